@@ -1,0 +1,241 @@
+//! Vectors and quaternions at the boundary, their checks, and the few transcendental functions, the same bits everywhere.
+//!
+//! Boundary types are f32 with the field order engines use (x, y, z and x, y, z, w); arithmetic inside is f64 (spec F5).
+
+use glam::{DQuat, DVec3};
+
+use crate::error::{Error, Result};
+
+/// Three f32: a displacement, direction or unit normal. Metres unless the field says otherwise.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Vec3 {
+    /// First component.
+    pub x: f32,
+    /// Second component.
+    pub y: f32,
+    /// Third component.
+    pub z: f32,
+}
+
+/// Three f64: a world position, or a term of the bookkeeping that has to add up with one (F5, C6). Metres.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Position {
+    /// First component.
+    pub x: f64,
+    /// Second component.
+    pub y: f64,
+    /// Third component.
+    pub z: f64,
+}
+
+/// A unit quaternion, f32, scalar last. Its length must be within 1e-3 of 1 where it comes in (F6).
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Quat {
+    /// First imaginary component.
+    pub x: f32,
+    /// Second imaginary component.
+    pub y: f32,
+    /// Third imaginary component.
+    pub z: f32,
+    /// Real component.
+    pub w: f32,
+}
+
+impl Vec3 {
+    /// No displacement.
+    pub const ZERO: Self = Self::new(0.0, 0.0, 0.0);
+
+    /// From its components.
+    pub const fn new(x: f32, y: f32, z: f32) -> Self {
+        Self { x, y, z }
+    }
+
+    pub(crate) fn from_f64(v: DVec3) -> Self {
+        Self::new(v.x as f32, v.y as f32, v.z as f32)
+    }
+
+    /// Widened, refused unless finite, with magnitudes under 1e-30 taken as 0 (F6).
+    pub(crate) fn checked(self) -> Result<DVec3> {
+        let v = self.widened();
+        if v.is_finite() { Ok(v) } else { Err(Error::NotFinite) }
+    }
+
+    /// Widened, with magnitudes under 1e-30 taken as 0, not checked.
+    #[inline]
+    pub(crate) fn widened(self) -> DVec3 {
+        DVec3::new(flushed(self.x.into()), flushed(self.y.into()), flushed(self.z.into()))
+    }
+
+    /// As a direction: finite and within 1e-3 of unit length, then normalised; else `error`.
+    pub(crate) fn unit(self, error: Error) -> Result<DVec3> {
+        let v = self.checked()?;
+        let length = v.length();
+        if (length - 1.0).abs() <= UNIT_TOLERANCE { Ok(v / length) } else { Err(error) }
+    }
+}
+
+impl Position {
+    /// The origin.
+    pub const ZERO: Self = Self::new(0.0, 0.0, 0.0);
+
+    /// From its components.
+    pub const fn new(x: f64, y: f64, z: f64) -> Self {
+        Self { x, y, z }
+    }
+
+    pub(crate) fn checked(self) -> Result<DVec3> {
+        let v = self.widened();
+        if v.is_finite() { Ok(v) } else { Err(Error::NotFinite) }
+    }
+
+    pub(crate) fn widened(self) -> DVec3 {
+        DVec3::new(flushed(self.x), flushed(self.y), flushed(self.z))
+    }
+}
+
+impl From<DVec3> for Position {
+    fn from(v: DVec3) -> Self {
+        Self::new(v.x, v.y, v.z)
+    }
+}
+
+impl Default for Quat {
+    fn default() -> Self {
+        Self::IDENTITY
+    }
+}
+
+impl Quat {
+    /// No rotation.
+    pub const IDENTITY: Self = Self::new(0.0, 0.0, 0.0, 1.0);
+
+    /// From its components, scalar last.
+    pub const fn new(x: f32, y: f32, z: f32, w: f32) -> Self {
+        Self { x, y, z, w }
+    }
+
+    pub(crate) fn from_f64(q: DQuat) -> Self {
+        Self::new(q.x as f32, q.y as f32, q.z as f32, q.w as f32)
+    }
+
+    /// Widened and normalised; refused unless finite and within 1e-3 of unit length (F6).
+    #[inline]
+    pub(crate) fn checked(self) -> Result<DQuat> {
+        let q = DQuat::from_xyzw(
+            flushed(self.x.into()),
+            flushed(self.y.into()),
+            flushed(self.z.into()),
+            flushed(self.w.into()),
+        );
+        let squared = q.length_squared();
+        // One comparison pair covers NaN and infinity too: neither lies between the bounds.
+        if squared >= UNIT_SQUARED_MIN && squared <= UNIT_SQUARED_MAX {
+            return Ok(q * inverse_sqrt_near_one(squared));
+        }
+        Err(if squared.is_finite() { Error::NotUnit } else { Error::NotFinite })
+    }
+}
+
+const UNIT_TOLERANCE: f64 = 1e-3;
+const UNIT_SQUARED_MIN: f64 = (1.0 - UNIT_TOLERANCE) * (1.0 - UNIT_TOLERANCE);
+const UNIT_SQUARED_MAX: f64 = (1.0 + UNIT_TOLERANCE) * (1.0 + UNIT_TOLERANCE);
+
+/// 1 / sqrt(s) for an s that is usually 1 to the rounding of f32: there, two terms of the series are exact to 1e-19 and spare
+/// a square root and a division.
+#[inline]
+fn inverse_sqrt_near_one(s: f64) -> f64 {
+    let e = s - 1.0;
+    if e.abs() < 1e-6 { 1.0 - e * (0.5 - 0.375 * e) } else { 1.0 / s.sqrt() }
+}
+
+/// Magnitudes under 1e-30 are 0 at entry, so a host's flush-to-zero mode changes no bits (F6).
+#[inline]
+pub(crate) fn flushed(x: f64) -> f64 {
+    if x.abs() < 1e-30 { 0.0 } else { x }
+}
+
+/// A finite f64, flushed; else `NotFinite`.
+pub(crate) fn finite(x: f64) -> Result<f64> {
+    if x.is_finite() { Ok(flushed(x)) } else { Err(Error::NotFinite) }
+}
+
+/// A time step: finite and not negative (F4).
+pub(crate) fn time_step(dt: f64) -> Result<f64> {
+    let dt = finite(dt)?;
+    if dt < 0.0 { Err(Error::NegativeTime) } else { Ok(dt) }
+}
+
+/// (sin x, cos x), by the software `libm`: the same bits on every target (N4).
+#[inline]
+pub(crate) fn sin_cos(x: f64) -> (f64, f64) {
+    libm::sincos(x)
+}
+
+/// The unit quaternion of a turn by `angle` radians about the unit `axis`. Angles beyond a turn keep their sign in `w`.
+#[inline]
+pub(crate) fn turn(axis: DVec3, angle: f64) -> DQuat {
+    if angle == 0.0 {
+        return DQuat::IDENTITY;
+    }
+    let (s, c) = sin_cos(0.5 * angle);
+    let v = axis * s;
+    DQuat::from_xyzw(v.x, v.y, v.z, c)
+}
+
+/// The part of `v` along the unit `up`, and the rest.
+#[inline]
+pub(crate) fn split(v: DVec3, up: DVec3) -> (f64, DVec3) {
+    let along = v.dot(up);
+    (along, v - up * along)
+}
+
+/// The angle of the twist of `q` about the unit `up`, in (-pi, pi] (T1); `None` where it is undefined: `q` turns by exactly
+/// half a turn about a level axis. Swing-twist decomposition; the same formula in left- and right-handed frames.
+pub(crate) fn twist(q: DQuat, up: DVec3) -> Option<f64> {
+    let s = q.x * up.x + q.y * up.y + q.z * up.z;
+    if s * s + q.w * q.w < 1e-24 {
+        return None;
+    }
+    let angle = 2.0 * libm::atan2(s, q.w);
+    Some(wrapped(angle))
+}
+
+/// `angle` brought into (-pi, pi].
+pub(crate) fn wrapped(angle: f64) -> f64 {
+    use core::f64::consts::{PI, TAU};
+    let a = angle - libm::round(angle / TAU) * TAU;
+    if a <= -PI { a + TAU } else { a }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quaternions_a_little_off_are_normalised_and_far_off_refused() {
+        let q = Quat::new(0.0, 0.6003, 0.0, 0.8004).checked().unwrap();
+        assert!((q.length() - 1.0).abs() < 1e-15);
+        assert_eq!(Quat::new(0.0, 0.0, 0.0, 1.0011).checked(), Err(Error::NotUnit));
+        assert_eq!(Quat::new(0.0, 0.0, 0.0, 0.0).checked(), Err(Error::NotUnit));
+        assert_eq!(Quat::new(0.0, f32::NAN, 0.0, 1.0).checked(), Err(Error::NotFinite));
+        assert_eq!(Quat::new(f32::INFINITY, 0.0, 0.0, 0.0).checked(), Err(Error::NotFinite));
+    }
+
+    #[test]
+    fn denormals_are_zero_at_entry() {
+        let v = Vec3::new(1e-38, -1e-31, 1e-29).checked().unwrap();
+        assert_eq!((v.x, v.y), (0.0, 0.0));
+        assert!(v.z > 0.0);
+    }
+
+    #[test]
+    fn angles_wrap_to_the_positive_half_turn() {
+        use core::f64::consts::PI;
+        assert_eq!(wrapped(-PI), PI);
+        assert!((wrapped(359f64.to_radians()) + 1f64.to_radians()).abs() < 1e-12);
+        assert!((wrapped(-179f64.to_radians() - 2f64.to_radians()) - 179f64.to_radians()).abs() < 1e-12);
+    }
+}

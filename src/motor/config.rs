@@ -1,0 +1,119 @@
+//! What a motor may do, as data.
+
+use crate::error::{Error, Result};
+
+/// [`MotorConfig::flags`]: the host cannot answer overlap queries; none are asked (S6 is then the host's).
+pub const NO_OVERLAP: u32 = 1 << 0;
+
+/// Settings of the motor. Lengths in host units; the defaults are for metres. It may grow at its end, so `struct_size`
+/// comes first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct MotorConfig {
+    /// Size of this struct as the host knows it, bytes.
+    pub struct_size: u32,
+    /// [`NO_OVERLAP`].
+    pub flags: u32,
+    /// Gap kept to everything touched (S2). 0 is allowed; default 0.01.
+    pub skin: f32,
+    /// Highest step taken (S3). 0 = none; default 0.3.
+    pub step_height: f32,
+    /// How far beyond its edge a step is judged (motor.md U3); default 0.15.
+    pub step_tread: f32,
+    /// Cosine of the steepest walkable slope, in (0, 1] (S4); default cos 45 degrees.
+    pub max_slope_cosine: f32,
+    /// How far down the ground is followed (S5); default 0.3, the step height.
+    pub snap_distance: f32,
+    /// Most that one tick pushes out of an overlap (S6); default 0.5.
+    pub max_recovery: f32,
+    /// Longest motion of one tick; longer asks are cut and flagged `TRUNCATED`. 0 = no limit, the default.
+    pub max_distance: f32,
+    /// Most queries of one tick, in 1..=64; then the last safe place is committed and flagged `TRUNCATED`. Default 24.
+    pub query_budget: u32,
+    /// Ground is probed every n-th tick (S9), in 1..=64; default 1.
+    pub probe_interval: u32,
+    /// Reserved, 0.
+    pub reserved: u32,
+}
+
+impl Default for MotorConfig {
+    fn default() -> Self {
+        Self {
+            struct_size: size_of::<Self>() as u32,
+            flags: 0,
+            skin: 0.01,
+            step_height: 0.3,
+            step_tread: 0.15,
+            max_slope_cosine: core::f32::consts::FRAC_1_SQRT_2,
+            snap_distance: 0.3,
+            max_recovery: 0.5,
+            max_distance: 0.0,
+            query_budget: 24,
+            probe_interval: 1,
+            reserved: 0,
+        }
+    }
+}
+
+impl MotorConfig {
+    /// Checks every field; on failure the error and the byte offset of the field that is wrong.
+    /// Errors: [`Error::NotFinite`], [`Error::OutOfRange`], [`Error::UnknownFlag`].
+    pub fn check(&self) -> core::result::Result<(), (Error, usize)> {
+        use core::mem::offset_of;
+        let lengths = [
+            (self.skin, offset_of!(Self, skin)),
+            (self.step_height, offset_of!(Self, step_height)),
+            (self.step_tread, offset_of!(Self, step_tread)),
+            (self.snap_distance, offset_of!(Self, snap_distance)),
+            (self.max_recovery, offset_of!(Self, max_recovery)),
+            (self.max_distance, offset_of!(Self, max_distance)),
+        ];
+        for (length, offset) in lengths {
+            if !length.is_finite() {
+                return Err((Error::NotFinite, offset));
+            }
+            if length < 0.0 {
+                return Err((Error::OutOfRange, offset));
+            }
+        }
+        let cosine = self.max_slope_cosine;
+        if !cosine.is_finite() {
+            return Err((Error::NotFinite, offset_of!(Self, max_slope_cosine)));
+        }
+        let checks = [
+            (cosine > 0.0 && cosine <= 1.0, Error::OutOfRange, offset_of!(Self, max_slope_cosine)),
+            ((1..=64).contains(&self.query_budget), Error::OutOfRange, offset_of!(Self, query_budget)),
+            ((1..=64).contains(&self.probe_interval), Error::OutOfRange, offset_of!(Self, probe_interval)),
+            (self.flags & !NO_OVERLAP == 0, Error::UnknownFlag, offset_of!(Self, flags)),
+            (self.reserved == 0, Error::UnknownFlag, offset_of!(Self, reserved)),
+        ];
+        for (right, error, offset) in checks {
+            if !right {
+                return Err((error, offset));
+            }
+        }
+        Ok(())
+    }
+
+    /// The same settings for a host whose unit is not the metre: every length times `units_per_metre` (100 for centimetres).
+    /// Errors: [`Error::NotFinite`], [`Error::Scale`] unless positive.
+    pub fn scaled(mut self, units_per_metre: f32) -> Result<Self> {
+        if !units_per_metre.is_finite() {
+            return Err(Error::NotFinite);
+        }
+        if units_per_metre <= 0.0 {
+            return Err(Error::Scale);
+        }
+        for length in [
+            &mut self.skin,
+            &mut self.step_height,
+            &mut self.step_tread,
+            &mut self.snap_distance,
+            &mut self.max_recovery,
+            &mut self.max_distance,
+        ] {
+            *length *= units_per_metre;
+        }
+        Ok(self)
+    }
+}
