@@ -132,7 +132,7 @@ impl Quat {
         );
         let squared = q.length_squared();
         // One comparison pair covers NaN and infinity too: neither lies between the bounds.
-        if squared >= UNIT_SQUARED_MIN && squared <= UNIT_SQUARED_MAX {
+        if (UNIT_SQUARED_MIN..=UNIT_SQUARED_MAX).contains(&squared) {
             return Ok(q * inverse_sqrt_near_one(squared));
         }
         Err(if squared.is_finite() { Error::NotUnit } else { Error::NotFinite })
@@ -208,6 +208,26 @@ pub(crate) fn wrapped(angle: f64) -> f64 {
     use core::f64::consts::{PI, TAU};
     let a = angle - libm::round(angle / TAU) * TAU;
     if a <= -PI { a + TAU } else { a }
+}
+
+/// Shortest-arc spherical interpolation of unit quaternions; the share `s` in 0..=1 is exact at both ends up to sign.
+pub(crate) fn slerp(from: DQuat, to: DQuat, s: f64) -> DQuat {
+    let dot = from.dot(to);
+    let (to, dot) = if dot < 0.0 { (-to, -dot) } else { (to, dot) };
+    if s == 0.0 {
+        return from;
+    }
+    if s == 1.0 {
+        return to;
+    }
+    // The sine by the cross part, not from the cosine: near 0 the cosine knows only half the digits.
+    let across = to - from * dot;
+    let sine = across.length();
+    if sine < 1e-9 {
+        return (from * (1.0 - s) + to * s).normalize();
+    }
+    let (sin_part, cos_part) = sin_cos(s * libm::atan2(sine, dot));
+    (from * cos_part + across * (sin_part / sine)).normalize()
 }
 
 #[cfg(test)]

@@ -1,0 +1,277 @@
+//! The clock of one playing clip, and the motion it yields (spec §3).
+//!
+//! Phase and cycle are kept apart, so that two days of looping lose nothing. One new sample per advance; the last one is kept.
+
+use glam::DVec3;
+
+use crate::delta::{Delta, Rigid, power_about};
+use crate::error::{Error, Result};
+use crate::math::{finite, time_step};
+use crate::root::{ROTATION_FULL, RootSample};
+use crate::track::{Track, rigid};
+
+/// [`Playhead::mode`]: a fixed number of iterations, then rest (L4). One iteration is a one-shot.
+pub const MODE_LOOP: u32 = 0;
+/// [`Playhead::mode`]: for ever, in both directions.
+pub const MODE_FOREVER: u32 = 1;
+/// [`Playhead::mode`]: for ever, forward and backward in turn: the triangle wave of local time.
+pub const MODE_PING_PONG: u32 = 2;
+
+/// Stamp of an initialised playhead of this layout.
+pub(crate) const STAMP: u32 = 0x5048_0001;
+/// An end within this share of the clip is the end: time steps often arrive as f32 (L4).
+const END_TOLERANCE: f64 = 1e-6;
+/// Beyond this many cycles a step loses the phase.
+const MAX_CYCLES: f64 = 9.0e15;
+
+/// The clock of one playing clip: plain data, the host's; a copy is a snapshot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Playhead {
+    pub(crate) stamp: u32,
+    /// `MODE_…`
+    pub mode: u32,
+    /// Iterations of [`MODE_LOOP`].
+    pub iterations: u32,
+    pub(crate) segment: u32,
+    /// Content id of the track it plays (L8).
+    pub track_id: u64,
+    /// Clip seconds per second; negative plays backward (L5). May be set at any time.
+    pub rate: f64,
+    /// Whole cycles passed, from the start; in [`MODE_PING_PONG`], turning points.
+    pub cycle: i64,
+    /// Time since the cycle began, seconds, in [0, duration].
+    pub phase: f64,
+    pub(crate) sample: RootSample,
+}
+
+/// What an advance did beside moving.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Advance {
+    /// Seams crossed, negative backward; in [`MODE_PING_PONG`] turning points.
+    pub wraps: i64,
+    /// Unwrapped heading of the motion, radians: 270 degrees are 270 degrees (L7).
+    pub yaw: f64,
+    /// Time of the step that the clip did not need, seconds, in the host's time (L4).
+    pub unused: f64,
+    /// Clip-local time now, seconds.
+    pub local_time: f64,
+    /// 1 when the last iteration is over in the direction of play.
+    pub finished: u32,
+    /// Reserved, 0.
+    pub reserved: u32,
+}
+
+/// A place on the clock.
+#[derive(Clone, Copy)]
+struct Place {
+    cycle: i64,
+    phase: f64,
+}
+
+impl Playhead {
+    /// A playhead at the start of `track`. To play a bounded number of iterations backward, [`Playhead::seek`] to the end of
+    /// the last one first: from the start they are over at once (L5).
+    ///
+    /// `iterations` is read for [`MODE_LOOP`] only and must then be at least 1. The first advance is the motion of
+    /// [start, start + dt] (L8). Errors: [`Error::UnknownFlag`] (mode), [`Error::OutOfRange`] (iterations),
+    /// [`Error::NotFinite`] (rate).
+    pub fn new(track: &Track, mode: u32, iterations: u32, rate: f64) -> Result<Self> {
+        if mode > MODE_PING_PONG {
+            return Err(Error::UnknownFlag);
+        }
+        if mode == MODE_LOOP && iterations == 0 {
+            return Err(Error::OutOfRange);
+        }
+        Ok(Self {
+            stamp: STAMP,
+            mode,
+            iterations,
+            segment: 0,
+            track_id: track.header().content_id,
+            rate: finite(rate)?,
+            cycle: 0,
+            phase: 0.0,
+            sample: track.header().first,
+        })
+    }
+
+    /// Clip-local time, seconds: the phase, or its mirror image on the way back of a ping-pong.
+    pub fn local_time(&self, track: &Track) -> f64 {
+        self.local(track.duration(), Place { cycle: self.cycle, phase: self.phase })
+    }
+
+    /// Advances by `dt` seconds of the host's time and returns the motion of that interval in the frame at its start (L3),
+    /// whatever the number of wraps, in constant time. On an error the playhead is unchanged.
+    /// Errors: [`Error::NegativeTime`], [`Error::NotFinite`], [`Error::OutOfRange`] (more cycles than can be told apart),
+    /// [`Error::WrongTrack`].
+    pub fn loop_delta(&mut self, track: &Track, dt: f64) -> Result<(Delta, Advance)> {
+        self.check(track)?;
+        let dt = time_step(dt)?;
+        let elapsed = finite(dt * finite(self.rate)?)?;
+        let (place, left_over) = self.after(track.duration(), elapsed)?;
+        let at_rest = self.rate == 0.0 || left_over == 0.0;
+        let unused = if at_rest { 0.0 } else { (left_over / self.rate.abs()).min(dt) };
+        let (delta, advance) = self.go(track, place)?;
+        Ok((delta, Advance { unused, ..advance }))
+    }
+
+    /// Goes to a place and yields the motion on the way, backward too (L6). Errors as [`Playhead::seek`].
+    pub fn advance_to(&mut self, track: &Track, cycle: i64, phase: f64) -> Result<(Delta, Advance)> {
+        self.check(track)?;
+        let place = self.place(track.duration(), cycle, phase)?;
+        self.go(track, place)
+    }
+
+    /// Goes to a place without motion; the next advance starts there (L6).
+    /// Errors: [`Error::OutOfRange`] (outside the clip or its iterations), [`Error::NotFinite`], [`Error::WrongTrack`].
+    pub fn seek(&mut self, track: &Track, cycle: i64, phase: f64) -> Result<()> {
+        self.check(track)?;
+        let place = self.place(track.duration(), cycle, phase)?;
+        (self.sample, self.segment) = self.sampled(track, place);
+        (self.cycle, self.phase) = (place.cycle, place.phase);
+        Ok(())
+    }
+
+    pub(crate) fn check(&self, track: &Track) -> Result<()> {
+        if self.stamp != STAMP {
+            return Err(if self.stamp >> 16 == STAMP >> 16 { Error::ForeignAbi } else { Error::Uninitialized });
+        }
+        if self.track_id != track.header().content_id {
+            return Err(Error::WrongTrack);
+        }
+        if self.mode > MODE_PING_PONG {
+            return Err(Error::UnknownFlag);
+        }
+        if self.phase.is_finite() { Ok(()) } else { Err(Error::NotFinite) }
+    }
+
+    fn place(&self, duration: f64, cycle: i64, phase: f64) -> Result<Place> {
+        let phase = finite(phase)?;
+        let in_clip = (0.0..=duration).contains(&phase);
+        let in_iterations = self.mode != MODE_LOOP || (0..i64::from(self.iterations)).contains(&cycle);
+        if in_clip && in_iterations { Ok(Place { cycle, phase }) } else { Err(Error::OutOfRange) }
+    }
+
+    /// Where `elapsed` clip seconds lead, and how many of them were left over at an end.
+    fn after(&self, duration: f64, elapsed: f64) -> Result<(Place, f64)> {
+        let last = i64::from(self.iterations) - 1;
+        if duration == 0.0 {
+            // A clip of one pose: over at once where it can be over.
+            return Ok(match self.mode {
+                MODE_LOOP => (Place { cycle: if elapsed > 0.0 { last } else { 0 }, phase: 0.0 }, elapsed.abs()),
+                _ => (Place { cycle: self.cycle, phase: 0.0 }, 0.0),
+            });
+        }
+        let (cycles, phase) = divided(self.phase + elapsed, duration)?;
+        let place = Place { cycle: self.cycle.checked_add(cycles).ok_or(Error::OutOfRange)?, phase };
+        if self.mode != MODE_LOOP {
+            return Ok((place, 0.0));
+        }
+        let near = END_TOLERANCE * duration;
+        if elapsed > 0.0 && (place.cycle > last || (place.cycle == last && phase >= duration - near)) {
+            // The end of the last iteration reads as local time d, not as 0 of the next.
+            let remaining = (last - self.cycle) as f64 * duration + (duration - self.phase);
+            return Ok((Place { cycle: last, phase: duration }, left_over(elapsed - remaining, near)));
+        }
+        if elapsed < 0.0 && (place.cycle < 0 || (place.cycle == 0 && phase <= near)) {
+            let remaining = self.cycle as f64 * duration + self.phase;
+            return Ok((Place { cycle: 0, phase: 0.0 }, left_over(-elapsed - remaining, near)));
+        }
+        Ok((place, 0.0))
+    }
+
+    fn go(&mut self, track: &Track, place: Place) -> Result<(Delta, Advance)> {
+        let (sample, segment) = self.sampled(track, place);
+        let wraps = place.cycle.checked_sub(self.cycle).ok_or(Error::OutOfRange)?;
+        // A ping-pong comes back the way it went: its cycles are no repetition of the clip's motion.
+        let repeats = if self.mode == MODE_PING_PONG { 0 } else { wraps };
+        let (motion, yaw) = across_cycles(track, &self.sample, &sample, repeats);
+        let delta = motion.to_finite_delta()?;
+        (self.sample, self.segment) = (sample, segment);
+        (self.cycle, self.phase) = (place.cycle, place.phase);
+        let finished = u32::from(self.is_finished(track.duration()));
+        let local_time = self.local(track.duration(), place);
+        Ok((delta, Advance { wraps, yaw, unused: 0.0, local_time, finished, reserved: 0 }))
+    }
+
+    fn is_finished(&self, duration: f64) -> bool {
+        let last = i64::from(self.iterations) - 1;
+        self.mode == MODE_LOOP
+            && ((self.rate > 0.0 && self.cycle == last && self.phase == duration)
+                || (self.rate < 0.0 && self.cycle == 0 && self.phase == 0.0))
+    }
+
+    fn local(&self, duration: f64, place: Place) -> f64 {
+        let back = self.mode == MODE_PING_PONG && place.cycle & 1 != 0;
+        if back { duration - place.phase } else { place.phase }
+    }
+
+    fn sampled(&self, track: &Track, place: Place) -> (RootSample, u32) {
+        let mut segment = self.segment as usize;
+        let sample = track.sample_from(self.local(track.duration(), place), &mut segment);
+        (sample, segment as u32)
+    }
+}
+
+/// Time left over at an end; less than the tolerance of that end is none.
+fn left_over(time: f64, near: f64) -> f64 {
+    if time > near { time } else { 0.0 }
+}
+
+/// `x = cycles * duration + phase` with `phase` in [0, duration), without losing the phase of a large `x`: the product is
+/// taken exactly, in two parts (Dekker 1971), since no fused multiply-add is to be relied on.
+fn divided(x: f64, duration: f64) -> Result<(i64, f64)> {
+    if (0.0..duration).contains(&x) {
+        return Ok((0, x));
+    }
+    let mut cycles = (x / duration).floor();
+    if cycles.abs() > MAX_CYCLES || cycles.is_nan() {
+        return Err(Error::OutOfRange);
+    }
+    let (high, low) = exact_product(cycles, duration);
+    let mut phase = (x - high) - low;
+    // The quotient was rounded before it was floored: it can be one off.
+    if phase < 0.0 {
+        (cycles, phase) = (cycles - 1.0, phase + duration);
+    }
+    if phase >= duration {
+        (cycles, phase) = (cycles + 1.0, (phase - duration).max(0.0));
+    }
+    Ok((cycles as i64, phase))
+}
+
+/// a * b as the unevaluated sum of two f64.
+fn exact_product(a: f64, b: f64) -> (f64, f64) {
+    let halves = |x: f64| {
+        let c = 134_217_729.0 * x;
+        let high = c - (c - x);
+        (high, x - high)
+    };
+    let product = a * b;
+    let ((ah, al), (bh, bl)) = (halves(a), halves(b));
+    (product, al * bl - (((product - ah * bh) - al * bh) - ah * bl))
+}
+
+/// The motion from sample `a` to sample `b` that lies `cycles` cycles on, in the frame of `a`, with its unwrapped heading.
+///
+/// With M = E(d) E(0)^-1, one cycle as a motion of clip space, the root `cycles` on is at M^cycles E(b): the whole of L3, for
+/// any number of wraps in either direction, is E(a)^-1 M^cycles E(b).
+pub(crate) fn across_cycles(track: &Track, a: &RootSample, b: &RootSample, cycles: i64) -> (Rigid, f64) {
+    let (cycle, cycle_yaw) = track.cycle_in_clip_space();
+    let up = (track.header().rotation != ROTATION_FULL).then(|| DVec3::from_array(track.header().up));
+    let end = repeated(cycle, cycle_yaw, up, cycles).map_or(rigid(b), |m| m.then(rigid(b)));
+    (rigid(a).inverse().then(end), cycles as f64 * cycle_yaw + (b.heading - a.heading))
+}
+
+/// `cycle` to the power `count`, `None` for the identity. With `up`, about it by the unwrapped `yaw`.
+pub(crate) fn repeated(cycle: Rigid, yaw: f64, up: Option<DVec3>, count: i64) -> Option<Rigid> {
+    match (count, up) {
+        (0, _) => None,
+        (1, _) => Some(cycle),
+        (-1, _) => Some(cycle.inverse()),
+        (_, Some(up)) => Some(power_about(cycle.translation, up, yaw, count)),
+        (_, None) => Some(cycle.power(count)),
+    }
+}

@@ -1,0 +1,229 @@
+//! From authored curves to a prepared track (spec L2). Load-time work; everything else reads what this makes.
+
+use glam::{DQuat, DVec3};
+
+use crate::error::{Error, Result};
+use crate::keys::{CUBIC, KeyError, TrackKeys};
+use crate::math::finite;
+use crate::root::{MotionRoot, ROTATION_FULL, ROTATION_NONE, RootSample, TrackOptions};
+use crate::track::{FORMAT, MAGIC, Track, TrackHeader, TrackKey, block_size, content_id, rigid, sample_of};
+
+/// No segment is shorter than this, but between authored keys that are.
+const MIN_SEGMENT: f64 = 1.0 / 240.0;
+/// Longest clip, seconds: a day. Keeps a wild key time from becoming hours of refinement.
+pub const MAX_DURATION: f64 = 86_400.0;
+
+/// How many keys [`prepare`] will write. Errors as there.
+pub fn prepared_key_count(keys: &TrackKeys, options: &TrackOptions) -> core::result::Result<usize, KeyError> {
+    let mut count = 0;
+    walk(keys, options, &mut |_| {
+        count += 1;
+        Ok(())
+    })?;
+    Ok(count)
+}
+
+/// Prepares a track into memory of the caller's: `out` takes [`prepared_key_count`] keys. Authored keys and both ends are kept
+/// exactly; between them keys are added until the linear form is within the tolerances of the authored curve, none closer
+/// than 1/240 s to the next (L2). Load-time work: nothing else in this crate is this slow.
+///
+/// Errors, each with the key that is wrong: [`Error::EmptyTrack`], [`Error::KeyOrder`], [`Error::NotFinite`],
+/// [`Error::NotUnit`], [`Error::Interpolation`], [`Error::Count`]; of the options: [`Error::UnknownFlag`], [`Error::Scale`],
+/// [`Error::UpNotUnit`], [`Error::OutOfRange`] (tolerance or duration); [`Error::BufferTooSmall`].
+pub fn prepare<'a>(
+    keys: &TrackKeys,
+    options: &TrackOptions,
+    header: &'a mut TrackHeader,
+    out: &'a mut [TrackKey],
+) -> core::result::Result<Track<'a>, KeyError> {
+    let mut count = 0;
+    let root = walk(keys, options, &mut |key| {
+        let slot = out.get_mut(count).ok_or(Error::BufferTooSmall)?;
+        *slot = key;
+        count += 1;
+        Ok(())
+    })?;
+    let keys = out.get(..count).unwrap_or_default();
+    let sample =
+        |key: Option<&TrackKey>| key.map_or_else(RootSample::default, |key| sample_of(key, (root.rotation, root.up)));
+    let (first, last) = (sample(keys.first()), sample(keys.last()));
+    let cycle = rigid(&last).then(rigid(&first).inverse());
+    *header = TrackHeader {
+        magic: MAGIC,
+        format: FORMAT,
+        size: block_size(count) as u64,
+        content_id: 0,
+        key_count: count as u32,
+        rotation: root.rotation,
+        duration: keys.last().map_or(0.0, |key| key.time),
+        up: root.up.to_array(),
+        first,
+        last,
+        cycle_translation: cycle.translation.to_array(),
+        cycle_rotation: cycle.rotation.to_array(),
+        path_length: path_length(keys),
+        unit_scale: root.unit_scale,
+        pivot: root.pivot.to_array(),
+    };
+    header.content_id = content_id(header, keys);
+    Ok(Track::new(header, keys))
+}
+
+/// Receives the prepared keys in order.
+type Sink<'a> = &'a mut dyn FnMut(TrackKey) -> Result<()>;
+
+/// Goes over the authored curves once, handing out the prepared keys.
+fn walk(keys: &TrackKeys, options: &TrackOptions, sink: Sink) -> core::result::Result<MotionRoot, KeyError> {
+    keys.check()?;
+    walk_checked(keys, options, sink).map_err(|error| KeyError { error, key: 0 })
+}
+
+fn walk_checked(keys: &TrackKeys, options: &TrackOptions, sink: Sink) -> Result<MotionRoot> {
+    let root = MotionRoot::new(options)?;
+    let duration = match finite(options.duration)? {
+        0.0 => keys.end(),
+        d => d,
+    };
+    if !(0.0..=MAX_DURATION).contains(&duration) {
+        return Err(Error::OutOfRange);
+    }
+    let tolerance = |t: f32| if t.is_finite() && t > 0.0 { Ok(f64::from(t)) } else { Err(Error::OutOfRange) };
+    let mut line = Line::new(tolerance(options.translation_tolerance)?, tolerance(options.rotation_tolerance)?, sink);
+    let mut from = 0.0;
+    let origin = TrackKey { rotation: root.rest().to_array(), ..TrackKey::default() };
+    let mut last = piece_sample(keys, &root, from, from, &origin);
+    line.begin(last)?;
+    while from < duration {
+        let to = next_key(keys, from).min(duration);
+        // Where a step curve jumps, the piece begins elsewhere than the one before it ended.
+        let first = piece_sample(keys, &root, from, from, &last);
+        if first != last {
+            line.begin(first)?;
+        }
+        last = first;
+        let cells = if is_straight(keys, &root, from) { 1.0 } else { ((to - from) / MIN_SEGMENT).floor().max(1.0) };
+        let count = cells as u64;
+        for cell in 1..=count {
+            let at = |k: f64| if k >= cells { to } else { from + (to - from) * (k / cells) };
+            let middle = piece_sample(keys, &root, from, at(cell as f64 - 0.5), &last);
+            last = piece_sample(keys, &root, from, at(cell as f64), &middle);
+            line.extend(middle, last)?;
+        }
+        line.end()?;
+        from = to;
+    }
+    // A jump exactly at the end still belongs to the clip: glTF's value at a key's time is the key's.
+    if duration > 0.0 {
+        let end = piece_sample(keys, &root, duration, duration, &last);
+        if end != last {
+            line.begin(end)?;
+        }
+    }
+    Ok(root)
+}
+
+/// The first key time after `time`, of either curve.
+fn next_key(keys: &TrackKeys, time: f64) -> f64 {
+    let after = |times: &[f64]| times.get(times.partition_point(|t| *t <= time)).copied().unwrap_or(f64::INFINITY);
+    after(keys.translation.times).min(after(keys.rotation.times))
+}
+
+/// Whether the motion root is linear from `piece` to the next key, so that nothing needs to be added.
+fn is_straight(keys: &TrackKeys, root: &MotionRoot, piece: f64) -> bool {
+    let segment = keys.rotation.segment(piece);
+    let turns = keys.rotation.interpolation == CUBIC || keys.rotation.changes(segment);
+    keys.translation.interpolation != CUBIC && (root.rotation == ROTATION_NONE || !turns)
+}
+
+/// The motion root at `time`, on the pieces of the curves that begin at or before `piece`, on the branch nearest to `previous`.
+fn piece_sample(keys: &TrackKeys, root: &MotionRoot, piece: f64, time: f64, previous: &TrackKey) -> TrackKey {
+    let translation = keys.translation_at(keys.translation.segment(piece), time);
+    let rotation = keys.rotation_at(keys.rotation.segment(piece), time, root.rest());
+    let sample = root.extract(translation, rotation, previous.heading);
+    let rotation = if root.rotation == ROTATION_FULL {
+        let q = DQuat::from_array(sample.rotation);
+        if q.dot(DQuat::from_array(previous.rotation)) < 0.0 { -q } else { q }
+    } else {
+        DQuat::IDENTITY
+    };
+    TrackKey { time, translation: sample.translation, heading: sample.heading, rotation: rotation.to_array() }
+}
+
+/// Fits as few straight segments as possible through samples that come in order: from the anchor it keeps, per component, the
+/// slopes with which a line passes every sample within the tolerance (a swing door filter); a sample out of reach closes the
+/// segment at the one before. One pass, no memory.
+struct Line<'a> {
+    sink: Sink<'a>,
+    tolerance: [f64; 8],
+    anchor: TrackKey,
+    /// The newest sample, not handed out yet; none right after an anchor.
+    newest: Option<TrackKey>,
+    door: [(f64, f64); 8],
+}
+
+const OPEN_DOOR: [(f64, f64); 8] = [(f64::NEG_INFINITY, f64::INFINITY); 8];
+
+impl<'a> Line<'a> {
+    fn new(translation: f64, rotation: f64, sink: Sink<'a>) -> Self {
+        // Per component, so that the distance over all of them keeps the tolerance; a quaternion's components turn by half.
+        let (t, r) = (translation / 3f64.sqrt(), rotation / 4.0);
+        let tolerance = [t, t, t, rotation, r, r, r, r];
+        Self { sink, tolerance, anchor: TrackKey::default(), newest: None, door: OPEN_DOOR }
+    }
+
+    fn begin(&mut self, key: TrackKey) -> Result<()> {
+        (self.anchor, self.newest, self.door) = (key, None, OPEN_DOOR);
+        (self.sink)(key)
+    }
+
+    fn extend(&mut self, middle: TrackKey, key: TrackKey) -> Result<()> {
+        if !self.passes(&key) {
+            if let Some(newest) = self.newest {
+                self.begin(newest)?;
+            }
+        }
+        self.narrow(&middle);
+        self.narrow(&key);
+        self.newest = Some(key);
+        Ok(())
+    }
+
+    fn end(&mut self) -> Result<()> {
+        match self.newest {
+            Some(key) => self.begin(key),
+            None => Ok(()),
+        }
+    }
+
+    fn slope(&self, component: usize, value: f64, time: f64) -> f64 {
+        (value - components(&self.anchor).get(component).copied().unwrap_or(0.0)) / (time - self.anchor.time)
+    }
+
+    fn passes(&self, key: &TrackKey) -> bool {
+        components(key).into_iter().zip(self.door).enumerate().all(|(i, (value, (low, high)))| {
+            let slope = self.slope(i, value, key.time);
+            slope >= low && slope <= high
+        })
+    }
+
+    fn narrow(&mut self, key: &TrackKey) {
+        let mut door = self.door;
+        for (i, ((low, high), (value, tolerance))) in
+            door.iter_mut().zip(components(key).into_iter().zip(self.tolerance)).enumerate()
+        {
+            *low = low.max(self.slope(i, value - tolerance, key.time));
+            *high = high.min(self.slope(i, value + tolerance, key.time));
+        }
+        self.door = door;
+    }
+}
+
+fn components(key: &TrackKey) -> [f64; 8] {
+    let ([x, y, z], [a, b, c, d]) = (key.translation, key.rotation);
+    [x, y, z, key.heading, a, b, c, d]
+}
+
+fn path_length(keys: &[TrackKey]) -> f64 {
+    let at = |key: &TrackKey| DVec3::from_array(key.translation);
+    keys.iter().zip(keys.iter().skip(1)).map(|(a, b)| at(a).distance(at(b))).sum()
+}

@@ -1,0 +1,226 @@
+//! Prepared tracks: authored curves turned once into something exact and quick to sample (spec L2).
+//!
+//! A prepared track is a header and keys in one relocatable block without pointers: it can be written to a file, mapped and
+//! moved. Between keys everything is linear, so that sampling, differencing and blending have closed forms.
+
+use glam::{DQuat, DVec3};
+use xxhash_rust::xxh64::Xxh64;
+
+use crate::delta::{Delta, Rigid};
+use crate::error::{Error, Result};
+use crate::math::{finite, turn};
+use crate::root::{ROTATION_FULL, RootSample};
+
+/// First word of a block: "RMTK", little-endian.
+pub const MAGIC: u32 = 0x4B54_4D52;
+/// Layout of the block; another number is [`Error::ForeignAbi`].
+pub const FORMAT: u32 = 1;
+/// What stands before the keys. 288 bytes, little-endian on every supported target.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct TrackHeader {
+    /// [`MAGIC`].
+    pub magic: u32,
+    /// [`FORMAT`].
+    pub format: u32,
+    /// Size of the whole block, bytes.
+    pub size: u64,
+    /// Hash of everything after it; two blocks with the same motion have the same one.
+    pub content_id: u64,
+    /// Number of keys.
+    pub key_count: u32,
+    /// `ROTATION_…` of the options.
+    pub rotation: u32,
+    /// Length of one cycle, seconds.
+    pub duration: f64,
+    /// Unit up direction.
+    pub up: [f64; 3],
+    /// Motion root at time 0.
+    pub first: RootSample,
+    /// Motion root at the end.
+    pub last: RootSample,
+    /// One cycle as a motion of clip space, `E(d) E(0)^-1`: translation.
+    pub cycle_translation: [f64; 3],
+    /// One cycle as a motion of clip space: rotation.
+    pub cycle_rotation: [f64; 4],
+    /// Length of the root's path over one cycle, metres.
+    pub path_length: f64,
+    /// Metres per authored unit, for the pose.
+    pub unit_scale: f64,
+    /// Pivot, for the pose, metres.
+    pub pivot: [f64; 3],
+}
+
+/// One key of a prepared track. Two keys at one time are a step.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct TrackKey {
+    /// Time from the start of the clip, seconds.
+    pub time: f64,
+    /// Translation, metres.
+    pub translation: [f64; 3],
+    /// Unwrapped heading, radians.
+    pub heading: f64,
+    /// Rotation; read for [`ROTATION_FULL`] only.
+    pub rotation: [f64; 4],
+}
+
+/// A prepared track, borrowed.
+#[derive(Clone, Copy, Debug)]
+pub struct Track<'a> {
+    header: &'a TrackHeader,
+    keys: &'a [TrackKey],
+}
+
+/// Size of a block with `key_count` keys, bytes.
+pub const fn block_size(key_count: usize) -> usize {
+    size_of::<TrackHeader>() + key_count * size_of::<TrackKey>()
+}
+
+impl<'a> Track<'a> {
+    pub(crate) const fn new(header: &'a TrackHeader, keys: &'a [TrackKey]) -> Self {
+        Self { header, keys }
+    }
+
+    /// A track from its parts, for instance out of a file: every promise of the format is checked, the content id too.
+    /// Errors: [`Error::ForeignAbi`], [`Error::CorruptTrack`].
+    pub fn from_parts(header: &'a TrackHeader, keys: &'a [TrackKey]) -> Result<Self> {
+        let track = Self::trusted(header, keys)?;
+        let ordered = keys.iter().zip(keys.iter().skip(1)).all(|(a, b)| a.time <= b.time);
+        let finite = keys.iter().all(|k| {
+            k.time.is_finite()
+                && k.heading.is_finite()
+                && k.translation.iter().chain(&k.rotation).all(|x| x.is_finite())
+        });
+        if ordered && finite && header.content_id == content_id(header, keys) {
+            Ok(track)
+        } else {
+            Err(Error::CorruptTrack)
+        }
+    }
+
+    /// A track from parts that were checked before: only what memory safety and the header's sense need.
+    pub(crate) fn trusted(header: &'a TrackHeader, keys: &'a [TrackKey]) -> Result<Self> {
+        if header.magic != MAGIC || header.format != FORMAT {
+            return Err(if header.magic == MAGIC { Error::ForeignAbi } else { Error::CorruptTrack });
+        }
+        let sound = header.key_count as usize == keys.len()
+            && !keys.is_empty()
+            && header.size == block_size(keys.len()) as u64
+            && header.duration >= 0.0
+            && header.duration.is_finite();
+        if sound { Ok(Self { header, keys }) } else { Err(Error::CorruptTrack) }
+    }
+
+    /// The header.
+    pub const fn header(&self) -> &'a TrackHeader {
+        self.header
+    }
+
+    /// The keys.
+    pub const fn keys(&self) -> &'a [TrackKey] {
+        self.keys
+    }
+
+    /// Length of one cycle, seconds.
+    pub const fn duration(&self) -> f64 {
+        self.header.duration
+    }
+
+    /// The motion of one whole cycle, C = E(0)^-1 E(d), in the frame at its start (L3), with its unwrapped heading.
+    pub fn cycle(&self) -> (Rigid, f64) {
+        let (first, last) = (&self.header.first, &self.header.last);
+        (rigid(first).inverse().then(rigid(last)), last.heading - first.heading)
+    }
+
+    /// The motion root at `time` seconds from the start of the clip, held outside it. Error: [`Error::NotFinite`].
+    pub fn sample(&self, time: f64) -> Result<RootSample> {
+        Ok(self.sample_from(finite(time)?, &mut 0))
+    }
+
+    /// What the pose must have removed at `time`, in the clip's authored units and axes, so that nothing moves twice and
+    /// nothing is lost: `pose = strip^-1 * sampled root` (L1). Error: [`Error::NotFinite`].
+    pub fn strip(&self, time: f64) -> Result<Delta> {
+        let taken = rigid(&self.sample(time)?);
+        let pivot = DVec3::from_array(self.header.pivot);
+        let translation = (taken.translation + taken.rotation * pivot) / self.header.unit_scale;
+        Rigid { translation, ..taken }.to_finite_delta()
+    }
+
+    /// Samples, starting the search at `segment` and leaving there the one it found. Playback goes on in the same or the next
+    /// segment nearly always; anything else is a binary search.
+    pub(crate) fn sample_from(&self, time: f64, segment: &mut usize) -> RootSample {
+        if !self.holds(*segment, time) {
+            let next = *segment + 1;
+            *segment = if self.holds(next, time) {
+                next
+            } else {
+                self.keys.partition_point(|key| key.time <= time).saturating_sub(1)
+            };
+        }
+        let root = (self.header.rotation, DVec3::from_array(self.header.up));
+        match (self.keys.get(*segment), self.keys.get(*segment + 1)) {
+            (Some(from), Some(to)) => between(from, to, ((time - from.time) / (to.time - from.time)).max(0.0), root),
+            (Some(only), None) => sample_of(only, root),
+            _ => RootSample::default(),
+        }
+    }
+
+    /// Whether `segment` begins at or before `time` and ends after it.
+    fn holds(&self, segment: usize, time: f64) -> bool {
+        let begins = self.keys.get(segment).is_some_and(|key| key.time <= time);
+        begins && self.keys.get(segment + 1).is_none_or(|key| time < key.time)
+    }
+
+    /// One cycle as a motion of clip space, E(d) E(0)^-1, and its unwrapped heading.
+    pub(crate) fn cycle_in_clip_space(&self) -> (Rigid, f64) {
+        let header = self.header;
+        let rotation = DQuat::from_array(header.cycle_rotation);
+        let translation = DVec3::from_array(header.cycle_translation);
+        (Rigid { translation, rotation }, header.last.heading - header.first.heading)
+    }
+}
+
+pub(crate) fn rigid(sample: &RootSample) -> Rigid {
+    Rigid { translation: DVec3::from_array(sample.translation), rotation: DQuat::from_array(sample.rotation) }
+}
+
+pub(crate) fn sample_of(key: &TrackKey, (mode, up): (u32, DVec3)) -> RootSample {
+    let rotation = if mode == ROTATION_FULL { key.rotation } else { turn(up, key.heading).to_array() };
+    RootSample { translation: key.translation, rotation, heading: key.heading }
+}
+
+fn between(from: &TrackKey, to: &TrackKey, s: f64, (mode, up): (u32, DVec3)) -> RootSample {
+    let a = DVec3::from_array(from.translation);
+    let translation = a + (DVec3::from_array(to.translation) - a) * s;
+    let heading = from.heading + (to.heading - from.heading) * s;
+    let rotation = if mode == ROTATION_FULL {
+        let a = DQuat::from_array(from.rotation);
+        (a + (DQuat::from_array(to.rotation) - a) * s).normalize()
+    } else {
+        turn(up, heading)
+    };
+    RootSample { translation: translation.to_array(), rotation: rotation.to_array(), heading }
+}
+
+pub(crate) fn content_id(header: &TrackHeader, keys: &[TrackKey]) -> u64 {
+    let mut hash = Xxh64::new(0);
+    let mut words = |numbers: &[f64]| numbers.iter().for_each(|x| hash.update(&x.to_bits().to_le_bytes()));
+    words(&[f64::from(header.key_count), f64::from(header.rotation)]);
+    words(&[header.duration, header.path_length, header.unit_scale]);
+    words(&header.up);
+    words(&header.pivot);
+    words(&header.cycle_translation);
+    words(&header.cycle_rotation);
+    for sample in [&header.first, &header.last] {
+        words(&sample.translation);
+        words(&sample.rotation);
+        words(&[sample.heading]);
+    }
+    for key in keys {
+        words(&[key.time, key.heading]);
+        words(&key.translation);
+        words(&key.rotation);
+    }
+    hash.digest()
+}
