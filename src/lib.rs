@@ -1,14 +1,24 @@
 //! Root motion: one place where an animation's proposed motion becomes motion that happened.
 
+pub mod authority;
+pub mod blend;
+pub mod body;
+pub mod commit;
 pub mod delta;
 pub mod error;
 pub mod keys;
 mod math;
 pub mod motor;
+pub mod moving;
 pub mod playhead;
 pub mod prepare;
+pub mod resolve;
 pub mod root;
+pub mod samples;
 pub mod track;
+mod twist;
 
 pub use error::{Error, Result};
 pub use math::{Position, Quat, Vec3};
+
+pub mod ffi;
