@@ -96,7 +96,7 @@ pub(crate) fn power_about(translation: DVec3, axis: DVec3, angle: f64, exponent:
 
 impl Delta {
     /// No motion.
-    pub const IDENTITY: Self = Self { translation: Vec3::ZERO, rotation: Quat::IDENTITY };
+    pub const IDENTITY: Self = Self::new(Vec3::ZERO, Quat::IDENTITY);
 
     /// From its parts.
     pub const fn new(translation: Vec3, rotation: Quat) -> Self {
