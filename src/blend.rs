@@ -1,8 +1,10 @@
 //! Blending of deltas, never of absolute roots (spec §4).
 
+use glam::DVec3;
+
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
-use crate::math::finite;
+use crate::math::{Quat, Vec3, finite};
 use crate::twist::{Twist, motion};
 
 /// [`Layer::channels`]: the layer's translation contributes.
@@ -47,9 +49,6 @@ impl Default for Layer {
     }
 }
 
-/// Two sums of one channel: at the start and at the end of the tick.
-type Ends = [f64; 2];
-
 /// Blends the layers' deltas over one tick (B3, B6, B7, B8).
 ///
 /// Each delta is a constant twist over the tick; weights go linearly from start to end. Per channel, where the weights of the
@@ -67,53 +66,161 @@ pub fn blend(layers: &[Layer], flags: u32) -> Result<Delta> {
     if flags & !BLEND_NORMALISE != 0 {
         return Err(Error::UnknownFlag);
     }
-    let (mut start, mut end) = (Twist::default(), Twist::default());
-    let (mut added_start, mut added_end) = (Twist::default(), Twist::default());
-    let (mut translation, mut rotation): (Ends, Ends) = ([0.0; 2], [0.0; 2]);
+    let always = flags & BLEND_NORMALISE != 0;
+    let blended = match straight(layers) {
+        Some(sums) => sums.motion(always),
+        None => turning(layers)?.motion(always),
+    };
+    let translation = Vec3::from_f64(blended.translation);
+    // What is not finite in a layer makes the sum so, whatever its weight: one check at the end does for all of them.
+    if translation.is_finite() {
+        Ok(Delta::new(translation, Quat::from_f64(blended.rotation)))
+    } else {
+        Err(Error::NotFinite)
+    }
+}
+
+/// The sums over plain layers that do not turn, which most are; `None` where any other is among them.
+#[inline]
+fn straight(layers: &[Layer]) -> Option<Sums> {
+    let mut sums = Sums::default();
     for layer in layers {
-        let (twist, [w0, w1]) = checked(layer)?;
+        let q = &layer.delta.rotation;
+        let plain = layer.channels == LAYER_TRANSLATION | LAYER_ROTATION && layer.flags == 0;
+        let unturned = q.x == 0.0 && q.y == 0.0 && q.z == 0.0 && q.w == 1.0;
+        if !(plain && unturned && is_weight(layer.weight_start) && is_weight(layer.weight_end)) {
+            return None;
+        }
+        let weights = Pair::of_weights(layer);
+        sums.linear.add(layer.delta.translation.widened(), weights);
+        sums.translation_weight += weights;
+    }
+    sums.rotation_weight = sums.translation_weight;
+    Some(sums)
+}
+
+fn turning(layers: &[Layer]) -> Result<Sums> {
+    let mut sums = Sums::default();
+    for layer in layers {
+        let twist = checked_twist(layer)?;
+        let weights = Pair::of_weights(layer);
         if layer.flags & LAYER_ADDITIVE != 0 {
-            added_start.add_scaled(&twist, w0, w0);
-            added_end.add_scaled(&twist, w1, w1);
+            sums.added_linear.add(twist.linear, weights);
+            sums.added_angular.add(twist.angular, weights);
             continue;
         }
+        sums.linear.add(twist.linear, weights);
+        sums.angular.add(twist.angular, weights);
         if layer.channels & LAYER_TRANSLATION != 0 {
-            translation = [translation[0] + w0, translation[1] + w1];
+            sums.translation_weight += weights;
         }
         if layer.channels & LAYER_ROTATION != 0 {
-            rotation = [rotation[0] + w0, rotation[1] + w1];
+            sums.rotation_weight += weights;
         }
-        start.add_scaled(&twist, w0, w0);
-        end.add_scaled(&twist, w1, w1);
     }
-    let always = flags & BLEND_NORMALISE != 0;
-    added_start.add_scaled(&start, share(translation[0], always), share(rotation[0], always));
-    added_end.add_scaled(&end, share(translation[1], always), share(rotation[1], always));
-    motion(&added_start, &added_end).to_finite_delta()
+    Ok(sums)
 }
 
-/// What a weight of this sum is multiplied by.
-fn share(sum: f64, always: bool) -> f64 {
-    if sum > 1.0 || (always && sum > 0.0) { 1.0 / sum } else { 1.0 }
+/// A number at both ends of the tick: what is done to one is done to the other, side by side.
+#[derive(Clone, Copy, Default)]
+struct Pair([f64; 2]);
+
+impl Pair {
+    #[inline(always)]
+    fn of_weights(layer: &Layer) -> Self {
+        Self([layer.weight_start.into(), layer.weight_end.into()])
+    }
 }
 
-fn checked(layer: &Layer) -> Result<(Twist, Ends)> {
-    let weight = |w: f32| if (0.0..=1.0).contains(&w) { Ok(f64::from(w)) } else { Err(Error::Weight) };
-    let weights = [weight(layer.weight_start)?, weight(layer.weight_end)?];
+impl core::ops::AddAssign for Pair {
+    #[inline(always)]
+    fn add_assign(&mut self, Self([start, end]): Self) {
+        self.0 = [self.0[0] + start, self.0[1] + end];
+    }
+}
+
+/// A vector at both ends of the tick.
+#[derive(Clone, Copy, Default)]
+struct VectorPair([Pair; 3]);
+
+impl VectorPair {
+    #[inline(always)]
+    fn add(&mut self, vector: DVec3, Pair([start, end]): Pair) {
+        for (sum, x) in self.0.iter_mut().zip(vector.to_array()) {
+            *sum += Pair([x * start, x * end]);
+        }
+    }
+
+    fn start(&self) -> DVec3 {
+        DVec3::from_array(self.0.map(|pair| pair.0[0]))
+    }
+
+    fn end(&self) -> DVec3 {
+        DVec3::from_array(self.0.map(|pair| pair.0[1]))
+    }
+}
+
+/// Sums over the layers, at both ends of the tick: weighted twists of those that share the weight and of the additive ones, and
+/// the weights of the former per channel.
+#[derive(Default)]
+struct Sums {
+    linear: VectorPair,
+    angular: VectorPair,
+    added_linear: VectorPair,
+    added_angular: VectorPair,
+    translation_weight: Pair,
+    rotation_weight: Pair,
+}
+
+impl Sums {
+    #[inline(always)]
+    fn motion(&self, always: bool) -> Rigid {
+        let share = |sum: f64| if sum > 1.0 || (always && sum > 0.0) { 1.0 / sum } else { 1.0 };
+        let [linear, linear_end] = self.translation_weight.0.map(share);
+        let [angular, angular_end] = self.rotation_weight.0.map(share);
+        let start = Twist {
+            linear: self.linear.start() * linear + self.added_linear.start(),
+            angular: self.angular.start() * angular + self.added_angular.start(),
+        };
+        let end = Twist {
+            linear: self.linear.end() * linear_end + self.added_linear.end(),
+            angular: self.angular.end() * angular_end + self.added_angular.end(),
+        };
+        motion(&start, &end)
+    }
+}
+
+/// Whether a weight lies in 0..=1; NaN does not.
+#[inline(always)]
+fn is_weight(weight: f32) -> bool {
+    (0.0..=1.0).contains(&weight)
+}
+
+/// Checks a layer and takes the twist of what contributes of it.
+#[inline(always)]
+fn checked_twist(layer: &Layer) -> Result<Twist> {
+    if !is_weight(layer.weight_start) || !is_weight(layer.weight_end) {
+        return Err(Error::Weight);
+    }
+    if layer.channels == LAYER_TRANSLATION | LAYER_ROTATION && layer.flags & !LAYER_ADDITIVE == 0 {
+        let rotation = layer.delta.rotation.checked()?;
+        return Ok(Twist::of(&Rigid { translation: layer.delta.translation.widened(), rotation }));
+    }
+    masked_twist(layer)
+}
+
+#[cold]
+fn masked_twist(layer: &Layer) -> Result<Twist> {
     if layer.channels & !(LAYER_TRANSLATION | LAYER_ROTATION) != 0 || layer.flags & !LAYER_ADDITIVE != 0 {
         return Err(Error::UnknownFlag);
     }
     let delta = Rigid::from_delta(layer.delta)?;
-    let mut twist = Twist::default();
-    if layer.channels & LAYER_ROTATION != 0 {
-        twist = Twist::of(&delta);
-        if layer.channels & LAYER_TRANSLATION == 0 {
-            twist.linear = glam::DVec3::ZERO;
-        }
-    } else if layer.channels & LAYER_TRANSLATION != 0 {
-        twist.linear = delta.translation;
-    }
-    Ok((twist, weights))
+    Ok(match layer.channels {
+        LAYER_ROTATION => Twist { linear: DVec3::ZERO, ..Twist::of(&delta) },
+        // The chord: masking the rotation off a turning layer must not bend its way.
+        LAYER_TRANSLATION => Twist { linear: delta.translation, angular: DVec3::ZERO },
+        _ => Twist::default(),
+    })
 }
 
 /// An interval of a 1-D root: where a clip's root was and is, metres.
@@ -140,7 +247,6 @@ pub fn blend_interval(a: Interval, b: Interval, weight: f64) -> Result<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::math::{Quat, Vec3};
 
     fn layer(translation: [f32; 3], w0: f32, w1: f32) -> Layer {
         let [x, y, z] = translation;

@@ -53,20 +53,28 @@ impl Vec3 {
         Self { x, y, z }
     }
 
+    #[inline]
     pub(crate) fn from_f64(v: DVec3) -> Self {
         Self::new(v.x as f32, v.y as f32, v.z as f32)
     }
 
+    #[inline]
+    pub(crate) fn is_finite(self) -> bool {
+        // Zero times anything finite is zero.
+        (self.x * 0.0 + self.y * 0.0) + self.z * 0.0 == 0.0
+    }
+
     /// Widened, refused unless finite, with magnitudes under 1e-30 taken as 0 (F6).
+    #[inline]
     pub(crate) fn checked(self) -> Result<DVec3> {
-        let v = self.widened();
-        if v.is_finite() { Ok(v) } else { Err(Error::NotFinite) }
+        if self.is_finite() { Ok(self.widened()) } else { Err(Error::NotFinite) }
     }
 
     /// Widened, with magnitudes under 1e-30 taken as 0, not checked.
     #[inline]
     pub(crate) fn widened(self) -> DVec3 {
-        DVec3::new(flushed(self.x.into()), flushed(self.y.into()), flushed(self.z.into()))
+        let [x, y, z] = [self.x, self.y, self.z].map(flushed_f32);
+        DVec3::new(x.into(), y.into(), z.into())
     }
 
     /// As a direction: finite and within 1e-3 of unit length, then normalised; else `error`.
@@ -124,12 +132,8 @@ impl Quat {
     /// Widened and normalised; refused unless finite and within 1e-3 of unit length (F6).
     #[inline]
     pub(crate) fn checked(self) -> Result<DQuat> {
-        let q = DQuat::from_xyzw(
-            flushed(self.x.into()),
-            flushed(self.y.into()),
-            flushed(self.z.into()),
-            flushed(self.w.into()),
-        );
+        let [x, y, z, w] = [self.x, self.y, self.z, self.w].map(flushed_f32);
+        let q = DQuat::from_xyzw(x.into(), y.into(), z.into(), w.into());
         let squared = q.length_squared();
         // One comparison pair covers NaN and infinity too: neither lies between the bounds.
         if (UNIT_SQUARED_MIN..=UNIT_SQUARED_MAX).contains(&squared) {
@@ -154,6 +158,11 @@ fn inverse_sqrt_near_one(s: f64) -> f64 {
 /// Magnitudes under 1e-30 are 0 at entry, so a host's flush-to-zero mode changes no bits (F6).
 #[inline]
 pub(crate) fn flushed(x: f64) -> f64 {
+    if x.abs() < 1e-30 { 0.0 } else { x }
+}
+
+#[inline]
+fn flushed_f32(x: f32) -> f32 {
     if x.abs() < 1e-30 { 0.0 } else { x }
 }
 

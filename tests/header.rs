@@ -61,7 +61,9 @@ fn c_names(header: &str, config: &cbindgen::Config) -> String {
             let snake: String = name
                 .chars()
                 .enumerate()
-                .flat_map(|(i, c)| (i > 0 && c.is_uppercase()).then_some('_').into_iter().chain([c.to_ascii_uppercase()]))
+                .flat_map(|(i, c)| {
+                    (i > 0 && c.is_uppercase()).then_some('_').into_iter().chain([c.to_ascii_uppercase()])
+                })
                 .collect();
             format!("RMO_ERR_{snake}")
         } else {
