@@ -44,16 +44,51 @@ pub fn prepare<'a>(
         Ok(())
     })?;
     let keys = out.get(..count).unwrap_or_default();
+    *header = header_of(&root, keys);
+    Ok(Track::new(header, keys))
+}
+
+/// Most keys that [`TrackBuffer`] makes: five hours at full refinement, 300 MB.
+pub const MAX_PREPARED_KEYS: usize = 1 << 22;
+
+/// A prepared track that owns its memory, for Rust programs that have an allocator.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TrackBuffer {
+    header: TrackHeader,
+    keys: Vec<TrackKey>,
+}
+
+impl TrackBuffer {
+    /// [`prepare`] into memory of its own, at most [`MAX_PREPARED_KEYS`] keys. Errors as there, and [`Error::Count`].
+    pub fn prepare(keys: &TrackKeys, options: &TrackOptions) -> core::result::Result<Self, KeyError> {
+        let mut prepared = Vec::new();
+        let root = walk(keys, options, &mut |key| {
+            if prepared.len() == MAX_PREPARED_KEYS {
+                return Err(Error::Count);
+            }
+            prepared.push(key);
+            Ok(())
+        })?;
+        Ok(Self { header: header_of(&root, &prepared), keys: prepared })
+    }
+
+    /// The track.
+    pub fn track(&self) -> Track<'_> {
+        Track::new(&self.header, &self.keys)
+    }
+}
+
+fn header_of(root: &MotionRoot, keys: &[TrackKey]) -> TrackHeader {
     let sample =
         |key: Option<&TrackKey>| key.map_or_else(RootSample::default, |key| sample_of(key, (root.rotation, root.up)));
     let (first, last) = (sample(keys.first()), sample(keys.last()));
     let cycle = rigid(&last).then(rigid(&first).inverse());
-    *header = TrackHeader {
+    let mut header = TrackHeader {
         magic: MAGIC,
         format: FORMAT,
-        size: block_size(count) as u64,
+        size: block_size(keys.len()) as u64,
         content_id: 0,
-        key_count: count as u32,
+        key_count: keys.len() as u32,
         rotation: root.rotation,
         duration: keys.last().map_or(0.0, |key| key.time),
         up: root.up.to_array(),
@@ -65,8 +100,8 @@ pub fn prepare<'a>(
         unit_scale: root.unit_scale,
         pivot: root.pivot.to_array(),
     };
-    header.content_id = content_id(header, keys);
-    Ok(Track::new(header, keys))
+    header.content_id = content_id(&header, keys);
+    header
 }
 
 /// Receives the prepared keys in order.
