@@ -1,5 +1,7 @@
 //! Root motion: one place where an animation's proposed motion becomes motion that happened.
 
+#[cfg(feature = "clip")]
+pub mod clip;
 pub mod delta;
 pub mod error;
 pub mod keys;
