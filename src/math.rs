@@ -183,6 +183,26 @@ pub(crate) fn sin_cos(x: f64) -> (f64, f64) {
     libm::sincos(x)
 }
 
+/// (sin, cos) of `turns` whole turns: exact at the quarter turns, and as good after a billion turns as after one.
+pub(crate) fn sin_cos_of_turns(turns: f64) -> (f64, f64) {
+    let rest = turns - libm::rint(turns);
+    let halves = libm::rint(2.0 * rest);
+    let (sine, cosine) = sin_cos((rest - 0.5 * halves) * core::f64::consts::TAU);
+    if halves == 0.0 { (sine, cosine) } else { (-sine, -cosine) }
+}
+
+/// a * b as the unevaluated sum of two f64 (Dekker 1971), since no fused multiply-add is to be relied on.
+pub(crate) fn exact_product(a: f64, b: f64) -> (f64, f64) {
+    let halves = |x: f64| {
+        let c = 134_217_729.0 * x;
+        let high = c - (c - x);
+        (high, x - high)
+    };
+    let product = a * b;
+    let ((ah, al), (bh, bl)) = (halves(a), halves(b));
+    (product, al * bl - (((product - ah * bh) - al * bh) - ah * bl))
+}
+
 /// The unit quaternion of a turn by `angle` radians about the unit `axis`. Angles beyond a turn keep their sign in `w`.
 #[inline]
 pub(crate) fn turn(axis: DVec3, angle: f64) -> DQuat {

@@ -1,7 +1,7 @@
 //! The loop-aware delta for hosts that sample their clips themselves (spec L10).
 
 use crate::body::Pose;
-use crate::delta::{Delta, Rigid};
+use crate::delta::Delta;
 use crate::error::Result;
 use crate::math::wrapped;
 use crate::playhead::{Advance, repeated};
@@ -39,8 +39,8 @@ pub fn loop_delta_from_samples(options: &TrackOptions, samples: &LoopSamples, wr
     let cycle = rigid(&last).then(rigid(&first).inverse());
     let cycle_yaw = wrapped(last.heading - first.heading);
     let up = (root.rotation != ROTATION_FULL).then_some(root.up);
-    let end = repeated(cycle, cycle_yaw, up, wraps).map_or(rigid(&to), |m: Rigid| m.then(rigid(&to)));
-    let delta = rigid(&from).inverse().then(end).to_finite_delta()?;
+    let end = repeated(cycle, cycle_yaw, up, wraps).then(rigid(&to));
+    let delta = rigid(&from).to(end).to_finite_delta()?;
     let yaw = wraps as f64 * cycle_yaw + (to.heading - from.heading);
     Ok((delta, Advance { wraps, yaw, ..Advance::default() }))
 }
