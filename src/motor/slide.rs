@@ -119,7 +119,7 @@ impl Motor {
     }
 
     /// Files what was hit and goes on.
-    fn meet(&mut self, hit: &Hit, plane: Plane) {
+    fn meet(&mut self, hit: &Hit, mut plane: Plane) {
         let steepness = hit.normal.dot(self.up);
         let free = self.marked(mark::FREE);
         let floor = !free && self.is_floor(hit);
@@ -133,6 +133,9 @@ impl Motor {
         self.record(hit, kind);
         if kind == CONTACT_CEILING {
             self.flags |= CEILING;
+        }
+        if floor {
+            plane.deficit = 0.0; // The gap to the ground is the ground probe's to keep.
         }
         let mut room = self.planes.add(plane, floor, self.at);
         if !floor {
