@@ -52,7 +52,8 @@ impl Motor {
 
     /// How far down ground is accepted.
     fn ground_reach(&self) -> f64 {
-        if self.marked(mark::WAS_GROUNDED) { self.fall().max(self.snap) } else { self.fall() }
+        let fall = self.fall() + CARRY * self.skin + self.tiny;
+        if self.marked(mark::WAS_GROUNDED) { fall.max(self.snap) } else { fall }
     }
 
     /// Goes down by `way`, of which at most the fall answers gravity; the rest is snap.
@@ -69,7 +70,7 @@ impl Motor {
             return;
         };
         let way = self.travel(hit);
-        if way > self.ground_reach() + CARRY * self.skin + self.tiny {
+        if way > self.ground_reach() {
             self.drop_free();
         } else if hit.normal.dot(self.up) <= 1e-9 {
             // What faces sideways or down cannot have stopped a descent; do not go through it either.

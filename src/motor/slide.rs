@@ -200,7 +200,8 @@ impl Motor {
         }
         self.achieved = match (self.marked(mark::ARRIVED), self.marked(mark::FREE)) {
             (true, false) => self.level(self.goal),
-            (false, false) => lateral,
+            // A jump that glances off a slanted ceiling goes further sideways than was asked: that part is gravity's doing.
+            (false, false) => lateral * (self.level(self.goal).length() / lateral.length().max(1e-30)).min(1.0),
             (true, true) => self.goal,
             (false, true) => self.at - self.start,
         };

@@ -3,7 +3,8 @@
 //! The distance of two convex shapes along a line of motion is a convex function. Newton's method from the near side never
 //! passes the first touch of such a function and gains digits quadratically, so sweeps are exact at any angle.
 
-#![allow(dead_code, reason = "shared by several test programs")]
+#![allow(dead_code, missing_docs, reason = "shared by several test programs")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a test may fail loudly")]
 
 use glam::{DMat3, DVec3};
 use root_motion::Vec3;
@@ -396,4 +397,82 @@ pub fn run(world: &World, config: &MotorConfig, input: &Input, capsule: &Capsule
         motor.answer(&answer).expect("a legal answer");
     }
     (motor.outcome().expect("a decided tick"), queries)
+}
+
+/// A small generator of repeatable scenes (splitmix64).
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn unit(&mut self) -> f64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    pub fn between(&mut self, low: f64, high: f64) -> f64 {
+        low + (high - low) * self.unit()
+    }
+
+    pub fn below(&mut self, n: u32) -> u32 {
+        (self.unit() * f64::from(n)) as u32
+    }
+
+    pub fn direction(&mut self) -> DVec3 {
+        loop {
+            let v = DVec3::new(self.between(-1.0, 1.0), self.between(-1.0, 1.0), self.between(-1.0, 1.0));
+            if v.length() > 0.1 && v.length() < 1.0 {
+                return v.normalize();
+            }
+        }
+    }
+
+    /// A rotation.
+    pub fn basis(&mut self) -> DMat3 {
+        let x = self.direction();
+        let mut y = self.direction();
+        while x.cross(y).length() < 0.1 {
+            y = self.direction();
+        }
+        let z = x.cross(y).normalize();
+        DMat3::from_cols(x, z.cross(x), z)
+    }
+
+    /// A floor with boxes, kerbs, ramps and walls around the origin, and a free place to stand in it.
+    pub fn scene(&mut self) -> (World, DVec3) {
+        loop {
+            let mut world = World::default().floor(0.0);
+            for _ in 0..2 + self.below(8) {
+                let center = DVec3::new(self.between(-2.5, 2.5), self.between(-0.3, 1.8), self.between(-2.5, 2.5));
+                let half = DVec3::new(self.between(0.1, 1.0), self.between(0.05, 0.6), self.between(0.1, 1.0));
+                let axes = match self.below(3) {
+                    0 => DMat3::IDENTITY,
+                    1 => {
+                        let z = self.direction();
+                        let x = z.cross(DVec3::Y).normalize_or(DVec3::X);
+                        DMat3::from_cols(x, DVec3::Y, x.cross(DVec3::Y))
+                    }
+                    _ => self.basis(),
+                };
+                world.add(Shape::Box { center, half, axes });
+            }
+            for _ in 0..self.below(3) {
+                let out = self.direction();
+                let normal = DVec3::new(out.x, 0.5 * out.y, out.z).normalize();
+                world.add(Shape::HalfSpace { normal, offset: -self.between(0.5, 3.0) });
+            }
+            let capsule = Capsule::default();
+            for _ in 0..20 {
+                let at = DVec3::new(
+                    self.between(-2.0, 2.0),
+                    capsule.tall() + self.between(0.01, 0.6),
+                    self.between(-2.0, 2.0),
+                );
+                if world.gap(&capsule, at) > 0.011 {
+                    return (world, at);
+                }
+            }
+        }
+    }
 }
