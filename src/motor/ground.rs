@@ -80,7 +80,7 @@ impl Motor {
             self.land(hit, way);
         } else {
             self.planes.clear();
-            let plane = self.plane(hit);
+            let plane = self.plane(hit, self.skin);
             self.planes.add(plane, false, self.at);
             self.drop = way;
             self.ground = ground(hit, way);
@@ -225,7 +225,7 @@ impl Motor {
             return;
         }
         self.record(hit, CONTACT_WALL);
-        let plane = self.plane(hit);
+        let plane = self.plane(hit, self.skin);
         if self.planes.add(plane, false, self.at) { self.next_fall() } else { self.finish() }
     }
 }

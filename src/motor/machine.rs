@@ -409,11 +409,16 @@ impl Motor {
         hit.distance - self.skin / approach
     }
 
-    /// The plane of a hit: a skin off what was met, but never beyond where the body is, which slides along and is not pushed.
-    pub(super) fn plane(&self, hit: &Hit) -> Plane {
+    /// Length of the open sweep.
+    pub(super) fn reach(&self) -> f64 {
+        f64::from(self.sent_distance)
+    }
+
+    /// The plane of a hit: `keep` off what was met, but never beyond where the body is, which slides along and is not pushed.
+    pub(super) fn plane(&self, hit: &Hit, keep: f64) -> Plane {
         let normal = Vec3::from_f64(hit.normal);
         let n = normal.widened();
-        let (wanted, here) = (n.dot(self.touch(hit)) + self.skin, n.dot(self.at));
+        let (wanted, here) = (n.dot(self.touch(hit)) + keep, n.dot(self.at));
         let offset = wanted.min(here);
         Plane { normal, deficit: (wanted - offset) as f32, offset }
     }

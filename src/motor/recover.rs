@@ -72,7 +72,7 @@ impl Motor {
         match hit {
             Some(hit) if self.travel(hit) < length => {
                 self.at += self.sent_direction() * self.travel(hit).max(0.0);
-                let plane = self.plane(hit);
+                let plane = self.plane(hit, self.skin);
                 self.planes.add(plane, false, self.at);
             }
             _ => self.at = self.next,

@@ -12,7 +12,10 @@ use crate::math::{Vec3, split};
 const MAX_SWEEPS: u32 = 5;
 
 /// Sweeps look this many skins beyond their end: a wall met at a grazing angle is a skin away long before it is touched.
-const LOOK_AHEAD: f64 = 8.0;
+const LOOK_AHEAD: f64 = 20.0;
+
+/// Share of a sweep's length within which a wall counts as in view.
+const VIEW: f64 = 0.9;
 
 /// Normals flatter than this have no horizontal part worth a companion plane.
 const UPRIGHT: f64 = 0.05;
@@ -79,7 +82,10 @@ impl Motor {
             self.on_odd_normal(hit, approach);
             return;
         }
-        let travel = self.travel(hit);
+        // At a grazing angle the gap kept is the one at which the next tick still sees the wall. Asking for the full skin
+        // there would push the body off the wall, out of view of it, and let it drift back: a sawtooth.
+        let keep = self.skin.min(VIEW * approach * self.reach());
+        let travel = hit.distance - keep / approach;
         if travel >= length {
             self.reach_next();
             return;
@@ -87,7 +93,7 @@ impl Motor {
         if travel > self.least() {
             self.at += direction * travel;
         }
-        let plane = self.plane(hit);
+        let plane = self.plane(hit, keep);
         self.meet(hit, plane);
     }
 
@@ -104,7 +110,7 @@ impl Motor {
             return;
         }
         self.marks |= mark::ODD_NORMAL;
-        let mut plane = self.plane(hit);
+        let mut plane = self.plane(hit, self.skin);
         plane.offset = plane.normal.widened().dot(self.at) + 4.0 * self.tiny;
         plane.deficit = 0.0;
         self.meet(hit, plane);
