@@ -5,11 +5,17 @@
 //! at any query is safe.
 
 mod config;
-mod first_contact;
+mod ground;
+mod machine;
+mod plane;
 mod query;
+mod recover;
+mod report;
+mod slide;
+mod step;
 
 pub use config::{MotorConfig, NO_OVERLAP};
-pub use first_contact::Motor;
+pub use machine::Motor;
 pub use query::{
     Answer, CONTACT_CEILING, CONTACT_FLOOR, CONTACT_STEP, CONTACT_WALL, Contact, IGNORE_START_OVERLAP, IGNORE_SURFACE,
     OVERLAP, PROBE, Query, REASON_GROUND, REASON_OVERLAP, REASON_PLATFORM, REASON_SLIDE, REASON_STEP_DOWN,

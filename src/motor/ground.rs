@@ -1,0 +1,236 @@
+//! The ground: falling, landing, following it down (S5), the rim of a step, steep slopes and wedges (S4).
+
+use glam::DVec3;
+
+use super::machine::{Motor, Phase, mark};
+use super::query::Hit;
+use super::step::SEEK;
+use super::{CONTACT_FLOOR, CONTACT_WALL, GROUNDED, Ground, REASON_GROUND, SLIDING};
+use crate::math::Vec3;
+
+/// Sweeps of one slide down a steep slope.
+const MAX_SWEEPS: u32 = 4;
+
+/// Ground this share of a skin beyond reach still carries: a body at rest must not float for a rounding.
+const CARRY: f64 = 0.01;
+
+impl Motor {
+    pub(super) fn start_ground(&mut self) {
+        if self.rise() > 0.0 {
+            self.finish(); // Moving up, relative to the ground: left it.
+            return;
+        }
+        if self.may_trust_cache() {
+            let moved = self.at - self.start;
+            let normal = self.ground.normal.widened();
+            let steepness = normal.dot(self.up);
+            if steepness > 0.0 {
+                self.ground.distance += (normal.dot(moved) / steepness) as f32;
+            }
+            self.ticks_since_probe = self.ticks_since_probe.saturating_add(1);
+            self.flags |= GROUNDED;
+            self.finish();
+            return;
+        }
+        let reach = self.ground_reach().max(2.0 * self.skin) + SEEK * self.skin + self.tiny;
+        self.ask_sweep(Phase::Ground, REASON_GROUND, 0, self.at, -self.up, reach);
+    }
+
+    /// Between probes the last ground counts (S9), unless something happened that may have changed it.
+    fn may_trust_cache(&self) -> bool {
+        self.probe_interval > 1
+            && self.marked(mark::WAS_GROUNDED)
+            && !self.marked(mark::WALL)
+            && self.start == DVec3::ZERO
+            && self.ticks_since_probe.saturating_add(1) < self.probe_interval
+    }
+
+    /// Descent that gravity (or a clip) asks for.
+    fn fall(&self) -> f64 {
+        -self.rise()
+    }
+
+    /// How far down ground is accepted.
+    fn ground_reach(&self) -> f64 {
+        let fall = self.fall() + CARRY * self.skin + self.tiny;
+        if self.marked(mark::WAS_GROUNDED) { fall.max(self.snap) } else { fall }
+    }
+
+    /// Goes down by `way`, of which at most the fall answers gravity; the rest is snap.
+    fn descend(&mut self, way: f64) {
+        self.at -= self.up * way;
+        let fall = self.fall();
+        self.travelled_up = if way >= fall { -fall } else { -way };
+    }
+
+    pub(super) fn on_ground(&mut self, hit: Option<&Hit>) {
+        self.ticks_since_probe = 0;
+        let Some(hit) = hit else {
+            self.drop_free();
+            return;
+        };
+        let way = self.travel(hit);
+        if way > self.ground_reach() {
+            self.drop_free();
+        } else if hit.normal.dot(self.up) <= 1e-9 {
+            // What faces sideways or down cannot have stopped a descent; do not go through it either.
+            self.descend(way.clamp(0.0, self.fall()));
+            self.finish();
+        } else if self.holds(hit) {
+            self.land(hit, way);
+        } else {
+            self.planes.clear();
+            let plane = self.plane(hit, self.skin);
+            self.planes.add(plane, false, self.at);
+            self.drop = way;
+            self.ground = ground(hit, way);
+            if self.marked(mark::WAS_GROUNDED) && self.step_height > 0.0 && !self.is_floor(hit) {
+                self.start_rim(hit);
+            } else {
+                self.start_fall();
+            }
+        }
+    }
+
+    fn drop_free(&mut self) {
+        self.descend(self.fall());
+        self.finish();
+    }
+
+    /// Onto ground `way` below the place that keeps the skin; negative is too near.
+    fn land(&mut self, hit: &Hit, way: f64) {
+        self.ground = ground(hit, way);
+        self.flags |= GROUNDED;
+        if !self.marked(mark::WAS_GROUNDED) {
+            self.record(hit, CONTACT_FLOOR);
+        }
+        self.rest(way);
+    }
+
+    /// Settles at the skin above the ground. A body nearer than that is raised again, at most by the skin: otherwise steps and
+    /// rims would wear the gap down to nothing.
+    fn rest(&mut self, way: f64) {
+        if way > self.tiny {
+            self.descend(way);
+        } else if way < -self.tiny {
+            let back = (-way).min(self.skin);
+            self.next = self.at + self.up * back;
+            self.ask_sweep(Phase::GiveBack, REASON_GROUND, 0, self.at, self.up, back + 2.0 * self.skin);
+            return;
+        }
+        self.finish();
+    }
+
+    pub(super) fn on_give_back(&mut self, hit: Option<&Hit>) {
+        let place = self.swept(hit);
+        self.ground.distance += (place - self.at).dot(self.up) as f32;
+        self.at = place;
+        self.finish();
+    }
+
+    // Steep below, but the body stood a tick ago: it may be on the rim of a step or a ledge, where the contact is steep only
+    // because the shape is round. If a walkable tread is within a step into the slope, it stands; gravity would push a slow
+    // walker off every stair.
+
+    fn start_rim(&mut self, hit: &Hit) {
+        let flat = self.level(hit.normal);
+        let width = flat.length();
+        if width <= 1e-6 {
+            self.start_fall();
+            return;
+        }
+        self.first = -flat / width;
+        self.ask_up(Phase::RimUp);
+    }
+
+    pub(super) fn on_rim_up(&mut self, hit: Option<&Hit>) {
+        if self.take_height(hit) {
+            self.ask_forward(Phase::RimForward, f64::from(self.step_tread));
+        } else {
+            self.start_fall();
+        }
+    }
+
+    pub(super) fn on_rim_forward(&mut self, hit: Option<&Hit>) {
+        self.take_room(hit, f64::from(self.step_tread));
+        if self.room > self.tiny { self.ask_down(Phase::RimDown, self.room) } else { self.start_fall() }
+    }
+
+    pub(super) fn on_rim_down(&mut self, hit: Option<&Hit>) {
+        match hit {
+            Some(hit) if self.holds(hit) => {
+                self.ground = Ground { distance: self.ground.distance, ..ground(hit, 0.0) };
+                self.flags |= GROUNDED;
+                self.rest(self.drop);
+            }
+            _ => self.start_fall(),
+        }
+    }
+
+    /// Nothing to stand on: falls onto the slope below, then down along it.
+    fn start_fall(&mut self) {
+        let fall = self.fall();
+        self.first = self.at - self.up * fall;
+        let way = self.drop.clamp(0.0, fall);
+        self.descend(way);
+        if self.drop > fall + CARRY * self.skin + self.tiny {
+            self.finish();
+            return;
+        }
+        self.flags |= SLIDING;
+        self.rounds = 0;
+        self.next_fall();
+    }
+
+    fn next_fall(&mut self) {
+        let least = self.tiny.min(1e-3 * self.fall());
+        let place = self.planes.closest(u32::MAX, self.first, self.tiny.min(least)).unwrap_or(self.at);
+        let motion = place - self.at;
+        let length = motion.length();
+        let down = -motion.dot(self.up);
+        if length > least && down > 1e-3 * least && self.rounds < MAX_SWEEPS {
+            self.rounds += 1;
+            self.next = place;
+            let reach = length + SEEK * self.skin + self.tiny;
+            self.ask_sweep(Phase::Fall, REASON_GROUND, 0, self.at, motion / length, reach);
+            return;
+        }
+        // Two slopes or more that leave no way down are a seat, as safe as a floor.
+        let slopes = self.planes.as_slice();
+        if slopes.len() > 1 && self.rounds < MAX_SWEEPS && (self.first - self.at).length() > least {
+            let seat = slopes.iter().fold(DVec3::ZERO, |sum, p| sum + p.normal.widened());
+            self.ground.normal = Vec3::from_f64(seat / seat.length().max(1e-6));
+            self.flags = self.flags & !SLIDING | GROUNDED;
+        }
+        self.finish();
+    }
+
+    pub(super) fn on_fall(&mut self, hit: Option<&Hit>) {
+        let before = self.at;
+        self.at = self.swept(hit);
+        self.travelled_up -= (before - self.at).dot(self.up);
+        let Some(hit) = hit else {
+            self.finish();
+            return;
+        };
+        if self.at == self.next || hit.normal.dot(self.sent_direction()) >= -1e-9 {
+            self.finish();
+            return;
+        }
+        if self.holds(hit) {
+            self.ground = ground(hit, self.travel(hit));
+            self.flags = self.flags & !SLIDING | GROUNDED;
+            self.record(hit, CONTACT_FLOOR);
+            self.finish();
+            return;
+        }
+        self.record(hit, CONTACT_WALL);
+        let plane = self.plane(hit, self.skin);
+        if self.planes.add(plane, false, self.at) { self.next_fall() } else { self.finish() }
+    }
+}
+
+/// The ground of a hit, of which the body keeps what is left after going `way` down.
+fn ground(hit: &Hit, way: f64) -> Ground {
+    Ground { surface: hit.surface, normal: Vec3::from_f64(hit.normal), distance: (hit.distance - way.max(0.0)) as f32 }
+}

@@ -1,0 +1,456 @@
+//! The step machine: its state, how it starts, and which part takes the next answer.
+//!
+//! `recover` frees the body and carries it with its ground, `slide` moves it, `step` lifts it over low obstacles, `ground`
+//! puts it down, `report` adds up. Each part is a set of phases: a phase is one open question, and its answer leads to the
+//! next. No recursion and no inner loop waits for the host, so a state can be copied, dropped or kept at any point.
+
+use glam::DVec3;
+
+use super::plane::{Plane, PlaneSet};
+use super::query::{self, Hit};
+use super::{
+    Answer, Contact, GROUNDED, Ground, IGNORE_START_OVERLAP, IGNORE_SURFACE, Input, MAX_CONTACTS, MotorConfig,
+    NO_OVERLAP, OVERLAP, Outcome, Query, SURFACE_NOT_GROUND, SURFACE_SLIPPERY, SWEEP, TRUNCATED,
+};
+use crate::error::{Error, Result};
+use crate::math::{Vec3, split};
+
+/// What the open question is about. Stored as its number: a host copies the state around as bytes, and a number that names
+/// no phase is an error, never a jump into nowhere.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(u32)]
+pub(super) enum Phase {
+    Done = 1,
+    /// Free of everything but what it stands on?
+    OverlapBefore,
+    PushBefore,
+    Platform,
+    /// Free of everything?
+    Overlap,
+    Push,
+    Slide,
+    StepUp,
+    StepForward,
+    StepNear,
+    StepFar,
+    Restore,
+    Ground,
+    GiveBack,
+    RimUp,
+    RimForward,
+    RimDown,
+    Fall,
+}
+
+impl Phase {
+    fn of(number: u32) -> Option<Self> {
+        use Phase as P;
+        const ALL: [Phase; 18] = [
+            P::Done,
+            P::OverlapBefore,
+            P::PushBefore,
+            P::Platform,
+            P::Overlap,
+            P::Push,
+            P::Slide,
+            P::StepUp,
+            P::StepForward,
+            P::StepNear,
+            P::StepFar,
+            P::Restore,
+            P::Ground,
+            P::GiveBack,
+            P::RimUp,
+            P::RimForward,
+            P::RimDown,
+            P::Fall,
+        ];
+        ALL.get(number.wrapping_sub(1) as usize).copied()
+    }
+}
+
+/// Marks of the machine's own, kept in `marks`.
+pub(super) mod mark {
+    /// `Input::free`.
+    pub const FREE: u32 = 1 << 0;
+    /// `Input::was_grounded`.
+    pub const WAS_GROUNDED: u32 = 1 << 1;
+    /// `MotorConfig::flags` has `NO_OVERLAP`.
+    pub const BLIND: u32 = 1 << 2;
+    /// The asked motion has begun: `start` holds.
+    pub const MOVING: u32 = 1 << 3;
+    /// The whole lateral motion (all of it, in free mode) was made.
+    pub const ARRIVED: u32 = 1 << 4;
+    /// What the asked motion came to is in `achieved`.
+    pub const SETTLED: u32 = 1 << 5;
+    /// The ask was cut to the longest allowed.
+    pub const CUT: u32 = 1 << 6;
+    /// The wall that opposes the ask the most must not be stepped onto.
+    pub const NO_STEP: u32 = 1 << 7;
+    /// A hit that did not oppose its sweep was forgiven once.
+    pub const ODD_NORMAL: u32 = 1 << 8;
+    /// Recovery reached its limit.
+    pub const CAPPED: u32 = 1 << 10;
+    /// Something stopped the asked motion.
+    pub const WALL: u32 = 1 << 11;
+    /// The platform's motion is still only asked for.
+    pub const UNCARRIED: u32 = 1 << 12;
+    /// The open sweep of the slide leads to where the ask goes, lift apart.
+    pub const STRAIGHT: u32 = 1 << 13;
+}
+
+/// The motor: one tick's sweep-and-slide as a step machine of plain data. It may be copied, kept or dropped between any two
+/// calls; each place it has reached so far is free of collision.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Motor {
+    pub(super) up: DVec3,
+    pub(super) asked: DVec3,
+    /// Where the slide wants to go, from `start`: without the vertical part on the way down, which is the ground's business.
+    pub(super) goal: DVec3,
+    /// Where the asked motion begins: after the platform and the recovery.
+    pub(super) start: DVec3,
+    /// The place reached so far.
+    pub(super) at: DVec3,
+    /// Asked of the platform until it was travelled, then what it came to.
+    pub(super) platform: DVec3,
+    /// The lateral part (in free mode all) of what the slide and the step came to.
+    pub(super) achieved: DVec3,
+    /// Where the open sweep leads if nothing is met.
+    pub(super) next: DVec3,
+    /// First direction of a slide; anchor of a recovery; direction of a step.
+    pub(super) first: DVec3,
+    /// Vertical part of the ask, and of gravity, up positive.
+    pub(super) asked_up: f64,
+    pub(super) gravity: f64,
+    /// Vertical travel that answers `asked_up + gravity`, same sign.
+    pub(super) travelled_up: f64,
+    /// Height of the raised place of a step.
+    pub(super) height: f64,
+    /// Descent to a steep contact below, while its rim is tested.
+    pub(super) drop: f64,
+    /// Forward room of a step.
+    pub(super) room: f64,
+    pub(super) skin: f64,
+    /// Below this a length is rounding, not motion: a ten-thousandth of the skin and what f32 leaves of the ask.
+    pub(super) tiny: f64,
+    /// Cosine of the steepest walkable slope, tolerance included (S4).
+    pub(super) walkable: f64,
+    pub(super) snap: f64,
+    pub(super) platform_surface: u64,
+    pub(super) planes: PlaneSet,
+    contacts: [Contact; MAX_CONTACTS],
+    pub(super) ground: Ground,
+    pub(super) step_height: f32,
+    pub(super) step_tread: f32,
+    pub(super) max_recovery: f32,
+    /// How much the worst wall opposes the ask.
+    pub(super) opposition: f32,
+    sent_from: Vec3,
+    sent_direction: Vec3,
+    sent_distance: f32,
+    sent_flags: u32,
+    sent_reason: u32,
+    /// Serial of the open question: how many were asked.
+    serial: u32,
+    budget: u32,
+    phase: u32,
+    pub(super) flags: u32,
+    pub(super) marks: u32,
+    contact_count: u32,
+    /// Sweeps of the running slide, or rounds of the running recovery.
+    pub(super) rounds: u32,
+    pub(super) ticks_since_probe: u32,
+    pub(super) probe_interval: u32,
+}
+
+/// Displacements of a tick beyond this are no motion: f32 could not carry them to the host.
+const LONGEST: f64 = 1e12;
+
+/// Slopes are walkable this much beyond the limit, in radians (S4); its sine and cosine.
+const TOLERANCE: (f64, f64) = (0.009_999_833_334_166_664, 0.999_950_000_416_665_3);
+
+/// Slippery ground holds only where it is level, to the same tolerance.
+const LEVEL: f64 = TOLERANCE.1;
+
+/// The steepest slope that lengthens the snap, as rise over run.
+const STEEPEST: f64 = 100.0;
+
+impl Motor {
+    /// Starts a tick. Errors: those of [`MotorConfig::check`]; [`Error::NotFinite`] and [`Error::OutOfRange`] for a motion that
+    /// is not finite or beyond 1e12, [`Error::UpNotUnit`].
+    pub fn begin(config: &MotorConfig, input: &Input) -> Result<Self> {
+        config.check().map_err(|(error, _)| error)?;
+        let extent = input.asked.length() + input.vertical.abs() + input.platform.length();
+        if !extent.is_finite() || !input.up.is_finite() {
+            return Err(Error::NotFinite);
+        }
+        if extent > LONGEST {
+            return Err(Error::OutOfRange);
+        }
+        if (input.up.length_squared() - 1.0).abs() > 1e-6 {
+            return Err(Error::UpNotUnit);
+        }
+        let skin = f64::from(config.skin);
+        let cosine = f64::from(config.max_slope_cosine);
+        let sine = (1.0 - cosine * cosine).max(0.0).sqrt();
+        let mut marks = 0;
+        let (longest, whole) = (f64::from(config.max_distance), (input.asked + input.up * input.vertical).length());
+        let mut share = 1.0;
+        if longest > 0.0 && whole > longest {
+            share = longest / whole;
+            marks |= mark::CUT;
+        }
+        let (asked_up, lateral) = split(input.asked * share, input.up);
+        let gravity = input.vertical * share;
+        let rise = asked_up + gravity;
+        let goal = if input.free {
+            marks |= mark::FREE;
+            input.asked * share + input.up * gravity
+        } else {
+            lateral + input.up * rise.max(0.0)
+        };
+        if input.was_grounded && !input.free {
+            marks |= mark::WAS_GROUNDED;
+        }
+        if config.flags & NO_OVERLAP != 0 {
+            marks |= mark::BLIND;
+        }
+        let slope_reach = lateral.length() * (sine / cosine).min(STEEPEST);
+        let mut motor = Self {
+            up: input.up,
+            asked: input.asked,
+            goal,
+            start: DVec3::ZERO,
+            at: DVec3::ZERO,
+            platform: input.platform,
+            achieved: DVec3::ZERO,
+            next: DVec3::ZERO,
+            first: DVec3::ZERO,
+            asked_up,
+            gravity,
+            travelled_up: 0.0,
+            height: 0.0,
+            drop: 0.0,
+            room: 0.0,
+            skin,
+            tiny: 1e-4 * skin + 1e-7 * extent,
+            walkable: cosine * TOLERANCE.1 - sine * TOLERANCE.0,
+            snap: f64::from(config.snap_distance).max(slope_reach),
+            platform_surface: input.platform_surface,
+            planes: PlaneSet::default(),
+            contacts: [Contact::default(); MAX_CONTACTS],
+            ground: input.ground,
+            step_height: config.step_height,
+            step_tread: config.step_tread,
+            max_recovery: config.max_recovery,
+            opposition: 0.0,
+            sent_from: Vec3::ZERO,
+            sent_direction: Vec3::ZERO,
+            sent_distance: 0.0,
+            sent_flags: 0,
+            sent_reason: 0,
+            serial: 0,
+            budget: config.query_budget,
+            phase: Phase::Done as u32,
+            flags: if marks & mark::CUT != 0 { TRUNCATED } else { 0 },
+            marks,
+            contact_count: 0,
+            rounds: 0,
+            ticks_since_probe: input.ticks_since_probe,
+            probe_interval: config.probe_interval,
+        };
+        if motor.platform == DVec3::ZERO {
+            motor.start_overlap(Phase::Overlap);
+        } else {
+            motor.start_platform();
+        }
+        Ok(motor)
+    }
+
+    /// The open question, the same until it is answered; `None` when the tick is decided.
+    pub fn query(&self) -> Option<Query> {
+        match Phase::of(self.phase) {
+            None | Some(Phase::Done) => None,
+            Some(_) => Some(self.sent()),
+        }
+    }
+
+    fn sent(&self) -> Query {
+        Query {
+            kind: if self.sent_distance == 0.0 { OVERLAP } else { SWEEP },
+            flags: self.sent_flags,
+            serial: self.serial,
+            reason: self.sent_reason,
+            from: self.sent_from,
+            direction: self.sent_direction,
+            distance: self.sent_distance,
+            reserved: 0,
+            ignored_surface: if self.sent_flags & IGNORE_SURFACE != 0 { self.platform_surface } else { 0 },
+            reserved_tail: 0,
+        }
+    }
+
+    /// Takes the answer to the open question. On an error nothing changes.
+    /// Errors: [`Error::StaleAnswer`], [`Error::SweepFailed`] (C3); [`Error::Uninitialized`] for a state that `begin` never made.
+    pub fn answer(&mut self, answer: &Answer) -> Result<()> {
+        let phase = Phase::of(self.phase).ok_or(Error::Uninitialized)?;
+        if phase == Phase::Done {
+            return Err(Error::StaleAnswer);
+        }
+        let hit = query::checked(&self.sent(), answer)?;
+        let hit = hit.as_ref();
+        match phase {
+            Phase::Done => {}
+            Phase::OverlapBefore | Phase::Overlap => self.on_overlap(phase, hit),
+            Phase::PushBefore | Phase::Push => self.on_push(phase, hit),
+            Phase::Platform => self.on_platform(hit),
+            Phase::Slide => self.on_slide(hit),
+            Phase::StepUp => self.on_step_up(hit),
+            Phase::StepForward => self.on_step_forward(hit),
+            Phase::StepNear => self.on_step_near(hit),
+            Phase::StepFar => self.on_step_far(hit),
+            Phase::Restore => self.on_restore(hit),
+            Phase::Ground => self.on_ground(hit),
+            Phase::GiveBack => self.on_give_back(hit),
+            Phase::RimUp => self.on_rim_up(hit),
+            Phase::RimForward => self.on_rim_forward(hit),
+            Phase::RimDown => self.on_rim_down(hit),
+            Phase::Fall => self.on_fall(hit),
+        }
+        Ok(())
+    }
+
+    /// What the tick came to; `None` while a question is open.
+    pub fn outcome(&self) -> Option<Outcome> {
+        if Phase::of(self.phase) != Some(Phase::Done) {
+            return None;
+        }
+        let mut outcome = self.totals();
+        outcome.contacts = self.contacts;
+        outcome.contact_count = self.contact_count;
+        Some(outcome)
+    }
+
+    /// Opens an overlap question where the body is.
+    pub(super) fn ask_overlap(&mut self, phase: Phase, flags: u32) {
+        self.ask(phase, super::REASON_OVERLAP, flags, self.at, DVec3::ZERO, 0.0);
+    }
+
+    /// Opens a sweep from `from` along the unit `direction`.
+    pub(super) fn ask_sweep(
+        &mut self,
+        phase: Phase,
+        reason: u32,
+        flags: u32,
+        from: DVec3,
+        direction: DVec3,
+        distance: f64,
+    ) {
+        // A length that f32 takes for zero would read as an overlap question.
+        let distance = distance.max(f64::from(f32::MIN_POSITIVE));
+        self.ask(phase, reason, flags | IGNORE_START_OVERLAP, from, direction, distance);
+    }
+
+    fn ask(&mut self, phase: Phase, reason: u32, flags: u32, from: DVec3, direction: DVec3, distance: f64) {
+        // The bound is the largest legal budget too: a state of arbitrary bytes ends as well.
+        if self.serial >= self.budget.min(64) {
+            self.truncate();
+            return;
+        }
+        self.serial += 1;
+        self.phase = phase as u32;
+        self.sent_reason = reason;
+        self.sent_flags = flags;
+        self.sent_from = Vec3::from_f64(from);
+        self.sent_direction = Vec3::from_f64(direction);
+        self.sent_distance = distance as f32;
+    }
+
+    /// Out of questions: what was reached so far stands.
+    fn truncate(&mut self) {
+        self.flags |= TRUNCATED;
+        self.settle();
+        if self.marks & mark::WAS_GROUNDED != 0 && self.rise() <= 0.0 {
+            self.flags |= GROUNDED;
+        }
+        self.finish();
+    }
+
+    pub(super) fn finish(&mut self) {
+        self.phase = Phase::Done as u32;
+    }
+
+    /// Vertical travel asked for, gravity included.
+    pub(super) fn rise(&self) -> f64 {
+        self.asked_up + self.gravity
+    }
+
+    pub(super) fn marked(&self, marks: u32) -> bool {
+        self.marks & marks == marks
+    }
+
+    /// The direction the host was given. Rounded to f32 it is up to 1e-7 off the one that was meant, so answers are read
+    /// along this one.
+    pub(super) fn sent_direction(&self) -> DVec3 {
+        self.sent_direction.widened()
+    }
+
+    /// Displacement of the body at the touch that `hit` reports.
+    pub(super) fn touch(&self, hit: &Hit) -> DVec3 {
+        self.sent_from.widened() + self.sent_direction() * hit.distance
+    }
+
+    /// How far the open sweep may go so that the gap, measured along the normal, is the skin (S2): a grazing hit costs no
+    /// more than a frontal one. A normal that does not oppose the sweep is read as a wall straight ahead.
+    pub(super) fn travel(&self, hit: &Hit) -> f64 {
+        let approach = -hit.normal.dot(self.sent_direction());
+        let approach = if approach > 1e-9 { approach } else { 1.0 };
+        hit.distance - self.skin / approach
+    }
+
+    /// Length of the open sweep.
+    pub(super) fn reach(&self) -> f64 {
+        f64::from(self.sent_distance)
+    }
+
+    /// The plane of a hit: `keep` off what was met, but never beyond where the body is, which slides along and is not pushed.
+    pub(super) fn plane(&self, hit: &Hit, keep: f64) -> Plane {
+        let normal = Vec3::from_f64(hit.normal);
+        let n = normal.widened();
+        let (wanted, here) = (n.dot(self.touch(hit)) + keep, n.dot(self.at));
+        let offset = wanted.min(here);
+        Plane { normal, deficit: (wanted - offset) as f32, offset }
+    }
+
+    /// Ground that a body can stand on (S4).
+    pub(super) fn is_floor(&self, hit: &Hit) -> bool {
+        hit.normal.dot(self.up) >= self.walkable && hit.surface_flags & SURFACE_NOT_GROUND == 0
+    }
+
+    /// Ground that holds a body that stands still: not a slippery slope.
+    pub(super) fn holds(&self, hit: &Hit) -> bool {
+        self.is_floor(hit) && (hit.surface_flags & SURFACE_SLIPPERY == 0 || hit.normal.dot(self.up) >= LEVEL)
+    }
+
+    /// `v` without its vertical part.
+    pub(super) fn level(&self, v: DVec3) -> DVec3 {
+        split(v, self.up).1
+    }
+
+    /// Remembers a contact (C8), the same surface with the same kind and about the same normal once.
+    pub(super) fn record(&mut self, hit: &Hit, kind: u32) {
+        let normal = Vec3::from_f64(hit.normal);
+        let count = self.contact_count as usize;
+        let same = |c: &Contact| {
+            c.surface == hit.surface && c.kind == kind && c.normal.widened().dot(normal.widened()) > 0.999_85
+        };
+        if self.contacts.iter().take(count).any(same) {
+            return;
+        }
+        if let Some(slot) = self.contacts.get_mut(count) {
+            *slot = Contact { surface: hit.surface, point: hit.point, normal, kind, reserved: 0 };
+        }
+        self.contact_count = self.contact_count.saturating_add(1);
+    }
+}

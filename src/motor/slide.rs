@@ -1,0 +1,266 @@
+//! The asked motion: sweep, stop a skin short, remember the plane, go on to the nearest legal place (S1, S2).
+
+use glam::DVec3;
+
+use super::machine::{Motor, Phase, mark};
+use super::plane::{Plane, PlaneSet};
+use super::query::Hit;
+use super::{BLOCKED, CEILING, CONTACT_CEILING, CONTACT_FLOOR, CONTACT_WALL, REASON_SLIDE, STUCK, SURFACE_NO_STEP};
+use crate::math::{Vec3, split};
+
+/// Sweeps of one slide (S1).
+const MAX_SWEEPS: u32 = 5;
+
+/// Sweeps look this many skins beyond their end: a wall met at a grazing angle is a skin away long before it is touched.
+const LOOK_AHEAD: f64 = 20.0;
+
+/// Share of a sweep's length within which a wall counts as in view.
+const VIEW: f64 = 0.9;
+
+/// Normals flatter than this have no horizontal part worth a companion plane.
+const UPRIGHT: f64 = 0.05;
+
+/// A normal this far from opposing its sweep is nonsense; nearer to a right angle it is a graze that lost its last digit.
+const GRAZE: f64 = -0.01;
+
+impl Motor {
+    pub(super) fn start_slide(&mut self) {
+        self.start = self.at;
+        self.marks |= mark::MOVING;
+        self.rounds = 0;
+        self.next_slide();
+    }
+
+    /// Lengths under this are not gone for, once something was met. Tiny asks keep their proportion (S8).
+    pub(super) fn least(&self) -> f64 {
+        self.tiny.min(1e-3 * self.goal.length())
+    }
+
+    fn next_slide(&mut self) {
+        if self.rounds >= MAX_SWEEPS {
+            self.end_slide();
+            return;
+        }
+        let target = self.start + self.goal;
+        let Some((place, straight)) = self.planes.solve(target, self.up, self.tiny) else {
+            self.end_slide();
+            return;
+        };
+        let motion = place - self.at;
+        let length = motion.length();
+        let least = if self.planes.is_empty() { 0.0 } else { self.least() };
+        // Not `length <= least`: a length that is not a number stops here too.
+        let worth_it = length > least;
+        if !worth_it || (self.rounds > 0 && motion.dot(self.first) <= 0.0) {
+            // Nowhere to go: arrived (a zero ask), a corner, or a motion that would turn back.
+            if straight && length <= least {
+                self.at = place;
+                self.marks |= mark::ARRIVED;
+            }
+            self.end_slide();
+            return;
+        }
+        if self.rounds == 0 {
+            self.first = motion;
+        }
+        self.rounds += 1;
+        self.next = place;
+        self.marks = if straight { self.marks | mark::STRAIGHT } else { self.marks & !mark::STRAIGHT };
+        let reach = length + LOOK_AHEAD * self.skin + self.tiny;
+        self.ask_sweep(Phase::Slide, REASON_SLIDE, 0, self.at, motion / length, reach);
+    }
+
+    pub(super) fn on_slide(&mut self, hit: Option<&Hit>) {
+        let length = (self.next - self.at).length();
+        let Some(hit) = hit else {
+            self.reach_next();
+            return;
+        };
+        let direction = self.sent_direction();
+        let approach = -hit.normal.dot(direction);
+        if approach <= 1e-9 {
+            self.on_odd_normal(hit, approach);
+            return;
+        }
+        // At a grazing angle the gap kept is the one at which the next tick still sees the wall. Asking for the full skin
+        // there would push the body off the wall, out of view of it, and let it drift back: a sawtooth.
+        let keep = self.skin.min(VIEW * approach * self.reach());
+        let travel = hit.distance - keep / approach;
+        if travel >= length {
+            self.reach_next();
+            return;
+        }
+        if travel > self.least() {
+            self.at += direction * travel;
+        }
+        let plane = self.plane(hit, keep);
+        self.meet(hit, plane);
+    }
+
+    /// A hit whose normal does not oppose the sweep blocks nothing by itself. The first one, if it is a graze, is passed by
+    /// leaning off it a hair; anything else ends the motion where it is known to be free.
+    fn on_odd_normal(&mut self, hit: &Hit, approach: f64) {
+        if approach < GRAZE || self.marked(mark::ODD_NORMAL) {
+            let travel = (hit.distance - self.skin).min((self.next - self.at).length());
+            if travel > self.least() {
+                self.at += self.sent_direction() * travel;
+            }
+            self.marks |= mark::WALL;
+            self.end_slide();
+            return;
+        }
+        self.marks |= mark::ODD_NORMAL;
+        let mut plane = self.plane(hit, self.skin);
+        plane.offset = plane.normal.widened().dot(self.at) + 4.0 * self.tiny;
+        plane.deficit = 0.0;
+        self.meet(hit, plane);
+    }
+
+    fn reach_next(&mut self) {
+        self.at = self.next;
+        if self.marked(mark::STRAIGHT) {
+            self.marks |= mark::ARRIVED;
+        }
+        self.end_slide();
+    }
+
+    /// Files what was hit and goes on.
+    fn meet(&mut self, hit: &Hit, mut plane: Plane) {
+        let steepness = hit.normal.dot(self.up);
+        let free = self.marked(mark::FREE);
+        let floor = !free && self.is_floor(hit);
+        let kind = if steepness >= self.walkable {
+            CONTACT_FLOOR
+        } else if steepness < -UPRIGHT {
+            CONTACT_CEILING
+        } else {
+            CONTACT_WALL
+        };
+        self.record(hit, kind);
+        if kind == CONTACT_CEILING {
+            self.flags |= CEILING;
+        }
+        if floor {
+            plane.deficit = 0.0; // The gap to the ground is the ground probe's to keep.
+        }
+        let mut room = self.planes.add(plane, floor, self.at);
+        if !floor {
+            self.marks |= mark::WALL;
+            if !free {
+                let flat = self.level(hit.normal);
+                let opposition = -flat.dot(self.goal) as f32;
+                if opposition > self.opposition {
+                    self.opposition = opposition;
+                    let refuses = hit.surface_flags & SURFACE_NO_STEP != 0;
+                    self.marks = if refuses { self.marks | mark::NO_STEP } else { self.marks & !mark::NO_STEP };
+                }
+                // What is too steep to walk must not turn level motion into a climb, nor press a walking body into the
+                // ground: it acts as the upright wall through this place as well.
+                let slanted = steepness > UPRIGHT || (steepness < -UPRIGHT && self.rise() <= 0.0);
+                let width = flat.length();
+                if slanted && width > UPRIGHT {
+                    let normal = Vec3::from_f64(flat / width);
+                    let offset = normal.widened().dot(self.at);
+                    room &= self.planes.add(Plane { normal, deficit: 0.0, offset }, false, self.at);
+                }
+            }
+        }
+        if room { self.next_slide() } else { self.end_slide() }
+    }
+
+    fn end_slide(&mut self) {
+        if self.flags & STUCK != 0 {
+            self.settle();
+            self.end_stuck();
+            return;
+        }
+        if self.may_step() {
+            self.start_step();
+        } else {
+            self.end_motion();
+        }
+    }
+
+    /// The asked motion is over: add up, see to the gap, then to the ground.
+    pub(super) fn end_motion(&mut self) {
+        self.settle();
+        if self.planes.as_slice().iter().any(|p| f64::from(p.deficit) > 2.0 * self.tiny) && self.start_restore() {
+            return;
+        }
+        self.after_restore();
+    }
+
+    pub(super) fn after_restore(&mut self) {
+        if self.marked(mark::FREE) { self.finish() } else { self.start_ground() }
+    }
+
+    /// Fixes what the asked motion came to. What moves the body afterwards is an adjustment.
+    pub(super) fn settle(&mut self) {
+        if !self.marked(mark::MOVING) || self.marked(mark::SETTLED) {
+            return;
+        }
+        self.marks |= mark::SETTLED;
+        let (rise, lateral) = split(self.at - self.start, self.up);
+        if self.rise() > 0.0 || self.marked(mark::FREE) {
+            self.travelled_up = rise;
+        }
+        self.achieved = match (self.marked(mark::ARRIVED), self.marked(mark::FREE)) {
+            (true, false) => self.level(self.goal),
+            // A jump that glances off a slanted ceiling goes further sideways than was asked: that part is gravity's doing.
+            (false, false) => lateral * (self.level(self.goal).length() / lateral.length().max(1e-30)).min(1.0),
+            (true, true) => self.goal,
+            (false, true) => self.at - self.start,
+        };
+        if !self.marked(mark::ARRIVED) && self.marked(mark::WALL) {
+            self.flags |= BLOCKED;
+        }
+    }
+
+    /// Gaps that grazing motion has worn below the skin are opened again, one swept push away from all of them. Without it a
+    /// body that leans on a wall at a small angle comes nearer every tick.
+    fn start_restore(&mut self) -> bool {
+        let mut pushes = PlaneSet::default();
+        for plane in self.planes.as_slice() {
+            let (n, deficit) = (plane.normal.widened(), f64::from(plane.deficit));
+            let (direction, push) = if self.marked(mark::FREE) {
+                (n, deficit)
+            } else {
+                // On foot the push is level, or the body would creep up what it leans on.
+                let flat = self.level(n);
+                let width = flat.length();
+                if width < 0.3 {
+                    continue;
+                }
+                (flat / width, deficit / width)
+            };
+            let normal = Vec3::from_f64(direction);
+            let offset = normal.widened().dot(self.at) + push;
+            pushes.add(Plane { normal, deficit: 0.0, offset }, false, self.at + direction);
+        }
+        let Some(place) = pushes.closest(u32::MAX, self.at, self.tiny) else { return false };
+        let motion = place - self.at;
+        let length = motion.length();
+        let worth_it = length > self.tiny && length <= 4.0 * self.skin;
+        if worth_it {
+            self.next = place;
+            let reach = length + LOOK_AHEAD * self.skin;
+            self.ask_sweep(Phase::Restore, REASON_SLIDE, 0, self.at, motion / length, reach);
+        }
+        worth_it
+    }
+
+    pub(super) fn on_restore(&mut self, hit: Option<&Hit>) {
+        self.at = self.swept(hit);
+        self.after_restore();
+    }
+
+    /// Where the open sweep from `at` ends, a skin short of what it hit.
+    pub(super) fn swept(&self, hit: Option<&Hit>) -> DVec3 {
+        match hit {
+            Some(hit) if self.travel(hit) < (self.next - self.at).length() => {
+                self.at + self.sent_direction() * self.travel(hit).max(0.0)
+            }
+            _ => self.next,
+        }
+    }
+}

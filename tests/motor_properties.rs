@@ -1,0 +1,109 @@
+//! The motor's promises on random scenes: properties that hold for every tick, whatever stands in the way.
+
+#![allow(missing_docs, clippy::disallowed_methods, reason = "test data may use the platform's own functions")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a test may fail loudly")]
+
+mod world;
+
+use glam::DVec3;
+use proptest::prelude::*;
+use root_motion::motor::{Input, Motor, MotorConfig, Outcome, STUCK};
+use world::{Body, Random, World, run};
+
+/// What a tick may add to the ask, all declared: recovery and platform apart.
+fn check_tick(world: &World, config: &MotorConfig, body: &Body, input: &Input, o: &Outcome) -> Result<(), String> {
+    let at = body.at + o.achieved + o.adjustment + o.platform + o.recovery;
+    let gap = world.gap(&body.capsule, at);
+    if gap < -2e-7 {
+        return Err(format!("penetrates by {gap}"));
+    }
+    if o.flags & STUCK != 0 || o.recovery != DVec3::ZERO {
+        return Err(format!("recovers {} from a free place", o.recovery));
+    }
+    let asked = input.asked.length();
+    if o.achieved.length() > asked * (1.0 + 1e-7) + 1e-12 {
+        return Err(format!(
+            "achieved {} of {asked} free {} vertical {} ask {} flags {:b}",
+            o.achieved, input.free, input.vertical, input.asked, o.flags
+        ));
+    }
+    let skin = f64::from(config.skin);
+    let (up, flat) = (o.adjustment.dot(input.up), o.adjustment - input.up * o.adjustment.dot(input.up));
+    let fall = (-input.vertical).max(0.0);
+    // Walkable lift at 45.6 degrees, a step, the gap given back; down: the fall or the snap.
+    let highest = f64::from(config.step_height) + 1.03 * asked + skin + input.vertical.max(0.0);
+    let lowest = fall.max(f64::from(config.snap_distance).max(1.0001 * asked)) + 1e-6;
+    if !input.free && (up > highest + 1e-6 || up < -lowest) {
+        return Err(format!("adjusted by {up} along up"));
+    }
+    // Level adjustments are the slide down a slope, a jump that glances off a ceiling, and the gap opened again.
+    if !input.free && flat.length() > input.vertical.abs() + 4.0 * skin + 1e-9 {
+        return Err(format!("adjusted by {flat} across"));
+    }
+    Ok(())
+}
+
+fn play(seed: u64, ticks: u32) -> Result<(), String> {
+    let mut random = Random(seed);
+    let (world, at) = random.scene();
+    let config = MotorConfig {
+        skin: [0.01, 0.01, 0.02, 0.005][random.below(4) as usize],
+        step_height: [0.3, 0.3, 0.0, 0.5][random.below(4) as usize],
+        ..MotorConfig::default()
+    };
+    let mut body = Body::new(at);
+    body.grounded = random.below(2) == 0;
+    let mut fall = 0.0;
+    let mut ask = random.direction() * random.between(0.0, 0.3);
+    for tick in 0..ticks {
+        if random.below(4) == 0 {
+            ask = random.direction() * random.between(0.0, 0.3);
+        }
+        let free = random.below(10) == 0;
+        let mut input = body.input(if free { ask } else { DVec3::new(ask.x, 0.0, ask.z) }, 0.0);
+        if body.grounded {
+            fall = if random.below(12) == 0 { 0.06 } else { 0.0 };
+        }
+        input.free = free;
+        if !free {
+            fall -= 0.006;
+            input.vertical = fall;
+        }
+        let before = body;
+        let o = body.run(&world, &config, &input);
+        check_tick(&world, &config, &before, &input, &o).map_err(|e| format!("seed {seed} tick {tick}: {e}"))?;
+        // A budget of any size ends in a safe place.
+        if tick % 7 == 0 {
+            for budget in 1..12 {
+                let short = MotorConfig { query_budget: budget, ..config };
+                let (o, asked) = run(&world, &short, &input, &before.capsule, before.at);
+                assert!(asked <= budget);
+                check_tick(&world, &short, &before, &input, &o)
+                    .map_err(|e| format!("seed {seed} tick {tick} budget {budget}: {e}"))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_scenes_keep_every_promise(seed in any::<u64>()) {
+        play(seed, 40).map_err(TestCaseError::fail)?;
+    }
+}
+
+/// `cargo test --release --test motor_properties -- --ignored`
+#[test]
+#[ignore = "long: 10^5 scenes"]
+fn many_random_scenes_keep_every_promise() {
+    let count = std::env::var("SCENES").ok().and_then(|n| n.parse().ok()).unwrap_or(100_000);
+    let failures: Vec<String> = (0..count).filter_map(|seed| play(seed, 40).err()).collect();
+    for failure in failures.iter().take(20) {
+        println!("{failure}");
+    }
+    assert!(failures.is_empty(), "{} of {count}", failures.len());
+    let _ = size_of::<Motor>();
+}
