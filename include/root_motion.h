@@ -1627,8 +1627,8 @@ int32_t rmo_authority_check(struct RmoAuthority *authority,
  * start to end and are normalised per channel where they sum to more than 1; the order of layers does not matter.
  *
  * `flags`: RMO_BLEND_NORMALISE. `layers` may be null if `count` is 0; the result is then the identity. Errors: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_COUNT (over RMO_MAX_LAYERS), RMO_ERR_WEIGHT, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT,
- * RMO_ERR_UNKNOWN_FLAG.
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_LAYERS), RMO_ERR_WEIGHT, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_NOT_UNIT, RMO_ERR_UNKNOWN_FLAG.
  */
 RMO_API
 int32_t rmo_blend(const struct RmoLayer *layers,
@@ -1703,8 +1703,8 @@ int32_t rmo_body_clear_pending(struct RmoBody *body);
  * The pose to draw between two ticks (C12): `alpha` 0 is `previous`, 1 is `current`, one commit later. Across a teleport it is
  * `current`, unsmeared.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_OUT_OF_RANGE (alpha outside
- * 0..=1).
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_OUT_OF_RANGE
+ * (alpha outside 0..=1).
  */
 RMO_API
 int32_t rmo_body_interpolate(const struct RmoBody *previous,
@@ -1746,14 +1746,15 @@ int32_t rmo_move_begin(struct RmoMove *out,
 /**
  * The open query, the same until it is answered. Returns RMO_WANTS_ANSWER and writes `out_query`, or RMO_DONE.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
  */
 RMO_API int32_t rmo_move_next(const struct RmoMove *moving, struct RmoQuery *out_query);
 
 /**
  * Answers the open query; `answer->serial` must be the query's. On an error the move is unchanged and may be answered again.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_STALE_ANSWER, RMO_ERR_SWEEP_FAILED (C3).
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_STALE_ANSWER,
+ * RMO_ERR_SWEEP_FAILED (C3).
  */
 RMO_API
 int32_t rmo_move_answer(struct RmoMove *moving,
@@ -1891,8 +1892,8 @@ RMO_API int32_t rmo_panic_probe(void);
  *
  * `mode` is RMO_MODE_LOOP (`iterations` times, at least 1; a one-shot is 1), RMO_MODE_FOREVER or RMO_MODE_PING_PONG; `rate` in
  * clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
- * the last one. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNKNOWN_FLAG (mode), RMO_ERR_OUT_OF_RANGE (iterations),
- * RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ * the last one. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNKNOWN_FLAG (mode), RMO_ERR_OUT_OF_RANGE
+ * (iterations), RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
  */
 RMO_API
 int32_t rmo_playhead_init(struct RmoPlayhead *out,
@@ -1933,7 +1934,7 @@ int32_t rmo_playhead_advance_to(struct RmoPlayhead *playhead,
  * Goes to a place of the clip without motion; the next advance starts there (L6).
  *
  * `cycle` counts whole cycles from the start, `phase` is the time since the cycle began. Errors: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_WRONG_TRACK, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_WRONG_TRACK, RMO_ERR_NOT_FINITE,
  * RMO_ERR_OUT_OF_RANGE (outside the clip or its iterations), RMO_ERR_CORRUPT_TRACK.
  */
 RMO_API
@@ -2003,22 +2004,25 @@ int32_t rmo_track_check(const struct RmoTrack *track,
 /**
  * What the track is, in short.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
  */
 RMO_API int32_t rmo_track_info(const struct RmoTrack *track, struct RmoTrackInfo *out);
 
 /**
  * The motion root at `time` seconds from the start of the clip, held outside it (L1).
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
  */
-RMO_API int32_t rmo_track_sample(const struct RmoTrack *track, double time, struct RmoRootSample *out);
+RMO_API
+int32_t rmo_track_sample(const struct RmoTrack *track,
+                         double time,
+                         struct RmoRootSample *out);
 
 /**
  * What the pose must have removed at `time`, in the clip's authored units and axes: `pose = out^-1 * sampled root`, so that
  * nothing moves twice and nothing is lost (L1).
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
  */
 RMO_API
 int32_t rmo_track_strip(const struct RmoTrack *track,

@@ -83,8 +83,8 @@ pub unsafe extern "C" fn rmo_body_clear_pending(body: *mut Body) -> i32 {
 /// The pose to draw between two ticks (C12): `alpha` 0 is `previous`, 1 is `current`, one commit later. Across a teleport it is
 /// `current`, unsmeared.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_OUT_OF_RANGE (alpha outside
-/// 0..=1).
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_OUT_OF_RANGE
+/// (alpha outside 0..=1).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_body_interpolate(
     previous: *const Body,
@@ -94,6 +94,9 @@ pub unsafe extern "C" fn rmo_body_interpolate(
 ) -> i32 {
     guard(|| {
         check_pointer(out)?;
+        for body in [previous, current] {
+            check_apart(&[extent(body), extent(out)])?;
+        }
         // SAFETY: the header's pointer contract.
         unsafe { write(out, interpolate(borrow(previous)?, borrow(current)?, alpha)?) };
         Ok(())

@@ -99,11 +99,12 @@ pub unsafe extern "C" fn rmo_move_begin(
 
 /// The open query, the same until it is answered. Returns RMO_WANTS_ANSWER and writes `out_query`, or RMO_DONE.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_move_next(moving: *const RmoMove, out_query: *mut Query) -> i32 {
     guard_state(|| {
         check_pointer(out_query)?;
+        check_apart(&[extent(moving), extent(out_query)])?;
         // SAFETY: the header's pointer contract; a Move has no invalid bit patterns.
         let query = unsafe { borrow(moving.cast::<Move>())?.query()? };
         Ok(match query {
@@ -119,7 +120,8 @@ pub unsafe extern "C" fn rmo_move_next(moving: *const RmoMove, out_query: *mut Q
 
 /// Answers the open query; `answer->serial` must be the query's. On an error the move is unchanged and may be answered again.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_STALE_ANSWER, RMO_ERR_SWEEP_FAILED (C3).
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_STALE_ANSWER,
+/// RMO_ERR_SWEEP_FAILED (C3).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_move_answer(moving: *mut RmoMove, answer: *const Answer) -> i32 {
     // SAFETY: the header's pointer contract; a Move has no invalid bit patterns.
@@ -159,7 +161,10 @@ pub unsafe extern "C" fn rmo_resolve_begin(
         check_pointer(out)?;
         check_apart(&[extent(out), extent(body), extent(authority)])?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, Resolve::begin(borrow(body)?, borrow_mut_or_none(authority)?, borrow(step)?)?) };
+        unsafe {
+            let step = read(step)?;
+            write(out, Resolve::begin(borrow(body)?, borrow_mut_or_none(authority)?, &step)?);
+        }
         Ok(())
     })
 }

@@ -111,16 +111,22 @@ unsafe fn borrow_array<'a, T>(pointer: *const T, count: u32, most: usize) -> Res
     Ok(unsafe { core::slice::from_raw_parts(pointer, count as usize) })
 }
 
-/// The memory behind a pointer, for [`check_apart`].
+/// The memory behind a pointer, for [`check_apart`]. Null has none: two of them are not the same buffer.
 fn extent<T>(pointer: *const T) -> (usize, usize) {
-    (pointer.addr(), size_of::<T>())
+    (pointer.addr(), if pointer.is_null() { 0 } else { size_of::<T>() })
+}
+
+/// The memory of an array, for [`check_apart`].
+fn extent_of_array<T>(array: &[T]) -> (usize, usize) {
+    (array.as_ptr().addr(), size_of_val(array))
 }
 
 /// Refuses buffers that share memory.
 fn check_apart(buffers: &[(usize, usize)]) -> Result<()> {
     for (i, (a, a_size)) in buffers.iter().enumerate() {
         for (b, b_size) in buffers.iter().skip(i + 1) {
-            if a < &b.saturating_add(*b_size) && b < &a.saturating_add(*a_size) {
+            let empty = *a_size == 0 || *b_size == 0;
+            if !empty && *a < b.saturating_add(*b_size) && *b < a.saturating_add(*a_size) {
                 return Err(Error::Overlap);
             }
         }

@@ -1,6 +1,8 @@
 //! Prepared tracks, in the host's memory.
 
-use super::{borrow_array, check_apart, check_pointer, extent, guard, read, read_sized, write, write_sized};
+use super::{
+    borrow_array, check_apart, check_pointer, extent, extent_of_array, guard, read, read_sized, write, write_sized,
+};
 use crate::delta::Delta;
 use crate::error::{Error, Result};
 use crate::keys::{CUBIC, Curve, KeyError, MAX_KEYS, TrackKeys};
@@ -135,6 +137,12 @@ pub(super) unsafe fn borrow_track<'a>(track: *const RmoTrack) -> Result<Track<'a
     Track::trusted(header, keys)
 }
 
+/// Refuses buffers that share memory with a track's block.
+pub(super) fn check_apart_from(track: &Track, buffers: &[(usize, usize)]) -> Result<()> {
+    let block = (core::ptr::from_ref(track.header()).addr(), size_of::<TrackHeader>() + size_of_val(track.keys()));
+    buffers.iter().try_for_each(|buffer| check_apart(&[block, *buffer]))
+}
+
 /// Default options: everything moves the body, heading about +Y, identity rest, metres, tolerances of 1e-5.
 ///
 /// `size` is `sizeof(RmoTrackOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
@@ -191,10 +199,10 @@ pub unsafe extern "C" fn rmo_track_prepare(
             let room = size.checked_sub(size_of::<TrackHeader>()).ok_or(Error::BufferTooSmall)? / size_of::<TrackKey>();
             let block = (memory.addr(), size);
             for input in [
-                (keys.translation.times.as_ptr().addr(), size_of_val(keys.translation.times)),
-                (keys.translation.values.as_ptr().addr(), size_of_val(keys.translation.values)),
-                (keys.rotation.times.as_ptr().addr(), size_of_val(keys.rotation.times)),
-                (keys.rotation.values.as_ptr().addr(), size_of_val(keys.rotation.values)),
+                extent_of_array(keys.translation.times),
+                extent_of_array(keys.translation.values),
+                extent_of_array(keys.rotation.times),
+                extent_of_array(keys.rotation.values),
             ] {
                 check_apart(&[block, input])?;
             }
@@ -235,7 +243,7 @@ pub unsafe extern "C" fn rmo_track_check(track: *const RmoTrack, size: u64) -> i
 
 /// What the track is, in short.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_track_info(track: *const RmoTrack, out: *mut RmoTrackInfo) -> i32 {
     guard(|| {
@@ -253,7 +261,7 @@ pub unsafe extern "C" fn rmo_track_info(track: *const RmoTrack, out: *mut RmoTra
             key_count: header.key_count,
             rotation: header.rotation,
         };
-        check_apart(&[extent(header), extent(out)])?;
+        check_apart_from(&track, &[extent(out)])?;
         // SAFETY: checked above.
         unsafe { write(out, info) };
         Ok(())
@@ -262,13 +270,17 @@ pub unsafe extern "C" fn rmo_track_info(track: *const RmoTrack, out: *mut RmoTra
 
 /// The motion root at `time` seconds from the start of the clip, held outside it (L1).
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_track_sample(track: *const RmoTrack, time: f64, out: *mut RootSample) -> i32 {
     guard(|| {
         check_pointer(out)?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, borrow_track(track)?.sample(time)?) };
+        unsafe {
+            let track = borrow_track(track)?;
+            check_apart_from(&track, &[extent(out)])?;
+            write(out, track.sample(time)?);
+        }
         Ok(())
     })
 }
@@ -276,13 +288,17 @@ pub unsafe extern "C" fn rmo_track_sample(track: *const RmoTrack, time: f64, out
 /// What the pose must have removed at `time`, in the clip's authored units and axes: `pose = out^-1 * sampled root`, so that
 /// nothing moves twice and nothing is lost (L1).
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_track_strip(track: *const RmoTrack, time: f64, out: *mut Delta) -> i32 {
     guard(|| {
         check_pointer(out)?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, borrow_track(track)?.strip(time)?) };
+        unsafe {
+            let track = borrow_track(track)?;
+            check_apart_from(&track, &[extent(out)])?;
+            write(out, track.strip(time)?);
+        }
         Ok(())
     })
 }
