@@ -100,7 +100,9 @@ fn share(sum: f64, always: bool) -> f64 {
 fn checked(layer: &Layer) -> Result<(Twist, Ends)> {
     let weight = |w: f32| if (0.0..=1.0).contains(&w) { Ok(f64::from(w)) } else { Err(Error::Weight) };
     let weights = [weight(layer.weight_start)?, weight(layer.weight_end)?];
-    if layer.channels & !(LAYER_TRANSLATION | LAYER_ROTATION) != 0 || layer.flags & !LAYER_ADDITIVE != 0 {
+    let unknown =
+        layer.channels & !(LAYER_TRANSLATION | LAYER_ROTATION) | layer.flags & !LAYER_ADDITIVE | layer.reserved;
+    if unknown != 0 {
         return Err(Error::UnknownFlag);
     }
     let delta = Rigid::from_delta(layer.delta)?;
