@@ -44,6 +44,11 @@ fn check_pointer<T>(pointer: *const T) -> Result<()> {
     if pointer.is_aligned() { Ok(()) } else { Err(Error::Misaligned) }
 }
 
+/// The same for an output that may be null: whether it is there.
+fn check_optional<T>(pointer: *const T) -> Result<bool> {
+    if pointer.is_null() { Ok(false) } else { check_pointer(pointer).map(|()| true) }
+}
+
 /// A copy of an input.
 ///
 /// # Safety
@@ -134,18 +139,19 @@ fn check_apart(buffers: &[(usize, usize)]) -> Result<()> {
     Ok(())
 }
 
+/// Beyond this a `struct_size` is not one but wild memory.
+const MOST_STRUCT_SIZE: usize = 4096;
+
 /// Reads a struct that may grow at its end: `struct_size` is its first field. A shorter one than the first release's is
 /// refused; what a newer caller's longer one holds beyond what is known here must be zero, since it would be ignored.
 ///
 /// # Safety
 /// `pointer` is null, misaligned, or points to as many readable bytes as its first u32 says, at least four.
 unsafe fn read_sized<T: Copy>(pointer: *const T) -> Result<T> {
-    /// Beyond this a `struct_size` is not one.
-    const MOST: usize = 4096;
     check_pointer(pointer)?;
     // SAFETY: checked above; four bytes are promised.
     let size = unsafe { pointer.cast::<u32>().read() } as usize;
-    if size < size_of::<T>() || size > MOST {
+    if size < size_of::<T>() || size > MOST_STRUCT_SIZE {
         return Err(Error::StructSize);
     }
     // SAFETY: the caller promises `size` bytes.
@@ -164,7 +170,7 @@ unsafe fn read_sized<T: Copy>(pointer: *const T) -> Result<T> {
 unsafe fn write_sized<T: Copy>(pointer: *mut T, size: u32, value: T) -> Result<()> {
     check_pointer(pointer)?;
     let size = size as usize;
-    if size < size_of::<T>() {
+    if size < size_of::<T>() || size > MOST_STRUCT_SIZE {
         return Err(Error::StructSize);
     }
     // SAFETY: the caller promises `size` bytes, at least the size of T.

@@ -1,7 +1,8 @@
 //! Prepared tracks, in the host's memory.
 
 use super::{
-    borrow_array, check_apart, check_pointer, extent, extent_of_array, guard, read, read_sized, write, write_sized,
+    borrow_array, check_apart, check_optional, check_pointer, extent, extent_of_array, guard, read, read_sized, write,
+    write_sized,
 };
 use crate::delta::Delta;
 use crate::error::{Error, Result};
@@ -100,13 +101,18 @@ unsafe fn track_keys<'a>(keys: *const RmoTrackKeys) -> Result<TrackKeys<'a>> {
 /// Names the key that is wrong, where the host asked for it.
 ///
 /// # Safety
-/// `out` is null or writable.
+/// `out` passed [`check_optional`] and is null or writable.
 unsafe fn name_key(error: KeyError, out: *mut u32) -> Error {
-    if check_pointer(out).is_ok() {
-        // SAFETY: checked; the rest is the caller's promise.
+    if !out.is_null() {
+        // SAFETY: checked before the work began; the rest is the caller's promise.
         unsafe { write(out, error.key as u32) };
     }
     error.error
+}
+
+/// Size of a block with as many keys as `header` says; in u64, since a wild count would wrap a 32-bit `usize`.
+fn named_size(header: &TrackHeader) -> u64 {
+    size_of::<TrackHeader>() as u64 + u64::from(header.key_count) * size_of::<TrackKey>() as u64
 }
 
 /// The parts of a block.
@@ -119,7 +125,7 @@ pub(super) unsafe fn parts<'a>(track: *const RmoTrack) -> Result<(&'a TrackHeade
     // SAFETY: the caller's promise; every bit pattern is a header.
     let header = unsafe { &*header };
     let count = header.key_count as usize;
-    if header.magic != crate::track::MAGIC || header.size != block_size(count) as u64 {
+    if header.magic != crate::track::MAGIC || header.size != named_size(header) {
         return Err(Error::CorruptTrack);
     }
     // SAFETY: the header says that so many keys follow it.
@@ -165,6 +171,8 @@ pub unsafe extern "C" fn rmo_track_size(
 ) -> i32 {
     guard(|| {
         check_pointer(out_size)?;
+        check_optional(out_key)?;
+        check_apart(&[extent(out_size), extent(out_key)])?;
         // SAFETY: the header's pointer contract.
         unsafe {
             let (keys, options) = (track_keys(keys)?, read_sized(options)?);
@@ -180,7 +188,7 @@ pub unsafe extern "C" fn rmo_track_size(
 /// On an error the block's content is undefined. `out_key` as in `rmo_track_size`. Load-time work.
 /// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_COUNT, RMO_ERR_EMPTY_TRACK,
 /// RMO_ERR_KEY_ORDER, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_INTERPOLATION, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_SCALE,
-/// RMO_ERR_UP_NOT_UNIT, RMO_ERR_OUT_OF_RANGE (tolerances, duration over a day), RMO_ERR_BUFFER_TOO_SMALL.
+/// RMO_ERR_UP_NOT_UNIT, RMO_ERR_OUT_OF_RANGE (tolerances, duration over a day, `size`), RMO_ERR_BUFFER_TOO_SMALL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_track_prepare(
     keys: *const RmoTrackKeys,
@@ -192,10 +200,12 @@ pub unsafe extern "C" fn rmo_track_prepare(
     guard(|| {
         let header = memory.cast::<TrackHeader>();
         check_pointer(header)?;
+        check_optional(out_key)?;
         // SAFETY: the header's pointer contract.
         unsafe {
             let (keys, options) = (track_keys(keys)?, read_sized(options)?);
-            let size = usize::try_from(size).map_err(|_| Error::OutOfRange)?;
+            // No object is larger than this, and no slice may claim to be.
+            let size = isize::try_from(size).map_err(|_| Error::OutOfRange)?.unsigned_abs();
             let room = size.checked_sub(size_of::<TrackHeader>()).ok_or(Error::BufferTooSmall)? / size_of::<TrackKey>();
             let block = (memory.addr(), size);
             for input in [
@@ -228,7 +238,7 @@ pub unsafe extern "C" fn rmo_track_check(track: *const RmoTrack, size: u64) -> i
         // SAFETY: the header's pointer contract; the block's own size is compared before its keys are touched.
         unsafe {
             let header = &*header;
-            let named = block_size(header.key_count as usize) as u64;
+            let named = named_size(header);
             if header.magic == crate::track::MAGIC && header.format != crate::track::FORMAT {
                 return Err(Error::ForeignAbi);
             }
