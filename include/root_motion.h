@@ -581,11 +581,6 @@
 #define RMO_ERR_UNKNOWN_FLAG (-32)
 
 /**
- * The same in f64, in which all arithmetic is done.
- */
-typedef struct RmoRigid RmoRigid;
-
-/**
  * A prepared track: a relocatable block of `rmo_track_size` bytes at a multiple of 8, without pointers. It can be copied,
  * written to a file and mapped; check a block that comes from outside with `rmo_track_check`.
  */
@@ -950,6 +945,38 @@ typedef struct RmoPose {
 } RmoPose;
 
 /**
+ * What the host knows of one motion step beside the proposals. 64 bytes, frozen.
+ */
+typedef struct RmoStep {
+    /**
+     * The tick to commit, newer than the last committed one.
+     */
+    int64_t tick;
+    /**
+     * Length of the tick, seconds: turns what the body stands on into a velocity. Root motion's own velocity comes from its
+     * proposals.
+     */
+    double dt;
+    /**
+     * Displacement along up that gravity or a jump adds, metres: booked as adjustment, never as residual (C6).
+     */
+    double vertical;
+    /**
+     * The surface that moved by `platform`.
+     */
+    uint64_t platform_surface;
+    /**
+     * Motion of what the body stands on, at the body, in world axes: `position += translation`,
+     * `rotation = rotation' * rotation` (S7).
+     */
+    struct RmoDelta platform;
+    /**
+     * RMO_STEP_FREE.
+     */
+    uint32_t flags;
+} RmoStep;
+
+/**
  * Settings of the motor. Lengths in host units; the defaults are for metres. It may grow at its end, so `struct_size`
  * comes first.
  */
@@ -1003,38 +1030,6 @@ typedef struct RmoMotorConfig {
      */
     uint32_t reserved;
 } RmoMotorConfig;
-
-/**
- * What the host knows of one motion step beside the proposals. 64 bytes, frozen.
- */
-typedef struct RmoStep {
-    /**
-     * The tick to commit, newer than the last committed one.
-     */
-    int64_t tick;
-    /**
-     * Length of the tick, seconds: turns what the body stands on into a velocity. Root motion's own velocity comes from its
-     * proposals.
-     */
-    double dt;
-    /**
-     * Displacement along up that gravity or a jump adds, metres: booked as adjustment, never as residual (C6).
-     */
-    double vertical;
-    /**
-     * The surface that moved by `platform`.
-     */
-    uint64_t platform_surface;
-    /**
-     * Motion of what the body stands on, at the body, in world axes: `position += translation`,
-     * `rotation = rotation' * rotation` (S7).
-     */
-    struct RmoDelta platform;
-    /**
-     * RMO_STEP_FREE.
-     */
-    uint32_t flags;
-} RmoStep;
 
 /**
  * One question to the host. 64 bytes, frozen.
@@ -1713,6 +1708,13 @@ int32_t rmo_body_interpolate(const struct RmoBody *previous,
                              struct RmoPose *out);
 
 /**
+ * A step with everything at its default: nothing moves but what was proposed. Set `tick`, and `dt` if the ground moves.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_step_default(struct RmoStep *out);
+
+/**
  * Commits one tick, the host answering each query by `sweep` (C1-C8). `user` is handed to it as it is.
  *
  * `authority` may be null: every channel is free. On any error the body is byte for byte as before and the tick can be tried
@@ -1882,10 +1884,12 @@ uint32_t rmo_abi(void);
 RMO_API
 const char *rmo_result_text(int32_t result);
 
+#if defined(RMO_PANIC_PROBE)
 /**
  * Panics, so that the tests can prove that nothing crosses the boundary. Only with the feature `panic-probe`.
  */
 RMO_API int32_t rmo_panic_probe(void);
+#endif
 
 /**
  * A playhead at the start of `track`; its first advance is the motion of [start, start + dt] (L8).
@@ -1982,7 +1986,7 @@ int32_t rmo_track_size(const struct RmoTrackKeys *keys,
  * On an error the block's content is undefined. `out_key` as in `rmo_track_size`. Load-time work.
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_COUNT, RMO_ERR_EMPTY_TRACK,
  * RMO_ERR_KEY_ORDER, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_INTERPOLATION, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_SCALE,
- * RMO_ERR_UP_NOT_UNIT, RMO_ERR_OUT_OF_RANGE (tolerances, duration over a day), RMO_ERR_BUFFER_TOO_SMALL.
+ * RMO_ERR_UP_NOT_UNIT, RMO_ERR_OUT_OF_RANGE (tolerances, duration over a day, `size`), RMO_ERR_BUFFER_TOO_SMALL.
  */
 RMO_API
 int32_t rmo_track_prepare(const struct RmoTrackKeys *keys,

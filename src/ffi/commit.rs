@@ -23,7 +23,7 @@ pub const RMO_MOVE_WORDS: usize = 160;
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct RmoMove {
-    opaque: [u64; RMO_MOVE_WORDS],
+    pub(super) opaque: [u64; RMO_MOVE_WORDS],
 }
 
 const _: () = assert!(size_of::<Move>() <= size_of::<RmoMove>() && align_of::<Move>() <= align_of::<RmoMove>());
@@ -34,6 +34,19 @@ const _: () = assert!(size_of::<Move>() <= size_of::<RmoMove>() && align_of::<Mo
 /// Called on the calling thread, during the call only. It may use other bodies, not the one being committed. It must not
 /// unwind, throw or longjmp through the library.
 pub type RmoSweepFn = Option<unsafe extern "C" fn(user: *mut c_void, query: *const Query, answer: *mut Answer) -> i32>;
+
+/// A step with everything at its default: nothing moves but what was proposed. Set `tick`, and `dt` if the ground moves.
+///
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_step_default(out: *mut Step) -> i32 {
+    guard(|| {
+        check_pointer(out)?;
+        // SAFETY: the header's pointer contract.
+        unsafe { write(out, Step::default()) };
+        Ok(())
+    })
+}
 
 /// Commits one tick, the host answering each query by `sweep` (C1-C8). `user` is handed to it as it is.
 ///
