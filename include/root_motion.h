@@ -581,11 +581,6 @@
 #define RMO_ERR_UNKNOWN_FLAG (-32)
 
 /**
- * The same in f64, in which all arithmetic is done.
- */
-typedef struct RmoRigid RmoRigid;
-
-/**
  * A prepared track: a relocatable block of `rmo_track_size` bytes at a multiple of 8, without pointers. It can be copied,
  * written to a file and mapped; check a block that comes from outside with `rmo_track_check`.
  */
@@ -950,6 +945,38 @@ typedef struct RmoPose {
 } RmoPose;
 
 /**
+ * What the host knows of one motion step beside the proposals. 64 bytes, frozen.
+ */
+typedef struct RmoStep {
+    /**
+     * The tick to commit, newer than the last committed one.
+     */
+    int64_t tick;
+    /**
+     * Length of the tick, seconds: turns what the body stands on into a velocity. Root motion's own velocity comes from its
+     * proposals.
+     */
+    double dt;
+    /**
+     * Displacement along up that gravity or a jump adds, metres: booked as adjustment, never as residual (C6).
+     */
+    double vertical;
+    /**
+     * The surface that moved by `platform`.
+     */
+    uint64_t platform_surface;
+    /**
+     * Motion of what the body stands on, at the body, in world axes: `position += translation`,
+     * `rotation = rotation' * rotation` (S7).
+     */
+    struct RmoDelta platform;
+    /**
+     * RMO_STEP_FREE.
+     */
+    uint32_t flags;
+} RmoStep;
+
+/**
  * Settings of the motor. Lengths in host units; the defaults are for metres. It may grow at its end, so `struct_size`
  * comes first.
  */
@@ -1003,38 +1030,6 @@ typedef struct RmoMotorConfig {
      */
     uint32_t reserved;
 } RmoMotorConfig;
-
-/**
- * What the host knows of one motion step beside the proposals. 64 bytes, frozen.
- */
-typedef struct RmoStep {
-    /**
-     * The tick to commit, newer than the last committed one.
-     */
-    int64_t tick;
-    /**
-     * Length of the tick, seconds: turns what the body stands on into a velocity. Root motion's own velocity comes from its
-     * proposals.
-     */
-    double dt;
-    /**
-     * Displacement along up that gravity or a jump adds, metres: booked as adjustment, never as residual (C6).
-     */
-    double vertical;
-    /**
-     * The surface that moved by `platform`.
-     */
-    uint64_t platform_surface;
-    /**
-     * Motion of what the body stands on, at the body, in world axes: `position += translation`,
-     * `rotation = rotation' * rotation` (S7).
-     */
-    struct RmoDelta platform;
-    /**
-     * RMO_STEP_FREE.
-     */
-    uint32_t flags;
-} RmoStep;
 
 /**
  * One question to the host. 64 bytes, frozen.
@@ -1627,8 +1622,8 @@ int32_t rmo_authority_check(struct RmoAuthority *authority,
  * start to end and are normalised per channel where they sum to more than 1; the order of layers does not matter.
  *
  * `flags`: RMO_BLEND_NORMALISE. `layers` may be null if `count` is 0; the result is then the identity. Errors: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_COUNT (over RMO_MAX_LAYERS), RMO_ERR_WEIGHT, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT,
- * RMO_ERR_UNKNOWN_FLAG.
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_LAYERS), RMO_ERR_WEIGHT, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_NOT_UNIT, RMO_ERR_UNKNOWN_FLAG.
  */
 RMO_API
 int32_t rmo_blend(const struct RmoLayer *layers,
@@ -1703,14 +1698,21 @@ int32_t rmo_body_clear_pending(struct RmoBody *body);
  * The pose to draw between two ticks (C12): `alpha` 0 is `previous`, 1 is `current`, one commit later. Across a teleport it is
  * `current`, unsmeared.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_OUT_OF_RANGE (alpha outside
- * 0..=1).
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_OUT_OF_RANGE
+ * (alpha outside 0..=1).
  */
 RMO_API
 int32_t rmo_body_interpolate(const struct RmoBody *previous,
                              const struct RmoBody *current,
                              double alpha,
                              struct RmoPose *out);
+
+/**
+ * A step with everything at its default: nothing moves but what was proposed. Set `tick`, and `dt` if the ground moves.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_step_default(struct RmoStep *out);
 
 /**
  * Commits one tick, the host answering each query by `sweep` (C1-C8). `user` is handed to it as it is.
@@ -1746,14 +1748,15 @@ int32_t rmo_move_begin(struct RmoMove *out,
 /**
  * The open query, the same until it is answered. Returns RMO_WANTS_ANSWER and writes `out_query`, or RMO_DONE.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
  */
 RMO_API int32_t rmo_move_next(const struct RmoMove *moving, struct RmoQuery *out_query);
 
 /**
  * Answers the open query; `answer->serial` must be the query's. On an error the move is unchanged and may be answered again.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_STALE_ANSWER, RMO_ERR_SWEEP_FAILED (C3).
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_STALE_ANSWER,
+ * RMO_ERR_SWEEP_FAILED (C3).
  */
 RMO_API
 int32_t rmo_move_answer(struct RmoMove *moving,
@@ -1881,18 +1884,20 @@ uint32_t rmo_abi(void);
 RMO_API
 const char *rmo_result_text(int32_t result);
 
+#if defined(RMO_PANIC_PROBE)
 /**
  * Panics, so that the tests can prove that nothing crosses the boundary. Only with the feature `panic-probe`.
  */
 RMO_API int32_t rmo_panic_probe(void);
+#endif
 
 /**
  * A playhead at the start of `track`; its first advance is the motion of [start, start + dt] (L8).
  *
  * `mode` is RMO_MODE_LOOP (`iterations` times, at least 1; a one-shot is 1), RMO_MODE_FOREVER or RMO_MODE_PING_PONG; `rate` in
  * clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
- * the last one. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNKNOWN_FLAG (mode), RMO_ERR_OUT_OF_RANGE (iterations),
- * RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ * the last one. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNKNOWN_FLAG (mode), RMO_ERR_OUT_OF_RANGE
+ * (iterations), RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
  */
 RMO_API
 int32_t rmo_playhead_init(struct RmoPlayhead *out,
@@ -1933,7 +1938,7 @@ int32_t rmo_playhead_advance_to(struct RmoPlayhead *playhead,
  * Goes to a place of the clip without motion; the next advance starts there (L6).
  *
  * `cycle` counts whole cycles from the start, `phase` is the time since the cycle began. Errors: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_WRONG_TRACK, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_WRONG_TRACK, RMO_ERR_NOT_FINITE,
  * RMO_ERR_OUT_OF_RANGE (outside the clip or its iterations), RMO_ERR_CORRUPT_TRACK.
  */
 RMO_API
@@ -1981,7 +1986,7 @@ int32_t rmo_track_size(const struct RmoTrackKeys *keys,
  * On an error the block's content is undefined. `out_key` as in `rmo_track_size`. Load-time work.
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_COUNT, RMO_ERR_EMPTY_TRACK,
  * RMO_ERR_KEY_ORDER, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_INTERPOLATION, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_SCALE,
- * RMO_ERR_UP_NOT_UNIT, RMO_ERR_OUT_OF_RANGE (tolerances, duration over a day), RMO_ERR_BUFFER_TOO_SMALL.
+ * RMO_ERR_UP_NOT_UNIT, RMO_ERR_OUT_OF_RANGE (tolerances, duration over a day, `size`), RMO_ERR_BUFFER_TOO_SMALL.
  */
 RMO_API
 int32_t rmo_track_prepare(const struct RmoTrackKeys *keys,
@@ -2003,22 +2008,25 @@ int32_t rmo_track_check(const struct RmoTrack *track,
 /**
  * What the track is, in short.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
  */
 RMO_API int32_t rmo_track_info(const struct RmoTrack *track, struct RmoTrackInfo *out);
 
 /**
  * The motion root at `time` seconds from the start of the clip, held outside it (L1).
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
  */
-RMO_API int32_t rmo_track_sample(const struct RmoTrack *track, double time, struct RmoRootSample *out);
+RMO_API
+int32_t rmo_track_sample(const struct RmoTrack *track,
+                         double time,
+                         struct RmoRootSample *out);
 
 /**
  * What the pose must have removed at `time`, in the clip's authored units and axes: `pose = out^-1 * sampled root`, so that
  * nothing moves twice and nothing is lost (L1).
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
  */
 RMO_API
 int32_t rmo_track_strip(const struct RmoTrack *track,

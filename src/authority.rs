@@ -66,12 +66,12 @@ pub struct Grant {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Authority {
-    stamp: u32,
-    next_token: u32,
+    pub(crate) stamp: u32,
+    pub(crate) next_token: u32,
     /// Owner of each channel (horizontal, vertical, rotation), [`UNCLAIMED`] if free. Read-only for hosts.
     pub owners: [u32; CHANNEL_COUNT],
     /// Per channel, the writers that were told of their refusal since its owner changed.
-    told: [u32; CHANNEL_COUNT],
+    pub(crate) told: [u32; CHANNEL_COUNT],
     /// The last check that refused something (A4). Read-only for hosts.
     pub last_refusal: Grant,
     /// The slots. Read-only for hosts.

@@ -86,7 +86,7 @@ fn straight(layers: &[Layer]) -> Option<Sums> {
     let mut sums = Sums::default();
     for layer in layers {
         let q = &layer.delta.rotation;
-        let plain = layer.channels == LAYER_TRANSLATION | LAYER_ROTATION && layer.flags == 0;
+        let plain = layer.channels == LAYER_TRANSLATION | LAYER_ROTATION && layer.flags == 0 && layer.reserved == 0;
         let unturned = q.x == 0.0 && q.y == 0.0 && q.z == 0.0 && q.w == 1.0;
         if !(plain && unturned && is_weight(layer.weight_start) && is_weight(layer.weight_end)) {
             return None;
@@ -202,7 +202,8 @@ fn checked_twist(layer: &Layer) -> Result<Twist> {
     if !is_weight(layer.weight_start) || !is_weight(layer.weight_end) {
         return Err(Error::Weight);
     }
-    if layer.channels == LAYER_TRANSLATION | LAYER_ROTATION && layer.flags & !LAYER_ADDITIVE == 0 {
+    let known = layer.flags & !LAYER_ADDITIVE == 0 && layer.reserved == 0;
+    if layer.channels == LAYER_TRANSLATION | LAYER_ROTATION && known {
         let rotation = layer.delta.rotation.checked()?;
         return Ok(Twist::of(&Rigid { translation: layer.delta.translation.widened(), rotation }));
     }
@@ -211,7 +212,7 @@ fn checked_twist(layer: &Layer) -> Result<Twist> {
 
 #[cold]
 fn masked_twist(layer: &Layer) -> Result<Twist> {
-    if layer.channels & !(LAYER_TRANSLATION | LAYER_ROTATION) != 0 || layer.flags & !LAYER_ADDITIVE != 0 {
+    if layer.channels & !(LAYER_TRANSLATION | LAYER_ROTATION) | layer.flags & !LAYER_ADDITIVE | layer.reserved != 0 {
         return Err(Error::UnknownFlag);
     }
     let delta = Rigid::from_delta(layer.delta)?;

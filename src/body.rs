@@ -188,7 +188,7 @@ impl Body {
         let dt = time_step(proposal.dt)?;
         let asked = Rigid::from_delta(proposal.delta)?;
         let channels = proposal.channels;
-        if channels == 0 || channels & !CHANNELS_ALL != 0 {
+        if channels == 0 || channels & !CHANNELS_ALL != 0 || proposal.reserved != 0 {
             return Err(Error::UnknownFlag);
         }
         if proposal.tick < 0 || proposal.writer >= MAX_WRITERS {

@@ -34,7 +34,7 @@ impl Move {
     }
 
     /// The open question, the same until it is answered; `None` when the tick can be finished.
-    /// Error: [`Error::Uninitialized`].
+    /// Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`].
     pub fn query(&self) -> Result<Option<Query>> {
         self.check_stamp()?;
         Ok(self.motor.query())
@@ -57,7 +57,11 @@ impl Move {
     }
 
     fn check_stamp(&self) -> Result<()> {
-        if self.stamp == STAMP { Ok(()) } else { Err(Error::Uninitialized) }
+        match self.stamp {
+            STAMP => Ok(()),
+            other if other >> 16 == STAMP >> 16 => Err(Error::ForeignAbi),
+            _ => Err(Error::Uninitialized),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use crate::authority::Authority;
 use crate::body::Body;
 use crate::commit::{Commit, OVER_TRAVEL, Plan, Step, plan};
 use crate::error::{Error, Result};
-use crate::math::{Position, Quat, split};
+use crate::math::{Position, Quat, finite, split};
 use crate::motor::{BLOCKED, Contact, GROUNDED, Ground, MAX_CONTACTS, Outcome};
 
 /// Stamp of a resolve that has begun.
@@ -18,13 +18,13 @@ const OVER_TRAVEL_SHARE: f64 = 1e-4;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Resolve {
-    stamp: u32,
-    reserved: u32,
+    pub(crate) stamp: u32,
+    pub(crate) reserved: u32,
     /// World displacement for the host to move by: granted motion, gravity and platform together, metres.
     pub displacement: Position,
     /// World rotation after the tick.
     pub rotation: Quat,
-    plan: Plan,
+    pub(crate) plan: Plan,
 }
 
 /// What the host's controller made of a granted displacement.
@@ -72,11 +72,12 @@ impl Resolve {
     /// ([`OVER_TRAVEL`]), not refused: the host has moved. On an error the body is unchanged, and the host puts its
     /// controller back to the committed pose.
     ///
-    /// Errors: [`Error::Uninitialized`], [`Error::NotFinite`], [`Error::OutOfRange`] (`grounded`) -> [`Error::StaleTick`] ->
-    /// [`Error::StalePose`].
+    /// Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::NotFinite`], [`Error::OutOfRange`] (`grounded`) ->
+    /// [`Error::StaleTick`] -> [`Error::StalePose`].
     pub fn commit(&self, body: &mut Body, resolved: &Resolved) -> Result<Commit> {
         if self.stamp != STAMP {
-            return Err(Error::Uninitialized);
+            let foreign = self.stamp >> 16 == STAMP >> 16;
+            return Err(if foreign { Error::ForeignAbi } else { Error::Uninitialized });
         }
         let moved = resolved.displacement.checked()?;
         let (extra, recovery) = (resolved.adjustment.checked()?, resolved.recovery.checked()?);
@@ -85,6 +86,12 @@ impl Resolve {
         }
         let ground = if resolved.grounded == 1 { resolved.ground } else { Ground::default() };
         ground.normal.checked()?;
+        finite(ground.distance.into())?;
+        let contacts = kept(&resolved.contacts, resolved.contact_count);
+        for contact in &contacts {
+            contact.point.checked()?;
+            contact.normal.checked()?;
+        }
         self.plan.check_current(body)?;
 
         let (granted, up) = (self.plan.granted.displacement(), body.up());
@@ -113,7 +120,7 @@ impl Resolve {
             flags,
             ground,
             ticks_since_probe: 0,
-            contacts: kept(&resolved.contacts, resolved.contact_count),
+            contacts,
             contact_count: resolved.contact_count,
         };
         self.plan.publish(body, &outcome)

@@ -1,6 +1,6 @@
 //! Blending.
 
-use super::{borrow_array, check_pointer, guard, read, write};
+use super::{borrow_array, check_apart, check_pointer, extent, extent_of_array, guard, read, write};
 use crate::blend::{self, Interval, Layer, MAX_LAYERS};
 use crate::delta::Delta;
 
@@ -8,14 +8,18 @@ use crate::delta::Delta;
 /// start to end and are normalised per channel where they sum to more than 1; the order of layers does not matter.
 ///
 /// `flags`: RMO_BLEND_NORMALISE. `layers` may be null if `count` is 0; the result is then the identity. Errors: RMO_ERR_NULL,
-/// RMO_ERR_MISALIGNED, RMO_ERR_COUNT (over RMO_MAX_LAYERS), RMO_ERR_WEIGHT, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT,
-/// RMO_ERR_UNKNOWN_FLAG.
+/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_LAYERS), RMO_ERR_WEIGHT, RMO_ERR_NOT_FINITE,
+/// RMO_ERR_NOT_UNIT, RMO_ERR_UNKNOWN_FLAG.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_blend(layers: *const Layer, count: u32, flags: u32, out: *mut Delta) -> i32 {
     guard(|| {
         check_pointer(out)?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, blend::blend(borrow_array(layers, count, MAX_LAYERS)?, flags)?) };
+        unsafe {
+            let layers = borrow_array(layers, count, MAX_LAYERS)?;
+            check_apart(&[extent_of_array(layers), extent(out)?])?;
+            write(out, blend::blend(layers, flags)?);
+        }
         Ok(())
     })
 }

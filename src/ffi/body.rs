@@ -1,6 +1,8 @@
 //! Bodies, and motion proposed to them.
 
-use super::{borrow, borrow_mut, borrow_mut_or_none, check_apart, check_pointer, extent, guard, read, write};
+use super::{
+    borrow, borrow_mut, borrow_mut_or_none, check_apart, check_pointer, extent, extent_or_none, guard, read, write,
+};
 use crate::authority::Authority;
 use crate::body::{Body, Pose, Proposal, interpolate};
 use crate::math::{Position, Quat, Vec3};
@@ -50,7 +52,7 @@ pub unsafe extern "C" fn rmo_body_propose(
     proposal: *const Proposal,
 ) -> i32 {
     guard(|| {
-        check_apart(&[extent(body), extent(authority), extent(proposal)])?;
+        check_apart(&[extent(body)?, extent_or_none(authority)?, extent(proposal)?])?;
         // SAFETY: the header's pointer contract.
         unsafe { borrow_mut(body)?.propose(borrow(proposal)?, borrow_mut_or_none(authority)?) }
     })
@@ -83,8 +85,8 @@ pub unsafe extern "C" fn rmo_body_clear_pending(body: *mut Body) -> i32 {
 /// The pose to draw between two ticks (C12): `alpha` 0 is `previous`, 1 is `current`, one commit later. Across a teleport it is
 /// `current`, unsmeared.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_OUT_OF_RANGE (alpha outside
-/// 0..=1).
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_OUT_OF_RANGE
+/// (alpha outside 0..=1).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_body_interpolate(
     previous: *const Body,
@@ -94,6 +96,9 @@ pub unsafe extern "C" fn rmo_body_interpolate(
 ) -> i32 {
     guard(|| {
         check_pointer(out)?;
+        for body in [previous, current] {
+            check_apart(&[extent(body)?, extent(out)?])?;
+        }
         // SAFETY: the header's pointer contract.
         unsafe { write(out, interpolate(borrow(previous)?, borrow(current)?, alpha)?) };
         Ok(())

@@ -4,8 +4,8 @@ use core::ffi::c_void;
 
 use super::results::{RMO_DONE, RMO_WANTS_ANSWER};
 use super::{
-    borrow, borrow_mut, borrow_mut_or_none, check_apart, check_pointer, extent, guard, guard_state, read, read_sized,
-    write,
+    borrow, borrow_mut, borrow_mut_or_none, check_apart, check_pointer, extent, extent_or_none, guard, guard_state,
+    read, read_sized, write,
 };
 use crate::authority::Authority;
 use crate::body::Body;
@@ -23,7 +23,7 @@ pub const RMO_MOVE_WORDS: usize = 160;
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct RmoMove {
-    opaque: [u64; RMO_MOVE_WORDS],
+    pub(super) opaque: [u64; RMO_MOVE_WORDS],
 }
 
 const _: () = assert!(size_of::<Move>() <= size_of::<RmoMove>() && align_of::<Move>() <= align_of::<RmoMove>());
@@ -34,6 +34,19 @@ const _: () = assert!(size_of::<Move>() <= size_of::<RmoMove>() && align_of::<Mo
 /// Called on the calling thread, during the call only. It may use other bodies, not the one being committed. It must not
 /// unwind, throw or longjmp through the library.
 pub type RmoSweepFn = Option<unsafe extern "C" fn(user: *mut c_void, query: *const Query, answer: *mut Answer) -> i32>;
+
+/// A step with everything at its default: nothing moves but what was proposed. Set `tick`, and `dt` if the ground moves.
+///
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_step_default(out: *mut Step) -> i32 {
+    guard(|| {
+        check_pointer(out)?;
+        // SAFETY: the header's pointer contract.
+        unsafe { write(out, Step::default()) };
+        Ok(())
+    })
+}
 
 /// Commits one tick, the host answering each query by `sweep` (C1-C8). `user` is handed to it as it is.
 ///
@@ -54,8 +67,7 @@ pub unsafe extern "C" fn rmo_commit(
 ) -> i32 {
     guard(|| {
         let sweep = sweep.ok_or(Error::Null)?;
-        check_pointer(out)?;
-        check_apart(&[extent(body), extent(authority), extent(out)])?;
+        check_apart(&[extent(body)?, extent_or_none(authority)?, extent(out)?])?;
         // SAFETY: the header's pointer contract. The body is copied, not borrowed, while host code runs.
         unsafe {
             let before = read(body)?;
@@ -85,12 +97,13 @@ pub unsafe extern "C" fn rmo_move_begin(
     step: *const Step,
 ) -> i32 {
     guard(|| {
-        check_pointer(out)?;
-        check_apart(&[extent(out), extent(body), extent(authority)])?;
+        check_apart(&[extent(out)?, extent(body)?, extent_or_none(authority)?])?;
         // SAFETY: the header's pointer contract.
         unsafe {
             let (config, step) = (read_sized(config)?, read(step)?);
             let moving = Move::begin(borrow(body)?, borrow_mut_or_none(authority)?, &config, &step)?;
+            // What lies behind the move is cleared, so that copies of equal moves are equal bytes.
+            out.cast::<u8>().add(size_of::<Move>()).write_bytes(0, size_of::<RmoMove>() - size_of::<Move>());
             write(out.cast::<Move>(), moving);
         }
         Ok(())
@@ -99,11 +112,11 @@ pub unsafe extern "C" fn rmo_move_begin(
 
 /// The open query, the same until it is answered. Returns RMO_WANTS_ANSWER and writes `out_query`, or RMO_DONE.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_move_next(moving: *const RmoMove, out_query: *mut Query) -> i32 {
     guard_state(|| {
-        check_pointer(out_query)?;
+        check_apart(&[extent(moving)?, extent(out_query)?])?;
         // SAFETY: the header's pointer contract; a Move has no invalid bit patterns.
         let query = unsafe { borrow(moving.cast::<Move>())?.query()? };
         Ok(match query {
@@ -119,7 +132,8 @@ pub unsafe extern "C" fn rmo_move_next(moving: *const RmoMove, out_query: *mut Q
 
 /// Answers the open query; `answer->serial` must be the query's. On an error the move is unchanged and may be answered again.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_STALE_ANSWER, RMO_ERR_SWEEP_FAILED (C3).
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_STALE_ANSWER,
+/// RMO_ERR_SWEEP_FAILED (C3).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_move_answer(moving: *mut RmoMove, answer: *const Answer) -> i32 {
     // SAFETY: the header's pointer contract; a Move has no invalid bit patterns.
@@ -136,8 +150,7 @@ pub unsafe extern "C" fn rmo_move_answer(moving: *mut RmoMove, answer: *const An
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_move_finish(moving: *const RmoMove, body: *mut Body, out: *mut Commit) -> i32 {
     guard(|| {
-        check_pointer(out)?;
-        check_apart(&[extent(moving), extent(body), extent(out)])?;
+        check_apart(&[extent(moving)?, extent(body)?, extent(out)?])?;
         // SAFETY: the header's pointer contract.
         unsafe { write(out, borrow(moving.cast::<Move>())?.finish(borrow_mut(body)?)?) };
         Ok(())
@@ -156,10 +169,12 @@ pub unsafe extern "C" fn rmo_resolve_begin(
     step: *const Step,
 ) -> i32 {
     guard(|| {
-        check_pointer(out)?;
-        check_apart(&[extent(out), extent(body), extent(authority)])?;
+        check_apart(&[extent(out)?, extent(body)?, extent_or_none(authority)?])?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, Resolve::begin(borrow(body)?, borrow_mut_or_none(authority)?, borrow(step)?)?) };
+        unsafe {
+            let step = read(step)?;
+            write(out, Resolve::begin(borrow(body)?, borrow_mut_or_none(authority)?, &step)?);
+        }
         Ok(())
     })
 }
@@ -177,8 +192,7 @@ pub unsafe extern "C" fn rmo_commit_resolved(
     out: *mut Commit,
 ) -> i32 {
     guard(|| {
-        check_pointer(out)?;
-        check_apart(&[extent(body), extent(resolve), extent(resolved), extent(out)])?;
+        check_apart(&[extent(body)?, extent(resolve)?, extent(resolved)?, extent(out)?])?;
         // SAFETY: the header's pointer contract.
         unsafe { write(out, borrow(resolve)?.commit(borrow_mut(body)?, borrow(resolved)?)?) };
         Ok(())

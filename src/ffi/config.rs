@@ -1,6 +1,6 @@
 //! Settings of the motor.
 
-use super::{check_pointer, guard, read, read_sized, write, write_sized};
+use super::{check_optional, guard, read, read_sized, write, write_sized};
 use crate::motor::MotorConfig;
 
 /// Default settings, for metres.
@@ -19,10 +19,11 @@ pub unsafe extern "C" fn rmo_motor_config_default(out: *mut MotorConfig, size: u
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_motor_config_check(config: *const MotorConfig, out_offset: *mut u32) -> i32 {
     guard(|| {
+        let named = check_optional(out_offset)?;
         // SAFETY: the header's pointer contract.
         unsafe {
             read_sized(config)?.check().map_err(|(error, offset)| {
-                if check_pointer(out_offset).is_ok() {
+                if named {
                     write(out_offset, offset as u32);
                 }
                 error

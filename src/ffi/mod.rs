@@ -7,6 +7,8 @@
 #![allow(unsafe_code)]
 #![allow(clippy::missing_safety_doc)] // The contract of every pointer is stated once, at the top of the header.
 
+#[cfg(test)]
+mod abi;
 pub mod authority;
 pub mod blend;
 pub mod body;
@@ -42,6 +44,11 @@ fn check_pointer<T>(pointer: *const T) -> Result<()> {
         return Err(Error::Null);
     }
     if pointer.is_aligned() { Ok(()) } else { Err(Error::Misaligned) }
+}
+
+/// The same for an output that may be null: whether it is there.
+fn check_optional<T>(pointer: *const T) -> Result<bool> {
+    if pointer.is_null() { Ok(false) } else { check_pointer(pointer).map(|()| true) }
 }
 
 /// A copy of an input.
@@ -111,16 +118,28 @@ unsafe fn borrow_array<'a, T>(pointer: *const T, count: u32, most: usize) -> Res
     Ok(unsafe { core::slice::from_raw_parts(pointer, count as usize) })
 }
 
-/// The memory behind a pointer, for [`check_apart`].
-fn extent<T>(pointer: *const T) -> (usize, usize) {
-    (pointer.addr(), size_of::<T>())
+/// The memory behind a pointer that must be given, for [`check_apart`]: null and misaligned are told first.
+fn extent<T>(pointer: *const T) -> Result<(usize, usize)> {
+    check_pointer(pointer)?;
+    Ok((pointer.addr(), size_of::<T>()))
+}
+
+/// The same where null is allowed. Null has no memory: two of them are not the same buffer.
+fn extent_or_none<T>(pointer: *const T) -> Result<(usize, usize)> {
+    Ok((pointer.addr(), if check_optional(pointer)? { size_of::<T>() } else { 0 }))
+}
+
+/// The memory of an array, for [`check_apart`].
+fn extent_of_array<T>(array: &[T]) -> (usize, usize) {
+    (array.as_ptr().addr(), size_of_val(array))
 }
 
 /// Refuses buffers that share memory.
 fn check_apart(buffers: &[(usize, usize)]) -> Result<()> {
     for (i, (a, a_size)) in buffers.iter().enumerate() {
         for (b, b_size) in buffers.iter().skip(i + 1) {
-            if a < &b.saturating_add(*b_size) && b < &a.saturating_add(*a_size) {
+            let empty = *a_size == 0 || *b_size == 0;
+            if !empty && *a < b.saturating_add(*b_size) && *b < a.saturating_add(*a_size) {
                 return Err(Error::Overlap);
             }
         }
@@ -128,18 +147,19 @@ fn check_apart(buffers: &[(usize, usize)]) -> Result<()> {
     Ok(())
 }
 
+/// Beyond this a `struct_size` is not one but wild memory.
+const MOST_STRUCT_SIZE: usize = 4096;
+
 /// Reads a struct that may grow at its end: `struct_size` is its first field. A shorter one than the first release's is
 /// refused; what a newer caller's longer one holds beyond what is known here must be zero, since it would be ignored.
 ///
 /// # Safety
 /// `pointer` is null, misaligned, or points to as many readable bytes as its first u32 says, at least four.
 unsafe fn read_sized<T: Copy>(pointer: *const T) -> Result<T> {
-    /// Beyond this a `struct_size` is not one.
-    const MOST: usize = 4096;
     check_pointer(pointer)?;
     // SAFETY: checked above; four bytes are promised.
     let size = unsafe { pointer.cast::<u32>().read() } as usize;
-    if size < size_of::<T>() || size > MOST {
+    if size < size_of::<T>() || size > MOST_STRUCT_SIZE {
         return Err(Error::StructSize);
     }
     // SAFETY: the caller promises `size` bytes.
@@ -158,7 +178,7 @@ unsafe fn read_sized<T: Copy>(pointer: *const T) -> Result<T> {
 unsafe fn write_sized<T: Copy>(pointer: *mut T, size: u32, value: T) -> Result<()> {
     check_pointer(pointer)?;
     let size = size as usize;
-    if size < size_of::<T>() {
+    if size < size_of::<T>() || size > MOST_STRUCT_SIZE {
         return Err(Error::StructSize);
     }
     // SAFETY: the caller promises `size` bytes, at least the size of T.

@@ -1,6 +1,6 @@
 //! The clock of a playing clip, and its motion.
 
-use super::track::{RmoTrack, borrow_track};
+use super::track::{RmoTrack, borrow_track, check_apart_from};
 use super::{borrow, borrow_mut, check_apart, check_pointer, extent, guard, read_sized, write};
 use crate::delta::Delta;
 use crate::playhead::{Advance, Playhead};
@@ -11,8 +11,8 @@ use crate::samples::{LoopSamples, loop_delta_from_samples};
 ///
 /// `mode` is RMO_MODE_LOOP (`iterations` times, at least 1; a one-shot is 1), RMO_MODE_FOREVER or RMO_MODE_PING_PONG; `rate` in
 /// clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
-/// the last one. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNKNOWN_FLAG (mode), RMO_ERR_OUT_OF_RANGE (iterations),
-/// RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+/// the last one. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNKNOWN_FLAG (mode), RMO_ERR_OUT_OF_RANGE
+/// (iterations), RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_playhead_init(
     out: *mut Playhead,
@@ -24,7 +24,11 @@ pub unsafe extern "C" fn rmo_playhead_init(
     guard(|| {
         check_pointer(out)?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, Playhead::new(&borrow_track(track)?, mode, iterations, rate)?) };
+        unsafe {
+            let track = borrow_track(track)?;
+            check_apart_from(&track, &[extent(out)?])?;
+            write(out, Playhead::new(&track, mode, iterations, rate)?);
+        }
         Ok(())
     })
 }
@@ -75,12 +79,11 @@ unsafe fn advance(
     go: impl FnOnce(&mut Playhead, &crate::track::Track) -> crate::Result<(Delta, Advance)>,
 ) -> i32 {
     guard(|| {
-        check_pointer(out_delta)?;
-        check_pointer(out_advance)?;
-        check_apart(&[extent(playhead), extent(out_delta), extent(out_advance)])?;
+        check_apart(&[extent(playhead)?, extent(out_delta)?, extent(out_advance)?])?;
         // SAFETY: the caller's promise.
         unsafe {
             let track = borrow_track(track)?;
+            check_apart_from(&track, &[extent(playhead)?, extent(out_delta)?, extent(out_advance)?])?;
             let (delta, advance) = go(borrow_mut(playhead)?, &track)?;
             write(out_delta, delta);
             write(out_advance, advance);
@@ -92,7 +95,7 @@ unsafe fn advance(
 /// Goes to a place of the clip without motion; the next advance starts there (L6).
 ///
 /// `cycle` counts whole cycles from the start, `phase` is the time since the cycle began. Errors: RMO_ERR_NULL,
-/// RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_WRONG_TRACK, RMO_ERR_NOT_FINITE,
+/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_WRONG_TRACK, RMO_ERR_NOT_FINITE,
 /// RMO_ERR_OUT_OF_RANGE (outside the clip or its iterations), RMO_ERR_CORRUPT_TRACK.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_playhead_seek(
@@ -102,7 +105,11 @@ pub unsafe extern "C" fn rmo_playhead_seek(
     phase: f64,
 ) -> i32 {
     // SAFETY: the header's pointer contract.
-    guard(|| unsafe { borrow_mut(playhead)?.seek(&borrow_track(track)?, cycle, phase) })
+    guard(|| unsafe {
+        let track = borrow_track(track)?;
+        check_apart_from(&track, &[extent(playhead)?])?;
+        borrow_mut(playhead)?.seek(&track, cycle, phase)
+    })
 }
 
 /// The same motion for hosts that sample their clips themselves, from four samples and the number of seams between (L10).
@@ -119,9 +126,7 @@ pub unsafe extern "C" fn rmo_loop_delta_from_samples(
     out_advance: *mut Advance,
 ) -> i32 {
     guard(|| {
-        check_pointer(out_delta)?;
-        check_pointer(out_advance)?;
-        check_apart(&[extent(out_delta), extent(out_advance)])?;
+        check_apart(&[extent(out_delta)?, extent(out_advance)?])?;
         // SAFETY: the header's pointer contract.
         unsafe {
             let (delta, advance) = loop_delta_from_samples(&read_sized(options)?, borrow(samples)?, wraps)?;

@@ -1,6 +1,9 @@
 //! Prepared tracks, in the host's memory.
 
-use super::{borrow_array, check_apart, check_pointer, extent, guard, read, read_sized, write, write_sized};
+use super::{
+    borrow_array, check_apart, check_optional, check_pointer, extent, extent_of_array, extent_or_none, guard, read,
+    read_sized, write, write_sized,
+};
 use crate::delta::Delta;
 use crate::error::{Error, Result};
 use crate::keys::{CUBIC, Curve, KeyError, MAX_KEYS, TrackKeys};
@@ -98,13 +101,18 @@ unsafe fn track_keys<'a>(keys: *const RmoTrackKeys) -> Result<TrackKeys<'a>> {
 /// Names the key that is wrong, where the host asked for it.
 ///
 /// # Safety
-/// `out` is null or writable.
+/// `out` passed [`check_optional`] and is null or writable.
 unsafe fn name_key(error: KeyError, out: *mut u32) -> Error {
-    if check_pointer(out).is_ok() {
-        // SAFETY: checked; the rest is the caller's promise.
+    if !out.is_null() {
+        // SAFETY: checked before the work began; the rest is the caller's promise.
         unsafe { write(out, error.key as u32) };
     }
     error.error
+}
+
+/// Size of a block with as many keys as `header` says; in u64, since a wild count would wrap a 32-bit `usize`.
+fn named_size(header: &TrackHeader) -> u64 {
+    size_of::<TrackHeader>() as u64 + u64::from(header.key_count) * size_of::<TrackKey>() as u64
 }
 
 /// The parts of a block.
@@ -117,7 +125,7 @@ pub(super) unsafe fn parts<'a>(track: *const RmoTrack) -> Result<(&'a TrackHeade
     // SAFETY: the caller's promise; every bit pattern is a header.
     let header = unsafe { &*header };
     let count = header.key_count as usize;
-    if header.magic != crate::track::MAGIC || header.size != block_size(count) as u64 {
+    if header.magic != crate::track::MAGIC || header.size != named_size(header) {
         return Err(Error::CorruptTrack);
     }
     // SAFETY: the header says that so many keys follow it.
@@ -133,6 +141,12 @@ pub(super) unsafe fn borrow_track<'a>(track: *const RmoTrack) -> Result<Track<'a
     // SAFETY: the caller's promise.
     let (header, keys) = unsafe { parts(track)? };
     Track::trusted(header, keys)
+}
+
+/// Refuses buffers that share memory with a track's block.
+pub(super) fn check_apart_from(track: &Track, buffers: &[(usize, usize)]) -> Result<()> {
+    let block = (core::ptr::from_ref(track.header()).addr(), size_of::<TrackHeader>() + size_of_val(track.keys()));
+    buffers.iter().try_for_each(|buffer| check_apart(&[block, *buffer]))
 }
 
 /// Default options: everything moves the body, heading about +Y, identity rest, metres, tolerances of 1e-5.
@@ -156,7 +170,7 @@ pub unsafe extern "C" fn rmo_track_size(
     out_key: *mut u32,
 ) -> i32 {
     guard(|| {
-        check_pointer(out_size)?;
+        check_apart(&[extent(out_size)?, extent_or_none(out_key)?])?;
         // SAFETY: the header's pointer contract.
         unsafe {
             let (keys, options) = (track_keys(keys)?, read_sized(options)?);
@@ -172,7 +186,7 @@ pub unsafe extern "C" fn rmo_track_size(
 /// On an error the block's content is undefined. `out_key` as in `rmo_track_size`. Load-time work.
 /// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_COUNT, RMO_ERR_EMPTY_TRACK,
 /// RMO_ERR_KEY_ORDER, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_INTERPOLATION, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_SCALE,
-/// RMO_ERR_UP_NOT_UNIT, RMO_ERR_OUT_OF_RANGE (tolerances, duration over a day), RMO_ERR_BUFFER_TOO_SMALL.
+/// RMO_ERR_UP_NOT_UNIT, RMO_ERR_OUT_OF_RANGE (tolerances, duration over a day, `size`), RMO_ERR_BUFFER_TOO_SMALL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_track_prepare(
     keys: *const RmoTrackKeys,
@@ -184,17 +198,19 @@ pub unsafe extern "C" fn rmo_track_prepare(
     guard(|| {
         let header = memory.cast::<TrackHeader>();
         check_pointer(header)?;
+        check_optional(out_key)?;
         // SAFETY: the header's pointer contract.
         unsafe {
             let (keys, options) = (track_keys(keys)?, read_sized(options)?);
-            let size = usize::try_from(size).map_err(|_| Error::OutOfRange)?;
+            // No object is larger than this, and no slice may claim to be.
+            let size = isize::try_from(size).map_err(|_| Error::OutOfRange)?.unsigned_abs();
             let room = size.checked_sub(size_of::<TrackHeader>()).ok_or(Error::BufferTooSmall)? / size_of::<TrackKey>();
             let block = (memory.addr(), size);
             for input in [
-                (keys.translation.times.as_ptr().addr(), size_of_val(keys.translation.times)),
-                (keys.translation.values.as_ptr().addr(), size_of_val(keys.translation.values)),
-                (keys.rotation.times.as_ptr().addr(), size_of_val(keys.rotation.times)),
-                (keys.rotation.values.as_ptr().addr(), size_of_val(keys.rotation.values)),
+                extent_of_array(keys.translation.times),
+                extent_of_array(keys.translation.values),
+                extent_of_array(keys.rotation.times),
+                extent_of_array(keys.rotation.values),
             ] {
                 check_apart(&[block, input])?;
             }
@@ -220,7 +236,7 @@ pub unsafe extern "C" fn rmo_track_check(track: *const RmoTrack, size: u64) -> i
         // SAFETY: the header's pointer contract; the block's own size is compared before its keys are touched.
         unsafe {
             let header = &*header;
-            let named = block_size(header.key_count as usize) as u64;
+            let named = named_size(header);
             if header.magic == crate::track::MAGIC && header.format != crate::track::FORMAT {
                 return Err(Error::ForeignAbi);
             }
@@ -235,7 +251,7 @@ pub unsafe extern "C" fn rmo_track_check(track: *const RmoTrack, size: u64) -> i
 
 /// What the track is, in short.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_track_info(track: *const RmoTrack, out: *mut RmoTrackInfo) -> i32 {
     guard(|| {
@@ -253,7 +269,7 @@ pub unsafe extern "C" fn rmo_track_info(track: *const RmoTrack, out: *mut RmoTra
             key_count: header.key_count,
             rotation: header.rotation,
         };
-        check_apart(&[extent(header), extent(out)])?;
+        check_apart_from(&track, &[extent(out)?])?;
         // SAFETY: checked above.
         unsafe { write(out, info) };
         Ok(())
@@ -262,13 +278,17 @@ pub unsafe extern "C" fn rmo_track_info(track: *const RmoTrack, out: *mut RmoTra
 
 /// The motion root at `time` seconds from the start of the clip, held outside it (L1).
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_track_sample(track: *const RmoTrack, time: f64, out: *mut RootSample) -> i32 {
     guard(|| {
         check_pointer(out)?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, borrow_track(track)?.sample(time)?) };
+        unsafe {
+            let track = borrow_track(track)?;
+            check_apart_from(&track, &[extent(out)?])?;
+            write(out, track.sample(time)?);
+        }
         Ok(())
     })
 }
@@ -276,13 +296,17 @@ pub unsafe extern "C" fn rmo_track_sample(track: *const RmoTrack, time: f64, out
 /// What the pose must have removed at `time`, in the clip's authored units and axes: `pose = out^-1 * sampled root`, so that
 /// nothing moves twice and nothing is lost (L1).
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_track_strip(track: *const RmoTrack, time: f64, out: *mut Delta) -> i32 {
     guard(|| {
         check_pointer(out)?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, borrow_track(track)?.strip(time)?) };
+        unsafe {
+            let track = borrow_track(track)?;
+            check_apart_from(&track, &[extent(out)?])?;
+            write(out, track.strip(time)?);
+        }
         Ok(())
     })
 }
