@@ -3,6 +3,8 @@
 pub mod authority;
 pub mod blend;
 pub mod body;
+#[cfg(feature = "clip")]
+pub mod clip;
 pub mod commit;
 pub mod delta;
 pub mod error;
