@@ -106,6 +106,7 @@ impl Playhead {
     /// whatever the number of wraps, in constant time. On an error the playhead is unchanged.
     /// Errors: [`Error::NegativeTime`], [`Error::NotFinite`], [`Error::OutOfRange`] (more cycles than can be told apart),
     /// [`Error::WrongTrack`].
+    #[inline]
     pub fn loop_delta(&mut self, track: &Track, dt: f64) -> Result<(Delta, Advance)> {
         self.check(track)?;
         let dt = time_step(dt)?;
@@ -134,6 +135,7 @@ impl Playhead {
         Ok(())
     }
 
+    #[inline]
     pub(crate) fn check(&self, track: &Track) -> Result<()> {
         if self.stamp != STAMP {
             return Err(if self.stamp >> 16 == STAMP >> 16 { Error::ForeignAbi } else { Error::Uninitialized });
@@ -155,6 +157,7 @@ impl Playhead {
     }
 
     /// Where `elapsed` clip seconds lead, and how many of them were left over at an end.
+    #[inline]
     fn after(&self, duration: f64, elapsed: f64) -> Result<(Place, f64)> {
         let last = i64::from(self.iterations) - 1;
         if elapsed == 0.0 {
@@ -190,6 +193,7 @@ impl Playhead {
         Ok((place, 0.0))
     }
 
+    #[inline]
     fn go(&mut self, track: &Track, place: Place) -> Result<(Delta, Advance)> {
         let (sample, segment) = self.sampled(track, place);
         let wraps = place.cycle.checked_sub(self.cycle).ok_or(Error::OutOfRange)?;
@@ -231,6 +235,7 @@ fn left_over(elapsed: f64, remaining: f64, near: f64) -> f64 {
 
 /// `x = cycles * duration + phase` with `phase` in [0, duration), without losing the phase of a large `x`: the product is
 /// taken exactly, in two parts (Dekker 1971), since no fused multiply-add is to be relied on.
+#[inline]
 fn divided(x: f64, duration: f64) -> Result<(i64, f64)> {
     if (0.0..duration).contains(&x) {
         return Ok((0, x));
@@ -256,6 +261,7 @@ fn divided(x: f64, duration: f64) -> Result<(i64, f64)> {
 ///
 /// With M = E(d) E(0)^-1, one cycle as a motion of clip space, the root `cycles` on is at M^cycles E(b): the whole of L3, for
 /// any number of wraps in either direction, is E(a)^-1 M^cycles E(b).
+#[inline]
 pub(crate) fn across_cycles(track: &Track, a: &RootSample, b: &RootSample, cycles: i64) -> (Rigid, f64) {
     let (from, to) = (rigid(a), rigid(b));
     if cycles == 0 {

@@ -79,8 +79,7 @@ impl TrackBuffer {
 }
 
 fn header_of(root: &MotionRoot, keys: &[TrackKey]) -> TrackHeader {
-    let sample =
-        |key: Option<&TrackKey>| key.map_or_else(RootSample::default, |key| sample_of(key, (root.rotation, root.up)));
+    let sample = |key: Option<&TrackKey>| key.map_or_else(RootSample::default, sample_of);
     let (first, last) = (sample(keys.first()), sample(keys.last()));
     let cycle = rigid(&last).then(rigid(&first).inverse());
     let mut header = TrackHeader {
@@ -123,7 +122,8 @@ fn walk_checked(keys: &TrackKeys, options: &TrackOptions, sink: Sink) -> Result<
         return Err(Error::OutOfRange);
     }
     let tolerance = |t: f32| if t.is_finite() && t > 0.0 { Ok(f64::from(t)) } else { Err(Error::OutOfRange) };
-    let mut line = Line::new(tolerance(options.translation_tolerance)?, tolerance(options.rotation_tolerance)?, sink);
+    let (translation, rotation) = (tolerance(options.translation_tolerance)?, tolerance(options.rotation_tolerance)?);
+    let mut line = Line::new(translation, rotation, root.rotation, sink);
     let mut from = 0.0;
     let origin = TrackKey { rotation: root.rest().to_array(), ..TrackKey::default() };
     let mut last = piece_sample(keys, &root, from, from, &origin);
@@ -175,12 +175,10 @@ fn piece_sample(keys: &TrackKeys, root: &MotionRoot, piece: f64, time: f64, prev
     let translation = keys.translation_at(keys.translation.segment(piece), time);
     let rotation = keys.rotation_at(keys.rotation.segment(piece), time, root.rest());
     let sample = root.extract(translation, rotation, previous.heading);
-    let rotation = if root.rotation == ROTATION_FULL {
-        let q = DQuat::from_array(sample.rotation);
-        if q.dot(DQuat::from_array(previous.rotation)) < 0.0 { -q } else { q }
-    } else {
-        DQuat::IDENTITY
-    };
+    let q = DQuat::from_array(sample.rotation);
+    // About up the sign tells odd turns from even ones; a whole rotation has none, and neighbours must not be opposite.
+    let opposite = root.rotation == ROTATION_FULL && q.dot(DQuat::from_array(previous.rotation)) < 0.0;
+    let rotation = if opposite { -q } else { q };
     TrackKey { time, translation: sample.translation, heading: sample.heading, rotation: rotation.to_array() }
 }
 
@@ -202,9 +200,11 @@ type Door = [(f64, f64); 8];
 const OPEN_DOOR: Door = [(f64::NEG_INFINITY, f64::INFINITY); 8];
 
 impl<'a> Line<'a> {
-    fn new(translation: f64, rotation: f64, sink: Sink<'a>) -> Self {
+    fn new(translation: f64, rotation: f64, mode: u32, sink: Sink<'a>) -> Self {
         // Per component, so that the distance over all of them keeps the tolerance; a quaternion's components turn by half.
-        let (t, r) = (translation / 3f64.sqrt(), rotation / 4.0);
+        // Where the heading says it all, they follow from it.
+        let t = translation / 3f64.sqrt();
+        let r = if mode == ROTATION_FULL { rotation / 4.0 } else { f64::INFINITY };
         let tolerance = [t, t, t, rotation, r, r, r, r];
         Self { sink, tolerance, anchor: TrackKey::default(), newest: None, door: OPEN_DOOR }
     }

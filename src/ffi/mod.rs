@@ -135,16 +135,16 @@ fn extent_of_array<T>(array: &[T]) -> (usize, usize) {
 }
 
 /// Refuses buffers that share memory.
-fn check_apart(buffers: &[(usize, usize)]) -> Result<()> {
+#[inline(always)]
+fn check_apart<const N: usize>(buffers: &[(usize, usize); N]) -> Result<()> {
+    let mut shared = false;
     for (i, (a, a_size)) in buffers.iter().enumerate() {
         for (b, b_size) in buffers.iter().skip(i + 1) {
-            let empty = *a_size == 0 || *b_size == 0;
-            if !empty && *a < b.saturating_add(*b_size) && *b < a.saturating_add(*a_size) {
-                return Err(Error::Overlap);
-            }
+            // One lies in the other's memory: a distance below zero wraps to a large one.
+            shared |= (a.wrapping_sub(*b) < *b_size) | (b.wrapping_sub(*a) < *a_size);
         }
     }
-    Ok(())
+    if shared { Err(Error::Overlap) } else { Ok(()) }
 }
 
 /// Beyond this a `struct_size` is not one but wild memory.

@@ -1,6 +1,6 @@
 //! The clock of a playing clip, and its motion.
 
-use super::track::{RmoTrack, borrow_track, check_apart_from};
+use super::track::{RmoTrack, block_extent, borrow_track};
 use super::{borrow, borrow_mut, check_apart, check_pointer, extent, guard, read_sized, write};
 use crate::delta::Delta;
 use crate::playhead::{Advance, Playhead};
@@ -26,7 +26,7 @@ pub unsafe extern "C" fn rmo_playhead_init(
         // SAFETY: the header's pointer contract.
         unsafe {
             let track = borrow_track(track)?;
-            check_apart_from(&track, &[extent(out)?])?;
+            check_apart(&[block_extent(&track), extent(out)?])?;
             write(out, Playhead::new(&track, mode, iterations, rate)?);
         }
         Ok(())
@@ -79,11 +79,10 @@ unsafe fn advance(
     go: impl FnOnce(&mut Playhead, &crate::track::Track) -> crate::Result<(Delta, Advance)>,
 ) -> i32 {
     guard(|| {
-        check_apart(&[extent(playhead)?, extent(out_delta)?, extent(out_advance)?])?;
         // SAFETY: the caller's promise.
         unsafe {
             let track = borrow_track(track)?;
-            check_apart_from(&track, &[extent(playhead)?, extent(out_delta)?, extent(out_advance)?])?;
+            check_apart(&[block_extent(&track), extent(playhead)?, extent(out_delta)?, extent(out_advance)?])?;
             let (delta, advance) = go(borrow_mut(playhead)?, &track)?;
             write(out_delta, delta);
             write(out_advance, advance);
@@ -107,7 +106,7 @@ pub unsafe extern "C" fn rmo_playhead_seek(
     // SAFETY: the header's pointer contract.
     guard(|| unsafe {
         let track = borrow_track(track)?;
-        check_apart_from(&track, &[extent(playhead)?])?;
+        check_apart(&[block_extent(&track), extent(playhead)?])?;
         borrow_mut(playhead)?.seek(&track, cycle, phase)
     })
 }

@@ -143,10 +143,9 @@ pub(super) unsafe fn borrow_track<'a>(track: *const RmoTrack) -> Result<Track<'a
     Track::trusted(header, keys)
 }
 
-/// Refuses buffers that share memory with a track's block.
-pub(super) fn check_apart_from(track: &Track, buffers: &[(usize, usize)]) -> Result<()> {
-    let block = (core::ptr::from_ref(track.header()).addr(), size_of::<TrackHeader>() + size_of_val(track.keys()));
-    buffers.iter().try_for_each(|buffer| check_apart(&[block, *buffer]))
+/// The memory of a track's block, for [`check_apart`].
+pub(super) fn block_extent(track: &Track) -> (usize, usize) {
+    (core::ptr::from_ref(track.header()).addr(), size_of::<TrackHeader>() + size_of_val(track.keys()))
 }
 
 /// Default options: everything moves the body, heading about +Y, identity rest, metres, tolerances of 1e-5.
@@ -269,7 +268,7 @@ pub unsafe extern "C" fn rmo_track_info(track: *const RmoTrack, out: *mut RmoTra
             key_count: header.key_count,
             rotation: header.rotation,
         };
-        check_apart_from(&track, &[extent(out)?])?;
+        check_apart(&[block_extent(&track), extent(out)?])?;
         // SAFETY: checked above.
         unsafe { write(out, info) };
         Ok(())
@@ -286,7 +285,7 @@ pub unsafe extern "C" fn rmo_track_sample(track: *const RmoTrack, time: f64, out
         // SAFETY: the header's pointer contract.
         unsafe {
             let track = borrow_track(track)?;
-            check_apart_from(&track, &[extent(out)?])?;
+            check_apart(&[block_extent(&track), extent(out)?])?;
             write(out, track.sample(time)?);
         }
         Ok(())
@@ -304,7 +303,7 @@ pub unsafe extern "C" fn rmo_track_strip(track: *const RmoTrack, time: f64, out:
         // SAFETY: the header's pointer contract.
         unsafe {
             let track = borrow_track(track)?;
-            check_apart_from(&track, &[extent(out)?])?;
+            check_apart(&[block_extent(&track), extent(out)?])?;
             write(out, track.strip(time)?);
         }
         Ok(())
