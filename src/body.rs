@@ -7,7 +7,7 @@ use crate::authority::{
 };
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
-use crate::math::{Position, Quat, Vec3, slerp, split, time_step, twist};
+use crate::math::{Position, Quat, Vec3, renormalized, slerp, split, time_step, twist};
 use crate::motor::Ground;
 
 /// Stamp of an initialised body of this layout.
@@ -219,7 +219,7 @@ impl Body {
         let own = Rigid { translation: frame.conjugate() * granted.translation, rotation: granted.rotation };
         let composed = pending.motion().then(own);
         pending.translation = composed.translation.to_array();
-        pending.rotation = composed.rotation.normalize().to_array();
+        pending.rotation = renormalized(composed.rotation).to_array();
         pending.refused = (DVec3::from_array(pending.refused) + refused.translation).to_array();
         pending.refused_yaw += yaw_of(frame, refused.rotation, up);
         if !composed.translation.is_finite() || !DVec3::from_array(pending.refused).is_finite() {
@@ -358,12 +358,13 @@ pub(crate) fn restricted(motion: Rigid, channels: u32, up: DVec3) -> Rigid {
     Rigid { translation, rotation }
 }
 
-/// The world yaw of a rotation in the body's frame `frame`.
+/// The world yaw of a rotation in the body's frame `frame`: the twist about what up is in that frame.
+#[inline]
 pub(crate) fn yaw_of(frame: DQuat, rotation: DQuat, up: DVec3) -> f64 {
     if rotation == DQuat::IDENTITY {
         return 0.0;
     }
-    twist(frame * rotation * frame.conjugate(), up).unwrap_or(0.0)
+    twist(rotation, frame.conjugate() * up).unwrap_or(0.0)
 }
 
 fn uniform_scale(scale: Vec3) -> Result<f64> {

@@ -5,11 +5,11 @@
 
 use glam::{DQuat, DVec3};
 
-use crate::authority::{Authority, CHANNEL_COUNT, CHANNEL_HORIZONTAL, CHANNEL_VERTICAL, Grant};
+use crate::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_VERTICAL, Grant};
 use crate::body::{Body, Pending, restricted, yaw_of};
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
-use crate::math::{Position, Quat, finite, split, time_step};
+use crate::math::{Position, Quat, finite, renormalized, split, time_step};
 use crate::motor::{Contact, GROUNDED, Ground, Input, MAX_CONTACTS, Outcome};
 
 /// [`Step::flags`]: a clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
@@ -169,6 +169,7 @@ pub(crate) struct Plan {
 
 /// Every check of C1 that comes before the sweep, first failure first: arguments, tick, epoch, authority. Nothing changes but
 /// the told-once mark of A4.
+#[inline]
 pub(crate) fn plan(body: &Body, authority: Option<&mut Authority>, step: &Step) -> Result<Plan> {
     body.check_stamp()?;
     if let Some(authority) = &authority {
@@ -235,13 +236,13 @@ fn granted(body: &Body, authority: Option<&mut Authority>, channels: u32) -> Res
     let mut sum = Grant::default();
     let mut open = channels;
     while open != 0 {
-        let first = open.trailing_zeros() as usize;
-        let writer = body.drivers.get(first).map_or(0, |driver| driver.writer());
-        let of_writer = (0..CHANNEL_COUNT)
-            .filter(|channel| {
-                open & 1 << channel != 0 && body.drivers.get(*channel).is_some_and(|d| d.writer() == writer)
-            })
-            .fold(0, |bits, channel| bits | 1 << channel);
+        let writer = body.drivers.get(open.trailing_zeros() as usize).map_or(0, |driver| driver.writer());
+        let mut of_writer = 0;
+        for (channel, driver) in body.drivers.iter().enumerate() {
+            if driver.writer() == writer {
+                of_writer |= open & 1 << channel;
+            }
+        }
         let grant = authority.check(writer, of_writer)?;
         sum.granted |= grant.granted;
         sum.refused |= grant.refused;
@@ -280,6 +281,7 @@ impl Plan {
 
     /// Publishes position, rotation, tick, epoch and record together, last (C4).
     /// Error: [`Error::NotFinite`] if the body would leave the range of numbers; then nothing changes.
+    #[inline]
     pub(crate) fn publish(&self, body: &mut Body, outcome: &Outcome) -> Result<Commit> {
         let moved = outcome.achieved + outcome.adjustment + outcome.platform + outcome.recovery;
         let position = body.position.widened() + moved;
@@ -292,7 +294,7 @@ impl Plan {
         let (velocity, time_flag) = self.velocity(body, outcome.achieved);
         let grounded = outcome.flags & GROUNDED != 0;
         let epoch = body.epoch.wrapping_add(1);
-        let rotation = turned.normalize();
+        let rotation = renormalized(turned);
         let per_second = if self.dt > 0.0 { 1.0 / self.dt } else { 0.0 };
         let commit = Commit {
             tick: self.tick,

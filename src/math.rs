@@ -155,6 +155,12 @@ fn inverse_sqrt_near_one(s: f64) -> f64 {
     if e.abs() < 1e-6 { 1.0 - e * (0.5 - 0.375 * e) } else { 1.0 / s.sqrt() }
 }
 
+/// A product of unit quaternions, kept one.
+#[inline]
+pub(crate) fn renormalized(q: DQuat) -> DQuat {
+    q * inverse_sqrt_near_one(q.length_squared())
+}
+
 /// Magnitudes under 1e-30 are 0 at entry, so a host's flush-to-zero mode changes no bits (F6).
 #[inline]
 pub(crate) fn flushed(x: f64) -> f64 {
@@ -228,8 +234,16 @@ pub(crate) fn twist(q: DQuat, up: DVec3) -> Option<f64> {
     if s * s + q.w * q.w < 1e-24 {
         return None;
     }
-    let angle = 2.0 * libm::atan2(s, q.w);
-    Some(wrapped(angle))
+    let tangent = s / q.w;
+    let x = tangent * tangent;
+    if x < 0.01 {
+        // The series of atan, exact to 1e-15 here, for the small turns of a tick. The sign of q plays no part in it.
+        let series = 1.0
+            - x * (1.0 / 3.0
+                - x * (1.0 / 5.0 - x * (1.0 / 7.0 - x * (1.0 / 9.0 - x * (1.0 / 11.0 - x * (1.0 / 13.0))))));
+        return Some(2.0 * tangent * series);
+    }
+    Some(wrapped(2.0 * libm::atan2(s, q.w)))
 }
 
 /// `angle` brought into (-pi, pi].

@@ -50,6 +50,7 @@ pub struct Resolved {
 
 impl Resolve {
     /// Does every check that can fail BEFORE the host moves: see [`crate::moving::Move::begin`] for the errors. Body unchanged.
+    #[inline]
     pub fn begin(body: &Body, authority: Option<&mut Authority>, step: &Step) -> Result<Self> {
         let plan = plan(body, authority, step)?;
         let displacement = plan.granted.displacement() + body.up() * plan.vertical + plan.platform.displacement();
@@ -63,7 +64,7 @@ impl Resolve {
             stamp: STAMP,
             reserved: 0,
             displacement: displacement.into(),
-            rotation: Quat::from_f64(rotation.normalize()),
+            rotation: Quat::from_f64(rotation),
             plan,
         })
     }
@@ -74,6 +75,7 @@ impl Resolve {
     ///
     /// Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::NotFinite`], [`Error::OutOfRange`] (`grounded`) ->
     /// [`Error::StaleTick`] -> [`Error::StalePose`].
+    #[inline]
     pub fn commit(&self, body: &mut Body, resolved: &Resolved) -> Result<Commit> {
         if self.stamp != STAMP {
             let foreign = self.stamp >> 16 == STAMP >> 16;
