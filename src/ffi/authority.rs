@@ -28,8 +28,7 @@ pub unsafe extern "C" fn rmo_authority_claim(
     out_token: *mut u32,
 ) -> i32 {
     guard(|| {
-        check_pointer(out_token)?;
-        check_apart(&[extent(authority), extent(out_token)])?;
+        check_apart(&[extent(authority)?, extent(out_token)?])?;
         // SAFETY: the header's pointer contract.
         unsafe { write(out_token, borrow_mut(authority)?.claim(writer, channels, priority)?) };
         Ok(())
@@ -58,8 +57,7 @@ pub unsafe extern "C" fn rmo_authority_check(
     out: *mut Grant,
 ) -> i32 {
     guard(|| {
-        check_pointer(out)?;
-        check_apart(&[extent(authority), extent(out)])?;
+        check_apart(&[extent(authority)?, extent(out)?])?;
         // SAFETY: the header's pointer contract.
         unsafe { write(out, borrow_mut(authority)?.check(writer, channels)?) };
         Ok(())

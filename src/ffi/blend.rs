@@ -17,7 +17,7 @@ pub unsafe extern "C" fn rmo_blend(layers: *const Layer, count: u32, flags: u32,
         // SAFETY: the header's pointer contract.
         unsafe {
             let layers = borrow_array(layers, count, MAX_LAYERS)?;
-            check_apart(&[extent_of_array(layers), extent(out)])?;
+            check_apart(&[extent_of_array(layers), extent(out)?])?;
             write(out, blend::blend(layers, flags)?);
         }
         Ok(())

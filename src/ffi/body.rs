@@ -1,6 +1,8 @@
 //! Bodies, and motion proposed to them.
 
-use super::{borrow, borrow_mut, borrow_mut_or_none, check_apart, check_pointer, extent, guard, read, write};
+use super::{
+    borrow, borrow_mut, borrow_mut_or_none, check_apart, check_pointer, extent, extent_or_none, guard, read, write,
+};
 use crate::authority::Authority;
 use crate::body::{Body, Pose, Proposal, interpolate};
 use crate::math::{Position, Quat, Vec3};
@@ -50,7 +52,7 @@ pub unsafe extern "C" fn rmo_body_propose(
     proposal: *const Proposal,
 ) -> i32 {
     guard(|| {
-        check_apart(&[extent(body), extent(authority), extent(proposal)])?;
+        check_apart(&[extent(body)?, extent_or_none(authority)?, extent(proposal)?])?;
         // SAFETY: the header's pointer contract.
         unsafe { borrow_mut(body)?.propose(borrow(proposal)?, borrow_mut_or_none(authority)?) }
     })
@@ -95,7 +97,7 @@ pub unsafe extern "C" fn rmo_body_interpolate(
     guard(|| {
         check_pointer(out)?;
         for body in [previous, current] {
-            check_apart(&[extent(body), extent(out)])?;
+            check_apart(&[extent(body)?, extent(out)?])?;
         }
         // SAFETY: the header's pointer contract.
         unsafe { write(out, interpolate(borrow(previous)?, borrow(current)?, alpha)?) };

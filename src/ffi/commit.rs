@@ -4,8 +4,8 @@ use core::ffi::c_void;
 
 use super::results::{RMO_DONE, RMO_WANTS_ANSWER};
 use super::{
-    borrow, borrow_mut, borrow_mut_or_none, check_apart, check_pointer, extent, guard, guard_state, read, read_sized,
-    write,
+    borrow, borrow_mut, borrow_mut_or_none, check_apart, check_pointer, extent, extent_or_none, guard, guard_state,
+    read, read_sized, write,
 };
 use crate::authority::Authority;
 use crate::body::Body;
@@ -67,8 +67,7 @@ pub unsafe extern "C" fn rmo_commit(
 ) -> i32 {
     guard(|| {
         let sweep = sweep.ok_or(Error::Null)?;
-        check_pointer(out)?;
-        check_apart(&[extent(body), extent(authority), extent(out)])?;
+        check_apart(&[extent(body)?, extent_or_none(authority)?, extent(out)?])?;
         // SAFETY: the header's pointer contract. The body is copied, not borrowed, while host code runs.
         unsafe {
             let before = read(body)?;
@@ -98,12 +97,13 @@ pub unsafe extern "C" fn rmo_move_begin(
     step: *const Step,
 ) -> i32 {
     guard(|| {
-        check_pointer(out)?;
-        check_apart(&[extent(out), extent(body), extent(authority)])?;
+        check_apart(&[extent(out)?, extent(body)?, extent_or_none(authority)?])?;
         // SAFETY: the header's pointer contract.
         unsafe {
             let (config, step) = (read_sized(config)?, read(step)?);
             let moving = Move::begin(borrow(body)?, borrow_mut_or_none(authority)?, &config, &step)?;
+            // What lies behind the move is cleared, so that copies of equal moves are equal bytes.
+            out.cast::<u8>().add(size_of::<Move>()).write_bytes(0, size_of::<RmoMove>() - size_of::<Move>());
             write(out.cast::<Move>(), moving);
         }
         Ok(())
@@ -116,8 +116,7 @@ pub unsafe extern "C" fn rmo_move_begin(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_move_next(moving: *const RmoMove, out_query: *mut Query) -> i32 {
     guard_state(|| {
-        check_pointer(out_query)?;
-        check_apart(&[extent(moving), extent(out_query)])?;
+        check_apart(&[extent(moving)?, extent(out_query)?])?;
         // SAFETY: the header's pointer contract; a Move has no invalid bit patterns.
         let query = unsafe { borrow(moving.cast::<Move>())?.query()? };
         Ok(match query {
@@ -151,8 +150,7 @@ pub unsafe extern "C" fn rmo_move_answer(moving: *mut RmoMove, answer: *const An
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_move_finish(moving: *const RmoMove, body: *mut Body, out: *mut Commit) -> i32 {
     guard(|| {
-        check_pointer(out)?;
-        check_apart(&[extent(moving), extent(body), extent(out)])?;
+        check_apart(&[extent(moving)?, extent(body)?, extent(out)?])?;
         // SAFETY: the header's pointer contract.
         unsafe { write(out, borrow(moving.cast::<Move>())?.finish(borrow_mut(body)?)?) };
         Ok(())
@@ -171,8 +169,7 @@ pub unsafe extern "C" fn rmo_resolve_begin(
     step: *const Step,
 ) -> i32 {
     guard(|| {
-        check_pointer(out)?;
-        check_apart(&[extent(out), extent(body), extent(authority)])?;
+        check_apart(&[extent(out)?, extent(body)?, extent_or_none(authority)?])?;
         // SAFETY: the header's pointer contract.
         unsafe {
             let step = read(step)?;
@@ -195,8 +192,7 @@ pub unsafe extern "C" fn rmo_commit_resolved(
     out: *mut Commit,
 ) -> i32 {
     guard(|| {
-        check_pointer(out)?;
-        check_apart(&[extent(body), extent(resolve), extent(resolved), extent(out)])?;
+        check_apart(&[extent(body)?, extent(resolve)?, extent(resolved)?, extent(out)?])?;
         // SAFETY: the header's pointer contract.
         unsafe { write(out, borrow(resolve)?.commit(borrow_mut(body)?, borrow(resolved)?)?) };
         Ok(())

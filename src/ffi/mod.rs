@@ -116,9 +116,15 @@ unsafe fn borrow_array<'a, T>(pointer: *const T, count: u32, most: usize) -> Res
     Ok(unsafe { core::slice::from_raw_parts(pointer, count as usize) })
 }
 
-/// The memory behind a pointer, for [`check_apart`]. Null has none: two of them are not the same buffer.
-fn extent<T>(pointer: *const T) -> (usize, usize) {
-    (pointer.addr(), if pointer.is_null() { 0 } else { size_of::<T>() })
+/// The memory behind a pointer that must be given, for [`check_apart`]: null and misaligned are told first.
+fn extent<T>(pointer: *const T) -> Result<(usize, usize)> {
+    check_pointer(pointer)?;
+    Ok((pointer.addr(), size_of::<T>()))
+}
+
+/// The same where null is allowed. Null has no memory: two of them are not the same buffer.
+fn extent_or_none<T>(pointer: *const T) -> Result<(usize, usize)> {
+    Ok((pointer.addr(), if check_optional(pointer)? { size_of::<T>() } else { 0 }))
 }
 
 /// The memory of an array, for [`check_apart`].

@@ -26,7 +26,7 @@ pub unsafe extern "C" fn rmo_playhead_init(
         // SAFETY: the header's pointer contract.
         unsafe {
             let track = borrow_track(track)?;
-            check_apart_from(&track, &[extent(out)])?;
+            check_apart_from(&track, &[extent(out)?])?;
             write(out, Playhead::new(&track, mode, iterations, rate)?);
         }
         Ok(())
@@ -79,13 +79,11 @@ unsafe fn advance(
     go: impl FnOnce(&mut Playhead, &crate::track::Track) -> crate::Result<(Delta, Advance)>,
 ) -> i32 {
     guard(|| {
-        check_pointer(out_delta)?;
-        check_pointer(out_advance)?;
-        check_apart(&[extent(playhead), extent(out_delta), extent(out_advance)])?;
+        check_apart(&[extent(playhead)?, extent(out_delta)?, extent(out_advance)?])?;
         // SAFETY: the caller's promise.
         unsafe {
             let track = borrow_track(track)?;
-            check_apart_from(&track, &[extent(playhead), extent(out_delta), extent(out_advance)])?;
+            check_apart_from(&track, &[extent(playhead)?, extent(out_delta)?, extent(out_advance)?])?;
             let (delta, advance) = go(borrow_mut(playhead)?, &track)?;
             write(out_delta, delta);
             write(out_advance, advance);
@@ -109,7 +107,7 @@ pub unsafe extern "C" fn rmo_playhead_seek(
     // SAFETY: the header's pointer contract.
     guard(|| unsafe {
         let track = borrow_track(track)?;
-        check_apart_from(&track, &[extent(playhead)])?;
+        check_apart_from(&track, &[extent(playhead)?])?;
         borrow_mut(playhead)?.seek(&track, cycle, phase)
     })
 }
@@ -128,9 +126,7 @@ pub unsafe extern "C" fn rmo_loop_delta_from_samples(
     out_advance: *mut Advance,
 ) -> i32 {
     guard(|| {
-        check_pointer(out_delta)?;
-        check_pointer(out_advance)?;
-        check_apart(&[extent(out_delta), extent(out_advance)])?;
+        check_apart(&[extent(out_delta)?, extent(out_advance)?])?;
         // SAFETY: the header's pointer contract.
         unsafe {
             let (delta, advance) = loop_delta_from_samples(&read_sized(options)?, borrow(samples)?, wraps)?;

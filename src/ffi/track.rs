@@ -1,8 +1,8 @@
 //! Prepared tracks, in the host's memory.
 
 use super::{
-    borrow_array, check_apart, check_optional, check_pointer, extent, extent_of_array, guard, read, read_sized, write,
-    write_sized,
+    borrow_array, check_apart, check_optional, check_pointer, extent, extent_of_array, extent_or_none, guard, read,
+    read_sized, write, write_sized,
 };
 use crate::delta::Delta;
 use crate::error::{Error, Result};
@@ -170,9 +170,7 @@ pub unsafe extern "C" fn rmo_track_size(
     out_key: *mut u32,
 ) -> i32 {
     guard(|| {
-        check_pointer(out_size)?;
-        check_optional(out_key)?;
-        check_apart(&[extent(out_size), extent(out_key)])?;
+        check_apart(&[extent(out_size)?, extent_or_none(out_key)?])?;
         // SAFETY: the header's pointer contract.
         unsafe {
             let (keys, options) = (track_keys(keys)?, read_sized(options)?);
@@ -271,7 +269,7 @@ pub unsafe extern "C" fn rmo_track_info(track: *const RmoTrack, out: *mut RmoTra
             key_count: header.key_count,
             rotation: header.rotation,
         };
-        check_apart_from(&track, &[extent(out)])?;
+        check_apart_from(&track, &[extent(out)?])?;
         // SAFETY: checked above.
         unsafe { write(out, info) };
         Ok(())
@@ -288,7 +286,7 @@ pub unsafe extern "C" fn rmo_track_sample(track: *const RmoTrack, time: f64, out
         // SAFETY: the header's pointer contract.
         unsafe {
             let track = borrow_track(track)?;
-            check_apart_from(&track, &[extent(out)])?;
+            check_apart_from(&track, &[extent(out)?])?;
             write(out, track.sample(time)?);
         }
         Ok(())
@@ -306,7 +304,7 @@ pub unsafe extern "C" fn rmo_track_strip(track: *const RmoTrack, time: f64, out:
         // SAFETY: the header's pointer contract.
         unsafe {
             let track = borrow_track(track)?;
-            check_apart_from(&track, &[extent(out)])?;
+            check_apart_from(&track, &[extent(out)?])?;
             write(out, track.strip(time)?);
         }
         Ok(())
