@@ -7,6 +7,8 @@
 #![allow(unsafe_code)]
 #![allow(clippy::missing_safety_doc)] // The contract of every pointer is stated once, at the top of the header.
 
+#[cfg(test)]
+mod abi;
 pub mod authority;
 pub mod blend;
 pub mod body;
