@@ -105,8 +105,8 @@ static int open_query_of(uint32_t kind) {
     return 0;
 }
 
-/* A body with 0.1 m forward pending for tick 1, a move at its open sweep, a resolve, a track, a playhead on it. Outputs hold a
- * pattern that no call writes. */
+/* A body with 0.1 m forward pending for tick 1, a move at its open sweep, a resolve, a track, a playhead on it. Outputs hold
+ * a pattern that no call writes. */
 static void new_world(void) {
     memset(&w, 0xA5, sizeof w);
     w.position = (RmoPosition){1, 2, 3};
@@ -342,9 +342,11 @@ static void buffers_that_share_memory(void) {
     REFUSED(RMO_ERR_OVERLAP, rmo_loop_delta(&w.playhead, TRACK, 0.1, (RmoDelta *)(void *)&w.advance, &w.advance));
     REFUSED(RMO_ERR_OVERLAP, rmo_loop_delta(&w.playhead, TRACK, 0.1, (RmoDelta *)(void *)&w.playhead, &w.advance));
     REFUSED(RMO_ERR_OVERLAP, rmo_loop_delta(&w.playhead, TRACK, 0.1, (RmoDelta *)(void *)(w.track + 50), &w.advance));
-    REFUSED(RMO_ERR_OVERLAP, rmo_playhead_advance_to(&w.playhead, TRACK, 0, 0.5, &w.out_delta, (RmoAdvance *)(void *)w.track));
+    REFUSED(RMO_ERR_OVERLAP, rmo_playhead_advance_to(&w.playhead, TRACK, 0, 0.5, &w.out_delta,
+                                                     (RmoAdvance *)(void *)w.track));
     REFUSED(RMO_ERR_OVERLAP, rmo_playhead_init((RmoPlayhead *)(void *)(w.track + 40), TRACK, RMO_MODE_FOREVER, 0, 1.0));
-    REFUSED(RMO_ERR_OVERLAP, rmo_loop_delta_from_samples(&w.options, &w.samples, 0, (RmoDelta *)(void *)&w.advance, &w.advance));
+    REFUSED(RMO_ERR_OVERLAP, rmo_loop_delta_from_samples(&w.options, &w.samples, 0, (RmoDelta *)(void *)&w.advance,
+                                                         &w.advance));
     REFUSED(RMO_ERR_OVERLAP, rmo_track_info(TRACK, (RmoTrackInfo *)(void *)(w.track + 40)));
     REFUSED(RMO_ERR_OVERLAP, rmo_track_sample(TRACK, 0.5, (RmoRootSample *)(void *)(w.track + 40)));
     REFUSED(RMO_ERR_OVERLAP, rmo_track_strip(TRACK, 0.5, (RmoDelta *)(void *)(w.track + 40)));
@@ -883,6 +885,8 @@ static void ticks_epochs_drivers_and_owners(void) {
 
     /* C5's stale witness: the same tick and an older one again. */
     REFUSED(RMO_ERR_STALE_TICK, COMMIT);
+    REFUSED(RMO_ERR_STALE_TICK, BEGIN);
+    REFUSED(RMO_ERR_STALE_TICK, RESOLVE);
     w.step.tick = 0;
     REFUSED(RMO_ERR_STALE_TICK, COMMIT);
     REFUSED(RMO_ERR_STALE_TICK, BEGIN);
