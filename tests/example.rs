@@ -5,10 +5,10 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use root_motion::Position;
 use root_motion::commit::Commit;
-use root_motion::motor::BLOCKED;
+use root_motion::motor::{Answer, BLOCKED, IGNORE_SURFACE, OVERLAP, Query, SWEEP};
 use root_motion::track::Track;
+use root_motion::{Position, Vec3};
 
 #[path = "../examples/dash_into_wall/dash.rs"]
 mod dash;
@@ -110,6 +110,41 @@ fn assert_books_balance(commits: &[Commit]) -> Ledger {
 fn driven(track: &Track, cycles: u32, wall: f64) -> (Vec<Commit>, World) {
     let world = World::new(wall);
     (drive::drive(track, cycles, START, &world).unwrap(), world)
+}
+
+#[test]
+fn the_world_answers_as_the_library_asks() {
+    let world = World::new(1.3);
+    let feet = Position::new(3.0, 0.2, 0.0);
+    let asked = |query: Query| {
+        let mut answer = Answer { serial: 7, ..Answer::default() };
+        assert!(world.answer(feet, &query, &mut answer));
+        assert_eq!(answer.serial, 7);
+        answer
+    };
+    let sweep = |from, direction| Query { kind: SWEEP, from, direction, distance: 2.0, ..Query::default() };
+    let near = |v: Vec3, x: f32, y: f32, z: f32| [v.x - x, v.y - y, v.z - z].iter().all(|d| d.abs() < 1e-3);
+    let (down, ahead) = (Vec3::new(0.0, -1.0, 0.0), Vec3::new(0.0, 0.0, 1.0));
+
+    let floor = asked(sweep(Vec3::ZERO, down));
+    assert!(floor.hit == 1 && (floor.distance - 0.2).abs() < 1e-5 && near(floor.normal, 0.0, 1.0, 0.0), "{floor:?}");
+    assert!(near(floor.point, 0.0, -0.2, 0.0), "{floor:?}");
+    let wall = asked(sweep(Vec3::new(0.0, 0.0, 0.4), ahead));
+    assert!(wall.hit == 1 && (wall.distance - 0.6).abs() < 1e-3 && near(wall.normal, 0.0, 0.0, -1.0), "{wall:?}");
+    assert!((wall.point.z - 1.3).abs() < 1e-3, "{wall:?}");
+    assert_eq!(asked(sweep(Vec3::ZERO, Vec3::new(0.0, 0.0, -1.0))).hit, 0);
+    assert_eq!(asked(Query { distance: 0.9, ..sweep(Vec3::ZERO, ahead) }).hit, 0);
+    let ignored = Query { flags: IGNORE_SURFACE, ignored_surface: wall.surface, ..sweep(Vec3::ZERO, ahead) };
+    assert_eq!(asked(ignored).hit, 0);
+
+    let overlap = |from| asked(Query { kind: OVERLAP, from, ..Query::default() });
+    assert_eq!(overlap(Vec3::ZERO).hit, 0);
+    let sunk = overlap(Vec3::new(0.0, -0.25, 0.0));
+    assert!(sunk.hit == 1 && (sunk.depth - 0.05).abs() < 1e-5 && near(sunk.normal, 0.0, 1.0, 0.0), "{sunk:?}");
+    let stuck = overlap(Vec3::new(0.0, 0.0, 1.03));
+    assert!(stuck.hit == 1 && (stuck.depth - 0.03).abs() < 1e-3 && near(stuck.normal, 0.0, 0.0, -1.0), "{stuck:?}");
+    // What overlaps at the start does not stop a sweep.
+    assert_eq!(asked(sweep(Vec3::new(0.0, 0.0, 1.03), ahead)).hit, 0);
 }
 
 #[test]

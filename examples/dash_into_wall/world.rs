@@ -107,13 +107,14 @@ impl World {
     /// How deep the capsule is in the obstacle.
     fn overlap(&self, feet: Position, query: &Query, obstacle: &Obstacle) -> Result<Option<Answer>, Unsupported> {
         let (body, place) = (body_at(query.from), obstacle.place(feet));
-        let contact = contact(&body, &self.capsule, &place, obstacle.shape.as_ref(), 0.0)?;
+        // The obstacle goes first: the other way round parry3d 0.31 takes the pose of a half-space upside down.
+        let contact = contact(&place, obstacle.shape.as_ref(), &body, &self.capsule, 0.0)?;
         Ok(contact.filter(|contact| contact.dist < -TOUCHING).map(|contact| Answer {
             hit: 1,
-            normal: wide(contact.normal2),
+            normal: wide(contact.normal1),
             depth: -contact.dist,
             surface: obstacle.surface,
-            point: wide(contact.point2),
+            point: wide(contact.point1),
             ..Answer::default()
         }))
     }
