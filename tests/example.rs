@@ -2,11 +2,13 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use root_motion::clip::{Clip, ClipOptions};
 use root_motion::commit::Commit;
 use root_motion::motor::{Answer, BLOCKED, IGNORE_SURFACE, OVERLAP, Query, SWEEP};
+use root_motion::root::{AXES_HORIZONTAL, TrackOptions};
 use root_motion::track::Track;
 use root_motion::{Position, Vec3};
 
@@ -159,6 +161,26 @@ fn into_the_wall_the_books_balance() {
         let room = if cycles == 1 { world.room(drive::SKIN) } else { world.room(0.0) };
         assert!(farthest < room + 1e-3, "{farthest} before {wall}");
         assert!((total.position.y - drive::SKIN).abs() < 1e-3);
+    }
+}
+
+/// The real clips are not part of the package: without them this is skipped, said aloud.
+#[test]
+fn real_clips_into_the_wall_the_books_balance() {
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/clips");
+    let folder = std::env::var_os("ROOT_MOTION_CLIPS").map_or(beside, PathBuf::from);
+    for (name, asked) in [("walk", 14.253), ("jog", 25.0), ("run", 33.463)] {
+        let path = folder.join(format!("pab_{name}.glb"));
+        if !path.is_file() {
+            println!("clips absent: skipped (ROOT_MOTION_CLIPS names their folder)");
+            return;
+        }
+        let clip = Clip::read(path, &ClipOptions { root: Some("Hips"), ..Default::default() }).unwrap();
+        let options = TrackOptions { axes: AXES_HORIZONTAL, ..clip.options() };
+        let (commits, world) = driven(&clip.prepare(&options).unwrap().track(), 10, 9.0);
+        let total = assert_books_balance(&commits);
+        assert!((total.asked.z - asked).abs() < 1e-3, "{name}: {:?}", total.asked);
+        assert!((total.position.z - world.room(drive::SKIN)).abs() < 1e-2, "{name}: {:?}", total.position);
     }
 }
 
