@@ -157,6 +157,10 @@ impl Playhead {
     /// Where `elapsed` clip seconds lead, and how many of them were left over at an end.
     fn after(&self, duration: f64, elapsed: f64) -> Result<(Place, f64)> {
         let last = i64::from(self.iterations) - 1;
+        if elapsed == 0.0 {
+            // At the end of a cycle this is not yet the next one.
+            return Ok((Place { cycle: self.cycle, phase: self.phase }, 0.0));
+        }
         if duration == 0.0 {
             // A clip of one pose: over at once where it can be over.
             return Ok(match self.mode {
@@ -173,11 +177,15 @@ impl Playhead {
         if elapsed > 0.0 && (place.cycle > last || (place.cycle == last && phase >= duration - near)) {
             // The end of the last iteration reads as local time d, not as 0 of the next.
             let remaining = (last - self.cycle) as f64 * duration + (duration - self.phase);
-            return Ok((Place { cycle: last, phase: duration }, left_over(elapsed - remaining, near)));
+            return Ok((Place { cycle: last, phase: duration }, left_over(elapsed, remaining, near)));
+        }
+        if elapsed < 0.0 && place.cycle > last {
+            // Too little to be told from no step at all.
+            return Ok((Place { cycle: last, phase: duration }, 0.0));
         }
         if elapsed < 0.0 && (place.cycle < 0 || (place.cycle == 0 && phase <= near)) {
             let remaining = self.cycle as f64 * duration + self.phase;
-            return Ok((Place { cycle: 0, phase: 0.0 }, left_over(-elapsed - remaining, near)));
+            return Ok((Place { cycle: 0, phase: 0.0 }, left_over(-elapsed, remaining, near)));
         }
         Ok((place, 0.0))
     }
@@ -215,9 +223,10 @@ impl Playhead {
     }
 }
 
-/// Time left over at an end; less than the tolerance of that end is none.
-fn left_over(time: f64, near: f64) -> f64 {
-    if time > near { time } else { 0.0 }
+/// Time left over at an end that was `remaining` away; less than the tolerance of that end is none, but all of it is once there.
+fn left_over(elapsed: f64, remaining: f64, near: f64) -> f64 {
+    let time = elapsed - remaining;
+    if time > near || remaining <= 0.0 { time } else { 0.0 }
 }
 
 /// `x = cycles * duration + phase` with `phase` in [0, duration), without losing the phase of a large `x`: the product is
@@ -273,5 +282,48 @@ pub(crate) fn repeated(cycle: Rigid, yaw: f64, up: Option<DVec3>, count: i64) ->
         (-1, _) => Some(cycle.inverse()),
         (_, Some(up)) => Some(power_about(cycle.translation, up, yaw, count)),
         (_, None) => Some(cycle.power(count)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::keys::{Curve, LINEAR, TrackKeys};
+    use crate::prepare::TrackBuffer;
+    use crate::root::TrackOptions;
+
+    fn walk(duration: f64) -> TrackBuffer {
+        let translation =
+            Curve { times: &[0.0, duration], values: &[[0.0; 3], [0.0, 0.0, 2.0]], interpolation: LINEAR };
+        let keys = TrackKeys { translation, rotation: Curve::default() };
+        TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap()
+    }
+
+    #[test]
+    fn no_time_at_the_end_is_still_the_end() {
+        let walk = walk(1.0);
+        let track = walk.track();
+        let mut playhead = Playhead::new(&track, MODE_LOOP, 2, 1.0).unwrap();
+        assert_eq!(playhead.loop_delta(&track, 5.0).unwrap().1.finished, 1);
+        let ended = playhead;
+        let (delta, advance) = playhead.loop_delta(&track, 0.0).unwrap();
+        assert_eq!((delta, advance.wraps, advance.finished, advance.local_time), (Delta::IDENTITY, 0, 1, 1.0));
+        playhead.rate = 0.0;
+        assert_eq!(playhead.loop_delta(&track, 1.0).unwrap().1.wraps, 0);
+        playhead.rate = -1.0;
+        assert_eq!(playhead.loop_delta(&track, 1e-20).unwrap().1.wraps, 0);
+        assert_eq!(Playhead { rate: 1.0, ..playhead }, ended);
+    }
+
+    #[test]
+    fn a_short_step_after_a_long_clip_is_all_unused() {
+        let walk = walk(20_000.0);
+        let track = walk.track();
+        let mut playhead = Playhead::new(&track, MODE_LOOP, 1, 2.0).unwrap();
+        playhead.loop_delta(&track, 10_000.0).unwrap();
+        assert_eq!(playhead.loop_delta(&track, 1.0 / 60.0).unwrap().1.unused, 1.0 / 60.0);
+        playhead.rate = -1.0;
+        playhead.loop_delta(&track, 20_000.0).unwrap();
+        assert_eq!(playhead.loop_delta(&track, 1.0 / 60.0).unwrap().1.unused, 1.0 / 60.0);
     }
 }
