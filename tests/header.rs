@@ -2,6 +2,8 @@
 //!
 //! `UPDATE=1 cargo test --test header` rewrites it.
 
+#![allow(clippy::expect_used, clippy::string_slice)] // A test program.
+
 use std::fs;
 use std::path::Path;
 
