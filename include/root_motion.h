@@ -1732,7 +1732,8 @@ int32_t rmo_body_init(struct RmoBody *out,
                       const struct RmoVec3 *up);
 
 /**
- * A proposal with everything at its default: all channels, world space, writer animation.
+ * A proposal with everything at its default: all channels, writer animation, RMO_SPACE_BODY: what `rmo_loop_delta` and
+ * `rmo_blend` give. Unity's `Animator.deltaPosition` needs RMO_SPACE_WORLD.
  *
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
  */
