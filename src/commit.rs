@@ -1,6 +1,6 @@
 //! One tick: checks, then one atomic publication (spec C1-C8).
 //!
-//! All three ways to answer the sweep share [`plan`], every check that can fail before anything moves, and [`Plan::publish`],
+//! All three ways to answer the sweep share `plan`, every check that can fail before anything moves, and `Plan::publish`,
 //! which cannot fail.
 
 use glam::{DQuat, DVec3};
