@@ -51,6 +51,9 @@ pub(super) struct PlaneSet {
 type Face = (DVec3, f64);
 
 impl PlaneSet {
+    pub const EMPTY: Self =
+        Self { planes: [Plane { normal: Vec3::ZERO, deficit: 0.0, offset: 0.0 }; MAX_PLANES], count: 0, floors: 0 };
+
     pub fn clear(&mut self) {
         self.count = 0;
         self.floors = 0;
