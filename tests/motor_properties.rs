@@ -32,7 +32,7 @@ fn check_tick(world: &World, config: &MotorConfig, body: &Body, input: &Input, o
     let fall = (-input.vertical).max(0.0);
     // Walkable lift at 45.6 degrees, a step, the gap given back; down: the fall or the snap.
     let highest = f64::from(config.step_height) + 1.03 * asked + skin + input.vertical.max(0.0);
-    let lowest = fall.max(f64::from(config.snap_distance).max(1.0001 * asked)) + 1e-6;
+    let lowest = fall.max(f64::from(config.snap_distance).max(1.03 * asked)) + 1e-6;
     if !input.free && (up > highest + 1e-6 || up < -lowest) {
         return Err(format!("adjusted by {up} along up"));
     }

@@ -175,7 +175,7 @@ const TOLERANCE: (f64, f64) = (0.009_999_833_334_166_664, 0.999_950_000_416_665_
 /// Slippery ground holds only where it is level, to the same tolerance.
 const LEVEL: f64 = TOLERANCE.1;
 
-/// The steepest slope that lengthens the snap, as rise over run.
+/// The steepest slope that lengthens the snap, as rise over run, about.
 const STEEPEST: f64 = 100.0;
 
 impl Motor {
@@ -241,10 +241,12 @@ impl Motor {
         self.tiny = 1e-4 * skin + 1e-7 * extent.sqrt();
         self.walkable = cosine * TOLERANCE.1 - sine * TOLERANCE.0;
         self.snap = f64::from(config.snap_distance);
-        // The slope's reach, length times tangent, is mostly the shorter one: squares tell without a root.
-        let level = lateral.length_squared();
-        if level * (1.0 - cosine * cosine) > self.snap * self.snap * cosine * cosine {
-            self.snap = self.snap.max(level.sqrt() * (sine / cosine).min(STEEPEST));
+        // Down the steepest slope that is walkable, tolerance included, the ground is never lost. Its reach, length times
+        // tangent, is mostly the shorter one: squares tell without a root.
+        let (level, cosine) = (lateral.length_squared(), self.walkable.max(1.0 / STEEPEST));
+        let flatness = cosine * cosine;
+        if level * (1.0 - flatness) > self.snap * self.snap * flatness {
+            self.snap = self.snap.max((level * (1.0 - flatness)).sqrt() / cosine);
         }
         self.platform_surface = input.platform_surface;
         self.ground = input.ground;
@@ -510,5 +512,98 @@ impl Motor {
             *slot = Contact { surface: hit.surface, point: hit.point, normal, kind, reserved: 0 };
         }
         self.contact_count = self.contact_count.saturating_add(1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn input(asked: DVec3) -> Input {
+        Input {
+            up: DVec3::Y,
+            asked,
+            vertical: -0.003,
+            free: false,
+            was_grounded: true,
+            ground: Ground::default(),
+            ticks_since_probe: 0,
+            platform: DVec3::ZERO,
+            platform_surface: 0,
+        }
+    }
+
+    /// A host copies the state as bytes, and bytes can be anything.
+    #[test]
+    fn a_state_that_begin_never_made_ends() {
+        let wild = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -1e300, 1e-310, 0.0, 1.0];
+        let mut seed = 1u64;
+        let mut next = move || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) as usize
+        };
+        for phase in 0..24 {
+            for _ in 0..500 {
+                let mut pick = || wild.get(next() % wild.len()).copied().unwrap_or_default();
+                let mut vector = || DVec3::new(pick(), pick(), pick());
+                let mut motor = Motor::begin(&MotorConfig::default(), &input(DVec3::X)).unwrap();
+                (motor.goal, motor.at, motor.start, motor.next) = (vector(), vector(), vector(), vector());
+                (motor.first, motor.up) = (vector(), vector());
+                (motor.skin, motor.tiny, motor.height, motor.room) = (pick(), pick(), pick(), pick());
+                for _ in 0..next() % 9 {
+                    let normal = Vec3::new(next() as f32, 1.0, f32::NAN);
+                    motor.planes.add(Plane { normal, deficit: 1.0, offset: 1.0 }, true, DVec3::ZERO);
+                }
+                motor.planes.corrupt(next() as u32);
+                motor.phase = if phase == 23 { u32::MAX } else { phase };
+                motor.budget = u32::MAX;
+                motor.contact_count = u32::MAX;
+                motor.marks = next() as u32;
+                motor.rounds = next() as u32 % 4;
+                let mut count = 0;
+                while let Some(query) = motor.query() {
+                    count += 1;
+                    assert!(count <= 70);
+                    let answer = Answer {
+                        hit: (next() % 2) as u32,
+                        normal: Vec3::new(0.0, 1.0, 0.0),
+                        depth: 0.1,
+                        serial: query.serial,
+                        ..Answer::default()
+                    };
+                    if motor.answer(&answer).is_err() {
+                        break;
+                    }
+                }
+                assert_eq!(motor.outcome().is_some(), Phase::of(motor.phase) == Some(Phase::Done));
+                if Phase::of(motor.phase).is_none() {
+                    assert_eq!(motor.answer(&Answer::default()), Err(Error::Uninitialized));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn restart_is_begin() {
+        let config = MotorConfig::default();
+        let mut used = Motor::begin(&config, &input(DVec3::X)).unwrap();
+        let hit = Answer { hit: 1, normal: Vec3::new(-1.0, 0.0, 0.0), ..Answer::default() };
+        while let Some(query) = used.query() {
+            let answer = if query.kind == SWEEP { hit } else { Answer::default() };
+            used.answer(&Answer { serial: query.serial, ..answer }).unwrap();
+        }
+        used.restart(&config, &input(DVec3::Z)).unwrap();
+        let mut fresh = Motor::begin(&config, &input(DVec3::Z)).unwrap();
+        while let Some(query) = fresh.query() {
+            assert_eq!(used.query(), Some(query));
+            for motor in [&mut used, &mut fresh] {
+                motor.answer(&Answer { serial: query.serial, ..Answer::default() }).unwrap();
+            }
+        }
+        assert_eq!(format!("{:?}", used.outcome()), format!("{:?}", fresh.outcome()));
+        assert_eq!(used.restart(&config, &Input { up: DVec3::ZERO, ..input(DVec3::X) }), Err(Error::UpNotUnit));
+        assert_eq!(used.restart(&config, &input(DVec3::NAN)), Err(Error::NotFinite));
+        assert_eq!(used.restart(&config, &input(DVec3::splat(1e200))), Err(Error::OutOfRange));
+        assert!(used.outcome().is_some());
     }
 }
