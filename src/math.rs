@@ -73,7 +73,7 @@ impl Vec3 {
     pub(crate) fn unit(self, error: Error) -> Result<DVec3> {
         let v = self.checked()?;
         let squared = v.length_squared();
-        if squared >= UNIT_SQUARED_MIN && squared <= UNIT_SQUARED_MAX {
+        if (UNIT_SQUARED_MIN..=UNIT_SQUARED_MAX).contains(&squared) {
             return Ok(v * inverse_sqrt_near_one(squared));
         }
         Err(error)
