@@ -566,7 +566,7 @@ def blends():
                       call("rmo_blend", {"out.translation": [0.003925, 0, 0.099897]}, layers=[layer(motion(go(0.1))), additive | {"delta": motion(additive["delta"])}], flags=0, tolerance=1e-5), blended([additive, layer(go(0.1), 0.5), layer(go(0.3), 0.5, channels=0)]),
                       blended([layer(((0, 0, 0.1), yaw_q(3)), 0.9), layer(((0.1, 0, 0), yaw_q(-2)), 0.9), additive | {"weight_start": 0.2, "weight_end": 0.7}])))
     # B3: fine integration, up to 720 deg/s at 30 Hz (24 degrees per tick), axes level, upright and any; order does not matter.
-    for i, (a, b) in enumerate(((24, 24), (24, -24), (24, 0), (3, 17), (90, -60), (0.01, 0), (170, 20))):
+    for i, (a, b) in enumerate(((24, 24), (24, -24), (24, 0), (3, 17), (90, -60), (0.01, 0), (170, 20), (4, -3.5))):
         for j, axes in enumerate(((Y, Y), (Y, X), (any_unit(), any_unit()))):
             one, two = ((0.1, 0.02, 0.3), deg(axes[0], a)), ((-0.2, 0.0, 0.1), deg(axes[1], b))
             layers = [layer(one, 0.3, 0.9), layer(two, 0.7, 0.1)]
