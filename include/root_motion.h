@@ -581,11 +581,6 @@
 #define RMO_ERR_UNKNOWN_FLAG (-32)
 
 /**
- * The frame in which a node's keys are, seen from the scene: `scene = translation + rotation * (scale * x)`.
- */
-typedef struct Frame Frame;
-
-/**
  * A prepared track: a relocatable block of `rmo_track_size` bytes at a multiple of 8, without pointers. It can be copied,
  * written to a file and mapped; check a block that comes from outside with `rmo_track_check`.
  */

@@ -1,4 +1,5 @@
 //! The language-neutral vectors of tests/vectors through the Rust API; tests/vectors/README.md has the format.
+#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
@@ -906,8 +907,12 @@ fn run(path: &Path, failures: &mut Vec<String>) -> (u64, u64) {
     let (mut cases, mut checks) = (0, 0);
     for case in file.need("cases").as_array().expect("an array") {
         let mut case = Args::of(case.clone());
-        let place =
-            format!("{} {} ({})", path.file_name().expect("a name").display(), case.text("id"), case.text("what"));
+        let place = format!(
+            "{} {} ({})",
+            path.file_name().expect("a name").to_string_lossy(),
+            case.text("id"),
+            case.text("what")
+        );
         let mut runner = Runner { tracks: tracks.clone(), place, ..Runner::default() };
         runner.steps(case.need("steps").as_array().expect("an array"));
         case.end();

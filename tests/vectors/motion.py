@@ -18,8 +18,12 @@ def f(x):
 def qmul(a, b):
     ax, ay, az, aw = a
     bx, by, bz, bw = b
-    return (aw * bx + ax * bw + ay * bz - az * by, aw * by - ax * bz + ay * bw + az * bx,
-            aw * bz + ax * by - ay * bx + az * bw, aw * bw - ax * bx - ay * by - az * bz)
+    return (
+        aw * bx + ax * bw + ay * bz - az * by,
+        aw * by - ax * bz + ay * bw + az * bx,
+        aw * bz + ax * by - ay * bx + az * bw,
+        aw * bw - ax * bx - ay * by - az * bz,
+    )
 
 
 def conj(q):
@@ -115,8 +119,16 @@ def cross4(a, b):
 class Clip:
     """A clip as its authored keys, in the names of the C ABI, and what its motion root does (L1, L3)."""
 
-    def __init__(self, translations=(), rotations=(), times=None, rotation_times=None, translation_interpolation=1,
-                 rotation_interpolation=1, **options):
+    def __init__(
+        self,
+        translations=(),
+        rotations=(),
+        times=None,
+        rotation_times=None,
+        translation_interpolation=1,
+        rotation_interpolation=1,
+        **options,
+    ):
         self.t_times = list(times or []) if translations else []
         self.r_times = list(rotation_times or times or []) if rotations else []
         self.t_values, self.r_values = [list(v) for v in translations], [list(v) for v in rotations]
@@ -126,11 +138,17 @@ class Clip:
     def json(self):
         keys = {}
         if self.t_times:
-            keys |= {"translation_times": self.t_times, "translations": [x for v in self.t_values for x in v],
-                     "translation_interpolation": self.t_kind}
+            keys |= {
+                "translation_times": self.t_times,
+                "translations": [x for v in self.t_values for x in v],
+                "translation_interpolation": self.t_kind,
+            }
         if self.r_times:
-            keys |= {"rotation_times": self.r_times, "rotations": [x for v in self.r_values for x in v],
-                     "rotation_interpolation": self.r_kind}
+            keys |= {
+                "rotation_times": self.r_times,
+                "rotations": [x for v in self.r_values for x in v],
+                "rotation_interpolation": self.r_kind,
+            }
         return {"keys": keys, "options": self.options}
 
     @property
@@ -152,15 +170,21 @@ class Clip:
         if kind == 1:
             return mix(value(k), value(k + 1), s)
         a, b, out, into = value(k), value(k + 1), f(values[3 * k + 2]), f(values[3 * k + 3])
-        return [(1 + 2 * s) * (1 - s) ** 2 * p + s * (1 - s) ** 2 * h * m + s * s * (3 - 2 * s) * q - s * s * (1 - s) * h * n
-                for p, m, q, n in zip(a, out, b, into)]
+        return [
+            (1 + 2 * s) * (1 - s) ** 2 * p
+            + s * (1 - s) ** 2 * h * m
+            + s * s * (3 - 2 * s) * q
+            - s * s * (1 - s) * h * n
+            for p, m, q, n in zip(a, out, b, into)
+        ]
 
     def node(self, time):
         """The sampled root node."""
         p, q = (0.0, 0.0, 0.0), self.rest()
         if self.t_times:
-            p = self.curve(self.t_times, self.t_values, self.t_kind, time,
-                           lambda a, b, s: [x + (y - x) * s for x, y in zip(a, b)])
+            p = self.curve(
+                self.t_times, self.t_values, self.t_kind, time, lambda a, b, s: [x + (y - x) * s for x, y in zip(a, b)]
+            )
         if self.r_times:
             q = self.curve(self.r_times, self.r_values, self.r_kind, time, lambda a, b, s: slerp(unit(a), unit(b), s))
         return tuple(p), unit(q)
@@ -228,8 +252,8 @@ def log(motion):
         return p, (0.0, 0.0, 0.0)
     angle = 2 * math.atan2(s, q[3])
     w = mul(q[:3], angle / s)
-    a = (1 - math.cos(angle)) / angle ** 2 if angle > 1e-3 else 0.5 - angle ** 2 / 24
-    b = (angle - math.sin(angle)) / angle ** 3 if angle > 1e-2 else 1 / 6 - angle ** 2 / 120 + angle ** 4 / 5040
+    a = (1 - math.cos(angle)) / angle**2 if angle > 1e-3 else 0.5 - angle**2 / 24
+    b = (angle - math.sin(angle)) / angle**3 if angle > 1e-2 else 1 / 6 - angle**2 / 120 + angle**4 / 5040
     rows = [[0.0] * 4 for _ in range(3)]
     for j, e in enumerate((X, Y, Z)):
         first = cross(w, e)
