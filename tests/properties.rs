@@ -471,7 +471,7 @@ proptest! {
         let up = minus(across, times(n, n[0] * across[0] + n[1] * across[1]));
         let mut body = new_body(facing, times(up, 1.0 / length(up)));
         let start = place(body.position);
-        let proposal = Proposal { tick: 0, serial: 1, dt: 0.5, delta: delta_of(times(n, ask), [0.0, 0.0, 0.0, 1.0]), epoch: body.epoch, ..Proposal::default() };
+        let proposal = Proposal { tick: 0, serial: 1, dt: 0.5, delta: delta_of(times(n, ask), [0.0, 0.0, 0.0, 1.0]), epoch: body.epoch, space: SPACE_WORLD, ..Proposal::default() };
         body.propose(&proposal, None).unwrap();
         let wall = |query: &Query, answer: &mut Answer| {
             let (f, d) = ([query.from.x, query.from.y, query.from.z].map(f64::from), [query.direction.x, query.direction.y, query.direction.z].map(f64::from));
