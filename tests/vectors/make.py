@@ -997,8 +997,16 @@ def tracks():
         [0.0, 0.5, 1.0],
         1e-6,
     )
-    for i, sway in (("upright", 0.0), ("leaning", 20.0), ("leaning-back", -15.0)):
-        roll = [qmul(deg(Z, sway), deg(X, 45 * k)) for k in range(9)]
+    for i, sway, facing in (
+        ("upright", 0.0, 0.0),
+        ("leaning", 20.0, 0.0),
+        ("leaning-back", -15.0, 0.0),
+        ("leaning-more", 23.0, 0.0),
+        ("leaning-far", -28.0, 0.0),
+        ("leaning-to-the-limit", 29.5, 0.0),
+        ("facing-back", 25.0, 170.0),
+    ):
+        roll = [qmul(yaw_q(facing), qmul(deg(Z, sway), deg(X, 45 * k))) for k in range(9)]
         sampled(
             f"L1-somersault-{i}",
             "a somersault ends where it began and turns nothing",
@@ -1087,6 +1095,26 @@ def tracks():
         [0.0, 0.2, 0.25, 0.375, 0.5, 1.0, 1.5],
     )
     sampled("L7-turn", "270 degrees are 270 degrees", turn_clip(270), [0.0, 0.5, 0.9, 1.0])
+    flip = lambda q: mul(q, -1.0)
+    sampled(
+        "L2-signs",
+        "keys of either sign are the same rotation: the shorter way round",
+        Clip(
+            [(0, 0, 0), (0, 0, 1)],
+            [yaw_q(0), flip(yaw_q(60)), yaw_q(120), flip(yaw_q(200))],
+            [0.0, 1.0],
+            [0.0, 0.25, 0.5, 1.0],
+        ),
+        at,
+    )
+    sampled(
+        "L1-full-signs",
+        "the same of the whole rotation",
+        Clip(ROLL.t_values, [ROLL.r_values[0], flip(ROLL.r_values[1]), ROLL.r_values[2]], ROLL.t_times, rotation=2),
+        [0.0, 0.2, 0.5, 0.77, 1.0],
+        2e-5,
+        cycle=False,
+    )
     sampled("L2-one", "one key is a pose", Clip([(1, 2, 3)], [yaw_q(40)], [0.5], duration=0.0), [0.0, 0.5, 2.0])
     good = {"translation_times": [0, 1], "translations": [0, 0, 0, 0, 0, 1], "translation_interpolation": 1}
     turns = {"rotation_times": [0, 1], "rotations": [0, 0, 0, 1, 0, 1, 0, 0], "rotation_interpolation": 1}
@@ -2348,6 +2376,16 @@ def bodies():
             between(1, [1.5, 2, 4], yaw_q(60)),
             between(0.5, [1.25, 2, 3.5], yaw_q(30)),
             between(0.25, [1.125, 2, 3.25], yaw_q(15)),
+            propose(q=yaw_q(140), dt=0.1),
+            begin(dt=0.1),
+            call("copy", body="b", to="old"),
+            end(),
+            call("rmo_body_interpolate", {"pose.rotation": list(yaw_q(130))}, previous="old", current="b", alpha=0.5),
+            call("copy", body="b", to="old"),
+            propose(q=yaw_q(170), dt=0.1),
+            begin(dt=0.1),
+            end(),
+            call("rmo_body_interpolate", {"pose.rotation": list(yaw_q(285))}, previous="old", current="b", alpha=0.5),
             *[
                 call("rmo_body_interpolate", previous="old", current="b", alpha=x, result="RMO_ERR_OUT_OF_RANGE")
                 for x in (-0.01, 1.01, "nan")

@@ -213,16 +213,26 @@ class Clip:
 
     def heading(self, q, time):
         if self.table is None:
-            # Every 1/480 s the branch nearest to the one before, held while over 150 degrees off upright.
-            self.table, before = [], 0.0
+            # Every 1/480 s the branch nearest to the one before; held while over 150 degrees off upright, and then nearest to the
+            # heading at the last time it was within 60 degrees of upright.
+            self.table, before, upright = [], 0.0, 0.0
             for i in range(int(self.duration * 480) + 2):
-                before = self.near(qmul(self.node(i / 480)[1], conj(self.rest())), before)
-                self.table.append(before)
-        return self.near(q, self.table[min(int(max(time, 0.0) * 480), len(self.table) - 1)])
+                sampled = qmul(self.node(i / 480)[1], conj(self.rest()))
+                held = bool(self.table) and self.table[-1][1]
+                before = self.near(sampled, upright if held and not self.lost(sampled) else before)
+                upright = before if self.uprightness(sampled) > 0.75 else upright
+                self.table.append((before, self.lost(sampled)))
+        return self.near(q, self.table[min(int(max(time, 0.0) * 480), len(self.table) - 1)][0])
+
+    def uprightness(self, q):
+        s = dot(q[:3], self.up())
+        return s * s + q[3] * q[3]
+
+    def lost(self, q):
+        return self.uprightness(q) < 0.067
 
     def near(self, q, before):
-        s = dot(q[:3], self.up())
-        if s * s + q[3] * q[3] < 0.067:
+        if self.lost(q):
             return before
         angle = twist(q, self.up())
         return angle + round((before - angle) / (2 * math.pi)) * 2 * math.pi
