@@ -1,7 +1,13 @@
 //! The scenes of tests/vectors/motor_scenes.json on the exact world.
 
 #![allow(missing_docs, clippy::disallowed_methods, reason = "test data may use the platform's own functions")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a test may fail loudly")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test may fail loudly"
+)]
 
 mod world;
 

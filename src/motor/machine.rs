@@ -118,7 +118,7 @@ pub struct Motor {
     pub(super) achieved: DVec3,
     /// Where the open sweep leads if nothing is met.
     pub(super) next: DVec3,
-    /// First direction of a slide; anchor of a recovery; direction of a step.
+    /// Anchor of a recovery; direction of a step; target of a slide down a slope.
     pub(super) first: DVec3,
     /// Vertical part of the ask, and of gravity, up positive.
     pub(super) asked_up: f64,
