@@ -98,12 +98,6 @@ proptest! {
     }
 }
 
-#[test]
-fn a_slide_never_turns_back() {
-    // A floor that rises under a slanted box: the nearest legal place lies behind the body.
-    play(18_024_013_620_486_236_722, 40).unwrap();
-}
-
 /// One tick in a scene and the same tick in the scene turned, mirrored and scaled; the outcomes must correspond.
 fn mapped(seed: u64) -> Result<(), String> {
     let mut random = Random(seed);
