@@ -6,7 +6,7 @@
 use glam::{DQuat, DVec3};
 
 use crate::error::{Error, Result};
-use crate::math::{Quat, Vec3, split, turn, twist};
+use crate::math::{Quat, Vec3, exact_product, sin_cos_of_turns, split, twist};
 
 /// A delta as engines hand it over: metres in the start frame, then a unit quaternion.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -48,7 +48,7 @@ impl Rigid {
     }
 
     /// This motion `exponent` times in a row, in the time of one: the motion is a screw about the axis of its rotation, so
-    /// the translations sum to a geometric series of rotations (Chasles). Negative exponents undo. See [`power_about`] for
+    /// the translations sum to a geometric series of rotations (Chasles). Negative exponents undo. See `power_about` for
     /// a known axis and an unwrapped angle.
     #[must_use]
     pub fn power(self, exponent: i64) -> Self {
@@ -61,19 +61,23 @@ impl Rigid {
         power_about(self.translation, v / s, 2.0 * libm::atan2(s, q.w), exponent)
     }
 
+    /// The motion that leads from this placement to `other`, in this one's frame.
+    #[inline]
+    pub(crate) fn to(self, other: Self) -> Self {
+        let inverse = self.rotation.conjugate();
+        Self { translation: inverse * (other.translation - self.translation), rotation: inverse * other.rotation }
+    }
+
+    #[inline]
     pub(crate) fn from_delta(delta: Delta) -> Result<Self> {
         Ok(Self { translation: delta.translation.checked()?, rotation: delta.rotation.checked()? })
     }
 
-    pub(crate) fn to_delta(self) -> Delta {
-        Delta { translation: Vec3::from_f64(self.translation), rotation: Quat::from_f64(self.rotation.normalize()) }
-    }
-
-    /// `to_delta`, refused where f32 cannot hold it.
+    /// For the boundary; refused where f32 cannot hold it.
+    #[inline]
     pub(crate) fn to_finite_delta(self) -> Result<Delta> {
-        let delta = self.to_delta();
-        delta.translation.checked()?;
-        Ok(delta)
+        let delta = Delta::new(Vec3::from_f64(self.translation), Quat::from_f64(self.rotation));
+        if delta.translation.is_finite() { Ok(delta) } else { Err(Error::NotFinite) }
     }
 }
 
@@ -84,19 +88,27 @@ impl Rigid {
 pub(crate) fn power_about(translation: DVec3, axis: DVec3, angle: f64, exponent: i64) -> Rigid {
     let k = exponent as f64;
     let (along, across) = split(translation, axis);
-    // Whole turns do not change the polygon; reduced, the quotient below is well conditioned near them.
-    let a = crate::math::wrapped(angle);
-    let half_sine = libm::sin(0.5 * a);
-    let ratio = if half_sine == 0.0 { k } else { libm::sin(0.5 * k * a) / half_sine };
+    let half_turns = angle * (0.5 / core::f64::consts::TAU);
+    let (sine, cosine) = sin_cos_of_turns(half_turns);
+    // The product's low part is what is left of the phase after a billion turns.
+    let (turns, rest) = exact_product(k, half_turns);
+    let (end_sine, end_cosine) = sin_cos_of_turns((turns - libm::rint(turns)) + rest);
+    let polygon = if sine == 0.0 {
+        across * k
+    } else {
+        let chord = across * (end_cosine * cosine + end_sine * sine);
+        (chord + axis.cross(across) * (end_sine * cosine - end_cosine * sine)) * (end_sine / sine)
+    };
+    let vector = axis * end_sine;
     Rigid {
-        translation: axis * (along * k) + turn(axis, 0.5 * (k - 1.0) * a) * (across * ratio),
-        rotation: turn(axis, k * angle),
+        translation: axis * (along * k) + polygon,
+        rotation: DQuat::from_xyzw(vector.x, vector.y, vector.z, end_cosine),
     }
 }
 
 impl Delta {
     /// No motion.
-    pub const IDENTITY: Self = Self { translation: Vec3::ZERO, rotation: Quat::IDENTITY };
+    pub const IDENTITY: Self = Self::new(Vec3::ZERO, Quat::IDENTITY);
 
     /// From its parts.
     pub const fn new(translation: Vec3, rotation: Quat) -> Self {
@@ -143,6 +155,7 @@ pub fn yaw(delta: Delta, up: Vec3) -> Result<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::math::turn;
 
     fn quarter_turn() -> Rigid {
         Rigid { translation: DVec3::new(0.3, 0.1, 1.0), rotation: turn(DVec3::Y, core::f64::consts::FRAC_PI_2) }

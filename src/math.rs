@@ -53,20 +53,28 @@ impl Vec3 {
         Self { x, y, z }
     }
 
+    #[inline]
     pub(crate) fn from_f64(v: DVec3) -> Self {
         Self::new(v.x as f32, v.y as f32, v.z as f32)
     }
 
+    #[inline]
+    pub(crate) fn is_finite(self) -> bool {
+        // Zero times anything finite is zero.
+        (self.x * 0.0 + self.y * 0.0) + self.z * 0.0 == 0.0
+    }
+
     /// Widened, refused unless finite, with magnitudes under 1e-30 taken as 0 (F6).
+    #[inline]
     pub(crate) fn checked(self) -> Result<DVec3> {
-        let v = self.widened();
-        if v.is_finite() { Ok(v) } else { Err(Error::NotFinite) }
+        if self.is_finite() { Ok(self.widened()) } else { Err(Error::NotFinite) }
     }
 
     /// Widened, with magnitudes under 1e-30 taken as 0, not checked.
     #[inline]
     pub(crate) fn widened(self) -> DVec3 {
-        DVec3::new(flushed(self.x.into()), flushed(self.y.into()), flushed(self.z.into()))
+        let [x, y, z] = [self.x, self.y, self.z].map(flushed_f32);
+        DVec3::new(x.into(), y.into(), z.into())
     }
 
     /// As a direction: finite and within 1e-3 of unit length, then normalised; else `error`.
@@ -99,6 +107,46 @@ impl Position {
     }
 }
 
+impl From<[f32; 3]> for Vec3 {
+    fn from([x, y, z]: [f32; 3]) -> Self {
+        Self::new(x, y, z)
+    }
+}
+
+impl From<Vec3> for [f32; 3] {
+    fn from(v: Vec3) -> Self {
+        [v.x, v.y, v.z]
+    }
+}
+
+impl From<[f64; 3]> for Position {
+    fn from([x, y, z]: [f64; 3]) -> Self {
+        Self::new(x, y, z)
+    }
+}
+
+impl From<Position> for [f64; 3] {
+    fn from(p: Position) -> Self {
+        [p.x, p.y, p.z]
+    }
+}
+
+impl core::ops::Add for Position {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self::new(self.x + other.x, self.y + other.y, self.z + other.z)
+    }
+}
+
+impl core::ops::Sub for Position {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self::new(self.x - other.x, self.y - other.y, self.z - other.z)
+    }
+}
+
 impl From<DVec3> for Position {
     fn from(v: DVec3) -> Self {
         Self::new(v.x, v.y, v.z)
@@ -127,12 +175,8 @@ impl Quat {
     /// Widened and normalised; refused unless finite and within 1e-3 of unit length (F6).
     #[inline]
     pub(crate) fn checked(self) -> Result<DQuat> {
-        let q = DQuat::from_xyzw(
-            flushed(self.x.into()),
-            flushed(self.y.into()),
-            flushed(self.z.into()),
-            flushed(self.w.into()),
-        );
+        let [x, y, z, w] = [self.x, self.y, self.z, self.w].map(flushed_f32);
+        let q = DQuat::from_xyzw(x.into(), y.into(), z.into(), w.into());
         let squared = q.length_squared();
         // One comparison pair covers NaN and infinity too: neither lies between the bounds.
         if (UNIT_SQUARED_MIN..=UNIT_SQUARED_MAX).contains(&squared) {
@@ -154,9 +198,20 @@ fn inverse_sqrt_near_one(s: f64) -> f64 {
     if e.abs() < 1e-6 { 1.0 - e * (0.5 - 0.375 * e) } else { 1.0 / s.sqrt() }
 }
 
+/// A product of unit quaternions, kept one.
+#[inline]
+pub(crate) fn renormalized(q: DQuat) -> DQuat {
+    q * inverse_sqrt_near_one(q.length_squared())
+}
+
 /// Magnitudes under 1e-30 are 0 at entry, so a host's flush-to-zero mode changes no bits (F6).
 #[inline]
 pub(crate) fn flushed(x: f64) -> f64 {
+    if x.abs() < 1e-30 { 0.0 } else { x }
+}
+
+#[inline]
+fn flushed_f32(x: f32) -> f32 {
     if x.abs() < 1e-30 { 0.0 } else { x }
 }
 
@@ -175,6 +230,26 @@ pub(crate) fn time_step(dt: f64) -> Result<f64> {
 #[inline]
 pub(crate) fn sin_cos(x: f64) -> (f64, f64) {
     libm::sincos(x)
+}
+
+/// (sin, cos) of `turns` whole turns: exact at the quarter turns, and as good after a billion turns as after one.
+pub(crate) fn sin_cos_of_turns(turns: f64) -> (f64, f64) {
+    let rest = turns - libm::rint(turns);
+    let halves = libm::rint(2.0 * rest);
+    let (sine, cosine) = sin_cos((rest - 0.5 * halves) * core::f64::consts::TAU);
+    if halves == 0.0 { (sine, cosine) } else { (-sine, -cosine) }
+}
+
+/// a * b as the unevaluated sum of two f64 (Dekker 1971), since no fused multiply-add is to be relied on.
+pub(crate) fn exact_product(a: f64, b: f64) -> (f64, f64) {
+    let halves = |x: f64| {
+        let c = 134_217_729.0 * x;
+        let high = c - (c - x);
+        (high, x - high)
+    };
+    let product = a * b;
+    let ((ah, al), (bh, bl)) = (halves(a), halves(b));
+    (product, al * bl - (((product - ah * bh) - al * bh) - ah * bl))
 }
 
 /// The unit quaternion of a turn by `angle` radians about the unit `axis`. Angles beyond a turn keep their sign in `w`.
@@ -202,8 +277,16 @@ pub(crate) fn twist(q: DQuat, up: DVec3) -> Option<f64> {
     if s * s + q.w * q.w < 1e-24 {
         return None;
     }
-    let angle = 2.0 * libm::atan2(s, q.w);
-    Some(wrapped(angle))
+    let tangent = s / q.w;
+    let x = tangent * tangent;
+    if x < 0.01 {
+        // The series of atan, exact to 1e-15 here, for the small turns of a tick. The sign of q plays no part in it.
+        let series = 1.0
+            - x * (1.0 / 3.0
+                - x * (1.0 / 5.0 - x * (1.0 / 7.0 - x * (1.0 / 9.0 - x * (1.0 / 11.0 - x * (1.0 / 13.0))))));
+        return Some(2.0 * tangent * series);
+    }
+    Some(wrapped(2.0 * libm::atan2(s, q.w)))
 }
 
 /// `angle` brought into (-pi, pi].

@@ -6,7 +6,7 @@ use glam::DVec3;
 
 use crate::delta::{Delta, Rigid, power_about};
 use crate::error::{Error, Result};
-use crate::math::{finite, time_step};
+use crate::math::{exact_product, finite, time_step};
 use crate::root::{ROTATION_FULL, RootSample};
 use crate::track::{Track, rigid};
 
@@ -106,6 +106,7 @@ impl Playhead {
     /// whatever the number of wraps, in constant time. On an error the playhead is unchanged.
     /// Errors: [`Error::NegativeTime`], [`Error::NotFinite`], [`Error::OutOfRange`] (more cycles than can be told apart),
     /// [`Error::WrongTrack`].
+    #[inline]
     pub fn loop_delta(&mut self, track: &Track, dt: f64) -> Result<(Delta, Advance)> {
         self.check(track)?;
         let dt = time_step(dt)?;
@@ -134,6 +135,7 @@ impl Playhead {
         Ok(())
     }
 
+    #[inline]
     pub(crate) fn check(&self, track: &Track) -> Result<()> {
         if self.stamp != STAMP {
             return Err(if self.stamp >> 16 == STAMP >> 16 { Error::ForeignAbi } else { Error::Uninitialized });
@@ -155,8 +157,13 @@ impl Playhead {
     }
 
     /// Where `elapsed` clip seconds lead, and how many of them were left over at an end.
+    #[inline]
     fn after(&self, duration: f64, elapsed: f64) -> Result<(Place, f64)> {
         let last = i64::from(self.iterations) - 1;
+        if elapsed == 0.0 {
+            // At the end of a cycle this is not yet the next one.
+            return Ok((Place { cycle: self.cycle, phase: self.phase }, 0.0));
+        }
         if duration == 0.0 {
             // A clip of one pose: over at once where it can be over.
             return Ok(match self.mode {
@@ -173,15 +180,20 @@ impl Playhead {
         if elapsed > 0.0 && (place.cycle > last || (place.cycle == last && phase >= duration - near)) {
             // The end of the last iteration reads as local time d, not as 0 of the next.
             let remaining = (last - self.cycle) as f64 * duration + (duration - self.phase);
-            return Ok((Place { cycle: last, phase: duration }, left_over(elapsed - remaining, near)));
+            return Ok((Place { cycle: last, phase: duration }, left_over(elapsed, remaining, near)));
+        }
+        if elapsed < 0.0 && place.cycle > last {
+            // Too little to be told from no step at all.
+            return Ok((Place { cycle: last, phase: duration }, 0.0));
         }
         if elapsed < 0.0 && (place.cycle < 0 || (place.cycle == 0 && phase <= near)) {
             let remaining = self.cycle as f64 * duration + self.phase;
-            return Ok((Place { cycle: 0, phase: 0.0 }, left_over(-elapsed - remaining, near)));
+            return Ok((Place { cycle: 0, phase: 0.0 }, left_over(-elapsed, remaining, near)));
         }
         Ok((place, 0.0))
     }
 
+    #[inline]
     fn go(&mut self, track: &Track, place: Place) -> Result<(Delta, Advance)> {
         let (sample, segment) = self.sampled(track, place);
         let wraps = place.cycle.checked_sub(self.cycle).ok_or(Error::OutOfRange)?;
@@ -215,24 +227,27 @@ impl Playhead {
     }
 }
 
-/// Time left over at an end; less than the tolerance of that end is none.
-fn left_over(time: f64, near: f64) -> f64 {
-    if time > near { time } else { 0.0 }
+/// Time left over at an end that was `remaining` away; less than the tolerance of that end is none, but all of it is once there.
+fn left_over(elapsed: f64, remaining: f64, near: f64) -> f64 {
+    let time = elapsed - remaining;
+    if time > near || remaining <= 0.0 { time } else { 0.0 }
 }
 
 /// `x = cycles * duration + phase` with `phase` in [0, duration), without losing the phase of a large `x`: the product is
 /// taken exactly, in two parts (Dekker 1971), since no fused multiply-add is to be relied on.
+#[inline]
 fn divided(x: f64, duration: f64) -> Result<(i64, f64)> {
     if (0.0..duration).contains(&x) {
         return Ok((0, x));
     }
-    let mut cycles = (x / duration).floor();
-    if cycles.abs() > MAX_CYCLES || cycles.is_nan() {
+    let quotient = x / duration;
+    if quotient.is_nan() || quotient.abs() > MAX_CYCLES {
         return Err(Error::OutOfRange);
     }
+    // Rounded towards zero; what that leaves negative is put right below.
+    let mut cycles = quotient as i64 as f64;
     let (high, low) = exact_product(cycles, duration);
     let mut phase = (x - high) - low;
-    // The quotient was rounded before it was floored: it can be one off.
     if phase < 0.0 {
         (cycles, phase) = (cycles - 1.0, phase + duration);
     }
@@ -242,36 +257,72 @@ fn divided(x: f64, duration: f64) -> Result<(i64, f64)> {
     Ok((cycles as i64, phase))
 }
 
-/// a * b as the unevaluated sum of two f64.
-fn exact_product(a: f64, b: f64) -> (f64, f64) {
-    let halves = |x: f64| {
-        let c = 134_217_729.0 * x;
-        let high = c - (c - x);
-        (high, x - high)
-    };
-    let product = a * b;
-    let ((ah, al), (bh, bl)) = (halves(a), halves(b));
-    (product, al * bl - (((product - ah * bh) - al * bh) - ah * bl))
-}
-
 /// The motion from sample `a` to sample `b` that lies `cycles` cycles on, in the frame of `a`, with its unwrapped heading.
 ///
 /// With M = E(d) E(0)^-1, one cycle as a motion of clip space, the root `cycles` on is at M^cycles E(b): the whole of L3, for
 /// any number of wraps in either direction, is E(a)^-1 M^cycles E(b).
+#[inline]
 pub(crate) fn across_cycles(track: &Track, a: &RootSample, b: &RootSample, cycles: i64) -> (Rigid, f64) {
+    let (from, to) = (rigid(a), rigid(b));
+    if cycles == 0 {
+        return (from.to(to), b.heading - a.heading);
+    }
     let (cycle, cycle_yaw) = track.cycle_in_clip_space();
     let up = (track.header().rotation != ROTATION_FULL).then(|| DVec3::from_array(track.header().up));
-    let end = repeated(cycle, cycle_yaw, up, cycles).map_or(rigid(b), |m| m.then(rigid(b)));
-    (rigid(a).inverse().then(end), cycles as f64 * cycle_yaw + (b.heading - a.heading))
+    let repeated = repeated(cycle, cycle_yaw, up, cycles);
+    (from.to(repeated.then(to)), cycles as f64 * cycle_yaw + (b.heading - a.heading))
 }
 
-/// `cycle` to the power `count`, `None` for the identity. With `up`, about it by the unwrapped `yaw`.
-pub(crate) fn repeated(cycle: Rigid, yaw: f64, up: Option<DVec3>, count: i64) -> Option<Rigid> {
+/// `cycle` to the power `count`. With `up`, about it by the unwrapped `yaw`.
+pub(crate) fn repeated(cycle: Rigid, yaw: f64, up: Option<DVec3>, count: i64) -> Rigid {
     match (count, up) {
-        (0, _) => None,
-        (1, _) => Some(cycle),
-        (-1, _) => Some(cycle.inverse()),
-        (_, Some(up)) => Some(power_about(cycle.translation, up, yaw, count)),
-        (_, None) => Some(cycle.power(count)),
+        (0, _) => Rigid::IDENTITY,
+        (1, _) => cycle,
+        (-1, _) => cycle.inverse(),
+        (_, Some(up)) => power_about(cycle.translation, up, yaw, count),
+        (_, None) => cycle.power(count),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::keys::{Curve, LINEAR, TrackKeys};
+    use crate::prepare::TrackBuffer;
+    use crate::root::TrackOptions;
+
+    fn walk(duration: f64) -> TrackBuffer {
+        let translation =
+            Curve { times: &[0.0, duration], values: &[[0.0; 3], [0.0, 0.0, 2.0]], interpolation: LINEAR };
+        let keys = TrackKeys { translation, rotation: Curve::default() };
+        TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap()
+    }
+
+    #[test]
+    fn no_time_at_the_end_is_still_the_end() {
+        let walk = walk(1.0);
+        let track = walk.track();
+        let mut playhead = Playhead::new(&track, MODE_LOOP, 2, 1.0).unwrap();
+        assert_eq!(playhead.loop_delta(&track, 5.0).unwrap().1.finished, 1);
+        let ended = playhead;
+        let (delta, advance) = playhead.loop_delta(&track, 0.0).unwrap();
+        assert_eq!((delta, advance.wraps, advance.finished, advance.local_time), (Delta::IDENTITY, 0, 1, 1.0));
+        playhead.rate = 0.0;
+        assert_eq!(playhead.loop_delta(&track, 1.0).unwrap().1.wraps, 0);
+        playhead.rate = -1.0;
+        assert_eq!(playhead.loop_delta(&track, 1e-20).unwrap().1.wraps, 0);
+        assert_eq!(Playhead { rate: 1.0, ..playhead }, ended);
+    }
+
+    #[test]
+    fn a_short_step_after_a_long_clip_is_all_unused() {
+        let walk = walk(20_000.0);
+        let track = walk.track();
+        let mut playhead = Playhead::new(&track, MODE_LOOP, 1, 2.0).unwrap();
+        playhead.loop_delta(&track, 10_000.0).unwrap();
+        assert_eq!(playhead.loop_delta(&track, 1.0 / 60.0).unwrap().1.unused, 1.0 / 60.0);
+        playhead.rate = -1.0;
+        playhead.loop_delta(&track, 20_000.0).unwrap();
+        assert_eq!(playhead.loop_delta(&track, 1.0 / 60.0).unwrap().1.unused, 1.0 / 60.0);
     }
 }

@@ -44,16 +44,50 @@ pub fn prepare<'a>(
         Ok(())
     })?;
     let keys = out.get(..count).unwrap_or_default();
-    let sample =
-        |key: Option<&TrackKey>| key.map_or_else(RootSample::default, |key| sample_of(key, (root.rotation, root.up)));
+    *header = header_of(&root, keys);
+    Ok(Track::new(header, keys))
+}
+
+/// Most keys that [`TrackBuffer`] makes: five hours at full refinement, 300 MB.
+pub const MAX_PREPARED_KEYS: usize = 1 << 22;
+
+/// A prepared track that owns its memory, for Rust programs that have an allocator.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TrackBuffer {
+    header: TrackHeader,
+    keys: Vec<TrackKey>,
+}
+
+impl TrackBuffer {
+    /// [`prepare`] into memory of its own, at most [`MAX_PREPARED_KEYS`] keys. Errors as there, and [`Error::Count`].
+    pub fn prepare(keys: &TrackKeys, options: &TrackOptions) -> core::result::Result<Self, KeyError> {
+        let mut prepared = Vec::new();
+        let root = walk(keys, options, &mut |key| {
+            if prepared.len() == MAX_PREPARED_KEYS {
+                return Err(Error::Count);
+            }
+            prepared.push(key);
+            Ok(())
+        })?;
+        Ok(Self { header: header_of(&root, &prepared), keys: prepared })
+    }
+
+    /// The track.
+    pub fn track(&self) -> Track<'_> {
+        Track::new(&self.header, &self.keys)
+    }
+}
+
+fn header_of(root: &MotionRoot, keys: &[TrackKey]) -> TrackHeader {
+    let sample = |key: Option<&TrackKey>| key.map_or_else(RootSample::default, sample_of);
     let (first, last) = (sample(keys.first()), sample(keys.last()));
     let cycle = rigid(&last).then(rigid(&first).inverse());
-    *header = TrackHeader {
+    let mut header = TrackHeader {
         magic: MAGIC,
         format: FORMAT,
-        size: block_size(count) as u64,
+        size: block_size(keys.len()) as u64,
         content_id: 0,
-        key_count: count as u32,
+        key_count: keys.len() as u32,
         rotation: root.rotation,
         duration: keys.last().map_or(0.0, |key| key.time),
         up: root.up.to_array(),
@@ -65,8 +99,8 @@ pub fn prepare<'a>(
         unit_scale: root.unit_scale,
         pivot: root.pivot.to_array(),
     };
-    header.content_id = content_id(header, keys);
-    Ok(Track::new(header, keys))
+    header.content_id = content_id(&header, keys);
+    header
 }
 
 /// Receives the prepared keys in order.
@@ -88,7 +122,8 @@ fn walk_checked(keys: &TrackKeys, options: &TrackOptions, sink: Sink) -> Result<
         return Err(Error::OutOfRange);
     }
     let tolerance = |t: f32| if t.is_finite() && t > 0.0 { Ok(f64::from(t)) } else { Err(Error::OutOfRange) };
-    let mut line = Line::new(tolerance(options.translation_tolerance)?, tolerance(options.rotation_tolerance)?, sink);
+    let (translation, rotation) = (tolerance(options.translation_tolerance)?, tolerance(options.rotation_tolerance)?);
+    let mut line = Line::new(translation, rotation, root.rotation, sink);
     let mut from = 0.0;
     let origin = TrackKey { rotation: root.rest().to_array(), ..TrackKey::default() };
     let mut last = piece_sample(keys, &root, from, from, &origin);
@@ -140,12 +175,10 @@ fn piece_sample(keys: &TrackKeys, root: &MotionRoot, piece: f64, time: f64, prev
     let translation = keys.translation_at(keys.translation.segment(piece), time);
     let rotation = keys.rotation_at(keys.rotation.segment(piece), time, root.rest());
     let sample = root.extract(translation, rotation, previous.heading);
-    let rotation = if root.rotation == ROTATION_FULL {
-        let q = DQuat::from_array(sample.rotation);
-        if q.dot(DQuat::from_array(previous.rotation)) < 0.0 { -q } else { q }
-    } else {
-        DQuat::IDENTITY
-    };
+    let q = DQuat::from_array(sample.rotation);
+    // About up the sign tells odd turns from even ones; a whole rotation has none, and neighbours must not be opposite.
+    let opposite = root.rotation == ROTATION_FULL && q.dot(DQuat::from_array(previous.rotation)) < 0.0;
+    let rotation = if opposite { -q } else { q };
     TrackKey { time, translation: sample.translation, heading: sample.heading, rotation: rotation.to_array() }
 }
 
@@ -158,15 +191,20 @@ struct Line<'a> {
     anchor: TrackKey,
     /// The newest sample, not handed out yet; none right after an anchor.
     newest: Option<TrackKey>,
-    door: [(f64, f64); 8],
+    door: Door,
 }
 
-const OPEN_DOOR: [(f64, f64); 8] = [(f64::NEG_INFINITY, f64::INFINITY); 8];
+/// Per component, the lowest and the highest slope.
+type Door = [(f64, f64); 8];
+
+const OPEN_DOOR: Door = [(f64::NEG_INFINITY, f64::INFINITY); 8];
 
 impl<'a> Line<'a> {
-    fn new(translation: f64, rotation: f64, sink: Sink<'a>) -> Self {
+    fn new(translation: f64, rotation: f64, mode: u32, sink: Sink<'a>) -> Self {
         // Per component, so that the distance over all of them keeps the tolerance; a quaternion's components turn by half.
-        let (t, r) = (translation / 3f64.sqrt(), rotation / 4.0);
+        // Where the heading says it all, they follow from it.
+        let t = translation / 3f64.sqrt();
+        let r = if mode == ROTATION_FULL { rotation / 4.0 } else { f64::INFINITY };
         let tolerance = [t, t, t, rotation, r, r, r, r];
         Self { sink, tolerance, anchor: TrackKey::default(), newest: None, door: OPEN_DOOR }
     }
@@ -176,16 +214,33 @@ impl<'a> Line<'a> {
         (self.sink)(key)
     }
 
+    /// Takes one more cell: its end, and the sample halfway to it, which the segment must pass as well.
     fn extend(&mut self, middle: TrackKey, key: TrackKey) -> Result<()> {
-        if !self.passes(&key) {
-            if let Some(newest) = self.newest {
+        let tolerance = self.tolerance_within(&middle, &key);
+        if let Some(newest) = self.newest {
+            let door = self.narrowed(self.door, &middle, tolerance);
+            if !self.passes(&door, &key) {
                 self.begin(newest)?;
             }
         }
-        self.narrow(&middle);
-        self.narrow(&key);
+        self.door = self.narrowed(self.door, &middle, tolerance);
+        self.door = self.narrowed(self.door, &key, tolerance);
         self.newest = Some(key);
         Ok(())
+    }
+
+    /// The tolerance at a cell's samples that keeps it between them: a curve that bows by `bow` over the cell bows by a quarter
+    /// of that over its halves.
+    fn tolerance_within(&self, middle: &TrackKey, key: &TrackKey) -> [f64; 8] {
+        let from = components(&self.newest.unwrap_or(self.anchor));
+        let mut tolerance = self.tolerance;
+        for (t, ((from, to), middle)) in
+            tolerance.iter_mut().zip(from.into_iter().zip(components(key)).zip(components(middle)))
+        {
+            let bow = middle - 0.5 * (from + to);
+            *t -= 0.25 * bow.abs();
+        }
+        tolerance
     }
 
     fn end(&mut self) -> Result<()> {
@@ -199,22 +254,21 @@ impl<'a> Line<'a> {
         (value - components(&self.anchor).get(component).copied().unwrap_or(0.0)) / (time - self.anchor.time)
     }
 
-    fn passes(&self, key: &TrackKey) -> bool {
-        components(key).into_iter().zip(self.door).enumerate().all(|(i, (value, (low, high)))| {
+    fn passes(&self, door: &Door, key: &TrackKey) -> bool {
+        components(key).into_iter().zip(door).enumerate().all(|(i, (value, (low, high)))| {
             let slope = self.slope(i, value, key.time);
-            slope >= low && slope <= high
+            slope >= *low && slope <= *high
         })
     }
 
-    fn narrow(&mut self, key: &TrackKey) {
-        let mut door = self.door;
+    fn narrowed(&self, mut door: Door, key: &TrackKey, tolerance: [f64; 8]) -> Door {
         for (i, ((low, high), (value, tolerance))) in
-            door.iter_mut().zip(components(key).into_iter().zip(self.tolerance)).enumerate()
+            door.iter_mut().zip(components(key).into_iter().zip(tolerance)).enumerate()
         {
             *low = low.max(self.slope(i, value - tolerance, key.time));
             *high = high.min(self.slope(i, value + tolerance, key.time));
         }
-        self.door = door;
+        door
     }
 }
 

@@ -8,7 +8,7 @@ use xxhash_rust::xxh64::Xxh64;
 
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
-use crate::math::{finite, turn};
+use crate::math::{finite, sin_cos};
 use crate::root::{ROTATION_FULL, RootSample};
 
 /// First word of a block: "RMTK", little-endian.
@@ -61,7 +61,7 @@ pub struct TrackKey {
     pub translation: [f64; 3],
     /// Unwrapped heading, radians.
     pub heading: f64,
-    /// Rotation; read for [`ROTATION_FULL`] only.
+    /// Rotation: the turn by `heading` about up, or the whole rotation with [`ROTATION_FULL`].
     pub rotation: [f64; 4],
 }
 
@@ -92,7 +92,8 @@ impl<'a> Track<'a> {
                 && k.heading.is_finite()
                 && k.translation.iter().chain(&k.rotation).all(|x| x.is_finite())
         });
-        if ordered && finite && header.content_id == content_id(header, keys) {
+        let timed = !keys.is_empty() && header.duration >= 0.0 && header.duration.is_finite();
+        if ordered && finite && timed && header.content_id == content_id(header, keys) {
             Ok(track)
         } else {
             Err(Error::CorruptTrack)
@@ -100,15 +101,12 @@ impl<'a> Track<'a> {
     }
 
     /// A track from parts that were checked before: only what memory safety and the header's sense need.
+    #[inline]
     pub(crate) fn trusted(header: &'a TrackHeader, keys: &'a [TrackKey]) -> Result<Self> {
         if header.magic != MAGIC || header.format != FORMAT {
             return Err(if header.magic == MAGIC { Error::ForeignAbi } else { Error::CorruptTrack });
         }
-        let sound = header.key_count as usize == keys.len()
-            && !keys.is_empty()
-            && header.size == block_size(keys.len()) as u64
-            && header.duration >= 0.0
-            && header.duration.is_finite();
+        let sound = header.key_count as usize == keys.len() && header.size == block_size(keys.len()) as u64;
         if sound { Ok(Self { header, keys }) } else { Err(Error::CorruptTrack) }
     }
 
@@ -149,6 +147,7 @@ impl<'a> Track<'a> {
 
     /// Samples, starting the search at `segment` and leaving there the one it found. Playback goes on in the same or the next
     /// segment nearly always; anything else is a binary search.
+    #[inline]
     pub(crate) fn sample_from(&self, time: f64, segment: &mut usize) -> RootSample {
         if !self.holds(*segment, time) {
             let next = *segment + 1;
@@ -161,7 +160,7 @@ impl<'a> Track<'a> {
         let root = (self.header.rotation, DVec3::from_array(self.header.up));
         match (self.keys.get(*segment), self.keys.get(*segment + 1)) {
             (Some(from), Some(to)) => between(from, to, ((time - from.time) / (to.time - from.time)).max(0.0), root),
-            (Some(only), None) => sample_of(only, root),
+            (Some(only), None) => sample_of(only),
             _ => RootSample::default(),
         }
     }
@@ -185,22 +184,37 @@ pub(crate) fn rigid(sample: &RootSample) -> Rigid {
     Rigid { translation: DVec3::from_array(sample.translation), rotation: DQuat::from_array(sample.rotation) }
 }
 
-pub(crate) fn sample_of(key: &TrackKey, (mode, up): (u32, DVec3)) -> RootSample {
-    let rotation = if mode == ROTATION_FULL { key.rotation } else { turn(up, key.heading).to_array() };
-    RootSample { translation: key.translation, rotation, heading: key.heading }
+pub(crate) fn sample_of(key: &TrackKey) -> RootSample {
+    RootSample { translation: key.translation, rotation: key.rotation, heading: key.heading }
 }
 
+#[inline]
 fn between(from: &TrackKey, to: &TrackKey, s: f64, (mode, up): (u32, DVec3)) -> RootSample {
     let a = DVec3::from_array(from.translation);
     let translation = a + (DVec3::from_array(to.translation) - a) * s;
-    let heading = from.heading + (to.heading - from.heading) * s;
+    let turned = (to.heading - from.heading) * s;
+    let start = DQuat::from_array(from.rotation);
     let rotation = if mode == ROTATION_FULL {
-        let a = DQuat::from_array(from.rotation);
-        (a + (DQuat::from_array(to.rotation) - a) * s).normalize()
+        (start + (DQuat::from_array(to.rotation) - start) * s).normalize()
     } else {
-        turn(up, heading)
+        // Both about up, so the product needs no cross term; a whole sine and cosine of the heading would cost more.
+        let (sine, cosine) = sin_cos_of_segment(0.5 * turned);
+        let v = start.xyz();
+        DQuat::from_vec4((v * cosine + up * (start.w * sine)).extend(start.w * cosine - v.dot(up) * sine))
     };
-    RootSample { translation: translation.to_array(), rotation: rotation.to_array(), heading }
+    RootSample { translation: translation.to_array(), rotation: rotation.to_array(), heading: from.heading + turned }
+}
+
+/// (sin, cos); within a segment the angle is small nearly always, and there the series is exact to 1e-15.
+#[inline]
+fn sin_cos_of_segment(angle: f64) -> (f64, f64) {
+    let x = angle * angle;
+    if x > 0.04 {
+        return sin_cos(angle);
+    }
+    let sine = 1.0 - x * (1.0 / 6.0 - x * (1.0 / 120.0 - x * (1.0 / 5_040.0 - x * (1.0 / 362_880.0))));
+    let cosine = 0.5 - x * (1.0 / 24.0 - x * (1.0 / 720.0 - x * (1.0 / 40_320.0 - x * (1.0 / 3_628_800.0))));
+    (angle * sine, 1.0 - x * cosine)
 }
 
 pub(crate) fn content_id(header: &TrackHeader, keys: &[TrackKey]) -> u64 {

@@ -1,4 +1,4 @@
-//! The scenes of tests/vectors/motor_scenes.json on parry3d: a collision library of f32, with its own slop, answers the same
+//! The scenes of tests/scenes/motor.json on parry3d: a collision library of f32, with its own slop, answers the same
 //! questions, and the body must come out at the same places to about that slop.
 
 #![allow(missing_docs, clippy::disallowed_methods, reason = "test data may use the platform's own functions")]
@@ -165,8 +165,7 @@ fn play(scene: &Value) -> Option<String> {
 
 #[test]
 fn the_scenes_come_out_the_same_on_parry() {
-    let text =
-        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/vectors/motor_scenes.json")).unwrap();
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scenes/motor.json")).unwrap();
     let data: Value = serde_json::from_str(&text).unwrap();
     let (mut failed, mut played) = (0, 0);
     for scene in data["scenes"].as_array().unwrap() {

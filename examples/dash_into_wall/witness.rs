@@ -1,0 +1,89 @@
+//! Four ticks of which everyone can say what must come out: one dimension, no skin.
+
+use root_motion::body::{Body, Proposal, SPACE_WORLD};
+use root_motion::commit::{Commit, Step};
+use root_motion::delta::Delta;
+use root_motion::motor::{Answer, MotorConfig, Query};
+use root_motion::moving::commit;
+use root_motion::{Error, Position, Quat, Result, Vec3};
+
+const ASKED: f32 = 1.20;
+const ROOM: f32 = 0.75;
+
+/// The witnesses, a line each.
+pub fn lines() -> Result<[String; 4]> {
+    let mut body = at_origin()?;
+    let stopped = one_tick(&mut body, 0, ASKED, wall)?;
+    let mut body = at_origin()?;
+    let free = one_tick(&mut body, 0, ASKED, nothing)?;
+
+    let mut failed = at_origin()?;
+    let no_answer = name(one_tick(&mut failed, 0, ASKED, |_, _| false));
+
+    let mut ahead = at_origin()?;
+    one_tick(&mut ahead, 101, 0.40, nothing)?;
+    let too_late = name(one_tick(&mut ahead, 100, 0.40, nothing));
+
+    Ok([
+        format!("blocked: {}", terms(&stopped)),
+        format!("clear: {}", terms(&free)),
+        format!("failure: asked={ASKED:.2} result={no_answer} {}", state(&failed)),
+        format!("stale: tick=100 result={too_late} {}", state(&ahead)),
+    ])
+}
+
+fn at_origin() -> Result<Body> {
+    Body::new(Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0))
+}
+
+fn one_tick(
+    body: &mut Body,
+    tick: i64,
+    forward: f32,
+    sweep: impl FnMut(&Query, &mut Answer) -> bool,
+) -> Result<Commit> {
+    let delta = Delta::new(Vec3::new(0.0, 0.0, forward), Quat::IDENTITY);
+    let (serial, dt) = (tick.unsigned_abs() + 1, 1.0 / 60.0);
+    let proposal = Proposal { tick, serial, dt, delta, epoch: body.epoch, space: SPACE_WORLD, ..Proposal::default() };
+    body.propose(&proposal, None)?;
+    let config = MotorConfig { skin: 0.0, ..MotorConfig::default() };
+    commit(body, None, &config, &Step { tick, dt, ..Step::default() }, sweep)
+}
+
+/// A wall across z and nothing else.
+fn wall(query: &Query, answer: &mut Answer) -> bool {
+    let room = (ROOM - query.from.z) / query.direction.z;
+    if query.direction.z > 0.0 && room <= query.distance {
+        *answer = Answer {
+            hit: 1,
+            distance: room.max(0.0),
+            normal: Vec3::new(0.0, 0.0, -1.0),
+            serial: query.serial,
+            ..*answer
+        };
+    }
+    true
+}
+
+fn nothing(_: &Query, _: &mut Answer) -> bool {
+    true
+}
+
+fn terms(commit: &Commit) -> String {
+    let z = |motion: root_motion::commit::Motion| motion.translation.z;
+    format!(
+        "asked={:.2} actual={:.2} residual={:.2} position={:.2}",
+        z(commit.asked),
+        z(commit.achieved),
+        z(commit.residual),
+        commit.position.z
+    )
+}
+
+fn state(body: &Body) -> String {
+    format!("position={:.2} last_tick={}", body.position.z, body.last_tick)
+}
+
+fn name(result: Result<Commit>) -> String {
+    result.map_or_else(|error: Error| format!("{error:?}"), |_| "Committed".into())
+}

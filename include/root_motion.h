@@ -1,0 +1,2043 @@
+/* root-motion: one place where an animation's proposed motion becomes motion that happened.
+ *
+ * Generated from the Rust sources; do not edit.
+ *
+ * Conventions, for every function:
+ * - Results. RMO_OK (0), a negative RMO_ERR_..., or where documented a positive state. On failure outputs and state are untouched.
+ * - Pointers. Every pointer is checked for null (RMO_ERR_NULL) and alignment (RMO_ERR_MISALIGNED); where null is allowed the
+ *   function says so. Inputs are `const`, outputs come last. An output may be an input of the same type; arrays and state must be
+ *   apart from outputs (RMO_ERR_OVERLAP). No pointer is kept past the return.
+ * - Memory. The library allocates nothing and owns nothing: state is plain data of the host's. Copying it is a snapshot. State must
+ *   be set by its init call (RMO_ERR_UNINITIALIZED).
+ * - Units and frames. Metres, seconds, radians. All values of one call are in one frame, the caller's: left- and right-handed
+ *   engines, Y up or Z up, use the same numbers without conversion. Quaternions are x y z w and within 1e-3 of unit length.
+ * - Threads. There is no global or thread-local state. Any function may run on any thread; two calls may run at once unless they
+ *   share a pointer that one of them writes.
+ * - Panics. None crosses this boundary: RMO_ERR_PANIC, please report it.
+ */
+
+#ifndef ROOT_MOTION_H
+#define ROOT_MOTION_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/** Version of this header; `rmo_version()` is the library's. */
+#define RMO_VERSION_MAJOR 0
+#define RMO_VERSION_MINOR 1
+#define RMO_VERSION_PATCH 0
+#define RMO_VERSION_NUMBER ((uint32_t)RMO_VERSION_MAJOR << 24 | (uint32_t)RMO_VERSION_MINOR << 16 | (uint32_t)RMO_VERSION_PATCH)
+
+/** Define RMO_SHARED when linking to the DLL on Windows. */
+#if defined(_WIN32) && defined(RMO_SHARED)
+#define RMO_API __declspec(dllimport)
+#else
+#define RMO_API
+#endif
+
+/**
+ * Channel: translation across up.
+ */
+#define RMO_CHANNEL_HORIZONTAL 1
+
+/**
+ * Channel: translation along up.
+ */
+#define RMO_CHANNEL_VERTICAL 2
+
+/**
+ * Channel: rotation.
+ */
+#define RMO_CHANNEL_ROTATION 4
+
+/**
+ * All channels.
+ */
+#define RMO_CHANNELS_ALL 7
+
+/**
+ * Number of channels.
+ */
+#define RMO_CHANNEL_COUNT 3
+
+/**
+ * Writer: an animation's root motion.
+ */
+#define RMO_WRITER_ANIMATION 0
+
+/**
+ * Writer: gameplay code.
+ */
+#define RMO_WRITER_CODE 1
+
+/**
+ * Writer: the physics engine.
+ */
+#define RMO_WRITER_PHYSICS 2
+
+/**
+ * Writer: the network.
+ */
+#define RMO_WRITER_NETWORK 3
+
+/**
+ * Writer: a cutscene.
+ */
+#define RMO_WRITER_CUTSCENE 4
+
+/**
+ * Writers are below this; those from 5 on are the host's to name (A1).
+ */
+#define RMO_MAX_WRITERS 32
+
+/**
+ * Claims that one body can carry at once (A2).
+ */
+#define RMO_MAX_CLAIMS 16
+
+/**
+ * Owner of a channel that nobody claims.
+ */
+#define RMO_UNCLAIMED 4294967295
+
+/**
+ * RmoLayer.channels: the layer's translation contributes.
+ */
+#define RMO_LAYER_TRANSLATION 1
+
+/**
+ * RmoLayer.channels: the layer's rotation contributes.
+ */
+#define RMO_LAYER_ROTATION 2
+
+/**
+ * RmoLayer.flags: the layer's motion is added to the blend and takes no share of it (B7).
+ */
+#define RMO_LAYER_ADDITIVE 1
+
+/**
+ * Flag of blend: weights are normalised to a sum of 1 always, not only when they exceed it (B6).
+ */
+#define RMO_BLEND_NORMALISE 1
+
+/**
+ * Most layers of one blend.
+ */
+#define RMO_MAX_LAYERS 64
+
+/**
+ * RmoProposal.space: the translation is in world axes. Unity's `Animator.deltaPosition` is.
+ */
+#define RMO_SPACE_WORLD 0
+
+/**
+ * RmoProposal.space: the translation is in the body's axes. A playhead's delta, a blend and Godot's root motion are.
+ */
+#define RMO_SPACE_BODY 1
+
+/**
+ * RmoProposal.space: the translation is in the axes of a parent, whose rotation and scale are passed along.
+ */
+#define RMO_SPACE_PARENT 2
+
+/**
+ * RmoStep.flags: a clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
+ */
+#define RMO_STEP_FREE 1
+
+/**
+ * RmoCommit.flags: some asked channel was not granted.
+ */
+#define RMO_PARTLY_REFUSED (1 << 8)
+
+/**
+ * RmoCommit.flags: a refusal that this writer meets for the first time since the owner changed (A4).
+ */
+#define RMO_FIRST_REFUSAL (1 << 9)
+
+/**
+ * RmoCommit.flags: motion that covers no time: the displacement is kept, the velocity unchanged (F4).
+ */
+#define RMO_NO_TIME (1 << 10)
+
+/**
+ * RmoCommit.flags: the host moved the body further than granted plus declared extras.
+ */
+#define RMO_OVER_TRAVEL (1 << 11)
+
+/**
+ * RmoCommit.flags: the tick consumed proposals.
+ */
+#define RMO_CONSUMED (1 << 12)
+
+/**
+ * interpolation: a value holds until the next key.
+ */
+#define RMO_INTERPOLATION_STEP 0
+
+/**
+ * interpolation: linear for translations, shortest-arc slerp for rotations.
+ */
+#define RMO_INTERPOLATION_LINEAR 1
+
+/**
+ * interpolation: glTF's cubic Hermite spline; three values per key: in-tangent, value, out-tangent.
+ */
+#define RMO_INTERPOLATION_CUBIC 2
+
+/**
+ * Most keys of one curve.
+ */
+#define RMO_MAX_KEYS (1 << 20)
+
+/**
+ * flags and `Commit::flags`: stands on walkable ground.
+ */
+#define RMO_GROUNDED (1 << 0)
+
+/**
+ * Asked motion was stopped by something.
+ */
+#define RMO_BLOCKED (1 << 1)
+
+/**
+ * A step was taken.
+ */
+#define RMO_STEPPED (1 << 2)
+
+/**
+ * On ground too steep to stand on.
+ */
+#define RMO_SLIDING (1 << 3)
+
+/**
+ * Inside something, with no way out this tick (S6).
+ */
+#define RMO_STUCK (1 << 4)
+
+/**
+ * Touched something overhead.
+ */
+#define RMO_CEILING (1 << 5)
+
+/**
+ * The query budget or the longest motion of a tick was reached; the place is safe.
+ */
+#define RMO_TRUNCATED (1 << 6)
+
+/**
+ * Most contacts a record keeps (C8); the rest is only counted.
+ */
+#define RMO_MAX_CONTACTS 4
+
+/**
+ * RmoMotorConfig.flags: the host cannot answer overlap queries; none are asked (S6 is then the host's).
+ */
+#define RMO_MOTOR_NO_OVERLAP (1 << 0)
+
+/**
+ * RmoQuery.kind: how far may the shape travel along `direction`?
+ */
+#define RMO_QUERY_SWEEP 1
+
+/**
+ * RmoQuery.kind: what does the shape overlap where it is?
+ */
+#define RMO_QUERY_OVERLAP 2
+
+/**
+ * RmoQuery.flags: shapes that overlap at the start must not be reported. Set on every sweep.
+ */
+#define RMO_QUERY_IGNORE_START_OVERLAP (1 << 0)
+
+/**
+ * RmoQuery.flags: the body will not necessarily move there; triggers and pushable bodies may want another filter.
+ */
+#define RMO_QUERY_PROBE (1 << 1)
+
+/**
+ * RmoQuery.flags: shapes of `ignored_surface` must not be reported.
+ */
+#define RMO_QUERY_IGNORE_SURFACE (1 << 2)
+
+/**
+ * RmoQuery.reason: the asked motion itself.
+ */
+#define RMO_REASON_SLIDE 1
+
+/**
+ * RmoQuery.reason: is the body inside something?
+ */
+#define RMO_REASON_OVERLAP 2
+
+/**
+ * RmoQuery.reason: room above a step.
+ */
+#define RMO_REASON_STEP_UP 3
+
+/**
+ * RmoQuery.reason: room over a step.
+ */
+#define RMO_REASON_STEP_FORWARD 4
+
+/**
+ * RmoQuery.reason: the tread of a step.
+ */
+#define RMO_REASON_STEP_DOWN 5
+
+/**
+ * RmoQuery.reason: the ground.
+ */
+#define RMO_REASON_GROUND 6
+
+/**
+ * RmoQuery.reason: carried along by what it stands on.
+ */
+#define RMO_REASON_PLATFORM 7
+
+/**
+ * RmoAnswer.surface_flags: the body must not step up onto this.
+ */
+#define RMO_SURFACE_NO_STEP (1 << 0)
+
+/**
+ * RmoAnswer.surface_flags: never ground, however flat.
+ */
+#define RMO_SURFACE_NOT_GROUND (1 << 1)
+
+/**
+ * RmoAnswer.surface_flags: ground that does not hold: slopes of it are slid down.
+ */
+#define RMO_SURFACE_SLIPPERY (1 << 2)
+
+/**
+ * RmoAnswer.surface_flags: moves by itself.
+ */
+#define RMO_SURFACE_MOVING (1 << 3)
+
+/**
+ * RmoContact.kind: walkable ground.
+ */
+#define RMO_CONTACT_FLOOR 1
+
+/**
+ * RmoContact.kind: too steep to walk on, up to overhanging by less than level.
+ */
+#define RMO_CONTACT_WALL 2
+
+/**
+ * RmoContact.kind: faces downward.
+ */
+#define RMO_CONTACT_CEILING 3
+
+/**
+ * RmoContact.kind: a step that was taken.
+ */
+#define RMO_CONTACT_STEP 4
+
+/**
+ * RmoPlayhead.mode: a fixed number of iterations, then rest (L4). One iteration is a one-shot.
+ */
+#define RMO_MODE_LOOP 0
+
+/**
+ * RmoPlayhead.mode: for ever, in both directions.
+ */
+#define RMO_MODE_FOREVER 1
+
+/**
+ * RmoPlayhead.mode: for ever, forward and backward in turn: the triangle wave of local time.
+ */
+#define RMO_MODE_PING_PONG 2
+
+/**
+ * Longest clip, seconds: a day. Keeps a wild key time from becoming hours of refinement.
+ */
+#define RMO_MAX_DURATION 86400.0
+
+/**
+ * RmoTrackOptions.rotation: the heading about up moves the body; lean, sway and somersaults stay in the pose.
+ */
+#define RMO_ROTATION_YAW 0
+
+/**
+ * RmoTrackOptions.rotation: no rotation moves the body; deltas are in the clip's own axes.
+ */
+#define RMO_ROTATION_NONE 1
+
+/**
+ * RmoTrackOptions.rotation: the whole rotation moves the body (climbing, zero gravity).
+ */
+#define RMO_ROTATION_FULL 2
+
+/**
+ * RmoTrackOptions.axes: the clip's x moves the body.
+ */
+#define RMO_AXIS_X 1
+
+/**
+ * RmoTrackOptions.axes: the clip's y moves the body.
+ */
+#define RMO_AXIS_Y 2
+
+/**
+ * RmoTrackOptions.axes: the clip's z moves the body.
+ */
+#define RMO_AXIS_Z 4
+
+/**
+ * RmoTrackOptions.axes: every axis moves the body.
+ */
+#define RMO_AXES_ALL ((RMO_AXIS_X | RMO_AXIS_Y) | RMO_AXIS_Z)
+
+/**
+ * RmoTrackOptions.axes, alone: what lies across `up` moves the body, whichever way up is.
+ */
+#define RMO_AXES_HORIZONTAL 8
+
+/**
+ * Words of an `RmoMove`.
+ */
+#define RMO_MOVE_WORDS 160
+
+/**
+ * ABI of this header: layouts and behaviour. Compare with `rmo_abi()` once, at load.
+ */
+#define RMO_ABI 1
+
+/**
+ * Success.
+ */
+#define RMO_OK 0
+
+/**
+ * A move has an open question: answer it (`rmo_move_next`).
+ */
+#define RMO_WANTS_ANSWER 1
+
+/**
+ * A move can be finished (`rmo_move_next`).
+ */
+#define RMO_DONE 2
+
+/**
+ * A pointer that must be given is null.
+ */
+#define RMO_ERR_NULL (-1)
+
+/**
+ * A pointer is not aligned for its type.
+ */
+#define RMO_ERR_MISALIGNED (-2)
+
+/**
+ * Two buffers that must be apart share memory.
+ */
+#define RMO_ERR_OVERLAP (-3)
+
+/**
+ * A count is over its limit.
+ */
+#define RMO_ERR_COUNT (-4)
+
+/**
+ * A `struct_size` is too small, or larger with fields set that this library does not know.
+ */
+#define RMO_ERR_STRUCT_SIZE (-5)
+
+/**
+ * A state struct was never initialised by its `init` call.
+ */
+#define RMO_ERR_UNINITIALIZED (-6)
+
+/**
+ * A state struct or block was made by a library of another ABI.
+ */
+#define RMO_ERR_FOREIGN_ABI (-7)
+
+/**
+ * A number is NaN or infinite, or a result would be.
+ */
+#define RMO_ERR_NOT_FINITE (-8)
+
+/**
+ * A value is outside its documented range.
+ */
+#define RMO_ERR_OUT_OF_RANGE (-9)
+
+/**
+ * A quaternion's length is not within 1e-3 of 1 (F6).
+ */
+#define RMO_ERR_NOT_UNIT (-10)
+
+/**
+ * A weight is outside [0, 1] (B6).
+ */
+#define RMO_ERR_WEIGHT (-11)
+
+/**
+ * A scale is zero, negative or not uniform to 1e-3 (F3).
+ */
+#define RMO_ERR_SCALE (-12)
+
+/**
+ * A time step is negative (F4, L6).
+ */
+#define RMO_ERR_NEGATIVE_TIME (-13)
+
+/**
+ * A track has no keys at all (L2).
+ */
+#define RMO_ERR_EMPTY_TRACK (-14)
+
+/**
+ * Key times are not strictly increasing (L2).
+ */
+#define RMO_ERR_KEY_ORDER (-15)
+
+/**
+ * An interpolation that is not step, linear or cubic (L2).
+ */
+#define RMO_ERR_INTERPOLATION (-16)
+
+/**
+ * A buffer is smaller than what must be written to it.
+ */
+#define RMO_ERR_BUFFER_TOO_SMALL (-17)
+
+/**
+ * A prepared track's header, length or content id does not add up (L2).
+ */
+#define RMO_ERR_CORRUPT_TRACK (-18)
+
+/**
+ * A playhead used with another track than the one it was started on (L8).
+ */
+#define RMO_ERR_WRONG_TRACK (-19)
+
+/**
+ * The tick is not newer than the last committed one, or older than the pending one (C1, C2).
+ */
+#define RMO_ERR_STALE_TICK (-20)
+
+/**
+ * The pose or the pending motion changed since this was made (C1, C11).
+ */
+#define RMO_ERR_STALE_POSE (-21)
+
+/**
+ * No asked channel was granted (C1, A3).
+ */
+#define RMO_ERR_REFUSED (-22)
+
+/**
+ * The host failed to answer a sweep, or answered out of range (C1, C3).
+ */
+#define RMO_ERR_SWEEP_FAILED (-23)
+
+/**
+ * A sample with this serial was taken already (C9).
+ */
+#define RMO_ERR_DUPLICATE_SAMPLE (-24)
+
+/**
+ * Another source drives this channel (C9).
+ */
+#define RMO_ERR_NOT_THE_DRIVER (-25)
+
+/**
+ * An answer to another query than the one that is open.
+ */
+#define RMO_ERR_STALE_ANSWER (-26)
+
+/**
+ * The move has open queries.
+ */
+#define RMO_ERR_NOT_DONE (-27)
+
+/**
+ * All claim slots are taken (A2).
+ */
+#define RMO_ERR_NO_FREE_SLOT (-28)
+
+/**
+ * No claim has this token (A2).
+ */
+#define RMO_ERR_UNKNOWN_TOKEN (-29)
+
+/**
+ * The library caught a panic of its own. The outputs are untouched; please report it.
+ */
+#define RMO_ERR_PANIC (-30)
+
+/**
+ * An up direction is not a unit vector (F1).
+ */
+#define RMO_ERR_UP_NOT_UNIT (-31)
+
+/**
+ * A flag or mode that this library does not know.
+ */
+#define RMO_ERR_UNKNOWN_FLAG (-32)
+
+/**
+ * A prepared track: a relocatable block of `rmo_track_size` bytes at a multiple of 8, without pointers. It can be copied,
+ * written to a file and mapped; check a block that comes from outside with `rmo_track_check`.
+ */
+typedef struct RmoTrack RmoTrack;
+
+/**
+ * What a check granted.
+ */
+typedef struct RmoGrant {
+    /**
+     * Who asked.
+     */
+    uint32_t writer;
+    /**
+     * Channels granted.
+     */
+    uint32_t granted;
+    /**
+     * Channels refused.
+     */
+    uint32_t refused;
+    /**
+     * 1 if a refused channel is new for this writer since its owner changed: to be logged once (A4).
+     */
+    uint32_t first_refusal;
+} RmoGrant;
+
+/**
+ * One claim, in its slot.
+ */
+typedef struct RmoClaim {
+    /**
+     * Token that releases it; 0 = free slot. Tokens rise, so that among equals the lowest is the earliest.
+     */
+    uint32_t token;
+    /**
+     * Who claims.
+     */
+    uint32_t writer;
+    /**
+     * What is claimed, `CHANNEL_…` bits.
+     */
+    uint32_t channels;
+    /**
+     * The highest wins.
+     */
+    int32_t priority;
+} RmoClaim;
+
+/**
+ * The claims on one body: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoAuthority {
+    uint32_t stamp;
+    uint32_t next_token;
+    /**
+     * Owner of each channel (horizontal, vertical, rotation), RMO_UNCLAIMED if free. Read-only for hosts.
+     */
+    uint32_t owners[RMO_CHANNEL_COUNT];
+    /**
+     * Per channel, the writers that were told of their refusal since its owner changed.
+     */
+    uint32_t told[RMO_CHANNEL_COUNT];
+    /**
+     * The last check that refused something (A4). Read-only for hosts.
+     */
+    struct RmoGrant last_refusal;
+    /**
+     * The slots. Read-only for hosts.
+     */
+    struct RmoClaim claims[RMO_MAX_CLAIMS];
+} RmoAuthority;
+
+/**
+ * Three f32: a displacement, direction or unit normal. Metres unless the field says otherwise.
+ */
+typedef struct RmoVec3 {
+    /**
+     * First component.
+     */
+    float x;
+    /**
+     * Second component.
+     */
+    float y;
+    /**
+     * Third component.
+     */
+    float z;
+} RmoVec3;
+
+/**
+ * A unit quaternion, f32, scalar last. Its length must be within 1e-3 of 1 where it comes in (F6).
+ */
+typedef struct RmoQuat {
+    /**
+     * First imaginary component.
+     */
+    float x;
+    /**
+     * Second imaginary component.
+     */
+    float y;
+    /**
+     * Third imaginary component.
+     */
+    float z;
+    /**
+     * Real component.
+     */
+    float w;
+} RmoQuat;
+
+/**
+ * A delta as engines hand it over: metres in the start frame, then a unit quaternion.
+ */
+typedef struct RmoDelta {
+    /**
+     * Displacement in the root's frame at the start of the interval, metres.
+     */
+    struct RmoVec3 translation;
+    /**
+     * Rotation that follows it.
+     */
+    struct RmoQuat rotation;
+} RmoDelta;
+
+/**
+ * One delta to be blended, with its weight at both ends of the tick.
+ */
+typedef struct RmoLayer {
+    /**
+     * The layer's motion over the tick, in its own start frame (B2).
+     */
+    struct RmoDelta delta;
+    /**
+     * Weight at the start of the tick, 0..=1; linear in between.
+     */
+    float weight_start;
+    /**
+     * Weight at the end of the tick, 0..=1.
+     */
+    float weight_end;
+    /**
+     * What contributes: RMO_LAYER_TRANSLATION, RMO_LAYER_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
+     */
+    uint32_t channels;
+    /**
+     * RMO_LAYER_ADDITIVE.
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoLayer;
+
+/**
+ * An interval of a 1-D root: where a clip's root was and is, metres.
+ */
+typedef struct RmoInterval {
+    /**
+     * Root at the start of the tick.
+     */
+    double from;
+    /**
+     * Root at the end of the tick.
+     */
+    double to;
+} RmoInterval;
+
+/**
+ * Three f64: a world position, or a term of the bookkeeping that has to add up with one (F5, C6). Metres.
+ */
+typedef struct RmoPosition {
+    /**
+     * First component.
+     */
+    double x;
+    /**
+     * Second component.
+     */
+    double y;
+    /**
+     * Third component.
+     */
+    double z;
+} RmoPosition;
+
+/**
+ * The ground under a body.
+ */
+typedef struct RmoGround {
+    /**
+     * The host's id of the surface.
+     */
+    uint64_t surface;
+    /**
+     * Unit normal, world axes.
+     */
+    struct RmoVec3 normal;
+    /**
+     * Gap between the body and the ground along up, metres.
+     */
+    float distance;
+} RmoGround;
+
+/**
+ * Motion proposed and not yet consumed, in the body's own frame.
+ */
+typedef struct RmoPending {
+    /**
+     * The tick it is for; meaningful when `revision` is not 0.
+     */
+    int64_t tick;
+    double translation[3];
+    double rotation[4];
+    /**
+     * Motion that was refused when it was proposed, world axes: for the record only (C6).
+     */
+    double refused[3];
+    double refused_yaw;
+    /**
+     * Channels proposed so far.
+     */
+    uint32_t channels;
+    /**
+     * Proposals composed so far; 0 = nothing pending.
+     */
+    uint32_t revision;
+} RmoPending;
+
+/**
+ * Who drives a channel.
+ */
+typedef struct RmoDriver {
+    uint64_t serial;
+    /**
+     * Interval that this tick's samples of the channel cover, seconds.
+     */
+    double dt;
+    uint32_t source;
+    uint32_t writer;
+} RmoDriver;
+
+/**
+ * A body: plain data, the host's. A copy is a snapshot.
+ *
+ * Fields are for reading; writing goes through the calls, which keep the epoch and the bookkeeping true.
+ */
+typedef struct RmoBody {
+    uint32_t stamp;
+    /**
+     * Changes whenever the pose changes (commit, teleport, correction, restore).
+     */
+    uint32_t epoch;
+    /**
+     * Newest committed tick; -1 = none yet.
+     */
+    int64_t last_tick;
+    /**
+     * World position, metres.
+     */
+    struct RmoPosition position;
+    /**
+     * World rotation, unit, scalar last; f64, so that days of small turns do not wear it.
+     */
+    double rotation[4];
+    /**
+     * World velocity of the asked motion that was achieved, metres per second; held over ticks that consume nothing (F4).
+     */
+    struct RmoPosition velocity;
+    /**
+     * Unit up direction (F1).
+     */
+    double up[3];
+    /**
+     * The ground of the last commit.
+     */
+    struct RmoGround ground;
+    /**
+     * 1 if it stood on `ground` at the last commit.
+     */
+    uint32_t grounded;
+    /**
+     * Ticks since the ground was last probed (S9).
+     */
+    uint32_t ticks_since_probe;
+    struct RmoPending pending;
+    /**
+     * The newest sample of each channel, kept beyond its tick: the same sample is never taken twice (C9).
+     */
+    struct RmoDriver drivers[RMO_CHANNEL_COUNT];
+} RmoBody;
+
+/**
+ * Motion asked for.
+ */
+typedef struct RmoProposal {
+    /**
+     * The tick it is for; newer than the last committed one.
+     */
+    int64_t tick;
+    /**
+     * The animator's or player's own count of its samples; rises with each.
+     */
+    uint64_t serial;
+    /**
+     * Interval it covers, seconds; only velocity is derived from it (F4).
+     */
+    double dt;
+    /**
+     * The motion.
+     */
+    struct RmoDelta delta;
+    /**
+     * `Body::epoch` it was made from.
+     */
+    uint32_t epoch;
+    /**
+     * Which animator or player it comes from: one source drives a channel (C9).
+     */
+    uint32_t source;
+    /**
+     * On whose authority (A1).
+     */
+    uint32_t writer;
+    /**
+     * Channels it asks for, `CHANNEL_…` bits; the rest of `delta` is left out.
+     */
+    uint32_t channels;
+    /**
+     * `SPACE_…` of the translation (F3). The rotation is the body's own, after the translation, in every space.
+     */
+    uint32_t space;
+    /**
+     * With RMO_SPACE_PARENT: the parent's world rotation.
+     */
+    struct RmoQuat parent_rotation;
+    /**
+     * With RMO_SPACE_PARENT: the parent's scale, positive and uniform to 1e-3.
+     */
+    struct RmoVec3 parent_scale;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoProposal;
+
+/**
+ * Where a body is or is to be drawn.
+ */
+typedef struct RmoPose {
+    /**
+     * World position, metres.
+     */
+    struct RmoPosition position;
+    /**
+     * World rotation.
+     */
+    struct RmoQuat rotation;
+} RmoPose;
+
+/**
+ * What the host knows of one motion step beside the proposals. 64 bytes, frozen.
+ */
+typedef struct RmoStep {
+    /**
+     * The tick to commit, newer than the last committed one.
+     */
+    int64_t tick;
+    /**
+     * Length of the tick, seconds: turns what the body stands on into a velocity. Root motion's own velocity comes from its
+     * proposals.
+     */
+    double dt;
+    /**
+     * Displacement along up that gravity or a jump adds, metres: booked as adjustment, never as residual (C6).
+     */
+    double vertical;
+    /**
+     * The surface that moved by `platform`.
+     */
+    uint64_t platform_surface;
+    /**
+     * Motion of what the body stands on, at the body, in world axes: `position += translation`,
+     * `rotation = rotation' * rotation` (S7).
+     */
+    struct RmoDelta platform;
+    /**
+     * RMO_STEP_FREE.
+     */
+    uint32_t flags;
+} RmoStep;
+
+/**
+ * Settings of the motor. Lengths in host units; the defaults are for metres. It may grow at its end, so `struct_size`
+ * comes first.
+ */
+typedef struct RmoMotorConfig {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * RMO_MOTOR_NO_OVERLAP.
+     */
+    uint32_t flags;
+    /**
+     * Gap kept to everything touched (S2). 0 is allowed; default 0.01.
+     */
+    float skin;
+    /**
+     * Highest step taken (S3). 0 = none; default 0.3.
+     */
+    float step_height;
+    /**
+     * How far beyond its edge a step is judged (motor.md U3); default 0.15.
+     */
+    float step_tread;
+    /**
+     * Cosine of the steepest walkable slope, in (0, 1] (S4); default cos 45 degrees.
+     */
+    float max_slope_cosine;
+    /**
+     * How far down the ground is followed (S5); default 0.3, the step height.
+     */
+    float snap_distance;
+    /**
+     * Most that one tick pushes out of an overlap (S6); default 0.5.
+     */
+    float max_recovery;
+    /**
+     * Longest motion of one tick; longer asks are cut and flagged `TRUNCATED`. 0 = no limit, the default.
+     */
+    float max_distance;
+    /**
+     * Most queries of one tick, in 1..=64; then the last safe place is committed and flagged `TRUNCATED`. Default 24.
+     */
+    uint32_t query_budget;
+    /**
+     * Ground is probed every n-th tick (S9), in 1..=64; default 1.
+     */
+    uint32_t probe_interval;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoMotorConfig;
+
+/**
+ * One question to the host. 64 bytes, frozen.
+ */
+typedef struct RmoQuery {
+    /**
+     * RMO_QUERY_SWEEP or RMO_QUERY_OVERLAP.
+     */
+    uint32_t kind;
+    /**
+     * RMO_QUERY_IGNORE_START_OVERLAP, RMO_QUERY_PROBE, RMO_QUERY_IGNORE_SURFACE.
+     */
+    uint32_t flags;
+    /**
+     * To be repeated in the answer.
+     */
+    uint32_t serial;
+    /**
+     * Why it is asked (`REASON_…`), for debug drawing.
+     */
+    uint32_t reason;
+    /**
+     * Where the shape is, as world displacement from its pose at the beginning of the move, metres.
+     */
+    struct RmoVec3 from;
+    /**
+     * Unit direction of a sweep, world axes; zero for an overlap.
+     */
+    struct RmoVec3 direction;
+    /**
+     * Length of a sweep, metres; 0 for an overlap.
+     */
+    float distance;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+    /**
+     * With RMO_QUERY_IGNORE_SURFACE: the surface id to leave out.
+     */
+    uint64_t ignored_surface;
+    /**
+     * Reserved, 0.
+     */
+    uint64_t reserved_tail;
+} RmoQuery;
+
+/**
+ * The host's answer to one RmoQuery. 56 bytes, frozen.
+ */
+typedef struct RmoAnswer {
+    /**
+     * 1 if something was hit or overlapped, else 0 (then only `serial` is read).
+     */
+    uint32_t hit;
+    /**
+     * Travel until touching, in [0, `query.distance`], metres (C3).
+     */
+    float distance;
+    /**
+     * Unit normal of what was hit, from the obstacle to the body, world axes. Its length must be within 1e-3 of 1.
+     */
+    struct RmoVec3 normal;
+    /**
+     * Depth of an overlap along `normal`, metres, positive; 0 for a sweep.
+     */
+    float depth;
+    /**
+     * The host's id of what was hit; handed back in contacts and ground.
+     */
+    uint64_t surface;
+    /**
+     * Point of contact, world displacement from the pose at the beginning, metres. For reports only.
+     */
+    struct RmoVec3 point;
+    /**
+     * `SURFACE_…`
+     */
+    uint32_t surface_flags;
+    /**
+     * The query's serial. In the callback form the library has filled it in.
+     */
+    uint32_t serial;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoAnswer;
+
+/**
+ * Answers one query of a commit: fills in `answer` (zeroed, its serial set) and returns 0; anything else is a host failure and
+ * fails the commit with RMO_ERR_SWEEP_FAILED.
+ *
+ * Called on the calling thread, during the call only. It may use other bodies, not the one being committed. It must not
+ * unwind, throw or longjmp through the library.
+ */
+typedef int32_t (*RmoSweepFn)(void *user, const struct RmoQuery *query, struct RmoAnswer *answer);
+
+/**
+ * A term of the bookkeeping: world displacement and turn about up. f64, for it has to add up with the position (C6).
+ */
+typedef struct RmoMotion {
+    /**
+     * World displacement, metres.
+     */
+    struct RmoPosition translation;
+    /**
+     * Turn about up, radians.
+     */
+    double yaw;
+} RmoMotion;
+
+/**
+ * Something the body touched during a tick (C8). 40 bytes, frozen.
+ */
+typedef struct RmoContact {
+    /**
+     * The host's id of what was touched.
+     */
+    uint64_t surface;
+    /**
+     * Point of contact, world displacement from the pose at the beginning of the tick, metres.
+     */
+    struct RmoVec3 point;
+    /**
+     * Unit normal, from the obstacle to the body, world axes.
+     */
+    struct RmoVec3 normal;
+    /**
+     * `CONTACT_…`
+     */
+    uint32_t kind;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoContact;
+
+/**
+ * The published result of one tick (C8): the only thing that camera, gameplay and network read.
+ *
+ * `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery` (C6).
+ */
+typedef struct RmoCommit {
+    /**
+     * The tick.
+     */
+    int64_t tick;
+    /**
+     * The body's epoch after it.
+     */
+    uint32_t epoch;
+    /**
+     * `GROUNDED` … `CONSUMED`.
+     */
+    uint32_t flags;
+    /**
+     * What was proposed.
+     */
+    struct RmoMotion asked;
+    /**
+     * What of it happened.
+     */
+    struct RmoMotion achieved;
+    /**
+     * What the world took from it: for presentation, never added back.
+     */
+    struct RmoMotion residual;
+    /**
+     * What authority took from it.
+     */
+    struct RmoMotion refused;
+    /**
+     * Gravity, step, snap and walkable lift.
+     */
+    struct RmoMotion adjustment;
+    /**
+     * Carried by what it stands on.
+     */
+    struct RmoMotion platform;
+    /**
+     * Pushed out of an overlap.
+     */
+    struct RmoMotion recovery;
+    /**
+     * World position after the tick, metres.
+     */
+    struct RmoPosition position;
+    /**
+     * World rotation after the tick.
+     */
+    struct RmoQuat rotation;
+    /**
+     * World velocity of the achieved motion, metres per second (F4).
+     */
+    struct RmoPosition velocity;
+    /**
+     * World velocity of what it stands on, metres per second.
+     */
+    struct RmoPosition platform_velocity;
+    /**
+     * The ground; meaningful with `GROUNDED`.
+     */
+    struct RmoGround ground;
+    /**
+     * The first contacts of the tick.
+     */
+    struct RmoContact contacts[RMO_MAX_CONTACTS];
+    /**
+     * All contacts of the tick.
+     */
+    uint32_t contact_count;
+    /**
+     * Channels that were granted, `CHANNEL_…` bits.
+     */
+    uint32_t granted;
+    /**
+     * Room for later features, 0.
+     */
+    uint64_t reserved[8];
+} RmoCommit;
+
+/**
+ * One tick under way, without a callback: the host's memory, a multiple of 8. Abandoning it costs nothing; a copy is a
+ * snapshot. A cleared one is idle.
+ */
+typedef struct RmoMove {
+    uint64_t opaque[RMO_MOVE_WORDS];
+} RmoMove;
+
+/**
+ * A tick that passed every check and has not been swept yet.
+ */
+typedef struct RmoPlan {
+    int64_t tick;
+    uint32_t epoch;
+    /**
+     * Proposals consumed; another number at publication means that more was proposed meanwhile.
+     */
+    uint32_t revision;
+    struct RmoMotion asked;
+    struct RmoMotion granted;
+    struct RmoMotion refused;
+    struct RmoMotion platform;
+    double vertical;
+    double dt;
+    uint64_t platform_surface;
+    double granted_rotation[4];
+    double platform_rotation[4];
+    uint32_t channels;
+    uint32_t flags;
+    uint32_t free;
+    uint32_t reserved;
+} RmoPlan;
+
+/**
+ * A tick that passed every check and waits for the host to move the body.
+ */
+typedef struct RmoResolve {
+    uint32_t stamp;
+    uint32_t reserved;
+    /**
+     * World displacement for the host to move by: granted motion, gravity and platform together, metres.
+     */
+    struct RmoPosition displacement;
+    /**
+     * World rotation after the tick.
+     */
+    struct RmoQuat rotation;
+    struct RmoPlan plan;
+} RmoResolve;
+
+/**
+ * What the host's controller made of a granted displacement.
+ */
+typedef struct RmoResolved {
+    /**
+     * World displacement by which the body really moved, metres.
+     */
+    struct RmoPosition displacement;
+    /**
+     * Part of it across up that answers no ask (declared extras), metres. Height needs no declaration: what the ask did not
+     * ask for is gravity, step or snap.
+     */
+    struct RmoPosition adjustment;
+    /**
+     * Part of it that pushed the body out of an overlap, metres.
+     */
+    struct RmoPosition recovery;
+    /**
+     * The ground; read when `grounded` is 1.
+     */
+    struct RmoGround ground;
+    /**
+     * The first contacts.
+     */
+    struct RmoContact contacts[RMO_MAX_CONTACTS];
+    /**
+     * All contacts; at most RMO_MAX_CONTACTS of them are read.
+     */
+    uint32_t contact_count;
+    /**
+     * 1 if the body stands on walkable ground, else 0.
+     */
+    uint32_t grounded;
+} RmoResolved;
+
+/**
+ * Where the motion root is at one time of its clip.
+ */
+typedef struct RmoRootSample {
+    /**
+     * Translation in clip space, masked, scaled and with the pivot taken out, metres.
+     */
+    double translation[3];
+    /**
+     * Rotation in clip space, unit, scalar last.
+     */
+    double rotation[4];
+    /**
+     * Unwrapped heading, radians (L7); 0 unless RMO_ROTATION_YAW.
+     */
+    double heading;
+} RmoRootSample;
+
+/**
+ * The clock of one playing clip: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoPlayhead {
+    uint32_t stamp;
+    /**
+     * `MODE_…`
+     */
+    uint32_t mode;
+    /**
+     * Iterations of RMO_MODE_LOOP.
+     */
+    uint32_t iterations;
+    uint32_t segment;
+    /**
+     * Content id of the track it plays (L8).
+     */
+    uint64_t track_id;
+    /**
+     * Clip seconds per second; negative plays backward (L5). May be set at any time.
+     */
+    double rate;
+    /**
+     * Whole cycles passed, from the start; in RMO_MODE_PING_PONG, turning points.
+     */
+    int64_t cycle;
+    /**
+     * Time since the cycle began, seconds, in [0, duration].
+     */
+    double phase;
+    struct RmoRootSample sample;
+} RmoPlayhead;
+
+/**
+ * What an advance did beside moving.
+ */
+typedef struct RmoAdvance {
+    /**
+     * Seams crossed, negative backward; in RMO_MODE_PING_PONG turning points.
+     */
+    int64_t wraps;
+    /**
+     * Unwrapped heading of the motion, radians: 270 degrees are 270 degrees (L7).
+     */
+    double yaw;
+    /**
+     * Time of the step that the clip did not need, seconds, in the host's time (L4).
+     */
+    double unused;
+    /**
+     * Clip-local time now, seconds.
+     */
+    double local_time;
+    /**
+     * 1 when the last iteration is over in the direction of play.
+     */
+    uint32_t finished;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoAdvance;
+
+/**
+ * What of a clip's root moves the body. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoTrackOptions {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * RMO_ROTATION_YAW (default), RMO_ROTATION_NONE or RMO_ROTATION_FULL.
+     */
+    uint32_t rotation;
+    /**
+     * Which translation moves the body: `AXIS_…` bits, or RMO_AXES_HORIZONTAL. Default RMO_AXES_ALL.
+     */
+    uint32_t axes;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t flags;
+    /**
+     * Unit up direction in the clip's space (F1); default +Y.
+     */
+    struct RmoVec3 up;
+    /**
+     * The root node's rotation in its rest pose; default identity.
+     */
+    struct RmoQuat rest;
+    /**
+     * The body's pivot in the root's frame, metres after scaling; default zero. Deltas become O D O^-1.
+     */
+    struct RmoVec3 pivot;
+    /**
+     * Metres per authored unit, positive (K25); default 1.
+     */
+    float unit_scale;
+    /**
+     * The prepared track stays this close to the authored translation, metres; default 1e-5.
+     */
+    float translation_tolerance;
+    /**
+     * Length of the clip, seconds; 0 (default) takes the last key's time.
+     */
+    double duration;
+    /**
+     * The prepared track stays this close to the authored rotation, radians; default 1e-5.
+     */
+    float rotation_tolerance;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoTrackOptions;
+
+/**
+ * Four samples of a clip's root, as authored.
+ */
+typedef struct RmoLoopSamples {
+    /**
+     * At the start of the clip.
+     */
+    struct RmoPose first;
+    /**
+     * At its end: sampled there, not wrapped to the start.
+     */
+    struct RmoPose last;
+    /**
+     * Where the interval begins.
+     */
+    struct RmoPose from;
+    /**
+     * Where it ends.
+     */
+    struct RmoPose to;
+} RmoLoopSamples;
+
+/**
+ * A view on a clip's authored root keys, in the host's memory. Not kept past the call. A curve without keys is at rest.
+ */
+typedef struct RmoTrackKeys {
+    /**
+     * `translation_count` times, seconds, strictly increasing.
+     */
+    const double *translation_times;
+    /**
+     * Three floats per key; nine with cubic interpolation (in-tangent, value, out-tangent).
+     */
+    const float *translations;
+    /**
+     * `rotation_count` times, seconds, strictly increasing.
+     */
+    const double *rotation_times;
+    /**
+     * Four floats per key, x y z w, unit; twelve with cubic interpolation.
+     */
+    const float *rotations;
+    /**
+     * Number of translation keys.
+     */
+    uint32_t translation_count;
+    /**
+     * RMO_INTERPOLATION_STEP, RMO_INTERPOLATION_LINEAR or RMO_INTERPOLATION_CUBIC.
+     */
+    uint32_t translation_interpolation;
+    /**
+     * Number of rotation keys.
+     */
+    uint32_t rotation_count;
+    /**
+     * RMO_INTERPOLATION_STEP, RMO_INTERPOLATION_LINEAR or RMO_INTERPOLATION_CUBIC.
+     */
+    uint32_t rotation_interpolation;
+} RmoTrackKeys;
+
+/**
+ * What a prepared track is, in short.
+ */
+typedef struct RmoTrackInfo {
+    /**
+     * Length of one cycle, seconds.
+     */
+    double duration;
+    /**
+     * Length of the root's path over one cycle, metres.
+     */
+    double path_length;
+    /**
+     * Displacement of one cycle in the frame at its start, metres.
+     */
+    struct RmoPosition cycle_translation;
+    /**
+     * Unwrapped heading of one cycle, radians.
+     */
+    double cycle_yaw;
+    /**
+     * Hash of the motion; a playhead knows its track by it.
+     */
+    uint64_t content_id;
+    /**
+     * Size of the block, bytes.
+     */
+    uint64_t size;
+    /**
+     * Number of keys.
+     */
+    uint32_t key_count;
+    /**
+     * RMO_ROTATION_YAW, RMO_ROTATION_NONE or RMO_ROTATION_FULL.
+     */
+    uint32_t rotation;
+} RmoTrackInfo;
+
+
+
+
+
+
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/**
+ * An authority without claims: every channel is free. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_authority_init(struct RmoAuthority *out);
+
+/**
+ * Claims `channels` for `writer` and gives the token that releases them (A2). A claim owns a channel while it has the highest
+ * priority on it, the earliest among equals.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_OUT_OF_RANGE
+ * (writer), RMO_ERR_UNKNOWN_FLAG (channels), RMO_ERR_NO_FREE_SLOT.
+ */
+RMO_API
+int32_t rmo_authority_claim(struct RmoAuthority *authority,
+                            uint32_t writer,
+                            uint32_t channels,
+                            int32_t priority,
+                            uint32_t *out_token);
+
+/**
+ * Ends the claim with this token.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_TOKEN.
+ */
+RMO_API int32_t rmo_authority_release(struct RmoAuthority *authority, uint32_t token);
+
+/**
+ * Which of `channels` `writer` may move now (A2, A3). Being refused is not an error here: `granted` is then 0. The first
+ * refusal since the owner changed is marked once (A4), and the mark is kept in `authority`.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_OUT_OF_RANGE
+ * (writer), RMO_ERR_UNKNOWN_FLAG (channels).
+ */
+RMO_API
+int32_t rmo_authority_check(struct RmoAuthority *authority,
+                            uint32_t writer,
+                            uint32_t channels,
+                            struct RmoGrant *out);
+
+/**
+ * Blends deltas over one tick (B1-B3, B6-B8): each layer's delta is a constant twist over the tick, weights go linearly from
+ * start to end and are normalised per channel where they sum to more than 1; the order of layers does not matter.
+ *
+ * `flags`: RMO_BLEND_NORMALISE. `layers` may be null if `count` is 0; the result is then the identity. Errors: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_LAYERS), RMO_ERR_WEIGHT, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_NOT_UNIT, RMO_ERR_UNKNOWN_FLAG.
+ */
+RMO_API
+int32_t rmo_blend(const struct RmoLayer *layers,
+                  uint32_t count,
+                  uint32_t flags,
+                  struct RmoDelta *out);
+
+/**
+ * The 1-D form in f64 (B9): the displacement of two clips over one tick, `weight` being the mean weight of `b`; authored
+ * origins cancel (B1).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE (also when the result overflows), RMO_ERR_WEIGHT.
+ */
+RMO_API
+int32_t rmo_blend_interval(const struct RmoInterval *a,
+                           const struct RmoInterval *b,
+                           double weight,
+                           double *out_displacement);
+
+/**
+ * A body at rest at a world pose, with no tick committed. `up` is a unit vector (F1).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_body_init(struct RmoBody *out,
+                      const struct RmoPosition *position,
+                      const struct RmoQuat *rotation,
+                      const struct RmoVec3 *up);
+
+/**
+ * A proposal with everything at its default: all channels, writer animation, RMO_SPACE_BODY: what `rmo_loop_delta` and
+ * `rmo_blend` give. Unity's `Animator.deltaPosition` needs RMO_SPACE_WORLD.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_proposal_default(struct RmoProposal *out);
+
+/**
+ * Adds a proposal to what its tick will consume (C9, C10). It is turned into the body's own frame now (F3).
+ *
+ * `authority` may be null: every channel is free. Channels that the writer does not own are left out and booked as refused;
+ * `authority->last_refusal` tells which, and whether to log it (A4).
+ * Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+ * RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT, RMO_ERR_SCALE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE, then
+ * RMO_ERR_STALE_TICK, RMO_ERR_STALE_POSE, RMO_ERR_REFUSED, RMO_ERR_NOT_THE_DRIVER, RMO_ERR_DUPLICATE_SAMPLE.
+ */
+RMO_API
+int32_t rmo_body_propose(struct RmoBody *body,
+                         struct RmoAuthority *authority,
+                         const struct RmoProposal *proposal);
+
+/**
+ * Puts the body somewhere else, without motion: new epoch, velocity zero, pending and ground dropped, older proposals stale
+ * (C11).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_body_teleport(struct RmoBody *body,
+                          const struct RmoPosition *position,
+                          const struct RmoQuat *rotation);
+
+/**
+ * Drops what is pending and forgets the sources' serials: for a seek, a change of clip, a source that starts anew (C10).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API
+int32_t rmo_body_clear_pending(struct RmoBody *body);
+
+/**
+ * The pose to draw between two ticks (C12): `alpha` 0 is `previous`, 1 is `current`, one commit later. Across a teleport it is
+ * `current`, unsmeared.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_OUT_OF_RANGE
+ * (alpha outside 0..=1).
+ */
+RMO_API
+int32_t rmo_body_interpolate(const struct RmoBody *previous,
+                             const struct RmoBody *current,
+                             double alpha,
+                             struct RmoPose *out);
+
+/**
+ * A step with everything at its default: nothing moves but what was proposed. Set `tick`, and `dt` if the ground moves.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_step_default(struct RmoStep *out);
+
+/**
+ * Commits one tick, the host answering each query by `sweep` (C1-C8). `user` is handed to it as it is.
+ *
+ * `authority` may be null: every channel is free. On any error the body is byte for byte as before and the tick can be tried
+ * again (C2). Errors, first failure wins: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT,
+ * RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_REFUSED ->
+ * RMO_ERR_SWEEP_FAILED (host failure, or an answer out of range: C3) -> RMO_ERR_STALE_POSE (the callback changed this body).
+ */
+RMO_API
+int32_t rmo_commit(struct RmoBody *body,
+                   struct RmoAuthority *authority,
+                   const struct RmoMotorConfig *config,
+                   const struct RmoStep *step,
+                   RmoSweepFn sweep,
+                   void *user,
+                   struct RmoCommit *out);
+
+/**
+ * Begins a tick whose queries the host will answer step by step: every check of C1 that comes before the sweep. Then
+ * `rmo_move_next` and `rmo_move_answer` in turn until RMO_DONE, then `rmo_move_finish`. The body is not changed.
+ *
+ * `authority` may be null. Errors: as `rmo_commit`, up to RMO_ERR_REFUSED.
+ */
+RMO_API
+int32_t rmo_move_begin(struct RmoMove *out,
+                       const struct RmoBody *body,
+                       struct RmoAuthority *authority,
+                       const struct RmoMotorConfig *config,
+                       const struct RmoStep *step);
+
+/**
+ * The open query, the same until it is answered. Returns RMO_WANTS_ANSWER and writes `out_query`, or RMO_DONE.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API int32_t rmo_move_next(const struct RmoMove *moving, struct RmoQuery *out_query);
+
+/**
+ * Answers the open query; `answer->serial` must be the query's. On an error the move is unchanged and may be answered again.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_STALE_ANSWER,
+ * RMO_ERR_SWEEP_FAILED (C3).
+ */
+RMO_API
+int32_t rmo_move_answer(struct RmoMove *moving,
+                        const struct RmoAnswer *answer);
+
+/**
+ * Publishes the tick to the body it was begun for, which must be as it was then (C4).
+ *
+ * Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+ * RMO_ERR_NOT_DONE -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_NOT_FINITE.
+ */
+RMO_API
+int32_t rmo_move_finish(const struct RmoMove *moving,
+                        struct RmoBody *body,
+                        struct RmoCommit *out);
+
+/**
+ * For a host whose own controller moves the body: every check that can fail, BEFORE it moves. Gives the world displacement to
+ * move by and the rotation to take. The body is not changed.
+ *
+ * `authority` may be null. Errors: as `rmo_move_begin`.
+ */
+RMO_API
+int32_t rmo_resolve_begin(struct RmoResolve *out,
+                          const struct RmoBody *body,
+                          struct RmoAuthority *authority,
+                          const struct RmoStep *step);
+
+/**
+ * Publishes what the host's controller achieved. A result longer than granted plus declared extras is flagged
+ * (RMO_OVER_TRAVEL), not refused. On an error the body is unchanged: put the controller back at the committed pose.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_OUT_OF_RANGE (`grounded`) -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE.
+ */
+RMO_API
+int32_t rmo_commit_resolved(struct RmoBody *body,
+                            const struct RmoResolve *resolve,
+                            const struct RmoResolved *resolved,
+                            struct RmoCommit *out);
+
+/**
+ * Default settings, for metres.
+ *
+ * `size` is `sizeof(RmoMotorConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_motor_config_default(struct RmoMotorConfig *out, uint32_t size);
+
+/**
+ * Checks every field. `out_offset` may be null; on an error of a field it receives its offset in bytes.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE,
+ * RMO_ERR_UNKNOWN_FLAG.
+ */
+RMO_API int32_t rmo_motor_config_check(const struct RmoMotorConfig *config, uint32_t *out_offset);
+
+/**
+ * Multiplies every length by `units_per_metre`, for a host whose unit is not the metre (100 for centimetres).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_SCALE unless positive.
+ */
+RMO_API int32_t rmo_motor_config_scale(struct RmoMotorConfig *config, float units_per_metre);
+
+/**
+ * `first`, then `second`, as one delta: `position += rotation * translation; rotation = rotation * delta.rotation` (F2).
+ *
+ * `out` may be one of the inputs. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_delta_compose(const struct RmoDelta *first,
+                          const struct RmoDelta *second,
+                          struct RmoDelta *out);
+
+/**
+ * The delta that undoes `delta`.
+ *
+ * `out` may be the input. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
+ */
+RMO_API int32_t rmo_delta_inverse(const struct RmoDelta *delta, struct RmoDelta *out);
+
+/**
+ * `delta`, `exponent` times in a row, in constant time; negative undoes (L3).
+ *
+ * `out` may be the input. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE (also when the result is too large),
+ * RMO_ERR_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_delta_power(const struct RmoDelta *delta,
+                        int64_t exponent,
+                        struct RmoDelta *out);
+
+/**
+ * `delta` of a body or parent that stands at `rotation`, in world axes: `position += out.translation;
+ * rotation = out.rotation * rotation` (F2, F3). Not for Unity's `Animator.deltaPosition`, which is in world axes already.
+ *
+ * `out` may be the input. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_delta_to_world(const struct RmoDelta *delta,
+                           const struct RmoQuat *rotation,
+                           struct RmoDelta *out);
+
+/**
+ * The turn of `delta` about the unit `up`, radians in (-pi, pi]; within 1e-6 of a half turn it is pi (T1).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT.
+ */
+RMO_API int32_t rmo_delta_yaw(const struct RmoDelta *delta, const struct RmoVec3 *up, double *out_yaw);
+
+/**
+ * Version of the loaded library, `major << 24 | minor << 16 | patch`; the header's is `RMO_VERSION_NUMBER`. Infallible.
+ */
+RMO_API uint32_t rmo_version(void);
+
+/**
+ * ABI of the loaded library: `RMO_ABI` of the header it was built with. Another number than yours means a stale binary beside
+ * new code, or the reverse: do not call anything else. Infallible.
+ */
+RMO_API
+uint32_t rmo_abi(void);
+
+/**
+ * The sentence of a result, static and NUL-terminated, valid for ever; "unknown result" for a code that is none. Infallible.
+ */
+RMO_API
+const char *rmo_result_text(int32_t result);
+
+#if defined(RMO_PANIC_PROBE)
+/**
+ * Panics, so that the tests can prove that nothing crosses the boundary. Only with the feature `panic-probe`.
+ */
+RMO_API int32_t rmo_panic_probe(void);
+#endif
+
+/**
+ * A playhead at the start of `track`; its first advance is the motion of [start, start + dt] (L8).
+ *
+ * `mode` is RMO_MODE_LOOP (`iterations` times, at least 1; a one-shot is 1), RMO_MODE_FOREVER or RMO_MODE_PING_PONG; `rate` in
+ * clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
+ * the last one. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNKNOWN_FLAG (mode), RMO_ERR_OUT_OF_RANGE
+ * (iterations), RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API
+int32_t rmo_playhead_init(struct RmoPlayhead *out,
+                          const struct RmoTrack *track,
+                          uint32_t mode,
+                          uint32_t iterations,
+                          double rate);
+
+/**
+ * Advances the playhead by `dt` seconds and gives the motion of that interval in the frame at its start, whatever the number
+ * of wraps, in constant time (L3).
+ *
+ * Errors, the playhead unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED,
+ * RMO_ERR_FOREIGN_ABI, RMO_ERR_WRONG_TRACK, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (more cycles than
+ * can be told apart), RMO_ERR_CORRUPT_TRACK.
+ */
+RMO_API
+int32_t rmo_loop_delta(struct RmoPlayhead *playhead,
+                       const struct RmoTrack *track,
+                       double dt,
+                       struct RmoDelta *out_delta,
+                       struct RmoAdvance *out_advance);
+
+/**
+ * Goes to a place of the clip and gives the motion on the way, backward too (L6).
+ *
+ * Errors: as `rmo_loop_delta`; RMO_ERR_OUT_OF_RANGE outside the clip or its iterations.
+ */
+RMO_API
+int32_t rmo_playhead_advance_to(struct RmoPlayhead *playhead,
+                                const struct RmoTrack *track,
+                                int64_t cycle,
+                                double phase,
+                                struct RmoDelta *out_delta,
+                                struct RmoAdvance *out_advance);
+
+/**
+ * Goes to a place of the clip without motion; the next advance starts there (L6).
+ *
+ * `cycle` counts whole cycles from the start, `phase` is the time since the cycle began. Errors: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_WRONG_TRACK, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_OUT_OF_RANGE (outside the clip or its iterations), RMO_ERR_CORRUPT_TRACK.
+ */
+RMO_API
+int32_t rmo_playhead_seek(struct RmoPlayhead *playhead,
+                          const struct RmoTrack *track,
+                          int64_t cycle,
+                          double phase);
+
+/**
+ * The same motion for hosts that sample their clips themselves, from four samples and the number of seams between (L10).
+ *
+ * Of `options` the tolerances and the duration are not read. Of the advance only `wraps` and `yaw` are filled in.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_SCALE,
+ * RMO_ERR_UP_NOT_UNIT, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_loop_delta_from_samples(const struct RmoTrackOptions *options,
+                                    const struct RmoLoopSamples *samples,
+                                    int64_t wraps,
+                                    struct RmoDelta *out_delta,
+                                    struct RmoAdvance *out_advance);
+
+/**
+ * Default options: everything moves the body, heading about +Y, identity rest, metres, tolerances of 1e-5.
+ *
+ * `size` is `sizeof(RmoTrackOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_track_options_default(struct RmoTrackOptions *out, uint32_t size);
+
+/**
+ * Size in bytes of the block that `rmo_track_prepare` will write for these keys (L2). Load-time work.
+ *
+ * `out_key` may be null; on an error of a key it receives its index, counted over the translation keys and then on over the
+ * rotation keys. Errors: as `rmo_track_prepare`.
+ */
+RMO_API
+int32_t rmo_track_size(const struct RmoTrackKeys *keys,
+                       const struct RmoTrackOptions *options,
+                       uint64_t *out_size,
+                       uint32_t *out_key);
+
+/**
+ * Prepares authored keys into a block of the host's, which must be at a multiple of 8 and hold `rmo_track_size` bytes (L2).
+ *
+ * On an error the block's content is undefined. `out_key` as in `rmo_track_size`. Load-time work.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_COUNT, RMO_ERR_EMPTY_TRACK,
+ * RMO_ERR_KEY_ORDER, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_INTERPOLATION, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_SCALE,
+ * RMO_ERR_UP_NOT_UNIT, RMO_ERR_OUT_OF_RANGE (tolerances, duration over a day, `size`), RMO_ERR_BUFFER_TOO_SMALL.
+ */
+RMO_API
+int32_t rmo_track_prepare(const struct RmoTrackKeys *keys,
+                          const struct RmoTrackOptions *options,
+                          struct RmoTrack *memory,
+                          uint64_t size,
+                          uint32_t *out_key);
+
+/**
+ * Checks a block that comes from a file or the network: size, layout, order, numbers and content id. Other calls trust a block
+ * that passed.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_BUFFER_TOO_SMALL (truncated), RMO_ERR_FOREIGN_ABI, RMO_ERR_CORRUPT_TRACK.
+ */
+RMO_API
+int32_t rmo_track_check(const struct RmoTrack *track,
+                        uint64_t size);
+
+/**
+ * What the track is, in short.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API int32_t rmo_track_info(const struct RmoTrack *track, struct RmoTrackInfo *out);
+
+/**
+ * The motion root at `time` seconds from the start of the clip, held outside it (L1).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API
+int32_t rmo_track_sample(const struct RmoTrack *track,
+                         double time,
+                         struct RmoRootSample *out);
+
+/**
+ * What the pose must have removed at `time`, in the clip's authored units and axes: `pose = out^-1 * sampled root`, so that
+ * nothing moves twice and nothing is lost (L1).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API
+int32_t rmo_track_strip(const struct RmoTrack *track,
+                        double time,
+                        struct RmoDelta *out);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* ROOT_MOTION_H */

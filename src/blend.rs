@@ -1,0 +1,306 @@
+//! Blending of deltas, never of absolute roots (spec §4).
+
+use glam::DVec3;
+
+use crate::delta::{Delta, Rigid};
+use crate::error::{Error, Result};
+use crate::math::{Quat, Vec3, finite};
+use crate::twist::{Twist, motion};
+
+/// [`Layer::channels`]: the layer's translation contributes.
+pub const LAYER_TRANSLATION: u32 = 1;
+/// [`Layer::channels`]: the layer's rotation contributes.
+pub const LAYER_ROTATION: u32 = 2;
+/// [`Layer::flags`]: the layer's motion is added to the blend and takes no share of it (B7).
+pub const LAYER_ADDITIVE: u32 = 1;
+/// Flag of [`blend`]: weights are normalised to a sum of 1 always, not only when they exceed it (B6).
+pub const BLEND_NORMALISE: u32 = 1;
+/// Most layers of one blend.
+pub const MAX_LAYERS: usize = 64;
+
+/// One delta to be blended, with its weight at both ends of the tick.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Layer {
+    /// The layer's motion over the tick, in its own start frame (B2).
+    pub delta: Delta,
+    /// Weight at the start of the tick, 0..=1; linear in between.
+    pub weight_start: f32,
+    /// Weight at the end of the tick, 0..=1.
+    pub weight_end: f32,
+    /// What contributes: [`LAYER_TRANSLATION`], [`LAYER_ROTATION`]; 0 = nothing, and then it dilutes nothing (B7).
+    pub channels: u32,
+    /// [`LAYER_ADDITIVE`].
+    pub flags: u32,
+    /// Reserved, 0.
+    pub reserved: u32,
+}
+
+impl Default for Layer {
+    fn default() -> Self {
+        Self {
+            delta: Delta::IDENTITY,
+            weight_start: 1.0,
+            weight_end: 1.0,
+            channels: LAYER_TRANSLATION | LAYER_ROTATION,
+            flags: 0,
+            reserved: 0,
+        }
+    }
+}
+
+/// Blends the layers' deltas over one tick (B3, B6, B7, B8).
+///
+/// Each delta is a constant twist over the tick; weights go linearly from start to end. Per channel, where the weights of the
+/// layers that contribute to it sum to more than 1 they are normalised, at both ends of the tick; a sum under 1 leaves the
+/// rest as no motion. The blended twist is integrated: the order of layers does not matter, layers that oppose cancel, and
+/// layers that turn keep their arcs (error under 1e-6 of the path at 30 Hz and 720 deg/s). A masked-off rotation leaves the
+/// layer's translation, the chord. No layers, or weights of sum 0: the identity.
+///
+/// Errors: [`Error::Count`] (more than [`MAX_LAYERS`]), [`Error::Weight`] (outside 0..=1 or NaN), [`Error::NotFinite`],
+/// [`Error::NotUnit`], [`Error::UnknownFlag`].
+pub fn blend(layers: &[Layer], flags: u32) -> Result<Delta> {
+    if layers.len() > MAX_LAYERS {
+        return Err(Error::Count);
+    }
+    if flags & !BLEND_NORMALISE != 0 {
+        return Err(Error::UnknownFlag);
+    }
+    let always = flags & BLEND_NORMALISE != 0;
+    let blended = match straight(layers) {
+        Some(sums) => sums.motion(always),
+        None => turning(layers)?.motion(always),
+    };
+    let translation = Vec3::from_f64(blended.translation);
+    // What is not finite in a layer makes the sum so, whatever its weight: one check at the end does for all of them.
+    if translation.is_finite() {
+        Ok(Delta::new(translation, Quat::from_f64(blended.rotation)))
+    } else {
+        Err(Error::NotFinite)
+    }
+}
+
+/// The sums over plain layers that do not turn, which most are; `None` where any other is among them.
+#[inline]
+fn straight(layers: &[Layer]) -> Option<Sums> {
+    let mut sums = Sums::default();
+    for layer in layers {
+        let q = &layer.delta.rotation;
+        let plain = layer.channels == LAYER_TRANSLATION | LAYER_ROTATION && layer.flags == 0 && layer.reserved == 0;
+        let unturned = q.x == 0.0 && q.y == 0.0 && q.z == 0.0 && q.w == 1.0;
+        if !(plain && unturned && is_weight(layer.weight_start) && is_weight(layer.weight_end)) {
+            return None;
+        }
+        let weights = Pair::of_weights(layer);
+        sums.linear.add(layer.delta.translation.widened(), weights);
+        sums.translation_weight += weights;
+    }
+    sums.rotation_weight = sums.translation_weight;
+    Some(sums)
+}
+
+fn turning(layers: &[Layer]) -> Result<Sums> {
+    let mut sums = Sums::default();
+    for layer in layers {
+        let twist = checked_twist(layer)?;
+        let weights = Pair::of_weights(layer);
+        if layer.flags & LAYER_ADDITIVE != 0 {
+            sums.added_linear.add(twist.linear, weights);
+            sums.added_angular.add(twist.angular, weights);
+            continue;
+        }
+        sums.linear.add(twist.linear, weights);
+        sums.angular.add(twist.angular, weights);
+        if layer.channels & LAYER_TRANSLATION != 0 {
+            sums.translation_weight += weights;
+        }
+        if layer.channels & LAYER_ROTATION != 0 {
+            sums.rotation_weight += weights;
+        }
+    }
+    Ok(sums)
+}
+
+/// A number at both ends of the tick: what is done to one is done to the other, side by side.
+#[derive(Clone, Copy, Default)]
+struct Pair([f64; 2]);
+
+impl Pair {
+    #[inline(always)]
+    fn of_weights(layer: &Layer) -> Self {
+        Self([layer.weight_start.into(), layer.weight_end.into()])
+    }
+}
+
+impl core::ops::AddAssign for Pair {
+    #[inline(always)]
+    fn add_assign(&mut self, Self([start, end]): Self) {
+        self.0 = [self.0[0] + start, self.0[1] + end];
+    }
+}
+
+/// A vector at both ends of the tick.
+#[derive(Clone, Copy, Default)]
+struct VectorPair([Pair; 3]);
+
+impl VectorPair {
+    #[inline(always)]
+    fn add(&mut self, vector: DVec3, Pair([start, end]): Pair) {
+        for (sum, x) in self.0.iter_mut().zip(vector.to_array()) {
+            *sum += Pair([x * start, x * end]);
+        }
+    }
+
+    fn start(&self) -> DVec3 {
+        DVec3::from_array(self.0.map(|pair| pair.0[0]))
+    }
+
+    fn end(&self) -> DVec3 {
+        DVec3::from_array(self.0.map(|pair| pair.0[1]))
+    }
+}
+
+/// Sums over the layers, at both ends of the tick: weighted twists of those that share the weight and of the additive ones, and
+/// the weights of the former per channel.
+#[derive(Default)]
+struct Sums {
+    linear: VectorPair,
+    angular: VectorPair,
+    added_linear: VectorPair,
+    added_angular: VectorPair,
+    translation_weight: Pair,
+    rotation_weight: Pair,
+}
+
+impl Sums {
+    #[inline(always)]
+    fn motion(&self, always: bool) -> Rigid {
+        let share = |sum: f64| if sum > 1.0 || (always && sum > 0.0) { 1.0 / sum } else { 1.0 };
+        let [linear, linear_end] = self.translation_weight.0.map(share);
+        let [angular, angular_end] = self.rotation_weight.0.map(share);
+        let start = Twist {
+            linear: self.linear.start() * linear + self.added_linear.start(),
+            angular: self.angular.start() * angular + self.added_angular.start(),
+        };
+        let end = Twist {
+            linear: self.linear.end() * linear_end + self.added_linear.end(),
+            angular: self.angular.end() * angular_end + self.added_angular.end(),
+        };
+        motion(&start, &end)
+    }
+}
+
+/// Whether a weight lies in 0..=1; NaN does not.
+#[inline(always)]
+fn is_weight(weight: f32) -> bool {
+    (0.0..=1.0).contains(&weight)
+}
+
+/// Checks a layer and takes the twist of what contributes of it.
+#[inline(always)]
+fn checked_twist(layer: &Layer) -> Result<Twist> {
+    if !is_weight(layer.weight_start) || !is_weight(layer.weight_end) {
+        return Err(Error::Weight);
+    }
+    let known = layer.flags & !LAYER_ADDITIVE == 0 && layer.reserved == 0;
+    if layer.channels == LAYER_TRANSLATION | LAYER_ROTATION && known {
+        let rotation = layer.delta.rotation.checked()?;
+        return Ok(Twist::of(&Rigid { translation: layer.delta.translation.widened(), rotation }));
+    }
+    masked_twist(layer)
+}
+
+#[cold]
+fn masked_twist(layer: &Layer) -> Result<Twist> {
+    if layer.channels & !(LAYER_TRANSLATION | LAYER_ROTATION) | layer.flags & !LAYER_ADDITIVE | layer.reserved != 0 {
+        return Err(Error::UnknownFlag);
+    }
+    let delta = Rigid::from_delta(layer.delta)?;
+    Ok(match layer.channels {
+        LAYER_ROTATION => Twist { linear: DVec3::ZERO, ..Twist::of(&delta) },
+        // The chord: masking the rotation off a turning layer must not bend its way.
+        LAYER_TRANSLATION => Twist { linear: delta.translation, angular: DVec3::ZERO },
+        _ => Twist::default(),
+    })
+}
+
+/// An interval of a 1-D root: where a clip's root was and is, metres.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Interval {
+    /// Root at the start of the tick.
+    pub from: f64,
+    /// Root at the end of the tick.
+    pub to: f64,
+}
+
+/// The 1-D form in f64 (B9): the displacement of two clips over one tick, `weight` being the mean weight of `b`; the authored
+/// origins cancel (B1). Errors: [`Error::NotFinite`] (also when the result overflows), [`Error::Weight`].
+pub fn blend_interval(a: Interval, b: Interval, weight: f64) -> Result<f64> {
+    if !(0.0..=1.0).contains(&weight) {
+        return Err(Error::Weight);
+    }
+    let moved = |i: Interval| finite(finite(i.to)? - finite(i.from)?);
+    let (a, b) = (moved(a)?, moved(b)?);
+    finite(a * (1.0 - weight) + b * weight)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn layer(translation: [f32; 3], w0: f32, w1: f32) -> Layer {
+        let [x, y, z] = translation;
+        Layer {
+            delta: Delta::new(Vec3::new(x, y, z), Quat::IDENTITY),
+            weight_start: w0,
+            weight_end: w1,
+            ..Layer::default()
+        }
+    }
+
+    #[test]
+    fn opposed_deltas_cancel_in_proportion() {
+        let blended = blend(&[layer([0.0, 0.0, 1.0], 0.51, 0.51), layer([0.0, 0.0, -1.0], 0.49, 0.49)], 0).unwrap();
+        assert!((blended.translation.z - 0.02).abs() < 1e-7);
+    }
+
+    #[test]
+    fn sums_under_one_leave_the_rest_still_and_over_one_are_normalised() {
+        let one = layer([0.0, 0.0, 0.1], 0.5, 0.5);
+        assert!((blend(&[one], 0).unwrap().translation.z - 0.05).abs() < 1e-8);
+        assert!((blend(&[one], BLEND_NORMALISE).unwrap().translation.z - 0.1).abs() < 1e-8);
+        let heavy = layer([0.0, 0.0, 0.1], 0.8, 0.8);
+        assert!((blend(&[heavy, heavy], 0).unwrap().translation.z - 0.1).abs() < 1e-8);
+    }
+
+    #[test]
+    fn masked_rotation_leaves_the_chord() {
+        let (s, c) = (0.382_683_43_f32, 0.923_879_5_f32);
+        let turning = Layer {
+            delta: Delta::new(Vec3::new(0.3, 0.0, 0.5), Quat::new(0.0, s, 0.0, c)),
+            channels: LAYER_TRANSLATION,
+            ..Layer::default()
+        };
+        let blended = blend(&[turning], 0).unwrap();
+        assert_eq!((blended.translation, blended.rotation), (Vec3::new(0.3, 0.0, 0.5), Quat::IDENTITY));
+    }
+
+    #[test]
+    fn bad_layers_are_refused() {
+        let good = layer([0.0, 0.0, 1.0], 1.0, 1.0);
+        for (bad, error) in [
+            (Layer { weight_start: -0.1, ..good }, Error::Weight),
+            (Layer { weight_end: 1.001, ..good }, Error::Weight),
+            (Layer { weight_end: f32::NAN, ..good }, Error::Weight),
+            (Layer { channels: 4, ..good }, Error::UnknownFlag),
+            (Layer { flags: 2, ..good }, Error::UnknownFlag),
+            (Layer { delta: Delta::new(Vec3::new(f32::NAN, 0.0, 0.0), Quat::IDENTITY), ..good }, Error::NotFinite),
+            (Layer { delta: Delta::new(Vec3::ZERO, Quat::new(0.0, 0.0, 0.0, 0.9)), ..good }, Error::NotUnit),
+        ] {
+            assert_eq!(blend(&[good, bad], 0), Err(error));
+        }
+        assert_eq!(blend(&[good; MAX_LAYERS + 1], 0), Err(Error::Count));
+        assert_eq!(blend(&[good], 2), Err(Error::UnknownFlag));
+    }
+}

@@ -1,0 +1,236 @@
+//! Reads the root curve of a clip from glTF 2.0 files, `.glb` and `.gltf` (spec L1, L2). Feature `clip`.
+//!
+//! ```no_run
+//! use root_motion::clip::{Clip, ClipOptions};
+//!
+//! let clip = Clip::read("walk.glb", &ClipOptions { root: Some("Hips"), ..Default::default() })?;
+//! let prepared = clip.prepare(&clip.options())?;
+//! println!("{}: {:?} per cycle", clip.name, prepared.track().cycle().0.translation);
+//! # Ok::<(), root_motion::clip::ClipError>(())
+//! ```
+
+use std::path::Path;
+
+use glam::{DQuat, DVec3};
+
+use crate::keys::{Curve, LINEAR, TrackKeys};
+use crate::math::Quat;
+use crate::prepare::TrackBuffer;
+use crate::root::TrackOptions;
+
+mod curves;
+mod error;
+mod file;
+mod find;
+mod tree;
+
+use curves::{Curves, ROTATION, Sampled, TRANSLATION};
+pub use error::ClipError;
+use error::{Result, a_few, invalid};
+use file::File;
+use tree::{Frame, Tree, label, local};
+
+/// What to read of a file. The default is its first animation and the root that is found in it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClipOptions<'a> {
+    /// Name of the animation; `#2` is the third, where none has that name. `None` takes the first.
+    pub animation: Option<&'a str>,
+    /// Name of the root node, or its number as `#7`. Of several with that name it is the one that the animation moves.
+    ///
+    /// `None` finds it: the topmost node whose translation the animation changes, above or among the joints of a skin where
+    /// the file has one. Of several, the one that ends farthest from where it began, horizontally; a tie (to 1 %) is
+    /// [`ClipError::AmbiguousRoot`].
+    pub root: Option<&'a str>,
+}
+
+/// The root of one animation, in scene space (L1, L2).
+///
+/// What stands above the root node is taken in once: its rotation and translation are in the keys (tangents too) and in
+/// [`Clip::rest`], its uniform scale is [`Clip::unit_scale`], by which a track multiplies every position. Under a scene root
+/// without a transform the keys are the file's, bit for bit. A node above the root that the animation moves too is
+/// [`ClipError::AnimatedAncestor`]; curves that do not change, as some exporters write them, are no motion. Scale curves
+/// and the scale of the root itself move no body and are left out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Clip {
+    /// Name of the animation; its number, as `#0`, if it has none.
+    pub name: String,
+    /// Name of the root node; its number, as `#0`, if it has none.
+    pub root_name: String,
+    /// Key times of the translation, seconds, strictly increasing.
+    pub translation_times: Vec<f64>,
+    /// Positions in units of [`Clip::unit_scale`] metres, scene axes (+Y up); three per key with cubic interpolation. A root
+    /// whose translation is not animated has one key, its place at rest.
+    pub translations: Vec<[f32; 3]>,
+    /// [`crate::keys::STEP`], [`crate::keys::LINEAR`] or [`crate::keys::CUBIC`].
+    pub translation_interpolation: u32,
+    /// Key times of the rotation, seconds, strictly increasing. Empty where it is not animated: [`Clip::rest`] holds.
+    pub rotation_times: Vec<f64>,
+    /// Rotations, unit quaternions, scalar last, scene axes; three per key with cubic interpolation. Normalised integers are
+    /// brought to unit length.
+    pub rotations: Vec<[f32; 4]>,
+    /// [`crate::keys::STEP`], [`crate::keys::LINEAR`] or [`crate::keys::CUBIC`].
+    pub rotation_interpolation: u32,
+    /// The root's rotation at rest, in the scene: it may lie on its side, and the motion root takes it out (L1).
+    pub rest: Quat,
+    /// Metres per unit of the keys: the scale of everything above the root.
+    pub unit_scale: f32,
+    /// Length of the animation, seconds: the last key of any of its channels, not of the root's alone.
+    pub duration: f64,
+}
+
+impl Clip {
+    /// Reads a `.glb` or `.gltf` file. Buffers may be inside it or beside it, in its folder or below.
+    /// Errors: [`ClipError`], each naming what is at fault; whatever the file holds, no panic.
+    pub fn read(path: impl AsRef<Path>, options: &ClipOptions) -> core::result::Result<Self, ClipError> {
+        let path = path.as_ref();
+        let bytes = file::read_file(path, u64::MAX)?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        Self::from_file(&File::parse(&bytes, Some(folder))?, options)
+    }
+
+    /// The same from memory. A buffer in another file cannot be reached: [`ClipError::Buffer`].
+    pub fn from_slice(bytes: &[u8], options: &ClipOptions) -> core::result::Result<Self, ClipError> {
+        Self::from_file(&File::parse(bytes, None)?, options)
+    }
+
+    fn from_file(file: &File, options: &ClipOptions) -> Result<Self> {
+        let curves = animation(file, options.animation)?;
+        let tree = Tree::new(&file.json)?;
+        let node = match options.root {
+            Some(name) => find::named_root(&curves, name)?,
+            None => find::found_root(&curves, &tree)?,
+        };
+        let channels = curves.of(node);
+        let named = || (label(&file.json, node), curves.name.clone());
+        if channels.translation.is_none() && channels.rotation.is_none() {
+            let (node, animation) = named();
+            return Err(match (channels.scale, channels.weights) {
+                (None, None) => ClipError::NotAnimated { node, animation },
+                (None, _) => ClipError::NotMoved { node, animation, what: "morph weights".into() },
+                (_, None) => ClipError::NotMoved { node, animation, what: "scale".into() },
+                _ => ClipError::NotMoved { node, animation, what: "scale and morph weights".into() },
+            });
+        }
+        let frame = find::frame_above(&curves, &tree, node)?;
+        let rest = local(&file.json, node)?;
+        let base = Base::new(frame).ok_or_else(|| {
+            invalid(
+                format!("node {}", named().0),
+                format!("the scale above it, {}, is too small or large", frame.scale),
+            )
+        })?;
+        let still =
+            || Sampled { times: vec![0.0], values: vec![rest.translation.as_vec3().to_array()], interpolation: LINEAR };
+        let translation = channels.translation.map_or_else(|| Ok(still()), |c| curves.read(c, TRANSLATION))?;
+        let none = || Sampled { times: Vec::new(), values: Vec::new(), interpolation: LINEAR };
+        let rotation = channels.rotation.map_or_else(|| Ok(none()), |c| curves.read(c, ROTATION))?;
+        let translation = base.translations(translation);
+        if !translation.values.iter().flatten().all(|x| x.is_finite()) {
+            return Err(invalid(format!("node {}", named().0), "it is too far from the scene's origin"));
+        }
+        let rotation = base.rotations(rotation);
+        let name = |name: Option<&String>, number: usize| name.cloned().unwrap_or_else(|| format!("#{number}"));
+        Ok(Self {
+            name: name(curves.animation.name.as_ref(), curves.index),
+            root_name: name(file.json.nodes.get(node).and_then(|n| n.name.as_ref()), node),
+            translation_times: translation.times,
+            translations: translation.values,
+            translation_interpolation: translation.interpolation,
+            rotation_times: rotation.times,
+            rotations: rotation.values,
+            rotation_interpolation: rotation.interpolation,
+            rest: Quat::from_f64((frame.rotation * rest.rotation).normalize()),
+            unit_scale: base.scale,
+            duration: curves.duration()?,
+        })
+    }
+
+    /// The keys, borrowed, as [`crate::prepare::prepare`] takes them.
+    pub fn keys(&self) -> TrackKeys<'_> {
+        TrackKeys {
+            translation: Curve {
+                times: &self.translation_times,
+                values: &self.translations,
+                interpolation: self.translation_interpolation,
+            },
+            rotation: Curve {
+                times: &self.rotation_times,
+                values: &self.rotations,
+                interpolation: self.rotation_interpolation,
+            },
+        }
+    }
+
+    /// Options with what the file knows: rest rotation, unit scale and duration; the rest is default.
+    pub fn options(&self) -> TrackOptions {
+        TrackOptions {
+            rest: self.rest,
+            unit_scale: self.unit_scale,
+            duration: self.duration,
+            ..TrackOptions::default()
+        }
+    }
+
+    /// Prepares the track (L2) into memory of its own. Usual options: `TrackOptions { axes, ..clip.options() }`.
+    /// Error: [`ClipError::Prepare`].
+    pub fn prepare(&self, options: &TrackOptions) -> core::result::Result<TrackBuffer, ClipError> {
+        Ok(TrackBuffer::prepare(&self.keys(), options)?)
+    }
+}
+
+/// The animation asked for, or the first.
+fn animation<'a>(file: &'a File<'a>, wanted: Option<&str>) -> Result<Curves<'a>> {
+    let animations = &file.json.animations;
+    let names = animations.iter().map(|a| a.name.as_deref());
+    let index = match wanted {
+        None => 0,
+        // Animations may share a name; the first of them is as good as any.
+        Some(name) if !animations.is_empty() => find::named(names.clone(), name).first().copied().ok_or_else(|| {
+            let known = names.enumerate().map(|(i, n)| n.map_or_else(|| format!("#{i}"), |n| format!("{n:?}")));
+            ClipError::NoSuchAnimation { name: name.into(), known: a_few(known) }
+        })?,
+        Some(_) => 0,
+    };
+    Curves::new(file, index, animations.get(index).ok_or(ClipError::NoAnimation)?)
+}
+
+/// The frame above the root as it goes into the keys.
+struct Base {
+    /// Of the scene's origin in the frame's units.
+    translation: DVec3,
+    rotation: DQuat,
+    scale: f32,
+}
+
+impl Base {
+    fn new(frame: Frame) -> Option<Self> {
+        let scale = frame.scale as f32;
+        let usable = scale.is_finite() && scale > 1e-30;
+        usable.then(|| Self { translation: frame.translation / f64::from(scale), rotation: frame.rotation, scale })
+    }
+
+    /// Positions are moved and turned, tangents only turned: they are differences.
+    fn translations(&self, mut curve: Sampled<3>) -> Sampled<3> {
+        if self.rotation == DQuat::IDENTITY && self.translation == DVec3::ZERO {
+            return curve;
+        }
+        let stride = curve.stride();
+        for (i, value) in curve.values.iter_mut().enumerate() {
+            let turned = self.rotation * DVec3::from_array(value.map(f64::from));
+            let moved = if i % stride == stride / 2 { turned + self.translation } else { turned };
+            *value = moved.as_vec3().to_array();
+        }
+        curve
+    }
+
+    /// A product with a fixed quaternion is linear: it turns tangents as it turns values.
+    fn rotations(&self, mut curve: Sampled<4>) -> Sampled<4> {
+        if self.rotation == DQuat::IDENTITY {
+            return curve;
+        }
+        for value in &mut curve.values {
+            *value = (self.rotation * DQuat::from_array(value.map(f64::from))).as_quat().to_array();
+        }
+        curve
+    }
+}

@@ -1,0 +1,380 @@
+//! One tick: checks, then one atomic publication (spec C1-C8).
+//!
+//! All three ways to answer the sweep share `plan`, every check that can fail before anything moves, and `Plan::publish`,
+//! which cannot fail.
+
+use glam::{DQuat, DVec3};
+
+use crate::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_VERTICAL, Grant};
+use crate::body::{Body, Pending, restricted, yaw_of};
+use crate::delta::{Delta, Rigid};
+use crate::error::{Error, Result};
+use crate::math::{Position, Quat, finite, renormalized, split, time_step};
+use crate::motor::{Contact, GROUNDED, Ground, Input, MAX_CONTACTS, Outcome};
+
+/// [`Step::flags`]: a clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
+pub const STEP_FREE: u32 = 1;
+
+/// [`Commit::flags`]: some asked channel was not granted.
+pub const PARTLY_REFUSED: u32 = 1 << 8;
+/// [`Commit::flags`]: a refusal that this writer meets for the first time since the owner changed (A4).
+pub const FIRST_REFUSAL: u32 = 1 << 9;
+/// [`Commit::flags`]: motion that covers no time: the displacement is kept, the velocity unchanged (F4).
+pub const NO_TIME: u32 = 1 << 10;
+/// [`Commit::flags`]: the host moved the body further than granted plus declared extras.
+pub const OVER_TRAVEL: u32 = 1 << 11;
+/// [`Commit::flags`]: the tick consumed proposals.
+pub const CONSUMED: u32 = 1 << 12;
+
+/// What the host knows of one motion step beside the proposals. 64 bytes, frozen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Step {
+    /// The tick to commit, newer than the last committed one.
+    pub tick: i64,
+    /// Length of the tick, seconds: turns what the body stands on into a velocity. Root motion's own velocity comes from its
+    /// proposals.
+    pub dt: f64,
+    /// Displacement along up that gravity or a jump adds, metres: booked as adjustment, never as residual (C6).
+    pub vertical: f64,
+    /// The surface that moved by `platform`.
+    pub platform_surface: u64,
+    /// Motion of what the body stands on, at the body, in world axes: `position += translation`,
+    /// `rotation = rotation' * rotation` (S7).
+    pub platform: Delta,
+    /// [`STEP_FREE`].
+    pub flags: u32,
+}
+
+impl Default for Step {
+    fn default() -> Self {
+        Self { tick: 0, dt: 0.0, vertical: 0.0, platform_surface: 0, platform: Delta::IDENTITY, flags: 0 }
+    }
+}
+
+/// A term of the bookkeeping: world displacement and turn about up. f64, for it has to add up with the position (C6).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Motion {
+    /// World displacement, metres.
+    pub translation: Position,
+    /// Turn about up, radians.
+    pub yaw: f64,
+}
+
+impl Motion {
+    pub(crate) fn new(translation: DVec3, yaw: f64) -> Self {
+        Self { translation: translation.into(), yaw }
+    }
+
+    pub(crate) fn displacement(&self) -> DVec3 {
+        DVec3::new(self.translation.x, self.translation.y, self.translation.z)
+    }
+}
+
+impl core::ops::Add for Motion {
+    type Output = Self;
+
+    /// Terms add up: over the bookkeeping of one tick, and over ticks (C6).
+    fn add(self, other: Self) -> Self {
+        Self { translation: self.translation + other.translation, yaw: self.yaw + other.yaw }
+    }
+}
+
+impl core::ops::Sub for Motion {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self { translation: self.translation - other.translation, yaw: self.yaw - other.yaw }
+    }
+}
+
+/// The published result of one tick (C8): the only thing that camera, gameplay and network read.
+///
+/// `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery` (C6).
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Commit {
+    /// The tick.
+    pub tick: i64,
+    /// The body's epoch after it.
+    pub epoch: u32,
+    /// `GROUNDED` … `CONSUMED`.
+    pub flags: u32,
+    /// What was proposed.
+    pub asked: Motion,
+    /// What of it happened.
+    pub achieved: Motion,
+    /// What the world took from it: for presentation, never added back.
+    pub residual: Motion,
+    /// What authority took from it.
+    pub refused: Motion,
+    /// Gravity, step, snap and walkable lift.
+    pub adjustment: Motion,
+    /// Carried by what it stands on.
+    pub platform: Motion,
+    /// Pushed out of an overlap.
+    pub recovery: Motion,
+    /// World position after the tick, metres.
+    pub position: Position,
+    /// World rotation after the tick.
+    pub rotation: Quat,
+    /// World velocity of the achieved motion, metres per second (F4).
+    pub velocity: Position,
+    /// World velocity of what it stands on, metres per second.
+    pub platform_velocity: Position,
+    /// The ground; meaningful with `GROUNDED`.
+    pub ground: Ground,
+    /// The first contacts of the tick.
+    pub contacts: [Contact; MAX_CONTACTS],
+    /// All contacts of the tick.
+    pub contact_count: u32,
+    /// Channels that were granted, `CHANNEL_…` bits.
+    pub granted: u32,
+    /// Room for later features, 0.
+    pub reserved: [u64; 8],
+}
+
+impl Commit {
+    /// By how much the tick moved the body: the four terms that happened (C6).
+    pub fn moved(&self) -> Motion {
+        self.achieved + self.adjustment + self.platform + self.recovery
+    }
+}
+
+impl Default for Commit {
+    fn default() -> Self {
+        Self {
+            tick: -1,
+            epoch: 0,
+            flags: 0,
+            asked: Motion::default(),
+            achieved: Motion::default(),
+            residual: Motion::default(),
+            refused: Motion::default(),
+            adjustment: Motion::default(),
+            platform: Motion::default(),
+            recovery: Motion::default(),
+            position: Position::ZERO,
+            rotation: Quat::IDENTITY,
+            velocity: Position::ZERO,
+            platform_velocity: Position::ZERO,
+            ground: Ground::default(),
+            contacts: [Contact::default(); MAX_CONTACTS],
+            contact_count: 0,
+            granted: 0,
+            reserved: [0; 8],
+        }
+    }
+}
+
+/// A tick that passed every check and has not been swept yet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub(crate) struct Plan {
+    pub tick: i64,
+    pub epoch: u32,
+    /// Proposals consumed; another number at publication means that more was proposed meanwhile.
+    pub revision: u32,
+    pub asked: Motion,
+    pub granted: Motion,
+    pub refused: Motion,
+    pub platform: Motion,
+    pub vertical: f64,
+    pub dt: f64,
+    pub platform_surface: u64,
+    pub granted_rotation: [f64; 4],
+    pub platform_rotation: [f64; 4],
+    pub channels: u32,
+    pub flags: u32,
+    pub free: u32,
+    pub reserved: u32,
+}
+
+/// Every check of C1 that comes before the sweep, first failure first: arguments, tick, epoch, authority. Nothing changes but
+/// the told-once mark of A4.
+#[inline]
+pub(crate) fn plan(body: &Body, authority: Option<&mut Authority>, step: &Step) -> Result<Plan> {
+    body.check_stamp()?;
+    if let Some(authority) = &authority {
+        authority.check_stamp()?;
+    }
+    if step.flags & !STEP_FREE != 0 {
+        return Err(Error::UnknownFlag);
+    }
+    if step.tick < 0 {
+        return Err(Error::OutOfRange);
+    }
+    let dt = time_step(step.dt)?;
+    let vertical = finite(step.vertical)?;
+    let platform = Rigid::from_delta(step.platform)?;
+    let pending = &body.pending;
+    if step.tick <= body.last_tick || (body.has_pending() && pending.tick > step.tick) {
+        return Err(Error::StaleTick);
+    }
+    let nothing = Pending::default();
+    let pending = if body.has_pending() && pending.tick == step.tick { pending } else { &nothing };
+
+    let grant = granted(body, authority, pending.channels)?;
+    if pending.channels != 0 && grant.granted == 0 {
+        return Err(Error::Refused);
+    }
+    let (frame, up) = (body.world_rotation(), body.up());
+    let own = pending.motion();
+    let asked = Rigid { translation: frame * own.translation, ..own };
+    let (given, taken) = (restricted(asked, grant.granted, up), restricted(asked, grant.refused, up));
+    let refused = Motion::new(
+        taken.translation + DVec3::from_array(pending.refused),
+        yaw_of(frame, taken.rotation, up) + pending.refused_yaw,
+    );
+    let granted = Motion::new(given.translation, yaw_of(frame, given.rotation, up));
+    let anything_refused = grant.refused != 0 || pending.refused != [0.0; 3] || pending.refused_yaw != 0.0;
+    let flags = if pending.revision != 0 { CONSUMED } else { 0 }
+        | if anything_refused { PARTLY_REFUSED } else { 0 }
+        | if grant.first_refusal != 0 { FIRST_REFUSAL } else { 0 };
+    Ok(Plan {
+        tick: step.tick,
+        epoch: body.epoch,
+        revision: pending.revision,
+        asked: Motion::new(granted.displacement() + refused.displacement(), granted.yaw + refused.yaw),
+        granted,
+        refused,
+        platform: Motion::new(platform.translation, yaw_of(DQuat::IDENTITY, platform.rotation, up)),
+        vertical,
+        dt,
+        platform_surface: step.platform_surface,
+        granted_rotation: given.rotation.to_array(),
+        platform_rotation: platform.rotation.to_array(),
+        channels: grant.granted,
+        flags,
+        free: step.flags & STEP_FREE,
+        reserved: 0,
+    })
+}
+
+/// Asks authority for every pending channel, each on behalf of the writer that drives it.
+fn granted(body: &Body, authority: Option<&mut Authority>, channels: u32) -> Result<Grant> {
+    let Some(authority) = authority else {
+        return Ok(Grant { granted: channels, ..Grant::default() });
+    };
+    let mut sum = Grant::default();
+    let mut open = channels;
+    while open != 0 {
+        let writer = body.drivers.get(open.trailing_zeros() as usize).map_or(0, |driver| driver.writer());
+        let mut of_writer = 0;
+        for (channel, driver) in body.drivers.iter().enumerate() {
+            if driver.writer() == writer {
+                of_writer |= open & 1 << channel;
+            }
+        }
+        let grant = authority.check(writer, of_writer)?;
+        sum.granted |= grant.granted;
+        sum.refused |= grant.refused;
+        sum.first_refusal |= grant.first_refusal;
+        open &= !of_writer;
+    }
+    Ok(sum)
+}
+
+impl Plan {
+    /// What the motor is asked.
+    pub(crate) fn motor_input(&self, body: &Body) -> Input {
+        Input {
+            up: body.up(),
+            asked: self.granted.displacement(),
+            vertical: self.vertical,
+            free: self.free != 0,
+            was_grounded: body.grounded != 0,
+            ground: body.ground,
+            ticks_since_probe: body.ticks_since_probe,
+            platform: self.platform.displacement(),
+            platform_surface: self.platform_surface,
+        }
+    }
+
+    /// Whether `body` is still the one this was planned for (C1): no newer tick, same pose, same pending.
+    pub(crate) fn check_current(&self, body: &Body) -> Result<()> {
+        body.check_stamp()?;
+        let pending = &body.pending;
+        if self.tick <= body.last_tick || (body.has_pending() && pending.tick > self.tick) {
+            return Err(Error::StaleTick);
+        }
+        let pending = if pending.tick == self.tick { pending.revision } else { 0 };
+        if self.epoch != body.epoch || self.revision != pending { Err(Error::StalePose) } else { Ok(()) }
+    }
+
+    /// Publishes position, rotation, tick, epoch and record together, last (C4).
+    /// Error: [`Error::NotFinite`] if the body would leave the range of numbers; then nothing changes.
+    #[inline]
+    pub(crate) fn publish(&self, body: &mut Body, outcome: &Outcome) -> Result<Commit> {
+        let moved = outcome.achieved + outcome.adjustment + outcome.platform + outcome.recovery;
+        let position = body.position.widened() + moved;
+        if !position.is_finite() {
+            return Err(Error::NotFinite);
+        }
+        let turned = DQuat::from_array(self.platform_rotation)
+            * body.world_rotation()
+            * DQuat::from_array(self.granted_rotation);
+        let (velocity, time_flag) = self.velocity(body, outcome.achieved);
+        let grounded = outcome.flags & GROUNDED != 0;
+        let epoch = body.epoch.wrapping_add(1);
+        let rotation = renormalized(turned);
+        let per_second = if self.dt > 0.0 { 1.0 / self.dt } else { 0.0 };
+        let commit = Commit {
+            tick: self.tick,
+            epoch,
+            flags: self.flags | outcome.flags | time_flag,
+            asked: self.asked,
+            achieved: Motion::new(outcome.achieved, self.granted.yaw),
+            residual: Motion::new(self.granted.displacement() - outcome.achieved, 0.0),
+            refused: self.refused,
+            adjustment: Motion::new(outcome.adjustment, 0.0),
+            platform: Motion::new(outcome.platform, self.platform.yaw),
+            recovery: Motion::new(outcome.recovery, 0.0),
+            position: position.into(),
+            rotation: Quat::from_f64(rotation),
+            velocity: velocity.into(),
+            platform_velocity: (outcome.platform * per_second).into(),
+            ground: outcome.ground,
+            contacts: outcome.contacts,
+            contact_count: outcome.contact_count,
+            granted: self.channels,
+            reserved: [0; 8],
+        };
+        body.position = commit.position;
+        body.rotation = rotation.to_array();
+        body.velocity = commit.velocity;
+        body.last_tick = self.tick;
+        body.epoch = epoch;
+        body.ground = outcome.ground;
+        body.grounded = u32::from(grounded);
+        body.ticks_since_probe = outcome.ticks_since_probe;
+        body.pending = Pending::default();
+        Ok(commit)
+    }
+
+    /// Displacement over the time its own proposals cover, for each channel they consumed; held where nothing was (F4).
+    fn velocity(&self, body: &Body, achieved: DVec3) -> (DVec3, u32) {
+        let up = body.up();
+        let (mut height, mut level) = split(body.velocity.widened(), up);
+        let (achieved_height, achieved_level) = split(achieved, up);
+        let consumed = if self.revision == 0 { 0 } else { body.pending.channels };
+        let mut flag = 0;
+        for (channel, driver) in [CHANNEL_HORIZONTAL, CHANNEL_VERTICAL].into_iter().zip(body.drivers) {
+            if consumed & channel == 0 {
+                continue;
+            }
+            let moves =
+                if channel == CHANNEL_HORIZONTAL { achieved_level != DVec3::ZERO } else { achieved_height != 0.0 };
+            if driver.dt > 0.0 {
+                match channel {
+                    CHANNEL_HORIZONTAL => level = achieved_level / driver.dt,
+                    _ => height = achieved_height / driver.dt,
+                }
+            } else if moves {
+                flag = NO_TIME;
+            }
+        }
+        (level + up * height, flag)
+    }
+}

@@ -1,0 +1,137 @@
+//! The tick of a host whose own controller moves the body (spec §2.1, first way).
+
+use crate::authority::Authority;
+use crate::body::Body;
+use crate::commit::{Commit, OVER_TRAVEL, Plan, Step, plan};
+use crate::error::{Error, Result};
+use crate::math::{Position, Quat, finite, split};
+use crate::motor::{BLOCKED, Contact, GROUNDED, Ground, MAX_CONTACTS, Outcome};
+
+/// Stamp of a resolve that has begun.
+const STAMP: u32 = 0x5253_0001;
+/// A residual under this, metres, is the host's rounding.
+const NO_RESIDUAL: f64 = 1e-6;
+/// Relative and absolute rounding that an achieved displacement may exceed the granted one by.
+const OVER_TRAVEL_SHARE: f64 = 1e-4;
+
+/// A tick that passed every check and waits for the host to move the body.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Resolve {
+    pub(crate) stamp: u32,
+    pub(crate) reserved: u32,
+    /// World displacement for the host to move by: granted motion, gravity and platform together, metres.
+    pub displacement: Position,
+    /// World rotation after the tick.
+    pub rotation: Quat,
+    pub(crate) plan: Plan,
+}
+
+/// What the host's controller made of a granted displacement.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Resolved {
+    /// World displacement by which the body really moved, metres.
+    pub displacement: Position,
+    /// Part of it across up that answers no ask (declared extras), metres. Height needs no declaration: what the ask did not
+    /// ask for is gravity, step or snap.
+    pub adjustment: Position,
+    /// Part of it that pushed the body out of an overlap, metres.
+    pub recovery: Position,
+    /// The ground; read when `grounded` is 1.
+    pub ground: Ground,
+    /// The first contacts.
+    pub contacts: [Contact; MAX_CONTACTS],
+    /// All contacts; at most [`MAX_CONTACTS`] of them are read.
+    pub contact_count: u32,
+    /// 1 if the body stands on walkable ground, else 0.
+    pub grounded: u32,
+}
+
+impl Resolve {
+    /// Does every check that can fail BEFORE the host moves: see [`crate::moving::Move::begin`] for the errors. Body unchanged.
+    #[inline]
+    pub fn begin(body: &Body, authority: Option<&mut Authority>, step: &Step) -> Result<Self> {
+        let plan = plan(body, authority, step)?;
+        let displacement = plan.granted.displacement() + body.up() * plan.vertical + plan.platform.displacement();
+        if !displacement.is_finite() {
+            return Err(Error::NotFinite);
+        }
+        let rotation = glam::DQuat::from_array(plan.platform_rotation)
+            * body.world_rotation()
+            * glam::DQuat::from_array(plan.granted_rotation);
+        Ok(Self {
+            stamp: STAMP,
+            reserved: 0,
+            displacement: displacement.into(),
+            rotation: Quat::from_f64(rotation),
+            plan,
+        })
+    }
+
+    /// Publishes what the host achieved. A result longer than granted plus declared extras is flagged
+    /// ([`OVER_TRAVEL`]), not refused: the host has moved. On an error the body is unchanged, and the host puts its
+    /// controller back to the committed pose.
+    ///
+    /// Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::NotFinite`], [`Error::OutOfRange`] (`grounded`) ->
+    /// [`Error::StaleTick`] -> [`Error::StalePose`].
+    #[inline]
+    pub fn commit(&self, body: &mut Body, resolved: &Resolved) -> Result<Commit> {
+        if self.stamp != STAMP {
+            let foreign = self.stamp >> 16 == STAMP >> 16;
+            return Err(if foreign { Error::ForeignAbi } else { Error::Uninitialized });
+        }
+        let moved = resolved.displacement.checked()?;
+        let (extra, recovery) = (resolved.adjustment.checked()?, resolved.recovery.checked()?);
+        if resolved.grounded > 1 {
+            return Err(Error::OutOfRange);
+        }
+        let ground = if resolved.grounded == 1 { resolved.ground } else { Ground::default() };
+        ground.normal.checked()?;
+        finite(ground.distance.into())?;
+        let contacts = kept(&resolved.contacts, resolved.contact_count);
+        for contact in &contacts {
+            contact.point.checked()?;
+            contact.normal.checked()?;
+        }
+        self.plan.check_current(body)?;
+
+        let (granted, up) = (self.plan.granted.displacement(), body.up());
+        // The platform carries first; what the host moved beyond that answers the ask and gravity.
+        let platform = self.plan.platform.displacement();
+        let (height, level) = split(moved - platform - extra - recovery, up);
+        let (asked_height, asked_level) = split(granted, up);
+        // Of the height, the ask's own share counts as achieved, up to what was asked; the rest is gravity, step or snap.
+        let achieved_height =
+            if asked_height >= 0.0 { height.clamp(0.0, asked_height) } else { height.clamp(asked_height, 0.0) };
+        let achieved = level + up * achieved_height;
+        let adjustment = extra + up * (height - achieved_height);
+        let limit = asked_level.length() * (1.0 + OVER_TRAVEL_SHARE) + NO_RESIDUAL;
+        let mut flags = if level.length() > limit { OVER_TRAVEL } else { 0 };
+        if (granted - achieved).length() > NO_RESIDUAL {
+            flags |= BLOCKED;
+        }
+        if resolved.grounded == 1 {
+            flags |= GROUNDED;
+        }
+        let outcome = Outcome {
+            achieved,
+            adjustment,
+            platform,
+            recovery,
+            flags,
+            ground,
+            ticks_since_probe: 0,
+            contacts,
+            contact_count: resolved.contact_count,
+        };
+        self.plan.publish(body, &outcome)
+    }
+}
+
+/// The first `count` contacts, the rest cleared, so that no stale memory of the host's gets into a record.
+fn kept(contacts: &[Contact; MAX_CONTACTS], count: u32) -> [Contact; MAX_CONTACTS] {
+    let mut kept = [Contact::default(); MAX_CONTACTS];
+    kept.iter_mut().zip(contacts).take(count as usize).for_each(|(to, from)| *to = *from);
+    kept
+}

@@ -1,0 +1,187 @@
+/* needs: library-path */
+/* The library can be loaded, used in full and unloaded without a trace (K31): no thread-local destructor, thread or atexit
+ * handler keeps it. `unload PATH-OF-LIBRARY`; tests/c/run sees to it that every export is called here. */
+
+#define _GNU_SOURCE
+
+#include "root_motion.h"
+
+#include <dlfcn.h>
+#include <string.h>
+
+#include "check.h"
+
+static const char *path;
+static void *library;
+
+/* Calls an export through dlsym; `expected` for those that return a result. */
+#define LOAD(function) \
+    __typeof__(&function) function##_; \
+    do { \
+        void *symbol = dlsym(library, #function); \
+        ENSURE(symbol != NULL); \
+        memcpy(&function##_, &symbol, sizeof symbol); \
+    } while (0)
+
+#define CALL(expected, function, ...) \
+    do { \
+        LOAD(function); \
+        RETURNS(expected, function##_(__VA_ARGS__)); \
+    } while (0)
+
+static int32_t free_space(void *user, const RmoQuery *query, RmoAnswer *answer) {
+    (void)query, (void)answer;
+    ++*(int *)user;
+    return 0;
+}
+
+static void library_deltas_and_blends(void) {
+    RmoDelta delta = {{0, 0, 1}, {0, 0, 0, 1}};
+    const RmoQuat turned = {0, 1, 0, 0};
+    const RmoVec3 up = {0, 1, 0};
+    const RmoInterval from = {0, 1}, to = {10, 12};
+    const RmoLayer layer = {{{0, 0, 1}, {0, 0, 0, 1}}, 1, 1, RMO_LAYER_TRANSLATION | RMO_LAYER_ROTATION, 0, 0};
+    double number;
+    LOAD(rmo_version);
+    ENSURE(rmo_version_() == RMO_VERSION_NUMBER);
+    LOAD(rmo_abi);
+    ENSURE(rmo_abi_() == RMO_ABI);
+    LOAD(rmo_result_text);
+    ENSURE(strcmp(rmo_result_text_(RMO_OK), "ok") == 0);
+    CALL(RMO_OK, rmo_delta_compose, &delta, &delta, &delta);
+    CALL(RMO_OK, rmo_delta_power, &delta, 5, &delta);
+    CALL(RMO_OK, rmo_delta_inverse, &delta, &delta);
+    CALL(RMO_OK, rmo_delta_to_world, &delta, &turned, &delta);
+    ENSURE(delta.translation.z == 10.0f);
+    CALL(RMO_OK, rmo_delta_yaw, &delta, &up, &number);
+    CALL(RMO_OK, rmo_blend, &layer, 1, 0, &delta);
+    CALL(RMO_OK, rmo_blend_interval, &from, &to, 0.5, &number);
+    ENSURE(number == 1.5);
+}
+
+static void tracks_and_playheads(void) {
+    const double times[2] = {0, 1};
+    const float values[6] = {0, 0, 0, 0, 0, 2};
+    const RmoTrackKeys keys = {times, values, NULL, NULL, 2, RMO_INTERPOLATION_LINEAR, 0, RMO_INTERPOLATION_LINEAR};
+    RmoTrackOptions options;
+    RmoTrackInfo info;
+    RmoRootSample sample;
+    RmoPlayhead playhead;
+    RmoDelta delta;
+    RmoAdvance advance;
+    RmoLoopSamples samples;
+    uint64_t size, memory[256];
+    RmoTrack *track = (RmoTrack *)memory;
+    CALL(RMO_OK, rmo_track_options_default, &options, sizeof options);
+    CALL(RMO_OK, rmo_track_size, &keys, &options, &size, NULL);
+    ENSURE(size <= sizeof memory);
+    CALL(RMO_OK, rmo_track_prepare, &keys, &options, track, sizeof memory, NULL);
+    CALL(RMO_OK, rmo_track_check, track, size);
+    CALL(RMO_OK, rmo_track_info, track, &info);
+    CALL(RMO_OK, rmo_track_sample, track, 0.5, &sample);
+    CALL(RMO_OK, rmo_track_strip, track, 0.5, &delta);
+    CALL(RMO_OK, rmo_playhead_init, &playhead, track, RMO_MODE_FOREVER, 0, 1.0);
+    CALL(RMO_OK, rmo_loop_delta, &playhead, track, 2.5, &delta, &advance);
+    ENSURE(delta.translation.z == 5.0f && advance.wraps == 2);
+    CALL(RMO_OK, rmo_playhead_advance_to, &playhead, track, 3, 0.25, &delta, &advance);
+    CALL(RMO_OK, rmo_playhead_seek, &playhead, track, 0, 0.5);
+    memset(&samples, 0, sizeof samples);
+    samples.first.rotation.w = samples.last.rotation.w = samples.from.rotation.w = samples.to.rotation.w = 1;
+    CALL(RMO_OK, rmo_loop_delta_from_samples, &options, &samples, 1, &delta, &advance);
+}
+
+static void bodies_and_ticks(void) {
+    const RmoPosition origin = {0, 0, 0};
+    const RmoQuat identity = {0, 0, 0, 1};
+    const RmoVec3 up = {0, 1, 0};
+    RmoAuthority authority;
+    RmoGrant grant;
+    RmoBody body, previous;
+    RmoProposal proposal;
+    RmoMotorConfig config;
+    RmoStep step;
+    RmoMove move;
+    RmoQuery query;
+    RmoAnswer answer;
+    RmoResolve resolve;
+    RmoResolved resolved;
+    RmoCommit commit;
+    RmoPose pose;
+    uint32_t token, offset;
+    int queries = 0;
+    CALL(RMO_OK, rmo_authority_init, &authority);
+    CALL(RMO_OK, rmo_authority_claim, &authority, RMO_WRITER_ANIMATION, RMO_CHANNELS_ALL, 0, &token);
+    CALL(RMO_OK, rmo_authority_check, &authority, RMO_WRITER_CODE, RMO_CHANNELS_ALL, &grant);
+    ENSURE(grant.granted == 0);
+    CALL(RMO_OK, rmo_body_init, &body, &origin, &identity, &up);
+    CALL(RMO_OK, rmo_motor_config_default, &config, sizeof config);
+    CALL(RMO_OK, rmo_motor_config_scale, &config, 1.0f);
+    CALL(RMO_OK, rmo_motor_config_check, &config, &offset);
+    CALL(RMO_OK, rmo_step_default, &step);
+    CALL(RMO_OK, rmo_proposal_default, &proposal);
+    proposal.epoch = body.epoch;
+    proposal.dt = step.dt = 1.0 / 60.0;
+    proposal.delta.translation.z = 0.1f;
+    CALL(RMO_OK, rmo_body_propose, &body, &authority, &proposal);
+    previous = body;
+    CALL(RMO_OK, rmo_commit, &body, &authority, &config, &step, free_space, &queries, &commit);
+    ENSURE(queries > 0 && commit.achieved.translation.z > 0.09);
+    CALL(RMO_OK, rmo_body_interpolate, &previous, &body, 0.5, &pose);
+
+    step.tick = 1;
+    CALL(RMO_OK, rmo_move_begin, &move, &body, &authority, &config, &step);
+    LOAD(rmo_move_next);
+    while (rmo_move_next_(&move, &query) == RMO_WANTS_ANSWER) {
+        memset(&answer, 0, sizeof answer);
+        answer.serial = query.serial;
+        CALL(RMO_OK, rmo_move_answer, &move, &answer);
+    }
+    CALL(RMO_ERR_STALE_ANSWER, rmo_move_answer, &move, &answer);
+    CALL(RMO_OK, rmo_move_finish, &move, &body, &commit);
+
+    step.tick = 2;
+    memset(&resolved, 0, sizeof resolved);
+    CALL(RMO_OK, rmo_resolve_begin, &resolve, &body, &authority, &step);
+    CALL(RMO_OK, rmo_commit_resolved, &body, &resolve, &resolved, &commit);
+    CALL(RMO_OK, rmo_body_teleport, &body, &origin, &identity);
+    CALL(RMO_OK, rmo_body_clear_pending, &body);
+    CALL(RMO_OK, rmo_authority_release, &authority, token);
+}
+
+static int is_loaded(void) {
+    void *again = dlopen(path, RTLD_NOW | RTLD_NOLOAD);
+    return again != NULL ? dlclose(again) == 0 : 0;
+}
+
+static void use_and_unload(void) {
+    library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (!ENSURE(library != NULL)) {
+        printf("%s\n", dlerror());
+        return;
+    }
+    library_deltas_and_blends();
+    tracks_and_playheads();
+    bodies_and_ticks();
+    ENSURE(is_loaded());
+    ENSURE(dlclose(library) == 0);
+    ENSURE(!is_loaded());
+}
+
+static void unloads_after_every_export_was_called(void) {
+    use_and_unload();
+}
+
+static void loads_again(void) {
+    use_and_unload();
+}
+
+int main(int count, char **arguments) {
+    if (count != 2) {
+        fprintf(stderr, "usage: unload PATH-OF-LIBRARY\n");
+        return 2;
+    }
+    path = arguments[1];
+    GROUP(unloads_after_every_export_was_called);
+    GROUP(loads_again);
+    return check_result();
+}

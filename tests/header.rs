@@ -1,0 +1,134 @@
+//! The checked-in header is what the pinned generator makes of the sources.
+//!
+//! `UPDATE=1 cargo test --test header` rewrites it.
+
+#![allow(clippy::expect_used, clippy::string_slice)] // A test program.
+
+use std::fs;
+use std::path::Path;
+
+const INTRODUCTION: &str = "\
+/* root-motion: one place where an animation's proposed motion becomes motion that happened.
+ *
+ * Generated from the Rust sources; do not edit.
+ *
+ * Conventions, for every function:
+ * - Results. RMO_OK (0), a negative RMO_ERR_..., or where documented a positive state. On failure outputs and state are untouched.
+ * - Pointers. Every pointer is checked for null (RMO_ERR_NULL) and alignment (RMO_ERR_MISALIGNED); where null is allowed the
+ *   function says so. Inputs are `const`, outputs come last. An output may be an input of the same type; arrays and state must be
+ *   apart from outputs (RMO_ERR_OVERLAP). No pointer is kept past the return.
+ * - Memory. The library allocates nothing and owns nothing: state is plain data of the host's. Copying it is a snapshot. State must
+ *   be set by its init call (RMO_ERR_UNINITIALIZED).
+ * - Units and frames. Metres, seconds, radians. All values of one call are in one frame, the caller's: left- and right-handed
+ *   engines, Y up or Z up, use the same numbers without conversion. Quaternions are x y z w and within 1e-3 of unit length.
+ * - Threads. There is no global or thread-local state. Any function may run on any thread; two calls may run at once unless they
+ *   share a pointer that one of them writes.
+ * - Panics. None crosses this boundary: RMO_ERR_PANIC, please report it.
+ */";
+
+fn definitions() -> String {
+    let part = |text: &str| text.parse::<u32>().expect("a number");
+    let (major, minor, patch) = (
+        part(env!("CARGO_PKG_VERSION_MAJOR")),
+        part(env!("CARGO_PKG_VERSION_MINOR")),
+        part(env!("CARGO_PKG_VERSION_PATCH")),
+    );
+    format!(
+        "
+/** Version of this header; `rmo_version()` is the library's. */
+#define RMO_VERSION_MAJOR {major}
+#define RMO_VERSION_MINOR {minor}
+#define RMO_VERSION_PATCH {patch}
+#define RMO_VERSION_NUMBER ((uint32_t)RMO_VERSION_MAJOR << 24 | (uint32_t)RMO_VERSION_MINOR << 16 | (uint32_t)RMO_VERSION_PATCH)
+
+/** Define RMO_SHARED when linking to the DLL on Windows. */
+#if defined(_WIN32) && defined(RMO_SHARED)
+#define RMO_API __declspec(dllimport)
+#else
+#define RMO_API
+#endif"
+    )
+}
+
+/// Rust's doc links become the C names: [`GROUNDED`] is RMO_GROUNDED there.
+fn c_names(header: &str, config: &cbindgen::Config) -> String {
+    let mut out = String::with_capacity(header.len());
+    let mut rest = header;
+    while let Some(start) = rest.find("[`") {
+        let Some(end) = rest[start..].find("`]") else { break };
+        let link = &rest[start + 2..start + end];
+        let name = link.rsplit("::").next().unwrap_or(link);
+        out.push_str(&rest[..start]);
+        let c_name = if link.contains("Error::") {
+            let snake: String = name
+                .chars()
+                .enumerate()
+                .flat_map(|(i, c)| {
+                    (i > 0 && c.is_uppercase()).then_some('_').into_iter().chain([c.to_ascii_uppercase()])
+                })
+                .collect();
+            format!("RMO_ERR_{snake}")
+        } else {
+            let owner = link.strip_suffix(name).and_then(|o| o.strip_suffix("::")).and_then(|o| o.rsplit("::").next());
+            match (owner.and_then(|o| config.export.rename.get(o)), config.export.rename.get(name)) {
+                (Some(owner), _) => format!("{owner}.{name}"),
+                (None, Some(own)) => own.clone(),
+                (None, None) => name.to_owned(),
+            }
+        };
+        out.push_str(&c_name);
+        rest = &rest[start + end + 2..];
+    }
+    out.push_str(rest);
+    out
+}
+
+/// A negative macro that is safe in any expression.
+fn parenthesised(line: &str) -> String {
+    match line.split_once(" -").filter(|_| line.starts_with("#define RMO_ERR_")) {
+        Some((define, number)) => format!("{define} (-{number})"),
+        None => line.to_owned(),
+    }
+}
+
+fn generated() -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut config = cbindgen::Config::from_file(root.join("cbindgen.toml")).expect("cbindgen.toml");
+    config.header = Some(INTRODUCTION.to_owned());
+    config.after_includes = Some(definitions());
+    let mut text = Vec::new();
+    cbindgen::Builder::new()
+        .with_crate(root)
+        .with_config(config.clone())
+        .generate()
+        .expect("the sources parse")
+        .write(&mut text);
+    let header = c_names(&String::from_utf8(text).expect("UTF-8"), &config);
+    header.lines().map(|line| parenthesised(line) + "\n").collect()
+}
+
+#[test]
+fn checked_in_header_is_current() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("include/root_motion.h");
+    let header = generated();
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(&path, &header).expect("writable");
+    }
+    let checked_in = fs::read_to_string(&path).unwrap_or_default();
+    assert!(checked_in == header, "include/root_motion.h is stale: run `UPDATE=1 cargo test --test header`");
+}
+
+#[test]
+fn every_name_of_the_header_has_the_prefix() {
+    let header = generated();
+    let names = header.lines().filter_map(|line| {
+        let define = line.strip_prefix("#define ").and_then(|l| l.split([' ', '(']).next());
+        define.or_else(|| line.strip_prefix("typedef struct ").and_then(|l| l.split(' ').next()))
+    });
+    for name in names {
+        assert!(
+            name.starts_with("RMO_") || name.starts_with("Rmo") || name == "ROOT_MOTION_H",
+            "{name} would collide with somebody's"
+        );
+    }
+}
