@@ -4,11 +4,13 @@
 //! `outcome`. It owns no shape, no world and no callback; every intermediate displacement is free of collision, so stopping
 //! at any query is safe.
 
+mod begin;
 mod config;
 mod ground;
 mod machine;
 mod plane;
 mod query;
+mod reading;
 mod recover;
 mod report;
 mod slide;
