@@ -20,6 +20,7 @@ pub mod playhead;
 pub mod results;
 pub mod track;
 
+use std::mem::MaybeUninit;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::error::{Error, Result};
@@ -91,6 +92,15 @@ unsafe fn borrow_mut_or_none<'a, T>(pointer: *mut T) -> Result<Option<&'a mut T>
     }
     // SAFETY: the caller's promise.
     unsafe { borrow_mut(pointer) }.map(Some)
+}
+
+/// An output's memory, for what is made in place.
+///
+/// # Safety
+/// As [`borrow_mut`], but it need not be readable.
+unsafe fn room<'a, T>(pointer: *mut T) -> Result<&'a mut MaybeUninit<T>> {
+    // SAFETY: the caller's promise; what may be uninitialised is not read.
+    unsafe { borrow_mut(pointer.cast()) }
 }
 
 /// Writes an output that was checked before.
