@@ -203,7 +203,9 @@ pub(crate) fn plan(body: &Body, authority: Option<&mut Authority>, step: &Step) 
     let (frame, up) = (body.world_rotation(), body.up());
     let own = pending.motion();
     let asked = Rigid { translation: frame * own.translation, ..own };
-    let (given, taken) = (restricted(asked, grant.granted, up), restricted(asked, grant.refused, up));
+    let given = restricted(asked, grant.granted, up);
+    // Nothing is, in most ticks.
+    let taken = if grant.refused == 0 { Rigid::IDENTITY } else { restricted(asked, grant.refused, up) };
     let refused = Motion::new(
         taken.translation + DVec3::from_array(pending.refused),
         yaw_of(frame, taken.rotation, up) + pending.refused_yaw,
