@@ -1278,8 +1278,10 @@ typedef struct RmoPlan {
     double vertical;
     double dt;
     uint64_t platform_surface;
-    double granted_rotation[4];
-    double platform_rotation[4];
+    /**
+     * Of the body, after the tick.
+     */
+    double rotation[4];
     uint32_t channels;
     uint32_t flags;
     uint32_t free;

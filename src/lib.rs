@@ -20,6 +20,7 @@ pub mod keys;
 mod math;
 pub mod motor;
 pub mod moving;
+mod pair;
 pub mod playhead;
 pub mod prepare;
 pub mod resolve;

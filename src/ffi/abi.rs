@@ -117,7 +117,7 @@ structs! {
     RmoContact = crate::motor::Contact { surface, point, normal, kind, reserved }
     RmoCommit = crate::commit::Commit { tick, epoch, flags, asked, achieved, residual, refused, adjustment, platform, recovery, position, rotation, velocity, platform_velocity, ground, contacts, contact_count, granted, reserved }
     RmoMove = super::commit::RmoMove { opaque }
-    RmoPlan = crate::commit::Plan { tick, epoch, revision, asked, granted, refused, platform, vertical, dt, platform_surface, granted_rotation, platform_rotation, channels, flags, free, reserved }
+    RmoPlan = crate::commit::Plan { tick, epoch, revision, asked, granted, refused, platform, vertical, dt, platform_surface, rotation, channels, flags, free, reserved }
     RmoResolve = crate::resolve::Resolve { stamp, reserved, displacement, rotation, plan }
     RmoResolved = crate::resolve::Resolved { displacement, adjustment, recovery, ground, contacts, contact_count, grounded }
     RmoRootSample = crate::root::RootSample { translation, rotation, heading }
