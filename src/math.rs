@@ -80,8 +80,11 @@ impl Vec3 {
     /// As a direction: finite and within 1e-3 of unit length, then normalised; else `error`.
     pub(crate) fn unit(self, error: Error) -> Result<DVec3> {
         let v = self.checked()?;
-        let length = v.length();
-        if (length - 1.0).abs() <= UNIT_TOLERANCE { Ok(v / length) } else { Err(error) }
+        let squared = v.length_squared();
+        if (UNIT_SQUARED_MIN..=UNIT_SQUARED_MAX).contains(&squared) {
+            return Ok(v * inverse_sqrt_near_one(squared));
+        }
+        Err(error)
     }
 }
 

@@ -10,7 +10,7 @@ use super::plane::{Plane, PlaneSet};
 use super::query::{self, Hit};
 use super::{
     Answer, Contact, GROUNDED, Ground, IGNORE_START_OVERLAP, IGNORE_SURFACE, Input, MAX_CONTACTS, MotorConfig,
-    NO_OVERLAP, OVERLAP, Outcome, Query, SURFACE_NOT_GROUND, SURFACE_SLIPPERY, SWEEP, TRUNCATED,
+    NO_OVERLAP, OVERLAP, Outcome, Query, SLIDING, SURFACE_NOT_GROUND, SURFACE_SLIPPERY, SWEEP, TRUNCATED,
 };
 use crate::error::{Error, Result};
 use crate::math::{Vec3, split};
@@ -167,106 +167,157 @@ pub struct Motor {
 /// Displacements of a tick beyond this are no motion: f32 could not carry them to the host.
 const LONGEST: f64 = 1e12;
 
+const NO_CONTACT: Contact = Contact { surface: 0, point: Vec3::ZERO, normal: Vec3::ZERO, kind: 0, reserved: 0 };
+
 /// Slopes are walkable this much beyond the limit, in radians (S4); its sine and cosine.
 const TOLERANCE: (f64, f64) = (0.009_999_833_334_166_664, 0.999_950_000_416_665_3);
 
 /// Slippery ground holds only where it is level, to the same tolerance.
 const LEVEL: f64 = TOLERANCE.1;
 
-/// The steepest slope that lengthens the snap, as rise over run.
+/// The steepest slope that lengthens the snap, as rise over run, about.
 const STEEPEST: f64 = 100.0;
 
 impl Motor {
     /// Starts a tick. Errors: those of [`MotorConfig::check`]; [`Error::NotFinite`] and [`Error::OutOfRange`] for a motion that
     /// is not finite or beyond 1e12, [`Error::UpNotUnit`].
+    #[inline]
     pub fn begin(config: &MotorConfig, input: &Input) -> Result<Self> {
+        let mut motor = Self::IDLE;
+        motor.restart(config, input)?;
+        Ok(motor)
+    }
+
+    /// [`Self::begin`] in the place of a motor that is there already, which spares the copy of a large struct. On an error
+    /// nothing changes.
+    pub fn restart(&mut self, config: &MotorConfig, input: &Input) -> Result<()> {
         config.check().map_err(|(error, _)| error)?;
-        let extent = input.asked.length() + input.vertical.abs() + input.platform.length();
-        if !extent.is_finite() || !input.up.is_finite() {
+        let (up, asked) = (input.up, input.asked);
+        let motion = asked.length_squared() + input.vertical * input.vertical;
+        let extent = motion + input.platform.length_squared();
+        // Squares that overflow belong to motions out of range too.
+        if !(asked.is_finite() && input.platform.is_finite() && input.vertical.is_finite() && up.is_finite()) {
             return Err(Error::NotFinite);
         }
-        if extent > LONGEST {
+        if extent > LONGEST * LONGEST {
             return Err(Error::OutOfRange);
         }
-        if (input.up.length_squared() - 1.0).abs() > 1e-6 {
+        if (up.length_squared() - 1.0).abs() > 1e-6 {
             return Err(Error::UpNotUnit);
         }
+        self.reset();
         let skin = f64::from(config.skin);
         let cosine = f64::from(config.max_slope_cosine);
         let sine = (1.0 - cosine * cosine).max(0.0).sqrt();
-        let mut marks = 0;
-        let (longest, whole) = (f64::from(config.max_distance), (input.asked + input.up * input.vertical).length());
         let mut share = 1.0;
-        if longest > 0.0 && whole > longest {
-            share = longest / whole;
-            marks |= mark::CUT;
+        if config.max_distance > 0.0 {
+            let (longest, whole) = (f64::from(config.max_distance), (asked + up * input.vertical).length());
+            if whole > longest {
+                share = longest / whole;
+                self.marks |= mark::CUT;
+                self.flags |= TRUNCATED;
+            }
         }
-        let (asked_up, lateral) = split(input.asked * share, input.up);
+        let (asked_up, lateral) = split(asked * share, up);
         let gravity = input.vertical * share;
-        let rise = asked_up + gravity;
-        let goal = if input.free {
-            marks |= mark::FREE;
-            input.asked * share + input.up * gravity
+        if input.free {
+            self.marks |= mark::FREE;
+            self.goal = asked * share + up * gravity;
         } else {
-            lateral + input.up * rise.max(0.0)
-        };
-        if input.was_grounded && !input.free {
-            marks |= mark::WAS_GROUNDED;
+            self.goal = lateral + up * (asked_up + gravity).max(0.0);
+            if input.was_grounded {
+                self.marks |= mark::WAS_GROUNDED;
+            }
         }
         if config.flags & NO_OVERLAP != 0 {
-            marks |= mark::BLIND;
+            self.marks |= mark::BLIND;
         }
-        let slope_reach = lateral.length() * (sine / cosine).min(STEEPEST);
-        let mut motor = Self {
-            up: input.up,
-            asked: input.asked,
-            goal,
-            start: DVec3::ZERO,
-            at: DVec3::ZERO,
-            platform: input.platform,
-            achieved: DVec3::ZERO,
-            next: DVec3::ZERO,
-            first: DVec3::ZERO,
-            asked_up,
-            gravity,
-            travelled_up: 0.0,
-            height: 0.0,
-            drop: 0.0,
-            room: 0.0,
-            skin,
-            tiny: 1e-4 * skin + 1e-7 * extent,
-            walkable: cosine * TOLERANCE.1 - sine * TOLERANCE.0,
-            snap: f64::from(config.snap_distance).max(slope_reach),
-            platform_surface: input.platform_surface,
-            planes: PlaneSet::default(),
-            contacts: [Contact::default(); MAX_CONTACTS],
-            ground: input.ground,
-            step_height: config.step_height,
-            step_tread: config.step_tread,
-            max_recovery: config.max_recovery,
-            opposition: 0.0,
-            sent_from: Vec3::ZERO,
-            sent_direction: Vec3::ZERO,
-            sent_distance: 0.0,
-            sent_flags: 0,
-            sent_reason: 0,
-            serial: 0,
-            budget: config.query_budget,
-            phase: Phase::Done as u32,
-            flags: if marks & mark::CUT != 0 { TRUNCATED } else { 0 },
-            marks,
-            contact_count: 0,
-            rounds: 0,
-            ticks_since_probe: input.ticks_since_probe,
-            probe_interval: config.probe_interval,
-        };
-        if motor.platform == DVec3::ZERO {
-            motor.start_overlap(Phase::Overlap);
+        self.up = up;
+        self.asked = asked;
+        self.platform = input.platform;
+        self.asked_up = asked_up;
+        self.gravity = gravity;
+        self.skin = skin;
+        self.tiny = 1e-4 * skin + 1e-7 * extent.sqrt();
+        self.walkable = cosine * TOLERANCE.1 - sine * TOLERANCE.0;
+        self.snap = f64::from(config.snap_distance);
+        // Down the steepest slope that is walkable, tolerance included, the ground is never lost. Its reach, length times
+        // tangent, is mostly the shorter one: squares tell without a root.
+        let (level, cosine) = (lateral.length_squared(), self.walkable.max(1.0 / STEEPEST));
+        let flatness = cosine * cosine;
+        if level * (1.0 - flatness) > self.snap * self.snap * flatness {
+            self.snap = self.snap.max((level * (1.0 - flatness)).sqrt() / cosine);
+        }
+        self.platform_surface = input.platform_surface;
+        self.ground = input.ground;
+        self.step_height = config.step_height;
+        self.step_tread = config.step_tread;
+        self.max_recovery = config.max_recovery;
+        self.budget = config.query_budget;
+        self.ticks_since_probe = input.ticks_since_probe;
+        self.probe_interval = config.probe_interval;
+        if input.platform == DVec3::ZERO {
+            self.start_overlap(Phase::Overlap)
         } else {
-            motor.start_platform();
+            self.start_platform()
         }
-        Ok(motor)
+        Ok(())
     }
+
+    /// Back to nothing met and nowhere gone. Planes beyond their count are never read and stay as they are.
+    #[inline]
+    fn reset(&mut self) {
+        (self.start, self.at, self.achieved) = (DVec3::ZERO, DVec3::ZERO, DVec3::ZERO);
+        (self.travelled_up, self.opposition) = (0.0, 0.0);
+        (self.flags, self.marks, self.serial, self.contact_count) = (0, 0, 0, 0);
+        self.contacts = [NO_CONTACT; MAX_CONTACTS];
+        self.planes.clear();
+    }
+
+    /// A tick that asked for nothing and is decided.
+    pub const IDLE: Self = Self {
+        up: DVec3::Y,
+        asked: DVec3::ZERO,
+        goal: DVec3::ZERO,
+        start: DVec3::ZERO,
+        at: DVec3::ZERO,
+        platform: DVec3::ZERO,
+        achieved: DVec3::ZERO,
+        next: DVec3::ZERO,
+        first: DVec3::ZERO,
+        asked_up: 0.0,
+        gravity: 0.0,
+        travelled_up: 0.0,
+        height: 0.0,
+        drop: 0.0,
+        room: 0.0,
+        skin: 0.0,
+        tiny: 0.0,
+        walkable: 1.0,
+        snap: 0.0,
+        platform_surface: 0,
+        planes: PlaneSet::EMPTY,
+        contacts: [NO_CONTACT; MAX_CONTACTS],
+        ground: Ground { surface: 0, normal: Vec3::ZERO, distance: 0.0 },
+        step_height: 0.0,
+        step_tread: 0.0,
+        max_recovery: 0.0,
+        opposition: 0.0,
+        sent_from: Vec3::ZERO,
+        sent_direction: Vec3::ZERO,
+        sent_distance: 0.0,
+        sent_flags: 0,
+        sent_reason: 0,
+        serial: 0,
+        budget: 0,
+        phase: Phase::Done as u32,
+        flags: 0,
+        marks: 0,
+        contact_count: 0,
+        rounds: 0,
+        ticks_since_probe: 0,
+        probe_interval: 0,
+    };
 
     /// The open question, the same until it is answered; `None` when the tick is decided.
     pub fn query(&self) -> Option<Query> {
@@ -326,10 +377,19 @@ impl Motor {
         if Phase::of(self.phase) != Some(Phase::Done) {
             return None;
         }
-        let mut outcome = self.totals();
-        outcome.contacts = self.contacts;
-        outcome.contact_count = self.contact_count;
-        Some(outcome)
+        let (start, platform, achieved) = self.terms();
+        let stands = self.flags & (GROUNDED | SLIDING) != 0;
+        Some(Outcome {
+            achieved,
+            adjustment: self.at - start - achieved,
+            platform,
+            recovery: start - platform,
+            flags: self.flags,
+            ground: if stands { self.ground } else { Ground::default() },
+            ticks_since_probe: self.ticks_since_probe,
+            contacts: self.contacts,
+            contact_count: self.contact_count,
+        })
     }
 
     /// Opens an overlap question where the body is.
@@ -452,5 +512,98 @@ impl Motor {
             *slot = Contact { surface: hit.surface, point: hit.point, normal, kind, reserved: 0 };
         }
         self.contact_count = self.contact_count.saturating_add(1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn input(asked: DVec3) -> Input {
+        Input {
+            up: DVec3::Y,
+            asked,
+            vertical: -0.003,
+            free: false,
+            was_grounded: true,
+            ground: Ground::default(),
+            ticks_since_probe: 0,
+            platform: DVec3::ZERO,
+            platform_surface: 0,
+        }
+    }
+
+    /// A host copies the state as bytes, and bytes can be anything.
+    #[test]
+    fn a_state_that_begin_never_made_ends() {
+        let wild = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -1e300, 1e-310, 0.0, 1.0];
+        let mut seed = 1u64;
+        let mut next = move || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) as usize
+        };
+        for phase in 0..24 {
+            for _ in 0..500 {
+                let mut pick = || wild.get(next() % wild.len()).copied().unwrap_or_default();
+                let mut vector = || DVec3::new(pick(), pick(), pick());
+                let mut motor = Motor::begin(&MotorConfig::default(), &input(DVec3::X)).unwrap();
+                (motor.goal, motor.at, motor.start, motor.next) = (vector(), vector(), vector(), vector());
+                (motor.first, motor.up) = (vector(), vector());
+                (motor.skin, motor.tiny, motor.height, motor.room) = (pick(), pick(), pick(), pick());
+                for _ in 0..next() % 9 {
+                    let normal = Vec3::new(next() as f32, 1.0, f32::NAN);
+                    motor.planes.add(Plane { normal, deficit: 1.0, offset: 1.0 }, true, DVec3::ZERO);
+                }
+                motor.planes.corrupt(next() as u32);
+                motor.phase = if phase == 23 { u32::MAX } else { phase };
+                motor.budget = u32::MAX;
+                motor.contact_count = u32::MAX;
+                motor.marks = next() as u32;
+                motor.rounds = next() as u32 % 4;
+                let mut count = 0;
+                while let Some(query) = motor.query() {
+                    count += 1;
+                    assert!(count <= 70);
+                    let answer = Answer {
+                        hit: (next() % 2) as u32,
+                        normal: Vec3::new(0.0, 1.0, 0.0),
+                        depth: 0.1,
+                        serial: query.serial,
+                        ..Answer::default()
+                    };
+                    if motor.answer(&answer).is_err() {
+                        break;
+                    }
+                }
+                assert_eq!(motor.outcome().is_some(), Phase::of(motor.phase) == Some(Phase::Done));
+                if Phase::of(motor.phase).is_none() {
+                    assert_eq!(motor.answer(&Answer::default()), Err(Error::Uninitialized));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn restart_is_begin() {
+        let config = MotorConfig::default();
+        let mut used = Motor::begin(&config, &input(DVec3::X)).unwrap();
+        let hit = Answer { hit: 1, normal: Vec3::new(-1.0, 0.0, 0.0), ..Answer::default() };
+        while let Some(query) = used.query() {
+            let answer = if query.kind == SWEEP { hit } else { Answer::default() };
+            used.answer(&Answer { serial: query.serial, ..answer }).unwrap();
+        }
+        used.restart(&config, &input(DVec3::Z)).unwrap();
+        let mut fresh = Motor::begin(&config, &input(DVec3::Z)).unwrap();
+        while let Some(query) = fresh.query() {
+            assert_eq!(used.query(), Some(query));
+            for motor in [&mut used, &mut fresh] {
+                motor.answer(&Answer { serial: query.serial, ..Answer::default() }).unwrap();
+            }
+        }
+        assert_eq!(format!("{:?}", used.outcome()), format!("{:?}", fresh.outcome()));
+        assert_eq!(used.restart(&config, &Input { up: DVec3::ZERO, ..input(DVec3::X) }), Err(Error::UpNotUnit));
+        assert_eq!(used.restart(&config, &input(DVec3::NAN)), Err(Error::NotFinite));
+        assert_eq!(used.restart(&config, &input(DVec3::splat(1e200))), Err(Error::OutOfRange));
+        assert!(used.outcome().is_some());
     }
 }

@@ -28,7 +28,12 @@ impl Motor {
         self.start = self.at;
         self.marks |= mark::MOVING;
         self.rounds = 0;
-        self.next_slide();
+        if self.goal == DVec3::ZERO {
+            self.marks |= mark::ARRIVED;
+            self.end_slide();
+        } else {
+            self.next_slide();
+        }
     }
 
     /// Lengths under this are not gone for, once something was met. Tiny asks keep their proportion (S8).
@@ -71,11 +76,11 @@ impl Motor {
     }
 
     pub(super) fn on_slide(&mut self, hit: Option<&Hit>) {
-        let length = (self.next - self.at).length();
         let Some(hit) = hit else {
             self.reach_next();
             return;
         };
+        let length = (self.next - self.at).length();
         let direction = self.sent_direction();
         let approach = -hit.normal.dot(direction);
         if approach <= 1e-9 {
