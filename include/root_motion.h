@@ -236,71 +236,6 @@
 #define RMO_MOTOR_NO_OVERLAP (1 << 0)
 
 /**
- * `Input::free`.
- */
-#define FREE (1 << 0)
-
-/**
- * `Input::was_grounded`.
- */
-#define WAS_GROUNDED (1 << 1)
-
-/**
- * `MotorConfig::flags` has `NO_OVERLAP`.
- */
-#define BLIND (1 << 2)
-
-/**
- * The asked motion has begun: `start` holds.
- */
-#define MOVING (1 << 3)
-
-/**
- * The whole lateral motion (all of it, in free mode) was made.
- */
-#define ARRIVED (1 << 4)
-
-/**
- * What the asked motion came to is in `achieved`.
- */
-#define SETTLED (1 << 5)
-
-/**
- * The ask was cut to the longest allowed.
- */
-#define CUT (1 << 6)
-
-/**
- * The wall that opposes the ask the most must not be stepped onto.
- */
-#define NO_STEP (1 << 7)
-
-/**
- * A hit that did not oppose its sweep was forgiven once.
- */
-#define ODD_NORMAL (1 << 8)
-
-/**
- * Recovery reached its limit.
- */
-#define CAPPED (1 << 10)
-
-/**
- * Something stopped the asked motion.
- */
-#define WALL (1 << 11)
-
-/**
- * The platform's motion is still only asked for.
- */
-#define UNCARRIED (1 << 12)
-
-/**
- * The open sweep of the slide leads to where the ask goes, lift apart.
- */
-#define STRAIGHT (1 << 13)
-
-/**
  * RmoQuery.kind: how far may the shape travel along `direction`?
  */
 #define RMO_QUERY_SWEEP 1
@@ -419,11 +354,6 @@
  * Longest clip, seconds: a day. Keeps a wild key time from becoming hours of refinement.
  */
 #define RMO_MAX_DURATION 86400.0
-
-/**
- * Most keys that TrackBuffer makes: five hours at full refinement, 300 MB.
- */
-#define MAX_PREPARED_KEYS (1 << 22)
 
 /**
  * RmoTrackOptions.rotation: the heading about up moves the body; lean, sway and somersaults stay in the pose.
@@ -649,11 +579,6 @@
  * A flag or mode that this library does not know.
  */
 #define RMO_ERR_UNKNOWN_FLAG (-32)
-
-/**
- * The frame in which a node's keys are, seen from the scene: `scene = translation + rotation * (scale * x)`.
- */
-typedef struct Frame Frame;
 
 /**
  * A prepared track: a relocatable block of `rmo_track_size` bytes at a multiple of 8, without pointers. It can be copied,
@@ -1732,7 +1657,8 @@ int32_t rmo_body_init(struct RmoBody *out,
                       const struct RmoVec3 *up);
 
 /**
- * A proposal with everything at its default: all channels, world space, writer animation.
+ * A proposal with everything at its default: all channels, writer animation, RMO_SPACE_BODY: what `rmo_loop_delta` and
+ * `rmo_blend` give. Unity's `Animator.deltaPosition` needs RMO_SPACE_WORLD.
  *
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
  */

@@ -122,6 +122,14 @@ pub struct Proposal {
     pub reserved: u32,
 }
 
+impl Proposal {
+    /// A delta of this crate (a playhead's or a blend's, so in the body's axes) for the next tick of `body`: sample number
+    /// `serial` of source 0, over `dt` seconds, for all channels, on the animation's authority.
+    pub fn new(body: &Body, tick: i64, serial: u64, dt: f64, delta: Delta) -> Self {
+        Self { tick, serial, dt, delta, epoch: body.epoch, ..Self::default() }
+    }
+}
+
 impl Default for Proposal {
     fn default() -> Self {
         Self {
@@ -133,7 +141,7 @@ impl Default for Proposal {
             source: 0,
             writer: crate::authority::WRITER_ANIMATION,
             channels: CHANNELS_ALL,
-            space: SPACE_WORLD,
+            space: SPACE_BODY,
             parent_rotation: Quat::IDENTITY,
             parent_scale: Vec3::new(1.0, 1.0, 1.0),
             reserved: 0,
@@ -173,6 +181,11 @@ impl Body {
     /// The committed pose.
     pub fn pose(&self) -> Pose {
         Pose { position: self.position, rotation: Quat::from_f64(self.world_rotation()) }
+    }
+
+    /// The world heading about up, radians in (-pi, pi]; 0 where it has none, upside down.
+    pub fn heading(&self) -> f64 {
+        twist(self.world_rotation(), self.up()).unwrap_or(0.0)
     }
 
     /// Adds a proposal to what its tick will consume. It is turned into the body's own frame now: committed rotation, then

@@ -1,6 +1,6 @@
 //! One tick: checks, then one atomic publication (spec C1-C8).
 //!
-//! All three ways to answer the sweep share [`plan`], every check that can fail before anything moves, and [`Plan::publish`],
+//! All three ways to answer the sweep share `plan`, every check that can fail before anything moves, and `Plan::publish`,
 //! which cannot fail.
 
 use glam::{DQuat, DVec3};
@@ -72,6 +72,23 @@ impl Motion {
     }
 }
 
+impl core::ops::Add for Motion {
+    type Output = Self;
+
+    /// Terms add up: over the bookkeeping of one tick, and over ticks (C6).
+    fn add(self, other: Self) -> Self {
+        Self { translation: self.translation + other.translation, yaw: self.yaw + other.yaw }
+    }
+}
+
+impl core::ops::Sub for Motion {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self { translation: self.translation - other.translation, yaw: self.yaw - other.yaw }
+    }
+}
+
 /// The published result of one tick (C8): the only thing that camera, gameplay and network read.
 ///
 /// `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery` (C6).
@@ -116,6 +133,13 @@ pub struct Commit {
     pub granted: u32,
     /// Room for later features, 0.
     pub reserved: [u64; 8],
+}
+
+impl Commit {
+    /// By how much the tick moved the body: the four terms that happened (C6).
+    pub fn moved(&self) -> Motion {
+        self.achieved + self.adjustment + self.platform + self.recovery
+    }
 }
 
 impl Default for Commit {

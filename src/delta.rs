@@ -48,7 +48,7 @@ impl Rigid {
     }
 
     /// This motion `exponent` times in a row, in the time of one: the motion is a screw about the axis of its rotation, so
-    /// the translations sum to a geometric series of rotations (Chasles). Negative exponents undo. See [`power_about`] for
+    /// the translations sum to a geometric series of rotations (Chasles). Negative exponents undo. See `power_about` for
     /// a known axis and an unwrapped angle.
     #[must_use]
     pub fn power(self, exponent: i64) -> Self {

@@ -145,7 +145,7 @@ fn the_same_step_at_every_tick_length() {
         for tick in [0.2, 0.05, 0.01, 0.002, 0.0005] {
             let step = World::default().floor(0.0).block([1.0, -1.0, -5.0], [9.0, height, 5.0]);
             let mut body = Body::standing(0.0, 0.0, SKIN);
-            let count = (2.0 / tick as f64).round() as usize;
+            let count = f64::round(2.0 / tick) as usize;
             let mut stepped = false;
             for _ in 0..count {
                 let o = body.fall_step(&step, &config(), DVec3::new(tick, 0.0, 0.0), 25.0, tick / 3.0);
@@ -392,7 +392,7 @@ fn a_flat_bottom_climbs_in_ticks_smaller_than_the_skin() {
     for tick in [0.05, 0.002] {
         let mut body = Body::new(DVec3::new(0.0, 0.02 + SKIN, 0.0));
         body.capsule = world::Capsule { radius: 0.02, half: 0.0, axis: DVec3::Y };
-        for _ in 0..(1.5 / tick as f64).round() as usize {
+        for _ in 0..f64::round(1.5 / tick) as usize {
             body.fall_step(&riser, &config(), DVec3::new(tick, 0.0, 0.0), 25.0, tick / 3.0);
             assert!(world_gap(&riser, &body) > 0.0);
         }

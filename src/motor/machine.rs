@@ -72,31 +72,31 @@ impl Phase {
 /// Marks of the machine's own, kept in `marks`.
 pub(super) mod mark {
     /// `Input::free`.
-    pub const FREE: u32 = 1 << 0;
+    pub(in crate::motor) const FREE: u32 = 1 << 0;
     /// `Input::was_grounded`.
-    pub const WAS_GROUNDED: u32 = 1 << 1;
+    pub(in crate::motor) const WAS_GROUNDED: u32 = 1 << 1;
     /// `MotorConfig::flags` has `NO_OVERLAP`.
-    pub const BLIND: u32 = 1 << 2;
+    pub(in crate::motor) const BLIND: u32 = 1 << 2;
     /// The asked motion has begun: `start` holds.
-    pub const MOVING: u32 = 1 << 3;
+    pub(in crate::motor) const MOVING: u32 = 1 << 3;
     /// The whole lateral motion (all of it, in free mode) was made.
-    pub const ARRIVED: u32 = 1 << 4;
+    pub(in crate::motor) const ARRIVED: u32 = 1 << 4;
     /// What the asked motion came to is in `achieved`.
-    pub const SETTLED: u32 = 1 << 5;
+    pub(in crate::motor) const SETTLED: u32 = 1 << 5;
     /// The ask was cut to the longest allowed.
-    pub const CUT: u32 = 1 << 6;
+    pub(in crate::motor) const CUT: u32 = 1 << 6;
     /// The wall that opposes the ask the most must not be stepped onto.
-    pub const NO_STEP: u32 = 1 << 7;
+    pub(in crate::motor) const NO_STEP: u32 = 1 << 7;
     /// A hit that did not oppose its sweep was forgiven once.
-    pub const ODD_NORMAL: u32 = 1 << 8;
+    pub(in crate::motor) const ODD_NORMAL: u32 = 1 << 8;
     /// Recovery reached its limit.
-    pub const CAPPED: u32 = 1 << 10;
+    pub(in crate::motor) const CAPPED: u32 = 1 << 10;
     /// Something stopped the asked motion.
-    pub const WALL: u32 = 1 << 11;
+    pub(in crate::motor) const WALL: u32 = 1 << 11;
     /// The platform's motion is still only asked for.
-    pub const UNCARRIED: u32 = 1 << 12;
+    pub(in crate::motor) const UNCARRIED: u32 = 1 << 12;
     /// The open sweep of the slide leads to where the ask goes, lift apart.
-    pub const STRAIGHT: u32 = 1 << 13;
+    pub(in crate::motor) const STRAIGHT: u32 = 1 << 13;
 }
 
 /// The motor: one tick's sweep-and-slide as a step machine of plain data. It may be copied, kept or dropped between any two
