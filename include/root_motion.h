@@ -211,7 +211,8 @@
 #define RMO_SLIDING (1 << 3)
 
 /**
- * Inside something, with no way out this tick (S6).
+ * Inside something, with no way out this tick (S6): nothing of the ask was done, unless it leads away from everything the
+ * body is inside. `recovery` may have a bounded part of the way out, and the next tick goes on.
  */
 #define RMO_STUCK (1 << 4)
 

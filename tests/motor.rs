@@ -1,13 +1,21 @@
 //! The motor on exact worlds: the contract's witnesses, scene by scene.
 
 #![allow(missing_docs, clippy::disallowed_methods, reason = "test data may use the platform's own functions")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a test may fail loudly")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test may fail loudly"
+)]
 
 mod world;
 
 use glam::DVec3;
 use root_motion::Vec3;
-use root_motion::motor::{BLOCKED, CEILING, GROUNDED, Motor, MotorConfig, Outcome, STEPPED, STUCK, SWEEP, TRUNCATED};
+use root_motion::motor::{
+    BLOCKED, CEILING, GROUNDED, IGNORE_SURFACE, Motor, MotorConfig, Outcome, STEPPED, STUCK, SWEEP, TRUNCATED,
+};
 use world::{Body, World};
 
 const SKIN: f64 = 0.01f32 as f64;
@@ -297,6 +305,52 @@ fn a_push_out_of_one_wall_does_not_pass_another() {
         body.step(&narrow, &config(), DVec3::new(0.02, 0.0, 0.0));
         assert!(body.at.x > -0.031 && body.at.x < 1e-9, "{}", body.at);
     }
+}
+
+#[test]
+fn a_push_does_not_jump_over_a_thin_wall() {
+    // A small body, deep inside a block, and behind it a wall thinner than the push is long.
+    let cell = World::default()
+        .half_space(DVec3::NEG_X, DVec3::new(-0.2, 0.0, 0.0))
+        .block([-0.16, -2.0, -9.0], [-0.14, 3.0, 9.0]);
+    let mut body = Body::new(DVec3::ZERO);
+    body.capsule = world::Capsule { radius: 0.05, half: 0.0, axis: DVec3::Y };
+    let o = body.step(&cell, &config(), DVec3::ZERO);
+    assert!(body.at.x > -0.14, "{} {o:?}", body.at);
+}
+
+#[test]
+fn a_platform_carries_without_feeling_itself() {
+    // Moved by the host before or after the body: either way the body's sweep does not see what carries it.
+    for late in [false, true] {
+        for rise in [0.05, -0.05, 0.004] {
+            let mut lift = World::default().floor(0.0);
+            let mut body = Body::standing(0.0, 0.0, SKIN);
+            if !late {
+                lift.shift(1, DVec3::Y * rise);
+            }
+            let mut input = body.input(DVec3::new(0.01, 0.0, 0.0), 0.0);
+            (input.platform, input.platform_surface) = (DVec3::Y * rise, 1);
+            let first = Motor::begin(&config(), &input).unwrap().query().unwrap();
+            assert_eq!((first.flags & IGNORE_SURFACE, first.ignored_surface), (IGNORE_SURFACE, 1));
+            let o = body.run(&lift, &config(), &input);
+            assert_eq!(o.platform, DVec3::Y * rise);
+            assert_eq!(o.achieved, DVec3::new(0.01, 0.0, 0.0));
+            assert!(o.flags & (GROUNDED | STUCK) == GROUNDED);
+            if !late {
+                assert_eq!(o.recovery, DVec3::ZERO);
+            }
+        }
+    }
+    // A ceiling ends the ride.
+    let mut shaft = World::default().floor(0.0).half_space(DVec3::NEG_Y, DVec3::new(0.0, 1.86, 0.0));
+    shaft.shift(1, DVec3::Y * 0.03);
+    let mut body = Body::standing(0.0, 0.0, SKIN);
+    let mut input = body.input(DVec3::ZERO, 0.0);
+    (input.platform, input.platform_surface) = (DVec3::Y * 0.05, 1);
+    let o = body.run(&shaft, &config(), &input);
+    assert!(o.platform.y > 0.0 && o.platform.y < 0.045, "{o:?}");
+    assert!(shaft.gap(&body.capsule, body.at) > -1e-7);
 }
 
 #[test]

@@ -27,6 +27,9 @@ fn check_tick(world: &World, config: &MotorConfig, body: &Body, input: &Input, o
             o.achieved, input.free, input.vertical, input.asked, o.flags
         ));
     }
+    if input.vertical <= 0.0 && o.achieved.dot(input.asked) < -1e-9 {
+        return Err(format!("achieved {} against the ask {}", o.achieved, input.asked));
+    }
     let skin = f64::from(config.skin);
     let (up, flat) = (o.adjustment.dot(input.up), o.adjustment - input.up * o.adjustment.dot(input.up));
     let fall = (-input.vertical).max(0.0);

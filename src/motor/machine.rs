@@ -1,19 +1,20 @@
-//! The step machine: its state, how it starts, and which part takes the next answer.
+//! The step machine: its state, its questions, and which part takes the next answer.
 //!
-//! `recover` frees the body and carries it with its ground, `slide` moves it, `step` lifts it over low obstacles, `ground`
-//! puts it down, `report` adds up. Each part is a set of phases: a phase is one open question, and its answer leads to the
-//! next. No recursion and no inner loop waits for the host, so a state can be copied, dropped or kept at any point.
+//! `begin` sets it up, `recover` frees the body and carries it with its ground, `slide` moves it, `step` lifts it over low
+//! obstacles, `ground` puts it down, `report` adds up; `reading` says what an answer means. Each part is a set of phases: a
+//! phase is one open question, and its answer leads to the next. No recursion and no inner loop waits for the host, so a
+//! state can be copied, dropped or kept at any point.
 
 use glam::DVec3;
 
-use super::plane::{Plane, PlaneSet};
-use super::query::{self, Hit};
+use super::plane::PlaneSet;
+use super::query;
 use super::{
-    Answer, Contact, GROUNDED, Ground, IGNORE_START_OVERLAP, IGNORE_SURFACE, Input, MAX_CONTACTS, MotorConfig,
-    NO_OVERLAP, OVERLAP, Outcome, Query, SLIDING, SURFACE_NOT_GROUND, SURFACE_SLIPPERY, SWEEP, TRUNCATED,
+    Answer, Contact, GROUNDED, Ground, IGNORE_START_OVERLAP, IGNORE_SURFACE, MAX_CONTACTS, OVERLAP, Outcome, Query,
+    SLIDING, SWEEP, TRUNCATED,
 };
 use crate::error::{Error, Result};
-use crate::math::{Vec3, split};
+use crate::math::Vec3;
 
 /// What the open question is about. Stored as its number: a host copies the state around as bytes, and a number that names
 /// no phase is an error, never a jump into nowhere.
@@ -118,7 +119,7 @@ pub struct Motor {
     pub(super) achieved: DVec3,
     /// Where the open sweep leads if nothing is met.
     pub(super) next: DVec3,
-    /// First direction of a slide; anchor of a recovery; direction of a step.
+    /// Anchor of a recovery; direction of a step; target of a slide down a slope.
     pub(super) first: DVec3,
     /// Vertical part of the ask, and of gravity, up positive.
     pub(super) asked_up: f64,
@@ -139,186 +140,32 @@ pub struct Motor {
     pub(super) snap: f64,
     pub(super) platform_surface: u64,
     pub(super) planes: PlaneSet,
-    contacts: [Contact; MAX_CONTACTS],
+    pub(super) contacts: [Contact; MAX_CONTACTS],
     pub(super) ground: Ground,
     pub(super) step_height: f32,
     pub(super) step_tread: f32,
     pub(super) max_recovery: f32,
     /// How much the worst wall opposes the ask.
     pub(super) opposition: f32,
-    sent_from: Vec3,
-    sent_direction: Vec3,
-    sent_distance: f32,
-    sent_flags: u32,
-    sent_reason: u32,
+    pub(super) sent_from: Vec3,
+    pub(super) sent_direction: Vec3,
+    pub(super) sent_distance: f32,
+    pub(super) sent_flags: u32,
+    pub(super) sent_reason: u32,
     /// Serial of the open question: how many were asked.
-    serial: u32,
-    budget: u32,
-    phase: u32,
+    pub(super) serial: u32,
+    pub(super) budget: u32,
+    pub(super) phase: u32,
     pub(super) flags: u32,
     pub(super) marks: u32,
-    contact_count: u32,
+    pub(super) contact_count: u32,
     /// Sweeps of the running slide, or rounds of the running recovery.
     pub(super) rounds: u32,
     pub(super) ticks_since_probe: u32,
     pub(super) probe_interval: u32,
 }
 
-/// Displacements of a tick beyond this are no motion: f32 could not carry them to the host.
-const LONGEST: f64 = 1e12;
-
-const NO_CONTACT: Contact = Contact { surface: 0, point: Vec3::ZERO, normal: Vec3::ZERO, kind: 0, reserved: 0 };
-
-/// Slopes are walkable this much beyond the limit, in radians (S4); its sine and cosine.
-const TOLERANCE: (f64, f64) = (0.009_999_833_334_166_664, 0.999_950_000_416_665_3);
-
-/// Slippery ground holds only where it is level, to the same tolerance.
-const LEVEL: f64 = TOLERANCE.1;
-
-/// The steepest slope that lengthens the snap, as rise over run, about.
-const STEEPEST: f64 = 100.0;
-
 impl Motor {
-    /// Starts a tick. Errors: those of [`MotorConfig::check`]; [`Error::NotFinite`] and [`Error::OutOfRange`] for a motion that
-    /// is not finite or beyond 1e12, [`Error::UpNotUnit`].
-    #[inline]
-    pub fn begin(config: &MotorConfig, input: &Input) -> Result<Self> {
-        let mut motor = Self::IDLE;
-        motor.restart(config, input)?;
-        Ok(motor)
-    }
-
-    /// [`Self::begin`] in the place of a motor that is there already, which spares the copy of a large struct. On an error
-    /// nothing changes.
-    pub fn restart(&mut self, config: &MotorConfig, input: &Input) -> Result<()> {
-        config.check().map_err(|(error, _)| error)?;
-        let (up, asked) = (input.up, input.asked);
-        let motion = asked.length_squared() + input.vertical * input.vertical;
-        let extent = motion + input.platform.length_squared();
-        // Squares that overflow belong to motions out of range too.
-        if !(asked.is_finite() && input.platform.is_finite() && input.vertical.is_finite() && up.is_finite()) {
-            return Err(Error::NotFinite);
-        }
-        if extent > LONGEST * LONGEST {
-            return Err(Error::OutOfRange);
-        }
-        if (up.length_squared() - 1.0).abs() > 1e-6 {
-            return Err(Error::UpNotUnit);
-        }
-        self.reset();
-        let skin = f64::from(config.skin);
-        let cosine = f64::from(config.max_slope_cosine);
-        let sine = (1.0 - cosine * cosine).max(0.0).sqrt();
-        let mut share = 1.0;
-        if config.max_distance > 0.0 {
-            let (longest, whole) = (f64::from(config.max_distance), (asked + up * input.vertical).length());
-            if whole > longest {
-                share = longest / whole;
-                self.marks |= mark::CUT;
-                self.flags |= TRUNCATED;
-            }
-        }
-        let (asked_up, lateral) = split(asked * share, up);
-        let gravity = input.vertical * share;
-        if input.free {
-            self.marks |= mark::FREE;
-            self.goal = asked * share + up * gravity;
-        } else {
-            self.goal = lateral + up * (asked_up + gravity).max(0.0);
-            if input.was_grounded {
-                self.marks |= mark::WAS_GROUNDED;
-            }
-        }
-        if config.flags & NO_OVERLAP != 0 {
-            self.marks |= mark::BLIND;
-        }
-        self.up = up;
-        self.asked = asked;
-        self.platform = input.platform;
-        self.asked_up = asked_up;
-        self.gravity = gravity;
-        self.skin = skin;
-        self.tiny = 1e-4 * skin + 1e-7 * extent.sqrt();
-        self.walkable = cosine * TOLERANCE.1 - sine * TOLERANCE.0;
-        self.snap = f64::from(config.snap_distance);
-        // Down the steepest slope that is walkable, tolerance included, the ground is never lost. Its reach, length times
-        // tangent, is mostly the shorter one: squares tell without a root.
-        let (level, cosine) = (lateral.length_squared(), self.walkable.max(1.0 / STEEPEST));
-        let flatness = cosine * cosine;
-        if level * (1.0 - flatness) > self.snap * self.snap * flatness {
-            self.snap = self.snap.max((level * (1.0 - flatness)).sqrt() / cosine);
-        }
-        self.platform_surface = input.platform_surface;
-        self.ground = input.ground;
-        self.step_height = config.step_height;
-        self.step_tread = config.step_tread;
-        self.max_recovery = config.max_recovery;
-        self.budget = config.query_budget;
-        self.ticks_since_probe = input.ticks_since_probe;
-        self.probe_interval = config.probe_interval;
-        if input.platform == DVec3::ZERO {
-            self.start_overlap(Phase::Overlap)
-        } else {
-            self.start_platform()
-        }
-        Ok(())
-    }
-
-    /// Back to nothing met and nowhere gone. Planes beyond their count are never read and stay as they are.
-    #[inline]
-    fn reset(&mut self) {
-        (self.start, self.at, self.achieved) = (DVec3::ZERO, DVec3::ZERO, DVec3::ZERO);
-        (self.travelled_up, self.opposition) = (0.0, 0.0);
-        (self.flags, self.marks, self.serial, self.contact_count) = (0, 0, 0, 0);
-        self.contacts = [NO_CONTACT; MAX_CONTACTS];
-        self.planes.clear();
-    }
-
-    /// A tick that asked for nothing and is decided.
-    pub const IDLE: Self = Self {
-        up: DVec3::Y,
-        asked: DVec3::ZERO,
-        goal: DVec3::ZERO,
-        start: DVec3::ZERO,
-        at: DVec3::ZERO,
-        platform: DVec3::ZERO,
-        achieved: DVec3::ZERO,
-        next: DVec3::ZERO,
-        first: DVec3::ZERO,
-        asked_up: 0.0,
-        gravity: 0.0,
-        travelled_up: 0.0,
-        height: 0.0,
-        drop: 0.0,
-        room: 0.0,
-        skin: 0.0,
-        tiny: 0.0,
-        walkable: 1.0,
-        snap: 0.0,
-        platform_surface: 0,
-        planes: PlaneSet::EMPTY,
-        contacts: [NO_CONTACT; MAX_CONTACTS],
-        ground: Ground { surface: 0, normal: Vec3::ZERO, distance: 0.0 },
-        step_height: 0.0,
-        step_tread: 0.0,
-        max_recovery: 0.0,
-        opposition: 0.0,
-        sent_from: Vec3::ZERO,
-        sent_direction: Vec3::ZERO,
-        sent_distance: 0.0,
-        sent_flags: 0,
-        sent_reason: 0,
-        serial: 0,
-        budget: 0,
-        phase: Phase::Done as u32,
-        flags: 0,
-        marks: 0,
-        contact_count: 0,
-        rounds: 0,
-        ticks_since_probe: 0,
-        probe_interval: 0,
-    };
-
     /// The open question, the same until it is answered; `None` when the tick is decided.
     pub fn query(&self) -> Option<Query> {
         match Phase::of(self.phase) {
@@ -449,75 +296,13 @@ impl Motor {
     pub(super) fn marked(&self, marks: u32) -> bool {
         self.marks & marks == marks
     }
-
-    /// The direction the host was given. Rounded to f32 it is up to 1e-7 off the one that was meant, so answers are read
-    /// along this one.
-    pub(super) fn sent_direction(&self) -> DVec3 {
-        self.sent_direction.widened()
-    }
-
-    /// Displacement of the body at the touch that `hit` reports.
-    pub(super) fn touch(&self, hit: &Hit) -> DVec3 {
-        self.sent_from.widened() + self.sent_direction() * hit.distance
-    }
-
-    /// How far the open sweep may go so that the gap, measured along the normal, is the skin (S2): a grazing hit costs no
-    /// more than a frontal one. A normal that does not oppose the sweep is read as a wall straight ahead.
-    pub(super) fn travel(&self, hit: &Hit) -> f64 {
-        let approach = -hit.normal.dot(self.sent_direction());
-        let approach = if approach > 1e-9 { approach } else { 1.0 };
-        hit.distance - self.skin / approach
-    }
-
-    /// Length of the open sweep.
-    pub(super) fn reach(&self) -> f64 {
-        f64::from(self.sent_distance)
-    }
-
-    /// The plane of a hit: `keep` off what was met, but never beyond where the body is, which slides along and is not pushed.
-    pub(super) fn plane(&self, hit: &Hit, keep: f64) -> Plane {
-        let normal = Vec3::from_f64(hit.normal);
-        let n = normal.widened();
-        let (wanted, here) = (n.dot(self.touch(hit)) + keep, n.dot(self.at));
-        let offset = wanted.min(here);
-        Plane { normal, deficit: (wanted - offset) as f32, offset }
-    }
-
-    /// Ground that a body can stand on (S4).
-    pub(super) fn is_floor(&self, hit: &Hit) -> bool {
-        hit.normal.dot(self.up) >= self.walkable && hit.surface_flags & SURFACE_NOT_GROUND == 0
-    }
-
-    /// Ground that holds a body that stands still: not a slippery slope.
-    pub(super) fn holds(&self, hit: &Hit) -> bool {
-        self.is_floor(hit) && (hit.surface_flags & SURFACE_SLIPPERY == 0 || hit.normal.dot(self.up) >= LEVEL)
-    }
-
-    /// `v` without its vertical part.
-    pub(super) fn level(&self, v: DVec3) -> DVec3 {
-        split(v, self.up).1
-    }
-
-    /// Remembers a contact (C8), the same surface with the same kind and about the same normal once.
-    pub(super) fn record(&mut self, hit: &Hit, kind: u32) {
-        let normal = Vec3::from_f64(hit.normal);
-        let count = self.contact_count as usize;
-        let same = |c: &Contact| {
-            c.surface == hit.surface && c.kind == kind && c.normal.widened().dot(normal.widened()) > 0.999_85
-        };
-        if self.contacts.iter().take(count).any(same) {
-            return;
-        }
-        if let Some(slot) = self.contacts.get_mut(count) {
-            *slot = Contact { surface: hit.surface, point: hit.point, normal, kind, reserved: 0 };
-        }
-        self.contact_count = self.contact_count.saturating_add(1);
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::motor::plane::Plane;
+    use crate::motor::{Input, MotorConfig};
 
     fn input(asked: DVec3) -> Input {
         Input {

@@ -56,7 +56,7 @@ impl Motor {
         let least = if self.planes.is_empty() { 0.0 } else { self.least() };
         // Not `length <= least`: a length that is not a number stops here too.
         let worth_it = length > least;
-        if !worth_it || (self.rounds > 0 && motion.dot(self.first) <= 0.0) {
+        if !worth_it || (self.rounds > 0 && motion.dot(self.goal) <= 0.0) {
             // Nowhere to go: arrived (a zero ask), a corner, or a motion that would turn back.
             if straight && length <= least {
                 self.at = place;
@@ -64,9 +64,6 @@ impl Motor {
             }
             self.end_slide();
             return;
-        }
-        if self.rounds == 0 {
-            self.first = motion;
         }
         self.rounds += 1;
         self.next = place;
