@@ -6,9 +6,10 @@
 // What to know about Bullet 3.24:
 // - Margins. A box has a margin of 40 mm that rounds its edges; it is set to 0 here, or a stair edge is 40 mm off. A capsule's
 //   margin is its radius, so the pair stays robust.
-// - convexSweepTest stops as soon as the gap is under 1 mm. The motor keeps a skin of 10 mm and would live with that, but the gap
-//   would wander within the millimetre: one closest-point query at the end gives the rest of the way.
+// - convexSweepTest ends its search under 1 mm: exact against faces, up to 1 mm early at edges, so that it may name the wrong one
+//   of two edges. One closest-point query per hit measures the rest. Its `allowedCcdPenetration` is added to the way: keep it 0.
 // - It reports shapes that overlap at the start, with fraction 0; the motor must not see them (it asks for overlaps itself).
+// - A platform's place comes from the clock: products of f32 transforms shrink.
 
 #ifndef ENGINE_HPP
 #define ENGINE_HPP
@@ -47,7 +48,7 @@ class World {
 public:
     static constexpr btScalar touching = 1e-5f;  ///< An overlap of less is a touch: what f32 leaves of a place, metres.
     static constexpr btScalar early = 0.002f;    ///< convexSweepTest ends at most this far from what it hits, metres.
-    bool refine = true;                          ///< Off: the sweep's own answer, up to 1 mm short.
+    bool measure = true;                         ///< Off: sweeps as convexSweepTest leaves them.
 
     World() : dispatcher_(&configuration_), world_(&dispatcher_, &broadphase_, &configuration_) {}
     ~World() {
@@ -92,24 +93,23 @@ public:
 private:
     static const Solid& solid_of(const btCollisionObject* object) { return *static_cast<const Solid*>(object->getUserPointer()); }
 
-    /// The closest hit among the solids that may be hit.
-    struct Nearest : btCollisionWorld::ClosestConvexResultCallback {
-        Nearest(const btVector3& from, const btVector3& to) : ClosestConvexResultCallback(from, to) {}
-        bool needsCollision(btBroadphaseProxy* proxy) const override {
-            const Solid& solid = solid_of(static_cast<btCollisionObject*>(proxy->m_clientObject));
-            if (ignores_surface && solid.surface == ignored_surface) return false;
-            for (const Solid* inside : overlapping)
-                if (inside == &solid) return false;
-            return ClosestConvexResultCallback::needsCollision(proxy);
+    /// Leaves out a surface, if the query says so.
+    struct Filter {
+        explicit Filter(const rmo::Query& query)
+            : ignores((query.flags & rmo::query_ignore_surface) != 0), surface(query.ignored_surface) {}
+        bool passes(const btBroadphaseProxy* proxy) const {
+            return !ignores || solid_of(static_cast<btCollisionObject*>(proxy->m_clientObject)).surface != surface;
         }
-        bool ignores_surface = false;
-        std::uint64_t ignored_surface = 0;
-        std::vector<const Solid*> overlapping;
+        bool ignores;
+        std::uint64_t surface;
     };
 
-    /// The least distance among the contacts, negative inside; the normal away from the other object.
+    /// The least distance among contacts, negative inside; the normal away from the other object.
     struct Closest : btCollisionWorld::ContactResultCallback {
-        explicit Closest(const Capsule& capsule) : capsule(&capsule.object) {}
+        Closest(const Capsule& capsule, const Filter& filter) : capsule(&capsule.object), filter(filter) {}
+        bool needsCollision(btBroadphaseProxy* proxy) const override {
+            return filter.passes(proxy) && ContactResultCallback::needsCollision(proxy);
+        }
         btScalar addSingleResult(btManifoldPoint& point, const btCollisionObjectWrapper* a, int, int,
                                  const btCollisionObjectWrapper* b, int, int) override {
             if (point.getDistance() < distance) {
@@ -122,52 +122,69 @@ private:
             return 0;
         }
         const btCollisionObject* capsule;
+        Filter filter;
         const btCollisionObject* other = nullptr;
         btScalar distance = BT_LARGE_FLOAT;
         btVector3 normal, at;
     };
 
-    rmo::Answer sweep(Capsule& capsule, const rmo::Position& at, const rmo::Query& query) {
-        btTransform from = capsule.object.getWorldTransform(), to = from;
-        const btVector3 direction = rmo::to<btVector3>(query.direction);
-        to.setOrigin(from.getOrigin() + direction * query.distance);
-        Nearest nearest(from.getOrigin(), to.getOrigin());
-        nearest.ignores_surface = (query.flags & rmo::query_ignore_surface) != 0;
-        nearest.ignored_surface = query.ignored_surface;
-        for (;;) {
-            nearest.m_closestHitFraction = 1;
-            nearest.m_hitCollisionObject = nullptr;
-            world_.convexSweepTest(&capsule.shape, from, to, nearest);
-            if (!nearest.hasHit()) return rmo::miss(query);
-            const Solid& solid = solid_of(nearest.m_hitCollisionObject);
-            btScalar distance = nearest.m_closestHitFraction * query.distance;
-            btVector3 normal = nearest.m_hitNormalWorld.normalized(), point = nearest.m_hitPointWorld;
-            if (refine || distance == 0) {
-                capsule.object.getWorldTransform().setOrigin(from.getOrigin() + direction * distance);
-                Closest closest(capsule);
+    /// The nearest hit. Each is measured where the sweep left it, for the sweep of one edge may end a millimetre earlier than
+    /// that of another; what overlaps at the start is left out.
+    struct Nearest : btCollisionWorld::ConvexResultCallback {
+        Nearest(World& world, Capsule& capsule, const rmo::Query& query)
+            : world(world), capsule(capsule), filter(query), from(capsule.object.getWorldTransform().getOrigin()),
+              direction(rmo::to<btVector3>(query.direction)), length(query.distance) {}
+        bool needsCollision(btBroadphaseProxy* proxy) const override {
+            return filter.passes(proxy) && ConvexResultCallback::needsCollision(proxy);
+        }
+        btScalar addSingleResult(btCollisionWorld::LocalConvexResult& result, bool in_world) override {
+            const btCollisionObject* object = result.m_hitCollisionObject;
+            btScalar distance = result.m_hitFraction * length;
+            btVector3 n = result.m_hitNormalLocal, p = result.m_hitPointLocal;
+            if (!in_world) n = object->getWorldTransform().getBasis() * n;
+            if (world.measure || result.m_hitFraction == 0) {
+                capsule.object.getWorldTransform().setOrigin(from + direction * distance);
+                Closest closest(capsule, filter);
                 closest.m_closestDistanceThreshold = early;
-                world_.contactPairTest(&capsule.object, const_cast<btCollisionObject*>(nearest.m_hitCollisionObject), closest);
-                if (closest.other != nullptr) {
-                    if (distance == 0 && closest.distance < -touching) {  // Inside it from the start.
-                        nearest.overlapping.push_back(&solid);
-                        continue;
-                    }
-                    const btScalar closing = -closest.normal.dot(direction);
-                    if (refine && closing > 0) {
-                        distance += closest.distance / closing;
-                        normal = closest.normal, point = closest.at;
-                    }
+                world.world_.contactPairTest(&capsule.object, const_cast<btCollisionObject*>(object), closest);
+                if (result.m_hitFraction == 0 && closest.distance < -touching) return m_closestHitFraction;
+                const btScalar closing = -closest.normal.dot(direction);
+                if (world.measure && closest.other != nullptr && closing > 0) {
+                    distance += closest.distance / closing;
+                    n = closest.normal, p = closest.at;
                 }
             }
-            if (distance > query.distance) return rmo::miss(query);
-            auto answer = rmo::hit(query, distance < 0 ? 0 : distance, rmo::vec3(normal), solid.surface, solid.flags);
-            answer.point = rmo::to_vec3(rmo::position(point) - at);
-            return answer;
+            if (distance < m_closestHitFraction * length) {
+                m_closestHitFraction = distance / length;
+                travel = distance < 0 ? 0 : distance, normal = n.normalized(), point = p, hit = object;
+            }
+            return m_closestHitFraction;
         }
+        World& world;
+        Capsule& capsule;
+        Filter filter;
+        btVector3 from, direction;
+        btScalar length;
+        const btCollisionObject* hit = nullptr;
+        btScalar travel = 0;
+        btVector3 normal, point;
+    };
+
+    rmo::Answer sweep(Capsule& capsule, const rmo::Position& at, const rmo::Query& query) {
+        const btTransform from = capsule.object.getWorldTransform();
+        btTransform to = from;
+        to.setOrigin(from.getOrigin() + rmo::to<btVector3>(query.direction) * query.distance);
+        Nearest nearest(*this, capsule, query);
+        world_.convexSweepTest(&capsule.shape, from, to, nearest);
+        if (nearest.hit == nullptr) return rmo::miss(query);
+        const Solid& solid = solid_of(nearest.hit);
+        auto answer = rmo::hit(query, nearest.travel, rmo::vec3(nearest.normal), solid.surface, solid.flags);
+        answer.point = rmo::to_vec3(rmo::position(nearest.point) - at);
+        return answer;
     }
 
     rmo::Answer overlap(Capsule& capsule, const rmo::Position& at, const rmo::Query& query) {
-        Closest closest(capsule);
+        Closest closest(capsule, Filter(query));
         world_.contactTest(&capsule.object, closest);
         if (closest.distance >= -touching) return rmo::miss(query);
         const Solid& solid = solid_of(closest.other);
