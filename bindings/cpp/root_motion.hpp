@@ -101,7 +101,7 @@ constexpr RmoMotion operator-(const RmoMotion& a, const RmoMotion& b) noexcept {
 constexpr RmoMotion& operator+=(RmoMotion& a, const RmoMotion& b) noexcept { return a = a + b; }
 constexpr RmoMotion& operator-=(RmoMotion& a, const RmoMotion& b) noexcept { return a = a - b; }
 
-/// What the library does with anchored motion.
+/// root-motion.
 namespace rmo {
 
 // ---- Constants: the C names without RMO_, in lower case ---------------------------------------------------------------------
@@ -274,6 +274,10 @@ private:
 };
 
 // ---- Library ------------------------------------------------------------------------------------------------------------------
+
+/// Version of this header, as `version()` counts.
+inline constexpr std::uint32_t header_version = std::uint32_t{RMO_VERSION_MAJOR} << 24 | std::uint32_t{RMO_VERSION_MINOR} << 16 |
+                                                std::uint32_t{RMO_VERSION_PATCH};
 
 /// Version of the loaded library, `major << 24 | minor << 16 | patch`.
 inline std::uint32_t version() noexcept { return rmo_version(); }

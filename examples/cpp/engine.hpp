@@ -106,7 +106,7 @@ private:
 
     /// The least distance among contacts, negative inside; the normal away from the other object.
     struct Closest : btCollisionWorld::ContactResultCallback {
-        Closest(const Capsule& capsule, const Filter& filter) : capsule(&capsule.object), filter(filter) {}
+        Closest(const Capsule& shape, const Filter& passing) : capsule(&shape.object), filter(passing) {}
         bool needsCollision(btBroadphaseProxy* proxy) const override {
             return filter.passes(proxy) && ContactResultCallback::needsCollision(proxy);
         }
@@ -131,8 +131,8 @@ private:
     /// The nearest hit. Each is measured where the sweep left it, for the sweep of one edge may end a millimetre earlier than
     /// that of another; what overlaps at the start is left out.
     struct Nearest : btCollisionWorld::ConvexResultCallback {
-        Nearest(World& world, Capsule& capsule, const rmo::Query& query)
-            : world(world), capsule(capsule), filter(query), from(capsule.object.getWorldTransform().getOrigin()),
+        Nearest(World& asked, Capsule& shape, const rmo::Query& query)
+            : world(asked), capsule(shape), filter(query), from(shape.object.getWorldTransform().getOrigin()),
               direction(rmo::to<btVector3>(query.direction)), length(query.distance) {}
         bool needsCollision(btBroadphaseProxy* proxy) const override {
             return filter.passes(proxy) && ConvexResultCallback::needsCollision(proxy);
@@ -216,14 +216,14 @@ struct Character {
 
     /// What the world does to the body this tick: gravity, jumps, and the solid that it stands on.
     rmo::Step step(std::int64_t tick, double dt, const World& world) {
-        rmo::Step step(tick, dt);
+        rmo::Step made(tick, dt);
         if (body.grounded()) fall = 0;
         if (jump_ != 0) fall = std::exchange(jump_, 0.0);
-        step.vertical = fall * dt + gravity * dt * dt / 2;
+        made.vertical = fall * dt + gravity * dt * dt / 2;
         fall += gravity * dt;
         for (const auto& solid : world.solids())
-            if (body.grounded() && solid->surface == body.ground().surface) ride(step, *solid);
-        return step;
+            if (body.grounded() && solid->surface == body.ground().surface) ride(made, *solid);
+        return made;
     }
 
     /// The animation's motion of this tick, as its delta gives it.
@@ -235,18 +235,18 @@ struct Character {
     }
 
     /// Called back for every query.
-    rmo::Expected<rmo::Commit> commit(World& world, const rmo::Step& step) {
+    rmo::Expected<rmo::Commit> commit(World& world, const rmo::Step& now) {
         const rmo::Position at = body.position();
-        return body.commit(config, step, [&](const rmo::Query& query) {
+        return body.commit(config, now, [&](const rmo::Query& query) {
             queries++;
             return world.answer(*capsule, at, query);
         });
     }
 
     /// The same tick as a loop, for engines that ask their physics in batches or from a job.
-    rmo::Expected<rmo::Commit> commit_stepwise(World& world, const rmo::Step& step) {
+    rmo::Expected<rmo::Commit> commit_stepwise(World& world, const rmo::Step& now) {
         const rmo::Position at = body.position();
-        auto move = rmo::Move::begin(body, config, step);
+        auto move = rmo::Move::begin(body, config, now);
         if (!move) return rmo::Expected<rmo::Commit>(move.result());
         while (auto query = move->next()) {
             queries++;
@@ -257,13 +257,13 @@ struct Character {
 
 private:
     /// The motion of a platform at the body: where the platform takes the point, and its turn.
-    void ride(rmo::Step& step, const Solid& solid) const {
+    void ride(rmo::Step& now, const Solid& solid) const {
         const btTransform moved = solid.object.getWorldTransform() * solid.before.inverse();
         if (moved == btTransform::getIdentity()) return;
         const btVector3 at = rmo::to<btVector3>(body.position());
-        step.platform.translation = rmo::vec3(btVector3(moved * at - at));
-        step.platform.rotation = rmo::quat(moved.getRotation());
-        step.platform_surface = solid.surface;
+        now.platform.translation = rmo::vec3(btVector3(moved * at - at));
+        now.platform.rotation = rmo::quat(moved.getRotation());
+        now.platform_surface = solid.surface;
     }
 
     double jump_ = 0;

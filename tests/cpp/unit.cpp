@@ -89,8 +89,10 @@ static void values_and_conversions() {
     ENSURE(rmo::to<Unreal>(rmo::Position{1, 2, 3}).Z == 3.0);
 }
 
+static_assert(rmo::header_version >> 24 == RMO_VERSION_MAJOR && (rmo::header_version & 0xffff) == RMO_VERSION_PATCH);
+
 static void results_and_expected() {
-    ENSURE(rmo::abi_matches() && rmo::version() == RMO_VERSION_NUMBER && rmo::abi() == RMO_ABI);
+    ENSURE(rmo::abi_matches() && rmo::version() == rmo::header_version && rmo::abi() == RMO_ABI);
     ENSURE(std::strlen(rmo::result_text(Result::stale_tick)) > 0);
     ENSURE(!rmo::succeeded(Result::null) && rmo::succeeded(Result::done));
     const auto bad = rmo::delta_compose(rmo::no_motion, rmo::Delta{{NAN, 0, 0}, rmo::identity});
