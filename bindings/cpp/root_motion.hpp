@@ -492,7 +492,7 @@ inline Expected<double> blend_interval(const Interval& a, const Interval& b, dou
 
 /// What of a clip's root moves the body. Starts at the defaults: everything, heading about +Y, metres.
 struct TrackOptions : RmoTrackOptions {
-    TrackOptions() noexcept : RmoTrackOptions{} { (void)rmo_track_options_default(this, sizeof(RmoTrackOptions)); }
+    TrackOptions() noexcept { (void)rmo_track_options_default(this, sizeof(RmoTrackOptions)); }
 };
 
 /// A view on authored keys, the caller's, read during `Track::prepare` only. A curve without keys is at rest.
@@ -674,7 +674,7 @@ class Claim;
 class Authority {
 public:
     /// Every channel free.
-    Authority() noexcept : state_{} { (void)rmo_authority_init(&state_); }
+    Authority() noexcept { (void)rmo_authority_init(&state_); }
 
     /// Claims channels until the returned `Claim` ends (A2). Highest priority owns a channel, the earliest among equals.
     /// Errors: out_of_range (writer), unknown_flag (channels), no_free_slot.
@@ -745,7 +745,7 @@ inline Expected<Claim> Authority::claim(std::uint32_t writer, std::uint32_t chan
 
 /// Settings of the motor, at the defaults for metres (S1-S9).
 struct MotorConfig : RmoMotorConfig {
-    MotorConfig() noexcept : RmoMotorConfig{} { (void)rmo_motor_config_default(this, sizeof(RmoMotorConfig)); }
+    MotorConfig() noexcept { (void)rmo_motor_config_default(this, sizeof(RmoMotorConfig)); }
     /// Checks every field; `bad_offset` (may be null) receives the offset of the field that fails, bytes.
     Result check(std::uint32_t* bad_offset = nullptr) const noexcept {
         return static_cast<Result>(rmo_motor_config_check(this, bad_offset));
@@ -804,7 +804,7 @@ struct Resolved : RmoResolved {
 /// What the host knows of one motion step beside the proposals.
 struct Step : RmoStep {
     /// The tick to commit, newer than the last; `dt` in seconds turns what the body stands on into a velocity.
-    explicit Step(std::int64_t tick_to_commit, double seconds = 0.0) noexcept : RmoStep{} {
+    explicit Step(std::int64_t tick_to_commit, double seconds = 0.0) noexcept {
         (void)rmo_step_default(this);
         tick = tick_to_commit, dt = seconds;
     }
@@ -812,7 +812,7 @@ struct Step : RmoStep {
 
 /// Motion asked for. Starts at the defaults: no motion, all channels, world space, writer animation.
 struct Proposal : RmoProposal {
-    Proposal() noexcept : RmoProposal{} { (void)rmo_proposal_default(this); }
+    Proposal() noexcept { (void)rmo_proposal_default(this); }
 };
 
 namespace detail {

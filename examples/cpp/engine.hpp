@@ -6,8 +6,8 @@
 // What to know about Bullet 3.24:
 // - Margins. A box has a margin of 40 mm that rounds its edges; it is set to 0 here, or a stair edge is 40 mm off. A capsule's
 //   margin is its radius, so the pair stays robust.
-// - convexSweepTest ends its search under 1 mm: exact against faces, up to 1 mm early at edges, so that it may name the wrong one
-//   of two edges. One closest-point query per hit measures the rest. Its `allowedCcdPenetration` is added to the way: keep it 0.
+// - convexSweepTest ends its search at a gap under 1 mm: exact against faces, early at edges, so that it may name the wrong one of
+//   two edges. Closest-point queries measure the rest. Its `allowedCcdPenetration` is added to the way: keep it 0.
 // - It reports shapes that overlap at the start, with fraction 0; the motor must not see them (it asks for overlaps itself).
 // - A platform's place comes from the clock: products of f32 transforms shrink.
 
@@ -48,6 +48,7 @@ class World {
 public:
     static constexpr btScalar touching = 1e-5f;  ///< An overlap of less is a touch: what f32 leaves of a place, metres.
     static constexpr btScalar early = 0.002f;    ///< convexSweepTest ends at most this far from what it hits, metres.
+    static constexpr btScalar found = 2e-6f;     ///< A gap of less needs no further round, metres.
     bool measure = true;                         ///< Off: sweeps as convexSweepTest leaves them.
 
     World() : dispatcher_(&configuration_), world_(&dispatcher_, &broadphase_, &configuration_) {}
@@ -128,8 +129,8 @@ private:
         btVector3 normal, at;
     };
 
-    /// The nearest hit. Each is measured where the sweep left it, for the sweep of one edge may end a millimetre earlier than
-    /// that of another; what overlaps at the start is left out.
+    /// The nearest hit. Each is measured where the sweep left it, for the sweep of one edge may end earlier than that of
+    /// another; what overlaps at the start is left out.
     struct Nearest : btCollisionWorld::ConvexResultCallback {
         Nearest(World& asked, Capsule& shape, const rmo::Query& query)
             : world(asked), capsule(shape), filter(query), from(shape.object.getWorldTransform().getOrigin()),
@@ -142,17 +143,18 @@ private:
             btScalar distance = result.m_hitFraction * length;
             btVector3 n = result.m_hitNormalLocal, p = result.m_hitPointLocal;
             if (!in_world) n = object->getWorldTransform().getBasis() * n;
-            if (world.measure || result.m_hitFraction == 0) {
+            // From the near side of a convex shape each round leaves the square of the rest.
+            for (int round = 0; round < (world.measure ? 4 : result.m_hitFraction == 0 ? 1 : 0); round++) {
                 capsule.object.getWorldTransform().setOrigin(from + direction * distance);
                 Closest closest(capsule, filter);
                 closest.m_closestDistanceThreshold = early;
                 world.world_.contactPairTest(&capsule.object, const_cast<btCollisionObject*>(object), closest);
-                if (result.m_hitFraction == 0 && closest.distance < -touching) return m_closestHitFraction;
+                if (round == 0 && result.m_hitFraction == 0 && closest.distance < -touching) return m_closestHitFraction;
                 const btScalar closing = -closest.normal.dot(direction);
-                if (world.measure && closest.other != nullptr && closing > 0) {
-                    distance += closest.distance / closing;
-                    n = closest.normal, p = closest.at;
-                }
+                if (!world.measure || closest.other == nullptr || closing <= 0) break;
+                distance += closest.distance / closing;
+                n = closest.normal, p = closest.at;
+                if (closest.distance < found) break;
             }
             if (distance < m_closestHitFraction * length) {
                 m_closestHitFraction = distance / length;

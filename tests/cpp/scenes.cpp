@@ -316,7 +316,7 @@ static bool answers_are_right() {
     query = {rmo::query_sweep, rmo::query_ignore_start_overlap, 11, rmo::reason_ground, {}, {0, -1, 0}, 1, 0, 0, 0};
     answer = world.answer(capsule, {0.8, 5, 0}, query);  // The lower cap meets the edge x = 1, y = 4.
     check("an edge", answer.hit && near(answer.distance, 1 - 0.6 - std::sqrt(0.05)) &&
-                        std::fabs(static_cast<double>(answer.normal.x) + 0.2 / 0.3) < 1e-3);  // Taken where the search ended.
+                        std::fabs(static_cast<double>(answer.normal.x) + 0.2 / 0.3) < 1e-4);
     std::printf("%-4s World's answers\n", wrong == 0 ? "ok" : "FAIL");
     return wrong == 0;
 }
