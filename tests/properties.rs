@@ -15,7 +15,7 @@ use root_motion::moving::commit;
 use root_motion::playhead::{MODE_FOREVER, MODE_LOOP, MODE_PING_PONG, Playhead};
 use root_motion::prepare::{prepare, prepared_key_count};
 use root_motion::resolve::{Resolve, Resolved};
-use root_motion::root::{RootSample, TrackOptions};
+use root_motion::root::TrackOptions;
 use root_motion::track::{Track, TrackHeader, TrackKey};
 use root_motion::{Position, Quat, Vec3};
 
