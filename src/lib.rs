@@ -23,6 +23,7 @@ pub mod moving;
 mod pair;
 pub mod playhead;
 pub mod prepare;
+pub mod residual;
 pub mod resolve;
 pub mod root;
 pub mod samples;

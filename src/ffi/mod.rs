@@ -17,7 +17,9 @@ pub mod config;
 pub mod delta;
 pub mod library;
 pub mod playhead;
+pub mod residual;
 pub mod results;
+pub mod rounds;
 pub mod track;
 
 use std::mem::MaybeUninit;
