@@ -7,7 +7,7 @@ mod world;
 
 use glam::DVec3;
 use proptest::prelude::*;
-use root_motion::motor::{Input, Motor, MotorConfig, Outcome, STUCK};
+use root_motion::motor::{Input, MotorConfig, Outcome, STUCK};
 use world::{Body, Random, World, run};
 
 /// What a tick may add to the ask, all declared: recovery and platform apart.

@@ -96,7 +96,7 @@ impl MotorConfig {
     }
 
     /// The same settings for a host whose unit is not the metre: every length times `units_per_metre` (100 for centimetres).
-    /// Errors: [`Error::NotFinite`], [`Error::Scale`] unless positive.
+    /// Errors: [`Error::NotFinite`] (also when a length becomes so), [`Error::Scale`] unless positive.
     pub fn scaled(mut self, units_per_metre: f32) -> Result<Self> {
         if !units_per_metre.is_finite() {
             return Err(Error::NotFinite);
@@ -113,6 +113,9 @@ impl MotorConfig {
             &mut self.max_distance,
         ] {
             *length *= units_per_metre;
+            if !length.is_finite() {
+                return Err(Error::NotFinite);
+            }
         }
         Ok(self)
     }

@@ -19,6 +19,8 @@ pub(super) const SEEK: f64 = 10.0;
 
 /// Room looked for beyond the tread, in skins, so that a slanted wall keeps its gap.
 const MARGIN: f64 = 4.0;
+/// Share of the skin that a step must gain; half a millimetre at the default, above the noise of f32 sweeps.
+const GAIN: f64 = 0.05;
 
 impl Motor {
     pub(super) fn may_step(&self) -> bool {
@@ -82,11 +84,12 @@ impl Motor {
         hit.map_or(self.height, |hit| self.travel(hit).max(0.0).min(self.height))
     }
 
-    /// Ground worth climbing to: walkable, allowed, and higher than where we are.
+    /// Ground worth climbing to: walkable, allowed, and higher than where we are by more than a world's noise. The floor in front of
+    /// a wall, found a few micrometres higher than it was, is no step.
     fn is_gain(&self, hit: &Hit) -> bool {
         self.is_floor(hit)
             && hit.surface_flags & SURFACE_NO_STEP == 0
-            && self.height - self.travel(hit) > 4.0 * self.tiny
+            && self.height - self.travel(hit) > (GAIN * self.skin).max(4.0 * self.tiny)
     }
 
     pub(super) fn on_step_up(&mut self, hit: Option<&Hit>) {
