@@ -2,9 +2,10 @@
 
 use glam::{DQuat, DVec3};
 
+use crate::delta::half_turns;
 use crate::error::{Error, Result};
 use crate::keys::{CUBIC, KeyError, TrackKeys};
-use crate::math::finite;
+use crate::math::{finite, sin_cos_of_turns};
 use crate::root::{Heading, MotionRoot, ROTATION_FULL, ROTATION_NONE, RootSample, TrackOptions};
 use crate::track::{FORMAT, MAGIC, Track, TrackHeader, TrackKey, block_size, content_id, rigid, sample_of};
 
@@ -82,6 +83,7 @@ fn header_of(root: &MotionRoot, keys: &[TrackKey]) -> TrackHeader {
     let sample = |key: Option<&TrackKey>| key.map_or_else(RootSample::default, sample_of);
     let (first, last) = (sample(keys.first()), sample(keys.last()));
     let cycle = rigid(&last).then(rigid(&first).inverse());
+    let (sine, cosine) = sin_cos_of_turns(half_turns(last.heading - first.heading));
     let mut header = TrackHeader {
         magic: MAGIC,
         format: FORMAT,
@@ -95,6 +97,7 @@ fn header_of(root: &MotionRoot, keys: &[TrackKey]) -> TrackHeader {
         last,
         cycle_translation: cycle.translation.to_array(),
         cycle_rotation: cycle.rotation.to_array(),
+        cycle_half_turn: [sine, cosine],
         path_length: path_length(keys),
         unit_scale: root.unit_scale,
         pivot: root.pivot.to_array(),

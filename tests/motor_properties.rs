@@ -149,15 +149,13 @@ fn outcomes_turn_mirror_and_scale_with_the_world() {
     assert!(failures.len() <= 5, "{}", failures.len());
 }
 
-/// `cargo test --release --test motor_properties -- --ignored`
+/// The long run is `SCENES=100000 cargo test --release --test motor_properties`.
 #[test]
-#[ignore = "long: 10^5 scenes"]
 fn many_random_scenes_keep_every_promise() {
-    let count = std::env::var("SCENES").ok().and_then(|n| n.parse().ok()).unwrap_or(100_000);
+    let count = std::env::var("SCENES").ok().and_then(|n| n.parse().ok()).unwrap_or(1_000);
     let failures: Vec<String> = (0..count).filter_map(|seed| play(seed, 40).err()).collect();
     for failure in failures.iter().take(20) {
         println!("{failure}");
     }
     assert!(failures.is_empty(), "{} of {count}", failures.len());
-    let _ = size_of::<Motor>();
 }

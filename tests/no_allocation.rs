@@ -18,7 +18,7 @@ use root_motion::moving::{Move, commit};
 use root_motion::playhead::{MODE_FOREVER, Playhead};
 use root_motion::prepare::{prepare, prepared_key_count};
 use root_motion::resolve::{Resolve, Resolved};
-use root_motion::root::{RootSample, TrackOptions};
+use root_motion::root::TrackOptions;
 use root_motion::track::{TrackHeader, TrackKey};
 use root_motion::{Position, Quat, Vec3};
 
@@ -69,26 +69,6 @@ fn keep<T>(value: T) {
     let _ = black_box(value);
 }
 
-fn empty_header() -> TrackHeader {
-    TrackHeader {
-        magic: 0,
-        format: 0,
-        size: 0,
-        content_id: 0,
-        key_count: 0,
-        rotation: 0,
-        duration: 0.0,
-        up: [0.0; 3],
-        first: RootSample::default(),
-        last: RootSample::default(),
-        cycle_translation: [0.0; 3],
-        cycle_rotation: [0.0; 4],
-        path_length: 0.0,
-        unit_scale: 0.0,
-        pivot: [0.0; 3],
-    }
-}
-
 const S: f32 = core::f32::consts::FRAC_1_SQRT_2;
 const KEYS: TrackKeys = TrackKeys {
     translation: Curve {
@@ -108,7 +88,7 @@ fn the_counter_counts() {
 fn a_frame_allocates_nothing() {
     let options = TrackOptions::default();
     let mut memory = vec![TrackKey::default(); prepared_key_count(&KEYS, &options).unwrap()];
-    let mut header = empty_header();
+    let mut header = TrackHeader::default();
     // Preparing, too, works in the host's memory alone.
     let mut track = None;
     assert_eq!(during(|| track = Some(prepare(&KEYS, &options, &mut header, &mut memory).unwrap())), 0, "prepare");

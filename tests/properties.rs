@@ -15,7 +15,7 @@ use root_motion::moving::commit;
 use root_motion::playhead::{MODE_FOREVER, MODE_LOOP, MODE_PING_PONG, Playhead};
 use root_motion::prepare::{prepare, prepared_key_count};
 use root_motion::resolve::{Resolve, Resolved};
-use root_motion::root::{RootSample, TrackOptions};
+use root_motion::root::TrackOptions;
 use root_motion::track::{Track, TrackHeader, TrackKey};
 use root_motion::{Position, Quat, Vec3};
 
@@ -174,23 +174,7 @@ fn with_track<T>(clip: &Clip, offset: (V, f64), run: impl FnOnce(Track) -> T) ->
     };
     let options = TrackOptions::default();
     let mut memory = vec![TrackKey::default(); prepared_key_count(&keys, &options).unwrap()];
-    let mut header = TrackHeader {
-        magic: 0,
-        format: 0,
-        size: 0,
-        content_id: 0,
-        key_count: 0,
-        rotation: 0,
-        duration: 0.0,
-        up: [0.0; 3],
-        first: RootSample::default(),
-        last: RootSample::default(),
-        cycle_translation: [0.0; 3],
-        cycle_rotation: [0.0; 4],
-        path_length: 0.0,
-        unit_scale: 0.0,
-        pivot: [0.0; 3],
-    };
+    let mut header = TrackHeader::default();
     run(prepare(&keys, &options, &mut header, &mut memory).unwrap())
 }
 

@@ -862,30 +862,10 @@ fn prepared(keys: &mut Args, options: &TrackOptions) -> core::result::Result<Tra
         },
     };
     let count = prepared_key_count(&track_keys, options)?;
-    let header: &'static mut TrackHeader = Box::leak(Box::new(unprepared()));
+    let header: &'static mut TrackHeader = Box::leak(Box::new(TrackHeader::default()));
     let out = Box::leak(vec![TrackKey::default(); count].into_boxed_slice());
     let track = prepare(&track_keys, options, header, out)?;
     Ok(Track::from_parts(track.header(), track.keys()).expect("a block that was just made is sound"))
-}
-
-fn unprepared() -> TrackHeader {
-    TrackHeader {
-        magic: 0,
-        format: 0,
-        size: 0,
-        content_id: 0,
-        key_count: 0,
-        rotation: 0,
-        duration: 0.0,
-        up: [0.0; 3],
-        first: Default::default(),
-        last: Default::default(),
-        cycle_translation: [0.0; 3],
-        cycle_rotation: [0.0; 4],
-        path_length: 0.0,
-        unit_scale: 0.0,
-        pivot: [0.0; 3],
-    }
 }
 
 /// Runs one file; returns its cases and checks, and what failed.

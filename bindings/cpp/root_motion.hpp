@@ -135,6 +135,11 @@ inline constexpr std::uint32_t interpolation_step = RMO_INTERPOLATION_STEP, inte
                                interpolation_cubic = RMO_INTERPOLATION_CUBIC, max_keys = RMO_MAX_KEYS;
 /// Contacts that a commit keeps (C8).
 inline constexpr std::uint32_t max_contacts = RMO_MAX_CONTACTS;
+/// `Residual::advice` (R1).
+inline constexpr std::uint32_t advice_none = RMO_ADVICE_NONE, advice_slow_playback = RMO_ADVICE_SLOW_PLAYBACK,
+                               advice_blocked = RMO_ADVICE_BLOCKED;
+/// Moves of one round (`next_many`).
+inline constexpr std::uint32_t max_round = RMO_MAX_ROUND;
 /// `MotorConfig::flags`.
 inline constexpr std::uint32_t motor_no_overlap = RMO_MOTOR_NO_OVERLAP;
 /// `Query::kind`.
@@ -1039,6 +1044,53 @@ public:
 private:
     RmoMove state_;  // Not cleared: `begin` writes all of it, and nothing reads it before.
     Result answered_ = Result::uninitialized;
+};
+
+// ---- Crowds and presentation ------------------------------------------------------------------------------------------------------
+
+/// The open queries of a crowd at once, one batched query of the host's a round: query k is that of move `indices[k]`. `wants_answer`
+/// and their number in `open`, or `done` when every move can be finished. `queries` and `indices` have room for one each.
+/// Errors, nothing written: out_of_range (room), count, uninitialized, foreign_abi, overlap.
+inline Result next_many(span<const RmoMove> moves, span<Query> queries, span<std::uint32_t> indices, std::uint32_t& open) noexcept {
+    if (queries.size() < moves.size() || indices.size() < moves.size()) return Result::out_of_range;
+    if (moves.size() > max_round) return Result::count;
+    return static_cast<Result>(rmo_move_next_many(moves.data(), static_cast<std::uint32_t>(moves.size()), queries.data(),
+                                                  indices.data(), &open));
+}
+/// Answers a round: answer k goes to move `indices[k]` and has its own result; one that is refused stops no other. `ok`, or the
+/// first refusal. Errors, nothing written: out_of_range (indices or results shorter than answers), count, overlap.
+inline Result answer_many(span<RmoMove> moves, span<const Answer> answers, span<const std::uint32_t> indices,
+                          span<std::int32_t> results) noexcept {
+    if (indices.size() < answers.size() || results.size() < answers.size()) return Result::out_of_range;
+    if (moves.size() > max_round || answers.size() > max_round) return Result::count;
+    return static_cast<Result>(rmo_move_answer_many(moves.data(), static_cast<std::uint32_t>(moves.size()), answers.data(),
+                                                    indices.data(), static_cast<std::uint32_t>(answers.size()), results.data()));
+}
+
+/// When a blocked share becomes advice (R1); starts at the defaults.
+struct ResidualConfig : RmoResidualConfig {
+    ResidualConfig() noexcept { (void)rmo_residual_config_default(this, sizeof(RmoResidualConfig)); }
+};
+
+/// The running summary of a body's residuals, for presentation: nothing in it can change a position (R1).
+class Residual {
+public:
+    Residual() noexcept { (void)rmo_residual_init(&state_); }
+    /// Takes in the commit of one tick of `dt` seconds. Errors, nothing changed: negative_time, not_finite, out_of_range (config).
+    Result step(const RmoResidualConfig& config, const RmoCommit& commit, double dt) noexcept {
+        return static_cast<Result>(rmo_residual_step(&state_, &config, &commit, dt));
+    }
+    /// `advice_none`, `advice_slow_playback` (at `rate()`) or `advice_blocked`.
+    std::uint32_t advice() const noexcept { return state_.advice; }
+    /// Advised playback rate, relative to now.
+    double rate() const noexcept { return state_.rate; }
+    /// Smoothed share of the ask that the world took, 0..=1.
+    double share() const noexcept { return state_.share; }
+    /// Blocked ticks in a row.
+    std::uint32_t blocked_ticks() const noexcept { return state_.blocked_ticks; }
+
+private:
+    RmoResidual state_;
 };
 
 // ---- No cost: what this layer adds to the C structs is nothing ------------------------------------------------------------------

@@ -427,6 +427,36 @@ static void a_claim_keeps_the_animation_out() {
     ENSURE(near(commit->position, {0, 0.1, 0}));
 }
 
+static void a_crowd_and_its_residuals() {
+    std::vector<rmo::Body> bodies(3, dashing());
+    std::vector<RmoMove> moves(3);
+    std::vector<rmo::Query> queries(3);
+    std::vector<std::uint32_t> indices(3);
+    std::vector<std::int32_t> results(3);
+    std::vector<rmo::Answer> answers;
+    const rmo::Step step(100, 1.0 / 60);
+    for (std::size_t i = 0; i < moves.size(); i++) moves[i] = rmo::Move::begin(bodies[i], bare(), step)->c();
+    std::uint32_t open = 0;
+    Result state;
+    while ((state = rmo::next_many(moves, queries, indices, open)) == Result::wants_answer) {
+        answers.clear();
+        for (std::uint32_t k = 0; k < open; k++) answers.push_back(rmo::miss(queries[k]));
+        ENSURE(rmo::answer_many(moves, answers, indices, results) == Result::ok);
+    }
+    ENSURE(state == Result::done && open == 0);
+    ENSURE(rmo::next_many(moves, {queries.data(), 2}, indices, open) == Result::out_of_range);
+    ENSURE(rmo::answer_many(moves, {answers.data(), 1}, indices, {}) == Result::out_of_range);
+
+    rmo::Residual residual;
+    rmo::ResidualConfig config;
+    rmo::Commit commit{};
+    commit.flags = rmo::consumed;
+    commit.asked.translation = {0, 0, 1};
+    for (int tick = 0; tick < 5; tick++) ENSURE(residual.step(config, commit, 0.2) == Result::ok);
+    ENSURE(residual.advice() == rmo::advice_blocked && residual.blocked_ticks() == 5 && residual.share() > 0.99);
+    ENSURE(residual.step(config, commit, -1) == Result::negative_time && residual.rate() == static_cast<double>(config.min_rate));
+}
+
 int second_unit_commits();
 
 static void two_units_share_the_header() { ENSURE(second_unit_commits() == 1); }
@@ -443,6 +473,7 @@ int main() {
     GROUP(stepwise_is_the_same);
     GROUP(resolved_teleport_and_interpolation);
     GROUP(a_claim_keeps_the_animation_out);
+    GROUP(a_crowd_and_its_residuals);
     GROUP(two_units_share_the_header);
     return check_result();
 }

@@ -1,0 +1,86 @@
+//! What the motor costs per tick beyond the host's own queries: answers of an exact world are recorded and played back.
+//! `cargo bench --bench motor`; a bench walks through its whole tape, so divide by the ticks that `counters` shows as items.
+
+#![allow(missing_docs, clippy::disallowed_methods, clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
+
+#[path = "../tests/world/mod.rs"]
+mod world;
+
+use std::hint::black_box;
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use glam::DVec3;
+use root_motion::motor::{Answer, Input, Motor, MotorConfig};
+use world::{Body, World};
+
+fn main() {
+    divan::main();
+}
+
+/// One tick: what was asked of the motor, and what the world answered.
+type Tick = (Input, Vec<Answer>);
+
+fn record(world: &World, ask: DVec3, skip: usize) -> Vec<Tick> {
+    let config = MotorConfig::default();
+    let mut body = Body::standing(0.0, 0.0, f64::from(config.skin));
+    let mut tape = Vec::new();
+    for tick in 0..60 {
+        let input = body.input(ask, -0.0034);
+        let mut answers = Vec::new();
+        let mut motor = Motor::begin(&config, &input).unwrap();
+        while let Some(query) = motor.query() {
+            let answer = world.answer(&body.capsule, body.at, &query);
+            answers.push(answer);
+            motor.answer(&answer).unwrap();
+        }
+        body.run(world, &config, &input);
+        if tick >= skip {
+            tape.push((input, answers));
+        }
+    }
+    tape
+}
+
+fn play(bencher: Bencher, tape: &[Tick]) {
+    let config = MotorConfig::default();
+    let mut motor = Motor::IDLE;
+    bencher.counter(ItemsCount::new(tape.len())).bench_local(|| {
+        for (input, answers) in tape {
+            motor.restart(&config, black_box(input)).unwrap();
+            for answer in answers {
+                black_box(&motor.query());
+                motor.answer(black_box(answer)).unwrap();
+            }
+            black_box(&motor.outcome());
+        }
+    });
+}
+
+fn floor() -> World {
+    World::default().floor(0.0)
+}
+
+#[divan::bench]
+fn idle(bencher: Bencher) {
+    play(bencher, &record(&floor(), DVec3::ZERO, 0));
+}
+
+#[divan::bench]
+fn walking(bencher: Bencher) {
+    play(bencher, &record(&floor(), DVec3::new(0.05, 0.0, 0.0), 0));
+}
+
+#[divan::bench]
+fn stairs(bencher: Bencher) {
+    let step = |i: i32| f64::from(i);
+    let stairs = (0..10)
+        .fold(floor(), |world, i| world.block([1.0 + 0.3 * step(i), -1.0, -9.0], [40.0, 0.2 * step(i + 1), 9.0]));
+    play(bencher, &record(&stairs, DVec3::new(0.05, 0.0, 0.0), 14));
+}
+
+#[divan::bench]
+fn sliding_along_a_wall(bencher: Bencher) {
+    let wall = floor().half_space(DVec3::NEG_X, DVec3::new(0.4, 0.0, 0.0));
+    play(bencher, &record(&wall, DVec3::new(0.03, 0.0, 0.04), 5));
+}
