@@ -30,6 +30,8 @@
 #if defined(__cpp_exceptions) || defined(_CPPUNWIND)
 #define RMO_EXCEPTIONS 1
 #include <exception>
+#else
+#define RMO_EXCEPTIONS 0
 #endif
 
 // ---- Operators on the C structs, found wherever the structs are -------------------------------------------------------------
@@ -913,7 +915,8 @@ public:
     /// Commits one tick. `sweep` answers each query: `Answer(const Query&)`, or `void` or `bool` (false: host failure)
     /// `(const Query&, Answer&)`, where the answer is zeroed and carries its serial already. It is called on this thread, during
     /// this call. If it throws, the tick fails as `sweep_failed` inside, the body stays as it was, and the exception goes on
-    /// from here. Errors: stale_tick, stale_pose, refused, sweep_failed, and those of bad numbers (C1-C8).
+    /// from here; a sweep declared noexcept needs no guard and gets none. Errors: stale_tick, stale_pose, refused, sweep_failed,
+    /// and those of bad numbers (C1-C8).
     template <class Sweep>
     Expected<Commit> commit(const RmoMotorConfig& config, const RmoStep& step, Sweep&& sweep,
                             Authority* authority = nullptr) noexcept(!detail::sweep_throws<std::remove_reference_t<Sweep>>) {

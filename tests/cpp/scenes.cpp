@@ -1,4 +1,3 @@
-/* needs: bullet */
 // The shared scenes of the motor on Bullet: each driven twice, by the callback and by the stepwise form, whose commits must be
 // the same bytes. Prints a table. `scenes FILE [NAME]`; SWEEP=plain in the environment takes convexSweepTest's answers as they are.
 

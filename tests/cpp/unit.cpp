@@ -34,6 +34,10 @@ static_assert(rmo::cross(rmo::Vec3{1, 0, 0}, rmo::Vec3{0, 1, 0}) == rmo::Vec3{0,
 static_assert(rmo::Position{1, 2, 3} - rmo::Vec3{1, 2, 3} == rmo::Position{0, 0, 0});
 static_assert(rmo::identity * rmo::Quat{0, 1, 0, 0} == rmo::Quat{0, 1, 0, 0});
 static_assert(rmo::Quat{0, 1, 0, 0} * rmo::Vec3{1, 2, 3} == rmo::Vec3{-1, 2, -3});
+static_assert(rmo::Quat{1, 0, 0, 0} * rmo::Quat{0, 1, 0, 0} == rmo::Quat{0, 0, 1, 0});
+static_assert(rmo::Quat{0, 1, 0, 0} * rmo::Quat{0, 0, 1, 0} == rmo::Quat{1, 0, 0, 0});
+static_assert(rmo::Quat{0, 0, 1, 0} * rmo::Quat{1, 0, 0, 0} == rmo::Quat{0, 1, 0, 0});
+static_assert(sizeof(std::size_t) < 8 || rmo::detail::count(std::size_t{1} << (sizeof(std::size_t) * 8 - 1)) == 0xffffffffu);
 
 static bool near(double a, double b) { return std::fabs(a - b) < 1e-6; }
 static bool near(const rmo::Position& a, const rmo::Position& b) { return rmo::length(a - b) < 1e-6; }
@@ -266,7 +270,7 @@ static rmo::MotorConfig bare() {
 static bool is_witness(const rmo::Commit& commit) {  // C5
     return near(commit.asked.translation.z, 1.20) && near(commit.achieved.translation.z, 0.75) &&
            near(commit.residual.translation.z, 0.45) && near(commit.position.z, 0.75) && commit.has(rmo::blocked | rmo::consumed) &&
-           !commit.has(rmo::grounded) && commit.touched().size() == 1 && commit.touched()[0].surface == 42;
+           !commit.has(rmo::grounded) && !commit.has(rmo::blocked | rmo::grounded) && commit.touched().size() == 1 && commit.touched()[0].surface == 42;
 }
 
 static bool plain_sweep(const rmo::Query& query, rmo::Answer& answer) {
@@ -334,6 +338,7 @@ static void failures_leave_the_body() {
         } catch (const Lost& lost) {
             caught = lost.at;
         }
+        ENSURE(fatal > 1 || caught == 1);
         if (caught == 0) break;  // The tick took fewer queries, and went through.
         ENSURE(caught == fatal && std::memcmp(&body, &before, sizeof body) == 0);
     }
