@@ -26,7 +26,7 @@
 #define RMO_VERSION_MAJOR 0
 #define RMO_VERSION_MINOR 1
 #define RMO_VERSION_PATCH 0
-#define RMO_VERSION_NUMBER ((uint32_t)RMO_VERSION_MAJOR << 24 | (uint32_t)RMO_VERSION_MINOR << 16 | (uint32_t)RMO_VERSION_PATCH)
+#define RMO_VERSION_NUMBER (RMO_VERSION_MAJOR * 0x1000000u + RMO_VERSION_MINOR * 0x10000u + RMO_VERSION_PATCH)
 
 /** Define RMO_SHARED when linking to the DLL on Windows. */
 #if defined(_WIN32) && defined(RMO_SHARED)
@@ -191,7 +191,7 @@
 #define RMO_MAX_KEYS (1 << 20)
 
 /**
- * flags and `Commit::flags`: stands on walkable ground.
+ * flags, and of a commit: stands on walkable ground.
  */
 #define RMO_GROUNDED (1 << 0)
 
@@ -257,7 +257,7 @@
 #define RMO_QUERY_PROBE (1 << 1)
 
 /**
- * RmoQuery.flags: shapes of `ignored_surface` must not be reported.
+ * RmoQuery.flags: shapes of `ignored_surface` must not be reported, by sweeps and overlaps alike.
  */
 #define RMO_QUERY_IGNORE_SURFACE (1 << 2)
 
@@ -642,7 +642,7 @@ typedef struct RmoClaim {
      */
     uint32_t writer;
     /**
-     * What is claimed, `CHANNEL_…` bits.
+     * What is claimed, `RMO_CHANNEL_…` bits.
      */
     uint32_t channels;
     /**
@@ -918,7 +918,7 @@ typedef struct RmoProposal {
      */
     struct RmoDelta delta;
     /**
-     * `Body::epoch` it was made from.
+     * RmoBody.epoch it was made from.
      */
     uint32_t epoch;
     /**
@@ -930,11 +930,11 @@ typedef struct RmoProposal {
      */
     uint32_t writer;
     /**
-     * Channels it asks for, `CHANNEL_…` bits; the rest of `delta` is left out.
+     * Channels it asks for, `RMO_CHANNEL_…` bits; the rest of `delta` is left out.
      */
     uint32_t channels;
     /**
-     * `SPACE_…` of the translation (F3). The rotation is the body's own, after the translation, in every space.
+     * `RMO_SPACE_…` of the translation (F3). The rotation is the body's own, after the translation, in every space.
      */
     uint32_t space;
     /**
@@ -1035,11 +1035,11 @@ typedef struct RmoMotorConfig {
      */
     float max_recovery;
     /**
-     * Longest motion of one tick; longer asks are cut and flagged `TRUNCATED`. 0 = no limit, the default.
+     * Longest motion of one tick; longer asks are cut and flagged RMO_TRUNCATED. 0 = no limit, the default.
      */
     float max_distance;
     /**
-     * Most queries of one tick, in 1..=64; then the last safe place is committed and flagged `TRUNCATED`. Default 24.
+     * Most queries of one tick, in 1..=64; then the last safe place is committed and flagged RMO_TRUNCATED. Default 24.
      */
     uint32_t query_budget;
     /**
@@ -1069,7 +1069,7 @@ typedef struct RmoQuery {
      */
     uint32_t serial;
     /**
-     * Why it is asked (`REASON_…`), for debug drawing.
+     * Why it is asked (`RMO_REASON_…`), for debug drawing.
      */
     uint32_t reason;
     /**
@@ -1127,7 +1127,7 @@ typedef struct RmoAnswer {
      */
     struct RmoVec3 point;
     /**
-     * `SURFACE_…`
+     * `RMO_SURFACE_…`
      */
     uint32_t surface_flags;
     /**
@@ -1180,7 +1180,7 @@ typedef struct RmoContact {
      */
     struct RmoVec3 normal;
     /**
-     * `CONTACT_…`
+     * `RMO_CONTACT_…`
      */
     uint32_t kind;
     /**
@@ -1204,7 +1204,7 @@ typedef struct RmoCommit {
      */
     uint32_t epoch;
     /**
-     * `GROUNDED` … `CONSUMED`.
+     * RMO_GROUNDED, RMO_PARTLY_REFUSED and the other flags of this kind.
      */
     uint32_t flags;
     /**
@@ -1252,7 +1252,7 @@ typedef struct RmoCommit {
      */
     struct RmoPosition platform_velocity;
     /**
-     * The ground; meaningful with `GROUNDED`.
+     * The ground; meaningful with RMO_GROUNDED.
      */
     struct RmoGround ground;
     /**
@@ -1264,7 +1264,7 @@ typedef struct RmoCommit {
      */
     uint32_t contact_count;
     /**
-     * Channels that were granted, `CHANNEL_…` bits.
+     * Channels that were granted, `RMO_CHANNEL_…` bits.
      */
     uint32_t granted;
     /**
@@ -1384,7 +1384,7 @@ typedef struct RmoRootSample {
 typedef struct RmoPlayhead {
     uint32_t stamp;
     /**
-     * `MODE_…`
+     * `RMO_MODE_…`
      */
     uint32_t mode;
     /**
@@ -1454,7 +1454,7 @@ typedef struct RmoTrackOptions {
      */
     uint32_t rotation;
     /**
-     * Which translation moves the body: `AXIS_…` bits, or RMO_AXES_HORIZONTAL. Default RMO_AXES_ALL.
+     * Which translation moves the body: `RMO_AXIS_…` bits, or RMO_AXES_HORIZONTAL. Default RMO_AXES_ALL.
      */
     uint32_t axes;
     /**
@@ -1561,7 +1561,7 @@ typedef struct RmoResidualConfig {
 typedef struct RmoResidual {
     uint32_t stamp;
     /**
-     * `ADVICE_…`
+     * `RMO_ADVICE_…`
      */
     uint32_t advice;
     /**

@@ -102,7 +102,7 @@ pub struct Proposal {
     pub dt: f64,
     /// The motion.
     pub delta: Delta,
-    /// `Body::epoch` it was made from.
+    /// [`Body::epoch`] it was made from.
     pub epoch: u32,
     /// Which animator or player it comes from: one source drives a channel (C9).
     pub source: u32,

@@ -101,7 +101,7 @@ pub struct Commit {
     pub tick: i64,
     /// The body's epoch after it.
     pub epoch: u32,
-    /// `GROUNDED` … `CONSUMED`.
+    /// [`GROUNDED`], [`PARTLY_REFUSED`] and the other flags of this kind.
     pub flags: u32,
     /// What was proposed.
     pub asked: Motion,
@@ -125,7 +125,7 @@ pub struct Commit {
     pub velocity: Position,
     /// World velocity of what it stands on, metres per second.
     pub platform_velocity: Position,
-    /// The ground; meaningful with `GROUNDED`.
+    /// The ground; meaningful with [`GROUNDED`].
     pub ground: Ground,
     /// The first contacts of the tick.
     pub contacts: [Contact; MAX_CONTACTS],

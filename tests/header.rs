@@ -39,7 +39,7 @@ fn definitions() -> String {
 #define RMO_VERSION_MAJOR {major}
 #define RMO_VERSION_MINOR {minor}
 #define RMO_VERSION_PATCH {patch}
-#define RMO_VERSION_NUMBER ((uint32_t)RMO_VERSION_MAJOR << 24 | (uint32_t)RMO_VERSION_MINOR << 16 | (uint32_t)RMO_VERSION_PATCH)
+#define RMO_VERSION_NUMBER (RMO_VERSION_MAJOR * 0x1000000u + RMO_VERSION_MINOR * 0x10000u + RMO_VERSION_PATCH)
 
 /** Define RMO_SHARED when linking to the DLL on Windows. */
 #if defined(_WIN32) && defined(RMO_SHARED)
@@ -80,6 +80,24 @@ fn c_names(header: &str, config: &cbindgen::Config) -> String {
         rest = &rest[start + end + 2..];
     }
     out.push_str(rest);
+    families(&out)
+}
+
+/// A family of constants is named in C with its prefix: `CHANNEL_…` is `RMO_CHANNEL_…` there.
+fn families(header: &str) -> String {
+    let mut parts = header.split('`');
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let capitals = part.split('…').next().unwrap_or_default();
+        let family = part.ends_with('…')
+            && capitals.ends_with('_')
+            && capitals.chars().all(|c| c == '_' || c.is_ascii_uppercase());
+        out.push('`');
+        if family && !part.starts_with("RMO_") {
+            out.push_str("RMO_");
+        }
+        out.push_str(part);
+    }
     out
 }
 

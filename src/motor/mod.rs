@@ -28,7 +28,7 @@ use glam::DVec3;
 
 use crate::math::Vec3;
 
-/// [`Outcome::flags`] and `Commit::flags`: stands on walkable ground.
+/// [`Outcome::flags`], and of a commit: stands on walkable ground.
 pub const GROUNDED: u32 = 1 << 0;
 /// Asked motion was stopped by something.
 pub const BLOCKED: u32 = 1 << 1;

@@ -17,7 +17,7 @@ pub const OVERLAP: u32 = 2;
 pub const IGNORE_START_OVERLAP: u32 = 1 << 0;
 /// [`Query::flags`]: the body will not necessarily move there; triggers and pushable bodies may want another filter.
 pub const PROBE: u32 = 1 << 1;
-/// [`Query::flags`]: shapes of `ignored_surface` must not be reported.
+/// [`Query::flags`]: shapes of `ignored_surface` must not be reported, by sweeps and overlaps alike.
 pub const IGNORE_SURFACE: u32 = 1 << 2;
 
 /// [`Query::reason`]: the asked motion itself.
