@@ -6,6 +6,16 @@ cd "$(dirname "$0")/.."
 calls=1000
 binary=$(cargo bench --bench core --no-run 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
 
+# The motor's own work per tick: the bench plays tapes of 60 ticks, shorter ones where the walk to the scene is left out.
+if [ $# -eq 0 ]; then
+    motor=$(cargo bench --bench motor --no-run 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
+    for scene in idle:60 walking:60 sliding_along_a_wall:55 stairs:46; do
+        collected=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect='motor::play_once' \
+            "$motor" --bench --exact "motor::${scene%:*}" --sample-count 1 --sample-size 100 2>&1 | sed -n 's/.*Collected : //p')
+        printf '%-40s %6d\n' "motor ${scene%:*}, per tick" $((collected / 100 / ${scene#*:}))
+    done
+fi
+
 [ $# -gt 0 ] || set -- authority_check \
     blend_straight::2 blend_straight::4 blend_straight::8 \
     blend_turning::2 blend_turning::4 blend_turning::8 \
