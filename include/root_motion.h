@@ -4,12 +4,14 @@
  *
  * Conventions, for every function:
  * - Results. RMO_OK (0), a negative RMO_ERR_..., or where documented a positive state. On failure outputs and state are untouched.
+ *   Exceptions, said at the call: what names the culprit (out_key, out_offset, out_results), the block of rmo_track_prepare, and the
+ *   told-once mark of an authority.
  * - Pointers. Every pointer is checked for null (RMO_ERR_NULL) and alignment (RMO_ERR_MISALIGNED); where null is allowed the
- *   function says so. Inputs are `const`, outputs come last. An output may be an input of the same type; arrays and state must be
+ *   function says so. Inputs are `const`. What a call makes or changes comes first, what it reports last. An output may be an input of the same type; arrays and state must be
  *   apart from outputs (RMO_ERR_OVERLAP). No pointer is kept past the return.
  * - Memory. The library allocates nothing and owns nothing: state is plain data of the host's. Copying it is a snapshot. State must
  *   be set by its init call (RMO_ERR_UNINITIALIZED).
- * - Units and frames. Metres, seconds, radians. All values of one call are in one frame, the caller's: left- and right-handed
+ * - Units and frames. Metres, seconds, radians. All values of one call are in one coordinate convention, the caller's: left- and right-handed
  *   engines, Y up or Z up, use the same numbers without conversion. Quaternions are x y z w and within 1e-3 of unit length.
  * - Threads. There is no global or thread-local state. Any function may run on any thread; two calls may run at once unless they
  *   share a pointer that one of them writes.
@@ -131,7 +133,7 @@
 #define RMO_SPACE_WORLD 0
 
 /**
- * RmoProposal.space: the translation is in the body's axes. A playhead's delta, a blend and Godot's root motion are.
+ * RmoProposal.space: the translation is in the body's axes. A playhead's delta and a blend are.
  */
 #define RMO_SPACE_BODY 1
 
@@ -987,8 +989,8 @@ typedef struct RmoStep {
      */
     uint64_t platform_surface;
     /**
-     * Motion of what the body stands on, at the body, in world axes: `position += translation`,
-     * `rotation = rotation' * rotation` (S7).
+     * Motion of what the body stands on, at the body, in world axes: `position += platform.translation`,
+     * `rotation = platform.rotation * rotation` (S7).
      */
     struct RmoDelta platform;
     /**
@@ -1053,7 +1055,8 @@ typedef struct RmoMotorConfig {
 } RmoMotorConfig;
 
 /**
- * One question to the host. 64 bytes, frozen.
+ * One question to the host. 64 bytes, frozen. Sweep with the body's rotation at the beginning of the tick; the length may exceed the
+ * ask, since the skin needs to see ahead.
  */
 typedef struct RmoQuery {
     /**
@@ -1275,7 +1278,7 @@ typedef struct RmoCommit {
 
 /**
  * One tick under way, without a callback: the host's memory, a multiple of 8. Abandoning it costs nothing; a copy is a
- * snapshot. A cleared one is idle.
+ * snapshot. A cleared one has not begun: RMO_ERR_UNINITIALIZED.
  */
 typedef struct RmoMove {
     uint64_t opaque[RMO_MOVE_WORDS];

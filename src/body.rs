@@ -15,7 +15,7 @@ pub(crate) const STAMP: u32 = 0x424F_0001;
 
 /// [`Proposal::space`]: the translation is in world axes. Unity's `Animator.deltaPosition` is.
 pub const SPACE_WORLD: u32 = 0;
-/// [`Proposal::space`]: the translation is in the body's axes. A playhead's delta, a blend and Godot's root motion are.
+/// [`Proposal::space`]: the translation is in the body's axes. A playhead's delta and a blend are.
 pub const SPACE_BODY: u32 = 1;
 /// [`Proposal::space`]: the translation is in the axes of a parent, whose rotation and scale are passed along.
 pub const SPACE_PARENT: u32 = 2;
@@ -196,6 +196,9 @@ impl Body {
     /// [`Error::Refused`] (no channel granted) -> [`Error::NotTheDriver`], [`Error::DuplicateSample`] (C9).
     pub fn propose(&mut self, proposal: &Proposal, authority: Option<&mut Authority>) -> Result<()> {
         self.check_stamp()?;
+        if let Some(authority) = &authority {
+            authority.check_stamp()?;
+        }
         let dt = time_step(proposal.dt)?;
         let asked = Rigid::from_delta(proposal.delta)?;
         let channels = proposal.channels;

@@ -41,8 +41,8 @@ pub struct Step {
     pub vertical: f64,
     /// The surface that moved by `platform`.
     pub platform_surface: u64,
-    /// Motion of what the body stands on, at the body, in world axes: `position += translation`,
-    /// `rotation = rotation' * rotation` (S7).
+    /// Motion of what the body stands on, at the body, in world axes: `position += platform.translation`,
+    /// `rotation = platform.rotation * rotation` (S7).
     pub platform: Delta,
     /// [`STEP_FREE`].
     pub flags: u32,

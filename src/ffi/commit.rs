@@ -19,7 +19,7 @@ use crate::resolve::{Resolve, Resolved};
 pub const RMO_MOVE_WORDS: usize = 160;
 
 /// One tick under way, without a callback: the host's memory, a multiple of 8. Abandoning it costs nothing; a copy is a
-/// snapshot. A cleared one is idle.
+/// snapshot. A cleared one has not begun: RMO_ERR_UNINITIALIZED.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct RmoMove {

@@ -35,7 +35,8 @@ pub const REASON_GROUND: u32 = 6;
 /// [`Query::reason`]: carried along by what it stands on.
 pub const REASON_PLATFORM: u32 = 7;
 
-/// One question to the host. 64 bytes, frozen.
+/// One question to the host. 64 bytes, frozen. Sweep with the body's rotation at the beginning of the tick; the length may exceed the
+/// ask, since the skin needs to see ahead.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct Query {
