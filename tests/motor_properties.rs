@@ -33,9 +33,10 @@ fn check_tick(world: &World, config: &MotorConfig, body: &Body, input: &Input, o
     let skin = f64::from(config.skin);
     let (up, flat) = (o.adjustment.dot(input.up), o.adjustment - input.up * o.adjustment.dot(input.up));
     let fall = (-input.vertical).max(0.0);
-    // Walkable lift at 45.6 degrees, a step, the gap given back; down: the fall or the snap.
+    // Walkable lift at 45.6 degrees, a step, the gap given back; down: the fall or the snap, and the slide along a wall that
+    // overhangs by so little (a twentieth) that it counts as upright.
     let highest = f64::from(config.step_height) + 1.03 * asked + skin + input.vertical.max(0.0);
-    let lowest = fall.max(f64::from(config.snap_distance).max(1.03 * asked)) + 1e-6;
+    let lowest = fall.max(f64::from(config.snap_distance).max(1.03 * asked)) + 0.051 * asked + 1e-6;
     if !input.free && (up > highest + 1e-6 || up < -lowest) {
         return Err(format!("adjusted by {up} along up"));
     }
@@ -158,4 +159,9 @@ fn many_random_scenes_keep_every_promise() {
         println!("{failure}");
     }
     assert!(failures.is_empty(), "{} of {count}", failures.len());
+}
+
+#[test]
+fn a_slide_under_a_nearly_upright_wall_and_a_full_snap_add_up() {
+    play(16_956_709_916_800_774_165, 40).unwrap();
 }
