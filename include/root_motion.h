@@ -668,7 +668,7 @@ typedef struct RmoAuthority {
      */
     uint32_t told[RMO_CHANNEL_COUNT];
     /**
-     * The last check that refused something (A4). Read-only for hosts.
+     * What the last check, a proposal's or a commit's too, refused: nothing if `refused` is 0 (A4). Read-only for hosts.
      */
     struct RmoGrant last_refusal;
     /**
@@ -831,9 +831,22 @@ typedef struct RmoPending {
      */
     uint32_t channels;
     /**
-     * Proposals composed so far; 0 = nothing pending.
+     * Of the newest proposal composed; 0 = nothing pending.
      */
     uint32_t revision;
+    /**
+     * Channels refused when they were proposed.
+     */
+    uint32_t refused_channels;
+    /**
+     * 1 if one of these refusals was the first since the owner changed (A4).
+     */
+    uint32_t first_refusal;
+    /**
+     * Revisions given so far. It outlives what is pending, so that something else pending is never taken for it.
+     */
+    uint32_t revisions;
+    uint32_t reserved;
 } RmoPending;
 
 /**
@@ -894,7 +907,7 @@ typedef struct RmoBody {
     uint32_t ticks_since_probe;
     struct RmoPending pending;
     /**
-     * The newest sample of each channel, kept beyond its tick: the same sample is never taken twice (C9).
+     * The newest sample of each channel, kept beyond its tick: the same driver's sample is never taken twice (C9).
      */
     struct RmoDriver drivers[RMO_CHANNEL_COUNT];
 } RmoBody;

@@ -72,7 +72,7 @@ pub struct Authority {
     pub owners: [u32; CHANNEL_COUNT],
     /// Per channel, the writers that were told of their refusal since its owner changed.
     pub(crate) told: [u32; CHANNEL_COUNT],
-    /// The last check that refused something (A4). Read-only for hosts.
+    /// What the last check, a proposal's or a commit's too, refused: nothing if `refused` is 0 (A4). Read-only for hosts.
     pub last_refusal: Grant,
     /// The slots. Read-only for hosts.
     pub claims: [Claim; MAX_CLAIMS],
@@ -131,9 +131,7 @@ impl Authority {
         let refused = channels & !granted;
         let first_refusal = if refused == 0 { 0 } else { self.tell(writer, refused) };
         let grant = Grant { writer, granted: channels & granted, refused, first_refusal };
-        if refused != 0 {
-            self.last_refusal = grant;
-        }
+        self.last_refusal = grant;
         Ok(grant)
     }
 

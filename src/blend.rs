@@ -4,7 +4,7 @@ use glam::DVec3;
 
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
-use crate::math::{Quat, Vec3, finite, flushed};
+use crate::math::{Quat, Vec3, finite, flushed, flushed_f32};
 use crate::pair::Pair;
 use crate::twist::{Twist, motion, small_twists};
 
@@ -160,7 +160,7 @@ impl TwoByTwo {
         let Some((linear, angular)) = small_twists(translation, rotation) else {
             return false;
         };
-        let (start, end) = (both(|layer| layer.weight_start), both(|layer| layer.weight_end));
+        let (start, end) = (number(|layer| layer.weight_start), number(|layer| layer.weight_end));
         let add = |sum: &mut [Pair; 3], vector: [Pair; 3], weight: Pair| {
             sum.iter_mut().zip(vector).for_each(|(sum, x)| *sum += x * weight);
         };
@@ -199,7 +199,7 @@ fn is_plain(layer: &Layer) -> bool {
 /// The weights at both ends of the tick.
 #[inline(always)]
 fn weights_of(layer: &Layer) -> Pair {
-    Pair([layer.weight_start.into(), layer.weight_end.into()])
+    Pair([flushed_f32(layer.weight_start).into(), flushed_f32(layer.weight_end).into()])
 }
 
 /// A vector at both ends of the tick.
@@ -317,6 +317,7 @@ pub fn blend_interval(a: Interval, b: Interval, weight: f64) -> Result<f64> {
     if !(0.0..=1.0).contains(&weight) {
         return Err(Error::Weight);
     }
+    let weight = flushed(weight);
     let moved = |i: Interval| finite(finite(i.to)? - finite(i.from)?);
     let (a, b) = (moved(a)?, moved(b)?);
     finite(a * (1.0 - weight) + b * weight)

@@ -7,7 +7,7 @@ use crate::authority::{
 };
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
-use crate::math::{Position, Quat, Vec3, renormalized, slerp, split, time_step, twist};
+use crate::math::{Position, Quat, Vec3, flushed, renormalized, slerp, split, time_step, twist};
 use crate::motor::Ground;
 
 /// Stamp of an initialised body of this layout.
@@ -46,7 +46,7 @@ pub struct Body {
     /// Ticks since the ground was last probed (S9).
     pub ticks_since_probe: u32,
     pub(crate) pending: Pending,
-    /// The newest sample of each channel, kept beyond its tick: the same sample is never taken twice (C9).
+    /// The newest sample of each channel, kept beyond its tick: the same driver's sample is never taken twice (C9).
     pub(crate) drivers: [Driver; CHANNEL_COUNT],
 }
 
@@ -74,8 +74,15 @@ pub(crate) struct Pending {
     pub refused_yaw: f64,
     /// Channels proposed so far.
     pub channels: u32,
-    /// Proposals composed so far; 0 = nothing pending.
+    /// Of the newest proposal composed; 0 = nothing pending.
     pub revision: u32,
+    /// Channels refused when they were proposed.
+    pub refused_channels: u32,
+    /// 1 if one of these refusals was the first since the owner changed (A4).
+    pub first_refusal: u32,
+    /// Revisions given so far. It outlives what is pending, so that something else pending is never taken for it.
+    pub revisions: u32,
+    pub reserved: u32,
 }
 
 impl Pending {
@@ -87,7 +94,16 @@ impl Pending {
         refused_yaw: 0.0,
         channels: 0,
         revision: 0,
+        refused_channels: 0,
+        first_refusal: 0,
+        revisions: 0,
+        reserved: 0,
     };
+
+    /// Nothing pending, after this.
+    pub(crate) fn cleared(&self) -> Self {
+        Self { revisions: self.revisions, ..Self::NONE }
+    }
 }
 
 /// Motion asked for.
@@ -223,7 +239,7 @@ impl Body {
             return Err(Error::Refused);
         }
         // Pending belongs to its tick: what was meant for an older one is dropped, never banked (C2, C7).
-        let mut pending = if self.pending.tick == proposal.tick { self.pending } else { Pending::NONE };
+        let mut pending = if self.pending.tick == proposal.tick { self.pending } else { self.pending.cleared() };
         let drivers = self.driven(proposal, grant.granted, pending.channels, dt)?;
 
         let frame = self.world_rotation() * DQuat::from_array(pending.rotation);
@@ -241,7 +257,11 @@ impl Body {
         }
         pending.tick = proposal.tick;
         pending.channels |= grant.granted;
-        pending.revision = pending.revision.checked_add(1).ok_or(Error::Count)?;
+        pending.refused_channels |= grant.refused;
+        pending.first_refusal |= grant.first_refusal;
+        // 0 is nothing pending, so the count wraps to 1.
+        pending.revisions = pending.revisions.checked_add(1).unwrap_or(1);
+        pending.revision = pending.revisions;
         self.pending = pending;
         self.drivers = drivers;
         Ok(())
@@ -260,7 +280,7 @@ impl Body {
             ground: Ground::default(),
             grounded: 0,
             ticks_since_probe: 0,
-            pending: Pending::NONE,
+            pending: self.pending.cleared(),
             ..*self
         };
         Ok(())
@@ -269,7 +289,7 @@ impl Body {
     /// Drops what is pending and forgets the sources' serials: for a seek, a change of clip, a source that starts anew (C10).
     pub fn clear_pending(&mut self) -> Result<()> {
         self.check_stamp()?;
-        self.pending = Pending::NONE;
+        self.pending = self.pending.cleared();
         self.drivers = [Driver::default(); CHANNEL_COUNT];
         Ok(())
     }
@@ -321,7 +341,8 @@ impl Body {
             }
             let composes = taken & bit != 0;
             let same_source = driver.is_known() && driver.source == proposal.source;
-            if composes && !same_source {
+            // Another writer is another driver: what was proposed on one authority must not ride on another's.
+            if composes && !(same_source && driver.writer() == proposal.writer) {
                 return Err(Error::NotTheDriver);
             }
             if same_source && proposal.serial <= driver.serial {
@@ -396,6 +417,7 @@ pub fn interpolate(previous: &Body, current: &Body, alpha: f64) -> Result<Pose> 
     if !(0.0..=1.0).contains(&alpha) {
         return Err(Error::OutOfRange);
     }
+    let alpha = flushed(alpha);
     // A commit changes the epoch by one and the tick; a teleport changes the epoch alone.
     let commits = i64::from(current.last_tick != previous.last_tick);
     if i64::from(current.epoch.wrapping_sub(previous.epoch)) != commits {

@@ -240,7 +240,7 @@ pub(crate) fn plan(body: &Body, authority: Option<&mut Authority>, step: &Step) 
     let anything_refused = grant.refused != 0 || pending.refused != [0.0; 3] || pending.refused_yaw != 0.0;
     let flags = if pending.revision != 0 { CONSUMED } else { 0 }
         | if anything_refused { PARTLY_REFUSED } else { 0 }
-        | if grant.first_refusal != 0 { FIRST_REFUSAL } else { 0 };
+        | if grant.first_refusal | pending.first_refusal != 0 { FIRST_REFUSAL } else { 0 };
     Ok(Plan {
         tick: step.tick,
         epoch: body.epoch,
@@ -395,7 +395,7 @@ impl Plan {
         body.ground = *swept.ground;
         body.grounded = u32::from(swept.flags & GROUNDED != 0);
         body.ticks_since_probe = swept.ticks_since_probe;
-        body.pending = Pending::NONE;
+        body.pending = body.pending.cleared();
         Ok(commit)
     }
 
@@ -405,7 +405,9 @@ impl Plan {
         let up = body.up();
         let (mut height, mut level) = split(body.velocity.widened(), up);
         let (achieved_height, achieved_level) = split(achieved, up);
-        let consumed = if self.revision == 0 { 0 } else { body.pending.channels };
+        let pending = if self.revision == 0 { &Pending::NONE } else { &body.pending };
+        // Of a channel that was refused, the motion that happened is none.
+        let (consumed, refused) = (pending.channels, pending.refused_channels);
         let [horizontal, vertical, _] = body.drivers;
         let mut flag = 0;
         if consumed & CHANNEL_HORIZONTAL != 0 {
@@ -414,6 +416,8 @@ impl Plan {
             } else if achieved_level != DVec3::ZERO {
                 flag = NO_TIME;
             }
+        } else if refused & CHANNEL_HORIZONTAL != 0 {
+            level = DVec3::ZERO;
         }
         if consumed & CHANNEL_VERTICAL != 0 {
             if vertical.dt > 0.0 {
@@ -421,6 +425,8 @@ impl Plan {
             } else if achieved_height != 0.0 {
                 flag = NO_TIME;
             }
+        } else if refused & CHANNEL_VERTICAL != 0 {
+            height = 0.0;
         }
         (level + up * height, flag)
     }

@@ -77,7 +77,7 @@ impl Rigid {
     #[inline]
     pub(crate) fn to_finite_delta(self) -> Result<Delta> {
         let delta = Delta::new(Vec3::from_f64(self.translation), Quat::from_f64(self.rotation));
-        if delta.translation.is_finite() { Ok(delta) } else { Err(Error::NotFinite) }
+        if delta.translation.is_finite() && delta.rotation.is_finite() { Ok(delta) } else { Err(Error::NotFinite) }
     }
 }
 

@@ -57,7 +57,8 @@ impl Vec3 {
 
     #[inline]
     pub(crate) fn from_f64(v: DVec3) -> Self {
-        Self::new(v.x as f32, v.y as f32, v.z as f32)
+        let [x, y, z] = [v.x, v.y, v.z].map(narrowed);
+        Self::new(x, y, z)
     }
 
     #[inline]
@@ -171,7 +172,13 @@ impl Quat {
     }
 
     pub(crate) fn from_f64(q: DQuat) -> Self {
-        Self::new(q.x as f32, q.y as f32, q.z as f32, q.w as f32)
+        let [x, y, z, w] = [q.x, q.y, q.z, q.w].map(narrowed);
+        Self::new(x, y, z, w)
+    }
+
+    #[inline]
+    pub(crate) fn is_finite(self) -> bool {
+        (self.x * 0.0 + self.y * 0.0) + (self.z * 0.0 + self.w * 0.0) == 0.0
     }
 
     /// Widened and normalised; refused unless finite and within 1e-3 of unit length (F6).
@@ -224,8 +231,14 @@ pub(crate) fn flushed(x: f64) -> f64 {
     if x.abs() < 1e-30 { 0.0 } else { x }
 }
 
+/// To f32, flushed on the way out too: a result that is denormal there would be 0 on a host in flush-to-zero mode.
 #[inline]
-fn flushed_f32(x: f32) -> f32 {
+fn narrowed(x: f64) -> f32 {
+    flushed(x) as f32
+}
+
+#[inline]
+pub(crate) fn flushed_f32(x: f32) -> f32 {
     if x.abs() < 1e-30 { 0.0 } else { x }
 }
 

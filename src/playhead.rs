@@ -112,8 +112,13 @@ impl Playhead {
         let dt = time_step(dt)?;
         let elapsed = finite(dt * finite(self.rate)?)?;
         let (place, left_over) = self.after(track.duration(), elapsed)?;
-        let at_rest = self.rate == 0.0 || left_over == 0.0;
-        let unused = if at_rest { 0.0 } else { (left_over / self.rate.abs()).min(dt) };
+        let unused = if self.rate == 0.0 || left_over == 0.0 {
+            0.0
+        } else if left_over == elapsed.abs() {
+            dt // All of it, to the last bit.
+        } else {
+            (left_over / self.rate.abs()).min(dt)
+        };
         let (delta, advance) = self.go(track, place)?;
         Ok((delta, Advance { unused, ..advance }))
     }
@@ -201,6 +206,7 @@ impl Playhead {
         let repeats = if self.mode == MODE_PING_PONG { 0 } else { wraps };
         let (motion, yaw) = across_cycles(track, &self.sample, &sample, repeats);
         let delta = motion.to_finite_delta()?;
+        let yaw = finite(yaw)?;
         (self.sample, self.segment) = (sample, segment);
         (self.cycle, self.phase) = (place.cycle, place.phase);
         let finished = u32::from(self.is_finished(track.duration()));
@@ -357,5 +363,9 @@ mod tests {
         playhead.rate = -1.0;
         playhead.loop_delta(&track, 20_000.0).unwrap();
         assert_eq!(playhead.loop_delta(&track, 1.0 / 60.0).unwrap().1.unused, 1.0 / 60.0);
+        for rate in 1..100 {
+            playhead.rate = -0.1 - f64::from(rate) * 0.037;
+            assert_eq!(playhead.loop_delta(&track, 0.360_064_059_495_925_9).unwrap().1.unused, 0.360_064_059_495_925_9);
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::commit::{CONSUMED, Commit};
 use crate::error::{Error, Result};
-use crate::math::time_step;
+use crate::math::{finite, time_step};
 use glam::DVec3;
 
 /// [`Residual::advice`]: the body gets where it wants to.
@@ -103,7 +103,7 @@ impl Residual {
     /// that the same motion gives the same share at any tick length.
     ///
     /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::UnknownFlag`],
-    /// [`Error::NotFinite`], [`Error::OutOfRange`] (config), [`Error::NegativeTime`].
+    /// [`Error::NotFinite`], [`Error::OutOfRange`] (config, or a summary that no step made), [`Error::NegativeTime`].
     pub fn step(&mut self, config: &ResidualConfig, commit: &Commit, dt: f64) -> Result<()> {
         match self.stamp {
             STAMP => {}
@@ -111,7 +111,11 @@ impl Residual {
             _ => return Err(Error::Uninitialized),
         }
         config.check()?;
-        let time = time_step(dt)? + self.waited;
+        let made_here = (0.0..=1.0).contains(&self.share) && self.waited >= 0.0 && self.waited.is_finite();
+        if !made_here {
+            return Err(Error::OutOfRange);
+        }
+        let time = finite(time_step(dt)? + self.waited)?;
         if commit.flags & CONSUMED == 0 {
             self.waited = time;
             return Ok(());
@@ -241,6 +245,9 @@ mod tests {
         ] {
             assert_eq!(residual.step(&config, &commit, dt), Err(error));
             assert_eq!(residual, Residual::default());
+        }
+        for broken in [Residual { share: f64::NAN, ..residual }, Residual { waited: -1e9, ..residual }] {
+            assert_eq!({ broken }.step(&good, &tick(1.0, 0.0), 0.1), Err(Error::OutOfRange));
         }
         let mut cleared = Residual { stamp: 0, ..residual };
         assert_eq!(cleared.step(&good, &tick(1.0, 0.0), 0.1), Err(Error::Uninitialized));

@@ -2,6 +2,8 @@
 
 use core::mem::MaybeUninit;
 
+use glam::DVec3;
+
 use crate::authority::Authority;
 use crate::body::Body;
 use crate::commit::{Commit, OVER_TRAVEL, Plan, Step, Swept, plan};
@@ -101,9 +103,11 @@ impl Resolve {
             return Err(if foreign { Error::ForeignAbi } else { Error::Uninitialized });
         }
         let (extra, recovery) = (resolved.adjustment.widened(), resolved.recovery.widened());
-        let platform = self.plan.platform.displacement();
+        let moved = resolved.displacement.widened() - extra - recovery;
+        let wanted = self.plan.granted.displacement() + body.up() * self.plan.vertical;
+        let platform = carried(moved, self.plan.platform.displacement(), wanted, body.up());
         // The platform carries first; what the host moved beyond that answers the ask and gravity.
-        let own = resolved.displacement.widened() - platform - extra - recovery;
+        let own = moved - platform;
         // What is not finite in one of them makes the sum so.
         if !own.is_finite() {
             return Err(Error::NotFinite);
@@ -125,7 +129,7 @@ impl Resolve {
         let (asked_height, asked_level) = split(granted, up);
         // Of the height, the ask's own share counts as achieved, up to what was asked; the rest is gravity, step or snap.
         let achieved_height =
-            if asked_height >= 0.0 { height.clamp(0.0, asked_height) } else { height.clamp(asked_height, 0.0) };
+            if asked_height >= 0.0 { height.min(asked_height).max(0.0) } else { height.max(asked_height).min(0.0) };
         let achieved = level + up * achieved_height;
         let adjustment = extra + up * (height - achieved_height);
         let limit = asked_level.length() * (1.0 + OVER_TRAVEL_SHARE) + NO_RESIDUAL;
@@ -149,6 +153,21 @@ impl Resolve {
         };
         self.plan.publish(body, &swept, out)
     }
+}
+
+/// What of the platform's displacement the body made: all of it unless the host moved less, level and along up apart. It carries
+/// first, so that a platform that was stopped is not booked as the body's own way back; an ask or gravity against it counts as made.
+fn carried(moved: DVec3, platform: DVec3, wanted: DVec3, up: DVec3) -> DVec3 {
+    if platform == DVec3::ZERO {
+        return platform;
+    }
+    let share = |moved: f64, platform: f64, wanted: f64| (moved - wanted.min(0.0)).min(platform).max(0.0);
+    let ((moved_height, moved_level), (height, level), (wanted_height, wanted_level)) =
+        (split(moved, up), split(platform, up), split(wanted, up));
+    let (sign, length) = (if height < 0.0 { -1.0 } else { 1.0 }, level.length());
+    let vertical = sign * share(sign * moved_height, sign * height, sign * wanted_height);
+    let direction = if length > 0.0 { level / length } else { DVec3::ZERO };
+    direction * share(moved_level.dot(direction), length, wanted_level.dot(direction)) + up * vertical
 }
 
 const NO_GROUND: Ground = Ground { surface: 0, normal: Vec3::ZERO, distance: 0.0 };

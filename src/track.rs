@@ -94,8 +94,19 @@ impl<'a> Track<'a> {
                 && k.heading.is_finite()
                 && k.translation.iter().chain(&k.rotation).all(|x| x.is_finite())
         });
-        let timed = !keys.is_empty() && header.duration >= 0.0 && header.duration.is_finite();
-        if ordered && finite && timed && header.content_id == content_id(header, keys) {
+        let ends = |key: Option<&TrackKey>, sample: &RootSample| key.is_some_and(|key| sample_of(key) == *sample);
+        let numbers = [&header.cycle_translation[..], &header.cycle_rotation, &header.cycle_half_turn, &header.pivot];
+        let up = DVec3::from_array(header.up).length_squared();
+        let sound = keys.first().is_some_and(|key| key.time == 0.0)
+            && keys.last().is_some_and(|key| key.time == header.duration)
+            && ends(keys.first(), &header.first)
+            && ends(keys.last(), &header.last)
+            && numbers.into_iter().flatten().chain([&header.path_length]).all(|x| x.is_finite())
+            && (up - 1.0).abs() < 1e-9
+            && header.unit_scale > 0.0
+            && header.unit_scale.is_finite()
+            && header.rotation <= ROTATION_FULL;
+        if ordered && finite && sound && header.content_id == content_id(header, keys) {
             Ok(track)
         } else {
             Err(Error::CorruptTrack)
@@ -108,8 +119,8 @@ impl<'a> Track<'a> {
         if header.magic != MAGIC || header.format != FORMAT {
             return Err(if header.magic == MAGIC { Error::ForeignAbi } else { Error::CorruptTrack });
         }
-        let sound = header.key_count as usize == keys.len() && header.size == block_size(keys.len()) as u64;
-        if sound { Ok(Self { header, keys }) } else { Err(Error::CorruptTrack) }
+        let sized = header.key_count as usize == keys.len() && header.size == block_size(keys.len()) as u64;
+        if sized { Ok(Self { header, keys }) } else { Err(Error::CorruptTrack) }
     }
 
     /// The header.

@@ -104,7 +104,7 @@ structs! {
     RmoInterval = crate::blend::Interval { from, to }
     RmoPosition = crate::math::Position { x, y, z }
     RmoGround = crate::motor::Ground { surface, normal, distance }
-    RmoPending = crate::body::Pending { tick, translation, rotation, refused, refused_yaw, channels, revision }
+    RmoPending = crate::body::Pending { tick, translation, rotation, refused, refused_yaw, channels, revision, refused_channels, first_refusal, revisions, reserved }
     RmoDriver = crate::body::Driver { serial, dt, source, writer }
     RmoBody = crate::body::Body { stamp, epoch, last_tick, position, rotation, velocity, up, ground, grounded, ticks_since_probe, pending, drivers }
     RmoProposal = crate::body::Proposal { tick, serial, dt, delta, epoch, source, writer, channels, space, parent_rotation, parent_scale, reserved }

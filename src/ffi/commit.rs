@@ -48,6 +48,12 @@ pub unsafe extern "C" fn rmo_step_default(out: *mut Step) -> i32 {
     })
 }
 
+/// The bytes of a body, which has no padding (the ABI table sees to it).
+fn bytes(body: &Body) -> &[u8] {
+    // SAFETY: a live Body; all of its bytes are initialised.
+    unsafe { core::slice::from_raw_parts(core::ptr::from_ref(body).cast(), size_of::<Body>()) }
+}
+
 /// Commits one tick, the host answering each query by `sweep` (C1-C8). `user` is handed to it as it is.
 ///
 /// `authority` may be null: every channel is free. On any error the body is byte for byte as before and the tick can be tried
@@ -75,7 +81,8 @@ pub unsafe extern "C" fn rmo_commit(
             let mut moving = Move::begin(&before, borrow_mut_or_none(authority)?, &config, &step)?;
             moving.run(|query, answer| sweep(user, query, answer) == 0)?;
             let body = borrow_mut(body)?;
-            if *body != before {
+            // Byte for byte: numbers that are no numbers are not equal to themselves.
+            if bytes(body) != bytes(&before) {
                 return Err(Error::StalePose);
             }
             moving.finish_in(room(out)?, body)?;

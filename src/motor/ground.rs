@@ -189,7 +189,7 @@ impl Motor {
         let length = motion.length();
         let down = -motion.dot(self.up);
         if length > least && down > 1e-3 * least && self.rounds < MAX_SWEEPS {
-            self.rounds += 1;
+            self.rounds = self.rounds.saturating_add(1);
             self.next = place;
             let reach = length + SEEK * self.skin + self.tiny;
             self.ask_sweep(Phase::Fall, REASON_GROUND, 0, self.at, motion / length, reach);

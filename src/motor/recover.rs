@@ -67,7 +67,7 @@ impl Motor {
 
     /// The push is swept like any motion: what lies behind the body must not be tunnelled through.
     pub(super) fn on_push(&mut self, phase: Phase, hit: Option<&Hit>) {
-        self.rounds += 1;
+        self.rounds = self.rounds.saturating_add(1);
         let length = (self.next - self.at).length();
         match hit {
             Some(hit) if self.travel(hit) < length => {

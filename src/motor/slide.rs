@@ -65,7 +65,7 @@ impl Motor {
             self.end_slide();
             return;
         }
-        self.rounds += 1;
+        self.rounds = self.rounds.saturating_add(1);
         self.next = place;
         self.marks = if straight { self.marks | mark::STRAIGHT } else { self.marks & !mark::STRAIGHT };
         let reach = length + LOOK_AHEAD * self.skin + self.tiny;

@@ -1,0 +1,134 @@
+//! What a body remembers between a proposal and its commit: refusals, velocities, drivers, and what carried it.
+
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use root_motion::authority::{Authority, CHANNEL_HORIZONTAL, CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE};
+use root_motion::blend::{BLEND_NORMALISE, Layer, blend};
+use root_motion::body::{Body, Proposal};
+use root_motion::commit::{Commit, FIRST_REFUSAL, OVER_TRAVEL, PARTLY_REFUSED, Step};
+use root_motion::delta::Delta;
+use root_motion::motor::BLOCKED;
+use root_motion::resolve::{Resolve, Resolved};
+use root_motion::{Error, Position, Quat, Vec3};
+
+fn standing() -> Body {
+    Body::new(Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap()
+}
+
+fn forward(body: &Body, tick: i64, metres: f32) -> Proposal {
+    let delta = Delta::new(Vec3::new(0.0, 0.0, metres), Quat::IDENTITY);
+    Proposal::new(body, tick, u64::try_from(tick).unwrap() + 1, 0.1, delta)
+}
+
+fn at(tick: i64) -> Step {
+    Step { tick, dt: 0.1, ..Step::default() }
+}
+
+/// The host's controller makes all that was granted.
+fn resolved(body: &mut Body, authority: Option<&mut Authority>, tick: i64) -> Commit {
+    let resolve = Resolve::begin(body, authority, &at(tick)).unwrap();
+    resolve.commit(body, &Resolved { displacement: resolve.displacement, ..Resolved::default() }).unwrap()
+}
+
+#[test]
+fn a_body_whose_channel_is_refused_has_no_velocity_there() {
+    let (mut body, mut authority) = (standing(), Authority::default());
+    body.propose(&forward(&body, 0, 0.3), Some(&mut authority)).unwrap();
+    assert!((resolved(&mut body, Some(&mut authority), 0).velocity.z - 3.0).abs() < 1e-6);
+    authority.claim(WRITER_CODE, CHANNEL_HORIZONTAL, 0).unwrap();
+    body.propose(&forward(&body, 1, 0.3), Some(&mut authority)).unwrap();
+    let commit = resolved(&mut body, Some(&mut authority), 1);
+    assert_eq!((commit.velocity.z, commit.achieved.translation.z), (0.0, 0.0));
+    assert!((commit.refused.translation.z - 0.3).abs() < 1e-6);
+}
+
+#[test]
+fn the_first_refusal_is_told_once_and_in_the_record() {
+    let (mut body, mut authority) = (standing(), Authority::default());
+    let token = authority.claim(WRITER_CODE, CHANNEL_HORIZONTAL, 0).unwrap();
+    let mut told = 0;
+    for tick in 0..6 {
+        if tick == 3 {
+            authority.release(token).unwrap();
+        }
+        body.propose(&forward(&body, tick, 0.3), Some(&mut authority)).unwrap();
+        told += authority.last_refusal.first_refusal;
+        let commit = resolved(&mut body, Some(&mut authority), tick);
+        assert_eq!(commit.flags & FIRST_REFUSAL != 0, tick == 0, "tick {tick}");
+        assert_eq!(commit.flags & PARTLY_REFUSED != 0, tick < 3, "tick {tick}");
+    }
+    assert_eq!(told, 1);
+}
+
+#[test]
+fn something_else_pending_is_never_taken_for_what_was_planned() {
+    let mut body = standing();
+    body.propose(&forward(&body, 10, 1.0), None).unwrap();
+    let resolve = Resolve::begin(&body, None, &at(10)).unwrap();
+    body.clear_pending().unwrap();
+    body.propose(&forward(&body, 10, -5.0), None).unwrap();
+    let before = body;
+    assert_eq!(resolve.commit(&mut body, &Resolved::default()), Err(Error::StalePose));
+    assert_eq!(body, before);
+}
+
+#[test]
+fn one_writers_motion_does_not_ride_on_anothers_authority() {
+    let (mut body, mut authority) = (standing(), Authority::default());
+    authority.claim(WRITER_CODE, CHANNELS_ALL, 0).unwrap();
+    body.propose(&Proposal { writer: WRITER_ANIMATION, ..forward(&body, 0, 5.0) }, None).unwrap();
+    let next = Proposal { writer: WRITER_CODE, serial: 2, ..forward(&body, 0, 0.0) };
+    assert_eq!(body.propose(&next, None), Err(Error::NotTheDriver));
+    assert_eq!(Resolve::begin(&body, Some(&mut authority), &at(0)), Err(Error::Refused));
+}
+
+#[test]
+fn a_platform_that_was_stopped_is_not_the_bodys_own_way_back() {
+    for (platform, ask, moved, carried, achieved) in [
+        (1.0, 0.0, 0.2, 0.2, 0.0),
+        (1.0, 0.0, 1.0, 1.0, 0.0),
+        (1.0, 0.1, 1.1, 1.0, 0.1),
+        (1.0, 0.1, 0.2, 0.2, 0.0),
+        (1.0, -0.3, 0.7, 1.0, -0.3),
+        (1.0, -0.3, -0.3, 0.0, -0.3),
+        (-1.0, 0.0, -0.2, -0.2, 0.0),
+    ] {
+        let mut body = standing();
+        body.propose(&forward(&body, 0, ask), None).unwrap();
+        let carrying = Delta::new(Vec3::new(0.0, 0.0, platform), Quat::IDENTITY);
+        let resolve = Resolve::begin(&body, None, &Step { platform: carrying, ..at(0) }).unwrap();
+        let host = Resolved { displacement: Position::new(0.0, 0.0, moved), grounded: 1, ..Resolved::default() };
+        let commit = resolve.commit(&mut body, &host).unwrap();
+        let near = |a: f64, b: f64| (a - b).abs() < 1e-6;
+        assert!(near(commit.platform.translation.z, carried), "{platform} {ask} {moved}: {:?}", commit.platform);
+        assert!(near(commit.achieved.translation.z, achieved), "{platform} {ask} {moved}: {:?}", commit.achieved);
+        assert!(near(body.position.z, moved) && near(commit.moved().translation.z, moved));
+        assert_eq!(commit.flags & OVER_TRAVEL, 0);
+        assert_eq!(commit.flags & BLOCKED != 0, (f64::from(ask) - achieved).abs() > 1e-5);
+    }
+}
+
+#[test]
+fn a_lift_down_carries_and_gravity_stays_an_adjustment() {
+    let mut body = standing();
+    let down = Delta::new(Vec3::new(0.0, -0.05, 0.0), Quat::IDENTITY);
+    let step = Step { platform: down, vertical: -0.01, ..at(0) };
+    let resolve = Resolve::begin(&body, None, &step).unwrap();
+    let host = Resolved { displacement: Position::new(0.0, -0.05, 0.0), grounded: 1, ..Resolved::default() };
+    let commit = resolve.commit(&mut body, &host).unwrap();
+    assert!((commit.platform.translation.y + 0.05).abs() < 1e-6 && commit.adjustment.translation.y.abs() < 1e-6);
+}
+
+#[test]
+fn weights_that_a_flushing_host_would_lose_weigh_nothing_anywhere() {
+    let tiny = Layer {
+        delta: Delta::new(Vec3::new(0.0, 0.0, 1.0), Quat::IDENTITY),
+        weight_start: 1e-40,
+        weight_end: 1e-40,
+        ..Layer::default()
+    };
+    assert_eq!(blend(&[tiny], BLEND_NORMALISE), Ok(Delta::IDENTITY));
+    let small = Layer { delta: Delta::new(Vec3::new(0.0, 0.0, 2e-30), Quat::IDENTITY), ..tiny };
+    let weak = Layer { weight_start: 1e-9, weight_end: 1e-9, ..small };
+    assert_eq!(blend(&[weak], 0).unwrap().translation.z.to_bits(), 0);
+}
