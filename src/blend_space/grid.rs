@@ -13,11 +13,20 @@ struct Between {
     share: f64,
 }
 
+/// How many places of an increasing axis are at or before `x`. The few of most axes are counted, without a branch to guess.
+#[inline(always)]
+fn rank(axis: &[u64], x: f64) -> usize {
+    if axis.len() > 16 {
+        return axis.partition_point(|word| f64::from_bits(*word) <= x);
+    }
+    axis.iter().map(|word| usize::from(f64::from_bits(*word) <= x)).sum()
+}
+
 /// Where `x` lies on an increasing axis; held at its ends.
 #[inline(always)]
 fn locate(axis: &[u64], x: f64) -> Between {
     let last = axis.len().saturating_sub(1);
-    let high = axis.partition_point(|word| f64::from_bits(*word) <= x).min(last);
+    let high = rank(axis, x).min(last);
     let low = high.saturating_sub(1);
     share(low, high, x - number(axis, low), number(axis, high) - number(axis, low))
 }
@@ -26,7 +35,7 @@ fn locate(axis: &[u64], x: f64) -> Between {
 #[inline(always)]
 fn locate_on_circle(axis: &[u64], direction: f64) -> Between {
     let last = axis.len().saturating_sub(1);
-    let high = axis.partition_point(|word| f64::from_bits(*word) <= direction);
+    let high = rank(axis, direction);
     if high != 0 && high <= last {
         let low = high - 1;
         return share(low, high, direction - number(axis, low), number(axis, high) - number(axis, low));

@@ -126,6 +126,12 @@ impl<'a> Space<'a> {
         if sound { Ok(Self { header, words }) } else { Err(Error::CorruptSpace) }
     }
 
+    /// A space whose header and words were found to agree.
+    #[inline(always)]
+    pub(crate) const fn new(header: &'a SpaceHeader, words: &'a [u64]) -> Self {
+        Self { header, words }
+    }
+
     /// The header.
     pub const fn header(&self) -> &'a SpaceHeader {
         self.header

@@ -80,7 +80,7 @@ fn named_words(header: &SpaceHeader) -> Result<usize> {
 unsafe fn borrow_space<'a>(space: *const RmoBlendSpace) -> Result<Space<'a>> {
     // SAFETY: the caller's promise.
     let (header, words) = unsafe { parts(space)? };
-    Space::trusted(header, words)
+    Ok(Space::new(header, words))
 }
 
 /// Bytes that are enough for the block of these samples (P1, P2). Load-time work.
