@@ -24,6 +24,8 @@ const MIN_LENGTH: f64 = 1e-3;
 const MAX_PASSED: u32 = 4096;
 /// Most cycles that can be told apart.
 const MAX_CYCLES: f64 = 9.0e15;
+/// Beyond this a member's own cycle could overflow.
+const LAST_CYCLE: i64 = i64::MAX - 4;
 
 /// The phase of a group: plain data, the host's; a copy is a snapshot. It may be read at any time.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -117,7 +119,7 @@ impl SyncGroup {
         let fraction = (since / member.duration(segment, last)).clamp(0.0, 1.0);
         let mut to = Self { cycle: 0, segment, fraction, ..*self };
         to.settle()?;
-        let (base, found) = to.place(member)?;
+        let (base, found) = to.place(member);
         // At the seam the end of a cycle is the start of the next, to rounding either way.
         let seams = if found < time - 0.5 * member.length { 1 } else { -i64::from(found > time + 0.5 * member.length) };
         to.cycle = cycle.checked_add(seams).and_then(|c| c.checked_sub(base - to.cycle)).ok_or(Error::OutOfRange)?;
@@ -153,18 +155,16 @@ impl SyncGroup {
         if let Some(pace) = &pace {
             end.go(pace, finite(dt * rate)?)?;
         }
-        // First all that can fail: places are written together.
-        for member in members {
-            start.place(member)?;
-            end.place(member)?;
+        if start.cycle.max(end.cycle) > LAST_CYCLE || start.cycle.min(end.cycle) < -LAST_CYCLE {
+            return Err(Error::OutOfRange);
         }
+        let per_second = if dt > 0.0 { 1.0 / dt } else { 0.0 };
         for (member, place) in members.iter().zip(places) {
-            let ((start_cycle, start_time), (end_cycle, end_time)) = (start.place(member)?, end.place(member)?);
+            let ((start_cycle, start_time), (end_cycle, end_time)) = (start.place(member), end.place(member));
             let elapsed = end_cycle.wrapping_sub(start_cycle) as f64 * member.length + (end_time - start_time);
-            let momentary = pace
-                .as_ref()
-                .map_or(0.0, |pace| rate * member.duration(start.segment, pace.last) / pace.lengths(start.segment).0);
-            let rate = if dt > 0.0 { elapsed / dt } else { momentary };
+            let momentary =
+                |pace: &Pace| rate * member.duration(start.segment, pace.last) / pace.lengths(start.segment).0;
+            let rate = if dt > 0.0 { elapsed * per_second } else { pace.as_ref().map_or(0.0, momentary) };
             *place = SyncPlace { start_cycle, start_time, end_cycle, end_time, elapsed, rate };
         }
         *self = end;
@@ -207,21 +207,18 @@ impl SyncGroup {
         if starts_over > 1 { Err(Error::Unordered) } else { Ok(()) }
     }
 
-    /// Cycle and clip time of a member now.
-    fn place(&self, member: &SyncMember) -> Result<(i64, f64)> {
-        let last = self.segments() - 1;
+    /// Cycle and clip time of a member now; the group's cycle is within [`LAST_CYCLE`].
+    #[inline]
+    fn place(&self, member: &SyncMember) -> (i64, f64) {
         let marker = member.marker(self.segment);
-        let mut cycle = self.cycle;
         // Beyond the point where the clip starts over.
-        if marker < member.marker(0) {
-            cycle = cycle.checked_add(1).ok_or(Error::OutOfRange)?;
-        }
-        let mut time = marker + self.fraction * member.duration(self.segment, last);
+        let mut cycle = self.cycle + i64::from(marker < member.marker(0));
+        let mut time = marker + self.fraction * member.duration(self.segment, self.segments() - 1);
         if time >= member.length {
             time = (time - member.length).max(0.0);
-            cycle = cycle.checked_add(1).ok_or(Error::OutOfRange)?;
+            cycle += 1;
         }
-        Ok((cycle, time))
+        (cycle, time)
     }
 
     fn go(&mut self, pace: &Pace, elapsed: f64) -> Result<()> {
@@ -241,7 +238,8 @@ impl SyncGroup {
             self.cycle = self.cycle.checked_add(moved.floor() as i64).ok_or(Error::OutOfRange)?;
             return self.settle();
         }
-        if let Some(cycle_length) = pace.resting_cycle() {
+        let long = left >= pace.lengths(self.segment).0;
+        if let Some(cycle_length) = if long { pace.resting_cycle() } else { None } {
             // Whole cycles at resting weights are as long as each other.
             let cycles = (left / cycle_length).trunc();
             if cycles > MAX_CYCLES {
@@ -367,7 +365,14 @@ impl Pace<'_> {
 /// Integral of dt / length over `time`, while the length goes from `length` by `change`, linearly.
 fn passed(time: f64, length: f64, change: f64) -> f64 {
     let x = change / length;
-    time / length * if x.abs() < 1e-8 { 1.0 - 0.5 * x } else { libm::log1p(x) / x }
+    if x.abs() > 0.1 {
+        return time / length * (libm::log1p(x) / x);
+    }
+    // The series of the inverse hyperbolic tangent, exact to 1e-14 here, for the small changes of a tick.
+    let t = x / (2.0 + x);
+    let squared = t * t;
+    let series = 1.0 + squared * (1.0 / 3.0 + squared * (1.0 / 5.0 + squared * (1.0 / 7.0 + squared * (1.0 / 9.0))));
+    time / (length * (1.0 + 0.5 * x)) * series
 }
 
 /// (e^x - 1) / x.
