@@ -186,6 +186,12 @@ fn only_the_window_is_warped() {
         let away = play(&track, warp, start, 1.0, &cuts, |_| 1.0).away(&end);
         assert!(away.0 < 2e-6 && away.1 < 1e-6, "{cuts:?}: {away:?}");
     }
+    // Before it the motion is the clip's own.
+    let window = (0.2, 0.85);
+    let mut warp = Warp::begin(&track.track(), &options(WARP_ALL), window, &target.pose(), &start.pose(), 0.0).unwrap();
+    let delta = warp.step(&track.track(), &start.pose(), 0.0, 0.2).unwrap();
+    let away = start.moved(&delta, 1.0).away(&entry);
+    assert!(away.0 < 1e-6 && away.1 < 1e-6, "{away:?}");
     // Begun in the middle of it.
     let now = start.after(&authored(0.0, 0.5));
     let mut late =
