@@ -64,20 +64,20 @@ fn weights(bencher: Bencher, samples: &Samples, (width, height): (f64, f64)) {
     });
 }
 
-#[divan::bench]
+#[divan::bench(sample_size = 256)]
 fn line_of_4(bencher: Bencher) {
     let samples = Samples { kind: BLEND_LINE, flags: 0, x: &[0.0, 1.4, 2.9, 4.5], y: &[] };
     weights(bencher, &samples, (4.5, 1.0));
 }
 
-#[divan::bench]
+#[divan::bench(sample_size = 256)]
 fn grid_of_8_directions_and_3_speeds(bencher: Bencher) {
     let columns: Vec<f64> = (0..8).map(|i| f64::from(i - 3) * std::f64::consts::FRAC_PI_4).collect();
     let samples = Samples { kind: BLEND_GRID, flags: BLEND_DIRECTION | BLEND_IDLE, x: &columns, y: &[1.4, 2.9, 4.5] };
     weights(bencher, &samples, (2.6, 4.5));
 }
 
-#[divan::bench(args = [9, 32, 256])]
+#[divan::bench(args = [9, 32, 256], sample_size = 256)]
 fn plane(bencher: Bencher, count: usize) {
     let mut state = 3;
     let x: Vec<f64> = (0..count).map(|_| 4.0 * (2.0 * noise(&mut state) - 1.0)).collect();
@@ -103,7 +103,7 @@ fn track(length: f64, metres: f32) -> Vec<u64> {
 }
 
 /// Phase, places, deltas and their blend: what a character that keeps step needs each tick, with moving weights.
-#[divan::bench(args = [2, 4])]
+#[divan::bench(args = [2, 4], sample_size = 256)]
 fn synced_character(bencher: Bencher, count: usize) {
     let blocks: Vec<Vec<u64>> = (0..count).map(|i| track(1.2 - 0.15 * i as f64, 1.5 + i as f32)).collect();
     let mut heads: Vec<Playhead> = blocks
