@@ -9,8 +9,8 @@
  * - Pointers. Every pointer is checked for null (RMO_ERR_NULL) and alignment (RMO_ERR_MISALIGNED); where null is allowed the
  *   function says so. Inputs are `const`. What a call makes or changes comes first, what it reports last. An output may be an input of the same type; arrays and state must be
  *   apart from outputs (RMO_ERR_OVERLAP). No pointer is kept past the return.
- * - Memory. The library allocates nothing and owns nothing: state is plain data of the host's. Copying it is a snapshot. State must
- *   be set by its init call (RMO_ERR_UNINITIALIZED).
+ * - Memory. The library owns nothing and allocates nothing, but for working memory within rmo_blend_space_build: state is plain data
+ *   of the host's. Copying it is a snapshot. State must be set by its init call (RMO_ERR_UNINITIALIZED).
  * - Units and frames. Metres, seconds, radians. All values of one call are in one coordinate convention, the caller's: left- and right-handed
  *   engines, Y up or Z up, use the same numbers without conversion. Quaternions are x y z w and within 1e-3 of unit length.
  * - Threads. There is no global or thread-local state. Any function may run on any thread; two calls may run at once unless they
@@ -128,6 +128,41 @@
 #define RMO_MAX_LAYERS 64
 
 /**
+ * kind: samples along a line, by `x` alone.
+ */
+#define RMO_BLEND_SPACE_LINE 0
+
+/**
+ * kind: samples at the crossings of columns (`x`) and rows (`y`).
+ */
+#define RMO_BLEND_SPACE_GRID 1
+
+/**
+ * kind: samples anywhere in a plane without a seam, such as that of velocities.
+ */
+#define RMO_BLEND_SPACE_PLANE 2
+
+/**
+ * Flag of a RMO_BLEND_SPACE_GRID: `x` is a direction in radians; the last column is the neighbour of the first.
+ */
+#define RMO_BLEND_SPACE_DIRECTION 1
+
+/**
+ * Flag of a RMO_BLEND_SPACE_GRID: sample 0 is the whole row `y` = 0, below the first of the rows.
+ */
+#define RMO_BLEND_SPACE_IDLE 2
+
+/**
+ * Most samples of a space, and most columns and rows.
+ */
+#define RMO_MAX_BLEND_SAMPLES 1024
+
+/**
+ * Flag of smooth: `x` is a direction in radians and goes the short way round.
+ */
+#define RMO_BLEND_INPUT_DIRECTION 1
+
+/**
  * RmoProposal.space: the translation is in world axes. Unity's `Animator.deltaPosition` is.
  */
 #define RMO_SPACE_WORLD 0
@@ -171,6 +206,21 @@
  * RmoCommit.flags: the tick consumed proposals.
  */
 #define RMO_CONSUMED (1 << 12)
+
+/**
+ * Distance since the start of the clip.
+ */
+#define RMO_DISTANCE_TRAVELLED 0
+
+/**
+ * Distance to the end of the clip.
+ */
+#define RMO_DISTANCE_REMAINING 1
+
+/**
+ * Flag: what is along up does not count.
+ */
+#define RMO_DISTANCE_LEVEL 2
 
 /**
  * interpolation: a value holds until the next key.
@@ -414,6 +464,36 @@
 #define RMO_AXES_HORIZONTAL 8
 
 /**
+ * Most markers of a cycle.
+ */
+#define RMO_MAX_MARKERS 8
+
+/**
+ * Most members of a group.
+ */
+#define RMO_MAX_MEMBERS 64
+
+/**
+ * RmoWarpOptions.flags: the motion across up ends on the target.
+ */
+#define RMO_WARP_HORIZONTAL 1
+
+/**
+ * RmoWarpOptions.flags: the motion along up ends on the target.
+ */
+#define RMO_WARP_VERTICAL 2
+
+/**
+ * RmoWarpOptions.flags: the facing ends on the target's.
+ */
+#define RMO_WARP_YAW 4
+
+/**
+ * RmoWarpOptions.flags, default: all three.
+ */
+#define RMO_WARP_ALL ((RMO_WARP_HORIZONTAL | RMO_WARP_VERTICAL) | RMO_WARP_YAW)
+
+/**
  * Words of an `RmoMove`.
  */
 #define RMO_MOVE_WORDS 160
@@ -599,9 +679,45 @@
 #define RMO_ERR_UNKNOWN_FLAG (-32)
 
 /**
+ * There are fewer samples or members than the call needs (P1, P2, Y1).
+ */
+#define RMO_ERR_TOO_FEW (-33)
+
+/**
+ * All samples of a plane lie on one line: a space along a line is what they need (P2).
+ */
+#define RMO_ERR_COLLINEAR (-34)
+
+/**
+ * Two samples lie at the same place, within a millionth of the extent of all of them (P2).
+ */
+#define RMO_ERR_COINCIDENT (-35)
+
+/**
+ * Places of samples are not strictly increasing, or markers not in the order of the cycle (P1, Y1).
+ */
+#define RMO_ERR_UNORDERED (-36)
+
+/**
+ * A blend space's header, length or checksum does not add up (P2).
+ */
+#define RMO_ERR_CORRUPT_SPACE (-37)
+
+/**
+ * A target is behind, or further off than a warp may scale (W1).
+ */
+#define RMO_ERR_OUT_OF_REACH (-38)
+
+/**
  * Most moves of one round.
  */
 #define RMO_MAX_ROUND (1 << 20)
+
+/**
+ * A blend space: a relocatable block of at most `rmo_blend_space_size` bytes at a multiple of 8, without pointers. It can be
+ * copied, written to a file and mapped; check a block that comes from outside with `rmo_blend_space_check`.
+ */
+typedef struct RmoBlendSpace RmoBlendSpace;
 
 /**
  * A prepared track: a relocatable block of `rmo_track_size` bytes at a multiple of 8, without pointers. It can be copied,
@@ -774,6 +890,72 @@ typedef struct RmoInterval {
      */
     double to;
 } RmoInterval;
+
+/**
+ * Where the samples of a space are: a view on the host's memory, not kept past the call.
+ */
+typedef struct RmoBlendSamples {
+    /**
+     * `x_count` places on a line or columns of a grid, strictly increasing; first coordinates of a plane.
+     */
+    const double *x;
+    /**
+     * `y_count` rows of a grid, strictly increasing; second coordinates of a plane; null on a line.
+     */
+    const double *y;
+    /**
+     * Number of columns, or of samples.
+     */
+    uint32_t x_count;
+    /**
+     * Number of rows; of a plane as many as `x_count`, on a line 0.
+     */
+    uint32_t y_count;
+    /**
+     * RMO_BLEND_SPACE_LINE, RMO_BLEND_SPACE_GRID or RMO_BLEND_SPACE_PLANE.
+     */
+    uint32_t kind;
+    /**
+     * RMO_BLEND_SPACE_DIRECTION, RMO_BLEND_SPACE_IDLE; of a grid only.
+     */
+    uint32_t flags;
+} RmoBlendSamples;
+
+/**
+ * Weights of at most four samples. What is not in `count` is sample 0 at weight 0.
+ */
+typedef struct RmoBlendWeights {
+    /**
+     * Indices of samples, each once.
+     */
+    uint32_t samples[4];
+    /**
+     * Their weights: above 0, together 1.
+     */
+    double weights[4];
+    /**
+     * How many there are, 1..=4.
+     */
+    uint32_t count;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoBlendWeights;
+
+/**
+ * A place in a blend space.
+ */
+typedef struct RmoBlendInput {
+    /**
+     * Direction in radians, or the first coordinate.
+     */
+    double x;
+    /**
+     * Speed in metres per second, or the second coordinate.
+     */
+    double y;
+} RmoBlendInput;
 
 /**
  * Three f64: a world position, or a term of the bookkeeping that has to add up with one (F5, C6). Metres.
@@ -1603,6 +1785,94 @@ typedef struct RmoResidual {
 } RmoResidual;
 
 /**
+ * The phase of a group: plain data, the host's; a copy is a snapshot. It may be read at any time.
+ */
+typedef struct RmoSync {
+    uint32_t stamp;
+    /**
+     * Markers that every member has, 0..=8.
+     */
+    uint32_t marker_count;
+    /**
+     * Whole cycles passed, counted at marker 0.
+     */
+    int64_t cycle;
+    /**
+     * The marker passed last; 0 without markers.
+     */
+    uint32_t segment;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+    /**
+     * Share of the way to the next marker, in [0, 1).
+     */
+    double fraction;
+} RmoSync;
+
+/**
+ * One clip of a group, with its weight at both ends of the tick.
+ */
+typedef struct RmoSyncMember {
+    /**
+     * Length of one cycle, seconds, at least a millisecond.
+     */
+    double length;
+    /**
+     * Weight at the start of the tick, 0..=1; linear in between.
+     */
+    double weight_start;
+    /**
+     * Weight at the end of the tick, 0..=1.
+     */
+    double weight_end;
+    /**
+     * Clip times of the markers, seconds in [0, length), each the same event in every member (0: left foot down, 1: right foot
+     * down), in the order of the cycle: where the clip begins in between, times start over once.
+     */
+    double markers[RMO_MAX_MARKERS];
+    /**
+     * How many there are: the group's `marker_count`.
+     */
+    uint32_t marker_count;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoSyncMember;
+
+/**
+ * What a tick of the group is for one member. Cycles are counted from the start of its clip.
+ */
+typedef struct RmoSyncPlace {
+    /**
+     * Cycle at the start of the tick.
+     */
+    int64_t start_cycle;
+    /**
+     * Clip time there, seconds, in [0, length).
+     */
+    double start_time;
+    /**
+     * Cycle at the end of the tick.
+     */
+    int64_t end_cycle;
+    /**
+     * Clip time there.
+     */
+    double end_time;
+    /**
+     * Clip seconds in between, negative backward.
+     */
+    double elapsed;
+    /**
+     * Clip seconds per second over the tick; with dt = 0 at that moment.
+     */
+    double rate;
+} RmoSyncPlace;
+
+/**
  * A view on a clip's authored root keys, in the host's memory. Not kept past the call. A curve without keys is at rest.
  */
 typedef struct RmoTrackKeys {
@@ -1678,6 +1948,125 @@ typedef struct RmoTrackInfo {
     uint32_t rotation;
 } RmoTrackInfo;
 
+/**
+ * What a warp may do. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoWarpOptions {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * What ends on the target: RMO_WARP_HORIZONTAL, RMO_WARP_VERTICAL, RMO_WARP_YAW; at least one. Default RMO_WARP_ALL.
+     */
+    uint32_t flags;
+    /**
+     * The way left may shrink to this share, above 0; default 0.5.
+     */
+    float min_scale;
+    /**
+     * The way left may grow to this multiple, at least 1; default 2.
+     */
+    float max_scale;
+    /**
+     * The turn left may change by this angle, radians, 0..=pi; default pi / 2.
+     */
+    float max_turn;
+    /**
+     * Errors up to this many metres, and as many radians, are made good whatever the limits say; default 0.01.
+     */
+    float slack;
+} RmoWarpOptions;
+
+/**
+ * A window of a clip on its way to a target: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoWarp {
+    uint32_t stamp;
+    /**
+     * RmoWarpOptions.flags.
+     */
+    uint32_t flags;
+    /**
+     * Content id of the track.
+     */
+    uint64_t track_id;
+    /**
+     * Clip time at which warping begins, seconds.
+     */
+    double start;
+    /**
+     * Clip time at which the target is reached, seconds.
+     */
+    double end;
+    /**
+     * World position to end on, metres. May be moved between steps: the limits then decide anew.
+     */
+    struct RmoPosition target;
+    /**
+     * World rotation to end on, unit, scalar last; its turn about the track's up counts.
+     */
+    double target_rotation[4];
+    /**
+     * Turn that the warp has added so far, radians: the path keeps its shape and does not turn with it.
+     */
+    double turned;
+    /**
+     * The largest error that a step makes good, for each metre of path (or second) left: what stretches the way.
+     */
+    double stretch;
+    /**
+     * The same of what shrinks it.
+     */
+    double shrink;
+    double max_turn;
+    double slack;
+    /**
+     * 1 if the translation is warped over its path, 0 over time.
+     */
+    uint32_t by_path;
+    /**
+     * 1 if the turn is warped over the clip's turning, 0 over time.
+     */
+    uint32_t by_turning;
+} RmoWarp;
+
+/**
+ * A time found by its distance.
+ */
+typedef struct RmoDistanceMatch {
+    /**
+     * Clip time, seconds: the first one that is so far.
+     */
+    double time;
+    /**
+     * What of the distance the clip does not have, metres; 0 where it does.
+     */
+    double excess;
+} RmoDistanceMatch;
+
+/**
+ * Motion between two times of a clip.
+ */
+typedef struct RmoMotionLeft {
+    /**
+     * Displacement in the root's frame at the start, metres.
+     */
+    struct RmoPosition translation;
+    /**
+     * Unwrapped heading, radians.
+     */
+    double yaw;
+    /**
+     * Length of the path, metres.
+     */
+    double distance;
+    /**
+     * Time it takes, clip seconds.
+     */
+    double seconds;
+} RmoMotionLeft;
+
 
 
 
@@ -1752,6 +2141,91 @@ int32_t rmo_blend_interval(const struct RmoInterval *a,
                            const struct RmoInterval *b,
                            double weight,
                            double *out_displacement);
+
+/**
+ * Bytes that are enough for the block of these samples (P1, P2). Load-time work.
+ *
+ * Errors: as `rmo_blend_space_build`, but for what only the triangulation finds (RMO_ERR_COINCIDENT, RMO_ERR_COLLINEAR).
+ */
+RMO_API
+int32_t rmo_blend_space_size(const struct RmoBlendSamples *samples,
+                             uint64_t *out_size);
+
+/**
+ * Builds a space into a block of the host's, which must be at a multiple of 8 and hold `rmo_blend_space_size` bytes (P1, P2).
+ * Load-time work, and the one call that takes working memory from the allocator; it gives it back before it returns.
+ *
+ * Sample numbers: on a line and in a plane the index in the arrays; in a grid `row * x_count + column`, one more with
+ * RMO_BLEND_SPACE_IDLE, whose sample 0 is standing. Columns with RMO_BLEND_SPACE_DIRECTION are radians in -pi to pi; the last is
+ * the neighbour of the first. A plane is triangulated after Delaunay, the same on every target and in whatever order samples come.
+ *
+ * On an error the block is untouched. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNKNOWN_FLAG (kind, flags),
+ * RMO_ERR_TOO_FEW (under 1, in a plane under 3), RMO_ERR_COUNT (over RMO_MAX_BLEND_SAMPLES; counts of a plane that differ),
+ * RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (coordinates over 1e9, directions over a half turn, a full turn from the first to the
+ * last, an idle grid with a row not above 0), RMO_ERR_UNORDERED, RMO_ERR_COINCIDENT (within a millionth of the extent),
+ * RMO_ERR_COLLINEAR (the same), RMO_ERR_BUFFER_TOO_SMALL.
+ */
+RMO_API
+int32_t rmo_blend_space_build(const struct RmoBlendSamples *samples,
+                              struct RmoBlendSpace *memory,
+                              uint64_t size);
+
+/**
+ * Checks a block that comes from a file or the network: size, layout and checksum. Other calls trust a block that passed.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_BUFFER_TOO_SMALL (truncated), RMO_ERR_FOREIGN_ABI, RMO_ERR_CORRUPT_SPACE.
+ */
+RMO_API
+int32_t rmo_blend_space_check(const struct RmoBlendSpace *space,
+                              uint64_t size);
+
+/**
+ * Bytes of the block in use, which is what a file has to hold; the number of samples that weights are given to.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_SPACE, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API int32_t rmo_blend_space_info(const struct RmoBlendSpace *space, uint64_t *out_size, uint32_t *out_samples);
+
+/**
+ * The weights at a place (P1, P2): `x` on a line; column and row of a grid, such as direction in radians and speed; a point of a
+ * plane. Outside what the samples span it is the nearest place inside. Continuous; the same place has the same weights.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_SPACE, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API
+int32_t rmo_blend_space_weights(const struct RmoBlendSpace *space,
+                                double x,
+                                double y,
+                                struct RmoBlendWeights *out);
+
+/**
+ * Where a body moves, seen from where it faces (P4): `out->x` is the angle from `forward` towards `right`, radians in (-pi, pi],
+ * `out->y` the speed in their plane. To the right is positive in every engine. Standing still, the direction is `held`, the last one.
+ *
+ * `forward` and `right` are unit vectors at right angles, in the frame of `velocity`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED,
+ * RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_OUT_OF_RANGE (not at right angles to 1e-3).
+ */
+RMO_API
+int32_t rmo_blend_space_direction(const struct RmoVec3 *velocity,
+                                  const struct RmoVec3 *forward,
+                                  const struct RmoVec3 *right,
+                                  double held,
+                                  struct RmoBlendInput *out);
+
+/**
+ * `current` on its way to `target`: after each `half_life` seconds half the difference is left (P3). Exact in `dt`. A half-life of
+ * 0 is there at once; 0.1 s is a good one. `out` may be `current`.
+ *
+ * `flags`: RMO_BLEND_INPUT_DIRECTION: `x` is a direction in radians and goes the short way round. Errors: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE (half-life), RMO_ERR_UNKNOWN_FLAG.
+ */
+RMO_API
+int32_t rmo_blend_space_smooth(const struct RmoBlendInput *current,
+                               const struct RmoBlendInput *target,
+                               double half_life,
+                               double dt,
+                               uint32_t flags,
+                               struct RmoBlendInput *out);
 
 /**
  * A body at rest at a world pose, with no tick committed. `up` is a unit vector (F1).
@@ -2129,6 +2603,61 @@ int32_t rmo_move_answer_many(struct RmoMove *moves,
                              int32_t *out_results);
 
 /**
+ * A group at marker 0 of its first cycle; without markers, at the start of its clips (Y1).
+ *
+ * `marker_count` markers, such as 2 for the left and the right foot down, are what every member will have. Errors: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_COUNT (over RMO_MAX_MARKERS).
+ */
+RMO_API
+int32_t rmo_sync_init(struct RmoSync *out,
+                      uint32_t marker_count);
+
+/**
+ * Puts the group where `member` is at `time` of `cycle` of its clip, so that a clip that plays already goes on without a jump.
+ *
+ * Errors, the group unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, those of a member in `rmo_sync_advance`,
+ * RMO_ERR_OUT_OF_RANGE (a time outside the clip).
+ */
+RMO_API
+int32_t rmo_sync_seek(struct RmoSync *sync,
+                      const struct RmoSyncMember *member,
+                      int64_t cycle,
+                      double time);
+
+/**
+ * Advances the group by `dt` seconds at `rate` (negative backward) and tells each member's part in `out_places`, as many as
+ * members (Y1, Y2).
+ *
+ * Between markers the group is as long as the weighted mean of its members; while weights go from start to end the phase advances
+ * by the exact integral of dt / length. Weights are taken as shares of their sum at both ends; a member at weight 0 goes along.
+ * Where all weights are 0 at both ends the phase rests.
+ * Errors, the group unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+ * RMO_ERR_TOO_FEW (no member), RMO_ERR_COUNT (over RMO_MAX_MEMBERS), RMO_ERR_WEIGHT, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME,
+ * RMO_ERR_OUT_OF_RANGE (a length under 1 ms or over a day, a marker outside its clip, another number of markers than the group's,
+ * over 4096 markers in one tick of moving weights), RMO_ERR_UNORDERED (markers out of the cycle's order).
+ */
+RMO_API
+int32_t rmo_sync_advance(struct RmoSync *sync,
+                         const struct RmoSyncMember *members,
+                         uint32_t count,
+                         double dt,
+                         double rate,
+                         struct RmoSyncPlace *out_places);
+
+/**
+ * The motion of this tick of `playhead`, which plays the member's clip: from where the group was to where it is. A playhead that is
+ * elsewhere, such as of a clip that joins, goes there first without motion: a jump of phase is never travel (Y2).
+ *
+ * Errors, the playhead unchanged: as `rmo_playhead_advance_to`.
+ */
+RMO_API
+int32_t rmo_sync_loop_delta(const struct RmoSyncPlace *place,
+                            struct RmoPlayhead *playhead,
+                            const struct RmoTrack *track,
+                            struct RmoDelta *out_delta,
+                            struct RmoAdvance *out_advance);
+
+/**
  * Default options: everything moves the body, heading about +Y, identity rest, metres, tolerances of 1e-5.
  *
  * `size` is `sizeof(RmoTrackOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
@@ -2199,6 +2728,86 @@ RMO_API
 int32_t rmo_track_strip(const struct RmoTrack *track,
                         double time,
                         struct RmoDelta *out);
+
+/**
+ * Default options: position and facing end on the target; half to twice the way; up to a quarter turn.
+ *
+ * `size` is `sizeof(RmoWarpOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_warp_options_default(struct RmoWarpOptions *out, uint32_t size);
+
+/**
+ * A warp of the window `start` to `end` of the clip, in clip seconds, so that it ends on `target`, for a body that is at `pose` now,
+ * at clip time `now` (W1). Before and after the window the clip's motion is left as it is.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_OUT_OF_REACH (the target is behind, or its
+ * distance or turn beyond the limits), RMO_ERR_UNKNOWN_FLAG (no flag, or none that is known), RMO_ERR_OUT_OF_RANGE (a window outside
+ * the clip, empty, or over at `now`; limits; a turn of a track with its whole rotation), RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT,
+ * RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API
+int32_t rmo_warp_begin(struct RmoWarp *out,
+                       const struct RmoTrack *track,
+                       const struct RmoWarpOptions *options,
+                       double start,
+                       double end,
+                       const struct RmoPose *target,
+                       const struct RmoPose *pose,
+                       double now);
+
+/**
+ * The motion of clip time `from` to `to`, in the frame of the body, which is at `pose` now: what was achieved, not what was planned
+ * (W1). Ends exactly on the target where the window does, unless something is in the way; made good is in proportion to the motion.
+ *
+ * Errors, the warp unchanged; the clip's own motion is then what is left: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP,
+ * RMO_ERR_OUT_OF_REACH (after it was blocked, pushed or the target moved), RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+ * RMO_ERR_WRONG_TRACK, RMO_ERR_OUT_OF_RANGE (times out of order or outside the clip), RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT,
+ * RMO_ERR_CORRUPT_TRACK.
+ */
+RMO_API
+int32_t rmo_warp_step(struct RmoWarp *warp,
+                      const struct RmoTrack *track,
+                      const struct RmoPose *pose,
+                      double from,
+                      double to,
+                      struct RmoDelta *out_delta);
+
+/**
+ * Distance at a clip time, metres along the root's path (W2).
+ *
+ * `measure`: RMO_DISTANCE_TRAVELLED or RMO_DISTANCE_REMAINING, and RMO_DISTANCE_LEVEL to leave out what is along up. Errors:
+ * RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_CORRUPT_TRACK,
+ * RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API
+int32_t rmo_warp_distance(const struct RmoTrack *track,
+                          double time,
+                          uint32_t measure,
+                          double *out_distance);
+
+/**
+ * The first clip time whose travelled or remaining distance is `distance` (W2). A clip that has less gives its end, or its start for
+ * what remains, and tells the excess.
+ *
+ * Errors: as `rmo_warp_distance`, RMO_ERR_OUT_OF_RANGE (negative).
+ */
+RMO_API
+int32_t rmo_warp_match(const struct RmoTrack *track,
+                       double distance,
+                       uint32_t measure,
+                       struct RmoDistanceMatch *out);
+
+/**
+ * The motion from clip time `from` to `to`, a mark, or RMO_MAX_DURATION for the end (W3). Times are held to the clip.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (`to` before `from`),
+ * RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API
+int32_t rmo_warp_remaining(const struct RmoTrack *track,
+                           double from,
+                           double to,
+                           struct RmoMotionLeft *out);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -106,11 +106,29 @@ pub enum Error {
     /// A flag or mode that this library does not know.
     #[error("{}", self.text())]
     UnknownFlag = -32,
+    /// There are fewer samples or members than the call needs (P1, P2, Y1).
+    #[error("{}", self.text())]
+    TooFew = -33,
+    /// All samples of a plane lie on one line: a space along a line is what they need (P2).
+    #[error("{}", self.text())]
+    Collinear = -34,
+    /// Two samples lie at the same place, within a millionth of the extent of all of them (P2).
+    #[error("{}", self.text())]
+    Coincident = -35,
+    /// Places of samples are not strictly increasing, or markers not in the order of the cycle (P1, Y1).
+    #[error("{}", self.text())]
+    Unordered = -36,
+    /// A blend space's header, length or checksum does not add up (P2).
+    #[error("{}", self.text())]
+    CorruptSpace = -37,
+    /// A target is behind, or further off than a warp may scale (W1).
+    #[error("{}", self.text())]
+    OutOfReach = -38,
 }
 
 impl Error {
     /// Every member, in the order of its code.
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 38] = [
         Self::Null,
         Self::Misaligned,
         Self::Overlap,
@@ -143,6 +161,12 @@ impl Error {
         Self::Panic,
         Self::UpNotUnit,
         Self::UnknownFlag,
+        Self::TooFew,
+        Self::Collinear,
+        Self::Coincident,
+        Self::Unordered,
+        Self::CorruptSpace,
+        Self::OutOfReach,
     ];
 
     /// The C result code: negative.
@@ -185,6 +209,14 @@ impl Error {
             Self::Panic => c"the library caught a panic of its own; outputs are untouched",
             Self::UpNotUnit => c"an up direction is not a unit vector",
             Self::UnknownFlag => c"a flag or mode is not known to this library",
+            Self::TooFew => c"there are fewer samples or members than the call needs",
+            Self::Collinear => c"all samples of a plane lie on one line; use a space along a line",
+            Self::Coincident => c"two samples lie at the same place",
+            Self::Unordered => {
+                c"places of samples are not strictly increasing, or markers not in the order of the cycle"
+            }
+            Self::CorruptSpace => c"a blend space's header, length or checksum does not add up",
+            Self::OutOfReach => c"a target is behind, or further off than a warp may scale",
         }
     }
 

@@ -10,11 +10,13 @@
 
 pub mod authority;
 pub mod blend;
+pub mod blend_space;
 pub mod body;
 #[cfg(feature = "clip")]
 pub mod clip;
 pub mod commit;
 pub mod delta;
+pub mod distance;
 pub mod error;
 pub mod keys;
 mod math;
@@ -27,8 +29,10 @@ pub mod residual;
 pub mod resolve;
 pub mod root;
 pub mod samples;
+pub mod sync;
 pub mod track;
 mod twist;
+pub mod warp;
 
 pub use error::{Error, Result};
 pub use math::{Position, Quat, Vec3};

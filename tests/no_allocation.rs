@@ -8,9 +8,11 @@ use std::hint::black_box;
 
 use root_motion::authority::{Authority, CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE};
 use root_motion::blend::{Layer, blend};
-use root_motion::body::{Body, Proposal, SPACE_BODY, interpolate};
+use root_motion::blend_space::{BLEND_PLANE, BlendInput, INPUT_DIRECTION, Samples, SpaceBuffer, smooth};
+use root_motion::body::{Body, Pose, Proposal, SPACE_BODY, interpolate};
 use root_motion::commit::Step;
 use root_motion::delta::{Delta, compose, power};
+use root_motion::distance::{DISTANCE_REMAINING, distance_match};
 use root_motion::ffi;
 use root_motion::keys::{Curve, LINEAR, TrackKeys};
 use root_motion::motor::{Answer, MotorConfig};
@@ -19,7 +21,9 @@ use root_motion::playhead::{MODE_FOREVER, Playhead};
 use root_motion::prepare::{prepare, prepared_key_count};
 use root_motion::resolve::{Resolve, Resolved};
 use root_motion::root::TrackOptions;
+use root_motion::sync::{SyncGroup, SyncMember, SyncPlace};
 use root_motion::track::{TrackHeader, TrackKey};
+use root_motion::warp::{WARP_HORIZONTAL, Warp, WarpOptions};
 use root_motion::{Position, Quat, Vec3};
 
 struct Counting;
@@ -161,6 +165,39 @@ fn a_frame_allocates_nothing() {
             "a stale tick"
         );
     }
+}
+
+#[test]
+fn spaces_groups_and_warps_allocate_nothing() {
+    let options = TrackOptions::default();
+    let mut memory = vec![TrackKey::default(); prepared_key_count(&KEYS, &options).unwrap()];
+    let mut header = TrackHeader::default();
+    let track = prepare(&KEYS, &options, &mut header, &mut memory).unwrap();
+    let (x, y) = ([0.0, 1.0, 2.0, 0.5], [0.0, 3.0, 0.0, -1.0]);
+    // Building may: it is done at load.
+    let built = SpaceBuffer::build(&Samples { kind: BLEND_PLANE, flags: 0, x: &x, y: &y }).unwrap();
+    let mut playhead = Playhead::new(&track, MODE_FOREVER, 0, 1.0).unwrap();
+    let mut group = SyncGroup::new(0).unwrap();
+    let mut places = [SyncPlace::default(); 2];
+    let (here, there) = (Position::ZERO, Position::new(0.5, 0.0, 1.2));
+    let (pose, target) = [here, there].map(|position| Pose { position, rotation: Quat::IDENTITY }).into();
+    let warp_options = WarpOptions { flags: WARP_HORIZONTAL, ..WarpOptions::default() };
+    let calls = during(|| {
+        let space = built.space().unwrap();
+        let mut input = BlendInput::default();
+        for tick in 0..100 {
+            input = smooth(input, BlendInput { x: 2.0, y: 3.0 }, 0.1, 1.0 / 60.0, INPUT_DIRECTION).unwrap();
+            let weights = space.weights(input.x * f64::from(tick - 50), input.y).unwrap();
+            let members = [SyncMember::new(1.0, weights.of(0)), SyncMember::new(0.7, weights.of(1))];
+            group.advance(&members, 0.3, 1.0, &mut places).unwrap();
+            keep(places[0].advance(&mut playhead, &track).unwrap());
+            let mut warp = Warp::begin(&track, &warp_options, (0.0, 1.0), &target, &pose, 0.0).unwrap();
+            keep(warp.step(&track, &pose, 0.0, 0.5).unwrap());
+            keep(distance_match(&track, 0.3, DISTANCE_REMAINING).unwrap());
+            assert!(group.advance(&[], 0.3, 1.0, &mut places).is_err());
+        }
+    });
+    assert_eq!(calls, 0);
 }
 
 #[test]

@@ -7,7 +7,7 @@
 // - Units: metres, seconds, radians; quaternions x y z w. All values of one call are in one frame, the caller's.
 // - Errors: a call that can fail returns rmo::Result or rmo::Expected<T>; both must be looked at. Nothing throws, except
 //   value_or_throw(), require() and your own sweep. Works with -fno-exceptions -fno-rtti.
-// - Memory: only Track allocates (load time, with new (std::nothrow)).
+// - Memory: only Track and BlendSpace allocate (load time, with new (std::nothrow)).
 // - Threads: no global state; two calls may run at once unless they share an object that one of them changes.
 //
 // Rule ids (C1, A2, L3, ...) are those of the specification; root_motion.h says more on each call.
@@ -164,6 +164,17 @@ inline constexpr std::uint32_t mode_loop = RMO_MODE_LOOP, mode_forever = RMO_MOD
 inline constexpr std::uint32_t rotation_yaw = RMO_ROTATION_YAW, rotation_none = RMO_ROTATION_NONE,
                                rotation_full = RMO_ROTATION_FULL, axis_x = RMO_AXIS_X, axis_y = RMO_AXIS_Y,
                                axis_z = RMO_AXIS_Z, axes_all = RMO_AXES_ALL, axes_horizontal = RMO_AXES_HORIZONTAL;
+/// `BlendSamples::kind` and `BlendSamples::flags`, most samples, and the flag of `blend_space_smooth` (P1-P3).
+inline constexpr std::uint32_t blend_space_line = RMO_BLEND_SPACE_LINE, blend_space_grid = RMO_BLEND_SPACE_GRID,
+                               blend_space_plane = RMO_BLEND_SPACE_PLANE, blend_space_direction = RMO_BLEND_SPACE_DIRECTION,
+                               blend_space_idle = RMO_BLEND_SPACE_IDLE, max_blend_samples = RMO_MAX_BLEND_SAMPLES,
+                               blend_input_direction = RMO_BLEND_INPUT_DIRECTION;
+/// Most markers and members of a sync group (Y1).
+inline constexpr std::uint32_t max_markers = RMO_MAX_MARKERS, max_members = RMO_MAX_MEMBERS;
+/// `WarpOptions::flags` (W1) and what distances are measured by (W2).
+inline constexpr std::uint32_t warp_horizontal = RMO_WARP_HORIZONTAL, warp_vertical = RMO_WARP_VERTICAL, warp_yaw = RMO_WARP_YAW,
+                               warp_all = RMO_WARP_ALL, distance_travelled = RMO_DISTANCE_TRAVELLED,
+                               distance_remaining = RMO_DISTANCE_REMAINING, distance_level = RMO_DISTANCE_LEVEL;
 /// Longest clip, seconds.
 inline constexpr double max_duration = RMO_MAX_DURATION;
 
@@ -206,6 +217,12 @@ enum class [[nodiscard]] Result : std::int32_t {
     panic = RMO_ERR_PANIC,
     up_not_unit = RMO_ERR_UP_NOT_UNIT,
     unknown_flag = RMO_ERR_UNKNOWN_FLAG,
+    too_few = RMO_ERR_TOO_FEW,
+    collinear = RMO_ERR_COLLINEAR,
+    coincident = RMO_ERR_COINCIDENT,
+    unordered = RMO_ERR_UNORDERED,
+    corrupt_space = RMO_ERR_CORRUPT_SPACE,
+    out_of_reach = RMO_ERR_OUT_OF_REACH,
 };
 
 /// True unless an error.
@@ -349,6 +366,12 @@ using Grant = RmoGrant;        ///< What a check of authority granted (A3).
 using Advance = RmoAdvance;    ///< What an advance of a playhead did beside moving (L4, L7).
 using RootSample = RmoRootSample;    ///< A motion root at one time of its clip (L1).
 using LoopSamples = RmoLoopSamples;  ///< Four samples of a clip's root (L10).
+using BlendWeights = RmoBlendWeights;  ///< Weights of at most four samples (P1, P2).
+using BlendInput = RmoBlendInput;      ///< A place in a blend space.
+using SyncMember = RmoSyncMember;      ///< A clip of a sync group with its weights (Y1).
+using SyncPlace = RmoSyncPlace;        ///< What a tick of the group is for a member.
+using DistanceMatch = RmoDistanceMatch;  ///< A time found by its distance (W2).
+using MotionLeft = RmoMotionLeft;        ///< Motion between two times of a clip (W3).
 using TrackInfo = RmoTrackInfo;      ///< A prepared track in short.
 using Resolve = RmoResolve;          ///< A tick that waits for the host to move the body: read `displacement`, `rotation`.
 
@@ -1093,11 +1116,156 @@ private:
     RmoResidual state_;
 };
 
+// ---- Blend spaces (P1-P4) -------------------------------------------------------------------------------------------------------
+
+/// Where samples are, in the caller's memory, read during `BlendSpace::build` only.
+struct BlendSamples : RmoBlendSamples {
+    BlendSamples() noexcept : RmoBlendSamples{} {}
+    BlendSamples(std::uint32_t space_kind, span<const double> places_x, span<const double> places_y = {},
+                 std::uint32_t space_flags = 0) noexcept
+        : RmoBlendSamples{places_x.data(), places_y.data(), detail::count(places_x.size()), detail::count(places_y.size()),
+                          space_kind, space_flags} {}
+};
+
+/// A blend space that owns its memory; made once, at load time. Move-only.
+class BlendSpace {
+public:
+    BlendSpace() noexcept = default;
+    /// Errors: those of `rmo_blend_space_build`; buffer_too_small if memory is out.
+    static Expected<BlendSpace> build(const RmoBlendSamples& samples) noexcept {
+        std::uint64_t size = 0;
+        auto result = static_cast<Result>(rmo_blend_space_size(&samples, &size));
+        if (!succeeded(result)) return Expected<BlendSpace>(result);
+        BlendSpace space;
+        if (!space.allocate(size)) return Expected<BlendSpace>(Result::buffer_too_small);
+        result = static_cast<Result>(rmo_blend_space_build(&samples, space.block(), size));
+        if (!succeeded(result)) return Expected<BlendSpace>(result);
+        return Expected<BlendSpace>(std::move(space));
+    }
+    /// A checked copy of a block at any alignment (a file's bytes). Errors: those of `rmo_blend_space_check`.
+    static Expected<BlendSpace> copy(const void* bytes, std::uint64_t size) noexcept {
+        if (bytes == nullptr) return Expected<BlendSpace>(Result::null);
+        BlendSpace space;
+        if (!space.allocate(size)) return Expected<BlendSpace>(Result::buffer_too_small);
+        std::memcpy(space.memory_.get(), bytes, static_cast<std::size_t>(size));
+        const auto result = static_cast<Result>(rmo_blend_space_check(space.data(), size));
+        if (!succeeded(result)) return Expected<BlendSpace>(result);
+        return Expected<BlendSpace>(std::move(space));
+    }
+    /// The weights at a place: `x` on a line, direction and speed in a grid, a point of a plane. Errors: null (empty), not_finite.
+    Expected<BlendWeights> weights(double x, double y = 0.0) const noexcept {
+        return Expected<BlendWeights>::from([&](BlendWeights* out) { return rmo_blend_space_weights(data(), x, y, out); });
+    }
+    /// The block, for C calls and for writing to a file; null if empty.
+    const RmoBlendSpace* data() const noexcept { return reinterpret_cast<const RmoBlendSpace*>(memory_.get()); }
+    /// Its bytes in use; 0 if empty.
+    std::uint64_t size() const noexcept {
+        std::uint64_t size = 0;
+        return rmo_blend_space_info(data(), &size, nullptr) == RMO_OK ? size : 0;
+    }
+
+private:
+    RmoBlendSpace* block() noexcept { return reinterpret_cast<RmoBlendSpace*>(memory_.get()); }
+    bool allocate(std::uint64_t size) noexcept {
+        const auto words = static_cast<std::size_t>(size / 8 + (size % 8 != 0));
+        memory_.reset(new (std::nothrow) std::uint64_t[words == 0 ? 1 : words]);
+        return memory_ != nullptr;
+    }
+
+    std::unique_ptr<std::uint64_t[]> memory_;
+};
+
+/// Angle from `forward` towards `right`, and speed (P4). Standing still, the direction is `held`. Errors: not_unit, out_of_range, ...
+inline Expected<BlendInput> direction(const Vec3& velocity, const Vec3& forward, const Vec3& right, double held = 0.0) noexcept {
+    return Expected<BlendInput>::from(
+        [&](BlendInput* out) { return rmo_blend_space_direction(&velocity, &forward, &right, held, out); });
+}
+/// `current` on its way to `target`, half of it each `half_life` seconds (P3). Errors: negative_time, out_of_range, unknown_flag, ...
+inline Expected<BlendInput> smooth(const BlendInput& current, const BlendInput& target, double half_life, double dt,
+                                   std::uint32_t flags = 0) noexcept {
+    return Expected<BlendInput>::from(
+        [&](BlendInput* out) { return rmo_blend_space_smooth(&current, &target, half_life, dt, flags, out); });
+}
+
+// ---- Sync groups (Y1, Y2) -------------------------------------------------------------------------------------------------------
+
+/// The phase of clips that keep step. A copy is a snapshot.
+class Sync {
+public:
+    /// With as many markers (2: left and right foot down) as every member will have. Errors: count.
+    static Expected<Sync> make(std::uint32_t marker_count = 0) noexcept {
+        return Expected<Sync>::from([&](Sync* out) { return rmo_sync_init(&out->state_, marker_count); });
+    }
+    /// Puts the group where `member` is. Errors, the group unchanged: those of `rmo_sync_seek`.
+    Result seek(const SyncMember& member, std::int64_t cycle, double time) noexcept {
+        return static_cast<Result>(rmo_sync_seek(&state_, &member, cycle, time));
+    }
+    /// Advances the group; `places` as many as `members`, else count. Errors, the group unchanged: those of `rmo_sync_advance`.
+    Result advance(span<const SyncMember> members, double dt, span<SyncPlace> places, double rate = 1.0) noexcept {
+        if (places.size() != members.size()) return Result::count;
+        return static_cast<Result>(
+            rmo_sync_advance(&state_, members.data(), detail::count(members.size()), dt, rate, places.data()));
+    }
+    /// Cycles, the marker passed last, and the share of the way to the next.
+    const RmoSync& c() const noexcept { return state_; }
+
+private:
+    RmoSync state_{};
+};
+
+/// The motion of a member's playhead over the tick; a jump of phase is never travel (Y2). Errors: as `Playhead::advance_to`.
+inline Expected<LoopDelta> sync_loop_delta(const SyncPlace& place, Playhead& playhead, const TrackView& track) noexcept {
+    return Expected<LoopDelta>::from([&](LoopDelta* out) {
+        return rmo_sync_loop_delta(&place, &playhead.c(), track.data(), &out->delta, &out->advance);
+    });
+}
+
+// ---- Warps and distances (W1-W3) ------------------------------------------------------------------------------------------------
+
+/// What a warp may do: members as in `RmoWarpOptions`.
+struct WarpOptions : RmoWarpOptions {
+    WarpOptions() noexcept : RmoWarpOptions{} { (void)rmo_warp_options_default(this, sizeof(RmoWarpOptions)); }
+};
+
+/// A window of a clip whose motion ends on a target. A copy is a snapshot.
+class Warp {
+public:
+    /// Errors: out_of_reach, out_of_range, unknown_flag, ... (`rmo_warp_begin`).
+    static Expected<Warp> begin(const TrackView& track, double start, double end, const Pose& target, const Pose& pose,
+                                double now = 0.0, const RmoWarpOptions& options = WarpOptions()) noexcept {
+        return Expected<Warp>::from([&](Warp* out) {
+            return rmo_warp_begin(&out->state_, track.data(), &options, start, end, &target, &pose, now);
+        });
+    }
+    /// The motion of clip time `from` to `to` of a body that is at `pose`. Errors, the warp unchanged: those of `rmo_warp_step`.
+    Expected<Delta> step(const TrackView& track, const Pose& pose, double from, double to) noexcept {
+        return Expected<Delta>::from([&](Delta* out) { return rmo_warp_step(&state_, track.data(), &pose, from, to, out); });
+    }
+
+private:
+    RmoWarp state_{};
+};
+
+/// Metres along the root's path at a clip time. Errors: those of `rmo_warp_distance`.
+inline Expected<double> distance_at(const TrackView& track, double time, std::uint32_t measure = distance_travelled) noexcept {
+    return Expected<double>::from([&](double* out) { return rmo_warp_distance(track.data(), time, measure, out); });
+}
+/// The first clip time that is so far (W2). Errors: those of `rmo_warp_match`.
+inline Expected<DistanceMatch> distance_match(const TrackView& track, double distance, std::uint32_t measure) noexcept {
+    return Expected<DistanceMatch>::from(
+        [&](DistanceMatch* out) { return rmo_warp_match(track.data(), distance, measure, out); });
+}
+/// The motion from a clip time to another, by default the end (W3). Errors: those of `rmo_warp_remaining`.
+inline Expected<MotionLeft> motion_left(const TrackView& track, double from, double to = max_duration) noexcept {
+    return Expected<MotionLeft>::from([&](MotionLeft* out) { return rmo_warp_remaining(track.data(), from, to, out); });
+}
+
 // ---- No cost: what this layer adds to the C structs is nothing ------------------------------------------------------------------
 
 static_assert(sizeof(Body) == sizeof(RmoBody) && sizeof(Authority) == sizeof(RmoAuthority));
 static_assert(sizeof(Playhead) == sizeof(RmoPlayhead) && sizeof(Commit) == sizeof(RmoCommit));
 static_assert(sizeof(MotorConfig) == sizeof(RmoMotorConfig) && sizeof(TrackOptions) == sizeof(RmoTrackOptions));
+static_assert(sizeof(Sync) == sizeof(RmoSync) && sizeof(Warp) == sizeof(RmoWarp));
 static_assert(sizeof(Step) == sizeof(RmoStep) && sizeof(Proposal) == sizeof(RmoProposal) && sizeof(Resolved) == sizeof(RmoResolved));
 
 }  // namespace rmo

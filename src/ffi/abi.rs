@@ -129,6 +129,16 @@ structs! {
     RmoLoopSamples = crate::samples::LoopSamples { first, last, from, to }
     RmoTrackKeys = super::track::RmoTrackKeys { translation_times, translations, rotation_times, rotations, translation_count, translation_interpolation, rotation_count, rotation_interpolation }
     RmoTrackInfo = super::track::RmoTrackInfo { duration, path_length, cycle_translation, cycle_yaw, content_id, size, key_count, rotation }
+    RmoBlendSamples = super::blend_space::RmoBlendSamples { x, y, x_count, y_count, kind, flags }
+    RmoBlendWeights = crate::blend_space::BlendWeights { samples, weights, count, reserved }
+    RmoBlendInput = crate::blend_space::BlendInput { x, y }
+    RmoSync = crate::sync::SyncGroup { stamp, marker_count, cycle, segment, reserved, fraction }
+    RmoSyncMember = crate::sync::SyncMember { length, weight_start, weight_end, markers, marker_count, reserved }
+    RmoSyncPlace = crate::sync::SyncPlace { start_cycle, start_time, end_cycle, end_time, elapsed, rate }
+    RmoWarpOptions = crate::warp::WarpOptions { struct_size, flags, min_scale, max_scale, max_turn, slack }
+    RmoWarp = crate::warp::Warp { stamp, flags, track_id, start, end, target, target_rotation, turned, stretch, shrink, max_turn, slack, by_path, by_turning }
+    RmoDistanceMatch = crate::distance::DistanceMatch { time, excess }
+    RmoMotionLeft = crate::distance::MotionLeft { translation, yaw, distance, seconds }
 }
 
 struct Constant {
@@ -241,6 +251,22 @@ constants! {
     RMO_AXIS_Z = crate::root::AXIS_Z;
     RMO_AXES_ALL = crate::root::AXES_ALL;
     RMO_AXES_HORIZONTAL = crate::root::AXES_HORIZONTAL;
+    RMO_BLEND_SPACE_LINE = crate::blend_space::BLEND_LINE;
+    RMO_BLEND_SPACE_GRID = crate::blend_space::BLEND_GRID;
+    RMO_BLEND_SPACE_PLANE = crate::blend_space::BLEND_PLANE;
+    RMO_BLEND_SPACE_DIRECTION = crate::blend_space::BLEND_DIRECTION;
+    RMO_BLEND_SPACE_IDLE = crate::blend_space::BLEND_IDLE;
+    RMO_MAX_BLEND_SAMPLES = crate::blend_space::MAX_SAMPLES;
+    RMO_BLEND_INPUT_DIRECTION = crate::blend_space::INPUT_DIRECTION;
+    RMO_MAX_MARKERS = crate::sync::MAX_MARKERS;
+    RMO_MAX_MEMBERS = crate::sync::MAX_MEMBERS;
+    RMO_WARP_HORIZONTAL = crate::warp::WARP_HORIZONTAL;
+    RMO_WARP_VERTICAL = crate::warp::WARP_VERTICAL;
+    RMO_WARP_YAW = crate::warp::WARP_YAW;
+    RMO_WARP_ALL = crate::warp::WARP_ALL;
+    RMO_DISTANCE_TRAVELLED = crate::distance::DISTANCE_TRAVELLED;
+    RMO_DISTANCE_REMAINING = crate::distance::DISTANCE_REMAINING;
+    RMO_DISTANCE_LEVEL = crate::distance::DISTANCE_LEVEL;
     RMO_MOVE_WORDS = super::commit::RMO_MOVE_WORDS;
     RMO_MAX_ROUND = super::rounds::RMO_MAX_ROUND;
     RMO_ADVICE_NONE = crate::residual::ADVICE_NONE;
@@ -282,6 +308,12 @@ constants! {
     RMO_ERR_PANIC = super::results::RMO_ERR_PANIC;
     RMO_ERR_UP_NOT_UNIT = super::results::RMO_ERR_UP_NOT_UNIT;
     RMO_ERR_UNKNOWN_FLAG = super::results::RMO_ERR_UNKNOWN_FLAG;
+    RMO_ERR_TOO_FEW = super::results::RMO_ERR_TOO_FEW;
+    RMO_ERR_COLLINEAR = super::results::RMO_ERR_COLLINEAR;
+    RMO_ERR_COINCIDENT = super::results::RMO_ERR_COINCIDENT;
+    RMO_ERR_UNORDERED = super::results::RMO_ERR_UNORDERED;
+    RMO_ERR_CORRUPT_SPACE = super::results::RMO_ERR_CORRUPT_SPACE;
+    RMO_ERR_OUT_OF_REACH = super::results::RMO_ERR_OUT_OF_REACH;
 }
 
 /// The header without comments, and without what only test builds see.

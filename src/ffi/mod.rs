@@ -11,6 +11,7 @@
 mod abi;
 pub mod authority;
 pub mod blend;
+pub mod blend_space;
 pub mod body;
 pub mod commit;
 pub mod config;
@@ -20,7 +21,9 @@ pub mod playhead;
 pub mod residual;
 pub mod results;
 pub mod rounds;
+pub mod sync;
 pub mod track;
+pub mod warp;
 
 use std::mem::MaybeUninit;
 use std::panic::{AssertUnwindSafe, catch_unwind};

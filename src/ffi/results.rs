@@ -70,6 +70,18 @@ pub const RMO_ERR_PANIC: i32 = -30;
 pub const RMO_ERR_UP_NOT_UNIT: i32 = -31;
 /// A flag or mode that this library does not know.
 pub const RMO_ERR_UNKNOWN_FLAG: i32 = -32;
+/// There are fewer samples or members than the call needs (P1, P2, Y1).
+pub const RMO_ERR_TOO_FEW: i32 = -33;
+/// All samples of a plane lie on one line: a space along a line is what they need (P2).
+pub const RMO_ERR_COLLINEAR: i32 = -34;
+/// Two samples lie at the same place, within a millionth of the extent of all of them (P2).
+pub const RMO_ERR_COINCIDENT: i32 = -35;
+/// Places of samples are not strictly increasing, or markers not in the order of the cycle (P1, Y1).
+pub const RMO_ERR_UNORDERED: i32 = -36;
+/// A blend space's header, length or checksum does not add up (P2).
+pub const RMO_ERR_CORRUPT_SPACE: i32 = -37;
+/// A target is behind, or further off than a warp may scale (W1).
+pub const RMO_ERR_OUT_OF_REACH: i32 = -38;
 
 #[cfg(test)]
 mod tests {
@@ -111,6 +123,12 @@ mod tests {
             (RMO_ERR_PANIC, Error::Panic),
             (RMO_ERR_UP_NOT_UNIT, Error::UpNotUnit),
             (RMO_ERR_UNKNOWN_FLAG, Error::UnknownFlag),
+            (RMO_ERR_TOO_FEW, Error::TooFew),
+            (RMO_ERR_COLLINEAR, Error::Collinear),
+            (RMO_ERR_COINCIDENT, Error::Coincident),
+            (RMO_ERR_UNORDERED, Error::Unordered),
+            (RMO_ERR_CORRUPT_SPACE, Error::CorruptSpace),
+            (RMO_ERR_OUT_OF_REACH, Error::OutOfReach),
         ];
         assert_eq!(codes.len(), Error::ALL.len());
         for ((code, error), listed) in codes.into_iter().zip(Error::ALL) {

@@ -158,6 +158,59 @@ static void bodies_and_ticks(void) {
     CALL(RMO_OK, rmo_authority_release, &authority, token);
 }
 
+static void spaces_groups_and_warps(void) {
+    const double times[2] = {0, 1}, places_of[3] = {0, 1, 4};
+    const float values[6] = {0, 0, 0, 0, 0, 2};
+    const RmoTrackKeys keys = {times, values, NULL, NULL, 2, RMO_INTERPOLATION_LINEAR, 0, RMO_INTERPOLATION_LINEAR};
+    const double aside[3] = {0, 2, 0};
+    const RmoBlendSamples samples = {places_of, aside, 3, 3, RMO_BLEND_SPACE_PLANE, 0};
+    const RmoVec3 forward = {0, 0, 1}, right = {1, 0, 0};
+    const RmoPose origin = {{0, 0, 0}, {0, 0, 0, 1}}, target = {{0, 0, 2.5}, {0, 0, 0, 1}};
+    RmoTrackOptions options;
+    RmoBlendWeights weights;
+    RmoBlendInput input;
+    RmoSync sync;
+    RmoSyncMember member;
+    RmoSyncPlace place;
+    RmoPlayhead playhead;
+    RmoDelta delta;
+    RmoAdvance advance;
+    RmoWarpOptions warp_options;
+    RmoWarp warp;
+    RmoDistanceMatch match;
+    RmoMotionLeft left;
+    double metres;
+    uint64_t size, memory[256], space_memory[256];
+    RmoTrack *track = (RmoTrack *)memory;
+    RmoBlendSpace *space = (RmoBlendSpace *)space_memory;
+    CALL(RMO_OK, rmo_blend_space_size, &samples, &size);
+    ENSURE(size <= sizeof space_memory);
+    CALL(RMO_OK, rmo_blend_space_build, &samples, space, size);
+    CALL(RMO_OK, rmo_blend_space_check, space, size);
+    CALL(RMO_OK, rmo_blend_space_info, space, &size, NULL);
+    CALL(RMO_OK, rmo_blend_space_weights, space, 1.0, 1.0, &weights);
+    ENSURE(weights.count == 3);
+    CALL(RMO_OK, rmo_blend_space_direction, &right, &forward, &right, 0.0, &input);
+    CALL(RMO_OK, rmo_blend_space_smooth, &input, &input, 0.1, 0.1, RMO_BLEND_INPUT_DIRECTION, &input);
+    CALL(RMO_OK, rmo_track_options_default, &options, sizeof options);
+    CALL(RMO_OK, rmo_track_prepare, &keys, &options, track, sizeof memory, NULL);
+    CALL(RMO_OK, rmo_playhead_init, &playhead, track, RMO_MODE_FOREVER, 0, 1.0);
+    memset(&member, 0, sizeof member);
+    member.length = member.weight_start = member.weight_end = 1.0;
+    CALL(RMO_OK, rmo_sync_init, &sync, 0);
+    CALL(RMO_OK, rmo_sync_seek, &sync, &member, 2, 0.25);
+    CALL(RMO_OK, rmo_sync_advance, &sync, &member, 1, 0.5, 1.0, &place);
+    CALL(RMO_OK, rmo_sync_loop_delta, &place, &playhead, track, &delta, &advance);
+    ENSURE(delta.translation.z == 1.0f);
+    CALL(RMO_OK, rmo_warp_options_default, &warp_options, sizeof warp_options);
+    CALL(RMO_OK, rmo_warp_begin, &warp, track, &warp_options, 0.0, 1.0, &target, &origin, 0.0);
+    CALL(RMO_OK, rmo_warp_step, &warp, track, &origin, 0.0, 1.0, &delta);
+    ENSURE(delta.translation.z == 2.5f);
+    CALL(RMO_OK, rmo_warp_distance, track, 0.5, RMO_DISTANCE_TRAVELLED, &metres);
+    CALL(RMO_OK, rmo_warp_match, track, 0.5, RMO_DISTANCE_REMAINING, &match);
+    CALL(RMO_OK, rmo_warp_remaining, track, 0.5, 1.0, &left);
+}
+
 static int is_loaded(void) {
     void *again = dlopen(path, RTLD_NOW | RTLD_NOLOAD);
     return again != NULL ? dlclose(again) == 0 : 0;
@@ -172,6 +225,7 @@ static void use_and_unload(void) {
     library_deltas_and_blends();
     tracks_and_playheads();
     bodies_and_ticks();
+    spaces_groups_and_warps();
     ENSURE(is_loaded());
     ENSURE(dlclose(library) == 0);
     ENSURE(!is_loaded());

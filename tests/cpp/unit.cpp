@@ -457,6 +457,53 @@ static void a_crowd_and_its_residuals() {
     ENSURE(residual.step(config, commit, -1) == Result::negative_time && residual.rate() == static_cast<double>(config.min_rate));
 }
 
+/// The value of a call that must work.
+template <class T>
+static T take(rmo::Expected<T> expected) {
+    ENSURE(expected.has_value());
+    return *std::move(expected);
+}
+
+static void spaces_groups_and_warps() {
+    const std::array<double, 3> speeds{1.0, 3.0, 5.0}, x{0, 2, 0}, y{0, 0, 2};
+    const rmo::BlendSpace line = take(rmo::BlendSpace::build(rmo::BlendSamples(rmo::blend_space_line, speeds)));
+    const rmo::BlendWeights between = take(line.weights(2.0));
+    ENSURE(between.count == 2 && between.samples[1] == 1 && between.weights[1] == 0.5);
+    const rmo::BlendSpace plane = take(rmo::BlendSpace::build(rmo::BlendSamples(rmo::blend_space_plane, x, y)));
+    ENSURE(take(plane.weights(0.5, 0.5)).count == 3);
+    const rmo::BlendSpace copied = take(rmo::BlendSpace::copy(plane.data(), plane.size()));
+    ENSURE(take(copied.weights(0.5, 0.5)).weights[0] == take(plane.weights(0.5, 0.5)).weights[0]);
+    ENSURE(rmo::BlendSpace::copy(plane.data(), plane.size() - 8).result() == Result::buffer_too_small);
+    ENSURE(rmo::BlendSpace::build(rmo::BlendSamples(rmo::blend_space_plane, x, x)).result() == Result::coincident);
+    ENSURE(rmo::BlendSpace().weights(0).result() == Result::null && rmo::BlendSpace().size() == 0);
+    const rmo::BlendInput aside = take(rmo::direction({2, 0, 0}, {0, 0, 1}, {1, 0, 0}));
+    ENSURE(aside.y == 2.0 && take(rmo::smooth(aside, {0, 0}, 0.1, 0.1)).y == 1.0);
+
+    const std::array<double, 2> times{0, 1};
+    const std::array<float, 6> values{0, 0, 0, 0, 0, 2};
+    rmo::TrackKeys keys;
+    ENSURE(keys.translation(times, values) == Result::ok);
+    const rmo::Track track = take(rmo::Track::prepare(keys));
+    rmo::Playhead playhead = take(rmo::Playhead::init(track));
+    std::array<rmo::SyncMember, 1> members{};
+    members[0].length = members[0].weight_start = members[0].weight_end = 1.0;
+    std::array<rmo::SyncPlace, 1> places{};
+    rmo::Sync sync = take(rmo::Sync::make());
+    ENSURE(sync.seek(members[0], 3, 0.25) == Result::ok && sync.c().cycle == 3);
+    ENSURE(sync.advance(members, 0.5, places) == Result::ok && places[0].rate == 1.0);
+    ENSURE(take(rmo::sync_loop_delta(places[0], playhead, track)).delta.translation.z == 1.0f);
+    ENSURE(sync.advance(members, 0.5, {}) == Result::count);
+    ENSURE(rmo::Sync::make(9).result() == Result::count);
+
+    const rmo::Pose origin{{0, 0, 0}, rmo::identity};
+    rmo::Warp warp = take(rmo::Warp::begin(track, 0, 1, {{0, 0, 3}, rmo::identity}, origin));
+    ENSURE(take(warp.step(track, origin, 0, 1)).translation.z == 3.0f);
+    ENSURE(rmo::Warp::begin(track, 0, 1, {{0, 0, -3}, rmo::identity}, origin).result() == Result::out_of_reach);
+    ENSURE(take(rmo::distance_at(track, 0.25)) == 0.5);
+    ENSURE(take(rmo::distance_match(track, 0.5, rmo::distance_remaining)).time == 0.75);
+    ENSURE(take(rmo::motion_left(track, 0.25)).translation.z == 1.5);
+}
+
 int second_unit_commits();
 
 static void two_units_share_the_header() { ENSURE(second_unit_commits() == 1); }
@@ -474,6 +521,7 @@ int main() {
     GROUP(resolved_teleport_and_interpolation);
     GROUP(a_claim_keeps_the_animation_out);
     GROUP(a_crowd_and_its_residuals);
+    GROUP(spaces_groups_and_warps);
     GROUP(two_units_share_the_header);
     return check_result();
 }

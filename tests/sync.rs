@@ -1,0 +1,317 @@
+//! Sync groups: the numbers of the contract, and one phase for all whatever the weights do (spec Y1, Y2).
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+// The truth that is compared with comes from std, not from the functions under test.
+#![allow(clippy::disallowed_methods)]
+
+use proptest::prelude::*;
+use root_motion::Error;
+use root_motion::blend::{Layer, blend};
+use root_motion::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::playhead::{MODE_FOREVER, Playhead};
+use root_motion::prepare::TrackBuffer;
+use root_motion::root::TrackOptions;
+use root_motion::sync::{MAX_MARKERS, SyncGroup, SyncMember, SyncPlace};
+
+fn member(length: f64, start: f64, end: f64, markers: &[f64]) -> SyncMember {
+    let mut all = [0.0; MAX_MARKERS];
+    all[..markers.len()].copy_from_slice(markers);
+    let marker_count = markers.len() as u32;
+    SyncMember { length, weight_start: start, weight_end: end, markers: all, marker_count, reserved: 0 }
+}
+
+fn advance(group: &mut SyncGroup, members: &[SyncMember], dt: f64) -> Vec<SyncPlace> {
+    let mut places = vec![SyncPlace::default(); members.len()];
+    group.advance(members, dt, 1.0, &mut places).unwrap();
+    places
+}
+
+/// Phase with its cycles.
+fn total(group: &SyncGroup) -> f64 {
+    group.cycle as f64 + group.phase()
+}
+
+fn straight(length: f64, stride: f32) -> TrackBuffer {
+    let translation = Curve { times: &[0.0, length], values: &[[0.0; 3], [0.0, 0.0, stride]], interpolation: LINEAR };
+    TrackBuffer::prepare(&TrackKeys { translation, rotation: Curve::default() }, &TrackOptions::default()).unwrap()
+}
+
+#[test]
+fn the_contracts_numbers() {
+    let mut group = SyncGroup::new(0).unwrap();
+    let members = [SyncMember::new(1.0, 0.5), SyncMember::new(0.8, 0.5)];
+    let places = advance(&mut group, &members, 0.9);
+    assert!((places[0].rate - 1.111_111).abs() < 1e-6 && (places[1].rate - 0.888_889).abs() < 1e-6, "{places:?}");
+    assert!((total(&group) - 1.0).abs() < 1e-12);
+    let still = advance(&mut group, &members, 0.0);
+    assert!((still[0].rate - 1.111_111).abs() < 1e-6 && (still[1].rate - 0.888_889).abs() < 1e-6);
+
+    let (walk, run) = (straight(1.0, 1.5), straight(0.8, 2.4));
+    let mut group = SyncGroup::new(0).unwrap();
+    let mut heads = [&walk, &run].map(|track| Playhead::new(&track.track(), MODE_FOREVER, 0, 1.0).unwrap());
+    let (mut metres, ticks) = (0.0, 900);
+    for _ in 0..ticks {
+        let places = advance(&mut group, &members, 0.01);
+        let mut layers = [Layer { weight_start: 0.5, weight_end: 0.5, ..Layer::default() }; 2];
+        for (i, track) in [&walk, &run].into_iter().enumerate() {
+            layers[i].delta = places[i].advance(&mut heads[i], &track.track()).unwrap().0;
+        }
+        metres += f64::from(blend(&layers, 0).unwrap().translation.z);
+    }
+    assert!((metres / (0.01 * f64::from(ticks)) - 2.166_667).abs() < 1e-5, "{metres}");
+}
+
+/// Phase after `dt` by small steps, each with the lengths of its middle.
+fn fine(members: &[SyncMember], dt: f64, steps: u32) -> f64 {
+    let segments = members[0].marker_count.max(1) as usize;
+    let duration = |m: &SyncMember, i: usize| {
+        if segments == 1 { m.length } else { (m.markers[(i + 1) % segments] - m.markers[i]).rem_euclid(m.length) }
+    };
+    let sums = members.iter().fold((0.0, 0.0), |s, m| (s.0 + m.weight_start, s.1 + m.weight_end));
+    let (mut segment, mut fraction, mut passed) = (0, 0.0, 0.0);
+    for k in 0..steps {
+        let s = (f64::from(k) + 0.5) / f64::from(steps);
+        let mut left = dt / f64::from(steps);
+        loop {
+            let weight = |m: &SyncMember| m.weight_start / sums.0 * (1.0 - s) + m.weight_end / sums.1 * s;
+            let length: f64 = members.iter().map(|m| weight(m) * duration(m, segment)).sum();
+            if fraction + left / length < 1.0 {
+                fraction += left / length;
+                break;
+            }
+            left -= (1.0 - fraction) * length;
+            (segment, fraction, passed) = ((segment + 1) % segments, 0.0, passed + 1.0);
+        }
+    }
+    (passed + fraction) / segments as f64
+}
+
+#[test]
+fn moving_weights_are_integrated_exactly() {
+    let cases: [&[SyncMember]; 4] = [
+        &[member(1.0, 1.0, 0.0, &[]), member(0.5, 0.0, 1.0, &[])],
+        &[member(1.333, 0.9, 0.2, &[0.1, 0.7]), member(0.667, 0.1, 0.8, &[0.5, 0.2])],
+        &[
+            member(1.3, 0.5, 0.0, &[0.3, 0.9, 1.2]),
+            member(0.8, 0.5, 0.5, &[0.0, 0.2, 0.5]),
+            member(3.0, 0.0, 0.5, &[2.0, 0.1, 1.0]),
+        ],
+        &[member(1.0, 1.0, 1.0 - 1e-9, &[0.0, 0.5]), member(1.0, 0.0, 1e-9, &[0.0, 0.4])],
+    ];
+    for members in cases {
+        for dt in [0.016, 0.3, 1.7, 12.0] {
+            let mut group = SyncGroup::new(members[0].marker_count).unwrap();
+            advance(&mut group, members, dt);
+            let expected = fine(members, dt, 100_000);
+            assert!((total(&group) - expected).abs() < 1e-7 * expected.max(1.0), "{dt}: {} {expected}", total(&group));
+        }
+    }
+}
+
+#[test]
+fn feet_come_down_together() {
+    // Left foot down, right foot down; the run's clip begins in the middle of a step.
+    let members = [member(1.2, 0.7, 0.2, &[0.1, 0.75]), member(0.7, 0.3, 0.8, &[0.6, 0.2])];
+    let mut group = SyncGroup::new(2).unwrap();
+    for _ in 0..40 {
+        let before = group;
+        let places = advance(&mut group, &members, 0.037);
+        let passed = (before.cycle, before.segment) != (group.cycle, group.segment);
+        for (m, place) in members.iter().zip(&places) {
+            let marker = m.markers[group.segment as usize];
+            let since = (place.end_time - marker).rem_euclid(m.length);
+            let duration = (m.markers[(group.segment as usize + 1) % 2] - marker).rem_euclid(m.length);
+            assert!((since / duration - group.fraction).abs() < 1e-12);
+            // A member passes its marker in the tick in which the group does.
+            let crossed = (place.start_time - marker).rem_euclid(m.length) > since;
+            assert_eq!(crossed, passed, "{place:?}");
+            assert!(place.elapsed > 0.0 && place.elapsed < 0.06);
+        }
+    }
+}
+
+#[test]
+fn phase_stays_when_weights_jump_and_members_of_no_weight_go_along() {
+    let mut group = SyncGroup::new(2).unwrap();
+    let all = |a: f64, b: f64| [member(1.2, a, a, &[0.1, 0.75]), member(0.7, b, b, &[0.6, 0.2])];
+    let mut places = advance(&mut group, &all(1.0, 0.0), 0.4);
+    for (a, b) in [(0.0, 1.0), (0.3, 0.1), (1.0, 1.0), (0.0, 0.2), (1.0, 0.0)] {
+        let next = advance(&mut group, &all(a, b), 0.11);
+        for (before, after) in places.iter().zip(&next) {
+            assert_eq!((before.end_cycle, before.end_time), (after.start_cycle, after.start_time));
+            assert!(after.elapsed > 0.0);
+        }
+        places = next;
+    }
+    let rest = group;
+    let still = advance(&mut group, &all(0.0, 0.0), 0.4);
+    assert_eq!((group, still[0].elapsed, still[0].rate), (rest, 0.0, 0.0));
+    // Weights at one end only: that end's shares hold.
+    let mut faded = rest;
+    advance(&mut faded, &[member(1.2, 0.0, 1.0, &[0.1, 0.75]), member(0.7, 0.0, 0.0, &[0.6, 0.2])], 0.1);
+    let mut alone = rest;
+    advance(&mut alone, &all(1.0, 0.0), 0.1);
+    assert_eq!(faded, alone);
+}
+
+#[test]
+fn a_jump_of_phase_is_never_travel() {
+    let (walk, run) = (straight(1.0, 1.5), straight(0.8, 2.4));
+    let mut group = SyncGroup::new(0).unwrap();
+    let members = [SyncMember::new(1.0, 1.0), SyncMember::new(0.8, 0.0)];
+    advance(&mut group, &members, 7.3);
+    // The run joins late: its playhead is at the start of its clip, the group is seven cycles on.
+    let mut joined = Playhead::new(&run.track(), MODE_FOREVER, 0, 1.0).unwrap();
+    let places = advance(&mut group, &members, 0.02);
+    let (delta, at) = places[1].advance(&mut joined, &run.track()).unwrap();
+    assert!((delta.translation.z - 2.4 * 0.02).abs() < 1e-6 && at.wraps == 0, "{delta:?}");
+    // Someone seeks a follower: it comes back without a step.
+    joined.seek(&run.track(), 100, 0.1).unwrap();
+    let places = advance(&mut group, &members, 0.02);
+    assert!((places[1].advance(&mut joined, &run.track()).unwrap().0.translation.z - 2.4 * 0.02).abs() < 1e-6);
+    // The wrong track: nothing changes.
+    let before = joined;
+    let refused = places[1].advance(&mut joined, &walk.track());
+    assert_eq!((refused.unwrap_err(), joined), (Error::WrongTrack, before));
+}
+
+#[test]
+fn a_group_begins_where_a_clip_is() {
+    for markers in [vec![], vec![0.3], vec![0.1, 0.75], vec![0.9, 0.2, 0.5]] {
+        let m = member(1.2, 1.0, 1.0, &markers);
+        for cycle in [-3, 0, 41] {
+            for k in 0..=24 {
+                let time = f64::from(k) * 0.05;
+                let mut group = SyncGroup::new(markers.len() as u32).unwrap();
+                group.seek(&m, cycle, time.min(1.2)).unwrap();
+                let place = advance(&mut group, &[m], 0.0)[0];
+                let got = place.start_cycle as f64 * 1.2 + place.start_time;
+                assert!((got - (cycle as f64 * 1.2 + time)).abs() < 1e-9, "{markers:?}, {cycle}, {time}: {place:?}");
+            }
+        }
+    }
+    let mut group = SyncGroup::new(0).unwrap();
+    assert_eq!(group.seek(&member(1.0, 1.0, 1.0, &[]), 0, 1.1), Err(Error::OutOfRange));
+    assert_eq!(group.seek(&member(1.0, 1.0, 1.0, &[]), 0, f64::NAN), Err(Error::NotFinite));
+    assert_eq!(group, SyncGroup::new(0).unwrap());
+}
+
+#[test]
+fn long_ticks_take_no_longer() {
+    for markers in [&[][..], &[0.0, 0.4][..]] {
+        let members = [member(1.0, 0.5, 0.5, markers), member(0.8, 0.5, 0.5, markers)];
+        let mut group = SyncGroup::new(markers.len() as u32).unwrap();
+        advance(&mut group, &members, 0.9e9 + 0.18);
+        assert_eq!(group.cycle, 1_000_000_000);
+        let expected = if markers.is_empty() { 0.2 } else { 0.5 * 0.18 / 0.4 };
+        assert!((group.phase() - expected).abs() < 1e-6, "{}", group.phase());
+    }
+    let moving = [member(1.0, 0.0, 1.0, &[0.0, 0.5]), member(0.8, 1.0, 0.0, &[0.0, 0.5])];
+    let mut group = SyncGroup::new(2).unwrap();
+    let refused = group.advance(&moving, 1e9, 1.0, &mut [SyncPlace::default(); 2]);
+    assert_eq!((refused, group), (Err(Error::OutOfRange), SyncGroup::new(2).unwrap()));
+}
+
+#[test]
+fn bad_groups_are_refused_and_change_nothing() {
+    let good = member(1.0, 0.5, 0.5, &[0.1, 0.6]);
+    let mut group = SyncGroup::new(2).unwrap();
+    advance(&mut group, &[good], 0.3);
+    let before = group;
+    let mut refused = |members: &[SyncMember], dt: f64, rate: f64| {
+        let mut places = [SyncPlace { rate: 77.0, ..SyncPlace::default() }; 65];
+        let error = group.advance(members, dt, rate, &mut places).unwrap_err();
+        assert!(group == before && places.iter().all(|p| p.rate == 77.0));
+        error
+    };
+    assert_eq!(refused(&[], 0.1, 1.0), Error::TooFew);
+    assert_eq!(refused(&[good; 65], 0.1, 1.0), Error::Count);
+    assert_eq!(refused(&[good], -0.1, 1.0), Error::NegativeTime);
+    assert_eq!(refused(&[good], f64::NAN, 1.0), Error::NotFinite);
+    assert_eq!(refused(&[good], 0.1, f64::INFINITY), Error::NotFinite);
+    assert_eq!(refused(&[good, SyncMember { weight_end: 1.1, ..good }], 0.1, 1.0), Error::Weight);
+    assert_eq!(refused(&[SyncMember { weight_start: f64::NAN, ..good }], 0.1, 1.0), Error::Weight);
+    assert_eq!(refused(&[SyncMember { length: 0.0, ..good }], 0.1, 1.0), Error::OutOfRange);
+    assert_eq!(refused(&[SyncMember { length: f64::NAN, ..good }], 0.1, 1.0), Error::NotFinite);
+    assert_eq!(refused(&[SyncMember { marker_count: 1, ..good }], 0.1, 1.0), Error::OutOfRange);
+    assert_eq!(refused(&[member(1.0, 1.0, 1.0, &[0.1, 1.0])], 0.1, 1.0), Error::OutOfRange);
+    assert_eq!(refused(&[member(1.0, 1.0, 1.0, &[0.1, -0.1])], 0.1, 1.0), Error::OutOfRange);
+    assert_eq!(refused(&[member(1.0, 1.0, 1.0, &[0.1, 0.1])], 0.1, 1.0), Error::Unordered);
+    let mut four = SyncGroup::new(4).unwrap();
+    let out_of_order = [member(1.0, 1.0, 1.0, &[0.1, 0.6, 0.3, 0.9])];
+    assert_eq!(four.advance(&out_of_order, 0.1, 1.0, &mut [SyncPlace::default()]), Err(Error::Unordered));
+    assert_eq!(four.advance(&[good], 0.1, 1.0, &mut []), Err(Error::Count));
+    assert_eq!(SyncGroup::new(9), Err(Error::Count));
+}
+
+fn any_member(markers: usize) -> impl Strategy<Value = SyncMember> {
+    let parts = (0.2f64..3.0, 0.0f64..1.0, 0.0f64..1.0, prop::collection::vec(0.1f64..1.0, markers + 1), 0.0f64..1.0);
+    parts.prop_map(move |(length, start, end, gaps, shift)| {
+        let sum: f64 = gaps.iter().sum();
+        let mut at = 0.0;
+        let place = |gap: &f64| {
+            at += gap;
+            ((at / sum + shift) % 1.0) * length * 0.999_999
+        };
+        let markers: Vec<f64> = gaps.iter().take(markers).map(place).collect();
+        member(length, start, end, &markers)
+    })
+}
+
+fn any_group() -> impl Strategy<Value = Vec<SyncMember>> {
+    (0usize..=4).prop_flat_map(|markers| prop::collection::vec(any_member(markers), 1..5))
+}
+
+proptest! {
+    /// Weights that keep their sum: a tick cut anywhere is the same tick, and backward undoes forward.
+    #[test]
+    fn cuts_change_nothing(
+        mut members in any_group(), dt in 0.001f64..3.0, mut cuts in prop::collection::vec(0.0f64..1.0, 0..6),
+    ) {
+        let sums = members.iter().fold((0.0, 0.0), |s, m| (s.0 + m.weight_start, s.1 + m.weight_end));
+        // A sum that is kept to 1e-9 only would move the phase by as much.
+        prop_assume!(sums.0 > 1e-3 && sums.1 > 1e-3);
+        for m in &mut members {
+            (m.weight_start, m.weight_end) = (m.weight_start / sums.0, m.weight_end / sums.1);
+        }
+        let count = members[0].marker_count;
+        let mut once = SyncGroup::new(count).unwrap();
+        let whole = advance(&mut once, &members, dt);
+        cuts.extend([0.0, 1.0]);
+        cuts.sort_by(f64::total_cmp);
+        let mut group = SyncGroup::new(count).unwrap();
+        let mut elapsed = vec![0.0; members.len()];
+        for pair in cuts.windows(2) {
+            let part = members.iter().map(|m| {
+                let at = |s: f64| (m.weight_start + (m.weight_end - m.weight_start) * s).clamp(0.0, 1.0);
+                SyncMember { weight_start: at(pair[0]), weight_end: at(pair[1]), ..*m }
+            });
+            let part: Vec<SyncMember> = part.collect();
+            for (sum, place) in elapsed.iter_mut().zip(advance(&mut group, &part, dt * (pair[1] - pair[0]))) {
+                *sum += place.elapsed;
+            }
+        }
+        prop_assert!((total(&group) - total(&once)).abs() < 1e-9, "{group:?}, {once:?}");
+        for (sum, place) in elapsed.iter().zip(&whole) {
+            prop_assert!((sum - place.elapsed).abs() < 1e-8);
+        }
+        // The way back: weights the other way round.
+        for m in &mut members {
+            (m.weight_start, m.weight_end) = (m.weight_end, m.weight_start);
+        }
+        let mut places = vec![SyncPlace::default(); members.len()];
+        once.advance(&members, dt, -1.0, &mut places).unwrap();
+        prop_assert!(total(&once).abs() < 1e-9, "{once:?}");
+        prop_assert!((0.0..1.0).contains(&once.fraction));
+    }
+
+    #[test]
+    fn the_integral_is_exact(members in any_group(), dt in 0.001f64..3.0) {
+        prop_assume!(members.iter().map(|m| m.weight_start).sum::<f64>() > 0.01);
+        prop_assume!(members.iter().map(|m| m.weight_end).sum::<f64>() > 0.01);
+        let mut group = SyncGroup::new(members[0].marker_count).unwrap();
+        advance(&mut group, &members, dt);
+        let expected = fine(&members, dt, 20_000);
+        prop_assert!((total(&group) - expected).abs() < 1e-5 * expected.max(1.0), "{} {expected}", total(&group));
+    }
+}
