@@ -175,7 +175,7 @@ struct Sums {
 impl Sums {
     #[inline(always)]
     fn motion(&self, always: bool) -> Rigid {
-        let share = |sum: f64| if sum > 1.0 || (always && sum > 0.0) { 1.0 / sum } else { 1.0 };
+        let share = |sum: f64| share(sum, always);
         let [linear, linear_end] = self.translation_weight.0.map(share);
         let [angular, angular_end] = self.rotation_weight.0.map(share);
         let start = Twist {
@@ -190,9 +190,15 @@ impl Sums {
     }
 }
 
+/// What a weight is multiplied by where the weights of its channel sum to `sum` (B6).
+#[inline(always)]
+pub(crate) fn share(sum: f64, always: bool) -> f64 {
+    if sum > 1.0 || (always && sum > 0.0) { 1.0 / sum } else { 1.0 }
+}
+
 /// Whether a weight lies in 0..=1; NaN does not.
 #[inline(always)]
-fn is_weight(weight: f32) -> bool {
+pub(crate) fn is_weight(weight: f32) -> bool {
     (0.0..=1.0).contains(&weight)
 }
 

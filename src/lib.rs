@@ -2,6 +2,7 @@
 
 pub mod authority;
 pub mod blend;
+pub mod blend_tracks;
 pub mod body;
 #[cfg(feature = "clip")]
 pub mod clip;
@@ -12,6 +13,7 @@ pub mod keys;
 mod math;
 pub mod motor;
 pub mod moving;
+mod path;
 pub mod playhead;
 pub mod prepare;
 pub mod resolve;
@@ -19,6 +21,8 @@ pub mod root;
 pub mod samples;
 pub mod track;
 mod twist;
+mod voice;
+mod weight;
 
 pub use error::{Error, Result};
 pub use math::{Position, Quat, Vec3};

@@ -63,6 +63,22 @@ pub struct Advance {
     pub reserved: u32,
 }
 
+/// The way of one advance through its clip.
+#[derive(Clone, Copy)]
+pub(crate) struct Passage {
+    pub advance: Advance,
+    /// Clip-local time at its start, seconds, and a hint to the segment that holds it.
+    pub from: f64,
+    pub from_segment: u32,
+    /// Clip seconds passed, turns and seams included.
+    pub travelled: f64,
+    /// Whether local time grows at the start.
+    pub forward: bool,
+    pub ping_pong: bool,
+    /// Share of the step in which the clip moves; it rests after.
+    pub moving: f64,
+}
+
 /// A place on the clock.
 #[derive(Clone, Copy)]
 struct Place {
@@ -108,14 +124,42 @@ impl Playhead {
     /// [`Error::WrongTrack`].
     #[inline]
     pub fn loop_delta(&mut self, track: &Track, dt: f64) -> Result<(Delta, Advance)> {
+        let (place, unused) = self.destination(track, dt)?;
+        let (delta, advance) = self.go(track, place)?;
+        Ok((delta, Advance { unused, ..advance }))
+    }
+
+    /// Advances as [`Playhead::loop_delta`] does, and tells the way instead of its motion. Errors as there.
+    #[inline]
+    pub(crate) fn pass(&mut self, track: &Track, dt: f64) -> Result<Passage> {
+        let (place, unused) = self.destination(track, dt)?;
+        let duration = track.duration();
+        let wraps = place.cycle.checked_sub(self.cycle).ok_or(Error::OutOfRange)?;
+        let travelled = wraps as f64 * duration + (place.phase - self.phase);
+        let ping_pong = self.mode == MODE_PING_PONG;
+        let (from, from_segment) = (self.local_time(track), self.segment);
+        let forward = (travelled > 0.0) != (ping_pong && self.cycle & 1 != 0);
+        let (sample, segment) = self.sampled(track, place);
+        let repeats = if ping_pong { 0 } else { wraps };
+        let yaw = unwrapped(track, &self.sample, &sample, repeats);
+        self.arrive(place, sample, segment);
+        let finished = u32::from(self.is_finished(duration));
+        let local_time = self.local(duration, place);
+        let advance = Advance { wraps, yaw, unused, local_time, finished, reserved: 0 };
+        let moving = if unused > 0.0 { 1.0 - unused / dt } else { 1.0 };
+        Ok(Passage { advance, from, from_segment, travelled: travelled.abs(), forward, ping_pong, moving })
+    }
+
+    /// Where `dt` seconds of the host's time lead, and how many of them the clip does not need.
+    #[inline]
+    fn destination(&self, track: &Track, dt: f64) -> Result<(Place, f64)> {
         self.check(track)?;
         let dt = time_step(dt)?;
         let elapsed = finite(dt * finite(self.rate)?)?;
         let (place, left_over) = self.after(track.duration(), elapsed)?;
         let at_rest = self.rate == 0.0 || left_over == 0.0;
         let unused = if at_rest { 0.0 } else { (left_over / self.rate.abs()).min(dt) };
-        let (delta, advance) = self.go(track, place)?;
-        Ok((delta, Advance { unused, ..advance }))
+        Ok((place, unused))
     }
 
     /// Goes to a place and yields the motion on the way, backward too (L6). Errors as [`Playhead::seek`].
@@ -201,11 +245,16 @@ impl Playhead {
         let repeats = if self.mode == MODE_PING_PONG { 0 } else { wraps };
         let (motion, yaw) = across_cycles(track, &self.sample, &sample, repeats);
         let delta = motion.to_finite_delta()?;
-        (self.sample, self.segment) = (sample, segment);
-        (self.cycle, self.phase) = (place.cycle, place.phase);
+        self.arrive(place, sample, segment);
         let finished = u32::from(self.is_finished(track.duration()));
         let local_time = self.local(track.duration(), place);
         Ok((delta, Advance { wraps, yaw, unused: 0.0, local_time, finished, reserved: 0 }))
+    }
+
+    #[inline]
+    fn arrive(&mut self, place: Place, sample: RootSample, segment: u32) {
+        (self.sample, self.segment) = (sample, segment);
+        (self.cycle, self.phase) = (place.cycle, place.phase);
     }
 
     fn is_finished(&self, duration: f64) -> bool {
@@ -264,13 +313,21 @@ fn divided(x: f64, duration: f64) -> Result<(i64, f64)> {
 #[inline]
 pub(crate) fn across_cycles(track: &Track, a: &RootSample, b: &RootSample, cycles: i64) -> (Rigid, f64) {
     let (from, to) = (rigid(a), rigid(b));
+    let yaw = unwrapped(track, a, b, cycles);
     if cycles == 0 {
-        return (from.to(to), b.heading - a.heading);
+        return (from.to(to), yaw);
     }
     let (cycle, cycle_yaw) = track.cycle_in_clip_space();
     let up = (track.header().rotation != ROTATION_FULL).then(|| DVec3::from_array(track.header().up));
     let repeated = repeated(cycle, cycle_yaw, up, cycles);
-    (from.to(repeated.then(to)), cycles as f64 * cycle_yaw + (b.heading - a.heading))
+    (from.to(repeated.then(to)), yaw)
+}
+
+/// The heading from sample `a` to sample `b` that lies `cycles` cycles on, unwrapped (L7).
+#[inline]
+fn unwrapped(track: &Track, a: &RootSample, b: &RootSample, cycles: i64) -> f64 {
+    let turned = b.heading - a.heading;
+    if cycles == 0 { turned } else { cycles as f64 * track.cycle_yaw() + turned }
 }
 
 /// `cycle` to the power `count`. With `up`, about it by the unwrapped `yaw`.

@@ -149,19 +149,32 @@ impl<'a> Track<'a> {
     /// segment nearly always; anything else is a binary search.
     #[inline]
     pub(crate) fn sample_from(&self, time: f64, segment: &mut usize) -> RootSample {
-        if !self.holds(*segment, time) {
-            let next = *segment + 1;
-            *segment = if self.holds(next, time) {
-                next
-            } else {
-                self.keys.partition_point(|key| key.time <= time).saturating_sub(1)
-            };
-        }
+        *segment = self.segment_at(time, *segment);
         let root = (self.header.rotation, DVec3::from_array(self.header.up));
         match (self.keys.get(*segment), self.keys.get(*segment + 1)) {
             (Some(from), Some(to)) => between(from, to, ((time - from.time) / (to.time - from.time)).max(0.0), root),
             (Some(only), None) => sample_of(only),
             _ => RootSample::default(),
+        }
+    }
+
+    /// The segment that holds `time`: the last that begins at or before it; `hint` or the next one to it, most often.
+    #[inline]
+    pub(crate) fn segment_at(&self, time: f64, hint: usize) -> usize {
+        if self.holds(hint, time) {
+            return hint;
+        }
+        let next = hint + 1;
+        if self.holds(next, time) { next } else { self.keys.partition_point(|key| key.time <= time).saturating_sub(1) }
+    }
+
+    /// The rotation after the share `s` of `segment`.
+    pub(crate) fn rotation_in(&self, segment: usize, s: f64) -> DQuat {
+        let root = (self.header.rotation, DVec3::from_array(self.header.up));
+        match (self.keys.get(segment), self.keys.get(segment + 1)) {
+            (Some(from), Some(to)) => rigid(&between(from, to, s, root)).rotation,
+            (Some(only), None) => DQuat::from_array(only.rotation),
+            _ => DQuat::IDENTITY,
         }
     }
 
@@ -171,12 +184,17 @@ impl<'a> Track<'a> {
         begins && self.keys.get(segment + 1).is_none_or(|key| time < key.time)
     }
 
+    /// Unwrapped heading of one cycle.
+    pub(crate) fn cycle_yaw(&self) -> f64 {
+        self.header.last.heading - self.header.first.heading
+    }
+
     /// One cycle as a motion of clip space, E(d) E(0)^-1, and its unwrapped heading.
     pub(crate) fn cycle_in_clip_space(&self) -> (Rigid, f64) {
         let header = self.header;
         let rotation = DQuat::from_array(header.cycle_rotation);
         let translation = DVec3::from_array(header.cycle_translation);
-        (Rigid { translation, rotation }, header.last.heading - header.first.heading)
+        (Rigid { translation, rotation }, self.cycle_yaw())
     }
 }
 
@@ -207,7 +225,7 @@ fn between(from: &TrackKey, to: &TrackKey, s: f64, (mode, up): (u32, DVec3)) -> 
 
 /// (sin, cos); within a segment the angle is small nearly always, and there the series is exact to 1e-15.
 #[inline]
-fn sin_cos_of_segment(angle: f64) -> (f64, f64) {
+pub(crate) fn sin_cos_of_segment(angle: f64) -> (f64, f64) {
     let x = angle * angle;
     if x > 0.04 {
         return sin_cos(angle);
