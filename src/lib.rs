@@ -9,6 +9,8 @@ pub mod clip;
 pub mod commit;
 pub mod delta;
 pub mod error;
+pub mod fade;
+pub mod inertia;
 pub mod keys;
 mod math;
 pub mod motor;
