@@ -11,10 +11,12 @@
 mod abi;
 pub mod authority;
 pub mod blend;
+pub mod blend_tracks;
 pub mod body;
 pub mod commit;
 pub mod config;
 pub mod delta;
+pub mod fade;
 pub mod library;
 pub mod playhead;
 pub mod results;
