@@ -226,7 +226,8 @@
 #define RMO_SLIDING (1 << 3)
 
 /**
- * Inside something, with no way out this tick (S6).
+ * Inside something, with no way out this tick (S6): nothing of the ask was done, unless it leads away from everything the
+ * body is inside. `recovery` may have a bounded part of the way out, and the next tick goes on.
  */
 #define RMO_STUCK (1 << 4)
 
@@ -249,71 +250,6 @@
  * RmoMotorConfig.flags: the host cannot answer overlap queries; none are asked (S6 is then the host's).
  */
 #define RMO_MOTOR_NO_OVERLAP (1 << 0)
-
-/**
- * `Input::free`.
- */
-#define FREE (1 << 0)
-
-/**
- * `Input::was_grounded`.
- */
-#define WAS_GROUNDED (1 << 1)
-
-/**
- * `MotorConfig::flags` has `NO_OVERLAP`.
- */
-#define BLIND (1 << 2)
-
-/**
- * The asked motion has begun: `start` holds.
- */
-#define MOVING (1 << 3)
-
-/**
- * The whole lateral motion (all of it, in free mode) was made.
- */
-#define ARRIVED (1 << 4)
-
-/**
- * What the asked motion came to is in `achieved`.
- */
-#define SETTLED (1 << 5)
-
-/**
- * The ask was cut to the longest allowed.
- */
-#define CUT (1 << 6)
-
-/**
- * The wall that opposes the ask the most must not be stepped onto.
- */
-#define NO_STEP (1 << 7)
-
-/**
- * A hit that did not oppose its sweep was forgiven once.
- */
-#define ODD_NORMAL (1 << 8)
-
-/**
- * Recovery reached its limit.
- */
-#define CAPPED (1 << 10)
-
-/**
- * Something stopped the asked motion.
- */
-#define WALL (1 << 11)
-
-/**
- * The platform's motion is still only asked for.
- */
-#define UNCARRIED (1 << 12)
-
-/**
- * The open sweep of the slide leads to where the ask goes, lift apart.
- */
-#define STRAIGHT (1 << 13)
 
 /**
  * RmoQuery.kind: how far may the shape travel along `direction`?
@@ -436,9 +372,19 @@
 #define RMO_MAX_DURATION 86400.0
 
 /**
- * Most keys that TrackBuffer makes: five hours at full refinement, 300 MB.
+ * RmoResidual.advice: the body gets where it wants to.
  */
-#define MAX_PREPARED_KEYS (1 << 22)
+#define RMO_ADVICE_NONE 0
+
+/**
+ * RmoResidual.advice: play the clip at RmoResidual.rate, so that feet match what is left of the way.
+ */
+#define RMO_ADVICE_SLOW_PLAYBACK 1
+
+/**
+ * RmoResidual.advice: it gets nowhere: play something else (a stop, a push against the wall).
+ */
+#define RMO_ADVICE_BLOCKED 2
 
 /**
  * RmoTrackOptions.rotation: the heading about up moves the body; lean, sway and somersaults stay in the pose.
@@ -671,9 +617,9 @@
 #define RMO_ERR_UNKNOWN_FLAG (-32)
 
 /**
- * The frame in which a node's keys are, seen from the scene: `scene = translation + rotation * (scale * x)`.
+ * Most moves of one round.
  */
-typedef struct Frame Frame;
+#define RMO_MAX_ROUND (1 << 20)
 
 /**
  * A prepared track: a relocatable block of `rmo_track_size` bytes at a multiple of 8, without pointers. It can be copied,
@@ -1528,8 +1474,10 @@ typedef struct RmoPlan {
     double vertical;
     double dt;
     uint64_t platform_surface;
-    double granted_rotation[4];
-    double platform_rotation[4];
+    /**
+     * Of the body, after the tick.
+     */
+    double rotation[4];
     uint32_t channels;
     uint32_t flags;
     uint32_t free;
@@ -1719,6 +1667,75 @@ typedef struct RmoLoopSamples {
 } RmoLoopSamples;
 
 /**
+ * When a blocked share becomes advice. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoResidualConfig {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t flags;
+    /**
+     * Half-life of the smoothed share, seconds; 0 does not smooth. Default 0.1.
+     */
+    float half_life;
+    /**
+     * From this share on the advice is to slow playback. Default 0.15.
+     */
+    float slow_above;
+    /**
+     * Under this share it no longer is. Default 0.05.
+     */
+    float slow_below;
+    /**
+     * From this share on the advice is that it is blocked. Default 0.9.
+     */
+    float blocked_above;
+    /**
+     * Under this share it no longer is. Default 0.7.
+     */
+    float blocked_below;
+    /**
+     * Lowest rate that is advised, in (0, 1]. Default 0.3.
+     */
+    float min_rate;
+} RmoResidualConfig;
+
+/**
+ * The running summary of a body's residuals: plain data, the host's.
+ */
+typedef struct RmoResidual {
+    uint32_t stamp;
+    /**
+     * `ADVICE_…`
+     */
+    uint32_t advice;
+    /**
+     * Ticks in a row that were blocked from `blocked_above` on.
+     */
+    uint32_t blocked_ticks;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+    /**
+     * Share of the asked displacement that the world took, 0..=1, smoothed.
+     */
+    double share;
+    /**
+     * Advised playback rate, relative to now; 1 with RMO_ADVICE_NONE.
+     */
+    double rate;
+    /**
+     * Time of ticks that consumed nothing, to be smoothed over with the next that does.
+     */
+    double waited;
+} RmoResidual;
+
+/**
  * A view on a clip's authored root keys, in the host's memory. Not kept past the call. A curve without keys is at rest.
  */
 typedef struct RmoTrackKeys {
@@ -1905,7 +1922,8 @@ int32_t rmo_body_init(struct RmoBody *out,
                       const struct RmoVec3 *up);
 
 /**
- * A proposal with everything at its default: all channels, world space, writer animation.
+ * A proposal with everything at its default: all channels, writer animation, RMO_SPACE_BODY: what `rmo_loop_delta` and
+ * `rmo_blend` give. Unity's `Animator.deltaPosition` needs RMO_SPACE_WORLD.
  *
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
  */
@@ -2300,6 +2318,62 @@ int32_t rmo_loop_delta_from_samples(const struct RmoTrackOptions *options,
                                     int64_t wraps,
                                     struct RmoDelta *out_delta,
                                     struct RmoAdvance *out_advance);
+
+/**
+ * Default settings: half-life 0.1 s, slow from 15 % blocked, blocked from 90 %, rate at least 0.3.
+ *
+ * `size` is `sizeof(RmoResidualConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_residual_config_default(struct RmoResidualConfig *out, uint32_t size);
+
+/**
+ * A summary of no ticks. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_residual_init(struct RmoResidual *out);
+
+/**
+ * Takes in the commit of one tick of `dt` seconds: blocked ticks in a row, the smoothed blocked share, and the advice (R1). For
+ * presentation only: nothing in it can change a position.
+ *
+ * Errors, the summary unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_NEGATIVE_TIME.
+ */
+RMO_API
+int32_t rmo_residual_step(struct RmoResidual *residual,
+                          const struct RmoResidualConfig *config,
+                          const struct RmoCommit *commit,
+                          double dt);
+
+/**
+ * The open queries of `count` moves, those that have one, in order: query k is that of move `out_indices[k]`. Returns
+ * RMO_WANTS_ANSWER and the number of queries, or RMO_DONE and 0 when every move can be finished. One round is one batched query of
+ * the host's; the bits are those of `rmo_move_next`.
+ *
+ * `out_queries` and `out_indices` have room for `count`. `count` 0 is RMO_DONE. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI (any move).
+ */
+RMO_API
+int32_t rmo_move_next_many(const struct RmoMove *moves,
+                           uint32_t count,
+                           struct RmoQuery *out_queries,
+                           uint32_t *out_indices,
+                           uint32_t *out_count);
+
+/**
+ * Answers the open queries of a round: answer k goes to move `indices[k]`. Each answer has its own result in `out_results`, and one
+ * that is refused stops no other: its move is unchanged and can be answered again. Returns RMO_OK, or the first refusal.
+ *
+ * `answer_count` 0 is RMO_OK. Errors, nothing written: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT. Errors of
+ * one answer: as `rmo_move_answer`; RMO_ERR_OUT_OF_RANGE (index).
+ */
+RMO_API
+int32_t rmo_move_answer_many(struct RmoMove *moves,
+                             uint32_t count,
+                             const struct RmoAnswer *answers,
+                             const uint32_t *indices,
+                             uint32_t answer_count,
+                             int32_t *out_results);
 
 /**
  * Default options: everything moves the body, heading about +Y, identity rest, metres, tolerances of 1e-5.

@@ -4,8 +4,9 @@ use glam::DVec3;
 
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
-use crate::math::{Quat, Vec3, finite};
-use crate::twist::{Twist, motion};
+use crate::math::{Quat, Vec3, finite, flushed};
+use crate::pair::Pair;
+use crate::twist::{Twist, motion, small_twists};
 
 /// [`Layer::channels`]: the layer's translation contributes.
 pub const LAYER_TRANSLATION: u32 = 1;
@@ -86,12 +87,11 @@ fn straight(layers: &[Layer]) -> Option<Sums> {
     let mut sums = Sums::default();
     for layer in layers {
         let q = &layer.delta.rotation;
-        let plain = layer.channels == LAYER_TRANSLATION | LAYER_ROTATION && layer.flags == 0 && layer.reserved == 0;
         let unturned = q.x == 0.0 && q.y == 0.0 && q.z == 0.0 && q.w == 1.0;
-        if !(plain && unturned && is_weight(layer.weight_start) && is_weight(layer.weight_end)) {
+        if !(unturned && is_plain(layer)) {
             return None;
         }
-        let weights = Pair::of_weights(layer);
+        let weights = weights_of(layer);
         sums.linear.add(layer.delta.translation.widened(), weights);
         sums.translation_weight += weights;
     }
@@ -101,42 +101,105 @@ fn straight(layers: &[Layer]) -> Option<Sums> {
 
 fn turning(layers: &[Layer]) -> Result<Sums> {
     let mut sums = Sums::default();
-    for layer in layers {
-        let twist = checked_twist(layer)?;
-        let weights = Pair::of_weights(layer);
-        if layer.flags & LAYER_ADDITIVE != 0 {
-            sums.added_linear.add(twist.linear, weights);
-            sums.added_angular.add(twist.angular, weights);
-            continue;
-        }
-        sums.linear.add(twist.linear, weights);
-        sums.angular.add(twist.angular, weights);
-        if layer.channels & LAYER_TRANSLATION != 0 {
-            sums.translation_weight += weights;
-        }
-        if layer.channels & LAYER_ROTATION != 0 {
-            sums.rotation_weight += weights;
+    let mut two_by_two = TwoByTwo::default();
+    for layers in layers.chunks(2) {
+        let pair = match layers {
+            [a, b] => [a, b],
+            [a] => [a, &NOTHING],
+            _ => continue,
+        };
+        if !two_by_two.add(pair) {
+            layers.iter().try_for_each(|layer| sums.add(layer))?;
         }
     }
+    two_by_two.add_to(&mut sums);
     Ok(sums)
 }
 
-/// A number at both ends of the tick: what is done to one is done to the other, side by side.
-#[derive(Clone, Copy, Default)]
-struct Pair([f64; 2]);
+/// Beside the last of an odd number of layers.
+const NOTHING: Layer = Layer {
+    delta: Delta::IDENTITY,
+    weight_start: 0.0,
+    weight_end: 0.0,
+    channels: LAYER_TRANSLATION | LAYER_ROTATION,
+    flags: 0,
+    reserved: 0,
+};
 
-impl Pair {
+/// The sums over layers that are plain and turn little, which most are: two layers side by side.
+#[derive(Default)]
+struct TwoByTwo {
+    linear_start: [Pair; 3],
+    linear_end: [Pair; 3],
+    angular_start: [Pair; 3],
+    angular_end: [Pair; 3],
+    weight_start: Pair,
+    weight_end: Pair,
+}
+
+impl TwoByTwo {
+    /// Adds two layers, or neither where one is of another kind or wrong.
     #[inline(always)]
-    fn of_weights(layer: &Layer) -> Self {
-        Self([layer.weight_start.into(), layer.weight_end.into()])
+    fn add(&mut self, [a, b]: [&Layer; 2]) -> bool {
+        if !(is_plain(a) && is_plain(b)) {
+            return false;
+        }
+        let both = |of: fn(&Layer) -> f32| Pair([of(a).into(), of(b).into()]);
+        let number = |of: fn(&Layer) -> f32| both(of).map(flushed);
+        let translation = [
+            number(|layer| layer.delta.translation.x),
+            number(|layer| layer.delta.translation.y),
+            number(|layer| layer.delta.translation.z),
+        ];
+        let rotation = [
+            number(|layer| layer.delta.rotation.x),
+            number(|layer| layer.delta.rotation.y),
+            number(|layer| layer.delta.rotation.z),
+            number(|layer| layer.delta.rotation.w),
+        ];
+        let Some((linear, angular)) = small_twists(translation, rotation) else {
+            return false;
+        };
+        let (start, end) = (both(|layer| layer.weight_start), both(|layer| layer.weight_end));
+        let add = |sum: &mut [Pair; 3], vector: [Pair; 3], weight: Pair| {
+            sum.iter_mut().zip(vector).for_each(|(sum, x)| *sum += x * weight);
+        };
+        add(&mut self.linear_start, linear, start);
+        add(&mut self.linear_end, linear, end);
+        add(&mut self.angular_start, angular, start);
+        add(&mut self.angular_end, angular, end);
+        self.weight_start += start;
+        self.weight_end += end;
+        true
+    }
+
+    #[inline(always)]
+    fn add_to(&self, sums: &mut Sums) {
+        let ends = |start: Pair, end: Pair| Pair([start.sum(), end.sum()]);
+        let add = |sum: &mut VectorPair, starts: [Pair; 3], all_ends: [Pair; 3]| {
+            sum.0.iter_mut().zip(starts).zip(all_ends).for_each(|((sum, start), end)| *sum += ends(start, end));
+        };
+        add(&mut sums.linear, self.linear_start, self.linear_end);
+        add(&mut sums.angular, self.angular_start, self.angular_end);
+        let weight = ends(self.weight_start, self.weight_end);
+        sums.translation_weight += weight;
+        sums.rotation_weight += weight;
     }
 }
 
-impl core::ops::AddAssign for Pair {
-    #[inline(always)]
-    fn add_assign(&mut self, Self([start, end]): Self) {
-        self.0 = [self.0[0] + start, self.0[1] + end];
-    }
+/// Whether everything of the layer contributes, in the usual way, with weights that are in range.
+#[inline(always)]
+fn is_plain(layer: &Layer) -> bool {
+    layer.channels == LAYER_TRANSLATION | LAYER_ROTATION
+        && layer.flags | layer.reserved == 0
+        && is_weight(layer.weight_start)
+        && is_weight(layer.weight_end)
+}
+
+/// The weights at both ends of the tick.
+#[inline(always)]
+fn weights_of(layer: &Layer) -> Pair {
+    Pair([layer.weight_start.into(), layer.weight_end.into()])
 }
 
 /// A vector at both ends of the tick.
@@ -145,18 +208,19 @@ struct VectorPair([Pair; 3]);
 
 impl VectorPair {
     #[inline(always)]
-    fn add(&mut self, vector: DVec3, Pair([start, end]): Pair) {
+    fn add(&mut self, vector: DVec3, weights: Pair) {
         for (sum, x) in self.0.iter_mut().zip(vector.to_array()) {
-            *sum += Pair([x * start, x * end]);
+            *sum += Pair::from(x) * weights;
         }
     }
 
-    fn start(&self) -> DVec3 {
-        DVec3::from_array(self.0.map(|pair| pair.0[0]))
-    }
-
-    fn end(&self) -> DVec3 {
-        DVec3::from_array(self.0.map(|pair| pair.0[1]))
+    /// Start and end of `self * share + added`.
+    #[inline(always)]
+    fn shared(self, share: Pair, added: Self) -> [DVec3; 2] {
+        let [x, y, z] = self.0.map(|sum| sum * share);
+        let [ax, ay, az] = added.0;
+        let [Pair([x, x_end]), Pair([y, y_end]), Pair([z, z_end])] = [x + ax, y + ay, z + az];
+        [DVec3::new(x, y, z), DVec3::new(x_end, y_end, z_end)]
     }
 }
 
@@ -173,20 +237,33 @@ struct Sums {
 }
 
 impl Sums {
+    /// Any layer, by itself.
+    #[inline(never)]
+    fn add(&mut self, layer: &Layer) -> Result<()> {
+        let twist = checked_twist(layer)?;
+        let weights = weights_of(layer);
+        if layer.flags & LAYER_ADDITIVE != 0 {
+            self.added_linear.add(twist.linear, weights);
+            self.added_angular.add(twist.angular, weights);
+            return Ok(());
+        }
+        self.linear.add(twist.linear, weights);
+        self.angular.add(twist.angular, weights);
+        if layer.channels & LAYER_TRANSLATION != 0 {
+            self.translation_weight += weights;
+        }
+        if layer.channels & LAYER_ROTATION != 0 {
+            self.rotation_weight += weights;
+        }
+        Ok(())
+    }
+
     #[inline(always)]
     fn motion(&self, always: bool) -> Rigid {
         let share = |sum: f64| share(sum, always);
-        let [linear, linear_end] = self.translation_weight.0.map(share);
-        let [angular, angular_end] = self.rotation_weight.0.map(share);
-        let start = Twist {
-            linear: self.linear.start() * linear + self.added_linear.start(),
-            angular: self.angular.start() * angular + self.added_angular.start(),
-        };
-        let end = Twist {
-            linear: self.linear.end() * linear_end + self.added_linear.end(),
-            angular: self.angular.end() * angular_end + self.added_angular.end(),
-        };
-        motion(&start, &end)
+        let [linear, linear_end] = self.linear.shared(self.translation_weight.map(share), self.added_linear);
+        let [angular, angular_end] = self.angular.shared(self.rotation_weight.map(share), self.added_angular);
+        motion(&Twist { linear, angular }, &Twist { linear: linear_end, angular: angular_end })
     }
 }
 

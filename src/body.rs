@@ -78,18 +78,16 @@ pub(crate) struct Pending {
     pub revision: u32,
 }
 
-impl Default for Pending {
-    fn default() -> Self {
-        Self {
-            tick: -1,
-            translation: [0.0; 3],
-            rotation: DQuat::IDENTITY.to_array(),
-            refused: [0.0; 3],
-            refused_yaw: 0.0,
-            channels: 0,
-            revision: 0,
-        }
-    }
+impl Pending {
+    pub const NONE: Self = Self {
+        tick: -1,
+        translation: [0.0; 3],
+        rotation: [0.0, 0.0, 0.0, 1.0],
+        refused: [0.0; 3],
+        refused_yaw: 0.0,
+        channels: 0,
+        revision: 0,
+    };
 }
 
 /// Motion asked for.
@@ -122,6 +120,14 @@ pub struct Proposal {
     pub reserved: u32,
 }
 
+impl Proposal {
+    /// A delta of this crate (a playhead's or a blend's, so in the body's axes) for the next tick of `body`: sample number
+    /// `serial` of source 0, over `dt` seconds, for all channels, on the animation's authority.
+    pub fn new(body: &Body, tick: i64, serial: u64, dt: f64, delta: Delta) -> Self {
+        Self { tick, serial, dt, delta, epoch: body.epoch, ..Self::default() }
+    }
+}
+
 impl Default for Proposal {
     fn default() -> Self {
         Self {
@@ -133,7 +139,7 @@ impl Default for Proposal {
             source: 0,
             writer: crate::authority::WRITER_ANIMATION,
             channels: CHANNELS_ALL,
-            space: SPACE_WORLD,
+            space: SPACE_BODY,
             parent_rotation: Quat::IDENTITY,
             parent_scale: Vec3::new(1.0, 1.0, 1.0),
             reserved: 0,
@@ -165,7 +171,7 @@ impl Body {
             ground: Ground::default(),
             grounded: 0,
             ticks_since_probe: 0,
-            pending: Pending::default(),
+            pending: Pending::NONE,
             drivers: [Driver::default(); CHANNEL_COUNT],
         })
     }
@@ -173,6 +179,11 @@ impl Body {
     /// The committed pose.
     pub fn pose(&self) -> Pose {
         Pose { position: self.position, rotation: Quat::from_f64(self.world_rotation()) }
+    }
+
+    /// The world heading about up, radians in (-pi, pi]; 0 where it has none, upside down.
+    pub fn heading(&self) -> f64 {
+        twist(self.world_rotation(), self.up()).unwrap_or(0.0)
     }
 
     /// Adds a proposal to what its tick will consume. It is turned into the body's own frame now: committed rotation, then
@@ -209,7 +220,7 @@ impl Body {
             return Err(Error::Refused);
         }
         // Pending belongs to its tick: what was meant for an older one is dropped, never banked (C2, C7).
-        let mut pending = if self.pending.tick == proposal.tick { self.pending } else { Pending::default() };
+        let mut pending = if self.pending.tick == proposal.tick { self.pending } else { Pending::NONE };
         let drivers = self.driven(proposal, grant.granted, pending.channels, dt)?;
 
         let frame = self.world_rotation() * DQuat::from_array(pending.rotation);
@@ -246,7 +257,7 @@ impl Body {
             ground: Ground::default(),
             grounded: 0,
             ticks_since_probe: 0,
-            pending: Pending::default(),
+            pending: Pending::NONE,
             ..*self
         };
         Ok(())
@@ -255,7 +266,7 @@ impl Body {
     /// Drops what is pending and forgets the sources' serials: for a seek, a change of clip, a source that starts anew (C10).
     pub fn clear_pending(&mut self) -> Result<()> {
         self.check_stamp()?;
-        self.pending = Pending::default();
+        self.pending = Pending::NONE;
         self.drivers = [Driver::default(); CHANNEL_COUNT];
         Ok(())
     }
@@ -294,7 +305,7 @@ impl Body {
     }
 
     fn pending_rotation(&self, tick: i64) -> [f64; 4] {
-        if self.pending.tick == tick { self.pending.rotation } else { Pending::default().rotation }
+        if self.pending.tick == tick { self.pending.rotation } else { Pending::NONE.rotation }
     }
 
     /// The drivers after this proposal; each granted channel must be its source's, and the sample new (C9).
@@ -345,12 +356,12 @@ impl Pending {
 }
 
 /// The part of a motion that lies in `channels`; the translation in the same axes as `up`.
+#[inline]
 pub(crate) fn restricted(motion: Rigid, channels: u32, up: DVec3) -> Rigid {
-    let (height, level) = split(motion.translation, up);
     let translation = match channels & (CHANNEL_HORIZONTAL | CHANNEL_VERTICAL) {
         0 => DVec3::ZERO,
-        CHANNEL_HORIZONTAL => level,
-        CHANNEL_VERTICAL => up * height,
+        CHANNEL_HORIZONTAL => split(motion.translation, up).1,
+        CHANNEL_VERTICAL => up * split(motion.translation, up).0,
         // Untouched where both are granted: taking it apart and together again would cost its last bits.
         _ => motion.translation,
     };

@@ -1,7 +1,9 @@
 //! One tick: checks, then one atomic publication (spec C1-C8).
 //!
-//! All three ways to answer the sweep share [`plan`], every check that can fail before anything moves, and [`Plan::publish`],
+//! All three ways to answer the sweep share `plan`, every check that can fail before anything moves, and `Plan::publish`,
 //! which cannot fail.
+
+use core::mem::MaybeUninit;
 
 use glam::{DQuat, DVec3};
 
@@ -72,6 +74,23 @@ impl Motion {
     }
 }
 
+impl core::ops::Add for Motion {
+    type Output = Self;
+
+    /// Terms add up: over the bookkeeping of one tick, and over ticks (C6).
+    fn add(self, other: Self) -> Self {
+        Self { translation: self.translation + other.translation, yaw: self.yaw + other.yaw }
+    }
+}
+
+impl core::ops::Sub for Motion {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self { translation: self.translation - other.translation, yaw: self.yaw - other.yaw }
+    }
+}
+
 /// The published result of one tick (C8): the only thing that camera, gameplay and network read.
 ///
 /// `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery` (C6).
@@ -118,6 +137,13 @@ pub struct Commit {
     pub reserved: [u64; 8],
 }
 
+impl Commit {
+    /// By how much the tick moved the body: the four terms that happened (C6).
+    pub fn moved(&self) -> Motion {
+        self.achieved + self.adjustment + self.platform + self.recovery
+    }
+}
+
 impl Default for Commit {
     fn default() -> Self {
         Self {
@@ -159,8 +185,8 @@ pub(crate) struct Plan {
     pub vertical: f64,
     pub dt: f64,
     pub platform_surface: u64,
-    pub granted_rotation: [f64; 4],
-    pub platform_rotation: [f64; 4],
+    /// Of the body, after the tick.
+    pub rotation: [f64; 4],
     pub channels: u32,
     pub flags: u32,
     pub free: u32,
@@ -169,7 +195,9 @@ pub(crate) struct Plan {
 
 /// Every check of C1 that comes before the sweep, first failure first: arguments, tick, epoch, authority. Nothing changes but
 /// the told-once mark of A4.
-#[inline]
+///
+/// Always inlined: the plan is then made where it stays, instead of being copied out of a `Result`.
+#[inline(always)]
 pub(crate) fn plan(body: &Body, authority: Option<&mut Authority>, step: &Step) -> Result<Plan> {
     body.check_stamp()?;
     if let Some(authority) = &authority {
@@ -183,13 +211,14 @@ pub(crate) fn plan(body: &Body, authority: Option<&mut Authority>, step: &Step) 
     }
     let dt = time_step(step.dt)?;
     let vertical = finite(step.vertical)?;
-    let platform = Rigid::from_delta(step.platform)?;
+    // Most ticks stand on something that does not move.
+    let still = step.platform == Delta::IDENTITY;
+    let platform = if still { Rigid::IDENTITY } else { Rigid::from_delta(step.platform)? };
     let pending = &body.pending;
     if step.tick <= body.last_tick || (body.has_pending() && pending.tick > step.tick) {
         return Err(Error::StaleTick);
     }
-    let nothing = Pending::default();
-    let pending = if body.has_pending() && pending.tick == step.tick { pending } else { &nothing };
+    let pending = if body.has_pending() && pending.tick == step.tick { pending } else { &Pending::NONE };
 
     let grant = granted(body, authority, pending.channels)?;
     if pending.channels != 0 && grant.granted == 0 {
@@ -198,12 +227,16 @@ pub(crate) fn plan(body: &Body, authority: Option<&mut Authority>, step: &Step) 
     let (frame, up) = (body.world_rotation(), body.up());
     let own = pending.motion();
     let asked = Rigid { translation: frame * own.translation, ..own };
-    let (given, taken) = (restricted(asked, grant.granted, up), restricted(asked, grant.refused, up));
+    let given = restricted(asked, grant.granted, up);
+    // Nothing is, in most ticks.
+    let taken = if grant.refused == 0 { Rigid::IDENTITY } else { restricted(asked, grant.refused, up) };
     let refused = Motion::new(
         taken.translation + DVec3::from_array(pending.refused),
         yaw_of(frame, taken.rotation, up) + pending.refused_yaw,
     );
     let granted = Motion::new(given.translation, yaw_of(frame, given.rotation, up));
+    let turned = frame * given.rotation;
+    let rotation = renormalized(if still { turned } else { platform.rotation * turned });
     let anything_refused = grant.refused != 0 || pending.refused != [0.0; 3] || pending.refused_yaw != 0.0;
     let flags = if pending.revision != 0 { CONSUMED } else { 0 }
         | if anything_refused { PARTLY_REFUSED } else { 0 }
@@ -219,8 +252,7 @@ pub(crate) fn plan(body: &Body, authority: Option<&mut Authority>, step: &Step) 
         vertical,
         dt,
         platform_surface: step.platform_surface,
-        granted_rotation: given.rotation.to_array(),
-        platform_rotation: platform.rotation.to_array(),
+        rotation: rotation.to_array(),
         channels: grant.granted,
         flags,
         free: step.flags & STEP_FREE,
@@ -229,6 +261,7 @@ pub(crate) fn plan(body: &Body, authority: Option<&mut Authority>, step: &Step) 
 }
 
 /// Asks authority for every pending channel, each on behalf of the writer that drives it.
+#[inline]
 fn granted(body: &Body, authority: Option<&mut Authority>, channels: u32) -> Result<Grant> {
     let Some(authority) = authority else {
         return Ok(Grant { granted: channels, ..Grant::default() });
@@ -239,10 +272,9 @@ fn granted(body: &Body, authority: Option<&mut Authority>, channels: u32) -> Res
         let writer = body.drivers.get(open.trailing_zeros() as usize).map_or(0, |driver| driver.writer());
         let mut of_writer = 0;
         for (channel, driver) in body.drivers.iter().enumerate() {
-            if driver.writer() == writer {
-                of_writer |= open & 1 << channel;
-            }
+            of_writer |= u32::from(driver.writer() == writer) << channel;
         }
+        of_writer &= open;
         let grant = authority.check(writer, of_writer)?;
         sum.granted |= grant.granted;
         sum.refused |= grant.refused;
@@ -250,6 +282,43 @@ fn granted(body: &Body, authority: Option<&mut Authority>, channels: u32) -> Res
         open &= !of_writer;
     }
     Ok(sum)
+}
+
+/// What became of a plan, whoever swept: the library's motor or the host's controller. World axes, metres.
+pub(crate) struct Swept<'a> {
+    pub achieved: DVec3,
+    pub adjustment: DVec3,
+    pub platform: DVec3,
+    pub recovery: DVec3,
+    pub flags: u32,
+    pub ticks_since_probe: u32,
+    pub ground: &'a Ground,
+    pub contacts: &'a [Contact; MAX_CONTACTS],
+    pub contact_count: u32,
+}
+
+impl<'a> From<&'a Outcome> for Swept<'a> {
+    fn from(outcome: &'a Outcome) -> Self {
+        Self {
+            achieved: outcome.achieved,
+            adjustment: outcome.adjustment,
+            platform: outcome.platform,
+            recovery: outcome.recovery,
+            flags: outcome.flags,
+            ticks_since_probe: outcome.ticks_since_probe,
+            ground: &outcome.ground,
+            contacts: &outcome.contacts,
+            contact_count: outcome.contact_count,
+        }
+    }
+}
+
+/// The first `count` contacts, the rest cleared, so that no stale memory of a host's gets into a record.
+#[inline]
+fn kept(contacts: &[Contact; MAX_CONTACTS], count: u32) -> [Contact; MAX_CONTACTS] {
+    let mut kept = [Contact::default(); MAX_CONTACTS];
+    kept.iter_mut().zip(contacts).take(count as usize).for_each(|(to, from)| *to = *from);
+    kept
 }
 
 impl Plan {
@@ -279,75 +348,77 @@ impl Plan {
         if self.epoch != body.epoch || self.revision != pending { Err(Error::StalePose) } else { Ok(()) }
     }
 
-    /// Publishes position, rotation, tick, epoch and record together, last (C4).
+    /// Publishes position, rotation, tick, epoch and record together, last (C4). The record is made in `out`, its place: half a
+    /// kilobyte is not to be copied from hand to hand.
     /// Error: [`Error::NotFinite`] if the body would leave the range of numbers; then nothing changes.
-    #[inline]
-    pub(crate) fn publish(&self, body: &mut Body, outcome: &Outcome) -> Result<Commit> {
-        let moved = outcome.achieved + outcome.adjustment + outcome.platform + outcome.recovery;
+    #[inline(always)]
+    pub(crate) fn publish<'a>(
+        &self,
+        body: &mut Body,
+        swept: &Swept,
+        out: &'a mut MaybeUninit<Commit>,
+    ) -> Result<&'a mut Commit> {
+        let moved = swept.achieved + swept.adjustment + swept.platform + swept.recovery;
         let position = body.position.widened() + moved;
         if !position.is_finite() {
             return Err(Error::NotFinite);
         }
-        let turned = DQuat::from_array(self.platform_rotation)
-            * body.world_rotation()
-            * DQuat::from_array(self.granted_rotation);
-        let (velocity, time_flag) = self.velocity(body, outcome.achieved);
-        let grounded = outcome.flags & GROUNDED != 0;
+        let (velocity, time_flag) = self.velocity(body, swept.achieved);
         let epoch = body.epoch.wrapping_add(1);
-        let rotation = renormalized(turned);
         let per_second = if self.dt > 0.0 { 1.0 / self.dt } else { 0.0 };
-        let commit = Commit {
+        let commit = out.write(Commit {
             tick: self.tick,
             epoch,
-            flags: self.flags | outcome.flags | time_flag,
+            flags: self.flags | swept.flags | time_flag,
             asked: self.asked,
-            achieved: Motion::new(outcome.achieved, self.granted.yaw),
-            residual: Motion::new(self.granted.displacement() - outcome.achieved, 0.0),
+            achieved: Motion::new(swept.achieved, self.granted.yaw),
+            residual: Motion::new(self.granted.displacement() - swept.achieved, 0.0),
             refused: self.refused,
-            adjustment: Motion::new(outcome.adjustment, 0.0),
-            platform: Motion::new(outcome.platform, self.platform.yaw),
-            recovery: Motion::new(outcome.recovery, 0.0),
+            adjustment: Motion::new(swept.adjustment, 0.0),
+            platform: Motion::new(swept.platform, self.platform.yaw),
+            recovery: Motion::new(swept.recovery, 0.0),
             position: position.into(),
-            rotation: Quat::from_f64(rotation),
+            rotation: Quat::from_f64(DQuat::from_array(self.rotation)),
             velocity: velocity.into(),
-            platform_velocity: (outcome.platform * per_second).into(),
-            ground: outcome.ground,
-            contacts: outcome.contacts,
-            contact_count: outcome.contact_count,
+            platform_velocity: (swept.platform * per_second).into(),
+            ground: *swept.ground,
+            contacts: kept(swept.contacts, swept.contact_count),
+            contact_count: swept.contact_count,
             granted: self.channels,
             reserved: [0; 8],
-        };
-        body.position = commit.position;
-        body.rotation = rotation.to_array();
-        body.velocity = commit.velocity;
+        });
+        body.position = position.into();
+        body.rotation = self.rotation;
+        body.velocity = velocity.into();
         body.last_tick = self.tick;
         body.epoch = epoch;
-        body.ground = outcome.ground;
-        body.grounded = u32::from(grounded);
-        body.ticks_since_probe = outcome.ticks_since_probe;
-        body.pending = Pending::default();
+        body.ground = *swept.ground;
+        body.grounded = u32::from(swept.flags & GROUNDED != 0);
+        body.ticks_since_probe = swept.ticks_since_probe;
+        body.pending = Pending::NONE;
         Ok(commit)
     }
 
     /// Displacement over the time its own proposals cover, for each channel they consumed; held where nothing was (F4).
+    #[inline]
     fn velocity(&self, body: &Body, achieved: DVec3) -> (DVec3, u32) {
         let up = body.up();
         let (mut height, mut level) = split(body.velocity.widened(), up);
         let (achieved_height, achieved_level) = split(achieved, up);
         let consumed = if self.revision == 0 { 0 } else { body.pending.channels };
+        let [horizontal, vertical, _] = body.drivers;
         let mut flag = 0;
-        for (channel, driver) in [CHANNEL_HORIZONTAL, CHANNEL_VERTICAL].into_iter().zip(body.drivers) {
-            if consumed & channel == 0 {
-                continue;
+        if consumed & CHANNEL_HORIZONTAL != 0 {
+            if horizontal.dt > 0.0 {
+                level = achieved_level / horizontal.dt;
+            } else if achieved_level != DVec3::ZERO {
+                flag = NO_TIME;
             }
-            let moves =
-                if channel == CHANNEL_HORIZONTAL { achieved_level != DVec3::ZERO } else { achieved_height != 0.0 };
-            if driver.dt > 0.0 {
-                match channel {
-                    CHANNEL_HORIZONTAL => level = achieved_level / driver.dt,
-                    _ => height = achieved_height / driver.dt,
-                }
-            } else if moves {
+        }
+        if consumed & CHANNEL_VERTICAL != 0 {
+            if vertical.dt > 0.0 {
+                height = achieved_height / vertical.dt;
+            } else if achieved_height != 0.0 {
                 flag = NO_TIME;
             }
         }

@@ -6,7 +6,7 @@
 use glam::{DQuat, DVec3};
 
 use crate::error::{Error, Result};
-use crate::math::{Quat, Vec3, exact_product, sin_cos_of_turns, split, twist};
+use crate::math::{HalfTurn, Quat, Vec3, exact_product, nearest, sin_cos_of_turns, split, twist};
 
 /// A delta as engines hand it over: metres in the start frame, then a unit quaternion.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -48,7 +48,7 @@ impl Rigid {
     }
 
     /// This motion `exponent` times in a row, in the time of one: the motion is a screw about the axis of its rotation, so
-    /// the translations sum to a geometric series of rotations (Chasles). Negative exponents undo. See [`power_about`] for
+    /// the translations sum to a geometric series of rotations (Chasles). Negative exponents undo. See `power_about` for
     /// a known axis and an unwrapped angle.
     #[must_use]
     pub fn power(self, exponent: i64) -> Self {
@@ -82,28 +82,41 @@ impl Rigid {
 }
 
 /// `exponent` repetitions of "move by `translation`, then turn by `angle` about the unit `axis`".
+pub(crate) fn power_about(translation: DVec3, axis: DVec3, angle: f64, exponent: i64) -> Rigid {
+    let (sine, cosine) = sin_cos_of_turns(half_turns(angle));
+    let (translation, end) = power_of_half_turn(translation, axis, angle, HalfTurn { sine, cosine }, exponent);
+    Rigid { translation, rotation: end.about(axis) }
+}
+
+/// Half of `angle`, in whole turns.
+pub(crate) fn half_turns(angle: f64) -> f64 {
+    angle * (0.5 / core::f64::consts::TAU)
+}
+
+/// The same where the half turn by `angle` is known: translation and turn.
 ///
 /// Along the axis the moves add. Across it they are the chords of a regular polygon:
 /// sum R(j a) t for j in 0..k = sin(k a / 2) / sin(a / 2) * R((k - 1) a / 2) t. No loop over `exponent`.
-pub(crate) fn power_about(translation: DVec3, axis: DVec3, angle: f64, exponent: i64) -> Rigid {
+#[inline]
+pub(crate) fn power_of_half_turn(
+    translation: DVec3,
+    axis: DVec3,
+    angle: f64,
+    HalfTurn { sine, cosine }: HalfTurn,
+    exponent: i64,
+) -> (DVec3, HalfTurn) {
     let k = exponent as f64;
     let (along, across) = split(translation, axis);
-    let half_turns = angle * (0.5 / core::f64::consts::TAU);
-    let (sine, cosine) = sin_cos_of_turns(half_turns);
     // The product's low part is what is left of the phase after a billion turns.
-    let (turns, rest) = exact_product(k, half_turns);
-    let (end_sine, end_cosine) = sin_cos_of_turns((turns - libm::rint(turns)) + rest);
+    let (turns, rest) = exact_product(k, half_turns(angle));
+    let (end_sine, end_cosine) = sin_cos_of_turns((turns - nearest(turns)) + rest);
     let polygon = if sine == 0.0 {
         across * k
     } else {
         let chord = across * (end_cosine * cosine + end_sine * sine);
         (chord + axis.cross(across) * (end_sine * cosine - end_cosine * sine)) * (end_sine / sine)
     };
-    let vector = axis * end_sine;
-    Rigid {
-        translation: axis * (along * k) + polygon,
-        rotation: DQuat::from_xyzw(vector.x, vector.y, vector.z, end_cosine),
-    }
+    (axis * (along * k) + polygon, HalfTurn { sine: end_sine, cosine: end_cosine })
 }
 
 impl Delta {

@@ -1,4 +1,12 @@
 //! Root motion: one place where an animation's proposed motion becomes motion that happened.
+//!
+//! Data flows through the modules in this order: authored [`keys`] become a prepared [`track`] ([`mod@prepare`], [`root`]); a
+//! [`playhead`] turns time into a [`delta`]; [`mod@blend`] adds deltas up; [`authority`] says who may move a [`body`]; a [`commit`],
+//! answered by a [`motor`] move ([`moving`]) or by the host's own controller ([`resolve`]), publishes what happened. [`ffi`] is the
+//! same for C.
+//!
+//! Everything is plain data and pure functions over it: nothing allocates after loading, nothing panics, nothing depends on the
+//! target. Rule ids in the documentation (`C6`, `L3` …) name the rules of the contract that the tests are written against.
 
 pub mod authority;
 pub mod blend;
@@ -15,9 +23,11 @@ pub mod keys;
 mod math;
 pub mod motor;
 pub mod moving;
+mod pair;
 mod path;
 pub mod playhead;
 pub mod prepare;
+pub mod residual;
 pub mod resolve;
 pub mod root;
 pub mod samples;
@@ -30,3 +40,8 @@ pub use error::{Error, Result};
 pub use math::{Position, Quat, Vec3};
 
 pub mod ffi;
+
+/// The README's code, tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

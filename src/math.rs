@@ -2,6 +2,8 @@
 //!
 //! Boundary types are f32 with the field order engines use (x, y, z and x, y, z, w); arithmetic inside is f64 (spec F5).
 
+use core::ops::{Mul, Sub};
+
 use glam::{DQuat, DVec3};
 
 use crate::error::{Error, Result};
@@ -80,8 +82,11 @@ impl Vec3 {
     /// As a direction: finite and within 1e-3 of unit length, then normalised; else `error`.
     pub(crate) fn unit(self, error: Error) -> Result<DVec3> {
         let v = self.checked()?;
-        let length = v.length();
-        if (length - 1.0).abs() <= UNIT_TOLERANCE { Ok(v / length) } else { Err(error) }
+        let squared = v.length_squared();
+        if (UNIT_SQUARED_MIN..=UNIT_SQUARED_MAX).contains(&squared) {
+            return Ok(v * inverse_sqrt_near_one(squared));
+        }
+        Err(error)
     }
 }
 
@@ -101,6 +106,46 @@ impl Position {
 
     pub(crate) fn widened(self) -> DVec3 {
         DVec3::new(flushed(self.x), flushed(self.y), flushed(self.z))
+    }
+}
+
+impl From<[f32; 3]> for Vec3 {
+    fn from([x, y, z]: [f32; 3]) -> Self {
+        Self::new(x, y, z)
+    }
+}
+
+impl From<Vec3> for [f32; 3] {
+    fn from(v: Vec3) -> Self {
+        [v.x, v.y, v.z]
+    }
+}
+
+impl From<[f64; 3]> for Position {
+    fn from([x, y, z]: [f64; 3]) -> Self {
+        Self::new(x, y, z)
+    }
+}
+
+impl From<Position> for [f64; 3] {
+    fn from(p: Position) -> Self {
+        [p.x, p.y, p.z]
+    }
+}
+
+impl core::ops::Add for Position {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self::new(self.x + other.x, self.y + other.y, self.z + other.z)
+    }
+}
+
+impl core::ops::Sub for Position {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self::new(self.x - other.x, self.y - other.y, self.z - other.z)
     }
 }
 
@@ -147,12 +192,24 @@ const UNIT_TOLERANCE: f64 = 1e-3;
 const UNIT_SQUARED_MIN: f64 = (1.0 - UNIT_TOLERANCE) * (1.0 - UNIT_TOLERANCE);
 const UNIT_SQUARED_MAX: f64 = (1.0 + UNIT_TOLERANCE) * (1.0 + UNIT_TOLERANCE);
 
-/// 1 / sqrt(s) for an s that is usually 1 to the rounding of f32: there, two terms of the series are exact to 1e-19 and spare
-/// a square root and a division.
+/// How far a squared length may be from 1 for the series below to be exact to 1e-19.
+pub(crate) const NEAR_ONE: f64 = 1e-6;
+
+/// 1 / sqrt(s) for an s that is usually 1 to the rounding of f32: there, two terms of the series spare a square root and a
+/// division.
 #[inline]
 fn inverse_sqrt_near_one(s: f64) -> f64 {
-    let e = s - 1.0;
-    if e.abs() < 1e-6 { 1.0 - e * (0.5 - 0.375 * e) } else { 1.0 / s.sqrt() }
+    let excess = s - 1.0;
+    if excess.abs() < NEAR_ONE { inverse_sqrt_near_one_by_series(excess) } else { 1.0 / s.sqrt() }
+}
+
+/// 1 / sqrt(1 + excess), for numbers and pairs of them.
+#[inline(always)]
+pub(crate) fn inverse_sqrt_near_one_by_series<T>(excess: T) -> T
+where
+    T: Copy + From<f64> + Sub<Output = T> + Mul<Output = T>,
+{
+    T::from(1.0) - excess * (T::from(0.5) - T::from(0.375) * excess)
 }
 
 /// A product of unit quaternions, kept one.
@@ -189,10 +246,17 @@ pub(crate) fn sin_cos(x: f64) -> (f64, f64) {
     libm::sincos(x)
 }
 
+/// The nearest whole number, ties to even. Where it can, by pushing the fraction out of the mantissa: two additions.
+#[inline]
+pub(crate) fn nearest(x: f64) -> f64 {
+    const SHIFT: f64 = 6_755_399_441_055_744.0; // 1.5 * 2^52
+    if x.abs() < SHIFT / 4.0 { (x + SHIFT) - SHIFT } else { libm::rint(x) }
+}
+
 /// (sin, cos) of `turns` whole turns: exact at the quarter turns, and as good after a billion turns as after one.
 pub(crate) fn sin_cos_of_turns(turns: f64) -> (f64, f64) {
-    let rest = turns - libm::rint(turns);
-    let halves = libm::rint(2.0 * rest);
+    let rest = turns - nearest(turns);
+    let halves = nearest(2.0 * rest);
     let (sine, cosine) = sin_cos((rest - 0.5 * halves) * core::f64::consts::TAU);
     if halves == 0.0 { (sine, cosine) } else { (-sine, -cosine) }
 }
@@ -207,6 +271,41 @@ pub(crate) fn exact_product(a: f64, b: f64) -> (f64, f64) {
     let product = a * b;
     let ((ah, al), (bh, bl)) = (halves(a), halves(b));
     (product, al * bl - (((product - ah * bh) - al * bh) - ah * bl))
+}
+
+/// A turn about an axis that is known: sine and cosine of half its angle. Turns about one axis need no more to be multiplied.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct HalfTurn {
+    pub sine: f64,
+    pub cosine: f64,
+}
+
+impl HalfTurn {
+    /// Of a rotation about `axis`.
+    #[inline(always)]
+    pub fn of(q: [f64; 4], axis: DVec3) -> Self {
+        let [x, y, z, w] = q;
+        Self { sine: (x * axis.x + y * axis.y) + z * axis.z, cosine: w }
+    }
+
+    #[inline(always)]
+    pub fn then(self, next: Self) -> Self {
+        Self {
+            sine: self.sine * next.cosine + self.cosine * next.sine,
+            cosine: self.cosine * next.cosine - self.sine * next.sine,
+        }
+    }
+
+    #[inline(always)]
+    pub fn inverse(self) -> Self {
+        Self { sine: -self.sine, ..self }
+    }
+
+    #[inline(always)]
+    pub fn about(self, axis: DVec3) -> DQuat {
+        let v = axis * self.sine;
+        DQuat::from_xyzw(v.x, v.y, v.z, self.cosine)
+    }
 }
 
 /// The unit quaternion of a turn by `angle` radians about the unit `axis`. Angles beyond a turn keep their sign in `w`.

@@ -1,8 +1,10 @@
 //! The stepwise tick: questions and answers without a callback (spec §2.1, second and third way).
 
+use core::mem::MaybeUninit;
+
 use crate::authority::Authority;
 use crate::body::Body;
-use crate::commit::{Commit, Plan, Step, plan};
+use crate::commit::{Commit, Plan, Step, Swept, plan};
 use crate::error::{Error, Result};
 use crate::motor::{Answer, Motor, MotorConfig, Query};
 
@@ -50,10 +52,15 @@ impl Move {
     /// Publishes the tick to `body` (C4), which must be as it was at the beginning.
     /// Errors: [`Error::NotDone`] -> [`Error::StaleTick`] -> [`Error::StalePose`] -> [`Error::NotFinite`].
     pub fn finish(&self, body: &mut Body) -> Result<Commit> {
+        self.finish_in(&mut MaybeUninit::uninit(), body).map(|commit| *commit)
+    }
+
+    /// The same, in the place where the record is to stay.
+    pub(crate) fn finish_in<'a>(&self, out: &'a mut MaybeUninit<Commit>, body: &mut Body) -> Result<&'a mut Commit> {
         self.check_stamp()?;
         let outcome = self.motor.outcome().ok_or(Error::NotDone)?;
         self.plan.check_current(body)?;
-        self.plan.publish(body, &outcome)
+        self.plan.publish(body, &Swept::from(&outcome), out)
     }
 
     fn check_stamp(&self) -> Result<()> {

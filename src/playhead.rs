@@ -2,11 +2,11 @@
 //!
 //! Phase and cycle are kept apart, so that two days of looping lose nothing. One new sample per advance; the last one is kept.
 
-use glam::DVec3;
+use glam::{DQuat, DVec3};
 
-use crate::delta::{Delta, Rigid, power_about};
+use crate::delta::{Delta, Rigid, power_about, power_of_half_turn};
 use crate::error::{Error, Result};
-use crate::math::{exact_product, finite, time_step};
+use crate::math::{HalfTurn, exact_product, finite, time_step};
 use crate::root::{ROTATION_FULL, RootSample};
 use crate::track::{Track, rigid};
 
@@ -122,7 +122,7 @@ impl Playhead {
     /// whatever the number of wraps, in constant time. On an error the playhead is unchanged.
     /// Errors: [`Error::NegativeTime`], [`Error::NotFinite`], [`Error::OutOfRange`] (more cycles than can be told apart),
     /// [`Error::WrongTrack`].
-    #[inline]
+    #[inline(always)]
     pub fn loop_delta(&mut self, track: &Track, dt: f64) -> Result<(Delta, Advance)> {
         let (place, unused) = self.destination(track, dt)?;
         let (delta, advance) = self.go(track, place)?;
@@ -179,7 +179,7 @@ impl Playhead {
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn check(&self, track: &Track) -> Result<()> {
         if self.stamp != STAMP {
             return Err(if self.stamp >> 16 == STAMP >> 16 { Error::ForeignAbi } else { Error::Uninitialized });
@@ -201,7 +201,7 @@ impl Playhead {
     }
 
     /// Where `elapsed` clip seconds lead, and how many of them were left over at an end.
-    #[inline]
+    #[inline(always)]
     fn after(&self, duration: f64, elapsed: f64) -> Result<(Place, f64)> {
         let last = i64::from(self.iterations) - 1;
         if elapsed == 0.0 {
@@ -237,7 +237,7 @@ impl Playhead {
         Ok((place, 0.0))
     }
 
-    #[inline]
+    #[inline(always)]
     fn go(&mut self, track: &Track, place: Place) -> Result<(Delta, Advance)> {
         let (sample, segment) = self.sampled(track, place);
         let wraps = place.cycle.checked_sub(self.cycle).ok_or(Error::OutOfRange)?;
@@ -251,12 +251,13 @@ impl Playhead {
         Ok((delta, Advance { wraps, yaw, unused: 0.0, local_time, finished, reserved: 0 }))
     }
 
-    #[inline]
+    #[inline(always)]
     fn arrive(&mut self, place: Place, sample: RootSample, segment: u32) {
         (self.sample, self.segment) = (sample, segment);
         (self.cycle, self.phase) = (place.cycle, place.phase);
     }
 
+    #[inline(always)]
     fn is_finished(&self, duration: f64) -> bool {
         let last = i64::from(self.iterations) - 1;
         self.mode == MODE_LOOP
@@ -264,11 +265,13 @@ impl Playhead {
                 || (self.rate < 0.0 && self.cycle == 0 && self.phase == 0.0))
     }
 
+    #[inline(always)]
     fn local(&self, duration: f64, place: Place) -> f64 {
         let back = self.mode == MODE_PING_PONG && place.cycle & 1 != 0;
         if back { duration - place.phase } else { place.phase }
     }
 
+    #[inline(always)]
     fn sampled(&self, track: &Track, place: Place) -> (RootSample, u32) {
         let mut segment = self.segment as usize;
         let sample = track.sample_from(self.local(track.duration(), place), &mut segment);
@@ -310,21 +313,50 @@ fn divided(x: f64, duration: f64) -> Result<(i64, f64)> {
 ///
 /// With M = E(d) E(0)^-1, one cycle as a motion of clip space, the root `cycles` on is at M^cycles E(b): the whole of L3, for
 /// any number of wraps in either direction, is E(a)^-1 M^cycles E(b).
-#[inline]
+#[inline(always)]
 pub(crate) fn across_cycles(track: &Track, a: &RootSample, b: &RootSample, cycles: i64) -> (Rigid, f64) {
-    let (from, to) = (rigid(a), rigid(b));
-    let yaw = unwrapped(track, a, b, cycles);
-    if cycles == 0 {
-        return (from.to(to), yaw);
+    let header = track.header();
+    let yaw = b.heading - a.heading;
+    if header.rotation == ROTATION_FULL {
+        let (cycle, cycle_yaw) = track.cycle_in_clip_space();
+        return (rigid(a).to(repeated(cycle, cycle_yaw, None, cycles).then(rigid(b))), yaw);
     }
+    // Everything turns about up, so that half turns do where rotations would have to be multiplied.
+    let up = DVec3::from_array(header.up);
+    let (from, to) = (HalfTurn::of(a.rotation, up), HalfTurn::of(b.rotation, up));
+    let there = DVec3::from_array(b.translation);
+    let (end, turn, yaw) = match cycles {
+        0 => (there, to, yaw),
+        _ => {
+            let (end, turn, cycles_yaw) = after_cycles(track, there, to, cycles);
+            (end, turn, cycles_yaw + yaw)
+        }
+    };
+    let inverse = DQuat::from_array(a.rotation).conjugate();
+    let translation = inverse * (end - DVec3::from_array(a.translation));
+    (Rigid { translation, rotation: from.inverse().then(turn).about(up) }, yaw)
+}
+
+/// Where `there` with the turn `to` is `cycles` cycles on, with the heading of those.
+#[inline(never)]
+fn after_cycles(track: &Track, there: DVec3, to: HalfTurn, cycles: i64) -> (DVec3, HalfTurn, f64) {
     let (cycle, cycle_yaw) = track.cycle_in_clip_space();
-    let up = (track.header().rotation != ROTATION_FULL).then(|| DVec3::from_array(track.header().up));
-    let repeated = repeated(cycle, cycle_yaw, up, cycles);
-    (from.to(repeated.then(to)), yaw)
+    let [sine, cosine] = track.header().cycle_half_turn;
+    let cycle_turn = HalfTurn { sine, cosine };
+    let (end, turn) = match cycles {
+        1 => (cycle.translation + cycle.rotation * there, cycle_turn.then(to)),
+        -1 => (cycle.rotation.conjugate() * (there - cycle.translation), cycle_turn.inverse().then(to)),
+        _ => {
+            let up = DVec3::from_array(track.header().up);
+            let (translation, turn) = power_of_half_turn(cycle.translation, up, cycle_yaw, cycle_turn, cycles);
+            (translation + turn.about(up) * there, turn.then(to))
+        }
+    };
+    (end, turn, cycles as f64 * cycle_yaw)
 }
 
 /// The heading from sample `a` to sample `b` that lies `cycles` cycles on, unwrapped (L7).
-#[inline]
+#[inline(always)]
 fn unwrapped(track: &Track, a: &RootSample, b: &RootSample, cycles: i64) -> f64 {
     let turned = b.heading - a.heading;
     if cycles == 0 { turned } else { cycles as f64 * track.cycle_yaw() + turned }

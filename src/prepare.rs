@@ -2,10 +2,11 @@
 
 use glam::{DQuat, DVec3};
 
+use crate::delta::half_turns;
 use crate::error::{Error, Result};
 use crate::keys::{CUBIC, KeyError, TrackKeys};
-use crate::math::finite;
-use crate::root::{MotionRoot, ROTATION_FULL, ROTATION_NONE, RootSample, TrackOptions};
+use crate::math::{finite, sin_cos_of_turns};
+use crate::root::{Heading, MotionRoot, ROTATION_FULL, ROTATION_NONE, RootSample, TrackOptions};
 use crate::track::{FORMAT, MAGIC, Track, TrackHeader, TrackKey, block_size, content_id, rigid, sample_of};
 
 /// No segment is shorter than this, but between authored keys that are.
@@ -82,6 +83,7 @@ fn header_of(root: &MotionRoot, keys: &[TrackKey]) -> TrackHeader {
     let sample = |key: Option<&TrackKey>| key.map_or_else(RootSample::default, sample_of);
     let (first, last) = (sample(keys.first()), sample(keys.last()));
     let cycle = rigid(&last).then(rigid(&first).inverse());
+    let (sine, cosine) = sin_cos_of_turns(half_turns(last.heading - first.heading));
     let mut header = TrackHeader {
         magic: MAGIC,
         format: FORMAT,
@@ -95,6 +97,7 @@ fn header_of(root: &MotionRoot, keys: &[TrackKey]) -> TrackHeader {
         last,
         cycle_translation: cycle.translation.to_array(),
         cycle_rotation: cycle.rotation.to_array(),
+        cycle_half_turn: [sine, cosine],
         path_length: path_length(keys),
         unit_scale: root.unit_scale,
         pivot: root.pivot.to_array(),
@@ -125,13 +128,13 @@ fn walk_checked(keys: &TrackKeys, options: &TrackOptions, sink: Sink) -> Result<
     let (translation, rotation) = (tolerance(options.translation_tolerance)?, tolerance(options.rotation_tolerance)?);
     let mut line = Line::new(translation, rotation, root.rotation, sink);
     let mut from = 0.0;
-    let origin = TrackKey { rotation: root.rest().to_array(), ..TrackKey::default() };
-    let mut last = piece_sample(keys, &root, from, from, &origin);
+    let mut sampler = Sampler { keys, root: &root, heading: Heading::default(), rotation: root.rest() };
+    let mut last = sampler.at(from, from);
     line.begin(last)?;
     while from < duration {
         let to = next_key(keys, from).min(duration);
         // Where a step curve jumps, the piece begins elsewhere than the one before it ended.
-        let first = piece_sample(keys, &root, from, from, &last);
+        let first = sampler.at(from, from);
         if first != last {
             line.begin(first)?;
         }
@@ -140,8 +143,8 @@ fn walk_checked(keys: &TrackKeys, options: &TrackOptions, sink: Sink) -> Result<
         let count = cells as u64;
         for cell in 1..=count {
             let at = |k: f64| if k >= cells { to } else { from + (to - from) * (k / cells) };
-            let middle = piece_sample(keys, &root, from, at(cell as f64 - 0.5), &last);
-            last = piece_sample(keys, &root, from, at(cell as f64), &middle);
+            let middle = sampler.at(from, at(cell as f64 - 0.5));
+            last = sampler.at(from, at(cell as f64));
             line.extend(middle, last)?;
         }
         line.end()?;
@@ -149,7 +152,7 @@ fn walk_checked(keys: &TrackKeys, options: &TrackOptions, sink: Sink) -> Result<
     }
     // A jump exactly at the end still belongs to the clip: glTF's value at a key's time is the key's.
     if duration > 0.0 {
-        let end = piece_sample(keys, &root, duration, duration, &last);
+        let end = sampler.at(duration, duration);
         if end != last {
             line.begin(end)?;
         }
@@ -170,16 +173,27 @@ fn is_straight(keys: &TrackKeys, root: &MotionRoot, piece: f64) -> bool {
     keys.translation.interpolation != CUBIC && (root.rotation == ROTATION_NONE || !turns)
 }
 
-/// The motion root at `time`, on the pieces of the curves that begin at or before `piece`, on the branch nearest to `previous`.
-fn piece_sample(keys: &TrackKeys, root: &MotionRoot, piece: f64, time: f64, previous: &TrackKey) -> TrackKey {
-    let translation = keys.translation_at(keys.translation.segment(piece), time);
-    let rotation = keys.rotation_at(keys.rotation.segment(piece), time, root.rest());
-    let sample = root.extract(translation, rotation, previous.heading);
-    let q = DQuat::from_array(sample.rotation);
-    // About up the sign tells odd turns from even ones; a whole rotation has none, and neighbours must not be opposite.
-    let opposite = root.rotation == ROTATION_FULL && q.dot(DQuat::from_array(previous.rotation)) < 0.0;
-    let rotation = if opposite { -q } else { q };
-    TrackKey { time, translation: sample.translation, heading: sample.heading, rotation: rotation.to_array() }
+/// Samples the motion root in order of time, each on the branch that those before it lead to.
+struct Sampler<'a> {
+    keys: &'a TrackKeys<'a>,
+    root: &'a MotionRoot,
+    heading: Heading,
+    rotation: DQuat,
+}
+
+impl Sampler<'_> {
+    /// The motion root at `time`, on the pieces of the curves that begin at or before `piece`.
+    fn at(&mut self, piece: f64, time: f64) -> TrackKey {
+        let keys = self.keys;
+        let translation = keys.translation_at(keys.translation.segment(piece), time);
+        let rotation = keys.rotation_at(keys.rotation.segment(piece), time, self.root.rest());
+        let sample = self.root.extract(translation, rotation, &mut self.heading);
+        let q = DQuat::from_array(sample.rotation);
+        // About up the sign tells odd turns from even ones; a whole rotation has none, and neighbours must not be opposite.
+        let opposite = self.root.rotation == ROTATION_FULL && q.dot(self.rotation) < 0.0;
+        self.rotation = if opposite { -q } else { q };
+        TrackKey { time, translation: sample.translation, heading: sample.heading, rotation: self.rotation.to_array() }
+    }
 }
 
 /// Fits as few straight segments as possible through samples that come in order: from the anchor it keeps, per component, the

@@ -1,11 +1,13 @@
 //! The tick of a host whose own controller moves the body (spec §2.1, first way).
 
+use core::mem::MaybeUninit;
+
 use crate::authority::Authority;
 use crate::body::Body;
-use crate::commit::{Commit, OVER_TRAVEL, Plan, Step, plan};
+use crate::commit::{Commit, OVER_TRAVEL, Plan, Step, Swept, plan};
 use crate::error::{Error, Result};
-use crate::math::{Position, Quat, finite, split};
-use crate::motor::{BLOCKED, Contact, GROUNDED, Ground, MAX_CONTACTS, Outcome};
+use crate::math::{Position, Quat, Vec3, finite, split};
+use crate::motor::{BLOCKED, Contact, GROUNDED, Ground, MAX_CONTACTS};
 
 /// Stamp of a resolve that has begun.
 const STAMP: u32 = 0x5253_0001;
@@ -50,23 +52,30 @@ pub struct Resolved {
 
 impl Resolve {
     /// Does every check that can fail BEFORE the host moves: see [`crate::moving::Move::begin`] for the errors. Body unchanged.
-    #[inline]
     pub fn begin(body: &Body, authority: Option<&mut Authority>, step: &Step) -> Result<Self> {
+        Self::begin_in(&mut MaybeUninit::uninit(), body, authority, step).map(|resolve| *resolve)
+    }
+
+    /// The same, in the place where it is to stay.
+    #[inline]
+    pub(crate) fn begin_in<'a>(
+        out: &'a mut MaybeUninit<Self>,
+        body: &Body,
+        authority: Option<&mut Authority>,
+        step: &Step,
+    ) -> Result<&'a mut Self> {
         let plan = plan(body, authority, step)?;
         let displacement = plan.granted.displacement() + body.up() * plan.vertical + plan.platform.displacement();
         if !displacement.is_finite() {
             return Err(Error::NotFinite);
         }
-        let rotation = glam::DQuat::from_array(plan.platform_rotation)
-            * body.world_rotation()
-            * glam::DQuat::from_array(plan.granted_rotation);
-        Ok(Self {
+        Ok(out.write(Self {
             stamp: STAMP,
             reserved: 0,
             displacement: displacement.into(),
-            rotation: Quat::from_f64(rotation),
+            rotation: Quat::from_f64(glam::DQuat::from_array(plan.rotation)),
             plan,
-        })
+        }))
     }
 
     /// Publishes what the host achieved. A result longer than granted plus declared extras is flagged
@@ -75,31 +84,44 @@ impl Resolve {
     ///
     /// Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::NotFinite`], [`Error::OutOfRange`] (`grounded`) ->
     /// [`Error::StaleTick`] -> [`Error::StalePose`].
-    #[inline]
     pub fn commit(&self, body: &mut Body, resolved: &Resolved) -> Result<Commit> {
+        self.commit_in(&mut MaybeUninit::uninit(), body, resolved).map(|commit| *commit)
+    }
+
+    /// The same, in the place where it is to stay.
+    #[inline]
+    pub(crate) fn commit_in<'a>(
+        &self,
+        out: &'a mut MaybeUninit<Commit>,
+        body: &mut Body,
+        resolved: &Resolved,
+    ) -> Result<&'a mut Commit> {
         if self.stamp != STAMP {
             let foreign = self.stamp >> 16 == STAMP >> 16;
             return Err(if foreign { Error::ForeignAbi } else { Error::Uninitialized });
         }
-        let moved = resolved.displacement.checked()?;
-        let (extra, recovery) = (resolved.adjustment.checked()?, resolved.recovery.checked()?);
+        let (extra, recovery) = (resolved.adjustment.widened(), resolved.recovery.widened());
+        let platform = self.plan.platform.displacement();
+        // The platform carries first; what the host moved beyond that answers the ask and gravity.
+        let own = resolved.displacement.widened() - platform - extra - recovery;
+        // What is not finite in one of them makes the sum so.
+        if !own.is_finite() {
+            return Err(Error::NotFinite);
+        }
         if resolved.grounded > 1 {
             return Err(Error::OutOfRange);
         }
-        let ground = if resolved.grounded == 1 { resolved.ground } else { Ground::default() };
+        let ground = if resolved.grounded == 1 { &resolved.ground } else { &NO_GROUND };
         ground.normal.checked()?;
         finite(ground.distance.into())?;
-        let contacts = kept(&resolved.contacts, resolved.contact_count);
-        for contact in &contacts {
+        for contact in resolved.contacts.iter().take(resolved.contact_count as usize) {
             contact.point.checked()?;
             contact.normal.checked()?;
         }
         self.plan.check_current(body)?;
 
         let (granted, up) = (self.plan.granted.displacement(), body.up());
-        // The platform carries first; what the host moved beyond that answers the ask and gravity.
-        let platform = self.plan.platform.displacement();
-        let (height, level) = split(moved - platform - extra - recovery, up);
+        let (height, level) = split(own, up);
         let (asked_height, asked_level) = split(granted, up);
         // Of the height, the ask's own share counts as achieved, up to what was asked; the rest is gravity, step or snap.
         let achieved_height =
@@ -108,30 +130,25 @@ impl Resolve {
         let adjustment = extra + up * (height - achieved_height);
         let limit = asked_level.length() * (1.0 + OVER_TRAVEL_SHARE) + NO_RESIDUAL;
         let mut flags = if level.length() > limit { OVER_TRAVEL } else { 0 };
-        if (granted - achieved).length() > NO_RESIDUAL {
+        if (granted - achieved).length_squared() > NO_RESIDUAL * NO_RESIDUAL {
             flags |= BLOCKED;
         }
         if resolved.grounded == 1 {
             flags |= GROUNDED;
         }
-        let outcome = Outcome {
+        let swept = Swept {
             achieved,
             adjustment,
             platform,
             recovery,
             flags,
-            ground,
             ticks_since_probe: 0,
-            contacts,
+            ground,
+            contacts: &resolved.contacts,
             contact_count: resolved.contact_count,
         };
-        self.plan.publish(body, &outcome)
+        self.plan.publish(body, &swept, out)
     }
 }
 
-/// The first `count` contacts, the rest cleared, so that no stale memory of the host's gets into a record.
-fn kept(contacts: &[Contact; MAX_CONTACTS], count: u32) -> [Contact; MAX_CONTACTS] {
-    let mut kept = [Contact::default(); MAX_CONTACTS];
-    kept.iter_mut().zip(contacts).take(count as usize).for_each(|(to, from)| *to = *from);
-    kept
-}
+const NO_GROUND: Ground = Ground { surface: 0, normal: Vec3::ZERO, distance: 0.0 };

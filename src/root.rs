@@ -104,6 +104,8 @@ pub(crate) struct MotionRoot {
 
 /// Cosine of 75 degrees, squared: half of the 150 degrees off upright beyond which a heading means nothing (L1).
 const HEADING_LOST: f64 = 0.067;
+/// Within 60 degrees of upright: cosine of 30 degrees, squared.
+const UPRIGHT: f64 = 0.75;
 
 impl MotionRoot {
     pub(crate) fn new(options: &TrackOptions) -> Result<Self> {
@@ -137,14 +139,14 @@ impl MotionRoot {
         self.rest
     }
 
-    /// The motion root of a sampled node, its heading on the branch nearest to `previous`.
-    pub(crate) fn extract(&self, position: DVec3, rotation: DQuat, previous: f64) -> RootSample {
+    /// The motion root of a sampled node, its heading on the branch that `heading` says.
+    pub(crate) fn extract(&self, position: DVec3, rotation: DQuat, heading: &mut Heading) -> RootSample {
         let unrested = rotation * self.inverse_rest;
         let (rotation, heading) = match self.rotation {
             ROTATION_NONE => (DQuat::IDENTITY, 0.0),
             ROTATION_FULL => (unrested, 0.0),
             _ => {
-                let heading = self.heading(unrested, previous);
+                let heading = heading.follow(unrested, self.up);
                 (turn(self.up, heading), heading)
             }
         };
@@ -159,15 +161,40 @@ impl MotionRoot {
         let keep = |bit, x| if self.axes & bit != 0 { x } else { 0.0 };
         DVec3::new(keep(AXIS_X, p.x), keep(AXIS_Y, p.y), keep(AXIS_Z, p.z))
     }
+}
 
-    /// The twist about up, removed on the left. Upside down it is held: there a lean of a degree would swing it by half a turn.
-    fn heading(&self, q: DQuat, previous: f64) -> f64 {
-        let s = q.x * self.up.x + q.y * self.up.y + q.z * self.up.z;
-        if q.w * q.w + s * s < HEADING_LOST {
-            return previous;
+/// The heading of samples that come in order (L1): the twist about up, removed on the left, unwrapped (L7).
+///
+/// Upside down it is held: there a lean of a degree would swing it by half a turn. After that it goes on on the branch nearest to
+/// the heading that the body had when it last stood upright, so that a somersault ends where it began, however it leans: what a
+/// lean swings the heading by on the way over, it swings back.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Heading {
+    last: f64,
+    upright: f64,
+    held: bool,
+}
+
+impl Heading {
+    pub(crate) fn starting_at(heading: f64) -> Self {
+        Self { last: heading, upright: heading, held: false }
+    }
+
+    fn follow(&mut self, q: DQuat, up: DVec3) -> f64 {
+        let s = q.x * up.x + q.y * up.y + q.z * up.z;
+        let uprightness = q.w * q.w + s * s;
+        if uprightness < HEADING_LOST {
+            self.held = true;
+            return self.last;
         }
         let measured = wrapped(2.0 * libm::atan2(s, q.w));
+        let near = if self.held { self.upright } else { self.last };
         // Whole turns are added, so that the same rotation on the same branch is the same bits.
-        measured + libm::round((previous - measured) / core::f64::consts::TAU) * core::f64::consts::TAU
+        self.last = measured + libm::round((near - measured) / core::f64::consts::TAU) * core::f64::consts::TAU;
+        self.held = false;
+        if uprightness > UPRIGHT {
+            self.upright = self.last;
+        }
+        self.last
     }
 }

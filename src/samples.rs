@@ -5,7 +5,7 @@ use crate::delta::Delta;
 use crate::error::Result;
 use crate::math::wrapped;
 use crate::playhead::{Advance, repeated};
-use crate::root::{MotionRoot, ROTATION_FULL, RootSample, TrackOptions};
+use crate::root::{Heading, MotionRoot, ROTATION_FULL, RootSample, TrackOptions};
 use crate::track::rigid;
 
 /// Four samples of a clip's root, as authored.
@@ -29,8 +29,8 @@ pub struct LoopSamples {
 /// Errors: [`crate::Error::NotFinite`], [`crate::Error::NotUnit`], and those of the options.
 pub fn loop_delta_from_samples(options: &TrackOptions, samples: &LoopSamples, wraps: i64) -> Result<(Delta, Advance)> {
     let root = MotionRoot::new(options)?;
-    let extract = |pose: &Pose, heading: f64| -> Result<RootSample> {
-        Ok(root.extract(pose.position.checked()?, pose.rotation.checked()?, heading))
+    let extract = |pose: &Pose, near: f64| -> Result<RootSample> {
+        Ok(root.extract(pose.position.checked()?, pose.rotation.checked()?, &mut Heading::starting_at(near)))
     };
     let first = extract(&samples.first, 0.0)?;
     let last = extract(&samples.last, first.heading)?;

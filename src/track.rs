@@ -8,15 +8,15 @@ use xxhash_rust::xxh64::Xxh64;
 
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
-use crate::math::{finite, sin_cos};
+use crate::math::{HalfTurn, finite, sin_cos};
 use crate::root::{ROTATION_FULL, RootSample};
 
 /// First word of a block: "RMTK", little-endian.
 pub const MAGIC: u32 = 0x4B54_4D52;
 /// Layout of the block; another number is [`Error::ForeignAbi`].
 pub const FORMAT: u32 = 1;
-/// What stands before the keys. 288 bytes, little-endian on every supported target.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// What stands before the keys. 304 bytes, little-endian on every supported target.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct TrackHeader {
     /// [`MAGIC`].
@@ -43,6 +43,8 @@ pub struct TrackHeader {
     pub cycle_translation: [f64; 3],
     /// One cycle as a motion of clip space: rotation.
     pub cycle_rotation: [f64; 4],
+    /// Sine and cosine of half its heading, for the powers of the cycle; not read with [`ROTATION_FULL`].
+    pub cycle_half_turn: [f64; 2],
     /// Length of the root's path over one cycle, metres.
     pub path_length: f64,
     /// Metres per authored unit, for the pose.
@@ -147,7 +149,7 @@ impl<'a> Track<'a> {
 
     /// Samples, starting the search at `segment` and leaving there the one it found. Playback goes on in the same or the next
     /// segment nearly always; anything else is a binary search.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn sample_from(&self, time: f64, segment: &mut usize) -> RootSample {
         *segment = self.segment_at(time, *segment);
         let root = (self.header.rotation, DVec3::from_array(self.header.up));
@@ -159,13 +161,13 @@ impl<'a> Track<'a> {
     }
 
     /// The segment that holds `time`: the last that begins at or before it; `hint` or the next one to it, most often.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn segment_at(&self, time: f64, hint: usize) -> usize {
         if self.holds(hint, time) {
             return hint;
         }
         let next = hint + 1;
-        if self.holds(next, time) { next } else { self.keys.partition_point(|key| key.time <= time).saturating_sub(1) }
+        if self.holds(next, time) { next } else { self.search(time) }
     }
 
     /// The rotation after the share `s` of `segment`.
@@ -178,7 +180,13 @@ impl<'a> Track<'a> {
         }
     }
 
+    #[cold]
+    fn search(&self, time: f64) -> usize {
+        self.keys.partition_point(|key| key.time <= time).saturating_sub(1)
+    }
+
     /// Whether `segment` begins at or before `time` and ends after it.
+    #[inline(always)]
     fn holds(&self, segment: usize, time: f64) -> bool {
         let begins = self.keys.get(segment).is_some_and(|key| key.time <= time);
         begins && self.keys.get(segment + 1).is_none_or(|key| time < key.time)
@@ -206,25 +214,24 @@ pub(crate) fn sample_of(key: &TrackKey) -> RootSample {
     RootSample { translation: key.translation, rotation: key.rotation, heading: key.heading }
 }
 
-#[inline]
+#[inline(always)]
 fn between(from: &TrackKey, to: &TrackKey, s: f64, (mode, up): (u32, DVec3)) -> RootSample {
     let a = DVec3::from_array(from.translation);
     let translation = a + (DVec3::from_array(to.translation) - a) * s;
     let turned = (to.heading - from.heading) * s;
-    let start = DQuat::from_array(from.rotation);
     let rotation = if mode == ROTATION_FULL {
+        let start = DQuat::from_array(from.rotation);
         (start + (DQuat::from_array(to.rotation) - start) * s).normalize()
     } else {
-        // Both about up, so the product needs no cross term; a whole sine and cosine of the heading would cost more.
         let (sine, cosine) = sin_cos_of_segment(0.5 * turned);
-        let v = start.xyz();
-        DQuat::from_vec4((v * cosine + up * (start.w * sine)).extend(start.w * cosine - v.dot(up) * sine))
+        // From the key on; a whole sine and cosine of the heading would cost more.
+        HalfTurn::of(from.rotation, up).then(HalfTurn { sine, cosine }).about(up)
     };
     RootSample { translation: translation.to_array(), rotation: rotation.to_array(), heading: from.heading + turned }
 }
 
 /// (sin, cos); within a segment the angle is small nearly always, and there the series is exact to 1e-15.
-#[inline]
+#[inline(always)]
 pub(crate) fn sin_cos_of_segment(angle: f64) -> (f64, f64) {
     let x = angle * angle;
     if x > 0.04 {
@@ -244,6 +251,7 @@ pub(crate) fn content_id(header: &TrackHeader, keys: &[TrackKey]) -> u64 {
     words(&header.pivot);
     words(&header.cycle_translation);
     words(&header.cycle_rotation);
+    words(&header.cycle_half_turn);
     for sample in [&header.first, &header.last] {
         words(&sample.translation);
         words(&sample.rotation);

@@ -770,8 +770,15 @@ fn jumps_that_turn_are_short_segments() {
 fn content_id_of(header: &root_motion::track::TrackHeader, keys: &[TrackKey]) -> u64 {
     let mut numbers = vec![f64::from(header.key_count), f64::from(header.rotation)];
     numbers.extend([header.duration, header.path_length, header.unit_scale]);
-    numbers
-        .extend(header.up.iter().chain(&header.pivot).chain(&header.cycle_translation).chain(&header.cycle_rotation));
+    numbers.extend(
+        header
+            .up
+            .iter()
+            .chain(&header.pivot)
+            .chain(&header.cycle_translation)
+            .chain(&header.cycle_rotation)
+            .chain(&header.cycle_half_turn),
+    );
     for sample in [&header.first, &header.last] {
         numbers.extend(sample.translation.iter().chain(&sample.rotation).chain([&sample.heading]));
     }

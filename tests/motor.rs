@@ -1,12 +1,21 @@
 //! The motor on exact worlds: the contract's witnesses, scene by scene.
 
 #![allow(missing_docs, clippy::disallowed_methods, reason = "test data may use the platform's own functions")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a test may fail loudly")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test may fail loudly"
+)]
 
 mod world;
 
 use glam::DVec3;
-use root_motion::motor::{BLOCKED, GROUNDED, Motor, MotorConfig, Outcome, STEPPED, STUCK};
+use root_motion::Vec3;
+use root_motion::motor::{
+    BLOCKED, CEILING, GROUNDED, IGNORE_SURFACE, Motor, MotorConfig, Outcome, STEPPED, STUCK, SWEEP, TRUNCATED,
+};
 use world::{Body, World};
 
 const SKIN: f64 = 0.01f32 as f64;
@@ -144,7 +153,7 @@ fn the_same_step_at_every_tick_length() {
         for tick in [0.2, 0.05, 0.01, 0.002, 0.0005] {
             let step = World::default().floor(0.0).block([1.0, -1.0, -5.0], [9.0, height, 5.0]);
             let mut body = Body::standing(0.0, 0.0, SKIN);
-            let count = (2.0 / tick as f64).round() as usize;
+            let count = f64::round(2.0 / tick) as usize;
             let mut stepped = false;
             for _ in 0..count {
                 let o = body.fall_step(&step, &config(), DVec3::new(tick, 0.0, 0.0), 25.0, tick / 3.0);
@@ -189,4 +198,397 @@ fn slopes_take_nothing_from_the_horizontal() {
             assert!((body.at.y - 0.9 - SKIN).abs() < 2e-6, "{}", body.at);
         }
     }
+}
+
+#[test]
+fn snap_reaches_exactly_as_far_as_it_says() {
+    for (drop, held) in [(0.2999, true), (0.3001, false)] {
+        let mut body = Body::standing(0.0, 0.0, SKIN);
+        let o = body.fall_step(&World::default().floor(-drop), &config(), DVec3::ZERO, 25.0, 1.0 / 60.0);
+        assert_eq!(o.flags & GROUNDED != 0, held);
+        let fallen = if held { drop } else { 12.5 / 3600.0 };
+        near(o.adjustment, DVec3::new(0.0, -fallen, 0.0), 1e-6);
+        // In the air the reach is the fall itself.
+        let mut body = Body::standing(0.0, 0.0, SKIN);
+        body.grounded = false;
+        let o = body.fall_step(&World::default().floor(-drop), &config(), DVec3::ZERO, 25.0, 1.0 / 60.0);
+        assert_eq!(o.flags & GROUNDED, 0);
+    }
+    // A long level motion down the steepest walkable slope reaches further than the snap distance (S5).
+    let n = DVec3::new(0.0, 1.0, 1.0).normalize();
+    let slope = World::default().half_space(n, DVec3::ZERO);
+    let mut body = Body::new(DVec3::new(0.0, 0.6, 0.0) + n * (0.3 + SKIN));
+    let o = body.step(&slope, &config(), DVec3::new(0.0, 0.0, 0.5));
+    near(o.adjustment, DVec3::new(0.0, -0.5, 0.0), 1e-6);
+    assert!(o.flags & GROUNDED != 0);
+}
+
+#[test]
+fn vertical_parts_of_the_ask_are_shared_out() {
+    let ground = World::default().floor(0.0);
+    // Down, on the ground: nothing of it is achieved, and nothing of gravity is a residual.
+    let mut body = Body::standing(0.0, 0.0, SKIN);
+    let input = body.input(DVec3::new(0.05, -0.02, 0.0), -0.003);
+    let o = body.run(&ground, &config(), &input);
+    near(o.achieved, DVec3::new(0.05, 0.0, 0.0), 1e-12);
+    assert!(o.adjustment.length() < 1e-9 && o.flags & GROUNDED != 0);
+    // Down, in the air: all of both.
+    let mut body = Body::new(DVec3::new(0.0, 9.0, 0.0));
+    body.grounded = false;
+    let input = body.input(DVec3::new(0.05, -0.02, 0.0), -0.003);
+    let o = body.run(&ground, &config(), &input);
+    near(o.achieved, DVec3::new(0.05, -0.02, 0.0), 1e-12);
+    near(o.adjustment, DVec3::new(0.0, -0.003, 0.0), 1e-12);
+    // Up against a ceiling 0.02 over the head: half of a rise of 0.02 fits, the skin kept.
+    let roof = World::default().floor(0.0).half_space(DVec3::NEG_Y, DVec3::new(0.0, 1.8 + 2.0 * SKIN + 0.01, 0.0));
+    let mut body = Body::standing(0.0, 0.0, SKIN);
+    let input = body.input(DVec3::new(0.0, 0.012, 0.0), 0.008);
+    let o = body.run(&roof, &config(), &input);
+    near(o.achieved + o.adjustment, DVec3::new(0.0, 0.01, 0.0), 1e-6);
+    near(o.achieved, DVec3::new(0.0, 0.006, 0.0), 1e-6);
+    assert!(o.flags & (BLOCKED | CEILING) == BLOCKED | CEILING && o.flags & GROUNDED == 0);
+}
+
+#[test]
+fn free_motion_owns_its_height() {
+    let ground = World::default().floor(0.0);
+    let mut body = Body::standing(0.0, 0.0, SKIN);
+    let mut input = body.input(DVec3::new(0.01, 0.05, 0.0), 0.0);
+    input.free = true;
+    let o = body.run(&ground, &config(), &input);
+    assert_eq!((o.achieved, o.adjustment, o.flags), (DVec3::new(0.01, 0.05, 0.0), DVec3::ZERO, 0));
+    // Down onto the floor: stops at the skin, and does not become a body that stands.
+    let mut input = body.input(DVec3::new(0.0, -0.2, 0.01), 0.0);
+    input.free = true;
+    let o = body.run(&ground, &config(), &input);
+    near(o.achieved, DVec3::new(0.0, -0.05, 0.01), 1e-6);
+    assert_eq!((o.adjustment, o.flags), (DVec3::ZERO, BLOCKED));
+}
+
+#[test]
+fn a_separating_motion_leaves_what_holds_the_body() {
+    let wall = World::default().floor(0.0).half_space(DVec3::NEG_X, DVec3::new(0.2, 0.0, 0.0));
+    let none = MotorConfig { max_recovery: 0.0, ..config() };
+    for (ask, goes) in [(-0.05, true), (0.05, false)] {
+        let mut body = Body::standing(0.0, 0.0, SKIN);
+        let o = body.step(&wall, &none, DVec3::new(ask, 0.0, 0.01));
+        assert!(o.flags & STUCK != 0 && o.flags & GROUNDED != 0);
+        let wanted = if goes { DVec3::new(ask, 0.0, 0.01) } else { DVec3::ZERO };
+        assert_eq!((o.achieved, o.recovery, o.adjustment), (wanted, DVec3::ZERO, DVec3::ZERO));
+    }
+}
+
+#[test]
+fn ignored_overlap_never_tunnels() {
+    // A thin wall the body is half inside of, and a long ask through it: without the stuck rule the sweep, which does not see
+    // what it starts in, would come out behind.
+    let wall = World::default().floor(0.0).block([0.2, 0.0, -9.0], [0.25, 3.0, 9.0]);
+    for cap in [0.0, 0.02, 0.5] {
+        let limited = MotorConfig { max_recovery: cap, ..config() };
+        let mut body = Body::standing(0.0, 0.0, SKIN);
+        for _ in 0..20 {
+            body.step(&wall, &limited, DVec3::new(0.5, 0.0, 0.0));
+            assert!(body.at.x < 0.0 + 1e-9, "cap {cap}: {}", body.at);
+        }
+    }
+}
+
+#[test]
+fn a_push_out_of_one_wall_does_not_pass_another() {
+    // Out of the first is into the second, 3 cm behind the body.
+    let narrow = World::default()
+        .floor(0.0)
+        .half_space(DVec3::NEG_X, DVec3::new(0.2, 0.0, 0.0))
+        .block([-0.4, 0.0, -9.0], [-0.33, 3.0, 9.0]);
+    let mut body = Body::standing(0.0, 0.0, SKIN);
+    for _ in 0..10 {
+        body.step(&narrow, &config(), DVec3::new(0.02, 0.0, 0.0));
+        assert!(body.at.x > -0.031 && body.at.x < 1e-9, "{}", body.at);
+    }
+}
+
+#[test]
+fn a_push_does_not_jump_over_a_thin_wall() {
+    // A small body, deep inside a block, and behind it a wall thinner than the push is long.
+    let cell = World::default()
+        .half_space(DVec3::NEG_X, DVec3::new(-0.2, 0.0, 0.0))
+        .block([-0.16, -2.0, -9.0], [-0.14, 3.0, 9.0]);
+    let mut body = Body::new(DVec3::ZERO);
+    body.capsule = world::Capsule { radius: 0.05, half: 0.0, axis: DVec3::Y };
+    let o = body.step(&cell, &config(), DVec3::ZERO);
+    assert!(body.at.x > -0.14, "{} {o:?}", body.at);
+}
+
+#[test]
+fn a_platform_carries_without_feeling_itself() {
+    // Moved by the host before or after the body: either way the body's sweep does not see what carries it.
+    for late in [false, true] {
+        for rise in [0.05, -0.05, 0.004] {
+            let mut lift = World::default().floor(0.0);
+            let mut body = Body::standing(0.0, 0.0, SKIN);
+            if !late {
+                lift.shift(1, DVec3::Y * rise);
+            }
+            let mut input = body.input(DVec3::new(0.01, 0.0, 0.0), 0.0);
+            (input.platform, input.platform_surface) = (DVec3::Y * rise, 1);
+            let first = Motor::begin(&config(), &input).unwrap().query().unwrap();
+            assert_eq!((first.flags & IGNORE_SURFACE, first.ignored_surface), (IGNORE_SURFACE, 1));
+            let o = body.run(&lift, &config(), &input);
+            assert_eq!(o.platform, DVec3::Y * rise);
+            assert_eq!(o.achieved, DVec3::new(0.01, 0.0, 0.0));
+            assert!(o.flags & (GROUNDED | STUCK) == GROUNDED);
+            if !late {
+                assert_eq!(o.recovery, DVec3::ZERO);
+            }
+        }
+    }
+    // A ceiling ends the ride.
+    let mut shaft = World::default().floor(0.0).half_space(DVec3::NEG_Y, DVec3::new(0.0, 1.86, 0.0));
+    shaft.shift(1, DVec3::Y * 0.03);
+    let mut body = Body::standing(0.0, 0.0, SKIN);
+    let mut input = body.input(DVec3::ZERO, 0.0);
+    (input.platform, input.platform_surface) = (DVec3::Y * 0.05, 1);
+    let o = body.run(&shaft, &config(), &input);
+    assert!(o.platform.y > 0.0 && o.platform.y < 0.045, "{o:?}");
+    assert!(shaft.gap(&body.capsule, body.at) > -1e-7);
+}
+
+#[test]
+fn the_ground_is_probed_every_nth_tick() {
+    let ground = World::default().floor(0.0);
+    let nth = MotorConfig { probe_interval: 4, ..config() };
+    let mut body = Body::standing(0.0, 0.0, SKIN);
+    body.grounded = false;
+    let o = body.fall_step(&ground, &nth, DVec3::ZERO, 25.0, 1.0 / 60.0);
+    assert!(o.flags & GROUNDED != 0 && o.ticks_since_probe == 0);
+    let mut asked = Vec::new();
+    for _ in 0..8 {
+        let before = body.queries;
+        let o = body.fall_step(&ground, &nth, DVec3::new(0.05, 0.0, 0.0), 25.0, 1.0 / 60.0);
+        assert!(o.flags & GROUNDED != 0 && o.adjustment == DVec3::ZERO);
+        assert_eq!(o.ground.normal.y, 1.0);
+        asked.push(body.queries - before);
+    }
+    assert_eq!(asked, [2, 2, 2, 3, 2, 2, 2, 3]);
+    // Walking off is seen at the next probe.
+    let mut seen = false;
+    for _ in 0..4 {
+        seen |= body.fall_step(&World::default(), &nth, DVec3::ZERO, 25.0, 1.0 / 60.0).flags & GROUNDED == 0;
+    }
+    assert!(seen);
+}
+
+#[test]
+fn a_longer_motion_than_allowed_is_cut() {
+    let short = MotorConfig { max_distance: 0.1, ..config() };
+    let mut body = Body::standing(0.0, 0.0, SKIN);
+    let o = body.step(&World::default().floor(0.0), &short, DVec3::new(0.3, 0.0, 0.4));
+    near(o.achieved, DVec3::new(0.06, 0.0, 0.08), 1e-8);
+    assert!(o.flags & TRUNCATED != 0 && o.flags & BLOCKED == 0);
+}
+
+#[test]
+fn gravity_cannot_push_a_slow_walker_off_a_rim() {
+    // 1 mm a tick over a kerb: somewhere on it the contact is steep. Each tick also stands still once.
+    let kerb = World::default().floor(0.0).block([1.0, -1.0, -5.0], [9.0, 0.25, 5.0]);
+    let mut body = Body::standing(0.65, 0.0, SKIN);
+    for _ in 0..500 {
+        body.fall_step(&kerb, &config(), DVec3::new(0.001, 0.0, 0.0), 25.0, 1.0 / 60.0);
+        let before = body.at;
+        let o = body.fall_step(&kerb, &config(), DVec3::ZERO, 25.0, 1.0 / 60.0);
+        assert!(o.flags & GROUNDED != 0);
+        assert!((body.at - before).length() < 2e-6, "slid by {} at {before}", body.at - before);
+    }
+    assert!((body.at.x - 1.15).abs() < 1e-6 && (body.at.y - 0.91 - 0.25).abs() < 2e-6, "{}", body.at);
+}
+
+#[test]
+fn the_gap_to_the_ground_does_not_wear_down() {
+    let stairs = (0..40).fold(World::default().floor(0.0), |w, i| {
+        w.block([0.5 + 0.3 * f64::from(i), -1.0, -9.0], [99.0, 0.18 * f64::from(i + 1), 9.0])
+    });
+    let mut body = Body::standing(0.0, 0.0, SKIN);
+    let mut least = f64::INFINITY;
+    for tick in 0..1200 {
+        let way = if tick / 400 % 2 == 0 { 0.023 } else { -0.023 };
+        body.fall_step(&stairs, &config(), DVec3::new(way, 0.0, 0.003), 25.0, 1.0 / 60.0);
+        least = least.min(world_gap(&stairs, &body));
+    }
+    // A body that waits at a riser for its tread may lean into the skin, within one tick.
+    assert!(least > 0.3 * SKIN, "{least}");
+    assert!((world_gap(&stairs, &body) - SKIN).abs() < 1e-6);
+    // Nearer than the skin: raised again.
+    let mut body = Body::standing(0.0, 0.0, 0.002);
+    let o = body.step(&World::default().floor(0.0), &config(), DVec3::ZERO);
+    near(o.adjustment, DVec3::new(0.0, SKIN - 0.002, 0.0), 1e-6);
+    assert!((f64::from(o.ground.distance) - SKIN).abs() < 1e-6);
+}
+
+#[test]
+fn a_step_goes_no_further_than_asked() {
+    for height in [0.1, 0.2, 0.3] {
+        let kerb = World::default().floor(0.0).block([0.5, -1.0, -5.0], [9.0, height, 5.0]);
+        let mut body = Body::standing(0.0, 0.0, SKIN);
+        for tick in 0..400 {
+            let before = body.at.x;
+            let o = body.fall_step(&kerb, &config(), DVec3::new(0.004, 0.0, 0.0), 25.0, 1.0 / 240.0);
+            assert!(body.at.x - before <= 0.004 + 1e-12, "tick {tick}");
+            assert!(o.flags & STUCK == 0);
+        }
+        assert!((body.at.x - 1.6).abs() < 1e-9);
+    }
+}
+
+#[test]
+fn a_flat_bottom_climbs_in_ticks_smaller_than_the_skin() {
+    // A box of a body meets risers upright: the near place lies short of the tread, and only the far one sees it.
+    let riser = World::default().floor(0.0).block([1.0, -1.0, -5.0], [9.0, 0.2, 5.0]);
+    for tick in [0.05, 0.002] {
+        let mut body = Body::new(DVec3::new(0.0, 0.02 + SKIN, 0.0));
+        body.capsule = world::Capsule { radius: 0.02, half: 0.0, axis: DVec3::Y };
+        for _ in 0..f64::round(1.5 / tick) as usize {
+            body.fall_step(&riser, &config(), DVec3::new(tick, 0.0, 0.0), 25.0, tick / 3.0);
+            assert!(world_gap(&riser, &body) > 0.0);
+        }
+        near(body.at, DVec3::new(1.5, 0.22 + SKIN, 0.0), 1e-5);
+    }
+}
+
+#[test]
+fn wild_answers_end_in_a_finite_place() {
+    let mut random = world::Random(7);
+    for _ in 0..20_000 {
+        let mut body = Body::standing(0.0, 0.0, SKIN);
+        body.grounded = random.below(2) == 0;
+        let mut input = body.input(random.direction() * random.unit(), random.between(-0.1, 0.1));
+        input.free = random.below(4) == 0;
+        if random.below(4) == 0 {
+            input.platform = random.direction() * 0.1;
+        }
+        let mut motor = Motor::begin(&config(), &input).unwrap();
+        let mut count = 0;
+        while let Some(query) = motor.query() {
+            count += 1;
+            assert!(count <= 24);
+            let n = random.direction();
+            let answer = root_motion::motor::Answer {
+                hit: random.below(2),
+                distance: query.distance * [0.0, 1.0, random.unit() as f32][random.below(3) as usize],
+                normal: root_motion::Vec3::new(n.x as f32, n.y as f32, n.z as f32),
+                depth: random.unit() as f32,
+                surface: u64::from(random.below(3)),
+                surface_flags: random.below(16),
+                serial: query.serial,
+                ..Default::default()
+            };
+            motor.answer(&answer).unwrap();
+        }
+        let o = motor.outcome().unwrap();
+        let sum = o.achieved + o.adjustment + o.platform + o.recovery;
+        assert!(sum.is_finite() && o.achieved.length() <= input.asked.length() + input.vertical.abs() + 1e-6);
+        assert!(sum.length() < 3.0, "{o:?}");
+    }
+}
+
+/// Answers like the world, but spoiled; the tick must end where the body fits.
+fn spoiled(
+    world: &World,
+    body: &Body,
+    ask: DVec3,
+    mut spoil: impl FnMut(u32, &root_motion::motor::Query, &mut root_motion::motor::Answer),
+) -> (Outcome, u32) {
+    let mut motor = Motor::begin(&config(), &body.input(ask, -0.003)).unwrap();
+    let mut asked = 0;
+    while let Some(query) = motor.query() {
+        asked += 1;
+        assert!(asked <= 24);
+        let mut answer = world.answer(&body.capsule, body.at, &query);
+        spoil(asked, &query, &mut answer);
+        motor.answer(&answer).unwrap();
+    }
+    (motor.outcome().unwrap(), asked)
+}
+
+#[test]
+fn normals_that_do_not_oppose_the_sweep_stop_the_body_safely() {
+    let wall = World::default().floor(0.0).half_space(DVec3::NEG_X, DVec3::new(0.4, 0.0, 0.0));
+    let body = Body::standing(0.0, 0.0, SKIN);
+    for ask in [DVec3::new(0.5, 0.0, 0.0), DVec3::new(0.3, 0.0, 0.4)] {
+        // All normals turned over, as from a back face.
+        let (o, _) = spoiled(&wall, &body, ask, |_, query, answer| {
+            if query.kind == SWEEP {
+                answer.normal = Vec3::new(-answer.normal.x, -answer.normal.y, -answer.normal.z);
+            }
+        });
+        let at = body.at + o.achieved + o.adjustment + o.recovery;
+        assert!(wall.gap(&body.capsule, at) > 0.0, "{at}");
+        // Alternating: right, wrong, right, wrong.
+        let (o, _) = spoiled(&wall, &body, ask, |n, query, answer| {
+            if query.kind == SWEEP && n % 2 == 0 {
+                answer.normal = Vec3::new(-answer.normal.x, answer.normal.y, answer.normal.z);
+            }
+        });
+        let at = body.at + o.achieved + o.adjustment + o.recovery;
+        assert!(wall.gap(&body.capsule, at) > 0.0, "{at}");
+    }
+}
+
+#[test]
+fn a_world_that_always_hits_at_once_holds_the_body_still() {
+    let body = Body::standing(0.0, 0.0, SKIN);
+    let (o, asked) = spoiled(&World::default(), &body, DVec3::new(0.3, 0.0, 0.1), |_, query, answer| {
+        answer.hit = u32::from(query.kind == SWEEP);
+        answer.normal = Vec3::new(-query.direction.x, -query.direction.y, -query.direction.z);
+    });
+    assert_eq!(o.achieved, DVec3::ZERO);
+    assert!(o.adjustment.length() <= SKIN && o.flags & BLOCKED != 0);
+    assert!(asked <= 12, "{asked}");
+}
+
+#[test]
+fn an_overlap_that_never_ends_is_stuck() {
+    let body = Body::standing(0.0, 0.0, SKIN);
+    let (o, asked) = spoiled(&World::default(), &body, DVec3::new(0.3, 0.0, 0.1), |_, query, answer| {
+        if query.kind != SWEEP {
+            (answer.hit, answer.depth, answer.normal) = (1, 0.05, Vec3::new(-1.0, 0.0, 0.0));
+        }
+    });
+    assert_eq!(o.achieved + o.adjustment + o.recovery, DVec3::ZERO);
+    assert!(o.flags & STUCK != 0 && asked <= 8);
+}
+
+#[test]
+fn a_bad_answer_at_any_point_changes_nothing() {
+    let corner = World::default()
+        .floor(0.0)
+        .block([0.4, -1.0, -9.0], [9.0, 0.2, 9.0])
+        .half_space(DVec3::NEG_Z, DVec3::new(0.0, 0.0, 0.35));
+    let body = Body::standing(0.0, 0.0, SKIN);
+    let input = body.input(DVec3::new(0.3, 0.0, 0.1), -0.003);
+    let mut motor = Motor::begin(&config(), &input).unwrap();
+    let mut n = 0;
+    while let Some(query) = motor.query() {
+        n += 1;
+        let before = format!("{motor:?}");
+        let right = corner.answer(&body.capsule, body.at, &query);
+        let hit = root_motion::motor::Answer { hit: 1, normal: Vec3::new(0.0, 1.0, 0.0), depth: 0.1, ..right };
+        let bad = [
+            root_motion::motor::Answer { serial: right.serial.wrapping_add(1), ..right },
+            root_motion::motor::Answer { hit: 2, ..right },
+            root_motion::motor::Answer { normal: Vec3::ZERO, ..hit },
+            root_motion::motor::Answer { normal: Vec3::new(f32::NAN, 0.0, 0.0), ..hit },
+            root_motion::motor::Answer { distance: f32::NAN, depth: f32::NAN, ..hit },
+            root_motion::motor::Answer { distance: -1.0, depth: -1.0, ..hit },
+            root_motion::motor::Answer { distance: query.distance * 1.01 + 1.0, depth: f32::INFINITY, ..hit },
+        ];
+        for answer in bad {
+            assert!(motor.answer(&answer).is_err(), "{answer:?}");
+            assert_eq!(format!("{motor:?}"), before);
+            assert_eq!(motor.query(), Some(query));
+        }
+        assert!(motor.outcome().is_none());
+        motor.answer(&right).unwrap();
+    }
+    assert!(n >= 6, "{n}");
+    assert_eq!(motor.answer(&root_motion::motor::Answer::default()), Err(root_motion::Error::StaleAnswer));
 }

@@ -27,12 +27,15 @@ fn check_tick(world: &World, config: &MotorConfig, body: &Body, input: &Input, o
             o.achieved, input.free, input.vertical, input.asked, o.flags
         ));
     }
+    if input.vertical <= 0.0 && o.achieved.dot(input.asked) < -1e-9 {
+        return Err(format!("achieved {} against the ask {}", o.achieved, input.asked));
+    }
     let skin = f64::from(config.skin);
     let (up, flat) = (o.adjustment.dot(input.up), o.adjustment - input.up * o.adjustment.dot(input.up));
     let fall = (-input.vertical).max(0.0);
     // Walkable lift at 45.6 degrees, a step, the gap given back; down: the fall or the snap.
     let highest = f64::from(config.step_height) + 1.03 * asked + skin + input.vertical.max(0.0);
-    let lowest = fall.max(f64::from(config.snap_distance).max(1.0001 * asked)) + 1e-6;
+    let lowest = fall.max(f64::from(config.snap_distance).max(1.03 * asked)) + 1e-6;
     if !input.free && (up > highest + 1e-6 || up < -lowest) {
         return Err(format!("adjusted by {up} along up"));
     }
@@ -93,6 +96,57 @@ proptest! {
     fn random_scenes_keep_every_promise(seed in any::<u64>()) {
         play(seed, 40).map_err(TestCaseError::fail)?;
     }
+}
+
+/// One tick in a scene and the same tick in the scene turned, mirrored and scaled; the outcomes must correspond.
+fn mapped(seed: u64) -> Result<(), String> {
+    let mut random = Random(seed);
+    let (world, at) = random.scene();
+    let mut basis = random.basis();
+    if random.below(2) == 0 {
+        basis.x_axis = -basis.x_axis; // Mirrored: the other handedness.
+    }
+    let scale = [1.0, 100.0, 0.01, 3.7][random.below(4) as usize];
+    let config = MotorConfig::default();
+    let other = config.scaled(scale as f32).unwrap();
+    let twin = world.mapped(basis, scale);
+    let mut body = Body::new(at);
+    for tick in 0..15 {
+        let mut input =
+            body.input(random.direction().with_y(0.0) * random.between(0.0, 0.2), random.between(-0.05, 0.01));
+        input.free = random.below(8) == 0;
+        let mut theirs = body.input(basis * input.asked * scale, input.vertical * scale);
+        theirs.free = input.free;
+        theirs.up = basis * DVec3::Y;
+        let mut capsule = body.capsule;
+        capsule.radius *= scale;
+        capsule.half *= scale;
+        capsule.axis = basis * DVec3::Y;
+        let place = basis * body.at * scale;
+        let (o, q) = run(&twin, &other, &theirs, &capsule, place);
+        let mine = body.run(&world, &config, &input);
+        let off = [(mine.achieved, o.achieved), (mine.adjustment, o.adjustment), (mine.recovery, o.recovery)]
+            .map(|(a, b): (DVec3, DVec3)| (basis * a - b / scale).length());
+        if off.iter().any(|off| *off > 2e-5) || mine.flags != o.flags {
+            return Err(format!(
+                "seed {seed} tick {tick} scale {scale}: {off:?} flags {:b} {:b} after {q}",
+                mine.flags, o.flags
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Rounding to f32 differs from one basis to the next, so a contact on the very edge of a rule (just walkable, just in reach)
+/// may fall on the other side; that must stay the exception.
+#[test]
+fn outcomes_turn_mirror_and_scale_with_the_world() {
+    let failures: Vec<String> = (0..1000).filter_map(|seed| mapped(seed).err()).collect();
+    for failure in failures.iter().take(10) {
+        println!("{failure}");
+    }
+    println!("{} of 15000 ticks on an edge", failures.len());
+    assert!(failures.len() <= 5, "{}", failures.len());
 }
 
 /// `cargo test --release --test motor_properties -- --ignored`

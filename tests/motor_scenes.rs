@@ -1,7 +1,13 @@
-//! The scenes of tests/vectors/motor_scenes.json on the exact world.
+//! The scenes of tests/scenes/motor.json on the exact world.
 
 #![allow(missing_docs, clippy::disallowed_methods, reason = "test data may use the platform's own functions")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a test may fail loudly")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test may fail loudly"
+)]
 
 mod world;
 
@@ -224,8 +230,7 @@ fn play(scene: &Value) -> Vec<String> {
 
 #[test]
 fn every_scene_comes_out_as_written() {
-    let text =
-        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/vectors/motor_scenes.json")).unwrap();
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scenes/motor.json")).unwrap();
     let data: Value = serde_json::from_str(&text).unwrap();
     let only = std::env::var("SCENE").ok();
     let mut failed = 0;

@@ -26,6 +26,9 @@ fn nanoseconds_per_tick() {
         ("wall", floor().half_space(DVec3::NEG_X, DVec3::new(0.4, 0.0, 0.0)), DVec3::new(0.03, 0.0, 0.04), 5),
     ];
     for (name, world, ask, skip) in scenes {
+        if std::env::var("ONLY").is_ok_and(|only| only != name) {
+            continue;
+        }
         let mut body = Body::standing(0.0, 0.0, f64::from(config.skin));
         let mut tape: Vec<(Input, Vec<Answer>)> = Vec::new();
         for tick in 0..60 {
@@ -45,14 +48,15 @@ fn nanoseconds_per_tick() {
         let mut times: Vec<f64> = (0..400)
             .map(|_| {
                 let start = Instant::now();
+                let mut motor = Motor::IDLE;
                 for _ in 0..10 {
                     for (input, answers) in &tape {
-                        let mut motor = Motor::begin(&config, black_box(input)).unwrap();
+                        motor.restart(&config, black_box(input)).unwrap();
                         for answer in answers {
-                            black_box(motor.query());
+                            black_box(&motor.query());
                             motor.answer(black_box(answer)).unwrap();
                         }
-                        black_box(motor.outcome().unwrap());
+                        black_box(&motor.outcome());
                     }
                 }
                 start.elapsed().as_nanos() as f64 / (10 * tape.len()) as f64

@@ -123,8 +123,10 @@ structs! {
     RmoContact = crate::motor::Contact { surface, point, normal, kind, reserved }
     RmoCommit = crate::commit::Commit { tick, epoch, flags, asked, achieved, residual, refused, adjustment, platform, recovery, position, rotation, velocity, platform_velocity, ground, contacts, contact_count, granted, reserved }
     RmoMove = super::commit::RmoMove { opaque }
-    RmoPlan = crate::commit::Plan { tick, epoch, revision, asked, granted, refused, platform, vertical, dt, platform_surface, granted_rotation, platform_rotation, channels, flags, free, reserved }
+    RmoPlan = crate::commit::Plan { tick, epoch, revision, asked, granted, refused, platform, vertical, dt, platform_surface, rotation, channels, flags, free, reserved }
     RmoResolve = crate::resolve::Resolve { stamp, reserved, displacement, rotation, plan }
+    RmoResidualConfig = crate::residual::ResidualConfig { struct_size, flags, half_life, slow_above, slow_below, blocked_above, blocked_below, min_rate }
+    RmoResidual = crate::residual::Residual { stamp, advice, blocked_ticks, reserved, share, rate, waited }
     RmoResolved = crate::resolve::Resolved { displacement, adjustment, recovery, ground, contacts, contact_count, grounded }
     RmoRootSample = crate::root::RootSample { translation, rotation, heading }
     RmoPlayhead = crate::playhead::Playhead { stamp, mode, iterations, segment, track_id, rate, cycle, phase, sample }
@@ -250,6 +252,10 @@ constants! {
     RMO_AXES_ALL = crate::root::AXES_ALL;
     RMO_AXES_HORIZONTAL = crate::root::AXES_HORIZONTAL;
     RMO_MOVE_WORDS = super::commit::RMO_MOVE_WORDS;
+    RMO_MAX_ROUND = super::rounds::RMO_MAX_ROUND;
+    RMO_ADVICE_NONE = crate::residual::ADVICE_NONE;
+    RMO_ADVICE_SLOW_PLAYBACK = crate::residual::ADVICE_SLOW_PLAYBACK;
+    RMO_ADVICE_BLOCKED = crate::residual::ADVICE_BLOCKED;
     RMO_ABI = super::library::RMO_ABI;
     RMO_OK = super::results::RMO_OK;
     RMO_WANTS_ANSWER = super::results::RMO_WANTS_ANSWER;

@@ -25,7 +25,8 @@ pub unsafe extern "C" fn rmo_body_init(
     })
 }
 
-/// A proposal with everything at its default: all channels, world space, writer animation.
+/// A proposal with everything at its default: all channels, writer animation, RMO_SPACE_BODY: what `rmo_loop_delta` and
+/// `rmo_blend` give. Unity's `Animator.deltaPosition` needs RMO_SPACE_WORLD.
 ///
 /// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
 #[unsafe(no_mangle)]

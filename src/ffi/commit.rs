@@ -5,7 +5,7 @@ use core::ffi::c_void;
 use super::results::{RMO_DONE, RMO_WANTS_ANSWER};
 use super::{
     borrow, borrow_mut, borrow_mut_or_none, check_apart, check_pointer, extent, extent_or_none, guard, guard_state,
-    read, read_sized, write,
+    read, read_sized, room, write,
 };
 use crate::authority::Authority;
 use crate::body::Body;
@@ -78,7 +78,7 @@ pub unsafe extern "C" fn rmo_commit(
             if *body != before {
                 return Err(Error::StalePose);
             }
-            write(out, moving.finish(body)?);
+            moving.finish_in(room(out)?, body)?;
         }
         Ok(())
     })
@@ -152,7 +152,7 @@ pub unsafe extern "C" fn rmo_move_finish(moving: *const RmoMove, body: *mut Body
     guard(|| {
         check_apart(&[extent(moving)?, extent(body)?, extent(out)?])?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, borrow(moving.cast::<Move>())?.finish(borrow_mut(body)?)?) };
+        unsafe { borrow(moving.cast::<Move>())?.finish_in(room(out)?, borrow_mut(body)?)? };
         Ok(())
     })
 }
@@ -172,8 +172,9 @@ pub unsafe extern "C" fn rmo_resolve_begin(
         check_apart(&[extent(out)?, extent(body)?, extent_or_none(authority)?])?;
         // SAFETY: the header's pointer contract.
         unsafe {
+            // A copy, since it may lie in the memory of the outputs.
             let step = read(step)?;
-            write(out, Resolve::begin(borrow(body)?, borrow_mut_or_none(authority)?, &step)?);
+            Resolve::begin_in(room(out)?, borrow(body)?, borrow_mut_or_none(authority)?, &step)?;
         }
         Ok(())
     })
@@ -194,7 +195,7 @@ pub unsafe extern "C" fn rmo_commit_resolved(
     guard(|| {
         check_apart(&[extent(body)?, extent(resolve)?, extent(resolved)?, extent(out)?])?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, borrow(resolve)?.commit(borrow_mut(body)?, borrow(resolved)?)?) };
+        unsafe { borrow(resolve)?.commit_in(room(out)?, borrow_mut(body)?, borrow(resolved)?)? };
         Ok(())
     })
 }

@@ -19,9 +19,12 @@ pub mod delta;
 pub mod fade;
 pub mod library;
 pub mod playhead;
+pub mod residual;
 pub mod results;
+pub mod rounds;
 pub mod track;
 
+use std::mem::MaybeUninit;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::error::{Error, Result};
@@ -95,6 +98,15 @@ unsafe fn borrow_mut_or_none<'a, T>(pointer: *mut T) -> Result<Option<&'a mut T>
     unsafe { borrow_mut(pointer) }.map(Some)
 }
 
+/// An output's memory, for what is made in place.
+///
+/// # Safety
+/// As [`borrow_mut`], but it need not be readable.
+unsafe fn room<'a, T>(pointer: *mut T) -> Result<&'a mut MaybeUninit<T>> {
+    // SAFETY: the caller's promise; what may be uninitialised is not read.
+    unsafe { borrow_mut(pointer.cast()) }
+}
+
 /// Writes an output that was checked before.
 ///
 /// # Safety
@@ -142,8 +154,10 @@ fn check_apart<const N: usize>(buffers: &[(usize, usize); N]) -> Result<()> {
     let mut shared = false;
     for (i, (a, a_size)) in buffers.iter().enumerate() {
         for (b, b_size) in buffers.iter().skip(i + 1) {
-            // One lies in the other's memory: a distance below zero wraps to a large one.
-            shared |= (a.wrapping_sub(*b) < *b_size) | (b.wrapping_sub(*a) < *a_size);
+            // From the last byte of `a` back to the first of `b`: a distance below zero wraps to a large one. What is empty
+            // is null or an empty slice, and no buffer of the host's has such an address in it.
+            let distance = a.wrapping_add(*a_size).wrapping_sub(1).wrapping_sub(*b);
+            shared |= distance < (a_size + b_size).saturating_sub(1);
         }
     }
     if shared { Err(Error::Overlap) } else { Ok(()) }

@@ -3,9 +3,11 @@
 use super::track::{RmoTrack, block_extent, borrow_track};
 use super::{borrow, borrow_mut, check_apart, check_pointer, extent, guard, read_sized, write};
 use crate::delta::Delta;
+use crate::error::Result;
 use crate::playhead::{Advance, Playhead};
 use crate::root::TrackOptions;
 use crate::samples::{LoopSamples, loop_delta_from_samples};
+use crate::track::Track;
 
 /// A playhead at the start of `track`; its first advance is the motion of [start, start + dt] (L8).
 ///
@@ -47,8 +49,14 @@ pub unsafe extern "C" fn rmo_loop_delta(
     out_delta: *mut Delta,
     out_advance: *mut Advance,
 ) -> i32 {
-    // SAFETY: the header's pointer contract.
-    unsafe { advance(playhead, track, out_delta, out_advance, |playhead, track| playhead.loop_delta(track, dt)) }
+    // SAFETY: the header's pointer contract; the outputs were checked.
+    guard(|| unsafe {
+        let (playhead, track) = apart(playhead, track, out_delta, out_advance)?;
+        let (delta, advance) = playhead.loop_delta(&track, dt)?;
+        write(out_delta, delta);
+        write(out_advance, advance);
+        Ok(())
+    })
 }
 
 /// Goes to a place of the clip and gives the motion on the way, backward too (L6).
@@ -63,32 +71,33 @@ pub unsafe extern "C" fn rmo_playhead_advance_to(
     out_delta: *mut Delta,
     out_advance: *mut Advance,
 ) -> i32 {
-    // SAFETY: the header's pointer contract.
-    unsafe {
-        advance(playhead, track, out_delta, out_advance, |playhead, track| playhead.advance_to(track, cycle, phase))
-    }
+    // SAFETY: the header's pointer contract; the outputs were checked.
+    guard(|| unsafe {
+        let (playhead, track) = apart(playhead, track, out_delta, out_advance)?;
+        let (delta, advance) = playhead.advance_to(&track, cycle, phase)?;
+        write(out_delta, delta);
+        write(out_advance, advance);
+        Ok(())
+    })
 }
 
+/// What an advance reads and changes, all pointers checked.
+///
 /// # Safety
 /// The header's pointer contract.
-unsafe fn advance(
+#[inline(always)]
+unsafe fn apart<'a>(
     playhead: *mut Playhead,
     track: *const RmoTrack,
     out_delta: *mut Delta,
     out_advance: *mut Advance,
-    go: impl FnOnce(&mut Playhead, &crate::track::Track) -> crate::Result<(Delta, Advance)>,
-) -> i32 {
-    guard(|| {
-        // SAFETY: the caller's promise.
-        unsafe {
-            let track = borrow_track(track)?;
-            check_apart(&[block_extent(&track), extent(playhead)?, extent(out_delta)?, extent(out_advance)?])?;
-            let (delta, advance) = go(borrow_mut(playhead)?, &track)?;
-            write(out_delta, delta);
-            write(out_advance, advance);
-        }
-        Ok(())
-    })
+) -> Result<(&'a mut Playhead, Track<'a>)> {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let track = borrow_track(track)?;
+        check_apart(&[block_extent(&track), extent(playhead)?, extent(out_delta)?, extent(out_advance)?])?;
+        Ok((borrow_mut(playhead)?, track))
+    }
 }
 
 /// Goes to a place of the clip without motion; the next advance starts there (L6).

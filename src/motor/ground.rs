@@ -74,7 +74,7 @@ impl Motor {
             self.drop_free();
         } else if hit.normal.dot(self.up) <= 1e-9 {
             // What faces sideways or down cannot have stopped a descent; do not go through it either.
-            self.descend(way.clamp(0.0, self.fall()));
+            self.descend(way.max(0.0).min(self.fall()));
             self.finish();
         } else if self.holds(hit) {
             self.land(hit, way);
@@ -171,7 +171,7 @@ impl Motor {
     fn start_fall(&mut self) {
         let fall = self.fall();
         self.first = self.at - self.up * fall;
-        let way = self.drop.clamp(0.0, fall);
+        let way = self.drop.max(0.0).min(fall);
         self.descend(way);
         if self.drop > fall + CARRY * self.skin + self.tiny {
             self.finish();

@@ -1,19 +1,20 @@
-//! The step machine: its state, how it starts, and which part takes the next answer.
+//! The step machine: its state, its questions, and which part takes the next answer.
 //!
-//! `recover` frees the body and carries it with its ground, `slide` moves it, `step` lifts it over low obstacles, `ground`
-//! puts it down, `report` adds up. Each part is a set of phases: a phase is one open question, and its answer leads to the
-//! next. No recursion and no inner loop waits for the host, so a state can be copied, dropped or kept at any point.
+//! `begin` sets it up, `recover` frees the body and carries it with its ground, `slide` moves it, `step` lifts it over low
+//! obstacles, `ground` puts it down, `report` adds up; `reading` says what an answer means. Each part is a set of phases: a
+//! phase is one open question, and its answer leads to the next. No recursion and no inner loop waits for the host, so a
+//! state can be copied, dropped or kept at any point.
 
 use glam::DVec3;
 
-use super::plane::{Plane, PlaneSet};
-use super::query::{self, Hit};
+use super::plane::PlaneSet;
+use super::query;
 use super::{
-    Answer, Contact, GROUNDED, Ground, IGNORE_START_OVERLAP, IGNORE_SURFACE, Input, MAX_CONTACTS, MotorConfig,
-    NO_OVERLAP, OVERLAP, Outcome, Query, SURFACE_NOT_GROUND, SURFACE_SLIPPERY, SWEEP, TRUNCATED,
+    Answer, Contact, GROUNDED, Ground, IGNORE_START_OVERLAP, IGNORE_SURFACE, MAX_CONTACTS, OVERLAP, Outcome, Query,
+    SLIDING, SWEEP, TRUNCATED,
 };
 use crate::error::{Error, Result};
-use crate::math::{Vec3, split};
+use crate::math::Vec3;
 
 /// What the open question is about. Stored as its number: a host copies the state around as bytes, and a number that names
 /// no phase is an error, never a jump into nowhere.
@@ -72,31 +73,31 @@ impl Phase {
 /// Marks of the machine's own, kept in `marks`.
 pub(super) mod mark {
     /// `Input::free`.
-    pub const FREE: u32 = 1 << 0;
+    pub(in crate::motor) const FREE: u32 = 1 << 0;
     /// `Input::was_grounded`.
-    pub const WAS_GROUNDED: u32 = 1 << 1;
+    pub(in crate::motor) const WAS_GROUNDED: u32 = 1 << 1;
     /// `MotorConfig::flags` has `NO_OVERLAP`.
-    pub const BLIND: u32 = 1 << 2;
+    pub(in crate::motor) const BLIND: u32 = 1 << 2;
     /// The asked motion has begun: `start` holds.
-    pub const MOVING: u32 = 1 << 3;
+    pub(in crate::motor) const MOVING: u32 = 1 << 3;
     /// The whole lateral motion (all of it, in free mode) was made.
-    pub const ARRIVED: u32 = 1 << 4;
+    pub(in crate::motor) const ARRIVED: u32 = 1 << 4;
     /// What the asked motion came to is in `achieved`.
-    pub const SETTLED: u32 = 1 << 5;
+    pub(in crate::motor) const SETTLED: u32 = 1 << 5;
     /// The ask was cut to the longest allowed.
-    pub const CUT: u32 = 1 << 6;
+    pub(in crate::motor) const CUT: u32 = 1 << 6;
     /// The wall that opposes the ask the most must not be stepped onto.
-    pub const NO_STEP: u32 = 1 << 7;
+    pub(in crate::motor) const NO_STEP: u32 = 1 << 7;
     /// A hit that did not oppose its sweep was forgiven once.
-    pub const ODD_NORMAL: u32 = 1 << 8;
+    pub(in crate::motor) const ODD_NORMAL: u32 = 1 << 8;
     /// Recovery reached its limit.
-    pub const CAPPED: u32 = 1 << 10;
+    pub(in crate::motor) const CAPPED: u32 = 1 << 10;
     /// Something stopped the asked motion.
-    pub const WALL: u32 = 1 << 11;
+    pub(in crate::motor) const WALL: u32 = 1 << 11;
     /// The platform's motion is still only asked for.
-    pub const UNCARRIED: u32 = 1 << 12;
+    pub(in crate::motor) const UNCARRIED: u32 = 1 << 12;
     /// The open sweep of the slide leads to where the ask goes, lift apart.
-    pub const STRAIGHT: u32 = 1 << 13;
+    pub(in crate::motor) const STRAIGHT: u32 = 1 << 13;
 }
 
 /// The motor: one tick's sweep-and-slide as a step machine of plain data. It may be copied, kept or dropped between any two
@@ -118,7 +119,7 @@ pub struct Motor {
     pub(super) achieved: DVec3,
     /// Where the open sweep leads if nothing is met.
     pub(super) next: DVec3,
-    /// First direction of a slide; anchor of a recovery; direction of a step.
+    /// Anchor of a recovery; direction of a step; target of a slide down a slope.
     pub(super) first: DVec3,
     /// Vertical part of the ask, and of gravity, up positive.
     pub(super) asked_up: f64,
@@ -139,135 +140,32 @@ pub struct Motor {
     pub(super) snap: f64,
     pub(super) platform_surface: u64,
     pub(super) planes: PlaneSet,
-    contacts: [Contact; MAX_CONTACTS],
+    pub(super) contacts: [Contact; MAX_CONTACTS],
     pub(super) ground: Ground,
     pub(super) step_height: f32,
     pub(super) step_tread: f32,
     pub(super) max_recovery: f32,
     /// How much the worst wall opposes the ask.
     pub(super) opposition: f32,
-    sent_from: Vec3,
-    sent_direction: Vec3,
-    sent_distance: f32,
-    sent_flags: u32,
-    sent_reason: u32,
+    pub(super) sent_from: Vec3,
+    pub(super) sent_direction: Vec3,
+    pub(super) sent_distance: f32,
+    pub(super) sent_flags: u32,
+    pub(super) sent_reason: u32,
     /// Serial of the open question: how many were asked.
-    serial: u32,
-    budget: u32,
-    phase: u32,
+    pub(super) serial: u32,
+    pub(super) budget: u32,
+    pub(super) phase: u32,
     pub(super) flags: u32,
     pub(super) marks: u32,
-    contact_count: u32,
+    pub(super) contact_count: u32,
     /// Sweeps of the running slide, or rounds of the running recovery.
     pub(super) rounds: u32,
     pub(super) ticks_since_probe: u32,
     pub(super) probe_interval: u32,
 }
 
-/// Displacements of a tick beyond this are no motion: f32 could not carry them to the host.
-const LONGEST: f64 = 1e12;
-
-/// Slopes are walkable this much beyond the limit, in radians (S4); its sine and cosine.
-const TOLERANCE: (f64, f64) = (0.009_999_833_334_166_664, 0.999_950_000_416_665_3);
-
-/// Slippery ground holds only where it is level, to the same tolerance.
-const LEVEL: f64 = TOLERANCE.1;
-
-/// The steepest slope that lengthens the snap, as rise over run.
-const STEEPEST: f64 = 100.0;
-
 impl Motor {
-    /// Starts a tick. Errors: those of [`MotorConfig::check`]; [`Error::NotFinite`] and [`Error::OutOfRange`] for a motion that
-    /// is not finite or beyond 1e12, [`Error::UpNotUnit`].
-    pub fn begin(config: &MotorConfig, input: &Input) -> Result<Self> {
-        config.check().map_err(|(error, _)| error)?;
-        let extent = input.asked.length() + input.vertical.abs() + input.platform.length();
-        if !extent.is_finite() || !input.up.is_finite() {
-            return Err(Error::NotFinite);
-        }
-        if extent > LONGEST {
-            return Err(Error::OutOfRange);
-        }
-        if (input.up.length_squared() - 1.0).abs() > 1e-6 {
-            return Err(Error::UpNotUnit);
-        }
-        let skin = f64::from(config.skin);
-        let cosine = f64::from(config.max_slope_cosine);
-        let sine = (1.0 - cosine * cosine).max(0.0).sqrt();
-        let mut marks = 0;
-        let (longest, whole) = (f64::from(config.max_distance), (input.asked + input.up * input.vertical).length());
-        let mut share = 1.0;
-        if longest > 0.0 && whole > longest {
-            share = longest / whole;
-            marks |= mark::CUT;
-        }
-        let (asked_up, lateral) = split(input.asked * share, input.up);
-        let gravity = input.vertical * share;
-        let rise = asked_up + gravity;
-        let goal = if input.free {
-            marks |= mark::FREE;
-            input.asked * share + input.up * gravity
-        } else {
-            lateral + input.up * rise.max(0.0)
-        };
-        if input.was_grounded && !input.free {
-            marks |= mark::WAS_GROUNDED;
-        }
-        if config.flags & NO_OVERLAP != 0 {
-            marks |= mark::BLIND;
-        }
-        let slope_reach = lateral.length() * (sine / cosine).min(STEEPEST);
-        let mut motor = Self {
-            up: input.up,
-            asked: input.asked,
-            goal,
-            start: DVec3::ZERO,
-            at: DVec3::ZERO,
-            platform: input.platform,
-            achieved: DVec3::ZERO,
-            next: DVec3::ZERO,
-            first: DVec3::ZERO,
-            asked_up,
-            gravity,
-            travelled_up: 0.0,
-            height: 0.0,
-            drop: 0.0,
-            room: 0.0,
-            skin,
-            tiny: 1e-4 * skin + 1e-7 * extent,
-            walkable: cosine * TOLERANCE.1 - sine * TOLERANCE.0,
-            snap: f64::from(config.snap_distance).max(slope_reach),
-            platform_surface: input.platform_surface,
-            planes: PlaneSet::default(),
-            contacts: [Contact::default(); MAX_CONTACTS],
-            ground: input.ground,
-            step_height: config.step_height,
-            step_tread: config.step_tread,
-            max_recovery: config.max_recovery,
-            opposition: 0.0,
-            sent_from: Vec3::ZERO,
-            sent_direction: Vec3::ZERO,
-            sent_distance: 0.0,
-            sent_flags: 0,
-            sent_reason: 0,
-            serial: 0,
-            budget: config.query_budget,
-            phase: Phase::Done as u32,
-            flags: if marks & mark::CUT != 0 { TRUNCATED } else { 0 },
-            marks,
-            contact_count: 0,
-            rounds: 0,
-            ticks_since_probe: input.ticks_since_probe,
-            probe_interval: config.probe_interval,
-        };
-        if motor.platform == DVec3::ZERO {
-            motor.start_overlap(Phase::Overlap);
-        } else {
-            motor.start_platform();
-        }
-        Ok(motor)
-    }
-
     /// The open question, the same until it is answered; `None` when the tick is decided.
     pub fn query(&self) -> Option<Query> {
         match Phase::of(self.phase) {
@@ -326,10 +224,19 @@ impl Motor {
         if Phase::of(self.phase) != Some(Phase::Done) {
             return None;
         }
-        let mut outcome = self.totals();
-        outcome.contacts = self.contacts;
-        outcome.contact_count = self.contact_count;
-        Some(outcome)
+        let (start, platform, achieved) = self.terms();
+        let stands = self.flags & (GROUNDED | SLIDING) != 0;
+        Some(Outcome {
+            achieved,
+            adjustment: self.at - start - achieved,
+            platform,
+            recovery: start - platform,
+            flags: self.flags,
+            ground: if stands { self.ground } else { Ground::default() },
+            ticks_since_probe: self.ticks_since_probe,
+            contacts: self.contacts,
+            contact_count: self.contact_count,
+        })
     }
 
     /// Opens an overlap question where the body is.
@@ -389,68 +296,99 @@ impl Motor {
     pub(super) fn marked(&self, marks: u32) -> bool {
         self.marks & marks == marks
     }
+}
 
-    /// The direction the host was given. Rounded to f32 it is up to 1e-7 off the one that was meant, so answers are read
-    /// along this one.
-    pub(super) fn sent_direction(&self) -> DVec3 {
-        self.sent_direction.widened()
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::motor::plane::Plane;
+    use crate::motor::{Input, MotorConfig};
+
+    fn input(asked: DVec3) -> Input {
+        Input {
+            up: DVec3::Y,
+            asked,
+            vertical: -0.003,
+            free: false,
+            was_grounded: true,
+            ground: Ground::default(),
+            ticks_since_probe: 0,
+            platform: DVec3::ZERO,
+            platform_surface: 0,
+        }
     }
 
-    /// Displacement of the body at the touch that `hit` reports.
-    pub(super) fn touch(&self, hit: &Hit) -> DVec3 {
-        self.sent_from.widened() + self.sent_direction() * hit.distance
-    }
-
-    /// How far the open sweep may go so that the gap, measured along the normal, is the skin (S2): a grazing hit costs no
-    /// more than a frontal one. A normal that does not oppose the sweep is read as a wall straight ahead.
-    pub(super) fn travel(&self, hit: &Hit) -> f64 {
-        let approach = -hit.normal.dot(self.sent_direction());
-        let approach = if approach > 1e-9 { approach } else { 1.0 };
-        hit.distance - self.skin / approach
-    }
-
-    /// Length of the open sweep.
-    pub(super) fn reach(&self) -> f64 {
-        f64::from(self.sent_distance)
-    }
-
-    /// The plane of a hit: `keep` off what was met, but never beyond where the body is, which slides along and is not pushed.
-    pub(super) fn plane(&self, hit: &Hit, keep: f64) -> Plane {
-        let normal = Vec3::from_f64(hit.normal);
-        let n = normal.widened();
-        let (wanted, here) = (n.dot(self.touch(hit)) + keep, n.dot(self.at));
-        let offset = wanted.min(here);
-        Plane { normal, deficit: (wanted - offset) as f32, offset }
-    }
-
-    /// Ground that a body can stand on (S4).
-    pub(super) fn is_floor(&self, hit: &Hit) -> bool {
-        hit.normal.dot(self.up) >= self.walkable && hit.surface_flags & SURFACE_NOT_GROUND == 0
-    }
-
-    /// Ground that holds a body that stands still: not a slippery slope.
-    pub(super) fn holds(&self, hit: &Hit) -> bool {
-        self.is_floor(hit) && (hit.surface_flags & SURFACE_SLIPPERY == 0 || hit.normal.dot(self.up) >= LEVEL)
-    }
-
-    /// `v` without its vertical part.
-    pub(super) fn level(&self, v: DVec3) -> DVec3 {
-        split(v, self.up).1
-    }
-
-    /// Remembers a contact (C8), the same surface with the same kind and about the same normal once.
-    pub(super) fn record(&mut self, hit: &Hit, kind: u32) {
-        let normal = Vec3::from_f64(hit.normal);
-        let count = self.contact_count as usize;
-        let same = |c: &Contact| {
-            c.surface == hit.surface && c.kind == kind && c.normal.widened().dot(normal.widened()) > 0.999_85
+    /// A host copies the state as bytes, and bytes can be anything.
+    #[test]
+    fn a_state_that_begin_never_made_ends() {
+        let wild = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -1e300, 1e-310, 0.0, 1.0];
+        let mut seed = 1u64;
+        let mut next = move || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) as usize
         };
-        if self.contacts.iter().take(count).any(same) {
-            return;
+        for phase in 0..24 {
+            for _ in 0..500 {
+                let mut pick = || wild.get(next() % wild.len()).copied().unwrap_or_default();
+                let mut vector = || DVec3::new(pick(), pick(), pick());
+                let mut motor = Motor::begin(&MotorConfig::default(), &input(DVec3::X)).unwrap();
+                (motor.goal, motor.at, motor.start, motor.next) = (vector(), vector(), vector(), vector());
+                (motor.first, motor.up) = (vector(), vector());
+                (motor.skin, motor.tiny, motor.height, motor.room) = (pick(), pick(), pick(), pick());
+                for _ in 0..next() % 9 {
+                    let normal = Vec3::new(next() as f32, 1.0, f32::NAN);
+                    motor.planes.add(Plane { normal, deficit: 1.0, offset: 1.0 }, true, DVec3::ZERO);
+                }
+                motor.planes.corrupt(next() as u32);
+                motor.phase = if phase == 23 { u32::MAX } else { phase };
+                motor.budget = u32::MAX;
+                motor.contact_count = u32::MAX;
+                motor.marks = next() as u32;
+                motor.rounds = next() as u32 % 4;
+                let mut count = 0;
+                while let Some(query) = motor.query() {
+                    count += 1;
+                    assert!(count <= 70);
+                    let answer = Answer {
+                        hit: (next() % 2) as u32,
+                        normal: Vec3::new(0.0, 1.0, 0.0),
+                        depth: 0.1,
+                        serial: query.serial,
+                        ..Answer::default()
+                    };
+                    if motor.answer(&answer).is_err() {
+                        break;
+                    }
+                }
+                assert_eq!(motor.outcome().is_some(), Phase::of(motor.phase) == Some(Phase::Done));
+                if Phase::of(motor.phase).is_none() {
+                    assert_eq!(motor.answer(&Answer::default()), Err(Error::Uninitialized));
+                }
+            }
         }
-        if let Some(slot) = self.contacts.get_mut(count) {
-            *slot = Contact { surface: hit.surface, point: hit.point, normal, kind, reserved: 0 };
+    }
+
+    #[test]
+    fn restart_is_begin() {
+        let config = MotorConfig::default();
+        let mut used = Motor::begin(&config, &input(DVec3::X)).unwrap();
+        let hit = Answer { hit: 1, normal: Vec3::new(-1.0, 0.0, 0.0), ..Answer::default() };
+        while let Some(query) = used.query() {
+            let answer = if query.kind == SWEEP { hit } else { Answer::default() };
+            used.answer(&Answer { serial: query.serial, ..answer }).unwrap();
         }
-        self.contact_count = self.contact_count.saturating_add(1);
+        used.restart(&config, &input(DVec3::Z)).unwrap();
+        let mut fresh = Motor::begin(&config, &input(DVec3::Z)).unwrap();
+        while let Some(query) = fresh.query() {
+            assert_eq!(used.query(), Some(query));
+            for motor in [&mut used, &mut fresh] {
+                motor.answer(&Answer { serial: query.serial, ..Answer::default() }).unwrap();
+            }
+        }
+        assert_eq!(format!("{:?}", used.outcome()), format!("{:?}", fresh.outcome()));
+        assert_eq!(used.restart(&config, &Input { up: DVec3::ZERO, ..input(DVec3::X) }), Err(Error::UpNotUnit));
+        assert_eq!(used.restart(&config, &input(DVec3::NAN)), Err(Error::NotFinite));
+        assert_eq!(used.restart(&config, &input(DVec3::splat(1e200))), Err(Error::OutOfRange));
+        assert!(used.outcome().is_some());
     }
 }

@@ -4,11 +4,13 @@
 //! `outcome`. It owns no shape, no world and no callback; every intermediate displacement is free of collision, so stopping
 //! at any query is safe.
 
+mod begin;
 mod config;
 mod ground;
 mod machine;
 mod plane;
 mod query;
+mod reading;
 mod recover;
 mod report;
 mod slide;
@@ -34,7 +36,8 @@ pub const BLOCKED: u32 = 1 << 1;
 pub const STEPPED: u32 = 1 << 2;
 /// On ground too steep to stand on.
 pub const SLIDING: u32 = 1 << 3;
-/// Inside something, with no way out this tick (S6).
+/// Inside something, with no way out this tick (S6): nothing of the ask was done, unless it leads away from everything the
+/// body is inside. `recovery` may have a bounded part of the way out, and the next tick goes on.
 pub const STUCK: u32 = 1 << 4;
 /// Touched something overhead.
 pub const CEILING: u32 = 1 << 5;
@@ -61,7 +64,8 @@ pub struct Input {
     pub ground: Ground,
     /// Ticks since the ground was last probed (S9).
     pub ticks_since_probe: u32,
-    /// Displacement, at the body, of what it stands on, this tick (S7).
+    /// Displacement, at the body, of what it stands on, this tick (S7). It is applied first, and that surface is left out of
+    /// the query. A turning platform's is where the body's place has turned to, less where it is.
     pub platform: DVec3,
     /// The surface that moved by `platform`.
     pub platform_surface: u64,
@@ -82,9 +86,11 @@ pub struct Ground {
 /// What one tick came to. World axes, metres. The body moves by the sum of the four terms.
 #[derive(Clone, Copy, Debug)]
 pub struct Outcome {
-    /// Part of the motion that answers the ask; `asked - achieved` is the residual.
+    /// Part of the motion that answers the ask; `asked - achieved` is the residual. On foot that is the level motion of the
+    /// slide and the step; of the ask's own vertical part, up or down, as large a share as was travelled of it and `vertical`
+    /// together. A body on the ground achieves nothing of a downward ask.
     pub achieved: DVec3,
-    /// Gravity, step, snap and walkable lift.
+    /// Gravity with all motion it makes along slopes, step, snap, walkable lift, and gaps opened to the skin again.
     pub adjustment: DVec3,
     /// Carried by what it stands on.
     pub platform: DVec3,

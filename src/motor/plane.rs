@@ -51,9 +51,17 @@ pub(super) struct PlaneSet {
 type Face = (DVec3, f64);
 
 impl PlaneSet {
+    pub const EMPTY: Self =
+        Self { planes: [Plane { normal: Vec3::ZERO, deficit: 0.0, offset: 0.0 }; MAX_PLANES], count: 0, floors: 0 };
+
     pub fn clear(&mut self) {
         self.count = 0;
         self.floors = 0;
+    }
+
+    #[cfg(test)]
+    pub fn corrupt(&mut self, count: u32) {
+        self.count = count;
     }
 
     pub fn as_slice(&self) -> &[Plane] {
@@ -197,8 +205,8 @@ mod tests {
         let g = set(&[wall, (DVec3::NEG_Z, -0.2)]).closest(u32::MAX, DVec3::new(0.3, 0.5, 0.4), 0.0);
         assert_eq!(g, Some(DVec3::new(0.1, 0.5, 0.2)));
         let corner = [wall, (DVec3::NEG_Z, -0.2), (DVec3::NEG_Y, -0.3)];
-        let g = set(&corner).closest(u32::MAX, DVec3::new(1.0, 1.0, 1.0), 0.0);
-        assert_eq!(g, Some(DVec3::new(0.1, 0.3, 0.2)));
+        let g = set(&corner).closest(u32::MAX, DVec3::new(1.0, 1.0, 1.0), 1e-12).unwrap();
+        assert!((g - DVec3::new(0.1, 0.3, 0.2)).length() < 1e-15);
     }
 
     #[test]

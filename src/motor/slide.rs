@@ -28,7 +28,12 @@ impl Motor {
         self.start = self.at;
         self.marks |= mark::MOVING;
         self.rounds = 0;
-        self.next_slide();
+        if self.goal == DVec3::ZERO {
+            self.marks |= mark::ARRIVED;
+            self.end_slide();
+        } else {
+            self.next_slide();
+        }
     }
 
     /// Lengths under this are not gone for, once something was met. Tiny asks keep their proportion (S8).
@@ -51,7 +56,7 @@ impl Motor {
         let least = if self.planes.is_empty() { 0.0 } else { self.least() };
         // Not `length <= least`: a length that is not a number stops here too.
         let worth_it = length > least;
-        if !worth_it || (self.rounds > 0 && motion.dot(self.first) <= 0.0) {
+        if !worth_it || (self.rounds > 0 && motion.dot(self.goal) <= 0.0) {
             // Nowhere to go: arrived (a zero ask), a corner, or a motion that would turn back.
             if straight && length <= least {
                 self.at = place;
@@ -59,9 +64,6 @@ impl Motor {
             }
             self.end_slide();
             return;
-        }
-        if self.rounds == 0 {
-            self.first = motion;
         }
         self.rounds += 1;
         self.next = place;
@@ -71,11 +73,11 @@ impl Motor {
     }
 
     pub(super) fn on_slide(&mut self, hit: Option<&Hit>) {
-        let length = (self.next - self.at).length();
         let Some(hit) = hit else {
             self.reach_next();
             return;
         };
+        let length = (self.next - self.at).length();
         let direction = self.sent_direction();
         let approach = -hit.normal.dot(direction);
         if approach <= 1e-9 {

@@ -65,9 +65,9 @@ impl Motor {
         self.ask_sweep(phase, REASON_STEP_FORWARD, PROBE, from, self.first, reach);
     }
 
-    /// Takes the room forward, at most `distance`.
+    /// Takes the room forward (`max` and `min`, here and elsewhere: `clamp` panics on bounds that are no numbers), at most `distance`.
     pub(super) fn take_room(&mut self, hit: Option<&Hit>, distance: f64) {
-        self.room = hit.map_or(distance, |hit| self.travel(hit).clamp(0.0, distance));
+        self.room = hit.map_or(distance, |hit| self.travel(hit).max(0.0).min(distance));
     }
 
     /// Asks for the ground below the raised place `forward` on.
@@ -79,7 +79,7 @@ impl Motor {
 
     /// How far down the landing is, at most back to the height the body came from.
     fn descent(&self, hit: Option<&Hit>) -> f64 {
-        hit.map_or(self.height, |hit| self.travel(hit).clamp(0.0, self.height))
+        hit.map_or(self.height, |hit| self.travel(hit).max(0.0).min(self.height))
     }
 
     /// Ground worth climbing to: walkable, allowed, and higher than where we are.

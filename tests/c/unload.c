@@ -137,6 +137,16 @@ static void bodies_and_ticks(void) {
         CALL(RMO_OK, rmo_move_answer, &move, &answer);
     }
     CALL(RMO_ERR_STALE_ANSWER, rmo_move_answer, &move, &answer);
+    uint32_t index = 0, open = 1;
+    int32_t result = RMO_OK;
+    CALL(RMO_DONE, rmo_move_next_many, &move, 1, &query, &index, &open);
+    ENSURE(open == 0);
+    CALL(RMO_ERR_STALE_ANSWER, rmo_move_answer_many, &move, 1, &answer, &index, 1, &result);
+    RmoResidual residual;
+    RmoResidualConfig residual_config;
+    CALL(RMO_OK, rmo_residual_init, &residual);
+    CALL(RMO_OK, rmo_residual_config_default, &residual_config, (uint32_t)sizeof residual_config);
+    CALL(RMO_OK, rmo_residual_step, &residual, &residual_config, &commit, 0.5);
     CALL(RMO_OK, rmo_move_finish, &move, &body, &commit);
 
     step.tick = 2;

@@ -1,0 +1,23 @@
+#!/bin/sh
+# Instructions per call, by valgrind: the same on every run, where nanoseconds are not. Counted is what runs inside the library's
+# exports, or inside the naive function that stands in for one. `benches/instructions.sh [BENCH...]`, all by default.
+set -eu
+cd "$(dirname "$0")/.."
+calls=1000
+binary=$(cargo bench --bench core --no-run 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
+
+[ $# -gt 0 ] || set -- authority_check \
+    blend_straight::2 blend_straight::4 blend_straight::8 \
+    blend_turning::2 blend_turning::4 blend_turning::8 \
+    blend_turning_with_moving_weights::2 blend_turning_with_moving_weights::4 blend_turning_with_moving_weights::8 \
+    naive_blend::2 naive_blend::4 naive_blend::8 \
+    loop_delta_60_hz loop_delta_one_wrap loop_delta_64_wraps loop_delta_billion_wraps \
+    naive_loop_delta_60_hz naive_loop_delta_one_wrap naive_loop_delta_64_wraps \
+    propose resolve_begin_and_commit_resolved commit_in_the_open
+for bench in "$@"; do
+    collected=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null \
+        --toggle-collect='rmo_*' --toggle-collect='core::naive::blend' --toggle-collect='core::naive::Clip::loop_delta' \
+        "$binary" --bench --exact "core::$bench" --sample-count 1 --sample-size $calls 2>&1 |
+        sed -n 's/.*Collected : //p')
+    printf '%-40s %6d\n' "$bench" $((collected / calls))
+done

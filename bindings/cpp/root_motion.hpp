@@ -1,0 +1,1050 @@
+// root-motion for C++17 and later: one header over root_motion.h, without cost of its own.
+//
+// - Names are the C names without the prefix: rmo_blend is rmo::blend, RMO_GROUNDED is rmo::grounded, RmoBody's calls are members
+//   of rmo::Body. Enumerators and constants are lower case, so that no macro of a system header hits them.
+// - Values (Vec3, Quat, Position, Delta, Motion, Query, Answer, ...) ARE the C structs, with operators. Types that have rules
+//   (Body, Authority, Playhead, Move) wrap one C struct each and nothing else unless said; a copy is a snapshot.
+// - Units: metres, seconds, radians; quaternions x y z w. All values of one call are in one frame, the caller's.
+// - Errors: a call that can fail returns rmo::Result or rmo::Expected<T>; both must be looked at. Nothing throws, except
+//   value_or_throw(), require() and your own sweep. Works with -fno-exceptions -fno-rtti.
+// - Memory: only Track allocates (load time, with new (std::nothrow)).
+// - Threads: no global state; two calls may run at once unless they share an object that one of them changes.
+//
+// Rule ids (C1, A2, L3, ...) are those of the specification; root_motion.h says more on each call.
+
+#ifndef ROOT_MOTION_HPP
+#define ROOT_MOTION_HPP
+
+#include "root_motion.h"
+
+#include <cassert>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <type_traits>
+#include <utility>
+
+#if defined(__cpp_exceptions) || defined(_CPPUNWIND)
+#define RMO_EXCEPTIONS 1
+#include <exception>
+#endif
+
+// ---- Operators on the C structs, found wherever the structs are -------------------------------------------------------------
+
+/// Component by component, exact.
+constexpr bool operator==(const RmoVec3& a, const RmoVec3& b) noexcept { return a.x == b.x && a.y == b.y && a.z == b.z; }
+constexpr bool operator!=(const RmoVec3& a, const RmoVec3& b) noexcept { return !(a == b); }
+constexpr RmoVec3 operator+(const RmoVec3& a, const RmoVec3& b) noexcept { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
+constexpr RmoVec3 operator-(const RmoVec3& a, const RmoVec3& b) noexcept { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+constexpr RmoVec3 operator-(const RmoVec3& a) noexcept { return {-a.x, -a.y, -a.z}; }
+constexpr RmoVec3 operator*(const RmoVec3& a, float s) noexcept { return {a.x * s, a.y * s, a.z * s}; }
+constexpr RmoVec3 operator*(float s, const RmoVec3& a) noexcept { return a * s; }
+constexpr RmoVec3 operator/(const RmoVec3& a, float s) noexcept { return {a.x / s, a.y / s, a.z / s}; }
+constexpr RmoVec3& operator+=(RmoVec3& a, const RmoVec3& b) noexcept { return a = a + b; }
+constexpr RmoVec3& operator-=(RmoVec3& a, const RmoVec3& b) noexcept { return a = a - b; }
+constexpr RmoVec3& operator*=(RmoVec3& a, float s) noexcept { return a = a * s; }
+constexpr RmoVec3& operator/=(RmoVec3& a, float s) noexcept { return a = a / s; }
+
+/// Positions are f64 (F5); a Vec3 may be added to one.
+constexpr bool operator==(const RmoPosition& a, const RmoPosition& b) noexcept { return a.x == b.x && a.y == b.y && a.z == b.z; }
+constexpr bool operator!=(const RmoPosition& a, const RmoPosition& b) noexcept { return !(a == b); }
+constexpr RmoPosition operator+(const RmoPosition& a, const RmoPosition& b) noexcept { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
+constexpr RmoPosition operator-(const RmoPosition& a, const RmoPosition& b) noexcept { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+constexpr RmoPosition operator-(const RmoPosition& a) noexcept { return {-a.x, -a.y, -a.z}; }
+constexpr RmoPosition operator*(const RmoPosition& a, double s) noexcept { return {a.x * s, a.y * s, a.z * s}; }
+constexpr RmoPosition operator*(double s, const RmoPosition& a) noexcept { return a * s; }
+constexpr RmoPosition operator/(const RmoPosition& a, double s) noexcept { return {a.x / s, a.y / s, a.z / s}; }
+constexpr RmoPosition& operator+=(RmoPosition& a, const RmoPosition& b) noexcept { return a = a + b; }
+constexpr RmoPosition& operator-=(RmoPosition& a, const RmoPosition& b) noexcept { return a = a - b; }
+constexpr RmoPosition operator+(const RmoPosition& a, const RmoVec3& b) noexcept {
+    return {a.x + static_cast<double>(b.x), a.y + static_cast<double>(b.y), a.z + static_cast<double>(b.z)};
+}
+constexpr RmoPosition operator-(const RmoPosition& a, const RmoVec3& b) noexcept { return a + (-b); }
+constexpr RmoPosition& operator+=(RmoPosition& a, const RmoVec3& b) noexcept { return a = a + b; }
+constexpr RmoPosition& operator-=(RmoPosition& a, const RmoVec3& b) noexcept { return a = a - b; }
+
+/// Component by component: q and -q, the same rotation, are not equal here.
+constexpr bool operator==(const RmoQuat& a, const RmoQuat& b) noexcept {
+    return a.x == b.x && a.y == b.y && a.z == b.z && a.w == b.w;
+}
+constexpr bool operator!=(const RmoQuat& a, const RmoQuat& b) noexcept { return !(a == b); }
+/// Hamilton's product: `(a * b) * v == a * (b * v)`.
+constexpr RmoQuat operator*(const RmoQuat& a, const RmoQuat& b) noexcept {
+    return {a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y, a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+            a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w, a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z};
+}
+/// The unit quaternion's rotation of a vector.
+constexpr RmoVec3 operator*(const RmoQuat& q, const RmoVec3& v) noexcept {
+    const float tx = 2.0f * (q.y * v.z - q.z * v.y), ty = 2.0f * (q.z * v.x - q.x * v.z), tz = 2.0f * (q.x * v.y - q.y * v.x);
+    return {v.x + q.w * tx + q.y * tz - q.z * ty, v.y + q.w * ty + q.z * tx - q.x * tz, v.z + q.w * tz + q.x * ty - q.y * tx};
+}
+
+constexpr bool operator==(const RmoDelta& a, const RmoDelta& b) noexcept {
+    return a.translation == b.translation && a.rotation == b.rotation;
+}
+constexpr bool operator!=(const RmoDelta& a, const RmoDelta& b) noexcept { return !(a == b); }
+
+/// Terms of the bookkeeping add up (C6).
+constexpr bool operator==(const RmoMotion& a, const RmoMotion& b) noexcept {
+    return a.translation == b.translation && a.yaw == b.yaw;
+}
+constexpr bool operator!=(const RmoMotion& a, const RmoMotion& b) noexcept { return !(a == b); }
+constexpr RmoMotion operator+(const RmoMotion& a, const RmoMotion& b) noexcept {
+    return {a.translation + b.translation, a.yaw + b.yaw};
+}
+constexpr RmoMotion operator-(const RmoMotion& a, const RmoMotion& b) noexcept {
+    return {a.translation - b.translation, a.yaw - b.yaw};
+}
+constexpr RmoMotion& operator+=(RmoMotion& a, const RmoMotion& b) noexcept { return a = a + b; }
+constexpr RmoMotion& operator-=(RmoMotion& a, const RmoMotion& b) noexcept { return a = a - b; }
+
+/// root-motion.
+namespace rmo {
+
+// ---- Constants: the C names without RMO_, in lower case ---------------------------------------------------------------------
+
+/// Channels that a proposal asks for and a claim owns (A1).
+inline constexpr std::uint32_t channel_horizontal = RMO_CHANNEL_HORIZONTAL, channel_vertical = RMO_CHANNEL_VERTICAL,
+                               channel_rotation = RMO_CHANNEL_ROTATION, channels_all = RMO_CHANNELS_ALL,
+                               channel_count = RMO_CHANNEL_COUNT;
+/// Writers (A1); those from 5 to `max_writers` - 1 are the host's to name. `unclaimed` is the owner of a free channel.
+inline constexpr std::uint32_t writer_animation = RMO_WRITER_ANIMATION, writer_code = RMO_WRITER_CODE,
+                               writer_physics = RMO_WRITER_PHYSICS, writer_network = RMO_WRITER_NETWORK,
+                               writer_cutscene = RMO_WRITER_CUTSCENE, max_writers = RMO_MAX_WRITERS,
+                               max_claims = RMO_MAX_CLAIMS, unclaimed = RMO_UNCLAIMED;
+/// `Layer::channels`, `Layer::flags` and the flag of `blend` (B6, B7).
+inline constexpr std::uint32_t layer_translation = RMO_LAYER_TRANSLATION, layer_rotation = RMO_LAYER_ROTATION,
+                               layer_additive = RMO_LAYER_ADDITIVE, blend_normalise = RMO_BLEND_NORMALISE,
+                               max_layers = RMO_MAX_LAYERS;
+/// `Proposal::space`: axes of the translation (F3).
+inline constexpr std::uint32_t space_world = RMO_SPACE_WORLD, space_body = RMO_SPACE_BODY, space_parent = RMO_SPACE_PARENT;
+/// `Step::flags`: a clip owns the height this tick (V2).
+inline constexpr std::uint32_t step_free = RMO_STEP_FREE;
+/// `Commit::flags` (C8).
+inline constexpr std::uint32_t grounded = RMO_GROUNDED, blocked = RMO_BLOCKED, stepped = RMO_STEPPED, sliding = RMO_SLIDING,
+                               stuck = RMO_STUCK, ceiling = RMO_CEILING, truncated = RMO_TRUNCATED,
+                               partly_refused = RMO_PARTLY_REFUSED, first_refusal = RMO_FIRST_REFUSAL, no_time = RMO_NO_TIME,
+                               over_travel = RMO_OVER_TRAVEL, consumed = RMO_CONSUMED;
+/// How a clip's keys are joined (L2).
+inline constexpr std::uint32_t interpolation_step = RMO_INTERPOLATION_STEP, interpolation_linear = RMO_INTERPOLATION_LINEAR,
+                               interpolation_cubic = RMO_INTERPOLATION_CUBIC, max_keys = RMO_MAX_KEYS;
+/// Contacts that a commit keeps (C8).
+inline constexpr std::uint32_t max_contacts = RMO_MAX_CONTACTS;
+/// `MotorConfig::flags`.
+inline constexpr std::uint32_t motor_no_overlap = RMO_MOTOR_NO_OVERLAP;
+/// `Query::kind`.
+inline constexpr std::uint32_t query_sweep = RMO_QUERY_SWEEP, query_overlap = RMO_QUERY_OVERLAP;
+/// `Query::flags`.
+inline constexpr std::uint32_t query_ignore_start_overlap = RMO_QUERY_IGNORE_START_OVERLAP, query_probe = RMO_QUERY_PROBE,
+                               query_ignore_surface = RMO_QUERY_IGNORE_SURFACE;
+/// `Query::reason`, for debug drawing.
+inline constexpr std::uint32_t reason_slide = RMO_REASON_SLIDE, reason_overlap = RMO_REASON_OVERLAP,
+                               reason_step_up = RMO_REASON_STEP_UP, reason_step_forward = RMO_REASON_STEP_FORWARD,
+                               reason_step_down = RMO_REASON_STEP_DOWN, reason_ground = RMO_REASON_GROUND,
+                               reason_platform = RMO_REASON_PLATFORM;
+/// `Answer::surface_flags`.
+inline constexpr std::uint32_t surface_no_step = RMO_SURFACE_NO_STEP, surface_not_ground = RMO_SURFACE_NOT_GROUND,
+                               surface_slippery = RMO_SURFACE_SLIPPERY, surface_moving = RMO_SURFACE_MOVING;
+/// `Contact::kind`.
+inline constexpr std::uint32_t contact_floor = RMO_CONTACT_FLOOR, contact_wall = RMO_CONTACT_WALL,
+                               contact_ceiling = RMO_CONTACT_CEILING, contact_step = RMO_CONTACT_STEP;
+/// How a playhead repeats its clip (L4).
+inline constexpr std::uint32_t mode_loop = RMO_MODE_LOOP, mode_forever = RMO_MODE_FOREVER, mode_ping_pong = RMO_MODE_PING_PONG;
+/// `TrackOptions::rotation` and `TrackOptions::axes` (L1).
+inline constexpr std::uint32_t rotation_yaw = RMO_ROTATION_YAW, rotation_none = RMO_ROTATION_NONE,
+                               rotation_full = RMO_ROTATION_FULL, axis_x = RMO_AXIS_X, axis_y = RMO_AXIS_Y,
+                               axis_z = RMO_AXIS_Z, axes_all = RMO_AXES_ALL, axes_horizontal = RMO_AXES_HORIZONTAL;
+/// Longest clip, seconds.
+inline constexpr double max_duration = RMO_MAX_DURATION;
+
+// ---- Results ------------------------------------------------------------------------------------------------------------------
+
+/// What a call came to: `RMO_ERR_STALE_TICK` is `Result::stale_tick`. `result_text` gives the sentence.
+enum class [[nodiscard]] Result : std::int32_t {
+    ok = RMO_OK,
+    wants_answer = RMO_WANTS_ANSWER,
+    done = RMO_DONE,
+    null = RMO_ERR_NULL,
+    misaligned = RMO_ERR_MISALIGNED,
+    overlap = RMO_ERR_OVERLAP,
+    count = RMO_ERR_COUNT,
+    struct_size = RMO_ERR_STRUCT_SIZE,
+    uninitialized = RMO_ERR_UNINITIALIZED,
+    foreign_abi = RMO_ERR_FOREIGN_ABI,
+    not_finite = RMO_ERR_NOT_FINITE,
+    out_of_range = RMO_ERR_OUT_OF_RANGE,
+    not_unit = RMO_ERR_NOT_UNIT,
+    weight = RMO_ERR_WEIGHT,
+    scale = RMO_ERR_SCALE,
+    negative_time = RMO_ERR_NEGATIVE_TIME,
+    empty_track = RMO_ERR_EMPTY_TRACK,
+    key_order = RMO_ERR_KEY_ORDER,
+    interpolation = RMO_ERR_INTERPOLATION,
+    buffer_too_small = RMO_ERR_BUFFER_TOO_SMALL,
+    corrupt_track = RMO_ERR_CORRUPT_TRACK,
+    wrong_track = RMO_ERR_WRONG_TRACK,
+    stale_tick = RMO_ERR_STALE_TICK,
+    stale_pose = RMO_ERR_STALE_POSE,
+    refused = RMO_ERR_REFUSED,
+    sweep_failed = RMO_ERR_SWEEP_FAILED,
+    duplicate_sample = RMO_ERR_DUPLICATE_SAMPLE,
+    not_the_driver = RMO_ERR_NOT_THE_DRIVER,
+    stale_answer = RMO_ERR_STALE_ANSWER,
+    not_done = RMO_ERR_NOT_DONE,
+    no_free_slot = RMO_ERR_NO_FREE_SLOT,
+    unknown_token = RMO_ERR_UNKNOWN_TOKEN,
+    panic = RMO_ERR_PANIC,
+    up_not_unit = RMO_ERR_UP_NOT_UNIT,
+    unknown_flag = RMO_ERR_UNKNOWN_FLAG,
+};
+
+/// True unless an error.
+constexpr bool succeeded(Result result) noexcept { return static_cast<std::int32_t>(result) >= 0; }
+
+/// The result's sentence: static, NUL-terminated, valid for ever.
+inline const char* result_text(Result result) noexcept { return rmo_result_text(static_cast<std::int32_t>(result)); }
+
+#if RMO_EXCEPTIONS
+/// What `value_or_throw` and `require` throw.
+class Error : public std::exception {
+public:
+    explicit Error(Result result) noexcept : result_(result) {}
+    /// The result that was not a success.
+    Result result() const noexcept { return result_; }
+    const char* what() const noexcept override { return result_text(result_); }
+
+private:
+    Result result_;
+};
+
+/// Throws `Error` unless `result` is a success, for hosts that use exceptions.
+inline void require(Result result) {
+    if (!succeeded(result)) throw Error(result);
+}
+#endif
+
+/// A value, or the reason why there is none. Look before you take: `if (auto commit = body.commit(...)) use(*commit);`.
+///
+/// The value is written in place and never touched on an error; taking it then is an error of yours (asserted).
+template <class T>
+class [[nodiscard]] Expected {
+public:
+    /// An error, or `Result::ok` with a value made elsewhere.
+    explicit Expected(Result error) noexcept : result_(error) { assert(!succeeded(error)); }
+    /// A value.
+    Expected(T value) noexcept : value_(std::move(value)), result_(Result::ok) {}
+    /// Lets `write(T*) -> C result` write the value in place. For the layer's own use and for C calls it does not cover.
+    template <class Write, class = decltype(std::declval<Write&>()(std::declval<T*>()))>
+    static Expected from(Write&& write) {
+        Expected made;
+        made.result_ = static_cast<Result>(write(&made.value_));
+        return made;
+    }
+
+    /// True if there is a value.
+    bool has_value() const noexcept { return succeeded(result_); }
+    explicit operator bool() const noexcept { return has_value(); }
+    /// `Result::ok`, or the error.
+    Result result() const noexcept { return result_; }
+
+    T& operator*() & noexcept { return assert(has_value()), value_; }
+    const T& operator*() const& noexcept { return assert(has_value()), value_; }
+    T&& operator*() && noexcept { return assert(has_value()), std::move(value_); }
+    T* operator->() noexcept { return assert(has_value()), &value_; }
+    const T* operator->() const noexcept { return assert(has_value()), &value_; }
+
+    /// The value, or `other`.
+    T value_or(T other) const& { return has_value() ? value_ : std::move(other); }
+
+#if RMO_EXCEPTIONS
+    /// The value; throws `Error` if there is none.
+    T& value_or_throw() & { return require(result_), value_; }
+    const T& value_or_throw() const& { return require(result_), value_; }
+    T value_or_throw() && { return require(result_), std::move(value_); }
+#endif
+
+private:
+    Expected() noexcept : result_(Result::ok) {}
+
+    T value_;
+    Result result_;
+};
+
+// ---- Library ------------------------------------------------------------------------------------------------------------------
+
+/// Version of this header, as `version()` counts.
+inline constexpr std::uint32_t header_version = std::uint32_t{RMO_VERSION_MAJOR} << 24 | std::uint32_t{RMO_VERSION_MINOR} << 16 |
+                                                std::uint32_t{RMO_VERSION_PATCH};
+
+/// Version of the loaded library, `major << 24 | minor << 16 | patch`.
+inline std::uint32_t version() noexcept { return rmo_version(); }
+
+/// ABI of the loaded library.
+inline std::uint32_t abi() noexcept { return rmo_abi(); }
+
+/// False if the loaded library is another one than this header's: check once at load, and then call nothing else.
+inline bool abi_matches() noexcept { return rmo_abi() == RMO_ABI; }
+
+// ---- Span ---------------------------------------------------------------------------------------------------------------------
+
+/// A view on a row of values, the caller's. Made from arrays, std::array, std::vector, std::span and the like, or a pointer and
+/// a size. The same type under every standard, so that translation units may mix them.
+template <class T>
+class span {
+public:
+    constexpr span() noexcept = default;
+    constexpr span(T* data, std::size_t size) noexcept : data_(data), size_(size) {}
+    template <std::size_t N>
+    constexpr span(T (&array)[N]) noexcept : data_(array), size_(N) {}
+    /// Anything with `data()` and `size()` of exactly this element.
+    template <class C, class P = decltype(std::declval<C&>().data()), class = decltype(std::declval<C&>().size()),
+              class = std::enable_if_t<std::is_convertible_v<std::remove_pointer_t<P> (*)[], T (*)[]> &&
+                                       !std::is_same_v<std::remove_cv_t<std::remove_reference_t<C>>, span>>>
+    constexpr span(C&& container) noexcept : data_(container.data()), size_(container.size()) {}
+
+    constexpr T* data() const noexcept { return data_; }
+    constexpr std::size_t size() const noexcept { return size_; }
+    constexpr bool empty() const noexcept { return size_ == 0; }
+    constexpr T* begin() const noexcept { return data_; }
+    constexpr T* end() const noexcept { return data_ + size_; }
+    constexpr T& operator[](std::size_t i) const noexcept { return assert(i < size_), data_[i]; }
+
+private:
+    T* data_ = nullptr;
+    std::size_t size_ = 0;
+};
+
+namespace detail {
+/// A size as the C calls take it; one over the limit stays over it.
+constexpr std::uint32_t count(std::size_t size) noexcept {
+    return size > 0xffffffffu ? 0xffffffffu : static_cast<std::uint32_t>(size);
+}
+}  // namespace detail
+
+// ---- Values -------------------------------------------------------------------------------------------------------------------
+
+using Vec3 = RmoVec3;          ///< A displacement, direction or unit normal, f32, metres.
+using Quat = RmoQuat;          ///< A unit quaternion, f32, x y z w; within 1e-3 of unit length where it comes in (F6).
+using Position = RmoPosition;  ///< A world position, or a term that adds up with one, f64, metres (F5).
+using Delta = RmoDelta;        ///< A motion over an interval: translation in the start frame, then rotation (F2).
+using Motion = RmoMotion;      ///< A term of the bookkeeping: world displacement and turn about up, radians (C6).
+using Pose = RmoPose;          ///< Where a body is or is to be drawn.
+using Layer = RmoLayer;        ///< A delta to be blended, with its weights (B3); `layer()` makes one.
+using Interval = RmoInterval;  ///< An interval of a 1-D root, metres (B9).
+using Ground = RmoGround;      ///< The ground under a body.
+using Contact = RmoContact;    ///< Something touched during a tick (C8).
+using Query = RmoQuery;        ///< A question to the host (C3).
+using Answer = RmoAnswer;      ///< The host's answer; `miss`, `hit` and `overlap` make one.
+using Grant = RmoGrant;        ///< What a check of authority granted (A3).
+using Advance = RmoAdvance;    ///< What an advance of a playhead did beside moving (L4, L7).
+using RootSample = RmoRootSample;    ///< A motion root at one time of its clip (L1).
+using LoopSamples = RmoLoopSamples;  ///< Four samples of a clip's root (L10).
+using TrackInfo = RmoTrackInfo;      ///< A prepared track in short.
+using Resolve = RmoResolve;          ///< A tick that waits for the host to move the body: read `displacement`, `rotation`.
+
+/// No rotation.
+inline constexpr Quat identity{0.0f, 0.0f, 0.0f, 1.0f};
+/// No motion.
+inline constexpr Delta no_motion{{0.0f, 0.0f, 0.0f}, identity};
+
+constexpr float dot(const Vec3& a, const Vec3& b) noexcept { return a.x * b.x + a.y * b.y + a.z * b.z; }
+constexpr double dot(const Position& a, const Position& b) noexcept { return a.x * b.x + a.y * b.y + a.z * b.z; }
+constexpr Vec3 cross(const Vec3& a, const Vec3& b) noexcept {
+    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+inline float length(const Vec3& a) noexcept { return std::sqrt(dot(a, a)); }
+inline double length(const Position& a) noexcept { return std::sqrt(dot(a, a)); }
+/// The rotation backward, of a unit quaternion.
+constexpr Quat conjugate(const Quat& q) noexcept { return {-q.x, -q.y, -q.z, q.w}; }
+/// A position rounded to f32: for displacements; a world position far out loses digits.
+constexpr Vec3 to_vec3(const Position& a) noexcept {
+    return {static_cast<float>(a.x), static_cast<float>(a.y), static_cast<float>(a.z)};
+}
+constexpr Position to_position(const Vec3& a) noexcept {
+    return {static_cast<double>(a.x), static_cast<double>(a.y), static_cast<double>(a.z)};
+}
+/// A turn by `radians` about the unit `axis`.
+inline Quat axis_angle(const Vec3& axis, double radians) noexcept {
+    const auto s = static_cast<float>(std::sin(radians / 2)), c = static_cast<float>(std::cos(radians / 2));
+    return {axis.x * s, axis.y * s, axis.z * s, c};
+}
+
+// ---- Your math types ------------------------------------------------------------------------------------------------------------
+
+/// How a vector or quaternion type of yours is read and made. Types with members x y z (w) or functions x() y() z() (w()) work
+/// as they are; specialise this for others, with any of `vec3`, `position`, `quat` (from yours) and `make` (to yours).
+template <class T, class = void>
+struct Math;
+
+namespace detail {
+template <class T, class = void>
+struct has_fields : std::false_type {};
+template <class T>
+struct has_fields<T, std::void_t<decltype(std::declval<const T&>().x + std::declval<const T&>().z)>> : std::true_type {};
+template <class T, class = void>
+struct has_getters : std::false_type {};
+template <class T>
+struct has_getters<T, std::void_t<decltype(std::declval<const T&>().x() + std::declval<const T&>().z())>> : std::true_type {};
+}  // namespace detail
+
+/// Types with members x, y, z and, for quaternions, w.
+template <class T>
+struct Math<T, std::enable_if_t<detail::has_fields<T>::value>> {
+    static constexpr Position position(const T& v) noexcept {
+        return {static_cast<double>(v.x), static_cast<double>(v.y), static_cast<double>(v.z)};
+    }
+    static constexpr Vec3 vec3(const T& v) noexcept {
+        return {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z)};
+    }
+    static constexpr Quat quat(const T& q) noexcept {
+        return {static_cast<float>(q.x), static_cast<float>(q.y), static_cast<float>(q.z), static_cast<float>(q.w)};
+    }
+    template <class V>
+    static constexpr T make(const V& v) noexcept {
+        using S = std::decay_t<decltype(std::declval<T&>().x)>;
+        T out{};
+        out.x = static_cast<S>(v.x), out.y = static_cast<S>(v.y), out.z = static_cast<S>(v.z);
+        if constexpr (std::is_same_v<V, Quat>) out.w = static_cast<S>(v.w);
+        return out;
+    }
+};
+
+/// Types with functions x(), y(), z() and w() (Bullet, Eigen). Vectors are made by T(x, y, z); a quaternion's constructor has
+/// no agreed order, so `make` of one needs a specialisation.
+template <class T>
+struct Math<T, std::enable_if_t<!detail::has_fields<T>::value && detail::has_getters<T>::value>> {
+    static constexpr Position position(const T& v) noexcept {
+        return {static_cast<double>(v.x()), static_cast<double>(v.y()), static_cast<double>(v.z())};
+    }
+    static constexpr Vec3 vec3(const T& v) noexcept {
+        return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
+    }
+    static constexpr Quat quat(const T& q) noexcept {
+        return {static_cast<float>(q.x()), static_cast<float>(q.y()), static_cast<float>(q.z()), static_cast<float>(q.w())};
+    }
+    template <class V>
+    static constexpr T make(const V& v) noexcept {
+        static_assert(!std::is_same_v<V, Quat>, "specialise rmo::Math for this quaternion: the order of its constructor is unknown");
+        using S = std::decay_t<decltype(std::declval<const T&>().x())>;
+        return T(static_cast<S>(v.x), static_cast<S>(v.y), static_cast<S>(v.z));
+    }
+};
+
+/// A vector of yours as f32, a position of yours as f64, a quaternion of yours.
+template <class T>
+constexpr Vec3 vec3(const T& v) noexcept { return Math<T>::vec3(v); }
+template <class T>
+constexpr Position position(const T& v) noexcept { return Math<T>::position(v); }
+template <class T>
+constexpr Quat quat(const T& q) noexcept { return Math<T>::quat(q); }
+
+/// A vector, position or quaternion as your type: `rmo::to<btVector3>(commit.position)`.
+template <class T, class V>
+constexpr T to(const V& v) noexcept { return Math<T>::make(v); }
+
+// ---- Deltas (F2, L3) ------------------------------------------------------------------------------------------------------------
+
+/// `first`, then `second`. Errors: not_finite, not_unit.
+inline Expected<Delta> delta_compose(const Delta& first, const Delta& second) noexcept {
+    return Expected<Delta>::from([&](Delta* out) { return rmo_delta_compose(&first, &second, out); });
+}
+/// The delta that undoes `delta`. Errors: not_finite, not_unit.
+inline Expected<Delta> delta_inverse(const Delta& delta) noexcept {
+    return Expected<Delta>::from([&](Delta* out) { return rmo_delta_inverse(&delta, out); });
+}
+/// `delta`, `exponent` times in a row, in constant time; negative undoes. Errors: not_finite, not_unit.
+inline Expected<Delta> delta_power(const Delta& delta, std::int64_t exponent) noexcept {
+    return Expected<Delta>::from([&](Delta* out) { return rmo_delta_power(&delta, exponent, out); });
+}
+/// `delta` of a body that stands at `rotation`, in world axes (F3). Errors: not_finite, not_unit.
+inline Expected<Delta> delta_to_world(const Delta& delta, const Quat& rotation) noexcept {
+    return Expected<Delta>::from([&](Delta* out) { return rmo_delta_to_world(&delta, &rotation, out); });
+}
+/// The turn about the unit `up`, radians in (-pi, pi] (T1). Errors: not_finite, not_unit, up_not_unit.
+inline Expected<double> delta_yaw(const Delta& delta, const Vec3& up) noexcept {
+    return Expected<double>::from([&](double* out) { return rmo_delta_yaw(&delta, &up, out); });
+}
+
+// ---- Blend (B1-B9) --------------------------------------------------------------------------------------------------------------
+
+/// A layer whose translation and rotation take part: weights in 0..=1 at the start and at the end of the tick, linear between.
+constexpr Layer layer(const Delta& delta, float weight_start, float weight_end,
+                      std::uint32_t channels = layer_translation | layer_rotation, std::uint32_t flags = 0) noexcept {
+    return {delta, weight_start, weight_end, channels, flags, 0};
+}
+
+/// Blends deltas over one tick; the order of layers does not matter, none at all is no motion. `flags`: `blend_normalise`.
+/// Errors: count (over `max_layers`), weight, not_finite, not_unit, unknown_flag.
+inline Expected<Delta> blend(span<const Layer> layers, std::uint32_t flags = 0) noexcept {
+    return Expected<Delta>::from(
+        [&](Delta* out) { return rmo_blend(layers.data(), detail::count(layers.size()), flags, out); });
+}
+
+/// The 1-D form in f64 (B9): displacement of two clips, `weight` being the mean weight of `b`, metres. Errors: not_finite, weight.
+inline Expected<double> blend_interval(const Interval& a, const Interval& b, double weight) noexcept {
+    return Expected<double>::from([&](double* out) { return rmo_blend_interval(&a, &b, weight, out); });
+}
+
+// ---- Tracks and playheads (L1-L10) ----------------------------------------------------------------------------------------------
+
+/// What of a clip's root moves the body. Starts at the defaults: everything, heading about +Y, metres.
+struct TrackOptions : RmoTrackOptions {
+    TrackOptions() noexcept { (void)rmo_track_options_default(this, sizeof(RmoTrackOptions)); }
+};
+
+/// A view on authored keys, the caller's, read during `Track::prepare` only. A curve without keys is at rest.
+struct TrackKeys : RmoTrackKeys {
+    TrackKeys() noexcept : RmoTrackKeys{} {}
+    /// Translation keys: times in seconds, strictly increasing; per key x y z (cubic: in-tangent, value, out-tangent), in the
+    /// clip's units. Errors: count if `values` has another length than the times ask for.
+    Result translation(span<const double> times, span<const float> values,
+                       std::uint32_t interpolation = interpolation_linear) noexcept {
+        const std::size_t per_key = interpolation == interpolation_cubic ? 9 : 3;
+        if (values.size() != times.size() * per_key) return Result::count;
+        translation_times = times.data(), translations = values.data();
+        translation_count = detail::count(times.size()), translation_interpolation = interpolation;
+        return Result::ok;
+    }
+    /// Rotation keys: as above, per key a unit quaternion x y z w (cubic: three of them).
+    Result rotation(span<const double> times, span<const float> values,
+                    std::uint32_t interpolation = interpolation_linear) noexcept {
+        const std::size_t per_key = interpolation == interpolation_cubic ? 12 : 4;
+        if (values.size() != times.size() * per_key) return Result::count;
+        rotation_times = times.data(), rotations = values.data();
+        rotation_count = detail::count(times.size()), rotation_interpolation = interpolation;
+        return Result::ok;
+    }
+};
+
+/// A prepared track in somebody's memory: a file's mapping, an asset's blob, a `Track`. The memory must stay.
+class TrackView {
+public:
+    TrackView() noexcept = default;
+    /// Checks a block that comes from outside and views it; it must lie at a multiple of 8.
+    /// Errors: null, misaligned, buffer_too_small (truncated), foreign_abi, corrupt_track.
+    static Expected<TrackView> check(const void* block, std::uint64_t size) noexcept {
+        const auto* track = static_cast<const RmoTrack*>(block);
+        const auto result = static_cast<Result>(rmo_track_check(track, size));
+        if (!succeeded(result)) return Expected<TrackView>(result);
+        return TrackView(track, size);
+    }
+
+    /// The block, for C calls and for writing to a file; null if empty.
+    const RmoTrack* data() const noexcept { return block_; }
+    /// Its size, bytes.
+    std::uint64_t size() const noexcept { return size_; }
+    explicit operator bool() const noexcept { return block_ != nullptr; }
+
+    /// Length, cycle, path and content id. Errors: null (empty view), corrupt_track, foreign_abi.
+    Expected<TrackInfo> info() const noexcept {
+        return Expected<TrackInfo>::from([&](TrackInfo* out) { return rmo_track_info(block_, out); });
+    }
+    /// The motion root at `time` seconds, held outside the clip (L1). Errors: as `info`, not_finite.
+    Expected<RootSample> sample(double time) const noexcept {
+        return Expected<RootSample>::from([&](RootSample* out) { return rmo_track_sample(block_, time, out); });
+    }
+    /// What the pose must have removed at `time`: `pose = strip^-1 * sampled root` (L1). Errors: as `sample`.
+    Expected<Delta> strip(double time) const noexcept {
+        return Expected<Delta>::from([&](Delta* out) { return rmo_track_strip(block_, time, out); });
+    }
+
+protected:
+    TrackView(const RmoTrack* block, std::uint64_t size) noexcept : block_(block), size_(size) {}
+
+    const RmoTrack* block_ = nullptr;
+    std::uint64_t size_ = 0;
+};
+
+/// A prepared track that owns its memory; made once, at load time (L2). Move-only; usable wherever a `TrackView` is.
+class Track : public TrackView {
+public:
+    Track() noexcept = default;
+    Track(Track&& other) noexcept : TrackView(other), memory_(std::move(other.memory_)) {
+        static_cast<TrackView&>(other) = TrackView();
+    }
+    Track& operator=(Track&& other) noexcept {
+        Track taken(std::move(other));
+        std::swap(static_cast<TrackView&>(*this), static_cast<TrackView&>(taken));
+        std::swap(memory_, taken.memory_);
+        return *this;
+    }
+
+    /// Prepares authored keys. On an error of a key, `bad_key` (may be null) receives its index, counted over the translation
+    /// keys and then on over the rotation keys. Errors: those of `rmo_track_prepare`; buffer_too_small if memory is out.
+    static Expected<Track> prepare(const RmoTrackKeys& keys, const RmoTrackOptions& options = TrackOptions(),
+                                   std::uint32_t* bad_key = nullptr) noexcept {
+        std::uint64_t size = 0;
+        auto result = static_cast<Result>(rmo_track_size(&keys, &options, &size, bad_key));
+        if (!succeeded(result)) return Expected<Track>(result);
+        Track track;
+        if (!track.allocate(size)) return Expected<Track>(Result::buffer_too_small);
+        auto* block = reinterpret_cast<RmoTrack*>(track.memory_.get());
+        result = static_cast<Result>(rmo_track_prepare(&keys, &options, block, size, bad_key));
+        if (!succeeded(result)) return Expected<Track>(result);
+        return Expected<Track>(std::move(track));
+    }
+    /// A checked copy of a block at any alignment (a file's bytes). Errors: as `TrackView::check`.
+    static Expected<Track> copy(const void* bytes, std::uint64_t size) noexcept {
+        if (bytes == nullptr) return Expected<Track>(Result::null);
+        Track track;
+        if (!track.allocate(size)) return Expected<Track>(Result::buffer_too_small);
+        std::memcpy(track.memory_.get(), bytes, static_cast<std::size_t>(size));
+        const auto result = static_cast<Result>(rmo_track_check(track.block_, size));
+        if (!succeeded(result)) return Expected<Track>(result);
+        return Expected<Track>(std::move(track));
+    }
+
+private:
+    bool allocate(std::uint64_t size) noexcept {
+        const auto words = static_cast<std::size_t>(size / 8 + (size % 8 != 0));
+        memory_.reset(new (std::nothrow) std::uint64_t[words == 0 ? 1 : words]);
+        block_ = reinterpret_cast<const RmoTrack*>(memory_.get()), size_ = size;
+        return memory_ != nullptr;
+    }
+
+    std::unique_ptr<std::uint64_t[]> memory_;
+};
+
+/// The motion of one advance, and what else the advance did.
+struct LoopDelta {
+    Delta delta;      ///< Motion in the frame at the start of the interval.
+    Advance advance;  ///< Wraps, unwrapped yaw, unused time, end.
+};
+
+/// The same motion for hosts that sample their clips themselves, from four samples and the number of seams between (L10).
+/// Errors: those of `rmo_loop_delta_from_samples`.
+inline Expected<LoopDelta> loop_delta_from_samples(const RmoTrackOptions& options, const LoopSamples& samples,
+                                                   std::int64_t wraps) noexcept {
+    return Expected<LoopDelta>::from([&](LoopDelta* out) {
+        return rmo_loop_delta_from_samples(&options, &samples, wraps, &out->delta, &out->advance);
+    });
+}
+
+/// The clock of one playing clip (L3-L9). Before `init` every call is `uninitialized`.
+class Playhead {
+public:
+    Playhead() noexcept = default;
+    /// At the start of `track`. `mode`: `mode_loop` (`iterations` times), `mode_forever`, `mode_ping_pong`; `rate` in clip
+    /// seconds per second, negative backward. Errors: null (empty track), unknown_flag, out_of_range, not_finite, ...
+    static Expected<Playhead> init(const TrackView& track, std::uint32_t mode = mode_forever, std::uint32_t iterations = 1,
+                                   double rate = 1.0) noexcept {
+        return Expected<Playhead>::from(
+            [&](Playhead* out) { return rmo_playhead_init(&out->state_, track.data(), mode, iterations, rate); });
+    }
+    /// Advances by `dt` seconds and gives the motion of that interval, whatever the number of wraps (L3).
+    /// Errors, the playhead unchanged: wrong_track, negative_time, not_finite, out_of_range, ...
+    Expected<LoopDelta> loop_delta(const TrackView& track, double dt) noexcept {
+        return Expected<LoopDelta>::from(
+            [&](LoopDelta* out) { return rmo_loop_delta(&state_, track.data(), dt, &out->delta, &out->advance); });
+    }
+    /// Goes to a place of the clip and gives the motion on the way, backward too (L6). Errors: as `loop_delta`.
+    Expected<LoopDelta> advance_to(const TrackView& track, std::int64_t cycle, double phase) noexcept {
+        return Expected<LoopDelta>::from([&](LoopDelta* out) {
+            return rmo_playhead_advance_to(&state_, track.data(), cycle, phase, &out->delta, &out->advance);
+        });
+    }
+    /// Goes to a place of the clip without motion (L6): whole cycles from the start, and seconds since the cycle began.
+    Result seek(const TrackView& track, std::int64_t cycle, double phase) noexcept {
+        return static_cast<Result>(rmo_playhead_seek(&state_, track.data(), cycle, phase));
+    }
+
+    /// Clip seconds per second; may be set at any time (L5).
+    double rate() const noexcept { return state_.rate; }
+    void set_rate(double rate) noexcept { state_.rate = rate; }
+    /// Whole cycles passed; turning points in ping-pong.
+    std::int64_t cycle() const noexcept { return state_.cycle; }
+    /// Seconds since the cycle began.
+    double phase() const noexcept { return state_.phase; }
+    /// The C struct, for calls that this layer does not cover.
+    const RmoPlayhead& c() const noexcept { return state_; }
+    RmoPlayhead& c() noexcept { return state_; }
+
+private:
+    RmoPlayhead state_{};
+};
+
+// ---- Authority (A1-A4) ----------------------------------------------------------------------------------------------------------
+
+class Claim;
+
+/// Who may move which channel of one body. A copy is a snapshot.
+class Authority {
+public:
+    /// Every channel free.
+    Authority() noexcept { (void)rmo_authority_init(&state_); }
+
+    /// Claims channels until the returned `Claim` ends (A2). Highest priority owns a channel, the earliest among equals.
+    /// Errors: out_of_range (writer), unknown_flag (channels), no_free_slot.
+    inline Expected<Claim> claim(std::uint32_t writer, std::uint32_t channels, std::int32_t priority = 0) noexcept;
+    /// Ends the claim with this token: for tokens that were detached from a `Claim`. Errors: unknown_token.
+    Result release(std::uint32_t token) noexcept { return static_cast<Result>(rmo_authority_release(&state_, token)); }
+    /// Which of `channels` `writer` may move now (A3). Errors: out_of_range (writer), unknown_flag (channels).
+    Expected<Grant> check(std::uint32_t writer, std::uint32_t channels = channels_all) noexcept {
+        return Expected<Grant>::from([&](Grant* out) { return rmo_authority_check(&state_, writer, channels, out); });
+    }
+    /// Owner of channel 0 (horizontal), 1 (vertical) or 2 (rotation); `unclaimed` if free.
+    std::uint32_t owner(std::uint32_t channel) const noexcept {
+        return channel < channel_count ? state_.owners[channel] : unclaimed;
+    }
+    /// The last check that refused something, and whether to log it (A4).
+    const Grant& last_refusal() const noexcept { return state_.last_refusal; }
+    /// The C struct.
+    const RmoAuthority& c() const noexcept { return state_; }
+    RmoAuthority& c() noexcept { return state_; }
+
+private:
+    RmoAuthority state_;
+};
+
+/// A claim that ends with its scope. It points at its `Authority`, which must outlive it and stay where it is. Move-only.
+class [[nodiscard]] Claim {
+public:
+    Claim() noexcept = default;
+    Claim(Authority& authority, std::uint32_t token) noexcept : authority_(&authority), token_(token) {}
+    Claim(Claim&& other) noexcept : authority_(std::exchange(other.authority_, nullptr)), token_(std::exchange(other.token_, 0u)) {}
+    Claim& operator=(Claim&& other) noexcept {
+        if (this != &other) {
+            release();
+            authority_ = std::exchange(other.authority_, nullptr);
+            token_ = std::exchange(other.token_, 0u);
+        }
+        return *this;
+    }
+    ~Claim() { release(); }
+
+    /// Ends the claim now. Once only; a claim that a rollback has removed already is no error.
+    void release() noexcept {
+        if (authority_ != nullptr) (void)authority_->release(token_);
+        authority_ = nullptr, token_ = 0;
+    }
+    /// Leaves the claim standing and gives its token, for claims that live in saved state.
+    std::uint32_t detach() noexcept {
+        authority_ = nullptr;
+        return std::exchange(token_, 0u);
+    }
+    /// The token; 0 if empty.
+    std::uint32_t token() const noexcept { return token_; }
+    explicit operator bool() const noexcept { return token_ != 0; }
+
+private:
+    Authority* authority_ = nullptr;
+    std::uint32_t token_ = 0;
+};
+
+inline Expected<Claim> Authority::claim(std::uint32_t writer, std::uint32_t channels, std::int32_t priority) noexcept {
+    std::uint32_t token = 0;
+    const auto result = static_cast<Result>(rmo_authority_claim(&state_, writer, channels, priority, &token));
+    if (!succeeded(result)) return Expected<Claim>(result);
+    return Expected<Claim>(Claim(*this, token));
+}
+
+// ---- Motor settings -----------------------------------------------------------------------------------------------------------
+
+/// Settings of the motor, at the defaults for metres (S1-S9).
+struct MotorConfig : RmoMotorConfig {
+    MotorConfig() noexcept { (void)rmo_motor_config_default(this, sizeof(RmoMotorConfig)); }
+    /// Checks every field; `bad_offset` (may be null) receives the offset of the field that fails, bytes.
+    Result check(std::uint32_t* bad_offset = nullptr) const noexcept {
+        return static_cast<Result>(rmo_motor_config_check(this, bad_offset));
+    }
+    /// Multiplies every length: 100 for a host in centimetres. Errors: not_finite, scale.
+    Result scale(float units_per_metre) noexcept { return static_cast<Result>(rmo_motor_config_scale(this, units_per_metre)); }
+    /// Steepest walkable slope, radians in [0, pi/2) (S4).
+    void set_max_slope(double radians) noexcept { max_slope_cosine = static_cast<float>(std::cos(radians)); }
+};
+
+// ---- Questions and answers (C3, S6) -----------------------------------------------------------------------------------------------
+
+/// Nothing was hit or overlapped.
+constexpr Answer miss(const Query& query) noexcept {
+    Answer answer{};
+    answer.serial = query.serial;
+    return answer;
+}
+/// A sweep touched something after `distance` metres, in [0, query.distance]. `normal` is a unit vector from the obstacle to the
+/// body, world axes; `surface` is your id of it, handed back in contacts and ground; `surface_flags`: `surface_no_step`, ...
+constexpr Answer hit(const Query& query, float distance, const Vec3& normal, std::uint64_t surface = 0,
+                     std::uint32_t surface_flags = 0) noexcept {
+    Answer answer = miss(query);
+    answer.hit = 1, answer.distance = distance, answer.normal = normal;
+    answer.surface = surface, answer.surface_flags = surface_flags;
+    return answer;
+}
+/// The shape is inside something by `depth` metres, positive, along `normal`.
+constexpr Answer overlap(const Query& query, float depth, const Vec3& normal, std::uint64_t surface = 0,
+                         std::uint32_t surface_flags = 0) noexcept {
+    Answer answer = hit(query, 0.0f, normal, surface, surface_flags);
+    answer.depth = depth;
+    return answer;
+}
+
+/// The published result of one tick (C8): `asked = achieved + residual + refused`, and the position changed by
+/// `achieved + adjustment + platform + recovery` (C6).
+struct Commit : RmoCommit {
+    /// True if all these flags are set: `commit.has(rmo::grounded)`.
+    bool has(std::uint32_t all) const noexcept { return (flags & all) == all; }
+    /// By how much the position changed, metres.
+    Position displacement() const noexcept {
+        return achieved.translation + adjustment.translation + platform.translation + recovery.translation;
+    }
+    /// The contacts that were kept; `contact_count` counts all.
+    span<const Contact> touched() const noexcept {
+        return {contacts, contact_count < max_contacts ? contact_count : max_contacts};
+    }
+};
+
+/// What a host's own controller made of a granted displacement; starts as "did not move". Set `displacement`, `grounded`, ...
+struct Resolved : RmoResolved {
+    Resolved() noexcept : RmoResolved{} {}
+};
+
+/// What the host knows of one motion step beside the proposals.
+struct Step : RmoStep {
+    /// The tick to commit, newer than the last; `dt` in seconds turns what the body stands on into a velocity.
+    explicit Step(std::int64_t tick_to_commit, double seconds = 0.0) noexcept {
+        (void)rmo_step_default(this);
+        tick = tick_to_commit, dt = seconds;
+    }
+};
+
+/// Motion asked for. Starts at the defaults: no motion, all channels, world space, writer animation.
+struct Proposal : RmoProposal {
+    Proposal() noexcept { (void)rmo_proposal_default(this); }
+};
+
+namespace detail {
+
+/// One commit's callable and what it threw. `Throws` is false where nothing can be thrown.
+template <class Sweep, bool Throws>
+struct Host {
+    Sweep* sweep;
+#if RMO_EXCEPTIONS
+    std::conditional_t<Throws, std::exception_ptr, std::nullptr_t> thrown{};
+#endif
+
+    bool ask(const Query& query, Answer& answer) {
+        if constexpr (std::is_invocable_r_v<Answer, Sweep&, const Query&>) {
+            answer = (*sweep)(query);
+            return true;
+        } else {
+            static_assert(std::is_invocable_v<Sweep&, const Query&, Answer&>,
+                          "a sweep is Answer(const Query&), bool(const Query&, Answer&) or void(const Query&, Answer&)");
+            using Returned = std::invoke_result_t<Sweep&, const Query&, Answer&>;
+            static_assert(std::is_void_v<Returned> || std::is_same_v<Returned, bool>, "void, or false for a host failure");
+            if constexpr (std::is_void_v<Returned>) {
+                (*sweep)(query, answer);
+                return true;
+            } else {
+                return (*sweep)(query, answer);
+            }
+        }
+    }
+
+    /// The C callback: a failure, thrown or told, is 1.
+    static std::int32_t call(void* user, const RmoQuery* query, RmoAnswer* answer) noexcept {
+        auto& host = *static_cast<Host*>(user);
+#if RMO_EXCEPTIONS
+        if constexpr (Throws) {
+            try {
+                return host.ask(*query, *answer) ? 0 : 1;
+            } catch (...) {
+                host.thrown = std::current_exception();
+                return 1;
+            }
+        }
+#endif
+        return host.ask(*query, *answer) ? 0 : 1;
+    }
+};
+
+template <class Sweep>
+inline constexpr bool sweep_throws =
+#if RMO_EXCEPTIONS
+    !std::is_nothrow_invocable_v<Sweep&, const Query&> && !std::is_nothrow_invocable_v<Sweep&, const Query&, Answer&>;
+#else
+    false;
+#endif
+
+inline RmoAuthority* raw(Authority* authority) noexcept { return authority == nullptr ? nullptr : &authority->c(); }
+
+}  // namespace detail
+
+// ---- Body (C1-C12) ----------------------------------------------------------------------------------------------------------------
+
+/// A body. A copy is a snapshot, assigning one is a restore. Before `init` every call is `uninitialized`.
+///
+/// Every failing call leaves it byte for byte as it was (C1), and a failed tick may be tried again (C2).
+class Body {
+public:
+    Body() noexcept = default;
+    /// At rest at a world pose, no tick committed. `up` is a unit vector (F1). Errors: not_finite, not_unit, up_not_unit.
+    static Expected<Body> init(const Position& position, const Quat& rotation = identity,
+                               const Vec3& up = {0.0f, 1.0f, 0.0f}) noexcept {
+        return Expected<Body>::from([&](Body* out) { return rmo_body_init(&out->state_, &position, &rotation, &up); });
+    }
+
+    /// A proposal for `tick`, made from the pose of now: set `delta`, `dt`, `serial`, `space`, ... and `propose` it.
+    Proposal proposal(std::int64_t tick) const noexcept {
+        Proposal made;
+        made.tick = tick, made.epoch = state_.epoch;
+        return made;
+    }
+    /// Adds a proposal to what its tick will consume (C9, C10). Without an authority every channel is free; with one, channels
+    /// that the writer does not own are booked as refused. Errors: stale_tick, stale_pose, refused, not_the_driver,
+    /// duplicate_sample, and those of bad numbers.
+    Result propose(const RmoProposal& proposal, Authority* authority = nullptr) noexcept {
+        return static_cast<Result>(rmo_body_propose(&state_, detail::raw(authority), &proposal));
+    }
+    /// Puts the body somewhere else, without motion (C11). Errors: not_finite, not_unit.
+    Result teleport(const Position& position, const Quat& rotation) noexcept {
+        return static_cast<Result>(rmo_body_teleport(&state_, &position, &rotation));
+    }
+    /// Drops what is pending and forgets the sources' serials: for a seek or a change of clip (C10).
+    Result clear_pending() noexcept { return static_cast<Result>(rmo_body_clear_pending(&state_)); }
+
+    /// Commits one tick. `sweep` answers each query: `Answer(const Query&)`, or `void` or `bool` (false: host failure)
+    /// `(const Query&, Answer&)`, where the answer is zeroed and carries its serial already. It is called on this thread, during
+    /// this call. If it throws, the tick fails as `sweep_failed` inside, the body stays as it was, and the exception goes on
+    /// from here. Errors: stale_tick, stale_pose, refused, sweep_failed, and those of bad numbers (C1-C8).
+    template <class Sweep>
+    Expected<Commit> commit(const RmoMotorConfig& config, const RmoStep& step, Sweep&& sweep,
+                            Authority* authority = nullptr) noexcept(!detail::sweep_throws<std::remove_reference_t<Sweep>>) {
+        using Called = std::remove_reference_t<Sweep>;
+        detail::Host<Called, detail::sweep_throws<Called>> host{&sweep};
+        auto commit = Expected<Commit>::from([&](Commit* out) {
+            return rmo_commit(&state_, detail::raw(authority), &config, &step, &host.call, &host, out);
+        });
+#if RMO_EXCEPTIONS
+        if constexpr (detail::sweep_throws<Called>) {
+            if (host.thrown) std::rethrow_exception(std::move(host.thrown));
+        }
+#endif
+        return commit;
+    }
+
+    /// For a host whose own controller moves the body: every check that can fail, BEFORE it moves; gives the displacement to
+    /// move by and the rotation to take. Errors: as `commit`, up to refused.
+    Expected<Resolve> resolve_begin(const RmoStep& step, Authority* authority = nullptr) const noexcept {
+        return Expected<Resolve>::from(
+            [&](Resolve* out) { return rmo_resolve_begin(out, &state_, detail::raw(authority), &step); });
+    }
+    /// Publishes what the host's controller achieved. On an error put the controller back at the committed pose.
+    /// Errors: stale_tick, stale_pose, not_finite, out_of_range (`grounded`).
+    Expected<Commit> commit_resolved(const Resolve& resolve, const RmoResolved& resolved) noexcept {
+        return Expected<Commit>::from([&](Commit* out) { return rmo_commit_resolved(&state_, &resolve, &resolved, out); });
+    }
+
+    /// The pose to draw between two ticks, `alpha` in 0..=1 (C12). Errors: out_of_range.
+    static Expected<Pose> interpolate(const Body& previous, const Body& current, double alpha) noexcept {
+        return Expected<Pose>::from(
+            [&](Pose* out) { return rmo_body_interpolate(&previous.state_, &current.state_, alpha, out); });
+    }
+
+    /// World position, metres.
+    const Position& position() const noexcept { return state_.position; }
+    /// World rotation, rounded to f32.
+    Quat rotation() const noexcept {
+        return {static_cast<float>(state_.rotation[0]), static_cast<float>(state_.rotation[1]),
+                static_cast<float>(state_.rotation[2]), static_cast<float>(state_.rotation[3])};
+    }
+    /// World velocity of the achieved motion, metres per second (F4).
+    const Position& velocity() const noexcept { return state_.velocity; }
+    /// True if it stood on `ground()` at the last commit.
+    bool grounded() const noexcept { return state_.grounded != 0; }
+    const Ground& ground() const noexcept { return state_.ground; }
+    /// Newest committed tick; -1 = none yet.
+    std::int64_t last_tick() const noexcept { return state_.last_tick; }
+    /// Changes whenever the pose does.
+    std::uint32_t epoch() const noexcept { return state_.epoch; }
+    /// The C struct.
+    const RmoBody& c() const noexcept { return state_; }
+    RmoBody& c() noexcept { return state_; }
+
+private:
+    RmoBody state_{};
+};
+
+// ---- The stepwise form (§2.1) -----------------------------------------------------------------------------------------------------
+
+/// The open query of a `Move`, if there is one.
+class OpenQuery {
+public:
+    explicit operator bool() const noexcept { return result_ == Result::wants_answer; }
+    const Query& operator*() const noexcept { return query_; }
+    const Query* operator->() const noexcept { return &query_; }
+    /// `wants_answer`, `done` or the error.
+    Result result() const noexcept { return result_; }
+
+private:
+    friend class Move;
+    explicit OpenQuery(Result result) noexcept : query_{}, result_(result) {}
+
+    Query query_;
+    Result result_;
+};
+
+/// One tick as a loop, for hosts that cannot be called back:
+///
+///     auto move = rmo::Move::begin(body, config, step);
+///     if (!move) return move.result();
+///     while (auto query = move->next()) move->answer(world.sweep(*query));
+///     auto commit = move->finish(body);
+///
+/// The loop ends at the first error too, and `finish` then returns it. Abandoning a move costs nothing; a copy is a snapshot.
+/// Beside the C struct it holds the result of the last answer.
+class Move {
+public:
+    Move() noexcept = default;
+    /// Every check of C1 that comes before the sweep; the body is not changed. Errors: as `Body::commit`, up to refused.
+    static Expected<Move> begin(const Body& body, const RmoMotorConfig& config, const RmoStep& step,
+                                Authority* authority = nullptr) noexcept {
+        return Expected<Move>::from([&](Move* out) {
+            out->answered_ = Result::ok;
+            return rmo_move_begin(&out->state_, &body.c(), detail::raw(authority), &config, &step);
+        });
+    }
+    /// The open query, the same until it is answered; none when all are, or after an error.
+    OpenQuery next() const noexcept {
+        OpenQuery open(answered_);
+        if (succeeded(answered_)) open.result_ = static_cast<Result>(rmo_move_next(&state_, &open.query_));
+        return open;
+    }
+    /// Answers the open query; true if the answer was taken. If not, `answered` says why (stale_answer, sweep_failed: C3) and the
+    /// query stays open: a better answer may follow, else `next` and `finish` give up with that result.
+    bool answer(const Answer& given) noexcept {
+        if (answered_ == Result::uninitialized) return false;
+        answered_ = static_cast<Result>(rmo_move_answer(&state_, &given));
+        return succeeded(answered_);
+    }
+    /// `ok`, or why the last answer was not taken.
+    Result answered() const noexcept { return answered_; }
+    /// Gives the tick up: the host cannot answer. `finish` then is `sweep_failed`, and the tick can be tried again (C2).
+    void fail() noexcept { answered_ = Result::sweep_failed; }
+    /// Publishes the tick to the body it was begun for (C4). Errors, the body unchanged: that of the last answer, not_done,
+    /// stale_tick, stale_pose, not_finite.
+    Expected<Commit> finish(Body& body) const noexcept {
+        if (!succeeded(answered_)) return Expected<Commit>(answered_);
+        return Expected<Commit>::from([&](Commit* out) { return rmo_move_finish(&state_, &body.c(), out); });
+    }
+    /// The C struct.
+    const RmoMove& c() const noexcept { return state_; }
+    RmoMove& c() noexcept { return state_; }
+
+private:
+    RmoMove state_;  // Not cleared: `begin` writes all of it, and nothing reads it before.
+    Result answered_ = Result::uninitialized;
+};
+
+// ---- No cost: what this layer adds to the C structs is nothing ------------------------------------------------------------------
+
+static_assert(sizeof(Body) == sizeof(RmoBody) && sizeof(Authority) == sizeof(RmoAuthority));
+static_assert(sizeof(Playhead) == sizeof(RmoPlayhead) && sizeof(Commit) == sizeof(RmoCommit));
+static_assert(sizeof(MotorConfig) == sizeof(RmoMotorConfig) && sizeof(TrackOptions) == sizeof(RmoTrackOptions));
+static_assert(sizeof(Step) == sizeof(RmoStep) && sizeof(Proposal) == sizeof(RmoProposal) && sizeof(Resolved) == sizeof(RmoResolved));
+
+}  // namespace rmo
+
+#endif

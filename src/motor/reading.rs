@@ -1,0 +1,81 @@
+//! How an answer is read: where the touch is, how far the skin lets the body go, and what kind of thing was met.
+
+use glam::DVec3;
+
+use super::machine::Motor;
+use super::plane::Plane;
+use super::query::Hit;
+use super::{Contact, SURFACE_NOT_GROUND, SURFACE_SLIPPERY};
+use crate::math::{Vec3, split};
+
+/// Slopes are walkable this much beyond the limit, in radians (S4); its sine and cosine.
+pub(super) const TOLERANCE: (f64, f64) = (0.009_999_833_334_166_664, 0.999_950_000_416_665_3);
+
+/// Slippery ground holds only where it is level, to the same tolerance.
+const LEVEL: f64 = TOLERANCE.1;
+
+impl Motor {
+    /// The direction the host was given. Rounded to f32 it is up to 1e-7 off the one that was meant, so answers are read
+    /// along this one.
+    pub(super) fn sent_direction(&self) -> DVec3 {
+        self.sent_direction.widened()
+    }
+
+    /// Displacement of the body at the touch that `hit` reports.
+    pub(super) fn touch(&self, hit: &Hit) -> DVec3 {
+        self.sent_from.widened() + self.sent_direction() * hit.distance
+    }
+
+    /// How far the open sweep may go so that the gap, measured along the normal, is the skin (S2): a grazing hit costs no
+    /// more than a frontal one. A normal that does not oppose the sweep is read as a wall straight ahead.
+    pub(super) fn travel(&self, hit: &Hit) -> f64 {
+        let approach = -hit.normal.dot(self.sent_direction());
+        let approach = if approach > 1e-9 { approach } else { 1.0 };
+        hit.distance - self.skin / approach
+    }
+
+    /// Length of the open sweep.
+    pub(super) fn reach(&self) -> f64 {
+        f64::from(self.sent_distance)
+    }
+
+    /// The plane of a hit: `keep` off what was met, but never beyond where the body is, which slides along and is not pushed.
+    pub(super) fn plane(&self, hit: &Hit, keep: f64) -> Plane {
+        let normal = Vec3::from_f64(hit.normal);
+        let n = normal.widened();
+        let (wanted, here) = (n.dot(self.touch(hit)) + keep, n.dot(self.at));
+        let offset = wanted.min(here);
+        Plane { normal, deficit: (wanted - offset) as f32, offset }
+    }
+
+    /// Ground that a body can stand on (S4).
+    pub(super) fn is_floor(&self, hit: &Hit) -> bool {
+        hit.normal.dot(self.up) >= self.walkable && hit.surface_flags & SURFACE_NOT_GROUND == 0
+    }
+
+    /// Ground that holds a body that stands still: not a slippery slope.
+    pub(super) fn holds(&self, hit: &Hit) -> bool {
+        self.is_floor(hit) && (hit.surface_flags & SURFACE_SLIPPERY == 0 || hit.normal.dot(self.up) >= LEVEL)
+    }
+
+    /// `v` without its vertical part.
+    pub(super) fn level(&self, v: DVec3) -> DVec3 {
+        split(v, self.up).1
+    }
+
+    /// Remembers a contact (C8), the same surface with the same kind and about the same normal once.
+    pub(super) fn record(&mut self, hit: &Hit, kind: u32) {
+        let normal = Vec3::from_f64(hit.normal);
+        let count = self.contact_count as usize;
+        let same = |c: &Contact| {
+            c.surface == hit.surface && c.kind == kind && c.normal.widened().dot(normal.widened()) > 0.999_85
+        };
+        if self.contacts.iter().take(count).any(same) {
+            return;
+        }
+        if let Some(slot) = self.contacts.get_mut(count) {
+            *slot = Contact { surface: hit.surface, point: hit.point, normal, kind, reserved: 0 };
+        }
+        self.contact_count = self.contact_count.saturating_add(1);
+    }
+}

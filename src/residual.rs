@@ -1,0 +1,248 @@
+//! What the residual of many ticks says, for presentation (spec R1). Nothing here can change a position.
+
+use crate::commit::{CONSUMED, Commit};
+use crate::error::{Error, Result};
+use crate::math::time_step;
+use glam::DVec3;
+
+/// [`Residual::advice`]: the body gets where it wants to.
+pub const ADVICE_NONE: u32 = 0;
+/// [`Residual::advice`]: play the clip at [`Residual::rate`], so that feet match what is left of the way.
+pub const ADVICE_SLOW_PLAYBACK: u32 = 1;
+/// [`Residual::advice`]: it gets nowhere: play something else (a stop, a push against the wall).
+pub const ADVICE_BLOCKED: u32 = 2;
+
+/// Stamp of an initialised summary of this layout.
+const STAMP: u32 = 0x5255_0001;
+/// An ask shorter than this, metres, asks for nothing that could be blocked.
+const NOTHING_ASKED: f64 = 1e-9;
+
+/// When a blocked share becomes advice. It may grow at its end, so `struct_size` comes first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct ResidualConfig {
+    /// Size of this struct as the host knows it, bytes.
+    pub struct_size: u32,
+    /// Reserved, 0.
+    pub flags: u32,
+    /// Half-life of the smoothed share, seconds; 0 does not smooth. Default 0.1.
+    pub half_life: f32,
+    /// From this share on the advice is to slow playback. Default 0.15.
+    pub slow_above: f32,
+    /// Under this share it no longer is. Default 0.05.
+    pub slow_below: f32,
+    /// From this share on the advice is that it is blocked. Default 0.9.
+    pub blocked_above: f32,
+    /// Under this share it no longer is. Default 0.7.
+    pub blocked_below: f32,
+    /// Lowest rate that is advised, in (0, 1]. Default 0.3.
+    pub min_rate: f32,
+}
+
+impl Default for ResidualConfig {
+    fn default() -> Self {
+        Self {
+            struct_size: size_of::<Self>() as u32,
+            flags: 0,
+            half_life: 0.1,
+            slow_above: 0.15,
+            slow_below: 0.05,
+            blocked_above: 0.9,
+            blocked_below: 0.7,
+            min_rate: 0.3,
+        }
+    }
+}
+
+impl ResidualConfig {
+    fn check(&self) -> Result<()> {
+        let shares = [self.slow_below, self.slow_above, self.blocked_below, self.blocked_above];
+        if self.flags != 0 {
+            return Err(Error::UnknownFlag);
+        }
+        if !self.half_life.is_finite() || shares.iter().any(|share| !share.is_finite()) {
+            return Err(Error::NotFinite);
+        }
+        let ordered = self.slow_below <= self.slow_above
+            && self.blocked_below <= self.blocked_above
+            && self.slow_above <= self.blocked_above;
+        let in_range = shares.iter().all(|share| (0.0..=1.0).contains(share)) && self.half_life >= 0.0;
+        let rate = self.min_rate > 0.0 && self.min_rate <= 1.0;
+        if ordered && in_range && rate { Ok(()) } else { Err(Error::OutOfRange) }
+    }
+}
+
+/// The running summary of a body's residuals: plain data, the host's.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Residual {
+    pub(crate) stamp: u32,
+    /// `ADVICE_…`
+    pub advice: u32,
+    /// Ticks in a row that were blocked from `blocked_above` on.
+    pub blocked_ticks: u32,
+    /// Reserved, 0.
+    pub reserved: u32,
+    /// Share of the asked displacement that the world took, 0..=1, smoothed.
+    pub share: f64,
+    /// Advised playback rate, relative to now; 1 with [`ADVICE_NONE`].
+    pub rate: f64,
+    /// Time of ticks that consumed nothing, to be smoothed over with the next that does.
+    pub(crate) waited: f64,
+}
+
+impl Default for Residual {
+    fn default() -> Self {
+        Self { stamp: STAMP, advice: ADVICE_NONE, blocked_ticks: 0, reserved: 0, share: 0.0, rate: 1.0, waited: 0.0 }
+    }
+}
+
+impl Residual {
+    /// Takes in one tick of `dt` seconds. Its share is what of the granted ask, along the ask, was not achieved; sliding sideways
+    /// achieves nothing. Ticks that consumed nothing (an animation slower than the ticks) say nothing, but their time counts, so
+    /// that the same motion gives the same share at any tick length.
+    ///
+    /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::UnknownFlag`],
+    /// [`Error::NotFinite`], [`Error::OutOfRange`] (config), [`Error::NegativeTime`].
+    pub fn step(&mut self, config: &ResidualConfig, commit: &Commit, dt: f64) -> Result<()> {
+        match self.stamp {
+            STAMP => {}
+            other if other >> 16 == STAMP >> 16 => return Err(Error::ForeignAbi),
+            _ => return Err(Error::Uninitialized),
+        }
+        config.check()?;
+        let time = time_step(dt)? + self.waited;
+        if commit.flags & CONSUMED == 0 {
+            self.waited = time;
+            return Ok(());
+        }
+        let share = blocked_share(commit)?;
+        let half_life = f64::from(config.half_life);
+        let kept = if half_life > 0.0 { libm::exp2(-time / half_life) } else { 0.0 };
+        self.waited = 0.0;
+        self.share = (share + (self.share - share) * kept).clamp(0.0, 1.0);
+        let blocked = share >= f64::from(config.blocked_above);
+        self.blocked_ticks = if blocked { self.blocked_ticks.saturating_add(1) } else { 0 };
+        self.advise(config);
+        Ok(())
+    }
+
+    /// Hysteresis: what is advised already has the lower threshold.
+    fn advise(&mut self, config: &ResidualConfig) {
+        let threshold = |held: bool, below: f32, above: f32| f64::from(if held { below } else { above });
+        let blocked = threshold(self.advice == ADVICE_BLOCKED, config.blocked_below, config.blocked_above);
+        let slow = threshold(self.advice != ADVICE_NONE, config.slow_below, config.slow_above);
+        self.advice = if self.share >= blocked {
+            ADVICE_BLOCKED
+        } else if self.share >= slow {
+            ADVICE_SLOW_PLAYBACK
+        } else {
+            ADVICE_NONE
+        };
+        let rate = (1.0 - self.share).max(f64::from(config.min_rate));
+        self.rate = if self.advice == ADVICE_NONE { 1.0 } else { rate };
+    }
+}
+
+/// What of the granted ask, along the ask, was not achieved, 0..=1.
+fn blocked_share(commit: &Commit) -> Result<f64> {
+    let granted = DVec3::from_array((commit.asked - commit.refused).translation.into());
+    let achieved = DVec3::from_array(commit.achieved.translation.into());
+    let squared = granted.length_squared();
+    let along = granted.dot(achieved);
+    if !squared.is_finite() || !along.is_finite() {
+        return Err(Error::NotFinite);
+    }
+    if squared < NOTHING_ASKED * NOTHING_ASKED { Ok(0.0) } else { Ok(1.0 - (along / squared).clamp(0.0, 1.0)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commit::Motion;
+    use crate::math::Position;
+
+    fn tick(asked: f64, achieved: f64) -> Commit {
+        let along = |z| Motion { translation: Position::new(0.0, 0.0, z), yaw: 0.0 };
+        Commit {
+            flags: CONSUMED,
+            asked: along(asked),
+            achieved: along(achieved),
+            residual: along(asked - achieved),
+            ..Commit::default()
+        }
+    }
+
+    #[test]
+    fn the_share_is_the_same_at_every_tick_length() {
+        for ticks in [3, 6, 30, 300] {
+            let mut residual = Residual::default();
+            for _ in 0..ticks {
+                residual.step(&ResidualConfig::default(), &tick(0.1, 0.0), 0.3 / f64::from(ticks)).unwrap();
+            }
+            assert!((residual.share - 0.875).abs() < 1e-7, "three half-lives leave an eighth");
+        }
+    }
+
+    #[test]
+    fn ticks_without_a_sample_say_nothing_but_take_time() {
+        let config = ResidualConfig::default();
+        let (mut each, mut every_second) = (Residual::default(), Residual::default());
+        for _ in 0..5 {
+            each.step(&config, &tick(0.1, 0.02), 0.04).unwrap();
+            every_second.step(&config, &Commit::default(), 0.02).unwrap();
+            every_second.step(&config, &tick(0.1, 0.02), 0.02).unwrap();
+        }
+        assert!((each.share - every_second.share).abs() < 1e-12 && each.share > 0.5);
+    }
+
+    #[test]
+    fn advice_has_hysteresis() {
+        let config = ResidualConfig { half_life: 0.0, ..ResidualConfig::default() };
+        let mut residual = Residual::default();
+        let mut advice = |blocked: f64| {
+            residual.step(&config, &tick(1.0, 1.0 - blocked), 0.02).unwrap();
+            (residual.advice, residual.rate, residual.blocked_ticks)
+        };
+        assert_eq!(advice(0.10), (ADVICE_NONE, 1.0, 0));
+        assert_eq!(advice(0.25), (ADVICE_SLOW_PLAYBACK, 0.75, 0));
+        assert_eq!(advice(0.10).0, ADVICE_SLOW_PLAYBACK);
+        assert_eq!(advice(0.04), (ADVICE_NONE, 1.0, 0));
+        assert_eq!(advice(1.00).2, 1);
+        assert_eq!(advice(0.95), (ADVICE_BLOCKED, f64::from(config.min_rate), 2));
+        assert_eq!(advice(0.75), (ADVICE_BLOCKED, f64::from(config.min_rate), 0));
+        assert_eq!(advice(0.65).0, ADVICE_SLOW_PLAYBACK);
+    }
+
+    #[test]
+    fn sliding_along_a_wall_achieves_the_part_along_the_ask() {
+        let mut residual = Residual::default();
+        let mut slide = tick(0.0, 0.0);
+        slide.asked.translation = Position::new(1.0, 0.0, 1.0);
+        slide.achieved.translation = Position::new(1.0, 0.0, 0.0);
+        let config = ResidualConfig { half_life: 0.0, ..ResidualConfig::default() };
+        residual.step(&config, &slide, 0.02).unwrap();
+        assert!((residual.share - 0.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn bad_input_changes_nothing() {
+        let mut residual = Residual::default();
+        let good = ResidualConfig::default();
+        for (config, commit, dt, error) in [
+            (ResidualConfig { slow_above: 1.5, ..good }, tick(1.0, 0.0), 0.1, Error::OutOfRange),
+            (ResidualConfig { slow_below: 0.5, ..good }, tick(1.0, 0.0), 0.1, Error::OutOfRange),
+            (ResidualConfig { min_rate: 0.0, ..good }, tick(1.0, 0.0), 0.1, Error::OutOfRange),
+            (ResidualConfig { half_life: f32::NAN, ..good }, tick(1.0, 0.0), 0.1, Error::NotFinite),
+            (ResidualConfig { flags: 1, ..good }, tick(1.0, 0.0), 0.1, Error::UnknownFlag),
+            (good, tick(f64::NAN, 0.0), 0.1, Error::NotFinite),
+            (good, tick(1.0, 0.0), -0.1, Error::NegativeTime),
+            (good, tick(1.0, 0.0), f64::INFINITY, Error::NotFinite),
+        ] {
+            assert_eq!(residual.step(&config, &commit, dt), Err(error));
+            assert_eq!(residual, Residual::default());
+        }
+        let mut cleared = Residual { stamp: 0, ..residual };
+        assert_eq!(cleared.step(&good, &tick(1.0, 0.0), 0.1), Err(Error::Uninitialized));
+    }
+}

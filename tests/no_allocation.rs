@@ -1,0 +1,183 @@
+//! Nothing allocates after load: a counting allocator sees every call of a frame.
+#![allow(unsafe_code)]
+#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::hint::black_box;
+
+use root_motion::authority::{Authority, CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE};
+use root_motion::blend::{Layer, blend};
+use root_motion::body::{Body, Proposal, SPACE_BODY, interpolate};
+use root_motion::commit::Step;
+use root_motion::delta::{Delta, compose, power};
+use root_motion::ffi;
+use root_motion::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::motor::{Answer, MotorConfig};
+use root_motion::moving::{Move, commit};
+use root_motion::playhead::{MODE_FOREVER, Playhead};
+use root_motion::prepare::{prepare, prepared_key_count};
+use root_motion::resolve::{Resolve, Resolved};
+use root_motion::root::TrackOptions;
+use root_motion::track::{TrackHeader, TrackKey};
+use root_motion::{Position, Quat, Vec3};
+
+struct Counting;
+
+thread_local! {
+    static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
+}
+
+fn count() {
+    // Threads that are ending have no counter any more, and nothing to measure.
+    let _ = ALLOCATIONS.try_with(|n| n.set(n.get() + 1));
+}
+
+// SAFETY: every call goes to the system's allocator unchanged.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        count();
+        // SAFETY: the caller's promise.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        count();
+        // SAFETY: the caller's promise.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        count();
+        // SAFETY: the caller's promise.
+        unsafe { System.realloc(pointer, layout, size) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// Allocations and releases during `frame`.
+fn during(frame: impl FnOnce()) -> usize {
+    let before = ALLOCATIONS.get();
+    frame();
+    ALLOCATIONS.get() - before
+}
+
+/// Not to be optimised away.
+fn keep<T>(value: T) {
+    let _ = black_box(value);
+}
+
+const S: f32 = core::f32::consts::FRAC_1_SQRT_2;
+const KEYS: TrackKeys = TrackKeys {
+    translation: Curve {
+        times: &[0.0, 0.4, 1.0],
+        values: &[[0.0; 3], [0.3, 0.0, 0.5], [0.5, 0.0, 1.0]],
+        interpolation: LINEAR,
+    },
+    rotation: Curve { times: &[0.0, 1.0], values: &[[0.0, 0.0, 0.0, 1.0], [0.0, S, 0.0, S]], interpolation: LINEAR },
+};
+
+#[test]
+fn the_counter_counts() {
+    assert!(during(|| drop(black_box(Box::new(1)))) >= 2);
+}
+
+#[test]
+fn a_frame_allocates_nothing() {
+    let options = TrackOptions::default();
+    let mut memory = vec![TrackKey::default(); prepared_key_count(&KEYS, &options).unwrap()];
+    let mut header = TrackHeader::default();
+    // Preparing, too, works in the host's memory alone.
+    let mut track = None;
+    assert_eq!(during(|| track = Some(prepare(&KEYS, &options, &mut header, &mut memory).unwrap())), 0, "prepare");
+    let track = track.unwrap();
+    let mut playhead = Playhead::new(&track, MODE_FOREVER, 0, 1.0).unwrap();
+    let mut body = Body::new(Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
+    let mut authority = Authority::default();
+    authority.claim(WRITER_ANIMATION, CHANNELS_ALL, 1).unwrap();
+    let config = MotorConfig::default();
+    for tick in 0..100i64 {
+        let mut delta = Delta::IDENTITY;
+        let dt = if tick % 7 == 0 { 64.5 } else { 1.0 / 60.0 };
+        assert_eq!(during(|| delta = playhead.loop_delta(&track, dt).unwrap().0), 0, "loop_delta");
+        let layers = [
+            Layer { delta, weight_end: 0.3, ..Layer::default() },
+            Layer { delta: power(delta, -1).unwrap(), weight_start: 0.2, ..Layer::default() },
+        ];
+        let mut blended = Delta::IDENTITY;
+        assert_eq!(during(|| blended = blend(&layers, 0).unwrap()), 0, "blend");
+        assert_eq!(during(|| keep(compose(delta, power(blended, 7).unwrap()).unwrap())), 0, "compose and power");
+        assert_eq!(during(|| keep(authority.check(WRITER_CODE, CHANNELS_ALL).unwrap())), 0, "authority");
+        let previous = body;
+        let proposal = Proposal {
+            tick,
+            serial: tick as u64 + 1,
+            dt: 1.0 / 60.0,
+            delta: blended,
+            epoch: body.epoch,
+            space: SPACE_BODY,
+            ..Proposal::default()
+        };
+        assert_eq!(during(|| body.propose(&proposal, Some(&mut authority)).unwrap()), 0, "propose");
+        let step = Step { tick, dt: 1.0 / 60.0, vertical: -0.001, ..Step::default() };
+        // A wall one metre off, whichever way is asked.
+        let world = |distance: f32, normal: Vec3, answer: &mut Answer| {
+            if distance > 1.0 {
+                (answer.hit, answer.distance, answer.normal) = (1, 1.0, Vec3::new(-normal.x, -normal.y, -normal.z));
+            }
+        };
+        let calls = match tick % 3 {
+            0 => during(|| {
+                let resolve = Resolve::begin(&body, Some(&mut authority), &step).unwrap();
+                let resolved = Resolved { displacement: resolve.displacement, ..Resolved::default() };
+                resolve.commit(&mut body, &resolved).unwrap();
+            }),
+            1 => during(|| {
+                commit(&mut body, Some(&mut authority), &config, &step, |query, answer| {
+                    world(query.distance, query.direction, answer);
+                    true
+                })
+                .unwrap();
+            }),
+            _ => during(|| {
+                let mut moving = Move::begin(&body, Some(&mut authority), &config, &step).unwrap();
+                while let Some(query) = moving.query().unwrap() {
+                    let mut answer = Answer { serial: query.serial, ..Answer::default() };
+                    world(query.distance, query.direction, &mut answer);
+                    moving.answer(&answer).unwrap();
+                }
+                moving.finish(&mut body).unwrap();
+            }),
+        };
+        assert_eq!(calls, 0, "commit, way {}", tick % 3);
+        assert_eq!(during(|| keep(interpolate(&previous, &body, 0.5).unwrap())), 0, "interpolate");
+        // Failures allocate no more than successes.
+        assert_eq!(during(|| assert!(body.propose(&proposal, Some(&mut authority)).is_err())), 0, "a refused proposal");
+        assert_eq!(
+            during(|| assert!(commit(&mut body, None, &config, &step, |_, _| true).is_err())),
+            0,
+            "a stale tick"
+        );
+    }
+}
+
+#[test]
+fn the_c_boundary_allocates_nothing() {
+    let delta = Delta::new(Vec3::new(0.1, 0.0, 1.0), Quat::new(0.0, 0.6, 0.0, 0.8));
+    let layers = [Layer { delta, ..Layer::default() }; 8];
+    let mut out = Delta::IDENTITY;
+    let (mut yaw, up) = (0.0, Vec3::new(0.0, 1.0, 0.0));
+    let mut results = [0; 4];
+    // SAFETY: every pointer is to a live local.
+    let calls = during(|| unsafe {
+        results = [
+            ffi::blend::rmo_blend(layers.as_ptr(), 8, 0, &mut out),
+            ffi::delta::rmo_delta_power(&delta, 1_000_000_000, &mut out),
+            ffi::delta::rmo_delta_yaw(&delta, &up, &mut yaw),
+            ffi::blend::rmo_blend(core::ptr::null(), 3, 0, &mut out),
+        ];
+    });
+    assert_eq!((calls, results), (0, [0, 0, 0, ffi::results::RMO_ERR_NULL]));
+}
