@@ -1,14 +1,14 @@
 //! Blending of playing clips: the integral over the tick, not an estimate of it (spec B4, B5).
 
-use glam::DVec3;
+use glam::{DQuat, DVec3};
 
 use crate::blend::{BLEND_NORMALISE, LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, MAX_LAYERS, is_weight, share};
-use crate::delta::Delta;
+use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
-use crate::path::{Path, Stretch};
-use crate::playhead::{Advance, Passage, Playhead};
+use crate::path::{Path, Stretch, Turn};
+use crate::playhead::{Advance, Playhead};
 use crate::track::Track;
-use crate::voice::{Part, Voice};
+use crate::voice::{Axes, Part, Voice};
 use crate::weight::{Ramp, Weight, check_pieces};
 
 pub use crate::weight::{MAX_WEIGHT_PIECES, WeightPiece};
@@ -65,8 +65,7 @@ pub fn blend_tracks(layers: &mut [TrackLayer], dt: f64, flags: u32, advances: &m
     if !advances.is_empty() && advances.len() < layers.len() {
         return Err(Error::BufferTooSmall);
     }
-    let (count, mut moved) = (layers.len(), Moved { layers, advances });
-    blend_entries(count, dt, flags, &mut moved, Moved::entry, Moved::put)
+    blend_layers(&mut Moved { layers, advances }, dt, flags)
 }
 
 struct Moved<'m, 'a> {
@@ -74,25 +73,39 @@ struct Moved<'m, 'a> {
     advances: &'m mut [Advance],
 }
 
-impl<'a> Moved<'_, 'a> {
-    fn entry(&self, i: usize) -> Result<Entry<'a>> {
-        self.layers.get(i).map(Entry::of).ok_or(Error::Count)
+impl<'a> Layers<'a> for Moved<'_, 'a> {
+    fn count(&self) -> usize {
+        self.layers.len()
     }
 
-    fn put(&mut self, i: usize, playhead: Playhead, advance: Advance) {
+    fn get(&self, i: usize, voice: &mut Voice<'a>) -> Result<Controls<'a>> {
+        let layer = self.layers.get(i).ok_or(Error::Count)?;
+        let TrackLayer { ref playhead, track, pieces, weight_start, weight_end, channels, flags } = *layer;
+        (voice.playhead, voice.track) = (**playhead, track);
+        Ok(Controls { pieces, weight_start, weight_end, channels, flags })
+    }
+
+    fn put(&mut self, i: usize, playhead: &Playhead, advance: &Advance) {
         if let Some(layer) = self.layers.get_mut(i) {
-            *layer.playhead = playhead;
+            *layer.playhead = *playhead;
         }
         if let Some(out) = self.advances.get_mut(i) {
-            *out = advance;
+            *out = *advance;
         }
     }
 }
 
-/// A layer by value.
-pub(crate) struct Entry<'a> {
-    pub playhead: Playhead,
-    pub track: Track<'a>,
+/// Layers in whatever memory they are.
+pub(crate) trait Layers<'a> {
+    fn count(&self) -> usize;
+    /// Puts playhead and track into `voice`.
+    fn get(&self, i: usize, voice: &mut Voice<'a>) -> Result<Controls<'a>>;
+    /// Receives what has moved, once all is well.
+    fn put(&mut self, i: usize, playhead: &Playhead, advance: &Advance);
+}
+
+/// How a layer takes part.
+pub(crate) struct Controls<'a> {
     pub pieces: &'a [WeightPiece],
     pub weight_start: f32,
     pub weight_end: f32,
@@ -100,43 +113,33 @@ pub(crate) struct Entry<'a> {
     pub flags: u32,
 }
 
-impl<'a> Entry<'a> {
-    fn of(layer: &TrackLayer<'a>) -> Self {
-        let TrackLayer { ref playhead, track, pieces, weight_start, weight_end, channels, flags } = *layer;
-        Self { playhead: **playhead, track, pieces, weight_start, weight_end, channels, flags }
-    }
-
-    #[inline]
+impl<'a> Controls<'a> {
+    #[inline(always)]
     fn weight(&self) -> Result<Weight<'a>> {
         if self.channels & !(LAYER_TRANSLATION | LAYER_ROTATION) | self.flags & !LAYER_ADDITIVE != 0 {
             return Err(Error::UnknownFlag);
         }
-        check_pieces(self.pieces)?;
-        if self.pieces.is_empty() && !(is_weight(self.weight_start) && is_weight(self.weight_end)) {
+        if !self.pieces.is_empty() {
+            check_pieces(self.pieces)?;
+        } else if !(is_weight(self.weight_start) && is_weight(self.weight_end)) {
             return Err(Error::Weight);
         }
         Ok(Weight { pieces: self.pieces, line: Ramp::line(self.weight_start.into(), self.weight_end.into()) })
     }
 
-    fn part(&self) -> Option<Part> {
+    #[inline(always)]
+    fn part(&self) -> Part {
         match self.channels {
-            LAYER_TRANSLATION => Some(Part::Chord),
-            LAYER_ROTATION => Some(Part::Turn),
-            0 => None,
-            _ => Some(Part::Whole),
+            LAYER_TRANSLATION => Part::Chord,
+            LAYER_ROTATION => Part::Turn,
+            0 => Part::Nothing,
+            _ => Part::Whole,
         }
     }
 }
 
-/// Blends `count` layers that `entry` gives, any number of times each; `put` receives what has moved, once all is well.
-pub(crate) fn blend_entries<'a, T>(
-    count: usize,
-    dt: f64,
-    flags: u32,
-    state: &mut T,
-    entry: impl Fn(&T, usize) -> Result<Entry<'a>>,
-    put: impl Fn(&mut T, usize, Playhead, Advance),
-) -> Result<Delta> {
+pub(crate) fn blend_layers<'a>(layers: &mut impl Layers<'a>, dt: f64, flags: u32) -> Result<Delta> {
+    let count = layers.count();
     if count > MAX_LAYERS {
         return Err(Error::Count);
     }
@@ -146,80 +149,51 @@ pub(crate) fn blend_entries<'a, T>(
     let always = flags & BLEND_NORMALISE != 0;
     // Most blends are small, and their memory should be.
     if count <= SMALL {
-        blend_most::<SMALL, T>(count, dt, always, state, entry, put)
+        blend_most::<SMALL>(layers, count, dt, always)
     } else {
-        blend_most::<MAX_LAYERS, T>(count, dt, always, state, entry, put)
+        blend_most::<MAX_LAYERS>(layers, count, dt, always)
     }
 }
 
 const SMALL: usize = 4;
 
-/// A layer whose playhead, a copy, has moved.
-struct Slot<'a> {
-    playhead: Playhead,
-    passage: Passage,
-    track: Track<'a>,
-    weight: Weight<'a>,
-    part: Option<Part>,
-    additive: bool,
-}
-
-fn blend_most<'a, const N: usize, T>(
-    count: usize,
-    dt: f64,
-    always: bool,
-    state: &mut T,
-    entry: impl Fn(&T, usize) -> Result<Entry<'a>>,
-    put: impl Fn(&mut T, usize, Playhead, Advance),
-) -> Result<Delta> {
-    let mut slots = [const { None }; N];
+#[inline(always)]
+fn blend_most<'a, const N: usize>(layers: &mut impl Layers<'a>, count: usize, dt: f64, always: bool) -> Result<Delta> {
+    let mut voices = [const { Voice::SILENT }; N];
+    let voices = voices.get_mut(..count).unwrap_or_default();
     let (mut heard, mut sole) = (0, 0);
-    for (i, slot) in slots.iter_mut().enumerate().take(count) {
-        let layer = entry(state, i)?;
-        let weight = layer.weight()?;
-        let part = layer.part().filter(|_| !weight.is_nothing());
-        let Entry { mut playhead, track, .. } = layer;
-        let passage = playhead.pass(&track, dt)?;
-        if part.is_some() {
+    for (i, voice) in voices.iter_mut().enumerate() {
+        let controls = layers.get(i, voice)?;
+        voice.weight = controls.weight()?;
+        voice.additive = controls.flags & LAYER_ADDITIVE != 0;
+        voice.advance(dt)?;
+        if !voice.weight.is_nothing() && controls.channels != 0 {
+            voice.part = controls.part();
             (heard, sole) = (heard + 1, i);
         }
-        let additive = layer.flags & LAYER_ADDITIVE != 0;
-        *slot = Some(Slot { playhead, passage, track, weight, part, additive });
     }
-    let alone = slots
-        .get(sole)
-        .and_then(Option::as_ref)
-        .filter(|slot| heard == 1 && slot.part == Some(Part::Whole) && slot.weight.is_whole(always && !slot.additive));
-    let delta = match alone {
-        Some(slot) => entry(state, sole)?.playhead.loop_delta(&slot.track, dt)?.0,
-        None => {
-            let mut voices = [const { None }; N];
-            let mut count = 0;
-            for (slot, place) in slots.iter().flatten().filter(|slot| slot.part.is_some()).zip(&mut voices) {
-                *place = voice(slot)?;
-                count += 1;
-            }
-            let voices = voices.get_mut(..count).unwrap_or_default();
-            integrate(voices, always).motion().to_finite_delta()?
-        }
+    let alone = heard == 1
+        && voices
+            .get(sole)
+            .is_some_and(|voice| voice.part == Part::Whole && voice.weight.is_whole(always && !voice.additive));
+    let delta = if alone {
+        let mut voice = Voice::SILENT;
+        layers.get(sole, &mut voice)?;
+        voice.playhead.loop_delta(&voice.track, dt)?.0
+    } else {
+        integrate(voices, always)?.to_finite_delta()?
     };
-    for (i, slot) in slots.into_iter().flatten().enumerate() {
-        put(state, i, slot.playhead, slot.passage.advance);
+    for (i, voice) in voices.iter().enumerate() {
+        layers.put(i, &voice.playhead, voice.advanced());
     }
     Ok(delta)
 }
 
-fn voice<'a>(slot: &Slot<'a>) -> Result<Option<Voice<'a>>> {
-    let Some(part) = slot.part else { return Ok(None) };
-    let mut voice = Voice::new(slot.track, &slot.passage, slot.playhead.segment, part, slot.weight)?;
-    voice.additive = slot.additive;
-    Ok(Some(voice))
-}
-
 /// The axis that every layer turns about, if there is one.
-fn common_axis(voices: &[Option<Voice>]) -> Option<DVec3> {
+#[inline(always)]
+fn common_axis(voices: &[Voice]) -> Option<DVec3> {
     let mut axis = None;
-    for voice in voices.iter().flatten() {
+    for voice in voices.iter().filter(|voice| voice.part != Part::Nothing) {
         if voice.is_whole_rotation() {
             return None;
         }
@@ -227,67 +201,97 @@ fn common_axis(voices: &[Option<Voice>]) -> Option<DVec3> {
             continue;
         }
         match axis {
-            None => axis = Some(voice.up),
-            Some(up) if up == voice.up => {}
+            None => axis = Some(voice.up()),
+            Some(up) if up == voice.up() => {}
             Some(_) => return None,
         }
     }
     Some(axis.unwrap_or(DVec3::Y))
 }
 
-fn integrate(voices: &mut [Option<Voice>], always: bool) -> Path {
-    let mut path = Path::new(common_axis(voices));
+fn integrate(voices: &mut [Voice], always: bool) -> Result<Rigid> {
+    let axes = common_axis(voices).map(Axes::about);
+    let axes = axes.as_ref();
+    for voice in voices.iter_mut().filter(|voice| voice.part != Part::Nothing) {
+        voice.set_off(axes)?;
+    }
     let (mut now, mut ramps_from) = (0.0, 0.0);
     let mut ramps_to = share_out(voices, ramps_from, always);
+    if let (Some(axes), true) = (axes, ramps_to == 1.0) {
+        if let Some(way) = straight(voices, axes) {
+            return Ok(Rigid { translation: axes.vector_of(way), rotation: DQuat::IDENTITY });
+        }
+        for voice in voices.iter_mut().filter(|voice| voice.part != Part::Nothing) {
+            voice.set_off(Some(axes))?;
+        }
+    }
+    let mut path = Path::new(axes);
     loop {
-        jump(&mut path, voices, (now - ramps_from) / (ramps_to - ramps_from));
-        let mut next = f64::INFINITY;
-        for voice in voices.iter().flatten() {
-            next = next.min(voice.leg.until);
-        }
-        if next == f64::INFINITY {
-            return path;
-        }
-        let to = next.min(ramps_to);
-        if to > now {
-            let ramp = |x: f64| (x - ramps_from) / (ramps_to - ramps_from);
-            let (ramp_from, ramp_to) = (ramp(now), ramp(to));
-            path.go(voices, &Stretch { from: now, to, ramp_from, ramp_to, jumps: false });
-            now = to;
-        }
-        for voice in voices.iter_mut().flatten() {
-            if voice.leg.until <= now {
-                voice.proceed(now);
+        let (mut next, mut jumps, mut turn) = (f64::INFINITY, false, Turn::default());
+        for voice in voices.iter_mut() {
+            if voice.leg.until <= now && !voice.leg.jumps {
+                voice.proceed(now, axes);
             }
+            next = next.min(voice.leg.until);
+            jumps |= voice.leg.jumps;
+            turn.add(voice);
         }
-        if now >= ramps_to && now < 1.0 {
-            jump(&mut path, voices, 1.0);
+        let ramp = |x: f64| (x - ramps_from) / (ramps_to - ramps_from);
+        if jumps {
+            // All at once and in no time.
+            let ramp = ramp(now);
+            path.go(voices, &Stretch { from: 0.0, to: 1.0, ramp_from: ramp, ramp_to: ramp, jumps }, turn);
+            for voice in voices.iter_mut().filter(|voice| voice.leg.jumps) {
+                voice.proceed(now, axes);
+            }
+        } else if next == f64::INFINITY {
+            return Ok(path.motion());
+        } else if now >= ramps_to && now < 1.0 {
             ramps_from = now;
             ramps_to = share_out(voices, ramps_from, always);
+        } else {
+            let to = next.min(ramps_to);
+            if to > now {
+                path.go(voices, &Stretch { from: now, to, ramp_from: ramp(now), ramp_to: ramp(to), jumps }, turn);
+                now = to;
+            }
         }
     }
 }
 
-/// Where tracks jump, all at once and in no time.
-#[inline]
-fn jump(path: &mut Path, voices: &mut [Option<Voice>], ramp: f64) {
-    while let Some(at) = voices.iter().flatten().find(|voice| voice.leg.jumps).map(|voice| voice.leg.until) {
-        path.go(voices, &Stretch { from: 0.0, to: 1.0, ramp_from: ramp, ramp_to: ramp, jumps: true });
-        for voice in voices.iter_mut().flatten().filter(|voice| voice.leg.jumps) {
-            voice.proceed(at);
+/// The way where nothing turns and weights are of one piece: then layers do not need each other. `None` at the first turn.
+#[inline(always)]
+fn straight(voices: &mut [Voice], axes: &Axes) -> Option<DVec3> {
+    if voices.iter().any(|voice| voice.leg.rate != 0.0) {
+        return None;
+    }
+    let mut way = DVec3::ZERO;
+    for voice in voices.iter_mut() {
+        let mut now = 0.0;
+        while !voice.leg.rests() {
+            let leg = &voice.leg;
+            if leg.rate != 0.0 {
+                return None;
+            }
+            let to = leg.until;
+            let share = if leg.jumps { 1.0 } else { to - now };
+            way += leg.linear * (voice.translation.mean(now, to) * share);
+            now = to;
+            voice.proceed(now, Some(axes));
         }
     }
+    Some(way)
 }
 
 /// Sets every layer's weights from the share `from` of the tick on, shared out per channel (B6), and tells how far they reach.
 #[inline]
-fn share_out(voices: &mut [Option<Voice>], from: f64, always: bool) -> f64 {
+fn share_out(voices: &mut [Voice], from: f64, always: bool) -> f64 {
     let mut to = 1.0_f64;
-    for voice in voices.iter().flatten() {
+    for voice in voices.iter().filter(|voice| !voice.weight.pieces.is_empty()) {
         to = to.min(voice.weight.end_after(from));
     }
     let (mut translation, mut rotation) = ((0.0, 0.0), (0.0, 0.0));
-    for voice in voices.iter_mut().flatten() {
+    for voice in voices.iter_mut() {
         let ramp = voice.weight.between(from, to);
         (voice.translation, voice.rotation) = (ramp, ramp);
         if voice.additive {
@@ -305,7 +309,7 @@ fn share_out(voices: &mut [Option<Voice>], from: f64, always: bool) -> f64 {
     if translation == (1.0, 1.0) && rotation == (1.0, 1.0) {
         return to;
     }
-    for voice in voices.iter_mut().flatten().filter(|voice| !voice.additive) {
+    for voice in voices.iter_mut().filter(|voice| !voice.additive) {
         voice.translation = voice.translation.scaled(translation.0, translation.1);
         voice.rotation = voice.rotation.scaled(rotation.0, rotation.1);
     }

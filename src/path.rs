@@ -10,7 +10,7 @@ use glam::{DQuat, DVec3};
 use crate::delta::Rigid;
 use crate::math::turn;
 use crate::track::sin_cos_of_segment;
-use crate::voice::Voice;
+use crate::voice::{Axes, Voice, turned};
 use crate::weight::Ramp;
 
 /// Gauss-Legendre nodes on 0..=1 lie at 1/2 and this much beside it, sqrt(15) / 10.
@@ -49,9 +49,26 @@ impl Stretch {
     }
 }
 
+/// How fast layers turn: each by itself at most, and all of them together.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Turn {
+    each: f64,
+    all: f64,
+}
+
+impl Turn {
+    #[inline(always)]
+    pub fn add(&mut self, voice: &Voice) {
+        let rate = voice.leg.rate.abs();
+        self.each = self.each.max(rate);
+        self.all += rate * voice.rotation.from.max(voice.rotation.to);
+    }
+}
+
 /// The body's way so far.
 #[derive(Clone, Copy)]
 pub(crate) struct Path {
+    /// In [`Axes`], if there are any.
     translation: DVec3,
     rotation: Frame,
 }
@@ -59,109 +76,105 @@ pub(crate) struct Path {
 /// The body's rotation so far: about one axis, or any.
 #[derive(Clone, Copy)]
 enum Frame {
-    About { up: DVec3, angle: f64 },
+    /// With sine and cosine of the angle.
+    About {
+        axes: Axes,
+        angle: f64,
+        turn: (f64, f64),
+    },
     Free(DQuat),
 }
 
 impl Path {
-    /// About `up` if every layer turns about it.
-    pub fn new(up: Option<DVec3>) -> Self {
-        let rotation = up.map_or(Frame::Free(DQuat::IDENTITY), |up| Frame::About { up, angle: 0.0 });
+    /// About the axes' up if every layer turns about it.
+    #[inline(always)]
+    pub fn new(axes: Option<&Axes>) -> Self {
+        let rotation = axes.map_or(Frame::Free(DQuat::IDENTITY), |axes| Frame::About {
+            axes: *axes,
+            angle: 0.0,
+            turn: (0.0, 1.0),
+        });
         Self { translation: DVec3::ZERO, rotation }
     }
 
+    #[inline(always)]
     pub fn motion(&self) -> Rigid {
-        let rotation = match self.rotation {
-            Frame::About { up, angle } => {
+        match self.rotation {
+            Frame::About { axes, angle, .. } => {
                 let (sine, cosine) = sin_cos_of_segment(0.5 * angle);
-                DQuat::from_vec4((up * sine).extend(cosine))
+                let rotation = DQuat::from_vec4((axes.up * sine).extend(cosine));
+                Rigid { translation: axes.vector_of(self.translation), rotation }
             }
-            Frame::Free(rotation) => rotation,
-        };
-        Rigid { translation: self.translation, rotation }
+            Frame::Free(rotation) => Rigid { translation: self.translation, rotation },
+        }
     }
 
-    /// Goes on over `stretch`.
-    #[inline]
-    pub fn go(&mut self, voices: &[Option<Voice>], stretch: &Stretch) {
-        let moving = || voices.iter().flatten().filter(|v| v.leg.jumps == stretch.jumps && !v.leg.rests());
-        let (mut each, mut all) = (0.0_f64, 0.0);
-        for voice in moving() {
-            let rate = voice.leg.rate.abs();
-            each = each.max(rate);
-            all += rate * voice.rotation.from.max(voice.rotation.to);
-        }
-        let angle = each.max(all) * stretch.length();
+    /// Goes on over `stretch`, on which the layers turn as `turn` says.
+    #[inline(always)]
+    pub fn go(&mut self, voices: &[Voice], stretch: &Stretch, turn: Turn) {
+        let angle = turn.each.max(turn.all) * stretch.length();
         match self.rotation {
-            Frame::About { .. } if angle == 0.0 => self.go_straight(moving(), stretch),
-            Frame::About { up, .. } => {
-                panels(stretch, angle / PANEL, |part| self.go_about(up, moving(), part));
-            }
-            Frame::Free(_) => panels(stretch, angle / FINE_PANEL, |part| self.go_free(moving(), part)),
+            Frame::About { .. } if angle == 0.0 => self.go_straight(voices, stretch),
+            Frame::About { .. } if angle <= PANEL => self.go_about(voices, stretch),
+            Frame::About { .. } => panels(stretch, angle / PANEL, |part| self.go_about(voices, part)),
+            Frame::Free(_) => panels(stretch, angle / FINE_PANEL, |part| self.go_free(voices, part)),
         }
     }
 
     #[inline(always)]
-    fn go_straight<'a, 'b: 'a>(&mut self, moving: impl Iterator<Item = &'a Voice<'b>>, stretch: &Stretch) {
+    fn go_straight(&mut self, voices: &[Voice], stretch: &Stretch) {
         let mut way = DVec3::ZERO;
-        for voice in moving {
-            let mean = voice.translation.part(stretch.ramp_from, stretch.ramp_to).integral(1.0);
-            way += voice.leg.straight() * mean;
+        for voice in moving(voices, stretch) {
+            way += voice.leg.linear * voice.translation.mean(stretch.ramp_from, stretch.ramp_to);
         }
         self.translation += self.turned(way * stretch.length());
     }
 
-    #[inline(always)]
-    fn go_about<'a, 'b: 'a>(&mut self, up: DVec3, moving: impl Iterator<Item = &'a Voice<'b>>, stretch: &Stretch) {
+    #[inline]
+    fn go_about(&mut self, voices: &[Voice], stretch: &Stretch) {
         let (length, middle) = (stretch.length(), 0.5 * (stretch.from + stretch.to));
-        let ramps = NODES.map(|x| stretch.ramp_from + (stretch.ramp_to - stretch.ramp_from) * x);
-        let [first, second, third] = ramps;
+        let ramp = |x: f64| stretch.ramp_from + (stretch.ramp_to - stretch.ramp_from) * x;
+        let [first, second, third] = NODES.map(ramp);
         let mut speed = Ramp::default();
-        let mut linear = [DVec3::ZERO; 3];
-        for voice in moving {
+        let [mut before, mut within, mut after] = [DVec3::ZERO; 3];
+        for voice in moving(voices, stretch) {
             let leg = &voice.leg;
             let [a, b, c] = [first, second, third].map(|x| voice.translation.at(x));
-            let [before, within, after] = &mut linear;
             if leg.rate == 0.0 {
-                let v = leg.straight();
-                *before += v * a;
-                *within += v * b;
-                *after += v * c;
+                before += leg.linear * a;
+                within += leg.linear * b;
+                after += leg.linear * c;
                 continue;
             }
-            let (v, across, back) = leg.linear_about(up, middle);
+            let v = leg.linear_at(middle);
             let (sine, cosine) = sin_cos_of_segment(leg.rate * length * BESIDE);
-            let even = v + back * (1.0 - cosine);
-            let odd = across * sine;
-            *before += (even + odd) * a;
-            *within += v * b;
-            *after += (even - odd) * c;
+            before += turned(v, (sine, cosine)) * a;
+            within += v * b;
+            after += turned(v, (-sine, cosine)) * c;
             speed = speed.plus(&voice.rotation.part(stretch.ramp_from, stretch.ramp_to), leg.rate * length);
         }
-        let [mut way, mut across, mut back] = [DVec3::ZERO; 3];
-        for ((v, node), gauss) in linear.into_iter().zip(NODES).zip(GAUSS) {
-            let (sine, cosine) = sin_cos_of_segment(speed.integral(node));
-            let v = v * (gauss * length);
-            way += v;
-            across += v * sine;
-            back += v * (1.0 - cosine);
+        let mut way = DVec3::ZERO;
+        for ((v, node), gauss) in [before, within, after].into_iter().zip(NODES).zip(GAUSS) {
+            way += turned(v, sin_cos_of_segment(speed.integral(node))) * gauss;
         }
-        way += up.cross(across + up.cross(back));
-        self.translation += self.turned(way);
-        if let Frame::About { angle, .. } = &mut self.rotation {
-            *angle += speed.integral(1.0);
+        self.translation += self.turned(way * length);
+        if let Frame::About { angle, turn, .. } = &mut self.rotation {
+            let further = speed.integral(1.0);
+            *angle += further;
+            let ((s, c), (sine, cosine)) = (*turn, sin_cos_of_segment(further));
+            *turn = (s * cosine + c * sine, c * cosine - s * sine);
         }
     }
 
     /// About any axes: the rotation is a Magnus expansion of fourth order.
     #[cold]
-    fn go_free<'a, 'b: 'a>(&mut self, moving: impl Iterator<Item = &'a Voice<'b>>, stretch: &Stretch) {
+    fn go_free(&mut self, voices: &[Voice], stretch: &Stretch) {
         let length = stretch.length();
         let (mut linear, mut angular) = ([DVec3::ZERO; 3], [DVec3::ZERO; 3]);
-        for voice in moving {
+        for voice in moving(voices, stretch) {
             for ((v, w), node) in linear.iter_mut().zip(&mut angular).zip(NODES) {
                 let node = stretch.part(node, node);
-                let (own, turn) = voice.leg.twist(voice.up, node.from);
+                let (own, turn) = voice.leg.twist(voice.up(), node.from);
                 *v += own * (length * voice.translation.at(node.ramp_from));
                 *w += turn * (length * voice.rotation.at(node.ramp_from));
             }
@@ -191,19 +204,21 @@ impl Path {
     #[inline(always)]
     fn turned(&self, v: DVec3) -> DVec3 {
         match self.rotation {
-            Frame::About { angle: 0.0, .. } => v,
-            Frame::About { up, angle } => {
-                let (sine, cosine) = sin_cos_of_segment(angle);
-                let across = up.cross(v);
-                v + across * sine + up.cross(across) * (1.0 - cosine)
-            }
+            Frame::About { turn, .. } => turned(v, turn),
             Frame::Free(rotation) => rotation * v,
         }
     }
 }
 
-/// `stretch` in at least `count` equal parts.
+/// The layers that move on `stretch`.
 #[inline(always)]
+fn moving<'v, 'a: 'v>(voices: &'v [Voice<'a>], stretch: &Stretch) -> impl Iterator<Item = &'v Voice<'a>> {
+    let jumps = stretch.jumps;
+    voices.iter().filter(move |voice| voice.leg.jumps == jumps && !voice.leg.rests())
+}
+
+/// `stretch` in at least `count` equal parts.
+#[cold]
 fn panels(stretch: &Stretch, count: f64, mut go: impl FnMut(&Stretch)) {
     if count <= 1.0 {
         return go(stretch);

@@ -86,7 +86,32 @@ struct Place {
     phase: f64,
 }
 
+impl Passage {
+    pub const NONE: Self = Self {
+        advance: Advance { wraps: 0, yaw: 0.0, unused: 0.0, local_time: 0.0, finished: 0, reserved: 0 },
+        from: 0.0,
+        from_segment: 0,
+        travelled: 0.0,
+        forward: true,
+        ping_pong: false,
+        moving: 1.0,
+    };
+}
+
 impl Playhead {
+    /// At rest on no track.
+    pub(crate) const NOWHERE: Self = Self {
+        stamp: STAMP,
+        mode: MODE_FOREVER,
+        iterations: 0,
+        segment: 0,
+        track_id: 0,
+        rate: 0.0,
+        cycle: 0,
+        phase: 0.0,
+        sample: RootSample { translation: [0.0; 3], rotation: [0.0, 0.0, 0.0, 1.0], heading: 0.0 },
+    };
+
     /// A playhead at the start of `track`. To play a bounded number of iterations backward, [`Playhead::seek`] to the end of
     /// the last one first: from the start they are over at once (L5).
     ///

@@ -74,12 +74,38 @@ pub struct Track<'a> {
     keys: &'a [TrackKey],
 }
 
+/// One key at the origin, where memory for a track has none yet.
+static NOWHERE: TrackHeader = {
+    let still = RootSample { translation: [0.0; 3], rotation: [0.0, 0.0, 0.0, 1.0], heading: 0.0 };
+    TrackHeader {
+        magic: MAGIC,
+        format: FORMAT,
+        size: size_of::<TrackHeader>() as u64,
+        content_id: 0,
+        key_count: 0,
+        rotation: ROTATION_FULL,
+        duration: 0.0,
+        up: [0.0, 1.0, 0.0],
+        first: still,
+        last: still,
+        cycle_translation: [0.0; 3],
+        cycle_rotation: [0.0, 0.0, 0.0, 1.0],
+        cycle_half_turn: [0.0, 1.0],
+        path_length: 0.0,
+        unit_scale: 1.0,
+        pivot: [0.0; 3],
+    }
+};
+
 /// Size of a block with `key_count` keys, bytes.
 pub const fn block_size(key_count: usize) -> usize {
     size_of::<TrackHeader>() + key_count * size_of::<TrackKey>()
 }
 
 impl<'a> Track<'a> {
+    /// No motion in no time.
+    pub(crate) const NOWHERE: Self = Self { header: &NOWHERE, keys: &[] };
+
     pub(crate) const fn new(header: &'a TrackHeader, keys: &'a [TrackKey]) -> Self {
         Self { header, keys }
     }

@@ -100,6 +100,13 @@ impl Ramp {
         line + square * (self.bend * (0.5 - x / 3.0) - 0.5 * self.skew * rest * rest)
     }
 
+    /// The mean from `a` to `b`, by Simpson's rule, which is exact for a cubic.
+    #[inline(always)]
+    pub fn mean(&self, a: f64, b: f64) -> f64 {
+        let middle = self.at(0.5 * (a + b));
+        if self.is_line() { middle } else { (self.at(a) + 4.0 * middle + self.at(b)) / 6.0 }
+    }
+
     #[inline(always)]
     fn is_line(&self) -> bool {
         self.bend == 0.0 && self.skew == 0.0

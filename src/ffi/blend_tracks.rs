@@ -2,14 +2,15 @@
 
 use super::track::{RmoTrack, block_extent, borrow_track};
 use super::{
-    borrow_array, check_apart, check_optional, check_pointer, extent, extent_of_array, extent_or_none, guard, read,
+    borrow, borrow_array, check_apart, check_optional, check_pointer, extent, extent_of_array, extent_or_none, guard,
     write,
 };
 use crate::blend::MAX_LAYERS;
-use crate::blend_tracks::{Entry, MAX_WEIGHT_PIECES, WeightPiece, blend_entries};
+use crate::blend_tracks::{Controls, Layers, MAX_WEIGHT_PIECES, WeightPiece, blend_layers};
 use crate::delta::Delta;
 use crate::error::{Error, Result};
 use crate::playhead::{Advance, Playhead};
+use crate::voice::Voice;
 
 /// One playing clip to be blended. Its pointers are the host's and are not kept past the call: from C#, pin the memory or use
 /// unmanaged memory (`NativeArray`, `fixed`), with `IntPtr` or unsafe pointer fields in this order.
@@ -68,76 +69,92 @@ pub unsafe extern "C" fn rmo_blend_tracks(
             let layers = borrow_array(layers, count, MAX_LAYERS)?;
             let advances = if wants_advances { size_of::<Advance>() * layers.len() } else { 0 };
             check_layers(layers, extent(out_delta)?, (out_advances.addr(), advances))?;
-            let put = |(): &mut (), i: usize, playhead, advance| {
-                if let Some(layer) = layers.get(i) {
-                    write(layer.playhead, playhead);
-                }
-                if wants_advances {
-                    write(out_advances.add(i), advance);
-                }
-            };
-            let entry = |(): &(), i| layers.get(i).ok_or(Error::Count).and_then(|layer| entry(layer));
-            let delta = blend_entries(layers.len(), dt, flags, &mut (), entry, put)?;
+            let advances = if wants_advances { out_advances } else { core::ptr::null_mut() };
+            let delta = blend_layers(&mut Host { layers, advances }, dt, flags)?;
             write(out_delta, delta);
         }
         Ok(())
     })
 }
 
-/// # Safety
-/// The header's pointer contract.
-#[inline]
-unsafe fn entry<'a>(layer: &RmoTrackLayer) -> Result<Entry<'a>> {
-    if layer.reserved != 0 {
-        return Err(Error::UnknownFlag);
+/// Layers in the host's memory, as the header's pointer contract has it.
+struct Host<'l> {
+    layers: &'l [RmoTrackLayer],
+    advances: *mut Advance,
+}
+
+impl<'l> Layers<'l> for Host<'l> {
+    fn count(&self) -> usize {
+        self.layers.len()
     }
-    // SAFETY: the caller's promise.
-    unsafe {
-        Ok(Entry {
-            playhead: read(layer.playhead)?,
-            track: borrow_track(layer.track)?,
-            pieces: borrow_array(layer.pieces, layer.piece_count, MAX_WEIGHT_PIECES)?,
-            weight_start: layer.weight_start,
-            weight_end: layer.weight_end,
-            channels: layer.channels,
-            flags: layer.flags,
-        })
+
+    #[inline(always)]
+    fn get(&self, i: usize, voice: &mut Voice<'l>) -> Result<Controls<'l>> {
+        let layer = self.layers.get(i).ok_or(Error::Count)?;
+        if layer.reserved != 0 {
+            return Err(Error::UnknownFlag);
+        }
+        let RmoTrackLayer { weight_start, weight_end, channels, flags, .. } = *layer;
+        // SAFETY: the header's pointer contract; the playhead is only borrowed until it is copied.
+        unsafe {
+            voice.playhead = *borrow(layer.playhead.cast_const())?;
+            voice.track = borrow_track(layer.track)?;
+            let pieces = borrow_array(layer.pieces, layer.piece_count, MAX_WEIGHT_PIECES)?;
+            Ok(Controls { pieces, weight_start, weight_end, channels, flags })
+        }
+    }
+
+    #[inline(always)]
+    fn put(&mut self, i: usize, playhead: &Playhead, advance: &Advance) {
+        let Some(layer) = self.layers.get(i) else { return };
+        // SAFETY: both were checked before the work began; there are as many advances as layers.
+        unsafe {
+            write(layer.playhead, *playhead);
+            if !self.advances.is_null() {
+                write(self.advances.add(i), *advance);
+            }
+        }
     }
 }
 
 /// Checks that what is written is apart from everything else. The first pass needs no pairs: it suffices where all playheads lie
-/// in ascending order and on one side of what is only read, as arrays do.
+/// in ascending order and no track between them, as arrays do.
 ///
 /// # Safety
 /// The header's pointer contract.
-#[inline]
+#[inline(always)]
 unsafe fn check_layers(layers: &[RmoTrackLayer], delta: (usize, usize), advances: (usize, usize)) -> Result<()> {
     let all = extent_of_array(layers);
-    check_apart(&[all, delta, advances])?;
     let (mut first, mut last, mut apart) = (usize::MAX, 0, true);
     for layer in layers {
         let (at, size) = extent(layer.playhead.cast_const())?;
         apart &= at >= last;
         (first, last) = (first.min(at), last.max(at + size));
     }
-    let written = (first, last.saturating_sub(first));
-    apart &= check_apart(&[written, all, delta, advances]).is_ok();
+    let playheads = (first, last.saturating_sub(first));
+    apart &= check_apart(&[playheads, all, delta, advances]).is_ok();
     for layer in layers {
         // SAFETY: the caller's promise.
-        for read in unsafe { read_by(layer)? } {
-            check_apart(&[read, delta])?;
-            check_apart(&[read, advances])?;
-            apart &= check_apart(&[read, written]).is_ok();
+        let [track, pieces] = unsafe { read_by(layer)? };
+        for written in [playheads, delta, advances] {
+            apart &= are_apart(track, written) & (pieces.1 == 0 || are_apart(pieces, written));
         }
     }
     // SAFETY: the caller's promise.
     if apart { Ok(()) } else { unsafe { check_pairs(layers, delta, advances) } }
 }
 
+/// Whether two pieces of memory share none.
+#[inline(always)]
+fn are_apart((a, a_size): (usize, usize), (b, b_size): (usize, usize)) -> bool {
+    (a.wrapping_sub(b) >= b_size) & (b.wrapping_sub(a) >= a_size)
+}
+
 /// # Safety
 /// The header's pointer contract.
 #[cold]
 unsafe fn check_pairs(layers: &[RmoTrackLayer], delta: (usize, usize), advances: (usize, usize)) -> Result<()> {
+    check_apart(&[extent_of_array(layers), delta, advances])?;
     for (i, layer) in layers.iter().enumerate() {
         let playhead = extent_or_none(layer.playhead.cast_const())?;
         check_apart(&[playhead, extent_of_array(layers), delta, advances])?;
@@ -148,6 +165,8 @@ unsafe fn check_pairs(layers: &[RmoTrackLayer], delta: (usize, usize), advances:
             // SAFETY: the caller's promise.
             for read in unsafe { read_by(other)? } {
                 check_apart(&[playhead, read])?;
+                check_apart(&[delta, read])?;
+                check_apart(&[advances, read])?;
             }
         }
     }
