@@ -2,15 +2,15 @@
 //!
 //! With the layers' own velocities v_i and turning speeds r_i in the body's frame and weights w_i, the body turns by
 //! `H' = sum w_i r_i` and moves by `X' = R(H) sum w_i v_i`. On a leg of every layer at once v_i turns evenly, and H is a
-//! polynomial in closed form; the rest is Gauss-Legendre quadrature with three points over panels in which no layer turns
-//! by more than [`PANEL`]. That is exact where nothing turns, since weights are cubic at most.
+//! polynomial in closed form; the rest is a short series where little turns, or Gauss-Legendre quadrature with three points over
+//! panels in which no layer turns by more than [`PANEL`]. That is exact where nothing turns, since weights are cubic at most.
 
 use glam::{DQuat, DVec3};
 
 use crate::delta::Rigid;
 use crate::math::turn;
 use crate::track::sin_cos_of_segment;
-use crate::voice::{Axes, Voice, turned};
+use crate::voice::{Axes, Voice, quarter, turned};
 use crate::weight::Ramp;
 
 /// Gauss-Legendre nodes on 0..=1 lie at 1/2 and this much beside it, sqrt(15) / 10.
@@ -21,6 +21,9 @@ const GAUSS: [f64; 3] = [5.0 / 18.0, 8.0 / 18.0, 5.0 / 18.0];
 /// Most turn of a panel about one axis, radians: at 720 deg/s and 30 Hz a tick is two. Three points then err by less than 1e-6
 /// of the path of a tick in which a weight goes from 0 to 1 between layers that turn against each other.
 const PANEL: f64 = 0.25;
+/// Up to here, with weights that go in lines, the integrand is taken by its second-order series about the middle, and turned by
+/// its second-order series: under 2e-6 of the path of a stretch on which a weight goes all the way from 0 to 1.
+const SMALL: f64 = 0.05;
 /// The same about a moving axis.
 const FINE_PANEL: f64 = 0.125;
 
@@ -54,6 +57,8 @@ impl Stretch {
 pub(crate) struct Turn {
     each: f64,
     all: f64,
+    /// Whether a weight goes otherwise than in a line.
+    bends: bool,
 }
 
 impl Turn {
@@ -62,6 +67,7 @@ impl Turn {
         let rate = voice.leg.rate.abs();
         self.each = self.each.max(rate);
         self.all += rate * voice.rotation.from.max(voice.rotation.to);
+        self.bends |= voice.bends;
     }
 }
 
@@ -115,6 +121,7 @@ impl Path {
         let angle = turn.each.max(turn.all) * stretch.length();
         match self.rotation {
             Frame::About { .. } if angle == 0.0 => self.go_straight(voices, stretch),
+            Frame::About { .. } if angle <= SMALL && !turn.bends => self.go_about_little(voices, stretch),
             Frame::About { .. } if angle <= PANEL => self.go_about(voices, stretch),
             Frame::About { .. } => panels(stretch, angle / PANEL, |part| self.go_about(voices, part)),
             Frame::Free(_) => panels(stretch, angle / FINE_PANEL, |part| self.go_free(voices, part)),
@@ -128,6 +135,41 @@ impl Path {
             way += voice.leg.linear * voice.translation.mean(stretch.ramp_from, stretch.ramp_to);
         }
         self.translation += self.turned(way * stretch.length());
+    }
+
+    /// With x from -1/2 to 1/2 over the stretch a layer gives (w + w' x) (1 - d x J - d^2 x^2 / 2) v, where J is a quarter turn
+    /// about up and d its turn over the stretch; the body has turned by p x + q x^2 / 2 since the middle.
+    #[inline(always)]
+    fn go_about_little(&mut self, voices: &[Voice], stretch: &Stretch) {
+        let (length, middle) = (stretch.length(), 0.5 * (stretch.from + stretch.to));
+        let ramp = 0.5 * (stretch.ramp_from + stretch.ramp_to);
+        let ramps = stretch.ramp_to - stretch.ramp_from;
+        let [mut still, mut first, mut second] = [DVec3::ZERO; 3];
+        let (mut p, mut q) = (0.0, 0.0);
+        for voice in moving(voices, stretch) {
+            let (leg, rotation, translation) = (&voice.leg, &voice.rotation, &voice.translation);
+            let slope = translation.to - translation.from;
+            let (weight, slope) = (translation.from + slope * ramp, slope * ramps);
+            let turn = leg.rate * length;
+            let v = leg.linear_at(middle);
+            let across = quarter(v);
+            still += v * weight;
+            first += v * slope - across * (weight * turn);
+            let flat = 0.5 * weight * turn * turn;
+            second -= across * (slope * turn) + DVec3::new(v.x * flat, v.y * flat, 0.0);
+            let slope = rotation.to - rotation.from;
+            p += (rotation.from + slope * ramp) * turn;
+            q += slope * ramps * turn;
+        }
+        let (twelfth, eightieth) = (1.0 / 12.0, 1.0 / 80.0);
+        let level = |v: DVec3| DVec3::new(v.x, v.y, 0.0);
+        let squares = still * twelfth + second * eightieth;
+        let odd = quarter(first * (p * twelfth) + squares * (0.5 * q));
+        let even = squares * (p * p) + first * (p * q * eightieth) + still * (0.25 * q * q * eightieth);
+        let way = (still + second * twelfth + odd - level(even) * 0.5) * length;
+        let way = turned(way, sin_cos_of_segment(0.5 * p - 0.125 * q));
+        self.translation += self.turned(way);
+        self.turn_on(p);
     }
 
     #[inline]
@@ -158,8 +200,12 @@ impl Path {
             way += turned(v, sin_cos_of_segment(speed.integral(node))) * gauss;
         }
         self.translation += self.turned(way * length);
+        self.turn_on(speed.integral(1.0));
+    }
+
+    #[inline(always)]
+    fn turn_on(&mut self, further: f64) {
         if let Frame::About { angle, turn, .. } = &mut self.rotation {
-            let further = speed.integral(1.0);
             *angle += further;
             let ((s, c), (sine, cosine)) = (*turn, sin_cos_of_segment(further));
             *turn = (s * cosine + c * sine, c * cosine - s * sine);

@@ -155,7 +155,7 @@ impl Playhead {
     }
 
     /// Advances as [`Playhead::loop_delta`] does, and tells the way instead of its motion. Errors as there.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn pass(&mut self, track: &Track, dt: f64) -> Result<Passage> {
         let (place, unused) = self.destination(track, dt)?;
         let duration = track.duration();
@@ -176,7 +176,7 @@ impl Playhead {
     }
 
     /// Where `dt` seconds of the host's time lead, and how many of them the clip does not need.
-    #[inline]
+    #[inline(always)]
     fn destination(&self, track: &Track, dt: f64) -> Result<(Place, f64)> {
         self.check(track)?;
         let dt = time_step(dt)?;

@@ -53,6 +53,12 @@ pub(crate) fn turned(v: DVec3, (sine, cosine): (f64, f64)) -> DVec3 {
     DVec3::new(v.x * cosine - v.y * sine, v.x * sine + v.y * cosine, v.z)
 }
 
+/// `v`, in [`Axes`], turned a quarter about up, without its part along it.
+#[inline(always)]
+pub(crate) fn quarter(v: DVec3) -> DVec3 {
+    DVec3::new(-v.y, v.x, 0.0)
+}
+
 /// One layer: its clock, which has moved, and what it does on the way there.
 pub(crate) struct Voice<'a> {
     pub playhead: Playhead,
@@ -64,10 +70,14 @@ pub(crate) struct Voice<'a> {
     /// Weight now, shared out: of the translation and of the rotation.
     pub translation: Ramp,
     pub rotation: Ramp,
+    /// Whether they go otherwise than in lines.
+    pub bends: bool,
     pub leg: Leg,
     forward: bool,
     /// Clip seconds per tick.
     speed: f64,
+    /// Its inverse.
+    time: f64,
     seams: u64,
     segment: usize,
     local: f64,
@@ -117,9 +127,11 @@ impl<'a> Voice<'a> {
         weight: Weight { pieces: &[], line: Ramp::line(0.0, 0.0) },
         translation: Ramp::line(0.0, 0.0),
         rotation: Ramp::line(0.0, 0.0),
+        bends: false,
         leg: REST,
         forward: true,
         speed: 0.0,
+        time: 0.0,
         seams: 0,
         segment: 0,
         local: 0.0,
@@ -148,7 +160,10 @@ impl<'a> Voice<'a> {
         }
         if passage.travelled > 0.0 && self.track.keys().len() > 1 {
             self.forward = passage.forward;
-            self.speed = passage.travelled / passage.moving;
+            (self.speed, self.time) = (passage.travelled, passage.moving / passage.travelled);
+            if passage.moving != 1.0 {
+                self.speed /= passage.moving;
+            }
             self.local = passage.from.clamp(0.0, self.track.duration());
             self.segment = self.track.segment_at(self.local, passage.from_segment as usize);
             self.turned = DQuat::IDENTITY;
@@ -268,10 +283,9 @@ impl<'a> Voice<'a> {
         if jumps {
             (scale, origin, until) = (sign, if self.forward { 0.0 } else { 1.0 }, at);
         } else {
-            let time = 1.0 / self.speed;
             scale = sign * self.speed / length;
-            origin = at - sign * (self.local - a.time) * time;
-            until = if arrives { self.passage.moving } else { (at + distance * time).min(self.passage.moving) };
+            origin = at - sign * (self.local - a.time) * self.time;
+            until = if arrives { self.passage.moving } else { (at + distance * self.time).min(self.passage.moving) };
         }
         let way = (DVec3::from_array(b.translation) - DVec3::from_array(a.translation)) * scale;
         let leg = &mut self.leg;

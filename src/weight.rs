@@ -108,7 +108,7 @@ impl Ramp {
     }
 
     #[inline(always)]
-    fn is_line(&self) -> bool {
+    pub fn is_line(&self) -> bool {
         self.bend == 0.0 && self.skew == 0.0
     }
 

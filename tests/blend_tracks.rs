@@ -518,22 +518,24 @@ fn turning_blends_keep_the_bound_at_30_hz_and_720_degrees_per_second() {
 #[test]
 fn opposite_full_speed_turns_with_a_whole_fade_in_one_tick_keep_the_bound() {
     // The worst of it: no keys inside the tick to help, both weights all the way.
-    let rate = 720_f64.to_radians();
-    let keys = |turn: f64| clip(&[(0.0, [0.0; 3], 0.0), (0.25, [0.0, 0.0, 1.5], turn * 0.25)]);
-    let (left, right) = (keys(rate), keys(-rate));
-    for dt in [1.0 / 60.0, 1.0 / 30.0, 0.1] {
-        let scene = Scene {
-            heads: [&left, &right].map(playing).to_vec(),
-            clips: vec![left.clone(), right.clone()],
-            weights: vec![(1.0, 0.0), (0.0, 1.0)],
-            dt,
-        };
-        let delta = scene.play(&[dt]);
-        let (place, heading, path) = scene.truth();
-        let away = (place_of(&delta) - place).length() / path;
-        println!("opposite at {dt:.4} s: {away:.1e} of the path");
-        assert!(away < 1e-6, "{dt}: {away}");
-        assert!(apart(heading_of(&delta), heading) < 1e-6);
+    for rate in [720.0_f64, 172.0, 171.0, 90.0, 20.0] {
+        let turn = rate.to_radians() * 0.25;
+        let keys = |turn: f64| clip(&[(0.0, [0.0; 3], 0.0), (0.25, [0.0, 0.0, 1.5], turn)]);
+        let (left, right) = (keys(turn), keys(-turn));
+        for dt in [1.0 / 60.0, 1.0 / 30.0, 0.1] {
+            let scene = Scene {
+                heads: [&left, &right].map(playing).to_vec(),
+                clips: vec![left.clone(), right.clone()],
+                weights: vec![(1.0, 0.0), (0.0, 1.0)],
+                dt,
+            };
+            let delta = scene.play(&[dt]);
+            let (place, heading, path) = scene.truth();
+            let away = (place_of(&delta) - place).length() / path;
+            println!("opposite, {rate} deg/s at {dt:.4} s: {away:.1e} of the path");
+            assert!(away < 2e-6, "{rate} {dt}: {away}");
+            assert!(apart(heading_of(&delta), heading) < 1e-6);
+        }
     }
 }
 
