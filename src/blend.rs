@@ -260,16 +260,22 @@ impl Sums {
 
     #[inline(always)]
     fn motion(&self, always: bool) -> Rigid {
-        let share = |sum: f64| if sum > 1.0 || (always && sum > 0.0) { 1.0 / sum } else { 1.0 };
+        let share = |sum: f64| share(sum, always);
         let [linear, linear_end] = self.linear.shared(self.translation_weight.map(share), self.added_linear);
         let [angular, angular_end] = self.angular.shared(self.rotation_weight.map(share), self.added_angular);
         motion(&Twist { linear, angular }, &Twist { linear: linear_end, angular: angular_end })
     }
 }
 
+/// What a weight is multiplied by where the weights of its channel sum to `sum` (B6).
+#[inline(always)]
+pub(crate) fn share(sum: f64, always: bool) -> f64 {
+    if sum > 1.0 || (always && sum > 0.0) { 1.0 / sum } else { 1.0 }
+}
+
 /// Whether a weight lies in 0..=1; NaN does not.
 #[inline(always)]
-fn is_weight(weight: f32) -> bool {
+pub(crate) fn is_weight(weight: f32) -> bool {
     (0.0..=1.0).contains(&weight)
 }
 

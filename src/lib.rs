@@ -11,6 +11,7 @@
 pub mod authority;
 pub mod blend;
 pub mod blend_space;
+pub mod blend_tracks;
 pub mod body;
 #[cfg(feature = "clip")]
 pub mod clip;
@@ -18,11 +19,14 @@ pub mod commit;
 pub mod delta;
 pub mod distance;
 pub mod error;
+pub mod fade;
+pub mod inertia;
 pub mod keys;
 mod math;
 pub mod motor;
 pub mod moving;
 mod pair;
+mod path;
 pub mod playhead;
 pub mod prepare;
 pub mod residual;
@@ -32,7 +36,9 @@ pub mod samples;
 pub mod sync;
 pub mod track;
 mod twist;
+mod voice;
 pub mod warp;
+mod weight;
 
 pub use error::{Error, Result};
 pub use math::{Position, Quat, Vec3};

@@ -63,6 +63,22 @@ pub struct Advance {
     pub reserved: u32,
 }
 
+/// The way of one advance through its clip.
+#[derive(Clone, Copy)]
+pub(crate) struct Passage {
+    pub advance: Advance,
+    /// Clip-local time at its start, seconds, and a hint to the segment that holds it.
+    pub from: f64,
+    pub from_segment: u32,
+    /// Clip seconds passed, turns and seams included.
+    pub travelled: f64,
+    /// Whether local time grows at the start.
+    pub forward: bool,
+    pub ping_pong: bool,
+    /// Share of the step in which the clip moves; it rests after.
+    pub moving: f64,
+}
+
 /// A place on the clock.
 #[derive(Clone, Copy)]
 struct Place {
@@ -70,7 +86,32 @@ struct Place {
     phase: f64,
 }
 
+impl Passage {
+    pub const NONE: Self = Self {
+        advance: Advance { wraps: 0, yaw: 0.0, unused: 0.0, local_time: 0.0, finished: 0, reserved: 0 },
+        from: 0.0,
+        from_segment: 0,
+        travelled: 0.0,
+        forward: true,
+        ping_pong: false,
+        moving: 1.0,
+    };
+}
+
 impl Playhead {
+    /// At rest on no track.
+    pub(crate) const NOWHERE: Self = Self {
+        stamp: STAMP,
+        mode: MODE_FOREVER,
+        iterations: 0,
+        segment: 0,
+        track_id: 0,
+        rate: 0.0,
+        cycle: 0,
+        phase: 0.0,
+        sample: RootSample { translation: [0.0; 3], rotation: [0.0, 0.0, 0.0, 1.0], heading: 0.0 },
+    };
+
     /// A playhead at the start of `track`. To play a bounded number of iterations backward, [`Playhead::seek`] to the end of
     /// the last one first: from the start they are over at once (L5).
     ///
@@ -108,6 +149,35 @@ impl Playhead {
     /// [`Error::WrongTrack`].
     #[inline(always)]
     pub fn loop_delta(&mut self, track: &Track, dt: f64) -> Result<(Delta, Advance)> {
+        let (place, unused) = self.destination(track, dt)?;
+        let (delta, advance) = self.go(track, place)?;
+        Ok((delta, Advance { unused, ..advance }))
+    }
+
+    /// Advances as [`Playhead::loop_delta`] does, and tells the way instead of its motion. Errors as there.
+    #[inline(always)]
+    pub(crate) fn pass(&mut self, track: &Track, dt: f64) -> Result<Passage> {
+        let (place, unused) = self.destination(track, dt)?;
+        let duration = track.duration();
+        let wraps = place.cycle.checked_sub(self.cycle).ok_or(Error::OutOfRange)?;
+        let travelled = wraps as f64 * duration + (place.phase - self.phase);
+        let ping_pong = self.mode == MODE_PING_PONG;
+        let (from, from_segment) = (self.local_time(track), self.segment);
+        let forward = (travelled > 0.0) != (ping_pong && self.cycle & 1 != 0);
+        let (sample, segment) = self.sampled(track, place);
+        let repeats = if ping_pong { 0 } else { wraps };
+        let yaw = unwrapped(track, &self.sample, &sample, repeats);
+        self.arrive(place, sample, segment);
+        let finished = u32::from(self.is_finished(duration));
+        let local_time = self.local(duration, place);
+        let advance = Advance { wraps, yaw, unused, local_time, finished, reserved: 0 };
+        let moving = if unused > 0.0 { 1.0 - unused / dt } else { 1.0 };
+        Ok(Passage { advance, from, from_segment, travelled: travelled.abs(), forward, ping_pong, moving })
+    }
+
+    /// Where `dt` seconds of the host's time lead, and how many of them the clip does not need.
+    #[inline(always)]
+    fn destination(&self, track: &Track, dt: f64) -> Result<(Place, f64)> {
         self.check(track)?;
         let dt = time_step(dt)?;
         let elapsed = finite(dt * finite(self.rate)?)?;
@@ -119,8 +189,7 @@ impl Playhead {
         } else {
             (left_over / self.rate.abs()).min(dt)
         };
-        let (delta, advance) = self.go(track, place)?;
-        Ok((delta, Advance { unused, ..advance }))
+        Ok((place, unused))
     }
 
     /// Goes to a place and yields the motion on the way, backward too (L6). Errors as [`Playhead::seek`].
@@ -207,11 +276,16 @@ impl Playhead {
         let (motion, yaw) = across_cycles(track, &self.sample, &sample, repeats);
         let delta = motion.to_finite_delta()?;
         let yaw = finite(yaw)?;
-        (self.sample, self.segment) = (sample, segment);
-        (self.cycle, self.phase) = (place.cycle, place.phase);
+        self.arrive(place, sample, segment);
         let finished = u32::from(self.is_finished(track.duration()));
         let local_time = self.local(track.duration(), place);
         Ok((delta, Advance { wraps, yaw, unused: 0.0, local_time, finished, reserved: 0 }))
+    }
+
+    #[inline(always)]
+    fn arrive(&mut self, place: Place, sample: RootSample, segment: u32) {
+        (self.sample, self.segment) = (sample, segment);
+        (self.cycle, self.phase) = (place.cycle, place.phase);
     }
 
     #[inline(always)]
@@ -310,6 +384,13 @@ fn after_cycles(track: &Track, there: DVec3, to: HalfTurn, cycles: i64) -> (DVec
         }
     };
     (end, turn, cycles as f64 * cycle_yaw)
+}
+
+/// The heading from sample `a` to sample `b` that lies `cycles` cycles on, unwrapped (L7).
+#[inline(always)]
+fn unwrapped(track: &Track, a: &RootSample, b: &RootSample, cycles: i64) -> f64 {
+    let turned = b.heading - a.heading;
+    if cycles == 0 { turned } else { cycles as f64 * track.cycle_yaw() + turned }
 }
 
 /// `cycle` to the power `count`. With `up`, about it by the unwrapped `yaw`.

@@ -74,12 +74,38 @@ pub struct Track<'a> {
     keys: &'a [TrackKey],
 }
 
+/// One key at the origin, where memory for a track has none yet.
+static NOWHERE: TrackHeader = {
+    let still = RootSample { translation: [0.0; 3], rotation: [0.0, 0.0, 0.0, 1.0], heading: 0.0 };
+    TrackHeader {
+        magic: MAGIC,
+        format: FORMAT,
+        size: size_of::<TrackHeader>() as u64,
+        content_id: 0,
+        key_count: 0,
+        rotation: ROTATION_FULL,
+        duration: 0.0,
+        up: [0.0, 1.0, 0.0],
+        first: still,
+        last: still,
+        cycle_translation: [0.0; 3],
+        cycle_rotation: [0.0, 0.0, 0.0, 1.0],
+        cycle_half_turn: [0.0, 1.0],
+        path_length: 0.0,
+        unit_scale: 1.0,
+        pivot: [0.0; 3],
+    }
+};
+
 /// Size of a block with `key_count` keys, bytes.
 pub const fn block_size(key_count: usize) -> usize {
     size_of::<TrackHeader>() + key_count * size_of::<TrackKey>()
 }
 
 impl<'a> Track<'a> {
+    /// No motion in no time.
+    pub(crate) const NOWHERE: Self = Self { header: &NOWHERE, keys: &[] };
+
     pub(crate) const fn new(header: &'a TrackHeader, keys: &'a [TrackKey]) -> Self {
         Self { header, keys }
     }
@@ -162,15 +188,32 @@ impl<'a> Track<'a> {
     /// segment nearly always; anything else is a binary search.
     #[inline(always)]
     pub(crate) fn sample_from(&self, time: f64, segment: &mut usize) -> RootSample {
-        if !self.holds(*segment, time) {
-            let next = *segment + 1;
-            *segment = if self.holds(next, time) { next } else { self.search(time) };
-        }
+        *segment = self.segment_at(time, *segment);
         let root = (self.header.rotation, DVec3::from_array(self.header.up));
         match (self.keys.get(*segment), self.keys.get(*segment + 1)) {
             (Some(from), Some(to)) => between(from, to, ((time - from.time) / (to.time - from.time)).max(0.0), root),
             (Some(only), None) => sample_of(only),
             _ => RootSample::default(),
+        }
+    }
+
+    /// The segment that holds `time`: the last that begins at or before it; `hint` or the next one to it, most often.
+    #[inline(always)]
+    pub(crate) fn segment_at(&self, time: f64, hint: usize) -> usize {
+        if self.holds(hint, time) {
+            return hint;
+        }
+        let next = hint + 1;
+        if self.holds(next, time) { next } else { self.search(time) }
+    }
+
+    /// The rotation after the share `s` of `segment`.
+    pub(crate) fn rotation_in(&self, segment: usize, s: f64) -> DQuat {
+        let root = (self.header.rotation, DVec3::from_array(self.header.up));
+        match (self.keys.get(segment), self.keys.get(segment + 1)) {
+            (Some(from), Some(to)) => rigid(&between(from, to, s, root)).rotation,
+            (Some(only), None) => DQuat::from_array(only.rotation),
+            _ => DQuat::IDENTITY,
         }
     }
 
@@ -186,12 +229,17 @@ impl<'a> Track<'a> {
         begins && self.keys.get(segment + 1).is_none_or(|key| time < key.time)
     }
 
+    /// Unwrapped heading of one cycle.
+    pub(crate) fn cycle_yaw(&self) -> f64 {
+        self.header.last.heading - self.header.first.heading
+    }
+
     /// One cycle as a motion of clip space, E(d) E(0)^-1, and its unwrapped heading.
     pub(crate) fn cycle_in_clip_space(&self) -> (Rigid, f64) {
         let header = self.header;
         let rotation = DQuat::from_array(header.cycle_rotation);
         let translation = DVec3::from_array(header.cycle_translation);
-        (Rigid { translation, rotation }, header.last.heading - header.first.heading)
+        (Rigid { translation, rotation }, self.cycle_yaw())
     }
 }
 
@@ -212,23 +260,23 @@ fn between(from: &TrackKey, to: &TrackKey, s: f64, (mode, up): (u32, DVec3)) -> 
         let start = DQuat::from_array(from.rotation);
         (start + (DQuat::from_array(to.rotation) - start) * s).normalize()
     } else {
+        let (sine, cosine) = sin_cos_of_segment(0.5 * turned);
         // From the key on; a whole sine and cosine of the heading would cost more.
-        HalfTurn::of(from.rotation, up).then(half_turn_of_segment(0.5 * turned)).about(up)
+        HalfTurn::of(from.rotation, up).then(HalfTurn { sine, cosine }).about(up)
     };
     RootSample { translation: translation.to_array(), rotation: rotation.to_array(), heading: from.heading + turned }
 }
 
-/// Within a segment the angle is small nearly always, and there the series are exact to 1e-15.
+/// (sin, cos); within a segment the angle is small nearly always, and there the series is exact to 1e-15.
 #[inline(always)]
-fn half_turn_of_segment(half_angle: f64) -> HalfTurn {
-    let x = half_angle * half_angle;
+pub(crate) fn sin_cos_of_segment(angle: f64) -> (f64, f64) {
+    let x = angle * angle;
     if x > 0.04 {
-        let (sine, cosine) = sin_cos(half_angle);
-        return HalfTurn { sine, cosine };
+        return sin_cos(angle);
     }
     let sine = 1.0 - x * (1.0 / 6.0 - x * (1.0 / 120.0 - x * (1.0 / 5_040.0 - x * (1.0 / 362_880.0))));
     let cosine = 0.5 - x * (1.0 / 24.0 - x * (1.0 / 720.0 - x * (1.0 / 40_320.0 - x * (1.0 / 3_628_800.0))));
-    HalfTurn { sine: half_angle * sine, cosine: 1.0 - x * cosine }
+    (angle * sine, 1.0 - x * cosine)
 }
 
 pub(crate) fn content_id(header: &TrackHeader, keys: &[TrackKey]) -> u64 {

@@ -28,6 +28,8 @@ macro_rules! plain {
 }
 
 plain! { u32 = "uint32_t", i32 = "int32_t", u64 = "uint64_t", i64 = "int64_t", f32 = "float", f64 = "double" }
+plain! { *mut crate::playhead::Playhead = "RmoPlayhead*", *const super::track::RmoTrack = "const RmoTrack*" }
+plain! { *const crate::blend_tracks::WeightPiece = "const RmoWeightPiece*" }
 plain! { *const f32 = "const float*", *const f64 = "const double*" }
 
 impl<T: Plain, const N: usize> Plain for [T; N] {
@@ -102,6 +104,10 @@ structs! {
     RmoDelta = crate::delta::Delta { translation, rotation }
     RmoLayer = crate::blend::Layer { delta, weight_start, weight_end, channels, flags, reserved }
     RmoInterval = crate::blend::Interval { from, to }
+    RmoWeightPiece = crate::blend_tracks::WeightPiece { end, weight_start, weight_end, mean, skew }
+    RmoTrackLayer = super::blend_tracks::RmoTrackLayer { playhead, track, pieces, weight_start, weight_end, channels, flags, piece_count, reserved }
+    RmoFade = crate::fade::Fade { stamp, curve, elapsed, duration, from, to }
+    RmoInertia = crate::inertia::Inertia { stamp, reserved, half_life, linear, angular }
     RmoPosition = crate::math::Position { x, y, z }
     RmoGround = crate::motor::Ground { surface, normal, distance }
     RmoPending = crate::body::Pending { tick, translation, rotation, refused, refused_yaw, channels, revision, refused_channels, first_refusal, revisions, reserved }
@@ -197,6 +203,10 @@ constants! {
     RMO_LAYER_ADDITIVE = crate::blend::LAYER_ADDITIVE;
     RMO_BLEND_NORMALISE = crate::blend::BLEND_NORMALISE;
     RMO_MAX_LAYERS = crate::blend::MAX_LAYERS;
+    RMO_MAX_WEIGHT_PIECES = crate::blend_tracks::MAX_WEIGHT_PIECES;
+    RMO_FADE_LINEAR = crate::fade::FADE_LINEAR;
+    RMO_FADE_CUBIC = crate::fade::FADE_CUBIC;
+    RMO_MAX_FADE = crate::fade::MAX_FADE;
     RMO_SPACE_WORLD = crate::body::SPACE_WORLD;
     RMO_SPACE_BODY = crate::body::SPACE_BODY;
     RMO_SPACE_PARENT = crate::body::SPACE_PARENT;

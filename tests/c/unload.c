@@ -59,6 +59,25 @@ static void library_deltas_and_blends(void) {
     ENSURE(number == 1.5);
 }
 
+static void fades_and_hand_over(void) {
+    RmoFade fade;
+    RmoWeightPiece pieces[2];
+    RmoInertia inertia;
+    RmoDelta delta = {{0, 0, 1}, {0, 0, 0, 1}};
+    uint32_t count;
+    float weight;
+    CALL(RMO_OK, rmo_fade_init, &fade, 0.0f);
+    CALL(RMO_OK, rmo_fade_start, &fade, 0.5f, 1.0, RMO_FADE_CUBIC);
+    CALL(RMO_OK, rmo_fade_cross, &fade, 1, 0, 0.5, RMO_FADE_LINEAR);
+    CALL(RMO_OK, rmo_fade_step, &fade, 1.0, pieces, &count);
+    CALL(RMO_OK, rmo_fade_weight, &fade, &weight);
+    ENSURE(count == 2 && weight == 1.0f);
+    CALL(RMO_OK, rmo_inertia_init, &inertia);
+    CALL(RMO_OK, rmo_inertia_start, &inertia, &delta, &delta, 0.1, 0.1);
+    CALL(RMO_OK, rmo_inertia_step, &inertia, 0.1, &delta);
+    ENSURE(delta.translation.z == 0.0f);
+}
+
 static void tracks_and_playheads(void) {
     const double times[2] = {0, 1};
     const float values[6] = {0, 0, 0, 0, 0, 2};
@@ -83,6 +102,11 @@ static void tracks_and_playheads(void) {
     CALL(RMO_OK, rmo_playhead_init, &playhead, track, RMO_MODE_FOREVER, 0, 1.0);
     CALL(RMO_OK, rmo_loop_delta, &playhead, track, 2.5, &delta, &advance);
     ENSURE(delta.translation.z == 5.0f && advance.wraps == 2);
+    {
+        RmoTrackLayer layer = {&playhead, track, NULL, 1, 0, RMO_LAYER_TRANSLATION | RMO_LAYER_ROTATION, 0, 0, 0};
+        CALL(RMO_OK, rmo_blend_tracks, &layer, 1, 1.0, 0, &delta, &advance);
+        ENSURE(delta.translation.z == 1.0f);
+    }
     CALL(RMO_OK, rmo_playhead_advance_to, &playhead, track, 3, 0.25, &delta, &advance);
     CALL(RMO_OK, rmo_playhead_seek, &playhead, track, 0, 0.5);
     memset(&samples, 0, sizeof samples);
@@ -223,6 +247,7 @@ static void use_and_unload(void) {
         return;
     }
     library_deltas_and_blends();
+    fades_and_hand_over();
     tracks_and_playheads();
     bodies_and_ticks();
     spaces_groups_and_warps();
