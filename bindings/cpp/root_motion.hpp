@@ -138,6 +138,10 @@ inline constexpr std::uint32_t max_contacts = RMO_MAX_CONTACTS;
 /// `Residual::advice` (R1).
 inline constexpr std::uint32_t advice_none = RMO_ADVICE_NONE, advice_slow_playback = RMO_ADVICE_SLOW_PLAYBACK,
                                advice_blocked = RMO_ADVICE_BLOCKED;
+/// `Fade::start` (B10), the longest fade in seconds, and the pieces of one layer's weight.
+inline constexpr std::uint32_t fade_linear = RMO_FADE_LINEAR, fade_cubic = RMO_FADE_CUBIC,
+                               max_weight_pieces = RMO_MAX_WEIGHT_PIECES;
+inline constexpr double max_fade = RMO_MAX_FADE;
 /// Moves of one round (`next_many`).
 inline constexpr std::uint32_t max_round = RMO_MAX_ROUND;
 /// `MotorConfig::flags`.
@@ -1067,6 +1071,91 @@ public:
 private:
     RmoMove state_;  // Not cleared: `begin` writes all of it, and nothing reads it before.
     Result answered_ = Result::uninitialized;
+};
+
+// ---- Blending over tracks, fades and hand-overs (B4-B10) ------------------------------------------------------------------------
+
+using WeightPiece = RmoWeightPiece;  ///< A layer's weight over a part of the tick (B10).
+
+/// The weight of one tick of a fade: one piece, or two where it ends inside the tick.
+struct FadePieces {
+    WeightPiece pieces[2];
+    std::uint32_t count;
+};
+
+/// The weight of one layer on its way from one value to another (B10).
+class Fade {
+public:
+    Fade() noexcept { (void)rmo_fade_init(&state_, 0.0f); }
+    /// At rest at `weight`. Errors: weight.
+    static Expected<Fade> at(float weight) noexcept {
+        return Expected<Fade>::from([&](Fade* out) { return rmo_fade_init(&out->state_, weight); });
+    }
+    /// Sets off for `to` from where it is; `duration` seconds, 0 a cut; `curve`: `fade_linear` or `fade_cubic`.
+    /// Errors, nothing changed: weight, negative_time, not_finite, out_of_range, unknown_flag.
+    Result start(float to, double duration, std::uint32_t curve = fade_cubic) noexcept {
+        return static_cast<Result>(rmo_fade_start(&state_, to, duration, curve));
+    }
+    /// The weight now.
+    Expected<float> weight() const noexcept {
+        return Expected<float>::from([&](float* out) { return rmo_fade_weight(&state_, out); });
+    }
+    /// Advances by `dt` seconds and gives the tick's pieces. Errors, nothing changed: negative_time, not_finite.
+    Expected<FadePieces> step(double dt) noexcept {
+        return Expected<FadePieces>::from([&](FadePieces* out) { return rmo_fade_step(&state_, dt, out->pieces, &out->count); });
+    }
+    const RmoFade& c() const noexcept { return state_; }
+    RmoFade& c() noexcept { return state_; }
+
+private:
+    RmoFade state_{};
+};
+
+/// A cross-fade: `fades[target]` to 1 and all others to 0, their sum kept, however often it is interrupted (B10). Errors, nothing
+/// changed: as `Fade::start`; count, out_of_range (target).
+inline Result cross_fade(span<Fade> fades, std::uint32_t target, double duration, std::uint32_t curve = fade_cubic) noexcept {
+    static_assert(sizeof(Fade) == sizeof(RmoFade));
+    RmoFade* first = fades.size() ? &fades.data()->c() : nullptr;
+    return static_cast<Result>(rmo_fade_cross(first, detail::count(fades.size()), target, duration, curve));
+}
+
+/// A layer of `blend_tracks`: its clock, its track, its weight at both ends of the tick or in pieces.
+inline RmoTrackLayer track_layer(Playhead& playhead, const TrackView& track, float weight_start = 1.0f, float weight_end = 1.0f,
+                                 std::uint32_t channels = layer_translation | layer_rotation, std::uint32_t flags = 0) noexcept {
+    return {&playhead.c(), track.data(), nullptr, weight_start, weight_end, channels, flags, 0, 0};
+}
+/// The same with a fade's pieces, which must outlive the call that reads the layer.
+inline RmoTrackLayer track_layer(Playhead& playhead, const TrackView& track, const FadePieces& weight,
+                                 std::uint32_t channels = layer_translation | layer_rotation, std::uint32_t flags = 0) noexcept {
+    return {&playhead.c(), track.data(), weight.pieces, 0.0f, 0.0f, channels, flags, weight.count, 0};
+}
+
+/// Advances every layer's playhead by `dt` seconds and gives the blended motion of that time, the integral over the tick (B4, B5).
+/// `advances` is empty or has room for one of each layer. Errors, no playhead moved: those of `rmo_blend_tracks`; count (advances).
+inline Expected<Delta> blend_tracks(span<const RmoTrackLayer> layers, double dt, std::uint32_t flags = 0,
+                                    span<Advance> advances = {}) noexcept {
+    if (advances.size() && advances.size() < layers.size()) return Expected<Delta>(Result::count);
+    return Expected<Delta>::from([&](Delta* out) {
+        return rmo_blend_tracks(layers.data(), detail::count(layers.size()), dt, flags, out, advances.data());
+    });
+}
+
+/// Hands the velocity of one motion over to another: what they differ by decays with a half-life (B10).
+class Inertia {
+public:
+    Inertia() noexcept { (void)rmo_inertia_init(&state_); }
+    /// From the motion `from` to the motion `to`, both of `dt` seconds. Errors, nothing changed: not_finite, not_unit,
+    /// negative_time, out_of_range (`dt` 0, half-life negative).
+    Result start(const Delta& from, const Delta& to, double dt, double half_life) noexcept {
+        return static_cast<Result>(rmo_inertia_start(&state_, &from, &to, dt, half_life));
+    }
+    /// What is left of the old motion over the next `dt` seconds. Errors, nothing changed: negative_time, not_finite.
+    Expected<Delta> step(double dt) noexcept {
+        return Expected<Delta>::from([&](Delta* out) { return rmo_inertia_step(&state_, dt, out); });
+    }
+
+private:
+    RmoInertia state_{};
 };
 
 // ---- Crowds and presentation ------------------------------------------------------------------------------------------------------

@@ -504,6 +504,47 @@ static void spaces_groups_and_warps() {
     ENSURE(take(rmo::motion_left(track, 0.25)).translation.z == 1.5);
 }
 
+static void fades_blend_tracks_and_inertia() {
+    const double times[] = {0.0, 1.0};
+    const float still[] = {0, 0, 0, 0, 0, 0}, walk[] = {0, 0, 0, 0, 0, 2};
+    RmoTrackKeys keys{};
+    keys.translation_times = times, keys.translations = still, keys.translation_count = 2;
+    keys.translation_interpolation = rmo::interpolation_linear;
+    const rmo::Track idle = take(rmo::Track::prepare(keys));
+    keys.translations = walk;
+    const rmo::Track going = take(rmo::Track::prepare(keys));
+    rmo::Playhead a = *rmo::Playhead::init(idle), b = *rmo::Playhead::init(going);
+
+    rmo::Fade fades[] = {*rmo::Fade::at(1), *rmo::Fade::at(0)};
+    ENSURE(rmo::Fade::at(2).result() == Result::weight);
+    ENSURE(rmo::cross_fade(fades, 1, 0.5, rmo::fade_linear) == Result::ok);
+    ENSURE(rmo::cross_fade(fades, 2, 0.5) == Result::out_of_range);
+    double z = 0;
+    for (int tick = 0; tick < 5; tick++) {
+        const auto from = fades[0].step(0.1), to = fades[1].step(0.1);
+        ENSURE(from && to);
+        const RmoTrackLayer layers[] = {rmo::track_layer(a, idle, *from), rmo::track_layer(b, going, *to)};
+        rmo::Advance advances[2];
+        const auto delta = rmo::blend_tracks(layers, 0.1, 0, advances);
+        ENSURE(delta && near(advances[1].local_time, 0.1 * (tick + 1)));
+        z += delta ? static_cast<double>(delta->translation.z) : 0;
+    }
+    ENSURE(near(z, 0.5)); // K12: 2 m/s, the weight going from 0 to 1 over half a second.
+    ENSURE(fades[1].weight() && near(static_cast<double>(*fades[1].weight()), 1));
+    const RmoTrackLayer line[] = {rmo::track_layer(b, going)};
+    rmo::Advance none[1];
+    ENSURE(near(static_cast<double>(rmo::blend_tracks(line, 0.25)->translation.z), 0.5));
+    ENSURE(rmo::blend_tracks(line, -1).result() == Result::negative_time);
+    ENSURE(rmo::blend_tracks({line, 1}, 0.1, 0, {none, 1}).result() == Result::ok);
+
+    rmo::Inertia inertia;
+    const rmo::Delta fast{{0, 0, 0.3f}, rmo::identity}, slow{{0, 0, 0.1f}, rmo::identity};
+    ENSURE(inertia.start(fast, slow, 0, 0.1) == Result::out_of_range && inertia.start(fast, slow, 0.1, 0.1) == Result::ok);
+    const auto first = inertia.step(0.1), second = inertia.step(0.1);
+    ENSURE(first && second && near(static_cast<double>(second->translation.z), 0.5 * static_cast<double>(first->translation.z)));
+    ENSURE(inertia.step(-1).result() == Result::negative_time);
+}
+
 int second_unit_commits();
 
 static void two_units_share_the_header() { ENSURE(second_unit_commits() == 1); }
@@ -521,6 +562,7 @@ int main() {
     GROUP(resolved_teleport_and_interpolation);
     GROUP(a_claim_keeps_the_animation_out);
     GROUP(a_crowd_and_its_residuals);
+    GROUP(fades_blend_tracks_and_inertia);
     GROUP(spaces_groups_and_warps);
     GROUP(two_units_share_the_header);
     return check_result();
