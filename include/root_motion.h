@@ -238,14 +238,14 @@
 #define RMO_MAX_FADE 86400.0
 
 /**
- * interpolation: a value holds until the next key.
+ * interpolation: linear for translations, shortest-arc slerp for rotations. It is 0, so that cleared keys are linear.
  */
-#define RMO_INTERPOLATION_STEP 0
+#define RMO_INTERPOLATION_LINEAR 0
 
 /**
- * interpolation: linear for translations, shortest-arc slerp for rotations.
+ * interpolation: a value holds until the next key.
  */
-#define RMO_INTERPOLATION_LINEAR 1
+#define RMO_INTERPOLATION_STEP 1
 
 /**
  * interpolation: glTF's cubic Hermite spline; three values per key: in-tangent, value, out-tangent.
@@ -2046,7 +2046,7 @@ typedef struct RmoTrackKeys {
      */
     uint32_t translation_count;
     /**
-     * RMO_INTERPOLATION_STEP, RMO_INTERPOLATION_LINEAR or RMO_INTERPOLATION_CUBIC.
+     * RMO_INTERPOLATION_LINEAR (0), RMO_INTERPOLATION_STEP or RMO_INTERPOLATION_CUBIC.
      */
     uint32_t translation_interpolation;
     /**
@@ -2054,7 +2054,7 @@ typedef struct RmoTrackKeys {
      */
     uint32_t rotation_count;
     /**
-     * RMO_INTERPOLATION_STEP, RMO_INTERPOLATION_LINEAR or RMO_INTERPOLATION_CUBIC.
+     * RMO_INTERPOLATION_LINEAR (0), RMO_INTERPOLATION_STEP or RMO_INTERPOLATION_CUBIC.
      */
     uint32_t rotation_interpolation;
 } RmoTrackKeys;

@@ -5,10 +5,10 @@ use glam::{DQuat, DVec3};
 use crate::error::{Error, Result};
 use crate::math::{Quat, slerp};
 
+/// [`Curve::interpolation`]: linear for translations, shortest-arc slerp for rotations. It is 0, so that cleared keys are linear.
+pub const LINEAR: u32 = 0;
 /// [`Curve::interpolation`]: a value holds until the next key.
-pub const STEP: u32 = 0;
-/// [`Curve::interpolation`]: linear for translations, shortest-arc slerp for rotations.
-pub const LINEAR: u32 = 1;
+pub const STEP: u32 = 1;
 /// [`Curve::interpolation`]: glTF's cubic Hermite spline; three values per key: in-tangent, value, out-tangent.
 pub const CUBIC: u32 = 2;
 

@@ -9,7 +9,7 @@ use root_motion::blend::{self, Interval, Layer};
 use root_motion::body::{Body, Pose, Proposal, interpolate};
 use root_motion::commit::{self, Commit, Motion, Step};
 use root_motion::delta::{self, Delta};
-use root_motion::keys::{Curve, KeyError, TrackKeys};
+use root_motion::keys::{Curve, KeyError, LINEAR, TrackKeys};
 use root_motion::motor::{self, Answer, MotorConfig, Query};
 use root_motion::moving::{self, Move};
 use root_motion::playhead::{Advance, Playhead};
@@ -853,12 +853,12 @@ fn prepared(keys: &mut Args, options: &TrackOptions) -> core::result::Result<Tra
         translation: Curve {
             times: &times,
             values: &translations,
-            interpolation: keys.flags_or("translation_interpolation", 1),
+            interpolation: keys.flags_or("translation_interpolation", LINEAR),
         },
         rotation: Curve {
             times: &rotation_times,
             values: &rotations,
-            interpolation: keys.flags_or("rotation_interpolation", 1),
+            interpolation: keys.flags_or("rotation_interpolation", LINEAR),
         },
     };
     let count = prepared_key_count(&track_keys, options)?;

@@ -32,11 +32,11 @@ pub struct RmoTrackKeys {
     pub rotations: *const f32,
     /// Number of translation keys.
     pub translation_count: u32,
-    /// RMO_INTERPOLATION_STEP, RMO_INTERPOLATION_LINEAR or RMO_INTERPOLATION_CUBIC.
+    /// RMO_INTERPOLATION_LINEAR (0), RMO_INTERPOLATION_STEP or RMO_INTERPOLATION_CUBIC.
     pub translation_interpolation: u32,
     /// Number of rotation keys.
     pub rotation_count: u32,
-    /// RMO_INTERPOLATION_STEP, RMO_INTERPOLATION_LINEAR or RMO_INTERPOLATION_CUBIC.
+    /// RMO_INTERPOLATION_LINEAR (0), RMO_INTERPOLATION_STEP or RMO_INTERPOLATION_CUBIC.
     pub rotation_interpolation: u32,
 }
 

@@ -1052,7 +1052,7 @@ def tracks():
     sampled(
         "L2-step",
         "step keys hold until the next",
-        Clip([(0, 0, 0), (0, 0, 1), (0, 0, 3)], [yaw_q(0), yaw_q(45)], [0.0, 0.5, 1.0], [0.0, 0.7], 0, 0),
+        Clip([(0, 0, 0), (0, 0, 1), (0, 0, 3)], [yaw_q(0), yaw_q(45)], [0.0, 0.5, 1.0], [0.0, 0.7], 1, 1),
         [0.0, 0.25, 0.499, 0.5, 0.6, 0.7, 0.9, 1.0],
     )
     sampled(
@@ -1116,8 +1116,8 @@ def tracks():
         cycle=False,
     )
     sampled("L2-one", "one key is a pose", Clip([(1, 2, 3)], [yaw_q(40)], [0.5], duration=0.0), [0.0, 0.5, 2.0])
-    good = {"translation_times": [0, 1], "translations": [0, 0, 0, 0, 0, 1], "translation_interpolation": 1}
-    turns = {"rotation_times": [0, 1], "rotations": [0, 0, 0, 1, 0, 1, 0, 0], "rotation_interpolation": 1}
+    good = {"translation_times": [0, 1], "translations": [0, 0, 0, 0, 0, 1], "translation_interpolation": 0}
+    turns = {"rotation_times": [0, 1], "rotations": [0, 0, 0, 1, 0, 1, 0, 0], "rotation_interpolation": 0}
 
     def refused(i, what, *bad):
         cases.append(

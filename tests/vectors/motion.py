@@ -125,8 +125,8 @@ class Clip:
         rotations=(),
         times=None,
         rotation_times=None,
-        translation_interpolation=1,
-        rotation_interpolation=1,
+        translation_interpolation=0,
+        rotation_interpolation=0,
         **options,
     ):
         self.t_times = list(times or []) if translations else []
@@ -166,9 +166,9 @@ class Clip:
         h = times[k + 1] - times[k]
         s = (time - times[k]) / h
         if kind == 0:
-            return value(k)
-        if kind == 1:
             return mix(value(k), value(k + 1), s)
+        if kind == 1:
+            return value(k)
         a, b, out, into = value(k), value(k + 1), f(values[3 * k + 2]), f(values[3 * k + 3])
         return [
             (1 + 2 * s) * (1 - s) ** 2 * p
