@@ -315,10 +315,11 @@ impl SyncPlace {
     /// playhead's own rate has no part in it.
     /// Errors, the playhead unchanged: those of [`Playhead::advance_to`].
     pub fn advance(&self, playhead: &mut Playhead, track: &Track) -> Result<(Delta, Advance)> {
-        let mut moved = *playhead;
-        if (moved.cycle, moved.phase) != (self.start_cycle, self.start_time) {
-            moved.seek(track, self.start_cycle, self.start_time)?;
+        if (playhead.cycle, playhead.phase) == (self.start_cycle, self.start_time) {
+            return playhead.advance_to(track, self.end_cycle, self.end_time);
         }
+        let mut moved = *playhead;
+        moved.seek(track, self.start_cycle, self.start_time)?;
         let motion = moved.advance_to(track, self.end_cycle, self.end_time)?;
         *playhead = moved;
         Ok(motion)
