@@ -824,6 +824,57 @@ typedef struct RmoAuthority {
 } RmoAuthority;
 
 /**
+ * Where the motion root is at one time of its clip.
+ */
+typedef struct RmoRootSample {
+    /**
+     * Translation in clip space, masked, scaled and with the pivot taken out, metres.
+     */
+    double translation[3];
+    /**
+     * Rotation in clip space, unit, scalar last.
+     */
+    double rotation[4];
+    /**
+     * Unwrapped heading, radians (L7); 0 unless RMO_ROTATION_YAW.
+     */
+    double heading;
+} RmoRootSample;
+
+/**
+ * The clock of one playing clip: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoPlayhead {
+    uint32_t stamp;
+    /**
+     * `RMO_MODE_…`
+     */
+    uint32_t mode;
+    /**
+     * Iterations of RMO_MODE_LOOP.
+     */
+    uint32_t iterations;
+    uint32_t segment;
+    /**
+     * Content id of the track it plays (L8).
+     */
+    uint64_t track_id;
+    /**
+     * Clip seconds per second; negative plays backward (L5). May be set at any time.
+     */
+    double rate;
+    /**
+     * Whole cycles passed, from the start; in RMO_MODE_PING_PONG, turning points.
+     */
+    int64_t cycle;
+    /**
+     * Time since the cycle began, seconds, in [0, duration].
+     */
+    double phase;
+    struct RmoRootSample sample;
+} RmoPlayhead;
+
+/**
  * Three f32: a displacement, direction or unit normal. Metres unless the field says otherwise.
  */
 typedef struct RmoVec3 {
@@ -878,242 +929,6 @@ typedef struct RmoDelta {
 } RmoDelta;
 
 /**
- * One delta to be blended, with its weight at both ends of the tick.
- */
-typedef struct RmoLayer {
-    /**
-     * The layer's motion over the tick, in its own start frame (B2).
-     */
-    struct RmoDelta delta;
-    /**
-     * Weight at the start of the tick, 0..=1; linear in between.
-     */
-    float weight_start;
-    /**
-     * Weight at the end of the tick, 0..=1.
-     */
-    float weight_end;
-    /**
-     * What contributes: RMO_LAYER_TRANSLATION, RMO_LAYER_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
-     */
-    uint32_t channels;
-    /**
-     * RMO_LAYER_ADDITIVE.
-     */
-    uint32_t flags;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoLayer;
-
-/**
- * An interval of a 1-D root: where a clip's root was and is, metres.
- */
-typedef struct RmoInterval {
-    /**
-     * Root at the start of the tick.
-     */
-    double from;
-    /**
-     * Root at the end of the tick.
-     */
-    double to;
-} RmoInterval;
-
-/**
- * Where the samples of a space are: a view on the host's memory, not kept past the call.
- */
-typedef struct RmoBlendSamples {
-    /**
-     * `x_count` places on a line or columns of a grid, strictly increasing; first coordinates of a plane.
-     */
-    const double *x;
-    /**
-     * `y_count` rows of a grid, strictly increasing; second coordinates of a plane; null on a line.
-     */
-    const double *y;
-    /**
-     * Number of columns, or of samples.
-     */
-    uint32_t x_count;
-    /**
-     * Number of rows; of a plane as many as `x_count`, on a line 0.
-     */
-    uint32_t y_count;
-    /**
-     * RMO_BLEND_SPACE_LINE, RMO_BLEND_SPACE_GRID or RMO_BLEND_SPACE_PLANE.
-     */
-    uint32_t kind;
-    /**
-     * RMO_BLEND_SPACE_DIRECTION, RMO_BLEND_SPACE_IDLE; of a grid only.
-     */
-    uint32_t flags;
-} RmoBlendSamples;
-
-/**
- * Weights of at most four samples. What is not in `count` is sample 0 at weight 0.
- */
-typedef struct RmoBlendWeights {
-    /**
-     * Indices of samples, each once.
-     */
-    uint32_t samples[4];
-    /**
-     * Their weights: above 0, together 1.
-     */
-    double weights[4];
-    /**
-     * How many there are, 1..=4.
-     */
-    uint32_t count;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoBlendWeights;
-
-/**
- * A place in a blend space.
- */
-typedef struct RmoBlendInput {
-    /**
-     * Direction in radians, or the first coordinate.
-     */
-    double x;
-    /**
-     * Speed in metres per second, or the second coordinate.
-     */
-    double y;
-} RmoBlendInput;
-
-/**
- * Where the motion root is at one time of its clip.
- */
-typedef struct RmoRootSample {
-    /**
-     * Translation in clip space, masked, scaled and with the pivot taken out, metres.
-     */
-    double translation[3];
-    /**
-     * Rotation in clip space, unit, scalar last.
-     */
-    double rotation[4];
-    /**
-     * Unwrapped heading, radians (L7); 0 unless RMO_ROTATION_YAW.
-     */
-    double heading;
-} RmoRootSample;
-
-/**
- * The clock of one playing clip: plain data, the host's; a copy is a snapshot.
- */
-typedef struct RmoPlayhead {
-    uint32_t stamp;
-    /**
-     * `RMO_MODE_…`
-     */
-    uint32_t mode;
-    /**
-     * Iterations of RMO_MODE_LOOP.
-     */
-    uint32_t iterations;
-    uint32_t segment;
-    /**
-     * Content id of the track it plays (L8).
-     */
-    uint64_t track_id;
-    /**
-     * Clip seconds per second; negative plays backward (L5). May be set at any time.
-     */
-    double rate;
-    /**
-     * Whole cycles passed, from the start; in RMO_MODE_PING_PONG, turning points.
-     */
-    int64_t cycle;
-    /**
-     * Time since the cycle began, seconds, in [0, duration].
-     */
-    double phase;
-    struct RmoRootSample sample;
-} RmoPlayhead;
-
-/**
- * A layer's weight over a part of the tick. A cross-fade hands these out (RmoFade.step): a fade that ends inside
- * the tick makes two.
- *
- * With `x` going from 0 to 1 over the piece the weight is the line from start to end, plus
- * `x (1 - x) (6 mean - 3 (start + end) + skew (2 x - 1))`: exact for a linear and for a cubic fade. For a line the mean is
- * half the sum of both ends, and the skew 0.
- */
-typedef struct RmoWeightPiece {
-    /**
-     * Share of the tick at which the piece ends; it begins where the one before it ends, the first at 0. The last ends at 1.
-     */
-    double end;
-    /**
-     * Weight at the start of the piece, 0..=1.
-     */
-    float weight_start;
-    /**
-     * Weight at the end of the piece, 0..=1.
-     */
-    float weight_end;
-    /**
-     * Mean weight over the piece, 0..=1.
-     */
-    float mean;
-    /**
-     * How far the weight leans out of a parabola, -1..=1: a twelfth of its third derivative, negated.
-     */
-    float skew;
-} RmoWeightPiece;
-
-/**
- * One playing clip to be blended. Its pointers are the host's and are not kept past the call: from C#, pin the memory or use
- * unmanaged memory (`NativeArray`, `fixed`), with `IntPtr` or unsafe pointer fields in this order.
- */
-typedef struct RmoTrackLayer {
-    /**
-     * The clip's clock, which `rmo_blend_tracks` advances; each layer has its own.
-     */
-    struct RmoPlayhead *playhead;
-    /**
-     * The track it plays; several layers may play the same one.
-     */
-    const struct RmoTrack *track;
-    /**
-     * The weight in `piece_count` pieces, as `rmo_fade_step` writes them; null for one line from `weight_start` to
-     * `weight_end`.
-     */
-    const struct RmoWeightPiece *pieces;
-    /**
-     * Weight at the start of the tick, 0..=1; linear in between. Not read if there are pieces.
-     */
-    float weight_start;
-    /**
-     * Weight at the end of the tick, 0..=1. Not read if there are pieces.
-     */
-    float weight_end;
-    /**
-     * What contributes: RMO_LAYER_TRANSLATION, RMO_LAYER_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
-     */
-    uint32_t channels;
-    /**
-     * RMO_LAYER_ADDITIVE.
-     */
-    uint32_t flags;
-    /**
-     * Number of pieces, at most RMO_MAX_WEIGHT_PIECES.
-     */
-    uint32_t piece_count;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoTrackLayer;
-
-/**
  * What an advance did beside moving.
  */
 typedef struct RmoAdvance {
@@ -1142,6 +957,36 @@ typedef struct RmoAdvance {
      */
     uint32_t reserved;
 } RmoAdvance;
+
+/**
+ * One delta to be blended, with its weight at both ends of the tick.
+ */
+typedef struct RmoLayer {
+    /**
+     * The layer's motion over the tick, in its own start frame (B2).
+     */
+    struct RmoDelta delta;
+    /**
+     * Weight at the start of the tick, 0..=1; linear in between.
+     */
+    float weight_start;
+    /**
+     * Weight at the end of the tick, 0..=1.
+     */
+    float weight_end;
+    /**
+     * What contributes: RMO_LAYER_TRANSLATION, RMO_LAYER_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
+     */
+    uint32_t channels;
+    /**
+     * RMO_LAYER_ADDITIVE.
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoLayer;
 
 /**
  * Three f64: a world position, or a term of the bookkeeping that has to add up with one (F5, C6). Metres.
@@ -1335,18 +1180,62 @@ typedef struct RmoProposal {
 } RmoProposal;
 
 /**
- * Where a body is or is to be drawn.
+ * A term of the bookkeeping: world displacement and turn about up. f64, for it has to add up with the position (C6).
  */
-typedef struct RmoPose {
+typedef struct RmoMotion {
     /**
-     * World position, metres.
+     * World displacement, metres.
      */
-    struct RmoPosition position;
+    struct RmoPosition translation;
     /**
-     * World rotation.
+     * Turn about up, radians.
+     */
+    double yaw;
+} RmoMotion;
+
+/**
+ * A tick that passed every check and has not been swept yet.
+ */
+typedef struct RmoPlan {
+    int64_t tick;
+    uint32_t epoch;
+    /**
+     * Proposals consumed; another number at publication means that more was proposed meanwhile.
+     */
+    uint32_t revision;
+    struct RmoMotion asked;
+    struct RmoMotion granted;
+    struct RmoMotion refused;
+    struct RmoMotion platform;
+    double vertical;
+    double dt;
+    uint64_t platform_surface;
+    /**
+     * Of the body, after the tick.
+     */
+    double rotation[4];
+    uint32_t channels;
+    uint32_t flags;
+    uint32_t free;
+    uint32_t reserved;
+} RmoPlan;
+
+/**
+ * A tick that passed every check and waits for the host to move the body.
+ */
+typedef struct RmoResolve {
+    uint32_t stamp;
+    uint32_t reserved;
+    /**
+     * World displacement for the host to move by: granted motion, gravity and platform together, metres.
+     */
+    struct RmoPosition displacement;
+    /**
+     * World rotation after the tick.
      */
     struct RmoQuat rotation;
-} RmoPose;
+    struct RmoPlan plan;
+} RmoResolve;
 
 /**
  * What the host knows of one motion step beside the proposals. 64 bytes, frozen.
@@ -1379,6 +1268,159 @@ typedef struct RmoStep {
      */
     uint32_t flags;
 } RmoStep;
+
+/**
+ * Something the body touched during a tick (C8). 40 bytes, frozen.
+ */
+typedef struct RmoContact {
+    /**
+     * The host's id of what was touched.
+     */
+    uint64_t surface;
+    /**
+     * Point of contact, world displacement from the pose at the beginning of the tick, metres.
+     */
+    struct RmoVec3 point;
+    /**
+     * Unit normal, from the obstacle to the body, world axes.
+     */
+    struct RmoVec3 normal;
+    /**
+     * `RMO_CONTACT_…`
+     */
+    uint32_t kind;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoContact;
+
+/**
+ * What the host's controller made of a granted displacement.
+ */
+typedef struct RmoResolved {
+    /**
+     * World displacement by which the body really moved, metres.
+     */
+    struct RmoPosition displacement;
+    /**
+     * Part of it across up that answers no ask (declared extras), metres. Height needs no declaration: what the ask did not
+     * ask for is gravity, step or snap.
+     */
+    struct RmoPosition adjustment;
+    /**
+     * Part of it that pushed the body out of an overlap, metres.
+     */
+    struct RmoPosition recovery;
+    /**
+     * The ground; read when `grounded` is 1.
+     */
+    struct RmoGround ground;
+    /**
+     * The first contacts.
+     */
+    struct RmoContact contacts[RMO_MAX_CONTACTS];
+    /**
+     * All contacts; at most RMO_MAX_CONTACTS of them are read.
+     */
+    uint32_t contact_count;
+    /**
+     * 1 if the body stands on walkable ground, else 0.
+     */
+    uint32_t grounded;
+} RmoResolved;
+
+/**
+ * The published result of one tick (C8): the only thing that camera, gameplay and network read.
+ *
+ * `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery` (C6).
+ */
+typedef struct RmoCommit {
+    /**
+     * The tick.
+     */
+    int64_t tick;
+    /**
+     * The body's epoch after it.
+     */
+    uint32_t epoch;
+    /**
+     * RMO_GROUNDED, RMO_PARTLY_REFUSED and the other flags of this kind.
+     */
+    uint32_t flags;
+    /**
+     * What was proposed.
+     */
+    struct RmoMotion asked;
+    /**
+     * What of it happened.
+     */
+    struct RmoMotion achieved;
+    /**
+     * What the world took from it: for presentation, never added back.
+     */
+    struct RmoMotion residual;
+    /**
+     * What authority took from it.
+     */
+    struct RmoMotion refused;
+    /**
+     * Gravity, step, snap and walkable lift.
+     */
+    struct RmoMotion adjustment;
+    /**
+     * Carried by what it stands on.
+     */
+    struct RmoMotion platform;
+    /**
+     * Pushed out of an overlap.
+     */
+    struct RmoMotion recovery;
+    /**
+     * World position after the tick, metres.
+     */
+    struct RmoPosition position;
+    /**
+     * World rotation after the tick.
+     */
+    struct RmoQuat rotation;
+    /**
+     * World velocity of the achieved motion, metres per second (F4).
+     */
+    struct RmoPosition velocity;
+    /**
+     * World velocity of what it stands on, metres per second.
+     */
+    struct RmoPosition platform_velocity;
+    /**
+     * The ground; meaningful with RMO_GROUNDED.
+     */
+    struct RmoGround ground;
+    /**
+     * The first contacts of the tick.
+     */
+    struct RmoContact contacts[RMO_MAX_CONTACTS];
+    /**
+     * All contacts of the tick.
+     */
+    uint32_t contact_count;
+    /**
+     * Channels that were granted, `RMO_CHANNEL_…` bits.
+     */
+    uint32_t granted;
+    /**
+     * Room for later features, 0.
+     */
+    uint64_t reserved[8];
+} RmoCommit;
+
+/**
+ * One tick under way, without a callback: the host's memory, a multiple of 8. Abandoning it costs nothing; a copy is a
+ * snapshot. A cleared one has not begun: RMO_ERR_UNINITIALIZED.
+ */
+typedef struct RmoMove {
+    uint64_t opaque[RMO_MOVE_WORDS];
+} RmoMove;
 
 /**
  * Settings of the motor. Lengths in host units; the defaults are for metres. It may grow at its end, so `struct_size`
@@ -1434,6 +1476,175 @@ typedef struct RmoMotorConfig {
      */
     uint32_t reserved;
 } RmoMotorConfig;
+
+/**
+ * An interval of a 1-D root: where a clip's root was and is, metres.
+ */
+typedef struct RmoInterval {
+    /**
+     * Root at the start of the tick.
+     */
+    double from;
+    /**
+     * Root at the end of the tick.
+     */
+    double to;
+} RmoInterval;
+
+/**
+ * Where the samples of a space are: a view on the host's memory, not kept past the call.
+ */
+typedef struct RmoBlendSamples {
+    /**
+     * `x_count` places on a line or columns of a grid, strictly increasing; first coordinates of a plane.
+     */
+    const double *x;
+    /**
+     * `y_count` rows of a grid, strictly increasing; second coordinates of a plane; null on a line.
+     */
+    const double *y;
+    /**
+     * Number of columns, or of samples.
+     */
+    uint32_t x_count;
+    /**
+     * Number of rows; of a plane as many as `x_count`, on a line 0.
+     */
+    uint32_t y_count;
+    /**
+     * RMO_BLEND_SPACE_LINE, RMO_BLEND_SPACE_GRID or RMO_BLEND_SPACE_PLANE.
+     */
+    uint32_t kind;
+    /**
+     * RMO_BLEND_SPACE_DIRECTION, RMO_BLEND_SPACE_IDLE; of a grid only.
+     */
+    uint32_t flags;
+} RmoBlendSamples;
+
+/**
+ * Weights of at most four samples. What is not in `count` is sample 0 at weight 0.
+ */
+typedef struct RmoBlendWeights {
+    /**
+     * Indices of samples, each once.
+     */
+    uint32_t samples[4];
+    /**
+     * Their weights: above 0, together 1.
+     */
+    double weights[4];
+    /**
+     * How many there are, 1..=4.
+     */
+    uint32_t count;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoBlendWeights;
+
+/**
+ * A place in a blend space.
+ */
+typedef struct RmoBlendInput {
+    /**
+     * Direction in radians, or the first coordinate.
+     */
+    double x;
+    /**
+     * Speed in metres per second, or the second coordinate.
+     */
+    double y;
+} RmoBlendInput;
+
+/**
+ * A layer's weight over a part of the tick. A cross-fade hands these out (RmoFade.step): a fade that ends inside
+ * the tick makes two.
+ *
+ * With `x` going from 0 to 1 over the piece the weight is the line from start to end, plus
+ * `x (1 - x) (6 mean - 3 (start + end) + skew (2 x - 1))`: exact for a linear and for a cubic fade. For a line the mean is
+ * half the sum of both ends, and the skew 0.
+ */
+typedef struct RmoWeightPiece {
+    /**
+     * Share of the tick at which the piece ends; it begins where the one before it ends, the first at 0. The last ends at 1.
+     */
+    double end;
+    /**
+     * Weight at the start of the piece, 0..=1.
+     */
+    float weight_start;
+    /**
+     * Weight at the end of the piece, 0..=1.
+     */
+    float weight_end;
+    /**
+     * Mean weight over the piece, 0..=1.
+     */
+    float mean;
+    /**
+     * How far the weight leans out of a parabola, -1..=1: a twelfth of its third derivative, negated.
+     */
+    float skew;
+} RmoWeightPiece;
+
+/**
+ * One playing clip to be blended. Its pointers are the host's and are not kept past the call: from C#, pin the memory or use
+ * unmanaged memory (`NativeArray`, `fixed`), with `IntPtr` or unsafe pointer fields in this order.
+ */
+typedef struct RmoTrackLayer {
+    /**
+     * The clip's clock, which `rmo_blend_tracks` advances; each layer has its own.
+     */
+    struct RmoPlayhead *playhead;
+    /**
+     * The track it plays; several layers may play the same one.
+     */
+    const struct RmoTrack *track;
+    /**
+     * The weight in `piece_count` pieces, as `rmo_fade_step` writes them; null for one line from `weight_start` to
+     * `weight_end`.
+     */
+    const struct RmoWeightPiece *pieces;
+    /**
+     * Weight at the start of the tick, 0..=1; linear in between. Not read if there are pieces.
+     */
+    float weight_start;
+    /**
+     * Weight at the end of the tick, 0..=1. Not read if there are pieces.
+     */
+    float weight_end;
+    /**
+     * What contributes: RMO_LAYER_TRANSLATION, RMO_LAYER_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
+     */
+    uint32_t channels;
+    /**
+     * RMO_LAYER_ADDITIVE.
+     */
+    uint32_t flags;
+    /**
+     * Number of pieces, at most RMO_MAX_WEIGHT_PIECES.
+     */
+    uint32_t piece_count;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoTrackLayer;
+
+/**
+ * Where a body is or is to be drawn.
+ */
+typedef struct RmoPose {
+    /**
+     * World position, metres.
+     */
+    struct RmoPosition position;
+    /**
+     * World rotation.
+     */
+    struct RmoQuat rotation;
+} RmoPose;
 
 /**
  * One question to the host. 64 bytes, frozen. Sweep with the body's rotation at the beginning of the tick; the length may exceed the
@@ -1532,217 +1743,6 @@ typedef struct RmoAnswer {
  * unwind, throw or longjmp through the library.
  */
 typedef int32_t (*RmoSweepFn)(void *user, const struct RmoQuery *query, struct RmoAnswer *answer);
-
-/**
- * A term of the bookkeeping: world displacement and turn about up. f64, for it has to add up with the position (C6).
- */
-typedef struct RmoMotion {
-    /**
-     * World displacement, metres.
-     */
-    struct RmoPosition translation;
-    /**
-     * Turn about up, radians.
-     */
-    double yaw;
-} RmoMotion;
-
-/**
- * Something the body touched during a tick (C8). 40 bytes, frozen.
- */
-typedef struct RmoContact {
-    /**
-     * The host's id of what was touched.
-     */
-    uint64_t surface;
-    /**
-     * Point of contact, world displacement from the pose at the beginning of the tick, metres.
-     */
-    struct RmoVec3 point;
-    /**
-     * Unit normal, from the obstacle to the body, world axes.
-     */
-    struct RmoVec3 normal;
-    /**
-     * `RMO_CONTACT_…`
-     */
-    uint32_t kind;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoContact;
-
-/**
- * The published result of one tick (C8): the only thing that camera, gameplay and network read.
- *
- * `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery` (C6).
- */
-typedef struct RmoCommit {
-    /**
-     * The tick.
-     */
-    int64_t tick;
-    /**
-     * The body's epoch after it.
-     */
-    uint32_t epoch;
-    /**
-     * RMO_GROUNDED, RMO_PARTLY_REFUSED and the other flags of this kind.
-     */
-    uint32_t flags;
-    /**
-     * What was proposed.
-     */
-    struct RmoMotion asked;
-    /**
-     * What of it happened.
-     */
-    struct RmoMotion achieved;
-    /**
-     * What the world took from it: for presentation, never added back.
-     */
-    struct RmoMotion residual;
-    /**
-     * What authority took from it.
-     */
-    struct RmoMotion refused;
-    /**
-     * Gravity, step, snap and walkable lift.
-     */
-    struct RmoMotion adjustment;
-    /**
-     * Carried by what it stands on.
-     */
-    struct RmoMotion platform;
-    /**
-     * Pushed out of an overlap.
-     */
-    struct RmoMotion recovery;
-    /**
-     * World position after the tick, metres.
-     */
-    struct RmoPosition position;
-    /**
-     * World rotation after the tick.
-     */
-    struct RmoQuat rotation;
-    /**
-     * World velocity of the achieved motion, metres per second (F4).
-     */
-    struct RmoPosition velocity;
-    /**
-     * World velocity of what it stands on, metres per second.
-     */
-    struct RmoPosition platform_velocity;
-    /**
-     * The ground; meaningful with RMO_GROUNDED.
-     */
-    struct RmoGround ground;
-    /**
-     * The first contacts of the tick.
-     */
-    struct RmoContact contacts[RMO_MAX_CONTACTS];
-    /**
-     * All contacts of the tick.
-     */
-    uint32_t contact_count;
-    /**
-     * Channels that were granted, `RMO_CHANNEL_…` bits.
-     */
-    uint32_t granted;
-    /**
-     * Room for later features, 0.
-     */
-    uint64_t reserved[8];
-} RmoCommit;
-
-/**
- * One tick under way, without a callback: the host's memory, a multiple of 8. Abandoning it costs nothing; a copy is a
- * snapshot. A cleared one has not begun: RMO_ERR_UNINITIALIZED.
- */
-typedef struct RmoMove {
-    uint64_t opaque[RMO_MOVE_WORDS];
-} RmoMove;
-
-/**
- * A tick that passed every check and has not been swept yet.
- */
-typedef struct RmoPlan {
-    int64_t tick;
-    uint32_t epoch;
-    /**
-     * Proposals consumed; another number at publication means that more was proposed meanwhile.
-     */
-    uint32_t revision;
-    struct RmoMotion asked;
-    struct RmoMotion granted;
-    struct RmoMotion refused;
-    struct RmoMotion platform;
-    double vertical;
-    double dt;
-    uint64_t platform_surface;
-    /**
-     * Of the body, after the tick.
-     */
-    double rotation[4];
-    uint32_t channels;
-    uint32_t flags;
-    uint32_t free;
-    uint32_t reserved;
-} RmoPlan;
-
-/**
- * A tick that passed every check and waits for the host to move the body.
- */
-typedef struct RmoResolve {
-    uint32_t stamp;
-    uint32_t reserved;
-    /**
-     * World displacement for the host to move by: granted motion, gravity and platform together, metres.
-     */
-    struct RmoPosition displacement;
-    /**
-     * World rotation after the tick.
-     */
-    struct RmoQuat rotation;
-    struct RmoPlan plan;
-} RmoResolve;
-
-/**
- * What the host's controller made of a granted displacement.
- */
-typedef struct RmoResolved {
-    /**
-     * World displacement by which the body really moved, metres.
-     */
-    struct RmoPosition displacement;
-    /**
-     * Part of it across up that answers no ask (declared extras), metres. Height needs no declaration: what the ask did not
-     * ask for is gravity, step or snap.
-     */
-    struct RmoPosition adjustment;
-    /**
-     * Part of it that pushed the body out of an overlap, metres.
-     */
-    struct RmoPosition recovery;
-    /**
-     * The ground; read when `grounded` is 1.
-     */
-    struct RmoGround ground;
-    /**
-     * The first contacts.
-     */
-    struct RmoContact contacts[RMO_MAX_CONTACTS];
-    /**
-     * All contacts; at most RMO_MAX_CONTACTS of them are read.
-     */
-    uint32_t contact_count;
-    /**
-     * 1 if the body stands on walkable ground, else 0.
-     */
-    uint32_t grounded;
-} RmoResolved;
 
 /**
  * The weight of one layer, fading to a target: plain data, the host's; a copy is a snapshot.
@@ -2276,6 +2276,112 @@ int32_t rmo_authority_check(struct RmoAuthority *authority,
                             uint32_t writer,
                             uint32_t channels,
                             struct RmoGrant *out);
+
+/**
+ * `count` playheads advance by `dt` seconds each on its own track: `rmo_loop_delta` for a crowd. `tracks[i]` is the track of
+ * `playheads[i]`; several may be the same.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_loop_delta`.
+ */
+RMO_API
+int32_t rmo_loop_delta_many(struct RmoPlayhead *playheads,
+                            const struct RmoTrack *const *tracks,
+                            uint32_t count,
+                            double dt,
+                            struct RmoDelta *out_deltas,
+                            struct RmoAdvance *out_advances,
+                            int32_t *out_results);
+
+/**
+ * `count` blends of up to `layers_each` deltas: `rmo_blend` for a crowd. The layers of element i begin at
+ * `layers[i * layers_each]`; `layer_counts[i]` of them are used, all where `layer_counts` is null. `flags` as in `rmo_blend`.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (`count`, `count * layers_each`, over RMO_MAX_ROUND; `layers_each` over
+ * RMO_MAX_LAYERS), RMO_ERR_UNKNOWN_FLAG. Errors of one element: as `rmo_blend`; RMO_ERR_COUNT (its layer count).
+ */
+RMO_API
+int32_t rmo_blend_many(const struct RmoLayer *layers,
+                       const uint32_t *layer_counts,
+                       uint32_t layers_each,
+                       uint32_t count,
+                       uint32_t flags,
+                       struct RmoDelta *out_deltas,
+                       int32_t *out_results);
+
+/**
+ * `count` proposals, `proposals[i]` for `bodies[i]`: `rmo_body_propose` for a crowd. `authorities` may be null; otherwise
+ * `authorities[i]` is asked.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_body_propose`.
+ */
+RMO_API
+int32_t rmo_body_propose_many(struct RmoBody *bodies,
+                              struct RmoAuthority *authorities,
+                              const struct RmoProposal *proposals,
+                              uint32_t count,
+                              int32_t *out_results);
+
+/**
+ * `count` ticks begun for hosts whose own controllers move the bodies: `rmo_resolve_begin` for a crowd. `steps[i]` is the step of
+ * `bodies[i]`; `authorities` may be null.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_resolve_begin`.
+ */
+RMO_API
+int32_t rmo_resolve_begin_many(struct RmoResolve *out,
+                               const struct RmoBody *bodies,
+                               struct RmoAuthority *authorities,
+                               const struct RmoStep *steps,
+                               uint32_t count,
+                               int32_t *out_results);
+
+/**
+ * `count` ticks published that the hosts' controllers made: `rmo_commit_resolved` for a crowd. `resolves[i]` is of `bodies[i]`.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_commit_resolved`.
+ */
+RMO_API
+int32_t rmo_commit_resolved_many(struct RmoBody *bodies,
+                                 const struct RmoResolve *resolves,
+                                 const struct RmoResolved *resolved,
+                                 uint32_t count,
+                                 struct RmoCommit *out_commits,
+                                 int32_t *out_results);
+
+/**
+ * `count` stepwise ticks begun: `rmo_move_begin` for a crowd; `rmo_move_next_many` and `rmo_move_answer_many` go on with them, and
+ * leave those out that were refused here. `steps[i]` is the step of `bodies[i]`; one `config` for all; `authorities` may be null.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. The move of an element that was refused is
+ * cleared. Errors, nothing written: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND),
+ * RMO_ERR_STRUCT_SIZE. Errors of one element: as `rmo_move_begin`.
+ */
+RMO_API
+int32_t rmo_move_begin_many(struct RmoMove *out_moves,
+                            const struct RmoBody *bodies,
+                            struct RmoAuthority *authorities,
+                            const struct RmoMotorConfig *config,
+                            const struct RmoStep *steps,
+                            uint32_t count,
+                            int32_t *out_results);
+
+/**
+ * `count` stepwise ticks published: `rmo_move_finish` for a crowd. `moves[i]` was begun for `bodies[i]`.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_move_finish`.
+ */
+RMO_API
+int32_t rmo_move_finish_many(const struct RmoMove *moves,
+                             struct RmoBody *bodies,
+                             uint32_t count,
+                             struct RmoCommit *out_commits,
+                             int32_t *out_results);
 
 /**
  * Blends deltas over one tick (B1-B3, B6-B8): each layer's delta is a constant twist over the tick, weights go linearly from
@@ -2850,7 +2956,7 @@ int32_t rmo_residual_step(struct RmoResidual *residual,
 /**
  * The open queries of `count` moves, those that have one, in order: query k is that of move `out_indices[k]`. Returns
  * RMO_WANTS_ANSWER and the number of queries, or RMO_DONE and 0 when every move can be finished. One round is one batched query of
- * the host's; the bits are those of `rmo_move_next`.
+ * the host's; the bits are those of `rmo_move_next`. Cleared moves, such as of bodies that were refused a tick, are left out.
  *
  * `out_queries` and `out_indices` have room for `count`. `count` 0 is RMO_DONE. Errors, nothing written: RMO_ERR_NULL,
  * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI (any move).

@@ -64,9 +64,7 @@ pub fn blend(layers: &[Layer], flags: u32) -> Result<Delta> {
     if layers.len() > MAX_LAYERS {
         return Err(Error::Count);
     }
-    if flags & !BLEND_NORMALISE != 0 {
-        return Err(Error::UnknownFlag);
-    }
+    check_flags(flags)?;
     let always = flags & BLEND_NORMALISE != 0;
     let blended = match straight(layers) {
         Some(sums) => sums.motion(always),
@@ -79,6 +77,11 @@ pub fn blend(layers: &[Layer], flags: u32) -> Result<Delta> {
     } else {
         Err(Error::NotFinite)
     }
+}
+
+/// Error: [`Error::UnknownFlag`].
+pub(crate) fn check_flags(flags: u32) -> Result<()> {
+    if flags & !BLEND_NORMALISE == 0 { Ok(()) } else { Err(Error::UnknownFlag) }
 }
 
 /// The sums over plain layers that do not turn, which most are; `None` where any other is among them.

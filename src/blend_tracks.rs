@@ -2,7 +2,7 @@
 
 use glam::{DQuat, DVec3};
 
-use crate::blend::{BLEND_NORMALISE, LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, MAX_LAYERS, is_weight, share};
+use crate::blend::{BLEND_NORMALISE, LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, MAX_LAYERS, check_flags, is_weight, share};
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
 use crate::path::{Path, Stretch, Turn};
@@ -145,9 +145,7 @@ pub(crate) fn blend_layers<'a>(layers: &mut impl Layers<'a>, dt: f64, flags: u32
     if count > MAX_LAYERS {
         return Err(Error::Count);
     }
-    if flags & !BLEND_NORMALISE != 0 {
-        return Err(Error::UnknownFlag);
-    }
+    check_flags(flags)?;
     let always = flags & BLEND_NORMALISE != 0;
     // Most blends are small, and their memory should be.
     match count {

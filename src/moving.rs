@@ -63,6 +63,11 @@ impl Move {
         self.plan.publish(body, &Swept::from(&outcome), out)
     }
 
+    /// Whether this is cleared memory, in which no tick was begun.
+    pub(crate) fn is_cleared(&self) -> bool {
+        self.stamp == 0
+    }
+
     fn check_stamp(&self) -> Result<()> {
         match self.stamp {
             STAMP => Ok(()),

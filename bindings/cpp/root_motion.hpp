@@ -1179,6 +1179,75 @@ inline Result answer_many(span<RmoMove> moves, span<const Answer> answers, span<
                                                     indices.data(), static_cast<std::uint32_t>(answers.size()), results.data()));
 }
 
+/// The calls of a tick over arrays, one element a character, with the bits of the single calls. Every element has its own result in
+/// `results`, and one that is refused stops no other; returned is `ok` or the first refusal. Threads may work on disjoint ranges of the
+/// same arrays at once. Errors of all of them, nothing written: out_of_range (a span is shorter than its first), count, overlap.
+namespace many {
+namespace detail {
+inline std::uint32_t count_of(std::size_t size) noexcept { return size > max_round ? std::uint32_t(max_round) + 1 : static_cast<std::uint32_t>(size); }
+template <class... Spans> bool shorter(std::size_t size, const Spans&... spans) noexcept { return ((spans.size() < size) || ...); }
+} // namespace detail
+
+/// As `Playhead::loop_delta`; `tracks[i]` is the track of `playheads[i]`.
+inline Result loop_delta(span<RmoPlayhead> playheads, span<const RmoTrack* const> tracks, double dt, span<Delta> deltas,
+                         span<Advance> advances, span<std::int32_t> results) noexcept {
+    if (detail::shorter(playheads.size(), tracks, deltas, advances, results)) return Result::out_of_range;
+    return static_cast<Result>(rmo_loop_delta_many(playheads.data(), tracks.data(), detail::count_of(playheads.size()), dt,
+                                                   deltas.data(), advances.data(), results.data()));
+}
+/// As `rmo::blend`; the layers of `deltas[i]` begin at `layers[i * layers_each]`, and `layer_counts[i]` of them are used, all where
+/// that is empty.
+inline Result blend(span<const Layer> layers, span<const std::uint32_t> layer_counts, std::uint32_t layers_each, span<Delta> deltas,
+                    span<std::int32_t> results, std::uint32_t flags = 0) noexcept {
+    const std::size_t count = deltas.size();
+    if (results.size() < count || layers.size() / (layers_each == 0 ? 1 : layers_each) < (layers_each == 0 ? 0 : count)) {
+        return Result::out_of_range;
+    }
+    if (layer_counts.size() != 0 && layer_counts.size() < count) return Result::out_of_range;
+    return static_cast<Result>(rmo_blend_many(layers.data(), layer_counts.size() == 0 ? nullptr : layer_counts.data(), layers_each,
+                                              detail::count_of(count), flags, deltas.data(), results.data()));
+}
+/// As `Body::propose`; `authorities` may be empty.
+inline Result propose(span<RmoBody> bodies, span<RmoAuthority> authorities, span<const RmoProposal> proposals,
+                      span<std::int32_t> results) noexcept {
+    if (detail::shorter(bodies.size(), proposals, results)) return Result::out_of_range;
+    if (authorities.size() != 0 && authorities.size() < bodies.size()) return Result::out_of_range;
+    return static_cast<Result>(rmo_body_propose_many(bodies.data(), authorities.size() == 0 ? nullptr : authorities.data(),
+                                                     proposals.data(), detail::count_of(bodies.size()), results.data()));
+}
+/// As `Body::resolve_begin`; `authorities` may be empty.
+inline Result resolve_begin(span<RmoResolve> resolves, span<const RmoBody> bodies, span<RmoAuthority> authorities,
+                            span<const RmoStep> steps, span<std::int32_t> results) noexcept {
+    if (detail::shorter(bodies.size(), resolves, steps, results)) return Result::out_of_range;
+    if (authorities.size() != 0 && authorities.size() < bodies.size()) return Result::out_of_range;
+    return static_cast<Result>(rmo_resolve_begin_many(resolves.data(), bodies.data(),
+                                                      authorities.size() == 0 ? nullptr : authorities.data(), steps.data(),
+                                                      detail::count_of(bodies.size()), results.data()));
+}
+/// As `Body::commit_resolved`.
+inline Result commit_resolved(span<RmoBody> bodies, span<const RmoResolve> resolves, span<const RmoResolved> resolved,
+                              span<Commit> commits, span<std::int32_t> results) noexcept {
+    if (detail::shorter(bodies.size(), resolves, resolved, commits, results)) return Result::out_of_range;
+    return static_cast<Result>(rmo_commit_resolved_many(bodies.data(), resolves.data(), resolved.data(),
+                                                        detail::count_of(bodies.size()), commits.data(), results.data()));
+}
+/// Begins stepwise ticks, for `next_many` and `answer_many`; the move of a body that was refused is cleared, and they leave it out.
+inline Result move_begin(span<RmoMove> moves, span<const RmoBody> bodies, span<RmoAuthority> authorities,
+                         const RmoMotorConfig& config, span<const RmoStep> steps, span<std::int32_t> results) noexcept {
+    if (detail::shorter(bodies.size(), moves, steps, results)) return Result::out_of_range;
+    if (authorities.size() != 0 && authorities.size() < bodies.size()) return Result::out_of_range;
+    return static_cast<Result>(rmo_move_begin_many(moves.data(), bodies.data(),
+                                                   authorities.size() == 0 ? nullptr : authorities.data(), &config, steps.data(),
+                                                   detail::count_of(bodies.size()), results.data()));
+}
+/// Publishes stepwise ticks.
+inline Result move_finish(span<const RmoMove> moves, span<RmoBody> bodies, span<Commit> commits, span<std::int32_t> results) noexcept {
+    if (detail::shorter(bodies.size(), moves, commits, results)) return Result::out_of_range;
+    return static_cast<Result>(rmo_move_finish_many(moves.data(), bodies.data(), detail::count_of(bodies.size()), commits.data(),
+                                                    results.data()));
+}
+} // namespace many
+
 /// When a blocked share becomes advice (R1); starts at the defaults.
 struct ResidualConfig : RmoResidualConfig {
     ResidualConfig() noexcept { (void)rmo_residual_config_default(this, sizeof(RmoResidualConfig)); }

@@ -10,6 +10,7 @@
 #[cfg(test)]
 mod abi;
 pub mod authority;
+pub mod batch;
 pub mod blend;
 pub mod blend_space;
 pub mod blend_tracks;

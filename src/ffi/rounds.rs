@@ -11,7 +11,7 @@ use crate::moving::Move;
 pub const RMO_MAX_ROUND: usize = 1 << 20;
 
 /// The memory of an array of the host's, checked; nothing for an empty one.
-fn array_extent<T>(pointer: *const T, count: u32) -> Result<(usize, usize)> {
+pub(super) fn array_extent<T>(pointer: *const T, count: u32) -> Result<(usize, usize)> {
     if count as usize > RMO_MAX_ROUND {
         return Err(Error::Count);
     }
@@ -24,7 +24,7 @@ fn array_extent<T>(pointer: *const T, count: u32) -> Result<(usize, usize)> {
 
 /// The open queries of `count` moves, those that have one, in order: query k is that of move `out_indices[k]`. Returns
 /// RMO_WANTS_ANSWER and the number of queries, or RMO_DONE and 0 when every move can be finished. One round is one batched query of
-/// the host's; the bits are those of `rmo_move_next`.
+/// the host's; the bits are those of `rmo_move_next`. Cleared moves, such as of bodies that were refused a tick, are left out.
 ///
 /// `out_queries` and `out_indices` have room for `count`. `count` 0 is RMO_DONE. Errors, nothing written: RMO_ERR_NULL,
 /// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI (any move).
@@ -44,7 +44,10 @@ pub unsafe extern "C" fn rmo_move_next_many(
             extent(out_count)?,
         ])?;
         // SAFETY: the header's pointer contract; a Move has no invalid bit patterns.
-        let query = |index: u32| unsafe { borrow(moves.add(index as usize).cast::<Move>())?.query() };
+        let query = |index: u32| unsafe {
+            let moving = borrow(moves.add(index as usize).cast::<Move>())?;
+            if moving.is_cleared() { Ok(None) } else { moving.query() }
+        };
         (0..count).try_for_each(|index| query(index).map(drop))?;
         let mut open = 0;
         for index in 0..count {

@@ -130,7 +130,7 @@ static void bad_rounds_write_nothing(void) {
     uint32_t open = 77;
     new_crowd();
     begin(&moves[0], &bodies[0], 0);
-    memset(&moves[1], 0, sizeof moves[1]);
+    memset(&moves[1], 5, sizeof moves[1]);
     memset(queries, 7, sizeof queries);
     RETURNS(RMO_ERR_UNINITIALIZED, rmo_move_next_many(moves, 2, queries, indices, &open));
     RETURNS(RMO_ERR_NULL, rmo_move_next_many(NULL, 1, queries, indices, &open));

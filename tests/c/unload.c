@@ -107,7 +107,16 @@ static void tracks_and_playheads(void) {
         CALL(RMO_OK, rmo_blend_tracks, &layer, 1, 1.0, 0, &delta, &advance);
         ENSURE(delta.translation.z == 1.0f);
     }
-    CALL(RMO_OK, rmo_playhead_advance_to, &playhead, track, 3, 0.25, &delta, &advance);
+    {
+        const RmoTrack *const tracks[1] = {track};
+        RmoLayer layer;
+        int32_t result = 1;
+        CALL(RMO_OK, rmo_loop_delta_many, &playhead, tracks, 1, 1.0, &delta, &advance, &result);
+        layer = (RmoLayer){delta, 1, 1, RMO_LAYER_TRANSLATION | RMO_LAYER_ROTATION, 0, 0};
+        CALL(RMO_OK, rmo_blend_many, &layer, NULL, 1, 1, 0, &delta, &result);
+        ENSURE(result == RMO_OK && delta.translation.z == 2.0f);
+    }
+    CALL(RMO_OK, rmo_playhead_advance_to, &playhead, track, 9, 0.25, &delta, &advance);
     CALL(RMO_OK, rmo_playhead_seek, &playhead, track, 0, 0.5);
     memset(&samples, 0, sizeof samples);
     samples.first.rotation.w = samples.last.rotation.w = samples.from.rotation.w = samples.to.rotation.w = 1;
@@ -172,6 +181,14 @@ static void bodies_and_ticks(void) {
     CALL(RMO_OK, rmo_residual_config_default, &residual_config, (uint32_t)sizeof residual_config);
     CALL(RMO_OK, rmo_residual_step, &residual, &residual_config, &commit, 0.5);
     CALL(RMO_OK, rmo_move_finish, &move, &body, &commit);
+    body = previous;
+    proposal.tick = step.tick = 0;
+    CALL(RMO_ERR_DUPLICATE_SAMPLE, rmo_body_propose_many, &body, NULL, &proposal, 1, &result);
+    CALL(RMO_OK, rmo_move_begin_many, &move, &body, NULL, &config, &step, 1, &result);
+    CALL(RMO_ERR_NOT_DONE, rmo_move_finish_many, &move, &body, 1, &commit, &result);
+    memset(&resolved, 0, sizeof resolved);
+    CALL(RMO_OK, rmo_resolve_begin_many, &resolve, &body, NULL, &step, 1, &result);
+    CALL(RMO_OK, rmo_commit_resolved_many, &body, &resolve, &resolved, 1, &commit, &result);
 
     step.tick = 2;
     memset(&resolved, 0, sizeof resolved);

@@ -447,6 +447,39 @@ static void a_crowd_and_its_residuals() {
     ENSURE(rmo::next_many(moves, {queries.data(), 2}, indices, open) == Result::out_of_range);
     ENSURE(rmo::answer_many(moves, {answers.data(), 1}, indices, {}) == Result::out_of_range);
 
+    std::vector<RmoBody> plain(2, dashing().c());
+    std::vector<RmoStep> steps(2, step);
+    std::vector<rmo::Commit> commits(2);
+    results.resize(2);
+    ENSURE(rmo::many::move_begin(moves, plain, {}, bare(), {steps.data(), 1}, results) == Result::out_of_range);
+    plain[1].last_tick = 100;
+    ENSURE(rmo::many::move_begin(moves, plain, {}, bare(), steps, results) == Result::stale_tick);
+    ENSURE(results[0] == RMO_OK && results[1] == RMO_ERR_STALE_TICK);
+    moves.resize(2);
+    while (rmo::next_many(moves, queries, indices, open) == Result::wants_answer) {
+        ENSURE(open == 1 && indices[0] == 0);
+        answers.assign(1, rmo::miss(queries[0]));
+        ENSURE(rmo::answer_many(moves, answers, indices, results) == Result::ok);
+    }
+    ENSURE(rmo::many::move_finish(moves, plain, commits, results) == Result::uninitialized && plain[0].last_tick == 100);
+    rmo::Body twin = dashing();
+    const auto alone = twin.commit(bare(), step, [](const rmo::Query& q) { return rmo::miss(q); });
+    ENSURE(alone && alone->position == commits[0].position);
+    std::vector<RmoResolve> resolves(2);
+    std::vector<RmoResolved> resolved(2);
+    plain.assign(2, dashing().c());
+    ENSURE(rmo::many::resolve_begin(resolves, plain, {}, steps, results) == Result::ok);
+    for (std::size_t i = 0; i < 2; i++) resolved[i].displacement = resolves[i].displacement;
+    ENSURE(rmo::many::commit_resolved(plain, resolves, resolved, commits, results) == Result::ok && plain[1].last_tick == 100);
+    ENSURE(commits[1].achieved.translation == commits[1].asked.translation);
+    std::vector<rmo::Layer> layers(4);
+    std::vector<rmo::Delta> blended(2);
+    for (std::size_t i = 0; i < 4; i++) layers[i] = rmo::layer({{0, 0, static_cast<float>(i)}, rmo::identity}, 0.5f, 0.5f);
+    const std::uint32_t used[] = {2, 1};
+    ENSURE(rmo::many::blend(layers, used, 2, blended, results) == Result::ok && blended[0].translation.z == 0.5f && blended[1].translation.z == 1.0f);
+    ENSURE(rmo::many::blend(layers, {}, 2, blended, results) == Result::ok && blended[1].translation.z == 2.5f);
+    ENSURE(rmo::many::blend({layers.data(), 3}, {}, 2, blended, results) == Result::out_of_range);
+
     rmo::Residual residual;
     rmo::ResidualConfig config;
     rmo::Commit commit{};
