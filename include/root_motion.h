@@ -208,6 +208,11 @@
 #define RMO_CONSUMED (1 << 12)
 
 /**
+ * RmoCrouchInput.flags: it is to crouch; else to stand.
+ */
+#define RMO_CROUCH_DOWN 1
+
+/**
  * Distance since the start of the clip.
  */
 #define RMO_DISTANCE_TRAVELLED 0
@@ -238,6 +243,36 @@
 #define RMO_MAX_FADE 86400.0
 
 /**
+ * RmoGaitConfig.preset: rates 0.9 to 1.1.
+ */
+#define RMO_GAIT_TIGHT 0
+
+/**
+ * RmoGaitConfig.preset: rates 0.75 to 1.25, the default.
+ */
+#define RMO_GAIT_LOOSE 1
+
+/**
+ * RmoGaitOutput.flags: the clip goes nowhere by itself; its rate is 1.
+ */
+#define RMO_GAIT_IN_PLACE 1
+
+/**
+ * RmoGaitOutput.flags: the rate that fits is outside its limits.
+ */
+#define RMO_GAIT_RATE_CUT 2
+
+/**
+ * RmoGaitOutput.flags: the stride that fits is outside its limits.
+ */
+#define RMO_GAIT_STRIDE_CUT 4
+
+/**
+ * RmoGaitOutput.flags: feet slide faster than the tolerance, unless the stride is scaled (G3).
+ */
+#define RMO_GAIT_SLIDING 8
+
+/**
  * interpolation: linear for translations, shortest-arc slerp for rotations. It is 0, so that cleared keys are linear.
  */
 #define RMO_INTERPOLATION_LINEAR 0
@@ -256,6 +291,106 @@
  * Most keys of one curve.
  */
 #define RMO_MAX_KEYS (1 << 20)
+
+/**
+ * State: standing.
+ */
+#define RMO_LOCOMOTION_IDLE 0
+
+/**
+ * State: walking.
+ */
+#define RMO_LOCOMOTION_WALK 1
+
+/**
+ * State: running.
+ */
+#define RMO_LOCOMOTION_RUN 2
+
+/**
+ * State: rising from a jump.
+ */
+#define RMO_LOCOMOTION_JUMP 3
+
+/**
+ * State: falling.
+ */
+#define RMO_LOCOMOTION_FALL 4
+
+/**
+ * State: coming to rest after a fall.
+ */
+#define RMO_LOCOMOTION_LAND 5
+
+/**
+ * Number of states.
+ */
+#define RMO_LOCOMOTION_STATES 6
+
+/**
+ * Pieces of weight of all states in one tick, two each.
+ */
+#define RMO_LOCOMOTION_PIECES 12
+
+/**
+ * RmoLocomotionInput.flags: on the ground.
+ */
+#define RMO_LOCOMOTION_GROUNDED 1
+
+/**
+ * RmoLocomotionInput.flags: a jump is asked for.
+ */
+#define RMO_LOCOMOTION_JUMP_ASKED 2
+
+/**
+ * RmoLocomotionInput.flags: off the ground for so short a time that it may jump all the same.
+ */
+#define RMO_LOCOMOTION_COYOTE 4
+
+/**
+ * RmoLocomotionInput.flags: this counts as a fall: RMO_VERTICAL_FALLING.
+ */
+#define RMO_LOCOMOTION_FALLING 8
+
+/**
+ * RmoLocomotionInput.flags: a landing now is a hard one: RMO_VERTICAL_HARD.
+ */
+#define RMO_LOCOMOTION_HARD 16
+
+/**
+ * RmoLocomotionOutput.flags: the state has just changed.
+ */
+#define RMO_LOCOMOTION_CHANGED 1
+
+/**
+ * RmoLocomotionOutput.flags: this landing is a hard one.
+ */
+#define RMO_LOCOMOTION_HARD_LANDING 2
+
+/**
+ * RmoModeConfig.root_motion: code moves the body always.
+ */
+#define RMO_ROOT_MOTION_NOTHING 0
+
+/**
+ * RmoModeConfig.root_motion: clips that are marked do (dash, roll, vault), code else.
+ */
+#define RMO_ROOT_MOTION_MARKED 1
+
+/**
+ * RmoModeConfig.root_motion: clips do always.
+ */
+#define RMO_ROOT_MOTION_EVERYTHING 2
+
+/**
+ * RmoModeInput.flags: the clip that plays is marked.
+ */
+#define RMO_MODE_MARKED 1
+
+/**
+ * RmoModeOutput.flags: another one moves the body from this tick on.
+ */
+#define RMO_MODE_SWITCHED 1
 
 /**
  * flags, and of a commit: stands on walkable ground.
@@ -487,6 +622,81 @@
  * Most members of a group.
  */
 #define RMO_MAX_MEMBERS 64
+
+/**
+ * RmoTurnConfig.strategy: the clip's turn as it is.
+ */
+#define RMO_TURN_ANIMATION 0
+
+/**
+ * RmoTurnConfig.strategy: towards the wanted facing; the clip's turn is left out.
+ */
+#define RMO_TURN_CODE 1
+
+/**
+ * RmoTurnConfig.strategy: the clip's, until the wanted facing is far off; then code's, until it is near.
+ */
+#define RMO_TURN_HYBRID 2
+
+/**
+ * RmoTurnInput.flags: no facing is wanted; `wanted` is not read.
+ */
+#define RMO_TURN_UNWANTED 1
+
+/**
+ * RmoTurnInput.flags: the clip is a turn in place that is to end on the wanted facing (T5).
+ */
+#define RMO_TURN_IN_PLACE 2
+
+/**
+ * RmoTurnOutput.flags: code turned, not the clip.
+ */
+#define RMO_TURN_BY_CODE 1
+
+/**
+ * RmoTurnOutput.flags: the rate limit held the turn back.
+ */
+#define RMO_TURN_LIMITED 2
+
+/**
+ * RmoTurnOutput.flags: a turn in place was fitted to the wanted facing.
+ */
+#define RMO_TURN_FITTED 4
+
+/**
+ * RmoVerticalInput.flags: the last commit stood on ground.
+ */
+#define RMO_VERTICAL_GROUNDED 1
+
+/**
+ * RmoVerticalInput.flags: the last commit met a ceiling. An upward speed ends there.
+ */
+#define RMO_VERTICAL_CEILING 2
+
+/**
+ * RmoVerticalInput.flags: a clip owns the height this tick (V2).
+ */
+#define RMO_VERTICAL_CLIP 4
+
+/**
+ * RmoVerticalOutput.flags: off the ground when the tick began.
+ */
+#define RMO_VERTICAL_AIRBORNE 1
+
+/**
+ * RmoVerticalOutput.flags: this counts as a fall (V3).
+ */
+#define RMO_VERTICAL_FALLING 2
+
+/**
+ * RmoVerticalOutput.flags: on the ground again, since the last step.
+ */
+#define RMO_VERTICAL_LANDED 4
+
+/**
+ * RmoVerticalOutput.flags: that landing was a hard one (V3).
+ */
+#define RMO_VERTICAL_HARD 8
 
 /**
  * RmoWarpOptions.flags: the motion across up ends on the target.
@@ -1735,6 +1945,95 @@ typedef struct RmoResolved {
 } RmoResolved;
 
 /**
+ * Heights of a capsule. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoCrouchConfig {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t flags;
+    /**
+     * Height standing, caps included, metres. Default 1.8.
+     */
+    float standing_height;
+    /**
+     * Height crouched, metres, over 0. Default 1.1.
+     */
+    float crouched_height;
+    /**
+     * Time from one to the other, seconds; 0 = at once. Default 0.2.
+     */
+    float time;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoCrouchConfig;
+
+/**
+ * The capsule of one body: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoCrouch {
+    uint32_t stamp;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+    /**
+     * Height now, metres.
+     */
+    double height;
+} RmoCrouch;
+
+/**
+ * What one tick wants.
+ */
+typedef struct RmoCrouchInput {
+    /**
+     * Length of the tick, seconds.
+     */
+    double dt;
+    /**
+     * Free height above the feet, metres: it does not grow beyond. The host's own query tells it; infinite where nothing is above.
+     */
+    double headroom;
+    /**
+     * RMO_CROUCH_DOWN.
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoCrouchInput;
+
+/**
+ * The capsule after a tick.
+ */
+typedef struct RmoCrouchOutput {
+    /**
+     * Height, metres.
+     */
+    double height;
+    /**
+     * Height of its centre above the feet, metres: half of it, so that the feet stay.
+     */
+    double centre;
+    /**
+     * By how much the height changed, metres; the centre by half of it.
+     */
+    double change;
+    /**
+     * 0 standing to 1 crouched: the weight of the crouched pose.
+     */
+    double amount;
+} RmoCrouchOutput;
+
+/**
  * The weight of one layer, fading to a target: plain data, the host's; a copy is a snapshot.
  *
  * One fade per layer. A cross-fade sets all of them off at once (cross_fade): while they share a curve and a duration,
@@ -1787,6 +2086,373 @@ typedef struct RmoInertia {
      */
     double angular[3];
 } RmoInertia;
+
+/**
+ * Limits of rate and stride. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoGaitConfig {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t flags;
+    /**
+     * Slowest rate, over 0. Default 0.75.
+     */
+    float min_rate;
+    /**
+     * Fastest rate. Default 1.25.
+     */
+    float max_rate;
+    /**
+     * Shortest stride, as a scale, over 0. Default 0.5.
+     */
+    float min_stride;
+    /**
+     * Longest stride, as a scale. Default 2.
+     */
+    float max_stride;
+    /**
+     * Half-life of the rate's way to its target, seconds; 0 = at once. Default 0.139, a rate of 5 per second.
+     */
+    float half_life;
+    /**
+     * Slide that is flagged, as a share of the authored speed. Default 0.05.
+     */
+    float slide_tolerance;
+} RmoGaitConfig;
+
+/**
+ * The pace of one clip, or one group of them: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoGait {
+    uint32_t stamp;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+    /**
+     * Rate it plays at, over 0.
+     */
+    double rate;
+} RmoGait;
+
+/**
+ * What a tick's pace follows from.
+ */
+typedef struct RmoGaitInput {
+    /**
+     * Length of the tick, seconds.
+     */
+    double dt;
+    /**
+     * Speed that the feet are to match, metres per second: what the body achieved, where code moves it; what is wanted in the
+     * open, where the clip's own root motion does.
+     */
+    double speed;
+    /**
+     * Speed of the clip at rate 1, metres per second: track_speed, or of a clip in place its stride length times its
+     * strides per second (G4). 0 = it goes nowhere.
+     */
+    double authored_speed;
+    /**
+     * With a wanted speed what the residual advises, RmoResidual.rate, in (0, 1] (R1); with an achieved one
+     * 1: what is in the way is in it already.
+     */
+    double advised_rate;
+} RmoGaitInput;
+
+/**
+ * The pace of a tick.
+ */
+typedef struct RmoGaitOutput {
+    /**
+     * Rate at the end of the tick.
+     */
+    double rate;
+    /**
+     * Mean rate over the tick, for RmoPlayhead.rate: with it a clip is as far after any ticks.
+     */
+    double mean_rate;
+    /**
+     * Where the rate goes: what fits, within the limits.
+     */
+    double target;
+    /**
+     * Scale of the stride, so that `rate * stride * authored speed` is the speed (G2), within its limits.
+     */
+    double stride;
+    /**
+     * By how much feet slide at `rate` with the stride as it is, metres per second: speed - rate * authored speed (G1).
+     */
+    double slide;
+    /**
+     * What is left of it with the stride scaled, metres per second.
+     */
+    double slide_left;
+    /**
+     * `GAIT_IN_PLACE` …
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoGaitOutput;
+
+/**
+ * Thresholds and times. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoLocomotionConfig {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t flags;
+    /**
+     * It walks above this speed, metres per second. Default 0.20.
+     */
+    float walk_above;
+    /**
+     * It stands below this one. Default 0.10.
+     */
+    float idle_below;
+    /**
+     * It runs above this one. Default 3.80.
+     */
+    float run_above;
+    /**
+     * It walks again below this one. Default 3.40.
+     */
+    float walk_below;
+    /**
+     * Cross-fade between idle and walk, and from a landing into each of both, seconds. Default 0.15.
+     */
+    float idle_walk_fade;
+    /**
+     * Cross-fade between walk and run, and from idle or a landing into run. Default 0.25.
+     */
+    float walk_run_fade;
+    /**
+     * Cross-fade from run to idle. Default 0.25.
+     */
+    float run_idle_fade;
+    /**
+     * Cross-fade into a jump. Default 0.1.
+     */
+    float jump_fade;
+    /**
+     * Cross-fade into a fall. Default 0.2.
+     */
+    float fall_fade;
+    /**
+     * Cross-fade into a landing. Default 0.1.
+     */
+    float land_fade;
+    /**
+     * Shortest soft landing, seconds; it lasts its cross-fade at least. Default 0.
+     */
+    float soft_land_time;
+    /**
+     * Shortest hard landing, seconds; it lasts its cross-fade at least. Default 0.
+     */
+    float hard_land_time;
+} RmoLocomotionConfig;
+
+/**
+ * The state of one character: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoLocomotion {
+    uint32_t stamp;
+    /**
+     * State, `LOCOMOTION_IDLE` …
+     */
+    uint32_t state;
+    /**
+     * The one before it.
+     */
+    uint32_t previous;
+    /**
+     * 1 in a hard landing.
+     */
+    uint32_t hard;
+    /**
+     * Time in the state, seconds.
+     */
+    double time;
+    /**
+     * The weight of each state's clip.
+     */
+    struct RmoFade fades[RMO_LOCOMOTION_STATES];
+} RmoLocomotion;
+
+/**
+ * What a tick begins with.
+ */
+typedef struct RmoLocomotionInput {
+    /**
+     * Length of the tick, seconds.
+     */
+    double dt;
+    /**
+     * Level speed, metres per second, not negative; f32 as the thresholds are, so that equal is equal.
+     */
+    float speed;
+    /**
+     * Speed along up, metres per second: RmoVerticalOutput.speed.
+     */
+    float vertical_speed;
+    /**
+     * `LOCOMOTION_GROUNDED` …
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoLocomotionInput;
+
+/**
+ * The state of a tick, and the weights of the clips of all states over it.
+ */
+typedef struct RmoLocomotionOutput {
+    /**
+     * State, `LOCOMOTION_IDLE` …
+     */
+    uint32_t state;
+    /**
+     * The one before it.
+     */
+    uint32_t previous;
+    /**
+     * `LOCOMOTION_CHANGED` …
+     */
+    uint32_t flags;
+    /**
+     * Pieces of each state's weight this tick: 1, or 2 where a cross-fade ends inside it.
+     */
+    uint32_t piece_count;
+    /**
+     * Time in the state, the tick included, seconds.
+     */
+    double time;
+    /**
+     * Length of the cross-fade into the state, seconds.
+     */
+    float fade;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+    /**
+     * Weight of each state at the end of the tick; they sum to 1.
+     */
+    float weights[RMO_LOCOMOTION_STATES];
+    /**
+     * The weights over the tick: the pieces of state `s` begin at `2 * s` (pieces).
+     */
+    struct RmoWeightPiece pieces[RMO_LOCOMOTION_PIECES];
+} RmoLocomotionOutput;
+
+/**
+ * What root motion is taken from. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoModeConfig {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * `RMO_ROOT_MOTION_…`; may change at any tick. Default RMO_ROOT_MOTION_EVERYTHING.
+     */
+    uint32_t root_motion;
+    /**
+     * Unit up in the body's own axes. Default +Y.
+     */
+    struct RmoVec3 up;
+    /**
+     * Half-life of the velocity by which the two differ at a switch, seconds. Default 0.1; 0 hands nothing over, so that a marked
+     * clip moves exactly as it was made.
+     */
+    float half_life;
+} RmoModeConfig;
+
+/**
+ * Who moves one body: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoMode {
+    uint32_t stamp;
+    /**
+     * Who moved it in the last tick: RMO_WRITER_ANIMATION or RMO_WRITER_CODE; all bits set before the first.
+     */
+    uint32_t writer;
+    /**
+     * What is left of the last hand-over.
+     */
+    struct RmoInertia inertia;
+    /**
+     * Velocity that the last tick proposed, in the body's axes, metres per second.
+     */
+    double linear[3];
+    /**
+     * Angular velocity that it proposed, radians per second.
+     */
+    double angular[3];
+} RmoMode;
+
+/**
+ * What both would do in one tick, each in the body's axes.
+ */
+typedef struct RmoModeInput {
+    /**
+     * Length of the tick, seconds.
+     */
+    double dt;
+    /**
+     * The animation's delta.
+     */
+    struct RmoDelta animation;
+    /**
+     * Code's delta.
+     */
+    struct RmoDelta code;
+    /**
+     * RMO_MODE_MARKED.
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoModeInput;
+
+/**
+ * The one proposal of the tick.
+ */
+typedef struct RmoModeOutput {
+    /**
+     * The delta to propose, in the body's axes.
+     */
+    struct RmoDelta delta;
+    /**
+     * On whose authority: RMO_WRITER_ANIMATION or RMO_WRITER_CODE.
+     */
+    uint32_t writer;
+    /**
+     * RMO_MODE_SWITCHED.
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoModeOutput;
 
 /**
  * What of a clip's root moves the body. It may grow at its end, so `struct_size` comes first.
@@ -1932,6 +2598,32 @@ typedef struct RmoResidual {
      */
     double waited;
 } RmoResidual;
+
+/**
+ * A stick's push as seen through a camera.
+ */
+typedef struct RmoSteer {
+    /**
+     * Unit world direction on the ground plane; zero where the stick is not pushed.
+     */
+    struct RmoVec3 direction;
+    /**
+     * How far it is pushed, 0..=1.
+     */
+    float amount;
+    /**
+     * The camera's level forward, unit: to be handed in as the held one at the next tick.
+     */
+    struct RmoVec3 forward;
+    /**
+     * The camera's level right, unit: the same.
+     */
+    struct RmoVec3 right;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved[2];
+} RmoSteer;
 
 /**
  * The phase of a group: plain data, the host's; a copy is a snapshot. It may be read at any time.
@@ -2096,6 +2788,285 @@ typedef struct RmoTrackInfo {
      */
     uint32_t rotation;
 } RmoTrackInfo;
+
+/**
+ * How a body turns. Angles in radians. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoTurnConfig {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * `RMO_TURN_…`; default RMO_TURN_HYBRID.
+     */
+    uint32_t strategy;
+    /**
+     * Unit up in the body's own axes, for RmoTurnOutput.rotation. Default +Y.
+     */
+    struct RmoVec3 up;
+    /**
+     * Fastest turn of code, radians per second; default 4 pi, 720 degrees per second.
+     */
+    float code_rate;
+    /**
+     * Half-life of what a turn of code has left, seconds; 0, the default, turns at `code_rate` all the way.
+     */
+    float half_life;
+    /**
+     * Fastest turn of a clip, radians per second; 0 = no limit, the default.
+     */
+    float animation_rate;
+    /**
+     * Most that a limited turn of a clip may lag behind it, radians; default 30 degrees. The excess is residual.
+     */
+    float max_lag;
+    /**
+     * RMO_TURN_HYBRID: further off than this, code turns. Default 60 degrees.
+     */
+    float code_above;
+    /**
+     * RMO_TURN_HYBRID: nearer than this, the clip turns again. Default 20 degrees.
+     */
+    float code_below;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoTurnConfig;
+
+/**
+ * The turning of one body: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoTurn {
+    uint32_t stamp;
+    /**
+     * 1 while code turns a RMO_TURN_HYBRID.
+     */
+    uint32_t by_code;
+    /**
+     * Turn of the clip that is still to be followed up, radians.
+     */
+    double lag;
+} RmoTurn;
+
+/**
+ * What one tick has to turn by. Facings are headings about up, as facing and heading give them.
+ */
+typedef struct RmoTurnInput {
+    /**
+     * Length of the tick, seconds.
+     */
+    double dt;
+    /**
+     * Where the body faces, radians; RmoBody.heading.
+     */
+    double facing;
+    /**
+     * Where it is to face, radians.
+     */
+    double wanted;
+    /**
+     * Yaw of the clip over the tick, radians, whole turns too: RmoAdvance.yaw.
+     */
+    double clip_yaw;
+    /**
+     * With RMO_TURN_IN_PLACE: yaw of the clip from the start of this tick to its end, radians: RmoMotionLeft.yaw.
+     */
+    double remaining_yaw;
+    /**
+     * With RMO_TURN_IN_PLACE: seconds from the start of this tick to the clip's end. At 0 it is over and the strategy turns.
+     */
+    double remaining_time;
+    /**
+     * `TURN_UNWANTED` | `TURN_IN_PLACE`.
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoTurnInput;
+
+/**
+ * The turn to propose.
+ */
+typedef struct RmoTurnOutput {
+    /**
+     * Turn of this tick about up, radians.
+     */
+    double yaw;
+    /**
+     * Turn of the clip that the rate limit and the lag left out for good, radians: never made up for.
+     */
+    double residual;
+    /**
+     * From where the body will face to the wanted facing, in (-pi, pi]; 0 where none is wanted.
+     */
+    double error;
+    /**
+     * Turn of the clip that is still to be followed up, radians.
+     */
+    double lag;
+    /**
+     * `yaw` as the rotation of a proposal.
+     */
+    struct RmoQuat rotation;
+    /**
+     * `TURN_BY_CODE` …
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoTurnOutput;
+
+/**
+ * How a body falls. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoVerticalConfig {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t flags;
+    /**
+     * Unit up direction. Default +Y.
+     */
+    struct RmoVec3 up;
+    /**
+     * Acceleration along up, metres per second squared, at most 0. Default -25.
+     */
+    float gravity;
+    /**
+     * Speed that lengthens the ground probe of a body on the ground, metres per second. It moves nothing. Default 2.
+     */
+    float stick_speed;
+    /**
+     * Time off the ground after which it is a fall, seconds. Default 0.2.
+     */
+    float fall_delay;
+    /**
+     * Fall height from which a landing is hard, metres. Default 3.
+     */
+    float hard_landing;
+    /**
+     * Fastest fall, metres per second; 0 = no limit, the default.
+     */
+    float max_fall_speed;
+} RmoVerticalConfig;
+
+/**
+ * The fall of one body: plain data, the host's; a copy is a snapshot. After a teleport begin a new one.
+ */
+typedef struct RmoVertical {
+    uint32_t stamp;
+    uint32_t phase;
+    /**
+     * Speed along up, metres per second.
+     */
+    double speed;
+    /**
+     * Time off the ground, seconds.
+     */
+    double air_time;
+    /**
+     * Highest point since it left the ground, metres along up.
+     */
+    double highest;
+    /**
+     * Highest point that the last tick goes through if no ceiling is in the way.
+     */
+    double apex;
+    /**
+     * Level world velocity it left the ground with, metres per second.
+     */
+    double level[3];
+} RmoVertical;
+
+/**
+ * What a tick begins with. RmoVerticalInput.of fills it from the last commit.
+ */
+typedef struct RmoVerticalInput {
+    /**
+     * Length of the tick that begins, seconds.
+     */
+    double dt;
+    /**
+     * Height of the body along up, metres: fall heights are differences of it.
+     */
+    double height;
+    /**
+     * World velocity achieved by the last commit, metres per second.
+     */
+    struct RmoPosition velocity;
+    /**
+     * World velocity of what the body stood on in it, metres per second.
+     */
+    struct RmoPosition platform_velocity;
+    /**
+     * Speed along up with which the body leaves the ground now, metres per second; 0 = no jump. For a height h it is
+     * `sqrt(2 * h * -gravity)`. Whether a jump is allowed (pressed, coyote time, a second one in the air) is the host's.
+     */
+    float jump_speed;
+    /**
+     * `VERTICAL_GROUNDED` …
+     */
+    uint32_t flags;
+} RmoVerticalInput;
+
+/**
+ * What the tick is to do about height.
+ */
+typedef struct RmoVerticalOutput {
+    /**
+     * Displacement along up, metres: RmoStep.vertical. Asked for on the ground too: the ground holds it, and
+     * where there is none any more the fall has begun.
+     */
+    double displacement;
+    /**
+     * Speed along up at the end of the tick if nothing is in the way, metres per second.
+     */
+    double speed;
+    /**
+     * How far down ground is to be looked for beyond the displacement, metres: at least this for
+     * RmoMotorConfig.snap_distance, or a host's own probe. 0 off the ground.
+     */
+    double probe;
+    /**
+     * From the highest point since it left the ground down to here, metres; of the landing with RMO_VERTICAL_LANDED.
+     */
+    double fall_height;
+    /**
+     * Time off the ground, the tick that begins included, seconds.
+     */
+    double air_time;
+    /**
+     * Level world displacement of a body off the ground that nothing else moves, metres: it keeps the velocity it left with, the
+     * platform's included (V4).
+     */
+    struct RmoPosition drift;
+    /**
+     * Channels that proposals of root motion are to ask for: without the vertical one, unless a clip owns the height (V1).
+     */
+    uint32_t channels;
+    /**
+     * RmoStep.flags: RMO_STEP_FREE where a clip owns the height.
+     */
+    uint32_t step_flags;
+    /**
+     * `VERTICAL_AIRBORNE` …
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoVerticalOutput;
 
 /**
  * What a warp may do. It may grow at its end, so `struct_size` comes first.
@@ -2581,6 +3552,33 @@ RMO_API int32_t rmo_motor_config_check(const struct RmoMotorConfig *config, uint
 RMO_API int32_t rmo_motor_config_scale(struct RmoMotorConfig *config, float units_per_metre);
 
 /**
+ * Default settings: 1.8 m standing, 1.1 m crouched, 0.2 s between.
+ *
+ * `size` is `sizeof(RmoCrouchConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_crouch_config_default(struct RmoCrouchConfig *out, uint32_t size);
+
+/**
+ * A capsule that is `height` metres high now. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_OUT_OF_RANGE unless over 0.
+ */
+RMO_API int32_t rmo_crouch_init(struct RmoCrouch *out, double height);
+
+/**
+ * One tick of crouching or standing up: the capsule's height and centre, evenly, its feet staying where they are.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+ * (config, a
+ * negative headroom).
+ */
+RMO_API
+int32_t rmo_crouch_step(struct RmoCrouch *crouch,
+                        const struct RmoCrouchConfig *config,
+                        const struct RmoCrouchInput *input,
+                        struct RmoCrouchOutput *out);
+
+/**
  * `first`, then `second`, as one delta: `position += rotation * translation; rotation = rotation * delta.rotation` (F2).
  *
  * `out` may be one of the inputs. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
@@ -2717,6 +3715,48 @@ int32_t rmo_inertia_step(struct RmoInertia *inertia,
                          struct RmoDelta *out_delta);
 
 /**
+ * Default settings: the loose preset, strides 0.5 to 2, half-life 0.139 s.
+ *
+ * `size` is `sizeof(RmoGaitConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_gait_config_default(struct RmoGaitConfig *out, uint32_t size);
+
+/**
+ * The same with the rates of a preset (G1): RMO_GAIT_TIGHT, 0.9 to 1.1, or RMO_GAIT_LOOSE, 0.75 to 1.25.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNKNOWN_FLAG.
+ */
+RMO_API int32_t rmo_gait_config_preset(struct RmoGaitConfig *out, uint32_t size, uint32_t preset);
+
+/**
+ * A clip that plays at `rate` now, 1 most often. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_OUT_OF_RANGE unless over 0.
+ */
+RMO_API int32_t rmo_gait_init(struct RmoGait *out, double rate);
+
+/**
+ * One tick of pace (G1-G3): the rate for playheads, on its way to the one that fits, and the scale of the stride for what the rate's
+ * limits leave. RmoResidual.rate comes in as the advised rate (R1); it is 1 where there is none.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+ * (config, a
+ * negative speed, an advised rate outside (0, 1]).
+ */
+RMO_API
+int32_t rmo_gait_step(struct RmoGait *gait,
+                      const struct RmoGaitConfig *config,
+                      const struct RmoGaitInput *input,
+                      struct RmoGaitOutput *out);
+
+/**
+ * The authored speed of a clip, metres per second: the level way of one cycle over its length (G4).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API int32_t rmo_gait_track_speed(const struct RmoTrack *track, double *out_speed);
+
+/**
  * Version of the loaded library, `major << 24 | minor << 16 | patch`; the header's is `RMO_VERSION_NUMBER`. Infallible.
  */
 RMO_API uint32_t rmo_version(void);
@@ -2740,6 +3780,74 @@ const char *rmo_result_text(int32_t result);
  */
 RMO_API int32_t rmo_panic_probe(void);
 #endif
+
+/**
+ * Default settings: walk from 0.20 m/s until 0.10, run from 3.80 until 3.40; fades of 150, 250 and 100 ms.
+ *
+ * `size` is `sizeof(RmoLocomotionConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_locomotion_config_default(struct RmoLocomotionConfig *out, uint32_t size);
+
+/**
+ * In `state`, RMO_LOCOMOTION_IDLE most often, with all of the weight. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OUT_OF_RANGE.
+ */
+RMO_API
+int32_t rmo_locomotion_init(struct RmoLocomotion *out,
+                            uint32_t state);
+
+/**
+ * One tick of idle, walk, run, jump, fall and land (M1-M3): the state, and the weight of each state's clip over the tick as pieces
+ * for RmoTrackLayer.pieces.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+ * (config, a
+ * negative speed), RMO_ERR_WEIGHT.
+ */
+RMO_API
+int32_t rmo_locomotion_step(struct RmoLocomotion *locomotion,
+                            const struct RmoLocomotionConfig *config,
+                            const struct RmoLocomotionInput *input,
+                            struct RmoLocomotionOutput *out);
+
+/**
+ * Default settings: root motion from everything, half-life 0.1 s.
+ *
+ * `size` is `sizeof(RmoModeConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_mode_config_default(struct RmoModeConfig *out, uint32_t size);
+
+/**
+ * A body that nobody has moved yet. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_mode_init(struct RmoMode *out);
+
+/**
+ * One tick of the switch between animation and code (A6): the delta of whoever moves the body, never the sum of both, and on whose
+ * authority to propose it. At a switch the body keeps its velocity, which decays.
+ *
+ * `commit` is the last one, for the velocity that was achieved (V4), or null for the one that was proposed. On an error nothing changes.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+ * (half-life), RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_mode_step(struct RmoMode *mode,
+                      const struct RmoModeConfig *config,
+                      const struct RmoModeInput *input,
+                      const struct RmoCommit *commit,
+                      struct RmoModeOutput *out);
+
+/**
+ * The level world velocity with which a body leaves root motion and what carried it: what it achieved and the platform's, never
+ * recovery (V4).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_UP_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_mode_leaving_velocity(const struct RmoCommit *commit,
+                                  const struct RmoVec3 *up,
+                                  struct RmoPosition *out_velocity);
 
 /**
  * A playhead at the start of `track`; its first advance is the motion of [start, start + dt] (L8).
@@ -2868,6 +3976,36 @@ int32_t rmo_move_answer_many(struct RmoMove *moves,
                              int32_t *out_results);
 
 /**
+ * The world direction, level, of a stick pushed by `x` to the right and `y` ahead, for a camera with these forward and right
+ * directions; no handedness is assumed (T4). `held` is the last result, which a camera that looks straight up or down goes by;
+ * zeros will do until then. `out` may be `held`.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT (`forward`, `right`; what is held,
+ * where it is needed), RMO_ERR_UP_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_steer_camera_direction(float x,
+                                   float y,
+                                   const struct RmoVec3 *forward,
+                                   const struct RmoVec3 *right,
+                                   const struct RmoVec3 *up,
+                                   const struct RmoSteer *held,
+                                   struct RmoSteer *out);
+
+/**
+ * The heading about `up` at which a body whose forward axis is `forward` at heading 0 faces along `direction`, radians in (-pi, pi]:
+ * RmoTurnInput.wanted. A direction with nothing level in it is `held`.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT (`forward`), RMO_ERR_UP_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_steer_heading(const struct RmoVec3 *direction,
+                          const struct RmoVec3 *forward,
+                          const struct RmoVec3 *up,
+                          double held,
+                          double *out_heading);
+
+/**
  * A group at marker 0 of its first cycle; without markers, at the start of its clips (Y1).
  *
  * `marker_count` markers, such as 2 for the left and the right foot down, are what every member will have. Errors: RMO_ERR_NULL,
@@ -2993,6 +4131,89 @@ RMO_API
 int32_t rmo_track_strip(const struct RmoTrack *track,
                         double time,
                         struct RmoDelta *out);
+
+/**
+ * Default settings: hybrid, code from 60 degrees off until 20 at 720 degrees per second, clips without a limit.
+ *
+ * `size` is `sizeof(RmoTurnConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_turn_config_default(struct RmoTurnConfig *out, uint32_t size);
+
+/**
+ * A body that follows no turn yet. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_turn_init(struct RmoTurn *out);
+
+/**
+ * One tick of turning, by the clip, by code or by one after the other (T2), at limited rates (T3), or a turn in place that ends on
+ * the wanted facing (T5): the yaw to propose, and its residual.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+ * (config, a negative remaining time), RMO_ERR_UP_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_turn_step(struct RmoTurn *turn,
+                      const struct RmoTurnConfig *config,
+                      const struct RmoTurnInput *input,
+                      struct RmoTurnOutput *out);
+
+/**
+ * The shorter way round from one heading to another, radians in (-pi, pi]; within 1e-6 of a half turn it is pi (T1).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE.
+ */
+RMO_API int32_t rmo_turn_difference(double from, double to, double *out_yaw);
+
+/**
+ * The heading of `rotation` about `up`, radians in (-pi, pi]; `held`, the last one, where it has none: in a half turn about a level
+ * axis (T1).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_turn_facing(const struct RmoQuat *rotation,
+                        const struct RmoVec3 *up,
+                        double held,
+                        double *out_heading);
+
+/**
+ * Default settings: gravity -25, stick speed 2, a fall after 0.2 s, a hard landing from 3 m.
+ *
+ * `size` is `sizeof(RmoVerticalConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_vertical_config_default(struct RmoVerticalConfig *out, uint32_t size);
+
+/**
+ * A body that has not fallen. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_vertical_init(struct RmoVertical *out);
+
+/**
+ * What the next tick, of `dt` seconds, begins with after `commit`: ground, ceiling, height along `up`, velocities; no jump, and no
+ * clip that owns the height.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UP_NOT_UNIT, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME.
+ */
+RMO_API
+int32_t rmo_vertical_input(const struct RmoCommit *commit,
+                           const struct RmoVec3 *up,
+                           double dt,
+                           struct RmoVerticalInput *out);
+
+/**
+ * One tick of gravity (V1-V4), which begins where the last commit ended: what RmoStep.vertical and RmoStep.flags are to be, which
+ * channels proposals ask for, how far ground is looked for, and what counts as a fall or a landing.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+ * (config, a negative jump), RMO_ERR_UP_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_vertical_step(struct RmoVertical *vertical,
+                          const struct RmoVerticalConfig *config,
+                          const struct RmoVerticalInput *input,
+                          struct RmoVerticalOutput *out);
 
 /**
  * Default options: position and facing end on the target; half to twice the way; up to a quarter turn.

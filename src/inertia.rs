@@ -6,7 +6,7 @@ use glam::DVec3;
 
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
-use crate::math::{finite, time_step};
+use crate::math::{finite, lost_share, time_step};
 use crate::twist::{Twist, motion};
 
 const STAMP: u32 = 0x494E_0001;
@@ -72,13 +72,9 @@ impl Inertia {
         if self.half_life < 0.0 {
             return Err(Error::OutOfRange);
         }
-        // The integral of 2^(-t / h) and its value after dt; the difference of two numbers near 1 is not taken.
-        let (time, left) = if self.half_life == 0.0 {
-            (0.0, if dt == 0.0 { 1.0 } else { 0.0 })
-        } else {
-            let lost = -libm::expm1(-LN_2 * dt / self.half_life);
-            (lost * self.half_life / LN_2, 1.0 - lost)
-        };
+        // The integral of 2^(-t / h) and its value after dt.
+        let lost = lost_share(dt, self.half_life);
+        let (time, left) = (lost * self.half_life / LN_2, 1.0 - lost);
         let twist = Twist { linear: linear * time, angular: angular * time };
         let delta = motion(&twist, &twist).to_finite_delta()?;
         // Under 1e-30 there is nothing left; without an end it would go on into numbers that are slow.

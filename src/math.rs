@@ -253,6 +253,17 @@ pub(crate) fn time_step(dt: f64) -> Result<f64> {
     if dt < 0.0 { Err(Error::NegativeTime) } else { Ok(dt) }
 }
 
+/// The share of a difference that is lost in `dt` seconds where half of it is in `half_life`; all of it at once where that is 0.
+/// The difference of two numbers near 1 is not taken, so that integrals of it keep their digits.
+#[inline]
+pub(crate) fn lost_share(dt: f64, half_life: f64) -> f64 {
+    match (dt == 0.0, half_life == 0.0) {
+        (true, _) => 0.0,
+        (false, true) => 1.0,
+        (false, false) => -libm::expm1(-core::f64::consts::LN_2 * dt / half_life),
+    }
+}
+
 /// (sin x, cos x), by the software `libm`: the same bits on every target (N4).
 #[inline]
 pub(crate) fn sin_cos(x: f64) -> (f64, f64) {

@@ -1,0 +1,312 @@
+//! Idle, walk, run, jump, fall, land: which it is, and the weights of their clips on the way (spec M1-M4).
+
+use crate::error::{Error, Result, check_stamp};
+use crate::fade::{FADE_CUBIC, Fade, MAX_FADE, cross_fade};
+use crate::math::time_step;
+use crate::weight::WeightPiece;
+
+/// State: standing.
+pub const LOCOMOTION_IDLE: u32 = 0;
+/// State: walking.
+pub const LOCOMOTION_WALK: u32 = 1;
+/// State: running.
+pub const LOCOMOTION_RUN: u32 = 2;
+/// State: rising from a jump.
+pub const LOCOMOTION_JUMP: u32 = 3;
+/// State: falling.
+pub const LOCOMOTION_FALL: u32 = 4;
+/// State: coming to rest after a fall.
+pub const LOCOMOTION_LAND: u32 = 5;
+/// Number of states.
+pub const LOCOMOTION_STATES: usize = 6;
+/// Pieces of weight of all states in one tick, two each.
+pub const LOCOMOTION_PIECES: usize = 12;
+
+/// [`LocomotionInput::flags`]: on the ground.
+pub const LOCOMOTION_GROUNDED: u32 = 1;
+/// [`LocomotionInput::flags`]: a jump is asked for.
+pub const LOCOMOTION_JUMP_ASKED: u32 = 2;
+/// [`LocomotionInput::flags`]: off the ground for so short a time that it may jump all the same.
+pub const LOCOMOTION_COYOTE: u32 = 4;
+/// [`LocomotionInput::flags`]: this counts as a fall: [`crate::vertical::VERTICAL_FALLING`].
+pub const LOCOMOTION_FALLING: u32 = 8;
+/// [`LocomotionInput::flags`]: a landing now is a hard one: [`crate::vertical::VERTICAL_HARD`].
+pub const LOCOMOTION_HARD: u32 = 16;
+
+/// [`LocomotionOutput::flags`]: the state has just changed.
+pub const LOCOMOTION_CHANGED: u32 = 1;
+/// [`LocomotionOutput::flags`]: this landing is a hard one.
+pub const LOCOMOTION_HARD_LANDING: u32 = 2;
+
+const STAMP: u32 = 0x4C4F_0001;
+/// A blend this near to its end has played, seconds: time steps often arrive as f32.
+const NEAR: f64 = 1e-6;
+
+/// Thresholds and times. It may grow at its end, so `struct_size` comes first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct LocomotionConfig {
+    /// Size of this struct as the host knows it, bytes.
+    pub struct_size: u32,
+    /// Reserved, 0.
+    pub flags: u32,
+    /// It walks above this speed, metres per second. Default 0.20.
+    pub walk_above: f32,
+    /// It stands below this one. Default 0.10.
+    pub idle_below: f32,
+    /// It runs above this one. Default 3.80.
+    pub run_above: f32,
+    /// It walks again below this one. Default 3.40.
+    pub walk_below: f32,
+    /// Cross-fade between idle and walk, and from a landing into each of both, seconds. Default 0.15.
+    pub idle_walk_fade: f32,
+    /// Cross-fade between walk and run, and from idle or a landing into run. Default 0.25.
+    pub walk_run_fade: f32,
+    /// Cross-fade from run to idle. Default 0.25.
+    pub run_idle_fade: f32,
+    /// Cross-fade into a jump. Default 0.1.
+    pub jump_fade: f32,
+    /// Cross-fade into a fall. Default 0.2.
+    pub fall_fade: f32,
+    /// Cross-fade into a landing. Default 0.1.
+    pub land_fade: f32,
+    /// Shortest soft landing, seconds; it lasts its cross-fade at least. Default 0.
+    pub soft_land_time: f32,
+    /// Shortest hard landing, seconds; it lasts its cross-fade at least. Default 0.
+    pub hard_land_time: f32,
+}
+
+impl Default for LocomotionConfig {
+    fn default() -> Self {
+        Self {
+            struct_size: size_of::<Self>() as u32,
+            flags: 0,
+            walk_above: 0.20,
+            idle_below: 0.10,
+            run_above: 3.80,
+            walk_below: 3.40,
+            idle_walk_fade: 0.15,
+            walk_run_fade: 0.25,
+            run_idle_fade: 0.25,
+            jump_fade: 0.1,
+            fall_fade: 0.2,
+            land_fade: 0.1,
+            soft_land_time: 0.0,
+            hard_land_time: 0.0,
+        }
+    }
+}
+
+impl LocomotionConfig {
+    fn check(&self) -> Result<()> {
+        if self.flags != 0 {
+            return Err(Error::UnknownFlag);
+        }
+        let speeds = [self.idle_below, self.walk_above, self.walk_below, self.run_above];
+        let times = [
+            self.idle_walk_fade,
+            self.walk_run_fade,
+            self.run_idle_fade,
+            self.jump_fade,
+            self.fall_fade,
+            self.land_fade,
+            self.soft_land_time,
+            self.hard_land_time,
+        ];
+        if speeds.iter().chain(&times).any(|x| !x.is_finite()) {
+            return Err(Error::NotFinite);
+        }
+        let ordered = self.idle_below >= 0.0
+            && self.idle_below <= self.walk_above
+            && self.walk_above <= self.run_above
+            && self.idle_below <= self.walk_below
+            && self.walk_below <= self.run_above;
+        let timed = times.iter().all(|time| (0.0..=MAX_FADE).contains(&f64::from(*time)));
+        if ordered && timed { Ok(()) } else { Err(Error::OutOfRange) }
+    }
+
+    fn fade_between(&self, from: u32, to: u32) -> f32 {
+        match (from, to) {
+            (_, LOCOMOTION_JUMP) => self.jump_fade,
+            (_, LOCOMOTION_FALL) => self.fall_fade,
+            (_, LOCOMOTION_LAND) => self.land_fade,
+            (LOCOMOTION_RUN, LOCOMOTION_IDLE) => self.run_idle_fade,
+            (LOCOMOTION_RUN, _) | (_, LOCOMOTION_RUN) => self.walk_run_fade,
+            _ => self.idle_walk_fade,
+        }
+    }
+}
+
+/// What a tick begins with.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct LocomotionInput {
+    /// Length of the tick, seconds.
+    pub dt: f64,
+    /// Level speed, metres per second, not negative; f32 as the thresholds are, so that equal is equal.
+    pub speed: f32,
+    /// Speed along up, metres per second: [`crate::vertical::VerticalOutput::speed`].
+    pub vertical_speed: f32,
+    /// `LOCOMOTION_GROUNDED` …
+    pub flags: u32,
+    /// Reserved, 0.
+    pub reserved: u32,
+}
+
+/// The state of a tick, and the weights of the clips of all states over it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct LocomotionOutput {
+    /// State, `LOCOMOTION_IDLE` …
+    pub state: u32,
+    /// The one before it.
+    pub previous: u32,
+    /// `LOCOMOTION_CHANGED` …
+    pub flags: u32,
+    /// Pieces of each state's weight this tick: 1, or 2 where a cross-fade ends inside it.
+    pub piece_count: u32,
+    /// Time in the state, the tick included, seconds.
+    pub time: f64,
+    /// Length of the cross-fade into the state, seconds.
+    pub fade: f32,
+    /// Reserved, 0.
+    pub reserved: u32,
+    /// Weight of each state at the end of the tick; they sum to 1.
+    pub weights: [f32; LOCOMOTION_STATES],
+    /// The weights over the tick: the pieces of state `s` begin at `2 * s` ([`crate::blend_tracks::TrackLayer::pieces`]).
+    pub pieces: [WeightPiece; LOCOMOTION_PIECES],
+}
+
+/// The state of one character: plain data, the host's; a copy is a snapshot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Locomotion {
+    pub(crate) stamp: u32,
+    /// State, `LOCOMOTION_IDLE` …
+    pub state: u32,
+    /// The one before it.
+    pub previous: u32,
+    /// 1 in a hard landing.
+    pub hard: u32,
+    /// Time in the state, seconds.
+    pub time: f64,
+    /// The weight of each state's clip.
+    pub fades: [Fade; LOCOMOTION_STATES],
+}
+
+impl Locomotion {
+    /// In `state`, with all of the weight. Error: [`Error::OutOfRange`].
+    pub fn new(state: u32) -> Result<Self> {
+        let mut fades = [Fade::new(0.0)?; LOCOMOTION_STATES];
+        *fades.get_mut(state as usize).ok_or(Error::OutOfRange)? = Fade::new(1.0)?;
+        Ok(Self { stamp: STAMP, state, previous: state, hard: 0, time: 0.0, fades })
+    }
+
+    /// One tick: at most one change of state, at its start; then the weights over it. On a threshold the state holds. Weights and
+    /// times are exact for ticks of any length; a change comes with the first tick that begins after its cause.
+    ///
+    /// On an error nothing changes (M4). Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::UnknownFlag`],
+    /// [`Error::NotFinite`], [`Error::NegativeTime`], [`Error::OutOfRange`] (config, a negative speed, a state that no step made), and
+    /// those of [`Fade::step`].
+    pub fn step(&mut self, config: &LocomotionConfig, input: &LocomotionInput) -> Result<LocomotionOutput> {
+        check_stamp(self.stamp, STAMP)?;
+        config.check()?;
+        const KNOWN: u32 =
+            LOCOMOTION_GROUNDED | LOCOMOTION_JUMP_ASKED | LOCOMOTION_COYOTE | LOCOMOTION_FALLING | LOCOMOTION_HARD;
+        if input.flags & !KNOWN != 0 || input.reserved != 0 {
+            return Err(Error::UnknownFlag);
+        }
+        let dt = time_step(input.dt)?;
+        if ![f64::from(input.speed), input.vertical_speed.into(), self.time].iter().all(|x| x.is_finite()) {
+            return Err(Error::NotFinite);
+        }
+        let made_here = self.state.max(self.previous) < LOCOMOTION_STATES as u32 && self.hard <= 1 && self.time >= 0.0;
+        if input.speed < 0.0 || !made_here {
+            return Err(Error::OutOfRange);
+        }
+        let mut next = *self;
+        let state = next.decide(config, input);
+        let mut flags = 0;
+        if state != next.state {
+            flags |= LOCOMOTION_CHANGED;
+            let fade = config.fade_between(next.state, state);
+            cross_fade(&mut next.fades, state as usize, fade.into(), FADE_CUBIC)?;
+            next.hard = u32::from(state == LOCOMOTION_LAND && input.flags & LOCOMOTION_HARD != 0);
+            (next.previous, next.state, next.time) = (next.state, state, 0.0);
+        }
+        next.time += dt;
+        if next.hard == 1 {
+            flags |= LOCOMOTION_HARD_LANDING;
+        }
+        let mut out = LocomotionOutput {
+            state,
+            previous: next.previous,
+            flags,
+            piece_count: 1,
+            time: next.time,
+            fade: if next.previous == state { 0.0 } else { config.fade_between(next.previous, state) },
+            reserved: 0,
+            weights: [0.0; LOCOMOTION_STATES],
+            pieces: [WeightPiece::default(); LOCOMOTION_PIECES],
+        };
+        let slots = out.weights.iter_mut().zip(out.pieces.chunks_exact_mut(2));
+        for (fade, (weight, room)) in next.fades.iter_mut().zip(slots) {
+            let stepped = fade.step(dt)?;
+            // All of them were set off together, so that they have as many pieces.
+            out.piece_count = stepped.as_slice().len() as u32;
+            for (to, from) in room.iter_mut().zip(stepped.as_slice()) {
+                (*to, *weight) = (*from, from.weight_end);
+            }
+        }
+        *self = next;
+        Ok(out)
+    }
+
+    /// The first rule that matches, most urgent first (M3).
+    fn decide(&self, config: &LocomotionConfig, input: &LocomotionInput) -> u32 {
+        let has = |flag: u32| input.flags & flag != 0;
+        let grounded = has(LOCOMOTION_GROUNDED);
+        let airborne = matches!(self.state, LOCOMOTION_JUMP | LOCOMOTION_FALL);
+        // A jump that rises may still touch the ground it left.
+        let rises = self.state == LOCOMOTION_JUMP && input.vertical_speed > 0.0;
+        if airborne && grounded && !rises {
+            return LOCOMOTION_LAND;
+        }
+        if !airborne && has(LOCOMOTION_JUMP_ASKED) && (grounded || has(LOCOMOTION_COYOTE)) {
+            return LOCOMOTION_JUMP;
+        }
+        let sinks = self.state == LOCOMOTION_JUMP && input.vertical_speed < 0.0;
+        if !grounded && (has(LOCOMOTION_FALLING) || sinks) {
+            return LOCOMOTION_FALL;
+        }
+        match self.state {
+            LOCOMOTION_LAND if !self.has_landed(config) => LOCOMOTION_LAND,
+            LOCOMOTION_IDLE | LOCOMOTION_WALK | LOCOMOTION_RUN | LOCOMOTION_LAND => self.by_speed(config, input.speed),
+            airborne => airborne,
+        }
+    }
+
+    /// Whether the landing's blend has played.
+    fn has_landed(&self, config: &LocomotionConfig) -> bool {
+        let least = if self.hard == 1 { config.hard_land_time } else { config.soft_land_time };
+        self.time >= f64::from(least.max(config.land_fade)) - NEAR
+    }
+
+    fn by_speed(&self, config: &LocomotionConfig, speed: f32) -> u32 {
+        let (runs, walks) = (speed > config.run_above, speed > config.walk_above);
+        match self.state {
+            _ if runs => LOCOMOTION_RUN,
+            LOCOMOTION_IDLE if walks => LOCOMOTION_WALK,
+            LOCOMOTION_WALK | LOCOMOTION_RUN if speed < config.idle_below => LOCOMOTION_IDLE,
+            LOCOMOTION_RUN if speed < config.walk_below => LOCOMOTION_WALK,
+            LOCOMOTION_LAND => {
+                if walks {
+                    LOCOMOTION_WALK
+                } else {
+                    LOCOMOTION_IDLE
+                }
+            }
+            held => held,
+        }
+    }
+}
