@@ -2983,6 +2983,10 @@ typedef struct RmoVertical {
      */
     double apex;
     /**
+     * How far the last tick asked a body on the ground to fall.
+     */
+    double asked;
+    /**
      * Level world velocity it left the ground with, metres per second.
      */
     double level[3];

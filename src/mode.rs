@@ -169,7 +169,8 @@ impl Mode {
                 return Err(Error::NotFinite);
             }
             next.inertia.half_life = half_life;
-            (next.inertia.linear, next.inertia.angular) = (lacking.to_array(), turning.to_array());
+            (next.inertia.linear, next.inertia.angular) =
+                if half_life > 0.0 { (lacking.to_array(), turning.to_array()) } else { ([0.0; 3], [0.0; 3]) };
         }
         if next.inertia.linear != [0.0; 3] || next.inertia.angular != [0.0; 3] {
             let rest = Twist::of(&Rigid::from_delta(next.inertia.step(dt)?)?);

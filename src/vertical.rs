@@ -160,6 +160,8 @@ pub struct Vertical {
     pub highest: f64,
     /// Highest point that the last tick goes through if no ceiling is in the way.
     pub(crate) apex: f64,
+    /// How far the last tick asked a body on the ground to fall.
+    pub(crate) asked: f64,
     /// Level world velocity it left the ground with, metres per second.
     pub level: [f64; 3],
 }
@@ -181,14 +183,14 @@ mod phase {
 
 impl Default for Vertical {
     fn default() -> Self {
-        Self { stamp: STAMP, phase: 0, speed: 0.0, air_time: 0.0, highest: 0.0, apex: 0.0, level: [0.0; 3] }
+        Self { stamp: STAMP, phase: 0, speed: 0.0, air_time: 0.0, highest: 0.0, apex: 0.0, asked: 0.0, level: [0.0; 3] }
     }
 }
 
 impl Vertical {
     /// One tick, which begins where the last commit ended. Displacements are closed forms, so that ticks of any length fall alike;
-    /// only the instant of leaving the ground is known no better than to a tick: a fall's speed begins from 0 with the first tick
-    /// that begins off the ground.
+    /// only the instant of leaving a ledge is known no better than to a tick. A fall begins from 0, in the tick that leaves the ground:
+    /// its speed is that of the height it has lost by then.
     ///
     /// The ground is not believed while a jump still rises: many controllers tell it a tick late.
     ///
@@ -204,12 +206,14 @@ impl Vertical {
         let rising_jump = next.phase & phase::JUMPED != 0 && next.speed > 0.0;
         let grounded = input.flags & VERTICAL_GROUNDED != 0 && !rising_jump;
         let clip = input.flags & VERTICAL_CLIP != 0;
-        let fall_height = (next.highest.max(height) - height) * f64::from(next.phase & phase::AIR);
+        let mut fall_height = 0.0;
         if !grounded {
             flags |= VERTICAL_AIRBORNE;
-            next.leave(velocity, platform, height, up, clip);
+            next.leave(config, [velocity, platform, up], height, clip);
+            fall_height = next.highest - height;
         } else {
             if next.phase & phase::AIR != 0 {
+                fall_height = (next.highest - height).max(0.0);
                 let hard = fall_height >= f64::from(config.hard_landing) - NEAR;
                 flags |= VERTICAL_LANDED | if hard { VERTICAL_HARD } else { 0 };
             }
@@ -243,7 +247,9 @@ impl Vertical {
         let on_foot = grounded && jump == 0.0 && !clip;
         if on_foot {
             // The ground, if it is still there, holds the body.
-            next.speed = 0.0;
+            (next.speed, next.asked) = (0.0, -displacement);
+        } else {
+            next.asked = 0.0;
         }
         let drift = if grounded { DVec3::ZERO } else { DVec3::from_array(next.level) * dt };
         if !(displacement.is_finite() && next.speed.is_finite() && next.air_time.is_finite() && drift.is_finite()) {
@@ -271,7 +277,7 @@ impl Vertical {
         if input.flags & !(VERTICAL_GROUNDED | VERTICAL_CEILING | VERTICAL_CLIP) != 0 || self.phase & !phase::ALL != 0 {
             return Err(Error::UnknownFlag);
         }
-        let numbers = [self.speed, self.air_time, self.highest, self.apex, input.jump_speed.into()];
+        let numbers = [self.speed, self.air_time, self.highest, self.apex, self.asked, input.jump_speed.into()];
         if numbers.iter().chain(&self.level).any(|x| !x.is_finite()) {
             return Err(Error::NotFinite);
         }
@@ -286,20 +292,20 @@ impl Vertical {
         }
     }
 
-    /// Off the ground at `height`. Where the last tick began on it, the body goes on with the level velocity it achieved and the
-    /// platform's whole one (S7, V4).
-    fn leave(&mut self, velocity: DVec3, platform: DVec3, height: f64, up: DVec3, clip: bool) {
+    /// Off the ground at `height`. Where the last tick began on it, the body goes on with the level velocity it achieved, the
+    /// platform's whole one (S7, V4), and the speed of what it has fallen already.
+    fn leave(&mut self, config: &VerticalConfig, [velocity, platform, up]: [DVec3; 3], height: f64, clip: bool) {
         let ((achieved, level), (rise, carried)) = (split(velocity, up), split(platform, up));
         if self.phase & phase::STARTED == 0 {
             self.highest = height;
         }
-        if self.phase & phase::FREE == 0 {
-            self.level = (level + carried).to_array();
-            self.speed += rise;
-        } else if self.phase & phase::CLIP != 0 && !clip {
+        if self.phase & phase::CLIP != 0 && !clip {
             // What the clip gives back goes on as it was.
-            self.level = level.to_array();
-            self.speed = achieved;
+            (self.speed, self.level) = (achieved, level.to_array());
+        } else if self.phase & phase::FREE == 0 {
+            let fallen = (self.highest - height).min(self.asked).max(0.0);
+            self.speed += rise - (-2.0 * f64::from(config.gravity) * fallen).sqrt();
+            self.level = (level + carried).to_array();
         }
         self.phase |= phase::AIR | phase::FREE;
         self.highest = self.highest.max(height);

@@ -148,7 +148,7 @@ structs! {
     RmoVerticalConfig = crate::vertical::VerticalConfig { struct_size, flags, up, gravity, stick_speed, fall_delay, hard_landing, max_fall_speed }
     RmoVerticalInput = crate::vertical::VerticalInput { dt, height, velocity, platform_velocity, jump_speed, flags }
     RmoVerticalOutput = crate::vertical::VerticalOutput { displacement, speed, probe, fall_height, air_time, drift, channels, step_flags, flags, reserved }
-    RmoVertical = crate::vertical::Vertical { stamp, phase, speed, air_time, highest, apex, level }
+    RmoVertical = crate::vertical::Vertical { stamp, phase, speed, air_time, highest, apex, asked, level }
     RmoTurnConfig = crate::turn::TurnConfig { struct_size, strategy, up, code_rate, half_life, animation_rate, max_lag, code_above, code_below, reserved }
     RmoTurnInput = crate::turn::TurnInput { dt, facing, wanted, clip_yaw, remaining_yaw, remaining_time, flags, reserved }
     RmoTurnOutput = crate::turn::TurnOutput { yaw, residual, error, lag, rotation, flags, reserved }

@@ -410,14 +410,15 @@ CHECK_ABI(RmoVerticalOutput_channels, offsetof(RmoVerticalOutput, channels) == 6
 CHECK_ABI(RmoVerticalOutput_step_flags, offsetof(RmoVerticalOutput, step_flags) == 68 && sizeof(((RmoVerticalOutput *)0)->step_flags) == 4);
 CHECK_ABI(RmoVerticalOutput_flags, offsetof(RmoVerticalOutput, flags) == 72 && sizeof(((RmoVerticalOutput *)0)->flags) == 4);
 CHECK_ABI(RmoVerticalOutput_reserved, offsetof(RmoVerticalOutput, reserved) == 76 && sizeof(((RmoVerticalOutput *)0)->reserved) == 4);
-CHECK_ABI(RmoVertical, sizeof(RmoVertical) == 64);
+CHECK_ABI(RmoVertical, sizeof(RmoVertical) == 72);
 CHECK_ABI(RmoVertical_stamp, offsetof(RmoVertical, stamp) == 0 && sizeof(((RmoVertical *)0)->stamp) == 4);
 CHECK_ABI(RmoVertical_phase, offsetof(RmoVertical, phase) == 4 && sizeof(((RmoVertical *)0)->phase) == 4);
 CHECK_ABI(RmoVertical_speed, offsetof(RmoVertical, speed) == 8 && sizeof(((RmoVertical *)0)->speed) == 8);
 CHECK_ABI(RmoVertical_air_time, offsetof(RmoVertical, air_time) == 16 && sizeof(((RmoVertical *)0)->air_time) == 8);
 CHECK_ABI(RmoVertical_highest, offsetof(RmoVertical, highest) == 24 && sizeof(((RmoVertical *)0)->highest) == 8);
 CHECK_ABI(RmoVertical_apex, offsetof(RmoVertical, apex) == 32 && sizeof(((RmoVertical *)0)->apex) == 8);
-CHECK_ABI(RmoVertical_level, offsetof(RmoVertical, level) == 40 && sizeof(((RmoVertical *)0)->level) == 24);
+CHECK_ABI(RmoVertical_asked, offsetof(RmoVertical, asked) == 40 && sizeof(((RmoVertical *)0)->asked) == 8);
+CHECK_ABI(RmoVertical_level, offsetof(RmoVertical, level) == 48 && sizeof(((RmoVertical *)0)->level) == 24);
 CHECK_ABI(RmoTurnConfig, sizeof(RmoTurnConfig) == 48);
 CHECK_ABI(RmoTurnConfig_struct_size, offsetof(RmoTurnConfig, struct_size) == 0 && sizeof(((RmoTurnConfig *)0)->struct_size) == 4);
 CHECK_ABI(RmoTurnConfig_strategy, offsetof(RmoTurnConfig, strategy) == 4 && sizeof(((RmoTurnConfig *)0)->strategy) == 4);
