@@ -1,5 +1,6 @@
 //! The character layer's pieces on their own (spec §6.1-§6.4, A6, R1; K19, K21-K24), each over ticks of 30, 60, 120 and 144 Hz.
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
+#![allow(clippy::disallowed_methods, reason = "the witness must not be the library's own mathematics")]
 
 use root_motion::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE};
 use root_motion::commit::{Commit, STEP_FREE};
@@ -381,7 +382,7 @@ fn k24_what_is_left_after_each_half_life_is_half() {
 /// A clip that eases in and out and swings back a little before its end, as turns in place do.
 fn eased(share: f64) -> f64 {
     let smooth = share * share * (3.0 - 2.0 * share);
-    degrees(90.0) * (smooth + 0.08 * (core::f64::consts::TAU * share).sin() * -1.0)
+    degrees(90.0) * (smooth - 0.08 * (core::f64::consts::TAU * share).sin())
 }
 
 #[test]
@@ -932,7 +933,7 @@ fn without_a_half_life_a_marked_clip_moves_as_it_was_made() {
     let mut mode = Mode::default();
     let mut sum = Delta::IDENTITY;
     for tick in 0..30 {
-        let flags = if tick >= 10 && tick < 20 { MODE_MARKED } else { 0 };
+        let flags = if (10..20).contains(&tick) { MODE_MARKED } else { 0 };
         let input = ModeInput { dt: 0.02, animation: forward(0.1, 0.05), code: forward(0.01, 0.0), flags, reserved: 0 };
         let out = mode.step(&config, &input, None).unwrap();
         assert_eq!(out.delta, if flags == 0 { input.code } else { input.animation });

@@ -135,8 +135,14 @@ impl Character {
             flags |= if fall.flags & has != 0 { means } else { 0 };
         }
         flags |= if ask.jump_speed > 0.0 { LOCOMOTION_JUMP_ASKED } else { 0 };
-        let speed = (self.last.velocity.x.powi(2) + self.last.velocity.z.powi(2)).sqrt() as f32;
-        let input = LocomotionInput { dt, speed, vertical_speed: fall.speed as f32, flags, reserved: 0 };
+        let velocity = DVec3::new(self.last.velocity.x, 0.0, self.last.velocity.z);
+        let input = LocomotionInput {
+            dt,
+            speed: velocity.length() as f32,
+            vertical_speed: fall.speed as f32,
+            flags,
+            reserved: 0,
+        };
         self.state = self.locomotion.step(&LocomotionConfig::default(), &input).unwrap();
         self.fallen = fall;
     }
