@@ -2287,9 +2287,13 @@ typedef struct RmoLocomotion {
      */
     double time;
     /**
-     * The weight of each state's clip.
+     * How far the last cross-fade is, from 0 to 1: one fade for all weights, so that they keep their sum.
      */
-    struct RmoFade fades[RMO_LOCOMOTION_STATES];
+    struct RmoFade fade;
+    /**
+     * Weight of each state when it began.
+     */
+    float from[RMO_LOCOMOTION_STATES];
 } RmoLocomotion;
 
 /**

@@ -49,6 +49,11 @@ impl FadePieces {
         self.pieces.get(..if self.ends_inside { 2 } else { 1 }).unwrap_or_default()
     }
 
+    /// Both, the second as the rest after the first where there is only one.
+    pub(crate) fn both(&self) -> [WeightPiece; 2] {
+        self.pieces
+    }
+
     /// The mean weight of the tick.
     pub fn mean(&self) -> f64 {
         let mut begin = 0.0;

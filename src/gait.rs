@@ -3,7 +3,7 @@
 use core::f64::consts::LN_2;
 
 use crate::error::{Error, Result, check_stamp};
-use crate::math::{finite, lost_share, split, time_step};
+use crate::math::{finite, lost_share, not_negative, split, time_step};
 use crate::root::ROTATION_FULL;
 use crate::track::Track;
 
@@ -72,18 +72,22 @@ impl GaitConfig {
         }
     }
 
+    #[inline(always)]
     fn check(&self) -> Result<()> {
         if self.flags != 0 {
             return Err(Error::UnknownFlag);
         }
-        let limits = [self.min_rate, self.max_rate, self.min_stride, self.max_stride];
-        let numbers = [self.half_life, self.slide_tolerance];
-        if limits.iter().chain(&numbers).any(|x| !x.is_finite()) {
-            return Err(Error::NotFinite);
-        }
-        let ordered = self.min_rate <= self.max_rate && self.min_stride <= self.max_stride;
-        let positive = limits.iter().all(|x| *x > 0.0) && numbers.iter().all(|x| *x >= 0.0);
-        if ordered && positive { Ok(()) } else { Err(Error::OutOfRange) }
+        not_negative(&[
+            self.min_rate,
+            self.max_rate,
+            self.min_stride,
+            self.max_stride,
+            self.half_life,
+            self.slide_tolerance,
+        ])?;
+        let positive = (self.min_rate > 0.0) & (self.min_stride > 0.0);
+        let ordered = (self.min_rate <= self.max_rate) & (self.min_stride <= self.max_stride);
+        if ordered & positive { Ok(()) } else { Err(Error::OutOfRange) }
     }
 }
 
@@ -208,7 +212,7 @@ impl Gait {
 
 /// `x` brought within the limits, and whether that cut it by more than the rounding of an f32.
 fn within(x: f64, [low, high]: [f64; 2]) -> (f64, bool) {
-    let cut = x.clamp(low, high);
+    let cut = x.max(low).min(high);
     (cut, (x - cut).abs() > 1e-7 * cut)
 }
 

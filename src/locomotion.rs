@@ -1,8 +1,11 @@
 //! Idle, walk, run, jump, fall, land: which it is, and the weights of their clips on the way (spec M1-M4).
 
+use core::mem::MaybeUninit;
+
+use crate::blend::is_weight;
 use crate::error::{Error, Result, check_stamp};
-use crate::fade::{FADE_CUBIC, Fade, MAX_FADE, cross_fade};
-use crate::math::time_step;
+use crate::fade::{FADE_CUBIC, Fade, MAX_FADE};
+use crate::math::{not_negative, time_step};
 use crate::weight::WeightPiece;
 
 /// State: standing.
@@ -39,6 +42,8 @@ pub const LOCOMOTION_CHANGED: u32 = 1;
 pub const LOCOMOTION_HARD_LANDING: u32 = 2;
 
 const STAMP: u32 = 0x4C4F_0001;
+const KNOWN: u32 =
+    LOCOMOTION_GROUNDED | LOCOMOTION_JUMP_ASKED | LOCOMOTION_COYOTE | LOCOMOTION_FALLING | LOCOMOTION_HARD;
 /// A blend this near to its end has played, seconds: time steps often arrive as f32.
 const NEAR: f64 = 1e-6;
 
@@ -102,7 +107,10 @@ impl LocomotionConfig {
         if self.flags != 0 {
             return Err(Error::UnknownFlag);
         }
-        let speeds = [self.idle_below, self.walk_above, self.walk_below, self.run_above];
+        let ordered = (self.idle_below <= self.walk_above)
+            & (self.walk_above <= self.run_above)
+            & (self.idle_below <= self.walk_below)
+            & (self.walk_below <= self.run_above);
         let times = [
             self.idle_walk_fade,
             self.walk_run_fade,
@@ -113,16 +121,11 @@ impl LocomotionConfig {
             self.soft_land_time,
             self.hard_land_time,
         ];
-        if speeds.iter().chain(&times).any(|x| !x.is_finite()) {
-            return Err(Error::NotFinite);
-        }
-        let ordered = self.idle_below >= 0.0
-            && self.idle_below <= self.walk_above
-            && self.walk_above <= self.run_above
-            && self.idle_below <= self.walk_below
-            && self.walk_below <= self.run_above;
-        let timed = times.iter().all(|time| (0.0..=MAX_FADE).contains(&f64::from(*time)));
-        if ordered && timed { Ok(()) } else { Err(Error::OutOfRange) }
+        let speeds = [self.idle_below, self.walk_above, self.walk_below, self.run_above];
+        not_negative(&speeds)?;
+        not_negative(&times)?;
+        let timed = times.iter().fold(true, |good, time| good & (*time <= MAX_FADE as f32));
+        if ordered & timed { Ok(()) } else { Err(Error::OutOfRange) }
     }
 
     fn fade_between(&self, from: u32, to: u32) -> f32 {
@@ -190,16 +193,18 @@ pub struct Locomotion {
     pub hard: u32,
     /// Time in the state, seconds.
     pub time: f64,
-    /// The weight of each state's clip.
-    pub fades: [Fade; LOCOMOTION_STATES],
+    /// How far the last cross-fade is, from 0 to 1: one fade for all weights, so that they keep their sum.
+    pub fade: Fade,
+    /// Weight of each state when it began.
+    pub from: [f32; LOCOMOTION_STATES],
 }
 
 impl Locomotion {
     /// In `state`, with all of the weight. Error: [`Error::OutOfRange`].
     pub fn new(state: u32) -> Result<Self> {
-        let mut fades = [Fade::new(0.0)?; LOCOMOTION_STATES];
-        *fades.get_mut(state as usize).ok_or(Error::OutOfRange)? = Fade::new(1.0)?;
-        Ok(Self { stamp: STAMP, state, previous: state, hard: 0, time: 0.0, fades })
+        let mut from = [0.0; LOCOMOTION_STATES];
+        *from.get_mut(state as usize).ok_or(Error::OutOfRange)? = 1.0;
+        Ok(Self { stamp: STAMP, state, previous: state, hard: 0, time: 0.0, fade: Fade::new(1.0)?, from })
     }
 
     /// One tick: at most one change of state, at its start; then the weights over it. On a threshold the state holds. Weights and
@@ -209,57 +214,85 @@ impl Locomotion {
     /// [`Error::NotFinite`], [`Error::NegativeTime`], [`Error::OutOfRange`] (config, a negative speed, a state that no step made), and
     /// those of [`Fade::step`].
     pub fn step(&mut self, config: &LocomotionConfig, input: &LocomotionInput) -> Result<LocomotionOutput> {
+        self.step_in(&mut MaybeUninit::uninit(), config, input).map(|out| *out)
+    }
+
+    /// The same, in the place where the output is to stay.
+    #[inline(always)]
+    pub(crate) fn step_in<'a>(
+        &mut self,
+        out: &'a mut MaybeUninit<LocomotionOutput>,
+        config: &LocomotionConfig,
+        input: &LocomotionInput,
+    ) -> Result<&'a mut LocomotionOutput> {
+        let dt = self.check(config, input)?;
+        let mut next = *self;
+        let state = next.decide(config, input);
+        let mut flags = 0;
+        if state != next.state {
+            flags = LOCOMOTION_CHANGED;
+            next.change(state, config, input)?;
+        }
+        let fades = next.fade.step(dt)?;
+        next.time += dt;
+        if next.hard == 1 {
+            flags |= LOCOMOTION_HARD_LANDING;
+        }
+        *self = next;
+        let [first, second] = fades.both();
+        let out = out.write(LocomotionOutput {
+            state,
+            previous: next.previous,
+            flags,
+            piece_count: fades.as_slice().len() as u32,
+            time: next.time,
+            fade: next.fade.duration as f32,
+            reserved: 0,
+            weights: [0.0; LOCOMOTION_STATES],
+            pieces: [WeightPiece::default(); LOCOMOTION_PIECES],
+        });
+        let slots = out.weights.iter_mut().zip(out.pieces.chunks_exact_mut(2));
+        for (i, (from, (weight, pieces))) in next.from.iter().zip(slots).enumerate() {
+            let to = if i == state as usize { 1.0 } else { 0.0 };
+            if let [one, two] = pieces {
+                *one = shared(&first, *from, to);
+                *two = shared(&second, *from, to);
+                *weight = if fades.as_slice().len() == 1 { one.weight_end } else { two.weight_end };
+            }
+        }
+        Ok(out)
+    }
+
+    fn check(&self, config: &LocomotionConfig, input: &LocomotionInput) -> Result<f64> {
         check_stamp(self.stamp, STAMP)?;
         config.check()?;
-        const KNOWN: u32 =
-            LOCOMOTION_GROUNDED | LOCOMOTION_JUMP_ASKED | LOCOMOTION_COYOTE | LOCOMOTION_FALLING | LOCOMOTION_HARD;
         if input.flags & !KNOWN != 0 || input.reserved != 0 {
             return Err(Error::UnknownFlag);
         }
         let dt = time_step(input.dt)?;
-        if ![f64::from(input.speed), input.vertical_speed.into(), self.time].iter().all(|x| x.is_finite()) {
+        if !(input.speed.is_finite() & input.vertical_speed.is_finite() & self.time.is_finite()) {
             return Err(Error::NotFinite);
         }
         let made_here = self.state.max(self.previous) < LOCOMOTION_STATES as u32 && self.hard <= 1 && self.time >= 0.0;
         if input.speed < 0.0 || !made_here {
             return Err(Error::OutOfRange);
         }
-        let mut next = *self;
-        let state = next.decide(config, input);
-        let mut flags = 0;
-        if state != next.state {
-            flags |= LOCOMOTION_CHANGED;
-            let fade = config.fade_between(next.state, state);
-            cross_fade(&mut next.fades, state as usize, fade.into(), FADE_CUBIC)?;
-            next.hard = u32::from(state == LOCOMOTION_LAND && input.flags & LOCOMOTION_HARD != 0);
-            (next.previous, next.state, next.time) = (next.state, state, 0.0);
+        let weights = self.from.iter().fold(true, |good, weight| good & is_weight(*weight));
+        if weights { Ok(dt) } else { Err(Error::Weight) }
+    }
+
+    /// Sets off for `state` from the weights it has now.
+    #[cold]
+    fn change(&mut self, state: u32, config: &LocomotionConfig, input: &LocomotionInput) -> Result<()> {
+        let gone = self.fade.weight()?;
+        for (i, from) in self.from.iter_mut().enumerate() {
+            *from = mixed(*from, if i == self.state as usize { 1.0 } else { 0.0 }, gone);
         }
-        next.time += dt;
-        if next.hard == 1 {
-            flags |= LOCOMOTION_HARD_LANDING;
-        }
-        let mut out = LocomotionOutput {
-            state,
-            previous: next.previous,
-            flags,
-            piece_count: 1,
-            time: next.time,
-            fade: if next.previous == state { 0.0 } else { config.fade_between(next.previous, state) },
-            reserved: 0,
-            weights: [0.0; LOCOMOTION_STATES],
-            pieces: [WeightPiece::default(); LOCOMOTION_PIECES],
-        };
-        let slots = out.weights.iter_mut().zip(out.pieces.chunks_exact_mut(2));
-        for (fade, (weight, room)) in next.fades.iter_mut().zip(slots) {
-            let stepped = fade.step(dt)?;
-            // All of them were set off together, so that they have as many pieces.
-            out.piece_count = stepped.as_slice().len() as u32;
-            for (to, from) in room.iter_mut().zip(stepped.as_slice()) {
-                (*to, *weight) = (*from, from.weight_end);
-            }
-        }
-        *self = next;
-        Ok(out)
+        self.fade = Fade::new(0.0)?;
+        self.fade.start(1.0, config.fade_between(self.state, state).into(), FADE_CUBIC)?;
+        self.hard = u32::from(state == LOCOMOTION_LAND && input.flags & LOCOMOTION_HARD != 0);
+        (self.previous, self.state, self.time) = (self.state, state, 0.0);
+        Ok(())
     }
 
     /// The first rule that matches, most urgent first (M3).
@@ -308,5 +341,22 @@ impl Locomotion {
             }
             held => held,
         }
+    }
+}
+
+/// Exactly `from` at 0 and `to` at 1.
+fn mixed(from: f32, to: f32, share: f32) -> f32 {
+    from * (1.0 - share) + to * share
+}
+
+/// A weight that goes `from` `to` as `progress` goes from 0 to 1.
+#[inline(always)]
+fn shared(progress: &WeightPiece, from: f32, to: f32) -> WeightPiece {
+    WeightPiece {
+        end: progress.end,
+        weight_start: mixed(from, to, progress.weight_start),
+        weight_end: mixed(from, to, progress.weight_end),
+        mean: mixed(from, to, progress.mean),
+        skew: (to - from) * progress.skew,
     }
 }

@@ -80,6 +80,14 @@ impl Vec3 {
         DVec3::new(x.into(), y.into(), z.into())
     }
 
+    /// Whether [`Vec3::unit`] takes it; costs less.
+    #[inline(always)]
+    pub(crate) fn check_unit(self, error: Error) -> Result<()> {
+        let [x, y, z] = [self.x, self.y, self.z].map(f64::from);
+        let squared = (x * x + y * y) + z * z;
+        if (UNIT_SQUARED_MIN..=UNIT_SQUARED_MAX).contains(&squared) { Ok(()) } else { self.unit(error).map(drop) }
+    }
+
     /// As a direction: finite and within 1e-3 of unit length, then normalised; else `error`.
     pub(crate) fn unit(self, error: Error) -> Result<DVec3> {
         let v = self.checked()?;
@@ -247,6 +255,30 @@ pub(crate) fn finite(x: f64) -> Result<f64> {
     if x.is_finite() { Ok(flushed(x)) } else { Err(Error::NotFinite) }
 }
 
+/// Numbers of a config: finite and not negative, or why not.
+#[inline(always)]
+pub(crate) fn not_negative(values: &[f32]) -> Result<()> {
+    // The bits of these, and of no others but -0, lie below infinity's.
+    if values.iter().fold(true, |good, x| good & (x.to_bits() < 0x7F80_0000)) {
+        return Ok(());
+    }
+    why_negative(values)
+}
+
+#[cold]
+fn why_negative(values: &[f32]) -> Result<()> {
+    if values.iter().any(|x| !x.is_finite()) {
+        return Err(Error::NotFinite);
+    }
+    if values.iter().any(|x| *x < 0.0) { Err(Error::OutOfRange) } else { Ok(()) }
+}
+
+/// Whether all are finite: zero times anything finite is zero.
+#[inline(always)]
+pub(crate) fn all_finite<const N: usize>(values: [f64; N]) -> bool {
+    values.iter().fold(0.0, |sum, x| sum + x * 0.0) == 0.0
+}
+
 /// A time step: finite and not negative (F4).
 pub(crate) fn time_step(dt: f64) -> Result<f64> {
     let dt = finite(dt)?;
@@ -372,6 +404,9 @@ pub(crate) fn twist(q: DQuat, up: DVec3) -> Option<f64> {
 /// `angle` brought into (-pi, pi].
 pub(crate) fn wrapped(angle: f64) -> f64 {
     use core::f64::consts::{PI, TAU};
+    if angle.abs() < PI {
+        return angle;
+    }
     let a = angle - libm::round(angle / TAU) * TAU;
     if a <= -PI { a + TAU } else { a }
 }

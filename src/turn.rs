@@ -3,7 +3,7 @@
 use core::f64::consts::{LN_2, PI, TAU};
 
 use crate::error::{Error, Result, check_stamp};
-use crate::math::{Quat, Vec3, finite, lost_share, time_step, turn, twist, wrapped};
+use crate::math::{Quat, Vec3, all_finite, finite, lost_share, not_negative, time_step, turn, twist, wrapped};
 
 /// [`TurnConfig::strategy`]: the clip's turn as it is.
 pub const TURN_ANIMATION: u32 = 0;
@@ -77,17 +77,20 @@ impl Default for TurnConfig {
 }
 
 impl TurnConfig {
+    #[inline(always)]
     fn check(&self) -> Result<()> {
         if self.strategy > TURN_HYBRID || self.reserved != 0 {
             return Err(Error::UnknownFlag);
         }
-        let numbers =
-            [self.code_rate, self.half_life, self.animation_rate, self.max_lag, self.code_above, self.code_below];
-        if numbers.iter().any(|x| !x.is_finite()) {
-            return Err(Error::NotFinite);
-        }
-        let ordered = numbers.iter().all(|x| *x >= 0.0) && self.code_below <= self.code_above;
-        if ordered { Ok(()) } else { Err(Error::OutOfRange) }
+        not_negative(&[
+            self.code_rate,
+            self.half_life,
+            self.animation_rate,
+            self.max_lag,
+            self.code_above,
+            self.code_below,
+        ])?;
+        if self.code_below <= self.code_above { Ok(()) } else { Err(Error::OutOfRange) }
     }
 }
 
@@ -189,7 +192,7 @@ impl Turn {
         } else {
             next.follow(config, clip_yaw, dt, &mut out);
         }
-        if !(out.yaw.is_finite() && next.lag.is_finite() && out.residual.is_finite()) {
+        if !all_finite([out.yaw, next.lag, out.residual]) {
             return Err(Error::NotFinite);
         }
         out.error = if is_wanted { half_turn_is_positive(wrapped(error - out.yaw)) } else { 0.0 };

@@ -5,7 +5,7 @@ use glam::DVec3;
 use crate::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNELS_ALL};
 use crate::commit::{Commit, STEP_FREE};
 use crate::error::{Error, Result, check_stamp};
-use crate::math::{Position, Vec3, finite, split, time_step};
+use crate::math::{Position, Vec3, all_finite, finite, not_negative, split, time_step};
 use crate::motor::{CEILING, GROUNDED};
 
 /// [`VerticalInput::flags`]: the last commit stood on ground.
@@ -66,18 +66,13 @@ impl Default for VerticalConfig {
 }
 
 impl VerticalConfig {
-    fn check(&self) -> Result<DVec3> {
+    #[inline(always)]
+    fn check(&self) -> Result<()> {
         if self.flags != 0 {
             return Err(Error::UnknownFlag);
         }
-        let lengths = [self.stick_speed, self.fall_delay, self.hard_landing, self.max_fall_speed, -self.gravity];
-        if lengths.iter().any(|x| !x.is_finite()) {
-            return Err(Error::NotFinite);
-        }
-        if lengths.iter().any(|x| *x < 0.0) {
-            return Err(Error::OutOfRange);
-        }
-        self.up.unit(Error::UpNotUnit)
+        not_negative(&[self.stick_speed, self.fall_delay, self.hard_landing, self.max_fall_speed, -self.gravity])?;
+        self.up.check_unit(Error::UpNotUnit)
     }
 }
 
@@ -197,9 +192,8 @@ impl Vertical {
     /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::UnknownFlag`],
     /// [`Error::NotFinite`], [`Error::NegativeTime`], [`Error::OutOfRange`] (config, a negative jump), [`Error::UpNotUnit`].
     pub fn step(&mut self, config: &VerticalConfig, input: &VerticalInput) -> Result<VerticalOutput> {
-        let up = self.check(config, input)?;
+        self.check(config, input)?;
         let (dt, height) = (time_step(input.dt)?, finite(input.height)?);
-        let (velocity, platform) = (input.velocity.checked()?, input.platform_velocity.checked()?);
         let mut next = *self;
         let mut flags = 0;
         next.meet_ceiling(input.flags);
@@ -209,7 +203,10 @@ impl Vertical {
         let mut fall_height = 0.0;
         if !grounded {
             flags |= VERTICAL_AIRBORNE;
-            next.leave(config, [velocity, platform, up], height, clip);
+            if next.phase & (phase::FREE | phase::CLIP) != phase::FREE {
+                next.leave(config, input, height, clip)?;
+            }
+            next.highest = next.highest.max(height);
             fall_height = next.highest - height;
         } else {
             if next.phase & phase::AIR != 0 {
@@ -252,7 +249,7 @@ impl Vertical {
             next.asked = 0.0;
         }
         let drift = if grounded { DVec3::ZERO } else { DVec3::from_array(next.level) * dt };
-        if !(displacement.is_finite() && next.speed.is_finite() && next.air_time.is_finite() && drift.is_finite()) {
+        if !all_finite([displacement, next.speed, next.air_time, drift.x, drift.y, drift.z]) {
             return Err(Error::NotFinite);
         }
         next.phase |= phase::STARTED;
@@ -271,17 +268,20 @@ impl Vertical {
         })
     }
 
-    fn check(&self, config: &VerticalConfig, input: &VerticalInput) -> Result<DVec3> {
+    #[inline(always)]
+    fn check(&self, config: &VerticalConfig, input: &VerticalInput) -> Result<()> {
         check_stamp(self.stamp, STAMP)?;
-        let up = config.check()?;
+        config.check()?;
         if input.flags & !(VERTICAL_GROUNDED | VERTICAL_CEILING | VERTICAL_CLIP) != 0 || self.phase & !phase::ALL != 0 {
             return Err(Error::UnknownFlag);
         }
-        let numbers = [self.speed, self.air_time, self.highest, self.apex, self.asked, input.jump_speed.into()];
-        if numbers.iter().chain(&self.level).any(|x| !x.is_finite()) {
+        let jump = f64::from(input.jump_speed);
+        let state = all_finite([self.speed, self.air_time, self.highest, self.apex, self.asked, jump]);
+        let (v, p) = (input.velocity, input.platform_velocity);
+        if !(state & all_finite(self.level) & all_finite([v.x, v.y, v.z, p.x, p.y, p.z])) {
             return Err(Error::NotFinite);
         }
-        if input.jump_speed < 0.0 || self.air_time < 0.0 { Err(Error::OutOfRange) } else { Ok(up) }
+        if (jump < 0.0) | (self.air_time < 0.0) { Err(Error::OutOfRange) } else { Ok(()) }
     }
 
     fn meet_ceiling(&mut self, flags: u32) {
@@ -294,8 +294,11 @@ impl Vertical {
 
     /// Off the ground at `height`. Where the last tick began on it, the body goes on with the level velocity it achieved, the
     /// platform's whole one (S7, V4), and the speed of what it has fallen already.
-    fn leave(&mut self, config: &VerticalConfig, [velocity, platform, up]: [DVec3; 3], height: f64, clip: bool) {
-        let ((achieved, level), (rise, carried)) = (split(velocity, up), split(platform, up));
+    #[cold]
+    fn leave(&mut self, config: &VerticalConfig, input: &VerticalInput, height: f64, clip: bool) -> Result<()> {
+        let up = config.up.unit(Error::UpNotUnit)?;
+        let (achieved, level) = split(input.velocity.checked()?, up);
+        let (rise, carried) = split(input.platform_velocity.checked()?, up);
         if self.phase & phase::STARTED == 0 {
             self.highest = height;
         }
@@ -308,7 +311,7 @@ impl Vertical {
             self.level = (level + carried).to_array();
         }
         self.phase |= phase::AIR | phase::FREE;
-        self.highest = self.highest.max(height);
+        Ok(())
     }
 }
 

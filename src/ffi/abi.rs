@@ -161,7 +161,7 @@ structs! {
     RmoLocomotionConfig = crate::locomotion::LocomotionConfig { struct_size, flags, walk_above, idle_below, run_above, walk_below, idle_walk_fade, walk_run_fade, run_idle_fade, jump_fade, fall_fade, land_fade, soft_land_time, hard_land_time }
     RmoLocomotionInput = crate::locomotion::LocomotionInput { dt, speed, vertical_speed, flags, reserved }
     RmoLocomotionOutput = crate::locomotion::LocomotionOutput { state, previous, flags, piece_count, time, fade, reserved, weights, pieces }
-    RmoLocomotion = crate::locomotion::Locomotion { stamp, state, previous, hard, time, fades }
+    RmoLocomotion = crate::locomotion::Locomotion { stamp, state, previous, hard, time, fade, from }
     RmoModeConfig = crate::mode::ModeConfig { struct_size, root_motion, up, half_life }
     RmoModeInput = crate::mode::ModeInput { dt, animation, code, flags, reserved }
     RmoModeOutput = crate::mode::ModeOutput { delta, writer, flags, reserved }

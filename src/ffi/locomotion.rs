@@ -1,6 +1,6 @@
 //! Locomotion states.
 
-use super::{borrow, borrow_mut, check_apart, check_pointer, extent, guard, read_sized, write, write_sized};
+use super::{borrow, borrow_mut, check_apart, check_pointer, extent, guard, read_sized, room, write, write_sized};
 use crate::locomotion::{Locomotion, LocomotionConfig, LocomotionInput, LocomotionOutput};
 
 /// Default settings: walk from 0.20 m/s until 0.10, run from 3.80 until 3.40; fades of 150, 250 and 100 ms.
@@ -40,7 +40,6 @@ pub unsafe extern "C" fn rmo_locomotion_step(
     guard(|| {
         check_apart(&[extent(locomotion)?, extent(config)?, extent(input)?, extent(out)?])?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, borrow_mut(locomotion)?.step(&read_sized(config)?, borrow(input)?)?) };
-        Ok(())
+        unsafe { borrow_mut(locomotion)?.step_in(room(out)?, &read_sized(config)?, borrow(input)?) }.map(drop)
     })
 }

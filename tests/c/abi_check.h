@@ -515,13 +515,14 @@ CHECK_ABI(RmoLocomotionOutput_fade, offsetof(RmoLocomotionOutput, fade) == 24 &&
 CHECK_ABI(RmoLocomotionOutput_reserved, offsetof(RmoLocomotionOutput, reserved) == 28 && sizeof(((RmoLocomotionOutput *)0)->reserved) == 4);
 CHECK_ABI(RmoLocomotionOutput_weights, offsetof(RmoLocomotionOutput, weights) == 32 && sizeof(((RmoLocomotionOutput *)0)->weights) == 24);
 CHECK_ABI(RmoLocomotionOutput_pieces, offsetof(RmoLocomotionOutput, pieces) == 56 && sizeof(((RmoLocomotionOutput *)0)->pieces) == 288);
-CHECK_ABI(RmoLocomotion, sizeof(RmoLocomotion) == 216);
+CHECK_ABI(RmoLocomotion, sizeof(RmoLocomotion) == 80);
 CHECK_ABI(RmoLocomotion_stamp, offsetof(RmoLocomotion, stamp) == 0 && sizeof(((RmoLocomotion *)0)->stamp) == 4);
 CHECK_ABI(RmoLocomotion_state, offsetof(RmoLocomotion, state) == 4 && sizeof(((RmoLocomotion *)0)->state) == 4);
 CHECK_ABI(RmoLocomotion_previous, offsetof(RmoLocomotion, previous) == 8 && sizeof(((RmoLocomotion *)0)->previous) == 4);
 CHECK_ABI(RmoLocomotion_hard, offsetof(RmoLocomotion, hard) == 12 && sizeof(((RmoLocomotion *)0)->hard) == 4);
 CHECK_ABI(RmoLocomotion_time, offsetof(RmoLocomotion, time) == 16 && sizeof(((RmoLocomotion *)0)->time) == 8);
-CHECK_ABI(RmoLocomotion_fades, offsetof(RmoLocomotion, fades) == 24 && sizeof(((RmoLocomotion *)0)->fades) == 192);
+CHECK_ABI(RmoLocomotion_fade, offsetof(RmoLocomotion, fade) == 24 && sizeof(((RmoLocomotion *)0)->fade) == 32);
+CHECK_ABI(RmoLocomotion_from, offsetof(RmoLocomotion, from) == 56 && sizeof(((RmoLocomotion *)0)->from) == 24);
 CHECK_ABI(RmoModeConfig, sizeof(RmoModeConfig) == 24);
 CHECK_ABI(RmoModeConfig_struct_size, offsetof(RmoModeConfig, struct_size) == 0 && sizeof(((RmoModeConfig *)0)->struct_size) == 4);
 CHECK_ABI(RmoModeConfig_root_motion, offsetof(RmoModeConfig, root_motion) == 4 && sizeof(((RmoModeConfig *)0)->root_motion) == 4);
