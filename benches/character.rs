@@ -14,7 +14,7 @@ use root_motion::locomotion::{
     LOCOMOTION_GROUNDED, LOCOMOTION_IDLE, LOCOMOTION_PIECES, LOCOMOTION_STATES, Locomotion, LocomotionConfig,
     LocomotionInput, LocomotionOutput,
 };
-use root_motion::turn::{Turn, TurnConfig, TurnInput, TurnOutput};
+use root_motion::turn::{TURN_HYBRID, Turn, TurnConfig, TurnInput, TurnOutput};
 use root_motion::vertical::{VERTICAL_GROUNDED, Vertical, VerticalConfig, VerticalInput, VerticalOutput};
 
 const DT: f64 = 1.0 / 60.0;
@@ -56,7 +56,7 @@ impl Character {
             ),
             turn: (
                 Turn::default(),
-                TurnConfig::default(),
+                TurnConfig { strategy: TURN_HYBRID, ..TurnConfig::default() },
                 TurnInput { dt, ..TurnInput::default() },
                 TurnOutput::default(),
             ),

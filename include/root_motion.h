@@ -2802,7 +2802,7 @@ typedef struct RmoTurnConfig {
      */
     uint32_t struct_size;
     /**
-     * `RMO_TURN_…`; default RMO_TURN_HYBRID.
+     * `RMO_TURN_…`; default RMO_TURN_ANIMATION.
      */
     uint32_t strategy;
     /**
@@ -4141,11 +4141,13 @@ int32_t rmo_track_strip(const struct RmoTrack *track,
                         struct RmoDelta *out);
 
 /**
- * Default settings: hybrid, code from 60 degrees off until 20 at 720 degrees per second, clips without a limit.
+ * Default settings: the clip's turn as it is; for the other strategies, code at 720 degrees per second, from 60 degrees off until 20.
  *
  * `size` is `sizeof(RmoTurnConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
  */
-RMO_API int32_t rmo_turn_config_default(struct RmoTurnConfig *out, uint32_t size);
+RMO_API
+int32_t rmo_turn_config_default(struct RmoTurnConfig *out,
+                                uint32_t size);
 
 /**
  * A body that follows no turn yet. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.

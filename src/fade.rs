@@ -49,11 +49,6 @@ impl FadePieces {
         self.pieces.get(..if self.ends_inside { 2 } else { 1 }).unwrap_or_default()
     }
 
-    /// Both, the second as the rest after the first where there is only one.
-    pub(crate) fn both(&self) -> [WeightPiece; 2] {
-        self.pieces
-    }
-
     /// The mean weight of the tick.
     pub fn mean(&self) -> f64 {
         let mut begin = 0.0;
@@ -114,6 +109,12 @@ impl Fade {
             piece.end = remaining / dt;
         }
         Ok(FadePieces { pieces: [piece, rest], ends_inside })
+    }
+
+    /// Whether it has ended, at this weight: the rest is quicker told than stepped.
+    #[inline(always)]
+    pub(crate) fn is_over_at(&self, weight: f32) -> bool {
+        self.stamp == STAMP && self.elapsed == self.duration && self.duration <= MAX_FADE && self.to == weight
     }
 
     fn piece(&self, from: f64, until: f64) -> WeightPiece {

@@ -1,9 +1,7 @@
 //! Pace: the playback rate and the stride that keep feet on the ground (spec G1-G4, R1).
 
-use core::f64::consts::LN_2;
-
 use crate::error::{Error, Result, check_stamp};
-use crate::math::{finite, lost_share, not_negative, split, time_step};
+use crate::math::{finite, lost_and_mean, not_negative, split, time_step};
 use crate::root::ROTATION_FULL;
 use crate::track::Track;
 
@@ -165,6 +163,7 @@ impl Gait {
     /// A clip that goes nowhere has rate and stride 1, a flag and no slide. On an error nothing changes. Errors: [`Error::Uninitialized`],
     /// [`Error::ForeignAbi`], [`Error::UnknownFlag`], [`Error::NotFinite`], [`Error::NegativeTime`], [`Error::OutOfRange`] (config,
     /// a negative speed, an advised rate outside (0, 1], a state that no step made).
+    #[inline(always)]
     pub fn step(&mut self, config: &GaitConfig, input: &GaitInput) -> Result<GaitOutput> {
         check_stamp(self.stamp, STAMP)?;
         config.check()?;
@@ -183,15 +182,9 @@ impl Gait {
         let fits = finite(speed / authored)?;
         let limits = [config.min_rate, config.max_rate].map(|limit| f64::from(limit) * advised);
         let (target, rate_cut) = within(fits, limits);
-        let half_life = f64::from(config.half_life);
-        let lost = lost_share(dt, half_life);
+        let (lost, mean_left) = lost_and_mean(dt, config.half_life.into());
         let rate = now + (target - now) * lost;
-        let mean_rate = if dt > 0.0 {
-            // The integral of 2^(-t / h) over the tick.
-            target + (now - target) * (lost * half_life / (LN_2 * dt))
-        } else {
-            rate
-        };
+        let mean_rate = target + (now - target) * mean_left;
         let (stride, stride_cut) = within(fits / rate, [config.min_stride, config.max_stride].map(f64::from));
         let slide = speed - rate * authored;
         let sliding = slide.abs() > f64::from(config.slide_tolerance) * authored;

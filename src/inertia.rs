@@ -1,12 +1,10 @@
 //! Inertialised hand-over: the velocity by which two motions differ dies away with a half-life (spec B10).
 
-use core::f64::consts::LN_2;
-
 use glam::DVec3;
 
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
-use crate::math::{finite, lost_share, time_step};
+use crate::math::{finite, lost_and_mean, time_step};
 use crate::twist::{Twist, motion};
 
 const STAMP: u32 = 0x494E_0001;
@@ -73,8 +71,8 @@ impl Inertia {
             return Err(Error::OutOfRange);
         }
         // The integral of 2^(-t / h) and its value after dt.
-        let lost = lost_share(dt, self.half_life);
-        let (time, left) = (lost * self.half_life / LN_2, 1.0 - lost);
+        let (lost, mean) = lost_and_mean(dt, self.half_life);
+        let (time, left) = (mean * dt, 1.0 - lost);
         let twist = Twist { linear: linear * time, angular: angular * time };
         let delta = motion(&twist, &twist).to_finite_delta()?;
         // Under 1e-30 there is nothing left; without an end it would go on into numbers that are slow.

@@ -44,6 +44,18 @@ pub const LOCOMOTION_HARD_LANDING: u32 = 2;
 const STAMP: u32 = 0x4C4F_0001;
 const KNOWN: u32 =
     LOCOMOTION_GROUNDED | LOCOMOTION_JUMP_ASKED | LOCOMOTION_COYOTE | LOCOMOTION_FALLING | LOCOMOTION_HARD;
+/// All weights 0: an output to begin with, copied from where it lies.
+static BLANK: LocomotionOutput = LocomotionOutput {
+    state: 0,
+    previous: 0,
+    flags: 0,
+    piece_count: 1,
+    time: 0.0,
+    fade: 0.0,
+    reserved: 0,
+    weights: [0.0; LOCOMOTION_STATES],
+    pieces: [WeightPiece { end: 1.0, weight_start: 0.0, weight_end: 0.0, mean: 0.0, skew: 0.0 }; LOCOMOTION_PIECES],
+};
 /// A blend this near to its end has played, seconds: time steps often arrive as f32.
 const NEAR: f64 = 1e-6;
 
@@ -103,6 +115,7 @@ impl Default for LocomotionConfig {
 }
 
 impl LocomotionConfig {
+    #[inline(always)]
     fn check(&self) -> Result<()> {
         if self.flags != 0 {
             return Err(Error::UnknownFlag);
@@ -233,36 +246,39 @@ impl Locomotion {
             flags = LOCOMOTION_CHANGED;
             next.change(state, config, input)?;
         }
-        let fades = next.fade.step(dt)?;
+        let settled = next.fade.is_over_at(1.0);
+        let pieces = if settled { None } else { Some(next.fade.step(dt)?) };
         next.time += dt;
         if next.hard == 1 {
             flags |= LOCOMOTION_HARD_LANDING;
         }
         *self = next;
-        let [first, second] = fades.both();
-        let out = out.write(LocomotionOutput {
-            state,
-            previous: next.previous,
-            flags,
-            piece_count: fades.as_slice().len() as u32,
-            time: next.time,
-            fade: next.fade.duration as f32,
-            reserved: 0,
-            weights: [0.0; LOCOMOTION_STATES],
-            pieces: [WeightPiece::default(); LOCOMOTION_PIECES],
-        });
-        let slots = out.weights.iter_mut().zip(out.pieces.chunks_exact_mut(2));
-        for (i, (from, (weight, pieces))) in next.from.iter().zip(slots).enumerate() {
-            let to = if i == state as usize { 1.0 } else { 0.0 };
-            if let [one, two] = pieces {
-                *one = shared(&first, *from, to);
-                *two = shared(&second, *from, to);
-                *weight = if fades.as_slice().len() == 1 { one.weight_end } else { two.weight_end };
-            }
+        let out = out.write(BLANK);
+        (out.state, out.previous, out.flags) = (state, next.previous, flags);
+        (out.time, out.fade) = (next.time, next.fade.duration as f32);
+        if let Some(pieces) = pieces {
+            next.share_out(pieces.as_slice(), out);
+        } else if let (Some(piece), Some(weight)) =
+            (out.pieces.get_mut(2 * state as usize), out.weights.get_mut(state as usize))
+        {
+            (*piece, *weight) = (WeightPiece::linear(1.0, 1.0, 1.0), 1.0);
         }
         Ok(out)
     }
 
+    fn share_out(&self, progress: &[WeightPiece], out: &mut LocomotionOutput) {
+        out.piece_count = progress.len() as u32;
+        let slots = out.weights.iter_mut().zip(out.pieces.chunks_exact_mut(2));
+        for (i, (from, (weight, pieces))) in self.from.iter().zip(slots).enumerate() {
+            let to = if i == self.state as usize { 1.0 } else { 0.0 };
+            for (piece, progress) in pieces.iter_mut().zip(progress) {
+                *piece = shared(progress, *from, to);
+                *weight = piece.weight_end;
+            }
+        }
+    }
+
+    #[inline(always)]
     fn check(&self, config: &LocomotionConfig, input: &LocomotionInput) -> Result<f64> {
         check_stamp(self.stamp, STAMP)?;
         config.check()?;
@@ -296,6 +312,7 @@ impl Locomotion {
     }
 
     /// The first rule that matches, most urgent first (M3).
+    #[inline(always)]
     fn decide(&self, config: &LocomotionConfig, input: &LocomotionInput) -> u32 {
         let has = |flag: u32| input.flags & flag != 0;
         let grounded = has(LOCOMOTION_GROUNDED);

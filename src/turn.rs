@@ -38,7 +38,7 @@ const MOST_STRETCH: f64 = 4.0;
 pub struct TurnConfig {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
-    /// `TURN_…`; default [`TURN_HYBRID`].
+    /// `TURN_…`; default [`TURN_ANIMATION`].
     pub strategy: u32,
     /// Unit up in the body's own axes, for [`TurnOutput::rotation`]. Default +Y.
     pub up: Vec3,
@@ -63,7 +63,7 @@ impl Default for TurnConfig {
         let degrees = |x: f64| x.to_radians() as f32;
         Self {
             struct_size: size_of::<Self>() as u32,
-            strategy: TURN_HYBRID,
+            strategy: TURN_ANIMATION,
             up: Vec3::new(0.0, 1.0, 0.0),
             code_rate: degrees(720.0),
             half_life: 0.0,
@@ -160,6 +160,7 @@ impl Turn {
     /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::UnknownFlag`],
     /// [`Error::NotFinite`], [`Error::NegativeTime`], [`Error::OutOfRange`] (config, a negative remaining time, a state that no step made),
     /// [`Error::UpNotUnit`].
+    #[inline(always)]
     pub fn step(&mut self, config: &TurnConfig, input: &TurnInput) -> Result<TurnOutput> {
         check_stamp(self.stamp, STAMP)?;
         config.check()?;
@@ -174,7 +175,8 @@ impl Turn {
         }
         let mut next = Self { lag: finite(self.lag)?, ..*self };
         let is_wanted = input.flags & TURN_UNWANTED == 0;
-        let error = if is_wanted { difference(input.facing, input.wanted)? } else { 0.0 };
+        let (from, to) = (finite(input.facing)?, finite(input.wanted)?);
+        let error = if is_wanted { half_turn_is_positive(wrapped(to - from)) } else { 0.0 };
         let in_place = input.flags & TURN_IN_PLACE != 0 && is_wanted && left > 0.0;
         let mut out = TurnOutput::default();
         if in_place {
@@ -220,6 +222,7 @@ impl Turn {
     }
 
     /// Follows the clip, as fast as it may, and no further behind than it may.
+    #[inline(always)]
     fn follow(&mut self, config: &TurnConfig, clip_yaw: f64, dt: f64, out: &mut TurnOutput) {
         let owed = self.lag + clip_yaw;
         if config.animation_rate == 0.0 {
@@ -227,9 +230,9 @@ impl Turn {
             return;
         }
         let (most, max_lag) = (f64::from(config.animation_rate) * dt, f64::from(config.max_lag));
-        out.yaw = owed.clamp(-most, most);
+        out.yaw = owed.max(-most).min(most);
         let behind = owed - out.yaw;
-        self.lag = behind.clamp(-max_lag, max_lag);
+        self.lag = behind.max(-max_lag).min(max_lag);
         out.residual = behind - self.lag;
         if out.yaw != owed {
             out.flags = TURN_LIMITED;

@@ -191,6 +191,7 @@ impl Vertical {
     ///
     /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::UnknownFlag`],
     /// [`Error::NotFinite`], [`Error::NegativeTime`], [`Error::OutOfRange`] (config, a negative jump), [`Error::UpNotUnit`].
+    #[inline(always)]
     pub fn step(&mut self, config: &VerticalConfig, input: &VerticalInput) -> Result<VerticalOutput> {
         self.check(config, input)?;
         let (dt, height) = (time_step(input.dt)?, finite(input.height)?);

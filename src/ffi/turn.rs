@@ -4,7 +4,7 @@ use super::{borrow, borrow_mut, check_apart, check_pointer, extent, guard, read,
 use crate::math::{Quat, Vec3};
 use crate::turn::{Turn, TurnConfig, TurnInput, TurnOutput, difference, facing};
 
-/// Default settings: hybrid, code from 60 degrees off until 20 at 720 degrees per second, clips without a limit.
+/// Default settings: the clip's turn as it is; for the other strategies, code at 720 degrees per second, from 60 degrees off until 20.
 ///
 /// `size` is `sizeof(RmoTurnConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
 #[unsafe(no_mangle)]

@@ -3009,7 +3009,7 @@ def turns():
     steps = []
     for off, by_code in ((30, 0), (60, 0), (60.1, 1), (30, 1), (20, 1), (19.9, 0), (59, 0), (-61, 1), (-20.1, 1), (-19, 0)):
         fast = math.copysign(f(math.radians(720)) * 1e-4, off)
-        steps.append(stepped("turn", {"yaw": fast if by_code else 0.5}, dt=1e-4, wanted=math.radians(off), clip_yaw=0.5))
+        steps.append(stepped("turn", {"yaw": fast if by_code else 0.5}, {"strategy": 2}, dt=1e-4, wanted=math.radians(off), clip_yaw=0.5))
     c.append(case("T2", "the clip until over 60 degrees off, then code until under 20; one of them, never the sum", *made("turn", *steps)))
     c.append(
         case(
