@@ -1,6 +1,7 @@
 //! The capsule of a body that crouches: its height and centre change evenly, its feet stay (spec D12's remedy).
 
-use crate::error::{Error, Result, check_stamp};
+use crate::check::check_stamp;
+use crate::error::{Error, Result};
 use crate::math::{finite, time_step};
 
 /// [`CrouchInput::flags`]: it is to crouch; else to stand.

@@ -231,12 +231,3 @@ impl Error {
 
 /// What every fallible call of this crate returns.
 pub type Result<T> = core::result::Result<T, Error>;
-
-/// The stamp of a state struct: `expected`, or why it is none.
-pub(crate) fn check_stamp(stamp: u32, expected: u32) -> Result<()> {
-    match stamp {
-        _ if stamp == expected => Ok(()),
-        _ if stamp >> 16 == expected >> 16 => Err(Error::ForeignAbi),
-        _ => Err(Error::Uninitialized),
-    }
-}

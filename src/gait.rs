@@ -1,7 +1,9 @@
 //! Pace: the playback rate and the stride that keep feet on the ground (spec G1-G4, R1).
 
-use crate::error::{Error, Result, check_stamp};
-use crate::math::{finite, lost_and_mean, not_negative, split, time_step};
+use crate::check::{check_stamp, not_negative};
+use crate::decay::lost_and_mean;
+use crate::error::{Error, Result};
+use crate::math::{finite, split, time_step};
 use crate::root::ROTATION_FULL;
 use crate::track::Track;
 

@@ -2,9 +2,10 @@
 
 use glam::DVec3;
 
+use crate::decay::lost_and_mean;
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
-use crate::math::{finite, lost_and_mean, time_step};
+use crate::math::{finite, time_step};
 use crate::twist::{Twist, motion};
 
 const STAMP: u32 = 0x494E_0001;
@@ -92,6 +93,8 @@ impl Inertia {
 
 #[cfg(test)]
 mod tests {
+    use core::f64::consts::LN_2;
+
     use super::*;
     use crate::delta::compose;
     use crate::math::turn;

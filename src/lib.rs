@@ -13,10 +13,12 @@ pub mod blend;
 pub mod blend_space;
 pub mod blend_tracks;
 pub mod body;
+mod check;
 #[cfg(feature = "clip")]
 pub mod clip;
 pub mod commit;
 pub mod crouch;
+mod decay;
 pub mod delta;
 pub mod distance;
 pub mod error;

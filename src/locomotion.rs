@@ -3,9 +3,10 @@
 use core::mem::MaybeUninit;
 
 use crate::blend::is_weight;
-use crate::error::{Error, Result, check_stamp};
+use crate::check::{check_stamp, not_negative};
+use crate::error::{Error, Result};
 use crate::fade::{FADE_CUBIC, Fade, MAX_FADE};
-use crate::math::{not_negative, time_step};
+use crate::math::time_step;
 use crate::weight::WeightPiece;
 
 /// State: standing.

@@ -3,9 +3,10 @@
 use glam::{DQuat, DVec3};
 
 use crate::authority::{WRITER_ANIMATION, WRITER_CODE};
+use crate::check::check_stamp;
 use crate::commit::Commit;
 use crate::delta::{Delta, Rigid};
-use crate::error::{Error, Result, check_stamp};
+use crate::error::{Error, Result};
 use crate::inertia::Inertia;
 use crate::math::{Position, Vec3, split, time_step};
 use crate::motor::GROUNDED;

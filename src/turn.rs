@@ -2,8 +2,10 @@
 
 use core::f64::consts::{LN_2, PI, TAU};
 
-use crate::error::{Error, Result, check_stamp};
-use crate::math::{Quat, Vec3, all_finite, finite, lost_share, not_negative, time_step, turn, twist, wrapped};
+use crate::check::{all_finite, check_stamp, not_negative};
+use crate::decay::lost_share;
+use crate::error::{Error, Result};
+use crate::math::{Quat, Vec3, finite, time_step, turn, twist, wrapped};
 
 /// [`TurnConfig::strategy`]: the clip's turn as it is.
 pub const TURN_ANIMATION: u32 = 0;

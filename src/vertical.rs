@@ -3,9 +3,10 @@
 use glam::DVec3;
 
 use crate::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNELS_ALL};
+use crate::check::{all_finite, check_stamp, not_negative};
 use crate::commit::{Commit, STEP_FREE};
-use crate::error::{Error, Result, check_stamp};
-use crate::math::{Position, Vec3, all_finite, finite, not_negative, split, time_step};
+use crate::error::{Error, Result};
+use crate::math::{Position, Vec3, finite, split, time_step};
 use crate::motor::{CEILING, GROUNDED};
 
 /// [`VerticalInput::flags`]: the last commit stood on ground.
