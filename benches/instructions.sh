@@ -16,6 +16,16 @@ if [ $# -eq 0 ]; then
     done
 fi
 
+# The character layer: 600 ticks of a character's ten seconds, piece by piece.
+if [ $# -eq 0 ]; then
+    character=$(cargo bench --bench character --no-run 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
+    for piece in vertical turn gait locomotion a_character; do
+        collected=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect='rmo_*_step' \
+            "$character" --bench --exact "character::$piece" --sample-count 1 --sample-size 600 2>&1 | sed -n 's/.*Collected : //p')
+        printf '%-40s %6d\n' "$piece, per tick" $((collected / 600))
+    done
+fi
+
 [ $# -gt 0 ] || set -- authority_check \
     blend_straight::2 blend_straight::4 blend_straight::8 \
     blend_turning::2 blend_turning::4 blend_turning::8 \

@@ -16,16 +16,6 @@
  * - Threads. There is no global or thread-local state. Any function may run on any thread; two calls may run at once unless they
  *   share a pointer that one of them writes.
  * - Panics. None crosses this boundary: RMO_ERR_PANIC, please report it.
- * - Rules. Ids such as (C6) or (L3) are explained in docs/rules.md, with the words used here; docs/motor.md tells what a sweep
- *   must answer.
- *
- * Once per clip: rmo_track_size, rmo_track_prepare. Once per character: rmo_body_init, rmo_playhead_init, rmo_motor_config_default.
- * Each tick, in this order:
- * - rmo_loop_delta per clip and rmo_blend, or rmo_blend_tracks for both: what the animation says it moved.
- * - rmo_body_propose: asks for it.
- * - rmo_commit with a sweep callback; or rmo_move_begin, rmo_move_next and rmo_move_answer in turn, rmo_move_finish; or
- *   rmo_resolve_begin, a move by the host's own controller, rmo_commit_resolved: finds out how far, and publishes.
- * - RmoCommit is read by everything else; rmo_residual_step sums up what was not achieved, for presentation.
  */
 
 #ifndef ROOT_MOTION_H
@@ -218,6 +208,11 @@
 #define RMO_CONSUMED (1 << 12)
 
 /**
+ * RmoCrouchInput.flags: it is to crouch; else to stand.
+ */
+#define RMO_CROUCH_DOWN 1
+
+/**
  * Distance since the start of the clip.
  */
 #define RMO_DISTANCE_TRAVELLED 0
@@ -248,6 +243,36 @@
 #define RMO_MAX_FADE 86400.0
 
 /**
+ * RmoGaitConfig.preset: rates 0.9 to 1.1.
+ */
+#define RMO_GAIT_TIGHT 0
+
+/**
+ * RmoGaitConfig.preset: rates 0.75 to 1.25, the default.
+ */
+#define RMO_GAIT_LOOSE 1
+
+/**
+ * RmoGaitOutput.flags: the clip goes nowhere by itself; its rate is 1.
+ */
+#define RMO_GAIT_IN_PLACE 1
+
+/**
+ * RmoGaitOutput.flags: the rate that fits is outside its limits.
+ */
+#define RMO_GAIT_RATE_CUT 2
+
+/**
+ * RmoGaitOutput.flags: the stride that fits is outside its limits.
+ */
+#define RMO_GAIT_STRIDE_CUT 4
+
+/**
+ * RmoGaitOutput.flags: feet slide faster than the tolerance, unless the stride is scaled (G3).
+ */
+#define RMO_GAIT_SLIDING 8
+
+/**
  * interpolation: linear for translations, shortest-arc slerp for rotations. It is 0, so that cleared keys are linear.
  */
 #define RMO_INTERPOLATION_LINEAR 0
@@ -266,6 +291,106 @@
  * Most keys of one curve.
  */
 #define RMO_MAX_KEYS (1 << 20)
+
+/**
+ * State: standing.
+ */
+#define RMO_LOCOMOTION_IDLE 0
+
+/**
+ * State: walking.
+ */
+#define RMO_LOCOMOTION_WALK 1
+
+/**
+ * State: running.
+ */
+#define RMO_LOCOMOTION_RUN 2
+
+/**
+ * State: rising from a jump.
+ */
+#define RMO_LOCOMOTION_JUMP 3
+
+/**
+ * State: falling.
+ */
+#define RMO_LOCOMOTION_FALL 4
+
+/**
+ * State: coming to rest after a fall.
+ */
+#define RMO_LOCOMOTION_LAND 5
+
+/**
+ * Number of states.
+ */
+#define RMO_LOCOMOTION_STATES 6
+
+/**
+ * Pieces of weight of all states in one tick, two each.
+ */
+#define RMO_LOCOMOTION_PIECES 12
+
+/**
+ * RmoLocomotionInput.flags: on the ground.
+ */
+#define RMO_LOCOMOTION_GROUNDED 1
+
+/**
+ * RmoLocomotionInput.flags: a jump is asked for.
+ */
+#define RMO_LOCOMOTION_JUMP_ASKED 2
+
+/**
+ * RmoLocomotionInput.flags: off the ground for so short a time that it may jump all the same.
+ */
+#define RMO_LOCOMOTION_COYOTE 4
+
+/**
+ * RmoLocomotionInput.flags: this counts as a fall: RMO_VERTICAL_FALLING.
+ */
+#define RMO_LOCOMOTION_FALLING 8
+
+/**
+ * RmoLocomotionInput.flags: a landing now is a hard one: RMO_VERTICAL_HARD.
+ */
+#define RMO_LOCOMOTION_HARD 16
+
+/**
+ * RmoLocomotionOutput.flags: the state has just changed.
+ */
+#define RMO_LOCOMOTION_CHANGED 1
+
+/**
+ * RmoLocomotionOutput.flags: this landing is a hard one.
+ */
+#define RMO_LOCOMOTION_HARD_LANDING 2
+
+/**
+ * RmoModeConfig.root_motion: code moves the body always.
+ */
+#define RMO_ROOT_MOTION_NOTHING 0
+
+/**
+ * RmoModeConfig.root_motion: clips that are marked do (dash, roll, vault), code else.
+ */
+#define RMO_ROOT_MOTION_MARKED 1
+
+/**
+ * RmoModeConfig.root_motion: clips do always.
+ */
+#define RMO_ROOT_MOTION_EVERYTHING 2
+
+/**
+ * RmoModeInput.flags: the clip that plays is marked.
+ */
+#define RMO_MODE_MARKED 1
+
+/**
+ * RmoModeOutput.flags: another one moves the body from this tick on.
+ */
+#define RMO_MODE_SWITCHED 1
 
 /**
  * flags, and of a commit: stands on walkable ground.
@@ -497,6 +622,81 @@
  * Most members of a group.
  */
 #define RMO_MAX_MEMBERS 64
+
+/**
+ * RmoTurnConfig.strategy: the clip's turn as it is.
+ */
+#define RMO_TURN_ANIMATION 0
+
+/**
+ * RmoTurnConfig.strategy: towards the wanted facing; the clip's turn is left out.
+ */
+#define RMO_TURN_CODE 1
+
+/**
+ * RmoTurnConfig.strategy: the clip's, until the wanted facing is far off; then code's, until it is near.
+ */
+#define RMO_TURN_HYBRID 2
+
+/**
+ * RmoTurnInput.flags: no facing is wanted; `wanted` is not read.
+ */
+#define RMO_TURN_UNWANTED 1
+
+/**
+ * RmoTurnInput.flags: the clip is a turn in place that is to end on the wanted facing (T5).
+ */
+#define RMO_TURN_IN_PLACE 2
+
+/**
+ * RmoTurnOutput.flags: code turned, not the clip.
+ */
+#define RMO_TURN_BY_CODE 1
+
+/**
+ * RmoTurnOutput.flags: the rate limit held the turn back.
+ */
+#define RMO_TURN_LIMITED 2
+
+/**
+ * RmoTurnOutput.flags: a turn in place was fitted to the wanted facing.
+ */
+#define RMO_TURN_FITTED 4
+
+/**
+ * RmoVerticalInput.flags: the last commit stood on ground.
+ */
+#define RMO_VERTICAL_GROUNDED 1
+
+/**
+ * RmoVerticalInput.flags: the last commit met a ceiling. An upward speed ends there.
+ */
+#define RMO_VERTICAL_CEILING 2
+
+/**
+ * RmoVerticalInput.flags: a clip owns the height this tick (V2).
+ */
+#define RMO_VERTICAL_CLIP 4
+
+/**
+ * RmoVerticalOutput.flags: off the ground when the tick began.
+ */
+#define RMO_VERTICAL_AIRBORNE 1
+
+/**
+ * RmoVerticalOutput.flags: this counts as a fall (V3).
+ */
+#define RMO_VERTICAL_FALLING 2
+
+/**
+ * RmoVerticalOutput.flags: on the ground again, since the last step.
+ */
+#define RMO_VERTICAL_LANDED 4
+
+/**
+ * RmoVerticalOutput.flags: that landing was a hard one (V3).
+ */
+#define RMO_VERTICAL_HARD 8
 
 /**
  * RmoWarpOptions.flags: the motion across up ends on the target.
@@ -824,57 +1024,6 @@ typedef struct RmoAuthority {
 } RmoAuthority;
 
 /**
- * Where the motion root is at one time of its clip.
- */
-typedef struct RmoRootSample {
-    /**
-     * Translation in clip space, masked, scaled and with the pivot taken out, metres.
-     */
-    double translation[3];
-    /**
-     * Rotation in clip space, unit, scalar last.
-     */
-    double rotation[4];
-    /**
-     * Unwrapped heading, radians (L7); 0 unless RMO_ROTATION_YAW.
-     */
-    double heading;
-} RmoRootSample;
-
-/**
- * The clock of one playing clip: plain data, the host's; a copy is a snapshot.
- */
-typedef struct RmoPlayhead {
-    uint32_t stamp;
-    /**
-     * `RMO_MODE_…`
-     */
-    uint32_t mode;
-    /**
-     * Iterations of RMO_MODE_LOOP.
-     */
-    uint32_t iterations;
-    uint32_t segment;
-    /**
-     * Content id of the track it plays (L8).
-     */
-    uint64_t track_id;
-    /**
-     * Clip seconds per second; negative plays backward (L5). May be set at any time.
-     */
-    double rate;
-    /**
-     * Whole cycles passed, from the start; in RMO_MODE_PING_PONG, turning points.
-     */
-    int64_t cycle;
-    /**
-     * Time since the cycle began, seconds, in [0, duration].
-     */
-    double phase;
-    struct RmoRootSample sample;
-} RmoPlayhead;
-
-/**
  * Three f32: a displacement, direction or unit normal. Metres unless the field says otherwise.
  */
 typedef struct RmoVec3 {
@@ -929,36 +1078,6 @@ typedef struct RmoDelta {
 } RmoDelta;
 
 /**
- * What an advance did beside moving.
- */
-typedef struct RmoAdvance {
-    /**
-     * Seams crossed, negative backward; in RMO_MODE_PING_PONG turning points.
-     */
-    int64_t wraps;
-    /**
-     * Unwrapped heading of the motion, radians: 270 degrees are 270 degrees (L7).
-     */
-    double yaw;
-    /**
-     * Time of the step that the clip did not need, seconds, in the host's time (L4).
-     */
-    double unused;
-    /**
-     * Clip-local time now, seconds.
-     */
-    double local_time;
-    /**
-     * 1 when the last iteration is over in the direction of play.
-     */
-    uint32_t finished;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoAdvance;
-
-/**
  * One delta to be blended, with its weight at both ends of the tick.
  */
 typedef struct RmoLayer {
@@ -987,6 +1106,242 @@ typedef struct RmoLayer {
      */
     uint32_t reserved;
 } RmoLayer;
+
+/**
+ * An interval of a 1-D root: where a clip's root was and is, metres.
+ */
+typedef struct RmoInterval {
+    /**
+     * Root at the start of the tick.
+     */
+    double from;
+    /**
+     * Root at the end of the tick.
+     */
+    double to;
+} RmoInterval;
+
+/**
+ * Where the samples of a space are: a view on the host's memory, not kept past the call.
+ */
+typedef struct RmoBlendSamples {
+    /**
+     * `x_count` places on a line or columns of a grid, strictly increasing; first coordinates of a plane.
+     */
+    const double *x;
+    /**
+     * `y_count` rows of a grid, strictly increasing; second coordinates of a plane; null on a line.
+     */
+    const double *y;
+    /**
+     * Number of columns, or of samples.
+     */
+    uint32_t x_count;
+    /**
+     * Number of rows; of a plane as many as `x_count`, on a line 0.
+     */
+    uint32_t y_count;
+    /**
+     * RMO_BLEND_SPACE_LINE, RMO_BLEND_SPACE_GRID or RMO_BLEND_SPACE_PLANE.
+     */
+    uint32_t kind;
+    /**
+     * RMO_BLEND_SPACE_DIRECTION, RMO_BLEND_SPACE_IDLE; of a grid only.
+     */
+    uint32_t flags;
+} RmoBlendSamples;
+
+/**
+ * Weights of at most four samples. What is not in `count` is sample 0 at weight 0.
+ */
+typedef struct RmoBlendWeights {
+    /**
+     * Indices of samples, each once.
+     */
+    uint32_t samples[4];
+    /**
+     * Their weights: above 0, together 1.
+     */
+    double weights[4];
+    /**
+     * How many there are, 1..=4.
+     */
+    uint32_t count;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoBlendWeights;
+
+/**
+ * A place in a blend space.
+ */
+typedef struct RmoBlendInput {
+    /**
+     * Direction in radians, or the first coordinate.
+     */
+    double x;
+    /**
+     * Speed in metres per second, or the second coordinate.
+     */
+    double y;
+} RmoBlendInput;
+
+/**
+ * Where the motion root is at one time of its clip.
+ */
+typedef struct RmoRootSample {
+    /**
+     * Translation in clip space, masked, scaled and with the pivot taken out, metres.
+     */
+    double translation[3];
+    /**
+     * Rotation in clip space, unit, scalar last.
+     */
+    double rotation[4];
+    /**
+     * Unwrapped heading, radians (L7); 0 unless RMO_ROTATION_YAW.
+     */
+    double heading;
+} RmoRootSample;
+
+/**
+ * The clock of one playing clip: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoPlayhead {
+    uint32_t stamp;
+    /**
+     * `RMO_MODE_…`
+     */
+    uint32_t mode;
+    /**
+     * Iterations of RMO_MODE_LOOP.
+     */
+    uint32_t iterations;
+    uint32_t segment;
+    /**
+     * Content id of the track it plays (L8).
+     */
+    uint64_t track_id;
+    /**
+     * Clip seconds per second; negative plays backward (L5). May be set at any time.
+     */
+    double rate;
+    /**
+     * Whole cycles passed, from the start; in RMO_MODE_PING_PONG, turning points.
+     */
+    int64_t cycle;
+    /**
+     * Time since the cycle began, seconds, in [0, duration].
+     */
+    double phase;
+    struct RmoRootSample sample;
+} RmoPlayhead;
+
+/**
+ * A layer's weight over a part of the tick. A cross-fade hands these out (RmoFade.step): a fade that ends inside
+ * the tick makes two.
+ *
+ * With `x` going from 0 to 1 over the piece the weight is the line from start to end, plus
+ * `x (1 - x) (6 mean - 3 (start + end) + skew (2 x - 1))`: exact for a linear and for a cubic fade. For a line the mean is
+ * half the sum of both ends, and the skew 0.
+ */
+typedef struct RmoWeightPiece {
+    /**
+     * Share of the tick at which the piece ends; it begins where the one before it ends, the first at 0. The last ends at 1.
+     */
+    double end;
+    /**
+     * Weight at the start of the piece, 0..=1.
+     */
+    float weight_start;
+    /**
+     * Weight at the end of the piece, 0..=1.
+     */
+    float weight_end;
+    /**
+     * Mean weight over the piece, 0..=1.
+     */
+    float mean;
+    /**
+     * How far the weight leans out of a parabola, -1..=1: a twelfth of its third derivative, negated.
+     */
+    float skew;
+} RmoWeightPiece;
+
+/**
+ * One playing clip to be blended. Its pointers are the host's and are not kept past the call: from C#, pin the memory or use
+ * unmanaged memory (`NativeArray`, `fixed`), with `IntPtr` or unsafe pointer fields in this order.
+ */
+typedef struct RmoTrackLayer {
+    /**
+     * The clip's clock, which `rmo_blend_tracks` advances; each layer has its own.
+     */
+    struct RmoPlayhead *playhead;
+    /**
+     * The track it plays; several layers may play the same one.
+     */
+    const struct RmoTrack *track;
+    /**
+     * The weight in `piece_count` pieces, as `rmo_fade_step` writes them; null for one line from `weight_start` to
+     * `weight_end`.
+     */
+    const struct RmoWeightPiece *pieces;
+    /**
+     * Weight at the start of the tick, 0..=1; linear in between. Not read if there are pieces.
+     */
+    float weight_start;
+    /**
+     * Weight at the end of the tick, 0..=1. Not read if there are pieces.
+     */
+    float weight_end;
+    /**
+     * What contributes: RMO_LAYER_TRANSLATION, RMO_LAYER_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
+     */
+    uint32_t channels;
+    /**
+     * RMO_LAYER_ADDITIVE.
+     */
+    uint32_t flags;
+    /**
+     * Number of pieces, at most RMO_MAX_WEIGHT_PIECES.
+     */
+    uint32_t piece_count;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoTrackLayer;
+
+/**
+ * What an advance did beside moving.
+ */
+typedef struct RmoAdvance {
+    /**
+     * Seams crossed, negative backward; in RMO_MODE_PING_PONG turning points.
+     */
+    int64_t wraps;
+    /**
+     * Unwrapped heading of the motion, radians: 270 degrees are 270 degrees (L7).
+     */
+    double yaw;
+    /**
+     * Time of the step that the clip did not need, seconds, in the host's time (L4).
+     */
+    double unused;
+    /**
+     * Clip-local time now, seconds.
+     */
+    double local_time;
+    /**
+     * 1 when the last iteration is over in the direction of play.
+     */
+    uint32_t finished;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoAdvance;
 
 /**
  * Three f64: a world position, or a term of the bookkeeping that has to add up with one (F5, C6). Metres.
@@ -1180,62 +1535,18 @@ typedef struct RmoProposal {
 } RmoProposal;
 
 /**
- * A term of the bookkeeping: world displacement and turn about up. f64, for it has to add up with the position (C6).
+ * Where a body is or is to be drawn.
  */
-typedef struct RmoMotion {
+typedef struct RmoPose {
     /**
-     * World displacement, metres.
+     * World position, metres.
      */
-    struct RmoPosition translation;
+    struct RmoPosition position;
     /**
-     * Turn about up, radians.
-     */
-    double yaw;
-} RmoMotion;
-
-/**
- * A tick that passed every check and has not been swept yet.
- */
-typedef struct RmoPlan {
-    int64_t tick;
-    uint32_t epoch;
-    /**
-     * Proposals consumed; another number at publication means that more was proposed meanwhile.
-     */
-    uint32_t revision;
-    struct RmoMotion asked;
-    struct RmoMotion granted;
-    struct RmoMotion refused;
-    struct RmoMotion platform;
-    double vertical;
-    double dt;
-    uint64_t platform_surface;
-    /**
-     * Of the body, after the tick.
-     */
-    double rotation[4];
-    uint32_t channels;
-    uint32_t flags;
-    uint32_t free;
-    uint32_t reserved;
-} RmoPlan;
-
-/**
- * A tick that passed every check and waits for the host to move the body.
- */
-typedef struct RmoResolve {
-    uint32_t stamp;
-    uint32_t reserved;
-    /**
-     * World displacement for the host to move by: granted motion, gravity and platform together, metres.
-     */
-    struct RmoPosition displacement;
-    /**
-     * World rotation after the tick.
+     * World rotation.
      */
     struct RmoQuat rotation;
-    struct RmoPlan plan;
-} RmoResolve;
+} RmoPose;
 
 /**
  * What the host knows of one motion step beside the proposals. 64 bytes, frozen.
@@ -1270,159 +1581,6 @@ typedef struct RmoStep {
 } RmoStep;
 
 /**
- * Something the body touched during a tick (C8). 40 bytes, frozen.
- */
-typedef struct RmoContact {
-    /**
-     * The host's id of what was touched.
-     */
-    uint64_t surface;
-    /**
-     * Point of contact, world displacement from the pose at the beginning of the tick, metres.
-     */
-    struct RmoVec3 point;
-    /**
-     * Unit normal, from the obstacle to the body, world axes.
-     */
-    struct RmoVec3 normal;
-    /**
-     * `RMO_CONTACT_…`
-     */
-    uint32_t kind;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoContact;
-
-/**
- * What the host's controller made of a granted displacement.
- */
-typedef struct RmoResolved {
-    /**
-     * World displacement by which the body really moved, metres.
-     */
-    struct RmoPosition displacement;
-    /**
-     * Part of it across up that answers no ask (declared extras), metres. Height needs no declaration: what the ask did not
-     * ask for is gravity, step or snap.
-     */
-    struct RmoPosition adjustment;
-    /**
-     * Part of it that pushed the body out of an overlap, metres.
-     */
-    struct RmoPosition recovery;
-    /**
-     * The ground; read when `grounded` is 1.
-     */
-    struct RmoGround ground;
-    /**
-     * The first contacts.
-     */
-    struct RmoContact contacts[RMO_MAX_CONTACTS];
-    /**
-     * All contacts; at most RMO_MAX_CONTACTS of them are read.
-     */
-    uint32_t contact_count;
-    /**
-     * 1 if the body stands on walkable ground, else 0.
-     */
-    uint32_t grounded;
-} RmoResolved;
-
-/**
- * The published result of one tick (C8): the only thing that camera, gameplay and network read.
- *
- * `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery` (C6).
- */
-typedef struct RmoCommit {
-    /**
-     * The tick.
-     */
-    int64_t tick;
-    /**
-     * The body's epoch after it.
-     */
-    uint32_t epoch;
-    /**
-     * RMO_GROUNDED, RMO_PARTLY_REFUSED and the other flags of this kind.
-     */
-    uint32_t flags;
-    /**
-     * What was proposed.
-     */
-    struct RmoMotion asked;
-    /**
-     * What of it happened.
-     */
-    struct RmoMotion achieved;
-    /**
-     * What the world took from it: for presentation, never added back.
-     */
-    struct RmoMotion residual;
-    /**
-     * What authority took from it.
-     */
-    struct RmoMotion refused;
-    /**
-     * Gravity, step, snap and walkable lift.
-     */
-    struct RmoMotion adjustment;
-    /**
-     * Carried by what it stands on.
-     */
-    struct RmoMotion platform;
-    /**
-     * Pushed out of an overlap.
-     */
-    struct RmoMotion recovery;
-    /**
-     * World position after the tick, metres.
-     */
-    struct RmoPosition position;
-    /**
-     * World rotation after the tick.
-     */
-    struct RmoQuat rotation;
-    /**
-     * World velocity of the achieved motion, metres per second (F4).
-     */
-    struct RmoPosition velocity;
-    /**
-     * World velocity of what it stands on, metres per second.
-     */
-    struct RmoPosition platform_velocity;
-    /**
-     * The ground; meaningful with RMO_GROUNDED.
-     */
-    struct RmoGround ground;
-    /**
-     * The first contacts of the tick.
-     */
-    struct RmoContact contacts[RMO_MAX_CONTACTS];
-    /**
-     * All contacts of the tick.
-     */
-    uint32_t contact_count;
-    /**
-     * Channels that were granted, `RMO_CHANNEL_…` bits.
-     */
-    uint32_t granted;
-    /**
-     * Room for later features, 0.
-     */
-    uint64_t reserved[8];
-} RmoCommit;
-
-/**
- * One tick under way, without a callback: the host's memory, a multiple of 8. Abandoning it costs nothing; a copy is a
- * snapshot. A cleared one has not begun: RMO_ERR_UNINITIALIZED.
- */
-typedef struct RmoMove {
-    uint64_t opaque[RMO_MOVE_WORDS];
-} RmoMove;
-
-/**
  * Settings of the motor. Lengths in host units; the defaults are for metres. It may grow at its end, so `struct_size`
  * comes first.
  */
@@ -1444,7 +1602,7 @@ typedef struct RmoMotorConfig {
      */
     float step_height;
     /**
-     * How far beyond its edge a step is judged (docs/motor.md); default 0.15.
+     * How far beyond its edge a step is judged (motor.md U3); default 0.15.
      */
     float step_tread;
     /**
@@ -1476,175 +1634,6 @@ typedef struct RmoMotorConfig {
      */
     uint32_t reserved;
 } RmoMotorConfig;
-
-/**
- * An interval of a 1-D root: where a clip's root was and is, metres.
- */
-typedef struct RmoInterval {
-    /**
-     * Root at the start of the tick.
-     */
-    double from;
-    /**
-     * Root at the end of the tick.
-     */
-    double to;
-} RmoInterval;
-
-/**
- * Where the samples of a space are: a view on the host's memory, not kept past the call.
- */
-typedef struct RmoBlendSamples {
-    /**
-     * `x_count` places on a line or columns of a grid, strictly increasing; first coordinates of a plane.
-     */
-    const double *x;
-    /**
-     * `y_count` rows of a grid, strictly increasing; second coordinates of a plane; null on a line.
-     */
-    const double *y;
-    /**
-     * Number of columns, or of samples.
-     */
-    uint32_t x_count;
-    /**
-     * Number of rows; of a plane as many as `x_count`, on a line 0.
-     */
-    uint32_t y_count;
-    /**
-     * RMO_BLEND_SPACE_LINE, RMO_BLEND_SPACE_GRID or RMO_BLEND_SPACE_PLANE.
-     */
-    uint32_t kind;
-    /**
-     * RMO_BLEND_SPACE_DIRECTION, RMO_BLEND_SPACE_IDLE; of a grid only.
-     */
-    uint32_t flags;
-} RmoBlendSamples;
-
-/**
- * Weights of at most four samples. What is not in `count` is sample 0 at weight 0.
- */
-typedef struct RmoBlendWeights {
-    /**
-     * Indices of samples, each once.
-     */
-    uint32_t samples[4];
-    /**
-     * Their weights: above 0, together 1.
-     */
-    double weights[4];
-    /**
-     * How many there are, 1..=4.
-     */
-    uint32_t count;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoBlendWeights;
-
-/**
- * A place in a blend space.
- */
-typedef struct RmoBlendInput {
-    /**
-     * Direction in radians, or the first coordinate.
-     */
-    double x;
-    /**
-     * Speed in metres per second, or the second coordinate.
-     */
-    double y;
-} RmoBlendInput;
-
-/**
- * A layer's weight over a part of the tick. A cross-fade hands these out (RmoFade.step): a fade that ends inside
- * the tick makes two.
- *
- * With `x` going from 0 to 1 over the piece the weight is the line from start to end, plus
- * `x (1 - x) (6 mean - 3 (start + end) + skew (2 x - 1))`: exact for a linear and for a cubic fade. For a line the mean is
- * half the sum of both ends, and the skew 0.
- */
-typedef struct RmoWeightPiece {
-    /**
-     * Share of the tick at which the piece ends; it begins where the one before it ends, the first at 0. The last ends at 1.
-     */
-    double end;
-    /**
-     * Weight at the start of the piece, 0..=1.
-     */
-    float weight_start;
-    /**
-     * Weight at the end of the piece, 0..=1.
-     */
-    float weight_end;
-    /**
-     * Mean weight over the piece, 0..=1.
-     */
-    float mean;
-    /**
-     * How far the weight leans out of a parabola, -1..=1: a twelfth of its third derivative, negated.
-     */
-    float skew;
-} RmoWeightPiece;
-
-/**
- * One playing clip to be blended. Its pointers are the host's and are not kept past the call: from C#, pin the memory or use
- * unmanaged memory (`NativeArray`, `fixed`), with `IntPtr` or unsafe pointer fields in this order.
- */
-typedef struct RmoTrackLayer {
-    /**
-     * The clip's clock, which `rmo_blend_tracks` advances; each layer has its own.
-     */
-    struct RmoPlayhead *playhead;
-    /**
-     * The track it plays; several layers may play the same one.
-     */
-    const struct RmoTrack *track;
-    /**
-     * The weight in `piece_count` pieces, as `rmo_fade_step` writes them; null for one line from `weight_start` to
-     * `weight_end`.
-     */
-    const struct RmoWeightPiece *pieces;
-    /**
-     * Weight at the start of the tick, 0..=1; linear in between. Not read if there are pieces.
-     */
-    float weight_start;
-    /**
-     * Weight at the end of the tick, 0..=1. Not read if there are pieces.
-     */
-    float weight_end;
-    /**
-     * What contributes: RMO_LAYER_TRANSLATION, RMO_LAYER_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
-     */
-    uint32_t channels;
-    /**
-     * RMO_LAYER_ADDITIVE.
-     */
-    uint32_t flags;
-    /**
-     * Number of pieces, at most RMO_MAX_WEIGHT_PIECES.
-     */
-    uint32_t piece_count;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoTrackLayer;
-
-/**
- * Where a body is or is to be drawn.
- */
-typedef struct RmoPose {
-    /**
-     * World position, metres.
-     */
-    struct RmoPosition position;
-    /**
-     * World rotation.
-     */
-    struct RmoQuat rotation;
-} RmoPose;
 
 /**
  * One question to the host. 64 bytes, frozen. Sweep with the body's rotation at the beginning of the tick; the length may exceed the
@@ -1745,6 +1734,306 @@ typedef struct RmoAnswer {
 typedef int32_t (*RmoSweepFn)(void *user, const struct RmoQuery *query, struct RmoAnswer *answer);
 
 /**
+ * A term of the bookkeeping: world displacement and turn about up. f64, for it has to add up with the position (C6).
+ */
+typedef struct RmoMotion {
+    /**
+     * World displacement, metres.
+     */
+    struct RmoPosition translation;
+    /**
+     * Turn about up, radians.
+     */
+    double yaw;
+} RmoMotion;
+
+/**
+ * Something the body touched during a tick (C8). 40 bytes, frozen.
+ */
+typedef struct RmoContact {
+    /**
+     * The host's id of what was touched.
+     */
+    uint64_t surface;
+    /**
+     * Point of contact, world displacement from the pose at the beginning of the tick, metres.
+     */
+    struct RmoVec3 point;
+    /**
+     * Unit normal, from the obstacle to the body, world axes.
+     */
+    struct RmoVec3 normal;
+    /**
+     * `RMO_CONTACT_…`
+     */
+    uint32_t kind;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoContact;
+
+/**
+ * The published result of one tick (C8): the only thing that camera, gameplay and network read.
+ *
+ * `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery` (C6).
+ */
+typedef struct RmoCommit {
+    /**
+     * The tick.
+     */
+    int64_t tick;
+    /**
+     * The body's epoch after it.
+     */
+    uint32_t epoch;
+    /**
+     * RMO_GROUNDED, RMO_PARTLY_REFUSED and the other flags of this kind.
+     */
+    uint32_t flags;
+    /**
+     * What was proposed.
+     */
+    struct RmoMotion asked;
+    /**
+     * What of it happened.
+     */
+    struct RmoMotion achieved;
+    /**
+     * What the world took from it: for presentation, never added back.
+     */
+    struct RmoMotion residual;
+    /**
+     * What authority took from it.
+     */
+    struct RmoMotion refused;
+    /**
+     * Gravity, step, snap and walkable lift.
+     */
+    struct RmoMotion adjustment;
+    /**
+     * Carried by what it stands on.
+     */
+    struct RmoMotion platform;
+    /**
+     * Pushed out of an overlap.
+     */
+    struct RmoMotion recovery;
+    /**
+     * World position after the tick, metres.
+     */
+    struct RmoPosition position;
+    /**
+     * World rotation after the tick.
+     */
+    struct RmoQuat rotation;
+    /**
+     * World velocity of the achieved motion, metres per second (F4).
+     */
+    struct RmoPosition velocity;
+    /**
+     * World velocity of what it stands on, metres per second.
+     */
+    struct RmoPosition platform_velocity;
+    /**
+     * The ground; meaningful with RMO_GROUNDED.
+     */
+    struct RmoGround ground;
+    /**
+     * The first contacts of the tick.
+     */
+    struct RmoContact contacts[RMO_MAX_CONTACTS];
+    /**
+     * All contacts of the tick.
+     */
+    uint32_t contact_count;
+    /**
+     * Channels that were granted, `RMO_CHANNEL_…` bits.
+     */
+    uint32_t granted;
+    /**
+     * Room for later features, 0.
+     */
+    uint64_t reserved[8];
+} RmoCommit;
+
+/**
+ * One tick under way, without a callback: the host's memory, a multiple of 8. Abandoning it costs nothing; a copy is a
+ * snapshot. A cleared one has not begun: RMO_ERR_UNINITIALIZED.
+ */
+typedef struct RmoMove {
+    uint64_t opaque[RMO_MOVE_WORDS];
+} RmoMove;
+
+/**
+ * A tick that passed every check and has not been swept yet.
+ */
+typedef struct RmoPlan {
+    int64_t tick;
+    uint32_t epoch;
+    /**
+     * Proposals consumed; another number at publication means that more was proposed meanwhile.
+     */
+    uint32_t revision;
+    struct RmoMotion asked;
+    struct RmoMotion granted;
+    struct RmoMotion refused;
+    struct RmoMotion platform;
+    double vertical;
+    double dt;
+    uint64_t platform_surface;
+    /**
+     * Of the body, after the tick.
+     */
+    double rotation[4];
+    uint32_t channels;
+    uint32_t flags;
+    uint32_t free;
+    uint32_t reserved;
+} RmoPlan;
+
+/**
+ * A tick that passed every check and waits for the host to move the body.
+ */
+typedef struct RmoResolve {
+    uint32_t stamp;
+    uint32_t reserved;
+    /**
+     * World displacement for the host to move by: granted motion, gravity and platform together, metres.
+     */
+    struct RmoPosition displacement;
+    /**
+     * World rotation after the tick.
+     */
+    struct RmoQuat rotation;
+    struct RmoPlan plan;
+} RmoResolve;
+
+/**
+ * What the host's controller made of a granted displacement.
+ */
+typedef struct RmoResolved {
+    /**
+     * World displacement by which the body really moved, metres.
+     */
+    struct RmoPosition displacement;
+    /**
+     * Part of it across up that answers no ask (declared extras), metres. Height needs no declaration: what the ask did not
+     * ask for is gravity, step or snap.
+     */
+    struct RmoPosition adjustment;
+    /**
+     * Part of it that pushed the body out of an overlap, metres.
+     */
+    struct RmoPosition recovery;
+    /**
+     * The ground; read when `grounded` is 1.
+     */
+    struct RmoGround ground;
+    /**
+     * The first contacts.
+     */
+    struct RmoContact contacts[RMO_MAX_CONTACTS];
+    /**
+     * All contacts; at most RMO_MAX_CONTACTS of them are read.
+     */
+    uint32_t contact_count;
+    /**
+     * 1 if the body stands on walkable ground, else 0.
+     */
+    uint32_t grounded;
+} RmoResolved;
+
+/**
+ * Heights of a capsule. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoCrouchConfig {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t flags;
+    /**
+     * Height standing, caps included, metres. Default 1.8.
+     */
+    float standing_height;
+    /**
+     * Height crouched, metres, over 0. Default 1.1.
+     */
+    float crouched_height;
+    /**
+     * Time from one to the other, seconds; 0 = at once. Default 0.2.
+     */
+    float time;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoCrouchConfig;
+
+/**
+ * The capsule of one body: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoCrouch {
+    uint32_t stamp;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+    /**
+     * Height now, metres.
+     */
+    double height;
+} RmoCrouch;
+
+/**
+ * What one tick wants.
+ */
+typedef struct RmoCrouchInput {
+    /**
+     * Length of the tick, seconds.
+     */
+    double dt;
+    /**
+     * Free height above the feet, metres: it does not grow beyond. The host's own query tells it; infinite where nothing is above.
+     */
+    double headroom;
+    /**
+     * RMO_CROUCH_DOWN.
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoCrouchInput;
+
+/**
+ * The capsule after a tick.
+ */
+typedef struct RmoCrouchOutput {
+    /**
+     * Height, metres.
+     */
+    double height;
+    /**
+     * Height of its centre above the feet, metres: half of it, so that the feet stay.
+     */
+    double centre;
+    /**
+     * By how much the height changed, metres; the centre by half of it.
+     */
+    double change;
+    /**
+     * 0 standing to 1 crouched: the weight of the crouched pose.
+     */
+    double amount;
+} RmoCrouchOutput;
+
+/**
  * The weight of one layer, fading to a target: plain data, the host's; a copy is a snapshot.
  *
  * One fade per layer. A cross-fade sets all of them off at once (cross_fade): while they share a curve and a duration,
@@ -1797,6 +2086,377 @@ typedef struct RmoInertia {
      */
     double angular[3];
 } RmoInertia;
+
+/**
+ * Limits of rate and stride. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoGaitConfig {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t flags;
+    /**
+     * Slowest rate, over 0. Default 0.75.
+     */
+    float min_rate;
+    /**
+     * Fastest rate. Default 1.25.
+     */
+    float max_rate;
+    /**
+     * Shortest stride, as a scale, over 0. Default 0.5.
+     */
+    float min_stride;
+    /**
+     * Longest stride, as a scale. Default 2.
+     */
+    float max_stride;
+    /**
+     * Half-life of the rate's way to its target, seconds; 0 = at once. Default 0.139, a rate of 5 per second.
+     */
+    float half_life;
+    /**
+     * Slide that is flagged, as a share of the authored speed. Default 0.05.
+     */
+    float slide_tolerance;
+} RmoGaitConfig;
+
+/**
+ * The pace of one clip, or one group of them: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoGait {
+    uint32_t stamp;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+    /**
+     * Rate it plays at, over 0.
+     */
+    double rate;
+} RmoGait;
+
+/**
+ * What a tick's pace follows from.
+ */
+typedef struct RmoGaitInput {
+    /**
+     * Length of the tick, seconds.
+     */
+    double dt;
+    /**
+     * Speed that the feet are to match, metres per second: what the body achieved, where code moves it; what is wanted in the
+     * open, where the clip's own root motion does.
+     */
+    double speed;
+    /**
+     * Speed of the clip at rate 1, metres per second: track_speed, or of a clip in place its stride length times its
+     * strides per second (G4). 0 = it goes nowhere.
+     */
+    double authored_speed;
+    /**
+     * With a wanted speed what the residual advises, RmoResidual.rate, in (0, 1] (R1); with an achieved one
+     * 1: what is in the way is in it already.
+     */
+    double advised_rate;
+} RmoGaitInput;
+
+/**
+ * The pace of a tick.
+ */
+typedef struct RmoGaitOutput {
+    /**
+     * Rate at the end of the tick.
+     */
+    double rate;
+    /**
+     * Mean rate over the tick, for RmoPlayhead.rate: with it a clip is as far after any ticks.
+     */
+    double mean_rate;
+    /**
+     * Where the rate goes: what fits, within the limits.
+     */
+    double target;
+    /**
+     * Scale of the stride, so that `rate * stride * authored speed` is the speed (G2), within its limits.
+     */
+    double stride;
+    /**
+     * By how much feet slide at `rate` with the stride as it is, metres per second: speed - rate * authored speed (G1).
+     */
+    double slide;
+    /**
+     * What is left of it with the stride scaled, metres per second.
+     */
+    double slide_left;
+    /**
+     * `GAIT_IN_PLACE` …
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoGaitOutput;
+
+/**
+ * Thresholds and times. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoLocomotionConfig {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t flags;
+    /**
+     * It walks above this speed, metres per second. Default 0.20.
+     */
+    float walk_above;
+    /**
+     * It stands below this one. Default 0.10.
+     */
+    float idle_below;
+    /**
+     * It runs above this one. Default 3.80.
+     */
+    float run_above;
+    /**
+     * It walks again below this one. Default 3.40.
+     */
+    float walk_below;
+    /**
+     * Cross-fade between idle and walk, and from a landing into each of both, seconds. Default 0.15.
+     */
+    float idle_walk_fade;
+    /**
+     * Cross-fade between walk and run, and from idle or a landing into run. Default 0.25.
+     */
+    float walk_run_fade;
+    /**
+     * Cross-fade from run to idle. Default 0.25.
+     */
+    float run_idle_fade;
+    /**
+     * Cross-fade into a jump. Default 0.1.
+     */
+    float jump_fade;
+    /**
+     * Cross-fade into a fall. Default 0.2.
+     */
+    float fall_fade;
+    /**
+     * Cross-fade into a landing. Default 0.1.
+     */
+    float land_fade;
+    /**
+     * Shortest soft landing, seconds; it lasts its cross-fade at least. Default 0.
+     */
+    float soft_land_time;
+    /**
+     * Shortest hard landing, seconds; it lasts its cross-fade at least. Default 0.
+     */
+    float hard_land_time;
+} RmoLocomotionConfig;
+
+/**
+ * The state of one character: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoLocomotion {
+    uint32_t stamp;
+    /**
+     * State, `LOCOMOTION_IDLE` …
+     */
+    uint32_t state;
+    /**
+     * The one before it.
+     */
+    uint32_t previous;
+    /**
+     * 1 in a hard landing.
+     */
+    uint32_t hard;
+    /**
+     * Time in the state, seconds.
+     */
+    double time;
+    /**
+     * How far the last cross-fade is, from 0 to 1: one fade for all weights, so that they keep their sum.
+     */
+    struct RmoFade fade;
+    /**
+     * Weight of each state when it began.
+     */
+    float from[RMO_LOCOMOTION_STATES];
+} RmoLocomotion;
+
+/**
+ * What a tick begins with.
+ */
+typedef struct RmoLocomotionInput {
+    /**
+     * Length of the tick, seconds.
+     */
+    double dt;
+    /**
+     * Level speed, metres per second, not negative; f32 as the thresholds are, so that equal is equal.
+     */
+    float speed;
+    /**
+     * Speed along up, metres per second: RmoVerticalOutput.speed.
+     */
+    float vertical_speed;
+    /**
+     * `LOCOMOTION_GROUNDED` …
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoLocomotionInput;
+
+/**
+ * The state of a tick, and the weights of the clips of all states over it.
+ */
+typedef struct RmoLocomotionOutput {
+    /**
+     * State, `LOCOMOTION_IDLE` …
+     */
+    uint32_t state;
+    /**
+     * The one before it.
+     */
+    uint32_t previous;
+    /**
+     * `LOCOMOTION_CHANGED` …
+     */
+    uint32_t flags;
+    /**
+     * Pieces of each state's weight this tick: 1, or 2 where a cross-fade ends inside it.
+     */
+    uint32_t piece_count;
+    /**
+     * Time in the state, the tick included, seconds.
+     */
+    double time;
+    /**
+     * Length of the cross-fade into the state, seconds.
+     */
+    float fade;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+    /**
+     * Weight of each state at the end of the tick; they sum to 1.
+     */
+    float weights[RMO_LOCOMOTION_STATES];
+    /**
+     * The weights over the tick: the pieces of state `s` begin at `2 * s` (pieces).
+     */
+    struct RmoWeightPiece pieces[RMO_LOCOMOTION_PIECES];
+} RmoLocomotionOutput;
+
+/**
+ * What root motion is taken from. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoModeConfig {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * `RMO_ROOT_MOTION_…`; may change at any tick. Default RMO_ROOT_MOTION_EVERYTHING.
+     */
+    uint32_t root_motion;
+    /**
+     * Unit up in the body's own axes. Default +Y.
+     */
+    struct RmoVec3 up;
+    /**
+     * Half-life of the velocity by which the two differ at a switch, seconds. Default 0.1; 0 hands nothing over, so that a marked
+     * clip moves exactly as it was made.
+     */
+    float half_life;
+} RmoModeConfig;
+
+/**
+ * Who moves one body: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoMode {
+    uint32_t stamp;
+    /**
+     * Who moved it in the last tick: RMO_WRITER_ANIMATION or RMO_WRITER_CODE; all bits set before the first.
+     */
+    uint32_t writer;
+    /**
+     * What is left of the last hand-over.
+     */
+    struct RmoInertia inertia;
+    /**
+     * Velocity that the last tick proposed, in the body's axes, metres per second.
+     */
+    double linear[3];
+    /**
+     * Angular velocity that it proposed, radians per second.
+     */
+    double angular[3];
+} RmoMode;
+
+/**
+ * What both would do in one tick, each in the body's axes.
+ */
+typedef struct RmoModeInput {
+    /**
+     * Length of the tick, seconds.
+     */
+    double dt;
+    /**
+     * The animation's delta.
+     */
+    struct RmoDelta animation;
+    /**
+     * Code's delta.
+     */
+    struct RmoDelta code;
+    /**
+     * RMO_MODE_MARKED.
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoModeInput;
+
+/**
+ * The one proposal of the tick.
+ */
+typedef struct RmoModeOutput {
+    /**
+     * The delta to propose, in the body's axes.
+     */
+    struct RmoDelta delta;
+    /**
+     * On whose authority: RMO_WRITER_ANIMATION or RMO_WRITER_CODE.
+     */
+    uint32_t writer;
+    /**
+     * RMO_MODE_SWITCHED.
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoModeOutput;
 
 /**
  * What of a clip's root moves the body. It may grow at its end, so `struct_size` comes first.
@@ -1942,6 +2602,32 @@ typedef struct RmoResidual {
      */
     double waited;
 } RmoResidual;
+
+/**
+ * A stick's push as seen through a camera.
+ */
+typedef struct RmoSteer {
+    /**
+     * Unit world direction on the ground plane; zero where the stick is not pushed.
+     */
+    struct RmoVec3 direction;
+    /**
+     * How far it is pushed, 0..=1.
+     */
+    float amount;
+    /**
+     * The camera's level forward, unit: to be handed in as the held one at the next tick.
+     */
+    struct RmoVec3 forward;
+    /**
+     * The camera's level right, unit: the same.
+     */
+    struct RmoVec3 right;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved[2];
+} RmoSteer;
 
 /**
  * The phase of a group: plain data, the host's; a copy is a snapshot. It may be read at any time.
@@ -2106,6 +2792,289 @@ typedef struct RmoTrackInfo {
      */
     uint32_t rotation;
 } RmoTrackInfo;
+
+/**
+ * How a body turns. Angles in radians. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoTurnConfig {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * `RMO_TURN_…`; default RMO_TURN_ANIMATION.
+     */
+    uint32_t strategy;
+    /**
+     * Unit up in the body's own axes, for RmoTurnOutput.rotation. Default +Y.
+     */
+    struct RmoVec3 up;
+    /**
+     * Fastest turn of code, radians per second; default 4 pi, 720 degrees per second.
+     */
+    float code_rate;
+    /**
+     * Half-life of what a turn of code has left, seconds; 0, the default, turns at `code_rate` all the way.
+     */
+    float half_life;
+    /**
+     * Fastest turn of a clip, radians per second; 0 = no limit, the default.
+     */
+    float animation_rate;
+    /**
+     * Most that a limited turn of a clip may lag behind it, radians; default 30 degrees. The excess is residual.
+     */
+    float max_lag;
+    /**
+     * RMO_TURN_HYBRID: further off than this, code turns. Default 60 degrees.
+     */
+    float code_above;
+    /**
+     * RMO_TURN_HYBRID: nearer than this, the clip turns again. Default 20 degrees.
+     */
+    float code_below;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoTurnConfig;
+
+/**
+ * The turning of one body: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoTurn {
+    uint32_t stamp;
+    /**
+     * 1 while code turns a RMO_TURN_HYBRID.
+     */
+    uint32_t by_code;
+    /**
+     * Turn of the clip that is still to be followed up, radians.
+     */
+    double lag;
+} RmoTurn;
+
+/**
+ * What one tick has to turn by. Facings are headings about up, as facing and heading give them.
+ */
+typedef struct RmoTurnInput {
+    /**
+     * Length of the tick, seconds.
+     */
+    double dt;
+    /**
+     * Where the body faces, radians; RmoBody.heading.
+     */
+    double facing;
+    /**
+     * Where it is to face, radians.
+     */
+    double wanted;
+    /**
+     * Yaw of the clip over the tick, radians, whole turns too: RmoAdvance.yaw.
+     */
+    double clip_yaw;
+    /**
+     * With RMO_TURN_IN_PLACE: yaw of the clip from the start of this tick to its end, radians: RmoMotionLeft.yaw.
+     */
+    double remaining_yaw;
+    /**
+     * With RMO_TURN_IN_PLACE: seconds from the start of this tick to the clip's end. At 0 it is over and the strategy turns.
+     */
+    double remaining_time;
+    /**
+     * `TURN_UNWANTED` | `TURN_IN_PLACE`.
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoTurnInput;
+
+/**
+ * The turn to propose.
+ */
+typedef struct RmoTurnOutput {
+    /**
+     * Turn of this tick about up, radians.
+     */
+    double yaw;
+    /**
+     * Turn of the clip that the rate limit and the lag left out for good, radians: never made up for.
+     */
+    double residual;
+    /**
+     * From where the body will face to the wanted facing, in (-pi, pi]; 0 where none is wanted.
+     */
+    double error;
+    /**
+     * Turn of the clip that is still to be followed up, radians.
+     */
+    double lag;
+    /**
+     * `yaw` as the rotation of a proposal.
+     */
+    struct RmoQuat rotation;
+    /**
+     * `TURN_BY_CODE` …
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoTurnOutput;
+
+/**
+ * How a body falls. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoVerticalConfig {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t flags;
+    /**
+     * Unit up direction. Default +Y.
+     */
+    struct RmoVec3 up;
+    /**
+     * Acceleration along up, metres per second squared, at most 0. Default -25.
+     */
+    float gravity;
+    /**
+     * Speed that lengthens the ground probe of a body on the ground, metres per second. It moves nothing. Default 2.
+     */
+    float stick_speed;
+    /**
+     * Time off the ground after which it is a fall, seconds. Default 0.2.
+     */
+    float fall_delay;
+    /**
+     * Fall height from which a landing is hard, metres. Default 3.
+     */
+    float hard_landing;
+    /**
+     * Fastest fall, metres per second; 0 = no limit, the default.
+     */
+    float max_fall_speed;
+} RmoVerticalConfig;
+
+/**
+ * The fall of one body: plain data, the host's; a copy is a snapshot. After a teleport begin a new one.
+ */
+typedef struct RmoVertical {
+    uint32_t stamp;
+    uint32_t phase;
+    /**
+     * Speed along up, metres per second.
+     */
+    double speed;
+    /**
+     * Time off the ground, seconds.
+     */
+    double air_time;
+    /**
+     * Highest point since it left the ground, metres along up.
+     */
+    double highest;
+    /**
+     * Highest point that the last tick goes through if no ceiling is in the way.
+     */
+    double apex;
+    /**
+     * How far the last tick asked a body on the ground to fall.
+     */
+    double asked;
+    /**
+     * Level world velocity it left the ground with, metres per second.
+     */
+    double level[3];
+} RmoVertical;
+
+/**
+ * What a tick begins with. RmoVerticalInput.of fills it from the last commit.
+ */
+typedef struct RmoVerticalInput {
+    /**
+     * Length of the tick that begins, seconds.
+     */
+    double dt;
+    /**
+     * Height of the body along up, metres: fall heights are differences of it.
+     */
+    double height;
+    /**
+     * World velocity achieved by the last commit, metres per second.
+     */
+    struct RmoPosition velocity;
+    /**
+     * World velocity of what the body stood on in it, metres per second.
+     */
+    struct RmoPosition platform_velocity;
+    /**
+     * Speed along up with which the body leaves the ground now, metres per second; 0 = no jump. For a height h it is
+     * `sqrt(2 * h * -gravity)`. Whether a jump is allowed (pressed, coyote time, a second one in the air) is the host's.
+     */
+    float jump_speed;
+    /**
+     * `VERTICAL_GROUNDED` …
+     */
+    uint32_t flags;
+} RmoVerticalInput;
+
+/**
+ * What the tick is to do about height.
+ */
+typedef struct RmoVerticalOutput {
+    /**
+     * Displacement along up, metres: RmoStep.vertical. Asked for on the ground too: the ground holds it, and
+     * where there is none any more the fall has begun.
+     */
+    double displacement;
+    /**
+     * Speed along up at the end of the tick if nothing is in the way, metres per second.
+     */
+    double speed;
+    /**
+     * How far down ground is to be looked for beyond the displacement, metres: at least this for
+     * RmoMotorConfig.snap_distance, or a host's own probe. 0 off the ground.
+     */
+    double probe;
+    /**
+     * From the highest point since it left the ground down to here, metres; of the landing with RMO_VERTICAL_LANDED.
+     */
+    double fall_height;
+    /**
+     * Time off the ground, the tick that begins included, seconds.
+     */
+    double air_time;
+    /**
+     * Level world displacement of a body off the ground that nothing else moves, metres: it keeps the velocity it left with, the
+     * platform's included (V4).
+     */
+    struct RmoPosition drift;
+    /**
+     * Channels that proposals of root motion are to ask for: without the vertical one, unless a clip owns the height (V1).
+     */
+    uint32_t channels;
+    /**
+     * RmoStep.flags: RMO_STEP_FREE where a clip owns the height.
+     */
+    uint32_t step_flags;
+    /**
+     * `VERTICAL_AIRBORNE` …
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoVerticalOutput;
 
 /**
  * What a warp may do. It may grow at its end, so `struct_size` comes first.
@@ -2276,112 +3245,6 @@ int32_t rmo_authority_check(struct RmoAuthority *authority,
                             uint32_t writer,
                             uint32_t channels,
                             struct RmoGrant *out);
-
-/**
- * `count` playheads advance by `dt` seconds each on its own track: `rmo_loop_delta` for a crowd. `tracks[i]` is the track of
- * `playheads[i]`; several may be the same.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_loop_delta`.
- */
-RMO_API
-int32_t rmo_loop_delta_many(struct RmoPlayhead *playheads,
-                            const struct RmoTrack *const *tracks,
-                            uint32_t count,
-                            double dt,
-                            struct RmoDelta *out_deltas,
-                            struct RmoAdvance *out_advances,
-                            int32_t *out_results);
-
-/**
- * `count` blends of up to `layers_each` deltas: `rmo_blend` for a crowd. The layers of element i begin at
- * `layers[i * layers_each]`; `layer_counts[i]` of them are used, all where `layer_counts` is null. `flags` as in `rmo_blend`.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (`count`, `count * layers_each`, over RMO_MAX_ROUND; `layers_each` over
- * RMO_MAX_LAYERS), RMO_ERR_UNKNOWN_FLAG. Errors of one element: as `rmo_blend`; RMO_ERR_COUNT (its layer count).
- */
-RMO_API
-int32_t rmo_blend_many(const struct RmoLayer *layers,
-                       const uint32_t *layer_counts,
-                       uint32_t layers_each,
-                       uint32_t count,
-                       uint32_t flags,
-                       struct RmoDelta *out_deltas,
-                       int32_t *out_results);
-
-/**
- * `count` proposals, `proposals[i]` for `bodies[i]`: `rmo_body_propose` for a crowd. `authorities` may be null; otherwise
- * `authorities[i]` is asked.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_body_propose`.
- */
-RMO_API
-int32_t rmo_body_propose_many(struct RmoBody *bodies,
-                              struct RmoAuthority *authorities,
-                              const struct RmoProposal *proposals,
-                              uint32_t count,
-                              int32_t *out_results);
-
-/**
- * `count` ticks begun for hosts whose own controllers move the bodies: `rmo_resolve_begin` for a crowd. `steps[i]` is the step of
- * `bodies[i]`; `authorities` may be null.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_resolve_begin`.
- */
-RMO_API
-int32_t rmo_resolve_begin_many(struct RmoResolve *out,
-                               const struct RmoBody *bodies,
-                               struct RmoAuthority *authorities,
-                               const struct RmoStep *steps,
-                               uint32_t count,
-                               int32_t *out_results);
-
-/**
- * `count` ticks published that the hosts' controllers made: `rmo_commit_resolved` for a crowd. `resolves[i]` is of `bodies[i]`.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_commit_resolved`.
- */
-RMO_API
-int32_t rmo_commit_resolved_many(struct RmoBody *bodies,
-                                 const struct RmoResolve *resolves,
-                                 const struct RmoResolved *resolved,
-                                 uint32_t count,
-                                 struct RmoCommit *out_commits,
-                                 int32_t *out_results);
-
-/**
- * `count` stepwise ticks begun: `rmo_move_begin` for a crowd; `rmo_move_next_many` and `rmo_move_answer_many` go on with them, and
- * leave those out that were refused here. `steps[i]` is the step of `bodies[i]`; one `config` for all; `authorities` may be null.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. The move of an element that was refused is
- * cleared. Errors, nothing written: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND),
- * RMO_ERR_STRUCT_SIZE. Errors of one element: as `rmo_move_begin`.
- */
-RMO_API
-int32_t rmo_move_begin_many(struct RmoMove *out_moves,
-                            const struct RmoBody *bodies,
-                            struct RmoAuthority *authorities,
-                            const struct RmoMotorConfig *config,
-                            const struct RmoStep *steps,
-                            uint32_t count,
-                            int32_t *out_results);
-
-/**
- * `count` stepwise ticks published: `rmo_move_finish` for a crowd. `moves[i]` was begun for `bodies[i]`.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_move_finish`.
- */
-RMO_API
-int32_t rmo_move_finish_many(const struct RmoMove *moves,
-                             struct RmoBody *bodies,
-                             uint32_t count,
-                             struct RmoCommit *out_commits,
-                             int32_t *out_results);
 
 /**
  * Blends deltas over one tick (B1-B3, B6-B8): each layer's delta is a constant twist over the tick, weights go linearly from
@@ -2697,6 +3560,33 @@ RMO_API int32_t rmo_motor_config_check(const struct RmoMotorConfig *config, uint
 RMO_API int32_t rmo_motor_config_scale(struct RmoMotorConfig *config, float units_per_metre);
 
 /**
+ * Default settings: 1.8 m standing, 1.1 m crouched, 0.2 s between.
+ *
+ * `size` is `sizeof(RmoCrouchConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_crouch_config_default(struct RmoCrouchConfig *out, uint32_t size);
+
+/**
+ * A capsule that is `height` metres high now. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_OUT_OF_RANGE unless over 0.
+ */
+RMO_API int32_t rmo_crouch_init(struct RmoCrouch *out, double height);
+
+/**
+ * One tick of crouching or standing up: the capsule's height and centre, evenly, its feet staying where they are.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+ * (config, a
+ * negative headroom).
+ */
+RMO_API
+int32_t rmo_crouch_step(struct RmoCrouch *crouch,
+                        const struct RmoCrouchConfig *config,
+                        const struct RmoCrouchInput *input,
+                        struct RmoCrouchOutput *out);
+
+/**
  * `first`, then `second`, as one delta: `position += rotation * translation; rotation = rotation * delta.rotation` (F2).
  *
  * `out` may be one of the inputs. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
@@ -2833,6 +3723,48 @@ int32_t rmo_inertia_step(struct RmoInertia *inertia,
                          struct RmoDelta *out_delta);
 
 /**
+ * Default settings: the loose preset, strides 0.5 to 2, half-life 0.139 s.
+ *
+ * `size` is `sizeof(RmoGaitConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_gait_config_default(struct RmoGaitConfig *out, uint32_t size);
+
+/**
+ * The same with the rates of a preset (G1): RMO_GAIT_TIGHT, 0.9 to 1.1, or RMO_GAIT_LOOSE, 0.75 to 1.25.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNKNOWN_FLAG.
+ */
+RMO_API int32_t rmo_gait_config_preset(struct RmoGaitConfig *out, uint32_t size, uint32_t preset);
+
+/**
+ * A clip that plays at `rate` now, 1 most often. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_OUT_OF_RANGE unless over 0.
+ */
+RMO_API int32_t rmo_gait_init(struct RmoGait *out, double rate);
+
+/**
+ * One tick of pace (G1-G3): the rate for playheads, on its way to the one that fits, and the scale of the stride for what the rate's
+ * limits leave. RmoResidual.rate comes in as the advised rate (R1); it is 1 where there is none.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+ * (config, a
+ * negative speed, an advised rate outside (0, 1]).
+ */
+RMO_API
+int32_t rmo_gait_step(struct RmoGait *gait,
+                      const struct RmoGaitConfig *config,
+                      const struct RmoGaitInput *input,
+                      struct RmoGaitOutput *out);
+
+/**
+ * The authored speed of a clip, metres per second: the level way of one cycle over its length (G4).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API int32_t rmo_gait_track_speed(const struct RmoTrack *track, double *out_speed);
+
+/**
  * Version of the loaded library, `major << 24 | minor << 16 | patch`; the header's is `RMO_VERSION_NUMBER`. Infallible.
  */
 RMO_API uint32_t rmo_version(void);
@@ -2856,6 +3788,74 @@ const char *rmo_result_text(int32_t result);
  */
 RMO_API int32_t rmo_panic_probe(void);
 #endif
+
+/**
+ * Default settings: walk from 0.20 m/s until 0.10, run from 3.80 until 3.40; fades of 150, 250 and 100 ms.
+ *
+ * `size` is `sizeof(RmoLocomotionConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_locomotion_config_default(struct RmoLocomotionConfig *out, uint32_t size);
+
+/**
+ * In `state`, RMO_LOCOMOTION_IDLE most often, with all of the weight. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OUT_OF_RANGE.
+ */
+RMO_API
+int32_t rmo_locomotion_init(struct RmoLocomotion *out,
+                            uint32_t state);
+
+/**
+ * One tick of idle, walk, run, jump, fall and land (M1-M3): the state, and the weight of each state's clip over the tick as pieces
+ * for RmoTrackLayer.pieces.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+ * (config, a
+ * negative speed), RMO_ERR_WEIGHT.
+ */
+RMO_API
+int32_t rmo_locomotion_step(struct RmoLocomotion *locomotion,
+                            const struct RmoLocomotionConfig *config,
+                            const struct RmoLocomotionInput *input,
+                            struct RmoLocomotionOutput *out);
+
+/**
+ * Default settings: root motion from everything, half-life 0.1 s.
+ *
+ * `size` is `sizeof(RmoModeConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_mode_config_default(struct RmoModeConfig *out, uint32_t size);
+
+/**
+ * A body that nobody has moved yet. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_mode_init(struct RmoMode *out);
+
+/**
+ * One tick of the switch between animation and code (A6): the delta of whoever moves the body, never the sum of both, and on whose
+ * authority to propose it. At a switch the body keeps its velocity, which decays.
+ *
+ * `commit` is the last one, for the velocity that was achieved (V4), or null for the one that was proposed. On an error nothing changes.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+ * (half-life), RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_mode_step(struct RmoMode *mode,
+                      const struct RmoModeConfig *config,
+                      const struct RmoModeInput *input,
+                      const struct RmoCommit *commit,
+                      struct RmoModeOutput *out);
+
+/**
+ * The level world velocity with which a body leaves root motion and what carried it: what it achieved and the platform's, never
+ * recovery (V4).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_UP_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_mode_leaving_velocity(const struct RmoCommit *commit,
+                                  const struct RmoVec3 *up,
+                                  struct RmoPosition *out_velocity);
 
 /**
  * A playhead at the start of `track`; its first advance is the motion of [start, start + dt] (L8).
@@ -2941,7 +3941,7 @@ RMO_API int32_t rmo_residual_init(struct RmoResidual *out);
 
 /**
  * Takes in the commit of one tick of `dt` seconds: blocked ticks in a row, the smoothed blocked share, and the advice (R1). For
- * presentation only: nothing in it can change a position. After 0.25 s without a proposal nothing is asked, and advice ends.
+ * presentation only: nothing in it can change a position.
  *
  * Errors, the summary unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
  * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NOT_FINITE,
@@ -2956,7 +3956,7 @@ int32_t rmo_residual_step(struct RmoResidual *residual,
 /**
  * The open queries of `count` moves, those that have one, in order: query k is that of move `out_indices[k]`. Returns
  * RMO_WANTS_ANSWER and the number of queries, or RMO_DONE and 0 when every move can be finished. One round is one batched query of
- * the host's; the bits are those of `rmo_move_next`. Cleared moves, such as of bodies that were refused a tick, are left out.
+ * the host's; the bits are those of `rmo_move_next`.
  *
  * `out_queries` and `out_indices` have room for `count`. `count` 0 is RMO_DONE. Errors, nothing written: RMO_ERR_NULL,
  * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI (any move).
@@ -2982,6 +3982,36 @@ int32_t rmo_move_answer_many(struct RmoMove *moves,
                              const uint32_t *indices,
                              uint32_t answer_count,
                              int32_t *out_results);
+
+/**
+ * The world direction, level, of a stick pushed by `x` to the right and `y` ahead, for a camera with these forward and right
+ * directions; no handedness is assumed (T4). `held` is the last result, which a camera that looks straight up or down goes by;
+ * zeros will do until then. `out` may be `held`.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT (`forward`, `right`; what is held,
+ * where it is needed), RMO_ERR_UP_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_steer_camera_direction(float x,
+                                   float y,
+                                   const struct RmoVec3 *forward,
+                                   const struct RmoVec3 *right,
+                                   const struct RmoVec3 *up,
+                                   const struct RmoSteer *held,
+                                   struct RmoSteer *out);
+
+/**
+ * The heading about `up` at which a body whose forward axis is `forward` at heading 0 faces along `direction`, radians in (-pi, pi]:
+ * RmoTurnInput.wanted. A direction with nothing level in it is `held`.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT (`forward`), RMO_ERR_UP_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_steer_heading(const struct RmoVec3 *direction,
+                          const struct RmoVec3 *forward,
+                          const struct RmoVec3 *up,
+                          double held,
+                          double *out_heading);
 
 /**
  * A group at marker 0 of its first cycle; without markers, at the start of its clips (Y1).
@@ -3109,6 +4139,91 @@ RMO_API
 int32_t rmo_track_strip(const struct RmoTrack *track,
                         double time,
                         struct RmoDelta *out);
+
+/**
+ * Default settings: the clip's turn as it is; for the other strategies, code at 720 degrees per second, from 60 degrees off until 20.
+ *
+ * `size` is `sizeof(RmoTurnConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API
+int32_t rmo_turn_config_default(struct RmoTurnConfig *out,
+                                uint32_t size);
+
+/**
+ * A body that follows no turn yet. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_turn_init(struct RmoTurn *out);
+
+/**
+ * One tick of turning, by the clip, by code or by one after the other (T2), at limited rates (T3), or a turn in place that ends on
+ * the wanted facing (T5): the yaw to propose, and its residual.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+ * (config, a negative remaining time), RMO_ERR_UP_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_turn_step(struct RmoTurn *turn,
+                      const struct RmoTurnConfig *config,
+                      const struct RmoTurnInput *input,
+                      struct RmoTurnOutput *out);
+
+/**
+ * The shorter way round from one heading to another, radians in (-pi, pi]; within 1e-6 of a half turn it is pi (T1).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE.
+ */
+RMO_API int32_t rmo_turn_difference(double from, double to, double *out_yaw);
+
+/**
+ * The heading of `rotation` about `up`, radians in (-pi, pi]; `held`, the last one, where it has none: in a half turn about a level
+ * axis (T1).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_turn_facing(const struct RmoQuat *rotation,
+                        const struct RmoVec3 *up,
+                        double held,
+                        double *out_heading);
+
+/**
+ * Default settings: gravity -25, stick speed 2, a fall after 0.2 s, a hard landing from 3 m.
+ *
+ * `size` is `sizeof(RmoVerticalConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_vertical_config_default(struct RmoVerticalConfig *out, uint32_t size);
+
+/**
+ * A body that has not fallen. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_vertical_init(struct RmoVertical *out);
+
+/**
+ * What the next tick, of `dt` seconds, begins with after `commit`: ground, ceiling, height along `up`, velocities; no jump, and no
+ * clip that owns the height.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UP_NOT_UNIT, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME.
+ */
+RMO_API
+int32_t rmo_vertical_input(const struct RmoCommit *commit,
+                           const struct RmoVec3 *up,
+                           double dt,
+                           struct RmoVerticalInput *out);
+
+/**
+ * One tick of gravity (V1-V4), which begins where the last commit ended: what RmoStep.vertical and RmoStep.flags are to be, which
+ * channels proposals ask for, how far ground is looked for, and what counts as a fall or a landing.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+ * (config, a negative jump), RMO_ERR_UP_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_vertical_step(struct RmoVertical *vertical,
+                          const struct RmoVerticalConfig *config,
+                          const struct RmoVerticalInput *input,
+                          struct RmoVerticalOutput *out);
 
 /**
  * Default options: position and facing end on the target; half to twice the way; up to a quarter turn.

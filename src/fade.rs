@@ -111,6 +111,12 @@ impl Fade {
         Ok(FadePieces { pieces: [piece, rest], ends_inside })
     }
 
+    /// Whether it has ended, at this weight: the rest is quicker told than stepped.
+    #[inline(always)]
+    pub(crate) fn is_over_at(&self, weight: f32) -> bool {
+        self.stamp == STAMP && self.elapsed == self.duration && self.duration <= MAX_FADE && self.to == weight
+    }
+
     fn piece(&self, from: f64, until: f64) -> WeightPiece {
         let (weight_start, weight_end) = (self.at(from), self.at(until));
         let line = WeightPiece::linear(1.0, weight_start, weight_end);

@@ -1,9 +1,8 @@
 //! Inertialised hand-over: the velocity by which two motions differ dies away with a half-life (spec B10).
 
-use core::f64::consts::LN_2;
-
 use glam::DVec3;
 
+use crate::decay::lost_and_mean;
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
 use crate::math::{finite, time_step};
@@ -72,13 +71,9 @@ impl Inertia {
         if self.half_life < 0.0 {
             return Err(Error::OutOfRange);
         }
-        // The integral of 2^(-t / h) and its value after dt; the difference of two numbers near 1 is not taken.
-        let (time, left) = if self.half_life == 0.0 {
-            (0.0, if dt == 0.0 { 1.0 } else { 0.0 })
-        } else {
-            let lost = -libm::expm1(-LN_2 * dt / self.half_life);
-            (lost * self.half_life / LN_2, 1.0 - lost)
-        };
+        // The integral of 2^(-t / h) and its value after dt.
+        let (lost, mean) = lost_and_mean(dt, self.half_life);
+        let (time, left) = (mean * dt, 1.0 - lost);
         let twist = Twist { linear: linear * time, angular: angular * time };
         let delta = motion(&twist, &twist).to_finite_delta()?;
         // Under 1e-30 there is nothing left; without an end it would go on into numbers that are slow.
@@ -98,6 +93,8 @@ impl Inertia {
 
 #[cfg(test)]
 mod tests {
+    use core::f64::consts::LN_2;
+
     use super::*;
     use crate::delta::compose;
     use crate::math::turn;

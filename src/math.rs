@@ -80,6 +80,14 @@ impl Vec3 {
         DVec3::new(x.into(), y.into(), z.into())
     }
 
+    /// Whether [`Vec3::unit`] takes it; costs less.
+    #[inline(always)]
+    pub(crate) fn check_unit(self, error: Error) -> Result<()> {
+        let [x, y, z] = [self.x, self.y, self.z].map(f64::from);
+        let squared = (x * x + y * y) + z * z;
+        if (UNIT_SQUARED_MIN..=UNIT_SQUARED_MAX).contains(&squared) { Ok(()) } else { self.unit(error).map(drop) }
+    }
+
     /// As a direction: finite and within 1e-3 of unit length, then normalised; else `error`.
     pub(crate) fn unit(self, error: Error) -> Result<DVec3> {
         let v = self.checked()?;
@@ -359,7 +367,12 @@ pub(crate) fn twist(q: DQuat, up: DVec3) -> Option<f64> {
 }
 
 /// `angle` brought into (-pi, pi].
+#[inline]
 pub(crate) fn wrapped(angle: f64) -> f64 {
+    if angle.abs() < core::f64::consts::PI { angle } else { wrapped_from_afar(angle) }
+}
+
+fn wrapped_from_afar(angle: f64) -> f64 {
     use core::f64::consts::{PI, TAU};
     let a = angle - libm::round(angle / TAU) * TAU;
     if a <= -PI { a + TAU } else { a }

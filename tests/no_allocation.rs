@@ -10,11 +10,15 @@ use root_motion::authority::{Authority, CHANNELS_ALL, WRITER_ANIMATION, WRITER_C
 use root_motion::blend::{Layer, blend};
 use root_motion::blend_space::{BLEND_PLANE, BlendInput, INPUT_DIRECTION, Samples, SpaceBuffer, smooth};
 use root_motion::body::{Body, Pose, Proposal, SPACE_BODY, interpolate};
-use root_motion::commit::Step;
+use root_motion::commit::{Commit, Step};
+use root_motion::crouch::{Crouch, CrouchConfig, CrouchInput};
 use root_motion::delta::{Delta, compose, power};
 use root_motion::distance::{DISTANCE_REMAINING, distance_match};
 use root_motion::ffi;
+use root_motion::gait::{Gait, GaitConfig, GaitInput};
 use root_motion::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::locomotion::{LOCOMOTION_GROUNDED, LOCOMOTION_IDLE, Locomotion, LocomotionConfig, LocomotionInput};
+use root_motion::mode::{Mode, ModeConfig, ModeInput};
 use root_motion::motor::{Answer, MotorConfig};
 use root_motion::moving::{Move, commit};
 use root_motion::playhead::{MODE_FOREVER, Playhead};
@@ -23,6 +27,8 @@ use root_motion::resolve::{Resolve, Resolved};
 use root_motion::root::TrackOptions;
 use root_motion::sync::{SyncGroup, SyncMember, SyncPlace};
 use root_motion::track::{TrackHeader, TrackKey};
+use root_motion::turn::{Turn, TurnConfig, TurnInput};
+use root_motion::vertical::{Vertical, VerticalConfig, VerticalInput};
 use root_motion::warp::{WARP_HORIZONTAL, Warp, WarpOptions};
 use root_motion::{Position, Quat, Vec3};
 
@@ -195,6 +201,39 @@ fn spaces_groups_and_warps_allocate_nothing() {
             keep(warp.step(&track, &pose, 0.0, 0.5).unwrap());
             keep(distance_match(&track, 0.3, DISTANCE_REMAINING).unwrap());
             assert!(group.advance(&[], 0.3, 1.0, &mut places).is_err());
+        }
+    });
+    assert_eq!(calls, 0);
+}
+
+#[test]
+fn a_character_allocates_nothing() {
+    let commit = Commit::default();
+    let (mut vertical, mut turn, mut gait) = (Vertical::default(), Turn::default(), Gait::default());
+    let (mut locomotion, mut mode) = (Locomotion::new(LOCOMOTION_IDLE).unwrap(), Mode::default());
+    let mut crouch = Crouch::new(1.8).unwrap();
+    let dt = 1.0 / 60.0;
+    let calls = during(|| {
+        for tick in 0..100u32 {
+            let part = f64::from(tick) * 0.01;
+            let input = VerticalInput::of(&commit, Vec3::new(0.0, 1.0, 0.0), dt).unwrap();
+            keep(vertical.step(&VerticalConfig::default(), &input).unwrap());
+            let input = TurnInput { dt, wanted: 3.0 * part, ..TurnInput::default() };
+            keep(turn.step(&TurnConfig::default(), &input).unwrap());
+            let input = GaitInput { dt, speed: 4.0 * part, authored_speed: 2.0, ..GaitInput::default() };
+            keep(gait.step(&GaitConfig::default(), &input).unwrap());
+            let input = LocomotionInput {
+                dt,
+                speed: (5.0 * part) as f32,
+                flags: LOCOMOTION_GROUNDED,
+                ..LocomotionInput::default()
+            };
+            keep(locomotion.step(&LocomotionConfig::default(), &input).unwrap());
+            let config = ModeConfig { root_motion: tick / 10 % 3, ..ModeConfig::default() };
+            keep(mode.step(&config, &ModeInput { dt, ..ModeInput::default() }, Some(&commit)).unwrap());
+            let input = CrouchInput { dt, flags: tick / 10 % 2, ..CrouchInput::default() };
+            keep(crouch.step(&CrouchConfig::default(), &input).unwrap());
+            assert!(gait.step(&GaitConfig::default(), &GaitInput { dt: -1.0, ..GaitInput::default() }).is_err());
         }
     });
     assert_eq!(calls, 0);

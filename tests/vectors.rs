@@ -1,6 +1,9 @@
 //! The language-neutral vectors of tests/vectors through the Rust API; tests/vectors/README.md has the format.
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
+#[path = "common/character_vectors.rs"]
+mod character;
+
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
@@ -341,6 +344,7 @@ struct Runner {
     bodies: HashMap<String, Body>,
     authorities: HashMap<String, Authority>,
     resolves: HashMap<String, Resolve>,
+    pieces: HashMap<String, character::Piece>,
     serial: u64,
     checks: u64,
     failures: Vec<String>,
@@ -393,8 +397,9 @@ impl Runner {
             }
             other => other,
         };
-        let changes = state.is_some()
-            && !["rmo_playhead_init", "rmo_body_init", "rmo_resolve_begin", "rmo_authority_init"].contains(&&*call);
+        let piece = character::THINGS.into_iter().find_map(|kind| Some((kind, args.0.get(kind)?.as_str()?.to_owned())));
+        let state = state.or(piece);
+        let changes = state.is_some() && !call.ends_with("_init") && call != "rmo_resolve_begin";
         let before = state.as_ref().map(|s| self.image_of(s));
         let result = self.call(&call, &mut args, &mut out);
         args.end();
@@ -436,6 +441,7 @@ impl Runner {
         match *kind {
             "playhead" => self.playheads.get(name).map(image),
             "body" => self.bodies.get(name).map(image),
+            thing if character::THINGS.contains(&thing) => self.pieces.get(name).map(image),
             _ => self.authorities.get(name).map(image),
         }
         .unwrap_or_default()
@@ -605,9 +611,28 @@ impl Runner {
                 out.position("pose.position", pose.position);
                 out.quat("pose.rotation", pose.rotation);
             }
-            _ => return self.body_call(call, args, out),
+            _ => {
+                let thing = character::THINGS.into_iter().find(|thing| call.starts_with(&format!("rmo_{thing}_")));
+                return match thing {
+                    Some(thing) => self.character_call(thing, call, args, out),
+                    None if call.starts_with("rmo_steer_") => character::call(call, args, None, out),
+                    None => self.body_call(call, args, out),
+                };
+            }
         }
         Ok(())
+    }
+
+    fn character_call(&mut self, thing: &'static str, call: &str, args: &mut Args, out: &mut Out) -> Result<()> {
+        let Some(name) = args.maybe_text(thing) else {
+            let track = args.0.contains_key("track").then(|| self.track(args));
+            return character::call(call, args, track, out);
+        };
+        if call.ends_with("_init") {
+            self.pieces.insert(name, character::init(thing, args)?);
+            return Ok(());
+        }
+        character::step(self.pieces.get_mut(&name).expect("a piece"), args, out)
     }
 
     fn keep(&mut self, (register, sum): (Option<String>, Option<String>), delta: &Delta, advance: &Advance) {
@@ -915,7 +940,7 @@ fn every_vector_holds() {
         .filter(|path| path.extension().is_some_and(|e| e == "json"))
         .collect();
     files.sort();
-    assert!(files.len() >= 9, "files are missing");
+    assert!(files.len() >= 10, "files are missing");
     let (mut cases, mut checks, mut failures) = (0, 0, Vec::new());
     for path in files {
         let (c, k) = run(&path, &mut failures);

@@ -22,6 +22,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <memory>
 #include <new>
 #include <type_traits>
@@ -179,6 +180,38 @@ inline constexpr std::uint32_t max_markers = RMO_MAX_MARKERS, max_members = RMO_
 inline constexpr std::uint32_t warp_horizontal = RMO_WARP_HORIZONTAL, warp_vertical = RMO_WARP_VERTICAL, warp_yaw = RMO_WARP_YAW,
                                warp_all = RMO_WARP_ALL, distance_travelled = RMO_DISTANCE_TRAVELLED,
                                distance_remaining = RMO_DISTANCE_REMAINING, distance_level = RMO_DISTANCE_LEVEL;
+/// `VerticalInput::flags` and `VerticalOutput::flags` (V1-V3).
+inline constexpr std::uint32_t vertical_grounded = RMO_VERTICAL_GROUNDED, vertical_ceiling = RMO_VERTICAL_CEILING,
+                               vertical_clip = RMO_VERTICAL_CLIP, vertical_airborne = RMO_VERTICAL_AIRBORNE,
+                               vertical_falling = RMO_VERTICAL_FALLING, vertical_landed = RMO_VERTICAL_LANDED,
+                               vertical_hard = RMO_VERTICAL_HARD;
+/// `TurnConfig::strategy`, `TurnInput::flags` and `TurnOutput::flags` (T2, T3, T5).
+inline constexpr std::uint32_t turn_animation = RMO_TURN_ANIMATION, turn_code = RMO_TURN_CODE,
+                               turn_hybrid = RMO_TURN_HYBRID, turn_unwanted = RMO_TURN_UNWANTED,
+                               turn_in_place = RMO_TURN_IN_PLACE, turn_by_code = RMO_TURN_BY_CODE,
+                               turn_limited = RMO_TURN_LIMITED, turn_fitted = RMO_TURN_FITTED;
+/// Presets of `GaitConfig` and `GaitOutput::flags` (G1-G3).
+inline constexpr std::uint32_t gait_tight = RMO_GAIT_TIGHT, gait_loose = RMO_GAIT_LOOSE,
+                               gait_in_place = RMO_GAIT_IN_PLACE, gait_rate_cut = RMO_GAIT_RATE_CUT,
+                               gait_stride_cut = RMO_GAIT_STRIDE_CUT, gait_sliding = RMO_GAIT_SLIDING;
+/// States, flags and sizes of locomotion (M1, M2).
+inline constexpr std::uint32_t locomotion_idle = RMO_LOCOMOTION_IDLE, locomotion_walk = RMO_LOCOMOTION_WALK,
+                               locomotion_run = RMO_LOCOMOTION_RUN, locomotion_jump = RMO_LOCOMOTION_JUMP,
+                               locomotion_fall = RMO_LOCOMOTION_FALL, locomotion_land = RMO_LOCOMOTION_LAND,
+                               locomotion_states = RMO_LOCOMOTION_STATES, locomotion_pieces = RMO_LOCOMOTION_PIECES,
+                               locomotion_grounded = RMO_LOCOMOTION_GROUNDED,
+                               locomotion_jump_asked = RMO_LOCOMOTION_JUMP_ASKED,
+                               locomotion_coyote = RMO_LOCOMOTION_COYOTE,
+                               locomotion_falling = RMO_LOCOMOTION_FALLING, locomotion_hard = RMO_LOCOMOTION_HARD,
+                               locomotion_changed = RMO_LOCOMOTION_CHANGED,
+                               locomotion_hard_landing = RMO_LOCOMOTION_HARD_LANDING;
+/// `ModeConfig::root_motion`, `ModeInput::flags` and `ModeOutput::flags` (A6).
+inline constexpr std::uint32_t root_motion_nothing = RMO_ROOT_MOTION_NOTHING,
+                               root_motion_marked = RMO_ROOT_MOTION_MARKED,
+                               root_motion_everything = RMO_ROOT_MOTION_EVERYTHING, mode_marked = RMO_MODE_MARKED,
+                               mode_switched = RMO_MODE_SWITCHED;
+/// `CrouchInput::flags`.
+inline constexpr std::uint32_t crouch_down = RMO_CROUCH_DOWN;
 /// Longest clip, seconds.
 inline constexpr double max_duration = RMO_MAX_DURATION;
 
@@ -1418,12 +1451,219 @@ inline Expected<MotionLeft> motion_left(const TrackView& track, double from, dou
     return Expected<MotionLeft>::from([&](MotionLeft* out) { return rmo_warp_remaining(track.data(), from, to, out); });
 }
 
+// ---- The character layer (V1-V4, T1-T5, G1-G4, M1-M4, A6) -----------------------------------------------------------------------
+
+using VerticalOutput = RmoVerticalOutput;      ///< What a tick is to do about height.
+using TurnOutput = RmoTurnOutput;              ///< The turn to propose.
+using GaitOutput = RmoGaitOutput;              ///< The pace of a tick.
+using LocomotionOutput = RmoLocomotionOutput;  ///< The state of a tick, and the weights over it.
+using ModeOutput = RmoModeOutput;              ///< The one proposal of a tick.
+using CrouchOutput = RmoCrouchOutput;          ///< The capsule after a tick.
+using Steer = RmoSteer;                        ///< A stick's push as seen through a camera.
+
+/// What a tick begins with: members as in `RmoVerticalInput`.
+struct VerticalInput : RmoVerticalInput {
+    VerticalInput() noexcept : RmoVerticalInput{} {}
+    /// After a commit, for a tick of `dt` seconds. Errors: up_not_unit, not_finite, negative_time.
+    static Expected<VerticalInput> after(const RmoCommit& commit, double dt, const Vec3& up = {0.0f, 1.0f, 0.0f}) noexcept {
+        return Expected<VerticalInput>::from([&](VerticalInput* out) { return rmo_vertical_input(&commit, &up, dt, out); });
+    }
+};
+/// What a tick has to turn by: members as in `RmoTurnInput`.
+struct TurnInput : RmoTurnInput {
+    TurnInput() noexcept : RmoTurnInput{} {}
+};
+/// What a tick's pace follows from: members as in `RmoGaitInput`; no advice to begin with.
+struct GaitInput : RmoGaitInput {
+    GaitInput() noexcept : RmoGaitInput{} { advised_rate = 1.0; }
+};
+/// What a tick of locomotion begins with: members as in `RmoLocomotionInput`.
+struct LocomotionInput : RmoLocomotionInput {
+    LocomotionInput() noexcept : RmoLocomotionInput{} {}
+};
+/// What animation and code would do in a tick: members as in `RmoModeInput`; no motion to begin with.
+struct ModeInput : RmoModeInput {
+    ModeInput() noexcept : RmoModeInput{} { animation = code = Delta{{0.0f, 0.0f, 0.0f}, {0.0f, 0.0f, 0.0f, 1.0f}}; }
+};
+/// What a tick of crouching wants: members as in `RmoCrouchInput`; nothing above to begin with.
+struct CrouchInput : RmoCrouchInput {
+    CrouchInput() noexcept : RmoCrouchInput{} { headroom = std::numeric_limits<double>::infinity(); }
+};
+
+/// Settings of `Vertical`: members as in `RmoVerticalConfig`; starts at the defaults.
+struct VerticalConfig : RmoVerticalConfig {
+    VerticalConfig() noexcept : RmoVerticalConfig{} { (void)rmo_vertical_config_default(this, sizeof(RmoVerticalConfig)); }
+};
+
+/// Gravity, jumps and landings (V1-V4). A copy is a snapshot.
+class Vertical {
+public:
+    Vertical() noexcept { (void)rmo_vertical_init(&state_); }
+    /// One tick, which begins where the last commit ended.
+    /// Errors, nothing changed: those of `rmo_vertical_step`.
+    Expected<VerticalOutput> step(const RmoVerticalConfig& config, const VerticalInput& input) noexcept {
+        return Expected<VerticalOutput>::from([&](VerticalOutput* out) { return rmo_vertical_step(&state_, &config, &input, out); });
+    }
+    const RmoVertical& c() const noexcept { return state_; }
+
+private:
+    RmoVertical state_{};
+};
+
+/// Settings of `Turn`: members as in `RmoTurnConfig`; starts at the defaults.
+struct TurnConfig : RmoTurnConfig {
+    TurnConfig() noexcept : RmoTurnConfig{} { (void)rmo_turn_config_default(this, sizeof(RmoTurnConfig)); }
+};
+
+/// Turning by the clip, by code, or by one after the other (T2, T3, T5). A copy is a snapshot.
+class Turn {
+public:
+    Turn() noexcept { (void)rmo_turn_init(&state_); }
+    /// The yaw to propose, and what the limits left out.
+    /// Errors, nothing changed: those of `rmo_turn_step`.
+    Expected<TurnOutput> step(const RmoTurnConfig& config, const TurnInput& input) noexcept {
+        return Expected<TurnOutput>::from([&](TurnOutput* out) { return rmo_turn_step(&state_, &config, &input, out); });
+    }
+    const RmoTurn& c() const noexcept { return state_; }
+
+private:
+    RmoTurn state_{};
+};
+
+/// The shorter way round from one heading to another, radians in (-pi, pi] (T1). Errors: not_finite.
+inline Expected<double> turn_difference(double from, double to) noexcept {
+    return Expected<double>::from([&](double* out) { return rmo_turn_difference(from, to, out); });
+}
+/// The heading of a rotation about up; `held` where it has none (T1). Errors: not_finite, not_unit, up_not_unit.
+inline Expected<double> turn_facing(const Quat& rotation, const Vec3& up, double held) noexcept {
+    return Expected<double>::from([&](double* out) { return rmo_turn_facing(&rotation, &up, held, out); });
+}
+/// The world direction of a stick, `x` to the right and `y` ahead, for a camera (T4); `held` is the last result. Errors: not_finite,
+/// not_unit, up_not_unit.
+inline Expected<Steer> camera_direction(float x, float y, const Vec3& forward, const Vec3& right, const Vec3& up,
+                                        const Steer& held) noexcept {
+    return Expected<Steer>::from(
+        [&](Steer* out) { return rmo_steer_camera_direction(x, y, &forward, &right, &up, &held, out); });
+}
+/// The heading at which a body faces along `direction`. Errors: not_finite, not_unit, up_not_unit.
+inline Expected<double> heading(const Vec3& direction, const Vec3& forward, const Vec3& up, double held) noexcept {
+    return Expected<double>::from([&](double* out) { return rmo_steer_heading(&direction, &forward, &up, held, out); });
+}
+
+/// Settings of `Gait`: members as in `RmoGaitConfig`; starts at the defaults.
+struct GaitConfig : RmoGaitConfig {
+    GaitConfig() noexcept : RmoGaitConfig{} { (void)rmo_gait_config_default(this, sizeof(RmoGaitConfig)); }
+    /// With the rates of `gait_tight` or `gait_loose` (G1). Errors: unknown_flag.
+    static Expected<GaitConfig> preset(std::uint32_t preset) noexcept {
+        return Expected<GaitConfig>::from(
+            [&](GaitConfig* out) { return rmo_gait_config_preset(out, sizeof(RmoGaitConfig), preset); });
+    }
+};
+
+/// Playback rate and stride (G1-G3, R1). A copy is a snapshot.
+class Gait {
+public:
+    /// A clip that plays at `rate` now. Errors: not_finite, out_of_range.
+    static Expected<Gait> at(double rate) noexcept {
+        return Expected<Gait>::from([&](Gait* out) { return rmo_gait_init(&out->state_, rate); });
+    }
+    Gait() noexcept { (void)rmo_gait_init(&state_, 1.0); }
+    /// The rate for playheads, and the scale of the stride.
+    /// Errors, nothing changed: those of `rmo_gait_step`.
+    Expected<GaitOutput> step(const RmoGaitConfig& config, const GaitInput& input) noexcept {
+        return Expected<GaitOutput>::from([&](GaitOutput* out) { return rmo_gait_step(&state_, &config, &input, out); });
+    }
+    const RmoGait& c() const noexcept { return state_; }
+
+private:
+    RmoGait state_{};
+};
+
+/// The authored speed of a clip, metres per second (G4). Errors: those of `rmo_gait_track_speed`.
+inline Expected<double> track_speed(const TrackView& track) noexcept {
+    return Expected<double>::from([&](double* out) { return rmo_gait_track_speed(track.data(), out); });
+}
+
+/// Settings of `Locomotion`: members as in `RmoLocomotionConfig`; starts at the defaults.
+struct LocomotionConfig : RmoLocomotionConfig {
+    LocomotionConfig() noexcept : RmoLocomotionConfig{} { (void)rmo_locomotion_config_default(this, sizeof(RmoLocomotionConfig)); }
+};
+
+/// Idle, walk, run, jump, fall, land (M1-M4). A copy is a snapshot.
+class Locomotion {
+public:
+    /// In `state`, with all of the weight. Errors: out_of_range.
+    static Expected<Locomotion> at(std::uint32_t state) noexcept {
+        return Expected<Locomotion>::from([&](Locomotion* out) { return rmo_locomotion_init(&out->state_, state); });
+    }
+    Locomotion() noexcept { (void)rmo_locomotion_init(&state_, RMO_LOCOMOTION_IDLE); }
+    /// The state, and the weight of each state over the tick as pieces.
+    /// Errors, nothing changed: those of `rmo_locomotion_step`.
+    Expected<LocomotionOutput> step(const RmoLocomotionConfig& config, const LocomotionInput& input) noexcept {
+        return Expected<LocomotionOutput>::from([&](LocomotionOutput* out) { return rmo_locomotion_step(&state_, &config, &input, out); });
+    }
+    const RmoLocomotion& c() const noexcept { return state_; }
+
+private:
+    RmoLocomotion state_{};
+};
+
+/// Settings of `Mode`: members as in `RmoModeConfig`; starts at the defaults.
+struct ModeConfig : RmoModeConfig {
+    ModeConfig() noexcept : RmoModeConfig{} { (void)rmo_mode_config_default(this, sizeof(RmoModeConfig)); }
+};
+
+/// Who moves the body, animation or code (A6). A copy is a snapshot.
+class Mode {
+public:
+    Mode() noexcept { (void)rmo_mode_init(&state_); }
+    /// The delta of whoever moves the body; with the last commit a switch keeps what was achieved (V4).
+    /// Errors, nothing changed: those of `rmo_mode_step`.
+    Expected<ModeOutput> step(const RmoModeConfig& config, const ModeInput& input, const RmoCommit* commit = nullptr) noexcept {
+        return Expected<ModeOutput>::from([&](ModeOutput* out) { return rmo_mode_step(&state_, &config, &input, commit, out); });
+    }
+    const RmoMode& c() const noexcept { return state_; }
+
+private:
+    RmoMode state_{};
+};
+
+/// The level world velocity with which a body leaves root motion and what carried it (V4). Errors: not_finite, up_not_unit.
+inline Expected<Position> leaving_velocity(const RmoCommit& commit, const Vec3& up) noexcept {
+    return Expected<Position>::from([&](Position* out) { return rmo_mode_leaving_velocity(&commit, &up, out); });
+}
+
+/// Settings of `Crouch`: members as in `RmoCrouchConfig`; starts at the defaults.
+struct CrouchConfig : RmoCrouchConfig {
+    CrouchConfig() noexcept : RmoCrouchConfig{} { (void)rmo_crouch_config_default(this, sizeof(RmoCrouchConfig)); }
+};
+
+/// The capsule of a body that crouches. A copy is a snapshot.
+class Crouch {
+public:
+    /// A capsule that is `height` metres high now. Errors: not_finite, out_of_range.
+    static Expected<Crouch> at(double height) noexcept {
+        return Expected<Crouch>::from([&](Crouch* out) { return rmo_crouch_init(&out->state_, height); });
+    }
+    Crouch() noexcept { (void)rmo_crouch_init(&state_, 1.8); }
+    /// Height and centre go evenly to what is wanted; the feet stay.
+    /// Errors, nothing changed: those of `rmo_crouch_step`.
+    Expected<CrouchOutput> step(const RmoCrouchConfig& config, const CrouchInput& input) noexcept {
+        return Expected<CrouchOutput>::from([&](CrouchOutput* out) { return rmo_crouch_step(&state_, &config, &input, out); });
+    }
+    const RmoCrouch& c() const noexcept { return state_; }
+
+private:
+    RmoCrouch state_{};
+};
+
 // ---- No cost: what this layer adds to the C structs is nothing ------------------------------------------------------------------
 
 static_assert(sizeof(Body) == sizeof(RmoBody) && sizeof(Authority) == sizeof(RmoAuthority));
 static_assert(sizeof(Playhead) == sizeof(RmoPlayhead) && sizeof(Commit) == sizeof(RmoCommit));
 static_assert(sizeof(MotorConfig) == sizeof(RmoMotorConfig) && sizeof(TrackOptions) == sizeof(RmoTrackOptions));
 static_assert(sizeof(Sync) == sizeof(RmoSync) && sizeof(Warp) == sizeof(RmoWarp));
+static_assert(sizeof(Vertical) == sizeof(RmoVertical) && sizeof(Locomotion) == sizeof(RmoLocomotion));
 static_assert(sizeof(Step) == sizeof(RmoStep) && sizeof(Proposal) == sizeof(RmoProposal) && sizeof(Resolved) == sizeof(RmoResolved));
 
 }  // namespace rmo

@@ -145,6 +145,31 @@ structs! {
     RmoWarp = crate::warp::Warp { stamp, flags, track_id, start, end, target, target_rotation, turned, stretch, shrink, max_turn, slack, by_path, by_turning }
     RmoDistanceMatch = crate::distance::DistanceMatch { time, excess }
     RmoMotionLeft = crate::distance::MotionLeft { translation, yaw, distance, seconds }
+    RmoVerticalConfig = crate::vertical::VerticalConfig { struct_size, flags, up, gravity, stick_speed, fall_delay, hard_landing, max_fall_speed }
+    RmoVerticalInput = crate::vertical::VerticalInput { dt, height, velocity, platform_velocity, jump_speed, flags }
+    RmoVerticalOutput = crate::vertical::VerticalOutput { displacement, speed, probe, fall_height, air_time, drift, channels, step_flags, flags, reserved }
+    RmoVertical = crate::vertical::Vertical { stamp, phase, speed, air_time, highest, apex, asked, level }
+    RmoTurnConfig = crate::turn::TurnConfig { struct_size, strategy, up, code_rate, half_life, animation_rate, max_lag, code_above, code_below, reserved }
+    RmoTurnInput = crate::turn::TurnInput { dt, facing, wanted, clip_yaw, remaining_yaw, remaining_time, flags, reserved }
+    RmoTurnOutput = crate::turn::TurnOutput { yaw, residual, error, lag, rotation, flags, reserved }
+    RmoTurn = crate::turn::Turn { stamp, by_code, lag }
+    RmoSteer = crate::steer::Steer { direction, amount, forward, right, reserved }
+    RmoGaitConfig = crate::gait::GaitConfig { struct_size, flags, min_rate, max_rate, min_stride, max_stride, half_life, slide_tolerance }
+    RmoGaitInput = crate::gait::GaitInput { dt, speed, authored_speed, advised_rate }
+    RmoGaitOutput = crate::gait::GaitOutput { rate, mean_rate, target, stride, slide, slide_left, flags, reserved }
+    RmoGait = crate::gait::Gait { stamp, reserved, rate }
+    RmoLocomotionConfig = crate::locomotion::LocomotionConfig { struct_size, flags, walk_above, idle_below, run_above, walk_below, idle_walk_fade, walk_run_fade, run_idle_fade, jump_fade, fall_fade, land_fade, soft_land_time, hard_land_time }
+    RmoLocomotionInput = crate::locomotion::LocomotionInput { dt, speed, vertical_speed, flags, reserved }
+    RmoLocomotionOutput = crate::locomotion::LocomotionOutput { state, previous, flags, piece_count, time, fade, reserved, weights, pieces }
+    RmoLocomotion = crate::locomotion::Locomotion { stamp, state, previous, hard, time, fade, from }
+    RmoModeConfig = crate::mode::ModeConfig { struct_size, root_motion, up, half_life }
+    RmoModeInput = crate::mode::ModeInput { dt, animation, code, flags, reserved }
+    RmoModeOutput = crate::mode::ModeOutput { delta, writer, flags, reserved }
+    RmoMode = crate::mode::Mode { stamp, writer, inertia, linear, angular }
+    RmoCrouchConfig = crate::crouch::CrouchConfig { struct_size, flags, standing_height, crouched_height, time, reserved }
+    RmoCrouchInput = crate::crouch::CrouchInput { dt, headroom, flags, reserved }
+    RmoCrouchOutput = crate::crouch::CrouchOutput { height, centre, change, amount }
+    RmoCrouch = crate::crouch::Crouch { stamp, reserved, height }
 }
 
 struct Constant {
@@ -324,6 +349,48 @@ constants! {
     RMO_ERR_UNORDERED = super::results::RMO_ERR_UNORDERED;
     RMO_ERR_CORRUPT_SPACE = super::results::RMO_ERR_CORRUPT_SPACE;
     RMO_ERR_OUT_OF_REACH = super::results::RMO_ERR_OUT_OF_REACH;
+    RMO_VERTICAL_GROUNDED = crate::vertical::VERTICAL_GROUNDED;
+    RMO_VERTICAL_CEILING = crate::vertical::VERTICAL_CEILING;
+    RMO_VERTICAL_CLIP = crate::vertical::VERTICAL_CLIP;
+    RMO_VERTICAL_AIRBORNE = crate::vertical::VERTICAL_AIRBORNE;
+    RMO_VERTICAL_FALLING = crate::vertical::VERTICAL_FALLING;
+    RMO_VERTICAL_LANDED = crate::vertical::VERTICAL_LANDED;
+    RMO_VERTICAL_HARD = crate::vertical::VERTICAL_HARD;
+    RMO_TURN_ANIMATION = crate::turn::TURN_ANIMATION;
+    RMO_TURN_CODE = crate::turn::TURN_CODE;
+    RMO_TURN_HYBRID = crate::turn::TURN_HYBRID;
+    RMO_TURN_UNWANTED = crate::turn::TURN_UNWANTED;
+    RMO_TURN_IN_PLACE = crate::turn::TURN_IN_PLACE;
+    RMO_TURN_BY_CODE = crate::turn::TURN_BY_CODE;
+    RMO_TURN_LIMITED = crate::turn::TURN_LIMITED;
+    RMO_TURN_FITTED = crate::turn::TURN_FITTED;
+    RMO_GAIT_TIGHT = crate::gait::GAIT_TIGHT;
+    RMO_GAIT_LOOSE = crate::gait::GAIT_LOOSE;
+    RMO_GAIT_IN_PLACE = crate::gait::GAIT_IN_PLACE;
+    RMO_GAIT_RATE_CUT = crate::gait::GAIT_RATE_CUT;
+    RMO_GAIT_STRIDE_CUT = crate::gait::GAIT_STRIDE_CUT;
+    RMO_GAIT_SLIDING = crate::gait::GAIT_SLIDING;
+    RMO_LOCOMOTION_IDLE = crate::locomotion::LOCOMOTION_IDLE;
+    RMO_LOCOMOTION_WALK = crate::locomotion::LOCOMOTION_WALK;
+    RMO_LOCOMOTION_RUN = crate::locomotion::LOCOMOTION_RUN;
+    RMO_LOCOMOTION_JUMP = crate::locomotion::LOCOMOTION_JUMP;
+    RMO_LOCOMOTION_FALL = crate::locomotion::LOCOMOTION_FALL;
+    RMO_LOCOMOTION_LAND = crate::locomotion::LOCOMOTION_LAND;
+    RMO_LOCOMOTION_STATES = crate::locomotion::LOCOMOTION_STATES;
+    RMO_LOCOMOTION_PIECES = crate::locomotion::LOCOMOTION_PIECES;
+    RMO_LOCOMOTION_GROUNDED = crate::locomotion::LOCOMOTION_GROUNDED;
+    RMO_LOCOMOTION_JUMP_ASKED = crate::locomotion::LOCOMOTION_JUMP_ASKED;
+    RMO_LOCOMOTION_COYOTE = crate::locomotion::LOCOMOTION_COYOTE;
+    RMO_LOCOMOTION_FALLING = crate::locomotion::LOCOMOTION_FALLING;
+    RMO_LOCOMOTION_HARD = crate::locomotion::LOCOMOTION_HARD;
+    RMO_LOCOMOTION_CHANGED = crate::locomotion::LOCOMOTION_CHANGED;
+    RMO_LOCOMOTION_HARD_LANDING = crate::locomotion::LOCOMOTION_HARD_LANDING;
+    RMO_ROOT_MOTION_NOTHING = crate::mode::ROOT_MOTION_NOTHING;
+    RMO_ROOT_MOTION_MARKED = crate::mode::ROOT_MOTION_MARKED;
+    RMO_ROOT_MOTION_EVERYTHING = crate::mode::ROOT_MOTION_EVERYTHING;
+    RMO_MODE_MARKED = crate::mode::MODE_MARKED;
+    RMO_MODE_SWITCHED = crate::mode::MODE_SWITCHED;
+    RMO_CROUCH_DOWN = crate::crouch::CROUCH_DOWN;
 }
 
 /// The header without comments, and without what only test builds see.

@@ -266,6 +266,8 @@ static void put_commit(const RmoCommit *commit) {
 
 /* ---- What the steps of one case refer to by name. */
 
+#include "character_vectors.h"
+
 typedef struct Sum {
     double translation[3], rotation[4], yaw, wraps;
 } Sum;
@@ -278,6 +280,7 @@ typedef struct Named {
         RmoBody body;
         RmoAuthority authority;
         RmoResolve resolve;
+        Piece piece;
         Sum sum;
         RmoTrack *track;
     } is;
@@ -288,7 +291,7 @@ typedef struct Table {
     int count;
 } Table;
 
-static Table tracks, playheads, deltas, sums, bodies, authorities, resolves;
+static Table tracks, playheads, deltas, sums, bodies, authorities, resolves, pieces;
 static uint64_t last_serial;
 
 static Named *find(Table *table, const char *name) {
@@ -862,7 +865,19 @@ static int32_t call_samples(Args *args) {
     return result;
 }
 
+static int32_t call_of_character(const char *call, Args *args, int thing) {
+    const char *name = thing < 0 ? NULL : maybe_text(args, THINGS[thing]), *track;
+    if (!name) {
+        track = maybe_text(args, "track");
+        return character_call(call, args, track ? existing(&tracks, track)->is.track : NULL);
+    }
+    if (is_init(call)) return piece_init(thing, &entry(&pieces, name)->is.piece, args);
+    return piece_step(thing, &existing(&pieces, name)->is.piece, args);
+}
+
 static int32_t call_by_name(const char *call, Args *args) {
+    int thing = thing_of(call);
+    if (thing >= 0 || !strncmp(call, "rmo_steer_", 10)) return call_of_character(call, args, thing);
     if (!strcmp(call, "rmo_blend")) return call_blend(args);
     if (!strcmp(call, "rmo_loop_delta_from_samples")) return call_samples(args);
     if (!strcmp(call, "rmo_blend_interval")) {
@@ -942,13 +957,15 @@ static const char *result_name(int32_t result) {
 
 /* The state a call changes, to be compared after a failure. */
 static const void *state_of(const char *call, const cJSON *step, size_t *size) {
-    static const char *const changes_none[] = {"rmo_playhead_init", "rmo_body_init", "rmo_resolve_begin", "rmo_authority_init"};
     const cJSON *playhead = cJSON_GetObjectItemCaseSensitive(step, "playhead");
     const cJSON *body = cJSON_GetObjectItemCaseSensitive(step, "body");
     const cJSON *authority = cJSON_GetObjectItemCaseSensitive(step, "authority");
-    size_t i;
-    for (i = 0; i < ARRAY_LENGTH(changes_none); i++)
-        if (!strcmp(call, changes_none[i])) return NULL;
+    int thing = thing_of(call);
+    if (is_init(call) || !strcmp(call, "rmo_resolve_begin")) return NULL;
+    if (thing >= 0) {
+        const cJSON *piece = cJSON_GetObjectItemCaseSensitive(step, THINGS[thing]);
+        return piece ? (*size = sizeof(Piece), &existing(&pieces, text_of(piece))->is.piece) : NULL;
+    }
     if (playhead) return *size = sizeof(RmoPlayhead), &existing(&playheads, text_of(playhead))->is.playhead;
     if (body) return *size = sizeof(RmoBody), &existing(&bodies, text_of(body))->is.body;
     if (!strncmp(call, "rmo_authority_", 14))
@@ -1065,7 +1082,7 @@ static unsigned long run_file(const char *path, const char *name) {
         run_steps(need(&one, "steps"));
         args_end(&one);
         cases++;
-        playheads.count = deltas.count = sums.count = bodies.count = authorities.count = resolves.count = 0;
+        playheads.count = deltas.count = sums.count = bodies.count = authorities.count = resolves.count = pieces.count = 0;
         last_serial = 0;
     }
     args_end(&file);
@@ -1105,6 +1122,6 @@ int main(int argc, char **argv) {
     free(entries);
     printf("%lu cases, %lu checks\n", cases, checks);
     if (failures) fprintf(stderr, "%lu checks failed\n", failures);
-    if (files < 9) fprintf(stderr, "files are missing in %s\n", folder);
-    return failures || files < 9;
+    if (files < 10) fprintf(stderr, "files are missing in %s\n", folder);
+    return failures || files < 10;
 }

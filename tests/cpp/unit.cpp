@@ -526,6 +526,7 @@ static void spaces_groups_and_warps() {
     ENSURE(sync.advance(members, 0.5, places) == Result::ok && places[0].rate == 1.0);
     ENSURE(take(rmo::sync_loop_delta(places[0], playhead, track)).delta.translation.z == 1.0f);
     ENSURE(sync.advance(members, 0.5, {}) == Result::count);
+    ENSURE(near(take(rmo::track_speed(track)), 2));
     ENSURE(rmo::Sync::make(9).result() == Result::count);
 
     const rmo::Pose origin{{0, 0, 0}, rmo::identity};
@@ -578,6 +579,66 @@ static void fades_blend_tracks_and_inertia() {
     ENSURE(inertia.step(-1).result() == Result::negative_time);
 }
 
+static void a_characters_pieces() {
+    const double dt = 1.0 / 60;
+    rmo::Vertical vertical;
+    rmo::VerticalConfig falling;
+    rmo::Commit standing{};
+    standing.flags = rmo::grounded;
+    standing.position = {0, 2, 0};
+    auto input = take(rmo::VerticalInput::after(standing, dt));
+    ENSURE(input.height == 2 && input.flags == rmo::vertical_grounded);
+    ENSURE(take(vertical.step(falling, input)).flags == 0);
+    input.flags = 0;
+    const auto fall = take(vertical.step(falling, input));
+    ENSURE(near(fall.displacement, -25 * dt * dt / 2) && fall.flags == rmo::vertical_airborne);
+    falling.gravity = 1;
+    ENSURE(vertical.step(falling, input).result() == Result::out_of_range);
+    ENSURE(rmo::VerticalInput::after(standing, -1).result() == Result::negative_time);
+
+    rmo::Turn turn;
+    rmo::TurnConfig turning;
+    turning.strategy = rmo::turn_code;
+    rmo::TurnInput turned;
+    turned.dt = dt, turned.wanted = 0.1;
+    ENSURE(near(take(turn.step(turning, turned)).yaw, 0.1));
+    ENSURE(near(take(rmo::turn_difference(3, -3)), 6.283185307179586 - 6));
+    ENSURE(near(take(rmo::turn_facing({1, 0, 0, 0}, {0, 1, 0}, 0.3)), 0.3));
+    const auto steer = take(rmo::camera_direction(0, 1, {0, -0.6f, 0.8f}, {1, 0, 0}, {0, 1, 0}, rmo::Steer{}));
+    ENSURE(steer.direction.z == 1.0f && steer.amount == 1.0f);
+    ENSURE(near(take(rmo::heading(steer.direction, {0, 0, 1}, {0, 1, 0}, 9)), 0));
+
+    auto config = take(rmo::GaitConfig::preset(rmo::gait_loose));
+    config.half_life = 0;
+    auto gait = take(rmo::Gait::at(1));
+    rmo::GaitInput pace;
+    pace.dt = dt, pace.speed = 1.38, pace.authored_speed = 3;
+    const auto paced = take(gait.step(config, pace));
+    ENSURE(near(paced.rate, 0.75) && near(paced.stride, 1.38 / 2.25) && paced.flags == (rmo::gait_rate_cut | rmo::gait_sliding));
+    ENSURE(rmo::Gait::at(0).result() == Result::out_of_range && rmo::GaitConfig::preset(7).result() == Result::unknown_flag);
+
+    auto locomotion = take(rmo::Locomotion::at(rmo::locomotion_walk));
+    rmo::LocomotionInput moving;
+    moving.dt = dt, moving.speed = 4, moving.flags = rmo::locomotion_grounded;
+    const auto state = take(locomotion.step(rmo::LocomotionConfig(), moving));
+    ENSURE(state.state == rmo::locomotion_run && state.flags == rmo::locomotion_changed && state.piece_count == 1);
+    ENSURE(rmo::Locomotion::at(6).result() == Result::out_of_range);
+
+    rmo::Mode mode;
+    rmo::ModeInput both;
+    both.dt = dt, both.animation.translation.z = 0.1f, both.code.translation.z = 0.3f;
+    const auto moved = take(mode.step(rmo::ModeConfig(), both, &standing));
+    ENSURE(moved.writer == rmo::writer_animation && moved.delta.translation.z == 0.1f);
+    standing.velocity = {1, 2, 3}, standing.platform_velocity = {1, 0, 0};
+    const auto velocity = take(rmo::leaving_velocity(standing, {0, 1, 0}));
+    ENSURE(near(velocity.x, 2) && velocity.y == 0 && near(velocity.z, 3));
+
+    auto crouch = take(rmo::Crouch::at(1.5));
+    rmo::CrouchInput down;
+    down.dt = 1, down.flags = rmo::crouch_down;
+    ENSURE(near(take(crouch.step(rmo::CrouchConfig(), down)).centre, static_cast<double>(1.1f) / 2));
+}
+
 int second_unit_commits();
 
 static void two_units_share_the_header() { ENSURE(second_unit_commits() == 1); }
@@ -597,6 +658,7 @@ int main() {
     GROUP(a_crowd_and_its_residuals);
     GROUP(fades_blend_tracks_and_inertia);
     GROUP(spaces_groups_and_warps);
+    GROUP(a_characters_pieces);
     GROUP(two_units_share_the_header);
     return check_result();
 }

@@ -47,6 +47,12 @@ STATE_CALLS = {
     "rmo_authority_claim",
     "rmo_authority_release",
     "rmo_authority_check",
+    "rmo_vertical_step",
+    "rmo_turn_step",
+    "rmo_gait_step",
+    "rmo_locomotion_step",
+    "rmo_mode_step",
+    "rmo_crouch_step",
 }
 
 
@@ -70,21 +76,22 @@ def checks(steps):
     return total
 
 
-def short(value):
-    """Inputs as written, computed numbers to 17 digits, minus zero as zero."""
+def short(value, digits=17):
+    """Inputs as written, computed numbers to so many digits, minus zero as zero."""
     if isinstance(value, dict):
-        return {k: short(v) for k, v in value.items()}
+        return {k: short(v, digits) for k, v in value.items()}
     if isinstance(value, (list, tuple)):
-        return [short(v) for v in value]
+        return [short(v, digits) for v in value]
     if isinstance(value, float):
+        value = float(f"{value:.{digits}g}")
         return 0 if value == 0 else int(value) if value.is_integer() and abs(value) < 1e15 else value
     return value
 
 
-def write(group, about, cases, tracks=None):
+def write(group, about, cases, tracks=None, digits=17):
     tracks = tracks or {}
     used = {name for name in tracks if f'"{name}"' in json.dumps(cases)}
-    line = lambda v: json.dumps(short(v), ensure_ascii=False)
+    line = lambda v: json.dumps(short(v, digits), ensure_ascii=False)
     out = [
         '{"format": 1,',
         f' "group": "{group}",',
@@ -2753,6 +2760,603 @@ def commits():
     write("commit", "Ticks swept against an analytic world, by callback and step by step (C1-C7, K18)", c)
 
 
+# ---------------------------------------------------------------- the character layer
+
+RATES = (30, 60, 120, 144)
+GROUND, CEILING, OWNED = 1, 2, 4
+AIR, FALLING, LANDED, HARD = 1, 2, 4, 8
+
+
+def made(thing, *steps, **init):
+    """The steps of one piece, after its init call."""
+    return [call(f"rmo_{thing}_init", **{thing: "p"}, **init), *steps]
+
+
+def stepped(thing, expect=None, config=None, result=None, tolerance=None, scale=None, count=None, **fields):
+    return call(
+        f"rmo_{thing}_step",
+        {f"out.{k}": v for k, v in (expect or {}).items()},
+        **{thing: "p"},
+        config=config,
+        input=fields,
+        result=result,
+        tolerance=tolerance,
+        scale=scale,
+        count=count,
+    )
+
+
+def integral(function, a, b, pieces=200):
+    """Simpson's rule."""
+    h = (b - a) / pieces
+    inner = math.fsum((4 if i % 2 else 2) * function(a + i * h) for i in range(1, pieces))
+    return (function(a) + inner + function(b)) * h / 3
+
+
+def falls():
+    c = []
+    for name, g, first in (("", 9.81, 0.0013625), ("-default", 25.0, 0.003472222222222222)):
+        config = {"gravity": -g}
+        c.append(
+            case(
+                f"K19{name}",
+                "two seconds on the ground, then none: the first airborne tick falls from 0; the stick moves nothing",
+                *made(
+                    "vertical",
+                    stepped("vertical", {"probe": 2 / 60, "speed": 0, "flags": 0}, config, dt=1 / 60, flags=GROUND, count=120),
+                    stepped("vertical", {"displacement": -first, "flags": AIR, "probe": 0}, config, dt=1 / 60, tolerance=1e-6),
+                ),
+            )
+        )
+    for rate in RATES:
+        dt, g = 1 / rate, 25.0
+        at = lambda t: -g * t * t / 2
+        steps = [stepped("vertical", {"displacement": at(dt)}, dt=dt, flags=GROUND)]
+        for k in range(1, int(0.25 * rate)):
+            t = k * dt
+            # 0.2 s off the ground, the tick that left it counting.
+            falling = AIR | (FALLING if t >= 0.2 - 1e-9 else 0)
+            expect = {"displacement": at(t + dt) - at(t), "speed": -g * (t + dt), "fall_height": -at(t), "flags": falling}
+            steps.append(stepped("vertical", expect, dt=dt, height=at(t), tolerance=1e-9, scale=1))
+        c.append(case(f"V1-fall-{rate}", "a lost floor is one parabola at every rate, from the tick that lost it", *made("vertical", *steps)))
+        v = 7.5
+        up = lambda t: v * t - g * t * t / 2
+        steps = [stepped("vertical", {"displacement": up(dt), "probe": 0, "flags": 0}, dt=dt, flags=GROUND, jump_speed=v)]
+        k = 1
+        while up(k * dt) > -0.2:
+            t = k * dt
+            top = max(up(min(t, v / g)), 0)
+            flags = AIR | (FALLING if v - g * (t + dt) < -1e-9 else 0)
+            told = GROUND if k == 1 else 0
+            expect = {"displacement": up(t + dt) - up(t), "speed": v - g * (t + dt), "fall_height": top - up(t), "flags": flags}
+            # A tick whose end is the apex to a rounding may say either.
+            if abs(v - g * (t + dt)) < 1e-9:
+                del expect["flags"]
+            steps.append(stepped("vertical", expect, dt=dt, height=up(t), flags=told, tolerance=1e-9, scale=1))
+            k += 1
+        expect = {"fall_height": v * v / 2 / g - up(k * dt), "flags": LANDED, "speed": 0, "air_time": 0}
+        steps.append(stepped("vertical", expect, dt=dt, height=up(k * dt), flags=GROUND, tolerance=1e-9, scale=1))
+        c.append(
+            case(
+                f"V3-jump-{rate}",
+                "a jump falls at once after its apex; the ground is not believed while it rises; the fall counts from the apex",
+                *made("vertical", *steps),
+            )
+        )
+    for drop, hard in ((2.9, 0), (3.0, HARD), (12.0, HARD)):
+        c.append(
+            case(
+                f"V3-landing-{drop}",
+                "a landing is hard from 3 m below the highest point",
+                *made(
+                    "vertical",
+                    stepped("vertical", dt=0.02, height=5, flags=GROUND),
+                    stepped("vertical", {"fall_height": 0}, dt=0.02, height=5.5),
+                    stepped("vertical", {"fall_height": 1.5}, dt=0.02, height=4),
+                    stepped("vertical", {"fall_height": drop, "flags": LANDED | hard}, dt=0.02, height=5.5 - drop, flags=GROUND),
+                    stepped("vertical", {"fall_height": 0, "flags": 0}, dt=0.02, height=5.5 - drop, flags=GROUND),
+                ),
+            )
+        )
+    c.append(
+        case(
+            "V2",
+            "a clip owns the height: gravity is suspended, then goes on from the clip's speed",
+            *made(
+                "vertical",
+                stepped(
+                    "vertical",
+                    {"displacement": 0, "channels": 7, "step_flags": 1, "air_time": 0, "flags": 0},
+                    dt=0.05,
+                    flags=GROUND | OWNED,
+                ),
+                stepped(
+                    "vertical", {"displacement": 0, "channels": 7, "step_flags": 1, "flags": AIR}, dt=0.05, height=0.1, flags=OWNED, count=5
+                ),
+                stepped(
+                    "vertical",
+                    {"displacement": 2 * 0.05 - 25 * 0.0025 / 2, "channels": 5, "step_flags": 0, "drift": [0.05, 0, 0]},
+                    dt=0.05,
+                    height=0.5,
+                    velocity=[1, 2, 0],
+                ),
+            ),
+        )
+    )
+    c.append(
+        case(
+            "V4",
+            "leaving keeps the achieved level velocity and the platform's, and the platform's rise",
+            *made(
+                "vertical",
+                stepped("vertical", {"drift": [0, 0, 0]}, dt=0.02, flags=GROUND, velocity=[3, 0, 1], platform_velocity=[1, 2, -4]),
+                stepped(
+                    "vertical",
+                    {"drift": [0.08, 0, -0.06], "speed": 2 - 25 * 0.02},
+                    dt=0.02,
+                    velocity=[3, 9, 1],
+                    platform_velocity=[1, 2, -4],
+                ),
+                stepped("vertical", {"drift": [0.08, 0, -0.06], "speed": 2 - 25 * 0.04}, dt=0.02, velocity=[9, 9, 9]),
+            ),
+        )
+    )
+    c.append(
+        case(
+            "V3-ceiling",
+            "a ceiling ends the rise",
+            *made(
+                "vertical",
+                stepped("vertical", {"speed": 8 - 0.5}, dt=0.02, flags=GROUND, jump_speed=8),
+                stepped("vertical", {"speed": -0.5, "flags": AIR | FALLING}, dt=0.02, height=0.1, flags=CEILING),
+            ),
+        )
+    )
+    limit, until = 8.0, 8.0 / 25.0
+    c.append(
+        case(
+            "V1-limit",
+            "a fastest fall is met inside a tick",
+            *made(
+                "vertical",
+                stepped(
+                    "vertical",
+                    {"displacement": -(limit * until / 2 + limit * (0.5 - until)), "speed": -limit},
+                    {"max_fall_speed": limit},
+                    dt=0.5,
+                ),
+                stepped("vertical", {"displacement": -limit * 0.1, "speed": -limit}, {"max_fall_speed": limit}, dt=0.1),
+            ),
+        )
+    )
+    bad = [
+        ({"dt": -0.1}, {}, "NEGATIVE_TIME"),
+        ({"dt": "nan"}, {}, "NOT_FINITE"),
+        ({"height": "inf"}, {}, "NOT_FINITE"),
+        ({"velocity": [0, "nan", 0]}, {}, "NOT_FINITE"),
+        ({"jump_speed": -1}, {}, "OUT_OF_RANGE"),
+        ({"flags": 8}, {}, "UNKNOWN_FLAG"),
+        ({}, {"gravity": 9.81}, "OUT_OF_RANGE"),
+        ({}, {"fall_delay": "nan"}, "NOT_FINITE"),
+        ({}, {"up": [0, 0, 0]}, "UP_NOT_UNIT"),
+    ]
+    c.append(case("V-bad", "bad input is refused", *made("vertical", *(stepped("vertical", config=k, result=f"RMO_ERR_{e}", **({"dt": 0.1} | i)) for i, k, e in bad))))
+    return c
+
+
+def turns():
+    c = []
+    table = ((350, 10, 20), (179, -179, 2), (-179, 179, -2), (359, 1, 2), (0, 180, 180), (0, -180, 180), (725, -3, -8), (10, 10, 0))
+    steps = [call("rmo_turn_difference", {"yaw": math.radians(by)}, **{"from": math.radians(a), "to": math.radians(b)}, tolerance=1e-12, scale=4) for a, b, by in table]
+    steps += [call("rmo_turn_difference", {"yaw": math.pi}, **{"from": 0, "to": math.pi + x}) for x in (-9e-7, 9e-7)]
+    steps.append(call("rmo_turn_difference", **{"from": "nan", "to": 0}, result="RMO_ERR_NOT_FINITE"))
+    c.append(case("K21", "differences of headings go the short way round", *steps))
+    limit = math.radians(90)
+    code, clip = {"strategy": 1, "code_rate": limit}, {"strategy": 0, "animation_rate": limit}
+    for name, config in (("code", code), ("clip", clip)):
+        steps, facing = [], 0
+        for k, by in enumerate((9, 9, 2, 0)):
+            given = {"wanted": math.radians(20), "facing": math.radians(facing)} if name == "code" else {"clip_yaw": math.radians(20) if k == 0 else 0}
+            expect = {"yaw": math.radians(by), "residual": 0, "rotation": yaw_q(by)}
+            steps.append(stepped("turn", expect, config, dt=0.1, tolerance=1e-6, scale=1, **given))
+            facing += by
+        c.append(case(f"K21-rate-{name}", "+20 degrees at 90 degrees per second: 9, 9, 2", *made("turn", *steps)))
+    for rate in RATES:
+        dt, most, lag, left, steps = 1 / rate, f(limit) / rate, f(math.radians(25)), 0.0, []
+        config = clip | {"max_lag": math.radians(25)}
+        for k in range(rate // 4):
+            given = math.radians(300) * dt if k < rate // 8 else 0.0
+            owed = left + given
+            by = min(owed, most)
+            left, cut = min(owed - by, lag), max(owed - by - lag, 0.0)
+            steps.append(stepped("turn", {"yaw": by, "residual": cut, "lag": left}, config, dt=dt, clip_yaw=given, tolerance=1e-12, scale=1))
+        c.append(case(f"T3-lag-{rate}", "a limited clip lags at most so far; the rest is residual, for good", *made("turn", *steps)))
+        h, fastest, off = f(0.1), f(math.radians(360)), math.radians(150)
+        # Turn at the rate until the half-life is slower, then halve.
+        knee = fastest * h / math.log(2)
+        slow = (off - knee) / fastest
+        at = lambda t: fastest * t if t < slow else off - knee * 0.5 ** ((t - slow) / h)
+        config = {"strategy": 1, "code_rate": math.radians(360), "half_life": 0.1}
+        steps = [
+            stepped("turn", {"yaw": at((k + 1) * dt) - at(k * dt), "flags": 1}, config, dt=dt, facing=at(k * dt), wanted=off, tolerance=1e-9, scale=1)
+            for k in range(2 * rate // 5)
+        ]
+        c.append(case(f"T3-half-life-{rate}", "a turn of code is one curve at every rate", *made("turn", *steps)))
+        eased = lambda x: math.radians(90) * (x * x * (3 - 2 * x) - 0.08 * math.sin(2 * math.pi * x))
+        steps, ticks = [], int(0.8 * rate)
+        for k in range(ticks):
+            a, b = k / rate / 0.8, (k + 1) / rate / 0.8 if k + 1 < ticks or 0.8 * rate == ticks else 1.0
+            b = min(b, 1.0)
+            expect = {"yaw": (eased(b) - eased(a)) * 60 / 90, "flags": 4}
+            if b == 1.0:
+                expect["error"] = 0
+            steps.append(
+                stepped(
+                    "turn",
+                    expect,
+                    dt=dt,
+                    facing=eased(a) * 60 / 90,
+                    wanted=math.radians(60),
+                    clip_yaw=eased(b) - eased(a),
+                    remaining_yaw=eased(1) - eased(a),
+                    remaining_time=0.8 * (1 - a),
+                    flags=2,
+                    tolerance=1e-9,
+                    scale=1,
+                )
+            )
+        c.append(case(f"T5-{rate}", "a turn in place is the clip, stretched, and ends on the facing", *made("turn", *steps)))
+    steps = []
+    for off, by_code in ((30, 0), (60, 0), (60.1, 1), (30, 1), (20, 1), (19.9, 0), (59, 0), (-61, 1), (-20.1, 1), (-19, 0)):
+        fast = math.copysign(f(math.radians(720)) * 1e-4, off)
+        steps.append(stepped("turn", {"yaw": fast if by_code else 0.5}, {"strategy": 2}, dt=1e-4, wanted=math.radians(off), clip_yaw=0.5))
+    c.append(case("T2", "the clip until over 60 degrees off, then code until under 20; one of them, never the sum", *made("turn", *steps)))
+    c.append(
+        case(
+            "T5-ways",
+            "a turn in place goes the clip's way round; where the clip has no turn it is spread over its time",
+            *made(
+                "turn",
+                *(
+                    stepped(
+                        "turn",
+                        {"yaw": math.radians(by)},
+                        {"strategy": 1},
+                        dt=0.1,
+                        facing=math.radians(a),
+                        wanted=math.radians(b),
+                        clip_yaw=math.radians(clip_by),
+                        remaining_yaw=math.radians(left),
+                        remaining_time=time,
+                        flags=2,
+                        tolerance=1e-9,
+                        scale=1,
+                    )
+                    for a, b, clip_by, left, time, by in (
+                        (0, -170, 40, 160, 0.5, 190 * 40 / 160),
+                        (0, 0, 36, 360, 1.0, 36),
+                        (10, 30, 0, 0, 0.5, 4),
+                        (10, 30, 0, 0, 0.1, 20),
+                        (0, -80, 4.5, 90, 1.0, -4),
+                        (0, 10, 5, 5, 0.0, 10),
+                    )
+                ),
+            ),
+        )
+    )
+    steps = []
+    for pitch in range(0, 361, 15):
+        if pitch != 180:
+            q = qmul(yaw_q(30), axis_angle(X, math.radians(pitch)))
+            steps.append(call("rmo_turn_facing", {"heading": math.radians(30)}, rotation=list(q), up=list(Y), held=0, tolerance=3e-5))
+    steps.append(call("rmo_turn_facing", {"heading": 0.7}, rotation=list(X) + [0], up=list(Y), held=0.7))
+    steps.append(call("rmo_turn_facing", {"heading": math.pi}, rotation=list(Y) + [0], up=list(Y), held=0.7))
+    steps.append(call("rmo_turn_facing", rotation=[0, 0, 0, 2], up=list(Y), held=0, result="RMO_ERR_NOT_UNIT"))
+    steps.append(call("rmo_turn_facing", rotation=list(ONE), up=[0, 2, 0], held=0, result="RMO_ERR_UP_NOT_UNIT"))
+    c.append(case("T1-somersault", "a somersault keeps its yaw; upside down the last one is held", *steps))
+    bad = [
+        ({"dt": -0.1}, {}, "NEGATIVE_TIME"),
+        ({"facing": "nan"}, {}, "NOT_FINITE"),
+        ({"clip_yaw": "inf"}, {}, "NOT_FINITE"),
+        ({"remaining_time": -1}, {}, "OUT_OF_RANGE"),
+        ({"flags": 4}, {}, "UNKNOWN_FLAG"),
+        ({}, {"strategy": 3}, "UNKNOWN_FLAG"),
+        ({}, {"code_rate": -1}, "OUT_OF_RANGE"),
+        ({}, {"max_lag": "nan"}, "NOT_FINITE"),
+        ({}, {"code_below": 2}, "OUT_OF_RANGE"),
+    ]
+    c.append(case("T-bad", "bad input is refused", *made("turn", *(stepped("turn", config=k, result=f"RMO_ERR_{e}", **({"dt": 0.1} | i)) for i, k, e in bad))))
+    for kind in ("Z-up", "tilted", "mirrored"):
+        axes, _ = basis(kind)
+        v = lambda x: list(f(mapped(x, axes)))
+        steer = lambda x, y, forward, expect, **more: call(
+            "rmo_steer_camera_direction", expect, x=x, y=y, forward=v(forward), right=v((1, 0, 0)), up=v(Y), tolerance=3e-7, scale=1, **more
+        )
+        held = {"forward": v((0, 0, 1)), "right": v((1, 0, 0))}
+        steps = [
+            steer(0, 1, (0, -0.6, 0.8), {"out.direction": v((0, 0, 1)), "out.amount": 1, "out.forward": v((0, 0, 1)), "out.right": v((1, 0, 0))}),
+            steer(1, 0, (0, -0.6, 0.8), {"out.direction": v((1, 0, 0))}),
+            steer(-0.3, -0.4, (0, 0.28, 0.96), {"out.direction": v((-0.6, 0, -0.8)), "out.amount": 0.5}),
+            steer(0, 0, (0, -0.6, 0.8), {"out.direction": [0, 0, 0], "out.amount": 0}),
+            steer(0, 1, (0, -1, 0), {"out.direction": v((0, 0, 1))}, held=held),
+            steer(0.5, 0, (0, 1, 0), {"out.direction": v((1, 0, 0)), "out.amount": 0.5}, held=held),
+            steer(0, 1, (0, -1, 0), None, result="RMO_ERR_NOT_UNIT"),
+            steer("nan", 1, (0, 0, 1), None, result="RMO_ERR_NOT_FINITE"),
+        ]
+        for by in (-170, -90, 0, 10, 90, 170):
+            q = axis_angle(mapped(Y, axes), math.radians(by))
+            turned = list(f(rot(q, mapped((0, 0, 1), axes))))
+            steps.append(call("rmo_steer_heading", {"heading": math.radians(by)}, direction=turned, forward=v((0, 0, 1)), up=v(Y), held=9, tolerance=3e-7, scale=4))
+        steps.append(call("rmo_steer_heading", {"heading": 0.7}, direction=v(Y), forward=v((0, 0, 1)), up=v(Y), held=0.7))
+        c.append(case(f"T4-{kind}", "stick and camera to a direction on the ground, in any frame; straight down keeps the heading", *steps))
+    return c
+
+
+def paces():
+    c = []
+    wide, at_once = {"min_rate": 0.1, "max_rate": 2}, {"half_life": 0}
+    CUT, SHORT, SLIDES = 2, 4, 8
+    once = lambda expect, speed, authored, config, **more: stepped("gait", expect, config | at_once, dt=1 / 60, speed=speed, authored_speed=authored, **more)
+    low = f(0.75)
+    c.append(
+        case(
+            "K22",
+            "rate and stride share what is to be matched",
+            *made(
+                "gait",
+                once({"rate": 0.46, "stride": 1, "slide": 0, "flags": 0}, 1.38, 3, wide, tolerance=1e-12, scale=3),
+                once({"rate": low, "stride": 1.38 / 3 / low, "slide": 1.38 - 3 * low, "slide_left": 0, "flags": CUT | SLIDES}, 1.38, 3, {}, tolerance=1e-12, scale=3),
+                once({"rate": f(0.1), "stride": 0.5, "flags": CUT | SHORT | SLIDES}, 0, 3, wide),
+                once({"rate": 1, "stride": 1, "slide": 0, "flags": 1}, 2, 0, wide),
+                once({"rate": f(1.25), "stride": 2, "flags": CUT | SHORT | SLIDES}, 9, 3, {}),
+                rate=1,
+            ),
+        )
+    )
+    for preset, (a, b) in enumerate(((0.9, 1.1), (0.75, 1.25))):
+        steps = [
+            once({"rate": f(a), "flags": CUT | (SLIDES if a - x > 0.05 else 0)}, 2 * x, 2, {"preset": preset}, tolerance=1e-7)
+            for x in (a - 0.04, a - 0.06)
+        ]
+        steps += [once({"rate": x, "stride": 1, "flags": 0}, 2 * x, 2, {"preset": preset}, tolerance=1e-7) for x in (a + 0.01, 1, b - 0.01)]
+        c.append(case(f"G1-preset-{preset}", "tight and loose", *made("gait", *steps, rate=1)))
+    for rate in RATES:
+        for h in (0.1, 0.139) if rate == 60 else (0.1,):
+            dt, config = 1 / rate, {"half_life": h} | wide
+            at = lambda t: 1.5 - 0.5 * 0.5 ** (t / f(h))
+            steps = []
+            for k in range(int(0.3 * rate)):
+                a, b = k * dt, (k + 1) * dt
+                mean = integral(at, a, b) / dt
+                expect = {"rate": at(b), "mean_rate": mean, "target": 1.5, "stride": 1.5 / at(b), "slide": 3 * (1.5 - at(b))}
+                steps.append(stepped("gait", expect, config, dt=dt, speed=4.5, authored_speed=3, tolerance=1e-11, scale=3))
+            if h == 0.1 and rate != 144:
+                ends = [int(x * rate) for x in (0.1, 0.2, 0.3)]
+                assert all(abs(1.5 - at(n * dt) - left) < 1e-7 for n, left in zip(ends, (0.25, 0.125, 0.0625)))
+            c.append(case(f"K24-{h}-{rate}", "an error of 0.5 halves in each half-life; the mean rate is the integral", *made("gait", *steps, rate=1)))
+    c.append(
+        case(
+            "R1",
+            "advice scales what fits and its limits",
+            *made(
+                "gait",
+                once({"rate": 0.5, "stride": 1, "slide": 0}, 3, 3, {}, advised_rate=0.5, tolerance=1e-9, scale=3),
+                once({"rate": 0.3, "target": 0.3}, 3, 3, {}, advised_rate=0.3, tolerance=1e-9),
+                once({"rate": 0.5 * f(1.25), "stride": 0.6 / f(1.25) / 0.5 * 1.5}, 5.4, 3, {}, advised_rate=0.5, tolerance=1e-9),
+                rate=1,
+            ),
+        )
+    )
+    bad = [
+        ({"dt": -0.1}, {}, "NEGATIVE_TIME"),
+        ({"speed": "nan"}, {}, "NOT_FINITE"),
+        ({"speed": -1}, {}, "OUT_OF_RANGE"),
+        ({"authored_speed": -1}, {}, "OUT_OF_RANGE"),
+        ({"advised_rate": 0}, {}, "OUT_OF_RANGE"),
+        ({"advised_rate": 1.5}, {}, "OUT_OF_RANGE"),
+        ({}, {"min_rate": 0}, "OUT_OF_RANGE"),
+        ({}, {"min_rate": 2}, "OUT_OF_RANGE"),
+        ({}, {"max_stride": "inf"}, "NOT_FINITE"),
+    ]
+    given = {"dt": 0.1, "speed": 1, "authored_speed": 1}
+    c.append(case("G-bad", "bad input is refused", *made("gait", *(stepped("gait", config=k, result=f"RMO_ERR_{e}", **(given | i)) for i, k, e in bad), rate=1)))
+    c.append(case("G-init", "a rate is over 0", call("rmo_gait_init", gait="p", rate=0, result="RMO_ERR_OUT_OF_RANGE"), call("rmo_gait_init", gait="p", rate="nan", result="RMO_ERR_NOT_FINITE")))
+    c.append(
+        case(
+            "G4",
+            "the authored speed is the way of a cycle over its length; on an arc along the arc",
+            call("rmo_gait_track_speed", {"speed": 2.4 / 0.8}, track="WALK", tolerance=1e-6),
+            call("rmo_gait_track_speed", {"speed": 1.0}, track="ARC", tolerance=2e-5),
+            call("rmo_gait_track_speed", {"speed": 0}, track="SPIN"),
+        )
+    )
+    return c
+
+
+IDLE, WALK, RUN, JUMP, FALL, LAND = range(6)
+ON, ASKED, COYOTE, FALLS, HITS = 1, 2, 4, 8, 16
+
+
+def smooth(x):
+    x = min(max(x, 0.0), 1.0)
+    return x * x * (3 - 2 * x)
+
+
+def gaits():
+    c = []
+    config = {"run_above": 4, "walk_below": 3}
+    speeds = zip((3.9, 4.1, 3.9, 4.1, 3.5, 2.9, 3.5), (WALK, RUN, RUN, RUN, RUN, WALK, WALK), (0, 1, 0, 0, 0, 1, 0))
+    steps = [stepped("locomotion", {"state": s, "flags": n}, config, dt=1 / 60, speed=x, flags=ON) for x, s, n in speeds]
+    steps += [stepped("locomotion", {"state": WALK}, config, dt=1 / 60, speed=4, flags=ON)]
+    steps += [stepped("locomotion", config=config, dt=1 / 60, speed=x, flags=ON, result=f"RMO_ERR_{e}") for x, e in (("nan", "NOT_FINITE"), ("inf", "NOT_FINITE"), (-1, "OUT_OF_RANGE"))]
+    c.append(case("K23", "speeds that flap switch twice; on a threshold it holds; NaN is refused", *made("locomotion", *steps, state=WALK)))
+    held = [stepped("locomotion", {"state": RUN}, config, dt=1 / 60, speed=3, flags=ON)]
+    c.append(case("K23-run", "on the lower threshold it runs on", *made("locomotion", *held, state=RUN)))
+    for start, speed, end in (
+        (IDLE, 0.2, IDLE), (IDLE, 0.201, WALK), (WALK, 0.1, WALK), (WALK, 0.0999, IDLE), (WALK, 3.8, WALK), (WALK, 3.801, RUN),
+        (RUN, 3.4, RUN), (RUN, 3.399, WALK), (IDLE, 3.81, RUN), (RUN, 0.05, IDLE),
+    ):  # fmt: skip
+        c.append(case(f"M1-{start}-{speed}", "thresholds", *made("locomotion", stepped("locomotion", {"state": end}, dt=0.02, speed=speed, flags=ON), state=start)))
+    for rate in RATES:
+        dt, steps, state, switches = 1 / rate, [], WALK, 0
+        for k in range(10 * rate):
+            speed = 3.8 + 0.1 * math.sin(7.3 * k * dt)
+            if state == WALK and f(speed) > f(3.8):
+                state, switches = RUN, switches + 1
+            steps.append(stepped("locomotion", {"state": state}, dt=dt, speed=speed, flags=ON))
+        assert switches == 1
+        if rate == 30:
+            c.append(case("M1-swing", "a speed that swings from 3.70 to 3.90 for 10 s switches once", *made("locomotion", *steps, state=WALK)))
+        # Into a walk, before that has played into a run: every weight in closed form, its mean by Simpson's rule.
+        cut = math.ceil(0.1 * rate - 1e-9)
+        when = cut * dt
+        walk = lambda t: smooth(t / f(0.15))
+        part = walk(when)
+        run = lambda t: smooth((t - when) / f(0.25))
+        weights = lambda t: (1 - walk(t), walk(t), 0.0) if t < when else ((1 - part) * (1 - run(t)), part * (1 - run(t)), run(t))
+        steps = []
+        for k in range(int(0.37 * rate)):
+            a, b = k * dt, (k + 1) * dt
+            knots = sorted({a, b, *(x for x in (when + f(0.25),) if a < x < b)})
+            after = lambda t: weights(max(t, when)) if k >= cut else (1 - walk(t), walk(t), 0.0)
+            mean = [math.fsum(integral(lambda t: after(t)[i], u, v, 64) for u, v in zip(knots, knots[1:])) / dt for i in range(3)]
+            expect = {"state": RUN if k >= cut else WALK, "flags": int(k in (0, cut)), "weights_ground": list(after(b)), "weights_air": [0, 0, 0]}
+            expect |= {"mean_ground": mean, "piece_count": len(knots) - 1}
+            if b >= when + f(0.25) - 1e-9 and len(knots) == 2 or abs(b - when - f(0.25)) < 1e-6 or abs(a - when - f(0.25)) < 1e-6:
+                del expect["piece_count"]
+            steps.append(stepped("locomotion", expect, dt=dt, speed=4 if k >= cut else 1.5, flags=ON, tolerance=1e-6, scale=1))
+        c.append(case(f"M3-weights-{rate}", "an interrupted cross-fade, its weights and their means", *made("locomotion", *steps, state=IDLE)))
+        blend = math.ceil(0.1 * rate - 1e-9)
+        step = lambda expect, vertical, flags, **more: stepped("locomotion", expect, dt=dt, speed=4, vertical_speed=vertical, flags=flags, **more)
+        steps = [
+            step({"state": RUN}, 0, ASKED),
+            step({"state": JUMP, "previous": RUN, "fade": 0.1, "flags": 1}, 0, ON | ASKED, tolerance=1e-7),
+            step({"state": JUMP}, 3, ON),
+            step({"state": JUMP}, 0, 0),
+            step({"state": FALL, "flags": 1}, -0.01, 0),
+            step({"state": FALL}, -0.5, 0),
+            step({"state": LAND, "previous": FALL, "flags": 3, "fade": 0.1}, -4, ON | HITS, tolerance=1e-7),
+            *([step({"state": LAND, "flags": 2}, 0, ON, count=blend - 1)] if blend > 1 else []),
+            step({"state": RUN, "flags": 1}, 0, ON),
+        ]
+        c.append(case(f"M2-{rate}", "jump, fall, land, and by speed when the landing's blend has played", *made("locomotion", *steps, state=RUN)))
+    for start, flags, vertical, end in (
+        (IDLE, ON | ASKED, 0, JUMP), (LAND, ON | ASKED, 0, JUMP), (WALK, ASKED | COYOTE, 0, JUMP), (WALK, FALLS, 0, FALL), (LAND, FALLS, 0, FALL),
+        (JUMP, FALLS, 1, FALL), (FALL, ON | ASKED, 0, LAND), (JUMP, ON, 0, LAND), (JUMP, ON, 1, JUMP), (FALL, 0, -1, FALL), (WALK, 0, -9, RUN),
+    ):  # fmt: skip
+        c.append(case(f"M3-{start}-{flags}-{vertical}", "the most urgent rule wins", *made("locomotion", stepped("locomotion", {"state": end}, dt=0.02, speed=4, vertical_speed=vertical, flags=flags), state=start)))
+    bad = [
+        ({"dt": -0.1}, {}, "NEGATIVE_TIME"),
+        ({"vertical_speed": "nan"}, {}, "NOT_FINITE"),
+        ({"flags": 32}, {}, "UNKNOWN_FLAG"),
+        ({}, {"walk_above": 0.05}, "OUT_OF_RANGE"),
+        ({}, {"jump_fade": -1}, "OUT_OF_RANGE"),
+        ({}, {"land_fade": "nan"}, "NOT_FINITE"),
+    ]
+    c.append(case("M-bad", "bad input is refused", *made("locomotion", *(stepped("locomotion", config=k, result=f"RMO_ERR_{e}", **({"dt": 0.1} | i)) for i, k, e in bad), state=IDLE)))
+    c.append(case("M-init", "there are six states", call("rmo_locomotion_init", locomotion="p", state=6, result="RMO_ERR_OUT_OF_RANGE")))
+    return c
+
+
+def modes():
+    c = []
+    ahead = lambda z, yaw=0.0: {"translation": [0, 0, z], "rotation": list(yaw_q(yaw))}
+    for source, plain, marked in ((0, 1, 1), (1, 1, 0), (2, 0, 0)):
+        for flags, writer in ((0, plain), (1, marked)):
+            delta = ahead(0.05) if writer else ahead(0.025, 5)
+            expect = {"writer": writer, "flags": 0, "delta.translation": delta["translation"], "delta.rotation": delta["rotation"]}
+            step = stepped("mode", expect, {"root_motion": source}, dt=0.02, animation=ahead(0.025, 5), code=ahead(0.05), flags=flags)
+            c.append(case(f"A6-{source}-{flags}", "one of both moves the body, never the sum", *made("mode", step)))
+    for rate in RATES:
+        dt, h, steps = 1 / rate, f(0.1), []
+        config, dash, code = {"root_motion": 1}, 6.0, 2.0
+        given = {"animation": ahead(dash * dt), "code": ahead(code * dt)}
+        steps.append(stepped("mode", {"writer": 0, "delta.translation": [0, 0, dash * dt]}, config, dt=dt, flags=1, **given))
+        for k in range(int(0.2 * rate)):
+            way = integral(lambda t: code + (dash - code) * 0.5 ** (t / h), k * dt, (k + 1) * dt)
+            expect = {"writer": 1, "flags": int(k == 0), "delta.translation": [0, 0, way]}
+            steps.append(stepped("mode", expect, config, dt=dt, tolerance=1e-6, **given))
+        c.append(case(f"A6-switch-{rate}", "a switch keeps the velocity, which goes by half-lives", *made("mode", *steps)))
+    dt, h = 0.02, f(0.1)
+    lost = integral(lambda t: 0.5 ** (t / h), 0, dt)
+    config = {"root_motion": 1}
+    for name, commit, ahead_by in (
+        ("wall", {"flags": 1}, 0),
+        ("platform", {"flags": 1, "velocity": [6, 5, 0], "platform_velocity": [1, 3, 0], "rotation": list(yaw_q(90))}, 6),
+        ("left", {"flags": 0, "velocity": [6, 5, 0], "platform_velocity": [1, 3, 0], "rotation": list(yaw_q(90))}, 7),
+    ):
+        c.append(
+            case(
+                f"V4-mode-{name}",
+                "what was achieved goes on, and the platform's where it left the ground; height does not",
+                *made(
+                    "mode",
+                    stepped("mode", config=config, dt=dt, animation=ahead(0.1), flags=1),
+                    stepped("mode", {"delta.translation": [0, 0, ahead_by * lost], "flags": 1}, config, dt=dt, animation=ahead(0.1), tolerance=1e-6, scale=0.2)
+                    | {"commit": commit},
+                ),
+            )
+        )
+    c.append(
+        case(
+            "V4-leaving",
+            "the velocity to leave with: achieved and the platform's, level",
+            call("rmo_mode_leaving_velocity", {"velocity": [4, 0, -3]}, commit={"velocity": [3, 7, 1], "platform_velocity": [1, 2, -4]}, up=list(Y)),
+            call("rmo_mode_leaving_velocity", commit={"velocity": ["nan", 7, 1]}, up=list(Y), result="RMO_ERR_NOT_FINITE"),
+        )
+    )
+    bad = [
+        ({"dt": -0.1}, {}, "NEGATIVE_TIME"),
+        ({"flags": 2}, {}, "UNKNOWN_FLAG"),
+        ({"code": {"translation": ["nan", 0, 0]}}, {}, "NOT_FINITE"),
+        ({"animation": {"rotation": [0, 0, 0, 2]}}, {}, "NOT_UNIT"),
+        ({}, {"root_motion": 3}, "UNKNOWN_FLAG"),
+        ({}, {"half_life": -1}, "OUT_OF_RANGE"),
+    ]
+    given = {"dt": 0.1, "animation": ahead(0.1), "code": ahead(0.2)}
+    good = lambda i: {k: v | ({"rotation": list(ONE)} if k != "dt" and "rotation" not in v else {}) if isinstance(v, dict) else v for k, v in (given | i).items()}
+    c.append(case("A6-bad", "bad input is refused", *made("mode", *(stepped("mode", config=k, result=f"RMO_ERR_{e}", **good(i)) for i, k, e in bad))))
+    return c
+
+
+def crouches():
+    c = []
+    tall, low = f(1.8), f(1.1)
+    for rate in RATES:
+        dt, height, steps = 1 / rate, tall, []
+        for down, room, seconds in ((1, None, 0.25), (0, 1.5, 0.25), (0, None, 0.15)):
+            for _ in range(int(seconds * rate)):
+                wanted = low if down else max(min(tall, 99 if room is None else room), height)
+                most = (tall - low) / f(0.2) * dt
+                last, height = height, height + max(-most, min(most, wanted - height))
+                expect = {"height": height, "centre": height / 2, "change": height - last, "amount": (tall - height) / (tall - low)}
+                steps.append(stepped("crouch", expect, dt=dt, headroom=room, flags=down, tolerance=1e-12, scale=2))
+        steps = [s | {"input": {k: v for k, v in s["input"].items() if v is not None}} for s in steps]
+        c.append(case(f"D12-{rate}", "a capsule changes evenly, its feet stay, and a ceiling holds it down", *made("crouch", *steps, height=tall)))
+    bad = [
+        ({"dt": -0.1}, {}, "NEGATIVE_TIME"),
+        ({"headroom": "nan"}, {}, "NOT_FINITE"),
+        ({"headroom": -1}, {}, "OUT_OF_RANGE"),
+        ({"flags": 2}, {}, "UNKNOWN_FLAG"),
+        ({}, {"crouched_height": 2}, "OUT_OF_RANGE"),
+        ({}, {"time": "nan"}, "NOT_FINITE"),
+    ]
+    c.append(case("D12-bad", "bad input is refused", *made("crouch", *(stepped("crouch", config=k, result=f"RMO_ERR_{e}", **({"dt": 0.1} | i)) for i, k, e in bad), height=1.5)))
+    c.append(case("D12-init", "a height is over 0", call("rmo_crouch_init", crouch="p", height=0, result="RMO_ERR_OUT_OF_RANGE")))
+    return c
+
+
+def character():
+    tracks = {
+        "WALK": Clip([(0, 1, 0), (0.05, 1.1, 1.2), (0, 1, 2.4)], times=[0, 0.4, 0.8]),
+        "ARC": arc_clip(64),
+        "SPIN": turn_clip(90),
+    }
+    cases = falls() + turns() + paces() + gaits() + modes() + crouches()
+    about = "Gravity, turning, pace, states, modes and crouching over four tick rates (V1-V4, T1-T5, G1-G4, M1-M4, A6, K19-K24)"
+    write("character", about, cases, tracks, digits=14)
+
+
 if __name__ == "__main__":
     deltas()
     tracks()
@@ -2762,6 +3366,7 @@ if __name__ == "__main__":
     authority()
     bodies()
     commits()
+    character()
     for path in sorted(HERE.glob("*.json")):
         data = json.loads(path.read_text(encoding="utf-8"))
         print(f"{path.name}: {data['expected']}")

@@ -1,0 +1,155 @@
+//! What the character layer costs per tick, through the C ABI as a host meets it: each piece alone, and all of a character's together.
+
+#![allow(missing_docs, unsafe_code, clippy::unwrap_used)]
+
+use std::hint::black_box;
+
+use divan::Bencher;
+use root_motion::ffi::gait::rmo_gait_step;
+use root_motion::ffi::locomotion::rmo_locomotion_step;
+use root_motion::ffi::turn::rmo_turn_step;
+use root_motion::ffi::vertical::rmo_vertical_step;
+use root_motion::gait::{Gait, GaitConfig, GaitInput, GaitOutput};
+use root_motion::locomotion::{
+    LOCOMOTION_GROUNDED, LOCOMOTION_IDLE, LOCOMOTION_PIECES, LOCOMOTION_STATES, Locomotion, LocomotionConfig,
+    LocomotionInput, LocomotionOutput,
+};
+use root_motion::turn::{TURN_HYBRID, Turn, TurnConfig, TurnInput, TurnOutput};
+use root_motion::vertical::{VERTICAL_GROUNDED, Vertical, VerticalConfig, VerticalInput, VerticalOutput};
+
+const DT: f64 = 1.0 / 60.0;
+
+fn main() {
+    divan::main();
+}
+
+/// A character that walks up to a run and back every few seconds, turns after its stick, and is in the air a fifth of the time.
+struct Character {
+    tick: u32,
+    vertical: (Vertical, VerticalConfig, VerticalInput, VerticalOutput),
+    turn: (Turn, TurnConfig, TurnInput, TurnOutput),
+    gait: (Gait, GaitConfig, GaitInput, GaitOutput),
+    locomotion: (Locomotion, LocomotionConfig, LocomotionInput, LocomotionOutput),
+}
+
+impl Character {
+    fn new() -> Self {
+        let out = LocomotionOutput {
+            state: 0,
+            previous: 0,
+            flags: 0,
+            piece_count: 0,
+            time: 0.0,
+            fade: 0.0,
+            reserved: 0,
+            weights: [0.0; LOCOMOTION_STATES],
+            pieces: [Default::default(); LOCOMOTION_PIECES],
+        };
+        let dt = DT;
+        Self {
+            tick: 0,
+            vertical: (
+                Vertical::default(),
+                VerticalConfig::default(),
+                VerticalInput { dt, ..VerticalInput::default() },
+                VerticalOutput::default(),
+            ),
+            turn: (
+                Turn::default(),
+                TurnConfig { strategy: TURN_HYBRID, ..TurnConfig::default() },
+                TurnInput { dt, ..TurnInput::default() },
+                TurnOutput::default(),
+            ),
+            gait: (
+                Gait::default(),
+                GaitConfig::default(),
+                GaitInput { dt, authored_speed: 2.6, ..GaitInput::default() },
+                GaitOutput::default(),
+            ),
+            locomotion: (
+                Locomotion::new(LOCOMOTION_IDLE).unwrap(),
+                LocomotionConfig::default(),
+                LocomotionInput { dt, ..LocomotionInput::default() },
+                out,
+            ),
+        }
+    }
+
+    fn next(&mut self) {
+        self.tick = (self.tick + 1) % 600;
+        let phase = f64::from(self.tick) / 600.0;
+        let grounded = self.tick % 100 < 80;
+        let speed = 5.0 * (1.0 - (2.0 * phase - 1.0).abs());
+        self.vertical.2.flags = if grounded { VERTICAL_GROUNDED } else { 0 };
+        self.vertical.2.height = -0.01 * f64::from(self.tick % 100);
+        self.turn.2.facing = 3.0 * phase;
+        self.turn.2.wanted = if self.tick % 200 < 100 { 3.0 * phase } else { 3.0 * phase + 1.5 };
+        self.turn.2.clip_yaw = 3.0 / 600.0;
+        self.gait.2.speed = speed;
+        self.locomotion.2.speed = speed as f32;
+        self.locomotion.2.flags = if grounded { LOCOMOTION_GROUNDED } else { 0 };
+    }
+
+    fn vertical(&mut self) -> i32 {
+        let (state, config, input, out) = &mut self.vertical;
+        // SAFETY: all point to live memory.
+        unsafe { rmo_vertical_step(state, config, black_box(input), out) }
+    }
+
+    fn turn(&mut self) -> i32 {
+        let (state, config, input, out) = &mut self.turn;
+        // SAFETY: all point to live memory.
+        unsafe { rmo_turn_step(state, config, black_box(input), out) }
+    }
+
+    fn gait(&mut self) -> i32 {
+        let (state, config, input, out) = &mut self.gait;
+        // SAFETY: all point to live memory.
+        unsafe { rmo_gait_step(state, config, black_box(input), out) }
+    }
+
+    fn locomotion(&mut self) -> i32 {
+        let (state, config, input, out) = &mut self.locomotion;
+        // SAFETY: all point to live memory.
+        unsafe { rmo_locomotion_step(state, config, black_box(input), out) }
+    }
+}
+
+fn bench(bencher: Bencher, step: impl Fn(&mut Character) -> i32) {
+    let mut character = Character::new();
+    bencher.bench_local(|| {
+        character.next();
+        assert!(step(&mut character) == 0);
+        black_box(&character);
+    });
+}
+
+#[divan::bench(sample_size = 600)]
+fn nothing(bencher: Bencher) {
+    bench(bencher, |_| 0);
+}
+
+#[divan::bench(sample_size = 600)]
+fn vertical(bencher: Bencher) {
+    bench(bencher, Character::vertical);
+}
+
+#[divan::bench(sample_size = 600)]
+fn turn(bencher: Bencher) {
+    bench(bencher, Character::turn);
+}
+
+#[divan::bench(sample_size = 600)]
+fn gait(bencher: Bencher) {
+    bench(bencher, Character::gait);
+}
+
+#[divan::bench(sample_size = 600)]
+fn locomotion(bencher: Bencher) {
+    bench(bencher, Character::locomotion);
+}
+
+#[divan::bench(sample_size = 600)]
+fn a_character(bencher: Bencher) {
+    bench(bencher, |character| character.vertical() | character.turn() | character.gait() | character.locomotion());
+}

@@ -1,0 +1,136 @@
+//! The capsule of a body that crouches: its height and centre change evenly, its feet stay (spec D12's remedy).
+
+use crate::check::check_stamp;
+use crate::error::{Error, Result};
+use crate::math::{finite, time_step};
+
+/// [`CrouchInput::flags`]: it is to crouch; else to stand.
+pub const CROUCH_DOWN: u32 = 1;
+
+const STAMP: u32 = 0x4352_0001;
+
+/// Heights of a capsule. It may grow at its end, so `struct_size` comes first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct CrouchConfig {
+    /// Size of this struct as the host knows it, bytes.
+    pub struct_size: u32,
+    /// Reserved, 0.
+    pub flags: u32,
+    /// Height standing, caps included, metres. Default 1.8.
+    pub standing_height: f32,
+    /// Height crouched, metres, over 0. Default 1.1.
+    pub crouched_height: f32,
+    /// Time from one to the other, seconds; 0 = at once. Default 0.2.
+    pub time: f32,
+    /// Reserved, 0.
+    pub reserved: u32,
+}
+
+impl Default for CrouchConfig {
+    fn default() -> Self {
+        Self {
+            struct_size: size_of::<Self>() as u32,
+            flags: 0,
+            standing_height: 1.8,
+            crouched_height: 1.1,
+            time: 0.2,
+            reserved: 0,
+        }
+    }
+}
+
+impl CrouchConfig {
+    fn check(&self) -> Result<()> {
+        if self.flags != 0 || self.reserved != 0 {
+            return Err(Error::UnknownFlag);
+        }
+        if ![self.standing_height, self.crouched_height, self.time].iter().all(|x| x.is_finite()) {
+            return Err(Error::NotFinite);
+        }
+        let ordered = self.crouched_height > 0.0 && self.crouched_height <= self.standing_height && self.time >= 0.0;
+        if ordered { Ok(()) } else { Err(Error::OutOfRange) }
+    }
+}
+
+/// What one tick wants.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct CrouchInput {
+    /// Length of the tick, seconds.
+    pub dt: f64,
+    /// Free height above the feet, metres: it does not grow beyond. The host's own query tells it; infinite where nothing is above.
+    pub headroom: f64,
+    /// [`CROUCH_DOWN`].
+    pub flags: u32,
+    /// Reserved, 0.
+    pub reserved: u32,
+}
+
+impl Default for CrouchInput {
+    fn default() -> Self {
+        Self { dt: 0.0, headroom: f64::INFINITY, flags: 0, reserved: 0 }
+    }
+}
+
+/// The capsule after a tick.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct CrouchOutput {
+    /// Height, metres.
+    pub height: f64,
+    /// Height of its centre above the feet, metres: half of it, so that the feet stay.
+    pub centre: f64,
+    /// By how much the height changed, metres; the centre by half of it.
+    pub change: f64,
+    /// 0 standing to 1 crouched: the weight of the crouched pose.
+    pub amount: f64,
+}
+
+/// The capsule of one body: plain data, the host's; a copy is a snapshot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Crouch {
+    pub(crate) stamp: u32,
+    /// Reserved, 0.
+    pub reserved: u32,
+    /// Height now, metres.
+    pub height: f64,
+}
+
+impl Crouch {
+    /// A capsule that is so high now. Errors: [`Error::NotFinite`], [`Error::OutOfRange`] unless over 0.
+    pub fn new(height: f64) -> Result<Self> {
+        if finite(height)? > 0.0 { Ok(Self { stamp: STAMP, reserved: 0, height }) } else { Err(Error::OutOfRange) }
+    }
+
+    /// One tick: the height goes evenly towards what is wanted, the same for ticks of any length. It does not grow into what is
+    /// above, and is not squeezed by it either.
+    ///
+    /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::UnknownFlag`], [`Error::NotFinite`],
+    /// [`Error::NegativeTime`], [`Error::OutOfRange`] (config, negative headroom, a state that no step made).
+    pub fn step(&mut self, config: &CrouchConfig, input: &CrouchInput) -> Result<CrouchOutput> {
+        check_stamp(self.stamp, STAMP)?;
+        config.check()?;
+        if input.flags & !CROUCH_DOWN != 0 || input.reserved != 0 {
+            return Err(Error::UnknownFlag);
+        }
+        let (dt, before) = (time_step(input.dt)?, finite(self.height)?);
+        if input.headroom.is_nan() {
+            return Err(Error::NotFinite);
+        }
+        if input.headroom < 0.0 || before <= 0.0 {
+            return Err(Error::OutOfRange);
+        }
+        let [standing, crouched, time] = [config.standing_height, config.crouched_height, config.time].map(f64::from);
+        let wanted = if input.flags & CROUCH_DOWN != 0 { crouched } else { standing };
+        let target = if wanted > before { wanted.min(input.headroom).max(before) } else { wanted };
+        let most = if time > 0.0 { (standing - crouched) / time * dt } else { f64::INFINITY };
+        let change = if dt > 0.0 { (target - before).clamp(-most, most) } else { 0.0 };
+        // Ends on the height itself, not on a sum.
+        self.height = if change == target - before { target } else { before + change };
+        let stroke = standing - crouched;
+        let amount = if stroke > 0.0 { ((standing - self.height) / stroke).clamp(0.0, 1.0) } else { 0.0 };
+        Ok(CrouchOutput { height: self.height, centre: 0.5 * self.height, change: self.height - before, amount })
+    }
+}

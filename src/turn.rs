@@ -1,0 +1,291 @@
+//! Turning: by the clip, by code, or by one after the other, at limited rates (spec T1-T3, T5).
+
+use core::f64::consts::{LN_2, PI, TAU};
+
+use crate::check::{all_finite, check_stamp, not_negative};
+use crate::decay::lost_share;
+use crate::error::{Error, Result};
+use crate::math::{Quat, Vec3, finite, time_step, turn, twist, wrapped};
+
+/// [`TurnConfig::strategy`]: the clip's turn as it is.
+pub const TURN_ANIMATION: u32 = 0;
+/// [`TurnConfig::strategy`]: towards the wanted facing; the clip's turn is left out.
+pub const TURN_CODE: u32 = 1;
+/// [`TurnConfig::strategy`]: the clip's, until the wanted facing is far off; then code's, until it is near.
+pub const TURN_HYBRID: u32 = 2;
+
+/// [`TurnInput::flags`]: no facing is wanted; `wanted` is not read.
+pub const TURN_UNWANTED: u32 = 1;
+/// [`TurnInput::flags`]: the clip is a turn in place that is to end on the wanted facing (T5).
+pub const TURN_IN_PLACE: u32 = 2;
+
+/// [`TurnOutput::flags`]: code turned, not the clip.
+pub const TURN_BY_CODE: u32 = 1;
+/// [`TurnOutput::flags`]: the rate limit held the turn back.
+pub const TURN_LIMITED: u32 = 2;
+/// [`TurnOutput::flags`]: a turn in place was fitted to the wanted facing.
+pub const TURN_FITTED: u32 = 4;
+
+const STAMP: u32 = 0x5455_0001;
+/// This near to a half turn an angle is the positive one (T1).
+const HALF_TURN_TOLERANCE: f64 = 1e-6;
+/// A clip's end this near, relative to the tick, is in it: time steps often arrive as f32.
+const END_TOLERANCE: f64 = 1e-6;
+/// Beyond this a clip's remaining turn is not stretched, but the difference spread over its remaining time.
+const MOST_STRETCH: f64 = 4.0;
+
+/// How a body turns. Angles in radians. It may grow at its end, so `struct_size` comes first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct TurnConfig {
+    /// Size of this struct as the host knows it, bytes.
+    pub struct_size: u32,
+    /// `TURN_…`; default [`TURN_ANIMATION`].
+    pub strategy: u32,
+    /// Unit up in the body's own axes, for [`TurnOutput::rotation`]. Default +Y.
+    pub up: Vec3,
+    /// Fastest turn of code, radians per second; default 4 pi, 720 degrees per second.
+    pub code_rate: f32,
+    /// Half-life of what a turn of code has left, seconds; 0, the default, turns at `code_rate` all the way.
+    pub half_life: f32,
+    /// Fastest turn of a clip, radians per second; 0 = no limit, the default.
+    pub animation_rate: f32,
+    /// Most that a limited turn of a clip may lag behind it, radians; default 30 degrees. The excess is residual.
+    pub max_lag: f32,
+    /// [`TURN_HYBRID`]: further off than this, code turns. Default 60 degrees.
+    pub code_above: f32,
+    /// [`TURN_HYBRID`]: nearer than this, the clip turns again. Default 20 degrees.
+    pub code_below: f32,
+    /// Reserved, 0.
+    pub reserved: u32,
+}
+
+impl Default for TurnConfig {
+    fn default() -> Self {
+        let degrees = |x: f64| x.to_radians() as f32;
+        Self {
+            struct_size: size_of::<Self>() as u32,
+            strategy: TURN_ANIMATION,
+            up: Vec3::new(0.0, 1.0, 0.0),
+            code_rate: degrees(720.0),
+            half_life: 0.0,
+            animation_rate: 0.0,
+            max_lag: degrees(30.0),
+            code_above: degrees(60.0),
+            code_below: degrees(20.0),
+            reserved: 0,
+        }
+    }
+}
+
+impl TurnConfig {
+    #[inline(always)]
+    fn check(&self) -> Result<()> {
+        if self.strategy > TURN_HYBRID || self.reserved != 0 {
+            return Err(Error::UnknownFlag);
+        }
+        not_negative(&[
+            self.code_rate,
+            self.half_life,
+            self.animation_rate,
+            self.max_lag,
+            self.code_above,
+            self.code_below,
+        ])?;
+        if self.code_below <= self.code_above { Ok(()) } else { Err(Error::OutOfRange) }
+    }
+}
+
+/// What one tick has to turn by. Facings are headings about up, as [`facing`] and [`crate::steer::heading`] give them.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct TurnInput {
+    /// Length of the tick, seconds.
+    pub dt: f64,
+    /// Where the body faces, radians; [`crate::body::Body::heading`].
+    pub facing: f64,
+    /// Where it is to face, radians.
+    pub wanted: f64,
+    /// Yaw of the clip over the tick, radians, whole turns too: [`crate::playhead::Advance::yaw`].
+    pub clip_yaw: f64,
+    /// With [`TURN_IN_PLACE`]: yaw of the clip from the start of this tick to its end, radians: [`crate::distance::MotionLeft::yaw`].
+    pub remaining_yaw: f64,
+    /// With [`TURN_IN_PLACE`]: seconds from the start of this tick to the clip's end. At 0 it is over and the strategy turns.
+    pub remaining_time: f64,
+    /// `TURN_UNWANTED` | `TURN_IN_PLACE`.
+    pub flags: u32,
+    /// Reserved, 0.
+    pub reserved: u32,
+}
+
+/// The turn to propose.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct TurnOutput {
+    /// Turn of this tick about up, radians.
+    pub yaw: f64,
+    /// Turn of the clip that the rate limit and the lag left out for good, radians: never made up for.
+    pub residual: f64,
+    /// From where the body will face to the wanted facing, in (-pi, pi]; 0 where none is wanted.
+    pub error: f64,
+    /// Turn of the clip that is still to be followed up, radians.
+    pub lag: f64,
+    /// `yaw` as the rotation of a proposal.
+    pub rotation: Quat,
+    /// `TURN_BY_CODE` …
+    pub flags: u32,
+    /// Reserved, 0.
+    pub reserved: u32,
+}
+
+/// The turning of one body: plain data, the host's; a copy is a snapshot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Turn {
+    pub(crate) stamp: u32,
+    /// 1 while code turns a [`TURN_HYBRID`].
+    pub by_code: u32,
+    /// Turn of the clip that is still to be followed up, radians.
+    pub lag: f64,
+}
+
+impl Default for Turn {
+    fn default() -> Self {
+        Self { stamp: STAMP, by_code: 0, lag: 0.0 }
+    }
+}
+
+impl Turn {
+    /// One tick. A turn of code towards a facing that stands still, and a turn in place, are the same for any ticks; so is a
+    /// limited turn of a clip that turns evenly. Who turns is decided at the start of a tick.
+    ///
+    /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::UnknownFlag`],
+    /// [`Error::NotFinite`], [`Error::NegativeTime`], [`Error::OutOfRange`] (config, a negative remaining time, a state that no step made),
+    /// [`Error::UpNotUnit`].
+    #[inline(always)]
+    pub fn step(&mut self, config: &TurnConfig, input: &TurnInput) -> Result<TurnOutput> {
+        check_stamp(self.stamp, STAMP)?;
+        config.check()?;
+        if input.flags & !(TURN_UNWANTED | TURN_IN_PLACE) != 0 || input.reserved != 0 {
+            return Err(Error::UnknownFlag);
+        }
+        let up = config.up.unit(Error::UpNotUnit)?;
+        let (dt, clip_yaw) = (time_step(input.dt)?, finite(input.clip_yaw)?);
+        let (remaining, left) = (finite(input.remaining_yaw)?, finite(input.remaining_time)?);
+        if left < 0.0 || self.by_code > 1 {
+            return Err(Error::OutOfRange);
+        }
+        let mut next = Self { lag: finite(self.lag)?, ..*self };
+        let is_wanted = input.flags & TURN_UNWANTED == 0;
+        let (from, to) = (finite(input.facing)?, finite(input.wanted)?);
+        let error = if is_wanted { half_turn_is_positive(wrapped(to - from)) } else { 0.0 };
+        let in_place = input.flags & TURN_IN_PLACE != 0 && is_wanted && left > 0.0;
+        let mut out = TurnOutput::default();
+        if in_place {
+            next = Self { by_code: 0, lag: 0.0, ..next };
+            out.yaw = fitted(clip_yaw, remaining, error, dt, left);
+            out.flags = TURN_FITTED;
+        } else if next.code_turns(config, error, is_wanted) {
+            // What the clip still had to turn is not wanted any more.
+            next.lag = 0.0;
+            out.yaw = approach(error, config.code_rate.into(), config.half_life.into(), dt);
+            out.flags = TURN_BY_CODE;
+            if config.half_life == 0.0 && out.yaw != error {
+                out.flags |= TURN_LIMITED;
+            }
+        } else {
+            next.follow(config, clip_yaw, dt, &mut out);
+        }
+        if !all_finite([out.yaw, next.lag, out.residual]) {
+            return Err(Error::NotFinite);
+        }
+        out.error = if is_wanted { half_turn_is_positive(wrapped(error - out.yaw)) } else { 0.0 };
+        out.lag = next.lag;
+        out.rotation = Quat::from_f64(turn(up, out.yaw));
+        *self = next;
+        Ok(out)
+    }
+
+    fn code_turns(&mut self, config: &TurnConfig, error: f64, is_wanted: bool) -> bool {
+        match config.strategy {
+            TURN_CODE => true,
+            TURN_HYBRID if is_wanted => {
+                // In f32, as the thresholds are: on one of them it stays as it is.
+                let off = error.abs() as f32;
+                let stays = if self.by_code == 1 { off >= config.code_below } else { off > config.code_above };
+                self.by_code = u32::from(stays);
+                stays
+            }
+            _ => {
+                self.by_code = 0;
+                false
+            }
+        }
+    }
+
+    /// Follows the clip, as fast as it may, and no further behind than it may.
+    #[inline(always)]
+    fn follow(&mut self, config: &TurnConfig, clip_yaw: f64, dt: f64, out: &mut TurnOutput) {
+        let owed = self.lag + clip_yaw;
+        if config.animation_rate == 0.0 {
+            (out.yaw, self.lag) = (owed, 0.0);
+            return;
+        }
+        let (most, max_lag) = (f64::from(config.animation_rate) * dt, f64::from(config.max_lag));
+        out.yaw = owed.max(-most).min(most);
+        let behind = owed - out.yaw;
+        self.lag = behind.max(-max_lag).min(max_lag);
+        out.residual = behind - self.lag;
+        if out.yaw != owed {
+            out.flags = TURN_LIMITED;
+        }
+    }
+}
+
+/// The share of `error` that this tick's part of a turn in place makes, so that the whole of it is made at the clip's end. The
+/// clip's remaining turn is stretched; where it has none to stretch, or too little, what is missing is spread over its remaining time.
+fn fitted(clip_yaw: f64, remaining: f64, error: f64, dt: f64, left: f64) -> f64 {
+    // The way round that is nearest to the clip's: it may turn by more than half a turn.
+    let wanted = error + TAU * libm::round((remaining - error) / TAU);
+    if dt >= left * (1.0 - END_TOLERANCE) {
+        return wanted;
+    }
+    if wanted.abs() <= MOST_STRETCH * remaining.abs() && remaining != 0.0 {
+        return clip_yaw * (wanted / remaining);
+    }
+    clip_yaw + (wanted - remaining) * (dt / left)
+}
+
+/// A turn towards `error` at `rate` at most; with a half-life it slows down when that is slower. In closed form: first at the rate,
+/// from where it is slower by the half-life.
+fn approach(error: f64, rate: f64, half_life: f64, dt: f64) -> f64 {
+    let off = error.abs();
+    let even = if half_life > 0.0 { (off - rate * half_life / LN_2).max(0.0) } else { off };
+    let turned = if rate * dt <= even {
+        rate * dt
+    } else if half_life > 0.0 {
+        let time = if rate > 0.0 { even / rate } else { dt };
+        even + (off - even) * lost_share(dt - time, half_life)
+    } else {
+        even
+    };
+    turned.min(off).copysign(error)
+}
+
+/// The shorter way round from one heading to another, radians in (-pi, pi]; within 1e-6 of a half turn it is pi (T1).
+/// Error: [`Error::NotFinite`].
+pub fn difference(from: f64, to: f64) -> Result<f64> {
+    Ok(half_turn_is_positive(wrapped(finite(to)? - finite(from)?)))
+}
+
+fn half_turn_is_positive(angle: f64) -> f64 {
+    if angle.abs() >= PI - HALF_TURN_TOLERANCE { PI } else { angle }
+}
+
+/// The heading of `rotation` about `up`, radians in (-pi, pi]; within 1e-6 of a half turn it is pi. Where it has none, in a half
+/// turn about a level axis (a somersault upside down), it is `held`, the last one (T1).
+/// Errors: [`Error::NotFinite`], [`Error::NotUnit`], [`Error::UpNotUnit`].
+pub fn facing(rotation: Quat, up: Vec3, held: f64) -> Result<f64> {
+    let (rotation, up, held) = (rotation.checked()?, up.unit(Error::UpNotUnit)?, finite(held)?);
+    Ok(twist(rotation, up).map_or(held, half_turn_is_positive))
+}

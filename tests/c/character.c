@@ -1,0 +1,415 @@
+/* The character layer through C: a tick wired to a commit, and every way to call it wrongly: each has a result of its own and
+ * changes no byte of any state or output. */
+
+#include "root_motion.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include "check.h"
+
+#define SIZE(x) ((uint32_t)sizeof(x))
+
+/* Everything that a call may read or write, so that one comparison sees every byte. */
+static struct {
+    RmoVertical vertical;
+    RmoVerticalConfig vertical_config;
+    RmoVerticalInput vertical_input;
+    RmoVerticalOutput vertical_output;
+    RmoTurn turn;
+    RmoTurnConfig turn_config;
+    RmoTurnInput turn_input;
+    RmoTurnOutput turn_output;
+    RmoGait gait;
+    RmoGaitConfig gait_config;
+    RmoGaitInput gait_input;
+    RmoGaitOutput gait_output;
+    RmoLocomotion locomotion;
+    RmoLocomotionConfig locomotion_config;
+    RmoLocomotionInput locomotion_input;
+    RmoLocomotionOutput locomotion_output;
+    RmoMode mode;
+    RmoModeConfig mode_config;
+    RmoModeInput mode_input;
+    RmoModeOutput mode_output;
+    RmoCrouch crouch;
+    RmoCrouchConfig crouch_config;
+    RmoCrouchInput crouch_input;
+    RmoCrouchOutput crouch_output;
+    RmoSteer held, steer;
+    RmoCommit commit;
+    RmoPosition velocity;
+    RmoQuat rotation;
+    RmoVec3 up, forward, right, direction;
+    double number;
+    uint64_t track[128];
+} w, before, saved;
+
+static uint32_t refusals;
+
+#define TRACK ((RmoTrack *)w.track)
+
+/* A call that must be refused with `expected` and leave every byte of the world as it was. */
+#define REFUSED(expected, call) \
+    do { \
+        before = w; \
+        check_returns((expected), (call), #call, __FILE__, __LINE__); \
+        check_ensure(memcmp(&before, &w, sizeof w) == 0, "untouched after " #call, __FILE__, __LINE__); \
+        refusals++; \
+        w = before; \
+    } while (0)
+
+/* The same with a fault put into the world; then, the fault repaired, the same call works. */
+#define WRONG(fault, expected, call) \
+    do { \
+        saved = w; \
+        fault; \
+        REFUSED(expected, call); \
+        w = saved; \
+        check_returns(RMO_OK, (call), "repaired: " #call, __FILE__, __LINE__); \
+        w = saved; \
+    } while (0)
+
+#define VERTICAL rmo_vertical_step(&w.vertical, &w.vertical_config, &w.vertical_input, &w.vertical_output)
+#define TURN rmo_turn_step(&w.turn, &w.turn_config, &w.turn_input, &w.turn_output)
+#define GAIT rmo_gait_step(&w.gait, &w.gait_config, &w.gait_input, &w.gait_output)
+#define LOCOMOTION rmo_locomotion_step(&w.locomotion, &w.locomotion_config, &w.locomotion_input, &w.locomotion_output)
+#define MODE rmo_mode_step(&w.mode, &w.mode_config, &w.mode_input, &w.commit, &w.mode_output)
+#define CROUCH rmo_crouch_step(&w.crouch, &w.crouch_config, &w.crouch_input, &w.crouch_output)
+#define AFTER rmo_vertical_input(&w.commit, &w.up, 0.02, &w.vertical_input)
+#define LEAVING rmo_mode_leaving_velocity(&w.commit, &w.up, &w.velocity)
+#define FACING rmo_turn_facing(&w.rotation, &w.up, 0.5, &w.number)
+#define CAMERA rmo_steer_camera_direction(0.5f, 0.5f, &w.forward, &w.right, &w.up, &w.held, &w.steer)
+#define HEADING rmo_steer_heading(&w.direction, &w.forward, &w.up, 0.5, &w.number)
+#define SPEED rmo_gait_track_speed(TRACK, &w.number)
+
+static void new_world(void) {
+    const double times[2] = {0, 1};
+    const float places[6] = {0, 0, 0, 0, 0, 2};
+    const RmoTrackKeys keys = {times, places, NULL, NULL, 2, RMO_INTERPOLATION_LINEAR, 0, RMO_INTERPOLATION_LINEAR};
+    const RmoDelta still = {{0, 0, 0}, {0, 0, 0, 1}};
+    RmoTrackOptions options;
+    memset(&w, 0xA5, sizeof w);
+    memset(&w.vertical_input, 0, sizeof w.vertical_input);
+    memset(&w.turn_input, 0, sizeof w.turn_input);
+    memset(&w.gait_input, 0, sizeof w.gait_input);
+    memset(&w.locomotion_input, 0, sizeof w.locomotion_input);
+    memset(&w.mode_input, 0, sizeof w.mode_input);
+    memset(&w.crouch_input, 0, sizeof w.crouch_input);
+    memset(&w.commit, 0, sizeof w.commit);
+    w.vertical_input.dt = w.turn_input.dt = w.gait_input.dt = w.locomotion_input.dt = w.mode_input.dt = w.crouch_input.dt = 0.02;
+    w.gait_input.speed = 2.5, w.gait_input.authored_speed = 2, w.gait_input.advised_rate = 1;
+    w.locomotion_input.speed = 2, w.locomotion_input.flags = RMO_LOCOMOTION_GROUNDED;
+    w.turn_input.wanted = 2;
+    w.mode_input.animation = w.mode_input.code = still;
+    w.crouch_input.headroom = 3, w.crouch_input.flags = RMO_CROUCH_DOWN;
+    w.commit.rotation = w.rotation = (RmoQuat){0, 0, 0, 1};
+    w.up = (RmoVec3){0, 1, 0}, w.forward = w.direction = (RmoVec3){0, 0, 1}, w.right = (RmoVec3){1, 0, 0};
+    w.held.forward = w.forward, w.held.right = w.right;
+    RETURNS(RMO_OK, rmo_vertical_init(&w.vertical));
+    RETURNS(RMO_OK, rmo_turn_init(&w.turn));
+    RETURNS(RMO_OK, rmo_gait_init(&w.gait, 1));
+    RETURNS(RMO_OK, rmo_locomotion_init(&w.locomotion, RMO_LOCOMOTION_IDLE));
+    RETURNS(RMO_OK, rmo_mode_init(&w.mode));
+    RETURNS(RMO_OK, rmo_crouch_init(&w.crouch, 1.8));
+    RETURNS(RMO_OK, rmo_vertical_config_default(&w.vertical_config, SIZE(w.vertical_config)));
+    RETURNS(RMO_OK, rmo_turn_config_default(&w.turn_config, SIZE(w.turn_config)));
+    RETURNS(RMO_OK, rmo_gait_config_default(&w.gait_config, SIZE(w.gait_config)));
+    RETURNS(RMO_OK, rmo_locomotion_config_default(&w.locomotion_config, SIZE(w.locomotion_config)));
+    RETURNS(RMO_OK, rmo_mode_config_default(&w.mode_config, SIZE(w.mode_config)));
+    RETURNS(RMO_OK, rmo_crouch_config_default(&w.crouch_config, SIZE(w.crouch_config)));
+    RETURNS(RMO_OK, rmo_track_options_default(&options, SIZE(options)));
+    RETURNS(RMO_OK, rmo_track_prepare(&keys, &options, TRACK, sizeof w.track, NULL));
+}
+
+/* ---- What it does ---------------------------------------------------------------------------------------------------------- */
+
+static int32_t floor_below(void *user, const RmoQuery *query, RmoAnswer *answer) {
+    /* A floor at height 0, if there is one; the body is a point a skin above it. */
+    const double *height = user;
+    double gap = *height + (double)query->from.y;
+    if (isinf(*height) || query->kind != RMO_QUERY_SWEEP || query->direction.y >= 0) return 0;
+    if (gap < 0 || gap > (double)(query->distance * -query->direction.y)) return 0;
+    answer->hit = 1, answer->distance = (float)gap / -query->direction.y;
+    answer->normal = (RmoVec3){0, 1, 0};
+    return 0;
+}
+
+/* K19: two seconds on a floor under gravity, then none, every tick a commit. */
+static void a_floor_is_lost(void) {
+    const RmoPosition start = {0, 0.01, 0};
+    const RmoQuat upright = {0, 0, 0, 1};
+    RmoMotorConfig motor;
+    RmoBody body;
+    RmoStep step;
+    double height, last = 0;
+    memset(&step, 0, sizeof step);
+    step.platform = (RmoDelta){{0, 0, 0}, {0, 0, 0, 1}};
+    RETURNS(RMO_OK, rmo_motor_config_default(&motor, SIZE(motor)));
+    RETURNS(RMO_OK, rmo_body_init(&body, &start, &upright, &w.up));
+    w.vertical_config.gravity = -9.81f;
+    for (int tick = 0; tick < 150; tick++) {
+        RETURNS(RMO_OK, rmo_vertical_input(&w.commit, &w.up, 1.0 / 60, &w.vertical_input));
+        RETURNS(RMO_OK, VERTICAL);
+        step.tick = tick, step.dt = 1.0 / 60;
+        step.vertical = w.vertical_output.displacement, step.flags = w.vertical_output.step_flags;
+        height = tick < 120 ? body.position.y : (double)INFINITY;
+        last = body.position.y;
+        RETURNS(RMO_OK, rmo_commit(&body, NULL, &motor, &step, floor_below, &height, &w.commit));
+        if (tick > 1 && tick < 120) ENSURE((w.commit.flags & RMO_GROUNDED) && fabs(body.position.y - 0.01) < 1e-6);
+        if (tick == 120) ENSURE(fabs(last - body.position.y - 0.0013625) < 1e-7);
+    }
+    /* Thirty ticks of it are half a second, and a parabola. */
+    ENSURE(fabs(0.01 - body.position.y - 0.5 * 9.81 * 0.25) < 1e-5);
+    new_world();
+}
+
+/* R1: the residual's advice is the gait's, and its rate the playhead's. */
+static void advice_reaches_the_playhead(void) {
+    RmoResidual residual;
+    RmoResidualConfig config;
+    RmoPlayhead playhead;
+    RETURNS(RMO_OK, rmo_residual_init(&residual));
+    RETURNS(RMO_OK, rmo_residual_config_default(&config, SIZE(config)));
+    RETURNS(RMO_OK, rmo_playhead_init(&playhead, TRACK, RMO_MODE_FOREVER, 0, 1));
+    RETURNS(RMO_OK, SPEED);
+    w.gait_input.speed = w.gait_input.authored_speed = w.number;
+    w.commit.flags = RMO_CONSUMED;
+    w.commit.asked.translation.z = 0.04, w.commit.achieved.translation.z = 0.02, w.commit.residual.translation.z = 0.02;
+    for (int tick = 0; tick < 600; tick++) {
+        RETURNS(RMO_OK, rmo_residual_step(&residual, &config, &w.commit, 0.02));
+        w.gait_input.advised_rate = residual.rate;
+        RETURNS(RMO_OK, GAIT);
+        playhead.rate = w.gait_output.mean_rate;
+    }
+    ENSURE(fabs(playhead.rate - 0.5) < 1e-9 && fabs(w.gait_output.stride - 1) < 1e-9);
+    new_world();
+}
+
+static void states_and_their_pieces(void) {
+    RETURNS(RMO_OK, LOCOMOTION);
+    ENSURE(w.locomotion_output.state == RMO_LOCOMOTION_WALK && w.locomotion_output.flags == RMO_LOCOMOTION_CHANGED);
+    /* 150 ms of ticks of 20 ms: the eighth has two pieces. */
+    for (int tick = 0; tick < 8; tick++) {
+        const RmoWeightPiece *idle = &w.locomotion_output.pieces[2 * RMO_LOCOMOTION_IDLE];
+        const RmoWeightPiece *walk = &w.locomotion_output.pieces[2 * RMO_LOCOMOTION_WALK];
+        ENSURE(w.locomotion_output.piece_count == (tick == 7 ? 2 : 1));
+        ENSURE(fabsf(idle->mean + walk->mean - 1) < 1e-6f && walk->weight_end > walk->weight_start);
+        RETURNS(RMO_OK, LOCOMOTION);
+    }
+    ENSURE(w.locomotion_output.weights[RMO_LOCOMOTION_WALK] == 1 && w.locomotion_output.weights[RMO_LOCOMOTION_IDLE] == 0);
+    new_world();
+}
+
+/* ---- What it refuses ------------------------------------------------------------------------------------------------------- */
+
+#define BYTE(pointer) ((void *)((char *)(pointer) + 1))
+
+#define POINTERS(thing) \
+    do { \
+        REFUSED(RMO_ERR_NULL, rmo_##thing##_step(NULL, &w.thing##_config, &w.thing##_input, &w.thing##_output)); \
+        REFUSED(RMO_ERR_NULL, rmo_##thing##_step(&w.thing, NULL, &w.thing##_input, &w.thing##_output)); \
+        REFUSED(RMO_ERR_NULL, rmo_##thing##_step(&w.thing, &w.thing##_config, NULL, &w.thing##_output)); \
+        REFUSED(RMO_ERR_NULL, rmo_##thing##_step(&w.thing, &w.thing##_config, &w.thing##_input, NULL)); \
+        REFUSED(RMO_ERR_MISALIGNED, rmo_##thing##_step(BYTE(&w.thing), &w.thing##_config, &w.thing##_input, &w.thing##_output)); \
+        REFUSED(RMO_ERR_MISALIGNED, rmo_##thing##_step(&w.thing, BYTE(&w.thing##_config), &w.thing##_input, &w.thing##_output)); \
+        REFUSED(RMO_ERR_MISALIGNED, rmo_##thing##_step(&w.thing, &w.thing##_config, BYTE(&w.thing##_input), &w.thing##_output)); \
+        REFUSED(RMO_ERR_MISALIGNED, rmo_##thing##_step(&w.thing, &w.thing##_config, &w.thing##_input, BYTE(&w.thing##_output))); \
+        REFUSED(RMO_ERR_OVERLAP, rmo_##thing##_step(&w.thing, &w.thing##_config, &w.thing##_input, (void *)&w.thing##_input)); \
+        REFUSED(RMO_ERR_OVERLAP, rmo_##thing##_step(&w.thing, &w.thing##_config, (void *)&w.thing, &w.thing##_output)); \
+    } while (0)
+
+#define SETTINGS(thing, call) \
+    do { \
+        REFUSED(RMO_ERR_NULL, rmo_##thing##_config_default(NULL, SIZE(w.thing##_config))); \
+        REFUSED(RMO_ERR_MISALIGNED, rmo_##thing##_config_default(BYTE(&w.thing##_config), SIZE(w.thing##_config))); \
+        REFUSED(RMO_ERR_STRUCT_SIZE, rmo_##thing##_config_default(&w.thing##_config, SIZE(w.thing##_config) - 4)); \
+        REFUSED(RMO_ERR_STRUCT_SIZE, rmo_##thing##_config_default(&w.thing##_config, 5000)); \
+        WRONG(w.thing##_config.struct_size -= 4, RMO_ERR_STRUCT_SIZE, call); \
+        WRONG(w.thing##_config.struct_size = 0, RMO_ERR_STRUCT_SIZE, call); \
+        WRONG(memset(&w.thing, 0, sizeof w.thing), RMO_ERR_UNINITIALIZED, call); \
+        WRONG(w.thing.stamp++, RMO_ERR_FOREIGN_ABI, call); \
+        WRONG(w.thing##_input.dt = -1, RMO_ERR_NEGATIVE_TIME, call); \
+        WRONG(w.thing##_input.dt = (double)NAN, RMO_ERR_NOT_FINITE, call); \
+        WRONG(w.thing##_input.dt = (double)INFINITY, RMO_ERR_NOT_FINITE, call); \
+        WRONG(w.thing##_input.flags = 0x80000000u, RMO_ERR_UNKNOWN_FLAG, call); \
+    } while (0)
+
+static void pointers(void) {
+    POINTERS(vertical);
+    POINTERS(turn);
+    POINTERS(gait);
+    POINTERS(locomotion);
+    POINTERS(crouch);
+    REFUSED(RMO_ERR_NULL, rmo_mode_step(NULL, &w.mode_config, &w.mode_input, NULL, &w.mode_output));
+    REFUSED(RMO_ERR_NULL, rmo_mode_step(&w.mode, NULL, &w.mode_input, NULL, &w.mode_output));
+    REFUSED(RMO_ERR_NULL, rmo_mode_step(&w.mode, &w.mode_config, NULL, NULL, &w.mode_output));
+    REFUSED(RMO_ERR_NULL, rmo_mode_step(&w.mode, &w.mode_config, &w.mode_input, NULL, NULL));
+    REFUSED(RMO_ERR_MISALIGNED, rmo_mode_step(&w.mode, &w.mode_config, &w.mode_input, BYTE(&w.commit), &w.mode_output));
+    REFUSED(RMO_ERR_OVERLAP, rmo_mode_step(&w.mode, &w.mode_config, &w.mode_input, &w.commit, (void *)&w.commit.asked));
+    REFUSED(RMO_ERR_NULL, rmo_vertical_init(NULL));
+    REFUSED(RMO_ERR_NULL, rmo_turn_init(NULL));
+    REFUSED(RMO_ERR_NULL, rmo_gait_init(NULL, 1));
+    REFUSED(RMO_ERR_NULL, rmo_locomotion_init(NULL, 0));
+    REFUSED(RMO_ERR_NULL, rmo_mode_init(NULL));
+    REFUSED(RMO_ERR_NULL, rmo_crouch_init(NULL, 1));
+    REFUSED(RMO_ERR_MISALIGNED, rmo_vertical_init(BYTE(&w.vertical)));
+    REFUSED(RMO_ERR_NULL, rmo_vertical_input(NULL, &w.up, 0.02, &w.vertical_input));
+    REFUSED(RMO_ERR_NULL, rmo_vertical_input(&w.commit, NULL, 0.02, &w.vertical_input));
+    REFUSED(RMO_ERR_NULL, rmo_vertical_input(&w.commit, &w.up, 0.02, NULL));
+    REFUSED(RMO_ERR_OVERLAP, rmo_vertical_input(&w.commit, &w.up, 0.02, (void *)&w.commit.asked));
+    REFUSED(RMO_ERR_NULL, rmo_mode_leaving_velocity(NULL, &w.up, &w.velocity));
+    REFUSED(RMO_ERR_NULL, rmo_mode_leaving_velocity(&w.commit, NULL, &w.velocity));
+    REFUSED(RMO_ERR_NULL, rmo_mode_leaving_velocity(&w.commit, &w.up, NULL));
+    REFUSED(RMO_ERR_OVERLAP, rmo_mode_leaving_velocity(&w.commit, &w.up, &w.commit.velocity));
+    REFUSED(RMO_ERR_NULL, rmo_turn_difference(0, 1, NULL));
+    REFUSED(RMO_ERR_MISALIGNED, rmo_turn_difference(0, 1, BYTE(&w.number)));
+    REFUSED(RMO_ERR_NULL, rmo_turn_facing(NULL, &w.up, 0, &w.number));
+    REFUSED(RMO_ERR_NULL, rmo_turn_facing(&w.rotation, NULL, 0, &w.number));
+    REFUSED(RMO_ERR_NULL, rmo_turn_facing(&w.rotation, &w.up, 0, NULL));
+    REFUSED(RMO_ERR_NULL, rmo_steer_camera_direction(0, 1, NULL, &w.right, &w.up, &w.held, &w.steer));
+    REFUSED(RMO_ERR_NULL, rmo_steer_camera_direction(0, 1, &w.forward, NULL, &w.up, &w.held, &w.steer));
+    REFUSED(RMO_ERR_NULL, rmo_steer_camera_direction(0, 1, &w.forward, &w.right, NULL, &w.held, &w.steer));
+    REFUSED(RMO_ERR_NULL, rmo_steer_camera_direction(0, 1, &w.forward, &w.right, &w.up, NULL, &w.steer));
+    REFUSED(RMO_ERR_NULL, rmo_steer_camera_direction(0, 1, &w.forward, &w.right, &w.up, &w.held, NULL));
+    REFUSED(RMO_ERR_OVERLAP, rmo_steer_camera_direction(0, 1, &w.forward, &w.right, &w.up, &w.held, (void *)&w.held.amount));
+    REFUSED(RMO_ERR_OVERLAP, rmo_steer_camera_direction(0, 1, &w.held.right, &w.right, &w.up, &w.held, &w.held));
+    REFUSED(RMO_ERR_NULL, rmo_steer_heading(NULL, &w.forward, &w.up, 0, &w.number));
+    REFUSED(RMO_ERR_NULL, rmo_steer_heading(&w.direction, NULL, &w.up, 0, &w.number));
+    REFUSED(RMO_ERR_NULL, rmo_steer_heading(&w.direction, &w.forward, NULL, 0, &w.number));
+    REFUSED(RMO_ERR_NULL, rmo_steer_heading(&w.direction, &w.forward, &w.up, 0, NULL));
+    REFUSED(RMO_ERR_NULL, rmo_gait_track_speed(NULL, &w.number));
+    REFUSED(RMO_ERR_NULL, rmo_gait_track_speed(TRACK, NULL));
+    REFUSED(RMO_ERR_OVERLAP, rmo_gait_track_speed(TRACK, (double *)&w.track[4]));
+    WRONG(w.track[0] ^= 1, RMO_ERR_CORRUPT_TRACK, SPEED);
+}
+
+static void settings_and_states(void) {
+    SETTINGS(vertical, VERTICAL);
+    SETTINGS(turn, TURN);
+    SETTINGS(locomotion, LOCOMOTION);
+    SETTINGS(mode, MODE);
+    SETTINGS(crouch, CROUCH);
+    /* A gait's input has no flags. */
+    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_gait_config_default(&w.gait_config, SIZE(w.gait_config) - 4));
+    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_gait_config_preset(&w.gait_config, SIZE(w.gait_config) - 4, RMO_GAIT_TIGHT));
+    REFUSED(RMO_ERR_UNKNOWN_FLAG, rmo_gait_config_preset(&w.gait_config, SIZE(w.gait_config), 2));
+    REFUSED(RMO_ERR_NULL, rmo_gait_config_preset(NULL, SIZE(w.gait_config), RMO_GAIT_TIGHT));
+    WRONG(w.gait_config.struct_size -= 4, RMO_ERR_STRUCT_SIZE, GAIT);
+    WRONG(memset(&w.gait, 0, sizeof w.gait), RMO_ERR_UNINITIALIZED, GAIT);
+    WRONG(w.gait.stamp++, RMO_ERR_FOREIGN_ABI, GAIT);
+    WRONG(w.gait_input.dt = -1, RMO_ERR_NEGATIVE_TIME, GAIT);
+    WRONG(w.gait.rate = 0, RMO_ERR_OUT_OF_RANGE, GAIT);
+    WRONG(w.gait.rate = (double)NAN, RMO_ERR_NOT_FINITE, GAIT);
+    REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_gait_init(&w.gait, 0));
+    REFUSED(RMO_ERR_NOT_FINITE, rmo_gait_init(&w.gait, (double)NAN));
+    REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_locomotion_init(&w.locomotion, RMO_LOCOMOTION_STATES));
+    REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_crouch_init(&w.crouch, -1));
+    /* A state that no step made. */
+    WRONG(w.vertical.speed = (double)NAN, RMO_ERR_NOT_FINITE, VERTICAL);
+    WRONG(w.vertical.air_time = -1, RMO_ERR_OUT_OF_RANGE, VERTICAL);
+    WRONG(w.vertical.phase = 64, RMO_ERR_UNKNOWN_FLAG, VERTICAL);
+    WRONG(w.turn.lag = (double)NAN, RMO_ERR_NOT_FINITE, TURN);
+    WRONG(w.turn.by_code = 2, RMO_ERR_OUT_OF_RANGE, TURN);
+    WRONG(w.locomotion.state = 6, RMO_ERR_OUT_OF_RANGE, LOCOMOTION);
+    WRONG(w.locomotion.time = (double)NAN, RMO_ERR_NOT_FINITE, LOCOMOTION);
+    WRONG(w.locomotion.from[2] = 2, RMO_ERR_WEIGHT, LOCOMOTION);
+    WRONG(w.locomotion.from[2] = NAN, RMO_ERR_WEIGHT, LOCOMOTION);
+    WRONG(w.locomotion.fade.stamp = 0, RMO_ERR_UNINITIALIZED, LOCOMOTION);
+    WRONG(w.mode.writer = 2, RMO_ERR_OUT_OF_RANGE, MODE);
+    WRONG(w.crouch.height = 0, RMO_ERR_OUT_OF_RANGE, CROUCH);
+}
+
+static void numbers(void) {
+    WRONG(w.vertical_config.gravity = 9.81f, RMO_ERR_OUT_OF_RANGE, VERTICAL);
+    WRONG(w.vertical_config.up.y = 2, RMO_ERR_UP_NOT_UNIT, VERTICAL);
+    WRONG(w.vertical_config.up.x = NAN, RMO_ERR_NOT_FINITE, VERTICAL);
+    WRONG(w.vertical_input.height = (double)INFINITY, RMO_ERR_NOT_FINITE, VERTICAL);
+    WRONG(w.vertical_input.velocity.x = (double)NAN, RMO_ERR_NOT_FINITE, VERTICAL);
+    WRONG(w.vertical_input.platform_velocity.z = (double)INFINITY, RMO_ERR_NOT_FINITE, VERTICAL);
+    WRONG(w.vertical_input.jump_speed = -1, RMO_ERR_OUT_OF_RANGE, VERTICAL);
+    WRONG(w.vertical_input.dt = DBL_MAX, RMO_ERR_NOT_FINITE, VERTICAL);
+    WRONG(w.turn_config.strategy = 3, RMO_ERR_UNKNOWN_FLAG, TURN);
+    WRONG(w.turn_config.max_lag = NAN, RMO_ERR_NOT_FINITE, TURN);
+    WRONG(w.turn_config.code_below = 3, RMO_ERR_OUT_OF_RANGE, TURN);
+    WRONG(w.turn_input.facing = (double)NAN, RMO_ERR_NOT_FINITE, TURN);
+    WRONG(w.turn_input.wanted = (double)INFINITY, RMO_ERR_NOT_FINITE, TURN);
+    WRONG(w.turn_input.remaining_time = -1, RMO_ERR_OUT_OF_RANGE, TURN);
+    WRONG(w.gait_config.min_rate = 0, RMO_ERR_OUT_OF_RANGE, GAIT);
+    WRONG(w.gait_config.max_stride = INFINITY, RMO_ERR_NOT_FINITE, GAIT);
+    WRONG(w.gait_input.speed = -1, RMO_ERR_OUT_OF_RANGE, GAIT);
+    WRONG(w.gait_input.authored_speed = (double)NAN, RMO_ERR_NOT_FINITE, GAIT);
+    WRONG(w.gait_input.advised_rate = 0, RMO_ERR_OUT_OF_RANGE, GAIT);
+    WRONG(w.locomotion_config.walk_above = 5, RMO_ERR_OUT_OF_RANGE, LOCOMOTION);
+    WRONG(w.locomotion_config.land_fade = -1, RMO_ERR_OUT_OF_RANGE, LOCOMOTION);
+    WRONG(w.locomotion_config.land_fade = 1e6f, RMO_ERR_OUT_OF_RANGE, LOCOMOTION);
+    WRONG(w.locomotion_input.speed = NAN, RMO_ERR_NOT_FINITE, LOCOMOTION);
+    WRONG(w.locomotion_input.speed = -1, RMO_ERR_OUT_OF_RANGE, LOCOMOTION);
+    WRONG(w.locomotion_input.vertical_speed = INFINITY, RMO_ERR_NOT_FINITE, LOCOMOTION);
+    WRONG(w.mode_config.root_motion = 3, RMO_ERR_UNKNOWN_FLAG, MODE);
+    WRONG(w.mode_config.half_life = -1, RMO_ERR_OUT_OF_RANGE, MODE);
+    WRONG(w.mode_input.animation.translation.x = NAN, RMO_ERR_NOT_FINITE, MODE);
+    WRONG(w.mode_input.code.rotation.w = 2, RMO_ERR_NOT_UNIT, MODE);
+    WRONG(w.crouch_config.crouched_height = 2, RMO_ERR_OUT_OF_RANGE, CROUCH);
+    WRONG(w.crouch_input.headroom = (double)NAN, RMO_ERR_NOT_FINITE, CROUCH);
+    WRONG(w.up.y = 0, RMO_ERR_UP_NOT_UNIT, AFTER);
+    WRONG(w.commit.position.y = (double)NAN, RMO_ERR_NOT_FINITE, AFTER);
+    WRONG(w.up.y = 2, RMO_ERR_UP_NOT_UNIT, LEAVING);
+    WRONG(w.commit.velocity.z = (double)NAN, RMO_ERR_NOT_FINITE, LEAVING);
+    WRONG(w.rotation.w = 3, RMO_ERR_NOT_UNIT, FACING);
+    WRONG(w.up.z = 2, RMO_ERR_UP_NOT_UNIT, FACING);
+    WRONG(w.forward.y = 2, RMO_ERR_NOT_UNIT, CAMERA);
+    WRONG(w.right.x = NAN, RMO_ERR_NOT_FINITE, CAMERA);
+    WRONG(w.direction.x = NAN, RMO_ERR_NOT_FINITE, HEADING);
+    WRONG(w.forward = w.up, RMO_ERR_NOT_UNIT, HEADING);
+    REFUSED(RMO_ERR_NOT_FINITE, rmo_turn_difference((double)NAN, 0, &w.number));
+    REFUSED(RMO_ERR_NOT_FINITE, rmo_turn_facing(&w.rotation, &w.up, (double)NAN, &w.number));
+    REFUSED(RMO_ERR_NEGATIVE_TIME, rmo_vertical_input(&w.commit, &w.up, -1, &w.vertical_input));
+}
+
+static uint32_t noise = 1;
+
+static void scramble(void *bytes, size_t size) {
+    for (size_t i = 0; i < size; i++) {
+        noise = noise * 1664525u + 1013904223u;
+        ((unsigned char *)bytes)[i] = (unsigned char)(noise >> 24);
+    }
+}
+
+/* Random numbers behind a good stamp: a result each time, no crash, and outputs only where it is RMO_OK. */
+static void damaged_state_does_not_crash(void) {
+    for (int round = 0; round < 20000; round++) {
+        saved = w;
+        scramble((char *)&w.vertical + 4, sizeof w.vertical - 4);
+        scramble((char *)&w.turn + 4, sizeof w.turn - 4);
+        scramble((char *)&w.gait + 4, sizeof w.gait - 4);
+        scramble((char *)&w.mode + 4, sizeof w.mode - 4);
+        scramble((char *)&w.crouch + 4, sizeof w.crouch - 4);
+        scramble((char *)&w.locomotion + 4, sizeof w.locomotion - 4);
+        if (round % 2) w.vertical.phase &= 31, w.locomotion.state %= 6, w.locomotion.previous %= 6, w.locomotion.hard &= 1;
+        if (round % 4 == 1) w.mode = saved.mode, scramble(&w.mode.linear, sizeof w.mode.linear);
+        if (round % 3 == 0) scramble((char *)&w.vertical_input + 8, sizeof w.vertical_input - 12);
+        if (round % 3 == 1) scramble((char *)&w.turn_input + 8, sizeof w.turn_input - 16);
+        if (round % 3 == 2) scramble(&w.gait_input, sizeof w.gait_input);
+        const int32_t results[] = {VERTICAL, TURN, GAIT, LOCOMOTION, MODE, CROUCH};
+        for (size_t i = 0; i < sizeof results / sizeof *results; i++) ENSURE(results[i] <= RMO_OK && results[i] != RMO_ERR_PANIC);
+        if (results[0] == RMO_OK) ENSURE(isfinite(w.vertical_output.displacement));
+        if (results[1] == RMO_OK) ENSURE(isfinite(w.turn_output.yaw));
+        if (results[2] == RMO_OK) ENSURE(isfinite(w.gait_output.rate) && isfinite(w.gait_output.stride));
+        w = saved;
+    }
+}
+
+int main(void) {
+    new_world();
+    GROUP(a_floor_is_lost);
+    GROUP(advice_reaches_the_playhead);
+    GROUP(states_and_their_pieces);
+    GROUP(pointers);
+    GROUP(settings_and_states);
+    GROUP(numbers);
+    GROUP(damaged_state_does_not_crash);
+    printf("%u refusals\n", refusals);
+    return check_result();
+}
