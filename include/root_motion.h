@@ -258,6 +258,176 @@
 #define RMO_MAX_KEYS (1 << 20)
 
 /**
+ * D1: asked motion is about dt times the clip's own.
+ */
+#define RMO_FINDING_TIMES_DT 1
+
+/**
+ * D2: the clip has speed, but its horizontal root motion is zero.
+ */
+#define RMO_FINDING_BAKED_POSE 2
+
+/**
+ * D3: proposals are made and nothing is committed.
+ */
+#define RMO_FINDING_NOT_COMMITTED 3
+
+/**
+ * D4: asked motion points off the clip's by the body's or its parent's heading.
+ */
+#define RMO_FINDING_WRONG_FRAME 4
+
+/**
+ * D5: a scale between track and world.
+ */
+#define RMO_FINDING_SCALED 5
+
+/**
+ * D6: speed diluted by a layer without root motion.
+ */
+#define RMO_FINDING_DILUTED 6
+
+/**
+ * D7: two writers moved the body in one tick.
+ */
+#define RMO_FINDING_TWO_WRITERS 7
+
+/**
+ * D8: the pose changed between commits without a teleport.
+ */
+#define RMO_FINDING_POSE_WRITTEN 8
+
+/**
+ * D9: a turn's target runs ahead of its rate limit.
+ */
+#define RMO_FINDING_TURN_RUNAWAY 9
+
+/**
+ * D10: a delta taken twice, or read before evaluation.
+ */
+#define RMO_FINDING_STALE_SAMPLE 10
+
+/**
+ * D11: ground comes and goes.
+ */
+#define RMO_FINDING_GROUND_FLICKER 11
+
+/**
+ * D12: capsule height changed in one tick while grounded.
+ */
+#define RMO_FINDING_CAPSULE_JUMP 12
+
+/**
+ * D13: blocked, and the residual grows.
+ */
+#define RMO_FINDING_BLOCKED 13
+
+/**
+ * D14: extracted root motion is still in the visible root bone.
+ */
+#define RMO_FINDING_DOUBLE_MOTION 14
+
+/**
+ * D15: sideways drift from a layer that should not move the body.
+ */
+#define RMO_FINDING_SIDE_DRIFT 15
+
+/**
+ * D16: motion applied to another node than the one that carries the model.
+ */
+#define RMO_FINDING_WRONG_NODE 16
+
+/**
+ * Codes run from 1 to this.
+ */
+#define RMO_FINDING_COUNT 16
+
+/**
+ * RmoFinding.unit: a share or a multiple of what is expected.
+ */
+#define RMO_UNIT_RATIO 0
+
+/**
+ * RmoFinding.unit: metres.
+ */
+#define RMO_UNIT_METRES 1
+
+/**
+ * RmoFinding.unit: metres per second.
+ */
+#define RMO_UNIT_METRES_PER_SECOND 2
+
+/**
+ * RmoFinding.unit: radians.
+ */
+#define RMO_UNIT_RADIANS 3
+
+/**
+ * RmoFinding.unit: ticks, writers, samples or changes: what the text counts.
+ */
+#define RMO_UNIT_COUNT 4
+
+/**
+ * RmoObservation.given: `sample`.
+ */
+#define RMO_GIVEN_SAMPLE (1 << 0)
+
+/**
+ * RmoObservation.given: `writers`.
+ */
+#define RMO_GIVEN_WRITERS (1 << 1)
+
+/**
+ * RmoObservation.given: `clip`.
+ */
+#define RMO_GIVEN_CLIP (1 << 2)
+
+/**
+ * RmoObservation.given: `clip_speed`.
+ */
+#define RMO_GIVEN_CLIP_SPEED (1 << 3)
+
+/**
+ * RmoObservation.given: `moving_weight` and `still_weight`.
+ */
+#define RMO_GIVEN_LAYERS (1 << 4)
+
+/**
+ * RmoObservation.given: `parent_rotation`.
+ */
+#define RMO_GIVEN_PARENT (1 << 5)
+
+/**
+ * RmoObservation.given: `height`.
+ */
+#define RMO_GIVEN_CAPSULE (1 << 6)
+
+/**
+ * RmoObservation.given: `turn_lag`.
+ */
+#define RMO_GIVEN_TURN (1 << 7)
+
+/**
+ * RmoObservation.given: `root_bone`.
+ */
+#define RMO_GIVEN_ROOT_BONE (1 << 8)
+
+/**
+ * RmoObservation.given: `before` and `before_rotation`.
+ */
+#define RMO_GIVEN_BEFORE (1 << 9)
+
+/**
+ * RmoObservation.given: `after` and `after_rotation`.
+ */
+#define RMO_GIVEN_AFTER (1 << 10)
+
+/**
+ * RmoObservation.given: `model`.
+ */
+#define RMO_GIVEN_MODEL (1 << 11)
+
+/**
  * flags, and of a commit: stands on walkable ground.
  */
 #define RMO_GROUNDED (1 << 0)
@@ -524,6 +694,11 @@
 #define RMO_ABI 1
 
 /**
+ * Words of an `RmoMonitor`.
+ */
+#define RMO_MONITOR_WORDS 256
+
+/**
  * Success.
  */
 #define RMO_OK 0
@@ -537,6 +712,11 @@
  * A move can be finished (`rmo_move_next`).
  */
 #define RMO_DONE 2
+
+/**
+ * A monitor had a finding, and it was written (`rmo_monitor_next`).
+ */
+#define RMO_FOUND 3
 
 /**
  * A pointer that must be given is null.
@@ -1789,6 +1969,206 @@ typedef struct RmoInertia {
 } RmoInertia;
 
 /**
+ * Thresholds of a monitor, for metres. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoMonitorConfig {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t flags;
+    /**
+     * Unit up direction (F1). Default +Y.
+     */
+    struct RmoVec3 up;
+    /**
+     * How far asked motion may be from the clip's own, as a share of it (D4, D5, D6, D15). Default 0.05.
+     */
+    float tolerance;
+    /**
+     * Slower motion is not judged, metres per second. Default 0.1.
+     */
+    float min_speed;
+    /**
+     * How far a pose may be off between two commits, metres; four f32 spacings at its place are added (D7, D8). Default 0.001.
+     */
+    float pose_tolerance;
+    /**
+     * The same for its rotation, radians (D8). Default 0.02.
+     */
+    float turn_tolerance;
+    /**
+     * How far a turn's target may run ahead, radians (D9). Default a quarter turn.
+     */
+    float turn_lag;
+    /**
+     * Time in which changes of ground are counted, seconds (D11). Default 0.5.
+     */
+    float flicker_window;
+    /**
+     * Changes of ground in that time that are still healthy, in 1..=7 (D11). Default 4.
+     */
+    uint32_t flicker_changes;
+    /**
+     * A change of the capsule's height within one tick that is still healthy, metres (D12). Default 0.05.
+     */
+    float capsule_step;
+    /**
+     * From this share of the ask on that the world takes, a tick is blocked, in (0, 1] (D13). Default 0.9.
+     */
+    float blocked_share;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+    /**
+     * Seconds of evidence that raise each finding, that of rule D1 first; at least four ticks of it, unless 0. Defaults 0.5, 1,
+     * 0.5, 0.5, 1, 0.5, 0.1, 0.1, 0.25, 0.1, 0, 0, 2, 0.5, 1, 0.5.
+     */
+    float evidence[RMO_FINDING_COUNT];
+} RmoMonitorConfig;
+
+/**
+ * What a monitor knows of a body: the host's memory. A copy is a snapshot. A cleared one is RMO_ERR_UNINITIALIZED.
+ */
+typedef struct RmoMonitor {
+    uint64_t opaque[RMO_MONITOR_WORDS];
+} RmoMonitor;
+
+/**
+ * One tick of a body, as its host sees it. A part counts when its `RMO_GIVEN_…` bit is set; the more there is, the more faults can be
+ * told. 216 bytes, frozen.
+ */
+typedef struct RmoObservation {
+    /**
+     * The tick; newer than the last one whose commit was observed.
+     */
+    int64_t tick;
+    /**
+     * Its length, seconds.
+     */
+    double dt;
+    /**
+     * `RMO_GIVEN_…` bits of the parts that are told.
+     */
+    uint32_t given;
+    /**
+     * The last result that was not a success of this tick's propose and commit calls; 0 if all worked (D3, D7, D10).
+     */
+    int32_t result;
+    /**
+     * Proposals accepted for this tick (D3, D10).
+     */
+    uint32_t proposals;
+    /**
+     * Writers that moved each channel of the body in this tick, whether by a commit or not: `1 << WRITER_…` bits, horizontal,
+     * vertical, rotation (D7). Where animation is not among those of the horizontal channel, the ask is not compared with the clip.
+     */
+    uint32_t writers[RMO_CHANNEL_COUNT];
+    /**
+     * The animation system's own count of its evaluations, as of the delta that was proposed last (D10). Count them in
+     * `OnAnimatorMove`, `mixer_applied` or your own update, not where the delta is read.
+     */
+    uint64_t sample;
+    /**
+     * The clip's own displacement over the time that this tick's proposals cover, in the body's axes at its start, metres: of
+     * several clips, blended as they are meant to be (D1, D4, D5, D6, D10, D15). Leave it out where code, a warp or an
+     * inertialised hand-over means to move the body otherwise.
+     */
+    struct RmoVec3 clip;
+    /**
+     * Speed that the playing clips are authored with, at their weights and rates, metres per second; where `clip` cannot be told
+     * (D1, D2).
+     */
+    float clip_speed;
+    /**
+     * The scale that is meant to be between clip and world: a character twice as large has 2. Default 1 (D5).
+     */
+    float scale;
+    /**
+     * Sum of the weights of the layers that are meant to move the body, idle ones included (D6).
+     */
+    float moving_weight;
+    /**
+     * Sum of the weights of the others: aiming, upper body, faces (D6).
+     */
+    float still_weight;
+    /**
+     * Height of the capsule, metres (D12).
+     */
+    float height;
+    /**
+     * How far the wanted facing is ahead of the body's, as the host keeps it, radians, not wrapped (D9).
+     */
+    float turn_lag;
+    /**
+     * World rotation of the node that the body hangs from (D4).
+     */
+    struct RmoQuat parent_rotation;
+    /**
+     * Where the visible root bone is in the body's axes, relative to the body, in the pose of this tick, metres (D14).
+     */
+    struct RmoVec3 root_bone;
+    /**
+     * World rotation of the host's node before the tick (D8).
+     */
+    struct RmoQuat before_rotation;
+    /**
+     * World position of the host's node before the tick, metres (D8).
+     */
+    struct RmoPosition before;
+    /**
+     * World position of the host's node after the tick, metres (D8, D16).
+     */
+    struct RmoPosition after;
+    /**
+     * World position of the node that carries the model, after the tick, metres (D16).
+     */
+    struct RmoPosition model;
+    /**
+     * World rotation of the host's node after the tick (D8).
+     */
+    struct RmoQuat after_rotation;
+} RmoObservation;
+
+/**
+ * Something that a monitor has enough evidence for. `rmo_finding_text` and `rmo_finding_advice` say it in words. 40 bytes, frozen.
+ */
+typedef struct RmoFinding {
+    /**
+     * `RMO_FINDING_…`; the number n of rule Dn.
+     */
+    uint32_t code;
+    /**
+     * How often this monitor has raised this code, this time included.
+     */
+    uint32_t count;
+    /**
+     * The tick at which there was enough evidence.
+     */
+    int64_t tick;
+    /**
+     * What was seen, in `unit`.
+     */
+    double figure;
+    /**
+     * What it would be in a healthy host, in `unit`.
+     */
+    double expected;
+    /**
+     * `RMO_UNIT_…` of both.
+     */
+    uint32_t unit;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoFinding;
+
+/**
  * What of a clip's root moves the body. It may grow at its end, so `struct_size` comes first.
  */
 typedef struct RmoTrackOptions {
@@ -2740,6 +3120,71 @@ const char *rmo_result_text(int32_t result);
  */
 RMO_API int32_t rmo_panic_probe(void);
 #endif
+
+/**
+ * Default thresholds, for metres and +Y up.
+ *
+ * `size` is `sizeof(RmoMonitorConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_monitor_config_default(struct RmoMonitorConfig *out, uint32_t size);
+
+/**
+ * Checks every field. `out_offset` may be null; on an error of a field it receives its offset in bytes.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE,
+ * RMO_ERR_UP_NOT_UNIT, RMO_ERR_UNKNOWN_FLAG.
+ */
+RMO_API int32_t rmo_monitor_config_check(const struct RmoMonitorConfig *config, uint32_t *out_offset);
+
+/**
+ * A monitor that has seen nothing. The config is copied into it.
+ *
+ * Errors: as `rmo_monitor_config_check`, RMO_ERR_OVERLAP.
+ */
+RMO_API int32_t rmo_monitor_init(struct RmoMonitor *out, const struct RmoMonitorConfig *config);
+
+/**
+ * An observation in which every part says "not given". Set `tick` and `dt`, then each part that you know, and its bit in `given`.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API
+int32_t rmo_observation_default(struct RmoObservation *out);
+
+/**
+ * Takes in one tick: once per tick, after its commit. `commit` is null where none was made; a tick that failed may be observed
+ * again when it is tried again. Nothing in a monitor can change a motion.
+ *
+ * Errors, the monitor unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+ * RMO_ERR_UNKNOWN_FLAG (given), RMO_ERR_OUT_OF_RANGE (a negative tick, speed or height; the commit of another tick),
+ * RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT, RMO_ERR_SCALE, RMO_ERR_WEIGHT -> RMO_ERR_STALE_TICK (its commit
+ * was observed already).
+ */
+RMO_API
+int32_t rmo_monitor_observe(struct RmoMonitor *monitor,
+                            const struct RmoObservation *observation,
+                            const struct RmoCommit *commit);
+
+/**
+ * Takes the oldest finding that was not taken yet: RMO_FOUND if there was one, RMO_OK (and nothing is written) if not.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API int32_t rmo_monitor_next(struct RmoMonitor *monitor, struct RmoFinding *out);
+
+/**
+ * The line that says what a finding saw, static and NUL-terminated, valid for ever; "unknown finding" for a code that is none.
+ * Infallible.
+ */
+RMO_API
+const char *rmo_finding_text(uint32_t code);
+
+/**
+ * The line that says what to do about a finding, static and NUL-terminated, valid for ever; empty for a code that is none.
+ * Infallible.
+ */
+RMO_API
+const char *rmo_finding_advice(uint32_t code);
 
 /**
  * A playhead at the start of `track`; its first advance is the motion of [start, start + dt] (L8).

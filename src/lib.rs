@@ -23,6 +23,7 @@ pub mod fade;
 pub mod inertia;
 pub mod keys;
 mod math;
+pub mod monitor;
 pub mod motor;
 pub mod moving;
 mod pair;

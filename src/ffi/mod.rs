@@ -19,6 +19,7 @@ pub mod config;
 pub mod delta;
 pub mod fade;
 pub mod library;
+pub mod monitor;
 pub mod playhead;
 pub mod residual;
 pub mod results;
