@@ -4,7 +4,8 @@
 
 use glam::{DQuat, DVec3};
 
-use super::board::{Board, Sign, bit};
+use super::board::{Board, Sign, When, bit};
+use super::config::MonitorConfig;
 use super::finding::{
     FINDING_BAKED_POSE, FINDING_DILUTED, FINDING_SCALED, FINDING_SIDE_DRIFT, FINDING_STALE_SAMPLE, FINDING_TIMES_DT,
     FINDING_WRONG_FRAME, UNIT_COUNT, UNIT_METRES_PER_SECOND, UNIT_RADIANS, UNIT_RATIO,
@@ -110,15 +111,31 @@ impl Asked {
 
     #[inline]
     fn is_well(&mut self, now: &Now, expected: DVec3, seconds: f64, board: &mut Board) {
-        (self.side, self.missed) = (0.0, 0);
+        self.side = 0.0;
         let least = now.min_speed * seconds;
         if expected.length_squared() >= least * least {
+            self.moves(now.over(seconds), now.config, board);
             board.well(COMPARED, seconds);
-        } else if board.is_open(bit(FINDING_SIDE_DRIFT)) {
-            board.well(bit(FINDING_SIDE_DRIFT), seconds);
-        } else if now.observation.has(GIVEN_CLIP_SPEED) {
+            return;
+        }
+        board.well(bit(FINDING_SIDE_DRIFT), seconds);
+        if now.observation.has(GIVEN_CLIP_SPEED) {
             // The clip's root does not move, and nobody asked for more: what was baked into the pose shows here.
             by_speed(now, 0.0, seconds, board);
+        }
+    }
+
+    /// A tick that asks for motion: the clip's is not baked, and samples that were missed before it are gaps.
+    #[inline]
+    fn moves(&mut self, when: When, config: &MonitorConfig, board: &mut Board) {
+        board.refuted(FINDING_BAKED_POSE);
+        if self.missed > 0 {
+            if self.missed <= MOST_MISSED {
+                let figure = f64::from(self.missed);
+                let sign = Sign { code: FINDING_STALE_SAMPLE, figure, expected: 0.0, unit: UNIT_COUNT };
+                board.against(config, when, sign);
+            }
+            self.missed = 0;
         }
     }
 
@@ -144,11 +161,7 @@ impl Asked {
             self.missed = if new_sample { self.missed.saturating_add(1) } else { 0 };
             return against(FINDING_BAKED_POSE, speed(asked), speed(expected), UNIT_METRES_PER_SECOND);
         }
-        if self.missed > 0 && self.missed <= MOST_MISSED {
-            against(FINDING_STALE_SAMPLE, f64::from(self.missed), 0.0, UNIT_COUNT);
-        }
-        self.missed = 0;
-        board.refuted(FINDING_BAKED_POSE);
+        self.moves(when, now.config, board);
         let mut against = |code, figure, expected, unit| {
             board.against(now.config, when, Sign { code, figure, expected, unit });
         };
