@@ -25,7 +25,8 @@ pub struct MonitorConfig {
     pub pose_tolerance: f32,
     /// The same for its rotation, radians (D8). Default 0.02.
     pub turn_tolerance: f32,
-    /// How far a turn's target may run ahead, radians (D9). Default a quarter turn.
+    /// How far a turn's target may run ahead, radians (D9). Default 3.3: a facing that is wanted is at most half a turn away, one
+    /// beyond was added up. A host with a largest lag of its own sets a little more than that.
     pub turn_lag: f32,
     /// Time in which changes of ground are counted, seconds (D11). Default 0.5.
     pub flicker_window: f32,
@@ -38,7 +39,7 @@ pub struct MonitorConfig {
     /// Reserved, 0.
     pub reserved: u32,
     /// Seconds of evidence that raise each finding, that of rule D1 first; at least four ticks of it, unless 0. Defaults 0.5, 1,
-    /// 0.5, 0.5, 1, 0.5, 0.1, 0.1, 0.25, 0.1, 0, 0, 2, 0.5, 1, 0.5.
+    /// 0.5, 0.5, 1, 0.5, 0.1, 0.1, 0.25, 0.1, 0, 0, 3, 1, 1, 0.5.
     pub evidence: [f32; FINDING_COUNT],
 }
 
@@ -52,13 +53,13 @@ impl Default for MonitorConfig {
             min_speed: 0.1,
             pose_tolerance: 0.001,
             turn_tolerance: 0.02,
-            turn_lag: core::f32::consts::FRAC_PI_2,
+            turn_lag: 3.3,
             flicker_window: 0.5,
             flicker_changes: 4,
             capsule_step: 0.05,
             blocked_share: 0.9,
             reserved: 0,
-            evidence: [0.5, 1.0, 0.5, 0.5, 1.0, 0.5, 0.1, 0.1, 0.25, 0.1, 0.0, 0.0, 2.0, 0.5, 1.0, 0.5],
+            evidence: [0.5, 1.0, 0.5, 0.5, 1.0, 0.5, 0.1, 0.1, 0.25, 0.1, 0.0, 0.0, 3.0, 1.0, 1.0, 0.5],
         }
     }
 }

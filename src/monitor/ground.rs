@@ -9,6 +9,8 @@ use crate::motor::GROUNDED;
 
 /// A capsule's height within this is unchanged, metres.
 const UNCHANGED: f32 = 1e-4;
+/// A blend may be over in a longer tick, seconds.
+const LONGEST: f64 = 0.1;
 /// Ages of changes that never were.
 const LONG_AGO: f32 = 1e9;
 
@@ -91,7 +93,8 @@ impl Footing {
             board.against(now.config, now.over(now.observation.dt), sign);
         }
         let alone = self.change.abs() < UNCHANGED;
-        self.jump = if alone && stands && change.abs() > now.config.capsule_step { change } else { 0.0 };
+        let tells = alone && stands && now.observation.dt <= LONGEST;
+        self.jump = if tells && change.abs() > now.config.capsule_step { change } else { 0.0 };
         (self.height, self.change, self.known) = (height, change, 1);
     }
 }

@@ -27,7 +27,7 @@ impl Lags {
         if o.has(GIVEN_TURN) {
             let (lag, before) = (f64::from(o.turn_lag), self.turn);
             self.turn = lag;
-            // A target that jumps to the other side, or comes nearer, is one that a player wants; one that runs away grows.
+            // One that jumps to the other side, or comes nearer, is somebody's wish; one that runs away grows.
             let grows = lag * before > 0.0 && lag.abs() > before.abs() + STILL;
             let limit = f64::from(now.config.turn_lag);
             if grows && lag.abs() > limit {

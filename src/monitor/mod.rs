@@ -166,7 +166,7 @@ fn check_commit(commit: &Commit, tick: i64) -> Result<()> {
     }
     let terms = (blemish(commit.asked.translation) + blemish(commit.refused.translation))
         + (blemish(commit.achieved.translation) + blemish(commit.position))
-        + commit.asked.yaw * 0.0;
+        + (blemish(commit.adjustment.translation) + commit.asked.yaw * 0.0);
     if terms != 0.0 || !commit.rotation.is_finite() {
         return Err(Error::NotFinite);
     }

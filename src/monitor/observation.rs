@@ -50,14 +50,14 @@ pub struct Observation {
     /// vertical, rotation (D7). Where animation is not among those of the horizontal channel, the ask is not compared with the clip.
     pub writers: [u32; CHANNEL_COUNT],
     /// The animation system's own count of its evaluations, as of the delta that was proposed last (D10). Count them in
-    /// `OnAnimatorMove`, `mixer_applied` or your own update, not where the delta is read.
+    /// `OnAnimatorMove`, `mixer_applied` or your own update, not where the delta is read. Leave it out where code moves the body.
     pub sample: u64,
     /// The clip's own displacement over the time that this tick's proposals cover, in the body's axes at its start, metres: of
     /// several clips, blended as they are meant to be (D1, D4, D5, D6, D10, D15). Leave it out where code, a warp or an
     /// inertialised hand-over means to move the body otherwise.
     pub clip: Vec3,
-    /// Speed that the playing clips are authored with, at their weights and rates, metres per second; where `clip` cannot be told
-    /// (D1, D2).
+    /// Mean speed that the playing loops are authored with, at their weights and rates, metres per second; where `clip` cannot be
+    /// told (D1, D2). Leave it out for one-shots, which may stand still for a while and have a mean speed all the same.
     pub clip_speed: f32,
     /// The scale that is meant to be between clip and world: a character twice as large has 2. Default 1 (D5).
     pub scale: f32,

@@ -80,11 +80,13 @@ fn push(now: &Now, board: &mut Board) {
     }
 }
 
-/// By how much the host moved the body further than granted, beyond its rounding, metres; 0 if it did not.
+/// By how much the host moved the body further than granted, beyond its rounding, metres; 0 if it did not. Gravity along a steep
+/// slope leads aside by no more than it leads down.
 fn excess(now: &Now, commit: &Commit) -> f64 {
     let granted = level((commit.asked - commit.refused).displacement(), now.up).length();
     let excess = level(commit.achieved.displacement(), now.up).length() - granted;
-    let most = f64::from(now.config.pose_tolerance) + spacing(commit.position.widened()) + OVER_SHARE * granted;
+    let down = commit.adjustment.displacement().dot(now.up).abs();
+    let most = f64::from(now.config.pose_tolerance) + spacing(commit.position.widened()) + OVER_SHARE * granted + down;
     if excess > most { excess } else { 0.0 }
 }
 
