@@ -94,11 +94,11 @@ impl Asked {
         if o.has(GIVEN_WRITERS) && o.writers.first().is_some_and(|w| w & (1 << WRITER_ANIMATION) == 0) {
             return;
         }
-        let asked = level(commit.asked.displacement(), now.up);
+        let asked = now.asked;
         if o.has(GIVEN_CLIP) && now.continuous {
             let off = (asked - expected).length_squared();
             if off <= SAME * SAME * expected.length_squared() + SAME_METRES * SAME_METRES {
-                self.is_well(now, expected, seconds, board);
+                self.is_well(now, expected.length_squared(), seconds, board);
             } else {
                 let pair = Pair { now, asked, expected, seconds, rotation: now.rotation };
                 self.take_apart(&pair, new_sample, board);
@@ -110,10 +110,10 @@ impl Asked {
     }
 
     #[inline]
-    fn is_well(&mut self, now: &Now, expected: DVec3, seconds: f64, board: &mut Board) {
+    fn is_well(&mut self, now: &Now, squared: f64, seconds: f64, board: &mut Board) {
         self.side = 0.0;
         let least = now.min_speed * seconds;
-        if expected.length_squared() >= least * least {
+        if squared >= least * least {
             self.moves(now.over(seconds), now.config, board);
             board.well(COMPARED, seconds);
             return;

@@ -11,14 +11,16 @@ use crate::motor::GROUNDED;
 const UNCHANGED: f32 = 1e-4;
 /// A blend may be over in a longer tick, seconds.
 const LONGEST: f64 = 0.1;
-/// Ages of changes that never were.
-const LONG_AGO: f32 = 1e9;
+/// Before any clock began.
+const LONG_AGO: f64 = -1e9;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub(super) struct Footing {
-    /// Seconds since the last changes of ground, the newest first.
-    ages: [f32; MAX_CHANGES as usize],
+    /// Seconds observed.
+    clock: f64,
+    /// When the ground changed, the newest first.
+    changes: [f64; MAX_CHANGES as usize],
     /// `GROUNDED` or 0, of the last commit.
     grounded: u32,
     /// 1 if `height` is that of the last tick.
@@ -33,7 +35,8 @@ pub(super) struct Footing {
 impl Default for Footing {
     fn default() -> Self {
         Self {
-            ages: [LONG_AGO; MAX_CHANGES as usize],
+            clock: 0.0,
+            changes: [LONG_AGO; MAX_CHANGES as usize],
             grounded: 0,
             known: 0,
             height: 0.0,
@@ -47,13 +50,15 @@ impl Default for Footing {
 impl Footing {
     #[inline]
     pub fn judge(&mut self, now: &Now, board: &mut Board) {
-        let Some(commit) = now.commit else { return };
+        let Some(commit) = now.commit else {
+            self.known = 0;
+            return;
+        };
         let grounded = commit.flags & GROUNDED;
         if !now.continuous {
             *self = Self { grounded, ..Self::default() };
         }
-        let seconds = now.observation.dt as f32;
-        self.ages.iter_mut().for_each(|age| *age += seconds);
+        self.clock += now.observation.dt;
         let was = self.grounded;
         if grounded != was {
             self.grounded = grounded;
@@ -69,12 +74,12 @@ impl Footing {
     #[cold]
     #[inline(never)]
     fn changed(&mut self, now: &Now, board: &mut Board) {
-        self.ages.rotate_right(1);
-        if let Some(newest) = self.ages.first_mut() {
-            *newest = 0.0;
+        self.changes.rotate_right(1);
+        if let Some(newest) = self.changes.first_mut() {
+            *newest = self.clock;
         }
-        let window = now.config.flicker_window;
-        let changes = self.ages.iter().filter(|age| **age <= window).count() as u32;
+        let begin = self.clock - f64::from(now.config.flicker_window);
+        let changes = self.changes.iter().filter(|time| **time >= begin).count() as u32;
         if changes > now.config.flicker_changes {
             let expected = f64::from(now.config.flicker_changes);
             let sign = Sign { code: FINDING_GROUND_FLICKER, figure: changes.into(), expected, unit: UNIT_COUNT };
@@ -86,6 +91,10 @@ impl Footing {
     #[inline]
     fn resize(&mut self, now: &Now, stands: bool, board: &mut Board) {
         let height = now.observation.height;
+        if self.known == 1 && height == self.height && self.jump == 0.0 {
+            self.change = 0.0;
+            return;
+        }
         let change = if self.known == 1 { height - self.height } else { 0.0 };
         if self.jump != 0.0 && change.abs() < UNCHANGED {
             let figure = f64::from(self.jump.abs());

@@ -28,9 +28,9 @@ impl Lags {
             let (lag, before) = (f64::from(o.turn_lag), self.turn);
             self.turn = lag;
             // One that jumps to the other side, or comes nearer, is somebody's wish; one that runs away grows.
-            let grows = lag * before > 0.0 && lag.abs() > before.abs() + STILL;
+            let grows = || lag * before > 0.0 && lag.abs() > before.abs() + STILL;
             let limit = f64::from(now.config.turn_lag);
-            if grows && lag.abs() > limit {
+            if lag.abs() > limit && grows() {
                 let sign =
                     Sign { code: FINDING_TURN_RUNAWAY, figure: lag.abs(), expected: limit, unit: UNIT_RADIANS };
                 board.against(now.config, now.over(o.dt), sign);

@@ -23,7 +23,7 @@ pub use observation::*;
 
 use crate::commit::Commit;
 use crate::error::{Error, Result};
-use crate::math::Quat;
+use crate::math::{Position, Quat};
 use ask::Asked;
 use board::{Board, When};
 use follow::Stretches;
@@ -46,6 +46,7 @@ pub struct Monitor {
     reserved: u32,
     last_tick: i64,
     up: DVec3,
+    min_speed: f64,
     /// The body's rotation after the last observed commit.
     rotation: Quat,
     config: MonitorConfig,
@@ -67,6 +68,8 @@ struct Now<'a> {
     min_speed: f64,
     /// The body's rotation before the tick; meaningful if `continuous`.
     rotation: DQuat,
+    /// What the tick asked for across up, world axes.
+    asked: DVec3,
     /// Whether this commit follows the last observed one without a teleport or correction between.
     continuous: bool,
 }
@@ -89,6 +92,7 @@ impl Monitor {
             reserved: 0,
             last_tick: -1,
             up: config.up.unit(Error::UpNotUnit)?,
+            min_speed: config.min_speed.into(),
             rotation: Quat::IDENTITY,
             config: MonitorConfig { struct_size: size_of::<MonitorConfig>() as u32, ..*config },
             asked: Asked::default(),
@@ -110,7 +114,7 @@ impl Monitor {
     /// observed already).
     pub fn observe(&mut self, observation: &Observation, commit: Option<&Commit>) -> Result<()> {
         self.check_stamp()?;
-        observation.check()?;
+        observation.check(&self.left.rotation, commit)?;
         if let Some(commit) = commit {
             check_commit(commit, observation.tick)?;
         }
@@ -124,8 +128,9 @@ impl Monitor {
             commit,
             config: &self.config,
             up: self.up,
-            min_speed: f64::from(self.config.min_speed),
+            min_speed: self.min_speed,
             rotation: wide(self.rotation),
+            asked: commit.map_or(DVec3::ZERO, |commit| level(commit.asked.displacement(), self.up)),
             continuous: commit.is_some_and(follows),
         };
         let new_sample = self.samples.judge(&now, &mut self.board);
@@ -164,18 +169,24 @@ fn check_commit(commit: &Commit, tick: i64) -> Result<()> {
     if commit.tick != tick {
         return Err(Error::OutOfRange);
     }
-    let terms = (blemish(commit.asked.translation) + blemish(commit.refused.translation))
-        + (blemish(commit.achieved.translation) + blemish(commit.position))
-        + (blemish(commit.adjustment.translation) + commit.asked.yaw * 0.0);
-    if terms != 0.0 || !commit.rotation.is_finite() {
+    let terms = (sum(commit.asked.translation) + sum(commit.refused.translation))
+        + (sum(commit.achieved.translation) + sum(commit.adjustment.translation))
+        + (sum(commit.position) + commit.asked.yaw);
+    if !terms.is_finite() {
         return Err(Error::NotFinite);
     }
-    if is_unit(commit.rotation) { Ok(()) } else { Err(Error::NotUnit) }
+    check_rotation(commit.rotation)
 }
 
 #[inline(always)]
 fn wide(q: Quat) -> DQuat {
     DQuat::from_xyzw(q.x.into(), q.y.into(), q.z.into(), q.w.into())
+}
+
+/// As it is: a place is compared here, and carried nowhere.
+#[inline(always)]
+fn place(p: Position) -> DVec3 {
+    DVec3::new(p.x, p.y, p.z)
 }
 
 /// The part of `v` across up.

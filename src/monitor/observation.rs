@@ -1,6 +1,7 @@
 //! What a host tells a monitor of one tick. Everything but the tick and its length may be left out.
 
 use crate::authority::CHANNEL_COUNT;
+use crate::commit::Commit;
 use crate::error::{Error, Result};
 use crate::math::{Position, Quat, Vec3};
 
@@ -113,23 +114,27 @@ impl Default for Observation {
     }
 }
 
-/// 0 for numbers, else not: zero times anything finite is zero. One sum instead of many comparisons, for every tick pays for it.
+/// The sum of what must be finite is so only if all of it is: one addition each, for every tick pays for it.
 #[inline(always)]
-pub(super) fn blemish(p: Position) -> f64 {
-    (p.x * 0.0 + p.y * 0.0) + p.z * 0.0
+pub(super) fn sum(p: Position) -> f64 {
+    (p.x + p.y) + p.z
 }
 
 #[inline(always)]
-fn blemish_f32(v: Vec3) -> f32 {
-    (v.x * 0.0 + v.y * 0.0) + v.z * 0.0
+fn sum_f32(v: Vec3) -> f32 {
+    (v.x + v.y) + v.z
 }
 
-/// As far from unit length as a rotation may be (F6).
-pub(super) fn is_unit(q: Quat) -> bool {
+/// A rotation may be as far from unit length as anywhere (F6).
+#[inline(always)]
+pub(super) fn check_rotation(q: Quat) -> Result<()> {
     const LOW: f32 = 0.999 * 0.999;
     const HIGH: f32 = 1.001 * 1.001;
     let squared = (q.x * q.x + q.y * q.y) + (q.z * q.z + q.w * q.w);
-    squared >= LOW && squared <= HIGH
+    if squared >= LOW && squared <= HIGH {
+        return Ok(());
+    }
+    Err(if q.is_finite() { Error::NotUnit } else { Error::NotFinite })
 }
 
 impl Observation {
@@ -141,33 +146,32 @@ impl Observation {
 
     /// Parts that are not told are not looked at, but for numbers, which must be finite wherever they are.
     #[inline]
-    pub(super) fn check(&self) -> Result<()> {
+    pub(super) fn check(&self, left: &Quat, commit: Option<&Commit>) -> Result<()> {
         if self.given & !GIVEN_ALL != 0 {
             return Err(Error::UnknownFlag);
         }
         if self.tick < 0 {
             return Err(Error::OutOfRange);
         }
-        let small = (blemish_f32(self.clip) + blemish_f32(self.root_bone))
-            + ((self.clip_speed * 0.0 + self.scale * 0.0) + (self.moving_weight * 0.0 + self.still_weight * 0.0))
-            + (self.height * 0.0 + self.turn_lag * 0.0);
-        let large = (blemish(self.before) + blemish(self.after)) + (blemish(self.model) + self.dt * 0.0);
-        // Not a number is not equal to itself.
-        if large + f64::from(small) != 0.0 {
+        let small = (sum_f32(self.clip) + sum_f32(self.root_bone))
+            + ((self.clip_speed + self.scale) + (self.moving_weight + self.still_weight))
+            + (self.height + self.turn_lag);
+        let large = (sum(self.before) + sum(self.after)) + (sum(self.model) + self.dt);
+        if !(large + f64::from(small)).is_finite() {
             return Err(Error::NotFinite);
         }
         if self.dt < 0.0 {
             return Err(Error::NegativeTime);
         }
-        let rotations = [
-            (GIVEN_BEFORE, self.before_rotation),
-            (GIVEN_AFTER, self.after_rotation),
-            (GIVEN_PARENT, self.parent_rotation),
-        ];
-        for (part, rotation) in rotations {
-            if self.has(part) && !is_unit(rotation) {
-                return Err(if rotation.is_finite() { Error::NotUnit } else { Error::NotFinite });
-            }
+        // Two of the three are, in most ticks, ones that are checked anyway: what was left at the last tick, and the commit's.
+        if self.has(GIVEN_BEFORE) && self.before_rotation != *left {
+            check_rotation(self.before_rotation)?;
+        }
+        if self.has(GIVEN_AFTER) && commit.is_none_or(|commit| self.after_rotation != commit.rotation) {
+            check_rotation(self.after_rotation)?;
+        }
+        if self.has(GIVEN_PARENT) {
+            check_rotation(self.parent_rotation)?;
         }
         if self.scale <= 0.0 {
             return Err(Error::Scale);

@@ -5,19 +5,19 @@ use glam::DVec3;
 use super::board::{Board, Sign, bit};
 use super::finding::{FINDING_NOT_COMMITTED, FINDING_STALE_SAMPLE, UNIT_COUNT};
 use super::observation::{GIVEN_SAMPLE, GIVEN_WRITERS};
-use super::{Now, level};
+use super::Now;
 use crate::authority::WRITER_ANIMATION;
-use crate::commit::{CONSUMED, Commit};
+use crate::commit::CONSUMED;
 use crate::error::Error;
 
 /// Whether the ask is the animation's: level motion is, unless the host tells of other writers; a turn may well be code's, unless the
 /// host tells that it is not.
-fn asks_by_animation(now: &Now, commit: &Commit) -> bool {
+fn asks_by_animation(now: &Now, yaw: f64) -> bool {
     let o = now.observation;
     let told = o.has(GIVEN_WRITERS);
     let [horizontal, _, rotation] = o.writers.map(|writers| told && writers == 1 << WRITER_ANIMATION);
-    let moves = level(commit.asked.displacement(), now.up) != DVec3::ZERO;
-    (moves && (horizontal || !told)) || (rotation && commit.asked.yaw != 0.0)
+    let moves = now.asked != DVec3::ZERO;
+    (moves && (horizontal || !told)) || (rotation && yaw != 0.0)
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -55,7 +55,7 @@ impl Samples {
         let taken = o.proposals.max(1);
         if evaluations >= u64::from(taken) {
             board.well(bit(FINDING_STALE_SAMPLE), o.dt);
-        } else if asks_by_animation(now, commit) {
+        } else if asks_by_animation(now, commit.asked.yaw) {
             self.repeat(now, taken - evaluations as u32, board);
         }
         evaluations > 0

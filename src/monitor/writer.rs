@@ -7,10 +7,10 @@ use super::finding::{
     FINDING_POSE_WRITTEN, FINDING_TWO_WRITERS, UNIT_COUNT, UNIT_METRES, UNIT_RADIANS,
 };
 use super::observation::{GIVEN_AFTER, GIVEN_BEFORE, GIVEN_WRITERS};
-use super::{Now, level, spacing, wide};
+use super::{Now, level, place, spacing, wide};
 use crate::commit::{Commit, OVER_TRAVEL};
 use crate::error::Error;
-use crate::math::Quat;
+use crate::math::{Position, Quat};
 
 /// A host's controller may exceed what it was granted by this share without anybody else pushing.
 const OVER_SHARE: f64 = 0.02;
@@ -19,8 +19,8 @@ const OVER_SHARE: f64 = 0.02;
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub(super) struct Left {
-    position: DVec3,
-    rotation: Quat,
+    position: Position,
+    pub rotation: Quat,
 }
 
 impl Left {
@@ -30,26 +30,31 @@ impl Left {
         two_writers(now, board);
         let Some(commit) = now.commit else { return };
         if o.has(GIVEN_BEFORE) && now.continuous {
-            let moved = (o.before.widened() - self.position).length_squared();
-            let most = f64::from(now.config.pose_tolerance) + spacing(self.position);
-            if moved <= most * most && is_facing(self.rotation, o.before_rotation, now.config.turn_tolerance) {
+            // A transform that nobody touched is the same to the bit, mostly.
+            if o.before == self.position && o.before_rotation == self.rotation {
                 board.well(bit(FINDING_POSE_WRITTEN), o.dt);
             } else {
-                self.written(now, moved.sqrt(), most, board);
+                self.compare(now, board);
             }
         }
         let after = o.has(GIVEN_AFTER);
-        self.position = if after { o.after } else { commit.position }.widened();
+        self.position = if after { o.after } else { commit.position };
         self.rotation = if after { o.after_rotation } else { commit.rotation };
     }
 
-    #[cold]
     #[inline(never)]
-    fn written(&self, now: &Now, moved: f64, most: f64, board: &mut Board) {
-        let turned = angle(self.rotation, now.observation.before_rotation);
-        let (figure, unit) = if moved > most { (moved, UNIT_METRES) } else { (turned, UNIT_RADIANS) };
+    fn compare(&self, now: &Now, board: &mut Board) {
+        let (o, left) = (now.observation, place(self.position));
+        let moved = (place(o.before) - left).length();
+        let most = f64::from(now.config.pose_tolerance) + spacing(left);
+        let facing = is_facing(self.rotation, o.before_rotation, now.config.turn_tolerance);
+        if moved <= most && facing {
+            return board.well(bit(FINDING_POSE_WRITTEN), o.dt);
+        }
+        let (figure, unit) =
+            if moved > most { (moved, UNIT_METRES) } else { (angle(self.rotation, o.before_rotation), UNIT_RADIANS) };
         let sign = Sign { code: FINDING_POSE_WRITTEN, figure, expected: 0.0, unit };
-        board.against(now.config, now.over(now.observation.dt), sign);
+        board.against(now.config, now.over(o.dt), sign);
     }
 }
 
@@ -86,7 +91,7 @@ fn excess(now: &Now, commit: &Commit) -> f64 {
     let granted = level((commit.asked - commit.refused).displacement(), now.up).length();
     let excess = level(commit.achieved.displacement(), now.up).length() - granted;
     let down = commit.adjustment.displacement().dot(now.up).abs();
-    let most = f64::from(now.config.pose_tolerance) + spacing(commit.position.widened()) + OVER_SHARE * granted + down;
+    let most = f64::from(now.config.pose_tolerance) + spacing(place(commit.position)) + OVER_SHARE * granted + down;
     if excess > most { excess } else { 0.0 }
 }
 
