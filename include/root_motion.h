@@ -2001,7 +2001,8 @@ typedef struct RmoMonitorConfig {
      */
     float turn_tolerance;
     /**
-     * How far a turn's target may run ahead, radians (D9). Default a quarter turn.
+     * How far a turn's target may run ahead, radians (D9). Default 3.3: a facing that is wanted is at most half a turn away, one
+     * beyond was added up. A host with a largest lag of its own sets a little more than that.
      */
     float turn_lag;
     /**
@@ -2026,7 +2027,7 @@ typedef struct RmoMonitorConfig {
     uint32_t reserved;
     /**
      * Seconds of evidence that raise each finding, that of rule D1 first; at least four ticks of it, unless 0. Defaults 0.5, 1,
-     * 0.5, 0.5, 1, 0.5, 0.1, 0.1, 0.25, 0.1, 0, 0, 2, 0.5, 1, 0.5.
+     * 0.5, 0.5, 1, 0.5, 0.1, 0.1, 0.25, 0.1, 0, 0, 3, 1, 1, 0.5.
      */
     float evidence[RMO_FINDING_COUNT];
 } RmoMonitorConfig;
@@ -2070,7 +2071,7 @@ typedef struct RmoObservation {
     uint32_t writers[RMO_CHANNEL_COUNT];
     /**
      * The animation system's own count of its evaluations, as of the delta that was proposed last (D10). Count them in
-     * `OnAnimatorMove`, `mixer_applied` or your own update, not where the delta is read.
+     * `OnAnimatorMove`, `mixer_applied` or your own update, not where the delta is read. Leave it out where code moves the body.
      */
     uint64_t sample;
     /**
@@ -2080,8 +2081,8 @@ typedef struct RmoObservation {
      */
     struct RmoVec3 clip;
     /**
-     * Speed that the playing clips are authored with, at their weights and rates, metres per second; where `clip` cannot be told
-     * (D1, D2).
+     * Mean speed that the playing loops are authored with, at their weights and rates, metres per second; where `clip` cannot be
+     * told (D1, D2). Leave it out for one-shots, which may stand still for a while and have a mean speed all the same.
      */
     float clip_speed;
     /**

@@ -464,8 +464,7 @@ fn d10_a_delta_read_in_every_frame() {
                 evaluations += 1;
             }
             let clip = if evaluated { delta.translation } else { Vec3::ZERO };
-            let seen =
-                Observation { given: GIVEN_SAMPLE | GIVEN_CLIP, sample: evaluations, clip, ..host.seen() };
+            let seen = Observation { given: GIVEN_SAMPLE | GIVEN_CLIP, sample: evaluations, clip, ..host.seen() };
             let proposal = host.proposal(delta);
             host.run((every_frame || evaluated).then_some(&proposal), seen);
         }

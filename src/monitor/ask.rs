@@ -40,6 +40,8 @@ const LONGEST_DT: f64 = 0.2;
 const UNEVEN: f64 = 2.5;
 /// Directions are the same within this cosine, about 4.6 degrees.
 const ALIGNED: f64 = 0.9968;
+/// A drift leaves the motion ahead what it was, by this share.
+const AHEAD: f64 = 0.5;
 /// How near an angle must be to a heading to be that heading, and the least heading that can be told from drift, radians.
 const ANGLE: f64 = 0.1;
 const LEAST_HEADING: f64 = 0.26;
@@ -175,12 +177,15 @@ impl Asked {
             self.side = 0.0;
             let diluted = dilution(now);
             let near = |to: f64, share: f64| (ratio - to).abs() <= share * to;
-            let about_dt = pair.seconds < LONGEST_DT && near(pair.seconds, ABOUT_DT);
+            // The tick's, or that of each of its samples.
+            let samples = f64::from(now.observation.proposals.max(1));
+            let is_dt = |share| near(pair.seconds, share) || near(pair.seconds / samples, share);
+            let about_dt = pair.seconds < LONGEST_DT && is_dt(ABOUT_DT);
             if (ratio - 1.0).abs() <= tolerance {
                 board.well(COMPARED, pair.seconds);
             } else if diluted.is_some_and(|share| near(share, tolerance)) {
                 against(FINDING_DILUTED, ratio, 1.0, UNIT_RATIO);
-            } else if about_dt && (near(pair.seconds, IS_DT) || !constant) {
+            } else if about_dt && (is_dt(IS_DT) || !constant) {
                 against(FINDING_TIMES_DT, ratio, 1.0, UNIT_RATIO);
             } else if constant {
                 against(FINDING_SCALED, ratio, 1.0, UNIT_RATIO);
@@ -196,7 +201,9 @@ impl Asked {
             return; // A small heading could be either.
         }
         let side = sine.signum();
-        if side == self.side {
+        // Drift is added to the clip's motion: that is still there.
+        let ahead = cosine / (expected * expected);
+        if side == self.side && (ahead - 1.0).abs() <= AHEAD {
             against(FINDING_SIDE_DRIFT, speed(sine.abs() / expected), 0.0, UNIT_METRES_PER_SECOND);
         }
         self.side = side;
@@ -263,4 +270,3 @@ fn by_speed(now: &Now, asked: f64, seconds: f64, board: &mut Board) {
         board.well(bit(FINDING_TIMES_DT), seconds);
     }
 }
-

@@ -119,11 +119,23 @@ mod tests {
         for (config, error, offset) in [
             (MonitorConfig { flags: 1, ..good }, Error::UnknownFlag, offset_of!(MonitorConfig, flags)),
             (MonitorConfig { up: Vec3::new(0.0, 2.0, 0.0), ..good }, Error::UpNotUnit, offset_of!(MonitorConfig, up)),
-            (MonitorConfig { up: Vec3::new(0.0, f32::NAN, 0.0), ..good }, Error::NotFinite, offset_of!(MonitorConfig, up)),
+            (
+                MonitorConfig { up: Vec3::new(0.0, f32::NAN, 0.0), ..good },
+                Error::NotFinite,
+                offset_of!(MonitorConfig, up),
+            ),
             (MonitorConfig { tolerance: 1.0, ..good }, Error::OutOfRange, offset_of!(MonitorConfig, tolerance)),
             (MonitorConfig { min_speed: 0.0, ..good }, Error::OutOfRange, offset_of!(MonitorConfig, min_speed)),
-            (MonitorConfig { flicker_changes: 8, ..good }, Error::OutOfRange, offset_of!(MonitorConfig, flicker_changes)),
-            (MonitorConfig { flicker_changes: 0, ..good }, Error::OutOfRange, offset_of!(MonitorConfig, flicker_changes)),
+            (
+                MonitorConfig { flicker_changes: 8, ..good },
+                Error::OutOfRange,
+                offset_of!(MonitorConfig, flicker_changes),
+            ),
+            (
+                MonitorConfig { flicker_changes: 0, ..good },
+                Error::OutOfRange,
+                offset_of!(MonitorConfig, flicker_changes),
+            ),
             (MonitorConfig { blocked_share: 0.0, ..good }, Error::OutOfRange, offset_of!(MonitorConfig, blocked_share)),
             (MonitorConfig { turn_lag: f32::INFINITY, ..good }, Error::NotFinite, offset_of!(MonitorConfig, turn_lag)),
             (MonitorConfig { evidence, ..good }, Error::OutOfRange, offset_of!(MonitorConfig, evidence) + 28),

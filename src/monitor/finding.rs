@@ -151,9 +151,8 @@ mod tests {
     #[test]
     fn every_code_has_its_own_two_lines() {
         let finding = |code| Finding { code, ..Finding::default() };
-        let mut lines: Vec<&str> = (1..=FINDING_COUNT as u32)
-            .flat_map(|code| [finding(code).text(), finding(code).advice()])
-            .collect();
+        let mut lines: Vec<&str> =
+            (1..=FINDING_COUNT as u32).flat_map(|code| [finding(code).text(), finding(code).advice()]).collect();
         assert!(lines.iter().all(|line| line.len() > 10 && !line.contains('\n') && *line != "unknown finding"));
         lines.sort_unstable();
         lines.dedup();

@@ -64,7 +64,9 @@ impl Footing {
             self.grounded = grounded;
             self.changed(now, board);
         }
-        if now.observation.has(GIVEN_CAPSULE) {
+        if now.observation.dt == 0.0 {
+            // A pause changes nothing, and is no tick between two changes.
+        } else if now.observation.has(GIVEN_CAPSULE) {
             self.resize(now, grounded & was != 0, board);
         } else {
             self.known = 0;
@@ -91,11 +93,16 @@ impl Footing {
     #[inline]
     fn resize(&mut self, now: &Now, stands: bool, board: &mut Board) {
         let height = now.observation.height;
-        if self.known == 1 && height == self.height && self.jump == 0.0 {
+        if self.known == 0 {
+            // After a gap nobody knows whether the next change is the first.
+            (self.height, self.change, self.jump, self.known) = (height, f32::MAX, 0.0, 1);
+            return;
+        }
+        let change = height - self.height;
+        if change == 0.0 && self.jump == 0.0 {
             self.change = 0.0;
             return;
         }
-        let change = if self.known == 1 { height - self.height } else { 0.0 };
         if self.jump != 0.0 && change.abs() < UNCHANGED {
             let figure = f64::from(self.jump.abs());
             let sign = Sign { code: FINDING_CAPSULE_JUMP, figure, expected: 0.0, unit: UNIT_METRES };
@@ -104,6 +111,6 @@ impl Footing {
         let alone = self.change.abs() < UNCHANGED;
         let tells = alone && stands && now.observation.dt <= LONGEST;
         self.jump = if tells && change.abs() > now.config.capsule_step { change } else { 0.0 };
-        (self.height, self.change, self.known) = (height, change, 1);
+        (self.height, self.change) = (height, change);
     }
 }

@@ -31,8 +31,7 @@ impl Lags {
             let grows = || lag * before > 0.0 && lag.abs() > before.abs() + STILL;
             let limit = f64::from(now.config.turn_lag);
             if lag.abs() > limit && grows() {
-                let sign =
-                    Sign { code: FINDING_TURN_RUNAWAY, figure: lag.abs(), expected: limit, unit: UNIT_RADIANS };
+                let sign = Sign { code: FINDING_TURN_RUNAWAY, figure: lag.abs(), expected: limit, unit: UNIT_RADIANS };
                 board.against(now.config, now.over(o.dt), sign);
             } else {
                 board.well(bit(FINDING_TURN_RUNAWAY), o.dt);

@@ -2,10 +2,10 @@
 
 use glam::DVec3;
 
+use super::Now;
 use super::board::{Board, Sign, bit};
 use super::finding::{FINDING_NOT_COMMITTED, FINDING_STALE_SAMPLE, UNIT_COUNT};
 use super::observation::{GIVEN_SAMPLE, GIVEN_WRITERS};
-use super::Now;
 use crate::authority::WRITER_ANIMATION;
 use crate::commit::CONSUMED;
 use crate::error::Error;
@@ -70,8 +70,7 @@ impl Samples {
             return;
         }
         self.lost = self.lost.saturating_add(1);
-        let sign =
-            Sign { code: FINDING_NOT_COMMITTED, figure: f64::from(self.lost), expected: 0.0, unit: UNIT_COUNT };
+        let sign = Sign { code: FINDING_NOT_COMMITTED, figure: f64::from(self.lost), expected: 0.0, unit: UNIT_COUNT };
         board.against(now.config, now.over(now.observation.dt), sign);
     }
 

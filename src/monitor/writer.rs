@@ -3,9 +3,7 @@
 use glam::{DQuat, DVec3};
 
 use super::board::{Board, Sign, bit};
-use super::finding::{
-    FINDING_POSE_WRITTEN, FINDING_TWO_WRITERS, UNIT_COUNT, UNIT_METRES, UNIT_RADIANS,
-};
+use super::finding::{FINDING_POSE_WRITTEN, FINDING_TWO_WRITERS, UNIT_COUNT, UNIT_METRES, UNIT_RADIANS};
 use super::observation::{GIVEN_AFTER, GIVEN_BEFORE, GIVEN_WRITERS};
 use super::{Now, level, place, spacing, wide};
 use crate::commit::{Commit, OVER_TRAVEL};
