@@ -171,6 +171,19 @@ static void bodies_and_ticks(void) {
     CALL(RMO_OK, rmo_residual_init, &residual);
     CALL(RMO_OK, rmo_residual_config_default, &residual_config, (uint32_t)sizeof residual_config);
     CALL(RMO_OK, rmo_residual_step, &residual, &residual_config, &commit, 0.5);
+    RmoMonitor monitor;
+    RmoMonitorConfig monitor_config;
+    RmoObservation seen;
+    RmoFinding finding;
+    CALL(RMO_OK, rmo_monitor_config_default, &monitor_config, (uint32_t)sizeof monitor_config);
+    CALL(RMO_OK, rmo_monitor_config_check, &monitor_config, &offset);
+    CALL(RMO_OK, rmo_monitor_init, &monitor, &monitor_config);
+    CALL(RMO_OK, rmo_observation_default, &seen);
+    CALL(RMO_OK, rmo_monitor_observe, &monitor, &seen, &commit);
+    CALL(RMO_OK, rmo_monitor_next, &monitor, &finding);
+    LOAD(rmo_finding_text);
+    LOAD(rmo_finding_advice);
+    ENSURE(rmo_finding_text_(RMO_FINDING_TIMES_DT)[0] == 't' && rmo_finding_advice_(RMO_FINDING_TIMES_DT)[0] == 'a');
     CALL(RMO_OK, rmo_move_finish, &move, &body, &commit);
 
     step.tick = 2;
