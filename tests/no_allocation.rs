@@ -15,7 +15,7 @@ use root_motion::delta::{Delta, compose, power};
 use root_motion::distance::{DISTANCE_REMAINING, distance_match};
 use root_motion::ffi;
 use root_motion::keys::{Curve, LINEAR, TrackKeys};
-use root_motion::monitor::{GIVEN_CLIP, Monitor, MonitorConfig, Observation};
+use root_motion::monitor::{GIVEN_CLIP, GIVEN_WRITERS, Monitor, MonitorConfig, Observation};
 use root_motion::motor::{Answer, MotorConfig};
 use root_motion::moving::{Move, commit};
 use root_motion::playhead::{MODE_FOREVER, Playhead};
@@ -160,9 +160,9 @@ fn a_frame_allocates_nothing() {
             }),
         };
         assert_eq!(calls, 0, "commit, way {}", tick % 3);
-        // Another clip's motion: a finding, too, is made without memory.
-        let clip = Vec3::new(0.0, 0.0, 0.1);
-        let seen = Observation { tick, dt: 1.0 / 60.0, given: GIVEN_CLIP, clip, ..Observation::default() };
+        // Two writers: a finding, too, is made without memory.
+        let (given, writers) = (GIVEN_CLIP | GIVEN_WRITERS, [3, 0, 0]);
+        let seen = Observation { tick, dt: 1.0 / 60.0, given, writers, ..Observation::default() };
         assert!(record.is_some());
         assert_eq!(during(|| monitor.observe(&seen, record.as_ref()).unwrap()), 0, "observe");
         assert_eq!(during(|| found += u32::from(monitor.next().unwrap().is_some())), 0, "a finding");
