@@ -14,6 +14,12 @@ if [ $# -eq 0 ]; then
             "$motor" --bench --exact "motor::${scene%:*}" --sample-count 1 --sample-size 100 2>&1 | sed -n 's/.*Collected : //p')
         printf '%-40s %6d\n' "motor ${scene%:*}, per tick" $((collected / 100 / ${scene#*:}))
     done
+    monitor=$(cargo bench --bench monitor --no-run 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
+    for scene in healthy_all_told healthy_clip_and_poses healthy_commit_alone faulty_all_told; do
+        collected=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect='rmo_monitor_observe' \
+            "$monitor" --bench --exact "monitor::$scene" --sample-count 1 --sample-size 100 2>&1 | sed -n 's/.*Collected : //p')
+        printf '%-40s %6d\n' "monitor $scene, per tick" $((collected / 100 / 24))
+    done
 fi
 
 # The character layer: 600 ticks of a character's ten seconds, piece by piece.

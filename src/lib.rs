@@ -29,6 +29,7 @@ pub mod keys;
 pub mod locomotion;
 mod math;
 pub mod mode;
+pub mod monitor;
 pub mod motor;
 pub mod moving;
 mod pair;

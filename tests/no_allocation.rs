@@ -19,6 +19,7 @@ use root_motion::gait::{Gait, GaitConfig, GaitInput};
 use root_motion::keys::{Curve, LINEAR, TrackKeys};
 use root_motion::locomotion::{LOCOMOTION_GROUNDED, LOCOMOTION_IDLE, Locomotion, LocomotionConfig, LocomotionInput};
 use root_motion::mode::{Mode, ModeConfig, ModeInput};
+use root_motion::monitor::{GIVEN_CLIP, GIVEN_WRITERS, Monitor, MonitorConfig, Observation};
 use root_motion::motor::{Answer, MotorConfig};
 use root_motion::moving::{Move, commit};
 use root_motion::playhead::{MODE_FOREVER, Playhead};
@@ -108,6 +109,8 @@ fn a_frame_allocates_nothing() {
     let mut authority = Authority::default();
     authority.claim(WRITER_ANIMATION, CHANNELS_ALL, 1).unwrap();
     let config = MotorConfig::default();
+    let mut monitor = Monitor::new(&MonitorConfig::default()).unwrap();
+    let mut found = 0;
     for tick in 0..100i64 {
         let mut delta = Delta::IDENTITY;
         let dt = if tick % 7 == 0 { 64.5 } else { 1.0 / 60.0 };
@@ -138,18 +141,19 @@ fn a_frame_allocates_nothing() {
                 (answer.hit, answer.distance, answer.normal) = (1, 1.0, Vec3::new(-normal.x, -normal.y, -normal.z));
             }
         };
+        let mut record = None;
         let calls = match tick % 3 {
             0 => during(|| {
                 let resolve = Resolve::begin(&body, Some(&mut authority), &step).unwrap();
                 let resolved = Resolved { displacement: resolve.displacement, ..Resolved::default() };
-                resolve.commit(&mut body, &resolved).unwrap();
+                record = resolve.commit(&mut body, &resolved).ok();
             }),
             1 => during(|| {
-                commit(&mut body, Some(&mut authority), &config, &step, |query, answer| {
+                record = commit(&mut body, Some(&mut authority), &config, &step, |query, answer| {
                     world(query.distance, query.direction, answer);
                     true
                 })
-                .unwrap();
+                .ok();
             }),
             _ => during(|| {
                 let mut moving = Move::begin(&body, Some(&mut authority), &config, &step).unwrap();
@@ -158,10 +162,16 @@ fn a_frame_allocates_nothing() {
                     world(query.distance, query.direction, &mut answer);
                     moving.answer(&answer).unwrap();
                 }
-                moving.finish(&mut body).unwrap();
+                record = moving.finish(&mut body).ok();
             }),
         };
         assert_eq!(calls, 0, "commit, way {}", tick % 3);
+        // Two writers: a finding, too, is made without memory.
+        let (given, writers) = (GIVEN_CLIP | GIVEN_WRITERS, [3, 0, 0]);
+        let seen = Observation { tick, dt: 1.0 / 60.0, given, writers, ..Observation::default() };
+        assert!(record.is_some());
+        assert_eq!(during(|| monitor.observe(&seen, record.as_ref()).unwrap()), 0, "observe");
+        assert_eq!(during(|| found += u32::from(monitor.next().unwrap().is_some())), 0, "a finding");
         assert_eq!(during(|| keep(interpolate(&previous, &body, 0.5).unwrap())), 0, "interpolate");
         // Failures allocate no more than successes.
         assert_eq!(during(|| assert!(body.propose(&proposal, Some(&mut authority)).is_err())), 0, "a refused proposal");
@@ -171,6 +181,7 @@ fn a_frame_allocates_nothing() {
             "a stale tick"
         );
     }
+    assert!(found > 0);
 }
 
 #[test]

@@ -139,6 +139,26 @@ inline constexpr std::uint32_t max_contacts = RMO_MAX_CONTACTS;
 /// `Residual::advice` (R1).
 inline constexpr std::uint32_t advice_none = RMO_ADVICE_NONE, advice_slow_playback = RMO_ADVICE_SLOW_PLAYBACK,
                                advice_blocked = RMO_ADVICE_BLOCKED;
+/// `Finding::code`: the number n of rule Dn of the diagnosis; they run from 1 to `finding_count`.
+inline constexpr std::uint32_t finding_times_dt = RMO_FINDING_TIMES_DT, finding_baked_pose = RMO_FINDING_BAKED_POSE,
+                               finding_not_committed = RMO_FINDING_NOT_COMMITTED, finding_wrong_frame = RMO_FINDING_WRONG_FRAME,
+                               finding_scaled = RMO_FINDING_SCALED, finding_diluted = RMO_FINDING_DILUTED,
+                               finding_two_writers = RMO_FINDING_TWO_WRITERS, finding_pose_written = RMO_FINDING_POSE_WRITTEN,
+                               finding_turn_runaway = RMO_FINDING_TURN_RUNAWAY, finding_stale_sample = RMO_FINDING_STALE_SAMPLE,
+                               finding_ground_flicker = RMO_FINDING_GROUND_FLICKER,
+                               finding_capsule_jump = RMO_FINDING_CAPSULE_JUMP, finding_blocked = RMO_FINDING_BLOCKED,
+                               finding_double_motion = RMO_FINDING_DOUBLE_MOTION, finding_side_drift = RMO_FINDING_SIDE_DRIFT,
+                               finding_wrong_node = RMO_FINDING_WRONG_NODE, finding_count = RMO_FINDING_COUNT;
+/// `Finding::unit`.
+inline constexpr std::uint32_t unit_ratio = RMO_UNIT_RATIO, unit_metres = RMO_UNIT_METRES,
+                               unit_metres_per_second = RMO_UNIT_METRES_PER_SECOND, unit_radians = RMO_UNIT_RADIANS,
+                               unit_count = RMO_UNIT_COUNT;
+/// `Observation::given`: the parts that are told.
+inline constexpr std::uint32_t given_sample = RMO_GIVEN_SAMPLE, given_writers = RMO_GIVEN_WRITERS, given_clip = RMO_GIVEN_CLIP,
+                               given_clip_speed = RMO_GIVEN_CLIP_SPEED, given_layers = RMO_GIVEN_LAYERS,
+                               given_parent = RMO_GIVEN_PARENT, given_capsule = RMO_GIVEN_CAPSULE, given_turn = RMO_GIVEN_TURN,
+                               given_root_bone = RMO_GIVEN_ROOT_BONE, given_before = RMO_GIVEN_BEFORE,
+                               given_after = RMO_GIVEN_AFTER, given_model = RMO_GIVEN_MODEL;
 /// `Fade::start` (B10), the longest fade in seconds, and the pieces of one layer's weight.
 inline constexpr std::uint32_t fade_linear = RMO_FADE_LINEAR, fade_cubic = RMO_FADE_CUBIC,
                                max_weight_pieces = RMO_MAX_WEIGHT_PIECES;
@@ -222,6 +242,7 @@ enum class [[nodiscard]] Result : std::int32_t {
     ok = RMO_OK,
     wants_answer = RMO_WANTS_ANSWER,
     done = RMO_DONE,
+    found = RMO_FOUND,
     null = RMO_ERR_NULL,
     misaligned = RMO_ERR_MISALIGNED,
     overlap = RMO_ERR_OVERLAP,
@@ -1305,6 +1326,92 @@ public:
 
 private:
     RmoResidual state_;
+};
+
+// ---- Diagnosis (D1-D16) ---------------------------------------------------------------------------------------------------------
+
+/// Thresholds of a monitor; starts at the defaults, for metres and +Y up.
+struct MonitorConfig : RmoMonitorConfig {
+    MonitorConfig() noexcept { (void)rmo_monitor_config_default(this, sizeof(RmoMonitorConfig)); }
+    /// The first field that is out of range, by its offset in bytes in `where`.
+    Result check(std::uint32_t* where = nullptr) const noexcept {
+        return static_cast<Result>(rmo_monitor_config_check(this, where));
+    }
+};
+
+/// One tick as the host sees it; starts with every part "not given". The setters tell a part and mark it as told.
+struct Observation : RmoObservation {
+    /// Of the tick that was committed, or failed to be; `seconds` is its length.
+    explicit Observation(std::int64_t observed_tick, double seconds) noexcept {
+        (void)rmo_observation_default(this);
+        tick = observed_tick, dt = seconds;
+    }
+    /// A call of this tick: its result counts if it was not a success, an accepted proposal counts as one.
+    Observation& proposed(Result outcome) noexcept {
+        return outcome == Result::ok ? (proposals++, *this) : failed(outcome);
+    }
+    Observation& failed(Result outcome) noexcept { return result = static_cast<std::int32_t>(outcome), *this; }
+    /// The clip's own displacement, in the body's axes at the start of the tick, metres.
+    Observation& set_clip(const Vec3& displacement) noexcept { return clip = displacement, told(given_clip); }
+    Observation& set_clip_speed(float metres_per_second) noexcept {
+        return clip_speed = metres_per_second, told(given_clip_speed);
+    }
+    Observation& set_sample(std::uint64_t evaluations) noexcept { return sample = evaluations, told(given_sample); }
+    /// `1 << writer_...` bits of each channel.
+    Observation& set_writers(std::uint32_t horizontal, std::uint32_t vertical, std::uint32_t turning) noexcept {
+        return writers[0] = horizontal, writers[1] = vertical, writers[2] = turning, told(given_writers);
+    }
+    Observation& set_layers(float moving, float still) noexcept {
+        return moving_weight = moving, still_weight = still, told(given_layers);
+    }
+    Observation& set_parent(const Quat& rotation) noexcept { return parent_rotation = rotation, told(given_parent); }
+    Observation& set_capsule(float metres) noexcept { return height = metres, told(given_capsule); }
+    Observation& set_turn(float lag_in_radians) noexcept { return turn_lag = lag_in_radians, told(given_turn); }
+    Observation& set_root_bone(const Vec3& in_the_bodys_axes) noexcept {
+        return root_bone = in_the_bodys_axes, told(given_root_bone);
+    }
+    /// Where the host's node was before the tick, and where it is after.
+    Observation& set_before(const Position& position, const Quat& rotation) noexcept {
+        return before = position, before_rotation = rotation, told(given_before);
+    }
+    Observation& set_after(const Position& position, const Quat& rotation) noexcept {
+        return after = position, after_rotation = rotation, told(given_after);
+    }
+    Observation& set_model(const Position& position) noexcept { return model = position, told(given_model); }
+
+private:
+    Observation& told(std::uint32_t part) noexcept { return given |= part, *this; }
+};
+
+/// What a monitor has enough evidence for: `code`, the figure that proves it, what it would be in a healthy host, and the tick.
+struct Finding : RmoFinding {
+    /// What was seen, one line; static.
+    const char* text() const noexcept { return rmo_finding_text(code); }
+    /// What to do, one line; static.
+    const char* advice() const noexcept { return rmo_finding_advice(code); }
+};
+
+/// Says what is wrong with a body, in a sentence. It can change no motion. A copy is a snapshot.
+class Monitor {
+public:
+    /// A config that is out of range (`MonitorConfig::check`) leaves it uninitialised, and every call says so.
+    explicit Monitor(const RmoMonitorConfig& config = MonitorConfig{}) noexcept : state_{} {
+        (void)rmo_monitor_init(&state_, &config);
+    }
+    /// Once per tick, after its commit. Errors, nothing changed: out_of_range, not_finite, negative_time, not_unit, scale, weight,
+    /// unknown_flag, stale_tick (observed already), uninitialized.
+    Result observe(const RmoObservation& observation, const RmoCommit& commit) noexcept {
+        return static_cast<Result>(rmo_monitor_observe(&state_, &observation, &commit));
+    }
+    /// The same for a tick without a commit.
+    Result observe(const RmoObservation& observation) noexcept {
+        return static_cast<Result>(rmo_monitor_observe(&state_, &observation, nullptr));
+    }
+    /// Takes the oldest finding that was not taken yet into `out`; false if there is none.
+    bool next(Finding& out) noexcept { return rmo_monitor_next(&state_, &out) == RMO_FOUND; }
+
+private:
+    RmoMonitor state_;
 };
 
 // ---- Blend spaces (P1-P4) -------------------------------------------------------------------------------------------------------

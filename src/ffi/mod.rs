@@ -24,6 +24,7 @@ pub mod gait;
 pub mod library;
 pub mod locomotion;
 pub mod mode;
+pub mod monitor;
 pub mod playhead;
 pub mod residual;
 pub mod results;

@@ -6,6 +6,8 @@ pub const RMO_OK: i32 = 0;
 pub const RMO_WANTS_ANSWER: i32 = 1;
 /// A move can be finished (`rmo_move_next`).
 pub const RMO_DONE: i32 = 2;
+/// A monitor had a finding, and it was written (`rmo_monitor_next`).
+pub const RMO_FOUND: i32 = 3;
 /// A pointer that must be given is null.
 pub const RMO_ERR_NULL: i32 = -1;
 /// A pointer is not aligned for its type.

@@ -490,6 +490,52 @@ static void a_crowd_and_its_residuals() {
     ENSURE(residual.step(config, commit, -1) == Result::negative_time && residual.rate() == static_cast<double>(config.min_rate));
 }
 
+/// A corridor's end is walked against, and the delta is multiplied by dt on the way: the monitor names both.
+static void a_monitor_names_the_fault() {
+    for (const bool mistake : {false, true}) {
+        rmo::Body body = dashing();
+        rmo::Monitor monitor;
+        rmo::Finding finding{};
+        std::vector<std::uint32_t> found;
+        double node = body.position().z;
+        for (std::int64_t tick = 101; tick < 161; tick++) {
+            const double dt = 1.0 / 60;
+            rmo::Observation seen(tick, dt);
+            const rmo::Vec3 clip{0, 0, 0.02f};
+            rmo::Proposal proposal;
+            proposal.tick = tick, proposal.dt = dt, proposal.serial = static_cast<std::uint64_t>(tick), proposal.epoch = body.epoch();
+            proposal.space = rmo::space_body;
+            proposal.delta.translation = mistake ? clip * static_cast<float>(dt) : clip;
+            seen.proposed(body.propose(proposal));
+            const auto commit = body.commit(bare(), rmo::Step(tick, dt), [](const rmo::Query& q) { return rmo::miss(q); });
+            if (!ENSURE(commit && seen.proposals == 1 && seen.result == 0)) return;
+            const rmo::Quat facing = commit->rotation;
+            seen.set_clip(clip).set_sample(static_cast<std::uint64_t>(tick)).set_capsule(1.8f).set_model(commit->position);
+            seen.set_writers(1u << rmo::writer_animation, 1u << rmo::writer_physics, 0).set_layers(1, 0).set_clip_speed(1.2f);
+            seen.set_before({0, 0, node}, facing).set_after(commit->position, facing).set_parent(facing).set_turn(0);
+            seen.set_root_bone({0, 0.9f, 0});
+            ENSURE(seen.given == 0xfff && monitor.observe(seen, *commit) == Result::ok);
+            node = commit->position.z;
+            while (monitor.next(finding)) found.push_back(finding.code);
+            ENSURE(monitor.observe(seen, *commit) == Result::stale_tick);
+        }
+        ENSURE(found.size() == (mistake ? 1u : 0u));
+        ENSURE(!mistake || (found[0] == rmo::finding_times_dt && finding.unit == rmo::unit_ratio && near(finding.figure, 1.0 / 60)));
+        ENSURE(!mistake || (std::strlen(finding.text()) > 10 && std::strlen(finding.advice()) > 10));
+    }
+    rmo::Monitor lost;
+    rmo::Observation seen(0, 0.1);
+    seen.proposed(Result::stale_pose).failed(Result::sweep_failed);
+    ENSURE(seen.proposals == 0 && seen.result == static_cast<std::int32_t>(Result::sweep_failed));
+    ENSURE(lost.observe(seen) == Result::ok && lost.observe(seen) == Result::ok);
+    rmo::MonitorConfig config;
+    std::uint32_t where = 0;
+    config.min_speed = -1;
+    ENSURE(config.check(&where) == Result::out_of_range && where == offsetof(RmoMonitorConfig, min_speed));
+    rmo::Monitor none(config);
+    ENSURE(none.observe(seen) == Result::uninitialized);
+}
+
 /// The value of a call that must work.
 template <class T>
 static T take(rmo::Expected<T> expected) {
@@ -656,6 +702,7 @@ int main() {
     GROUP(resolved_teleport_and_interpolation);
     GROUP(a_claim_keeps_the_animation_out);
     GROUP(a_crowd_and_its_residuals);
+    GROUP(a_monitor_names_the_fault);
     GROUP(fades_blend_tracks_and_inertia);
     GROUP(spaces_groups_and_warps);
     GROUP(a_characters_pieces);

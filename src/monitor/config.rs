@@ -1,0 +1,146 @@
+//! When evidence becomes a finding.
+
+use super::finding::FINDING_COUNT;
+use crate::error::{Error, Result};
+use crate::math::Vec3;
+
+/// Most changes of ground that are remembered.
+pub(super) const MAX_CHANGES: u32 = 8;
+
+/// Thresholds of a monitor, for metres. It may grow at its end, so `struct_size` comes first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct MonitorConfig {
+    /// Size of this struct as the host knows it, bytes.
+    pub struct_size: u32,
+    /// Reserved, 0.
+    pub flags: u32,
+    /// Unit up direction (F1). Default +Y.
+    pub up: Vec3,
+    /// How far asked motion may be from the clip's own, as a share of it (D4, D5, D6, D15). Default 0.05.
+    pub tolerance: f32,
+    /// Slower motion is not judged, metres per second. Default 0.1.
+    pub min_speed: f32,
+    /// How far a pose may be off between two commits, metres; four f32 spacings at its place are added (D7, D8). Default 0.001.
+    pub pose_tolerance: f32,
+    /// The same for its rotation, radians (D8). Default 0.02.
+    pub turn_tolerance: f32,
+    /// How far a turn's target may run ahead, radians (D9). Default 3.3: a facing that is wanted is at most half a turn away, one
+    /// beyond was added up. A host with a largest lag of its own sets a little more than that.
+    pub turn_lag: f32,
+    /// Time in which changes of ground are counted, seconds (D11). Default 0.5.
+    pub flicker_window: f32,
+    /// Changes of ground in that time that are still healthy, in 1..=7 (D11). Default 4.
+    pub flicker_changes: u32,
+    /// A change of the capsule's height within one tick that is still healthy, metres (D12). Default 0.05.
+    pub capsule_step: f32,
+    /// From this share of the ask on that the world takes, a tick is blocked, in (0, 1] (D13). Default 0.9.
+    pub blocked_share: f32,
+    /// Reserved, 0.
+    pub reserved: u32,
+    /// Seconds of evidence that raise each finding, that of rule D1 first; at least four ticks of it, unless 0. Defaults 0.5, 1,
+    /// 0.5, 0.5, 1, 0.5, 0.1, 0.1, 0.25, 0.1, 0, 0, 3, 1, 1, 0.5.
+    pub evidence: [f32; FINDING_COUNT],
+}
+
+impl Default for MonitorConfig {
+    fn default() -> Self {
+        Self {
+            struct_size: size_of::<Self>() as u32,
+            flags: 0,
+            up: Vec3::new(0.0, 1.0, 0.0),
+            tolerance: 0.05,
+            min_speed: 0.1,
+            pose_tolerance: 0.001,
+            turn_tolerance: 0.02,
+            turn_lag: 3.3,
+            flicker_window: 0.5,
+            flicker_changes: 4,
+            capsule_step: 0.05,
+            blocked_share: 0.9,
+            reserved: 0,
+            evidence: [0.5, 1.0, 0.5, 0.5, 1.0, 0.5, 0.1, 0.1, 0.25, 0.1, 0.0, 0.0, 3.0, 1.0, 1.0, 0.5],
+        }
+    }
+}
+
+impl MonitorConfig {
+    /// Checks every field; on failure the error and the byte offset of the field that is wrong.
+    /// Errors: [`Error::NotFinite`], [`Error::OutOfRange`] (negative, or outside its range), [`Error::UpNotUnit`],
+    /// [`Error::UnknownFlag`].
+    pub fn check(&self) -> core::result::Result<(), (Error, usize)> {
+        use core::mem::offset_of;
+        let numbers = [
+            (self.tolerance, offset_of!(Self, tolerance)),
+            (self.min_speed, offset_of!(Self, min_speed)),
+            (self.pose_tolerance, offset_of!(Self, pose_tolerance)),
+            (self.turn_tolerance, offset_of!(Self, turn_tolerance)),
+            (self.turn_lag, offset_of!(Self, turn_lag)),
+            (self.flicker_window, offset_of!(Self, flicker_window)),
+            (self.capsule_step, offset_of!(Self, capsule_step)),
+            (self.blocked_share, offset_of!(Self, blocked_share)),
+        ];
+        let seconds = self.evidence.iter().enumerate().map(|(i, s)| (*s, offset_of!(Self, evidence) + 4 * i));
+        for (number, offset) in numbers.into_iter().chain(seconds) {
+            if !number.is_finite() {
+                return Err((Error::NotFinite, offset));
+            }
+            if number < 0.0 {
+                return Err((Error::OutOfRange, offset));
+            }
+        }
+        let unit: Result<()> = self.up.unit(Error::UpNotUnit).map(|_| ());
+        unit.map_err(|error| (error, offset_of!(Self, up)))?;
+        let changes = (1..MAX_CHANGES).contains(&self.flicker_changes);
+        let checks = [
+            (self.min_speed > 0.0, Error::OutOfRange, offset_of!(Self, min_speed)),
+            (self.tolerance < 1.0, Error::OutOfRange, offset_of!(Self, tolerance)),
+            (self.turn_tolerance < 1.0, Error::OutOfRange, offset_of!(Self, turn_tolerance)),
+            (changes, Error::OutOfRange, offset_of!(Self, flicker_changes)),
+            (self.blocked_share > 0.0 && self.blocked_share <= 1.0, Error::OutOfRange, offset_of!(Self, blocked_share)),
+            (self.flags == 0, Error::UnknownFlag, offset_of!(Self, flags)),
+            (self.reserved == 0, Error::UnknownFlag, offset_of!(Self, reserved)),
+        ];
+        checks.into_iter().find(|(right, ..)| !right).map_or(Ok(()), |(_, error, offset)| Err((error, offset)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wrong_field_is_named() {
+        use core::mem::offset_of;
+        let good = MonitorConfig::default();
+        assert_eq!(good.check(), Ok(()));
+        let mut evidence = good.evidence;
+        evidence[7] = -1.0;
+        for (config, error, offset) in [
+            (MonitorConfig { flags: 1, ..good }, Error::UnknownFlag, offset_of!(MonitorConfig, flags)),
+            (MonitorConfig { up: Vec3::new(0.0, 2.0, 0.0), ..good }, Error::UpNotUnit, offset_of!(MonitorConfig, up)),
+            (
+                MonitorConfig { up: Vec3::new(0.0, f32::NAN, 0.0), ..good },
+                Error::NotFinite,
+                offset_of!(MonitorConfig, up),
+            ),
+            (MonitorConfig { tolerance: 1.0, ..good }, Error::OutOfRange, offset_of!(MonitorConfig, tolerance)),
+            (MonitorConfig { min_speed: 0.0, ..good }, Error::OutOfRange, offset_of!(MonitorConfig, min_speed)),
+            (
+                MonitorConfig { flicker_changes: 8, ..good },
+                Error::OutOfRange,
+                offset_of!(MonitorConfig, flicker_changes),
+            ),
+            (
+                MonitorConfig { flicker_changes: 0, ..good },
+                Error::OutOfRange,
+                offset_of!(MonitorConfig, flicker_changes),
+            ),
+            (MonitorConfig { blocked_share: 0.0, ..good }, Error::OutOfRange, offset_of!(MonitorConfig, blocked_share)),
+            (MonitorConfig { turn_lag: f32::INFINITY, ..good }, Error::NotFinite, offset_of!(MonitorConfig, turn_lag)),
+            (MonitorConfig { evidence, ..good }, Error::OutOfRange, offset_of!(MonitorConfig, evidence) + 28),
+        ] {
+            assert_eq!(config.check(), Err((error, offset)));
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! What a monitor finds: a stable code, the figure that proves it, and two lines of text.
+
+use core::ffi::CStr;
+
+/// D1: asked motion is about dt times the clip's own.
+pub const FINDING_TIMES_DT: u32 = 1;
+/// D2: the clip has speed, but its horizontal root motion is zero.
+pub const FINDING_BAKED_POSE: u32 = 2;
+/// D3: proposals are made and nothing is committed.
+pub const FINDING_NOT_COMMITTED: u32 = 3;
+/// D4: asked motion points off the clip's by the body's or its parent's heading.
+pub const FINDING_WRONG_FRAME: u32 = 4;
+/// D5: a scale between track and world.
+pub const FINDING_SCALED: u32 = 5;
+/// D6: speed diluted by a layer without root motion.
+pub const FINDING_DILUTED: u32 = 6;
+/// D7: two writers moved the body in one tick.
+pub const FINDING_TWO_WRITERS: u32 = 7;
+/// D8: the pose changed between commits without a teleport.
+pub const FINDING_POSE_WRITTEN: u32 = 8;
+/// D9: a turn's target runs ahead of its rate limit.
+pub const FINDING_TURN_RUNAWAY: u32 = 9;
+/// D10: a delta taken twice, or read before evaluation.
+pub const FINDING_STALE_SAMPLE: u32 = 10;
+/// D11: ground comes and goes.
+pub const FINDING_GROUND_FLICKER: u32 = 11;
+/// D12: capsule height changed in one tick while grounded.
+pub const FINDING_CAPSULE_JUMP: u32 = 12;
+/// D13: blocked, and the residual grows.
+pub const FINDING_BLOCKED: u32 = 13;
+/// D14: extracted root motion is still in the visible root bone.
+pub const FINDING_DOUBLE_MOTION: u32 = 14;
+/// D15: sideways drift from a layer that should not move the body.
+pub const FINDING_SIDE_DRIFT: u32 = 15;
+/// D16: motion applied to another node than the one that carries the model.
+pub const FINDING_WRONG_NODE: u32 = 16;
+/// Codes run from 1 to this.
+pub const FINDING_COUNT: usize = 16;
+
+/// [`Finding::unit`]: a share or a multiple of what is expected.
+pub const UNIT_RATIO: u32 = 0;
+/// [`Finding::unit`]: metres.
+pub const UNIT_METRES: u32 = 1;
+/// [`Finding::unit`]: metres per second.
+pub const UNIT_METRES_PER_SECOND: u32 = 2;
+/// [`Finding::unit`]: radians.
+pub const UNIT_RADIANS: u32 = 3;
+/// [`Finding::unit`]: ticks, writers, samples or changes: what the text counts.
+pub const UNIT_COUNT: u32 = 4;
+
+/// Something that a monitor has enough evidence for. `rmo_finding_text` and `rmo_finding_advice` say it in words. 40 bytes, frozen.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Finding {
+    /// `FINDING_…`; the number n of rule Dn.
+    pub code: u32,
+    /// How often this monitor has raised this code, this time included.
+    pub count: u32,
+    /// The tick at which there was enough evidence.
+    pub tick: i64,
+    /// What was seen, in `unit`.
+    pub figure: f64,
+    /// What it would be in a healthy host, in `unit`.
+    pub expected: f64,
+    /// `UNIT_…` of both.
+    pub unit: u32,
+    /// Reserved, 0.
+    pub reserved: u32,
+}
+
+impl Finding {
+    /// The line that says what was seen.
+    pub const fn text(&self) -> &'static str {
+        match c_text(self.code).to_str() {
+            Ok(text) => text,
+            Err(_) => "",
+        }
+    }
+
+    /// The line that says what to do.
+    pub const fn advice(&self) -> &'static str {
+        match c_advice(self.code).to_str() {
+            Ok(text) => text,
+            Err(_) => "",
+        }
+    }
+}
+
+/// What was seen, as C gets it.
+pub(crate) const fn c_text(code: u32) -> &'static CStr {
+    match code {
+        FINDING_TIMES_DT => c"the asked motion is about dt times the clip's own",
+        FINDING_BAKED_POSE => c"the clip has speed, but the root motion asked for is zero",
+        FINDING_NOT_COMMITTED => c"motion is proposed, and nothing of it is committed",
+        FINDING_WRONG_FRAME => c"the asked motion points off the clip's by the heading of the body or of its parent",
+        FINDING_SCALED => c"the asked motion is a constant multiple of the clip's own",
+        FINDING_DILUTED => c"a layer without root motion dilutes the speed of those that have it",
+        FINDING_TWO_WRITERS => c"two writers moved the body in one tick",
+        FINDING_POSE_WRITTEN => c"the pose changed between two commits without a teleport",
+        FINDING_TURN_RUNAWAY => c"the turn's target runs ahead of what its rate limit allows",
+        FINDING_STALE_SAMPLE => c"a delta was taken twice, or read before the animation was evaluated",
+        FINDING_GROUND_FLICKER => c"the ground comes and goes",
+        FINDING_CAPSULE_JUMP => c"the capsule's height changed within one tick on the ground",
+        FINDING_BLOCKED => c"the body is blocked, and the animation goes on walking",
+        FINDING_DOUBLE_MOTION => c"the visible root bone makes the motion that the body makes too",
+        FINDING_SIDE_DRIFT => c"the body drifts aside by motion that the clip does not have",
+        FINDING_WRONG_NODE => c"the committed motion does not move the node that carries the model",
+        _ => c"unknown finding",
+    }
+}
+
+/// What to do about it, as C gets it.
+pub(crate) const fn c_advice(code: u32) -> &'static CStr {
+    match code {
+        FINDING_TIMES_DT => c"a delta is a displacement already: propose it as it is, without delta time",
+        FINDING_BAKED_POSE => {
+            c"import the clip with its horizontal motion in the root, not baked into the pose; or drive it by code"
+        }
+        FINDING_NOT_COMMITTED => {
+            c"commit the tick the proposal names, with the body's current epoch; look at the result of the calls"
+        }
+        FINDING_WRONG_FRAME => {
+            c"name the space the delta is in: world for Animator.deltaPosition, body for a clip's own; rotate nothing yourself"
+        }
+        FINDING_SCALED => c"apply import and node scale once: in the track's unit_scale, or in the proposal's parent_scale",
+        FINDING_DILUTED => c"take the translation channel from layers that must not move the body, or give them no weight in it",
+        FINDING_TWO_WRITERS => c"let one writer own a channel: claim it in the authority, and move the body by commits only",
+        FINDING_POSE_WRITTEN => {
+            c"write the transform from the commit only; never add the residual back; jumps go through the teleport call"
+        }
+        FINDING_TURN_RUNAWAY => {
+            c"measure the target from the committed facing, bounded by the largest lag, instead of adding up turns"
+        }
+        FINDING_STALE_SAMPLE => c"take the delta once per evaluation, right after it: OnAnimatorMove, mixer_applied, your update's end",
+        FINDING_GROUND_FLICKER => {
+            c"raise the snap distance, keep skin over the host's rounding, and let only the motor say what is ground"
+        }
+        FINDING_CAPSULE_JUMP => c"blend height and centre over some ticks, feet in place; check the head room before rising",
+        FINDING_BLOCKED => c"follow the residual's advice: slow the clip's playback, then play a stop",
+        FINDING_DOUBLE_MOTION => c"remove from the pose what the track took: rmo_track_strip, or the engine's own root motion setting",
+        FINDING_SIDE_DRIFT => c"mask the translation of upper-body, additive and aiming layers",
+        FINDING_WRONG_NODE => c"apply commits to the node that the model hangs from, and hang the model from it",
+        _ => c"",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_has_its_own_two_lines() {
+        let finding = |code| Finding { code, ..Finding::default() };
+        let mut lines: Vec<&str> =
+            (1..=FINDING_COUNT as u32).flat_map(|code| [finding(code).text(), finding(code).advice()]).collect();
+        assert!(lines.iter().all(|line| line.len() > 10 && !line.contains('\n') && *line != "unknown finding"));
+        lines.sort_unstable();
+        lines.dedup();
+        assert_eq!(lines.len(), 2 * FINDING_COUNT);
+        for code in [0, FINDING_COUNT as u32 + 1, u32::MAX] {
+            assert_eq!((finding(code).text(), finding(code).advice()), ("unknown finding", ""));
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! What a host tells a monitor of one tick. Everything but the tick and its length may be left out.
+
+use crate::authority::CHANNEL_COUNT;
+use crate::commit::Commit;
+use crate::error::{Error, Result};
+use crate::math::{Position, Quat, Vec3};
+
+/// [`Observation::given`]: `sample`.
+pub const GIVEN_SAMPLE: u32 = 1 << 0;
+/// [`Observation::given`]: `writers`.
+pub const GIVEN_WRITERS: u32 = 1 << 1;
+/// [`Observation::given`]: `clip`.
+pub const GIVEN_CLIP: u32 = 1 << 2;
+/// [`Observation::given`]: `clip_speed`.
+pub const GIVEN_CLIP_SPEED: u32 = 1 << 3;
+/// [`Observation::given`]: `moving_weight` and `still_weight`.
+pub const GIVEN_LAYERS: u32 = 1 << 4;
+/// [`Observation::given`]: `parent_rotation`.
+pub const GIVEN_PARENT: u32 = 1 << 5;
+/// [`Observation::given`]: `height`.
+pub const GIVEN_CAPSULE: u32 = 1 << 6;
+/// [`Observation::given`]: `turn_lag`.
+pub const GIVEN_TURN: u32 = 1 << 7;
+/// [`Observation::given`]: `root_bone`.
+pub const GIVEN_ROOT_BONE: u32 = 1 << 8;
+/// [`Observation::given`]: `before` and `before_rotation`.
+pub const GIVEN_BEFORE: u32 = 1 << 9;
+/// [`Observation::given`]: `after` and `after_rotation`.
+pub const GIVEN_AFTER: u32 = 1 << 10;
+/// [`Observation::given`]: `model`.
+pub const GIVEN_MODEL: u32 = 1 << 11;
+
+const GIVEN_ALL: u32 = (1 << 12) - 1;
+
+/// One tick of a body, as its host sees it. A part counts when its `GIVEN_…` bit is set; the more there is, the more faults can be
+/// told. 216 bytes, frozen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Observation {
+    /// The tick; newer than the last one whose commit was observed.
+    pub tick: i64,
+    /// Its length, seconds.
+    pub dt: f64,
+    /// `GIVEN_…` bits of the parts that are told.
+    pub given: u32,
+    /// The last result that was not a success of this tick's propose and commit calls; 0 if all worked (D3, D7, D10).
+    pub result: i32,
+    /// Proposals accepted for this tick (D3, D10).
+    pub proposals: u32,
+    /// Writers that moved each channel of the body in this tick, whether by a commit or not: `1 << WRITER_…` bits, horizontal,
+    /// vertical, rotation (D7). Where animation is not among those of the horizontal channel, the ask is not compared with the clip.
+    pub writers: [u32; CHANNEL_COUNT],
+    /// The animation system's own count of its evaluations, as of the delta that was proposed last (D10). Count them in
+    /// `OnAnimatorMove`, `mixer_applied` or your own update, not where the delta is read. Leave it out where code moves the body.
+    pub sample: u64,
+    /// The clip's own displacement over the time that this tick's proposals cover, in the body's axes at its start, metres: of
+    /// several clips, blended as they are meant to be (D1, D4, D5, D6, D10, D15). Leave it out where code, a warp or an
+    /// inertialised hand-over means to move the body otherwise.
+    pub clip: Vec3,
+    /// Mean speed that the playing loops are authored with, at their weights and rates, metres per second; where `clip` cannot be
+    /// told (D1, D2). Leave it out for one-shots, which may stand still for a while and have a mean speed all the same.
+    pub clip_speed: f32,
+    /// The scale that is meant to be between clip and world: a character twice as large has 2. Default 1 (D5).
+    pub scale: f32,
+    /// Sum of the weights of the layers that are meant to move the body, idle ones included (D6).
+    pub moving_weight: f32,
+    /// Sum of the weights of the others: aiming, upper body, faces (D6).
+    pub still_weight: f32,
+    /// Height of the capsule, metres (D12).
+    pub height: f32,
+    /// How far the wanted facing is ahead of the body's, as the host keeps it, radians, not wrapped (D9).
+    pub turn_lag: f32,
+    /// World rotation of the node that the body hangs from (D4).
+    pub parent_rotation: Quat,
+    /// Where the visible root bone is in the body's axes, relative to the body, in the pose of this tick, metres (D14).
+    pub root_bone: Vec3,
+    /// World rotation of the host's node before the tick (D8).
+    pub before_rotation: Quat,
+    /// World position of the host's node before the tick, metres (D8).
+    pub before: Position,
+    /// World position of the host's node after the tick, metres (D8, D16).
+    pub after: Position,
+    /// World position of the node that carries the model, after the tick, metres (D16).
+    pub model: Position,
+    /// World rotation of the host's node after the tick (D8).
+    pub after_rotation: Quat,
+}
+
+impl Default for Observation {
+    fn default() -> Self {
+        Self {
+            tick: 0,
+            dt: 0.0,
+            given: 0,
+            result: 0,
+            proposals: 0,
+            writers: [0; CHANNEL_COUNT],
+            sample: 0,
+            clip: Vec3::ZERO,
+            clip_speed: 0.0,
+            scale: 1.0,
+            moving_weight: 0.0,
+            still_weight: 0.0,
+            height: 0.0,
+            turn_lag: 0.0,
+            parent_rotation: Quat::IDENTITY,
+            root_bone: Vec3::ZERO,
+            before_rotation: Quat::IDENTITY,
+            before: Position::ZERO,
+            after: Position::ZERO,
+            model: Position::ZERO,
+            after_rotation: Quat::IDENTITY,
+        }
+    }
+}
+
+/// The sum of what must be finite is so only if all of it is: one addition each, for every tick pays for it.
+#[inline(always)]
+pub(super) fn sum(p: Position) -> f64 {
+    (p.x + p.y) + p.z
+}
+
+#[inline(always)]
+fn sum_f32(v: Vec3) -> f32 {
+    (v.x + v.y) + v.z
+}
+
+/// A rotation may be as far from unit length as anywhere (F6).
+#[inline(always)]
+pub(super) fn check_rotation(q: Quat) -> Result<()> {
+    const LOW: f32 = 0.999 * 0.999;
+    const HIGH: f32 = 1.001 * 1.001;
+    let squared = (q.x * q.x + q.y * q.y) + (q.z * q.z + q.w * q.w);
+    if squared >= LOW && squared <= HIGH {
+        return Ok(());
+    }
+    Err(if q.is_finite() { Error::NotUnit } else { Error::NotFinite })
+}
+
+impl Observation {
+    /// Whether a part is told.
+    #[inline(always)]
+    pub(super) fn has(&self, part: u32) -> bool {
+        self.given & part != 0
+    }
+
+    /// Parts that are not told are not looked at, but for numbers, which must be finite wherever they are.
+    #[inline]
+    pub(super) fn check(&self, left: &Quat, commit: Option<&Commit>) -> Result<()> {
+        if self.given & !GIVEN_ALL != 0 {
+            return Err(Error::UnknownFlag);
+        }
+        if self.tick < 0 {
+            return Err(Error::OutOfRange);
+        }
+        let small = (sum_f32(self.clip) + sum_f32(self.root_bone))
+            + ((self.clip_speed + self.scale) + (self.moving_weight + self.still_weight))
+            + (self.height + self.turn_lag);
+        let large = (sum(self.before) + sum(self.after)) + (sum(self.model) + self.dt);
+        if !(large + f64::from(small)).is_finite() {
+            return Err(Error::NotFinite);
+        }
+        if self.dt < 0.0 {
+            return Err(Error::NegativeTime);
+        }
+        // Two of the three are, in most ticks, ones that are checked anyway: what was left at the last tick, and the commit's.
+        if self.has(GIVEN_BEFORE) && self.before_rotation != *left {
+            check_rotation(self.before_rotation)?;
+        }
+        if self.has(GIVEN_AFTER) && commit.is_none_or(|commit| self.after_rotation != commit.rotation) {
+            check_rotation(self.after_rotation)?;
+        }
+        if self.has(GIVEN_PARENT) {
+            check_rotation(self.parent_rotation)?;
+        }
+        if self.scale <= 0.0 {
+            return Err(Error::Scale);
+        }
+        if self.moving_weight < 0.0 || self.still_weight < 0.0 {
+            return Err(Error::Weight);
+        }
+        if self.clip_speed < 0.0 || self.height < 0.0 { Err(Error::OutOfRange) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,85 @@
+//! What became of proposals, and where their samples came from: D3 and D10.
+
+use glam::DVec3;
+
+use super::Now;
+use super::board::{Board, Sign, bit};
+use super::finding::{FINDING_NOT_COMMITTED, FINDING_STALE_SAMPLE, UNIT_COUNT};
+use super::observation::{GIVEN_SAMPLE, GIVEN_WRITERS};
+use crate::authority::WRITER_ANIMATION;
+use crate::commit::CONSUMED;
+use crate::error::Error;
+
+/// Whether the ask is the animation's: level motion is, unless the host tells of other writers; a turn may well be code's, unless the
+/// host tells that it is not.
+fn asks_by_animation(now: &Now, yaw: f64) -> bool {
+    let o = now.observation;
+    let told = o.has(GIVEN_WRITERS);
+    let [horizontal, _, rotation] = o.writers.map(|writers| told && writers == 1 << WRITER_ANIMATION);
+    let moves = now.asked != DVec3::ZERO;
+    (moves && (horizontal || !told)) || (rotation && yaw != 0.0)
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub(super) struct Samples {
+    /// The animation's count of evaluations at the last consumed tick.
+    sample: u64,
+    /// 1 if there is one.
+    known: u32,
+    /// Ticks in a row whose proposals led to nothing.
+    lost: u32,
+    /// Samples taken more than once so far.
+    repeats: u32,
+    reserved: u32,
+}
+
+impl Samples {
+    /// Whether the animation was evaluated since the last consumed tick, as far as the host tells.
+    #[inline]
+    pub fn judge(&mut self, now: &Now, board: &mut Board) -> bool {
+        let o = now.observation;
+        let consumed = now.commit.filter(|commit| commit.flags & CONSUMED != 0);
+        if consumed.is_some() {
+            self.lost = 0;
+            board.well(bit(FINDING_NOT_COMMITTED), o.dt);
+        } else if o.proposals > 0 || o.result < 0 {
+            self.lose(now, board);
+        }
+        if o.result == Error::DuplicateSample.code() {
+            self.repeat(now, 1, board);
+        }
+        let (Some(commit), true) = (consumed, o.has(GIVEN_SAMPLE)) else { return false };
+        let evaluations = if self.known == 1 { o.sample.wrapping_sub(self.sample) } else { u64::from(u32::MAX) };
+        (self.sample, self.known) = (o.sample, 1);
+        let taken = o.proposals.max(1);
+        if evaluations >= u64::from(taken) {
+            board.well(bit(FINDING_STALE_SAMPLE), o.dt);
+        } else if asks_by_animation(now, commit.asked.yaw) {
+            self.repeat(now, taken - evaluations as u32, board);
+        }
+        evaluations > 0
+    }
+
+    /// Nothing came of this tick's proposals. Where authority or another driver stood in the way, that is its answer.
+    #[cold]
+    #[inline(never)]
+    fn lose(&mut self, now: &Now, board: &mut Board) {
+        let explained = [Error::Refused, Error::NotTheDriver, Error::DuplicateSample].map(Error::code);
+        if explained.contains(&now.observation.result) {
+            return;
+        }
+        self.lost = self.lost.saturating_add(1);
+        let sign = Sign { code: FINDING_NOT_COMMITTED, figure: f64::from(self.lost), expected: 0.0, unit: UNIT_COUNT };
+        board.against(now.config, now.over(now.observation.dt), sign);
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn repeat(&mut self, now: &Now, times: u32, board: &mut Board) {
+        self.repeats = self.repeats.saturating_add(times);
+        let sign =
+            Sign { code: FINDING_STALE_SAMPLE, figure: f64::from(self.repeats), expected: 0.0, unit: UNIT_COUNT };
+        board.against(now.config, now.over(now.observation.dt), sign);
+    }
+}
