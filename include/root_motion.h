@@ -183,6 +183,11 @@
 #define RMO_STEP_FREE 1
 
 /**
+ * RmoStep.flags: the tick happened before and is run again after a rewind: its record says so (RMO_REPLAYED, N3).
+ */
+#define RMO_STEP_REPLAY 2
+
+/**
  * RmoCommit.flags: some asked channel was not granted.
  */
 #define RMO_PARTLY_REFUSED (1 << 8)
@@ -206,6 +211,36 @@
  * RmoCommit.flags: the tick consumed proposals.
  */
 #define RMO_CONSUMED (1 << 12)
+
+/**
+ * RmoCommit.flags: a tick run again after a rewind: its sounds were heard, its hits were told, its steps were counted (N3).
+ */
+#define RMO_REPLAYED (1 << 13)
+
+/**
+ * Predicted poses that a correction remembers: how old the word of an authority may be.
+ */
+#define RMO_CORRECTION_TICKS 64
+
+/**
+ * RmoCorrectionOptions.flags: root motion stands still on the channels that are being corrected, instead of going on (N2).
+ */
+#define RMO_CORRECTION_SUSPEND 1
+
+/**
+ * RmoCorrected.tier: close enough, nothing is done.
+ */
+#define RMO_TIER_NONE 0
+
+/**
+ * RmoCorrected.tier: a share of the error is taken away.
+ */
+#define RMO_TIER_SHARE 1
+
+/**
+ * RmoCorrected.tier: too far off: put there at once.
+ */
+#define RMO_TIER_SNAP 2
 
 /**
  * Distance since the start of the clip.
@@ -236,6 +271,21 @@
  * Longest fade, seconds.
  */
 #define RMO_MAX_FADE 86400.0
+
+/**
+ * Ticks that a history can be made for.
+ */
+#define RMO_MAX_HISTORY_TICKS 65536
+
+/**
+ * Proposals of one tick that a history can be made for.
+ */
+#define RMO_MAX_HISTORY_PROPOSALS 64
+
+/**
+ * Answers of one tick that a history can be made for.
+ */
+#define RMO_MAX_HISTORY_ANSWERS 64
 
 /**
  * interpolation: linear for translations, shortest-arc slerp for rotations. It is 0, so that cleared keys are linear.
@@ -424,6 +474,41 @@
 #define RMO_MAX_DURATION 86400.0
 
 /**
+ * Commits that a proxy remembers.
+ */
+#define RMO_PROXY_COMMITS 32
+
+/**
+ * Animation parameters that travel beside a commit.
+ */
+#define RMO_PROXY_PARAMETERS 8
+
+/**
+ * RmoProxyCommit.flags: it was teleported here: not drawn as motion.
+ */
+#define RMO_PROXY_TELEPORT 1
+
+/**
+ * RmoProxyPose.state: on the way between two commits.
+ */
+#define RMO_PROXY_BETWEEN 0
+
+/**
+ * RmoProxyPose.state: before the oldest commit there is, and held at it.
+ */
+#define RMO_PROXY_EARLY 1
+
+/**
+ * RmoProxyPose.state: after the newest commit there is, and moved on by its velocity.
+ */
+#define RMO_PROXY_EXTRAPOLATED 2
+
+/**
+ * RmoProxyPose.state: so long after the newest commit that it is held at the end of the extrapolation.
+ */
+#define RMO_PROXY_HELD 3
+
+/**
  * RmoResidual.advice: the body gets where it wants to.
  */
 #define RMO_ADVICE_NONE 0
@@ -477,6 +562,21 @@
  * RmoTrackOptions.axes, alone: what lies across `up` moves the body, whichever way up is.
  */
 #define RMO_AXES_HORIZONTAL 8
+
+/**
+ * Layout of a snapshot; another number is RMO_ERR_SNAPSHOT_VERSION.
+ */
+#define RMO_SNAPSHOT_VERSION 1
+
+/**
+ * Playheads, or fades, of one state.
+ */
+#define RMO_MAX_STATE_ITEMS 256
+
+/**
+ * Bytes of the host's own in one state.
+ */
+#define RMO_MAX_STATE_BYTES (1 << 20)
 
 /**
  * Most markers of a cycle.
@@ -729,6 +829,36 @@
 #define RMO_ERR_OUT_OF_REACH (-38)
 
 /**
+ * A history is full: confirm ticks, so that older ones can go (N3). What is in it stays.
+ */
+#define RMO_ERR_HISTORY_FULL (-50)
+
+/**
+ * A tick that a history, or a ring of predicted poses, does not have yet (N1, N3).
+ */
+#define RMO_ERR_UNKNOWN_TICK (-51)
+
+/**
+ * A history's header does not add up (N3).
+ */
+#define RMO_ERR_CORRUPT_HISTORY (-52)
+
+/**
+ * A snapshot's length, checksum or content does not add up (N5).
+ */
+#define RMO_ERR_CORRUPT_SNAPSHOT (-53)
+
+/**
+ * A snapshot of another layout (N5).
+ */
+#define RMO_ERR_SNAPSHOT_VERSION (-54)
+
+/**
+ * A state has other parts than the history or the snapshot it is used with (N3, N5).
+ */
+#define RMO_ERR_OTHER_PARTS (-55)
+
+/**
  * Most moves of one round.
  */
 #define RMO_MAX_ROUND (1 << 20)
@@ -738,6 +868,11 @@
  * copied, written to a file and mapped; check a block that comes from outside with `rmo_blend_space_check`.
  */
 typedef struct RmoBlendSpace RmoBlendSpace;
+
+/**
+ * A history: a relocatable block of `rmo_history_size` bytes at a multiple of 8, without pointers. A copy is a snapshot of it.
+ */
+typedef struct RmoHistory RmoHistory;
 
 /**
  * A prepared track: a relocatable block of `rmo_track_size` bytes at a multiple of 8, without pointers. It can be copied,
@@ -1204,7 +1339,10 @@ typedef struct RmoPending {
      * Revisions given so far. It outlives what is pending, so that something else pending is never taken for it.
      */
     uint32_t revisions;
-    uint32_t reserved;
+    /**
+     * Corrections since the last commit that are small enough to be drawn as motion (interpolate).
+     */
+    uint32_t corrections;
 } RmoPending;
 
 /**
@@ -1365,7 +1503,7 @@ typedef struct RmoStep {
      */
     struct RmoDelta platform;
     /**
-     * RMO_STEP_FREE.
+     * RMO_STEP_FREE, RMO_STEP_REPLAY.
      */
     uint32_t flags;
 } RmoStep;
@@ -1566,7 +1704,8 @@ typedef struct RmoContact {
 /**
  * The published result of one tick (C8): the only thing that camera, gameplay and network read.
  *
- * `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery` (C6).
+ * `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery` (C6), and `correction`
+ * where one runs (N2).
  */
 typedef struct RmoCommit {
     /**
@@ -1642,9 +1781,13 @@ typedef struct RmoCommit {
      */
     uint32_t granted;
     /**
+     * Moved by RmoCorrection.step after the motor, towards what the network says (N2).
+     */
+    struct RmoMotion correction;
+    /**
      * Room for later features, 0.
      */
-    uint64_t reserved[8];
+    uint64_t reserved[4];
 } RmoCommit;
 
 /**
@@ -1735,6 +1878,147 @@ typedef struct RmoResolved {
 } RmoResolved;
 
 /**
+ * The tiers (N1). It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoCorrectionOptions {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * RMO_CORRECTION_SUSPEND.
+     */
+    uint32_t flags;
+    /**
+     * Errors of position up to this are left, metres. Default 0.1.
+     */
+    double ignore;
+    /**
+     * Errors of position above this are put right at once, metres. Default 1.0.
+     */
+    double snap;
+    /**
+     * The same for the rotation, radians. Default 0.1.
+     */
+    double ignore_angle;
+    /**
+     * The same for the rotation, radians. Default 1.0.
+     */
+    double snap_angle;
+    /**
+     * Share of an error in between that is taken away in `share_time`, in 0..1. Default 0.15.
+     */
+    double share;
+    /**
+     * Seconds, over 0. Default a 60th.
+     */
+    double share_time;
+    /**
+     * With RMO_CORRECTION_SUSPEND: priority of the network's claim. Default the highest.
+     */
+    int32_t priority;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoCorrectionOptions;
+
+/**
+ * Where a body was at the end of a tick.
+ */
+typedef struct RmoTickPose {
+    /**
+     * The tick; -1 = none.
+     */
+    int64_t tick;
+    /**
+     * World position, metres.
+     */
+    struct RmoPosition position;
+    /**
+     * World rotation.
+     */
+    double rotation[4];
+} RmoTickPose;
+
+/**
+ * The correction of one body: plain data, the host's; a copy is a snapshot.
+ *
+ * An authority's word is about a past tick. It is compared with the pose predicted for THAT tick, and what has been corrected since
+ * counts: every predicted pose is moved along, so that no error is taken away twice, however long the word was on its way.
+ */
+typedef struct RmoCorrection {
+    uint32_t stamp;
+    /**
+     * Token of the claim that suspends root motion; 0 = none.
+     */
+    uint32_t token;
+    /**
+     * Newest tick that an authority spoke of; -1 = none.
+     */
+    int64_t heard;
+    /**
+     * Authoritative minus predicted position, as far as it is known and left, metres.
+     */
+    struct RmoPosition error;
+    /**
+     * Authoritative rotation after the inverse of the predicted one.
+     */
+    double error_rotation[4];
+    /**
+     * Newest predicted tick; -1 = none.
+     */
+    int64_t newest;
+    /**
+     * Predicted poses, at `tick` modulo RMO_CORRECTION_TICKS.
+     */
+    struct RmoTickPose predicted[RMO_CORRECTION_TICKS];
+} RmoCorrection;
+
+/**
+ * What one tick's correction did.
+ */
+typedef struct RmoCorrected {
+    /**
+     * By how much it moved the body: also RmoCommit.correction.
+     */
+    struct RmoMotion moved;
+    /**
+     * Error of position that is left, metres.
+     */
+    double error;
+    /**
+     * Error of rotation that is left, radians.
+     */
+    double error_angle;
+    /**
+     * `RMO_TIER_…`: the higher of position's and rotation's.
+     */
+    uint32_t tier;
+    /**
+     * Channels on which root motion is suspended now.
+     */
+    uint32_t suspended;
+} RmoCorrected;
+
+/**
+ * An offset between the simulated pose and the drawn one: what a correction, a snap or a replay moved at once, the eye sees die away
+ * (N2). Plain data, the host's. Nothing here can change a body.
+ */
+typedef struct RmoSmoothing {
+    uint32_t stamp;
+    uint32_t reserved;
+    /**
+     * World displacement of the drawn pose, metres.
+     */
+    struct RmoPosition offset;
+    /**
+     * Rotation of the drawn pose before the simulated one, world axes.
+     */
+    double offset_rotation[4];
+} RmoSmoothing;
+
+/**
  * The weight of one layer, fading to a target: plain data, the host's; a copy is a snapshot.
  *
  * One fade per layer. A cross-fade sets all of them off at once (cross_fade): while they share a curve and a duration,
@@ -1787,6 +2071,142 @@ typedef struct RmoInertia {
      */
     double angular[3];
 } RmoInertia;
+
+/**
+ * What a history has room for. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoHistoryOptions {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * Ticks, at least 2: the base, and those that can be not confirmed at once. Default 64: a second at 60 Hz.
+     */
+    uint32_t capacity;
+    /**
+     * Playheads of the state. Default 4.
+     */
+    uint32_t playheads;
+    /**
+     * Fades of the state. Default 4.
+     */
+    uint32_t fades;
+    /**
+     * Proposals that a tick may have. Default 4.
+     */
+    uint32_t proposals;
+    /**
+     * Answers that a tick may keep; 0 if ticks are always run again with new sweeps. Default 16.
+     */
+    uint32_t answers;
+    /**
+     * Bytes of the host's own in the state. Default 0.
+     */
+    uint32_t bytes;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoHistoryOptions;
+
+/**
+ * A view on the state of one character, in the host's memory. Not kept past the call. Calls that only read do not write through it.
+ */
+typedef struct RmoState {
+    /**
+     * The body; where it is written to, an initialised one: its epoch goes on.
+     */
+    struct RmoBody *body;
+    /**
+     * The claims on it; null if it has none.
+     */
+    struct RmoAuthority *authority;
+    /**
+     * `playhead_count` playheads: as many slots as the character has, those not in use cleared.
+     */
+    struct RmoPlayhead *playheads;
+    /**
+     * `fade_count` weights of its layers.
+     */
+    struct RmoFade *fades;
+    /**
+     * `byte_count` bytes of the host's own that must come back with it: inputs, timers, other plain data.
+     */
+    uint8_t *bytes;
+    /**
+     * Number of playheads, at most RMO_MAX_STATE_ITEMS.
+     */
+    uint32_t playhead_count;
+    /**
+     * Number of fades, at most RMO_MAX_STATE_ITEMS.
+     */
+    uint32_t fade_count;
+    /**
+     * Number of bytes, at most RMO_MAX_STATE_BYTES.
+     */
+    uint32_t byte_count;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoState;
+
+/**
+ * What a tick was made of: a view on the host's memory, not kept past the call.
+ */
+typedef struct RmoTickInputs {
+    /**
+     * The step that was committed.
+     */
+    const struct RmoStep *step;
+    /**
+     * `proposal_count` proposals that were accepted for it, in their order.
+     */
+    const struct RmoProposal *proposals;
+    /**
+     * `answer_count` answers to its queries, in their order; none if it will be run again with new sweeps.
+     */
+    const struct RmoAnswer *answers;
+    /**
+     * Where the body was teleported to before it; null if it was not.
+     */
+    const struct RmoPose *teleport;
+    /**
+     * Number of proposals, at most RMO_MAX_HISTORY_PROPOSALS.
+     */
+    uint32_t proposal_count;
+    /**
+     * Number of answers, at most RMO_MAX_HISTORY_ANSWERS.
+     */
+    uint32_t answer_count;
+} RmoTickInputs;
+
+/**
+ * Which ticks a history has.
+ */
+typedef struct RmoHistoryInfo {
+    /**
+     * Tick of the base, -1 if it is that of a new body.
+     */
+    int64_t oldest;
+    /**
+     * Newest recorded tick.
+     */
+    int64_t newest;
+    /**
+     * Tick whose state the host's is: `newest` unless it was rewound.
+     */
+    int64_t current;
+    /**
+     * Ticks in it, the base included.
+     */
+    uint32_t count;
+    /**
+     * Ticks that it has room for.
+     */
+    uint32_t capacity;
+} RmoHistoryInfo;
 
 /**
  * What of a clip's root moves the body. It may grow at its end, so `struct_size` comes first.
@@ -1865,6 +2285,96 @@ typedef struct RmoLoopSamples {
 } RmoLoopSamples;
 
 /**
+ * A commit as it travels: what RmoProxyCommit.new takes out of the record, and the animation's parameters beside it.
+ */
+typedef struct RmoProxyCommit {
+    /**
+     * The tick.
+     */
+    int64_t tick;
+    /**
+     * World position after it, metres.
+     */
+    struct RmoPosition position;
+    /**
+     * World velocity, of what it stands on included, metres per second.
+     */
+    float velocity[3];
+    /**
+     * RMO_PROXY_TELEPORT.
+     */
+    uint32_t flags;
+    /**
+     * World rotation after it.
+     */
+    struct RmoQuat rotation;
+    /**
+     * The host's: speed, direction, phase, weights. They never move the body.
+     */
+    float parameters[RMO_PROXY_PARAMETERS];
+} RmoProxyCommit;
+
+/**
+ * A body that someone else simulates: the newest commits received of it, in the order of their ticks. Plain data, the host's.
+ *
+ * Drawn between two commits it is on the straight line from one to the other; after the newest it goes on with its velocity for
+ * at most the time that the host states. So it is never further from the received path than its speed times that time.
+ */
+typedef struct RmoProxy {
+    uint32_t stamp;
+    /**
+     * Commits in use.
+     */
+    uint32_t count;
+    /**
+     * The commits, oldest first.
+     */
+    struct RmoProxyCommit commits[RMO_PROXY_COMMITS];
+} RmoProxy;
+
+/**
+ * What to draw.
+ */
+typedef struct RmoProxyPose {
+    /**
+     * Where.
+     */
+    struct RmoPose pose;
+    /**
+     * World velocity, metres per second.
+     */
+    struct RmoPosition velocity;
+    /**
+     * The parameters on their way between the two commits, each linear; of the earlier one up to a teleport.
+     */
+    float parameters[RMO_PROXY_PARAMETERS];
+    /**
+     * The commit at or before the time asked for; what must not be mixed (a state, a phase that wraps) the host keeps by tick.
+     */
+    int64_t from_tick;
+    /**
+     * The commit after it; the same one where there is none.
+     */
+    int64_t to_tick;
+    /**
+     * Share of the way from the one to the other, 0..=1.
+     */
+    double alpha;
+    /**
+     * Seconds by which it was extrapolated.
+     */
+    double extrapolated;
+    /**
+     * `RMO_PROXY_…`
+     */
+    uint32_t state;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoProxyPose;
+
+/**
  * When a blocked share becomes advice. It may grow at its end, so `struct_size` comes first.
  */
 typedef struct RmoResidualConfig {
@@ -1932,6 +2442,36 @@ typedef struct RmoResidual {
      */
     double waited;
 } RmoResidual;
+
+/**
+ * What a snapshot says of itself.
+ */
+typedef struct RmoSnapshotInfo {
+    /**
+     * Its bytes.
+     */
+    uint64_t size;
+    /**
+     * Newest committed tick of its body.
+     */
+    int64_t tick;
+    /**
+     * 1 if it has an authority.
+     */
+    uint32_t has_authority;
+    /**
+     * Its playheads.
+     */
+    uint32_t playhead_count;
+    /**
+     * Its fades.
+     */
+    uint32_t fade_count;
+    /**
+     * Bytes of the host's own.
+     */
+    uint32_t byte_count;
+} RmoSnapshotInfo;
 
 /**
  * The phase of a group: plain data, the host's; a copy is a snapshot. It may be read at any time.
@@ -2581,6 +3121,103 @@ RMO_API int32_t rmo_motor_config_check(const struct RmoMotorConfig *config, uint
 RMO_API int32_t rmo_motor_config_scale(struct RmoMotorConfig *config, float units_per_metre);
 
 /**
+ * The tiers of N1: up to 0.1 m nothing, up to 1 m 15 % in a 60th of a second until 0.1 m are left, beyond that at once; the same
+ * numbers in radians for the rotation; root motion goes on.
+ *
+ * `size` is `sizeof(RmoCorrectionOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API
+int32_t rmo_correction_options_default(struct RmoCorrectionOptions *out,
+                                       uint32_t size);
+
+/**
+ * A correction that has predicted and heard nothing. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_correction_init(struct RmoCorrection *out);
+
+/**
+ * Takes an authority's word: the pose at the end of `tick`. It is compared with the pose predicted for the same tick (N1), and what
+ * was corrected since counts; `rmo_correction_step` then acts on the difference.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+ * RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT -> RMO_ERR_STALE_TICK (not newer than the last word, or over RMO_CORRECTION_TICKS old) ->
+ * RMO_ERR_UNKNOWN_TICK (not predicted yet).
+ */
+RMO_API
+int32_t rmo_correction_observe(struct RmoCorrection *correction,
+                               int64_t tick,
+                               const struct RmoPose *pose);
+
+/**
+ * Right after a commit: takes away what is due of the error in `dt` seconds (N1), books it in `commit` as RmoCommit.correction with the
+ * pose it leads to, and remembers the pose as predicted. It is not swept: the authority's word stands.
+ *
+ * Root motion goes on meanwhile. With RMO_CORRECTION_SUSPEND the channels being corrected are claimed for RMO_WRITER_NETWORK from the next
+ * tick on, which can settle at a constant lag while the authority's body keeps moving (N2); else `authority` may be null. The epoch
+ * changes; a share is drawn as motion by `rmo_body_interpolate`, a snap as a jump.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNINITIALIZED,
+ * RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NEGATIVE_TIME -> RMO_ERR_STALE_POSE
+ * (`commit` is not the body's newest, or something is pending already) -> RMO_ERR_NO_FREE_SLOT.
+ */
+RMO_API
+int32_t rmo_correction_step(struct RmoCorrection *correction,
+                            const struct RmoCorrectionOptions *options,
+                            struct RmoBody *body,
+                            struct RmoAuthority *authority,
+                            struct RmoCommit *commit,
+                            double dt,
+                            struct RmoCorrected *out);
+
+/**
+ * Forgets what was predicted and heard: for a teleport, which makes both meaningless. With `authority`, which may be null, a claim that
+ * suspends root motion is given back. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED,
+ * RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API
+int32_t rmo_correction_reset(struct RmoCorrection *correction,
+                             struct RmoAuthority *authority);
+
+/**
+ * No offset. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_smoothing_init(struct RmoSmoothing *out);
+
+/**
+ * The simulated pose jumped from `from` to `to` (a correction, a replay): the drawn one stays where it was (N2). Jumps that leave an offset
+ * longer than `most` metres are shown as they are.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_NOT_UNIT, RMO_ERR_OUT_OF_RANGE (`most`).
+ */
+RMO_API
+int32_t rmo_smoothing_absorb(struct RmoSmoothing *smoothing,
+                             const struct RmoPose *from,
+                             const struct RmoPose *to,
+                             double most);
+
+/**
+ * Lets the offset die away over `dt` seconds: after each `half_life` half of it is left, the same for every way of cutting the time. 0
+ * ends it at once.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_OUT_OF_RANGE (half-life), RMO_ERR_NEGATIVE_TIME.
+ */
+RMO_API
+int32_t rmo_smoothing_step(struct RmoSmoothing *smoothing,
+                           double half_life,
+                           double dt);
+
+/**
+ * The pose to draw for a simulated one; `out` may be `simulated`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_smoothing_pose(const struct RmoSmoothing *smoothing,
+                           const struct RmoPose *simulated,
+                           struct RmoPose *out);
+
+/**
  * `first`, then `second`, as one delta: `position += rotation * translation; rotation = rotation * delta.rotation` (F2).
  *
  * `out` may be one of the inputs. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
@@ -2717,6 +3354,144 @@ int32_t rmo_inertia_step(struct RmoInertia *inertia,
                          struct RmoDelta *out_delta);
 
 /**
+ * Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 16 answers.
+ *
+ * `size` is `sizeof(RmoHistoryOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_history_options_default(struct RmoHistoryOptions *out, uint32_t size);
+
+/**
+ * Bytes of a history with this room. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNKNOWN_FLAG (reserved),
+ * RMO_ERR_OUT_OF_RANGE (capacity: 2 to RMO_MAX_HISTORY_TICKS), RMO_ERR_COUNT (the others).
+ */
+RMO_API
+int32_t rmo_history_size(const struct RmoHistoryOptions *options,
+                         uint64_t *out_size);
+
+/**
+ * Makes an empty history in memory of the host's, at a multiple of 8, of `rmo_history_size` bytes; `rmo_history_start` gives it its
+ * base. Errors, nothing written: as `rmo_history_size`; RMO_ERR_BUFFER_TOO_SMALL.
+ */
+RMO_API
+int32_t rmo_history_init(struct RmoHistory *memory,
+                         uint64_t size,
+                         const struct RmoHistoryOptions *options);
+
+/**
+ * Checks a block that comes from elsewhere: its header, and that it is not longer than `size`. Every call checks the header again.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_BUFFER_TOO_SMALL, RMO_ERR_FOREIGN_ABI, RMO_ERR_CORRUPT_HISTORY.
+ */
+RMO_API
+int32_t rmo_history_check(const struct RmoHistory *history,
+                          uint64_t size);
+
+/**
+ * Forgets everything and starts from this state (N3): a new body's, or what an authority sent when nothing here fits it any more.
+ *
+ * Errors, nothing changed: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_HISTORY, RMO_ERR_FOREIGN_ABI,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_COUNT, RMO_ERR_UNKNOWN_FLAG (reserved), RMO_ERR_OTHER_PARTS (other counts than the history's).
+ */
+RMO_API
+int32_t rmo_history_start(struct RmoHistory *history,
+                          const struct RmoState *state);
+
+/**
+ * Records a tick (N3): the state after its commit, and what it was made of. Nothing may be proposed for the next one yet.
+ *
+ * Ticks come in order; those that failed are left out. After a rewind it takes the next of the recorded ticks, run again by the host
+ * itself, in place of what was recorded. Errors, nothing changed: as `rmo_history_start`; RMO_ERR_OUT_OF_RANGE (`step->tick` is not the
+ * body's newest), RMO_ERR_NOT_DONE (something is pending for a later tick), RMO_ERR_COUNT (more proposals or answers than there is room
+ * for) -> RMO_ERR_UNKNOWN_TICK (no base yet; after a rewind, not the next of the recorded ticks), RMO_ERR_STALE_TICK (recorded already) ->
+ * RMO_ERR_HISTORY_FULL.
+ */
+RMO_API
+int32_t rmo_history_record(struct RmoHistory *history,
+                           const struct RmoState *state,
+                           const struct RmoTickInputs *inputs);
+
+/**
+ * Stores what was made of the state since the rewind: what an authority sent, say. `rmo_history_replay` and `_begin` do so by themselves.
+ *
+ * Errors, nothing changed: as `rmo_history_start`; RMO_ERR_STALE_POSE (the body is of another tick), RMO_ERR_NOT_DONE (the next tick is
+ * being run again), RMO_ERR_UNKNOWN_TICK (no base yet).
+ */
+RMO_API
+int32_t rmo_history_amend(struct RmoHistory *history,
+                          const struct RmoState *state);
+
+/**
+ * The tick is settled: nothing before it will be rewound to, and it is the new base (N3). A tick that was left out is settled with the one
+ * before it. The same tick twice is no error.
+ *
+ * Errors, nothing changed: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_CORRUPT_HISTORY, RMO_ERR_FOREIGN_ABI, RMO_ERR_STALE_TICK (older than
+ * the base), RMO_ERR_UNKNOWN_TICK (not recorded yet, or, after a rewind, not run again yet).
+ */
+RMO_API
+int32_t rmo_history_confirm(struct RmoHistory *history,
+                            int64_t tick);
+
+/**
+ * Puts the state after `tick` back (N3): every byte of it, but for the body's epoch, which goes on. A tick that was left out is that of
+ * the tick before it. Then correct the state, if that is what it was put back for, and `rmo_history_replay` until RMO_DONE.
+ *
+ * Errors, nothing changed: as `rmo_history_start`; RMO_ERR_STALE_TICK (older than the base), RMO_ERR_UNKNOWN_TICK (not recorded yet, or,
+ * after another rewind, not run again yet).
+ */
+RMO_API
+int32_t rmo_history_rewind(struct RmoHistory *history,
+                           int64_t tick,
+                           const struct RmoState *state);
+
+/**
+ * Runs the next recorded tick again (N3), with new sweeps, or with the stored answers if `sweep` is null. Returns RMO_OK with the record,
+ * marked RMO_REPLAYED, or RMO_DONE when the state is that of the newest tick.
+ *
+ * The body goes through the stored proposals again; playheads, fades, claims and the host's bytes are those recorded for the tick. With
+ * answers as then, the state is as then to the last bit. `sweep` must not touch the history or the state. `out` may be null.
+ *
+ * On an error the state is as before and the tick can be tried again. Errors: as `rmo_history_start`; RMO_ERR_STALE_POSE (the body is of
+ * another tick), and those of `rmo_body_propose` and `rmo_commit`; RMO_ERR_SWEEP_FAILED too if no answers were stored, or they do not fit.
+ */
+RMO_API
+int32_t rmo_history_replay(struct RmoHistory *history,
+                           const struct RmoState *state,
+                           const struct RmoMotorConfig *config,
+                           RmoSweepFn sweep,
+                           void *user,
+                           struct RmoCommit *out);
+
+/**
+ * For hosts whose own controller moves the body, or that sweep step by step: makes the next recorded tick pending again and gives its step,
+ * marked RMO_STEP_REPLAY; RMO_DONE when the state is that of the newest tick. Commit it by any of the three ways, then
+ * `rmo_history_replay_end`. If the commit fails, this may be called again. Errors, nothing changed: as `rmo_history_replay`.
+ */
+RMO_API
+int32_t rmo_history_replay_begin(struct RmoHistory *history,
+                                 const struct RmoState *state,
+                                 struct RmoStep *out_step);
+
+/**
+ * Stores what the tick that `rmo_history_replay_begin` made pending came to, with the answers it got (none: null, 0), and goes on to it.
+ *
+ * Errors, nothing changed: as `rmo_history_start`; RMO_ERR_NOT_DONE (not begun, or not committed), RMO_ERR_COUNT (more answers than there is
+ * room for).
+ */
+RMO_API
+int32_t rmo_history_replay_end(struct RmoHistory *history,
+                               const struct RmoState *state,
+                               const struct RmoAnswer *answers,
+                               uint32_t answer_count);
+
+/**
+ * Which ticks a history has. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_HISTORY, RMO_ERR_FOREIGN_ABI,
+ * RMO_ERR_UNKNOWN_TICK (no base yet).
+ */
+RMO_API
+int32_t rmo_history_info(const struct RmoHistory *history,
+                         struct RmoHistoryInfo *out);
+
+/**
  * Version of the loaded library, `major << 24 | minor << 16 | patch`; the header's is `RMO_VERSION_NUMBER`. Infallible.
  */
 RMO_API uint32_t rmo_version(void);
@@ -2812,6 +3587,47 @@ int32_t rmo_loop_delta_from_samples(const struct RmoTrackOptions *options,
                                     struct RmoAdvance *out_advance);
 
 /**
+ * A proxy that has received nothing. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_proxy_init(struct RmoProxy *out);
+
+/**
+ * What to send of a commit's record, with RMO_PROXY_PARAMETERS animation parameters of the host's, which never move the body; null: zeros.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP.
+ */
+RMO_API
+int32_t rmo_proxy_commit(const struct RmoCommit *commit,
+                         const float *parameters,
+                         struct RmoProxyCommit *out);
+
+/**
+ * Takes a commit in, in whatever order commits arrive (N6). RMO_PROXY_COMMITS are remembered; the oldest makes room.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG,
+ * RMO_ERR_OUT_OF_RANGE (tick), RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT -> RMO_ERR_STALE_TICK (older than all that are remembered),
+ * RMO_ERR_DUPLICATE_SAMPLE (there is one of this tick).
+ */
+RMO_API
+int32_t rmo_proxy_receive(struct RmoProxy *proxy,
+                          const struct RmoProxyCommit *commit);
+
+/**
+ * What to draw at `tick`, a fraction of a tick included, each `tick_length` seconds long (N6). Between two commits it is on the straight
+ * line from one to the other; after the newest it goes on with its velocity for at most `most_extrapolated` seconds, so it is never
+ * further from the received path than its speed times that.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_OUT_OF_RANGE (tick, lengths), RMO_ERR_UNKNOWN_TICK (nothing was received yet).
+ */
+RMO_API
+int32_t rmo_proxy_sample(const struct RmoProxy *proxy,
+                         double tick,
+                         double tick_length,
+                         double most_extrapolated,
+                         struct RmoProxyPose *out);
+
+/**
  * Default settings: half-life 0.1 s, slow from 15 % blocked, blocked from 90 %, rate at least 0.3.
  *
  * `size` is `sizeof(RmoResidualConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
@@ -2866,6 +3682,78 @@ int32_t rmo_move_answer_many(struct RmoMove *moves,
                              const uint32_t *indices,
                              uint32_t answer_count,
                              int32_t *out_results);
+
+/**
+ * A 64-bit hash of every field of a body but the epoch (N4): equal bodies have equal hashes, on every target.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API int32_t rmo_body_hash(const struct RmoBody *body, uint64_t *out_hash);
+
+/**
+ * Puts the body where an authority over it says that it was at its newest tick: new epoch, so that what was made from the old pose is
+ * stale; what is pending, velocity and ground stay (N1). For a body that was rewound; `rmo_correction_step` is for those that are not.
+ *
+ * Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_body_correct(struct RmoBody *body,
+                         const struct RmoPosition *position,
+                         const struct RmoQuat *rotation);
+
+/**
+ * A 64-bit hash of a whole state (N4): of every field but the body's epoch and, of an authority, what it has told of refusals (A4).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_COUNT, RMO_ERR_UNKNOWN_FLAG (reserved).
+ */
+RMO_API
+int32_t rmo_state_hash(const struct RmoState *state,
+                       uint64_t *out_hash);
+
+/**
+ * Bytes that `rmo_snapshot_write` takes for this state: the same for every state with as many parts. Errors: as `rmo_state_hash`.
+ */
+RMO_API
+int32_t rmo_snapshot_size(const struct RmoState *state,
+                          uint64_t *out_size);
+
+/**
+ * Writes a state as bytes that every target and every later version of the same layout can read (N5; docs/snapshot.md). `memory` may
+ * be at any address; `out_size` is how many bytes were written.
+ *
+ * On an error nothing is written. Errors: RMO_ERR_NULL, RMO_ERR_OVERLAP, RMO_ERR_OUT_OF_RANGE (size), RMO_ERR_BUFFER_TOO_SMALL, and as
+ * `rmo_state_hash`.
+ */
+RMO_API
+int32_t rmo_snapshot_write(const struct RmoState *state,
+                           uint8_t *memory,
+                           uint64_t size,
+                           uint64_t *out_size);
+
+/**
+ * What a snapshot says of itself, after every check of its bytes: length, version, checksum (N5).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_OUT_OF_RANGE (size), RMO_ERR_CORRUPT_SNAPSHOT (truncated, oversized,
+ * changed), RMO_ERR_SNAPSHOT_VERSION.
+ */
+RMO_API
+int32_t rmo_snapshot_info(const uint8_t *memory,
+                          uint64_t size,
+                          struct RmoSnapshotInfo *out);
+
+/**
+ * Puts the state of a snapshot back, all but the epoch: the body's goes on, so that what was made before is stale (N5). The state has the
+ * parts that were written, its body and authority initialised ones; `size` is that of the snapshot, not a byte more.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_OUT_OF_RANGE (size),
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_COUNT, RMO_ERR_UNKNOWN_FLAG (reserved) -> RMO_ERR_CORRUPT_SNAPSHOT (truncated, oversized, changed, or
+ * numbers that no state has), RMO_ERR_SNAPSHOT_VERSION, RMO_ERR_FOREIGN_ABI -> RMO_ERR_OTHER_PARTS.
+ */
+RMO_API
+int32_t rmo_snapshot_read(const uint8_t *memory,
+                          uint64_t size,
+                          const struct RmoState *state);
 
 /**
  * A group at marker 0 of its first cycle; without markers, at the start of its clips (Y1).
