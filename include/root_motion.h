@@ -16,6 +16,16 @@
  * - Threads. There is no global or thread-local state. Any function may run on any thread; two calls may run at once unless they
  *   share a pointer that one of them writes.
  * - Panics. None crosses this boundary: RMO_ERR_PANIC, please report it.
+ * - Rules. Ids such as (C6) or (L3) are explained in docs/rules.md, with the words used here; docs/motor.md tells what a sweep
+ *   must answer.
+ *
+ * Once per clip: rmo_track_size, rmo_track_prepare. Once per character: rmo_body_init, rmo_playhead_init, rmo_motor_config_default.
+ * Each tick, in this order:
+ * - rmo_loop_delta per clip and rmo_blend, or rmo_blend_tracks for both: what the animation says it moved.
+ * - rmo_body_propose: asks for it.
+ * - rmo_commit with a sweep callback; or rmo_move_begin, rmo_move_next and rmo_move_answer in turn, rmo_move_finish; or
+ *   rmo_resolve_begin, a move by the host's own controller, rmo_commit_resolved: finds out how far, and publishes.
+ * - RmoCommit is read by everything else; rmo_residual_step sums up what was not achieved, for presentation.
  */
 
 #ifndef ROOT_MOTION_H
@@ -183,6 +193,11 @@
 #define RMO_STEP_FREE 1
 
 /**
+ * RmoStep.flags: the tick happened before and is run again after a rewind: its record says so (RMO_REPLAYED, N3).
+ */
+#define RMO_STEP_REPLAY 2
+
+/**
  * RmoCommit.flags: some asked channel was not granted.
  */
 #define RMO_PARTLY_REFUSED (1 << 8)
@@ -206,6 +221,36 @@
  * RmoCommit.flags: the tick consumed proposals.
  */
 #define RMO_CONSUMED (1 << 12)
+
+/**
+ * RmoCommit.flags: a tick run again after a rewind: its sounds were heard, its hits were told, its steps were counted (N3).
+ */
+#define RMO_REPLAYED (1 << 13)
+
+/**
+ * Predicted poses that a correction remembers: how old the word of an authority may be.
+ */
+#define RMO_CORRECTION_TICKS 64
+
+/**
+ * RmoCorrectionOptions.flags: root motion stands still on the channels that are being corrected, instead of going on (N2).
+ */
+#define RMO_CORRECTION_SUSPEND 1
+
+/**
+ * RmoCorrected.tier: close enough, nothing is done.
+ */
+#define RMO_TIER_NONE 0
+
+/**
+ * RmoCorrected.tier: a share of the error is taken away.
+ */
+#define RMO_TIER_SHARE 1
+
+/**
+ * RmoCorrected.tier: too far off: put there at once.
+ */
+#define RMO_TIER_SNAP 2
 
 /**
  * RmoCrouchInput.flags: it is to crouch; else to stand.
@@ -271,6 +316,21 @@
  * RmoGaitOutput.flags: feet slide faster than the tolerance, unless the stride is scaled (G3).
  */
 #define RMO_GAIT_SLIDING 8
+
+/**
+ * Ticks that a history can be made for.
+ */
+#define RMO_MAX_HISTORY_TICKS 65536
+
+/**
+ * Proposals of one tick that a history can be made for.
+ */
+#define RMO_MAX_HISTORY_PROPOSALS 64
+
+/**
+ * Answers of one tick that a history can be made for.
+ */
+#define RMO_MAX_HISTORY_ANSWERS 64
 
 /**
  * interpolation: linear for translations, shortest-arc slerp for rotations. It is 0, so that cleared keys are linear.
@@ -391,6 +451,176 @@
  * RmoModeOutput.flags: another one moves the body from this tick on.
  */
 #define RMO_MODE_SWITCHED 1
+
+/**
+ * D1: asked motion is about dt times the clip's own.
+ */
+#define RMO_FINDING_TIMES_DT 1
+
+/**
+ * D2: the clip has speed, but its horizontal root motion is zero.
+ */
+#define RMO_FINDING_BAKED_POSE 2
+
+/**
+ * D3: proposals are made and nothing is committed.
+ */
+#define RMO_FINDING_NOT_COMMITTED 3
+
+/**
+ * D4: asked motion points off the clip's by the body's or its parent's heading.
+ */
+#define RMO_FINDING_WRONG_FRAME 4
+
+/**
+ * D5: a scale between track and world.
+ */
+#define RMO_FINDING_SCALED 5
+
+/**
+ * D6: speed diluted by a layer without root motion.
+ */
+#define RMO_FINDING_DILUTED 6
+
+/**
+ * D7: two writers moved the body in one tick.
+ */
+#define RMO_FINDING_TWO_WRITERS 7
+
+/**
+ * D8: the pose changed between commits without a teleport.
+ */
+#define RMO_FINDING_POSE_WRITTEN 8
+
+/**
+ * D9: a turn's target runs ahead of its rate limit.
+ */
+#define RMO_FINDING_TURN_RUNAWAY 9
+
+/**
+ * D10: a delta taken twice, or read before evaluation.
+ */
+#define RMO_FINDING_STALE_SAMPLE 10
+
+/**
+ * D11: ground comes and goes.
+ */
+#define RMO_FINDING_GROUND_FLICKER 11
+
+/**
+ * D12: capsule height changed in one tick while grounded.
+ */
+#define RMO_FINDING_CAPSULE_JUMP 12
+
+/**
+ * D13: blocked, and the residual grows.
+ */
+#define RMO_FINDING_BLOCKED 13
+
+/**
+ * D14: extracted root motion is still in the visible root bone.
+ */
+#define RMO_FINDING_DOUBLE_MOTION 14
+
+/**
+ * D15: sideways drift from a layer that should not move the body.
+ */
+#define RMO_FINDING_SIDE_DRIFT 15
+
+/**
+ * D16: motion applied to another node than the one that carries the model.
+ */
+#define RMO_FINDING_WRONG_NODE 16
+
+/**
+ * Codes run from 1 to this.
+ */
+#define RMO_FINDING_COUNT 16
+
+/**
+ * RmoFinding.unit: a share or a multiple of what is expected.
+ */
+#define RMO_UNIT_RATIO 0
+
+/**
+ * RmoFinding.unit: metres.
+ */
+#define RMO_UNIT_METRES 1
+
+/**
+ * RmoFinding.unit: metres per second.
+ */
+#define RMO_UNIT_METRES_PER_SECOND 2
+
+/**
+ * RmoFinding.unit: radians.
+ */
+#define RMO_UNIT_RADIANS 3
+
+/**
+ * RmoFinding.unit: ticks, writers, samples or changes: what the text counts.
+ */
+#define RMO_UNIT_COUNT 4
+
+/**
+ * RmoObservation.given: `sample`.
+ */
+#define RMO_GIVEN_SAMPLE (1 << 0)
+
+/**
+ * RmoObservation.given: `writers`.
+ */
+#define RMO_GIVEN_WRITERS (1 << 1)
+
+/**
+ * RmoObservation.given: `clip`.
+ */
+#define RMO_GIVEN_CLIP (1 << 2)
+
+/**
+ * RmoObservation.given: `clip_speed`.
+ */
+#define RMO_GIVEN_CLIP_SPEED (1 << 3)
+
+/**
+ * RmoObservation.given: `moving_weight` and `still_weight`.
+ */
+#define RMO_GIVEN_LAYERS (1 << 4)
+
+/**
+ * RmoObservation.given: `parent_rotation`.
+ */
+#define RMO_GIVEN_PARENT (1 << 5)
+
+/**
+ * RmoObservation.given: `height`.
+ */
+#define RMO_GIVEN_CAPSULE (1 << 6)
+
+/**
+ * RmoObservation.given: `turn_lag`.
+ */
+#define RMO_GIVEN_TURN (1 << 7)
+
+/**
+ * RmoObservation.given: `root_bone`.
+ */
+#define RMO_GIVEN_ROOT_BONE (1 << 8)
+
+/**
+ * RmoObservation.given: `before` and `before_rotation`.
+ */
+#define RMO_GIVEN_BEFORE (1 << 9)
+
+/**
+ * RmoObservation.given: `after` and `after_rotation`.
+ */
+#define RMO_GIVEN_AFTER (1 << 10)
+
+/**
+ * RmoObservation.given: `model`.
+ */
+#define RMO_GIVEN_MODEL (1 << 11)
 
 /**
  * flags, and of a commit: stands on walkable ground.
@@ -559,6 +789,41 @@
 #define RMO_MAX_DURATION 86400.0
 
 /**
+ * Commits that a proxy remembers.
+ */
+#define RMO_PROXY_COMMITS 32
+
+/**
+ * Animation parameters that travel beside a commit.
+ */
+#define RMO_PROXY_PARAMETERS 8
+
+/**
+ * RmoProxyCommit.flags: it was teleported here: not drawn as motion.
+ */
+#define RMO_PROXY_TELEPORT 1
+
+/**
+ * RmoProxyPose.state: on the way between two commits.
+ */
+#define RMO_PROXY_BETWEEN 0
+
+/**
+ * RmoProxyPose.state: before the oldest commit there is, and held at it.
+ */
+#define RMO_PROXY_EARLY 1
+
+/**
+ * RmoProxyPose.state: after the newest commit there is, and moved on by its velocity.
+ */
+#define RMO_PROXY_EXTRAPOLATED 2
+
+/**
+ * RmoProxyPose.state: so long after the newest commit that it is held at the end of the extrapolation.
+ */
+#define RMO_PROXY_HELD 3
+
+/**
  * RmoResidual.advice: the body gets where it wants to.
  */
 #define RMO_ADVICE_NONE 0
@@ -612,6 +877,21 @@
  * RmoTrackOptions.axes, alone: what lies across `up` moves the body, whichever way up is.
  */
 #define RMO_AXES_HORIZONTAL 8
+
+/**
+ * Layout of a snapshot; another number is RMO_ERR_SNAPSHOT_VERSION.
+ */
+#define RMO_SNAPSHOT_VERSION 1
+
+/**
+ * Playheads, or fades, of one state.
+ */
+#define RMO_MAX_STATE_ITEMS 256
+
+/**
+ * Bytes of the host's own in one state.
+ */
+#define RMO_MAX_STATE_BYTES (1 << 20)
 
 /**
  * Most markers of a cycle.
@@ -734,6 +1014,11 @@
 #define RMO_ABI 1
 
 /**
+ * Words of an `RmoMonitor`.
+ */
+#define RMO_MONITOR_WORDS 256
+
+/**
  * Success.
  */
 #define RMO_OK 0
@@ -747,6 +1032,11 @@
  * A move can be finished (`rmo_move_next`).
  */
 #define RMO_DONE 2
+
+/**
+ * A monitor had a finding, and it was written (`rmo_monitor_next`).
+ */
+#define RMO_FOUND 3
 
 /**
  * A pointer that must be given is null.
@@ -939,6 +1229,36 @@
 #define RMO_ERR_OUT_OF_REACH (-38)
 
 /**
+ * A history is full: confirm ticks, so that older ones can go (N3). What is in it stays.
+ */
+#define RMO_ERR_HISTORY_FULL (-50)
+
+/**
+ * A tick that a history, or a ring of predicted poses, does not have yet (N1, N3).
+ */
+#define RMO_ERR_UNKNOWN_TICK (-51)
+
+/**
+ * A history's header does not add up (N3).
+ */
+#define RMO_ERR_CORRUPT_HISTORY (-52)
+
+/**
+ * A snapshot's length, checksum or content does not add up (N5).
+ */
+#define RMO_ERR_CORRUPT_SNAPSHOT (-53)
+
+/**
+ * A snapshot of another layout (N5).
+ */
+#define RMO_ERR_SNAPSHOT_VERSION (-54)
+
+/**
+ * A state has other parts than the history or the snapshot it is used with (N3, N5).
+ */
+#define RMO_ERR_OTHER_PARTS (-55)
+
+/**
  * Most moves of one round.
  */
 #define RMO_MAX_ROUND (1 << 20)
@@ -948,6 +1268,11 @@
  * copied, written to a file and mapped; check a block that comes from outside with `rmo_blend_space_check`.
  */
 typedef struct RmoBlendSpace RmoBlendSpace;
+
+/**
+ * A history: a relocatable block of `rmo_history_size` bytes at a multiple of 8, without pointers. A copy is a snapshot of it.
+ */
+typedef struct RmoHistory RmoHistory;
 
 /**
  * A prepared track: a relocatable block of `rmo_track_size` bytes at a multiple of 8, without pointers. It can be copied,
@@ -1024,6 +1349,57 @@ typedef struct RmoAuthority {
 } RmoAuthority;
 
 /**
+ * Where the motion root is at one time of its clip.
+ */
+typedef struct RmoRootSample {
+    /**
+     * Translation in clip space, masked, scaled and with the pivot taken out, metres.
+     */
+    double translation[3];
+    /**
+     * Rotation in clip space, unit, scalar last.
+     */
+    double rotation[4];
+    /**
+     * Unwrapped heading, radians (L7); 0 unless RMO_ROTATION_YAW.
+     */
+    double heading;
+} RmoRootSample;
+
+/**
+ * The clock of one playing clip: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoPlayhead {
+    uint32_t stamp;
+    /**
+     * `RMO_MODE_…`
+     */
+    uint32_t mode;
+    /**
+     * Iterations of RMO_MODE_LOOP.
+     */
+    uint32_t iterations;
+    uint32_t segment;
+    /**
+     * Content id of the track it plays (L8).
+     */
+    uint64_t track_id;
+    /**
+     * Clip seconds per second; negative plays backward (L5). May be set at any time.
+     */
+    double rate;
+    /**
+     * Whole cycles passed, from the start; in RMO_MODE_PING_PONG, turning points.
+     */
+    int64_t cycle;
+    /**
+     * Time since the cycle began, seconds, in [0, duration].
+     */
+    double phase;
+    struct RmoRootSample sample;
+} RmoPlayhead;
+
+/**
  * Three f32: a displacement, direction or unit normal. Metres unless the field says otherwise.
  */
 typedef struct RmoVec3 {
@@ -1078,242 +1454,6 @@ typedef struct RmoDelta {
 } RmoDelta;
 
 /**
- * One delta to be blended, with its weight at both ends of the tick.
- */
-typedef struct RmoLayer {
-    /**
-     * The layer's motion over the tick, in its own start frame (B2).
-     */
-    struct RmoDelta delta;
-    /**
-     * Weight at the start of the tick, 0..=1; linear in between.
-     */
-    float weight_start;
-    /**
-     * Weight at the end of the tick, 0..=1.
-     */
-    float weight_end;
-    /**
-     * What contributes: RMO_LAYER_TRANSLATION, RMO_LAYER_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
-     */
-    uint32_t channels;
-    /**
-     * RMO_LAYER_ADDITIVE.
-     */
-    uint32_t flags;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoLayer;
-
-/**
- * An interval of a 1-D root: where a clip's root was and is, metres.
- */
-typedef struct RmoInterval {
-    /**
-     * Root at the start of the tick.
-     */
-    double from;
-    /**
-     * Root at the end of the tick.
-     */
-    double to;
-} RmoInterval;
-
-/**
- * Where the samples of a space are: a view on the host's memory, not kept past the call.
- */
-typedef struct RmoBlendSamples {
-    /**
-     * `x_count` places on a line or columns of a grid, strictly increasing; first coordinates of a plane.
-     */
-    const double *x;
-    /**
-     * `y_count` rows of a grid, strictly increasing; second coordinates of a plane; null on a line.
-     */
-    const double *y;
-    /**
-     * Number of columns, or of samples.
-     */
-    uint32_t x_count;
-    /**
-     * Number of rows; of a plane as many as `x_count`, on a line 0.
-     */
-    uint32_t y_count;
-    /**
-     * RMO_BLEND_SPACE_LINE, RMO_BLEND_SPACE_GRID or RMO_BLEND_SPACE_PLANE.
-     */
-    uint32_t kind;
-    /**
-     * RMO_BLEND_SPACE_DIRECTION, RMO_BLEND_SPACE_IDLE; of a grid only.
-     */
-    uint32_t flags;
-} RmoBlendSamples;
-
-/**
- * Weights of at most four samples. What is not in `count` is sample 0 at weight 0.
- */
-typedef struct RmoBlendWeights {
-    /**
-     * Indices of samples, each once.
-     */
-    uint32_t samples[4];
-    /**
-     * Their weights: above 0, together 1.
-     */
-    double weights[4];
-    /**
-     * How many there are, 1..=4.
-     */
-    uint32_t count;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoBlendWeights;
-
-/**
- * A place in a blend space.
- */
-typedef struct RmoBlendInput {
-    /**
-     * Direction in radians, or the first coordinate.
-     */
-    double x;
-    /**
-     * Speed in metres per second, or the second coordinate.
-     */
-    double y;
-} RmoBlendInput;
-
-/**
- * Where the motion root is at one time of its clip.
- */
-typedef struct RmoRootSample {
-    /**
-     * Translation in clip space, masked, scaled and with the pivot taken out, metres.
-     */
-    double translation[3];
-    /**
-     * Rotation in clip space, unit, scalar last.
-     */
-    double rotation[4];
-    /**
-     * Unwrapped heading, radians (L7); 0 unless RMO_ROTATION_YAW.
-     */
-    double heading;
-} RmoRootSample;
-
-/**
- * The clock of one playing clip: plain data, the host's; a copy is a snapshot.
- */
-typedef struct RmoPlayhead {
-    uint32_t stamp;
-    /**
-     * `RMO_MODE_…`
-     */
-    uint32_t mode;
-    /**
-     * Iterations of RMO_MODE_LOOP.
-     */
-    uint32_t iterations;
-    uint32_t segment;
-    /**
-     * Content id of the track it plays (L8).
-     */
-    uint64_t track_id;
-    /**
-     * Clip seconds per second; negative plays backward (L5). May be set at any time.
-     */
-    double rate;
-    /**
-     * Whole cycles passed, from the start; in RMO_MODE_PING_PONG, turning points.
-     */
-    int64_t cycle;
-    /**
-     * Time since the cycle began, seconds, in [0, duration].
-     */
-    double phase;
-    struct RmoRootSample sample;
-} RmoPlayhead;
-
-/**
- * A layer's weight over a part of the tick. A cross-fade hands these out (RmoFade.step): a fade that ends inside
- * the tick makes two.
- *
- * With `x` going from 0 to 1 over the piece the weight is the line from start to end, plus
- * `x (1 - x) (6 mean - 3 (start + end) + skew (2 x - 1))`: exact for a linear and for a cubic fade. For a line the mean is
- * half the sum of both ends, and the skew 0.
- */
-typedef struct RmoWeightPiece {
-    /**
-     * Share of the tick at which the piece ends; it begins where the one before it ends, the first at 0. The last ends at 1.
-     */
-    double end;
-    /**
-     * Weight at the start of the piece, 0..=1.
-     */
-    float weight_start;
-    /**
-     * Weight at the end of the piece, 0..=1.
-     */
-    float weight_end;
-    /**
-     * Mean weight over the piece, 0..=1.
-     */
-    float mean;
-    /**
-     * How far the weight leans out of a parabola, -1..=1: a twelfth of its third derivative, negated.
-     */
-    float skew;
-} RmoWeightPiece;
-
-/**
- * One playing clip to be blended. Its pointers are the host's and are not kept past the call: from C#, pin the memory or use
- * unmanaged memory (`NativeArray`, `fixed`), with `IntPtr` or unsafe pointer fields in this order.
- */
-typedef struct RmoTrackLayer {
-    /**
-     * The clip's clock, which `rmo_blend_tracks` advances; each layer has its own.
-     */
-    struct RmoPlayhead *playhead;
-    /**
-     * The track it plays; several layers may play the same one.
-     */
-    const struct RmoTrack *track;
-    /**
-     * The weight in `piece_count` pieces, as `rmo_fade_step` writes them; null for one line from `weight_start` to
-     * `weight_end`.
-     */
-    const struct RmoWeightPiece *pieces;
-    /**
-     * Weight at the start of the tick, 0..=1; linear in between. Not read if there are pieces.
-     */
-    float weight_start;
-    /**
-     * Weight at the end of the tick, 0..=1. Not read if there are pieces.
-     */
-    float weight_end;
-    /**
-     * What contributes: RMO_LAYER_TRANSLATION, RMO_LAYER_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
-     */
-    uint32_t channels;
-    /**
-     * RMO_LAYER_ADDITIVE.
-     */
-    uint32_t flags;
-    /**
-     * Number of pieces, at most RMO_MAX_WEIGHT_PIECES.
-     */
-    uint32_t piece_count;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoTrackLayer;
-
-/**
  * What an advance did beside moving.
  */
 typedef struct RmoAdvance {
@@ -1342,6 +1482,36 @@ typedef struct RmoAdvance {
      */
     uint32_t reserved;
 } RmoAdvance;
+
+/**
+ * One delta to be blended, with its weight at both ends of the tick.
+ */
+typedef struct RmoLayer {
+    /**
+     * The layer's motion over the tick, in its own start frame (B2).
+     */
+    struct RmoDelta delta;
+    /**
+     * Weight at the start of the tick, 0..=1; linear in between.
+     */
+    float weight_start;
+    /**
+     * Weight at the end of the tick, 0..=1.
+     */
+    float weight_end;
+    /**
+     * What contributes: RMO_LAYER_TRANSLATION, RMO_LAYER_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
+     */
+    uint32_t channels;
+    /**
+     * RMO_LAYER_ADDITIVE.
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoLayer;
 
 /**
  * Three f64: a world position, or a term of the bookkeeping that has to add up with one (F5, C6). Metres.
@@ -1414,7 +1584,10 @@ typedef struct RmoPending {
      * Revisions given so far. It outlives what is pending, so that something else pending is never taken for it.
      */
     uint32_t revisions;
-    uint32_t reserved;
+    /**
+     * Corrections since the last commit that are small enough to be drawn as motion (interpolate).
+     */
+    uint32_t corrections;
 } RmoPending;
 
 /**
@@ -1535,18 +1708,62 @@ typedef struct RmoProposal {
 } RmoProposal;
 
 /**
- * Where a body is or is to be drawn.
+ * A term of the bookkeeping: world displacement and turn about up. f64, for it has to add up with the position (C6).
  */
-typedef struct RmoPose {
+typedef struct RmoMotion {
     /**
-     * World position, metres.
+     * World displacement, metres.
      */
-    struct RmoPosition position;
+    struct RmoPosition translation;
     /**
-     * World rotation.
+     * Turn about up, radians.
+     */
+    double yaw;
+} RmoMotion;
+
+/**
+ * A tick that passed every check and has not been swept yet.
+ */
+typedef struct RmoPlan {
+    int64_t tick;
+    uint32_t epoch;
+    /**
+     * Proposals consumed; another number at publication means that more was proposed meanwhile.
+     */
+    uint32_t revision;
+    struct RmoMotion asked;
+    struct RmoMotion granted;
+    struct RmoMotion refused;
+    struct RmoMotion platform;
+    double vertical;
+    double dt;
+    uint64_t platform_surface;
+    /**
+     * Of the body, after the tick.
+     */
+    double rotation[4];
+    uint32_t channels;
+    uint32_t flags;
+    uint32_t free;
+    uint32_t reserved;
+} RmoPlan;
+
+/**
+ * A tick that passed every check and waits for the host to move the body.
+ */
+typedef struct RmoResolve {
+    uint32_t stamp;
+    uint32_t reserved;
+    /**
+     * World displacement for the host to move by: granted motion, gravity and platform together, metres.
+     */
+    struct RmoPosition displacement;
+    /**
+     * World rotation after the tick.
      */
     struct RmoQuat rotation;
-} RmoPose;
+    struct RmoPlan plan;
+} RmoResolve;
 
 /**
  * What the host knows of one motion step beside the proposals. 64 bytes, frozen.
@@ -1575,10 +1792,168 @@ typedef struct RmoStep {
      */
     struct RmoDelta platform;
     /**
-     * RMO_STEP_FREE.
+     * RMO_STEP_FREE, RMO_STEP_REPLAY.
      */
     uint32_t flags;
 } RmoStep;
+
+/**
+ * Something the body touched during a tick (C8). 40 bytes, frozen.
+ */
+typedef struct RmoContact {
+    /**
+     * The host's id of what was touched.
+     */
+    uint64_t surface;
+    /**
+     * Point of contact, world displacement from the pose at the beginning of the tick, metres.
+     */
+    struct RmoVec3 point;
+    /**
+     * Unit normal, from the obstacle to the body, world axes.
+     */
+    struct RmoVec3 normal;
+    /**
+     * `RMO_CONTACT_…`
+     */
+    uint32_t kind;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoContact;
+
+/**
+ * What the host's controller made of a granted displacement.
+ */
+typedef struct RmoResolved {
+    /**
+     * World displacement by which the body really moved, metres.
+     */
+    struct RmoPosition displacement;
+    /**
+     * Part of it across up that answers no ask (declared extras), metres. Height needs no declaration: what the ask did not
+     * ask for is gravity, step or snap.
+     */
+    struct RmoPosition adjustment;
+    /**
+     * Part of it that pushed the body out of an overlap, metres.
+     */
+    struct RmoPosition recovery;
+    /**
+     * The ground; read when `grounded` is 1.
+     */
+    struct RmoGround ground;
+    /**
+     * The first contacts.
+     */
+    struct RmoContact contacts[RMO_MAX_CONTACTS];
+    /**
+     * All contacts; at most RMO_MAX_CONTACTS of them are read.
+     */
+    uint32_t contact_count;
+    /**
+     * 1 if the body stands on walkable ground, else 0.
+     */
+    uint32_t grounded;
+} RmoResolved;
+
+/**
+ * The published result of one tick (C8): the only thing that camera, gameplay and network read.
+ *
+ * `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery` (C6), and `correction`
+ * where one runs (N2).
+ */
+typedef struct RmoCommit {
+    /**
+     * The tick.
+     */
+    int64_t tick;
+    /**
+     * The body's epoch after it.
+     */
+    uint32_t epoch;
+    /**
+     * RMO_GROUNDED, RMO_PARTLY_REFUSED and the other flags of this kind.
+     */
+    uint32_t flags;
+    /**
+     * What was proposed.
+     */
+    struct RmoMotion asked;
+    /**
+     * What of it happened.
+     */
+    struct RmoMotion achieved;
+    /**
+     * What the world took from it: for presentation, never added back.
+     */
+    struct RmoMotion residual;
+    /**
+     * What authority took from it.
+     */
+    struct RmoMotion refused;
+    /**
+     * Gravity, step, snap and walkable lift.
+     */
+    struct RmoMotion adjustment;
+    /**
+     * Carried by what it stands on.
+     */
+    struct RmoMotion platform;
+    /**
+     * Pushed out of an overlap.
+     */
+    struct RmoMotion recovery;
+    /**
+     * World position after the tick, metres.
+     */
+    struct RmoPosition position;
+    /**
+     * World rotation after the tick.
+     */
+    struct RmoQuat rotation;
+    /**
+     * World velocity of the achieved motion, metres per second (F4).
+     */
+    struct RmoPosition velocity;
+    /**
+     * World velocity of what it stands on, metres per second.
+     */
+    struct RmoPosition platform_velocity;
+    /**
+     * The ground; meaningful with RMO_GROUNDED.
+     */
+    struct RmoGround ground;
+    /**
+     * The first contacts of the tick.
+     */
+    struct RmoContact contacts[RMO_MAX_CONTACTS];
+    /**
+     * All contacts of the tick.
+     */
+    uint32_t contact_count;
+    /**
+     * Channels that were granted, `RMO_CHANNEL_…` bits.
+     */
+    uint32_t granted;
+    /**
+     * Moved by RmoCorrection.step after the motor, towards what the network says (N2).
+     */
+    struct RmoMotion correction;
+    /**
+     * Room for later features, 0.
+     */
+    uint64_t reserved[4];
+} RmoCommit;
+
+/**
+ * One tick under way, without a callback: the host's memory, a multiple of 8. Abandoning it costs nothing; a copy is a
+ * snapshot. A cleared one has not begun: RMO_ERR_UNINITIALIZED.
+ */
+typedef struct RmoMove {
+    uint64_t opaque[RMO_MOVE_WORDS];
+} RmoMove;
 
 /**
  * Settings of the motor. Lengths in host units; the defaults are for metres. It may grow at its end, so `struct_size`
@@ -1602,7 +1977,7 @@ typedef struct RmoMotorConfig {
      */
     float step_height;
     /**
-     * How far beyond its edge a step is judged (motor.md U3); default 0.15.
+     * How far beyond its edge a step is judged (docs/motor.md); default 0.15.
      */
     float step_tread;
     /**
@@ -1634,6 +2009,175 @@ typedef struct RmoMotorConfig {
      */
     uint32_t reserved;
 } RmoMotorConfig;
+
+/**
+ * An interval of a 1-D root: where a clip's root was and is, metres.
+ */
+typedef struct RmoInterval {
+    /**
+     * Root at the start of the tick.
+     */
+    double from;
+    /**
+     * Root at the end of the tick.
+     */
+    double to;
+} RmoInterval;
+
+/**
+ * Where the samples of a space are: a view on the host's memory, not kept past the call.
+ */
+typedef struct RmoBlendSamples {
+    /**
+     * `x_count` places on a line or columns of a grid, strictly increasing; first coordinates of a plane.
+     */
+    const double *x;
+    /**
+     * `y_count` rows of a grid, strictly increasing; second coordinates of a plane; null on a line.
+     */
+    const double *y;
+    /**
+     * Number of columns, or of samples.
+     */
+    uint32_t x_count;
+    /**
+     * Number of rows; of a plane as many as `x_count`, on a line 0.
+     */
+    uint32_t y_count;
+    /**
+     * RMO_BLEND_SPACE_LINE, RMO_BLEND_SPACE_GRID or RMO_BLEND_SPACE_PLANE.
+     */
+    uint32_t kind;
+    /**
+     * RMO_BLEND_SPACE_DIRECTION, RMO_BLEND_SPACE_IDLE; of a grid only.
+     */
+    uint32_t flags;
+} RmoBlendSamples;
+
+/**
+ * Weights of at most four samples. What is not in `count` is sample 0 at weight 0.
+ */
+typedef struct RmoBlendWeights {
+    /**
+     * Indices of samples, each once.
+     */
+    uint32_t samples[4];
+    /**
+     * Their weights: above 0, together 1.
+     */
+    double weights[4];
+    /**
+     * How many there are, 1..=4.
+     */
+    uint32_t count;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoBlendWeights;
+
+/**
+ * A place in a blend space.
+ */
+typedef struct RmoBlendInput {
+    /**
+     * Direction in radians, or the first coordinate.
+     */
+    double x;
+    /**
+     * Speed in metres per second, or the second coordinate.
+     */
+    double y;
+} RmoBlendInput;
+
+/**
+ * A layer's weight over a part of the tick. A cross-fade hands these out (RmoFade.step): a fade that ends inside
+ * the tick makes two.
+ *
+ * With `x` going from 0 to 1 over the piece the weight is the line from start to end, plus
+ * `x (1 - x) (6 mean - 3 (start + end) + skew (2 x - 1))`: exact for a linear and for a cubic fade. For a line the mean is
+ * half the sum of both ends, and the skew 0.
+ */
+typedef struct RmoWeightPiece {
+    /**
+     * Share of the tick at which the piece ends; it begins where the one before it ends, the first at 0. The last ends at 1.
+     */
+    double end;
+    /**
+     * Weight at the start of the piece, 0..=1.
+     */
+    float weight_start;
+    /**
+     * Weight at the end of the piece, 0..=1.
+     */
+    float weight_end;
+    /**
+     * Mean weight over the piece, 0..=1.
+     */
+    float mean;
+    /**
+     * How far the weight leans out of a parabola, -1..=1: a twelfth of its third derivative, negated.
+     */
+    float skew;
+} RmoWeightPiece;
+
+/**
+ * One playing clip to be blended. Its pointers are the host's and are not kept past the call: from C#, pin the memory or use
+ * unmanaged memory (`NativeArray`, `fixed`), with `IntPtr` or unsafe pointer fields in this order.
+ */
+typedef struct RmoTrackLayer {
+    /**
+     * The clip's clock, which `rmo_blend_tracks` advances; each layer has its own.
+     */
+    struct RmoPlayhead *playhead;
+    /**
+     * The track it plays; several layers may play the same one.
+     */
+    const struct RmoTrack *track;
+    /**
+     * The weight in `piece_count` pieces, as `rmo_fade_step` writes them; null for one line from `weight_start` to
+     * `weight_end`.
+     */
+    const struct RmoWeightPiece *pieces;
+    /**
+     * Weight at the start of the tick, 0..=1; linear in between. Not read if there are pieces.
+     */
+    float weight_start;
+    /**
+     * Weight at the end of the tick, 0..=1. Not read if there are pieces.
+     */
+    float weight_end;
+    /**
+     * What contributes: RMO_LAYER_TRANSLATION, RMO_LAYER_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
+     */
+    uint32_t channels;
+    /**
+     * RMO_LAYER_ADDITIVE.
+     */
+    uint32_t flags;
+    /**
+     * Number of pieces, at most RMO_MAX_WEIGHT_PIECES.
+     */
+    uint32_t piece_count;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoTrackLayer;
+
+/**
+ * Where a body is or is to be drawn.
+ */
+typedef struct RmoPose {
+    /**
+     * World position, metres.
+     */
+    struct RmoPosition position;
+    /**
+     * World rotation.
+     */
+    struct RmoQuat rotation;
+} RmoPose;
 
 /**
  * One question to the host. 64 bytes, frozen. Sweep with the body's rotation at the beginning of the tick; the length may exceed the
@@ -1734,215 +2278,145 @@ typedef struct RmoAnswer {
 typedef int32_t (*RmoSweepFn)(void *user, const struct RmoQuery *query, struct RmoAnswer *answer);
 
 /**
- * A term of the bookkeeping: world displacement and turn about up. f64, for it has to add up with the position (C6).
+ * The tiers (N1). It may grow at its end, so `struct_size` comes first.
  */
-typedef struct RmoMotion {
+typedef struct RmoCorrectionOptions {
     /**
-     * World displacement, metres.
+     * Size of this struct as the host knows it, bytes.
      */
-    struct RmoPosition translation;
+    uint32_t struct_size;
     /**
-     * Turn about up, radians.
+     * RMO_CORRECTION_SUSPEND.
      */
-    double yaw;
-} RmoMotion;
-
-/**
- * Something the body touched during a tick (C8). 40 bytes, frozen.
- */
-typedef struct RmoContact {
+    uint32_t flags;
     /**
-     * The host's id of what was touched.
+     * Errors of position up to this are left, metres. Default 0.1.
      */
-    uint64_t surface;
+    double ignore;
     /**
-     * Point of contact, world displacement from the pose at the beginning of the tick, metres.
+     * Errors of position above this are put right at once, metres. Default 1.0.
      */
-    struct RmoVec3 point;
+    double snap;
     /**
-     * Unit normal, from the obstacle to the body, world axes.
+     * The same for the rotation, radians. Default 0.1.
      */
-    struct RmoVec3 normal;
+    double ignore_angle;
     /**
-     * `RMO_CONTACT_…`
+     * The same for the rotation, radians. Default 1.0.
      */
-    uint32_t kind;
+    double snap_angle;
+    /**
+     * Share of an error in between that is taken away in `share_time`, in 0..1. Default 0.15.
+     */
+    double share;
+    /**
+     * Seconds, over 0. Default a 60th.
+     */
+    double share_time;
+    /**
+     * With RMO_CORRECTION_SUSPEND: priority of the network's claim. Default the highest.
+     */
+    int32_t priority;
     /**
      * Reserved, 0.
      */
     uint32_t reserved;
-} RmoContact;
+} RmoCorrectionOptions;
 
 /**
- * The published result of one tick (C8): the only thing that camera, gameplay and network read.
- *
- * `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery` (C6).
+ * Where a body was at the end of a tick.
  */
-typedef struct RmoCommit {
+typedef struct RmoTickPose {
     /**
-     * The tick.
+     * The tick; -1 = none.
      */
     int64_t tick;
     /**
-     * The body's epoch after it.
-     */
-    uint32_t epoch;
-    /**
-     * RMO_GROUNDED, RMO_PARTLY_REFUSED and the other flags of this kind.
-     */
-    uint32_t flags;
-    /**
-     * What was proposed.
-     */
-    struct RmoMotion asked;
-    /**
-     * What of it happened.
-     */
-    struct RmoMotion achieved;
-    /**
-     * What the world took from it: for presentation, never added back.
-     */
-    struct RmoMotion residual;
-    /**
-     * What authority took from it.
-     */
-    struct RmoMotion refused;
-    /**
-     * Gravity, step, snap and walkable lift.
-     */
-    struct RmoMotion adjustment;
-    /**
-     * Carried by what it stands on.
-     */
-    struct RmoMotion platform;
-    /**
-     * Pushed out of an overlap.
-     */
-    struct RmoMotion recovery;
-    /**
-     * World position after the tick, metres.
+     * World position, metres.
      */
     struct RmoPosition position;
     /**
-     * World rotation after the tick.
-     */
-    struct RmoQuat rotation;
-    /**
-     * World velocity of the achieved motion, metres per second (F4).
-     */
-    struct RmoPosition velocity;
-    /**
-     * World velocity of what it stands on, metres per second.
-     */
-    struct RmoPosition platform_velocity;
-    /**
-     * The ground; meaningful with RMO_GROUNDED.
-     */
-    struct RmoGround ground;
-    /**
-     * The first contacts of the tick.
-     */
-    struct RmoContact contacts[RMO_MAX_CONTACTS];
-    /**
-     * All contacts of the tick.
-     */
-    uint32_t contact_count;
-    /**
-     * Channels that were granted, `RMO_CHANNEL_…` bits.
-     */
-    uint32_t granted;
-    /**
-     * Room for later features, 0.
-     */
-    uint64_t reserved[8];
-} RmoCommit;
-
-/**
- * One tick under way, without a callback: the host's memory, a multiple of 8. Abandoning it costs nothing; a copy is a
- * snapshot. A cleared one has not begun: RMO_ERR_UNINITIALIZED.
- */
-typedef struct RmoMove {
-    uint64_t opaque[RMO_MOVE_WORDS];
-} RmoMove;
-
-/**
- * A tick that passed every check and has not been swept yet.
- */
-typedef struct RmoPlan {
-    int64_t tick;
-    uint32_t epoch;
-    /**
-     * Proposals consumed; another number at publication means that more was proposed meanwhile.
-     */
-    uint32_t revision;
-    struct RmoMotion asked;
-    struct RmoMotion granted;
-    struct RmoMotion refused;
-    struct RmoMotion platform;
-    double vertical;
-    double dt;
-    uint64_t platform_surface;
-    /**
-     * Of the body, after the tick.
+     * World rotation.
      */
     double rotation[4];
-    uint32_t channels;
-    uint32_t flags;
-    uint32_t free;
-    uint32_t reserved;
-} RmoPlan;
+} RmoTickPose;
 
 /**
- * A tick that passed every check and waits for the host to move the body.
+ * The correction of one body: plain data, the host's; a copy is a snapshot.
+ *
+ * An authority's word is about a past tick. It is compared with the pose predicted for THAT tick, and what has been corrected since
+ * counts: every predicted pose is moved along, so that no error is taken away twice, however long the word was on its way.
  */
-typedef struct RmoResolve {
+typedef struct RmoCorrection {
+    uint32_t stamp;
+    /**
+     * Token of the claim that suspends root motion; 0 = none.
+     */
+    uint32_t token;
+    /**
+     * Newest tick that an authority spoke of; -1 = none.
+     */
+    int64_t heard;
+    /**
+     * Authoritative minus predicted position, as far as it is known and left, metres.
+     */
+    struct RmoPosition error;
+    /**
+     * Authoritative rotation after the inverse of the predicted one.
+     */
+    double error_rotation[4];
+    /**
+     * Newest predicted tick; -1 = none.
+     */
+    int64_t newest;
+    /**
+     * Predicted poses, at `tick` modulo RMO_CORRECTION_TICKS.
+     */
+    struct RmoTickPose predicted[RMO_CORRECTION_TICKS];
+} RmoCorrection;
+
+/**
+ * What one tick's correction did.
+ */
+typedef struct RmoCorrected {
+    /**
+     * By how much it moved the body: also RmoCommit.correction.
+     */
+    struct RmoMotion moved;
+    /**
+     * Error of position that is left, metres.
+     */
+    double error;
+    /**
+     * Error of rotation that is left, radians.
+     */
+    double error_angle;
+    /**
+     * `RMO_TIER_…`: the higher of position's and rotation's.
+     */
+    uint32_t tier;
+    /**
+     * Channels on which root motion is suspended now.
+     */
+    uint32_t suspended;
+} RmoCorrected;
+
+/**
+ * An offset between the simulated pose and the drawn one: what a correction, a snap or a replay moved at once, the eye sees die away
+ * (N2). Plain data, the host's. Nothing here can change a body.
+ */
+typedef struct RmoSmoothing {
     uint32_t stamp;
     uint32_t reserved;
     /**
-     * World displacement for the host to move by: granted motion, gravity and platform together, metres.
+     * World displacement of the drawn pose, metres.
      */
-    struct RmoPosition displacement;
+    struct RmoPosition offset;
     /**
-     * World rotation after the tick.
+     * Rotation of the drawn pose before the simulated one, world axes.
      */
-    struct RmoQuat rotation;
-    struct RmoPlan plan;
-} RmoResolve;
-
-/**
- * What the host's controller made of a granted displacement.
- */
-typedef struct RmoResolved {
-    /**
-     * World displacement by which the body really moved, metres.
-     */
-    struct RmoPosition displacement;
-    /**
-     * Part of it across up that answers no ask (declared extras), metres. Height needs no declaration: what the ask did not
-     * ask for is gravity, step or snap.
-     */
-    struct RmoPosition adjustment;
-    /**
-     * Part of it that pushed the body out of an overlap, metres.
-     */
-    struct RmoPosition recovery;
-    /**
-     * The ground; read when `grounded` is 1.
-     */
-    struct RmoGround ground;
-    /**
-     * The first contacts.
-     */
-    struct RmoContact contacts[RMO_MAX_CONTACTS];
-    /**
-     * All contacts; at most RMO_MAX_CONTACTS of them are read.
-     */
-    uint32_t contact_count;
-    /**
-     * 1 if the body stands on walkable ground, else 0.
-     */
-    uint32_t grounded;
-} RmoResolved;
+    double offset_rotation[4];
+} RmoSmoothing;
 
 /**
  * Heights of a capsule. It may grow at its end, so `struct_size` comes first.
@@ -2204,6 +2678,142 @@ typedef struct RmoGaitOutput {
 } RmoGaitOutput;
 
 /**
+ * What a history has room for. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoHistoryOptions {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * Ticks, at least 2: the base, and those that can be not confirmed at once. Default 64: a second at 60 Hz.
+     */
+    uint32_t capacity;
+    /**
+     * Playheads of the state. Default 4.
+     */
+    uint32_t playheads;
+    /**
+     * Fades of the state. Default 4.
+     */
+    uint32_t fades;
+    /**
+     * Proposals that a tick may have. Default 4.
+     */
+    uint32_t proposals;
+    /**
+     * Answers that a tick may keep; 0 if ticks are always run again with new sweeps. Default 16.
+     */
+    uint32_t answers;
+    /**
+     * Bytes of the host's own in the state. Default 0.
+     */
+    uint32_t bytes;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoHistoryOptions;
+
+/**
+ * A view on the state of one character, in the host's memory. Not kept past the call. Calls that only read do not write through it.
+ */
+typedef struct RmoState {
+    /**
+     * The body; where it is written to, an initialised one: its epoch goes on.
+     */
+    struct RmoBody *body;
+    /**
+     * The claims on it; null if it has none.
+     */
+    struct RmoAuthority *authority;
+    /**
+     * `playhead_count` playheads: as many slots as the character has, those not in use cleared.
+     */
+    struct RmoPlayhead *playheads;
+    /**
+     * `fade_count` weights of its layers.
+     */
+    struct RmoFade *fades;
+    /**
+     * `byte_count` bytes of the host's own that must come back with it: inputs, timers, other plain data.
+     */
+    uint8_t *bytes;
+    /**
+     * Number of playheads, at most RMO_MAX_STATE_ITEMS.
+     */
+    uint32_t playhead_count;
+    /**
+     * Number of fades, at most RMO_MAX_STATE_ITEMS.
+     */
+    uint32_t fade_count;
+    /**
+     * Number of bytes, at most RMO_MAX_STATE_BYTES.
+     */
+    uint32_t byte_count;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoState;
+
+/**
+ * What a tick was made of: a view on the host's memory, not kept past the call.
+ */
+typedef struct RmoTickInputs {
+    /**
+     * The step that was committed.
+     */
+    const struct RmoStep *step;
+    /**
+     * `proposal_count` proposals that were accepted for it, in their order.
+     */
+    const struct RmoProposal *proposals;
+    /**
+     * `answer_count` answers to its queries, in their order; none if it will be run again with new sweeps.
+     */
+    const struct RmoAnswer *answers;
+    /**
+     * Where the body was teleported to before it; null if it was not.
+     */
+    const struct RmoPose *teleport;
+    /**
+     * Number of proposals, at most RMO_MAX_HISTORY_PROPOSALS.
+     */
+    uint32_t proposal_count;
+    /**
+     * Number of answers, at most RMO_MAX_HISTORY_ANSWERS.
+     */
+    uint32_t answer_count;
+} RmoTickInputs;
+
+/**
+ * Which ticks a history has.
+ */
+typedef struct RmoHistoryInfo {
+    /**
+     * Tick of the base, -1 if it is that of a new body.
+     */
+    int64_t oldest;
+    /**
+     * Newest recorded tick.
+     */
+    int64_t newest;
+    /**
+     * Tick whose state the host's is: `newest` unless it was rewound.
+     */
+    int64_t current;
+    /**
+     * Ticks in it, the base included.
+     */
+    uint32_t count;
+    /**
+     * Ticks that it has room for.
+     */
+    uint32_t capacity;
+} RmoHistoryInfo;
+
+/**
  * Thresholds and times. It may grow at its end, so `struct_size` comes first.
  */
 typedef struct RmoLocomotionConfig {
@@ -2459,6 +3069,207 @@ typedef struct RmoModeOutput {
 } RmoModeOutput;
 
 /**
+ * Thresholds of a monitor, for metres. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoMonitorConfig {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t flags;
+    /**
+     * Unit up direction (F1). Default +Y.
+     */
+    struct RmoVec3 up;
+    /**
+     * How far asked motion may be from the clip's own, as a share of it (D4, D5, D6, D15). Default 0.05.
+     */
+    float tolerance;
+    /**
+     * Slower motion is not judged, metres per second. Default 0.1.
+     */
+    float min_speed;
+    /**
+     * How far a pose may be off between two commits, metres; four f32 spacings at its place are added (D7, D8). Default 0.001.
+     */
+    float pose_tolerance;
+    /**
+     * The same for its rotation, radians (D8). Default 0.02.
+     */
+    float turn_tolerance;
+    /**
+     * How far a turn's target may run ahead, radians (D9). Default 3.3: a facing that is wanted is at most half a turn away, one
+     * beyond was added up. A host with a largest lag of its own sets a little more than that.
+     */
+    float turn_lag;
+    /**
+     * Time in which changes of ground are counted, seconds (D11). Default 0.5.
+     */
+    float flicker_window;
+    /**
+     * Changes of ground in that time that are still healthy, in 1..=7 (D11). Default 4.
+     */
+    uint32_t flicker_changes;
+    /**
+     * A change of the capsule's height within one tick that is still healthy, metres (D12). Default 0.05.
+     */
+    float capsule_step;
+    /**
+     * From this share of the ask on that the world takes, a tick is blocked, in (0, 1] (D13). Default 0.9.
+     */
+    float blocked_share;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+    /**
+     * Seconds of evidence that raise each finding, that of rule D1 first; at least four ticks of it, unless 0. Defaults 0.5, 1,
+     * 0.5, 0.5, 1, 0.5, 0.1, 0.1, 0.25, 0.1, 0, 0, 3, 1, 1, 0.5.
+     */
+    float evidence[RMO_FINDING_COUNT];
+} RmoMonitorConfig;
+
+/**
+ * What a monitor knows of a body: the host's memory. A copy is a snapshot. A cleared one is RMO_ERR_UNINITIALIZED.
+ */
+typedef struct RmoMonitor {
+    uint64_t opaque[RMO_MONITOR_WORDS];
+} RmoMonitor;
+
+/**
+ * One tick of a body, as its host sees it. A part counts when its `RMO_GIVEN_…` bit is set; the more there is, the more faults can be
+ * told. 216 bytes, frozen.
+ */
+typedef struct RmoObservation {
+    /**
+     * The tick; newer than the last one whose commit was observed.
+     */
+    int64_t tick;
+    /**
+     * Its length, seconds.
+     */
+    double dt;
+    /**
+     * `RMO_GIVEN_…` bits of the parts that are told.
+     */
+    uint32_t given;
+    /**
+     * The last result that was not a success of this tick's propose and commit calls; 0 if all worked (D3, D7, D10).
+     */
+    int32_t result;
+    /**
+     * Proposals accepted for this tick (D3, D10).
+     */
+    uint32_t proposals;
+    /**
+     * Writers that moved each channel of the body in this tick, whether by a commit or not: `1 << WRITER_…` bits, horizontal,
+     * vertical, rotation (D7). Where animation is not among those of the horizontal channel, the ask is not compared with the clip.
+     */
+    uint32_t writers[RMO_CHANNEL_COUNT];
+    /**
+     * The animation system's own count of its evaluations, as of the delta that was proposed last (D10). Count them in
+     * `OnAnimatorMove`, `mixer_applied` or your own update, not where the delta is read. Leave it out where code moves the body.
+     */
+    uint64_t sample;
+    /**
+     * The clip's own displacement over the time that this tick's proposals cover, in the body's axes at its start, metres: of
+     * several clips, blended as they are meant to be (D1, D4, D5, D6, D10, D15). Leave it out where code, a warp or an
+     * inertialised hand-over means to move the body otherwise.
+     */
+    struct RmoVec3 clip;
+    /**
+     * Mean speed that the playing loops are authored with, at their weights and rates, metres per second; where `clip` cannot be
+     * told (D1, D2). Leave it out for one-shots, which may stand still for a while and have a mean speed all the same.
+     */
+    float clip_speed;
+    /**
+     * The scale that is meant to be between clip and world: a character twice as large has 2. Default 1 (D5).
+     */
+    float scale;
+    /**
+     * Sum of the weights of the layers that are meant to move the body, idle ones included (D6).
+     */
+    float moving_weight;
+    /**
+     * Sum of the weights of the others: aiming, upper body, faces (D6).
+     */
+    float still_weight;
+    /**
+     * Height of the capsule, metres (D12).
+     */
+    float height;
+    /**
+     * How far the wanted facing is ahead of the body's, as the host keeps it, radians, not wrapped (D9).
+     */
+    float turn_lag;
+    /**
+     * World rotation of the node that the body hangs from (D4).
+     */
+    struct RmoQuat parent_rotation;
+    /**
+     * Where the visible root bone is in the body's axes, relative to the body, in the pose of this tick, metres (D14).
+     */
+    struct RmoVec3 root_bone;
+    /**
+     * World rotation of the host's node before the tick (D8).
+     */
+    struct RmoQuat before_rotation;
+    /**
+     * World position of the host's node before the tick, metres (D8).
+     */
+    struct RmoPosition before;
+    /**
+     * World position of the host's node after the tick, metres (D8, D16).
+     */
+    struct RmoPosition after;
+    /**
+     * World position of the node that carries the model, after the tick, metres (D16).
+     */
+    struct RmoPosition model;
+    /**
+     * World rotation of the host's node after the tick (D8).
+     */
+    struct RmoQuat after_rotation;
+} RmoObservation;
+
+/**
+ * Something that a monitor has enough evidence for. `rmo_finding_text` and `rmo_finding_advice` say it in words. 40 bytes, frozen.
+ */
+typedef struct RmoFinding {
+    /**
+     * `RMO_FINDING_…`; the number n of rule Dn.
+     */
+    uint32_t code;
+    /**
+     * How often this monitor has raised this code, this time included.
+     */
+    uint32_t count;
+    /**
+     * The tick at which there was enough evidence.
+     */
+    int64_t tick;
+    /**
+     * What was seen, in `unit`.
+     */
+    double figure;
+    /**
+     * What it would be in a healthy host, in `unit`.
+     */
+    double expected;
+    /**
+     * `RMO_UNIT_…` of both.
+     */
+    uint32_t unit;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoFinding;
+
+/**
  * What of a clip's root moves the body. It may grow at its end, so `struct_size` comes first.
  */
 typedef struct RmoTrackOptions {
@@ -2535,6 +3346,96 @@ typedef struct RmoLoopSamples {
 } RmoLoopSamples;
 
 /**
+ * A commit as it travels: what RmoProxyCommit.new takes out of the record, and the animation's parameters beside it.
+ */
+typedef struct RmoProxyCommit {
+    /**
+     * The tick.
+     */
+    int64_t tick;
+    /**
+     * World position after it, metres.
+     */
+    struct RmoPosition position;
+    /**
+     * World velocity, of what it stands on included, metres per second.
+     */
+    float velocity[3];
+    /**
+     * RMO_PROXY_TELEPORT.
+     */
+    uint32_t flags;
+    /**
+     * World rotation after it.
+     */
+    struct RmoQuat rotation;
+    /**
+     * The host's: speed, direction, phase, weights. They never move the body.
+     */
+    float parameters[RMO_PROXY_PARAMETERS];
+} RmoProxyCommit;
+
+/**
+ * A body that someone else simulates: the newest commits received of it, in the order of their ticks. Plain data, the host's.
+ *
+ * Drawn between two commits it is on the straight line from one to the other; after the newest it goes on with its velocity for
+ * at most the time that the host states. So it is never further from the received path than its speed times that time.
+ */
+typedef struct RmoProxy {
+    uint32_t stamp;
+    /**
+     * Commits in use.
+     */
+    uint32_t count;
+    /**
+     * The commits, oldest first.
+     */
+    struct RmoProxyCommit commits[RMO_PROXY_COMMITS];
+} RmoProxy;
+
+/**
+ * What to draw.
+ */
+typedef struct RmoProxyPose {
+    /**
+     * Where.
+     */
+    struct RmoPose pose;
+    /**
+     * World velocity, metres per second.
+     */
+    struct RmoPosition velocity;
+    /**
+     * The parameters on their way between the two commits, each linear; of the earlier one up to a teleport.
+     */
+    float parameters[RMO_PROXY_PARAMETERS];
+    /**
+     * The commit at or before the time asked for; what must not be mixed (a state, a phase that wraps) the host keeps by tick.
+     */
+    int64_t from_tick;
+    /**
+     * The commit after it; the same one where there is none.
+     */
+    int64_t to_tick;
+    /**
+     * Share of the way from the one to the other, 0..=1.
+     */
+    double alpha;
+    /**
+     * Seconds by which it was extrapolated.
+     */
+    double extrapolated;
+    /**
+     * `RMO_PROXY_…`
+     */
+    uint32_t state;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoProxyPose;
+
+/**
  * When a blocked share becomes advice. It may grow at its end, so `struct_size` comes first.
  */
 typedef struct RmoResidualConfig {
@@ -2602,6 +3503,36 @@ typedef struct RmoResidual {
      */
     double waited;
 } RmoResidual;
+
+/**
+ * What a snapshot says of itself.
+ */
+typedef struct RmoSnapshotInfo {
+    /**
+     * Its bytes.
+     */
+    uint64_t size;
+    /**
+     * Newest committed tick of its body.
+     */
+    int64_t tick;
+    /**
+     * 1 if it has an authority.
+     */
+    uint32_t has_authority;
+    /**
+     * Its playheads.
+     */
+    uint32_t playhead_count;
+    /**
+     * Its fades.
+     */
+    uint32_t fade_count;
+    /**
+     * Bytes of the host's own.
+     */
+    uint32_t byte_count;
+} RmoSnapshotInfo;
 
 /**
  * A stick's push as seen through a camera.
@@ -3247,6 +4178,112 @@ int32_t rmo_authority_check(struct RmoAuthority *authority,
                             struct RmoGrant *out);
 
 /**
+ * `count` playheads advance by `dt` seconds each on its own track: `rmo_loop_delta` for a crowd. `tracks[i]` is the track of
+ * `playheads[i]`; several may be the same.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_loop_delta`.
+ */
+RMO_API
+int32_t rmo_loop_delta_many(struct RmoPlayhead *playheads,
+                            const struct RmoTrack *const *tracks,
+                            uint32_t count,
+                            double dt,
+                            struct RmoDelta *out_deltas,
+                            struct RmoAdvance *out_advances,
+                            int32_t *out_results);
+
+/**
+ * `count` blends of up to `layers_each` deltas: `rmo_blend` for a crowd. The layers of element i begin at
+ * `layers[i * layers_each]`; `layer_counts[i]` of them are used, all where `layer_counts` is null. `flags` as in `rmo_blend`.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (`count`, `count * layers_each`, over RMO_MAX_ROUND; `layers_each` over
+ * RMO_MAX_LAYERS), RMO_ERR_UNKNOWN_FLAG. Errors of one element: as `rmo_blend`; RMO_ERR_COUNT (its layer count).
+ */
+RMO_API
+int32_t rmo_blend_many(const struct RmoLayer *layers,
+                       const uint32_t *layer_counts,
+                       uint32_t layers_each,
+                       uint32_t count,
+                       uint32_t flags,
+                       struct RmoDelta *out_deltas,
+                       int32_t *out_results);
+
+/**
+ * `count` proposals, `proposals[i]` for `bodies[i]`: `rmo_body_propose` for a crowd. `authorities` may be null; otherwise
+ * `authorities[i]` is asked.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_body_propose`.
+ */
+RMO_API
+int32_t rmo_body_propose_many(struct RmoBody *bodies,
+                              struct RmoAuthority *authorities,
+                              const struct RmoProposal *proposals,
+                              uint32_t count,
+                              int32_t *out_results);
+
+/**
+ * `count` ticks begun for hosts whose own controllers move the bodies: `rmo_resolve_begin` for a crowd. `steps[i]` is the step of
+ * `bodies[i]`; `authorities` may be null.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_resolve_begin`.
+ */
+RMO_API
+int32_t rmo_resolve_begin_many(struct RmoResolve *out,
+                               const struct RmoBody *bodies,
+                               struct RmoAuthority *authorities,
+                               const struct RmoStep *steps,
+                               uint32_t count,
+                               int32_t *out_results);
+
+/**
+ * `count` ticks published that the hosts' controllers made: `rmo_commit_resolved` for a crowd. `resolves[i]` is of `bodies[i]`.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_commit_resolved`.
+ */
+RMO_API
+int32_t rmo_commit_resolved_many(struct RmoBody *bodies,
+                                 const struct RmoResolve *resolves,
+                                 const struct RmoResolved *resolved,
+                                 uint32_t count,
+                                 struct RmoCommit *out_commits,
+                                 int32_t *out_results);
+
+/**
+ * `count` stepwise ticks begun: `rmo_move_begin` for a crowd; `rmo_move_next_many` and `rmo_move_answer_many` go on with them, and
+ * leave those out that were refused here. `steps[i]` is the step of `bodies[i]`; one `config` for all; `authorities` may be null.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. The move of an element that was refused is
+ * cleared. Errors, nothing written: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND),
+ * RMO_ERR_STRUCT_SIZE. Errors of one element: as `rmo_move_begin`.
+ */
+RMO_API
+int32_t rmo_move_begin_many(struct RmoMove *out_moves,
+                            const struct RmoBody *bodies,
+                            struct RmoAuthority *authorities,
+                            const struct RmoMotorConfig *config,
+                            const struct RmoStep *steps,
+                            uint32_t count,
+                            int32_t *out_results);
+
+/**
+ * `count` stepwise ticks published: `rmo_move_finish` for a crowd. `moves[i]` was begun for `bodies[i]`.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_move_finish`.
+ */
+RMO_API
+int32_t rmo_move_finish_many(const struct RmoMove *moves,
+                             struct RmoBody *bodies,
+                             uint32_t count,
+                             struct RmoCommit *out_commits,
+                             int32_t *out_results);
+
+/**
  * Blends deltas over one tick (B1-B3, B6-B8): each layer's delta is a constant twist over the tick, weights go linearly from
  * start to end and are normalised per channel where they sum to more than 1; the order of layers does not matter.
  *
@@ -3560,6 +4597,103 @@ RMO_API int32_t rmo_motor_config_check(const struct RmoMotorConfig *config, uint
 RMO_API int32_t rmo_motor_config_scale(struct RmoMotorConfig *config, float units_per_metre);
 
 /**
+ * The tiers of N1: up to 0.1 m nothing, up to 1 m 15 % in a 60th of a second until 0.1 m are left, beyond that at once; the same
+ * numbers in radians for the rotation; root motion goes on.
+ *
+ * `size` is `sizeof(RmoCorrectionOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API
+int32_t rmo_correction_options_default(struct RmoCorrectionOptions *out,
+                                       uint32_t size);
+
+/**
+ * A correction that has predicted and heard nothing. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_correction_init(struct RmoCorrection *out);
+
+/**
+ * Takes an authority's word: the pose at the end of `tick`. It is compared with the pose predicted for the same tick (N1), and what
+ * was corrected since counts; `rmo_correction_step` then acts on the difference.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+ * RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT -> RMO_ERR_STALE_TICK (not newer than the last word, or over RMO_CORRECTION_TICKS old) ->
+ * RMO_ERR_UNKNOWN_TICK (not predicted yet).
+ */
+RMO_API
+int32_t rmo_correction_observe(struct RmoCorrection *correction,
+                               int64_t tick,
+                               const struct RmoPose *pose);
+
+/**
+ * Right after a commit: takes away what is due of the error in `dt` seconds (N1), books it in `commit` as RmoCommit.correction with the
+ * pose it leads to, and remembers the pose as predicted. It is not swept: the authority's word stands.
+ *
+ * Root motion goes on meanwhile. With RMO_CORRECTION_SUSPEND the channels being corrected are claimed for RMO_WRITER_NETWORK from the next
+ * tick on, which can settle at a constant lag while the authority's body keeps moving (N2); else `authority` may be null. The epoch
+ * changes; a share is drawn as motion by `rmo_body_interpolate`, a snap as a jump.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNINITIALIZED,
+ * RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NEGATIVE_TIME -> RMO_ERR_STALE_POSE
+ * (`commit` is not the body's newest, or something is pending already) -> RMO_ERR_NO_FREE_SLOT.
+ */
+RMO_API
+int32_t rmo_correction_step(struct RmoCorrection *correction,
+                            const struct RmoCorrectionOptions *options,
+                            struct RmoBody *body,
+                            struct RmoAuthority *authority,
+                            struct RmoCommit *commit,
+                            double dt,
+                            struct RmoCorrected *out);
+
+/**
+ * Forgets what was predicted and heard: for a teleport, which makes both meaningless. With `authority`, which may be null, a claim that
+ * suspends root motion is given back. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED,
+ * RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API
+int32_t rmo_correction_reset(struct RmoCorrection *correction,
+                             struct RmoAuthority *authority);
+
+/**
+ * No offset. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_smoothing_init(struct RmoSmoothing *out);
+
+/**
+ * The simulated pose jumped from `from` to `to` (a correction, a replay): the drawn one stays where it was (N2). Jumps that leave an offset
+ * longer than `most` metres are shown as they are.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_NOT_UNIT, RMO_ERR_OUT_OF_RANGE (`most`).
+ */
+RMO_API
+int32_t rmo_smoothing_absorb(struct RmoSmoothing *smoothing,
+                             const struct RmoPose *from,
+                             const struct RmoPose *to,
+                             double most);
+
+/**
+ * Lets the offset die away over `dt` seconds: after each `half_life` half of it is left, the same for every way of cutting the time. 0
+ * ends it at once.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_OUT_OF_RANGE (half-life), RMO_ERR_NEGATIVE_TIME.
+ */
+RMO_API
+int32_t rmo_smoothing_step(struct RmoSmoothing *smoothing,
+                           double half_life,
+                           double dt);
+
+/**
+ * The pose to draw for a simulated one; `out` may be `simulated`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_smoothing_pose(const struct RmoSmoothing *smoothing,
+                           const struct RmoPose *simulated,
+                           struct RmoPose *out);
+
+/**
  * Default settings: 1.8 m standing, 1.1 m crouched, 0.2 s between.
  *
  * `size` is `sizeof(RmoCrouchConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
@@ -3765,6 +4899,144 @@ int32_t rmo_gait_step(struct RmoGait *gait,
 RMO_API int32_t rmo_gait_track_speed(const struct RmoTrack *track, double *out_speed);
 
 /**
+ * Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 16 answers.
+ *
+ * `size` is `sizeof(RmoHistoryOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_history_options_default(struct RmoHistoryOptions *out, uint32_t size);
+
+/**
+ * Bytes of a history with this room. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNKNOWN_FLAG (reserved),
+ * RMO_ERR_OUT_OF_RANGE (capacity: 2 to RMO_MAX_HISTORY_TICKS), RMO_ERR_COUNT (the others).
+ */
+RMO_API
+int32_t rmo_history_size(const struct RmoHistoryOptions *options,
+                         uint64_t *out_size);
+
+/**
+ * Makes an empty history in memory of the host's, at a multiple of 8, of `rmo_history_size` bytes; `rmo_history_start` gives it its
+ * base. Errors, nothing written: as `rmo_history_size`; RMO_ERR_BUFFER_TOO_SMALL.
+ */
+RMO_API
+int32_t rmo_history_init(struct RmoHistory *memory,
+                         uint64_t size,
+                         const struct RmoHistoryOptions *options);
+
+/**
+ * Checks a block that comes from elsewhere: its header, and that it is not longer than `size`. Every call checks the header again.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_BUFFER_TOO_SMALL, RMO_ERR_FOREIGN_ABI, RMO_ERR_CORRUPT_HISTORY.
+ */
+RMO_API
+int32_t rmo_history_check(const struct RmoHistory *history,
+                          uint64_t size);
+
+/**
+ * Forgets everything and starts from this state (N3): a new body's, or what an authority sent when nothing here fits it any more.
+ *
+ * Errors, nothing changed: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_HISTORY, RMO_ERR_FOREIGN_ABI,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_COUNT, RMO_ERR_UNKNOWN_FLAG (reserved), RMO_ERR_OTHER_PARTS (other counts than the history's).
+ */
+RMO_API
+int32_t rmo_history_start(struct RmoHistory *history,
+                          const struct RmoState *state);
+
+/**
+ * Records a tick (N3): the state after its commit, and what it was made of. Nothing may be proposed for the next one yet.
+ *
+ * Ticks come in order; those that failed are left out. After a rewind it takes the next of the recorded ticks, run again by the host
+ * itself, in place of what was recorded. Errors, nothing changed: as `rmo_history_start`; RMO_ERR_OUT_OF_RANGE (`step->tick` is not the
+ * body's newest), RMO_ERR_NOT_DONE (something is pending for a later tick), RMO_ERR_COUNT (more proposals or answers than there is room
+ * for) -> RMO_ERR_UNKNOWN_TICK (no base yet; after a rewind, not the next of the recorded ticks), RMO_ERR_STALE_TICK (recorded already) ->
+ * RMO_ERR_HISTORY_FULL.
+ */
+RMO_API
+int32_t rmo_history_record(struct RmoHistory *history,
+                           const struct RmoState *state,
+                           const struct RmoTickInputs *inputs);
+
+/**
+ * Stores what was made of the state since the rewind: what an authority sent, say. `rmo_history_replay` and `_begin` do so by themselves.
+ *
+ * Errors, nothing changed: as `rmo_history_start`; RMO_ERR_STALE_POSE (the body is of another tick), RMO_ERR_NOT_DONE (the next tick is
+ * being run again), RMO_ERR_UNKNOWN_TICK (no base yet).
+ */
+RMO_API
+int32_t rmo_history_amend(struct RmoHistory *history,
+                          const struct RmoState *state);
+
+/**
+ * The tick is settled: nothing before it will be rewound to, and it is the new base (N3). A tick that was left out is settled with the one
+ * before it. The same tick twice is no error.
+ *
+ * Errors, nothing changed: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_CORRUPT_HISTORY, RMO_ERR_FOREIGN_ABI, RMO_ERR_STALE_TICK (older than
+ * the base), RMO_ERR_UNKNOWN_TICK (not recorded yet, or, after a rewind, not run again yet).
+ */
+RMO_API
+int32_t rmo_history_confirm(struct RmoHistory *history,
+                            int64_t tick);
+
+/**
+ * Puts the state after `tick` back (N3): every byte of it, but for the body's epoch, which goes on. A tick that was left out is that of
+ * the tick before it. Then correct the state, if that is what it was put back for, and `rmo_history_replay` until RMO_DONE.
+ *
+ * Errors, nothing changed: as `rmo_history_start`; RMO_ERR_STALE_TICK (older than the base), RMO_ERR_UNKNOWN_TICK (not recorded yet, or,
+ * after another rewind, not run again yet).
+ */
+RMO_API
+int32_t rmo_history_rewind(struct RmoHistory *history,
+                           int64_t tick,
+                           const struct RmoState *state);
+
+/**
+ * Runs the next recorded tick again (N3), with new sweeps, or with the stored answers if `sweep` is null. Returns RMO_OK with the record,
+ * marked RMO_REPLAYED, or RMO_DONE when the state is that of the newest tick.
+ *
+ * The body goes through the stored proposals again; playheads, fades, claims and the host's bytes are those recorded for the tick. With
+ * answers as then, the state is as then to the last bit. `sweep` must not touch the history or the state. `out` may be null.
+ *
+ * On an error the state is as before and the tick can be tried again. Errors: as `rmo_history_start`; RMO_ERR_STALE_POSE (the body is of
+ * another tick), and those of `rmo_body_propose` and `rmo_commit`; RMO_ERR_SWEEP_FAILED too if no answers were stored, or they do not fit.
+ */
+RMO_API
+int32_t rmo_history_replay(struct RmoHistory *history,
+                           const struct RmoState *state,
+                           const struct RmoMotorConfig *config,
+                           RmoSweepFn sweep,
+                           void *user,
+                           struct RmoCommit *out);
+
+/**
+ * For hosts whose own controller moves the body, or that sweep step by step: makes the next recorded tick pending again and gives its step,
+ * marked RMO_STEP_REPLAY; RMO_DONE when the state is that of the newest tick. Commit it by any of the three ways, then
+ * `rmo_history_replay_end`. If the commit fails, this may be called again. Errors, nothing changed: as `rmo_history_replay`.
+ */
+RMO_API
+int32_t rmo_history_replay_begin(struct RmoHistory *history,
+                                 const struct RmoState *state,
+                                 struct RmoStep *out_step);
+
+/**
+ * Stores what the tick that `rmo_history_replay_begin` made pending came to, with the answers it got (none: null, 0), and goes on to it.
+ *
+ * Errors, nothing changed: as `rmo_history_start`; RMO_ERR_NOT_DONE (not begun, or not committed), RMO_ERR_COUNT (more answers than there is
+ * room for).
+ */
+RMO_API
+int32_t rmo_history_replay_end(struct RmoHistory *history,
+                               const struct RmoState *state,
+                               const struct RmoAnswer *answers,
+                               uint32_t answer_count);
+
+/**
+ * Which ticks a history has. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_HISTORY, RMO_ERR_FOREIGN_ABI,
+ * RMO_ERR_UNKNOWN_TICK (no base yet).
+ */
+RMO_API
+int32_t rmo_history_info(const struct RmoHistory *history,
+                         struct RmoHistoryInfo *out);
+
+/**
  * Version of the loaded library, `major << 24 | minor << 16 | patch`; the header's is `RMO_VERSION_NUMBER`. Infallible.
  */
 RMO_API uint32_t rmo_version(void);
@@ -3858,6 +5130,71 @@ int32_t rmo_mode_leaving_velocity(const struct RmoCommit *commit,
                                   struct RmoPosition *out_velocity);
 
 /**
+ * Default thresholds, for metres and +Y up.
+ *
+ * `size` is `sizeof(RmoMonitorConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_monitor_config_default(struct RmoMonitorConfig *out, uint32_t size);
+
+/**
+ * Checks every field. `out_offset` may be null; on an error of a field it receives its offset in bytes.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE,
+ * RMO_ERR_UP_NOT_UNIT, RMO_ERR_UNKNOWN_FLAG.
+ */
+RMO_API int32_t rmo_monitor_config_check(const struct RmoMonitorConfig *config, uint32_t *out_offset);
+
+/**
+ * A monitor that has seen nothing. The config is copied into it.
+ *
+ * Errors: as `rmo_monitor_config_check`, RMO_ERR_OVERLAP.
+ */
+RMO_API int32_t rmo_monitor_init(struct RmoMonitor *out, const struct RmoMonitorConfig *config);
+
+/**
+ * An observation in which every part says "not given". Set `tick` and `dt`, then each part that you know, and its bit in `given`.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API
+int32_t rmo_observation_default(struct RmoObservation *out);
+
+/**
+ * Takes in one tick: once per tick, after its commit. `commit` is null where none was made; a tick that failed may be observed
+ * again when it is tried again. Nothing in a monitor can change a motion.
+ *
+ * Errors, the monitor unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+ * RMO_ERR_UNKNOWN_FLAG (given), RMO_ERR_OUT_OF_RANGE (a negative tick, speed or height; the commit of another tick),
+ * RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT, RMO_ERR_SCALE, RMO_ERR_WEIGHT -> RMO_ERR_STALE_TICK (its commit
+ * was observed already).
+ */
+RMO_API
+int32_t rmo_monitor_observe(struct RmoMonitor *monitor,
+                            const struct RmoObservation *observation,
+                            const struct RmoCommit *commit);
+
+/**
+ * Takes the oldest finding that was not taken yet: RMO_FOUND if there was one, RMO_OK (and nothing is written) if not.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API int32_t rmo_monitor_next(struct RmoMonitor *monitor, struct RmoFinding *out);
+
+/**
+ * The line that says what a finding saw, static and NUL-terminated, valid for ever; "unknown finding" for a code that is none.
+ * Infallible.
+ */
+RMO_API
+const char *rmo_finding_text(uint32_t code);
+
+/**
+ * The line that says what to do about a finding, static and NUL-terminated, valid for ever; empty for a code that is none.
+ * Infallible.
+ */
+RMO_API
+const char *rmo_finding_advice(uint32_t code);
+
+/**
  * A playhead at the start of `track`; its first advance is the motion of [start, start + dt] (L8).
  *
  * `mode` is RMO_MODE_LOOP (`iterations` times, at least 1; a one-shot is 1), RMO_MODE_FOREVER or RMO_MODE_PING_PONG; `rate` in
@@ -3928,6 +5265,47 @@ int32_t rmo_loop_delta_from_samples(const struct RmoTrackOptions *options,
                                     struct RmoAdvance *out_advance);
 
 /**
+ * A proxy that has received nothing. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_proxy_init(struct RmoProxy *out);
+
+/**
+ * What to send of a commit's record, with RMO_PROXY_PARAMETERS animation parameters of the host's, which never move the body; null: zeros.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP.
+ */
+RMO_API
+int32_t rmo_proxy_commit(const struct RmoCommit *commit,
+                         const float *parameters,
+                         struct RmoProxyCommit *out);
+
+/**
+ * Takes a commit in, in whatever order commits arrive (N6). RMO_PROXY_COMMITS are remembered; the oldest makes room.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG,
+ * RMO_ERR_OUT_OF_RANGE (tick), RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT -> RMO_ERR_STALE_TICK (older than all that are remembered),
+ * RMO_ERR_DUPLICATE_SAMPLE (there is one of this tick).
+ */
+RMO_API
+int32_t rmo_proxy_receive(struct RmoProxy *proxy,
+                          const struct RmoProxyCommit *commit);
+
+/**
+ * What to draw at `tick`, a fraction of a tick included, each `tick_length` seconds long (N6). Between two commits it is on the straight
+ * line from one to the other; after the newest it goes on with its velocity for at most `most_extrapolated` seconds, so it is never
+ * further from the received path than its speed times that.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_OUT_OF_RANGE (tick, lengths), RMO_ERR_UNKNOWN_TICK (nothing was received yet).
+ */
+RMO_API
+int32_t rmo_proxy_sample(const struct RmoProxy *proxy,
+                         double tick,
+                         double tick_length,
+                         double most_extrapolated,
+                         struct RmoProxyPose *out);
+
+/**
  * Default settings: half-life 0.1 s, slow from 15 % blocked, blocked from 90 %, rate at least 0.3.
  *
  * `size` is `sizeof(RmoResidualConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
@@ -3941,7 +5319,7 @@ RMO_API int32_t rmo_residual_init(struct RmoResidual *out);
 
 /**
  * Takes in the commit of one tick of `dt` seconds: blocked ticks in a row, the smoothed blocked share, and the advice (R1). For
- * presentation only: nothing in it can change a position.
+ * presentation only: nothing in it can change a position. After 0.25 s without a proposal nothing is asked, and advice ends.
  *
  * Errors, the summary unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
  * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NOT_FINITE,
@@ -3956,7 +5334,7 @@ int32_t rmo_residual_step(struct RmoResidual *residual,
 /**
  * The open queries of `count` moves, those that have one, in order: query k is that of move `out_indices[k]`. Returns
  * RMO_WANTS_ANSWER and the number of queries, or RMO_DONE and 0 when every move can be finished. One round is one batched query of
- * the host's; the bits are those of `rmo_move_next`.
+ * the host's; the bits are those of `rmo_move_next`. Cleared moves, such as of bodies that were refused a tick, are left out.
  *
  * `out_queries` and `out_indices` have room for `count`. `count` 0 is RMO_DONE. Errors, nothing written: RMO_ERR_NULL,
  * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI (any move).
@@ -3982,6 +5360,78 @@ int32_t rmo_move_answer_many(struct RmoMove *moves,
                              const uint32_t *indices,
                              uint32_t answer_count,
                              int32_t *out_results);
+
+/**
+ * A 64-bit hash of every field of a body but the epoch (N4): equal bodies have equal hashes, on every target.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API int32_t rmo_body_hash(const struct RmoBody *body, uint64_t *out_hash);
+
+/**
+ * Puts the body where an authority over it says that it was at its newest tick: new epoch, so that what was made from the old pose is
+ * stale; what is pending, velocity and ground stay (N1). For a body that was rewound; `rmo_correction_step` is for those that are not.
+ *
+ * Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_body_correct(struct RmoBody *body,
+                         const struct RmoPosition *position,
+                         const struct RmoQuat *rotation);
+
+/**
+ * A 64-bit hash of a whole state (N4): of every field but the body's epoch and, of an authority, what it has told of refusals (A4).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_COUNT, RMO_ERR_UNKNOWN_FLAG (reserved).
+ */
+RMO_API
+int32_t rmo_state_hash(const struct RmoState *state,
+                       uint64_t *out_hash);
+
+/**
+ * Bytes that `rmo_snapshot_write` takes for this state: the same for every state with as many parts. Errors: as `rmo_state_hash`.
+ */
+RMO_API
+int32_t rmo_snapshot_size(const struct RmoState *state,
+                          uint64_t *out_size);
+
+/**
+ * Writes a state as bytes that every target and every later version of the same layout can read (N5; docs/snapshot.md). `memory` may
+ * be at any address; `out_size` is how many bytes were written.
+ *
+ * On an error nothing is written. Errors: RMO_ERR_NULL, RMO_ERR_OVERLAP, RMO_ERR_OUT_OF_RANGE (size), RMO_ERR_BUFFER_TOO_SMALL, and as
+ * `rmo_state_hash`.
+ */
+RMO_API
+int32_t rmo_snapshot_write(const struct RmoState *state,
+                           uint8_t *memory,
+                           uint64_t size,
+                           uint64_t *out_size);
+
+/**
+ * What a snapshot says of itself, after every check of its bytes: length, version, checksum (N5).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_OUT_OF_RANGE (size), RMO_ERR_CORRUPT_SNAPSHOT (truncated, oversized,
+ * changed), RMO_ERR_SNAPSHOT_VERSION.
+ */
+RMO_API
+int32_t rmo_snapshot_info(const uint8_t *memory,
+                          uint64_t size,
+                          struct RmoSnapshotInfo *out);
+
+/**
+ * Puts the state of a snapshot back, all but the epoch: the body's goes on, so that what was made before is stale (N5). The state has the
+ * parts that were written, its body and authority initialised ones; `size` is that of the snapshot, not a byte more.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_OUT_OF_RANGE (size),
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_COUNT, RMO_ERR_UNKNOWN_FLAG (reserved) -> RMO_ERR_CORRUPT_SNAPSHOT (truncated, oversized, changed, or
+ * numbers that no state has), RMO_ERR_SNAPSHOT_VERSION, RMO_ERR_FOREIGN_ABI -> RMO_ERR_OTHER_PARTS.
+ */
+RMO_API
+int32_t rmo_snapshot_read(const uint8_t *memory,
+                          uint64_t size,
+                          const struct RmoState *state);
 
 /**
  * The world direction, level, of a stick pushed by `x` to the right and `y` ahead, for a camera with these forward and right

@@ -2,7 +2,9 @@
 
 use glam::{DQuat, DVec3};
 
-use crate::blend::{BLEND_NORMALISE, LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, MAX_LAYERS, check_flags, is_weight, share};
+use crate::blend::{
+    BLEND_NORMALISE, LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, MAX_LAYERS, check_flags, is_weight, share,
+};
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
 use crate::path::{Path, Stretch, Turn};

@@ -82,7 +82,8 @@ pub(crate) struct Pending {
     pub first_refusal: u32,
     /// Revisions given so far. It outlives what is pending, so that something else pending is never taken for it.
     pub revisions: u32,
-    pub reserved: u32,
+    /// Corrections since the last commit that are small enough to be drawn as motion ([`interpolate`]).
+    pub corrections: u32,
 }
 
 impl Pending {
@@ -97,12 +98,12 @@ impl Pending {
         refused_channels: 0,
         first_refusal: 0,
         revisions: 0,
-        reserved: 0,
+        corrections: 0,
     };
 
     /// Nothing pending, after this.
     pub(crate) fn cleared(&self) -> Self {
-        Self { revisions: self.revisions, ..Self::NONE }
+        Self { revisions: self.revisions, corrections: self.corrections, ..Self::NONE }
     }
 }
 
@@ -286,6 +287,25 @@ impl Body {
         Ok(())
     }
 
+    /// Puts the body where an authority over it says that it was at its newest tick: new epoch, so that what was made from the old
+    /// pose is stale. What is pending stays (it is in the body's own frame), velocity and ground too: what stood stands on (N1).
+    ///
+    /// Drawn as a jump; [`crate::correction::Smoothing`] hides it. Errors: [`Error::NotFinite`], [`Error::NotUnit`].
+    pub fn correct(&mut self, position: Position, rotation: Quat) -> Result<()> {
+        self.check_stamp()?;
+        let (position, rotation) = (position.checked()?, rotation.checked()?);
+        self.put_right(position, rotation);
+        Ok(())
+    }
+
+    pub(crate) fn put_right(&mut self, position: DVec3, rotation: DQuat) {
+        self.epoch = self.epoch.wrapping_add(1);
+        self.position = position.into();
+        self.rotation = rotation.to_array();
+        // What was probed was probed elsewhere (S9).
+        self.ticks_since_probe = u32::MAX;
+    }
+
     /// Drops what is pending and forgets the sources' serials: for a seek, a change of clip, a source that starts anew (C10).
     pub fn clear_pending(&mut self) -> Result<()> {
         self.check_stamp()?;
@@ -418,9 +438,11 @@ pub fn interpolate(previous: &Body, current: &Body, alpha: f64) -> Result<Pose> 
         return Err(Error::OutOfRange);
     }
     let alpha = flushed(alpha);
-    // A commit changes the epoch by one and the tick; a teleport changes the epoch alone.
-    let commits = i64::from(current.last_tick != previous.last_tick);
-    if i64::from(current.epoch.wrapping_sub(previous.epoch)) != commits {
+    // A commit changes the epoch by one and the tick; a teleport changes the epoch alone. Small corrections are counted.
+    let commits = u32::from(current.last_tick != previous.last_tick);
+    let before = if commits == 0 { previous.pending.corrections } else { 0 };
+    let drawn = current.pending.corrections.wrapping_sub(before).wrapping_add(commits);
+    if current.epoch.wrapping_sub(previous.epoch) != drawn {
         return Ok(current.pose());
     }
     let (from, to) = (previous.position.widened(), current.position.widened());

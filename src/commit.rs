@@ -16,6 +16,8 @@ use crate::motor::{Contact, GROUNDED, Ground, Input, MAX_CONTACTS, Outcome};
 
 /// [`Step::flags`]: a clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
 pub const STEP_FREE: u32 = 1;
+/// [`Step::flags`]: the tick happened before and is run again after a rewind: its record says so ([`REPLAYED`], N3).
+pub const STEP_REPLAY: u32 = 2;
 
 /// [`Commit::flags`]: some asked channel was not granted.
 pub const PARTLY_REFUSED: u32 = 1 << 8;
@@ -27,6 +29,8 @@ pub const NO_TIME: u32 = 1 << 10;
 pub const OVER_TRAVEL: u32 = 1 << 11;
 /// [`Commit::flags`]: the tick consumed proposals.
 pub const CONSUMED: u32 = 1 << 12;
+/// [`Commit::flags`]: a tick run again after a rewind: its sounds were heard, its hits were told, its steps were counted (N3).
+pub const REPLAYED: u32 = 1 << 13;
 
 /// What the host knows of one motion step beside the proposals. 64 bytes, frozen.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,7 +48,7 @@ pub struct Step {
     /// Motion of what the body stands on, at the body, in world axes: `position += platform.translation`,
     /// `rotation = platform.rotation * rotation` (S7).
     pub platform: Delta,
-    /// [`STEP_FREE`].
+    /// [`STEP_FREE`], [`STEP_REPLAY`].
     pub flags: u32,
 }
 
@@ -93,7 +97,8 @@ impl core::ops::Sub for Motion {
 
 /// The published result of one tick (C8): the only thing that camera, gameplay and network read.
 ///
-/// `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery` (C6).
+/// `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery` (C6), and `correction`
+/// where one runs (N2).
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Commit {
@@ -133,14 +138,16 @@ pub struct Commit {
     pub contact_count: u32,
     /// Channels that were granted, `CHANNEL_…` bits.
     pub granted: u32,
+    /// Moved by [`crate::correction::Correction::step`] after the motor, towards what the network says (N2).
+    pub correction: Motion,
     /// Room for later features, 0.
-    pub reserved: [u64; 8],
+    pub reserved: [u64; 4],
 }
 
 impl Commit {
-    /// By how much the tick moved the body: the four terms that happened (C6).
+    /// By how much the tick moved the body: the terms that happened (C6).
     pub fn moved(&self) -> Motion {
-        self.achieved + self.adjustment + self.platform + self.recovery
+        self.achieved + self.adjustment + self.platform + self.recovery + self.correction
     }
 }
 
@@ -165,7 +172,8 @@ impl Default for Commit {
             contacts: [Contact::default(); MAX_CONTACTS],
             contact_count: 0,
             granted: 0,
-            reserved: [0; 8],
+            correction: Motion::default(),
+            reserved: [0; 4],
         }
     }
 }
@@ -203,7 +211,7 @@ pub(crate) fn plan(body: &Body, authority: Option<&mut Authority>, step: &Step) 
     if let Some(authority) = &authority {
         authority.check_stamp()?;
     }
-    if step.flags & !STEP_FREE != 0 {
+    if step.flags & !(STEP_FREE | STEP_REPLAY) != 0 {
         return Err(Error::UnknownFlag);
     }
     if step.tick < 0 {
@@ -240,7 +248,8 @@ pub(crate) fn plan(body: &Body, authority: Option<&mut Authority>, step: &Step) 
     let anything_refused = grant.refused != 0 || pending.refused != [0.0; 3] || pending.refused_yaw != 0.0;
     let flags = if pending.revision != 0 { CONSUMED } else { 0 }
         | if anything_refused { PARTLY_REFUSED } else { 0 }
-        | if grant.first_refusal | pending.first_refusal != 0 { FIRST_REFUSAL } else { 0 };
+        | if grant.first_refusal | pending.first_refusal != 0 { FIRST_REFUSAL } else { 0 }
+        | if step.flags & STEP_REPLAY != 0 { REPLAYED } else { 0 };
     Ok(Plan {
         tick: step.tick,
         epoch: body.epoch,
@@ -385,7 +394,8 @@ impl Plan {
             contacts: kept(swept.contacts, swept.contact_count),
             contact_count: swept.contact_count,
             granted: self.channels,
-            reserved: [0; 8],
+            correction: Motion::default(),
+            reserved: [0; 4],
         });
         body.position = position.into();
         body.rotation = self.rotation;
@@ -395,7 +405,7 @@ impl Plan {
         body.ground = *swept.ground;
         body.grounded = u32::from(swept.flags & GROUNDED != 0);
         body.ticks_since_probe = swept.ticks_since_probe;
-        body.pending = body.pending.cleared();
+        body.pending = Pending { corrections: 0, ..body.pending.cleared() };
         Ok(commit)
     }
 

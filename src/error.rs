@@ -124,11 +124,29 @@ pub enum Error {
     /// A target is behind, or further off than a warp may scale (W1).
     #[error("{}", self.text())]
     OutOfReach = -38,
+    /// A history is full: confirm ticks, so that older ones can go (N3). What is in it stays.
+    #[error("{}", self.text())]
+    HistoryFull = -50,
+    /// A tick that a history, or a ring of predicted poses, does not have yet (N1, N3).
+    #[error("{}", self.text())]
+    UnknownTick = -51,
+    /// A history's header does not add up (N3).
+    #[error("{}", self.text())]
+    CorruptHistory = -52,
+    /// A snapshot's length, checksum or content does not add up (N5).
+    #[error("{}", self.text())]
+    CorruptSnapshot = -53,
+    /// A snapshot of another layout (N5).
+    #[error("{}", self.text())]
+    SnapshotVersion = -54,
+    /// A state has other parts than the history or the snapshot it is used with (N3, N5).
+    #[error("{}", self.text())]
+    OtherParts = -55,
 }
 
 impl Error {
     /// Every member, in the order of its code.
-    pub const ALL: [Self; 38] = [
+    pub const ALL: [Self; 44] = [
         Self::Null,
         Self::Misaligned,
         Self::Overlap,
@@ -167,6 +185,12 @@ impl Error {
         Self::Unordered,
         Self::CorruptSpace,
         Self::OutOfReach,
+        Self::HistoryFull,
+        Self::UnknownTick,
+        Self::CorruptHistory,
+        Self::CorruptSnapshot,
+        Self::SnapshotVersion,
+        Self::OtherParts,
     ];
 
     /// The C result code: negative.
@@ -217,6 +241,12 @@ impl Error {
             }
             Self::CorruptSpace => c"a blend space's header, length or checksum does not add up",
             Self::OutOfReach => c"a target is behind, or further off than a warp may scale",
+            Self::HistoryFull => c"the history is full; confirm ticks so that older ones can go",
+            Self::UnknownTick => c"the tick was not recorded or predicted yet",
+            Self::CorruptHistory => c"a history's header does not add up",
+            Self::CorruptSnapshot => c"a snapshot's length, checksum or content does not add up",
+            Self::SnapshotVersion => c"a snapshot of another version",
+            Self::OtherParts => c"the state has other parts than the history or snapshot",
         }
     }
 

@@ -7,7 +7,7 @@
 // - Units: metres, seconds, radians; quaternions x y z w. All values of one call are in one frame, the caller's.
 // - Errors: a call that can fail returns rmo::Result or rmo::Expected<T>; both must be looked at. Nothing throws, except
 //   value_or_throw(), require() and your own sweep. Works with -fno-exceptions -fno-rtti.
-// - Memory: only Track and BlendSpace allocate (load time, with new (std::nothrow)).
+// - Memory: only Track, BlendSpace and History allocate (load time, with new (std::nothrow)).
 // - Threads: no global state; two calls may run at once unless they share an object that one of them changes.
 //
 // Rule ids (C1, A2, L3, ...) are those of the specification; root_motion.h says more on each call.
@@ -126,6 +126,21 @@ inline constexpr std::uint32_t layer_translation = RMO_LAYER_TRANSLATION, layer_
 inline constexpr std::uint32_t space_world = RMO_SPACE_WORLD, space_body = RMO_SPACE_BODY, space_parent = RMO_SPACE_PARENT;
 /// `Step::flags`: a clip owns the height this tick (V2).
 inline constexpr std::uint32_t step_free = RMO_STEP_FREE;
+/// `Step::flags`: the tick is run again after a rewind, and `Commit::flags` says so (N3).
+inline constexpr std::uint32_t step_replay = RMO_STEP_REPLAY, replayed = RMO_REPLAYED;
+/// What histories and snapshots may hold (N3, N5).
+inline constexpr std::uint32_t snapshot_version = RMO_SNAPSHOT_VERSION, max_state_items = RMO_MAX_STATE_ITEMS,
+                               max_state_bytes = RMO_MAX_STATE_BYTES, max_history_ticks = RMO_MAX_HISTORY_TICKS,
+                               max_history_proposals = RMO_MAX_HISTORY_PROPOSALS,
+                               max_history_answers = RMO_MAX_HISTORY_ANSWERS;
+/// Predicted poses of a correction, `CorrectionOptions::flags`, and `Corrected::tier` (N1, N2).
+inline constexpr std::uint32_t correction_ticks = RMO_CORRECTION_TICKS, correction_suspend = RMO_CORRECTION_SUSPEND,
+                               tier_none = RMO_TIER_NONE, tier_share = RMO_TIER_SHARE, tier_snap = RMO_TIER_SNAP;
+/// Commits and parameters of a proxy, `ProxyCommit::flags`, and `ProxyPose::state` (N6).
+inline constexpr std::uint32_t proxy_commits = RMO_PROXY_COMMITS, proxy_parameters = RMO_PROXY_PARAMETERS,
+                               proxy_teleport = RMO_PROXY_TELEPORT, proxy_between = RMO_PROXY_BETWEEN,
+                               proxy_early = RMO_PROXY_EARLY, proxy_extrapolated = RMO_PROXY_EXTRAPOLATED,
+                               proxy_held = RMO_PROXY_HELD;
 /// `Commit::flags` (C8).
 inline constexpr std::uint32_t grounded = RMO_GROUNDED, blocked = RMO_BLOCKED, stepped = RMO_STEPPED, sliding = RMO_SLIDING,
                                stuck = RMO_STUCK, ceiling = RMO_CEILING, truncated = RMO_TRUNCATED,
@@ -281,6 +296,12 @@ enum class [[nodiscard]] Result : std::int32_t {
     unordered = RMO_ERR_UNORDERED,
     corrupt_space = RMO_ERR_CORRUPT_SPACE,
     out_of_reach = RMO_ERR_OUT_OF_REACH,
+    history_full = RMO_ERR_HISTORY_FULL,
+    unknown_tick = RMO_ERR_UNKNOWN_TICK,
+    corrupt_history = RMO_ERR_CORRUPT_HISTORY,
+    corrupt_snapshot = RMO_ERR_CORRUPT_SNAPSHOT,
+    snapshot_version = RMO_ERR_SNAPSHOT_VERSION,
+    other_parts = RMO_ERR_OTHER_PARTS,
 };
 
 /// True unless an error.
@@ -326,8 +347,8 @@ public:
         return made;
     }
 
-    /// True if there is a value.
-    bool has_value() const noexcept { return succeeded(result_); }
+    /// True if there is a value: not on an error, nor on a state such as `Result::done`.
+    bool has_value() const noexcept { return result_ == Result::ok; }
     explicit operator bool() const noexcept { return has_value(); }
     /// `Result::ok`, or the error.
     Result result() const noexcept { return result_; }
@@ -343,13 +364,18 @@ public:
 
 #if RMO_EXCEPTIONS
     /// The value; throws `Error` if there is none.
-    T& value_or_throw() & { return require(result_), value_; }
-    const T& value_or_throw() const& { return require(result_), value_; }
-    T value_or_throw() && { return require(result_), std::move(value_); }
+    T& value_or_throw() & { return check(), value_; }
+    const T& value_or_throw() const& { return check(), value_; }
+    T value_or_throw() && { return check(), std::move(value_); }
 #endif
 
 private:
     Expected() noexcept : result_(Result::ok) {}
+#if RMO_EXCEPTIONS
+    void check() const {
+        if (!has_value()) throw Error(result_);
+    }
+#endif
 
     T value_;
     Result result_;
@@ -430,6 +456,11 @@ using SyncMember = RmoSyncMember;      ///< A clip of a sync group with its weig
 using SyncPlace = RmoSyncPlace;        ///< What a tick of the group is for a member.
 using DistanceMatch = RmoDistanceMatch;  ///< A time found by its distance (W2).
 using MotionLeft = RmoMotionLeft;        ///< Motion between two times of a clip (W3).
+using HistoryInfo = RmoHistoryInfo;      ///< Which ticks a history has (N3).
+using SnapshotInfo = RmoSnapshotInfo;    ///< What a snapshot says of itself (N5).
+using Corrected = RmoCorrected;          ///< What one tick's correction did (N1).
+using ProxyCommit = RmoProxyCommit;      ///< A commit as it travels (N6); `proxy_commit` makes one.
+using ProxyPose = RmoProxyPose;          ///< What to draw of a proxy (N6).
 using TrackInfo = RmoTrackInfo;      ///< A prepared track in short.
 using Resolve = RmoResolve;          ///< A tick that waits for the host to move the body: read `displacement`, `rotation`.
 
@@ -870,13 +901,14 @@ constexpr Answer overlap(const Query& query, float depth, const Vec3& normal, st
 }
 
 /// The published result of one tick (C8): `asked = achieved + residual + refused`, and the position changed by
-/// `achieved + adjustment + platform + recovery` (C6).
+/// `achieved + adjustment + platform + recovery` (C6), and `correction` where one runs (N2).
 struct Commit : RmoCommit {
     /// True if all these flags are set: `commit.has(rmo::grounded)`.
     bool has(std::uint32_t all) const noexcept { return (flags & all) == all; }
     /// By how much the position changed, metres.
     Position displacement() const noexcept {
-        return achieved.translation + adjustment.translation + platform.translation + recovery.translation;
+        return achieved.translation + adjustment.translation + platform.translation + recovery.translation +
+               correction.translation;
     }
     /// The contacts that were kept; `contact_count` counts all.
     span<const Contact> touched() const noexcept {
@@ -989,6 +1021,14 @@ public:
     /// Puts the body somewhere else, without motion (C11). Errors: not_finite, not_unit.
     Result teleport(const Position& position, const Quat& rotation) noexcept {
         return static_cast<Result>(rmo_body_teleport(&state_, &position, &rotation));
+    }
+    /// Puts a rewound body where an authority says it was; what is pending, velocity and ground stay (N1). Errors: as `teleport`.
+    Result correct(const Position& position, const Quat& rotation) noexcept {
+        return static_cast<Result>(rmo_body_correct(&state_, &position, &rotation));
+    }
+    /// A hash of every field but the epoch, the same on every target (N4).
+    Expected<std::uint64_t> hash() const noexcept {
+        return Expected<std::uint64_t>::from([&](std::uint64_t* out) { return rmo_body_hash(&state_, out); });
     }
     /// Drops what is pending and forgets the sources' serials: for a seek or a change of clip (C10).
     Result clear_pending() noexcept { return static_cast<Result>(rmo_body_clear_pending(&state_)); }
@@ -1762,6 +1802,209 @@ public:
 
 private:
     RmoCrouch state_{};
+// ---- Replay and network (N1-N6) ------------------------------------------------------------------------------------------------
+
+/// A view on the state of one character: what a snapshot holds, a hash covers and a history keeps. `bytes` are the host's own.
+/// Calls that only read do not write through it.
+struct State : RmoState {
+    explicit State(Body& of, Authority* claims = nullptr, span<Playhead> heads = {}, span<Fade> weights = {},
+                   span<std::uint8_t> own = {}) noexcept
+        : RmoState{} {
+        body = &of.c(), authority = detail::raw(claims);
+        playheads = heads.size() == 0 ? nullptr : &heads.data()->c(), playhead_count = detail::count(heads.size());
+        fades = weights.size() == 0 ? nullptr : &weights.data()->c(), fade_count = detail::count(weights.size());
+        bytes = own.data(), byte_count = detail::count(own.size());
+    }
+    /// A hash of all of it but the body's epoch (N4). Errors: uninitialized, count.
+    Expected<std::uint64_t> hash() const noexcept {
+        return Expected<std::uint64_t>::from([&](std::uint64_t* out) { return rmo_state_hash(this, out); });
+    }
+    /// Bytes of its snapshot. Errors: as `hash`.
+    Expected<std::uint64_t> snapshot_size() const noexcept {
+        return Expected<std::uint64_t>::from([&](std::uint64_t* out) { return rmo_snapshot_size(this, out); });
+    }
+    /// Writes a snapshot and gives its bytes (N5). Errors, nothing written: buffer_too_small, overlap, and as `hash`.
+    Expected<std::uint64_t> write(span<std::uint8_t> memory) const noexcept {
+        return Expected<std::uint64_t>::from(
+            [&](std::uint64_t* out) { return rmo_snapshot_write(this, memory.data(), memory.size(), out); });
+    }
+    /// Puts a snapshot's state back, all but the epoch (N5). Errors, nothing changed: corrupt_snapshot, snapshot_version, other_parts, ...
+    Result read(span<const std::uint8_t> snapshot) const noexcept {
+        return static_cast<Result>(rmo_snapshot_read(snapshot.data(), snapshot.size(), this));
+    }
+};
+
+/// What a snapshot says of itself, its bytes checked. Errors: corrupt_snapshot, snapshot_version.
+inline Expected<SnapshotInfo> snapshot_info(span<const std::uint8_t> snapshot) noexcept {
+    return Expected<SnapshotInfo>::from(
+        [&](SnapshotInfo* out) { return rmo_snapshot_info(snapshot.data(), snapshot.size(), out); });
+}
+
+/// What a history has room for; starts at 64 ticks, 4 playheads, 4 fades, 4 proposals, 16 answers.
+struct HistoryOptions : RmoHistoryOptions {
+    HistoryOptions() noexcept : RmoHistoryOptions{} { (void)rmo_history_options_default(this, sizeof(RmoHistoryOptions)); }
+};
+
+/// What a tick was made of, in the caller's memory.
+struct TickInputs : RmoTickInputs {
+    explicit TickInputs(const RmoStep& of, span<const RmoProposal> made = {}, span<const RmoAnswer> given = {},
+                        const Pose* teleported = nullptr) noexcept
+        : RmoTickInputs{&of, made.data(), given.data(), teleported, detail::count(made.size()), detail::count(given.size())} {}
+};
+
+/// A history that can be rewound (N3). Owns its memory, made once; move-only. Every call before `make`: null.
+class History {
+public:
+    History() noexcept = default;
+    /// Starts from `state`. Errors: those of `rmo_history_size` and `rmo_history_start`; buffer_too_small if memory is out.
+    static Expected<History> make(const RmoHistoryOptions& options, const RmoState& state) noexcept {
+        std::uint64_t size = 0;
+        auto result = static_cast<Result>(rmo_history_size(&options, &size));
+        if (!succeeded(result)) return Expected<History>(result);
+        History made;
+        made.memory_.reset(new (std::nothrow) std::uint64_t[static_cast<std::size_t>(size / 8)]);
+        if (made.memory_ == nullptr) return Expected<History>(Result::buffer_too_small);
+        result = static_cast<Result>(rmo_history_init(made.data(), size, &options));
+        if (succeeded(result)) result = made.start(state);
+        if (!succeeded(result)) return Expected<History>(result);
+        return Expected<History>(std::move(made));
+    }
+    /// Forgets everything and starts from this state. Errors, nothing changed: other_parts, uninitialized, ...
+    Result start(const RmoState& state) noexcept { return static_cast<Result>(rmo_history_start(data(), &state)); }
+    /// Records a committed tick. Errors, nothing changed: history_full, stale_tick, unknown_tick, not_done, count, out_of_range, ...
+    Result record(const RmoState& state, const RmoTickInputs& inputs) noexcept {
+        return static_cast<Result>(rmo_history_record(data(), &state, &inputs));
+    }
+    /// Stores what was made of the state since the rewind. Errors, nothing changed: stale_pose, not_done, ...
+    Result amend(const RmoState& state) noexcept { return static_cast<Result>(rmo_history_amend(data(), &state)); }
+    /// The tick is settled, and the new base. Errors, nothing changed: stale_tick, unknown_tick.
+    Result confirm(std::int64_t tick) noexcept { return static_cast<Result>(rmo_history_confirm(data(), tick)); }
+    /// Puts the state after `tick` back, all but the epoch. Errors, nothing changed: stale_tick, unknown_tick, other_parts, ...
+    Result rewind(std::int64_t tick, const RmoState& state) noexcept {
+        return static_cast<Result>(rmo_history_rewind(data(), tick, &state));
+    }
+    /// Runs the next recorded tick again with new sweeps, called as in `Body::commit`; `done`, which is no value, when there is none
+    /// left: `while (auto commit = history.replay(state, config, sweep)) ...`. Errors, the state as before: sweep_failed, stale_pose, ...
+    template <class Sweep>
+    Expected<Commit> replay(const RmoState& state, const RmoMotorConfig& config, Sweep&& sweep) noexcept(
+        !detail::sweep_throws<std::remove_reference_t<Sweep>>) {
+        using Called = std::remove_reference_t<Sweep>;
+        detail::Host<Called, detail::sweep_throws<Called>> host{&sweep};
+        auto commit = replayed_by(state, config, &host.call, &host);
+#if RMO_EXCEPTIONS
+        if constexpr (detail::sweep_throws<Called>) {
+            if (host.thrown) std::rethrow_exception(std::move(host.thrown));
+        }
+#endif
+        return commit;
+    }
+    /// The same with the stored answers. Errors: sweep_failed, too, if none were stored or they do not fit.
+    Expected<Commit> replay(const RmoState& state, const RmoMotorConfig& config) noexcept {
+        return replayed_by(state, config, nullptr, nullptr);
+    }
+    /// For hosts whose own controller moves the body: makes the next recorded tick pending and gives its step; no value and `done` when there
+    /// is none left. Commit it in any way, then `replay_end`. Errors: as `replay`.
+    Expected<RmoStep> replay_begin(const RmoState& state) noexcept {
+        return Expected<RmoStep>::from([&](RmoStep* out) { return rmo_history_replay_begin(data(), &state, out); });
+    }
+    /// Stores what that came to. Errors, nothing changed: not_done, count, ...
+    Result replay_end(const RmoState& state, span<const Answer> answers = {}) noexcept {
+        return static_cast<Result>(rmo_history_replay_end(data(), &state, answers.data(), detail::count(answers.size())));
+    }
+    /// Which ticks there are.
+    Expected<HistoryInfo> info() const noexcept {
+        return Expected<HistoryInfo>::from([&](HistoryInfo* out) { return rmo_history_info(data(), out); });
+    }
+    /// False if memory was written over: `rmo_history_check`, which every call does.
+    bool sound(std::uint64_t size) const noexcept { return rmo_history_check(data(), size) == RMO_OK; }
+    /// The block, for C calls.
+    RmoHistory* data() noexcept { return reinterpret_cast<RmoHistory*>(memory_.get()); }
+    const RmoHistory* data() const noexcept { return reinterpret_cast<const RmoHistory*>(memory_.get()); }
+
+private:
+    Expected<Commit> replayed_by(const RmoState& state, const RmoMotorConfig& config, RmoSweepFn sweep, void* user) noexcept {
+        return Expected<Commit>::from(
+            [&](Commit* out) { return rmo_history_replay(data(), &state, &config, sweep, user, out); });
+    }
+
+    std::unique_ptr<std::uint64_t[]> memory_;
+};
+
+/// The tiers of N1; starts at the defaults.
+struct CorrectionOptions : RmoCorrectionOptions {
+    CorrectionOptions() noexcept : RmoCorrectionOptions{} {
+        (void)rmo_correction_options_default(this, sizeof(RmoCorrectionOptions));
+    }
+};
+
+/// The correction of a body that is not rolled back (N1, N2). A copy is a snapshot.
+class Correction {
+public:
+    Correction() noexcept { (void)rmo_correction_init(&state_); }
+    /// An authority's word on a past tick. Errors, nothing changed: stale_tick, unknown_tick, not_finite, not_unit.
+    Result observe(std::int64_t tick, const Pose& pose) noexcept {
+        return static_cast<Result>(rmo_correction_observe(&state_, tick, &pose));
+    }
+    /// Right after a commit: takes away what is due, and books it in `commit`. Errors, nothing changed: stale_pose, null (no authority to
+    /// suspend with), no_free_slot, and those of bad numbers.
+    Expected<Corrected> step(Body& body, Commit& commit, double dt, const RmoCorrectionOptions& options = CorrectionOptions(),
+                             Authority* authority = nullptr) noexcept {
+        return Expected<Corrected>::from([&](Corrected* out) {
+            return rmo_correction_step(&state_, &options, &body.c(), detail::raw(authority), &commit, dt, out);
+        });
+    }
+    /// Forgets what was predicted and heard, and gives a claim back: for a teleport.
+    Result reset(Authority* authority = nullptr) noexcept {
+        return static_cast<Result>(rmo_correction_reset(&state_, detail::raw(authority)));
+    }
+    const RmoCorrection& c() const noexcept { return state_; }
+
+private:
+    RmoCorrection state_{};
+};
+
+/// The offset of the drawn pose from the simulated one (N2). A copy is a snapshot.
+class Smoothing {
+public:
+    Smoothing() noexcept { (void)rmo_smoothing_init(&state_); }
+    /// The simulated pose jumped; the drawn one stays, unless the offset would be longer than `most` metres. Errors: out_of_range, ...
+    Result absorb(const Pose& from, const Pose& to, double most) noexcept {
+        return static_cast<Result>(rmo_smoothing_absorb(&state_, &from, &to, most));
+    }
+    /// Half of the offset dies in each `half_life`. Errors: negative_time, out_of_range, not_finite.
+    Result step(double half_life, double dt) noexcept {
+        return static_cast<Result>(rmo_smoothing_step(&state_, half_life, dt));
+    }
+    /// The pose to draw. Errors: not_finite, not_unit.
+    Expected<Pose> pose(const Pose& simulated) const noexcept {
+        return Expected<Pose>::from([&](Pose* out) { return rmo_smoothing_pose(&state_, &simulated, out); });
+    }
+    const RmoSmoothing& c() const noexcept { return state_; }
+
+private:
+    RmoSmoothing state_{};
+};
+
+/// What to send of a commit, with `proxy_parameters` parameters, or none (null). Errors: overlap.
+inline Expected<ProxyCommit> proxy_commit(const RmoCommit& commit, const float* parameters = nullptr) noexcept {
+    return Expected<ProxyCommit>::from([&](ProxyCommit* out) { return rmo_proxy_commit(&commit, parameters, out); });
+}
+
+/// A body that someone else simulates (N6). A copy is a snapshot.
+class Proxy {
+public:
+    Proxy() noexcept { (void)rmo_proxy_init(&state_); }
+    /// Takes a commit in, in any order. Errors, nothing changed: duplicate_sample, stale_tick, and those of bad numbers.
+    Result receive(const ProxyCommit& commit) noexcept { return static_cast<Result>(rmo_proxy_receive(&state_, &commit)); }
+    /// What to draw at a tick and its fraction, each tick `tick_length` seconds. Errors: unknown_tick (nothing yet), out_of_range, not_finite.
+    Expected<ProxyPose> sample(double tick, double tick_length, double most_extrapolated) const noexcept {
+        return Expected<ProxyPose>::from(
+            [&](ProxyPose* out) { return rmo_proxy_sample(&state_, tick, tick_length, most_extrapolated, out); });
+    }
+    const RmoProxy& c() const noexcept { return state_; }
+
+private:
+    RmoProxy state_{};
 };
 
 // ---- No cost: what this layer adds to the C structs is nothing ------------------------------------------------------------------
@@ -1771,6 +2014,8 @@ static_assert(sizeof(Playhead) == sizeof(RmoPlayhead) && sizeof(Commit) == sizeo
 static_assert(sizeof(MotorConfig) == sizeof(RmoMotorConfig) && sizeof(TrackOptions) == sizeof(RmoTrackOptions));
 static_assert(sizeof(Sync) == sizeof(RmoSync) && sizeof(Warp) == sizeof(RmoWarp));
 static_assert(sizeof(Vertical) == sizeof(RmoVertical) && sizeof(Locomotion) == sizeof(RmoLocomotion));
+static_assert(sizeof(State) == sizeof(RmoState) && sizeof(TickInputs) == sizeof(RmoTickInputs));
+static_assert(sizeof(Correction) == sizeof(RmoCorrection) && sizeof(Proxy) == sizeof(RmoProxy));
 static_assert(sizeof(Step) == sizeof(RmoStep) && sizeof(Proposal) == sizeof(RmoProposal) && sizeof(Resolved) == sizeof(RmoResolved));
 
 }  // namespace rmo

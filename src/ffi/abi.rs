@@ -31,6 +31,10 @@ plain! { u32 = "uint32_t", i32 = "int32_t", u64 = "uint64_t", i64 = "int64_t", f
 plain! { *mut crate::playhead::Playhead = "RmoPlayhead*", *const super::track::RmoTrack = "const RmoTrack*" }
 plain! { *const crate::blend_tracks::WeightPiece = "const RmoWeightPiece*" }
 plain! { *const f32 = "const float*", *const f64 = "const double*" }
+plain! { *mut crate::body::Body = "RmoBody*", *mut crate::authority::Authority = "RmoAuthority*" }
+plain! { *mut crate::fade::Fade = "RmoFade*", *mut u8 = "uint8_t*", *const crate::commit::Step = "const RmoStep*" }
+plain! { *const crate::body::Proposal = "const RmoProposal*", *const crate::body::Pose = "const RmoPose*" }
+plain! { *const crate::motor::Answer = "const RmoAnswer*" }
 
 impl<T: Plain, const N: usize> Plain for [T; N] {
     fn name() -> String {
@@ -110,7 +114,7 @@ structs! {
     RmoInertia = crate::inertia::Inertia { stamp, reserved, half_life, linear, angular }
     RmoPosition = crate::math::Position { x, y, z }
     RmoGround = crate::motor::Ground { surface, normal, distance }
-    RmoPending = crate::body::Pending { tick, translation, rotation, refused, refused_yaw, channels, revision, refused_channels, first_refusal, revisions, reserved }
+    RmoPending = crate::body::Pending { tick, translation, rotation, refused, refused_yaw, channels, revision, refused_channels, first_refusal, revisions, corrections }
     RmoDriver = crate::body::Driver { serial, dt, source, writer }
     RmoBody = crate::body::Body { stamp, epoch, last_tick, position, rotation, velocity, up, ground, grounded, ticks_since_probe, pending, drivers }
     RmoProposal = crate::body::Proposal { tick, serial, dt, delta, epoch, source, writer, channels, space, parent_rotation, parent_scale, reserved }
@@ -121,7 +125,7 @@ structs! {
     RmoAnswer = crate::motor::Answer { hit, distance, normal, depth, surface, point, surface_flags, serial, reserved }
     RmoMotion = crate::commit::Motion { translation, yaw }
     RmoContact = crate::motor::Contact { surface, point, normal, kind, reserved }
-    RmoCommit = crate::commit::Commit { tick, epoch, flags, asked, achieved, residual, refused, adjustment, platform, recovery, position, rotation, velocity, platform_velocity, ground, contacts, contact_count, granted, reserved }
+    RmoCommit = crate::commit::Commit { tick, epoch, flags, asked, achieved, residual, refused, adjustment, platform, recovery, position, rotation, velocity, platform_velocity, ground, contacts, contact_count, granted, correction, reserved }
     RmoMove = super::commit::RmoMove { opaque }
     RmoPlan = crate::commit::Plan { tick, epoch, revision, asked, granted, refused, platform, vertical, dt, platform_surface, rotation, channels, flags, free, reserved }
     RmoResolve = crate::resolve::Resolve { stamp, reserved, displacement, rotation, plan }
@@ -174,6 +178,19 @@ structs! {
     RmoCrouchInput = crate::crouch::CrouchInput { dt, headroom, flags, reserved }
     RmoCrouchOutput = crate::crouch::CrouchOutput { height, centre, change, amount }
     RmoCrouch = crate::crouch::Crouch { stamp, reserved, height }
+    RmoState = super::snapshot::RmoState { body, authority, playheads, fades, bytes, playhead_count, fade_count, byte_count, reserved }
+    RmoSnapshotInfo = crate::snapshot::SnapshotInfo { size, tick, has_authority, playhead_count, fade_count, byte_count }
+    RmoHistoryOptions = crate::history::HistoryOptions { struct_size, capacity, playheads, fades, proposals, answers, bytes, reserved }
+    RmoHistoryInfo = crate::history::HistoryInfo { oldest, newest, current, count, capacity }
+    RmoTickInputs = super::history::RmoTickInputs { step, proposals, answers, teleport, proposal_count, answer_count }
+    RmoCorrectionOptions = crate::correction::CorrectionOptions { struct_size, flags, ignore, snap, ignore_angle, snap_angle, share, share_time, priority, reserved }
+    RmoTickPose = crate::correction::TickPose { tick, position, rotation }
+    RmoCorrected = crate::correction::Corrected { moved, error, error_angle, tier, suspended }
+    RmoCorrection = crate::correction::Correction { stamp, token, heard, error, error_rotation, newest, predicted }
+    RmoSmoothing = crate::correction::Smoothing { stamp, reserved, offset, offset_rotation }
+    RmoProxyCommit = crate::proxy::ProxyCommit { tick, position, velocity, flags, rotation, parameters }
+    RmoProxyPose = crate::proxy::ProxyPose { pose, velocity, parameters, from_tick, to_tick, alpha, extrapolated, state, reserved }
+    RmoProxy = crate::proxy::Proxy { stamp, count, commits }
 }
 
 struct Constant {
@@ -245,6 +262,8 @@ constants! {
     RMO_NO_TIME = crate::commit::NO_TIME;
     RMO_OVER_TRAVEL = crate::commit::OVER_TRAVEL;
     RMO_CONSUMED = crate::commit::CONSUMED;
+    RMO_STEP_REPLAY = crate::commit::STEP_REPLAY;
+    RMO_REPLAYED = crate::commit::REPLAYED;
     RMO_INTERPOLATION_STEP = crate::keys::STEP;
     RMO_INTERPOLATION_LINEAR = crate::keys::LINEAR;
     RMO_INTERPOLATION_CUBIC = crate::keys::CUBIC;
@@ -306,6 +325,24 @@ constants! {
     RMO_DISTANCE_TRAVELLED = crate::distance::DISTANCE_TRAVELLED;
     RMO_DISTANCE_REMAINING = crate::distance::DISTANCE_REMAINING;
     RMO_DISTANCE_LEVEL = crate::distance::DISTANCE_LEVEL;
+    RMO_SNAPSHOT_VERSION = crate::snapshot::SNAPSHOT_VERSION;
+    RMO_MAX_STATE_ITEMS = crate::snapshot::MAX_STATE_ITEMS;
+    RMO_MAX_STATE_BYTES = crate::snapshot::MAX_STATE_BYTES;
+    RMO_MAX_HISTORY_TICKS = crate::history::MAX_HISTORY_TICKS;
+    RMO_MAX_HISTORY_PROPOSALS = crate::history::MAX_HISTORY_PROPOSALS;
+    RMO_MAX_HISTORY_ANSWERS = crate::history::MAX_HISTORY_ANSWERS;
+    RMO_CORRECTION_TICKS = crate::correction::CORRECTION_TICKS;
+    RMO_CORRECTION_SUSPEND = crate::correction::CORRECTION_SUSPEND;
+    RMO_TIER_NONE = crate::correction::TIER_NONE;
+    RMO_TIER_SHARE = crate::correction::TIER_SHARE;
+    RMO_TIER_SNAP = crate::correction::TIER_SNAP;
+    RMO_PROXY_COMMITS = crate::proxy::PROXY_COMMITS;
+    RMO_PROXY_PARAMETERS = crate::proxy::PROXY_PARAMETERS;
+    RMO_PROXY_TELEPORT = crate::proxy::PROXY_TELEPORT;
+    RMO_PROXY_BETWEEN = crate::proxy::PROXY_BETWEEN;
+    RMO_PROXY_EARLY = crate::proxy::PROXY_EARLY;
+    RMO_PROXY_EXTRAPOLATED = crate::proxy::PROXY_EXTRAPOLATED;
+    RMO_PROXY_HELD = crate::proxy::PROXY_HELD;
     RMO_MOVE_WORDS = super::commit::RMO_MOVE_WORDS;
     RMO_MONITOR_WORDS = super::monitor::RMO_MONITOR_WORDS;
     RMO_MAX_ROUND = super::rounds::RMO_MAX_ROUND;
@@ -431,6 +468,12 @@ constants! {
     RMO_MODE_MARKED = crate::mode::MODE_MARKED;
     RMO_MODE_SWITCHED = crate::mode::MODE_SWITCHED;
     RMO_CROUCH_DOWN = crate::crouch::CROUCH_DOWN;
+    RMO_ERR_HISTORY_FULL = super::results::RMO_ERR_HISTORY_FULL;
+    RMO_ERR_UNKNOWN_TICK = super::results::RMO_ERR_UNKNOWN_TICK;
+    RMO_ERR_CORRUPT_HISTORY = super::results::RMO_ERR_CORRUPT_HISTORY;
+    RMO_ERR_CORRUPT_SNAPSHOT = super::results::RMO_ERR_CORRUPT_SNAPSHOT;
+    RMO_ERR_SNAPSHOT_VERSION = super::results::RMO_ERR_SNAPSHOT_VERSION;
+    RMO_ERR_OTHER_PARTS = super::results::RMO_ERR_OTHER_PARTS;
 }
 
 /// The header without comments, and without what only test builds see.

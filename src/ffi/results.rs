@@ -84,6 +84,18 @@ pub const RMO_ERR_UNORDERED: i32 = -36;
 pub const RMO_ERR_CORRUPT_SPACE: i32 = -37;
 /// A target is behind, or further off than a warp may scale (W1).
 pub const RMO_ERR_OUT_OF_REACH: i32 = -38;
+/// A history is full: confirm ticks, so that older ones can go (N3). What is in it stays.
+pub const RMO_ERR_HISTORY_FULL: i32 = -50;
+/// A tick that a history, or a ring of predicted poses, does not have yet (N1, N3).
+pub const RMO_ERR_UNKNOWN_TICK: i32 = -51;
+/// A history's header does not add up (N3).
+pub const RMO_ERR_CORRUPT_HISTORY: i32 = -52;
+/// A snapshot's length, checksum or content does not add up (N5).
+pub const RMO_ERR_CORRUPT_SNAPSHOT: i32 = -53;
+/// A snapshot of another layout (N5).
+pub const RMO_ERR_SNAPSHOT_VERSION: i32 = -54;
+/// A state has other parts than the history or the snapshot it is used with (N3, N5).
+pub const RMO_ERR_OTHER_PARTS: i32 = -55;
 
 #[cfg(test)]
 mod tests {
@@ -131,6 +143,12 @@ mod tests {
             (RMO_ERR_UNORDERED, Error::Unordered),
             (RMO_ERR_CORRUPT_SPACE, Error::CorruptSpace),
             (RMO_ERR_OUT_OF_REACH, Error::OutOfReach),
+            (RMO_ERR_HISTORY_FULL, Error::HistoryFull),
+            (RMO_ERR_UNKNOWN_TICK, Error::UnknownTick),
+            (RMO_ERR_CORRUPT_HISTORY, Error::CorruptHistory),
+            (RMO_ERR_CORRUPT_SNAPSHOT, Error::CorruptSnapshot),
+            (RMO_ERR_SNAPSHOT_VERSION, Error::SnapshotVersion),
+            (RMO_ERR_OTHER_PARTS, Error::OtherParts),
         ];
         assert_eq!(codes.len(), Error::ALL.len());
         for ((code, error), listed) in codes.into_iter().zip(Error::ALL) {

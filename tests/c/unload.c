@@ -346,6 +346,90 @@ static int is_loaded(void) {
     return again != NULL ? dlclose(again) == 0 : 0;
 }
 
+static void replays_and_networks(void) {
+    const RmoPosition origin = {0, 0, 0};
+    const RmoQuat identity = {0, 0, 0, 1};
+    const RmoVec3 up = {0, 1, 0};
+    const RmoPose pose = {{0, 0, 1}, {0, 0, 0, 1}};
+    static uint64_t memory[8192];
+    RmoHistory *history = (RmoHistory *)memory;
+    RmoHistoryOptions options;
+    RmoHistoryInfo info;
+    RmoSnapshotInfo about;
+    RmoBody body;
+    RmoState state = {&body, NULL, NULL, NULL, NULL, 0, 0, 0, 0};
+    RmoMotorConfig config;
+    RmoStep step;
+    RmoTickInputs inputs = {&step, NULL, NULL, NULL, 0, 0};
+    RmoCommit commit;
+    RmoResolve resolve;
+    RmoResolved resolved;
+    RmoCorrection correction;
+    RmoCorrectionOptions tiers;
+    RmoCorrected corrected;
+    RmoSmoothing smoothing;
+    RmoPose drawn;
+    RmoProxy proxy;
+    RmoProxyCommit sent;
+    RmoProxyPose shown;
+    uint8_t snapshot[512];
+    uint64_t size, hash;
+    int queries = 0;
+    CALL(RMO_OK, rmo_body_init, &body, &origin, &identity, &up);
+    CALL(RMO_OK, rmo_history_options_default, &options, sizeof options);
+    options.capacity = 4, options.playheads = options.fades = 0;
+    CALL(RMO_OK, rmo_history_size, &options, &size);
+    ENSURE(size <= sizeof memory);
+    CALL(RMO_OK, rmo_history_init, history, sizeof memory, &options);
+    CALL(RMO_OK, rmo_history_check, history, size);
+    CALL(RMO_OK, rmo_history_start, history, &state);
+    CALL(RMO_OK, rmo_motor_config_default, &config, sizeof config);
+    CALL(RMO_OK, rmo_step_default, &step);
+    for (step.tick = 0; step.tick < 3; step.tick++) {
+        CALL(RMO_OK, rmo_commit, &body, NULL, &config, &step, free_space, &queries, &commit);
+        CALL(RMO_OK, rmo_history_record, history, &state, &inputs);
+    }
+    CALL(RMO_OK, rmo_history_confirm, history, 0);
+    CALL(RMO_OK, rmo_history_rewind, history, 0, &state);
+    CALL(RMO_OK, rmo_body_correct, &body, &pose.position, &identity);
+    CALL(RMO_OK, rmo_history_amend, history, &state);
+    CALL(RMO_OK, rmo_history_replay, history, &state, &config, free_space, &queries, &commit);
+    ENSURE(commit.tick == 1 && (commit.flags & RMO_REPLAYED) != 0 && commit.position.z == 1);
+    CALL(RMO_OK, rmo_history_replay_begin, history, &state, &step);
+    CALL(RMO_OK, rmo_resolve_begin, &resolve, &body, NULL, &step);
+    memset(&resolved, 0, sizeof resolved);
+    CALL(RMO_OK, rmo_commit_resolved, &body, &resolve, &resolved, &commit);
+    CALL(RMO_OK, rmo_history_replay_end, history, &state, NULL, 0);
+    CALL(RMO_DONE, rmo_history_replay, history, &state, &config, NULL, NULL, NULL);
+    CALL(RMO_OK, rmo_history_info, history, &info);
+    ENSURE(info.oldest == 0 && info.current == 2 && info.count == 3);
+
+    CALL(RMO_OK, rmo_body_hash, &body, &hash);
+    CALL(RMO_OK, rmo_state_hash, &state, &hash);
+    CALL(RMO_OK, rmo_snapshot_size, &state, &size);
+    CALL(RMO_OK, rmo_snapshot_write, &state, snapshot, sizeof snapshot, &size);
+    CALL(RMO_OK, rmo_snapshot_info, snapshot, size, &about);
+    ENSURE(about.tick == 2);
+    CALL(RMO_OK, rmo_snapshot_read, snapshot, size, &state);
+
+    step.tick = 3, step.flags = 0;
+    CALL(RMO_OK, rmo_commit, &body, NULL, &config, &step, free_space, &queries, &commit);
+    CALL(RMO_OK, rmo_correction_options_default, &tiers, sizeof tiers);
+    CALL(RMO_OK, rmo_correction_init, &correction);
+    CALL(RMO_OK, rmo_correction_step, &correction, &tiers, &body, NULL, &commit, 0.1, &corrected);
+    CALL(RMO_OK, rmo_correction_observe, &correction, 3, &pose);
+    CALL(RMO_OK, rmo_correction_reset, &correction, NULL);
+    CALL(RMO_OK, rmo_smoothing_init, &smoothing);
+    CALL(RMO_OK, rmo_smoothing_absorb, &smoothing, &pose, &pose, 1.0);
+    CALL(RMO_OK, rmo_smoothing_step, &smoothing, 0.1, 0.1);
+    CALL(RMO_OK, rmo_smoothing_pose, &smoothing, &pose, &drawn);
+    CALL(RMO_OK, rmo_proxy_init, &proxy);
+    CALL(RMO_OK, rmo_proxy_commit, &commit, NULL, &sent);
+    CALL(RMO_OK, rmo_proxy_receive, &proxy, &sent);
+    CALL(RMO_OK, rmo_proxy_sample, &proxy, 3.0, 0.1, 0.1, &shown);
+    ENSURE(shown.pose.position.z == 1);
+}
+
 static void use_and_unload(void) {
     library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (!ENSURE(library != NULL)) {
@@ -358,6 +442,7 @@ static void use_and_unload(void) {
     bodies_and_ticks();
     spaces_groups_and_warps();
     a_character();
+    replays_and_networks();
     ENSURE(is_loaded());
     ENSURE(dlclose(library) == 0);
     ENSURE(!is_loaded());

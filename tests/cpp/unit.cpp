@@ -683,6 +683,73 @@ static void a_characters_pieces() {
     rmo::CrouchInput down;
     down.dt = 1, down.flags = rmo::crouch_down;
     ENSURE(near(take(crouch.step(rmo::CrouchConfig(), down)).centre, static_cast<double>(1.1f) / 2));
+static void rewinds_snapshots_corrections_and_proxies() {
+    rmo::Body body = take(rmo::Body::init({0, 0, 0}));
+    rmo::Authority authority;
+    rmo::Fade fades[1];
+    std::uint8_t own[3] = {1, 2, 3};
+    const rmo::State state(body, &authority, {}, fades, own);
+    rmo::HistoryOptions options;
+    options.capacity = 16, options.playheads = 0, options.fades = 1, options.bytes = 3;
+    rmo::History history = take(rmo::History::make(options, state));
+    const rmo::MotorConfig config;
+    const auto open = [](const rmo::Query& query) noexcept { return rmo::miss(query); };
+    for (int tick = 1; tick <= 10; tick++) {
+        rmo::Proposal proposal = body.proposal(tick);
+        proposal.serial = static_cast<std::uint64_t>(tick), proposal.dt = 0.1, proposal.delta.translation.z = 0.1f;
+        ENSURE(body.propose(proposal, &authority) == Result::ok);
+        const rmo::Step step(tick, 0.1);
+        ENSURE(body.commit(config, step, open, &authority).has_value());
+        ENSURE(history.record(state, rmo::TickInputs(step, {&proposal, 1})) == Result::ok);
+    }
+    std::uint8_t snapshot[1024];
+    const auto written = state.write(snapshot);
+    ENSURE(written && *written == *state.snapshot_size());
+    const rmo::span<const std::uint8_t> bytes{snapshot, static_cast<std::size_t>(*written)};
+    ENSURE(rmo::snapshot_info(bytes)->tick == 10);
+
+    ENSURE(history.rewind(4, state) == Result::ok && near(body.position().z, 0.4));
+    ENSURE(body.correct({0, 0, 0.35}, rmo::identity) == Result::ok);
+    int replayed = 0;
+    while (const auto commit = history.replay(state, config, open)) {
+        ENSURE(commit->has(rmo::replayed));
+        replayed++;
+    }
+    ENSURE(replayed == 6 && near(body.position().z, 0.95));
+    ENSURE(history.replay(state, config).result() == Result::done);
+    ENSURE(history.rewind(9, state) == Result::ok);
+    const auto step = history.replay_begin(state);
+    ENSURE(step && step->tick == 10 && body.commit(config, *step, open, &authority) && history.replay_end(state) == Result::ok);
+    ENSURE(history.replay_begin(state).result() == Result::done);
+    ENSURE(history.amend(state) == Result::ok && history.confirm(8) == Result::ok && history.confirm(7) == Result::stale_tick);
+    ENSURE(history.info()->oldest == 8 && !history.sound(8) && history.start(state) == Result::ok && history.info()->count == 1);
+
+    const auto hash = state.hash();
+    ENSURE(state.read(bytes) == Result::ok && near(body.position().z, 1) && own[2] == 3);
+    ENSURE(hash && *state.hash() != *hash && body.hash().has_value());
+    snapshot[60] ^= 1;
+    ENSURE(state.read(bytes) == Result::corrupt_snapshot);
+
+    rmo::Correction correction;
+    rmo::Step next(11);
+    auto commit = body.commit(config, next, open, &authority);
+    ENSURE(commit && correction.step(body, *commit, 0.1)->tier == rmo::tier_none);
+    ENSURE(correction.observe(11, {{0, 0, 1.5}, rmo::identity}) == Result::ok);
+    next.tick = 12;
+    commit = body.commit(config, next, open, &authority);
+    const auto corrected = correction.step(body, *commit, 1.0 / 60);
+    ENSURE(corrected && corrected->tier == rmo::tier_share && near(commit->position.z, 1.075) && near(commit->displacement().z, 0.075));
+    ENSURE(correction.reset(&authority) == Result::ok && correction.c().heard == -1);
+
+    rmo::Smoothing smoothing;
+    ENSURE(smoothing.absorb({{0, 0, 1}, rmo::identity}, {{0, 0, 2}, rmo::identity}, 3) == Result::ok);
+    ENSURE(smoothing.step(0.1, 0.1) == Result::ok && near(smoothing.pose({{0, 0, 2}, rmo::identity})->position.z, 1.5));
+    ENSURE(near(smoothing.c().offset.z, -0.5));
+
+    rmo::Proxy proxy;
+    ENSURE(proxy.sample(0, 0.1, 0.1).result() == Result::unknown_tick);
+    ENSURE(proxy.receive(take(rmo::proxy_commit(*commit))) == Result::ok && proxy.c().count == 1);
+    ENSURE(proxy.sample(12, 0.1, 0.1)->state == rmo::proxy_extrapolated);
 }
 
 int second_unit_commits();
@@ -706,6 +773,7 @@ int main() {
     GROUP(fades_blend_tracks_and_inertia);
     GROUP(spaces_groups_and_warps);
     GROUP(a_characters_pieces);
+    GROUP(rewinds_snapshots_corrections_and_proxies);
     GROUP(two_units_share_the_header);
     return check_result();
 }

@@ -1,0 +1,405 @@
+//! Bringing a body that is not rolled back to where an authority says it is (spec N1, N2), and hiding the jumps of those that are.
+
+use glam::{DQuat, DVec3};
+
+use crate::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL, WRITER_NETWORK};
+use crate::body::{Body, Pose, yaw_of};
+use crate::commit::{Commit, Motion};
+use crate::error::{Error, Result};
+use crate::math::{Position, Quat, finite, renormalized, slerp, split, time_step};
+
+/// Predicted poses that a correction remembers: how old the word of an authority may be.
+pub const CORRECTION_TICKS: usize = 64;
+/// [`CorrectionOptions::flags`]: root motion stands still on the channels that are being corrected, instead of going on (N2).
+pub const CORRECTION_SUSPEND: u32 = 1;
+
+/// [`Corrected::tier`]: close enough, nothing is done.
+pub const TIER_NONE: u32 = 0;
+/// [`Corrected::tier`]: a share of the error is taken away.
+pub const TIER_SHARE: u32 = 1;
+/// [`Corrected::tier`]: too far off: put there at once.
+pub const TIER_SNAP: u32 = 2;
+
+const STAMP: u32 = 0x434F_0001;
+const SMOOTHING_STAMP: u32 = 0x534D_0001;
+/// An error under this, metres or radians, is none.
+const NOTHING: f64 = 1e-9;
+
+/// The tiers (N1). It may grow at its end, so `struct_size` comes first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct CorrectionOptions {
+    /// Size of this struct as the host knows it, bytes.
+    pub struct_size: u32,
+    /// [`CORRECTION_SUSPEND`].
+    pub flags: u32,
+    /// Errors of position up to this are left, metres. Default 0.1.
+    pub ignore: f64,
+    /// Errors of position above this are put right at once, metres. Default 1.0.
+    pub snap: f64,
+    /// The same for the rotation, radians. Default 0.1.
+    pub ignore_angle: f64,
+    /// The same for the rotation, radians. Default 1.0.
+    pub snap_angle: f64,
+    /// Share of an error in between that is taken away in `share_time`, in 0..1. Default 0.15.
+    pub share: f64,
+    /// Seconds, over 0. Default a 60th.
+    pub share_time: f64,
+    /// With [`CORRECTION_SUSPEND`]: priority of the network's claim. Default the highest.
+    pub priority: i32,
+    /// Reserved, 0.
+    pub reserved: u32,
+}
+
+impl Default for CorrectionOptions {
+    fn default() -> Self {
+        Self {
+            struct_size: size_of::<Self>() as u32,
+            flags: 0,
+            ignore: 0.1,
+            snap: 1.0,
+            ignore_angle: 0.1,
+            snap_angle: 1.0,
+            share: 0.15,
+            share_time: 1.0 / 60.0,
+            priority: i32::MAX,
+            reserved: 0,
+        }
+    }
+}
+
+impl CorrectionOptions {
+    /// Errors: [`Error::UnknownFlag`], [`Error::NotFinite`], [`Error::OutOfRange`].
+    pub fn check(&self) -> Result<()> {
+        if self.flags & !CORRECTION_SUSPEND != 0 || self.reserved != 0 {
+            return Err(Error::UnknownFlag);
+        }
+        let numbers = [self.ignore, self.snap, self.ignore_angle, self.snap_angle, self.share, self.share_time];
+        if !numbers.iter().all(|x| x.is_finite()) {
+            return Err(Error::NotFinite);
+        }
+        let tiers = |ignore: f64, snap: f64| ignore >= 0.0 && snap >= ignore;
+        let share = (0.0..1.0).contains(&self.share) && self.share_time > 0.0;
+        if tiers(self.ignore, self.snap) && tiers(self.ignore_angle, self.snap_angle) && share {
+            Ok(())
+        } else {
+            Err(Error::OutOfRange)
+        }
+    }
+
+    /// What is left of an error after `dt` seconds, and the tier.
+    fn left(&self, error: f64, (ignore, snap): (f64, f64), dt: f64) -> (f64, u32) {
+        // An error that was brought down to `ignore` is that but for its rounding.
+        if error <= ignore + NOTHING {
+            return (error, TIER_NONE);
+        }
+        if error > snap {
+            return (0.0, TIER_SNAP);
+        }
+        // A share of a share: the same for every way of cutting the time, until it ends on the error that is left.
+        let kept = libm::pow(1.0 - self.share, dt / self.share_time);
+        ((error * kept).max(ignore), TIER_SHARE)
+    }
+}
+
+/// Where a body was at the end of a tick.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct TickPose {
+    /// The tick; -1 = none.
+    pub tick: i64,
+    /// World position, metres.
+    pub position: Position,
+    /// World rotation.
+    pub rotation: [f64; 4],
+}
+
+/// What one tick's correction did.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Corrected {
+    /// By how much it moved the body: also [`Commit::correction`].
+    pub moved: Motion,
+    /// Error of position that is left, metres.
+    pub error: f64,
+    /// Error of rotation that is left, radians.
+    pub error_angle: f64,
+    /// `TIER_…`: the higher of position's and rotation's.
+    pub tier: u32,
+    /// Channels on which root motion is suspended now.
+    pub suspended: u32,
+}
+
+/// The correction of one body: plain data, the host's; a copy is a snapshot.
+///
+/// An authority's word is about a past tick. It is compared with the pose predicted for THAT tick, and what has been corrected since
+/// counts: every predicted pose is moved along, so that no error is taken away twice, however long the word was on its way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Correction {
+    pub(crate) stamp: u32,
+    /// Token of the claim that suspends root motion; 0 = none.
+    pub(crate) token: u32,
+    /// Newest tick that an authority spoke of; -1 = none.
+    pub heard: i64,
+    /// Authoritative minus predicted position, as far as it is known and left, metres.
+    pub error: Position,
+    /// Authoritative rotation after the inverse of the predicted one.
+    pub error_rotation: [f64; 4],
+    /// Newest predicted tick; -1 = none.
+    pub newest: i64,
+    /// Predicted poses, at `tick` modulo [`CORRECTION_TICKS`].
+    pub(crate) predicted: [TickPose; CORRECTION_TICKS],
+}
+
+const NO_POSE: TickPose = TickPose { tick: -1, position: Position::ZERO, rotation: [0.0, 0.0, 0.0, 1.0] };
+
+impl Default for Correction {
+    fn default() -> Self {
+        Self {
+            stamp: STAMP,
+            token: 0,
+            heard: -1,
+            error: Position::ZERO,
+            error_rotation: NO_POSE.rotation,
+            newest: -1,
+            predicted: [NO_POSE; CORRECTION_TICKS],
+        }
+    }
+}
+
+impl Correction {
+    /// Takes an authority's word: where the body was at the end of `tick`. It is compared with the pose predicted for the same tick;
+    /// [`Correction::step`] then acts on the difference.
+    ///
+    /// On an error nothing changes. Errors: [`Error::NotFinite`], [`Error::NotUnit`] -> [`Error::StaleTick`] (not newer than the last word, or
+    /// too old to be compared) -> [`Error::UnknownTick`] (not predicted yet), and [`Error::Uninitialized`], [`Error::ForeignAbi`].
+    pub fn observe(&mut self, tick: i64, pose: &Pose) -> Result<()> {
+        self.check()?;
+        let (position, rotation) = (pose.position.checked()?, pose.rotation.checked()?);
+        if tick <= self.heard {
+            return Err(Error::StaleTick);
+        }
+        if tick > self.newest {
+            return Err(Error::UnknownTick);
+        }
+        // The newest predicted pose at or before it: a tick that failed left the body where it was.
+        let predicted = self.predicted.iter().filter(|p| p.tick >= 0 && p.tick <= tick).max_by_key(|p| p.tick);
+        let predicted = *predicted.ok_or(Error::StaleTick)?;
+        self.heard = tick;
+        self.error = (position - predicted.position.widened()).into();
+        let off = renormalized(rotation * DQuat::from_array(predicted.rotation).conjugate());
+        // The short way round.
+        self.error_rotation = if off.w < 0.0 { -off } else { off }.to_array();
+        Ok(())
+    }
+
+    /// Right after a commit: takes away what is due of the error in `dt` seconds (N1), books it in `commit` as a term of its own, with the
+    /// pose it leads to, and remembers the pose as predicted. It is not swept: the authority's word stands.
+    ///
+    /// Root motion goes on meanwhile, and what is pending stays. With [`CORRECTION_SUSPEND`] the channels that are being corrected are
+    /// claimed for the network from the next tick on, so that root motion on them is refused, until the error is small enough; that
+    /// needs an `authority`, and can settle at a constant lag while the authority's body keeps moving (N2).
+    ///
+    /// The pose changes, so the epoch does. A share is small enough to be drawn as motion ([`crate::body::interpolate`]); a snap is drawn as
+    /// a jump. On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], those of
+    /// [`CorrectionOptions::check`], [`Error::NegativeTime`], [`Error::Null`] (no authority to suspend with) -> [`Error::StalePose`] (`commit` is
+    /// not the body's newest, or something is pending already) -> [`Error::NoFreeSlot`], [`Error::NotFinite`].
+    pub fn step(
+        &mut self,
+        options: &CorrectionOptions,
+        body: &mut Body,
+        authority: Option<&mut Authority>,
+        commit: &mut Commit,
+        dt: f64,
+    ) -> Result<Corrected> {
+        self.check()?;
+        body.check_stamp()?;
+        options.check()?;
+        let dt = time_step(dt)?;
+        let suspends = options.flags & CORRECTION_SUSPEND != 0;
+        if suspends && authority.is_none() {
+            return Err(Error::Null);
+        }
+        if commit.tick != body.last_tick || commit.epoch != body.epoch || body.has_pending() {
+            return Err(Error::StalePose);
+        }
+        let (error, off) = (self.error.checked()?, DQuat::from_array(self.error_rotation));
+        let (length, angle) = (error.length(), 2.0 * libm::atan2(off.xyz().length(), off.w));
+        let (left, tier) = options.left(length, (options.ignore, options.snap), dt);
+        let (left_angle, angle_tier) = options.left(angle, (options.ignore_angle, options.snap_angle), dt);
+
+        let mut next = *self;
+        let mut moved = DVec3::ZERO;
+        let mut turned = DQuat::IDENTITY;
+        if tier != TIER_NONE && length > 0.0 {
+            next.error = (error * (left / length)).into();
+            moved = error - next.error.widened();
+        }
+        if angle_tier != TIER_NONE && angle > 0.0 {
+            next.error_rotation = slerp(DQuat::IDENTITY, off, left_angle / angle).to_array();
+            turned = renormalized(off * DQuat::from_array(next.error_rotation).conjugate());
+        }
+        let position = body.position.widened() + moved;
+        if !position.is_finite() {
+            return Err(Error::NotFinite);
+        }
+        let rotation = renormalized(turned * body.world_rotation());
+
+        let up = body.up();
+        let suspended = if suspends { channels(tier, moved, angle_tier, up) } else { 0 };
+        if let Some(authority) = authority {
+            next.suspend(authority, suspended, options.priority)?;
+        }
+
+        let tier = tier.max(angle_tier);
+        let yaw = yaw_of(DQuat::IDENTITY, turned, up);
+        commit.correction = Motion::new(moved, yaw);
+        if tier != TIER_NONE {
+            body.put_right(position, rotation);
+            if tier == TIER_SHARE {
+                body.pending.corrections = body.pending.corrections.wrapping_add(1);
+            }
+            commit.epoch = body.epoch;
+            commit.position = body.position;
+            commit.rotation = Quat::from_f64(rotation);
+            next.move_along(moved, turned);
+        }
+        next.remember(body);
+        *self = next;
+        Ok(Corrected { moved: commit.correction, error: left, error_angle: left_angle, tier, suspended })
+    }
+
+    /// Forgets what was predicted and heard: for a teleport, which makes both meaningless, or a body that is put back. A claim that suspends
+    /// root motion is given back. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`].
+    pub fn reset(&mut self, authority: Option<&mut Authority>) -> Result<()> {
+        self.check()?;
+        let mut next = Self { token: self.token, ..Self::default() };
+        if let Some(authority) = authority {
+            next.suspend(authority, 0, 0)?;
+        }
+        *self = next;
+        Ok(())
+    }
+
+    /// Claims the channels, or gives them back.
+    fn suspend(&mut self, authority: &mut Authority, channels: u32, priority: i32) -> Result<()> {
+        let claimed = authority.claims.iter().find(|claim| self.token != 0 && claim.token == self.token);
+        if claimed.map_or(0, |claim| claim.channels) == channels {
+            return Ok(());
+        }
+        let mut changed = *authority;
+        if claimed.is_some() {
+            changed.release(self.token)?;
+        }
+        self.token = if channels == 0 { 0 } else { changed.claim(WRITER_NETWORK, channels, priority)? };
+        *authority = changed;
+        Ok(())
+    }
+
+    /// What is corrected now was wrong in every predicted pose.
+    fn move_along(&mut self, moved: DVec3, turned: DQuat) {
+        for pose in self.predicted.iter_mut().filter(|pose| pose.tick >= 0) {
+            pose.position = (pose.position.widened() + moved).into();
+            pose.rotation = renormalized(turned * DQuat::from_array(pose.rotation)).to_array();
+        }
+    }
+
+    fn remember(&mut self, body: &Body) {
+        let place = body.last_tick.rem_euclid(CORRECTION_TICKS as i64) as usize;
+        if let Some(pose) = self.predicted.get_mut(place) {
+            *pose = TickPose { tick: body.last_tick, position: body.position, rotation: body.rotation };
+        }
+        self.newest = body.last_tick;
+    }
+
+    fn check(&self) -> Result<()> {
+        check_stamp(self.stamp, STAMP)
+    }
+}
+
+fn check_stamp(stamp: u32, expected: u32) -> Result<()> {
+    if stamp == expected {
+        return Ok(());
+    }
+    Err(if stamp >> 16 == expected >> 16 { Error::ForeignAbi } else { Error::Uninitialized })
+}
+
+/// The channels that a running correction moves.
+fn channels(tier: u32, moved: DVec3, angle_tier: u32, up: DVec3) -> u32 {
+    let (height, level) = split(moved, up);
+    let mut channels = if angle_tier == TIER_SHARE { CHANNEL_ROTATION } else { 0 };
+    if tier == TIER_SHARE && level.length() > NOTHING {
+        channels |= CHANNEL_HORIZONTAL;
+    }
+    if tier == TIER_SHARE && height.abs() > NOTHING {
+        channels |= CHANNEL_VERTICAL;
+    }
+    channels
+}
+
+/// An offset between the simulated pose and the drawn one: what a correction, a snap or a replay moved at once, the eye sees die away
+/// (N2). Plain data, the host's. Nothing here can change a body.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Smoothing {
+    pub(crate) stamp: u32,
+    pub(crate) reserved: u32,
+    /// World displacement of the drawn pose, metres.
+    pub offset: Position,
+    /// Rotation of the drawn pose before the simulated one, world axes.
+    pub offset_rotation: [f64; 4],
+}
+
+impl Default for Smoothing {
+    fn default() -> Self {
+        Self { stamp: SMOOTHING_STAMP, reserved: 0, offset: Position::ZERO, offset_rotation: NO_POSE.rotation }
+    }
+}
+
+impl Smoothing {
+    /// The simulated pose jumped from `from` to `to`: the drawn one stays where it was. Jumps that leave an offset longer than `most` metres
+    /// are shown as they are: there is nothing left of the offset then.
+    /// Errors, nothing changed: [`Error::NotFinite`], [`Error::NotUnit`], [`Error::OutOfRange`] (`most` negative), and those of the stamp.
+    pub fn absorb(&mut self, from: &Pose, to: &Pose, most: f64) -> Result<()> {
+        check_stamp(self.stamp, SMOOTHING_STAMP)?;
+        let (from_position, to_position) = (from.position.checked()?, to.position.checked()?);
+        let (from_rotation, to_rotation) = (from.rotation.checked()?, to.rotation.checked()?);
+        let most = finite(most)?;
+        if most < 0.0 {
+            return Err(Error::OutOfRange);
+        }
+        let offset = self.offset.checked()? + (from_position - to_position);
+        if offset.length() > most {
+            *self = Self::default();
+            return Ok(());
+        }
+        let drawn = DQuat::from_array(self.offset_rotation) * from_rotation;
+        self.offset = offset.into();
+        self.offset_rotation = renormalized(drawn * to_rotation.conjugate()).to_array();
+        Ok(())
+    }
+
+    /// Lets the offset die away over `dt` seconds: after each `half_life` half of it is left, the same for every way of cutting the time;
+    /// 0 ends it at once. Errors, nothing changed: [`Error::NegativeTime`], [`Error::NotFinite`], [`Error::OutOfRange`] (half-life), stamp.
+    pub fn step(&mut self, half_life: f64, dt: f64) -> Result<()> {
+        check_stamp(self.stamp, SMOOTHING_STAMP)?;
+        let (half_life, dt) = (finite(half_life)?, time_step(dt)?);
+        if half_life < 0.0 {
+            return Err(Error::OutOfRange);
+        }
+        let kept = if half_life > 0.0 { libm::exp2(-dt / half_life) } else { 0.0 };
+        let offset = self.offset.checked()? * kept;
+        self.offset_rotation = slerp(DQuat::IDENTITY, DQuat::from_array(self.offset_rotation), kept).to_array();
+        self.offset = offset.into();
+        Ok(())
+    }
+
+    /// The pose to draw for a simulated one. Errors: [`Error::NotFinite`], [`Error::NotUnit`], stamp.
+    pub fn pose(&self, simulated: &Pose) -> Result<Pose> {
+        check_stamp(self.stamp, SMOOTHING_STAMP)?;
+        let rotation = renormalized(DQuat::from_array(self.offset_rotation) * simulated.rotation.checked()?);
+        let position = simulated.position.checked()? + self.offset.checked()?;
+        Ok(Pose { position: position.into(), rotation: Quat::from_f64(rotation) })
+    }
+}

@@ -1,0 +1,190 @@
+//! State as bytes: every field in the order of its struct, little-endian, without padding (spec N4, N5).
+//!
+//! Hashes and snapshots are made of these bytes, so that they are the same on every target. In memory the structs look alike
+//! on little-endian targets, but nothing here relies on it.
+
+use crate::authority::{Authority, CHANNEL_COUNT, Claim, Grant, MAX_CLAIMS};
+use crate::body::{Body, Driver, Pending};
+use crate::fade::Fade;
+use crate::math::{Position, Vec3};
+use crate::motor::Ground;
+use crate::playhead::Playhead;
+use crate::root::RootSample;
+
+/// Something that can be written as bytes and read from them.
+pub(crate) trait Fields: Sized {
+    /// How many bytes it takes.
+    const SIZE: usize;
+    /// Appends its bytes.
+    fn put(&self, out: &mut Writer);
+    /// Takes it from the front of what is left.
+    fn take(from: &mut Reader) -> Self;
+}
+
+/// Where bytes go. What does not fit is left out: callers give as much room as [`Fields::SIZE`] says.
+pub(crate) struct Writer<'a> {
+    rest: &'a mut [u8],
+}
+
+/// Where bytes come from. Past the end there are zeros.
+pub(crate) struct Reader<'a> {
+    rest: &'a [u8],
+}
+
+impl<'a> Writer<'a> {
+    pub fn new(bytes: &'a mut [u8]) -> Self {
+        Self { rest: bytes }
+    }
+
+    #[inline(always)]
+    fn number<const N: usize>(&mut self, bytes: [u8; N]) {
+        if let Some((head, tail)) = core::mem::take(&mut self.rest).split_first_chunk_mut() {
+            *head = bytes;
+            self.rest = tail;
+        }
+    }
+
+    /// Appends bytes as they are.
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        if let Some((head, tail)) = core::mem::take(&mut self.rest).split_at_mut_checked(bytes.len()) {
+            head.copy_from_slice(bytes);
+            self.rest = tail;
+        }
+    }
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Self { rest: bytes }
+    }
+
+    #[inline(always)]
+    fn number<const N: usize>(&mut self) -> [u8; N] {
+        match self.rest.split_first_chunk() {
+            Some((head, tail)) => {
+                self.rest = tail;
+                *head
+            }
+            None => [0; N],
+        }
+    }
+
+    /// Takes bytes as they are; none if there are not so many.
+    pub fn bytes(&mut self, count: usize) -> &'a [u8] {
+        let (head, tail) = self.rest.split_at_checked(count).unwrap_or((&[], &[]));
+        self.rest = tail;
+        head
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty),*) => {
+        $(impl Fields for $number {
+            const SIZE: usize = size_of::<$number>();
+
+            #[inline(always)]
+            fn put(&self, out: &mut Writer) {
+                out.number(self.to_le_bytes());
+            }
+
+            #[inline(always)]
+            fn take(from: &mut Reader) -> Self {
+                Self::from_le_bytes(from.number())
+            }
+        })*
+    };
+}
+
+numbers! { u32, i32, u64, i64, f32, f64 }
+
+impl<T: Fields, const N: usize> Fields for [T; N] {
+    const SIZE: usize = N * T::SIZE;
+
+    #[inline(always)]
+    fn put(&self, out: &mut Writer) {
+        for item in self {
+            item.put(out);
+        }
+    }
+
+    #[inline(always)]
+    fn take(from: &mut Reader) -> Self {
+        core::array::from_fn(|_| T::take(from))
+    }
+}
+
+macro_rules! fields {
+    ($($name:ident { $($field:ident: $kind:ty),* $(,)? })*) => {
+        $(impl Fields for $name {
+            const SIZE: usize = 0 $(+ <$kind>::SIZE)*;
+
+            fn put(&self, out: &mut Writer) {
+                // A forgotten field does not compile.
+                let Self { $($field),* } = self;
+                $($field.put(out);)*
+            }
+
+            fn take(from: &mut Reader) -> Self {
+                // Fields are read in the order in which they stand here.
+                Self { $($field: <$kind>::take(from)),* }
+            }
+        }
+
+        const _: () = assert!($name::SIZE == size_of::<$name>(), "bytes without padding");)*
+    };
+}
+
+fields! {
+    Vec3 { x: f32, y: f32, z: f32 }
+    Position { x: f64, y: f64, z: f64 }
+    Ground { surface: u64, normal: Vec3, distance: f32 }
+    Driver { serial: u64, dt: f64, source: u32, writer: u32 }
+    Pending {
+        tick: i64, translation: [f64; 3], rotation: [f64; 4], refused: [f64; 3], refused_yaw: f64, channels: u32,
+        revision: u32, refused_channels: u32, first_refusal: u32, revisions: u32, corrections: u32,
+    }
+    Body {
+        stamp: u32, epoch: u32, last_tick: i64, position: Position, rotation: [f64; 4], velocity: Position,
+        up: [f64; 3], ground: Ground, grounded: u32, ticks_since_probe: u32, pending: Pending,
+        drivers: [Driver; CHANNEL_COUNT],
+    }
+    Grant { writer: u32, granted: u32, refused: u32, first_refusal: u32 }
+    Claim { token: u32, writer: u32, channels: u32, priority: i32 }
+    Authority {
+        stamp: u32, next_token: u32, owners: [u32; CHANNEL_COUNT], told: [u32; CHANNEL_COUNT], last_refusal: Grant,
+        claims: [Claim; MAX_CLAIMS],
+    }
+    RootSample { translation: [f64; 3], rotation: [f64; 4], heading: f64 }
+    Playhead {
+        stamp: u32, mode: u32, iterations: u32, segment: u32, track_id: u64, rate: f64, cycle: i64, phase: f64,
+        sample: RootSample,
+    }
+    Fade { stamp: u32, curve: u32, elapsed: f64, duration: f64, from: f32, to: f32 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::Quat;
+
+    #[test]
+    fn what_is_written_is_read_and_stands_where_the_struct_has_it() {
+        let mut body = Body::new(Position::new(1.0, -2.0, 3.0), Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
+        body.last_tick = 0x0102_0304_0506_0708;
+        let mut bytes = [0; Body::SIZE];
+        body.put(&mut Writer::new(&mut bytes));
+        assert_eq!(Body::take(&mut Reader::new(&bytes)), body);
+        assert_eq!(bytes[8..16], [8, 7, 6, 5, 4, 3, 2, 1], "little-endian");
+        assert_eq!(bytes[16..24], 1.0f64.to_le_bytes());
+        assert_eq!(core::mem::offset_of!(Body, position), 16);
+    }
+
+    #[test]
+    fn too_little_room_or_too_few_bytes_do_not_panic() {
+        let mut short = [7; 10];
+        5u64.put(&mut Writer::new(&mut short[..4]));
+        Position::new(1.0, 1.0, 1.0).put(&mut Writer::new(&mut short));
+        assert_eq!(u64::take(&mut Reader::new(&[1, 2])), 0);
+        assert!(Reader::new(&[1, 2]).bytes(3).is_empty());
+    }
+}

@@ -1,0 +1,493 @@
+//! A history that can be rewound: the states of past ticks, and what led to them, in a ring of the host's memory (spec N3).
+//!
+//! A frame is one committed tick: the state after it, and what it was made of (step, proposals, answers, a teleport before). The
+//! oldest frame is the newest confirmed tick, the base that everything can be run again from. Rewinding puts a state back;
+//! `replay` runs the ticks after it again.
+
+use xxhash_rust::xxh64::xxh64;
+
+use crate::authority::Authority;
+use crate::body::{Body, Pose, Proposal};
+use crate::commit::Step;
+use crate::error::{Error, Result};
+use crate::fade::Fade;
+use crate::fields::{Fields, Writer};
+use crate::motor::Answer;
+use crate::playhead::Playhead;
+use crate::snapshot::{MAX_STATE_BYTES, MAX_STATE_ITEMS, State, StateMut, restored_epoch};
+
+/// First word of a history: "RMHI", little-endian.
+pub(crate) const MAGIC: u32 = 0x4948_4D52;
+/// Layout of a history; another number is [`Error::ForeignAbi`].
+pub(crate) const FORMAT: u32 = 1;
+/// Ticks that a history can be made for.
+pub const MAX_HISTORY_TICKS: u32 = 65_536;
+/// Proposals of one tick that a history can be made for.
+pub const MAX_HISTORY_PROPOSALS: u32 = 64;
+/// Answers of one tick that a history can be made for.
+pub const MAX_HISTORY_ANSWERS: u32 = 64;
+
+/// What a history has room for. It may grow at its end, so `struct_size` comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct HistoryOptions {
+    /// Size of this struct as the host knows it, bytes.
+    pub struct_size: u32,
+    /// Ticks, at least 2: the base, and those that can be not confirmed at once. Default 64: a second at 60 Hz.
+    pub capacity: u32,
+    /// Playheads of the state. Default 4.
+    pub playheads: u32,
+    /// Fades of the state. Default 4.
+    pub fades: u32,
+    /// Proposals that a tick may have. Default 4.
+    pub proposals: u32,
+    /// Answers that a tick may keep; 0 if ticks are always run again with new sweeps. Default 16.
+    pub answers: u32,
+    /// Bytes of the host's own in the state. Default 0.
+    pub bytes: u32,
+    /// Reserved, 0.
+    pub reserved: u32,
+}
+
+impl Default for HistoryOptions {
+    fn default() -> Self {
+        Self {
+            struct_size: size_of::<Self>() as u32,
+            capacity: 64,
+            playheads: 4,
+            fades: 4,
+            proposals: 4,
+            answers: 16,
+            bytes: 0,
+            reserved: 0,
+        }
+    }
+}
+
+impl HistoryOptions {
+    /// Errors: [`Error::UnknownFlag`] (reserved), [`Error::OutOfRange`] (capacity), [`Error::Count`] (the others).
+    pub fn check(&self) -> Result<()> {
+        if self.reserved != 0 {
+            return Err(Error::UnknownFlag);
+        }
+        if self.capacity < 2 || self.capacity > MAX_HISTORY_TICKS {
+            return Err(Error::OutOfRange);
+        }
+        let items = self.playheads.max(self.fades) as usize <= MAX_STATE_ITEMS;
+        let inputs = self.proposals <= MAX_HISTORY_PROPOSALS && self.answers <= MAX_HISTORY_ANSWERS;
+        if items && inputs && self.bytes as usize <= MAX_STATE_BYTES { Ok(()) } else { Err(Error::Count) }
+    }
+}
+
+/// What stands before the frames. 64 bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct HistoryHeader {
+    /// `0x4948_4D52`, "RMHI".
+    pub magic: u32,
+    /// Layout of the block.
+    pub format: u32,
+    /// Size of the whole block, bytes.
+    pub size: u64,
+    /// [`HistoryOptions`]: capacity, playheads, fades, proposals, answers, bytes.
+    pub counts: [u32; 6],
+    /// Hash of what stands before it, none of which changes.
+    pub checksum: u64,
+    /// Place of the oldest frame.
+    pub first: u32,
+    /// Frames in use.
+    pub count: u32,
+    /// The frame, from the oldest on, whose state the host's is: the newest one unless it was rewound.
+    pub at: u32,
+    /// 1 while a tick after it is being run again.
+    pub begun: u32,
+}
+
+impl HistoryHeader {
+    pub(crate) fn new(options: &HistoryOptions) -> Self {
+        let o = options;
+        let counts = [o.capacity, o.playheads, o.fades, o.proposals, o.answers, o.bytes];
+        let mut header = Self { magic: MAGIC, format: FORMAT, counts, ..Self::default() };
+        header.size = header.sized();
+        header.checksum = header.checksum();
+        header
+    }
+
+    fn checksum(&self) -> u64 {
+        let mut bytes = [0; 40];
+        let mut out = Writer::new(&mut bytes);
+        [self.magic, self.format].put(&mut out);
+        self.size.put(&mut out);
+        self.counts.put(&mut out);
+        xxh64(&bytes, 0)
+    }
+
+    /// Bytes of a block with these counts; in u64, since wild counts would wrap a 32-bit `usize`.
+    fn sized(&self) -> u64 {
+        let [capacity, playheads, fades, proposals, answers, bytes] = self.counts.map(u64::from);
+        let frame = size_of::<Frame>() as u64
+            + playheads * size_of::<Playhead>() as u64
+            + fades * size_of::<Fade>() as u64
+            + proposals * size_of::<Proposal>() as u64
+            + answers * size_of::<Answer>() as u64
+            + bytes.next_multiple_of(8);
+        size_of::<Self>() as u64 + capacity * frame
+    }
+
+    /// Whether the header adds up: everything that memory safety and the ring's sense need.
+    pub(crate) fn check(&self) -> Result<()> {
+        if self.magic != MAGIC || self.format != FORMAT {
+            return Err(if self.magic == MAGIC { Error::ForeignAbi } else { Error::CorruptHistory });
+        }
+        let [capacity, ..] = self.counts;
+        let ring = self.first < capacity && self.count <= capacity && self.at < self.count.max(1) && self.begun <= 1;
+        if ring && self.checksum == self.checksum() { Ok(()) } else { Err(Error::CorruptHistory) }
+    }
+}
+
+/// One tick. What has a count of its own lies beside it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Frame {
+    pub(crate) body: Body,
+    pub(crate) authority: Authority,
+    pub(crate) step: Step,
+    pub(crate) teleport: Pose,
+    pub(crate) proposals: u32,
+    pub(crate) answers: u32,
+    pub(crate) has_authority: u32,
+    pub(crate) has_teleport: u32,
+}
+
+/// What a tick was made of.
+#[derive(Clone, Copy, Debug)]
+pub struct TickInputs<'a> {
+    /// The step that was committed.
+    pub step: &'a Step,
+    /// The proposals that were accepted for it, in their order.
+    pub proposals: &'a [Proposal],
+    /// The answers to its queries, in their order; none if it will be run again with new sweeps.
+    pub answers: &'a [Answer],
+    /// Where the body was teleported to before it, if it was.
+    pub teleport: Option<Pose>,
+}
+
+/// Which ticks a history has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+pub struct HistoryInfo {
+    /// Tick of the base, -1 if it is that of a new body.
+    pub oldest: i64,
+    /// Newest recorded tick.
+    pub newest: i64,
+    /// Tick whose state the host's is: `newest` unless it was rewound.
+    pub current: i64,
+    /// Ticks in it, the base included.
+    pub count: u32,
+    /// Ticks that it has room for.
+    pub capacity: u32,
+}
+
+/// A history, borrowed.
+#[derive(Debug)]
+pub struct History<'a> {
+    pub(crate) header: &'a mut HistoryHeader,
+    pub(crate) frames: &'a mut [Frame],
+    pub(crate) playheads: &'a mut [Playhead],
+    pub(crate) fades: &'a mut [Fade],
+    pub(crate) proposals: &'a mut [Proposal],
+    pub(crate) answers: &'a mut [Answer],
+    /// At multiples of 8.
+    pub(crate) bytes: &'a mut [u8],
+}
+
+/// A history in memory of its own, for Rust. Allocates when it is made.
+#[derive(Clone, Debug)]
+pub struct HistoryBuffer {
+    header: HistoryHeader,
+    frames: Vec<Frame>,
+    playheads: Vec<Playhead>,
+    fades: Vec<Fade>,
+    proposals: Vec<Proposal>,
+    answers: Vec<Answer>,
+    bytes: Vec<u8>,
+}
+
+impl HistoryBuffer {
+    /// An empty one: [`History::start`] gives it its base. Errors as [`HistoryOptions::check`].
+    pub fn new(options: &HistoryOptions) -> Result<Self> {
+        options.check()?;
+        let body = Body::new(crate::Position::ZERO, crate::Quat::IDENTITY, crate::Vec3::new(0.0, 1.0, 0.0))?;
+        let frame = Frame {
+            body,
+            authority: Authority::default(),
+            step: Step::default(),
+            teleport: Pose::default(),
+            proposals: 0,
+            answers: 0,
+            has_authority: 0,
+            has_teleport: 0,
+        };
+        let times = |per_tick: u32| options.capacity as usize * per_tick as usize;
+        Ok(Self {
+            header: HistoryHeader::new(options),
+            frames: vec![frame; times(1)],
+            playheads: vec![Playhead::NOWHERE; times(options.playheads)],
+            fades: vec![Fade::new(0.0)?; times(options.fades)],
+            proposals: vec![Proposal::default(); times(options.proposals)],
+            answers: vec![Answer::default(); times(options.answers)],
+            bytes: vec![0; times(options.bytes.next_multiple_of(8))],
+        })
+    }
+
+    /// The history.
+    pub fn history(&mut self) -> History<'_> {
+        History {
+            header: &mut self.header,
+            frames: &mut self.frames,
+            playheads: &mut self.playheads,
+            fades: &mut self.fades,
+            proposals: &mut self.proposals,
+            answers: &mut self.answers,
+            bytes: &mut self.bytes,
+        }
+    }
+}
+
+impl History<'_> {
+    /// Forgets everything and starts from this state: a new body's, or what an authority sent when nothing here fits it any more.
+    /// Errors, nothing changed: [`Error::OtherParts`], and as [`crate::snapshot::state_hash`].
+    pub fn start(&mut self, state: &State) -> Result<()> {
+        self.check_parts(state, state.authority.is_some())?;
+        (self.header.first, self.header.count, self.header.at, self.header.begun) = (0, 1, 0, 0);
+        let inputs = TickInputs { step: &Step::default(), proposals: &[], answers: &[], teleport: None };
+        self.store(0, state, Some(&inputs))
+    }
+
+    /// Records a tick: the state after its commit, and what it was made of. Nothing may be proposed for the next one yet.
+    ///
+    /// Ticks come in order; those that failed are left out. After a rewind it takes the next of the recorded ticks, run again by
+    /// the host itself, in place of what was recorded. A teleport before the tick belongs to `inputs`; other changes of the
+    /// pose between ticks are not run again.
+    ///
+    /// Errors, nothing changed: [`Error::OutOfRange`] (`step.tick` is not the body's newest), [`Error::NotDone`] (something is pending
+    /// for a later tick), [`Error::Count`] (more proposals or answers than there is room for), [`Error::UnknownTick`] (no base yet; after a
+    /// rewind, not the next of the recorded ticks), [`Error::StaleTick`] (recorded already), [`Error::HistoryFull`], and as [`History::start`].
+    pub fn record(&mut self, state: &State, inputs: &TickInputs) -> Result<()> {
+        self.check_parts(state, state.authority.is_some())?;
+        let tick = state.body.last_tick;
+        if inputs.step.tick != tick {
+            return Err(Error::OutOfRange);
+        }
+        if state.body.has_pending() && state.body.pending.tick > tick {
+            return Err(Error::NotDone);
+        }
+        let [capacity, _, _, proposals, answers, _] = self.header.counts;
+        if inputs.proposals.len() > proposals as usize || inputs.answers.len() > answers as usize {
+            return Err(Error::Count);
+        }
+        if tick <= self.frame(self.header.at).ok_or(Error::UnknownTick)?.body.last_tick {
+            return Err(Error::StaleTick);
+        }
+        let next = self.header.at + 1;
+        if next < self.header.count {
+            if self.frame(next).is_none_or(|frame| frame.body.last_tick != tick) {
+                return Err(Error::UnknownTick);
+            }
+        } else if self.header.count == capacity {
+            return Err(Error::HistoryFull);
+        }
+        self.store(next, state, Some(inputs))?;
+        (self.header.at, self.header.begun) = (next, 0);
+        self.header.count = self.header.count.max(next + 1);
+        Ok(())
+    }
+
+    /// Stores what was made of the state since the rewind, before ticks after it are run again: what an authority sent, say.
+    /// [`History::replay`] does so by itself.
+    /// Errors, nothing changed: [`Error::StalePose`] (the body is of another tick), [`Error::NotDone`] (the next tick is being run again),
+    /// and as [`History::start`].
+    pub fn amend(&mut self, state: &State) -> Result<()> {
+        self.check_parts(state, state.authority.is_some())?;
+        self.check_current(state)?;
+        if self.header.begun != 0 {
+            return Err(Error::NotDone);
+        }
+        self.store(self.header.at, state, None)
+    }
+
+    /// The tick is settled: nothing before it will be rewound to, and its frame is the new base. A tick that was left out is
+    /// settled with the one before it. The same tick twice is no error.
+    /// Errors, nothing changed: [`Error::StaleTick`] (older than the base), [`Error::UnknownTick`] (not recorded yet, or, after a rewind,
+    /// not run again yet).
+    pub fn confirm(&mut self, tick: i64) -> Result<()> {
+        let index = self.find(tick)?;
+        let [capacity, ..] = self.header.counts;
+        self.header.first = (self.header.first + index) % capacity;
+        self.header.count -= index;
+        self.header.at -= index;
+        Ok(())
+    }
+
+    /// Puts the state after `tick` back: every byte of it, but for the body's epoch, which goes on, so that what was made from the
+    /// state before is stale. A tick that was left out is that of the tick before it.
+    ///
+    /// On an error nothing changes. Errors: [`Error::StaleTick`] (older than the base), [`Error::UnknownTick`] (not recorded yet, or, after
+    /// another rewind, not run again yet), [`Error::OtherParts`], and as [`crate::snapshot::state_hash`].
+    pub fn rewind(&mut self, tick: i64, state: &mut StateMut) -> Result<()> {
+        let index = self.find(tick)?;
+        let has_authority = self.frame(index).is_some_and(|frame| frame.has_authority != 0);
+        self.check_parts(&state.as_state(), has_authority)?;
+        let epoch = restored_epoch(state.body);
+        self.load(index, state);
+        state.body.epoch = epoch;
+        (self.header.at, self.header.begun) = (index, 0);
+        Ok(())
+    }
+
+    /// Which ticks there are. Error: [`Error::UnknownTick`] (no base yet).
+    pub fn info(&self) -> Result<HistoryInfo> {
+        let tick = |index| self.frame(index).map(|frame| frame.body.last_tick).ok_or(Error::UnknownTick);
+        let [capacity, ..] = self.header.counts;
+        Ok(HistoryInfo {
+            oldest: tick(0)?,
+            newest: tick(self.header.count.saturating_sub(1))?,
+            current: tick(self.header.at)?,
+            count: self.header.count,
+            capacity,
+        })
+    }
+
+    /// The newest frame at or before `tick`, of those that the state has been through.
+    fn find(&self, tick: i64) -> Result<u32> {
+        let current = self.frame(self.header.at).ok_or(Error::UnknownTick)?.body.last_tick;
+        if self.frame(0).is_some_and(|frame| tick < frame.body.last_tick) {
+            return Err(Error::StaleTick);
+        }
+        if tick > current {
+            return Err(Error::UnknownTick);
+        }
+        let at_or_before = |index: &u32| self.frame(*index).is_some_and(|frame| frame.body.last_tick <= tick);
+        (0..=self.header.at).rev().find(at_or_before).ok_or(Error::UnknownTick)
+    }
+
+    pub(crate) fn check_current(&self, state: &State) -> Result<()> {
+        let tick = state.body.last_tick;
+        let frame = self.frame(self.header.at).ok_or(Error::UnknownTick)?;
+        let before_next = self.frame(self.header.at + 1).is_none_or(|next| tick < next.body.last_tick);
+        if tick >= frame.body.last_tick && before_next { Ok(()) } else { Err(Error::StalePose) }
+    }
+
+    pub(crate) fn check_parts(&self, state: &State, has_authority: bool) -> Result<()> {
+        state.check()?;
+        let [_, playheads, fades, _, _, bytes] = self.header.counts.map(|count| count as usize);
+        let same = state.playheads.len() == playheads
+            && state.fades.len() == fades
+            && state.bytes.len() == bytes
+            && state.authority.is_some() == has_authority;
+        if same { Ok(()) } else { Err(Error::OtherParts) }
+    }
+
+    /// Where frame `index`, counted from the oldest, lies in the ring.
+    pub(crate) fn place(&self, index: u32) -> usize {
+        let [capacity, ..] = self.header.counts;
+        ((u64::from(self.header.first) + u64::from(index)) % u64::from(capacity.max(1))) as usize
+    }
+
+    pub(crate) fn frame(&self, index: u32) -> Option<&Frame> {
+        if index < self.header.count { self.frames.get(self.place(index)) } else { None }
+    }
+
+    /// Writes a frame: the state, and the inputs if there are any.
+    pub(crate) fn store(&mut self, index: u32, state: &State, inputs: Option<&TickInputs>) -> Result<()> {
+        let place = self.place(index);
+        let frame = self.frames.get_mut(place).ok_or(Error::CorruptHistory)?;
+        frame.body = *state.body;
+        frame.body.pending = state.body.pending.cleared();
+        frame.has_authority = u32::from(state.authority.is_some());
+        if let Some(authority) = state.authority {
+            frame.authority = *authority;
+        }
+        if let Some(inputs) = inputs {
+            frame.step = *inputs.step;
+            frame.teleport = inputs.teleport.unwrap_or_default();
+            frame.has_teleport = u32::from(inputs.teleport.is_some());
+            frame.proposals = inputs.proposals.len() as u32;
+            copy(slot_mut(self.proposals, place, self.header.counts, PROPOSALS), inputs.proposals);
+        }
+        if let Some(inputs) = inputs {
+            self.store_answers(index, inputs.answers)?;
+        }
+        copy(slot_mut(self.playheads, place, self.header.counts, PLAYHEADS), state.playheads);
+        copy(slot_mut(self.fades, place, self.header.counts, FADES), state.fades);
+        copy(slot_mut(self.bytes, place, self.header.counts, BYTES), state.bytes);
+        Ok(())
+    }
+
+    pub(crate) fn store_answers(&mut self, index: u32, answers: &[Answer]) -> Result<()> {
+        let place = self.place(index);
+        self.frames.get_mut(place).ok_or(Error::CorruptHistory)?.answers = answers.len() as u32;
+        copy(slot_mut(self.answers, place, self.header.counts, ANSWERS), answers);
+        Ok(())
+    }
+
+    /// Puts the state of a frame back, its epoch too. Its parts were found to be the same.
+    pub(crate) fn load(&self, index: u32, state: &mut StateMut) {
+        let Some(frame) = self.frame(index) else { return };
+        *state.body = frame.body;
+        self.load_parts(index, state);
+    }
+
+    /// The same but for the body.
+    pub(crate) fn load_parts(&self, index: u32, state: &mut StateMut) {
+        let Some(frame) = self.frame(index) else { return };
+        if let Some(authority) = &mut state.authority {
+            **authority = frame.authority;
+        }
+        let place = self.place(index);
+        copy(state.playheads, slot(self.playheads, place, self.header.counts, PLAYHEADS));
+        copy(state.fades, slot(self.fades, place, self.header.counts, FADES));
+        copy(state.bytes, slot(self.bytes, place, self.header.counts, BYTES));
+    }
+
+    /// The proposals of a frame.
+    pub(crate) fn proposals_of(&self, index: u32) -> &[Proposal] {
+        let count = self.frame(index).map_or(0, |frame| frame.proposals as usize);
+        slot(self.proposals, self.place(index), self.header.counts, PROPOSALS).get(..count).unwrap_or(&[])
+    }
+
+    /// The answers of a frame.
+    pub(crate) fn answers_of(&self, index: u32) -> &[Answer] {
+        let count = self.frame(index).map_or(0, |frame| frame.answers as usize);
+        slot(self.answers, self.place(index), self.header.counts, ANSWERS).get(..count).unwrap_or(&[])
+    }
+}
+
+/// Which of [`HistoryHeader::counts`] an array goes by, and to what multiple.
+type Part = (usize, usize);
+const PLAYHEADS: Part = (1, 1);
+const FADES: Part = (2, 1);
+const PROPOSALS: Part = (3, 1);
+const ANSWERS: Part = (4, 1);
+const BYTES: Part = (5, 8);
+
+fn extent(place: usize, counts: [u32; 6], (part, multiple): Part) -> core::ops::Range<usize> {
+    let each = counts.get(part).map_or(0, |count| (*count as usize).next_multiple_of(multiple));
+    place * each..(place + 1) * each
+}
+
+fn slot<T>(items: &[T], place: usize, counts: [u32; 6], part: Part) -> &[T] {
+    items.get(extent(place, counts, part)).unwrap_or(&[])
+}
+
+fn slot_mut<T>(items: &mut [T], place: usize, counts: [u32; 6], part: Part) -> &mut [T] {
+    items.get_mut(extent(place, counts, part)).unwrap_or(&mut [])
+}
+
+/// As many as both have.
+fn copy<T: Copy>(to: &mut [T], from: &[T]) {
+    let count = to.len().min(from.len());
+    if let (Some(to), Some(from)) = (to.get_mut(..count), from.get(..count)) {
+        to.copy_from_slice(from);
+    }
+}

@@ -1,0 +1,246 @@
+//! Bodies that someone else simulates: received commits, drawn a little late (spec N6).
+
+use glam::{DQuat, DVec3};
+
+use crate::body::Pose;
+use crate::commit::Commit;
+use crate::error::{Error, Result};
+use crate::math::{Position, Quat, finite, slerp};
+
+/// Commits that a proxy remembers.
+pub const PROXY_COMMITS: usize = 32;
+/// Animation parameters that travel beside a commit.
+pub const PROXY_PARAMETERS: usize = 8;
+/// [`ProxyCommit::flags`]: it was teleported here: not drawn as motion.
+pub const PROXY_TELEPORT: u32 = 1;
+
+/// [`ProxyPose::state`]: on the way between two commits.
+pub const PROXY_BETWEEN: u32 = 0;
+/// [`ProxyPose::state`]: before the oldest commit there is, and held at it.
+pub const PROXY_EARLY: u32 = 1;
+/// [`ProxyPose::state`]: after the newest commit there is, and moved on by its velocity.
+pub const PROXY_EXTRAPOLATED: u32 = 2;
+/// [`ProxyPose::state`]: so long after the newest commit that it is held at the end of the extrapolation.
+pub const PROXY_HELD: u32 = 3;
+
+const STAMP: u32 = 0x5058_0001;
+
+/// A commit as it travels: what [`ProxyCommit::new`] takes out of the record, and the animation's parameters beside it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct ProxyCommit {
+    /// The tick.
+    pub tick: i64,
+    /// World position after it, metres.
+    pub position: Position,
+    /// World velocity, of what it stands on included, metres per second.
+    pub velocity: [f32; 3],
+    /// [`PROXY_TELEPORT`].
+    pub flags: u32,
+    /// World rotation after it.
+    pub rotation: Quat,
+    /// The host's: speed, direction, phase, weights. They never move the body.
+    pub parameters: [f32; PROXY_PARAMETERS],
+}
+
+impl ProxyCommit {
+    /// Of a commit's record.
+    pub fn new(commit: &Commit, parameters: [f32; PROXY_PARAMETERS]) -> Self {
+        let velocity = commit.velocity + commit.platform_velocity;
+        Self {
+            tick: commit.tick,
+            position: commit.position,
+            velocity: [velocity.x as f32, velocity.y as f32, velocity.z as f32],
+            flags: 0,
+            rotation: commit.rotation,
+            parameters,
+        }
+    }
+
+    fn check(&self) -> Result<()> {
+        if self.flags & !PROXY_TELEPORT != 0 {
+            return Err(Error::UnknownFlag);
+        }
+        if self.tick < 0 {
+            return Err(Error::OutOfRange);
+        }
+        self.position.checked()?;
+        self.rotation.checked()?;
+        let finite = self.velocity.iter().chain(&self.parameters).all(|x| x.is_finite());
+        if finite { Ok(()) } else { Err(Error::NotFinite) }
+    }
+}
+
+/// What to draw.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct ProxyPose {
+    /// Where.
+    pub pose: Pose,
+    /// World velocity, metres per second.
+    pub velocity: Position,
+    /// The parameters on their way between the two commits, each linear; of the earlier one up to a teleport.
+    pub parameters: [f32; PROXY_PARAMETERS],
+    /// The commit at or before the time asked for; what must not be mixed (a state, a phase that wraps) the host keeps by tick.
+    pub from_tick: i64,
+    /// The commit after it; the same one where there is none.
+    pub to_tick: i64,
+    /// Share of the way from the one to the other, 0..=1.
+    pub alpha: f64,
+    /// Seconds by which it was extrapolated.
+    pub extrapolated: f64,
+    /// `PROXY_…`
+    pub state: u32,
+    /// Reserved, 0.
+    pub reserved: u32,
+}
+
+/// A body that someone else simulates: the newest commits received of it, in the order of their ticks. Plain data, the host's.
+///
+/// Drawn between two commits it is on the straight line from one to the other; after the newest it goes on with its velocity for
+/// at most the time that the host states. So it is never further from the received path than its speed times that time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Proxy {
+    pub(crate) stamp: u32,
+    /// Commits in use.
+    pub count: u32,
+    /// The commits, oldest first.
+    pub(crate) commits: [ProxyCommit; PROXY_COMMITS],
+}
+
+const NOWHERE: ProxyCommit = ProxyCommit {
+    tick: -1,
+    position: Position::ZERO,
+    velocity: [0.0; 3],
+    flags: 0,
+    rotation: Quat::IDENTITY,
+    parameters: [0.0; PROXY_PARAMETERS],
+};
+
+impl Default for Proxy {
+    fn default() -> Self {
+        Self { stamp: STAMP, count: 0, commits: [NOWHERE; PROXY_COMMITS] }
+    }
+}
+
+impl Proxy {
+    /// Takes a commit in, in whatever order commits arrive. The oldest makes room.
+    ///
+    /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::NotFinite`], [`Error::NotUnit`],
+    /// [`Error::UnknownFlag`], [`Error::OutOfRange`] (tick) -> [`Error::StaleTick`] (older than all of a full ring), [`Error::DuplicateSample`]
+    /// (there is one of this tick).
+    pub fn receive(&mut self, commit: &ProxyCommit) -> Result<()> {
+        self.check()?;
+        commit.check()?;
+        let known = self.known();
+        if known.iter().any(|old| old.tick == commit.tick) {
+            return Err(Error::DuplicateSample);
+        }
+        let (count, before) = (known.len(), known.iter().filter(|old| old.tick < commit.tick).count());
+        // Later ones move up; in a full ring the earlier ones move down instead, over the oldest.
+        let (moved, place) = if count < PROXY_COMMITS {
+            let later = self.commits.get_mut(before..=count);
+            (later.map(|later| later.rotate_right(1)), before)
+        } else {
+            let place = before.checked_sub(1).ok_or(Error::StaleTick)?;
+            let earlier = self.commits.get_mut(..before);
+            (earlier.map(|earlier| earlier.rotate_left(1)), place)
+        };
+        if let (Some(()), Some(place)) = (moved, self.commits.get_mut(place)) {
+            *place = *commit;
+            self.count = (count as u32 + 1).min(PROXY_COMMITS as u32);
+        }
+        Ok(())
+    }
+
+    /// What to draw at `tick`, a fraction of a tick included, each `tick_length` seconds long: the host asks for a time that lies a few
+    /// ticks back, so that there is a commit after it most often. After the newest commit its velocity goes on for at most
+    /// `most_extrapolated` seconds.
+    ///
+    /// Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::NotFinite`], [`Error::OutOfRange`] (tick, lengths),
+    /// [`Error::UnknownTick`] (nothing was received yet).
+    pub fn sample(&self, tick: f64, tick_length: f64, most_extrapolated: f64) -> Result<ProxyPose> {
+        self.check()?;
+        let (tick, tick_length, most) = (finite(tick)?, finite(tick_length)?, finite(most_extrapolated)?);
+        if tick < 0.0 || tick > MOST_TICKS || tick_length <= 0.0 || most < 0.0 {
+            return Err(Error::OutOfRange);
+        }
+        let known = self.known();
+        let later = known.iter().position(|commit| commit.tick as f64 > tick).unwrap_or(known.len());
+        let (from, to) = (later.checked_sub(1).and_then(|i| known.get(i)), known.get(later));
+        let pose = match (from, to) {
+            (Some(from), Some(to)) => between(from, to, (tick - from.tick as f64) / (to.tick - from.tick) as f64),
+            (None, Some(first)) => at(first, PROXY_EARLY),
+            (Some(last), None) => after(last, (tick - last.tick as f64) * tick_length, most),
+            (None, None) => return Err(Error::UnknownTick),
+        };
+        pose.pose.position.checked().map(|_| pose)
+    }
+
+    fn known(&self) -> &[ProxyCommit] {
+        self.commits.get(..self.count as usize).unwrap_or(&[])
+    }
+
+    fn check(&self) -> Result<()> {
+        match self.stamp {
+            STAMP if self.count as usize <= PROXY_COMMITS => Ok(()),
+            STAMP => Err(Error::OutOfRange),
+            other if other >> 16 == STAMP >> 16 => Err(Error::ForeignAbi),
+            _ => Err(Error::Uninitialized),
+        }
+    }
+}
+
+/// Beyond this a fraction of a tick has too few digits.
+const MOST_TICKS: f64 = 1e12;
+
+fn at(commit: &ProxyCommit, state: u32) -> ProxyPose {
+    let [x, y, z] = commit.velocity.map(f64::from);
+    ProxyPose {
+        pose: Pose { position: commit.position, rotation: commit.rotation },
+        velocity: Position::new(x, y, z),
+        parameters: commit.parameters,
+        from_tick: commit.tick,
+        to_tick: commit.tick,
+        alpha: 0.0,
+        extrapolated: 0.0,
+        state,
+        reserved: 0,
+    }
+}
+
+fn between(from: &ProxyCommit, to: &ProxyCommit, alpha: f64) -> ProxyPose {
+    let sides = ProxyPose { to_tick: to.tick, alpha, ..at(from, PROXY_BETWEEN) };
+    if alpha == 0.0 {
+        return sides;
+    }
+    if to.flags & PROXY_TELEPORT != 0 {
+        // It was there until it was here.
+        return sides;
+    }
+    let linear = |a: DVec3, b: DVec3| Position::from(a + (b - a) * alpha);
+    let velocity = |commit: &ProxyCommit| DVec3::from_array(commit.velocity.map(f64::from));
+    // Ends that passed their checks on receipt.
+    let quat = |q: Quat| q.checked().unwrap_or(DQuat::IDENTITY);
+    let mut parameters = from.parameters;
+    for (p, target) in parameters.iter_mut().zip(to.parameters) {
+        *p = (f64::from(*p) + (f64::from(target) - f64::from(*p)) * alpha) as f32;
+    }
+    ProxyPose {
+        pose: Pose {
+            position: linear(from.position.widened(), to.position.widened()),
+            rotation: Quat::from_f64(slerp(quat(from.rotation), quat(to.rotation), alpha)),
+        },
+        velocity: linear(velocity(from), velocity(to)),
+        parameters,
+        ..sides
+    }
+}
+
+fn after(last: &ProxyCommit, seconds: f64, most: f64) -> ProxyPose {
+    let time = seconds.min(most);
+    let held = at(last, if seconds > most { PROXY_HELD } else { PROXY_EXTRAPOLATED });
+    let position = held.pose.position.widened() + held.velocity.widened() * time;
+    ProxyPose { pose: Pose { position: position.into(), ..held.pose }, extrapolated: time, ..held }
+}

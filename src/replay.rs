@@ -1,0 +1,191 @@
+//! Running recorded ticks again after a rewind: the stored proposals, with new sweeps or the stored answers (spec N3).
+
+use crate::authority::CHANNEL_COUNT;
+use crate::body::{Body, Driver, Pending, Proposal};
+use crate::commit::{Commit, STEP_REPLAY, Step};
+use crate::error::{Error, Result};
+use crate::history::{History, MAX_HISTORY_ANSWERS};
+use crate::motor::{Answer, MotorConfig, Query};
+use crate::moving::Move;
+use crate::snapshot::StateMut;
+
+/// Answers as they are given, to be stored once the tick is done.
+pub(crate) struct Tape {
+    answers: [Answer; MAX_HISTORY_ANSWERS as usize],
+    count: usize,
+}
+
+impl Tape {
+    pub fn new() -> Self {
+        Self { answers: [Answer::default(); MAX_HISTORY_ANSWERS as usize], count: 0 }
+    }
+
+    pub fn push(&mut self, answer: &Answer) {
+        if let Some(place) = self.answers.get_mut(self.count) {
+            *place = *answer;
+        }
+        self.count += 1;
+    }
+
+    /// What was given, or nothing if that is more than `most`: half of the answers are of no use.
+    pub fn kept(&self, most: u32) -> &[Answer] {
+        if self.count > most as usize { &[] } else { self.answers.get(..self.count).unwrap_or(&[]) }
+    }
+}
+
+impl History<'_> {
+    /// Runs the next recorded tick again, with new sweeps, and gives its record, marked [`crate::commit::REPLAYED`]; `None` when the
+    /// state is that of the newest tick. `sweep` as in [`crate::moving::commit`].
+    ///
+    /// What was made of the state since the rewind is stored first. The body goes through the stored proposals again; playheads, fades, claims
+    /// and the host's bytes are those recorded for the tick. With sweeps that answer as then, the state is as then to the last bit.
+    ///
+    /// On an error the state is as before and the tick can be tried again. Errors: [`Error::StalePose`] (the body is of another tick),
+    /// those of [`Body::propose`] and [`crate::moving::commit`], and as [`History::start`].
+    pub fn replay(
+        &mut self,
+        state: &mut StateMut,
+        config: &MotorConfig,
+        mut sweep: impl FnMut(&Query, &mut Answer) -> bool,
+    ) -> Result<Option<Commit>> {
+        let mut tape = Tape::new();
+        let answered = |query: &Query, answer: &mut Answer| {
+            let given = sweep(query, answer);
+            tape.push(answer);
+            given
+        };
+        let commit = self.run_again(state, config, answered)?;
+        if commit.is_some() {
+            let [_, _, _, _, most, _] = self.header.counts;
+            self.store_answers(self.header.at, tape.kept(most))?;
+        }
+        Ok(commit)
+    }
+
+    /// The same with the stored answers, which are right as long as the body asks what it asked then: a body put elsewhere in a
+    /// world that is the same there. Another error than there: [`Error::SweepFailed`] (none were stored, or they do not fit).
+    pub fn replay_stored(&mut self, state: &mut StateMut, config: &MotorConfig) -> Result<Option<Commit>> {
+        let body = *state.body;
+        let Some(step) = self.replay_begin(state)? else { return Ok(None) };
+        let next = self.header.at + 1;
+        let mut stored = self.answers_of(next).iter();
+        let stored = |_: &Query, answer: &mut Answer| {
+            stored.next().is_some_and(|known| {
+                *answer = *known;
+                true
+            })
+        };
+        let commit = committed(state, config, &step, stored);
+        self.ended(state, body, commit)
+    }
+
+    fn run_again(
+        &mut self,
+        state: &mut StateMut,
+        config: &MotorConfig,
+        sweep: impl FnMut(&Query, &mut Answer) -> bool,
+    ) -> Result<Option<Commit>> {
+        let body = *state.body;
+        let Some(step) = self.replay_begin(state)? else { return Ok(None) };
+        let commit = committed(state, config, &step, sweep);
+        self.ended(state, body, commit)
+    }
+
+    fn ended(&mut self, state: &mut StateMut, before: Body, commit: Result<Commit>) -> Result<Option<Commit>> {
+        match commit {
+            Ok(commit) => self.advance(state).map(|()| Some(commit)),
+            Err(error) => {
+                self.replay_cancel(state, before);
+                Err(error)
+            }
+        }
+    }
+
+    /// For hosts whose own controller moves the body, or that sweep step by step: makes the next recorded tick pending again and
+    /// gives its step, marked [`STEP_REPLAY`]; `None` when the state is that of the newest tick. Commit it by any of the three ways, then
+    /// [`History::replay_end`]. If the commit fails, this may be called again.
+    /// Errors as [`History::replay`], the state as before.
+    pub fn replay_begin(&mut self, state: &mut StateMut) -> Result<Option<Step>> {
+        let next = self.header.at + 1;
+        let Some(frame) = self.frame(next) else { return Ok(None) };
+        let (step, teleport) = (frame.step, (frame.has_teleport != 0).then_some(frame.teleport));
+        let (drivers, has_authority) = (frame.body.drivers, frame.has_authority != 0);
+        self.check_parts(&state.as_state(), has_authority)?;
+        self.check_current(&state.as_state())?;
+        // Begun before and not ended: the state has the next tick's parts, and the tick before it is in its frame already.
+        let again = self.header.begun != 0;
+        let start =
+            if again { self.frame(self.header.at).map_or(*state.body, |frame| frame.body) } else { *state.body };
+        // The stored proposals were accepted; the serials of other sources, or of ticks that failed, must not get in their way.
+        let mut body = Body {
+            epoch: state.body.epoch,
+            pending: start.pending.cleared(),
+            drivers: [Driver::default(); CHANNEL_COUNT],
+            ..start
+        };
+        if let Some(pose) = teleport {
+            body.teleport(pose.position, pose.rotation)?;
+        }
+        let mut authority = frame.authority;
+        for proposal in self.proposals_of(next) {
+            let authority = has_authority.then_some(&mut authority);
+            body.propose(&Proposal { epoch: body.epoch, ..*proposal }, authority)?;
+        }
+        body.drivers = drivers;
+        if !again {
+            self.store(self.header.at, &state.as_state(), None)?;
+            self.header.begun = 1;
+        }
+        *state.body = body;
+        self.load_parts(next, state);
+        Ok(Some(Step { flags: step.flags | STEP_REPLAY, ..step }))
+    }
+
+    /// Stores what the tick that [`History::replay_begin`] made pending came to, with the answers it got, and goes on to it. On an error
+    /// nothing changes. Errors: [`Error::NotDone`] (not begun, or not committed), [`Error::Count`] (answers), and as [`History::start`].
+    pub fn replay_end(&mut self, state: &mut StateMut, answers: &[Answer]) -> Result<()> {
+        let [_, _, _, _, most, _] = self.header.counts;
+        if answers.len() > most as usize {
+            return Err(Error::Count);
+        }
+        self.advance(state)?;
+        self.store_answers(self.header.at, answers)
+    }
+
+    fn advance(&mut self, state: &mut StateMut) -> Result<()> {
+        let next = self.header.at + 1;
+        let frame = self.frame(next).ok_or(Error::NotDone)?;
+        let (recorded, authority, has_authority) = (frame.body, frame.authority, frame.has_authority != 0);
+        self.check_parts(&state.as_state(), has_authority)?;
+        if self.header.begun == 0 || state.body.last_tick != recorded.last_tick || state.body.has_pending() {
+            return Err(Error::NotDone);
+        }
+        // Counts that tell proposals and refusals apart are as they were, too: nothing of it is new.
+        let revisions = recorded.pending.revisions;
+        state.body.pending = Pending { revisions, ..state.body.pending };
+        if let Some(place) = &mut state.authority {
+            **place = authority;
+        }
+        self.store(next, &state.as_state(), None)?;
+        (self.header.at, self.header.begun) = (next, 0);
+        Ok(())
+    }
+
+    /// Takes back what [`History::replay_begin`] did to the state.
+    pub(crate) fn replay_cancel(&mut self, state: &mut StateMut, before: Body) {
+        self.load_parts(self.header.at, state);
+        *state.body = before;
+        self.header.begun = 0;
+    }
+}
+
+fn committed(
+    state: &mut StateMut,
+    config: &MotorConfig,
+    step: &Step,
+    sweep: impl FnMut(&Query, &mut Answer) -> bool,
+) -> Result<Commit> {
+    let mut moving = Move::begin(state.body, state.authority.as_deref_mut(), config, step)?;
+    moving.run(sweep)?;
+    moving.finish(state.body)
+}
