@@ -1,4 +1,5 @@
-//! Reads the root curve of a clip from glTF 2.0 files, `.glb` and `.gltf` (spec L1, L2). Feature `clip`.
+//! Reads the root curve of a clip from glTF 2.0 files, `.glb` and `.gltf`, and with the feature `cli` from FBX (spec L1, L2).
+//! Feature `clip`.
 //!
 //! ```no_run
 //! use root_motion::clip::{Clip, ClipOptions};
@@ -14,20 +15,24 @@ use std::path::Path;
 use glam::{DQuat, DVec3};
 
 use crate::keys::{Curve, LINEAR, TrackKeys};
-use crate::math::Quat;
+use crate::math::{Quat, Vec3};
 use crate::prepare::TrackBuffer;
 use crate::root::TrackOptions;
 
 mod curves;
 mod error;
+mod fbx;
 mod file;
 mod find;
+mod pose;
 mod tree;
 
 use curves::{Curves, ROTATION, Sampled, TRANSLATION};
 pub use error::ClipError;
 use error::{Result, a_few, invalid};
 use file::File;
+pub use file::read_file;
+pub use pose::{Place, Poses};
 use tree::{Frame, Tree, label, local};
 
 /// What to read of a file. The default is its first animation and the root that is found in it.
@@ -41,6 +46,10 @@ pub struct ClipOptions<'a> {
     /// the file has one. Of several, the one that ends farthest from where it began, horizontally; a tie (to 1 %) is
     /// [`ClipError::AmbiguousRoot`].
     pub root: Option<&'a str>,
+    /// The content stands along +Z, whatever the format says: what is across +Z is horizontal, and [`Clip::up`] is +Z.
+    pub z_up: bool,
+    /// A root that the animation does not move is a clip that stands still, and no [`ClipError::NotAnimated`].
+    pub allow_still: bool,
 }
 
 /// The root of one animation, in scene space (L1, L2).
@@ -56,6 +65,10 @@ pub struct Clip {
     pub name: String,
     /// Name of the root node; its number, as `#0`, if it has none.
     pub root_name: String,
+    /// Number of the animation in its file.
+    pub animation: usize,
+    /// Number of the root node in its file.
+    pub root: usize,
     /// Key times of the translation, seconds, strictly increasing.
     pub translation_times: Vec<f64>,
     /// Positions in units of [`Clip::unit_scale`] metres, scene axes (+Y up); three per key with cubic interpolation. A root
@@ -74,35 +87,93 @@ pub struct Clip {
     pub rest: Quat,
     /// Metres per unit of the keys: the scale of everything above the root.
     pub unit_scale: f32,
+    /// Up in scene space, +Y or +Z.
+    pub up: Vec3,
     /// Length of the animation, seconds: the last key of any of its channels, not of the root's alone.
     pub duration: f64,
 }
 
+/// A file, parsed: for reading several of its clips, or the poses around them.
+pub struct ClipFile<'a> {
+    file: File<'a>,
+    tree: Tree,
+}
+
+impl<'a> ClipFile<'a> {
+    /// From a file's bytes; buffers beside it are in `folder` or below. Errors: [`ClipError`].
+    pub fn parse(bytes: &'a [u8], folder: Option<&'a Path>) -> core::result::Result<Self, ClipError> {
+        let file = File::parse(bytes, folder)?;
+        let tree = Tree::new(&file.json)?;
+        Ok(Self { file, tree })
+    }
+
+    /// Names of the animations in the file's order, as [`ClipOptions::animation`] takes them: `#3` for one without a name,
+    /// or with the name of one before it.
+    pub fn animations(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for (number, animation) in self.file.json.animations.iter().enumerate() {
+            let name = animation.name.clone().filter(|name| !names.contains(name));
+            names.push(name.unwrap_or_else(|| format!("#{number}")));
+        }
+        names
+    }
+
+    /// Reads one clip. Errors: [`ClipError`].
+    pub fn clip(&self, options: &ClipOptions) -> core::result::Result<Clip, ClipError> {
+        let curves = animation(&self.file, options.animation)?;
+        Clip::from_curves(&curves, &self.tree, options)
+    }
+
+    /// Whether `node` is among the ancestors of `other`, both by number.
+    pub fn is_above(&self, node: usize, other: usize) -> bool {
+        self.tree.ancestors(other).any(|ancestor| ancestor == node)
+    }
+
+    /// A node above a clip's root that could be the root and stands still: the nearest that is a joint of a skin, has curves of
+    /// its own, or is called root. [`Clip::read`] accepts none that moves.
+    pub fn still_above(&self, clip: &Clip) -> Option<String> {
+        let json = &self.file.json;
+        let curves = json.animations.get(clip.animation)?;
+        let joint = |node: usize| json.skins.iter().flat_map(|skin| &skin.joints).any(|joint| joint.value() == node);
+        let curve = |node: usize| curves.channels.iter().any(|channel| channel.target.node.value() == node);
+        let name = |node: usize| json.nodes.get(node).and_then(|node| node.name.clone());
+        let named = |node: usize| name(node).is_some_and(|name| name.eq_ignore_ascii_case("root"));
+        let node = self.tree.ancestors(clip.root).find(|node| joint(*node) || curve(*node) || named(*node))?;
+        Some(name(node).unwrap_or_else(|| format!("#{node}")))
+    }
+
+    /// Every node's curves in the animation of `clip`, which is this file's. Errors: [`ClipError`], of any node's curve.
+    pub fn poses(&self, clip: &Clip) -> core::result::Result<Poses, ClipError> {
+        let animation = self.file.json.animations.get(clip.animation).ok_or(ClipError::NoAnimation)?;
+        Poses::new(&Curves::new(&self.file, clip.animation, animation)?, &self.tree)
+    }
+}
+
 impl Clip {
-    /// Reads a `.glb` or `.gltf` file. Buffers may be inside it or beside it, in its folder or below.
+    /// Reads a file. Buffers may be inside it or beside it, in its folder or below.
     /// Errors: [`ClipError`], each naming what is at fault; whatever the file holds, no panic.
     pub fn read(path: impl AsRef<Path>, options: &ClipOptions) -> core::result::Result<Self, ClipError> {
         let path = path.as_ref();
         let bytes = file::read_file(path, u64::MAX)?;
         let folder = path.parent().unwrap_or(Path::new(""));
-        Self::from_file(&File::parse(&bytes, Some(folder))?, options)
+        ClipFile::parse(&bytes, Some(folder))?.clip(options)
     }
 
     /// The same from memory. A buffer in another file cannot be reached: [`ClipError::Buffer`].
     pub fn from_slice(bytes: &[u8], options: &ClipOptions) -> core::result::Result<Self, ClipError> {
-        Self::from_file(&File::parse(bytes, None)?, options)
+        ClipFile::parse(bytes, None)?.clip(options)
     }
 
-    fn from_file(file: &File, options: &ClipOptions) -> Result<Self> {
-        let curves = animation(file, options.animation)?;
-        let tree = Tree::new(&file.json)?;
+    fn from_curves(curves: &Curves, tree: &Tree, options: &ClipOptions) -> Result<Self> {
+        let file = curves.file;
+        let up = if options.z_up { DVec3::Z } else { DVec3::Y };
         let node = match options.root {
-            Some(name) => find::named_root(&curves, name)?,
-            None => find::found_root(&curves, &tree)?,
+            Some(name) => find::named_root(curves, name)?,
+            None => find::found_root(curves, tree, up)?,
         };
         let channels = curves.of(node);
         let named = || (label(&file.json, node), curves.name.clone());
-        if channels.translation.is_none() && channels.rotation.is_none() {
+        if channels.translation.is_none() && channels.rotation.is_none() && !options.allow_still {
             let (node, animation) = named();
             return Err(match (channels.scale, channels.weights) {
                 (None, None) => ClipError::NotAnimated { node, animation },
@@ -111,7 +182,7 @@ impl Clip {
                 _ => ClipError::NotMoved { node, animation, what: "scale and morph weights".into() },
             });
         }
-        let frame = find::frame_above(&curves, &tree, node)?;
+        let frame = find::frame_above(curves, tree, node)?;
         let rest = local(&file.json, node)?;
         let base = Base::new(frame).ok_or_else(|| {
             invalid(
@@ -133,6 +204,8 @@ impl Clip {
         Ok(Self {
             name: name(curves.animation.name.as_ref(), curves.index),
             root_name: name(file.json.nodes.get(node).and_then(|n| n.name.as_ref()), node),
+            animation: curves.index,
+            root: node,
             translation_times: translation.times,
             translations: translation.values,
             translation_interpolation: translation.interpolation,
@@ -141,6 +214,7 @@ impl Clip {
             rotation_interpolation: rotation.interpolation,
             rest: Quat::from_f64((frame.rotation * rest.rotation).normalize()),
             unit_scale: base.scale,
+            up: Vec3::from_f64(up),
             duration: curves.duration()?,
         })
     }
@@ -161,10 +235,11 @@ impl Clip {
         }
     }
 
-    /// Options with what the file knows: rest rotation, unit scale and duration; the rest is default.
+    /// Options with what the file knows: rest rotation, up, unit scale and duration; the rest is default.
     pub fn options(&self) -> TrackOptions {
         TrackOptions {
             rest: self.rest,
+            up: self.up,
             unit_scale: self.unit_scale,
             duration: self.duration,
             ..TrackOptions::default()

@@ -29,6 +29,8 @@ mod pair;
 mod path;
 pub mod playhead;
 pub mod prepare;
+#[cfg(feature = "cli")]
+pub mod report;
 pub mod residual;
 pub mod resolve;
 pub mod root;

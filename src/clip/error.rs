@@ -42,6 +42,12 @@ pub enum ClipError {
         /// A few that there are.
         known: String,
     },
+    /// No animation was named, and there are several.
+    #[error("the file has several animations: {known}; name one")]
+    NoneNamed {
+        /// A few that there are.
+        known: String,
+    },
     /// No node has the asked name.
     #[error("no node {name:?}; the file has {known}")]
     NoSuchNode {
@@ -175,6 +181,13 @@ pub enum ClipError {
     /// The track could not be prepared from the keys and the options.
     #[error("the track cannot be prepared: {0}")]
     Prepare(#[from] KeyError),
+}
+
+impl ClipError {
+    #[cfg(feature = "cli")]
+    pub(crate) fn none_named(names: &[String]) -> Self {
+        Self::NoneNamed { known: a_few(names.iter().map(|name| format!("{name:?}"))) }
+    }
 }
 
 pub(super) type Result<T> = core::result::Result<T, ClipError>;

@@ -43,9 +43,9 @@ pub(super) fn named_root(curves: &Curves, name: &str) -> Result<usize> {
 
 /// The root where none was named. Candidates are the nodes whose translation the animation really changes (where there are
 /// none, the ones with a curve for it), and no candidate is above them. Those that are joints of a skin, or have joints
-/// below them, come before others; of those, the one that ends farthest from where it began, across the scene's up (+Y).
+/// below them, come before others; of those, the one that ends farthest from where it began, across `up`.
 /// Where another comes within a hundredth of it, none is chosen.
-pub(super) fn found_root(curves: &Curves, tree: &Tree) -> Result<usize> {
+pub(super) fn found_root(curves: &Curves, tree: &Tree, up: DVec3) -> Result<usize> {
     const MOST: usize = 64;
     let json = &curves.file.json;
     let translated = || curves.nodes.iter().filter_map(|(node, c)| Some((*node, c.translation?)));
@@ -89,7 +89,7 @@ pub(super) fn found_root(curves: &Curves, tree: &Tree) -> Result<usize> {
     }
     let mut travels = Vec::with_capacity(best.len());
     for node in &best {
-        travels.push((travel(curves, tree, *node)?, *node));
+        travels.push((travel(curves, tree, *node, up)?, *node));
     }
     let farthest = travels.iter().fold(0.0f64, |m, (d, _)| m.max(*d));
     let near: Vec<usize> = travels.iter().filter(|(d, _)| *d >= 0.99 * farthest).map(|(_, n)| *n).collect();
@@ -135,15 +135,15 @@ fn above_joints(json: &json::Root, tree: &Tree) -> Vec<bool> {
     flags
 }
 
-/// How far the animation moves a node across the scene's up, metres; 0 where the frame above it is no good.
-fn travel(curves: &Curves, tree: &Tree, node: usize) -> Result<f64> {
+/// How far the animation moves a node across `up`, metres; 0 where the frame above it is no good.
+fn travel(curves: &Curves, tree: &Tree, node: usize, up: DVec3) -> Result<f64> {
     let Some(channel) = curves.of(node).translation else { return Ok(0.0) };
     let Ok(frame) = frame_above(curves, tree, node) else { return Ok(0.0) };
     let curve = curves.read::<3>(channel, TRANSLATION)?;
     let mut keys = curve.at_keys().map(|v| DVec3::from_array(v.map(f64::from)));
     let (first, last) = (keys.next().unwrap_or_default(), keys.next_back());
     let way = frame.rotation * (last.unwrap_or(first) - first) * frame.scale;
-    Ok((way.x * way.x + way.z * way.z).sqrt())
+    Ok((way - up * way.dot(up)).length())
 }
 
 /// The frame in which a node's keys are. What is above the node must stand still and be scaled evenly; a curve that does not
