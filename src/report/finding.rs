@@ -83,8 +83,6 @@ pub struct Finding {
 /// A clip that travels goes at least this far per cycle, metres, and this fast.
 const TRAVELS: f64 = 0.1;
 const TRAVELS_AT: f64 = 0.1;
-/// A clip that turns turns at least this far, degrees.
-pub const TURNS: f64 = 20.0;
 
 const BAKED: f64 = 0.1;
 const STILL: f64 = 0.02;
@@ -138,7 +136,7 @@ pub fn find(clip: &ClipReport, body: &Body, still_root: Option<&str>) -> Vec<Fin
         found.push(Finding { code, figure, unit: unit.into(), limit, text, advice: advice.into() });
     };
     let travels = clip.cycle.distance_m >= TRAVELS && clip.speed_m_s >= TRAVELS_AT;
-    let turns = clip.cycle.yaw_deg.abs() >= TURNS;
+    let turns = clip.back_swing_deg.is_some();
     let root = &clip.root;
 
     if let Some(limit) = clip.limit.as_ref().filter(|limit| !limit.passed) {

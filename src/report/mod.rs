@@ -1,6 +1,6 @@
 //! What a clip's root really does, for animators and their build checks (spec §9). Feature `cli`.
 //!
-//! [`inspect`] reads a file and measures every clip in it.
+//! [`inspect`] reads a file and measures every clip in it; [`picture()`] draws what it found.
 
 use std::path::Path;
 
@@ -10,9 +10,13 @@ use crate::prepare::TrackBuffer;
 mod body;
 mod figures;
 mod finding;
+mod chart;
+mod map;
 mod motion;
+mod picture;
 mod project;
 mod roots;
+mod svg;
 
 use body::Body;
 pub use figures::{
@@ -20,6 +24,7 @@ pub use figures::{
 };
 pub use finding::{Code, Finding};
 pub use motion::{Moment, Motion};
+pub use picture::{Card, card, picture};
 pub use project::Projection;
 
 /// What to look at, and what to ask of it.
@@ -123,7 +128,7 @@ fn figures(clip: &Clip, motion: &Motion, body: &Body, options: &Options) -> Clip
         sway_m: motion.sway(),
         lean_deg: motion.lean().to_degrees(),
         yaw_sway_deg: motion.yaw_sway().to_degrees(),
-        back_swing_deg: (motion.yaw.to_degrees().abs() >= finding::TURNS).then(|| motion.back_swing().to_degrees()),
+        back_swing_deg: motion.turns().then(|| motion.back_swing().to_degrees()),
         seam: Seam {
             velocity_m_s: velocity,
             velocity_inside_m_s: inside,
@@ -142,8 +147,3 @@ fn figures(clip: &Clip, motion: &Motion, body: &Body, options: &Options) -> Clip
         findings: Vec::new(),
     }
 }
-
-/// stub
-pub fn card(_path: &str, _clip: &Inspected) -> String { String::new() }
-/// stub
-pub fn picture(_cards: Vec<String>) -> String { String::new() }

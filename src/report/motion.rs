@@ -24,9 +24,10 @@ pub struct Moment {
     pub place: DVec3,
     /// Unwrapped heading since the start, radians.
     pub yaw: f64,
-    /// Speed across up along the clip's mean direction, body frame, metres per second.
+    /// Speed along the clip's mean direction, metres per second.
     pub forward: f64,
-    /// Velocity across up in the body's frame, metres per second.
+    /// Velocity across up, metres per second, in the frame that turns with the clip: with its heading if it turns, else evenly
+    /// (a body that swings its hips does not slow down by it).
     pub velocity: DVec3,
     /// How far the root leans, radians.
     pub lean: f64,
@@ -40,6 +41,8 @@ pub struct Motion {
     pub duration: f64,
     /// Where the root starts in clip space, metres.
     pub origin: DVec3,
+    /// Its heading there, radians.
+    pub heading: f64,
     /// Displacement of one cycle in the frame at its start, metres.
     pub cycle: DVec3,
     /// Its turn, radians.
@@ -48,7 +51,7 @@ pub struct Motion {
     pub distance: f64,
     /// Length of the root's own way across up, metres.
     pub path_length: f64,
-    /// Unit mean direction across up in the body's frame; zero for a clip that goes nowhere.
+    /// Unit mean direction of [`Moment::velocity`]; zero for a clip that goes nowhere.
     pub direction: DVec3,
     /// In order of time, both ends among them.
     pub profile: Vec<Moment>,
@@ -70,6 +73,7 @@ impl Motion {
             up,
             duration,
             origin: DVec3::from_array(track.header().first.translation),
+            heading: track.header().first.heading,
             cycle: cycle.translation,
             yaw,
             distance: even.map_or(path_length, DVec3::length),
@@ -100,12 +104,15 @@ impl Motion {
             let (a, b) = (at(from), at(to));
             let way = DVec3::from_array(b.translation) - DVec3::from_array(a.translation);
             let velocity = if to > from { way / (to - from) } else { DVec3::ZERO };
-            let velocity = turn(self.up, -sample.heading) * velocity;
+            let turned = sample.heading - start.heading;
+            let even = if self.duration > 0.0 { self.yaw * time / self.duration } else { 0.0 };
+            let frame = start.heading + if self.turns() { turned } else { even };
+            let velocity = turn(self.up, -frame) * velocity;
             let rotation = keys.rotation_at(keys.rotation.segment(time), time, rest);
             self.profile.push(Moment {
                 time,
                 place: home.then(rigid(&sample)).translation,
-                yaw: sample.heading - start.heading,
+                yaw: turned,
                 forward: 0.0,
                 velocity: velocity - self.up * velocity.dot(self.up),
                 lean: lean(rotation * rest.conjugate(), self.up),
@@ -121,6 +128,11 @@ impl Motion {
     /// Metres per second of the even way; 0 for a clip without length.
     pub fn speed(&self) -> f64 {
         self.per_second(self.distance)
+    }
+
+    /// Whether the clip is a turn: its heading ends at least 20 degrees from where it began.
+    pub fn turns(&self) -> bool {
+        self.yaw.to_degrees().abs() >= 20.0
     }
 
     fn per_second(&self, x: f64) -> f64 {

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use root_motion::report::{self, ClipReport, FileReport, Options, Report, VERSION};
+use root_motion::report::{self, Card, ClipReport, FileReport, Options, Report, VERSION};
 
 use super::args::{Denied, Inspect};
 use super::text::{complain, reason};
@@ -24,7 +24,7 @@ pub fn run(args: &Inspect) -> u8 {
         done
     });
     bar.finish_and_clear();
-    let (files, cards): (Vec<FileReport>, Vec<Vec<String>>) = done.into_iter().unzip();
+    let (files, cards): (Vec<FileReport>, Vec<Vec<Card>>) = done.into_iter().unzip();
     let report = Report { version: VERSION, files };
 
     let mut code = outside(&report, &args.deny);
@@ -35,7 +35,7 @@ pub fn run(args: &Inspect) -> u8 {
         }
     }
     if let Some(path) = &args.plot {
-        if let Err(error) = std::fs::write(path, report::picture(cards.concat())) {
+        if let Err(error) = std::fs::write(path, report::picture(&cards.into_iter().flatten().collect::<Vec<_>>())) {
             complain(path, &format!("cannot write it: {error}"));
             code = CANNOT;
         }
@@ -51,7 +51,7 @@ pub fn run(args: &Inspect) -> u8 {
 }
 
 /// One file's report, and a picture of every clip if asked for.
-fn one(file: &Path, options: &Options, plot: bool) -> (FileReport, Vec<String>) {
+fn one(file: &Path, options: &Options, plot: bool) -> (FileReport, Vec<Card>) {
     let path = file.to_string_lossy().into_owned();
     match report::inspect(file, options) {
         Ok(clips) => {

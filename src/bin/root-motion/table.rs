@@ -12,6 +12,8 @@ const HEAD: [&str; 11] =
 /// Columns of numbers.
 const NUMBERS: core::ops::Range<usize> = 2..10;
 
+const FEW: usize = 4;
+
 /// Prints everything but files that could not be read.
 pub fn print(out: &mut impl Write, report: &Report) -> Result<()> {
     let clips = || report.files.iter().flat_map(|file| file.clips.iter().map(move |clip| (file.path.as_str(), clip)));
@@ -30,7 +32,9 @@ pub fn print(out: &mut impl Write, report: &Report) -> Result<()> {
         }
     }
     writeln!(out, "{table}")?;
-    for (path, clip) in clips() {
+    // Of many clips, only those that something is wrong with.
+    let few = clips().count() <= FEW;
+    for (path, clip) in clips().filter(|(_, clip)| few || !clip.findings.is_empty()) {
         details(out, path, clip)?;
     }
     let (count, files) = (clips().count(), report.files.iter().filter(|file| file.error.is_none()).count());
