@@ -21,6 +21,7 @@ use crate::root::TrackOptions;
 
 mod curves;
 mod error;
+#[cfg(feature = "cli")]
 mod fbx;
 mod file;
 mod find;

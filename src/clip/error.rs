@@ -23,6 +23,9 @@ pub enum ClipError {
     /// Not glTF 2.0, neither as JSON nor as GLB.
     #[error("not a glTF 2.0 file: {0}")]
     NotGltf(String),
+    /// An FBX file that ufbx does not read.
+    #[error("not a readable FBX file: {0}")]
+    Fbx(String),
     /// The document contradicts itself or the format: an index without a target, two parents, a sheared matrix.
     #[error("{place}: {what}")]
     Invalid {

@@ -47,9 +47,8 @@ impl<'a> File<'a> {
     /// `folder` is where relative URIs start; without one they cannot be followed.
     pub fn parse(bytes: &'a [u8], folder: Option<&'a Path>) -> Result<Self> {
         const MAGIC: &[u8] = b"glTF";
-        if super::fbx::is_fbx(bytes) {
-            let (json, bin) = super::fbx::document(bytes)?;
-            return Ok(Self::new(json, &[], Some(bin.into()), None));
+        if is_fbx(bytes) {
+            return Self::parse_fbx(bytes);
         }
         let (text, bin) = if bytes.starts_with(MAGIC) {
             split_glb(bytes)?
@@ -69,6 +68,17 @@ impl<'a> File<'a> {
             return Err(ClipError::NotGltf(format!("it is version {:?}", json.asset.version)));
         }
         Ok(Self::new(json, text, bin.map(Cow::Borrowed), folder))
+    }
+
+    #[cfg(feature = "cli")]
+    fn parse_fbx(bytes: &[u8]) -> Result<Self> {
+        let (json, bin) = super::fbx::document(bytes)?;
+        Ok(Self::new(json, &[], Some(bin.into()), None))
+    }
+
+    #[cfg(not(feature = "cli"))]
+    fn parse_fbx(_: &[u8]) -> Result<Self> {
+        Err(ClipError::Fbx("this build reads none; the feature `cli` does".into()))
     }
 
     fn new(json: json::Root, text: &'a [u8], bin: Option<Cow<'a, [u8]>>, folder: Option<&'a Path>) -> Self {
@@ -243,6 +253,11 @@ impl<'a> File<'a> {
             _ => Ok(self.floats::<1>(index, "times")?.last().map_or(0.0, |[t]| *t)),
         }
     }
+}
+
+/// Whether bytes begin as FBX does, in binary or as text.
+fn is_fbx(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"Kaydara FBX") || bytes.trim_ascii_start().starts_with(b"; FBX")
 }
 
 /// Something is wrong with the buffer itself (to be told with its number), or with the file that it is in.
