@@ -44,7 +44,7 @@ pub struct ClipOptions<'a> {
     /// Name of the root node, or its number as `#7`. Of several with that name it is the one that the animation moves.
     ///
     /// `None` finds it: the topmost node whose translation the animation changes, above or among the joints of a skin where
-    /// the file has one. Of several, the one that ends farthest from where it began, horizontally; a tie (to 1 %) is
+    /// the file has one, or a node above it that the animation turns. Of several, the one that ends farthest from where it began, horizontally; a tie (to 1 %) is
     /// [`ClipError::AmbiguousRoot`].
     pub root: Option<&'a str>,
     /// The content stands along +Z, whatever the format says: what is across +Z is horizontal, and [`Clip::up`] is +Z.
@@ -132,15 +132,19 @@ impl<'a> ClipFile<'a> {
 
     /// A node above a clip's root that could be the root and stands still: the nearest that is a joint of a skin, has curves of
     /// its own, or is called root. [`Clip::read`] accepts none that moves.
-    pub fn still_above(&self, clip: &Clip) -> Option<String> {
+    pub fn still_above(&self, clip: &Clip) -> Option<usize> {
         let json = &self.file.json;
         let curves = json.animations.get(clip.animation)?;
         let joint = |node: usize| json.skins.iter().flat_map(|skin| &skin.joints).any(|joint| joint.value() == node);
         let curve = |node: usize| curves.channels.iter().any(|channel| channel.target.node.value() == node);
-        let name = |node: usize| json.nodes.get(node).and_then(|node| node.name.clone());
+        let name = |node: usize| json.nodes.get(node).and_then(|node| node.name.as_ref());
         let named = |node: usize| name(node).is_some_and(|name| name.eq_ignore_ascii_case("root"));
-        let node = self.tree.ancestors(clip.root).find(|node| joint(*node) || curve(*node) || named(*node))?;
-        Some(name(node).unwrap_or_else(|| format!("#{node}")))
+        self.tree.ancestors(clip.root).find(|node| joint(*node) || curve(*node) || named(*node))
+    }
+
+    /// A node's name, or its number as `#7`.
+    pub fn node_name(&self, node: usize) -> String {
+        self.file.json.nodes.get(node).and_then(|node| node.name.clone()).unwrap_or_else(|| format!("#{node}"))
     }
 
     /// Every node's curves in the animation of `clip`, which is this file's. Errors: [`ClipError`], of any node's curve.

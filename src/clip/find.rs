@@ -41,11 +41,24 @@ pub(super) fn named_root(curves: &Curves, name: &str) -> Result<usize> {
     }
 }
 
-/// The root where none was named. Candidates are the nodes whose translation the animation really changes (where there are
+/// The root where none was named: the [`translated_root`], or the topmost node above it that the animation turns.
+pub(super) fn found_root(curves: &Curves, tree: &Tree, up: DVec3) -> Result<usize> {
+    let mut root = translated_root(curves, tree, up)?;
+    for node in tree.ancestors(root).collect::<Vec<_>>() {
+        if let Some(channel) = curves.of(node).rotation {
+            if curves.read::<4>(channel, ROTATION)?.constant().is_none() {
+                root = node;
+            }
+        }
+    }
+    Ok(root)
+}
+
+/// The node whose place says that it is the root. Candidates are the nodes whose translation the animation really changes (where there are
 /// none, the ones with a curve for it), and no candidate is above them. Those that are joints of a skin, or have joints
 /// below them, come before others; of those, the one that ends farthest from where it began, across `up`.
 /// Where another comes within a hundredth of it, none is chosen.
-pub(super) fn found_root(curves: &Curves, tree: &Tree, up: DVec3) -> Result<usize> {
+fn translated_root(curves: &Curves, tree: &Tree, up: DVec3) -> Result<usize> {
     const MOST: usize = 64;
     let json = &curves.file.json;
     let translated = || curves.nodes.iter().filter_map(|(node, c)| Some((*node, c.translation?)));

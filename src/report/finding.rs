@@ -84,6 +84,9 @@ pub struct Finding {
 const TRAVELS: f64 = 0.1;
 const TRAVELS_AT: f64 = 0.1;
 
+/// A clip that turns ends this far from where it began, degrees.
+pub const TURNS: f64 = 20.0;
+
 const BAKED: f64 = 0.1;
 const STILL: f64 = 0.02;
 const SEAM_POSE: f64 = 3.0;
@@ -101,11 +104,10 @@ const HIPS_AT: core::ops::Range<f64> = 0.3..0.85;
 const HIPS_BOB: f64 = 0.01;
 const HIPS_LEAN: f64 = 2.0;
 /// A body is this tall, metres, and a clip this fast at most.
-const TALL: core::ops::RangeInclusive<f64> = 0.3..=4.0;
+const TALL: core::ops::RangeInclusive<f64> = 0.1..=10.0;
 const FAST: f64 = 15.0;
 /// What numbers may be in, and metres per unit.
-const UNITS: [(&str, f64); 5] =
-    [("millimetre", 0.001), ("centimetre", 0.01), ("inch", 0.0254), ("decimetre", 0.1), ("hectometre", 100.0)];
+const UNITS: [(&str, f64); 4] = [("millimetre", 0.001), ("centimetre", 0.01), ("inch", 0.0254), ("hectometre", 100.0)];
 
 /// The unit that sizes look like. A skeleton says more than a speed.
 pub fn guess_unit(height: f64, speed: f64) -> &'static str {
@@ -129,13 +131,22 @@ pub fn is_hips(root: &str, body: &Body, bob: f64, lean_deg: f64) -> bool {
     (named || placed) && (bob >= HIPS_BOB || lean_deg >= HIPS_LEAN)
 }
 
+/// Whether the root goes or turns anywhere.
+pub fn moves(clip: &ClipReport) -> bool {
+    travels(clip) || clip.back_swing_deg.is_some()
+}
+
+fn travels(clip: &ClipReport) -> bool {
+    clip.cycle.distance_m >= TRAVELS && clip.speed_m_s >= TRAVELS_AT
+}
+
 /// Judges a clip by its figures.
 pub fn find(clip: &ClipReport, body: &Body, still_root: Option<&str>) -> Vec<Finding> {
     let mut found = Vec::new();
     let mut add = |code, (figure, limit, unit): (f64, f64, &str), text: String, advice: &str| {
         found.push(Finding { code, figure, unit: unit.into(), limit, text, advice: advice.into() });
     };
-    let travels = clip.cycle.distance_m >= TRAVELS && clip.speed_m_s >= TRAVELS_AT;
+    let travels = travels(clip);
     let turns = clip.back_swing_deg.is_some();
     let root = &clip.root;
 
@@ -147,9 +158,10 @@ pub fn find(clip: &ClipReport, body: &Body, still_root: Option<&str>) -> Vec<Fin
         let advice = "retime the clip or its stride, or give the code the clip's own speed";
         add(Code::Speed, (limit.off_pct, limit.tolerance_pct, "%"), text, advice);
     }
-    if let Some(still) = still_root.filter(|_| travels) {
-        let figure = (clip.cycle.distance_m, BAKED, "m");
-        let text = format!("{still:?} above stands still while {root:?} travels {:.3} m", clip.cycle.distance_m);
+    if let Some(still) = still_root.filter(|_| moves(clip)) {
+        let (way, turn) = (clip.cycle.distance_m, clip.cycle.yaw_deg);
+        let figure = if travels { (way, BAKED, "m") } else { (turn.abs(), TURNS, "deg") };
+        let text = format!("{still:?} above stands still while {root:?} goes {way:.3} m and turns {turn:.1} deg");
         let advice = "move the travel onto the root above on export, or bake with this one named";
         add(Code::BakedRoot, figure, text, advice);
     } else if let Some(other) = body.traveller.as_ref().filter(|j| j.figure >= BAKED) {
@@ -201,7 +213,8 @@ pub fn find(clip: &ClipReport, body: &Body, still_root: Option<&str>) -> Vec<Fin
     if clip.unit.guess != "metre" {
         let height = clip.unit.skeleton_height_m;
         let (figure, limit, unit) = if height > 0.0 { (height, *TALL.end(), "m") } else { (clip.speed_m_s, FAST, "m/s") };
-        let text = format!("{figure:.4} {unit} for a body: the numbers look like {}s", clip.unit.guess);
+        let plural = if clip.unit.guess == "inch" { "es" } else { "s" };
+        let text = format!("{figure:.4} {unit} for a body: the numbers look like {}{plural}", clip.unit.guess);
         let advice = "export in metres, or give the track its unit_scale";
         add(Code::Unit, (figure, limit, unit), text, advice);
     }

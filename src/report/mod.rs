@@ -55,8 +55,12 @@ const LOOPS: f64 = 30.0;
 
 /// Reads a file and measures its clips. Errors: [`ClipError`]; whatever the file holds, no panic.
 pub fn inspect(path: &Path, options: &Options) -> Result<Vec<Inspected>, ClipError> {
-    let bytes = read_file(path, u64::MAX)?;
-    let file = ClipFile::parse(&bytes, Some(path.parent().unwrap_or(Path::new(""))))?;
+    inspect_slice(&read_file(path, u64::MAX)?, path.parent(), options)
+}
+
+/// The same from memory; buffers beside the file are in `folder`.
+pub fn inspect_slice(bytes: &[u8], folder: Option<&Path>, options: &Options) -> Result<Vec<Inspected>, ClipError> {
+    let file = ClipFile::parse(bytes, folder)?;
     roots::clips(&file, options)?.iter().map(|clip| measure(&file, clip, options)).collect()
 }
 
@@ -64,7 +68,7 @@ pub fn inspect(path: &Path, options: &Options) -> Result<Vec<Inspected>, ClipErr
 /// Errors: [`ClipError`]; several clips and none named is one.
 pub fn bake(path: &Path, options: &Options, projection: Projection) -> Result<(Clip, TrackBuffer), ClipError> {
     let bytes = read_file(path, u64::MAX)?;
-    let file = ClipFile::parse(&bytes, Some(path.parent().unwrap_or(Path::new(""))))?;
+    let file = ClipFile::parse(&bytes, path.parent())?;
     let clip = roots::only_clip(&file, options)?;
     let track = project::prepare(&clip, projection)?;
     Ok((clip, track))
@@ -87,7 +91,12 @@ fn measure(file: &ClipFile, clip: &Clip, options: &Options) -> Result<Inspected,
             yaw_deg: projected.yaw.to_degrees(),
         });
     }
-    report.findings = finding::find(&report, &body, file.still_above(clip).as_deref());
+    let still = file.still_above(clip);
+    // A body that stays where it is under a root that could move it: that is the root, and it stands still.
+    if let Some(root) = still.filter(|_| options.root.is_none() && !finding::moves(&report)) {
+        return measure(file, &roots::with_root(file, options, clip, root)?, options);
+    }
+    report.findings = finding::find(&report, &body, still.map(|root| file.node_name(root)).as_deref());
     Ok(Inspected { report, motion })
 }
 

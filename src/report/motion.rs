@@ -6,6 +6,8 @@ use crate::clip::Clip;
 use crate::math::{sin_cos, turn};
 use crate::track::{Track, rigid};
 
+use super::finding::TURNS;
+
 /// Speeds are means over this long, seconds: shorter ones show the rounding of the keys.
 const WINDOW: f64 = 1.0 / 30.0;
 /// Samples per second, and how many there are at least and at most.
@@ -130,9 +132,9 @@ impl Motion {
         self.per_second(self.distance)
     }
 
-    /// Whether the clip is a turn: its heading ends at least 20 degrees from where it began.
+    /// Whether the clip is a turn: its heading ends at least [`TURNS`] from where it began.
     pub fn turns(&self) -> bool {
-        self.yaw.to_degrees().abs() >= 20.0
+        self.yaw.to_degrees().abs() >= TURNS
     }
 
     fn per_second(&self, x: f64) -> f64 {

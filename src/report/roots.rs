@@ -46,6 +46,12 @@ fn with_common_root(file: &ClipFile, options: &Options, name: &str, roots: &[usi
     }
 }
 
+/// The same clip with another root.
+pub fn with_root(file: &ClipFile, options: &Options, clip: &Clip, root: usize) -> Result<Clip, ClipError> {
+    let name = file.animations().into_iter().nth(clip.animation).unwrap_or_default();
+    read(file, options, &name, Some(&format!("#{root}")))
+}
+
 /// Those that none of the others is above.
 fn topmost(file: &ClipFile, mut roots: Vec<usize>) -> Vec<usize> {
     roots.sort_unstable();
