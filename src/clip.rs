@@ -108,29 +108,48 @@ impl<'a> ClipFile<'a> {
         Ok(Self { file, tree })
     }
 
-    /// Names of the animations in the file's order, as [`ClipOptions::animation`] takes them: `#3` for one without a name,
-    /// or with the name of one before it.
-    pub fn animations(&self) -> Vec<String> {
-        let mut names: Vec<String> = Vec::new();
-        for (number, animation) in self.file.json.animations.iter().enumerate() {
-            let name = animation.name.clone().filter(|name| !names.contains(name));
-            names.push(name.unwrap_or_else(|| format!("#{number}")));
-        }
-        names
+    /// How many animations the file has.
+    pub fn animation_count(&self) -> usize {
+        self.file.json.animations.len()
+    }
+
+    /// The animations' names, those that have one.
+    pub fn animation_names(&self) -> impl Iterator<Item = Option<&str>> + Clone {
+        self.file.json.animations.iter().map(|animation| animation.name.as_deref())
+    }
+
+    /// Number of the animation that [`ClipOptions::animation`] names; the first without a name.
+    /// Errors: [`ClipError::NoAnimation`], [`ClipError::NoSuchAnimation`].
+    pub fn animation(&self, name: Option<&str>) -> core::result::Result<usize, ClipError> {
+        animation(&self.file, name)
     }
 
     /// Reads one clip. Errors: [`ClipError`].
     pub fn clip(&self, options: &ClipOptions) -> core::result::Result<Clip, ClipError> {
-        let curves = animation(&self.file, options.animation)?;
-        Clip::from_curves(&curves, &self.tree, options)
+        self.clip_at(self.animation(options.animation)?, None, options)
     }
 
-    /// Whether `node` is among the ancestors of `other`, both by number.
-    pub fn is_above(&self, node: usize, other: usize) -> bool {
-        self.tree.ancestors(other).any(|ancestor| ancestor == node)
+    /// Reads a clip by its number, with a root by its number or as the options say. Errors: [`ClipError`].
+    pub fn clip_at(
+        &self,
+        animation: usize,
+        root: Option<usize>,
+        options: &ClipOptions,
+    ) -> core::result::Result<Clip, ClipError> {
+        Clip::from_curves(&self.curves(animation)?, &self.tree, root, options)
     }
 
-    /// A node above a clip's root that could be the root and stands still: the nearest that is a joint of a skin, has curves of
+    fn curves(&self, animation: usize) -> Result<Curves<'_>> {
+        let found = self.file.json.animations.get(animation).ok_or(ClipError::NoAnimation)?;
+        Curves::new(&self.file, animation, found)
+    }
+
+    /// The nodes above a node, nearest first, by their numbers.
+    pub fn ancestors(&self, node: usize) -> impl Iterator<Item = usize> {
+        self.tree.ancestors(node)
+    }
+
+    /// A node above a clip's root that could be the root and stands still: the topmost that is a joint of a skin, has curves of
     /// its own, or is called root. [`Clip::read`] accepts none that moves.
     pub fn still_above(&self, clip: &Clip) -> Option<usize> {
         let json = &self.file.json;
@@ -139,7 +158,7 @@ impl<'a> ClipFile<'a> {
         let curve = |node: usize| curves.channels.iter().any(|channel| channel.target.node.value() == node);
         let name = |node: usize| json.nodes.get(node).and_then(|node| node.name.as_ref());
         let named = |node: usize| name(node).is_some_and(|name| name.eq_ignore_ascii_case("root"));
-        self.tree.ancestors(clip.root).find(|node| joint(*node) || curve(*node) || named(*node))
+        self.tree.ancestors(clip.root).filter(|node| joint(*node) || curve(*node) || named(*node)).last()
     }
 
     /// A node's name, or its number as `#7`.
@@ -148,9 +167,8 @@ impl<'a> ClipFile<'a> {
     }
 
     /// Every node's curves in the animation of `clip`, which is this file's. Errors: [`ClipError`], of any node's curve.
-    pub fn poses(&self, clip: &Clip) -> core::result::Result<Poses, ClipError> {
-        let animation = self.file.json.animations.get(clip.animation).ok_or(ClipError::NoAnimation)?;
-        Poses::new(&Curves::new(&self.file, clip.animation, animation)?, &self.tree)
+    pub fn poses(&self, clip: &Clip) -> core::result::Result<Poses<'_>, ClipError> {
+        Poses::new(&self.curves(clip.animation)?, &self.file.json, &self.tree)
     }
 }
 
@@ -169,12 +187,13 @@ impl Clip {
         ClipFile::parse(bytes, None)?.clip(options)
     }
 
-    fn from_curves(curves: &Curves, tree: &Tree, options: &ClipOptions) -> Result<Self> {
+    fn from_curves(curves: &Curves, tree: &Tree, root: Option<usize>, options: &ClipOptions) -> Result<Self> {
         let file = curves.file;
         let up = if options.z_up { DVec3::Z } else { DVec3::Y };
-        let node = match options.root {
-            Some(name) => find::named_root(curves, name)?,
-            None => find::found_root(curves, tree, up)?,
+        let node = match (root, options.root) {
+            (Some(node), _) => node,
+            (None, Some(name)) => find::named_root(curves, name)?,
+            (None, None) => find::found_root(curves, tree, up)?,
         };
         let channels = curves.of(node);
         let named = || (label(&file.json, node), curves.name.clone());
@@ -258,20 +277,18 @@ impl Clip {
     }
 }
 
-/// The animation asked for, or the first.
-fn animation<'a>(file: &'a File<'a>, wanted: Option<&str>) -> Result<Curves<'a>> {
-    let animations = &file.json.animations;
-    let names = animations.iter().map(|a| a.name.as_deref());
-    let index = match wanted {
-        None => 0,
+/// Number of the animation asked for, or of the first.
+fn animation(file: &File, wanted: Option<&str>) -> Result<usize> {
+    let names = file.json.animations.iter().map(|a| a.name.as_deref());
+    match wanted {
+        _ if file.json.animations.is_empty() => Err(ClipError::NoAnimation),
+        None => Ok(0),
         // Animations may share a name; the first of them is as good as any.
-        Some(name) if !animations.is_empty() => find::named(names.clone(), name).first().copied().ok_or_else(|| {
+        Some(name) => find::named(names.clone(), name).first().copied().ok_or_else(|| {
             let known = names.enumerate().map(|(i, n)| n.map_or_else(|| format!("#{i}"), |n| format!("{n:?}")));
             ClipError::NoSuchAnimation { name: name.into(), known: a_few(known) }
-        })?,
-        Some(_) => 0,
-    };
-    Curves::new(file, index, animations.get(index).ok_or(ClipError::NoAnimation)?)
+        }),
+    }
 }
 
 /// The frame above the root as it goes into the keys.

@@ -188,8 +188,9 @@ pub enum ClipError {
 
 impl ClipError {
     #[cfg(feature = "cli")]
-    pub(crate) fn none_named(names: &[String]) -> Self {
-        Self::NoneNamed { known: a_few(names.iter().map(|name| format!("{name:?}"))) }
+    pub(crate) fn none_named<'n>(names: impl Iterator<Item = Option<&'n str>>) -> Self {
+        let names = names.enumerate().map(|(number, name)| name.map_or(format!("#{number}"), |name| format!("{name:?}")));
+        Self::NoneNamed { known: a_few(names) }
     }
 }
 

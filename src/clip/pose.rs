@@ -1,6 +1,7 @@
 //! Where every node of a clip is at a time: forward kinematics, for reports about the body around the root.
 
 use glam::{DQuat, DVec3};
+use gltf::json;
 
 use super::curves::{Curves, ROTATION, SCALE, Sampled, TRANSLATION};
 use super::error::Result;
@@ -8,14 +9,14 @@ use super::tree::{Local, Tree, local};
 use crate::keys::{LINEAR, TrackKeys};
 
 /// The curves of every node, in the order of the file. Scales that an animation changes are taken at their first key.
-pub struct Poses {
-    nodes: Vec<Node>,
+pub struct Poses<'a> {
+    nodes: Vec<Node<'a>>,
     /// Parents before their children.
-    order: Vec<usize>,
+    order: &'a [usize],
 }
 
-struct Node {
-    name: String,
+struct Node<'a> {
+    name: Option<&'a str>,
     parent: Option<usize>,
     rest: Local,
     translation: Sampled<3>,
@@ -36,12 +37,11 @@ impl Place {
     const SCENE: Self = Self { translation: DVec3::ZERO, rotation: DQuat::IDENTITY, scale: DVec3::ONE };
 }
 
-impl Poses {
-    pub(super) fn new(curves: &Curves, tree: &Tree) -> Result<Self> {
+impl<'a> Poses<'a> {
+    pub(super) fn new(curves: &Curves, json: &'a json::Root, tree: &'a Tree) -> Result<Self> {
         fn none<const N: usize>() -> Sampled<N> {
             Sampled { times: Vec::new(), values: Vec::new(), interpolation: LINEAR }
         }
-        let json = &curves.file.json;
         let mut nodes = Vec::with_capacity(json.nodes.len());
         for (number, node) in json.nodes.iter().enumerate() {
             let channels = curves.of(number);
@@ -52,25 +52,25 @@ impl Poses {
                 rest.scale = first.unwrap_or(rest.scale);
             }
             nodes.push(Node {
-                name: node.name.clone().unwrap_or_else(|| format!("#{number}")),
+                name: node.name.as_deref(),
                 parent: tree.parent(number),
                 rest,
                 translation: channels.translation.map_or_else(|| Ok(none()), |c| curves.read(c, TRANSLATION))?,
                 rotation: channels.rotation.map_or_else(|| Ok(none()), |c| curves.read(c, ROTATION))?,
             });
         }
-        Ok(Self { nodes, order: tree.order.clone() })
+        Ok(Self { nodes, order: &tree.order })
     }
 
     /// A node's name, or its number as `#7`.
-    pub fn name(&self, node: usize) -> &str {
-        self.nodes.get(node).map_or("", |n| &n.name)
+    pub fn name(&self, node: usize) -> String {
+        self.nodes.get(node).and_then(|n| n.name).map_or_else(|| format!("#{node}"), Into::into)
     }
 
     /// For every node, whether it is `root` or below it.
     pub fn body(&self, root: usize) -> Vec<bool> {
         let mut body = vec![false; self.nodes.len()];
-        for &number in &self.order {
+        for &number in self.order {
             let parent = self.nodes.get(number).and_then(|node| node.parent);
             let below = parent.is_some_and(|parent| body.get(parent) == Some(&true));
             if let Some(slot) = body.get_mut(number) {
@@ -101,7 +101,7 @@ impl Poses {
     /// Where every node is at `time`, seconds.
     pub fn at(&self, time: f64) -> Vec<Place> {
         let mut places = vec![Place::SCENE; self.nodes.len()];
-        for &number in &self.order {
+        for &number in self.order {
             let Some(node) = self.nodes.get(number) else { continue };
             let above = node.parent.and_then(|parent| places.get(parent)).copied().unwrap_or(Place::SCENE);
             let (translation, rotation) = node.local(time);
@@ -122,7 +122,7 @@ impl Poses {
     }
 }
 
-impl Node {
+impl Node<'_> {
     fn local(&self, time: f64) -> (DVec3, DQuat) {
         let keys = TrackKeys { translation: self.translation.curve(), rotation: self.rotation.curve() };
         let translation = match keys.translation.times {

@@ -41,14 +41,14 @@ impl Body {
         let height = (heights().fold(f64::NEG_INFINITY, f64::max) - low).max(0.0);
         let root = first.get(clip.root).map_or(low, |place| place.translation.dot(up));
         let turned = |node: usize| {
-            let (a, b) = (poses.local_rotation(node, 0.0), poses.local_rotation(node, clip.duration));
-            Joint { name: poses.name(node).into(), figure: angle(a, b) }
+            (node, angle(poses.local_rotation(node, 0.0), poses.local_rotation(node, clip.duration)))
         };
         let joints = members.iter().copied().filter(|node| *node != clip.root).map(turned);
+        let seam = joints.reduce(|a, b| if b.1 > a.1 { b } else { a });
         Self {
             height,
             root_at: if height > 0.0 { (root - low) / height } else { 0.0 },
-            seam: joints.reduce(|a, b| if b.figure > a.figure { b } else { a }),
+            seam: seam.map(|(node, figure)| Joint { name: poses.name(node), figure }),
             traveller: traveller(clip, poses, &members, (&first, &last)),
         }
     }
@@ -77,7 +77,7 @@ fn traveller(clip: &Clip, poses: &Poses, members: &[usize], (first, last): (&[Pl
         .collect();
     let farthest = ways.iter().fold(0.0f64, |m, (_, way)| m.max(*way));
     let (node, figure) = ways.into_iter().find(|(_, way)| *way >= 0.9 * farthest)?;
-    Some(Joint { name: poses.name(node).into(), figure })
+    Some(Joint { name: poses.name(node), figure })
 }
 
 /// Angle between two rotations, radians. Both may be a little off unit length.

@@ -94,7 +94,7 @@ fn measure(file: &ClipFile, clip: &Clip, options: &Options) -> Result<Inspected,
     let still = file.still_above(clip);
     // A body that stays where it is under a root that could move it: that is the root, and it stands still.
     if let Some(root) = still.filter(|_| options.root.is_none() && !finding::moves(&report)) {
-        return measure(file, &roots::with_root(file, options, clip, root)?, options);
+        return measure(file, &roots::read(file, options, clip.animation, Some(root))?, options);
     }
     report.findings = finding::find(&report, &body, still.map(|root| file.node_name(root)).as_deref());
     Ok(Inspected { report, motion })

@@ -1,5 +1,7 @@
 //! Which clips of a file to report, and with which root: one root for all of a file's clips.
 
+use std::collections::BTreeSet;
+
 use crate::clip::{Clip, ClipError, ClipFile, ClipOptions};
 
 use super::Options;
@@ -7,54 +9,49 @@ use super::Options;
 /// The clips that are asked for. Where no root is named, a clip has the root of the file's other clips if only something below
 /// that moves in it: the hips of an idle are no root if the walk beside it has one above them.
 pub fn clips(file: &ClipFile, options: &Options) -> Result<Vec<Clip>, ClipError> {
-    let names = file.animations();
-    if names.is_empty() {
-        return Err(ClipError::NoAnimation);
+    let count = file.animation_count();
+    let wanted = match &options.clip {
+        Some(name) => vec![file.animation(Some(name))?],
+        None if count == 0 => return Err(ClipError::NoAnimation),
+        None => (0..count).collect(),
+    };
+    if options.root.is_some() || count == 1 {
+        return wanted.into_iter().map(|number| read(file, options, number, None)).collect();
     }
-    let wanted = options.clip.as_ref().map_or_else(|| names.clone(), |name| vec![name.clone()]);
-    if options.root.is_some() || names.len() == 1 {
-        return wanted.iter().map(|name| read(file, options, name, options.root.as_deref())).collect();
-    }
-    let roots = topmost(file, names.iter().filter_map(|name| Some(read(file, options, name, None).ok()?.root)).collect());
-    wanted.iter().map(|name| with_common_root(file, options, name, &roots)).collect()
+    let found = (0..count).filter_map(|number| Some(read(file, options, number, None).ok()?.root));
+    let roots = topmost(file, &found.collect());
+    wanted.into_iter().map(|number| with_common_root(file, options, number, &roots)).collect()
 }
 
 /// The clip that is asked for, or the only one. Error: [`ClipError::NoneNamed`] where there are several.
 pub fn only_clip(file: &ClipFile, options: &Options) -> Result<Clip, ClipError> {
-    let names = file.animations();
-    if options.clip.is_none() && names.len() > 1 {
-        return Err(ClipError::none_named(&names));
+    if options.clip.is_none() && file.animation_count() > 1 {
+        return Err(ClipError::none_named(file.animation_names()));
     }
-    let mut found = clips(file, options)?;
-    found.pop().ok_or(ClipError::NoAnimation)
+    clips(file, options)?.pop().ok_or(ClipError::NoAnimation)
 }
 
-fn read(file: &ClipFile, options: &Options, name: &str, root: Option<&str>) -> Result<Clip, ClipError> {
-    file.clip(&ClipOptions { animation: Some(name), root, z_up: options.z_up, allow_still: root.is_some() })
+/// A clip by its number, with a root by its number or as the options say.
+pub fn read(file: &ClipFile, options: &Options, clip: usize, root: Option<usize>) -> Result<Clip, ClipError> {
+    let named = options.root.as_deref();
+    let allow_still = root.is_some() || named.is_some();
+    file.clip_at(clip, root, &ClipOptions { animation: None, root: named, z_up: options.z_up, allow_still })
 }
 
-fn with_common_root(file: &ClipFile, options: &Options, name: &str, roots: &[usize]) -> Result<Clip, ClipError> {
-    let found = read(file, options, name, None);
-    let common = match (&found, roots) {
-        (Ok(clip), _) => roots.iter().find(|root| file.is_above(**root, clip.root)),
-        (Err(ClipError::NoRoot { .. } | ClipError::AmbiguousRoot { .. }), [only]) => Some(only),
-        _ => None,
+fn with_common_root(file: &ClipFile, options: &Options, number: usize, roots: &BTreeSet<usize>) -> Result<Clip, ClipError> {
+    let found = read(file, options, number, None);
+    let common = match &found {
+        Ok(clip) => file.ancestors(clip.root).find(|root| roots.contains(root)),
+        Err(ClipError::NoRoot { .. } | ClipError::AmbiguousRoot { .. }) if roots.len() == 1 => roots.first().copied(),
+        Err(_) => None,
     };
     match common {
-        Some(root) => read(file, options, name, Some(&format!("#{root}"))),
+        Some(root) => read(file, options, number, Some(root)),
         None => found,
     }
 }
 
-/// The same clip with another root.
-pub fn with_root(file: &ClipFile, options: &Options, clip: &Clip, root: usize) -> Result<Clip, ClipError> {
-    let name = file.animations().into_iter().nth(clip.animation).unwrap_or_default();
-    read(file, options, &name, Some(&format!("#{root}")))
-}
-
 /// Those that none of the others is above.
-fn topmost(file: &ClipFile, mut roots: Vec<usize>) -> Vec<usize> {
-    roots.sort_unstable();
-    roots.dedup();
-    roots.iter().copied().filter(|node| !roots.iter().any(|other| file.is_above(*other, *node))).collect()
+fn topmost(file: &ClipFile, roots: &BTreeSet<usize>) -> BTreeSet<usize> {
+    roots.iter().copied().filter(|node| !file.ancestors(*node).any(|above| roots.contains(&above))).collect()
 }
