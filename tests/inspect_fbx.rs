@@ -56,7 +56,8 @@ fn units_and_axes_are_the_files() {
 
 #[test]
 fn turns_come_out_and_a_bending_curve_is_followed() {
-    let turn = report(&body(&[(TURN, 'Y', &[(0.0, 0.0), (1.0, 90.0)]), (MOVE, 'Y', &[(0.0, 0.0), (1.0, 0.0)])], 100.0, 1));
+    let turn =
+        report(&body(&[(TURN, 'Y', &[(0.0, 0.0), (1.0, 90.0)]), (MOVE, 'Y', &[(0.0, 0.0), (1.0, 0.0)])], 100.0, 1));
     assert!((turn.cycle.yaw_deg - 90.0).abs() < 1e-3 && turn.back_swing_deg.unwrap() < 1e-3, "{turn:?}");
 }
 
@@ -81,12 +82,18 @@ fn broken_files_are_one_line() {
     let wild = file.replace("a: 0,46186158000", "a: 0,9223372036854775807");
     for (name, bytes) in [("nan", nan), ("huge", huge), ("wild", wild)] {
         match read(bytes.as_bytes()) {
-            Ok(clip) => assert!(clip.duration.is_finite() && clip.translations.iter().flatten().all(|x| x.is_finite()), "{name}"),
+            Ok(clip) => assert!(
+                clip.duration.is_finite() && clip.translations.iter().flatten().all(|x| x.is_finite()),
+                "{name}"
+            ),
             Err(error) => assert!(!error.to_string().contains('\n'), "{name}: {error}"),
         }
     }
     assert!(matches!(read(b"Kaydara FBX Binary  \0\x1a\0"), Err(ClipError::Fbx(_) | ClipError::Truncated(_))));
-    assert!(matches!(read(b"; FBX 7.4.0 project file"), Err(ClipError::Fbx(_) | ClipError::Truncated(_) | ClipError::NoAnimation)));
+    assert!(matches!(
+        read(b"; FBX 7.4.0 project file"),
+        Err(ClipError::Fbx(_) | ClipError::Truncated(_) | ClipError::NoAnimation)
+    ));
     // Cut anywhere: an error or fewer keys, never a panic.
     for end in (0..file.len()).step_by(97) {
         let _ = read(&file.as_bytes()[..end]);

@@ -147,7 +147,8 @@ fn the_back_swing_of_a_turn() {
     let sick = report(&back);
     assert_eq!(codes(&sick), [], "a back-swing under 5 degrees is none: {least}");
     let far = Rig { root: |t| ([0.0; 3], 90.0 * t - 30.0 * (TAU * t).sin()), ..WALK };
-    let figure = (0..=1000).map(|i| i as f64 / 1000.0).map(|t| 90.0 * t - 30.0 * (t * 2.0 * std::f64::consts::PI).sin());
+    let figure =
+        (0..=1000).map(|i| i as f64 / 1000.0).map(|t| 90.0 * t - 30.0 * (t * 2.0 * std::f64::consts::PI).sin());
     let figure = -figure.fold(0.0, f64::min);
     let sick = twins(Code::BackSwing, figure, &far, &Rig { root: |t| ([0.0; 3], 90.0 * t), ..WALK });
     assert!((sick.cycle.yaw_deg - 90.0).abs() < 1e-3);
@@ -202,7 +203,8 @@ fn the_unit_is_guessed_by_the_body() {
 
 #[test]
 fn a_speed_is_asked_for() {
-    let asked = |speed, tolerance| report_with(&WALK, &Options { speed: Some((speed, tolerance)), ..Options::default() });
+    let asked =
+        |speed, tolerance| report_with(&WALK, &Options { speed: Some((speed, tolerance)), ..Options::default() });
     for (speed, tolerance, passed) in [(1.2, 0.1, true), (1.3, 10.0, true), (1.34, 10.0, false), (1.09, 10.0, false)] {
         let report = asked(speed, tolerance);
         let limit = report.limit.clone().unwrap();
@@ -265,7 +267,8 @@ fn one_root_for_all_clips_of_a_file() {
     }
     glb.push("/animations", animation);
     let clips = inspect_slice(&glb.bytes(), None, &Options::default()).unwrap();
-    let seen: Vec<_> = clips.iter().map(|c| (c.report.name.as_str(), c.report.root.as_str(), codes(&c.report))).collect();
+    let seen: Vec<_> =
+        clips.iter().map(|c| (c.report.name.as_str(), c.report.root.as_str(), codes(&c.report))).collect();
     assert_eq!(seen, [("move", "Root", vec![]), ("idle", "Root", vec![])]);
     let only = Options { clip: Some("idle".into()), ..Options::default() };
     let clips = inspect_slice(&glb.bytes(), None, &only).unwrap();

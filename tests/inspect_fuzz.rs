@@ -58,13 +58,26 @@ fn seeds() -> Vec<Vec<u8>> {
 
 /// What numbers in a file become: the ends of their ranges, and what is no number.
 const NUMBERS: [&[u8]; 14] = [
-    b"0", b"-1", b"1e39", b"1e308", b"-0.0", b"4294967295", b"18446744073709551615", b"9223372036854775807", b"2147483648",
-    b"null", b"\"x\"", b"[]", b"{}", b"1e-320",
+    b"0",
+    b"-1",
+    b"1e39",
+    b"1e308",
+    b"-0.0",
+    b"4294967295",
+    b"18446744073709551615",
+    b"9223372036854775807",
+    b"2147483648",
+    b"null",
+    b"\"x\"",
+    b"[]",
+    b"{}",
+    b"1e-320",
 ];
 const WORDS: [u32; 8] = [0, 1, 0x7F80_0000, 0x7FC0_0000, 0xFF7F_FFFF, 0xFFFF_FFFF, 0x8000_0000, 0x0000_0001];
 
 fn mutate(bytes: &mut Vec<u8>, random: &mut Random) {
-    for _ in 0..=random.below(6) {
+    // Mostly one change: more of them seldom leave a file that reads.
+    for _ in 0..=random.below(6).saturating_sub(3) {
         if bytes.is_empty() {
             return;
         }
@@ -120,8 +133,9 @@ fn try_it(bytes: &[u8]) {
             assert!(!picture(&cards).contains("NaN"));
             for clip in &clips {
                 let json = serde_json::to_value(&clip.report).unwrap();
-                let number = |name: &str| assert!(json[name].is_number(), "{name} of {json}");
-                ["speed_m_s", "length_s", "path_length_m", "bob_m", "sway_m", "lean_deg"].map(number);
+                for name in ["speed_m_s", "length_s", "path_length_m", "bob_m", "sway_m", "lean_deg"] {
+                    assert!(json[name].is_number(), "{name} of {json}");
+                }
             }
         }
         Err(error) => assert!(!error.to_string().is_empty()),

@@ -189,7 +189,8 @@ pub enum ClipError {
 impl ClipError {
     #[cfg(feature = "cli")]
     pub(crate) fn none_named<'n>(names: impl Iterator<Item = Option<&'n str>>) -> Self {
-        let names = names.enumerate().map(|(number, name)| name.map_or(format!("#{number}"), |name| format!("{name:?}")));
+        let names =
+            names.enumerate().map(|(number, name)| name.map_or(format!("#{number}"), |name| format!("{name:?}")));
         Self::NoneNamed { known: a_few(names) }
     }
 }

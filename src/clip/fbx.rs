@@ -43,10 +43,17 @@ pub(super) fn document(bytes: &[u8]) -> Result<(json::Root, Vec<u8>)> {
     for node in &scene.nodes {
         document.node(node);
     }
-    let bones: Vec<_> = scene.nodes.iter().filter(|node| node.bone.is_some()).map(|n| index(n.element.typed_id)).collect();
+    let bones: Vec<_> =
+        scene.nodes.iter().filter(|node| node.bone.is_some()).map(|n| index(n.element.typed_id)).collect();
     if !bones.is_empty() {
-        let skin =
-            json::Skin { joints: bones, extensions: None, extras: json::Extras::default(), inverse_bind_matrices: None, name: None, skeleton: None };
+        let skin = json::Skin {
+            joints: bones,
+            extensions: None,
+            extras: json::Extras::default(),
+            inverse_bind_matrices: None,
+            name: None,
+            skeleton: None,
+        };
         document.json.skins.push(skin);
     }
     for stack in &scene.anim_stacks {
@@ -151,7 +158,8 @@ impl Document {
             extensions: None,
             extras: json::Extras::default(),
         };
-        let target = Target { node: index(node), path: Checked::Valid(path), extensions: None, extras: json::Extras::default() };
+        let target =
+            Target { node: index(node), path: Checked::Valid(path), extensions: None, extras: json::Extras::default() };
         let sampler = json::Index::push(&mut animation.samplers, sampler);
         animation.channels.push(Channel { sampler, target, extensions: None, extras: json::Extras::default() });
     }

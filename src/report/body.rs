@@ -40,9 +40,8 @@ impl Body {
         let low = heights().fold(f64::INFINITY, f64::min);
         let height = (heights().fold(f64::NEG_INFINITY, f64::max) - low).max(0.0);
         let root = first.get(clip.root).map_or(low, |place| place.translation.dot(up));
-        let turned = |node: usize| {
-            (node, angle(poses.local_rotation(node, 0.0), poses.local_rotation(node, clip.duration)))
-        };
+        let turned =
+            |node: usize| (node, angle(poses.local_rotation(node, 0.0), poses.local_rotation(node, clip.duration)));
         let joints = members.iter().copied().filter(|node| *node != clip.root).map(turned);
         let seam = joints.reduce(|a, b| if b.1 > a.1 { b } else { a });
         Self {

@@ -151,10 +151,8 @@ pub fn find(clip: &ClipReport, body: &Body, still_root: Option<&str>) -> Vec<Fin
     let root = &clip.root;
 
     if let Some(limit) = clip.limit.as_ref().filter(|limit| !limit.passed) {
-        let text = format!(
-            "{:.4} m/s, {:.1} % off the {} m/s asked for",
-            clip.speed_m_s, limit.off_pct, limit.speed_m_s
-        );
+        let text =
+            format!("{:.4} m/s, {:.1} % off the {} m/s asked for", clip.speed_m_s, limit.off_pct, limit.speed_m_s);
         let advice = "retime the clip or its stride, or give the code the clip's own speed";
         add(Code::Speed, (limit.off_pct, limit.tolerance_pct, "%"), text, advice);
     }
@@ -189,7 +187,8 @@ pub fn find(clip: &ClipReport, body: &Body, still_root: Option<&str>) -> Vec<Fin
     }
     if let Some(back) = clip.back_swing_deg.filter(|back| *back >= BACK_SWING) {
         let text = format!("goes {back:.1} deg back on its way to {:.1} deg", clip.cycle.yaw_deg);
-        let advice = "keep the anticipation in the spine: a root that swings back turns the body, its sweep and the camera";
+        let advice =
+            "keep the anticipation in the spine: a root that swings back turns the body, its sweep and the camera";
         add(Code::BackSwing, (back, BACK_SWING, "deg"), text, advice);
     }
     if clip.projected.is_none() && clip.loops && clip.bob_m >= BOB {
@@ -198,10 +197,7 @@ pub fn find(clip: &ClipReport, body: &Body, still_root: Option<&str>) -> Vec<Fin
         add(Code::Bob, (100.0 * clip.bob_m, 100.0 * BOB, "cm"), text, advice);
     }
     if travels && clip.loops && clip.pace.unevenness_pct >= UNEVEN {
-        let text = format!(
-            "{:.2} to {:.2} m/s within the cycle",
-            clip.pace.slowest_m_s, clip.pace.fastest_m_s
-        );
+        let text = format!("{:.2} to {:.2} m/s within the cycle", clip.pace.slowest_m_s, clip.pace.fastest_m_s);
         let advice = "even the root out and leave the surge in the pose, or blends and speed matching pump";
         add(Code::UnevenSpeed, (clip.pace.unevenness_pct, UNEVEN, "%"), text, advice);
     }
@@ -212,7 +208,8 @@ pub fn find(clip: &ClipReport, body: &Body, still_root: Option<&str>) -> Vec<Fin
     }
     if clip.unit.guess != "metre" {
         let height = clip.unit.skeleton_height_m;
-        let (figure, limit, unit) = if height > 0.0 { (height, *TALL.end(), "m") } else { (clip.speed_m_s, FAST, "m/s") };
+        let (figure, limit, unit) =
+            if height > 0.0 { (height, *TALL.end(), "m") } else { (clip.speed_m_s, FAST, "m/s") };
         let plural = if clip.unit.guess == "inch" { "es" } else { "s" };
         let text = format!("{figure:.4} {unit} for a body: the numbers look like {}{plural}", clip.unit.guess);
         let advice = "export in metres, or give the track its unit_scale";
@@ -238,7 +235,8 @@ fn seam(clip: &ClipReport, add: &mut impl FnMut(Code, (f64, f64, &str), String, 
 
 fn drift(clip: &ClipReport, travels: bool, turns: bool, add: &mut impl FnMut(Code, (f64, f64, &str), String, &str)) {
     let cycle = &clip.cycle;
-    let advice = "make the last key of the root match the first in what is not meant to move: it adds up with every loop";
+    let advice =
+        "make the last key of the root match the first in what is not meant to move: it adds up with every loop";
     if !turns && cycle.yaw_deg.abs() >= DRIFT_YAW {
         let text = format!("turns by {:.2} deg per cycle", cycle.yaw_deg);
         add(Code::Drift, (cycle.yaw_deg.abs(), DRIFT_YAW, "deg"), text, advice);

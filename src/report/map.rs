@@ -29,8 +29,7 @@ pub fn map(svg: &mut Svg, motion: &Motion, loops: bool) {
     let again = turn(motion.up, motion.yaw);
     let next: Vec<(f64, f64)> =
         motion.profile.iter().take(part).map(|m| flat(motion.cycle + again * m.place)).collect();
-    let even: Vec<(f64, f64)> =
-        (0..=48).filter_map(|i| motion.even_place(f64::from(i) / 48.0)).map(flat).collect();
+    let even: Vec<(f64, f64)> = (0..=48).filter_map(|i| motion.even_place(f64::from(i) / 48.0)).map(flat).collect();
     let (along, across) = axes(path.iter().chain(&next));
     let at = |(x, y): (f64, f64)| (along.at(x), across.at(y));
 

@@ -8,9 +8,9 @@ use crate::clip::{Clip, ClipError, ClipFile, read_file};
 use crate::prepare::TrackBuffer;
 
 mod body;
+mod chart;
 mod figures;
 mod finding;
-mod chart;
 mod map;
 mod motion;
 mod picture;
@@ -19,9 +19,7 @@ mod roots;
 mod svg;
 
 use body::Body;
-pub use figures::{
-    ClipReport, Cycle, FileReport, KeyCounts, Limit, Pace, Projected, Report, Seam, Unit, VERSION,
-};
+pub use figures::{ClipReport, Cycle, FileReport, KeyCounts, Limit, Pace, Projected, Report, Seam, Unit, VERSION};
 pub use finding::{Code, Finding};
 pub use motion::{Moment, Motion};
 pub use picture::{Card, card, picture};
@@ -82,7 +80,8 @@ fn measure(file: &ClipFile, clip: &Clip, options: &Options) -> Result<Inspected,
     report.keys.prepared = buffer.track().keys().len() as u64;
     if finding::is_hips(&clip.root_name, &body, report.bob_m, report.lean_deg) {
         // An even root is for what goes on evenly: not for one-shots, nor where the ends do not tell the way.
-        let method = if report.loops && motion.even_place(1.0).is_some() { Projection::Even } else { Projection::Ground };
+        let method =
+            if report.loops && motion.even_place(1.0).is_some() { Projection::Even } else { Projection::Ground };
         let projected = Motion::new(clip, &project::prepare(clip, method)?.track());
         report.projected = Some(Projected {
             method: method.name().into(),

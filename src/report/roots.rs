@@ -38,7 +38,12 @@ pub fn read(file: &ClipFile, options: &Options, clip: usize, root: Option<usize>
     file.clip_at(clip, root, &ClipOptions { animation: None, root: named, z_up: options.z_up, allow_still })
 }
 
-fn with_common_root(file: &ClipFile, options: &Options, number: usize, roots: &BTreeSet<usize>) -> Result<Clip, ClipError> {
+fn with_common_root(
+    file: &ClipFile,
+    options: &Options,
+    number: usize,
+    roots: &BTreeSet<usize>,
+) -> Result<Clip, ClipError> {
     let found = read(file, options, number, None);
     let common = match &found {
         Ok(clip) => file.ancestors(clip.root).find(|root| roots.contains(root)),

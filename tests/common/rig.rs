@@ -20,7 +20,8 @@ pub struct Rig {
 }
 
 /// Walks at 1.2 m/s, with the body's sway in the hips.
-pub const WALK: Rig = Rig { root: |t| ([0.0, 0.0, 1.2 * t], 0.0), hips: sway, spine: |_| 0.0, scale: 1.0, seconds: 1.0 };
+pub const WALK: Rig =
+    Rig { root: |t| ([0.0, 0.0, 1.2 * t], 0.0), hips: sway, spine: |_| 0.0, scale: 1.0, seconds: 1.0 };
 
 /// Once per second: 4 cm of bob, 4 cm of sway, 16 degrees of yaw.
 pub fn sway(t: f32) -> ([f32; 3], f32) {
@@ -48,7 +49,8 @@ impl Rig {
         ]));
         let times: Vec<f32> = (0..KEYS).map(|i| f32::from(i) / f32::from(KEYS - 1) * self.seconds).collect();
         let mut moves = |node: usize, rest: f32, motion: Motion| {
-            let places: Vec<[f32; 3]> = times.iter().map(|t| motion(*t).0).map(|[x, y, z]| [x * s, (y + rest) * s, z * s]).collect();
+            let places: Vec<[f32; 3]> =
+                times.iter().map(|t| motion(*t).0).map(|[x, y, z]| [x * s, (y + rest) * s, z * s]).collect();
             let turns: Vec<[f32; 4]> = times.iter().map(|t| about_y(motion(*t).1)).collect();
             glb.animate(node, "translation", "LINEAR", &times, &places);
             glb.animate(node, "rotation", "LINEAR", &times, &turns);

@@ -7,7 +7,10 @@ use root_motion::report::{Code, Options, Projection};
 
 /// What a clip's root really does: reads glTF, GLB and FBX files.
 #[derive(Parser)]
-#[command(version, after_help = "Exit codes: 0 fine, 1 a clip is outside its limits, 2 something cannot be read or written.")]
+#[command(
+    version,
+    after_help = "Exit codes: 0 fine, 1 a clip is outside its limits, 2 something cannot be read or written."
+)]
 pub struct Args {
     #[command(subcommand)]
     pub command: Command,

@@ -7,8 +7,7 @@ use root_motion::report::{ClipReport, Report};
 
 use super::text::one_line;
 
-const HEAD: [&str; 11] =
-    ["clip", "root", "length", "keys", "cycle", "speed", "yaw", "bob", "sway", "seam", "findings"];
+const HEAD: [&str; 11] = ["clip", "root", "length", "keys", "cycle", "speed", "yaw", "bob", "sway", "seam", "findings"];
 /// Columns of numbers.
 const NUMBERS: core::ops::Range<usize> = 2..10;
 
@@ -74,7 +73,10 @@ fn details(out: &mut impl Write, path: &str, clip: &ClipReport) -> Result<()> {
     }
     let unit = &clip.unit;
     let size = format!("{:.4} m per unit, a body of {:.2} m", unit.metres_per_key_unit, unit.skeleton_height_m);
-    line("unit", if unit.skeleton_height_m > 0.0 { size } else { format!("{:.4} m per unit", unit.metres_per_key_unit) })?;
+    line(
+        "unit",
+        if unit.skeleton_height_m > 0.0 { size } else { format!("{:.4} m per unit", unit.metres_per_key_unit) },
+    )?;
     line("origin", format!("{:.3} m away", clip.origin_offset_m))?;
     if let Some(root) = &clip.projected {
         let (way, speed, yaw) = (root.distance_m, root.speed_m_s, unsigned_zero(root.yaw_deg));
@@ -82,7 +84,10 @@ fn details(out: &mut impl Write, path: &str, clip: &ClipReport) -> Result<()> {
     }
     if let Some(limit) = &clip.limit {
         let verdict = if limit.passed { "fine" } else { "outside" };
-        line("limit", format!("{} m/s ± {} %: {:.2} % off, {verdict}", limit.speed_m_s, limit.tolerance_pct, limit.off_pct))?;
+        line(
+            "limit",
+            format!("{} m/s ± {} %: {:.2} % off, {verdict}", limit.speed_m_s, limit.tolerance_pct, limit.off_pct),
+        )?;
     }
     for finding in &clip.findings {
         line(finding.code.name(), finding.text.clone())?;
