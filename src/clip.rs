@@ -47,10 +47,17 @@ pub struct ClipOptions<'a> {
     /// the file has one, or a node above it that the animation turns. Of several, the one that ends farthest from where it began, horizontally; a tie (to 1 %) is
     /// [`ClipError::AmbiguousRoot`].
     pub root: Option<&'a str>,
-    /// The content stands along +Z, whatever the format says: what is across +Z is horizontal, and [`Clip::up`] is +Z.
-    pub z_up: bool,
-    /// A root that the animation does not move is a clip that stands still, and no [`ClipError::NotAnimated`].
-    pub allow_still: bool,
+}
+
+/// Which node is the root, for [`ClipFile::clip_at`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Root<'a> {
+    /// The one that is found, as [`ClipOptions::root`] says.
+    Found,
+    /// The one of that name, or number as `#7`.
+    Named(&'a str),
+    /// The one of that number.
+    Number(usize),
 }
 
 /// The root of one animation, in scene space (L1, L2).
@@ -126,17 +133,19 @@ impl<'a> ClipFile<'a> {
 
     /// Reads one clip. Errors: [`ClipError`].
     pub fn clip(&self, options: &ClipOptions) -> core::result::Result<Clip, ClipError> {
-        self.clip_at(self.animation(options.animation)?, None, options)
+        let root = options.root.map_or(Root::Found, Root::Named);
+        let curves = self.curves(self.animation(options.animation)?)?;
+        let node = find::root(&curves, &self.tree, root, DVec3::Y)?;
+        find::check_moved(&curves, node)?;
+        Clip::from_curves(&curves, &self.tree, node, DVec3::Y)
     }
 
-    /// Reads a clip by its number, with a root by its number or as the options say. Errors: [`ClipError`].
-    pub fn clip_at(
-        &self,
-        animation: usize,
-        root: Option<usize>,
-        options: &ClipOptions,
-    ) -> core::result::Result<Clip, ClipError> {
-        Clip::from_curves(&self.curves(animation)?, &self.tree, root, options)
+    /// Reads a clip by its number, for reports: a root that is not found but given may stand still. `z_up` says that the
+    /// content stands along +Z, whatever the format says: what lies across +Z is horizontal, and [`Clip::up`] is +Z.
+    /// Errors: [`ClipError`].
+    pub fn clip_at(&self, animation: usize, root: Root, z_up: bool) -> core::result::Result<Clip, ClipError> {
+        let (curves, up) = (self.curves(animation)?, if z_up { DVec3::Z } else { DVec3::Y });
+        Clip::from_curves(&curves, &self.tree, find::root(&curves, &self.tree, root, up)?, up)
     }
 
     fn curves(&self, animation: usize) -> Result<Curves<'_>> {
@@ -187,33 +196,14 @@ impl Clip {
         ClipFile::parse(bytes, None)?.clip(options)
     }
 
-    fn from_curves(curves: &Curves, tree: &Tree, root: Option<usize>, options: &ClipOptions) -> Result<Self> {
+    fn from_curves(curves: &Curves, tree: &Tree, node: usize, up: DVec3) -> Result<Self> {
         let file = curves.file;
-        let up = if options.z_up { DVec3::Z } else { DVec3::Y };
-        let node = match (root, options.root) {
-            (Some(node), _) => node,
-            (None, Some(name)) => find::named_root(curves, name)?,
-            (None, None) => find::found_root(curves, tree, up)?,
-        };
         let channels = curves.of(node);
-        let named = || (label(&file.json, node), curves.name.clone());
-        if channels.translation.is_none() && channels.rotation.is_none() && !options.allow_still {
-            let (node, animation) = named();
-            return Err(match (channels.scale, channels.weights) {
-                (None, None) => ClipError::NotAnimated { node, animation },
-                (None, _) => ClipError::NotMoved { node, animation, what: "morph weights".into() },
-                (_, None) => ClipError::NotMoved { node, animation, what: "scale".into() },
-                _ => ClipError::NotMoved { node, animation, what: "scale and morph weights".into() },
-            });
-        }
+        let place = || format!("node {}", label(&file.json, node));
         let frame = find::frame_above(curves, tree, node)?;
         let rest = local(&file.json, node)?;
-        let base = Base::new(frame).ok_or_else(|| {
-            invalid(
-                format!("node {}", named().0),
-                format!("the scale above it, {}, is too small or large", frame.scale),
-            )
-        })?;
+        let base = Base::new(frame)
+            .ok_or_else(|| invalid(place(), format!("the scale above it, {}, is too small or large", frame.scale)))?;
         let still =
             || Sampled { times: vec![0.0], values: vec![rest.translation.as_vec3().to_array()], interpolation: LINEAR };
         let translation = channels.translation.map_or_else(|| Ok(still()), |c| curves.read(c, TRANSLATION))?;
@@ -221,7 +211,7 @@ impl Clip {
         let rotation = channels.rotation.map_or_else(|| Ok(none()), |c| curves.read(c, ROTATION))?;
         let translation = base.translations(translation);
         if !translation.values.iter().flatten().all(|x| x.is_finite()) {
-            return Err(invalid(format!("node {}", named().0), "it is too far from the scene's origin"));
+            return Err(invalid(place(), "it is too far from the scene's origin"));
         }
         let rotation = base.rotations(rotation);
         let name = |name: Option<&String>, number: usize| name.cloned().unwrap_or_else(|| format!("#{number}"));

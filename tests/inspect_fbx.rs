@@ -7,16 +7,15 @@
 #[path = "common/fbx.rs"]
 mod fbx;
 
-use fbx::{Bone, fbx};
+use fbx::{Bone, Curve, fbx};
 use root_motion::clip::{Clip, ClipError, ClipOptions};
 use root_motion::report::{ClipReport, Options, inspect_slice};
 
-type Curves<'a> = &'a [(&'a str, char, &'a [(f64, f64)])];
 const MOVE: &str = "Lcl Translation";
 const TURN: &str = "Lcl Rotation";
 
 /// A root with hips, spine and legs in units of which `per_metre` make a metre, up along `up` (1 or 2 for Y or Z).
-fn body(curves: Curves, per_metre: f64, up: usize) -> String {
+fn body(curves: &[Curve], per_metre: f64, up: usize) -> String {
     let bone = |name, parent, height: f64, curves| {
         let mut place = [0.0; 3];
         place[up] = height * per_metre;

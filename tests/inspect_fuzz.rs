@@ -18,7 +18,7 @@ mod rig;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use fbx::{Bone, fbx};
+use fbx::{Bone, Curve, fbx};
 use rig::WALK;
 use root_motion::report::{Options, card, inspect_slice, picture};
 
@@ -40,7 +40,7 @@ impl Random {
 
 fn seeds() -> Vec<Vec<u8>> {
     let walk = WALK.glb();
-    let curves: &[(&str, char, &[(f64, f64)])] =
+    let curves: &[Curve] =
         &[("Lcl Translation", 'Z', &[(0.0, 0.0), (1.0, 100.0)]), ("Lcl Rotation", 'Y', &[(0.0, 0.0), (1.0, 30.0)])];
     let bones = [
         Bone { name: "Root", parent: None, place: [0.0; 3], curves },

@@ -6,6 +6,7 @@ use std::collections::btree_map::Entry;
 use glam::DVec3;
 use gltf::json;
 
+use super::Root;
 use super::curves::{Curves, ROTATION, SCALE, TRANSLATION};
 use super::error::{ClipError, Result, a_few};
 use super::tree::{Frame, Local, Tree, label, local};
@@ -22,8 +23,32 @@ pub(super) fn named<'n>(names: impl Iterator<Item = Option<&'n str>> + Clone, wa
     }
 }
 
+/// The root that is asked for.
+pub(super) fn root(curves: &Curves, tree: &Tree, root: Root, up: DVec3) -> Result<usize> {
+    match root {
+        Root::Found => found_root(curves, tree, up),
+        Root::Named(name) => named_root(curves, name),
+        Root::Number(node) => Ok(node),
+    }
+}
+
+/// Whether the animation moves or turns a node.
+pub(super) fn check_moved(curves: &Curves, node: usize) -> Result<()> {
+    let channels = curves.of(node);
+    if channels.translation.is_some() || channels.rotation.is_some() {
+        return Ok(());
+    }
+    let (node, animation) = (label(&curves.file.json, node), curves.name.clone());
+    Err(match (channels.scale, channels.weights) {
+        (None, None) => ClipError::NotAnimated { node, animation },
+        (None, _) => ClipError::NotMoved { node, animation, what: "morph weights".into() },
+        (_, None) => ClipError::NotMoved { node, animation, what: "scale".into() },
+        _ => ClipError::NotMoved { node, animation, what: "scale and morph weights".into() },
+    })
+}
+
 /// The node called `name`; of several the one whose place the animation changes.
-pub(super) fn named_root(curves: &Curves, name: &str) -> Result<usize> {
+fn named_root(curves: &Curves, name: &str) -> Result<usize> {
     let json = &curves.file.json;
     let found = named(json.nodes.iter().map(|n| n.name.as_deref()), name);
     let moved = |node: &usize| curves.of(*node).translation.is_some() || curves.of(*node).rotation.is_some();
@@ -42,7 +67,7 @@ pub(super) fn named_root(curves: &Curves, name: &str) -> Result<usize> {
 }
 
 /// The root where none was named: the [`translated_root`], or the topmost node above it that the animation turns.
-pub(super) fn found_root(curves: &Curves, tree: &Tree, up: DVec3) -> Result<usize> {
+fn found_root(curves: &Curves, tree: &Tree, up: DVec3) -> Result<usize> {
     let mut root = translated_root(curves, tree, up)?;
     for node in tree.ancestors(root).collect::<Vec<_>>() {
         if let Some(channel) = curves.of(node).rotation {

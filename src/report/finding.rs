@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::body::Body;
 use super::figures::ClipReport;
+use super::rounded;
 
 /// What a finding saw. The name in JSON and on the command line is the code, `baked-root` and so on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -144,6 +145,7 @@ fn travels(clip: &ClipReport) -> bool {
 pub fn find(clip: &ClipReport, body: &Body, still_root: Option<&str>) -> Vec<Finding> {
     let mut found = Vec::new();
     let mut add = |code, (figure, limit, unit): (f64, f64, &str), text: String, advice: &str| {
+        let (figure, limit) = (rounded(figure), rounded(limit));
         found.push(Finding { code, figure, unit: unit.into(), limit, text, advice: advice.into() });
     };
     let travels = travels(clip);

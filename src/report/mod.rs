@@ -85,9 +85,9 @@ fn measure(file: &ClipFile, clip: &Clip, options: &Options) -> Result<Inspected,
         let projected = Motion::new(clip, &project::prepare(clip, method)?.track());
         report.projected = Some(Projected {
             method: method.name().into(),
-            distance_m: projected.distance,
-            speed_m_s: projected.speed(),
-            yaw_deg: projected.yaw.to_degrees(),
+            distance_m: rounded(projected.distance),
+            speed_m_s: rounded(projected.speed()),
+            yaw_deg: rounded(projected.yaw.to_degrees()),
         });
     }
     let still = file.still_above(clip);
@@ -103,10 +103,10 @@ fn figures(clip: &Clip, motion: &Motion, body: &Body, options: &Options) -> Clip
     let (slowest, fastest, uneven) = motion.evenness();
     let (velocity, inside) = motion.seam();
     let straight = motion.displacement();
-    let speed = motion.speed();
-    let pose = body.seam.as_ref().map_or(0.0, |joint| joint.figure.to_degrees());
+    let speed = rounded(motion.speed());
+    let pose = body.seam.as_ref().map_or(0.0, |joint| rounded(joint.figure.to_degrees()));
     let limit = options.speed.map(|(wanted, tolerance)| {
-        let off = 100.0 * (speed - wanted).abs() / wanted;
+        let off = rounded(100.0 * (speed - wanted).abs() / wanted);
         Limit { speed_m_s: wanted, tolerance_pct: tolerance, off_pct: off, passed: off <= tolerance }
     });
     ClipReport {
@@ -114,7 +114,7 @@ fn figures(clip: &Clip, motion: &Motion, body: &Body, options: &Options) -> Clip
         root: clip.root_name.clone(),
         root_found: options.root.is_none(),
         up: if options.z_up { "Z" } else { "Y" }.into(),
-        length_s: motion.duration,
+        length_s: rounded(motion.duration),
         keys: KeyCounts {
             translation: clip.translation_times.len() as u64,
             rotation: clip.rotation_times.len() as u64,
@@ -122,36 +122,51 @@ fn figures(clip: &Clip, motion: &Motion, body: &Body, options: &Options) -> Clip
         },
         loops: options.all_loop || (motion.duration > 0.0 && pose <= LOOPS),
         cycle: Cycle {
-            displacement_m: motion.cycle.to_array(),
-            distance_m: motion.distance,
-            rise_m: motion.rise(),
-            yaw_deg: motion.yaw.to_degrees(),
+            displacement_m: motion.cycle.to_array().map(rounded),
+            distance_m: rounded(motion.distance),
+            rise_m: rounded(motion.rise()),
+            yaw_deg: rounded(motion.yaw.to_degrees()),
         },
         speed_m_s: speed,
-        pace: Pace { slowest_m_s: slowest, fastest_m_s: fastest, unevenness_pct: 100.0 * uneven },
-        path_length_m: motion.path_length,
-        path_over_straight: (straight > 1e-3).then(|| motion.path_length / straight),
-        vertical_range_m: motion.vertical_range(),
-        bob_m: motion.bob(),
-        sway_m: motion.sway(),
-        lean_deg: motion.lean().to_degrees(),
-        yaw_sway_deg: motion.yaw_sway().to_degrees(),
-        back_swing_deg: motion.turns().then(|| motion.back_swing().to_degrees()),
+        pace: Pace {
+            slowest_m_s: rounded(slowest),
+            fastest_m_s: rounded(fastest),
+            unevenness_pct: rounded(100.0 * uneven),
+        },
+        path_length_m: rounded(motion.path_length),
+        path_over_straight: (straight > 1e-3).then(|| rounded(motion.path_length / straight)),
+        vertical_range_m: rounded(motion.vertical_range()),
+        bob_m: rounded(motion.bob()),
+        sway_m: rounded(motion.sway()),
+        lean_deg: rounded(motion.lean().to_degrees()),
+        yaw_sway_deg: rounded(motion.yaw_sway().to_degrees()),
+        back_swing_deg: motion.turns().then(|| rounded(motion.back_swing().to_degrees())),
         seam: Seam {
-            velocity_m_s: velocity,
-            velocity_inside_m_s: inside,
+            velocity_m_s: rounded(velocity),
+            velocity_inside_m_s: rounded(inside),
             joint: body.seam.as_ref().map(|joint| joint.name.clone()),
             pose_deg: pose,
         },
-        origin_m: motion.origin.to_array(),
-        origin_offset_m: motion.level(motion.origin).length(),
+        origin_m: motion.origin.to_array().map(rounded),
+        origin_offset_m: rounded(motion.level(motion.origin).length()),
         unit: Unit {
-            metres_per_key_unit: f64::from(clip.unit_scale),
-            skeleton_height_m: body.height,
+            metres_per_key_unit: match f64::from(clip.unit_scale) {
+                scale if rounded(scale) > 0.0 => rounded(scale),
+                scale => scale,
+            },
+            skeleton_height_m: rounded(body.height),
             guess: finding::guess_unit(body.height, speed).into(),
         },
         projected: None,
         limit,
         findings: Vec::new(),
     }
+}
+
+/// To a billionth: what is beyond it is noise, and so few digits read back as they were written.
+fn rounded(x: f64) -> f64 {
+    const BILLION: f64 = 1e9;
+    let scaled = x * BILLION;
+    // Past 2^53 there is nothing to round. A zero has no sign.
+    if scaled.abs() < 9e15 { scaled.round() / BILLION + 0.0 } else { x }
 }

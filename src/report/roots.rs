@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::clip::{Clip, ClipError, ClipFile, ClipOptions};
+use crate::clip::{Clip, ClipError, ClipFile, Root};
 
 use super::Options;
 
@@ -33,9 +33,8 @@ pub fn only_clip(file: &ClipFile, options: &Options) -> Result<Clip, ClipError> 
 
 /// A clip by its number, with a root by its number or as the options say.
 pub fn read(file: &ClipFile, options: &Options, clip: usize, root: Option<usize>) -> Result<Clip, ClipError> {
-    let named = options.root.as_deref();
-    let allow_still = root.is_some() || named.is_some();
-    file.clip_at(clip, root, &ClipOptions { animation: None, root: named, z_up: options.z_up, allow_still })
+    let asked = options.root.as_deref().map_or(Root::Found, Root::Named);
+    file.clip_at(clip, root.map_or(asked, Root::Number), options.z_up)
 }
 
 fn with_common_root(

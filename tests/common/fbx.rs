@@ -5,13 +5,15 @@ use std::fmt::Write;
 /// Ticks of FBX's clock per second.
 const SECOND: i64 = 46_186_158_000;
 
+/// `("Lcl Translation", axis, keys)`; times in seconds, rotations in degrees.
+pub type Curve<'a> = (&'a str, char, &'a [(f64, f64)]);
+
 /// A bone: its parent by number, its place at rest, and its curves.
 pub struct Bone<'a> {
     pub name: &'a str,
     pub parent: Option<usize>,
     pub place: [f64; 3],
-    /// `("Lcl Translation", axis, keys)`; times in seconds, rotations in degrees.
-    pub curves: &'a [(&'a str, char, &'a [(f64, f64)])],
+    pub curves: &'a [Curve<'a>],
 }
 
 /// A file with one animation from 0 to `seconds`. `up` is 1 for +Y and 2 for +Z; `unit` is centimetres per unit.
