@@ -1,4 +1,5 @@
-//! Reads the root curve of a clip from glTF 2.0 files, `.glb` and `.gltf` (spec L1, L2). Feature `clip`.
+//! Reads the root curve of a clip from glTF 2.0 files, `.glb` and `.gltf`, and with the feature `cli` from FBX (spec L1, L2).
+//! Feature `clip`.
 //!
 //! ```no_run
 //! use root_motion::clip::{Clip, ClipOptions};
@@ -14,20 +15,25 @@ use std::path::Path;
 use glam::{DQuat, DVec3};
 
 use crate::keys::{Curve, LINEAR, TrackKeys};
-use crate::math::Quat;
+use crate::math::{Quat, Vec3};
 use crate::prepare::TrackBuffer;
 use crate::root::TrackOptions;
 
 mod curves;
 mod error;
+#[cfg(feature = "cli")]
+mod fbx;
 mod file;
 mod find;
+mod pose;
 mod tree;
 
 use curves::{Curves, ROTATION, Sampled, TRANSLATION};
 pub use error::ClipError;
 use error::{Result, a_few, invalid};
 use file::File;
+pub use file::read_file;
+pub use pose::{Place, Poses};
 use tree::{Frame, Tree, label, local};
 
 /// What to read of a file. The default is its first animation and the root that is found in it.
@@ -38,9 +44,20 @@ pub struct ClipOptions<'a> {
     /// Name of the root node, or its number as `#7`. Of several with that name it is the one that the animation moves.
     ///
     /// `None` finds it: the topmost node whose translation the animation changes, above or among the joints of a skin where
-    /// the file has one. Of several, the one that ends farthest from where it began, horizontally; a tie (to 1 %) is
+    /// the file has one, or a node above it that the animation turns. Of several, the one that ends farthest from where it began, horizontally; a tie (to 1 %) is
     /// [`ClipError::AmbiguousRoot`].
     pub root: Option<&'a str>,
+}
+
+/// Which node is the root, for [`ClipFile::clip_at`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Root<'a> {
+    /// The one that is found, as [`ClipOptions::root`] says.
+    Found,
+    /// The one of that name, or number as `#7`.
+    Named(&'a str),
+    /// The one of that number.
+    Number(usize),
 }
 
 /// The root of one animation, in scene space (L1, L2).
@@ -56,6 +73,10 @@ pub struct Clip {
     pub name: String,
     /// Name of the root node; its number, as `#0`, if it has none.
     pub root_name: String,
+    /// Number of the animation in its file.
+    pub animation: usize,
+    /// Number of the root node in its file.
+    pub root: usize,
     /// Key times of the translation, seconds, strictly increasing.
     pub translation_times: Vec<f64>,
     /// Positions in units of [`Clip::unit_scale`] metres, scene axes (+Y up); three per key with cubic interpolation. A root
@@ -74,51 +95,115 @@ pub struct Clip {
     pub rest: Quat,
     /// Metres per unit of the keys: the scale of everything above the root.
     pub unit_scale: f32,
+    /// Up in scene space, +Y or +Z.
+    pub up: Vec3,
     /// Length of the animation, seconds: the last key of any of its channels, not of the root's alone.
     pub duration: f64,
 }
 
+/// A file, parsed: for reading several of its clips, or the poses around them.
+pub struct ClipFile<'a> {
+    file: File<'a>,
+    tree: Tree,
+}
+
+impl<'a> ClipFile<'a> {
+    /// From a file's bytes; buffers beside it are in `folder` or below. Errors: [`ClipError`].
+    pub fn parse(bytes: &'a [u8], folder: Option<&'a Path>) -> core::result::Result<Self, ClipError> {
+        let file = File::parse(bytes, folder)?;
+        let tree = Tree::new(&file.json)?;
+        Ok(Self { file, tree })
+    }
+
+    /// How many animations the file has.
+    pub fn animation_count(&self) -> usize {
+        self.file.json.animations.len()
+    }
+
+    /// The animations' names, those that have one.
+    pub fn animation_names(&self) -> impl Iterator<Item = Option<&str>> + Clone {
+        self.file.json.animations.iter().map(|animation| animation.name.as_deref())
+    }
+
+    /// Number of the animation that [`ClipOptions::animation`] names; the first without a name.
+    /// Errors: [`ClipError::NoAnimation`], [`ClipError::NoSuchAnimation`].
+    pub fn animation(&self, name: Option<&str>) -> core::result::Result<usize, ClipError> {
+        animation(&self.file, name)
+    }
+
+    /// Reads one clip. Errors: [`ClipError`].
+    pub fn clip(&self, options: &ClipOptions) -> core::result::Result<Clip, ClipError> {
+        let root = options.root.map_or(Root::Found, Root::Named);
+        let curves = self.curves(self.animation(options.animation)?)?;
+        let node = find::root(&curves, &self.tree, root, DVec3::Y)?;
+        find::check_moved(&curves, node)?;
+        Clip::from_curves(&curves, &self.tree, node, DVec3::Y)
+    }
+
+    /// Reads a clip by its number, for reports: a root that is not found but given may stand still. `z_up` says that the
+    /// content stands along +Z, whatever the format says: what lies across +Z is horizontal, and [`Clip::up`] is +Z.
+    /// Errors: [`ClipError`].
+    pub fn clip_at(&self, animation: usize, root: Root, z_up: bool) -> core::result::Result<Clip, ClipError> {
+        let (curves, up) = (self.curves(animation)?, if z_up { DVec3::Z } else { DVec3::Y });
+        Clip::from_curves(&curves, &self.tree, find::root(&curves, &self.tree, root, up)?, up)
+    }
+
+    fn curves(&self, animation: usize) -> Result<Curves<'_>> {
+        let found = self.file.json.animations.get(animation).ok_or(ClipError::NoAnimation)?;
+        Curves::new(&self.file, animation, found)
+    }
+
+    /// The nodes above a node, nearest first, by their numbers.
+    pub fn ancestors(&self, node: usize) -> impl Iterator<Item = usize> {
+        self.tree.ancestors(node)
+    }
+
+    /// A node above a clip's root that could be the root and stands still: the topmost that is a joint of a skin, has curves of
+    /// its own, or is called root. [`Clip::read`] accepts none that moves.
+    pub fn still_above(&self, clip: &Clip) -> Option<usize> {
+        let json = &self.file.json;
+        let curves = json.animations.get(clip.animation)?;
+        let joint = |node: usize| json.skins.iter().flat_map(|skin| &skin.joints).any(|joint| joint.value() == node);
+        let curve = |node: usize| curves.channels.iter().any(|channel| channel.target.node.value() == node);
+        let name = |node: usize| json.nodes.get(node).and_then(|node| node.name.as_ref());
+        let named = |node: usize| name(node).is_some_and(|name| name.eq_ignore_ascii_case("root"));
+        self.tree.ancestors(clip.root).filter(|node| joint(*node) || curve(*node) || named(*node)).last()
+    }
+
+    /// A node's name, or its number as `#7`.
+    pub fn node_name(&self, node: usize) -> String {
+        self.file.json.nodes.get(node).and_then(|node| node.name.clone()).unwrap_or_else(|| format!("#{node}"))
+    }
+
+    /// Every node's curves in the animation of `clip`, which is this file's. Errors: [`ClipError`], of any node's curve.
+    pub fn poses(&self, clip: &Clip) -> core::result::Result<Poses<'_>, ClipError> {
+        Poses::new(&self.curves(clip.animation)?, &self.file.json, &self.tree)
+    }
+}
+
 impl Clip {
-    /// Reads a `.glb` or `.gltf` file. Buffers may be inside it or beside it, in its folder or below.
+    /// Reads a file. Buffers may be inside it or beside it, in its folder or below.
     /// Errors: [`ClipError`], each naming what is at fault; whatever the file holds, no panic.
     pub fn read(path: impl AsRef<Path>, options: &ClipOptions) -> core::result::Result<Self, ClipError> {
         let path = path.as_ref();
         let bytes = file::read_file(path, u64::MAX)?;
         let folder = path.parent().unwrap_or(Path::new(""));
-        Self::from_file(&File::parse(&bytes, Some(folder))?, options)
+        ClipFile::parse(&bytes, Some(folder))?.clip(options)
     }
 
     /// The same from memory. A buffer in another file cannot be reached: [`ClipError::Buffer`].
     pub fn from_slice(bytes: &[u8], options: &ClipOptions) -> core::result::Result<Self, ClipError> {
-        Self::from_file(&File::parse(bytes, None)?, options)
+        ClipFile::parse(bytes, None)?.clip(options)
     }
 
-    fn from_file(file: &File, options: &ClipOptions) -> Result<Self> {
-        let curves = animation(file, options.animation)?;
-        let tree = Tree::new(&file.json)?;
-        let node = match options.root {
-            Some(name) => find::named_root(&curves, name)?,
-            None => find::found_root(&curves, &tree)?,
-        };
+    fn from_curves(curves: &Curves, tree: &Tree, node: usize, up: DVec3) -> Result<Self> {
+        let file = curves.file;
         let channels = curves.of(node);
-        let named = || (label(&file.json, node), curves.name.clone());
-        if channels.translation.is_none() && channels.rotation.is_none() {
-            let (node, animation) = named();
-            return Err(match (channels.scale, channels.weights) {
-                (None, None) => ClipError::NotAnimated { node, animation },
-                (None, _) => ClipError::NotMoved { node, animation, what: "morph weights".into() },
-                (_, None) => ClipError::NotMoved { node, animation, what: "scale".into() },
-                _ => ClipError::NotMoved { node, animation, what: "scale and morph weights".into() },
-            });
-        }
-        let frame = find::frame_above(&curves, &tree, node)?;
+        let place = || format!("node {}", label(&file.json, node));
+        let frame = find::frame_above(curves, tree, node)?;
         let rest = local(&file.json, node)?;
-        let base = Base::new(frame).ok_or_else(|| {
-            invalid(
-                format!("node {}", named().0),
-                format!("the scale above it, {}, is too small or large", frame.scale),
-            )
-        })?;
+        let base = Base::new(frame)
+            .ok_or_else(|| invalid(place(), format!("the scale above it, {}, is too small or large", frame.scale)))?;
         let still =
             || Sampled { times: vec![0.0], values: vec![rest.translation.as_vec3().to_array()], interpolation: LINEAR };
         let translation = channels.translation.map_or_else(|| Ok(still()), |c| curves.read(c, TRANSLATION))?;
@@ -126,13 +211,15 @@ impl Clip {
         let rotation = channels.rotation.map_or_else(|| Ok(none()), |c| curves.read(c, ROTATION))?;
         let translation = base.translations(translation);
         if !translation.values.iter().flatten().all(|x| x.is_finite()) {
-            return Err(invalid(format!("node {}", named().0), "it is too far from the scene's origin"));
+            return Err(invalid(place(), "it is too far from the scene's origin"));
         }
         let rotation = base.rotations(rotation);
         let name = |name: Option<&String>, number: usize| name.cloned().unwrap_or_else(|| format!("#{number}"));
         Ok(Self {
             name: name(curves.animation.name.as_ref(), curves.index),
             root_name: name(file.json.nodes.get(node).and_then(|n| n.name.as_ref()), node),
+            animation: curves.index,
+            root: node,
             translation_times: translation.times,
             translations: translation.values,
             translation_interpolation: translation.interpolation,
@@ -141,6 +228,7 @@ impl Clip {
             rotation_interpolation: rotation.interpolation,
             rest: Quat::from_f64((frame.rotation * rest.rotation).normalize()),
             unit_scale: base.scale,
+            up: Vec3::from_f64(up),
             duration: curves.duration()?,
         })
     }
@@ -161,10 +249,11 @@ impl Clip {
         }
     }
 
-    /// Options with what the file knows: rest rotation, unit scale and duration; the rest is default.
+    /// Options with what the file knows: rest rotation, up, unit scale and duration; the rest is default.
     pub fn options(&self) -> TrackOptions {
         TrackOptions {
             rest: self.rest,
+            up: self.up,
             unit_scale: self.unit_scale,
             duration: self.duration,
             ..TrackOptions::default()
@@ -178,20 +267,18 @@ impl Clip {
     }
 }
 
-/// The animation asked for, or the first.
-fn animation<'a>(file: &'a File<'a>, wanted: Option<&str>) -> Result<Curves<'a>> {
-    let animations = &file.json.animations;
-    let names = animations.iter().map(|a| a.name.as_deref());
-    let index = match wanted {
-        None => 0,
+/// Number of the animation asked for, or of the first.
+fn animation(file: &File, wanted: Option<&str>) -> Result<usize> {
+    let names = file.json.animations.iter().map(|a| a.name.as_deref());
+    match wanted {
+        _ if file.json.animations.is_empty() => Err(ClipError::NoAnimation),
+        None => Ok(0),
         // Animations may share a name; the first of them is as good as any.
-        Some(name) if !animations.is_empty() => find::named(names.clone(), name).first().copied().ok_or_else(|| {
+        Some(name) => find::named(names.clone(), name).first().copied().ok_or_else(|| {
             let known = names.enumerate().map(|(i, n)| n.map_or_else(|| format!("#{i}"), |n| format!("{n:?}")));
             ClipError::NoSuchAnimation { name: name.into(), known: a_few(known) }
-        })?,
-        Some(_) => 0,
-    };
-    Curves::new(file, index, animations.get(index).ok_or(ClipError::NoAnimation)?)
+        }),
+    }
 }
 
 /// The frame above the root as it goes into the keys.

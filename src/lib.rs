@@ -41,6 +41,8 @@ pub mod playhead;
 pub mod prepare;
 pub mod proxy;
 mod replay;
+#[cfg(feature = "cli")]
+pub mod report;
 pub mod residual;
 pub mod resolve;
 pub mod root;

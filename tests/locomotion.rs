@@ -6,7 +6,7 @@
 #[path = "common/feet.rs"]
 mod feet;
 #[allow(dead_code)]
-#[path = "../examples/dash_into_wall/svg.rs"]
+#[path = "../src/report/svg.rs"]
 mod svg;
 
 use std::fs;

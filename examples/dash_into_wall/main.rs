@@ -25,6 +25,7 @@ mod ledger;
 mod map;
 mod picture;
 mod report;
+#[path = "../../src/report/svg.rs"]
 mod svg;
 mod witness;
 mod world;

@@ -10,7 +10,7 @@ use super::error::{ClipError, Result, invalid};
 use super::file::File;
 use super::tree::label;
 use crate::error::Error;
-use crate::keys::{CUBIC, LINEAR, MAX_KEYS, STEP};
+use crate::keys::{CUBIC, Curve, LINEAR, MAX_KEYS, STEP};
 use crate::math::Quat;
 
 /// One curve as the file has it, checked: times from 0 on and strictly increasing, everything finite, rotations of unit length.
@@ -25,6 +25,11 @@ impl<const N: usize> Sampled<N> {
     /// Values per key.
     pub fn stride(&self) -> usize {
         if self.interpolation == CUBIC { 3 } else { 1 }
+    }
+
+    /// The same, borrowed, to be sampled.
+    pub fn curve(&self) -> Curve<'_, N> {
+        Curve { times: &self.times, values: &self.values, interpolation: self.interpolation }
     }
 
     /// The values at the keys, without tangents.

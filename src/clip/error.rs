@@ -23,6 +23,9 @@ pub enum ClipError {
     /// Not glTF 2.0, neither as JSON nor as GLB.
     #[error("not a glTF 2.0 file: {0}")]
     NotGltf(String),
+    /// An FBX file that ufbx does not read.
+    #[error("not a readable FBX file: {0}")]
+    Fbx(String),
     /// The document contradicts itself or the format: an index without a target, two parents, a sheared matrix.
     #[error("{place}: {what}")]
     Invalid {
@@ -39,6 +42,12 @@ pub enum ClipError {
     NoSuchAnimation {
         /// The asked name.
         name: String,
+        /// A few that there are.
+        known: String,
+    },
+    /// No animation was named, and there are several.
+    #[error("the file has several animations: {known}; name one")]
+    NoneNamed {
         /// A few that there are.
         known: String,
     },
@@ -175,6 +184,15 @@ pub enum ClipError {
     /// The track could not be prepared from the keys and the options.
     #[error("the track cannot be prepared: {0}")]
     Prepare(#[from] KeyError),
+}
+
+impl ClipError {
+    #[cfg(feature = "cli")]
+    pub(crate) fn none_named<'n>(names: impl Iterator<Item = Option<&'n str>>) -> Self {
+        let names =
+            names.enumerate().map(|(number, name)| name.map_or(format!("#{number}"), |name| format!("{name:?}")));
+        Self::NoneNamed { known: a_few(names) }
+    }
 }
 
 pub(super) type Result<T> = core::result::Result<T, ClipError>;

@@ -4,6 +4,7 @@
 //! bytes do not bear out, so that a hostile header costs nothing. Accessors are read here and not by the `gltf` crate's
 //! readers, which trust what they are given.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::io::Read;
 use std::path::{Component, Path};
@@ -22,13 +23,14 @@ use crate::keys::MAX_KEYS;
 pub(super) struct File<'a> {
     pub json: json::Root,
     text: &'a [u8],
-    bin: Option<&'a [u8]>,
+    bin: Option<Cow<'a, [u8]>>,
     folder: Option<&'a Path>,
     loaded: Vec<OnceCell<Vec<u8>>>,
 }
 
 /// A file's bytes: a directory and other things that are no files are refused, and no more than `limit` bytes are read.
-pub(super) fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>> {
+/// Error: [`ClipError::Io`].
+pub fn read_file(path: &Path, limit: u64) -> core::result::Result<Vec<u8>, ClipError> {
     let read = || {
         let file = std::fs::File::open(path)?;
         if !file.metadata()?.is_file() {
@@ -45,6 +47,9 @@ impl<'a> File<'a> {
     /// `folder` is where relative URIs start; without one they cannot be followed.
     pub fn parse(bytes: &'a [u8], folder: Option<&'a Path>) -> Result<Self> {
         const MAGIC: &[u8] = b"glTF";
+        if is_fbx(bytes) {
+            return Self::parse_fbx(bytes);
+        }
         let (text, bin) = if bytes.starts_with(MAGIC) {
             split_glb(bytes)?
         } else if MAGIC.starts_with(bytes) {
@@ -62,8 +67,23 @@ impl<'a> File<'a> {
         if json.asset.version.split('.').next() != Some("2") {
             return Err(ClipError::NotGltf(format!("it is version {:?}", json.asset.version)));
         }
+        Ok(Self::new(json, text, bin.map(Cow::Borrowed), folder))
+    }
+
+    #[cfg(feature = "cli")]
+    fn parse_fbx(bytes: &[u8]) -> Result<Self> {
+        let (json, bin) = super::fbx::document(bytes)?;
+        Ok(Self::new(json, &[], Some(bin.into()), None))
+    }
+
+    #[cfg(not(feature = "cli"))]
+    fn parse_fbx(_: &[u8]) -> Result<Self> {
+        Err(ClipError::Fbx("this build reads none; the feature `cli` does".into()))
+    }
+
+    fn new(json: json::Root, text: &'a [u8], bin: Option<Cow<'a, [u8]>>, folder: Option<&'a Path>) -> Self {
         let loaded = json.buffers.iter().map(|_| OnceCell::new()).collect();
-        Ok(Self { json, text, bin, folder, loaded })
+        Self { json, text, bin, folder, loaded }
     }
 
     /// What the JSON says at `pointer`, for a value that the typed form has lost.
@@ -78,8 +98,8 @@ impl<'a> File<'a> {
             return Err(fail("the file has no such buffer".into()));
         };
         let length = buffer.byte_length.0;
-        let bytes = match (&buffer.uri, self.bin) {
-            (None, Some(bin)) if index == 0 => bin,
+        let bytes = match (&buffer.uri, &self.bin) {
+            (None, Some(bin)) if index == 0 => bin.as_ref(),
             (None, _) => {
                 let packed = self.json.extensions_required.iter().find(|e| e.contains("meshopt"));
                 return Err(fail(packed.map_or_else(
@@ -233,6 +253,11 @@ impl<'a> File<'a> {
             _ => Ok(self.floats::<1>(index, "times")?.last().map_or(0.0, |[t]| *t)),
         }
     }
+}
+
+/// Whether bytes begin as FBX does, in binary or as text.
+fn is_fbx(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"Kaydara FBX") || bytes.trim_ascii_start().starts_with(b"; FBX")
 }
 
 /// Something is wrong with the buffer itself (to be told with its number), or with the file that it is in.

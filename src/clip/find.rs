@@ -6,6 +6,7 @@ use std::collections::btree_map::Entry;
 use glam::DVec3;
 use gltf::json;
 
+use super::Root;
 use super::curves::{Curves, ROTATION, SCALE, TRANSLATION};
 use super::error::{ClipError, Result, a_few};
 use super::tree::{Frame, Local, Tree, label, local};
@@ -22,8 +23,32 @@ pub(super) fn named<'n>(names: impl Iterator<Item = Option<&'n str>> + Clone, wa
     }
 }
 
+/// The root that is asked for.
+pub(super) fn root(curves: &Curves, tree: &Tree, root: Root, up: DVec3) -> Result<usize> {
+    match root {
+        Root::Found => found_root(curves, tree, up),
+        Root::Named(name) => named_root(curves, name),
+        Root::Number(node) => Ok(node),
+    }
+}
+
+/// Whether the animation moves or turns a node.
+pub(super) fn check_moved(curves: &Curves, node: usize) -> Result<()> {
+    let channels = curves.of(node);
+    if channels.translation.is_some() || channels.rotation.is_some() {
+        return Ok(());
+    }
+    let (node, animation) = (label(&curves.file.json, node), curves.name.clone());
+    Err(match (channels.scale, channels.weights) {
+        (None, None) => ClipError::NotAnimated { node, animation },
+        (None, _) => ClipError::NotMoved { node, animation, what: "morph weights".into() },
+        (_, None) => ClipError::NotMoved { node, animation, what: "scale".into() },
+        _ => ClipError::NotMoved { node, animation, what: "scale and morph weights".into() },
+    })
+}
+
 /// The node called `name`; of several the one whose place the animation changes.
-pub(super) fn named_root(curves: &Curves, name: &str) -> Result<usize> {
+fn named_root(curves: &Curves, name: &str) -> Result<usize> {
     let json = &curves.file.json;
     let found = named(json.nodes.iter().map(|n| n.name.as_deref()), name);
     let moved = |node: &usize| curves.of(*node).translation.is_some() || curves.of(*node).rotation.is_some();
@@ -41,11 +66,24 @@ pub(super) fn named_root(curves: &Curves, name: &str) -> Result<usize> {
     }
 }
 
-/// The root where none was named. Candidates are the nodes whose translation the animation really changes (where there are
+/// The root where none was named: the [`translated_root`], or the topmost node above it that the animation turns.
+fn found_root(curves: &Curves, tree: &Tree, up: DVec3) -> Result<usize> {
+    let mut root = translated_root(curves, tree, up)?;
+    for node in tree.ancestors(root).collect::<Vec<_>>() {
+        if let Some(channel) = curves.of(node).rotation {
+            if curves.read::<4>(channel, ROTATION)?.constant().is_none() {
+                root = node;
+            }
+        }
+    }
+    Ok(root)
+}
+
+/// The node whose place says that it is the root. Candidates are the nodes whose translation the animation really changes (where there are
 /// none, the ones with a curve for it), and no candidate is above them. Those that are joints of a skin, or have joints
-/// below them, come before others; of those, the one that ends farthest from where it began, across the scene's up (+Y).
+/// below them, come before others; of those, the one that ends farthest from where it began, across `up`.
 /// Where another comes within a hundredth of it, none is chosen.
-pub(super) fn found_root(curves: &Curves, tree: &Tree) -> Result<usize> {
+fn translated_root(curves: &Curves, tree: &Tree, up: DVec3) -> Result<usize> {
     const MOST: usize = 64;
     let json = &curves.file.json;
     let translated = || curves.nodes.iter().filter_map(|(node, c)| Some((*node, c.translation?)));
@@ -89,7 +127,7 @@ pub(super) fn found_root(curves: &Curves, tree: &Tree) -> Result<usize> {
     }
     let mut travels = Vec::with_capacity(best.len());
     for node in &best {
-        travels.push((travel(curves, tree, *node)?, *node));
+        travels.push((travel(curves, tree, *node, up)?, *node));
     }
     let farthest = travels.iter().fold(0.0f64, |m, (d, _)| m.max(*d));
     let near: Vec<usize> = travels.iter().filter(|(d, _)| *d >= 0.99 * farthest).map(|(_, n)| *n).collect();
@@ -135,15 +173,15 @@ fn above_joints(json: &json::Root, tree: &Tree) -> Vec<bool> {
     flags
 }
 
-/// How far the animation moves a node across the scene's up, metres; 0 where the frame above it is no good.
-fn travel(curves: &Curves, tree: &Tree, node: usize) -> Result<f64> {
+/// How far the animation moves a node across `up`, metres; 0 where the frame above it is no good.
+fn travel(curves: &Curves, tree: &Tree, node: usize, up: DVec3) -> Result<f64> {
     let Some(channel) = curves.of(node).translation else { return Ok(0.0) };
     let Ok(frame) = frame_above(curves, tree, node) else { return Ok(0.0) };
     let curve = curves.read::<3>(channel, TRANSLATION)?;
     let mut keys = curve.at_keys().map(|v| DVec3::from_array(v.map(f64::from)));
     let (first, last) = (keys.next().unwrap_or_default(), keys.next_back());
     let way = frame.rotation * (last.unwrap_or(first) - first) * frame.scale;
-    Ok((way.x * way.x + way.z * way.z).sqrt())
+    Ok((way - up * way.dot(up)).length())
 }
 
 /// The frame in which a node's keys are. What is above the node must stand still and be scaled evenly; a curve that does not

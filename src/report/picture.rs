@@ -1,0 +1,135 @@
+//! The picture of a report: a card for each clip, with its path from above, its speed and heading over time, and its findings.
+
+use super::Inspected;
+use super::chart::{Chart, Next};
+use super::figures::ClipReport;
+use super::finding::Code;
+use super::map::map;
+use super::svg::Svg;
+
+const WIDTH: f64 = 1000.0;
+/// Between two cards.
+const GAP: f64 = 16.0;
+/// Where the findings begin, and how far apart they are.
+const FINDINGS: f64 = 400.0;
+const LINE: f64 = 24.0;
+
+/// Colours that hold on their own light card, wherever the picture is shown.
+const HEAD: &str = r##"<style>
+  text { font: 13px system-ui, "Segoe UI", "DejaVu Sans", sans-serif; fill: #334155; }
+  .title { font-size: 17px; font-weight: 600; fill: #0f172a; }
+  .name { font-weight: 600; fill: #0f172a; }
+  .middle { text-anchor: middle; }
+  .end { text-anchor: end; }
+  .tick { font-size: 12px; fill: #64748b; }
+  .card { fill: #ffffff; stroke: #cbd5e1; }
+  .grid { stroke: #eef2f7; }
+  .frame { fill: none; stroke: #cbd5e1; }
+  .zero { stroke: #94a3b8; }
+  .even { fill: none; stroke: #94a3b8; stroke-width: 1.5; stroke-dasharray: 5 4; }
+  .line { fill: none; stroke: #2563eb; stroke-width: 2.5; stroke-linejoin: round; }
+  .next { fill: none; stroke: #2563eb; stroke-opacity: 0.4; stroke-width: 2.5; stroke-linejoin: round; }
+  .facing { stroke: #0891b2; stroke-width: 1.5; stroke-linecap: round; }
+  .start { fill: #ffffff; stroke: #2563eb; stroke-width: 2; }
+  .stop { fill: #2563eb; stroke: #2563eb; stroke-width: 2; }
+  .seam { stroke: #64748b; stroke-dasharray: 2 3; }
+  .next-cycle { fill: #f8fafc; }
+  .meet { stroke: #94a3b8; stroke-width: 1.5; }
+  .jump { stroke: #dc2626; stroke-width: 3; }
+  .allowed { fill: #16a34a; fill-opacity: 0.12; }
+  .good { fill: #16a34a; }
+  .bad { fill: #dc2626; }
+  .badge { fill: #ffffff; font-weight: 600; text-anchor: middle; }
+</style>"##;
+
+/// The picture of one clip: an SVG document that takes its styles from [`picture()`].
+pub struct Card {
+    svg: String,
+    height: f64,
+}
+
+/// One clip's card. `path` is its file's.
+pub fn card(path: &str, clip: &Inspected) -> Card {
+    let report = &clip.report;
+    let height = FINDINGS + LINE * report.findings.len().max(1) as f64;
+    let mut svg = Svg::new(WIDTH, height, "");
+    svg.raw(format_args!(
+        r#"<rect class="card" x="0.5" y="0.5" width="{}" height="{}" rx="10"/>"#,
+        WIDTH - 1.0,
+        height - 1.0
+    ));
+    let file = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    svg.text("title", (24.0, 32.0), &format!("{} ({file}), root {}", report.name, report.root));
+    svg.text("end", (WIDTH - 24.0, 32.0), &summary(report));
+    map(&mut svg, &clip.motion, report.loops);
+    charts(&mut svg, clip);
+    findings(&mut svg, report);
+    Card { svg: svg.finish(), height }
+}
+
+/// All cards below each other.
+pub fn picture(cards: &[Card]) -> String {
+    let height: f64 = cards.iter().map(|card| card.height + GAP).sum();
+    let mut svg = Svg::new(WIDTH, (height - GAP).max(GAP), HEAD);
+    let mut y = 0.0;
+    for card in cards {
+        svg.raw(format_args!(r#"<g transform="translate(0 {y})">{}</g>"#, card.svg));
+        y += card.height + GAP;
+    }
+    svg.finish()
+}
+
+fn summary(report: &ClipReport) -> String {
+    let turn = match report.cycle.yaw_deg {
+        yaw if yaw.abs() < 0.05 => String::new(),
+        yaw => format!(", {yaw:.1}°"),
+    };
+    format!("{:.4} m{turn} in {:.3} s: {:.4} m/s", report.cycle.distance_m, report.length_s, report.speed_m_s)
+}
+
+fn charts(svg: &mut Svg, clip: &Inspected) {
+    let (report, motion) = (&clip.report, &clip.motion);
+    let broken = report.findings.iter().any(|finding| finding.code == Code::Seam && finding.unit == "m/s");
+    let band = report.limit.as_ref().map(|limit| {
+        let off = 0.01 * limit.tolerance_pct * limit.speed_m_s;
+        (limit.speed_m_s - off, limit.speed_m_s + off)
+    });
+    Chart {
+        name: "Forward speed (m/s)",
+        span: (84.0, 192.0),
+        values: motion.profile.iter().map(|m| (m.time, m.forward)).collect(),
+        least: 1.0,
+        even: [report.speed_m_s; 2],
+        band,
+        next: report.loops.then_some(Next { adds: 0.0, broken }),
+    }
+    .draw(svg);
+    let yaw = motion.yaw.to_degrees();
+    Chart {
+        name: "Yaw (°)",
+        span: (250.0, 346.0),
+        values: motion.profile.iter().map(|m| (m.time, m.yaw.to_degrees())).collect(),
+        least: 10.0,
+        even: [0.0, yaw],
+        band: None,
+        next: report.loops.then_some(Next { adds: yaw, broken: false }),
+    }
+    .draw(svg);
+}
+
+/// A badge with the code and the sentence, one below the other.
+fn findings(svg: &mut Svg, report: &ClipReport) {
+    let mut y = FINDINGS;
+    let mut line = |class: &str, badge: &str, text: &str| {
+        svg.raw(format_args!(r#"<rect class="{class}" x="24" y="{:.2}" width="118" height="19" rx="5"/>"#, y - 14.0));
+        svg.text("badge", (83.0, y), badge);
+        svg.text("", (152.0, y), text);
+        y += LINE;
+    };
+    for finding in &report.findings {
+        line("bad", finding.code.name(), &finding.text);
+    }
+    if report.findings.is_empty() {
+        line("good", "no finding", "nothing is wrong with this clip");
+    }
+}
