@@ -1,0 +1,88 @@
+using System;
+using UnityEngine;
+
+namespace RootMotionNative
+{
+    /// <summary>Moves a CharacterController and tells what came of it.</summary>
+    internal sealed class ControllerMove
+    {
+        /// Cosine of the angle to straight down within which a surface is overhead, as in the motor.
+        private const float Ceiling = -1e-3f;
+
+        private CharacterController controller;
+        private Vector3 start;
+        private float walkable;
+        private RmoResolved resolved;
+
+        /// <summary>
+        /// Moves by <paramref name="motion"/>; contacts are told from <paramref name="start"/>. The caller fills in the displacement.
+        /// </summary>
+        public void Move(CharacterController moved, Vector3 from, Vector3 motion, out RmoResolved result)
+        {
+            controller = moved;
+            start = from;
+            walkable = Mathf.Cos(moved.slopeLimit * Mathf.Deg2Rad) - 1e-3f;
+            resolved = default(RmoResolved);
+            var flags = moved.Move(motion);
+            controller = null;
+            // Standing is a touch below that is not too steep; Below alone is said of steep slopes, too.
+            resolved.Grounded = (flags & CollisionFlags.Below) != 0 && resolved.Ground.Normal.Y > 0 ? 1u : 0u;
+            result = resolved;
+        }
+
+        /// <summary>A touch, reported while <see cref="Move"/> runs.</summary>
+        public unsafe void Hit(ControllerColliderHit hit)
+        {
+            if (controller == null || hit.controller != controller)
+            {
+                return;
+            }
+            var normal = hit.normal;
+            var point = hit.point - start;
+            var surface = SurfaceId.Of(hit.collider);
+            var floor = normal.y >= walkable;
+            if (floor && normal.y > resolved.Ground.Normal.Y)
+            {
+                resolved.Ground.Normal = Convert.Vec3(normal);
+                resolved.Ground.Surface = surface;
+                resolved.Ground.Distance = controller.skinWidth;
+            }
+            if (resolved.ContactCount < Rmo.MaxContacts)
+            {
+                fixed (RmoContact* contacts = &resolved.Contacts0)
+                {
+                    contacts[resolved.ContactCount] = new RmoContact
+                    {
+                        Surface = surface,
+                        Point = Convert.Vec3(point),
+                        Normal = Convert.Vec3(normal),
+                        Kind = floor ? Rmo.ContactFloor : normal.y < Ceiling ? Rmo.ContactCeiling : Rmo.ContactWall,
+                    };
+                }
+            }
+            resolved.ContactCount++;
+        }
+
+        /// <summary>
+        /// The displacement that was achieved: of each axis what was asked where the controller, which is f32, came as close to it
+        /// as it can, so that the body's f64 place does not wear (F5); else where it came to.
+        /// </summary>
+        public static RmoPosition Achieved(in RmoPosition from, in RmoPosition asked, Vector3 reached)
+        {
+            return new RmoPosition
+            {
+                X = Achieved(from.X, asked.X, reached.x),
+                Y = Achieved(from.Y, asked.Y, reached.y),
+                Z = Achieved(from.Z, asked.Z, reached.z),
+            };
+        }
+
+        private static double Achieved(double from, double asked, double reached)
+        {
+            var target = from + asked;
+            // Four roundings of an f32 of this size.
+            var rounding = 5e-7 * Math.Max(Math.Abs(target), 1);
+            return Math.Abs(reached - target) <= rounding ? asked : reached - from;
+        }
+    }
+}
