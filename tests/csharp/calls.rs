@@ -157,9 +157,6 @@ fn method(function: &Function, left_out: &[&str], abi: &Abi, docs: &Docs) -> Str
         );
     }
     let mut body = "            NativeCheck.Require();\n".to_owned();
-    for check in &made.checks {
-        body += &format!("            {check}\n");
-    }
     let (brace, indent) =
         if made.pinned.is_empty() { ("", "            ") } else { ("            ", "                ") };
     for pin in &made.pinned {
@@ -167,6 +164,10 @@ fn method(function: &Function, left_out: &[&str], abi: &Abi, docs: &Docs) -> Str
     }
     if !brace.is_empty() {
         body += &format!("{brace}{{\n");
+    }
+    // Within the pins, where outputs count as given.
+    for check in &made.checks {
+        body += &format!("{indent}{check}\n");
     }
     let call = format!("NativeMethods.{}({})", function.name, made.arguments.join(", "));
     if made.kept.is_empty() {
@@ -195,6 +196,8 @@ fn add(made: &mut Method, function: &Function, param: &Param, abi: &Abi) {
         return;
     };
     let short = param.name.strip_prefix("out_").unwrap_or(&param.name);
+    let short =
+        if function.params.iter().any(|p| p.name == short && p.name != param.name) { &param.name } else { short };
     let name = if short == "out" { names::camel(&names::snake(pointee)) } else { names::camel(short) };
     let pointer = format!("{}Pointer", name.trim_start_matches('@'));
     let known = abi.find(pointee);

@@ -17,10 +17,10 @@ namespace RootMotionNative
         public static RmoResult Blend(RmoLayer[] layers, uint count, uint flags, out RmoDelta delta)
         {
             NativeCheck.Require();
-            if (layers != null && count > (uint)layers.Length) return RmoResult.Count;
             fixed (RmoLayer* layersPointer = layers)
             fixed (RmoDelta* deltaPointer = &delta)
             {
+                if (layers != null && count > (uint)layers.Length) return RmoResult.Count;
                 return NativeMethods.rmo_blend(layersPointer, count, flags, deltaPointer);
             }
         }
@@ -406,9 +406,9 @@ namespace RootMotionNative
         public static RmoResult Cross(RmoFade[] fades, uint count, uint target, double duration, uint curve)
         {
             NativeCheck.Require();
-            if (fades != null && count > (uint)fades.Length) return RmoResult.Count;
             fixed (RmoFade* fadesPointer = fades)
             {
+                if (fades != null && count > (uint)fades.Length) return RmoResult.Count;
                 return NativeMethods.rmo_fade_cross(fadesPointer, count, target, duration, curve);
             }
         }
@@ -601,18 +601,18 @@ namespace RootMotionNative
         /// <c>queries</c> and <c>indices</c> have room for <c>count</c>. <c>count</c> 0 is RmoResult.Done. Errors, nothing written: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.Uninitialized, RmoResult.ForeignAbi (any move).
         /// </remarks>
-        public static RmoResult NextMany(RmoMove[] moves, uint count, RmoQuery[] queries, uint[] indices, out uint count)
+        public static RmoResult NextMany(RmoMove[] moves, uint count, RmoQuery[] queries, uint[] indices, out uint outCount)
         {
             NativeCheck.Require();
-            if (moves != null && count > (uint)moves.Length) return RmoResult.Count;
-            if (queries != null && count > (uint)queries.Length) return RmoResult.Count;
-            if (indices != null && count > (uint)indices.Length) return RmoResult.Count;
             fixed (RmoMove* movesPointer = moves)
             fixed (RmoQuery* queriesPointer = queries)
             fixed (uint* indicesPointer = indices)
-            fixed (uint* countPointer = &count)
+            fixed (uint* outCountPointer = &outCount)
             {
-                return NativeMethods.rmo_move_next_many(movesPointer, count, queriesPointer, indicesPointer, countPointer);
+                if (moves != null && count > (uint)moves.Length) return RmoResult.Count;
+                if (queries != null && count > (uint)queries.Length) return RmoResult.Count;
+                if (indices != null && count > (uint)indices.Length) return RmoResult.Count;
+                return NativeMethods.rmo_move_next_many(movesPointer, count, queriesPointer, indicesPointer, outCountPointer);
             }
         }
 
@@ -627,15 +627,15 @@ namespace RootMotionNative
         public static RmoResult AnswerMany(RmoMove[] moves, uint count, RmoAnswer[] answers, uint[] indices, uint answerCount, RmoResult[] results)
         {
             NativeCheck.Require();
-            if (moves != null && count > (uint)moves.Length) return RmoResult.Count;
-            if (answers != null && answerCount > (uint)answers.Length) return RmoResult.Count;
-            if (indices != null && answerCount > (uint)indices.Length) return RmoResult.Count;
-            if (results != null && answerCount > (uint)results.Length) return RmoResult.Count;
             fixed (RmoMove* movesPointer = moves)
             fixed (RmoAnswer* answersPointer = answers)
             fixed (uint* indicesPointer = indices)
             fixed (RmoResult* resultsPointer = results)
             {
+                if (moves != null && count > (uint)moves.Length) return RmoResult.Count;
+                if (answers != null && answerCount > (uint)answers.Length) return RmoResult.Count;
+                if (indices != null && answerCount > (uint)indices.Length) return RmoResult.Count;
+                if (results != null && answerCount > (uint)results.Length) return RmoResult.Count;
                 return NativeMethods.rmo_move_answer_many(movesPointer, count, answersPointer, indicesPointer, answerCount, resultsPointer);
             }
         }
@@ -869,12 +869,12 @@ namespace RootMotionNative
         public RmoResult Advance(RmoSyncMember[] members, uint count, double dt, double rate, RmoSyncPlace[] places)
         {
             NativeCheck.Require();
-            if (members != null && count > (uint)members.Length) return RmoResult.Count;
-            if (places != null && count > (uint)places.Length) return RmoResult.Count;
             fixed (RmoSync* self = &this)
             fixed (RmoSyncMember* membersPointer = members)
             fixed (RmoSyncPlace* placesPointer = places)
             {
+                if (members != null && count > (uint)members.Length) return RmoResult.Count;
+                if (places != null && count > (uint)places.Length) return RmoResult.Count;
                 return NativeMethods.rmo_sync_advance(self, membersPointer, count, dt, rate, placesPointer);
             }
         }
