@@ -51,7 +51,7 @@ namespace RootMotionNative
         public void Answer(in RmoQuery query, out RmoAnswer answer)
         {
             answer = new RmoAnswer { Serial = query.Serial };
-            var from = Convert.Vector(query.From);
+            var from = query.From.ToVector3();
             if (query.Kind == Rmo.QuerySweep)
             {
                 Sweep(query, from, ref answer);
@@ -64,7 +64,7 @@ namespace RootMotionNative
 
         private void Sweep(in RmoQuery query, Vector3 from, ref RmoAnswer answer)
         {
-            var direction = Convert.Vector(query.Direction);
+            var direction = query.Direction.ToVector3();
             int count;
             // A full buffer may lack the nearest.
             while ((count = scene.CapsuleCast(low + from, high + from, radius, direction, hits, query.Distance, layers,
@@ -89,9 +89,9 @@ namespace RootMotionNative
             }
             answer.Hit = 1;
             answer.Distance = Mathf.Min(hits[nearest].distance, query.Distance);
-            answer.Normal = Convert.Vec3(hits[nearest].normal);
+            answer.Normal = hits[nearest].normal.ToVec3();
             answer.Surface = SurfaceId.Of(hits[nearest].collider);
-            answer.Point = Convert.Vec3(hits[nearest].point - start);
+            answer.Point = (hits[nearest].point - start).ToVec3();
         }
 
         /// The deepest of what the capsule is inside of; the motor asks again when it is out of that.
@@ -120,10 +120,10 @@ namespace RootMotionNative
                     continue;
                 }
                 answer.Hit = 1;
-                answer.Normal = Convert.Vec3(normal);
+                answer.Normal = normal.ToVec3();
                 answer.Depth = depth;
                 answer.Surface = SurfaceId.Of(other);
-                answer.Point = Convert.Vec3((low + high) / 2 + from - normal * radius - start);
+                answer.Point = ((low + high) / 2 + from - normal * radius - start).ToVec3();
             }
         }
 

@@ -31,7 +31,7 @@ namespace RootMotionNative
         }
 
         /// <summary>A touch, reported while <see cref="Move"/> runs.</summary>
-        public unsafe void Hit(ControllerColliderHit hit)
+        public void Hit(ControllerColliderHit hit)
         {
             if (controller == null || hit.controller != controller)
             {
@@ -43,24 +43,17 @@ namespace RootMotionNative
             var floor = normal.y >= walkable;
             if (floor && normal.y > resolved.Ground.Normal.Y)
             {
-                resolved.Ground.Normal = Convert.Vec3(normal);
+                resolved.Ground.Normal = normal.ToVec3();
                 resolved.Ground.Surface = surface;
                 resolved.Ground.Distance = controller.skinWidth;
             }
-            if (resolved.ContactCount < Rmo.MaxContacts)
+            resolved.AddContact(new RmoContact
             {
-                fixed (RmoContact* contacts = &resolved.Contacts0)
-                {
-                    contacts[resolved.ContactCount] = new RmoContact
-                    {
-                        Surface = surface,
-                        Point = Convert.Vec3(point),
-                        Normal = Convert.Vec3(normal),
-                        Kind = floor ? Rmo.ContactFloor : normal.y < Ceiling ? Rmo.ContactCeiling : Rmo.ContactWall,
-                    };
-                }
-            }
-            resolved.ContactCount++;
+                Surface = surface,
+                Point = point.ToVec3(),
+                Normal = normal.ToVec3(),
+                Kind = floor ? Rmo.ContactFloor : normal.y < Ceiling ? Rmo.ContactCeiling : Rmo.ContactWall,
+            });
         }
 
         /// <summary>

@@ -9,8 +9,8 @@ namespace RootMotionNative
     /// Gameplay, camera and network read <see cref="LastCommit"/>.
     /// </summary>
     /// <remarks>
-    /// Put it beside the Animator. It may turn a parent's body: set <see cref="Body"/>'s field in the inspector. Do not write the
-    /// body's position by hand: <see cref="Teleport"/> it. Turning it by hand is taken as a turn that is asked for.
+    /// Put it beside the Animator; where that is on a child of the character, set <see cref="Body"/>. Do not write the body's position
+    /// by hand: <see cref="Teleport"/> it. Turning it by hand is taken as a turn that is asked for.
     /// </remarks>
     [AddComponentMenu("Root Motion/Root Motion Driver")]
     [RequireComponent(typeof(Animator))]
@@ -62,11 +62,11 @@ namespace RootMotionNative
         private bool overridingHeight;
         private RmoResult logged;
 
-        /// <summary>After each commit, when the Transform is written. What a handler throws is logged; the state is whole.</summary>
-        public event RootMotionCommitHandler Committed;
+        /// <summary>After each commit, when the Transform is written: read <see cref="LastCommit"/>. What a handler throws is logged; the state is whole.</summary>
+        public event Action<RootMotionDriver> Committed;
 
         /// <summary>After <see cref="Committed"/>, on the first tick of which the world took something (R1).</summary>
-        public event RootMotionCommitHandler Blocked;
+        public event Action<RootMotionDriver> Blocked;
 
         /// <summary>
         /// Displacement along up that gravity or a jump adds to each tick, metres: booked as adjustment, never as residual (C6). It
@@ -95,8 +95,20 @@ namespace RootMotionNative
         /// <summary>What characters of one kind share; null for the defaults.</summary>
         public RootMotionSettings Settings { get { return settings; } set { settings = value; } }
 
-        /// <summary>The Transform that is moved.</summary>
-        public Transform Body { get { return body; } }
+        /// <summary>The Transform that is moved, with the controller and collider on it.</summary>
+        public Transform Body
+        {
+            get { return body; }
+            set
+            {
+                var on = enabled;
+                enabled = false;
+                body = value;
+                controller = body.GetComponent<CharacterController>();
+                capsule = body.GetComponent<CapsuleCollider>();
+                enabled = on;
+            }
+        }
 
         /// <summary>The last commit (C8), also from LateUpdate. Its tick is -1 before the first.</summary>
         public ref readonly RmoCommit LastCommit { get { return ref last; } }
@@ -114,7 +126,7 @@ namespace RootMotionNative
         public bool IsGrounded { get { return committed.Grounded != 0; } }
 
         /// <summary>World velocity of the motion that was achieved, metres per second (F4).</summary>
-        public Vector3 Velocity { get { return Convert.Vector(committed.Velocity); } }
+        public Vector3 Velocity { get { return committed.Velocity.ToVector3(); } }
 
         /// <summary>How often something else wrote the body's position (D8). Each time was taken as a teleport.</summary>
         public int ExternalMoves { get; private set; }
@@ -126,7 +138,7 @@ namespace RootMotionNative
             {
                 return RmoResult.Uninitialized;
             }
-            var result = committed.Teleport(Convert.Position(position), Convert.Quat(rotation));
+            var result = committed.Teleport(position.ToPosition(), rotation.ToQuat());
             if (result >= 0)
             {
                 Settle(rotation);
@@ -207,7 +219,7 @@ namespace RootMotionNative
                 enabled = false;
                 return;
             }
-            var result = RmoBody.Init(out committed, Convert.Position(body.position), Convert.Quat(body.rotation), Convert.Vec3(Vector3.up));
+            var result = RmoBody.Init(out committed, body.position.ToPosition(), body.rotation.ToQuat(), Vector3.up.ToVec3());
             if (result < 0)
             {
                 Report(result);
@@ -256,14 +268,16 @@ namespace RootMotionNative
 
         private void Tune()
         {
-            if (controller != null && (settings == null || settings.TuneController))
+            var shared = settings != null ? settings : RootMotionSettings.Default;
+            if (controller != null && shared.TuneController)
             {
                 controller.minMoveDistance = 0;
-                controller.skinWidth = controller.radius * (settings == null ? 0.1f : settings.ControllerSkin);
+                controller.skinWidth = controller.radius * shared.ControllerSkin;
             }
         }
 
-        private void Report(RmoResult result)
+        /// An error is logged when it is new, not every frame.
+        private RmoResult Report(RmoResult result)
         {
             LastResult = result;
             if (result < 0 && result != logged)
@@ -271,9 +285,10 @@ namespace RootMotionNative
                 Debug.LogError("Root motion of '" + body.name + "': " + result.Text(), this);
             }
             logged = result;
+            return result;
         }
 
-        private void Raise(RootMotionCommitHandler handlers)
+        private void Raise(Action<RootMotionDriver> handlers)
         {
             if (handlers == null)
             {
@@ -281,7 +296,7 @@ namespace RootMotionNative
             }
             try
             {
-                handlers(this, last);
+                handlers(this);
             }
             catch (Exception thrown)
             {

@@ -32,9 +32,6 @@ namespace RootMotionNative
         FixedUpdate = 1,
     }
 
-    /// <summary>Hears of a commit.</summary>
-    public delegate void RootMotionCommitHandler(RootMotionDriver driver, in RmoCommit commit);
-
     /// <summary>Displacement along up that gravity or a jump adds to a tick of <paramref name="dt"/> seconds, metres.</summary>
     public delegate double RootMotionExtra(RootMotionDriver driver, double dt);
 }

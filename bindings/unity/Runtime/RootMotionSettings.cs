@@ -6,6 +6,8 @@ namespace RootMotionNative
     [CreateAssetMenu(menuName = "Root Motion/Settings", fileName = "RootMotionSettings", order = 400)]
     public sealed class RootMotionSettings : ScriptableObject
     {
+        private static RootMotionSettings defaults;
+
         [Header("Character controller")]
         [Tooltip("Sets the controller's minimum move distance to 0, so that slow motion is not eaten, and its skin to the share below. "
             + "Off: the controller's own values stay.")]
@@ -90,6 +92,20 @@ namespace RootMotionNative
 
         /// <summary>The ground is looked for every n-th tick, 1 to 64 (S9); default 1.</summary>
         public int ProbeInterval { get { return probeInterval; } set { probeInterval = value; } }
+
+        /// <summary>What a driver without settings has.</summary>
+        internal static RootMotionSettings Default
+        {
+            get
+            {
+                if (defaults == null)
+                {
+                    defaults = CreateInstance<RootMotionSettings>();
+                    defaults.hideFlags = HideFlags.HideAndDontSave;
+                }
+                return defaults;
+            }
+        }
 
         /// <summary>The motor's settings in the form of the native library. Made anew each tick, so that a change acts at once.</summary>
         internal unsafe RmoMotorConfig Config(bool overlaps)

@@ -1,0 +1,170 @@
+using RootMotionNative;
+using UnityEngine;
+
+/// Bodies under other transforms, and Animators under bodies.
+internal static class Parents
+{
+    private static readonly RootMotionMover[] All3 =
+    {
+        RootMotionMover.CharacterController, RootMotionMover.Motor, RootMotionMover.Builtin,
+    };
+
+    public static void All()
+    {
+        foreach (var mover in All3)
+        {
+            var how = " (" + mover + ")";
+            Run.Test("a turned parent: local (0, 0, 0.1) under yaw 90 is world (0.1, 0, 0) (K26)" + how, () => Turned(mover));
+            Run.Test("a parent of uniform scale" + how, () => Scaled(mover));
+            Run.Test("a parent that moves carries the body (S7)" + how, () => Carried(mover));
+            Run.Test("a parent that turns carries the body" + how, () => CarriedRound(mover));
+            Run.Test("fixed: a parent that moves each frame carries the drawn body" + how, () => CarriedFixed(mover));
+        }
+        Run.Test("a scaled capsule stops at the wall by its real size", ScaledWall);
+        Run.Test("another parent at the same place is no move", Reparent);
+        Run.Test("an Animator on a child moves the body above, and hears of contacts", OnAChild);
+        Run.Test("a carried body meets a wall", CarriedIntoAWall);
+    }
+
+    private static RootMotionDriver Under(Transform parent, RootMotionMover mover, StubClip clip)
+    {
+        var made = new GameObject("Hero");
+        made.transform.SetParent(parent, false);
+        return Stage.Equip(made, mover, clip);
+    }
+
+    private static void Turned(RootMotionMover mover)
+    {
+        var parent = new GameObject("Parent").transform;
+        parent.SetPositionAndRotation(new Vector3(1, 2, 3), Quaternion.AngleAxis(90, Vector3.up));
+        var driver = Under(parent, mover, Stage.Clip(6));
+        StubPlayer.Frame(1 / 60.0);
+        Run.Near("local", driver.transform.localPosition, new Vector3(0, 0, 0.1f), 1e-6);
+        Run.Near("world", driver.transform.position, new Vector3(1.1f, 2, 3), 1e-6);
+        Run.Near("asked", driver.LastCommit.Asked.Translation.X, 0.1, 1e-6);
+        StubPlayer.Run(1, 60);
+        Run.Near("world after a second", driver.transform.position, new Vector3(7.1f, 2, 3), 2e-5);
+        Run.Same("external moves", driver.ExternalMoves, 0);
+    }
+
+    private static void Scaled(RootMotionMover mover)
+    {
+        var parent = new GameObject("Parent").transform;
+        parent.localScale = new Vector3(2, 2, 2);
+        parent.rotation = Quaternion.AngleAxis(30, Vector3.up);
+        var driver = Under(parent, mover, Stage.Clip(6));
+        StubPlayer.Frame(1 / 60.0);
+        // What the Animator says is world motion: a parent's scale does not change it.
+        Run.Near("world", driver.transform.position.magnitude, 0.1, 1e-6);
+        Run.Near("local", driver.transform.localPosition, new Vector3(0, 0, 0.05f), 1e-6);
+        Run.Same("result", driver.LastResult, RmoResult.Ok);
+    }
+
+    private static void ScaledWall()
+    {
+        foreach (var mover in new[] { RootMotionMover.CharacterController, RootMotionMover.Motor })
+        {
+            StubPlayer.Begin();
+            Stage.Wall(2);
+            var driver = Stage.Character(mover, Stage.Clip(3));
+            driver.transform.localScale = new Vector3(2, 2, 2);
+            StubPlayer.Run(2, 60);
+            var skin = mover == RootMotionMover.Motor ? 0.01f : 0.03f;
+            Run.Near("place (" + mover + ")", driver.transform.position.z, 2 - 2 * Stage.Radius - skin, 1e-5);
+        }
+    }
+
+    private static void Carried(RootMotionMover mover)
+    {
+        var parent = new GameObject("Raft").transform;
+        var driver = Under(parent, mover, Stage.Clip(1.5));
+        driver.gameObject.AddComponent<Code>().Act = () => parent.position += new Vector3(0.1f, 0, 0);
+        StubPlayer.Run(1, 60);
+        Run.Near("place", driver.transform.position, new Vector3(6, 0, 1.5f), 3e-5);
+        Run.Near("carried", driver.LastCommit.Platform.Translation.X, 0.1, 1e-5);
+        Run.Near("own velocity", driver.Velocity, new Vector3(0, 0, 1.5f), 1e-3);
+        Run.Near("the raft's", driver.LastCommit.PlatformVelocity.X, 6, 1e-3);
+        Run.Near("achieved", driver.LastCommit.Achieved.Translation.Z, 0.025, 1e-5);
+        Run.Near("residual", driver.LastCommit.Residual.Translation.Z, 0, 1e-6);
+        Run.Same("external moves", driver.ExternalMoves, 0);
+    }
+
+    private static void CarriedRound(RootMotionMover mover)
+    {
+        var parent = new GameObject("Wheel").transform;
+        var driver = Under(parent, mover, Stage.Clip(0));
+        driver.Teleport(new Vector3(0, 0, 2), Quaternion.identity);
+        driver.gameObject.AddComponent<Code>().Act = () => parent.rotation = Quaternion.AngleAxis(1.5f, Vector3.up) * parent.rotation;
+        StubPlayer.Run(1, 60);
+        Run.Near("place", driver.transform.position, new Vector3(2, 0, 0), 1e-4);
+        Run.Near("forward", driver.transform.forward, Vector3.right, 1e-4);
+        Run.Near("local", driver.transform.localPosition, new Vector3(0, 0, 2), 1e-4);
+        Run.Same("external moves", driver.ExternalMoves, 0);
+    }
+
+    private static void CarriedFixed(RootMotionMover mover)
+    {
+        var parent = new GameObject("Raft").transform;
+        var driver = Under(parent, mover, Stage.Clip(1.5));
+        Stage.Animator(driver).updateMode = AnimatorUpdateMode.Fixed;
+        Time.fixedDeltaTime = 0.02f;
+        var clock = new GameObject("Clock").AddComponent<Code>();
+        clock.Act = () => parent.position += new Vector3(6 * Time.deltaTime, 0, 0);
+        StubPlayer.Run(0.2, 150);
+        for (var frame = 0; frame < 150; frame++)
+        {
+            StubPlayer.Frame(1 / 150.0);
+            Run.Near("stays on it in frame " + frame, driver.transform.localPosition.x, 0, 2e-5);
+        }
+        Run.Near("own way", driver.State.Position.Z, 1.5 * 1.2, 1e-4);
+        Run.Same("external moves", driver.ExternalMoves, 0);
+    }
+
+    private static void Reparent()
+    {
+        var parent = new GameObject("Boat").transform;
+        parent.SetPositionAndRotation(new Vector3(5, 1, -2), Quaternion.AngleAxis(33, Vector3.up));
+        var driver = Stage.Character(RootMotionMover.CharacterController, Stage.Clip(1.5));
+        StubPlayer.Run(1, 60);
+        driver.transform.parent = parent;
+        StubPlayer.Run(1, 60);
+        driver.transform.parent = null;
+        StubPlayer.Run(1, 60);
+        Run.Near("place", driver.transform.position, new Vector3(0, 0, 4.5f), 2e-5);
+        Run.Near("velocity", driver.Velocity.z, 1.5, 1e-3);
+        Run.Same("external moves", driver.ExternalMoves, 0);
+    }
+
+    private static void OnAChild()
+    {
+        var wall = Stage.Wall(2 + Stage.Radius);
+        var hero = new GameObject("Hero");
+        Stage.Controller(hero);
+        var model = new GameObject("Model");
+        model.transform.SetParent(hero.transform, false);
+        model.transform.localRotation = Quaternion.AngleAxis(0, Vector3.up);
+        model.transform.localPosition = new Vector3(0, -0.9f, 0);
+        model.AddComponent<Animator>().StubClip = Stage.Clip(1.5, 20);
+        var driver = model.AddComponent<RootMotionDriver>();
+        driver.Body = hero.transform;
+        StubPlayer.Run(1, 60);
+        Run.Near("the model stays where it is on the body", model.transform.localPosition, new Vector3(0, -0.9f, 0), 0);
+        Run.Near("the body turns", hero.transform.forward.x, 0.342020, 1e-4);
+        Run.Near("and moves", hero.transform.position.magnitude, 1.5, 0.01);
+        model.GetComponent<Animator>().StubClip = Stage.Clip(1.5);
+        StubPlayer.Run(2, 60);
+        Run.Near("to the wall", hero.transform.position.z, 1.97, 1e-4);
+        Run.Same("which it touches", driver.LastCommit.Contacts0.Surface, SurfaceId.Of(wall));
+    }
+
+    private static void CarriedIntoAWall()
+    {
+        Stage.Box(new Vector3(1.5f, 0, 0), new Vector3(1, 10, 20));
+        var parent = new GameObject("Raft").transform;
+        var driver = Under(parent, RootMotionMover.Motor, Stage.Clip(1.5));
+        driver.gameObject.AddComponent<Code>().Act = () => parent.position += new Vector3(0.05f, 0, 0);
+        StubPlayer.Run(1, 60);
+        Run.Near("stopped by the wall", driver.transform.position.x, 1 - Stage.Radius - 0.01, 1e-4);
+        Run.Near("own way", driver.transform.position.z, 1.5, 1e-3);
+    }
+}
