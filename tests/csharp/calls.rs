@@ -27,6 +27,9 @@ const BY_HAND: [(&str, &str); 12] = [
     ("rmo_version", "Rmo.LibraryVersion"),
 ];
 
+/// Calls whose type does not follow from their name.
+const PLACES: [(&str, &str, &str); 1] = [("rmo_commit_resolved", "RmoBody", "CommitResolved")];
+
 /// Structs up to this many bytes are passed by value, larger ones by reference.
 const BY_VALUE: usize = 128;
 
@@ -41,6 +44,9 @@ pub fn name(function: &Function, abi: &Abi) -> String {
 
 /// The type that a function belongs to and its name there: the type that its name begins with, or else its first parameter's.
 fn place(function: &Function, abi: &Abi) -> (String, String) {
+    if let Some((_, owner, method)) = PLACES.iter().find(|(c, ..)| *c == function.name) {
+        return ((*owner).to_owned(), (*method).to_owned());
+    }
     let name = function.name.strip_prefix("rmo_").expect("the prefix");
     let types = abi.structs.iter().map(|s| s.name.as_str()).chain(CLASSES);
     let prefix = types

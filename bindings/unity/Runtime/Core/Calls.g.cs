@@ -274,10 +274,7 @@ namespace RootMotionNative
                 return NativeMethods.rmo_body_interpolate(self, currentPointer, alpha, posePointer);
             }
         }
-    }
 
-    public unsafe partial struct RmoCommit
-    {
         /// <summary>
         /// Publishes what the host's controller achieved. A result longer than granted plus declared extras is flagged
         /// (Rmo.OverTravel), not refused. On an error the body is unchanged: put the controller back at the committed pose.
@@ -286,15 +283,15 @@ namespace RootMotionNative
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
         /// RmoResult.OutOfRange (<c>grounded</c>) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose.
         /// </remarks>
-        public static RmoResult Resolved(ref RmoBody body, ref RmoResolve resolve, ref RmoResolved resolved, out RmoCommit commit)
+        public RmoResult CommitResolved(ref RmoResolve resolve, ref RmoResolved resolved, out RmoCommit commit)
         {
             NativeCheck.Require();
-            fixed (RmoBody* bodyPointer = &body)
+            fixed (RmoBody* self = &this)
             fixed (RmoResolve* resolvePointer = &resolve)
             fixed (RmoResolved* resolvedPointer = &resolved)
             fixed (RmoCommit* commitPointer = &commit)
             {
-                return NativeMethods.rmo_commit_resolved(bodyPointer, resolvePointer, resolvedPointer, commitPointer);
+                return NativeMethods.rmo_commit_resolved(self, resolvePointer, resolvedPointer, commitPointer);
             }
         }
     }

@@ -66,7 +66,7 @@ namespace RootMotionNative
         /// <summary>Prepares authored keys (L2). Load-time work.</summary>
         /// <remarks>
         /// On an error <paramref name="track"/> is null, and on an error of a key <paramref name="badKey"/> is its index, counted over the
-        /// translation keys and then on over the rotation keys. Errors: RmoResult.Count (values that are not as many as the times ask
+        /// translation keys and then on over the rotation keys; <see cref="uint.MaxValue"/> otherwise. Errors: RmoResult.Count (values that are not as many as the times ask
         /// for, or over Rmo.MaxKeys), RmoResult.EmptyTrack, RmoResult.KeyOrder, RmoResult.NotFinite, RmoResult.NotUnit,
         /// RmoResult.Interpolation, RmoResult.StructSize, RmoResult.UnknownFlag, RmoResult.Scale, RmoResult.UpNotUnit,
         /// RmoResult.OutOfRange (tolerances, duration over a day).
@@ -75,7 +75,7 @@ namespace RootMotionNative
         {
             NativeCheck.Require();
             track = null;
-            badKey = 0;
+            badKey = uint.MaxValue;
             if (!translation.Fits(3) || !rotation.Fits(4)) return RmoResult.Count;
             fixed (double* translationTimes = translation.Times, rotationTimes = rotation.Times)
             fixed (float* translations = translation.Values, rotations = rotation.Values)
