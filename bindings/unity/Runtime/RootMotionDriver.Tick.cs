@@ -240,7 +240,7 @@ namespace RootMotionNative
             {
                 return Fail(RmoResult.SweepFailed, out commit);
             }
-            result = RmoCommit.Resolved(ref committed, ref resolve, ref resolved, out commit);
+            result = committed.CommitResolved(ref resolve, ref resolved, out commit);
             if (result < 0)
             {
                 PutBack();

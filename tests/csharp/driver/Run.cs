@@ -18,6 +18,9 @@ internal static class Run
         Frames.All();
         Faults.All();
         Parents.All();
+        Inspector.All();
+        Sample.All();
+        Package.All();
         Allocation.All();
         Console.WriteLine(passed + " passed, " + failed + " failed, 0 skipped");
         return failed == 0 && passed > 0 ? 0 : 1;

@@ -248,6 +248,18 @@ namespace UnityEngine
         public Bounds bounds { get { return new Bounds(transform.position, Vector3.one); } }
     }
 
+    public class Camera : Behaviour
+    {
+        public static Camera main { get { return null; } }
+    }
+
+    public enum LightType { Spot = 0, Directional = 1, Point = 2 }
+
+    public class Light : Behaviour
+    {
+        public LightType type { get; set; }
+    }
+
     public static class Debug
     {
         public static readonly List<string> StubLog = new List<string>();

@@ -76,6 +76,20 @@ namespace UnityEngine
             return heard;
         }
 
+        /// The first of its kind in the scene.
+        public static T Find<T>() where T : Object
+        {
+            foreach (var gameObject in objects)
+            {
+                T found;
+                if (gameObject.TryGetComponent(out found))
+                {
+                    return found;
+                }
+            }
+            return null;
+        }
+
         internal static void Add(GameObject gameObject) { objects.Add(gameObject); }
         internal static void Remove(GameObject gameObject) { objects.Remove(gameObject); }
 
