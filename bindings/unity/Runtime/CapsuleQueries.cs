@@ -22,6 +22,11 @@ namespace RootMotionNative
         private Vector3 high;
         private float radius;
 
+        // What was met lately: the ground of a commit is one of these.
+        private readonly Collider[] met = new Collider[16];
+        private readonly ulong[] metSurfaces = new ulong[16];
+        private int meeting;
+
         /// <summary>
         /// The shape of a tick: a capsule collider, or else the shape of a controller, as large as <paramref name="scale"/> makes
         /// it, with the body at a place. Without a collider overlaps cannot be measured.
@@ -90,8 +95,33 @@ namespace RootMotionNative
             answer.Hit = 1;
             answer.Distance = Mathf.Min(hits[nearest].distance, query.Distance);
             answer.Normal = hits[nearest].normal.ToVec3();
-            answer.Surface = SurfaceId.Of(hits[nearest].collider);
+            answer.Surface = Meet(hits[nearest].collider);
             answer.Point = (hits[nearest].point - start).ToVec3();
+        }
+
+        /// <summary>A collider that was met lately, by its surface id; null if it is gone.</summary>
+        public Collider Find(ulong surface)
+        {
+            for (var i = 0; i < met.Length; i++)
+            {
+                if (metSurfaces[i] == surface && met[i] != null)
+                {
+                    return met[i];
+                }
+            }
+            return null;
+        }
+
+        private ulong Meet(Collider other)
+        {
+            var surface = SurfaceId.Of(other);
+            if (Find(surface) == null)
+            {
+                met[meeting] = other;
+                metSurfaces[meeting] = surface;
+                meeting = (meeting + 1) % met.Length;
+            }
+            return surface;
         }
 
         /// The deepest of what the capsule is inside of; the motor asks again when it is out of that.

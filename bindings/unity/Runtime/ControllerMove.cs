@@ -14,23 +14,35 @@ namespace RootMotionNative
         private float walkable;
         private RmoResolved resolved;
 
-        /// <summary>
-        /// Moves by <paramref name="motion"/>; contacts are told from <paramref name="start"/>. The caller fills in the displacement.
-        /// </summary>
-        public void Move(CharacterController moved, Vector3 from, Vector3 motion, out RmoResolved result)
+        /// <summary>What the controller stood on at the end of the last move, or touched that could have been.</summary>
+        public Collider Ground { get; private set; }
+
+        /// <summary>A tick of a controller. Contacts are told from <paramref name="from"/>.</summary>
+        public void Begin(CharacterController moved, Vector3 from)
         {
             controller = moved;
             start = from;
             walkable = Mathf.Cos(moved.slopeLimit * Mathf.Deg2Rad) - 1e-3f;
             resolved = default(RmoResolved);
-            var flags = moved.Move(motion);
-            controller = null;
-            // Standing is a touch below that is not too steep; Below alone is said of steep slopes, too.
-            resolved.Grounded = (flags & CollisionFlags.Below) != 0 && resolved.Ground.Normal.Y > 0 ? 1u : 0u;
-            result = resolved;
         }
 
-        /// <summary>A touch, reported while <see cref="Move"/> runs.</summary>
+        /// <summary>Moves; what the last move stands on counts.</summary>
+        public void Move(Vector3 motion)
+        {
+            resolved.Ground = default(RmoGround);
+            var flags = controller.Move(motion);
+            // Standing is a touch below that is not too steep; Below alone is said of steep slopes, too.
+            resolved.Grounded = (flags & CollisionFlags.Below) != 0 && resolved.Ground.Normal.Y > 0 ? 1u : 0u;
+        }
+
+        /// <summary>What came of it. The caller fills in the displacement.</summary>
+        public RmoResolved End()
+        {
+            controller = null;
+            return resolved;
+        }
+
+        /// <summary>A touch, reported while a move runs.</summary>
         public void Hit(ControllerColliderHit hit)
         {
             if (controller == null || hit.controller != controller)
@@ -43,6 +55,7 @@ namespace RootMotionNative
             var floor = normal.y >= walkable;
             if (floor && normal.y > resolved.Ground.Normal.Y)
             {
+                Ground = hit.collider;
                 resolved.Ground.Normal = normal.ToVec3();
                 resolved.Ground.Surface = surface;
                 resolved.Ground.Distance = controller.skinWidth;

@@ -23,6 +23,7 @@ namespace RootMotionNative
             rotation = turned;
             carried = RmoDelta.Identity;
             asked = Quaternion.identity;
+            ground = null;
             controllerIsElsewhere = true;
             IsBlocked = false;
             drawn = false;
@@ -44,7 +45,8 @@ namespace RootMotionNative
                     return;
                 }
                 // The parent moved.
-                carried = RootMotionPose.Then(carried, position - writtenPosition, now * Quaternion.Inverse(writtenRotation));
+                carried = RootMotionPose.Then(carried, new RmoDelta((position - writtenPosition).ToVec3(),
+                    (now * Quaternion.Inverse(writtenRotation)).ToQuat()));
                 controllerIsElsewhere = true;
                 Note();
                 return;

@@ -156,12 +156,14 @@ namespace RootMotionNative
             committedSource = source;
             // A tick that fails is over: what was proposed for it is dropped with it, never banked (C2).
             var current = tick++;
+            ridden = Ridden();
             step = new RmoStep
             {
                 Tick = current,
                 Dt = dt,
                 Vertical = Extra(dt),
-                Platform = carried,
+                Platform = RootMotionPose.Then(carried, ridden),
+                PlatformSurface = committed.Ground.Surface,
                 Flags = OwnsHeight ? Rmo.StepFree : 0,
             };
             before = committed;
@@ -177,6 +179,7 @@ namespace RootMotionNative
             carried = RmoDelta.Identity;
             rotation = commit.Rotation.ToQuaternion();
             Publish();
+            NoteGround();
             Report(result);
             Tell();
             return result;
@@ -262,11 +265,17 @@ namespace RootMotionNative
                 controllerIsElsewhere = false;
             }
             var from = committed.Position;
+            controllerMove.Begin(controller, from.ToVector3());
+            if (ridden.Translation.Length > 0)
+            {
+                // The ground carries first: added up, a lift and gravity would be no motion, and the ground goes through.
+                controllerMove.Move(ridden.Translation.ToVector3());
+            }
             var at = body.position;
             // From where the controller is, not from where the body is: what f32 left undone is made up for.
-            var motion = new Vector3((float)(from.X + displacement.X - at.x), (float)(from.Y + displacement.Y - at.y),
-                (float)(from.Z + displacement.Z - at.z));
-            controllerMove.Move(controller, at, motion, out resolved);
+            controllerMove.Move(new Vector3((float)(from.X + displacement.X - at.x), (float)(from.Y + displacement.Y - at.y),
+                (float)(from.Z + displacement.Z - at.z)));
+            resolved = controllerMove.End();
             resolved.Displacement = ControllerMove.Achieved(from, displacement, body.position);
             return true;
         }

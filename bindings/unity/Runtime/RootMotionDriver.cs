@@ -48,6 +48,9 @@ namespace RootMotionNative
             + "left out. Can be set by a state: RootMotionMoverState.")]
         [SerializeField] private bool clipOwnsHeight;
 
+        [Tooltip("Ground that moves carries the body: platforms, lifts. A parent that moves always does.")]
+        [SerializeField] private bool rideGround = true;
+
         [Tooltip("What characters of one kind share. Empty: the defaults.")]
         [SerializeField] private RootMotionSettings settings;
 
@@ -92,6 +95,9 @@ namespace RootMotionNative
         /// <summary>Clips own the height, as set (V2); a state may override it.</summary>
         public bool ClipOwnsHeight { get { return clipOwnsHeight; } set { clipOwnsHeight = value; } }
 
+        /// <summary>Ground that moves carries the body (S7).</summary>
+        public bool RideGround { get { return rideGround; } set { rideGround = value; } }
+
         /// <summary>What characters of one kind share; null for the defaults.</summary>
         public RootMotionSettings Settings { get { return settings; } set { settings = value; } }
 
@@ -110,7 +116,7 @@ namespace RootMotionNative
             }
         }
 
-        /// <summary>The last commit (C8), also from LateUpdate. Its tick is -1 before the first.</summary>
+        /// <summary>The last commit (C8), also from LateUpdate. Its tick is -1 before the first since the driver was enabled.</summary>
         public ref readonly RmoCommit LastCommit { get { return ref last; } }
 
         /// <summary>The committed state: a copy is a snapshot.</summary>
@@ -192,26 +198,10 @@ namespace RootMotionNative
 
         private bool OwnsHeight { get { return overriding != null ? overridingHeight : clipOwnsHeight; } }
 
-        private void Awake()
-        {
-            animator = GetComponent<Animator>();
-            if (body == null)
-            {
-                body = transform;
-            }
-            if (controller == null)
-            {
-                controller = body.GetComponent<CharacterController>();
-            }
-            if (capsule == null)
-            {
-                capsule = body.GetComponent<CapsuleCollider>();
-            }
-            last.Tick = -1;
-        }
-
+        // Not in Awake: scripts that are compiled anew in play mode are enabled again, but not woken.
         private void OnEnable()
         {
+            Find();
             if (!RootMotionDrivers.Register(this))
             {
                 LastResult = RmoResult.NotTheDriver;
@@ -226,6 +216,8 @@ namespace RootMotionNative
                 return;
             }
             ready = true;
+            last = new RmoCommit { Tick = -1 };
+            tick = 0;
             Tune();
             ListenToController();
             Settle(body.rotation);
@@ -234,6 +226,10 @@ namespace RootMotionNative
 
         private void OnDisable()
         {
+            if (ready && body != null)
+            {
+                Restore();
+            }
             ready = false;
             RootMotionDrivers.Unregister(this);
         }
@@ -248,6 +244,23 @@ namespace RootMotionNative
         private void OnControllerColliderHit(ControllerColliderHit hit)
         {
             controllerMove.Hit(hit);
+        }
+
+        private void Find()
+        {
+            animator = GetComponent<Animator>();
+            if (body == null)
+            {
+                body = transform;
+            }
+            if (controller == null)
+            {
+                controller = body.GetComponent<CharacterController>();
+            }
+            if (capsule == null)
+            {
+                capsule = body.GetComponent<CapsuleCollider>();
+            }
         }
 
         /// Another GameObject's controller tells this driver through a relay.

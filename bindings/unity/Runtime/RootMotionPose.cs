@@ -2,7 +2,7 @@ using UnityEngine;
 
 namespace RootMotionNative
 {
-    /// <summary>Poses that are carried along by a parent.</summary>
+    /// <summary>Poses that are carried along.</summary>
     internal static class RootMotionPose
     {
         /// <summary>Time since the physics step of the last FixedUpdate, seconds.</summary>
@@ -19,13 +19,14 @@ namespace RootMotionNative
         }
 
         /// <summary>World motion of a body, and then more of it.</summary>
-        public static RmoDelta Then(in RmoDelta first, Vector3 translation, Quaternion rotation)
+        public static RmoDelta Then(in RmoDelta first, in RmoDelta second)
         {
-            return new RmoDelta
+            if (IsStill(first))
             {
-                Translation = (first.Translation.ToVector3() + translation).ToVec3(),
-                Rotation = (rotation * first.Rotation.ToQuaternion()).normalized.ToQuat(),
-            };
+                return second;
+            }
+            return new RmoDelta(first.Translation + second.Translation,
+                (second.Rotation.ToQuaternion() * first.Rotation.ToQuaternion()).normalized.ToQuat());
         }
 
         /// <summary>A pose after world motion.</summary>

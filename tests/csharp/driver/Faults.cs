@@ -199,7 +199,7 @@ internal static class Faults
     private static void Spelling()
     {
         const System.Reflection.BindingFlags Own = System.Reflection.BindingFlags.Instance | System.Reflection.BindingFlags.NonPublic;
-        foreach (var message in new[] { "Awake", "OnEnable", "OnDisable", "FixedUpdate", "Update", "OnAnimatorMove" })
+        foreach (var message in new[] { "OnEnable", "OnDisable", "FixedUpdate", "Update", "OnAnimatorMove" })
         {
             var method = typeof(RootMotionDriver).GetMethod(message, Own);
             Run.True(message, method != null && method.ReturnType == typeof(void) && method.GetParameters().Length == 0);

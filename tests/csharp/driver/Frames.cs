@@ -66,7 +66,7 @@ internal static class Frames
     private static RootMotionDriver InSteps(RootMotionMover mover, StubClip clip)
     {
         var driver = Stage.Character(mover, clip);
-        Stage.Animator(driver).updateMode = AnimatorUpdateMode.Fixed;
+        Stage.Animator(driver).updateMode = Stage.InSteps;
         Time.fixedDeltaTime = 0.02f;
         return driver;
     }
@@ -200,7 +200,7 @@ internal static class Frames
         var animator = Stage.Animator(driver);
         for (var i = 0; i < 10; i++)
         {
-            animator.updateMode = i % 2 == 0 ? AnimatorUpdateMode.Normal : AnimatorUpdateMode.Fixed;
+            animator.updateMode = i % 2 == 0 ? AnimatorUpdateMode.Normal : Stage.InSteps;
             StubPlayer.Run(0.2, 100);
         }
         Run.Near("way", driver.State.Position.Z, 3, 1e-5);

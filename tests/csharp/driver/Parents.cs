@@ -24,6 +24,13 @@ internal static class Parents
         Run.Test("another parent at the same place is no move", Reparent);
         Run.Test("an Animator on a child moves the body above, and hears of contacts", OnAChild);
         Run.Test("a carried body meets a wall", CarriedIntoAWall);
+        foreach (var mover in new[] { RootMotionMover.CharacterController, RootMotionMover.Motor })
+        {
+            var how = " (" + mover + ")";
+            Run.Test("ground that moves carries what stands on it (S7)" + how, () => Ride(mover));
+            Run.Test("ground that turns carries what stands on it" + how, () => RideRound(mover));
+            Run.Test("fixed: ground that moves carries" + how, () => RideFixed(mover));
+        }
     }
 
     private static RootMotionDriver Under(Transform parent, RootMotionMover mover, StubClip clip)
@@ -106,7 +113,7 @@ internal static class Parents
     {
         var parent = new GameObject("Raft").transform;
         var driver = Under(parent, mover, Stage.Clip(1.5));
-        Stage.Animator(driver).updateMode = AnimatorUpdateMode.Fixed;
+        Stage.Animator(driver).updateMode = Stage.InSteps;
         Time.fixedDeltaTime = 0.02f;
         var clock = new GameObject("Clock").AddComponent<Code>();
         clock.Act = () => parent.position += new Vector3(6 * Time.deltaTime, 0, 0);
@@ -166,5 +173,63 @@ internal static class Parents
         StubPlayer.Run(1, 60);
         Run.Near("stopped by the wall", driver.transform.position.x, 1 - Stage.Radius - 0.01, 1e-4);
         Run.Near("own way", driver.transform.position.z, 1.5, 1e-3);
+    }
+
+    private static RootMotionDriver OnAPlatform(RootMotionMover mover, StubClip clip, out Transform platform)
+    {
+        platform = Stage.Box(new Vector3(0, -1.43f, 0), new Vector3(10, 1, 10)).transform;
+        var driver = Stage.Character(mover, clip);
+        driver.ExtraMotion = (who, dt) => -2 * dt;
+        StubPlayer.Run(0.5, 60);
+        Run.True("stands", driver.IsGrounded);
+        return driver;
+    }
+
+    private static void Ride(RootMotionMover mover)
+    {
+        Transform platform;
+        var driver = OnAPlatform(mover, Stage.Clip(0.6), out platform);
+        var z = driver.transform.position.z;
+        var y = driver.transform.position.y;
+        var ride = driver.gameObject.AddComponent<Code>();
+        ride.Act = () => platform.position += new Vector3(0.05f, 0.01f, 0);
+        StubPlayer.Run(1, 60);
+        Run.Near("carried", driver.transform.position.x, 3, 1e-3);
+        Run.Near("and lifted", driver.transform.position.y - y, 0.6, 2e-3);
+        Run.Near("own way", driver.transform.position.z - z, 0.6, 1e-3);
+        Run.Near("told apart", driver.LastCommit.Platform.Translation.X, 0.05, 1e-5);
+        Run.Near("velocity of the ground", driver.LastCommit.PlatformVelocity.X, 3, 1e-2);
+        Run.Near("own velocity", driver.Velocity, new Vector3(0, 0, 0.6f), 1e-3);
+        Run.True("still stands", driver.IsGrounded);
+        driver.RideGround = false;
+        var x = driver.transform.position.x;
+        ride.Act = () => platform.position += new Vector3(0.05f, 0, 0);
+        StubPlayer.Run(0.5, 60);
+        Run.Near("not if it may not", driver.transform.position.x, x, 1e-3);
+    }
+
+    private static void RideRound(RootMotionMover mover)
+    {
+        Transform platform;
+        var driver = OnAPlatform(mover, Stage.Clip(0), out platform);
+        driver.Teleport(new Vector3(0, driver.transform.position.y, 2), Quaternion.identity);
+        StubPlayer.Run(0.1, 60);
+        driver.gameObject.AddComponent<Code>().Act = () => platform.rotation = Quaternion.AngleAxis(1.5f, Vector3.up) * platform.rotation;
+        StubPlayer.Run(1, 60);
+        Run.Near("place", new Vector3(driver.transform.position.x, 0, driver.transform.position.z), new Vector3(2, 0, 0), 5e-3);
+        Run.Near("forward", driver.transform.forward, Vector3.right, 1e-3);
+    }
+
+    private static void RideFixed(RootMotionMover mover)
+    {
+        Transform platform;
+        var driver = OnAPlatform(mover, Stage.Clip(0.6), out platform);
+        Stage.Animator(driver).updateMode = Stage.InSteps;
+        StubPlayer.Run(0.5, 60);
+        var x = driver.transform.position.x;
+        driver.gameObject.AddComponent<FixedCode>().Act = () => platform.position += new Vector3(0.06f, 0, 0);
+        StubPlayer.Run(1, 60);
+        Run.Near("carried, drawn at most a step behind", driver.transform.position.x - x, 3 - 0.03, 0.031);
+        Run.Same("external moves", driver.ExternalMoves, 0);
     }
 }

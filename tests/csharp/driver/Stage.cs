@@ -6,6 +6,9 @@ internal static class Stage
 {
     public const float Radius = 0.3f;
 
+    /// Fixed, or AnimatePhysics before 2023.1.
+    public const AnimatorUpdateMode InSteps = (AnimatorUpdateMode)1;
+
     /// Metres per second along the root's z, and degrees per second about y.
     public static StubClip Clip(double speed, double turning = 0)
     {

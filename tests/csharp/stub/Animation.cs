@@ -6,8 +6,12 @@ namespace UnityEngine
     public enum AnimatorUpdateMode
     {
         Normal = 0,
-        /// AnimatePhysics in 2021.3 and 2022.3.
+#if UNITY_2023_1_OR_NEWER
         Fixed = 1,
+        [Obsolete("as from 2023.1", true)] AnimatePhysics = 1,
+#else
+        AnimatePhysics = 1,
+#endif
         UnscaledTime = 2,
     }
 

@@ -14,6 +14,15 @@ namespace UnityEngine
         HideAndDontSave = 61,
     }
 
+#if UNITY_6000_4_OR_NEWER
+    public struct EntityId
+    {
+        internal int id;
+
+        public static ulong ToULong(EntityId entityId) { return (ulong)entityId.id; }
+    }
+
+#endif
     public class Object
     {
         private static int nextId = 1;
@@ -23,6 +32,11 @@ namespace UnityEngine
         public virtual string name { get; set; }
         public HideFlags hideFlags { get; set; }
 
+#if UNITY_6000_4_OR_NEWER
+        public EntityId GetEntityId() { return new EntityId { id = id }; }
+
+        [Obsolete("as from 6000.5", true)]
+#endif
         public int GetInstanceID() { return id; }
         public override int GetHashCode() { return id; }
         public override bool Equals(object other) { return ReferenceEquals(this, other) || (destroyed && other == null); }
@@ -291,8 +305,10 @@ namespace UnityEngine
         public static float timeScale { get { return scale; } set { scale = value; } }
         public static float time { get { return (float)(fixedStep ? fixedNow : now); } }
         public static float fixedTime { get { return (float)fixedNow; } }
+#if UNITY_2020_2_OR_NEWER
         public static double timeAsDouble { get { return fixedStep ? fixedNow : now; } }
         public static double fixedTimeAsDouble { get { return fixedNow; } }
+#endif
         public static int frameCount { get { return frames; } }
         public static bool inFixedTimeStep { get { return fixedStep; } }
     }

@@ -104,12 +104,12 @@ namespace UnityEditor
 
     public sealed class EditorUtility
     {
-        private static readonly HashSet<int> dirty = new HashSet<int>();
+        private static readonly HashSet<Object> dirty = new HashSet<Object>();
 
         public static string StubPath { get; set; }
 
-        public static void SetDirty(Object target) { dirty.Add(target.GetInstanceID()); }
-        public static bool IsDirty(Object target) { return dirty.Contains(target.GetInstanceID()); }
+        public static void SetDirty(Object target) { dirty.Add(target); }
+        public static bool IsDirty(Object target) { return dirty.Contains(target); }
         public static string SaveFilePanelInProject(string title, string defaultName, string extension, string message) { return StubPath; }
     }
 
