@@ -171,7 +171,6 @@ namespace RootMotionNative
             var result = ScaleIsUniform() ? Move(out commit) : Fail(RmoResult.Scale, out commit);
             if (result < 0)
             {
-                before = committed;
                 return Report(result);
             }
             last = commit;

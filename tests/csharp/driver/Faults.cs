@@ -62,11 +62,16 @@ internal static class Faults
     {
         var driver = Stage.Character(RootMotionMover.CharacterController, Stage.Clip(1.5));
         driver.Committed += who => { throw new InvalidOperationException("a bug of the game"); };
+        var blocked = 0;
+        driver.Blocked += who => blocked++;
         StubPlayer.Run(1, 60);
         Run.Near("place", driver.transform.position.z, 1.5, 1e-5);
         Run.Same("result", driver.LastResult, RmoResult.Ok);
         Run.Same("logged", Debug.StubLog.Count, 60);
         Run.Same("line", Debug.StubLog[0], "exception: a bug of the game");
+        Stage.Wall(2 + Stage.Radius);
+        StubPlayer.Run(1, 60);
+        Run.Same("the other event comes all the same", blocked, 1);
     }
 
     private static void ExtraThrows()

@@ -9,6 +9,8 @@ internal static class Frames
     {
         Run.Test("animator at 120 Hz over ticks of 60 Hz (K13)", () => Rates(120, new[] { 0.025, 0.025, 0.025, 0.025 }));
         Run.Test("animator at 30 Hz over ticks of 60 Hz (K13)", () => Rates(30, new[] { 0.05, 0.0, 0.05, 0.0 }));
+        Run.Test("blocked stays blocked over ticks that ask for nothing", StaysBlocked);
+        Run.Test("fixed: switched off, the body is at its committed place", OffWhereCommitted);
         Run.Test("a turning clip keeps its arc when ticks are slower", SlowTicksTurn);
         foreach (var mover in new[] { RootMotionMover.CharacterController, RootMotionMover.Motor, RootMotionMover.Builtin })
         {
@@ -44,6 +46,29 @@ internal static class Frames
         StubPlayer.Run(1, hertz);
         Run.Same("ticks", ticks, 60);
         Run.Near("in a second", driver.State.Position.Z - from, 1.5, 1e-5);
+    }
+
+    private static void StaysBlocked()
+    {
+        Stage.Wall(0.2f + Stage.Radius);
+        var driver = Stage.Character(RootMotionMover.CharacterController, Stage.Clip(1.5));
+        driver.Ticks = RootMotionTicks.FixedUpdate;
+        Time.fixedDeltaTime = 1 / 60f;
+        var told = 0;
+        driver.Blocked += who => told++;
+        StubPlayer.Run(1, 30);
+        Run.Same("told", told, 1);
+        Run.True("is blocked", driver.IsBlocked);
+    }
+
+    private static void OffWhereCommitted()
+    {
+        var driver = InSteps(RootMotionMover.CharacterController, Stage.Clip(1.5));
+        StubPlayer.Run(1, 144);
+        var z = driver.State.Position.Z;
+        Run.True("drawn behind it", driver.transform.position.z < z - 1e-3);
+        driver.enabled = false;
+        Run.Near("transform", driver.transform.position.z, z, 1e-6);
     }
 
     private static void SlowTicksTurn()

@@ -10,6 +10,7 @@ internal static class Movers
         Run.Test("a state sets the mover while it lasts", State);
         Run.Test("code drives, and is never added to a clip (K15)", CodeDrives);
         Run.Test("a claim takes channels from root motion (A3)", Claims);
+        Run.Test("where all is refused, gravity goes on (A3)", AllRefused);
         Run.Test("a builtin move honours a claim", BuiltinClaim);
         Run.Test("a turn by code goes on top of the clip's", Turn);
         Run.Test("clips that may not turn do not", NoTurn);
@@ -86,6 +87,22 @@ internal static class Movers
         Run.Same("release", driver.Release(token), RmoResult.Ok);
         StubPlayer.Frame(1 / 60.0);
         Run.Near("goes again, nothing banked", driver.transform.position.magnitude, 0.025, 1e-5);
+    }
+
+    private static void AllRefused()
+    {
+        var driver = Stage.Character(RootMotionMover.CharacterController, Stage.Clip(1.5, 60));
+        driver.ExtraMotion = (who, dt) => -dt;
+        uint token;
+        driver.Claim(Rmo.WriterCutscene, Rmo.ChannelsAll, 10, out token);
+        StubPlayer.Run(1, 60);
+        Run.Near("place", driver.transform.position, new Vector3(0, -1, 0), 1e-5);
+        Run.Near("forward", driver.transform.forward, Vector3.forward, 0);
+        Run.Same("result", driver.LastResult, RmoResult.Ok);
+        var dash = new RmoDelta(new RmoVec3(0, 0, 0.5f), RmoQuat.Identity);
+        StubPlayer.NextFrame();
+        Run.Same("the owner moves it", driver.Drive(dash, 0.1, Rmo.WriterCutscene), RmoResult.Ok);
+        Run.Near("to there", driver.transform.position.z, 0.5, 1e-6);
     }
 
     private static void BuiltinClaim()

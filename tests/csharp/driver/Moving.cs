@@ -35,6 +35,8 @@ internal static class Moving
         Run.Test("gravity by ExtraMotion: grounded, no residual, falls from a ledge (C6)", Gravity);
         Run.Test("the motor takes stairs and the ground is followed down", Stairs);
         Run.Test("the motor is pushed out of an overlap (S6)", Overlap);
+        Run.Test("the motor is not stopped by the body's own colliders", OwnColliders);
+        Run.Test("the motor finds the nearest of many", Many);
         Run.Test("a clip's height is left out unless it owns it (V1, V2)", Height);
     }
 
@@ -246,6 +248,33 @@ internal static class Moving
         var driver = Stage.Character(RootMotionMover.Motor, Stage.Clip(0));
         StubPlayer.Run(1, 60);
         Run.Near("pushed out by the depth and the skin", driver.transform.position.z, -0.06, 1e-3);
+    }
+
+    private static void OwnColliders()
+    {
+        var driver = Stage.Character(RootMotionMover.Motor, Stage.Clip(1.5));
+        var sword = Stage.Box(new Vector3(0, 0, 0.37f), new Vector3(0.1f, 0.1f, 0.1f));
+        sword.transform.SetParent(driver.transform, true);
+        StubPlayer.Run(2, 60);
+        Run.Near("place", driver.transform.position.z, 3, 1e-4);
+    }
+
+    private static void Many()
+    {
+        for (var i = 0; i < 40; i++)
+        {
+            Stage.Wall(2.5f - 0.01f * i + Stage.Radius);
+        }
+        var driver = Stage.Character(RootMotionMover.Motor, Stage.Clip(3 * 60));
+        StubPlayer.Frame(1 / 60.0);
+        Run.Near("place", driver.transform.position.z, 2.11 - 0.01, 1e-4);
+        for (var i = 0; i < 40; i++)
+        {
+            Stage.Box(driver.transform.position + new Vector3(0.01f * i - 0.65f, 0, 0), new Vector3(0.5f, 0.5f, 0.5f));
+        }
+        Stage.Animator(driver).StubClip = Stage.Clip(0);
+        StubPlayer.Run(1, 60);
+        Run.True("and is freed of the deepest", driver.transform.position.x > 0.25f);
     }
 
     private static void Height()

@@ -23,7 +23,10 @@ internal static class Parents
         Run.Test("a scaled capsule stops at the wall by its real size", ScaledWall);
         Run.Test("another parent at the same place is no move", Reparent);
         Run.Test("an Animator on a child moves the body above, and hears of contacts", OnAChild);
+        Run.Test("an Animator on a child turns a tilted body about its own axis", TiltedBody);
         Run.Test("a carried body meets a wall", CarriedIntoAWall);
+        Run.Test("a child of the ground it stands on is carried once", ChildOfItsGround);
+        Run.Test("a teleport leaves the ground behind", TeleportOffTheGround);
         foreach (var mover in new[] { RootMotionMover.CharacterController, RootMotionMover.Motor })
         {
             var how = " (" + mover + ")";
@@ -72,12 +75,15 @@ internal static class Parents
         foreach (var mover in new[] { RootMotionMover.CharacterController, RootMotionMover.Motor })
         {
             StubPlayer.Begin();
-            Stage.Wall(2);
+            // A beam at the height of the head: the height must be scaled, too.
+            Stage.Box(new Vector3(0, 1.6f, 2.5f), new Vector3(20, 0.4f, 1));
             var driver = Stage.Character(mover, Stage.Clip(3));
             driver.transform.localScale = new Vector3(2, 2, 2);
             StubPlayer.Run(2, 60);
             var skin = mover == RootMotionMover.Motor ? 0.01f : 0.03f;
-            Run.Near("place (" + mover + ")", driver.transform.position.z, 2 - 2 * Stage.Radius - skin, 1e-5);
+            // Where the head's sphere, whose centre is at 1.2, meets the lower edge of the beam at 1.4.
+            var reach = System.Math.Sqrt(4 * Stage.Radius * Stage.Radius - 0.2 * 0.2);
+            Run.Near("place (" + mover + ")", driver.transform.position.z, 2 - reach - skin, 0.01);
         }
     }
 
@@ -162,6 +168,43 @@ internal static class Parents
         StubPlayer.Run(2, 60);
         Run.Near("to the wall", hero.transform.position.z, 1.97, 1e-4);
         Run.Same("which it touches", driver.LastCommit.Contacts0.Surface, SurfaceId.Of(wall));
+    }
+
+    private static void TiltedBody()
+    {
+        var hero = new GameObject("Hero");
+        hero.transform.rotation = Quaternion.AngleAxis(40, Vector3.right);
+        hero.AddComponent<CapsuleCollider>();
+        var model = new GameObject("Model");
+        model.transform.SetParent(hero.transform, false);
+        model.AddComponent<Animator>().StubClip = Stage.Clip(0, 90);
+        var driver = model.AddComponent<RootMotionDriver>();
+        driver.Body = hero.transform;
+        driver.Mover = RootMotionMover.Motor;
+        StubPlayer.Run(1, 60);
+        Run.Near("up of the body stays", hero.transform.up, Quaternion.AngleAxis(40, Vector3.right) * Vector3.up, 1e-4);
+        Run.Near("its forward is its right", hero.transform.forward, Vector3.right, 1e-4);
+    }
+
+    private static void ChildOfItsGround()
+    {
+        Transform platform;
+        var driver = OnAPlatform(RootMotionMover.CharacterController, Stage.Clip(0), out platform);
+        driver.transform.parent = platform;
+        driver.gameObject.AddComponent<Code>().Act = () => platform.position += new Vector3(0.05f, 0, 0);
+        StubPlayer.Run(1, 60);
+        Run.True("stands", driver.IsGrounded);
+        Run.Near("carried", driver.transform.position.x, 3, 1e-3);
+    }
+
+    private static void TeleportOffTheGround()
+    {
+        Transform platform;
+        var driver = OnAPlatform(RootMotionMover.CharacterController, Stage.Clip(0), out platform);
+        driver.Teleport(new Vector3(100, 0, 0), Quaternion.identity);
+        platform.position += new Vector3(5, 0, 0);
+        StubPlayer.Run(0.1, 60);
+        Run.Near("place", driver.transform.position.x, 100, 1e-4);
     }
 
     private static void CarriedIntoAWall()
