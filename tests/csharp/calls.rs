@@ -64,12 +64,15 @@ fn is_count(param: &Param) -> bool {
     param.kind == "uint32_t" && (param.name == "count" || param.name.ends_with("_count"))
 }
 
-/// A pointer with a plural name, in a function that takes a count.
+/// A pointer with a plural name, in a function that takes a count of what it has; and every pointer of a function on many, but for
+/// what they share.
 fn is_array(function: &Function, param: &Param) -> bool {
-    param.kind.ends_with('*')
-        && param.name.ends_with('s')
-        && function.params.iter().any(is_count)
-        && function.params.iter().position(is_count) > Some(0)
+    if !param.kind.ends_with('*') || param.name == "out_count" || function.params.first().is_some_and(is_count) {
+        return false;
+    }
+    let shared = param.pointee().is_some_and(|kind| kind.ends_with("Config") || kind.ends_with("Options"));
+    let many = function.name.ends_with("_many") && !shared;
+    function.params.iter().any(is_count) && (many || param.name.ends_with('s'))
 }
 
 /// The count of an array: the next one, or the last one.
@@ -98,10 +101,12 @@ pub fn all(abi: &Abi, docs: &Docs) -> String {
                 .filter(|(i, _)| without & (1 << i) != 0)
                 .map(|(_, p)| p.name.as_str())
                 .collect();
-            methods.push(method(function, &left_out, abi, docs));
+            methods.extend(method(function, &left_out, abi, docs));
         }
     }
-    let mut out = FIRST_LINE.to_owned() + "using System;\n\nnamespace RootMotionNative\n{\n";
+    owners.retain(|_, methods| !methods.is_empty());
+    let mut out = FIRST_LINE.to_owned()
+        + "using System;\nusing System.Runtime.InteropServices;\n\nnamespace RootMotionNative\n{\n";
     let count = owners.len();
     for (i, (owner, methods)) in owners.into_iter().enumerate() {
         let kind = match owner.as_str() {
@@ -117,6 +122,20 @@ pub fn all(abi: &Abi, docs: &Docs) -> String {
     out + "}\n"
 }
 
+/// A call that gives a text.
+fn text(function: &Function, owner_method: &str, comment: &str, abi: &Abi) -> String {
+    let params: Vec<String> =
+        function.params.iter().map(|p| format!("{} {}", names::kind(&p.kind, abi), names::camel(&p.name))).collect();
+    let arguments: Vec<String> = function.params.iter().map(|p| names::camel(&p.name)).collect();
+    format!(
+        "{comment}        public static string {owner_method}({})\n        {{\n            NativeCheck.Require();\n            \
+         return Marshal.PtrToStringAnsi(NativeMethods.{}({}));\n        }}\n",
+        params.join(", "),
+        function.name,
+        arguments.join(", ")
+    )
+}
+
 /// One C# method being written.
 #[derive(Default)]
 struct Method {
@@ -127,8 +146,15 @@ struct Method {
     kept: Vec<String>,
 }
 
-fn method(function: &Function, left_out: &[&str], abi: &Abi, docs: &Docs) -> String {
+/// None if it has to be written by hand.
+fn method(function: &Function, left_out: &[&str], abi: &Abi, docs: &Docs) -> Option<String> {
     let (owner, name) = place(function, abi);
+    if function.returns == "const char*" {
+        return Some(text(function, &name, &docs.of(&function.name, "        "), abi));
+    }
+    if function.returns != "int32_t" {
+        return None;
+    }
     let mut made = Method::default();
     let mut instance = false;
     for (i, param) in function.params.iter().enumerate() {
@@ -146,7 +172,7 @@ fn method(function: &Function, left_out: &[&str], abi: &Abi, docs: &Docs) -> Str
         } else if left_out.contains(&param.name.as_str()) {
             made.arguments.push("null".to_owned());
         } else {
-            add(&mut made, function, param, abi);
+            add(&mut made, function, param, abi)?;
         }
     }
     let comment = docs.of(&function.name, "        ");
@@ -156,11 +182,11 @@ fn method(function: &Function, left_out: &[&str], abi: &Abi, docs: &Docs) -> Str
         && function.params.iter().skip(1).all(|p| p.name == "size" && name == "Default");
     if only_makes {
         let size = if function.params.len() > 1 { format!(", (uint)sizeof({owner})") } else { String::new() };
-        return format!(
+        return Some(format!(
             "{comment}        public static {owner} {name}()\n        {{\n            NativeCheck.Require();\n            \
              {owner} made;\n            NativeMethods.{}(&made{size}).ThrowIfError();\n            return made;\n        }}\n",
             function.name
-        );
+        ));
     }
     let mut body = "            NativeCheck.Require();\n".to_owned();
     let (brace, indent) =
@@ -188,18 +214,19 @@ fn method(function: &Function, left_out: &[&str], abi: &Abi, docs: &Docs) -> Str
     if !brace.is_empty() {
         body += &format!("{brace}}}\n");
     }
-    format!(
+    Some(format!(
         "{comment}        public {modifier}RmoResult {name}({})\n        {{\n{body}        }}\n",
         made.declared.join(", ")
-    )
+    ))
 }
 
-fn add(made: &mut Method, function: &Function, param: &Param, abi: &Abi) {
+/// Adds a parameter; None if its form in C# does not follow from its declaration.
+fn add(made: &mut Method, function: &Function, param: &Param, abi: &Abi) -> Option<()> {
     let Some(pointee) = param.pointee() else {
         let name = names::camel(&param.name);
         made.declared.push(format!("{} {name}", names::kind(&param.kind, abi)));
         made.arguments.push(name);
-        return;
+        return Some(());
     };
     let short = param.name.strip_prefix("out_").unwrap_or(&param.name);
     let short =
@@ -215,9 +242,9 @@ fn add(made: &mut Method, function: &Function, param: &Param, abi: &Abi) {
             made.declared.push(format!("{pointee} {name}"));
             made.arguments.push(format!("{pointee}.PointerOf({name})"));
             made.kept.push(name);
-            return;
+            return Some(());
         }
-        _ => panic!("{}: write the C# call by hand, for its {} {}", function.name, param.kind, param.name),
+        _ => return None,
     };
     if is_array(function, param) {
         let count = names::camel(&count_of(function, param).name);
@@ -225,17 +252,20 @@ fn add(made: &mut Method, function: &Function, param: &Param, abi: &Abi) {
         made.checks.push(format!("if ({name} != null && {count} > (uint){name}.Length) return RmoResult.Count;"));
         made.pinned.push(format!("fixed ({kind}* {pointer} = {name})"));
         made.arguments.push(pointer);
-        return;
+        return Some(());
     }
     let by_value = param.is_const() && known.is_some_and(|s| s.size <= BY_VALUE);
     if by_value {
         made.declared.push(format!("{kind} {name}"));
         made.arguments.push(format!("&{name}"));
-        return;
+        return Some(());
     }
-    assert!(known.is_some() || !param.is_const(), "{}: write it by hand, for {}", function.name, param.name);
+    if known.is_none() && param.is_const() {
+        return None;
+    }
     let passing = if param.name.starts_with("out") { "out" } else { "ref" };
     made.declared.push(format!("{passing} {kind} {name}"));
     made.pinned.push(format!("fixed ({kind}* {pointer} = &{name})"));
     made.arguments.push(pointer);
+    Some(())
 }

@@ -1,5 +1,6 @@
 // Generated from tests/abi.txt and include/root_motion.h: `UPDATE=1 cargo test --test csharp`. Do not edit.
 using System;
+using System.Runtime.InteropServices;
 
 namespace RootMotionNative
 {
