@@ -202,6 +202,8 @@ def packed(library):
         check("metas of the packed package", meta_problems(root))
         samples = json.loads((root / "package.json").read_text())["samples"]
         check("its samples are there", [s["path"] for s in samples if not (root / s["path"]).is_dir()])
+        text = (root / "Third Party Notices.md").read_text()
+        check("the licences of what is linked in", [c for c in ("glam", "libm", "spade", "xxhash-rust") if f"## {c} " not in text])
         native = ctypes.CDLL(str(root / wanted[6]))
         check("its library loads", [] if native.rmo_abi() == 1 else ["rmo_abi"])
 

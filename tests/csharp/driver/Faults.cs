@@ -100,6 +100,12 @@ internal static class Faults
             StubPlayer.Frame(1 / 60.0);
             Run.Same("counted", driver.ExternalMoves, 2);
             Run.Same("told once", Debug.StubLog.Count, 1);
+            Stage.Animator(driver).updateMode = Stage.InSteps;
+            StubPlayer.Run(1, 90);
+            driver.transform.position = new Vector3(9, 0, 0);
+            StubPlayer.Run(0.2, 90);
+            Run.Near("and in physics steps", driver.transform.position, new Vector3(9, 0, 0.3f), 0.031);
+            Run.Same("counted once more", driver.ExternalMoves, 3);
         }
     }
 

@@ -16,6 +16,7 @@ internal static class Inspector
         Run.Test("inspector: the last commits, live", Live);
         Run.Test("inspector: settings are tuned in place and saved", Settings);
         Run.Test("gizmos: asked, achieved, residual, contacts", Gizmo);
+        Run.Test("every field of the inspector has a tooltip, and numbers a range", Fields);
         Run.Test("menu: adds and wires what is missing, and nothing twice", Menu);
     }
 
@@ -95,6 +96,28 @@ internal static class Inspector
     {
         // A wall touches the whole side of a capsule: any height of it will do.
         return driver.LastCommit.Contacts0.Point.Y.ToString("R");
+    }
+
+    private static void Fields()
+    {
+        var seen = 0;
+        foreach (var type in new[] { typeof(RootMotionDriver), typeof(RootMotionSettings), typeof(RootMotionMoverState) })
+        {
+            foreach (var field in type.GetFields(BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.Public))
+            {
+                if (!field.IsDefined(typeof(SerializeField), false))
+                {
+                    Run.True(type.Name + "." + field.Name + " is private or shown", !field.IsPublic);
+                    continue;
+                }
+                seen++;
+                Run.True(type.Name + "." + field.Name + " has a tooltip", field.IsDefined(typeof(TooltipAttribute), false));
+                var number = field.FieldType == typeof(float) || field.FieldType == typeof(int);
+                Run.True(type.Name + "." + field.Name + " has a range", !number
+                    || field.IsDefined(typeof(RangeAttribute), false) || field.IsDefined(typeof(MinAttribute), false));
+            }
+        }
+        Run.Same("fields", seen, 24);
     }
 
     private static void Menu()
