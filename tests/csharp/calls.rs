@@ -44,8 +44,8 @@ pub fn name(function: &Function, abi: &Abi) -> String {
 
 /// The type that a function belongs to and its name there: the type that its name begins with, or else its first parameter's.
 fn place(function: &Function, abi: &Abi) -> (String, String) {
-    if let Some((_, owner, method)) = PLACES.iter().find(|(c, ..)| *c == function.name) {
-        return ((*owner).to_owned(), (*method).to_owned());
+    if let Some((c, owner, method)) = PLACES.iter().find(|(c, ..)| function.name.starts_with(c)) {
+        return ((*owner).to_owned(), (*method).to_owned() + &names::pascal(&function.name[c.len()..]));
     }
     let name = function.name.strip_prefix("rmo_").expect("the prefix");
     let types = abi.structs.iter().map(|s| s.name.as_str()).chain(CLASSES);
@@ -152,7 +152,8 @@ fn method(function: &Function, left_out: &[&str], abi: &Abi, docs: &Docs) -> Opt
     if function.returns == "const char*" {
         return Some(text(function, &name, &docs.of(&function.name, "        "), abi));
     }
-    if function.returns != "int32_t" {
+    // Rows of a table are as long as a parameter says: no count of one array.
+    if function.returns != "int32_t" || function.params.iter().any(|p| p.name.ends_with("_each")) {
         return None;
     }
     let mut made = Method::default();
@@ -171,6 +172,8 @@ fn method(function: &Function, left_out: &[&str], abi: &Abi, docs: &Docs) -> Opt
             }
         } else if left_out.contains(&param.name.as_str()) {
             made.arguments.push("null".to_owned());
+        } else if param.name == "size" && param.kind == "uint32_t" && function.params[0].name == "out" {
+            made.arguments.push(format!("(uint)sizeof({owner})"));
         } else {
             add(&mut made, function, param, abi)?;
         }
@@ -260,7 +263,8 @@ fn add(made: &mut Method, function: &Function, param: &Param, abi: &Abi) -> Opti
         made.arguments.push(format!("&{name}"));
         return Some(());
     }
-    if known.is_none() && param.is_const() {
+    // One number that is read or bytes that are written are the first of many.
+    if known.is_none() && (param.is_const() || kind == "byte") {
         return None;
     }
     let passing = if param.name.starts_with("out") { "out" } else { "ref" };
