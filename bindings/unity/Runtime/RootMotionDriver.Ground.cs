@@ -25,7 +25,16 @@ namespace RootMotionNative
             }
             var turn = (turned * Quaternion.Inverse(groundRotation)).normalized;
             var arm = committed.Position.ToVector3() - groundPosition;
-            return new RmoDelta((position - groundPosition + turn * arm - arm).ToVec3(), turn.ToQuat());
+            // Ground that tilts moves the place of a body, and turns nothing but its heading.
+            var heading = new Quaternion(0, turn.y, 0, turn.w).normalized;
+            return new RmoDelta((position - groundPosition + turn * arm - arm).ToVec3(), heading.ToQuat());
+        }
+
+        /// The surface that moved the body, if it was the ground.
+        private ulong RiddenSurface()
+        {
+            var moved = ground != null && (!RootMotionPose.IsStill(ridden) || body.IsChildOf(ground));
+            return moved ? committed.Ground.Surface : 0;
         }
 
         /// After a commit: the ground of the next tick.

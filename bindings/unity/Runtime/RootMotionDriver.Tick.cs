@@ -163,7 +163,7 @@ namespace RootMotionNative
                 Dt = dt,
                 Vertical = Extra(dt),
                 Platform = RootMotionPose.Then(carried, ridden),
-                PlatformSurface = committed.Ground.Surface,
+                PlatformSurface = RiddenSurface(),
                 Flags = OwnsHeight ? Rmo.StepFree : 0,
             };
             before = committed;

@@ -66,7 +66,8 @@ namespace RootMotionNative
             return (a - b).magnitude <= 1e-6f * Mathf.Max(a.magnitude, 100);
         }
 
-        private static bool IsStill(in RmoDelta motion)
+        /// <summary>No motion at all.</summary>
+        public static bool IsStill(in RmoDelta motion)
         {
             return motion.Translation.X == 0 && motion.Translation.Y == 0 && motion.Translation.Z == 0 && motion.Rotation.X == 0
                 && motion.Rotation.Y == 0 && motion.Rotation.Z == 0;

@@ -32,6 +32,7 @@ internal static class Parents
             var how = " (" + mover + ")";
             Run.Test("ground that moves carries what stands on it (S7)" + how, () => Ride(mover));
             Run.Test("ground that turns carries what stands on it" + how, () => RideRound(mover));
+            Run.Test("ground that tilts does not tilt what stands on it" + how, () => RideTilt(mover));
             Run.Test("fixed: ground that moves carries" + how, () => RideFixed(mover));
         }
     }
@@ -261,6 +262,16 @@ internal static class Parents
         StubPlayer.Run(1, 60);
         Run.Near("place", new Vector3(driver.transform.position.x, 0, driver.transform.position.z), new Vector3(2, 0, 0), 5e-3);
         Run.Near("forward", driver.transform.forward, Vector3.right, 1e-3);
+    }
+
+    private static void RideTilt(RootMotionMover mover)
+    {
+        Transform platform;
+        var driver = OnAPlatform(mover, Stage.Clip(0), out platform);
+        driver.gameObject.AddComponent<Code>().Act = () => platform.rotation = Quaternion.AngleAxis(0.1f, Vector3.forward) * platform.rotation;
+        StubPlayer.Run(1, 60);
+        Run.Near("up", driver.transform.up, Vector3.up, 1e-5);
+        Run.True("stands", driver.IsGrounded);
     }
 
     private static void RideFixed(RootMotionMover mover)
