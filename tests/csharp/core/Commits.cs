@@ -16,6 +16,7 @@ static class Commits
         Tests.Test("step by step gives the same bits", StepByStep);
         Tests.Test("a crowd gives the same bits, in one call a round", Crowd);
         Tests.Test("the host's own controller: resolved", Resolved);
+        Tests.Test("a tick in two calls, proposing and beginning in one, has the same bits as in three", TwoCalls);
         Tests.Test("authority refuses, and tells it once (A3, A4)", Authority);
         Tests.Test("threads, each with its own body, give the same bits", Threads);
         Tests.Test("between two ticks (C12)", Between);
@@ -254,6 +255,30 @@ static class Commits
         Tests.True(commit.ContactCount == 6 && commit.KeptContacts == Rmo.MaxContacts, "the contacts are not counted");
         Tests.True(commit.Contact(3).Surface == 13 && commit.Contact(4).Surface == 0, "other contacts");
         Tests.Is(body.CommitResolved(ref resolve, ref resolved, out commit), RmoResult.StaleTick, "the same again");
+    }
+
+    private static void TwoCalls()
+    {
+        RmoBody three = Made.Body(), two = three;
+        RmoResolved resolved = default(RmoResolved);
+        resolved.Displacement.X = 0.04;
+        for (int i = 0; i < 10; i++)
+        {
+            RmoResolve resolve;
+            RmoCommit commit;
+            three.Propose(Made.Proposal(ref three, 0.05f)).ThrowIfError();
+            RmoResolve.Begin(out resolve, ref three, Made.Step(ref three)).ThrowIfError();
+            three.CommitResolved(ref resolve, ref resolved, out commit).ThrowIfError();
+            Tests.Is(
+                RmoResolve.Propose(out resolve, ref two, Made.Proposal(ref two, 0.05f), Made.Step(ref two)), RmoResult.Ok, "in one");
+            two.CommitResolved(ref resolve, ref resolved, out commit).ThrowIfError();
+        }
+        Tests.True(Made.Same(ref three, ref two), "other bits");
+        RmoStep stale = Made.Step(ref two);
+        stale.Tick--;
+        RmoResolve none;
+        Tests.Is(RmoResolve.Propose(out none, ref two, Made.Proposal(ref two, 0.05f), stale), RmoResult.StaleTick, "a stale tick");
+        Tests.True(Made.Same(ref three, ref two), "something was proposed");
     }
 
     private static void Authority()

@@ -806,6 +806,37 @@ namespace RootMotionNative
                 return NativeMethods.rmo_resolve_begin(resolvePointer, bodyPointer, null, &step);
             }
         }
+
+        /// <summary>
+        /// <c>RmoBody.Propose</c>, then <c>RmoResolve.Begin</c>: a tick that has one proposal in two calls, this one and <c>RmoBody.CommitResolved</c>,
+        /// for hosts where a call costs (C#). The body then has the proposal pending.
+        /// </summary>
+        /// <remarks><c>authority</c> may be null; its <c>lastRefusal</c> is that of the later check. Errors, the body unchanged: as those of the two.</remarks>
+        public static RmoResult Propose(out RmoResolve resolve, ref RmoBody body, ref RmoAuthority authority, RmoProposal proposal, RmoStep step)
+        {
+            NativeCheck.Require();
+            fixed (RmoResolve* resolvePointer = &resolve)
+            fixed (RmoBody* bodyPointer = &body)
+            fixed (RmoAuthority* authorityPointer = &authority)
+            {
+                return NativeMethods.rmo_resolve_propose(resolvePointer, bodyPointer, authorityPointer, &proposal, &step);
+            }
+        }
+
+        /// <summary>
+        /// <c>RmoBody.Propose</c>, then <c>RmoResolve.Begin</c>: a tick that has one proposal in two calls, this one and <c>RmoBody.CommitResolved</c>,
+        /// for hosts where a call costs (C#). The body then has the proposal pending.
+        /// </summary>
+        /// <remarks><c>authority</c> may be null; its <c>lastRefusal</c> is that of the later check. Errors, the body unchanged: as those of the two.</remarks>
+        public static RmoResult Propose(out RmoResolve resolve, ref RmoBody body, RmoProposal proposal, RmoStep step)
+        {
+            NativeCheck.Require();
+            fixed (RmoResolve* resolvePointer = &resolve)
+            fixed (RmoBody* bodyPointer = &body)
+            {
+                return NativeMethods.rmo_resolve_propose(resolvePointer, bodyPointer, null, &proposal, &step);
+            }
+        }
     }
 
     public unsafe partial struct RmoStep

@@ -242,6 +242,14 @@ namespace RootMotionNative
         public static extern RmoResult rmo_resolve_begin(RmoResolve* @out, RmoBody* body, RmoAuthority* authority, RmoStep* step);
 
         /// <summary>
+        /// <c>RmoBody.Propose</c>, then <c>RmoResolve.Begin</c>: a tick that has one proposal in two calls, this one and <c>RmoBody.CommitResolved</c>,
+        /// for hosts where a call costs (C#). The body then has the proposal pending.
+        /// </summary>
+        /// <remarks><c>authority</c> may be null; its <c>lastRefusal</c> is that of the later check. Errors, the body unchanged: as those of the two.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_resolve_propose(RmoResolve* @out, RmoBody* body, RmoAuthority* authority, RmoProposal* proposal, RmoStep* step);
+
+        /// <summary>
         /// Publishes what the host's controller achieved. A result longer than granted plus declared extras is flagged
         /// (Rmo.OverTravel), not refused. On an error the body is unchanged: put the controller back at the committed pose.
         /// </summary>
