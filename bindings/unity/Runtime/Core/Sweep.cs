@@ -23,11 +23,33 @@ namespace RootMotionNative
     /// <summary>The one native callback: static, marked for compilers ahead of time, and no exception passes it.</summary>
     internal static unsafe class Sweeping
     {
-        /// <summary>One commit under way, on the stack of the thread that commits.</summary>
+        /// <summary>One call under way, on the stack of the thread that makes it.</summary>
         internal struct Call
         {
             internal IntPtr Sweep;
             internal IntPtr Thrown;
+
+            internal Call(IRmoSweep sweep)
+            {
+                Sweep = GCHandle.ToIntPtr(GCHandle.Alloc(sweep));
+                Thrown = IntPtr.Zero;
+            }
+
+            /// <summary>To be done whatever happens.</summary>
+            internal void Free()
+            {
+                GCHandle.FromIntPtr(Sweep).Free();
+            }
+
+            /// <summary>After the call: throws what the sweep threw in it.</summary>
+            internal void Rethrow()
+            {
+                if (Thrown == IntPtr.Zero) return;
+                GCHandle thrown = GCHandle.FromIntPtr(Thrown);
+                Exception exception = (Exception)thrown.Target;
+                thrown.Free();
+                ExceptionDispatchInfo.Capture(exception).Throw();
+            }
         }
 
         // The delegate stays as long as its pointer can be called.
@@ -102,12 +124,10 @@ namespace RootMotionNative
         {
             NativeCheck.Require();
             if (sweep == null) return RmoResult.Null;
-            Sweeping.Call call = default(Sweeping.Call);
-            GCHandle handle = GCHandle.Alloc(sweep);
+            Sweeping.Call call = new Sweeping.Call(sweep);
             RmoResult result;
             try
             {
-                call.Sweep = GCHandle.ToIntPtr(handle);
                 fixed (RmoBody* self = &this)
                 {
                     result = NativeMethods.rmo_commit(self, authority, config, step, Sweeping.Function, (IntPtr)(&call), commit);
@@ -115,15 +135,9 @@ namespace RootMotionNative
             }
             finally
             {
-                handle.Free();
+                call.Free();
             }
-            if (call.Thrown != IntPtr.Zero)
-            {
-                GCHandle thrown = GCHandle.FromIntPtr(call.Thrown);
-                Exception exception = (Exception)thrown.Target;
-                thrown.Free();
-                ExceptionDispatchInfo.Capture(exception).Throw();
-            }
+            call.Rethrow();
             return result;
         }
     }
