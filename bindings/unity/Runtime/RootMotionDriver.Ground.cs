@@ -41,7 +41,7 @@ namespace RootMotionNative
         private void NoteGround()
         {
             var stands = last.Has(Rmo.Grounded) && !Builtin;
-            var collider = !stands ? null : ActiveMover == RootMotionMover.Motor ? queries.Find(last.Ground.Surface) : controllerMove.Ground;
+            var collider = !stands ? null : moving == RootMotionMover.Motor ? queries.Find(last.Ground.Surface) : controllerMove.Ground;
             ground = collider == null ? null : collider.transform;
             if (ground != null)
             {

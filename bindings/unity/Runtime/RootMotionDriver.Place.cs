@@ -101,7 +101,7 @@ namespace RootMotionNative
         /// The committed pose, once it is committed. A controller is there already, as near as f32 goes: only its rotation is written.
         private void Publish()
         {
-            if (ActiveMover == RootMotionMover.CharacterController)
+            if (moving == RootMotionMover.CharacterController)
             {
                 body.rotation = rotation;
                 Note();

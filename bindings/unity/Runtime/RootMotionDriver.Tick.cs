@@ -21,6 +21,11 @@ namespace RootMotionNative
         private uint committedSource;
         private uint refused;
 
+        // Of the tick under way: a handler that changes them means the next.
+        private RootMotionMover moving;
+        private RmoProposal proposal;
+        private bool proposes;
+
         private bool AnimatesPhysics { get { return (int)animator.updateMode == 1; } }
         private bool TicksAreFixed { get { return ticks == RootMotionTicks.FixedUpdate || AnimatesPhysics; } }
         private bool CommitsLater { get { return ticks == RootMotionTicks.FixedUpdate && !AnimatesPhysics; } }
@@ -74,6 +79,8 @@ namespace RootMotionNative
             Restore();
             if (CommitsLater)
             {
+                moving = ActiveMover;
+                proposes = false;
                 Commit(Time.fixedDeltaTime, committedSource);
             }
         }
@@ -116,7 +123,8 @@ namespace RootMotionNative
                 delta.Rotation = turned.normalized.ToQuat();
                 asked = Quaternion.identity;
             }
-            var proposal = new RmoProposal
+            moving = ActiveMover;
+            proposal = new RmoProposal
             {
                 Tick = tick,
                 Serial = ++serial,
@@ -130,12 +138,17 @@ namespace RootMotionNative
                 ParentRotation = RmoQuat.Identity,
                 ParentScale = new RmoVec3(1, 1, 1),
             };
-            var result = hasClaims ? committed.Propose(ref authority, proposal) : committed.Propose(proposal);
-            refused = hasClaims ? authority.LastRefusal.Refused : 0;
-            // Refused motion is dropped and the tick goes on: gravity and platforms act all the same.
-            if (result < 0 && result != RmoResult.Refused)
+            // Without claims the proposal goes along with the beginning of a host's move: two calls into native code a tick, not three.
+            proposes = !hasClaims && !CommitsLater && moving != RootMotionMover.Motor;
+            refused = 0;
+            if (!proposes)
             {
-                return Report(result);
+                var result = Propose();
+                // Refused motion is dropped and the tick goes on: gravity and platforms act all the same.
+                if (result < 0 && result != RmoResult.Refused)
+                {
+                    return Report(result);
+                }
             }
             if (CommitsLater)
             {
@@ -145,7 +158,18 @@ namespace RootMotionNative
             return Commit(dt, source);
         }
 
-        private bool Builtin { get { return ActiveMover == RootMotionMover.Builtin; } }
+        private RmoResult Propose()
+        {
+            if (!hasClaims)
+            {
+                return committed.Propose(proposal);
+            }
+            var result = committed.Propose(ref authority, proposal);
+            refused = authority.LastRefusal.Refused;
+            return result;
+        }
+
+        private bool Builtin { get { return moving == RootMotionMover.Builtin; } }
 
         /// The frame or physics step it is: each has one commit.
         private long Now { get { return TicksAreFixed ? fixedSteps : Time.frameCount + (1L << 32); } }
@@ -191,7 +215,7 @@ namespace RootMotionNative
 
         private RmoResult Move(out RmoCommit commit)
         {
-            return ActiveMover == RootMotionMover.Motor ? MoveByMotor(out commit) : MoveByHost(out commit);
+            return moving == RootMotionMover.Motor ? MoveByMotor(out commit) : MoveByHost(out commit);
         }
 
         private RmoResult MoveByMotor(out RmoCommit commit)
@@ -227,7 +251,8 @@ namespace RootMotionNative
         private RmoResult MoveByHost(out RmoCommit commit)
         {
             RmoResolve resolve;
-            var result = hasClaims ? RmoResolve.Begin(out resolve, ref committed, ref authority, step)
+            var result = proposes ? RmoResolve.Propose(out resolve, ref committed, proposal, step)
+                : hasClaims ? RmoResolve.Begin(out resolve, ref committed, ref authority, step)
                 : RmoResolve.Begin(out resolve, ref committed, step);
             if (result < 0)
             {

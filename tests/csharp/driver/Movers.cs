@@ -7,6 +7,7 @@ internal static class Movers
     public static void All()
     {
         Run.Test("the mover changes in mid-run without a jump", Switch);
+        Run.Test("a mover changed in the middle of a tick counts from the next", SwitchInTick);
         Run.Test("a state sets the mover while it lasts", State);
         Run.Test("code drives, and is never added to a clip (K15)", CodeDrives);
         Run.Test("a claim takes channels from root motion (A3)", Claims);
@@ -38,6 +39,26 @@ internal static class Movers
         StubPlayer.Run(1, 60);
         Run.Near("stops", driver.transform.position.z, 0.97, 1e-5);
         Run.Same("moves of the controller", driver.GetComponent<CharacterController>().StubMoves, 90);
+    }
+
+    private static void SwitchInTick()
+    {
+        var driver = Stage.Character(RootMotionMover.CharacterController, Stage.Clip(0.6));
+        driver.gameObject.AddComponent<CapsuleCollider>().radius = Stage.Radius;
+        driver.Body = driver.transform;
+        var next = RootMotionMover.CharacterController;
+        driver.ExtraMotion = (who, dt) =>
+        {
+            next = next == RootMotionMover.Motor ? RootMotionMover.CharacterController : RootMotionMover.Motor;
+            who.Mover = next;
+            return 0;
+        };
+        for (var i = 1; i <= 60; i++)
+        {
+            StubPlayer.Frame(1 / 60.0);
+            Run.Near("frame " + i, driver.transform.position.z, 0.01 * i, 1e-6);
+        }
+        Run.Same("moves of the controller", driver.GetComponent<CharacterController>().StubMoves, 30);
     }
 
     private static void State()
