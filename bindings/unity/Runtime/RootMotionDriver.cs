@@ -56,7 +56,7 @@ namespace RootMotionNative
 
         private Animator animator;
         private RmoBody committed;
-        private RmoCommit last;
+        private RmoCommit last = new RmoCommit { Tick = -1 };
         private RmoAuthority authority;
         private bool hasClaims;
         private bool ready;
@@ -101,7 +101,7 @@ namespace RootMotionNative
         /// <summary>What characters of one kind share; null for the defaults.</summary>
         public RootMotionSettings Settings { get { return settings; } set { settings = value; } }
 
-        /// <summary>The Transform that is moved, with the controller and collider on it.</summary>
+        /// <summary>The Transform that is moved, with the controller and collider on it; null is the driver's own.</summary>
         public Transform Body
         {
             get { return body; }
@@ -109,7 +109,7 @@ namespace RootMotionNative
             {
                 var on = enabled;
                 enabled = false;
-                body = value;
+                body = value != null ? value : transform;
                 controller = body.GetComponent<CharacterController>();
                 capsule = body.GetComponent<CapsuleCollider>();
                 enabled = on;
