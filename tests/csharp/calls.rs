@@ -152,8 +152,12 @@ fn method(function: &Function, left_out: &[&str], abi: &Abi, docs: &Docs) -> Opt
     if function.returns == "const char*" {
         return Some(text(function, &name, &docs.of(&function.name, "        "), abi));
     }
-    // Rows of a table are as long as a parameter says: no count of one array.
-    if function.returns != "int32_t" || function.params.iter().any(|p| p.name.ends_with("_each")) {
+    // Rows of a table are as long as a parameter says, no count of one array; memory and views on memory need somebody who owns it.
+    let view = |kind: &str| abi.find(kind).is_some_and(|s| s.fields.iter().any(|f| f.kind.ends_with('*')));
+    let by_hand = |p: &Param| {
+        p.name.ends_with("_each") || (p.name == "size" && p.kind == "uint64_t") || p.pointee().is_some_and(view)
+    };
+    if function.returns != "int32_t" || name == "Size" || function.params.iter().any(by_hand) {
         return None;
     }
     let mut made = Method::default();
