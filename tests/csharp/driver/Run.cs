@@ -18,6 +18,7 @@ internal static class Run
         Frames.All();
         Faults.All();
         Parents.All();
+        Curves.All();
         Inspector.All();
         Sample.All();
         Package.All();

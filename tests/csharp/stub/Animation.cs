@@ -87,8 +87,11 @@ namespace UnityEngine
         }
     }
 
+    public enum WeightedMode { None = 0, In = 1, Out = 2, Both = 3 }
+
     public struct Keyframe
     {
+        public WeightedMode weightedMode { get; set; }
         public float time { get; set; }
         public float value { get; set; }
         public float inTangent { get; set; }
