@@ -63,7 +63,7 @@ namespace RootMotionNative
         private object overriding;
         private RootMotionMover overridingMover;
         private bool overridingHeight;
-        private RmoResult logged;
+        private ulong logged;
 
         /// <summary>After each commit, when the Transform is written: read <see cref="LastCommit"/>. What a handler throws is logged; the state is whole.</summary>
         public event Action<RootMotionDriver> Committed;
@@ -218,6 +218,7 @@ namespace RootMotionNative
             ready = true;
             last = new RmoCommit { Tick = -1 };
             tick = 0;
+            logged = 0;
             Tune();
             ListenToController();
             Settle(body.rotation);
@@ -289,15 +290,16 @@ namespace RootMotionNative
             }
         }
 
-        /// An error is logged when it is new, not every frame.
+        /// Each kind of error is logged once while the driver is on, not every frame.
         private RmoResult Report(RmoResult result)
         {
             LastResult = result;
-            if (result < 0 && result != logged)
+            var kind = result < 0 ? 1UL << (-(int)result & 63) : 0;
+            if ((kind & ~logged) != 0)
             {
+                logged |= kind;
                 Debug.LogError("Root motion of '" + body.name + "': " + result.Text(), this);
             }
-            logged = result;
             return result;
         }
 
