@@ -71,6 +71,14 @@ impl Abi {
         abi
     }
 
+    /// Types that are only known by a pointer: blocks of memory, which the safe layer has classes for.
+    pub fn blocks(&self) -> impl Iterator<Item = &str> {
+        let pointees = self.functions.iter().flat_map(|f| f.params.iter().filter_map(Param::pointee));
+        pointees.filter(|kind| {
+            kind.starts_with("Rmo") && kind.chars().all(char::is_alphanumeric) && self.find(kind).is_none()
+        })
+    }
+
     pub fn find(&self, name: &str) -> Option<&Struct> {
         self.structs.iter().find(|s| s.name == name)
     }

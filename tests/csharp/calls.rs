@@ -8,9 +8,6 @@ use crate::docs::Docs;
 use crate::names;
 use crate::raw::FIRST_LINE;
 
-/// What the safe layer's classes hold: blocks that are only known by their pointer.
-const CLASSES: [&str; 2] = ["RmoTrack", "RmoBlendSpace"];
-
 /// Calls whose C# form does not follow from their declaration, and their names.
 const BY_HAND: [(&str, &str); 12] = [
     ("rmo_abi", "Rmo.LibraryAbi"),
@@ -48,7 +45,7 @@ fn place(function: &Function, abi: &Abi) -> (String, String) {
         return ((*owner).to_owned(), (*method).to_owned() + &names::pascal(&function.name[c.len()..]));
     }
     let name = function.name.strip_prefix("rmo_").expect("the prefix");
-    let types = abi.structs.iter().map(|s| s.name.as_str()).chain(CLASSES);
+    let types = abi.structs.iter().map(|s| s.name.as_str()).chain(abi.blocks());
     let prefix = types
         .filter_map(|kind| name.strip_prefix(&(names::snake(kind) + "_")).map(|rest| (kind, rest)))
         .min_by_key(|(_, rest)| rest.len());
@@ -111,7 +108,7 @@ pub fn all(abi: &Abi, docs: &Docs) -> String {
     for (i, (owner, methods)) in owners.into_iter().enumerate() {
         let kind = match owner.as_str() {
             "Rmo" => "public static unsafe partial class",
-            name if CLASSES.contains(&name) => "public sealed unsafe partial class",
+            name if abi.blocks().any(|block| block == name) => "public sealed unsafe partial class",
             _ => "public unsafe partial struct",
         };
         out += &format!("    {kind} {owner}\n    {{\n{}    }}\n", methods.join("\n"));
@@ -245,7 +242,7 @@ fn add(made: &mut Method, function: &Function, param: &Param, abi: &Abi) -> Opti
         _ if param.name == "out_results" => "RmoResult".to_owned(),
         (Some(s), _) => s.name.clone(),
         (None, Some(number)) => number.to_owned(),
-        _ if CLASSES.contains(&pointee) && param.is_const() => {
+        _ if param.is_const() && abi.blocks().any(|block| block == pointee) => {
             made.declared.push(format!("{pointee} {name}"));
             made.arguments.push(format!("{pointee}.PointerOf({name})"));
             made.kept.push(name);

@@ -246,8 +246,13 @@ static class Layout
     private static bool Matches(Type type, string c)
     {
         if (c.StartsWith("const ")) c = c.Substring("const ".Length);
-        // What has no type here is an IntPtr; the rest has the table's type, at the same depth of pointers.
-        if (type == typeof(IntPtr)) return c.EndsWith("Fn") || c == "void*" || c == "char*" || (c.EndsWith("*") && Raw.GetType("RootMotionNative." + c.TrimEnd('*')) == null) || c == "RmoTrack*" || c == "RmoBlendSpace*";
+        // What is no number or struct here is an IntPtr; the rest has the table's type, at the same depth of pointers.
+        if (type == typeof(IntPtr))
+        {
+            Type pointee = Raw.GetType("RootMotionNative." + c.TrimEnd('*'));
+            bool plain = c.EndsWith("*") && (pointee != null ? pointee.IsValueType : c.EndsWith("_t*") || c == "float*" || c == "double*");
+            return c.EndsWith("Fn") || (c.EndsWith("*") && !plain);
+        }
         if (type.IsPointer != c.EndsWith("*")) return false;
         Type one = type.IsPointer ? type.GetElementType() : type;
         if (one == typeof(RmoResult)) one = typeof(int);
