@@ -124,16 +124,9 @@ namespace UnityEngine
             }
         }
 
-        internal static IEnumerable<BoxCollider> Boxes(int layerMask, QueryTriggerInteraction triggers)
+        internal static StubSolids Boxes(int layerMask, QueryTriggerInteraction triggers)
         {
-            foreach (var gameObject in objects)
-            {
-                BoxCollider box;
-                if (gameObject.TryGetComponent(out box) && box.Solid(layerMask, triggers))
-                {
-                    yield return box;
-                }
-            }
+            return new StubSolids(objects, layerMask, triggers);
         }
 
         internal static IEnumerable<Collider> Colliders()
@@ -215,6 +208,41 @@ namespace UnityEngine
                     Debug.LogException(thrown.InnerException);
                 }
                 return true;
+            }
+            return false;
+        }
+    }
+
+    /// The boxes that a query can hit, for foreach: allocates nothing, since what the driver allocates is measured on it.
+    internal struct StubSolids
+    {
+        private readonly List<GameObject> objects;
+        private readonly int layerMask;
+        private readonly QueryTriggerInteraction triggers;
+        private int next;
+        private BoxCollider current;
+
+        internal StubSolids(List<GameObject> objects, int layerMask, QueryTriggerInteraction triggers)
+        {
+            this.objects = objects;
+            this.layerMask = layerMask;
+            this.triggers = triggers;
+            next = 0;
+            current = null;
+        }
+
+        public BoxCollider Current { get { return current; } }
+
+        public StubSolids GetEnumerator() { return this; }
+
+        public bool MoveNext()
+        {
+            while (next < objects.Count)
+            {
+                if (objects[next++].TryGetComponent(out current) && current.Solid(layerMask, triggers))
+                {
+                    return true;
+                }
             }
             return false;
         }
