@@ -25,6 +25,7 @@ sealed class Json
     public bool IsText { get { return kind == '"'; } }
     public bool IsArray { get { return kind == '['; } }
     public bool IsTrue { get { return kind == 't'; } }
+    public bool IsNull { get { return kind == 'n'; } }
 
     public double Number
     {

@@ -76,8 +76,8 @@ static class Made
 sealed class Wall : IRmoSweep
 {
     public double At = 0.75;
-    public double From;
-    public int Asked;
+    public double From = 0;
+    public int Asked = 0;
 
     public bool Answer(in RmoQuery query, ref RmoAnswer answer)
     {
