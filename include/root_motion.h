@@ -4562,6 +4562,19 @@ int32_t rmo_resolve_begin(struct RmoResolve *out,
                           const struct RmoStep *step);
 
 /**
+ * `rmo_body_propose`, then `rmo_resolve_begin`: a tick that has one proposal in two calls, this one and `rmo_commit_resolved`,
+ * for hosts where a call costs (C#). The body then has the proposal pending.
+ *
+ * `authority` may be null; its `last_refusal` is that of the later check. Errors, the body unchanged: as those of the two.
+ */
+RMO_API
+int32_t rmo_resolve_propose(struct RmoResolve *out,
+                            struct RmoBody *body,
+                            struct RmoAuthority *authority,
+                            const struct RmoProposal *proposal,
+                            const struct RmoStep *step);
+
+/**
  * Publishes what the host's controller achieved. A result longer than granted plus declared extras is flagged
  * (RMO_OVER_TRAVEL), not refused. On an error the body is unchanged: put the controller back at the committed pose.
  *

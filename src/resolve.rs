@@ -5,7 +5,7 @@ use core::mem::MaybeUninit;
 use glam::DVec3;
 
 use crate::authority::Authority;
-use crate::body::Body;
+use crate::body::{Body, Proposal};
 use crate::commit::{Commit, OVER_TRAVEL, Plan, Step, Swept, plan};
 use crate::error::{Error, Result};
 use crate::math::{Position, Quat, Vec3, finite, split};
@@ -78,6 +78,33 @@ impl Resolve {
             rotation: Quat::from_f64(glam::DQuat::from_array(plan.rotation)),
             plan,
         }))
+    }
+
+    /// Proposes, then begins: a tick that has one proposal in one step. On an error of either neither has happened: see
+    /// [`Body::propose`] and [`Resolve::begin`].
+    pub fn propose(
+        body: &mut Body,
+        authority: Option<&mut Authority>,
+        proposal: &Proposal,
+        step: &Step,
+    ) -> Result<Self> {
+        Self::propose_in(&mut MaybeUninit::uninit(), body, authority, proposal, step).map(|resolve| *resolve)
+    }
+
+    /// The same, in the place where it is to stay.
+    #[inline]
+    pub(crate) fn propose_in<'a>(
+        out: &'a mut MaybeUninit<Self>,
+        body: &mut Body,
+        mut authority: Option<&mut Authority>,
+        proposal: &Proposal,
+        step: &Step,
+    ) -> Result<&'a mut Self> {
+        let mut proposed = *body;
+        proposed.propose(proposal, authority.as_deref_mut())?;
+        let begun = Self::begin_in(out, &proposed, authority, step)?;
+        *body = proposed;
+        Ok(begun)
     }
 
     /// Publishes what the host achieved. A result longer than granted plus declared extras is flagged

@@ -2,7 +2,9 @@
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
-use root_motion::authority::{Authority, CHANNEL_HORIZONTAL, CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE};
+use root_motion::authority::{
+    Authority, CHANNEL_HORIZONTAL, CHANNEL_VERTICAL, CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE,
+};
 use root_motion::blend::{BLEND_NORMALISE, Layer, blend};
 use root_motion::body::{Body, Proposal};
 use root_motion::commit::{Commit, FIRST_REFUSAL, OVER_TRAVEL, PARTLY_REFUSED, Step};
@@ -70,6 +72,36 @@ fn something_else_pending_is_never_taken_for_what_was_planned() {
     let before = body;
     assert_eq!(resolve.commit(&mut body, &Resolved::default()), Err(Error::StalePose));
     assert_eq!(body, before);
+}
+
+#[test]
+fn proposing_and_beginning_in_one_is_the_same_as_in_two() {
+    let (mut twice, mut authority) = (standing(), Authority::default());
+    authority.claim(WRITER_CODE, CHANNEL_VERTICAL, 0).unwrap();
+    let (mut once, mut same) = (twice, authority);
+    for tick in 0..3 {
+        twice.propose(&forward(&twice, tick, 0.3), Some(&mut authority)).unwrap();
+        let wanted = Resolve::begin(&twice, Some(&mut authority), &at(tick)).unwrap();
+        let proposal = forward(&once, tick, 0.3);
+        let resolve = Resolve::propose(&mut once, Some(&mut same), &proposal, &at(tick)).unwrap();
+        assert_eq!((resolve, once, same), (wanted, twice, authority));
+        for body in [&mut twice, &mut once] {
+            resolve.commit(body, &Resolved { displacement: resolve.displacement, ..Resolved::default() }).unwrap();
+        }
+    }
+}
+
+#[test]
+fn where_the_tick_cannot_begin_nothing_is_proposed() {
+    let mut body = standing();
+    let before = body;
+    let proposal = forward(&body, 4, 0.3);
+    let step = Step { dt: -1.0, ..at(4) };
+    assert_eq!(Resolve::propose(&mut body, None, &proposal, &step), Err(Error::NegativeTime));
+    assert_eq!(Resolve::propose(&mut body, None, &proposal, &at(3)), Err(Error::StaleTick));
+    assert_eq!(body, before);
+    Resolve::propose(&mut body, None, &proposal, &at(4)).unwrap();
+    assert_ne!(body, before);
 }
 
 #[test]

@@ -135,6 +135,12 @@ fn a_frame_allocates_nothing() {
         };
         assert_eq!(during(|| body.propose(&proposal, Some(&mut authority)).unwrap()), 0, "propose");
         let step = Step { tick, dt: 1.0 / 60.0, vertical: -0.001, ..Step::default() };
+        let (mut copy, mut claims) = (body, authority);
+        let more = Proposal { serial: proposal.serial + 1_000_000, ..proposal };
+        let proposing = during(|| {
+            Resolve::propose(&mut copy, Some(&mut claims), &more, &step).unwrap();
+        });
+        assert_eq!(proposing, 0, "resolve propose");
         // A wall one metre off, whichever way is asked.
         let world = |distance: f32, normal: Vec3, answer: &mut Answer| {
             if distance > 1.0 {

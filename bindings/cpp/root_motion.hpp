@@ -1060,6 +1060,11 @@ public:
         return Expected<Resolve>::from(
             [&](Resolve* out) { return rmo_resolve_begin(out, &state_, detail::raw(authority), &step); });
     }
+    /// `propose`, then `resolve_begin`, in one call. Errors, nothing changed: those of both.
+    Expected<Resolve> resolve_propose(const RmoProposal& proposal, const RmoStep& step, Authority* authority = nullptr) noexcept {
+        return Expected<Resolve>::from(
+            [&](Resolve* out) { return rmo_resolve_propose(out, &state_, detail::raw(authority), &proposal, &step); });
+    }
     /// Publishes what the host's controller achieved. On an error put the controller back at the committed pose.
     /// Errors: stale_tick, stale_pose, not_finite, out_of_range (`grounded`).
     Expected<Commit> commit_resolved(const Resolve& resolve, const RmoResolved& resolved) noexcept {

@@ -8,7 +8,7 @@ use super::{
     read, read_sized, room, write,
 };
 use crate::authority::Authority;
-use crate::body::Body;
+use crate::body::{Body, Proposal};
 use crate::commit::{Commit, Step};
 use crate::error::Error;
 use crate::motor::{Answer, MotorConfig, Query};
@@ -182,6 +182,29 @@ pub unsafe extern "C" fn rmo_resolve_begin(
             // A copy, since it may lie in the memory of the outputs.
             let step = read(step)?;
             Resolve::begin_in(room(out)?, borrow(body)?, borrow_mut_or_none(authority)?, &step)?;
+        }
+        Ok(())
+    })
+}
+
+/// `rmo_body_propose`, then `rmo_resolve_begin`: a tick that has one proposal in two calls, this one and `rmo_commit_resolved`,
+/// for hosts where a call costs (C#). The body then has the proposal pending.
+///
+/// `authority` may be null; its `last_refusal` is that of the later check. Errors, the body unchanged: as those of the two.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_resolve_propose(
+    out: *mut Resolve,
+    body: *mut Body,
+    authority: *mut Authority,
+    proposal: *const Proposal,
+    step: *const Step,
+) -> i32 {
+    guard(|| {
+        check_apart(&[extent(out)?, extent(body)?, extent_or_none(authority)?])?;
+        // SAFETY: the header's pointer contract. Copies of what is read, since it may lie in the memory of the outputs.
+        unsafe {
+            let (proposal, step) = (read(proposal)?, read(step)?);
+            Resolve::propose_in(room(out)?, borrow_mut(body)?, borrow_mut_or_none(authority)?, &proposal, &step)?;
         }
         Ok(())
     })

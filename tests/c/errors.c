@@ -196,6 +196,7 @@ static int32_t move_next(void **p) { return rmo_move_next(p[0], p[1]); }
 static int32_t move_answer(void **p) { return rmo_move_answer(p[0], p[1]); }
 static int32_t move_finish(void **p) { return rmo_move_finish(p[0], p[1], p[2]); }
 static int32_t resolve_begin(void **p) { return rmo_resolve_begin(p[0], p[1], p[2], p[3]); }
+static int32_t resolve_propose(void **p) { return rmo_resolve_propose(p[0], p[1], p[2], p[3], p[4]); }
 static int32_t commit_resolved(void **p) { return rmo_commit_resolved(p[0], p[1], p[2], p[3]); }
 static int32_t config_default(void **p) { return rmo_motor_config_default(p[0], sizeof(RmoMotorConfig)); }
 static int32_t config_check(void **p) { return rmo_motor_config_check(p[0], p[1]); }
@@ -241,6 +242,7 @@ static const Row rows[] = {
     {"rmo_move_answer", move_answer, {&w.move, &w.answer}, NONE, RMO_OK},
     {"rmo_move_finish", move_finish, {&w.move, &w.body, &w.commit}, NONE, RMO_ERR_NOT_DONE},
     {"rmo_resolve_begin", resolve_begin, {&w.resolve, &w.body, &w.authority, &w.step}, THIRD, RMO_OK},
+    {"rmo_resolve_propose", resolve_propose, {&w.resolve, &w.body, &w.authority, &w.proposal, &w.step}, THIRD, RMO_OK},
     {"rmo_commit_resolved", commit_resolved, {&w.body, &w.resolve, &w.resolved, &w.commit}, NONE, RMO_OK},
     {"rmo_motor_config_default", config_default, {&w.config}, NONE, RMO_OK},
     {"rmo_motor_config_check", config_check, {&w.config, &w.offset}, SECOND_POINTER, RMO_OK},
@@ -333,6 +335,8 @@ static void buffers_that_share_memory(void) {
     REFUSED(RMO_ERR_OVERLAP, rmo_move_finish(&w.move, &w.body, (RmoCommit *)(void *)&w.move));
     REFUSED(RMO_ERR_OVERLAP, rmo_move_finish(&w.move, &w.body, commit_in_body));
     REFUSED(RMO_ERR_OVERLAP, rmo_resolve_begin((RmoResolve *)(void *)&w.body, &w.body, NULL, &w.step));
+    REFUSED(RMO_ERR_OVERLAP, rmo_resolve_propose((RmoResolve *)(void *)&w.body, &w.body, NULL, &w.proposal, &w.step));
+    REFUSED(RMO_ERR_OVERLAP, rmo_resolve_propose(&w.resolve, &w.body, (RmoAuthority *)(void *)&w.body, &w.proposal, &w.step));
     REFUSED(RMO_ERR_OVERLAP, rmo_commit_resolved(&w.body, &w.resolve, &w.resolved, commit_in_body));
     REFUSED(RMO_ERR_OVERLAP, rmo_commit_resolved(&w.body, &w.resolve, &w.resolved, (RmoCommit *)(void *)&w.resolve));
     REFUSED(RMO_ERR_OVERLAP, rmo_commit_resolved(&w.body, &w.resolve, &w.resolved, (RmoCommit *)(void *)&w.resolved));

@@ -207,6 +207,7 @@ static void bodies_and_ticks(void) {
     memset(&resolved, 0, sizeof resolved);
     CALL(RMO_OK, rmo_resolve_begin, &resolve, &body, &authority, &step);
     CALL(RMO_OK, rmo_commit_resolved, &body, &resolve, &resolved, &commit);
+    CALL(RMO_ERR_STALE_TICK, rmo_resolve_propose, &resolve, &body, &authority, &proposal, &step);
     CALL(RMO_OK, rmo_body_teleport, &body, &origin, &identity);
     CALL(RMO_OK, rmo_body_clear_pending, &body);
     CALL(RMO_OK, rmo_authority_release, &authority, token);

@@ -409,6 +409,11 @@ static void resolved_teleport_and_interpolation() {
     ENSURE(body.teleport({5, 0, 0}, rmo::Quat{0, 2, 0, 0}) == Result::not_unit);
     body = dashing();
     ENSURE(body.clear_pending() == Result::ok && near(body.resolve_begin(step)->displacement, {}));
+    rmo::Proposal more = body.proposal(100);
+    more.delta.translation.z = 0.3f, more.dt = 1.0 / 60, more.serial = 2;
+    const auto proposed = body.resolve_propose(more, step);
+    ENSURE(proposed && near(proposed->displacement.z, 0.3));
+    ENSURE(body.resolve_propose(more, step).result() == Result::duplicate_sample);
     ENSURE(rmo::Body::init({0, 0, 0}, rmo::identity, {0, 2, 0}).result() == Result::up_not_unit);
 }
 

@@ -1,0 +1,94 @@
+using System;
+using UnityEngine;
+
+namespace RootMotionNative
+{
+    /// <summary>Moves a CharacterController and tells what came of it.</summary>
+    internal sealed class ControllerMove
+    {
+        /// Cosine of the angle to straight down within which a surface is overhead, as in the motor.
+        private const float Ceiling = -1e-3f;
+
+        private CharacterController controller;
+        private Vector3 start;
+        private float walkable;
+        private RmoResolved resolved;
+
+        /// <summary>What the controller stood on at the end of the last move, or touched that could have been.</summary>
+        public Collider Ground { get; private set; }
+
+        /// <summary>A tick of a controller. Contacts are told from <paramref name="from"/>.</summary>
+        public void Begin(CharacterController moved, Vector3 from)
+        {
+            controller = moved;
+            start = from;
+            walkable = Mathf.Cos(moved.slopeLimit * Mathf.Deg2Rad) - 1e-3f;
+            resolved = default(RmoResolved);
+        }
+
+        /// <summary>Moves; what the last move stands on counts.</summary>
+        public void Move(Vector3 motion)
+        {
+            resolved.Ground = default(RmoGround);
+            var flags = controller.Move(motion);
+            // Standing is a touch below that is not too steep; Below alone is said of steep slopes, too.
+            resolved.Grounded = (flags & CollisionFlags.Below) != 0 && resolved.Ground.Normal.Y > 0 ? 1u : 0u;
+        }
+
+        /// <summary>What came of it. The caller fills in the displacement.</summary>
+        public RmoResolved End()
+        {
+            controller = null;
+            return resolved;
+        }
+
+        /// <summary>A touch, reported while a move runs.</summary>
+        public void Hit(ControllerColliderHit hit)
+        {
+            if (controller == null || hit.controller != controller)
+            {
+                return;
+            }
+            var normal = hit.normal;
+            var point = hit.point - start;
+            var surface = SurfaceId.Of(hit.collider);
+            var floor = normal.y >= walkable;
+            if (floor && normal.y > resolved.Ground.Normal.Y)
+            {
+                Ground = hit.collider;
+                resolved.Ground.Normal = normal.ToVec3();
+                resolved.Ground.Surface = surface;
+                resolved.Ground.Distance = controller.skinWidth;
+            }
+            resolved.AddContact(new RmoContact
+            {
+                Surface = surface,
+                Point = point.ToVec3(),
+                Normal = normal.ToVec3(),
+                Kind = floor ? Rmo.ContactFloor : normal.y < Ceiling ? Rmo.ContactCeiling : Rmo.ContactWall,
+            });
+        }
+
+        /// <summary>
+        /// The displacement that was achieved: of each axis what was asked where the controller, which is f32, came as close to it
+        /// as it can, so that the body's f64 place does not wear (F5); else where it came to.
+        /// </summary>
+        public static RmoPosition Achieved(in RmoPosition from, in RmoPosition asked, Vector3 reached)
+        {
+            return new RmoPosition
+            {
+                X = Achieved(from.X, asked.X, reached.x),
+                Y = Achieved(from.Y, asked.Y, reached.y),
+                Z = Achieved(from.Z, asked.Z, reached.z),
+            };
+        }
+
+        private static double Achieved(double from, double asked, double reached)
+        {
+            var target = from + asked;
+            // Four roundings of an f32 of this size.
+            var rounding = 5e-7 * Math.Max(Math.Abs(target), 1);
+            return Math.Abs(reached - target) <= rounding ? asked : reached - from;
+        }
+    }
+}

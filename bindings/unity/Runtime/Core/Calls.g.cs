@@ -1,0 +1,1095 @@
+// Generated from tests/abi.txt and include/root_motion.h: `UPDATE=1 cargo test --test csharp`. Do not edit.
+using System;
+using System.Runtime.InteropServices;
+
+namespace RootMotionNative
+{
+    public static unsafe partial class Rmo
+    {
+        /// <summary>
+        /// Blends deltas over one tick (B1-B3, B6-B8): each layer's delta is a constant twist over the tick, weights go linearly from
+        /// start to end and are normalised per channel where they sum to more than 1; the order of layers does not matter.
+        /// </summary>
+        /// <remarks>
+        /// <c>flags</c>: Rmo.BlendNormalise. <c>layers</c> may be null if <c>count</c> is 0; the result is then the identity. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxLayers), RmoResult.Weight, RmoResult.NotFinite,
+        /// RmoResult.NotUnit, RmoResult.UnknownFlag.
+        /// </remarks>
+        public static RmoResult Blend(RmoLayer[] layers, uint count, uint flags, out RmoDelta delta)
+        {
+            NativeCheck.Require();
+            fixed (RmoLayer* layersPointer = layers)
+            fixed (RmoDelta* deltaPointer = &delta)
+            {
+                if (layers != null && count > (uint)layers.Length) return RmoResult.Count;
+                return NativeMethods.rmo_blend(layersPointer, count, flags, deltaPointer);
+            }
+        }
+
+        /// <summary>
+        /// The 1-D form in f64 (B9): the displacement of two clips over one tick, <c>weight</c> being the mean weight of <c>b</c>; authored
+        /// origins cancel (B1).
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite (also when the result overflows), RmoResult.Weight.</remarks>
+        public static RmoResult BlendInterval(RmoInterval a, RmoInterval b, double weight, out double displacement)
+        {
+            NativeCheck.Require();
+            fixed (double* displacementPointer = &displacement)
+            {
+                return NativeMethods.rmo_blend_interval(&a, &b, weight, displacementPointer);
+            }
+        }
+
+        /// <summary>The same motion for hosts that sample their clips themselves, from four samples and the number of seams between (L10).</summary>
+        /// <remarks>
+        /// Of <c>options</c> the tolerances and the duration are not read. Of the advance only <c>wraps</c> and <c>yaw</c> are filled in.
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.UnknownFlag, RmoResult.Scale,
+        /// RmoResult.UpNotUnit, RmoResult.NotFinite, RmoResult.NotUnit.
+        /// </remarks>
+        public static RmoResult LoopDeltaFromSamples(RmoTrackOptions options, ref RmoLoopSamples samples, long wraps, out RmoDelta delta, out RmoAdvance advance)
+        {
+            NativeCheck.Require();
+            fixed (RmoLoopSamples* samplesPointer = &samples)
+            fixed (RmoDelta* deltaPointer = &delta)
+            fixed (RmoAdvance* advancePointer = &advance)
+            {
+                return NativeMethods.rmo_loop_delta_from_samples(&options, samplesPointer, wraps, deltaPointer, advancePointer);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoAuthority
+    {
+        /// <summary>An authority without claims: every channel is free. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
+        public static RmoAuthority Init()
+        {
+            NativeCheck.Require();
+            RmoAuthority made;
+            NativeMethods.rmo_authority_init(&made).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>
+        /// Claims <c>channels</c> for <c>writer</c> and gives the token that releases them (A2). A claim owns a channel while it has the highest
+        /// priority on it, the earliest among equals.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.OutOfRange
+        /// (writer), RmoResult.UnknownFlag (channels), RmoResult.NoFreeSlot.
+        /// </remarks>
+        public RmoResult Claim(uint writer, uint channels, int priority, out uint token)
+        {
+            NativeCheck.Require();
+            fixed (RmoAuthority* self = &this)
+            fixed (uint* tokenPointer = &token)
+            {
+                return NativeMethods.rmo_authority_claim(self, writer, channels, priority, tokenPointer);
+            }
+        }
+
+        /// <summary>Ends the claim with this token.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownToken.</remarks>
+        public RmoResult Release(uint token)
+        {
+            NativeCheck.Require();
+            fixed (RmoAuthority* self = &this)
+            {
+                return NativeMethods.rmo_authority_release(self, token);
+            }
+        }
+
+        /// <summary>
+        /// Which of <c>channels</c> <c>writer</c> may move now (A2, A3). Being refused is not an error here: <c>granted</c> is then 0. The first
+        /// refusal since the owner changed is marked once (A4), and the mark is kept in <c>authority</c>.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.OutOfRange
+        /// (writer), RmoResult.UnknownFlag (channels).
+        /// </remarks>
+        public RmoResult Check(uint writer, uint channels, out RmoGrant grant)
+        {
+            NativeCheck.Require();
+            fixed (RmoAuthority* self = &this)
+            fixed (RmoGrant* grantPointer = &grant)
+            {
+                return NativeMethods.rmo_authority_check(self, writer, channels, grantPointer);
+            }
+        }
+    }
+
+    public sealed unsafe partial class RmoBlendSpace
+    {
+        /// <summary>Bytes of the block in use, which is what a file has to hold; the number of samples that weights are given to.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptSpace, RmoResult.ForeignAbi.</remarks>
+        public RmoResult Info(out ulong size, out uint samples)
+        {
+            NativeCheck.Require();
+            fixed (ulong* sizePointer = &size)
+            fixed (uint* samplesPointer = &samples)
+            {
+                RmoResult result = NativeMethods.rmo_blend_space_info(Pointer, sizePointer, samplesPointer);
+                GC.KeepAlive(this);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// The weights at a place (P1, P2): <c>x</c> on a line; column and row of a grid, such as direction in radians and speed; a point of a
+        /// plane. Outside what the samples span it is the nearest place inside. Continuous; the same place has the same weights.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.CorruptSpace, RmoResult.ForeignAbi.</remarks>
+        public RmoResult Weights(double x, double y, out RmoBlendWeights blendWeights)
+        {
+            NativeCheck.Require();
+            fixed (RmoBlendWeights* blendWeightsPointer = &blendWeights)
+            {
+                RmoResult result = NativeMethods.rmo_blend_space_weights(Pointer, x, y, blendWeightsPointer);
+                GC.KeepAlive(this);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Where a body moves, seen from where it faces (P4): <c>out-&gt;x</c> is the angle from <c>forward</c> towards <c>right</c>, radians in (-pi, pi],
+        /// <c>out-&gt;y</c> the speed in their plane. To the right is positive in every engine. Standing still, the direction is <c>held</c>, the last one.
+        /// </summary>
+        /// <remarks>
+        /// <c>forward</c> and <c>right</c> are unit vectors at right angles, in the frame of <c>velocity</c>. Errors: RmoResult.Null, RmoResult.Misaligned,
+        /// RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.OutOfRange (not at right angles to 1e-3).
+        /// </remarks>
+        public static RmoResult Direction(RmoVec3 velocity, RmoVec3 forward, RmoVec3 right, double held, out RmoBlendInput blendInput)
+        {
+            NativeCheck.Require();
+            fixed (RmoBlendInput* blendInputPointer = &blendInput)
+            {
+                return NativeMethods.rmo_blend_space_direction(&velocity, &forward, &right, held, blendInputPointer);
+            }
+        }
+
+        /// <summary>
+        /// <c>current</c> on its way to <c>target</c>: after each <c>halfLife</c> seconds half the difference is left (P3). Exact in <c>dt</c>. A half-life of
+        /// 0 is there at once; 0.1 s is a good one. <c>out</c> may be <c>current</c>.
+        /// </summary>
+        /// <remarks>
+        /// <c>flags</c>: Rmo.BlendInputDirection: <c>x</c> is a direction in radians and goes the short way round. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange (half-life), RmoResult.UnknownFlag.
+        /// </remarks>
+        public static RmoResult Smooth(RmoBlendInput current, RmoBlendInput target, double halfLife, double dt, uint flags, out RmoBlendInput blendInput)
+        {
+            NativeCheck.Require();
+            fixed (RmoBlendInput* blendInputPointer = &blendInput)
+            {
+                return NativeMethods.rmo_blend_space_smooth(&current, &target, halfLife, dt, flags, blendInputPointer);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoBody
+    {
+        /// <summary>A body at rest at a world pose, with no tick committed. <c>up</c> is a unit vector (F1).</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.UpNotUnit.</remarks>
+        public static RmoResult Init(out RmoBody body, RmoPosition position, RmoQuat rotation, RmoVec3 up)
+        {
+            NativeCheck.Require();
+            fixed (RmoBody* bodyPointer = &body)
+            {
+                return NativeMethods.rmo_body_init(bodyPointer, &position, &rotation, &up);
+            }
+        }
+
+        /// <summary>Adds a proposal to what its tick will consume (C9, C10). It is turned into the body's own frame now (F3).</summary>
+        /// <remarks>
+        /// <c>authority</c> may be null: every channel is free. Channels that the writer does not own are left out and booked as refused;
+        /// <c>authority-&gt;lastRefusal</c> tells which, and whether to log it (A4).
+        /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.Scale, RmoResult.UnknownFlag, RmoResult.OutOfRange, then
+        /// RmoResult.StaleTick, RmoResult.StalePose, RmoResult.Refused, RmoResult.NotTheDriver, RmoResult.DuplicateSample.
+        /// </remarks>
+        public RmoResult Propose(ref RmoAuthority authority, RmoProposal proposal)
+        {
+            NativeCheck.Require();
+            fixed (RmoBody* self = &this)
+            fixed (RmoAuthority* authorityPointer = &authority)
+            {
+                return NativeMethods.rmo_body_propose(self, authorityPointer, &proposal);
+            }
+        }
+
+        /// <summary>Adds a proposal to what its tick will consume (C9, C10). It is turned into the body's own frame now (F3).</summary>
+        /// <remarks>
+        /// <c>authority</c> may be null: every channel is free. Channels that the writer does not own are left out and booked as refused;
+        /// <c>authority-&gt;lastRefusal</c> tells which, and whether to log it (A4).
+        /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.Scale, RmoResult.UnknownFlag, RmoResult.OutOfRange, then
+        /// RmoResult.StaleTick, RmoResult.StalePose, RmoResult.Refused, RmoResult.NotTheDriver, RmoResult.DuplicateSample.
+        /// </remarks>
+        public RmoResult Propose(RmoProposal proposal)
+        {
+            NativeCheck.Require();
+            fixed (RmoBody* self = &this)
+            {
+                return NativeMethods.rmo_body_propose(self, null, &proposal);
+            }
+        }
+
+        /// <summary>
+        /// Puts the body somewhere else, without motion: new epoch, velocity zero, pending and ground dropped, older proposals stale
+        /// (C11).
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite, RmoResult.NotUnit.</remarks>
+        public RmoResult Teleport(RmoPosition position, RmoQuat rotation)
+        {
+            NativeCheck.Require();
+            fixed (RmoBody* self = &this)
+            {
+                return NativeMethods.rmo_body_teleport(self, &position, &rotation);
+            }
+        }
+
+        /// <summary>Drops what is pending and forgets the sources' serials: for a seek, a change of clip, a source that starts anew (C10).</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi.</remarks>
+        public RmoResult ClearPending()
+        {
+            NativeCheck.Require();
+            fixed (RmoBody* self = &this)
+            {
+                return NativeMethods.rmo_body_clear_pending(self);
+            }
+        }
+
+        /// <summary>
+        /// The pose to draw between two ticks (C12): <c>alpha</c> 0 is <c>previous</c>, 1 is <c>current</c>, one commit later. Across a teleport it is
+        /// <c>current</c>, unsmeared.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.OutOfRange
+        /// (alpha outside 0..=1).
+        /// </remarks>
+        public RmoResult Interpolate(ref RmoBody current, double alpha, out RmoPose pose)
+        {
+            NativeCheck.Require();
+            fixed (RmoBody* self = &this)
+            fixed (RmoBody* currentPointer = &current)
+            fixed (RmoPose* posePointer = &pose)
+            {
+                return NativeMethods.rmo_body_interpolate(self, currentPointer, alpha, posePointer);
+            }
+        }
+
+        /// <summary>
+        /// Publishes what the host's controller achieved. A result longer than granted plus declared extras is flagged
+        /// (Rmo.OverTravel), not refused. On an error the body is unchanged: put the controller back at the committed pose.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
+        /// RmoResult.OutOfRange (<c>grounded</c>) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose.
+        /// </remarks>
+        public RmoResult CommitResolved(ref RmoResolve resolve, ref RmoResolved resolved, out RmoCommit commit)
+        {
+            NativeCheck.Require();
+            fixed (RmoBody* self = &this)
+            fixed (RmoResolve* resolvePointer = &resolve)
+            fixed (RmoResolved* resolvedPointer = &resolved)
+            fixed (RmoCommit* commitPointer = &commit)
+            {
+                return NativeMethods.rmo_commit_resolved(self, resolvePointer, resolvedPointer, commitPointer);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoDelta
+    {
+        /// <summary><c>first</c>, then <c>second</c>, as one delta: <c>position += rotation * translation; rotation = rotation * delta.rotation</c> (F2).</summary>
+        /// <remarks><c>out</c> may be one of the inputs. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit.</remarks>
+        public RmoResult Compose(RmoDelta second, out RmoDelta delta)
+        {
+            NativeCheck.Require();
+            fixed (RmoDelta* self = &this)
+            fixed (RmoDelta* deltaPointer = &delta)
+            {
+                return NativeMethods.rmo_delta_compose(self, &second, deltaPointer);
+            }
+        }
+
+        /// <summary>The delta that undoes <c>delta</c>.</summary>
+        /// <remarks><c>out</c> may be the input. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit.</remarks>
+        public RmoResult Inverse(out RmoDelta delta)
+        {
+            NativeCheck.Require();
+            fixed (RmoDelta* self = &this)
+            fixed (RmoDelta* deltaPointer = &delta)
+            {
+                return NativeMethods.rmo_delta_inverse(self, deltaPointer);
+            }
+        }
+
+        /// <summary><c>delta</c>, <c>exponent</c> times in a row, in constant time; negative undoes (L3).</summary>
+        /// <remarks>
+        /// <c>out</c> may be the input. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite (also when the result is too large),
+        /// RmoResult.NotUnit.
+        /// </remarks>
+        public RmoResult Power(long exponent, out RmoDelta delta)
+        {
+            NativeCheck.Require();
+            fixed (RmoDelta* self = &this)
+            fixed (RmoDelta* deltaPointer = &delta)
+            {
+                return NativeMethods.rmo_delta_power(self, exponent, deltaPointer);
+            }
+        }
+
+        /// <summary>
+        /// <c>delta</c> of a body or parent that stands at <c>rotation</c>, in world axes: <c>position += out.translation;</c>
+        /// rotation = out.rotation * rotation<c> (F2, F3). Not for Unity's </c>Animator.deltaPosition<c>, which is in world axes already.</c>
+        /// </summary>
+        /// <remarks><c>out</c> may be the input. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit.</remarks>
+        public RmoResult ToWorld(RmoQuat rotation, out RmoDelta delta)
+        {
+            NativeCheck.Require();
+            fixed (RmoDelta* self = &this)
+            fixed (RmoDelta* deltaPointer = &delta)
+            {
+                return NativeMethods.rmo_delta_to_world(self, &rotation, deltaPointer);
+            }
+        }
+
+        /// <summary>The turn of <c>delta</c> about the unit <c>up</c>, radians in (-pi, pi]; within 1e-6 of a half turn it is pi (T1).</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.UpNotUnit.</remarks>
+        public RmoResult Yaw(RmoVec3 up, out double yaw)
+        {
+            NativeCheck.Require();
+            fixed (RmoDelta* self = &this)
+            fixed (double* yawPointer = &yaw)
+            {
+                return NativeMethods.rmo_delta_yaw(self, &up, yawPointer);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoFade
+    {
+        /// <summary>The constant weight of a layer that does not fade.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Weight.</remarks>
+        public static RmoResult Init(out RmoFade fade, float weight)
+        {
+            NativeCheck.Require();
+            fixed (RmoFade* fadePointer = &fade)
+            {
+                return NativeMethods.rmo_fade_init(fadePointer, weight);
+            }
+        }
+
+        /// <summary>
+        /// Sets off to the weight <c>to</c> from the weight it has now, in the middle of another fade or not. A <c>duration</c> of 0 is a cut: the
+        /// whole next tick has the new weight.
+        /// </summary>
+        /// <remarks>
+        /// <c>curve</c>: Rmo.FadeLinear or Rmo.FadeCubic. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized,
+        /// RmoResult.ForeignAbi, RmoResult.Weight, RmoResult.NotFinite, RmoResult.OutOfRange (duration), RmoResult.UnknownFlag.
+        /// </remarks>
+        public RmoResult Start(float to, double duration, uint curve)
+        {
+            NativeCheck.Require();
+            fixed (RmoFade* self = &this)
+            {
+                return NativeMethods.rmo_fade_start(self, to, duration, curve);
+            }
+        }
+
+        /// <summary>
+        /// A cross-fade: sets off <c>fades[target]</c> to 1 and all others to 0, from where they are. Their weights keep their sum, however often
+        /// it is interrupted. On an error none has changed.
+        /// </summary>
+        /// <remarks>Errors: as <c>RmoFade.Start</c>; RmoResult.Count (over Rmo.MaxLayers), RmoResult.OutOfRange (target).</remarks>
+        public static RmoResult Cross(RmoFade[] fades, uint count, uint target, double duration, uint curve)
+        {
+            NativeCheck.Require();
+            fixed (RmoFade* fadesPointer = fades)
+            {
+                if (fades != null && count > (uint)fades.Length) return RmoResult.Count;
+                return NativeMethods.rmo_fade_cross(fadesPointer, count, target, duration, curve);
+            }
+        }
+
+        /// <summary>The weight now.</summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.Weight,
+        /// RmoResult.UnknownFlag, RmoResult.OutOfRange (fields set badly).
+        /// </remarks>
+        public RmoResult Weight(out float weight)
+        {
+            NativeCheck.Require();
+            fixed (RmoFade* self = &this)
+            fixed (float* weightPointer = &weight)
+            {
+                return NativeMethods.rmo_fade_weight(self, weightPointer);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoInertia
+    {
+        /// <summary>Nothing to hand over.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned.</remarks>
+        public static RmoInertia Init()
+        {
+            NativeCheck.Require();
+            RmoInertia made;
+            NativeMethods.rmo_inertia_init(&made).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>
+        /// Hands over from the motion <c>from</c> to the motion <c>to</c>, both of the same <c>dt</c> seconds: the velocity by which they differ decays
+        /// with <c>halfLife</c>, 0 dropping it at once. What is left of an earlier hand-over stays, so the velocity is continuous.
+        /// </summary>
+        /// <remarks>
+        /// Call it before the first <c>RmoInertia.Step</c> of the new motion. Errors, the state unchanged: RmoResult.Null, RmoResult.Misaligned,
+        /// RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.NegativeTime,
+        /// RmoResult.OutOfRange (<c>dt</c> is 0, half-life negative).
+        /// </remarks>
+        public RmoResult Start(RmoDelta from, RmoDelta to, double dt, double halfLife)
+        {
+            NativeCheck.Require();
+            fixed (RmoInertia* self = &this)
+            {
+                return NativeMethods.rmo_inertia_start(self, &from, &to, dt, halfLife);
+            }
+        }
+
+        /// <summary>
+        /// Goes on by <c>dt</c> seconds and gives the motion that the rest of the old velocity made in it, in closed form: the same for every
+        /// way of cutting it. Add it to the new motion as an additive RmoLayer of weight 1.
+        /// </summary>
+        /// <remarks>
+        /// Errors, the state unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// RmoResult.NegativeTime, RmoResult.NotFinite, RmoResult.OutOfRange (half-life).
+        /// </remarks>
+        public RmoResult Step(double dt, out RmoDelta delta)
+        {
+            NativeCheck.Require();
+            fixed (RmoInertia* self = &this)
+            fixed (RmoDelta* deltaPointer = &delta)
+            {
+                return NativeMethods.rmo_inertia_step(self, dt, deltaPointer);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoMotorConfig
+    {
+        /// <summary>Default settings, for metres.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoMotorConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        public static RmoMotorConfig Default()
+        {
+            NativeCheck.Require();
+            RmoMotorConfig made;
+            NativeMethods.rmo_motor_config_default(&made, (uint)sizeof(RmoMotorConfig)).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Checks every field. <c>offset</c> may be null; on an error of a field it receives its offset in bytes.</summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        public RmoResult Check(out uint offset)
+        {
+            NativeCheck.Require();
+            fixed (RmoMotorConfig* self = &this)
+            fixed (uint* offsetPointer = &offset)
+            {
+                return NativeMethods.rmo_motor_config_check(self, offsetPointer);
+            }
+        }
+
+        /// <summary>Multiplies every length by <c>unitsPerMetre</c>, for a host whose unit is not the metre (100 for centimetres).</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.Scale unless positive.</remarks>
+        public RmoResult Scale(float unitsPerMetre)
+        {
+            NativeCheck.Require();
+            fixed (RmoMotorConfig* self = &this)
+            {
+                return NativeMethods.rmo_motor_config_scale(self, unitsPerMetre);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoMove
+    {
+        /// <summary>
+        /// Begins a tick whose queries the host will answer step by step: every check of C1 that comes before the sweep. Then
+        /// <c>RmoMove.Next</c> and <c>RmoMove.Answer</c> in turn until RmoResult.Done, then <c>RmoMove.Finish</c>. The body is not changed.
+        /// </summary>
+        /// <remarks><c>authority</c> may be null. Errors: as <c>RmoBody.Commit</c>, up to RmoResult.Refused.</remarks>
+        public static RmoResult Begin(out RmoMove move, ref RmoBody body, ref RmoAuthority authority, RmoMotorConfig config, RmoStep step)
+        {
+            NativeCheck.Require();
+            fixed (RmoMove* movePointer = &move)
+            fixed (RmoBody* bodyPointer = &body)
+            fixed (RmoAuthority* authorityPointer = &authority)
+            {
+                return NativeMethods.rmo_move_begin(movePointer, bodyPointer, authorityPointer, &config, &step);
+            }
+        }
+
+        /// <summary>
+        /// Begins a tick whose queries the host will answer step by step: every check of C1 that comes before the sweep. Then
+        /// <c>RmoMove.Next</c> and <c>RmoMove.Answer</c> in turn until RmoResult.Done, then <c>RmoMove.Finish</c>. The body is not changed.
+        /// </summary>
+        /// <remarks><c>authority</c> may be null. Errors: as <c>RmoBody.Commit</c>, up to RmoResult.Refused.</remarks>
+        public static RmoResult Begin(out RmoMove move, ref RmoBody body, RmoMotorConfig config, RmoStep step)
+        {
+            NativeCheck.Require();
+            fixed (RmoMove* movePointer = &move)
+            fixed (RmoBody* bodyPointer = &body)
+            {
+                return NativeMethods.rmo_move_begin(movePointer, bodyPointer, null, &config, &step);
+            }
+        }
+
+        /// <summary>The open query, the same until it is answered. Returns RmoResult.WantsAnswer and writes <c>query</c>, or RmoResult.Done.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi.</remarks>
+        public RmoResult Next(out RmoQuery query)
+        {
+            NativeCheck.Require();
+            fixed (RmoMove* self = &this)
+            fixed (RmoQuery* queryPointer = &query)
+            {
+                return NativeMethods.rmo_move_next(self, queryPointer);
+            }
+        }
+
+        /// <summary>Answers the open query; <c>answer-&gt;serial</c> must be the query's. On an error the move is unchanged and may be answered again.</summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.StaleAnswer,
+        /// RmoResult.SweepFailed (C3).
+        /// </remarks>
+        public RmoResult Answer(RmoAnswer answer)
+        {
+            NativeCheck.Require();
+            fixed (RmoMove* self = &this)
+            {
+                return NativeMethods.rmo_move_answer(self, &answer);
+            }
+        }
+
+        /// <summary>Publishes the tick to the body it was begun for, which must be as it was then (C4).</summary>
+        /// <remarks>
+        /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// RmoResult.NotDone -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite.
+        /// </remarks>
+        public RmoResult Finish(ref RmoBody body, out RmoCommit commit)
+        {
+            NativeCheck.Require();
+            fixed (RmoMove* self = &this)
+            fixed (RmoBody* bodyPointer = &body)
+            fixed (RmoCommit* commitPointer = &commit)
+            {
+                return NativeMethods.rmo_move_finish(self, bodyPointer, commitPointer);
+            }
+        }
+
+        /// <summary>
+        /// The open queries of <c>count</c> moves, those that have one, in order: query k is that of move <c>indices[k]</c>. Returns
+        /// RmoResult.WantsAnswer and the number of queries, or RmoResult.Done and 0 when every move can be finished. One round is one batched query of
+        /// the host's; the bits are those of <c>RmoMove.Next</c>.
+        /// </summary>
+        /// <remarks>
+        /// <c>queries</c> and <c>indices</c> have room for <c>count</c>. <c>count</c> 0 is RmoResult.Done. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.Uninitialized, RmoResult.ForeignAbi (any move).
+        /// </remarks>
+        public static RmoResult NextMany(RmoMove[] moves, uint count, RmoQuery[] queries, uint[] indices, out uint outCount)
+        {
+            NativeCheck.Require();
+            fixed (RmoMove* movesPointer = moves)
+            fixed (RmoQuery* queriesPointer = queries)
+            fixed (uint* indicesPointer = indices)
+            fixed (uint* outCountPointer = &outCount)
+            {
+                if (moves != null && count > (uint)moves.Length) return RmoResult.Count;
+                if (queries != null && count > (uint)queries.Length) return RmoResult.Count;
+                if (indices != null && count > (uint)indices.Length) return RmoResult.Count;
+                return NativeMethods.rmo_move_next_many(movesPointer, count, queriesPointer, indicesPointer, outCountPointer);
+            }
+        }
+
+        /// <summary>
+        /// Answers the open queries of a round: answer k goes to move <c>indices[k]</c>. Each answer has its own result in <c>results</c>, and one
+        /// that is refused stops no other: its move is unchanged and can be answered again. Returns RmoResult.Ok, or the first refusal.
+        /// </summary>
+        /// <remarks>
+        /// <c>answerCount</c> 0 is RmoResult.Ok. Errors, nothing written: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count. Errors of
+        /// one answer: as <c>RmoMove.Answer</c>; RmoResult.OutOfRange (index).
+        /// </remarks>
+        public static RmoResult AnswerMany(RmoMove[] moves, uint count, RmoAnswer[] answers, uint[] indices, uint answerCount, RmoResult[] results)
+        {
+            NativeCheck.Require();
+            fixed (RmoMove* movesPointer = moves)
+            fixed (RmoAnswer* answersPointer = answers)
+            fixed (uint* indicesPointer = indices)
+            fixed (RmoResult* resultsPointer = results)
+            {
+                if (moves != null && count > (uint)moves.Length) return RmoResult.Count;
+                if (answers != null && answerCount > (uint)answers.Length) return RmoResult.Count;
+                if (indices != null && answerCount > (uint)indices.Length) return RmoResult.Count;
+                if (results != null && answerCount > (uint)results.Length) return RmoResult.Count;
+                return NativeMethods.rmo_move_answer_many(movesPointer, count, answersPointer, indicesPointer, answerCount, resultsPointer);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoPlayhead
+    {
+        /// <summary>A playhead at the start of <c>track</c>; its first advance is the motion of [start, start + dt] (L8).</summary>
+        /// <remarks>
+        /// <c>mode</c> is Rmo.ModeLoop (<c>iterations</c> times, at least 1; a one-shot is 1), Rmo.ModeForever or Rmo.ModePingPong; <c>rate</c> in
+        /// clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
+        /// the last one. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.UnknownFlag (mode), RmoResult.OutOfRange
+        /// (iterations), RmoResult.NotFinite, RmoResult.CorruptTrack, RmoResult.ForeignAbi.
+        /// </remarks>
+        public static RmoResult Init(out RmoPlayhead playhead, RmoTrack track, uint mode, uint iterations, double rate)
+        {
+            NativeCheck.Require();
+            fixed (RmoPlayhead* playheadPointer = &playhead)
+            {
+                RmoResult result = NativeMethods.rmo_playhead_init(playheadPointer, RmoTrack.PointerOf(track), mode, iterations, rate);
+                GC.KeepAlive(track);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Advances the playhead by <c>dt</c> seconds and gives the motion of that interval in the frame at its start, whatever the number
+        /// of wraps, in constant time (L3).
+        /// </summary>
+        /// <remarks>
+        /// Errors, the playhead unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized,
+        /// RmoResult.ForeignAbi, RmoResult.WrongTrack, RmoResult.NegativeTime, RmoResult.NotFinite, RmoResult.OutOfRange (more cycles than
+        /// can be told apart), RmoResult.CorruptTrack.
+        /// </remarks>
+        public RmoResult LoopDelta(RmoTrack track, double dt, out RmoDelta delta, out RmoAdvance advance)
+        {
+            NativeCheck.Require();
+            fixed (RmoPlayhead* self = &this)
+            fixed (RmoDelta* deltaPointer = &delta)
+            fixed (RmoAdvance* advancePointer = &advance)
+            {
+                RmoResult result = NativeMethods.rmo_loop_delta(self, RmoTrack.PointerOf(track), dt, deltaPointer, advancePointer);
+                GC.KeepAlive(track);
+                return result;
+            }
+        }
+
+        /// <summary>Goes to a place of the clip and gives the motion on the way, backward too (L6).</summary>
+        /// <remarks>Errors: as <c>RmoPlayhead.LoopDelta</c>; RmoResult.OutOfRange outside the clip or its iterations.</remarks>
+        public RmoResult AdvanceTo(RmoTrack track, long cycle, double phase, out RmoDelta delta, out RmoAdvance advance)
+        {
+            NativeCheck.Require();
+            fixed (RmoPlayhead* self = &this)
+            fixed (RmoDelta* deltaPointer = &delta)
+            fixed (RmoAdvance* advancePointer = &advance)
+            {
+                RmoResult result = NativeMethods.rmo_playhead_advance_to(self, RmoTrack.PointerOf(track), cycle, phase, deltaPointer, advancePointer);
+                GC.KeepAlive(track);
+                return result;
+            }
+        }
+
+        /// <summary>Goes to a place of the clip without motion; the next advance starts there (L6).</summary>
+        /// <remarks>
+        /// <c>cycle</c> counts whole cycles from the start, <c>phase</c> is the time since the cycle began. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.WrongTrack, RmoResult.NotFinite,
+        /// RmoResult.OutOfRange (outside the clip or its iterations), RmoResult.CorruptTrack.
+        /// </remarks>
+        public RmoResult Seek(RmoTrack track, long cycle, double phase)
+        {
+            NativeCheck.Require();
+            fixed (RmoPlayhead* self = &this)
+            {
+                RmoResult result = NativeMethods.rmo_playhead_seek(self, RmoTrack.PointerOf(track), cycle, phase);
+                GC.KeepAlive(track);
+                return result;
+            }
+        }
+    }
+
+    public unsafe partial struct RmoProposal
+    {
+        /// <summary>
+        /// A proposal with everything at its default: all channels, writer animation, Rmo.SpaceBody: what <c>RmoPlayhead.LoopDelta</c> and
+        /// <c>Rmo.Blend</c> give. Unity's <c>Animator.deltaPosition</c> needs Rmo.SpaceWorld.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned.</remarks>
+        public static RmoProposal Default()
+        {
+            NativeCheck.Require();
+            RmoProposal made;
+            NativeMethods.rmo_proposal_default(&made).ThrowIfError();
+            return made;
+        }
+    }
+
+    public unsafe partial struct RmoResidual
+    {
+        /// <summary>A summary of no ticks. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
+        public static RmoResidual Init()
+        {
+            NativeCheck.Require();
+            RmoResidual made;
+            NativeMethods.rmo_residual_init(&made).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>
+        /// Takes in the commit of one tick of <c>dt</c> seconds: blocked ticks in a row, the smoothed blocked share, and the advice (R1). For
+        /// presentation only: nothing in it can change a position.
+        /// </summary>
+        /// <remarks>
+        /// Errors, the summary unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
+        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.OutOfRange, RmoResult.NotFinite,
+        /// RmoResult.NegativeTime.
+        /// </remarks>
+        public RmoResult Step(RmoResidualConfig config, ref RmoCommit commit, double dt)
+        {
+            NativeCheck.Require();
+            fixed (RmoResidual* self = &this)
+            fixed (RmoCommit* commitPointer = &commit)
+            {
+                return NativeMethods.rmo_residual_step(self, &config, commitPointer, dt);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoResidualConfig
+    {
+        /// <summary>Default settings: half-life 0.1 s, slow from 15 % blocked, blocked from 90 %, rate at least 0.3.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoResidualConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        public static RmoResidualConfig Default()
+        {
+            NativeCheck.Require();
+            RmoResidualConfig made;
+            NativeMethods.rmo_residual_config_default(&made, (uint)sizeof(RmoResidualConfig)).ThrowIfError();
+            return made;
+        }
+    }
+
+    public unsafe partial struct RmoResolve
+    {
+        /// <summary>
+        /// For a host whose own controller moves the body: every check that can fail, BEFORE it moves. Gives the world displacement to
+        /// move by and the rotation to take. The body is not changed.
+        /// </summary>
+        /// <remarks><c>authority</c> may be null. Errors: as <c>RmoMove.Begin</c>.</remarks>
+        public static RmoResult Begin(out RmoResolve resolve, ref RmoBody body, ref RmoAuthority authority, RmoStep step)
+        {
+            NativeCheck.Require();
+            fixed (RmoResolve* resolvePointer = &resolve)
+            fixed (RmoBody* bodyPointer = &body)
+            fixed (RmoAuthority* authorityPointer = &authority)
+            {
+                return NativeMethods.rmo_resolve_begin(resolvePointer, bodyPointer, authorityPointer, &step);
+            }
+        }
+
+        /// <summary>
+        /// For a host whose own controller moves the body: every check that can fail, BEFORE it moves. Gives the world displacement to
+        /// move by and the rotation to take. The body is not changed.
+        /// </summary>
+        /// <remarks><c>authority</c> may be null. Errors: as <c>RmoMove.Begin</c>.</remarks>
+        public static RmoResult Begin(out RmoResolve resolve, ref RmoBody body, RmoStep step)
+        {
+            NativeCheck.Require();
+            fixed (RmoResolve* resolvePointer = &resolve)
+            fixed (RmoBody* bodyPointer = &body)
+            {
+                return NativeMethods.rmo_resolve_begin(resolvePointer, bodyPointer, null, &step);
+            }
+        }
+
+        /// <summary>
+        /// <c>RmoBody.Propose</c>, then <c>RmoResolve.Begin</c>: a tick that has one proposal in two calls, this one and <c>RmoBody.CommitResolved</c>,
+        /// for hosts where a call costs (C#). The body then has the proposal pending.
+        /// </summary>
+        /// <remarks><c>authority</c> may be null; its <c>lastRefusal</c> is that of the later check. Errors, the body unchanged: as those of the two.</remarks>
+        public static RmoResult Propose(out RmoResolve resolve, ref RmoBody body, ref RmoAuthority authority, RmoProposal proposal, RmoStep step)
+        {
+            NativeCheck.Require();
+            fixed (RmoResolve* resolvePointer = &resolve)
+            fixed (RmoBody* bodyPointer = &body)
+            fixed (RmoAuthority* authorityPointer = &authority)
+            {
+                return NativeMethods.rmo_resolve_propose(resolvePointer, bodyPointer, authorityPointer, &proposal, &step);
+            }
+        }
+
+        /// <summary>
+        /// <c>RmoBody.Propose</c>, then <c>RmoResolve.Begin</c>: a tick that has one proposal in two calls, this one and <c>RmoBody.CommitResolved</c>,
+        /// for hosts where a call costs (C#). The body then has the proposal pending.
+        /// </summary>
+        /// <remarks><c>authority</c> may be null; its <c>lastRefusal</c> is that of the later check. Errors, the body unchanged: as those of the two.</remarks>
+        public static RmoResult Propose(out RmoResolve resolve, ref RmoBody body, RmoProposal proposal, RmoStep step)
+        {
+            NativeCheck.Require();
+            fixed (RmoResolve* resolvePointer = &resolve)
+            fixed (RmoBody* bodyPointer = &body)
+            {
+                return NativeMethods.rmo_resolve_propose(resolvePointer, bodyPointer, null, &proposal, &step);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoStep
+    {
+        /// <summary>A step with everything at its default: nothing moves but what was proposed. Set <c>tick</c>, and <c>dt</c> if the ground moves.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned.</remarks>
+        public static RmoStep Default()
+        {
+            NativeCheck.Require();
+            RmoStep made;
+            NativeMethods.rmo_step_default(&made).ThrowIfError();
+            return made;
+        }
+    }
+
+    public unsafe partial struct RmoSync
+    {
+        /// <summary>A group at marker 0 of its first cycle; without markers, at the start of its clips (Y1).</summary>
+        /// <remarks>
+        /// <c>markerCount</c> markers, such as 2 for the left and the right foot down, are what every member will have. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Count (over Rmo.MaxMarkers).
+        /// </remarks>
+        public static RmoResult Init(out RmoSync sync, uint markerCount)
+        {
+            NativeCheck.Require();
+            fixed (RmoSync* syncPointer = &sync)
+            {
+                return NativeMethods.rmo_sync_init(syncPointer, markerCount);
+            }
+        }
+
+        /// <summary>Puts the group where <c>member</c> is at <c>time</c> of <c>cycle</c> of its clip, so that a clip that plays already goes on without a jump.</summary>
+        /// <remarks>
+        /// Errors, the group unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, those of a member in <c>RmoSync.Advance</c>,
+        /// RmoResult.OutOfRange (a time outside the clip).
+        /// </remarks>
+        public RmoResult Seek(RmoSyncMember member, long cycle, double time)
+        {
+            NativeCheck.Require();
+            fixed (RmoSync* self = &this)
+            {
+                return NativeMethods.rmo_sync_seek(self, &member, cycle, time);
+            }
+        }
+
+        /// <summary>
+        /// Advances the group by <c>dt</c> seconds at <c>rate</c> (negative backward) and tells each member's part in <c>places</c>, as many as
+        /// members (Y1, Y2).
+        /// </summary>
+        /// <remarks>
+        /// Between markers the group is as long as the weighted mean of its members; while weights go from start to end the phase advances
+        /// by the exact integral of dt / length. Weights are taken as shares of their sum at both ends; a member at weight 0 goes along.
+        /// Where all weights are 0 at both ends the phase rests.
+        /// Errors, the group unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// RmoResult.TooFew (no member), RmoResult.Count (over Rmo.MaxMembers), RmoResult.Weight, RmoResult.NotFinite, RmoResult.NegativeTime,
+        /// RmoResult.OutOfRange (a length under 1 ms or over a day, a marker outside its clip, another number of markers than the group's,
+        /// over 4096 markers in one tick of moving weights), RmoResult.Unordered (markers out of the cycle's order).
+        /// </remarks>
+        public RmoResult Advance(RmoSyncMember[] members, uint count, double dt, double rate, RmoSyncPlace[] places)
+        {
+            NativeCheck.Require();
+            fixed (RmoSync* self = &this)
+            fixed (RmoSyncMember* membersPointer = members)
+            fixed (RmoSyncPlace* placesPointer = places)
+            {
+                if (members != null && count > (uint)members.Length) return RmoResult.Count;
+                if (places != null && count > (uint)places.Length) return RmoResult.Count;
+                return NativeMethods.rmo_sync_advance(self, membersPointer, count, dt, rate, placesPointer);
+            }
+        }
+
+        /// <summary>
+        /// The motion of this tick of <c>playhead</c>, which plays the member's clip: from where the group was to where it is. A playhead that is
+        /// elsewhere, such as of a clip that joins, goes there first without motion: a jump of phase is never travel (Y2).
+        /// </summary>
+        /// <remarks>Errors, the playhead unchanged: as <c>RmoPlayhead.AdvanceTo</c>.</remarks>
+        public static RmoResult LoopDelta(RmoSyncPlace place, ref RmoPlayhead playhead, RmoTrack track, out RmoDelta delta, out RmoAdvance advance)
+        {
+            NativeCheck.Require();
+            fixed (RmoPlayhead* playheadPointer = &playhead)
+            fixed (RmoDelta* deltaPointer = &delta)
+            fixed (RmoAdvance* advancePointer = &advance)
+            {
+                RmoResult result = NativeMethods.rmo_sync_loop_delta(&place, playheadPointer, RmoTrack.PointerOf(track), deltaPointer, advancePointer);
+                GC.KeepAlive(track);
+                return result;
+            }
+        }
+    }
+
+    public sealed unsafe partial class RmoTrack
+    {
+        /// <summary>What the track is, in short.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptTrack, RmoResult.ForeignAbi.</remarks>
+        public RmoResult Info(out RmoTrackInfo trackInfo)
+        {
+            NativeCheck.Require();
+            fixed (RmoTrackInfo* trackInfoPointer = &trackInfo)
+            {
+                RmoResult result = NativeMethods.rmo_track_info(Pointer, trackInfoPointer);
+                GC.KeepAlive(this);
+                return result;
+            }
+        }
+
+        /// <summary>The motion root at <c>time</c> seconds from the start of the clip, held outside it (L1).</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.CorruptTrack, RmoResult.ForeignAbi.</remarks>
+        public RmoResult Sample(double time, out RmoRootSample rootSample)
+        {
+            NativeCheck.Require();
+            fixed (RmoRootSample* rootSamplePointer = &rootSample)
+            {
+                RmoResult result = NativeMethods.rmo_track_sample(Pointer, time, rootSamplePointer);
+                GC.KeepAlive(this);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// What the pose must have removed at <c>time</c>, in the clip's authored units and axes: <c>pose = out^-1 * sampled root</c>, so that
+        /// nothing moves twice and nothing is lost (L1).
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.CorruptTrack, RmoResult.ForeignAbi.</remarks>
+        public RmoResult Strip(double time, out RmoDelta delta)
+        {
+            NativeCheck.Require();
+            fixed (RmoDelta* deltaPointer = &delta)
+            {
+                RmoResult result = NativeMethods.rmo_track_strip(Pointer, time, deltaPointer);
+                GC.KeepAlive(this);
+                return result;
+            }
+        }
+    }
+
+    public unsafe partial struct RmoTrackOptions
+    {
+        /// <summary>Default options: everything moves the body, heading about +Y, identity rest, metres, tolerances of 1e-5.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoTrackOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        public static RmoTrackOptions Default()
+        {
+            NativeCheck.Require();
+            RmoTrackOptions made;
+            NativeMethods.rmo_track_options_default(&made, (uint)sizeof(RmoTrackOptions)).ThrowIfError();
+            return made;
+        }
+    }
+
+    public unsafe partial struct RmoWarp
+    {
+        /// <summary>
+        /// A warp of the window <c>start</c> to <c>end</c> of the clip, in clip seconds, so that it ends on <c>target</c>, for a body that is at <c>pose</c> now,
+        /// at clip time <c>now</c> (W1). Before and after the window the clip's motion is left as it is.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.OutOfReach (the target is behind, or its
+        /// distance or turn beyond the limits), RmoResult.UnknownFlag (no flag, or none that is known), RmoResult.OutOfRange (a window outside
+        /// the clip, empty, or over at <c>now</c>; limits; a turn of a track with its whole rotation), RmoResult.NotFinite, RmoResult.NotUnit,
+        /// RmoResult.CorruptTrack, RmoResult.ForeignAbi.
+        /// </remarks>
+        public static RmoResult Begin(out RmoWarp warp, RmoTrack track, RmoWarpOptions options, double start, double end, RmoPose target, RmoPose pose, double now)
+        {
+            NativeCheck.Require();
+            fixed (RmoWarp* warpPointer = &warp)
+            {
+                RmoResult result = NativeMethods.rmo_warp_begin(warpPointer, RmoTrack.PointerOf(track), &options, start, end, &target, &pose, now);
+                GC.KeepAlive(track);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// The motion of clip time <c>from</c> to <c>to</c>, in the frame of the body, which is at <c>pose</c> now: what was achieved, not what was planned
+        /// (W1). Ends exactly on the target where the window does, unless something is in the way; made good is in proportion to the motion.
+        /// </summary>
+        /// <remarks>
+        /// Errors, the warp unchanged; the clip's own motion is then what is left: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap,
+        /// RmoResult.OutOfReach (after it was blocked, pushed or the target moved), RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// RmoResult.WrongTrack, RmoResult.OutOfRange (times out of order or outside the clip), RmoResult.NotFinite, RmoResult.NotUnit,
+        /// RmoResult.CorruptTrack.
+        /// </remarks>
+        public RmoResult Step(RmoTrack track, RmoPose pose, double from, double to, out RmoDelta delta)
+        {
+            NativeCheck.Require();
+            fixed (RmoWarp* self = &this)
+            fixed (RmoDelta* deltaPointer = &delta)
+            {
+                RmoResult result = NativeMethods.rmo_warp_step(self, RmoTrack.PointerOf(track), &pose, from, to, deltaPointer);
+                GC.KeepAlive(track);
+                return result;
+            }
+        }
+
+        /// <summary>Distance at a clip time, metres along the root's path (W2).</summary>
+        /// <remarks>
+        /// <c>measure</c>: Rmo.DistanceTravelled or Rmo.DistanceRemaining, and Rmo.DistanceLevel to leave out what is along up. Errors:
+        /// RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.UnknownFlag, RmoResult.CorruptTrack,
+        /// RmoResult.ForeignAbi.
+        /// </remarks>
+        public static RmoResult Distance(RmoTrack track, double time, uint measure, out double distance)
+        {
+            NativeCheck.Require();
+            fixed (double* distancePointer = &distance)
+            {
+                RmoResult result = NativeMethods.rmo_warp_distance(RmoTrack.PointerOf(track), time, measure, distancePointer);
+                GC.KeepAlive(track);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// The first clip time whose travelled or remaining distance is <c>distance</c> (W2). A clip that has less gives its end, or its start for
+        /// what remains, and tells the excess.
+        /// </summary>
+        /// <remarks>Errors: as <c>RmoWarp.Distance</c>, RmoResult.OutOfRange (negative).</remarks>
+        public static RmoResult Match(RmoTrack track, double distance, uint measure, out RmoDistanceMatch distanceMatch)
+        {
+            NativeCheck.Require();
+            fixed (RmoDistanceMatch* distanceMatchPointer = &distanceMatch)
+            {
+                RmoResult result = NativeMethods.rmo_warp_match(RmoTrack.PointerOf(track), distance, measure, distanceMatchPointer);
+                GC.KeepAlive(track);
+                return result;
+            }
+        }
+
+        /// <summary>The motion from clip time <c>from</c> to <c>to</c>, a mark, or Rmo.MaxDuration for the end (W3). Times are held to the clip.</summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.OutOfRange (<c>to</c> before <c>from</c>),
+        /// RmoResult.CorruptTrack, RmoResult.ForeignAbi.
+        /// </remarks>
+        public static RmoResult Remaining(RmoTrack track, double from, double to, out RmoMotionLeft motionLeft)
+        {
+            NativeCheck.Require();
+            fixed (RmoMotionLeft* motionLeftPointer = &motionLeft)
+            {
+                RmoResult result = NativeMethods.rmo_warp_remaining(RmoTrack.PointerOf(track), from, to, motionLeftPointer);
+                GC.KeepAlive(track);
+                return result;
+            }
+        }
+    }
+
+    public unsafe partial struct RmoWarpOptions
+    {
+        /// <summary>Default options: position and facing end on the target; half to twice the way; up to a quarter turn.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoWarpOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        public static RmoWarpOptions Default()
+        {
+            NativeCheck.Require();
+            RmoWarpOptions made;
+            NativeMethods.rmo_warp_options_default(&made, (uint)sizeof(RmoWarpOptions)).ThrowIfError();
+            return made;
+        }
+    }
+}

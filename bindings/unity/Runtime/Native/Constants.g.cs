@@ -1,0 +1,293 @@
+// Generated from tests/abi.txt and include/root_motion.h: `UPDATE=1 cargo test --test csharp`. Do not edit.
+namespace RootMotionNative
+{
+    /// <summary>What a call came to: 0 and above is success, below is an error that changed nothing.</summary>
+    public enum RmoResult : int
+    {
+        /// <summary>Success.</summary>
+        Ok = 0,
+        /// <summary>A move has an open question: answer it (<c>RmoMove.Next</c>).</summary>
+        WantsAnswer = 1,
+        /// <summary>A move can be finished (<c>RmoMove.Next</c>).</summary>
+        Done = 2,
+        /// <summary>A pointer that must be given is null.</summary>
+        Null = -1,
+        /// <summary>A pointer is not aligned for its type.</summary>
+        Misaligned = -2,
+        /// <summary>Two buffers that must be apart share memory.</summary>
+        Overlap = -3,
+        /// <summary>A count is over its limit.</summary>
+        Count = -4,
+        /// <summary>A <c>structSize</c> is too small, or larger with fields set that this library does not know.</summary>
+        StructSize = -5,
+        /// <summary>A state struct was never initialised by its <c>init</c> call.</summary>
+        Uninitialized = -6,
+        /// <summary>A state struct or block was made by a library of another ABI.</summary>
+        ForeignAbi = -7,
+        /// <summary>A number is NaN or infinite, or a result would be.</summary>
+        NotFinite = -8,
+        /// <summary>A value is outside its documented range.</summary>
+        OutOfRange = -9,
+        /// <summary>A quaternion's length is not within 1e-3 of 1 (F6).</summary>
+        NotUnit = -10,
+        /// <summary>A weight is outside [0, 1] (B6).</summary>
+        Weight = -11,
+        /// <summary>A scale is zero, negative or not uniform to 1e-3 (F3).</summary>
+        Scale = -12,
+        /// <summary>A time step is negative (F4, L6).</summary>
+        NegativeTime = -13,
+        /// <summary>A track has no keys at all (L2).</summary>
+        EmptyTrack = -14,
+        /// <summary>Key times are not strictly increasing (L2).</summary>
+        KeyOrder = -15,
+        /// <summary>An interpolation that is not step, linear or cubic (L2).</summary>
+        Interpolation = -16,
+        /// <summary>A buffer is smaller than what must be written to it.</summary>
+        BufferTooSmall = -17,
+        /// <summary>A prepared track's header, length or content id does not add up (L2).</summary>
+        CorruptTrack = -18,
+        /// <summary>A playhead used with another track than the one it was started on (L8).</summary>
+        WrongTrack = -19,
+        /// <summary>The tick is not newer than the last committed one, or older than the pending one (C1, C2).</summary>
+        StaleTick = -20,
+        /// <summary>The pose or the pending motion changed since this was made (C1, C11).</summary>
+        StalePose = -21,
+        /// <summary>No asked channel was granted (C1, A3).</summary>
+        Refused = -22,
+        /// <summary>The host failed to answer a sweep, or answered out of range (C1, C3).</summary>
+        SweepFailed = -23,
+        /// <summary>A sample with this serial was taken already (C9).</summary>
+        DuplicateSample = -24,
+        /// <summary>Another source drives this channel (C9).</summary>
+        NotTheDriver = -25,
+        /// <summary>An answer to another query than the one that is open.</summary>
+        StaleAnswer = -26,
+        /// <summary>The move has open queries.</summary>
+        NotDone = -27,
+        /// <summary>All claim slots are taken (A2).</summary>
+        NoFreeSlot = -28,
+        /// <summary>No claim has this token (A2).</summary>
+        UnknownToken = -29,
+        /// <summary>The library caught a panic of its own. The outputs are untouched; please report it.</summary>
+        Panic = -30,
+        /// <summary>An up direction is not a unit vector (F1).</summary>
+        UpNotUnit = -31,
+        /// <summary>A flag or mode that this library does not know.</summary>
+        UnknownFlag = -32,
+        /// <summary>There are fewer samples or members than the call needs (P1, P2, Y1).</summary>
+        TooFew = -33,
+        /// <summary>All samples of a plane lie on one line: a space along a line is what they need (P2).</summary>
+        Collinear = -34,
+        /// <summary>Two samples lie at the same place, within a millionth of the extent of all of them (P2).</summary>
+        Coincident = -35,
+        /// <summary>Places of samples are not strictly increasing, or markers not in the order of the cycle (P1, Y1).</summary>
+        Unordered = -36,
+        /// <summary>A blend space's header, length or checksum does not add up (P2).</summary>
+        CorruptSpace = -37,
+        /// <summary>A target is behind, or further off than a warp may scale (W1).</summary>
+        OutOfReach = -38,
+    }
+
+    public static partial class Rmo
+    {
+        /// <summary>Channel: translation across up.</summary>
+        public const uint ChannelHorizontal = 1;
+        /// <summary>Channel: translation along up.</summary>
+        public const uint ChannelVertical = 2;
+        /// <summary>Channel: rotation.</summary>
+        public const uint ChannelRotation = 4;
+        /// <summary>All channels.</summary>
+        public const uint ChannelsAll = 7;
+        /// <summary>Number of channels.</summary>
+        public const uint ChannelCount = 3;
+        /// <summary>Writer: an animation's root motion.</summary>
+        public const uint WriterAnimation = 0;
+        /// <summary>Writer: gameplay code.</summary>
+        public const uint WriterCode = 1;
+        /// <summary>Writer: the physics engine.</summary>
+        public const uint WriterPhysics = 2;
+        /// <summary>Writer: the network.</summary>
+        public const uint WriterNetwork = 3;
+        /// <summary>Writer: a cutscene.</summary>
+        public const uint WriterCutscene = 4;
+        /// <summary>Writers are below this; those from 5 on are the host's to name (A1).</summary>
+        public const uint MaxWriters = 32;
+        /// <summary>Claims that one body can carry at once (A2).</summary>
+        public const uint MaxClaims = 16;
+        /// <summary>Owner of a channel that nobody claims.</summary>
+        public const uint Unclaimed = 4294967295;
+        /// <summary>RmoLayer.Channels: the layer's translation contributes.</summary>
+        public const uint LayerTranslation = 1;
+        /// <summary>RmoLayer.Channels: the layer's rotation contributes.</summary>
+        public const uint LayerRotation = 2;
+        /// <summary>RmoLayer.Flags: the layer's motion is added to the blend and takes no share of it (B7).</summary>
+        public const uint LayerAdditive = 1;
+        /// <summary>Flag of blend: weights are normalised to a sum of 1 always, not only when they exceed it (B6).</summary>
+        public const uint BlendNormalise = 1;
+        /// <summary>Most layers of one blend.</summary>
+        public const uint MaxLayers = 64;
+        /// <summary>Most pieces of one layer's weight in one tick.</summary>
+        public const uint MaxWeightPieces = 16;
+        /// <summary>RmoFade.Curve: an even way from one weight to the other.</summary>
+        public const uint FadeLinear = 0;
+        /// <summary>RmoFade.Curve: slow at both ends, 3 x^2 - 2 x^3.</summary>
+        public const uint FadeCubic = 1;
+        /// <summary>Longest fade, seconds.</summary>
+        public const double MaxFade = 86400.0;
+        /// <summary>RmoProposal.Space: the translation is in world axes. Unity's <c>Animator.deltaPosition</c> is.</summary>
+        public const uint SpaceWorld = 0;
+        /// <summary>RmoProposal.Space: the translation is in the body's axes. A playhead's delta and a blend are.</summary>
+        public const uint SpaceBody = 1;
+        /// <summary>RmoProposal.Space: the translation is in the axes of a parent, whose rotation and scale are passed along.</summary>
+        public const uint SpaceParent = 2;
+        /// <summary>RmoStep.Flags: a clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).</summary>
+        public const uint StepFree = 1;
+        /// <summary>RmoCommit.Flags: some asked channel was not granted.</summary>
+        public const uint PartlyRefused = 256;
+        /// <summary>RmoCommit.Flags: a refusal that this writer meets for the first time since the owner changed (A4).</summary>
+        public const uint FirstRefusal = 512;
+        /// <summary>RmoCommit.Flags: motion that covers no time: the displacement is kept, the velocity unchanged (F4).</summary>
+        public const uint NoTime = 1024;
+        /// <summary>RmoCommit.Flags: the host moved the body further than granted plus declared extras.</summary>
+        public const uint OverTravel = 2048;
+        /// <summary>RmoCommit.Flags: the tick consumed proposals.</summary>
+        public const uint Consumed = 4096;
+        /// <summary>interpolation: a value holds until the next key.</summary>
+        public const uint InterpolationStep = 1;
+        /// <summary>interpolation: linear for translations, shortest-arc slerp for rotations. It is 0, so that cleared keys are linear.</summary>
+        public const uint InterpolationLinear = 0;
+        /// <summary>interpolation: glTF's cubic Hermite spline; three values per key: in-tangent, value, out-tangent.</summary>
+        public const uint InterpolationCubic = 2;
+        /// <summary>Most keys of one curve.</summary>
+        public const uint MaxKeys = 1048576;
+        /// <summary>flags, and of a commit: stands on walkable ground.</summary>
+        public const uint Grounded = 1;
+        /// <summary>Asked motion was stopped by something.</summary>
+        public const uint Blocked = 2;
+        /// <summary>A step was taken.</summary>
+        public const uint Stepped = 4;
+        /// <summary>On ground too steep to stand on.</summary>
+        public const uint Sliding = 8;
+        /// <summary>
+        /// Inside something, with no way out this tick (S6): nothing of the ask was done, unless it leads away from everything the
+        /// body is inside. <c>recovery</c> may have a bounded part of the way out, and the next tick goes on.
+        /// </summary>
+        public const uint Stuck = 16;
+        /// <summary>Touched something overhead.</summary>
+        public const uint Ceiling = 32;
+        /// <summary>The query budget or the longest motion of a tick was reached; the place is safe.</summary>
+        public const uint Truncated = 64;
+        /// <summary>Most contacts a record keeps (C8); the rest is only counted.</summary>
+        public const uint MaxContacts = 4;
+        /// <summary>RmoMotorConfig.Flags: the host cannot answer overlap queries; none are asked (S6 is then the host's).</summary>
+        public const uint MotorNoOverlap = 1;
+        /// <summary>RmoQuery.Kind: how far may the shape travel along <c>direction</c>?</summary>
+        public const uint QuerySweep = 1;
+        /// <summary>RmoQuery.Kind: what does the shape overlap where it is?</summary>
+        public const uint QueryOverlap = 2;
+        /// <summary>RmoQuery.Flags: shapes that overlap at the start must not be reported. Set on every sweep.</summary>
+        public const uint QueryIgnoreStartOverlap = 1;
+        /// <summary>RmoQuery.Flags: the body will not necessarily move there; triggers and pushable bodies may want another filter.</summary>
+        public const uint QueryProbe = 2;
+        /// <summary>RmoQuery.Flags: shapes of <c>ignoredSurface</c> must not be reported, by sweeps and overlaps alike.</summary>
+        public const uint QueryIgnoreSurface = 4;
+        /// <summary>RmoQuery.Reason: the asked motion itself.</summary>
+        public const uint ReasonSlide = 1;
+        /// <summary>RmoQuery.Reason: is the body inside something?</summary>
+        public const uint ReasonOverlap = 2;
+        /// <summary>RmoQuery.Reason: room above a step.</summary>
+        public const uint ReasonStepUp = 3;
+        /// <summary>RmoQuery.Reason: room over a step.</summary>
+        public const uint ReasonStepForward = 4;
+        /// <summary>RmoQuery.Reason: the tread of a step.</summary>
+        public const uint ReasonStepDown = 5;
+        /// <summary>RmoQuery.Reason: the ground.</summary>
+        public const uint ReasonGround = 6;
+        /// <summary>RmoQuery.Reason: carried along by what it stands on.</summary>
+        public const uint ReasonPlatform = 7;
+        /// <summary>RmoAnswer.SurfaceFlags: the body must not step up onto this.</summary>
+        public const uint SurfaceNoStep = 1;
+        /// <summary>RmoAnswer.SurfaceFlags: never ground, however flat.</summary>
+        public const uint SurfaceNotGround = 2;
+        /// <summary>RmoAnswer.SurfaceFlags: ground that does not hold: slopes of it are slid down.</summary>
+        public const uint SurfaceSlippery = 4;
+        /// <summary>RmoAnswer.SurfaceFlags: moves by itself.</summary>
+        public const uint SurfaceMoving = 8;
+        /// <summary>RmoContact.Kind: walkable ground.</summary>
+        public const uint ContactFloor = 1;
+        /// <summary>RmoContact.Kind: too steep to walk on, up to overhanging by less than level.</summary>
+        public const uint ContactWall = 2;
+        /// <summary>RmoContact.Kind: faces downward.</summary>
+        public const uint ContactCeiling = 3;
+        /// <summary>RmoContact.Kind: a step that was taken.</summary>
+        public const uint ContactStep = 4;
+        /// <summary>RmoPlayhead.Mode: a fixed number of iterations, then rest (L4). One iteration is a one-shot.</summary>
+        public const uint ModeLoop = 0;
+        /// <summary>RmoPlayhead.Mode: for ever, in both directions.</summary>
+        public const uint ModeForever = 1;
+        /// <summary>RmoPlayhead.Mode: for ever, forward and backward in turn: the triangle wave of local time.</summary>
+        public const uint ModePingPong = 2;
+        /// <summary>Longest clip, seconds: a day. Keeps a wild key time from becoming hours of refinement.</summary>
+        public const double MaxDuration = 86400.0;
+        /// <summary>RmoTrackOptions.Rotation: the heading about up moves the body; lean, sway and somersaults stay in the pose.</summary>
+        public const uint RotationYaw = 0;
+        /// <summary>RmoTrackOptions.Rotation: no rotation moves the body; deltas are in the clip's own axes.</summary>
+        public const uint RotationNone = 1;
+        /// <summary>RmoTrackOptions.Rotation: the whole rotation moves the body (climbing, zero gravity).</summary>
+        public const uint RotationFull = 2;
+        /// <summary>RmoTrackOptions.Axes: the clip's x moves the body.</summary>
+        public const uint AxisX = 1;
+        /// <summary>RmoTrackOptions.Axes: the clip's y moves the body.</summary>
+        public const uint AxisY = 2;
+        /// <summary>RmoTrackOptions.Axes: the clip's z moves the body.</summary>
+        public const uint AxisZ = 4;
+        /// <summary>RmoTrackOptions.Axes: every axis moves the body.</summary>
+        public const uint AxesAll = 7;
+        /// <summary>RmoTrackOptions.Axes, alone: what lies across <c>up</c> moves the body, whichever way up is.</summary>
+        public const uint AxesHorizontal = 8;
+        /// <summary>kind: samples along a line, by <c>x</c> alone.</summary>
+        public const uint BlendSpaceLine = 0;
+        /// <summary>kind: samples at the crossings of columns (<c>x</c>) and rows (<c>y</c>).</summary>
+        public const uint BlendSpaceGrid = 1;
+        /// <summary>kind: samples anywhere in a plane without a seam, such as that of velocities.</summary>
+        public const uint BlendSpacePlane = 2;
+        /// <summary>Flag of a Rmo.BlendSpaceGrid: <c>x</c> is a direction in radians; the last column is the neighbour of the first.</summary>
+        public const uint BlendSpaceDirection = 1;
+        /// <summary>Flag of a Rmo.BlendSpaceGrid: sample 0 is the whole row <c>y</c> = 0, below the first of the rows.</summary>
+        public const uint BlendSpaceIdle = 2;
+        /// <summary>Most samples of a space, and most columns and rows.</summary>
+        public const uint MaxBlendSamples = 1024;
+        /// <summary>Flag of smooth: <c>x</c> is a direction in radians and goes the short way round.</summary>
+        public const uint BlendInputDirection = 1;
+        /// <summary>Most markers of a cycle.</summary>
+        public const uint MaxMarkers = 8;
+        /// <summary>Most members of a group.</summary>
+        public const uint MaxMembers = 64;
+        /// <summary>RmoWarpOptions.Flags: the motion across up ends on the target.</summary>
+        public const uint WarpHorizontal = 1;
+        /// <summary>RmoWarpOptions.Flags: the motion along up ends on the target.</summary>
+        public const uint WarpVertical = 2;
+        /// <summary>RmoWarpOptions.Flags: the facing ends on the target's.</summary>
+        public const uint WarpYaw = 4;
+        /// <summary>RmoWarpOptions.Flags, default: all three.</summary>
+        public const uint WarpAll = 7;
+        /// <summary>Distance since the start of the clip.</summary>
+        public const uint DistanceTravelled = 0;
+        /// <summary>Distance to the end of the clip.</summary>
+        public const uint DistanceRemaining = 1;
+        /// <summary>Flag: what is along up does not count.</summary>
+        public const uint DistanceLevel = 2;
+        /// <summary>Words of an <c>RmoMove</c>.</summary>
+        public const uint MoveWords = 160;
+        /// <summary>Most moves of one round.</summary>
+        public const uint MaxRound = 1048576;
+        /// <summary>RmoResidual.Advice: the body gets where it wants to.</summary>
+        public const uint AdviceNone = 0;
+        /// <summary>RmoResidual.Advice: play the clip at RmoResidual.Rate, so that feet match what is left of the way.</summary>
+        public const uint AdviceSlowPlayback = 1;
+        /// <summary>RmoResidual.Advice: it gets nowhere: play something else (a stop, a push against the wall).</summary>
+        public const uint AdviceBlocked = 2;
+        /// <summary>ABI of this header: layouts and behaviour. Compare with <c>Rmo.LibraryAbi()</c> once, at load.</summary>
+        public const uint Abi = 1;
+    }
+}

@@ -1,0 +1,632 @@
+// Generated from tests/abi.txt and include/root_motion.h: `UPDATE=1 cargo test --test csharp`. Do not edit.
+using System;
+using System.Runtime.InteropServices;
+
+namespace RootMotionNative
+{
+    public static unsafe partial class NativeMethods
+    {
+        /// <summary>An authority without claims: every channel is free. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_authority_init(RmoAuthority* @out);
+
+        /// <summary>
+        /// Claims <c>channels</c> for <c>writer</c> and gives the token that releases them (A2). A claim owns a channel while it has the highest
+        /// priority on it, the earliest among equals.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.OutOfRange
+        /// (writer), RmoResult.UnknownFlag (channels), RmoResult.NoFreeSlot.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_authority_claim(RmoAuthority* authority, uint writer, uint channels, int priority, uint* outToken);
+
+        /// <summary>Ends the claim with this token.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownToken.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_authority_release(RmoAuthority* authority, uint token);
+
+        /// <summary>
+        /// Which of <c>channels</c> <c>writer</c> may move now (A2, A3). Being refused is not an error here: <c>granted</c> is then 0. The first
+        /// refusal since the owner changed is marked once (A4), and the mark is kept in <c>authority</c>.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.OutOfRange
+        /// (writer), RmoResult.UnknownFlag (channels).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_authority_check(RmoAuthority* authority, uint writer, uint channels, RmoGrant* @out);
+
+        /// <summary>
+        /// Blends deltas over one tick (B1-B3, B6-B8): each layer's delta is a constant twist over the tick, weights go linearly from
+        /// start to end and are normalised per channel where they sum to more than 1; the order of layers does not matter.
+        /// </summary>
+        /// <remarks>
+        /// <c>flags</c>: Rmo.BlendNormalise. <c>layers</c> may be null if <c>count</c> is 0; the result is then the identity. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxLayers), RmoResult.Weight, RmoResult.NotFinite,
+        /// RmoResult.NotUnit, RmoResult.UnknownFlag.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_blend(RmoLayer* layers, uint count, uint flags, RmoDelta* @out);
+
+        /// <summary>
+        /// The 1-D form in f64 (B9): the displacement of two clips over one tick, <c>weight</c> being the mean weight of <c>b</c>; authored
+        /// origins cancel (B1).
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite (also when the result overflows), RmoResult.Weight.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_blend_interval(RmoInterval* a, RmoInterval* b, double weight, double* outDisplacement);
+
+        /// <summary>Bytes that are enough for the block of these samples (P1, P2). Load-time work.</summary>
+        /// <remarks>Errors: as <c>RmoBlendSpace.Build</c>, but for what only the triangulation finds (RmoResult.Coincident, RmoResult.Collinear).</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_blend_space_size(RmoBlendSamples* samples, ulong* outSize);
+
+        /// <summary>
+        /// Builds a space into a block of the host's, which must be at a multiple of 8 and hold <c>RmoBlendSpace.Build</c> bytes (P1, P2).
+        /// Load-time work, and the one call that takes working memory from the allocator; it gives it back before it returns.
+        /// </summary>
+        /// <remarks>
+        /// Sample numbers: on a line and in a plane the index in the arrays; in a grid <c>row * xCount + column</c>, one more with
+        /// Rmo.BlendSpaceIdle, whose sample 0 is standing. Columns with Rmo.BlendSpaceDirection are radians in -pi to pi; the last is
+        /// the neighbour of the first. A plane is triangulated after Delaunay, the same on every target and in whatever order samples come.
+        ///
+        /// On an error the block is untouched. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.UnknownFlag (kind, flags),
+        /// RmoResult.TooFew (under 1, in a plane under 3), RmoResult.Count (over Rmo.MaxBlendSamples; counts of a plane that differ),
+        /// RmoResult.NotFinite, RmoResult.OutOfRange (coordinates over 1e9, directions over a half turn, a full turn from the first to the
+        /// last, an idle grid with a row not above 0), RmoResult.Unordered, RmoResult.Coincident (within a millionth of the extent),
+        /// RmoResult.Collinear (the same), RmoResult.BufferTooSmall.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_blend_space_build(RmoBlendSamples* samples, IntPtr memory, ulong size);
+
+        /// <summary>Checks a block that comes from a file or the network: size, layout and checksum. Other calls trust a block that passed.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.BufferTooSmall (truncated), RmoResult.ForeignAbi, RmoResult.CorruptSpace.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_blend_space_check(IntPtr space, ulong size);
+
+        /// <summary>Bytes of the block in use, which is what a file has to hold; the number of samples that weights are given to.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptSpace, RmoResult.ForeignAbi.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_blend_space_info(IntPtr space, ulong* outSize, uint* outSamples);
+
+        /// <summary>
+        /// The weights at a place (P1, P2): <c>x</c> on a line; column and row of a grid, such as direction in radians and speed; a point of a
+        /// plane. Outside what the samples span it is the nearest place inside. Continuous; the same place has the same weights.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.CorruptSpace, RmoResult.ForeignAbi.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_blend_space_weights(IntPtr space, double x, double y, RmoBlendWeights* @out);
+
+        /// <summary>
+        /// Where a body moves, seen from where it faces (P4): <c>out-&gt;x</c> is the angle from <c>forward</c> towards <c>right</c>, radians in (-pi, pi],
+        /// <c>out-&gt;y</c> the speed in their plane. To the right is positive in every engine. Standing still, the direction is <c>held</c>, the last one.
+        /// </summary>
+        /// <remarks>
+        /// <c>forward</c> and <c>right</c> are unit vectors at right angles, in the frame of <c>velocity</c>. Errors: RmoResult.Null, RmoResult.Misaligned,
+        /// RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.OutOfRange (not at right angles to 1e-3).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_blend_space_direction(RmoVec3* velocity, RmoVec3* forward, RmoVec3* right, double held, RmoBlendInput* @out);
+
+        /// <summary>
+        /// <c>current</c> on its way to <c>target</c>: after each <c>halfLife</c> seconds half the difference is left (P3). Exact in <c>dt</c>. A half-life of
+        /// 0 is there at once; 0.1 s is a good one. <c>out</c> may be <c>current</c>.
+        /// </summary>
+        /// <remarks>
+        /// <c>flags</c>: Rmo.BlendInputDirection: <c>x</c> is a direction in radians and goes the short way round. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange (half-life), RmoResult.UnknownFlag.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_blend_space_smooth(RmoBlendInput* current, RmoBlendInput* target, double halfLife, double dt, uint flags, RmoBlendInput* @out);
+
+        /// <summary>
+        /// Advances every layer's playhead by <c>dt</c> seconds and gives the blended motion of that time: the integral over the tick, split
+        /// at the keys of every track, at seams, turning points and ends of clips, and at the ends of weight pieces (B4-B8).
+        /// </summary>
+        /// <remarks>
+        /// Exact to rounding where nothing turns; where bodies turn, within 1e-5 of the path at 30 Hz and 720 deg/s, by three Gauss points
+        /// per 0.25 rad of turn or, under 0.05 rad, a series. Cutting the tick changes no more than twice that, the order of layers nothing. Weights are normalised as
+        /// in <c>Rmo.Blend</c>. A layer whose rotation is masked off moves by the chord: its displacement in its frame at the start of the
+        /// tick. One layer at weight 1 gives what <c>RmoPlayhead.LoopDelta</c> gives, bit for bit.
+        ///
+        /// <c>flags</c>: Rmo.BlendNormalise. <c>layers</c> may be null if <c>count</c> is 0; the result is then the identity. <c>advances</c> is null or
+        /// has room for <c>count</c>. On an error no playhead has moved. Layers, pieces, tracks, playheads and outputs must be apart.
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap (two layers with one playhead, too), RmoResult.Count (over
+        /// Rmo.MaxLayers or Rmo.MaxWeightPieces), RmoResult.UnknownFlag, RmoResult.Weight, RmoResult.OutOfRange (pieces that do not go
+        /// from 0 to 1 in order; more than a million keys of one clip in one tick), RmoResult.NegativeTime, RmoResult.NotFinite,
+        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.WrongTrack, RmoResult.CorruptTrack.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_blend_tracks(RmoTrackLayer* layers, uint count, double dt, uint flags, RmoDelta* outDelta, RmoAdvance* outAdvances);
+
+        /// <summary>A body at rest at a world pose, with no tick committed. <c>up</c> is a unit vector (F1).</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.UpNotUnit.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_body_init(RmoBody* @out, RmoPosition* position, RmoQuat* rotation, RmoVec3* up);
+
+        /// <summary>
+        /// A proposal with everything at its default: all channels, writer animation, Rmo.SpaceBody: what <c>RmoPlayhead.LoopDelta</c> and
+        /// <c>Rmo.Blend</c> give. Unity's <c>Animator.deltaPosition</c> needs Rmo.SpaceWorld.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_proposal_default(RmoProposal* @out);
+
+        /// <summary>Adds a proposal to what its tick will consume (C9, C10). It is turned into the body's own frame now (F3).</summary>
+        /// <remarks>
+        /// <c>authority</c> may be null: every channel is free. Channels that the writer does not own are left out and booked as refused;
+        /// <c>authority-&gt;lastRefusal</c> tells which, and whether to log it (A4).
+        /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.Scale, RmoResult.UnknownFlag, RmoResult.OutOfRange, then
+        /// RmoResult.StaleTick, RmoResult.StalePose, RmoResult.Refused, RmoResult.NotTheDriver, RmoResult.DuplicateSample.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_body_propose(RmoBody* body, RmoAuthority* authority, RmoProposal* proposal);
+
+        /// <summary>
+        /// Puts the body somewhere else, without motion: new epoch, velocity zero, pending and ground dropped, older proposals stale
+        /// (C11).
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite, RmoResult.NotUnit.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_body_teleport(RmoBody* body, RmoPosition* position, RmoQuat* rotation);
+
+        /// <summary>Drops what is pending and forgets the sources' serials: for a seek, a change of clip, a source that starts anew (C10).</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_body_clear_pending(RmoBody* body);
+
+        /// <summary>
+        /// The pose to draw between two ticks (C12): <c>alpha</c> 0 is <c>previous</c>, 1 is <c>current</c>, one commit later. Across a teleport it is
+        /// <c>current</c>, unsmeared.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.OutOfRange
+        /// (alpha outside 0..=1).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_body_interpolate(RmoBody* previous, RmoBody* current, double alpha, RmoPose* @out);
+
+        /// <summary>A step with everything at its default: nothing moves but what was proposed. Set <c>tick</c>, and <c>dt</c> if the ground moves.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_step_default(RmoStep* @out);
+
+        /// <summary>Commits one tick, the host answering each query by <c>sweep</c> (C1-C8). <c>user</c> is handed to it as it is.</summary>
+        /// <remarks>
+        /// <c>authority</c> may be null: every channel is free. On any error the body is byte for byte as before and the tick can be tried
+        /// again (C2). Errors, first failure wins: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
+        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit,
+        /// RmoResult.UnknownFlag, RmoResult.OutOfRange -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.Refused -&gt;
+        /// RmoResult.SweepFailed (host failure, or an answer out of range: C3) -&gt; RmoResult.StalePose (the callback changed this body).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_commit(RmoBody* body, RmoAuthority* authority, RmoMotorConfig* config, RmoStep* step, IntPtr sweep, IntPtr user, RmoCommit* @out);
+
+        /// <summary>
+        /// Begins a tick whose queries the host will answer step by step: every check of C1 that comes before the sweep. Then
+        /// <c>RmoMove.Next</c> and <c>RmoMove.Answer</c> in turn until RmoResult.Done, then <c>RmoMove.Finish</c>. The body is not changed.
+        /// </summary>
+        /// <remarks><c>authority</c> may be null. Errors: as <c>RmoBody.Commit</c>, up to RmoResult.Refused.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_move_begin(RmoMove* @out, RmoBody* body, RmoAuthority* authority, RmoMotorConfig* config, RmoStep* step);
+
+        /// <summary>The open query, the same until it is answered. Returns RmoResult.WantsAnswer and writes <c>query</c>, or RmoResult.Done.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_move_next(RmoMove* moving, RmoQuery* outQuery);
+
+        /// <summary>Answers the open query; <c>answer-&gt;serial</c> must be the query's. On an error the move is unchanged and may be answered again.</summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.StaleAnswer,
+        /// RmoResult.SweepFailed (C3).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_move_answer(RmoMove* moving, RmoAnswer* answer);
+
+        /// <summary>Publishes the tick to the body it was begun for, which must be as it was then (C4).</summary>
+        /// <remarks>
+        /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// RmoResult.NotDone -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_move_finish(RmoMove* moving, RmoBody* body, RmoCommit* @out);
+
+        /// <summary>
+        /// For a host whose own controller moves the body: every check that can fail, BEFORE it moves. Gives the world displacement to
+        /// move by and the rotation to take. The body is not changed.
+        /// </summary>
+        /// <remarks><c>authority</c> may be null. Errors: as <c>RmoMove.Begin</c>.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_resolve_begin(RmoResolve* @out, RmoBody* body, RmoAuthority* authority, RmoStep* step);
+
+        /// <summary>
+        /// <c>RmoBody.Propose</c>, then <c>RmoResolve.Begin</c>: a tick that has one proposal in two calls, this one and <c>RmoBody.CommitResolved</c>,
+        /// for hosts where a call costs (C#). The body then has the proposal pending.
+        /// </summary>
+        /// <remarks><c>authority</c> may be null; its <c>lastRefusal</c> is that of the later check. Errors, the body unchanged: as those of the two.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_resolve_propose(RmoResolve* @out, RmoBody* body, RmoAuthority* authority, RmoProposal* proposal, RmoStep* step);
+
+        /// <summary>
+        /// Publishes what the host's controller achieved. A result longer than granted plus declared extras is flagged
+        /// (Rmo.OverTravel), not refused. On an error the body is unchanged: put the controller back at the committed pose.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
+        /// RmoResult.OutOfRange (<c>grounded</c>) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_commit_resolved(RmoBody* body, RmoResolve* resolve, RmoResolved* resolved, RmoCommit* @out);
+
+        /// <summary>Default settings, for metres.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoMotorConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_motor_config_default(RmoMotorConfig* @out, uint size);
+
+        /// <summary>Checks every field. <c>offset</c> may be null; on an error of a field it receives its offset in bytes.</summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_motor_config_check(RmoMotorConfig* config, uint* outOffset);
+
+        /// <summary>Multiplies every length by <c>unitsPerMetre</c>, for a host whose unit is not the metre (100 for centimetres).</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.Scale unless positive.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_motor_config_scale(RmoMotorConfig* config, float unitsPerMetre);
+
+        /// <summary><c>first</c>, then <c>second</c>, as one delta: <c>position += rotation * translation; rotation = rotation * delta.rotation</c> (F2).</summary>
+        /// <remarks><c>out</c> may be one of the inputs. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_delta_compose(RmoDelta* first, RmoDelta* second, RmoDelta* @out);
+
+        /// <summary>The delta that undoes <c>delta</c>.</summary>
+        /// <remarks><c>out</c> may be the input. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_delta_inverse(RmoDelta* delta, RmoDelta* @out);
+
+        /// <summary><c>delta</c>, <c>exponent</c> times in a row, in constant time; negative undoes (L3).</summary>
+        /// <remarks>
+        /// <c>out</c> may be the input. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite (also when the result is too large),
+        /// RmoResult.NotUnit.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_delta_power(RmoDelta* delta, long exponent, RmoDelta* @out);
+
+        /// <summary>
+        /// <c>delta</c> of a body or parent that stands at <c>rotation</c>, in world axes: <c>position += out.translation;</c>
+        /// rotation = out.rotation * rotation<c> (F2, F3). Not for Unity's </c>Animator.deltaPosition<c>, which is in world axes already.</c>
+        /// </summary>
+        /// <remarks><c>out</c> may be the input. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_delta_to_world(RmoDelta* delta, RmoQuat* rotation, RmoDelta* @out);
+
+        /// <summary>The turn of <c>delta</c> about the unit <c>up</c>, radians in (-pi, pi]; within 1e-6 of a half turn it is pi (T1).</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.UpNotUnit.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_delta_yaw(RmoDelta* delta, RmoVec3* up, double* outYaw);
+
+        /// <summary>The constant weight of a layer that does not fade.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Weight.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_fade_init(RmoFade* @out, float weight);
+
+        /// <summary>
+        /// Sets off to the weight <c>to</c> from the weight it has now, in the middle of another fade or not. A <c>duration</c> of 0 is a cut: the
+        /// whole next tick has the new weight.
+        /// </summary>
+        /// <remarks>
+        /// <c>curve</c>: Rmo.FadeLinear or Rmo.FadeCubic. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized,
+        /// RmoResult.ForeignAbi, RmoResult.Weight, RmoResult.NotFinite, RmoResult.OutOfRange (duration), RmoResult.UnknownFlag.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_fade_start(RmoFade* fade, float to, double duration, uint curve);
+
+        /// <summary>
+        /// A cross-fade: sets off <c>fades[target]</c> to 1 and all others to 0, from where they are. Their weights keep their sum, however often
+        /// it is interrupted. On an error none has changed.
+        /// </summary>
+        /// <remarks>Errors: as <c>RmoFade.Start</c>; RmoResult.Count (over Rmo.MaxLayers), RmoResult.OutOfRange (target).</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_fade_cross(RmoFade* fades, uint count, uint target, double duration, uint curve);
+
+        /// <summary>The weight now.</summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.Weight,
+        /// RmoResult.UnknownFlag, RmoResult.OutOfRange (fields set badly).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_fade_weight(RmoFade* fade, float* outWeight);
+
+        /// <summary>
+        /// Goes on by <c>dt</c> seconds and gives the weight of that time as one piece, or two where the fade ends inside it (B10), for
+        /// RmoTrackLayer.Pieces. <c>pieces</c> has room for two.
+        /// </summary>
+        /// <remarks>
+        /// For <c>Rmo.Blend</c>, a single piece's ends are RmoLayer's weights, or its mean is both of them, which is exact for a layer that goes
+        /// straight. On an error the fade is unchanged. Errors: as <c>RmoFade.Weight</c>; RmoResult.NegativeTime, RmoResult.NotFinite.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_fade_step(RmoFade* fade, double dt, RmoWeightPiece* outPieces, uint* outCount);
+
+        /// <summary>Nothing to hand over.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_inertia_init(RmoInertia* @out);
+
+        /// <summary>
+        /// Hands over from the motion <c>from</c> to the motion <c>to</c>, both of the same <c>dt</c> seconds: the velocity by which they differ decays
+        /// with <c>halfLife</c>, 0 dropping it at once. What is left of an earlier hand-over stays, so the velocity is continuous.
+        /// </summary>
+        /// <remarks>
+        /// Call it before the first <c>RmoInertia.Step</c> of the new motion. Errors, the state unchanged: RmoResult.Null, RmoResult.Misaligned,
+        /// RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.NegativeTime,
+        /// RmoResult.OutOfRange (<c>dt</c> is 0, half-life negative).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_inertia_start(RmoInertia* inertia, RmoDelta* from, RmoDelta* to, double dt, double halfLife);
+
+        /// <summary>
+        /// Goes on by <c>dt</c> seconds and gives the motion that the rest of the old velocity made in it, in closed form: the same for every
+        /// way of cutting it. Add it to the new motion as an additive RmoLayer of weight 1.
+        /// </summary>
+        /// <remarks>
+        /// Errors, the state unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// RmoResult.NegativeTime, RmoResult.NotFinite, RmoResult.OutOfRange (half-life).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_inertia_step(RmoInertia* inertia, double dt, RmoDelta* outDelta);
+
+        /// <summary>Version of the loaded library, <c>major &lt;&lt; 24 | minor &lt;&lt; 16 | patch</c>; the header's is <c>RMO_VERSION_NUMBER</c>. Infallible.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern uint rmo_version();
+
+        /// <summary>
+        /// ABI of the loaded library: <c>Rmo.Abi</c> of the header it was built with. Another number than yours means a stale binary beside
+        /// new code, or the reverse: do not call anything else. Infallible.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern uint rmo_abi();
+
+        /// <summary>The sentence of a result, static and NUL-terminated, valid for ever; "unknown result" for a code that is none. Infallible.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern IntPtr rmo_result_text(RmoResult result);
+
+        /// <summary>A playhead at the start of <c>track</c>; its first advance is the motion of [start, start + dt] (L8).</summary>
+        /// <remarks>
+        /// <c>mode</c> is Rmo.ModeLoop (<c>iterations</c> times, at least 1; a one-shot is 1), Rmo.ModeForever or Rmo.ModePingPong; <c>rate</c> in
+        /// clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
+        /// the last one. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.UnknownFlag (mode), RmoResult.OutOfRange
+        /// (iterations), RmoResult.NotFinite, RmoResult.CorruptTrack, RmoResult.ForeignAbi.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_playhead_init(RmoPlayhead* @out, IntPtr track, uint mode, uint iterations, double rate);
+
+        /// <summary>
+        /// Advances the playhead by <c>dt</c> seconds and gives the motion of that interval in the frame at its start, whatever the number
+        /// of wraps, in constant time (L3).
+        /// </summary>
+        /// <remarks>
+        /// Errors, the playhead unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized,
+        /// RmoResult.ForeignAbi, RmoResult.WrongTrack, RmoResult.NegativeTime, RmoResult.NotFinite, RmoResult.OutOfRange (more cycles than
+        /// can be told apart), RmoResult.CorruptTrack.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_loop_delta(RmoPlayhead* playhead, IntPtr track, double dt, RmoDelta* outDelta, RmoAdvance* outAdvance);
+
+        /// <summary>Goes to a place of the clip and gives the motion on the way, backward too (L6).</summary>
+        /// <remarks>Errors: as <c>RmoPlayhead.LoopDelta</c>; RmoResult.OutOfRange outside the clip or its iterations.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_playhead_advance_to(RmoPlayhead* playhead, IntPtr track, long cycle, double phase, RmoDelta* outDelta, RmoAdvance* outAdvance);
+
+        /// <summary>Goes to a place of the clip without motion; the next advance starts there (L6).</summary>
+        /// <remarks>
+        /// <c>cycle</c> counts whole cycles from the start, <c>phase</c> is the time since the cycle began. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.WrongTrack, RmoResult.NotFinite,
+        /// RmoResult.OutOfRange (outside the clip or its iterations), RmoResult.CorruptTrack.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_playhead_seek(RmoPlayhead* playhead, IntPtr track, long cycle, double phase);
+
+        /// <summary>The same motion for hosts that sample their clips themselves, from four samples and the number of seams between (L10).</summary>
+        /// <remarks>
+        /// Of <c>options</c> the tolerances and the duration are not read. Of the advance only <c>wraps</c> and <c>yaw</c> are filled in.
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.UnknownFlag, RmoResult.Scale,
+        /// RmoResult.UpNotUnit, RmoResult.NotFinite, RmoResult.NotUnit.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_loop_delta_from_samples(RmoTrackOptions* options, RmoLoopSamples* samples, long wraps, RmoDelta* outDelta, RmoAdvance* outAdvance);
+
+        /// <summary>Default settings: half-life 0.1 s, slow from 15 % blocked, blocked from 90 %, rate at least 0.3.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoResidualConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_residual_config_default(RmoResidualConfig* @out, uint size);
+
+        /// <summary>A summary of no ticks. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_residual_init(RmoResidual* @out);
+
+        /// <summary>
+        /// Takes in the commit of one tick of <c>dt</c> seconds: blocked ticks in a row, the smoothed blocked share, and the advice (R1). For
+        /// presentation only: nothing in it can change a position.
+        /// </summary>
+        /// <remarks>
+        /// Errors, the summary unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
+        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.OutOfRange, RmoResult.NotFinite,
+        /// RmoResult.NegativeTime.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_residual_step(RmoResidual* residual, RmoResidualConfig* config, RmoCommit* commit, double dt);
+
+        /// <summary>
+        /// The open queries of <c>count</c> moves, those that have one, in order: query k is that of move <c>indices[k]</c>. Returns
+        /// RmoResult.WantsAnswer and the number of queries, or RmoResult.Done and 0 when every move can be finished. One round is one batched query of
+        /// the host's; the bits are those of <c>RmoMove.Next</c>.
+        /// </summary>
+        /// <remarks>
+        /// <c>queries</c> and <c>indices</c> have room for <c>count</c>. <c>count</c> 0 is RmoResult.Done. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.Uninitialized, RmoResult.ForeignAbi (any move).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_move_next_many(RmoMove* moves, uint count, RmoQuery* outQueries, uint* outIndices, uint* outCount);
+
+        /// <summary>
+        /// Answers the open queries of a round: answer k goes to move <c>indices[k]</c>. Each answer has its own result in <c>results</c>, and one
+        /// that is refused stops no other: its move is unchanged and can be answered again. Returns RmoResult.Ok, or the first refusal.
+        /// </summary>
+        /// <remarks>
+        /// <c>answerCount</c> 0 is RmoResult.Ok. Errors, nothing written: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count. Errors of
+        /// one answer: as <c>RmoMove.Answer</c>; RmoResult.OutOfRange (index).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_move_answer_many(RmoMove* moves, uint count, RmoAnswer* answers, uint* indices, uint answerCount, RmoResult* outResults);
+
+        /// <summary>A group at marker 0 of its first cycle; without markers, at the start of its clips (Y1).</summary>
+        /// <remarks>
+        /// <c>markerCount</c> markers, such as 2 for the left and the right foot down, are what every member will have. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Count (over Rmo.MaxMarkers).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_sync_init(RmoSync* @out, uint markerCount);
+
+        /// <summary>Puts the group where <c>member</c> is at <c>time</c> of <c>cycle</c> of its clip, so that a clip that plays already goes on without a jump.</summary>
+        /// <remarks>
+        /// Errors, the group unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, those of a member in <c>RmoSync.Advance</c>,
+        /// RmoResult.OutOfRange (a time outside the clip).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_sync_seek(RmoSync* sync, RmoSyncMember* member, long cycle, double time);
+
+        /// <summary>
+        /// Advances the group by <c>dt</c> seconds at <c>rate</c> (negative backward) and tells each member's part in <c>places</c>, as many as
+        /// members (Y1, Y2).
+        /// </summary>
+        /// <remarks>
+        /// Between markers the group is as long as the weighted mean of its members; while weights go from start to end the phase advances
+        /// by the exact integral of dt / length. Weights are taken as shares of their sum at both ends; a member at weight 0 goes along.
+        /// Where all weights are 0 at both ends the phase rests.
+        /// Errors, the group unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// RmoResult.TooFew (no member), RmoResult.Count (over Rmo.MaxMembers), RmoResult.Weight, RmoResult.NotFinite, RmoResult.NegativeTime,
+        /// RmoResult.OutOfRange (a length under 1 ms or over a day, a marker outside its clip, another number of markers than the group's,
+        /// over 4096 markers in one tick of moving weights), RmoResult.Unordered (markers out of the cycle's order).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_sync_advance(RmoSync* sync, RmoSyncMember* members, uint count, double dt, double rate, RmoSyncPlace* outPlaces);
+
+        /// <summary>
+        /// The motion of this tick of <c>playhead</c>, which plays the member's clip: from where the group was to where it is. A playhead that is
+        /// elsewhere, such as of a clip that joins, goes there first without motion: a jump of phase is never travel (Y2).
+        /// </summary>
+        /// <remarks>Errors, the playhead unchanged: as <c>RmoPlayhead.AdvanceTo</c>.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_sync_loop_delta(RmoSyncPlace* place, RmoPlayhead* playhead, IntPtr track, RmoDelta* outDelta, RmoAdvance* outAdvance);
+
+        /// <summary>Default options: everything moves the body, heading about +Y, identity rest, metres, tolerances of 1e-5.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoTrackOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_track_options_default(RmoTrackOptions* @out, uint size);
+
+        /// <summary>Size in bytes of the block that <c>RmoTrack.Prepare</c> will write for these keys (L2). Load-time work.</summary>
+        /// <remarks>
+        /// <c>key</c> may be null; on an error of a key it receives its index, counted over the translation keys and then on over the
+        /// rotation keys. Errors: as <c>RmoTrack.Prepare</c>.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_track_size(RmoTrackKeys* keys, RmoTrackOptions* options, ulong* outSize, uint* outKey);
+
+        /// <summary>Prepares authored keys into a block of the host's, which must be at a multiple of 8 and hold <c>RmoTrack.Prepare</c> bytes (L2).</summary>
+        /// <remarks>
+        /// On an error the block's content is undefined. <c>key</c> as in <c>RmoTrack.Prepare</c>. Load-time work.
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.Count, RmoResult.EmptyTrack,
+        /// RmoResult.KeyOrder, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.Interpolation, RmoResult.UnknownFlag, RmoResult.Scale,
+        /// RmoResult.UpNotUnit, RmoResult.OutOfRange (tolerances, duration over a day, <c>size</c>), RmoResult.BufferTooSmall.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_track_prepare(RmoTrackKeys* keys, RmoTrackOptions* options, IntPtr memory, ulong size, uint* outKey);
+
+        /// <summary>
+        /// Checks a block that comes from a file or the network: size, layout, order, numbers and content id. Other calls trust a block
+        /// that passed.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.BufferTooSmall (truncated), RmoResult.ForeignAbi, RmoResult.CorruptTrack.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_track_check(IntPtr track, ulong size);
+
+        /// <summary>What the track is, in short.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptTrack, RmoResult.ForeignAbi.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_track_info(IntPtr track, RmoTrackInfo* @out);
+
+        /// <summary>The motion root at <c>time</c> seconds from the start of the clip, held outside it (L1).</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.CorruptTrack, RmoResult.ForeignAbi.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_track_sample(IntPtr track, double time, RmoRootSample* @out);
+
+        /// <summary>
+        /// What the pose must have removed at <c>time</c>, in the clip's authored units and axes: <c>pose = out^-1 * sampled root</c>, so that
+        /// nothing moves twice and nothing is lost (L1).
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.CorruptTrack, RmoResult.ForeignAbi.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_track_strip(IntPtr track, double time, RmoDelta* @out);
+
+        /// <summary>Default options: position and facing end on the target; half to twice the way; up to a quarter turn.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoWarpOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_warp_options_default(RmoWarpOptions* @out, uint size);
+
+        /// <summary>
+        /// A warp of the window <c>start</c> to <c>end</c> of the clip, in clip seconds, so that it ends on <c>target</c>, for a body that is at <c>pose</c> now,
+        /// at clip time <c>now</c> (W1). Before and after the window the clip's motion is left as it is.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.OutOfReach (the target is behind, or its
+        /// distance or turn beyond the limits), RmoResult.UnknownFlag (no flag, or none that is known), RmoResult.OutOfRange (a window outside
+        /// the clip, empty, or over at <c>now</c>; limits; a turn of a track with its whole rotation), RmoResult.NotFinite, RmoResult.NotUnit,
+        /// RmoResult.CorruptTrack, RmoResult.ForeignAbi.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_warp_begin(RmoWarp* @out, IntPtr track, RmoWarpOptions* options, double start, double end, RmoPose* target, RmoPose* pose, double now);
+
+        /// <summary>
+        /// The motion of clip time <c>from</c> to <c>to</c>, in the frame of the body, which is at <c>pose</c> now: what was achieved, not what was planned
+        /// (W1). Ends exactly on the target where the window does, unless something is in the way; made good is in proportion to the motion.
+        /// </summary>
+        /// <remarks>
+        /// Errors, the warp unchanged; the clip's own motion is then what is left: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap,
+        /// RmoResult.OutOfReach (after it was blocked, pushed or the target moved), RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// RmoResult.WrongTrack, RmoResult.OutOfRange (times out of order or outside the clip), RmoResult.NotFinite, RmoResult.NotUnit,
+        /// RmoResult.CorruptTrack.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_warp_step(RmoWarp* warp, IntPtr track, RmoPose* pose, double from, double to, RmoDelta* outDelta);
+
+        /// <summary>Distance at a clip time, metres along the root's path (W2).</summary>
+        /// <remarks>
+        /// <c>measure</c>: Rmo.DistanceTravelled or Rmo.DistanceRemaining, and Rmo.DistanceLevel to leave out what is along up. Errors:
+        /// RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.UnknownFlag, RmoResult.CorruptTrack,
+        /// RmoResult.ForeignAbi.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_warp_distance(IntPtr track, double time, uint measure, double* outDistance);
+
+        /// <summary>
+        /// The first clip time whose travelled or remaining distance is <c>distance</c> (W2). A clip that has less gives its end, or its start for
+        /// what remains, and tells the excess.
+        /// </summary>
+        /// <remarks>Errors: as <c>RmoWarp.Distance</c>, RmoResult.OutOfRange (negative).</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_warp_match(IntPtr track, double distance, uint measure, RmoDistanceMatch* @out);
+
+        /// <summary>The motion from clip time <c>from</c> to <c>to</c>, a mark, or Rmo.MaxDuration for the end (W3). Times are held to the clip.</summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.OutOfRange (<c>to</c> before <c>from</c>),
+        /// RmoResult.CorruptTrack, RmoResult.ForeignAbi.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_warp_remaining(IntPtr track, double from, double to, RmoMotionLeft* @out);
+    }
+}

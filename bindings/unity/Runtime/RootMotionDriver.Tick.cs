@@ -1,0 +1,342 @@
+using UnityEngine;
+
+namespace RootMotionNative
+{
+    // One tick: propose, move, commit.
+    public sealed partial class RootMotionDriver
+    {
+        /// Sources of proposals: one drives a body at a time (C9).
+        private const uint AnimatorSource = 0;
+        private const uint CodeSource = 1;
+
+        private readonly ControllerMove controllerMove = new ControllerMove();
+        private readonly CapsuleQueries queries = new CapsuleQueries();
+        private RmoStep step;
+        private RmoMove move;
+        private Quaternion asked = Quaternion.identity;
+        private long tick;
+        private ulong serial;
+        private int fixedSteps;
+        private long committedAt = -1;
+        private uint committedSource;
+        private uint refused;
+
+        // Of the tick under way: a handler that changes them means the next.
+        private RootMotionMover moving;
+        private RmoProposal proposal;
+        private bool proposes;
+
+        private bool AnimatesPhysics { get { return (int)animator.updateMode == 1; } }
+        private bool TicksAreFixed { get { return ticks == RootMotionTicks.FixedUpdate || AnimatesPhysics; } }
+        private bool CommitsLater { get { return ticks == RootMotionTicks.FixedUpdate && !AnimatesPhysics; } }
+
+        /// <summary>
+        /// Motion of this frame or physics step that does not come from the Animator: of a playhead, a dash, the network. In the
+        /// body's axes, over <paramref name="dt"/> seconds, on the authority of a <c>Rmo.Writer</c>. Once a tick, and not on top of an
+        /// Animator's: the later of the two is <see cref="RmoResult.NotTheDriver"/>, never the sum (C9).
+        /// </summary>
+        public RmoResult Drive(RmoDelta delta, double dt, uint writer = Rmo.WriterCode)
+        {
+            if (!ready)
+            {
+                return RmoResult.Uninitialized;
+            }
+            Observe();
+            return Take(delta, Rmo.SpaceBody, dt, CodeSource, writer);
+        }
+
+        private void OnAnimatorMove()
+        {
+            if (!ready)
+            {
+                return;
+            }
+            Observe();
+            // Unity's deltaPosition is a displacement in world axes: it must not be turned by the transform once more. The rotation is
+            // taken from the pose that Unity would have set, for deltaRotation is composed on either side in the field.
+            var translation = animator.deltaPosition;
+            var turn = TurnOfBody();
+            var space = Rmo.SpaceWorld;
+            if (CommitsLater)
+            {
+                // The Animator started from the drawn pose, which is not the committed one: the motion belongs to the body's axes.
+                translation = Quaternion.Inverse(body.rotation) * translation;
+                space = Rmo.SpaceBody;
+            }
+            var delta = new RmoDelta { Translation = translation.ToVec3(), Rotation = turn.ToQuat() };
+            var unscaled = (int)animator.updateMode == 2;
+            Take(delta, space, unscaled ? Time.unscaledDeltaTime : Time.deltaTime, AnimatorSource, Rmo.WriterAnimation);
+        }
+
+        private void FixedUpdate()
+        {
+            if (!ready || !TicksAreFixed)
+            {
+                return;
+            }
+            fixedSteps++;
+            Observe();
+            Restore();
+            if (CommitsLater)
+            {
+                moving = ActiveMover;
+                proposes = false;
+                Commit(Time.fixedDeltaTime, committedSource);
+            }
+        }
+
+        private void Update()
+        {
+            if (ready && TicksAreFixed && interpolate)
+            {
+                Observe();
+                Draw();
+            }
+        }
+
+        /// What the Animator turned its own transform by, as a rotation in the body's axes.
+        private Quaternion TurnOfBody()
+        {
+            if (!clipTurns || animator.deltaRotation.Equals(Quaternion.identity))
+            {
+                return Quaternion.identity;
+            }
+            if (body == transform)
+            {
+                return Quaternion.Inverse(transform.rotation) * animator.rootRotation;
+            }
+            var world = animator.rootRotation * Quaternion.Inverse(transform.rotation);
+            return Quaternion.Inverse(body.rotation) * world * body.rotation;
+        }
+
+        /// Proposes one sample, and commits unless that is left to FixedUpdate.
+        private RmoResult Take(RmoDelta delta, uint space, double dt, uint source, uint writer)
+        {
+            if (!CommitsLater && committedAt == Now)
+            {
+                return Report(source == committedSource ? RmoResult.StaleTick : RmoResult.NotTheDriver);
+            }
+            if (!asked.Equals(Quaternion.identity))
+            {
+                // In world axes, on top of what the clip turns.
+                var turned = Quaternion.Inverse(rotation) * asked * rotation * delta.Rotation.ToQuaternion();
+                delta.Rotation = turned.normalized.ToQuat();
+                asked = Quaternion.identity;
+            }
+            moving = ActiveMover;
+            proposal = new RmoProposal
+            {
+                Tick = tick,
+                Serial = ++serial,
+                Dt = dt,
+                Delta = delta,
+                Epoch = committed.Epoch,
+                Source = source,
+                Writer = writer,
+                Channels = Rmo.ChannelHorizontal | Rmo.ChannelRotation | (OwnsHeight || Builtin ? Rmo.ChannelVertical : 0),
+                Space = space,
+                ParentRotation = RmoQuat.Identity,
+                ParentScale = new RmoVec3(1, 1, 1),
+            };
+            // Without claims the proposal goes along with the beginning of a host's move: two calls into native code a tick, not three.
+            proposes = !hasClaims && !CommitsLater && moving != RootMotionMover.Motor;
+            refused = 0;
+            if (!proposes)
+            {
+                var result = Propose();
+                // Refused motion is dropped and the tick goes on: gravity and platforms act all the same.
+                if (result < 0 && result != RmoResult.Refused)
+                {
+                    return Report(result);
+                }
+            }
+            if (CommitsLater)
+            {
+                committedSource = source;
+                return Report(RmoResult.Ok);
+            }
+            return Commit(dt, source);
+        }
+
+        private RmoResult Propose()
+        {
+            if (!hasClaims)
+            {
+                return committed.Propose(proposal);
+            }
+            var result = committed.Propose(ref authority, proposal);
+            refused = authority.LastRefusal.Refused;
+            return result;
+        }
+
+        private bool Builtin { get { return moving == RootMotionMover.Builtin; } }
+
+        /// The frame or physics step it is: each has one commit.
+        private long Now { get { return TicksAreFixed ? fixedSteps : Time.frameCount + (1L << 32); } }
+
+        private RmoResult Commit(double dt, uint source)
+        {
+            committedAt = Now;
+            committedSource = source;
+            // A tick that fails is over: what was proposed for it is dropped with it, never banked (C2).
+            var current = tick++;
+            ridden = Ridden();
+            step = new RmoStep
+            {
+                Tick = current,
+                Dt = dt,
+                Vertical = Extra(dt),
+                Platform = RootMotionPose.Then(carried, ridden),
+                PlatformSurface = RiddenSurface(),
+                Flags = OwnsHeight ? Rmo.StepFree : 0,
+            };
+            before = committed;
+            RmoCommit commit;
+            var result = ScaleIsUniform() ? Move(out commit) : Fail(RmoResult.Scale, out commit);
+            if (result < 0)
+            {
+                return Report(result);
+            }
+            last = commit;
+            RootMotionPose.Carry(ref before, carried);
+            carried = RmoDelta.Identity;
+            rotation = commit.Rotation.ToQuaternion();
+            Publish();
+            NoteGround();
+            Report(result);
+            Tell();
+            return result;
+        }
+
+        private double Extra(double dt)
+        {
+            return ExtraMotion == null || OwnsHeight || Builtin ? 0 : ExtraMotion(this, dt);
+        }
+
+        private RmoResult Move(out RmoCommit commit)
+        {
+            return moving == RootMotionMover.Motor ? MoveByMotor(out commit) : MoveByHost(out commit);
+        }
+
+        private RmoResult MoveByMotor(out RmoCommit commit)
+        {
+            if (capsule == null && controller == null)
+            {
+                return Fail(RmoResult.SweepFailed, out commit);
+            }
+            var shared = settings != null ? settings : RootMotionSettings.Default;
+            var config = shared.Config(capsule != null);
+            var result = hasClaims ? RmoMove.Begin(out move, ref committed, ref authority, config, step)
+                : RmoMove.Begin(out move, ref committed, config, step);
+            if (result < 0)
+            {
+                return Fail(result, out commit);
+            }
+            queries.Begin(body, capsule, controller, shared.Layers, committed.Position.ToVector3(), rotation, body.lossyScale.y);
+            RmoQuery query;
+            while ((result = move.Next(out query)) == RmoResult.WantsAnswer)
+            {
+                RmoAnswer answer;
+                queries.Answer(query, out answer);
+                result = move.Answer(answer);
+                if (result < 0)
+                {
+                    break;
+                }
+            }
+            return result < 0 ? Fail(result, out commit) : move.Finish(ref committed, out commit);
+        }
+
+        /// The host moves: every check that can fail comes before, and if the commit fails all the same the body is put back.
+        private RmoResult MoveByHost(out RmoCommit commit)
+        {
+            RmoResolve resolve;
+            var result = proposes ? RmoResolve.Propose(out resolve, ref committed, proposal, step)
+                : hasClaims ? RmoResolve.Begin(out resolve, ref committed, ref authority, step)
+                : RmoResolve.Begin(out resolve, ref committed, step);
+            if (result < 0)
+            {
+                return Fail(result, out commit);
+            }
+            RmoResolved resolved;
+            if (Builtin)
+            {
+                MoveBuiltin(resolve.Displacement, out resolved);
+            }
+            else if (!MoveController(resolve.Displacement, out resolved))
+            {
+                return Fail(RmoResult.SweepFailed, out commit);
+            }
+            result = committed.CommitResolved(ref resolve, ref resolved, out commit);
+            if (result < 0)
+            {
+                PutBack();
+            }
+            return result;
+        }
+
+        private bool MoveController(in RmoPosition displacement, out RmoResolved resolved)
+        {
+            resolved = default(RmoResolved);
+            if (controller == null || !controller.enabled || !controller.gameObject.activeInHierarchy)
+            {
+                return false;
+            }
+            if (controllerIsElsewhere)
+            {
+                // A controller takes over a written transform only when physics is told so.
+                Physics.SyncTransforms();
+                controllerIsElsewhere = false;
+            }
+            var from = committed.Position;
+            controllerMove.Begin(controller, from.ToVector3());
+            if (ridden.Translation.Length > 0)
+            {
+                // The ground carries first: added up, a lift and gravity would be no motion, and the ground goes through.
+                controllerMove.Move(ridden.Translation.ToVector3());
+            }
+            var at = body.position;
+            // From where the controller is, not from where the body is: what f32 left undone is made up for.
+            controllerMove.Move(new Vector3((float)(from.X + displacement.X - at.x), (float)(from.Y + displacement.Y - at.y),
+                (float)(from.Z + displacement.Z - at.z)));
+            resolved = controllerMove.End();
+            resolved.Displacement = ControllerMove.Achieved(from, displacement, body.position);
+            return true;
+        }
+
+        private void MoveBuiltin(in RmoPosition displacement, out RmoResolved resolved)
+        {
+            resolved = new RmoResolved { Displacement = displacement };
+            // The engine moves the Animator's own Transform by this frame's motion, whole. Where something else is asked for, such as
+            // what is left of it by a claim, the commit alone moves the body.
+            if (body == transform && committedSource == AnimatorSource && refused == 0 && !CommitsLater)
+            {
+                animator.ApplyBuiltinRootMotion();
+                resolved.Displacement = ControllerMove.Achieved(committed.Position, displacement, body.position);
+                controllerIsElsewhere = true;
+            }
+        }
+
+        private static RmoResult Fail(RmoResult result, out RmoCommit commit)
+        {
+            commit = default(RmoCommit);
+            return result;
+        }
+
+        private void Tell()
+        {
+            var blocked = last.Has(Rmo.Blocked);
+            // A tick without a proposal asked for nothing that could be blocked.
+            var begins = blocked && !IsBlocked;
+            if (last.Has(Rmo.Consumed))
+            {
+                IsBlocked = blocked;
+            }
+            Raise(Committed);
+            if (begins)
+            {
+                Raise(Blocked);
+            }
+        }
+    }
+}

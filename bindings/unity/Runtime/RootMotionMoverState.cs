@@ -1,0 +1,43 @@
+using UnityEngine;
+
+namespace RootMotionNative
+{
+    /// <summary>
+    /// Put it on a state of an Animator Controller: while the state lasts, the driver moves its body by this mover. A vault: Builtin;
+    /// a climb: any mover, and clips own the height.
+    /// </summary>
+    public sealed class RootMotionMoverState : StateMachineBehaviour
+    {
+        [Tooltip("What moves the body during this state.")]
+        [SerializeField] private RootMotionMover mover = RootMotionMover.Builtin;
+
+        [Tooltip("The clip owns the height during this state; gravity is off.")]
+        [SerializeField] private bool clipOwnsHeight = true;
+
+        /// <summary>What moves the body during this state.</summary>
+        public RootMotionMover Mover { get { return mover; } set { mover = value; } }
+
+        /// <summary>The clip owns the height during this state.</summary>
+        public bool ClipOwnsHeight { get { return clipOwnsHeight; } set { clipOwnsHeight = value; } }
+
+        /// <inheritdoc/>
+        public override void OnStateEnter(Animator animator, AnimatorStateInfo stateInfo, int layerIndex)
+        {
+            RootMotionDriver driver;
+            if (animator.TryGetComponent(out driver))
+            {
+                driver.BeginOverride(this, mover, clipOwnsHeight);
+            }
+        }
+
+        /// <inheritdoc/>
+        public override void OnStateExit(Animator animator, AnimatorStateInfo stateInfo, int layerIndex)
+        {
+            RootMotionDriver driver;
+            if (animator.TryGetComponent(out driver))
+            {
+                driver.EndOverride(this);
+            }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+/// <summary>The safe layer.</summary>
+static class Safe
+{
+    private static int Main()
+    {
+        Commits.All();
+        Clips.All();
+        WrongUse.All();
+        Allocation.All();
+        return Tests.End();
+    }
+}

@@ -1,0 +1,250 @@
+using System;
+using System.Collections.Generic;
+using System.Reflection;
+
+namespace UnityEngine
+{
+    /// The player loop in Unity's order: FixedUpdate, fixed animators with OnAnimatorMove, physics, as often as the time asks; then
+    /// Update, the other animators with OnAnimatorMove, LateUpdate. Messages are found by name; their exceptions are logged.
+    public static class StubPlayer
+    {
+        private static readonly List<GameObject> objects = new List<GameObject>();
+
+        /// Sweeps asked for since the beginning.
+        public static int Casts { get; internal set; }
+
+        /// Empties the scene and puts the clock to zero.
+        public static void Begin()
+        {
+            foreach (var gameObject in objects.ToArray())
+            {
+                Object.DestroyImmediate(gameObject);
+            }
+            objects.Clear();
+            Debug.StubLog.Clear();
+            Casts = 0;
+            Physics.StubSyncs = 0;
+            Time.now = Time.fixedNow = 0;
+            Time.frames = 0;
+            Time.fixedDelta = 0.02f;
+            Time.scale = 1;
+        }
+
+        public static void Frame(double seconds)
+        {
+            Time.frames++;
+            Time.unscaled = (float)seconds;
+            Time.delta = (float)(seconds * Time.scale);
+            Time.now += seconds * Time.scale;
+            Time.fixedStep = true;
+            while (Time.fixedNow + Time.fixedDelta <= Time.now + 1e-9)
+            {
+                Time.fixedNow += Time.fixedDelta;
+                Broadcast("FixedUpdate");
+                Animate(true, Time.fixedDelta);
+                Physics.StubSync();
+            }
+            Time.fixedStep = false;
+            Broadcast("Update");
+            Animate(false, Time.delta);
+            Broadcast("LateUpdate");
+        }
+
+        /// A new frame in which nothing is called.
+        public static void NextFrame() { Time.frames++; }
+
+        public static void Run(double seconds, double hertz)
+        {
+            for (var i = Math.Round(seconds * hertz); i > 0; i--)
+            {
+                Frame(1 / hertz);
+            }
+        }
+
+        /// True if an enabled script of the object has the message.
+        public static bool Send(GameObject gameObject, string message, params object[] arguments)
+        {
+            var heard = false;
+            foreach (var component in gameObject.components.ToArray())
+            {
+                var script = component as MonoBehaviour;
+                if (script != null && script.isActiveAndEnabled)
+                {
+                    heard |= Call(script, message, arguments);
+                }
+            }
+            return heard;
+        }
+
+        /// The first of its kind in the scene.
+        public static T Find<T>() where T : Object
+        {
+            foreach (var gameObject in objects)
+            {
+                T found;
+                if (gameObject.TryGetComponent(out found))
+                {
+                    return found;
+                }
+            }
+            return null;
+        }
+
+        internal static void Add(GameObject gameObject) { objects.Add(gameObject); }
+        internal static void Remove(GameObject gameObject) { objects.Remove(gameObject); }
+
+        internal static void Enter(Component component)
+        {
+            var script = component as MonoBehaviour;
+            if (script != null && component.gameObject.activeInHierarchy)
+            {
+                Call(script, "Awake");
+                Call(script, "OnEnable");
+            }
+        }
+
+        internal static void Leave(Component component)
+        {
+            var script = component as MonoBehaviour;
+            if (script != null)
+            {
+                if (script.isActiveAndEnabled)
+                {
+                    Call(script, "OnDisable");
+                }
+                Call(script, "OnDestroy");
+            }
+        }
+
+        internal static void Toggle(Behaviour behaviour, bool on)
+        {
+            if (behaviour is MonoBehaviour && (!on || behaviour.isActiveAndEnabled))
+            {
+                Call((MonoBehaviour)behaviour, on ? "OnEnable" : "OnDisable");
+            }
+        }
+
+        internal static StubSolids Boxes(int layerMask, QueryTriggerInteraction triggers)
+        {
+            return new StubSolids(objects, layerMask, triggers);
+        }
+
+        internal static IEnumerable<Collider> Colliders()
+        {
+            foreach (var gameObject in objects)
+            {
+                Collider collider;
+                if (gameObject.TryGetComponent(out collider))
+                {
+                    yield return collider;
+                }
+            }
+        }
+
+        private static void Animate(bool fixedStep, float dt)
+        {
+            foreach (var gameObject in objects.ToArray())
+            {
+                Animator animator;
+                if (gameObject.TryGetComponent(out animator) && animator.isActiveAndEnabled
+                    && ((int)animator.updateMode == 1) == fixedStep)
+                {
+                    animator.Update((int)animator.updateMode == 2 ? Time.unscaledDeltaTime : dt);
+                }
+            }
+        }
+
+        private static void Broadcast(string message)
+        {
+            // Scripts of a lower DefaultExecutionOrder come first.
+            var scripts = new List<MonoBehaviour>();
+            foreach (var gameObject in objects)
+            {
+                foreach (var component in gameObject.components)
+                {
+                    if (component is MonoBehaviour)
+                    {
+                        scripts.Add((MonoBehaviour)component);
+                    }
+                }
+            }
+            var place = new Dictionary<MonoBehaviour, int>();
+            for (var i = 0; i < scripts.Count; i++)
+            {
+                place[scripts[i]] = i;
+            }
+            scripts.Sort((a, b) => Order(a) != Order(b) ? Order(a).CompareTo(Order(b)) : place[a].CompareTo(place[b]));
+            foreach (var script in scripts)
+            {
+                if (script.isActiveAndEnabled)
+                {
+                    Call(script, message);
+                }
+            }
+        }
+
+        private static int Order(MonoBehaviour script)
+        {
+            var found = script.GetType().GetCustomAttributes(typeof(DefaultExecutionOrder), true);
+            return found.Length == 0 ? 0 : ((DefaultExecutionOrder)found[0]).order;
+        }
+
+        private static bool Call(MonoBehaviour script, string message, params object[] arguments)
+        {
+            const BindingFlags Any = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+            for (var type = script.GetType(); type != typeof(MonoBehaviour); type = type.BaseType)
+            {
+                var method = type.GetMethod(message, Any);
+                if (method == null)
+                {
+                    continue;
+                }
+                try
+                {
+                    method.Invoke(script, arguments);
+                }
+                catch (TargetInvocationException thrown)
+                {
+                    Debug.LogException(thrown.InnerException);
+                }
+                return true;
+            }
+            return false;
+        }
+    }
+
+    /// The boxes that a query can hit, for foreach: allocates nothing, since what the driver allocates is measured on it.
+    internal struct StubSolids
+    {
+        private readonly List<GameObject> objects;
+        private readonly int layerMask;
+        private readonly QueryTriggerInteraction triggers;
+        private int next;
+        private BoxCollider current;
+
+        internal StubSolids(List<GameObject> objects, int layerMask, QueryTriggerInteraction triggers)
+        {
+            this.objects = objects;
+            this.layerMask = layerMask;
+            this.triggers = triggers;
+            next = 0;
+            current = null;
+        }
+
+        public BoxCollider Current { get { return current; } }
+
+        public StubSolids GetEnumerator() { return this; }
+
+        public bool MoveNext()
+        {
+            while (next < objects.Count)
+            {
+                if (objects[next++].TryGetComponent(out current) && current.Solid(layerMask, triggers))
+                {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+}
