@@ -1,0 +1,64 @@
+//! Where a mixer's root track is, seen from the body.
+
+use glam::DVec3;
+use godot::builtin::{GString, NodePath, Transform3D};
+use godot::classes::{AnimationMixer, Node, Node3D, Skeleton3D};
+use godot::obj::Gd;
+
+use crate::animation::Frame;
+use crate::convert::{dquat, dvec3};
+
+/// Scales that differ by more than this share are not uniform (F3).
+const UNIFORM: f64 = 1e-3;
+
+/// The scale of a transform's axes, and whether it is one scale.
+pub fn scale_of(transform: &Transform3D) -> (f64, bool) {
+    let scale = dvec3(transform.basis.get_scale());
+    let uniform = (scale - DVec3::splat(scale.x)).abs().max_element() <= UNIFORM * scale.x.abs();
+    (scale.x, uniform && scale.x > 0.0)
+}
+
+/// The node that a mixer's tracks start from.
+pub fn root_node(mixer: &Gd<AnimationMixer>) -> Option<Gd<Node>> {
+    mixer.get_node_or_null(&mixer.get_root_node())
+}
+
+/// The space of the root track `path`, in the axes of a body at `body`, its scale taken out: what the model's scale does to its motion
+/// it does in the world too. On failure, a sentence.
+pub fn frame_of(body: &Transform3D, mixer: &Gd<AnimationMixer>, path: &NodePath) -> Result<Frame, String> {
+    if path.is_empty() {
+        return Err("no root track: set root_track here or root_motion_track of the mixer".into());
+    }
+    let root = root_node(mixer).ok_or("the mixer's root_node is not there")?;
+    let node_path = NodePath::from(&path.get_concatenated_names());
+    let node = root.get_node_or_null(&node_path).ok_or_else(|| format!("root track {path}: no such node"))?;
+    let node = node.try_cast::<Node3D>().map_err(|_| format!("root track {path}: not a Node3D"))?;
+    let bone = path.get_concatenated_subnames();
+    let (space, motion_scale, rest) = if bone.is_empty() {
+        let parent = node.get_parent_node_3d();
+        (parent.map_or(Transform3D::IDENTITY, |parent| parent.get_global_transform()), 1.0, glam::DQuat::IDENTITY)
+    } else {
+        let skeleton = node.try_cast::<Skeleton3D>().map_err(|_| format!("root track {path}: not a Skeleton3D"))?;
+        let index = skeleton.find_bone(&GString::from(&bone));
+        if index < 0 {
+            return Err(format!("root track {path}: no such bone"));
+        }
+        let parent = skeleton.get_bone_parent(index);
+        let rest = if parent < 0 { Transform3D::IDENTITY } else { skeleton.get_bone_global_rest(parent) };
+        let own = dquat(skeleton.get_bone_rest(index).basis.orthonormalized().get_quaternion());
+        (skeleton.get_global_transform() * rest, f64::from(skeleton.get_motion_scale()), own)
+    };
+    let (scale, uniform) = scale_of(&space);
+    if !uniform || !(motion_scale > 0.0) {
+        return Err(format!("root track {path}: the model's scale is zero, negative or not uniform"));
+    }
+    let rigid = Transform3D::new(body.basis.orthonormalized(), body.origin);
+    let relative = rigid.affine_inverse() * space;
+    Ok(Frame {
+        origin: dvec3(relative.origin),
+        rotation: dquat(relative.basis.orthonormalized().get_quaternion()),
+        scale: scale * motion_scale,
+        motion_scale,
+        rest,
+    })
+}
