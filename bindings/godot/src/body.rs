@@ -122,6 +122,8 @@ pub struct RootMotionBody3D {
     pub(crate) ticks: i64,
     /// Along up, metres per second.
     pub(crate) vertical_velocity: f64,
+    /// Physics frame in which it entered the tree.
+    pub(crate) entered: u64,
     pub(crate) world: Option<World>,
     pub(crate) platform: Option<Platform>,
     pub(crate) clips: Clips,
@@ -144,6 +146,7 @@ impl ICharacterBody3D for RootMotionBody3D {
             // From here and not from `ready`, which a script's `_ready` would replace.
             Node3DNotification::ENTER_TREE => {
                 self.frame = None;
+                self.entered = Engine::singleton().get_physics_frames();
                 if !Engine::singleton().is_editor_hint() {
                     self.base_mut().set_physics_process_internal(true);
                 }
@@ -285,7 +288,8 @@ impl RootMotionBody3D {
     fn propose(&mut self, delta: Gd<RootMotionDelta>) -> i32 {
         let motion = delta.bind().delta();
         self.begin();
-        code(self.ask(&motion, 0.0))
+        // A turn that came first is made first.
+        code(self.take_in().and_then(|()| self.ask(&motion, 0.0)))
     }
 
     /// Leaves the ground at [param speed] metres per second.

@@ -2,8 +2,8 @@
 
 use glam::DVec3;
 use godot::builtin::{Basis, Transform3D, Vector3, real};
-use godot::classes::{AnimationPlayer, CharacterBody3D};
-use godot::obj::{Gd, NewGd, WithBaseField, WithUserSignals};
+use godot::classes::{AnimationPlayer, CharacterBody3D, Engine, ProjectSettings};
+use godot::obj::{Gd, NewGd, Singleton, WithBaseField, WithUserSignals};
 use root_motion::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNELS_ALL};
 use root_motion::body::Body;
 use root_motion::commit::{Commit, STEP_FREE, Step};
@@ -63,15 +63,9 @@ impl RootMotionBody3D {
             return;
         }
         self.begin();
-        let here = self.base().get_global_transform();
-        if !here.is_finite() {
-            // Somebody wrote it: the committed pose is the truth.
-            self.warn_once("the transform was set to something that is not finite; it is put back");
-            let written = self.written;
-            self.base_mut().set_global_transform(written);
-            return;
+        if let Err(error) = self.take_in() {
+            self.warn_once(&format!("what was done to the node is refused: {}", error.text()));
         }
-        self.take_in(here);
         let tuning = self.tuning();
         let motion = self.sample(dt, &tuning);
         if let Err(error) = self.ask(&delta_of(&motion), dt) {
@@ -80,28 +74,35 @@ impl RootMotionBody3D {
         let start = self.base().get_global_transform();
         match self.moved(dt, &tuning, start) {
             Ok(commit) => self.publish(&commit, start, dt, &tuning),
-            Err(error) => self.warn_once(&format!("no commit: {}", error.text())),
+            Err(error) => {
+                self.warn_once(&format!("no commit: {}", error.text()));
+                self.write(start);
+            }
         }
         // A tick that failed is over too: what was asked in it is dropped, never banked (C2).
         self.ticks += 1;
     }
 
     /// What was done to the node since the last tick: a new place is a teleport, a turn is motion.
-    fn take_in(&mut self, here: Transform3D) {
+    pub(crate) fn take_in(&mut self) -> Result<()> {
+        let here = self.base().get_global_transform();
         if here == self.written {
-            return;
+            return Ok(());
+        }
+        if !here.is_finite() {
+            // The committed pose is the truth.
+            self.warn_once("the transform was set to something that is not finite; it is put back");
+            let written = self.written;
+            self.base_mut().set_global_transform(written);
+            return Ok(());
         }
         if here.origin != self.written.origin {
-            if let Err(error) = self.put(here) {
-                self.warn_once(&format!("teleport is refused: {}", error.text()));
-            }
-            return;
+            return self.put(here);
         }
         let (before, now) = (self.written.basis.orthonormalized(), here.basis.orthonormalized());
+        self.written = here;
         let turn = dquat(before.get_quaternion()).conjugate() * dquat(now.get_quaternion());
-        if let Err(error) = self.ask(&delta_of(&Rigid { translation: DVec3::ZERO, rotation: turn }), 0.0) {
-            self.warn_once(&format!("a turn is refused: {}", error.text()));
-        }
+        self.ask(&delta_of(&Rigid { translation: DVec3::ZERO, rotation: turn }), 0.0)
     }
 
     /// The source's motion of the next `dt` seconds, in the body's axes.
@@ -215,7 +216,7 @@ impl RootMotionBody3D {
         let gravity = if free || tuning.gravity_scale == 0.0 {
             0.0
         } else {
-            dvec3(self.base().get_gravity()).dot(up) * f64::from(tuning.gravity_scale)
+            self.gravity().dot(up) * f64::from(tuning.gravity_scale)
         };
         let limit = if tuning.max_fall_speed > 0.0 { -f64::from(tuning.max_fall_speed) } else { f64::NEG_INFINITY };
         let velocity = self.vertical_velocity;
@@ -233,6 +234,19 @@ impl RootMotionBody3D {
             _ => rising.max(limit),
         };
         Ok(commit)
+    }
+
+    /// Gravity where the body is. The physics server knows of no area before its first step with the body: until then it is the
+    /// project's.
+    fn gravity(&self) -> DVec3 {
+        let steps = Engine::singleton().get_physics_frames().saturating_sub(self.entered);
+        if steps > 1 {
+            return dvec3(self.base().get_gravity());
+        }
+        let settings = ProjectSettings::singleton();
+        let strength = settings.get_setting("physics/3d/default_gravity").try_to::<f64>().unwrap_or(0.0);
+        let direction = settings.get_setting("physics/3d/default_gravity_vector").try_to::<Vector3>();
+        dvec3(direction.unwrap_or(Vector3::DOWN)) * strength
     }
 
     fn move_by_motor(&mut self, body: &mut Body, tuning: &Tuning, step: Step, start: Transform3D) -> Result<Commit> {
@@ -313,22 +327,10 @@ impl RootMotionBody3D {
 
     /// Writes the committed pose to the node, and tells.
     fn publish(&mut self, commit: &Commit, start: Transform3D, dt: f64, tuning: &Tuning) {
-        let mut basis = Basis::from_quaternion(quaternion(commit.rotation));
-        let scale = start.basis.get_scale();
-        if (scale - Vector3::ONE).length_squared() > 1e-10 {
-            basis = basis * Basis::from_scale(scale);
-        }
-        let to = Transform3D::new(basis, from_position(commit.position));
+        self.write(start);
         let up = self.base().get_up_direction();
         let velocity = from_position(commit.velocity) + up * self.vertical_velocity as real;
-        {
-            let mut base = self.base_mut();
-            if to != start {
-                base.set_global_transform(to);
-            }
-            base.set_velocity(velocity);
-        }
-        self.written = self.base().get_global_transform();
+        self.base_mut().set_velocity(velocity);
         if let Err(error) = self.residual.step(&tuning.residual, commit, dt) {
             self.warn_once(&format!("no advice: {}", error.text()));
         }
@@ -339,6 +341,20 @@ impl RootMotionBody3D {
         if commit.flags & BLOCKED != 0 && residual.length_squared() > 1e-12 {
             self.signals().motion_blocked().emit(residual);
         }
+    }
+
+    /// The node goes where its state is; a scale it has stays.
+    fn write(&mut self, start: Transform3D) {
+        let Some(body) = &self.body else { return };
+        let pose = body.pose();
+        let mut basis = Basis::from_quaternion(quaternion(pose.rotation));
+        let scale = start.basis.get_scale();
+        if (scale - Vector3::ONE).length_squared() > 1e-10 {
+            basis = basis * Basis::from_scale(scale);
+        }
+        let to = Transform3D::new(basis, from_position(pose.position));
+        self.base_mut().set_global_transform(to);
+        self.written = self.base().get_global_transform();
     }
 
     /// The same object again, unless somebody kept it.
