@@ -23,7 +23,7 @@ use crate::platform::Platform;
 use crate::pose::PoseTree;
 use crate::result::code;
 use crate::settings::{RootMotionSettings, Tuning};
-use crate::setup::{frame_of, scale_of};
+use crate::setup::{frame_of, uniform_scale};
 
 /// Up in a body's own axes.
 pub const UP: DVec3 = DVec3::Y;
@@ -163,7 +163,7 @@ impl ICharacterBody3D for RootMotionBody3D {
         let mut warnings = PackedStringArray::new();
         let mut warn = |text: &str| warnings.push(&GString::from(text));
         let here = self.base().get_global_transform();
-        let (scale, uniform) = scale_of(&here);
+        let (scale, uniform) = uniform_scale(&here);
         if !uniform || (scale - 1.0).abs() > 1e-3 {
             warn(
                 "The body is scaled. Scale the model and the collision shape instead: physics and root motion ignore the body's scale.",

@@ -1,7 +1,7 @@
 //! Godot's numbers and the core's.
 
-use glam::{DQuat, DVec3};
-use godot::builtin::{Quaternion, Vector3, real};
+use glam::{DMat3, DQuat, DVec3};
+use godot::builtin::{Basis, Quaternion, Vector3, real};
 use root_motion::delta::{Delta, Rigid};
 use root_motion::{Position, Quat, Vec3};
 
@@ -37,6 +37,26 @@ pub fn dvec3(v: Vector3) -> DVec3 {
 pub fn dquat(q: Quaternion) -> DQuat {
     let q = DQuat::from_xyzw(f64::from(q.x), f64::from(q.y), f64::from(q.z), f64::from(q.w));
     if q.length_squared() > 1e-12 { q.normalize() } else { DQuat::IDENTITY }
+}
+
+/// The rotation of a basis, whatever its scale. Godot's own orthonormalisation takes a scale of 0.01 for a singular basis.
+pub fn rotation_of(basis: &Basis) -> DQuat {
+    let x = dvec3(basis.col_a()).normalize_or(DVec3::X);
+    let y = dvec3(basis.col_b());
+    let y = (y - x * x.dot(y)).normalize_or(x.any_orthonormal_vector());
+    DQuat::from_mat3(&DMat3::from_cols(x, y, x.cross(y))).normalize()
+}
+
+/// Lengths of a basis's axes, the last one negative where it mirrors.
+pub fn scale_of(basis: &Basis) -> DVec3 {
+    let [x, y, z] = [basis.col_a(), basis.col_b(), basis.col_c()].map(dvec3);
+    let mirrored = if x.cross(y).dot(z) < 0.0 { -1.0 } else { 1.0 };
+    DVec3::new(x.length(), y.length(), z.length() * mirrored)
+}
+
+pub fn quat_of(basis: &Basis) -> Quat {
+    let q = rotation_of(basis);
+    Quat::new(q.x as f32, q.y as f32, q.z as f32, q.w as f32)
 }
 
 pub fn from_dvec3(v: DVec3) -> Vector3 {

@@ -4,7 +4,7 @@
 //! one step and moving weights (sub-steps), the space of the delta (turned into the body's), seeks (told, or too fast to be true).
 
 use glam::DQuat;
-use godot::classes::AnimationMixer;
+use godot::classes::{AnimationMixer, AnimationPlayer};
 use godot::classes::animation_mixer::AnimationCallbackModeProcess;
 use godot::obj::{Gd, InstanceId};
 use root_motion::delta::Rigid;
@@ -16,6 +16,25 @@ use crate::settings::Tuning;
 
 /// Most parts of one tick, however short the clips are.
 const MOST_PARTS: f64 = 64.0;
+
+/// Cuts of one part: before and after a seam, and two more seams of a very short clip.
+const MOST_CUTS: u32 = 6;
+/// A player's step ends this much before the end of its clip and the next one this much behind it, seconds: what it does wrong there
+/// (mixes two frames, goes on past a turning point, drops the last step) it does to so little motion. Godot itself
+/// takes 1e-5 s before the end for the end.
+const EDGE: f64 = 1e-4;
+
+/// Seconds until a player is just before the end of its clip, or from there just behind it; `None` when it cannot tell.
+fn to_the_edge(player: &Gd<AnimationPlayer>) -> Option<f64> {
+    if !player.is_playing() {
+        return None;
+    }
+    let speed = f64::from(player.get_playing_speed());
+    let (at, length) = (player.get_current_animation_position(), player.get_current_animation_length());
+    let left = if speed > 0.0 { (length - at) / speed } else { at / -speed };
+    let edge = if left > 1.5 * EDGE { left - EDGE } else { left + EDGE };
+    (edge.is_finite() && edge > 0.0).then_some(edge)
+}
 
 /// What has to be remembered between ticks.
 #[derive(Clone, Copy, Debug, Default)]
@@ -80,12 +99,24 @@ impl MixerState {
         let short = if self.shortest > 0.0 { (2.0 * dt / self.shortest).ceil() } else { 1.0 };
         let parts = f64::from(tuning.substeps).max(short).clamp(1.0, MOST_PARTS);
         let step = dt / parts;
+        let player = mixer.clone().try_cast::<AnimationPlayer>().ok();
         let mut mixed = Mixed { motion: Rigid::IDENTITY, dropped: None };
         for _ in 0..parts as u32 {
-            mixer.advance(step);
-            match self.part(mixer, frame, tuning, step) {
-                Ok(part) => mixed.motion = mixed.motion.then(part),
-                Err(dropped) => mixed.dropped = Some(dropped),
+            let mut left = step;
+            for _ in 0..MOST_CUTS {
+                let part = player.as_ref().and_then(to_the_edge).map_or(left, |edge| edge.min(left));
+                mixer.advance(part);
+                match self.part(mixer, frame, tuning, part) {
+                    Ok(part) => mixed.motion = mixed.motion.then(part),
+                    Err(dropped) => mixed.dropped = Some(dropped),
+                }
+                left -= part;
+                if left <= 0.0 {
+                    break;
+                }
+            }
+            if left > 0.0 {
+                mixer.advance(left);
             }
         }
         mixed
@@ -104,7 +135,7 @@ impl MixerState {
         if !(moved.is_finite() && turned.is_finite() && reached.is_finite()) {
             return Err(Dropped::NotFinite);
         }
-        // Local motion is in the sampled root's frame AFTER the step (godot#… measured: update the rotation first, then move).
+        // Local motion is in the sampled root's frame AFTER the step (measured: turn first, then move).
         let (moved, turned, reached) = (dvec3(moved), dquat(turned), dquat(reached));
         let up = frame.rotation.conjugate() * crate::body::UP;
         let before = self.lean;

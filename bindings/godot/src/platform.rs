@@ -8,7 +8,7 @@ use godot::obj::Gd;
 use root_motion::delta::{Delta, Rigid};
 
 use crate::commit::object;
-use crate::convert::{delta_of, dquat, dvec3};
+use crate::convert::{delta_of, dvec3, rotation_of};
 
 /// A surface and where the physics server had it at the end of the last tick.
 #[derive(Clone, Copy, Debug)]
@@ -44,8 +44,7 @@ impl Platform {
         if now == before {
             return Some(Delta::IDENTITY);
         }
-        let rotation = dquat(now.basis.orthonormalized().get_quaternion())
-            * dquat(before.basis.orthonormalized().get_quaternion()).conjugate();
+        let rotation = rotation_of(&now.basis) * rotation_of(&before.basis).conjugate();
         let arm = position - dvec3(before.origin);
         let translation = dvec3(now.origin) + rotation * arm - position;
         Some(delta_of(&Rigid { translation, rotation }))

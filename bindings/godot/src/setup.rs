@@ -6,14 +6,14 @@ use godot::classes::{AnimationMixer, Node, Node3D, Skeleton3D};
 use godot::obj::Gd;
 
 use crate::animation::Frame;
-use crate::convert::{dquat, dvec3};
+use crate::convert::{dvec3, rotation_of, scale_of};
 
 /// Scales that differ by more than this share are not uniform (F3).
 const UNIFORM: f64 = 1e-3;
 
 /// The scale of a transform's axes, and whether it is one scale.
-pub fn scale_of(transform: &Transform3D) -> (f64, bool) {
-    let scale = dvec3(transform.basis.get_scale());
+pub fn uniform_scale(transform: &Transform3D) -> (f64, bool) {
+    let scale = scale_of(&transform.basis);
     let uniform = (scale - DVec3::splat(scale.x)).abs().max_element() <= UNIFORM * scale.x.abs();
     (scale.x, uniform && scale.x > 0.0)
 }
@@ -45,18 +45,17 @@ pub fn frame_of(body: &Transform3D, mixer: &Gd<AnimationMixer>, path: &NodePath)
         }
         let parent = skeleton.get_bone_parent(index);
         let rest = if parent < 0 { Transform3D::IDENTITY } else { skeleton.get_bone_global_rest(parent) };
-        let own = dquat(skeleton.get_bone_rest(index).basis.orthonormalized().get_quaternion());
+        let own = rotation_of(&skeleton.get_bone_rest(index).basis);
         (skeleton.get_global_transform() * rest, f64::from(skeleton.get_motion_scale()), own)
     };
-    let (scale, uniform) = scale_of(&space);
+    let (scale, uniform) = uniform_scale(&space);
     if !uniform || !(motion_scale > 0.0) {
         return Err(format!("root track {path}: the model's scale is zero, negative or not uniform"));
     }
-    let rigid = Transform3D::new(body.basis.orthonormalized(), body.origin);
-    let relative = rigid.affine_inverse() * space;
+    let inverse = rotation_of(&body.basis).conjugate();
     Ok(Frame {
-        origin: dvec3(relative.origin),
-        rotation: dquat(relative.basis.orthonormalized().get_quaternion()),
+        origin: inverse * (dvec3(space.origin) - dvec3(body.origin)),
+        rotation: inverse * rotation_of(&space.basis),
         scale: scale * motion_scale,
         motion_scale,
         rest,

@@ -17,7 +17,9 @@ use root_motion::{Error, Result, moving};
 use crate::body::{MotionSource, Mover, RootMotionBody3D};
 use crate::clips::Played;
 use crate::commit::RootMotionCommit;
-use crate::convert::{delta_of, dquat, dvec3, from_position, position, quat, quaternion, vec3};
+use crate::convert::{
+    delta_of, dvec3, from_dvec3, from_position, position, quat_of, quaternion, rotation_of, scale_of, vec3,
+};
 use crate::debug_draw::DebugDraw;
 use crate::mixer::Dropped;
 use crate::motor::{Sweeper, World};
@@ -38,7 +40,7 @@ impl RootMotionBody3D {
         if self.body.is_some() && !changed {
             return;
         }
-        let rotation = quat(here.basis.orthonormalized().get_quaternion());
+        let rotation = quat_of(&here.basis);
         match Body::new(position(here.origin), rotation, up) {
             Ok(body) => self.body = Some(body),
             Err(error) => self.warn_once(&format!("no body: {}", error.text())),
@@ -50,7 +52,7 @@ impl RootMotionBody3D {
     /// Somewhere else, without motion (C11).
     pub(crate) fn put(&mut self, here: Transform3D) -> Result<()> {
         let body = self.body.as_mut().ok_or(Error::Uninitialized)?;
-        body.teleport(position(here.origin), quat(here.basis.orthonormalized().get_quaternion()))?;
+        body.teleport(position(here.origin), quat_of(&here.basis))?;
         self.vertical_velocity = 0.0;
         self.platform = None;
         self.written = self.base().get_global_transform();
@@ -99,9 +101,8 @@ impl RootMotionBody3D {
         if here.origin != self.written.origin {
             return self.put(here);
         }
-        let (before, now) = (self.written.basis.orthonormalized(), here.basis.orthonormalized());
+        let turn = rotation_of(&self.written.basis).conjugate() * rotation_of(&here.basis);
         self.written = here;
-        let turn = dquat(before.get_quaternion()).conjugate() * dquat(now.get_quaternion());
         self.ask(&delta_of(&Rigid { translation: DVec3::ZERO, rotation: turn }), 0.0)
     }
 
@@ -277,7 +278,7 @@ impl RootMotionBody3D {
         let resolve = Resolve::begin(body, None, &Step { platform, ..step })?;
         let own = dvec3(from_position(resolve.displacement)) - carried;
         let speed = if step.dt > 0.0 { 1.0 / step.dt } else { 0.0 };
-        self.base_mut().set_velocity(crate::convert::from_dvec3(own * speed));
+        self.base_mut().set_velocity(from_dvec3(own * speed));
         self.base_mut().move_and_slide();
         let (origin, up) = (self.base().get_global_transform().origin, DVec3::from_array(body.up));
         let (contacts, contact_count) = self.slide_contacts(start.origin, up);
@@ -348,9 +349,9 @@ impl RootMotionBody3D {
         let Some(body) = &self.body else { return };
         let pose = body.pose();
         let mut basis = Basis::from_quaternion(quaternion(pose.rotation));
-        let scale = start.basis.get_scale();
-        if (scale - Vector3::ONE).length_squared() > 1e-10 {
-            basis = basis * Basis::from_scale(scale);
+        let scale = scale_of(&start.basis);
+        if (scale - DVec3::ONE).length_squared() > 1e-10 {
+            basis = basis * Basis::from_scale(from_dvec3(scale));
         }
         let to = Transform3D::new(basis, from_position(pose.position));
         self.base_mut().set_global_transform(to);
