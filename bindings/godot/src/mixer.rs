@@ -40,8 +40,6 @@ fn to_the_edge(player: &Gd<AnimationPlayer>) -> Option<f64> {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MixerState {
     primed: Option<InstanceId>,
-    /// What turns the frame of the sampled root into that of the motion root: its lean and its rest.
-    lean: DQuat,
     /// Shortest clip of the mixer, seconds; a step as long as a clip would lose it.
     shortest: f64,
 }
@@ -71,7 +69,6 @@ impl MixerState {
         mixer.set_active(true);
         mixer.advance(0.0);
         self.primed = Some(mixer.instance_id());
-        self.lean = DQuat::IDENTITY;
         self.shortest = mixer
             .get_animation_list()
             .as_slice()
@@ -124,7 +121,7 @@ impl MixerState {
 
     /// The motion of the newest advance.
     fn part(
-        &mut self,
+        &self,
         mixer: &Gd<AnimationMixer>,
         frame: &Frame,
         tuning: &Tuning,
@@ -135,22 +132,23 @@ impl MixerState {
         if !(moved.is_finite() && turned.is_finite() && reached.is_finite()) {
             return Err(Dropped::NotFinite);
         }
-        // Local motion is in the sampled root's frame AFTER the step (measured: turn first, then move).
+        // Local motion is in the sampled root's frame AFTER the step (measured: turn first, then move). `lean` turns it into that of
+        // the motion root: what is left of the root's rotation without its heading, rest included.
         let (moved, turned, reached) = (dvec3(moved), dquat(turned), dquat(reached));
         let up = frame.rotation.conjugate() * crate::body::UP;
-        let before = self.lean;
-        let unrested = reached * frame.rest.conjugate();
         let (lean, rotation) = match tuning.track.rotation {
             ROTATION_FULL => (frame.rest, frame.rest * turned * frame.rest.conjugate()),
             ROTATION_NONE => (reached, DQuat::IDENTITY),
             _ => {
-                let heading = turn_about(unrested, up).unwrap_or(DQuat::IDENTITY);
-                let lean = heading.conjugate() * reached;
+                let lean_at = |q: DQuat| {
+                    let heading = turn_about(q * frame.rest.conjugate(), up).unwrap_or(DQuat::IDENTITY);
+                    heading.conjugate() * q
+                };
+                let (before, lean) = (lean_at(reached * turned.conjugate()), lean_at(reached));
                 let turn = before * turned * lean.conjugate();
                 (lean, turn_about(turn, up).unwrap_or(DQuat::IDENTITY))
             }
         };
-        self.lean = lean;
         let scale = frame.scale / frame.motion_scale;
         let translation = frame.rotation * (rotation * (lean * moved)) * scale;
         let motion = frame.of_body(Rigid { translation, rotation: frame.turn(rotation) });

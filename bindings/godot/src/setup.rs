@@ -35,8 +35,9 @@ pub fn frame_of(body: &Transform3D, mixer: &Gd<AnimationMixer>, path: &NodePath)
     let node = node.try_cast::<Node3D>().map_err(|_| format!("root track {path}: not a Node3D"))?;
     let bone = path.get_concatenated_subnames();
     let (space, motion_scale, rest) = if bone.is_empty() {
-        let parent = node.get_parent_node_3d();
-        (parent.map_or(Transform3D::IDENTITY, |parent| parent.get_global_transform()), 1.0, glam::DQuat::IDENTITY)
+        // What a node's transform is before anything plays is its rest.
+        let (parent, own) = (node.get_parent_node_3d(), rotation_of(&node.get_transform().basis));
+        (parent.map_or(Transform3D::IDENTITY, |parent| parent.get_global_transform()), 1.0, own)
     } else {
         let skeleton = node.try_cast::<Skeleton3D>().map_err(|_| format!("root track {path}: not a Skeleton3D"))?;
         let index = skeleton.find_bone(&GString::from(&bone));
