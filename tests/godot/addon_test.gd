@@ -35,3 +35,12 @@ func test_every_extension_class_is_ours() -> void:
 	for name in ClassDB.get_class_list():
 		if ClassDB.class_get_api_type(name) == ClassDB.API_EXTENSION:
 			check(name.begins_with("RootMotion"), "%s begins with RootMotion" % name)
+
+
+func test_the_script_of_the_readme_compiles() -> void:
+	var text := FileAccess.get_file_as_string("res://readme.txt")
+	var script := GDScript.new()
+	script.source_code = text.get_slice("```gdscript\n", 1).get_slice("```", 0)
+	check(script.source_code.contains("extends RootMotionBody3D"), "the README has a script for the body")
+	equal(script.reload(), OK, "it compiles")
+	check(script.can_instantiate(), "it can be put on a body")
