@@ -59,13 +59,10 @@ def library(key, data, symbol):
         check(b"_" + symbol.encode() + b"\0" in data, f"{key} exports {symbol}")
 
 
-def main(path):
-    archive = zipfile.ZipFile(path)
-    check(archive.testzip() is None, "the zip is whole")
-    names = archive.namelist()
+def inspect(names, held):
+    """Everything but the container; `held` has the files by their path in the addon."""
     check(len(names) == len(set(names)), "no file is in it twice")
     check(all(name.startswith(FOLDER) and ".." not in name for name in names), f"everything lies in {FOLDER}")
-    held = {name.removeprefix(FOLDER): archive.read(name) for name in names}
 
     listing = configparser.ConfigParser()
     listing.optionxform = str
@@ -94,14 +91,44 @@ def main(path):
     check(f"Godot {minimum}" in readme, f"the README names Godot {minimum}")
     check("MIT" in held.get("LICENSE", b"").decode(), "the licence is in it")
 
-    known = {"root_motion.gdextension", "README.md", "LICENSE"} | set(libraries.values()) | set(icons.values())
+    for link in re.findall(r"\]\(([^)#:]+)\)", readme):
+        check(link in held, f"{link}, which the README links to, is in the zip")
+    known = {"root_motion.gdextension", "README.md", "godot.md", "LICENSE"} | set(libraries.values()) | set(icons.values())
     for name in held:
         check(re.sub(r"\.(uid|import)$", "", name) in known, f"{name} is listed or known")
 
-    for fault in faults:
+    return len(libraries), minimum
+
+
+def broken(names, held):
+    """Zips that must not pass, by what is wrong with them."""
+    some = next(name for name in held if name.startswith("bin/"))
+    listing = held["root_motion.gdextension"]
+    yield "a library is missing", names, {name: data for name, data in held.items() if name != some}
+    yield "the entry symbol is missing", names, held | {some: held[some].replace(b"gdext_rust_init", b"gdext_rust_none")}
+    yield "a library is for another machine", names, held | {some: held[some][:18] + b"\xb7\0" + held[some][20:]}
+    yield "the lowest Godot is another", names, held | {"root_motion.gdextension": listing.replace(b'"4.4"', b'"4.2"')}
+    yield "debug has no release", names, held | {"root_motion.gdextension": listing.replace(b".release.", b".other.")}
+    yield "something unknown is in it", names, held | {"notes.txt": b"?"}
+    yield "a file lies outside", names + ["project.godot"], held
+
+
+def main(path):
+    archive = zipfile.ZipFile(path)
+    check(archive.testzip() is None, "the zip is whole")
+    names = archive.namelist()
+    held = {name.removeprefix(FOLDER): archive.read(name) for name in names}
+    libraries, minimum = inspect(names, held)
+    found = list(faults)
+    for what, *zipped in broken(names, held):
+        faults.clear()
+        inspect(*zipped)
+        if not faults:
+            found.append(f"a zip where {what} is refused")
+    for fault in found:
         print("not so:", fault)
-    print(f"{len(held)} files, {len(libraries)} libraries, Godot {minimum} or later: {len(faults)} faults")
-    return 1 if faults else 0
+    print(f"{len(held)} files, {libraries} libraries, Godot {minimum} or later: {len(found)} faults")
+    return 1 if found else 0
 
 
 sys.exit(main(sys.argv[1]))
