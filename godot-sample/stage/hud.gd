@@ -53,19 +53,18 @@ func _draw_graph() -> void:
 	for speed in range(1, ceili(top)):
 		var y := area.y * (1.0 - speed / top)
 		_graph.draw_line(Vector2(0, y), Vector2(area.x, y), Color(1, 1, 1, 0.12))
-	_draw_row(_achieved, ACHIEVED, top, true)
-	_draw_row(_residual, RESIDUAL, top, false)
-	_draw_row(_asked, ASKED, top, false)
+	for point in _line(_achieved, top):
+		_graph.draw_rect(Rect2(floorf(point.x), point.y, ceilf(area.x / SHOWN) + 1.0, area.y - point.y), ACHIEVED.darkened(0.65))
+	# What was asked lies under what became of it, and stays visible beside it.
+	for row: Array in [[_asked, ASKED, 5.0], [_achieved, ACHIEVED, 2.0], [_residual, RESIDUAL, 2.0]]:
+		var line := _line(row[0], top)
+		if line.size() > 1:
+			_graph.draw_polyline(line, row[1], row[2], true)
 
 
-func _draw_row(row: PackedFloat32Array, colour: Color, top: float, filled: bool) -> void:
+func _line(row: PackedFloat32Array, top: float) -> PackedVector2Array:
 	var area := _graph.size
 	var line := PackedVector2Array()
 	for speed in row.slice(-SHOWN):
 		line.append(Vector2(area.x * line.size() / float(SHOWN - 1), area.y * (1.0 - minf(speed / top, 1.0))))
-	if line.size() < 2:
-		return
-	if filled:
-		for point in line:
-			_graph.draw_rect(Rect2(floorf(point.x), point.y, ceilf(area.x / SHOWN) + 1.0, area.y - point.y), colour.darkened(0.65))
-	_graph.draw_polyline(line, colour, 2.0, true)
+	return line

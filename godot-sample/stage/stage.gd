@@ -64,23 +64,21 @@ func _draw_arrows(commit: RootMotionCommit) -> void:
 	var longer := AHEAD * Engine.physics_ticks_per_second
 	var from := commit.get_position() + Vector3(0, 0.05, 0)
 	var achieved := from + commit.get_achieved() * longer
-	_draw_arrow(mesh, from, from + commit.get_asked() * longer, Hud.ASKED)
-	_draw_arrow(mesh, from, achieved, Hud.ACHIEVED)
-	_draw_arrow(mesh, achieved, achieved + commit.get_residual() * longer, Hud.RESIDUAL)
-
-
-func _draw_arrow(mesh: ImmediateMesh, from: Vector3, to: Vector3, colour: Color) -> void:
-	var along := to - from
-	if along.length() < 0.05:
-		return
-	var across := along.cross(Vector3.UP).normalized() * 0.03
-	var neck := to - along.normalized() * minf(0.2, along.length() * 0.5)
 	mesh.surface_begin(Mesh.PRIMITIVE_TRIANGLES)
+	_draw_arrow(mesh, from, from + commit.get_asked() * longer, Hud.ASKED, 0.05)
+	_draw_arrow(mesh, from, achieved, Hud.ACHIEVED, 0.025)
+	_draw_arrow(mesh, achieved, achieved + commit.get_residual() * longer, Hud.RESIDUAL, 0.025)
+	mesh.surface_end()
+
+
+func _draw_arrow(mesh: ImmediateMesh, from: Vector3, to: Vector3, colour: Color, width: float) -> void:
+	var along := to - from
+	var across := along.cross(Vector3.UP).normalized() * width
+	var neck := to - along.normalized() * minf(0.2, along.length() * 0.5)
 	mesh.surface_set_color(colour)
 	for corner: Vector3 in [from - across, neck - across, neck + across, from - across, neck + across, from + across,
 			neck - across * 3, to, neck + across * 3]:
 		mesh.surface_add_vertex(corner)
-	mesh.surface_end()
 
 
 func _follow() -> void:
