@@ -8,7 +8,7 @@ const SKIN := 0.01
 ## A body of code with a capsule, its lowest point the skin above `at`.
 func body(at := Vector3.ZERO, settings: RootMotionSettings = null) -> RootMotionBody3D:
 	var made := RootMotionBody3D.new()
-	made.source = 2
+	made.source = RootMotionBody3D.SOURCE_CODE
 	made.automatic = false
 	made.settings = settings
 	made.add_child(capsule())
@@ -310,7 +310,7 @@ func test_move_and_slide() -> void:
 	box(Vector3(10, 4, 1), Vector3(0, 2, -(0.3 + 0.75 + 0.5)))
 	await ticks(2)
 	var made := body(Vector3(0, -SKIN, 0))
-	made.mover = 1
+	made.mover = RootMotionBody3D.MOVER_MOVE_AND_SLIDE
 	made.automatic = true
 	await ticks(10)
 	check(made.is_grounded(), "on the floor")
@@ -344,3 +344,118 @@ func test_commits_that_are_kept_stay() -> void:
 	near(first.get_asked().z, -0.1, 1e-6, "the first")
 	near(second.get_asked().z, -0.2, 1e-6, "the second")
 	equal(second.get_tick(), first.get_tick() + 1, "ticks count")
+
+
+func test_a_floor_of_a_kilometre() -> void:
+	# Godot Physics misjudges casts against it; what is committed is not.
+	box(Vector3(1000, 1, 1000), Vector3(0, -0.5, 0))
+	await ticks(2)
+	var made := body()
+	for tick in 60:
+		go(made, Vector3(0, 0, -0.05))
+	near(made.position, Vector3(0, SKIN, -3.0), 2e-3, "it walks on it")
+	check(made.is_grounded(), "grounded")
+
+
+func test_platform_by_its_own_physics() -> void:
+	# sync_to_physics: the platform's node is moved, the physics server follows at its own step.
+	var platform := AnimatableBody3D.new()
+	box(Vector3(4, 1, 4), Vector3(0, -0.5, 0), Basis.IDENTITY, platform)
+	for mover: int in [RootMotionBody3D.MOVER_MOTOR, RootMotionBody3D.MOVER_MOVE_AND_SLIDE]:
+		await ticks(3)
+		var made := body(platform.position + Vector3(0, 0.5, 0))
+		made.mover = mover
+		made.automatic = true
+		await ticks(6)
+		check(made.is_grounded(), "on the platform")
+		var apart := made.position - platform.position
+		for tick in 60:
+			platform.position += Vector3(0.02, 0, 0)
+			await ticks(1)
+		await ticks(4)
+		near(made.position - platform.position, apart, 0.05, "carried along, mover %d" % mover)
+		made.free()
+
+
+func test_interpolation() -> void:
+	physics_interpolation = true
+	floor_at()
+	await ticks(2)
+	var made := body()
+	made.automatic = true
+	await ticks(3)
+	equal(made.teleport(Transform3D(Basis.IDENTITY, Vector3(20, SKIN, 0))), 0, "teleport")
+	await process_frame
+	near(made.get_global_transform_interpolated().origin.x, 20.0, 1e-4, "a teleport is not smeared")
+	physics_interpolation = false
+
+
+func test_debug_draw() -> void:
+	floor_at()
+	await ticks(2)
+	var made := body()
+	made.debug_draw = true
+	go(made, Vector3(0, 0, -0.05))
+	var drawn := made.get_children(true).filter(func(node: Node) -> bool: return node is MeshInstance3D)
+	equal(drawn.size(), 1, "the picture")
+	equal(drawn[0].mesh.get_surface_count(), 1, "its lines")
+	made.debug_draw = false
+	go(made, Vector3(0, 0, -0.05))
+	await process_frame
+	await process_frame
+	equal(made.get_children(true).filter(func(node: Node) -> bool: return node is MeshInstance3D).size(), 0, "gone")
+
+
+func test_problems() -> void:
+	var made := body()
+	equal(made.get_problems().size(), 0, "a body of code has none: %s" % made.get_problems())
+	made.source = RootMotionBody3D.SOURCE_CLIPS
+	check("No mixer" in made.get_problems()[0], "no mixer: %s" % made.get_problems())
+	var player := AnimationPlayer.new()
+	made.add_child(player)
+	made.mixer = player
+	check("no root track" in made.get_problems()[0], "no root track: %s" % made.get_problems())
+	made.root_track = "Nowhere:root"
+	check("no such node" in made.get_problems()[0], "no node: %s" % made.get_problems())
+	var skeleton := Skeleton3D.new()
+	skeleton.name = "Skeleton"
+	skeleton.add_bone("hips")
+	made.add_child(skeleton)
+	made.root_track = "Skeleton:root"
+	check("no such bone" in made.get_problems()[0], "no bone: %s" % made.get_problems())
+	made.root_track = "Skeleton:hips"
+	equal(made.get_problems().size(), 0, "all is well: %s" % made.get_problems())
+	skeleton.scale = Vector3(1, 2, 1)
+	check("not uniform" in made.get_problems()[0], "a skewed model: %s" % made.get_problems())
+	skeleton.scale = Vector3.ONE
+	made.scale = Vector3(2, 2, 2)
+	check("scaled" in made.get_problems()[0], "a scaled body: %s" % made.get_problems())
+	made.scale = Vector3.ONE
+	made.settings = RootMotionSettings.new()
+	made.settings.query_budget = 0
+	check("motor settings" in made.get_problems()[0], "settings: %s" % made.get_problems())
+	made.settings = null
+	made.blend_space = RootMotionBlendSpace.new()
+	check("Blend space" in made.get_problems()[0], "blend space: %s" % made.get_problems())
+
+
+func test_blend_space_grid() -> void:
+	var space := RootMotionBlendSpace.new()
+	space.kind = RootMotionBlendSpace.KIND_GRID
+	space.direction = true
+	space.idle = true
+	space.x = PackedFloat64Array([-PI / 2, 0, PI / 2, PI])
+	space.y = PackedFloat64Array([1.75, 4.5])
+	space.animations = ["idle", "walk_l", "walk_f", "walk_r", "walk_b", "run_l", "run_f", "run_r", "run_b"]
+	equal(space.problem(), "", "a grid")
+	var weights := space.weights(PI / 4, 1.75)
+	near(weights[2], 0.5, 1e-9, "walk forward")
+	near(weights[3], 0.5, 1e-9, "walk right")
+	weights = space.weights(PI / 4, 2.6)
+	near(weights[2], 0.345454545, 1e-6, "walk at 2.6")
+	near(weights[6], 0.154545454, 1e-6, "run at 2.6")
+	weights = space.weights(deg_to_rad(15), 4.5)
+	near(weights[6], 0.833333333, 1e-6, "run forward")
+	equal(space.weights(NAN, 0.0).size(), 0, "NaN is refused")
+	space.y = PackedFloat64Array([4.5, 1.75])
+	check(space.problem() != "", "rows out of order")

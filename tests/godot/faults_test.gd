@@ -145,7 +145,7 @@ func test_f6_order_of_rotations() -> void:
 	turned.clear()
 	for order: Array in [["a", "b"], ["b", "a"]]:
 		var body := actor(clips)
-		body.settings.rotation = 2
+		body.settings.rotation = RootMotionSettings.ROTATION_FULL
 		body.blend_space = line(order)
 		body.blend_position.x = 0.5
 		body.step(0.99)

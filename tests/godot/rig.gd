@@ -1,9 +1,9 @@
 extends "res://check.gd"
 ## Characters and clips made in code, for the tests of root motion.
 
-const CODE := 2
-const MIXER := 1
-const CLIPS_SOURCE := 0
+const CODE := RootMotionBody3D.SOURCE_CODE
+const MIXER := RootMotionBody3D.SOURCE_MIXER
+const CLIPS_SOURCE := RootMotionBody3D.SOURCE_CLIPS
 ## The root bone's track, from the body.
 const ROOT := "Skeleton:root"
 

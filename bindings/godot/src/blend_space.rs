@@ -98,6 +98,16 @@ impl RootMotionBlendSpace {
 
 #[godot_api]
 impl RootMotionBlendSpace {
+    /// [member kind]: along a line.
+    #[constant]
+    const KIND_LINE: i64 = BlendSpaceKind::Line as i64;
+    /// [member kind]: at the crossings of columns and rows.
+    #[constant]
+    const KIND_GRID: i64 = BlendSpaceKind::Grid as i64;
+    /// [member kind]: anywhere in a plane.
+    #[constant]
+    const KIND_PLANE: i64 = BlendSpaceKind::Plane as i64;
+
     /// The weight of every sample at a place, in the order of [member animations]. Empty when refused.
     #[func]
     fn weights(&mut self, x: f64, y: f64) -> PackedFloat64Array {

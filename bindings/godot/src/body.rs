@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use glam::DVec3;
+use godot::classes::node::ProcessThreadGroup;
 use godot::classes::notify::Node3DNotification;
 use godot::classes::{AnimationMixer, AnimationPlayer, CharacterBody3D, Engine, ICharacterBody3D};
 use godot::prelude::*;
@@ -24,11 +25,12 @@ use crate::pose::PoseTree;
 use crate::result::code;
 use crate::settings::{RootMotionSettings, Tuning};
 use crate::setup::{frame_of, uniform_scale};
+use crate::stopwatch::Stopwatch;
 
 /// Up in a body's own axes.
 pub const UP: DVec3 = DVec3::Y;
 
-/// Where a body's motion comes from.
+/// Where a body's motion comes from. docs/godot.md has what a mixer hides, in numbers.
 #[derive(GodotConvert, Var, Export, Default, Clone, Copy, PartialEq, Debug)]
 #[godot(via = i64)]
 pub enum MotionSource {
@@ -64,6 +66,12 @@ pub struct RootMotionBody3D {
     pub(crate) base: Base<CharacterBody3D>,
 
     /// Where the motion comes from.
+    ///
+    /// [constant SOURCE_CLIPS]: the library plays the clips of [member mixer], an [AnimationPlayer]; every delta is exact.
+    /// [constant SOURCE_MIXER]: [member mixer] plays them, and the body steps it. Not cured then: the way back over a trailing gap with
+    /// loop wrap on, the order of blended rotations, the turning points of a ping-pong in an [AnimationTree]; less by
+    /// [member RootMotionSettings.substeps]: moving weights, cuts, ends and turning seams in an [AnimationTree]. [constant SOURCE_CODE]:
+    /// only [method propose].
     #[export]
     pub(crate) source: MotionSource,
     /// What moves the body.
@@ -117,6 +125,9 @@ pub struct RootMotionBody3D {
     pub(crate) body: Option<Body>,
     /// The node's transform as the last tick left it.
     pub(crate) written: Transform3D,
+    pub(crate) up: Vector3,
+    pub(crate) velocity: Vector3,
+    pub(crate) last_gravity: DVec3,
     pub(crate) serial: u64,
     /// The tick to commit next.
     pub(crate) ticks: i64,
@@ -135,6 +146,7 @@ pub struct RootMotionBody3D {
     pub(crate) commit: Option<Gd<RootMotionCommit>>,
     pub(crate) residual: Residual,
     pub(crate) draw: Option<DebugDraw>,
+    pub(crate) mixer_watch: Stopwatch,
     /// What was warned of already.
     pub(crate) told: Vec<String>,
 }
@@ -148,7 +160,12 @@ impl ICharacterBody3D for RootMotionBody3D {
                 self.frame = None;
                 self.entered = Engine::singleton().get_physics_frames();
                 if !Engine::singleton().is_editor_hint() {
-                    self.base_mut().set_physics_process_internal(true);
+                    // Godot's bindings are for the main thread.
+                    let alone = is_on_main_thread(self.to_gd().upcast());
+                    if !alone {
+                        godot_error!("{}: cannot tick in a process thread group of its own", self.base().get_name());
+                    }
+                    self.base_mut().set_physics_process_internal(alone);
                 }
             }
             Node3DNotification::INTERNAL_PHYSICS_PROCESS if self.automatic => {
@@ -160,46 +177,28 @@ impl ICharacterBody3D for RootMotionBody3D {
     }
 
     fn get_configuration_warnings(&self) -> PackedStringArray {
-        let mut warnings = PackedStringArray::new();
-        let mut warn = |text: &str| warnings.push(&GString::from(text));
-        let here = self.base().get_global_transform();
-        let (scale, uniform) = uniform_scale(&here);
-        if !uniform || (scale - 1.0).abs() > 1e-3 {
-            warn(
-                "The body is scaled. Scale the model and the collision shape instead: physics and root motion ignore the body's scale.",
-            );
-        }
-        if self.source != MotionSource::Code {
-            match &self.mixer {
-                None => warn("No mixer: set an AnimationPlayer or AnimationTree, or the source to Code."),
-                Some(mixer) => {
-                    if let Err(problem) = frame_of(&here, mixer, &self.root_path(mixer)) {
-                        warn(&format!("No root motion: {problem}."));
-                    }
-                    if self.source == MotionSource::Clips && mixer.clone().try_cast::<AnimationPlayer>().is_err() {
-                        warn("The source Clips shows its pose with the clips of an AnimationPlayer.");
-                    }
-                }
-            }
-        }
-        if let Some(settings) = &self.settings {
-            let problem = settings.bind().problem();
-            if !problem.is_empty() {
-                warn(&problem.to_string());
-            }
-        }
-        if let Some(mut space) = self.blend_space.clone() {
-            let problem = space.bind_mut().problem();
-            if !problem.is_empty() {
-                warn(&format!("Blend space: {problem}."));
-            }
-        }
-        warnings
+        self.get_problems()
     }
 }
 
 #[godot_api]
 impl RootMotionBody3D {
+    /// [member source]: the library plays the clips.
+    #[constant]
+    const SOURCE_CLIPS: i64 = MotionSource::Clips as i64;
+    /// [member source]: the mixer plays them.
+    #[constant]
+    const SOURCE_MIXER: i64 = MotionSource::Mixer as i64;
+    /// [member source]: only [method propose].
+    #[constant]
+    const SOURCE_CODE: i64 = MotionSource::Code as i64;
+    /// [member mover]: the library's own sweep and slide.
+    #[constant]
+    const MOVER_MOTOR: i64 = Mover::Motor as i64;
+    /// [member mover]: [method CharacterBody3D.move_and_slide].
+    #[constant]
+    const MOVER_MOVE_AND_SLIDE: i64 = Mover::MoveAndSlide as i64;
+
     /// A tick is over: what was asked, what happened and what is left. The commit is filled again at the next tick unless it is kept.
     #[signal]
     pub fn motion_committed(commit: Gd<RootMotionCommit>);
@@ -315,8 +314,8 @@ impl RootMotionBody3D {
     /// Call it after a seek or a jump of the mixer: it happens now, and none of it is motion.
     #[func]
     fn absorb_seek(&mut self) {
-        if let Some(mut mixer) = self.mixer.clone() {
-            let mut state = self.mixer_state;
+        if let Some(mut mixer) = self.live_mixer() {
+            let mut state = core::mem::take(&mut self.mixer_state);
             {
                 let _reentrant = self.base_mut();
                 state.settle(&mut mixer);
@@ -328,7 +327,9 @@ impl RootMotionBody3D {
     /// Ticks once, for [param dt] seconds; for bodies that are not [member automatic].
     #[func]
     fn step(&mut self, dt: f64) {
-        self.tick(dt);
+        if self.base().is_inside_tree() {
+            self.tick(dt);
+        }
     }
 
     /// Prepares everything anew: call it after clips, the skeleton's place or its scale have changed.
@@ -378,6 +379,70 @@ impl RootMotionBody3D {
         self.residual.rate
     }
 
+    /// Measures from now on how long the engine takes for the physics queries and mixers of this body.
+    #[func]
+    fn measure_engine(&mut self) {
+        self.begin();
+        let fresh = Stopwatch { on: true, ..Stopwatch::default() };
+        self.mixer_watch = fresh;
+        if let Some(world) = &mut self.world {
+            world.watch = fresh;
+        }
+    }
+
+    /// Microseconds that the engine took since [method measure_engine].
+    #[func]
+    fn get_engine_usec(&self) -> f64 {
+        let queries = self.world.as_ref().map_or(Stopwatch::default(), |world| world.watch).spent;
+        (queries + self.mixer_watch.spent).as_secs_f64() * 1e6
+    }
+
+    /// Physics queries since [method measure_engine], or since the body is there.
+    #[func]
+    fn get_query_count(&self) -> i64 {
+        self.world.as_ref().map_or(0, |world| world.watch.calls as i64)
+    }
+
+    /// What is wrong with this body's setup, a sentence each: the warnings of the editor.
+    #[func]
+    fn get_problems(&self) -> PackedStringArray {
+        let mut warnings = PackedStringArray::new();
+        let mut warn = |text: &str| warnings.push(&GString::from(text));
+        let here = self.base().get_global_transform();
+        let (scale, uniform) = uniform_scale(&here);
+        if !uniform || (scale - 1.0).abs() > 1e-3 {
+            warn(
+                "The body is scaled. Scale the model and the collision shape instead: physics and root motion ignore the body's scale.",
+            );
+        }
+        if self.source != MotionSource::Code {
+            match &self.mixer {
+                None => warn("No mixer: set an AnimationPlayer or AnimationTree, or the source to Code."),
+                Some(mixer) => {
+                    if let Err(problem) = frame_of(&here, mixer, &self.root_path(mixer)) {
+                        warn(&format!("No root motion: {problem}."));
+                    }
+                    if self.source == MotionSource::Clips && mixer.clone().try_cast::<AnimationPlayer>().is_err() {
+                        warn("The source Clips shows its pose with the clips of an AnimationPlayer.");
+                    }
+                }
+            }
+        }
+        if let Some(settings) = &self.settings {
+            let problem = settings.bind().problem();
+            if !problem.is_empty() {
+                warn(&problem.to_string());
+            }
+        }
+        if let Some(mut space) = self.blend_space.clone() {
+            let problem = space.bind_mut().problem();
+            if !problem.is_empty() {
+                warn(&format!("Blend space: {problem}."));
+            }
+        }
+        warnings
+    }
+
     #[func]
     fn set_mixer(&mut self, mixer: Option<Gd<AnimationMixer>>) {
         self.mixer = mixer;
@@ -393,9 +458,26 @@ impl RootMotionBody3D {
     }
 }
 
+fn is_on_main_thread(node: Gd<Node>) -> bool {
+    let mut node = Some(node);
+    while let Some(at) = node {
+        match at.get_process_thread_group() {
+            ProcessThreadGroup::SUB_THREAD => return false,
+            ProcessThreadGroup::MAIN_THREAD => return true,
+            _ => node = at.get_parent(),
+        }
+    }
+    true
+}
+
 impl RootMotionBody3D {
     pub(crate) fn tuning(&self) -> Tuning {
         self.settings.as_ref().map_or_else(Tuning::default, |settings| settings.bind().tuning())
+    }
+
+    /// The mixer, unless it was freed.
+    pub(crate) fn live_mixer(&self) -> Option<Gd<AnimationMixer>> {
+        self.mixer.as_ref().filter(|mixer| mixer.is_instance_valid()).cloned()
     }
 
     pub(crate) fn root_path(&self, mixer: &Gd<AnimationMixer>) -> NodePath {
@@ -405,7 +487,7 @@ impl RootMotionBody3D {
     /// Where the root track is, found once.
     pub(crate) fn frame(&mut self) -> Option<Frame> {
         if self.frame.is_none() {
-            let mixer = self.mixer.clone()?;
+            let mixer = self.live_mixer()?;
             let here = self.base().get_global_transform();
             match frame_of(&here, &mixer, &self.root_path(&mixer)) {
                 Ok(frame) => self.frame = Some(frame),
@@ -420,7 +502,7 @@ impl RootMotionBody3D {
         if let Some(clip) = self.cache.iter().find(|clip| clip.name == *name) {
             return Ok(clip.clone());
         }
-        let mixer = self.mixer.clone().ok_or(Error::TooFew)?;
+        let mixer = self.live_mixer().ok_or(Error::TooFew)?;
         let Some(animation) = mixer.has_animation(name).then(|| mixer.get_animation(name)).flatten() else {
             self.warn_once(&format!("there is no clip {name}"));
             return Err(Error::OutOfRange);

@@ -48,8 +48,13 @@ impl DebugDraw {
         self.mesh.surface_end();
     }
 
+    /// Unless somebody freed it.
+    pub fn is_there(&self) -> bool {
+        self.instance.is_instance_valid()
+    }
+
     pub fn remove(mut self) {
-        if self.instance.is_instance_valid() {
+        if self.is_there() {
             self.instance.queue_free();
         }
     }

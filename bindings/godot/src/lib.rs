@@ -19,6 +19,7 @@ mod pose;
 mod result;
 mod settings;
 mod setup;
+mod stopwatch;
 mod tick;
 mod track;
 

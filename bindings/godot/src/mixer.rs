@@ -4,8 +4,8 @@
 //! one step and moving weights (sub-steps), the space of the delta (turned into the body's), seeks (told, or too fast to be true).
 
 use glam::DQuat;
-use godot::classes::{AnimationMixer, AnimationPlayer};
 use godot::classes::animation_mixer::AnimationCallbackModeProcess;
+use godot::classes::{AnimationMixer, AnimationPlayer};
 use godot::obj::{Gd, InstanceId};
 use root_motion::delta::Rigid;
 use root_motion::root::{ROTATION_FULL, ROTATION_NONE};
@@ -13,6 +13,7 @@ use root_motion::root::{ROTATION_FULL, ROTATION_NONE};
 use crate::animation::Frame;
 use crate::convert::{dquat, dvec3, turn_about};
 use crate::settings::Tuning;
+use crate::stopwatch::Stopwatch;
 
 /// Most parts of one tick, however short the clips are.
 const MOST_PARTS: f64 = 64.0;
@@ -37,9 +38,11 @@ fn to_the_edge(player: &Gd<AnimationPlayer>) -> Option<f64> {
 }
 
 /// What has to be remembered between ticks.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct MixerState {
     primed: Option<InstanceId>,
+    /// The mixer, if it is one: it tells where its clip ends.
+    player: Option<Gd<AnimationPlayer>>,
     /// Shortest clip of the mixer, seconds; a step as long as a clip would lose it.
     shortest: f64,
 }
@@ -69,6 +72,7 @@ impl MixerState {
         mixer.set_active(true);
         mixer.advance(0.0);
         self.primed = Some(mixer.instance_id());
+        self.player = mixer.clone().try_cast().ok();
         self.shortest = mixer
             .get_animation_list()
             .as_slice()
@@ -91,18 +95,24 @@ impl MixerState {
     }
 
     /// Advances the mixer by `dt` in parts.
-    pub fn step(&mut self, mixer: &mut Gd<AnimationMixer>, frame: &Frame, tuning: &Tuning, dt: f64) -> Mixed {
+    pub fn step(
+        &mut self,
+        mixer: &mut Gd<AnimationMixer>,
+        frame: &Frame,
+        tuning: &Tuning,
+        dt: f64,
+        watch: &mut Stopwatch,
+    ) -> Mixed {
         self.prime(mixer);
         let short = if self.shortest > 0.0 { (2.0 * dt / self.shortest).ceil() } else { 1.0 };
         let parts = f64::from(tuning.substeps).max(short).clamp(1.0, MOST_PARTS);
         let step = dt / parts;
-        let player = mixer.clone().try_cast::<AnimationPlayer>().ok();
         let mut mixed = Mixed { motion: Rigid::IDENTITY, dropped: None };
         for _ in 0..parts as u32 {
             let mut left = step;
             for _ in 0..MOST_CUTS {
-                let part = player.as_ref().and_then(to_the_edge).map_or(left, |edge| edge.min(left));
-                mixer.advance(part);
+                let part = self.player.as_ref().and_then(to_the_edge).map_or(left, |edge| edge.min(left));
+                watch.time(|| mixer.advance(part));
                 match self.part(mixer, frame, tuning, part) {
                     Ok(part) => mixed.motion = mixed.motion.then(part),
                     Err(dropped) => mixed.dropped = Some(dropped),
@@ -120,13 +130,7 @@ impl MixerState {
     }
 
     /// The motion of the newest advance.
-    fn part(
-        &self,
-        mixer: &Gd<AnimationMixer>,
-        frame: &Frame,
-        tuning: &Tuning,
-        step: f64,
-    ) -> Result<Rigid, Dropped> {
+    fn part(&self, mixer: &Gd<AnimationMixer>, frame: &Frame, tuning: &Tuning, step: f64) -> Result<Rigid, Dropped> {
         let (moved, turned) = (mixer.get_root_motion_position(), mixer.get_root_motion_rotation());
         let reached = mixer.get_root_motion_rotation_accumulator();
         if !(moved.is_finite() && turned.is_finite() && reached.is_finite()) {

@@ -6,7 +6,7 @@
 //! body_test_motion begins with finds nothing to do.
 
 use glam::DVec3;
-use godot::builtin::{Array, Rid, Transform3D, real};
+use godot::builtin::{Array, Rid, Transform3D, Vector3, real};
 use godot::classes::{
     CharacterBody3D, CollisionObject3D, PhysicsDirectSpaceState3D, PhysicsServer3D, PhysicsShapeQueryParameters3D,
     PhysicsTestMotionParameters3D, PhysicsTestMotionResult3D, Shape3D,
@@ -16,6 +16,7 @@ use root_motion::Vec3;
 use root_motion::motor::{Answer, IGNORE_SURFACE, OVERLAP, Query, REASON_OVERLAP};
 
 use crate::convert::{dvec3, vec3, vector};
+use crate::stopwatch::Stopwatch;
 
 /// Margin of a test, metres; Godot's own default. Under any skin that is not smaller.
 const MARGIN: f32 = 0.001;
@@ -23,12 +24,15 @@ const MARGIN: f32 = 0.001;
 const MAX_COLLISIONS: i32 = 4;
 /// Shallower than this is a touch, not an overlap, metres.
 const TOUCH: f64 = 5e-4;
+/// A cast that is wrong by more than its own steps and this, metres, is not believed.
+const MISJUDGED: f64 = 1e-3;
 /// Pairs of points that an overlap test may report.
 const MAX_PAIRS: i32 = 8;
 
 /// What the queries need, made once.
 pub struct World {
     pub server: Gd<PhysicsServer3D>,
+    pub watch: Stopwatch,
     parameters: Gd<PhysicsTestMotionParameters3D>,
     result: Gd<PhysicsTestMotionResult3D>,
     shape_query: Gd<PhysicsShapeQueryParameters3D>,
@@ -53,6 +57,7 @@ impl World {
         parameters.set_recovery_as_collision_enabled(false);
         Self {
             server: PhysicsServer3D::singleton(),
+            watch: Stopwatch::default(),
             parameters,
             result: PhysicsTestMotionResult3D::new_gd(),
             shape_query: PhysicsShapeQueryParameters3D::new_gd(),
@@ -68,6 +73,9 @@ impl World {
     }
 
     fn exclude(&mut self, surface: Option<i64>, inside: bool) {
+        if surface.is_none() && self.excluded.is_empty() && !(inside && !self.inside.is_empty()) {
+            return;
+        }
         let wanted: Vec<i64> = surface.into_iter().chain(self.inside.iter().copied().filter(|_| inside)).collect();
         if wanted != self.excluded {
             self.parameters.set_exclude_objects(&wanted.iter().copied().collect::<Array<i64>>());
@@ -87,10 +95,10 @@ impl Sweeper<'_> {
         self.world.exclude(surface, query.reason == REASON_OVERLAP);
         let from = self.start.translated(vector(query.from));
         let motion = vector(query.direction) * query.distance as real;
-        let World { server, parameters, result, .. } = &mut *self.world;
+        let World { server, watch, parameters, result, .. } = &mut *self.world;
         parameters.set_from(from);
         parameters.set_motion(motion);
-        if !server.body_test_motion_ex(self.rid, &*parameters).result(&*result).done() {
+        if !watch.time(|| server.body_test_motion_ex(self.rid, &*parameters).result(&*result).done()) {
             return true;
         }
         let length = f64::from(query.distance);
@@ -109,7 +117,10 @@ impl Sweeper<'_> {
             }
             let depth = f64::from(result.get_collision_depth_ex().collision_index(index).done());
             let touch = if approach > 1e-4 {
-                let exact = (unsafe_ - (depth - margin) / approach).clamp(safe, unsafe_.max(safe));
+                let exact = unsafe_ - (depth - margin) / approach;
+                // Far under the safe place: Godot Physics misjudges casts against shapes of a kilometre. The depth is right.
+                let misjudged = exact < safe - 2.0 * (unsafe_ - safe) - MISJUDGED;
+                let exact = if misjudged { exact.max(0.0) } else { exact.clamp(safe, unsafe_.max(safe)) };
                 exact - recovery.dot(normal) / approach
             } else {
                 safe
@@ -134,7 +145,22 @@ impl Sweeper<'_> {
         true
     }
 
+    /// Mostly the body is inside nothing, which a test of no motion tells: its recovery has nothing to do.
     fn overlap(&mut self, query: &Query, answer: &mut Answer) -> bool {
+        let surface = (query.flags & IGNORE_SURFACE != 0).then_some(query.ignored_surface as i64);
+        self.world.exclude(surface, false);
+        let World { server, watch, parameters, result, .. } = &mut *self.world;
+        parameters.set_from(self.start.translated(vector(query.from)));
+        parameters.set_motion(Vector3::ZERO);
+        let touched = watch.time(|| server.body_test_motion_ex(self.rid, &*parameters).result(&*result).done());
+        if !touched && result.get_travel() == Vector3::ZERO {
+            self.world.inside.clear();
+            return true;
+        }
+        self.depth_of_overlap(query, answer)
+    }
+
+    fn depth_of_overlap(&mut self, query: &Query, answer: &mut Answer) -> bool {
         let Some(mut space) = self.space() else { return false };
         let ignored = (query.flags & IGNORE_SURFACE != 0).then_some(query.ignored_surface);
         let mut exclude = Array::<Rid>::new();
@@ -154,7 +180,8 @@ impl Sweeper<'_> {
         for_each_shape(body, |shape, local| {
             self.world.shape_query.set_shape(shape);
             self.world.shape_query.set_transform(from * local);
-            let pairs = space.collide_shape_ex(&self.world.shape_query).max_results(MAX_PAIRS).done();
+            let World { watch, shape_query, .. } = &mut *self.world;
+            let pairs = watch.time(|| space.collide_shape_ex(&*shape_query).max_results(MAX_PAIRS).done());
             for pair in 0..pairs.len() / 2 {
                 let (own, other) = (pairs.at(2 * pair), pairs.at(2 * pair + 1));
                 let way = dvec3(other - own);

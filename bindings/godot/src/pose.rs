@@ -138,8 +138,13 @@ impl PoseTree {
         self.tree.clone().upcast()
     }
 
+    /// Unless somebody freed it.
+    pub fn is_there(&self) -> bool {
+        self.tree.is_instance_valid()
+    }
+
     pub fn remove(mut self) {
-        if self.tree.is_instance_valid() {
+        if self.is_there() {
             self.tree.queue_free();
         }
     }

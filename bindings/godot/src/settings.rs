@@ -148,6 +148,22 @@ pub struct RootMotionSettings {
 
 #[godot_api]
 impl RootMotionSettings {
+    /// [member rotation]: the heading about up.
+    #[constant]
+    const ROTATION_YAW: i64 = RootRotation::Yaw as i64;
+    /// [member rotation]: none of it.
+    #[constant]
+    const ROTATION_NONE: i64 = RootRotation::None as i64;
+    /// [member rotation]: all of it.
+    #[constant]
+    const ROTATION_FULL: i64 = RootRotation::Full as i64;
+    /// [member fade_curve]: even.
+    #[constant]
+    const FADE_LINEAR: i64 = FadeCurve::Linear as i64;
+    /// [member fade_curve]: slow at both ends.
+    #[constant]
+    const FADE_CUBIC: i64 = FadeCurve::Cubic as i64;
+
     /// What is wrong with these settings, or an empty string.
     #[func]
     pub fn problem(&self) -> GString {

@@ -35,11 +35,12 @@ pub fn channels(owns_height: bool) -> u32 {
 impl RootMotionBody3D {
     /// The state of a body that has none yet: where the node is.
     pub(crate) fn begin(&mut self) {
-        let (here, up) = (self.base().get_global_transform(), vec3(self.base().get_up_direction()));
-        let changed = self.body.is_some_and(|body| body.up != [up.x, up.y, up.z].map(f64::from));
-        if self.body.is_some() && !changed {
+        let up = self.base().get_up_direction();
+        if self.body.is_some() && self.up == up {
             return;
         }
+        self.up = up;
+        let (here, up) = (self.base().get_global_transform(), vec3(up));
         let rotation = quat_of(&here.basis);
         match Body::new(position(here.origin), rotation, up) {
             Ok(body) => self.body = Some(body),
@@ -61,7 +62,7 @@ impl RootMotionBody3D {
     }
 
     pub(crate) fn tick(&mut self, dt: f64) {
-        if !self.enabled || !self.base().is_inside_tree() {
+        if !self.enabled {
             return;
         }
         self.begin();
@@ -73,7 +74,7 @@ impl RootMotionBody3D {
         if let Err(error) = self.ask(&delta_of(&motion), dt) {
             self.warn_once(&format!("motion is refused: {}", error.text()));
         }
-        let start = self.base().get_global_transform();
+        let start = self.written;
         match self.moved(dt, &tuning, start) {
             Ok(commit) => self.publish(&commit, start, dt, &tuning),
             Err(error) => {
@@ -116,17 +117,19 @@ impl RootMotionBody3D {
     }
 
     fn sample_mixer(&mut self, dt: f64, tuning: &Tuning) -> Rigid {
-        let (Some(mut mixer), Some(frame)) = (self.mixer.clone(), self.frame()) else { return Rigid::IDENTITY };
-        if mixer.get_root_motion_track() != self.root_path(&mixer) {
-            let path = self.root_path(&mixer);
-            mixer.set_root_motion_track(&path);
+        let Some(mut mixer) = self.live_mixer() else { return Rigid::IDENTITY };
+        let Some(frame) = self.frame() else { return Rigid::IDENTITY };
+        let mut state = core::mem::take(&mut self.mixer_state);
+        if state.prime(&mut mixer) && !self.root_track.is_empty() {
+            mixer.set_root_motion_track(&self.root_track);
         }
-        let mut state = self.mixer_state;
+        let mut watch = self.mixer_watch;
         let mixed = {
             // Method tracks may call back into this body.
             let _reentrant = self.base_mut();
-            state.step(&mut mixer, &frame, tuning, dt)
+            state.step(&mut mixer, &frame, tuning, dt, &mut watch)
         };
+        self.mixer_watch = watch;
         self.mixer_state = state;
         match mixed.dropped {
             Some(Dropped::NotFinite) => self.warn_once("the mixer's root motion is not finite: it is left out"),
@@ -185,9 +188,12 @@ impl RootMotionBody3D {
     /// Has the engine show what plays.
     fn show(&mut self, dt: f64) {
         let poses = self.clips.poses();
+        if self.pose.as_ref().is_some_and(|pose| !pose.is_there()) {
+            self.pose = None;
+        }
         let Some(first) = poses.iter().find(|pose| pose.weight > 0.0) else { return };
         if self.pose.is_none() {
-            let Some(player) = self.mixer.clone().and_then(|mixer| mixer.try_cast::<AnimationPlayer>().ok()) else {
+            let Some(player) = self.live_mixer().and_then(|mixer| mixer.try_cast::<AnimationPlayer>().ok()) else {
                 return;
             };
             let mixer = player.clone().upcast();
@@ -200,9 +206,12 @@ impl RootMotionBody3D {
         }
         let Some(pose) = &mut self.pose else { return };
         pose.aim(&poses);
-        let mut mixer = pose.mixer();
-        let _reentrant = self.base_mut();
-        mixer.advance(dt);
+        let (mut mixer, mut watch) = (pose.mixer(), self.mixer_watch);
+        {
+            let _reentrant = self.base_mut();
+            watch.time(|| mixer.advance(dt));
+        }
+        self.mixer_watch = watch;
     }
 
     /// Moves the state, not the node (with move_and_slide the node too).
@@ -217,7 +226,7 @@ impl RootMotionBody3D {
         let gravity = if free || tuning.gravity_scale == 0.0 {
             0.0
         } else {
-            self.gravity().dot(up) * f64::from(tuning.gravity_scale)
+            self.gravity(grounded).dot(up) * f64::from(tuning.gravity_scale)
         };
         let limit = if tuning.max_fall_speed > 0.0 { -f64::from(tuning.max_fall_speed) } else { f64::NEG_INFINITY };
         let velocity = self.vertical_velocity;
@@ -237,17 +246,23 @@ impl RootMotionBody3D {
         Ok(commit)
     }
 
-    /// Gravity where the body is. The physics server knows of no area before its first step with the body: until then it is the
-    /// project's.
-    fn gravity(&self) -> DVec3 {
-        let steps = Engine::singleton().get_physics_frames().saturating_sub(self.entered);
-        if steps > 1 {
-            return dvec3(self.base().get_gravity());
+    /// Gravity where the body is; on the ground it is asked for now and then only. The physics server knows of no area before its first
+    /// step with the body: until then it is the project's.
+    fn gravity(&mut self, grounded: bool) -> DVec3 {
+        const EVERY: i64 = 16;
+        if grounded && self.ticks % EVERY != 0 {
+            return self.last_gravity;
         }
-        let settings = ProjectSettings::singleton();
-        let strength = settings.get_setting("physics/3d/default_gravity").try_to::<f64>().unwrap_or(0.0);
-        let direction = settings.get_setting("physics/3d/default_gravity_vector").try_to::<Vector3>();
-        dvec3(direction.unwrap_or(Vector3::DOWN)) * strength
+        let steps = Engine::singleton().get_physics_frames().saturating_sub(self.entered);
+        self.last_gravity = if steps > 1 {
+            dvec3(self.base().get_gravity())
+        } else {
+            let settings = ProjectSettings::singleton();
+            let strength = settings.get_setting("physics/3d/default_gravity").try_to::<f64>().unwrap_or(0.0);
+            let direction = settings.get_setting("physics/3d/default_gravity_vector").try_to::<Vector3>();
+            dvec3(direction.unwrap_or(Vector3::DOWN)) * strength
+        };
+        self.last_gravity
     }
 
     fn move_by_motor(&mut self, body: &mut Body, tuning: &Tuning, step: Step, start: Transform3D) -> Result<Commit> {
@@ -329,9 +344,11 @@ impl RootMotionBody3D {
     /// Writes the committed pose to the node, and tells.
     fn publish(&mut self, commit: &Commit, start: Transform3D, dt: f64, tuning: &Tuning) {
         self.write(start);
-        let up = self.base().get_up_direction();
-        let velocity = from_position(commit.velocity) + up * self.vertical_velocity as real;
-        self.base_mut().set_velocity(velocity);
+        let velocity = from_position(commit.velocity) + self.up * self.vertical_velocity as real;
+        if velocity != self.velocity || self.mover != Mover::Motor {
+            self.velocity = velocity;
+            self.base_mut().set_velocity(velocity);
+        }
         if let Err(error) = self.residual.step(&tuning.residual, commit, dt) {
             self.warn_once(&format!("no advice: {}", error.text()));
         }
@@ -354,6 +371,10 @@ impl RootMotionBody3D {
             basis = basis * Basis::from_scale(from_dvec3(scale));
         }
         let to = Transform3D::new(basis, from_position(pose.position));
+        // move_and_slide has moved the node itself.
+        if to == start && self.mover == Mover::Motor {
+            return;
+        }
         self.base_mut().set_global_transform(to);
         self.written = self.base().get_global_transform();
     }
@@ -379,7 +400,7 @@ impl RootMotionBody3D {
             }
             return;
         }
-        if self.draw.is_none() {
+        if self.draw.as_ref().is_none_or(|draw| !draw.is_there()) {
             let mut node = self.to_gd().upcast();
             let _reentrant = self.base_mut();
             let made = DebugDraw::new(&mut node);
