@@ -824,6 +824,11 @@
 #define RMO_PROXY_HELD 3
 
 /**
+ * A clip that turns ends this far from where it began, degrees.
+ */
+#define TURNS 20.0
+
+/**
  * RmoResidual.advice: the body gets where it wants to.
  */
 #define RMO_ADVICE_NONE 0
@@ -1262,6 +1267,11 @@
  * Most moves of one round.
  */
 #define RMO_MAX_ROUND (1 << 20)
+
+/**
+ * What a finding saw. The name in JSON and on the command line is the code, `baked-root` and so on.
+ */
+typedef struct Code Code;
 
 /**
  * A blend space: a relocatable block of at most `rmo_blend_space_size` bytes at a multiple of 8, without pointers. It can be
@@ -4125,6 +4135,8 @@ typedef struct RmoMotionLeft {
      */
     double seconds;
 } RmoMotionLeft;
+
+
 
 
 

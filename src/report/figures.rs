@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 use super::finding::Finding;
 
 /// Layout of the JSON; it grows by new fields, and changes when one goes or means something else.
-pub const VERSION: u32 = 1;
+pub const REPORT_VERSION: u32 = 1;
 
 /// The report of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
-    /// [`VERSION`].
+    /// [`REPORT_VERSION`].
     pub version: u32,
     /// As they were given.
     pub files: Vec<FileReport>,

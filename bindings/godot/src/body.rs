@@ -1,0 +1,545 @@
+//! The node: its properties, methods, signals and warnings. `tick` is what it does.
+
+use std::rc::Rc;
+
+use glam::DVec3;
+use godot::classes::node::ProcessThreadGroup;
+use godot::classes::notify::Node3DNotification;
+use godot::classes::{AnimationMixer, AnimationPlayer, CharacterBody3D, Engine, ICharacterBody3D};
+use godot::prelude::*;
+use root_motion::blend_space::BlendInput;
+use root_motion::body::Body;
+use root_motion::residual::Residual;
+use root_motion::{Error, Result};
+
+use crate::animation::{Frame, mode, read};
+use crate::blend_space::RootMotionBlendSpace;
+use crate::clips::{Clip, Clips};
+use crate::commit::RootMotionCommit;
+use crate::debug_draw::DebugDraw;
+use crate::delta::RootMotionDelta;
+use crate::mixer::MixerState;
+use crate::motor::World;
+use crate::platform::Platform;
+use crate::pose::PoseTree;
+use crate::result::code;
+use crate::settings::{RootMotionSettings, Tuning};
+use crate::setup::{frame_of, uniform_scale};
+use crate::stopwatch::Stopwatch;
+
+/// Up in a body's own axes.
+pub const UP: DVec3 = DVec3::Y;
+
+/// Where a body's motion comes from. docs/godot.md has what a mixer hides, in numbers.
+#[derive(GodotConvert, Var, Export, Default, Clone, Copy, PartialEq, Debug)]
+#[godot(via = i64)]
+pub enum MotionSource {
+    /// The library plays the clips: every delta is exact.
+    #[default]
+    Clips = 0,
+    /// The mixer plays them; what it hides stays approximate.
+    Mixer = 1,
+    /// Only what [method RootMotionBody3D.propose] is given.
+    Code = 2,
+}
+
+/// What moves a body.
+#[derive(GodotConvert, Var, Export, Default, Clone, Copy, PartialEq, Debug)]
+#[godot(via = i64)]
+pub enum Mover {
+    /// The library's own sweep and slide, with the settings of [RootMotionSettings].
+    #[default]
+    Motor = 0,
+    /// Godot's [method CharacterBody3D.move_and_slide], with the settings of [CharacterBody3D].
+    MoveAndSlide = 1,
+}
+
+/// A character that moves by what its animation says: exact over loops, seams, blends and ends at any frame rate, against the real
+/// physics world, once per physics tick.
+///
+/// It steps in the internal physics step, so a script that has a [code]_physics_process[/code] of its own changes nothing. What was
+/// asked, what happened and what the world took are in [signal motion_committed]. Setting its position from outside is a teleport;
+/// turning it from outside is part of the motion of the next tick.
+#[derive(GodotClass)]
+#[class(tool, init, base=CharacterBody3D)]
+pub struct RootMotionBody3D {
+    pub(crate) base: Base<CharacterBody3D>,
+
+    /// Where the motion comes from.
+    ///
+    /// [constant SOURCE_CLIPS]: the library plays the clips of [member mixer], an [AnimationPlayer]; every delta is exact.
+    /// [constant SOURCE_MIXER]: [member mixer] plays them, and the body steps it. Not cured then: the way back over a trailing gap with
+    /// loop wrap on, the order of blended rotations, the turning points of a ping-pong in an [AnimationTree]; less by
+    /// [member RootMotionSettings.substeps]: moving weights, cuts, ends and turning seams in an [AnimationTree]. [constant SOURCE_CODE]:
+    /// only [method propose].
+    #[export]
+    pub(crate) source: MotionSource,
+    /// What moves the body.
+    #[export]
+    pub(crate) mover: Mover,
+    /// The [AnimationPlayer] whose clips the library plays, or the [AnimationPlayer] or [AnimationTree] that plays them itself.
+    #[export]
+    #[var(set = set_mixer)]
+    pub(crate) mixer: Option<Gd<AnimationMixer>>,
+    /// The root's track, such as [code]Skeleton3D:Root[/code], from the mixer's root node; empty takes the mixer's own.
+    #[export]
+    #[var(set = set_root_track)]
+    pub(crate) root_track: NodePath,
+    /// What can be tuned; none is the defaults.
+    #[export]
+    pub(crate) settings: Option<Gd<RootMotionSettings>>,
+    /// Off: no tick, the body stays where it is.
+    #[export]
+    #[init(val = true)]
+    pub(crate) enabled: bool,
+    /// Off: it ticks only when [method step] is called.
+    #[export]
+    #[init(val = true)]
+    pub(crate) automatic: bool,
+    /// The clips own the height too (climb, vault, swim): no gravity, steps or ground (V2).
+    #[export]
+    pub(crate) animation_owns_height: bool,
+    /// Draws what was asked (blue), achieved (green) and left (red), ten times as long.
+    #[export]
+    pub(crate) debug_draw: bool,
+
+    /// Played from the start, with the source Clips; empty plays the blend space, if there is one.
+    #[export_group(name = "Clips")]
+    #[export]
+    pub(crate) autoplay: StringName,
+    /// Clips by a speed, a direction or a velocity.
+    #[export]
+    pub(crate) blend_space: Option<Gd<RootMotionBlendSpace>>,
+    /// Where in the blend space the motion is wanted.
+    #[export]
+    pub(crate) blend_position: Vector2,
+    /// Clip seconds per second, times that of [method play]; negative plays backward.
+    #[export(range = (-4.0, 4.0, 0.01, or_less, or_greater))]
+    #[init(val = 1.0)]
+    pub(crate) speed_scale: f64,
+    /// The pose is shown by an AnimationTree of the body's own. Off: show it yourself, at [method get_clip_time].
+    #[export]
+    #[init(val = true)]
+    pub(crate) show_pose: bool,
+
+    pub(crate) body: Option<Body>,
+    /// The node's transform as the last tick left it.
+    pub(crate) written: Transform3D,
+    pub(crate) up: Vector3,
+    pub(crate) velocity: Vector3,
+    pub(crate) last_gravity: DVec3,
+    pub(crate) serial: u64,
+    /// The tick to commit next.
+    pub(crate) ticks: i64,
+    /// Along up, metres per second.
+    pub(crate) vertical_velocity: f64,
+    /// Physics frame in which it entered the tree.
+    pub(crate) entered: u64,
+    pub(crate) world: Option<World>,
+    pub(crate) platform: Option<Platform>,
+    pub(crate) clips: Clips,
+    cache: Vec<Rc<Clip>>,
+    frame: Option<Frame>,
+    pub(crate) mixer_state: MixerState,
+    pub(crate) pose: Option<PoseTree>,
+    pub(crate) started: bool,
+    pub(crate) commit: Option<Gd<RootMotionCommit>>,
+    pub(crate) residual: Residual,
+    pub(crate) draw: Option<DebugDraw>,
+    pub(crate) mixer_watch: Stopwatch,
+    /// What was warned of already.
+    pub(crate) told: Vec<String>,
+}
+
+#[godot_api]
+impl ICharacterBody3D for RootMotionBody3D {
+    fn on_notification(&mut self, what: Node3DNotification) {
+        match what {
+            // From here and not from `ready`, which a script's `_ready` would replace.
+            Node3DNotification::ENTER_TREE => {
+                self.frame = None;
+                self.entered = Engine::singleton().get_physics_frames();
+                if !Engine::singleton().is_editor_hint() {
+                    // Godot's bindings are for the main thread.
+                    let alone = is_on_main_thread(self.to_gd().upcast());
+                    if !alone {
+                        godot_error!("{}: cannot tick in a process thread group of its own", self.base().get_name());
+                    }
+                    self.base_mut().set_physics_process_internal(alone);
+                }
+            }
+            Node3DNotification::INTERNAL_PHYSICS_PROCESS if self.automatic => {
+                let dt = self.base().get_physics_process_delta_time();
+                self.tick(dt);
+            }
+            _ => {}
+        }
+    }
+
+    fn get_configuration_warnings(&self) -> PackedStringArray {
+        self.get_problems()
+    }
+}
+
+#[godot_api]
+impl RootMotionBody3D {
+    /// [member source]: the library plays the clips.
+    #[constant]
+    const SOURCE_CLIPS: i64 = MotionSource::Clips as i64;
+    /// [member source]: the mixer plays them.
+    #[constant]
+    const SOURCE_MIXER: i64 = MotionSource::Mixer as i64;
+    /// [member source]: only [method propose].
+    #[constant]
+    const SOURCE_CODE: i64 = MotionSource::Code as i64;
+    /// [member mover]: the library's own sweep and slide.
+    #[constant]
+    const MOVER_MOTOR: i64 = Mover::Motor as i64;
+    /// [member mover]: [method CharacterBody3D.move_and_slide].
+    #[constant]
+    const MOVER_MOVE_AND_SLIDE: i64 = Mover::MoveAndSlide as i64;
+
+    /// A tick is over: what was asked, what happened and what is left. The commit is filled again at the next tick unless it is kept.
+    #[signal]
+    pub fn motion_committed(commit: Gd<RootMotionCommit>);
+
+    /// Something stopped asked motion: [param residual] is what the world took, in world axes.
+    #[signal]
+    pub fn motion_blocked(residual: Vector3);
+
+    /// A clip that does not loop is over.
+    #[signal]
+    pub fn clip_finished(clip: StringName);
+
+    /// Fades to a clip over [param fade] seconds (negative: the settings' own; 0: a cut), at [param rate] times its speed. Returns 0 or
+    /// why not, see [method RootMotion.result_text].
+    #[func]
+    fn play(&mut self, clip: StringName, #[opt(default = -1.0)] fade: f64, #[opt(default = 1.0)] rate: f64) -> i32 {
+        let tuning = self.tuning();
+        let fade = if fade < 0.0 { tuning.fade } else { fade };
+        self.started = true;
+        code(self.clip(&clip).and_then(|clip| self.clips.play(clip, fade, tuning.fade_curve, rate)))
+    }
+
+    /// Plays a clip when what plays now is over, in the same tick. Returns 0 or why not.
+    #[func]
+    fn queue(&mut self, clip: StringName) -> i32 {
+        code(self.clip(&clip).map(|clip| self.clips.queue(clip)))
+    }
+
+    /// Fades to the blend space. Returns 0 or why not.
+    #[func]
+    fn play_blend_space(&mut self, #[opt(default = -1.0)] fade: f64) -> i32 {
+        let tuning = self.tuning();
+        let fade = if fade < 0.0 { tuning.fade } else { fade };
+        self.started = true;
+        code(self.clips.play_space(fade, tuning.fade_curve))
+    }
+
+    /// Fades everything out. Returns 0 or why not.
+    #[func]
+    fn stop(&mut self, #[opt(default = 0.0)] fade: f64) -> i32 {
+        self.started = true;
+        let curve = self.tuning().fade_curve;
+        code(self.clips.stop(fade, curve))
+    }
+
+    /// Puts what was played last at a clip time, without motion. Returns 0 or why not.
+    #[func]
+    fn seek(&mut self, time: f64) -> i32 {
+        code(self.clips.seek(time))
+    }
+
+    /// The clip that was played last, empty if none.
+    #[func]
+    fn get_current_clip(&self) -> StringName {
+        self.clips.newest().map_or_else(StringName::default, |(name, _)| name.clone())
+    }
+
+    /// Its clip time, seconds.
+    #[func]
+    fn get_clip_time(&self) -> f64 {
+        self.clips.newest().map_or(0.0, |(_, time)| time)
+    }
+
+    /// Whether anything plays and is not over.
+    #[func]
+    fn is_playing(&self) -> bool {
+        self.clips.is_playing()
+    }
+
+    /// Where the blend space is now, on its way to [member blend_position].
+    #[func]
+    fn get_smoothed_blend_position(&self) -> Vector2 {
+        let place = self.clips.place();
+        Vector2::new(place.x as real, place.y as real)
+    }
+
+    /// The prepared motion of a clip in one cycle, in the body's axes: null when refused.
+    #[func]
+    fn get_clip_delta(&mut self, clip: StringName) -> Option<Gd<RootMotionDelta>> {
+        let clip = crate::result::kept(self.clip(&clip))?;
+        Some(RootMotionDelta::of(clip.buffer.track().cycle().0))
+    }
+
+    /// Adds a motion, in the body's own axes, to what the next tick asks for. Returns 0 or why not.
+    #[func]
+    fn propose(&mut self, delta: Gd<RootMotionDelta>) -> i32 {
+        let motion = delta.bind().delta();
+        self.begin();
+        // A turn that came first is made first.
+        code(self.take_in().and_then(|()| self.ask(&motion, 0.0)))
+    }
+
+    /// Leaves the ground at [param speed] metres per second.
+    #[func]
+    fn jump(&mut self, speed: f64) {
+        if speed.is_finite() {
+            self.vertical_velocity = speed;
+        }
+    }
+
+    /// Puts the body somewhere else, without motion: what was proposed is dropped, nothing is smeared. Returns 0 or why not.
+    #[func]
+    fn teleport(&mut self, transform: Transform3D) -> i32 {
+        if !transform.is_finite() {
+            return code::<()>(Err(Error::NotFinite));
+        }
+        self.begin();
+        self.base_mut().set_global_transform(transform);
+        let put = self.put(transform);
+        code(put)
+    }
+
+    /// Call it after a seek or a jump of the mixer: it happens now, and none of it is motion.
+    #[func]
+    fn absorb_seek(&mut self) {
+        if let Some(mut mixer) = self.live_mixer() {
+            let mut state = core::mem::take(&mut self.mixer_state);
+            {
+                let _reentrant = self.base_mut();
+                state.settle(&mut mixer);
+            }
+            self.mixer_state = state;
+        }
+    }
+
+    /// Ticks once, for [param dt] seconds; for bodies that are not [member automatic].
+    #[func]
+    fn step(&mut self, dt: f64) {
+        if self.base().is_inside_tree() {
+            self.tick(dt);
+        }
+    }
+
+    /// Prepares everything anew: call it after clips, the skeleton's place or its scale have changed.
+    #[func]
+    fn refresh(&mut self) {
+        self.frame = None;
+        self.cache.clear();
+        self.mixer_state.forget();
+        if let Some(pose) = self.pose.take() {
+            pose.remove();
+        }
+    }
+
+    /// The record of the last tick; null before the first.
+    #[func]
+    fn get_commit(&self) -> Option<Gd<RootMotionCommit>> {
+        self.commit.clone()
+    }
+
+    /// Whether it stood on walkable ground at the end of the last tick.
+    #[func]
+    fn is_grounded(&self) -> bool {
+        self.body.is_some_and(|body| body.grounded == 1)
+    }
+
+    /// Speed along up, metres per second.
+    #[func]
+    fn get_vertical_velocity(&self) -> f64 {
+        self.vertical_velocity
+    }
+
+    /// Share of the asked motion that the world takes, smoothed, 0 to 1 (R1).
+    #[func]
+    fn get_blocked_share(&self) -> f64 {
+        self.residual.share
+    }
+
+    /// What to do about it: 0 nothing, 1 play at [method get_advised_rate], 2 play something else.
+    #[func]
+    fn get_advice(&self) -> i64 {
+        self.residual.advice.into()
+    }
+
+    /// Playback rate at which feet match what is left of the way.
+    #[func]
+    fn get_advised_rate(&self) -> f64 {
+        self.residual.rate
+    }
+
+    /// Measures from now on how long the engine takes for the physics queries and mixers of this body.
+    #[func]
+    fn measure_engine(&mut self) {
+        self.begin();
+        let fresh = Stopwatch { on: true, ..Stopwatch::default() };
+        self.mixer_watch = fresh;
+        if let Some(world) = &mut self.world {
+            world.watch = fresh;
+        }
+    }
+
+    /// Microseconds that the engine took since [method measure_engine].
+    #[func]
+    fn get_engine_usec(&self) -> f64 {
+        let queries = self.world.as_ref().map_or(Stopwatch::default(), |world| world.watch).spent;
+        (queries + self.mixer_watch.spent).as_secs_f64() * 1e6
+    }
+
+    /// Physics queries since [method measure_engine], or since the body is there.
+    #[func]
+    fn get_query_count(&self) -> i64 {
+        self.world.as_ref().map_or(0, |world| world.watch.calls as i64)
+    }
+
+    /// What is wrong with this body's setup, a sentence each: the warnings of the editor.
+    #[func]
+    fn get_problems(&self) -> PackedStringArray {
+        let mut warnings = PackedStringArray::new();
+        let mut warn = |text: &str| warnings.push(&GString::from(text));
+        let here = self.base().get_global_transform();
+        let (scale, uniform) = uniform_scale(&here);
+        if !uniform || (scale - 1.0).abs() > 1e-3 {
+            warn(
+                "The body is scaled. Scale the model and the collision shape instead: physics and root motion ignore the body's scale.",
+            );
+        }
+        if self.source != MotionSource::Code {
+            match &self.mixer {
+                None => warn("No mixer: set an AnimationPlayer or AnimationTree, or the source to Code."),
+                Some(mixer) => {
+                    if let Err(problem) = frame_of(&here, mixer, &self.root_path(mixer)) {
+                        warn(&format!("No root motion: {problem}."));
+                    }
+                    if self.source == MotionSource::Clips && mixer.clone().try_cast::<AnimationPlayer>().is_err() {
+                        warn("The source Clips shows its pose with the clips of an AnimationPlayer.");
+                    }
+                }
+            }
+        }
+        if let Some(settings) = &self.settings {
+            let problem = settings.bind().problem();
+            if !problem.is_empty() {
+                warn(&problem.to_string());
+            }
+        }
+        if let Some(mut space) = self.blend_space.clone() {
+            let problem = space.bind_mut().problem();
+            if !problem.is_empty() {
+                warn(&format!("Blend space: {problem}."));
+            }
+        }
+        warnings
+    }
+
+    #[func]
+    fn set_mixer(&mut self, mixer: Option<Gd<AnimationMixer>>) {
+        self.mixer = mixer;
+        self.refresh();
+        self.base_mut().update_configuration_warnings();
+    }
+
+    #[func]
+    fn set_root_track(&mut self, path: NodePath) {
+        self.root_track = path;
+        self.refresh();
+        self.base_mut().update_configuration_warnings();
+    }
+}
+
+fn is_on_main_thread(node: Gd<Node>) -> bool {
+    let mut node = Some(node);
+    while let Some(at) = node {
+        match at.get_process_thread_group() {
+            ProcessThreadGroup::SUB_THREAD => return false,
+            ProcessThreadGroup::MAIN_THREAD => return true,
+            _ => node = at.get_parent(),
+        }
+    }
+    true
+}
+
+impl RootMotionBody3D {
+    pub(crate) fn tuning(&self) -> Tuning {
+        self.settings.as_ref().map_or_else(Tuning::default, |settings| settings.bind().tuning())
+    }
+
+    /// The mixer, unless it was freed.
+    pub(crate) fn live_mixer(&self) -> Option<Gd<AnimationMixer>> {
+        self.mixer.as_ref().filter(|mixer| mixer.is_instance_valid()).cloned()
+    }
+
+    pub(crate) fn root_path(&self, mixer: &Gd<AnimationMixer>) -> NodePath {
+        if self.root_track.is_empty() { mixer.get_root_motion_track() } else { self.root_track.clone() }
+    }
+
+    /// Where the root track is, found once.
+    pub(crate) fn frame(&mut self) -> Option<Frame> {
+        if self.frame.is_none() {
+            let mixer = self.live_mixer()?;
+            let here = self.base().get_global_transform();
+            match frame_of(&here, &mixer, &self.root_path(&mixer)) {
+                Ok(frame) => self.frame = Some(frame),
+                Err(problem) => self.warn_once(&problem),
+            }
+        }
+        self.frame
+    }
+
+    /// A clip of the mixer, prepared once.
+    pub(crate) fn clip(&mut self, name: &StringName) -> Result<Rc<Clip>> {
+        if let Some(clip) = self.cache.iter().find(|clip| clip.name == *name) {
+            return Ok(clip.clone());
+        }
+        let mixer = self.live_mixer().ok_or(Error::TooFew)?;
+        let Some(animation) = mixer.has_animation(name).then(|| mixer.get_animation(name)).flatten() else {
+            self.warn_once(&format!("there is no clip {name}"));
+            return Err(Error::OutOfRange);
+        };
+        let frame = self.frame().ok_or(Error::EmptyTrack)?;
+        let path = self.root_path(&mixer);
+        let buffer = read(&animation, &path, &frame, &self.tuning().track).map_err(|refused| {
+            self.warn_once(&format!("the root track of clip {name} is refused: {refused}"));
+            refused.error
+        })?;
+        let clip = Rc::new(Clip { name: name.clone(), buffer, mode: mode(&animation) });
+        self.cache.push(clip.clone());
+        Ok(clip)
+    }
+
+    pub(crate) fn blend_target(&self) -> BlendInput {
+        BlendInput { x: f64::from(self.blend_position.x), y: f64::from(self.blend_position.y) }
+    }
+
+    /// Each sentence once, so that sixty a second do not hide the rest.
+    pub(crate) fn warn_once(&mut self, text: &str) {
+        if !self.told.iter().any(|told| told == text) {
+            godot_warn!("{}: {text}", self.base().get_name());
+            self.told.push(text.into());
+        }
+    }
+
+    /// A motion in the body's axes, for the next tick.
+    pub(crate) fn ask(&mut self, motion: &root_motion::delta::Delta, dt: f64) -> Result<()> {
+        let Some(body) = &mut self.body else { return Err(Error::Uninitialized) };
+        self.serial += 1;
+        let tick = self.ticks;
+        let channels = crate::tick::channels(self.animation_owns_height);
+        let proposal = root_motion::body::Proposal {
+            channels,
+            ..root_motion::body::Proposal::new(body, tick, self.serial, dt, *motion)
+        };
+        body.propose(&proposal, None)
+    }
+}

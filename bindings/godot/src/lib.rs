@@ -1,0 +1,32 @@
+//! root-motion for Godot: a character body that moves by what its animation says, committed once per physics tick.
+//!
+//! `body` is the node; `clips` and `mixer` are its two sources of motion; `motor` answers the core's queries from Godot's physics
+//! server; the rest are the resources and value classes that scripts see. Nothing here computes motion: the core does.
+
+mod animation;
+mod blend_space;
+mod body;
+mod clips;
+mod commit;
+mod convert;
+mod debug_draw;
+mod delta;
+mod mixer;
+mod motor;
+mod platform;
+mod playhead;
+mod pose;
+mod result;
+mod settings;
+mod setup;
+mod stopwatch;
+mod tick;
+mod track;
+
+use godot::prelude::*;
+
+struct RootMotionExtension;
+
+// SAFETY: gdext's own entry point; nothing else of this crate is unsafe.
+#[gdextension]
+unsafe impl ExtensionLibrary for RootMotionExtension {}

@@ -1,0 +1,165 @@
+//! The source that takes its motion from a mixer of the engine: any AnimationPlayer or AnimationTree.
+//!
+//! What the engine gets right stays; what can be put right from outside is: the first step that is swallowed (primed), whole loops in
+//! one step and moving weights (sub-steps), the space of the delta (turned into the body's), seeks (told, or too fast to be true).
+
+use glam::DQuat;
+use godot::classes::animation_mixer::AnimationCallbackModeProcess;
+use godot::classes::{AnimationMixer, AnimationPlayer};
+use godot::obj::{Gd, InstanceId};
+use root_motion::delta::Rigid;
+use root_motion::root::{ROTATION_FULL, ROTATION_NONE};
+
+use crate::animation::Frame;
+use crate::convert::{dquat, dvec3, turn_about};
+use crate::settings::Tuning;
+use crate::stopwatch::Stopwatch;
+
+/// Most parts of one tick, however short the clips are.
+const MOST_PARTS: f64 = 64.0;
+
+/// Cuts of one part: before and after a seam, and two more seams of a very short clip.
+const MOST_CUTS: u32 = 6;
+/// A player's step ends this much before the end of its clip and the next one this much behind it, seconds: what it does wrong there
+/// (mixes two frames, goes on past a turning point, drops the last step) it does to so little motion. Godot itself
+/// takes 1e-5 s before the end for the end.
+const EDGE: f64 = 1e-4;
+
+/// Seconds until a player is just before the end of its clip, or from there just behind it; `None` when it cannot tell.
+fn to_the_edge(player: &Gd<AnimationPlayer>) -> Option<f64> {
+    if !player.is_playing() {
+        return None;
+    }
+    let speed = f64::from(player.get_playing_speed());
+    let (at, length) = (player.get_current_animation_position(), player.get_current_animation_length());
+    let left = if speed > 0.0 { (length - at) / speed } else { at / -speed };
+    let edge = if left > 1.5 * EDGE { left - EDGE } else { left + EDGE };
+    (edge.is_finite() && edge > 0.0).then_some(edge)
+}
+
+/// What has to be remembered between ticks.
+#[derive(Clone, Debug, Default)]
+pub struct MixerState {
+    primed: Option<InstanceId>,
+    /// The mixer, if it is one: it tells where its clip ends.
+    player: Option<Gd<AnimationPlayer>>,
+    /// Shortest clip of the mixer, seconds; a step as long as a clip would lose it.
+    shortest: f64,
+}
+
+/// Why a tick has less motion than the mixer reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dropped {
+    NotFinite,
+    TooFast,
+}
+
+/// What a tick of the mixer came to, in the body's axes.
+pub struct Mixed {
+    pub motion: Rigid,
+    pub dropped: Option<Dropped>,
+}
+
+impl MixerState {
+    /// Takes the mixer over: it steps when the body does, gives its motion in the root's own frame, and its first step is spent on
+    /// nothing. Whether it was new.
+    pub fn prime(&mut self, mixer: &mut Gd<AnimationMixer>) -> bool {
+        if self.primed == Some(mixer.instance_id()) {
+            return false;
+        }
+        mixer.set_callback_mode_process(AnimationCallbackModeProcess::MANUAL);
+        mixer.set_root_motion_local(true);
+        mixer.set_active(true);
+        mixer.advance(0.0);
+        self.primed = Some(mixer.instance_id());
+        self.player = mixer.clone().try_cast().ok();
+        self.shortest = mixer
+            .get_animation_list()
+            .as_slice()
+            .iter()
+            .filter_map(|name| mixer.get_animation(&godot::builtin::StringName::from(name)))
+            .map(|animation| f64::from(animation.get_length()))
+            .fold(f64::INFINITY, f64::min);
+        true
+    }
+
+    /// Forgets the mixer; the next tick primes it anew.
+    pub fn forget(&mut self) {
+        self.primed = None;
+    }
+
+    /// Has the mixer do what it was asked to (a seek, a jump of its tree) without motion.
+    pub fn settle(&mut self, mixer: &mut Gd<AnimationMixer>) {
+        self.prime(mixer);
+        mixer.advance(0.0);
+    }
+
+    /// Advances the mixer by `dt` in parts.
+    pub fn step(
+        &mut self,
+        mixer: &mut Gd<AnimationMixer>,
+        frame: &Frame,
+        tuning: &Tuning,
+        dt: f64,
+        watch: &mut Stopwatch,
+    ) -> Mixed {
+        self.prime(mixer);
+        let short = if self.shortest > 0.0 { (2.0 * dt / self.shortest).ceil() } else { 1.0 };
+        let parts = f64::from(tuning.substeps).max(short).clamp(1.0, MOST_PARTS);
+        let step = dt / parts;
+        let mut mixed = Mixed { motion: Rigid::IDENTITY, dropped: None };
+        for _ in 0..parts as u32 {
+            let mut left = step;
+            for _ in 0..MOST_CUTS {
+                let part = self.player.as_ref().and_then(to_the_edge).map_or(left, |edge| edge.min(left));
+                watch.time(|| mixer.advance(part));
+                match self.part(mixer, frame, tuning, part) {
+                    Ok(part) => mixed.motion = mixed.motion.then(part),
+                    Err(dropped) => mixed.dropped = Some(dropped),
+                }
+                left -= part;
+                if left <= 0.0 {
+                    break;
+                }
+            }
+            if left > 0.0 {
+                mixer.advance(left);
+            }
+        }
+        mixed
+    }
+
+    /// The motion of the newest advance.
+    fn part(&self, mixer: &Gd<AnimationMixer>, frame: &Frame, tuning: &Tuning, step: f64) -> Result<Rigid, Dropped> {
+        let (moved, turned) = (mixer.get_root_motion_position(), mixer.get_root_motion_rotation());
+        let reached = mixer.get_root_motion_rotation_accumulator();
+        if !(moved.is_finite() && turned.is_finite() && reached.is_finite()) {
+            return Err(Dropped::NotFinite);
+        }
+        // Local motion is in the sampled root's frame AFTER the step (measured: turn first, then move). `lean` turns it into that of
+        // the motion root: what is left of the root's rotation without its heading, rest included.
+        let (moved, turned, reached) = (dvec3(moved), dquat(turned), dquat(reached));
+        let up = frame.rotation.conjugate() * crate::body::UP;
+        let (lean, rotation) = match tuning.track.rotation {
+            ROTATION_FULL => (frame.rest, frame.rest * turned * frame.rest.conjugate()),
+            ROTATION_NONE => (reached, DQuat::IDENTITY),
+            _ => {
+                let lean_at = |q: DQuat| {
+                    let heading = turn_about(q * frame.rest.conjugate(), up).unwrap_or(DQuat::IDENTITY);
+                    heading.conjugate() * q
+                };
+                let (before, lean) = (lean_at(reached * turned.conjugate()), lean_at(reached));
+                let turn = before * turned * lean.conjugate();
+                (lean, turn_about(turn, up).unwrap_or(DQuat::IDENTITY))
+            }
+        };
+        let scale = frame.scale / frame.motion_scale;
+        let translation = frame.rotation * (rotation * (lean * moved)) * scale;
+        let motion = frame.of_body(Rigid { translation, rotation: frame.turn(rotation) });
+        let limit = f64::from(tuning.max_root_speed) * step;
+        if limit > 0.0 && translation.length() > limit {
+            return Err(Dropped::TooFast);
+        }
+        Ok(motion)
+    }
+}

@@ -1,0 +1,2 @@
+extends "res://check.gd"
+# says: FAIL 0 of 0
