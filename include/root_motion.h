@@ -48,982 +48,6 @@
 #endif
 
 /**
- * Channel: translation across up.
- */
-#define RMO_CHANNEL_HORIZONTAL 1
-
-/**
- * Channel: translation along up.
- */
-#define RMO_CHANNEL_VERTICAL 2
-
-/**
- * Channel: rotation.
- */
-#define RMO_CHANNEL_ROTATION 4
-
-/**
- * All channels.
- */
-#define RMO_CHANNELS_ALL 7
-
-/**
- * Number of channels.
- */
-#define RMO_CHANNEL_COUNT 3
-
-/**
- * Writer: an animation's root motion.
- */
-#define RMO_WRITER_ANIMATION 0
-
-/**
- * Writer: gameplay code.
- */
-#define RMO_WRITER_CODE 1
-
-/**
- * Writer: the physics engine.
- */
-#define RMO_WRITER_PHYSICS 2
-
-/**
- * Writer: the network.
- */
-#define RMO_WRITER_NETWORK 3
-
-/**
- * Writer: a cutscene.
- */
-#define RMO_WRITER_CUTSCENE 4
-
-/**
- * Writers are below this; those from 5 on are the host's to name (A1).
- */
-#define RMO_MAX_WRITERS 32
-
-/**
- * Claims that one body can carry at once (A2).
- */
-#define RMO_MAX_CLAIMS 16
-
-/**
- * Owner of a channel that nobody claims.
- */
-#define RMO_UNCLAIMED 4294967295
-
-/**
- * RmoLayer.channels: the layer's translation contributes.
- */
-#define RMO_LAYER_TRANSLATION 1
-
-/**
- * RmoLayer.channels: the layer's rotation contributes.
- */
-#define RMO_LAYER_ROTATION 2
-
-/**
- * RmoLayer.flags: the layer's motion is added to the blend and takes no share of it (B7).
- */
-#define RMO_LAYER_ADDITIVE 1
-
-/**
- * Flag of blend: weights are normalised to a sum of 1 always, not only when they exceed it (B6).
- */
-#define RMO_BLEND_NORMALISE 1
-
-/**
- * Most layers of one blend.
- */
-#define RMO_MAX_LAYERS 64
-
-/**
- * kind: samples along a line, by `x` alone.
- */
-#define RMO_BLEND_SPACE_LINE 0
-
-/**
- * kind: samples at the crossings of columns (`x`) and rows (`y`).
- */
-#define RMO_BLEND_SPACE_GRID 1
-
-/**
- * kind: samples anywhere in a plane without a seam, such as that of velocities.
- */
-#define RMO_BLEND_SPACE_PLANE 2
-
-/**
- * Flag of a RMO_BLEND_SPACE_GRID: `x` is a direction in radians; the last column is the neighbour of the first.
- */
-#define RMO_BLEND_SPACE_DIRECTION 1
-
-/**
- * Flag of a RMO_BLEND_SPACE_GRID: sample 0 is the whole row `y` = 0, below the first of the rows.
- */
-#define RMO_BLEND_SPACE_IDLE 2
-
-/**
- * Most samples of a space, and most columns and rows.
- */
-#define RMO_MAX_BLEND_SAMPLES 1024
-
-/**
- * Flag of smooth: `x` is a direction in radians and goes the short way round.
- */
-#define RMO_BLEND_INPUT_DIRECTION 1
-
-/**
- * RmoProposal.space: the translation is in world axes. Unity's `Animator.deltaPosition` is.
- */
-#define RMO_SPACE_WORLD 0
-
-/**
- * RmoProposal.space: the translation is in the body's axes. A playhead's delta and a blend are.
- */
-#define RMO_SPACE_BODY 1
-
-/**
- * RmoProposal.space: the translation is in the axes of a parent, whose rotation and scale are passed along.
- */
-#define RMO_SPACE_PARENT 2
-
-/**
- * RmoStep.flags: a clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
- */
-#define RMO_STEP_FREE 1
-
-/**
- * RmoStep.flags: the tick happened before and is run again after a rewind: its record says so (RMO_REPLAYED, N3).
- */
-#define RMO_STEP_REPLAY 2
-
-/**
- * RmoCommit.flags: some asked channel was not granted.
- */
-#define RMO_PARTLY_REFUSED (1 << 8)
-
-/**
- * RmoCommit.flags: a refusal that this writer meets for the first time since the owner changed (A4).
- */
-#define RMO_FIRST_REFUSAL (1 << 9)
-
-/**
- * RmoCommit.flags: motion that covers no time: the displacement is kept, the velocity unchanged (F4).
- */
-#define RMO_NO_TIME (1 << 10)
-
-/**
- * RmoCommit.flags: the host moved the body further than granted plus declared extras.
- */
-#define RMO_OVER_TRAVEL (1 << 11)
-
-/**
- * RmoCommit.flags: the tick consumed proposals.
- */
-#define RMO_CONSUMED (1 << 12)
-
-/**
- * RmoCommit.flags: a tick run again after a rewind: its sounds were heard, its hits were told, its steps were counted (N3).
- */
-#define RMO_REPLAYED (1 << 13)
-
-/**
- * Predicted poses that a correction remembers: how old the word of an authority may be.
- */
-#define RMO_CORRECTION_TICKS 64
-
-/**
- * RmoCorrectionOptions.flags: root motion stands still on the channels that are being corrected, instead of going on (N2).
- */
-#define RMO_CORRECTION_SUSPEND 1
-
-/**
- * RmoCorrected.tier: close enough, nothing is done.
- */
-#define RMO_TIER_NONE 0
-
-/**
- * RmoCorrected.tier: a share of the error is taken away.
- */
-#define RMO_TIER_SHARE 1
-
-/**
- * RmoCorrected.tier: too far off: put there at once.
- */
-#define RMO_TIER_SNAP 2
-
-/**
- * RmoCrouchInput.flags: it is to crouch; else to stand.
- */
-#define RMO_CROUCH_DOWN 1
-
-/**
- * Distance since the start of the clip.
- */
-#define RMO_DISTANCE_TRAVELLED 0
-
-/**
- * Distance to the end of the clip.
- */
-#define RMO_DISTANCE_REMAINING 1
-
-/**
- * Flag: what is along up does not count.
- */
-#define RMO_DISTANCE_LEVEL 2
-
-/**
- * RmoFade.curve: an even way from one weight to the other.
- */
-#define RMO_FADE_LINEAR 0
-
-/**
- * RmoFade.curve: slow at both ends, 3 x^2 - 2 x^3.
- */
-#define RMO_FADE_CUBIC 1
-
-/**
- * Longest fade, seconds.
- */
-#define RMO_MAX_FADE 86400.0
-
-/**
- * RmoGaitConfig.preset: rates 0.9 to 1.1.
- */
-#define RMO_GAIT_TIGHT 0
-
-/**
- * RmoGaitConfig.preset: rates 0.75 to 1.25, the default.
- */
-#define RMO_GAIT_LOOSE 1
-
-/**
- * RmoGaitOutput.flags: the clip goes nowhere by itself; its rate is 1.
- */
-#define RMO_GAIT_IN_PLACE 1
-
-/**
- * RmoGaitOutput.flags: the rate that fits is outside its limits.
- */
-#define RMO_GAIT_RATE_CUT 2
-
-/**
- * RmoGaitOutput.flags: the stride that fits is outside its limits.
- */
-#define RMO_GAIT_STRIDE_CUT 4
-
-/**
- * RmoGaitOutput.flags: feet slide faster than the tolerance, unless the stride is scaled (G3).
- */
-#define RMO_GAIT_SLIDING 8
-
-/**
- * Ticks that a history can be made for.
- */
-#define RMO_MAX_HISTORY_TICKS 65536
-
-/**
- * Proposals of one tick that a history can be made for.
- */
-#define RMO_MAX_HISTORY_PROPOSALS 64
-
-/**
- * Answers of one tick that a history can be made for.
- */
-#define RMO_MAX_HISTORY_ANSWERS 64
-
-/**
- * interpolation: linear for translations, shortest-arc slerp for rotations. It is 0, so that cleared keys are linear.
- */
-#define RMO_INTERPOLATION_LINEAR 0
-
-/**
- * interpolation: a value holds until the next key.
- */
-#define RMO_INTERPOLATION_STEP 1
-
-/**
- * interpolation: glTF's cubic Hermite spline; three values per key: in-tangent, value, out-tangent.
- */
-#define RMO_INTERPOLATION_CUBIC 2
-
-/**
- * Most keys of one curve.
- */
-#define RMO_MAX_KEYS (1 << 20)
-
-/**
- * State: standing.
- */
-#define RMO_LOCOMOTION_IDLE 0
-
-/**
- * State: walking.
- */
-#define RMO_LOCOMOTION_WALK 1
-
-/**
- * State: running.
- */
-#define RMO_LOCOMOTION_RUN 2
-
-/**
- * State: rising from a jump.
- */
-#define RMO_LOCOMOTION_JUMP 3
-
-/**
- * State: falling.
- */
-#define RMO_LOCOMOTION_FALL 4
-
-/**
- * State: coming to rest after a fall.
- */
-#define RMO_LOCOMOTION_LAND 5
-
-/**
- * Number of states.
- */
-#define RMO_LOCOMOTION_STATES 6
-
-/**
- * Pieces of weight of all states in one tick, two each.
- */
-#define RMO_LOCOMOTION_PIECES 12
-
-/**
- * RmoLocomotionInput.flags: on the ground.
- */
-#define RMO_LOCOMOTION_GROUNDED 1
-
-/**
- * RmoLocomotionInput.flags: a jump is asked for.
- */
-#define RMO_LOCOMOTION_JUMP_ASKED 2
-
-/**
- * RmoLocomotionInput.flags: off the ground for so short a time that it may jump all the same.
- */
-#define RMO_LOCOMOTION_COYOTE 4
-
-/**
- * RmoLocomotionInput.flags: this counts as a fall: RMO_VERTICAL_FALLING.
- */
-#define RMO_LOCOMOTION_FALLING 8
-
-/**
- * RmoLocomotionInput.flags: a landing now is a hard one: RMO_VERTICAL_HARD.
- */
-#define RMO_LOCOMOTION_HARD 16
-
-/**
- * RmoLocomotionOutput.flags: the state has just changed.
- */
-#define RMO_LOCOMOTION_CHANGED 1
-
-/**
- * RmoLocomotionOutput.flags: this landing is a hard one.
- */
-#define RMO_LOCOMOTION_HARD_LANDING 2
-
-/**
- * RmoModeConfig.root_motion: code moves the body always.
- */
-#define RMO_ROOT_MOTION_NOTHING 0
-
-/**
- * RmoModeConfig.root_motion: clips that are marked do (dash, roll, vault), code else.
- */
-#define RMO_ROOT_MOTION_MARKED 1
-
-/**
- * RmoModeConfig.root_motion: clips do always.
- */
-#define RMO_ROOT_MOTION_EVERYTHING 2
-
-/**
- * RmoModeInput.flags: the clip that plays is marked.
- */
-#define RMO_MODE_MARKED 1
-
-/**
- * RmoModeOutput.flags: another one moves the body from this tick on.
- */
-#define RMO_MODE_SWITCHED 1
-
-/**
- * D1: asked motion is about dt times the clip's own.
- */
-#define RMO_FINDING_TIMES_DT 1
-
-/**
- * D2: the clip has speed, but its horizontal root motion is zero.
- */
-#define RMO_FINDING_BAKED_POSE 2
-
-/**
- * D3: proposals are made and nothing is committed.
- */
-#define RMO_FINDING_NOT_COMMITTED 3
-
-/**
- * D4: asked motion points off the clip's by the body's or its parent's heading.
- */
-#define RMO_FINDING_WRONG_FRAME 4
-
-/**
- * D5: a scale between track and world.
- */
-#define RMO_FINDING_SCALED 5
-
-/**
- * D6: speed diluted by a layer without root motion.
- */
-#define RMO_FINDING_DILUTED 6
-
-/**
- * D7: two writers moved the body in one tick.
- */
-#define RMO_FINDING_TWO_WRITERS 7
-
-/**
- * D8: the pose changed between commits without a teleport.
- */
-#define RMO_FINDING_POSE_WRITTEN 8
-
-/**
- * D9: a turn's target runs ahead of its rate limit.
- */
-#define RMO_FINDING_TURN_RUNAWAY 9
-
-/**
- * D10: a delta taken twice, or read before evaluation.
- */
-#define RMO_FINDING_STALE_SAMPLE 10
-
-/**
- * D11: ground comes and goes.
- */
-#define RMO_FINDING_GROUND_FLICKER 11
-
-/**
- * D12: capsule height changed in one tick while grounded.
- */
-#define RMO_FINDING_CAPSULE_JUMP 12
-
-/**
- * D13: blocked, and the residual grows.
- */
-#define RMO_FINDING_BLOCKED 13
-
-/**
- * D14: extracted root motion is still in the visible root bone.
- */
-#define RMO_FINDING_DOUBLE_MOTION 14
-
-/**
- * D15: sideways drift from a layer that should not move the body.
- */
-#define RMO_FINDING_SIDE_DRIFT 15
-
-/**
- * D16: motion applied to another node than the one that carries the model.
- */
-#define RMO_FINDING_WRONG_NODE 16
-
-/**
- * Codes run from 1 to this.
- */
-#define RMO_FINDING_COUNT 16
-
-/**
- * RmoFinding.unit: a share or a multiple of what is expected.
- */
-#define RMO_UNIT_RATIO 0
-
-/**
- * RmoFinding.unit: metres.
- */
-#define RMO_UNIT_METRES 1
-
-/**
- * RmoFinding.unit: metres per second.
- */
-#define RMO_UNIT_METRES_PER_SECOND 2
-
-/**
- * RmoFinding.unit: radians.
- */
-#define RMO_UNIT_RADIANS 3
-
-/**
- * RmoFinding.unit: ticks, writers, samples or changes: what the text counts.
- */
-#define RMO_UNIT_COUNT 4
-
-/**
- * RmoObservation.given: `sample`.
- */
-#define RMO_GIVEN_SAMPLE (1 << 0)
-
-/**
- * RmoObservation.given: `writers`.
- */
-#define RMO_GIVEN_WRITERS (1 << 1)
-
-/**
- * RmoObservation.given: `clip`.
- */
-#define RMO_GIVEN_CLIP (1 << 2)
-
-/**
- * RmoObservation.given: `clip_speed`.
- */
-#define RMO_GIVEN_CLIP_SPEED (1 << 3)
-
-/**
- * RmoObservation.given: `moving_weight` and `still_weight`.
- */
-#define RMO_GIVEN_LAYERS (1 << 4)
-
-/**
- * RmoObservation.given: `parent_rotation`.
- */
-#define RMO_GIVEN_PARENT (1 << 5)
-
-/**
- * RmoObservation.given: `height`.
- */
-#define RMO_GIVEN_CAPSULE (1 << 6)
-
-/**
- * RmoObservation.given: `turn_lag`.
- */
-#define RMO_GIVEN_TURN (1 << 7)
-
-/**
- * RmoObservation.given: `root_bone`.
- */
-#define RMO_GIVEN_ROOT_BONE (1 << 8)
-
-/**
- * RmoObservation.given: `before` and `before_rotation`.
- */
-#define RMO_GIVEN_BEFORE (1 << 9)
-
-/**
- * RmoObservation.given: `after` and `after_rotation`.
- */
-#define RMO_GIVEN_AFTER (1 << 10)
-
-/**
- * RmoObservation.given: `model`.
- */
-#define RMO_GIVEN_MODEL (1 << 11)
-
-/**
- * flags, and of a commit: stands on walkable ground.
- */
-#define RMO_GROUNDED (1 << 0)
-
-/**
- * Asked motion was stopped by something.
- */
-#define RMO_BLOCKED (1 << 1)
-
-/**
- * A step was taken.
- */
-#define RMO_STEPPED (1 << 2)
-
-/**
- * On ground too steep to stand on.
- */
-#define RMO_SLIDING (1 << 3)
-
-/**
- * Inside something, with no way out this tick (S6): nothing of the ask was done, unless it leads away from everything the
- * body is inside. `recovery` may have a bounded part of the way out, and the next tick goes on.
- */
-#define RMO_STUCK (1 << 4)
-
-/**
- * Touched something overhead.
- */
-#define RMO_CEILING (1 << 5)
-
-/**
- * The query budget or the longest motion of a tick was reached; the place is safe.
- */
-#define RMO_TRUNCATED (1 << 6)
-
-/**
- * Most contacts a record keeps (C8); the rest is only counted.
- */
-#define RMO_MAX_CONTACTS 4
-
-/**
- * RmoMotorConfig.flags: the host cannot answer overlap queries; none are asked (S6 is then the host's).
- */
-#define RMO_MOTOR_NO_OVERLAP (1 << 0)
-
-/**
- * RmoQuery.kind: how far may the shape travel along `direction`?
- */
-#define RMO_QUERY_SWEEP 1
-
-/**
- * RmoQuery.kind: what does the shape overlap where it is?
- */
-#define RMO_QUERY_OVERLAP 2
-
-/**
- * RmoQuery.flags: shapes that overlap at the start must not be reported. Set on every sweep.
- */
-#define RMO_QUERY_IGNORE_START_OVERLAP (1 << 0)
-
-/**
- * RmoQuery.flags: the body will not necessarily move there; triggers and pushable bodies may want another filter.
- */
-#define RMO_QUERY_PROBE (1 << 1)
-
-/**
- * RmoQuery.flags: shapes of `ignored_surface` must not be reported, by sweeps and overlaps alike.
- */
-#define RMO_QUERY_IGNORE_SURFACE (1 << 2)
-
-/**
- * RmoQuery.reason: the asked motion itself.
- */
-#define RMO_REASON_SLIDE 1
-
-/**
- * RmoQuery.reason: is the body inside something?
- */
-#define RMO_REASON_OVERLAP 2
-
-/**
- * RmoQuery.reason: room above a step.
- */
-#define RMO_REASON_STEP_UP 3
-
-/**
- * RmoQuery.reason: room over a step.
- */
-#define RMO_REASON_STEP_FORWARD 4
-
-/**
- * RmoQuery.reason: the tread of a step.
- */
-#define RMO_REASON_STEP_DOWN 5
-
-/**
- * RmoQuery.reason: the ground.
- */
-#define RMO_REASON_GROUND 6
-
-/**
- * RmoQuery.reason: carried along by what it stands on.
- */
-#define RMO_REASON_PLATFORM 7
-
-/**
- * RmoAnswer.surface_flags: the body must not step up onto this.
- */
-#define RMO_SURFACE_NO_STEP (1 << 0)
-
-/**
- * RmoAnswer.surface_flags: never ground, however flat.
- */
-#define RMO_SURFACE_NOT_GROUND (1 << 1)
-
-/**
- * RmoAnswer.surface_flags: ground that does not hold: slopes of it are slid down.
- */
-#define RMO_SURFACE_SLIPPERY (1 << 2)
-
-/**
- * RmoAnswer.surface_flags: moves by itself.
- */
-#define RMO_SURFACE_MOVING (1 << 3)
-
-/**
- * RmoContact.kind: walkable ground.
- */
-#define RMO_CONTACT_FLOOR 1
-
-/**
- * RmoContact.kind: too steep to walk on, up to overhanging by less than level.
- */
-#define RMO_CONTACT_WALL 2
-
-/**
- * RmoContact.kind: faces downward.
- */
-#define RMO_CONTACT_CEILING 3
-
-/**
- * RmoContact.kind: a step that was taken.
- */
-#define RMO_CONTACT_STEP 4
-
-/**
- * RmoPlayhead.mode: a fixed number of iterations, then rest (L4). One iteration is a one-shot.
- */
-#define RMO_MODE_LOOP 0
-
-/**
- * RmoPlayhead.mode: for ever, in both directions.
- */
-#define RMO_MODE_FOREVER 1
-
-/**
- * RmoPlayhead.mode: for ever, forward and backward in turn: the triangle wave of local time.
- */
-#define RMO_MODE_PING_PONG 2
-
-/**
- * Longest clip, seconds: a day. Keeps a wild key time from becoming hours of refinement.
- */
-#define RMO_MAX_DURATION 86400.0
-
-/**
- * Commits that a proxy remembers.
- */
-#define RMO_PROXY_COMMITS 32
-
-/**
- * Animation parameters that travel beside a commit.
- */
-#define RMO_PROXY_PARAMETERS 8
-
-/**
- * RmoProxyCommit.flags: it was teleported here: not drawn as motion.
- */
-#define RMO_PROXY_TELEPORT 1
-
-/**
- * RmoProxyPose.state: on the way between two commits.
- */
-#define RMO_PROXY_BETWEEN 0
-
-/**
- * RmoProxyPose.state: before the oldest commit there is, and held at it.
- */
-#define RMO_PROXY_EARLY 1
-
-/**
- * RmoProxyPose.state: after the newest commit there is, and moved on by its velocity.
- */
-#define RMO_PROXY_EXTRAPOLATED 2
-
-/**
- * RmoProxyPose.state: so long after the newest commit that it is held at the end of the extrapolation.
- */
-#define RMO_PROXY_HELD 3
-
-/**
- * A clip that turns ends this far from where it began, degrees.
- */
-#define TURNS 20.0
-
-/**
- * RmoResidual.advice: the body gets where it wants to.
- */
-#define RMO_ADVICE_NONE 0
-
-/**
- * RmoResidual.advice: play the clip at RmoResidual.rate, so that feet match what is left of the way.
- */
-#define RMO_ADVICE_SLOW_PLAYBACK 1
-
-/**
- * RmoResidual.advice: it gets nowhere: play something else (a stop, a push against the wall).
- */
-#define RMO_ADVICE_BLOCKED 2
-
-/**
- * RmoTrackOptions.rotation: the heading about up moves the body; lean, sway and somersaults stay in the pose.
- */
-#define RMO_ROTATION_YAW 0
-
-/**
- * RmoTrackOptions.rotation: no rotation moves the body; deltas are in the clip's own axes.
- */
-#define RMO_ROTATION_NONE 1
-
-/**
- * RmoTrackOptions.rotation: the whole rotation moves the body (climbing, zero gravity).
- */
-#define RMO_ROTATION_FULL 2
-
-/**
- * RmoTrackOptions.axes: the clip's x moves the body.
- */
-#define RMO_AXIS_X 1
-
-/**
- * RmoTrackOptions.axes: the clip's y moves the body.
- */
-#define RMO_AXIS_Y 2
-
-/**
- * RmoTrackOptions.axes: the clip's z moves the body.
- */
-#define RMO_AXIS_Z 4
-
-/**
- * RmoTrackOptions.axes: every axis moves the body.
- */
-#define RMO_AXES_ALL ((RMO_AXIS_X | RMO_AXIS_Y) | RMO_AXIS_Z)
-
-/**
- * RmoTrackOptions.axes, alone: what lies across `up` moves the body, whichever way up is.
- */
-#define RMO_AXES_HORIZONTAL 8
-
-/**
- * Layout of a snapshot; another number is RMO_ERR_SNAPSHOT_VERSION.
- */
-#define RMO_SNAPSHOT_VERSION 1
-
-/**
- * Playheads, or fades, of one state.
- */
-#define RMO_MAX_STATE_ITEMS 256
-
-/**
- * Bytes of the host's own in one state.
- */
-#define RMO_MAX_STATE_BYTES (1 << 20)
-
-/**
- * Most markers of a cycle.
- */
-#define RMO_MAX_MARKERS 8
-
-/**
- * Most members of a group.
- */
-#define RMO_MAX_MEMBERS 64
-
-/**
- * RmoTurnConfig.strategy: the clip's turn as it is.
- */
-#define RMO_TURN_ANIMATION 0
-
-/**
- * RmoTurnConfig.strategy: towards the wanted facing; the clip's turn is left out.
- */
-#define RMO_TURN_CODE 1
-
-/**
- * RmoTurnConfig.strategy: the clip's, until the wanted facing is far off; then code's, until it is near.
- */
-#define RMO_TURN_HYBRID 2
-
-/**
- * RmoTurnInput.flags: no facing is wanted; `wanted` is not read.
- */
-#define RMO_TURN_UNWANTED 1
-
-/**
- * RmoTurnInput.flags: the clip is a turn in place that is to end on the wanted facing (T5).
- */
-#define RMO_TURN_IN_PLACE 2
-
-/**
- * RmoTurnOutput.flags: code turned, not the clip.
- */
-#define RMO_TURN_BY_CODE 1
-
-/**
- * RmoTurnOutput.flags: the rate limit held the turn back.
- */
-#define RMO_TURN_LIMITED 2
-
-/**
- * RmoTurnOutput.flags: a turn in place was fitted to the wanted facing.
- */
-#define RMO_TURN_FITTED 4
-
-/**
- * RmoVerticalInput.flags: the last commit stood on ground.
- */
-#define RMO_VERTICAL_GROUNDED 1
-
-/**
- * RmoVerticalInput.flags: the last commit met a ceiling. An upward speed ends there.
- */
-#define RMO_VERTICAL_CEILING 2
-
-/**
- * RmoVerticalInput.flags: a clip owns the height this tick (V2).
- */
-#define RMO_VERTICAL_CLIP 4
-
-/**
- * RmoVerticalOutput.flags: off the ground when the tick began.
- */
-#define RMO_VERTICAL_AIRBORNE 1
-
-/**
- * RmoVerticalOutput.flags: this counts as a fall (V3).
- */
-#define RMO_VERTICAL_FALLING 2
-
-/**
- * RmoVerticalOutput.flags: on the ground again, since the last step.
- */
-#define RMO_VERTICAL_LANDED 4
-
-/**
- * RmoVerticalOutput.flags: that landing was a hard one (V3).
- */
-#define RMO_VERTICAL_HARD 8
-
-/**
- * RmoWarpOptions.flags: the motion across up ends on the target.
- */
-#define RMO_WARP_HORIZONTAL 1
-
-/**
- * RmoWarpOptions.flags: the motion along up ends on the target.
- */
-#define RMO_WARP_VERTICAL 2
-
-/**
- * RmoWarpOptions.flags: the facing ends on the target's.
- */
-#define RMO_WARP_YAW 4
-
-/**
- * RmoWarpOptions.flags, default: all three.
- */
-#define RMO_WARP_ALL ((RMO_WARP_HORIZONTAL | RMO_WARP_VERTICAL) | RMO_WARP_YAW)
-
-/**
- * Most pieces of one layer's weight in one tick.
- */
-#define RMO_MAX_WEIGHT_PIECES 16
-
-/**
- * Words of an `RmoMove`.
- */
-#define RMO_MOVE_WORDS 160
-
-/**
- * ABI of this header: layouts and behaviour. Compare with `rmo_abi()` once, at load.
- */
-#define RMO_ABI 1
-
-/**
- * Words of an `RmoMonitor`.
- */
-#define RMO_MONITOR_WORDS 256
-
-/**
  * Success.
  */
 #define RMO_OK 0
@@ -1264,14 +288,980 @@
 #define RMO_ERR_OTHER_PARTS (-55)
 
 /**
+ * ABI of this header: layouts and behaviour. Compare with `rmo_abi()` once, at load.
+ */
+#define RMO_ABI 1
+
+/**
+ * Words of an `RmoMove`.
+ */
+#define RMO_MOVE_WORDS 160
+
+/**
  * Most moves of one round.
  */
 #define RMO_MAX_ROUND (1 << 20)
 
 /**
- * What a finding saw. The name in JSON and on the command line is the code, `baked-root` and so on.
+ * Words of an `RmoMonitor`.
  */
-typedef struct Code Code;
+#define RMO_MONITOR_WORDS 256
+
+/**
+ * interpolation: linear for translations, shortest-arc slerp for rotations. It is 0, so that cleared keys are linear.
+ */
+#define RMO_INTERPOLATION_LINEAR 0
+
+/**
+ * interpolation: a value holds until the next key.
+ */
+#define RMO_INTERPOLATION_STEP 1
+
+/**
+ * interpolation: glTF's cubic Hermite spline; three values per key: in-tangent, value, out-tangent.
+ */
+#define RMO_INTERPOLATION_CUBIC 2
+
+/**
+ * Most keys of one curve.
+ */
+#define RMO_MAX_KEYS (1 << 20)
+
+/**
+ * RmoTrackOptions.rotation: the heading about up moves the body; lean, sway and somersaults stay in the pose.
+ */
+#define RMO_ROTATION_YAW 0
+
+/**
+ * RmoTrackOptions.rotation: no rotation moves the body; deltas are in the clip's own axes.
+ */
+#define RMO_ROTATION_NONE 1
+
+/**
+ * RmoTrackOptions.rotation: the whole rotation moves the body (climbing, zero gravity).
+ */
+#define RMO_ROTATION_FULL 2
+
+/**
+ * RmoTrackOptions.axes: the clip's x moves the body.
+ */
+#define RMO_AXIS_X 1
+
+/**
+ * RmoTrackOptions.axes: the clip's y moves the body.
+ */
+#define RMO_AXIS_Y 2
+
+/**
+ * RmoTrackOptions.axes: the clip's z moves the body.
+ */
+#define RMO_AXIS_Z 4
+
+/**
+ * RmoTrackOptions.axes: every axis moves the body.
+ */
+#define RMO_AXES_ALL ((RMO_AXIS_X | RMO_AXIS_Y) | RMO_AXIS_Z)
+
+/**
+ * RmoTrackOptions.axes, alone: what lies across `up` moves the body, whichever way up is.
+ */
+#define RMO_AXES_HORIZONTAL 8
+
+/**
+ * Longest clip, seconds: a day. Keeps a wild key time from becoming hours of refinement.
+ */
+#define RMO_MAX_DURATION 86400.0
+
+/**
+ * RmoPlayhead.mode: a fixed number of iterations, then rest (L4). One iteration is a one-shot.
+ */
+#define RMO_MODE_LOOP 0
+
+/**
+ * RmoPlayhead.mode: for ever, in both directions.
+ */
+#define RMO_MODE_FOREVER 1
+
+/**
+ * RmoPlayhead.mode: for ever, forward and backward in turn: the triangle wave of local time.
+ */
+#define RMO_MODE_PING_PONG 2
+
+/**
+ * RmoLayer.channels: the layer's translation contributes.
+ */
+#define RMO_LAYER_TRANSLATION 1
+
+/**
+ * RmoLayer.channels: the layer's rotation contributes.
+ */
+#define RMO_LAYER_ROTATION 2
+
+/**
+ * RmoLayer.flags: the layer's motion is added to the blend and takes no share of it (B7).
+ */
+#define RMO_LAYER_ADDITIVE 1
+
+/**
+ * Flag of blend: weights are normalised to a sum of 1 always, not only when they exceed it (B6).
+ */
+#define RMO_BLEND_NORMALISE 1
+
+/**
+ * Most layers of one blend.
+ */
+#define RMO_MAX_LAYERS 64
+
+/**
+ * Most pieces of one layer's weight in one tick.
+ */
+#define RMO_MAX_WEIGHT_PIECES 16
+
+/**
+ * RmoFade.curve: an even way from one weight to the other.
+ */
+#define RMO_FADE_LINEAR 0
+
+/**
+ * RmoFade.curve: slow at both ends, 3 x^2 - 2 x^3.
+ */
+#define RMO_FADE_CUBIC 1
+
+/**
+ * Longest fade, seconds.
+ */
+#define RMO_MAX_FADE 86400.0
+
+/**
+ * kind: samples along a line, by `x` alone.
+ */
+#define RMO_BLEND_SPACE_LINE 0
+
+/**
+ * kind: samples at the crossings of columns (`x`) and rows (`y`).
+ */
+#define RMO_BLEND_SPACE_GRID 1
+
+/**
+ * kind: samples anywhere in a plane without a seam, such as that of velocities.
+ */
+#define RMO_BLEND_SPACE_PLANE 2
+
+/**
+ * Flag of a RMO_BLEND_SPACE_GRID: `x` is a direction in radians; the last column is the neighbour of the first.
+ */
+#define RMO_BLEND_SPACE_DIRECTION 1
+
+/**
+ * Flag of a RMO_BLEND_SPACE_GRID: sample 0 is the whole row `y` = 0, below the first of the rows.
+ */
+#define RMO_BLEND_SPACE_IDLE 2
+
+/**
+ * Most samples of a space, and most columns and rows.
+ */
+#define RMO_MAX_BLEND_SAMPLES 1024
+
+/**
+ * Flag of smooth: `x` is a direction in radians and goes the short way round.
+ */
+#define RMO_BLEND_INPUT_DIRECTION 1
+
+/**
+ * Most markers of a cycle.
+ */
+#define RMO_MAX_MARKERS 8
+
+/**
+ * Most members of a group.
+ */
+#define RMO_MAX_MEMBERS 64
+
+/**
+ * RmoWarpOptions.flags: the motion across up ends on the target.
+ */
+#define RMO_WARP_HORIZONTAL 1
+
+/**
+ * RmoWarpOptions.flags: the motion along up ends on the target.
+ */
+#define RMO_WARP_VERTICAL 2
+
+/**
+ * RmoWarpOptions.flags: the facing ends on the target's.
+ */
+#define RMO_WARP_YAW 4
+
+/**
+ * RmoWarpOptions.flags, default: all three.
+ */
+#define RMO_WARP_ALL ((RMO_WARP_HORIZONTAL | RMO_WARP_VERTICAL) | RMO_WARP_YAW)
+
+/**
+ * Distance since the start of the clip.
+ */
+#define RMO_DISTANCE_TRAVELLED 0
+
+/**
+ * Distance to the end of the clip.
+ */
+#define RMO_DISTANCE_REMAINING 1
+
+/**
+ * Flag: what is along up does not count.
+ */
+#define RMO_DISTANCE_LEVEL 2
+
+/**
+ * Channel: translation across up.
+ */
+#define RMO_CHANNEL_HORIZONTAL 1
+
+/**
+ * Channel: translation along up.
+ */
+#define RMO_CHANNEL_VERTICAL 2
+
+/**
+ * Channel: rotation.
+ */
+#define RMO_CHANNEL_ROTATION 4
+
+/**
+ * All channels.
+ */
+#define RMO_CHANNELS_ALL 7
+
+/**
+ * Number of channels.
+ */
+#define RMO_CHANNEL_COUNT 3
+
+/**
+ * Writer: an animation's root motion.
+ */
+#define RMO_WRITER_ANIMATION 0
+
+/**
+ * Writer: gameplay code.
+ */
+#define RMO_WRITER_CODE 1
+
+/**
+ * Writer: the physics engine.
+ */
+#define RMO_WRITER_PHYSICS 2
+
+/**
+ * Writer: the network.
+ */
+#define RMO_WRITER_NETWORK 3
+
+/**
+ * Writer: a cutscene.
+ */
+#define RMO_WRITER_CUTSCENE 4
+
+/**
+ * Writers are below this; those from 5 on are the host's to name (A1).
+ */
+#define RMO_MAX_WRITERS 32
+
+/**
+ * Claims that one body can carry at once (A2).
+ */
+#define RMO_MAX_CLAIMS 16
+
+/**
+ * Owner of a channel that nobody claims.
+ */
+#define RMO_UNCLAIMED 4294967295
+
+/**
+ * RmoProposal.space: the translation is in world axes. Unity's `Animator.deltaPosition` is.
+ */
+#define RMO_SPACE_WORLD 0
+
+/**
+ * RmoProposal.space: the translation is in the body's axes. A playhead's delta and a blend are.
+ */
+#define RMO_SPACE_BODY 1
+
+/**
+ * RmoProposal.space: the translation is in the axes of a parent, whose rotation and scale are passed along.
+ */
+#define RMO_SPACE_PARENT 2
+
+/**
+ * RmoStep.flags: a clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
+ */
+#define RMO_STEP_FREE 1
+
+/**
+ * RmoStep.flags: the tick happened before and is run again after a rewind: its record says so (RMO_REPLAYED, N3).
+ */
+#define RMO_STEP_REPLAY 2
+
+/**
+ * RmoCommit.flags: some asked channel was not granted.
+ */
+#define RMO_PARTLY_REFUSED (1 << 8)
+
+/**
+ * RmoCommit.flags: a refusal that this writer meets for the first time since the owner changed (A4).
+ */
+#define RMO_FIRST_REFUSAL (1 << 9)
+
+/**
+ * RmoCommit.flags: motion that covers no time: the displacement is kept, the velocity unchanged (F4).
+ */
+#define RMO_NO_TIME (1 << 10)
+
+/**
+ * RmoCommit.flags: the host moved the body further than granted plus declared extras.
+ */
+#define RMO_OVER_TRAVEL (1 << 11)
+
+/**
+ * RmoCommit.flags: the tick consumed proposals.
+ */
+#define RMO_CONSUMED (1 << 12)
+
+/**
+ * RmoCommit.flags: a tick run again after a rewind: its sounds were heard, its hits were told, its steps were counted (N3).
+ */
+#define RMO_REPLAYED (1 << 13)
+
+/**
+ * flags, and of a commit: stands on walkable ground.
+ */
+#define RMO_GROUNDED (1 << 0)
+
+/**
+ * Asked motion was stopped by something.
+ */
+#define RMO_BLOCKED (1 << 1)
+
+/**
+ * A step was taken.
+ */
+#define RMO_STEPPED (1 << 2)
+
+/**
+ * On ground too steep to stand on.
+ */
+#define RMO_SLIDING (1 << 3)
+
+/**
+ * Inside something, with no way out this tick (S6): nothing of the ask was done, unless it leads away from everything the
+ * body is inside. `recovery` may have a bounded part of the way out, and the next tick goes on.
+ */
+#define RMO_STUCK (1 << 4)
+
+/**
+ * Touched something overhead.
+ */
+#define RMO_CEILING (1 << 5)
+
+/**
+ * The query budget or the longest motion of a tick was reached; the place is safe.
+ */
+#define RMO_TRUNCATED (1 << 6)
+
+/**
+ * Most contacts a record keeps (C8); the rest is only counted.
+ */
+#define RMO_MAX_CONTACTS 4
+
+/**
+ * RmoMotorConfig.flags: the host cannot answer overlap queries; none are asked (S6 is then the host's).
+ */
+#define RMO_MOTOR_NO_OVERLAP (1 << 0)
+
+/**
+ * RmoQuery.kind: how far may the shape travel along `direction`?
+ */
+#define RMO_QUERY_SWEEP 1
+
+/**
+ * RmoQuery.kind: what does the shape overlap where it is?
+ */
+#define RMO_QUERY_OVERLAP 2
+
+/**
+ * RmoQuery.flags: shapes that overlap at the start must not be reported. Set on every sweep.
+ */
+#define RMO_QUERY_IGNORE_START_OVERLAP (1 << 0)
+
+/**
+ * RmoQuery.flags: the body will not necessarily move there; triggers and pushable bodies may want another filter.
+ */
+#define RMO_QUERY_PROBE (1 << 1)
+
+/**
+ * RmoQuery.flags: shapes of `ignored_surface` must not be reported, by sweeps and overlaps alike.
+ */
+#define RMO_QUERY_IGNORE_SURFACE (1 << 2)
+
+/**
+ * RmoQuery.reason: the asked motion itself.
+ */
+#define RMO_REASON_SLIDE 1
+
+/**
+ * RmoQuery.reason: is the body inside something?
+ */
+#define RMO_REASON_OVERLAP 2
+
+/**
+ * RmoQuery.reason: room above a step.
+ */
+#define RMO_REASON_STEP_UP 3
+
+/**
+ * RmoQuery.reason: room over a step.
+ */
+#define RMO_REASON_STEP_FORWARD 4
+
+/**
+ * RmoQuery.reason: the tread of a step.
+ */
+#define RMO_REASON_STEP_DOWN 5
+
+/**
+ * RmoQuery.reason: the ground.
+ */
+#define RMO_REASON_GROUND 6
+
+/**
+ * RmoQuery.reason: carried along by what it stands on.
+ */
+#define RMO_REASON_PLATFORM 7
+
+/**
+ * RmoAnswer.surface_flags: the body must not step up onto this.
+ */
+#define RMO_SURFACE_NO_STEP (1 << 0)
+
+/**
+ * RmoAnswer.surface_flags: never ground, however flat.
+ */
+#define RMO_SURFACE_NOT_GROUND (1 << 1)
+
+/**
+ * RmoAnswer.surface_flags: ground that does not hold: slopes of it are slid down.
+ */
+#define RMO_SURFACE_SLIPPERY (1 << 2)
+
+/**
+ * RmoAnswer.surface_flags: moves by itself.
+ */
+#define RMO_SURFACE_MOVING (1 << 3)
+
+/**
+ * RmoContact.kind: walkable ground.
+ */
+#define RMO_CONTACT_FLOOR 1
+
+/**
+ * RmoContact.kind: too steep to walk on, up to overhanging by less than level.
+ */
+#define RMO_CONTACT_WALL 2
+
+/**
+ * RmoContact.kind: faces downward.
+ */
+#define RMO_CONTACT_CEILING 3
+
+/**
+ * RmoContact.kind: a step that was taken.
+ */
+#define RMO_CONTACT_STEP 4
+
+/**
+ * RmoResidual.advice: the body gets where it wants to.
+ */
+#define RMO_ADVICE_NONE 0
+
+/**
+ * RmoResidual.advice: play the clip at RmoResidual.rate, so that feet match what is left of the way.
+ */
+#define RMO_ADVICE_SLOW_PLAYBACK 1
+
+/**
+ * RmoResidual.advice: it gets nowhere: play something else (a stop, a push against the wall).
+ */
+#define RMO_ADVICE_BLOCKED 2
+
+/**
+ * RmoVerticalInput.flags: the last commit stood on ground.
+ */
+#define RMO_VERTICAL_GROUNDED 1
+
+/**
+ * RmoVerticalInput.flags: the last commit met a ceiling. An upward speed ends there.
+ */
+#define RMO_VERTICAL_CEILING 2
+
+/**
+ * RmoVerticalInput.flags: a clip owns the height this tick (V2).
+ */
+#define RMO_VERTICAL_CLIP 4
+
+/**
+ * RmoVerticalOutput.flags: off the ground when the tick began.
+ */
+#define RMO_VERTICAL_AIRBORNE 1
+
+/**
+ * RmoVerticalOutput.flags: this counts as a fall (V3).
+ */
+#define RMO_VERTICAL_FALLING 2
+
+/**
+ * RmoVerticalOutput.flags: on the ground again, since the last step.
+ */
+#define RMO_VERTICAL_LANDED 4
+
+/**
+ * RmoVerticalOutput.flags: that landing was a hard one (V3).
+ */
+#define RMO_VERTICAL_HARD 8
+
+/**
+ * RmoTurnConfig.strategy: the clip's turn as it is.
+ */
+#define RMO_TURN_ANIMATION 0
+
+/**
+ * RmoTurnConfig.strategy: towards the wanted facing; the clip's turn is left out.
+ */
+#define RMO_TURN_CODE 1
+
+/**
+ * RmoTurnConfig.strategy: the clip's, until the wanted facing is far off; then code's, until it is near.
+ */
+#define RMO_TURN_HYBRID 2
+
+/**
+ * RmoTurnInput.flags: no facing is wanted; `wanted` is not read.
+ */
+#define RMO_TURN_UNWANTED 1
+
+/**
+ * RmoTurnInput.flags: the clip is a turn in place that is to end on the wanted facing (T5).
+ */
+#define RMO_TURN_IN_PLACE 2
+
+/**
+ * RmoTurnOutput.flags: code turned, not the clip.
+ */
+#define RMO_TURN_BY_CODE 1
+
+/**
+ * RmoTurnOutput.flags: the rate limit held the turn back.
+ */
+#define RMO_TURN_LIMITED 2
+
+/**
+ * RmoTurnOutput.flags: a turn in place was fitted to the wanted facing.
+ */
+#define RMO_TURN_FITTED 4
+
+/**
+ * RmoGaitConfig.preset: rates 0.9 to 1.1.
+ */
+#define RMO_GAIT_TIGHT 0
+
+/**
+ * RmoGaitConfig.preset: rates 0.75 to 1.25, the default.
+ */
+#define RMO_GAIT_LOOSE 1
+
+/**
+ * RmoGaitOutput.flags: the clip goes nowhere by itself; its rate is 1.
+ */
+#define RMO_GAIT_IN_PLACE 1
+
+/**
+ * RmoGaitOutput.flags: the rate that fits is outside its limits.
+ */
+#define RMO_GAIT_RATE_CUT 2
+
+/**
+ * RmoGaitOutput.flags: the stride that fits is outside its limits.
+ */
+#define RMO_GAIT_STRIDE_CUT 4
+
+/**
+ * RmoGaitOutput.flags: feet slide faster than the tolerance, unless the stride is scaled (G3).
+ */
+#define RMO_GAIT_SLIDING 8
+
+/**
+ * State: standing.
+ */
+#define RMO_LOCOMOTION_IDLE 0
+
+/**
+ * State: walking.
+ */
+#define RMO_LOCOMOTION_WALK 1
+
+/**
+ * State: running.
+ */
+#define RMO_LOCOMOTION_RUN 2
+
+/**
+ * State: rising from a jump.
+ */
+#define RMO_LOCOMOTION_JUMP 3
+
+/**
+ * State: falling.
+ */
+#define RMO_LOCOMOTION_FALL 4
+
+/**
+ * State: coming to rest after a fall.
+ */
+#define RMO_LOCOMOTION_LAND 5
+
+/**
+ * Number of states.
+ */
+#define RMO_LOCOMOTION_STATES 6
+
+/**
+ * Pieces of weight of all states in one tick, two each.
+ */
+#define RMO_LOCOMOTION_PIECES 12
+
+/**
+ * RmoLocomotionInput.flags: on the ground.
+ */
+#define RMO_LOCOMOTION_GROUNDED 1
+
+/**
+ * RmoLocomotionInput.flags: a jump is asked for.
+ */
+#define RMO_LOCOMOTION_JUMP_ASKED 2
+
+/**
+ * RmoLocomotionInput.flags: off the ground for so short a time that it may jump all the same.
+ */
+#define RMO_LOCOMOTION_COYOTE 4
+
+/**
+ * RmoLocomotionInput.flags: this counts as a fall: RMO_VERTICAL_FALLING.
+ */
+#define RMO_LOCOMOTION_FALLING 8
+
+/**
+ * RmoLocomotionInput.flags: a landing now is a hard one: RMO_VERTICAL_HARD.
+ */
+#define RMO_LOCOMOTION_HARD 16
+
+/**
+ * RmoLocomotionOutput.flags: the state has just changed.
+ */
+#define RMO_LOCOMOTION_CHANGED 1
+
+/**
+ * RmoLocomotionOutput.flags: this landing is a hard one.
+ */
+#define RMO_LOCOMOTION_HARD_LANDING 2
+
+/**
+ * RmoModeConfig.root_motion: code moves the body always.
+ */
+#define RMO_ROOT_MOTION_NOTHING 0
+
+/**
+ * RmoModeConfig.root_motion: clips that are marked do (dash, roll, vault), code else.
+ */
+#define RMO_ROOT_MOTION_MARKED 1
+
+/**
+ * RmoModeConfig.root_motion: clips do always.
+ */
+#define RMO_ROOT_MOTION_EVERYTHING 2
+
+/**
+ * RmoModeInput.flags: the clip that plays is marked.
+ */
+#define RMO_MODE_MARKED 1
+
+/**
+ * RmoModeOutput.flags: another one moves the body from this tick on.
+ */
+#define RMO_MODE_SWITCHED 1
+
+/**
+ * RmoCrouchInput.flags: it is to crouch; else to stand.
+ */
+#define RMO_CROUCH_DOWN 1
+
+/**
+ * Ticks that a history can be made for.
+ */
+#define RMO_MAX_HISTORY_TICKS 65536
+
+/**
+ * Proposals of one tick that a history can be made for.
+ */
+#define RMO_MAX_HISTORY_PROPOSALS 64
+
+/**
+ * Answers of one tick that a history can be made for.
+ */
+#define RMO_MAX_HISTORY_ANSWERS 64
+
+/**
+ * Layout of a snapshot; another number is RMO_ERR_SNAPSHOT_VERSION.
+ */
+#define RMO_SNAPSHOT_VERSION 1
+
+/**
+ * Playheads, or fades, of one state.
+ */
+#define RMO_MAX_STATE_ITEMS 256
+
+/**
+ * Bytes of the host's own in one state.
+ */
+#define RMO_MAX_STATE_BYTES (1 << 20)
+
+/**
+ * Predicted poses that a correction remembers: how old the word of an authority may be.
+ */
+#define RMO_CORRECTION_TICKS 64
+
+/**
+ * RmoCorrectionOptions.flags: root motion stands still on the channels that are being corrected, instead of going on (N2).
+ */
+#define RMO_CORRECTION_SUSPEND 1
+
+/**
+ * RmoCorrected.tier: close enough, nothing is done.
+ */
+#define RMO_TIER_NONE 0
+
+/**
+ * RmoCorrected.tier: a share of the error is taken away.
+ */
+#define RMO_TIER_SHARE 1
+
+/**
+ * RmoCorrected.tier: too far off: put there at once.
+ */
+#define RMO_TIER_SNAP 2
+
+/**
+ * Commits that a proxy remembers.
+ */
+#define RMO_PROXY_COMMITS 32
+
+/**
+ * Animation parameters that travel beside a commit.
+ */
+#define RMO_PROXY_PARAMETERS 8
+
+/**
+ * RmoProxyCommit.flags: it was teleported here: not drawn as motion.
+ */
+#define RMO_PROXY_TELEPORT 1
+
+/**
+ * RmoProxyPose.state: on the way between two commits.
+ */
+#define RMO_PROXY_BETWEEN 0
+
+/**
+ * RmoProxyPose.state: before the oldest commit there is, and held at it.
+ */
+#define RMO_PROXY_EARLY 1
+
+/**
+ * RmoProxyPose.state: after the newest commit there is, and moved on by its velocity.
+ */
+#define RMO_PROXY_EXTRAPOLATED 2
+
+/**
+ * RmoProxyPose.state: so long after the newest commit that it is held at the end of the extrapolation.
+ */
+#define RMO_PROXY_HELD 3
+
+/**
+ * D1: asked motion is about dt times the clip's own.
+ */
+#define RMO_FINDING_TIMES_DT 1
+
+/**
+ * D2: the clip has speed, but its horizontal root motion is zero.
+ */
+#define RMO_FINDING_BAKED_POSE 2
+
+/**
+ * D3: proposals are made and nothing is committed.
+ */
+#define RMO_FINDING_NOT_COMMITTED 3
+
+/**
+ * D4: asked motion points off the clip's by the body's or its parent's heading.
+ */
+#define RMO_FINDING_WRONG_FRAME 4
+
+/**
+ * D5: a scale between track and world.
+ */
+#define RMO_FINDING_SCALED 5
+
+/**
+ * D6: speed diluted by a layer without root motion.
+ */
+#define RMO_FINDING_DILUTED 6
+
+/**
+ * D7: two writers moved the body in one tick.
+ */
+#define RMO_FINDING_TWO_WRITERS 7
+
+/**
+ * D8: the pose changed between commits without a teleport.
+ */
+#define RMO_FINDING_POSE_WRITTEN 8
+
+/**
+ * D9: a turn's target runs ahead of its rate limit.
+ */
+#define RMO_FINDING_TURN_RUNAWAY 9
+
+/**
+ * D10: a delta taken twice, or read before evaluation.
+ */
+#define RMO_FINDING_STALE_SAMPLE 10
+
+/**
+ * D11: ground comes and goes.
+ */
+#define RMO_FINDING_GROUND_FLICKER 11
+
+/**
+ * D12: capsule height changed in one tick while grounded.
+ */
+#define RMO_FINDING_CAPSULE_JUMP 12
+
+/**
+ * D13: blocked, and the residual grows.
+ */
+#define RMO_FINDING_BLOCKED 13
+
+/**
+ * D14: extracted root motion is still in the visible root bone.
+ */
+#define RMO_FINDING_DOUBLE_MOTION 14
+
+/**
+ * D15: sideways drift from a layer that should not move the body.
+ */
+#define RMO_FINDING_SIDE_DRIFT 15
+
+/**
+ * D16: motion applied to another node than the one that carries the model.
+ */
+#define RMO_FINDING_WRONG_NODE 16
+
+/**
+ * Codes run from 1 to this.
+ */
+#define RMO_FINDING_COUNT 16
+
+/**
+ * RmoFinding.unit: a share or a multiple of what is expected.
+ */
+#define RMO_UNIT_RATIO 0
+
+/**
+ * RmoFinding.unit: metres.
+ */
+#define RMO_UNIT_METRES 1
+
+/**
+ * RmoFinding.unit: metres per second.
+ */
+#define RMO_UNIT_METRES_PER_SECOND 2
+
+/**
+ * RmoFinding.unit: radians.
+ */
+#define RMO_UNIT_RADIANS 3
+
+/**
+ * RmoFinding.unit: ticks, writers, samples or changes: what the text counts.
+ */
+#define RMO_UNIT_COUNT 4
+
+/**
+ * RmoObservation.given: `sample`.
+ */
+#define RMO_GIVEN_SAMPLE (1 << 0)
+
+/**
+ * RmoObservation.given: `writers`.
+ */
+#define RMO_GIVEN_WRITERS (1 << 1)
+
+/**
+ * RmoObservation.given: `clip`.
+ */
+#define RMO_GIVEN_CLIP (1 << 2)
+
+/**
+ * RmoObservation.given: `clip_speed`.
+ */
+#define RMO_GIVEN_CLIP_SPEED (1 << 3)
+
+/**
+ * RmoObservation.given: `moving_weight` and `still_weight`.
+ */
+#define RMO_GIVEN_LAYERS (1 << 4)
+
+/**
+ * RmoObservation.given: `parent_rotation`.
+ */
+#define RMO_GIVEN_PARENT (1 << 5)
+
+/**
+ * RmoObservation.given: `height`.
+ */
+#define RMO_GIVEN_CAPSULE (1 << 6)
+
+/**
+ * RmoObservation.given: `turn_lag`.
+ */
+#define RMO_GIVEN_TURN (1 << 7)
+
+/**
+ * RmoObservation.given: `root_bone`.
+ */
+#define RMO_GIVEN_ROOT_BONE (1 << 8)
+
+/**
+ * RmoObservation.given: `before` and `before_rotation`.
+ */
+#define RMO_GIVEN_BEFORE (1 << 9)
+
+/**
+ * RmoObservation.given: `after` and `after_rotation`.
+ */
+#define RMO_GIVEN_AFTER (1 << 10)
+
+/**
+ * RmoObservation.given: `model`.
+ */
+#define RMO_GIVEN_MODEL (1 << 11)
 
 /**
  * A blend space: a relocatable block of at most `rmo_blend_space_size` bytes at a multiple of 8, without pointers. It can be
@@ -1289,6 +1279,771 @@ typedef struct RmoHistory RmoHistory;
  * written to a file and mapped; check a block that comes from outside with `rmo_track_check`.
  */
 typedef struct RmoTrack RmoTrack;
+
+/**
+ * Three f32: a displacement, direction or unit normal. Metres unless the field says otherwise.
+ */
+typedef struct RmoVec3 {
+    /**
+     * First component.
+     */
+    float x;
+    /**
+     * Second component.
+     */
+    float y;
+    /**
+     * Third component.
+     */
+    float z;
+} RmoVec3;
+
+/**
+ * A unit quaternion, f32, scalar last. Its length must be within 1e-3 of 1 where it comes in (F6).
+ */
+typedef struct RmoQuat {
+    /**
+     * First imaginary component.
+     */
+    float x;
+    /**
+     * Second imaginary component.
+     */
+    float y;
+    /**
+     * Third imaginary component.
+     */
+    float z;
+    /**
+     * Real component.
+     */
+    float w;
+} RmoQuat;
+
+/**
+ * A delta as engines hand it over: metres in the start frame, then a unit quaternion.
+ */
+typedef struct RmoDelta {
+    /**
+     * Displacement in the root's frame at the start of the interval, metres.
+     */
+    struct RmoVec3 translation;
+    /**
+     * Rotation that follows it.
+     */
+    struct RmoQuat rotation;
+} RmoDelta;
+
+/**
+ * What of a clip's root moves the body. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoTrackOptions {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * RMO_ROTATION_YAW (default), RMO_ROTATION_NONE or RMO_ROTATION_FULL.
+     */
+    uint32_t rotation;
+    /**
+     * Which translation moves the body: `RMO_AXIS_…` bits, or RMO_AXES_HORIZONTAL. Default RMO_AXES_ALL.
+     */
+    uint32_t axes;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t flags;
+    /**
+     * Unit up direction in the clip's space (F1); default +Y.
+     */
+    struct RmoVec3 up;
+    /**
+     * The root node's rotation in its rest pose; default identity.
+     */
+    struct RmoQuat rest;
+    /**
+     * The body's pivot in the root's frame, metres after scaling; default zero. Deltas become O D O^-1.
+     */
+    struct RmoVec3 pivot;
+    /**
+     * Metres per authored unit, positive (K25); default 1.
+     */
+    float unit_scale;
+    /**
+     * The prepared track stays this close to the authored translation, metres; default 1e-5.
+     */
+    float translation_tolerance;
+    /**
+     * Length of the clip, seconds; 0 (default) takes the last key's time.
+     */
+    double duration;
+    /**
+     * The prepared track stays this close to the authored rotation, radians; default 1e-5.
+     */
+    float rotation_tolerance;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoTrackOptions;
+
+/**
+ * A view on a clip's authored root keys, in the host's memory. Not kept past the call. A curve without keys is at rest.
+ */
+typedef struct RmoTrackKeys {
+    /**
+     * `translation_count` times, seconds, strictly increasing.
+     */
+    const double *translation_times;
+    /**
+     * Three floats per key; nine with cubic interpolation (in-tangent, value, out-tangent).
+     */
+    const float *translations;
+    /**
+     * `rotation_count` times, seconds, strictly increasing.
+     */
+    const double *rotation_times;
+    /**
+     * Four floats per key, x y z w, unit; twelve with cubic interpolation.
+     */
+    const float *rotations;
+    /**
+     * Number of translation keys.
+     */
+    uint32_t translation_count;
+    /**
+     * RMO_INTERPOLATION_LINEAR (0), RMO_INTERPOLATION_STEP or RMO_INTERPOLATION_CUBIC.
+     */
+    uint32_t translation_interpolation;
+    /**
+     * Number of rotation keys.
+     */
+    uint32_t rotation_count;
+    /**
+     * RMO_INTERPOLATION_LINEAR (0), RMO_INTERPOLATION_STEP or RMO_INTERPOLATION_CUBIC.
+     */
+    uint32_t rotation_interpolation;
+} RmoTrackKeys;
+
+/**
+ * Three f64: a world position, or a term of the bookkeeping that has to add up with one (F5, C6). Metres.
+ */
+typedef struct RmoPosition {
+    /**
+     * First component.
+     */
+    double x;
+    /**
+     * Second component.
+     */
+    double y;
+    /**
+     * Third component.
+     */
+    double z;
+} RmoPosition;
+
+/**
+ * What a prepared track is, in short.
+ */
+typedef struct RmoTrackInfo {
+    /**
+     * Length of one cycle, seconds.
+     */
+    double duration;
+    /**
+     * Length of the root's path over one cycle, metres.
+     */
+    double path_length;
+    /**
+     * Displacement of one cycle in the frame at its start, metres.
+     */
+    struct RmoPosition cycle_translation;
+    /**
+     * Unwrapped heading of one cycle, radians.
+     */
+    double cycle_yaw;
+    /**
+     * Hash of the motion; a playhead knows its track by it.
+     */
+    uint64_t content_id;
+    /**
+     * Size of the block, bytes.
+     */
+    uint64_t size;
+    /**
+     * Number of keys.
+     */
+    uint32_t key_count;
+    /**
+     * RMO_ROTATION_YAW, RMO_ROTATION_NONE or RMO_ROTATION_FULL.
+     */
+    uint32_t rotation;
+} RmoTrackInfo;
+
+/**
+ * Where the motion root is at one time of its clip.
+ */
+typedef struct RmoRootSample {
+    /**
+     * Translation in clip space, masked, scaled and with the pivot taken out, metres.
+     */
+    double translation[3];
+    /**
+     * Rotation in clip space, unit, scalar last.
+     */
+    double rotation[4];
+    /**
+     * Unwrapped heading, radians (L7); 0 unless RMO_ROTATION_YAW.
+     */
+    double heading;
+} RmoRootSample;
+
+/**
+ * The clock of one playing clip: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoPlayhead {
+    uint32_t stamp;
+    /**
+     * `RMO_MODE_…`
+     */
+    uint32_t mode;
+    /**
+     * Iterations of RMO_MODE_LOOP.
+     */
+    uint32_t iterations;
+    uint32_t segment;
+    /**
+     * Content id of the track it plays (L8).
+     */
+    uint64_t track_id;
+    /**
+     * Clip seconds per second; negative plays backward (L5). May be set at any time.
+     */
+    double rate;
+    /**
+     * Whole cycles passed, from the start; in RMO_MODE_PING_PONG, turning points.
+     */
+    int64_t cycle;
+    /**
+     * Time since the cycle began, seconds, in [0, duration].
+     */
+    double phase;
+    struct RmoRootSample sample;
+} RmoPlayhead;
+
+/**
+ * What an advance did beside moving.
+ */
+typedef struct RmoAdvance {
+    /**
+     * Seams crossed, negative backward; in RMO_MODE_PING_PONG turning points.
+     */
+    int64_t wraps;
+    /**
+     * Unwrapped heading of the motion, radians: 270 degrees are 270 degrees (L7).
+     */
+    double yaw;
+    /**
+     * Time of the step that the clip did not need, seconds, in the host's time (L4).
+     */
+    double unused;
+    /**
+     * Clip-local time now, seconds.
+     */
+    double local_time;
+    /**
+     * 1 when the last iteration is over in the direction of play.
+     */
+    uint32_t finished;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoAdvance;
+
+/**
+ * Where a body is or is to be drawn.
+ */
+typedef struct RmoPose {
+    /**
+     * World position, metres.
+     */
+    struct RmoPosition position;
+    /**
+     * World rotation.
+     */
+    struct RmoQuat rotation;
+} RmoPose;
+
+/**
+ * Four samples of a clip's root, as authored.
+ */
+typedef struct RmoLoopSamples {
+    /**
+     * At the start of the clip.
+     */
+    struct RmoPose first;
+    /**
+     * At its end: sampled there, not wrapped to the start.
+     */
+    struct RmoPose last;
+    /**
+     * Where the interval begins.
+     */
+    struct RmoPose from;
+    /**
+     * Where it ends.
+     */
+    struct RmoPose to;
+} RmoLoopSamples;
+
+/**
+ * One delta to be blended, with its weight at both ends of the tick.
+ */
+typedef struct RmoLayer {
+    /**
+     * The layer's motion over the tick, in its own start frame (B2).
+     */
+    struct RmoDelta delta;
+    /**
+     * Weight at the start of the tick, 0..=1; linear in between.
+     */
+    float weight_start;
+    /**
+     * Weight at the end of the tick, 0..=1.
+     */
+    float weight_end;
+    /**
+     * What contributes: RMO_LAYER_TRANSLATION, RMO_LAYER_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
+     */
+    uint32_t channels;
+    /**
+     * RMO_LAYER_ADDITIVE.
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoLayer;
+
+/**
+ * An interval of a 1-D root: where a clip's root was and is, metres.
+ */
+typedef struct RmoInterval {
+    /**
+     * Root at the start of the tick.
+     */
+    double from;
+    /**
+     * Root at the end of the tick.
+     */
+    double to;
+} RmoInterval;
+
+/**
+ * A layer's weight over a part of the tick. A cross-fade hands these out (RmoFade.step): a fade that ends inside
+ * the tick makes two.
+ *
+ * With `x` going from 0 to 1 over the piece the weight is the line from start to end, plus
+ * `x (1 - x) (6 mean - 3 (start + end) + skew (2 x - 1))`: exact for a linear and for a cubic fade. For a line the mean is
+ * half the sum of both ends, and the skew 0.
+ */
+typedef struct RmoWeightPiece {
+    /**
+     * Share of the tick at which the piece ends; it begins where the one before it ends, the first at 0. The last ends at 1.
+     */
+    double end;
+    /**
+     * Weight at the start of the piece, 0..=1.
+     */
+    float weight_start;
+    /**
+     * Weight at the end of the piece, 0..=1.
+     */
+    float weight_end;
+    /**
+     * Mean weight over the piece, 0..=1.
+     */
+    float mean;
+    /**
+     * How far the weight leans out of a parabola, -1..=1: a twelfth of its third derivative, negated.
+     */
+    float skew;
+} RmoWeightPiece;
+
+/**
+ * One playing clip to be blended. Its pointers are the host's and are not kept past the call: from C#, pin the memory or use
+ * unmanaged memory (`NativeArray`, `fixed`), with `IntPtr` or unsafe pointer fields in this order.
+ */
+typedef struct RmoTrackLayer {
+    /**
+     * The clip's clock, which `rmo_blend_tracks` advances; each layer has its own.
+     */
+    struct RmoPlayhead *playhead;
+    /**
+     * The track it plays; several layers may play the same one.
+     */
+    const struct RmoTrack *track;
+    /**
+     * The weight in `piece_count` pieces, as `rmo_fade_step` writes them; null for one line from `weight_start` to
+     * `weight_end`.
+     */
+    const struct RmoWeightPiece *pieces;
+    /**
+     * Weight at the start of the tick, 0..=1; linear in between. Not read if there are pieces.
+     */
+    float weight_start;
+    /**
+     * Weight at the end of the tick, 0..=1. Not read if there are pieces.
+     */
+    float weight_end;
+    /**
+     * What contributes: RMO_LAYER_TRANSLATION, RMO_LAYER_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
+     */
+    uint32_t channels;
+    /**
+     * RMO_LAYER_ADDITIVE.
+     */
+    uint32_t flags;
+    /**
+     * Number of pieces, at most RMO_MAX_WEIGHT_PIECES.
+     */
+    uint32_t piece_count;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoTrackLayer;
+
+/**
+ * The weight of one layer, fading to a target: plain data, the host's; a copy is a snapshot.
+ *
+ * One fade per layer. A cross-fade sets all of them off at once (cross_fade): while they share a curve and a duration,
+ * their weights keep their sum, whatever it was interrupted from, so that any number of layers can be on their way out.
+ */
+typedef struct RmoFade {
+    uint32_t stamp;
+    /**
+     * `RMO_FADE_…`
+     */
+    uint32_t curve;
+    /**
+     * Time since the fade began, seconds, at most `duration`.
+     */
+    double elapsed;
+    /**
+     * Length of the fade, seconds; 0 when there is none.
+     */
+    double duration;
+    /**
+     * Weight it began with.
+     */
+    float from;
+    /**
+     * Weight it ends with.
+     */
+    float to;
+} RmoFade;
+
+/**
+ * What is left of an old motion's velocity: plain data, the host's; a copy is a snapshot.
+ *
+ * At the switch from one motion to another the body keeps its velocity; the difference decays as 2^(-t / half-life) while the
+ * new motion already runs at full weight. Linear and angular velocity decay alike, in the moving body's frame, so the
+ * motion of any time is a screw in closed form: the same for every way of cutting it.
+ */
+typedef struct RmoInertia {
+    uint32_t stamp;
+    uint32_t reserved;
+    /**
+     * Half-life, seconds.
+     */
+    double half_life;
+    /**
+     * Linear velocity left, in the body's frame, metres per second.
+     */
+    double linear[3];
+    /**
+     * Angular velocity left, in the body's frame, radians per second.
+     */
+    double angular[3];
+} RmoInertia;
+
+/**
+ * Where the samples of a space are: a view on the host's memory, not kept past the call.
+ */
+typedef struct RmoBlendSamples {
+    /**
+     * `x_count` places on a line or columns of a grid, strictly increasing; first coordinates of a plane.
+     */
+    const double *x;
+    /**
+     * `y_count` rows of a grid, strictly increasing; second coordinates of a plane; null on a line.
+     */
+    const double *y;
+    /**
+     * Number of columns, or of samples.
+     */
+    uint32_t x_count;
+    /**
+     * Number of rows; of a plane as many as `x_count`, on a line 0.
+     */
+    uint32_t y_count;
+    /**
+     * RMO_BLEND_SPACE_LINE, RMO_BLEND_SPACE_GRID or RMO_BLEND_SPACE_PLANE.
+     */
+    uint32_t kind;
+    /**
+     * RMO_BLEND_SPACE_DIRECTION, RMO_BLEND_SPACE_IDLE; of a grid only.
+     */
+    uint32_t flags;
+} RmoBlendSamples;
+
+/**
+ * Weights of at most four samples. What is not in `count` is sample 0 at weight 0.
+ */
+typedef struct RmoBlendWeights {
+    /**
+     * Indices of samples, each once.
+     */
+    uint32_t samples[4];
+    /**
+     * Their weights: above 0, together 1.
+     */
+    double weights[4];
+    /**
+     * How many there are, 1..=4.
+     */
+    uint32_t count;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoBlendWeights;
+
+/**
+ * A place in a blend space.
+ */
+typedef struct RmoBlendInput {
+    /**
+     * Direction in radians, or the first coordinate.
+     */
+    double x;
+    /**
+     * Speed in metres per second, or the second coordinate.
+     */
+    double y;
+} RmoBlendInput;
+
+/**
+ * The phase of a group: plain data, the host's; a copy is a snapshot. It may be read at any time.
+ */
+typedef struct RmoSync {
+    uint32_t stamp;
+    /**
+     * Markers that every member has, 0..=8.
+     */
+    uint32_t marker_count;
+    /**
+     * Whole cycles passed, counted at marker 0.
+     */
+    int64_t cycle;
+    /**
+     * The marker passed last; 0 without markers.
+     */
+    uint32_t segment;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+    /**
+     * Share of the way to the next marker, in [0, 1).
+     */
+    double fraction;
+} RmoSync;
+
+/**
+ * One clip of a group, with its weight at both ends of the tick.
+ */
+typedef struct RmoSyncMember {
+    /**
+     * Length of one cycle, seconds, at least a millisecond.
+     */
+    double length;
+    /**
+     * Weight at the start of the tick, 0..=1; linear in between.
+     */
+    double weight_start;
+    /**
+     * Weight at the end of the tick, 0..=1.
+     */
+    double weight_end;
+    /**
+     * Clip times of the markers, seconds in [0, length), each the same event in every member (0: left foot down, 1: right foot
+     * down), in the order of the cycle: where the clip begins in between, times start over once.
+     */
+    double markers[RMO_MAX_MARKERS];
+    /**
+     * How many there are: the group's `marker_count`.
+     */
+    uint32_t marker_count;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoSyncMember;
+
+/**
+ * What a tick of the group is for one member. Cycles are counted from the start of its clip.
+ */
+typedef struct RmoSyncPlace {
+    /**
+     * Cycle at the start of the tick.
+     */
+    int64_t start_cycle;
+    /**
+     * Clip time there, seconds, in [0, length).
+     */
+    double start_time;
+    /**
+     * Cycle at the end of the tick.
+     */
+    int64_t end_cycle;
+    /**
+     * Clip time there.
+     */
+    double end_time;
+    /**
+     * Clip seconds in between, negative backward.
+     */
+    double elapsed;
+    /**
+     * Clip seconds per second over the tick; with dt = 0 at that moment.
+     */
+    double rate;
+} RmoSyncPlace;
+
+/**
+ * What a warp may do. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoWarpOptions {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * What ends on the target: RMO_WARP_HORIZONTAL, RMO_WARP_VERTICAL, RMO_WARP_YAW; at least one. Default RMO_WARP_ALL.
+     */
+    uint32_t flags;
+    /**
+     * The way left may shrink to this share, above 0; default 0.5.
+     */
+    float min_scale;
+    /**
+     * The way left may grow to this multiple, at least 1; default 2.
+     */
+    float max_scale;
+    /**
+     * The turn left may change by this angle, radians, 0..=pi; default pi / 2.
+     */
+    float max_turn;
+    /**
+     * Errors up to this many metres, and as many radians, are made good whatever the limits say; default 0.01.
+     */
+    float slack;
+} RmoWarpOptions;
+
+/**
+ * A window of a clip on its way to a target: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoWarp {
+    uint32_t stamp;
+    /**
+     * RmoWarpOptions.flags.
+     */
+    uint32_t flags;
+    /**
+     * Content id of the track.
+     */
+    uint64_t track_id;
+    /**
+     * Clip time at which warping begins, seconds.
+     */
+    double start;
+    /**
+     * Clip time at which the target is reached, seconds.
+     */
+    double end;
+    /**
+     * World position to end on, metres. May be moved between steps: the limits then decide anew.
+     */
+    struct RmoPosition target;
+    /**
+     * World rotation to end on, unit, scalar last; its turn about the track's up counts.
+     */
+    double target_rotation[4];
+    /**
+     * Turn that the warp has added so far, radians: the path keeps its shape and does not turn with it.
+     */
+    double turned;
+    /**
+     * The largest error that a step makes good, for each metre of path (or second) left: what stretches the way.
+     */
+    double stretch;
+    /**
+     * The same of what shrinks it.
+     */
+    double shrink;
+    double max_turn;
+    double slack;
+    /**
+     * 1 if the translation is warped over its path, 0 over time.
+     */
+    uint32_t by_path;
+    /**
+     * 1 if the turn is warped over the clip's turning, 0 over time.
+     */
+    uint32_t by_turning;
+} RmoWarp;
+
+/**
+ * A time found by its distance.
+ */
+typedef struct RmoDistanceMatch {
+    /**
+     * Clip time, seconds: the first one that is so far.
+     */
+    double time;
+    /**
+     * What of the distance the clip does not have, metres; 0 where it does.
+     */
+    double excess;
+} RmoDistanceMatch;
+
+/**
+ * Motion between two times of a clip.
+ */
+typedef struct RmoMotionLeft {
+    /**
+     * Displacement in the root's frame at the start, metres.
+     */
+    struct RmoPosition translation;
+    /**
+     * Unwrapped heading, radians.
+     */
+    double yaw;
+    /**
+     * Length of the path, metres.
+     */
+    double distance;
+    /**
+     * Time it takes, clip seconds.
+     */
+    double seconds;
+} RmoMotionLeft;
 
 /**
  * What a check granted.
@@ -1357,189 +2112,6 @@ typedef struct RmoAuthority {
      */
     struct RmoClaim claims[RMO_MAX_CLAIMS];
 } RmoAuthority;
-
-/**
- * Where the motion root is at one time of its clip.
- */
-typedef struct RmoRootSample {
-    /**
-     * Translation in clip space, masked, scaled and with the pivot taken out, metres.
-     */
-    double translation[3];
-    /**
-     * Rotation in clip space, unit, scalar last.
-     */
-    double rotation[4];
-    /**
-     * Unwrapped heading, radians (L7); 0 unless RMO_ROTATION_YAW.
-     */
-    double heading;
-} RmoRootSample;
-
-/**
- * The clock of one playing clip: plain data, the host's; a copy is a snapshot.
- */
-typedef struct RmoPlayhead {
-    uint32_t stamp;
-    /**
-     * `RMO_MODE_…`
-     */
-    uint32_t mode;
-    /**
-     * Iterations of RMO_MODE_LOOP.
-     */
-    uint32_t iterations;
-    uint32_t segment;
-    /**
-     * Content id of the track it plays (L8).
-     */
-    uint64_t track_id;
-    /**
-     * Clip seconds per second; negative plays backward (L5). May be set at any time.
-     */
-    double rate;
-    /**
-     * Whole cycles passed, from the start; in RMO_MODE_PING_PONG, turning points.
-     */
-    int64_t cycle;
-    /**
-     * Time since the cycle began, seconds, in [0, duration].
-     */
-    double phase;
-    struct RmoRootSample sample;
-} RmoPlayhead;
-
-/**
- * Three f32: a displacement, direction or unit normal. Metres unless the field says otherwise.
- */
-typedef struct RmoVec3 {
-    /**
-     * First component.
-     */
-    float x;
-    /**
-     * Second component.
-     */
-    float y;
-    /**
-     * Third component.
-     */
-    float z;
-} RmoVec3;
-
-/**
- * A unit quaternion, f32, scalar last. Its length must be within 1e-3 of 1 where it comes in (F6).
- */
-typedef struct RmoQuat {
-    /**
-     * First imaginary component.
-     */
-    float x;
-    /**
-     * Second imaginary component.
-     */
-    float y;
-    /**
-     * Third imaginary component.
-     */
-    float z;
-    /**
-     * Real component.
-     */
-    float w;
-} RmoQuat;
-
-/**
- * A delta as engines hand it over: metres in the start frame, then a unit quaternion.
- */
-typedef struct RmoDelta {
-    /**
-     * Displacement in the root's frame at the start of the interval, metres.
-     */
-    struct RmoVec3 translation;
-    /**
-     * Rotation that follows it.
-     */
-    struct RmoQuat rotation;
-} RmoDelta;
-
-/**
- * What an advance did beside moving.
- */
-typedef struct RmoAdvance {
-    /**
-     * Seams crossed, negative backward; in RMO_MODE_PING_PONG turning points.
-     */
-    int64_t wraps;
-    /**
-     * Unwrapped heading of the motion, radians: 270 degrees are 270 degrees (L7).
-     */
-    double yaw;
-    /**
-     * Time of the step that the clip did not need, seconds, in the host's time (L4).
-     */
-    double unused;
-    /**
-     * Clip-local time now, seconds.
-     */
-    double local_time;
-    /**
-     * 1 when the last iteration is over in the direction of play.
-     */
-    uint32_t finished;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoAdvance;
-
-/**
- * One delta to be blended, with its weight at both ends of the tick.
- */
-typedef struct RmoLayer {
-    /**
-     * The layer's motion over the tick, in its own start frame (B2).
-     */
-    struct RmoDelta delta;
-    /**
-     * Weight at the start of the tick, 0..=1; linear in between.
-     */
-    float weight_start;
-    /**
-     * Weight at the end of the tick, 0..=1.
-     */
-    float weight_end;
-    /**
-     * What contributes: RMO_LAYER_TRANSLATION, RMO_LAYER_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
-     */
-    uint32_t channels;
-    /**
-     * RMO_LAYER_ADDITIVE.
-     */
-    uint32_t flags;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoLayer;
-
-/**
- * Three f64: a world position, or a term of the bookkeeping that has to add up with one (F5, C6). Metres.
- */
-typedef struct RmoPosition {
-    /**
-     * First component.
-     */
-    double x;
-    /**
-     * Second component.
-     */
-    double y;
-    /**
-     * Third component.
-     */
-    double z;
-} RmoPosition;
 
 /**
  * The ground under a body.
@@ -1718,254 +2290,6 @@ typedef struct RmoProposal {
 } RmoProposal;
 
 /**
- * A term of the bookkeeping: world displacement and turn about up. f64, for it has to add up with the position (C6).
- */
-typedef struct RmoMotion {
-    /**
-     * World displacement, metres.
-     */
-    struct RmoPosition translation;
-    /**
-     * Turn about up, radians.
-     */
-    double yaw;
-} RmoMotion;
-
-/**
- * A tick that passed every check and has not been swept yet.
- */
-typedef struct RmoPlan {
-    int64_t tick;
-    uint32_t epoch;
-    /**
-     * Proposals consumed; another number at publication means that more was proposed meanwhile.
-     */
-    uint32_t revision;
-    struct RmoMotion asked;
-    struct RmoMotion granted;
-    struct RmoMotion refused;
-    struct RmoMotion platform;
-    double vertical;
-    double dt;
-    uint64_t platform_surface;
-    /**
-     * Of the body, after the tick.
-     */
-    double rotation[4];
-    uint32_t channels;
-    uint32_t flags;
-    uint32_t free;
-    uint32_t reserved;
-} RmoPlan;
-
-/**
- * A tick that passed every check and waits for the host to move the body.
- */
-typedef struct RmoResolve {
-    uint32_t stamp;
-    uint32_t reserved;
-    /**
-     * World displacement for the host to move by: granted motion, gravity and platform together, metres.
-     */
-    struct RmoPosition displacement;
-    /**
-     * World rotation after the tick.
-     */
-    struct RmoQuat rotation;
-    struct RmoPlan plan;
-} RmoResolve;
-
-/**
- * What the host knows of one motion step beside the proposals. 64 bytes, frozen.
- */
-typedef struct RmoStep {
-    /**
-     * The tick to commit, newer than the last committed one.
-     */
-    int64_t tick;
-    /**
-     * Length of the tick, seconds: turns what the body stands on into a velocity. Root motion's own velocity comes from its
-     * proposals.
-     */
-    double dt;
-    /**
-     * Displacement along up that gravity or a jump adds, metres: booked as adjustment, never as residual (C6).
-     */
-    double vertical;
-    /**
-     * The surface that moved by `platform`.
-     */
-    uint64_t platform_surface;
-    /**
-     * Motion of what the body stands on, at the body, in world axes: `position += platform.translation`,
-     * `rotation = platform.rotation * rotation` (S7).
-     */
-    struct RmoDelta platform;
-    /**
-     * RMO_STEP_FREE, RMO_STEP_REPLAY.
-     */
-    uint32_t flags;
-} RmoStep;
-
-/**
- * Something the body touched during a tick (C8). 40 bytes, frozen.
- */
-typedef struct RmoContact {
-    /**
-     * The host's id of what was touched.
-     */
-    uint64_t surface;
-    /**
-     * Point of contact, world displacement from the pose at the beginning of the tick, metres.
-     */
-    struct RmoVec3 point;
-    /**
-     * Unit normal, from the obstacle to the body, world axes.
-     */
-    struct RmoVec3 normal;
-    /**
-     * `RMO_CONTACT_…`
-     */
-    uint32_t kind;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoContact;
-
-/**
- * What the host's controller made of a granted displacement.
- */
-typedef struct RmoResolved {
-    /**
-     * World displacement by which the body really moved, metres.
-     */
-    struct RmoPosition displacement;
-    /**
-     * Part of it across up that answers no ask (declared extras), metres. Height needs no declaration: what the ask did not
-     * ask for is gravity, step or snap.
-     */
-    struct RmoPosition adjustment;
-    /**
-     * Part of it that pushed the body out of an overlap, metres.
-     */
-    struct RmoPosition recovery;
-    /**
-     * The ground; read when `grounded` is 1.
-     */
-    struct RmoGround ground;
-    /**
-     * The first contacts.
-     */
-    struct RmoContact contacts[RMO_MAX_CONTACTS];
-    /**
-     * All contacts; at most RMO_MAX_CONTACTS of them are read.
-     */
-    uint32_t contact_count;
-    /**
-     * 1 if the body stands on walkable ground, else 0.
-     */
-    uint32_t grounded;
-} RmoResolved;
-
-/**
- * The published result of one tick (C8): the only thing that camera, gameplay and network read.
- *
- * `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery` (C6), and `correction`
- * where one runs (N2).
- */
-typedef struct RmoCommit {
-    /**
-     * The tick.
-     */
-    int64_t tick;
-    /**
-     * The body's epoch after it.
-     */
-    uint32_t epoch;
-    /**
-     * RMO_GROUNDED, RMO_PARTLY_REFUSED and the other flags of this kind.
-     */
-    uint32_t flags;
-    /**
-     * What was proposed.
-     */
-    struct RmoMotion asked;
-    /**
-     * What of it happened.
-     */
-    struct RmoMotion achieved;
-    /**
-     * What the world took from it: for presentation, never added back.
-     */
-    struct RmoMotion residual;
-    /**
-     * What authority took from it.
-     */
-    struct RmoMotion refused;
-    /**
-     * Gravity, step, snap and walkable lift.
-     */
-    struct RmoMotion adjustment;
-    /**
-     * Carried by what it stands on.
-     */
-    struct RmoMotion platform;
-    /**
-     * Pushed out of an overlap.
-     */
-    struct RmoMotion recovery;
-    /**
-     * World position after the tick, metres.
-     */
-    struct RmoPosition position;
-    /**
-     * World rotation after the tick.
-     */
-    struct RmoQuat rotation;
-    /**
-     * World velocity of the achieved motion, metres per second (F4).
-     */
-    struct RmoPosition velocity;
-    /**
-     * World velocity of what it stands on, metres per second.
-     */
-    struct RmoPosition platform_velocity;
-    /**
-     * The ground; meaningful with RMO_GROUNDED.
-     */
-    struct RmoGround ground;
-    /**
-     * The first contacts of the tick.
-     */
-    struct RmoContact contacts[RMO_MAX_CONTACTS];
-    /**
-     * All contacts of the tick.
-     */
-    uint32_t contact_count;
-    /**
-     * Channels that were granted, `RMO_CHANNEL_…` bits.
-     */
-    uint32_t granted;
-    /**
-     * Moved by RmoCorrection.step after the motor, towards what the network says (N2).
-     */
-    struct RmoMotion correction;
-    /**
-     * Room for later features, 0.
-     */
-    uint64_t reserved[4];
-} RmoCommit;
-
-/**
- * One tick under way, without a callback: the host's memory, a multiple of 8. Abandoning it costs nothing; a copy is a
- * snapshot. A cleared one has not begun: RMO_ERR_UNINITIALIZED.
- */
-typedef struct RmoMove {
-    uint64_t opaque[RMO_MOVE_WORDS];
-} RmoMove;
-
-/**
  * Settings of the motor. Lengths in host units; the defaults are for metres. It may grow at its end, so `struct_size`
  * comes first.
  */
@@ -2021,173 +2345,36 @@ typedef struct RmoMotorConfig {
 } RmoMotorConfig;
 
 /**
- * An interval of a 1-D root: where a clip's root was and is, metres.
+ * What the host knows of one motion step beside the proposals. 64 bytes, frozen.
  */
-typedef struct RmoInterval {
+typedef struct RmoStep {
     /**
-     * Root at the start of the tick.
+     * The tick to commit, newer than the last committed one.
      */
-    double from;
+    int64_t tick;
     /**
-     * Root at the end of the tick.
+     * Length of the tick, seconds: turns what the body stands on into a velocity. Root motion's own velocity comes from its
+     * proposals.
      */
-    double to;
-} RmoInterval;
-
-/**
- * Where the samples of a space are: a view on the host's memory, not kept past the call.
- */
-typedef struct RmoBlendSamples {
+    double dt;
     /**
-     * `x_count` places on a line or columns of a grid, strictly increasing; first coordinates of a plane.
+     * Displacement along up that gravity or a jump adds, metres: booked as adjustment, never as residual (C6).
      */
-    const double *x;
+    double vertical;
     /**
-     * `y_count` rows of a grid, strictly increasing; second coordinates of a plane; null on a line.
+     * The surface that moved by `platform`.
      */
-    const double *y;
+    uint64_t platform_surface;
     /**
-     * Number of columns, or of samples.
+     * Motion of what the body stands on, at the body, in world axes: `position += platform.translation`,
+     * `rotation = platform.rotation * rotation` (S7).
      */
-    uint32_t x_count;
+    struct RmoDelta platform;
     /**
-     * Number of rows; of a plane as many as `x_count`, on a line 0.
-     */
-    uint32_t y_count;
-    /**
-     * RMO_BLEND_SPACE_LINE, RMO_BLEND_SPACE_GRID or RMO_BLEND_SPACE_PLANE.
-     */
-    uint32_t kind;
-    /**
-     * RMO_BLEND_SPACE_DIRECTION, RMO_BLEND_SPACE_IDLE; of a grid only.
+     * RMO_STEP_FREE, RMO_STEP_REPLAY.
      */
     uint32_t flags;
-} RmoBlendSamples;
-
-/**
- * Weights of at most four samples. What is not in `count` is sample 0 at weight 0.
- */
-typedef struct RmoBlendWeights {
-    /**
-     * Indices of samples, each once.
-     */
-    uint32_t samples[4];
-    /**
-     * Their weights: above 0, together 1.
-     */
-    double weights[4];
-    /**
-     * How many there are, 1..=4.
-     */
-    uint32_t count;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoBlendWeights;
-
-/**
- * A place in a blend space.
- */
-typedef struct RmoBlendInput {
-    /**
-     * Direction in radians, or the first coordinate.
-     */
-    double x;
-    /**
-     * Speed in metres per second, or the second coordinate.
-     */
-    double y;
-} RmoBlendInput;
-
-/**
- * A layer's weight over a part of the tick. A cross-fade hands these out (RmoFade.step): a fade that ends inside
- * the tick makes two.
- *
- * With `x` going from 0 to 1 over the piece the weight is the line from start to end, plus
- * `x (1 - x) (6 mean - 3 (start + end) + skew (2 x - 1))`: exact for a linear and for a cubic fade. For a line the mean is
- * half the sum of both ends, and the skew 0.
- */
-typedef struct RmoWeightPiece {
-    /**
-     * Share of the tick at which the piece ends; it begins where the one before it ends, the first at 0. The last ends at 1.
-     */
-    double end;
-    /**
-     * Weight at the start of the piece, 0..=1.
-     */
-    float weight_start;
-    /**
-     * Weight at the end of the piece, 0..=1.
-     */
-    float weight_end;
-    /**
-     * Mean weight over the piece, 0..=1.
-     */
-    float mean;
-    /**
-     * How far the weight leans out of a parabola, -1..=1: a twelfth of its third derivative, negated.
-     */
-    float skew;
-} RmoWeightPiece;
-
-/**
- * One playing clip to be blended. Its pointers are the host's and are not kept past the call: from C#, pin the memory or use
- * unmanaged memory (`NativeArray`, `fixed`), with `IntPtr` or unsafe pointer fields in this order.
- */
-typedef struct RmoTrackLayer {
-    /**
-     * The clip's clock, which `rmo_blend_tracks` advances; each layer has its own.
-     */
-    struct RmoPlayhead *playhead;
-    /**
-     * The track it plays; several layers may play the same one.
-     */
-    const struct RmoTrack *track;
-    /**
-     * The weight in `piece_count` pieces, as `rmo_fade_step` writes them; null for one line from `weight_start` to
-     * `weight_end`.
-     */
-    const struct RmoWeightPiece *pieces;
-    /**
-     * Weight at the start of the tick, 0..=1; linear in between. Not read if there are pieces.
-     */
-    float weight_start;
-    /**
-     * Weight at the end of the tick, 0..=1. Not read if there are pieces.
-     */
-    float weight_end;
-    /**
-     * What contributes: RMO_LAYER_TRANSLATION, RMO_LAYER_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
-     */
-    uint32_t channels;
-    /**
-     * RMO_LAYER_ADDITIVE.
-     */
-    uint32_t flags;
-    /**
-     * Number of pieces, at most RMO_MAX_WEIGHT_PIECES.
-     */
-    uint32_t piece_count;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoTrackLayer;
-
-/**
- * Where a body is or is to be drawn.
- */
-typedef struct RmoPose {
-    /**
-     * World position, metres.
-     */
-    struct RmoPosition position;
-    /**
-     * World rotation.
-     */
-    struct RmoQuat rotation;
-} RmoPose;
+} RmoStep;
 
 /**
  * One question to the host. 64 bytes, frozen. Sweep with the body's rotation at the beginning of the tick; the length may exceed the
@@ -2288,150 +2475,225 @@ typedef struct RmoAnswer {
 typedef int32_t (*RmoSweepFn)(void *user, const struct RmoQuery *query, struct RmoAnswer *answer);
 
 /**
- * The tiers (N1). It may grow at its end, so `struct_size` comes first.
+ * A term of the bookkeeping: world displacement and turn about up. f64, for it has to add up with the position (C6).
  */
-typedef struct RmoCorrectionOptions {
+typedef struct RmoMotion {
     /**
-     * Size of this struct as the host knows it, bytes.
+     * World displacement, metres.
      */
-    uint32_t struct_size;
+    struct RmoPosition translation;
     /**
-     * RMO_CORRECTION_SUSPEND.
+     * Turn about up, radians.
      */
-    uint32_t flags;
+    double yaw;
+} RmoMotion;
+
+/**
+ * Something the body touched during a tick (C8). 40 bytes, frozen.
+ */
+typedef struct RmoContact {
     /**
-     * Errors of position up to this are left, metres. Default 0.1.
+     * The host's id of what was touched.
      */
-    double ignore;
+    uint64_t surface;
     /**
-     * Errors of position above this are put right at once, metres. Default 1.0.
+     * Point of contact, world displacement from the pose at the beginning of the tick, metres.
      */
-    double snap;
+    struct RmoVec3 point;
     /**
-     * The same for the rotation, radians. Default 0.1.
+     * Unit normal, from the obstacle to the body, world axes.
      */
-    double ignore_angle;
+    struct RmoVec3 normal;
     /**
-     * The same for the rotation, radians. Default 1.0.
+     * `RMO_CONTACT_…`
      */
-    double snap_angle;
-    /**
-     * Share of an error in between that is taken away in `share_time`, in 0..1. Default 0.15.
-     */
-    double share;
-    /**
-     * Seconds, over 0. Default a 60th.
-     */
-    double share_time;
-    /**
-     * With RMO_CORRECTION_SUSPEND: priority of the network's claim. Default the highest.
-     */
-    int32_t priority;
+    uint32_t kind;
     /**
      * Reserved, 0.
      */
     uint32_t reserved;
-} RmoCorrectionOptions;
+} RmoContact;
 
 /**
- * Where a body was at the end of a tick.
+ * The published result of one tick (C8): the only thing that camera, gameplay and network read.
+ *
+ * `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery` (C6), and `correction`
+ * where one runs (N2).
  */
-typedef struct RmoTickPose {
+typedef struct RmoCommit {
     /**
-     * The tick; -1 = none.
+     * The tick.
      */
     int64_t tick;
     /**
-     * World position, metres.
+     * The body's epoch after it.
+     */
+    uint32_t epoch;
+    /**
+     * RMO_GROUNDED, RMO_PARTLY_REFUSED and the other flags of this kind.
+     */
+    uint32_t flags;
+    /**
+     * What was proposed.
+     */
+    struct RmoMotion asked;
+    /**
+     * What of it happened.
+     */
+    struct RmoMotion achieved;
+    /**
+     * What the world took from it: for presentation, never added back.
+     */
+    struct RmoMotion residual;
+    /**
+     * What authority took from it.
+     */
+    struct RmoMotion refused;
+    /**
+     * Gravity, step, snap and walkable lift.
+     */
+    struct RmoMotion adjustment;
+    /**
+     * Carried by what it stands on.
+     */
+    struct RmoMotion platform;
+    /**
+     * Pushed out of an overlap.
+     */
+    struct RmoMotion recovery;
+    /**
+     * World position after the tick, metres.
      */
     struct RmoPosition position;
     /**
-     * World rotation.
+     * World rotation after the tick.
+     */
+    struct RmoQuat rotation;
+    /**
+     * World velocity of the achieved motion, metres per second (F4).
+     */
+    struct RmoPosition velocity;
+    /**
+     * World velocity of what it stands on, metres per second.
+     */
+    struct RmoPosition platform_velocity;
+    /**
+     * The ground; meaningful with RMO_GROUNDED.
+     */
+    struct RmoGround ground;
+    /**
+     * The first contacts of the tick.
+     */
+    struct RmoContact contacts[RMO_MAX_CONTACTS];
+    /**
+     * All contacts of the tick.
+     */
+    uint32_t contact_count;
+    /**
+     * Channels that were granted, `RMO_CHANNEL_…` bits.
+     */
+    uint32_t granted;
+    /**
+     * Moved by RmoCorrection.step after the motor, towards what the network says (N2).
+     */
+    struct RmoMotion correction;
+    /**
+     * Room for later features, 0.
+     */
+    uint64_t reserved[4];
+} RmoCommit;
+
+/**
+ * One tick under way, without a callback: the host's memory, a multiple of 8. Abandoning it costs nothing; a copy is a
+ * snapshot. A cleared one has not begun: RMO_ERR_UNINITIALIZED.
+ */
+typedef struct RmoMove {
+    uint64_t opaque[RMO_MOVE_WORDS];
+} RmoMove;
+
+/**
+ * A tick that passed every check and has not been swept yet.
+ */
+typedef struct RmoPlan {
+    int64_t tick;
+    uint32_t epoch;
+    /**
+     * Proposals consumed; another number at publication means that more was proposed meanwhile.
+     */
+    uint32_t revision;
+    struct RmoMotion asked;
+    struct RmoMotion granted;
+    struct RmoMotion refused;
+    struct RmoMotion platform;
+    double vertical;
+    double dt;
+    uint64_t platform_surface;
+    /**
+     * Of the body, after the tick.
      */
     double rotation[4];
-} RmoTickPose;
+    uint32_t channels;
+    uint32_t flags;
+    uint32_t free;
+    uint32_t reserved;
+} RmoPlan;
 
 /**
- * The correction of one body: plain data, the host's; a copy is a snapshot.
- *
- * An authority's word is about a past tick. It is compared with the pose predicted for THAT tick, and what has been corrected since
- * counts: every predicted pose is moved along, so that no error is taken away twice, however long the word was on its way.
+ * A tick that passed every check and waits for the host to move the body.
  */
-typedef struct RmoCorrection {
-    uint32_t stamp;
-    /**
-     * Token of the claim that suspends root motion; 0 = none.
-     */
-    uint32_t token;
-    /**
-     * Newest tick that an authority spoke of; -1 = none.
-     */
-    int64_t heard;
-    /**
-     * Authoritative minus predicted position, as far as it is known and left, metres.
-     */
-    struct RmoPosition error;
-    /**
-     * Authoritative rotation after the inverse of the predicted one.
-     */
-    double error_rotation[4];
-    /**
-     * Newest predicted tick; -1 = none.
-     */
-    int64_t newest;
-    /**
-     * Predicted poses, at `tick` modulo RMO_CORRECTION_TICKS.
-     */
-    struct RmoTickPose predicted[RMO_CORRECTION_TICKS];
-} RmoCorrection;
-
-/**
- * What one tick's correction did.
- */
-typedef struct RmoCorrected {
-    /**
-     * By how much it moved the body: also RmoCommit.correction.
-     */
-    struct RmoMotion moved;
-    /**
-     * Error of position that is left, metres.
-     */
-    double error;
-    /**
-     * Error of rotation that is left, radians.
-     */
-    double error_angle;
-    /**
-     * `RMO_TIER_…`: the higher of position's and rotation's.
-     */
-    uint32_t tier;
-    /**
-     * Channels on which root motion is suspended now.
-     */
-    uint32_t suspended;
-} RmoCorrected;
-
-/**
- * An offset between the simulated pose and the drawn one: what a correction, a snap or a replay moved at once, the eye sees die away
- * (N2). Plain data, the host's. Nothing here can change a body.
- */
-typedef struct RmoSmoothing {
+typedef struct RmoResolve {
     uint32_t stamp;
     uint32_t reserved;
     /**
-     * World displacement of the drawn pose, metres.
+     * World displacement for the host to move by: granted motion, gravity and platform together, metres.
      */
-    struct RmoPosition offset;
+    struct RmoPosition displacement;
     /**
-     * Rotation of the drawn pose before the simulated one, world axes.
+     * World rotation after the tick.
      */
-    double offset_rotation[4];
-} RmoSmoothing;
+    struct RmoQuat rotation;
+    struct RmoPlan plan;
+} RmoResolve;
 
 /**
- * Heights of a capsule. It may grow at its end, so `struct_size` comes first.
+ * What the host's controller made of a granted displacement.
  */
-typedef struct RmoCrouchConfig {
+typedef struct RmoResolved {
+    /**
+     * World displacement by which the body really moved, metres.
+     */
+    struct RmoPosition displacement;
+    /**
+     * Part of it across up that answers no ask (declared extras), metres. Height needs no declaration: what the ask did not
+     * ask for is gravity, step or snap.
+     */
+    struct RmoPosition adjustment;
+    /**
+     * Part of it that pushed the body out of an overlap, metres.
+     */
+    struct RmoPosition recovery;
+    /**
+     * The ground; read when `grounded` is 1.
+     */
+    struct RmoGround ground;
+    /**
+     * The first contacts.
+     */
+    struct RmoContact contacts[RMO_MAX_CONTACTS];
+    /**
+     * All contacts; at most RMO_MAX_CONTACTS of them are read.
+     */
+    uint32_t contact_count;
+    /**
+     * 1 if the body stands on walkable ground, else 0.
+     */
+    uint32_t grounded;
+} RmoResolved;
+
+/**
+ * When a blocked share becomes advice. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoResidualConfig {
     /**
      * Size of this struct as the host knows it, bytes.
      */
@@ -2441,135 +2703,370 @@ typedef struct RmoCrouchConfig {
      */
     uint32_t flags;
     /**
-     * Height standing, caps included, metres. Default 1.8.
+     * Half-life of the smoothed share, seconds; 0 does not smooth. Default 0.1.
      */
-    float standing_height;
+    float half_life;
     /**
-     * Height crouched, metres, over 0. Default 1.1.
+     * From this share on the advice is to slow playback. Default 0.15.
      */
-    float crouched_height;
+    float slow_above;
     /**
-     * Time from one to the other, seconds; 0 = at once. Default 0.2.
+     * Under this share it no longer is. Default 0.05.
      */
-    float time;
+    float slow_below;
     /**
-     * Reserved, 0.
+     * From this share on the advice is that it is blocked. Default 0.9.
      */
-    uint32_t reserved;
-} RmoCrouchConfig;
+    float blocked_above;
+    /**
+     * Under this share it no longer is. Default 0.7.
+     */
+    float blocked_below;
+    /**
+     * Lowest rate that is advised, in (0, 1]. Default 0.3.
+     */
+    float min_rate;
+} RmoResidualConfig;
 
 /**
- * The capsule of one body: plain data, the host's; a copy is a snapshot.
+ * The running summary of a body's residuals: plain data, the host's.
  */
-typedef struct RmoCrouch {
+typedef struct RmoResidual {
     uint32_t stamp;
     /**
+     * `RMO_ADVICE_…`
+     */
+    uint32_t advice;
+    /**
+     * Ticks in a row that were blocked from `blocked_above` on.
+     */
+    uint32_t blocked_ticks;
+    /**
      * Reserved, 0.
      */
     uint32_t reserved;
     /**
-     * Height now, metres.
+     * Share of the asked displacement that the world took, 0..=1, smoothed.
      */
-    double height;
-} RmoCrouch;
+    double share;
+    /**
+     * Advised playback rate, relative to now; 1 with RMO_ADVICE_NONE.
+     */
+    double rate;
+    /**
+     * Time of ticks that consumed nothing, to be smoothed over with the next that does.
+     */
+    double waited;
+} RmoResidual;
 
 /**
- * What one tick wants.
+ * How a body falls. It may grow at its end, so `struct_size` comes first.
  */
-typedef struct RmoCrouchInput {
+typedef struct RmoVerticalConfig {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t flags;
+    /**
+     * Unit up direction. Default +Y.
+     */
+    struct RmoVec3 up;
+    /**
+     * Acceleration along up, metres per second squared, at most 0. Default -25.
+     */
+    float gravity;
+    /**
+     * Speed that lengthens the ground probe of a body on the ground, metres per second. It moves nothing. Default 2.
+     */
+    float stick_speed;
+    /**
+     * Time off the ground after which it is a fall, seconds. Default 0.2.
+     */
+    float fall_delay;
+    /**
+     * Fall height from which a landing is hard, metres. Default 3.
+     */
+    float hard_landing;
+    /**
+     * Fastest fall, metres per second; 0 = no limit, the default.
+     */
+    float max_fall_speed;
+} RmoVerticalConfig;
+
+/**
+ * The fall of one body: plain data, the host's; a copy is a snapshot. After a teleport begin a new one.
+ */
+typedef struct RmoVertical {
+    uint32_t stamp;
+    uint32_t phase;
+    /**
+     * Speed along up, metres per second.
+     */
+    double speed;
+    /**
+     * Time off the ground, seconds.
+     */
+    double air_time;
+    /**
+     * Highest point since it left the ground, metres along up.
+     */
+    double highest;
+    /**
+     * Highest point that the last tick goes through if no ceiling is in the way.
+     */
+    double apex;
+    /**
+     * How far the last tick asked a body on the ground to fall.
+     */
+    double asked;
+    /**
+     * Level world velocity it left the ground with, metres per second.
+     */
+    double level[3];
+} RmoVertical;
+
+/**
+ * What a tick begins with. RmoVerticalInput.of fills it from the last commit.
+ */
+typedef struct RmoVerticalInput {
+    /**
+     * Length of the tick that begins, seconds.
+     */
+    double dt;
+    /**
+     * Height of the body along up, metres: fall heights are differences of it.
+     */
+    double height;
+    /**
+     * World velocity achieved by the last commit, metres per second.
+     */
+    struct RmoPosition velocity;
+    /**
+     * World velocity of what the body stood on in it, metres per second.
+     */
+    struct RmoPosition platform_velocity;
+    /**
+     * Speed along up with which the body leaves the ground now, metres per second; 0 = no jump. For a height h it is
+     * `sqrt(2 * h * -gravity)`. Whether a jump is allowed (pressed, coyote time, a second one in the air) is the host's.
+     */
+    float jump_speed;
+    /**
+     * `VERTICAL_GROUNDED` …
+     */
+    uint32_t flags;
+} RmoVerticalInput;
+
+/**
+ * What the tick is to do about height.
+ */
+typedef struct RmoVerticalOutput {
+    /**
+     * Displacement along up, metres: RmoStep.vertical. Asked for on the ground too: the ground holds it, and
+     * where there is none any more the fall has begun.
+     */
+    double displacement;
+    /**
+     * Speed along up at the end of the tick if nothing is in the way, metres per second.
+     */
+    double speed;
+    /**
+     * How far down ground is to be looked for beyond the displacement, metres: at least this for
+     * RmoMotorConfig.snap_distance, or a host's own probe. 0 off the ground.
+     */
+    double probe;
+    /**
+     * From the highest point since it left the ground down to here, metres; of the landing with RMO_VERTICAL_LANDED.
+     */
+    double fall_height;
+    /**
+     * Time off the ground, the tick that begins included, seconds.
+     */
+    double air_time;
+    /**
+     * Level world displacement of a body off the ground that nothing else moves, metres: it keeps the velocity it left with, the
+     * platform's included (V4).
+     */
+    struct RmoPosition drift;
+    /**
+     * Channels that proposals of root motion are to ask for: without the vertical one, unless a clip owns the height (V1).
+     */
+    uint32_t channels;
+    /**
+     * RmoStep.flags: RMO_STEP_FREE where a clip owns the height.
+     */
+    uint32_t step_flags;
+    /**
+     * `VERTICAL_AIRBORNE` …
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoVerticalOutput;
+
+/**
+ * How a body turns. Angles in radians. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoTurnConfig {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * `RMO_TURN_…`; default RMO_TURN_ANIMATION.
+     */
+    uint32_t strategy;
+    /**
+     * Unit up in the body's own axes, for RmoTurnOutput.rotation. Default +Y.
+     */
+    struct RmoVec3 up;
+    /**
+     * Fastest turn of code, radians per second; default 4 pi, 720 degrees per second.
+     */
+    float code_rate;
+    /**
+     * Half-life of what a turn of code has left, seconds; 0, the default, turns at `code_rate` all the way.
+     */
+    float half_life;
+    /**
+     * Fastest turn of a clip, radians per second; 0 = no limit, the default.
+     */
+    float animation_rate;
+    /**
+     * Most that a limited turn of a clip may lag behind it, radians; default 30 degrees. The excess is residual.
+     */
+    float max_lag;
+    /**
+     * RMO_TURN_HYBRID: further off than this, code turns. Default 60 degrees.
+     */
+    float code_above;
+    /**
+     * RMO_TURN_HYBRID: nearer than this, the clip turns again. Default 20 degrees.
+     */
+    float code_below;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoTurnConfig;
+
+/**
+ * The turning of one body: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoTurn {
+    uint32_t stamp;
+    /**
+     * 1 while code turns a RMO_TURN_HYBRID.
+     */
+    uint32_t by_code;
+    /**
+     * Turn of the clip that is still to be followed up, radians.
+     */
+    double lag;
+} RmoTurn;
+
+/**
+ * What one tick has to turn by. Facings are headings about up, as facing and heading give them.
+ */
+typedef struct RmoTurnInput {
     /**
      * Length of the tick, seconds.
      */
     double dt;
     /**
-     * Free height above the feet, metres: it does not grow beyond. The host's own query tells it; infinite where nothing is above.
+     * Where the body faces, radians; RmoBody.heading.
      */
-    double headroom;
+    double facing;
     /**
-     * RMO_CROUCH_DOWN.
+     * Where it is to face, radians.
+     */
+    double wanted;
+    /**
+     * Yaw of the clip over the tick, radians, whole turns too: RmoAdvance.yaw.
+     */
+    double clip_yaw;
+    /**
+     * With RMO_TURN_IN_PLACE: yaw of the clip from the start of this tick to its end, radians: RmoMotionLeft.yaw.
+     */
+    double remaining_yaw;
+    /**
+     * With RMO_TURN_IN_PLACE: seconds from the start of this tick to the clip's end. At 0 it is over and the strategy turns.
+     */
+    double remaining_time;
+    /**
+     * `TURN_UNWANTED` | `TURN_IN_PLACE`.
      */
     uint32_t flags;
     /**
      * Reserved, 0.
      */
     uint32_t reserved;
-} RmoCrouchInput;
+} RmoTurnInput;
 
 /**
- * The capsule after a tick.
+ * The turn to propose.
  */
-typedef struct RmoCrouchOutput {
+typedef struct RmoTurnOutput {
     /**
-     * Height, metres.
+     * Turn of this tick about up, radians.
      */
-    double height;
+    double yaw;
     /**
-     * Height of its centre above the feet, metres: half of it, so that the feet stay.
+     * Turn of the clip that the rate limit and the lag left out for good, radians: never made up for.
      */
-    double centre;
+    double residual;
     /**
-     * By how much the height changed, metres; the centre by half of it.
+     * From where the body will face to the wanted facing, in (-pi, pi]; 0 where none is wanted.
      */
-    double change;
+    double error;
     /**
-     * 0 standing to 1 crouched: the weight of the crouched pose.
+     * Turn of the clip that is still to be followed up, radians.
      */
-    double amount;
-} RmoCrouchOutput;
-
-/**
- * The weight of one layer, fading to a target: plain data, the host's; a copy is a snapshot.
- *
- * One fade per layer. A cross-fade sets all of them off at once (cross_fade): while they share a curve and a duration,
- * their weights keep their sum, whatever it was interrupted from, so that any number of layers can be on their way out.
- */
-typedef struct RmoFade {
-    uint32_t stamp;
+    double lag;
     /**
-     * `RMO_FADE_…`
+     * `yaw` as the rotation of a proposal.
      */
-    uint32_t curve;
+    struct RmoQuat rotation;
     /**
-     * Time since the fade began, seconds, at most `duration`.
+     * `TURN_BY_CODE` …
      */
-    double elapsed;
+    uint32_t flags;
     /**
-     * Length of the fade, seconds; 0 when there is none.
+     * Reserved, 0.
      */
-    double duration;
-    /**
-     * Weight it began with.
-     */
-    float from;
-    /**
-     * Weight it ends with.
-     */
-    float to;
-} RmoFade;
-
-/**
- * What is left of an old motion's velocity: plain data, the host's; a copy is a snapshot.
- *
- * At the switch from one motion to another the body keeps its velocity; the difference decays as 2^(-t / half-life) while the
- * new motion already runs at full weight. Linear and angular velocity decay alike, in the moving body's frame, so the
- * motion of any time is a screw in closed form: the same for every way of cutting it.
- */
-typedef struct RmoInertia {
-    uint32_t stamp;
     uint32_t reserved;
+} RmoTurnOutput;
+
+/**
+ * A stick's push as seen through a camera.
+ */
+typedef struct RmoSteer {
     /**
-     * Half-life, seconds.
+     * Unit world direction on the ground plane; zero where the stick is not pushed.
      */
-    double half_life;
+    struct RmoVec3 direction;
     /**
-     * Linear velocity left, in the body's frame, metres per second.
+     * How far it is pushed, 0..=1.
      */
-    double linear[3];
+    float amount;
     /**
-     * Angular velocity left, in the body's frame, radians per second.
+     * The camera's level forward, unit: to be handed in as the held one at the next tick.
      */
-    double angular[3];
-} RmoInertia;
+    struct RmoVec3 forward;
+    /**
+     * The camera's level right, unit: the same.
+     */
+    struct RmoVec3 right;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved[2];
+} RmoSteer;
 
 /**
  * Limits of rate and stride. It may grow at its end, so `struct_size` comes first.
@@ -2686,142 +3183,6 @@ typedef struct RmoGaitOutput {
      */
     uint32_t reserved;
 } RmoGaitOutput;
-
-/**
- * What a history has room for. It may grow at its end, so `struct_size` comes first.
- */
-typedef struct RmoHistoryOptions {
-    /**
-     * Size of this struct as the host knows it, bytes.
-     */
-    uint32_t struct_size;
-    /**
-     * Ticks, at least 2: the base, and those that can be not confirmed at once. Default 64: a second at 60 Hz.
-     */
-    uint32_t capacity;
-    /**
-     * Playheads of the state. Default 4.
-     */
-    uint32_t playheads;
-    /**
-     * Fades of the state. Default 4.
-     */
-    uint32_t fades;
-    /**
-     * Proposals that a tick may have. Default 4.
-     */
-    uint32_t proposals;
-    /**
-     * Answers that a tick may keep; 0 if ticks are always run again with new sweeps. Default 16.
-     */
-    uint32_t answers;
-    /**
-     * Bytes of the host's own in the state. Default 0.
-     */
-    uint32_t bytes;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoHistoryOptions;
-
-/**
- * A view on the state of one character, in the host's memory. Not kept past the call. Calls that only read do not write through it.
- */
-typedef struct RmoState {
-    /**
-     * The body; where it is written to, an initialised one: its epoch goes on.
-     */
-    struct RmoBody *body;
-    /**
-     * The claims on it; null if it has none.
-     */
-    struct RmoAuthority *authority;
-    /**
-     * `playhead_count` playheads: as many slots as the character has, those not in use cleared.
-     */
-    struct RmoPlayhead *playheads;
-    /**
-     * `fade_count` weights of its layers.
-     */
-    struct RmoFade *fades;
-    /**
-     * `byte_count` bytes of the host's own that must come back with it: inputs, timers, other plain data.
-     */
-    uint8_t *bytes;
-    /**
-     * Number of playheads, at most RMO_MAX_STATE_ITEMS.
-     */
-    uint32_t playhead_count;
-    /**
-     * Number of fades, at most RMO_MAX_STATE_ITEMS.
-     */
-    uint32_t fade_count;
-    /**
-     * Number of bytes, at most RMO_MAX_STATE_BYTES.
-     */
-    uint32_t byte_count;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoState;
-
-/**
- * What a tick was made of: a view on the host's memory, not kept past the call.
- */
-typedef struct RmoTickInputs {
-    /**
-     * The step that was committed.
-     */
-    const struct RmoStep *step;
-    /**
-     * `proposal_count` proposals that were accepted for it, in their order.
-     */
-    const struct RmoProposal *proposals;
-    /**
-     * `answer_count` answers to its queries, in their order; none if it will be run again with new sweeps.
-     */
-    const struct RmoAnswer *answers;
-    /**
-     * Where the body was teleported to before it; null if it was not.
-     */
-    const struct RmoPose *teleport;
-    /**
-     * Number of proposals, at most RMO_MAX_HISTORY_PROPOSALS.
-     */
-    uint32_t proposal_count;
-    /**
-     * Number of answers, at most RMO_MAX_HISTORY_ANSWERS.
-     */
-    uint32_t answer_count;
-} RmoTickInputs;
-
-/**
- * Which ticks a history has.
- */
-typedef struct RmoHistoryInfo {
-    /**
-     * Tick of the base, -1 if it is that of a new body.
-     */
-    int64_t oldest;
-    /**
-     * Newest recorded tick.
-     */
-    int64_t newest;
-    /**
-     * Tick whose state the host's is: `newest` unless it was rewound.
-     */
-    int64_t current;
-    /**
-     * Ticks in it, the base included.
-     */
-    uint32_t count;
-    /**
-     * Ticks that it has room for.
-     */
-    uint32_t capacity;
-} RmoHistoryInfo;
 
 /**
  * Thresholds and times. It may grow at its end, so `struct_size` comes first.
@@ -3079,6 +3440,492 @@ typedef struct RmoModeOutput {
 } RmoModeOutput;
 
 /**
+ * Heights of a capsule. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoCrouchConfig {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t flags;
+    /**
+     * Height standing, caps included, metres. Default 1.8.
+     */
+    float standing_height;
+    /**
+     * Height crouched, metres, over 0. Default 1.1.
+     */
+    float crouched_height;
+    /**
+     * Time from one to the other, seconds; 0 = at once. Default 0.2.
+     */
+    float time;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoCrouchConfig;
+
+/**
+ * The capsule of one body: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoCrouch {
+    uint32_t stamp;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+    /**
+     * Height now, metres.
+     */
+    double height;
+} RmoCrouch;
+
+/**
+ * What one tick wants.
+ */
+typedef struct RmoCrouchInput {
+    /**
+     * Length of the tick, seconds.
+     */
+    double dt;
+    /**
+     * Free height above the feet, metres: it does not grow beyond. The host's own query tells it; infinite where nothing is above.
+     */
+    double headroom;
+    /**
+     * RMO_CROUCH_DOWN.
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoCrouchInput;
+
+/**
+ * The capsule after a tick.
+ */
+typedef struct RmoCrouchOutput {
+    /**
+     * Height, metres.
+     */
+    double height;
+    /**
+     * Height of its centre above the feet, metres: half of it, so that the feet stay.
+     */
+    double centre;
+    /**
+     * By how much the height changed, metres; the centre by half of it.
+     */
+    double change;
+    /**
+     * 0 standing to 1 crouched: the weight of the crouched pose.
+     */
+    double amount;
+} RmoCrouchOutput;
+
+/**
+ * What a history has room for. It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoHistoryOptions {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * Ticks, at least 2: the base, and those that can be not confirmed at once. Default 64: a second at 60 Hz.
+     */
+    uint32_t capacity;
+    /**
+     * Playheads of the state. Default 4.
+     */
+    uint32_t playheads;
+    /**
+     * Fades of the state. Default 4.
+     */
+    uint32_t fades;
+    /**
+     * Proposals that a tick may have. Default 4.
+     */
+    uint32_t proposals;
+    /**
+     * Answers that a tick may keep; 0 if ticks are always run again with new sweeps. Default 16.
+     */
+    uint32_t answers;
+    /**
+     * Bytes of the host's own in the state. Default 0.
+     */
+    uint32_t bytes;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoHistoryOptions;
+
+/**
+ * A view on the state of one character, in the host's memory. Not kept past the call. Calls that only read do not write through it.
+ */
+typedef struct RmoState {
+    /**
+     * The body; where it is written to, an initialised one: its epoch goes on.
+     */
+    struct RmoBody *body;
+    /**
+     * The claims on it; null if it has none.
+     */
+    struct RmoAuthority *authority;
+    /**
+     * `playhead_count` playheads: as many slots as the character has, those not in use cleared.
+     */
+    struct RmoPlayhead *playheads;
+    /**
+     * `fade_count` weights of its layers.
+     */
+    struct RmoFade *fades;
+    /**
+     * `byte_count` bytes of the host's own that must come back with it: inputs, timers, other plain data.
+     */
+    uint8_t *bytes;
+    /**
+     * Number of playheads, at most RMO_MAX_STATE_ITEMS.
+     */
+    uint32_t playhead_count;
+    /**
+     * Number of fades, at most RMO_MAX_STATE_ITEMS.
+     */
+    uint32_t fade_count;
+    /**
+     * Number of bytes, at most RMO_MAX_STATE_BYTES.
+     */
+    uint32_t byte_count;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoState;
+
+/**
+ * What a tick was made of: a view on the host's memory, not kept past the call.
+ */
+typedef struct RmoTickInputs {
+    /**
+     * The step that was committed.
+     */
+    const struct RmoStep *step;
+    /**
+     * `proposal_count` proposals that were accepted for it, in their order.
+     */
+    const struct RmoProposal *proposals;
+    /**
+     * `answer_count` answers to its queries, in their order; none if it will be run again with new sweeps.
+     */
+    const struct RmoAnswer *answers;
+    /**
+     * Where the body was teleported to before it; null if it was not.
+     */
+    const struct RmoPose *teleport;
+    /**
+     * Number of proposals, at most RMO_MAX_HISTORY_PROPOSALS.
+     */
+    uint32_t proposal_count;
+    /**
+     * Number of answers, at most RMO_MAX_HISTORY_ANSWERS.
+     */
+    uint32_t answer_count;
+} RmoTickInputs;
+
+/**
+ * Which ticks a history has.
+ */
+typedef struct RmoHistoryInfo {
+    /**
+     * Tick of the base, -1 if it is that of a new body.
+     */
+    int64_t oldest;
+    /**
+     * Newest recorded tick.
+     */
+    int64_t newest;
+    /**
+     * Tick whose state the host's is: `newest` unless it was rewound.
+     */
+    int64_t current;
+    /**
+     * Ticks in it, the base included.
+     */
+    uint32_t count;
+    /**
+     * Ticks that it has room for.
+     */
+    uint32_t capacity;
+} RmoHistoryInfo;
+
+/**
+ * What a snapshot says of itself.
+ */
+typedef struct RmoSnapshotInfo {
+    /**
+     * Its bytes.
+     */
+    uint64_t size;
+    /**
+     * Newest committed tick of its body.
+     */
+    int64_t tick;
+    /**
+     * 1 if it has an authority.
+     */
+    uint32_t has_authority;
+    /**
+     * Its playheads.
+     */
+    uint32_t playhead_count;
+    /**
+     * Its fades.
+     */
+    uint32_t fade_count;
+    /**
+     * Bytes of the host's own.
+     */
+    uint32_t byte_count;
+} RmoSnapshotInfo;
+
+/**
+ * The tiers (N1). It may grow at its end, so `struct_size` comes first.
+ */
+typedef struct RmoCorrectionOptions {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * RMO_CORRECTION_SUSPEND.
+     */
+    uint32_t flags;
+    /**
+     * Errors of position up to this are left, metres. Default 0.1.
+     */
+    double ignore;
+    /**
+     * Errors of position above this are put right at once, metres. Default 1.0.
+     */
+    double snap;
+    /**
+     * The same for the rotation, radians. Default 0.1.
+     */
+    double ignore_angle;
+    /**
+     * The same for the rotation, radians. Default 1.0.
+     */
+    double snap_angle;
+    /**
+     * Share of an error in between that is taken away in `share_time`, in 0..1. Default 0.15.
+     */
+    double share;
+    /**
+     * Seconds, over 0. Default a 60th.
+     */
+    double share_time;
+    /**
+     * With RMO_CORRECTION_SUSPEND: priority of the network's claim. Default the highest.
+     */
+    int32_t priority;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoCorrectionOptions;
+
+/**
+ * Where a body was at the end of a tick.
+ */
+typedef struct RmoTickPose {
+    /**
+     * The tick; -1 = none.
+     */
+    int64_t tick;
+    /**
+     * World position, metres.
+     */
+    struct RmoPosition position;
+    /**
+     * World rotation.
+     */
+    double rotation[4];
+} RmoTickPose;
+
+/**
+ * The correction of one body: plain data, the host's; a copy is a snapshot.
+ *
+ * An authority's word is about a past tick. It is compared with the pose predicted for THAT tick, and what has been corrected since
+ * counts: every predicted pose is moved along, so that no error is taken away twice, however long the word was on its way.
+ */
+typedef struct RmoCorrection {
+    uint32_t stamp;
+    /**
+     * Token of the claim that suspends root motion; 0 = none.
+     */
+    uint32_t token;
+    /**
+     * Newest tick that an authority spoke of; -1 = none.
+     */
+    int64_t heard;
+    /**
+     * Authoritative minus predicted position, as far as it is known and left, metres.
+     */
+    struct RmoPosition error;
+    /**
+     * Authoritative rotation after the inverse of the predicted one.
+     */
+    double error_rotation[4];
+    /**
+     * Newest predicted tick; -1 = none.
+     */
+    int64_t newest;
+    /**
+     * Predicted poses, at `tick` modulo RMO_CORRECTION_TICKS.
+     */
+    struct RmoTickPose predicted[RMO_CORRECTION_TICKS];
+} RmoCorrection;
+
+/**
+ * What one tick's correction did.
+ */
+typedef struct RmoCorrected {
+    /**
+     * By how much it moved the body: also RmoCommit.correction.
+     */
+    struct RmoMotion moved;
+    /**
+     * Error of position that is left, metres.
+     */
+    double error;
+    /**
+     * Error of rotation that is left, radians.
+     */
+    double error_angle;
+    /**
+     * `RMO_TIER_…`: the higher of position's and rotation's.
+     */
+    uint32_t tier;
+    /**
+     * Channels on which root motion is suspended now.
+     */
+    uint32_t suspended;
+} RmoCorrected;
+
+/**
+ * An offset between the simulated pose and the drawn one: what a correction, a snap or a replay moved at once, the eye sees die away
+ * (N2). Plain data, the host's. Nothing here can change a body.
+ */
+typedef struct RmoSmoothing {
+    uint32_t stamp;
+    uint32_t reserved;
+    /**
+     * World displacement of the drawn pose, metres.
+     */
+    struct RmoPosition offset;
+    /**
+     * Rotation of the drawn pose before the simulated one, world axes.
+     */
+    double offset_rotation[4];
+} RmoSmoothing;
+
+/**
+ * A commit as it travels: what RmoProxyCommit.new takes out of the record, and the animation's parameters beside it.
+ */
+typedef struct RmoProxyCommit {
+    /**
+     * The tick.
+     */
+    int64_t tick;
+    /**
+     * World position after it, metres.
+     */
+    struct RmoPosition position;
+    /**
+     * World velocity, of what it stands on included, metres per second.
+     */
+    float velocity[3];
+    /**
+     * RMO_PROXY_TELEPORT.
+     */
+    uint32_t flags;
+    /**
+     * World rotation after it.
+     */
+    struct RmoQuat rotation;
+    /**
+     * The host's: speed, direction, phase, weights. They never move the body.
+     */
+    float parameters[RMO_PROXY_PARAMETERS];
+} RmoProxyCommit;
+
+/**
+ * A body that someone else simulates: the newest commits received of it, in the order of their ticks. Plain data, the host's.
+ *
+ * Drawn between two commits it is on the straight line from one to the other; after the newest it goes on with its velocity for
+ * at most the time that the host states. So it is never further from the received path than its speed times that time.
+ */
+typedef struct RmoProxy {
+    uint32_t stamp;
+    /**
+     * Commits in use.
+     */
+    uint32_t count;
+    /**
+     * The commits, oldest first.
+     */
+    struct RmoProxyCommit commits[RMO_PROXY_COMMITS];
+} RmoProxy;
+
+/**
+ * What to draw.
+ */
+typedef struct RmoProxyPose {
+    /**
+     * Where.
+     */
+    struct RmoPose pose;
+    /**
+     * World velocity, metres per second.
+     */
+    struct RmoPosition velocity;
+    /**
+     * The parameters on their way between the two commits, each linear; of the earlier one up to a teleport.
+     */
+    float parameters[RMO_PROXY_PARAMETERS];
+    /**
+     * The commit at or before the time asked for; what must not be mixed (a state, a phase that wraps) the host keeps by tick.
+     */
+    int64_t from_tick;
+    /**
+     * The commit after it; the same one where there is none.
+     */
+    int64_t to_tick;
+    /**
+     * Share of the way from the one to the other, 0..=1.
+     */
+    double alpha;
+    /**
+     * Seconds by which it was extrapolated.
+     */
+    double extrapolated;
+    /**
+     * `RMO_PROXY_…`
+     */
+    uint32_t state;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoProxyPose;
+
+/**
  * Thresholds of a monitor, for metres. It may grow at its end, so `struct_size` comes first.
  */
 typedef struct RmoMonitorConfig {
@@ -3279,869 +4126,6 @@ typedef struct RmoFinding {
     uint32_t reserved;
 } RmoFinding;
 
-/**
- * What of a clip's root moves the body. It may grow at its end, so `struct_size` comes first.
- */
-typedef struct RmoTrackOptions {
-    /**
-     * Size of this struct as the host knows it, bytes.
-     */
-    uint32_t struct_size;
-    /**
-     * RMO_ROTATION_YAW (default), RMO_ROTATION_NONE or RMO_ROTATION_FULL.
-     */
-    uint32_t rotation;
-    /**
-     * Which translation moves the body: `RMO_AXIS_…` bits, or RMO_AXES_HORIZONTAL. Default RMO_AXES_ALL.
-     */
-    uint32_t axes;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t flags;
-    /**
-     * Unit up direction in the clip's space (F1); default +Y.
-     */
-    struct RmoVec3 up;
-    /**
-     * The root node's rotation in its rest pose; default identity.
-     */
-    struct RmoQuat rest;
-    /**
-     * The body's pivot in the root's frame, metres after scaling; default zero. Deltas become O D O^-1.
-     */
-    struct RmoVec3 pivot;
-    /**
-     * Metres per authored unit, positive (K25); default 1.
-     */
-    float unit_scale;
-    /**
-     * The prepared track stays this close to the authored translation, metres; default 1e-5.
-     */
-    float translation_tolerance;
-    /**
-     * Length of the clip, seconds; 0 (default) takes the last key's time.
-     */
-    double duration;
-    /**
-     * The prepared track stays this close to the authored rotation, radians; default 1e-5.
-     */
-    float rotation_tolerance;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoTrackOptions;
-
-/**
- * Four samples of a clip's root, as authored.
- */
-typedef struct RmoLoopSamples {
-    /**
-     * At the start of the clip.
-     */
-    struct RmoPose first;
-    /**
-     * At its end: sampled there, not wrapped to the start.
-     */
-    struct RmoPose last;
-    /**
-     * Where the interval begins.
-     */
-    struct RmoPose from;
-    /**
-     * Where it ends.
-     */
-    struct RmoPose to;
-} RmoLoopSamples;
-
-/**
- * A commit as it travels: what RmoProxyCommit.new takes out of the record, and the animation's parameters beside it.
- */
-typedef struct RmoProxyCommit {
-    /**
-     * The tick.
-     */
-    int64_t tick;
-    /**
-     * World position after it, metres.
-     */
-    struct RmoPosition position;
-    /**
-     * World velocity, of what it stands on included, metres per second.
-     */
-    float velocity[3];
-    /**
-     * RMO_PROXY_TELEPORT.
-     */
-    uint32_t flags;
-    /**
-     * World rotation after it.
-     */
-    struct RmoQuat rotation;
-    /**
-     * The host's: speed, direction, phase, weights. They never move the body.
-     */
-    float parameters[RMO_PROXY_PARAMETERS];
-} RmoProxyCommit;
-
-/**
- * A body that someone else simulates: the newest commits received of it, in the order of their ticks. Plain data, the host's.
- *
- * Drawn between two commits it is on the straight line from one to the other; after the newest it goes on with its velocity for
- * at most the time that the host states. So it is never further from the received path than its speed times that time.
- */
-typedef struct RmoProxy {
-    uint32_t stamp;
-    /**
-     * Commits in use.
-     */
-    uint32_t count;
-    /**
-     * The commits, oldest first.
-     */
-    struct RmoProxyCommit commits[RMO_PROXY_COMMITS];
-} RmoProxy;
-
-/**
- * What to draw.
- */
-typedef struct RmoProxyPose {
-    /**
-     * Where.
-     */
-    struct RmoPose pose;
-    /**
-     * World velocity, metres per second.
-     */
-    struct RmoPosition velocity;
-    /**
-     * The parameters on their way between the two commits, each linear; of the earlier one up to a teleport.
-     */
-    float parameters[RMO_PROXY_PARAMETERS];
-    /**
-     * The commit at or before the time asked for; what must not be mixed (a state, a phase that wraps) the host keeps by tick.
-     */
-    int64_t from_tick;
-    /**
-     * The commit after it; the same one where there is none.
-     */
-    int64_t to_tick;
-    /**
-     * Share of the way from the one to the other, 0..=1.
-     */
-    double alpha;
-    /**
-     * Seconds by which it was extrapolated.
-     */
-    double extrapolated;
-    /**
-     * `RMO_PROXY_…`
-     */
-    uint32_t state;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoProxyPose;
-
-/**
- * When a blocked share becomes advice. It may grow at its end, so `struct_size` comes first.
- */
-typedef struct RmoResidualConfig {
-    /**
-     * Size of this struct as the host knows it, bytes.
-     */
-    uint32_t struct_size;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t flags;
-    /**
-     * Half-life of the smoothed share, seconds; 0 does not smooth. Default 0.1.
-     */
-    float half_life;
-    /**
-     * From this share on the advice is to slow playback. Default 0.15.
-     */
-    float slow_above;
-    /**
-     * Under this share it no longer is. Default 0.05.
-     */
-    float slow_below;
-    /**
-     * From this share on the advice is that it is blocked. Default 0.9.
-     */
-    float blocked_above;
-    /**
-     * Under this share it no longer is. Default 0.7.
-     */
-    float blocked_below;
-    /**
-     * Lowest rate that is advised, in (0, 1]. Default 0.3.
-     */
-    float min_rate;
-} RmoResidualConfig;
-
-/**
- * The running summary of a body's residuals: plain data, the host's.
- */
-typedef struct RmoResidual {
-    uint32_t stamp;
-    /**
-     * `RMO_ADVICE_…`
-     */
-    uint32_t advice;
-    /**
-     * Ticks in a row that were blocked from `blocked_above` on.
-     */
-    uint32_t blocked_ticks;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-    /**
-     * Share of the asked displacement that the world took, 0..=1, smoothed.
-     */
-    double share;
-    /**
-     * Advised playback rate, relative to now; 1 with RMO_ADVICE_NONE.
-     */
-    double rate;
-    /**
-     * Time of ticks that consumed nothing, to be smoothed over with the next that does.
-     */
-    double waited;
-} RmoResidual;
-
-/**
- * What a snapshot says of itself.
- */
-typedef struct RmoSnapshotInfo {
-    /**
-     * Its bytes.
-     */
-    uint64_t size;
-    /**
-     * Newest committed tick of its body.
-     */
-    int64_t tick;
-    /**
-     * 1 if it has an authority.
-     */
-    uint32_t has_authority;
-    /**
-     * Its playheads.
-     */
-    uint32_t playhead_count;
-    /**
-     * Its fades.
-     */
-    uint32_t fade_count;
-    /**
-     * Bytes of the host's own.
-     */
-    uint32_t byte_count;
-} RmoSnapshotInfo;
-
-/**
- * A stick's push as seen through a camera.
- */
-typedef struct RmoSteer {
-    /**
-     * Unit world direction on the ground plane; zero where the stick is not pushed.
-     */
-    struct RmoVec3 direction;
-    /**
-     * How far it is pushed, 0..=1.
-     */
-    float amount;
-    /**
-     * The camera's level forward, unit: to be handed in as the held one at the next tick.
-     */
-    struct RmoVec3 forward;
-    /**
-     * The camera's level right, unit: the same.
-     */
-    struct RmoVec3 right;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved[2];
-} RmoSteer;
-
-/**
- * The phase of a group: plain data, the host's; a copy is a snapshot. It may be read at any time.
- */
-typedef struct RmoSync {
-    uint32_t stamp;
-    /**
-     * Markers that every member has, 0..=8.
-     */
-    uint32_t marker_count;
-    /**
-     * Whole cycles passed, counted at marker 0.
-     */
-    int64_t cycle;
-    /**
-     * The marker passed last; 0 without markers.
-     */
-    uint32_t segment;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-    /**
-     * Share of the way to the next marker, in [0, 1).
-     */
-    double fraction;
-} RmoSync;
-
-/**
- * One clip of a group, with its weight at both ends of the tick.
- */
-typedef struct RmoSyncMember {
-    /**
-     * Length of one cycle, seconds, at least a millisecond.
-     */
-    double length;
-    /**
-     * Weight at the start of the tick, 0..=1; linear in between.
-     */
-    double weight_start;
-    /**
-     * Weight at the end of the tick, 0..=1.
-     */
-    double weight_end;
-    /**
-     * Clip times of the markers, seconds in [0, length), each the same event in every member (0: left foot down, 1: right foot
-     * down), in the order of the cycle: where the clip begins in between, times start over once.
-     */
-    double markers[RMO_MAX_MARKERS];
-    /**
-     * How many there are: the group's `marker_count`.
-     */
-    uint32_t marker_count;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoSyncMember;
-
-/**
- * What a tick of the group is for one member. Cycles are counted from the start of its clip.
- */
-typedef struct RmoSyncPlace {
-    /**
-     * Cycle at the start of the tick.
-     */
-    int64_t start_cycle;
-    /**
-     * Clip time there, seconds, in [0, length).
-     */
-    double start_time;
-    /**
-     * Cycle at the end of the tick.
-     */
-    int64_t end_cycle;
-    /**
-     * Clip time there.
-     */
-    double end_time;
-    /**
-     * Clip seconds in between, negative backward.
-     */
-    double elapsed;
-    /**
-     * Clip seconds per second over the tick; with dt = 0 at that moment.
-     */
-    double rate;
-} RmoSyncPlace;
-
-/**
- * A view on a clip's authored root keys, in the host's memory. Not kept past the call. A curve without keys is at rest.
- */
-typedef struct RmoTrackKeys {
-    /**
-     * `translation_count` times, seconds, strictly increasing.
-     */
-    const double *translation_times;
-    /**
-     * Three floats per key; nine with cubic interpolation (in-tangent, value, out-tangent).
-     */
-    const float *translations;
-    /**
-     * `rotation_count` times, seconds, strictly increasing.
-     */
-    const double *rotation_times;
-    /**
-     * Four floats per key, x y z w, unit; twelve with cubic interpolation.
-     */
-    const float *rotations;
-    /**
-     * Number of translation keys.
-     */
-    uint32_t translation_count;
-    /**
-     * RMO_INTERPOLATION_LINEAR (0), RMO_INTERPOLATION_STEP or RMO_INTERPOLATION_CUBIC.
-     */
-    uint32_t translation_interpolation;
-    /**
-     * Number of rotation keys.
-     */
-    uint32_t rotation_count;
-    /**
-     * RMO_INTERPOLATION_LINEAR (0), RMO_INTERPOLATION_STEP or RMO_INTERPOLATION_CUBIC.
-     */
-    uint32_t rotation_interpolation;
-} RmoTrackKeys;
-
-/**
- * What a prepared track is, in short.
- */
-typedef struct RmoTrackInfo {
-    /**
-     * Length of one cycle, seconds.
-     */
-    double duration;
-    /**
-     * Length of the root's path over one cycle, metres.
-     */
-    double path_length;
-    /**
-     * Displacement of one cycle in the frame at its start, metres.
-     */
-    struct RmoPosition cycle_translation;
-    /**
-     * Unwrapped heading of one cycle, radians.
-     */
-    double cycle_yaw;
-    /**
-     * Hash of the motion; a playhead knows its track by it.
-     */
-    uint64_t content_id;
-    /**
-     * Size of the block, bytes.
-     */
-    uint64_t size;
-    /**
-     * Number of keys.
-     */
-    uint32_t key_count;
-    /**
-     * RMO_ROTATION_YAW, RMO_ROTATION_NONE or RMO_ROTATION_FULL.
-     */
-    uint32_t rotation;
-} RmoTrackInfo;
-
-/**
- * How a body turns. Angles in radians. It may grow at its end, so `struct_size` comes first.
- */
-typedef struct RmoTurnConfig {
-    /**
-     * Size of this struct as the host knows it, bytes.
-     */
-    uint32_t struct_size;
-    /**
-     * `RMO_TURN_…`; default RMO_TURN_ANIMATION.
-     */
-    uint32_t strategy;
-    /**
-     * Unit up in the body's own axes, for RmoTurnOutput.rotation. Default +Y.
-     */
-    struct RmoVec3 up;
-    /**
-     * Fastest turn of code, radians per second; default 4 pi, 720 degrees per second.
-     */
-    float code_rate;
-    /**
-     * Half-life of what a turn of code has left, seconds; 0, the default, turns at `code_rate` all the way.
-     */
-    float half_life;
-    /**
-     * Fastest turn of a clip, radians per second; 0 = no limit, the default.
-     */
-    float animation_rate;
-    /**
-     * Most that a limited turn of a clip may lag behind it, radians; default 30 degrees. The excess is residual.
-     */
-    float max_lag;
-    /**
-     * RMO_TURN_HYBRID: further off than this, code turns. Default 60 degrees.
-     */
-    float code_above;
-    /**
-     * RMO_TURN_HYBRID: nearer than this, the clip turns again. Default 20 degrees.
-     */
-    float code_below;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoTurnConfig;
-
-/**
- * The turning of one body: plain data, the host's; a copy is a snapshot.
- */
-typedef struct RmoTurn {
-    uint32_t stamp;
-    /**
-     * 1 while code turns a RMO_TURN_HYBRID.
-     */
-    uint32_t by_code;
-    /**
-     * Turn of the clip that is still to be followed up, radians.
-     */
-    double lag;
-} RmoTurn;
-
-/**
- * What one tick has to turn by. Facings are headings about up, as facing and heading give them.
- */
-typedef struct RmoTurnInput {
-    /**
-     * Length of the tick, seconds.
-     */
-    double dt;
-    /**
-     * Where the body faces, radians; RmoBody.heading.
-     */
-    double facing;
-    /**
-     * Where it is to face, radians.
-     */
-    double wanted;
-    /**
-     * Yaw of the clip over the tick, radians, whole turns too: RmoAdvance.yaw.
-     */
-    double clip_yaw;
-    /**
-     * With RMO_TURN_IN_PLACE: yaw of the clip from the start of this tick to its end, radians: RmoMotionLeft.yaw.
-     */
-    double remaining_yaw;
-    /**
-     * With RMO_TURN_IN_PLACE: seconds from the start of this tick to the clip's end. At 0 it is over and the strategy turns.
-     */
-    double remaining_time;
-    /**
-     * `TURN_UNWANTED` | `TURN_IN_PLACE`.
-     */
-    uint32_t flags;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoTurnInput;
-
-/**
- * The turn to propose.
- */
-typedef struct RmoTurnOutput {
-    /**
-     * Turn of this tick about up, radians.
-     */
-    double yaw;
-    /**
-     * Turn of the clip that the rate limit and the lag left out for good, radians: never made up for.
-     */
-    double residual;
-    /**
-     * From where the body will face to the wanted facing, in (-pi, pi]; 0 where none is wanted.
-     */
-    double error;
-    /**
-     * Turn of the clip that is still to be followed up, radians.
-     */
-    double lag;
-    /**
-     * `yaw` as the rotation of a proposal.
-     */
-    struct RmoQuat rotation;
-    /**
-     * `TURN_BY_CODE` …
-     */
-    uint32_t flags;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoTurnOutput;
-
-/**
- * How a body falls. It may grow at its end, so `struct_size` comes first.
- */
-typedef struct RmoVerticalConfig {
-    /**
-     * Size of this struct as the host knows it, bytes.
-     */
-    uint32_t struct_size;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t flags;
-    /**
-     * Unit up direction. Default +Y.
-     */
-    struct RmoVec3 up;
-    /**
-     * Acceleration along up, metres per second squared, at most 0. Default -25.
-     */
-    float gravity;
-    /**
-     * Speed that lengthens the ground probe of a body on the ground, metres per second. It moves nothing. Default 2.
-     */
-    float stick_speed;
-    /**
-     * Time off the ground after which it is a fall, seconds. Default 0.2.
-     */
-    float fall_delay;
-    /**
-     * Fall height from which a landing is hard, metres. Default 3.
-     */
-    float hard_landing;
-    /**
-     * Fastest fall, metres per second; 0 = no limit, the default.
-     */
-    float max_fall_speed;
-} RmoVerticalConfig;
-
-/**
- * The fall of one body: plain data, the host's; a copy is a snapshot. After a teleport begin a new one.
- */
-typedef struct RmoVertical {
-    uint32_t stamp;
-    uint32_t phase;
-    /**
-     * Speed along up, metres per second.
-     */
-    double speed;
-    /**
-     * Time off the ground, seconds.
-     */
-    double air_time;
-    /**
-     * Highest point since it left the ground, metres along up.
-     */
-    double highest;
-    /**
-     * Highest point that the last tick goes through if no ceiling is in the way.
-     */
-    double apex;
-    /**
-     * How far the last tick asked a body on the ground to fall.
-     */
-    double asked;
-    /**
-     * Level world velocity it left the ground with, metres per second.
-     */
-    double level[3];
-} RmoVertical;
-
-/**
- * What a tick begins with. RmoVerticalInput.of fills it from the last commit.
- */
-typedef struct RmoVerticalInput {
-    /**
-     * Length of the tick that begins, seconds.
-     */
-    double dt;
-    /**
-     * Height of the body along up, metres: fall heights are differences of it.
-     */
-    double height;
-    /**
-     * World velocity achieved by the last commit, metres per second.
-     */
-    struct RmoPosition velocity;
-    /**
-     * World velocity of what the body stood on in it, metres per second.
-     */
-    struct RmoPosition platform_velocity;
-    /**
-     * Speed along up with which the body leaves the ground now, metres per second; 0 = no jump. For a height h it is
-     * `sqrt(2 * h * -gravity)`. Whether a jump is allowed (pressed, coyote time, a second one in the air) is the host's.
-     */
-    float jump_speed;
-    /**
-     * `VERTICAL_GROUNDED` …
-     */
-    uint32_t flags;
-} RmoVerticalInput;
-
-/**
- * What the tick is to do about height.
- */
-typedef struct RmoVerticalOutput {
-    /**
-     * Displacement along up, metres: RmoStep.vertical. Asked for on the ground too: the ground holds it, and
-     * where there is none any more the fall has begun.
-     */
-    double displacement;
-    /**
-     * Speed along up at the end of the tick if nothing is in the way, metres per second.
-     */
-    double speed;
-    /**
-     * How far down ground is to be looked for beyond the displacement, metres: at least this for
-     * RmoMotorConfig.snap_distance, or a host's own probe. 0 off the ground.
-     */
-    double probe;
-    /**
-     * From the highest point since it left the ground down to here, metres; of the landing with RMO_VERTICAL_LANDED.
-     */
-    double fall_height;
-    /**
-     * Time off the ground, the tick that begins included, seconds.
-     */
-    double air_time;
-    /**
-     * Level world displacement of a body off the ground that nothing else moves, metres: it keeps the velocity it left with, the
-     * platform's included (V4).
-     */
-    struct RmoPosition drift;
-    /**
-     * Channels that proposals of root motion are to ask for: without the vertical one, unless a clip owns the height (V1).
-     */
-    uint32_t channels;
-    /**
-     * RmoStep.flags: RMO_STEP_FREE where a clip owns the height.
-     */
-    uint32_t step_flags;
-    /**
-     * `VERTICAL_AIRBORNE` …
-     */
-    uint32_t flags;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoVerticalOutput;
-
-/**
- * What a warp may do. It may grow at its end, so `struct_size` comes first.
- */
-typedef struct RmoWarpOptions {
-    /**
-     * Size of this struct as the host knows it, bytes.
-     */
-    uint32_t struct_size;
-    /**
-     * What ends on the target: RMO_WARP_HORIZONTAL, RMO_WARP_VERTICAL, RMO_WARP_YAW; at least one. Default RMO_WARP_ALL.
-     */
-    uint32_t flags;
-    /**
-     * The way left may shrink to this share, above 0; default 0.5.
-     */
-    float min_scale;
-    /**
-     * The way left may grow to this multiple, at least 1; default 2.
-     */
-    float max_scale;
-    /**
-     * The turn left may change by this angle, radians, 0..=pi; default pi / 2.
-     */
-    float max_turn;
-    /**
-     * Errors up to this many metres, and as many radians, are made good whatever the limits say; default 0.01.
-     */
-    float slack;
-} RmoWarpOptions;
-
-/**
- * A window of a clip on its way to a target: plain data, the host's; a copy is a snapshot.
- */
-typedef struct RmoWarp {
-    uint32_t stamp;
-    /**
-     * RmoWarpOptions.flags.
-     */
-    uint32_t flags;
-    /**
-     * Content id of the track.
-     */
-    uint64_t track_id;
-    /**
-     * Clip time at which warping begins, seconds.
-     */
-    double start;
-    /**
-     * Clip time at which the target is reached, seconds.
-     */
-    double end;
-    /**
-     * World position to end on, metres. May be moved between steps: the limits then decide anew.
-     */
-    struct RmoPosition target;
-    /**
-     * World rotation to end on, unit, scalar last; its turn about the track's up counts.
-     */
-    double target_rotation[4];
-    /**
-     * Turn that the warp has added so far, radians: the path keeps its shape and does not turn with it.
-     */
-    double turned;
-    /**
-     * The largest error that a step makes good, for each metre of path (or second) left: what stretches the way.
-     */
-    double stretch;
-    /**
-     * The same of what shrinks it.
-     */
-    double shrink;
-    double max_turn;
-    double slack;
-    /**
-     * 1 if the translation is warped over its path, 0 over time.
-     */
-    uint32_t by_path;
-    /**
-     * 1 if the turn is warped over the clip's turning, 0 over time.
-     */
-    uint32_t by_turning;
-} RmoWarp;
-
-/**
- * A time found by its distance.
- */
-typedef struct RmoDistanceMatch {
-    /**
-     * Clip time, seconds: the first one that is so far.
-     */
-    double time;
-    /**
-     * What of the distance the clip does not have, metres; 0 where it does.
-     */
-    double excess;
-} RmoDistanceMatch;
-
-/**
- * Motion between two times of a clip.
- */
-typedef struct RmoMotionLeft {
-    /**
-     * Displacement in the root's frame at the start, metres.
-     */
-    struct RmoPosition translation;
-    /**
-     * Unwrapped heading, radians.
-     */
-    double yaw;
-    /**
-     * Length of the path, metres.
-     */
-    double distance;
-    /**
-     * Time it takes, clip seconds.
-     */
-    double seconds;
-} RmoMotionLeft;
-
-
-
-
-
-
-
 
 
 
@@ -4149,6 +4133,579 @@ typedef struct RmoMotionLeft {
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
+
+/**
+ * Version of the loaded library, `major << 24 | minor << 16 | patch`; the header's is `RMO_VERSION_NUMBER`. Infallible.
+ */
+RMO_API uint32_t rmo_version(void);
+
+/**
+ * ABI of the loaded library: `RMO_ABI` of the header it was built with. Another number than yours means a stale binary beside
+ * new code, or the reverse: do not call anything else. Infallible.
+ */
+RMO_API
+uint32_t rmo_abi(void);
+
+/**
+ * The sentence of a result, static and NUL-terminated, valid for ever; "unknown result" for a code that is none. Infallible.
+ */
+RMO_API
+const char *rmo_result_text(int32_t result);
+
+#if defined(RMO_PANIC_PROBE)
+/**
+ * Panics, so that the tests can prove that nothing crosses the boundary. Only with the feature `panic-probe`.
+ */
+RMO_API int32_t rmo_panic_probe(void);
+#endif
+
+/**
+ * `first`, then `second`, as one delta: `position += rotation * translation; rotation = rotation * delta.rotation` (F2).
+ *
+ * `out` may be one of the inputs. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_delta_compose(const struct RmoDelta *first,
+                          const struct RmoDelta *second,
+                          struct RmoDelta *out);
+
+/**
+ * The delta that undoes `delta`.
+ *
+ * `out` may be the input. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
+ */
+RMO_API int32_t rmo_delta_inverse(const struct RmoDelta *delta, struct RmoDelta *out);
+
+/**
+ * `delta`, `exponent` times in a row, in constant time; negative undoes (L3).
+ *
+ * `out` may be the input. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE (also when the result is too large),
+ * RMO_ERR_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_delta_power(const struct RmoDelta *delta,
+                        int64_t exponent,
+                        struct RmoDelta *out);
+
+/**
+ * `delta` of a body or parent that stands at `rotation`, in world axes: `position += out.translation;
+ * rotation = out.rotation * rotation` (F2, F3). Not for Unity's `Animator.deltaPosition`, which is in world axes already.
+ *
+ * `out` may be the input. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_delta_to_world(const struct RmoDelta *delta,
+                           const struct RmoQuat *rotation,
+                           struct RmoDelta *out);
+
+/**
+ * The turn of `delta` about the unit `up`, radians in (-pi, pi]; within 1e-6 of a half turn it is pi (T1).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT.
+ */
+RMO_API int32_t rmo_delta_yaw(const struct RmoDelta *delta, const struct RmoVec3 *up, double *out_yaw);
+
+/**
+ * Default options: everything moves the body, heading about +Y, identity rest, metres, tolerances of 1e-5.
+ *
+ * `size` is `sizeof(RmoTrackOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_track_options_default(struct RmoTrackOptions *out, uint32_t size);
+
+/**
+ * Size in bytes of the block that `rmo_track_prepare` will write for these keys (L2). Load-time work.
+ *
+ * `out_key` may be null; on an error of a key it receives its index, counted over the translation keys and then on over the
+ * rotation keys. Errors: as `rmo_track_prepare`.
+ */
+RMO_API
+int32_t rmo_track_size(const struct RmoTrackKeys *keys,
+                       const struct RmoTrackOptions *options,
+                       uint64_t *out_size,
+                       uint32_t *out_key);
+
+/**
+ * Prepares authored keys into a block of the host's, which must be at a multiple of 8 and hold `rmo_track_size` bytes (L2).
+ *
+ * On an error the block's content is undefined. `out_key` as in `rmo_track_size`. Load-time work.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_COUNT, RMO_ERR_EMPTY_TRACK,
+ * RMO_ERR_KEY_ORDER, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_INTERPOLATION, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_SCALE,
+ * RMO_ERR_UP_NOT_UNIT, RMO_ERR_OUT_OF_RANGE (tolerances, duration over a day, `size`), RMO_ERR_BUFFER_TOO_SMALL.
+ */
+RMO_API
+int32_t rmo_track_prepare(const struct RmoTrackKeys *keys,
+                          const struct RmoTrackOptions *options,
+                          struct RmoTrack *memory,
+                          uint64_t size,
+                          uint32_t *out_key);
+
+/**
+ * Checks a block that comes from a file or the network: size, layout, order, numbers and content id. Other calls trust a block
+ * that passed.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_BUFFER_TOO_SMALL (truncated), RMO_ERR_FOREIGN_ABI, RMO_ERR_CORRUPT_TRACK.
+ */
+RMO_API
+int32_t rmo_track_check(const struct RmoTrack *track,
+                        uint64_t size);
+
+/**
+ * What the track is, in short.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API int32_t rmo_track_info(const struct RmoTrack *track, struct RmoTrackInfo *out);
+
+/**
+ * The motion root at `time` seconds from the start of the clip, held outside it (L1).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API
+int32_t rmo_track_sample(const struct RmoTrack *track,
+                         double time,
+                         struct RmoRootSample *out);
+
+/**
+ * What the pose must have removed at `time`, in the clip's authored units and axes: `pose = out^-1 * sampled root`, so that
+ * nothing moves twice and nothing is lost (L1).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API
+int32_t rmo_track_strip(const struct RmoTrack *track,
+                        double time,
+                        struct RmoDelta *out);
+
+/**
+ * A playhead at the start of `track`; its first advance is the motion of [start, start + dt] (L8).
+ *
+ * `mode` is RMO_MODE_LOOP (`iterations` times, at least 1; a one-shot is 1), RMO_MODE_FOREVER or RMO_MODE_PING_PONG; `rate` in
+ * clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
+ * the last one. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNKNOWN_FLAG (mode), RMO_ERR_OUT_OF_RANGE
+ * (iterations), RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API
+int32_t rmo_playhead_init(struct RmoPlayhead *out,
+                          const struct RmoTrack *track,
+                          uint32_t mode,
+                          uint32_t iterations,
+                          double rate);
+
+/**
+ * Advances the playhead by `dt` seconds and gives the motion of that interval in the frame at its start, whatever the number
+ * of wraps, in constant time (L3).
+ *
+ * Errors, the playhead unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED,
+ * RMO_ERR_FOREIGN_ABI, RMO_ERR_WRONG_TRACK, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (more cycles than
+ * can be told apart), RMO_ERR_CORRUPT_TRACK.
+ */
+RMO_API
+int32_t rmo_loop_delta(struct RmoPlayhead *playhead,
+                       const struct RmoTrack *track,
+                       double dt,
+                       struct RmoDelta *out_delta,
+                       struct RmoAdvance *out_advance);
+
+/**
+ * Goes to a place of the clip and gives the motion on the way, backward too (L6).
+ *
+ * Errors: as `rmo_loop_delta`; RMO_ERR_OUT_OF_RANGE outside the clip or its iterations.
+ */
+RMO_API
+int32_t rmo_playhead_advance_to(struct RmoPlayhead *playhead,
+                                const struct RmoTrack *track,
+                                int64_t cycle,
+                                double phase,
+                                struct RmoDelta *out_delta,
+                                struct RmoAdvance *out_advance);
+
+/**
+ * Goes to a place of the clip without motion; the next advance starts there (L6).
+ *
+ * `cycle` counts whole cycles from the start, `phase` is the time since the cycle began. Errors: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_WRONG_TRACK, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_OUT_OF_RANGE (outside the clip or its iterations), RMO_ERR_CORRUPT_TRACK.
+ */
+RMO_API
+int32_t rmo_playhead_seek(struct RmoPlayhead *playhead,
+                          const struct RmoTrack *track,
+                          int64_t cycle,
+                          double phase);
+
+/**
+ * The same motion for hosts that sample their clips themselves, from four samples and the number of seams between (L10).
+ *
+ * Of `options` the tolerances and the duration are not read. Of the advance only `wraps` and `yaw` are filled in.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_SCALE,
+ * RMO_ERR_UP_NOT_UNIT, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_loop_delta_from_samples(const struct RmoTrackOptions *options,
+                                    const struct RmoLoopSamples *samples,
+                                    int64_t wraps,
+                                    struct RmoDelta *out_delta,
+                                    struct RmoAdvance *out_advance);
+
+/**
+ * Blends deltas over one tick (B1-B3, B6-B8): each layer's delta is a constant twist over the tick, weights go linearly from
+ * start to end and are normalised per channel where they sum to more than 1; the order of layers does not matter.
+ *
+ * `flags`: RMO_BLEND_NORMALISE. `layers` may be null if `count` is 0; the result is then the identity. Errors: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_LAYERS), RMO_ERR_WEIGHT, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_NOT_UNIT, RMO_ERR_UNKNOWN_FLAG.
+ */
+RMO_API
+int32_t rmo_blend(const struct RmoLayer *layers,
+                  uint32_t count,
+                  uint32_t flags,
+                  struct RmoDelta *out);
+
+/**
+ * The 1-D form in f64 (B9): the displacement of two clips over one tick, `weight` being the mean weight of `b`; authored
+ * origins cancel (B1).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE (also when the result overflows), RMO_ERR_WEIGHT.
+ */
+RMO_API
+int32_t rmo_blend_interval(const struct RmoInterval *a,
+                           const struct RmoInterval *b,
+                           double weight,
+                           double *out_displacement);
+
+/**
+ * Advances every layer's playhead by `dt` seconds and gives the blended motion of that time: the integral over the tick, split
+ * at the keys of every track, at seams, turning points and ends of clips, and at the ends of weight pieces (B4-B8).
+ *
+ * Exact to rounding where nothing turns; where bodies turn, within 1e-5 of the path at 30 Hz and 720 deg/s, by three Gauss points
+ * per 0.25 rad of turn or, under 0.05 rad, a series. Cutting the tick changes no more than twice that, the order of layers nothing. Weights are normalised as
+ * in `rmo_blend`. A layer whose rotation is masked off moves by the chord: its displacement in its frame at the start of the
+ * tick. One layer at weight 1 gives what `rmo_loop_delta` gives, bit for bit.
+ *
+ * `flags`: RMO_BLEND_NORMALISE. `layers` may be null if `count` is 0; the result is then the identity. `out_advances` is null or
+ * has room for `count`. On an error no playhead has moved. Layers, pieces, tracks, playheads and outputs must be apart.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP (two layers with one playhead, too), RMO_ERR_COUNT (over
+ * RMO_MAX_LAYERS or RMO_MAX_WEIGHT_PIECES), RMO_ERR_UNKNOWN_FLAG, RMO_ERR_WEIGHT, RMO_ERR_OUT_OF_RANGE (pieces that do not go
+ * from 0 to 1 in order; more than a million keys of one clip in one tick), RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_WRONG_TRACK, RMO_ERR_CORRUPT_TRACK.
+ */
+RMO_API
+int32_t rmo_blend_tracks(const struct RmoTrackLayer *layers,
+                         uint32_t count,
+                         double dt,
+                         uint32_t flags,
+                         struct RmoDelta *out_delta,
+                         struct RmoAdvance *out_advances);
+
+/**
+ * The constant weight of a layer that does not fade.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_WEIGHT.
+ */
+RMO_API int32_t rmo_fade_init(struct RmoFade *out, float weight);
+
+/**
+ * Sets off to the weight `to` from the weight it has now, in the middle of another fade or not. A `duration` of 0 is a cut: the
+ * whole next tick has the new weight.
+ *
+ * `curve`: RMO_FADE_LINEAR or RMO_FADE_CUBIC. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED,
+ * RMO_ERR_FOREIGN_ABI, RMO_ERR_WEIGHT, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (duration), RMO_ERR_UNKNOWN_FLAG.
+ */
+RMO_API
+int32_t rmo_fade_start(struct RmoFade *fade,
+                       float to,
+                       double duration,
+                       uint32_t curve);
+
+/**
+ * A cross-fade: sets off `fades[target]` to 1 and all others to 0, from where they are. Their weights keep their sum, however often
+ * it is interrupted. On an error none has changed.
+ *
+ * Errors: as `rmo_fade_start`; RMO_ERR_COUNT (over RMO_MAX_LAYERS), RMO_ERR_OUT_OF_RANGE (target).
+ */
+RMO_API
+int32_t rmo_fade_cross(struct RmoFade *fades,
+                       uint32_t count,
+                       uint32_t target,
+                       double duration,
+                       uint32_t curve);
+
+/**
+ * The weight now.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_WEIGHT,
+ * RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE (fields set badly).
+ */
+RMO_API
+int32_t rmo_fade_weight(const struct RmoFade *fade,
+                        float *out_weight);
+
+/**
+ * Goes on by `dt` seconds and gives the weight of that time as one piece, or two where the fade ends inside it (B10), for
+ * RmoTrackLayer.pieces. `out_pieces` has room for two.
+ *
+ * For `rmo_blend`, a single piece's ends are RmoLayer's weights, or its mean is both of them, which is exact for a layer that goes
+ * straight. On an error the fade is unchanged. Errors: as `rmo_fade_weight`; RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_FINITE.
+ */
+RMO_API
+int32_t rmo_fade_step(struct RmoFade *fade,
+                      double dt,
+                      struct RmoWeightPiece *out_pieces,
+                      uint32_t *out_count);
+
+/**
+ * Nothing to hand over.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_inertia_init(struct RmoInertia *out);
+
+/**
+ * Hands over from the motion `from` to the motion `to`, both of the same `dt` seconds: the velocity by which they differ decays
+ * with `half_life`, 0 dropping it at once. What is left of an earlier hand-over stays, so the velocity is continuous.
+ *
+ * Call it before the first `rmo_inertia_step` of the new motion. Errors, the state unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED,
+ * RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_NEGATIVE_TIME,
+ * RMO_ERR_OUT_OF_RANGE (`dt` is 0, half-life negative).
+ */
+RMO_API
+int32_t rmo_inertia_start(struct RmoInertia *inertia,
+                          const struct RmoDelta *from,
+                          const struct RmoDelta *to,
+                          double dt,
+                          double half_life);
+
+/**
+ * Goes on by `dt` seconds and gives the motion that the rest of the old velocity made in it, in closed form: the same for every
+ * way of cutting it. Add it to the new motion as an additive RmoLayer of weight 1.
+ *
+ * Errors, the state unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+ * RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (half-life).
+ */
+RMO_API
+int32_t rmo_inertia_step(struct RmoInertia *inertia,
+                         double dt,
+                         struct RmoDelta *out_delta);
+
+/**
+ * Bytes that are enough for the block of these samples (P1, P2). Load-time work.
+ *
+ * Errors: as `rmo_blend_space_build`, but for what only the triangulation finds (RMO_ERR_COINCIDENT, RMO_ERR_COLLINEAR).
+ */
+RMO_API
+int32_t rmo_blend_space_size(const struct RmoBlendSamples *samples,
+                             uint64_t *out_size);
+
+/**
+ * Builds a space into a block of the host's, which must be at a multiple of 8 and hold `rmo_blend_space_size` bytes (P1, P2).
+ * Load-time work, and the one call that takes working memory from the allocator; it gives it back before it returns.
+ *
+ * Sample numbers: on a line and in a plane the index in the arrays; in a grid `row * x_count + column`, one more with
+ * RMO_BLEND_SPACE_IDLE, whose sample 0 is standing. Columns with RMO_BLEND_SPACE_DIRECTION are radians in -pi to pi; the last is
+ * the neighbour of the first. A plane is triangulated after Delaunay, the same on every target and in whatever order samples come.
+ *
+ * On an error the block is untouched. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNKNOWN_FLAG (kind, flags),
+ * RMO_ERR_TOO_FEW (under 1, in a plane under 3), RMO_ERR_COUNT (over RMO_MAX_BLEND_SAMPLES; counts of a plane that differ),
+ * RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (coordinates over 1e9, directions over a half turn, a full turn from the first to the
+ * last, an idle grid with a row not above 0), RMO_ERR_UNORDERED, RMO_ERR_COINCIDENT (within a millionth of the extent),
+ * RMO_ERR_COLLINEAR (the same), RMO_ERR_BUFFER_TOO_SMALL.
+ */
+RMO_API
+int32_t rmo_blend_space_build(const struct RmoBlendSamples *samples,
+                              struct RmoBlendSpace *memory,
+                              uint64_t size);
+
+/**
+ * Checks a block that comes from a file or the network: size, layout and checksum. Other calls trust a block that passed.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_BUFFER_TOO_SMALL (truncated), RMO_ERR_FOREIGN_ABI, RMO_ERR_CORRUPT_SPACE.
+ */
+RMO_API
+int32_t rmo_blend_space_check(const struct RmoBlendSpace *space,
+                              uint64_t size);
+
+/**
+ * Bytes of the block in use, which is what a file has to hold; the number of samples that weights are given to.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_SPACE, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API int32_t rmo_blend_space_info(const struct RmoBlendSpace *space, uint64_t *out_size, uint32_t *out_samples);
+
+/**
+ * The weights at a place (P1, P2): `x` on a line; column and row of a grid, such as direction in radians and speed; a point of a
+ * plane. Outside what the samples span it is the nearest place inside. Continuous; the same place has the same weights.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_SPACE, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API
+int32_t rmo_blend_space_weights(const struct RmoBlendSpace *space,
+                                double x,
+                                double y,
+                                struct RmoBlendWeights *out);
+
+/**
+ * Where a body moves, seen from where it faces (P4): `out->x` is the angle from `forward` towards `right`, radians in (-pi, pi],
+ * `out->y` the speed in their plane. To the right is positive in every engine. Standing still, the direction is `held`, the last one.
+ *
+ * `forward` and `right` are unit vectors at right angles, in the frame of `velocity`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED,
+ * RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_OUT_OF_RANGE (not at right angles to 1e-3).
+ */
+RMO_API
+int32_t rmo_blend_space_direction(const struct RmoVec3 *velocity,
+                                  const struct RmoVec3 *forward,
+                                  const struct RmoVec3 *right,
+                                  double held,
+                                  struct RmoBlendInput *out);
+
+/**
+ * `current` on its way to `target`: after each `half_life` seconds half the difference is left (P3). Exact in `dt`. A half-life of
+ * 0 is there at once; 0.1 s is a good one. `out` may be `current`.
+ *
+ * `flags`: RMO_BLEND_INPUT_DIRECTION: `x` is a direction in radians and goes the short way round. Errors: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE (half-life), RMO_ERR_UNKNOWN_FLAG.
+ */
+RMO_API
+int32_t rmo_blend_space_smooth(const struct RmoBlendInput *current,
+                               const struct RmoBlendInput *target,
+                               double half_life,
+                               double dt,
+                               uint32_t flags,
+                               struct RmoBlendInput *out);
+
+/**
+ * A group at marker 0 of its first cycle; without markers, at the start of its clips (Y1).
+ *
+ * `marker_count` markers, such as 2 for the left and the right foot down, are what every member will have. Errors: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_COUNT (over RMO_MAX_MARKERS).
+ */
+RMO_API
+int32_t rmo_sync_init(struct RmoSync *out,
+                      uint32_t marker_count);
+
+/**
+ * Puts the group where `member` is at `time` of `cycle` of its clip, so that a clip that plays already goes on without a jump.
+ *
+ * Errors, the group unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, those of a member in `rmo_sync_advance`,
+ * RMO_ERR_OUT_OF_RANGE (a time outside the clip).
+ */
+RMO_API
+int32_t rmo_sync_seek(struct RmoSync *sync,
+                      const struct RmoSyncMember *member,
+                      int64_t cycle,
+                      double time);
+
+/**
+ * Advances the group by `dt` seconds at `rate` (negative backward) and tells each member's part in `out_places`, as many as
+ * members (Y1, Y2).
+ *
+ * Between markers the group is as long as the weighted mean of its members; while weights go from start to end the phase advances
+ * by the exact integral of dt / length. Weights are taken as shares of their sum at both ends; a member at weight 0 goes along.
+ * Where all weights are 0 at both ends the phase rests.
+ * Errors, the group unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+ * RMO_ERR_TOO_FEW (no member), RMO_ERR_COUNT (over RMO_MAX_MEMBERS), RMO_ERR_WEIGHT, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME,
+ * RMO_ERR_OUT_OF_RANGE (a length under 1 ms or over a day, a marker outside its clip, another number of markers than the group's,
+ * over 4096 markers in one tick of moving weights), RMO_ERR_UNORDERED (markers out of the cycle's order).
+ */
+RMO_API
+int32_t rmo_sync_advance(struct RmoSync *sync,
+                         const struct RmoSyncMember *members,
+                         uint32_t count,
+                         double dt,
+                         double rate,
+                         struct RmoSyncPlace *out_places);
+
+/**
+ * The motion of this tick of `playhead`, which plays the member's clip: from where the group was to where it is. A playhead that is
+ * elsewhere, such as of a clip that joins, goes there first without motion: a jump of phase is never travel (Y2).
+ *
+ * Errors, the playhead unchanged: as `rmo_playhead_advance_to`.
+ */
+RMO_API
+int32_t rmo_sync_loop_delta(const struct RmoSyncPlace *place,
+                            struct RmoPlayhead *playhead,
+                            const struct RmoTrack *track,
+                            struct RmoDelta *out_delta,
+                            struct RmoAdvance *out_advance);
+
+/**
+ * Default options: position and facing end on the target; half to twice the way; up to a quarter turn.
+ *
+ * `size` is `sizeof(RmoWarpOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_warp_options_default(struct RmoWarpOptions *out, uint32_t size);
+
+/**
+ * A warp of the window `start` to `end` of the clip, in clip seconds, so that it ends on `target`, for a body that is at `pose` now,
+ * at clip time `now` (W1). Before and after the window the clip's motion is left as it is.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_OUT_OF_REACH (the target is behind, or its
+ * distance or turn beyond the limits), RMO_ERR_UNKNOWN_FLAG (no flag, or none that is known), RMO_ERR_OUT_OF_RANGE (a window outside
+ * the clip, empty, or over at `now`; limits; a turn of a track with its whole rotation), RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT,
+ * RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API
+int32_t rmo_warp_begin(struct RmoWarp *out,
+                       const struct RmoTrack *track,
+                       const struct RmoWarpOptions *options,
+                       double start,
+                       double end,
+                       const struct RmoPose *target,
+                       const struct RmoPose *pose,
+                       double now);
+
+/**
+ * The motion of clip time `from` to `to`, in the frame of the body, which is at `pose` now: what was achieved, not what was planned
+ * (W1). Ends exactly on the target where the window does, unless something is in the way; made good is in proportion to the motion.
+ *
+ * Errors, the warp unchanged; the clip's own motion is then what is left: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP,
+ * RMO_ERR_OUT_OF_REACH (after it was blocked, pushed or the target moved), RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+ * RMO_ERR_WRONG_TRACK, RMO_ERR_OUT_OF_RANGE (times out of order or outside the clip), RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT,
+ * RMO_ERR_CORRUPT_TRACK.
+ */
+RMO_API
+int32_t rmo_warp_step(struct RmoWarp *warp,
+                      const struct RmoTrack *track,
+                      const struct RmoPose *pose,
+                      double from,
+                      double to,
+                      struct RmoDelta *out_delta);
+
+/**
+ * Distance at a clip time, metres along the root's path (W2).
+ *
+ * `measure`: RMO_DISTANCE_TRAVELLED or RMO_DISTANCE_REMAINING, and RMO_DISTANCE_LEVEL to leave out what is along up. Errors:
+ * RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_CORRUPT_TRACK,
+ * RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API
+int32_t rmo_warp_distance(const struct RmoTrack *track,
+                          double time,
+                          uint32_t measure,
+                          double *out_distance);
+
+/**
+ * The first clip time whose travelled or remaining distance is `distance` (W2). A clip that has less gives its end, or its start for
+ * what remains, and tells the excess.
+ *
+ * Errors: as `rmo_warp_distance`, RMO_ERR_OUT_OF_RANGE (negative).
+ */
+RMO_API
+int32_t rmo_warp_match(const struct RmoTrack *track,
+                       double distance,
+                       uint32_t measure,
+                       struct RmoDistanceMatch *out);
+
+/**
+ * The motion from clip time `from` to `to`, a mark, or RMO_MAX_DURATION for the end (W3). Times are held to the clip.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (`to` before `from`),
+ * RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API
+int32_t rmo_warp_remaining(const struct RmoTrack *track,
+                           double from,
+                           double to,
+                           struct RmoMotionLeft *out);
 
 /**
  * An authority without claims: every channel is free. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
@@ -4188,6 +4745,227 @@ int32_t rmo_authority_check(struct RmoAuthority *authority,
                             uint32_t writer,
                             uint32_t channels,
                             struct RmoGrant *out);
+
+/**
+ * A body at rest at a world pose, with no tick committed. `up` is a unit vector (F1).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_body_init(struct RmoBody *out,
+                      const struct RmoPosition *position,
+                      const struct RmoQuat *rotation,
+                      const struct RmoVec3 *up);
+
+/**
+ * A proposal with everything at its default: all channels, writer animation, RMO_SPACE_BODY: what `rmo_loop_delta` and
+ * `rmo_blend` give. Unity's `Animator.deltaPosition` needs RMO_SPACE_WORLD.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_proposal_default(struct RmoProposal *out);
+
+/**
+ * Adds a proposal to what its tick will consume (C9, C10). It is turned into the body's own frame now (F3).
+ *
+ * `authority` may be null: every channel is free. Channels that the writer does not own are left out and booked as refused;
+ * `authority->last_refusal` tells which, and whether to log it (A4).
+ * Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+ * RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT, RMO_ERR_SCALE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE, then
+ * RMO_ERR_STALE_TICK, RMO_ERR_STALE_POSE, RMO_ERR_REFUSED, RMO_ERR_NOT_THE_DRIVER, RMO_ERR_DUPLICATE_SAMPLE.
+ */
+RMO_API
+int32_t rmo_body_propose(struct RmoBody *body,
+                         struct RmoAuthority *authority,
+                         const struct RmoProposal *proposal);
+
+/**
+ * Puts the body somewhere else, without motion: new epoch, velocity zero, pending and ground dropped, older proposals stale
+ * (C11).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_body_teleport(struct RmoBody *body,
+                          const struct RmoPosition *position,
+                          const struct RmoQuat *rotation);
+
+/**
+ * Drops what is pending and forgets the sources' serials: for a seek, a change of clip, a source that starts anew (C10).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API
+int32_t rmo_body_clear_pending(struct RmoBody *body);
+
+/**
+ * The pose to draw between two ticks (C12): `alpha` 0 is `previous`, 1 is `current`, one commit later. Across a teleport it is
+ * `current`, unsmeared.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_OUT_OF_RANGE
+ * (alpha outside 0..=1).
+ */
+RMO_API
+int32_t rmo_body_interpolate(const struct RmoBody *previous,
+                             const struct RmoBody *current,
+                             double alpha,
+                             struct RmoPose *out);
+
+/**
+ * Default settings, for metres.
+ *
+ * `size` is `sizeof(RmoMotorConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_motor_config_default(struct RmoMotorConfig *out, uint32_t size);
+
+/**
+ * Checks every field. `out_offset` may be null; on an error of a field it receives its offset in bytes.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE,
+ * RMO_ERR_UNKNOWN_FLAG.
+ */
+RMO_API int32_t rmo_motor_config_check(const struct RmoMotorConfig *config, uint32_t *out_offset);
+
+/**
+ * Multiplies every length by `units_per_metre`, for a host whose unit is not the metre (100 for centimetres).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_SCALE unless positive.
+ */
+RMO_API int32_t rmo_motor_config_scale(struct RmoMotorConfig *config, float units_per_metre);
+
+/**
+ * A step with everything at its default: nothing moves but what was proposed. Set `tick`, and `dt` if the ground moves.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_step_default(struct RmoStep *out);
+
+/**
+ * Commits one tick, the host answering each query by `sweep` (C1-C8). `user` is handed to it as it is.
+ *
+ * `authority` may be null: every channel is free. On any error the body is byte for byte as before and the tick can be tried
+ * again (C2). Errors, first failure wins: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT,
+ * RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_REFUSED ->
+ * RMO_ERR_SWEEP_FAILED (host failure, or an answer out of range: C3) -> RMO_ERR_STALE_POSE (the callback changed this body).
+ */
+RMO_API
+int32_t rmo_commit(struct RmoBody *body,
+                   struct RmoAuthority *authority,
+                   const struct RmoMotorConfig *config,
+                   const struct RmoStep *step,
+                   RmoSweepFn sweep,
+                   void *user,
+                   struct RmoCommit *out);
+
+/**
+ * Begins a tick whose queries the host will answer step by step: every check of C1 that comes before the sweep. Then
+ * `rmo_move_next` and `rmo_move_answer` in turn until RMO_DONE, then `rmo_move_finish`. The body is not changed.
+ *
+ * `authority` may be null. Errors: as `rmo_commit`, up to RMO_ERR_REFUSED.
+ */
+RMO_API
+int32_t rmo_move_begin(struct RmoMove *out,
+                       const struct RmoBody *body,
+                       struct RmoAuthority *authority,
+                       const struct RmoMotorConfig *config,
+                       const struct RmoStep *step);
+
+/**
+ * The open query, the same until it is answered. Returns RMO_WANTS_ANSWER and writes `out_query`, or RMO_DONE.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API int32_t rmo_move_next(const struct RmoMove *moving, struct RmoQuery *out_query);
+
+/**
+ * Answers the open query; `answer->serial` must be the query's. On an error the move is unchanged and may be answered again.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_STALE_ANSWER,
+ * RMO_ERR_SWEEP_FAILED (C3).
+ */
+RMO_API
+int32_t rmo_move_answer(struct RmoMove *moving,
+                        const struct RmoAnswer *answer);
+
+/**
+ * Publishes the tick to the body it was begun for, which must be as it was then (C4).
+ *
+ * Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+ * RMO_ERR_NOT_DONE -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_NOT_FINITE.
+ */
+RMO_API
+int32_t rmo_move_finish(const struct RmoMove *moving,
+                        struct RmoBody *body,
+                        struct RmoCommit *out);
+
+/**
+ * For a host whose own controller moves the body: every check that can fail, BEFORE it moves. Gives the world displacement to
+ * move by and the rotation to take. The body is not changed.
+ *
+ * `authority` may be null. Errors: as `rmo_move_begin`.
+ */
+RMO_API
+int32_t rmo_resolve_begin(struct RmoResolve *out,
+                          const struct RmoBody *body,
+                          struct RmoAuthority *authority,
+                          const struct RmoStep *step);
+
+/**
+ * `rmo_body_propose`, then `rmo_resolve_begin`: a tick that has one proposal in two calls, this one and `rmo_commit_resolved`,
+ * for hosts where a call costs (C#). The body then has the proposal pending.
+ *
+ * `authority` may be null; its `last_refusal` is that of the later check. Errors, the body unchanged: as those of the two.
+ */
+RMO_API
+int32_t rmo_resolve_propose(struct RmoResolve *out,
+                            struct RmoBody *body,
+                            struct RmoAuthority *authority,
+                            const struct RmoProposal *proposal,
+                            const struct RmoStep *step);
+
+/**
+ * Publishes what the host's controller achieved. A result longer than granted plus declared extras is flagged
+ * (RMO_OVER_TRAVEL), not refused. On an error the body is unchanged: put the controller back at the committed pose.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_OUT_OF_RANGE (`grounded`) -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE.
+ */
+RMO_API
+int32_t rmo_commit_resolved(struct RmoBody *body,
+                            const struct RmoResolve *resolve,
+                            const struct RmoResolved *resolved,
+                            struct RmoCommit *out);
+
+/**
+ * The open queries of `count` moves, those that have one, in order: query k is that of move `out_indices[k]`. Returns
+ * RMO_WANTS_ANSWER and the number of queries, or RMO_DONE and 0 when every move can be finished. One round is one batched query of
+ * the host's; the bits are those of `rmo_move_next`. Cleared moves, such as of bodies that were refused a tick, are left out.
+ *
+ * `out_queries` and `out_indices` have room for `count`. `count` 0 is RMO_DONE. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI (any move).
+ */
+RMO_API
+int32_t rmo_move_next_many(const struct RmoMove *moves,
+                           uint32_t count,
+                           struct RmoQuery *out_queries,
+                           uint32_t *out_indices,
+                           uint32_t *out_count);
+
+/**
+ * Answers the open queries of a round: answer k goes to move `indices[k]`. Each answer has its own result in `out_results`, and one
+ * that is refused stops no other: its move is unchanged and can be answered again. Returns RMO_OK, or the first refusal.
+ *
+ * `answer_count` 0 is RMO_OK. Errors, nothing written: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT. Errors of
+ * one answer: as `rmo_move_answer`; RMO_ERR_OUT_OF_RANGE (index).
+ */
+RMO_API
+int32_t rmo_move_answer_many(struct RmoMove *moves,
+                             uint32_t count,
+                             const struct RmoAnswer *answers,
+                             const uint32_t *indices,
+                             uint32_t answer_count,
+                             int32_t *out_results);
 
 /**
  * `count` playheads advance by `dt` seconds each on its own track: `rmo_loop_delta` for a crowd. `tracks[i]` is the track of
@@ -4296,590 +5074,145 @@ int32_t rmo_move_finish_many(const struct RmoMove *moves,
                              int32_t *out_results);
 
 /**
- * Blends deltas over one tick (B1-B3, B6-B8): each layer's delta is a constant twist over the tick, weights go linearly from
- * start to end and are normalised per channel where they sum to more than 1; the order of layers does not matter.
+ * Default settings: half-life 0.1 s, slow from 15 % blocked, blocked from 90 %, rate at least 0.3.
  *
- * `flags`: RMO_BLEND_NORMALISE. `layers` may be null if `count` is 0; the result is then the identity. Errors: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_LAYERS), RMO_ERR_WEIGHT, RMO_ERR_NOT_FINITE,
- * RMO_ERR_NOT_UNIT, RMO_ERR_UNKNOWN_FLAG.
+ * `size` is `sizeof(RmoResidualConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_residual_config_default(struct RmoResidualConfig *out, uint32_t size);
+
+/**
+ * A summary of no ticks. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_residual_init(struct RmoResidual *out);
+
+/**
+ * Takes in the commit of one tick of `dt` seconds: blocked ticks in a row, the smoothed blocked share, and the advice (R1). For
+ * presentation only: nothing in it can change a position. After 0.25 s without a proposal nothing is asked, and advice ends.
+ *
+ * Errors, the summary unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_NEGATIVE_TIME.
  */
 RMO_API
-int32_t rmo_blend(const struct RmoLayer *layers,
-                  uint32_t count,
-                  uint32_t flags,
-                  struct RmoDelta *out);
+int32_t rmo_residual_step(struct RmoResidual *residual,
+                          const struct RmoResidualConfig *config,
+                          const struct RmoCommit *commit,
+                          double dt);
 
 /**
- * The 1-D form in f64 (B9): the displacement of two clips over one tick, `weight` being the mean weight of `b`; authored
- * origins cancel (B1).
+ * Default settings: gravity -25, stick speed 2, a fall after 0.2 s, a hard landing from 3 m.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE (also when the result overflows), RMO_ERR_WEIGHT.
+ * `size` is `sizeof(RmoVerticalConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_vertical_config_default(struct RmoVerticalConfig *out, uint32_t size);
+
+/**
+ * A body that has not fallen. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_vertical_init(struct RmoVertical *out);
+
+/**
+ * What the next tick, of `dt` seconds, begins with after `commit`: ground, ceiling, height along `up`, velocities; no jump, and no
+ * clip that owns the height.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UP_NOT_UNIT, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME.
  */
 RMO_API
-int32_t rmo_blend_interval(const struct RmoInterval *a,
-                           const struct RmoInterval *b,
-                           double weight,
-                           double *out_displacement);
+int32_t rmo_vertical_input(const struct RmoCommit *commit,
+                           const struct RmoVec3 *up,
+                           double dt,
+                           struct RmoVerticalInput *out);
 
 /**
- * Bytes that are enough for the block of these samples (P1, P2). Load-time work.
- *
- * Errors: as `rmo_blend_space_build`, but for what only the triangulation finds (RMO_ERR_COINCIDENT, RMO_ERR_COLLINEAR).
- */
-RMO_API
-int32_t rmo_blend_space_size(const struct RmoBlendSamples *samples,
-                             uint64_t *out_size);
-
-/**
- * Builds a space into a block of the host's, which must be at a multiple of 8 and hold `rmo_blend_space_size` bytes (P1, P2).
- * Load-time work, and the one call that takes working memory from the allocator; it gives it back before it returns.
- *
- * Sample numbers: on a line and in a plane the index in the arrays; in a grid `row * x_count + column`, one more with
- * RMO_BLEND_SPACE_IDLE, whose sample 0 is standing. Columns with RMO_BLEND_SPACE_DIRECTION are radians in -pi to pi; the last is
- * the neighbour of the first. A plane is triangulated after Delaunay, the same on every target and in whatever order samples come.
- *
- * On an error the block is untouched. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNKNOWN_FLAG (kind, flags),
- * RMO_ERR_TOO_FEW (under 1, in a plane under 3), RMO_ERR_COUNT (over RMO_MAX_BLEND_SAMPLES; counts of a plane that differ),
- * RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (coordinates over 1e9, directions over a half turn, a full turn from the first to the
- * last, an idle grid with a row not above 0), RMO_ERR_UNORDERED, RMO_ERR_COINCIDENT (within a millionth of the extent),
- * RMO_ERR_COLLINEAR (the same), RMO_ERR_BUFFER_TOO_SMALL.
- */
-RMO_API
-int32_t rmo_blend_space_build(const struct RmoBlendSamples *samples,
-                              struct RmoBlendSpace *memory,
-                              uint64_t size);
-
-/**
- * Checks a block that comes from a file or the network: size, layout and checksum. Other calls trust a block that passed.
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_BUFFER_TOO_SMALL (truncated), RMO_ERR_FOREIGN_ABI, RMO_ERR_CORRUPT_SPACE.
- */
-RMO_API
-int32_t rmo_blend_space_check(const struct RmoBlendSpace *space,
-                              uint64_t size);
-
-/**
- * Bytes of the block in use, which is what a file has to hold; the number of samples that weights are given to.
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_SPACE, RMO_ERR_FOREIGN_ABI.
- */
-RMO_API int32_t rmo_blend_space_info(const struct RmoBlendSpace *space, uint64_t *out_size, uint32_t *out_samples);
-
-/**
- * The weights at a place (P1, P2): `x` on a line; column and row of a grid, such as direction in radians and speed; a point of a
- * plane. Outside what the samples span it is the nearest place inside. Continuous; the same place has the same weights.
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_SPACE, RMO_ERR_FOREIGN_ABI.
- */
-RMO_API
-int32_t rmo_blend_space_weights(const struct RmoBlendSpace *space,
-                                double x,
-                                double y,
-                                struct RmoBlendWeights *out);
-
-/**
- * Where a body moves, seen from where it faces (P4): `out->x` is the angle from `forward` towards `right`, radians in (-pi, pi],
- * `out->y` the speed in their plane. To the right is positive in every engine. Standing still, the direction is `held`, the last one.
- *
- * `forward` and `right` are unit vectors at right angles, in the frame of `velocity`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED,
- * RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_OUT_OF_RANGE (not at right angles to 1e-3).
- */
-RMO_API
-int32_t rmo_blend_space_direction(const struct RmoVec3 *velocity,
-                                  const struct RmoVec3 *forward,
-                                  const struct RmoVec3 *right,
-                                  double held,
-                                  struct RmoBlendInput *out);
-
-/**
- * `current` on its way to `target`: after each `half_life` seconds half the difference is left (P3). Exact in `dt`. A half-life of
- * 0 is there at once; 0.1 s is a good one. `out` may be `current`.
- *
- * `flags`: RMO_BLEND_INPUT_DIRECTION: `x` is a direction in radians and goes the short way round. Errors: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE (half-life), RMO_ERR_UNKNOWN_FLAG.
- */
-RMO_API
-int32_t rmo_blend_space_smooth(const struct RmoBlendInput *current,
-                               const struct RmoBlendInput *target,
-                               double half_life,
-                               double dt,
-                               uint32_t flags,
-                               struct RmoBlendInput *out);
-
-/**
- * Advances every layer's playhead by `dt` seconds and gives the blended motion of that time: the integral over the tick, split
- * at the keys of every track, at seams, turning points and ends of clips, and at the ends of weight pieces (B4-B8).
- *
- * Exact to rounding where nothing turns; where bodies turn, within 1e-5 of the path at 30 Hz and 720 deg/s, by three Gauss points
- * per 0.25 rad of turn or, under 0.05 rad, a series. Cutting the tick changes no more than twice that, the order of layers nothing. Weights are normalised as
- * in `rmo_blend`. A layer whose rotation is masked off moves by the chord: its displacement in its frame at the start of the
- * tick. One layer at weight 1 gives what `rmo_loop_delta` gives, bit for bit.
- *
- * `flags`: RMO_BLEND_NORMALISE. `layers` may be null if `count` is 0; the result is then the identity. `out_advances` is null or
- * has room for `count`. On an error no playhead has moved. Layers, pieces, tracks, playheads and outputs must be apart.
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP (two layers with one playhead, too), RMO_ERR_COUNT (over
- * RMO_MAX_LAYERS or RMO_MAX_WEIGHT_PIECES), RMO_ERR_UNKNOWN_FLAG, RMO_ERR_WEIGHT, RMO_ERR_OUT_OF_RANGE (pieces that do not go
- * from 0 to 1 in order; more than a million keys of one clip in one tick), RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_FINITE,
- * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_WRONG_TRACK, RMO_ERR_CORRUPT_TRACK.
- */
-RMO_API
-int32_t rmo_blend_tracks(const struct RmoTrackLayer *layers,
-                         uint32_t count,
-                         double dt,
-                         uint32_t flags,
-                         struct RmoDelta *out_delta,
-                         struct RmoAdvance *out_advances);
-
-/**
- * A body at rest at a world pose, with no tick committed. `up` is a unit vector (F1).
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT.
- */
-RMO_API
-int32_t rmo_body_init(struct RmoBody *out,
-                      const struct RmoPosition *position,
-                      const struct RmoQuat *rotation,
-                      const struct RmoVec3 *up);
-
-/**
- * A proposal with everything at its default: all channels, writer animation, RMO_SPACE_BODY: what `rmo_loop_delta` and
- * `rmo_blend` give. Unity's `Animator.deltaPosition` needs RMO_SPACE_WORLD.
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
- */
-RMO_API int32_t rmo_proposal_default(struct RmoProposal *out);
-
-/**
- * Adds a proposal to what its tick will consume (C9, C10). It is turned into the body's own frame now (F3).
- *
- * `authority` may be null: every channel is free. Channels that the writer does not own are left out and booked as refused;
- * `authority->last_refusal` tells which, and whether to log it (A4).
- * Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
- * RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT, RMO_ERR_SCALE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE, then
- * RMO_ERR_STALE_TICK, RMO_ERR_STALE_POSE, RMO_ERR_REFUSED, RMO_ERR_NOT_THE_DRIVER, RMO_ERR_DUPLICATE_SAMPLE.
- */
-RMO_API
-int32_t rmo_body_propose(struct RmoBody *body,
-                         struct RmoAuthority *authority,
-                         const struct RmoProposal *proposal);
-
-/**
- * Puts the body somewhere else, without motion: new epoch, velocity zero, pending and ground dropped, older proposals stale
- * (C11).
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
- */
-RMO_API
-int32_t rmo_body_teleport(struct RmoBody *body,
-                          const struct RmoPosition *position,
-                          const struct RmoQuat *rotation);
-
-/**
- * Drops what is pending and forgets the sources' serials: for a seek, a change of clip, a source that starts anew (C10).
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
- */
-RMO_API
-int32_t rmo_body_clear_pending(struct RmoBody *body);
-
-/**
- * The pose to draw between two ticks (C12): `alpha` 0 is `previous`, 1 is `current`, one commit later. Across a teleport it is
- * `current`, unsmeared.
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_OUT_OF_RANGE
- * (alpha outside 0..=1).
- */
-RMO_API
-int32_t rmo_body_interpolate(const struct RmoBody *previous,
-                             const struct RmoBody *current,
-                             double alpha,
-                             struct RmoPose *out);
-
-/**
- * A step with everything at its default: nothing moves but what was proposed. Set `tick`, and `dt` if the ground moves.
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
- */
-RMO_API int32_t rmo_step_default(struct RmoStep *out);
-
-/**
- * Commits one tick, the host answering each query by `sweep` (C1-C8). `user` is handed to it as it is.
- *
- * `authority` may be null: every channel is free. On any error the body is byte for byte as before and the tick can be tried
- * again (C2). Errors, first failure wins: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
- * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT,
- * RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_REFUSED ->
- * RMO_ERR_SWEEP_FAILED (host failure, or an answer out of range: C3) -> RMO_ERR_STALE_POSE (the callback changed this body).
- */
-RMO_API
-int32_t rmo_commit(struct RmoBody *body,
-                   struct RmoAuthority *authority,
-                   const struct RmoMotorConfig *config,
-                   const struct RmoStep *step,
-                   RmoSweepFn sweep,
-                   void *user,
-                   struct RmoCommit *out);
-
-/**
- * Begins a tick whose queries the host will answer step by step: every check of C1 that comes before the sweep. Then
- * `rmo_move_next` and `rmo_move_answer` in turn until RMO_DONE, then `rmo_move_finish`. The body is not changed.
- *
- * `authority` may be null. Errors: as `rmo_commit`, up to RMO_ERR_REFUSED.
- */
-RMO_API
-int32_t rmo_move_begin(struct RmoMove *out,
-                       const struct RmoBody *body,
-                       struct RmoAuthority *authority,
-                       const struct RmoMotorConfig *config,
-                       const struct RmoStep *step);
-
-/**
- * The open query, the same until it is answered. Returns RMO_WANTS_ANSWER and writes `out_query`, or RMO_DONE.
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
- */
-RMO_API int32_t rmo_move_next(const struct RmoMove *moving, struct RmoQuery *out_query);
-
-/**
- * Answers the open query; `answer->serial` must be the query's. On an error the move is unchanged and may be answered again.
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_STALE_ANSWER,
- * RMO_ERR_SWEEP_FAILED (C3).
- */
-RMO_API
-int32_t rmo_move_answer(struct RmoMove *moving,
-                        const struct RmoAnswer *answer);
-
-/**
- * Publishes the tick to the body it was begun for, which must be as it was then (C4).
- *
- * Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
- * RMO_ERR_NOT_DONE -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_NOT_FINITE.
- */
-RMO_API
-int32_t rmo_move_finish(const struct RmoMove *moving,
-                        struct RmoBody *body,
-                        struct RmoCommit *out);
-
-/**
- * For a host whose own controller moves the body: every check that can fail, BEFORE it moves. Gives the world displacement to
- * move by and the rotation to take. The body is not changed.
- *
- * `authority` may be null. Errors: as `rmo_move_begin`.
- */
-RMO_API
-int32_t rmo_resolve_begin(struct RmoResolve *out,
-                          const struct RmoBody *body,
-                          struct RmoAuthority *authority,
-                          const struct RmoStep *step);
-
-/**
- * `rmo_body_propose`, then `rmo_resolve_begin`: a tick that has one proposal in two calls, this one and `rmo_commit_resolved`,
- * for hosts where a call costs (C#). The body then has the proposal pending.
- *
- * `authority` may be null; its `last_refusal` is that of the later check. Errors, the body unchanged: as those of the two.
- */
-RMO_API
-int32_t rmo_resolve_propose(struct RmoResolve *out,
-                            struct RmoBody *body,
-                            struct RmoAuthority *authority,
-                            const struct RmoProposal *proposal,
-                            const struct RmoStep *step);
-
-/**
- * Publishes what the host's controller achieved. A result longer than granted plus declared extras is flagged
- * (RMO_OVER_TRAVEL), not refused. On an error the body is unchanged: put the controller back at the committed pose.
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
- * RMO_ERR_OUT_OF_RANGE (`grounded`) -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE.
- */
-RMO_API
-int32_t rmo_commit_resolved(struct RmoBody *body,
-                            const struct RmoResolve *resolve,
-                            const struct RmoResolved *resolved,
-                            struct RmoCommit *out);
-
-/**
- * Default settings, for metres.
- *
- * `size` is `sizeof(RmoMotorConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
- */
-RMO_API int32_t rmo_motor_config_default(struct RmoMotorConfig *out, uint32_t size);
-
-/**
- * Checks every field. `out_offset` may be null; on an error of a field it receives its offset in bytes.
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE,
- * RMO_ERR_UNKNOWN_FLAG.
- */
-RMO_API int32_t rmo_motor_config_check(const struct RmoMotorConfig *config, uint32_t *out_offset);
-
-/**
- * Multiplies every length by `units_per_metre`, for a host whose unit is not the metre (100 for centimetres).
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_SCALE unless positive.
- */
-RMO_API int32_t rmo_motor_config_scale(struct RmoMotorConfig *config, float units_per_metre);
-
-/**
- * The tiers of N1: up to 0.1 m nothing, up to 1 m 15 % in a 60th of a second until 0.1 m are left, beyond that at once; the same
- * numbers in radians for the rotation; root motion goes on.
- *
- * `size` is `sizeof(RmoCorrectionOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
- */
-RMO_API
-int32_t rmo_correction_options_default(struct RmoCorrectionOptions *out,
-                                       uint32_t size);
-
-/**
- * A correction that has predicted and heard nothing. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
- */
-RMO_API int32_t rmo_correction_init(struct RmoCorrection *out);
-
-/**
- * Takes an authority's word: the pose at the end of `tick`. It is compared with the pose predicted for the same tick (N1), and what
- * was corrected since counts; `rmo_correction_step` then acts on the difference.
- *
- * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
- * RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT -> RMO_ERR_STALE_TICK (not newer than the last word, or over RMO_CORRECTION_TICKS old) ->
- * RMO_ERR_UNKNOWN_TICK (not predicted yet).
- */
-RMO_API
-int32_t rmo_correction_observe(struct RmoCorrection *correction,
-                               int64_t tick,
-                               const struct RmoPose *pose);
-
-/**
- * Right after a commit: takes away what is due of the error in `dt` seconds (N1), books it in `commit` as RmoCommit.correction with the
- * pose it leads to, and remembers the pose as predicted. It is not swept: the authority's word stands.
- *
- * Root motion goes on meanwhile. With RMO_CORRECTION_SUSPEND the channels being corrected are claimed for RMO_WRITER_NETWORK from the next
- * tick on, which can settle at a constant lag while the authority's body keeps moving (N2); else `authority` may be null. The epoch
- * changes; a share is drawn as motion by `rmo_body_interpolate`, a snap as a jump.
- *
- * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNINITIALIZED,
- * RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NEGATIVE_TIME -> RMO_ERR_STALE_POSE
- * (`commit` is not the body's newest, or something is pending already) -> RMO_ERR_NO_FREE_SLOT.
- */
-RMO_API
-int32_t rmo_correction_step(struct RmoCorrection *correction,
-                            const struct RmoCorrectionOptions *options,
-                            struct RmoBody *body,
-                            struct RmoAuthority *authority,
-                            struct RmoCommit *commit,
-                            double dt,
-                            struct RmoCorrected *out);
-
-/**
- * Forgets what was predicted and heard: for a teleport, which makes both meaningless. With `authority`, which may be null, a claim that
- * suspends root motion is given back. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED,
- * RMO_ERR_FOREIGN_ABI.
- */
-RMO_API
-int32_t rmo_correction_reset(struct RmoCorrection *correction,
-                             struct RmoAuthority *authority);
-
-/**
- * No offset. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
- */
-RMO_API int32_t rmo_smoothing_init(struct RmoSmoothing *out);
-
-/**
- * The simulated pose jumped from `from` to `to` (a correction, a replay): the drawn one stays where it was (N2). Jumps that leave an offset
- * longer than `most` metres are shown as they are.
- *
- * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
- * RMO_ERR_NOT_UNIT, RMO_ERR_OUT_OF_RANGE (`most`).
- */
-RMO_API
-int32_t rmo_smoothing_absorb(struct RmoSmoothing *smoothing,
-                             const struct RmoPose *from,
-                             const struct RmoPose *to,
-                             double most);
-
-/**
- * Lets the offset die away over `dt` seconds: after each `half_life` half of it is left, the same for every way of cutting the time. 0
- * ends it at once.
- *
- * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
- * RMO_ERR_OUT_OF_RANGE (half-life), RMO_ERR_NEGATIVE_TIME.
- */
-RMO_API
-int32_t rmo_smoothing_step(struct RmoSmoothing *smoothing,
-                           double half_life,
-                           double dt);
-
-/**
- * The pose to draw for a simulated one; `out` may be `simulated`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP,
- * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
- */
-RMO_API
-int32_t rmo_smoothing_pose(const struct RmoSmoothing *smoothing,
-                           const struct RmoPose *simulated,
-                           struct RmoPose *out);
-
-/**
- * Default settings: 1.8 m standing, 1.1 m crouched, 0.2 s between.
- *
- * `size` is `sizeof(RmoCrouchConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
- */
-RMO_API int32_t rmo_crouch_config_default(struct RmoCrouchConfig *out, uint32_t size);
-
-/**
- * A capsule that is `height` metres high now. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE,
- * RMO_ERR_OUT_OF_RANGE unless over 0.
- */
-RMO_API int32_t rmo_crouch_init(struct RmoCrouch *out, double height);
-
-/**
- * One tick of crouching or standing up: the capsule's height and centre, evenly, its feet staying where they are.
+ * One tick of gravity (V1-V4), which begins where the last commit ended: what RmoStep.vertical and RmoStep.flags are to be, which
+ * channels proposals ask for, how far ground is looked for, and what counts as a fall or a landing.
  *
  * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
  * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
- * (config, a
- * negative headroom).
+ * (config, a negative jump), RMO_ERR_UP_NOT_UNIT.
  */
 RMO_API
-int32_t rmo_crouch_step(struct RmoCrouch *crouch,
-                        const struct RmoCrouchConfig *config,
-                        const struct RmoCrouchInput *input,
-                        struct RmoCrouchOutput *out);
+int32_t rmo_vertical_step(struct RmoVertical *vertical,
+                          const struct RmoVerticalConfig *config,
+                          const struct RmoVerticalInput *input,
+                          struct RmoVerticalOutput *out);
 
 /**
- * `first`, then `second`, as one delta: `position += rotation * translation; rotation = rotation * delta.rotation` (F2).
+ * Default settings: the clip's turn as it is; for the other strategies, code at 720 degrees per second, from 60 degrees off until 20.
  *
- * `out` may be one of the inputs. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
+ * `size` is `sizeof(RmoTurnConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
  */
 RMO_API
-int32_t rmo_delta_compose(const struct RmoDelta *first,
-                          const struct RmoDelta *second,
-                          struct RmoDelta *out);
+int32_t rmo_turn_config_default(struct RmoTurnConfig *out,
+                                uint32_t size);
 
 /**
- * The delta that undoes `delta`.
- *
- * `out` may be the input. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
+ * A body that follows no turn yet. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
  */
-RMO_API int32_t rmo_delta_inverse(const struct RmoDelta *delta, struct RmoDelta *out);
+RMO_API int32_t rmo_turn_init(struct RmoTurn *out);
 
 /**
- * `delta`, `exponent` times in a row, in constant time; negative undoes (L3).
+ * One tick of turning, by the clip, by code or by one after the other (T2), at limited rates (T3), or a turn in place that ends on
+ * the wanted facing (T5): the yaw to propose, and its residual.
  *
- * `out` may be the input. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE (also when the result is too large),
- * RMO_ERR_NOT_UNIT.
- */
-RMO_API
-int32_t rmo_delta_power(const struct RmoDelta *delta,
-                        int64_t exponent,
-                        struct RmoDelta *out);
-
-/**
- * `delta` of a body or parent that stands at `rotation`, in world axes: `position += out.translation;
- * rotation = out.rotation * rotation` (F2, F3). Not for Unity's `Animator.deltaPosition`, which is in world axes already.
- *
- * `out` may be the input. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+ * (config, a negative remaining time), RMO_ERR_UP_NOT_UNIT.
  */
 RMO_API
-int32_t rmo_delta_to_world(const struct RmoDelta *delta,
-                           const struct RmoQuat *rotation,
-                           struct RmoDelta *out);
+int32_t rmo_turn_step(struct RmoTurn *turn,
+                      const struct RmoTurnConfig *config,
+                      const struct RmoTurnInput *input,
+                      struct RmoTurnOutput *out);
 
 /**
- * The turn of `delta` about the unit `up`, radians in (-pi, pi]; within 1e-6 of a half turn it is pi (T1).
+ * The shorter way round from one heading to another, radians in (-pi, pi]; within 1e-6 of a half turn it is pi (T1).
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE.
  */
-RMO_API int32_t rmo_delta_yaw(const struct RmoDelta *delta, const struct RmoVec3 *up, double *out_yaw);
+RMO_API int32_t rmo_turn_difference(double from, double to, double *out_yaw);
 
 /**
- * The constant weight of a layer that does not fade.
+ * The heading of `rotation` about `up`, radians in (-pi, pi]; `held`, the last one, where it has none: in a half turn about a level
+ * axis (T1).
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_WEIGHT.
- */
-RMO_API int32_t rmo_fade_init(struct RmoFade *out, float weight);
-
-/**
- * Sets off to the weight `to` from the weight it has now, in the middle of another fade or not. A `duration` of 0 is a cut: the
- * whole next tick has the new weight.
- *
- * `curve`: RMO_FADE_LINEAR or RMO_FADE_CUBIC. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED,
- * RMO_ERR_FOREIGN_ABI, RMO_ERR_WEIGHT, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (duration), RMO_ERR_UNKNOWN_FLAG.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT.
  */
 RMO_API
-int32_t rmo_fade_start(struct RmoFade *fade,
-                       float to,
-                       double duration,
-                       uint32_t curve);
+int32_t rmo_turn_facing(const struct RmoQuat *rotation,
+                        const struct RmoVec3 *up,
+                        double held,
+                        double *out_heading);
 
 /**
- * A cross-fade: sets off `fades[target]` to 1 and all others to 0, from where they are. Their weights keep their sum, however often
- * it is interrupted. On an error none has changed.
+ * The world direction, level, of a stick pushed by `x` to the right and `y` ahead, for a camera with these forward and right
+ * directions; no handedness is assumed (T4). `held` is the last result, which a camera that looks straight up or down goes by;
+ * zeros will do until then. `out` may be `held`.
  *
- * Errors: as `rmo_fade_start`; RMO_ERR_COUNT (over RMO_MAX_LAYERS), RMO_ERR_OUT_OF_RANGE (target).
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT (`forward`, `right`; what is held,
+ * where it is needed), RMO_ERR_UP_NOT_UNIT.
  */
 RMO_API
-int32_t rmo_fade_cross(struct RmoFade *fades,
-                       uint32_t count,
-                       uint32_t target,
-                       double duration,
-                       uint32_t curve);
+int32_t rmo_steer_camera_direction(float x,
+                                   float y,
+                                   const struct RmoVec3 *forward,
+                                   const struct RmoVec3 *right,
+                                   const struct RmoVec3 *up,
+                                   const struct RmoSteer *held,
+                                   struct RmoSteer *out);
 
 /**
- * The weight now.
+ * The heading about `up` at which a body whose forward axis is `forward` at heading 0 faces along `direction`, radians in (-pi, pi]:
+ * RmoTurnInput.wanted. A direction with nothing level in it is `held`.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_WEIGHT,
- * RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE (fields set badly).
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT (`forward`), RMO_ERR_UP_NOT_UNIT.
  */
 RMO_API
-int32_t rmo_fade_weight(const struct RmoFade *fade,
-                        float *out_weight);
-
-/**
- * Goes on by `dt` seconds and gives the weight of that time as one piece, or two where the fade ends inside it (B10), for
- * RmoTrackLayer.pieces. `out_pieces` has room for two.
- *
- * For `rmo_blend`, a single piece's ends are RmoLayer's weights, or its mean is both of them, which is exact for a layer that goes
- * straight. On an error the fade is unchanged. Errors: as `rmo_fade_weight`; RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_FINITE.
- */
-RMO_API
-int32_t rmo_fade_step(struct RmoFade *fade,
-                      double dt,
-                      struct RmoWeightPiece *out_pieces,
-                      uint32_t *out_count);
-
-/**
- * Nothing to hand over.
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
- */
-RMO_API int32_t rmo_inertia_init(struct RmoInertia *out);
-
-/**
- * Hands over from the motion `from` to the motion `to`, both of the same `dt` seconds: the velocity by which they differ decays
- * with `half_life`, 0 dropping it at once. What is left of an earlier hand-over stays, so the velocity is continuous.
- *
- * Call it before the first `rmo_inertia_step` of the new motion. Errors, the state unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED,
- * RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_NEGATIVE_TIME,
- * RMO_ERR_OUT_OF_RANGE (`dt` is 0, half-life negative).
- */
-RMO_API
-int32_t rmo_inertia_start(struct RmoInertia *inertia,
-                          const struct RmoDelta *from,
-                          const struct RmoDelta *to,
-                          double dt,
-                          double half_life);
-
-/**
- * Goes on by `dt` seconds and gives the motion that the rest of the old velocity made in it, in closed form: the same for every
- * way of cutting it. Add it to the new motion as an additive RmoLayer of weight 1.
- *
- * Errors, the state unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
- * RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (half-life).
- */
-RMO_API
-int32_t rmo_inertia_step(struct RmoInertia *inertia,
-                         double dt,
-                         struct RmoDelta *out_delta);
+int32_t rmo_steer_heading(const struct RmoVec3 *direction,
+                          const struct RmoVec3 *forward,
+                          const struct RmoVec3 *up,
+                          double held,
+                          double *out_heading);
 
 /**
  * Default settings: the loose preset, strides 0.5 to 2, half-life 0.139 s.
@@ -4922,6 +5255,101 @@ int32_t rmo_gait_step(struct RmoGait *gait,
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
  */
 RMO_API int32_t rmo_gait_track_speed(const struct RmoTrack *track, double *out_speed);
+
+/**
+ * Default settings: walk from 0.20 m/s until 0.10, run from 3.80 until 3.40; fades of 150, 250 and 100 ms.
+ *
+ * `size` is `sizeof(RmoLocomotionConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_locomotion_config_default(struct RmoLocomotionConfig *out, uint32_t size);
+
+/**
+ * In `state`, RMO_LOCOMOTION_IDLE most often, with all of the weight. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OUT_OF_RANGE.
+ */
+RMO_API
+int32_t rmo_locomotion_init(struct RmoLocomotion *out,
+                            uint32_t state);
+
+/**
+ * One tick of idle, walk, run, jump, fall and land (M1-M3): the state, and the weight of each state's clip over the tick as pieces
+ * for RmoTrackLayer.pieces.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+ * (config, a
+ * negative speed), RMO_ERR_WEIGHT.
+ */
+RMO_API
+int32_t rmo_locomotion_step(struct RmoLocomotion *locomotion,
+                            const struct RmoLocomotionConfig *config,
+                            const struct RmoLocomotionInput *input,
+                            struct RmoLocomotionOutput *out);
+
+/**
+ * Default settings: root motion from everything, half-life 0.1 s.
+ *
+ * `size` is `sizeof(RmoModeConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_mode_config_default(struct RmoModeConfig *out, uint32_t size);
+
+/**
+ * A body that nobody has moved yet. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_mode_init(struct RmoMode *out);
+
+/**
+ * One tick of the switch between animation and code (A6): the delta of whoever moves the body, never the sum of both, and on whose
+ * authority to propose it. At a switch the body keeps its velocity, which decays.
+ *
+ * `commit` is the last one, for the velocity that was achieved (V4), or null for the one that was proposed. On an error nothing changes.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+ * (half-life), RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_mode_step(struct RmoMode *mode,
+                      const struct RmoModeConfig *config,
+                      const struct RmoModeInput *input,
+                      const struct RmoCommit *commit,
+                      struct RmoModeOutput *out);
+
+/**
+ * The level world velocity with which a body leaves root motion and what carried it: what it achieved and the platform's, never
+ * recovery (V4).
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_UP_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_mode_leaving_velocity(const struct RmoCommit *commit,
+                                  const struct RmoVec3 *up,
+                                  struct RmoPosition *out_velocity);
+
+/**
+ * Default settings: 1.8 m standing, 1.1 m crouched, 0.2 s between.
+ *
+ * `size` is `sizeof(RmoCrouchConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_crouch_config_default(struct RmoCrouchConfig *out, uint32_t size);
+
+/**
+ * A capsule that is `height` metres high now. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_OUT_OF_RANGE unless over 0.
+ */
+RMO_API int32_t rmo_crouch_init(struct RmoCrouch *out, double height);
+
+/**
+ * One tick of crouching or standing up: the capsule's height and centre, evenly, its feet staying where they are.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+ * (config, a
+ * negative headroom).
+ */
+RMO_API
+int32_t rmo_crouch_step(struct RmoCrouch *crouch,
+                        const struct RmoCrouchConfig *config,
+                        const struct RmoCrouchInput *input,
+                        struct RmoCrouchOutput *out);
 
 /**
  * Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 16 answers.
@@ -5062,331 +5490,6 @@ int32_t rmo_history_info(const struct RmoHistory *history,
                          struct RmoHistoryInfo *out);
 
 /**
- * Version of the loaded library, `major << 24 | minor << 16 | patch`; the header's is `RMO_VERSION_NUMBER`. Infallible.
- */
-RMO_API uint32_t rmo_version(void);
-
-/**
- * ABI of the loaded library: `RMO_ABI` of the header it was built with. Another number than yours means a stale binary beside
- * new code, or the reverse: do not call anything else. Infallible.
- */
-RMO_API
-uint32_t rmo_abi(void);
-
-/**
- * The sentence of a result, static and NUL-terminated, valid for ever; "unknown result" for a code that is none. Infallible.
- */
-RMO_API
-const char *rmo_result_text(int32_t result);
-
-#if defined(RMO_PANIC_PROBE)
-/**
- * Panics, so that the tests can prove that nothing crosses the boundary. Only with the feature `panic-probe`.
- */
-RMO_API int32_t rmo_panic_probe(void);
-#endif
-
-/**
- * Default settings: walk from 0.20 m/s until 0.10, run from 3.80 until 3.40; fades of 150, 250 and 100 ms.
- *
- * `size` is `sizeof(RmoLocomotionConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
- */
-RMO_API int32_t rmo_locomotion_config_default(struct RmoLocomotionConfig *out, uint32_t size);
-
-/**
- * In `state`, RMO_LOCOMOTION_IDLE most often, with all of the weight. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OUT_OF_RANGE.
- */
-RMO_API
-int32_t rmo_locomotion_init(struct RmoLocomotion *out,
-                            uint32_t state);
-
-/**
- * One tick of idle, walk, run, jump, fall and land (M1-M3): the state, and the weight of each state's clip over the tick as pieces
- * for RmoTrackLayer.pieces.
- *
- * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
- * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
- * (config, a
- * negative speed), RMO_ERR_WEIGHT.
- */
-RMO_API
-int32_t rmo_locomotion_step(struct RmoLocomotion *locomotion,
-                            const struct RmoLocomotionConfig *config,
-                            const struct RmoLocomotionInput *input,
-                            struct RmoLocomotionOutput *out);
-
-/**
- * Default settings: root motion from everything, half-life 0.1 s.
- *
- * `size` is `sizeof(RmoModeConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
- */
-RMO_API int32_t rmo_mode_config_default(struct RmoModeConfig *out, uint32_t size);
-
-/**
- * A body that nobody has moved yet. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
- */
-RMO_API int32_t rmo_mode_init(struct RmoMode *out);
-
-/**
- * One tick of the switch between animation and code (A6): the delta of whoever moves the body, never the sum of both, and on whose
- * authority to propose it. At a switch the body keeps its velocity, which decays.
- *
- * `commit` is the last one, for the velocity that was achieved (V4), or null for the one that was proposed. On an error nothing changes.
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
- * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
- * (half-life), RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT.
- */
-RMO_API
-int32_t rmo_mode_step(struct RmoMode *mode,
-                      const struct RmoModeConfig *config,
-                      const struct RmoModeInput *input,
-                      const struct RmoCommit *commit,
-                      struct RmoModeOutput *out);
-
-/**
- * The level world velocity with which a body leaves root motion and what carried it: what it achieved and the platform's, never
- * recovery (V4).
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_UP_NOT_UNIT.
- */
-RMO_API
-int32_t rmo_mode_leaving_velocity(const struct RmoCommit *commit,
-                                  const struct RmoVec3 *up,
-                                  struct RmoPosition *out_velocity);
-
-/**
- * Default thresholds, for metres and +Y up.
- *
- * `size` is `sizeof(RmoMonitorConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
- */
-RMO_API int32_t rmo_monitor_config_default(struct RmoMonitorConfig *out, uint32_t size);
-
-/**
- * Checks every field. `out_offset` may be null; on an error of a field it receives its offset in bytes.
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE,
- * RMO_ERR_UP_NOT_UNIT, RMO_ERR_UNKNOWN_FLAG.
- */
-RMO_API int32_t rmo_monitor_config_check(const struct RmoMonitorConfig *config, uint32_t *out_offset);
-
-/**
- * A monitor that has seen nothing. The config is copied into it.
- *
- * Errors: as `rmo_monitor_config_check`, RMO_ERR_OVERLAP.
- */
-RMO_API int32_t rmo_monitor_init(struct RmoMonitor *out, const struct RmoMonitorConfig *config);
-
-/**
- * An observation in which every part says "not given". Set `tick` and `dt`, then each part that you know, and its bit in `given`.
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
- */
-RMO_API
-int32_t rmo_observation_default(struct RmoObservation *out);
-
-/**
- * Takes in one tick: once per tick, after its commit. `commit` is null where none was made; a tick that failed may be observed
- * again when it is tried again. Nothing in a monitor can change a motion.
- *
- * Errors, the monitor unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
- * RMO_ERR_UNKNOWN_FLAG (given), RMO_ERR_OUT_OF_RANGE (a negative tick, speed or height; the commit of another tick),
- * RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT, RMO_ERR_SCALE, RMO_ERR_WEIGHT -> RMO_ERR_STALE_TICK (its commit
- * was observed already).
- */
-RMO_API
-int32_t rmo_monitor_observe(struct RmoMonitor *monitor,
-                            const struct RmoObservation *observation,
-                            const struct RmoCommit *commit);
-
-/**
- * Takes the oldest finding that was not taken yet: RMO_FOUND if there was one, RMO_OK (and nothing is written) if not.
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
- */
-RMO_API int32_t rmo_monitor_next(struct RmoMonitor *monitor, struct RmoFinding *out);
-
-/**
- * The line that says what a finding saw, static and NUL-terminated, valid for ever; "unknown finding" for a code that is none.
- * Infallible.
- */
-RMO_API
-const char *rmo_finding_text(uint32_t code);
-
-/**
- * The line that says what to do about a finding, static and NUL-terminated, valid for ever; empty for a code that is none.
- * Infallible.
- */
-RMO_API
-const char *rmo_finding_advice(uint32_t code);
-
-/**
- * A playhead at the start of `track`; its first advance is the motion of [start, start + dt] (L8).
- *
- * `mode` is RMO_MODE_LOOP (`iterations` times, at least 1; a one-shot is 1), RMO_MODE_FOREVER or RMO_MODE_PING_PONG; `rate` in
- * clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
- * the last one. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNKNOWN_FLAG (mode), RMO_ERR_OUT_OF_RANGE
- * (iterations), RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
- */
-RMO_API
-int32_t rmo_playhead_init(struct RmoPlayhead *out,
-                          const struct RmoTrack *track,
-                          uint32_t mode,
-                          uint32_t iterations,
-                          double rate);
-
-/**
- * Advances the playhead by `dt` seconds and gives the motion of that interval in the frame at its start, whatever the number
- * of wraps, in constant time (L3).
- *
- * Errors, the playhead unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED,
- * RMO_ERR_FOREIGN_ABI, RMO_ERR_WRONG_TRACK, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (more cycles than
- * can be told apart), RMO_ERR_CORRUPT_TRACK.
- */
-RMO_API
-int32_t rmo_loop_delta(struct RmoPlayhead *playhead,
-                       const struct RmoTrack *track,
-                       double dt,
-                       struct RmoDelta *out_delta,
-                       struct RmoAdvance *out_advance);
-
-/**
- * Goes to a place of the clip and gives the motion on the way, backward too (L6).
- *
- * Errors: as `rmo_loop_delta`; RMO_ERR_OUT_OF_RANGE outside the clip or its iterations.
- */
-RMO_API
-int32_t rmo_playhead_advance_to(struct RmoPlayhead *playhead,
-                                const struct RmoTrack *track,
-                                int64_t cycle,
-                                double phase,
-                                struct RmoDelta *out_delta,
-                                struct RmoAdvance *out_advance);
-
-/**
- * Goes to a place of the clip without motion; the next advance starts there (L6).
- *
- * `cycle` counts whole cycles from the start, `phase` is the time since the cycle began. Errors: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_WRONG_TRACK, RMO_ERR_NOT_FINITE,
- * RMO_ERR_OUT_OF_RANGE (outside the clip or its iterations), RMO_ERR_CORRUPT_TRACK.
- */
-RMO_API
-int32_t rmo_playhead_seek(struct RmoPlayhead *playhead,
-                          const struct RmoTrack *track,
-                          int64_t cycle,
-                          double phase);
-
-/**
- * The same motion for hosts that sample their clips themselves, from four samples and the number of seams between (L10).
- *
- * Of `options` the tolerances and the duration are not read. Of the advance only `wraps` and `yaw` are filled in.
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_SCALE,
- * RMO_ERR_UP_NOT_UNIT, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
- */
-RMO_API
-int32_t rmo_loop_delta_from_samples(const struct RmoTrackOptions *options,
-                                    const struct RmoLoopSamples *samples,
-                                    int64_t wraps,
-                                    struct RmoDelta *out_delta,
-                                    struct RmoAdvance *out_advance);
-
-/**
- * A proxy that has received nothing. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
- */
-RMO_API int32_t rmo_proxy_init(struct RmoProxy *out);
-
-/**
- * What to send of a commit's record, with RMO_PROXY_PARAMETERS animation parameters of the host's, which never move the body; null: zeros.
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP.
- */
-RMO_API
-int32_t rmo_proxy_commit(const struct RmoCommit *commit,
-                         const float *parameters,
-                         struct RmoProxyCommit *out);
-
-/**
- * Takes a commit in, in whatever order commits arrive (N6). RMO_PROXY_COMMITS are remembered; the oldest makes room.
- *
- * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG,
- * RMO_ERR_OUT_OF_RANGE (tick), RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT -> RMO_ERR_STALE_TICK (older than all that are remembered),
- * RMO_ERR_DUPLICATE_SAMPLE (there is one of this tick).
- */
-RMO_API
-int32_t rmo_proxy_receive(struct RmoProxy *proxy,
-                          const struct RmoProxyCommit *commit);
-
-/**
- * What to draw at `tick`, a fraction of a tick included, each `tick_length` seconds long (N6). Between two commits it is on the straight
- * line from one to the other; after the newest it goes on with its velocity for at most `most_extrapolated` seconds, so it is never
- * further from the received path than its speed times that.
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
- * RMO_ERR_OUT_OF_RANGE (tick, lengths), RMO_ERR_UNKNOWN_TICK (nothing was received yet).
- */
-RMO_API
-int32_t rmo_proxy_sample(const struct RmoProxy *proxy,
-                         double tick,
-                         double tick_length,
-                         double most_extrapolated,
-                         struct RmoProxyPose *out);
-
-/**
- * Default settings: half-life 0.1 s, slow from 15 % blocked, blocked from 90 %, rate at least 0.3.
- *
- * `size` is `sizeof(RmoResidualConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
- */
-RMO_API int32_t rmo_residual_config_default(struct RmoResidualConfig *out, uint32_t size);
-
-/**
- * A summary of no ticks. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
- */
-RMO_API int32_t rmo_residual_init(struct RmoResidual *out);
-
-/**
- * Takes in the commit of one tick of `dt` seconds: blocked ticks in a row, the smoothed blocked share, and the advice (R1). For
- * presentation only: nothing in it can change a position. After 0.25 s without a proposal nothing is asked, and advice ends.
- *
- * Errors, the summary unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
- * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NOT_FINITE,
- * RMO_ERR_NEGATIVE_TIME.
- */
-RMO_API
-int32_t rmo_residual_step(struct RmoResidual *residual,
-                          const struct RmoResidualConfig *config,
-                          const struct RmoCommit *commit,
-                          double dt);
-
-/**
- * The open queries of `count` moves, those that have one, in order: query k is that of move `out_indices[k]`. Returns
- * RMO_WANTS_ANSWER and the number of queries, or RMO_DONE and 0 when every move can be finished. One round is one batched query of
- * the host's; the bits are those of `rmo_move_next`. Cleared moves, such as of bodies that were refused a tick, are left out.
- *
- * `out_queries` and `out_indices` have room for `count`. `count` 0 is RMO_DONE. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI (any move).
- */
-RMO_API
-int32_t rmo_move_next_many(const struct RmoMove *moves,
-                           uint32_t count,
-                           struct RmoQuery *out_queries,
-                           uint32_t *out_indices,
-                           uint32_t *out_count);
-
-/**
- * Answers the open queries of a round: answer k goes to move `indices[k]`. Each answer has its own result in `out_results`, and one
- * that is refused stops no other: its move is unchanged and can be answered again. Returns RMO_OK, or the first refusal.
- *
- * `answer_count` 0 is RMO_OK. Errors, nothing written: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT. Errors of
- * one answer: as `rmo_move_answer`; RMO_ERR_OUT_OF_RANGE (index).
- */
-RMO_API
-int32_t rmo_move_answer_many(struct RmoMove *moves,
-                             uint32_t count,
-                             const struct RmoAnswer *answers,
-                             const uint32_t *indices,
-                             uint32_t answer_count,
-                             int32_t *out_results);
-
-/**
  * A 64-bit hash of every field of a body but the epoch (N4): equal bodies have equal hashes, on every target.
  *
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
@@ -5459,326 +5562,207 @@ int32_t rmo_snapshot_read(const uint8_t *memory,
                           const struct RmoState *state);
 
 /**
- * The world direction, level, of a stick pushed by `x` to the right and `y` ahead, for a camera with these forward and right
- * directions; no handedness is assumed (T4). `held` is the last result, which a camera that looks straight up or down goes by;
- * zeros will do until then. `out` may be `held`.
+ * The tiers of N1: up to 0.1 m nothing, up to 1 m 15 % in a 60th of a second until 0.1 m are left, beyond that at once; the same
+ * numbers in radians for the rotation; root motion goes on.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT (`forward`, `right`; what is held,
- * where it is needed), RMO_ERR_UP_NOT_UNIT.
+ * `size` is `sizeof(RmoCorrectionOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
  */
 RMO_API
-int32_t rmo_steer_camera_direction(float x,
-                                   float y,
-                                   const struct RmoVec3 *forward,
-                                   const struct RmoVec3 *right,
-                                   const struct RmoVec3 *up,
-                                   const struct RmoSteer *held,
-                                   struct RmoSteer *out);
+int32_t rmo_correction_options_default(struct RmoCorrectionOptions *out,
+                                       uint32_t size);
 
 /**
- * The heading about `up` at which a body whose forward axis is `forward` at heading 0 faces along `direction`, radians in (-pi, pi]:
- * RmoTurnInput.wanted. A direction with nothing level in it is `held`.
+ * A correction that has predicted and heard nothing. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_correction_init(struct RmoCorrection *out);
+
+/**
+ * Takes an authority's word: the pose at the end of `tick`. It is compared with the pose predicted for the same tick (N1), and what
+ * was corrected since counts; `rmo_correction_step` then acts on the difference.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT (`forward`), RMO_ERR_UP_NOT_UNIT.
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+ * RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT -> RMO_ERR_STALE_TICK (not newer than the last word, or over RMO_CORRECTION_TICKS old) ->
+ * RMO_ERR_UNKNOWN_TICK (not predicted yet).
  */
 RMO_API
-int32_t rmo_steer_heading(const struct RmoVec3 *direction,
-                          const struct RmoVec3 *forward,
-                          const struct RmoVec3 *up,
-                          double held,
-                          double *out_heading);
+int32_t rmo_correction_observe(struct RmoCorrection *correction,
+                               int64_t tick,
+                               const struct RmoPose *pose);
 
 /**
- * A group at marker 0 of its first cycle; without markers, at the start of its clips (Y1).
+ * Right after a commit: takes away what is due of the error in `dt` seconds (N1), books it in `commit` as RmoCommit.correction with the
+ * pose it leads to, and remembers the pose as predicted. It is not swept: the authority's word stands.
  *
- * `marker_count` markers, such as 2 for the left and the right foot down, are what every member will have. Errors: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_COUNT (over RMO_MAX_MARKERS).
+ * Root motion goes on meanwhile. With RMO_CORRECTION_SUSPEND the channels being corrected are claimed for RMO_WRITER_NETWORK from the next
+ * tick on, which can settle at a constant lag while the authority's body keeps moving (N2); else `authority` may be null. The epoch
+ * changes; a share is drawn as motion by `rmo_body_interpolate`, a snap as a jump.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNINITIALIZED,
+ * RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NEGATIVE_TIME -> RMO_ERR_STALE_POSE
+ * (`commit` is not the body's newest, or something is pending already) -> RMO_ERR_NO_FREE_SLOT.
  */
 RMO_API
-int32_t rmo_sync_init(struct RmoSync *out,
-                      uint32_t marker_count);
+int32_t rmo_correction_step(struct RmoCorrection *correction,
+                            const struct RmoCorrectionOptions *options,
+                            struct RmoBody *body,
+                            struct RmoAuthority *authority,
+                            struct RmoCommit *commit,
+                            double dt,
+                            struct RmoCorrected *out);
 
 /**
- * Puts the group where `member` is at `time` of `cycle` of its clip, so that a clip that plays already goes on without a jump.
- *
- * Errors, the group unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, those of a member in `rmo_sync_advance`,
- * RMO_ERR_OUT_OF_RANGE (a time outside the clip).
- */
-RMO_API
-int32_t rmo_sync_seek(struct RmoSync *sync,
-                      const struct RmoSyncMember *member,
-                      int64_t cycle,
-                      double time);
-
-/**
- * Advances the group by `dt` seconds at `rate` (negative backward) and tells each member's part in `out_places`, as many as
- * members (Y1, Y2).
- *
- * Between markers the group is as long as the weighted mean of its members; while weights go from start to end the phase advances
- * by the exact integral of dt / length. Weights are taken as shares of their sum at both ends; a member at weight 0 goes along.
- * Where all weights are 0 at both ends the phase rests.
- * Errors, the group unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
- * RMO_ERR_TOO_FEW (no member), RMO_ERR_COUNT (over RMO_MAX_MEMBERS), RMO_ERR_WEIGHT, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME,
- * RMO_ERR_OUT_OF_RANGE (a length under 1 ms or over a day, a marker outside its clip, another number of markers than the group's,
- * over 4096 markers in one tick of moving weights), RMO_ERR_UNORDERED (markers out of the cycle's order).
- */
-RMO_API
-int32_t rmo_sync_advance(struct RmoSync *sync,
-                         const struct RmoSyncMember *members,
-                         uint32_t count,
-                         double dt,
-                         double rate,
-                         struct RmoSyncPlace *out_places);
-
-/**
- * The motion of this tick of `playhead`, which plays the member's clip: from where the group was to where it is. A playhead that is
- * elsewhere, such as of a clip that joins, goes there first without motion: a jump of phase is never travel (Y2).
- *
- * Errors, the playhead unchanged: as `rmo_playhead_advance_to`.
- */
-RMO_API
-int32_t rmo_sync_loop_delta(const struct RmoSyncPlace *place,
-                            struct RmoPlayhead *playhead,
-                            const struct RmoTrack *track,
-                            struct RmoDelta *out_delta,
-                            struct RmoAdvance *out_advance);
-
-/**
- * Default options: everything moves the body, heading about +Y, identity rest, metres, tolerances of 1e-5.
- *
- * `size` is `sizeof(RmoTrackOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
- */
-RMO_API int32_t rmo_track_options_default(struct RmoTrackOptions *out, uint32_t size);
-
-/**
- * Size in bytes of the block that `rmo_track_prepare` will write for these keys (L2). Load-time work.
- *
- * `out_key` may be null; on an error of a key it receives its index, counted over the translation keys and then on over the
- * rotation keys. Errors: as `rmo_track_prepare`.
- */
-RMO_API
-int32_t rmo_track_size(const struct RmoTrackKeys *keys,
-                       const struct RmoTrackOptions *options,
-                       uint64_t *out_size,
-                       uint32_t *out_key);
-
-/**
- * Prepares authored keys into a block of the host's, which must be at a multiple of 8 and hold `rmo_track_size` bytes (L2).
- *
- * On an error the block's content is undefined. `out_key` as in `rmo_track_size`. Load-time work.
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_COUNT, RMO_ERR_EMPTY_TRACK,
- * RMO_ERR_KEY_ORDER, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_INTERPOLATION, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_SCALE,
- * RMO_ERR_UP_NOT_UNIT, RMO_ERR_OUT_OF_RANGE (tolerances, duration over a day, `size`), RMO_ERR_BUFFER_TOO_SMALL.
- */
-RMO_API
-int32_t rmo_track_prepare(const struct RmoTrackKeys *keys,
-                          const struct RmoTrackOptions *options,
-                          struct RmoTrack *memory,
-                          uint64_t size,
-                          uint32_t *out_key);
-
-/**
- * Checks a block that comes from a file or the network: size, layout, order, numbers and content id. Other calls trust a block
- * that passed.
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_BUFFER_TOO_SMALL (truncated), RMO_ERR_FOREIGN_ABI, RMO_ERR_CORRUPT_TRACK.
- */
-RMO_API
-int32_t rmo_track_check(const struct RmoTrack *track,
-                        uint64_t size);
-
-/**
- * What the track is, in short.
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
- */
-RMO_API int32_t rmo_track_info(const struct RmoTrack *track, struct RmoTrackInfo *out);
-
-/**
- * The motion root at `time` seconds from the start of the clip, held outside it (L1).
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
- */
-RMO_API
-int32_t rmo_track_sample(const struct RmoTrack *track,
-                         double time,
-                         struct RmoRootSample *out);
-
-/**
- * What the pose must have removed at `time`, in the clip's authored units and axes: `pose = out^-1 * sampled root`, so that
- * nothing moves twice and nothing is lost (L1).
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
- */
-RMO_API
-int32_t rmo_track_strip(const struct RmoTrack *track,
-                        double time,
-                        struct RmoDelta *out);
-
-/**
- * Default settings: the clip's turn as it is; for the other strategies, code at 720 degrees per second, from 60 degrees off until 20.
- *
- * `size` is `sizeof(RmoTurnConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
- */
-RMO_API
-int32_t rmo_turn_config_default(struct RmoTurnConfig *out,
-                                uint32_t size);
-
-/**
- * A body that follows no turn yet. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
- */
-RMO_API int32_t rmo_turn_init(struct RmoTurn *out);
-
-/**
- * One tick of turning, by the clip, by code or by one after the other (T2), at limited rates (T3), or a turn in place that ends on
- * the wanted facing (T5): the yaw to propose, and its residual.
- *
- * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
- * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
- * (config, a negative remaining time), RMO_ERR_UP_NOT_UNIT.
- */
-RMO_API
-int32_t rmo_turn_step(struct RmoTurn *turn,
-                      const struct RmoTurnConfig *config,
-                      const struct RmoTurnInput *input,
-                      struct RmoTurnOutput *out);
-
-/**
- * The shorter way round from one heading to another, radians in (-pi, pi]; within 1e-6 of a half turn it is pi (T1).
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE.
- */
-RMO_API int32_t rmo_turn_difference(double from, double to, double *out_yaw);
-
-/**
- * The heading of `rotation` about `up`, radians in (-pi, pi]; `held`, the last one, where it has none: in a half turn about a level
- * axis (T1).
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT.
- */
-RMO_API
-int32_t rmo_turn_facing(const struct RmoQuat *rotation,
-                        const struct RmoVec3 *up,
-                        double held,
-                        double *out_heading);
-
-/**
- * Default settings: gravity -25, stick speed 2, a fall after 0.2 s, a hard landing from 3 m.
- *
- * `size` is `sizeof(RmoVerticalConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
- */
-RMO_API int32_t rmo_vertical_config_default(struct RmoVerticalConfig *out, uint32_t size);
-
-/**
- * A body that has not fallen. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
- */
-RMO_API int32_t rmo_vertical_init(struct RmoVertical *out);
-
-/**
- * What the next tick, of `dt` seconds, begins with after `commit`: ground, ceiling, height along `up`, velocities; no jump, and no
- * clip that owns the height.
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UP_NOT_UNIT, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME.
- */
-RMO_API
-int32_t rmo_vertical_input(const struct RmoCommit *commit,
-                           const struct RmoVec3 *up,
-                           double dt,
-                           struct RmoVerticalInput *out);
-
-/**
- * One tick of gravity (V1-V4), which begins where the last commit ended: what RmoStep.vertical and RmoStep.flags are to be, which
- * channels proposals ask for, how far ground is looked for, and what counts as a fall or a landing.
- *
- * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
- * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
- * (config, a negative jump), RMO_ERR_UP_NOT_UNIT.
- */
-RMO_API
-int32_t rmo_vertical_step(struct RmoVertical *vertical,
-                          const struct RmoVerticalConfig *config,
-                          const struct RmoVerticalInput *input,
-                          struct RmoVerticalOutput *out);
-
-/**
- * Default options: position and facing end on the target; half to twice the way; up to a quarter turn.
- *
- * `size` is `sizeof(RmoWarpOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
- */
-RMO_API int32_t rmo_warp_options_default(struct RmoWarpOptions *out, uint32_t size);
-
-/**
- * A warp of the window `start` to `end` of the clip, in clip seconds, so that it ends on `target`, for a body that is at `pose` now,
- * at clip time `now` (W1). Before and after the window the clip's motion is left as it is.
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_OUT_OF_REACH (the target is behind, or its
- * distance or turn beyond the limits), RMO_ERR_UNKNOWN_FLAG (no flag, or none that is known), RMO_ERR_OUT_OF_RANGE (a window outside
- * the clip, empty, or over at `now`; limits; a turn of a track with its whole rotation), RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT,
- * RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
- */
-RMO_API
-int32_t rmo_warp_begin(struct RmoWarp *out,
-                       const struct RmoTrack *track,
-                       const struct RmoWarpOptions *options,
-                       double start,
-                       double end,
-                       const struct RmoPose *target,
-                       const struct RmoPose *pose,
-                       double now);
-
-/**
- * The motion of clip time `from` to `to`, in the frame of the body, which is at `pose` now: what was achieved, not what was planned
- * (W1). Ends exactly on the target where the window does, unless something is in the way; made good is in proportion to the motion.
- *
- * Errors, the warp unchanged; the clip's own motion is then what is left: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP,
- * RMO_ERR_OUT_OF_REACH (after it was blocked, pushed or the target moved), RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
- * RMO_ERR_WRONG_TRACK, RMO_ERR_OUT_OF_RANGE (times out of order or outside the clip), RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT,
- * RMO_ERR_CORRUPT_TRACK.
- */
-RMO_API
-int32_t rmo_warp_step(struct RmoWarp *warp,
-                      const struct RmoTrack *track,
-                      const struct RmoPose *pose,
-                      double from,
-                      double to,
-                      struct RmoDelta *out_delta);
-
-/**
- * Distance at a clip time, metres along the root's path (W2).
- *
- * `measure`: RMO_DISTANCE_TRAVELLED or RMO_DISTANCE_REMAINING, and RMO_DISTANCE_LEVEL to leave out what is along up. Errors:
- * RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_CORRUPT_TRACK,
+ * Forgets what was predicted and heard: for a teleport, which makes both meaningless. With `authority`, which may be null, a claim that
+ * suspends root motion is given back. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED,
  * RMO_ERR_FOREIGN_ABI.
  */
 RMO_API
-int32_t rmo_warp_distance(const struct RmoTrack *track,
-                          double time,
-                          uint32_t measure,
-                          double *out_distance);
+int32_t rmo_correction_reset(struct RmoCorrection *correction,
+                             struct RmoAuthority *authority);
 
 /**
- * The first clip time whose travelled or remaining distance is `distance` (W2). A clip that has less gives its end, or its start for
- * what remains, and tells the excess.
- *
- * Errors: as `rmo_warp_distance`, RMO_ERR_OUT_OF_RANGE (negative).
+ * No offset. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
  */
-RMO_API
-int32_t rmo_warp_match(const struct RmoTrack *track,
-                       double distance,
-                       uint32_t measure,
-                       struct RmoDistanceMatch *out);
+RMO_API int32_t rmo_smoothing_init(struct RmoSmoothing *out);
 
 /**
- * The motion from clip time `from` to `to`, a mark, or RMO_MAX_DURATION for the end (W3). Times are held to the clip.
+ * The simulated pose jumped from `from` to `to` (a correction, a replay): the drawn one stays where it was (N2). Jumps that leave an offset
+ * longer than `most` metres are shown as they are.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (`to` before `from`),
- * RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_NOT_UNIT, RMO_ERR_OUT_OF_RANGE (`most`).
  */
 RMO_API
-int32_t rmo_warp_remaining(const struct RmoTrack *track,
-                           double from,
-                           double to,
-                           struct RmoMotionLeft *out);
+int32_t rmo_smoothing_absorb(struct RmoSmoothing *smoothing,
+                             const struct RmoPose *from,
+                             const struct RmoPose *to,
+                             double most);
+
+/**
+ * Lets the offset die away over `dt` seconds: after each `half_life` half of it is left, the same for every way of cutting the time. 0
+ * ends it at once.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_OUT_OF_RANGE (half-life), RMO_ERR_NEGATIVE_TIME.
+ */
+RMO_API
+int32_t rmo_smoothing_step(struct RmoSmoothing *smoothing,
+                           double half_life,
+                           double dt);
+
+/**
+ * The pose to draw for a simulated one; `out` may be `simulated`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
+ */
+RMO_API
+int32_t rmo_smoothing_pose(const struct RmoSmoothing *smoothing,
+                           const struct RmoPose *simulated,
+                           struct RmoPose *out);
+
+/**
+ * A proxy that has received nothing. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API int32_t rmo_proxy_init(struct RmoProxy *out);
+
+/**
+ * What to send of a commit's record, with RMO_PROXY_PARAMETERS animation parameters of the host's, which never move the body; null: zeros.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP.
+ */
+RMO_API
+int32_t rmo_proxy_commit(const struct RmoCommit *commit,
+                         const float *parameters,
+                         struct RmoProxyCommit *out);
+
+/**
+ * Takes a commit in, in whatever order commits arrive (N6). RMO_PROXY_COMMITS are remembered; the oldest makes room.
+ *
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG,
+ * RMO_ERR_OUT_OF_RANGE (tick), RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT -> RMO_ERR_STALE_TICK (older than all that are remembered),
+ * RMO_ERR_DUPLICATE_SAMPLE (there is one of this tick).
+ */
+RMO_API
+int32_t rmo_proxy_receive(struct RmoProxy *proxy,
+                          const struct RmoProxyCommit *commit);
+
+/**
+ * What to draw at `tick`, a fraction of a tick included, each `tick_length` seconds long (N6). Between two commits it is on the straight
+ * line from one to the other; after the newest it goes on with its velocity for at most `most_extrapolated` seconds, so it is never
+ * further from the received path than its speed times that.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_OUT_OF_RANGE (tick, lengths), RMO_ERR_UNKNOWN_TICK (nothing was received yet).
+ */
+RMO_API
+int32_t rmo_proxy_sample(const struct RmoProxy *proxy,
+                         double tick,
+                         double tick_length,
+                         double most_extrapolated,
+                         struct RmoProxyPose *out);
+
+/**
+ * Default thresholds, for metres and +Y up.
+ *
+ * `size` is `sizeof(RmoMonitorConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ */
+RMO_API int32_t rmo_monitor_config_default(struct RmoMonitorConfig *out, uint32_t size);
+
+/**
+ * Checks every field. `out_offset` may be null; on an error of a field it receives its offset in bytes.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE,
+ * RMO_ERR_UP_NOT_UNIT, RMO_ERR_UNKNOWN_FLAG.
+ */
+RMO_API int32_t rmo_monitor_config_check(const struct RmoMonitorConfig *config, uint32_t *out_offset);
+
+/**
+ * A monitor that has seen nothing. The config is copied into it.
+ *
+ * Errors: as `rmo_monitor_config_check`, RMO_ERR_OVERLAP.
+ */
+RMO_API int32_t rmo_monitor_init(struct RmoMonitor *out, const struct RmoMonitorConfig *config);
+
+/**
+ * An observation in which every part says "not given". Set `tick` and `dt`, then each part that you know, and its bit in `given`.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+ */
+RMO_API
+int32_t rmo_observation_default(struct RmoObservation *out);
+
+/**
+ * Takes in one tick: once per tick, after its commit. `commit` is null where none was made; a tick that failed may be observed
+ * again when it is tried again. Nothing in a monitor can change a motion.
+ *
+ * Errors, the monitor unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+ * RMO_ERR_UNKNOWN_FLAG (given), RMO_ERR_OUT_OF_RANGE (a negative tick, speed or height; the commit of another tick),
+ * RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT, RMO_ERR_SCALE, RMO_ERR_WEIGHT -> RMO_ERR_STALE_TICK (its commit
+ * was observed already).
+ */
+RMO_API
+int32_t rmo_monitor_observe(struct RmoMonitor *monitor,
+                            const struct RmoObservation *observation,
+                            const struct RmoCommit *commit);
+
+/**
+ * Takes the oldest finding that was not taken yet: RMO_FOUND if there was one, RMO_OK (and nothing is written) if not.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
+ */
+RMO_API int32_t rmo_monitor_next(struct RmoMonitor *monitor, struct RmoFinding *out);
+
+/**
+ * The line that says what a finding saw, static and NUL-terminated, valid for ever; "unknown finding" for a code that is none.
+ * Infallible.
+ */
+RMO_API
+const char *rmo_finding_text(uint32_t code);
+
+/**
+ * The line that says what to do about a finding, static and NUL-terminated, valid for ever; empty for a code that is none.
+ * Infallible.
+ */
+RMO_API
+const char *rmo_finding_advice(uint32_t code);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -5,7 +5,7 @@
 #![allow(clippy::expect_used, clippy::string_slice)] // A test program.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 const INTRODUCTION: &str = "\
 /* root-motion: one place where an animation's proposed motion becomes motion that happened.
@@ -121,14 +121,126 @@ fn parenthesised(line: &str) -> String {
     }
 }
 
+/// What the C ABI is made of, in the order in which data flows; a folder is all of its files. Exports first: their order is the
+/// header's.
+const FLOW: &[&str] = &[
+    "ffi/results.rs",
+    "ffi/library.rs",
+    "ffi/delta.rs",
+    "ffi/track.rs",
+    "ffi/playhead.rs",
+    "ffi/blend.rs",
+    "ffi/blend_tracks.rs",
+    "ffi/fade.rs",
+    "ffi/blend_space.rs",
+    "ffi/sync.rs",
+    "ffi/warp.rs",
+    "ffi/authority.rs",
+    "ffi/body.rs",
+    "ffi/config.rs",
+    "ffi/commit.rs",
+    "ffi/rounds.rs",
+    "ffi/batch.rs",
+    "ffi/residual.rs",
+    "ffi/vertical.rs",
+    "ffi/turn.rs",
+    "ffi/steer.rs",
+    "ffi/gait.rs",
+    "ffi/locomotion.rs",
+    "ffi/mode.rs",
+    "ffi/crouch.rs",
+    "ffi/history.rs",
+    "ffi/snapshot.rs",
+    "ffi/correction.rs",
+    "ffi/proxy.rs",
+    "ffi/monitor.rs",
+    "math.rs",
+    "delta.rs",
+    "keys.rs",
+    "root.rs",
+    "prepare.rs",
+    "track.rs",
+    "playhead.rs",
+    "samples.rs",
+    "blend.rs",
+    "blend_tracks.rs",
+    "weight.rs",
+    "fade.rs",
+    "inertia.rs",
+    "blend_space",
+    "sync.rs",
+    "warp.rs",
+    "distance.rs",
+    "authority.rs",
+    "body.rs",
+    "commit.rs",
+    "motor",
+    "moving.rs",
+    "resolve.rs",
+    "residual.rs",
+    "vertical.rs",
+    "turn.rs",
+    "steer.rs",
+    "gait.rs",
+    "locomotion.rs",
+    "mode.rs",
+    "crouch.rs",
+    "history.rs",
+    "replay.rs",
+    "snapshot.rs",
+    "correction.rs",
+    "proxy.rs",
+    "monitor",
+];
+
+/// Of no interest to C.
+const INSIDE: &[&str] = &[
+    "bin",
+    "check.rs",
+    "clip",
+    "clip.rs",
+    "decay.rs",
+    "error.rs",
+    "ffi/abi.rs",
+    "ffi/mod.rs",
+    "fields.rs",
+    "lib.rs",
+    "pair.rs",
+    "path.rs",
+    "report",
+    "twist.rs",
+    "voice.rs",
+];
+
+fn sources(src: &Path) -> Vec<PathBuf> {
+    let files_of = |names: &[&str]| -> Vec<PathBuf> { names.iter().flat_map(|name| files(&src.join(name))).collect() };
+    let (flow, inside) = (files_of(FLOW), files_of(INSIDE));
+    for file in files(src) {
+        assert!(flow.contains(&file) || inside.contains(&file), "say where {} comes", file.display());
+    }
+    flow
+}
+
+/// A file, or all of a folder's, by name, its `mod.rs` first.
+fn files(path: &Path) -> Vec<PathBuf> {
+    if path.is_file() {
+        return vec![path.to_owned()];
+    }
+    let mut entries: Vec<_> =
+        fs::read_dir(path).expect("a folder").map(|entry| entry.expect("readable").path()).collect();
+    entries.sort_by_key(|entry| (!entry.ends_with("mod.rs"), entry.clone()));
+    entries.iter().flat_map(|entry| files(entry)).filter(|file| file.extension().is_some_and(|e| e == "rs")).collect()
+}
+
 fn generated() -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut config = cbindgen::Config::from_file(root.join("cbindgen.toml")).expect("cbindgen.toml");
     config.header = Some(INTRODUCTION.to_owned());
     config.after_includes = Some(definitions());
     let mut text = Vec::new();
-    cbindgen::Builder::new()
-        .with_crate(root)
+    sources(&root.join("src"))
+        .into_iter()
+        .fold(cbindgen::Builder::new(), cbindgen::Builder::with_src)
         .with_config(config.clone())
         .generate()
         .expect("the sources parse")

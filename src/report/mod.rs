@@ -19,7 +19,9 @@ mod roots;
 mod svg;
 
 use body::Body;
-pub use figures::{ClipReport, Cycle, FileReport, KeyCounts, Limit, Pace, Projected, Report, Seam, Unit, REPORT_VERSION};
+pub use figures::{
+    ClipReport, Cycle, FileReport, KeyCounts, Limit, Pace, Projected, REPORT_VERSION, Report, Seam, Unit,
+};
 pub use finding::{Code, Finding};
 pub use motion::{Moment, Motion};
 pub use picture::{Card, card, picture};

@@ -132,7 +132,7 @@ impl Motion {
         self.per_second(self.distance)
     }
 
-    /// Whether the clip is a turn: its heading ends at least [`TURNS`] from where it began.
+    /// Whether the clip is a turn: its heading ends at least 20 degrees from where it began.
     pub fn turns(&self) -> bool {
         self.yaw.to_degrees().abs() >= TURNS
     }
