@@ -6,6 +6,23 @@ namespace RootMotionNative
 {
     public static unsafe partial class Rmo
     {
+        /// <summary>The same motion for hosts that sample their clips themselves, from four samples and the number of seams between (L10).</summary>
+        /// <remarks>
+        /// Of <c>options</c> the tolerances and the duration are not read. Of the advance only <c>wraps</c> and <c>yaw</c> are filled in.
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.UnknownFlag, RmoResult.Scale,
+        /// RmoResult.UpNotUnit, RmoResult.NotFinite, RmoResult.NotUnit.
+        /// </remarks>
+        public static RmoResult LoopDeltaFromSamples(RmoTrackOptions options, ref RmoLoopSamples samples, long wraps, out RmoDelta delta, out RmoAdvance advance)
+        {
+            NativeCheck.Require();
+            fixed (RmoLoopSamples* samplesPointer = &samples)
+            fixed (RmoDelta* deltaPointer = &delta)
+            fixed (RmoAdvance* advancePointer = &advance)
+            {
+                return NativeMethods.rmo_loop_delta_from_samples(&options, samplesPointer, wraps, deltaPointer, advancePointer);
+            }
+        }
+
         /// <summary>
         /// Blends deltas over one tick (B1-B3, B6-B8): each layer's delta is a constant twist over the tick, weights go linearly from
         /// start to end and are normalised per channel where they sum to more than 1; the order of layers does not matter.
@@ -37,23 +54,6 @@ namespace RootMotionNative
             fixed (double* displacementPointer = &displacement)
             {
                 return NativeMethods.rmo_blend_interval(&a, &b, weight, displacementPointer);
-            }
-        }
-
-        /// <summary>The same motion for hosts that sample their clips themselves, from four samples and the number of seams between (L10).</summary>
-        /// <remarks>
-        /// Of <c>options</c> the tolerances and the duration are not read. Of the advance only <c>wraps</c> and <c>yaw</c> are filled in.
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.UnknownFlag, RmoResult.Scale,
-        /// RmoResult.UpNotUnit, RmoResult.NotFinite, RmoResult.NotUnit.
-        /// </remarks>
-        public static RmoResult LoopDeltaFromSamples(RmoTrackOptions options, ref RmoLoopSamples samples, long wraps, out RmoDelta delta, out RmoAdvance advance)
-        {
-            NativeCheck.Require();
-            fixed (RmoLoopSamples* samplesPointer = &samples)
-            fixed (RmoDelta* deltaPointer = &delta)
-            fixed (RmoAdvance* advancePointer = &advance)
-            {
-                return NativeMethods.rmo_loop_delta_from_samples(&options, samplesPointer, wraps, deltaPointer, advancePointer);
             }
         }
     }
@@ -295,6 +295,240 @@ namespace RootMotionNative
                 return NativeMethods.rmo_commit_resolved(self, resolvePointer, resolvedPointer, commitPointer);
             }
         }
+
+        /// <summary>
+        /// <c>count</c> proposals, <c>proposals[i]</c> for <c>bodies[i]</c>: <c>RmoBody.Propose</c> for a crowd. <c>authorities</c> may be null; otherwise
+        /// <c>authorities[i]</c> is asked.
+        /// </summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoBody.Propose</c>.
+        /// </remarks>
+        public static RmoResult ProposeMany(RmoBody[] bodies, RmoAuthority[] authorities, RmoProposal[] proposals, uint count, RmoResult[] results)
+        {
+            NativeCheck.Require();
+            fixed (RmoBody* bodiesPointer = bodies)
+            fixed (RmoAuthority* authoritiesPointer = authorities)
+            fixed (RmoProposal* proposalsPointer = proposals)
+            fixed (RmoResult* resultsPointer = results)
+            {
+                if (bodies != null && count > (uint)bodies.Length) return RmoResult.Count;
+                if (authorities != null && count > (uint)authorities.Length) return RmoResult.Count;
+                if (proposals != null && count > (uint)proposals.Length) return RmoResult.Count;
+                if (results != null && count > (uint)results.Length) return RmoResult.Count;
+                return NativeMethods.rmo_body_propose_many(bodiesPointer, authoritiesPointer, proposalsPointer, count, resultsPointer);
+            }
+        }
+
+        /// <summary><c>count</c> ticks published that the hosts' controllers made: <c>RmoBody.CommitResolved</c> for a crowd. <c>resolves[i]</c> is of <c>bodies[i]</c>.</summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoBody.CommitResolved</c>.
+        /// </remarks>
+        public static RmoResult CommitResolvedMany(RmoBody[] bodies, RmoResolve[] resolves, RmoResolved[] resolved, uint count, RmoCommit[] commits, RmoResult[] results)
+        {
+            NativeCheck.Require();
+            fixed (RmoBody* bodiesPointer = bodies)
+            fixed (RmoResolve* resolvesPointer = resolves)
+            fixed (RmoResolved* resolvedPointer = resolved)
+            fixed (RmoCommit* commitsPointer = commits)
+            fixed (RmoResult* resultsPointer = results)
+            {
+                if (bodies != null && count > (uint)bodies.Length) return RmoResult.Count;
+                if (resolves != null && count > (uint)resolves.Length) return RmoResult.Count;
+                if (resolved != null && count > (uint)resolved.Length) return RmoResult.Count;
+                if (commits != null && count > (uint)commits.Length) return RmoResult.Count;
+                if (results != null && count > (uint)results.Length) return RmoResult.Count;
+                return NativeMethods.rmo_commit_resolved_many(bodiesPointer, resolvesPointer, resolvedPointer, count, commitsPointer, resultsPointer);
+            }
+        }
+
+        /// <summary>A 64-bit hash of every field of a body but the epoch (N4): equal bodies have equal hashes, on every target.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi.</remarks>
+        public RmoResult Hash(out ulong hash)
+        {
+            NativeCheck.Require();
+            fixed (RmoBody* self = &this)
+            fixed (ulong* hashPointer = &hash)
+            {
+                return NativeMethods.rmo_body_hash(self, hashPointer);
+            }
+        }
+
+        /// <summary>
+        /// Puts the body where an authority over it says that it was at its newest tick: new epoch, so that what was made from the old pose is
+        /// stale; what is pending, velocity and ground stay (N1). For a body that was rewound; <c>RmoCorrection.Step</c> is for those that are not.
+        /// </summary>
+        /// <remarks>
+        /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
+        /// RmoResult.NotUnit.
+        /// </remarks>
+        public RmoResult Correct(RmoPosition position, RmoQuat rotation)
+        {
+            NativeCheck.Require();
+            fixed (RmoBody* self = &this)
+            {
+                return NativeMethods.rmo_body_correct(self, &position, &rotation);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoCorrection
+    {
+        /// <summary>A correction that has predicted and heard nothing. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
+        public static RmoCorrection Init()
+        {
+            NativeCheck.Require();
+            RmoCorrection made;
+            NativeMethods.rmo_correction_init(&made).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>
+        /// Takes an authority's word: the pose at the end of <c>tick</c>. It is compared with the pose predicted for the same tick (N1), and what
+        /// was corrected since counts; <c>RmoCorrection.Step</c> then acts on the difference.
+        /// </summary>
+        /// <remarks>
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// RmoResult.NotFinite, RmoResult.NotUnit -&gt; RmoResult.StaleTick (not newer than the last word, or over Rmo.CorrectionTicks old) -&gt;
+        /// RmoResult.UnknownTick (not predicted yet).
+        /// </remarks>
+        public RmoResult Observe(long tick, RmoPose pose)
+        {
+            NativeCheck.Require();
+            fixed (RmoCorrection* self = &this)
+            {
+                return NativeMethods.rmo_correction_observe(self, tick, &pose);
+            }
+        }
+
+        /// <summary>
+        /// Right after a commit: takes away what is due of the error in <c>dt</c> seconds (N1), books it in <c>commit</c> as RmoCommit.Correction with the
+        /// pose it leads to, and remembers the pose as predicted. It is not swept: the authority's word stands.
+        /// </summary>
+        /// <remarks>
+        /// Root motion goes on meanwhile. With Rmo.CorrectionSuspend the channels being corrected are claimed for Rmo.WriterNetwork from the next
+        /// tick on, which can settle at a constant lag while the authority's body keeps moving (N2); else <c>authority</c> may be null. The epoch
+        /// changes; a share is drawn as motion by <c>RmoBody.Interpolate</c>, a snap as a jump.
+        ///
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.Uninitialized,
+        /// RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.NegativeTime -&gt; RmoResult.StalePose
+        /// (<c>commit</c> is not the body's newest, or something is pending already) -&gt; RmoResult.NoFreeSlot.
+        /// </remarks>
+        public RmoResult Step(RmoCorrectionOptions options, ref RmoBody body, ref RmoAuthority authority, ref RmoCommit commit, double dt, out RmoCorrected corrected)
+        {
+            NativeCheck.Require();
+            fixed (RmoCorrection* self = &this)
+            fixed (RmoBody* bodyPointer = &body)
+            fixed (RmoAuthority* authorityPointer = &authority)
+            fixed (RmoCommit* commitPointer = &commit)
+            fixed (RmoCorrected* correctedPointer = &corrected)
+            {
+                return NativeMethods.rmo_correction_step(self, &options, bodyPointer, authorityPointer, commitPointer, dt, correctedPointer);
+            }
+        }
+
+        /// <summary>
+        /// Right after a commit: takes away what is due of the error in <c>dt</c> seconds (N1), books it in <c>commit</c> as RmoCommit.Correction with the
+        /// pose it leads to, and remembers the pose as predicted. It is not swept: the authority's word stands.
+        /// </summary>
+        /// <remarks>
+        /// Root motion goes on meanwhile. With Rmo.CorrectionSuspend the channels being corrected are claimed for Rmo.WriterNetwork from the next
+        /// tick on, which can settle at a constant lag while the authority's body keeps moving (N2); else <c>authority</c> may be null. The epoch
+        /// changes; a share is drawn as motion by <c>RmoBody.Interpolate</c>, a snap as a jump.
+        ///
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.Uninitialized,
+        /// RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.NegativeTime -&gt; RmoResult.StalePose
+        /// (<c>commit</c> is not the body's newest, or something is pending already) -&gt; RmoResult.NoFreeSlot.
+        /// </remarks>
+        public RmoResult Step(RmoCorrectionOptions options, ref RmoBody body, ref RmoCommit commit, double dt, out RmoCorrected corrected)
+        {
+            NativeCheck.Require();
+            fixed (RmoCorrection* self = &this)
+            fixed (RmoBody* bodyPointer = &body)
+            fixed (RmoCommit* commitPointer = &commit)
+            fixed (RmoCorrected* correctedPointer = &corrected)
+            {
+                return NativeMethods.rmo_correction_step(self, &options, bodyPointer, null, commitPointer, dt, correctedPointer);
+            }
+        }
+
+        /// <summary>
+        /// Forgets what was predicted and heard: for a teleport, which makes both meaningless. With <c>authority</c>, which may be null, a claim that
+        /// suspends root motion is given back. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized,
+        /// RmoResult.ForeignAbi.
+        /// </summary>
+        public RmoResult Reset(ref RmoAuthority authority)
+        {
+            NativeCheck.Require();
+            fixed (RmoCorrection* self = &this)
+            fixed (RmoAuthority* authorityPointer = &authority)
+            {
+                return NativeMethods.rmo_correction_reset(self, authorityPointer);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoCorrectionOptions
+    {
+        /// <summary>
+        /// The tiers of N1: up to 0.1 m nothing, up to 1 m 15 % in a 60th of a second until 0.1 m are left, beyond that at once; the same
+        /// numbers in radians for the rotation; root motion goes on.
+        /// </summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoCorrectionOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        public static RmoCorrectionOptions Default()
+        {
+            NativeCheck.Require();
+            RmoCorrectionOptions made;
+            NativeMethods.rmo_correction_options_default(&made, (uint)sizeof(RmoCorrectionOptions)).ThrowIfError();
+            return made;
+        }
+    }
+
+    public unsafe partial struct RmoCrouch
+    {
+        /// <summary>
+        /// A capsule that is <c>height</c> metres high now. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite,
+        /// RmoResult.OutOfRange unless over 0.
+        /// </summary>
+        public static RmoResult Init(out RmoCrouch crouch, double height)
+        {
+            NativeCheck.Require();
+            fixed (RmoCrouch* crouchPointer = &crouch)
+            {
+                return NativeMethods.rmo_crouch_init(crouchPointer, height);
+            }
+        }
+
+        /// <summary>One tick of crouching or standing up: the capsule's height and centre, evenly, its feet staying where they are.</summary>
+        /// <remarks>
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
+        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// (config, a
+        /// negative headroom).
+        /// </remarks>
+        public RmoResult Step(RmoCrouchConfig config, RmoCrouchInput input, out RmoCrouchOutput crouchOutput)
+        {
+            NativeCheck.Require();
+            fixed (RmoCrouch* self = &this)
+            fixed (RmoCrouchOutput* crouchOutputPointer = &crouchOutput)
+            {
+                return NativeMethods.rmo_crouch_step(self, &config, &input, crouchOutputPointer);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoCrouchConfig
+    {
+        /// <summary>Default settings: 1.8 m standing, 1.1 m crouched, 0.2 s between.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoCrouchConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        public static RmoCrouchConfig Default()
+        {
+            NativeCheck.Require();
+            RmoCrouchConfig made;
+            NativeMethods.rmo_crouch_config_default(&made, (uint)sizeof(RmoCrouchConfig)).ThrowIfError();
+            return made;
+        }
     }
 
     public unsafe partial struct RmoDelta
@@ -427,6 +661,149 @@ namespace RootMotionNative
         }
     }
 
+    public unsafe partial struct RmoFinding
+    {
+        /// <summary>
+        /// The line that says what a finding saw, static and NUL-terminated, valid for ever; "unknown finding" for a code that is none.
+        /// Infallible.
+        /// </summary>
+        public static string Text(uint code)
+        {
+            NativeCheck.Require();
+            return Marshal.PtrToStringAnsi(NativeMethods.rmo_finding_text(code));
+        }
+
+        /// <summary>
+        /// The line that says what to do about a finding, static and NUL-terminated, valid for ever; empty for a code that is none.
+        /// Infallible.
+        /// </summary>
+        public static string Advice(uint code)
+        {
+            NativeCheck.Require();
+            return Marshal.PtrToStringAnsi(NativeMethods.rmo_finding_advice(code));
+        }
+    }
+
+    public unsafe partial struct RmoGait
+    {
+        /// <summary>
+        /// A clip that plays at <c>rate</c> now, 1 most often. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite,
+        /// RmoResult.OutOfRange unless over 0.
+        /// </summary>
+        public static RmoResult Init(out RmoGait gait, double rate)
+        {
+            NativeCheck.Require();
+            fixed (RmoGait* gaitPointer = &gait)
+            {
+                return NativeMethods.rmo_gait_init(gaitPointer, rate);
+            }
+        }
+
+        /// <summary>
+        /// One tick of pace (G1-G3): the rate for playheads, on its way to the one that fits, and the scale of the stride for what the rate's
+        /// limits leave. RmoResidual.Rate comes in as the advised rate (R1); it is 1 where there is none.
+        /// </summary>
+        /// <remarks>
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
+        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// (config, a
+        /// negative speed, an advised rate outside (0, 1]).
+        /// </remarks>
+        public RmoResult Step(RmoGaitConfig config, RmoGaitInput input, out RmoGaitOutput gaitOutput)
+        {
+            NativeCheck.Require();
+            fixed (RmoGait* self = &this)
+            fixed (RmoGaitOutput* gaitOutputPointer = &gaitOutput)
+            {
+                return NativeMethods.rmo_gait_step(self, &config, &input, gaitOutputPointer);
+            }
+        }
+
+        /// <summary>The authored speed of a clip, metres per second: the level way of one cycle over its length (G4).</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptTrack, RmoResult.ForeignAbi.</remarks>
+        public static RmoResult TrackSpeed(RmoTrack track, out double speed)
+        {
+            NativeCheck.Require();
+            fixed (double* speedPointer = &speed)
+            {
+                RmoResult result = NativeMethods.rmo_gait_track_speed(RmoTrack.PointerOf(track), speedPointer);
+                GC.KeepAlive(track);
+                return result;
+            }
+        }
+    }
+
+    public unsafe partial struct RmoGaitConfig
+    {
+        /// <summary>Default settings: the loose preset, strides 0.5 to 2, half-life 0.139 s.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoGaitConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        public static RmoGaitConfig Default()
+        {
+            NativeCheck.Require();
+            RmoGaitConfig made;
+            NativeMethods.rmo_gait_config_default(&made, (uint)sizeof(RmoGaitConfig)).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>The same with the rates of a preset (G1): Rmo.GaitTight, 0.9 to 1.1, or Rmo.GaitLoose, 0.75 to 1.25.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.UnknownFlag.</remarks>
+        public static RmoResult Preset(out RmoGaitConfig gaitConfig, uint preset)
+        {
+            NativeCheck.Require();
+            fixed (RmoGaitConfig* gaitConfigPointer = &gaitConfig)
+            {
+                return NativeMethods.rmo_gait_config_preset(gaitConfigPointer, (uint)sizeof(RmoGaitConfig), preset);
+            }
+        }
+    }
+
+    public sealed unsafe partial class RmoHistory
+    {
+        /// <summary>
+        /// The tick is settled: nothing before it will be rewound to, and it is the new base (N3). A tick that was left out is settled with the one
+        /// before it. The same tick twice is no error.
+        /// </summary>
+        /// <remarks>
+        /// Errors, nothing changed: RmoResult.Null, RmoResult.Misaligned, RmoResult.CorruptHistory, RmoResult.ForeignAbi, RmoResult.StaleTick (older than
+        /// the base), RmoResult.UnknownTick (not recorded yet, or, after a rewind, not run again yet).
+        /// </remarks>
+        public RmoResult Confirm(long tick)
+        {
+            NativeCheck.Require();
+            RmoResult result = NativeMethods.rmo_history_confirm(Pointer, tick);
+            GC.KeepAlive(this);
+            return result;
+        }
+
+        /// <summary>
+        /// Which ticks a history has. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptHistory, RmoResult.ForeignAbi,
+        /// RmoResult.UnknownTick (no base yet).
+        /// </summary>
+        public RmoResult Info(out RmoHistoryInfo historyInfo)
+        {
+            NativeCheck.Require();
+            fixed (RmoHistoryInfo* historyInfoPointer = &historyInfo)
+            {
+                RmoResult result = NativeMethods.rmo_history_info(Pointer, historyInfoPointer);
+                GC.KeepAlive(this);
+                return result;
+            }
+        }
+    }
+
+    public unsafe partial struct RmoHistoryOptions
+    {
+        /// <summary>Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 16 answers.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoHistoryOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        public static RmoHistoryOptions Default()
+        {
+            NativeCheck.Require();
+            RmoHistoryOptions made;
+            NativeMethods.rmo_history_options_default(&made, (uint)sizeof(RmoHistoryOptions)).ThrowIfError();
+            return made;
+        }
+    }
+
     public unsafe partial struct RmoInertia
     {
         /// <summary>Nothing to hand over.</summary>
@@ -472,6 +849,188 @@ namespace RootMotionNative
             fixed (RmoDelta* deltaPointer = &delta)
             {
                 return NativeMethods.rmo_inertia_step(self, dt, deltaPointer);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoLocomotion
+    {
+        /// <summary>In <c>state</c>, Rmo.LocomotionIdle most often, with all of the weight. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.OutOfRange.</summary>
+        public static RmoResult Init(out RmoLocomotion locomotion, uint state)
+        {
+            NativeCheck.Require();
+            fixed (RmoLocomotion* locomotionPointer = &locomotion)
+            {
+                return NativeMethods.rmo_locomotion_init(locomotionPointer, state);
+            }
+        }
+
+        /// <summary>
+        /// One tick of idle, walk, run, jump, fall and land (M1-M3): the state, and the weight of each state's clip over the tick as pieces
+        /// for RmoTrackLayer.Pieces.
+        /// </summary>
+        /// <remarks>
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
+        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// (config, a
+        /// negative speed), RmoResult.Weight.
+        /// </remarks>
+        public RmoResult Step(RmoLocomotionConfig config, RmoLocomotionInput input, out RmoLocomotionOutput locomotionOutput)
+        {
+            NativeCheck.Require();
+            fixed (RmoLocomotion* self = &this)
+            fixed (RmoLocomotionOutput* locomotionOutputPointer = &locomotionOutput)
+            {
+                return NativeMethods.rmo_locomotion_step(self, &config, &input, locomotionOutputPointer);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoLocomotionConfig
+    {
+        /// <summary>Default settings: walk from 0.20 m/s until 0.10, run from 3.80 until 3.40; fades of 150, 250 and 100 ms.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoLocomotionConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        public static RmoLocomotionConfig Default()
+        {
+            NativeCheck.Require();
+            RmoLocomotionConfig made;
+            NativeMethods.rmo_locomotion_config_default(&made, (uint)sizeof(RmoLocomotionConfig)).ThrowIfError();
+            return made;
+        }
+    }
+
+    public unsafe partial struct RmoMode
+    {
+        /// <summary>A body that nobody has moved yet. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
+        public static RmoMode Init()
+        {
+            NativeCheck.Require();
+            RmoMode made;
+            NativeMethods.rmo_mode_init(&made).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>
+        /// One tick of the switch between animation and code (A6): the delta of whoever moves the body, never the sum of both, and on whose
+        /// authority to propose it. At a switch the body keeps its velocity, which decays.
+        /// </summary>
+        /// <remarks>
+        /// <c>commit</c> is the last one, for the velocity that was achieved (V4), or null for the one that was proposed. On an error nothing changes.
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
+        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// (half-life), RmoResult.NotUnit, RmoResult.UpNotUnit.
+        /// </remarks>
+        public RmoResult Step(RmoModeConfig config, RmoModeInput input, ref RmoCommit commit, out RmoModeOutput modeOutput)
+        {
+            NativeCheck.Require();
+            fixed (RmoMode* self = &this)
+            fixed (RmoCommit* commitPointer = &commit)
+            fixed (RmoModeOutput* modeOutputPointer = &modeOutput)
+            {
+                return NativeMethods.rmo_mode_step(self, &config, &input, commitPointer, modeOutputPointer);
+            }
+        }
+
+        /// <summary>
+        /// The level world velocity with which a body leaves root motion and what carried it: what it achieved and the platform's, never
+        /// recovery (V4).
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.UpNotUnit.</remarks>
+        public static RmoResult LeavingVelocity(ref RmoCommit commit, RmoVec3 up, out RmoPosition velocity)
+        {
+            NativeCheck.Require();
+            fixed (RmoCommit* commitPointer = &commit)
+            fixed (RmoPosition* velocityPointer = &velocity)
+            {
+                return NativeMethods.rmo_mode_leaving_velocity(commitPointer, &up, velocityPointer);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoModeConfig
+    {
+        /// <summary>Default settings: root motion from everything, half-life 0.1 s.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoModeConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        public static RmoModeConfig Default()
+        {
+            NativeCheck.Require();
+            RmoModeConfig made;
+            NativeMethods.rmo_mode_config_default(&made, (uint)sizeof(RmoModeConfig)).ThrowIfError();
+            return made;
+        }
+    }
+
+    public unsafe partial struct RmoMonitor
+    {
+        /// <summary>A monitor that has seen nothing. The config is copied into it.</summary>
+        /// <remarks>Errors: as <c>RmoMonitorConfig.Check</c>, RmoResult.Overlap.</remarks>
+        public static RmoResult Init(out RmoMonitor monitor, RmoMonitorConfig config)
+        {
+            NativeCheck.Require();
+            fixed (RmoMonitor* monitorPointer = &monitor)
+            {
+                return NativeMethods.rmo_monitor_init(monitorPointer, &config);
+            }
+        }
+
+        /// <summary>
+        /// Takes in one tick: once per tick, after its commit. <c>commit</c> is null where none was made; a tick that failed may be observed
+        /// again when it is tried again. Nothing in a monitor can change a motion.
+        /// </summary>
+        /// <remarks>
+        /// Errors, the monitor unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// RmoResult.UnknownFlag (given), RmoResult.OutOfRange (a negative tick, speed or height; the commit of another tick),
+        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.Scale, RmoResult.Weight -&gt; RmoResult.StaleTick (its commit
+        /// was observed already).
+        /// </remarks>
+        public RmoResult Observe(ref RmoObservation observation, ref RmoCommit commit)
+        {
+            NativeCheck.Require();
+            fixed (RmoMonitor* self = &this)
+            fixed (RmoObservation* observationPointer = &observation)
+            fixed (RmoCommit* commitPointer = &commit)
+            {
+                return NativeMethods.rmo_monitor_observe(self, observationPointer, commitPointer);
+            }
+        }
+
+        /// <summary>Takes the oldest finding that was not taken yet: Rmo.Found if there was one, RmoResult.Ok (and nothing is written) if not.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi.</remarks>
+        public RmoResult Next(out RmoFinding finding)
+        {
+            NativeCheck.Require();
+            fixed (RmoMonitor* self = &this)
+            fixed (RmoFinding* findingPointer = &finding)
+            {
+                return NativeMethods.rmo_monitor_next(self, findingPointer);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoMonitorConfig
+    {
+        /// <summary>Default thresholds, for metres and +Y up.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoMonitorConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        public static RmoMonitorConfig Default()
+        {
+            NativeCheck.Require();
+            RmoMonitorConfig made;
+            NativeMethods.rmo_monitor_config_default(&made, (uint)sizeof(RmoMonitorConfig)).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Checks every field. <c>offset</c> may be null; on an error of a field it receives its offset in bytes.</summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange,
+        /// RmoResult.UpNotUnit, RmoResult.UnknownFlag.
+        /// </remarks>
+        public RmoResult Check(out uint offset)
+        {
+            NativeCheck.Require();
+            fixed (RmoMonitorConfig* self = &this)
+            fixed (uint* offsetPointer = &offset)
+            {
+                return NativeMethods.rmo_monitor_config_check(self, offsetPointer);
             }
         }
     }
@@ -593,7 +1152,7 @@ namespace RootMotionNative
         /// <summary>
         /// The open queries of <c>count</c> moves, those that have one, in order: query k is that of move <c>indices[k]</c>. Returns
         /// RmoResult.WantsAnswer and the number of queries, or RmoResult.Done and 0 when every move can be finished. One round is one batched query of
-        /// the host's; the bits are those of <c>RmoMove.Next</c>.
+        /// the host's; the bits are those of <c>RmoMove.Next</c>. Cleared moves, such as of bodies that were refused a tick, are left out.
         /// </summary>
         /// <remarks>
         /// <c>queries</c> and <c>indices</c> have room for <c>count</c>. <c>count</c> 0 is RmoResult.Done. Errors, nothing written: RmoResult.Null,
@@ -636,6 +1195,67 @@ namespace RootMotionNative
                 if (results != null && answerCount > (uint)results.Length) return RmoResult.Count;
                 return NativeMethods.rmo_move_answer_many(movesPointer, count, answersPointer, indicesPointer, answerCount, resultsPointer);
             }
+        }
+
+        /// <summary>
+        /// <c>count</c> stepwise ticks begun: <c>RmoMove.Begin</c> for a crowd; <c>RmoMove.NextMany</c> and <c>RmoMove.AnswerMany</c> go on with them, and
+        /// leave those out that were refused here. <c>steps[i]</c> is the step of <c>bodies[i]</c>; one <c>config</c> for all; <c>authorities</c> may be null.
+        /// </summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. The move of an element that was refused is
+        /// cleared. Errors, nothing written: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound),
+        /// RmoResult.StructSize. Errors of one element: as <c>RmoMove.Begin</c>.
+        /// </remarks>
+        public static RmoResult BeginMany(RmoMove[] moves, RmoBody[] bodies, RmoAuthority[] authorities, RmoMotorConfig config, RmoStep[] steps, uint count, RmoResult[] results)
+        {
+            NativeCheck.Require();
+            fixed (RmoMove* movesPointer = moves)
+            fixed (RmoBody* bodiesPointer = bodies)
+            fixed (RmoAuthority* authoritiesPointer = authorities)
+            fixed (RmoStep* stepsPointer = steps)
+            fixed (RmoResult* resultsPointer = results)
+            {
+                if (moves != null && count > (uint)moves.Length) return RmoResult.Count;
+                if (bodies != null && count > (uint)bodies.Length) return RmoResult.Count;
+                if (authorities != null && count > (uint)authorities.Length) return RmoResult.Count;
+                if (steps != null && count > (uint)steps.Length) return RmoResult.Count;
+                if (results != null && count > (uint)results.Length) return RmoResult.Count;
+                return NativeMethods.rmo_move_begin_many(movesPointer, bodiesPointer, authoritiesPointer, &config, stepsPointer, count, resultsPointer);
+            }
+        }
+
+        /// <summary><c>count</c> stepwise ticks published: <c>RmoMove.Finish</c> for a crowd. <c>moves[i]</c> was begun for <c>bodies[i]</c>.</summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoMove.Finish</c>.
+        /// </remarks>
+        public static RmoResult FinishMany(RmoMove[] moves, RmoBody[] bodies, uint count, RmoCommit[] commits, RmoResult[] results)
+        {
+            NativeCheck.Require();
+            fixed (RmoMove* movesPointer = moves)
+            fixed (RmoBody* bodiesPointer = bodies)
+            fixed (RmoCommit* commitsPointer = commits)
+            fixed (RmoResult* resultsPointer = results)
+            {
+                if (moves != null && count > (uint)moves.Length) return RmoResult.Count;
+                if (bodies != null && count > (uint)bodies.Length) return RmoResult.Count;
+                if (commits != null && count > (uint)commits.Length) return RmoResult.Count;
+                if (results != null && count > (uint)results.Length) return RmoResult.Count;
+                return NativeMethods.rmo_move_finish_many(movesPointer, bodiesPointer, count, commitsPointer, resultsPointer);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoObservation
+    {
+        /// <summary>An observation in which every part says "not given". Set <c>tick</c> and <c>dt</c>, then each part that you know, and its bit in <c>given</c>.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned.</remarks>
+        public static RmoObservation Default()
+        {
+            NativeCheck.Require();
+            RmoObservation made;
+            NativeMethods.rmo_observation_default(&made).ThrowIfError();
+            return made;
         }
     }
 
@@ -730,6 +1350,52 @@ namespace RootMotionNative
         }
     }
 
+    public unsafe partial struct RmoProxy
+    {
+        /// <summary>A proxy that has received nothing. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
+        public static RmoProxy Init()
+        {
+            NativeCheck.Require();
+            RmoProxy made;
+            NativeMethods.rmo_proxy_init(&made).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Takes a commit in, in whatever order commits arrive (N6). Rmo.ProxyCommits are remembered; the oldest makes room.</summary>
+        /// <remarks>
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag,
+        /// RmoResult.OutOfRange (tick), RmoResult.NotFinite, RmoResult.NotUnit -&gt; RmoResult.StaleTick (older than all that are remembered),
+        /// RmoResult.DuplicateSample (there is one of this tick).
+        /// </remarks>
+        public RmoResult Receive(RmoProxyCommit commit)
+        {
+            NativeCheck.Require();
+            fixed (RmoProxy* self = &this)
+            {
+                return NativeMethods.rmo_proxy_receive(self, &commit);
+            }
+        }
+
+        /// <summary>
+        /// What to draw at <c>tick</c>, a fraction of a tick included, each <c>tickLength</c> seconds long (N6). Between two commits it is on the straight
+        /// line from one to the other; after the newest it goes on with its velocity for at most <c>mostExtrapolated</c> seconds, so it is never
+        /// further from the received path than its speed times that.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
+        /// RmoResult.OutOfRange (tick, lengths), RmoResult.UnknownTick (nothing was received yet).
+        /// </remarks>
+        public RmoResult Sample(double tick, double tickLength, double mostExtrapolated, out RmoProxyPose proxyPose)
+        {
+            NativeCheck.Require();
+            fixed (RmoProxy* self = &this)
+            fixed (RmoProxyPose* proxyPosePointer = &proxyPose)
+            {
+                return NativeMethods.rmo_proxy_sample(self, tick, tickLength, mostExtrapolated, proxyPosePointer);
+            }
+        }
+    }
+
     public unsafe partial struct RmoResidual
     {
         /// <summary>A summary of no ticks. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
@@ -743,7 +1409,7 @@ namespace RootMotionNative
 
         /// <summary>
         /// Takes in the commit of one tick of <c>dt</c> seconds: blocked ticks in a row, the smoothed blocked share, and the advice (R1). For
-        /// presentation only: nothing in it can change a position.
+        /// presentation only: nothing in it can change a position. After 0.25 s without a proposal nothing is asked, and advice ends.
         /// </summary>
         /// <remarks>
         /// Errors, the summary unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
@@ -835,6 +1501,127 @@ namespace RootMotionNative
             fixed (RmoBody* bodyPointer = &body)
             {
                 return NativeMethods.rmo_resolve_propose(resolvePointer, bodyPointer, null, &proposal, &step);
+            }
+        }
+
+        /// <summary>
+        /// <c>count</c> ticks begun for hosts whose own controllers move the bodies: <c>RmoResolve.Begin</c> for a crowd. <c>steps[i]</c> is the step of
+        /// <c>bodies[i]</c>; <c>authorities</c> may be null.
+        /// </summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoResolve.Begin</c>.
+        /// </remarks>
+        public static RmoResult BeginMany(RmoResolve[] resolve, RmoBody[] bodies, RmoAuthority[] authorities, RmoStep[] steps, uint count, RmoResult[] results)
+        {
+            NativeCheck.Require();
+            fixed (RmoResolve* resolvePointer = resolve)
+            fixed (RmoBody* bodiesPointer = bodies)
+            fixed (RmoAuthority* authoritiesPointer = authorities)
+            fixed (RmoStep* stepsPointer = steps)
+            fixed (RmoResult* resultsPointer = results)
+            {
+                if (resolve != null && count > (uint)resolve.Length) return RmoResult.Count;
+                if (bodies != null && count > (uint)bodies.Length) return RmoResult.Count;
+                if (authorities != null && count > (uint)authorities.Length) return RmoResult.Count;
+                if (steps != null && count > (uint)steps.Length) return RmoResult.Count;
+                if (results != null && count > (uint)results.Length) return RmoResult.Count;
+                return NativeMethods.rmo_resolve_begin_many(resolvePointer, bodiesPointer, authoritiesPointer, stepsPointer, count, resultsPointer);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoSmoothing
+    {
+        /// <summary>No offset. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
+        public static RmoSmoothing Init()
+        {
+            NativeCheck.Require();
+            RmoSmoothing made;
+            NativeMethods.rmo_smoothing_init(&made).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>
+        /// The simulated pose jumped from <c>from</c> to <c>to</c> (a correction, a replay): the drawn one stays where it was (N2). Jumps that leave an offset
+        /// longer than <c>most</c> metres are shown as they are.
+        /// </summary>
+        /// <remarks>
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
+        /// RmoResult.NotUnit, RmoResult.OutOfRange (<c>most</c>).
+        /// </remarks>
+        public RmoResult Absorb(RmoPose from, RmoPose to, double most)
+        {
+            NativeCheck.Require();
+            fixed (RmoSmoothing* self = &this)
+            {
+                return NativeMethods.rmo_smoothing_absorb(self, &from, &to, most);
+            }
+        }
+
+        /// <summary>
+        /// Lets the offset die away over <c>dt</c> seconds: after each <c>halfLife</c> half of it is left, the same for every way of cutting the time. 0
+        /// ends it at once.
+        /// </summary>
+        /// <remarks>
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
+        /// RmoResult.OutOfRange (half-life), RmoResult.NegativeTime.
+        /// </remarks>
+        public RmoResult Step(double halfLife, double dt)
+        {
+            NativeCheck.Require();
+            fixed (RmoSmoothing* self = &this)
+            {
+                return NativeMethods.rmo_smoothing_step(self, halfLife, dt);
+            }
+        }
+
+        /// <summary>
+        /// The pose to draw for a simulated one; <c>out</c> may be <c>simulated</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap,
+        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite, RmoResult.NotUnit.
+        /// </summary>
+        public RmoResult Pose(RmoPose simulated, out RmoPose pose)
+        {
+            NativeCheck.Require();
+            fixed (RmoSmoothing* self = &this)
+            fixed (RmoPose* posePointer = &pose)
+            {
+                return NativeMethods.rmo_smoothing_pose(self, &simulated, posePointer);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoSteer
+    {
+        /// <summary>
+        /// The world direction, level, of a stick pushed by <c>x</c> to the right and <c>y</c> ahead, for a camera with these forward and right
+        /// directions; no handedness is assumed (T4). <c>held</c> is the last result, which a camera that looks straight up or down goes by;
+        /// zeros will do until then. <c>out</c> may be <c>held</c>.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.NotUnit (<c>forward</c>, <c>right</c>; what is held,
+        /// where it is needed), RmoResult.UpNotUnit.
+        /// </remarks>
+        public static RmoResult CameraDirection(float x, float y, RmoVec3 forward, RmoVec3 right, RmoVec3 up, RmoSteer held, out RmoSteer steer)
+        {
+            NativeCheck.Require();
+            fixed (RmoSteer* steerPointer = &steer)
+            {
+                return NativeMethods.rmo_steer_camera_direction(x, y, &forward, &right, &up, &held, steerPointer);
+            }
+        }
+
+        /// <summary>
+        /// The heading about <c>up</c> at which a body whose forward axis is <c>forward</c> at heading 0 faces along <c>direction</c>, radians in (-pi, pi]:
+        /// RmoTurnInput.Wanted. A direction with nothing level in it is <c>held</c>.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.NotUnit (<c>forward</c>), RmoResult.UpNotUnit.</remarks>
+        public static RmoResult Heading(RmoVec3 direction, RmoVec3 forward, RmoVec3 up, double held, out double heading)
+        {
+            NativeCheck.Require();
+            fixed (double* headingPointer = &heading)
+            {
+                return NativeMethods.rmo_steer_heading(&direction, &forward, &up, held, headingPointer);
             }
         }
     }
@@ -981,6 +1768,134 @@ namespace RootMotionNative
             NativeCheck.Require();
             RmoTrackOptions made;
             NativeMethods.rmo_track_options_default(&made, (uint)sizeof(RmoTrackOptions)).ThrowIfError();
+            return made;
+        }
+    }
+
+    public unsafe partial struct RmoTurn
+    {
+        /// <summary>A body that follows no turn yet. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
+        public static RmoTurn Init()
+        {
+            NativeCheck.Require();
+            RmoTurn made;
+            NativeMethods.rmo_turn_init(&made).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>
+        /// One tick of turning, by the clip, by code or by one after the other (T2), at limited rates (T3), or a turn in place that ends on
+        /// the wanted facing (T5): the yaw to propose, and its residual.
+        /// </summary>
+        /// <remarks>
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
+        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// (config, a negative remaining time), RmoResult.UpNotUnit.
+        /// </remarks>
+        public RmoResult Step(RmoTurnConfig config, RmoTurnInput input, out RmoTurnOutput turnOutput)
+        {
+            NativeCheck.Require();
+            fixed (RmoTurn* self = &this)
+            fixed (RmoTurnOutput* turnOutputPointer = &turnOutput)
+            {
+                return NativeMethods.rmo_turn_step(self, &config, &input, turnOutputPointer);
+            }
+        }
+
+        /// <summary>The shorter way round from one heading to another, radians in (-pi, pi]; within 1e-6 of a half turn it is pi (T1).</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite.</remarks>
+        public static RmoResult Difference(double from, double to, out double yaw)
+        {
+            NativeCheck.Require();
+            fixed (double* yawPointer = &yaw)
+            {
+                return NativeMethods.rmo_turn_difference(from, to, yawPointer);
+            }
+        }
+
+        /// <summary>
+        /// The heading of <c>rotation</c> about <c>up</c>, radians in (-pi, pi]; <c>held</c>, the last one, where it has none: in a half turn about a level
+        /// axis (T1).
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.UpNotUnit.</remarks>
+        public static RmoResult Facing(RmoQuat rotation, RmoVec3 up, double held, out double heading)
+        {
+            NativeCheck.Require();
+            fixed (double* headingPointer = &heading)
+            {
+                return NativeMethods.rmo_turn_facing(&rotation, &up, held, headingPointer);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoTurnConfig
+    {
+        /// <summary>Default settings: the clip's turn as it is; for the other strategies, code at 720 degrees per second, from 60 degrees off until 20.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoTurnConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        public static RmoTurnConfig Default()
+        {
+            NativeCheck.Require();
+            RmoTurnConfig made;
+            NativeMethods.rmo_turn_config_default(&made, (uint)sizeof(RmoTurnConfig)).ThrowIfError();
+            return made;
+        }
+    }
+
+    public unsafe partial struct RmoVertical
+    {
+        /// <summary>A body that has not fallen. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
+        public static RmoVertical Init()
+        {
+            NativeCheck.Require();
+            RmoVertical made;
+            NativeMethods.rmo_vertical_init(&made).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>
+        /// What the next tick, of <c>dt</c> seconds, begins with after <c>commit</c>: ground, ceiling, height along <c>up</c>, velocities; no jump, and no
+        /// clip that owns the height.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.UpNotUnit, RmoResult.NotFinite, RmoResult.NegativeTime.</remarks>
+        public static RmoResult Input(ref RmoCommit commit, RmoVec3 up, double dt, out RmoVerticalInput verticalInput)
+        {
+            NativeCheck.Require();
+            fixed (RmoCommit* commitPointer = &commit)
+            fixed (RmoVerticalInput* verticalInputPointer = &verticalInput)
+            {
+                return NativeMethods.rmo_vertical_input(commitPointer, &up, dt, verticalInputPointer);
+            }
+        }
+
+        /// <summary>
+        /// One tick of gravity (V1-V4), which begins where the last commit ended: what RmoStep.Vertical and RmoStep.Flags are to be, which
+        /// channels proposals ask for, how far ground is looked for, and what counts as a fall or a landing.
+        /// </summary>
+        /// <remarks>
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
+        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// (config, a negative jump), RmoResult.UpNotUnit.
+        /// </remarks>
+        public RmoResult Step(RmoVerticalConfig config, RmoVerticalInput input, out RmoVerticalOutput verticalOutput)
+        {
+            NativeCheck.Require();
+            fixed (RmoVertical* self = &this)
+            fixed (RmoVerticalOutput* verticalOutputPointer = &verticalOutput)
+            {
+                return NativeMethods.rmo_vertical_step(self, &config, &input, verticalOutputPointer);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoVerticalConfig
+    {
+        /// <summary>Default settings: gravity -25, stick speed 2, a fall after 0.2 s, a hard landing from 3 m.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoVerticalConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        public static RmoVerticalConfig Default()
+        {
+            NativeCheck.Require();
+            RmoVerticalConfig made;
+            NativeMethods.rmo_vertical_config_default(&made, (uint)sizeof(RmoVerticalConfig)).ThrowIfError();
             return made;
         }
     }

@@ -86,6 +86,18 @@ namespace RootMotionNative
         CorruptSpace = -37,
         /// <summary>A target is behind, or further off than a warp may scale (W1).</summary>
         OutOfReach = -38,
+        /// <summary>A history is full: confirm ticks, so that older ones can go (N3). What is in it stays.</summary>
+        HistoryFull = -50,
+        /// <summary>A tick that a history, or a ring of predicted poses, does not have yet (N1, N3).</summary>
+        UnknownTick = -51,
+        /// <summary>A history's header does not add up (N3).</summary>
+        CorruptHistory = -52,
+        /// <summary>A snapshot's length, checksum or content does not add up (N5).</summary>
+        CorruptSnapshot = -53,
+        /// <summary>A snapshot of another layout (N5).</summary>
+        SnapshotVersion = -54,
+        /// <summary>A state has other parts than the history or the snapshot it is used with (N3, N5).</summary>
+        OtherParts = -55,
     }
 
     public static partial class Rmo
@@ -152,6 +164,10 @@ namespace RootMotionNative
         public const uint OverTravel = 2048;
         /// <summary>RmoCommit.Flags: the tick consumed proposals.</summary>
         public const uint Consumed = 4096;
+        /// <summary>RmoStep.Flags: the tick happened before and is run again after a rewind: its record says so (Rmo.Replayed, N3).</summary>
+        public const uint StepReplay = 2;
+        /// <summary>RmoCommit.Flags: a tick run again after a rewind: its sounds were heard, its hits were told, its steps were counted (N3).</summary>
+        public const uint Replayed = 8192;
         /// <summary>interpolation: a value holds until the next key.</summary>
         public const uint InterpolationStep = 1;
         /// <summary>interpolation: linear for translations, shortest-arc slerp for rotations. It is 0, so that cleared keys are linear.</summary>
@@ -277,10 +293,116 @@ namespace RootMotionNative
         public const uint DistanceRemaining = 1;
         /// <summary>Flag: what is along up does not count.</summary>
         public const uint DistanceLevel = 2;
+        /// <summary>Layout of a snapshot; another number is RmoResult.SnapshotVersion.</summary>
+        public const uint SnapshotVersion = 1;
+        /// <summary>Playheads, or fades, of one state.</summary>
+        public const uint MaxStateItems = 256;
+        /// <summary>Bytes of the host's own in one state.</summary>
+        public const uint MaxStateBytes = 1048576;
+        /// <summary>Ticks that a history can be made for.</summary>
+        public const uint MaxHistoryTicks = 65536;
+        /// <summary>Proposals of one tick that a history can be made for.</summary>
+        public const uint MaxHistoryProposals = 64;
+        /// <summary>Answers of one tick that a history can be made for.</summary>
+        public const uint MaxHistoryAnswers = 64;
+        /// <summary>Predicted poses that a correction remembers: how old the word of an authority may be.</summary>
+        public const uint CorrectionTicks = 64;
+        /// <summary>RmoCorrectionOptions.Flags: root motion stands still on the channels that are being corrected, instead of going on (N2).</summary>
+        public const uint CorrectionSuspend = 1;
+        /// <summary>RmoCorrected.Tier: close enough, nothing is done.</summary>
+        public const uint TierNone = 0;
+        /// <summary>RmoCorrected.Tier: a share of the error is taken away.</summary>
+        public const uint TierShare = 1;
+        /// <summary>RmoCorrected.Tier: too far off: put there at once.</summary>
+        public const uint TierSnap = 2;
+        /// <summary>Commits that a proxy remembers.</summary>
+        public const uint ProxyCommits = 32;
+        /// <summary>Animation parameters that travel beside a commit.</summary>
+        public const uint ProxyParameters = 8;
+        /// <summary>RmoProxyCommit.Flags: it was teleported here: not drawn as motion.</summary>
+        public const uint ProxyTeleport = 1;
+        /// <summary>RmoProxyPose.State: on the way between two commits.</summary>
+        public const uint ProxyBetween = 0;
+        /// <summary>RmoProxyPose.State: before the oldest commit there is, and held at it.</summary>
+        public const uint ProxyEarly = 1;
+        /// <summary>RmoProxyPose.State: after the newest commit there is, and moved on by its velocity.</summary>
+        public const uint ProxyExtrapolated = 2;
+        /// <summary>RmoProxyPose.State: so long after the newest commit that it is held at the end of the extrapolation.</summary>
+        public const uint ProxyHeld = 3;
         /// <summary>Words of an <c>RmoMove</c>.</summary>
         public const uint MoveWords = 160;
+        /// <summary>Words of an <c>RmoMonitor</c>.</summary>
+        public const uint MonitorWords = 256;
         /// <summary>Most moves of one round.</summary>
         public const uint MaxRound = 1048576;
+        /// <summary>D1: asked motion is about dt times the clip's own.</summary>
+        public const uint FindingTimesDt = 1;
+        /// <summary>D2: the clip has speed, but its horizontal root motion is zero.</summary>
+        public const uint FindingBakedPose = 2;
+        /// <summary>D3: proposals are made and nothing is committed.</summary>
+        public const uint FindingNotCommitted = 3;
+        /// <summary>D4: asked motion points off the clip's by the body's or its parent's heading.</summary>
+        public const uint FindingWrongFrame = 4;
+        /// <summary>D5: a scale between track and world.</summary>
+        public const uint FindingScaled = 5;
+        /// <summary>D6: speed diluted by a layer without root motion.</summary>
+        public const uint FindingDiluted = 6;
+        /// <summary>D7: two writers moved the body in one tick.</summary>
+        public const uint FindingTwoWriters = 7;
+        /// <summary>D8: the pose changed between commits without a teleport.</summary>
+        public const uint FindingPoseWritten = 8;
+        /// <summary>D9: a turn's target runs ahead of its rate limit.</summary>
+        public const uint FindingTurnRunaway = 9;
+        /// <summary>D10: a delta taken twice, or read before evaluation.</summary>
+        public const uint FindingStaleSample = 10;
+        /// <summary>D11: ground comes and goes.</summary>
+        public const uint FindingGroundFlicker = 11;
+        /// <summary>D12: capsule height changed in one tick while grounded.</summary>
+        public const uint FindingCapsuleJump = 12;
+        /// <summary>D13: blocked, and the residual grows.</summary>
+        public const uint FindingBlocked = 13;
+        /// <summary>D14: extracted root motion is still in the visible root bone.</summary>
+        public const uint FindingDoubleMotion = 14;
+        /// <summary>D15: sideways drift from a layer that should not move the body.</summary>
+        public const uint FindingSideDrift = 15;
+        /// <summary>D16: motion applied to another node than the one that carries the model.</summary>
+        public const uint FindingWrongNode = 16;
+        /// <summary>Codes run from 1 to this.</summary>
+        public const uint FindingCount = 16;
+        /// <summary>RmoFinding.Unit: a share or a multiple of what is expected.</summary>
+        public const uint UnitRatio = 0;
+        /// <summary>RmoFinding.Unit: metres.</summary>
+        public const uint UnitMetres = 1;
+        /// <summary>RmoFinding.Unit: metres per second.</summary>
+        public const uint UnitMetresPerSecond = 2;
+        /// <summary>RmoFinding.Unit: radians.</summary>
+        public const uint UnitRadians = 3;
+        /// <summary>RmoFinding.Unit: ticks, writers, samples or changes: what the text counts.</summary>
+        public const uint UnitCount = 4;
+        /// <summary>RmoObservation.Given: <c>sample</c>.</summary>
+        public const uint GivenSample = 1;
+        /// <summary>RmoObservation.Given: <c>writers</c>.</summary>
+        public const uint GivenWriters = 2;
+        /// <summary>RmoObservation.Given: <c>clip</c>.</summary>
+        public const uint GivenClip = 4;
+        /// <summary>RmoObservation.Given: <c>clipSpeed</c>.</summary>
+        public const uint GivenClipSpeed = 8;
+        /// <summary>RmoObservation.Given: <c>movingWeight</c> and <c>stillWeight</c>.</summary>
+        public const uint GivenLayers = 16;
+        /// <summary>RmoObservation.Given: <c>parentRotation</c>.</summary>
+        public const uint GivenParent = 32;
+        /// <summary>RmoObservation.Given: <c>height</c>.</summary>
+        public const uint GivenCapsule = 64;
+        /// <summary>RmoObservation.Given: <c>turnLag</c>.</summary>
+        public const uint GivenTurn = 128;
+        /// <summary>RmoObservation.Given: <c>rootBone</c>.</summary>
+        public const uint GivenRootBone = 256;
+        /// <summary>RmoObservation.Given: <c>before</c> and <c>beforeRotation</c>.</summary>
+        public const uint GivenBefore = 512;
+        /// <summary>RmoObservation.Given: <c>after</c> and <c>afterRotation</c>.</summary>
+        public const uint GivenAfter = 1024;
+        /// <summary>RmoObservation.Given: <c>model</c>.</summary>
+        public const uint GivenModel = 2048;
         /// <summary>RmoResidual.Advice: the body gets where it wants to.</summary>
         public const uint AdviceNone = 0;
         /// <summary>RmoResidual.Advice: play the clip at RmoResidual.Rate, so that feet match what is left of the way.</summary>
@@ -289,5 +411,91 @@ namespace RootMotionNative
         public const uint AdviceBlocked = 2;
         /// <summary>ABI of this header: layouts and behaviour. Compare with <c>Rmo.LibraryAbi()</c> once, at load.</summary>
         public const uint Abi = 1;
+        /// <summary>A monitor had a finding, and it was written (<c>RmoMonitor.Next</c>).</summary>
+        public const int Found = 3;
+        /// <summary>RmoVerticalInput.Flags: the last commit stood on ground.</summary>
+        public const uint VerticalGrounded = 1;
+        /// <summary>RmoVerticalInput.Flags: the last commit met a ceiling. An upward speed ends there.</summary>
+        public const uint VerticalCeiling = 2;
+        /// <summary>RmoVerticalInput.Flags: a clip owns the height this tick (V2).</summary>
+        public const uint VerticalClip = 4;
+        /// <summary>RmoVerticalOutput.Flags: off the ground when the tick began.</summary>
+        public const uint VerticalAirborne = 1;
+        /// <summary>RmoVerticalOutput.Flags: this counts as a fall (V3).</summary>
+        public const uint VerticalFalling = 2;
+        /// <summary>RmoVerticalOutput.Flags: on the ground again, since the last step.</summary>
+        public const uint VerticalLanded = 4;
+        /// <summary>RmoVerticalOutput.Flags: that landing was a hard one (V3).</summary>
+        public const uint VerticalHard = 8;
+        /// <summary>RmoTurnConfig.Strategy: the clip's turn as it is.</summary>
+        public const uint TurnAnimation = 0;
+        /// <summary>RmoTurnConfig.Strategy: towards the wanted facing; the clip's turn is left out.</summary>
+        public const uint TurnCode = 1;
+        /// <summary>RmoTurnConfig.Strategy: the clip's, until the wanted facing is far off; then code's, until it is near.</summary>
+        public const uint TurnHybrid = 2;
+        /// <summary>RmoTurnInput.Flags: no facing is wanted; <c>wanted</c> is not read.</summary>
+        public const uint TurnUnwanted = 1;
+        /// <summary>RmoTurnInput.Flags: the clip is a turn in place that is to end on the wanted facing (T5).</summary>
+        public const uint TurnInPlace = 2;
+        /// <summary>RmoTurnOutput.Flags: code turned, not the clip.</summary>
+        public const uint TurnByCode = 1;
+        /// <summary>RmoTurnOutput.Flags: the rate limit held the turn back.</summary>
+        public const uint TurnLimited = 2;
+        /// <summary>RmoTurnOutput.Flags: a turn in place was fitted to the wanted facing.</summary>
+        public const uint TurnFitted = 4;
+        /// <summary>RmoGaitConfig.preset: rates 0.9 to 1.1.</summary>
+        public const uint GaitTight = 0;
+        /// <summary>RmoGaitConfig.preset: rates 0.75 to 1.25, the default.</summary>
+        public const uint GaitLoose = 1;
+        /// <summary>RmoGaitOutput.Flags: the clip goes nowhere by itself; its rate is 1.</summary>
+        public const uint GaitInPlace = 1;
+        /// <summary>RmoGaitOutput.Flags: the rate that fits is outside its limits.</summary>
+        public const uint GaitRateCut = 2;
+        /// <summary>RmoGaitOutput.Flags: the stride that fits is outside its limits.</summary>
+        public const uint GaitStrideCut = 4;
+        /// <summary>RmoGaitOutput.Flags: feet slide faster than the tolerance, unless the stride is scaled (G3).</summary>
+        public const uint GaitSliding = 8;
+        /// <summary>State: standing.</summary>
+        public const uint LocomotionIdle = 0;
+        /// <summary>State: walking.</summary>
+        public const uint LocomotionWalk = 1;
+        /// <summary>State: running.</summary>
+        public const uint LocomotionRun = 2;
+        /// <summary>State: rising from a jump.</summary>
+        public const uint LocomotionJump = 3;
+        /// <summary>State: falling.</summary>
+        public const uint LocomotionFall = 4;
+        /// <summary>State: coming to rest after a fall.</summary>
+        public const uint LocomotionLand = 5;
+        /// <summary>Number of states.</summary>
+        public const uint LocomotionStates = 6;
+        /// <summary>Pieces of weight of all states in one tick, two each.</summary>
+        public const uint LocomotionPieces = 12;
+        /// <summary>RmoLocomotionInput.Flags: on the ground.</summary>
+        public const uint LocomotionGrounded = 1;
+        /// <summary>RmoLocomotionInput.Flags: a jump is asked for.</summary>
+        public const uint LocomotionJumpAsked = 2;
+        /// <summary>RmoLocomotionInput.Flags: off the ground for so short a time that it may jump all the same.</summary>
+        public const uint LocomotionCoyote = 4;
+        /// <summary>RmoLocomotionInput.Flags: this counts as a fall: Rmo.VerticalFalling.</summary>
+        public const uint LocomotionFalling = 8;
+        /// <summary>RmoLocomotionInput.Flags: a landing now is a hard one: Rmo.VerticalHard.</summary>
+        public const uint LocomotionHard = 16;
+        /// <summary>RmoLocomotionOutput.Flags: the state has just changed.</summary>
+        public const uint LocomotionChanged = 1;
+        /// <summary>RmoLocomotionOutput.Flags: this landing is a hard one.</summary>
+        public const uint LocomotionHardLanding = 2;
+        /// <summary>RmoModeConfig.RootMotion: code moves the body always.</summary>
+        public const uint RootMotionNothing = 0;
+        /// <summary>RmoModeConfig.RootMotion: clips that are marked do (dash, roll, vault), code else.</summary>
+        public const uint RootMotionMarked = 1;
+        /// <summary>RmoModeConfig.RootMotion: clips do always.</summary>
+        public const uint RootMotionEverything = 2;
+        /// <summary>RmoModeInput.Flags: the clip that plays is marked.</summary>
+        public const uint ModeMarked = 1;
+        /// <summary>RmoModeOutput.Flags: another one moves the body from this tick on.</summary>
+        public const uint ModeSwitched = 1;
+        /// <summary>RmoCrouchInput.Flags: it is to crouch; else to stand.</summary>
+        public const uint CrouchDown = 1;
     }
 }

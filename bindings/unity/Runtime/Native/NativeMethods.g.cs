@@ -6,36 +6,145 @@ namespace RootMotionNative
 {
     public static unsafe partial class NativeMethods
     {
-        /// <summary>An authority without claims: every channel is free. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
+        /// <summary>Version of the loaded library, <c>major &lt;&lt; 24 | minor &lt;&lt; 16 | patch</c>; the header's is <c>RMO_VERSION_NUMBER</c>. Infallible.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_authority_init(RmoAuthority* @out);
+        public static extern uint rmo_version();
 
         /// <summary>
-        /// Claims <c>channels</c> for <c>writer</c> and gives the token that releases them (A2). A claim owns a channel while it has the highest
-        /// priority on it, the earliest among equals.
+        /// ABI of the loaded library: <c>Rmo.Abi</c> of the header it was built with. Another number than yours means a stale binary beside
+        /// new code, or the reverse: do not call anything else. Infallible.
         /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern uint rmo_abi();
+
+        /// <summary>The sentence of a result, static and NUL-terminated, valid for ever; "unknown result" for a code that is none. Infallible.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern IntPtr rmo_result_text(RmoResult result);
+
+        /// <summary><c>first</c>, then <c>second</c>, as one delta: <c>position += rotation * translation; rotation = rotation * delta.rotation</c> (F2).</summary>
+        /// <remarks><c>out</c> may be one of the inputs. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_delta_compose(RmoDelta* first, RmoDelta* second, RmoDelta* @out);
+
+        /// <summary>The delta that undoes <c>delta</c>.</summary>
+        /// <remarks><c>out</c> may be the input. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_delta_inverse(RmoDelta* delta, RmoDelta* @out);
+
+        /// <summary><c>delta</c>, <c>exponent</c> times in a row, in constant time; negative undoes (L3).</summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.OutOfRange
-        /// (writer), RmoResult.UnknownFlag (channels), RmoResult.NoFreeSlot.
+        /// <c>out</c> may be the input. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite (also when the result is too large),
+        /// RmoResult.NotUnit.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_authority_claim(RmoAuthority* authority, uint writer, uint channels, int priority, uint* outToken);
-
-        /// <summary>Ends the claim with this token.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownToken.</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_authority_release(RmoAuthority* authority, uint token);
+        public static extern RmoResult rmo_delta_power(RmoDelta* delta, long exponent, RmoDelta* @out);
 
         /// <summary>
-        /// Which of <c>channels</c> <c>writer</c> may move now (A2, A3). Being refused is not an error here: <c>granted</c> is then 0. The first
-        /// refusal since the owner changed is marked once (A4), and the mark is kept in <c>authority</c>.
+        /// <c>delta</c> of a body or parent that stands at <c>rotation</c>, in world axes: <c>position += out.translation;</c>
+        /// rotation = out.rotation * rotation<c> (F2, F3). Not for Unity's </c>Animator.deltaPosition<c>, which is in world axes already.</c>
         /// </summary>
+        /// <remarks><c>out</c> may be the input. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_delta_to_world(RmoDelta* delta, RmoQuat* rotation, RmoDelta* @out);
+
+        /// <summary>The turn of <c>delta</c> about the unit <c>up</c>, radians in (-pi, pi]; within 1e-6 of a half turn it is pi (T1).</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.UpNotUnit.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_delta_yaw(RmoDelta* delta, RmoVec3* up, double* outYaw);
+
+        /// <summary>Default options: everything moves the body, heading about +Y, identity rest, metres, tolerances of 1e-5.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoTrackOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_track_options_default(RmoTrackOptions* @out, uint size);
+
+        /// <summary>Size in bytes of the block that <c>RmoTrack.Prepare</c> will write for these keys (L2). Load-time work.</summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.OutOfRange
-        /// (writer), RmoResult.UnknownFlag (channels).
+        /// <c>key</c> may be null; on an error of a key it receives its index, counted over the translation keys and then on over the
+        /// rotation keys. Errors: as <c>RmoTrack.Prepare</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_authority_check(RmoAuthority* authority, uint writer, uint channels, RmoGrant* @out);
+        public static extern RmoResult rmo_track_size(RmoTrackKeys* keys, RmoTrackOptions* options, ulong* outSize, uint* outKey);
+
+        /// <summary>Prepares authored keys into a block of the host's, which must be at a multiple of 8 and hold <c>RmoTrack.Prepare</c> bytes (L2).</summary>
+        /// <remarks>
+        /// On an error the block's content is undefined. <c>key</c> as in <c>RmoTrack.Prepare</c>. Load-time work.
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.Count, RmoResult.EmptyTrack,
+        /// RmoResult.KeyOrder, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.Interpolation, RmoResult.UnknownFlag, RmoResult.Scale,
+        /// RmoResult.UpNotUnit, RmoResult.OutOfRange (tolerances, duration over a day, <c>size</c>), RmoResult.BufferTooSmall.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_track_prepare(RmoTrackKeys* keys, RmoTrackOptions* options, IntPtr memory, ulong size, uint* outKey);
+
+        /// <summary>
+        /// Checks a block that comes from a file or the network: size, layout, order, numbers and content id. Other calls trust a block
+        /// that passed.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.BufferTooSmall (truncated), RmoResult.ForeignAbi, RmoResult.CorruptTrack.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_track_check(IntPtr track, ulong size);
+
+        /// <summary>What the track is, in short.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptTrack, RmoResult.ForeignAbi.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_track_info(IntPtr track, RmoTrackInfo* @out);
+
+        /// <summary>The motion root at <c>time</c> seconds from the start of the clip, held outside it (L1).</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.CorruptTrack, RmoResult.ForeignAbi.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_track_sample(IntPtr track, double time, RmoRootSample* @out);
+
+        /// <summary>
+        /// What the pose must have removed at <c>time</c>, in the clip's authored units and axes: <c>pose = out^-1 * sampled root</c>, so that
+        /// nothing moves twice and nothing is lost (L1).
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.CorruptTrack, RmoResult.ForeignAbi.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_track_strip(IntPtr track, double time, RmoDelta* @out);
+
+        /// <summary>A playhead at the start of <c>track</c>; its first advance is the motion of [start, start + dt] (L8).</summary>
+        /// <remarks>
+        /// <c>mode</c> is Rmo.ModeLoop (<c>iterations</c> times, at least 1; a one-shot is 1), Rmo.ModeForever or Rmo.ModePingPong; <c>rate</c> in
+        /// clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
+        /// the last one. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.UnknownFlag (mode), RmoResult.OutOfRange
+        /// (iterations), RmoResult.NotFinite, RmoResult.CorruptTrack, RmoResult.ForeignAbi.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_playhead_init(RmoPlayhead* @out, IntPtr track, uint mode, uint iterations, double rate);
+
+        /// <summary>
+        /// Advances the playhead by <c>dt</c> seconds and gives the motion of that interval in the frame at its start, whatever the number
+        /// of wraps, in constant time (L3).
+        /// </summary>
+        /// <remarks>
+        /// Errors, the playhead unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized,
+        /// RmoResult.ForeignAbi, RmoResult.WrongTrack, RmoResult.NegativeTime, RmoResult.NotFinite, RmoResult.OutOfRange (more cycles than
+        /// can be told apart), RmoResult.CorruptTrack.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_loop_delta(RmoPlayhead* playhead, IntPtr track, double dt, RmoDelta* outDelta, RmoAdvance* outAdvance);
+
+        /// <summary>Goes to a place of the clip and gives the motion on the way, backward too (L6).</summary>
+        /// <remarks>Errors: as <c>RmoPlayhead.LoopDelta</c>; RmoResult.OutOfRange outside the clip or its iterations.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_playhead_advance_to(RmoPlayhead* playhead, IntPtr track, long cycle, double phase, RmoDelta* outDelta, RmoAdvance* outAdvance);
+
+        /// <summary>Goes to a place of the clip without motion; the next advance starts there (L6).</summary>
+        /// <remarks>
+        /// <c>cycle</c> counts whole cycles from the start, <c>phase</c> is the time since the cycle began. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.WrongTrack, RmoResult.NotFinite,
+        /// RmoResult.OutOfRange (outside the clip or its iterations), RmoResult.CorruptTrack.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_playhead_seek(RmoPlayhead* playhead, IntPtr track, long cycle, double phase);
+
+        /// <summary>The same motion for hosts that sample their clips themselves, from four samples and the number of seams between (L10).</summary>
+        /// <remarks>
+        /// Of <c>options</c> the tolerances and the duration are not read. Of the advance only <c>wraps</c> and <c>yaw</c> are filled in.
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.UnknownFlag, RmoResult.Scale,
+        /// RmoResult.UpNotUnit, RmoResult.NotFinite, RmoResult.NotUnit.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_loop_delta_from_samples(RmoTrackOptions* options, RmoLoopSamples* samples, long wraps, RmoDelta* outDelta, RmoAdvance* outAdvance);
 
         /// <summary>
         /// Blends deltas over one tick (B1-B3, B6-B8): each layer's delta is a constant twist over the tick, weights go linearly from
@@ -56,6 +165,97 @@ namespace RootMotionNative
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite (also when the result overflows), RmoResult.Weight.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_blend_interval(RmoInterval* a, RmoInterval* b, double weight, double* outDisplacement);
+
+        /// <summary>
+        /// Advances every layer's playhead by <c>dt</c> seconds and gives the blended motion of that time: the integral over the tick, split
+        /// at the keys of every track, at seams, turning points and ends of clips, and at the ends of weight pieces (B4-B8).
+        /// </summary>
+        /// <remarks>
+        /// Exact to rounding where nothing turns; where bodies turn, within 1e-5 of the path at 30 Hz and 720 deg/s, by three Gauss points
+        /// per 0.25 rad of turn or, under 0.05 rad, a series. Cutting the tick changes no more than twice that, the order of layers nothing. Weights are normalised as
+        /// in <c>Rmo.Blend</c>. A layer whose rotation is masked off moves by the chord: its displacement in its frame at the start of the
+        /// tick. One layer at weight 1 gives what <c>RmoPlayhead.LoopDelta</c> gives, bit for bit.
+        ///
+        /// <c>flags</c>: Rmo.BlendNormalise. <c>layers</c> may be null if <c>count</c> is 0; the result is then the identity. <c>advances</c> is null or
+        /// has room for <c>count</c>. On an error no playhead has moved. Layers, pieces, tracks, playheads and outputs must be apart.
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap (two layers with one playhead, too), RmoResult.Count (over
+        /// Rmo.MaxLayers or Rmo.MaxWeightPieces), RmoResult.UnknownFlag, RmoResult.Weight, RmoResult.OutOfRange (pieces that do not go
+        /// from 0 to 1 in order; more than a million keys of one clip in one tick), RmoResult.NegativeTime, RmoResult.NotFinite,
+        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.WrongTrack, RmoResult.CorruptTrack.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_blend_tracks(RmoTrackLayer* layers, uint count, double dt, uint flags, RmoDelta* outDelta, RmoAdvance* outAdvances);
+
+        /// <summary>The constant weight of a layer that does not fade.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Weight.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_fade_init(RmoFade* @out, float weight);
+
+        /// <summary>
+        /// Sets off to the weight <c>to</c> from the weight it has now, in the middle of another fade or not. A <c>duration</c> of 0 is a cut: the
+        /// whole next tick has the new weight.
+        /// </summary>
+        /// <remarks>
+        /// <c>curve</c>: Rmo.FadeLinear or Rmo.FadeCubic. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized,
+        /// RmoResult.ForeignAbi, RmoResult.Weight, RmoResult.NotFinite, RmoResult.OutOfRange (duration), RmoResult.UnknownFlag.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_fade_start(RmoFade* fade, float to, double duration, uint curve);
+
+        /// <summary>
+        /// A cross-fade: sets off <c>fades[target]</c> to 1 and all others to 0, from where they are. Their weights keep their sum, however often
+        /// it is interrupted. On an error none has changed.
+        /// </summary>
+        /// <remarks>Errors: as <c>RmoFade.Start</c>; RmoResult.Count (over Rmo.MaxLayers), RmoResult.OutOfRange (target).</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_fade_cross(RmoFade* fades, uint count, uint target, double duration, uint curve);
+
+        /// <summary>The weight now.</summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.Weight,
+        /// RmoResult.UnknownFlag, RmoResult.OutOfRange (fields set badly).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_fade_weight(RmoFade* fade, float* outWeight);
+
+        /// <summary>
+        /// Goes on by <c>dt</c> seconds and gives the weight of that time as one piece, or two where the fade ends inside it (B10), for
+        /// RmoTrackLayer.Pieces. <c>pieces</c> has room for two.
+        /// </summary>
+        /// <remarks>
+        /// For <c>Rmo.Blend</c>, a single piece's ends are RmoLayer's weights, or its mean is both of them, which is exact for a layer that goes
+        /// straight. On an error the fade is unchanged. Errors: as <c>RmoFade.Weight</c>; RmoResult.NegativeTime, RmoResult.NotFinite.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_fade_step(RmoFade* fade, double dt, RmoWeightPiece* outPieces, uint* outCount);
+
+        /// <summary>Nothing to hand over.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_inertia_init(RmoInertia* @out);
+
+        /// <summary>
+        /// Hands over from the motion <c>from</c> to the motion <c>to</c>, both of the same <c>dt</c> seconds: the velocity by which they differ decays
+        /// with <c>halfLife</c>, 0 dropping it at once. What is left of an earlier hand-over stays, so the velocity is continuous.
+        /// </summary>
+        /// <remarks>
+        /// Call it before the first <c>RmoInertia.Step</c> of the new motion. Errors, the state unchanged: RmoResult.Null, RmoResult.Misaligned,
+        /// RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.NegativeTime,
+        /// RmoResult.OutOfRange (<c>dt</c> is 0, half-life negative).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_inertia_start(RmoInertia* inertia, RmoDelta* from, RmoDelta* to, double dt, double halfLife);
+
+        /// <summary>
+        /// Goes on by <c>dt</c> seconds and gives the motion that the rest of the old velocity made in it, in closed form: the same for every
+        /// way of cutting it. Add it to the new motion as an additive RmoLayer of weight 1.
+        /// </summary>
+        /// <remarks>
+        /// Errors, the state unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// RmoResult.NegativeTime, RmoResult.NotFinite, RmoResult.OutOfRange (half-life).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_inertia_step(RmoInertia* inertia, double dt, RmoDelta* outDelta);
 
         /// <summary>Bytes that are enough for the block of these samples (P1, P2). Load-time work.</summary>
         /// <remarks>Errors: as <c>RmoBlendSpace.Build</c>, but for what only the triangulation finds (RmoResult.Coincident, RmoResult.Collinear).</remarks>
@@ -120,25 +320,132 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_blend_space_smooth(RmoBlendInput* current, RmoBlendInput* target, double halfLife, double dt, uint flags, RmoBlendInput* @out);
 
-        /// <summary>
-        /// Advances every layer's playhead by <c>dt</c> seconds and gives the blended motion of that time: the integral over the tick, split
-        /// at the keys of every track, at seams, turning points and ends of clips, and at the ends of weight pieces (B4-B8).
-        /// </summary>
+        /// <summary>A group at marker 0 of its first cycle; without markers, at the start of its clips (Y1).</summary>
         /// <remarks>
-        /// Exact to rounding where nothing turns; where bodies turn, within 1e-5 of the path at 30 Hz and 720 deg/s, by three Gauss points
-        /// per 0.25 rad of turn or, under 0.05 rad, a series. Cutting the tick changes no more than twice that, the order of layers nothing. Weights are normalised as
-        /// in <c>Rmo.Blend</c>. A layer whose rotation is masked off moves by the chord: its displacement in its frame at the start of the
-        /// tick. One layer at weight 1 gives what <c>RmoPlayhead.LoopDelta</c> gives, bit for bit.
-        ///
-        /// <c>flags</c>: Rmo.BlendNormalise. <c>layers</c> may be null if <c>count</c> is 0; the result is then the identity. <c>advances</c> is null or
-        /// has room for <c>count</c>. On an error no playhead has moved. Layers, pieces, tracks, playheads and outputs must be apart.
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap (two layers with one playhead, too), RmoResult.Count (over
-        /// Rmo.MaxLayers or Rmo.MaxWeightPieces), RmoResult.UnknownFlag, RmoResult.Weight, RmoResult.OutOfRange (pieces that do not go
-        /// from 0 to 1 in order; more than a million keys of one clip in one tick), RmoResult.NegativeTime, RmoResult.NotFinite,
-        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.WrongTrack, RmoResult.CorruptTrack.
+        /// <c>markerCount</c> markers, such as 2 for the left and the right foot down, are what every member will have. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Count (over Rmo.MaxMarkers).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_blend_tracks(RmoTrackLayer* layers, uint count, double dt, uint flags, RmoDelta* outDelta, RmoAdvance* outAdvances);
+        public static extern RmoResult rmo_sync_init(RmoSync* @out, uint markerCount);
+
+        /// <summary>Puts the group where <c>member</c> is at <c>time</c> of <c>cycle</c> of its clip, so that a clip that plays already goes on without a jump.</summary>
+        /// <remarks>
+        /// Errors, the group unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, those of a member in <c>RmoSync.Advance</c>,
+        /// RmoResult.OutOfRange (a time outside the clip).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_sync_seek(RmoSync* sync, RmoSyncMember* member, long cycle, double time);
+
+        /// <summary>
+        /// Advances the group by <c>dt</c> seconds at <c>rate</c> (negative backward) and tells each member's part in <c>places</c>, as many as
+        /// members (Y1, Y2).
+        /// </summary>
+        /// <remarks>
+        /// Between markers the group is as long as the weighted mean of its members; while weights go from start to end the phase advances
+        /// by the exact integral of dt / length. Weights are taken as shares of their sum at both ends; a member at weight 0 goes along.
+        /// Where all weights are 0 at both ends the phase rests.
+        /// Errors, the group unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// RmoResult.TooFew (no member), RmoResult.Count (over Rmo.MaxMembers), RmoResult.Weight, RmoResult.NotFinite, RmoResult.NegativeTime,
+        /// RmoResult.OutOfRange (a length under 1 ms or over a day, a marker outside its clip, another number of markers than the group's,
+        /// over 4096 markers in one tick of moving weights), RmoResult.Unordered (markers out of the cycle's order).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_sync_advance(RmoSync* sync, RmoSyncMember* members, uint count, double dt, double rate, RmoSyncPlace* outPlaces);
+
+        /// <summary>
+        /// The motion of this tick of <c>playhead</c>, which plays the member's clip: from where the group was to where it is. A playhead that is
+        /// elsewhere, such as of a clip that joins, goes there first without motion: a jump of phase is never travel (Y2).
+        /// </summary>
+        /// <remarks>Errors, the playhead unchanged: as <c>RmoPlayhead.AdvanceTo</c>.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_sync_loop_delta(RmoSyncPlace* place, RmoPlayhead* playhead, IntPtr track, RmoDelta* outDelta, RmoAdvance* outAdvance);
+
+        /// <summary>Default options: position and facing end on the target; half to twice the way; up to a quarter turn.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoWarpOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_warp_options_default(RmoWarpOptions* @out, uint size);
+
+        /// <summary>
+        /// A warp of the window <c>start</c> to <c>end</c> of the clip, in clip seconds, so that it ends on <c>target</c>, for a body that is at <c>pose</c> now,
+        /// at clip time <c>now</c> (W1). Before and after the window the clip's motion is left as it is.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.OutOfReach (the target is behind, or its
+        /// distance or turn beyond the limits), RmoResult.UnknownFlag (no flag, or none that is known), RmoResult.OutOfRange (a window outside
+        /// the clip, empty, or over at <c>now</c>; limits; a turn of a track with its whole rotation), RmoResult.NotFinite, RmoResult.NotUnit,
+        /// RmoResult.CorruptTrack, RmoResult.ForeignAbi.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_warp_begin(RmoWarp* @out, IntPtr track, RmoWarpOptions* options, double start, double end, RmoPose* target, RmoPose* pose, double now);
+
+        /// <summary>
+        /// The motion of clip time <c>from</c> to <c>to</c>, in the frame of the body, which is at <c>pose</c> now: what was achieved, not what was planned
+        /// (W1). Ends exactly on the target where the window does, unless something is in the way; made good is in proportion to the motion.
+        /// </summary>
+        /// <remarks>
+        /// Errors, the warp unchanged; the clip's own motion is then what is left: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap,
+        /// RmoResult.OutOfReach (after it was blocked, pushed or the target moved), RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// RmoResult.WrongTrack, RmoResult.OutOfRange (times out of order or outside the clip), RmoResult.NotFinite, RmoResult.NotUnit,
+        /// RmoResult.CorruptTrack.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_warp_step(RmoWarp* warp, IntPtr track, RmoPose* pose, double from, double to, RmoDelta* outDelta);
+
+        /// <summary>Distance at a clip time, metres along the root's path (W2).</summary>
+        /// <remarks>
+        /// <c>measure</c>: Rmo.DistanceTravelled or Rmo.DistanceRemaining, and Rmo.DistanceLevel to leave out what is along up. Errors:
+        /// RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.UnknownFlag, RmoResult.CorruptTrack,
+        /// RmoResult.ForeignAbi.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_warp_distance(IntPtr track, double time, uint measure, double* outDistance);
+
+        /// <summary>
+        /// The first clip time whose travelled or remaining distance is <c>distance</c> (W2). A clip that has less gives its end, or its start for
+        /// what remains, and tells the excess.
+        /// </summary>
+        /// <remarks>Errors: as <c>RmoWarp.Distance</c>, RmoResult.OutOfRange (negative).</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_warp_match(IntPtr track, double distance, uint measure, RmoDistanceMatch* @out);
+
+        /// <summary>The motion from clip time <c>from</c> to <c>to</c>, a mark, or Rmo.MaxDuration for the end (W3). Times are held to the clip.</summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.OutOfRange (<c>to</c> before <c>from</c>),
+        /// RmoResult.CorruptTrack, RmoResult.ForeignAbi.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_warp_remaining(IntPtr track, double from, double to, RmoMotionLeft* @out);
+
+        /// <summary>An authority without claims: every channel is free. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_authority_init(RmoAuthority* @out);
+
+        /// <summary>
+        /// Claims <c>channels</c> for <c>writer</c> and gives the token that releases them (A2). A claim owns a channel while it has the highest
+        /// priority on it, the earliest among equals.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.OutOfRange
+        /// (writer), RmoResult.UnknownFlag (channels), RmoResult.NoFreeSlot.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_authority_claim(RmoAuthority* authority, uint writer, uint channels, int priority, uint* outToken);
+
+        /// <summary>Ends the claim with this token.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownToken.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_authority_release(RmoAuthority* authority, uint token);
+
+        /// <summary>
+        /// Which of <c>channels</c> <c>writer</c> may move now (A2, A3). Being refused is not an error here: <c>granted</c> is then 0. The first
+        /// refusal since the owner changed is marked once (A4), and the mark is kept in <c>authority</c>.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.OutOfRange
+        /// (writer), RmoResult.UnknownFlag (channels).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_authority_check(RmoAuthority* authority, uint writer, uint channels, RmoGrant* @out);
 
         /// <summary>A body at rest at a world pose, with no tick committed. <c>up</c> is a unit vector (F1).</summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.UpNotUnit.</remarks>
@@ -187,6 +494,24 @@ namespace RootMotionNative
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_body_interpolate(RmoBody* previous, RmoBody* current, double alpha, RmoPose* @out);
+
+        /// <summary>Default settings, for metres.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoMotorConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_motor_config_default(RmoMotorConfig* @out, uint size);
+
+        /// <summary>Checks every field. <c>offset</c> may be null; on an error of a field it receives its offset in bytes.</summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_motor_config_check(RmoMotorConfig* config, uint* outOffset);
+
+        /// <summary>Multiplies every length by <c>unitsPerMetre</c>, for a host whose unit is not the metre (100 for centimetres).</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.Scale unless positive.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_motor_config_scale(RmoMotorConfig* config, float unitsPerMetre);
 
         /// <summary>A step with everything at its default: nothing moves but what was proposed. Set <c>tick</c>, and <c>dt</c> if the ground moves.</summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned.</remarks>
@@ -260,211 +585,10 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_commit_resolved(RmoBody* body, RmoResolve* resolve, RmoResolved* resolved, RmoCommit* @out);
 
-        /// <summary>Default settings, for metres.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoMotorConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_motor_config_default(RmoMotorConfig* @out, uint size);
-
-        /// <summary>Checks every field. <c>offset</c> may be null; on an error of a field it receives its offset in bytes.</summary>
-        /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange,
-        /// RmoResult.UnknownFlag.
-        /// </remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_motor_config_check(RmoMotorConfig* config, uint* outOffset);
-
-        /// <summary>Multiplies every length by <c>unitsPerMetre</c>, for a host whose unit is not the metre (100 for centimetres).</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.Scale unless positive.</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_motor_config_scale(RmoMotorConfig* config, float unitsPerMetre);
-
-        /// <summary><c>first</c>, then <c>second</c>, as one delta: <c>position += rotation * translation; rotation = rotation * delta.rotation</c> (F2).</summary>
-        /// <remarks><c>out</c> may be one of the inputs. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit.</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_delta_compose(RmoDelta* first, RmoDelta* second, RmoDelta* @out);
-
-        /// <summary>The delta that undoes <c>delta</c>.</summary>
-        /// <remarks><c>out</c> may be the input. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit.</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_delta_inverse(RmoDelta* delta, RmoDelta* @out);
-
-        /// <summary><c>delta</c>, <c>exponent</c> times in a row, in constant time; negative undoes (L3).</summary>
-        /// <remarks>
-        /// <c>out</c> may be the input. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite (also when the result is too large),
-        /// RmoResult.NotUnit.
-        /// </remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_delta_power(RmoDelta* delta, long exponent, RmoDelta* @out);
-
-        /// <summary>
-        /// <c>delta</c> of a body or parent that stands at <c>rotation</c>, in world axes: <c>position += out.translation;</c>
-        /// rotation = out.rotation * rotation<c> (F2, F3). Not for Unity's </c>Animator.deltaPosition<c>, which is in world axes already.</c>
-        /// </summary>
-        /// <remarks><c>out</c> may be the input. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit.</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_delta_to_world(RmoDelta* delta, RmoQuat* rotation, RmoDelta* @out);
-
-        /// <summary>The turn of <c>delta</c> about the unit <c>up</c>, radians in (-pi, pi]; within 1e-6 of a half turn it is pi (T1).</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.UpNotUnit.</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_delta_yaw(RmoDelta* delta, RmoVec3* up, double* outYaw);
-
-        /// <summary>The constant weight of a layer that does not fade.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Weight.</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_fade_init(RmoFade* @out, float weight);
-
-        /// <summary>
-        /// Sets off to the weight <c>to</c> from the weight it has now, in the middle of another fade or not. A <c>duration</c> of 0 is a cut: the
-        /// whole next tick has the new weight.
-        /// </summary>
-        /// <remarks>
-        /// <c>curve</c>: Rmo.FadeLinear or Rmo.FadeCubic. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized,
-        /// RmoResult.ForeignAbi, RmoResult.Weight, RmoResult.NotFinite, RmoResult.OutOfRange (duration), RmoResult.UnknownFlag.
-        /// </remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_fade_start(RmoFade* fade, float to, double duration, uint curve);
-
-        /// <summary>
-        /// A cross-fade: sets off <c>fades[target]</c> to 1 and all others to 0, from where they are. Their weights keep their sum, however often
-        /// it is interrupted. On an error none has changed.
-        /// </summary>
-        /// <remarks>Errors: as <c>RmoFade.Start</c>; RmoResult.Count (over Rmo.MaxLayers), RmoResult.OutOfRange (target).</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_fade_cross(RmoFade* fades, uint count, uint target, double duration, uint curve);
-
-        /// <summary>The weight now.</summary>
-        /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.Weight,
-        /// RmoResult.UnknownFlag, RmoResult.OutOfRange (fields set badly).
-        /// </remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_fade_weight(RmoFade* fade, float* outWeight);
-
-        /// <summary>
-        /// Goes on by <c>dt</c> seconds and gives the weight of that time as one piece, or two where the fade ends inside it (B10), for
-        /// RmoTrackLayer.Pieces. <c>pieces</c> has room for two.
-        /// </summary>
-        /// <remarks>
-        /// For <c>Rmo.Blend</c>, a single piece's ends are RmoLayer's weights, or its mean is both of them, which is exact for a layer that goes
-        /// straight. On an error the fade is unchanged. Errors: as <c>RmoFade.Weight</c>; RmoResult.NegativeTime, RmoResult.NotFinite.
-        /// </remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_fade_step(RmoFade* fade, double dt, RmoWeightPiece* outPieces, uint* outCount);
-
-        /// <summary>Nothing to hand over.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned.</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_inertia_init(RmoInertia* @out);
-
-        /// <summary>
-        /// Hands over from the motion <c>from</c> to the motion <c>to</c>, both of the same <c>dt</c> seconds: the velocity by which they differ decays
-        /// with <c>halfLife</c>, 0 dropping it at once. What is left of an earlier hand-over stays, so the velocity is continuous.
-        /// </summary>
-        /// <remarks>
-        /// Call it before the first <c>RmoInertia.Step</c> of the new motion. Errors, the state unchanged: RmoResult.Null, RmoResult.Misaligned,
-        /// RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.NegativeTime,
-        /// RmoResult.OutOfRange (<c>dt</c> is 0, half-life negative).
-        /// </remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_inertia_start(RmoInertia* inertia, RmoDelta* from, RmoDelta* to, double dt, double halfLife);
-
-        /// <summary>
-        /// Goes on by <c>dt</c> seconds and gives the motion that the rest of the old velocity made in it, in closed form: the same for every
-        /// way of cutting it. Add it to the new motion as an additive RmoLayer of weight 1.
-        /// </summary>
-        /// <remarks>
-        /// Errors, the state unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
-        /// RmoResult.NegativeTime, RmoResult.NotFinite, RmoResult.OutOfRange (half-life).
-        /// </remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_inertia_step(RmoInertia* inertia, double dt, RmoDelta* outDelta);
-
-        /// <summary>Version of the loaded library, <c>major &lt;&lt; 24 | minor &lt;&lt; 16 | patch</c>; the header's is <c>RMO_VERSION_NUMBER</c>. Infallible.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern uint rmo_version();
-
-        /// <summary>
-        /// ABI of the loaded library: <c>Rmo.Abi</c> of the header it was built with. Another number than yours means a stale binary beside
-        /// new code, or the reverse: do not call anything else. Infallible.
-        /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern uint rmo_abi();
-
-        /// <summary>The sentence of a result, static and NUL-terminated, valid for ever; "unknown result" for a code that is none. Infallible.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern IntPtr rmo_result_text(RmoResult result);
-
-        /// <summary>A playhead at the start of <c>track</c>; its first advance is the motion of [start, start + dt] (L8).</summary>
-        /// <remarks>
-        /// <c>mode</c> is Rmo.ModeLoop (<c>iterations</c> times, at least 1; a one-shot is 1), Rmo.ModeForever or Rmo.ModePingPong; <c>rate</c> in
-        /// clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
-        /// the last one. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.UnknownFlag (mode), RmoResult.OutOfRange
-        /// (iterations), RmoResult.NotFinite, RmoResult.CorruptTrack, RmoResult.ForeignAbi.
-        /// </remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_playhead_init(RmoPlayhead* @out, IntPtr track, uint mode, uint iterations, double rate);
-
-        /// <summary>
-        /// Advances the playhead by <c>dt</c> seconds and gives the motion of that interval in the frame at its start, whatever the number
-        /// of wraps, in constant time (L3).
-        /// </summary>
-        /// <remarks>
-        /// Errors, the playhead unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized,
-        /// RmoResult.ForeignAbi, RmoResult.WrongTrack, RmoResult.NegativeTime, RmoResult.NotFinite, RmoResult.OutOfRange (more cycles than
-        /// can be told apart), RmoResult.CorruptTrack.
-        /// </remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_loop_delta(RmoPlayhead* playhead, IntPtr track, double dt, RmoDelta* outDelta, RmoAdvance* outAdvance);
-
-        /// <summary>Goes to a place of the clip and gives the motion on the way, backward too (L6).</summary>
-        /// <remarks>Errors: as <c>RmoPlayhead.LoopDelta</c>; RmoResult.OutOfRange outside the clip or its iterations.</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_playhead_advance_to(RmoPlayhead* playhead, IntPtr track, long cycle, double phase, RmoDelta* outDelta, RmoAdvance* outAdvance);
-
-        /// <summary>Goes to a place of the clip without motion; the next advance starts there (L6).</summary>
-        /// <remarks>
-        /// <c>cycle</c> counts whole cycles from the start, <c>phase</c> is the time since the cycle began. Errors: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.WrongTrack, RmoResult.NotFinite,
-        /// RmoResult.OutOfRange (outside the clip or its iterations), RmoResult.CorruptTrack.
-        /// </remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_playhead_seek(RmoPlayhead* playhead, IntPtr track, long cycle, double phase);
-
-        /// <summary>The same motion for hosts that sample their clips themselves, from four samples and the number of seams between (L10).</summary>
-        /// <remarks>
-        /// Of <c>options</c> the tolerances and the duration are not read. Of the advance only <c>wraps</c> and <c>yaw</c> are filled in.
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.UnknownFlag, RmoResult.Scale,
-        /// RmoResult.UpNotUnit, RmoResult.NotFinite, RmoResult.NotUnit.
-        /// </remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_loop_delta_from_samples(RmoTrackOptions* options, RmoLoopSamples* samples, long wraps, RmoDelta* outDelta, RmoAdvance* outAdvance);
-
-        /// <summary>Default settings: half-life 0.1 s, slow from 15 % blocked, blocked from 90 %, rate at least 0.3.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoResidualConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_residual_config_default(RmoResidualConfig* @out, uint size);
-
-        /// <summary>A summary of no ticks. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_residual_init(RmoResidual* @out);
-
-        /// <summary>
-        /// Takes in the commit of one tick of <c>dt</c> seconds: blocked ticks in a row, the smoothed blocked share, and the advice (R1). For
-        /// presentation only: nothing in it can change a position.
-        /// </summary>
-        /// <remarks>
-        /// Errors, the summary unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
-        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.OutOfRange, RmoResult.NotFinite,
-        /// RmoResult.NegativeTime.
-        /// </remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_residual_step(RmoResidual* residual, RmoResidualConfig* config, RmoCommit* commit, double dt);
-
         /// <summary>
         /// The open queries of <c>count</c> moves, those that have one, in order: query k is that of move <c>indices[k]</c>. Returns
         /// RmoResult.WantsAnswer and the number of queries, or RmoResult.Done and 0 when every move can be finished. One round is one batched query of
-        /// the host's; the bits are those of <c>RmoMove.Next</c>.
+        /// the host's; the bits are those of <c>RmoMove.Next</c>. Cleared moves, such as of bodies that were refused a tick, are left out.
         /// </summary>
         /// <remarks>
         /// <c>queries</c> and <c>indices</c> have room for <c>count</c>. <c>count</c> 0 is RmoResult.Done. Errors, nothing written: RmoResult.Null,
@@ -484,149 +608,622 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_move_answer_many(RmoMove* moves, uint count, RmoAnswer* answers, uint* indices, uint answerCount, RmoResult* outResults);
 
-        /// <summary>A group at marker 0 of its first cycle; without markers, at the start of its clips (Y1).</summary>
-        /// <remarks>
-        /// <c>markerCount</c> markers, such as 2 for the left and the right foot down, are what every member will have. Errors: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Count (over Rmo.MaxMarkers).
-        /// </remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_sync_init(RmoSync* @out, uint markerCount);
-
-        /// <summary>Puts the group where <c>member</c> is at <c>time</c> of <c>cycle</c> of its clip, so that a clip that plays already goes on without a jump.</summary>
-        /// <remarks>
-        /// Errors, the group unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, those of a member in <c>RmoSync.Advance</c>,
-        /// RmoResult.OutOfRange (a time outside the clip).
-        /// </remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_sync_seek(RmoSync* sync, RmoSyncMember* member, long cycle, double time);
-
         /// <summary>
-        /// Advances the group by <c>dt</c> seconds at <c>rate</c> (negative backward) and tells each member's part in <c>places</c>, as many as
-        /// members (Y1, Y2).
+        /// <c>count</c> playheads advance by <c>dt</c> seconds each on its own track: <c>RmoPlayhead.LoopDelta</c> for a crowd. <c>tracks[i]</c> is the track of
+        /// <c>playheads[i]</c>; several may be the same.
         /// </summary>
         /// <remarks>
-        /// Between markers the group is as long as the weighted mean of its members; while weights go from start to end the phase advances
-        /// by the exact integral of dt / length. Weights are taken as shares of their sum at both ends; a member at weight 0 goes along.
-        /// Where all weights are 0 at both ends the phase rests.
-        /// Errors, the group unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
-        /// RmoResult.TooFew (no member), RmoResult.Count (over Rmo.MaxMembers), RmoResult.Weight, RmoResult.NotFinite, RmoResult.NegativeTime,
-        /// RmoResult.OutOfRange (a length under 1 ms or over a day, a marker outside its clip, another number of markers than the group's,
-        /// over 4096 markers in one tick of moving weights), RmoResult.Unordered (markers out of the cycle's order).
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoPlayhead.LoopDelta</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_sync_advance(RmoSync* sync, RmoSyncMember* members, uint count, double dt, double rate, RmoSyncPlace* outPlaces);
+        public static extern RmoResult rmo_loop_delta_many(RmoPlayhead* playheads, IntPtr tracks, uint count, double dt, RmoDelta* outDeltas, RmoAdvance* outAdvances, RmoResult* outResults);
 
         /// <summary>
-        /// The motion of this tick of <c>playhead</c>, which plays the member's clip: from where the group was to where it is. A playhead that is
-        /// elsewhere, such as of a clip that joins, goes there first without motion: a jump of phase is never travel (Y2).
+        /// <c>count</c> blends of up to <c>layersEach</c> deltas: <c>Rmo.Blend</c> for a crowd. The layers of element i begin at
+        /// <c>layers[i * layersEach]</c>; <c>layerCounts[i]</c> of them are used, all where <c>layerCounts</c> is null. <c>flags</c> as in <c>Rmo.Blend</c>.
         /// </summary>
-        /// <remarks>Errors, the playhead unchanged: as <c>RmoPlayhead.AdvanceTo</c>.</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_sync_loop_delta(RmoSyncPlace* place, RmoPlayhead* playhead, IntPtr track, RmoDelta* outDelta, RmoAdvance* outAdvance);
-
-        /// <summary>Default options: everything moves the body, heading about +Y, identity rest, metres, tolerances of 1e-5.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoTrackOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_track_options_default(RmoTrackOptions* @out, uint size);
-
-        /// <summary>Size in bytes of the block that <c>RmoTrack.Prepare</c> will write for these keys (L2). Load-time work.</summary>
         /// <remarks>
-        /// <c>key</c> may be null; on an error of a key it receives its index, counted over the translation keys and then on over the
-        /// rotation keys. Errors: as <c>RmoTrack.Prepare</c>.
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (<c>count</c>, <c>count * layersEach</c>, over Rmo.MaxRound; <c>layersEach</c> over
+        /// Rmo.MaxLayers), RmoResult.UnknownFlag. Errors of one element: as <c>Rmo.Blend</c>; RmoResult.Count (its layer count).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_track_size(RmoTrackKeys* keys, RmoTrackOptions* options, ulong* outSize, uint* outKey);
-
-        /// <summary>Prepares authored keys into a block of the host's, which must be at a multiple of 8 and hold <c>RmoTrack.Prepare</c> bytes (L2).</summary>
-        /// <remarks>
-        /// On an error the block's content is undefined. <c>key</c> as in <c>RmoTrack.Prepare</c>. Load-time work.
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.Count, RmoResult.EmptyTrack,
-        /// RmoResult.KeyOrder, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.Interpolation, RmoResult.UnknownFlag, RmoResult.Scale,
-        /// RmoResult.UpNotUnit, RmoResult.OutOfRange (tolerances, duration over a day, <c>size</c>), RmoResult.BufferTooSmall.
-        /// </remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_track_prepare(RmoTrackKeys* keys, RmoTrackOptions* options, IntPtr memory, ulong size, uint* outKey);
+        public static extern RmoResult rmo_blend_many(RmoLayer* layers, uint* layerCounts, uint layersEach, uint count, uint flags, RmoDelta* outDeltas, RmoResult* outResults);
 
         /// <summary>
-        /// Checks a block that comes from a file or the network: size, layout, order, numbers and content id. Other calls trust a block
-        /// that passed.
+        /// <c>count</c> proposals, <c>proposals[i]</c> for <c>bodies[i]</c>: <c>RmoBody.Propose</c> for a crowd. <c>authorities</c> may be null; otherwise
+        /// <c>authorities[i]</c> is asked.
         /// </summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.BufferTooSmall (truncated), RmoResult.ForeignAbi, RmoResult.CorruptTrack.</remarks>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoBody.Propose</c>.
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_track_check(IntPtr track, ulong size);
+        public static extern RmoResult rmo_body_propose_many(RmoBody* bodies, RmoAuthority* authorities, RmoProposal* proposals, uint count, RmoResult* outResults);
 
-        /// <summary>What the track is, in short.</summary>
+        /// <summary>
+        /// <c>count</c> ticks begun for hosts whose own controllers move the bodies: <c>RmoResolve.Begin</c> for a crowd. <c>steps[i]</c> is the step of
+        /// <c>bodies[i]</c>; <c>authorities</c> may be null.
+        /// </summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoResolve.Begin</c>.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_resolve_begin_many(RmoResolve* @out, RmoBody* bodies, RmoAuthority* authorities, RmoStep* steps, uint count, RmoResult* outResults);
+
+        /// <summary><c>count</c> ticks published that the hosts' controllers made: <c>RmoBody.CommitResolved</c> for a crowd. <c>resolves[i]</c> is of <c>bodies[i]</c>.</summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoBody.CommitResolved</c>.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_commit_resolved_many(RmoBody* bodies, RmoResolve* resolves, RmoResolved* resolved, uint count, RmoCommit* outCommits, RmoResult* outResults);
+
+        /// <summary>
+        /// <c>count</c> stepwise ticks begun: <c>RmoMove.Begin</c> for a crowd; <c>RmoMove.NextMany</c> and <c>RmoMove.AnswerMany</c> go on with them, and
+        /// leave those out that were refused here. <c>steps[i]</c> is the step of <c>bodies[i]</c>; one <c>config</c> for all; <c>authorities</c> may be null.
+        /// </summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. The move of an element that was refused is
+        /// cleared. Errors, nothing written: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound),
+        /// RmoResult.StructSize. Errors of one element: as <c>RmoMove.Begin</c>.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_move_begin_many(RmoMove* outMoves, RmoBody* bodies, RmoAuthority* authorities, RmoMotorConfig* config, RmoStep* steps, uint count, RmoResult* outResults);
+
+        /// <summary><c>count</c> stepwise ticks published: <c>RmoMove.Finish</c> for a crowd. <c>moves[i]</c> was begun for <c>bodies[i]</c>.</summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoMove.Finish</c>.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_move_finish_many(RmoMove* moves, RmoBody* bodies, uint count, RmoCommit* outCommits, RmoResult* outResults);
+
+        /// <summary>Default settings: half-life 0.1 s, slow from 15 % blocked, blocked from 90 %, rate at least 0.3.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoResidualConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_residual_config_default(RmoResidualConfig* @out, uint size);
+
+        /// <summary>A summary of no ticks. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_residual_init(RmoResidual* @out);
+
+        /// <summary>
+        /// Takes in the commit of one tick of <c>dt</c> seconds: blocked ticks in a row, the smoothed blocked share, and the advice (R1). For
+        /// presentation only: nothing in it can change a position. After 0.25 s without a proposal nothing is asked, and advice ends.
+        /// </summary>
+        /// <remarks>
+        /// Errors, the summary unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
+        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.OutOfRange, RmoResult.NotFinite,
+        /// RmoResult.NegativeTime.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_residual_step(RmoResidual* residual, RmoResidualConfig* config, RmoCommit* commit, double dt);
+
+        /// <summary>Default settings: gravity -25, stick speed 2, a fall after 0.2 s, a hard landing from 3 m.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoVerticalConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_vertical_config_default(RmoVerticalConfig* @out, uint size);
+
+        /// <summary>A body that has not fallen. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_vertical_init(RmoVertical* @out);
+
+        /// <summary>
+        /// What the next tick, of <c>dt</c> seconds, begins with after <c>commit</c>: ground, ceiling, height along <c>up</c>, velocities; no jump, and no
+        /// clip that owns the height.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.UpNotUnit, RmoResult.NotFinite, RmoResult.NegativeTime.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_vertical_input(RmoCommit* commit, RmoVec3* up, double dt, RmoVerticalInput* @out);
+
+        /// <summary>
+        /// One tick of gravity (V1-V4), which begins where the last commit ended: what RmoStep.Vertical and RmoStep.Flags are to be, which
+        /// channels proposals ask for, how far ground is looked for, and what counts as a fall or a landing.
+        /// </summary>
+        /// <remarks>
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
+        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// (config, a negative jump), RmoResult.UpNotUnit.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_vertical_step(RmoVertical* vertical, RmoVerticalConfig* config, RmoVerticalInput* input, RmoVerticalOutput* @out);
+
+        /// <summary>Default settings: the clip's turn as it is; for the other strategies, code at 720 degrees per second, from 60 degrees off until 20.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoTurnConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_turn_config_default(RmoTurnConfig* @out, uint size);
+
+        /// <summary>A body that follows no turn yet. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_turn_init(RmoTurn* @out);
+
+        /// <summary>
+        /// One tick of turning, by the clip, by code or by one after the other (T2), at limited rates (T3), or a turn in place that ends on
+        /// the wanted facing (T5): the yaw to propose, and its residual.
+        /// </summary>
+        /// <remarks>
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
+        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// (config, a negative remaining time), RmoResult.UpNotUnit.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_turn_step(RmoTurn* turn, RmoTurnConfig* config, RmoTurnInput* input, RmoTurnOutput* @out);
+
+        /// <summary>The shorter way round from one heading to another, radians in (-pi, pi]; within 1e-6 of a half turn it is pi (T1).</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_turn_difference(double from, double to, double* outYaw);
+
+        /// <summary>
+        /// The heading of <c>rotation</c> about <c>up</c>, radians in (-pi, pi]; <c>held</c>, the last one, where it has none: in a half turn about a level
+        /// axis (T1).
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.UpNotUnit.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_turn_facing(RmoQuat* rotation, RmoVec3* up, double held, double* outHeading);
+
+        /// <summary>
+        /// The world direction, level, of a stick pushed by <c>x</c> to the right and <c>y</c> ahead, for a camera with these forward and right
+        /// directions; no handedness is assumed (T4). <c>held</c> is the last result, which a camera that looks straight up or down goes by;
+        /// zeros will do until then. <c>out</c> may be <c>held</c>.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.NotUnit (<c>forward</c>, <c>right</c>; what is held,
+        /// where it is needed), RmoResult.UpNotUnit.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_steer_camera_direction(float x, float y, RmoVec3* forward, RmoVec3* right, RmoVec3* up, RmoSteer* held, RmoSteer* @out);
+
+        /// <summary>
+        /// The heading about <c>up</c> at which a body whose forward axis is <c>forward</c> at heading 0 faces along <c>direction</c>, radians in (-pi, pi]:
+        /// RmoTurnInput.Wanted. A direction with nothing level in it is <c>held</c>.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.NotUnit (<c>forward</c>), RmoResult.UpNotUnit.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_steer_heading(RmoVec3* direction, RmoVec3* forward, RmoVec3* up, double held, double* outHeading);
+
+        /// <summary>Default settings: the loose preset, strides 0.5 to 2, half-life 0.139 s.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoGaitConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_gait_config_default(RmoGaitConfig* @out, uint size);
+
+        /// <summary>The same with the rates of a preset (G1): Rmo.GaitTight, 0.9 to 1.1, or Rmo.GaitLoose, 0.75 to 1.25.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.UnknownFlag.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_gait_config_preset(RmoGaitConfig* @out, uint size, uint preset);
+
+        /// <summary>
+        /// A clip that plays at <c>rate</c> now, 1 most often. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite,
+        /// RmoResult.OutOfRange unless over 0.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_gait_init(RmoGait* @out, double rate);
+
+        /// <summary>
+        /// One tick of pace (G1-G3): the rate for playheads, on its way to the one that fits, and the scale of the stride for what the rate's
+        /// limits leave. RmoResidual.Rate comes in as the advised rate (R1); it is 1 where there is none.
+        /// </summary>
+        /// <remarks>
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
+        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// (config, a
+        /// negative speed, an advised rate outside (0, 1]).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_gait_step(RmoGait* gait, RmoGaitConfig* config, RmoGaitInput* input, RmoGaitOutput* @out);
+
+        /// <summary>The authored speed of a clip, metres per second: the level way of one cycle over its length (G4).</summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptTrack, RmoResult.ForeignAbi.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_track_info(IntPtr track, RmoTrackInfo* @out);
+        public static extern RmoResult rmo_gait_track_speed(IntPtr track, double* outSpeed);
 
-        /// <summary>The motion root at <c>time</c> seconds from the start of the clip, held outside it (L1).</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.CorruptTrack, RmoResult.ForeignAbi.</remarks>
+        /// <summary>Default settings: walk from 0.20 m/s until 0.10, run from 3.80 until 3.40; fades of 150, 250 and 100 ms.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoLocomotionConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_track_sample(IntPtr track, double time, RmoRootSample* @out);
+        public static extern RmoResult rmo_locomotion_config_default(RmoLocomotionConfig* @out, uint size);
+
+        /// <summary>In <c>state</c>, Rmo.LocomotionIdle most often, with all of the weight. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.OutOfRange.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_locomotion_init(RmoLocomotion* @out, uint state);
 
         /// <summary>
-        /// What the pose must have removed at <c>time</c>, in the clip's authored units and axes: <c>pose = out^-1 * sampled root</c>, so that
-        /// nothing moves twice and nothing is lost (L1).
-        /// </summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.CorruptTrack, RmoResult.ForeignAbi.</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_track_strip(IntPtr track, double time, RmoDelta* @out);
-
-        /// <summary>Default options: position and facing end on the target; half to twice the way; up to a quarter turn.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoWarpOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_warp_options_default(RmoWarpOptions* @out, uint size);
-
-        /// <summary>
-        /// A warp of the window <c>start</c> to <c>end</c> of the clip, in clip seconds, so that it ends on <c>target</c>, for a body that is at <c>pose</c> now,
-        /// at clip time <c>now</c> (W1). Before and after the window the clip's motion is left as it is.
+        /// One tick of idle, walk, run, jump, fall and land (M1-M3): the state, and the weight of each state's clip over the tick as pieces
+        /// for RmoTrackLayer.Pieces.
         /// </summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.OutOfReach (the target is behind, or its
-        /// distance or turn beyond the limits), RmoResult.UnknownFlag (no flag, or none that is known), RmoResult.OutOfRange (a window outside
-        /// the clip, empty, or over at <c>now</c>; limits; a turn of a track with its whole rotation), RmoResult.NotFinite, RmoResult.NotUnit,
-        /// RmoResult.CorruptTrack, RmoResult.ForeignAbi.
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
+        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// (config, a
+        /// negative speed), RmoResult.Weight.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_warp_begin(RmoWarp* @out, IntPtr track, RmoWarpOptions* options, double start, double end, RmoPose* target, RmoPose* pose, double now);
+        public static extern RmoResult rmo_locomotion_step(RmoLocomotion* locomotion, RmoLocomotionConfig* config, RmoLocomotionInput* input, RmoLocomotionOutput* @out);
+
+        /// <summary>Default settings: root motion from everything, half-life 0.1 s.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoModeConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_mode_config_default(RmoModeConfig* @out, uint size);
+
+        /// <summary>A body that nobody has moved yet. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_mode_init(RmoMode* @out);
 
         /// <summary>
-        /// The motion of clip time <c>from</c> to <c>to</c>, in the frame of the body, which is at <c>pose</c> now: what was achieved, not what was planned
-        /// (W1). Ends exactly on the target where the window does, unless something is in the way; made good is in proportion to the motion.
+        /// One tick of the switch between animation and code (A6): the delta of whoever moves the body, never the sum of both, and on whose
+        /// authority to propose it. At a switch the body keeps its velocity, which decays.
         /// </summary>
         /// <remarks>
-        /// Errors, the warp unchanged; the clip's own motion is then what is left: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap,
-        /// RmoResult.OutOfReach (after it was blocked, pushed or the target moved), RmoResult.Uninitialized, RmoResult.ForeignAbi,
-        /// RmoResult.WrongTrack, RmoResult.OutOfRange (times out of order or outside the clip), RmoResult.NotFinite, RmoResult.NotUnit,
-        /// RmoResult.CorruptTrack.
+        /// <c>commit</c> is the last one, for the velocity that was achieved (V4), or null for the one that was proposed. On an error nothing changes.
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
+        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// (half-life), RmoResult.NotUnit, RmoResult.UpNotUnit.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_warp_step(RmoWarp* warp, IntPtr track, RmoPose* pose, double from, double to, RmoDelta* outDelta);
+        public static extern RmoResult rmo_mode_step(RmoMode* mode, RmoModeConfig* config, RmoModeInput* input, RmoCommit* commit, RmoModeOutput* @out);
 
-        /// <summary>Distance at a clip time, metres along the root's path (W2).</summary>
+        /// <summary>
+        /// The level world velocity with which a body leaves root motion and what carried it: what it achieved and the platform's, never
+        /// recovery (V4).
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.UpNotUnit.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_mode_leaving_velocity(RmoCommit* commit, RmoVec3* up, RmoPosition* outVelocity);
+
+        /// <summary>Default settings: 1.8 m standing, 1.1 m crouched, 0.2 s between.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoCrouchConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_crouch_config_default(RmoCrouchConfig* @out, uint size);
+
+        /// <summary>
+        /// A capsule that is <c>height</c> metres high now. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite,
+        /// RmoResult.OutOfRange unless over 0.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_crouch_init(RmoCrouch* @out, double height);
+
+        /// <summary>One tick of crouching or standing up: the capsule's height and centre, evenly, its feet staying where they are.</summary>
         /// <remarks>
-        /// <c>measure</c>: Rmo.DistanceTravelled or Rmo.DistanceRemaining, and Rmo.DistanceLevel to leave out what is along up. Errors:
-        /// RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.UnknownFlag, RmoResult.CorruptTrack,
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
+        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// (config, a
+        /// negative headroom).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_crouch_step(RmoCrouch* crouch, RmoCrouchConfig* config, RmoCrouchInput* input, RmoCrouchOutput* @out);
+
+        /// <summary>Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 16 answers.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoHistoryOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_history_options_default(RmoHistoryOptions* @out, uint size);
+
+        /// <summary>
+        /// Bytes of a history with this room. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.UnknownFlag (reserved),
+        /// RmoResult.OutOfRange (capacity: 2 to Rmo.MaxHistoryTicks), RmoResult.Count (the others).
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_history_size(RmoHistoryOptions* options, ulong* outSize);
+
+        /// <summary>
+        /// Makes an empty history in memory of the host's, at a multiple of 8, of <c>RmoHistory.Size</c> bytes; <c>RmoHistory.Start</c> gives it its
+        /// base. Errors, nothing written: as <c>RmoHistory.Size</c>; RmoResult.BufferTooSmall.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_history_init(IntPtr memory, ulong size, RmoHistoryOptions* options);
+
+        /// <summary>Checks a block that comes from elsewhere: its header, and that it is not longer than <c>size</c>. Every call checks the header again.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.BufferTooSmall, RmoResult.ForeignAbi, RmoResult.CorruptHistory.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_history_check(IntPtr history, ulong size);
+
+        /// <summary>Forgets everything and starts from this state (N3): a new body's, or what an authority sent when nothing here fits it any more.</summary>
+        /// <remarks>
+        /// Errors, nothing changed: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptHistory, RmoResult.ForeignAbi,
+        /// RmoResult.Uninitialized, RmoResult.Count, RmoResult.UnknownFlag (reserved), RmoResult.OtherParts (other counts than the history's).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_history_start(IntPtr history, RmoState* state);
+
+        /// <summary>Records a tick (N3): the state after its commit, and what it was made of. Nothing may be proposed for the next one yet.</summary>
+        /// <remarks>
+        /// Ticks come in order; those that failed are left out. After a rewind it takes the next of the recorded ticks, run again by the host
+        /// itself, in place of what was recorded. Errors, nothing changed: as <c>RmoHistory.Start</c>; RmoResult.OutOfRange (<c>step-&gt;tick</c> is not the
+        /// body's newest), RmoResult.NotDone (something is pending for a later tick), RmoResult.Count (more proposals or answers than there is room
+        /// for) -&gt; RmoResult.UnknownTick (no base yet; after a rewind, not the next of the recorded ticks), RmoResult.StaleTick (recorded already) -&gt;
+        /// RmoResult.HistoryFull.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_history_record(IntPtr history, RmoState* state, RmoTickInputs* inputs);
+
+        /// <summary>Stores what was made of the state since the rewind: what an authority sent, say. <c>RmoHistory.Replay</c> and <c>begin</c> do so by themselves.</summary>
+        /// <remarks>
+        /// Errors, nothing changed: as <c>RmoHistory.Start</c>; RmoResult.StalePose (the body is of another tick), RmoResult.NotDone (the next tick is
+        /// being run again), RmoResult.UnknownTick (no base yet).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_history_amend(IntPtr history, RmoState* state);
+
+        /// <summary>
+        /// The tick is settled: nothing before it will be rewound to, and it is the new base (N3). A tick that was left out is settled with the one
+        /// before it. The same tick twice is no error.
+        /// </summary>
+        /// <remarks>
+        /// Errors, nothing changed: RmoResult.Null, RmoResult.Misaligned, RmoResult.CorruptHistory, RmoResult.ForeignAbi, RmoResult.StaleTick (older than
+        /// the base), RmoResult.UnknownTick (not recorded yet, or, after a rewind, not run again yet).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_history_confirm(IntPtr history, long tick);
+
+        /// <summary>
+        /// Puts the state after <c>tick</c> back (N3): every byte of it, but for the body's epoch, which goes on. A tick that was left out is that of
+        /// the tick before it. Then correct the state, if that is what it was put back for, and <c>RmoHistory.Replay</c> until RmoResult.Done.
+        /// </summary>
+        /// <remarks>
+        /// Errors, nothing changed: as <c>RmoHistory.Start</c>; RmoResult.StaleTick (older than the base), RmoResult.UnknownTick (not recorded yet, or,
+        /// after another rewind, not run again yet).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_history_rewind(IntPtr history, long tick, RmoState* state);
+
+        /// <summary>
+        /// Runs the next recorded tick again (N3), with new sweeps, or with the stored answers if <c>sweep</c> is null. Returns RmoResult.Ok with the record,
+        /// marked Rmo.Replayed, or RmoResult.Done when the state is that of the newest tick.
+        /// </summary>
+        /// <remarks>
+        /// The body goes through the stored proposals again; playheads, fades, claims and the host's bytes are those recorded for the tick. With
+        /// answers as then, the state is as then to the last bit. <c>sweep</c> must not touch the history or the state. <c>out</c> may be null.
+        ///
+        /// On an error the state is as before and the tick can be tried again. Errors: as <c>RmoHistory.Start</c>; RmoResult.StalePose (the body is of
+        /// another tick), and those of <c>RmoBody.Propose</c> and <c>RmoBody.Commit</c>; RmoResult.SweepFailed too if no answers were stored, or they do not fit.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_history_replay(IntPtr history, RmoState* state, RmoMotorConfig* config, IntPtr sweep, IntPtr user, RmoCommit* @out);
+
+        /// <summary>
+        /// For hosts whose own controller moves the body, or that sweep step by step: makes the next recorded tick pending again and gives its step,
+        /// marked Rmo.StepReplay; RmoResult.Done when the state is that of the newest tick. Commit it by any of the three ways, then
+        /// <c>RmoHistory.ReplayEnd</c>. If the commit fails, this may be called again. Errors, nothing changed: as <c>RmoHistory.Replay</c>.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_history_replay_begin(IntPtr history, RmoState* state, RmoStep* outStep);
+
+        /// <summary>Stores what the tick that <c>RmoHistory.ReplayBegin</c> made pending came to, with the answers it got (none: null, 0), and goes on to it.</summary>
+        /// <remarks>
+        /// Errors, nothing changed: as <c>RmoHistory.Start</c>; RmoResult.NotDone (not begun, or not committed), RmoResult.Count (more answers than there is
+        /// room for).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_history_replay_end(IntPtr history, RmoState* state, RmoAnswer* answers, uint answerCount);
+
+        /// <summary>
+        /// Which ticks a history has. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptHistory, RmoResult.ForeignAbi,
+        /// RmoResult.UnknownTick (no base yet).
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_history_info(IntPtr history, RmoHistoryInfo* @out);
+
+        /// <summary>A 64-bit hash of every field of a body but the epoch (N4): equal bodies have equal hashes, on every target.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_body_hash(RmoBody* body, ulong* outHash);
+
+        /// <summary>
+        /// Puts the body where an authority over it says that it was at its newest tick: new epoch, so that what was made from the old pose is
+        /// stale; what is pending, velocity and ground stay (N1). For a body that was rewound; <c>RmoCorrection.Step</c> is for those that are not.
+        /// </summary>
+        /// <remarks>
+        /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
+        /// RmoResult.NotUnit.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_body_correct(RmoBody* body, RmoPosition* position, RmoQuat* rotation);
+
+        /// <summary>A 64-bit hash of a whole state (N4): of every field but the body's epoch and, of an authority, what it has told of refusals (A4).</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.Count, RmoResult.UnknownFlag (reserved).</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_state_hash(RmoState* state, ulong* outHash);
+
+        /// <summary>Bytes that <c>Rmo.SnapshotWrite</c> takes for this state: the same for every state with as many parts. Errors: as <c>RmoState.Hash</c>.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_snapshot_size(RmoState* state, ulong* outSize);
+
+        /// <summary>
+        /// Writes a state as bytes that every target and every later version of the same layout can read (N5; docs/snapshot.md). <c>memory</c> may
+        /// be at any address; <c>size</c> is how many bytes were written.
+        /// </summary>
+        /// <remarks>
+        /// On an error nothing is written. Errors: RmoResult.Null, RmoResult.Overlap, RmoResult.OutOfRange (size), RmoResult.BufferTooSmall, and as
+        /// <c>RmoState.Hash</c>.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_snapshot_write(RmoState* state, byte* memory, ulong size, ulong* outSize);
+
+        /// <summary>What a snapshot says of itself, after every check of its bytes: length, version, checksum (N5).</summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.OutOfRange (size), RmoResult.CorruptSnapshot (truncated, oversized,
+        /// changed), RmoResult.SnapshotVersion.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_snapshot_info(byte* memory, ulong size, RmoSnapshotInfo* @out);
+
+        /// <summary>
+        /// Puts the state of a snapshot back, all but the epoch: the body's goes on, so that what was made before is stale (N5). The state has the
+        /// parts that were written, its body and authority initialised ones; <c>size</c> is that of the snapshot, not a byte more.
+        /// </summary>
+        /// <remarks>
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.OutOfRange (size),
+        /// RmoResult.Uninitialized, RmoResult.Count, RmoResult.UnknownFlag (reserved) -&gt; RmoResult.CorruptSnapshot (truncated, oversized, changed, or
+        /// numbers that no state has), RmoResult.SnapshotVersion, RmoResult.ForeignAbi -&gt; RmoResult.OtherParts.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_snapshot_read(byte* memory, ulong size, RmoState* state);
+
+        /// <summary>
+        /// The tiers of N1: up to 0.1 m nothing, up to 1 m 15 % in a 60th of a second until 0.1 m are left, beyond that at once; the same
+        /// numbers in radians for the rotation; root motion goes on.
+        /// </summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoCorrectionOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_correction_options_default(RmoCorrectionOptions* @out, uint size);
+
+        /// <summary>A correction that has predicted and heard nothing. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_correction_init(RmoCorrection* @out);
+
+        /// <summary>
+        /// Takes an authority's word: the pose at the end of <c>tick</c>. It is compared with the pose predicted for the same tick (N1), and what
+        /// was corrected since counts; <c>RmoCorrection.Step</c> then acts on the difference.
+        /// </summary>
+        /// <remarks>
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// RmoResult.NotFinite, RmoResult.NotUnit -&gt; RmoResult.StaleTick (not newer than the last word, or over Rmo.CorrectionTicks old) -&gt;
+        /// RmoResult.UnknownTick (not predicted yet).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_correction_observe(RmoCorrection* correction, long tick, RmoPose* pose);
+
+        /// <summary>
+        /// Right after a commit: takes away what is due of the error in <c>dt</c> seconds (N1), books it in <c>commit</c> as RmoCommit.Correction with the
+        /// pose it leads to, and remembers the pose as predicted. It is not swept: the authority's word stands.
+        /// </summary>
+        /// <remarks>
+        /// Root motion goes on meanwhile. With Rmo.CorrectionSuspend the channels being corrected are claimed for Rmo.WriterNetwork from the next
+        /// tick on, which can settle at a constant lag while the authority's body keeps moving (N2); else <c>authority</c> may be null. The epoch
+        /// changes; a share is drawn as motion by <c>RmoBody.Interpolate</c>, a snap as a jump.
+        ///
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.Uninitialized,
+        /// RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.NegativeTime -&gt; RmoResult.StalePose
+        /// (<c>commit</c> is not the body's newest, or something is pending already) -&gt; RmoResult.NoFreeSlot.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_correction_step(RmoCorrection* correction, RmoCorrectionOptions* options, RmoBody* body, RmoAuthority* authority, RmoCommit* commit, double dt, RmoCorrected* @out);
+
+        /// <summary>
+        /// Forgets what was predicted and heard: for a teleport, which makes both meaningless. With <c>authority</c>, which may be null, a claim that
+        /// suspends root motion is given back. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized,
         /// RmoResult.ForeignAbi.
-        /// </remarks>
+        /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_warp_distance(IntPtr track, double time, uint measure, double* outDistance);
+        public static extern RmoResult rmo_correction_reset(RmoCorrection* correction, RmoAuthority* authority);
+
+        /// <summary>No offset. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_smoothing_init(RmoSmoothing* @out);
 
         /// <summary>
-        /// The first clip time whose travelled or remaining distance is <c>distance</c> (W2). A clip that has less gives its end, or its start for
-        /// what remains, and tells the excess.
+        /// The simulated pose jumped from <c>from</c> to <c>to</c> (a correction, a replay): the drawn one stays where it was (N2). Jumps that leave an offset
+        /// longer than <c>most</c> metres are shown as they are.
         /// </summary>
-        /// <remarks>Errors: as <c>RmoWarp.Distance</c>, RmoResult.OutOfRange (negative).</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_warp_match(IntPtr track, double distance, uint measure, RmoDistanceMatch* @out);
-
-        /// <summary>The motion from clip time <c>from</c> to <c>to</c>, a mark, or Rmo.MaxDuration for the end (W3). Times are held to the clip.</summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.OutOfRange (<c>to</c> before <c>from</c>),
-        /// RmoResult.CorruptTrack, RmoResult.ForeignAbi.
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
+        /// RmoResult.NotUnit, RmoResult.OutOfRange (<c>most</c>).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_warp_remaining(IntPtr track, double from, double to, RmoMotionLeft* @out);
+        public static extern RmoResult rmo_smoothing_absorb(RmoSmoothing* smoothing, RmoPose* from, RmoPose* to, double most);
+
+        /// <summary>
+        /// Lets the offset die away over <c>dt</c> seconds: after each <c>halfLife</c> half of it is left, the same for every way of cutting the time. 0
+        /// ends it at once.
+        /// </summary>
+        /// <remarks>
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
+        /// RmoResult.OutOfRange (half-life), RmoResult.NegativeTime.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_smoothing_step(RmoSmoothing* smoothing, double halfLife, double dt);
+
+        /// <summary>
+        /// The pose to draw for a simulated one; <c>out</c> may be <c>simulated</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap,
+        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite, RmoResult.NotUnit.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_smoothing_pose(RmoSmoothing* smoothing, RmoPose* simulated, RmoPose* @out);
+
+        /// <summary>A proxy that has received nothing. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_proxy_init(RmoProxy* @out);
+
+        /// <summary>What to send of a commit's record, with Rmo.ProxyParameters animation parameters of the host's, which never move the body; null: zeros.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_proxy_commit(RmoCommit* commit, float* parameters, RmoProxyCommit* @out);
+
+        /// <summary>Takes a commit in, in whatever order commits arrive (N6). Rmo.ProxyCommits are remembered; the oldest makes room.</summary>
+        /// <remarks>
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag,
+        /// RmoResult.OutOfRange (tick), RmoResult.NotFinite, RmoResult.NotUnit -&gt; RmoResult.StaleTick (older than all that are remembered),
+        /// RmoResult.DuplicateSample (there is one of this tick).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_proxy_receive(RmoProxy* proxy, RmoProxyCommit* commit);
+
+        /// <summary>
+        /// What to draw at <c>tick</c>, a fraction of a tick included, each <c>tickLength</c> seconds long (N6). Between two commits it is on the straight
+        /// line from one to the other; after the newest it goes on with its velocity for at most <c>mostExtrapolated</c> seconds, so it is never
+        /// further from the received path than its speed times that.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
+        /// RmoResult.OutOfRange (tick, lengths), RmoResult.UnknownTick (nothing was received yet).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_proxy_sample(RmoProxy* proxy, double tick, double tickLength, double mostExtrapolated, RmoProxyPose* @out);
+
+        /// <summary>Default thresholds, for metres and +Y up.</summary>
+        /// <remarks><c>size</c> is <c>sizeof(RmoMonitorConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_monitor_config_default(RmoMonitorConfig* @out, uint size);
+
+        /// <summary>Checks every field. <c>offset</c> may be null; on an error of a field it receives its offset in bytes.</summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange,
+        /// RmoResult.UpNotUnit, RmoResult.UnknownFlag.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_monitor_config_check(RmoMonitorConfig* config, uint* outOffset);
+
+        /// <summary>A monitor that has seen nothing. The config is copied into it.</summary>
+        /// <remarks>Errors: as <c>RmoMonitorConfig.Check</c>, RmoResult.Overlap.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_monitor_init(RmoMonitor* @out, RmoMonitorConfig* config);
+
+        /// <summary>An observation in which every part says "not given". Set <c>tick</c> and <c>dt</c>, then each part that you know, and its bit in <c>given</c>.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_observation_default(RmoObservation* @out);
+
+        /// <summary>
+        /// Takes in one tick: once per tick, after its commit. <c>commit</c> is null where none was made; a tick that failed may be observed
+        /// again when it is tried again. Nothing in a monitor can change a motion.
+        /// </summary>
+        /// <remarks>
+        /// Errors, the monitor unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// RmoResult.UnknownFlag (given), RmoResult.OutOfRange (a negative tick, speed or height; the commit of another tick),
+        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.Scale, RmoResult.Weight -&gt; RmoResult.StaleTick (its commit
+        /// was observed already).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_monitor_observe(RmoMonitor* monitor, RmoObservation* observation, RmoCommit* commit);
+
+        /// <summary>Takes the oldest finding that was not taken yet: Rmo.Found if there was one, RmoResult.Ok (and nothing is written) if not.</summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_monitor_next(RmoMonitor* monitor, RmoFinding* @out);
+
+        /// <summary>
+        /// The line that says what a finding saw, static and NUL-terminated, valid for ever; "unknown finding" for a code that is none.
+        /// Infallible.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern IntPtr rmo_finding_text(uint code);
+
+        /// <summary>
+        /// The line that says what to do about a finding, static and NUL-terminated, valid for ever; empty for a code that is none.
+        /// Infallible.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern IntPtr rmo_finding_advice(uint code);
     }
 }

@@ -284,7 +284,8 @@ namespace RootMotionNative
         public uint FirstRefusal;
         /// <summary>Revisions given so far. It outlives what is pending, so that something else pending is never taken for it.</summary>
         public uint Revisions;
-        internal uint Reserved;
+        /// <summary>Corrections since the last commit that are small enough to be drawn as motion (interpolate).</summary>
+        public uint Corrections;
     }
 
     /// <summary>Who drives a channel.</summary>
@@ -391,7 +392,7 @@ namespace RootMotionNative
         /// <c>rotation = Platform.rotation * rotation</c> (S7).
         /// </summary>
         public RmoDelta Platform;
-        /// <summary>Rmo.StepFree.</summary>
+        /// <summary>Rmo.StepFree, Rmo.StepReplay.</summary>
         public uint Flags;
     }
 
@@ -410,7 +411,7 @@ namespace RootMotionNative
         public float Skin;
         /// <summary>Highest step taken (S3). 0 = none; default 0.3.</summary>
         public float StepHeight;
-        /// <summary>How far beyond its edge a step is judged (motor.md U3); default 0.15.</summary>
+        /// <summary>How far beyond its edge a step is judged (docs/motor.md); default 0.15.</summary>
         public float StepTread;
         /// <summary>Cosine of the steepest walkable slope, in (0, 1] (S4); default cos 45 degrees.</summary>
         public float MaxSlopeCosine;
@@ -508,7 +509,10 @@ namespace RootMotionNative
     }
 
     /// <summary>The published result of one tick (C8): the only thing that camera, gameplay and network read.</summary>
-    /// <remarks><c>Asked = Achieved + Residual + Refused</c>; position change = <c>Achieved + Adjustment + Platform + Recovery</c> (C6).</remarks>
+    /// <remarks>
+    /// <c>Asked = Achieved + Residual + Refused</c>; position change = <c>Achieved + Adjustment + Platform + Recovery</c> (C6), and <c>Correction</c>
+    /// where one runs (N2).
+    /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoCommit
     {
@@ -554,8 +558,10 @@ namespace RootMotionNative
         public uint ContactCount;
         /// <summary>Channels that were granted, <c>RMO_CHANNEL_…</c> bits.</summary>
         public uint Granted;
+        /// <summary>Moved by RmoCorrection.step after the motor, towards what the network says (N2).</summary>
+        public RmoMotion Correction;
         /// <summary>Room for later features, 0.</summary>
-        public fixed ulong Reserved[8];
+        public fixed ulong Reserved[4];
     }
 
     /// <summary>
@@ -960,6 +966,137 @@ namespace RootMotionNative
         public uint ByTurning;
     }
 
+    /// <summary>Thresholds of a monitor, for metres. It may grow at its end, so <c>StructSize</c> comes first.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoMonitorConfig
+    {
+        /// <summary>Size of this struct as the host knows it, bytes.</summary>
+        public uint StructSize;
+        /// <summary>Reserved, 0.</summary>
+        public uint Flags;
+        /// <summary>Unit up direction (F1). Default +Y.</summary>
+        public RmoVec3 Up;
+        /// <summary>How far asked motion may be from the clip's own, as a share of it (D4, D5, D6, D15). Default 0.05.</summary>
+        public float Tolerance;
+        /// <summary>Slower motion is not judged, metres per second. Default 0.1.</summary>
+        public float MinSpeed;
+        /// <summary>How far a pose may be off between two commits, metres; four f32 spacings at its place are added (D7, D8). Default 0.001.</summary>
+        public float PoseTolerance;
+        /// <summary>The same for its rotation, radians (D8). Default 0.02.</summary>
+        public float TurnTolerance;
+        /// <summary>
+        /// How far a turn's target may run ahead, radians (D9). Default 3.3: a facing that is wanted is at most half a turn away, one
+        /// beyond was added up. A host with a largest lag of its own sets a little more than that.
+        /// </summary>
+        public float TurnLag;
+        /// <summary>Time in which changes of ground are counted, seconds (D11). Default 0.5.</summary>
+        public float FlickerWindow;
+        /// <summary>Changes of ground in that time that are still healthy, in 1..=7 (D11). Default 4.</summary>
+        public uint FlickerChanges;
+        /// <summary>A change of the capsule's height within one tick that is still healthy, metres (D12). Default 0.05.</summary>
+        public float CapsuleStep;
+        /// <summary>From this share of the ask on that the world takes, a tick is blocked, in (0, 1] (D13). Default 0.9.</summary>
+        public float BlockedShare;
+        /// <summary>Reserved, 0.</summary>
+        public uint Reserved;
+        /// <summary>
+        /// Seconds of evidence that raise each finding, that of rule D1 first; at least four ticks of it, unless 0. Defaults 0.5, 1,
+        /// 0.5, 0.5, 1, 0.5, 0.1, 0.1, 0.25, 0.1, 0, 0, 3, 1, 1, 0.5.
+        /// </summary>
+        public fixed float Evidence[16];
+    }
+
+    /// <summary>
+    /// One tick of a body, as its host sees it. A part counts when its <c>RMO_GIVEN_…</c> bit is set; the more there is, the more faults can be
+    /// told. 216 bytes, frozen.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoObservation
+    {
+        /// <summary>The tick; newer than the last one whose commit was observed.</summary>
+        public long Tick;
+        /// <summary>Its length, seconds.</summary>
+        public double Dt;
+        /// <summary><c>RMO_GIVEN_…</c> bits of the parts that are told.</summary>
+        public uint Given;
+        /// <summary>The last result that was not a success of this tick's propose and commit calls; 0 if all worked (D3, D7, D10).</summary>
+        public int Result;
+        /// <summary>Proposals accepted for this tick (D3, D10).</summary>
+        public uint Proposals;
+        /// <summary>
+        /// Writers that moved each channel of the body in this tick, whether by a commit or not: <c>1 &lt;&lt; WRITER_…</c> bits, horizontal,
+        /// vertical, rotation (D7). Where animation is not among those of the horizontal channel, the ask is not compared with the clip.
+        /// </summary>
+        public fixed uint Writers[3];
+        /// <summary>
+        /// The animation system's own count of its evaluations, as of the delta that was proposed last (D10). Count them in
+        /// <c>OnAnimatorMove</c>, <c>mixerApplied</c> or your own update, not where the delta is read. Leave it out where code moves the body.
+        /// </summary>
+        public ulong Sample;
+        /// <summary>
+        /// The clip's own displacement over the time that this tick's proposals cover, in the body's axes at its start, metres: of
+        /// several clips, blended as they are meant to be (D1, D4, D5, D6, D10, D15). Leave it out where code, a warp or an
+        /// inertialised hand-over means to move the body otherwise.
+        /// </summary>
+        public RmoVec3 Clip;
+        /// <summary>
+        /// Mean speed that the playing loops are authored with, at their weights and rates, metres per second; where <c>Clip</c> cannot be
+        /// told (D1, D2). Leave it out for one-shots, which may stand still for a while and have a mean speed all the same.
+        /// </summary>
+        public float ClipSpeed;
+        /// <summary>The scale that is meant to be between clip and world: a character twice as large has 2. Default 1 (D5).</summary>
+        public float Scale;
+        /// <summary>Sum of the weights of the layers that are meant to move the body, idle ones included (D6).</summary>
+        public float MovingWeight;
+        /// <summary>Sum of the weights of the others: aiming, upper body, faces (D6).</summary>
+        public float StillWeight;
+        /// <summary>Height of the capsule, metres (D12).</summary>
+        public float Height;
+        /// <summary>How far the wanted facing is ahead of the body's, as the host keeps it, radians, not wrapped (D9).</summary>
+        public float TurnLag;
+        /// <summary>World rotation of the node that the body hangs from (D4).</summary>
+        public RmoQuat ParentRotation;
+        /// <summary>Where the visible root bone is in the body's axes, relative to the body, in the pose of this tick, metres (D14).</summary>
+        public RmoVec3 RootBone;
+        /// <summary>World rotation of the host's node before the tick (D8).</summary>
+        public RmoQuat BeforeRotation;
+        /// <summary>World position of the host's node before the tick, metres (D8).</summary>
+        public RmoPosition Before;
+        /// <summary>World position of the host's node after the tick, metres (D8, D16).</summary>
+        public RmoPosition After;
+        /// <summary>World position of the node that carries the model, after the tick, metres (D16).</summary>
+        public RmoPosition Model;
+        /// <summary>World rotation of the host's node after the tick (D8).</summary>
+        public RmoQuat AfterRotation;
+    }
+
+    /// <summary>Something that a monitor has enough evidence for. <c>RmoFinding.Text</c> and <c>RmoFinding.Advice</c> say it in words. 40 bytes, frozen.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoFinding
+    {
+        /// <summary><c>RMO_FINDING_…</c>; the number n of rule Dn.</summary>
+        public uint Code;
+        /// <summary>How often this monitor has raised this code, this time included.</summary>
+        public uint Count;
+        /// <summary>The tick at which there was enough evidence.</summary>
+        public long Tick;
+        /// <summary>What was seen, in <c>Unit</c>.</summary>
+        public double Figure;
+        /// <summary>What it would be in a healthy host, in <c>Unit</c>.</summary>
+        public double Expected;
+        /// <summary><c>RMO_UNIT_…</c> of both.</summary>
+        public uint Unit;
+        /// <summary>Reserved, 0.</summary>
+        public uint Reserved;
+    }
+
+    /// <summary>What a monitor knows of a body: the host's memory. A copy is a snapshot. A cleared one is RmoResult.Uninitialized.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoMonitor
+    {
+        internal fixed ulong Opaque[256];
+    }
+
     /// <summary>A time found by its distance.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoDistanceMatch
@@ -982,5 +1119,945 @@ namespace RootMotionNative
         public double Distance;
         /// <summary>Time it takes, clip seconds.</summary>
         public double Seconds;
+    }
+
+    /// <summary>How a body falls. It may grow at its end, so <c>StructSize</c> comes first.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoVerticalConfig
+    {
+        /// <summary>Size of this struct as the host knows it, bytes.</summary>
+        public uint StructSize;
+        /// <summary>Reserved, 0.</summary>
+        public uint Flags;
+        /// <summary>Unit up direction. Default +Y.</summary>
+        public RmoVec3 Up;
+        /// <summary>Acceleration along up, metres per second squared, at most 0. Default -25.</summary>
+        public float Gravity;
+        /// <summary>Speed that lengthens the ground probe of a body on the ground, metres per second. It moves nothing. Default 2.</summary>
+        public float StickSpeed;
+        /// <summary>Time off the ground after which it is a fall, seconds. Default 0.2.</summary>
+        public float FallDelay;
+        /// <summary>Fall height from which a landing is hard, metres. Default 3.</summary>
+        public float HardLanding;
+        /// <summary>Fastest fall, metres per second; 0 = no limit, the default.</summary>
+        public float MaxFallSpeed;
+    }
+
+    /// <summary>What a tick begins with. RmoVerticalInput.of fills it from the last commit.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoVerticalInput
+    {
+        /// <summary>Length of the tick that begins, seconds.</summary>
+        public double Dt;
+        /// <summary>Height of the body along up, metres: fall heights are differences of it.</summary>
+        public double Height;
+        /// <summary>World velocity achieved by the last commit, metres per second.</summary>
+        public RmoPosition Velocity;
+        /// <summary>World velocity of what the body stood on in it, metres per second.</summary>
+        public RmoPosition PlatformVelocity;
+        /// <summary>
+        /// Speed along up with which the body leaves the ground now, metres per second; 0 = no jump. For a height h it is
+        /// <c>sqrt(2 * h * -gravity)</c>. Whether a jump is allowed (pressed, coyote time, a second one in the air) is the host's.
+        /// </summary>
+        public float JumpSpeed;
+        /// <summary><c>VERTICAL_GROUNDED</c> …</summary>
+        public uint Flags;
+    }
+
+    /// <summary>What the tick is to do about height.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoVerticalOutput
+    {
+        /// <summary>
+        /// Displacement along up, metres: RmoStep.Vertical. Asked for on the ground too: the ground holds it, and
+        /// where there is none any more the fall has begun.
+        /// </summary>
+        public double Displacement;
+        /// <summary>Speed along up at the end of the tick if nothing is in the way, metres per second.</summary>
+        public double Speed;
+        /// <summary>
+        /// How far down ground is to be looked for beyond the displacement, metres: at least this for
+        /// RmoMotorConfig.SnapDistance, or a host's own probe. 0 off the ground.
+        /// </summary>
+        public double Probe;
+        /// <summary>From the highest point since it left the ground down to here, metres; of the landing with Rmo.VerticalLanded.</summary>
+        public double FallHeight;
+        /// <summary>Time off the ground, the tick that begins included, seconds.</summary>
+        public double AirTime;
+        /// <summary>
+        /// Level world displacement of a body off the ground that nothing else moves, metres: it keeps the velocity it left with, the
+        /// platform's included (V4).
+        /// </summary>
+        public RmoPosition Drift;
+        /// <summary>Channels that proposals of root motion are to ask for: without the vertical one, unless a clip owns the height (V1).</summary>
+        public uint Channels;
+        /// <summary>RmoStep.Flags: Rmo.StepFree where a clip owns the height.</summary>
+        public uint StepFlags;
+        /// <summary><c>VERTICAL_AIRBORNE</c> …</summary>
+        public uint Flags;
+        /// <summary>Reserved, 0.</summary>
+        public uint Reserved;
+    }
+
+    /// <summary>The fall of one body: plain data, the host's; a copy is a snapshot. After a teleport begin a new one.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoVertical
+    {
+        internal uint Stamp;
+        internal uint Phase;
+        /// <summary>Speed along up, metres per second.</summary>
+        public double Speed;
+        /// <summary>Time off the ground, seconds.</summary>
+        public double AirTime;
+        /// <summary>Highest point since it left the ground, metres along up.</summary>
+        public double Highest;
+        /// <summary>Highest point that the last tick goes through if no ceiling is in the way.</summary>
+        public double Apex;
+        /// <summary>How far the last tick asked a body on the ground to fall.</summary>
+        public double Asked;
+        /// <summary>Level world velocity it left the ground with, metres per second.</summary>
+        public fixed double Level[3];
+    }
+
+    /// <summary>How a body turns. Angles in radians. It may grow at its end, so <c>StructSize</c> comes first.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoTurnConfig
+    {
+        /// <summary>Size of this struct as the host knows it, bytes.</summary>
+        public uint StructSize;
+        /// <summary><c>RMO_TURN_…</c>; default Rmo.TurnAnimation.</summary>
+        public uint Strategy;
+        /// <summary>Unit up in the body's own axes, for RmoTurnOutput.Rotation. Default +Y.</summary>
+        public RmoVec3 Up;
+        /// <summary>Fastest turn of code, radians per second; default 4 pi, 720 degrees per second.</summary>
+        public float CodeRate;
+        /// <summary>Half-life of what a turn of code has left, seconds; 0, the default, turns at <c>CodeRate</c> all the way.</summary>
+        public float HalfLife;
+        /// <summary>Fastest turn of a clip, radians per second; 0 = no limit, the default.</summary>
+        public float AnimationRate;
+        /// <summary>Most that a limited turn of a clip may lag behind it, radians; default 30 degrees. The excess is residual.</summary>
+        public float MaxLag;
+        /// <summary>Rmo.TurnHybrid: further off than this, code turns. Default 60 degrees.</summary>
+        public float CodeAbove;
+        /// <summary>Rmo.TurnHybrid: nearer than this, the clip turns again. Default 20 degrees.</summary>
+        public float CodeBelow;
+        /// <summary>Reserved, 0.</summary>
+        public uint Reserved;
+    }
+
+    /// <summary>What one tick has to turn by. Facings are headings about up, as facing and heading give them.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoTurnInput
+    {
+        /// <summary>Length of the tick, seconds.</summary>
+        public double Dt;
+        /// <summary>Where the body faces, radians; RmoBody.heading.</summary>
+        public double Facing;
+        /// <summary>Where it is to face, radians.</summary>
+        public double Wanted;
+        /// <summary>Yaw of the clip over the tick, radians, whole turns too: RmoAdvance.Yaw.</summary>
+        public double ClipYaw;
+        /// <summary>With Rmo.TurnInPlace: yaw of the clip from the start of this tick to its end, radians: RmoMotionLeft.Yaw.</summary>
+        public double RemainingYaw;
+        /// <summary>With Rmo.TurnInPlace: seconds from the start of this tick to the clip's end. At 0 it is over and the strategy turns.</summary>
+        public double RemainingTime;
+        /// <summary><c>TURN_UNWANTED</c> | <c>TURN_IN_PLACE</c>.</summary>
+        public uint Flags;
+        /// <summary>Reserved, 0.</summary>
+        public uint Reserved;
+    }
+
+    /// <summary>The turn to propose.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoTurnOutput
+    {
+        /// <summary>Turn of this tick about up, radians.</summary>
+        public double Yaw;
+        /// <summary>Turn of the clip that the rate limit and the lag left out for good, radians: never made up for.</summary>
+        public double Residual;
+        /// <summary>From where the body will face to the wanted facing, in (-pi, pi]; 0 where none is wanted.</summary>
+        public double Error;
+        /// <summary>Turn of the clip that is still to be followed up, radians.</summary>
+        public double Lag;
+        /// <summary><c>Yaw</c> as the rotation of a proposal.</summary>
+        public RmoQuat Rotation;
+        /// <summary><c>TURN_BY_CODE</c> …</summary>
+        public uint Flags;
+        /// <summary>Reserved, 0.</summary>
+        public uint Reserved;
+    }
+
+    /// <summary>The turning of one body: plain data, the host's; a copy is a snapshot.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoTurn
+    {
+        internal uint Stamp;
+        /// <summary>1 while code turns a Rmo.TurnHybrid.</summary>
+        public uint ByCode;
+        /// <summary>Turn of the clip that is still to be followed up, radians.</summary>
+        public double Lag;
+    }
+
+    /// <summary>A stick's push as seen through a camera.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoSteer
+    {
+        /// <summary>Unit world direction on the ground plane; zero where the stick is not pushed.</summary>
+        public RmoVec3 Direction;
+        /// <summary>How far it is pushed, 0..=1.</summary>
+        public float Amount;
+        /// <summary>The camera's level forward, unit: to be handed in as the held one at the next tick.</summary>
+        public RmoVec3 Forward;
+        /// <summary>The camera's level right, unit: the same.</summary>
+        public RmoVec3 Right;
+        /// <summary>Reserved, 0.</summary>
+        public fixed uint Reserved[2];
+    }
+
+    /// <summary>Limits of rate and stride. It may grow at its end, so <c>StructSize</c> comes first.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoGaitConfig
+    {
+        /// <summary>Size of this struct as the host knows it, bytes.</summary>
+        public uint StructSize;
+        /// <summary>Reserved, 0.</summary>
+        public uint Flags;
+        /// <summary>Slowest rate, over 0. Default 0.75.</summary>
+        public float MinRate;
+        /// <summary>Fastest rate. Default 1.25.</summary>
+        public float MaxRate;
+        /// <summary>Shortest stride, as a scale, over 0. Default 0.5.</summary>
+        public float MinStride;
+        /// <summary>Longest stride, as a scale. Default 2.</summary>
+        public float MaxStride;
+        /// <summary>Half-life of the rate's way to its target, seconds; 0 = at once. Default 0.139, a rate of 5 per second.</summary>
+        public float HalfLife;
+        /// <summary>Slide that is flagged, as a share of the authored speed. Default 0.05.</summary>
+        public float SlideTolerance;
+    }
+
+    /// <summary>What a tick's pace follows from.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoGaitInput
+    {
+        /// <summary>Length of the tick, seconds.</summary>
+        public double Dt;
+        /// <summary>
+        /// Speed that the feet are to match, metres per second: what the body achieved, where code moves it; what is wanted in the
+        /// open, where the clip's own root motion does.
+        /// </summary>
+        public double Speed;
+        /// <summary>
+        /// Speed of the clip at rate 1, metres per second: track_speed, or of a clip in place its stride length times its
+        /// strides per second (G4). 0 = it goes nowhere.
+        /// </summary>
+        public double AuthoredSpeed;
+        /// <summary>
+        /// With a wanted speed what the residual advises, RmoResidual.Rate, in (0, 1] (R1); with an achieved one
+        /// 1: what is in the way is in it already.
+        /// </summary>
+        public double AdvisedRate;
+    }
+
+    /// <summary>The pace of a tick.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoGaitOutput
+    {
+        /// <summary>Rate at the end of the tick.</summary>
+        public double Rate;
+        /// <summary>Mean rate over the tick, for RmoPlayhead.Rate: with it a clip is as far after any ticks.</summary>
+        public double MeanRate;
+        /// <summary>Where the rate goes: what fits, within the limits.</summary>
+        public double Target;
+        /// <summary>Scale of the stride, so that <c>Rate * Stride * authored speed</c> is the speed (G2), within its limits.</summary>
+        public double Stride;
+        /// <summary>By how much feet slide at <c>Rate</c> with the stride as it is, metres per second: speed - rate * authored speed (G1).</summary>
+        public double Slide;
+        /// <summary>What is left of it with the stride scaled, metres per second.</summary>
+        public double SlideLeft;
+        /// <summary><c>GAIT_IN_PLACE</c> …</summary>
+        public uint Flags;
+        /// <summary>Reserved, 0.</summary>
+        public uint Reserved;
+    }
+
+    /// <summary>The pace of one clip, or one group of them: plain data, the host's; a copy is a snapshot.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoGait
+    {
+        internal uint Stamp;
+        /// <summary>Reserved, 0.</summary>
+        public uint Reserved;
+        /// <summary>Rate it plays at, over 0.</summary>
+        public double Rate;
+    }
+
+    /// <summary>Thresholds and times. It may grow at its end, so <c>StructSize</c> comes first.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoLocomotionConfig
+    {
+        /// <summary>Size of this struct as the host knows it, bytes.</summary>
+        public uint StructSize;
+        /// <summary>Reserved, 0.</summary>
+        public uint Flags;
+        /// <summary>It walks above this speed, metres per second. Default 0.20.</summary>
+        public float WalkAbove;
+        /// <summary>It stands below this one. Default 0.10.</summary>
+        public float IdleBelow;
+        /// <summary>It runs above this one. Default 3.80.</summary>
+        public float RunAbove;
+        /// <summary>It walks again below this one. Default 3.40.</summary>
+        public float WalkBelow;
+        /// <summary>Cross-fade between idle and walk, and from a landing into each of both, seconds. Default 0.15.</summary>
+        public float IdleWalkFade;
+        /// <summary>Cross-fade between walk and run, and from idle or a landing into run. Default 0.25.</summary>
+        public float WalkRunFade;
+        /// <summary>Cross-fade from run to idle. Default 0.25.</summary>
+        public float RunIdleFade;
+        /// <summary>Cross-fade into a jump. Default 0.1.</summary>
+        public float JumpFade;
+        /// <summary>Cross-fade into a fall. Default 0.2.</summary>
+        public float FallFade;
+        /// <summary>Cross-fade into a landing. Default 0.1.</summary>
+        public float LandFade;
+        /// <summary>Shortest soft landing, seconds; it lasts its cross-fade at least. Default 0.</summary>
+        public float SoftLandTime;
+        /// <summary>Shortest hard landing, seconds; it lasts its cross-fade at least. Default 0.</summary>
+        public float HardLandTime;
+    }
+
+    /// <summary>What a tick begins with.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoLocomotionInput
+    {
+        /// <summary>Length of the tick, seconds.</summary>
+        public double Dt;
+        /// <summary>Level speed, metres per second, not negative; f32 as the thresholds are, so that equal is equal.</summary>
+        public float Speed;
+        /// <summary>Speed along up, metres per second: RmoVerticalOutput.Speed.</summary>
+        public float VerticalSpeed;
+        /// <summary><c>LOCOMOTION_GROUNDED</c> …</summary>
+        public uint Flags;
+        /// <summary>Reserved, 0.</summary>
+        public uint Reserved;
+    }
+
+    /// <summary>The state of a tick, and the weights of the clips of all states over it.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoLocomotionOutput
+    {
+        /// <summary>State, <c>LOCOMOTION_IDLE</c> …</summary>
+        public uint State;
+        /// <summary>The one before it.</summary>
+        public uint Previous;
+        /// <summary><c>LOCOMOTION_CHANGED</c> …</summary>
+        public uint Flags;
+        /// <summary>Pieces of each state's weight this tick: 1, or 2 where a cross-fade ends inside it.</summary>
+        public uint PieceCount;
+        /// <summary>Time in the state, the tick included, seconds.</summary>
+        public double Time;
+        /// <summary>Length of the cross-fade into the state, seconds.</summary>
+        public float Fade;
+        /// <summary>Reserved, 0.</summary>
+        public uint Reserved;
+        /// <summary>Weight of each state at the end of the tick; they sum to 1.</summary>
+        public fixed float Weights[6];
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        public RmoWeightPiece Pieces0;
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        public RmoWeightPiece Pieces1;
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        public RmoWeightPiece Pieces2;
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        public RmoWeightPiece Pieces3;
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        public RmoWeightPiece Pieces4;
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        public RmoWeightPiece Pieces5;
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        public RmoWeightPiece Pieces6;
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        public RmoWeightPiece Pieces7;
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        public RmoWeightPiece Pieces8;
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        public RmoWeightPiece Pieces9;
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        public RmoWeightPiece Pieces10;
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        public RmoWeightPiece Pieces11;
+    }
+
+    /// <summary>The state of one character: plain data, the host's; a copy is a snapshot.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoLocomotion
+    {
+        internal uint Stamp;
+        /// <summary>State, <c>LOCOMOTION_IDLE</c> …</summary>
+        public uint State;
+        /// <summary>The one before it.</summary>
+        public uint Previous;
+        /// <summary>1 in a hard landing.</summary>
+        public uint Hard;
+        /// <summary>Time in the state, seconds.</summary>
+        public double Time;
+        /// <summary>How far the last cross-fade is, from 0 to 1: one fade for all weights, so that they keep their sum.</summary>
+        public RmoFade Fade;
+        /// <summary>Weight of each state when it began.</summary>
+        public fixed float From[6];
+    }
+
+    /// <summary>What root motion is taken from. It may grow at its end, so <c>StructSize</c> comes first.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoModeConfig
+    {
+        /// <summary>Size of this struct as the host knows it, bytes.</summary>
+        public uint StructSize;
+        /// <summary><c>RMO_ROOT_MOTION_…</c>; may change at any tick. Default Rmo.RootMotionEverything.</summary>
+        public uint RootMotion;
+        /// <summary>Unit up in the body's own axes. Default +Y.</summary>
+        public RmoVec3 Up;
+        /// <summary>
+        /// Half-life of the velocity by which the two differ at a switch, seconds. Default 0.1; 0 hands nothing over, so that a marked
+        /// clip moves exactly as it was made.
+        /// </summary>
+        public float HalfLife;
+    }
+
+    /// <summary>What both would do in one tick, each in the body's axes.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoModeInput
+    {
+        /// <summary>Length of the tick, seconds.</summary>
+        public double Dt;
+        /// <summary>The animation's delta.</summary>
+        public RmoDelta Animation;
+        /// <summary>Code's delta.</summary>
+        public RmoDelta Code;
+        /// <summary>Rmo.ModeMarked.</summary>
+        public uint Flags;
+        /// <summary>Reserved, 0.</summary>
+        public uint Reserved;
+    }
+
+    /// <summary>The one proposal of the tick.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoModeOutput
+    {
+        /// <summary>The delta to propose, in the body's axes.</summary>
+        public RmoDelta Delta;
+        /// <summary>On whose authority: Rmo.WriterAnimation or Rmo.WriterCode.</summary>
+        public uint Writer;
+        /// <summary>Rmo.ModeSwitched.</summary>
+        public uint Flags;
+        /// <summary>Reserved, 0.</summary>
+        public uint Reserved;
+    }
+
+    /// <summary>Who moves one body: plain data, the host's; a copy is a snapshot.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoMode
+    {
+        internal uint Stamp;
+        /// <summary>Who moved it in the last tick: Rmo.WriterAnimation or Rmo.WriterCode; all bits set before the first.</summary>
+        public uint Writer;
+        /// <summary>What is left of the last hand-over.</summary>
+        public RmoInertia Inertia;
+        /// <summary>Velocity that the last tick proposed, in the body's axes, metres per second.</summary>
+        public fixed double Linear[3];
+        /// <summary>Angular velocity that it proposed, radians per second.</summary>
+        public fixed double Angular[3];
+    }
+
+    /// <summary>Heights of a capsule. It may grow at its end, so <c>StructSize</c> comes first.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoCrouchConfig
+    {
+        /// <summary>Size of this struct as the host knows it, bytes.</summary>
+        public uint StructSize;
+        /// <summary>Reserved, 0.</summary>
+        public uint Flags;
+        /// <summary>Height standing, caps included, metres. Default 1.8.</summary>
+        public float StandingHeight;
+        /// <summary>Height crouched, metres, over 0. Default 1.1.</summary>
+        public float CrouchedHeight;
+        /// <summary>Time from one to the other, seconds; 0 = at once. Default 0.2.</summary>
+        public float Time;
+        /// <summary>Reserved, 0.</summary>
+        public uint Reserved;
+    }
+
+    /// <summary>What one tick wants.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoCrouchInput
+    {
+        /// <summary>Length of the tick, seconds.</summary>
+        public double Dt;
+        /// <summary>Free height above the feet, metres: it does not grow beyond. The host's own query tells it; infinite where nothing is above.</summary>
+        public double Headroom;
+        /// <summary>Rmo.CrouchDown.</summary>
+        public uint Flags;
+        /// <summary>Reserved, 0.</summary>
+        public uint Reserved;
+    }
+
+    /// <summary>The capsule after a tick.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoCrouchOutput
+    {
+        /// <summary>Height, metres.</summary>
+        public double Height;
+        /// <summary>Height of its centre above the feet, metres: half of it, so that the feet stay.</summary>
+        public double Centre;
+        /// <summary>By how much the height changed, metres; the centre by half of it.</summary>
+        public double Change;
+        /// <summary>0 standing to 1 crouched: the weight of the crouched pose.</summary>
+        public double Amount;
+    }
+
+    /// <summary>The capsule of one body: plain data, the host's; a copy is a snapshot.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoCrouch
+    {
+        internal uint Stamp;
+        /// <summary>Reserved, 0.</summary>
+        public uint Reserved;
+        /// <summary>Height now, metres.</summary>
+        public double Height;
+    }
+
+    /// <summary>A view on the state of one character, in the host's memory. Not kept past the call. Calls that only read do not write through it.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoState
+    {
+        /// <summary>The body; where it is written to, an initialised one: its epoch goes on.</summary>
+        public RmoBody* Body;
+        /// <summary>The claims on it; null if it has none.</summary>
+        public RmoAuthority* Authority;
+        /// <summary><c>PlayheadCount</c> playheads: as many slots as the character has, those not in use cleared.</summary>
+        public RmoPlayhead* Playheads;
+        /// <summary><c>FadeCount</c> weights of its layers.</summary>
+        public RmoFade* Fades;
+        /// <summary><c>ByteCount</c> bytes of the host's own that must come back with it: inputs, timers, other plain data.</summary>
+        public byte* Bytes;
+        /// <summary>Number of playheads, at most Rmo.MaxStateItems.</summary>
+        public uint PlayheadCount;
+        /// <summary>Number of fades, at most Rmo.MaxStateItems.</summary>
+        public uint FadeCount;
+        /// <summary>Number of bytes, at most Rmo.MaxStateBytes.</summary>
+        public uint ByteCount;
+        /// <summary>Reserved, 0.</summary>
+        public uint Reserved;
+    }
+
+    /// <summary>What a snapshot says of itself.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoSnapshotInfo
+    {
+        /// <summary>Its bytes.</summary>
+        public ulong Size;
+        /// <summary>Newest committed tick of its body.</summary>
+        public long Tick;
+        /// <summary>1 if it has an authority.</summary>
+        public uint HasAuthority;
+        /// <summary>Its playheads.</summary>
+        public uint PlayheadCount;
+        /// <summary>Its fades.</summary>
+        public uint FadeCount;
+        /// <summary>Bytes of the host's own.</summary>
+        public uint ByteCount;
+    }
+
+    /// <summary>What a history has room for. It may grow at its end, so <c>StructSize</c> comes first.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoHistoryOptions
+    {
+        /// <summary>Size of this struct as the host knows it, bytes.</summary>
+        public uint StructSize;
+        /// <summary>Ticks, at least 2: the base, and those that can be not confirmed at once. Default 64: a second at 60 Hz.</summary>
+        public uint Capacity;
+        /// <summary>Playheads of the state. Default 4.</summary>
+        public uint Playheads;
+        /// <summary>Fades of the state. Default 4.</summary>
+        public uint Fades;
+        /// <summary>Proposals that a tick may have. Default 4.</summary>
+        public uint Proposals;
+        /// <summary>Answers that a tick may keep; 0 if ticks are always run again with new sweeps. Default 16.</summary>
+        public uint Answers;
+        /// <summary>Bytes of the host's own in the state. Default 0.</summary>
+        public uint Bytes;
+        /// <summary>Reserved, 0.</summary>
+        public uint Reserved;
+    }
+
+    /// <summary>Which ticks a history has.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoHistoryInfo
+    {
+        /// <summary>Tick of the base, -1 if it is that of a new body.</summary>
+        public long Oldest;
+        /// <summary>Newest recorded tick.</summary>
+        public long Newest;
+        /// <summary>Tick whose state the host's is: <c>Newest</c> unless it was rewound.</summary>
+        public long Current;
+        /// <summary>Ticks in it, the base included.</summary>
+        public uint Count;
+        /// <summary>Ticks that it has room for.</summary>
+        public uint Capacity;
+    }
+
+    /// <summary>What a tick was made of: a view on the host's memory, not kept past the call.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoTickInputs
+    {
+        /// <summary>The step that was committed.</summary>
+        public RmoStep* Step;
+        /// <summary><c>ProposalCount</c> proposals that were accepted for it, in their order.</summary>
+        public RmoProposal* Proposals;
+        /// <summary><c>AnswerCount</c> answers to its queries, in their order; none if it will be run again with new sweeps.</summary>
+        public RmoAnswer* Answers;
+        /// <summary>Where the body was teleported to before it; null if it was not.</summary>
+        public RmoPose* Teleport;
+        /// <summary>Number of proposals, at most Rmo.MaxHistoryProposals.</summary>
+        public uint ProposalCount;
+        /// <summary>Number of answers, at most Rmo.MaxHistoryAnswers.</summary>
+        public uint AnswerCount;
+    }
+
+    /// <summary>The tiers (N1). It may grow at its end, so <c>StructSize</c> comes first.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoCorrectionOptions
+    {
+        /// <summary>Size of this struct as the host knows it, bytes.</summary>
+        public uint StructSize;
+        /// <summary>Rmo.CorrectionSuspend.</summary>
+        public uint Flags;
+        /// <summary>Errors of position up to this are left, metres. Default 0.1.</summary>
+        public double Ignore;
+        /// <summary>Errors of position above this are put right at once, metres. Default 1.0.</summary>
+        public double Snap;
+        /// <summary>The same for the rotation, radians. Default 0.1.</summary>
+        public double IgnoreAngle;
+        /// <summary>The same for the rotation, radians. Default 1.0.</summary>
+        public double SnapAngle;
+        /// <summary>Share of an error in between that is taken away in <c>ShareTime</c>, in 0..1. Default 0.15.</summary>
+        public double Share;
+        /// <summary>Seconds, over 0. Default a 60th.</summary>
+        public double ShareTime;
+        /// <summary>With Rmo.CorrectionSuspend: priority of the network's claim. Default the highest.</summary>
+        public int Priority;
+        /// <summary>Reserved, 0.</summary>
+        public uint Reserved;
+    }
+
+    /// <summary>Where a body was at the end of a tick.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoTickPose
+    {
+        /// <summary>The tick; -1 = none.</summary>
+        public long Tick;
+        /// <summary>World position, metres.</summary>
+        public RmoPosition Position;
+        /// <summary>World rotation.</summary>
+        public fixed double Rotation[4];
+    }
+
+    /// <summary>What one tick's correction did.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoCorrected
+    {
+        /// <summary>By how much it moved the body: also RmoCommit.Correction.</summary>
+        public RmoMotion Moved;
+        /// <summary>Error of position that is left, metres.</summary>
+        public double Error;
+        /// <summary>Error of rotation that is left, radians.</summary>
+        public double ErrorAngle;
+        /// <summary><c>RMO_TIER_…</c>: the higher of position's and rotation's.</summary>
+        public uint Tier;
+        /// <summary>Channels on which root motion is suspended now.</summary>
+        public uint Suspended;
+    }
+
+    /// <summary>The correction of one body: plain data, the host's; a copy is a snapshot.</summary>
+    /// <remarks>
+    /// An authority's word is about a past tick. It is compared with the pose predicted for THAT tick, and what has been corrected since
+    /// counts: every predicted pose is moved along, so that no error is taken away twice, however long the word was on its way.
+    /// </remarks>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoCorrection
+    {
+        internal uint Stamp;
+        /// <summary>Token of the claim that suspends root motion; 0 = none.</summary>
+        public uint Token;
+        /// <summary>Newest tick that an authority spoke of; -1 = none.</summary>
+        public long Heard;
+        /// <summary>Authoritative minus predicted position, as far as it is known and left, metres.</summary>
+        public RmoPosition Error;
+        /// <summary>Authoritative rotation after the inverse of the predicted one.</summary>
+        public fixed double ErrorRotation[4];
+        /// <summary>Newest predicted tick; -1 = none.</summary>
+        public long Newest;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted0;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted1;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted2;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted3;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted4;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted5;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted6;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted7;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted8;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted9;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted10;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted11;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted12;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted13;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted14;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted15;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted16;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted17;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted18;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted19;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted20;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted21;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted22;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted23;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted24;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted25;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted26;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted27;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted28;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted29;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted30;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted31;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted32;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted33;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted34;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted35;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted36;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted37;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted38;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted39;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted40;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted41;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted42;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted43;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted44;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted45;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted46;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted47;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted48;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted49;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted50;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted51;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted52;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted53;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted54;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted55;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted56;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted57;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted58;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted59;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted60;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted61;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted62;
+        /// <summary>Predicted poses, at <c>tick</c> modulo Rmo.CorrectionTicks.</summary>
+        public RmoTickPose Predicted63;
+    }
+
+    /// <summary>
+    /// An offset between the simulated pose and the drawn one: what a correction, a snap or a replay moved at once, the eye sees die away
+    /// (N2). Plain data, the host's. Nothing here can change a body.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoSmoothing
+    {
+        internal uint Stamp;
+        internal uint Reserved;
+        /// <summary>World displacement of the drawn pose, metres.</summary>
+        public RmoPosition Offset;
+        /// <summary>Rotation of the drawn pose before the simulated one, world axes.</summary>
+        public fixed double OffsetRotation[4];
+    }
+
+    /// <summary>A commit as it travels: what RmoProxyCommit.new takes out of the record, and the animation's parameters beside it.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoProxyCommit
+    {
+        /// <summary>The tick.</summary>
+        public long Tick;
+        /// <summary>World position after it, metres.</summary>
+        public RmoPosition Position;
+        /// <summary>World velocity, of what it stands on included, metres per second.</summary>
+        public fixed float Velocity[3];
+        /// <summary>Rmo.ProxyTeleport.</summary>
+        public uint Flags;
+        /// <summary>World rotation after it.</summary>
+        public RmoQuat Rotation;
+        /// <summary>The host's: speed, direction, phase, weights. They never move the body.</summary>
+        public fixed float Parameters[8];
+    }
+
+    /// <summary>What to draw.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoProxyPose
+    {
+        /// <summary>Where.</summary>
+        public RmoPose Pose;
+        /// <summary>World velocity, metres per second.</summary>
+        public RmoPosition Velocity;
+        /// <summary>The parameters on their way between the two commits, each linear; of the earlier one up to a teleport.</summary>
+        public fixed float Parameters[8];
+        /// <summary>The commit at or before the time asked for; what must not be mixed (a state, a phase that wraps) the host keeps by tick.</summary>
+        public long FromTick;
+        /// <summary>The commit after it; the same one where there is none.</summary>
+        public long ToTick;
+        /// <summary>Share of the way from the one to the other, 0..=1.</summary>
+        public double Alpha;
+        /// <summary>Seconds by which it was extrapolated.</summary>
+        public double Extrapolated;
+        /// <summary><c>RMO_PROXY_…</c></summary>
+        public uint State;
+        /// <summary>Reserved, 0.</summary>
+        public uint Reserved;
+    }
+
+    /// <summary>A body that someone else simulates: the newest commits received of it, in the order of their ticks. Plain data, the host's.</summary>
+    /// <remarks>
+    /// Drawn between two commits it is on the straight line from one to the other; after the newest it goes on with its velocity for
+    /// at most the time that the host states. So it is never further from the received path than its speed times that time.
+    /// </remarks>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoProxy
+    {
+        internal uint Stamp;
+        /// <summary>Commits in use.</summary>
+        public uint Count;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits0;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits1;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits2;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits3;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits4;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits5;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits6;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits7;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits8;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits9;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits10;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits11;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits12;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits13;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits14;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits15;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits16;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits17;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits18;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits19;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits20;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits21;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits22;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits23;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits24;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits25;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits26;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits27;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits28;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits29;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits30;
+        /// <summary>The commits, oldest first.</summary>
+        public RmoProxyCommit Commits31;
     }
 }
