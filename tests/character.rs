@@ -209,6 +209,23 @@ fn k19_a_clip_owns_the_height() {
 }
 
 #[test]
+fn a_clip_on_the_ground_is_no_landing_and_one_that_begins_with_it_is() {
+    let step = |vertical: &mut Vertical, height: f64, flags: u32| {
+        let input = VerticalInput { dt: 0.02, height, flags, ..VerticalInput::default() };
+        vertical.step(&VerticalConfig::default(), &input).unwrap().flags
+    };
+    let mut vertical = Vertical::default();
+    for flags in
+        [VERTICAL_GROUNDED, VERTICAL_GROUNDED | VERTICAL_CLIP, VERTICAL_GROUNDED | VERTICAL_CLIP, VERTICAL_GROUNDED]
+    {
+        assert_eq!(step(&mut vertical, 0.0, flags), 0);
+    }
+    step(&mut vertical, 5.0, 0);
+    assert_eq!(step(&mut vertical, 1.0, VERTICAL_GROUNDED | VERTICAL_CLIP), VERTICAL_LANDED | VERTICAL_HARD, "a roll");
+    assert_eq!(step(&mut vertical, 1.0, VERTICAL_GROUNDED | VERTICAL_CLIP), 0);
+}
+
+#[test]
 fn leaving_keeps_the_achieved_velocity_and_the_platforms_never_recovery() {
     let commit = Commit {
         velocity: Position::new(3.0, 0.7, 1.0),
