@@ -54,23 +54,18 @@ impl CrouchConfig {
 }
 
 /// What one tick wants.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct CrouchInput {
     /// Length of the tick, seconds.
     pub dt: f64,
-    /// Free height above the feet, metres: it does not grow beyond. The host's own query tells it; infinite where nothing is above.
+    /// Free height above the feet, metres: it does not grow beyond. The host's own query tells it; 0 or infinite where nothing is
+    /// above.
     pub headroom: f64,
     /// [`CROUCH_DOWN`].
     pub flags: u32,
     /// Reserved, 0.
     pub reserved: u32,
-}
-
-impl Default for CrouchInput {
-    fn default() -> Self {
-        Self { dt: 0.0, headroom: f64::INFINITY, flags: 0, reserved: 0 }
-    }
 }
 
 /// The capsule after a tick.
@@ -124,7 +119,8 @@ impl Crouch {
         }
         let [standing, crouched, time] = [config.standing_height, config.crouched_height, config.time].map(f64::from);
         let wanted = if input.flags & CROUCH_DOWN != 0 { crouched } else { standing };
-        let target = if wanted > before { wanted.min(input.headroom).max(before) } else { wanted };
+        let room = if input.headroom > 0.0 { input.headroom } else { f64::INFINITY };
+        let target = if wanted > before { wanted.min(room).max(before) } else { wanted };
         let most = if time > 0.0 { (standing - crouched) / time * dt } else { f64::INFINITY };
         let change = if dt > 0.0 { (target - before).clamp(-most, most) } else { 0.0 };
         // Ends on the height itself, not on a sum.

@@ -57,7 +57,7 @@ impl Default for ModeConfig {
     }
 }
 
-/// What both would do in one tick, each in the body's axes.
+/// What both would do in one tick, each in the body's axes; [`Delta::IDENTITY`] where there is nothing to do.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct ModeInput {

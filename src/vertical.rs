@@ -164,17 +164,15 @@ pub struct Vertical {
 
 /// Bits of [`Vertical::phase`].
 mod phase {
-    /// The last tick began off the ground, or ended there by a jump or a clip.
-    pub(super) const AIR: u32 = 1;
+    /// The last tick began off the ground: the platform's velocity is taken over already.
+    pub(super) const FREE: u32 = 1;
     /// It left the ground by a jump that has not ended.
     pub(super) const JUMPED: u32 = 2;
-    /// The last tick began off the ground: the platform's velocity is taken over already.
-    pub(super) const FREE: u32 = 4;
     /// A clip owned the height of the last tick.
-    pub(super) const CLIP: u32 = 8;
+    pub(super) const CLIP: u32 = 4;
     /// `highest` means something: a first step has been.
-    pub(super) const STARTED: u32 = 16;
-    pub(super) const ALL: u32 = 31;
+    pub(super) const STARTED: u32 = 8;
+    pub(super) const ALL: u32 = 15;
 }
 
 impl Default for Vertical {
@@ -211,7 +209,7 @@ impl Vertical {
             next.highest = next.highest.max(height);
             fall_height = next.highest - height;
         } else {
-            if next.phase & phase::AIR != 0 {
+            if next.phase & (phase::FREE | phase::JUMPED) != 0 {
                 fall_height = (next.highest - height).max(0.0);
                 let hard = fall_height >= f64::from(config.hard_landing) - NEAR;
                 flags |= VERTICAL_LANDED | if hard { VERTICAL_HARD } else { 0 };
@@ -221,13 +219,13 @@ impl Vertical {
         let jump = f64::from(input.jump_speed);
         if jump > 0.0 && !clip {
             next.speed = jump;
-            next.phase |= phase::AIR | phase::JUMPED;
+            next.phase |= phase::JUMPED;
         }
         let gravity = f64::from(config.gravity);
         let (mut displacement, start) = (0.0, next.speed);
         if clip {
             // Suspended: nothing falls, and no time passes towards a fall.
-            next.phase = next.phase & !phase::JUMPED | phase::AIR | phase::CLIP;
+            next.phase = next.phase & !phase::JUMPED | phase::CLIP;
             (next.speed, next.air_time) = (0.0, 0.0);
         } else {
             next.phase &= !phase::CLIP;
@@ -312,7 +310,7 @@ impl Vertical {
             self.speed += rise - (-2.0 * f64::from(config.gravity) * fallen).sqrt();
             self.level = (level + carried).to_array();
         }
-        self.phase |= phase::AIR | phase::FREE;
+        self.phase |= phase::FREE;
         Ok(())
     }
 }

@@ -14,6 +14,7 @@ use root_motion::keys::{Curve, LINEAR, TrackKeys};
 use root_motion::locomotion::*;
 use root_motion::mode::*;
 use root_motion::motor::GROUNDED;
+use root_motion::playhead::{MODE_LOOP, Playhead};
 use root_motion::prepare::TrackBuffer;
 use root_motion::residual::{Residual, ResidualConfig};
 use root_motion::root::TrackOptions;
@@ -206,6 +207,23 @@ fn k19_a_clip_owns_the_height() {
         assert_eq!((out.channels, out.step_flags), (CHANNEL_HORIZONTAL | CHANNEL_ROTATION, 0));
         assert!(near(out.drift.x, 0.4 * dt, 1e-12));
     }
+}
+
+#[test]
+fn a_clip_on_the_ground_is_no_landing_and_one_that_begins_with_it_is() {
+    let step = |vertical: &mut Vertical, height: f64, flags: u32| {
+        let input = VerticalInput { dt: 0.02, height, flags, ..VerticalInput::default() };
+        vertical.step(&VerticalConfig::default(), &input).unwrap().flags
+    };
+    let mut vertical = Vertical::default();
+    for flags in
+        [VERTICAL_GROUNDED, VERTICAL_GROUNDED | VERTICAL_CLIP, VERTICAL_GROUNDED | VERTICAL_CLIP, VERTICAL_GROUNDED]
+    {
+        assert_eq!(step(&mut vertical, 0.0, flags), 0);
+    }
+    step(&mut vertical, 5.0, 0);
+    assert_eq!(step(&mut vertical, 1.0, VERTICAL_GROUNDED | VERTICAL_CLIP), VERTICAL_LANDED | VERTICAL_HARD, "a roll");
+    assert_eq!(step(&mut vertical, 1.0, VERTICAL_GROUNDED | VERTICAL_CLIP), 0);
 }
 
 #[test]
@@ -472,20 +490,6 @@ fn a_turn_in_place_goes_the_clips_way_round_and_may_have_no_turn_left() {
 
 #[test]
 fn a_somersault_has_the_yaw_it_began_with() {
-    let spin = |axis: usize, angle: f64| {
-        let (s, c) = (0.5 * angle).sin_cos();
-        let mut q = [0.0, 0.0, 0.0, c];
-        q[axis] = s;
-        q
-    };
-    let product = |[ax, ay, az, aw]: [f64; 4], [bx, by, bz, bw]: [f64; 4]| {
-        [
-            aw * bx + ax * bw + ay * bz - az * by,
-            aw * by - ax * bz + ay * bw + az * bx,
-            aw * bz + ax * by - ay * bx + az * bw,
-            aw * bw - ax * bx - ay * by - az * bz,
-        ]
-    };
     for start in [30.0, -120.0, 179.0] {
         let mut held = degrees(start);
         for pitch in 0..=72 {
@@ -497,6 +501,51 @@ fn a_somersault_has_the_yaw_it_began_with() {
     // Upside down it has none: the last one is kept, and it is no NaN.
     assert_eq!(facing(Quat::new(1.0, 0.0, 0.0, 0.0), UP, 0.5), Ok(0.5));
     assert_eq!(facing(Quat::new(0.0, 1.0, 0.0, 0.0), UP, 0.5), Ok(core::f64::consts::PI));
+}
+
+fn spin(axis: usize, angle: f64) -> [f64; 4] {
+    let (s, c) = (0.5 * angle).sin_cos();
+    let mut q = [0.0, 0.0, 0.0, c];
+    q[axis] = s;
+    q
+}
+
+fn product([ax, ay, az, aw]: [f64; 4], [bx, by, bz, bw]: [f64; 4]) -> [f64; 4] {
+    [
+        aw * bx + ax * bw + ay * bz - az * by,
+        aw * by - ax * bz + ay * bw + az * bx,
+        aw * bz + ax * by - ay * bx + az * bw,
+        aw * bw - ax * bx - ay * by - az * bz,
+    ]
+}
+
+#[test]
+fn k20_rigs_that_rest_on_their_side_and_lean_have_a_heading() {
+    let heading = |q: [f64; 4]| facing(Quat::new(q[0] as f32, q[1] as f32, q[2] as f32, q[3] as f32), UP, 9.0).unwrap();
+    assert!(near(heading(product(spin(1, degrees(90.0)), spin(0, degrees(90.0)))), degrees(90.0), 1e-6));
+    let lean = product(spin(0, degrees(60.0)), spin(2, degrees(20.0)));
+    let at = |yaw: f64| heading(product(spin(1, degrees(yaw)), lean));
+    assert!(near(difference(at(30.0), at(40.0)).unwrap(), degrees(10.0), 1e-6));
+}
+
+#[test]
+fn a_somersaults_clip_turns_nothing() {
+    let times: Vec<f64> = (0..=8).map(|k| f64::from(k) / 8.0).collect();
+    let lean = product(spin(1, degrees(25.0)), spin(2, degrees(12.0)));
+    let rotations: Vec<[f32; 4]> =
+        (0..=8).map(|k| product(lean, spin(0, degrees(45.0 * f64::from(k)))).map(|x| x as f32)).collect();
+    let values: Vec<[f32; 3]> = (0..=8).map(|k| [0.0, 0.0, k as f32 * 0.25]).collect();
+    let clip = track(&times, &values, &rotations);
+    for rate in RATES {
+        let mut playhead = Playhead::new(&clip.track(), MODE_LOOP, 1, 1.0).unwrap();
+        let (mut turn, mut sum) = (Turn::default(), 0.0);
+        for _ in 0..=(rate as u32) {
+            let (_, advance) = playhead.loop_delta(&clip.track(), 1.0 / rate).unwrap();
+            let input = TurnInput { dt: 1.0 / rate, clip_yaw: advance.yaw, ..TurnInput::default() };
+            sum += turn.step(&TurnConfig::default(), &input).unwrap().yaw;
+        }
+        assert!(near(sum, 0.0, 1e-5), "{rate}: it ends as it began: {}", sum.to_degrees());
+    }
 }
 
 // ---- Camera

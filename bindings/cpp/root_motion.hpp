@@ -22,7 +22,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <limits>
 #include <memory>
 #include <new>
 #include <type_traits>
@@ -1639,7 +1638,7 @@ struct ModeInput : RmoModeInput {
 };
 /// What a tick of crouching wants: members as in `RmoCrouchInput`; nothing above to begin with.
 struct CrouchInput : RmoCrouchInput {
-    CrouchInput() noexcept : RmoCrouchInput{} { headroom = std::numeric_limits<double>::infinity(); }
+    CrouchInput() noexcept : RmoCrouchInput{} {}
 };
 
 /// Settings of `Vertical`: members as in `RmoVerticalConfig`; starts at the defaults.

@@ -387,7 +387,7 @@ static void damaged_state_does_not_crash(void) {
         scramble((char *)&w.mode + 4, sizeof w.mode - 4);
         scramble((char *)&w.crouch + 4, sizeof w.crouch - 4);
         scramble((char *)&w.locomotion + 4, sizeof w.locomotion - 4);
-        if (round % 2) w.vertical.phase &= 31, w.locomotion.state %= 6, w.locomotion.previous %= 6, w.locomotion.hard &= 1;
+        if (round % 2) w.vertical.phase &= 15, w.locomotion.state %= 6, w.locomotion.previous %= 6, w.locomotion.hard &= 1;
         if (round % 4 == 1) w.mode = saved.mode, scramble(&w.mode.linear, sizeof w.mode.linear);
         if (round % 3 == 0) scramble((char *)&w.vertical_input + 8, sizeof w.vertical_input - 12);
         if (round % 3 == 1) scramble((char *)&w.turn_input + 8, sizeof w.turn_input - 16);

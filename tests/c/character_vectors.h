@@ -154,7 +154,6 @@ static int32_t crouch_step(RmoCrouch *crouch, Args *c, Args *i) {
     RmoCrouchOutput out;
     int32_t result;
     memset(&input, 0, sizeof input), memset(&out, 0, sizeof out);
-    input.headroom = INFINITY;
     if (rmo_crouch_config_default(&config, sizeof config) != RMO_OK) broken("no defaults");
     FLOAT(c, config, standing_height), FLOAT(c, config, crouched_height), FLOAT(c, config, time);
     DOUBLE(i, input, dt), DOUBLE(i, input, headroom), COUNT(i, input, flags);
