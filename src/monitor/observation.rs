@@ -131,7 +131,7 @@ pub(super) fn check_rotation(q: Quat) -> Result<()> {
     const LOW: f32 = 0.999 * 0.999;
     const HIGH: f32 = 1.001 * 1.001;
     let squared = (q.x * q.x + q.y * q.y) + (q.z * q.z + q.w * q.w);
-    if squared >= LOW && squared <= HIGH {
+    if (LOW..=HIGH).contains(&squared) {
         return Ok(());
     }
     Err(if q.is_finite() { Error::NotUnit } else { Error::NotFinite })
