@@ -73,11 +73,8 @@ fn play(bencher: Bencher, tape: &[Tick]) {
     assert_eq!(size_of_val(&fresh), 8 * RMO_MONITOR_WORDS);
     // SAFETY: both point to live memory.
     assert_eq!(unsafe { rmo_monitor_init(&raw mut fresh, &MonitorConfig::default()) }, 0);
-    bencher.counter(ItemsCount::new(tape.len())).bench_local(|| {
-        let mut monitor = fresh;
-        observe_all(&mut monitor, black_box(tape));
-        black_box(&monitor);
-    });
+    let bencher = bencher.counter(ItemsCount::new(tape.len())).with_inputs(|| fresh);
+    bencher.bench_local_refs(|monitor| observe_all(monitor, black_box(tape)));
 }
 
 const ALL: u32 = 0xfff;

@@ -3979,10 +3979,6 @@ typedef struct RmoMonitorConfig {
      */
     float blocked_share;
     /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-    /**
      * Seconds of evidence that raise each finding, that of rule D1 first; at least four ticks of it, unless 0. Defaults 0.5, 1,
      * 0.5, 0.5, 1, 0.5, 0.1, 0.1, 0.25, 0.1, 0, 0, 3, 1, 1, 0.5.
      */
@@ -4063,13 +4059,13 @@ typedef struct RmoObservation {
      */
     float turn_lag;
     /**
-     * World rotation of the node that the body hangs from (D4).
-     */
-    struct RmoQuat parent_rotation;
-    /**
      * Where the visible root bone is in the body's axes, relative to the body, in the pose of this tick, metres (D14).
      */
     struct RmoVec3 root_bone;
+    /**
+     * World rotation of the node that the body hangs from (D4).
+     */
+    struct RmoQuat parent_rotation;
     /**
      * World rotation of the host's node before the tick (D8).
      */

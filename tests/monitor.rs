@@ -404,6 +404,42 @@ fn d8_coarse_places_and_teleports_are_healthy() {
     assert_eq!(host.codes(), NONE);
 }
 
+/// A second of network corrections, each of them a change of pose that the epoch tells.
+#[test]
+fn d8_corrections_are_healthy() {
+    let drive = |told: bool| {
+        let mut host = Watched::on_a_floor();
+        for _ in 0..SECOND {
+            let p = host.body.position;
+            if told {
+                host.body.teleport(Position::new(p.x + 0.01, p.y, p.z), Quat::IDENTITY).unwrap();
+                host.node = watched::Node::at(&host.body);
+            } else {
+                host.node.position[0] += 0.01;
+            }
+            let proposal = host.proposal(Delta::new(Vec3::new(0.0, 0.0, 0.02), Quat::IDENTITY));
+            host.run(Some(&proposal), host.seen());
+        }
+        host
+    };
+    fault(FINDING_POSE_WRITTEN, &drive(true), &drive(false));
+}
+
+/// One long tick is one tick: a hitch in which something else moved the node once proves nothing.
+#[test]
+fn d8_one_hitch_is_no_evidence() {
+    let mut host = Watched::on_a_floor();
+    for tick in 0..2 * SECOND {
+        host.dt = if tick == 40 { 0.5 } else { 1.0 / 60.0 };
+        if tick == 40 {
+            host.node.position[2] += 0.3;
+        }
+        let proposal = host.proposal(Delta::new(Vec3::new(0.0, 0.0, 0.02), Quat::IDENTITY));
+        host.run(Some(&proposal), host.seen());
+    }
+    assert_eq!(host.codes(), NONE);
+}
+
 /// The clip turns at 200 deg/s, the turn is limited to 90, and the target adds up what the clip turns.
 #[test]
 fn d9_a_target_that_runs_away() {
@@ -440,6 +476,20 @@ fn d9_half_turns_are_healthy() {
             lag += if tick % 80 == 0 { 3.1 } else { -3.1 };
         }
         let turn = lag.clamp(-0.2, 0.2);
+        lag -= turn;
+        let proposal = host.proposal(Delta::new(Vec3::ZERO, yaw(turn)));
+        host.run(Some(&proposal), Observation { given: GIVEN_TURN, turn_lag: lag as f32, ..host.seen() });
+    }
+    assert_eq!(host.codes(), NONE);
+}
+
+/// A pirouette: two whole turns are wanted at once, and worked off.
+#[test]
+fn d9_turns_that_are_worked_off_are_healthy() {
+    let mut host = Watched::on_a_floor();
+    let mut lag = 4.0 * core::f64::consts::PI;
+    for _ in 0..3 * SECOND {
+        let turn = lag.clamp(-0.1, 0.1);
         lag -= turn;
         let proposal = host.proposal(Delta::new(Vec3::ZERO, yaw(turn)));
         host.run(Some(&proposal), Observation { given: GIVEN_TURN, turn_lag: lag as f32, ..host.seen() });

@@ -147,8 +147,8 @@ structs! {
     RmoSyncPlace = crate::sync::SyncPlace { start_cycle, start_time, end_cycle, end_time, elapsed, rate }
     RmoWarpOptions = crate::warp::WarpOptions { struct_size, flags, min_scale, max_scale, max_turn, slack }
     RmoWarp = crate::warp::Warp { stamp, flags, track_id, start, end, target, target_rotation, turned, stretch, shrink, max_turn, slack, by_path, by_turning }
-    RmoMonitorConfig = crate::monitor::MonitorConfig { struct_size, flags, up, tolerance, min_speed, pose_tolerance, turn_tolerance, turn_lag, flicker_window, flicker_changes, capsule_step, blocked_share, reserved, evidence }
-    RmoObservation = crate::monitor::Observation { tick, dt, given, result, proposals, writers, sample, clip, clip_speed, scale, moving_weight, still_weight, height, turn_lag, parent_rotation, root_bone, before_rotation, before, after, model, after_rotation }
+    RmoMonitorConfig = crate::monitor::MonitorConfig { struct_size, flags, up, tolerance, min_speed, pose_tolerance, turn_tolerance, turn_lag, flicker_window, flicker_changes, capsule_step, blocked_share, evidence }
+    RmoObservation = crate::monitor::Observation { tick, dt, given, result, proposals, writers, sample, clip, clip_speed, scale, moving_weight, still_weight, height, turn_lag, root_bone, parent_rotation, before_rotation, before, after, model, after_rotation }
     RmoFinding = crate::monitor::Finding { code, count, tick, figure, expected, unit, reserved }
     RmoMonitor = super::monitor::RmoMonitor { opaque }
     RmoDistanceMatch = crate::distance::DistanceMatch { time, excess }

@@ -10,7 +10,7 @@ use super::finding::{
     FINDING_BAKED_POSE, FINDING_DILUTED, FINDING_SCALED, FINDING_SIDE_DRIFT, FINDING_STALE_SAMPLE, FINDING_TIMES_DT,
     FINDING_WRONG_FRAME, UNIT_COUNT, UNIT_METRES_PER_SECOND, UNIT_RADIANS, UNIT_RATIO,
 };
-use super::observation::{GIVEN_CLIP, GIVEN_CLIP_SPEED, GIVEN_LAYERS, GIVEN_PARENT, GIVEN_WRITERS};
+use super::observation::{GIVEN_CLIP, GIVEN_CLIP_SPEED, GIVEN_LAYERS, GIVEN_PARENT, GIVEN_WRITERS, Observation};
 use super::{Now, level, wide};
 use crate::authority::WRITER_ANIMATION;
 use crate::commit::CONSUMED;
@@ -84,20 +84,20 @@ impl Asked {
             return;
         };
         self.covered += o.dt;
-        let own = o.clip.widened() * f64::from(o.scale);
         if o.has(GIVEN_CLIP) {
-            self.waiting += now.rotation * own;
+            self.waiting += now.rotation * own(o);
         }
         if commit.flags & CONSUMED == 0 {
             return;
         }
-        let (expected, seconds) = (level(self.waiting, now.up), self.covered);
+        let (waiting, seconds) = (self.waiting, self.covered);
         (self.waiting, self.covered) = (DVec3::ZERO, 0.0);
         if o.has(GIVEN_WRITERS) && o.writers.first().is_some_and(|w| w & (1 << WRITER_ANIMATION) == 0) {
             return;
         }
         let asked = now.asked;
         if o.has(GIVEN_CLIP) && now.continuous {
+            let expected = level(waiting, now.up);
             let off = (asked - expected).length_squared();
             if off <= SAME * SAME * expected.length_squared() + SAME_METRES * SAME_METRES {
                 self.is_well(now, expected.length_squared(), seconds, board);
@@ -105,7 +105,7 @@ impl Asked {
                 let pair = Pair { now, asked, expected, seconds, rotation: now.rotation };
                 self.take_apart(&pair, new_sample, board);
             }
-            (self.before, self.before_own) = (expected, own);
+            (self.before, self.before_own) = (expected, own(o));
         } else if o.has(GIVEN_CLIP_SPEED) {
             by_speed(now, asked.length(), seconds, board);
         }
@@ -218,6 +218,12 @@ impl Asked {
         let differs = (pair.asked - pair.expected).length() > 10.0 * SAME * expected;
         before >= least && differs && (same(self.before) || same(own))
     }
+}
+
+/// The clip's motion in the body's axes, as large as it is meant to be. It is compared here and carried nowhere.
+#[inline(always)]
+fn own(o: &Observation) -> DVec3 {
+    DVec3::new(o.clip.x.into(), o.clip.y.into(), o.clip.z.into()) * f64::from(o.scale)
 }
 
 /// The share that is left of the clip's motion where layers that should not count are counted (B6, B7).

@@ -108,10 +108,9 @@ impl Board {
                 continue;
             }
             let leak = if code == FINDING_STALE_SAMPLE { SLOW_LEAK } else { LEAK };
-            *evidence -= leak * seconds;
-            // Not a number leaves too.
-            if !(*evidence > 0.0) {
-                *evidence = 0.0;
+            // What is not a number leaks away too.
+            *evidence = (*evidence - leak * seconds).max(0.0);
+            if *evidence == 0.0 {
                 self.open &= !bit(code);
                 self.raised &= !bit(code);
             }

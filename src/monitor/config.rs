@@ -36,8 +36,6 @@ pub struct MonitorConfig {
     pub capsule_step: f32,
     /// From this share of the ask on that the world takes, a tick is blocked, in (0, 1] (D13). Default 0.9.
     pub blocked_share: f32,
-    /// Reserved, 0.
-    pub reserved: u32,
     /// Seconds of evidence that raise each finding, that of rule D1 first; at least four ticks of it, unless 0. Defaults 0.5, 1,
     /// 0.5, 0.5, 1, 0.5, 0.1, 0.1, 0.25, 0.1, 0, 0, 3, 1, 1, 0.5.
     pub evidence: [f32; FINDING_COUNT],
@@ -58,7 +56,6 @@ impl Default for MonitorConfig {
             flicker_changes: 4,
             capsule_step: 0.05,
             blocked_share: 0.9,
-            reserved: 0,
             evidence: [0.5, 1.0, 0.5, 0.5, 1.0, 0.5, 0.1, 0.1, 0.25, 0.1, 0.0, 0.0, 3.0, 1.0, 1.0, 0.5],
         }
     }
@@ -99,7 +96,6 @@ impl MonitorConfig {
             (changes, Error::OutOfRange, offset_of!(Self, flicker_changes)),
             (self.blocked_share > 0.0 && self.blocked_share <= 1.0, Error::OutOfRange, offset_of!(Self, blocked_share)),
             (self.flags == 0, Error::UnknownFlag, offset_of!(Self, flags)),
-            (self.reserved == 0, Error::UnknownFlag, offset_of!(Self, reserved)),
         ];
         checks.into_iter().find(|(right, ..)| !right).map_or(Ok(()), |(_, error, offset)| Err((error, offset)))
     }

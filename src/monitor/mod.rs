@@ -21,7 +21,7 @@ pub use config::MonitorConfig;
 pub use finding::*;
 pub use observation::*;
 
-use crate::commit::Commit;
+use crate::commit::{Commit, Motion};
 use crate::error::{Error, Result};
 use crate::math::{Position, Quat};
 use ask::Asked;
@@ -58,6 +58,16 @@ pub struct Monitor {
     stretches: Stretches,
     board: Board,
 }
+
+/// No padding anywhere: its bytes are its state, to be compared and hashed.
+const _: () = assert!(
+    size_of::<Monitor>()
+        == 72
+            + size_of::<MonitorConfig>()
+            + (size_of::<Asked>() + size_of::<Samples>() + size_of::<Left>())
+            + (size_of::<Footing>() + size_of::<Lags>() + size_of::<Stretches>())
+            + size_of::<Board>()
+);
 
 /// What every detector is told of a tick.
 struct Now<'a> {
@@ -169,10 +179,11 @@ fn check_commit(commit: &Commit, tick: i64) -> Result<()> {
     if commit.tick != tick {
         return Err(Error::OutOfRange);
     }
-    let terms = (sum(commit.asked.translation) + sum(commit.refused.translation))
-        + (sum(commit.achieved.translation) + sum(commit.adjustment.translation))
-        + (sum(commit.position) + commit.asked.yaw);
-    if !terms.is_finite() {
+    let term = |motion: &Motion| [motion.translation.x, motion.translation.y, motion.translation.z, motion.yaw];
+    let asked = sum(term(&commit.asked), term(&commit.refused));
+    let done = sum(term(&commit.achieved), term(&commit.adjustment));
+    let position = commit.position;
+    if !(total(sum(asked, done)) + (position.x + position.y + position.z)).is_finite() {
         return Err(Error::NotFinite);
     }
     check_rotation(commit.rotation)

@@ -70,10 +70,10 @@ pub struct Observation {
     pub height: f32,
     /// How far the wanted facing is ahead of the body's, as the host keeps it, radians, not wrapped (D9).
     pub turn_lag: f32,
-    /// World rotation of the node that the body hangs from (D4).
-    pub parent_rotation: Quat,
     /// Where the visible root bone is in the body's axes, relative to the body, in the pose of this tick, metres (D14).
     pub root_bone: Vec3,
+    /// World rotation of the node that the body hangs from (D4).
+    pub parent_rotation: Quat,
     /// World rotation of the host's node before the tick (D8).
     pub before_rotation: Quat,
     /// World position of the host's node before the tick, metres (D8).
@@ -103,8 +103,8 @@ impl Default for Observation {
             still_weight: 0.0,
             height: 0.0,
             turn_lag: 0.0,
-            parent_rotation: Quat::IDENTITY,
             root_bone: Vec3::ZERO,
+            parent_rotation: Quat::IDENTITY,
             before_rotation: Quat::IDENTITY,
             before: Position::ZERO,
             after: Position::ZERO,
@@ -114,15 +114,15 @@ impl Default for Observation {
     }
 }
 
-/// The sum of what must be finite is so only if all of it is: one addition each, for every tick pays for it.
+/// The sum of what must be finite is so only if all of it is: every tick pays for it, and additions go several at a time.
 #[inline(always)]
-pub(super) fn sum(p: Position) -> f64 {
-    (p.x + p.y) + p.z
+pub(super) fn sum<T: Copy + core::ops::Add<Output = T>>([a, b, c, d]: [T; 4], [e, f, g, h]: [T; 4]) -> [T; 4] {
+    [a + e, b + f, c + g, d + h]
 }
 
 #[inline(always)]
-fn sum_f32(v: Vec3) -> f32 {
-    (v.x + v.y) + v.z
+pub(super) fn total([a, b, c, d]: [f64; 4]) -> f64 {
+    (a + b) + (c + d)
 }
 
 /// A rotation may be as far from unit length as anywhere (F6).
@@ -131,7 +131,7 @@ pub(super) fn check_rotation(q: Quat) -> Result<()> {
     const LOW: f32 = 0.999 * 0.999;
     const HIGH: f32 = 1.001 * 1.001;
     let squared = (q.x * q.x + q.y * q.y) + (q.z * q.z + q.w * q.w);
-    if squared >= LOW && squared <= HIGH {
+    if (LOW..=HIGH).contains(&squared) {
         return Ok(());
     }
     Err(if q.is_finite() { Error::NotUnit } else { Error::NotFinite })
@@ -153,11 +153,11 @@ impl Observation {
         if self.tick < 0 {
             return Err(Error::OutOfRange);
         }
-        let small = (sum_f32(self.clip) + sum_f32(self.root_bone))
-            + ((self.clip_speed + self.scale) + (self.moving_weight + self.still_weight))
-            + (self.height + self.turn_lag);
-        let large = (sum(self.before) + sum(self.after)) + (sum(self.model) + self.dt);
-        if !(large + f64::from(small)).is_finite() {
+        let (clip, bone, before, after, model) = (self.clip, self.root_bone, self.before, self.after, self.model);
+        let own = [self.scale, self.moving_weight, self.still_weight, self.height];
+        let small = sum(sum([clip.x, clip.y, clip.z, self.clip_speed], own), [self.turn_lag, bone.x, bone.y, bone.z]);
+        let large = sum([before.x, before.y, before.z, after.x], [after.y, after.z, model.x, model.y]);
+        if !(total(large) + total(small.map(f64::from)) + (model.z + self.dt)).is_finite() {
             return Err(Error::NotFinite);
         }
         if self.dt < 0.0 {

@@ -376,7 +376,7 @@ CHECK_ABI(RmoWarp_max_turn, offsetof(RmoWarp, max_turn) == 112 && sizeof(((RmoWa
 CHECK_ABI(RmoWarp_slack, offsetof(RmoWarp, slack) == 120 && sizeof(((RmoWarp *)0)->slack) == 8);
 CHECK_ABI(RmoWarp_by_path, offsetof(RmoWarp, by_path) == 128 && sizeof(((RmoWarp *)0)->by_path) == 4);
 CHECK_ABI(RmoWarp_by_turning, offsetof(RmoWarp, by_turning) == 132 && sizeof(((RmoWarp *)0)->by_turning) == 4);
-CHECK_ABI(RmoMonitorConfig, sizeof(RmoMonitorConfig) == 124);
+CHECK_ABI(RmoMonitorConfig, sizeof(RmoMonitorConfig) == 120);
 CHECK_ABI(RmoMonitorConfig_struct_size, offsetof(RmoMonitorConfig, struct_size) == 0 && sizeof(((RmoMonitorConfig *)0)->struct_size) == 4);
 CHECK_ABI(RmoMonitorConfig_flags, offsetof(RmoMonitorConfig, flags) == 4 && sizeof(((RmoMonitorConfig *)0)->flags) == 4);
 CHECK_ABI(RmoMonitorConfig_up, offsetof(RmoMonitorConfig, up) == 8 && sizeof(((RmoMonitorConfig *)0)->up) == 12);
@@ -389,8 +389,7 @@ CHECK_ABI(RmoMonitorConfig_flicker_window, offsetof(RmoMonitorConfig, flicker_wi
 CHECK_ABI(RmoMonitorConfig_flicker_changes, offsetof(RmoMonitorConfig, flicker_changes) == 44 && sizeof(((RmoMonitorConfig *)0)->flicker_changes) == 4);
 CHECK_ABI(RmoMonitorConfig_capsule_step, offsetof(RmoMonitorConfig, capsule_step) == 48 && sizeof(((RmoMonitorConfig *)0)->capsule_step) == 4);
 CHECK_ABI(RmoMonitorConfig_blocked_share, offsetof(RmoMonitorConfig, blocked_share) == 52 && sizeof(((RmoMonitorConfig *)0)->blocked_share) == 4);
-CHECK_ABI(RmoMonitorConfig_reserved, offsetof(RmoMonitorConfig, reserved) == 56 && sizeof(((RmoMonitorConfig *)0)->reserved) == 4);
-CHECK_ABI(RmoMonitorConfig_evidence, offsetof(RmoMonitorConfig, evidence) == 60 && sizeof(((RmoMonitorConfig *)0)->evidence) == 64);
+CHECK_ABI(RmoMonitorConfig_evidence, offsetof(RmoMonitorConfig, evidence) == 56 && sizeof(((RmoMonitorConfig *)0)->evidence) == 64);
 CHECK_ABI(RmoObservation, sizeof(RmoObservation) == 216);
 CHECK_ABI(RmoObservation_tick, offsetof(RmoObservation, tick) == 0 && sizeof(((RmoObservation *)0)->tick) == 8);
 CHECK_ABI(RmoObservation_dt, offsetof(RmoObservation, dt) == 8 && sizeof(((RmoObservation *)0)->dt) == 8);
@@ -406,8 +405,8 @@ CHECK_ABI(RmoObservation_moving_weight, offsetof(RmoObservation, moving_weight) 
 CHECK_ABI(RmoObservation_still_weight, offsetof(RmoObservation, still_weight) == 72 && sizeof(((RmoObservation *)0)->still_weight) == 4);
 CHECK_ABI(RmoObservation_height, offsetof(RmoObservation, height) == 76 && sizeof(((RmoObservation *)0)->height) == 4);
 CHECK_ABI(RmoObservation_turn_lag, offsetof(RmoObservation, turn_lag) == 80 && sizeof(((RmoObservation *)0)->turn_lag) == 4);
-CHECK_ABI(RmoObservation_parent_rotation, offsetof(RmoObservation, parent_rotation) == 84 && sizeof(((RmoObservation *)0)->parent_rotation) == 16);
-CHECK_ABI(RmoObservation_root_bone, offsetof(RmoObservation, root_bone) == 100 && sizeof(((RmoObservation *)0)->root_bone) == 12);
+CHECK_ABI(RmoObservation_root_bone, offsetof(RmoObservation, root_bone) == 84 && sizeof(((RmoObservation *)0)->root_bone) == 12);
+CHECK_ABI(RmoObservation_parent_rotation, offsetof(RmoObservation, parent_rotation) == 96 && sizeof(((RmoObservation *)0)->parent_rotation) == 16);
 CHECK_ABI(RmoObservation_before_rotation, offsetof(RmoObservation, before_rotation) == 112 && sizeof(((RmoObservation *)0)->before_rotation) == 16);
 CHECK_ABI(RmoObservation_before, offsetof(RmoObservation, before) == 128 && sizeof(((RmoObservation *)0)->before) == 24);
 CHECK_ABI(RmoObservation_after, offsetof(RmoObservation, after) == 152 && sizeof(((RmoObservation *)0)->after) == 24);
