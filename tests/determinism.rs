@@ -10,8 +10,8 @@ mod world;
 #[test]
 fn the_script_meets_walls_steps_refusals_corrections_rewinds_and_snapshots() {
     let mut hashes = Vec::new();
-    let (_, last, seen) = script::play(30_000, |tick, hash| hashes.push((tick, hash)));
-    assert_eq!((hashes.len(), hashes.last()), (30, Some(&(30_000, last))));
+    let (_, last, seen) = script::play(60_000, |tick, hash| hashes.push((tick, hash)));
+    assert_eq!((hashes.len(), hashes.last()), (60, Some(&(60_000, last))));
     let least = [seen.blocked, seen.stepped, seen.refused, seen.shares, seen.snaps, seen.replayed, seen.restored];
     assert!(least.iter().all(|count| *count > 0) && seen.blocked > 1000 && seen.replayed > 1000, "{seen:?}");
     // The same again, and not the same from another start.
