@@ -409,10 +409,9 @@ impl History<'_> {
 
     /// Writes a frame: the state, and the inputs if there are any.
     pub(crate) fn store(&mut self, index: u32, state: &State, inputs: Option<&TickInputs>) -> Result<()> {
+        self.store_body(index, state.body)?;
         let place = self.place(index);
         let frame = self.frames.get_mut(place).ok_or(Error::CorruptHistory)?;
-        frame.body = *state.body;
-        frame.body.pending = state.body.pending.cleared();
         frame.has_authority = u32::from(state.authority.is_some());
         if let Some(authority) = state.authority {
             frame.authority = *authority;
@@ -423,13 +422,19 @@ impl History<'_> {
             frame.has_teleport = u32::from(inputs.teleport.is_some());
             frame.proposals = inputs.proposals.len() as u32;
             copy(slot_mut(self.proposals, place, self.header.counts, PROPOSALS), inputs.proposals);
-        }
-        if let Some(inputs) = inputs {
             self.store_answers(index, inputs.answers)?;
         }
         copy(slot_mut(self.playheads, place, self.header.counts, PLAYHEADS), state.playheads);
         copy(slot_mut(self.fades, place, self.header.counts, FADES), state.fades);
         copy(slot_mut(self.bytes, place, self.header.counts, BYTES), state.bytes);
+        Ok(())
+    }
+
+    pub(crate) fn store_body(&mut self, index: u32, body: &Body) -> Result<()> {
+        let place = self.place(index);
+        let frame = self.frames.get_mut(place).ok_or(Error::CorruptHistory)?;
+        frame.body = *body;
+        frame.body.pending = body.pending.cleared();
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use core::mem::MaybeUninit;
 
 use crate::authority::CHANNEL_COUNT;
-use crate::body::{Body, Driver, Pending, Proposal};
+use crate::body::{Body, Driver, Proposal};
 use crate::commit::{Commit, STEP_REPLAY, Step};
 use crate::error::{Error, Result};
 use crate::history::{BEGUN, History, MAX_HISTORY_ANSWERS, REWOUND, SETTLED};
@@ -99,6 +99,7 @@ impl History<'_> {
         committed: Result<&'a mut Commit>,
     ) -> Result<&'a Commit> {
         match committed {
+            // Of the state only the body went through the tick: the rest was put there from the frame.
             Ok(commit) => self.advance(state).map(|()| &*commit),
             Err(error) => {
                 self.replay_cancel(state, before);
@@ -120,15 +121,13 @@ impl History<'_> {
         self.check_current(&state.as_state())?;
         // Begun before and not ended: the state has the next tick's parts, and the tick before it is in its frame already.
         let again = self.header.begun == BEGUN;
-        let start =
-            if again { self.frame(self.header.at).map_or(*state.body, |frame| frame.body) } else { *state.body };
+        let mut body = *state.body;
+        if let (true, Some(frame)) = (again, self.frame(self.header.at)) {
+            body = Body { epoch: body.epoch, ..frame.body };
+        }
         // The stored proposals were accepted; the serials of other sources, or of ticks that failed, must not get in their way.
-        let mut body = Body {
-            epoch: state.body.epoch,
-            pending: start.pending.cleared(),
-            drivers: [Driver::default(); CHANNEL_COUNT],
-            ..start
-        };
+        body.pending = body.pending.cleared();
+        body.drivers = [Driver::default(); CHANNEL_COUNT];
         if let Some(pose) = teleport {
             body.teleport(pose.position, pose.rotation)?;
         }
@@ -155,24 +154,25 @@ impl History<'_> {
             return Err(Error::Count);
         }
         self.advance(state)?;
+        // The host may have changed more than the body.
+        self.store(self.header.at, &state.as_state(), None)?;
         self.store_answers(self.header.at, answers)
     }
 
     fn advance(&mut self, state: &mut StateMut) -> Result<()> {
         let next = self.header.at + 1;
         let frame = self.frame(next).ok_or(Error::NotDone)?;
-        let (recorded, authority, has_authority) = (frame.body, frame.authority, frame.has_authority != 0);
-        self.check_parts(&state.as_state(), has_authority)?;
-        if self.header.begun != BEGUN || state.body.last_tick != recorded.last_tick || state.body.has_pending() {
+        self.check_parts(&state.as_state(), frame.has_authority != 0)?;
+        let committed = state.body.last_tick == frame.body.last_tick && !state.body.has_pending();
+        if self.header.begun != BEGUN || !committed {
             return Err(Error::NotDone);
         }
         // Counts that tell proposals and refusals apart are as they were, too: nothing of it is new.
-        let revisions = recorded.pending.revisions;
-        state.body.pending = Pending { revisions, ..state.body.pending };
-        if let Some(place) = &mut state.authority {
-            **place = authority;
+        state.body.pending.revisions = frame.body.pending.revisions;
+        if let Some(authority) = &mut state.authority {
+            **authority = frame.authority;
         }
-        self.store(next, &state.as_state(), None)?;
+        self.store_body(next, state.body)?;
         (self.header.at, self.header.begun) = (next, SETTLED);
         Ok(())
     }
