@@ -30,6 +30,12 @@ if [ $# -eq 0 ]; then
             "$character" --bench --exact "character::$piece" --sample-count 1 --sample-size 600 2>&1 | sed -n 's/.*Collected : //p')
         printf '%-40s %6d\n' "$piece, per tick" $((collected / 600))
     done
+    replay=$(cargo bench --bench replay --no-run 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
+    for bench in body_hash state_hash snapshot_write snapshot_read rewind replay_10_ticks; do
+        collected=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect='rmo_*' \
+            "$replay" --bench --exact "replay::$bench" --sample-count 1 --sample-size 100 2>&1 | sed -n 's/.*Collected : //p')
+        printf '%-40s %6d\n' "$bench" $((collected / 100))
+    done
 fi
 
 [ $# -gt 0 ] || set -- authority_check \

@@ -99,7 +99,7 @@ pub struct HistoryHeader {
     pub count: u32,
     /// The frame, from the oldest on, whose state the host's is: the newest one unless it was rewound.
     pub at: u32,
-    /// 1 while a tick after it is being run again.
+    /// 0; 1 while a tick after it is being run again; 2 after a rewind, while the state may still be put right.
     pub begun: u32,
 }
 
@@ -140,10 +140,18 @@ impl HistoryHeader {
             return Err(if self.magic == MAGIC { Error::ForeignAbi } else { Error::CorruptHistory });
         }
         let [capacity, ..] = self.counts;
-        let ring = self.first < capacity && self.count <= capacity && self.at < self.count.max(1) && self.begun <= 1;
+        let ring =
+            self.first < capacity && self.count <= capacity && self.at < self.count.max(1) && self.begun <= REWOUND;
         if ring && self.checksum == self.checksum() { Ok(()) } else { Err(Error::CorruptHistory) }
     }
 }
+
+/// [`HistoryHeader::begun`]: the frame has the state.
+pub(crate) const SETTLED: u32 = 0;
+/// [`HistoryHeader::begun`]: the next tick is being run again.
+pub(crate) const BEGUN: u32 = 1;
+/// [`HistoryHeader::begun`]: the state was put back, and what is made of it is not in the frame.
+pub(crate) const REWOUND: u32 = 2;
 
 /// One tick. What has a count of its own lies beside it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -259,7 +267,7 @@ impl History<'_> {
     /// Errors, nothing changed: [`Error::OtherParts`], and as [`crate::snapshot::state_hash`].
     pub fn start(&mut self, state: &State) -> Result<()> {
         self.check_parts(state, state.authority.is_some())?;
-        (self.header.first, self.header.count, self.header.at, self.header.begun) = (0, 1, 0, 0);
+        (self.header.first, self.header.count, self.header.at, self.header.begun) = (0, 1, 0, SETTLED);
         let inputs = TickInputs { step: &Step::default(), proposals: &[], answers: &[], teleport: None };
         self.store(0, state, Some(&inputs))
     }
@@ -298,7 +306,7 @@ impl History<'_> {
             return Err(Error::HistoryFull);
         }
         self.store(next, state, Some(inputs))?;
-        (self.header.at, self.header.begun) = (next, 0);
+        (self.header.at, self.header.begun) = (next, SETTLED);
         self.header.count = self.header.count.max(next + 1);
         Ok(())
     }
@@ -310,9 +318,10 @@ impl History<'_> {
     pub fn amend(&mut self, state: &State) -> Result<()> {
         self.check_parts(state, state.authority.is_some())?;
         self.check_current(state)?;
-        if self.header.begun != 0 {
+        if self.header.begun == BEGUN {
             return Err(Error::NotDone);
         }
+        self.header.begun = SETTLED;
         self.store(self.header.at, state, None)
     }
 
@@ -341,7 +350,7 @@ impl History<'_> {
         let epoch = restored_epoch(state.body);
         self.load(index, state);
         state.body.epoch = epoch;
-        (self.header.at, self.header.begun) = (index, 0);
+        (self.header.at, self.header.begun) = (index, REWOUND);
         Ok(())
     }
 
@@ -400,10 +409,9 @@ impl History<'_> {
 
     /// Writes a frame: the state, and the inputs if there are any.
     pub(crate) fn store(&mut self, index: u32, state: &State, inputs: Option<&TickInputs>) -> Result<()> {
+        self.store_body(index, state.body)?;
         let place = self.place(index);
         let frame = self.frames.get_mut(place).ok_or(Error::CorruptHistory)?;
-        frame.body = *state.body;
-        frame.body.pending = state.body.pending.cleared();
         frame.has_authority = u32::from(state.authority.is_some());
         if let Some(authority) = state.authority {
             frame.authority = *authority;
@@ -414,13 +422,19 @@ impl History<'_> {
             frame.has_teleport = u32::from(inputs.teleport.is_some());
             frame.proposals = inputs.proposals.len() as u32;
             copy(slot_mut(self.proposals, place, self.header.counts, PROPOSALS), inputs.proposals);
-        }
-        if let Some(inputs) = inputs {
             self.store_answers(index, inputs.answers)?;
         }
         copy(slot_mut(self.playheads, place, self.header.counts, PLAYHEADS), state.playheads);
         copy(slot_mut(self.fades, place, self.header.counts, FADES), state.fades);
         copy(slot_mut(self.bytes, place, self.header.counts, BYTES), state.bytes);
+        Ok(())
+    }
+
+    pub(crate) fn store_body(&mut self, index: u32, body: &Body) -> Result<()> {
+        let place = self.place(index);
+        let frame = self.frames.get_mut(place).ok_or(Error::CorruptHistory)?;
+        frame.body = *body;
+        frame.body.pending = body.pending.cleared();
         Ok(())
     }
 

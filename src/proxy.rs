@@ -163,7 +163,7 @@ impl Proxy {
     pub fn sample(&self, tick: f64, tick_length: f64, most_extrapolated: f64) -> Result<ProxyPose> {
         self.check()?;
         let (tick, tick_length, most) = (finite(tick)?, finite(tick_length)?, finite(most_extrapolated)?);
-        if tick < 0.0 || tick > MOST_TICKS || tick_length <= 0.0 || most < 0.0 {
+        if !(0.0..=MOST_TICKS).contains(&tick) || tick_length <= 0.0 || most < 0.0 {
             return Err(Error::OutOfRange);
         }
         let known = self.known();

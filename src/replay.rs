@@ -1,10 +1,12 @@
 //! Running recorded ticks again after a rewind: the stored proposals, with new sweeps or the stored answers (spec N3).
 
+use core::mem::MaybeUninit;
+
 use crate::authority::CHANNEL_COUNT;
-use crate::body::{Body, Driver, Pending, Proposal};
+use crate::body::{Body, Driver, Proposal};
 use crate::commit::{Commit, STEP_REPLAY, Step};
 use crate::error::{Error, Result};
-use crate::history::{History, MAX_HISTORY_ANSWERS};
+use crate::history::{BEGUN, History, MAX_HISTORY_ANSWERS, REWOUND, SETTLED};
 use crate::motor::{Answer, MotorConfig, Query};
 use crate::moving::Move;
 use crate::snapshot::StateMut;
@@ -54,46 +56,51 @@ impl History<'_> {
             tape.push(answer);
             given
         };
-        let commit = self.run_again(state, config, answered)?;
-        if commit.is_some() {
-            let [_, _, _, _, most, _] = self.header.counts;
-            self.store_answers(self.header.at, tape.kept(most))?;
-        }
-        Ok(commit)
+        let mut out = MaybeUninit::uninit();
+        let body = *state.body;
+        let Some(step) = self.replay_begin(state)? else { return Ok(None) };
+        let committed = commit_in(&mut out, state, config, &step, answered);
+        let commit = *self.ended(state, body, committed)?;
+        let [_, _, _, _, most, _] = self.header.counts;
+        self.store_answers(self.header.at, tape.kept(most))?;
+        Ok(Some(commit))
     }
 
     /// The same with the stored answers, which are right as long as the body asks what it asked then: a body put elsewhere in a
     /// world that is the same there. Another error than there: [`Error::SweepFailed`] (none were stored, or they do not fit).
     pub fn replay_stored(&mut self, state: &mut StateMut, config: &MotorConfig) -> Result<Option<Commit>> {
+        Ok(self.replay_stored_in(&mut MaybeUninit::uninit(), state, config)?.copied())
+    }
+
+    /// The same, the record made in its place.
+    pub(crate) fn replay_stored_in<'a>(
+        &mut self,
+        out: &'a mut MaybeUninit<Commit>,
+        state: &mut StateMut,
+        config: &MotorConfig,
+    ) -> Result<Option<&'a Commit>> {
         let body = *state.body;
         let Some(step) = self.replay_begin(state)? else { return Ok(None) };
-        let next = self.header.at + 1;
-        let mut stored = self.answers_of(next).iter();
+        let mut stored = self.answers_of(self.header.at + 1).iter();
         let stored = |_: &Query, answer: &mut Answer| {
             stored.next().is_some_and(|known| {
                 *answer = *known;
                 true
             })
         };
-        let commit = committed(state, config, &step, stored);
-        self.ended(state, body, commit)
+        let committed = commit_in(out, state, config, &step, stored);
+        self.ended(state, body, committed).map(Some)
     }
 
-    fn run_again(
+    fn ended<'a>(
         &mut self,
         state: &mut StateMut,
-        config: &MotorConfig,
-        sweep: impl FnMut(&Query, &mut Answer) -> bool,
-    ) -> Result<Option<Commit>> {
-        let body = *state.body;
-        let Some(step) = self.replay_begin(state)? else { return Ok(None) };
-        let commit = committed(state, config, &step, sweep);
-        self.ended(state, body, commit)
-    }
-
-    fn ended(&mut self, state: &mut StateMut, before: Body, commit: Result<Commit>) -> Result<Option<Commit>> {
-        match commit {
-            Ok(commit) => self.advance(state).map(|()| Some(commit)),
+        before: Body,
+        committed: Result<&'a mut Commit>,
+    ) -> Result<&'a Commit> {
+        match committed {
+            // Of the state only the body went through the tick: the rest was put there from the frame.
+            Ok(commit) => self.advance(state).map(|()| &*commit),
             Err(error) => {
                 self.replay_cancel(state, before);
                 Err(error)
@@ -113,16 +120,14 @@ impl History<'_> {
         self.check_parts(&state.as_state(), has_authority)?;
         self.check_current(&state.as_state())?;
         // Begun before and not ended: the state has the next tick's parts, and the tick before it is in its frame already.
-        let again = self.header.begun != 0;
-        let start =
-            if again { self.frame(self.header.at).map_or(*state.body, |frame| frame.body) } else { *state.body };
+        let again = self.header.begun == BEGUN;
+        let mut body = *state.body;
+        if let (true, Some(frame)) = (again, self.frame(self.header.at)) {
+            body = Body { epoch: body.epoch, ..frame.body };
+        }
         // The stored proposals were accepted; the serials of other sources, or of ticks that failed, must not get in their way.
-        let mut body = Body {
-            epoch: state.body.epoch,
-            pending: start.pending.cleared(),
-            drivers: [Driver::default(); CHANNEL_COUNT],
-            ..start
-        };
+        body.pending = body.pending.cleared();
+        body.drivers = [Driver::default(); CHANNEL_COUNT];
         if let Some(pose) = teleport {
             body.teleport(pose.position, pose.rotation)?;
         }
@@ -132,10 +137,10 @@ impl History<'_> {
             body.propose(&Proposal { epoch: body.epoch, ..*proposal }, authority)?;
         }
         body.drivers = drivers;
-        if !again {
+        if self.header.begun == REWOUND {
             self.store(self.header.at, &state.as_state(), None)?;
-            self.header.begun = 1;
         }
+        self.header.begun = BEGUN;
         *state.body = body;
         self.load_parts(next, state);
         Ok(Some(Step { flags: step.flags | STEP_REPLAY, ..step }))
@@ -149,25 +154,26 @@ impl History<'_> {
             return Err(Error::Count);
         }
         self.advance(state)?;
+        // The host may have changed more than the body.
+        self.store(self.header.at, &state.as_state(), None)?;
         self.store_answers(self.header.at, answers)
     }
 
     fn advance(&mut self, state: &mut StateMut) -> Result<()> {
         let next = self.header.at + 1;
         let frame = self.frame(next).ok_or(Error::NotDone)?;
-        let (recorded, authority, has_authority) = (frame.body, frame.authority, frame.has_authority != 0);
-        self.check_parts(&state.as_state(), has_authority)?;
-        if self.header.begun == 0 || state.body.last_tick != recorded.last_tick || state.body.has_pending() {
+        self.check_parts(&state.as_state(), frame.has_authority != 0)?;
+        let committed = state.body.last_tick == frame.body.last_tick && !state.body.has_pending();
+        if self.header.begun != BEGUN || !committed {
             return Err(Error::NotDone);
         }
         // Counts that tell proposals and refusals apart are as they were, too: nothing of it is new.
-        let revisions = recorded.pending.revisions;
-        state.body.pending = Pending { revisions, ..state.body.pending };
-        if let Some(place) = &mut state.authority {
-            **place = authority;
+        state.body.pending.revisions = frame.body.pending.revisions;
+        if let Some(authority) = &mut state.authority {
+            **authority = frame.authority;
         }
-        self.store(next, &state.as_state(), None)?;
-        (self.header.at, self.header.begun) = (next, 0);
+        self.store_body(next, state.body)?;
+        (self.header.at, self.header.begun) = (next, SETTLED);
         Ok(())
     }
 
@@ -175,17 +181,19 @@ impl History<'_> {
     pub(crate) fn replay_cancel(&mut self, state: &mut StateMut, before: Body) {
         self.load_parts(self.header.at, state);
         *state.body = before;
-        self.header.begun = 0;
+        // It may be put right again before the next try.
+        self.header.begun = REWOUND;
     }
 }
 
-fn committed(
+fn commit_in<'a>(
+    out: &'a mut MaybeUninit<Commit>,
     state: &mut StateMut,
     config: &MotorConfig,
     step: &Step,
     sweep: impl FnMut(&Query, &mut Answer) -> bool,
-) -> Result<Commit> {
+) -> Result<&'a mut Commit> {
     let mut moving = Move::begin(state.body, state.authority.as_deref_mut(), config, step)?;
     moving.run(sweep)?;
-    moving.finish(state.body)
+    moving.finish_in(out, state.body)
 }

@@ -11,11 +11,13 @@ use root_motion::blend::{Layer, blend};
 use root_motion::blend_space::{BLEND_PLANE, BlendInput, INPUT_DIRECTION, Samples, SpaceBuffer, smooth};
 use root_motion::body::{Body, Pose, Proposal, SPACE_BODY, interpolate};
 use root_motion::commit::{Commit, Step};
+use root_motion::correction::{Correction, CorrectionOptions, Smoothing};
 use root_motion::crouch::{Crouch, CrouchConfig, CrouchInput};
 use root_motion::delta::{Delta, compose, power};
 use root_motion::distance::{DISTANCE_REMAINING, distance_match};
 use root_motion::ffi;
 use root_motion::gait::{Gait, GaitConfig, GaitInput};
+use root_motion::history::{HistoryBuffer, HistoryOptions, TickInputs};
 use root_motion::keys::{Curve, LINEAR, TrackKeys};
 use root_motion::locomotion::{LOCOMOTION_GROUNDED, LOCOMOTION_IDLE, Locomotion, LocomotionConfig, LocomotionInput};
 use root_motion::mode::{Mode, ModeConfig, ModeInput};
@@ -24,8 +26,10 @@ use root_motion::motor::{Answer, MotorConfig};
 use root_motion::moving::{Move, commit};
 use root_motion::playhead::{MODE_FOREVER, Playhead};
 use root_motion::prepare::{prepare, prepared_key_count};
+use root_motion::proxy::{Proxy, ProxyCommit};
 use root_motion::resolve::{Resolve, Resolved};
 use root_motion::root::TrackOptions;
+use root_motion::snapshot::{State, StateMut, body_hash, snapshot_read, snapshot_write, state_hash};
 use root_motion::sync::{SyncGroup, SyncMember, SyncPlace};
 use root_motion::track::{TrackHeader, TrackKey};
 use root_motion::turn::{Turn, TurnConfig, TurnInput};
@@ -251,6 +255,43 @@ fn a_character_allocates_nothing() {
             let input = CrouchInput { dt, flags: tick / 10 % 2, ..CrouchInput::default() };
             keep(crouch.step(&CrouchConfig::default(), &input).unwrap());
             assert!(gait.step(&GaitConfig::default(), &GaitInput { dt: -1.0, ..GaitInput::default() }).is_err());
+fn replays_snapshots_corrections_and_proxies_allocate_nothing() {
+    let mut body = Body::new(Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
+    let options = HistoryOptions { capacity: 8, playheads: 0, fades: 0, ..HistoryOptions::default() };
+    // Making one may: it is done at load, and the C form takes the host's memory.
+    let mut buffer = HistoryBuffer::new(&options).unwrap();
+    let (config, mut bytes) = (MotorConfig::default(), [0; 1024]);
+    let (mut correction, mut smoothing, mut proxy) = (Correction::default(), Smoothing::default(), Proxy::default());
+    fn only(body: &mut Body) -> StateMut<'_> {
+        StateMut { body, authority: None, playheads: &mut [], fades: &mut [], bytes: &mut [] }
+    }
+    let calls = during(|| {
+        let mut history = buffer.history();
+        history.start(&State::of(&body)).unwrap();
+        for tick in 0..40 {
+            let proposal = Proposal::new(&body, tick, tick as u64 + 1, 0.1, Delta::IDENTITY);
+            body.propose(&proposal, None).unwrap();
+            let step = Step { tick, dt: 0.1, ..Step::default() };
+            let mut record = commit(&mut body, None, &config, &step, |_, _| true).unwrap();
+            let ahead = Pose { position: Position::new(0.0, 0.0, 0.5), ..body.pose() };
+            correction.step(&CorrectionOptions::default(), &mut body, None, &mut record, 0.1).unwrap();
+            correction.observe(tick, &ahead).unwrap();
+            let inputs = TickInputs { step: &step, proposals: &[proposal], answers: &[], teleport: None };
+            history.record(&State::of(&body), &inputs).unwrap();
+            assert!(history.record(&State::of(&body), &inputs).is_err());
+            if tick % 5 == 4 {
+                history.rewind(tick - 3, &mut only(&mut body)).unwrap();
+                while history.replay(&mut only(&mut body), &config, |_, _| true).unwrap().is_some() {}
+                history.confirm(tick).unwrap();
+                let size = snapshot_write(&State::of(&body), &mut bytes).unwrap();
+                snapshot_read(&bytes[..size], &mut only(&mut body)).unwrap();
+                keep((body_hash(&body).unwrap(), state_hash(&State::of(&body)).unwrap()));
+            }
+            smoothing.absorb(&ahead, &body.pose(), 1.0).unwrap();
+            smoothing.step(0.1, 0.1).unwrap();
+            keep(smoothing.pose(&ahead).unwrap());
+            proxy.receive(&ProxyCommit::new(&record, [0.0; 8])).unwrap();
+            keep(proxy.sample(tick as f64 - 0.5, 0.1, 0.1));
         }
     });
     assert_eq!(calls, 0);

@@ -1,13 +1,14 @@
 //! Histories, in the host's memory.
 
 use core::ffi::c_void;
+use core::mem::MaybeUninit;
 
 use super::commit::RmoSweepFn;
 use super::results::{RMO_DONE, RMO_OK};
 use super::snapshot::{RmoState, read_view};
 use super::{
-    borrow_array, check_apart, check_optional, check_pointer, extent, guard, guard_state, read, read_sized, write,
-    write_sized,
+    borrow_array, check_apart, check_optional, check_pointer, extent, guard, guard_state, read, read_sized, room,
+    write, write_sized,
 };
 use crate::body::{Pose, Proposal};
 use crate::commit::{Commit, Step};
@@ -277,20 +278,18 @@ pub unsafe extern "C" fn rmo_history_replay(
             let (config, view) = (read_sized(config)?, read_view(state)?);
             let has_out = check_optional(out)?;
             let place = if has_out { extent(out)? } else { (0, 0) };
-            let commit = match sweep {
+            let mut unread = MaybeUninit::uninit();
+            let record = if has_out { room(out)? } else { &mut unread };
+            let replayed = match sweep {
                 None => {
                     let (mut history, block) = borrow_history(history)?;
                     check_apart(&[block, place])?;
-                    history.replay_stored(&mut view.state_mut(&[block, place])?, &config)?
+                    history.replay_stored_in(record, &mut view.state_mut(&[block, place])?, &config)?.is_some()
                 }
-                Some(_) => replay_with(history, &view, place, &config, sweep, user)?,
+                Some(_) => replay_with(history, &view, (record, place), &config, sweep, user)?,
             };
-            let Some(commit) = commit else { return Ok(RMO_DONE) };
-            if has_out {
-                write(out, commit);
-            }
+            Ok(if replayed { RMO_OK } else { RMO_DONE })
         }
-        Ok(RMO_OK)
     })
 }
 
@@ -301,11 +300,11 @@ pub unsafe extern "C" fn rmo_history_replay(
 unsafe fn replay_with(
     history: *mut RmoHistory,
     view: &RmoState,
-    out: (usize, usize),
+    (record, out): (&mut MaybeUninit<Commit>, (usize, usize)),
     config: &MotorConfig,
     sweep: RmoSweepFn,
     user: *mut c_void,
-) -> Result<Option<Commit>> {
+) -> Result<bool> {
     // SAFETY: the caller's promise.
     unsafe {
         let before;
@@ -315,7 +314,7 @@ unsafe fn replay_with(
             check_apart(&[block, out])?;
             let mut state = view.state_mut(&[block, out])?;
             before = *state.body;
-            let Some(step) = history.replay_begin(&mut state)? else { return Ok(None) };
+            let Some(step) = history.replay_begin(&mut state)? else { return Ok(false) };
             match Move::begin(state.body, state.authority.as_deref_mut(), config, &step) {
                 Ok(begun) => moving = begun,
                 Err(error) => {
@@ -334,12 +333,9 @@ unsafe fn replay_with(
         let (mut history, block) = borrow_history(history)?;
         let mut state = view.state_mut(&[block, out])?;
         let [.., most, _] = history.header.counts;
-        let committed = swept.and_then(|()| moving.finish(state.body));
+        let committed = swept.and_then(|()| moving.finish_in(record, state.body).map(drop));
         match committed {
-            Ok(commit) => {
-                history.replay_end(&mut state, tape.kept(most))?;
-                Ok(Some(commit))
-            }
+            Ok(()) => history.replay_end(&mut state, tape.kept(most)).map(|()| true),
             Err(error) => {
                 history.replay_cancel(&mut state, before);
                 Err(error)
