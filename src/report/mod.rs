@@ -19,7 +19,7 @@ mod roots;
 mod svg;
 
 use body::Body;
-pub use figures::{ClipReport, Cycle, FileReport, KeyCounts, Limit, Pace, Projected, Report, Seam, Unit, VERSION};
+pub use figures::{ClipReport, Cycle, FileReport, KeyCounts, Limit, Pace, Projected, Report, Seam, Unit};
 pub use finding::{Code, Finding};
 pub use motion::{Moment, Motion};
 pub use picture::{Card, card, picture};

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use root_motion::report::{self, Card, ClipReport, FileReport, Options, Report, VERSION};
+use root_motion::report::{self, Card, ClipReport, FileReport, Options, Report};
 
 use super::args::{Denied, Inspect};
 use super::text::{complain, reason};
@@ -25,7 +25,7 @@ pub fn run(args: &Inspect) -> u8 {
     });
     bar.finish_and_clear();
     let (files, cards): (Vec<FileReport>, Vec<Vec<Card>>) = done.into_iter().unzip();
-    let report = Report { version: VERSION, files };
+    let report = Report::new(files);
 
     let mut code = outside(&report, &args.deny);
     for (file, report) in args.files.iter().zip(&report.files) {
