@@ -39,6 +39,8 @@ impl Body {
         let heights = || members.iter().filter_map(|n| first.get(*n)).map(|place| place.translation.dot(up));
         let low = heights().fold(f64::INFINITY, f64::min);
         let height = (heights().fold(f64::NEG_INFINITY, f64::max) - low).max(0.0);
+        // Scales multiply down a hierarchy; a body without a size in numbers has none.
+        let height = if height.is_finite() { height } else { 0.0 };
         let root = first.get(clip.root).map_or(low, |place| place.translation.dot(up));
         let turned = |node: usize| poses.rotations(node).map(|(first, last)| (node, angle(first, last)));
         let joints = members.iter().copied().filter(|node| *node != clip.root).filter_map(turned);
@@ -70,7 +72,8 @@ fn traveller(clip: &Clip, poses: &Poses, members: &[usize], (first, last): (&[Pl
         .filter(|node| members.binary_search(node).is_ok() && carries(node))
         .filter_map(|node| {
             let way = upright * (seen(last, node)? - seen(first, node)?);
-            Some((node, (way - up * way.dot(up)).length()))
+            let way = (way - up * way.dot(up)).length();
+            way.is_finite().then_some((node, way))
         })
         .collect();
     let farthest = ways.iter().fold(0.0f64, |m, (_, way)| m.max(*way));
