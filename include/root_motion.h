@@ -16,6 +16,16 @@
  * - Threads. There is no global or thread-local state. Any function may run on any thread; two calls may run at once unless they
  *   share a pointer that one of them writes.
  * - Panics. None crosses this boundary: RMO_ERR_PANIC, please report it.
+ * - Rules. Ids such as (C6) or (L3) are explained in docs/rules.md, with the words used here; docs/motor.md tells what a sweep
+ *   must answer.
+ *
+ * Once per clip: rmo_track_size, rmo_track_prepare. Once per character: rmo_body_init, rmo_playhead_init, rmo_motor_config_default.
+ * Each tick, in this order:
+ * - rmo_loop_delta per clip and rmo_blend, or rmo_blend_tracks for both: what the animation says it moved.
+ * - rmo_body_propose: asks for it.
+ * - rmo_commit with a sweep callback; or rmo_move_begin, rmo_move_next and rmo_move_answer in turn, rmo_move_finish; or
+ *   rmo_resolve_begin, a move by the host's own controller, rmo_commit_resolved: finds out how far, and publishes.
+ * - RmoCommit is read by everything else; rmo_residual_step sums up what was not achieved, for presentation.
  */
 
 #ifndef ROOT_MOTION_H
@@ -1392,7 +1402,7 @@ typedef struct RmoMotorConfig {
      */
     float step_height;
     /**
-     * How far beyond its edge a step is judged (motor.md U3); default 0.15.
+     * How far beyond its edge a step is judged (docs/motor.md); default 0.15.
      */
     float step_tread;
     /**
@@ -2825,7 +2835,7 @@ RMO_API int32_t rmo_residual_init(struct RmoResidual *out);
 
 /**
  * Takes in the commit of one tick of `dt` seconds: blocked ticks in a row, the smoothed blocked share, and the advice (R1). For
- * presentation only: nothing in it can change a position.
+ * presentation only: nothing in it can change a position. After 0.25 s without a proposal nothing is asked, and advice ends.
  *
  * Errors, the summary unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
  * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NOT_FINITE,

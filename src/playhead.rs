@@ -352,6 +352,11 @@ pub(crate) fn across_cycles(track: &Track, a: &RootSample, b: &RootSample, cycle
         let (cycle, cycle_yaw) = track.cycle_in_clip_space();
         return (rigid(a).to(repeated(cycle, cycle_yaw, None, cycles).then(rigid(b))), yaw);
     }
+    if cycles == 0 && a.rotation == b.rotation {
+        let way = DVec3::from_array(b.translation) - DVec3::from_array(a.translation);
+        let translation = DQuat::from_array(a.rotation).conjugate() * way;
+        return (Rigid { translation, rotation: DQuat::IDENTITY }, yaw);
+    }
     // Everything turns about up, so that half turns do where rotations would have to be multiplied.
     let up = DVec3::from_array(header.up);
     let (from, to) = (HalfTurn::of(a.rotation, up), HalfTurn::of(b.rotation, up));

@@ -16,6 +16,8 @@ pub const ADVICE_BLOCKED: u32 = 2;
 const STAMP: u32 = 0x5255_0001;
 /// An ask shorter than this, metres, asks for nothing that could be blocked.
 const NOTHING_ASKED: f64 = 1e-9;
+/// So long without a proposal, seconds, nothing is asked any more; animations of 5 Hz and up are still waited for.
+const GIVEN_UP: f64 = 0.25;
 
 /// When a blocked share becomes advice. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -100,7 +102,8 @@ impl Default for Residual {
 impl Residual {
     /// Takes in one tick of `dt` seconds. Its share is what of the granted ask, along the ask, was not achieved; sliding sideways
     /// achieves nothing. Ticks that consumed nothing (an animation slower than the ticks) say nothing, but their time counts, so
-    /// that the same motion gives the same share at any tick length.
+    /// that the same motion gives the same share at any tick length; after a quarter of a second of them nothing is asked, and the
+    /// share dies away.
     ///
     /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::UnknownFlag`],
     /// [`Error::NotFinite`], [`Error::OutOfRange`] (config, or a summary that no step made), [`Error::NegativeTime`].
@@ -116,11 +119,12 @@ impl Residual {
             return Err(Error::OutOfRange);
         }
         let time = finite(time_step(dt)? + self.waited)?;
-        if commit.flags & CONSUMED == 0 {
+        let consumed = commit.flags & CONSUMED != 0;
+        if !consumed && time < GIVEN_UP {
             self.waited = time;
             return Ok(());
         }
-        let share = blocked_share(commit)?;
+        let share = if consumed { blocked_share(commit)? } else { 0.0 };
         let half_life = f64::from(config.half_life);
         let kept = if half_life > 0.0 { libm::exp2(-time / half_life) } else { 0.0 };
         self.waited = 0.0;
@@ -198,6 +202,18 @@ mod tests {
             every_second.step(&config, &tick(0.1, 0.02), 0.02).unwrap();
         }
         assert!((each.share - every_second.share).abs() < 1e-12 && each.share > 0.5);
+    }
+
+    #[test]
+    fn advice_ends_when_nothing_is_asked_any_more() {
+        let config = ResidualConfig::default();
+        let mut residual = Residual::default();
+        (0..60).for_each(|_| residual.step(&config, &tick(0.1, 0.0), 0.02).unwrap());
+        assert_eq!((residual.advice, residual.blocked_ticks), (ADVICE_BLOCKED, 60));
+        (0..10).for_each(|_| residual.step(&config, &Commit::default(), 0.02).unwrap());
+        assert_eq!(residual.advice, ADVICE_BLOCKED, "a slow animation is waited for");
+        (0..50).for_each(|_| residual.step(&config, &Commit::default(), 0.02).unwrap());
+        assert_eq!((residual.advice, residual.blocked_ticks, residual.rate), (ADVICE_NONE, 0, 1.0));
     }
 
     #[test]

@@ -119,7 +119,7 @@ impl SyncGroup {
         let fraction = (since / member.duration(segment, last)).clamp(0.0, 1.0);
         let mut to = Self { cycle: 0, segment, fraction, ..*self };
         to.settle()?;
-        let (base, found) = to.place(member);
+        let (base, found) = to.place(member, member.stretch(to.segment, last));
         // At the seam the end of a cycle is the start of the next, to rounding either way.
         let seams = if found < time - 0.5 * member.length { 1 } else { -i64::from(found > time + 0.5 * member.length) };
         to.cycle = cycle.checked_add(seams).and_then(|c| c.checked_sub(base - to.cycle)).ok_or(Error::OutOfRange)?;
@@ -159,11 +159,13 @@ impl SyncGroup {
             return Err(Error::OutOfRange);
         }
         let per_second = if dt > 0.0 { 1.0 / dt } else { 0.0 };
+        let last = self.segments() - 1;
         for (member, place) in members.iter().zip(places) {
-            let ((start_cycle, start_time), (end_cycle, end_time)) = (start.place(member), end.place(member));
+            let from = member.stretch(start.segment, last);
+            let to = if end.segment == start.segment { from } else { member.stretch(end.segment, last) };
+            let ((start_cycle, start_time), (end_cycle, end_time)) = (start.place(member, from), end.place(member, to));
             let elapsed = end_cycle.wrapping_sub(start_cycle) as f64 * member.length + (end_time - start_time);
-            let momentary =
-                |pace: &Pace| rate * member.duration(start.segment, pace.last) / pace.lengths(start.segment).0;
+            let momentary = |pace: &Pace| rate * from.1 / pace.lengths(start.segment).0;
             let rate = if dt > 0.0 { elapsed * per_second } else { pace.as_ref().map_or(0.0, momentary) };
             *place = SyncPlace { start_cycle, start_time, end_cycle, end_time, elapsed, rate };
         }
@@ -207,13 +209,12 @@ impl SyncGroup {
         if starts_over > 1 { Err(Error::Unordered) } else { Ok(()) }
     }
 
-    /// Cycle and clip time of a member now; the group's cycle is within [`LAST_CYCLE`].
-    #[inline]
-    fn place(&self, member: &SyncMember) -> (i64, f64) {
-        let marker = member.marker(self.segment);
+    /// Cycle and clip time of a member now, `stretch` being where the segment lies; the group's cycle is within [`LAST_CYCLE`].
+    #[inline(always)]
+    fn place(&self, member: &SyncMember, (marker, duration): (f64, f64)) -> (i64, f64) {
         // Beyond the point where the clip starts over.
         let mut cycle = self.cycle + i64::from(marker < member.marker(0));
-        let mut time = marker + self.fraction * member.duration(self.segment, self.segments() - 1);
+        let mut time = marker + self.fraction * duration;
         if time >= member.length {
             time = (time - member.length).max(0.0);
             cycle += 1;
@@ -238,8 +239,8 @@ impl SyncGroup {
             self.cycle = self.cycle.checked_add(moved.floor() as i64).ok_or(Error::OutOfRange)?;
             return self.settle();
         }
-        let long = left >= pace.lengths(self.segment).0;
-        if let Some(cycle_length) = if long { pace.resting_cycle() } else { None } {
+        let mut lengths = pace.lengths(self.segment);
+        if let Some(cycle_length) = if left >= lengths.0 { pace.resting_cycle() } else { None } {
             // Whole cycles at resting weights are as long as each other.
             let cycles = (left / cycle_length).trunc();
             if cycles > MAX_CYCLES {
@@ -252,7 +253,7 @@ impl SyncGroup {
         // `s` is the share of the tick gone by; lengths are linear in it.
         let mut s = 0.0;
         for _ in 0..MAX_PASSED {
-            let (from, to) = pace.lengths(self.segment);
+            let (from, to) = lengths;
             let slope = to - from;
             let length = from + slope * s;
             let gain = passed(left * (1.0 - s), length, slope * (1.0 - s));
@@ -265,6 +266,7 @@ impl SyncGroup {
             // The share of the tick at which the marker is reached: the inverse of `passed`.
             s = (s + length * rest / left * growth(slope * rest / left)).min(1.0);
             self.pass(forward, pace.last)?;
+            lengths = pace.lengths(self.segment);
         }
         Err(Error::OutOfRange)
     }
@@ -298,6 +300,12 @@ impl SyncMember {
         if self.marker_count == 0 { 0.0 } else { self.markers.get(segment as usize).copied().unwrap_or(0.0) }
     }
 
+    /// Clip time at which a segment begins, and its length.
+    #[inline(always)]
+    fn stretch(&self, segment: u32, last: u32) -> (f64, f64) {
+        (self.marker(segment), self.duration(segment, last))
+    }
+
     /// Seconds from a marker to the next, of segments 0 to `last`.
     #[inline]
     fn duration(&self, segment: u32, last: u32) -> f64 {
@@ -315,10 +323,11 @@ impl SyncPlace {
     /// playhead's own rate has no part in it.
     /// Errors, the playhead unchanged: those of [`Playhead::advance_to`].
     pub fn advance(&self, playhead: &mut Playhead, track: &Track) -> Result<(Delta, Advance)> {
-        let mut moved = *playhead;
-        if (moved.cycle, moved.phase) != (self.start_cycle, self.start_time) {
-            moved.seek(track, self.start_cycle, self.start_time)?;
+        if (playhead.cycle, playhead.phase) == (self.start_cycle, self.start_time) {
+            return playhead.advance_to(track, self.end_cycle, self.end_time);
         }
+        let mut moved = *playhead;
+        moved.seek(track, self.start_cycle, self.start_time)?;
         let motion = moved.advance_to(track, self.end_cycle, self.end_time)?;
         *playhead = moved;
         Ok(motion)

@@ -256,6 +256,10 @@ fn between(from: &TrackKey, to: &TrackKey, s: f64, (mode, up): (u32, DVec3)) -> 
     let a = DVec3::from_array(from.translation);
     let translation = a + (DVec3::from_array(to.translation) - a) * s;
     let turned = (to.heading - from.heading) * s;
+    if turned == 0.0 && mode != ROTATION_FULL {
+        // Most segments of a straight clip.
+        return RootSample { translation: translation.to_array(), ..sample_of(from) };
+    }
     let rotation = if mode == ROTATION_FULL {
         let start = DQuat::from_array(from.rotation);
         (start + (DQuat::from_array(to.rotation) - start) * s).normalize()

@@ -26,6 +26,16 @@ const INTRODUCTION: &str = "\
  * - Threads. There is no global or thread-local state. Any function may run on any thread; two calls may run at once unless they
  *   share a pointer that one of them writes.
  * - Panics. None crosses this boundary: RMO_ERR_PANIC, please report it.
+ * - Rules. Ids such as (C6) or (L3) are explained in docs/rules.md, with the words used here; docs/motor.md tells what a sweep
+ *   must answer.
+ *
+ * Once per clip: rmo_track_size, rmo_track_prepare. Once per character: rmo_body_init, rmo_playhead_init, rmo_motor_config_default.
+ * Each tick, in this order:
+ * - rmo_loop_delta per clip and rmo_blend, or rmo_blend_tracks for both: what the animation says it moved.
+ * - rmo_body_propose: asks for it.
+ * - rmo_commit with a sweep callback; or rmo_move_begin, rmo_move_next and rmo_move_answer in turn, rmo_move_finish; or
+ *   rmo_resolve_begin, a move by the host's own controller, rmo_commit_resolved: finds out how far, and publishes.
+ * - RmoCommit is read by everything else; rmo_residual_step sums up what was not achieved, for presentation.
  */";
 
 fn definitions() -> String {

@@ -18,7 +18,7 @@ pub struct MotorConfig {
     pub skin: f32,
     /// Highest step taken (S3). 0 = none; default 0.3.
     pub step_height: f32,
-    /// How far beyond its edge a step is judged (motor.md U3); default 0.15.
+    /// How far beyond its edge a step is judged (docs/motor.md); default 0.15.
     pub step_tread: f32,
     /// Cosine of the steepest walkable slope, in (0, 1] (S4); default cos 45 degrees.
     pub max_slope_cosine: f32,

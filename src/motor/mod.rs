@@ -1,4 +1,4 @@
-//! Sweep-and-slide against the host's own collision world (spec §2.2, motor.md).
+//! Sweep-and-slide against the host's own collision world (docs/motor.md; rules S1 to S9).
 //!
 //! A pure step machine in displacement space: `begin`, then `query` and `answer` in turn until `query` is `None`, then
 //! `outcome`. It owns no shape, no world and no callback; every intermediate displacement is free of collision, so stopping

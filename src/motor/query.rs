@@ -1,7 +1,7 @@
 //! What the motor asks the host's collision world, and what comes back.
 //!
 //! The motor works in displacements from the pose at which the move began: it never sees a world position nor the shape
-//! (motor.md's displacement space). The host adds its own start pose and sweeps its own shape.
+//! (docs/motor.md). The host adds its own start pose and sweeps its own shape.
 
 use glam::DVec3;
 
