@@ -175,9 +175,9 @@ impl<'a> ClipFile<'a> {
         self.file.json.nodes.get(node).and_then(|node| node.name.clone()).unwrap_or_else(|| format!("#{node}"))
     }
 
-    /// Every node's curves in the animation of `clip`, which is this file's. Errors: [`ClipError`], of any node's curve.
+    /// Every node at the start and the end of `clip`, which is this file's. Errors: [`ClipError`], of any node's curve.
     pub fn poses(&self, clip: &Clip) -> core::result::Result<Poses<'_>, ClipError> {
-        Poses::new(&self.curves(clip.animation)?, &self.file.json, &self.tree)
+        Poses::new(&self.curves(clip.animation)?, &self.file.json, &self.tree, clip.duration)
     }
 }
 

@@ -28,7 +28,7 @@ pub struct Curve<'a, const N: usize> {
 
 /// The authored keys of a clip's root: translation (metres times the unit scale) and rotation (unit quaternions, scalar
 /// last), each with its own times. A curve without keys is at rest.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct TrackKeys<'a> {
     /// Positions of the root node.
     pub translation: Curve<'a, 3>,

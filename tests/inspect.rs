@@ -343,6 +343,13 @@ fn a_baked_track_plays_in_the_c_api() {
     assert_eq!(result, 0);
     assert!(x.abs() < 1e-3 && z.abs() < 1e-3 && (yaw - 2.0 * std::f64::consts::PI).abs() < 1e-4, "{x} {z} {yaw}");
 
+    // Whichever way the clip faces at its start, a cycle ends where it did.
+    let facing = Rig { root: |t| ([0.5 * t, 0.0, 1.2 * t], 40.0 * t + 30.0), ..WALK };
+    let facing = file(&folder, "facing.glb", &facing.glb().bytes());
+    let ends = ["none", "ground", "even"].map(|method| play(&bake(&facing, &["--project", method]), 1.0).1);
+    assert!(ends[0][0].abs() > 0.1 && (ends[0][0].hypot(ends[0][2]) - 1.3).abs() < 1e-4, "{ends:?}");
+    assert!(ends.iter().all(|end| end.iter().zip(ends[0]).all(|(a, b)| (a - b).abs() < 1e-4)), "{ends:?}");
+
     if let Some(jog) = real("pab_jog.glb") {
         for method in ["none", "ground", "even"] {
             let block = bake(&jog, &["--project", method]);

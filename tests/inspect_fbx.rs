@@ -31,7 +31,7 @@ fn body(curves: &[Curve], per_metre: f64, up: usize) -> String {
 }
 
 fn report(file: &str) -> ClipReport {
-    inspect_slice(file.as_bytes(), None, &Options::default()).unwrap().remove(0).report
+    inspect_slice(file.as_bytes(), None, &Options::default(), |clip| clip.report).unwrap().remove(0)
 }
 
 #[test]

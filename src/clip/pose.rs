@@ -1,14 +1,15 @@
-//! Where every node of a clip is at a time: forward kinematics, for reports about the body around the root.
+//! The first and the last pose of a clip: forward kinematics, for reports about the body around the root.
 
 use glam::{DQuat, DVec3};
 use gltf::json;
 
-use super::curves::{Curves, ROTATION, SCALE, Sampled, TRANSLATION};
+use super::curves::{Curves, ROTATION, SCALE, TRANSLATION};
 use super::error::Result;
 use super::tree::{Local, Tree, local};
-use crate::keys::{LINEAR, TrackKeys};
+use crate::keys::TrackKeys;
 
-/// The curves of every node, in the order of the file. Scales that an animation changes are taken at their first key.
+/// Every node at the start and at the end of an animation, in the order of the file. Only these are kept of the curves, which
+/// nodes may share. A scale that the animation changes is taken at its first key.
 pub struct Poses<'a> {
     nodes: Vec<Node<'a>>,
     /// Parents before their children.
@@ -18,9 +19,8 @@ pub struct Poses<'a> {
 struct Node<'a> {
     name: Option<&'a str>,
     parent: Option<usize>,
-    rest: Local,
-    translation: Sampled<3>,
-    rotation: Sampled<4>,
+    first: Local,
+    last: Local,
 }
 
 /// Where one node is, in scene space.
@@ -38,26 +38,32 @@ impl Place {
 }
 
 impl<'a> Poses<'a> {
-    pub(super) fn new(curves: &Curves, json: &'a json::Root, tree: &'a Tree) -> Result<Self> {
-        fn none<const N: usize>() -> Sampled<N> {
-            Sampled { times: Vec::new(), values: Vec::new(), interpolation: LINEAR }
-        }
+    pub(super) fn new(curves: &Curves, json: &'a json::Root, tree: &'a Tree, duration: f64) -> Result<Self> {
         let mut nodes = Vec::with_capacity(json.nodes.len());
         for (number, node) in json.nodes.iter().enumerate() {
+            let rest = local(json, number)?;
+            nodes.push(Node { name: node.name.as_deref(), parent: tree.parent(number), first: rest, last: rest });
+        }
+        for (number, node) in nodes.iter_mut().enumerate() {
             let channels = curves.of(number);
-            let mut rest = local(json, number)?;
+            if let Some(channel) = channels.translation {
+                let curve = curves.read(channel, TRANSLATION)?;
+                let keys = TrackKeys { translation: curve.curve(), ..TrackKeys::default() };
+                let at = |time| keys.translation_at(keys.translation.segment(time), time);
+                (node.first.translation, node.last.translation) = (at(0.0), at(duration));
+            }
+            if let Some(channel) = channels.rotation {
+                let curve = curves.read(channel, ROTATION)?;
+                let keys = TrackKeys { rotation: curve.curve(), ..TrackKeys::default() };
+                let at = |time| keys.rotation_at(keys.rotation.segment(time), time, DQuat::IDENTITY);
+                (node.first.rotation, node.last.rotation) = (at(0.0), at(duration));
+            }
             if let Some(channel) = channels.scale {
                 let scale = curves.read::<3>(channel, SCALE)?;
                 let first = scale.at_keys().next().map(|s| DVec3::from_array(s.map(f64::from)));
-                rest.scale = first.unwrap_or(rest.scale);
+                node.first.scale = first.unwrap_or(node.first.scale);
+                node.last.scale = node.first.scale;
             }
-            nodes.push(Node {
-                name: node.name.as_deref(),
-                parent: tree.parent(number),
-                rest,
-                translation: channels.translation.map_or_else(|| Ok(none()), |c| curves.read(c, TRANSLATION))?,
-                rotation: channels.rotation.map_or_else(|| Ok(none()), |c| curves.read(c, ROTATION))?,
-            });
         }
         Ok(Self { nodes, order: &tree.order })
     }
@@ -98,37 +104,35 @@ impl<'a> Poses<'a> {
         sizes
     }
 
-    /// Where every node is at `time`, seconds.
-    pub fn at(&self, time: f64) -> Vec<Place> {
+    /// Where every node is at the start.
+    pub fn first(&self) -> Vec<Place> {
+        self.places(|node| &node.first)
+    }
+
+    /// Where every node is at the end.
+    pub fn last(&self) -> Vec<Place> {
+        self.places(|node| &node.last)
+    }
+
+    /// A node's rotation in its parent at the start and at the end.
+    pub fn rotations(&self, node: usize) -> Option<(DQuat, DQuat)> {
+        self.nodes.get(node).map(|node| (node.first.rotation, node.last.rotation))
+    }
+
+    fn places(&self, local: for<'n> fn(&'n Node<'a>) -> &'n Local) -> Vec<Place> {
         let mut places = vec![Place::SCENE; self.nodes.len()];
         for &number in self.order {
             let Some(node) = self.nodes.get(number) else { continue };
             let above = node.parent.and_then(|parent| places.get(parent)).copied().unwrap_or(Place::SCENE);
-            let (translation, rotation) = node.local(time);
+            let own = local(node);
             if let Some(slot) = places.get_mut(number) {
                 *slot = Place {
-                    translation: above.translation + above.rotation * (above.scale * translation),
-                    rotation: above.rotation * rotation,
-                    scale: above.scale * node.rest.scale,
+                    translation: above.translation + above.rotation * (above.scale * own.translation),
+                    rotation: above.rotation * own.rotation,
+                    scale: above.scale * own.scale,
                 };
             }
         }
         places
-    }
-
-    /// A node's rotation in its parent at `time`.
-    pub fn local_rotation(&self, node: usize, time: f64) -> DQuat {
-        self.nodes.get(node).map_or(DQuat::IDENTITY, |node| node.local(time).1)
-    }
-}
-
-impl Node<'_> {
-    fn local(&self, time: f64) -> (DVec3, DQuat) {
-        let keys = TrackKeys { translation: self.translation.curve(), rotation: self.rotation.curve() };
-        let translation = match keys.translation.times {
-            [] => self.rest.translation,
-            _ => keys.translation_at(keys.translation.segment(time), time),
-        };
-        (translation, keys.rotation_at(keys.rotation.segment(time), time, self.rest.rotation))
     }
 }

@@ -33,16 +33,17 @@ impl Body {
     /// Looks at the first and the last pose.
     pub fn new(clip: &Clip, poses: &Poses) -> Self {
         let up = clip.up.widened();
-        let (first, last) = (poses.at(0.0), poses.at(clip.duration));
+        let (first, last) = (poses.first(), poses.last());
         let members: Vec<usize> =
             poses.body(clip.root).iter().enumerate().filter(|(_, is)| **is).map(|(node, _)| node).collect();
         let heights = || members.iter().filter_map(|n| first.get(*n)).map(|place| place.translation.dot(up));
         let low = heights().fold(f64::INFINITY, f64::min);
         let height = (heights().fold(f64::NEG_INFINITY, f64::max) - low).max(0.0);
+        // Scales multiply down a hierarchy; a body without a size in numbers has none.
+        let height = if height.is_finite() { height } else { 0.0 };
         let root = first.get(clip.root).map_or(low, |place| place.translation.dot(up));
-        let turned =
-            |node: usize| (node, angle(poses.local_rotation(node, 0.0), poses.local_rotation(node, clip.duration)));
-        let joints = members.iter().copied().filter(|node| *node != clip.root).map(turned);
+        let turned = |node: usize| poses.rotations(node).map(|(first, last)| (node, angle(first, last)));
+        let joints = members.iter().copied().filter(|node| *node != clip.root).filter_map(turned);
         let seam = joints.reduce(|a, b| if b.1 > a.1 { b } else { a });
         Self {
             height,
@@ -71,7 +72,8 @@ fn traveller(clip: &Clip, poses: &Poses, members: &[usize], (first, last): (&[Pl
         .filter(|node| members.binary_search(node).is_ok() && carries(node))
         .filter_map(|node| {
             let way = upright * (seen(last, node)? - seen(first, node)?);
-            Some((node, (way - up * way.dot(up)).length()))
+            let way = (way - up * way.dot(up)).length();
+            way.is_finite().then_some((node, way))
         })
         .collect();
     let farthest = ways.iter().fold(0.0f64, |m, (_, way)| m.max(*way));

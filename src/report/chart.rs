@@ -43,7 +43,9 @@ impl Chart {
         let values = self.values.iter().chain(&next).map(|(_, value)| *value);
         let values = values.chain(self.even).chain(self.band.into_iter().flat_map(|(from, to)| [from, to]));
         let (low, high) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), v| (v.min(l), v.max(h)));
-        let (middle, half) = (0.5 * (low + high), 0.55 * (high - low).max(self.least));
+        // At least what numbers of that size can tell apart.
+        let least = self.least.max(1e-9 * low.abs().max(high.abs()));
+        let (middle, half) = (0.5 * (low + high), 0.55 * (high - low).max(least));
         let value = Axis { low: middle - half, high: middle + half, start: bottom, end: top };
         let time = Axis { low: 0.0, high: (1.0 + NEXT) * duration.max(1e-9), start: ENDS.0, end: ENDS.1 };
         let at = |(t, v): (f64, f64)| (time.at(t), value.at(v));

@@ -4,16 +4,23 @@ use serde::{Deserialize, Serialize};
 
 use super::finding::Finding;
 
-/// Layout of the JSON; it grows by new fields, and changes when one goes or means something else.
-pub const REPORT_VERSION: u32 = 1;
+/// [`Report::version`].
+const VERSION: u32 = 1;
 
 /// The report of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
-    /// [`REPORT_VERSION`].
+    /// Layout of the JSON, 1: another one where a field goes or means something else.
     pub version: u32,
     /// As they were given.
     pub files: Vec<FileReport>,
+}
+
+impl Report {
+    /// Of this version.
+    pub fn new(files: Vec<FileReport>) -> Self {
+        Self { version: VERSION, files }
+    }
 }
 
 /// One file.

@@ -34,18 +34,10 @@ pub enum Code {
 
 impl Code {
     /// All of them.
-    pub const ALL: [Self; 10] = [
-        Self::BakedRoot,
-        Self::HipsRoot,
-        Self::Seam,
-        Self::Drift,
-        Self::BackSwing,
-        Self::Bob,
-        Self::UnevenSpeed,
-        Self::OriginOffset,
-        Self::Unit,
-        Self::Speed,
-    ];
+    pub const fn all() -> [Self; 10] {
+        use Code::*;
+        [BakedRoot, HipsRoot, Seam, Drift, BackSwing, Bob, UnevenSpeed, OriginOffset, Unit, Speed]
+    }
 
     /// The code.
     pub const fn name(self) -> &'static str {
@@ -86,7 +78,7 @@ const TRAVELS: f64 = 0.1;
 const TRAVELS_AT: f64 = 0.1;
 
 /// A clip that turns ends this far from where it began, degrees.
-pub const TURNS: f64 = 20.0;
+pub(super) const TURNS: f64 = 20.0;
 
 const BAKED: f64 = 0.1;
 const STILL: f64 = 0.02;

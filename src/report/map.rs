@@ -70,8 +70,9 @@ fn axes<'a>(places: impl Iterator<Item = &'a (f64, f64)>) -> (Axis, Axis) {
     }
     let (width, height) = (ENDS.1 - ENDS.0, BOTTOM - TOP);
     let size = ((high.0 - low.0) / width).max((high.1 - low.1) / height);
-    // At least 20 cm are shown: a root that stands still is a dot, not noise.
-    let per_pixel = (1.2 * size).max(0.2 / width);
+    // At least 20 cm are shown: a root that stands still is a dot, not noise. Far out, at least what numbers can tell apart.
+    let far = low.0.abs().max(high.0.abs()).max(low.1.abs()).max(high.1.abs());
+    let per_pixel = (1.2 * size).max(0.2 / width).max(1e-9 * far / height);
     let around = |low: f64, high: f64, start: f64, end: f64| {
         let (middle, half) = (0.5 * (low + high), 0.5 * per_pixel * (end - start).abs());
         Axis { low: middle - half, high: middle + half, start, end }

@@ -19,13 +19,12 @@ mod roots;
 mod svg;
 
 use body::Body;
-pub use figures::{
-    ClipReport, Cycle, FileReport, KeyCounts, Limit, Pace, Projected, REPORT_VERSION, Report, Seam, Unit,
-};
+pub use figures::{ClipReport, Cycle, FileReport, KeyCounts, Limit, Pace, Projected, Report, Seam, Unit};
 pub use finding::{Code, Finding};
 pub use motion::{Moment, Motion};
 pub use picture::{Card, card, picture};
 pub use project::Projection;
+use roots::Choice;
 
 /// What to look at, and what to ask of it.
 #[derive(Clone, Debug, Default)]
@@ -53,15 +52,23 @@ pub struct Inspected {
 /// A last pose that differs by more than this from the first, degrees, is no loop's.
 const LOOPS: f64 = 30.0;
 
-/// Reads a file and measures its clips. Errors: [`ClipError`]; whatever the file holds, no panic.
-pub fn inspect(path: &Path, options: &Options) -> Result<Vec<Inspected>, ClipError> {
-    inspect_slice(&read_file(path, u64::MAX)?, path.parent(), options)
+/// Reads a file, measures its clips one after the other, and keeps what `keep` makes of each.
+/// Errors: [`ClipError`]; whatever the file holds, no panic.
+pub fn inspect<T>(path: &Path, options: &Options, keep: impl FnMut(Inspected) -> T) -> Result<Vec<T>, ClipError> {
+    inspect_slice(&read_file(path, u64::MAX)?, path.parent(), options, keep)
 }
 
 /// The same from memory; buffers beside the file are in `folder`.
-pub fn inspect_slice(bytes: &[u8], folder: Option<&Path>, options: &Options) -> Result<Vec<Inspected>, ClipError> {
+pub fn inspect_slice<T>(
+    bytes: &[u8],
+    folder: Option<&Path>,
+    options: &Options,
+    mut keep: impl FnMut(Inspected) -> T,
+) -> Result<Vec<T>, ClipError> {
     let file = ClipFile::parse(bytes, folder)?;
-    roots::clips(&file, options)?.iter().map(|clip| measure(&file, clip, options)).collect()
+    let choice = Choice::new(&file, options)?;
+    let one = |number: &usize| Ok(keep(measure(&file, &choice.read(&file, options, *number)?, options)?));
+    choice.clips.iter().map(one).collect()
 }
 
 /// Reads the one clip of a file that is asked for, and prepares its track (L2) with the root as it is or projected.
@@ -69,7 +76,8 @@ pub fn inspect_slice(bytes: &[u8], folder: Option<&Path>, options: &Options) -> 
 pub fn bake(path: &Path, options: &Options, projection: Projection) -> Result<(Clip, TrackBuffer), ClipError> {
     let bytes = read_file(path, u64::MAX)?;
     let file = ClipFile::parse(&bytes, path.parent())?;
-    let clip = roots::only_clip(&file, options)?;
+    let choice = Choice::new(&file, options)?;
+    let clip = choice.read(&file, options, choice.only(&file)?)?;
     let track = project::prepare(&clip, projection)?;
     Ok((clip, track))
 }

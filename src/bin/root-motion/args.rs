@@ -135,6 +135,6 @@ fn code(text: &str) -> Result<Denied, String> {
     if text == "all" {
         return Ok(Denied::All);
     }
-    let found = Code::ALL.into_iter().find(|code| code.name() == text).map(Denied::Code);
-    found.ok_or_else(|| format!("there are all, {}", Code::ALL.map(Code::name).join(", ")))
+    let found = Code::all().into_iter().find(|code| code.name() == text).map(Denied::Code);
+    found.ok_or_else(|| format!("there are all, {}", Code::all().map(Code::name).join(", ")))
 }

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use root_motion::report::{self, Card, ClipReport, FileReport, Options, REPORT_VERSION, Report};
+use root_motion::report::{self, Card, ClipReport, FileReport, Options, Report};
 
 use super::args::{Denied, Inspect};
 use super::text::{complain, reason};
@@ -25,7 +25,7 @@ pub fn run(args: &Inspect) -> u8 {
     });
     bar.finish_and_clear();
     let (files, cards): (Vec<FileReport>, Vec<Vec<Card>>) = done.into_iter().unzip();
-    let report = Report { version: REPORT_VERSION, files };
+    let report = Report::new(files);
 
     let mut code = outside(&report, &args.deny);
     for (file, report) in args.files.iter().zip(&report.files) {
@@ -53,12 +53,13 @@ pub fn run(args: &Inspect) -> u8 {
 /// One file's report, and a picture of every clip if asked for.
 fn one(file: &Path, options: &Options, plot: bool) -> (FileReport, Vec<Card>) {
     let path = file.to_string_lossy().into_owned();
-    match report::inspect(file, options) {
-        Ok(clips) => {
-            let cards = if plot { clips.iter().map(|clip| report::card(&path, clip)).collect() } else { Vec::new() };
-            let clips = clips.into_iter().map(|clip| clip.report).collect();
-            (FileReport { path, error: None, clips }, cards)
-        }
+    let mut cards = Vec::new();
+    let clips = report::inspect(file, options, |clip| {
+        cards.extend(plot.then(|| report::card(&path, &clip)));
+        clip.report
+    });
+    match clips {
+        Ok(clips) => (FileReport { path, error: None, clips }, cards),
         Err(error) => (FileReport { path, error: Some(reason(&error, file)), clips: Vec::new() }, Vec::new()),
     }
 }

@@ -72,11 +72,11 @@ fn details(out: &mut impl Write, path: &str, clip: &ClipReport) -> Result<()> {
         line("turn", format!("{:.1}°, {back:.1}° back", clip.cycle.yaw_deg))?;
     }
     let unit = &clip.unit;
-    let size = format!("{:.4} m per unit, a body of {:.2} m", unit.metres_per_key_unit, unit.skeleton_height_m);
-    line(
-        "unit",
-        if unit.skeleton_height_m > 0.0 { size } else { format!("{:.4} m per unit", unit.metres_per_key_unit) },
-    )?;
+    let tall = match unit.skeleton_height_m {
+        0.0 => String::new(),
+        height => format!(", a body of {height:.2} m"),
+    };
+    line("unit", format!("{}, {:.4} m per unit{tall}", unit.guess, unit.metres_per_key_unit))?;
     line("origin", format!("{:.3} m away", clip.origin_offset_m))?;
     if let Some(root) = &clip.projected {
         let (way, speed, yaw) = (root.distance_m, root.speed_m_s, unsigned_zero(root.yaw_deg));
