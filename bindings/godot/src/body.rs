@@ -142,6 +142,9 @@ pub struct RootMotionBody3D {
     pub(crate) pose: Option<PoseTree>,
     pub(crate) started: bool,
     pub(crate) commit: Option<Gd<RootMotionCommit>>,
+    /// The signal's name.
+    #[init(val = StringName::from("motion_committed"))]
+    pub(crate) committed: StringName,
     pub(crate) residual: Residual,
     pub(crate) draw: Option<DebugDraw>,
     pub(crate) mixer_watch: Stopwatch,

@@ -3,10 +3,10 @@
 use glam::DVec3;
 use godot::builtin::{Basis, Transform3D, Vector3, real};
 use godot::classes::AnimationPlayer;
-use godot::obj::{Gd, NewGd, WithBaseField, WithUserSignals};
+use godot::obj::{NewGd, WithBaseField, WithUserSignals};
 use root_motion::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNELS_ALL};
 use root_motion::body::Body;
-use root_motion::commit::{Commit, STEP_FREE, Step};
+use root_motion::commit::{Commit, Motion, STEP_FREE, Step};
 use root_motion::delta::Rigid;
 use root_motion::motor::{BLOCKED, CEILING, GROUNDED};
 use root_motion::{Error, Result};
@@ -251,9 +251,16 @@ impl RootMotionBody3D {
         if let Err(error) = self.residual.step(&tuning.residual, commit, dt) {
             self.warn_once(&format!("no advice: {}", error.text()));
         }
-        let record = self.record(commit, start.origin);
-        self.draw(&record);
-        self.signals().motion_committed().emit(&record);
+        self.record(commit, start.origin);
+        if self.debug_draw || self.draw.is_some() {
+            self.draw(commit, start.origin);
+        }
+        // An emission costs more than asking whether anybody listens.
+        if self.base().has_connections(&self.committed)
+            && let Some(record) = self.commit.clone()
+        {
+            self.signals().motion_committed().emit(&record);
+        }
         let residual = from_position(commit.residual.translation);
         if commit.flags & BLOCKED != 0 && residual.length_squared() > 1e-12 {
             self.signals().motion_blocked().emit(residual);
@@ -279,20 +286,16 @@ impl RootMotionBody3D {
     }
 
     /// The same object again, unless somebody kept it.
-    fn record(&mut self, commit: &Commit, start: Vector3) -> Gd<RootMotionCommit> {
-        let mut record = match self.commit.take() {
+    fn record(&mut self, commit: &Commit, start: Vector3) {
+        let record = match &mut self.commit {
             Some(record) if record.get_reference_count() == 1 => record,
-            _ => RootMotionCommit::new_gd(),
+            other => other.insert(RootMotionCommit::new_gd()),
         };
-        {
-            let mut record = record.bind_mut();
-            (record.commit, record.start) = (*commit, start);
-        }
-        self.commit = Some(record.clone());
-        record
+        let mut record = record.bind_mut();
+        (record.commit, record.start) = (*commit, start);
     }
 
-    fn draw(&mut self, record: &Gd<RootMotionCommit>) {
+    fn draw(&mut self, commit: &Commit, start: Vector3) {
         if !self.debug_draw {
             if let Some(draw) = self.draw.take() {
                 draw.remove();
@@ -301,16 +304,15 @@ impl RootMotionBody3D {
         }
         if self.draw.as_ref().is_none_or(|draw| !draw.is_there()) {
             let mut node = self.to_gd().upcast();
-            let _reentrant = self.base_mut();
-            let made = DebugDraw::new(&mut node);
-            drop(_reentrant);
+            let made = {
+                let _reentrant = self.base_mut();
+                DebugDraw::new(&mut node)
+            };
             self.draw = Some(made);
         }
-        let record = record.bind();
-        let of = |motion: &root_motion::commit::Motion| from_position(motion.translation);
+        let of = |motion: &Motion| from_position(motion.translation);
         if let Some(draw) = &mut self.draw {
-            let c = &record.commit;
-            draw.draw(record.start, of(&c.asked), of(&c.achieved), of(&c.residual));
+            draw.draw(start, of(&commit.asked), of(&commit.achieved), of(&commit.residual));
         }
     }
 }
