@@ -68,7 +68,7 @@ pub struct RootMotionBody3D {
     /// [constant SOURCE_CLIPS]: the library plays the clips of [member mixer], an [AnimationPlayer]; every delta is exact.
     /// [constant SOURCE_MIXER]: [member mixer] plays them, and the body steps it. Not cured then: the way back over a trailing gap with
     /// loop wrap on, the order of blended rotations, the turning points of a ping-pong in an [AnimationTree]; less by
-    /// [member RootMotionSettings.substeps]: moving weights, cuts, ends and turning seams in an [AnimationTree]. [constant SOURCE_CODE]:
+    /// [member RootMotionSettings.substeps]: the tree's own fades, cuts, ends and turning seams in an [AnimationTree]. [constant SOURCE_CODE]:
     /// only [method propose].
     #[export]
     pub(crate) source: MotionSource,
