@@ -459,3 +459,17 @@ func test_blend_space_grid() -> void:
 	equal(space.weights(NAN, 0.0).size(), 0, "NaN is refused")
 	space.y = PackedFloat64Array([4.5, 1.75])
 	check(space.problem() != "", "rows out of order")
+
+
+func test_whoever_is_told_may_answer() -> void:
+	floor_at()
+	await ticks(2)
+	var made := body()
+	made.motion_committed.connect(
+		func(_commit: RootMotionCommit) -> void:
+			if made.position.z > -0.25:
+				equal(made.propose(RootMotionDelta.create(Vector3(0, 0, -0.1), Quaternion.IDENTITY)), 0, "proposed from the signal")
+	)
+	for tick in 6:
+		made.step(DT)
+	near(made.position.z, -0.3, 1e-5, "each in the tick after")

@@ -5,14 +5,13 @@ use std::rc::Rc;
 use glam::DVec3;
 use godot::classes::node::ProcessThreadGroup;
 use godot::classes::notify::Node3DNotification;
-use godot::classes::{AnimationMixer, AnimationPlayer, CharacterBody3D, Engine, ICharacterBody3D};
+use godot::classes::{AnimationMixer, CharacterBody3D, Engine, ICharacterBody3D};
 use godot::prelude::*;
-use root_motion::blend_space::BlendInput;
 use root_motion::body::Body;
 use root_motion::residual::Residual;
 use root_motion::{Error, Result};
 
-use crate::animation::{Frame, mode, read};
+use crate::animation::Frame;
 use crate::blend_space::RootMotionBlendSpace;
 use crate::clips::{Clip, Clips};
 use crate::commit::RootMotionCommit;
@@ -24,7 +23,6 @@ use crate::platform::Platform;
 use crate::pose::PoseTree;
 use crate::result::code;
 use crate::settings::{RootMotionSettings, Tuning};
-use crate::setup::{frame_of, uniform_scale};
 use crate::stopwatch::Stopwatch;
 
 /// Up in a body's own axes.
@@ -70,7 +68,7 @@ pub struct RootMotionBody3D {
     /// [constant SOURCE_CLIPS]: the library plays the clips of [member mixer], an [AnimationPlayer]; every delta is exact.
     /// [constant SOURCE_MIXER]: [member mixer] plays them, and the body steps it. Not cured then: the way back over a trailing gap with
     /// loop wrap on, the order of blended rotations, the turning points of a ping-pong in an [AnimationTree]; less by
-    /// [member RootMotionSettings.substeps]: moving weights, cuts, ends and turning seams in an [AnimationTree]. [constant SOURCE_CODE]:
+    /// [member RootMotionSettings.substeps]: the tree's own fades, cuts, ends and turning seams in an [AnimationTree]. [constant SOURCE_CODE]:
     /// only [method propose].
     #[export]
     pub(crate) source: MotionSource,
@@ -138,12 +136,15 @@ pub struct RootMotionBody3D {
     pub(crate) world: Option<World>,
     pub(crate) platform: Option<Platform>,
     pub(crate) clips: Clips,
-    cache: Vec<Rc<Clip>>,
-    frame: Option<Frame>,
+    pub(crate) cache: Vec<Rc<Clip>>,
+    pub(crate) frame: Option<Frame>,
     pub(crate) mixer_state: MixerState,
     pub(crate) pose: Option<PoseTree>,
     pub(crate) started: bool,
     pub(crate) commit: Option<Gd<RootMotionCommit>>,
+    /// The signal's name.
+    #[init(val = StringName::from("motion_committed"))]
+    pub(crate) committed: StringName,
     pub(crate) residual: Residual,
     pub(crate) draw: Option<DebugDraw>,
     pub(crate) mixer_watch: Stopwatch,
@@ -211,77 +212,6 @@ impl RootMotionBody3D {
     #[signal]
     pub fn clip_finished(clip: StringName);
 
-    /// Fades to a clip over [param fade] seconds (negative: the settings' own; 0: a cut), at [param rate] times its speed. Returns 0 or
-    /// why not, see [method RootMotion.result_text].
-    #[func]
-    fn play(&mut self, clip: StringName, #[opt(default = -1.0)] fade: f64, #[opt(default = 1.0)] rate: f64) -> i32 {
-        let tuning = self.tuning();
-        let fade = if fade < 0.0 { tuning.fade } else { fade };
-        self.started = true;
-        code(self.clip(&clip).and_then(|clip| self.clips.play(clip, fade, tuning.fade_curve, rate)))
-    }
-
-    /// Plays a clip when what plays now is over, in the same tick. Returns 0 or why not.
-    #[func]
-    fn queue(&mut self, clip: StringName) -> i32 {
-        code(self.clip(&clip).map(|clip| self.clips.queue(clip)))
-    }
-
-    /// Fades to the blend space. Returns 0 or why not.
-    #[func]
-    fn play_blend_space(&mut self, #[opt(default = -1.0)] fade: f64) -> i32 {
-        let tuning = self.tuning();
-        let fade = if fade < 0.0 { tuning.fade } else { fade };
-        self.started = true;
-        code(self.clips.play_space(fade, tuning.fade_curve))
-    }
-
-    /// Fades everything out. Returns 0 or why not.
-    #[func]
-    fn stop(&mut self, #[opt(default = 0.0)] fade: f64) -> i32 {
-        self.started = true;
-        let curve = self.tuning().fade_curve;
-        code(self.clips.stop(fade, curve))
-    }
-
-    /// Puts what was played last at a clip time, without motion. Returns 0 or why not.
-    #[func]
-    fn seek(&mut self, time: f64) -> i32 {
-        code(self.clips.seek(time))
-    }
-
-    /// The clip that was played last, empty if none.
-    #[func]
-    fn get_current_clip(&self) -> StringName {
-        self.clips.newest().map_or_else(StringName::default, |(name, _)| name.clone())
-    }
-
-    /// Its clip time, seconds.
-    #[func]
-    fn get_clip_time(&self) -> f64 {
-        self.clips.newest().map_or(0.0, |(_, time)| time)
-    }
-
-    /// Whether anything plays and is not over.
-    #[func]
-    fn is_playing(&self) -> bool {
-        self.clips.is_playing()
-    }
-
-    /// Where the blend space is now, on its way to [member blend_position].
-    #[func]
-    fn get_smoothed_blend_position(&self) -> Vector2 {
-        let place = self.clips.place();
-        Vector2::new(place.x as real, place.y as real)
-    }
-
-    /// The prepared motion of a clip in one cycle, in the body's axes: null when refused.
-    #[func]
-    fn get_clip_delta(&mut self, clip: StringName) -> Option<Gd<RootMotionDelta>> {
-        let clip = crate::result::kept(self.clip(&clip))?;
-        Some(RootMotionDelta::of(clip.buffer.track().cycle().0))
-    }
-
     /// Adds a motion, in the body's own axes, to what the next tick asks for. Returns 0 or why not.
     #[func]
     fn propose(&mut self, delta: Gd<RootMotionDelta>) -> i32 {
@@ -315,10 +245,10 @@ impl RootMotionBody3D {
     #[func]
     fn absorb_seek(&mut self) {
         if let Some(mut mixer) = self.live_mixer() {
-            let mut state = core::mem::take(&mut self.mixer_state);
+            let (mut state, track) = (core::mem::take(&mut self.mixer_state), self.root_track.clone());
             {
                 let _reentrant = self.base_mut();
-                state.settle(&mut mixer);
+                state.settle(&mut mixer, &track);
             }
             self.mixer_state = state;
         }
@@ -403,46 +333,6 @@ impl RootMotionBody3D {
         self.world.as_ref().map_or(0, |world| world.watch.calls as i64)
     }
 
-    /// What is wrong with this body's setup, a sentence each: the warnings of the editor.
-    #[func]
-    fn get_problems(&self) -> PackedStringArray {
-        let mut warnings = PackedStringArray::new();
-        let mut warn = |text: &str| warnings.push(&GString::from(text));
-        let here = self.base().get_global_transform();
-        let (scale, uniform) = uniform_scale(&here);
-        if !uniform || (scale - 1.0).abs() > 1e-3 {
-            warn(
-                "The body is scaled. Scale the model and the collision shape instead: physics and root motion ignore the body's scale.",
-            );
-        }
-        if self.source != MotionSource::Code {
-            match &self.mixer {
-                None => warn("No mixer: set an AnimationPlayer or AnimationTree, or the source to Code."),
-                Some(mixer) => {
-                    if let Err(problem) = frame_of(&here, mixer, &self.root_path(mixer)) {
-                        warn(&format!("No root motion: {problem}."));
-                    }
-                    if self.source == MotionSource::Clips && mixer.clone().try_cast::<AnimationPlayer>().is_err() {
-                        warn("The source Clips shows its pose with the clips of an AnimationPlayer.");
-                    }
-                }
-            }
-        }
-        if let Some(settings) = &self.settings {
-            let problem = settings.bind().problem();
-            if !problem.is_empty() {
-                warn(&problem.to_string());
-            }
-        }
-        if let Some(mut space) = self.blend_space.clone() {
-            let problem = space.bind_mut().problem();
-            if !problem.is_empty() {
-                warn(&format!("Blend space: {problem}."));
-            }
-        }
-        warnings
-    }
-
     #[func]
     fn set_mixer(&mut self, mixer: Option<Gd<AnimationMixer>>) {
         self.mixer = mixer;
@@ -478,48 +368,6 @@ impl RootMotionBody3D {
     /// The mixer, unless it was freed.
     pub(crate) fn live_mixer(&self) -> Option<Gd<AnimationMixer>> {
         self.mixer.as_ref().filter(|mixer| mixer.is_instance_valid()).cloned()
-    }
-
-    pub(crate) fn root_path(&self, mixer: &Gd<AnimationMixer>) -> NodePath {
-        if self.root_track.is_empty() { mixer.get_root_motion_track() } else { self.root_track.clone() }
-    }
-
-    /// Where the root track is, found once.
-    pub(crate) fn frame(&mut self) -> Option<Frame> {
-        if self.frame.is_none() {
-            let mixer = self.live_mixer()?;
-            let here = self.base().get_global_transform();
-            match frame_of(&here, &mixer, &self.root_path(&mixer)) {
-                Ok(frame) => self.frame = Some(frame),
-                Err(problem) => self.warn_once(&problem),
-            }
-        }
-        self.frame
-    }
-
-    /// A clip of the mixer, prepared once.
-    pub(crate) fn clip(&mut self, name: &StringName) -> Result<Rc<Clip>> {
-        if let Some(clip) = self.cache.iter().find(|clip| clip.name == *name) {
-            return Ok(clip.clone());
-        }
-        let mixer = self.live_mixer().ok_or(Error::TooFew)?;
-        let Some(animation) = mixer.has_animation(name).then(|| mixer.get_animation(name)).flatten() else {
-            self.warn_once(&format!("there is no clip {name}"));
-            return Err(Error::OutOfRange);
-        };
-        let frame = self.frame().ok_or(Error::EmptyTrack)?;
-        let path = self.root_path(&mixer);
-        let buffer = read(&animation, &path, &frame, &self.tuning().track).map_err(|refused| {
-            self.warn_once(&format!("the root track of clip {name} is refused: {refused}"));
-            refused.error
-        })?;
-        let clip = Rc::new(Clip { name: name.clone(), buffer, mode: mode(&animation) });
-        self.cache.push(clip.clone());
-        Ok(clip)
-    }
-
-    pub(crate) fn blend_target(&self) -> BlendInput {
-        BlendInput { x: f64::from(self.blend_position.x), y: f64::from(self.blend_position.y) }
     }
 
     /// Each sentence once, so that sixty a second do not hide the rest.

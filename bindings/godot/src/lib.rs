@@ -1,11 +1,12 @@
 //! root-motion for Godot: a character body that moves by what its animation says, committed once per physics tick.
 //!
-//! `body` is the node; `clips` and `mixer` are its two sources of motion; `motor` answers the core's queries from Godot's physics
-//! server; the rest are the resources and value classes that scripts see. Nothing here computes motion: the core does.
+//! `body` is the node and `tick` what it does; `clips` and `mixer` are its two sources of motion; `mover` moves it and `motor` answers
+//! the core's queries from Godot's physics server; the rest are the resources and value classes that scripts see. Nothing here computes motion: the core does.
 
 mod animation;
 mod blend_space;
 mod body;
+mod body_clips;
 mod clips;
 mod commit;
 mod convert;
@@ -13,9 +14,11 @@ mod debug_draw;
 mod delta;
 mod mixer;
 mod motor;
+mod mover;
 mod platform;
 mod playhead;
 mod pose;
+mod problems;
 mod result;
 mod settings;
 mod setup;

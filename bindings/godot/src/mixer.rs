@@ -4,6 +4,7 @@
 //! one step and moving weights (sub-steps), the space of the delta (turned into the body's), seeks (told, or too fast to be true).
 
 use glam::DQuat;
+use godot::builtin::NodePath;
 use godot::classes::animation_mixer::AnimationCallbackModeProcess;
 use godot::classes::{AnimationMixer, AnimationPlayer};
 use godot::obj::{Gd, InstanceId};
@@ -62,10 +63,13 @@ pub struct Mixed {
 
 impl MixerState {
     /// Takes the mixer over: it steps when the body does, gives its motion in the root's own frame, and its first step is spent on
-    /// nothing. Whether it was new.
-    pub fn prime(&mut self, mixer: &mut Gd<AnimationMixer>) -> bool {
+    /// nothing.
+    pub fn prime(&mut self, mixer: &mut Gd<AnimationMixer>, track: &NodePath) {
         if self.primed == Some(mixer.instance_id()) {
-            return false;
+            return;
+        }
+        if !track.is_empty() {
+            mixer.set_root_motion_track(track);
         }
         mixer.set_callback_mode_process(AnimationCallbackModeProcess::MANUAL);
         mixer.set_root_motion_local(true);
@@ -80,7 +84,6 @@ impl MixerState {
             .filter_map(|name| mixer.get_animation(&godot::builtin::StringName::from(name)))
             .map(|animation| f64::from(animation.get_length()))
             .fold(f64::INFINITY, f64::min);
-        true
     }
 
     /// Forgets the mixer; the next tick primes it anew.
@@ -89,12 +92,12 @@ impl MixerState {
     }
 
     /// Has the mixer do what it was asked to (a seek, a jump of its tree) without motion.
-    pub fn settle(&mut self, mixer: &mut Gd<AnimationMixer>) {
-        self.prime(mixer);
+    pub fn settle(&mut self, mixer: &mut Gd<AnimationMixer>, track: &NodePath) {
+        self.prime(mixer, track);
         mixer.advance(0.0);
     }
 
-    /// Advances the mixer by `dt` in parts.
+    /// Advances a mixer that was primed by `dt`, in parts.
     pub fn step(
         &mut self,
         mixer: &mut Gd<AnimationMixer>,
@@ -103,7 +106,6 @@ impl MixerState {
         dt: f64,
         watch: &mut Stopwatch,
     ) -> Mixed {
-        self.prime(mixer);
         let short = if self.shortest > 0.0 { (2.0 * dt / self.shortest).ceil() } else { 1.0 };
         let parts = f64::from(tuning.substeps).max(short).clamp(1.0, MOST_PARTS);
         let step = dt / parts;

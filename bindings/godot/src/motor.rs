@@ -73,7 +73,8 @@ impl World {
     }
 
     fn exclude(&mut self, surface: Option<i64>, inside: bool) {
-        if surface.is_none() && self.excluded.is_empty() && !(inside && !self.inside.is_empty()) {
+        let out_of = inside && !self.inside.is_empty();
+        if surface.is_none() && self.excluded.is_empty() && !out_of {
             return;
         }
         let wanted: Vec<i64> = surface.into_iter().chain(self.inside.iter().copied().filter(|_| inside)).collect();
@@ -112,7 +113,8 @@ impl Sweeper<'_> {
         for index in 0..result.get_collision_count() {
             let normal = dvec3(result.get_collision_normal_ex().collision_index(index).done());
             let approach = -normal.dot(direction);
-            if !(normal.length_squared() > 0.5) {
+            // Zero, or nothing that could be compared.
+            if normal.length_squared().total_cmp(&0.5).is_lt() || !normal.is_finite() {
                 continue;
             }
             let depth = f64::from(result.get_collision_depth_ex().collision_index(index).done());

@@ -4,7 +4,7 @@ use glam::DVec3;
 use godot::builtin::{Rid, Transform3D};
 use godot::classes::physics_server_3d::BodyState;
 use godot::classes::{CollisionObject3D, PhysicsServer3D};
-use godot::obj::Gd;
+use godot::obj::{Gd, InstanceId};
 use root_motion::delta::{Delta, Rigid};
 
 use crate::commit::object;
@@ -38,7 +38,9 @@ impl Platform {
     /// How it moved since, as a motion of a body at `position` in world axes; its new place is remembered. `None` when it is gone.
     pub fn motion(&mut self, position: DVec3, server: &Gd<PhysicsServer3D>) -> Option<Delta> {
         // An id whose object is gone: its RID may be too, and asking about it would be an error.
-        object(self.surface)?;
+        if !InstanceId::from_i64(self.surface as i64).lookup_validity() {
+            return None;
+        }
         let now = place(server, self.rid)?;
         let before = core::mem::replace(&mut self.transform, now);
         if now == before {

@@ -50,7 +50,7 @@ pub fn frame_of(body: &Transform3D, mixer: &Gd<AnimationMixer>, path: &NodePath)
         (skeleton.get_global_transform() * rest, f64::from(skeleton.get_motion_scale()), own)
     };
     let (scale, uniform) = uniform_scale(&space);
-    if !uniform || !(motion_scale > 0.0) {
+    if !uniform || motion_scale.is_nan() || motion_scale <= 0.0 {
         return Err(format!("root track {path}: the model's scale is zero, negative or not uniform"));
     }
     let inverse = rotation_of(&body.basis).conjugate();

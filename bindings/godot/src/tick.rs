@@ -2,28 +2,22 @@
 
 use glam::DVec3;
 use godot::builtin::{Basis, Transform3D, Vector3, real};
-use godot::classes::{AnimationPlayer, CharacterBody3D, Engine, ProjectSettings};
-use godot::obj::{Gd, NewGd, Singleton, WithBaseField, WithUserSignals};
+use godot::classes::AnimationPlayer;
+use godot::obj::{NewGd, WithBaseField, WithUserSignals};
 use root_motion::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNELS_ALL};
 use root_motion::body::Body;
-use root_motion::commit::{Commit, STEP_FREE, Step};
+use root_motion::commit::{Commit, Motion, STEP_FREE, Step};
 use root_motion::delta::Rigid;
-use root_motion::motor::{
-    BLOCKED, CEILING, CONTACT_CEILING, CONTACT_FLOOR, CONTACT_WALL, Contact, GROUNDED, Ground, MAX_CONTACTS,
-};
-use root_motion::resolve::{Resolve, Resolved};
-use root_motion::{Error, Result, moving};
+use root_motion::motor::{BLOCKED, CEILING, GROUNDED};
+use root_motion::{Error, Result};
 
 use crate::body::{MotionSource, Mover, RootMotionBody3D};
 use crate::clips::Played;
 use crate::commit::RootMotionCommit;
-use crate::convert::{
-    delta_of, dvec3, from_dvec3, from_position, position, quat_of, quaternion, rotation_of, scale_of, vec3,
-};
+use crate::convert::{delta_of, from_dvec3, from_position, position, quat_of, quaternion, rotation_of, scale_of, vec3};
 use crate::debug_draw::DebugDraw;
 use crate::mixer::Dropped;
-use crate::motor::{Sweeper, World};
-use crate::platform::Platform;
+use crate::motor::World;
 use crate::pose::PoseTree;
 use crate::settings::Tuning;
 
@@ -75,15 +69,17 @@ impl RootMotionBody3D {
             self.warn_once(&format!("motion is refused: {}", error.text()));
         }
         let start = self.written;
-        match self.moved(dt, &tuning, start) {
+        let moved = self.moved(dt, &tuning, start);
+        // A tick that failed is over too: what was asked in it is dropped, never banked (C2). Whoever is told of this tick may propose for
+        // the next.
+        self.ticks += 1;
+        match moved {
             Ok(commit) => self.publish(&commit, start, dt, &tuning),
             Err(error) => {
                 self.warn_once(&format!("no commit: {}", error.text()));
                 self.write(start);
             }
         }
-        // A tick that failed is over too: what was asked in it is dropped, never banked (C2).
-        self.ticks += 1;
     }
 
     /// What was done to the node since the last tick: a new place is a teleport, a turn is motion.
@@ -120,9 +116,7 @@ impl RootMotionBody3D {
         let Some(mut mixer) = self.live_mixer() else { return Rigid::IDENTITY };
         let Some(frame) = self.frame() else { return Rigid::IDENTITY };
         let mut state = core::mem::take(&mut self.mixer_state);
-        if state.prime(&mut mixer) && !self.root_track.is_empty() {
-            mixer.set_root_motion_track(&self.root_track);
-        }
+        state.prime(&mut mixer, &self.root_track);
         let mut watch = self.mixer_watch;
         let mixed = {
             // Method tracks may call back into this body.
@@ -246,101 +240,6 @@ impl RootMotionBody3D {
         Ok(commit)
     }
 
-    /// Gravity where the body is; on the ground it is asked for now and then only. The physics server knows of no area before its first
-    /// step with the body: until then it is the project's.
-    fn gravity(&mut self, grounded: bool) -> DVec3 {
-        const EVERY: i64 = 16;
-        if grounded && self.ticks % EVERY != 0 {
-            return self.last_gravity;
-        }
-        let steps = Engine::singleton().get_physics_frames().saturating_sub(self.entered);
-        self.last_gravity = if steps > 1 {
-            dvec3(self.base().get_gravity())
-        } else {
-            let settings = ProjectSettings::singleton();
-            let strength = settings.get_setting("physics/3d/default_gravity").try_to::<f64>().unwrap_or(0.0);
-            let direction = settings.get_setting("physics/3d/default_gravity_vector").try_to::<Vector3>();
-            dvec3(direction.unwrap_or(Vector3::DOWN)) * strength
-        };
-        self.last_gravity
-    }
-
-    fn move_by_motor(&mut self, body: &mut Body, tuning: &Tuning, step: Step, start: Transform3D) -> Result<Commit> {
-        let mut world = self.world.take().unwrap_or_else(World::new);
-        let mut step = step;
-        let mut platform = self.platform;
-        if let Some(on) = &mut platform {
-            let at = DVec3::new(body.position.x, body.position.y, body.position.z);
-            match on.motion(at, &world.server) {
-                Some(motion) => (step.platform, step.platform_surface) = (motion, on.surface),
-                None => platform = None,
-            }
-        }
-        world.begin(tuning.motor.skin);
-        let node = self.to_gd().upcast::<CharacterBody3D>();
-        let mut sweeper = Sweeper { rid: node.get_rid(), world: &mut world, body: &node, start };
-        let result = moving::commit(body, None, &tuning.motor, &step, |query, answer| sweeper.answer(query, answer));
-        let (grounded, surface) = (body.grounded == 1, body.ground.surface);
-        self.platform = Platform::follow(platform, grounded, surface, &world.server);
-        self.world = Some(world);
-        result
-    }
-
-    fn move_and_slide(&mut self, body: &mut Body, step: Step, start: Transform3D) -> Result<Commit> {
-        // Godot carries the body with what it stands on by itself; it is declared, and not asked for.
-        let carried = dvec3(self.base().get_platform_velocity()) * step.dt;
-        let platform = delta_of(&Rigid { translation: carried, ..Rigid::IDENTITY });
-        let resolve = Resolve::begin(body, None, &Step { platform, ..step })?;
-        let own = dvec3(from_position(resolve.displacement)) - carried;
-        let speed = if step.dt > 0.0 { 1.0 / step.dt } else { 0.0 };
-        self.base_mut().set_velocity(from_dvec3(own * speed));
-        self.base_mut().move_and_slide();
-        let (origin, up) = (self.base().get_global_transform().origin, DVec3::from_array(body.up));
-        let (contacts, contact_count) = self.slide_contacts(start.origin, up);
-        let grounded = self.base().is_on_floor();
-        let floor = contacts.iter().find(|contact| contact.kind == CONTACT_FLOOR);
-        let resolved = Resolved {
-            displacement: (dvec3(origin) - dvec3(start.origin)).into(),
-            ground: Ground {
-                normal: vec3(self.base().get_floor_normal()),
-                surface: floor.map_or(0, |contact| contact.surface),
-                distance: 0.0,
-            },
-            grounded: grounded.into(),
-            contacts,
-            contact_count,
-            ..Resolved::default()
-        };
-        let committed = resolve.commit(body, &resolved);
-        if committed.is_err() {
-            self.base_mut().set_global_transform(start);
-        }
-        committed
-    }
-
-    fn slide_contacts(&mut self, start: Vector3, up: DVec3) -> ([Contact; MAX_CONTACTS], u32) {
-        let mut contacts = [Contact::default(); MAX_CONTACTS];
-        let count = self.base().get_slide_collision_count();
-        let slope = f64::from(self.base().get_floor_max_angle());
-        let walkable = libm::cos(slope) - 1e-3;
-        for (index, contact) in (0..count).zip(&mut contacts) {
-            let Some(collision) = self.base_mut().get_slide_collision(index) else { continue };
-            let normal = collision.get_normal();
-            let height = dvec3(normal).dot(up);
-            let kind = if height >= walkable {
-                CONTACT_FLOOR
-            } else if height < -walkable {
-                CONTACT_CEILING
-            } else {
-                CONTACT_WALL
-            };
-            let surface = collision.get_collider_id();
-            let point = vec3(collision.get_position() - start);
-            *contact = Contact { surface, point, normal: vec3(normal), kind, reserved: 0 };
-        }
-        (contacts, count.max(0) as u32)
-    }
-
     /// Writes the committed pose to the node, and tells.
     fn publish(&mut self, commit: &Commit, start: Transform3D, dt: f64, tuning: &Tuning) {
         self.write(start);
@@ -352,9 +251,16 @@ impl RootMotionBody3D {
         if let Err(error) = self.residual.step(&tuning.residual, commit, dt) {
             self.warn_once(&format!("no advice: {}", error.text()));
         }
-        let record = self.record(commit, start.origin);
-        self.draw(&record);
-        self.signals().motion_committed().emit(&record);
+        self.record(commit, start.origin);
+        if self.debug_draw || self.draw.is_some() {
+            self.draw(commit, start.origin);
+        }
+        // An emission costs more than asking whether anybody listens.
+        if self.base().has_connections(&self.committed)
+            && let Some(record) = self.commit.clone()
+        {
+            self.signals().motion_committed().emit(&record);
+        }
         let residual = from_position(commit.residual.translation);
         if commit.flags & BLOCKED != 0 && residual.length_squared() > 1e-12 {
             self.signals().motion_blocked().emit(residual);
@@ -380,20 +286,16 @@ impl RootMotionBody3D {
     }
 
     /// The same object again, unless somebody kept it.
-    fn record(&mut self, commit: &Commit, start: Vector3) -> Gd<RootMotionCommit> {
-        let mut record = match self.commit.take() {
+    fn record(&mut self, commit: &Commit, start: Vector3) {
+        let record = match &mut self.commit {
             Some(record) if record.get_reference_count() == 1 => record,
-            _ => RootMotionCommit::new_gd(),
+            other => other.insert(RootMotionCommit::new_gd()),
         };
-        {
-            let mut record = record.bind_mut();
-            (record.commit, record.start) = (*commit, start);
-        }
-        self.commit = Some(record.clone());
-        record
+        let mut record = record.bind_mut();
+        (record.commit, record.start) = (*commit, start);
     }
 
-    fn draw(&mut self, record: &Gd<RootMotionCommit>) {
+    fn draw(&mut self, commit: &Commit, start: Vector3) {
         if !self.debug_draw {
             if let Some(draw) = self.draw.take() {
                 draw.remove();
@@ -402,16 +304,15 @@ impl RootMotionBody3D {
         }
         if self.draw.as_ref().is_none_or(|draw| !draw.is_there()) {
             let mut node = self.to_gd().upcast();
-            let _reentrant = self.base_mut();
-            let made = DebugDraw::new(&mut node);
-            drop(_reentrant);
+            let made = {
+                let _reentrant = self.base_mut();
+                DebugDraw::new(&mut node)
+            };
             self.draw = Some(made);
         }
-        let record = record.bind();
-        let of = |motion: &root_motion::commit::Motion| from_position(motion.translation);
+        let of = |motion: &Motion| from_position(motion.translation);
         if let Some(draw) = &mut self.draw {
-            let c = &record.commit;
-            draw.draw(record.start, of(&c.asked), of(&c.achieved), of(&c.residual));
+            draw.draw(start, of(&commit.asked), of(&commit.achieved), of(&commit.residual));
         }
     }
 }
