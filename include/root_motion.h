@@ -3392,7 +3392,7 @@ typedef struct RmoMode {
 } RmoMode;
 
 /**
- * What both would do in one tick, each in the body's axes.
+ * What both would do in one tick, each in the body's axes; RmoDelta.IDENTITY where there is nothing to do.
  */
 typedef struct RmoModeInput {
     /**
@@ -3493,7 +3493,8 @@ typedef struct RmoCrouchInput {
      */
     double dt;
     /**
-     * Free height above the feet, metres: it does not grow beyond. The host's own query tells it; infinite where nothing is above.
+     * Free height above the feet, metres: it does not grow beyond. The host's own query tells it; 0 or infinite where nothing is
+     * above.
      */
     double headroom;
     /**

@@ -255,6 +255,12 @@ fn a_character_allocates_nothing() {
             let input = CrouchInput { dt, flags: tick / 10 % 2, ..CrouchInput::default() };
             keep(crouch.step(&CrouchConfig::default(), &input).unwrap());
             assert!(gait.step(&GaitConfig::default(), &GaitInput { dt: -1.0, ..GaitInput::default() }).is_err());
+        }
+    });
+    assert_eq!(calls, 0);
+}
+
+#[test]
 fn replays_snapshots_corrections_and_proxies_allocate_nothing() {
     let mut body = Body::new(Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
     let options = HistoryOptions { capacity: 8, playheads: 0, fades: 0, ..HistoryOptions::default() };

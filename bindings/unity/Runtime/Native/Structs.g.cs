@@ -997,8 +997,6 @@ namespace RootMotionNative
         public float CapsuleStep;
         /// <summary>From this share of the ask on that the world takes, a tick is blocked, in (0, 1] (D13). Default 0.9.</summary>
         public float BlockedShare;
-        /// <summary>Reserved, 0.</summary>
-        public uint Reserved;
         /// <summary>
         /// Seconds of evidence that raise each finding, that of rule D1 first; at least four ticks of it, unless 0. Defaults 0.5, 1,
         /// 0.5, 0.5, 1, 0.5, 0.1, 0.1, 0.25, 0.1, 0, 0, 3, 1, 1, 0.5.
@@ -1054,10 +1052,10 @@ namespace RootMotionNative
         public float Height;
         /// <summary>How far the wanted facing is ahead of the body's, as the host keeps it, radians, not wrapped (D9).</summary>
         public float TurnLag;
-        /// <summary>World rotation of the node that the body hangs from (D4).</summary>
-        public RmoQuat ParentRotation;
         /// <summary>Where the visible root bone is in the body's axes, relative to the body, in the pose of this tick, metres (D14).</summary>
         public RmoVec3 RootBone;
+        /// <summary>World rotation of the node that the body hangs from (D4).</summary>
+        public RmoQuat ParentRotation;
         /// <summary>World rotation of the host's node before the tick (D8).</summary>
         public RmoQuat BeforeRotation;
         /// <summary>World position of the host's node before the tick, metres (D8).</summary>
@@ -1524,7 +1522,7 @@ namespace RootMotionNative
         public float HalfLife;
     }
 
-    /// <summary>What both would do in one tick, each in the body's axes.</summary>
+    /// <summary>What both would do in one tick, each in the body's axes; RmoDelta.IDENTITY where there is nothing to do.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoModeInput
     {
@@ -1593,7 +1591,10 @@ namespace RootMotionNative
     {
         /// <summary>Length of the tick, seconds.</summary>
         public double Dt;
-        /// <summary>Free height above the feet, metres: it does not grow beyond. The host's own query tells it; infinite where nothing is above.</summary>
+        /// <summary>
+        /// Free height above the feet, metres: it does not grow beyond. The host's own query tells it; 0 or infinite where nothing is
+        /// above.
+        /// </summary>
         public double Headroom;
         /// <summary>Rmo.CrouchDown.</summary>
         public uint Flags;
