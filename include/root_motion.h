@@ -2155,8 +2155,8 @@ typedef struct RmoGaitInput {
      */
     double speed;
     /**
-     * Speed of the clip at rate 1, metres per second: track_speed, or of a clip in place its stride length times its
-     * strides per second (G4). 0 = it goes nowhere.
+     * Speed of the clip at rate 1, metres per second (G4): the way of one cycle over its length, or of a clip in place its
+     * stride length times its strides per second. 0 = it goes nowhere.
      */
     double authored_speed;
     /**
@@ -2195,7 +2195,7 @@ typedef struct RmoGaitOutput {
      */
     double slide_left;
     /**
-     * `GAIT_IN_PLACE` …
+     * RMO_GAIT_IN_PLACE …
      */
     uint32_t flags;
     /**
@@ -2272,7 +2272,7 @@ typedef struct RmoLocomotionConfig {
 typedef struct RmoLocomotion {
     uint32_t stamp;
     /**
-     * State, `LOCOMOTION_IDLE` …
+     * State, RMO_LOCOMOTION_IDLE …
      */
     uint32_t state;
     /**
@@ -2314,7 +2314,7 @@ typedef struct RmoLocomotionInput {
      */
     float vertical_speed;
     /**
-     * `LOCOMOTION_GROUNDED` …
+     * RMO_LOCOMOTION_GROUNDED …
      */
     uint32_t flags;
     /**
@@ -2328,7 +2328,7 @@ typedef struct RmoLocomotionInput {
  */
 typedef struct RmoLocomotionOutput {
     /**
-     * State, `LOCOMOTION_IDLE` …
+     * State, RMO_LOCOMOTION_IDLE …
      */
     uint32_t state;
     /**
@@ -2336,7 +2336,7 @@ typedef struct RmoLocomotionOutput {
      */
     uint32_t previous;
     /**
-     * `LOCOMOTION_CHANGED` …
+     * RMO_LOCOMOTION_CHANGED …
      */
     uint32_t flags;
     /**
@@ -2856,7 +2856,7 @@ typedef struct RmoTurn {
 } RmoTurn;
 
 /**
- * What one tick has to turn by. Facings are headings about up, as facing and heading give them.
+ * What one tick has to turn by. Facings are headings about up.
  */
 typedef struct RmoTurnInput {
     /**
@@ -2864,7 +2864,7 @@ typedef struct RmoTurnInput {
      */
     double dt;
     /**
-     * Where the body faces, radians; RmoBody.heading.
+     * Where the body faces about up, radians.
      */
     double facing;
     /**
@@ -2884,7 +2884,7 @@ typedef struct RmoTurnInput {
      */
     double remaining_time;
     /**
-     * `TURN_UNWANTED` | `TURN_IN_PLACE`.
+     * RMO_TURN_UNWANTED | RMO_TURN_IN_PLACE.
      */
     uint32_t flags;
     /**
@@ -2918,7 +2918,7 @@ typedef struct RmoTurnOutput {
      */
     struct RmoQuat rotation;
     /**
-     * `TURN_BY_CODE` …
+     * RMO_TURN_BY_CODE …
      */
     uint32_t flags;
     /**
@@ -3023,7 +3023,7 @@ typedef struct RmoVerticalInput {
      */
     float jump_speed;
     /**
-     * `VERTICAL_GROUNDED` …
+     * RMO_VERTICAL_GROUNDED …
      */
     uint32_t flags;
 } RmoVerticalInput;
@@ -3068,7 +3068,7 @@ typedef struct RmoVerticalOutput {
      */
     uint32_t step_flags;
     /**
-     * `VERTICAL_AIRBORNE` …
+     * RMO_VERTICAL_AIRBORNE …
      */
     uint32_t flags;
     /**
