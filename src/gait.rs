@@ -100,8 +100,8 @@ pub struct GaitInput {
     /// Speed that the feet are to match, metres per second: what the body achieved, where code moves it; what is wanted in the
     /// open, where the clip's own root motion does.
     pub speed: f64,
-    /// Speed of the clip at rate 1, metres per second: [`track_speed`], or of a clip in place its stride length times its
-    /// strides per second (G4). 0 = it goes nowhere.
+    /// Speed of the clip at rate 1, metres per second (G4): the way of one cycle over its length, or of a clip in place its
+    /// stride length times its strides per second. 0 = it goes nowhere.
     pub authored_speed: f64,
     /// With a wanted speed what the residual advises, [`crate::residual::Residual::rate`], in (0, 1] (R1); with an achieved one
     /// 1: what is in the way is in it already.
@@ -130,7 +130,7 @@ pub struct GaitOutput {
     pub slide: f64,
     /// What is left of it with the stride scaled, metres per second.
     pub slide_left: f64,
-    /// `GAIT_IN_PLACE` …
+    /// [`GAIT_IN_PLACE`] …
     pub flags: u32,
     /// Reserved, 0.
     pub reserved: u32,

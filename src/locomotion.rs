@@ -164,7 +164,7 @@ pub struct LocomotionInput {
     pub speed: f32,
     /// Speed along up, metres per second: [`crate::vertical::VerticalOutput::speed`].
     pub vertical_speed: f32,
-    /// `LOCOMOTION_GROUNDED` …
+    /// [`LOCOMOTION_GROUNDED`] …
     pub flags: u32,
     /// Reserved, 0.
     pub reserved: u32,
@@ -174,11 +174,11 @@ pub struct LocomotionInput {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct LocomotionOutput {
-    /// State, `LOCOMOTION_IDLE` …
+    /// State, [`LOCOMOTION_IDLE`] …
     pub state: u32,
     /// The one before it.
     pub previous: u32,
-    /// `LOCOMOTION_CHANGED` …
+    /// [`LOCOMOTION_CHANGED`] …
     pub flags: u32,
     /// Pieces of each state's weight this tick: 1, or 2 where a cross-fade ends inside it.
     pub piece_count: u32,
@@ -199,7 +199,7 @@ pub struct LocomotionOutput {
 #[repr(C)]
 pub struct Locomotion {
     pub(crate) stamp: u32,
-    /// State, `LOCOMOTION_IDLE` …
+    /// State, [`LOCOMOTION_IDLE`] …
     pub state: u32,
     /// The one before it.
     pub previous: u32,

@@ -96,13 +96,13 @@ impl TurnConfig {
     }
 }
 
-/// What one tick has to turn by. Facings are headings about up, as [`facing`] and [`crate::steer::heading`] give them.
+/// What one tick has to turn by. Facings are headings about up.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct TurnInput {
     /// Length of the tick, seconds.
     pub dt: f64,
-    /// Where the body faces, radians; [`crate::body::Body::heading`].
+    /// Where the body faces about up, radians.
     pub facing: f64,
     /// Where it is to face, radians.
     pub wanted: f64,
@@ -112,7 +112,7 @@ pub struct TurnInput {
     pub remaining_yaw: f64,
     /// With [`TURN_IN_PLACE`]: seconds from the start of this tick to the clip's end. At 0 it is over and the strategy turns.
     pub remaining_time: f64,
-    /// `TURN_UNWANTED` | `TURN_IN_PLACE`.
+    /// [`TURN_UNWANTED`] | [`TURN_IN_PLACE`].
     pub flags: u32,
     /// Reserved, 0.
     pub reserved: u32,
@@ -132,7 +132,7 @@ pub struct TurnOutput {
     pub lag: f64,
     /// `yaw` as the rotation of a proposal.
     pub rotation: Quat,
-    /// `TURN_BY_CODE` …
+    /// [`TURN_BY_CODE`] …
     pub flags: u32,
     /// Reserved, 0.
     pub reserved: u32,

@@ -92,7 +92,7 @@ pub struct VerticalInput {
     /// Speed along up with which the body leaves the ground now, metres per second; 0 = no jump. For a height h it is
     /// `sqrt(2 * h * -gravity)`. Whether a jump is allowed (pressed, coyote time, a second one in the air) is the host's.
     pub jump_speed: f32,
-    /// `VERTICAL_GROUNDED` …
+    /// [`VERTICAL_GROUNDED`] …
     pub flags: u32,
 }
 
@@ -136,7 +136,7 @@ pub struct VerticalOutput {
     pub channels: u32,
     /// [`crate::commit::Step::flags`]: [`STEP_FREE`] where a clip owns the height.
     pub step_flags: u32,
-    /// `VERTICAL_AIRBORNE` …
+    /// [`VERTICAL_AIRBORNE`] …
     pub flags: u32,
     /// Reserved, 0.
     pub reserved: u32,
