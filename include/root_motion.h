@@ -260,32 +260,32 @@
 /**
  * A history is full: confirm ticks, so that older ones can go (N3). What is in it stays.
  */
-#define RMO_ERR_HISTORY_FULL (-50)
+#define RMO_ERR_HISTORY_FULL (-39)
 
 /**
  * A tick that a history, or a ring of predicted poses, does not have yet (N1, N3).
  */
-#define RMO_ERR_UNKNOWN_TICK (-51)
+#define RMO_ERR_UNKNOWN_TICK (-40)
 
 /**
  * A history's header does not add up (N3).
  */
-#define RMO_ERR_CORRUPT_HISTORY (-52)
+#define RMO_ERR_CORRUPT_HISTORY (-41)
 
 /**
  * A snapshot's length, checksum or content does not add up (N5).
  */
-#define RMO_ERR_CORRUPT_SNAPSHOT (-53)
+#define RMO_ERR_CORRUPT_SNAPSHOT (-42)
 
 /**
  * A snapshot of another layout (N5).
  */
-#define RMO_ERR_SNAPSHOT_VERSION (-54)
+#define RMO_ERR_WRONG_VERSION (-43)
 
 /**
  * A state has other parts than the history or the snapshot it is used with (N3, N5).
  */
-#define RMO_ERR_OTHER_PARTS (-55)
+#define RMO_ERR_OTHER_PARTS (-44)
 
 /**
  * ABI of this header: layouts and behaviour. Compare with `rmo_abi()` once, at load.
@@ -1019,7 +1019,7 @@
 #define RMO_MAX_HISTORY_ANSWERS 64
 
 /**
- * Layout of a snapshot; another number is RMO_ERR_SNAPSHOT_VERSION.
+ * Layout of a snapshot; another number is RMO_ERR_WRONG_VERSION.
  */
 #define RMO_SNAPSHOT_VERSION 1
 
@@ -2855,7 +2855,7 @@ typedef struct RmoVerticalInput {
      */
     float jump_speed;
     /**
-     * `VERTICAL_GROUNDED` …
+     * RMO_VERTICAL_GROUNDED …
      */
     uint32_t flags;
 } RmoVerticalInput;
@@ -2900,7 +2900,7 @@ typedef struct RmoVerticalOutput {
      */
     uint32_t step_flags;
     /**
-     * `VERTICAL_AIRBORNE` …
+     * RMO_VERTICAL_AIRBORNE …
      */
     uint32_t flags;
     /**
@@ -2971,7 +2971,7 @@ typedef struct RmoTurn {
 } RmoTurn;
 
 /**
- * What one tick has to turn by. Facings are headings about up, as facing and heading give them.
+ * What one tick has to turn by. Facings are headings about up.
  */
 typedef struct RmoTurnInput {
     /**
@@ -2979,7 +2979,7 @@ typedef struct RmoTurnInput {
      */
     double dt;
     /**
-     * Where the body faces, radians; RmoBody.heading.
+     * Where the body faces about up, radians.
      */
     double facing;
     /**
@@ -2999,7 +2999,7 @@ typedef struct RmoTurnInput {
      */
     double remaining_time;
     /**
-     * `TURN_UNWANTED` | `TURN_IN_PLACE`.
+     * RMO_TURN_UNWANTED | RMO_TURN_IN_PLACE.
      */
     uint32_t flags;
     /**
@@ -3033,7 +3033,7 @@ typedef struct RmoTurnOutput {
      */
     struct RmoQuat rotation;
     /**
-     * `TURN_BY_CODE` …
+     * RMO_TURN_BY_CODE …
      */
     uint32_t flags;
     /**
@@ -3135,8 +3135,8 @@ typedef struct RmoGaitInput {
      */
     double speed;
     /**
-     * Speed of the clip at rate 1, metres per second: track_speed, or of a clip in place its stride length times its
-     * strides per second (G4). 0 = it goes nowhere.
+     * Speed of the clip at rate 1, metres per second (G4): the way of one cycle over its length, or of a clip in place its
+     * stride length times its strides per second. 0 = it goes nowhere.
      */
     double authored_speed;
     /**
@@ -3175,7 +3175,7 @@ typedef struct RmoGaitOutput {
      */
     double slide_left;
     /**
-     * `GAIT_IN_PLACE` …
+     * RMO_GAIT_IN_PLACE …
      */
     uint32_t flags;
     /**
@@ -3252,7 +3252,7 @@ typedef struct RmoLocomotionConfig {
 typedef struct RmoLocomotion {
     uint32_t stamp;
     /**
-     * State, `LOCOMOTION_IDLE` …
+     * State, RMO_LOCOMOTION_IDLE …
      */
     uint32_t state;
     /**
@@ -3294,7 +3294,7 @@ typedef struct RmoLocomotionInput {
      */
     float vertical_speed;
     /**
-     * `LOCOMOTION_GROUNDED` …
+     * RMO_LOCOMOTION_GROUNDED …
      */
     uint32_t flags;
     /**
@@ -3308,7 +3308,7 @@ typedef struct RmoLocomotionInput {
  */
 typedef struct RmoLocomotionOutput {
     /**
-     * State, `LOCOMOTION_IDLE` …
+     * State, RMO_LOCOMOTION_IDLE …
      */
     uint32_t state;
     /**
@@ -3316,7 +3316,7 @@ typedef struct RmoLocomotionOutput {
      */
     uint32_t previous;
     /**
-     * `LOCOMOTION_CHANGED` …
+     * RMO_LOCOMOTION_CHANGED …
      */
     uint32_t flags;
     /**
@@ -5538,7 +5538,7 @@ int32_t rmo_snapshot_write(const struct RmoState *state,
  * What a snapshot says of itself, after every check of its bytes: length, version, checksum (N5).
  *
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_OUT_OF_RANGE (size), RMO_ERR_CORRUPT_SNAPSHOT (truncated, oversized,
- * changed), RMO_ERR_SNAPSHOT_VERSION.
+ * changed), RMO_ERR_WRONG_VERSION.
  */
 RMO_API
 int32_t rmo_snapshot_info(const uint8_t *memory,
@@ -5551,7 +5551,7 @@ int32_t rmo_snapshot_info(const uint8_t *memory,
  *
  * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_OUT_OF_RANGE (size),
  * RMO_ERR_UNINITIALIZED, RMO_ERR_COUNT, RMO_ERR_UNKNOWN_FLAG (reserved) -> RMO_ERR_CORRUPT_SNAPSHOT (truncated, oversized, changed, or
- * numbers that no state has), RMO_ERR_SNAPSHOT_VERSION, RMO_ERR_FOREIGN_ABI -> RMO_ERR_OTHER_PARTS.
+ * numbers that no state has), RMO_ERR_WRONG_VERSION, RMO_ERR_FOREIGN_ABI -> RMO_ERR_OTHER_PARTS.
  */
 RMO_API
 int32_t rmo_snapshot_read(const uint8_t *memory,

@@ -126,22 +126,22 @@ pub enum Error {
     OutOfReach = -38,
     /// A history is full: confirm ticks, so that older ones can go (N3). What is in it stays.
     #[error("{}", self.text())]
-    HistoryFull = -50,
+    HistoryFull = -39,
     /// A tick that a history, or a ring of predicted poses, does not have yet (N1, N3).
     #[error("{}", self.text())]
-    UnknownTick = -51,
+    UnknownTick = -40,
     /// A history's header does not add up (N3).
     #[error("{}", self.text())]
-    CorruptHistory = -52,
+    CorruptHistory = -41,
     /// A snapshot's length, checksum or content does not add up (N5).
     #[error("{}", self.text())]
-    CorruptSnapshot = -53,
+    CorruptSnapshot = -42,
     /// A snapshot of another layout (N5).
     #[error("{}", self.text())]
-    SnapshotVersion = -54,
+    WrongVersion = -43,
     /// A state has other parts than the history or the snapshot it is used with (N3, N5).
     #[error("{}", self.text())]
-    OtherParts = -55,
+    OtherParts = -44,
 }
 
 impl Error {
@@ -189,7 +189,7 @@ impl Error {
         Self::UnknownTick,
         Self::CorruptHistory,
         Self::CorruptSnapshot,
-        Self::SnapshotVersion,
+        Self::WrongVersion,
         Self::OtherParts,
     ];
 
@@ -245,7 +245,7 @@ impl Error {
             Self::UnknownTick => c"the tick was not recorded or predicted yet",
             Self::CorruptHistory => c"a history's header does not add up",
             Self::CorruptSnapshot => c"a snapshot's length, checksum or content does not add up",
-            Self::SnapshotVersion => c"a snapshot of another version",
+            Self::WrongVersion => c"a snapshot of another version",
             Self::OtherParts => c"the state has other parts than the history or snapshot",
         }
     }

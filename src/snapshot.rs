@@ -15,7 +15,7 @@ use glam::DQuat;
 
 /// First word of a snapshot: "RMSN", little-endian.
 pub(crate) const MAGIC: u32 = 0x4E53_4D52;
-/// Layout of a snapshot; another number is [`Error::SnapshotVersion`].
+/// Layout of a snapshot; another number is [`Error::WrongVersion`].
 pub const SNAPSHOT_VERSION: u32 = 1;
 /// Playheads, or fades, of one state.
 pub const MAX_STATE_ITEMS: usize = 256;
@@ -201,7 +201,7 @@ pub fn snapshot_write(state: &State, out: &mut [u8]) -> Result<usize> {
 }
 
 /// What a snapshot says of itself, after every check that [`snapshot_read`] makes of its bytes: length, version, checksum.
-/// Errors: [`Error::CorruptSnapshot`], [`Error::SnapshotVersion`].
+/// Errors: [`Error::CorruptSnapshot`], [`Error::WrongVersion`].
 pub fn snapshot_info(snapshot: &[u8]) -> Result<SnapshotInfo> {
     if snapshot.len() < HEADER + Body::SIZE + TRAILER {
         return Err(Error::CorruptSnapshot);
@@ -213,7 +213,7 @@ pub fn snapshot_info(snapshot: &[u8]) -> Result<SnapshotInfo> {
         return Err(Error::CorruptSnapshot);
     }
     if version != SNAPSHOT_VERSION {
-        return Err(Error::SnapshotVersion);
+        return Err(Error::WrongVersion);
     }
     let (size, tick) = (u64::take(&mut reader), i64::take(&mut reader));
     let [has_authority, playhead_count, fade_count, byte_count] = <[u32; 4]>::take(&mut reader);
@@ -227,7 +227,7 @@ pub fn snapshot_info(snapshot: &[u8]) -> Result<SnapshotInfo> {
 ///
 /// `snapshot` is one snapshot, not a byte more. The state has the parts that were written, and its body and authority are
 /// initialised ones. On an error nothing changes. Errors: [`Error::CorruptSnapshot`] (length, checksum, or numbers that no state has),
-/// [`Error::SnapshotVersion`] -> [`Error::ForeignAbi`] (written by a library of another ABI) -> [`Error::OtherParts`], and as
+/// [`Error::WrongVersion`] -> [`Error::ForeignAbi`] (written by a library of another ABI) -> [`Error::OtherParts`], and as
 /// [`state_hash`].
 pub fn snapshot_read(snapshot: &[u8], state: &mut StateMut) -> Result<()> {
     state.as_state().check()?;

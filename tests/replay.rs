@@ -417,7 +417,7 @@ fn a_snapshot_that_is_not_whole_changes_nothing() {
     for bit in 0..snapshot.len() * 8 {
         let mut flipped = snapshot.clone();
         flipped[bit / 8] ^= 1 << (bit % 8);
-        let expected = if (32..64).contains(&bit) { Error::SnapshotVersion } else { Error::CorruptSnapshot };
+        let expected = if (32..64).contains(&bit) { Error::WrongVersion } else { Error::CorruptSnapshot };
         assert_eq!(refused(&flipped), expected, "bit {bit}");
     }
     for length in 0..snapshot.len() {

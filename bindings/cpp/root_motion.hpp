@@ -299,7 +299,7 @@ enum class [[nodiscard]] Result : std::int32_t {
     unknown_tick = RMO_ERR_UNKNOWN_TICK,
     corrupt_history = RMO_ERR_CORRUPT_HISTORY,
     corrupt_snapshot = RMO_ERR_CORRUPT_SNAPSHOT,
-    snapshot_version = RMO_ERR_SNAPSHOT_VERSION,
+    wrong_version = RMO_ERR_WRONG_VERSION,
     other_parts = RMO_ERR_OTHER_PARTS,
 };
 
@@ -1806,6 +1806,8 @@ public:
 
 private:
     RmoCrouch state_{};
+};
+
 // ---- Replay and network (N1-N6) ------------------------------------------------------------------------------------------------
 
 /// A view on the state of one character: what a snapshot holds, a hash covers and a history keeps. `bytes` are the host's own.
@@ -1832,13 +1834,13 @@ struct State : RmoState {
         return Expected<std::uint64_t>::from(
             [&](std::uint64_t* out) { return rmo_snapshot_write(this, memory.data(), memory.size(), out); });
     }
-    /// Puts a snapshot's state back, all but the epoch (N5). Errors, nothing changed: corrupt_snapshot, snapshot_version, other_parts, ...
+    /// Puts a snapshot's state back, all but the epoch (N5). Errors, nothing changed: corrupt_snapshot, wrong_version, other_parts, ...
     Result read(span<const std::uint8_t> snapshot) const noexcept {
         return static_cast<Result>(rmo_snapshot_read(snapshot.data(), snapshot.size(), this));
     }
 };
 
-/// What a snapshot says of itself, its bytes checked. Errors: corrupt_snapshot, snapshot_version.
+/// What a snapshot says of itself, its bytes checked. Errors: corrupt_snapshot, wrong_version.
 inline Expected<SnapshotInfo> snapshot_info(span<const std::uint8_t> snapshot) noexcept {
     return Expected<SnapshotInfo>::from(
         [&](SnapshotInfo* out) { return rmo_snapshot_info(snapshot.data(), snapshot.size(), out); });

@@ -85,17 +85,17 @@ pub const RMO_ERR_CORRUPT_SPACE: i32 = -37;
 /// A target is behind, or further off than a warp may scale (W1).
 pub const RMO_ERR_OUT_OF_REACH: i32 = -38;
 /// A history is full: confirm ticks, so that older ones can go (N3). What is in it stays.
-pub const RMO_ERR_HISTORY_FULL: i32 = -50;
+pub const RMO_ERR_HISTORY_FULL: i32 = -39;
 /// A tick that a history, or a ring of predicted poses, does not have yet (N1, N3).
-pub const RMO_ERR_UNKNOWN_TICK: i32 = -51;
+pub const RMO_ERR_UNKNOWN_TICK: i32 = -40;
 /// A history's header does not add up (N3).
-pub const RMO_ERR_CORRUPT_HISTORY: i32 = -52;
+pub const RMO_ERR_CORRUPT_HISTORY: i32 = -41;
 /// A snapshot's length, checksum or content does not add up (N5).
-pub const RMO_ERR_CORRUPT_SNAPSHOT: i32 = -53;
+pub const RMO_ERR_CORRUPT_SNAPSHOT: i32 = -42;
 /// A snapshot of another layout (N5).
-pub const RMO_ERR_SNAPSHOT_VERSION: i32 = -54;
+pub const RMO_ERR_WRONG_VERSION: i32 = -43;
 /// A state has other parts than the history or the snapshot it is used with (N3, N5).
-pub const RMO_ERR_OTHER_PARTS: i32 = -55;
+pub const RMO_ERR_OTHER_PARTS: i32 = -44;
 
 #[cfg(test)]
 mod tests {
@@ -147,7 +147,7 @@ mod tests {
             (RMO_ERR_UNKNOWN_TICK, Error::UnknownTick),
             (RMO_ERR_CORRUPT_HISTORY, Error::CorruptHistory),
             (RMO_ERR_CORRUPT_SNAPSHOT, Error::CorruptSnapshot),
-            (RMO_ERR_SNAPSHOT_VERSION, Error::SnapshotVersion),
+            (RMO_ERR_WRONG_VERSION, Error::WrongVersion),
             (RMO_ERR_OTHER_PARTS, Error::OtherParts),
         ];
         assert_eq!(codes.len(), Error::ALL.len());

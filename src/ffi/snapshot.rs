@@ -212,7 +212,7 @@ pub unsafe extern "C" fn rmo_snapshot_write(
 /// What a snapshot says of itself, after every check of its bytes: length, version, checksum (N5).
 ///
 /// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_OUT_OF_RANGE (size), RMO_ERR_CORRUPT_SNAPSHOT (truncated, oversized,
-/// changed), RMO_ERR_SNAPSHOT_VERSION.
+/// changed), RMO_ERR_WRONG_VERSION.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_snapshot_info(memory: *const u8, size: u64, out: *mut SnapshotInfo) -> i32 {
     guard(|| {
@@ -231,7 +231,7 @@ pub unsafe extern "C" fn rmo_snapshot_info(memory: *const u8, size: u64, out: *m
 ///
 /// On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_OUT_OF_RANGE (size),
 /// RMO_ERR_UNINITIALIZED, RMO_ERR_COUNT, RMO_ERR_UNKNOWN_FLAG (reserved) -> RMO_ERR_CORRUPT_SNAPSHOT (truncated, oversized, changed, or
-/// numbers that no state has), RMO_ERR_SNAPSHOT_VERSION, RMO_ERR_FOREIGN_ABI -> RMO_ERR_OTHER_PARTS.
+/// numbers that no state has), RMO_ERR_WRONG_VERSION, RMO_ERR_FOREIGN_ABI -> RMO_ERR_OTHER_PARTS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_snapshot_read(memory: *const u8, size: u64, state: *const RmoState) -> i32 {
     guard(|| {

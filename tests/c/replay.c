@@ -287,7 +287,7 @@ static void snapshots(void) {
     for (bit = 0; bit < size * 8; bit++) {
         memcpy(broken, memory, sizeof broken);
         broken[bit / 8] ^= (uint8_t)(1u << bit % 8);
-        REFUSED(bit / 32 == 1 ? RMO_ERR_SNAPSHOT_VERSION : RMO_ERR_CORRUPT_SNAPSHOT, rmo_snapshot_read(broken, size, &w.state));
+        REFUSED(bit / 32 == 1 ? RMO_ERR_WRONG_VERSION : RMO_ERR_CORRUPT_SNAPSHOT, rmo_snapshot_read(broken, size, &w.state));
     }
     for (length = 0; length < size; length += 3) {
         REFUSED(RMO_ERR_CORRUPT_SNAPSHOT, rmo_snapshot_read(memory, length, &w.state));

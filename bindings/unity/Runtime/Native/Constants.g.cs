@@ -87,17 +87,17 @@ namespace RootMotionNative
         /// <summary>A target is behind, or further off than a warp may scale (W1).</summary>
         OutOfReach = -38,
         /// <summary>A history is full: confirm ticks, so that older ones can go (N3). What is in it stays.</summary>
-        HistoryFull = -50,
+        HistoryFull = -39,
         /// <summary>A tick that a history, or a ring of predicted poses, does not have yet (N1, N3).</summary>
-        UnknownTick = -51,
+        UnknownTick = -40,
         /// <summary>A history's header does not add up (N3).</summary>
-        CorruptHistory = -52,
+        CorruptHistory = -41,
         /// <summary>A snapshot's length, checksum or content does not add up (N5).</summary>
-        CorruptSnapshot = -53,
+        CorruptSnapshot = -42,
         /// <summary>A snapshot of another layout (N5).</summary>
-        SnapshotVersion = -54,
+        WrongVersion = -43,
         /// <summary>A state has other parts than the history or the snapshot it is used with (N3, N5).</summary>
-        OtherParts = -55,
+        OtherParts = -44,
     }
 
     public static partial class Rmo
@@ -293,7 +293,7 @@ namespace RootMotionNative
         public const uint DistanceRemaining = 1;
         /// <summary>Flag: what is along up does not count.</summary>
         public const uint DistanceLevel = 2;
-        /// <summary>Layout of a snapshot; another number is RmoResult.SnapshotVersion.</summary>
+        /// <summary>Layout of a snapshot; another number is RmoResult.WrongVersion.</summary>
         public const uint SnapshotVersion = 1;
         /// <summary>Playheads, or fades, of one state.</summary>
         public const uint MaxStateItems = 256;

@@ -1043,7 +1043,7 @@ namespace RootMotionNative
         /// <summary>What a snapshot says of itself, after every check of its bytes: length, version, checksum (N5).</summary>
         /// <remarks>
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.OutOfRange (size), RmoResult.CorruptSnapshot (truncated, oversized,
-        /// changed), RmoResult.SnapshotVersion.
+        /// changed), RmoResult.WrongVersion.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_snapshot_info(byte* memory, ulong size, RmoSnapshotInfo* @out);
@@ -1055,7 +1055,7 @@ namespace RootMotionNative
         /// <remarks>
         /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.OutOfRange (size),
         /// RmoResult.Uninitialized, RmoResult.Count, RmoResult.UnknownFlag (reserved) -&gt; RmoResult.CorruptSnapshot (truncated, oversized, changed, or
-        /// numbers that no state has), RmoResult.SnapshotVersion, RmoResult.ForeignAbi -&gt; RmoResult.OtherParts.
+        /// numbers that no state has), RmoResult.WrongVersion, RmoResult.ForeignAbi -&gt; RmoResult.OtherParts.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_snapshot_read(byte* memory, ulong size, RmoState* state);

@@ -1158,7 +1158,7 @@ namespace RootMotionNative
         /// <c>sqrt(2 * h * -gravity)</c>. Whether a jump is allowed (pressed, coyote time, a second one in the air) is the host's.
         /// </summary>
         public float JumpSpeed;
-        /// <summary><c>VERTICAL_GROUNDED</c> …</summary>
+        /// <summary>Rmo.VerticalGrounded …</summary>
         public uint Flags;
     }
 
@@ -1191,7 +1191,7 @@ namespace RootMotionNative
         public uint Channels;
         /// <summary>RmoStep.Flags: Rmo.StepFree where a clip owns the height.</summary>
         public uint StepFlags;
-        /// <summary><c>VERTICAL_AIRBORNE</c> …</summary>
+        /// <summary>Rmo.VerticalAirborne …</summary>
         public uint Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
@@ -1243,13 +1243,13 @@ namespace RootMotionNative
         public uint Reserved;
     }
 
-    /// <summary>What one tick has to turn by. Facings are headings about up, as facing and heading give them.</summary>
+    /// <summary>What one tick has to turn by. Facings are headings about up.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoTurnInput
     {
         /// <summary>Length of the tick, seconds.</summary>
         public double Dt;
-        /// <summary>Where the body faces, radians; RmoBody.heading.</summary>
+        /// <summary>Where the body faces about up, radians.</summary>
         public double Facing;
         /// <summary>Where it is to face, radians.</summary>
         public double Wanted;
@@ -1259,7 +1259,7 @@ namespace RootMotionNative
         public double RemainingYaw;
         /// <summary>With Rmo.TurnInPlace: seconds from the start of this tick to the clip's end. At 0 it is over and the strategy turns.</summary>
         public double RemainingTime;
-        /// <summary><c>TURN_UNWANTED</c> | <c>TURN_IN_PLACE</c>.</summary>
+        /// <summary>Rmo.TurnUnwanted | Rmo.TurnInPlace.</summary>
         public uint Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
@@ -1279,7 +1279,7 @@ namespace RootMotionNative
         public double Lag;
         /// <summary><c>Yaw</c> as the rotation of a proposal.</summary>
         public RmoQuat Rotation;
-        /// <summary><c>TURN_BY_CODE</c> …</summary>
+        /// <summary>Rmo.TurnByCode …</summary>
         public uint Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
@@ -1346,8 +1346,8 @@ namespace RootMotionNative
         /// </summary>
         public double Speed;
         /// <summary>
-        /// Speed of the clip at rate 1, metres per second: track_speed, or of a clip in place its stride length times its
-        /// strides per second (G4). 0 = it goes nowhere.
+        /// Speed of the clip at rate 1, metres per second (G4): the way of one cycle over its length, or of a clip in place its
+        /// stride length times its strides per second. 0 = it goes nowhere.
         /// </summary>
         public double AuthoredSpeed;
         /// <summary>
@@ -1373,7 +1373,7 @@ namespace RootMotionNative
         public double Slide;
         /// <summary>What is left of it with the stride scaled, metres per second.</summary>
         public double SlideLeft;
-        /// <summary><c>GAIT_IN_PLACE</c> …</summary>
+        /// <summary>Rmo.GaitInPlace …</summary>
         public uint Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
@@ -1434,7 +1434,7 @@ namespace RootMotionNative
         public float Speed;
         /// <summary>Speed along up, metres per second: RmoVerticalOutput.Speed.</summary>
         public float VerticalSpeed;
-        /// <summary><c>LOCOMOTION_GROUNDED</c> …</summary>
+        /// <summary>Rmo.LocomotionGrounded …</summary>
         public uint Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
@@ -1444,11 +1444,11 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoLocomotionOutput
     {
-        /// <summary>State, <c>LOCOMOTION_IDLE</c> …</summary>
+        /// <summary>State, Rmo.LocomotionIdle …</summary>
         public uint State;
         /// <summary>The one before it.</summary>
         public uint Previous;
-        /// <summary><c>LOCOMOTION_CHANGED</c> …</summary>
+        /// <summary>Rmo.LocomotionChanged …</summary>
         public uint Flags;
         /// <summary>Pieces of each state's weight this tick: 1, or 2 where a cross-fade ends inside it.</summary>
         public uint PieceCount;
@@ -1491,7 +1491,7 @@ namespace RootMotionNative
     public unsafe partial struct RmoLocomotion
     {
         internal uint Stamp;
-        /// <summary>State, <c>LOCOMOTION_IDLE</c> …</summary>
+        /// <summary>State, Rmo.LocomotionIdle …</summary>
         public uint State;
         /// <summary>The one before it.</summary>
         public uint Previous;
