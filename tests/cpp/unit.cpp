@@ -688,6 +688,8 @@ static void a_characters_pieces() {
     rmo::CrouchInput down;
     down.dt = 1, down.flags = rmo::crouch_down;
     ENSURE(near(take(crouch.step(rmo::CrouchConfig(), down)).centre, static_cast<double>(1.1f) / 2));
+}
+
 static void rewinds_snapshots_corrections_and_proxies() {
     rmo::Body body = take(rmo::Body::init({0, 0, 0}));
     rmo::Authority authority;
