@@ -4,7 +4,8 @@
 //! [`playhead`] turns time into a [`delta`]; [`mod@blend`] adds deltas up; [`authority`] says who may move a [`body`]; a [`commit`],
 //! answered by a [`motor`] move ([`moving`]) or by the host's own controller ([`resolve`]), publishes what happened. [`vertical`],
 //! [`turn`], [`steer`], [`gait`], [`locomotion`], [`mode`] and [`crouch`] are a character's pieces around it, each on its own.
-//! [`ffi`] is the same for C.
+//! [`history`], [`snapshot`], [`correction`] and [`proxy`] replay and rewind; [`monitor`] names faults. [`ffi`] is the same for C.
+//! What clips hold is read and judged by `clip` and `report` (features `clip` and `cli`).
 //!
 //! Everything is plain data and pure functions over it: nothing allocates after loading, nothing panics, nothing depends on the
 //! target. Rule ids in the documentation (`C6`, `L3` …) name the rules of the contract that the tests are written against.

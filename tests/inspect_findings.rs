@@ -192,6 +192,9 @@ fn the_unit_is_guessed_by_the_body() {
     for (scale, unit) in [(100.0, "centimetre"), (1000.0, "millimetre"), (39.37, "inch"), (0.01, "hectometre")] {
         let sick = report(&Rig { scale, root: |_| ([0.0; 3], 0.0), ..WALK });
         assert_eq!((codes(&sick), sick.unit.guess.as_str()), (vec![Code::Unit], unit), "{:#?}", sick.findings);
+        let (figure, limit) = (sick.findings[0].figure, sick.findings[0].limit);
+        assert!((figure - 1.7 * f64::from(scale)).abs() < 1e-3 * figure);
+        assert_eq!(limit, if figure < 1.0 { 0.1 } else { 10.0 });
     }
     // Scale above the root is the file's way of saying so: 0.01 above centimetres is metres.
     let mut glb = Rig { scale: 100.0, ..WALK }.glb();

@@ -65,7 +65,7 @@ pub struct Finding {
     pub figure: f64,
     /// Unit of `figure` and `limit`.
     pub unit: String,
-    /// Where the finding begins.
+    /// Where the finding begins; a unit that is too large begins below it.
     pub limit: f64,
     /// One line that says what was seen.
     pub text: String,
@@ -173,7 +173,9 @@ pub fn find(clip: &ClipReport, body: &Body, still_root: Option<&str>) -> Vec<Fin
         );
         let method = &projected.method;
         let advice = format!("take the projected root: bake --project {method} leaves that in the pose");
-        add(Code::HipsRoot, (100.0 * clip.bob_m, 100.0 * HIPS_BOB, "cm"), text, &advice);
+        let bob = (100.0 * clip.bob_m, 100.0 * HIPS_BOB, "cm");
+        let figure = if clip.bob_m >= HIPS_BOB { bob } else { (clip.lean_deg, HIPS_LEAN, "deg") };
+        add(Code::HipsRoot, figure, text, &advice);
     }
     if clip.loops {
         seam(clip, &mut add);
@@ -202,8 +204,11 @@ pub fn find(clip: &ClipReport, body: &Body, still_root: Option<&str>) -> Vec<Fin
     }
     if clip.unit.guess != "metre" {
         let height = clip.unit.skeleton_height_m;
-        let (figure, limit, unit) =
-            if height > 0.0 { (height, *TALL.end(), "m") } else { (clip.speed_m_s, FAST, "m/s") };
+        let (figure, limit, unit) = match height {
+            0.0 => (clip.speed_m_s, FAST, "m/s"),
+            small if small < *TALL.start() => (small, *TALL.start(), "m"),
+            tall => (tall, *TALL.end(), "m"),
+        };
         let plural = if clip.unit.guess == "inch" { "es" } else { "s" };
         let text = format!("{figure:.4} {unit} for a body: the numbers look like {}{plural}", clip.unit.guess);
         let advice = "export in metres, or give the track its unit_scale";
