@@ -5,11 +5,18 @@
 
 use crate::authority::{Authority, CHANNEL_COUNT, Claim, Grant, MAX_CLAIMS};
 use crate::body::{Body, Driver, Pending};
+use crate::blend_space::BlendInput;
 use crate::fade::Fade;
+use crate::gait::Gait;
+use crate::locomotion::{LOCOMOTION_STATES, Locomotion};
 use crate::math::{Position, Vec3};
 use crate::motor::Ground;
 use crate::playhead::Playhead;
+use crate::residual::Residual;
 use crate::root::RootSample;
+use crate::sync::SyncGroup;
+use crate::turn::Turn;
+use crate::vertical::Vertical;
 
 /// Something that can be written as bytes and read from them.
 pub(crate) trait Fields: Sized {
@@ -160,6 +167,19 @@ fields! {
         sample: RootSample,
     }
     Fade { stamp: u32, curve: u32, elapsed: f64, duration: f64, from: f32, to: f32 }
+    Residual {
+        stamp: u32, advice: u32, blocked_ticks: u32, reserved: u32, share: f64, rate: f64, waited: f64,
+    }
+    Vertical {
+        stamp: u32, phase: u32, speed: f64, air_time: f64, highest: f64, apex: f64, asked: f64, level: [f64; 3],
+    }
+    Turn { stamp: u32, by_code: u32, lag: f64 }
+    Gait { stamp: u32, reserved: u32, rate: f64 }
+    Locomotion {
+        stamp: u32, state: u32, previous: u32, hard: u32, time: f64, fade: Fade, from: [f32; LOCOMOTION_STATES],
+    }
+    SyncGroup { stamp: u32, marker_count: u32, cycle: i64, segment: u32, reserved: u32, fraction: f64 }
+    BlendInput { x: f64, y: f64 }
 }
 
 #[cfg(test)]

@@ -5,12 +5,19 @@
 use xxhash_rust::xxh64::{Xxh64, xxh64};
 
 use crate::authority::{Authority, Grant};
+use crate::blend_space::BlendInput;
 use crate::body::Body;
 use crate::error::{Error, Result};
 use crate::fade::Fade;
 use crate::fields::{Fields, Reader, Writer};
+use crate::gait::Gait;
+use crate::locomotion::Locomotion;
 use crate::math::{Position, Quat};
 use crate::playhead::Playhead;
+use crate::residual::Residual;
+use crate::sync::SyncGroup;
+use crate::turn::Turn;
+use crate::vertical::Vertical;
 use glam::DQuat;
 
 /// First word of a snapshot: "RMSN", little-endian.
@@ -125,6 +132,37 @@ fn parts(state: &State) -> [u8; 16] {
     let counts = [state.playheads.len(), state.fades.len(), state.bytes.len()].map(|count| count as u32);
     let [playheads, fades, bytes] = counts;
     bytes_of(&[authority, playheads, fades, bytes])
+}
+
+/// A plain piece of a character that goes into [`State::bytes`]: the same bytes on every target (N4).
+#[allow(private_bounds)] // Sealed: what it is made of stays the library's.
+pub trait Piece: Fields {
+    /// Bytes that it takes.
+    const BYTES: usize = Self::SIZE;
+}
+
+impl Piece for Position {}
+impl Piece for Residual {}
+impl Piece for Vertical {}
+impl Piece for Turn {}
+impl Piece for Gait {}
+impl Piece for Locomotion {}
+impl Piece for SyncGroup {}
+impl Piece for BlendInput {}
+
+/// Writes a piece into the front of `out` and returns how many bytes that took: [`Piece::BYTES`].
+/// On an error `out` is untouched. Error: [`Error::BufferTooSmall`].
+pub fn piece_write<T: Piece>(piece: &T, out: &mut [u8]) -> Result<usize> {
+    let out = out.get_mut(..T::BYTES).ok_or(Error::BufferTooSmall)?;
+    piece.put(&mut Writer::new(out));
+    Ok(T::BYTES)
+}
+
+/// Reads a piece from the front of `bytes`. Whether a step made it is checked by its next step.
+/// Error: [`Error::CorruptSnapshot`] if there are not so many.
+pub fn piece_read<T: Piece>(bytes: &[u8]) -> Result<T> {
+    let bytes = bytes.get(..T::BYTES).ok_or(Error::CorruptSnapshot)?;
+    Ok(T::take(&mut Reader::new(bytes)))
 }
 
 /// What a snapshot says of itself.
@@ -287,4 +325,21 @@ fn check_body(body: &Body) -> Result<()> {
         && body.drivers.iter().all(|driver| driver.dt.is_finite())
         && body.last_tick >= -1;
     if sound { Ok(()) } else { Err(Error::CorruptSnapshot) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::locomotion::{LOCOMOTION_RUN, LocomotionConfig, LocomotionInput};
+
+    #[test]
+    fn a_piece_comes_back_and_needs_all_of_its_bytes() {
+        let mut run = Locomotion::new(LOCOMOTION_RUN).unwrap();
+        run.step(&LocomotionConfig::default(), &LocomotionInput { dt: 0.1, ..Default::default() }).unwrap();
+        let mut bytes = [0; Locomotion::BYTES];
+        assert_eq!(piece_write(&run, &mut bytes), Ok(Locomotion::BYTES));
+        assert_eq!(piece_read(&bytes), Ok(run));
+        assert_eq!(piece_read::<Locomotion>(&bytes[1..]), Err(Error::CorruptSnapshot));
+        assert_eq!(piece_write(&run, &mut bytes[1..]), Err(Error::BufferTooSmall));
+    }
 }

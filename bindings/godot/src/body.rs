@@ -8,15 +8,18 @@ use godot::classes::notify::Node3DNotification;
 use godot::classes::{AnimationMixer, CharacterBody3D, Engine, ICharacterBody3D};
 use godot::prelude::*;
 use root_motion::body::Body;
+use root_motion::monitor::Finding;
 use root_motion::residual::Residual;
 use root_motion::{Error, Result};
 
 use crate::animation::Frame;
 use crate::blend_space::RootMotionBlendSpace;
+use crate::character::{Character, Said};
 use crate::clips::{Clip, Clips};
 use crate::commit::RootMotionCommit;
 use crate::debug_draw::DebugDraw;
 use crate::delta::RootMotionDelta;
+use crate::locomotion::RootMotionLocomotion;
 use crate::mixer::MixerState;
 use crate::motor::World;
 use crate::platform::Platform;
@@ -24,6 +27,7 @@ use crate::pose::PoseTree;
 use crate::result::code;
 use crate::settings::{RootMotionSettings, Tuning};
 use crate::stopwatch::Stopwatch;
+use crate::watch::{Watch, is_debug_build};
 
 /// Up in a body's own axes.
 pub const UP: DVec3 = DVec3::Y;
@@ -50,6 +54,19 @@ pub enum Mover {
     Motor = 0,
     /// Godot's [method CharacterBody3D.move_and_slide], with the settings of [CharacterBody3D].
     MoveAndSlide = 1,
+}
+
+/// Who turns a body about up.
+#[derive(GodotConvert, Var, Export, Default, Clone, Copy, PartialEq, Debug)]
+#[godot(via = i64)]
+pub enum Turning {
+    /// The clip.
+    #[default]
+    Animation = 0,
+    /// Code: towards the facing of [method RootMotionBody3D.face]; the clip's turn is left out.
+    Code = 1,
+    /// The clip, until the wanted facing is far off; then code, until it is near.
+    Hybrid = 2,
 }
 
 /// A character that moves by what its animation says: exact over loops, seams, blends and ends at any frame rate, against the real
@@ -120,6 +137,38 @@ pub struct RootMotionBody3D {
     #[init(val = true)]
     pub(crate) show_pose: bool,
 
+    /// Off the ground the body keeps the velocity it left with, the platform's included, in place of the clips' level motion (V4). In
+    /// ticks for which code proposes, code moves it.
+    #[export_group(name = "Character")]
+    #[export]
+    #[init(val = true)]
+    pub(crate) keep_momentum: bool,
+    /// Who turns it towards the facing of [method face] (T2, T3). Rates are in [member settings].
+    #[export]
+    pub(crate) turning: Turning,
+    /// Level speed that is wanted, metres per second: [member match_pace] and [member locomotion] follow it. Negative is the achieved one.
+    #[export(range = (-1.0, 20.0, 0.01, or_greater))]
+    #[init(val = -1.0)]
+    pub(crate) wanted_speed: f64,
+    /// Plays the clip, or advances the mixer, at the rate that brings it to [member wanted_speed], within the limits of
+    /// [member settings]; slower where the body is blocked (G1, R1). Where code moves the body its feet keep up with it.
+    #[export]
+    pub(crate) match_pace: bool,
+    /// Speed of what plays at rate 1, metres per second; 0 is that of the clip. An [AnimationTree] does not tell its clip.
+    #[export(range = (0.0, 20.0, 0.01, or_greater))]
+    pub(crate) authored_speed: f64,
+    /// Idle, walk, run, jump, fall and land: thresholds and clips. None has no states.
+    #[export]
+    pub(crate) locomotion: Option<Gd<RootMotionLocomotion>>,
+
+    /// Watches every tick and tells what is wrong: [signal root_motion_finding]. On in the editor and in debug builds. With the source
+    /// Code, what [method propose] is given is compared with the root motion of [member mixer], if one is set: leave it empty for motion
+    /// of your own.
+    #[export_group(name = "Diagnosis")]
+    #[export]
+    #[init(val = is_debug_build())]
+    pub(crate) monitoring: bool,
+
     pub(crate) body: Option<Body>,
     /// The node's transform as the last tick left it.
     pub(crate) written: Transform3D,
@@ -129,8 +178,15 @@ pub struct RootMotionBody3D {
     pub(crate) serial: u64,
     /// The tick to commit next.
     pub(crate) ticks: i64,
-    /// Along up, metres per second.
-    pub(crate) vertical_velocity: f64,
+    pub(crate) character: Character,
+    pub(crate) said: Said,
+    pub(crate) watch: Option<Watch>,
+    /// Code proposed for the tick to come.
+    pub(crate) proposed: bool,
+    /// The node was turned since the last tick.
+    pub(crate) turned_outside: bool,
+    /// What the body left the ground with moves it in this tick.
+    pub(crate) drifts: bool,
     /// Physics frame in which it entered the tree.
     pub(crate) entered: u64,
     pub(crate) world: Option<World>,
@@ -193,6 +249,15 @@ impl RootMotionBody3D {
     /// [member source]: only [method propose].
     #[constant]
     const SOURCE_CODE: i64 = MotionSource::Code as i64;
+    /// [member turning]: the clip turns it.
+    #[constant]
+    const TURNING_ANIMATION: i64 = Turning::Animation as i64;
+    /// [member turning]: code turns it.
+    #[constant]
+    const TURNING_CODE: i64 = Turning::Code as i64;
+    /// [member turning]: the clip, and code where that is far off.
+    #[constant]
+    const TURNING_HYBRID: i64 = Turning::Hybrid as i64;
     /// [member mover]: the library's own sweep and slide.
     #[constant]
     const MOVER_MOTOR: i64 = Mover::Motor as i64;
@@ -212,21 +277,32 @@ impl RootMotionBody3D {
     #[signal]
     pub fn clip_finished(clip: StringName);
 
+    /// A fall or a jump is over, after [param fall_height] metres from its highest point; [param hard] from
+    /// [member RootMotionSettings.hard_landing] on. Told when the next tick begins, before anything of it.
+    #[signal]
+    pub fn landed(fall_height: f64, hard: bool);
+
+    /// [member locomotion] has another state, [constant RootMotionLocomotion.IDLE] …
+    #[signal]
+    pub fn state_changed(state: i64, previous: i64);
+
+    /// The monitor has enough evidence for a fault: the number of its rule (D1 to D16), what was seen, what to do, and the figure that
+    /// proves it. docs/diagnosis.md explains each.
+    #[signal]
+    pub fn root_motion_finding(code: i64, text: GString, advice: GString, figure: f64);
+
     /// Adds a motion, in the body's own axes, to what the next tick asks for. Returns 0 or why not.
     #[func]
     fn propose(&mut self, delta: Gd<RootMotionDelta>) -> i32 {
         let motion = delta.bind().delta();
         self.begin();
         // A turn that came first is made first.
-        code(self.take_in().and_then(|()| self.ask(&motion, 0.0)))
-    }
-
-    /// Leaves the ground at [param speed] metres per second.
-    #[func]
-    fn jump(&mut self, speed: f64) {
-        if speed.is_finite() {
-            self.vertical_velocity = speed;
+        let result = self.take_in().and_then(|()| self.ask(&motion, 0.0));
+        if result.is_ok() {
+            self.proposed = true;
+            self.read_by_code();
         }
+        code(result)
     }
 
     /// Puts the body somewhere else, without motion: what was proposed is dropped, nothing is smeared. Returns 0 or why not.
@@ -285,10 +361,19 @@ impl RootMotionBody3D {
         self.body.is_some_and(|body| body.grounded == 1)
     }
 
-    /// Speed along up, metres per second.
+    /// What the monitor has found so far, newest last: dictionaries with [code]code[/code], [code]text[/code], [code]advice[/code],
+    /// [code]figure[/code], [code]expected[/code], [code]tick[/code] and [code]count[/code].
     #[func]
-    fn get_vertical_velocity(&self) -> f64 {
-        self.vertical_velocity
+    fn get_findings(&self) -> Array<VarDictionary> {
+        let findings = self.watch.as_ref().map_or(&[][..], |watch| &watch.findings);
+        let of = |found: &Finding| {
+            vdict! {
+                "code" => i64::from(found.code), "text" => found.text(), "advice" => found.advice(),
+                "figure" => found.figure, "expected" => found.expected,
+                "tick" => found.tick, "count" => i64::from(found.count),
+            }
+        };
+        findings.iter().map(of).collect()
     }
 
     /// Share of the asked motion that the world takes, smoothed, 0 to 1 (R1).

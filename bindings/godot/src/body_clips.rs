@@ -20,10 +20,7 @@ impl RootMotionBody3D {
     /// why not, see [method RootMotion.result_text].
     #[func]
     fn play(&mut self, clip: StringName, #[opt(default = -1.0)] fade: f64, #[opt(default = 1.0)] rate: f64) -> i32 {
-        let tuning = self.tuning();
-        let fade = if fade < 0.0 { tuning.fade } else { fade };
-        self.started = true;
-        code(self.clip(&clip).and_then(|clip| self.clips.play(clip, fade, tuning.fade_curve, rate)))
+        code(self.play_clip(&clip, fade, rate))
     }
 
     /// Plays a clip when what plays now is over, in the same tick. Returns 0 or why not.
@@ -104,6 +101,14 @@ impl RootMotionBody3D {
             }
         }
         self.frame
+    }
+
+    pub(crate) fn play_clip(&mut self, clip: &StringName, fade: f64, rate: f64) -> Result<()> {
+        let tuning = self.tuning();
+        let fade = if fade < 0.0 { tuning.fade } else { fade };
+        (self.started, self.character.in_place) = (true, false);
+        let clip = self.clip(clip)?;
+        self.clips.play(clip, fade, tuning.fade_curve, rate)
     }
 
     /// A clip of the mixer, prepared once.

@@ -7,6 +7,7 @@ use godot::builtin::StringName;
 use root_motion::blend_space::BlendInput;
 use root_motion::blend_tracks::{TrackLayer, WeightPiece, blend_tracks};
 use root_motion::delta::Rigid;
+use root_motion::distance::motion_left;
 use root_motion::fade::{Fade, FadePieces};
 use root_motion::playhead::{Advance, MODE_FOREVER, Playhead};
 use root_motion::prepare::TrackBuffer;
@@ -144,6 +145,21 @@ impl Clips {
     pub fn newest(&self) -> Option<(&StringName, f64)> {
         let voice = self.voices[self.newest?].as_ref()?;
         Some((&voice.clip.name, voice.playhead.local_time(&voice.clip.buffer.track())))
+    }
+
+    pub fn newest_clip(&self) -> Option<Rc<Clip>> {
+        Some(self.voices[self.newest?].as_ref()?.clip.clone())
+    }
+
+    /// Yaw and seconds to the end of what was played last, at `speed` times its rate; `None` unless it plays forward to an end.
+    pub fn left(&self, speed: f64) -> Option<(f64, f64)> {
+        let voice = self.voices[self.newest?].as_ref().filter(|voice| !voice.told)?;
+        let (track, rate) = (voice.clip.buffer.track(), voice.rate * speed);
+        if voice.playhead.mode != root_motion::playhead::MODE_LOOP || rate <= 0.0 {
+            return None;
+        }
+        let left = motion_left(&track, voice.playhead.local_time(&track), track.duration()).ok()?;
+        Some((left.yaw, left.seconds / rate))
     }
 
     pub fn is_playing(&self) -> bool {

@@ -1,17 +1,20 @@
 //! root-motion for Godot: a character body that moves by what its animation says, committed once per physics tick.
 //!
 //! `body` is the node and `tick` what it does; `clips` and `mixer` are its two sources of motion; `mover` moves it and `motor` answers
-//! the core's queries from Godot's physics server; the rest are the resources and value classes that scripts see. Nothing here computes motion: the core does.
+//! the core's queries from Godot's physics server; `character` is falling, turning, pace and states, `watch` the monitor; the rest are the resources and value classes that scripts see. Nothing here computes motion: the core does.
 
 mod animation;
 mod blend_space;
 mod body;
+mod body_character;
 mod body_clips;
+mod character;
 mod clips;
 mod commit;
 mod convert;
 mod debug_draw;
 mod delta;
+mod locomotion;
 mod mixer;
 mod motor;
 mod mover;
@@ -25,6 +28,7 @@ mod setup;
 mod stopwatch;
 mod tick;
 mod track;
+mod watch;
 
 use godot::prelude::*;
 

@@ -4,7 +4,7 @@
 //! one step and moving weights (sub-steps), the space of the delta (turned into the body's), seeks (told, or too fast to be true).
 
 use glam::DQuat;
-use godot::builtin::NodePath;
+use godot::builtin::{NodePath, StringName};
 use godot::classes::animation_mixer::AnimationCallbackModeProcess;
 use godot::classes::{AnimationMixer, AnimationPlayer};
 use godot::obj::{Gd, InstanceId};
@@ -81,9 +81,16 @@ impl MixerState {
             .get_animation_list()
             .as_slice()
             .iter()
-            .filter_map(|name| mixer.get_animation(&godot::builtin::StringName::from(name)))
+            .filter_map(|name| mixer.get_animation(&StringName::from(name)))
             .map(|animation| f64::from(animation.get_length()))
             .fold(f64::INFINITY, f64::min);
+    }
+
+    /// The clip that a player plays; a tree does not tell.
+    pub fn current_clip(&self) -> Option<StringName> {
+        let player = self.player.as_ref().filter(|player| player.is_instance_valid())?;
+        let clip = StringName::from(&player.get_current_animation().to_string());
+        (!clip.is_empty()).then_some(clip)
     }
 
     /// Forgets the mixer; the next tick primes it anew.

@@ -1,9 +1,12 @@
 //! Everything that can be tuned, as a resource that many bodies share.
 
 use godot::prelude::*;
+use root_motion::gait::GaitConfig;
 use root_motion::motor::MotorConfig;
 use root_motion::residual::ResidualConfig;
 use root_motion::root::{AXES_ALL, AXES_HORIZONTAL, TrackOptions};
+use root_motion::turn::TurnConfig;
+use root_motion::vertical::VerticalConfig;
 
 /// What of a clip's root rotation moves the body.
 #[derive(GodotConvert, Var, Export, Default, Clone, Copy, PartialEq, Debug)]
@@ -98,6 +101,54 @@ pub struct RootMotionSettings {
     #[export(range = (0.0, 200.0, 0.1, or_greater, suffix = "m/s"))]
     #[init(val = 0.0)]
     pub max_fall_speed: f32,
+    /// Time off the ground after which it is a fall (V3).
+    #[export(range = (0.0, 2.0, 0.01, or_greater, suffix = "s"))]
+    #[init(val = 0.2)]
+    pub fall_delay: f32,
+    /// Fall height from which a landing is hard (V3).
+    #[export(range = (0.0, 50.0, 0.1, or_greater, suffix = "m"))]
+    #[init(val = 3.0)]
+    pub hard_landing: f32,
+
+    /// Fastest turn of code, per second.
+    #[export_group(name = "Turning")]
+    #[export(range = (0.0, 1440.0, 1.0, or_greater, radians_as_degrees))]
+    #[init(val = 4.0 * core::f32::consts::PI)]
+    pub turn_rate: f32,
+    /// Half-life of what a turn of code has left; 0 turns at [member turn_rate] all the way.
+    #[export(range = (0.0, 2.0, 0.01, or_greater, suffix = "s"))]
+    #[init(val = 0.0)]
+    pub turn_half_life: f32,
+    /// Fastest turn of a clip, per second; 0 is no limit.
+    #[export(range = (0.0, 1440.0, 1.0, or_greater, radians_as_degrees))]
+    #[init(val = 0.0)]
+    pub clip_turn_rate: f32,
+    /// Most that a limited turn of a clip may lag behind it; the excess is left out for good (T3).
+    #[export(range = (0.0, 180.0, 1.0, radians_as_degrees))]
+    #[init(val = core::f32::consts::FRAC_PI_6)]
+    pub max_turn_lag: f32,
+    /// [constant RootMotionBody3D.TURNING_HYBRID]: further off than this, code turns.
+    #[export(range = (0.0, 180.0, 1.0, radians_as_degrees))]
+    #[init(val = core::f32::consts::FRAC_PI_3)]
+    pub code_turns_above: f32,
+    /// [constant RootMotionBody3D.TURNING_HYBRID]: nearer than this, the clip turns again.
+    #[export(range = (0.0, 180.0, 1.0, radians_as_degrees))]
+    #[init(val = core::f32::consts::PI / 9.0)]
+    pub code_turns_below: f32,
+
+    /// Slowest rate that feet are matched with (G1).
+    #[export_group(name = "Pace")]
+    #[export(range = (0.01, 2.0, 0.01, or_greater))]
+    #[init(val = 0.75)]
+    pub pace_min_rate: f32,
+    /// Fastest rate that feet are matched with.
+    #[export(range = (0.01, 4.0, 0.01, or_greater))]
+    #[init(val = 1.25)]
+    pub pace_max_rate: f32,
+    /// Half-life of the rate's way to its target; 0 is at once.
+    #[export(range = (0.0, 2.0, 0.001, or_greater, suffix = "s"))]
+    #[init(val = 0.139)]
+    pub pace_half_life: f32,
 
     /// Fade of [method RootMotionBody3D.play] where it is given none; 0 is a cut.
     #[export_group(name = "Clips")]
@@ -181,7 +232,11 @@ pub struct Tuning {
     pub residual: ResidualConfig,
     pub track: TrackOptions,
     pub gravity_scale: f32,
-    pub max_fall_speed: f32,
+    /// Its gravity and up are the body's.
+    pub vertical: VerticalConfig,
+    /// Its strategy is the body's.
+    pub turn: TurnConfig,
+    pub gait: GaitConfig,
     pub fade: f64,
     pub fade_curve: u32,
     pub substeps: u32,
@@ -195,7 +250,9 @@ impl Default for Tuning {
             residual: ResidualConfig::default(),
             track: TrackOptions::default(),
             gravity_scale: 1.0,
-            max_fall_speed: 0.0,
+            vertical: VerticalConfig::default(),
+            turn: TurnConfig::default(),
+            gait: GaitConfig::default(),
             fade: 0.2,
             fade_curve: FadeCurve::default() as u32,
             substeps: 2,
@@ -238,7 +295,27 @@ impl RootMotionSettings {
                 ..TrackOptions::default()
             },
             gravity_scale: self.gravity_scale,
-            max_fall_speed: self.max_fall_speed,
+            vertical: VerticalConfig {
+                max_fall_speed: self.max_fall_speed,
+                fall_delay: self.fall_delay,
+                hard_landing: self.hard_landing,
+                ..VerticalConfig::default()
+            },
+            turn: TurnConfig {
+                code_rate: self.turn_rate,
+                half_life: self.turn_half_life,
+                animation_rate: self.clip_turn_rate,
+                max_lag: self.max_turn_lag,
+                code_above: self.code_turns_above,
+                code_below: self.code_turns_below,
+                ..TurnConfig::default()
+            },
+            gait: GaitConfig {
+                min_rate: self.pace_min_rate,
+                max_rate: self.pace_max_rate,
+                half_life: self.pace_half_life,
+                ..GaitConfig::default()
+            },
             fade: self.fade,
             fade_curve: self.fade_curve as u32,
             substeps: count(self.substeps).clamp(1, 16),

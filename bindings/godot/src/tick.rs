@@ -6,9 +6,10 @@ use godot::classes::AnimationPlayer;
 use godot::obj::{NewGd, WithBaseField, WithUserSignals};
 use root_motion::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNELS_ALL};
 use root_motion::body::Body;
-use root_motion::commit::{Commit, Motion, STEP_FREE, Step};
+use root_motion::commit::{Commit, Motion, Step};
 use root_motion::delta::Rigid;
-use root_motion::motor::{BLOCKED, CEILING, GROUNDED};
+use root_motion::motor::{BLOCKED, CEILING};
+use root_motion::vertical::VerticalOutput;
 use root_motion::{Error, Result};
 
 use crate::body::{MotionSource, Mover, RootMotionBody3D};
@@ -42,13 +43,15 @@ impl RootMotionBody3D {
         }
         self.written = here;
         self.world.get_or_insert_with(World::new);
+        self.watch_anew();
     }
 
     /// Somewhere else, without motion (C11).
     pub(crate) fn put(&mut self, here: Transform3D) -> Result<()> {
         let body = self.body.as_mut().ok_or(Error::Uninitialized)?;
         body.teleport(position(here.origin), quat_of(&here.basis))?;
-        self.vertical_velocity = 0.0;
+        self.settle();
+        (self.proposed, self.turned_outside) = (false, false);
         self.platform = None;
         self.written = self.base().get_global_transform();
         self.base_mut().reset_physics_interpolation();
@@ -64,21 +67,29 @@ impl RootMotionBody3D {
             self.warn_once(&format!("what was done to the node is refused: {}", error.text()));
         }
         let tuning = self.tuning();
-        let motion = self.sample(dt, &tuning);
+        let fall = self.fall(dt, &tuning);
+        let rate = self.rate(dt, &tuning);
+        let left = self.turn_left(rate);
+        let sampled = self.sample(dt, rate, &tuning);
+        let motion = self.steered(sampled, &fall, left, dt, &tuning);
         if let Err(error) = self.ask(&delta_of(&motion), dt) {
             self.warn_once(&format!("motion is refused: {}", error.text()));
         }
         let start = self.written;
-        let moved = self.moved(dt, &tuning, start);
+        let moved = self.moved(dt, &tuning, &fall, start);
         // A tick that failed is over too: what was asked in it is dropped, never banked (C2). Whoever is told of this tick may propose for
         // the next.
+        let tick = self.ticks;
         self.ticks += 1;
+        self.write(start);
+        let failed = moved.as_ref().map_or_else(|error| error.code(), |_| 0);
+        if self.monitoring || self.watch.is_some() {
+            self.observe(moved.as_ref().ok(), failed, sampled.translation, dt, tick);
+        }
+        (self.proposed, self.turned_outside) = (false, false);
         match moved {
             Ok(commit) => self.publish(&commit, start, dt, &tuning),
-            Err(error) => {
-                self.warn_once(&format!("no commit: {}", error.text()));
-                self.write(start);
-            }
+            Err(error) => self.warn_once(&format!("no commit: {}", error.text())),
         }
     }
 
@@ -96,19 +107,21 @@ impl RootMotionBody3D {
             return Ok(());
         }
         if here.origin != self.written.origin {
+            self.found_outside(here);
             return self.put(here);
         }
+        self.turned_outside = true;
         let turn = rotation_of(&self.written.basis).conjugate() * rotation_of(&here.basis);
         self.written = here;
         self.ask(&delta_of(&Rigid { translation: DVec3::ZERO, rotation: turn }), 0.0)
     }
 
     /// The source's motion of the next `dt` seconds, in the body's axes.
-    fn sample(&mut self, dt: f64, tuning: &Tuning) -> Rigid {
+    fn sample(&mut self, dt: f64, rate: f64, tuning: &Tuning) -> Rigid {
         match self.source {
             MotionSource::Code => Rigid::IDENTITY,
-            MotionSource::Mixer => self.sample_mixer(dt, tuning),
-            MotionSource::Clips => self.sample_clips(dt, tuning),
+            MotionSource::Mixer => self.sample_mixer(dt * rate, tuning),
+            MotionSource::Clips => self.sample_clips(dt, rate, tuning),
         }
     }
 
@@ -135,12 +148,12 @@ impl RootMotionBody3D {
         mixed.motion
     }
 
-    fn sample_clips(&mut self, dt: f64, tuning: &Tuning) -> Rigid {
+    fn sample_clips(&mut self, dt: f64, rate: f64, tuning: &Tuning) -> Rigid {
         if !self.started {
             self.start(tuning);
         }
         let (mut clips, mut played) = (core::mem::take(&mut self.clips), Played::default());
-        let (speed, target) = (self.speed_scale, self.blend_target());
+        let (speed, target) = (self.speed_scale * rate, self.blend_target());
         let space = self.blend_space.clone();
         let result = match space {
             Some(mut space) => {
@@ -157,9 +170,7 @@ impl RootMotionBody3D {
         if self.show_pose {
             self.show(dt);
         }
-        for clip in played.finished {
-            self.signals().clip_finished().emit(&clip);
-        }
+        self.finished(played);
         motion
     }
 
@@ -209,41 +220,23 @@ impl RootMotionBody3D {
     }
 
     /// Moves the state, not the node (with move_and_slide the node too).
-    fn moved(&mut self, dt: f64, tuning: &Tuning, start: Transform3D) -> Result<Commit> {
+    fn moved(&mut self, dt: f64, tuning: &Tuning, fall: &VerticalOutput, start: Transform3D) -> Result<Commit> {
         let mut body = self.body.ok_or(Error::Uninitialized)?;
-        let up = DVec3::from_array(body.up);
-        let free = self.animation_owns_height;
-        let grounded = body.grounded == 1;
-        if free || (grounded && self.vertical_velocity < 0.0) {
-            self.vertical_velocity = 0.0;
-        }
-        let gravity = if free || tuning.gravity_scale == 0.0 {
-            0.0
-        } else {
-            self.gravity(grounded).dot(up) * f64::from(tuning.gravity_scale)
-        };
-        let limit = if tuning.max_fall_speed > 0.0 { -f64::from(tuning.max_fall_speed) } else { f64::NEG_INFINITY };
-        let velocity = self.vertical_velocity;
-        let vertical = (velocity * dt + 0.5 * gravity * dt * dt).max(limit * dt);
-        let step = Step { tick: self.ticks, dt, vertical, flags: if free { STEP_FREE } else { 0 }, ..Step::default() };
+        let step =
+            Step { tick: self.ticks, dt, vertical: fall.displacement, flags: fall.step_flags, ..Step::default() };
         let commit = match self.mover {
             Mover::Motor => self.move_by_motor(&mut body, tuning, step, start)?,
             Mover::MoveAndSlide => self.move_and_slide(&mut body, step, start)?,
         };
         self.body = Some(body);
-        let rising = velocity + gravity * dt;
-        self.vertical_velocity = match commit.flags {
-            flags if flags & GROUNDED != 0 && rising <= 0.0 => 0.0,
-            flags if flags & CEILING != 0 => rising.min(0.0),
-            _ => rising.max(limit),
-        };
+        self.character.ceiling = commit.flags & CEILING != 0;
+        self.character.platform_velocity = commit.platform_velocity;
         Ok(commit)
     }
 
-    /// Writes the committed pose to the node, and tells.
+    /// Tells of the tick.
     fn publish(&mut self, commit: &Commit, start: Transform3D, dt: f64, tuning: &Tuning) {
-        self.write(start);
-        let velocity = from_position(commit.velocity) + self.up * self.vertical_velocity as real;
+        let velocity = from_position(commit.velocity) + self.up * self.vertical_speed() as real;
         if velocity != self.velocity || self.mover != Mover::Motor {
             self.velocity = velocity;
             self.base_mut().set_velocity(velocity);

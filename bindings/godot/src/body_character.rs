@@ -1,0 +1,139 @@
+//! What scripts ask of a character: jumps, facings, turns in place, states.
+
+use godot::prelude::*;
+use root_motion::locomotion::LOCOMOTION_STATES;
+use root_motion::steer::heading;
+use root_motion::turn::difference;
+use root_motion::vertical::{VERTICAL_AIRBORNE, VERTICAL_FALLING};
+use root_motion::{Error, Vec3};
+
+use crate::body::RootMotionBody3D;
+use crate::convert::vec3;
+use crate::result::code;
+
+/// Where a body faces at heading 0: Godot's own forward.
+const FORWARD: Vec3 = Vec3::new(0.0, 0.0, -1.0);
+
+#[godot_api(secondary)]
+impl RootMotionBody3D {
+    /// Leaves the ground at the next tick, at [param speed] metres per second along up; for a height h that is
+    /// [code]sqrt(2 * h * gravity)[/code]. Whether it may jump is the caller's: [method is_grounded]. Returns 0 or why not.
+    #[func]
+    fn jump(&mut self, speed: f64) -> i32 {
+        let checked = if !speed.is_finite() {
+            Err(Error::NotFinite)
+        } else if speed < 0.0 {
+            Err(Error::OutOfRange)
+        } else {
+            self.character.jump = speed as f32;
+            Ok(())
+        };
+        code(checked)
+    }
+
+    /// Speed along up, metres per second.
+    #[func]
+    fn get_vertical_velocity(&self) -> f64 {
+        self.vertical_speed()
+    }
+
+    /// From the highest point since it left the ground down to where it was when the last tick began, metres.
+    #[func]
+    fn get_fall_height(&self) -> f64 {
+        if self.said.fall.flags & VERTICAL_AIRBORNE != 0 { self.said.fall.fall_height } else { 0.0 }
+    }
+
+    /// Time off the ground, seconds.
+    #[func]
+    fn get_air_time(&self) -> f64 {
+        self.said.fall.air_time
+    }
+
+    /// Whether it is off the ground for so long that it counts as a fall (V3).
+    #[func]
+    fn is_falling(&self) -> bool {
+        self.said.fall.flags & VERTICAL_FALLING != 0
+    }
+
+    /// Wants it to face along [param direction], in world axes; what is along up does not count. Who turns it there, and how fast, is
+    /// [member turning]. Returns 0 or why not.
+    #[func]
+    fn face(&mut self, direction: Vector3) -> i32 {
+        self.begin();
+        let up = vec3(self.up);
+        let held = self.character.wanted.map_or_else(|| self.facing(), Ok);
+        code(held.and_then(|held| heading(vec3(direction), FORWARD, up, held)).map(|wanted| {
+            self.character.wanted = Some(wanted);
+        }))
+    }
+
+    /// Wants no facing any more.
+    #[func]
+    fn stop_facing(&mut self) {
+        (self.character.wanted, self.character.in_place) = (None, false);
+    }
+
+    /// World heading about up, radians in [-pi, pi]; 0 faces along -z.
+    #[func]
+    fn get_facing(&self) -> f64 {
+        self.facing().unwrap_or(0.0)
+    }
+
+    /// From where it faces to the facing that is wanted, radians in (-pi, pi]; 0 where none is.
+    #[func]
+    fn get_facing_error(&self) -> f64 {
+        let error = self.character.wanted.map(|wanted| self.facing().and_then(|facing| difference(facing, wanted)));
+        error.and_then(Result::ok).unwrap_or(0.0)
+    }
+
+    /// Plays a clip that turns and does not loop, fitted so that it ends on the facing of [method face] (T5); with the source Clips.
+    /// Returns 0 or why not.
+    #[func]
+    fn turn_in_place(&mut self, clip: StringName, #[opt(default = -1.0)] fade: f64) -> i32 {
+        if self.character.wanted.is_none() {
+            return code::<()>(Err(Error::TooFew));
+        }
+        let result = self.play_clip(&clip, fade, 1.0);
+        self.character.in_place = result.is_ok();
+        code(result)
+    }
+
+    /// The playback rate of [member match_pace], 1 without.
+    #[func]
+    fn get_pace_rate(&self) -> f64 {
+        if self.match_pace { self.said.pace.rate } else { 1.0 }
+    }
+
+    /// The scale of the stride that makes up for what the rate does not, 1 without [member match_pace] (G2).
+    #[func]
+    fn get_stride(&self) -> f64 {
+        if self.match_pace { self.said.pace.stride } else { 1.0 }
+    }
+
+    /// By how much feet slide with the stride as it is, metres per second (G1).
+    #[func]
+    fn get_foot_slide(&self) -> f64 {
+        if self.match_pace { self.said.pace.slide } else { 0.0 }
+    }
+
+    /// State of [member locomotion], [constant RootMotionLocomotion.IDLE] …; -1 without.
+    #[func]
+    fn get_state(&self) -> i64 {
+        self.said.states.map_or(-1, |out| out.state.into())
+    }
+
+    /// Time in it, the last tick included, seconds.
+    #[func]
+    fn get_state_time(&self) -> f64 {
+        self.said.states.map_or(0.0, |out| out.time)
+    }
+
+    /// The weight of each state, [constant RootMotionLocomotion.IDLE] first, for a tree of your own; they sum to 1. Empty without.
+    #[func]
+    fn get_state_weights(&self) -> PackedFloat32Array {
+        self.said.states.map_or_else(PackedFloat32Array::new, |out| {
+            let weights: [f32; LOCOMOTION_STATES] = out.weights;
+            PackedFloat32Array::from(weights)
+        })
+    }
+}
