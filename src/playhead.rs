@@ -99,6 +99,19 @@ impl Passage {
 }
 
 impl Playhead {
+    /// A slot that is not in use: it plays nothing, and every call refuses it. A snapshot is read into such ones.
+    pub const CLEARED: Self = Self {
+        stamp: 0,
+        mode: 0,
+        iterations: 0,
+        segment: 0,
+        track_id: 0,
+        rate: 0.0,
+        cycle: 0,
+        phase: 0.0,
+        sample: RootSample { translation: [0.0; 3], rotation: [0.0; 4], heading: 0.0 },
+    };
+
     /// At rest on no track.
     pub(crate) const NOWHERE: Self = Self {
         stamp: STAMP,

@@ -31,6 +31,10 @@ func test_off_a_ledge() -> void:
 	for keeps: bool in [true, false]:
 		for rate: int in [30, 60, 144]:
 			var body := walker({"walk": straight(Vector3(0, 0, -1.5))}, Vector3(0, 0, 1))
+			# A flat foot: it leaves the ground where the ledge ends, and does not roll over the rim.
+			var foot: CollisionShape3D = body.get_child(0)
+			foot.shape = BoxShape3D.new()
+			foot.shape.size = Vector3(0.4, 1.8, 0.4)
 			body.keep_momentum = keeps
 			body.play("walk", 0.0)
 			var landings := []
@@ -51,7 +55,6 @@ func test_off_a_ledge() -> void:
 			near(landings[0][0], 2.0, 0.02, "its fall height at %d Hz" % rate)
 			equal(landings[0][1], false, "a soft one")
 			near(longest, sqrt(2.0 * 2.0 / gravity()), 2.5 / rate, "time in the air at %d Hz" % rate)
-			# The capsule rolls over the rim before it falls.
 			near(left - body.position.z, 1.5 * longest, 3.0 * 1.5 / rate, "1.5 m/s are kept through the air at %d Hz" % rate)
 			near(body.position.y, -2.0 + SKIN, 1e-3, "on the floor")
 			equal(body.get_vertical_velocity(), 0.0, "at rest")
@@ -220,7 +223,7 @@ func test_hybrid_turning_and_a_limited_clip() -> void:
 	near(body.get_facing(), deg_to_rad(9), 1e-5, "near: the clip turns")
 	body.face(Vector3.FORWARD.rotated(Vector3.UP, deg_to_rad(-170)))
 	body.step(DT)
-	near(body.get_facing(), deg_to_rad(9 + 720 * DT), 1e-5, "far: code turns, the shorter way round")
+	near(body.get_facing(), deg_to_rad(9 - 720 * DT), 1e-5, "far: code turns, the shorter way round")
 	# The clip turns by 90 degrees a second and may by 45.
 	var slow := actor({"turn": turn(Quaternion(Vector3.UP, PI / 2))})
 	slow.show_pose = false

@@ -119,16 +119,17 @@ impl RootMotionBody3D {
     /// State of [member locomotion], [constant RootMotionLocomotion.IDLE] …; -1 without.
     #[func]
     fn get_state(&self) -> i64 {
-        self.said.states.map_or(-1, |out| out.state.into())
+        self.character.locomotion.map_or(-1, |locomotion| locomotion.state.into())
     }
 
     /// Time in it, the last tick included, seconds.
     #[func]
     fn get_state_time(&self) -> f64 {
-        self.said.states.map_or(0.0, |out| out.time)
+        self.character.locomotion.map_or(0.0, |locomotion| locomotion.time)
     }
 
-    /// The weight of each state, [constant RootMotionLocomotion.IDLE] first, for a tree of your own; they sum to 1. Empty without.
+    /// The weight of each state, [constant RootMotionLocomotion.IDLE] first, for a tree of your own; they sum to 1. Empty
+    /// without, and until the first tick.
     #[func]
     fn get_state_weights(&self) -> PackedFloat32Array {
         self.said.states.map_or_else(PackedFloat32Array::new, |out| {

@@ -189,7 +189,10 @@ impl RootMotionBody3D {
     fn clip_speed(&mut self) -> f64 {
         let clip = match self.source {
             MotionSource::Clips => self.clips.newest_clip(),
-            MotionSource::Mixer => self.mixer_state.current_clip().and_then(|name| self.clip(&name).ok()),
+            MotionSource::Mixer => {
+                self.prime_mixer();
+                self.mixer_state.current_clip().and_then(|name| self.clip(&name).ok())
+            }
             MotionSource::Code => None,
         };
         clip.map_or(0.0, |clip| track_speed(&clip.buffer.track()))

@@ -27,42 +27,42 @@ pub struct Clip {
 }
 
 /// One clip that plays.
-struct Voice {
-    clip: Rc<Clip>,
-    playhead: Playhead,
+pub(crate) struct Voice {
+    pub(crate) clip: Rc<Clip>,
+    pub(crate) playhead: Playhead,
     /// Of a voice by itself; members of the space share the space's.
-    fade: Fade,
+    pub(crate) fade: Fade,
     /// Which sample of the blend space it is.
-    sample: Option<u32>,
+    pub(crate) sample: Option<u32>,
     /// Its share of the space at the end of the last tick, and of this one.
-    share: (f64, f64),
-    rate: f64,
-    jumped: bool,
+    pub(crate) share: (f64, f64),
+    pub(crate) rate: f64,
+    pub(crate) jumped: bool,
     /// It was told that this clip is over.
-    told: bool,
+    pub(crate) told: bool,
     /// Weight at the end of the last tick, and clip seconds per second over it.
-    weight: f64,
-    pace: f64,
+    pub(crate) weight: f64,
+    pub(crate) pace: f64,
 }
 
 /// The blend space while it plays.
 #[derive(Clone, Copy)]
-struct Space {
-    fade: Fade,
-    group: SyncGroup,
-    place: BlendInput,
+pub(crate) struct Space {
+    pub(crate) fade: Fade,
+    pub(crate) group: SyncGroup,
+    pub(crate) place: BlendInput,
     /// The first tick starts where it is wanted, without a way there.
-    fresh: bool,
+    pub(crate) fresh: bool,
 }
 
 /// Everything that plays.
 #[derive(Default)]
 pub struct Clips {
-    voices: [Option<Voice>; SLOTS],
-    space: Option<Space>,
-    queue: Vec<Rc<Clip>>,
+    pub(crate) voices: [Option<Voice>; SLOTS],
+    pub(crate) space: Option<Space>,
+    pub(crate) queue: Vec<Rc<Clip>>,
     /// Slot of the voice that was played last; none while the blend space is.
-    newest: Option<usize>,
+    pub(crate) newest: Option<usize>,
 }
 
 /// What a tick came to.

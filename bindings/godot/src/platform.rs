@@ -15,7 +15,7 @@ use crate::convert::{delta_of, dvec3, rotation_of};
 pub struct Platform {
     pub surface: u64,
     rid: Rid,
-    transform: Transform3D,
+    pub transform: Transform3D,
 }
 
 impl Platform {
@@ -23,6 +23,11 @@ impl Platform {
     fn of(surface: u64, server: &Gd<PhysicsServer3D>) -> Option<Self> {
         let rid = object(surface)?.try_cast::<CollisionObject3D>().ok()?.get_rid();
         Some(Self { surface, rid, transform: place(server, rid)? })
+    }
+
+    /// A surface that was at that place.
+    pub fn at(surface: u64, transform: Transform3D, server: &Gd<PhysicsServer3D>) -> Option<Self> {
+        Some(Self { transform, ..Self::of(surface, server)? })
     }
 
     /// After a tick: the same surface stays, with its place of now; another one is found.

@@ -125,11 +125,20 @@ impl RootMotionBody3D {
         }
     }
 
+    /// Takes the mixer over, if that is not done.
+    pub(crate) fn prime_mixer(&mut self) {
+        if let Some(mut mixer) = self.live_mixer() {
+            let mut state = core::mem::take(&mut self.mixer_state);
+            state.prime(&mut mixer, &self.root_track);
+            self.mixer_state = state;
+        }
+    }
+
     fn sample_mixer(&mut self, dt: f64, tuning: &Tuning) -> Rigid {
         let Some(mut mixer) = self.live_mixer() else { return Rigid::IDENTITY };
         let Some(frame) = self.frame() else { return Rigid::IDENTITY };
+        self.prime_mixer();
         let mut state = core::mem::take(&mut self.mixer_state);
-        state.prime(&mut mixer, &self.root_track);
         let mut watch = self.mixer_watch;
         let mixed = {
             // Method tracks may call back into this body.
@@ -261,7 +270,7 @@ impl RootMotionBody3D {
     }
 
     /// The node goes where its state is; a scale it has stays.
-    fn write(&mut self, start: Transform3D) {
+    pub(crate) fn write(&mut self, start: Transform3D) {
         let Some(body) = &self.body else { return };
         let pose = body.pose();
         let mut basis = Basis::from_quaternion(quaternion(pose.rotation));
