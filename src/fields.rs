@@ -4,8 +4,8 @@
 //! on little-endian targets, but nothing here relies on it.
 
 use crate::authority::{Authority, CHANNEL_COUNT, Claim, Grant, MAX_CLAIMS};
-use crate::body::{Body, Driver, Pending};
 use crate::blend_space::BlendInput;
+use crate::body::{Body, Driver, Pending};
 use crate::fade::Fade;
 use crate::gait::Gait;
 use crate::locomotion::{LOCOMOTION_STATES, Locomotion};

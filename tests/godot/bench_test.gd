@@ -35,7 +35,7 @@ func test_one_body() -> void:
 	print("|---|---|---|---|")
 	var walk := {"walk": straight(Vector3(0, 0, -0.01)), "run": straight(Vector3(0, 0, -0.03))}
 	var own := []
-	for what: String in ["no motion, in the open", "code, on the floor", "one mixer, on the floor", "one clip, no pose, on the floor", "one clip with its pose, on the floor", "two clips that turn, no pose"]:
+	for what: String in ["no motion, in the open", "code, on the floor", "one mixer, on the floor", "one clip, no pose, on the floor", "one clip, no pose, not watched", "one clip with its pose, on the floor", "two clips that turn, no pose"]:
 		var body := actor(walk, CLIPS_SOURCE)
 		body.collision_mask = 1
 		body.animation_owns_height = false
@@ -54,6 +54,10 @@ func test_one_body() -> void:
 				body.mixer.play("walk")
 			"one clip, no pose, on the floor":
 				body.show_pose = false
+				body.play("walk", 0.0)
+			"one clip, no pose, not watched":
+				body.show_pose = false
+				body.monitoring = false
 				body.play("walk", 0.0)
 			"one clip with its pose, on the floor":
 				body.play("walk", 0.0)

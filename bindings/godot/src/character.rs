@@ -66,11 +66,8 @@ impl RootMotionBody3D {
             (self.gravity(grounded).dot(up) * f64::from(tuning.gravity_scale)).min(0.0)
         };
         let [x, y, z] = body.up;
-        let config = VerticalConfig {
-            up: Vec3::new(x as f32, y as f32, z as f32),
-            gravity: gravity as f32,
-            ..tuning.vertical
-        };
+        let config =
+            VerticalConfig { up: Vec3::new(x as f32, y as f32, z as f32), gravity: gravity as f32, ..tuning.vertical };
         let flag = |is: bool, flag: u32| if is { flag } else { 0 };
         let input = VerticalInput {
             dt,
@@ -167,12 +164,8 @@ impl RootMotionBody3D {
         let authored = if self.authored_speed > 0.0 { self.authored_speed } else { self.clip_speed() };
         // An achieved speed has in it already what is in the way.
         let advised = if self.wanted_speed >= 0.0 { self.residual.rate } else { 1.0 };
-        let input = GaitInput {
-            dt,
-            speed: self.wanted_or_achieved_speed(),
-            authored_speed: authored,
-            advised_rate: advised,
-        };
+        let input =
+            GaitInput { dt, speed: self.wanted_or_achieved_speed(), authored_speed: authored, advised_rate: advised };
         match self.character.gait.step(&tuning.gait, &input) {
             Ok(pace) => {
                 self.said.pace = pace;
@@ -245,7 +238,9 @@ impl RootMotionBody3D {
         };
         let config = TurnConfig { strategy: self.turning as u32, ..tuning.turn };
         let out = self.character.turn.step(&config, &input)?;
-        Ok(DQuat::from_axis_angle(UP, out.yaw - yaw) * motion.rotation)
+        let half = 0.5 * (out.yaw - yaw);
+        let v = UP * libm::sin(half);
+        Ok(DQuat::from_xyzw(v.x, v.y, v.z, libm::cos(half)) * motion.rotation)
     }
 
     /// With a turn in place: the yaw and the time that its clip has left, before the tick's motion is taken from it.

@@ -8,8 +8,8 @@ use godot::prelude::*;
 use root_motion::body::Body;
 use root_motion::fade::Fade;
 use root_motion::playhead::Playhead;
-use root_motion::snapshot::{State, StateMut, snapshot_info, snapshot_read, snapshot_size, snapshot_write, state_hash};
 use root_motion::residual::Residual;
+use root_motion::snapshot::{State, StateMut, snapshot_info, snapshot_read, snapshot_size, snapshot_write, state_hash};
 use root_motion::{Error, Position, Result};
 
 use crate::body::RootMotionBody3D;
@@ -205,7 +205,8 @@ impl RootMotionBody3D {
         (self.ticks, self.serial, self.started) = (read.ticks.cast_signed(), read.serial, read.started);
         (self.last_gravity, self.proposed, self.turned_outside) = (read.gravity, read.proposed, false);
         let server = self.world.as_ref().map(|world| world.server.clone());
-        self.platform = read.platform.zip(server).and_then(|((surface, at), server)| Platform::at(surface, at, &server));
+        self.platform =
+            read.platform.zip(server).and_then(|((surface, at), server)| Platform::at(surface, at, &server));
         let here = self.base().get_global_transform();
         self.written = here;
         self.write(here);

@@ -132,9 +132,9 @@ impl RootMotionBody3D {
         (seen.after, seen.after_rotation) = (after, rotation);
         watch.left = (after, rotation);
         let result = match commit {
-            Some(commit) if watch.silent != 0 => {
-                watch.monitor.observe(&seen, Some(&Commit { epoch: commit.epoch.wrapping_sub(watch.silent), ..*commit }))
-            }
+            Some(commit) if watch.silent != 0 => watch
+                .monitor
+                .observe(&seen, Some(&Commit { epoch: commit.epoch.wrapping_sub(watch.silent), ..*commit })),
             commit => watch.monitor.observe(&seen, commit),
         };
         if let Err(error) = result {
