@@ -434,7 +434,18 @@ func test_problems() -> void:
 	made.settings = RootMotionSettings.new()
 	made.settings.query_budget = 0
 	check("motor settings" in made.get_problems()[0], "settings: %s" % made.get_problems())
+	made.settings.query_budget = 24
+	for wrong: Array in [["fall_delay", -1.0, "gravity settings"], ["turn_rate", -1.0, "turning settings"], ["pace_min_rate", 2.0, "pace settings"]]:
+		var was: float = made.settings.get(wrong[0])
+		made.settings.set(wrong[0], wrong[1])
+		check(wrong[2] in made.get_problems()[0], "%s: %s" % [wrong[0], made.get_problems()])
+		made.settings.set(wrong[0], was)
 	made.settings = null
+	made.locomotion = RootMotionLocomotion.new()
+	equal(made.get_problems().size(), 0, "states as they come: %s" % made.get_problems())
+	made.locomotion.walk_above = 5.0
+	check("locomotion" in made.get_problems()[0], "thresholds: %s" % made.get_problems())
+	made.locomotion = null
 	made.blend_space = RootMotionBlendSpace.new()
 	check("Blend space" in made.get_problems()[0], "blend space: %s" % made.get_problems())
 

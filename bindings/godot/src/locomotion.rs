@@ -2,8 +2,8 @@
 
 use godot::prelude::*;
 use root_motion::locomotion::{
-    LOCOMOTION_FALL, LOCOMOTION_IDLE, LOCOMOTION_JUMP, LOCOMOTION_LAND, LOCOMOTION_RUN, LOCOMOTION_WALK,
-    LocomotionConfig,
+    LOCOMOTION_FALL, LOCOMOTION_IDLE, LOCOMOTION_JUMP, LOCOMOTION_LAND, LOCOMOTION_RUN, LOCOMOTION_WALK, Locomotion,
+    LocomotionConfig, LocomotionInput,
 };
 
 /// Idle, walk, run, jump, fall and land of a [RootMotionBody3D]: when it is which, and what plays (M1-M4).
@@ -108,6 +108,14 @@ impl RootMotionLocomotion {
     /// State: coming to rest after a fall.
     #[constant]
     const LAND: i64 = LOCOMOTION_LAND as i64;
+
+    /// What is wrong with these thresholds and times, or an empty string.
+    #[func]
+    pub fn problem(&self) -> GString {
+        let step =
+            Locomotion::new(LOCOMOTION_IDLE).and_then(|mut it| it.step(&self.config(), &LocomotionInput::default()));
+        step.map_or_else(|error| GString::from(&format!("locomotion: {}", error.text())), |_| GString::new())
+    }
 }
 
 impl RootMotionLocomotion {

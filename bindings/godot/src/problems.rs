@@ -39,6 +39,12 @@ impl RootMotionBody3D {
                 warn(&problem.to_string());
             }
         }
+        if let Some(locomotion) = &self.locomotion {
+            let problem = locomotion.bind().problem();
+            if !problem.is_empty() {
+                warn(&problem.to_string());
+            }
+        }
         if let Some(mut space) = self.blend_space.clone() {
             let problem = space.bind_mut().problem();
             if !problem.is_empty() {

@@ -1,12 +1,12 @@
 //! Everything that can be tuned, as a resource that many bodies share.
 
 use godot::prelude::*;
-use root_motion::gait::GaitConfig;
+use root_motion::gait::{Gait, GaitConfig, GaitInput};
 use root_motion::motor::MotorConfig;
 use root_motion::residual::ResidualConfig;
 use root_motion::root::{AXES_ALL, AXES_HORIZONTAL, TrackOptions};
-use root_motion::turn::TurnConfig;
-use root_motion::vertical::VerticalConfig;
+use root_motion::turn::{Turn, TurnConfig, TurnInput};
+use root_motion::vertical::{Vertical, VerticalConfig, VerticalInput};
 
 /// What of a clip's root rotation moves the body.
 #[derive(GodotConvert, Var, Export, Default, Clone, Copy, PartialEq, Debug)]
@@ -218,10 +218,16 @@ impl RootMotionSettings {
     /// What is wrong with these settings, or an empty string.
     #[func]
     pub fn problem(&self) -> GString {
-        match self.tuning().motor.check() {
-            Err((error, _)) => GString::from(&format!("motor settings: {}", error.text())),
-            Ok(()) => GString::new(),
-        }
+        let tuning = self.tuning();
+        // The pieces check their settings when they step; here they step for no time.
+        let checks = [
+            ("motor", tuning.motor.check().map_err(|(error, _)| error)),
+            ("gravity", Vertical::default().step(&tuning.vertical, &VerticalInput::default()).map(drop)),
+            ("turning", Turn::default().step(&tuning.turn, &TurnInput::default()).map(drop)),
+            ("pace", Gait::default().step(&tuning.gait, &GaitInput::default()).map(drop)),
+        ];
+        let wrong = checks.into_iter().find_map(|(group, check)| Some((group, check.err()?)));
+        wrong.map_or_else(GString::new, |(group, error)| GString::from(&format!("{group} settings: {}", error.text())))
     }
 }
 
