@@ -207,7 +207,7 @@ impl Clips {
         let mut pieces: [FadePieces; SLOTS] = Default::default();
         let mut own: [[WeightPiece; 2]; SLOTS] = Default::default();
         let mut layers = Vec::with_capacity(SLOTS);
-        let mut slots = Vec::with_capacity(SLOTS);
+        let mut slots = [0; SLOTS];
         let each = self.voices.iter_mut().zip(&mut pieces).zip(&mut own).enumerate();
         for (slot, ((voice, pieces), own)) in each {
             let Some(voice) = voice else { continue };
@@ -224,13 +224,14 @@ impl Clips {
             voice.pace = voice.playhead.rate;
             let mut layer = TrackLayer::new(&mut voice.playhead, voice.clip.buffer.track());
             layer.pieces = used;
+            slots[layers.len()] = slot;
             layers.push(layer);
-            slots.push(slot);
         }
         let mut advances = [Advance::default(); SLOTS];
         let mut motion = rigid_of(&blend_tracks(&mut layers, dt, 0, &mut advances)?);
+        let count = layers.len();
         drop(layers);
-        for (slot, advance) in slots.into_iter().zip(advances) {
+        for (slot, advance) in slots.into_iter().zip(advances).take(count) {
             motion = self.after(slot, &advance, motion, played)?;
         }
         if self.space.is_some_and(|space| space.fade.to == 0.0 && space.fade.weight() == Ok(0.0)) {

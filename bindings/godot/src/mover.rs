@@ -2,7 +2,7 @@
 
 use glam::DVec3;
 use godot::builtin::{Transform3D, Vector3};
-use godot::classes::{CharacterBody3D, Engine, ProjectSettings};
+use godot::classes::{Engine, ProjectSettings};
 use godot::obj::{Singleton, WithBaseField};
 use root_motion::body::Body;
 use root_motion::commit::{Commit, Step};
@@ -55,9 +55,10 @@ impl RootMotionBody3D {
             }
         }
         world.begin(tuning.motor.skin);
-        let node = self.to_gd().upcast::<CharacterBody3D>();
+        let node = self.base();
         let mut sweeper = Sweeper { rid: node.get_rid(), world: &mut world, body: &node, start };
         let result = moving::commit(body, None, &tuning.motor, &step, |query, answer| sweeper.answer(query, answer));
+        drop(node);
         let (grounded, surface) = (body.grounded == 1, body.ground.surface);
         self.platform = Platform::follow(platform, grounded, surface, &world.server);
         self.world = Some(world);
