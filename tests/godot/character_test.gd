@@ -157,6 +157,15 @@ func test_spawning_and_stairs_are_no_landings() -> void:
 	equal(landings.size(), 0, "up and down a stair")
 
 
+func test_what_never_stood_goes_by_its_clip() -> void:
+	var body := walker({"walk": straight(Vector3(0, 0, -1.5))}, Vector3(0, 5, 0))
+	body.play("walk", 0.0)
+	for tick in 20:
+		body.step(DT)
+	near(body.position.z, -0.5, 1e-5, "it has no velocity to keep")
+	check(body.position.y < 4.6, "while it falls")
+
+
 func test_turn_in_place_ends_on_the_facing() -> void:
 	for rate: int in [30, 60, 144]:
 		for wanted: float in [100.0, 45.0, -90.0, 179.0]:

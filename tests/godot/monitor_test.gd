@@ -168,6 +168,9 @@ func test_a_body_that_plays_itself_is_healthy() -> void:
 				body.jump(3.0)
 			if tick > 600 and tick < 700:
 				body.rotate_y(0.1)
+			if tick > 800 and tick < 1000:
+				# A conveyor's push, by code.
+				body.propose(RootMotionDelta.create(Vector3(0.01, 0, 0), Quaternion.IDENTITY))
 			if tick % 300 == 7:
 				body.propose(RootMotionDelta.create(Vector3(1, 0, 0), Quaternion.IDENTITY))
 			body.step(DT)
