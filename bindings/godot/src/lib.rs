@@ -8,6 +8,7 @@ mod blend_space;
 mod body;
 mod body_character;
 mod body_clips;
+mod body_report;
 mod bytes;
 mod character;
 mod clips;
