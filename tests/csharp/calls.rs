@@ -75,8 +75,12 @@ fn is_array(function: &Function, param: &Param) -> bool {
 /// The count of an array: the next one, or the last one.
 fn count_of<'a>(function: &'a Function, array: &Param) -> &'a Param {
     let at = function.params.iter().position(|p| p.name == array.name).expect("its own parameter");
-    let counts = || function.params.iter().filter(|p| is_count(p));
-    function.params[at..].iter().find(|p| is_count(p)).or_else(|| counts().last()).expect("an array has a count")
+    let (before, after) = function.params.split_at(at);
+    after
+        .iter()
+        .find(|p| is_count(p))
+        .or_else(|| before.iter().rev().find(|p| is_count(p)))
+        .expect("an array has a count")
 }
 
 pub fn all(abi: &Abi, docs: &Docs) -> String {
