@@ -1,12 +1,14 @@
+using System;
 using RootMotionNative;
 
 /// <summary>Calls on many give what the calls on one give.</summary>
-static class Crowds
+static unsafe class Crowds
 {
     public static void All()
     {
         Tests.Test("a crowd's playheads and blends are those of one by one", LoopAndBlend);
         Tests.Test("a crowd's resolved tick is that of one by one, each with its own result", Resolved);
+        Tests.Test("a crowd by pointers has the bits of one by arrays", Pointers);
         Tests.Test("arrays of a crowd that are null or too short", Arrays);
     }
 
@@ -80,6 +82,39 @@ static class Crowds
         RmoResolve.Begin(out resolve, ref alone, steps[0]).ThrowIfError();
         alone.CommitResolved(ref resolve, ref resolved[0], out commit).ThrowIfError();
         Tests.True(Made.Same(ref alone, ref bodies[0]) && Made.Same(ref alone, ref bodies[19]), "other bits");
+    }
+
+    private static void Pointers()
+    {
+        const int count = 3;
+        RmoTrack walk = Made.Walk(1.5);
+        RmoPlayhead[] playheads = { Made.Playhead(walk), Made.Playhead(walk), Made.Playhead(walk) };
+        RmoPlayhead* moved = stackalloc RmoPlayhead[count];
+        IntPtr* tracks = stackalloc IntPtr[count];
+        for (int i = 0; i < count; i++)
+        {
+            moved[i] = playheads[i];
+            tracks[i] = walk.Pointer;
+        }
+        RmoDelta[] deltas = new RmoDelta[count];
+        RmoAdvance[] advances = new RmoAdvance[count];
+        RmoResult[] results = new RmoResult[count];
+        RmoDelta* told = stackalloc RmoDelta[count];
+        RmoAdvance* advanced = stackalloc RmoAdvance[count];
+        RmoResult* each = stackalloc RmoResult[count];
+        RmoTrack[] same = { walk, walk, walk };
+        Tests.Is(RmoPlayhead.LoopDeltaMany(playheads, same, count, 0.3, deltas, advances, results), RmoResult.Ok, "arrays");
+        Tests.Is(RmoPlayhead.LoopDeltaMany(moved, (IntPtr)tracks, count, 0.3, told, advanced, each), RmoResult.Ok, "pointers");
+        RmoLayer[] layers = new RmoLayer[count];
+        RmoLayer* stacked = stackalloc RmoLayer[count];
+        for (int i = 0; i < count; i++) stacked[i] = layers[i] = new RmoLayer(deltas[i], 0.5f, 1f);
+        RmoDelta[] blended = new RmoDelta[1];
+        RmoDelta* one = stackalloc RmoDelta[1];
+        Tests.Is(Rmo.BlendMany(layers, null, count, 1, 0, blended, results), RmoResult.Ok, "blending arrays");
+        Tests.Is(Rmo.BlendMany(stacked, null, count, 1, 0, one, each), RmoResult.Ok, "blending on a stack");
+        Tests.True(told[2].Translation.Equals(deltas[2].Translation) && moved[2].Phase == playheads[2].Phase, "another motion");
+        Tests.True(one[0].Translation.Equals(blended[0].Translation) && one[0].Translation.Z > 0, "another blend");
+        GC.KeepAlive(walk);
     }
 
     private static void Arrays()
