@@ -27,6 +27,8 @@ namespace RootMotionNative
             controllerIsElsewhere = true;
             IsBlocked = false;
             drawn = false;
+            SettleHeight();
+            SettleTurning();
         }
 
         /// Who else moved the body since it was written: its parent carries it, turns by hand are asked for, any other write of its
@@ -60,8 +62,10 @@ namespace RootMotionNative
                         + "call Teleport to say so.", this);
                 }
                 var now = body.rotation;
+                var epoch = committed.Epoch;
                 if (committed.Teleport(position.ToPosition(), now.ToQuat()) >= 0)
                 {
+                    NoteWrite(epoch, position, now);
                     Settle(now);
                 }
             }
