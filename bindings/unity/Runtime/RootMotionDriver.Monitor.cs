@@ -68,7 +68,7 @@ namespace RootMotionNative
             taken = levelWriters = turnWriters = 0;
         }
 
-        /// Proposes are compared with what the Animator moved since the last evaluation, in world axes.
+        /// What was proposed, beside what the Animator itself moved.
         private void NoteTaken(uint source, uint writer, bool drifts, bool turnsByHand)
         {
             if (!watches)
@@ -79,7 +79,8 @@ namespace RootMotionNative
             levelWriters |= 1u << (int)(drifts ? Rmo.WriterPhysics : writer);
             // One of them has the turn: what was asked for by hand goes on top of the clip's, and code turns in its place.
             turnWriters |= 1u << (int)(turnsByHand || IsTurnedByCode ? Rmo.WriterCode : writer);
-            clipKnown &= !drifts && writer == Rmo.WriterAnimation && ComparesWithClip;
+            // In the air physics moves it, and nothing is compared.
+            clipKnown &= writer == Rmo.WriterAnimation && ComparesWithClip;
             // A playhead's motion goes its own way where the Animator does not move.
             var own = animator.deltaPosition;
             clipKnown &= source == AnimatorSource || own != Vector3.zero;

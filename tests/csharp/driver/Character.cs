@@ -22,6 +22,7 @@ internal static class Character
             Run.Test("soft and hard landings, told once each (V3)" + how, () => Landings(mover));
             Run.Test("off the ground the body keeps its level velocity (V4)" + how, () => Momentum(mover));
             Run.Test("a ramp is walked down without leaving the ground" + how, () => Downhill(mover));
+            Run.Test("ground that sinks under a body that stands is followed" + how, () => Sinking(mover));
             Run.Test("idle, walk, jump, fall, land, walk, as events and as a parameter (M2)" + how, () => Lives(mover));
             Run.Test("a clip that owns the height is exact, and gravity waits (V2, K19)" + how, () => OwnsHeight(mover));
         }
@@ -63,12 +64,14 @@ internal static class Character
             var height = driver.State.Position.Y;
             StubPlayer.Run(1, 60);
             Run.Near("stands still", driver.State.Position.Y, height, 1e-6);
+            driver.States = true;
             Object.DestroyImmediate(floor.gameObject);
             StubPlayer.Frame(1 / 60.0);
             Run.Near("the first tick at " + gravity, height - driver.State.Position.Y, -gravity / 7200, 2e-6);
             StubPlayer.Run(29 / 60.0, 60);
             Run.Near("half a second", height - driver.State.Position.Y, -gravity / 8, 1e-4);
             Run.True("falls", driver.IsFalling);
+            Run.Same("and is said to (V3)", driver.Locomotion, RootMotionState.Fall);
         }
     }
 
@@ -190,6 +193,8 @@ internal static class Character
         var ramp = Stage.Box(slope * new Vector3(0, -0.5f, 20) + new Vector3(0, -0.98f, 0), new Vector3(20, 1, 60));
         ramp.transform.rotation = slope;
         var driver = Standing(mover, Stage.Clip(3));
+        // The stick speed alone is what the ground is followed by.
+        driver.Settings.SnapDistance = 0;
         StubPlayer.Run(0.5, 60);
         var airborne = 0;
         driver.Committed += who => airborne += who.IsGrounded ? 0 : 1;
@@ -197,6 +202,23 @@ internal static class Character
         Run.Same("ticks off the ground", airborne, 0);
         Run.True("went down " + driver.State.Position.Y, driver.State.Position.Y < -1.5);
         Run.Same("lines", Debug.StubLog.Count, 0);
+    }
+
+    private static void Sinking(RootMotionMover mover)
+    {
+        var floor = Stage.Floor(-0.95f);
+        var driver = Standing(mover, Stage.Clip(0));
+        driver.Settings.SnapDistance = 0;
+        driver.RideGround = false;
+        StubPlayer.Run(0.5, 60);
+        var from = driver.State.Position.Y;
+        driver.Committed += who => Run.True("stands", who.IsGrounded);
+        for (var i = 0; i < 60; i++)
+        {
+            floor.transform.position -= new Vector3(0, 0.02f, 0);
+            StubPlayer.Frame(1 / 60.0);
+        }
+        Run.Near("down with it", from - driver.State.Position.Y, 1.2, 0.002);
     }
 
     private static void OwnsHeight(RootMotionMover mover)
@@ -353,7 +375,7 @@ internal static class Character
             driver.Settings.Turning.CodeRate = 10;
             Run.Same("begins", driver.TurnInPlace(Heading(90), 80, 1), RmoResult.Ok);
             StubPlayer.Run(0.5, hertz);
-            Run.True("half way at " + hertz + ": " + Yaw(driver), Yaw(driver) > 30 && Yaw(driver) < 60);
+            Run.Near("half way the clip's share, scaled, at " + hertz, Yaw(driver), 45, 1e-2);
             StubPlayer.Run(0.5, hertz);
             Run.Near("ends on it at " + hertz, Yaw(driver), 90, 1e-3);
             Run.True("it is over", !driver.IsTurningInPlace);
