@@ -52,6 +52,7 @@ namespace RootMotionNative
                 return;
             }
             Observe();
+            evaluations++;
             // Unity's deltaPosition is a displacement in world axes: it must not be turned by the transform once more. The rotation is
             // taken from the pose that Unity would have set, for deltaRotation is composed on either side in the field.
             var translation = animator.deltaPosition;
@@ -64,8 +65,17 @@ namespace RootMotionNative
                 space = Rmo.SpaceBody;
             }
             var delta = new RmoDelta { Translation = translation.ToVec3(), Rotation = turn.ToQuat() };
-            var unscaled = (int)animator.updateMode == 2;
-            Take(delta, space, unscaled ? Time.unscaledDeltaTime : Time.deltaTime, AnimatorSource, Rmo.WriterAnimation);
+            var dt = (int)animator.updateMode == 2 ? Time.unscaledDeltaTime : Time.deltaTime;
+            if (Filter != null)
+            {
+                if (space == Rmo.SpaceWorld)
+                {
+                    delta.Translation = (Quaternion.Inverse(body.rotation) * translation).ToVec3();
+                    space = Rmo.SpaceBody;
+                }
+                delta = Filter(this, delta, dt);
+            }
+            Take(delta, space, dt, AnimatorSource, Rmo.WriterAnimation);
         }
 
         private void FixedUpdate()
@@ -81,7 +91,7 @@ namespace RootMotionNative
             {
                 moving = ActiveMover;
                 proposes = false;
-                Commit(Time.fixedDeltaTime, committedSource);
+                CommitStep(Time.fixedDeltaTime);
             }
         }
 
@@ -114,8 +124,26 @@ namespace RootMotionNative
         {
             if (!CommitsLater && committedAt == Now)
             {
-                return Report(source == committedSource ? RmoResult.StaleTick : RmoResult.NotTheDriver);
+                return Refuse(source == committedSource ? RmoResult.StaleTick : RmoResult.NotTheDriver, delta);
             }
+            moving = ActiveMover;
+            var begun = CommitsLater ? RmoResult.Ok : BeginTick(dt);
+            var drifts = source == AnimatorSource && (CommitsLater ? WillDrift : Drifts);
+            if (begun >= 0 && source == AnimatorSource)
+            {
+                begun = TurnBody(ref delta, dt);
+            }
+            if (begun < 0)
+            {
+                return Fault(tick, dt, begun);
+            }
+            if (drifts)
+            {
+                // In FixedUpdate's ticks it is proposed there, once.
+                delta.Translation = CommitsLater ? default(RmoVec3) : (RmoVec3)fall.Drift;
+                space = Rmo.SpaceWorld;
+            }
+            var byHand = !asked.Equals(Quaternion.identity);
             if (!asked.Equals(Quaternion.identity))
             {
                 // In world axes, on top of what the clip turns.
@@ -123,8 +151,31 @@ namespace RootMotionNative
                 delta.Rotation = turned.normalized.ToQuat();
                 asked = Quaternion.identity;
             }
-            moving = ActiveMover;
-            proposal = new RmoProposal
+            proposal = NewProposal(delta, space, dt, source, writer);
+            // Without claims the proposal goes along with the beginning of a host's move: two calls into native code a tick, not three.
+            proposes = !hasClaims && !CommitsLater && moving != RootMotionMover.Motor;
+            refused = 0;
+            if (!proposes)
+            {
+                var result = Propose();
+                // Refused motion is dropped and the tick goes on: gravity and platforms act all the same.
+                if (result < 0 && result != RmoResult.Refused)
+                {
+                    return Fault(tick, dt, result);
+                }
+            }
+            NoteTaken(source, writer, drifts, byHand);
+            if (CommitsLater)
+            {
+                committedSource = source;
+                return Report(RmoResult.Ok);
+            }
+            return Commit(dt, source);
+        }
+
+        private RmoProposal NewProposal(in RmoDelta delta, uint space, double dt, uint source, uint writer)
+        {
+            return new RmoProposal
             {
                 Tick = tick,
                 Serial = ++serial,
@@ -138,24 +189,34 @@ namespace RootMotionNative
                 ParentRotation = RmoQuat.Identity,
                 ParentScale = new RmoVec3(1, 1, 1),
             };
-            // Without claims the proposal goes along with the beginning of a host's move: two calls into native code a tick, not three.
-            proposes = !hasClaims && !CommitsLater && moving != RootMotionMover.Motor;
-            refused = 0;
-            if (!proposes)
+        }
+
+        /// What acts on the body beside motion that is asked for.
+        private RmoResult BeginTick(double dt)
+        {
+            var result = BeginHeight(dt);
+            return result < 0 ? result : StepStates(dt);
+        }
+
+        /// A tick of FixedUpdate: what the Animator proposed since the last one is pending.
+        private RmoResult CommitStep(double dt)
+        {
+            var result = BeginTick(dt);
+            if (result >= 0 && Drifts)
             {
-                var result = Propose();
-                // Refused motion is dropped and the tick goes on: gravity and platforms act all the same.
-                if (result < 0 && result != RmoResult.Refused)
-                {
-                    return Report(result);
-                }
+                proposal = NewProposal(new RmoDelta((RmoVec3)fall.Drift, RmoQuat.Identity), Rmo.SpaceWorld, dt, committedSource,
+                    Rmo.WriterAnimation);
+                result = Propose();
+                result = result == RmoResult.Refused ? RmoResult.Ok : result;
             }
-            if (CommitsLater)
-            {
-                committedSource = source;
-                return Report(RmoResult.Ok);
-            }
-            return Commit(dt, source);
+            return result < 0 ? Fault(tick, dt, result) : Commit(dt, committedSource);
+        }
+
+        /// A tick that does not come to a commit.
+        private RmoResult Fault(long current, double dt, RmoResult result)
+        {
+            Watch(current, dt, result);
+            return Report(result);
         }
 
         private RmoResult Propose()
@@ -193,23 +254,31 @@ namespace RootMotionNative
             before = committed;
             RmoCommit commit;
             var result = ScaleIsUniform() ? Move(out commit) : Fail(RmoResult.Scale, out commit);
+            proposedYaw = 0;
             if (result < 0)
             {
-                return Report(result);
+                return Fault(current, dt, result);
             }
             last = commit;
+            EndHeight();
             RootMotionPose.Carry(ref before, carried);
             carried = RmoDelta.Identity;
             rotation = commit.Rotation.ToQuaternion();
             Publish();
             NoteGround();
-            Report(result);
+            var pacing = StepPace(dt);
+            Report(pacing < 0 ? pacing : result);
+            Watch(current, dt, result);
             Tell();
             return result;
         }
 
         private double Extra(double dt)
         {
+            if (gravity)
+            {
+                return fall.Displacement;
+            }
             return ExtraMotion == null || OwnsHeight || Builtin ? 0 : ExtraMotion(this, dt);
         }
 
@@ -224,8 +293,9 @@ namespace RootMotionNative
             {
                 return Fail(RmoResult.SweepFailed, out commit);
             }
-            var shared = settings != null ? settings : RootMotionSettings.Default;
+            var shared = Shared;
             var config = shared.Config(capsule != null);
+            config.SnapDistance = Mathf.Max(config.SnapDistance, (float)fall.Probe);
             var result = hasClaims ? RmoMove.Begin(out move, ref committed, ref authority, config, step)
                 : RmoMove.Begin(out move, ref committed, config, step);
             if (result < 0)
@@ -299,9 +369,28 @@ namespace RootMotionNative
             // From where the controller is, not from where the body is: what f32 left undone is made up for.
             controllerMove.Move(new Vector3((float)(from.X + displacement.X - at.x), (float)(from.Y + displacement.Y - at.y),
                 (float)(from.Z + displacement.Z - at.z)));
+            FollowGround(displacement);
             resolved = controllerMove.End();
             resolved.Displacement = ControllerMove.Achieved(from, displacement, body.position);
             return true;
+        }
+
+        /// A controller that stood and stands no more: ground that fell away by no more than a walk does is followed (S5).
+        private void FollowGround(in RmoPosition displacement)
+        {
+            if (fall.Probe <= 0 || committed.Grounded == 0 || controllerMove.Stands)
+            {
+                return;
+            }
+            var level = new Vector3((float)displacement.X, 0, (float)displacement.Z).magnitude;
+            var most = Mathf.Max((float)fall.Probe, level * Mathf.Tan(controller.slopeLimit * Mathf.Deg2Rad));
+            queries.Begin(body, null, controller, Shared.Layers, body.position, rotation, body.lossyScale.y);
+            RmoAnswer below;
+            queries.Answer(new RmoQuery { Kind = Rmo.QuerySweep, Direction = new RmoVec3(0, -1, 0), Distance = most + controller.skinWidth }, out below);
+            if (below.Hit != 0 && controllerMove.IsWalkable(below.Normal.Y))
+            {
+                controllerMove.Move(new Vector3(0, -below.Distance, 0));
+            }
         }
 
         private void MoveBuiltin(in RmoPosition displacement, out RmoResolved resolved)
@@ -337,6 +426,11 @@ namespace RootMotionNative
             {
                 Raise(Blocked);
             }
+            if ((fall.Flags & Rmo.VerticalLanded) != 0)
+            {
+                Raise(Landed);
+            }
+            TellState();
         }
     }
 }

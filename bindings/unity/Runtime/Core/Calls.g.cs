@@ -56,6 +56,13 @@ namespace RootMotionNative
                 return NativeMethods.rmo_blend_interval(&a, &b, weight, displacementPointer);
             }
         }
+
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult BlendMany(RmoLayer* layers, uint* layerCounts, uint layersEach, uint count, uint flags, RmoDelta* deltas, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_blend_many(layers, layerCounts, layersEach, count, flags, deltas, results);
+        }
     }
 
     public unsafe partial struct RmoAuthority
@@ -320,6 +327,13 @@ namespace RootMotionNative
             }
         }
 
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult ProposeMany(RmoBody* bodies, RmoAuthority* authorities, RmoProposal* proposals, uint count, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_body_propose_many(bodies, authorities, proposals, count, results);
+        }
+
         /// <summary><c>count</c> ticks published that the hosts' controllers made: <c>RmoBody.CommitResolved</c> for a crowd. <c>resolves[i]</c> is of <c>bodies[i]</c>.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
@@ -341,6 +355,13 @@ namespace RootMotionNative
                 if (results != null && count > (uint)results.Length) return RmoResult.Count;
                 return NativeMethods.rmo_commit_resolved_many(bodiesPointer, resolvesPointer, resolvedPointer, count, commitsPointer, resultsPointer);
             }
+        }
+
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult CommitResolvedMany(RmoBody* bodies, RmoResolve* resolves, RmoResolved* resolved, uint count, RmoCommit* commits, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_commit_resolved_many(bodies, resolves, resolved, count, commits, results);
         }
 
         /// <summary>A 64-bit hash of every field of a body but the epoch (N4): equal bodies have equal hashes, on every target.</summary>
@@ -932,6 +953,26 @@ namespace RootMotionNative
         }
 
         /// <summary>
+        /// One tick of the switch between animation and code (A6): the delta of whoever moves the body, never the sum of both, and on whose
+        /// authority to propose it. At a switch the body keeps its velocity, which decays.
+        /// </summary>
+        /// <remarks>
+        /// <c>commit</c> is the last one, for the velocity that was achieved (V4), or null for the one that was proposed. On an error nothing changes.
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
+        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// (half-life), RmoResult.NotUnit, RmoResult.UpNotUnit.
+        /// </remarks>
+        public RmoResult Step(RmoModeConfig config, RmoModeInput input, out RmoModeOutput modeOutput)
+        {
+            NativeCheck.Require();
+            fixed (RmoMode* self = &this)
+            fixed (RmoModeOutput* modeOutputPointer = &modeOutput)
+            {
+                return NativeMethods.rmo_mode_step(self, &config, &input, null, modeOutputPointer);
+            }
+        }
+
+        /// <summary>
         /// The level world velocity with which a body leaves root motion and what carried it: what it achieved and the platform's, never
         /// recovery (V4).
         /// </summary>
@@ -994,7 +1035,27 @@ namespace RootMotionNative
             }
         }
 
-        /// <summary>Takes the oldest finding that was not taken yet: Rmo.Found if there was one, RmoResult.Ok (and nothing is written) if not.</summary>
+        /// <summary>
+        /// Takes in one tick: once per tick, after its commit. <c>commit</c> is null where none was made; a tick that failed may be observed
+        /// again when it is tried again. Nothing in a monitor can change a motion.
+        /// </summary>
+        /// <remarks>
+        /// Errors, the monitor unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// RmoResult.UnknownFlag (given), RmoResult.OutOfRange (a negative tick, speed or height; the commit of another tick),
+        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.Scale, RmoResult.Weight -&gt; RmoResult.StaleTick (its commit
+        /// was observed already).
+        /// </remarks>
+        public RmoResult Observe(ref RmoObservation observation)
+        {
+            NativeCheck.Require();
+            fixed (RmoMonitor* self = &this)
+            fixed (RmoObservation* observationPointer = &observation)
+            {
+                return NativeMethods.rmo_monitor_observe(self, observationPointer, null);
+            }
+        }
+
+        /// <summary>Takes the oldest finding that was not taken yet: RmoResult.Found if there was one, RmoResult.Ok (and nothing is written) if not.</summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi.</remarks>
         public RmoResult Next(out RmoFinding finding)
         {
@@ -1173,6 +1234,13 @@ namespace RootMotionNative
             }
         }
 
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult NextMany(RmoMove* moves, uint count, RmoQuery* queries, uint* indices, uint* outCount)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_move_next_many(moves, count, queries, indices, outCount);
+        }
+
         /// <summary>
         /// Answers the open queries of a round: answer k goes to move <c>indices[k]</c>. Each answer has its own result in <c>results</c>, and one
         /// that is refused stops no other: its move is unchanged and can be answered again. Returns RmoResult.Ok, or the first refusal.
@@ -1195,6 +1263,13 @@ namespace RootMotionNative
                 if (results != null && answerCount > (uint)results.Length) return RmoResult.Count;
                 return NativeMethods.rmo_move_answer_many(movesPointer, count, answersPointer, indicesPointer, answerCount, resultsPointer);
             }
+        }
+
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult AnswerMany(RmoMove* moves, uint count, RmoAnswer* answers, uint* indices, uint answerCount, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_move_answer_many(moves, count, answers, indices, answerCount, results);
         }
 
         /// <summary>
@@ -1224,6 +1299,13 @@ namespace RootMotionNative
             }
         }
 
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult BeginMany(RmoMove* moves, RmoBody* bodies, RmoAuthority* authorities, RmoMotorConfig config, RmoStep* steps, uint count, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_move_begin_many(moves, bodies, authorities, &config, steps, count, results);
+        }
+
         /// <summary><c>count</c> stepwise ticks published: <c>RmoMove.Finish</c> for a crowd. <c>moves[i]</c> was begun for <c>bodies[i]</c>.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
@@ -1243,6 +1325,13 @@ namespace RootMotionNative
                 if (results != null && count > (uint)results.Length) return RmoResult.Count;
                 return NativeMethods.rmo_move_finish_many(movesPointer, bodiesPointer, count, commitsPointer, resultsPointer);
             }
+        }
+
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult FinishMany(RmoMove* moves, RmoBody* bodies, uint count, RmoCommit* commits, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_move_finish_many(moves, bodies, count, commits, results);
         }
     }
 
@@ -1331,6 +1420,13 @@ namespace RootMotionNative
                 GC.KeepAlive(track);
                 return result;
             }
+        }
+
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult LoopDeltaMany(RmoPlayhead* playheads, IntPtr tracks, uint count, double dt, RmoDelta* deltas, RmoAdvance* advances, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_loop_delta_many(playheads, tracks, count, dt, deltas, advances, results);
         }
     }
 
@@ -1528,6 +1624,13 @@ namespace RootMotionNative
                 if (results != null && count > (uint)results.Length) return RmoResult.Count;
                 return NativeMethods.rmo_resolve_begin_many(resolvePointer, bodiesPointer, authoritiesPointer, stepsPointer, count, resultsPointer);
             }
+        }
+
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult BeginMany(RmoResolve* resolve, RmoBody* bodies, RmoAuthority* authorities, RmoStep* steps, uint count, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_resolve_begin_many(resolve, bodies, authorities, steps, count, results);
         }
     }
 

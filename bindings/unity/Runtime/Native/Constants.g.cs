@@ -10,6 +10,8 @@ namespace RootMotionNative
         WantsAnswer = 1,
         /// <summary>A move can be finished (<c>RmoMove.Next</c>).</summary>
         Done = 2,
+        /// <summary>A monitor had a finding, and it was written (<c>RmoMonitor.Next</c>).</summary>
+        Found = 3,
         /// <summary>A pointer that must be given is null.</summary>
         Null = -1,
         /// <summary>A pointer is not aligned for its type.</summary>
@@ -411,8 +413,6 @@ namespace RootMotionNative
         public const uint AdviceBlocked = 2;
         /// <summary>ABI of this header: layouts and behaviour. Compare with <c>Rmo.LibraryAbi()</c> once, at load.</summary>
         public const uint Abi = 1;
-        /// <summary>A monitor had a finding, and it was written (<c>RmoMonitor.Next</c>).</summary>
-        public const int Found = 3;
         /// <summary>RmoVerticalInput.Flags: the last commit stood on ground.</summary>
         public const uint VerticalGrounded = 1;
         /// <summary>RmoVerticalInput.Flags: the last commit met a ceiling. An upward speed ends there.</summary>

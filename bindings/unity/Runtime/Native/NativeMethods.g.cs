@@ -907,8 +907,8 @@ namespace RootMotionNative
         public static extern RmoResult rmo_history_size(RmoHistoryOptions* options, ulong* outSize);
 
         /// <summary>
-        /// Makes an empty history in memory of the host's, at a multiple of 8, of <c>RmoHistory.Size</c> bytes; <c>RmoHistory.Start</c> gives it its
-        /// base. Errors, nothing written: as <c>RmoHistory.Size</c>; RmoResult.BufferTooSmall.
+        /// Makes an empty history in memory of the host's, at a multiple of 8, of <c>RmoHistory.Init</c> bytes; <c>RmoHistory.Start</c> gives it its
+        /// base. Errors, nothing written: as <c>RmoHistory.Init</c>; RmoResult.BufferTooSmall.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_history_init(IntPtr memory, ulong size, RmoHistoryOptions* options);
@@ -1025,7 +1025,7 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_state_hash(RmoState* state, ulong* outHash);
 
-        /// <summary>Bytes that <c>Rmo.SnapshotWrite</c> takes for this state: the same for every state with as many parts. Errors: as <c>RmoState.Hash</c>.</summary>
+        /// <summary>Bytes that <c>RmoCharacter.WriteSnapshot</c> takes for this state: the same for every state with as many parts. Errors: as <c>RmoCharacter.Hash</c>.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_snapshot_size(RmoState* state, ulong* outSize);
 
@@ -1035,7 +1035,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// On an error nothing is written. Errors: RmoResult.Null, RmoResult.Overlap, RmoResult.OutOfRange (size), RmoResult.BufferTooSmall, and as
-        /// <c>RmoState.Hash</c>.
+        /// <c>RmoCharacter.Hash</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_snapshot_write(RmoState* state, byte* memory, ulong size, ulong* outSize);
@@ -1207,7 +1207,7 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_monitor_observe(RmoMonitor* monitor, RmoObservation* observation, RmoCommit* commit);
 
-        /// <summary>Takes the oldest finding that was not taken yet: Rmo.Found if there was one, RmoResult.Ok (and nothing is written) if not.</summary>
+        /// <summary>Takes the oldest finding that was not taken yet: RmoResult.Found if there was one, RmoResult.Ok (and nothing is written) if not.</summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_monitor_next(RmoMonitor* monitor, RmoFinding* @out);
