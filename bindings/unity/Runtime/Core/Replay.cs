@@ -73,7 +73,7 @@ namespace RootMotionNative
         /// <summary>Puts the state of a snapshot back, all but the epoch (N5). The first <paramref name="size"/> bytes are the snapshot.</summary>
         /// <remarks>
         /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Count, RmoResult.OutOfRange, RmoResult.Uninitialized,
-        /// RmoResult.CorruptSnapshot, RmoResult.SnapshotVersion, RmoResult.ForeignAbi, RmoResult.OtherParts.
+        /// RmoResult.CorruptSnapshot, RmoResult.WrongVersion, RmoResult.ForeignAbi, RmoResult.OtherParts.
         /// </remarks>
         public RmoResult ReadSnapshot(byte[] memory, ulong size)
         {
@@ -93,7 +93,7 @@ namespace RootMotionNative
         }
 
         /// <summary>What a snapshot says of itself, after every check of its bytes (N5).</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Count, RmoResult.OutOfRange, RmoResult.CorruptSnapshot, RmoResult.SnapshotVersion.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Count, RmoResult.OutOfRange, RmoResult.CorruptSnapshot, RmoResult.WrongVersion.</remarks>
         public static RmoResult ReadSnapshotInfo(byte[] memory, ulong size, out RmoSnapshotInfo info)
         {
             NativeCheck.Require();
