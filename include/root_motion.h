@@ -185,7 +185,7 @@
 /**
  * RmoStep.flags: the tick happened before and is run again after a rewind: its record says so (RMO_REPLAYED, N3).
  */
-#define RMO_STEP_REPLAY 2
+#define RMO_STEP_REPLAY (1 << 8)
 
 /**
  * RmoCommit.flags: some asked channel was not granted.
