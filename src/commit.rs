@@ -17,7 +17,7 @@ use crate::motor::{Contact, GROUNDED, Ground, Input, MAX_CONTACTS, Outcome};
 /// [`Step::flags`]: a clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
 pub const STEP_FREE: u32 = 1;
 /// [`Step::flags`]: the tick happened before and is run again after a rewind: its record says so ([`REPLAYED`], N3).
-pub const STEP_REPLAY: u32 = 2;
+pub const STEP_REPLAY: u32 = 1 << 8;
 
 /// [`Commit::flags`]: some asked channel was not granted.
 pub const PARTLY_REFUSED: u32 = 1 << 8;

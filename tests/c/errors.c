@@ -684,7 +684,7 @@ static void numbers_of_bodies_and_ticks(void) {
     }
     EACH_BEGINNING(w.step.dt = -1.0, RMO_ERR_NEGATIVE_TIME);
     EACH_BEGINNING(w.step.platform.rotation.w = 0.9f, RMO_ERR_NOT_UNIT);
-    EACH_BEGINNING(w.step.flags = 4, RMO_ERR_UNKNOWN_FLAG);
+    EACH_BEGINNING(w.step.flags = 2, RMO_ERR_UNKNOWN_FLAG);
     EACH_BEGINNING(w.step.tick = -1, RMO_ERR_OUT_OF_RANGE);
 
     NOT_FINITE(w.resolved.displacement.x, RMO_ERR_NOT_FINITE, RESOLVED);
