@@ -11,6 +11,7 @@ namespace RootMotionNative
     {
         private readonly RmoFinding[] findings = new RmoFinding[Rmo.FindingCount + 1];
         private RmoMonitor watch;
+        private RmoObservation blank;
         private bool watches;
         private uint loggedFindings;
         private ulong evaluations;
@@ -58,6 +59,7 @@ namespace RootMotionNative
             left = new RmoPose(committed.Position, rotation.ToQuat());
             ForgetClip();
             watches = monitoring == RootMotionMonitoring.Always || (monitoring == RootMotionMonitoring.InDevelopment && Debug.isDebugBuild);
+            blank = RmoObservation.Default();
             watches = watches && RmoMonitor.Init(out watch, RmoMonitorConfig.Default()) >= 0;
         }
 
@@ -121,7 +123,7 @@ namespace RootMotionNative
             {
                 return;
             }
-            var seen = RmoObservation.Default();
+            var seen = blank;
             seen.Tick = current;
             seen.Dt = dt;
             seen.Result = (int)(result < 0 ? result : refusal);
