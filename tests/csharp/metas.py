@@ -126,7 +126,8 @@ def definitions():
         content = json.loads(path.read_text())
         if path.stem != name:
             yield f"{path.name}: named {name}"
-        if content["allowUnsafeCode"] != (name == "RootMotionNative"):
+        # The sample keeps its own structs as bytes of the state.
+        if content["allowUnsafeCode"] != (name in ("RootMotionNative", "RootMotionNative.Samples.ClientPrediction")):
             yield f"{name}: allowUnsafeCode"
         for reference in content["references"]:
             if reference not in names and not reference.startswith("Unity"):
