@@ -68,7 +68,7 @@ namespace RootMotionNative.Tests
             driver.Landed += who => landings++;
             yield return null;
             var frames = 0;
-            for (; frames < 600 && !driver.IsGrounded; frames++)
+            for (; frames < 600 && landings == 0; frames++)
             {
                 Tick(driver);
                 yield return null;
