@@ -73,9 +73,10 @@ impl Docs {
         let text = self.comments.get(function).map(|lines| lines.join(" ")).unwrap_or_default();
         let says = |rest: &str| text.contains(&format!("`{param}` {rest}"));
         // "`commit` is the last one, for ..., or null for ..."
-        let or_null = text.split(&format!("`{param}` is the ")).skip(1).any(|rest| {
-            rest.split(". ").next().is_some_and(|sentence| sentence.contains("or null"))
-        });
+        let or_null = text
+            .split(&format!("`{param}` is the "))
+            .skip(1)
+            .any(|rest| rest.split(". ").next().is_some_and(|sentence| sentence.contains("or null")));
         or_null || ["may be null", "is null or", "is null where"].into_iter().any(says)
     }
 

@@ -49,6 +49,7 @@ static class Prediction
             Play(game);
             Tests.True(game.Client.Corrections == 0 && game.Server.Guessed == 0, game.Client.Corrections + " corrections");
             Tests.True(game.Client.Character.State.Body.Position.Length > 1, "it stood still");
+            Tests.True(game.Client.Character.State.Playheads[0].Cycle > 10, "its clips do not play on");
         }
     }
 
@@ -57,7 +58,7 @@ static class Prediction
         using (PredictionGame game = new PredictionGame(1200, 1, 0, 0))
         {
             Play(game);
-            Tests.True(game.Client.Corrections == 8, game.Client.Corrections + " corrections of 8 blows");
+            Tests.True(game.Client.Corrections == 9, game.Client.Corrections + " corrections of 9 blows");
         }
     }
 

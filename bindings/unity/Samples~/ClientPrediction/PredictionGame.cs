@@ -50,7 +50,7 @@ namespace RootMotionNative.Samples
             foreach (InputMessage message in up.Receive(now)) Server.Hear(message);
             if (now >= Behind && Server.Tick < Ticks)
             {
-                Server.Play(Blows && Server.Tick % 150 == 149 ? new RmoPosition(0.3, 0, -0.2) : default(RmoPosition));
+                Server.Play(Blows && Server.Tick % 130 == 129 ? new RmoPosition(0.3, 0, -0.2) : default(RmoPosition));
             }
             if (Server.Tick > 0) down.Send(now, Server.Tell());
             foreach (StateMessage message in down.Receive(now))
@@ -84,7 +84,9 @@ namespace RootMotionNative.Samples
         {
             RmoTrack track;
             uint badKey;
-            RmoKeys keys = new RmoKeys(new[] { 0.0, 1.0 }, new[] { 0, 0, 0, 0, 0, speed }, Rmo.InterpolationLinear);
+            // Slow and fast by turns, as feet go.
+            float[] places = { 0, 0, 0, 0, 0, 0.4f * speed, 0, 0, speed };
+            RmoKeys keys = new RmoKeys(new[] { 0.0, 0.5, 1.0 }, places, Rmo.InterpolationLinear);
             RmoTrack.Prepare(out track, keys, default(RmoKeys), RmoTrackOptions.Default(), out badKey).ThrowIfError();
             return track;
         }
