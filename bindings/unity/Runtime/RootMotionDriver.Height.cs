@@ -12,7 +12,7 @@ namespace RootMotionNative
         private float jumpSpeed;
         private bool continues;
 
-        /// <summary>On the tick that lands, after <see cref="Committed"/>: read <see cref="FallHeight"/> and <see cref="LandedHard"/>.</summary>
+        /// <summary>On the first tick that begins on the ground again, after <see cref="Committed"/>: read <see cref="FallHeight"/> and <see cref="LandedHard"/>.</summary>
         public event Action<RootMotionDriver> Landed;
 
         /// <summary>Gravity, jumps and landings rule the height, in place of <see cref="ExtraMotion"/>.</summary>

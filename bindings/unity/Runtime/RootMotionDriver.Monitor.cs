@@ -11,6 +11,7 @@ namespace RootMotionNative
     {
         private readonly RmoFinding[] findings = new RmoFinding[Rmo.FindingCount + 1];
         private RmoMonitor watch;
+        private RmoObservation blank;
         private bool watches;
         private uint loggedFindings;
         private ulong evaluations;
@@ -20,6 +21,8 @@ namespace RootMotionNative
         private RmoDelta clip = RmoDelta.Identity;
         private bool clipKnown;
         private uint taken;
+        private double takenDt;
+        private double untakenFor;
         private uint levelWriters;
         private uint turnWriters;
 
@@ -54,10 +57,12 @@ namespace RootMotionNative
             loggedFindings = 0;
             writtenEpochs = 0;
             isWritten = false;
+            untakenFor = 0;
             refusal = RmoResult.Ok;
             left = new RmoPose(committed.Position, rotation.ToQuat());
             ForgetClip();
             watches = monitoring == RootMotionMonitoring.Always || (monitoring == RootMotionMonitoring.InDevelopment && Debug.isDebugBuild);
+            blank = RmoObservation.Default();
             watches = watches && RmoMonitor.Init(out watch, RmoMonitorConfig.Default()) >= 0;
         }
 
@@ -66,16 +71,18 @@ namespace RootMotionNative
             clip = RmoDelta.Identity;
             clipKnown = true;
             taken = levelWriters = turnWriters = 0;
+            takenDt = 0;
         }
 
         /// What was proposed, beside what the Animator itself moved.
-        private void NoteTaken(uint source, uint writer, bool drifts, bool turnsByHand)
+        private void NoteTaken(uint source, uint writer, double dt, bool drifts, bool turnsByHand)
         {
             if (!watches)
             {
                 return;
             }
             taken++;
+            takenDt += dt;
             levelWriters |= 1u << (int)(drifts ? Rmo.WriterPhysics : writer);
             // One of them has the turn: what was asked for by hand goes on top of the clip's, and code turns in its place.
             turnWriters |= 1u << (int)(turnsByHand || IsTurnedByCode ? Rmo.WriterCode : writer);
@@ -87,6 +94,13 @@ namespace RootMotionNative
             var step = new RmoDelta((Quaternion.Inverse(rotation) * own).ToVec3(), animator.deltaRotation.Equals(Quaternion.identity) || !clipTurns
                 ? RmoQuat.Identity : (Quaternion.Inverse(rotation) * animator.deltaRotation * rotation).normalized.ToQuat());
             clip = taken == 1 ? step : Composed(clip, step);
+        }
+
+        /// Where ticks are not the Animator's frames, the time is that of what was proposed: by it deltas are judged.
+        private double WatchedTime(double dt)
+        {
+            untakenFor = taken > 0 ? 0 : untakenFor + dt;
+            return CommitsLater && untakenFor < 0.25 ? takenDt : dt;
         }
 
         private static RmoDelta Composed(in RmoDelta first, in RmoDelta second)
@@ -121,9 +135,9 @@ namespace RootMotionNative
             {
                 return;
             }
-            var seen = RmoObservation.Default();
+            var seen = blank;
             seen.Tick = current;
-            seen.Dt = dt;
+            seen.Dt = WatchedTime(dt);
             seen.Result = (int)(result < 0 ? result : refusal);
             seen.Proposals = taken;
             seen.Given = Rmo.GivenWriters | Rmo.GivenBefore | Rmo.GivenAfter | Rmo.GivenTurn;

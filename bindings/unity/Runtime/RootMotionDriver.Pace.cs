@@ -8,6 +8,7 @@ namespace RootMotionNative
         private RmoGait gait;
         private RmoGaitOutput paced;
         private RmoResidual residual;
+        private RmoResidualConfig summing;
         private float playback = 1;
         private bool setsPlayback;
 
@@ -44,7 +45,7 @@ namespace RootMotionNative
                 playback = animator.speed;
                 setsPlayback = true;
             }
-            var result = residual.Step(RmoResidualConfig.Default(), ref last, dt);
+            var result = residual.Step(summing, ref last, dt);
             if (result >= 0)
             {
                 result = gait.Step(Shared.Pace.Config(), new RmoGaitInput
@@ -75,6 +76,7 @@ namespace RootMotionNative
         private RmoResult BeginPace()
         {
             residual = RmoResidual.Init();
+            summing = RmoResidualConfig.Default();
             paced = new RmoGaitOutput { Rate = 1, Stride = 1 };
             return RmoGait.Init(out gait, 1);
         }

@@ -7,6 +7,7 @@ namespace RootMotionNative
     public sealed partial class RootMotionDriver
     {
         private RmoLocomotion locomotion;
+        private RmoLocomotionConfig fades;
         private RmoLocomotionOutput doing;
         private double offGround;
         private bool stateChanged;
@@ -38,7 +39,7 @@ namespace RootMotionNative
             offGround = grounded ? 0 : offGround + dt;
             var falls = gravity ? IsFalling : offGround >= Shared.Gravity.FallDelay;
             var level = new Vector3((float)committed.Velocity.X, 0, (float)committed.Velocity.Z).magnitude;
-            var result = locomotion.Step(Shared.States.Config(), new RmoLocomotionInput
+            var result = locomotion.Step(Shared.States.Config(fades), new RmoLocomotionInput
             {
                 Dt = dt,
                 Speed = WantedSpeed >= 0 ? WantedSpeed : level,
@@ -77,6 +78,7 @@ namespace RootMotionNative
 
         private RmoResult BeginStates()
         {
+            fades = RmoLocomotionConfig.Default();
             doing = default(RmoLocomotionOutput);
             offGround = 0;
             stateChanged = false;

@@ -164,7 +164,7 @@ namespace RootMotionNative
                     return Fault(tick, dt, result);
                 }
             }
-            NoteTaken(source, writer, drifts, byHand);
+            NoteTaken(source, writer, dt, drifts, byHand);
             if (CommitsLater)
             {
                 committedSource = source;

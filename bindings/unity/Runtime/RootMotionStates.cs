@@ -59,9 +59,9 @@ namespace RootMotionNative
         [Range(0, 5)]
         public float HardLanding = 0.5f;
 
-        internal RmoLocomotionConfig Config()
+        /// Cross-fades are those of <paramref name="config"/>.
+        internal RmoLocomotionConfig Config(RmoLocomotionConfig config)
         {
-            var config = RmoLocomotionConfig.Default();
             config.WalkAbove = WalkAbove;
             config.IdleBelow = IdleBelow;
             config.RunAbove = RunAbove;

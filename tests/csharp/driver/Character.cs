@@ -179,7 +179,7 @@ internal static class Character
             last = who.State.Position.Z;
             // Ticks of 0.02 s over frames of 120 Hz: two or three frames each.
             Run.True("a step of " + way + " at " + last, who.LastCommit.Tick < 2 || (way > 0.049 && way < 0.0751));
-            Run.True("a step in the air of " + way, !who.IsAirborne || Math.Abs(way - 0.06) < 0.0151);
+            Run.True("a step in the air of " + way, !who.IsAirborne || Math.Abs(way - 0.06) < 1e-4);
         };
         StubPlayer.Run(1.5, 120);
         Run.True("fell", driver.State.Position.Y < -2);

@@ -9,8 +9,10 @@ internal static class Findings
     {
         Run.Test("D1: a filter multiplies by delta time", () => Faulty(Rmo.FindingTimesDt, TimesDt));
         Run.Test("D1: Drive with the Animator's delta times delta time", () => Faulty(Rmo.FindingTimesDt, DriveTimesDt));
+        Run.Test("D1: the same in ticks of FixedUpdate", () => Faulty(Rmo.FindingTimesDt, () => InSteps(TimesDt())));
         Run.Test("D1 twin: a filter that leaves it as it is", () => Healthy(AsItIs));
         Run.Test("D4: a filter turns the delta once more", () => Faulty(Rmo.FindingWrongFrame, TurnsTwice));
+        Run.Test("D4: the same in ticks of FixedUpdate", () => Faulty(Rmo.FindingWrongFrame, () => InSteps(TurnsTwice())));
         Run.Test("D4: Drive takes body axes and is given Animator.deltaPosition", () => Faulty(Rmo.FindingWrongFrame, DriveInWorld));
         Run.Test("D4 twin: Drive with the delta in the body's axes", () => Healthy(DriveInBody));
         Run.Test("D7: code pushes while root motion drives", () => Faulty(Rmo.FindingTwoWriters, Pushes));
@@ -87,6 +89,12 @@ internal static class Findings
     {
         var driver = Walker();
         driver.Filter = (who, delta, dt) => new RmoDelta(delta.Translation * (float)dt, delta.Rotation);
+        return driver;
+    }
+
+    private static RootMotionDriver InSteps(RootMotionDriver driver)
+    {
+        driver.Ticks = RootMotionTicks.FixedUpdate;
         return driver;
     }
 
