@@ -1039,7 +1039,7 @@
 #define RMO_CORRECTION_TICKS 64
 
 /**
- * RmoCorrectionOptions.flags: root motion stands still on the channels that are being corrected, instead of going on (N2).
+ * RmoCorrectionConfig.flags: root motion stands still on the channels that are being corrected, instead of going on (N2).
  */
 #define RMO_CORRECTION_SUSPEND 1
 
@@ -3698,7 +3698,7 @@ typedef struct RmoSnapshotInfo {
 /**
  * The tiers (N1). It may grow at its end, so `struct_size` comes first.
  */
-typedef struct RmoCorrectionOptions {
+typedef struct RmoCorrectionConfig {
     /**
      * Size of this struct as the host knows it, bytes.
      */
@@ -3739,7 +3739,7 @@ typedef struct RmoCorrectionOptions {
      * Reserved, 0.
      */
     uint32_t reserved;
-} RmoCorrectionOptions;
+} RmoCorrectionConfig;
 
 /**
  * Where a body was at the end of a tick.
@@ -5562,10 +5562,10 @@ int32_t rmo_snapshot_read(const uint8_t *memory,
  * The tiers of N1: up to 0.1 m nothing, up to 1 m 15 % in a 60th of a second until 0.1 m are left, beyond that at once; the same
  * numbers in radians for the rotation; root motion goes on.
  *
- * `size` is `sizeof(RmoCorrectionOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ * `size` is `sizeof(RmoCorrectionConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
  */
 RMO_API
-int32_t rmo_correction_options_default(struct RmoCorrectionOptions *out,
+int32_t rmo_correction_config_default(struct RmoCorrectionConfig *out,
                                        uint32_t size);
 
 /**
@@ -5600,7 +5600,7 @@ int32_t rmo_correction_observe(struct RmoCorrection *correction,
  */
 RMO_API
 int32_t rmo_correction_step(struct RmoCorrection *correction,
-                            const struct RmoCorrectionOptions *options,
+                            const struct RmoCorrectionConfig *options,
                             struct RmoBody *body,
                             struct RmoAuthority *authority,
                             struct RmoCommit *commit,

@@ -1,4 +1,4 @@
-//! Blending of playing clips: the integral over the tick, not an estimate of it (spec B4, B5).
+//! Blending of playing clips: the integral over the tick, not an estimate of it (B4, B5).
 
 use glam::{DQuat, DVec3};
 

@@ -1,4 +1,4 @@
-//! One tick: checks, then one atomic publication (spec C1-C8).
+//! One tick: checks, then one atomic publication (C1-C8).
 //!
 //! All three ways to answer the sweep share `plan`, every check that can fail before anything moves, and `Plan::publish`,
 //! which cannot fail.
@@ -97,8 +97,8 @@ impl core::ops::Sub for Motion {
 
 /// The published result of one tick (C8): the only thing that camera, gameplay and network read.
 ///
-/// `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery` (C6), and `correction`
-/// where one runs (N2).
+/// `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery + correction` (C6), the last
+/// where one runs (N1).
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Commit {

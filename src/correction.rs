@@ -1,16 +1,18 @@
-//! Bringing a body that is not rolled back to where an authority says it is (spec N1, N2), and hiding the jumps of those that are.
+//! Bringing a body that is not rolled back to where an authority says it is (N1, N2), and hiding the jumps of those that are.
 
 use glam::{DQuat, DVec3};
 
 use crate::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL, WRITER_NETWORK};
 use crate::body::{Body, Pose, yaw_of};
+use crate::check::check_stamp;
 use crate::commit::{Commit, Motion};
+use crate::decay::kept_share;
 use crate::error::{Error, Result};
 use crate::math::{Position, Quat, finite, renormalized, slerp, split, time_step};
 
 /// Predicted poses that a correction remembers: how old the word of an authority may be.
 pub const CORRECTION_TICKS: usize = 64;
-/// [`CorrectionOptions::flags`]: root motion stands still on the channels that are being corrected, instead of going on (N2).
+/// [`CorrectionConfig::flags`]: root motion stands still on the channels that are being corrected, instead of going on (N2).
 pub const CORRECTION_SUSPEND: u32 = 1;
 
 /// [`Corrected::tier`]: close enough, nothing is done.
@@ -28,7 +30,7 @@ const NOTHING: f64 = 1e-9;
 /// The tiers (N1). It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
-pub struct CorrectionOptions {
+pub struct CorrectionConfig {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
     /// [`CORRECTION_SUSPEND`].
@@ -51,7 +53,7 @@ pub struct CorrectionOptions {
     pub reserved: u32,
 }
 
-impl Default for CorrectionOptions {
+impl Default for CorrectionConfig {
     fn default() -> Self {
         Self {
             struct_size: size_of::<Self>() as u32,
@@ -68,7 +70,7 @@ impl Default for CorrectionOptions {
     }
 }
 
-impl CorrectionOptions {
+impl CorrectionConfig {
     /// Errors: [`Error::UnknownFlag`], [`Error::NotFinite`], [`Error::OutOfRange`].
     pub fn check(&self) -> Result<()> {
         if self.flags & !CORRECTION_SUSPEND != 0 || self.reserved != 0 {
@@ -203,11 +205,11 @@ impl Correction {
     ///
     /// The pose changes, so the epoch does. A share is small enough to be drawn as motion ([`crate::body::interpolate`]); a snap is drawn as
     /// a jump. On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], those of
-    /// [`CorrectionOptions::check`], [`Error::NegativeTime`], [`Error::Null`] (no authority to suspend with) -> [`Error::StalePose`] (`commit` is
+    /// [`CorrectionConfig::check`], [`Error::NegativeTime`], [`Error::Null`] (no authority to suspend with) -> [`Error::StalePose`] (`commit` is
     /// not the body's newest, or something is pending already) -> [`Error::NoFreeSlot`], [`Error::NotFinite`].
     pub fn step(
         &mut self,
-        options: &CorrectionOptions,
+        config: &CorrectionConfig,
         body: &mut Body,
         authority: Option<&mut Authority>,
         commit: &mut Commit,
@@ -215,9 +217,9 @@ impl Correction {
     ) -> Result<Corrected> {
         self.check()?;
         body.check_stamp()?;
-        options.check()?;
+        config.check()?;
         let dt = time_step(dt)?;
-        let suspends = options.flags & CORRECTION_SUSPEND != 0;
+        let suspends = config.flags & CORRECTION_SUSPEND != 0;
         if suspends && authority.is_none() {
             return Err(Error::Null);
         }
@@ -226,8 +228,8 @@ impl Correction {
         }
         let (error, off) = (self.error.checked()?, DQuat::from_array(self.error_rotation));
         let (length, angle) = (error.length(), 2.0 * libm::atan2(off.xyz().length(), off.w));
-        let (left, tier) = options.left(length, (options.ignore, options.snap), dt);
-        let (left_angle, angle_tier) = options.left(angle, (options.ignore_angle, options.snap_angle), dt);
+        let (left, tier) = config.left(length, (config.ignore, config.snap), dt);
+        let (left_angle, angle_tier) = config.left(angle, (config.ignore_angle, config.snap_angle), dt);
 
         let mut next = *self;
         let mut moved = DVec3::ZERO;
@@ -249,7 +251,7 @@ impl Correction {
         let up = body.up();
         let suspended = if suspends { channels(tier, moved, angle_tier, up) } else { 0 };
         if let Some(authority) = authority {
-            next.suspend(authority, suspended, options.priority)?;
+            next.suspend(authority, suspended, config.priority)?;
         }
 
         let tier = tier.max(angle_tier);
@@ -318,13 +320,6 @@ impl Correction {
     }
 }
 
-fn check_stamp(stamp: u32, expected: u32) -> Result<()> {
-    if stamp == expected {
-        return Ok(());
-    }
-    Err(if stamp >> 16 == expected >> 16 { Error::ForeignAbi } else { Error::Uninitialized })
-}
-
 /// The channels that a running correction moves.
 fn channels(tier: u32, moved: DVec3, angle_tier: u32, up: DVec3) -> u32 {
     let (height, level) = split(moved, up);
@@ -388,7 +383,7 @@ impl Smoothing {
         if half_life < 0.0 {
             return Err(Error::OutOfRange);
         }
-        let kept = if half_life > 0.0 { libm::exp2(-dt / half_life) } else { 0.0 };
+        let kept = kept_share(dt, half_life);
         let offset = self.offset.checked()? * kept;
         self.offset_rotation = slerp(DQuat::IDENTITY, DQuat::from_array(self.offset_rotation), kept).to_array();
         self.offset = offset.into();

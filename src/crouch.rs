@@ -1,6 +1,6 @@
-//! The capsule of a body that crouches: its height and centre change evenly, its feet stay (spec D12's remedy).
+//! The capsule of a body that crouches: its height and centre change evenly, its feet stay (D12's remedy).
 
-use crate::check::check_stamp;
+use crate::check::{check_stamp, not_negative};
 use crate::error::{Error, Result};
 use crate::math::{finite, time_step};
 
@@ -45,10 +45,8 @@ impl CrouchConfig {
         if self.flags != 0 || self.reserved != 0 {
             return Err(Error::UnknownFlag);
         }
-        if ![self.standing_height, self.crouched_height, self.time].iter().all(|x| x.is_finite()) {
-            return Err(Error::NotFinite);
-        }
-        let ordered = self.crouched_height > 0.0 && self.crouched_height <= self.standing_height && self.time >= 0.0;
+        not_negative(&[self.standing_height, self.crouched_height, self.time])?;
+        let ordered = self.crouched_height > 0.0 && self.crouched_height <= self.standing_height;
         if ordered { Ok(()) } else { Err(Error::OutOfRange) }
     }
 }

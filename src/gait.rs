@@ -1,4 +1,4 @@
-//! Pace: the playback rate and the stride that keep feet on the ground (spec G1-G4, R1).
+//! Pace: the playback rate and the stride that keep feet on the ground (G1-G4, R1).
 
 use crate::check::{check_stamp, not_negative};
 use crate::decay::lost_and_mean;

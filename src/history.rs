@@ -1,4 +1,4 @@
-//! A history that can be rewound: the states of past ticks, and what led to them, in a ring of the host's memory (spec N3).
+//! A history that can be rewound: the states of past ticks, and what led to them, in a ring of the host's memory (N3).
 //!
 //! A frame is one committed tick: the state after it, and what it was made of (step, proposals, answers, a teleport before). The
 //! oldest frame is the newest confirmed tick, the base that everything can be run again from. Rewinding puts a state back;

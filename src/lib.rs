@@ -8,7 +8,7 @@
 //! What clips hold is read and judged by `clip` and `report` (features `clip` and `cli`).
 //!
 //! Everything is plain data and pure functions over it: nothing allocates after loading, nothing panics, nothing depends on the
-//! target. Rule ids in the documentation (`C6`, `L3` …) name the rules of the contract that the tests are written against.
+//! target. Rule ids (`C6`, `L3` …) are explained in `docs/rules.md`; tests name the rule they hold.
 
 pub mod authority;
 pub mod blend;

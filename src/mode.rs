@@ -1,9 +1,9 @@
-//! Who moves the body: root motion from nothing, from marked clips or from everything, and code for the rest (spec A6, V4).
+//! Who moves the body: root motion from nothing, from marked clips or from everything, and code for the rest (A6, V4).
 
 use glam::{DQuat, DVec3};
 
 use crate::authority::{WRITER_ANIMATION, WRITER_CODE};
-use crate::check::check_stamp;
+use crate::check::{check_stamp, not_negative};
 use crate::commit::Commit;
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
@@ -25,7 +25,7 @@ pub const MODE_MARKED: u32 = 1;
 /// [`ModeOutput::flags`]: another one moves the body from this tick on.
 pub const MODE_SWITCHED: u32 = 1;
 
-const STAMP: u32 = 0x4D4F_0001;
+const STAMP: u32 = 0x4D44_0001;
 /// No tick yet.
 const NOBODY: u32 = 0xFFFF_FFFF;
 /// A hand-over with less than this left is over, metres and radians per second.
@@ -133,10 +133,8 @@ impl Mode {
         if ![WRITER_ANIMATION, WRITER_CODE, NOBODY].contains(&self.writer) {
             return Err(Error::OutOfRange);
         }
+        not_negative(&[config.half_life])?;
         let half_life = f64::from(config.half_life);
-        if !half_life.is_finite() || half_life < 0.0 {
-            return Err(if half_life.is_finite() { Error::OutOfRange } else { Error::NotFinite });
-        }
         let (up, dt) = (config.up.unit(Error::UpNotUnit)?, time_step(input.dt)?);
         let (animation, code) = (Rigid::from_delta(input.animation)?, Rigid::from_delta(input.code)?);
         let clip = match config.root_motion {

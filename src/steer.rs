@@ -1,4 +1,4 @@
-//! From a stick and a camera to a direction on the ground, and from a direction to a facing (spec T4).
+//! From a stick and a camera to a direction on the ground, and from a direction to a facing (T4).
 
 use glam::DVec3;
 

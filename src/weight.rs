@@ -1,4 +1,4 @@
-//! Weights that move within a tick (spec B4, B6, B10).
+//! Weights that move within a tick (B4, B6, B10).
 
 use crate::blend::is_weight;
 use crate::error::{Error, Result};

@@ -1,4 +1,4 @@
-//! The character layer's pieces on their own (spec §6.1-§6.4, A6, R1; K19, K21-K24), each over ticks of 30, 60, 120 and 144 Hz.
+//! The character layer's pieces on their own (V1-V4, T1-T5, G1-G4, M1-M4, A6, R1), each over ticks of 30, 60, 120 and 144 Hz.
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 #![allow(clippy::disallowed_methods, reason = "the witness must not be the library's own mathematics")]
 

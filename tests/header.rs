@@ -17,12 +17,12 @@ const INTRODUCTION: &str = "\
  *   Exceptions, said at the call: what names the culprit (out_key, out_offset, out_results), the block of rmo_track_prepare, and the
  *   told-once mark of an authority.
  * - Pointers. Every pointer is checked for null (RMO_ERR_NULL) and alignment (RMO_ERR_MISALIGNED); where null is allowed the
- *   function says so. Inputs are `const`. What a call makes or changes comes first, what it reports last. An output may be an input of the same type; arrays and state must be
- *   apart from outputs (RMO_ERR_OVERLAP). No pointer is kept past the return.
+ *   function says so. Inputs are `const`. What a call makes or changes comes first, what it reports last. An output may be an
+ *   input of the same type; arrays and state must be apart from outputs (RMO_ERR_OVERLAP). No pointer is kept past the return.
  * - Memory. The library owns nothing and allocates nothing, but for working memory within rmo_blend_space_build: state is plain data
  *   of the host's. Copying it is a snapshot. State must be set by its init call (RMO_ERR_UNINITIALIZED).
- * - Units and frames. Metres, seconds, radians. All values of one call are in one coordinate convention, the caller's: left- and right-handed
- *   engines, Y up or Z up, use the same numbers without conversion. Quaternions are x y z w and within 1e-3 of unit length.
+ * - Units and frames. Metres, seconds, radians. All values of one call are in one coordinate convention, the caller's: left- and
+ *   right-handed engines, Y up or Z up, use the same numbers without conversion. Quaternions are x y z w and within 1e-3 of unit length.
  * - Threads. There is no global or thread-local state. Any function may run on any thread; two calls may run at once unless they
  *   share a pointer that one of them writes.
  * - Panics. None crosses this boundary: RMO_ERR_PANIC, please report it.

@@ -656,17 +656,17 @@ CHECK_ABI(RmoTickInputs_teleport, offsetof(RmoTickInputs, teleport) == 24 && siz
 CHECK_ABI(RmoTickInputs_proposal_count, offsetof(RmoTickInputs, proposal_count) == 32 && sizeof(((RmoTickInputs *)0)->proposal_count) == 4);
 CHECK_ABI(RmoTickInputs_answer_count, offsetof(RmoTickInputs, answer_count) == 36 && sizeof(((RmoTickInputs *)0)->answer_count) == 4);
 #endif
-CHECK_ABI(RmoCorrectionOptions, sizeof(RmoCorrectionOptions) == 64);
-CHECK_ABI(RmoCorrectionOptions_struct_size, offsetof(RmoCorrectionOptions, struct_size) == 0 && sizeof(((RmoCorrectionOptions *)0)->struct_size) == 4);
-CHECK_ABI(RmoCorrectionOptions_flags, offsetof(RmoCorrectionOptions, flags) == 4 && sizeof(((RmoCorrectionOptions *)0)->flags) == 4);
-CHECK_ABI(RmoCorrectionOptions_ignore, offsetof(RmoCorrectionOptions, ignore) == 8 && sizeof(((RmoCorrectionOptions *)0)->ignore) == 8);
-CHECK_ABI(RmoCorrectionOptions_snap, offsetof(RmoCorrectionOptions, snap) == 16 && sizeof(((RmoCorrectionOptions *)0)->snap) == 8);
-CHECK_ABI(RmoCorrectionOptions_ignore_angle, offsetof(RmoCorrectionOptions, ignore_angle) == 24 && sizeof(((RmoCorrectionOptions *)0)->ignore_angle) == 8);
-CHECK_ABI(RmoCorrectionOptions_snap_angle, offsetof(RmoCorrectionOptions, snap_angle) == 32 && sizeof(((RmoCorrectionOptions *)0)->snap_angle) == 8);
-CHECK_ABI(RmoCorrectionOptions_share, offsetof(RmoCorrectionOptions, share) == 40 && sizeof(((RmoCorrectionOptions *)0)->share) == 8);
-CHECK_ABI(RmoCorrectionOptions_share_time, offsetof(RmoCorrectionOptions, share_time) == 48 && sizeof(((RmoCorrectionOptions *)0)->share_time) == 8);
-CHECK_ABI(RmoCorrectionOptions_priority, offsetof(RmoCorrectionOptions, priority) == 56 && sizeof(((RmoCorrectionOptions *)0)->priority) == 4);
-CHECK_ABI(RmoCorrectionOptions_reserved, offsetof(RmoCorrectionOptions, reserved) == 60 && sizeof(((RmoCorrectionOptions *)0)->reserved) == 4);
+CHECK_ABI(RmoCorrectionConfig, sizeof(RmoCorrectionConfig) == 64);
+CHECK_ABI(RmoCorrectionConfig_struct_size, offsetof(RmoCorrectionConfig, struct_size) == 0 && sizeof(((RmoCorrectionConfig *)0)->struct_size) == 4);
+CHECK_ABI(RmoCorrectionConfig_flags, offsetof(RmoCorrectionConfig, flags) == 4 && sizeof(((RmoCorrectionConfig *)0)->flags) == 4);
+CHECK_ABI(RmoCorrectionConfig_ignore, offsetof(RmoCorrectionConfig, ignore) == 8 && sizeof(((RmoCorrectionConfig *)0)->ignore) == 8);
+CHECK_ABI(RmoCorrectionConfig_snap, offsetof(RmoCorrectionConfig, snap) == 16 && sizeof(((RmoCorrectionConfig *)0)->snap) == 8);
+CHECK_ABI(RmoCorrectionConfig_ignore_angle, offsetof(RmoCorrectionConfig, ignore_angle) == 24 && sizeof(((RmoCorrectionConfig *)0)->ignore_angle) == 8);
+CHECK_ABI(RmoCorrectionConfig_snap_angle, offsetof(RmoCorrectionConfig, snap_angle) == 32 && sizeof(((RmoCorrectionConfig *)0)->snap_angle) == 8);
+CHECK_ABI(RmoCorrectionConfig_share, offsetof(RmoCorrectionConfig, share) == 40 && sizeof(((RmoCorrectionConfig *)0)->share) == 8);
+CHECK_ABI(RmoCorrectionConfig_share_time, offsetof(RmoCorrectionConfig, share_time) == 48 && sizeof(((RmoCorrectionConfig *)0)->share_time) == 8);
+CHECK_ABI(RmoCorrectionConfig_priority, offsetof(RmoCorrectionConfig, priority) == 56 && sizeof(((RmoCorrectionConfig *)0)->priority) == 4);
+CHECK_ABI(RmoCorrectionConfig_reserved, offsetof(RmoCorrectionConfig, reserved) == 60 && sizeof(((RmoCorrectionConfig *)0)->reserved) == 4);
 CHECK_ABI(RmoTickPose, sizeof(RmoTickPose) == 64);
 CHECK_ABI(RmoTickPose_tick, offsetof(RmoTickPose, tick) == 0 && sizeof(((RmoTickPose *)0)->tick) == 8);
 CHECK_ABI(RmoTickPose_position, offsetof(RmoTickPose, position) == 8 && sizeof(((RmoTickPose *)0)->position) == 24);

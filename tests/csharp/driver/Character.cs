@@ -13,8 +13,8 @@ internal static class Character
         foreach (var mover in Movers)
         {
             var how = " (" + mover + ")";
-            Run.Test("the first tick off the ground falls from 0 (K19)" + how, () => Ledge(mover));
-            Run.Test("gravity in physics steps falls alike (K19)" + how, () => LedgeInSteps(mover));
+            Run.Test("the first tick off the ground falls from 0" + how, () => Ledge(mover));
+            Run.Test("gravity in physics steps falls alike" + how, () => LedgeInSteps(mover));
             foreach (var hertz in new[] { 30.0, 60.0, 144.0 })
             {
                 Run.Test("a jump is as high as it was asked, at " + hertz + " Hz" + how, () => Jump(mover, hertz));

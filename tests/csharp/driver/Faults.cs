@@ -15,7 +15,7 @@ internal static class Faults
         Run.Test("someone else moves the transform: a teleport, told once (D8)", ExternalMove);
         Run.Test("teleport by handler of a commit", TeleportInHandler);
         Run.Test("teleport: no motion, no velocity, and the controller goes along (C11)", Teleport);
-        Run.Test("disable and enable: no jump, nothing banked (K07)", DisableEnable);
+        Run.Test("disable and enable: no jump, nothing banked", DisableEnable);
         Run.Test("a second driver of the same body is refused (C9)", SecondDriver);
         Run.Test("the body of a destroyed driver is free", DestroyedDriver);
         Run.Test("scale that is not uniform is refused, and told once (F3)", Scale);

@@ -14,7 +14,7 @@ internal static class Parents
         foreach (var mover in All3)
         {
             var how = " (" + mover + ")";
-            Run.Test("a turned parent: local (0, 0, 0.1) under yaw 90 is world (0.1, 0, 0) (K26)" + how, () => Turned(mover));
+            Run.Test("a turned parent: local (0, 0, 0.1) under yaw 90 is world (0.1, 0, 0)" + how, () => Turned(mover));
             Run.Test("a parent of uniform scale" + how, () => Scaled(mover));
             Run.Test("a parent that moves carries the body (S7)" + how, () => Carried(mover));
             Run.Test("a parent that turns carries the body" + how, () => CarriedRound(mover));

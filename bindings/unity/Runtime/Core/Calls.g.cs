@@ -436,7 +436,7 @@ namespace RootMotionNative
         /// RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.NegativeTime -&gt; RmoResult.StalePose
         /// (<c>commit</c> is not the body's newest, or something is pending already) -&gt; RmoResult.NoFreeSlot.
         /// </remarks>
-        public RmoResult Step(RmoCorrectionOptions options, ref RmoBody body, ref RmoAuthority authority, ref RmoCommit commit, double dt, out RmoCorrected corrected)
+        public RmoResult Step(RmoCorrectionConfig options, ref RmoBody body, ref RmoAuthority authority, ref RmoCommit commit, double dt, out RmoCorrected corrected)
         {
             NativeCheck.Require();
             fixed (RmoCorrection* self = &this)
@@ -462,7 +462,7 @@ namespace RootMotionNative
         /// RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.NegativeTime -&gt; RmoResult.StalePose
         /// (<c>commit</c> is not the body's newest, or something is pending already) -&gt; RmoResult.NoFreeSlot.
         /// </remarks>
-        public RmoResult Step(RmoCorrectionOptions options, ref RmoBody body, ref RmoCommit commit, double dt, out RmoCorrected corrected)
+        public RmoResult Step(RmoCorrectionConfig options, ref RmoBody body, ref RmoCommit commit, double dt, out RmoCorrected corrected)
         {
             NativeCheck.Require();
             fixed (RmoCorrection* self = &this)
@@ -490,18 +490,18 @@ namespace RootMotionNative
         }
     }
 
-    public unsafe partial struct RmoCorrectionOptions
+    public unsafe partial struct RmoCorrectionConfig
     {
         /// <summary>
         /// The tiers of N1: up to 0.1 m nothing, up to 1 m 15 % in a 60th of a second until 0.1 m are left, beyond that at once; the same
         /// numbers in radians for the rotation; root motion goes on.
         /// </summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoCorrectionOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
-        public static RmoCorrectionOptions Default()
+        /// <remarks><c>size</c> is <c>sizeof(RmoCorrectionConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        public static RmoCorrectionConfig Default()
         {
             NativeCheck.Require();
-            RmoCorrectionOptions made;
-            NativeMethods.rmo_correction_options_default(&made, (uint)sizeof(RmoCorrectionOptions)).ThrowIfError();
+            RmoCorrectionConfig made;
+            NativeMethods.rmo_correction_config_default(&made, (uint)sizeof(RmoCorrectionConfig)).ThrowIfError();
             return made;
         }
     }

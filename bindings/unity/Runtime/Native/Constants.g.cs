@@ -309,7 +309,7 @@ namespace RootMotionNative
         public const uint MaxHistoryAnswers = 64;
         /// <summary>Predicted poses that a correction remembers: how old the word of an authority may be.</summary>
         public const uint CorrectionTicks = 64;
-        /// <summary>RmoCorrectionOptions.Flags: root motion stands still on the channels that are being corrected, instead of going on (N2).</summary>
+        /// <summary>RmoCorrectionConfig.Flags: root motion stands still on the channels that are being corrected, instead of going on (N2).</summary>
         public const uint CorrectionSuspend = 1;
         /// <summary>RmoCorrected.Tier: close enough, nothing is done.</summary>
         public const uint TierNone = 0;

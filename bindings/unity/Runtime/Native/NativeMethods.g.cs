@@ -1064,9 +1064,9 @@ namespace RootMotionNative
         /// The tiers of N1: up to 0.1 m nothing, up to 1 m 15 % in a 60th of a second until 0.1 m are left, beyond that at once; the same
         /// numbers in radians for the rotation; root motion goes on.
         /// </summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoCorrectionOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks><c>size</c> is <c>sizeof(RmoCorrectionConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_correction_options_default(RmoCorrectionOptions* @out, uint size);
+        public static extern RmoResult rmo_correction_config_default(RmoCorrectionConfig* @out, uint size);
 
         /// <summary>A correction that has predicted and heard nothing. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1098,7 +1098,7 @@ namespace RootMotionNative
         /// (<c>commit</c> is not the body's newest, or something is pending already) -&gt; RmoResult.NoFreeSlot.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_correction_step(RmoCorrection* correction, RmoCorrectionOptions* options, RmoBody* body, RmoAuthority* authority, RmoCommit* commit, double dt, RmoCorrected* @out);
+        public static extern RmoResult rmo_correction_step(RmoCorrection* correction, RmoCorrectionConfig* options, RmoBody* body, RmoAuthority* authority, RmoCommit* commit, double dt, RmoCorrected* @out);
 
         /// <summary>
         /// Forgets what was predicted and heard: for a teleport, which makes both meaningless. With <c>authority</c>, which may be null, a claim that

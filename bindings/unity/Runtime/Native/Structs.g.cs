@@ -1727,7 +1727,7 @@ namespace RootMotionNative
 
     /// <summary>The tiers (N1). It may grow at its end, so <c>StructSize</c> comes first.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct RmoCorrectionOptions
+    public unsafe partial struct RmoCorrectionConfig
     {
         /// <summary>Size of this struct as the host knows it, bytes.</summary>
         public uint StructSize;
