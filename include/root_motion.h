@@ -7,12 +7,12 @@
  *   Exceptions, said at the call: what names the culprit (out_key, out_offset, out_results), the block of rmo_track_prepare, and the
  *   told-once mark of an authority.
  * - Pointers. Every pointer is checked for null (RMO_ERR_NULL) and alignment (RMO_ERR_MISALIGNED); where null is allowed the
- *   function says so. Inputs are `const`. What a call makes or changes comes first, what it reports last. An output may be an input of the same type; arrays and state must be
- *   apart from outputs (RMO_ERR_OVERLAP). No pointer is kept past the return.
+ *   function says so. Inputs are `const`. What a call makes or changes comes first, what it reports last. An output may be an
+ *   input of the same type; arrays and state must be apart from outputs (RMO_ERR_OVERLAP). No pointer is kept past the return.
  * - Memory. The library owns nothing and allocates nothing, but for working memory within rmo_blend_space_build: state is plain data
  *   of the host's. Copying it is a snapshot. State must be set by its init call (RMO_ERR_UNINITIALIZED).
- * - Units and frames. Metres, seconds, radians. All values of one call are in one coordinate convention, the caller's: left- and right-handed
- *   engines, Y up or Z up, use the same numbers without conversion. Quaternions are x y z w and within 1e-3 of unit length.
+ * - Units and frames. Metres, seconds, radians. All values of one call are in one coordinate convention, the caller's: left- and
+ *   right-handed engines, Y up or Z up, use the same numbers without conversion. Quaternions are x y z w and within 1e-3 of unit length.
  * - Threads. There is no global or thread-local state. Any function may run on any thread; two calls may run at once unless they
  *   share a pointer that one of them writes.
  * - Panics. None crosses this boundary: RMO_ERR_PANIC, please report it.
@@ -600,7 +600,7 @@
 /**
  * RmoStep.flags: the tick happened before and is run again after a rewind: its record says so (RMO_REPLAYED, N3).
  */
-#define RMO_STEP_REPLAY 2
+#define RMO_STEP_REPLAY (1 << 8)
 
 /**
  * RmoCommit.flags: some asked channel was not granted.
@@ -1367,7 +1367,7 @@ typedef struct RmoTrackOptions {
      */
     struct RmoVec3 pivot;
     /**
-     * Metres per authored unit, positive (K25); default 1.
+     * Metres per authored unit, positive; default 1.
      */
     float unit_scale;
     /**
@@ -2517,8 +2517,8 @@ typedef struct RmoContact {
 /**
  * The published result of one tick (C8): the only thing that camera, gameplay and network read.
  *
- * `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery` (C6), and `correction`
- * where one runs (N2).
+ * `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery + correction` (C6), the last
+ * where one runs (N1).
  */
 typedef struct RmoCommit {
     /**
@@ -5049,7 +5049,7 @@ int32_t rmo_commit_resolved_many(struct RmoBody *bodies,
  * RMO_ERR_STRUCT_SIZE. Errors of one element: as `rmo_move_begin`.
  */
 RMO_API
-int32_t rmo_move_begin_many(struct RmoMove *out_moves,
+int32_t rmo_move_begin_many(struct RmoMove *out,
                             const struct RmoBody *bodies,
                             struct RmoAuthority *authorities,
                             const struct RmoMotorConfig *config,
@@ -5237,8 +5237,7 @@ RMO_API int32_t rmo_gait_init(struct RmoGait *out, double rate);
  *
  * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
  * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
- * (config, a
- * negative speed, an advised rate outside (0, 1]).
+ * (config, a negative speed, an advised rate outside (0, 1]).
  */
 RMO_API
 int32_t rmo_gait_step(struct RmoGait *gait,
@@ -5273,8 +5272,7 @@ int32_t rmo_locomotion_init(struct RmoLocomotion *out,
  *
  * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
  * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
- * (config, a
- * negative speed), RMO_ERR_WEIGHT.
+ * (config, a negative speed), RMO_ERR_WEIGHT.
  */
 RMO_API
 int32_t rmo_locomotion_step(struct RmoLocomotion *locomotion,
@@ -5339,8 +5337,7 @@ RMO_API int32_t rmo_crouch_init(struct RmoCrouch *out, double height);
  *
  * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
  * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
- * (config, a
- * negative headroom).
+ * (config, a negative headroom).
  */
 RMO_API
 int32_t rmo_crouch_step(struct RmoCrouch *crouch,
@@ -5566,7 +5563,7 @@ int32_t rmo_snapshot_read(const uint8_t *memory,
  */
 RMO_API
 int32_t rmo_correction_config_default(struct RmoCorrectionConfig *out,
-                                       uint32_t size);
+                                      uint32_t size);
 
 /**
  * A correction that has predicted and heard nothing. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
@@ -5594,13 +5591,13 @@ int32_t rmo_correction_observe(struct RmoCorrection *correction,
  * tick on, which can settle at a constant lag while the authority's body keeps moving (N2); else `authority` may be null. The epoch
  * changes; a share is drawn as motion by `rmo_body_interpolate`, a snap as a jump.
  *
- * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNINITIALIZED,
- * RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NEGATIVE_TIME -> RMO_ERR_STALE_POSE
+ * On an error nothing changes. Errors: RMO_ERR_NULL (also no authority to suspend with), RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP,
+ * RMO_ERR_STRUCT_SIZE, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NEGATIVE_TIME -> RMO_ERR_STALE_POSE
  * (`commit` is not the body's newest, or something is pending already) -> RMO_ERR_NO_FREE_SLOT.
  */
 RMO_API
 int32_t rmo_correction_step(struct RmoCorrection *correction,
-                            const struct RmoCorrectionConfig *options,
+                            const struct RmoCorrectionConfig *config,
                             struct RmoBody *body,
                             struct RmoAuthority *authority,
                             struct RmoCommit *commit,

@@ -432,11 +432,11 @@ namespace RootMotionNative
         /// tick on, which can settle at a constant lag while the authority's body keeps moving (N2); else <c>authority</c> may be null. The epoch
         /// changes; a share is drawn as motion by <c>RmoBody.Interpolate</c>, a snap as a jump.
         ///
-        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.Uninitialized,
-        /// RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.NegativeTime -&gt; RmoResult.StalePose
+        /// On an error nothing changes. Errors: RmoResult.Null (also no authority to suspend with), RmoResult.Misaligned, RmoResult.Overlap,
+        /// RmoResult.StructSize, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.NegativeTime -&gt; RmoResult.StalePose
         /// (<c>commit</c> is not the body's newest, or something is pending already) -&gt; RmoResult.NoFreeSlot.
         /// </remarks>
-        public RmoResult Step(RmoCorrectionConfig options, ref RmoBody body, ref RmoAuthority authority, ref RmoCommit commit, double dt, out RmoCorrected corrected)
+        public RmoResult Step(RmoCorrectionConfig config, ref RmoBody body, ref RmoAuthority authority, ref RmoCommit commit, double dt, out RmoCorrected corrected)
         {
             NativeCheck.Require();
             fixed (RmoCorrection* self = &this)
@@ -445,7 +445,7 @@ namespace RootMotionNative
             fixed (RmoCommit* commitPointer = &commit)
             fixed (RmoCorrected* correctedPointer = &corrected)
             {
-                return NativeMethods.rmo_correction_step(self, &options, bodyPointer, authorityPointer, commitPointer, dt, correctedPointer);
+                return NativeMethods.rmo_correction_step(self, &config, bodyPointer, authorityPointer, commitPointer, dt, correctedPointer);
             }
         }
 
@@ -458,11 +458,11 @@ namespace RootMotionNative
         /// tick on, which can settle at a constant lag while the authority's body keeps moving (N2); else <c>authority</c> may be null. The epoch
         /// changes; a share is drawn as motion by <c>RmoBody.Interpolate</c>, a snap as a jump.
         ///
-        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.Uninitialized,
-        /// RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.NegativeTime -&gt; RmoResult.StalePose
+        /// On an error nothing changes. Errors: RmoResult.Null (also no authority to suspend with), RmoResult.Misaligned, RmoResult.Overlap,
+        /// RmoResult.StructSize, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.NegativeTime -&gt; RmoResult.StalePose
         /// (<c>commit</c> is not the body's newest, or something is pending already) -&gt; RmoResult.NoFreeSlot.
         /// </remarks>
-        public RmoResult Step(RmoCorrectionConfig options, ref RmoBody body, ref RmoCommit commit, double dt, out RmoCorrected corrected)
+        public RmoResult Step(RmoCorrectionConfig config, ref RmoBody body, ref RmoCommit commit, double dt, out RmoCorrected corrected)
         {
             NativeCheck.Require();
             fixed (RmoCorrection* self = &this)
@@ -470,7 +470,7 @@ namespace RootMotionNative
             fixed (RmoCommit* commitPointer = &commit)
             fixed (RmoCorrected* correctedPointer = &corrected)
             {
-                return NativeMethods.rmo_correction_step(self, &options, bodyPointer, null, commitPointer, dt, correctedPointer);
+                return NativeMethods.rmo_correction_step(self, &config, bodyPointer, null, commitPointer, dt, correctedPointer);
             }
         }
 
@@ -525,8 +525,7 @@ namespace RootMotionNative
         /// <remarks>
         /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
         /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
-        /// (config, a
-        /// negative headroom).
+        /// (config, a negative headroom).
         /// </remarks>
         public RmoResult Step(RmoCrouchConfig config, RmoCrouchInput input, out RmoCrouchOutput crouchOutput)
         {
@@ -727,8 +726,7 @@ namespace RootMotionNative
         /// <remarks>
         /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
         /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
-        /// (config, a
-        /// negative speed, an advised rate outside (0, 1]).
+        /// (config, a negative speed, an advised rate outside (0, 1]).
         /// </remarks>
         public RmoResult Step(RmoGaitConfig config, RmoGaitInput input, out RmoGaitOutput gaitOutput)
         {
@@ -893,8 +891,7 @@ namespace RootMotionNative
         /// <remarks>
         /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
         /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
-        /// (config, a
-        /// negative speed), RmoResult.Weight.
+        /// (config, a negative speed), RmoResult.Weight.
         /// </remarks>
         public RmoResult Step(RmoLocomotionConfig config, RmoLocomotionInput input, out RmoLocomotionOutput locomotionOutput)
         {
@@ -1281,29 +1278,29 @@ namespace RootMotionNative
         /// cleared. Errors, nothing written: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound),
         /// RmoResult.StructSize. Errors of one element: as <c>RmoMove.Begin</c>.
         /// </remarks>
-        public static RmoResult BeginMany(RmoMove[] moves, RmoBody[] bodies, RmoAuthority[] authorities, RmoMotorConfig config, RmoStep[] steps, uint count, RmoResult[] results)
+        public static RmoResult BeginMany(RmoMove[] move, RmoBody[] bodies, RmoAuthority[] authorities, RmoMotorConfig config, RmoStep[] steps, uint count, RmoResult[] results)
         {
             NativeCheck.Require();
-            fixed (RmoMove* movesPointer = moves)
+            fixed (RmoMove* movePointer = move)
             fixed (RmoBody* bodiesPointer = bodies)
             fixed (RmoAuthority* authoritiesPointer = authorities)
             fixed (RmoStep* stepsPointer = steps)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (moves != null && count > (uint)moves.Length) return RmoResult.Count;
+                if (move != null && count > (uint)move.Length) return RmoResult.Count;
                 if (bodies != null && count > (uint)bodies.Length) return RmoResult.Count;
                 if (authorities != null && count > (uint)authorities.Length) return RmoResult.Count;
                 if (steps != null && count > (uint)steps.Length) return RmoResult.Count;
                 if (results != null && count > (uint)results.Length) return RmoResult.Count;
-                return NativeMethods.rmo_move_begin_many(movesPointer, bodiesPointer, authoritiesPointer, &config, stepsPointer, count, resultsPointer);
+                return NativeMethods.rmo_move_begin_many(movePointer, bodiesPointer, authoritiesPointer, &config, stepsPointer, count, resultsPointer);
             }
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult BeginMany(RmoMove* moves, RmoBody* bodies, RmoAuthority* authorities, RmoMotorConfig config, RmoStep* steps, uint count, RmoResult* results)
+        public static RmoResult BeginMany(RmoMove* move, RmoBody* bodies, RmoAuthority* authorities, RmoMotorConfig config, RmoStep* steps, uint count, RmoResult* results)
         {
             NativeCheck.Require();
-            return NativeMethods.rmo_move_begin_many(moves, bodies, authorities, &config, steps, count, results);
+            return NativeMethods.rmo_move_begin_many(move, bodies, authorities, &config, steps, count, results);
         }
 
         /// <summary><c>count</c> stepwise ticks published: <c>RmoMove.Finish</c> for a crowd. <c>moves[i]</c> was begun for <c>bodies[i]</c>.</summary>

@@ -167,7 +167,7 @@ namespace RootMotionNative
         /// <summary>RmoCommit.Flags: the tick consumed proposals.</summary>
         public const uint Consumed = 4096;
         /// <summary>RmoStep.Flags: the tick happened before and is run again after a rewind: its record says so (Rmo.Replayed, N3).</summary>
-        public const uint StepReplay = 2;
+        public const uint StepReplay = 256;
         /// <summary>RmoCommit.Flags: a tick run again after a rewind: its sounds were heard, its hits were told, its steps were counted (N3).</summary>
         public const uint Replayed = 8192;
         /// <summary>interpolation: a value holds until the next key.</summary>

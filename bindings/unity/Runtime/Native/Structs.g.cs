@@ -510,8 +510,8 @@ namespace RootMotionNative
 
     /// <summary>The published result of one tick (C8): the only thing that camera, gameplay and network read.</summary>
     /// <remarks>
-    /// <c>Asked = Achieved + Residual + Refused</c>; position change = <c>Achieved + Adjustment + Platform + Recovery</c> (C6), and <c>Correction</c>
-    /// where one runs (N2).
+    /// <c>Asked = Achieved + Residual + Refused</c>; position change = <c>Achieved + Adjustment + Platform + Recovery + Correction</c> (C6), the last
+    /// where one runs (N1).
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoCommit
@@ -749,7 +749,7 @@ namespace RootMotionNative
         public RmoQuat Rest;
         /// <summary>The body's pivot in the root's frame, metres after scaling; default zero. Deltas become O D O^-1.</summary>
         public RmoVec3 Pivot;
-        /// <summary>Metres per authored unit, positive (K25); default 1.</summary>
+        /// <summary>Metres per authored unit, positive; default 1.</summary>
         public float UnitScale;
         /// <summary>The prepared track stays this close to the authored translation, metres; default 1e-5.</summary>
         public float TranslationTolerance;
