@@ -180,6 +180,7 @@ internal static class Character
             // Ticks of 0.02 s over frames of 120 Hz: two or three frames each.
             Run.True("a step of " + way + " at " + last, who.LastCommit.Tick < 2 || (way > 0.049 && way < 0.0751));
             Run.True("a step in the air of " + way, !who.IsAirborne || Math.Abs(way - 0.06) < 1e-4);
+            Run.True("velocity in the air is " + who.Velocity.z, !who.IsAirborne || Math.Abs(who.Velocity.z - 3) < 1e-3);
         };
         StubPlayer.Run(1.5, 120);
         Run.True("fell", driver.State.Position.Y < -2);
