@@ -25,6 +25,8 @@
  * - rmo_body_propose: asks for it.
  * - rmo_commit with a sweep callback; or rmo_move_begin, rmo_move_next and rmo_move_answer in turn, rmo_move_finish; or
  *   rmo_resolve_begin, a move by the host's own controller, rmo_commit_resolved: finds out how far, and publishes.
+ * - Around it, each optional: rmo_vertical_step, rmo_turn_step, rmo_mode_step before the proposal; rmo_gait_step and
+ *   rmo_locomotion_step for the clips; rmo_history_record, rmo_correction_step and rmo_monitor_observe after the commit.
  * - RmoCommit is read by everything else; rmo_residual_step sums up what was not achieved, for presentation.
  */
 
@@ -3554,7 +3556,7 @@ typedef struct RmoHistoryOptions {
      */
     uint32_t proposals;
     /**
-     * Answers that a tick may keep; 0 if ticks are always run again with new sweeps. Default 16.
+     * Answers that a tick may keep; 0 if ticks are always run again with new sweeps. Default 24, the most queries of a tick by default.
      */
     uint32_t answers;
     /**
@@ -4036,7 +4038,7 @@ typedef struct RmoObservation {
     struct RmoVec3 clip;
     /**
      * Mean speed that the playing loops are authored with, at their weights and rates, metres per second; where `clip` cannot be
-     * told (D1, D2). Leave it out for one-shots, which may stand still for a while and have a mean speed all the same.
+     * told (D1, D2). Leave it out for one-shots and for loops that stop or drag on the way, whose mean speed says little of a tick.
      */
     float clip_speed;
     /**
@@ -4375,7 +4377,8 @@ int32_t rmo_blend_interval(const struct RmoInterval *a,
  * at the keys of every track, at seams, turning points and ends of clips, and at the ends of weight pieces (B4-B8).
  *
  * Exact to rounding where nothing turns; where bodies turn, within 1e-5 of the path at 30 Hz and 720 deg/s, by three Gauss points
- * per 0.25 rad of turn or, under 0.05 rad, a series. Cutting the tick changes no more than twice that, the order of layers nothing. Weights are normalised as
+ * per 0.25 rad of turn or, under 0.05 rad, a series. Cutting the tick changes no more than twice that (but for layers
+ * whose rotation is masked off: their chords are as long as the ticks), the order of layers nothing. Weights are normalised as
  * in `rmo_blend`. A layer whose rotation is masked off moves by the chord: its displacement in its frame at the start of the
  * tick. One layer at weight 1 gives what `rmo_loop_delta` gives, bit for bit.
  *
@@ -5346,7 +5349,7 @@ int32_t rmo_crouch_step(struct RmoCrouch *crouch,
                         struct RmoCrouchOutput *out);
 
 /**
- * Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 16 answers.
+ * Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 24 answers.
  *
  * `size` is `sizeof(RmoHistoryOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
  */

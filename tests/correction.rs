@@ -208,6 +208,54 @@ fn late_duplicate_and_future_words() {
 }
 
 #[test]
+fn a_word_about_a_tick_too_long_ago_is_stale_even_where_ticks_were_left_out() {
+    let mut peer = Peer::new(CorrectionConfig::default());
+    for tick in 0..=100 {
+        if tick == 64 {
+            peer.tick += 1; // It failed.
+            continue;
+        }
+        peer.step(0.05, DT);
+    }
+    let before = peer.correction;
+    for old in [0, 10, 36] {
+        assert_eq!(peer.correction.observe(old, &at(0.05 * (old + 1) as f64)), Err(Error::StaleTick), "{old}");
+    }
+    assert_eq!(peer.correction, before);
+    // The word about the tick that failed is compared with where the body stayed.
+    peer.correction.observe(64, &at(0.05 * 64.0)).unwrap();
+    assert!(peer.correction.error.z.abs() < 1e-6);
+}
+
+#[test]
+fn corrected_twice_in_a_tick_the_books_hold_and_a_pause_moves_nothing() {
+    let mut peer = standing(0.5);
+    let (mut record, first) = peer.step(0.0, DT);
+    let second = peer.correction.step(&peer.options, &mut peer.body, None, &mut record, DT).unwrap();
+    assert_eq!(record.correction, first.moved + second.moved);
+    assert!((record.position.z - record.correction.translation.z).abs() < 1e-12);
+    let epoch = peer.body.epoch;
+    let still = peer.correction.step(&peer.options, &mut peer.body, None, &mut record, 0.0).unwrap();
+    assert_eq!((still.moved.translation.z, peer.body.epoch), (0.0, epoch));
+}
+
+#[test]
+fn an_offset_that_is_none_is_refused() {
+    for rotation in [[f64::NAN; 4], [0.0; 4], [0.0, 0.0, 0.0, 2.0]] {
+        let mut smoothing = Smoothing::default();
+        smoothing.offset_rotation = rotation;
+        let before = format!("{smoothing:?}");
+        assert!(smoothing.pose(&at(1.0)).is_err() && smoothing.step(0.1, 0.1).is_err());
+        assert!(smoothing.absorb(&at(1.0), &at(2.0), 9.0).is_err());
+        assert_eq!(format!("{smoothing:?}"), before);
+        let mut peer = standing(0.0);
+        let (mut record, _) = peer.step(0.0, DT);
+        peer.correction.error_rotation = rotation;
+        assert!(peer.correction.step(&peer.options, &mut peer.body, None, &mut record, DT).is_err());
+    }
+}
+
+#[test]
 fn bad_input_changes_nothing() {
     let mut peer = standing(0.5);
     let good = CorrectionConfig::default();

@@ -35,6 +35,8 @@ const INTRODUCTION: &str = "\
  * - rmo_body_propose: asks for it.
  * - rmo_commit with a sweep callback; or rmo_move_begin, rmo_move_next and rmo_move_answer in turn, rmo_move_finish; or
  *   rmo_resolve_begin, a move by the host's own controller, rmo_commit_resolved: finds out how far, and publishes.
+ * - Around it, each optional: rmo_vertical_step, rmo_turn_step, rmo_mode_step before the proposal; rmo_gait_step and
+ *   rmo_locomotion_step for the clips; rmo_history_record, rmo_correction_step and rmo_monitor_observe after the commit.
  * - RmoCommit is read by everything else; rmo_residual_step sums up what was not achieved, for presentation.
  */";
 

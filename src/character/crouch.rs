@@ -119,7 +119,7 @@ impl Crouch {
         let wanted = if input.flags & CROUCH_DOWN != 0 { crouched } else { standing };
         let room = if input.headroom > 0.0 { input.headroom } else { f64::INFINITY };
         let target = if wanted > before { wanted.min(room).max(before) } else { wanted };
-        let most = if time > 0.0 { (standing - crouched) / time * dt } else { f64::INFINITY };
+        let most = if time > 0.0 && standing > crouched { (standing - crouched) / time * dt } else { f64::INFINITY };
         let change = if dt > 0.0 { (target - before).clamp(-most, most) } else { 0.0 };
         // Ends on the height itself, not on a sum.
         self.height = if change == target - before { target } else { before + change };

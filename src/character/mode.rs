@@ -8,7 +8,7 @@ use crate::commit::Commit;
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
 use crate::inertia::Inertia;
-use crate::math::{Position, Vec3, split, time_step};
+use crate::math::{Position, Vec3, finite, split, time_step};
 use crate::motor::GROUNDED;
 use crate::twist::{Twist, motion};
 
@@ -119,6 +119,9 @@ impl Mode {
     /// turning: what the new motion lacks of it is added and decays, in closed form for ticks of any length. Height is not handed
     /// over, it is gravity's or a clip's.
     ///
+    /// Closed means exact where the new motion goes straight; where it turns while the old one decays, the way errs in second
+    /// order: 2.5 mm at 30 Hz for 5 m/s handed over to a turn of 360 deg/s.
+    ///
     /// With the last `commit` it keeps the velocity that was achieved, and the platform's where it left the ground, never
     /// recovery (V4); without, the one that was proposed. A tick of no time switches nothing.
     ///
@@ -162,8 +165,13 @@ impl Mode {
                 Some(commit) => achieved(commit)?,
                 None => DVec3::from_array(self.linear),
             };
+            let angular = DVec3::from_array(self.angular);
+            let angular = match commit {
+                Some(commit) => angular - split_along(angular, up) * (1.0 - share_achieved(commit)?),
+                None => angular,
+            };
             let lacking = split(linear - twist.linear / dt, up).1;
-            let turning = DVec3::from_array(self.angular) - twist.angular / dt;
+            let turning = angular - twist.angular / dt;
             if !(lacking.is_finite() && turning.is_finite()) {
                 return Err(Error::NotFinite);
             }
@@ -195,6 +203,17 @@ fn achieved(commit: &Commit) -> Result<DVec3> {
     let frame: DQuat = commit.rotation.checked()?;
     let carried = if commit.flags & GROUNDED == 0 { commit.platform_velocity.checked()? } else { DVec3::ZERO };
     Ok(frame.conjugate() * (commit.velocity.checked()? + carried))
+}
+
+/// The part of `v` along `up`.
+fn split_along(v: DVec3, up: DVec3) -> DVec3 {
+    up * split(v, up).0
+}
+
+/// How much of the yaw that a commit's tick asked for was made: refused and blocked turns go on nowhere.
+fn share_achieved(commit: &Commit) -> Result<f64> {
+    let (asked, achieved) = (finite(commit.asked.yaw)?, finite(commit.achieved.yaw)?);
+    Ok(if asked == 0.0 { 1.0 } else { (achieved / asked).clamp(0.0, 1.0) })
 }
 
 /// The level world velocity with which a body leaves root motion and what carried it: what it achieved, and the platform's, never

@@ -185,8 +185,13 @@ impl Correction {
         if tick > self.newest {
             return Err(Error::UnknownTick);
         }
+        let oldest = self.newest - CORRECTION_TICKS as i64;
+        if tick <= oldest {
+            return Err(Error::StaleTick);
+        }
         // The newest predicted pose at or before it: a tick that failed left the body where it was.
-        let predicted = self.predicted.iter().filter(|p| p.tick >= 0 && p.tick <= tick).max_by_key(|p| p.tick);
+        let predicted =
+            self.predicted.iter().filter(|p| p.tick >= 0 && p.tick > oldest && p.tick <= tick).max_by_key(|p| p.tick);
         let predicted = *predicted.ok_or(Error::StaleTick)?;
         self.heard = tick;
         self.error = (position - predicted.position.widened()).into();
@@ -226,7 +231,7 @@ impl Correction {
         if commit.tick != body.last_tick || commit.epoch != body.epoch || body.has_pending() {
             return Err(Error::StalePose);
         }
-        let (error, off) = (self.error.checked()?, DQuat::from_array(self.error_rotation));
+        let (error, off) = (self.error.checked()?, checked_rotation(self.error_rotation)?);
         let (length, angle) = (error.length(), 2.0 * libm::atan2(off.xyz().length(), off.w));
         let (left, tier) = config.left(length, (config.ignore, config.snap), dt);
         let (left_angle, angle_tier) = config.left(angle, (config.ignore_angle, config.snap_angle), dt);
@@ -256,8 +261,10 @@ impl Correction {
 
         let tier = tier.max(angle_tier);
         let yaw = yaw_of(DQuat::IDENTITY, turned, up);
-        commit.correction = Motion::new(moved, yaw);
-        if tier != TIER_NONE {
+        let corrected = Motion::new(moved, yaw);
+        commit.correction = commit.correction + corrected;
+        // A share of no time moves nothing, and proposals stay as they are.
+        if moved != DVec3::ZERO || turned != DQuat::IDENTITY {
             body.put_right(position, rotation);
             if tier == TIER_SHARE {
                 body.pending.corrections = body.pending.corrections.wrapping_add(1);
@@ -269,7 +276,7 @@ impl Correction {
         }
         next.remember(body);
         *self = next;
-        Ok(Corrected { moved: commit.correction, error: left, error_angle: left_angle, tier, suspended })
+        Ok(Corrected { moved: corrected, error: left, error_angle: left_angle, tier, suspended })
     }
 
     /// Forgets what was predicted and heard: for a teleport, which makes both meaningless, or a body that is put back. A claim that suspends
@@ -369,7 +376,7 @@ impl Smoothing {
             *self = Self::default();
             return Ok(());
         }
-        let drawn = DQuat::from_array(self.offset_rotation) * from_rotation;
+        let drawn = checked_rotation(self.offset_rotation)? * from_rotation;
         self.offset = offset.into();
         self.offset_rotation = renormalized(drawn * to_rotation.conjugate()).to_array();
         Ok(())
@@ -385,7 +392,7 @@ impl Smoothing {
         }
         let kept = kept_share(dt, half_life);
         let offset = self.offset.checked()? * kept;
-        self.offset_rotation = slerp(DQuat::IDENTITY, DQuat::from_array(self.offset_rotation), kept).to_array();
+        self.offset_rotation = slerp(DQuat::IDENTITY, checked_rotation(self.offset_rotation)?, kept).to_array();
         self.offset = offset.into();
         Ok(())
     }
@@ -393,8 +400,17 @@ impl Smoothing {
     /// The pose to draw for a simulated one. Errors: [`Error::NotFinite`], [`Error::NotUnit`], stamp.
     pub fn pose(&self, simulated: &Pose) -> Result<Pose> {
         check_stamp(self.stamp, SMOOTHING_STAMP)?;
-        let rotation = renormalized(DQuat::from_array(self.offset_rotation) * simulated.rotation.checked()?);
+        let rotation = renormalized(checked_rotation(self.offset_rotation)? * simulated.rotation.checked()?);
         let position = simulated.position.checked()? + self.offset.checked()?;
         Ok(Pose { position: position.into(), rotation: Quat::from_f64(rotation) })
     }
+}
+
+/// A rotation of a state that the host holds. Errors: [`Error::NotFinite`], [`Error::NotUnit`].
+fn checked_rotation(rotation: [f64; 4]) -> Result<DQuat> {
+    let rotation = DQuat::from_array(rotation);
+    if !rotation.is_finite() {
+        return Err(Error::NotFinite);
+    }
+    if (rotation.length_squared() - 1.0).abs() < 1e-6 { Ok(rotation) } else { Err(Error::NotUnit) }
 }

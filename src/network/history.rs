@@ -38,7 +38,7 @@ pub struct HistoryOptions {
     pub fades: u32,
     /// Proposals that a tick may have. Default 4.
     pub proposals: u32,
-    /// Answers that a tick may keep; 0 if ticks are always run again with new sweeps. Default 16.
+    /// Answers that a tick may keep; 0 if ticks are always run again with new sweeps. Default 24, the most queries of a tick by default.
     pub answers: u32,
     /// Bytes of the host's own in the state. Default 0.
     pub bytes: u32,
@@ -54,7 +54,7 @@ impl Default for HistoryOptions {
             playheads: 4,
             fades: 4,
             proposals: 4,
-            answers: 16,
+            answers: 24,
             bytes: 0,
             reserved: 0,
         }

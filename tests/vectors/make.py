@@ -3080,7 +3080,8 @@ def turns():
             steer(0, 0, (0, -0.6, 0.8), {"out.direction": [0, 0, 0], "out.amount": 0}),
             steer(0, 1, (0, -1, 0), {"out.direction": v((0, 0, 1))}, held=held),
             steer(0.5, 0, (0, 1, 0), {"out.direction": v((1, 0, 0)), "out.amount": 0.5}, held=held),
-            steer(0, 1, (0, -1, 0), None, result="RMO_ERR_NOT_UNIT"),
+            steer(0, 1, (0, -1, 0), {"out.direction": [0, 0, 0], "out.amount": 0, "out.forward": [0, 0, 0]}),
+            steer(0, 1, (0, -1, 0), None, held={"forward": v((0, 0, 0.5)), "right": v((1, 0, 0))}, result="RMO_ERR_NOT_UNIT"),
             steer("nan", 1, (0, 0, 1), None, result="RMO_ERR_NOT_FINITE"),
         ]
         for by in (-170, -90, 0, 10, 90, 170):

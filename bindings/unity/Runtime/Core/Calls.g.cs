@@ -812,7 +812,7 @@ namespace RootMotionNative
 
     public unsafe partial struct RmoHistoryOptions
     {
-        /// <summary>Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 16 answers.</summary>
+        /// <summary>Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 24 answers.</summary>
         /// <remarks><c>size</c> is <c>sizeof(RmoHistoryOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
         public static RmoHistoryOptions Default()
         {

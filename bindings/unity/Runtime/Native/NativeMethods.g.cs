@@ -172,7 +172,8 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Exact to rounding where nothing turns; where bodies turn, within 1e-5 of the path at 30 Hz and 720 deg/s, by three Gauss points
-        /// per 0.25 rad of turn or, under 0.05 rad, a series. Cutting the tick changes no more than twice that, the order of layers nothing. Weights are normalised as
+        /// per 0.25 rad of turn or, under 0.05 rad, a series. Cutting the tick changes no more than twice that (but for layers
+        /// whose rotation is masked off: their chords are as long as the ticks), the order of layers nothing. Weights are normalised as
         /// in <c>Rmo.Blend</c>. A layer whose rotation is masked off moves by the chord: its displacement in its frame at the start of the
         /// tick. One layer at weight 1 gives what <c>RmoPlayhead.LoopDelta</c> gives, bit for bit.
         ///
@@ -891,7 +892,7 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_crouch_step(RmoCrouch* crouch, RmoCrouchConfig* config, RmoCrouchInput* input, RmoCrouchOutput* @out);
 
-        /// <summary>Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 16 answers.</summary>
+        /// <summary>Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 24 answers.</summary>
         /// <remarks><c>size</c> is <c>sizeof(RmoHistoryOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_history_options_default(RmoHistoryOptions* @out, uint size);

@@ -1039,7 +1039,7 @@ namespace RootMotionNative
         public RmoVec3 Clip;
         /// <summary>
         /// Mean speed that the playing loops are authored with, at their weights and rates, metres per second; where <c>Clip</c> cannot be
-        /// told (D1, D2). Leave it out for one-shots, which may stand still for a while and have a mean speed all the same.
+        /// told (D1, D2). Leave it out for one-shots and for loops that stop or drag on the way, whose mean speed says little of a tick.
         /// </summary>
         public float ClipSpeed;
         /// <summary>The scale that is meant to be between clip and world: a character twice as large has 2. Default 1 (D5).</summary>
@@ -1683,7 +1683,7 @@ namespace RootMotionNative
         public uint Fades;
         /// <summary>Proposals that a tick may have. Default 4.</summary>
         public uint Proposals;
-        /// <summary>Answers that a tick may keep; 0 if ticks are always run again with new sweeps. Default 16.</summary>
+        /// <summary>Answers that a tick may keep; 0 if ticks are always run again with new sweeps. Default 24, the most queries of a tick by default.</summary>
         public uint Answers;
         /// <summary>Bytes of the host's own in the state. Default 0.</summary>
         public uint Bytes;
