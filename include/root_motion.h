@@ -7,12 +7,12 @@
  *   Exceptions, said at the call: what names the culprit (out_key, out_offset, out_results), the block of rmo_track_prepare, and the
  *   told-once mark of an authority.
  * - Pointers. Every pointer is checked for null (RMO_ERR_NULL) and alignment (RMO_ERR_MISALIGNED); where null is allowed the
- *   function says so. Inputs are `const`. What a call makes or changes comes first, what it reports last. An output may be an input of the same type; arrays and state must be
- *   apart from outputs (RMO_ERR_OVERLAP). No pointer is kept past the return.
+ *   function says so. Inputs are `const`. What a call makes or changes comes first, what it reports last. An output may be an
+ *   input of the same type; arrays and state must be apart from outputs (RMO_ERR_OVERLAP). No pointer is kept past the return.
  * - Memory. The library owns nothing and allocates nothing, but for working memory within rmo_blend_space_build: state is plain data
  *   of the host's. Copying it is a snapshot. State must be set by its init call (RMO_ERR_UNINITIALIZED).
- * - Units and frames. Metres, seconds, radians. All values of one call are in one coordinate convention, the caller's: left- and right-handed
- *   engines, Y up or Z up, use the same numbers without conversion. Quaternions are x y z w and within 1e-3 of unit length.
+ * - Units and frames. Metres, seconds, radians. All values of one call are in one coordinate convention, the caller's: left- and
+ *   right-handed engines, Y up or Z up, use the same numbers without conversion. Quaternions are x y z w and within 1e-3 of unit length.
  * - Threads. There is no global or thread-local state. Any function may run on any thread; two calls may run at once unless they
  *   share a pointer that one of them writes.
  * - Panics. None crosses this boundary: RMO_ERR_PANIC, please report it.
@@ -25,6 +25,8 @@
  * - rmo_body_propose: asks for it.
  * - rmo_commit with a sweep callback; or rmo_move_begin, rmo_move_next and rmo_move_answer in turn, rmo_move_finish; or
  *   rmo_resolve_begin, a move by the host's own controller, rmo_commit_resolved: finds out how far, and publishes.
+ * - Around it, each optional: rmo_vertical_step, rmo_turn_step, rmo_mode_step before the proposal; rmo_gait_step and
+ *   rmo_locomotion_step for the clips; rmo_history_record, rmo_correction_step and rmo_monitor_observe after the commit.
  * - RmoCommit is read by everything else; rmo_residual_step sums up what was not achieved, for presentation.
  */
 
@@ -600,7 +602,7 @@
 /**
  * RmoStep.flags: the tick happened before and is run again after a rewind: its record says so (RMO_REPLAYED, N3).
  */
-#define RMO_STEP_REPLAY 2
+#define RMO_STEP_REPLAY (1 << 8)
 
 /**
  * RmoCommit.flags: some asked channel was not granted.
@@ -1039,7 +1041,7 @@
 #define RMO_CORRECTION_TICKS 64
 
 /**
- * RmoCorrectionOptions.flags: root motion stands still on the channels that are being corrected, instead of going on (N2).
+ * RmoCorrectionConfig.flags: root motion stands still on the channels that are being corrected, instead of going on (N2).
  */
 #define RMO_CORRECTION_SUSPEND 1
 
@@ -1367,7 +1369,7 @@ typedef struct RmoTrackOptions {
      */
     struct RmoVec3 pivot;
     /**
-     * Metres per authored unit, positive (K25); default 1.
+     * Metres per authored unit, positive; default 1.
      */
     float unit_scale;
     /**
@@ -2517,8 +2519,8 @@ typedef struct RmoContact {
 /**
  * The published result of one tick (C8): the only thing that camera, gameplay and network read.
  *
- * `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery` (C6), and `correction`
- * where one runs (N2).
+ * `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery + correction` (C6), the last
+ * where one runs (N1).
  */
 typedef struct RmoCommit {
     /**
@@ -3554,7 +3556,7 @@ typedef struct RmoHistoryOptions {
      */
     uint32_t proposals;
     /**
-     * Answers that a tick may keep; 0 if ticks are always run again with new sweeps. Default 16.
+     * Answers that a tick may keep; 0 if ticks are always run again with new sweeps. Default 24, the most queries of a tick by default.
      */
     uint32_t answers;
     /**
@@ -3698,7 +3700,7 @@ typedef struct RmoSnapshotInfo {
 /**
  * The tiers (N1). It may grow at its end, so `struct_size` comes first.
  */
-typedef struct RmoCorrectionOptions {
+typedef struct RmoCorrectionConfig {
     /**
      * Size of this struct as the host knows it, bytes.
      */
@@ -3739,7 +3741,7 @@ typedef struct RmoCorrectionOptions {
      * Reserved, 0.
      */
     uint32_t reserved;
-} RmoCorrectionOptions;
+} RmoCorrectionConfig;
 
 /**
  * Where a body was at the end of a tick.
@@ -4036,7 +4038,7 @@ typedef struct RmoObservation {
     struct RmoVec3 clip;
     /**
      * Mean speed that the playing loops are authored with, at their weights and rates, metres per second; where `clip` cannot be
-     * told (D1, D2). Leave it out for one-shots, which may stand still for a while and have a mean speed all the same.
+     * told (D1, D2). Leave it out for one-shots and for loops that stop or drag on the way, whose mean speed says little of a tick.
      */
     float clip_speed;
     /**
@@ -4375,7 +4377,8 @@ int32_t rmo_blend_interval(const struct RmoInterval *a,
  * at the keys of every track, at seams, turning points and ends of clips, and at the ends of weight pieces (B4-B8).
  *
  * Exact to rounding where nothing turns; where bodies turn, within 1e-5 of the path at 30 Hz and 720 deg/s, by three Gauss points
- * per 0.25 rad of turn or, under 0.05 rad, a series. Cutting the tick changes no more than twice that, the order of layers nothing. Weights are normalised as
+ * per 0.25 rad of turn or, under 0.05 rad, a series. Cutting the tick changes no more than twice that (but for layers
+ * whose rotation is masked off: their chords are as long as the ticks), the order of layers nothing. Weights are normalised as
  * in `rmo_blend`. A layer whose rotation is masked off moves by the chord: its displacement in its frame at the start of the
  * tick. One layer at weight 1 gives what `rmo_loop_delta` gives, bit for bit.
  *
@@ -5049,7 +5052,7 @@ int32_t rmo_commit_resolved_many(struct RmoBody *bodies,
  * RMO_ERR_STRUCT_SIZE. Errors of one element: as `rmo_move_begin`.
  */
 RMO_API
-int32_t rmo_move_begin_many(struct RmoMove *out_moves,
+int32_t rmo_move_begin_many(struct RmoMove *out,
                             const struct RmoBody *bodies,
                             struct RmoAuthority *authorities,
                             const struct RmoMotorConfig *config,
@@ -5237,8 +5240,7 @@ RMO_API int32_t rmo_gait_init(struct RmoGait *out, double rate);
  *
  * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
  * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
- * (config, a
- * negative speed, an advised rate outside (0, 1]).
+ * (config, a negative speed, an advised rate outside (0, 1]).
  */
 RMO_API
 int32_t rmo_gait_step(struct RmoGait *gait,
@@ -5273,8 +5275,7 @@ int32_t rmo_locomotion_init(struct RmoLocomotion *out,
  *
  * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
  * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
- * (config, a
- * negative speed), RMO_ERR_WEIGHT.
+ * (config, a negative speed), RMO_ERR_WEIGHT.
  */
 RMO_API
 int32_t rmo_locomotion_step(struct RmoLocomotion *locomotion,
@@ -5339,8 +5340,7 @@ RMO_API int32_t rmo_crouch_init(struct RmoCrouch *out, double height);
  *
  * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
  * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
- * (config, a
- * negative headroom).
+ * (config, a negative headroom).
  */
 RMO_API
 int32_t rmo_crouch_step(struct RmoCrouch *crouch,
@@ -5349,7 +5349,7 @@ int32_t rmo_crouch_step(struct RmoCrouch *crouch,
                         struct RmoCrouchOutput *out);
 
 /**
- * Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 16 answers.
+ * Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 24 answers.
  *
  * `size` is `sizeof(RmoHistoryOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
  */
@@ -5562,11 +5562,11 @@ int32_t rmo_snapshot_read(const uint8_t *memory,
  * The tiers of N1: up to 0.1 m nothing, up to 1 m 15 % in a 60th of a second until 0.1 m are left, beyond that at once; the same
  * numbers in radians for the rotation; root motion goes on.
  *
- * `size` is `sizeof(RmoCorrectionOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ * `size` is `sizeof(RmoCorrectionConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
  */
 RMO_API
-int32_t rmo_correction_options_default(struct RmoCorrectionOptions *out,
-                                       uint32_t size);
+int32_t rmo_correction_config_default(struct RmoCorrectionConfig *out,
+                                      uint32_t size);
 
 /**
  * A correction that has predicted and heard nothing. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
@@ -5594,13 +5594,13 @@ int32_t rmo_correction_observe(struct RmoCorrection *correction,
  * tick on, which can settle at a constant lag while the authority's body keeps moving (N2); else `authority` may be null. The epoch
  * changes; a share is drawn as motion by `rmo_body_interpolate`, a snap as a jump.
  *
- * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNINITIALIZED,
- * RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NEGATIVE_TIME -> RMO_ERR_STALE_POSE
+ * On an error nothing changes. Errors: RMO_ERR_NULL (also no authority to suspend with), RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP,
+ * RMO_ERR_STRUCT_SIZE, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NEGATIVE_TIME -> RMO_ERR_STALE_POSE
  * (`commit` is not the body's newest, or something is pending already) -> RMO_ERR_NO_FREE_SLOT.
  */
 RMO_API
 int32_t rmo_correction_step(struct RmoCorrection *correction,
-                            const struct RmoCorrectionOptions *options,
+                            const struct RmoCorrectionConfig *config,
                             struct RmoBody *body,
                             struct RmoAuthority *authority,
                             struct RmoCommit *commit,

@@ -1,5 +1,6 @@
-//! Who may move which channel of a body, now (spec §5).
+//! Who may move which channel of a body, now (A1-A5).
 
+use crate::check::check_stamp;
 use crate::error::{Error, Result};
 
 /// Channel: translation across up.
@@ -160,11 +161,7 @@ impl Authority {
 
     #[inline]
     pub(crate) fn check_stamp(&self) -> Result<()> {
-        match self.stamp {
-            STAMP => Ok(()),
-            other if other >> 16 == STAMP >> 16 => Err(Error::ForeignAbi),
-            _ => Err(Error::Uninitialized),
-        }
+        check_stamp(self.stamp, STAMP)
     }
 
     fn decide_owners(&mut self) {

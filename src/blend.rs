@@ -1,4 +1,4 @@
-//! Blending of deltas, never of absolute roots (spec §4).
+//! Blending of deltas, never of absolute roots (B1-B3, B6-B9).
 
 use glam::DVec3;
 

@@ -1,4 +1,4 @@
-//! Blending of playing clips: the integral over the tick, not an estimate of it (spec B4, B5).
+//! Blending of playing clips: the integral over the tick, not an estimate of it (B4, B5).
 
 use glam::{DQuat, DVec3};
 
@@ -51,7 +51,7 @@ impl<'a> TrackLayer<'a> {
 /// per 0.25 rad that a layer turns, or where a stretch turns by under 0.05 rad with a series of second order. Quadrature, because
 /// an integral has no order to be wrong in, unlike steps; three points, because they err by under 2e-6 of the path of a tick at
 /// 30 Hz and 720 deg/s in which a weight goes from 0 to 1 between layers that turn against each other (promised: 1e-5). Cutting
-/// the tick changes no more than twice that. Tracks with whole rotations, or with different up directions, take a Magnus
+/// the tick changes no more than twice that, but for layers whose rotation is masked off: their chords are as long as the ticks. Tracks with whole rotations, or with different up directions, take a Magnus
 /// expansion of fourth order over half of such panels.
 ///
 /// Weights are normalised as in [`crate::blend::blend`], per channel, where the weights of the layers that contribute sum to

@@ -1,10 +1,11 @@
-//! A body's state between ticks, and the motion proposed for its next one (spec §2, C9-C12).
+//! A body's state between ticks, and the motion proposed for its next one (C9-C12).
 
 use glam::{DQuat, DVec3};
 
 use crate::authority::{
     Authority, CHANNEL_COUNT, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL, CHANNELS_ALL, Grant, MAX_WRITERS,
 };
+use crate::check::check_stamp;
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
 use crate::math::{Position, Quat, Vec3, flushed, renormalized, slerp, split, time_step, twist};
@@ -315,11 +316,7 @@ impl Body {
     }
 
     pub(crate) fn check_stamp(&self) -> Result<()> {
-        match self.stamp {
-            STAMP => Ok(()),
-            other if other >> 16 == STAMP >> 16 => Err(Error::ForeignAbi),
-            _ => Err(Error::Uninitialized),
-        }
+        check_stamp(self.stamp, STAMP)
     }
 
     pub(crate) fn world_rotation(&self) -> DQuat {

@@ -2,7 +2,8 @@
 
 use crate::error::{Error, Result};
 
-/// The stamp of a state struct: `expected`, or why it is none.
+/// The stamp of a state struct: `expected`, or why it is none. The upper half says what it is, the lower its layout.
+#[inline(always)]
 pub(crate) fn check_stamp(stamp: u32, expected: u32) -> Result<()> {
     match stamp {
         _ if stamp == expected => Ok(()),
@@ -33,4 +34,33 @@ fn why_negative(values: &[f32]) -> Result<()> {
 #[inline(always)]
 pub(crate) fn all_finite<const N: usize>(values: [f64; N]) -> bool {
     values.iter().sum::<f64>() * 0.0 == 0.0
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::fs;
+    use std::path::Path;
+
+    /// A struct of one kind must not pass for one of another.
+    #[test]
+    fn every_stamp_is_its_own() {
+        let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let (mut folders, mut stamps) = (vec![src], BTreeMap::new());
+        while let Some(folder) = folders.pop() {
+            for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+                if path.is_dir() {
+                    folders.push(path);
+                } else {
+                    for line in fs::read_to_string(&path).unwrap().lines() {
+                        if let Some((_, stamp)) = line.split_once("STAMP: u32 = 0x") {
+                            let other = stamps.insert(stamp.to_owned(), path.clone());
+                            assert_eq!(other, None, "{stamp} of {} too", path.display());
+                        }
+                    }
+                }
+            }
+        }
+        assert!(stamps.len() > 15, "{stamps:?}");
+    }
 }

@@ -1,4 +1,4 @@
-//! One tick: checks, then one atomic publication (spec C1-C8).
+//! One tick: checks, then one atomic publication (C1-C8).
 //!
 //! All three ways to answer the sweep share `plan`, every check that can fail before anything moves, and `Plan::publish`,
 //! which cannot fail.
@@ -17,7 +17,7 @@ use crate::motor::{Contact, GROUNDED, Ground, Input, MAX_CONTACTS, Outcome};
 /// [`Step::flags`]: a clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
 pub const STEP_FREE: u32 = 1;
 /// [`Step::flags`]: the tick happened before and is run again after a rewind: its record says so ([`REPLAYED`], N3).
-pub const STEP_REPLAY: u32 = 2;
+pub const STEP_REPLAY: u32 = 1 << 8;
 
 /// [`Commit::flags`]: some asked channel was not granted.
 pub const PARTLY_REFUSED: u32 = 1 << 8;
@@ -97,8 +97,8 @@ impl core::ops::Sub for Motion {
 
 /// The published result of one tick (C8): the only thing that camera, gameplay and network read.
 ///
-/// `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery` (C6), and `correction`
-/// where one runs (N2).
+/// `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery + correction` (C6), the last
+/// where one runs (N1).
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Commit {

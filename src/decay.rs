@@ -7,7 +7,17 @@ pub(crate) fn lost_share(dt: f64, half_life: f64) -> f64 {
     lost_and_mean(dt, half_life).0
 }
 
-/// The same, and the mean over the time of what is left: the integral of 2^(-t / half-life), divided by `dt`.
+/// The share of a difference that is left after `dt` seconds: all of it where no time passes, none with a half-life of 0.
+#[inline]
+pub(crate) fn kept_share(dt: f64, half_life: f64) -> f64 {
+    match (dt == 0.0, half_life == 0.0) {
+        (true, _) => 1.0,
+        (false, true) => 0.0,
+        (false, false) => libm::exp2(-dt / half_life),
+    }
+}
+
+/// As [`lost_share`], and the mean over the time of what is left: the integral of 2^(-t / half-life), divided by `dt`.
 #[inline]
 pub(crate) fn lost_and_mean(dt: f64, half_life: f64) -> (f64, f64) {
     if dt == 0.0 {

@@ -1,4 +1,4 @@
-//! Rigid motion over one interval: the unit everything else is made of (spec F2).
+//! Rigid motion over one interval: the unit everything else is made of (F2).
 //!
 //! A delta's translation is in the root's frame at the START of the interval; the rotation comes after it:
 //! `position += rotation * delta.translation; rotation = rotation * delta.rotation`.

@@ -1,4 +1,4 @@
-//! How far a clip goes: distance matching, and the motion left to a time (spec W2, W3).
+//! How far a clip goes: distance matching, and the motion left to a time (W2, W3).
 //!
 //! Distance is the length of the root's path, which only grows, so that every distance has its time.
 

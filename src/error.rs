@@ -1,4 +1,4 @@
-//! Every way a call can be refused, once, for every language (spec §10).
+//! Every way a call can be refused, once, for every language.
 
 use core::ffi::CStr;
 

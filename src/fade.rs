@@ -1,6 +1,7 @@
-//! Cross-fades as data: the weight of a layer on its way, and its pieces of a tick (spec B10).
+//! Cross-fades as data: the weight of a layer on its way, and its pieces of a tick (B10).
 
 use crate::blend::is_weight;
+use crate::check::check_stamp;
 use crate::error::{Error, Result};
 use crate::math::{finite, time_step};
 use crate::weight::WeightPiece;
@@ -142,9 +143,7 @@ impl Fade {
     }
 
     fn check(&self) -> Result<()> {
-        if self.stamp != STAMP {
-            return Err(if self.stamp >> 16 == STAMP >> 16 { Error::ForeignAbi } else { Error::Uninitialized });
-        }
+        check_stamp(self.stamp, STAMP)?;
         if self.curve > FADE_CUBIC {
             return Err(Error::UnknownFlag);
         }

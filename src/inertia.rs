@@ -1,7 +1,8 @@
-//! Inertialised hand-over: the velocity by which two motions differ dies away with a half-life (spec B10).
+//! Inertialised hand-over: the velocity by which two motions differ dies away with a half-life (B10).
 
 use glam::DVec3;
 
+use crate::check::check_stamp;
 use crate::decay::lost_and_mean;
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
@@ -83,11 +84,7 @@ impl Inertia {
     }
 
     fn check(&self) -> Result<()> {
-        match self.stamp {
-            STAMP => Ok(()),
-            other if other >> 16 == STAMP >> 16 => Err(Error::ForeignAbi),
-            _ => Err(Error::Uninitialized),
-        }
+        check_stamp(self.stamp, STAMP)
     }
 }
 

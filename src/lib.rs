@@ -8,7 +8,7 @@
 //! What clips hold is read and judged by `clip` and `report` (features `clip` and `cli`).
 //!
 //! Everything is plain data and pure functions over it: nothing allocates after loading, nothing panics, nothing depends on the
-//! target. Rule ids in the documentation (`C6`, `L3` …) name the rules of the contract that the tests are written against.
+//! target. Rule ids (`C6`, `L3` …) are explained in `docs/rules.md`; tests name the rule they hold.
 
 pub mod authority;
 pub mod blend;
@@ -19,21 +19,14 @@ mod check;
 #[cfg(feature = "clip")]
 pub mod clip;
 pub mod commit;
-pub mod correction;
-pub mod crouch;
 mod decay;
 pub mod delta;
 pub mod distance;
 pub mod error;
 pub mod fade;
-mod fields;
-pub mod gait;
-pub mod history;
 pub mod inertia;
 pub mod keys;
-pub mod locomotion;
 mod math;
-pub mod mode;
 pub mod monitor;
 pub mod motor;
 pub mod moving;
@@ -41,27 +34,26 @@ mod pair;
 mod path;
 pub mod playhead;
 pub mod prepare;
-pub mod proxy;
-mod replay;
 #[cfg(feature = "cli")]
 pub mod report;
 pub mod residual;
 pub mod resolve;
 pub mod root;
 pub mod samples;
-pub mod snapshot;
-pub mod steer;
 pub mod sync;
 pub mod track;
-pub mod turn;
 mod twist;
-pub mod vertical;
 mod voice;
 pub mod warp;
 mod weight;
 
+mod character;
+pub use character::{crouch, gait, locomotion, mode, steer, turn, vertical};
+mod network;
 pub use error::{Error, Result};
 pub use math::{Position, Quat, Vec3};
+pub use network::{correction, history, proxy, snapshot};
+use network::{fields, replay};
 
 pub mod ffi;
 

@@ -1,6 +1,6 @@
 //! Vectors and quaternions at the boundary, their checks, and the few transcendental functions, the same bits everywhere.
 //!
-//! Boundary types are f32 with the field order engines use (x, y, z and x, y, z, w); arithmetic inside is f64 (spec F5).
+//! Boundary types are f32 with the field order engines use (x, y, z and x, y, z, w); arithmetic inside is f64 (F5).
 
 use core::ops::{Mul, Sub};
 

@@ -1,9 +1,10 @@
-//! The stepwise tick: questions and answers without a callback (spec §2.1, second and third way).
+//! The stepwise tick: questions and answers without a callback, and the callback form over them.
 
 use core::mem::MaybeUninit;
 
 use crate::authority::Authority;
 use crate::body::Body;
+use crate::check::check_stamp;
 use crate::commit::{Commit, Plan, Step, Swept, plan};
 use crate::error::{Error, Result};
 use crate::motor::{Answer, Motor, MotorConfig, Query};
@@ -69,11 +70,7 @@ impl Move {
     }
 
     fn check_stamp(&self) -> Result<()> {
-        match self.stamp {
-            STAMP => Ok(()),
-            other if other >> 16 == STAMP >> 16 => Err(Error::ForeignAbi),
-            _ => Err(Error::Uninitialized),
-        }
+        check_stamp(self.stamp, STAMP)
     }
 }
 

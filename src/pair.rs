@@ -1,5 +1,5 @@
 //! Two numbers side by side: what is done to one is done to the other, so that the compiler can do both at once. Each lane is
-//! plain f64 arithmetic in the order it is written, so the bits are the same whether it does or not (spec N4).
+//! plain f64 arithmetic in the order it is written, so the bits are the same whether it does or not (N4).
 
 use core::ops::{Add, AddAssign, Mul, Sub};
 

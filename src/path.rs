@@ -1,4 +1,4 @@
-//! The integral of blended motion (spec B4, B5).
+//! The integral of blended motion (B4, B5).
 //!
 //! With the layers' own velocities v_i and turning speeds r_i in the body's frame and weights w_i, the body turns by
 //! `H' = sum w_i r_i` and moves by `X' = R(H) sum w_i v_i`. On a leg of every layer at once v_i turns evenly, and H is a

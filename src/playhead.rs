@@ -1,9 +1,10 @@
-//! The clock of one playing clip, and the motion it yields (spec §3).
+//! The clock of one playing clip, and the motion it yields (L3-L9).
 //!
 //! Phase and cycle are kept apart, so that two days of looping lose nothing. One new sample per advance; the last one is kept.
 
 use glam::{DQuat, DVec3};
 
+use crate::check::check_stamp;
 use crate::delta::{Delta, Rigid, power_about, power_of_half_turn};
 use crate::error::{Error, Result};
 use crate::math::{HalfTurn, exact_product, finite, time_step};
@@ -224,9 +225,7 @@ impl Playhead {
 
     #[inline(always)]
     pub(crate) fn check(&self, track: &Track) -> Result<()> {
-        if self.stamp != STAMP {
-            return Err(if self.stamp >> 16 == STAMP >> 16 { Error::ForeignAbi } else { Error::Uninitialized });
-        }
+        check_stamp(self.stamp, STAMP)?;
         if self.track_id != track.header().content_id {
             return Err(Error::WrongTrack);
         }

@@ -1,4 +1,4 @@
-//! From authored curves to a prepared track (spec L2). Load-time work; everything else reads what this makes.
+//! From authored curves to a prepared track (L2). Load-time work; everything else reads what this makes.
 
 use glam::{DQuat, DVec3};
 

@@ -1,6 +1,8 @@
-//! What the residual of many ticks says, for presentation (spec R1). Nothing here can change a position.
+//! What the residual of many ticks says, for presentation (R1). Nothing here can change a position.
 
+use crate::check::check_stamp;
 use crate::commit::{CONSUMED, Commit};
+use crate::decay::kept_share;
 use crate::error::{Error, Result};
 use crate::math::{finite, time_step};
 use glam::DVec3;
@@ -108,11 +110,7 @@ impl Residual {
     /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::UnknownFlag`],
     /// [`Error::NotFinite`], [`Error::OutOfRange`] (config, or a summary that no step made), [`Error::NegativeTime`].
     pub fn step(&mut self, config: &ResidualConfig, commit: &Commit, dt: f64) -> Result<()> {
-        match self.stamp {
-            STAMP => {}
-            other if other >> 16 == STAMP >> 16 => return Err(Error::ForeignAbi),
-            _ => return Err(Error::Uninitialized),
-        }
+        check_stamp(self.stamp, STAMP)?;
         config.check()?;
         let made_here = (0.0..=1.0).contains(&self.share) && self.waited >= 0.0 && self.waited.is_finite();
         if !made_here {
@@ -126,7 +124,7 @@ impl Residual {
         }
         let share = if consumed { blocked_share(commit)? } else { 0.0 };
         let half_life = f64::from(config.half_life);
-        let kept = if half_life > 0.0 { libm::exp2(-time / half_life) } else { 0.0 };
+        let kept = kept_share(time, half_life);
         self.waited = 0.0;
         self.share = (share + (self.share - share) * kept).clamp(0.0, 1.0);
         let blocked = share >= f64::from(config.blocked_above);

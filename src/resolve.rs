@@ -1,4 +1,4 @@
-//! The tick of a host whose own controller moves the body (spec §2.1, first way).
+//! The tick of a host whose own controller moves the body.
 
 use core::mem::MaybeUninit;
 
@@ -6,6 +6,7 @@ use glam::DVec3;
 
 use crate::authority::Authority;
 use crate::body::{Body, Proposal};
+use crate::check::check_stamp;
 use crate::commit::{Commit, OVER_TRAVEL, Plan, Step, Swept, plan};
 use crate::error::{Error, Result};
 use crate::math::{Position, Quat, Vec3, finite, split};
@@ -125,10 +126,7 @@ impl Resolve {
         body: &mut Body,
         resolved: &Resolved,
     ) -> Result<&'a mut Commit> {
-        if self.stamp != STAMP {
-            let foreign = self.stamp >> 16 == STAMP >> 16;
-            return Err(if foreign { Error::ForeignAbi } else { Error::Uninitialized });
-        }
+        check_stamp(self.stamp, STAMP)?;
         let (extra, recovery) = (resolved.adjustment.widened(), resolved.recovery.widened());
         let moved = resolved.displacement.widened() - extra - recovery;
         let wanted = self.plan.granted.displacement() + body.up() * self.plan.vertical;

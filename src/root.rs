@@ -1,4 +1,4 @@
-//! The motion root: the part of a clip's root that moves the body (spec L1).
+//! The motion root: the part of a clip's root that moves the body (L1).
 
 use glam::{DQuat, DVec3};
 
@@ -41,7 +41,7 @@ pub struct TrackOptions {
     pub rest: Quat,
     /// The body's pivot in the root's frame, metres after scaling; default zero. Deltas become O D O^-1.
     pub pivot: Vec3,
-    /// Metres per authored unit, positive (K25); default 1.
+    /// Metres per authored unit, positive; default 1.
     pub unit_scale: f32,
     /// The prepared track stays this close to the authored translation, metres; default 1e-5.
     pub translation_tolerance: f32,

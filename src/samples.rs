@@ -1,4 +1,4 @@
-//! The loop-aware delta for hosts that sample their clips themselves (spec L10).
+//! The loop-aware delta for hosts that sample their clips themselves (L10).
 
 use crate::body::Pose;
 use crate::delta::Delta;

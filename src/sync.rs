@@ -1,9 +1,10 @@
-//! Sync groups: clips of different lengths on one phase, so that their feet come down together (spec Y1, Y2).
+//! Sync groups: clips of different lengths on one phase, so that their feet come down together (Y1, Y2).
 //!
 //! The group's phase runs from marker to marker. Between two markers its length is the weighted mean of what the members need
 //! from the one to the other; while weights move, the phase advances by the exact integral of dt / length. A member's own time
 //! follows from the phase, so nothing is kept per member, and nobody leads.
 
+use crate::check::check_stamp;
 use crate::delta::Delta;
 use crate::error::{Error, Result};
 use crate::math::{finite, time_step};
@@ -178,9 +179,7 @@ impl SyncGroup {
     }
 
     fn check(&self) -> Result<()> {
-        if self.stamp != STAMP {
-            return Err(if self.stamp >> 16 == STAMP >> 16 { Error::ForeignAbi } else { Error::Uninitialized });
-        }
+        check_stamp(self.stamp, STAMP)?;
         if self.marker_count as usize > MAX_MARKERS || self.segment >= self.segments() {
             return Err(Error::OutOfRange);
         }

@@ -1,4 +1,4 @@
-//! Prepared tracks: authored curves turned once into something exact and quick to sample (spec L2).
+//! Prepared tracks: authored curves turned once into something exact and quick to sample (L2).
 //!
 //! A prepared track is a header and keys in one relocatable block without pointers: it can be written to a file, mapped and
 //! moved. Between keys everything is linear, so that sampling, differencing and blending have closed forms.

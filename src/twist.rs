@@ -1,4 +1,4 @@
-//! Twists: the constant velocity that makes a delta in one tick, and the motion that a moving twist makes (spec B3, B5).
+//! Twists: the constant velocity that makes a delta in one tick, and the motion that a moving twist makes (B3, B5).
 //!
 //! A delta is taken as a screw motion of constant twist over the tick; blending adds twists, and the sum, linear over the tick
 //! when weights are, is integrated back to a delta. On SE(3): Lynch and Park, "Modern Robotics", chapter 3.3.3.

@@ -1,4 +1,4 @@
-//! One layer's own motion over a tick, leg by leg: from key to key of its clip, over seams and turning points (spec B4).
+//! One layer's own motion over a tick, leg by leg: from key to key of its clip, over seams and turning points (B4).
 
 use glam::{DQuat, DVec3};
 

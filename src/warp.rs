@@ -1,4 +1,4 @@
-//! Motion warping: what is left of a clip's motion, bent so that it ends on a target (spec W1).
+//! Motion warping: what is left of a clip's motion, bent so that it ends on a target (W1).
 //!
 //! Each tick is planned afresh from where the body is: the error that the rest of the clip would leave is made good in proportion
 //! to the motion, so that feet that stand stay. As long as nothing is in the way the plan is the same each time, and the path
@@ -7,6 +7,7 @@
 use glam::{DQuat, DVec3};
 
 use crate::body::Pose;
+use crate::check::check_stamp;
 use crate::delta::{Delta, Rigid};
 use crate::distance::{path, turning};
 use crate::error::{Error, Result};
@@ -168,9 +169,7 @@ impl Warp {
     /// or the target moved), [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::WrongTrack`], [`Error::OutOfRange`] (times out
     /// of order or outside the clip), [`Error::NotFinite`], [`Error::NotUnit`].
     pub fn step(&mut self, track: &Track, pose: &Pose, from: f64, to: f64) -> Result<Delta> {
-        if self.stamp != STAMP {
-            return Err(if self.stamp >> 16 == STAMP >> 16 { Error::ForeignAbi } else { Error::Uninitialized });
-        }
+        check_stamp(self.stamp, STAMP)?;
         if self.track_id != track.header().content_id {
             return Err(Error::WrongTrack);
         }

@@ -1,4 +1,4 @@
-//! Weights that move within a tick (spec B4, B6, B10).
+//! Weights that move within a tick (B4, B6, B10).
 
 use crate::blend::is_weight;
 use crate::error::{Error, Result};
@@ -41,7 +41,7 @@ impl WeightPiece {
     }
 }
 
-/// Checks pieces: their order, their ends, and that no weight leaves 0..=1 by more than the skew's tenth.
+/// Checks pieces: their order, their ends, and that no weight leaves 0..=1 at the quarters.
 /// Errors: [`Error::Count`], [`Error::NotFinite`], [`Error::Weight`], [`Error::OutOfRange`].
 pub(crate) fn check_pieces(pieces: &[WeightPiece]) -> Result<()> {
     if pieces.len() > MAX_WEIGHT_PIECES {
@@ -55,7 +55,8 @@ pub(crate) fn check_pieces(pieces: &[WeightPiece]) -> Result<()> {
         if ![piece.weight_start, piece.weight_end, piece.mean].into_iter().all(is_weight) {
             return Err(Error::Weight);
         }
-        if !(-ROUNDING..=1.0 + ROUNDING).contains(&piece.ramp().at(0.5)) {
+        let inside = |x: f64| (-ROUNDING..=1.0 + ROUNDING).contains(&piece.ramp().at(x));
+        if ![0.25, 0.5, 0.75].into_iter().all(inside) {
             return Err(Error::Weight);
         }
         if piece.end <= begin || piece.end > 1.0 || piece.skew.abs() > 1.0 {
@@ -228,6 +229,7 @@ mod tests {
             ([WeightPiece { weight_end: 1.5, ..half }, rest], Error::Weight),
             ([WeightPiece { weight_start: f32::NAN, ..half }, rest], Error::Weight),
             ([WeightPiece { mean: 0.9, ..half }, rest], Error::Weight),
+            ([WeightPiece { weight_end: 0.0, mean: 0.0, skew: 1.0, ..half }, rest], Error::Weight),
         ] {
             assert_eq!(check_pieces(&pieces), Err(error), "{pieces:?}");
         }

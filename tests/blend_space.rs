@@ -1,4 +1,4 @@
-//! Blend spaces: the numbers of the contract, and weights that are never negative, sum to 1 and never jump (spec P1-P4).
+//! Blend spaces: the numbers of the contract, and weights that are never negative, sum to 1 and never jump (P1-P4).
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 // The truth that is compared with comes from std, not from the functions under test.

@@ -1,4 +1,4 @@
-//! Blends of playing clips against an independent fine integration, and the witnesses of spec §4.
+//! Blends of playing clips against an independent fine integration, and the witnesses of B1 to B10.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 // The truth that is compared with comes from std, not from the functions under test.

@@ -1,4 +1,4 @@
-//! The character layer's pieces on their own (spec §6.1-§6.4, A6, R1; K19, K21-K24), each over ticks of 30, 60, 120 and 144 Hz.
+//! The character layer's pieces on their own (V1-V4, T1-T5, G1-G4, M1-M4, A6, R1), each over ticks of 30, 60, 120 and 144 Hz.
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 #![allow(clippy::disallowed_methods, reason = "the witness must not be the library's own mathematics")]
 
@@ -577,7 +577,10 @@ fn looking_straight_down_keeps_the_last_heading() {
     for forward in [Vec3::new(0.0, -1.0, 0.0), Vec3::new(0.0, 1.0, 0.0), Vec3::new(0.0, -1.0, -4e-4)] {
         let down = camera_direction(0.0, 1.0, forward, right, UP, &before).unwrap();
         assert_eq!((down.direction, down.forward, down.right), (Vec3::new(0.0, 0.0, 1.0), before.forward, right));
-        assert_eq!(camera_direction(0.0, 1.0, forward, right, UP, &Steer::default()), Err(Error::NotUnit));
+        let unknown = camera_direction(0.0, 1.0, forward, right, UP, &Steer::default());
+        assert_eq!(unknown, Ok(Steer::default()), "no heading yet");
+        let broken = Steer { forward: Vec3::new(0.0, 0.0, 0.5), ..before };
+        assert_eq!(camera_direction(0.0, 1.0, forward, right, UP, &broken), Err(Error::NotUnit));
     }
     // Rolled onto its side, it has none either.
     let rolled = camera_direction(1.0, 0.0, Vec3::new(0.0, 0.0, 1.0), Vec3::new(0.0, 1.0, 0.0), UP, &before).unwrap();
@@ -732,6 +735,16 @@ fn the_authored_speed_is_the_way_of_a_cycle_over_its_length() {
     assert!(near(arc(1.0), 1.0, 1e-3), "a closed circle goes by its path: {}", arc(1.0));
     let still = track(&[0.0], &[[1.0, 2.0, 3.0]], &[]);
     assert_eq!(track_speed(&still.track()), 0.0);
+    // 2 m straight in a second, then a turn in place for another: 1 m/s, whatever the turn.
+    for turn in [90.0_f64, 170.0, 180.0, 270.0, 350.0, 355.0, 540.0] {
+        let times: Vec<f64> = (0..=40).map(|i| f64::from(i) / 20.0).collect();
+        let values: Vec<[f32; 3]> = times.iter().map(|t| [0.0, 0.0, (2.0 * t.min(1.0)) as f32]).collect();
+        let half = |t: f64| 0.5 * turn.to_radians() * (t - 1.0).max(0.0);
+        let rotations: Vec<[f32; 4]> =
+            times.iter().map(|t| [0.0, half(*t).sin() as f32, 0.0, half(*t).cos() as f32]).collect();
+        let speed = track_speed(&track(&times, &values, &rotations).track());
+        assert!(near(speed, 1.0, 1e-3), "{turn}: {speed}");
+    }
 }
 
 // ---- Locomotion
@@ -941,6 +954,28 @@ fn a_switch_keeps_the_velocity_and_loses_it_by_half_lives_at_every_rate() {
         assert!(near(f64::from(step(0).delta.translation.z) / dt, 2.0, 1e-5));
         let back = step(MODE_MARKED);
         assert!(back.flags == MODE_SWITCHED && f64::from(back.delta.translation.z) / dt < 2.0 + 4.0 * 7.0 * dt);
+    }
+}
+
+#[test]
+fn a_turn_that_was_refused_is_not_handed_over() {
+    let dt = 1.0 / 60.0;
+    let half = (0.5 * dt * core::f64::consts::PI) as f32;
+    let animation = Delta::new(Vec3::ZERO, Quat::new(0.0, half.sin(), 0.0, half.cos()));
+    let turning = ModeInput { dt, animation, ..ModeInput::default() };
+    let mut mode = Mode::default();
+    let everything = ModeConfig { root_motion: ROOT_MOTION_EVERYTHING, ..ModeConfig::default() };
+    for _ in 0..60 {
+        mode.step(&everything, &turning, None).unwrap();
+    }
+    let yaw = |yaw| root_motion::commit::Motion { translation: Position::ZERO, yaw };
+    let nothing = ModeConfig { root_motion: ROOT_MOTION_NOTHING, ..everything };
+    let asked = yaw(f64::from(2.0 * half));
+    for (achieved, expected) in [(yaw(0.0), 0.0), (yaw(asked.yaw / 2.0), 0.5), (asked, 1.0)] {
+        let commit = Commit { asked, achieved, refused: asked - achieved, flags: GROUNDED, ..Commit::default() };
+        let out = { mode }.step(&nothing, &turning, Some(&commit)).unwrap();
+        let mean = (1.0 - (-dt / 0.1).exp2()) * 0.1 / core::f64::consts::LN_2 / dt;
+        assert!(near(2.0 * f64::from(out.delta.rotation.y).asin(), expected * mean * asked.yaw, 1e-6), "{expected}");
     }
 }
 

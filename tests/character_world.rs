@@ -1,4 +1,4 @@
-//! The character layer wired to commits, in an exact world: what a host does each tick (spec V1-V4, M2, R1, K19).
+//! The character layer wired to commits, in an exact world: what a host does each tick (V1-V4, M2, R1).
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 mod world;

@@ -1,4 +1,4 @@
-//! Reading clips from glTF: what comes out, every error, and files that mean harm (spec L1, L2).
+//! Reading clips from glTF: what comes out, every error, and files that mean harm (L1, L2).
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 // The truth that is compared with comes from std, not from the functions under test.

@@ -1,4 +1,4 @@
-//! From a clip's keys to motion: prepared tracks against the authored curve, and real clips over many cycles (spec L1-L4, L7).
+//! From a clip's keys to motion: prepared tracks against the authored curve, and real clips over many cycles (L1-L4, L7).
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 // The truth that is compared with comes from std, not from the functions under test.

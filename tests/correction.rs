@@ -1,11 +1,11 @@
-//! Correction tiers, both choices of N2, and what is drawn meanwhile (spec N1, N2, C12).
+//! Correction tiers, both choices of N2, and what is drawn meanwhile (N1, N2, C12).
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use root_motion::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, WRITER_NETWORK};
 use root_motion::body::{Body, Pose, Proposal, interpolate};
 use root_motion::commit::{Commit, Step};
 use root_motion::correction::{
-    CORRECTION_SUSPEND, CORRECTION_TICKS, Corrected, Correction, CorrectionOptions, Smoothing, TIER_NONE, TIER_SHARE,
+    CORRECTION_SUSPEND, CORRECTION_TICKS, Corrected, Correction, CorrectionConfig, Smoothing, TIER_NONE, TIER_SHARE,
     TIER_SNAP,
 };
 use root_motion::delta::Delta;
@@ -19,7 +19,7 @@ struct Peer {
     body: Body,
     authority: Authority,
     correction: Correction,
-    options: CorrectionOptions,
+    options: CorrectionConfig,
     tick: i64,
 }
 
@@ -32,7 +32,7 @@ fn yaw(angle: f64) -> Quat {
 }
 
 impl Peer {
-    fn new(options: CorrectionOptions) -> Self {
+    fn new(options: CorrectionConfig) -> Self {
         let body = Body::new(Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
         let (authority, correction) = (Authority::default(), Correction::default());
         Self { body, authority, correction, options, tick: 0 }
@@ -62,7 +62,7 @@ impl Peer {
 }
 
 fn standing(error: f64) -> Peer {
-    let mut peer = Peer::new(CorrectionOptions::default());
+    let mut peer = Peer::new(CorrectionConfig::default());
     peer.step(0.0, DT);
     peer.correction.observe(0, &at(error)).unwrap();
     peer
@@ -125,7 +125,7 @@ fn rotation_has_tiers_of_its_own() {
 }
 
 /// A server that starts `error` ahead and walks at the same speed; its word takes `latency` ticks. Errors per tick.
-fn chase(options: CorrectionOptions, error: f64, speed: f64, latency: i64, ticks: i64) -> (Vec<f64>, Vec<Corrected>) {
+fn chase(options: CorrectionConfig, error: f64, speed: f64, latency: i64, ticks: i64) -> (Vec<f64>, Vec<Corrected>) {
     let mut peer = Peer::new(options);
     let truth = |tick: i64| error + (tick + 1) as f64 * speed * DT;
     let (mut errors, mut corrections) = (Vec::new(), Vec::new());
@@ -143,7 +143,7 @@ fn chase(options: CorrectionOptions, error: f64, speed: f64, latency: i64, ticks
 #[test]
 fn no_error_is_taken_away_twice_however_late_the_word() {
     for latency in [1, 3, 10, 30, 60] {
-        let (errors, corrections) = chase(CorrectionOptions::default(), 0.9, 1.5, latency, 240);
+        let (errors, corrections) = chase(CorrectionConfig::default(), 0.9, 1.5, latency, 240);
         let mut last = 0.9 + 1e-6;
         for (error, corrected) in errors.iter().zip(&corrections) {
             assert!((0.1 - 1e-6..=last).contains(error), "latency {latency}: {error} after {last}");
@@ -152,13 +152,13 @@ fn no_error_is_taken_away_twice_however_late_the_word() {
         }
         assert!((last - 0.1).abs() < 1e-5, "root motion goes on, and the error ends on the tenth");
     }
-    let (errors, _) = chase(CorrectionOptions::default(), 3.0, 1.5, 10, 60);
+    let (errors, _) = chase(CorrectionConfig::default(), 3.0, 1.5, 10, 60);
     assert!((errors[9] - 3.0).abs() < 1e-6 && errors[10].abs() < 1e-6, "once, at once");
 }
 
 #[test]
 fn suspended_root_motion_settles_at_a_constant_lag() {
-    let options = CorrectionOptions { flags: CORRECTION_SUSPEND, ..CorrectionOptions::default() };
+    let options = CorrectionConfig { flags: CORRECTION_SUSPEND, ..CorrectionConfig::default() };
     let (errors, corrections) = chase(options, 0.5, 1.5, 4, 400);
     let lag = errors[399];
     assert!((lag - errors[300]).abs() < 1e-3 && lag > 0.1, "{lag}");
@@ -191,7 +191,7 @@ fn suspended_root_motion_settles_at_a_constant_lag() {
 
 #[test]
 fn late_duplicate_and_future_words() {
-    let mut peer = Peer::new(CorrectionOptions::default());
+    let mut peer = Peer::new(CorrectionConfig::default());
     for _ in 0..100 {
         peer.step(0.01, DT);
     }
@@ -208,19 +208,67 @@ fn late_duplicate_and_future_words() {
 }
 
 #[test]
+fn a_word_about_a_tick_too_long_ago_is_stale_even_where_ticks_were_left_out() {
+    let mut peer = Peer::new(CorrectionConfig::default());
+    for tick in 0..=100 {
+        if tick == 64 {
+            peer.tick += 1; // It failed.
+            continue;
+        }
+        peer.step(0.05, DT);
+    }
+    let before = peer.correction;
+    for old in [0, 10, 36] {
+        assert_eq!(peer.correction.observe(old, &at(0.05 * (old + 1) as f64)), Err(Error::StaleTick), "{old}");
+    }
+    assert_eq!(peer.correction, before);
+    // The word about the tick that failed is compared with where the body stayed.
+    peer.correction.observe(64, &at(0.05 * 64.0)).unwrap();
+    assert!(peer.correction.error.z.abs() < 1e-6);
+}
+
+#[test]
+fn corrected_twice_in_a_tick_the_books_hold_and_a_pause_moves_nothing() {
+    let mut peer = standing(0.5);
+    let (mut record, first) = peer.step(0.0, DT);
+    let second = peer.correction.step(&peer.options, &mut peer.body, None, &mut record, DT).unwrap();
+    assert_eq!(record.correction, first.moved + second.moved);
+    assert!((record.position.z - record.correction.translation.z).abs() < 1e-12);
+    let epoch = peer.body.epoch;
+    let still = peer.correction.step(&peer.options, &mut peer.body, None, &mut record, 0.0).unwrap();
+    assert_eq!((still.moved.translation.z, peer.body.epoch), (0.0, epoch));
+}
+
+#[test]
+fn an_offset_that_is_none_is_refused() {
+    for rotation in [[f64::NAN; 4], [0.0; 4], [0.0, 0.0, 0.0, 2.0]] {
+        let mut smoothing = Smoothing::default();
+        smoothing.offset_rotation = rotation;
+        let before = format!("{smoothing:?}");
+        assert!(smoothing.pose(&at(1.0)).is_err() && smoothing.step(0.1, 0.1).is_err());
+        assert!(smoothing.absorb(&at(1.0), &at(2.0), 9.0).is_err());
+        assert_eq!(format!("{smoothing:?}"), before);
+        let mut peer = standing(0.0);
+        let (mut record, _) = peer.step(0.0, DT);
+        peer.correction.error_rotation = rotation;
+        assert!(peer.correction.step(&peer.options, &mut peer.body, None, &mut record, DT).is_err());
+    }
+}
+
+#[test]
 fn bad_input_changes_nothing() {
     let mut peer = standing(0.5);
-    let good = CorrectionOptions::default();
+    let good = CorrectionConfig::default();
     let mut record = Commit::default();
     let before = (peer.body, peer.correction);
     for (options, dt, error) in [
-        (CorrectionOptions { ignore: -1.0, ..good }, DT, Error::OutOfRange),
-        (CorrectionOptions { snap: 0.05, ..good }, DT, Error::OutOfRange),
-        (CorrectionOptions { share: 1.0, ..good }, DT, Error::OutOfRange),
-        (CorrectionOptions { share_time: 0.0, ..good }, DT, Error::OutOfRange),
-        (CorrectionOptions { snap_angle: f64::NAN, ..good }, DT, Error::NotFinite),
-        (CorrectionOptions { flags: 2, ..good }, DT, Error::UnknownFlag),
-        (CorrectionOptions { flags: CORRECTION_SUSPEND, ..good }, DT, Error::Null),
+        (CorrectionConfig { ignore: -1.0, ..good }, DT, Error::OutOfRange),
+        (CorrectionConfig { snap: 0.05, ..good }, DT, Error::OutOfRange),
+        (CorrectionConfig { share: 1.0, ..good }, DT, Error::OutOfRange),
+        (CorrectionConfig { share_time: 0.0, ..good }, DT, Error::OutOfRange),
+        (CorrectionConfig { snap_angle: f64::NAN, ..good }, DT, Error::NotFinite),
+        (CorrectionConfig { flags: 2, ..good }, DT, Error::UnknownFlag),
+        (CorrectionConfig { flags: CORRECTION_SUSPEND, ..good }, DT, Error::Null),
         (good, -DT, Error::NegativeTime),
         (good, f64::NAN, Error::NotFinite),
         (good, DT, Error::StalePose),

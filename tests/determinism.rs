@@ -1,4 +1,4 @@
-//! The script of `tests/targets` does what it says: what is compared between targets is worth comparing (spec N4).
+//! The script of `tests/targets` does what it says: what is compared between targets is worth comparing (N4).
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 #[path = "targets/program/src/character.rs"]

@@ -17,12 +17,12 @@ const INTRODUCTION: &str = "\
  *   Exceptions, said at the call: what names the culprit (out_key, out_offset, out_results), the block of rmo_track_prepare, and the
  *   told-once mark of an authority.
  * - Pointers. Every pointer is checked for null (RMO_ERR_NULL) and alignment (RMO_ERR_MISALIGNED); where null is allowed the
- *   function says so. Inputs are `const`. What a call makes or changes comes first, what it reports last. An output may be an input of the same type; arrays and state must be
- *   apart from outputs (RMO_ERR_OVERLAP). No pointer is kept past the return.
+ *   function says so. Inputs are `const`. What a call makes or changes comes first, what it reports last. An output may be an
+ *   input of the same type; arrays and state must be apart from outputs (RMO_ERR_OVERLAP). No pointer is kept past the return.
  * - Memory. The library owns nothing and allocates nothing, but for working memory within rmo_blend_space_build: state is plain data
  *   of the host's. Copying it is a snapshot. State must be set by its init call (RMO_ERR_UNINITIALIZED).
- * - Units and frames. Metres, seconds, radians. All values of one call are in one coordinate convention, the caller's: left- and right-handed
- *   engines, Y up or Z up, use the same numbers without conversion. Quaternions are x y z w and within 1e-3 of unit length.
+ * - Units and frames. Metres, seconds, radians. All values of one call are in one coordinate convention, the caller's: left- and
+ *   right-handed engines, Y up or Z up, use the same numbers without conversion. Quaternions are x y z w and within 1e-3 of unit length.
  * - Threads. There is no global or thread-local state. Any function may run on any thread; two calls may run at once unless they
  *   share a pointer that one of them writes.
  * - Panics. None crosses this boundary: RMO_ERR_PANIC, please report it.
@@ -35,6 +35,8 @@ const INTRODUCTION: &str = "\
  * - rmo_body_propose: asks for it.
  * - rmo_commit with a sweep callback; or rmo_move_begin, rmo_move_next and rmo_move_answer in turn, rmo_move_finish; or
  *   rmo_resolve_begin, a move by the host's own controller, rmo_commit_resolved: finds out how far, and publishes.
+ * - Around it, each optional: rmo_vertical_step, rmo_turn_step, rmo_mode_step before the proposal; rmo_gait_step and
+ *   rmo_locomotion_step for the clips; rmo_history_record, rmo_correction_step and rmo_monitor_observe after the commit.
  * - RmoCommit is read by everything else; rmo_residual_step sums up what was not achieved, for presentation.
  */";
 
@@ -178,32 +180,33 @@ const FLOW: &[&str] = &[
     "moving.rs",
     "resolve.rs",
     "residual.rs",
-    "vertical.rs",
-    "turn.rs",
-    "steer.rs",
-    "gait.rs",
-    "locomotion.rs",
-    "mode.rs",
-    "crouch.rs",
-    "history.rs",
-    "replay.rs",
-    "snapshot.rs",
-    "correction.rs",
-    "proxy.rs",
+    "character/vertical.rs",
+    "character/turn.rs",
+    "character/steer.rs",
+    "character/gait.rs",
+    "character/locomotion.rs",
+    "character/mode.rs",
+    "character/crouch.rs",
+    "network/history.rs",
+    "network/replay.rs",
+    "network/snapshot.rs",
+    "network/correction.rs",
+    "network/proxy.rs",
     "monitor",
 ];
 
 /// Of no interest to C.
 const INSIDE: &[&str] = &[
+    "network/mod.rs",
+    "character/mod.rs",
     "bin",
     "check.rs",
     "clip",
-    "clip.rs",
     "decay.rs",
     "error.rs",
     "ffi/abi.rs",
     "ffi/mod.rs",
-    "fields.rs",
+    "network/fields.rs",
     "lib.rs",
     "pair.rs",
     "path.rs",

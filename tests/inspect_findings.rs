@@ -1,4 +1,4 @@
-//! Every finding of the clip report: a clip that has the fault, and its healthy twin (spec §9).
+//! Every finding of the clip report: a clip that has the fault, and its healthy twin.
 
 #![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]

@@ -1,5 +1,5 @@
-//! Real clips, walk, jog and run, in one space and one group, while the speed asked for sweeps from 1 to 5 m/s and back (spec
-//! P1, Y1, Y2). `UPDATE=1 cargo test --test locomotion` draws docs/blend_space.svg.
+//! Real clips, walk, jog and run, in one space and one group, while the speed asked for sweeps from 1 to 5 m/s and back (P1,
+//! Y1, Y2). `UPDATE=1 cargo test --test locomotion` draws docs/blend_space.svg.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 

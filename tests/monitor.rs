@@ -1,4 +1,4 @@
-//! Each finding of the monitor (spec §8): the fault as a user makes it, through the real calls, and its healthy twin.
+//! Each finding of the monitor (D1-D16): the fault as a user makes it, through the real calls, and its healthy twin.
 
 #![allow(missing_docs, clippy::disallowed_methods)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]

@@ -1,4 +1,4 @@
-//! Peers in one process, with latency, jitter, loss, duplication and reordering between them (spec N1-N3, N6). All of it is seeded.
+//! Peers in one process, with latency, jitter, loss, duplication and reordering between them (N1-N3, N6). All of it is seeded.
 //!
 //! `NETWORK_TICKS` sets how long they play, 10^5 ticks by default.
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]

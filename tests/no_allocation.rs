@@ -11,7 +11,7 @@ use root_motion::blend::{Layer, blend};
 use root_motion::blend_space::{BLEND_PLANE, BlendInput, INPUT_DIRECTION, Samples, SpaceBuffer, smooth};
 use root_motion::body::{Body, Pose, Proposal, SPACE_BODY, interpolate};
 use root_motion::commit::{Commit, Step};
-use root_motion::correction::{Correction, CorrectionOptions, Smoothing};
+use root_motion::correction::{Correction, CorrectionConfig, Smoothing};
 use root_motion::crouch::{Crouch, CrouchConfig, CrouchInput};
 use root_motion::delta::{Delta, compose, power};
 use root_motion::distance::{DISTANCE_REMAINING, distance_match};
@@ -280,7 +280,7 @@ fn replays_snapshots_corrections_and_proxies_allocate_nothing() {
             let step = Step { tick, dt: 0.1, ..Step::default() };
             let mut record = commit(&mut body, None, &config, &step, |_, _| true).unwrap();
             let ahead = Pose { position: Position::new(0.0, 0.0, 0.5), ..body.pose() };
-            correction.step(&CorrectionOptions::default(), &mut body, None, &mut record, 0.1).unwrap();
+            correction.step(&CorrectionConfig::default(), &mut body, None, &mut record, 0.1).unwrap();
             correction.observe(tick, &ahead).unwrap();
             let inputs = TickInputs { step: &step, proposals: &[proposal], answers: &[], teleport: None };
             history.record(&State::of(&body), &inputs).unwrap();

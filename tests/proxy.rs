@@ -1,4 +1,4 @@
-//! Remote proxies: order of arrival, teleports, extrapolation, bad input (spec N6).
+//! Remote proxies: order of arrival, teleports, extrapolation, bad input (N6).
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use root_motion::proxy::{

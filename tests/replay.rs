@@ -1,4 +1,4 @@
-//! Histories, replays, snapshots and hashes (spec N3-N5).
+//! Histories, replays, snapshots and hashes (N3-N5).
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 #[path = "targets/program/src/character.rs"]

@@ -1,4 +1,4 @@
-//! Sync groups: the numbers of the contract, and one phase for all whatever the weights do (spec Y1, Y2).
+//! Sync groups: the numbers of the contract, and one phase for all whatever the weights do (Y1, Y2).
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 // The truth that is compared with comes from std, not from the functions under test.

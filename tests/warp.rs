@@ -1,4 +1,4 @@
-//! Warps end on their targets, and distances have their times (spec W1-W3).
+//! Warps end on their targets, and distances have their times (W1-W3).
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 // The truth that is compared with comes from std, not from the functions under test.

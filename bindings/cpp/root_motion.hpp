@@ -132,7 +132,7 @@ inline constexpr std::uint32_t snapshot_version = RMO_SNAPSHOT_VERSION, max_stat
                                max_state_bytes = RMO_MAX_STATE_BYTES, max_history_ticks = RMO_MAX_HISTORY_TICKS,
                                max_history_proposals = RMO_MAX_HISTORY_PROPOSALS,
                                max_history_answers = RMO_MAX_HISTORY_ANSWERS;
-/// Predicted poses of a correction, `CorrectionOptions::flags`, and `Corrected::tier` (N1, N2).
+/// Predicted poses of a correction, `CorrectionConfig::flags`, and `Corrected::tier` (N1, N2).
 inline constexpr std::uint32_t correction_ticks = RMO_CORRECTION_TICKS, correction_suspend = RMO_CORRECTION_SUSPEND,
                                tier_none = RMO_TIER_NONE, tier_share = RMO_TIER_SHARE, tier_snap = RMO_TIER_SNAP;
 /// Commits and parameters of a proxy, `ProxyCommit::flags`, and `ProxyPose::state` (N6).
@@ -864,9 +864,9 @@ inline Expected<Claim> Authority::claim(std::uint32_t writer, std::uint32_t chan
 /// Settings of the motor, at the defaults for metres (S1-S9).
 struct MotorConfig : RmoMotorConfig {
     MotorConfig() noexcept { (void)rmo_motor_config_default(this, sizeof(RmoMotorConfig)); }
-    /// Checks every field; `bad_offset` (may be null) receives the offset of the field that fails, bytes.
-    Result check(std::uint32_t* bad_offset = nullptr) const noexcept {
-        return static_cast<Result>(rmo_motor_config_check(this, bad_offset));
+    /// Checks every field; `out_offset` (may be null) receives the offset of the field that fails, bytes.
+    Result check(std::uint32_t* out_offset = nullptr) const noexcept {
+        return static_cast<Result>(rmo_motor_config_check(this, out_offset));
     }
     /// Multiplies every length: 100 for a host in centimetres. Errors: not_finite, scale.
     Result scale(float units_per_metre) noexcept { return static_cast<Result>(rmo_motor_config_scale(this, units_per_metre)); }
@@ -1186,7 +1186,7 @@ class Fade {
 public:
     Fade() noexcept { (void)rmo_fade_init(&state_, 0.0f); }
     /// At rest at `weight`. Errors: weight.
-    static Expected<Fade> at(float weight) noexcept {
+    static Expected<Fade> init(float weight) noexcept {
         return Expected<Fade>::from([&](Fade* out) { return rmo_fade_init(&out->state_, weight); });
     }
     /// Sets off for `to` from where it is; `duration` seconds, 0 a cut; `curve`: `fade_linear` or `fade_cubic`.
@@ -1211,7 +1211,7 @@ private:
 
 /// A cross-fade: `fades[target]` to 1 and all others to 0, their sum kept, however often it is interrupted (B10). Errors, nothing
 /// changed: as `Fade::start`; count, out_of_range (target).
-inline Result cross_fade(span<Fade> fades, std::uint32_t target, double duration, std::uint32_t curve = fade_cubic) noexcept {
+inline Result fade_cross(span<Fade> fades, std::uint32_t target, double duration, std::uint32_t curve = fade_cubic) noexcept {
     static_assert(sizeof(Fade) == sizeof(RmoFade));
     RmoFade* first = fades.size() ? &fades.data()->c() : nullptr;
     return static_cast<Result>(rmo_fade_cross(first, detail::count(fades.size()), target, duration, curve));
@@ -1377,9 +1377,9 @@ private:
 /// Thresholds of a monitor; starts at the defaults, for metres and +Y up.
 struct MonitorConfig : RmoMonitorConfig {
     MonitorConfig() noexcept { (void)rmo_monitor_config_default(this, sizeof(RmoMonitorConfig)); }
-    /// The first field that is out of range, by its offset in bytes in `where`.
-    Result check(std::uint32_t* where = nullptr) const noexcept {
-        return static_cast<Result>(rmo_monitor_config_check(this, where));
+    /// The first field that is out of range, by its offset in bytes in `out_offset`.
+    Result check(std::uint32_t* out_offset = nullptr) const noexcept {
+        return static_cast<Result>(rmo_monitor_config_check(this, out_offset));
     }
 };
 
@@ -1535,7 +1535,7 @@ inline Expected<BlendInput> smooth(const BlendInput& current, const BlendInput& 
 class Sync {
 public:
     /// With as many markers (2: left and right foot down) as every member will have. Errors: count.
-    static Expected<Sync> make(std::uint32_t marker_count = 0) noexcept {
+    static Expected<Sync> init(std::uint32_t marker_count = 0) noexcept {
         return Expected<Sync>::from([&](Sync* out) { return rmo_sync_init(&out->state_, marker_count); });
     }
     /// Puts the group where `member` is. Errors, the group unchanged: those of `rmo_sync_seek`.
@@ -1691,13 +1691,13 @@ inline Expected<double> turn_facing(const Quat& rotation, const Vec3& up, double
 }
 /// The world direction of a stick, `x` to the right and `y` ahead, for a camera (T4); `held` is the last result. Errors: not_finite,
 /// not_unit, up_not_unit.
-inline Expected<Steer> camera_direction(float x, float y, const Vec3& forward, const Vec3& right, const Vec3& up,
+inline Expected<Steer> steer_camera_direction(float x, float y, const Vec3& forward, const Vec3& right, const Vec3& up,
                                         const Steer& held) noexcept {
     return Expected<Steer>::from(
         [&](Steer* out) { return rmo_steer_camera_direction(x, y, &forward, &right, &up, &held, out); });
 }
 /// The heading at which a body faces along `direction`. Errors: not_finite, not_unit, up_not_unit.
-inline Expected<double> heading(const Vec3& direction, const Vec3& forward, const Vec3& up, double held) noexcept {
+inline Expected<double> steer_heading(const Vec3& direction, const Vec3& forward, const Vec3& up, double held) noexcept {
     return Expected<double>::from([&](double* out) { return rmo_steer_heading(&direction, &forward, &up, held, out); });
 }
 
@@ -1715,7 +1715,7 @@ struct GaitConfig : RmoGaitConfig {
 class Gait {
 public:
     /// A clip that plays at `rate` now. Errors: not_finite, out_of_range.
-    static Expected<Gait> at(double rate) noexcept {
+    static Expected<Gait> init(double rate) noexcept {
         return Expected<Gait>::from([&](Gait* out) { return rmo_gait_init(&out->state_, rate); });
     }
     Gait() noexcept { (void)rmo_gait_init(&state_, 1.0); }
@@ -1731,7 +1731,7 @@ private:
 };
 
 /// The authored speed of a clip, metres per second (G4). Errors: those of `rmo_gait_track_speed`.
-inline Expected<double> track_speed(const TrackView& track) noexcept {
+inline Expected<double> gait_track_speed(const TrackView& track) noexcept {
     return Expected<double>::from([&](double* out) { return rmo_gait_track_speed(track.data(), out); });
 }
 
@@ -1744,7 +1744,7 @@ struct LocomotionConfig : RmoLocomotionConfig {
 class Locomotion {
 public:
     /// In `state`, with all of the weight. Errors: out_of_range.
-    static Expected<Locomotion> at(std::uint32_t state) noexcept {
+    static Expected<Locomotion> init(std::uint32_t state) noexcept {
         return Expected<Locomotion>::from([&](Locomotion* out) { return rmo_locomotion_init(&out->state_, state); });
     }
     Locomotion() noexcept { (void)rmo_locomotion_init(&state_, RMO_LOCOMOTION_IDLE); }
@@ -1780,7 +1780,7 @@ private:
 };
 
 /// The level world velocity with which a body leaves root motion and what carried it (V4). Errors: not_finite, up_not_unit.
-inline Expected<Position> leaving_velocity(const RmoCommit& commit, const Vec3& up) noexcept {
+inline Expected<Position> mode_leaving_velocity(const RmoCommit& commit, const Vec3& up) noexcept {
     return Expected<Position>::from([&](Position* out) { return rmo_mode_leaving_velocity(&commit, &up, out); });
 }
 
@@ -1793,7 +1793,7 @@ struct CrouchConfig : RmoCrouchConfig {
 class Crouch {
 public:
     /// A capsule that is `height` metres high now. Errors: not_finite, out_of_range.
-    static Expected<Crouch> at(double height) noexcept {
+    static Expected<Crouch> init(double height) noexcept {
         return Expected<Crouch>::from([&](Crouch* out) { return rmo_crouch_init(&out->state_, height); });
     }
     Crouch() noexcept { (void)rmo_crouch_init(&state_, 1.8); }
@@ -1863,7 +1863,7 @@ class History {
 public:
     History() noexcept = default;
     /// Starts from `state`. Errors: those of `rmo_history_size` and `rmo_history_start`; buffer_too_small if memory is out.
-    static Expected<History> make(const RmoHistoryOptions& options, const RmoState& state) noexcept {
+    static Expected<History> init(const RmoHistoryOptions& options, const RmoState& state) noexcept {
         std::uint64_t size = 0;
         auto result = static_cast<Result>(rmo_history_size(&options, &size));
         if (!succeeded(result)) return Expected<History>(result);
@@ -1937,9 +1937,9 @@ private:
 };
 
 /// The tiers of N1; starts at the defaults.
-struct CorrectionOptions : RmoCorrectionOptions {
-    CorrectionOptions() noexcept : RmoCorrectionOptions{} {
-        (void)rmo_correction_options_default(this, sizeof(RmoCorrectionOptions));
+struct CorrectionConfig : RmoCorrectionConfig {
+    CorrectionConfig() noexcept : RmoCorrectionConfig{} {
+        (void)rmo_correction_config_default(this, sizeof(RmoCorrectionConfig));
     }
 };
 
@@ -1953,10 +1953,10 @@ public:
     }
     /// Right after a commit: takes away what is due, and books it in `commit`. Errors, nothing changed: stale_pose, null (no authority to
     /// suspend with), no_free_slot, and those of bad numbers.
-    Expected<Corrected> step(Body& body, Commit& commit, double dt, const RmoCorrectionOptions& options = CorrectionOptions(),
+    Expected<Corrected> step(Body& body, Commit& commit, double dt, const RmoCorrectionConfig& config = CorrectionConfig(),
                              Authority* authority = nullptr) noexcept {
         return Expected<Corrected>::from([&](Corrected* out) {
-            return rmo_correction_step(&state_, &options, &body.c(), detail::raw(authority), &commit, dt, out);
+            return rmo_correction_step(&state_, &config, &body.c(), detail::raw(authority), &commit, dt, out);
         });
     }
     /// Forgets what was predicted and heard, and gives a claim back: for a teleport.

@@ -1,5 +1,6 @@
-//! What a blend space is asked: a direction and a speed from the body's velocity, smoothed (spec P3, P4).
+//! What a blend space is asked: a direction and a speed from the body's velocity, smoothed (P3, P4).
 
+use crate::decay::kept_share;
 use crate::error::{Error, Result};
 use crate::math::{Vec3, finite, time_step, wrapped};
 
@@ -52,11 +53,7 @@ pub fn smooth(current: BlendInput, target: BlendInput, half_life: f64, dt: f64, 
         return Err(Error::OutOfRange);
     }
     let [x, y, target_x, target_y] = [finite(current.x)?, finite(current.y)?, finite(target.x)?, finite(target.y)?];
-    let left = match (half_life == 0.0, dt == 0.0) {
-        (_, true) => 1.0,
-        (true, false) => 0.0,
-        (false, false) => libm::exp2(-dt / half_life),
-    };
+    let left = kept_share(dt, half_life);
     // From the target back, so that what is left of nothing is exactly the target.
     let y = target_y - finite(target_y - y)? * left;
     if flags & INPUT_DIRECTION != 0 {

@@ -1,4 +1,4 @@
-//! Blend spaces: from where the motion is wanted to be (a speed, a direction, a velocity) to the weights of clips (spec §6.5).
+//! Blend spaces: from where the motion is wanted to be (a speed, a direction, a velocity) to the weights of clips (P1-P4).
 //!
 //! A space is built once into one relocatable block without pointers, and is plain numbers at run time: it can be written to a
 //! file, mapped and moved. Weights are never negative, sum to 1, and are continuous over every edge and seam.

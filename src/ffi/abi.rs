@@ -9,7 +9,7 @@ use std::fs;
 use std::mem::{align_of, offset_of, size_of};
 use std::path::{Path, PathBuf};
 
-/// What a field of a C struct may be. No `bool`, `usize` or enum is: their size or their valid values are not C's (K28).
+/// What a field of a C struct may be. No `bool`, `usize` or enum is: their size or their valid values are not C's.
 trait Plain {
     fn name() -> String;
     fn count() -> usize {
@@ -183,7 +183,7 @@ structs! {
     RmoHistoryOptions = crate::history::HistoryOptions { struct_size, capacity, playheads, fades, proposals, answers, bytes, reserved }
     RmoHistoryInfo = crate::history::HistoryInfo { oldest, newest, current, count, capacity }
     RmoTickInputs = super::history::RmoTickInputs { step, proposals, answers, teleport, proposal_count, answer_count }
-    RmoCorrectionOptions = crate::correction::CorrectionOptions { struct_size, flags, ignore, snap, ignore_angle, snap_angle, share, share_time, priority, reserved }
+    RmoCorrectionConfig = crate::correction::CorrectionConfig { struct_size, flags, ignore, snap, ignore_angle, snap_angle, share, share_time, priority, reserved }
     RmoTickPose = crate::correction::TickPose { tick, position, rotation }
     RmoCorrected = crate::correction::Corrected { moved, error, error_angle, tier, suspended }
     RmoCorrection = crate::correction::Correction { stamp, token, heard, error, error_rotation, newest, predicted }
@@ -686,7 +686,7 @@ fn layouts_leave_nothing_to_the_compiler() {
     }
 }
 
-/// Every callback has the host's pointer first (K29), and nothing is passed by value that is not a number or a pointer.
+/// Every callback has the host's pointer first, and nothing is passed by value that is not a number or a pointer.
 #[test]
 fn signatures_hold_numbers_and_pointers_only() {
     let header = header();

@@ -200,7 +200,7 @@ pub unsafe extern "C" fn rmo_commit_resolved_many(
 /// RMO_ERR_STRUCT_SIZE. Errors of one element: as `rmo_move_begin`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_move_begin_many(
-    out_moves: *mut RmoMove,
+    out: *mut RmoMove,
     bodies: *const Body,
     authorities: *mut Authority,
     config: *const MotorConfig,
@@ -210,7 +210,7 @@ pub unsafe extern "C" fn rmo_move_begin_many(
 ) -> i32 {
     guard_state(|| {
         check_apart(&[
-            array_extent(out_moves, count)?,
+            array_extent(out, count)?,
             array_extent(bodies, count)?,
             optional_extent(authorities, count)?,
             array_extent(steps, count)?,
@@ -221,7 +221,7 @@ pub unsafe extern "C" fn rmo_move_begin_many(
         each(count, out_results, |i| {
             // SAFETY: the header's pointer contract; `i` is under `count`. What lies behind a move is cleared.
             unsafe {
-                let out = out_moves.add(i);
+                let out = out.add(i);
                 out.write_bytes(0, 1);
                 let (body, step) = (borrow(bodies.add(i))?, read(steps.add(i))?);
                 write(out.cast::<Move>(), Move::begin(body, nth(authorities, i), &config, &step)?);

@@ -42,7 +42,8 @@ pub struct RmoTrackLayer {
 /// at the keys of every track, at seams, turning points and ends of clips, and at the ends of weight pieces (B4-B8).
 ///
 /// Exact to rounding where nothing turns; where bodies turn, within 1e-5 of the path at 30 Hz and 720 deg/s, by three Gauss points
-/// per 0.25 rad of turn or, under 0.05 rad, a series. Cutting the tick changes no more than twice that, the order of layers nothing. Weights are normalised as
+/// per 0.25 rad of turn or, under 0.05 rad, a series. Cutting the tick changes no more than twice that (but for layers
+/// whose rotation is masked off: their chords are as long as the ticks), the order of layers nothing. Weights are normalised as
 /// in `rmo_blend`. A layer whose rotation is masked off moves by the chord: its displacement in its frame at the start of the
 /// tick. One layer at weight 1 gives what `rmo_loop_delta` gives, bit for bit.
 ///

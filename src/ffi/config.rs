@@ -1,6 +1,6 @@
 //! Settings of the motor.
 
-use super::{check_optional, guard, read, read_sized, write, write_sized};
+use super::{check_config, guard, read, read_sized, write, write_sized};
 use crate::motor::MotorConfig;
 
 /// Default settings, for metres.
@@ -18,18 +18,8 @@ pub unsafe extern "C" fn rmo_motor_config_default(out: *mut MotorConfig, size: u
 /// RMO_ERR_UNKNOWN_FLAG.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_motor_config_check(config: *const MotorConfig, out_offset: *mut u32) -> i32 {
-    guard(|| {
-        let named = check_optional(out_offset)?;
-        // SAFETY: the header's pointer contract.
-        unsafe {
-            read_sized(config)?.check().map_err(|(error, offset)| {
-                if named {
-                    write(out_offset, offset as u32);
-                }
-                error
-            })
-        }
-    })
+    // SAFETY: the header's pointer contract.
+    guard(|| unsafe { check_config(config, out_offset, MotorConfig::check) })
 }
 
 /// Multiplies every length by `units_per_metre`, for a host whose unit is not the metre (100 for centimetres).

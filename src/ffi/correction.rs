@@ -7,17 +7,17 @@ use super::{
 use crate::authority::Authority;
 use crate::body::{Body, Pose};
 use crate::commit::Commit;
-use crate::correction::{Corrected, Correction, CorrectionOptions, Smoothing};
+use crate::correction::{Corrected, Correction, CorrectionConfig, Smoothing};
 
 /// The tiers of N1: up to 0.1 m nothing, up to 1 m 15 % in a 60th of a second until 0.1 m are left, beyond that at once; the same
 /// numbers in radians for the rotation; root motion goes on.
 ///
-/// `size` is `sizeof(RmoCorrectionOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+/// `size` is `sizeof(RmoCorrectionConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_correction_options_default(out: *mut CorrectionOptions, size: u32) -> i32 {
-    let options = CorrectionOptions { struct_size: size, ..CorrectionOptions::default() };
+pub unsafe extern "C" fn rmo_correction_config_default(out: *mut CorrectionConfig, size: u32) -> i32 {
+    let config = CorrectionConfig { struct_size: size, ..CorrectionConfig::default() };
     // SAFETY: the header's pointer contract.
-    guard(|| unsafe { write_sized(out, size, options) })
+    guard(|| unsafe { write_sized(out, size, config) })
 }
 
 /// A correction that has predicted and heard nothing. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
@@ -53,13 +53,13 @@ pub unsafe extern "C" fn rmo_correction_observe(correction: *mut Correction, tic
 /// tick on, which can settle at a constant lag while the authority's body keeps moving (N2); else `authority` may be null. The epoch
 /// changes; a share is drawn as motion by `rmo_body_interpolate`, a snap as a jump.
 ///
-/// On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNINITIALIZED,
-/// RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NEGATIVE_TIME -> RMO_ERR_STALE_POSE
+/// On an error nothing changes. Errors: RMO_ERR_NULL (also no authority to suspend with), RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP,
+/// RMO_ERR_STRUCT_SIZE, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NEGATIVE_TIME -> RMO_ERR_STALE_POSE
 /// (`commit` is not the body's newest, or something is pending already) -> RMO_ERR_NO_FREE_SLOT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_correction_step(
     correction: *mut Correction,
-    options: *const CorrectionOptions,
+    config: *const CorrectionConfig,
     body: *mut Body,
     authority: *mut Authority,
     commit: *mut Commit,
@@ -71,10 +71,10 @@ pub unsafe extern "C" fn rmo_correction_step(
         check_apart(&state)?;
         // SAFETY: the header's pointer contract.
         unsafe {
-            let options = read_sized(options)?;
+            let config = read_sized(config)?;
             let authority = borrow_mut_or_none(authority)?;
             let corrected =
-                borrow_mut(correction)?.step(&options, borrow_mut(body)?, authority, borrow_mut(commit)?, dt)?;
+                borrow_mut(correction)?.step(&config, borrow_mut(body)?, authority, borrow_mut(commit)?, dt)?;
             write(out, corrected);
         }
         Ok(())

@@ -28,8 +28,7 @@ pub unsafe extern "C" fn rmo_crouch_init(out: *mut Crouch, height: f64) -> i32 {
 ///
 /// On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
 /// RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
-/// (config, a
-/// negative headroom).
+/// (config, a negative headroom).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_crouch_step(
     crouch: *mut Crouch,

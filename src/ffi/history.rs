@@ -99,7 +99,7 @@ unsafe fn next_part<'a, T>(place: &mut *mut u8, count: usize) -> &'a mut [T] {
     }
 }
 
-/// Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 16 answers.
+/// Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 24 answers.
 ///
 /// `size` is `sizeof(RmoHistoryOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
 #[unsafe(no_mangle)]

@@ -92,6 +92,18 @@ unsafe fn borrow<'a, T>(pointer: *const T) -> Result<&'a T> {
     Ok(unsafe { &*pointer })
 }
 
+/// As [`borrow`], null being none.
+///
+/// # Safety
+/// As [`borrow`].
+unsafe fn borrow_or_none<'a, T>(pointer: *const T) -> Result<Option<&'a T>> {
+    if pointer.is_null() {
+        return Ok(None);
+    }
+    // SAFETY: the caller's promise.
+    unsafe { borrow(pointer) }.map(Some)
+}
+
 /// A state changed in place. Only for calls that run no code of the host's.
 ///
 /// # Safety
@@ -201,6 +213,27 @@ unsafe fn read_sized<T: Copy>(pointer: *const T) -> Result<T> {
     }
     // SAFETY: at least the size of T, by the check above.
     Ok(unsafe { pointer.read() })
+}
+
+/// The result of a config's check; where a field is wrong, `out_offset`, if it is there, receives its offset in bytes.
+///
+/// # Safety
+/// As [`read_sized`], and `out_offset` is null, misaligned or writable.
+unsafe fn check_config<T: Copy>(
+    config: *const T,
+    out_offset: *mut u32,
+    check: impl FnOnce(&T) -> core::result::Result<(), (Error, usize)>,
+) -> Result<()> {
+    let named = check_optional(out_offset)?;
+    // SAFETY: the caller's promise.
+    unsafe {
+        check(&read_sized(config)?).map_err(|(error, offset)| {
+            if named {
+                write(out_offset, offset as u32);
+            }
+            error
+        })
+    }
 }
 
 /// Writes the defaults of a struct that may grow: as much as the caller has room for.

@@ -1,7 +1,8 @@
 //! Who moves the body.
 
 use super::{
-    borrow, borrow_mut, check_apart, check_pointer, extent, extent_or_none, guard, read, read_sized, write, write_sized,
+    borrow, borrow_mut, borrow_or_none, check_apart, check_pointer, extent, extent_or_none, guard, read, read_sized,
+    write, write_sized,
 };
 use crate::commit::Commit;
 use crate::math::{Position, Vec3};
@@ -46,8 +47,8 @@ pub unsafe extern "C" fn rmo_mode_step(
         check_apart(&[extent(mode)?, extent(config)?, extent(input)?, extent_or_none(commit)?, extent(out)?])?;
         // SAFETY: the header's pointer contract.
         unsafe {
-            let commit = if commit.is_null() { None } else { Some(borrow(commit)?) };
-            write(out, borrow_mut(mode)?.step(&read_sized(config)?, borrow(input)?, commit)?);
+            let (input, commit) = (borrow(input)?, borrow_or_none(commit)?);
+            write(out, borrow_mut(mode)?.step(&read_sized(config)?, input, commit)?);
         }
         Ok(())
     })

@@ -4,8 +4,8 @@ use core::ffi::c_char;
 
 use super::results::{RMO_FOUND, RMO_OK};
 use super::{
-    borrow, borrow_mut, check_apart, check_optional, check_pointer, extent, extent_or_none, guard, guard_state,
-    read_sized, write, write_sized,
+    borrow, borrow_mut, borrow_or_none, check_apart, check_config, check_pointer, extent, extent_or_none, guard,
+    guard_state, read_sized, write, write_sized,
 };
 use crate::commit::Commit;
 use crate::monitor::{Finding, Monitor, MonitorConfig, Observation, c_advice, c_text};
@@ -38,18 +38,8 @@ pub unsafe extern "C" fn rmo_monitor_config_default(out: *mut MonitorConfig, siz
 /// RMO_ERR_UP_NOT_UNIT, RMO_ERR_UNKNOWN_FLAG.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_monitor_config_check(config: *const MonitorConfig, out_offset: *mut u32) -> i32 {
-    guard(|| {
-        let named = check_optional(out_offset)?;
-        // SAFETY: the header's pointer contract.
-        unsafe {
-            read_sized(config)?.check().map_err(|(error, offset)| {
-                if named {
-                    write(out_offset, offset as u32);
-                }
-                error
-            })
-        }
-    })
+    // SAFETY: the header's pointer contract.
+    guard(|| unsafe { check_config(config, out_offset, MonitorConfig::check) })
 }
 
 /// A monitor that has seen nothing. The config is copied into it.
@@ -99,10 +89,7 @@ pub unsafe extern "C" fn rmo_monitor_observe(
     guard(|| {
         check_apart(&[extent(monitor)?, extent(observation)?, extent_or_none(commit)?])?;
         // SAFETY: the header's pointer contract; any bits are a Monitor, and its stamp tells one that is none.
-        unsafe {
-            let commit = if commit.is_null() { None } else { Some(borrow(commit)?) };
-            borrow_mut(monitor.cast::<Monitor>())?.observe(borrow(observation)?, commit)
-        }
+        unsafe { borrow_mut(monitor.cast::<Monitor>())?.observe(borrow(observation)?, borrow_or_none(commit)?) }
     })
 }
 

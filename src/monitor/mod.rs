@@ -1,4 +1,4 @@
-//! A monitor of one body: it is told what happened in each tick, and says what is wrong in a sentence (spec §8, D1-D16).
+//! A monitor of one body: it is told what happened in each tick, and says what is wrong in a sentence (D1-D16).
 //!
 //! Nothing in it can change a motion. It is plain data, the host's; a copy is a snapshot, to be restored with the body's: ticks that
 //! are replayed without it must not be observed. Findings need evidence over some ticks ([`MonitorConfig::evidence`]), are raised
@@ -21,6 +21,7 @@ pub use config::MonitorConfig;
 pub use finding::*;
 pub use observation::*;
 
+use crate::check::check_stamp;
 use crate::commit::{Commit, Motion};
 use crate::error::{Error, Result};
 use crate::math::{Position, Quat};
@@ -165,11 +166,7 @@ impl Monitor {
     }
 
     fn check_stamp(&self) -> Result<()> {
-        match self.stamp {
-            STAMP => Ok(()),
-            other if other >> 16 == STAMP >> 16 => Err(Error::ForeignAbi),
-            _ => Err(Error::Uninitialized),
-        }
+        check_stamp(self.stamp, STAMP)
     }
 }
 

@@ -58,7 +58,7 @@ pub struct Observation {
     /// inertialised hand-over means to move the body otherwise.
     pub clip: Vec3,
     /// Mean speed that the playing loops are authored with, at their weights and rates, metres per second; where `clip` cannot be
-    /// told (D1, D2). Leave it out for one-shots, which may stand still for a while and have a mean speed all the same.
+    /// told (D1, D2). Leave it out for one-shots and for loops that stop or drag on the way, whose mean speed says little of a tick.
     pub clip_speed: f32,
     /// The scale that is meant to be between clip and world: a character twice as large has 2. Default 1 (D5).
     pub scale: f32,

@@ -1,4 +1,4 @@
-//! What a clip's root really does, for animators and their build checks (spec §9). Feature `cli`.
+//! What a clip's root really does, for animators and their build checks. Feature `cli`.
 //!
 //! [`inspect`] reads a file and measures every clip in it; [`picture()`] draws what it found.
 

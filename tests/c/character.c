@@ -136,7 +136,7 @@ static int32_t floor_below(void *user, const RmoQuery *query, RmoAnswer *answer)
     return 0;
 }
 
-/* K19: two seconds on a floor under gravity, then none, every tick a commit. */
+/* Two seconds on a floor under gravity, then none, every tick a commit. */
 static void a_floor_is_lost(void) {
     const RmoPosition start = {0, 0.01, 0};
     const RmoQuat upright = {0, 0, 0, 1};

@@ -159,7 +159,7 @@ static void a_dash_of_many_ticks_keeps_the_skin(void) {
             asked += commit.asked.translation.z;
             achieved += commit.achieved.translation.z;
             residual += commit.residual.translation.z;
-            /* 0.1 m in a 60th of a second; at the wall the body is at rest (K14). */
+            /* 0.1 m in a 60th of a second; at the wall the body is at rest. */
             ENSURE(tick == 7 || near(commit.velocity.z, tick < 7 ? 6.0 : 0.0));
             if (i == 1) {
                 printf("tick %2d: asked %.3f achieved %.3f residual %.3f position %.3f\n", (int)tick,

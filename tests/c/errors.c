@@ -378,7 +378,7 @@ static void buffers_that_share_memory(void) {
     new_world();
 }
 
-/* K30: pointers behind a count. */
+/* Pointers behind a count. */
 static void arrays_behind_counts(void) {
     const void *const uneven = (const char *)w.times + 1;
     REFUSED(RMO_ERR_NULL, rmo_blend(NULL, 2, 0, &w.out_delta));
@@ -684,7 +684,7 @@ static void numbers_of_bodies_and_ticks(void) {
     }
     EACH_BEGINNING(w.step.dt = -1.0, RMO_ERR_NEGATIVE_TIME);
     EACH_BEGINNING(w.step.platform.rotation.w = 0.9f, RMO_ERR_NOT_UNIT);
-    EACH_BEGINNING(w.step.flags = 4, RMO_ERR_UNKNOWN_FLAG);
+    EACH_BEGINNING(w.step.flags = 2, RMO_ERR_UNKNOWN_FLAG);
     EACH_BEGINNING(w.step.tick = -1, RMO_ERR_OUT_OF_RANGE);
 
     NOT_FINITE(w.resolved.displacement.x, RMO_ERR_NOT_FINITE, RESOLVED);
@@ -871,7 +871,7 @@ static void huge_and_denormal_numbers(void) {
 /* ---- The tick --------------------------------------------------------------------------------------------------------- */
 
 static void ticks_epochs_drivers_and_owners(void) {
-    /* Samples and drivers (C9, K15). */
+    /* Samples and drivers (C9). */
     WRONG(w.proposal.serial = 1, RMO_ERR_DUPLICATE_SAMPLE, PROPOSE);
     WRONG(w.proposal.source = 5, RMO_ERR_NOT_THE_DRIVER, PROPOSE);
     WRONG(w.proposal.tick = 0, RMO_ERR_STALE_TICK, PROPOSE);
@@ -1062,7 +1062,7 @@ static int32_t misbehave(void *user, const RmoQuery *query, RmoAnswer *answer) {
 
 #define COMMIT_BY(host) rmo_commit(&w.body, &w.authority, &w.config, &w.step, misbehave, &(host), &w.commit)
 
-/* K18: a failure at any of the queries changes nothing, and the retry is bit for bit as if there had been none. */
+/* A failure at any of the queries changes nothing, and the retry is bit for bit as if there had been none. */
 static void a_callback_that_fails(void) {
     Host good = {FAIL, -1, 0, 0, NULL, w.body};
     RETURNS(RMO_OK, COMMIT_BY(good));

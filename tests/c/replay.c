@@ -323,7 +323,7 @@ static void corrections_smoothing_and_proxies(void) {
     RmoStep step;
     RmoCommit commit;
     RmoCorrection correction, kept;
-    RmoCorrectionOptions tiers;
+    RmoCorrectionConfig tiers;
     RmoCorrected corrected;
     RmoSmoothing smoothing;
     RmoPose drawn;
@@ -333,7 +333,7 @@ static void corrections_smoothing_and_proxies(void) {
     float parameters[RMO_PROXY_PARAMETERS] = {1, 2, 3, 4, 5, 6, 7, 8};
     new_world();
     RETURNS(RMO_OK, rmo_body_init(&body, &origin, &identity, &up));
-    RETURNS(RMO_OK, rmo_correction_options_default(&tiers, sizeof tiers));
+    RETURNS(RMO_OK, rmo_correction_config_default(&tiers, sizeof tiers));
     ENSURE(tiers.ignore == 0.1 && tiers.snap == 1.0 && tiers.share == 0.15);
     memset(&correction, 0, sizeof correction);
     RETURNS(RMO_ERR_UNINITIALIZED, rmo_correction_observe(&correction, 0, &truth));

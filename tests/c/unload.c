@@ -1,5 +1,5 @@
 /* needs: library-path */
-/* The library can be loaded, used in full and unloaded without a trace (K31): no thread-local destructor, thread or atexit
+/* The library can be loaded, used in full and unloaded without a trace: no thread-local destructor, thread or atexit
  * handler keeps it. `unload PATH-OF-LIBRARY`; tests/c/run sees to it that every export is called here. */
 
 #define _GNU_SOURCE
@@ -366,7 +366,7 @@ static void replays_and_networks(void) {
     RmoResolve resolve;
     RmoResolved resolved;
     RmoCorrection correction;
-    RmoCorrectionOptions tiers;
+    RmoCorrectionConfig tiers;
     RmoCorrected corrected;
     RmoSmoothing smoothing;
     RmoPose drawn;
@@ -415,7 +415,7 @@ static void replays_and_networks(void) {
 
     step.tick = 3, step.flags = 0;
     CALL(RMO_OK, rmo_commit, &body, NULL, &config, &step, free_space, &queries, &commit);
-    CALL(RMO_OK, rmo_correction_options_default, &tiers, sizeof tiers);
+    CALL(RMO_OK, rmo_correction_config_default, &tiers, sizeof tiers);
     CALL(RMO_OK, rmo_correction_init, &correction);
     CALL(RMO_OK, rmo_correction_step, &correction, &tiers, &body, NULL, &commit, 0.1, &corrected);
     CALL(RMO_OK, rmo_correction_observe, &correction, 3, &pose);

@@ -572,13 +572,13 @@ static void spaces_groups_and_warps() {
     std::array<rmo::SyncMember, 1> members{};
     members[0].length = members[0].weight_start = members[0].weight_end = 1.0;
     std::array<rmo::SyncPlace, 1> places{};
-    rmo::Sync sync = take(rmo::Sync::make());
+    rmo::Sync sync = take(rmo::Sync::init());
     ENSURE(sync.seek(members[0], 3, 0.25) == Result::ok && sync.c().cycle == 3);
     ENSURE(sync.advance(members, 0.5, places) == Result::ok && places[0].rate == 1.0);
     ENSURE(take(rmo::sync_loop_delta(places[0], playhead, track)).delta.translation.z == 1.0f);
     ENSURE(sync.advance(members, 0.5, {}) == Result::count);
-    ENSURE(near(take(rmo::track_speed(track)), 2));
-    ENSURE(rmo::Sync::make(9).result() == Result::count);
+    ENSURE(near(take(rmo::gait_track_speed(track)), 2));
+    ENSURE(rmo::Sync::init(9).result() == Result::count);
 
     const rmo::Pose origin{{0, 0, 0}, rmo::identity};
     rmo::Warp warp = take(rmo::Warp::begin(track, 0, 1, {{0, 0, 3}, rmo::identity}, origin));
@@ -600,10 +600,10 @@ static void fades_blend_tracks_and_inertia() {
     const rmo::Track going = take(rmo::Track::prepare(keys));
     rmo::Playhead a = *rmo::Playhead::init(idle), b = *rmo::Playhead::init(going);
 
-    rmo::Fade fades[] = {*rmo::Fade::at(1), *rmo::Fade::at(0)};
-    ENSURE(rmo::Fade::at(2).result() == Result::weight);
-    ENSURE(rmo::cross_fade(fades, 1, 0.5, rmo::fade_linear) == Result::ok);
-    ENSURE(rmo::cross_fade(fades, 2, 0.5) == Result::out_of_range);
+    rmo::Fade fades[] = {*rmo::Fade::init(1), *rmo::Fade::init(0)};
+    ENSURE(rmo::Fade::init(2).result() == Result::weight);
+    ENSURE(rmo::fade_cross(fades, 1, 0.5, rmo::fade_linear) == Result::ok);
+    ENSURE(rmo::fade_cross(fades, 2, 0.5) == Result::out_of_range);
     double z = 0;
     for (int tick = 0; tick < 5; tick++) {
         const auto from = fades[0].step(0.1), to = fades[1].step(0.1);
@@ -655,25 +655,25 @@ static void a_characters_pieces() {
     ENSURE(near(take(turn.step(turning, turned)).yaw, 0.1));
     ENSURE(near(take(rmo::turn_difference(3, -3)), 6.283185307179586 - 6));
     ENSURE(near(take(rmo::turn_facing({1, 0, 0, 0}, {0, 1, 0}, 0.3)), 0.3));
-    const auto steer = take(rmo::camera_direction(0, 1, {0, -0.6f, 0.8f}, {1, 0, 0}, {0, 1, 0}, rmo::Steer{}));
+    const auto steer = take(rmo::steer_camera_direction(0, 1, {0, -0.6f, 0.8f}, {1, 0, 0}, {0, 1, 0}, rmo::Steer{}));
     ENSURE(steer.direction.z == 1.0f && steer.amount == 1.0f);
-    ENSURE(near(take(rmo::heading(steer.direction, {0, 0, 1}, {0, 1, 0}, 9)), 0));
+    ENSURE(near(take(rmo::steer_heading(steer.direction, {0, 0, 1}, {0, 1, 0}, 9)), 0));
 
     auto config = take(rmo::GaitConfig::preset(rmo::gait_loose));
     config.half_life = 0;
-    auto gait = take(rmo::Gait::at(1));
+    auto gait = take(rmo::Gait::init(1));
     rmo::GaitInput pace;
     pace.dt = dt, pace.speed = 1.38, pace.authored_speed = 3;
     const auto paced = take(gait.step(config, pace));
     ENSURE(near(paced.rate, 0.75) && near(paced.stride, 1.38 / 2.25) && paced.flags == (rmo::gait_rate_cut | rmo::gait_sliding));
-    ENSURE(rmo::Gait::at(0).result() == Result::out_of_range && rmo::GaitConfig::preset(7).result() == Result::unknown_flag);
+    ENSURE(rmo::Gait::init(0).result() == Result::out_of_range && rmo::GaitConfig::preset(7).result() == Result::unknown_flag);
 
-    auto locomotion = take(rmo::Locomotion::at(rmo::locomotion_walk));
+    auto locomotion = take(rmo::Locomotion::init(rmo::locomotion_walk));
     rmo::LocomotionInput moving;
     moving.dt = dt, moving.speed = 4, moving.flags = rmo::locomotion_grounded;
     const auto state = take(locomotion.step(rmo::LocomotionConfig(), moving));
     ENSURE(state.state == rmo::locomotion_run && state.flags == rmo::locomotion_changed && state.piece_count == 1);
-    ENSURE(rmo::Locomotion::at(6).result() == Result::out_of_range);
+    ENSURE(rmo::Locomotion::init(6).result() == Result::out_of_range);
 
     rmo::Mode mode;
     rmo::ModeInput both;
@@ -681,10 +681,10 @@ static void a_characters_pieces() {
     const auto moved = take(mode.step(rmo::ModeConfig(), both, &standing));
     ENSURE(moved.writer == rmo::writer_animation && moved.delta.translation.z == 0.1f);
     standing.velocity = {1, 2, 3}, standing.platform_velocity = {1, 0, 0};
-    const auto velocity = take(rmo::leaving_velocity(standing, {0, 1, 0}));
+    const auto velocity = take(rmo::mode_leaving_velocity(standing, {0, 1, 0}));
     ENSURE(near(velocity.x, 2) && velocity.y == 0 && near(velocity.z, 3));
 
-    auto crouch = take(rmo::Crouch::at(1.5));
+    auto crouch = take(rmo::Crouch::init(1.5));
     rmo::CrouchInput down;
     down.dt = 1, down.flags = rmo::crouch_down;
     ENSURE(near(take(crouch.step(rmo::CrouchConfig(), down)).centre, static_cast<double>(1.1f) / 2));
@@ -698,7 +698,7 @@ static void rewinds_snapshots_corrections_and_proxies() {
     const rmo::State state(body, &authority, {}, fades, own);
     rmo::HistoryOptions options;
     options.capacity = 16, options.playheads = 0, options.fades = 1, options.bytes = 3;
-    rmo::History history = take(rmo::History::make(options, state));
+    rmo::History history = take(rmo::History::init(options, state));
     const rmo::MotorConfig config;
     const auto open = [](const rmo::Query& query) noexcept { return rmo::miss(query); };
     for (int tick = 1; tick <= 10; tick++) {

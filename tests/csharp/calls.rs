@@ -9,7 +9,7 @@ use crate::names;
 use crate::raw::FIRST_LINE;
 
 /// Calls whose C# form does not follow from their declaration, and their names.
-const BY_HAND: [(&str, &str); 12] = [
+const BY_HAND: [(&str, &str); 20] = [
     ("rmo_abi", "Rmo.LibraryAbi"),
     ("rmo_blend_space_build", "RmoBlendSpace.Build"),
     ("rmo_blend_space_check", "RmoBlendSpace.FromBytes"),
@@ -17,7 +17,15 @@ const BY_HAND: [(&str, &str); 12] = [
     ("rmo_blend_tracks", "Rmo.BlendTracks"),
     ("rmo_commit", "RmoBody.Commit"),
     ("rmo_fade_step", "RmoFade.Step"),
+    ("rmo_history_check", "RmoHistory.FromBytes"),
+    ("rmo_history_init", "RmoHistory.Init"),
+    ("rmo_history_size", "RmoHistory.Init"),
     ("rmo_result_text", "RmoResult.Text"),
+    ("rmo_snapshot_info", "RmoCharacter.ReadSnapshotInfo"),
+    ("rmo_snapshot_read", "RmoCharacter.ReadSnapshot"),
+    ("rmo_snapshot_size", "RmoCharacter.SnapshotSize"),
+    ("rmo_snapshot_write", "RmoCharacter.WriteSnapshot"),
+    ("rmo_state_hash", "RmoCharacter.Hash"),
     ("rmo_track_check", "RmoTrack.FromBytes"),
     ("rmo_track_prepare", "RmoTrack.Prepare"),
     ("rmo_track_size", "RmoTrack.Prepare"),
@@ -25,7 +33,8 @@ const BY_HAND: [(&str, &str); 12] = [
 ];
 
 /// Calls whose type does not follow from their name.
-const PLACES: [(&str, &str, &str); 1] = [("rmo_commit_resolved", "RmoBody", "CommitResolved")];
+const PLACES: [(&str, &str, &str); 2] =
+    [("rmo_commit_resolved", "RmoBody", "CommitResolved"), ("rmo_loop_delta_many", "RmoPlayhead", "LoopDeltaMany")];
 
 /// Structs up to this many bytes are passed by value, larger ones by reference.
 const BY_VALUE: usize = 128;
@@ -104,6 +113,9 @@ pub fn all(abi: &Abi, docs: &Docs) -> String {
                 .collect();
             methods.extend(method(function, &left_out, abi, docs));
         }
+        if function.name.ends_with("_many") {
+            methods.push(on_pointers(function, abi));
+        }
     }
     owners.retain(|_, methods| !methods.is_empty());
     let mut out = FIRST_LINE.to_owned()
@@ -121,6 +133,40 @@ pub fn all(abi: &Abi, docs: &Docs) -> String {
         }
     }
     out + "}\n"
+}
+
+/// A call on many whose arrays are where they do not move: native arrays, pinned ones, stacks.
+fn on_pointers(function: &Function, abi: &Abi) -> String {
+    let (owner, method) = place(function, abi);
+    let mut declared = Vec::new();
+    let mut arguments = Vec::new();
+    for param in &function.params {
+        let short = match param.name.strip_prefix("out_") {
+            Some(short) if !function.params.iter().any(|p| p.name == short) => short,
+            _ if param.name == "out" => &names::snake(&owner),
+            _ => &param.name,
+        };
+        let name = names::camel(short);
+        let shared = param.pointee().and_then(|kind| abi.find(kind)).filter(|_| !is_array(function, param));
+        match shared {
+            Some(one) => {
+                declared.push(format!("{} {name}", one.name));
+                arguments.push(format!("&{name}"));
+            }
+            None => {
+                let kind = if short == "results" { "RmoResult*".to_owned() } else { names::kind(&param.kind, abi) };
+                declared.push(format!("{kind} {name}"));
+                arguments.push(name);
+            }
+        }
+    }
+    format!(
+        "        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>\n        public static RmoResult {method}({})\n        {{\n            NativeCheck.Require();\n            \
+         return NativeMethods.{}({});\n        }}\n",
+        declared.join(", "),
+        function.name,
+        arguments.join(", ")
+    )
 }
 
 /// A call that gives a text.

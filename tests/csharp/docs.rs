@@ -71,7 +71,13 @@ impl Docs {
     /// True if the comment says that the parameter may be null.
     pub fn nullable(&self, function: &str, param: &str) -> bool {
         let text = self.comments.get(function).map(|lines| lines.join(" ")).unwrap_or_default();
-        text.contains(&format!("`{param}` may be null")) || text.contains(&format!("`{param}` is null or"))
+        let says = |rest: &str| text.contains(&format!("`{param}` {rest}"));
+        // "`commit` is the last one, for ..., or null for ..."
+        let or_null = text
+            .split(&format!("`{param}` is the "))
+            .skip(1)
+            .any(|rest| rest.split(". ").next().is_some_and(|sentence| sentence.contains("or null")));
+        or_null || ["may be null", "is null or", "is null where"].into_iter().any(says)
     }
 
     /// The comment of `name`: the first paragraph is the summary, the rest are remarks.

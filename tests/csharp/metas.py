@@ -126,7 +126,8 @@ def definitions():
         content = json.loads(path.read_text())
         if path.stem != name:
             yield f"{path.name}: named {name}"
-        if content["allowUnsafeCode"] != (name == "RootMotionNative"):
+        # The sample keeps its own structs as bytes of the state.
+        if content["allowUnsafeCode"] != (name in ("RootMotionNative", "RootMotionNative.Samples.ClientPrediction")):
             yield f"{name}: allowUnsafeCode"
         for reference in content["references"]:
             if reference not in names and not reference.startswith("Unity"):
@@ -196,7 +197,8 @@ def packed(library):
         check("all of it is under package/", [n for n in names if not n.startswith("package/")])
         wanted = ["package.json", "README.md", "CHANGELOG.md", "LICENSE.md", "Runtime/RootMotionDriver.cs", "Runtime/RootMotionNative.asmdef",
                   "Runtime/Plugins/Linux/x86_64/libroot_motion.so", "Editor/RootMotionNative.Editor.asmdef", "Tests/Runtime/DriverTests.cs",
-                  "Documentation~/index.md", "Samples~/Character/SampleScene.cs"]
+                  "Documentation~/index.md", "Samples~/Character/SampleScene.cs",
+                  "Samples~/ClientPrediction/PredictionClient.cs"]
         check("what belongs to it is in it", [w for w in wanted if not (root / w).is_file()])
         check("and nothing else", [n for n in names if re.search(r"Tools~|/pack$|\.gitignore|__pycache__", n)])
         check("metas of the packed package", meta_problems(root))

@@ -42,7 +42,7 @@ func test_f1_the_first_step_is_swallowed() -> void:
 	body.play("walk", 0.0)
 	var mine := ours(body, 0.3, 10).x
 	var mixed := ours(tree_actor(clips, single("walk")), 0.3, 10).x
-	row("F1", "AnimationTree, 10 x 0.3 s at 1 m/s", engine_value, mine, mixed, 3.0)
+	row("E1", "AnimationTree, 10 x 0.3 s at 1 m/s", engine_value, mine, mixed, 3.0)
 	near(engine_value, 2.7, 1e-3, "the engine has this fault")
 	near(mine, 3.0, 1e-5, "clips")
 	near(mixed, 3.0, 1e-4, "mixer")
@@ -59,7 +59,7 @@ func test_f2_whole_loops_in_one_step() -> void:
 	var mixer := actor(clips, MIXER)
 	mixer.mixer.play("walk")
 	var mixed := ours(mixer, 2.5, 1).x
-	row("F2", "one step of 2.5 s over a clip of 1 s", engine_value, mine, mixed, 2.5)
+	row("E2", "one step of 2.5 s over a clip of 1 s", engine_value, mine, mixed, 2.5)
 	near(engine_value, 0.5, 1e-3, "the engine has this fault")
 	near(mine, 2.5, 1e-5, "clips")
 	near(mixed, 2.5, 1e-4, "mixer")
@@ -81,7 +81,7 @@ func test_f3_a_trailing_gap() -> void:
 	mixer.mixer.play("walk")
 	ours(mixer, 0.3, 3)
 	var mixed := ours(mixer, 0.1, 1).x
-	row("F3", "last key at 0.9 s of 1 s, step into the seam", engine_value, mine, mixed, 0.0)
+	row("E3", "last key at 0.9 s of 1 s, step into the seam", engine_value, mine, mixed, 0.0)
 	check(engine_value < -0.5, "the engine has this fault")
 	near(mine, 0.0, 1e-6, "clips")
 
@@ -105,7 +105,7 @@ func test_f4_weights_that_move() -> void:
 	mixer.mixer.set("parameters/mix/blend_amount", 0.6)
 	# A weight that a script sets jumps; only the tree's own fades are cut up by sub-steps.
 	var mixed := ours(mixer, 1.0, 1).x
-	row("F4", "weight 0.4 to 0.6 over 0.1 m and 0.3 m, in one step of 1 s", engine_value, mine, mixed, 0.2)
+	row("E4", "weight 0.4 to 0.6 over 0.1 m and 0.3 m, in one step of 1 s", engine_value, mine, mixed, 0.2)
 	near(engine_value, 0.22, 2e-2, "the engine has this fault")
 	near(mine, 0.2, 1e-6, "clips")
 
@@ -132,7 +132,7 @@ func test_f5_blends_that_turn() -> void:
 	var mixer := tree_actor(clips, mix("a", "b"))
 	mixer.mixer.set("parameters/mix/blend_amount", 0.5)
 	var mixed := ours(mixer, 1.0 / 60.0, 60).distance_to(truth)
-	row("F5", "half straight, half 90 degrees per second, error after 1 s", engine_value, mine, mixed, 0.0)
+	row("E5", "half straight, half 90 degrees per second, error after 1 s", engine_value, mine, mixed, 0.0)
 	check(engine_value > 0.05, "the engine has this fault")
 	near(mine, 0.0, 1e-4, "clips")
 	near(mixed, 0.0, 1e-3, "mixer")
@@ -169,7 +169,7 @@ func test_f6_order_of_rotations() -> void:
 			mixer.step(0.33)
 		turned.append(mixer.quaternion)
 	var mixed := rad_to_deg(turned[0].angle_to(turned[1]))
-	row("F6", "half a yaw, half a pitch of 90 degrees: what the order of inputs changes, degrees", engine_value, mine, mixed, 0.0)
+	row("E6", "half a yaw, half a pitch of 90 degrees: what the order of inputs changes, degrees", engine_value, mine, mixed, 0.0)
 	check(engine_value > 10.0, "the engine has this fault")
 	near(mine, 0.0, 0.05, "clips")
 	turned = [mean]
@@ -200,7 +200,7 @@ func test_f7_seeks() -> void:
 	mixer.mixer.set("parameters/seek/seek_request", 1.5)
 	mixer.absorb_seek()
 	var mixed := ours(mixer, 0.1, 1).x
-	row("F7", "seek from 0.2 to 1.5 s, then 0.1 s", engine_value, mine, mixed, 0.1)
+	row("E7", "seek from 0.2 to 1.5 s, then 0.1 s", engine_value, mine, mixed, 0.1)
 	check(engine_value < -1.0, "the engine has this fault")
 	near(mine, 0.1, 1e-5, "clips")
 	near(mixed, 0.1, 1e-4, "mixer, told of it")
@@ -219,7 +219,7 @@ func test_f8_ping_pong() -> void:
 		off[0] = maxf(off[0], absf(total(tree, 0.3, 1).x - want))
 		off[1] = maxf(off[1], absf(ours(body, 0.3, 1).x - want))
 		off[2] = maxf(off[2], absf(ours(mixer, 0.3, 1).x - want))
-	row("F8", "ping-pong, 10 x 0.3 s: the largest error of a step", off[0], off[1], off[2], 0.0)
+	row("E8", "ping-pong, 10 x 0.3 s: the largest error of a step", off[0], off[1], off[2], 0.0)
 	check(off[0] > 0.5, "the engine has this fault")
 	near(off[1], 0.0, 1e-5, "clips")
 	var player: AnimationPlayer = engine(clips)
@@ -230,7 +230,7 @@ func test_f8_ping_pong() -> void:
 	for want: float in truth:
 		off[0] = maxf(off[0], absf(total(player, 0.3, 1).x - want))
 		off[1] = maxf(off[1], absf(ours(mixer, 0.3, 1).x - want))
-	row("F8", "the same with an AnimationPlayer", off[0], null, off[1], 0.0)
+	row("E8", "the same with an AnimationPlayer", off[0], null, off[1], 0.0)
 	check(off[0] > 0.3, "the player has this fault")
 	near(off[1], 0.0, 1e-3, "mixer of a player")
 
@@ -258,7 +258,7 @@ func test_f9_turns_over_the_seam() -> void:
 		off[0] = maxf(off[0], at.distance_to(Basis(Vector3.UP, 0.0) * want))
 		off[1] = maxf(off[1], body.position.distance_to(want))
 		off[2] = maxf(off[2], mixer.position.distance_to(want))
-	row("F9", "quarter circle at 0.3 s a step, not from the origin: error on the way round, m", off[0], off[1], off[2], 0.0)
+	row("E9", "quarter circle at 0.3 s a step, not from the origin: error on the way round, m", off[0], off[1], off[2], 0.0)
 	check(off[0] > 0.1, "the engine has this fault")
 	near(off[1], 0.0, 2e-4, "clips")
 	check(off[2] < 0.1, "mixer: less by sub-steps")
@@ -284,7 +284,7 @@ func test_f10_the_space_of_the_track() -> void:
 		else:
 			body.play("walk", 0.0)
 		values.append(ours(body, 0.3, 1).z)
-	row("F10", "a model at scale 0.01, turned by 180 degrees, 0.3 s at 1 m/s", engine_value, values[0], values[1], -0.3)
+	row("E10", "a model at scale 0.01, turned by 180 degrees, 0.3 s at 1 m/s", engine_value, values[0], values[1], -0.3)
 	near(engine_value, 30.0, 1e-2, "the engine has this fault")
 	near(values[0], -0.3, 1e-5, "clips")
 	near(values[1], -0.3, 1e-4, "mixer")
@@ -321,7 +321,7 @@ func test_f11_no_dead_frame_at_a_cut() -> void:
 	var first := ours(mine, 1.0 / 60.0, 1).x
 	ours(mine, 1.0 / 60.0, 4)
 	var truth := 10 / 60.0 + 15 / 60.0
-	row("F11", "10 ticks at 1 m/s, a cut, 5 at 3 m/s", values[0], mine.position.x, values[1], truth)
+	row("E11", "10 ticks at 1 m/s, a cut, 5 at 3 m/s", values[0], mine.position.x, values[1], truth)
 	check(values[0] < truth - 0.01, "the engine has this fault")
 	near(first, 3.0 / 60.0, 1e-6, "clips: the first tick after the cut")
 	near(mine.position.x, truth, 1e-5, "clips")
@@ -346,7 +346,7 @@ func test_f12_the_end_of_a_clip() -> void:
 		var mixer := actor(clips, MIXER)
 		mixer.mixer.play("dash")
 		var mixed := ours(mixer, dt, steps).x
-		row("F12", "once through 1 m in steps of %s s (tree, player)" % dt, "%.4f, %.4f" % [engine_tree, engine_player], mine, mixed, 1.0)
+		row("E12", "once through 1 m in steps of %s s (tree, player)" % dt, "%.4f, %.4f" % [engine_tree, engine_player], mine, mixed, 1.0)
 		near(mine, 1.0, 1e-5, "clips at %s" % dt)
 		equal(finished, [&"dash"], "it is told once")
 		near(mixed, 1.0, 2e-4, "mixer of a player")
@@ -358,7 +358,7 @@ func test_queued_clips_lose_nothing() -> void:
 	body.play("a", 0.0)
 	body.queue("b")
 	var mine := ours(body, 0.3, 5).x
-	row("F12", "queued: 1 m in 1 s, then 3 m/s, 5 x 0.3 s", null, mine, null, 2.5)
+	row("E12", "queued: 1 m in 1 s, then 3 m/s, 5 x 0.3 s", null, mine, null, 2.5)
 	near(mine, 2.5, 1e-5, "the time left over goes to the next clip")
 
 

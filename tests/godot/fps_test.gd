@@ -1,6 +1,6 @@
 # fps: 30 60 144
 extends "res://rig.gd"
-## The same distance at any frame rate (F13), with the engine's own loop driving everything.
+## The same distance at any frame rate (E13), with the engine's own loop driving everything.
 
 const SECONDS := 4
 
@@ -33,7 +33,7 @@ func test_f13_walks_the_same_way() -> void:
 		await physics_frame
 		engine_value += default_tree.get_root_motion_position().z
 	var values := [-engine_value, from[0] - bodies[0].position.z, from[1] - bodies[1].position.z, from[2] - tree.position.z]
-	print("| F13 | %d s of physics ticks at 1 m/s, %d frames per second | %.4f | %.4f | %.4f | %.4f |" % [SECONDS, roundi(1.0 / root.get_process_delta_time()), values[0], values[1], values[2], SECONDS])
+	print("| E13 | %d s of physics ticks at 1 m/s, %d frames per second | %.4f | %.4f | %.4f | %.4f |" % [SECONDS, roundi(1.0 / root.get_process_delta_time()), values[0], values[1], values[2], SECONDS])
 	near(values[1], float(SECONDS), 1e-4, "clips")
 	near(values[2], float(SECONDS), 1e-3, "mixer of a player")
 	near(values[3], float(SECONDS), 1e-3, "mixer of a tree")

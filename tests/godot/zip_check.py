@@ -1,4 +1,4 @@
-"""What the zip for the Asset Library promises (K32): zip_check.py ZIP
+"""What the zip for the Asset Library promises: zip_check.py ZIP
 
 Every library it lists is in it, is one for that platform and exports the entry symbol; nothing is in it that is not listed or known; the
 lowest Godot is the same in the extension file, the build feature and the README.

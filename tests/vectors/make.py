@@ -1830,7 +1830,7 @@ def bodies():
             begin(tick=6, dt=-0.1, result="RMO_ERR_NEGATIVE_TIME"),
             begin(tick=6, dt="nan", result="RMO_ERR_NOT_FINITE"),
             begin(tick=6, vertical="inf", result="RMO_ERR_NOT_FINITE"),
-            begin(tick=6, flags=4, result="RMO_ERR_UNKNOWN_FLAG"),
+            begin(tick=6, flags=2, result="RMO_ERR_UNKNOWN_FLAG"),
             begin(tick=-1, result="RMO_ERR_OUT_OF_RANGE"),
             begin(tick=5, dt="nan", result="RMO_ERR_NOT_FINITE"),
         )
@@ -3080,7 +3080,8 @@ def turns():
             steer(0, 0, (0, -0.6, 0.8), {"out.direction": [0, 0, 0], "out.amount": 0}),
             steer(0, 1, (0, -1, 0), {"out.direction": v((0, 0, 1))}, held=held),
             steer(0.5, 0, (0, 1, 0), {"out.direction": v((1, 0, 0)), "out.amount": 0.5}, held=held),
-            steer(0, 1, (0, -1, 0), None, result="RMO_ERR_NOT_UNIT"),
+            steer(0, 1, (0, -1, 0), {"out.direction": [0, 0, 0], "out.amount": 0, "out.forward": [0, 0, 0]}),
+            steer(0, 1, (0, -1, 0), None, held={"forward": v((0, 0, 0.5)), "right": v((1, 0, 0))}, result="RMO_ERR_NOT_UNIT"),
             steer("nan", 1, (0, 0, 1), None, result="RMO_ERR_NOT_FINITE"),
         ]
         for by in (-170, -90, 0, 10, 90, 170):

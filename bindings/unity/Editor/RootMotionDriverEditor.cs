@@ -101,6 +101,8 @@ namespace RootMotionNative.Editing
             {
                 EditorGUILayout.HelpBox("Something else wrote the position " + Driver.ExternalMoves + " times.", MessageType.Warning);
             }
+            Parts();
+            Findings();
             if (history.Count == 0)
             {
                 return;
@@ -112,6 +114,43 @@ namespace RootMotionNative.Editing
                 Line(CommitHistory.Row(history[age]), EditorStyles.miniLabel);
             }
             EditorGUILayout.LabelField("Flags", CommitHistory.Flags(history[0]));
+        }
+
+        /// What the parts that are on say of the last tick.
+        private void Parts()
+        {
+            if (Driver.Gravity)
+            {
+                EditorGUILayout.LabelField("Height", !Driver.IsAirborne ? "on the ground" : (Driver.IsFalling ? "falls, " : "in the air, ")
+                    + Driver.AirTime.ToString("0.00") + " s, " + Driver.FallHeight.ToString("0.00") + " m down");
+            }
+            if (Driver.Turning != RootMotionTurns.AsClips || Driver.IsTurningInPlace)
+            {
+                EditorGUILayout.LabelField("Facing", Driver.FacingError.ToString("0.0") + " degrees off, "
+                    + (Driver.IsTurnedByCode ? "by code" : "by the clip"));
+            }
+            if (Driver.Pace)
+            {
+                EditorGUILayout.LabelField("Pace", "stride " + Driver.StrideScale.ToString("0.00") + ", slide "
+                    + Driver.FootSlide.ToString("0.00") + " m/s");
+            }
+            if (Driver.States)
+            {
+                EditorGUILayout.LabelField("State", Driver.Locomotion.ToString());
+            }
+        }
+
+        /// Every mistake that the monitor has found since play began, with its figure and what to do.
+        private void Findings()
+        {
+            for (uint code = 1; code <= Rmo.FindingCount; code++)
+            {
+                RmoFinding finding;
+                if (Driver.TryGetFinding(code, out finding))
+                {
+                    EditorGUILayout.HelpBox(RootMotionFindings.Sentence(finding), MessageType.Warning);
+                }
+            }
         }
 
         private static void Line(string[] cells, GUIStyle style)

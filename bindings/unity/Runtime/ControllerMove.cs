@@ -17,6 +17,12 @@ namespace RootMotionNative
         /// <summary>What the controller stood on at the end of the last move, or touched that could have been.</summary>
         public Collider Ground { get; private set; }
 
+        /// <summary>The last move ended on something that is not too steep.</summary>
+        public bool Stands { get { return resolved.Grounded != 0; } }
+
+        /// <summary>Not too steep, by the height of a unit normal.</summary>
+        public bool IsWalkable(float normal) { return normal >= walkable; }
+
         /// <summary>A tick of a controller. Contacts are told from <paramref name="from"/>.</summary>
         public void Begin(CharacterController moved, Vector3 from)
         {
@@ -52,7 +58,7 @@ namespace RootMotionNative
             var normal = hit.normal;
             var point = hit.point - start;
             var surface = SurfaceId.Of(hit.collider);
-            var floor = normal.y >= walkable;
+            var floor = IsWalkable(normal.y);
             if (floor && normal.y > resolved.Ground.Normal.Y)
             {
                 Ground = hit.collider;

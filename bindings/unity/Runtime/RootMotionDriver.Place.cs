@@ -11,6 +11,7 @@ namespace RootMotionNative
         private bool controllerIsElsewhere;
         private bool drawn;
         private Transform writtenParent;
+        private Quaternion writtenParentRotation;
         private Vector3 writtenLocalPosition;
         private Quaternion writtenLocalRotation;
         private Vector3 writtenPosition;
@@ -27,6 +28,8 @@ namespace RootMotionNative
             controllerIsElsewhere = true;
             IsBlocked = false;
             drawn = false;
+            SettleHeight();
+            SettleTurning();
         }
 
         /// Who else moved the body since it was written: its parent carries it, turns by hand are asked for, any other write of its
@@ -60,14 +63,26 @@ namespace RootMotionNative
                         + "call Teleport to say so.", this);
                 }
                 var now = body.rotation;
+                var epoch = committed.Epoch;
                 if (committed.Teleport(position.ToPosition(), now.ToQuat()) >= 0)
                 {
+                    NoteWrite(epoch, position, now);
                     Settle(now);
                 }
             }
             else
             {
-                asked = body.rotation * Quaternion.Inverse(writtenRotation) * asked;
+                var now = body.rotation;
+                var carriedTo = writtenRotation;
+                if (sameParent && body.parent != null && (!position.Equals(writtenPosition) || !body.parent.rotation.Equals(writtenParentRotation)))
+                {
+                    // The parent moved as well: what it turned is not asked for.
+                    carriedTo = (body.parent.rotation * writtenLocalRotation).normalized;
+                    carried = RootMotionPose.Then(carried, new RmoDelta((position - writtenPosition).ToVec3(),
+                        (carriedTo * Quaternion.Inverse(writtenRotation)).ToQuat()));
+                    controllerIsElsewhere = true;
+                }
+                asked = now * Quaternion.Inverse(carriedTo) * asked;
             }
             Note();
         }
@@ -130,6 +145,7 @@ namespace RootMotionNative
         private void Note()
         {
             writtenParent = body.parent;
+            writtenParentRotation = writtenParent != null ? writtenParent.rotation : Quaternion.identity;
             writtenLocalPosition = body.localPosition;
             writtenLocalRotation = body.localRotation;
             writtenPosition = body.position;

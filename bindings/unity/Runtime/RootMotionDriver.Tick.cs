@@ -9,10 +9,7 @@ namespace RootMotionNative
         private const uint AnimatorSource = 0;
         private const uint CodeSource = 1;
 
-        private readonly ControllerMove controllerMove = new ControllerMove();
-        private readonly CapsuleQueries queries = new CapsuleQueries();
         private RmoStep step;
-        private RmoMove move;
         private Quaternion asked = Quaternion.identity;
         private long tick;
         private ulong serial;
@@ -52,6 +49,7 @@ namespace RootMotionNative
                 return;
             }
             Observe();
+            evaluations++;
             // Unity's deltaPosition is a displacement in world axes: it must not be turned by the transform once more. The rotation is
             // taken from the pose that Unity would have set, for deltaRotation is composed on either side in the field.
             var translation = animator.deltaPosition;
@@ -64,8 +62,17 @@ namespace RootMotionNative
                 space = Rmo.SpaceBody;
             }
             var delta = new RmoDelta { Translation = translation.ToVec3(), Rotation = turn.ToQuat() };
-            var unscaled = (int)animator.updateMode == 2;
-            Take(delta, space, unscaled ? Time.unscaledDeltaTime : Time.deltaTime, AnimatorSource, Rmo.WriterAnimation);
+            var dt = (int)animator.updateMode == 2 ? Time.unscaledDeltaTime : Time.deltaTime;
+            if (Filter != null)
+            {
+                if (space == Rmo.SpaceWorld)
+                {
+                    delta.Translation = (Quaternion.Inverse(body.rotation) * translation).ToVec3();
+                    space = Rmo.SpaceBody;
+                }
+                delta = Filter(this, delta, dt);
+            }
+            Take(delta, space, dt, AnimatorSource, Rmo.WriterAnimation);
         }
 
         private void FixedUpdate()
@@ -81,7 +88,7 @@ namespace RootMotionNative
             {
                 moving = ActiveMover;
                 proposes = false;
-                Commit(Time.fixedDeltaTime, committedSource);
+                CommitStep(Time.fixedDeltaTime);
             }
         }
 
@@ -114,17 +121,59 @@ namespace RootMotionNative
         {
             if (!CommitsLater && committedAt == Now)
             {
-                return Report(source == committedSource ? RmoResult.StaleTick : RmoResult.NotTheDriver);
-            }
-            if (!asked.Equals(Quaternion.identity))
-            {
-                // In world axes, on top of what the clip turns.
-                var turned = Quaternion.Inverse(rotation) * asked * rotation * delta.Rotation.ToQuaternion();
-                delta.Rotation = turned.normalized.ToQuat();
-                asked = Quaternion.identity;
+                return Refuse(source == committedSource ? RmoResult.StaleTick : RmoResult.NotTheDriver, delta);
             }
             moving = ActiveMover;
-            proposal = new RmoProposal
+            var begun = CommitsLater ? RmoResult.Ok : BeginTick(dt);
+            var drifts = source == AnimatorSource && (CommitsLater ? WillDrift : Drifts);
+            if (begun >= 0 && source == AnimatorSource)
+            {
+                begun = TurnBody(ref delta, dt);
+            }
+            if (begun < 0)
+            {
+                return Fault(tick, dt, begun);
+            }
+            if (drifts)
+            {
+                // In FixedUpdate's ticks it is proposed there, once.
+                delta.Translation = CommitsLater ? default(RmoVec3) : (RmoVec3)fall.Drift;
+                space = Rmo.SpaceWorld;
+            }
+            var byHand = !asked.Equals(Quaternion.identity);
+            if (byHand)
+            {
+                // In world axes, on top of what the clip turns.
+                var both = Quaternion.Inverse(rotation) * asked * rotation * delta.Rotation.ToQuaternion();
+                delta.Rotation = both.normalized.ToQuat();
+                asked = Quaternion.identity;
+            }
+            // The time of a drift comes with it.
+            proposal = NewProposal(delta, space, drifts && CommitsLater ? 0 : dt, source, writer);
+            // Without claims the proposal goes along with the beginning of a host's move: two calls into native code a tick, not three.
+            proposes = !hasClaims && !CommitsLater && moving != RootMotionMover.Motor;
+            refused = 0;
+            if (!proposes)
+            {
+                var result = Propose();
+                // Refused motion is dropped and the tick goes on: gravity and platforms act all the same.
+                if (result < 0 && result != RmoResult.Refused)
+                {
+                    return Fault(tick, dt, result);
+                }
+            }
+            NoteTaken(source, writer, dt, drifts, byHand);
+            if (CommitsLater)
+            {
+                committedSource = source;
+                return Report(RmoResult.Ok);
+            }
+            return Commit(dt, source);
+        }
+
+        private RmoProposal NewProposal(in RmoDelta delta, uint space, double dt, uint source, uint writer)
+        {
+            return new RmoProposal
             {
                 Tick = tick,
                 Serial = ++serial,
@@ -138,24 +187,34 @@ namespace RootMotionNative
                 ParentRotation = RmoQuat.Identity,
                 ParentScale = new RmoVec3(1, 1, 1),
             };
-            // Without claims the proposal goes along with the beginning of a host's move: two calls into native code a tick, not three.
-            proposes = !hasClaims && !CommitsLater && moving != RootMotionMover.Motor;
-            refused = 0;
-            if (!proposes)
+        }
+
+        /// What acts on the body beside motion that is asked for.
+        private RmoResult BeginTick(double dt)
+        {
+            var result = BeginHeight(dt);
+            return result < 0 ? result : StepStates(dt);
+        }
+
+        /// A tick of FixedUpdate: what the Animator proposed since the last one is pending.
+        private RmoResult CommitStep(double dt)
+        {
+            var result = BeginTick(dt);
+            if (result >= 0 && Drifts)
             {
-                var result = Propose();
-                // Refused motion is dropped and the tick goes on: gravity and platforms act all the same.
-                if (result < 0 && result != RmoResult.Refused)
-                {
-                    return Report(result);
-                }
+                proposal = NewProposal(new RmoDelta((RmoVec3)fall.Drift, RmoQuat.Identity), Rmo.SpaceWorld, dt, committedSource,
+                    Rmo.WriterAnimation);
+                result = Propose();
+                result = result == RmoResult.Refused ? RmoResult.Ok : result;
             }
-            if (CommitsLater)
-            {
-                committedSource = source;
-                return Report(RmoResult.Ok);
-            }
-            return Commit(dt, source);
+            return result < 0 ? Fault(tick, dt, result) : Commit(dt, committedSource);
+        }
+
+        /// A tick that does not come to a commit.
+        private RmoResult Fault(long current, double dt, RmoResult result)
+        {
+            Watch(current, dt, result);
+            return Report(result);
         }
 
         private RmoResult Propose()
@@ -193,134 +252,32 @@ namespace RootMotionNative
             before = committed;
             RmoCommit commit;
             var result = ScaleIsUniform() ? Move(out commit) : Fail(RmoResult.Scale, out commit);
+            proposedYaw = 0;
             if (result < 0)
             {
-                return Report(result);
+                return Fault(current, dt, result);
             }
             last = commit;
+            EndHeight();
             RootMotionPose.Carry(ref before, carried);
             carried = RmoDelta.Identity;
             rotation = commit.Rotation.ToQuaternion();
             Publish();
             NoteGround();
-            Report(result);
+            var pacing = StepPace(dt);
+            Report(pacing < 0 ? pacing : result);
+            Watch(current, dt, result);
             Tell();
             return result;
         }
 
         private double Extra(double dt)
         {
+            if (gravity)
+            {
+                return fall.Displacement;
+            }
             return ExtraMotion == null || OwnsHeight || Builtin ? 0 : ExtraMotion(this, dt);
-        }
-
-        private RmoResult Move(out RmoCommit commit)
-        {
-            return moving == RootMotionMover.Motor ? MoveByMotor(out commit) : MoveByHost(out commit);
-        }
-
-        private RmoResult MoveByMotor(out RmoCommit commit)
-        {
-            if (capsule == null && controller == null)
-            {
-                return Fail(RmoResult.SweepFailed, out commit);
-            }
-            var shared = settings != null ? settings : RootMotionSettings.Default;
-            var config = shared.Config(capsule != null);
-            var result = hasClaims ? RmoMove.Begin(out move, ref committed, ref authority, config, step)
-                : RmoMove.Begin(out move, ref committed, config, step);
-            if (result < 0)
-            {
-                return Fail(result, out commit);
-            }
-            queries.Begin(body, capsule, controller, shared.Layers, committed.Position.ToVector3(), rotation, body.lossyScale.y);
-            RmoQuery query;
-            while ((result = move.Next(out query)) == RmoResult.WantsAnswer)
-            {
-                RmoAnswer answer;
-                queries.Answer(query, out answer);
-                result = move.Answer(answer);
-                if (result < 0)
-                {
-                    break;
-                }
-            }
-            return result < 0 ? Fail(result, out commit) : move.Finish(ref committed, out commit);
-        }
-
-        /// The host moves: every check that can fail comes before, and if the commit fails all the same the body is put back.
-        private RmoResult MoveByHost(out RmoCommit commit)
-        {
-            RmoResolve resolve;
-            var result = proposes ? RmoResolve.Propose(out resolve, ref committed, proposal, step)
-                : hasClaims ? RmoResolve.Begin(out resolve, ref committed, ref authority, step)
-                : RmoResolve.Begin(out resolve, ref committed, step);
-            if (result < 0)
-            {
-                return Fail(result, out commit);
-            }
-            RmoResolved resolved;
-            if (Builtin)
-            {
-                MoveBuiltin(resolve.Displacement, out resolved);
-            }
-            else if (!MoveController(resolve.Displacement, out resolved))
-            {
-                return Fail(RmoResult.SweepFailed, out commit);
-            }
-            result = committed.CommitResolved(ref resolve, ref resolved, out commit);
-            if (result < 0)
-            {
-                PutBack();
-            }
-            return result;
-        }
-
-        private bool MoveController(in RmoPosition displacement, out RmoResolved resolved)
-        {
-            resolved = default(RmoResolved);
-            if (controller == null || !controller.enabled || !controller.gameObject.activeInHierarchy)
-            {
-                return false;
-            }
-            if (controllerIsElsewhere)
-            {
-                // A controller takes over a written transform only when physics is told so.
-                Physics.SyncTransforms();
-                controllerIsElsewhere = false;
-            }
-            var from = committed.Position;
-            controllerMove.Begin(controller, from.ToVector3());
-            if (ridden.Translation.Length > 0)
-            {
-                // The ground carries first: added up, a lift and gravity would be no motion, and the ground goes through.
-                controllerMove.Move(ridden.Translation.ToVector3());
-            }
-            var at = body.position;
-            // From where the controller is, not from where the body is: what f32 left undone is made up for.
-            controllerMove.Move(new Vector3((float)(from.X + displacement.X - at.x), (float)(from.Y + displacement.Y - at.y),
-                (float)(from.Z + displacement.Z - at.z)));
-            resolved = controllerMove.End();
-            resolved.Displacement = ControllerMove.Achieved(from, displacement, body.position);
-            return true;
-        }
-
-        private void MoveBuiltin(in RmoPosition displacement, out RmoResolved resolved)
-        {
-            resolved = new RmoResolved { Displacement = displacement };
-            // The engine moves the Animator's own Transform by this frame's motion, whole. Where something else is asked for, such as
-            // what is left of it by a claim, the commit alone moves the body.
-            if (body == transform && committedSource == AnimatorSource && refused == 0 && !CommitsLater)
-            {
-                animator.ApplyBuiltinRootMotion();
-                resolved.Displacement = ControllerMove.Achieved(committed.Position, displacement, body.position);
-                controllerIsElsewhere = true;
-            }
-        }
-
-        private static RmoResult Fail(RmoResult result, out RmoCommit commit)
-        {
-            commit = default(RmoCommit);
-            return result;
         }
 
         private void Tell()
@@ -337,6 +294,11 @@ namespace RootMotionNative
             {
                 Raise(Blocked);
             }
+            if ((fall.Flags & Rmo.VerticalLanded) != 0)
+            {
+                Raise(Landed);
+            }
+            TellState();
         }
     }
 }

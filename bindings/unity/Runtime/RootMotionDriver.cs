@@ -51,6 +51,28 @@ namespace RootMotionNative
         [Tooltip("Ground that moves carries the body: platforms, lifts. A parent that moves always does.")]
         [SerializeField] private bool rideGround = true;
 
+        [Header("Character")]
+        [Tooltip("Gravity, jumps and landings. Off: ExtraMotion rules the height.")]
+        [SerializeField] private bool gravity;
+
+        [Tooltip("Who turns the body. AsClips: clips, as they are. Clips: at the settings' largest rate. Code: towards the wanted facing "
+            + "(Face). Hybrid: clips, and code where the wanted facing is far off.")]
+        [SerializeField] private RootMotionTurns turning = RootMotionTurns.AsClips;
+
+        [Tooltip("Playback follows the wanted speed (WantedSpeed, AuthoredSpeed) and slows where something is in the way: sets the "
+            + "Animator's speed.")]
+        [SerializeField] private bool pace;
+
+        [Tooltip("Tells what the character is doing: idle, walk, run, jump, fall, land.")]
+        [SerializeField] private bool states;
+
+        [Tooltip("Integer parameter of the Animator that gets the state: 0 idle, 1 walk, 2 run, 3 jump, 4 fall, 5 land. Empty for none.")]
+        [SerializeField] private string stateParameter = "";
+
+        [Tooltip("Watches for mistakes and says what is wrong in a sentence, here and once in the console.")]
+        [SerializeField] private RootMotionMonitoring monitoring = RootMotionMonitoring.InDevelopment;
+
+        [Header("Shared")]
         [Tooltip("What characters of one kind share. Empty: the defaults.")]
         [SerializeField] private RootMotionSettings settings;
 
@@ -73,9 +95,15 @@ namespace RootMotionNative
 
         /// <summary>
         /// Displacement along up that gravity or a jump adds to each tick, metres: booked as adjustment, never as residual (C6). It
-        /// is asked once a tick. Not with <see cref="RootMotionMover.Builtin"/>.
+        /// is asked once a tick. Not with <see cref="RootMotionMover.Builtin"/>, and not with <see cref="Gravity"/>, which is in its place.
         /// </summary>
         public RootMotionExtra ExtraMotion { get; set; }
+
+        /// <summary>
+        /// Changes what the Animator asks for before it is proposed: a warp, a speed of the game's. In the body's axes, a displacement:
+        /// nothing is to be multiplied by delta time or turned. See <see cref="ComparesWithClip"/>.
+        /// </summary>
+        public RootMotionFilter Filter { get; set; }
 
         /// <summary>What moves the body, as set; a state may override it: <see cref="ActiveMover"/>.</summary>
         public RootMotionMover Mover { get { return mover; } set { mover = value; } }
@@ -223,6 +251,10 @@ namespace RootMotionNative
             ListenToController();
             Settle(body.rotation);
             Note();
+            BeginPace();
+            BeginStates();
+            SetParameter();
+            BeginMonitor();
         }
 
         private void OnDisable()
@@ -230,6 +262,7 @@ namespace RootMotionNative
             if (ready && body != null)
             {
                 Restore();
+                RestorePlayback();
             }
             ready = false;
             RootMotionDrivers.Unregister(this);
@@ -282,11 +315,10 @@ namespace RootMotionNative
 
         private void Tune()
         {
-            var shared = settings != null ? settings : RootMotionSettings.Default;
-            if (controller != null && shared.TuneController)
+            if (controller != null && Shared.TuneController)
             {
                 controller.minMoveDistance = 0;
-                controller.skinWidth = controller.radius * shared.ControllerSkin;
+                controller.skinWidth = controller.radius * Shared.ControllerSkin;
             }
         }
 

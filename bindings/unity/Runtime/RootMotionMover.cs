@@ -34,4 +34,10 @@ namespace RootMotionNative
 
     /// <summary>Displacement along up that gravity or a jump adds to a tick of <paramref name="dt"/> seconds, metres.</summary>
     public delegate double RootMotionExtra(RootMotionDriver driver, double dt);
+
+    /// <summary>
+    /// What a tick of <paramref name="dt"/> seconds asks for in place of <paramref name="delta"/>, which the Animator moved: a displacement
+    /// in the body's axes.
+    /// </summary>
+    public delegate RmoDelta RootMotionFilter(RootMotionDriver driver, RmoDelta delta, double dt);
 }

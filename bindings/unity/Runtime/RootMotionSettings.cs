@@ -57,6 +57,31 @@ namespace RootMotionNative
         [Range(1, 64)]
         [SerializeField] private int probeInterval = 1;
 
+        [Header("Character")]
+        [Tooltip("How characters fall, jump and land, where the driver's Gravity is on.")]
+        [SerializeField] private RootMotionGravity gravity = new RootMotionGravity();
+
+        [Tooltip("How characters turn, where the driver's Turning is not AsClips.")]
+        [SerializeField] private RootMotionTurning turning = new RootMotionTurning();
+
+        [Tooltip("How far playback follows the wanted speed, where the driver's Pace is on.")]
+        [SerializeField] private RootMotionPace pace = new RootMotionPace();
+
+        [Tooltip("When characters change their state, where the driver's States is on.")]
+        [SerializeField] private RootMotionStates states = new RootMotionStates();
+
+        /// <summary>How characters fall, jump and land (V1-V4).</summary>
+        public RootMotionGravity Gravity { get { return gravity; } }
+
+        /// <summary>How characters turn (T2, T3).</summary>
+        public RootMotionTurning Turning { get { return turning; } }
+
+        /// <summary>How far playback follows the wanted speed (G1-G3).</summary>
+        public RootMotionPace Pace { get { return pace; } }
+
+        /// <summary>When characters change their state (M1-M3).</summary>
+        public RootMotionStates States { get { return states; } }
+
         /// <summary>Sets the controller's minimum move distance to 0 and its skin to <see cref="ControllerSkin"/> of its radius (S2, S8).</summary>
         public bool TuneController { get { return tuneController; } set { tuneController = value; } }
 

@@ -1,4 +1,4 @@
-//! `root-motion`: what a clip's root really does, for animators and their build checks (spec §9).
+//! `root-motion`: what a clip's root really does, for animators and their build checks.
 //!
 //! ```text
 //! root-motion inspect walk.glb run.fbx --speed 3.1 --plot clips.svg

@@ -16,6 +16,9 @@ static class Allocation
         Tests.Test("blending tracks with fades allocates nothing", () => None(Blending()));
         Tests.Test("blend spaces, sync groups, warps, residuals and inertia allocate nothing", () => None(Others()));
         Tests.Test("a crowd's round allocates nothing", () => None(Crowd()));
+        Tests.Test("gravity, turning, pace, states, crouching and modes allocate nothing", () => None(Character()));
+        Tests.Test("a monitor allocates nothing", () => None(Monitor()));
+        Tests.Test("recording, confirming, rewinding, replaying and snapshots allocate nothing", () => None(History()));
     }
 
     /// <summary>
@@ -177,6 +180,104 @@ static class Allocation
                 RmoMove.AnswerMany(moves, 2, answers, indices, open, results).ThrowIfError();
             }
             for (int i = 0; i < 2; i++) moves[i].Finish(ref bodies[i], out commit).ThrowIfError();
+        };
+    }
+
+    private static Action Character()
+    {
+        RmoCommit commit = default(RmoCommit);
+        RmoVertical vertical = RmoVertical.Init();
+        RmoTurn turn = RmoTurn.Init();
+        RmoGait gait;
+        RmoGait.Init(out gait, 1).ThrowIfError();
+        RmoLocomotion locomotion;
+        RmoLocomotion.Init(out locomotion, Rmo.LocomotionIdle).ThrowIfError();
+        RmoCrouch crouch;
+        RmoCrouch.Init(out crouch, 1.8).ThrowIfError();
+        RmoMode mode = RmoMode.Init();
+        RmoVerticalConfig falls = RmoVerticalConfig.Default();
+        RmoTurnConfig turns = RmoTurnConfig.Default();
+        RmoGaitConfig paces = RmoGaitConfig.Default();
+        RmoLocomotionConfig states = RmoLocomotionConfig.Default();
+        RmoCrouchConfig heights = RmoCrouchConfig.Default();
+        RmoModeConfig modes = RmoModeConfig.Default();
+        const double dt = 1.0 / 60;
+        return () =>
+        {
+            RmoVerticalInput height;
+            RmoVerticalOutput fall;
+            RmoTurnOutput turned;
+            RmoGaitOutput pace;
+            RmoLocomotionOutput state;
+            RmoCrouchOutput capsule;
+            RmoModeOutput mover;
+            RmoVertical.Input(ref commit, Made.Up, dt, out height).ThrowIfError();
+            height.Flags = Rmo.VerticalGrounded;
+            vertical.Step(falls, height, out fall).ThrowIfError();
+            turn.Step(turns, new RmoTurnInput { Dt = dt, Wanted = 1 }, out turned).ThrowIfError();
+            gait.Step(paces, new RmoGaitInput { Dt = dt, Speed = 1, AuthoredSpeed = 1.1, AdvisedRate = 1 }, out pace).ThrowIfError();
+            locomotion.Step(states, new RmoLocomotionInput { Dt = dt, Speed = 2, Flags = Rmo.LocomotionGrounded }, out state).ThrowIfError();
+            crouch.Step(heights, new RmoCrouchInput { Dt = dt, Headroom = 2 }, out capsule).ThrowIfError();
+            RmoModeInput both = new RmoModeInput { Dt = dt, Animation = RmoDelta.Identity, Code = RmoDelta.Identity };
+            mode.Step(modes, both, out mover).ThrowIfError();
+        };
+    }
+
+    private static Action Monitor()
+    {
+        RmoMonitor monitor;
+        RmoMonitor.Init(out monitor, RmoMonitorConfig.Default()).ThrowIfError();
+        RmoBody body = Made.Body();
+        return () =>
+        {
+            RmoResolve resolve;
+            RmoCommit commit;
+            RmoFinding finding;
+            body.Propose(Made.Proposal(ref body, 0.01f)).ThrowIfError();
+            RmoResolve.Begin(out resolve, ref body, Made.Step(ref body)).ThrowIfError();
+            RmoResolved resolved = default(RmoResolved);
+            resolved.Displacement = resolve.Displacement;
+            body.CommitResolved(ref resolve, ref resolved, out commit).ThrowIfError();
+            RmoObservation observation = RmoObservation.Default();
+            observation.Tick = commit.Tick;
+            observation.Dt = 1.0 / 60;
+            monitor.Observe(ref observation, ref commit).ThrowIfError();
+            if (monitor.Next(out finding) == RmoResult.Found) throw new InvalidOperationException("a finding");
+        };
+    }
+
+    private static Action History()
+    {
+        RmoCharacter character = new RmoCharacter { Body = Made.Body(), Bytes = new byte[4] };
+        RmoHistoryOptions options = RmoHistoryOptions.Default();
+        options.Playheads = options.Fades = options.Answers = 0;
+        options.Bytes = 4;
+        RmoHistory history;
+        RmoHistory.Init(out history, options).ThrowIfError();
+        history.Start(character).ThrowIfError();
+        RmoProposal[] proposals = new RmoProposal[1];
+        Wall wall = new Wall { At = 1e9 };
+        RmoMotorConfig config = Made.Bare();
+        ulong size, hash;
+        character.SnapshotSize(out size).ThrowIfError();
+        byte[] snapshot = new byte[size];
+        return () =>
+        {
+            RmoCommit commit;
+            ulong written;
+            proposals[0] = Made.Proposal(ref character.Body, 0.01f);
+            RmoStep step = Made.Step(ref character.Body);
+            character.Body.Propose(proposals[0]).ThrowIfError();
+            character.Body.Commit(config, step, wall, out commit).ThrowIfError();
+            history.Record(character, step, proposals, 1, null, 0).ThrowIfError();
+            history.Confirm(step.Tick - 1).ThrowIfError();
+            history.Rewind(step.Tick - 1, character).ThrowIfError();
+            while (history.Replay(character, config, wall, out commit).ThrowIfError() != RmoResult.Done)
+            {
+            }
+            character.WriteSnapshot(snapshot, out written).ThrowIfError();
+            character.ReadSnapshot(snapshot, written).ThrowIfError();
+            character.Hash(out hash).ThrowIfError();
         };
     }
 }

@@ -166,7 +166,7 @@ static class Layout
         {
             if (record[0] != "constant") continue;
             string name = record[1].Substring("RMO_".Length);
-            bool result = name.StartsWith("ERR_") || name == "OK" || name == "WANTS_ANSWER" || name == "DONE";
+            bool result = name.StartsWith("ERR_") || name == "OK" || name == "WANTS_ANSWER" || name == "DONE" || name == "FOUND";
             if (result && name.StartsWith("ERR_")) name = name.Substring("ERR_".Length);
             name = Pascal(name);
             Type owner = result ? typeof(RmoResult) : typeof(Rmo);

@@ -5,6 +5,8 @@ static class Safe
     {
         Commits.All();
         Clips.All();
+        Crowds.All();
+        Replays.All();
         WrongUse.All();
         Allocation.All();
         return Tests.End();

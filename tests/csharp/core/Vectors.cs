@@ -7,7 +7,7 @@ using RootMotionNative;
 /// The language-neutral vectors of tests/vectors through the C# layer; tests/vectors/README.md has the format. The folder is the
 /// first argument.
 /// </summary>
-static unsafe class Vectors
+static unsafe partial class Vectors
 {
     private enum Kind { F32, F64, Exact }
 
@@ -802,6 +802,7 @@ static unsafe class Vectors
         if (call.StartsWith("rmo_track_")) return CallOfTrack(call, args);
         if (call.StartsWith("rmo_delta_")) return CallOfDelta(call, args);
         if (call.StartsWith("rmo_authority_")) return CallOfAuthority(call, args);
+        if (ThingOf(call) != null || call.StartsWith("rmo_steer_")) return CallOfCharacter(call, args);
         return CallOfBody(call, args);
     }
 
@@ -865,6 +866,8 @@ static unsafe class Vectors
         RmoPlayhead playhead = state == null ? default(RmoPlayhead) : state.Playhead;
         RmoBody body = state == null ? default(RmoBody) : state.Body;
         RmoAuthority authority = state == null ? default(RmoAuthority) : state.Authority;
+        Piece piece = PieceOf(call, step);
+        byte[] image = piece == null ? null : piece.Image();
         RmoResult got = Call(call, step);
         step.End();
         Check(CName(got) == wanted, call + ": " + CName(got));
@@ -879,6 +882,10 @@ static unsafe class Vectors
                     : size == 2 ? Same(b, &body, sizeof(RmoBody)) : Same(a, &authority, sizeof(RmoAuthority));
             }
             Check(same, call + " failed and changed its state");
+        }
+        if (got.Failed() && piece != null)
+        {
+            Check(Convert.ToBase64String(image) == Convert.ToBase64String(piece.Image()), call + " failed and changed its state");
         }
         if (expect == null) return;
         for (int i = 0; i < expect.Names.Count; i++) Compare(call, expect.Names[i], expect.Items[i], tolerance, scale);
@@ -932,6 +939,7 @@ static unsafe class Vectors
             Bodies.Clear();
             Authorities.Clear();
             Resolves.Clear();
+            Pieces.Clear();
             lastSerial = 0;
         }
         file.End();
@@ -960,6 +968,6 @@ static unsafe class Vectors
             return 2;
         }
         Console.WriteLine(cases + " cases, " + checks + " checks, " + failures + " failed");
-        return failures != 0 || files.Length < 9 ? 1 : 0;
+        return failures != 0 || files.Length < 10 ? 1 : 0;
     }
 }

@@ -15,7 +15,7 @@ internal static class Faults
         Run.Test("someone else moves the transform: a teleport, told once (D8)", ExternalMove);
         Run.Test("teleport by handler of a commit", TeleportInHandler);
         Run.Test("teleport: no motion, no velocity, and the controller goes along (C11)", Teleport);
-        Run.Test("disable and enable: no jump, nothing banked (K07)", DisableEnable);
+        Run.Test("disable and enable: no jump, nothing banked", DisableEnable);
         Run.Test("a second driver of the same body is refused (C9)", SecondDriver);
         Run.Test("the body of a destroyed driver is free", DestroyedDriver);
         Run.Test("scale that is not uniform is refused, and told once (F3)", Scale);
@@ -52,7 +52,7 @@ internal static class Faults
         Run.Same("result", driver.LastResult, RmoResult.SweepFailed);
         Run.Near("place", driver.transform.position.z, 0, 0);
         Run.Same("ticks", driver.State.LastTick, -1L);
-        Run.Same("lines", Debug.StubLog.Count, 1);
+        Run.Same("lines: the error, and what the monitor says of it", Debug.StubLog.Count, 2);
         driver.Mover = RootMotionMover.Motor;
         StubPlayer.Frame(1 / 60.0);
         Run.Near("nothing banked", driver.transform.position.z, 0.025, 1e-6);
@@ -200,7 +200,7 @@ internal static class Faults
             StubPlayer.Run(0.5, 60);
             Run.Same("result of " + bad, driver.LastResult, RmoResult.Scale);
             Run.Near("place", driver.transform.position.z, 0, 0);
-            Run.Same("lines", Debug.StubLog.Count, 1);
+            Run.Same("lines: the error, and what the monitor says of it", Debug.StubLog.Count, 2);
             driver.transform.localScale = Vector3.one;
             StubPlayer.Frame(1 / 60.0);
             Run.Near("then goes on, nothing banked", driver.transform.position.z, 0.025, 1e-6);

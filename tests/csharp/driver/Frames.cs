@@ -7,8 +7,8 @@ internal static class Frames
 {
     public static void All()
     {
-        Run.Test("animator at 120 Hz over ticks of 60 Hz (K13)", () => Rates(120, new[] { 0.025, 0.025, 0.025, 0.025 }));
-        Run.Test("animator at 30 Hz over ticks of 60 Hz (K13)", () => Rates(30, new[] { 0.05, 0.0, 0.05, 0.0 }));
+        Run.Test("animator at 120 Hz over ticks of 60 Hz", () => Rates(120, new[] { 0.025, 0.025, 0.025, 0.025 }));
+        Run.Test("animator at 30 Hz over ticks of 60 Hz", () => Rates(30, new[] { 0.05, 0.0, 0.05, 0.0 }));
         Run.Test("blocked stays blocked over ticks that ask for nothing", StaysBlocked);
         Run.Test("fixed: switched off, the body is at its committed place", OffWhereCommitted);
         Run.Test("a turning clip keeps its arc when ticks are slower", SlowTicksTurn);

@@ -14,6 +14,7 @@ internal static class Inspector
     public static void All()
     {
         Run.Test("inspector: the last commits, live", Live);
+        Run.Test("inspector: findings with figure and advice, and what the parts say", Panel);
         Run.Test("inspector: settings are tuned in place and saved", Settings);
         Run.Test("gizmos: asked, achieved, residual, contacts", Gizmo);
         Run.Test("every field of the inspector has a tooltip, and numbers a range", Fields);
@@ -56,6 +57,28 @@ internal static class Inspector
         Run.Same("kept", ring.Count, CommitHistory.Capacity);
         Run.Same("newest kept", ring[0].Tick, 299L);
         Run.Same("oldest kept", ring[CommitHistory.Capacity - 1].Tick, 180L);
+    }
+
+    private static void Panel()
+    {
+        Stage.Floor(-0.93f);
+        var driver = Stage.Character(RootMotionMover.CharacterController, Stage.Clip(1.5));
+        driver.Filter = (who, delta, dt) => new RmoDelta(delta.Translation * (float)dt, delta.Rotation);
+        driver.Gravity = driver.Pace = driver.States = true;
+        driver.AuthoredSpeed = 1.5f;
+        driver.Turning = RootMotionTurns.Code;
+        driver.Face(Vector3.forward);
+        var editor = Open(driver);
+        StubPlayer.Run(2, 60);
+        editor.OnInspectorGUI();
+        var labels = GUILayout.StubLabels;
+        Run.True("D1", labels.Contains("D1: the asked motion is about dt times the clip's own: 0.0167 times instead of 1.0000 times. "
+            + "To do: a delta is a displacement already: propose it as it is, without delta time."));
+        Run.Same("no other finding", labels.FindAll(label => label.Contains("To do: ")).Count, 1);
+        Run.True("height", labels.Contains("Height: on the ground"));
+        Run.True("facing", labels.Contains("Facing: 0.0 degrees off, by code"));
+        Run.True("pace", labels.Contains("Pace: stride 1.00, slide 0.00 m/s"));
+        Run.True("state", labels.Contains("State: Idle"));
     }
 
     private static void Settings()
@@ -101,23 +124,27 @@ internal static class Inspector
     private static void Fields()
     {
         var seen = 0;
-        foreach (var type in new[] { typeof(RootMotionDriver), typeof(RootMotionSettings), typeof(RootMotionMoverState) })
+        foreach (var type in new[] { typeof(RootMotionDriver), typeof(RootMotionSettings), typeof(RootMotionMoverState), typeof(RootMotionGravity),
+            typeof(RootMotionTurning), typeof(RootMotionPace), typeof(RootMotionStates) })
         {
             foreach (var field in type.GetFields(BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.Public))
             {
-                if (!field.IsDefined(typeof(SerializeField), false))
+                var name = type.Name + "." + field.Name;
+                if (!field.IsPublic && !field.IsDefined(typeof(SerializeField), false))
                 {
-                    Run.True(type.Name + "." + field.Name + " is private or shown", !field.IsPublic);
                     continue;
                 }
                 seen++;
-                Run.True(type.Name + "." + field.Name + " has a tooltip", field.IsDefined(typeof(TooltipAttribute), false));
+                Run.True(name + " is a part that Unity shows", !field.IsPublic || type.IsDefined(typeof(SerializableAttribute), false));
+                Run.True(name + " has a tooltip", field.IsDefined(typeof(TooltipAttribute), false));
                 var number = field.FieldType == typeof(float) || field.FieldType == typeof(int);
-                Run.True(type.Name + "." + field.Name + " has a range", !number
+                Run.True(name + " has a range", !number
                     || field.IsDefined(typeof(RangeAttribute), false) || field.IsDefined(typeof(MinAttribute), false));
+                var part = field.FieldType.Namespace == "RootMotionNative" && field.FieldType.IsClass && field.FieldType.BaseType == typeof(object);
+                Run.True(name + " is kept by Unity", !part || field.FieldType.IsDefined(typeof(SerializableAttribute), false));
             }
         }
-        Run.Same("fields", seen, 24);
+        Run.Same("fields", seen, 59);
     }
 
     private static void Menu()

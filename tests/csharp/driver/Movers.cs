@@ -9,7 +9,7 @@ internal static class Movers
         Run.Test("the mover changes in mid-run without a jump", Switch);
         Run.Test("a mover changed in the middle of a tick counts from the next", SwitchInTick);
         Run.Test("a state sets the mover while it lasts", State);
-        Run.Test("code drives, and is never added to a clip (K15)", CodeDrives);
+        Run.Test("code drives, and is never added to a clip", CodeDrives);
         Run.Test("a claim takes channels from root motion (A3)", Claims);
         Run.Test("where all is refused, gravity goes on (A3)", AllRefused);
         Run.Test("a builtin move honours a claim", BuiltinClaim);
@@ -90,7 +90,7 @@ internal static class Movers
         StubPlayer.Run(1, 60);
         Run.Near("3 m/s, never the sum", driver.transform.position.z, 3, 1e-5);
         Run.Same("the animator", driver.LastResult, RmoResult.NotTheDriver);
-        Run.Same("told once", Debug.StubLog.Count, 1);
+        Run.Same("told once, and by the monitor (D7)", Debug.StubLog.Count, 2);
         code.Act = () => { };
         StubPlayer.Run(1, 60);
         Run.Near("then the clip again", driver.transform.position.z, 4.5, 1e-5);

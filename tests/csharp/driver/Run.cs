@@ -17,6 +17,8 @@ internal static class Run
         Movers.All();
         Frames.All();
         Faults.All();
+        Character.All();
+        Findings.All();
         Parents.All();
         Curves.All();
         Inspector.All();

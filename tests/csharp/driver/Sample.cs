@@ -1,5 +1,6 @@
 using System.Reflection;
 using RootMotionNative;
+using RootMotionNative.Samples;
 using UnityEngine;
 
 /// The sample project, compiled into these tests: its scene is built and run.
@@ -7,7 +8,23 @@ internal static class Sample
 {
     public static void All()
     {
+        Run.Test("sample of prediction: the server's character follows the client's", Predicts);
         Run.Test("sample: to the wall, up the ramp and up the stairs", Scene);
+    }
+
+    private static void Predicts()
+    {
+        var scene = new GameObject("Prediction").AddComponent<PredictionScene>();
+        StubPlayer.Run(10, 144);
+        var game = scene.Game;
+        Run.Near("ticks", game.Client.Tick, 600, 1);
+        Run.True("behind", game.Server.Tick < game.Client.Tick && game.Server.Tick > game.Client.Tick - 12);
+        Run.True("corrected", game.Client.Corrections > 0);
+        GUILayout.StubLabels.Clear();
+        StubPlayer.Send(scene.gameObject, "OnGUI");
+        Run.Same("labels", GUILayout.StubLabels.Count, 2);
+        scene.enabled = false;
+        Run.Same("lines", Debug.StubLog.Count, 0);
     }
 
     private static void Scene()

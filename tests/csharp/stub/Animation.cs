@@ -80,6 +80,12 @@ namespace UnityEngine
             }
         }
 
+        /// What scripts set, by the hash of its name.
+        public Dictionary<int, int> StubIntegers { get; private set; } = new Dictionary<int, int>();
+
+        public static int StringToHash(string name) { return name.GetHashCode(); }
+        public void SetInteger(int id, int value) { StubIntegers[id] = value; }
+
         public void ApplyBuiltinRootMotion()
         {
             StubBuiltin++;

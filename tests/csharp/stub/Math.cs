@@ -153,6 +153,7 @@ namespace UnityEngine
         public static float Clamp01(float value) { return Clamp(value, 0, 1); }
         public static float Sqrt(float f) { return (float)Math.Sqrt(f); }
         public static float Cos(float f) { return (float)Math.Cos(f); }
+        public static float Tan(float f) { return (float)Math.Tan(f); }
         public static float Sin(float f) { return (float)Math.Sin(f); }
     }
 

@@ -278,6 +278,9 @@ namespace UnityEngine
     {
         public static readonly List<string> StubLog = new List<string>();
 
+        public static bool isDebugBuild { get { return StubIsDebugBuild; } }
+        public static bool StubIsDebugBuild { get; set; } = true;
+
         public static void Log(object message) { StubLog.Add("log: " + message); }
         public static void Log(object message, Object context) { Log(message); }
         public static void LogWarning(object message) { StubLog.Add("warning: " + message); }

@@ -44,7 +44,7 @@ public static class SampleScene
         }
         var driver = hero.AddComponent<RootMotionDriver>();
         driver.Mover = mover;
-        hero.AddComponent<SampleGravity>();
+        driver.Gravity = true;
         hero.AddComponent<SampleWalk>();
         return driver;
     }

@@ -56,6 +56,13 @@ namespace RootMotionNative
                 return NativeMethods.rmo_blend_interval(&a, &b, weight, displacementPointer);
             }
         }
+
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult BlendMany(RmoLayer* layers, uint* layerCounts, uint layersEach, uint count, uint flags, RmoDelta* deltas, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_blend_many(layers, layerCounts, layersEach, count, flags, deltas, results);
+        }
     }
 
     public unsafe partial struct RmoAuthority
@@ -320,6 +327,13 @@ namespace RootMotionNative
             }
         }
 
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult ProposeMany(RmoBody* bodies, RmoAuthority* authorities, RmoProposal* proposals, uint count, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_body_propose_many(bodies, authorities, proposals, count, results);
+        }
+
         /// <summary><c>count</c> ticks published that the hosts' controllers made: <c>RmoBody.CommitResolved</c> for a crowd. <c>resolves[i]</c> is of <c>bodies[i]</c>.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
@@ -341,6 +355,13 @@ namespace RootMotionNative
                 if (results != null && count > (uint)results.Length) return RmoResult.Count;
                 return NativeMethods.rmo_commit_resolved_many(bodiesPointer, resolvesPointer, resolvedPointer, count, commitsPointer, resultsPointer);
             }
+        }
+
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult CommitResolvedMany(RmoBody* bodies, RmoResolve* resolves, RmoResolved* resolved, uint count, RmoCommit* commits, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_commit_resolved_many(bodies, resolves, resolved, count, commits, results);
         }
 
         /// <summary>A 64-bit hash of every field of a body but the epoch (N4): equal bodies have equal hashes, on every target.</summary>
@@ -411,11 +432,11 @@ namespace RootMotionNative
         /// tick on, which can settle at a constant lag while the authority's body keeps moving (N2); else <c>authority</c> may be null. The epoch
         /// changes; a share is drawn as motion by <c>RmoBody.Interpolate</c>, a snap as a jump.
         ///
-        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.Uninitialized,
-        /// RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.NegativeTime -&gt; RmoResult.StalePose
+        /// On an error nothing changes. Errors: RmoResult.Null (also no authority to suspend with), RmoResult.Misaligned, RmoResult.Overlap,
+        /// RmoResult.StructSize, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.NegativeTime -&gt; RmoResult.StalePose
         /// (<c>commit</c> is not the body's newest, or something is pending already) -&gt; RmoResult.NoFreeSlot.
         /// </remarks>
-        public RmoResult Step(RmoCorrectionOptions options, ref RmoBody body, ref RmoAuthority authority, ref RmoCommit commit, double dt, out RmoCorrected corrected)
+        public RmoResult Step(RmoCorrectionConfig config, ref RmoBody body, ref RmoAuthority authority, ref RmoCommit commit, double dt, out RmoCorrected corrected)
         {
             NativeCheck.Require();
             fixed (RmoCorrection* self = &this)
@@ -424,7 +445,7 @@ namespace RootMotionNative
             fixed (RmoCommit* commitPointer = &commit)
             fixed (RmoCorrected* correctedPointer = &corrected)
             {
-                return NativeMethods.rmo_correction_step(self, &options, bodyPointer, authorityPointer, commitPointer, dt, correctedPointer);
+                return NativeMethods.rmo_correction_step(self, &config, bodyPointer, authorityPointer, commitPointer, dt, correctedPointer);
             }
         }
 
@@ -437,11 +458,11 @@ namespace RootMotionNative
         /// tick on, which can settle at a constant lag while the authority's body keeps moving (N2); else <c>authority</c> may be null. The epoch
         /// changes; a share is drawn as motion by <c>RmoBody.Interpolate</c>, a snap as a jump.
         ///
-        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.Uninitialized,
-        /// RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.NegativeTime -&gt; RmoResult.StalePose
+        /// On an error nothing changes. Errors: RmoResult.Null (also no authority to suspend with), RmoResult.Misaligned, RmoResult.Overlap,
+        /// RmoResult.StructSize, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.NegativeTime -&gt; RmoResult.StalePose
         /// (<c>commit</c> is not the body's newest, or something is pending already) -&gt; RmoResult.NoFreeSlot.
         /// </remarks>
-        public RmoResult Step(RmoCorrectionOptions options, ref RmoBody body, ref RmoCommit commit, double dt, out RmoCorrected corrected)
+        public RmoResult Step(RmoCorrectionConfig config, ref RmoBody body, ref RmoCommit commit, double dt, out RmoCorrected corrected)
         {
             NativeCheck.Require();
             fixed (RmoCorrection* self = &this)
@@ -449,7 +470,7 @@ namespace RootMotionNative
             fixed (RmoCommit* commitPointer = &commit)
             fixed (RmoCorrected* correctedPointer = &corrected)
             {
-                return NativeMethods.rmo_correction_step(self, &options, bodyPointer, null, commitPointer, dt, correctedPointer);
+                return NativeMethods.rmo_correction_step(self, &config, bodyPointer, null, commitPointer, dt, correctedPointer);
             }
         }
 
@@ -469,18 +490,18 @@ namespace RootMotionNative
         }
     }
 
-    public unsafe partial struct RmoCorrectionOptions
+    public unsafe partial struct RmoCorrectionConfig
     {
         /// <summary>
         /// The tiers of N1: up to 0.1 m nothing, up to 1 m 15 % in a 60th of a second until 0.1 m are left, beyond that at once; the same
         /// numbers in radians for the rotation; root motion goes on.
         /// </summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoCorrectionOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
-        public static RmoCorrectionOptions Default()
+        /// <remarks><c>size</c> is <c>sizeof(RmoCorrectionConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        public static RmoCorrectionConfig Default()
         {
             NativeCheck.Require();
-            RmoCorrectionOptions made;
-            NativeMethods.rmo_correction_options_default(&made, (uint)sizeof(RmoCorrectionOptions)).ThrowIfError();
+            RmoCorrectionConfig made;
+            NativeMethods.rmo_correction_config_default(&made, (uint)sizeof(RmoCorrectionConfig)).ThrowIfError();
             return made;
         }
     }
@@ -504,8 +525,7 @@ namespace RootMotionNative
         /// <remarks>
         /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
         /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
-        /// (config, a
-        /// negative headroom).
+        /// (config, a negative headroom).
         /// </remarks>
         public RmoResult Step(RmoCrouchConfig config, RmoCrouchInput input, out RmoCrouchOutput crouchOutput)
         {
@@ -706,8 +726,7 @@ namespace RootMotionNative
         /// <remarks>
         /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
         /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
-        /// (config, a
-        /// negative speed, an advised rate outside (0, 1]).
+        /// (config, a negative speed, an advised rate outside (0, 1]).
         /// </remarks>
         public RmoResult Step(RmoGaitConfig config, RmoGaitInput input, out RmoGaitOutput gaitOutput)
         {
@@ -793,7 +812,7 @@ namespace RootMotionNative
 
     public unsafe partial struct RmoHistoryOptions
     {
-        /// <summary>Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 16 answers.</summary>
+        /// <summary>Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 24 answers.</summary>
         /// <remarks><c>size</c> is <c>sizeof(RmoHistoryOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
         public static RmoHistoryOptions Default()
         {
@@ -872,8 +891,7 @@ namespace RootMotionNative
         /// <remarks>
         /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
         /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
-        /// (config, a
-        /// negative speed), RmoResult.Weight.
+        /// (config, a negative speed), RmoResult.Weight.
         /// </remarks>
         public RmoResult Step(RmoLocomotionConfig config, RmoLocomotionInput input, out RmoLocomotionOutput locomotionOutput)
         {
@@ -928,6 +946,26 @@ namespace RootMotionNative
             fixed (RmoModeOutput* modeOutputPointer = &modeOutput)
             {
                 return NativeMethods.rmo_mode_step(self, &config, &input, commitPointer, modeOutputPointer);
+            }
+        }
+
+        /// <summary>
+        /// One tick of the switch between animation and code (A6): the delta of whoever moves the body, never the sum of both, and on whose
+        /// authority to propose it. At a switch the body keeps its velocity, which decays.
+        /// </summary>
+        /// <remarks>
+        /// <c>commit</c> is the last one, for the velocity that was achieved (V4), or null for the one that was proposed. On an error nothing changes.
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
+        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// (half-life), RmoResult.NotUnit, RmoResult.UpNotUnit.
+        /// </remarks>
+        public RmoResult Step(RmoModeConfig config, RmoModeInput input, out RmoModeOutput modeOutput)
+        {
+            NativeCheck.Require();
+            fixed (RmoMode* self = &this)
+            fixed (RmoModeOutput* modeOutputPointer = &modeOutput)
+            {
+                return NativeMethods.rmo_mode_step(self, &config, &input, null, modeOutputPointer);
             }
         }
 
@@ -994,7 +1032,27 @@ namespace RootMotionNative
             }
         }
 
-        /// <summary>Takes the oldest finding that was not taken yet: Rmo.Found if there was one, RmoResult.Ok (and nothing is written) if not.</summary>
+        /// <summary>
+        /// Takes in one tick: once per tick, after its commit. <c>commit</c> is null where none was made; a tick that failed may be observed
+        /// again when it is tried again. Nothing in a monitor can change a motion.
+        /// </summary>
+        /// <remarks>
+        /// Errors, the monitor unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// RmoResult.UnknownFlag (given), RmoResult.OutOfRange (a negative tick, speed or height; the commit of another tick),
+        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.Scale, RmoResult.Weight -&gt; RmoResult.StaleTick (its commit
+        /// was observed already).
+        /// </remarks>
+        public RmoResult Observe(ref RmoObservation observation)
+        {
+            NativeCheck.Require();
+            fixed (RmoMonitor* self = &this)
+            fixed (RmoObservation* observationPointer = &observation)
+            {
+                return NativeMethods.rmo_monitor_observe(self, observationPointer, null);
+            }
+        }
+
+        /// <summary>Takes the oldest finding that was not taken yet: RmoResult.Found if there was one, RmoResult.Ok (and nothing is written) if not.</summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi.</remarks>
         public RmoResult Next(out RmoFinding finding)
         {
@@ -1173,6 +1231,13 @@ namespace RootMotionNative
             }
         }
 
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult NextMany(RmoMove* moves, uint count, RmoQuery* queries, uint* indices, uint* outCount)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_move_next_many(moves, count, queries, indices, outCount);
+        }
+
         /// <summary>
         /// Answers the open queries of a round: answer k goes to move <c>indices[k]</c>. Each answer has its own result in <c>results</c>, and one
         /// that is refused stops no other: its move is unchanged and can be answered again. Returns RmoResult.Ok, or the first refusal.
@@ -1197,6 +1262,13 @@ namespace RootMotionNative
             }
         }
 
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult AnswerMany(RmoMove* moves, uint count, RmoAnswer* answers, uint* indices, uint answerCount, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_move_answer_many(moves, count, answers, indices, answerCount, results);
+        }
+
         /// <summary>
         /// <c>count</c> stepwise ticks begun: <c>RmoMove.Begin</c> for a crowd; <c>RmoMove.NextMany</c> and <c>RmoMove.AnswerMany</c> go on with them, and
         /// leave those out that were refused here. <c>steps[i]</c> is the step of <c>bodies[i]</c>; one <c>config</c> for all; <c>authorities</c> may be null.
@@ -1206,22 +1278,29 @@ namespace RootMotionNative
         /// cleared. Errors, nothing written: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound),
         /// RmoResult.StructSize. Errors of one element: as <c>RmoMove.Begin</c>.
         /// </remarks>
-        public static RmoResult BeginMany(RmoMove[] moves, RmoBody[] bodies, RmoAuthority[] authorities, RmoMotorConfig config, RmoStep[] steps, uint count, RmoResult[] results)
+        public static RmoResult BeginMany(RmoMove[] move, RmoBody[] bodies, RmoAuthority[] authorities, RmoMotorConfig config, RmoStep[] steps, uint count, RmoResult[] results)
         {
             NativeCheck.Require();
-            fixed (RmoMove* movesPointer = moves)
+            fixed (RmoMove* movePointer = move)
             fixed (RmoBody* bodiesPointer = bodies)
             fixed (RmoAuthority* authoritiesPointer = authorities)
             fixed (RmoStep* stepsPointer = steps)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (moves != null && count > (uint)moves.Length) return RmoResult.Count;
+                if (move != null && count > (uint)move.Length) return RmoResult.Count;
                 if (bodies != null && count > (uint)bodies.Length) return RmoResult.Count;
                 if (authorities != null && count > (uint)authorities.Length) return RmoResult.Count;
                 if (steps != null && count > (uint)steps.Length) return RmoResult.Count;
                 if (results != null && count > (uint)results.Length) return RmoResult.Count;
-                return NativeMethods.rmo_move_begin_many(movesPointer, bodiesPointer, authoritiesPointer, &config, stepsPointer, count, resultsPointer);
+                return NativeMethods.rmo_move_begin_many(movePointer, bodiesPointer, authoritiesPointer, &config, stepsPointer, count, resultsPointer);
             }
+        }
+
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult BeginMany(RmoMove* move, RmoBody* bodies, RmoAuthority* authorities, RmoMotorConfig config, RmoStep* steps, uint count, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_move_begin_many(move, bodies, authorities, &config, steps, count, results);
         }
 
         /// <summary><c>count</c> stepwise ticks published: <c>RmoMove.Finish</c> for a crowd. <c>moves[i]</c> was begun for <c>bodies[i]</c>.</summary>
@@ -1243,6 +1322,13 @@ namespace RootMotionNative
                 if (results != null && count > (uint)results.Length) return RmoResult.Count;
                 return NativeMethods.rmo_move_finish_many(movesPointer, bodiesPointer, count, commitsPointer, resultsPointer);
             }
+        }
+
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult FinishMany(RmoMove* moves, RmoBody* bodies, uint count, RmoCommit* commits, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_move_finish_many(moves, bodies, count, commits, results);
         }
     }
 
@@ -1331,6 +1417,13 @@ namespace RootMotionNative
                 GC.KeepAlive(track);
                 return result;
             }
+        }
+
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult LoopDeltaMany(RmoPlayhead* playheads, IntPtr tracks, uint count, double dt, RmoDelta* deltas, RmoAdvance* advances, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_loop_delta_many(playheads, tracks, count, dt, deltas, advances, results);
         }
     }
 
@@ -1528,6 +1621,13 @@ namespace RootMotionNative
                 if (results != null && count > (uint)results.Length) return RmoResult.Count;
                 return NativeMethods.rmo_resolve_begin_many(resolvePointer, bodiesPointer, authoritiesPointer, stepsPointer, count, resultsPointer);
             }
+        }
+
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult BeginMany(RmoResolve* resolve, RmoBody* bodies, RmoAuthority* authorities, RmoStep* steps, uint count, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_resolve_begin_many(resolve, bodies, authorities, steps, count, results);
         }
     }
 

@@ -109,6 +109,29 @@ namespace RootMotionNative
         }
     }
 
+    public unsafe partial struct RmoLocomotionOutput
+    {
+        /// <summary>Weight of a state, one of <c>Rmo.Locomotion</c>, at the end of the tick (M3).</summary>
+        public float Weight(uint state)
+        {
+            if (state >= Rmo.LocomotionStates) return 0;
+            fixed (float* weights = Weights)
+            {
+                return weights[state];
+            }
+        }
+
+        /// <summary>A piece of a state's weight over the tick: 0, or 1 where <see cref="PieceCount"/> is 2.</summary>
+        public RmoWeightPiece Piece(uint state, uint index)
+        {
+            if (state >= Rmo.LocomotionStates || index >= PieceCount) return default(RmoWeightPiece);
+            fixed (RmoWeightPiece* pieces = &Pieces0)
+            {
+                return pieces[2 * state + index];
+            }
+        }
+    }
+
     public unsafe partial struct RmoSyncMember
     {
         /// <summary>Sets the clip time of a marker, seconds, one below Rmo.MaxMarkers; <see cref="MarkerCount"/> is at least that many then.</summary>

@@ -10,6 +10,8 @@ namespace RootMotionNative
         WantsAnswer = 1,
         /// <summary>A move can be finished (<c>RmoMove.Next</c>).</summary>
         Done = 2,
+        /// <summary>A monitor had a finding, and it was written (<c>RmoMonitor.Next</c>).</summary>
+        Found = 3,
         /// <summary>A pointer that must be given is null.</summary>
         Null = -1,
         /// <summary>A pointer is not aligned for its type.</summary>
@@ -165,7 +167,7 @@ namespace RootMotionNative
         /// <summary>RmoCommit.Flags: the tick consumed proposals.</summary>
         public const uint Consumed = 4096;
         /// <summary>RmoStep.Flags: the tick happened before and is run again after a rewind: its record says so (Rmo.Replayed, N3).</summary>
-        public const uint StepReplay = 2;
+        public const uint StepReplay = 256;
         /// <summary>RmoCommit.Flags: a tick run again after a rewind: its sounds were heard, its hits were told, its steps were counted (N3).</summary>
         public const uint Replayed = 8192;
         /// <summary>interpolation: a value holds until the next key.</summary>
@@ -307,7 +309,7 @@ namespace RootMotionNative
         public const uint MaxHistoryAnswers = 64;
         /// <summary>Predicted poses that a correction remembers: how old the word of an authority may be.</summary>
         public const uint CorrectionTicks = 64;
-        /// <summary>RmoCorrectionOptions.Flags: root motion stands still on the channels that are being corrected, instead of going on (N2).</summary>
+        /// <summary>RmoCorrectionConfig.Flags: root motion stands still on the channels that are being corrected, instead of going on (N2).</summary>
         public const uint CorrectionSuspend = 1;
         /// <summary>RmoCorrected.Tier: close enough, nothing is done.</summary>
         public const uint TierNone = 0;
@@ -411,8 +413,6 @@ namespace RootMotionNative
         public const uint AdviceBlocked = 2;
         /// <summary>ABI of this header: layouts and behaviour. Compare with <c>Rmo.LibraryAbi()</c> once, at load.</summary>
         public const uint Abi = 1;
-        /// <summary>A monitor had a finding, and it was written (<c>RmoMonitor.Next</c>).</summary>
-        public const int Found = 3;
         /// <summary>RmoVerticalInput.Flags: the last commit stood on ground.</summary>
         public const uint VerticalGrounded = 1;
         /// <summary>RmoVerticalInput.Flags: the last commit met a ceiling. An upward speed ends there.</summary>

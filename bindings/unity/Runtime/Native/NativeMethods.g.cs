@@ -172,7 +172,8 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Exact to rounding where nothing turns; where bodies turn, within 1e-5 of the path at 30 Hz and 720 deg/s, by three Gauss points
-        /// per 0.25 rad of turn or, under 0.05 rad, a series. Cutting the tick changes no more than twice that, the order of layers nothing. Weights are normalised as
+        /// per 0.25 rad of turn or, under 0.05 rad, a series. Cutting the tick changes no more than twice that (but for layers
+        /// whose rotation is masked off: their chords are as long as the ticks), the order of layers nothing. Weights are normalised as
         /// in <c>Rmo.Blend</c>. A layer whose rotation is masked off moves by the chord: its displacement in its frame at the start of the
         /// tick. One layer at weight 1 gives what <c>RmoPlayhead.LoopDelta</c> gives, bit for bit.
         ///
@@ -671,7 +672,7 @@ namespace RootMotionNative
         /// RmoResult.StructSize. Errors of one element: as <c>RmoMove.Begin</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_move_begin_many(RmoMove* outMoves, RmoBody* bodies, RmoAuthority* authorities, RmoMotorConfig* config, RmoStep* steps, uint count, RmoResult* outResults);
+        public static extern RmoResult rmo_move_begin_many(RmoMove* @out, RmoBody* bodies, RmoAuthority* authorities, RmoMotorConfig* config, RmoStep* steps, uint count, RmoResult* outResults);
 
         /// <summary><c>count</c> stepwise ticks published: <c>RmoMove.Finish</c> for a crowd. <c>moves[i]</c> was begun for <c>bodies[i]</c>.</summary>
         /// <remarks>
@@ -809,8 +810,7 @@ namespace RootMotionNative
         /// <remarks>
         /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
         /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
-        /// (config, a
-        /// negative speed, an advised rate outside (0, 1]).
+        /// (config, a negative speed, an advised rate outside (0, 1]).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_gait_step(RmoGait* gait, RmoGaitConfig* config, RmoGaitInput* input, RmoGaitOutput* @out);
@@ -836,8 +836,7 @@ namespace RootMotionNative
         /// <remarks>
         /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
         /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
-        /// (config, a
-        /// negative speed), RmoResult.Weight.
+        /// (config, a negative speed), RmoResult.Weight.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_locomotion_step(RmoLocomotion* locomotion, RmoLocomotionConfig* config, RmoLocomotionInput* input, RmoLocomotionOutput* @out);
@@ -888,13 +887,12 @@ namespace RootMotionNative
         /// <remarks>
         /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
         /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
-        /// (config, a
-        /// negative headroom).
+        /// (config, a negative headroom).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_crouch_step(RmoCrouch* crouch, RmoCrouchConfig* config, RmoCrouchInput* input, RmoCrouchOutput* @out);
 
-        /// <summary>Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 16 answers.</summary>
+        /// <summary>Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 24 answers.</summary>
         /// <remarks><c>size</c> is <c>sizeof(RmoHistoryOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_history_options_default(RmoHistoryOptions* @out, uint size);
@@ -907,8 +905,8 @@ namespace RootMotionNative
         public static extern RmoResult rmo_history_size(RmoHistoryOptions* options, ulong* outSize);
 
         /// <summary>
-        /// Makes an empty history in memory of the host's, at a multiple of 8, of <c>RmoHistory.Size</c> bytes; <c>RmoHistory.Start</c> gives it its
-        /// base. Errors, nothing written: as <c>RmoHistory.Size</c>; RmoResult.BufferTooSmall.
+        /// Makes an empty history in memory of the host's, at a multiple of 8, of <c>RmoHistory.Init</c> bytes; <c>RmoHistory.Start</c> gives it its
+        /// base. Errors, nothing written: as <c>RmoHistory.Init</c>; RmoResult.BufferTooSmall.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_history_init(IntPtr memory, ulong size, RmoHistoryOptions* options);
@@ -1025,7 +1023,7 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_state_hash(RmoState* state, ulong* outHash);
 
-        /// <summary>Bytes that <c>Rmo.SnapshotWrite</c> takes for this state: the same for every state with as many parts. Errors: as <c>RmoState.Hash</c>.</summary>
+        /// <summary>Bytes that <c>RmoCharacter.WriteSnapshot</c> takes for this state: the same for every state with as many parts. Errors: as <c>RmoCharacter.Hash</c>.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_snapshot_size(RmoState* state, ulong* outSize);
 
@@ -1035,7 +1033,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// On an error nothing is written. Errors: RmoResult.Null, RmoResult.Overlap, RmoResult.OutOfRange (size), RmoResult.BufferTooSmall, and as
-        /// <c>RmoState.Hash</c>.
+        /// <c>RmoCharacter.Hash</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_snapshot_write(RmoState* state, byte* memory, ulong size, ulong* outSize);
@@ -1064,9 +1062,9 @@ namespace RootMotionNative
         /// The tiers of N1: up to 0.1 m nothing, up to 1 m 15 % in a 60th of a second until 0.1 m are left, beyond that at once; the same
         /// numbers in radians for the rotation; root motion goes on.
         /// </summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoCorrectionOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks><c>size</c> is <c>sizeof(RmoCorrectionConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_correction_options_default(RmoCorrectionOptions* @out, uint size);
+        public static extern RmoResult rmo_correction_config_default(RmoCorrectionConfig* @out, uint size);
 
         /// <summary>A correction that has predicted and heard nothing. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1093,12 +1091,12 @@ namespace RootMotionNative
         /// tick on, which can settle at a constant lag while the authority's body keeps moving (N2); else <c>authority</c> may be null. The epoch
         /// changes; a share is drawn as motion by <c>RmoBody.Interpolate</c>, a snap as a jump.
         ///
-        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.Uninitialized,
-        /// RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.NegativeTime -&gt; RmoResult.StalePose
+        /// On an error nothing changes. Errors: RmoResult.Null (also no authority to suspend with), RmoResult.Misaligned, RmoResult.Overlap,
+        /// RmoResult.StructSize, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.NegativeTime -&gt; RmoResult.StalePose
         /// (<c>commit</c> is not the body's newest, or something is pending already) -&gt; RmoResult.NoFreeSlot.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_correction_step(RmoCorrection* correction, RmoCorrectionOptions* options, RmoBody* body, RmoAuthority* authority, RmoCommit* commit, double dt, RmoCorrected* @out);
+        public static extern RmoResult rmo_correction_step(RmoCorrection* correction, RmoCorrectionConfig* config, RmoBody* body, RmoAuthority* authority, RmoCommit* commit, double dt, RmoCorrected* @out);
 
         /// <summary>
         /// Forgets what was predicted and heard: for a teleport, which makes both meaningless. With <c>authority</c>, which may be null, a claim that
@@ -1207,7 +1205,7 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_monitor_observe(RmoMonitor* monitor, RmoObservation* observation, RmoCommit* commit);
 
-        /// <summary>Takes the oldest finding that was not taken yet: Rmo.Found if there was one, RmoResult.Ok (and nothing is written) if not.</summary>
+        /// <summary>Takes the oldest finding that was not taken yet: RmoResult.Found if there was one, RmoResult.Ok (and nothing is written) if not.</summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_monitor_next(RmoMonitor* monitor, RmoFinding* @out);

@@ -510,8 +510,8 @@ namespace RootMotionNative
 
     /// <summary>The published result of one tick (C8): the only thing that camera, gameplay and network read.</summary>
     /// <remarks>
-    /// <c>Asked = Achieved + Residual + Refused</c>; position change = <c>Achieved + Adjustment + Platform + Recovery</c> (C6), and <c>Correction</c>
-    /// where one runs (N2).
+    /// <c>Asked = Achieved + Residual + Refused</c>; position change = <c>Achieved + Adjustment + Platform + Recovery + Correction</c> (C6), the last
+    /// where one runs (N1).
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoCommit
@@ -749,7 +749,7 @@ namespace RootMotionNative
         public RmoQuat Rest;
         /// <summary>The body's pivot in the root's frame, metres after scaling; default zero. Deltas become O D O^-1.</summary>
         public RmoVec3 Pivot;
-        /// <summary>Metres per authored unit, positive (K25); default 1.</summary>
+        /// <summary>Metres per authored unit, positive; default 1.</summary>
         public float UnitScale;
         /// <summary>The prepared track stays this close to the authored translation, metres; default 1e-5.</summary>
         public float TranslationTolerance;
@@ -1039,7 +1039,7 @@ namespace RootMotionNative
         public RmoVec3 Clip;
         /// <summary>
         /// Mean speed that the playing loops are authored with, at their weights and rates, metres per second; where <c>Clip</c> cannot be
-        /// told (D1, D2). Leave it out for one-shots, which may stand still for a while and have a mean speed all the same.
+        /// told (D1, D2). Leave it out for one-shots and for loops that stop or drag on the way, whose mean speed says little of a tick.
         /// </summary>
         public float ClipSpeed;
         /// <summary>The scale that is meant to be between clip and world: a character twice as large has 2. Default 1 (D5).</summary>
@@ -1683,7 +1683,7 @@ namespace RootMotionNative
         public uint Fades;
         /// <summary>Proposals that a tick may have. Default 4.</summary>
         public uint Proposals;
-        /// <summary>Answers that a tick may keep; 0 if ticks are always run again with new sweeps. Default 16.</summary>
+        /// <summary>Answers that a tick may keep; 0 if ticks are always run again with new sweeps. Default 24, the most queries of a tick by default.</summary>
         public uint Answers;
         /// <summary>Bytes of the host's own in the state. Default 0.</summary>
         public uint Bytes;
@@ -1727,7 +1727,7 @@ namespace RootMotionNative
 
     /// <summary>The tiers (N1). It may grow at its end, so <c>StructSize</c> comes first.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct RmoCorrectionOptions
+    public unsafe partial struct RmoCorrectionConfig
     {
         /// <summary>Size of this struct as the host knows it, bytes.</summary>
         public uint StructSize;

@@ -11,6 +11,7 @@ namespace RootMotionNative.Tests
         private const float Radius = 0.3f;
         private GameObject wall;
         private GameObject hero;
+        private GameObject floor;
 
         [SetUp]
         public void MakeWall()
@@ -26,6 +27,10 @@ namespace RootMotionNative.Tests
         {
             Object.DestroyImmediate(hero);
             Object.DestroyImmediate(wall);
+            if (floor != null)
+            {
+                Object.DestroyImmediate(floor);
+            }
         }
 
         [UnityTest]
@@ -47,6 +52,45 @@ namespace RootMotionNative.Tests
             capsule.height = 1.8f;
             yield return null;
             Stop(RootMotionMover.Motor, 0.01f, 0.002f);
+        }
+
+        [UnityTest]
+        public IEnumerator AJumpIsAsHighAsItWasAsked()
+        {
+            floor = GameObject.CreatePrimitive(PrimitiveType.Cube);
+            floor.transform.position = new Vector3(0, -1.5f, 0);
+            var controller = hero.AddComponent<CharacterController>();
+            controller.radius = Radius;
+            controller.height = 1.8f;
+            var driver = hero.AddComponent<RootMotionDriver>();
+            driver.Gravity = true;
+            var landings = 0;
+            driver.Landed += who => landings++;
+            yield return null;
+            var frames = 0;
+            for (; frames < 600 && landings == 0; frames++)
+            {
+                Tick(driver);
+                yield return null;
+            }
+            Assert.AreEqual(true, driver.IsGrounded);
+            double ground = driver.State.Position.Y, top = ground;
+            landings = 0;
+            Assert.AreEqual(true, driver.Jump(1));
+            for (frames = 0; frames < 600 && landings == 0; frames++)
+            {
+                Tick(driver);
+                top = System.Math.Max(top, driver.State.Position.Y);
+                yield return null;
+            }
+            Assert.AreEqual(1f, (float)(top - ground), 0.01f);
+            Assert.AreEqual((float)ground, (float)driver.State.Position.Y, 0.01f);
+        }
+
+        /// A tick of a body that nothing but gravity moves.
+        private static void Tick(RootMotionDriver driver)
+        {
+            Assert.AreEqual(RmoResult.Ok, driver.Drive(RmoDelta.Identity, 1 / 60.0));
         }
 
         [Test]

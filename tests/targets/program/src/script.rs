@@ -1,4 +1,4 @@
-//! The script whose bits must be the same on every target (spec N4): loops, blends, fades, turns, sweeps against an exact world,
+//! The script whose bits must be the same on every target (N4): loops, blends, fades, turns, sweeps against an exact world,
 //! corrections, rewinds, snapshots, proxies, warps and more, seeded, with a hash of all that came out.
 
 #![allow(
@@ -12,7 +12,7 @@
 use root_motion::blend_space::{BLEND_PLANE, Samples, SpaceBuffer};
 use root_motion::body::{Pose, interpolate};
 use root_motion::commit::{Commit, Motion, PARTLY_REFUSED};
-use root_motion::correction::{Correction, CorrectionOptions, Smoothing, TIER_SHARE, TIER_SNAP};
+use root_motion::correction::{Correction, CorrectionConfig, Smoothing, TIER_SHARE, TIER_SNAP};
 use root_motion::distance::{DISTANCE_TRAVELLED, distance_match};
 use root_motion::history::{HistoryBuffer, HistoryOptions};
 use root_motion::inertia::Inertia;
@@ -194,7 +194,7 @@ pub fn play(ticks: i64, mut each_thousand: impl FnMut(i64, u64)) -> (Character, 
             side.correction.observe(tick - 6, &pose).unwrap();
         }
         let was = character.body.pose();
-        let options = CorrectionOptions::default();
+        let options = CorrectionConfig::default();
         let corrected = side.correction.step(&options, &mut character.body, None, commit, DT).unwrap();
         seen.shares += u32::from(corrected.tier == TIER_SHARE);
         seen.snaps += u32::from(corrected.tier == TIER_SNAP);

@@ -1,8 +1,9 @@
-//! Bodies that someone else simulates: received commits, drawn a little late (spec N6).
+//! Bodies that someone else simulates: received commits, drawn a little late (N6).
 
 use glam::{DQuat, DVec3};
 
 use crate::body::Pose;
+use crate::check::check_stamp;
 use crate::commit::Commit;
 use crate::error::{Error, Result};
 use crate::math::{Position, Quat, finite, slerp};
@@ -183,12 +184,8 @@ impl Proxy {
     }
 
     fn check(&self) -> Result<()> {
-        match self.stamp {
-            STAMP if self.count as usize <= PROXY_COMMITS => Ok(()),
-            STAMP => Err(Error::OutOfRange),
-            other if other >> 16 == STAMP >> 16 => Err(Error::ForeignAbi),
-            _ => Err(Error::Uninitialized),
-        }
+        check_stamp(self.stamp, STAMP)?;
+        if self.count as usize <= PROXY_COMMITS { Ok(()) } else { Err(Error::OutOfRange) }
     }
 }
 

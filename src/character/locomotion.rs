@@ -1,4 +1,4 @@
-//! Idle, walk, run, jump, fall, land: which it is, and the weights of their clips on the way (spec M1-M4).
+//! Idle, walk, run, jump, fall, land: which it is, and the weights of their clips on the way (M1-M4).
 
 use core::mem::MaybeUninit;
 

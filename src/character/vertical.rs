@@ -1,4 +1,4 @@
-//! Gravity, jumps and landings (spec V1-V4). Height is gravity's unless a clip owns it.
+//! Gravity, jumps and landings (V1-V4). Height is gravity's unless a clip owns it.
 
 use glam::DVec3;
 
@@ -97,7 +97,8 @@ pub struct VerticalInput {
 }
 
 impl VerticalInput {
-    /// After `commit`, for a tick of `dt` seconds without a jump. Error: [`Error::UpNotUnit`], [`Error::NotFinite`].
+    /// After `commit`, for a tick of `dt` seconds without a jump. Errors: [`Error::UpNotUnit`], [`Error::NotFinite`],
+    /// [`Error::NegativeTime`].
     pub fn of(commit: &Commit, up: Vec3, dt: f64) -> Result<Self> {
         let up = up.unit(Error::UpNotUnit)?;
         let grounded = if commit.flags & GROUNDED != 0 { VERTICAL_GROUNDED } else { 0 };

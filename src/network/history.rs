@@ -1,17 +1,14 @@
-//! A history that can be rewound: the states of past ticks, and what led to them, in a ring of the host's memory (spec N3).
+//! A history that can be rewound: the states of past ticks, and what led to them, in a ring of the host's memory (N3).
 //!
 //! A frame is one committed tick: the state after it, and what it was made of (step, proposals, answers, a teleport before). The
 //! oldest frame is the newest confirmed tick, the base that everything can be run again from. Rewinding puts a state back;
 //! `replay` runs the ticks after it again.
-
-use xxhash_rust::xxh64::xxh64;
 
 use crate::authority::Authority;
 use crate::body::{Body, Pose, Proposal};
 use crate::commit::Step;
 use crate::error::{Error, Result};
 use crate::fade::Fade;
-use crate::fields::{Fields, Writer};
 use crate::motor::Answer;
 use crate::playhead::Playhead;
 use crate::snapshot::{MAX_STATE_BYTES, MAX_STATE_ITEMS, State, StateMut, restored_epoch};
@@ -41,7 +38,7 @@ pub struct HistoryOptions {
     pub fades: u32,
     /// Proposals that a tick may have. Default 4.
     pub proposals: u32,
-    /// Answers that a tick may keep; 0 if ticks are always run again with new sweeps. Default 16.
+    /// Answers that a tick may keep; 0 if ticks are always run again with new sweeps. Default 24, the most queries of a tick by default.
     pub answers: u32,
     /// Bytes of the host's own in the state. Default 0.
     pub bytes: u32,
@@ -57,7 +54,7 @@ impl Default for HistoryOptions {
             playheads: 4,
             fades: 4,
             proposals: 4,
-            answers: 16,
+            answers: 24,
             bytes: 0,
             reserved: 0,
         }
@@ -113,13 +110,13 @@ impl HistoryHeader {
         header
     }
 
+    /// Of what memory safety hangs on. Each step is one to one, so that no change of a single word goes unseen; it is taken at
+    /// every call.
     fn checksum(&self) -> u64 {
-        let mut bytes = [0; 40];
-        let mut out = Writer::new(&mut bytes);
-        [self.magic, self.format].put(&mut out);
-        self.size.put(&mut out);
-        self.counts.put(&mut out);
-        xxh64(&bytes, 0)
+        let pair = |low: u32, high: u32| u64::from(low) | u64::from(high) << 32;
+        let [a, b, c, d, e, f] = self.counts;
+        let words = [pair(self.magic, self.format), self.size, pair(a, b), pair(c, d), pair(e, f)];
+        words.iter().fold(0, |hash: u64, word| (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29))
     }
 
     /// Bytes of a block with these counts; in u64, since wild counts would wrap a 32-bit `usize`.

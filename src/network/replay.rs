@@ -1,4 +1,4 @@
-//! Running recorded ticks again after a rewind: the stored proposals, with new sweeps or the stored answers (spec N3).
+//! Running recorded ticks again after a rewind: the stored proposals, with new sweeps or the stored answers (N3).
 
 use core::mem::MaybeUninit;
 

@@ -1,4 +1,4 @@
-//! Turning: by the clip, by code, or by one after the other, at limited rates (spec T1-T3, T5).
+//! Turning: by the clip, by code, or by one after the other, at limited rates (T1-T3, T5).
 
 use core::f64::consts::{LN_2, PI, TAU};
 

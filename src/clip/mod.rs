@@ -1,4 +1,4 @@
-//! Reads the root curve of a clip from glTF 2.0 files, `.glb` and `.gltf`, and with the feature `cli` from FBX (spec L1, L2).
+//! Reads the root curve of a clip from glTF 2.0 files, `.glb` and `.gltf`, and with the feature `cli` from FBX (L1, L2).
 //! Feature `clip`.
 //!
 //! ```no_run

@@ -1,4 +1,4 @@
-//! A character's state as data: its hash, and the bytes in which it goes over a network or into a file (spec N4, N5).
+//! A character's state as data: its hash, and the bytes in which it goes over a network or into a file (N4, N5).
 //!
 //! docs/snapshot.md has the layout. The same state has the same hash and the same bytes on every target.
 

@@ -1,16 +1,18 @@
-//! Bringing a body that is not rolled back to where an authority says it is (spec N1, N2), and hiding the jumps of those that are.
+//! Bringing a body that is not rolled back to where an authority says it is (N1, N2), and hiding the jumps of those that are.
 
 use glam::{DQuat, DVec3};
 
 use crate::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL, WRITER_NETWORK};
 use crate::body::{Body, Pose, yaw_of};
+use crate::check::check_stamp;
 use crate::commit::{Commit, Motion};
+use crate::decay::kept_share;
 use crate::error::{Error, Result};
 use crate::math::{Position, Quat, finite, renormalized, slerp, split, time_step};
 
 /// Predicted poses that a correction remembers: how old the word of an authority may be.
 pub const CORRECTION_TICKS: usize = 64;
-/// [`CorrectionOptions::flags`]: root motion stands still on the channels that are being corrected, instead of going on (N2).
+/// [`CorrectionConfig::flags`]: root motion stands still on the channels that are being corrected, instead of going on (N2).
 pub const CORRECTION_SUSPEND: u32 = 1;
 
 /// [`Corrected::tier`]: close enough, nothing is done.
@@ -28,7 +30,7 @@ const NOTHING: f64 = 1e-9;
 /// The tiers (N1). It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
-pub struct CorrectionOptions {
+pub struct CorrectionConfig {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
     /// [`CORRECTION_SUSPEND`].
@@ -51,7 +53,7 @@ pub struct CorrectionOptions {
     pub reserved: u32,
 }
 
-impl Default for CorrectionOptions {
+impl Default for CorrectionConfig {
     fn default() -> Self {
         Self {
             struct_size: size_of::<Self>() as u32,
@@ -68,7 +70,7 @@ impl Default for CorrectionOptions {
     }
 }
 
-impl CorrectionOptions {
+impl CorrectionConfig {
     /// Errors: [`Error::UnknownFlag`], [`Error::NotFinite`], [`Error::OutOfRange`].
     pub fn check(&self) -> Result<()> {
         if self.flags & !CORRECTION_SUSPEND != 0 || self.reserved != 0 {
@@ -183,8 +185,13 @@ impl Correction {
         if tick > self.newest {
             return Err(Error::UnknownTick);
         }
+        let oldest = self.newest - CORRECTION_TICKS as i64;
+        if tick <= oldest {
+            return Err(Error::StaleTick);
+        }
         // The newest predicted pose at or before it: a tick that failed left the body where it was.
-        let predicted = self.predicted.iter().filter(|p| p.tick >= 0 && p.tick <= tick).max_by_key(|p| p.tick);
+        let predicted =
+            self.predicted.iter().filter(|p| p.tick >= 0 && p.tick > oldest && p.tick <= tick).max_by_key(|p| p.tick);
         let predicted = *predicted.ok_or(Error::StaleTick)?;
         self.heard = tick;
         self.error = (position - predicted.position.widened()).into();
@@ -203,11 +210,11 @@ impl Correction {
     ///
     /// The pose changes, so the epoch does. A share is small enough to be drawn as motion ([`crate::body::interpolate`]); a snap is drawn as
     /// a jump. On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], those of
-    /// [`CorrectionOptions::check`], [`Error::NegativeTime`], [`Error::Null`] (no authority to suspend with) -> [`Error::StalePose`] (`commit` is
+    /// [`CorrectionConfig::check`], [`Error::NegativeTime`], [`Error::Null`] (no authority to suspend with) -> [`Error::StalePose`] (`commit` is
     /// not the body's newest, or something is pending already) -> [`Error::NoFreeSlot`], [`Error::NotFinite`].
     pub fn step(
         &mut self,
-        options: &CorrectionOptions,
+        config: &CorrectionConfig,
         body: &mut Body,
         authority: Option<&mut Authority>,
         commit: &mut Commit,
@@ -215,19 +222,19 @@ impl Correction {
     ) -> Result<Corrected> {
         self.check()?;
         body.check_stamp()?;
-        options.check()?;
+        config.check()?;
         let dt = time_step(dt)?;
-        let suspends = options.flags & CORRECTION_SUSPEND != 0;
+        let suspends = config.flags & CORRECTION_SUSPEND != 0;
         if suspends && authority.is_none() {
             return Err(Error::Null);
         }
         if commit.tick != body.last_tick || commit.epoch != body.epoch || body.has_pending() {
             return Err(Error::StalePose);
         }
-        let (error, off) = (self.error.checked()?, DQuat::from_array(self.error_rotation));
+        let (error, off) = (self.error.checked()?, checked_rotation(self.error_rotation)?);
         let (length, angle) = (error.length(), 2.0 * libm::atan2(off.xyz().length(), off.w));
-        let (left, tier) = options.left(length, (options.ignore, options.snap), dt);
-        let (left_angle, angle_tier) = options.left(angle, (options.ignore_angle, options.snap_angle), dt);
+        let (left, tier) = config.left(length, (config.ignore, config.snap), dt);
+        let (left_angle, angle_tier) = config.left(angle, (config.ignore_angle, config.snap_angle), dt);
 
         let mut next = *self;
         let mut moved = DVec3::ZERO;
@@ -249,13 +256,15 @@ impl Correction {
         let up = body.up();
         let suspended = if suspends { channels(tier, moved, angle_tier, up) } else { 0 };
         if let Some(authority) = authority {
-            next.suspend(authority, suspended, options.priority)?;
+            next.suspend(authority, suspended, config.priority)?;
         }
 
         let tier = tier.max(angle_tier);
         let yaw = yaw_of(DQuat::IDENTITY, turned, up);
-        commit.correction = Motion::new(moved, yaw);
-        if tier != TIER_NONE {
+        let corrected = Motion::new(moved, yaw);
+        commit.correction = commit.correction + corrected;
+        // A share of no time moves nothing, and proposals stay as they are.
+        if moved != DVec3::ZERO || turned != DQuat::IDENTITY {
             body.put_right(position, rotation);
             if tier == TIER_SHARE {
                 body.pending.corrections = body.pending.corrections.wrapping_add(1);
@@ -267,7 +276,7 @@ impl Correction {
         }
         next.remember(body);
         *self = next;
-        Ok(Corrected { moved: commit.correction, error: left, error_angle: left_angle, tier, suspended })
+        Ok(Corrected { moved: corrected, error: left, error_angle: left_angle, tier, suspended })
     }
 
     /// Forgets what was predicted and heard: for a teleport, which makes both meaningless, or a body that is put back. A claim that suspends
@@ -316,13 +325,6 @@ impl Correction {
     fn check(&self) -> Result<()> {
         check_stamp(self.stamp, STAMP)
     }
-}
-
-fn check_stamp(stamp: u32, expected: u32) -> Result<()> {
-    if stamp == expected {
-        return Ok(());
-    }
-    Err(if stamp >> 16 == expected >> 16 { Error::ForeignAbi } else { Error::Uninitialized })
 }
 
 /// The channels that a running correction moves.
@@ -374,7 +376,7 @@ impl Smoothing {
             *self = Self::default();
             return Ok(());
         }
-        let drawn = DQuat::from_array(self.offset_rotation) * from_rotation;
+        let drawn = checked_rotation(self.offset_rotation)? * from_rotation;
         self.offset = offset.into();
         self.offset_rotation = renormalized(drawn * to_rotation.conjugate()).to_array();
         Ok(())
@@ -388,9 +390,9 @@ impl Smoothing {
         if half_life < 0.0 {
             return Err(Error::OutOfRange);
         }
-        let kept = if half_life > 0.0 { libm::exp2(-dt / half_life) } else { 0.0 };
+        let kept = kept_share(dt, half_life);
         let offset = self.offset.checked()? * kept;
-        self.offset_rotation = slerp(DQuat::IDENTITY, DQuat::from_array(self.offset_rotation), kept).to_array();
+        self.offset_rotation = slerp(DQuat::IDENTITY, checked_rotation(self.offset_rotation)?, kept).to_array();
         self.offset = offset.into();
         Ok(())
     }
@@ -398,8 +400,17 @@ impl Smoothing {
     /// The pose to draw for a simulated one. Errors: [`Error::NotFinite`], [`Error::NotUnit`], stamp.
     pub fn pose(&self, simulated: &Pose) -> Result<Pose> {
         check_stamp(self.stamp, SMOOTHING_STAMP)?;
-        let rotation = renormalized(DQuat::from_array(self.offset_rotation) * simulated.rotation.checked()?);
+        let rotation = renormalized(checked_rotation(self.offset_rotation)? * simulated.rotation.checked()?);
         let position = simulated.position.checked()? + self.offset.checked()?;
         Ok(Pose { position: position.into(), rotation: Quat::from_f64(rotation) })
     }
+}
+
+/// A rotation of a state that the host holds. Errors: [`Error::NotFinite`], [`Error::NotUnit`].
+fn checked_rotation(rotation: [f64; 4]) -> Result<DQuat> {
+    let rotation = DQuat::from_array(rotation);
+    if !rotation.is_finite() {
+        return Err(Error::NotFinite);
+    }
+    if (rotation.length_squared() - 1.0).abs() < 1e-6 { Ok(rotation) } else { Err(Error::NotUnit) }
 }

@@ -1,4 +1,4 @@
-//! State as bytes: every field in the order of its struct, little-endian, without padding (spec N4, N5).
+//! State as bytes: every field in the order of its struct, little-endian, without padding (N4, N5).
 //!
 //! Hashes and snapshots are made of these bytes, so that they are the same on every target. In memory the structs look alike
 //! on little-endian targets, but nothing here relies on it.

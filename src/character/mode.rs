@@ -1,14 +1,14 @@
-//! Who moves the body: root motion from nothing, from marked clips or from everything, and code for the rest (spec A6, V4).
+//! Who moves the body: root motion from nothing, from marked clips or from everything, and code for the rest (A6, V4).
 
 use glam::{DQuat, DVec3};
 
 use crate::authority::{WRITER_ANIMATION, WRITER_CODE};
-use crate::check::check_stamp;
+use crate::check::{check_stamp, not_negative};
 use crate::commit::Commit;
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
 use crate::inertia::Inertia;
-use crate::math::{Position, Vec3, split, time_step};
+use crate::math::{Position, Vec3, finite, split, time_step};
 use crate::motor::GROUNDED;
 use crate::twist::{Twist, motion};
 
@@ -25,7 +25,7 @@ pub const MODE_MARKED: u32 = 1;
 /// [`ModeOutput::flags`]: another one moves the body from this tick on.
 pub const MODE_SWITCHED: u32 = 1;
 
-const STAMP: u32 = 0x4D4F_0001;
+const STAMP: u32 = 0x4D44_0001;
 /// No tick yet.
 const NOBODY: u32 = 0xFFFF_FFFF;
 /// A hand-over with less than this left is over, metres and radians per second.
@@ -119,6 +119,9 @@ impl Mode {
     /// turning: what the new motion lacks of it is added and decays, in closed form for ticks of any length. Height is not handed
     /// over, it is gravity's or a clip's.
     ///
+    /// Closed means exact where the new motion goes straight; where it turns while the old one decays, the way errs in second
+    /// order: 2.5 mm at 30 Hz for 5 m/s handed over to a turn of 360 deg/s.
+    ///
     /// With the last `commit` it keeps the velocity that was achieved, and the platform's where it left the ground, never
     /// recovery (V4); without, the one that was proposed. A tick of no time switches nothing.
     ///
@@ -133,10 +136,8 @@ impl Mode {
         if ![WRITER_ANIMATION, WRITER_CODE, NOBODY].contains(&self.writer) {
             return Err(Error::OutOfRange);
         }
+        not_negative(&[config.half_life])?;
         let half_life = f64::from(config.half_life);
-        if !half_life.is_finite() || half_life < 0.0 {
-            return Err(if half_life.is_finite() { Error::OutOfRange } else { Error::NotFinite });
-        }
         let (up, dt) = (config.up.unit(Error::UpNotUnit)?, time_step(input.dt)?);
         let (animation, code) = (Rigid::from_delta(input.animation)?, Rigid::from_delta(input.code)?);
         let clip = match config.root_motion {
@@ -164,8 +165,13 @@ impl Mode {
                 Some(commit) => achieved(commit)?,
                 None => DVec3::from_array(self.linear),
             };
+            let angular = DVec3::from_array(self.angular);
+            let angular = match commit {
+                Some(commit) => angular - split_along(angular, up) * (1.0 - share_achieved(commit)?),
+                None => angular,
+            };
             let lacking = split(linear - twist.linear / dt, up).1;
-            let turning = DVec3::from_array(self.angular) - twist.angular / dt;
+            let turning = angular - twist.angular / dt;
             if !(lacking.is_finite() && turning.is_finite()) {
                 return Err(Error::NotFinite);
             }
@@ -197,6 +203,17 @@ fn achieved(commit: &Commit) -> Result<DVec3> {
     let frame: DQuat = commit.rotation.checked()?;
     let carried = if commit.flags & GROUNDED == 0 { commit.platform_velocity.checked()? } else { DVec3::ZERO };
     Ok(frame.conjugate() * (commit.velocity.checked()? + carried))
+}
+
+/// The part of `v` along `up`.
+fn split_along(v: DVec3, up: DVec3) -> DVec3 {
+    up * split(v, up).0
+}
+
+/// How much of the yaw that a commit's tick asked for was made: refused and blocked turns go on nowhere.
+fn share_achieved(commit: &Commit) -> Result<f64> {
+    let (asked, achieved) = (finite(commit.asked.yaw)?, finite(commit.achieved.yaw)?);
+    Ok(if asked == 0.0 { 1.0 } else { (achieved / asked).clamp(0.0, 1.0) })
 }
 
 /// The level world velocity with which a body leaves root motion and what carried it: what it achieved, and the platform's, never

@@ -1,4 +1,4 @@
-//! From a stick and a camera to a direction on the ground, and from a direction to a facing (spec T4).
+//! From a stick and a camera to a direction on the ground, and from a direction to a facing (T4).
 
 use glam::DVec3;
 
@@ -27,7 +27,8 @@ pub struct Steer {
 /// The world direction, level, of a stick pushed by `x` to the right and `y` ahead, for a camera with these forward and right
 /// directions (T4). Both are the camera's own, so that no handedness is assumed. Pushes longer than 1 are 1.
 ///
-/// Looking straight up or down a camera has no heading: it keeps the one of `held`, the last result.
+/// Looking straight up or down a camera has no heading: it keeps the one of `held`, the last result; before there is one (zeros) nothing
+/// is steered. For a camera that always looks straight down pass its up axis as `forward`.
 /// Errors: [`Error::NotFinite`], [`Error::NotUnit`] (`forward`, `right`; the held ones, where they are needed), [`Error::UpNotUnit`].
 pub fn camera_direction(x: f32, y: f32, forward: Vec3, right: Vec3, up: Vec3, held: &Steer) -> Result<Steer> {
     let (x, y) = (finite(x.into())?, finite(y.into())?);
@@ -36,6 +37,10 @@ pub fn camera_direction(x: f32, y: f32, forward: Vec3, right: Vec3, up: Vec3, he
     let (mut ahead, mut aside) = (split(ahead, up).1, split(aside, up).1);
     let across = aside - ahead * (aside.dot(ahead) / ahead.length_squared().max(STEEPEST * STEEPEST));
     if ahead.length() < STEEPEST || across.length() < STEEPEST {
+        if held.forward == Vec3::ZERO && held.right == Vec3::ZERO {
+            // Nothing to keep yet: such a camera tells no direction.
+            return Ok(Steer::default());
+        }
         (ahead, aside) = (held.forward.unit(Error::NotUnit)?, held.right.unit(Error::NotUnit)?);
     } else {
         (ahead, aside) = (ahead.normalize(), across.normalize());

@@ -1,11 +1,11 @@
-//! Pace: the playback rate and the stride that keep feet on the ground (spec G1-G4, R1).
+//! Pace: the playback rate and the stride that keep feet on the ground (G1-G4, R1).
 
 use crate::check::{check_stamp, not_negative};
 use crate::decay::lost_and_mean;
 use crate::error::{Error, Result};
 use crate::math::{finite, split, time_step};
 use crate::root::ROTATION_FULL;
-use crate::track::Track;
+use crate::track::{Track, TrackKey};
 
 /// [`GaitConfig::preset`]: rates 0.9 to 1.1.
 pub const GAIT_TIGHT: u32 = 0;
@@ -24,6 +24,8 @@ pub const GAIT_SLIDING: u32 = 8;
 const STAMP: u32 = 0x4741_0001;
 /// A cycle whose half turn has a smaller sine than this is a closed circle: its chord tells nothing.
 const CLOSED: f64 = 1e-3;
+/// A path this share shorter than the arc is no arc: more than keys cut off its corners.
+const SHORTER: f64 = 1e-3;
 
 /// Limits of rate and stride. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -211,8 +213,18 @@ fn within(x: f64, [low, high]: [f64; 2]) -> (f64, bool) {
     (cut, (x - cut).abs() > 1e-7 * cut)
 }
 
+/// The level way of the root from key to key.
+fn level_path(track: &Track) -> f64 {
+    let up = glam::DVec3::from_array(track.header().up);
+    let place = |key: &TrackKey| glam::DVec3::from_array(key.translation);
+    let ways =
+        track.keys().iter().zip(track.keys().iter().skip(1)).map(|(a, b)| split(place(b) - place(a), up).1.length());
+    ways.sum()
+}
+
 /// The authored speed of a clip: the level way of one cycle over its length, metres per second (G4). A cycle that turns goes along
-/// the arc; where that closes its circle, and with its whole rotation, the root's path is the way. 0 for a single key.
+/// the arc, which sway does not lengthen; where the root goes a shorter way than that (it goes straight and turns at another time),
+/// where the arc closes its circle, and with its whole rotation, the root's path is the way. 0 for a single key.
 pub fn track_speed(track: &Track) -> f64 {
     let (header, (cycle, yaw)) = (track.header(), track.cycle());
     let chord = split(cycle.translation, glam::DVec3::from_array(header.up)).1.length();
@@ -223,7 +235,8 @@ pub fn track_speed(track: &Track) -> f64 {
     } else if header.rotation == ROTATION_FULL || sine.abs() < CLOSED {
         header.path_length
     } else {
-        chord * (half / sine).abs()
+        let (arc, path) = (chord * (half / sine).abs(), level_path(track));
+        if arc > path * (1.0 + SHORTER) { path } else { arc }
     };
     if header.duration > 0.0 { way / header.duration } else { 0.0 }
 }

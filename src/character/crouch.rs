@@ -1,6 +1,6 @@
-//! The capsule of a body that crouches: its height and centre change evenly, its feet stay (spec D12's remedy).
+//! The capsule of a body that crouches: its height and centre change evenly, its feet stay (D12's remedy).
 
-use crate::check::check_stamp;
+use crate::check::{check_stamp, not_negative};
 use crate::error::{Error, Result};
 use crate::math::{finite, time_step};
 
@@ -45,10 +45,8 @@ impl CrouchConfig {
         if self.flags != 0 || self.reserved != 0 {
             return Err(Error::UnknownFlag);
         }
-        if ![self.standing_height, self.crouched_height, self.time].iter().all(|x| x.is_finite()) {
-            return Err(Error::NotFinite);
-        }
-        let ordered = self.crouched_height > 0.0 && self.crouched_height <= self.standing_height && self.time >= 0.0;
+        not_negative(&[self.standing_height, self.crouched_height, self.time])?;
+        let ordered = self.crouched_height > 0.0 && self.crouched_height <= self.standing_height;
         if ordered { Ok(()) } else { Err(Error::OutOfRange) }
     }
 }
@@ -121,7 +119,7 @@ impl Crouch {
         let wanted = if input.flags & CROUCH_DOWN != 0 { crouched } else { standing };
         let room = if input.headroom > 0.0 { input.headroom } else { f64::INFINITY };
         let target = if wanted > before { wanted.min(room).max(before) } else { wanted };
-        let most = if time > 0.0 { (standing - crouched) / time * dt } else { f64::INFINITY };
+        let most = if time > 0.0 && standing > crouched { (standing - crouched) / time * dt } else { f64::INFINITY };
         let change = if dt > 0.0 { (target - before).clamp(-most, most) } else { 0.0 };
         // Ends on the height itself, not on a sum.
         self.height = if change == target - before { target } else { before + change };

@@ -1,0 +1,88 @@
+using System;
+using UnityEngine;
+
+namespace RootMotionNative
+{
+    // Idle, walk, run, jump, fall, land (M1-M4).
+    public sealed partial class RootMotionDriver
+    {
+        private RmoLocomotion locomotion;
+        private RmoLocomotionConfig fades;
+        private RmoLocomotionOutput doing;
+        private double offGround;
+        private bool stateChanged;
+        private string hashedParameter;
+        private int parameterHash;
+
+        /// <summary>After <see cref="Committed"/>, on the first tick of a state: read <see cref="Locomotion"/>.</summary>
+        public event Action<RootMotionDriver> StateChanged;
+
+        /// <summary>The character's state is told.</summary>
+        public bool States { get { return states; } set { states = value; } }
+
+        /// <summary>Integer parameter of the Animator that gets the number of the state; empty for none.</summary>
+        public string StateParameter { get { return stateParameter; } set { stateParameter = value; } }
+
+        /// <summary>What the character is doing, with <see cref="States"/>.</summary>
+        public RootMotionState Locomotion { get { return (RootMotionState)doing.State; } }
+
+        /// <summary>The state before, the cross-fade's length, and the weight of each state's clips in this tick (M3).</summary>
+        public ref readonly RmoLocomotionOutput LocomotionWeights { get { return ref doing; } }
+
+        private RmoResult StepStates(double dt)
+        {
+            if (!states)
+            {
+                return RmoResult.Ok;
+            }
+            var grounded = gravity ? !IsAirborne : !continues || last.Has(Rmo.Grounded);
+            offGround = grounded ? 0 : offGround + dt;
+            var falls = gravity ? IsFalling : offGround >= Shared.Gravity.FallDelay;
+            var level = new Vector3((float)committed.Velocity.X, 0, (float)committed.Velocity.Z).magnitude;
+            var result = locomotion.Step(Shared.States.Config(fades), new RmoLocomotionInput
+            {
+                Dt = dt,
+                Speed = WantedSpeed >= 0 ? WantedSpeed : level,
+                VerticalSpeed = gravity ? (float)fall.Speed : (float)committed.Velocity.Y,
+                Flags = (grounded ? Rmo.LocomotionGrounded : 0) | (falls ? Rmo.LocomotionFalling : 0)
+                    | (jumpSpeed > 0 ? Rmo.LocomotionJumpAsked | Rmo.LocomotionCoyote : 0) | (LandedHard ? Rmo.LocomotionHard : 0),
+            }, out doing);
+            stateChanged |= result >= 0 && (doing.Flags & Rmo.LocomotionChanged) != 0;
+            return result;
+        }
+
+        private void TellState()
+        {
+            if (!stateChanged)
+            {
+                return;
+            }
+            stateChanged = false;
+            SetParameter();
+            Raise(StateChanged);
+        }
+
+        private void SetParameter()
+        {
+            if (!states || string.IsNullOrEmpty(stateParameter))
+            {
+                return;
+            }
+            if (hashedParameter != stateParameter)
+            {
+                hashedParameter = stateParameter;
+                parameterHash = Animator.StringToHash(stateParameter);
+            }
+            animator.SetInteger(parameterHash, (int)doing.State);
+        }
+
+        private RmoResult BeginStates()
+        {
+            fades = RmoLocomotionConfig.Default();
+            doing = default(RmoLocomotionOutput);
+            offGround = 0;
+            stateChanged = false;
+            return RmoLocomotion.Init(out locomotion, Rmo.LocomotionIdle);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+using System.Globalization;
+
+namespace RootMotionNative
+{
+    /// <summary>When a driver watches for mistakes (D1-D16).</summary>
+    public enum RootMotionMonitoring
+    {
+        /// <summary>In the editor and in development builds.</summary>
+        InDevelopment = 0,
+
+        /// <summary>In every build.</summary>
+        Always = 1,
+
+        /// <summary>Never.</summary>
+        Never = 2,
+    }
+
+    /// <summary>Findings as sentences.</summary>
+    public static class RootMotionFindings
+    {
+        /// <summary>What was seen, the figure that proves it, and what to do. It makes a string: for messages.</summary>
+        public static string Sentence(RmoFinding finding)
+        {
+            return "D" + finding.Code.ToString(CultureInfo.InvariantCulture) + ": " + RmoFinding.Text(finding.Code) + ": "
+                + Figure(finding.Figure, finding.Unit) + " instead of " + Figure(finding.Expected, finding.Unit) + ". To do: "
+                + RmoFinding.Advice(finding.Code) + ".";
+        }
+
+        private static string Figure(double figure, uint unit)
+        {
+            switch (unit)
+            {
+                case Rmo.UnitMetres: return Number(figure, "0.0000") + " m";
+                case Rmo.UnitMetresPerSecond: return Number(figure, "0.000") + " m/s";
+                case Rmo.UnitRadians: return Number(figure * 180 / System.Math.PI, "0.0") + " degrees";
+                case Rmo.UnitCount: return Number(figure, "0");
+                default: return Number(figure, "0.0000") + " times";
+            }
+        }
+
+        private static string Number(double figure, string format)
+        {
+            return figure.ToString(format, CultureInfo.InvariantCulture);
+        }
+    }
+}

@@ -1,0 +1,131 @@
+using System;
+using RootMotionNative;
+
+/// <summary>Calls on many give what the calls on one give.</summary>
+static unsafe class Crowds
+{
+    public static void All()
+    {
+        Tests.Test("a crowd's playheads and blends are those of one by one", LoopAndBlend);
+        Tests.Test("a crowd's resolved tick is that of one by one, each with its own result", Resolved);
+        Tests.Test("a crowd by pointers has the bits of one by arrays", Pointers);
+        Tests.Test("arrays of a crowd that are null or too short", Arrays);
+    }
+
+    private static void LoopAndBlend()
+    {
+        const int count = 600;
+        RmoTrack walk = Made.Walk(1.5), run = Made.Walk(4);
+        RmoPlayhead[] playheads = new RmoPlayhead[count];
+        RmoTrack[] tracks = new RmoTrack[count];
+        RmoDelta[] deltas = new RmoDelta[count];
+        RmoAdvance[] advances = new RmoAdvance[count];
+        RmoResult[] results = new RmoResult[count];
+        for (int i = 0; i < count; i++)
+        {
+            tracks[i] = i % 2 == 0 ? walk : run;
+            playheads[i] = Made.Playhead(tracks[i]);
+            RmoDelta skipped;
+            RmoAdvance none;
+            playheads[i].LoopDelta(tracks[i], i * 0.001, out skipped, out none).ThrowIfError();
+        }
+        RmoPlayhead[] alone = (RmoPlayhead[])playheads.Clone();
+        Tests.Is(RmoPlayhead.LoopDeltaMany(playheads, tracks, count, 0.3, deltas, advances, results), RmoResult.Ok, "advancing");
+        for (int i = 0; i < count; i++)
+        {
+            RmoDelta delta;
+            RmoAdvance advance;
+            alone[i].LoopDelta(tracks[i], 0.3, out delta, out advance).ThrowIfError();
+            Tests.True(delta.Translation.Equals(deltas[i].Translation) && advance.LocalTime == advances[i].LocalTime, "another motion of " + i);
+        }
+        RmoLayer[] layers = new RmoLayer[count];
+        for (int i = 0; i < count; i++) layers[i] = new RmoLayer(deltas[i], 0.5f, 0.5f);
+        RmoDelta[] blended = new RmoDelta[count / 2];
+        Tests.Is(Rmo.BlendMany(layers, null, 2, count / 2, 0, blended, results), RmoResult.Ok, "blending");
+        for (int i = 0; i < count / 2; i++)
+        {
+            RmoDelta one;
+            Rmo.Blend(new[] { layers[2 * i], layers[2 * i + 1] }, 2, 0, out one).ThrowIfError();
+            Tests.True(one.Translation.Equals(blended[i].Translation), "another blend of " + i);
+        }
+        tracks[300] = run;
+        Tests.Is(RmoPlayhead.LoopDeltaMany(playheads, tracks, count, 0.3, deltas, advances, results), RmoResult.WrongTrack, "a wrong track");
+        Tests.True(results[300] == RmoResult.WrongTrack && results[299] == RmoResult.Ok && results[301] == RmoResult.Ok, "other results");
+    }
+
+    private static void Resolved()
+    {
+        const int count = 20;
+        RmoBody[] bodies = new RmoBody[count];
+        RmoProposal[] proposals = new RmoProposal[count];
+        RmoStep[] steps = new RmoStep[count];
+        RmoResolve[] resolves = new RmoResolve[count];
+        RmoResolved[] resolved = new RmoResolved[count];
+        RmoCommit[] commits = new RmoCommit[count];
+        RmoResult[] results = new RmoResult[count];
+        RmoBody alone = Made.Body();
+        for (int i = 0; i < count; i++)
+        {
+            bodies[i] = alone;
+            proposals[i] = Made.Proposal(ref alone, 0.05f);
+            steps[i] = Made.Step(ref alone);
+            resolved[i].Displacement.X = 0.04;
+        }
+        proposals[7].Epoch++;
+        Tests.Is(RmoBody.ProposeMany(bodies, null, proposals, count, results), RmoResult.StalePose, "one stale proposal");
+        Tests.True(results[6] == RmoResult.Ok && results[7] == RmoResult.StalePose, "other results");
+        Tests.Is(RmoResolve.BeginMany(resolves, bodies, null, steps, count, results), RmoResult.Ok, "beginning");
+        Tests.Is(RmoBody.CommitResolvedMany(bodies, resolves, resolved, count, commits, results), RmoResult.Ok, "committing");
+        RmoResolve resolve;
+        RmoCommit commit;
+        alone.Propose(proposals[0]).ThrowIfError();
+        RmoResolve.Begin(out resolve, ref alone, steps[0]).ThrowIfError();
+        alone.CommitResolved(ref resolve, ref resolved[0], out commit).ThrowIfError();
+        Tests.True(Made.Same(ref alone, ref bodies[0]) && Made.Same(ref alone, ref bodies[19]), "other bits");
+    }
+
+    private static void Pointers()
+    {
+        const int count = 3;
+        RmoTrack walk = Made.Walk(1.5);
+        RmoPlayhead[] playheads = { Made.Playhead(walk), Made.Playhead(walk), Made.Playhead(walk) };
+        RmoPlayhead* moved = stackalloc RmoPlayhead[count];
+        IntPtr* tracks = stackalloc IntPtr[count];
+        for (int i = 0; i < count; i++)
+        {
+            moved[i] = playheads[i];
+            tracks[i] = walk.Pointer;
+        }
+        RmoDelta[] deltas = new RmoDelta[count];
+        RmoAdvance[] advances = new RmoAdvance[count];
+        RmoResult[] results = new RmoResult[count];
+        RmoDelta* told = stackalloc RmoDelta[count];
+        RmoAdvance* advanced = stackalloc RmoAdvance[count];
+        RmoResult* each = stackalloc RmoResult[count];
+        RmoTrack[] same = { walk, walk, walk };
+        Tests.Is(RmoPlayhead.LoopDeltaMany(playheads, same, count, 0.3, deltas, advances, results), RmoResult.Ok, "arrays");
+        Tests.Is(RmoPlayhead.LoopDeltaMany(moved, (IntPtr)tracks, count, 0.3, told, advanced, each), RmoResult.Ok, "pointers");
+        RmoLayer[] layers = new RmoLayer[count];
+        RmoLayer* stacked = stackalloc RmoLayer[count];
+        for (int i = 0; i < count; i++) stacked[i] = layers[i] = new RmoLayer(deltas[i], 0.5f, 1f);
+        RmoDelta[] blended = new RmoDelta[1];
+        RmoDelta* one = stackalloc RmoDelta[1];
+        Tests.Is(Rmo.BlendMany(layers, null, count, 1, 0, blended, results), RmoResult.Ok, "blending arrays");
+        Tests.Is(Rmo.BlendMany(stacked, null, count, 1, 0, one, each), RmoResult.Ok, "blending on a stack");
+        Tests.True(told[2].Translation.Equals(deltas[2].Translation) && moved[2].Phase == playheads[2].Phase, "another motion");
+        Tests.True(one[0].Translation.Equals(blended[0].Translation) && one[0].Translation.Z > 0, "another blend");
+        GC.KeepAlive(walk);
+    }
+
+    private static void Arrays()
+    {
+        RmoResult[] results = new RmoResult[2];
+        RmoDelta[] deltas = new RmoDelta[2];
+        Tests.Is(Rmo.BlendMany(new RmoLayer[3], null, 2, 2, 0, deltas, results), RmoResult.Count, "three of four layers");
+        Tests.Is(Rmo.BlendMany(new RmoLayer[4], new uint[1], 2, 2, 0, deltas, results), RmoResult.Count, "one of two counts");
+        Tests.Is(
+            RmoPlayhead.LoopDeltaMany(new RmoPlayhead[2], new RmoTrack[1], 2, 0.1, deltas, new RmoAdvance[2], results), RmoResult.Count, "one of two tracks");
+        Tests.Is(RmoPlayhead.LoopDeltaMany(null, null, 2, 0.1, null, null, null), RmoResult.Null, "null");
+        Tests.Is(RmoBody.ProposeMany(new RmoBody[1], null, new RmoProposal[2], 2, results), RmoResult.Count, "one of two bodies");
+    }
+}
