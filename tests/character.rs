@@ -1057,6 +1057,10 @@ fn a_capsule_crouches_evenly_with_its_feet_where_they_are() {
         }
         assert_eq!(last, f64::from(1.8_f32));
     }
+    // Where there is nothing to crouch by there is nothing to take time for.
+    let config = CrouchConfig { crouched_height: 1.8, ..CrouchConfig::default() };
+    let input = CrouchInput { dt: 0.01, headroom: f64::INFINITY, ..CrouchInput::default() };
+    assert_eq!(Crouch::new(1.0).unwrap().step(&config, &input).unwrap().height, f64::from(1.8_f32));
 }
 
 // ---- Bad input
