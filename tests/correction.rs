@@ -225,6 +225,14 @@ fn a_word_about_a_tick_too_long_ago_is_stale_even_where_ticks_were_left_out() {
     // The word about the tick that failed is compared with where the body stayed.
     peer.correction.observe(64, &at(0.05 * 64.0)).unwrap();
     assert!(peer.correction.error.z.abs() < 1e-6);
+    // Tick 60 has made room for tick 124: what the body was like at tick 100 is not known any more.
+    let mut peer = Peer::new(CorrectionConfig::default());
+    for _ in 0..=60 {
+        peer.step(0.05, DT);
+    }
+    peer.tick = 124;
+    peer.step(0.05, DT);
+    assert_eq!(peer.correction.observe(100, &at(0.05 * 61.0)), Err(Error::StaleTick));
 }
 
 #[test]
