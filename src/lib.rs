@@ -61,3 +61,8 @@ pub mod ffi;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 pub struct Readme;
+
+/// The Rust of the page for those who have a controller of their own, tested.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/from-your-controller.md")]
+pub struct FromYourController;

@@ -1069,7 +1069,7 @@ struct Step : RmoStep {
     }
 };
 
-/// Motion asked for. Starts at the defaults: no motion, all channels, world space, writer animation.
+/// Motion asked for. Starts at the defaults: no motion, all channels, the body's space, writer animation.
 struct Proposal : RmoProposal {
     Proposal() noexcept { (void)rmo_proposal_default(this); }
 };
