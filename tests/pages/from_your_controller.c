@@ -86,7 +86,7 @@ static void start(Character *me, double wall_z) {
     RETURNS(RMO_OK, rmo_track_size(&keys, &options, &size, NULL));
     me->track = malloc((size_t)size);
     RETURNS(RMO_OK, rmo_track_prepare(&keys, &options, me->track, size, NULL));
-    RETURNS(RMO_OK, rmo_playhead_init(&me->playhead, me->track, RMO_MODE_FOREVER, 0, 1.0));
+    RETURNS(RMO_OK, rmo_playhead_init(&me->playhead, me->track, RMO_PLAY_FOREVER, 0, 1.0));
     RETURNS(RMO_OK, rmo_body_init(&me->body, &origin, &facing, &up));
     RETURNS(RMO_OK, rmo_motor_config_default(&me->config, sizeof me->config));
     RETURNS(RMO_OK, rmo_monitor_config_default(&monitor, sizeof monitor));
@@ -156,7 +156,7 @@ static void committed(void) {
         RETURNS(RMO_OK, tick_committed(&me, 1 / 60.0));
     }
     ENSURE(fabs(me.position.z - 0.49) < 1e-5); /* A skin off the wall. */
-    ENSURE((me.commit.flags & RMO_BLOCKED) != 0);
+    ENSURE((me.commit.flags & RMO_COMMIT_BLOCKED) != 0);
     free(me.track);
 }
 
