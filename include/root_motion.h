@@ -875,12 +875,12 @@
 #define RMO_TURN_FITTED 4
 
 /**
- * RmoGaitConfig.preset: rates 0.9 to 1.1.
+ * rmo_gait_config_preset: rates 0.9 to 1.1.
  */
 #define RMO_GAIT_TIGHT 0
 
 /**
- * RmoGaitConfig.preset: rates 0.75 to 1.25, the default.
+ * rmo_gait_config_preset: rates 0.75 to 1.25, the default.
  */
 #define RMO_GAIT_LOOSE 1
 
@@ -1659,7 +1659,7 @@ typedef struct RmoInterval {
 } RmoInterval;
 
 /**
- * A layer's weight over a part of the tick. A cross-fade hands these out (RmoFade.step): a fade that ends inside
+ * A layer's weight over a part of the tick. A cross-fade hands these out (rmo_fade_step): a fade that ends inside
  * the tick makes two.
  *
  * With `x` going from 0 to 1 over the piece the weight is the line from start to end, plus
@@ -2660,7 +2660,7 @@ typedef struct RmoCommit {
      */
     uint32_t granted;
     /**
-     * Moved by RmoCorrection.step after the motor, towards what the network says (N2).
+     * Moved by rmo_correction_step after the motor, towards what the network says (N2).
      */
     struct RmoMotion correction;
     /**

@@ -90,6 +90,9 @@ fn c_names(header: &str, config: &cbindgen::Config) -> String {
         } else {
             let owner = link.strip_suffix(name).and_then(|o| o.strip_suffix("::")).and_then(|o| o.rsplit("::").next());
             match (owner.and_then(|o| config.export.rename.get(o)), config.export.rename.get(name)) {
+                (Some(owner), _) if header.contains(&function(owner, name)) => {
+                    function(owner, name).trim_matches([' ', '(']).to_owned()
+                }
                 (Some(owner), _) => format!("{owner}.{name}"),
                 (None, Some(own)) => own.clone(),
                 (None, None) => name.to_owned(),
@@ -100,6 +103,15 @@ fn c_names(header: &str, config: &cbindgen::Config) -> String {
     }
     out.push_str(rest);
     families(&out)
+}
+
+/// How a declaration has a method of Rust: ` rmo_correction_step(`.
+fn function(owner: &str, name: &str) -> String {
+    let snake: String = owner
+        .chars()
+        .flat_map(|c| c.is_uppercase().then_some('_').into_iter().chain([c.to_ascii_lowercase()]))
+        .collect();
+    format!(" {}_{name}(", snake.trim_start_matches('_'))
 }
 
 /// A family of constants is named in C with its prefix: `CHANNEL_…` is `RMO_CHANNEL_…` there.
@@ -126,7 +138,8 @@ fn sections(header: &str) -> String {
     let mut section_of = HashMap::new();
     for file in FLOW.iter().filter(|name| name.starts_with("ffi/")) {
         let text = fs::read_to_string(src.join(file)).expect("readable");
-        let title = text.strip_prefix("//! ").and_then(|t| t.split(['.', ':', '\n']).next()).expect("a title").to_owned();
+        let title =
+            text.strip_prefix("//! ").and_then(|t| t.split(['.', ':', '\n']).next()).expect("a title").to_owned();
         for export in text.split("extern \"C\" fn ").skip(1).filter_map(|rest| rest.split('(').next()) {
             section_of.insert(export.to_owned(), title.clone());
         }
