@@ -10,7 +10,6 @@ mod clips;
 mod watched;
 mod world;
 
-
 use glam::{DMat3, DQuat, DVec3};
 use root_motion::authority::{CHANNELS_ALL, WRITER_ANIMATION, WRITER_CUTSCENE, WRITER_PHYSICS};
 use root_motion::blend::{Layer, blend};
