@@ -34,14 +34,14 @@
 //! # The modules, as data flows
 //!
 //! ```text
-//!  keys, root ─ prepare ─▶ track ─ playhead ─▶ delta ─ blend, blend_tracks ─▶ body ◀─ authority
-//!                            │                                                 │
-//!       blend_space, sync, warp, distance, fade                                ▼
-//!                                        moving (with a motor), resolve ──▶ commit
-//!                                                                              │
-//!     vertical, turn, gait, locomotion, mode, crouch ◀─ next tick ─────────────┤
-//!     residual (presentation), monitor (faults) ◀──────────────────────────────┤
-//!     history, snapshot (rollback), correction, proxy (network) ◀──────────────┘
+//! keys ─ prepare ─▶ track ─ playhead ─▶ delta ─ blend ─▶ body ◀─ authority
+//!                     │              blend_tracks          │
+//!       blend_space, sync, warp, distance, fade            ▼
+//!                   moving (with a motor), resolve ──▶ commit
+//!                                                          │
+//! vertical, turn, gait, locomotion, mode, crouch ◀─────────┤ next tick
+//! residual, monitor ◀──────────────────────────────────────┤ presentation, faults
+//! history, snapshot, correction, proxy ◀───────────────────┘ rollback, network
 //! ```
 //!
 //! | what for | modules |
