@@ -1,0 +1,144 @@
+//! What the crowd took: time, memory, and whether its books are right.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use root_motion::authority::Authority;
+use root_motion::body::{Body, Proposal};
+use root_motion::commit::{Commit, Step};
+use root_motion::history::Frame;
+use root_motion::monitor::Monitor;
+use root_motion::motor::{Answer, Query};
+use root_motion::moving::Move;
+use root_motion::playhead::Playhead;
+use root_motion::snapshot::{State, snapshot_size};
+use root_motion::turn::Turn;
+use root_motion::vertical::{Vertical, VerticalInput};
+
+use super::books::Books;
+use super::character::{Character, TICK};
+use super::clips::{CLIPS, Clips};
+use super::crowd::{BATCH, Tally, Way};
+use super::mind::Mind;
+
+/// The head of the table of runs.
+pub fn head(out: &mut impl Write) -> io::Result<()> {
+    writeln!(
+        out,
+        "{:<9}{:>8}{:>9}{:>14}{:>12}{:>10}{:>9}{:>8}{:>8}{:>9}",
+        "way",
+        "threads",
+        "ms/tick",
+        "chars/ms/core",
+        "library ns",
+        "world ns",
+        "host ns",
+        "library",
+        "world",
+        "queries"
+    )
+}
+
+/// One run. Nanoseconds and queries are of a character's tick; a core's pace is that of the threads' own time.
+pub fn run(out: &mut impl Write, way: Way, threads: usize, ticks: u32, tally: &Tally) -> io::Result<()> {
+    let each = |time: Duration| time.as_nanos() as f64 / tally.ticks as f64;
+    let share = |time: Duration| 100.0 * time.as_secs_f64() / tally.busy().as_secs_f64();
+    writeln!(
+        out,
+        "{:<9}{:>8}{:>9.2}{:>14.0}{:>12.0}{:>10.0}{:>9.0}{:>7.0}%{:>7.0}%{:>9.2}",
+        name(way),
+        threads,
+        1e3 * tally.wall.as_secs_f64() / f64::from(ticks),
+        1e6 / each(tally.busy()),
+        each(tally.library()),
+        each(tally.world),
+        each(tally.host),
+        share(tally.library()),
+        share(tally.world),
+        tally.queries as f64 / tally.ticks as f64,
+    )
+}
+
+/// What of the library's time is what, and how much of a frame the crowd is.
+pub fn parts(out: &mut impl Write, way: Way, threads: usize, one: &Tally, many: &Tally) -> io::Result<()> {
+    let each = |time: Duration| time.as_nanos() as f64 / one.ticks as f64;
+    let percent = |count: u64| 100.0 * count as f64 / one.ticks as f64;
+    writeln!(
+        out,
+        "{}: on {threads} threads {:.2} times as fast as on one; library {:.0} ns = gravity, turn, {CLIPS} playheads, blend and proposal \
+         {:.0} + commit {:.0}",
+        name(way),
+        one.wall.as_secs_f64() / many.wall.as_secs_f64(),
+        each(one.library()),
+        each(one.proposals),
+        each(one.commits),
+    )?;
+    writeln!(
+        out,
+        "{}: {:.1} % of the ticks blocked, {:.2} % up a step, {:.2} % in the air",
+        name(way),
+        percent(one.blocked),
+        percent(one.stepped),
+        percent(one.in_the_air)
+    )
+}
+
+/// Memory, by parts.
+pub fn memory(out: &mut impl Write, character: &Character, clips: &Clips) -> io::Result<()> {
+    let library = size_of::<Body>() + CLIPS * size_of::<Playhead>() + size_of::<Vertical>() + size_of::<Turn>();
+    writeln!(out, "bytes per character")?;
+    let mut line = |bytes: usize, what: &str| writeln!(out, "{bytes:>8}  {what}");
+    line(
+        library,
+        &format!(
+            "the library's state: body {}, {CLIPS} playheads {}, fall {}, turn {}",
+            size_of::<Body>(),
+            CLIPS * size_of::<Playhead>(),
+            size_of::<Vertical>(),
+            size_of::<Turn>()
+        ),
+    )?;
+    line(
+        size_of::<Mind>() + size_of::<VerticalInput>(),
+        "the host's: wishes, and what of the last commit the next tick needs",
+    )?;
+    line(size_of::<Books>(), "the books, which only this example keeps")?;
+    line(size_of::<Authority>(), "optional: claims on channels (RmoAuthority)")?;
+    line(size_of::<Monitor>(), "optional: the monitor")?;
+    let answers = 4 * size_of::<Answer>();
+    let frame = size_of::<Frame>()
+        + CLIPS * size_of::<Playhead>()
+        + size_of::<Proposal>()
+        + size_of::<Vertical>()
+        + size_of::<Turn>();
+    line(frame, &format!("optional: each tick of a rollback history; {answers} more to keep 4 answers"))?;
+    let state =
+        State { body: &character.body, authority: None, playheads: &character.playheads, fades: &[], bytes: &[0; 88] };
+    let snapshot = snapshot_size(&state).map_err(io::Error::other)? as usize;
+    line(snapshot, "a snapshot of body, playheads, fall and turn, when one is sent")?;
+    writeln!(out, "bytes shared or per thread")?;
+    let mut line = |bytes: usize, what: &str| writeln!(out, "{bytes:>8}  {what}");
+    line(clips.bytes(), "the prepared tracks, for all")?;
+    let motor = size_of::<Move>() + size_of::<Query>() + size_of::<Answer>() + size_of::<Commit>() + size_of::<Step>();
+    line(
+        BATCH * motor,
+        &format!("a thread's batch of {BATCH}: move, query, answer, step and commit of each, {motor} together"),
+    )
+}
+
+/// The line at the top.
+pub fn title(out: &mut impl Write, characters: usize, ticks: u32, clips: &Clips) -> io::Result<()> {
+    writeln!(
+        out,
+        "{characters} characters, {ticks} ticks at 60 Hz ({:.1} s); {}",
+        f64::from(ticks) * TICK,
+        clips.origin
+    )
+}
+
+fn name(way: Way) -> &'static str {
+    match way {
+        Way::Motor => "motor",
+        Way::Resolved => "resolved",
+    }
+}
