@@ -32,8 +32,8 @@ pub struct Playable<'a> {
 }
 
 impl Clips {
-    /// The real ones of the folder that `ROOT_MOTION_CLIPS` names, by default `../shared/data/clips`; tracks made here if they are not
-    /// there.
+    /// The real ones of the folder that `ROOT_MOTION_CLIPS` names, by default `../shared/data/clips`; if they are not there, tracks
+    /// made here.
     pub fn load() -> Result<Self, Box<dyn Error>> {
         let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/clips");
         let folder = std::env::var_os("ROOT_MOTION_CLIPS").map_or(beside, PathBuf::from);
@@ -75,8 +75,8 @@ impl Clips {
         Ok(Playable { tracks: self.buffers.each_ref().map(TrackBuffer::track), space: self.space.space()? })
     }
 
-    /// Size of the prepared tracks, bytes: one copy, whatever the crowd.
-    pub fn bytes(&self) -> usize {
-        self.buffers.iter().map(|buffer| buffer.to_bytes().len()).sum()
+    /// The prepared tracks as blocks of bytes: one copy, whatever the crowd.
+    pub fn blocks(&self) -> [Vec<u8>; CLIPS] {
+        self.buffers.each_ref().map(TrackBuffer::to_bytes)
     }
 }

@@ -5,8 +5,8 @@
 //! cargo run --release --example crowd -- --characters 2000 --threads 8 --way motor
 //! ```
 //!
-//! `crowd.rs` is the loop of a host on several threads, `character.rs` what a character does in a tick, `world.rs` the collision world
-//! and `controller.rs` the other way to move in it. The rest shows what came of it.
+//! `crowd.rs` is the loop of a host on several threads, `character.rs` what a character does in a tick, `world.rs` the collision
+//! world, `controller.rs` the other way to move in it. The rest shows what came of it.
 
 use std::error::Error;
 use std::ffi::OsString;

@@ -65,8 +65,8 @@ pub fn parts(out: &mut impl Write, way: Way, threads: usize, one: &Tally, many: 
     let percent = |count: u64| 100.0 * count as f64 / one.ticks as f64;
     writeln!(
         out,
-        "{}: on {threads} threads {:.2} times as fast as on one; library {:.0} ns = gravity, turn, {CLIPS} playheads, blend and proposal \
-         {:.0} + commit {:.0}",
+        "{}: on {threads} threads {:.2} times as fast as on one; library {:.0} ns = gravity, turn, {CLIPS} playheads, blend and \
+         proposal {:.0} + commit {:.0}",
         name(way),
         one.wall.as_secs_f64() / many.wall.as_secs_f64(),
         each(one.library()),
@@ -112,13 +112,13 @@ pub fn memory(out: &mut impl Write, character: &Character, clips: &Clips) -> io:
         + size_of::<Vertical>()
         + size_of::<Turn>();
     line(frame, &format!("optional: each tick of a rollback history; {answers} more to keep 4 answers"))?;
-    let state =
-        State { body: &character.body, authority: None, playheads: &character.playheads, fades: &[], bytes: &[0; 88] };
+    let bytes = &[0; size_of::<Vertical>() + size_of::<Turn>()];
+    let state = State { body: &character.body, authority: None, playheads: &character.playheads, fades: &[], bytes };
     let snapshot = snapshot_size(&state).map_err(io::Error::other)? as usize;
     line(snapshot, "a snapshot of body, playheads, fall and turn, when one is sent")?;
     writeln!(out, "bytes shared or per thread")?;
     let mut line = |bytes: usize, what: &str| writeln!(out, "{bytes:>8}  {what}");
-    line(clips.bytes(), "the prepared tracks, for all")?;
+    line(clips.blocks().iter().map(Vec::len).sum(), "the prepared tracks, for all")?;
     let motor = size_of::<Move>() + size_of::<Query>() + size_of::<Answer>() + size_of::<Commit>() + size_of::<Step>();
     line(
         BATCH * motor,
