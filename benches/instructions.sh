@@ -41,7 +41,7 @@ fi
 # A crowd: 100 ticks of 1024 characters, the library's exports and the world's part apart.
 if [ $# -eq 0 ]; then
     crowd=$(cargo bench --bench crowd --no-run 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
-    for part in motor:rmo_* motor:crowd::answer resolved:rmo_* resolved:crowd::walk; do
+    for part in 'motor:rmo_*' motor:crowd::answer 'resolved:rmo_*' resolved:crowd::walk; do
         collected=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect="${part#*:}" \
             "$crowd" --bench --exact "crowd::${part%%:*}::1" --sample-count 1 --sample-size 10 2>&1 | sed -n 's/.*Collected : //p')
         printf '%-40s %6d\n' "crowd ${part%%:*}, ${part#*:}, per tick" $((collected / 102400))

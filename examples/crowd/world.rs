@@ -1,17 +1,15 @@
 //! The collision world of the crowd: arenas in a row, all alike, and exact answers for an upright capsule.
 //!
-//! An upright capsule meets a box where a ball meets the box made taller by the capsule's axis, so every question is one of a ball.
-//! The distance of a ball to a convex shape is a convex function of how far it has gone: Newton's method from the near side never
-//! passes the first touch, ends at once on faces, and gains digits quadratically at edges.
+//! Nothing here hangs over, so that of a body over the floor only the lower cap ever touches, and every question is one of a ball. The
+//! distance of a ball to a convex shape is a convex function of how far it has gone: Newton's method from the near side never passes
+//! the first touch, ends at once on faces, and gains digits quadratically at edges.
 
 use glam::DVec3;
 use root_motion::motor::{Answer, IGNORE_SURFACE, Query, SWEEP};
 use root_motion::{Position, Vec3};
 
-/// Radius of a body, metres. Its height is [`AXIS`] more than twice that.
-pub const RADIUS: f64 = 0.3;
-/// From the centre of a body's lower cap to that of its upper one, metres.
-pub const AXIS: f64 = 1.2;
+/// Radius of a body, metres; how tall it is does not matter here.
+const RADIUS: f64 = 0.3;
 /// From the middle of an arena to its walls, metres.
 pub const HALF_WIDTH: f64 = 16.0;
 /// From one arena to the next along x, metres.
@@ -111,8 +109,7 @@ fn sweep(solid: &Solid, from: DVec3, direction: DVec3, reach: f64) -> Option<(f6
     if let Solid::Block { low, high } = solid {
         // Most boxes are nowhere near.
         let to = from + direction * reach;
-        let apart =
-            from.min(to).cmpgt(*high + RADIUS) | from.max(to).cmplt(*low - DVec3::new(RADIUS, RADIUS + AXIS, RADIUS));
+        let apart = from.min(to).cmpgt(*high + RADIUS) | from.max(to).cmplt(*low - RADIUS);
         if apart.any() {
             return None;
         }
@@ -143,23 +140,18 @@ fn sweep(solid: &Solid, from: DVec3, direction: DVec3, reach: f64) -> Option<(f6
 /// Distance of a body to a solid, negative inside, and the unit normal from the solid to the body.
 fn gap(solid: &Solid, ball: DVec3) -> (f64, DVec3) {
     match *solid {
-        Solid::HalfSpace { normal, offset } => {
-            let upper = if normal.y < 0.0 { normal.y * AXIS } else { 0.0 };
-            (normal.dot(ball) + upper - offset - RADIUS, normal)
-        }
-        Solid::Block { mut low, high } => {
-            low.y -= AXIS;
+        Solid::HalfSpace { normal, offset } => (normal.dot(ball) - offset - RADIUS, normal),
+        Solid::Block { low, high } => {
             let apart = ball - ball.clamp(low, high);
             let distance = apart.length();
             if distance > 1e-9 {
                 return (distance - RADIUS, apart / distance);
             }
-            // Inside: out by the nearest face.
+            // Inside: out by the nearest face but the one on the floor.
             let faces = [
                 (ball.x - high.x, DVec3::X),
                 (low.x - ball.x, DVec3::NEG_X),
                 (ball.y - high.y, DVec3::Y),
-                (low.y - ball.y, DVec3::NEG_Y),
                 (ball.z - high.z, DVec3::Z),
                 (low.z - ball.z, DVec3::NEG_Z),
             ];
