@@ -24,7 +24,7 @@ use root_motion::ffi::track::RmoTrack;
 use root_motion::ffi::turn::{rmo_turn_facing, rmo_turn_step};
 use root_motion::ffi::vertical::{rmo_vertical_input, rmo_vertical_step};
 use root_motion::motor::{Answer, MotorConfig, Query};
-use root_motion::playhead::{Advance, MODE_FOREVER, Playhead};
+use root_motion::playhead::{Advance, PLAY_FOREVER, Playhead};
 use root_motion::resolve::{Resolve, Resolved};
 use root_motion::turn::{TURN_CODE, Turn, TurnConfig, TurnInput, TurnOutput};
 use root_motion::vertical::{Vertical, VerticalConfig, VerticalInput, VerticalOutput};
@@ -138,7 +138,7 @@ impl Range {
         Self {
             bodies: starts.iter().map(|start| Body::new(*start, Quat::IDENTITY, UP).unwrap()).collect(),
             playheads: (0..count * CLIPS)
-                .map(|i| Playhead::new(&clips.tracks[i % CLIPS], MODE_FOREVER, 0, 1.0).unwrap())
+                .map(|i| Playhead::new(&clips.tracks[i % CLIPS], PLAY_FOREVER, 0, 1.0).unwrap())
                 .collect(),
             verticals: vec![Vertical::default(); count],
             turns: vec![Turn::default(); count],

@@ -4,7 +4,7 @@ use root_motion::blend_tracks::{TrackLayer, blend_tracks};
 use root_motion::body::{Body, Proposal, SPACE_WORLD};
 use root_motion::commit::{Commit, Step};
 use root_motion::delta::Delta;
-use root_motion::playhead::{MODE_FOREVER, Playhead};
+use root_motion::playhead::{PLAY_FOREVER, Playhead};
 use root_motion::turn::{TURN_CODE, Turn, TurnConfig, TurnInput};
 use root_motion::vertical::{VERTICAL_AIRBORNE, Vertical, VerticalConfig, VerticalInput};
 use root_motion::{Position, Quat, Result, Vec3};
@@ -50,7 +50,7 @@ impl Character {
     pub fn new(number: usize, clips: &Playable) -> Result<Self> {
         let (mind, start) = Mind::new(number);
         let body = Body::new(start, Quat::IDENTITY, UP)?;
-        let [walk, jog, run] = clips.tracks.map(|track| Playhead::new(&track, MODE_FOREVER, 0, 1.0));
+        let [walk, jog, run] = clips.tracks.map(|track| Playhead::new(&track, PLAY_FOREVER, 0, 1.0));
         Ok(Self {
             body,
             playheads: [walk?, jog?, run?],
