@@ -25,11 +25,15 @@ mod crowd;
 mod exact;
 #[path = "../examples/crowd/mind.rs"]
 mod mind;
+#[allow(dead_code, reason = "the rest is the example's own")]
+#[path = "../examples/crowd/tally.rs"]
+mod tally;
 #[path = "../examples/crowd/world.rs"]
 mod world;
 
 use clips::Clips;
-use crowd::{Crowd, Tally, Way};
+use crowd::{Crowd, Way};
+use tally::Tally;
 
 fn walked(clips: &Clips, way: Way, threads: usize) -> (Crowd, Tally) {
     let playable = clips.playable().unwrap();

@@ -1,7 +1,7 @@
 //! The loop of a host with many characters. Each thread takes a range of them, batch by batch; the queries of a batch are asked in
 //! rounds.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use root_motion::commit::{Commit, Step};
 use root_motion::motor::{Answer, BLOCKED, GROUNDED, MotorConfig, Query, STEPPED};
@@ -12,6 +12,7 @@ use root_motion::{Position, Result};
 
 use super::character::{Character, Manner, TICK};
 use super::clips::Playable;
+use super::tally::{Clock, Part, Tally};
 use super::{controller, world};
 
 /// Characters of one round of queries: so many that what a tick of theirs needs fits the second-level cache.
@@ -24,57 +25,6 @@ pub enum Way {
     Motor,
     /// A controller of the host's moves the body, and the library publishes what came of it: `rmo_commit_resolved_many` in C.
     Resolved,
-}
-
-/// Where the time of a run went, over all threads, and what happened in it.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Tally {
-    /// What the characters want: the host's own thinking, and its reading of the commits.
-    pub host: Duration,
-    /// The library from clips to proposals: gravity, turning, playheads, blend, proposal.
-    pub proposals: Duration,
-    /// The library's checks, motor and publication.
-    pub commits: Duration,
-    /// The world's answers, or the host's controller.
-    pub world: Duration,
-    /// From the first tick's beginning to the last one's end.
-    pub wall: Duration,
-    /// Ticks of characters.
-    pub ticks: u64,
-    /// Questions to the world.
-    pub queries: u64,
-    /// Ticks that were blocked, that took a step, and that ended off the ground.
-    pub blocked: u64,
-    pub stepped: u64,
-    pub in_the_air: u64,
-}
-
-impl Tally {
-    /// This and another thread's.
-    fn plus(&self, other: &Self) -> Self {
-        Self {
-            host: self.host + other.host,
-            proposals: self.proposals + other.proposals,
-            commits: self.commits + other.commits,
-            world: self.world + other.world,
-            wall: self.wall.max(other.wall),
-            ticks: self.ticks + other.ticks,
-            queries: self.queries + other.queries,
-            blocked: self.blocked + other.blocked,
-            stepped: self.stepped + other.stepped,
-            in_the_air: self.in_the_air + other.in_the_air,
-        }
-    }
-
-    /// The library's share of the time.
-    pub fn library(&self) -> Duration {
-        self.proposals + self.commits
-    }
-
-    /// All of it, added up over the threads.
-    pub fn busy(&self) -> Duration {
-        self.host + self.library() + self.world
-    }
 }
 
 /// What all threads share.
@@ -115,8 +65,10 @@ impl Crowd {
             workers.iter().try_for_each(|worker| worker.result)?;
             self.tick += 1;
         }
-        let wall = start.elapsed();
-        Ok(Tally { wall, ..workers.iter().fold(Tally::default(), |sum, worker| sum.plus(&worker.tally)) })
+        let mut tally = Tally::default();
+        tally.wall = start.elapsed();
+        workers.into_iter().for_each(|worker| tally.add(worker.tally));
+        Ok(tally)
     }
 
     /// One number for all bodies, in their order.
@@ -142,7 +94,7 @@ struct Worker {
     queries: Vec<(usize, Position, Query)>,
     answers: Vec<Answer>,
     commits: Vec<Commit>,
-    clock: Instant,
+    clock: Clock,
     tally: Tally,
     result: Result<()>,
 }
@@ -157,7 +109,7 @@ impl Default for Worker {
             queries: Vec::with_capacity(BATCH),
             answers: Vec::with_capacity(BATCH),
             commits: Vec::with_capacity(BATCH),
-            clock: Instant::now(),
+            clock: Clock::start(),
             tally: Tally::default(),
             result: Ok(()),
         }
@@ -170,17 +122,17 @@ impl Worker {
     }
 
     fn batch(&mut self, batch: &mut [Character], setting: &Setting, tick: i64) -> Result<()> {
-        self.clock = Instant::now();
+        self.clock = Clock::start();
         for character in batch.iter_mut() {
             character.mind.think(&character.body, setting.clips, TICK)?;
         }
-        self.tally.host += lap(&mut self.clock);
+        self.clock.lap(Part::Host);
 
         self.steps.clear();
         for character in batch.iter_mut() {
             self.steps.push(character.propose(&setting.manner, setting.clips, tick)?);
         }
-        self.tally.proposals += lap(&mut self.clock);
+        self.clock.lap(Part::Proposals);
 
         match setting.way {
             Way::Motor => self.move_in_rounds(batch, &setting.motor)?,
@@ -192,8 +144,8 @@ impl Worker {
             self.tally.stepped += u64::from(commit.flags & STEPPED != 0);
             self.tally.in_the_air += u64::from(commit.flags & GROUNDED == 0);
         }
-        self.tally.ticks += batch.len() as u64;
-        self.tally.host += lap(&mut self.clock);
+        self.clock.lap(Part::Host);
+        self.tally.enter(&self.clock, batch.len());
         Ok(())
     }
 
@@ -211,12 +163,12 @@ impl Worker {
             if self.queries.is_empty() {
                 break;
             }
-            self.tally.commits += lap(&mut self.clock);
+            self.clock.lap(Part::Commits);
 
             self.answers.clear();
             self.answers.extend(self.queries.iter().map(|(_, feet, query)| world::answer(*feet, query)));
             self.tally.queries += self.queries.len() as u64;
-            self.tally.world += lap(&mut self.clock);
+            self.clock.lap(Part::World);
 
             for ((index, ..), answer) in self.queries.iter().zip(&self.answers) {
                 self.moves.get_mut(*index).map_or(Ok(()), |moving| moving.answer(answer))?;
@@ -226,7 +178,7 @@ impl Worker {
         for (moving, character) in self.moves.iter().zip(batch) {
             self.commits.push(moving.finish(&mut character.body)?);
         }
-        self.tally.commits += lap(&mut self.clock);
+        self.clock.lap(Part::Commits);
         Ok(())
     }
 
@@ -235,25 +187,19 @@ impl Worker {
         for (character, step) in batch.iter().zip(&self.steps) {
             self.resolves.push(Resolve::begin(&character.body, None, step)?);
         }
-        self.tally.commits += lap(&mut self.clock);
+        self.clock.lap(Part::Commits);
 
         self.resolved.clear();
         for (character, resolve) in batch.iter().zip(&self.resolves) {
             self.resolved.push(controller::walk(&character.body, resolve, &mut self.tally.queries));
         }
-        self.tally.world += lap(&mut self.clock);
+        self.clock.lap(Part::World);
 
         self.commits.clear();
         for ((character, resolve), resolved) in batch.iter_mut().zip(&self.resolves).zip(&self.resolved) {
             self.commits.push(resolve.commit(&mut character.body, resolved)?);
         }
-        self.tally.commits += lap(&mut self.clock);
+        self.clock.lap(Part::Commits);
         Ok(())
     }
-}
-
-/// The time since the last lap.
-fn lap(clock: &mut Instant) -> Duration {
-    let now = Instant::now();
-    now - std::mem::replace(clock, now)
 }

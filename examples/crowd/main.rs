@@ -21,6 +21,7 @@ mod controller;
 mod crowd;
 mod mind;
 mod report;
+mod tally;
 mod world;
 
 use args::{Args, USAGE};

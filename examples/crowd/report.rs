@@ -1,7 +1,6 @@
 //! What the crowd took: time, memory, and whether its books are right.
 
 use std::io::{self, Write};
-use std::time::Duration;
 
 use root_motion::authority::Authority;
 use root_motion::body::{Body, Proposal};
@@ -18,18 +17,25 @@ use root_motion::vertical::{Vertical, VerticalInput};
 use super::books::Books;
 use super::character::{Character, TICK};
 use super::clips::{CLIPS, Clips};
-use super::crowd::{BATCH, Tally, Way};
+use super::crowd::{BATCH, Way};
 use super::mind::Mind;
+use super::tally::{Part, Tally};
+
+/// The parts that are the library's.
+const LIBRARY: [Part; 2] = [Part::Proposals, Part::Commits];
+const ALL: [Part; 4] = [Part::Host, Part::Proposals, Part::Commits, Part::World];
 
 /// The head of the table of runs.
 pub fn head(out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "of a character's tick, in the middle one of all batches of {BATCH}; ms/tick on the clock:")?;
     writeln!(
         out,
-        "{:<9}{:>8}{:>9}{:>14}{:>12}{:>10}{:>9}{:>8}{:>8}{:>9}",
+        "{:<9}{:>8}{:>9}{:>15}{:>8}{:>12}{:>10}{:>9}{:>9}{:>7}{:>9}",
         "way",
         "threads",
         "ms/tick",
         "chars/ms/core",
+        "all ns",
         "library ns",
         "world ns",
         "host ns",
@@ -39,39 +45,38 @@ pub fn head(out: &mut impl Write) -> io::Result<()> {
     )
 }
 
-/// One run. Nanoseconds and queries are of a character's tick; a core's pace is that of the threads' own time.
+/// One run.
 pub fn run(out: &mut impl Write, way: Way, threads: usize, ticks: u32, tally: &Tally) -> io::Result<()> {
-    let each = |time: Duration| time.as_nanos() as f64 / tally.ticks as f64;
-    let share = |time: Duration| 100.0 * time.as_secs_f64() / tally.busy().as_secs_f64();
+    let [all, library, world, host] =
+        [&ALL[..], &LIBRARY, &[Part::World], &[Part::Host]].map(|parts| tally.time(parts));
     writeln!(
         out,
-        "{:<9}{:>8}{:>9.2}{:>14.0}{:>12.0}{:>10.0}{:>9.0}{:>7.0}%{:>7.0}%{:>9.2}",
+        "{:<9}{:>8}{:>9.2}{:>15.0}{:>8.0}{:>12.0}{:>10.0}{:>9.0}{:>8.0}%{:>6.0}%{:>9.2}",
         name(way),
         threads,
         1e3 * tally.wall.as_secs_f64() / f64::from(ticks),
-        1e6 / each(tally.busy()),
-        each(tally.library()),
-        each(tally.world),
-        each(tally.host),
-        share(tally.library()),
-        share(tally.world),
+        1e6 / all,
+        all,
+        library,
+        world,
+        host,
+        100.0 * library / all,
+        100.0 * world / all,
         tally.queries as f64 / tally.ticks as f64,
     )
 }
 
-/// What of the library's time is what, and how much of a frame the crowd is.
+/// What of the library's time is what, and what happened on the way.
 pub fn parts(out: &mut impl Write, way: Way, threads: usize, one: &Tally, many: &Tally) -> io::Result<()> {
-    let each = |time: Duration| time.as_nanos() as f64 / one.ticks as f64;
     let percent = |count: u64| 100.0 * count as f64 / one.ticks as f64;
     writeln!(
         out,
-        "{}: on {threads} threads {:.2} times as fast as on one; library {:.0} ns = gravity, turn, {CLIPS} playheads, blend and \
-         proposal {:.0} + commit {:.0}",
+        "{}: library {:.0} ns for gravity, turn, {CLIPS} playheads, blend and proposal, {:.0} ns for the commit; {threads} threads {:.2} \
+         times as fast as one",
         name(way),
+        one.time(&[Part::Proposals]),
+        one.time(&[Part::Commits]),
         one.wall.as_secs_f64() / many.wall.as_secs_f64(),
-        each(one.library()),
-        each(one.proposals),
-        each(one.commits),
     )?;
     writeln!(
         out,
