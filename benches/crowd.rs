@@ -46,8 +46,8 @@ use mind::{Mind, UP};
 const CROWD: usize = 1024;
 /// Characters of one call: with what their tick needs they fit the second-level cache.
 const BATCH: usize = 64;
-/// Ticks of one sample, so that starting threads does not count.
-const TICKS: i64 = 10;
+/// Ticks of one sample: more, and a busy machine interrupts them all; fewer, and starting threads counts.
+const TICKS: i64 = 2;
 const TICK: f64 = 1.0 / 60.0;
 
 fn main() {

@@ -43,7 +43,7 @@ if [ $# -eq 0 ]; then
     crowd=$(cargo bench --bench crowd --no-run 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
     for part in 'motor:rmo_*' motor:crowd::answer 'resolved:rmo_*' resolved:crowd::walk; do
         collected=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect="${part#*:}" \
-            "$crowd" --bench --exact "crowd::${part%%:*}::1" --sample-count 1 --sample-size 10 2>&1 | sed -n 's/.*Collected : //p')
+            "$crowd" --bench --exact "crowd::${part%%:*}::1" --sample-count 1 --sample-size 50 2>&1 | sed -n 's/.*Collected : //p')
         printf '%-40s %6d\n' "crowd ${part%%:*}, ${part#*:}, per tick" $((collected / 102400))
     done
 fi
