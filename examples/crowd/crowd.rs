@@ -73,10 +73,9 @@ impl Crowd {
 
     /// One number for all bodies, in their order.
     pub fn hash(&self) -> Result<u64> {
-        let hashes = self.characters.iter().map(|character| body_hash(&character.body));
-        hashes
-            .into_iter()
-            .try_fold(0, |hash: u64, body| Ok(hash.rotate_left(7).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ body?))
+        self.characters.iter().try_fold(0, |hash: u64, character| {
+            Ok(hash.rotate_left(7).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ body_hash(&character.body)?)
+        })
     }
 
     /// By how much the worst books are off, metres or radians (C6).
