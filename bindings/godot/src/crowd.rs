@@ -9,7 +9,7 @@ use root_motion::body::{Body, Proposal};
 use root_motion::commit::{Commit, Step};
 use root_motion::motor::{BLOCKED, MotorConfig};
 use root_motion::moving::commit;
-use root_motion::playhead::{MODE_FOREVER, Playhead};
+use root_motion::playhead::{PLAY_FOREVER, Playhead};
 use root_motion::prepare::TrackBuffer;
 use root_motion::snapshot::body_hash;
 use root_motion::track::Track;
@@ -35,11 +35,13 @@ const NUMBERS: usize = 12;
 /// var task := WorkerThreadPool.add_group_task(func(i: int) -> void: crowds[i].step(delta), crowds.size(), -1, true)
 /// WorkerThreadPool.wait_for_group_task_completion(task)
 /// [/codeblock]
-/// Without the last argument, high priority, the pool gives it three threads in ten. How characters are divided does not change what they do. [b]One object belongs to one thread at a time:[/b] everything but
-/// [method step] is for the main thread, between steps. A step touches nothing of the engine, so physics queries are not asked: their
-/// space belongs to the main thread.
+/// Without the last argument, high priority, the pool gives it three threads in ten. How characters are divided does not change what they
+/// do. [b]One object belongs to one thread at a time:[/b] everything but [method step] is for the main thread, between steps. A step
+/// touches nothing of the engine, so physics queries are not asked: their space belongs to the main thread.
 ///
 /// Angles are [code]rotation.y[/code] of a node, radians.
+// gdext's cell, which a call borrows the object from, is not for two threads at once without its feature `experimental-threads`. One
+// object on one thread after another needs no more than that the pool hands it over, as it does at the start and end of a task.
 #[derive(GodotClass)]
 #[class(no_init, base=RefCounted)]
 pub struct RootMotionCrowd {
@@ -295,7 +297,7 @@ impl RootMotionCrowd {
     fn made(&mut self, at: Vector3, facing: f64) -> Result<i64> {
         let body = Body::new(position(at), upright(facing), Vec3::new(0.0, 1.0, 0.0))?;
         let playheads: Result<Vec<_>> =
-            self.tracks.iter().map(|track| Playhead::new(&track.track(), MODE_FOREVER, 0, 1.0)).collect();
+            self.tracks.iter().map(|track| Playhead::new(&track.track(), PLAY_FOREVER, 0, 1.0)).collect();
         self.playheads.extend(playheads?);
         self.weights.extend((0..self.tracks.len()).map(|clip| if clip == 0 { (1.0, 1.0) } else { (0.0, 0.0) }));
         // The fall begins at the height where it is put.
