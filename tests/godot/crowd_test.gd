@@ -163,3 +163,14 @@ func test_what_is_refused() -> void:
 	equal(crowd.step(1.0 / 60.0), 0, "a good step")
 	check(crowd.get_commit(1) == null, "no such commit")
 	equal(crowd.get_count(), 1, "one")
+
+
+func test_put_into_a_wall() -> void:
+	var crowd := RootMotionCrowd.create(tracks())
+	crowd.add_plane(Plane(Vector3.UP, 0.0))
+	crowd.add_plane(Plane(Vector3.LEFT, -8.0))
+	# 0.2 m of it are in the wall at x = 8, and it walks along that wall.
+	crowd.add(Vector3(7.9, 0.01, 0), 0.0)
+	for tick in 60:
+		crowd.step(1.0 / 60.0)
+	near(crowd.get_position(0), Vector3(7.69, 0.01, 1.4), 0.012, "pushed out, and on its way")

@@ -31,10 +31,12 @@ const NUMBERS: usize = 12;
 ///
 /// Different objects may [method step] at the same time, each on a thread of its own choosing. So make one for every few hundred
 /// characters and give their steps to the [WorkerThreadPool]:
-/// [codeblock]
-/// var task := WorkerThreadPool.add_group_task(func(i: int) -> void: crowds[i].step(delta), crowds.size(), -1, true)
-/// WorkerThreadPool.wait_for_group_task_completion(task)
-/// [/codeblock]
+///
+/// ```gdscript
+/// var step := func(index: int) -> void: crowds[index].step(delta)
+/// WorkerThreadPool.wait_for_group_task_completion(WorkerThreadPool.add_group_task(step, crowds.size(), -1, true))
+/// ```
+///
 /// Without the last argument, high priority, the pool gives it three threads in ten. How characters are divided does not change what they
 /// do. [b]One object belongs to one thread at a time:[/b] everything but [method step] is for the main thread, between steps. A step
 /// touches nothing of the engine, so physics queries are not asked: their space belongs to the main thread.
