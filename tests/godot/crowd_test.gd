@@ -174,3 +174,15 @@ func test_put_into_a_wall() -> void:
 	for tick in 60:
 		crowd.step(1.0 / 60.0)
 	near(crowd.get_position(0), Vector3(7.69, 0.01, 1.4), 0.012, "pushed out, and on its way")
+
+
+func test_a_wall_that_leans_over() -> void:
+	var crowd := RootMotionCrowd.create(tracks())
+	crowd.add_plane(Plane(Vector3.UP, 0.0))
+	# 45 degrees, its foot at x = 8.
+	crowd.add_plane(Plane(Vector3(-1, -1, 0).normalized(), -8.0 / sqrt(2.0)))
+	crowd.add(Vector3(4, 0.01, 0), PI / 2)
+	for tick in 180:
+		crowd.step(1.0 / 60.0)
+	# The middle of its upper cap is 1.5 m above its feet.
+	near(crowd.get_position(0), Vector3(8.0 - 1.5 - 0.3 * sqrt(2.0), 0.01, 0), 0.03, "its head stops it")
