@@ -11,9 +11,9 @@ using Unity.Burst;
 namespace RootMotionNative.Samples
 {
     // One index of these jobs is one range of characters, and a range is one call into the library for each thing to be done: ranges are
-    // disjoint, so they may run at once, and a character's bits do not depend on how many there are. The jobs are blittable and call
-    // NativeMethods, which are static externs over pointers; the layer above those checks the library in managed statics, which Burst
-    // cannot, so Crowd has it checked before the first job.
+    // disjoint, so they may run at once, and a character's bits do not depend on how many there are. IJobFor, since it needs no package. The
+    // jobs are blittable and call NativeMethods, which are static externs over pointers; the layer above those checks the library in managed
+    // statics, which Burst cannot, so Crowd has it checked before the first job.
     //
     // NativeDisableParallelForRestriction: a range is more than the one element that the safety system grants an index. It still sees which
     // job reads and writes which array.
