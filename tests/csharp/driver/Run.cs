@@ -23,6 +23,7 @@ internal static class Run
         Curves.All();
         Inspector.All();
         Sample.All();
+        Crowds.All();
         Package.All();
         FromUnity.All();
         Allocation.All();
