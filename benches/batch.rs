@@ -8,7 +8,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use root_motion::blend::Layer;
 use root_motion::delta::Delta;
-use root_motion::ffi::batch::rmo_blend_many;
+use root_motion::ffi::batch::blending::rmo_blend_many;
 use root_motion::{Quat, Vec3};
 
 /// As many as fit the caches with everything of theirs.

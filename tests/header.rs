@@ -142,7 +142,7 @@ const FLOW: &[&str] = &[
     "ffi/config.rs",
     "ffi/commit.rs",
     "ffi/rounds.rs",
-    "ffi/batch.rs",
+    "ffi/batch",
     "ffi/residual.rs",
     "ffi/vertical.rs",
     "ffi/turn.rs",
