@@ -65,18 +65,23 @@ pub fn blend(layers: &[Layer], flags: u32) -> Result<Delta> {
         return Err(Error::Count);
     }
     check_flags(flags)?;
+    blend_known(layers, flags)
+}
+
+/// The same where the count and the flags were checked.
+#[inline(always)]
+pub(crate) fn blend_known(layers: &[Layer], flags: u32) -> Result<Delta> {
     let always = flags & BLEND_NORMALISE != 0;
-    let blended = match straight(layers) {
-        Some(sums) => sums.motion(always),
-        None => turning(layers)?.motion(always),
-    };
-    let translation = Vec3::from_f64(blended.translation);
-    // What is not finite in a layer makes the sum so, whatever its weight: one check at the end does for all of them.
-    if translation.is_finite() {
-        Ok(Delta::new(translation, Quat::from_f64(blended.rotation)))
-    } else {
-        Err(Error::NotFinite)
+    match straight(layers) {
+        Some(sums) => finite_delta(sums.translation(always), Quat::IDENTITY),
+        None => blend_turning(layers, always),
     }
+}
+
+/// What is not finite in a layer makes the sum so, whatever its weight: one check at the end does for all of them.
+#[inline(always)]
+fn finite_delta(translation: Vec3, rotation: Quat) -> Result<Delta> {
+    if translation.is_finite() { Ok(Delta::new(translation, rotation)) } else { Err(Error::NotFinite) }
 }
 
 /// Error: [`Error::UnknownFlag`].
@@ -85,21 +90,63 @@ pub(crate) fn check_flags(flags: u32) -> Result<()> {
 }
 
 /// The sums over plain layers that do not turn, which most are; `None` where any other is among them.
-#[inline]
-fn straight(layers: &[Layer]) -> Option<Sums> {
-    let mut sums = Sums::default();
+#[inline(always)]
+fn straight(layers: &[Layer]) -> Option<StraightSums> {
+    let mut sums = StraightSums::default();
     for layer in layers {
-        let q = &layer.delta.rotation;
-        let unturned = q.x == 0.0 && q.y == 0.0 && q.z == 0.0 && q.w == 1.0;
-        if !(unturned && is_plain(layer)) {
+        if !is_straight(layer) {
             return None;
         }
-        let weights = weights_of(layer);
-        sums.linear.add(layer.delta.translation.widened(), weights);
-        sums.translation_weight += weights;
+        let Vec3 { x, y, z } = layer.delta.translation;
+        let across = Pair([x.into(), y.into()]).map(flushed);
+        let along = Pair([flushed(z.into()), 1.0]);
+        let Pair([start, end]) = Pair([layer.weight_start.into(), layer.weight_end.into()]).map(flushed);
+        sums.across_start += across * Pair::from(start);
+        sums.across_end += across * Pair::from(end);
+        sums.along_start += along * Pair::from(start);
+        sums.along_end += along * Pair::from(end);
     }
-    sums.rotation_weight = sums.translation_weight;
     Some(sums)
+}
+
+/// Whether the layer is plain and its rotation the identity, by bits: the others (-0 among them) are blended as layers that turn, and
+/// come out the same.
+#[inline(always)]
+fn is_straight(layer: &Layer) -> bool {
+    const ONE: u32 = 1.0_f32.to_bits();
+    let both = |a: u32, b: u32| u64::from(a) | u64::from(b) << 32;
+    let Quat { x, y, z, w } = layer.delta.rotation;
+    let unlike = both(x.to_bits(), y.to_bits())
+        | (both(z.to_bits(), w.to_bits()) ^ both(0, ONE))
+        | (both(layer.channels, layer.flags) ^ both(LAYER_TRANSLATION | LAYER_ROTATION, 0))
+        | u64::from(layer.reserved);
+    unlike == 0 && layer.weight_start.to_bits() <= ONE && layer.weight_end.to_bits() <= ONE
+}
+
+/// Sums over layers that do not turn, at both ends of the tick: weighted translations, z beside the weights.
+#[derive(Default)]
+struct StraightSums {
+    across_start: Pair,
+    across_end: Pair,
+    along_start: Pair,
+    along_end: Pair,
+}
+
+impl StraightSums {
+    #[inline(always)]
+    fn translation(&self, always: bool) -> Vec3 {
+        let (Pair([z_start, weight_start]), Pair([z_end, weight_end])) = (self.along_start, self.along_end);
+        let Pair([start, end]) = Pair([weight_start, weight_end]).map(|sum| share(sum, always));
+        let Pair([x, y]) =
+            (self.across_start * Pair::from(start) + self.across_end * Pair::from(end)) * Pair::from(0.5);
+        Vec3::from_f64(DVec3::new(x, y, (z_start * start + z_end * end) * 0.5))
+    }
+}
+
+#[inline(never)]
+fn blend_turning(layers: &[Layer], always: bool) -> Result<Delta> {
+    let Rigid { translation, rotation } = turning(layers)?.motion(always);
+    finite_delta(Vec3::from_f64(translation), Quat::from_f64(rotation))
 }
 
 fn turning(layers: &[Layer]) -> Result<Sums> {

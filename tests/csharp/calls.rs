@@ -76,7 +76,8 @@ fn is_array(function: &Function, param: &Param) -> bool {
     if !param.kind.ends_with('*') || param.name == "out_count" || function.params.first().is_some_and(is_count) {
         return false;
     }
-    let shared = param.pointee().is_some_and(|kind| kind.ends_with("Config") || kind.ends_with("Options"));
+    let shared =
+        param.name == "up" || param.pointee().is_some_and(|kind| kind.ends_with("Config") || kind.ends_with("Options"));
     let many = function.name.ends_with("_many") && !shared;
     function.params.iter().any(is_count) && (many || param.name.ends_with('s'))
 }

@@ -71,7 +71,7 @@ pub unsafe extern "C" fn rmo_blend_many(
         blend::check_flags(flags)?;
         each(count, out_results, |i| {
             // SAFETY: the header's pointer contract; `i` is under `count`.
-            unsafe { write(out_deltas.add(i), blend::blend(rows.row(i)?, flags)?) };
+            unsafe { write(out_deltas.add(i), blend::blend_known(rows.row(i)?, flags)?) };
             Ok(())
         })
     })
