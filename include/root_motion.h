@@ -2693,67 +2693,73 @@ typedef struct RmoResolved {
 } RmoResolved;
 
 /**
- * What a tick begins with. RmoVerticalInput.of fills it from the last commit.
+ * When a blocked share becomes advice. It may grow at its end, so `struct_size` comes first.
  */
-typedef struct RmoVerticalInput {
+typedef struct RmoResidualConfig {
     /**
-     * Length of the tick that begins, seconds.
+     * Size of this struct as the host knows it, bytes.
      */
-    double dt;
+    uint32_t struct_size;
     /**
-     * Height of the body along up, metres: fall heights are differences of it.
-     */
-    double height;
-    /**
-     * World velocity achieved by the last commit, metres per second.
-     */
-    struct RmoPosition velocity;
-    /**
-     * World velocity of what the body stood on in it, metres per second.
-     */
-    struct RmoPosition platform_velocity;
-    /**
-     * Speed along up with which the body leaves the ground now, metres per second; 0 = no jump. For a height h it is
-     * `sqrt(2 * h * -gravity)`. Whether a jump is allowed (pressed, coyote time, a second one in the air) is the host's.
-     */
-    float jump_speed;
-    /**
-     * RMO_VERTICAL_GROUNDED …
+     * Reserved, 0.
      */
     uint32_t flags;
-} RmoVerticalInput;
+    /**
+     * Half-life of the smoothed share, seconds; 0 does not smooth. Default 0.1.
+     */
+    float half_life;
+    /**
+     * From this share on the advice is to slow playback. Default 0.15.
+     */
+    float slow_above;
+    /**
+     * Under this share it no longer is. Default 0.05.
+     */
+    float slow_below;
+    /**
+     * From this share on the advice is that it is blocked. Default 0.9.
+     */
+    float blocked_above;
+    /**
+     * Under this share it no longer is. Default 0.7.
+     */
+    float blocked_below;
+    /**
+     * Lowest rate that is advised, in (0, 1]. Default 0.3.
+     */
+    float min_rate;
+} RmoResidualConfig;
 
 /**
- * The fall of one body: plain data, the host's; a copy is a snapshot. After a teleport begin a new one.
+ * The running summary of a body's residuals: plain data, the host's.
  */
-typedef struct RmoVertical {
+typedef struct RmoResidual {
     uint32_t stamp;
-    uint32_t phase;
     /**
-     * Speed along up, metres per second.
+     * `RMO_ADVICE_…`
      */
-    double speed;
+    uint32_t advice;
     /**
-     * Time off the ground, seconds.
+     * Ticks in a row that were blocked from `blocked_above` on.
      */
-    double air_time;
+    uint32_t blocked_ticks;
     /**
-     * Highest point since it left the ground, metres along up.
+     * Reserved, 0.
      */
-    double highest;
+    uint32_t reserved;
     /**
-     * Highest point that the last tick goes through if no ceiling is in the way.
+     * Share of the asked displacement that the world took, 0..=1, smoothed.
      */
-    double apex;
+    double share;
     /**
-     * How far the last tick asked a body on the ground to fall.
+     * Advised playback rate, relative to now; 1 with RMO_ADVICE_NONE.
      */
-    double asked;
+    double rate;
     /**
-     * Level world velocity it left the ground with, metres per second.
+     * Time of ticks that consumed nothing, to be smoothed over with the next that does.
      */
-    double level[3];
-} RmoVertical;
+    double waited;
+} RmoResidual;
 
 /**
  * How a body falls. It may grow at its end, so `struct_size` comes first.
@@ -2792,6 +2798,69 @@ typedef struct RmoVerticalConfig {
      */
     float max_fall_speed;
 } RmoVerticalConfig;
+
+/**
+ * The fall of one body: plain data, the host's; a copy is a snapshot. After a teleport begin a new one.
+ */
+typedef struct RmoVertical {
+    uint32_t stamp;
+    uint32_t phase;
+    /**
+     * Speed along up, metres per second.
+     */
+    double speed;
+    /**
+     * Time off the ground, seconds.
+     */
+    double air_time;
+    /**
+     * Highest point since it left the ground, metres along up.
+     */
+    double highest;
+    /**
+     * Highest point that the last tick goes through if no ceiling is in the way.
+     */
+    double apex;
+    /**
+     * How far the last tick asked a body on the ground to fall.
+     */
+    double asked;
+    /**
+     * Level world velocity it left the ground with, metres per second.
+     */
+    double level[3];
+} RmoVertical;
+
+/**
+ * What a tick begins with. RmoVerticalInput.of fills it from the last commit.
+ */
+typedef struct RmoVerticalInput {
+    /**
+     * Length of the tick that begins, seconds.
+     */
+    double dt;
+    /**
+     * Height of the body along up, metres: fall heights are differences of it.
+     */
+    double height;
+    /**
+     * World velocity achieved by the last commit, metres per second.
+     */
+    struct RmoPosition velocity;
+    /**
+     * World velocity of what the body stood on in it, metres per second.
+     */
+    struct RmoPosition platform_velocity;
+    /**
+     * Speed along up with which the body leaves the ground now, metres per second; 0 = no jump. For a height h it is
+     * `sqrt(2 * h * -gravity)`. Whether a jump is allowed (pressed, coyote time, a second one in the air) is the host's.
+     */
+    float jump_speed;
+    /**
+     * RMO_VERTICAL_GROUNDED …
+     */
+    uint32_t flags;
+} RmoVerticalInput;
 
 /**
  * What the tick is to do about height.
@@ -2843,21 +2912,6 @@ typedef struct RmoVerticalOutput {
 } RmoVerticalOutput;
 
 /**
- * The turning of one body: plain data, the host's; a copy is a snapshot.
- */
-typedef struct RmoTurn {
-    uint32_t stamp;
-    /**
-     * 1 while code turns a RMO_TURN_HYBRID.
-     */
-    uint32_t by_code;
-    /**
-     * Turn of the clip that is still to be followed up, radians.
-     */
-    double lag;
-} RmoTurn;
-
-/**
  * How a body turns. Angles in radians. It may grow at its end, so `struct_size` comes first.
  */
 typedef struct RmoTurnConfig {
@@ -2902,6 +2956,21 @@ typedef struct RmoTurnConfig {
      */
     uint32_t reserved;
 } RmoTurnConfig;
+
+/**
+ * The turning of one body: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoTurn {
+    uint32_t stamp;
+    /**
+     * 1 while code turns a RMO_TURN_HYBRID.
+     */
+    uint32_t by_code;
+    /**
+     * Turn of the clip that is still to be followed up, radians.
+     */
+    double lag;
+} RmoTurn;
 
 /**
  * What one tick has to turn by. Facings are headings about up.
@@ -2976,113 +3045,30 @@ typedef struct RmoTurnOutput {
 } RmoTurnOutput;
 
 /**
- * Who moves one body: plain data, the host's; a copy is a snapshot.
+ * A stick's push as seen through a camera.
  */
-typedef struct RmoMode {
-    uint32_t stamp;
+typedef struct RmoSteer {
     /**
-     * Who moved it in the last tick: RMO_WRITER_ANIMATION or RMO_WRITER_CODE; all bits set before the first.
+     * Unit world direction on the ground plane; zero where the stick is not pushed.
      */
-    uint32_t writer;
+    struct RmoVec3 direction;
     /**
-     * What is left of the last hand-over.
+     * How far it is pushed, 0..=1.
      */
-    struct RmoInertia inertia;
+    float amount;
     /**
-     * Velocity that the last tick proposed, in the body's axes, metres per second.
+     * The camera's level forward, unit: to be handed in as the held one at the next tick.
      */
-    double linear[3];
+    struct RmoVec3 forward;
     /**
-     * Angular velocity that it proposed, radians per second.
+     * The camera's level right, unit: the same.
      */
-    double angular[3];
-} RmoMode;
-
-/**
- * What root motion is taken from. It may grow at its end, so `struct_size` comes first.
- */
-typedef struct RmoModeConfig {
-    /**
-     * Size of this struct as the host knows it, bytes.
-     */
-    uint32_t struct_size;
-    /**
-     * `RMO_ROOT_MOTION_…`; may change at any tick. Default RMO_ROOT_MOTION_EVERYTHING.
-     */
-    uint32_t root_motion;
-    /**
-     * Unit up in the body's own axes. Default +Y.
-     */
-    struct RmoVec3 up;
-    /**
-     * Half-life of the velocity by which the two differ at a switch, seconds. Default 0.1; 0 hands nothing over, so that a marked
-     * clip moves exactly as it was made.
-     */
-    float half_life;
-} RmoModeConfig;
-
-/**
- * What both would do in one tick, each in the body's axes; RmoDelta.IDENTITY where there is nothing to do.
- */
-typedef struct RmoModeInput {
-    /**
-     * Length of the tick, seconds.
-     */
-    double dt;
-    /**
-     * The animation's delta.
-     */
-    struct RmoDelta animation;
-    /**
-     * Code's delta.
-     */
-    struct RmoDelta code;
-    /**
-     * RMO_MODE_MARKED.
-     */
-    uint32_t flags;
+    struct RmoVec3 right;
     /**
      * Reserved, 0.
      */
-    uint32_t reserved;
-} RmoModeInput;
-
-/**
- * The one proposal of the tick.
- */
-typedef struct RmoModeOutput {
-    /**
-     * The delta to propose, in the body's axes.
-     */
-    struct RmoDelta delta;
-    /**
-     * On whose authority: RMO_WRITER_ANIMATION or RMO_WRITER_CODE.
-     */
-    uint32_t writer;
-    /**
-     * RMO_MODE_SWITCHED.
-     */
-    uint32_t flags;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-} RmoModeOutput;
-
-/**
- * The pace of one clip, or one group of them: plain data, the host's; a copy is a snapshot.
- */
-typedef struct RmoGait {
-    uint32_t stamp;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-    /**
-     * Rate it plays at, over 0.
-     */
-    double rate;
-} RmoGait;
+    uint32_t reserved[2];
+} RmoSteer;
 
 /**
  * Limits of rate and stride. It may grow at its end, so `struct_size` comes first.
@@ -3121,6 +3107,21 @@ typedef struct RmoGaitConfig {
      */
     float slide_tolerance;
 } RmoGaitConfig;
+
+/**
+ * The pace of one clip, or one group of them: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoGait {
+    uint32_t stamp;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+    /**
+     * Rate it plays at, over 0.
+     */
+    double rate;
+} RmoGait;
 
 /**
  * What a tick's pace follows from.
@@ -3186,37 +3187,6 @@ typedef struct RmoGaitOutput {
 } RmoGaitOutput;
 
 /**
- * The state of one character: plain data, the host's; a copy is a snapshot.
- */
-typedef struct RmoLocomotion {
-    uint32_t stamp;
-    /**
-     * State, RMO_LOCOMOTION_IDLE …
-     */
-    uint32_t state;
-    /**
-     * The one before it.
-     */
-    uint32_t previous;
-    /**
-     * 1 in a hard landing.
-     */
-    uint32_t hard;
-    /**
-     * Time in the state, seconds.
-     */
-    double time;
-    /**
-     * How far the last cross-fade is, from 0 to 1: one fade for all weights, so that they keep their sum.
-     */
-    struct RmoFade fade;
-    /**
-     * Weight of each state when it began.
-     */
-    float from[RMO_LOCOMOTION_STATES];
-} RmoLocomotion;
-
-/**
  * Thresholds and times. It may grow at its end, so `struct_size` comes first.
  */
 typedef struct RmoLocomotionConfig {
@@ -3277,6 +3247,37 @@ typedef struct RmoLocomotionConfig {
      */
     float hard_land_time;
 } RmoLocomotionConfig;
+
+/**
+ * The state of one character: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoLocomotion {
+    uint32_t stamp;
+    /**
+     * State, RMO_LOCOMOTION_IDLE …
+     */
+    uint32_t state;
+    /**
+     * The one before it.
+     */
+    uint32_t previous;
+    /**
+     * 1 in a hard landing.
+     */
+    uint32_t hard;
+    /**
+     * Time in the state, seconds.
+     */
+    double time;
+    /**
+     * How far the last cross-fade is, from 0 to 1: one fade for all weights, so that they keep their sum.
+     */
+    struct RmoFade fade;
+    /**
+     * Weight of each state when it began.
+     */
+    float from[RMO_LOCOMOTION_STATES];
+} RmoLocomotion;
 
 /**
  * What a tick begins with.
@@ -3347,19 +3348,98 @@ typedef struct RmoLocomotionOutput {
 } RmoLocomotionOutput;
 
 /**
- * The capsule of one body: plain data, the host's; a copy is a snapshot.
+ * What root motion is taken from. It may grow at its end, so `struct_size` comes first.
  */
-typedef struct RmoCrouch {
+typedef struct RmoModeConfig {
+    /**
+     * Size of this struct as the host knows it, bytes.
+     */
+    uint32_t struct_size;
+    /**
+     * `RMO_ROOT_MOTION_…`; may change at any tick. Default RMO_ROOT_MOTION_EVERYTHING.
+     */
+    uint32_t root_motion;
+    /**
+     * Unit up in the body's own axes. Default +Y.
+     */
+    struct RmoVec3 up;
+    /**
+     * Half-life of the velocity by which the two differ at a switch, seconds. Default 0.1; 0 hands nothing over, so that a marked
+     * clip moves exactly as it was made.
+     */
+    float half_life;
+} RmoModeConfig;
+
+/**
+ * Who moves one body: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoMode {
     uint32_t stamp;
+    /**
+     * Who moved it in the last tick: RMO_WRITER_ANIMATION or RMO_WRITER_CODE; all bits set before the first.
+     */
+    uint32_t writer;
+    /**
+     * What is left of the last hand-over.
+     */
+    struct RmoInertia inertia;
+    /**
+     * Velocity that the last tick proposed, in the body's axes, metres per second.
+     */
+    double linear[3];
+    /**
+     * Angular velocity that it proposed, radians per second.
+     */
+    double angular[3];
+} RmoMode;
+
+/**
+ * What both would do in one tick, each in the body's axes; RmoDelta.IDENTITY where there is nothing to do.
+ */
+typedef struct RmoModeInput {
+    /**
+     * Length of the tick, seconds.
+     */
+    double dt;
+    /**
+     * The animation's delta.
+     */
+    struct RmoDelta animation;
+    /**
+     * Code's delta.
+     */
+    struct RmoDelta code;
+    /**
+     * RMO_MODE_MARKED.
+     */
+    uint32_t flags;
     /**
      * Reserved, 0.
      */
     uint32_t reserved;
+} RmoModeInput;
+
+/**
+ * The one proposal of the tick.
+ */
+typedef struct RmoModeOutput {
     /**
-     * Height now, metres.
+     * The delta to propose, in the body's axes.
      */
-    double height;
-} RmoCrouch;
+    struct RmoDelta delta;
+    /**
+     * On whose authority: RMO_WRITER_ANIMATION or RMO_WRITER_CODE.
+     */
+    uint32_t writer;
+    /**
+     * RMO_MODE_SWITCHED.
+     */
+    uint32_t flags;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+} RmoModeOutput;
 
 /**
  * Heights of a capsule. It may grow at its end, so `struct_size` comes first.
@@ -3390,6 +3470,21 @@ typedef struct RmoCrouchConfig {
      */
     uint32_t reserved;
 } RmoCrouchConfig;
+
+/**
+ * The capsule of one body: plain data, the host's; a copy is a snapshot.
+ */
+typedef struct RmoCrouch {
+    uint32_t stamp;
+    /**
+     * Reserved, 0.
+     */
+    uint32_t reserved;
+    /**
+     * Height now, metres.
+     */
+    double height;
+} RmoCrouch;
 
 /**
  * What one tick wants.
@@ -3435,101 +3530,6 @@ typedef struct RmoCrouchOutput {
      */
     double amount;
 } RmoCrouchOutput;
-
-/**
- * The running summary of a body's residuals: plain data, the host's.
- */
-typedef struct RmoResidual {
-    uint32_t stamp;
-    /**
-     * `RMO_ADVICE_…`
-     */
-    uint32_t advice;
-    /**
-     * Ticks in a row that were blocked from `blocked_above` on.
-     */
-    uint32_t blocked_ticks;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved;
-    /**
-     * Share of the asked displacement that the world took, 0..=1, smoothed.
-     */
-    double share;
-    /**
-     * Advised playback rate, relative to now; 1 with RMO_ADVICE_NONE.
-     */
-    double rate;
-    /**
-     * Time of ticks that consumed nothing, to be smoothed over with the next that does.
-     */
-    double waited;
-} RmoResidual;
-
-/**
- * When a blocked share becomes advice. It may grow at its end, so `struct_size` comes first.
- */
-typedef struct RmoResidualConfig {
-    /**
-     * Size of this struct as the host knows it, bytes.
-     */
-    uint32_t struct_size;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t flags;
-    /**
-     * Half-life of the smoothed share, seconds; 0 does not smooth. Default 0.1.
-     */
-    float half_life;
-    /**
-     * From this share on the advice is to slow playback. Default 0.15.
-     */
-    float slow_above;
-    /**
-     * Under this share it no longer is. Default 0.05.
-     */
-    float slow_below;
-    /**
-     * From this share on the advice is that it is blocked. Default 0.9.
-     */
-    float blocked_above;
-    /**
-     * Under this share it no longer is. Default 0.7.
-     */
-    float blocked_below;
-    /**
-     * Lowest rate that is advised, in (0, 1]. Default 0.3.
-     */
-    float min_rate;
-} RmoResidualConfig;
-
-/**
- * A stick's push as seen through a camera.
- */
-typedef struct RmoSteer {
-    /**
-     * Unit world direction on the ground plane; zero where the stick is not pushed.
-     */
-    struct RmoVec3 direction;
-    /**
-     * How far it is pushed, 0..=1.
-     */
-    float amount;
-    /**
-     * The camera's level forward, unit: to be handed in as the held one at the next tick.
-     */
-    struct RmoVec3 forward;
-    /**
-     * The camera's level right, unit: the same.
-     */
-    struct RmoVec3 right;
-    /**
-     * Reserved, 0.
-     */
-    uint32_t reserved[2];
-} RmoSteer;
 
 /**
  * What a history has room for. It may grow at its end, so `struct_size` comes first.
@@ -5021,394 +5021,6 @@ int32_t rmo_blend_tracks_many(const struct RmoTrackLayer *layers,
                               int32_t *out_results);
 
 /**
- * What `count` characters begin their next ticks, of `dt` seconds, with after `commits`: `rmo_vertical_input` for a crowd; one `up` for
- * all, as in their config.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_vertical_input`.
- */
-RMO_API
-int32_t rmo_vertical_input_many(const struct RmoCommit *commits,
-                                const struct RmoVec3 *up,
-                                double dt,
-                                uint32_t count,
-                                struct RmoVerticalInput *out_inputs,
-                                int32_t *out_results);
-
-/**
- * `count` ticks of gravity: `rmo_vertical_step` for a crowd. `inputs[i]` is of `verticals[i]`; one `config` for all.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
- * `rmo_vertical_step`.
- */
-RMO_API
-int32_t rmo_vertical_step_many(struct RmoVertical *verticals,
-                               const struct RmoVerticalConfig *config,
-                               const struct RmoVerticalInput *inputs,
-                               uint32_t count,
-                               struct RmoVerticalOutput *out_outputs,
-                               int32_t *out_results);
-
-/**
- * `count` ticks of turning: `rmo_turn_step` for a crowd. `inputs[i]` is of `turns[i]`; one `config` for all.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
- * `rmo_turn_step`.
- */
-RMO_API
-int32_t rmo_turn_step_many(struct RmoTurn *turns,
-                           const struct RmoTurnConfig *config,
-                           const struct RmoTurnInput *inputs,
-                           uint32_t count,
-                           struct RmoTurnOutput *out_outputs,
-                           int32_t *out_results);
-
-/**
- * `count` ticks of the switch between animation and code: `rmo_mode_step` for a crowd. `inputs[i]` and `commits[i]` are of `modes[i]`;
- * one `config` for all; `commits` may be null.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
- * `rmo_mode_step`.
- */
-RMO_API
-int32_t rmo_mode_step_many(struct RmoMode *modes,
-                           const struct RmoModeConfig *config,
-                           const struct RmoModeInput *inputs,
-                           const struct RmoCommit *commits,
-                           uint32_t count,
-                           struct RmoModeOutput *out_outputs,
-                           int32_t *out_results);
-
-/**
- * `count` ticks of pace: `rmo_gait_step` for a crowd. `inputs[i]` is of `gaits[i]`; one `config` for all.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
- * `rmo_gait_step`.
- */
-RMO_API
-int32_t rmo_gait_step_many(struct RmoGait *gaits,
-                           const struct RmoGaitConfig *config,
-                           const struct RmoGaitInput *inputs,
-                           uint32_t count,
-                           struct RmoGaitOutput *out_outputs,
-                           int32_t *out_results);
-
-/**
- * `count` ticks of idle, walk, run, jump, fall and land: `rmo_locomotion_step` for a crowd. `inputs[i]` is of `locomotions[i]`; one `config` for all.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
- * `rmo_locomotion_step`.
- */
-RMO_API
-int32_t rmo_locomotion_step_many(struct RmoLocomotion *locomotions,
-                                 const struct RmoLocomotionConfig *config,
-                                 const struct RmoLocomotionInput *inputs,
-                                 uint32_t count,
-                                 struct RmoLocomotionOutput *out_outputs,
-                                 int32_t *out_results);
-
-/**
- * `count` ticks of crouching or standing up: `rmo_crouch_step` for a crowd. `inputs[i]` is of `crouches[i]`; one `config` for all.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
- * `rmo_crouch_step`.
- */
-RMO_API
-int32_t rmo_crouch_step_many(struct RmoCrouch *crouches,
-                             const struct RmoCrouchConfig *config,
-                             const struct RmoCrouchInput *inputs,
-                             uint32_t count,
-                             struct RmoCrouchOutput *out_outputs,
-                             int32_t *out_results);
-
-/**
- * Takes in `count` commits, `commits[i]` for `residuals[i]`, each of one tick of `dt` seconds: `rmo_residual_step` for a crowd; one
- * `config` for all.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
- * `rmo_residual_step`.
- */
-RMO_API
-int32_t rmo_residual_step_many(struct RmoResidual *residuals,
-                               const struct RmoResidualConfig *config,
-                               const struct RmoCommit *commits,
-                               double dt,
-                               uint32_t count,
-                               int32_t *out_results);
-
-/**
- * `count` proposals, `proposals[i]` for `bodies[i]`: `rmo_body_propose` for a crowd. `authorities` may be null; otherwise
- * `authorities[i]` is asked.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_body_propose`.
- */
-RMO_API
-int32_t rmo_body_propose_many(struct RmoBody *bodies,
-                              struct RmoAuthority *authorities,
-                              const struct RmoProposal *proposals,
-                              uint32_t count,
-                              int32_t *out_results);
-
-/**
- * `count` ticks begun for hosts whose own controllers move the bodies: `rmo_resolve_begin` for a crowd. `steps[i]` is the step of
- * `bodies[i]`; `authorities` may be null.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_resolve_begin`.
- */
-RMO_API
-int32_t rmo_resolve_begin_many(struct RmoResolve *out,
-                               const struct RmoBody *bodies,
-                               struct RmoAuthority *authorities,
-                               const struct RmoStep *steps,
-                               uint32_t count,
-                               int32_t *out_results);
-
-/**
- * `count` proposals, each with its tick begun for hosts whose own controllers move the bodies: `rmo_resolve_propose` for a crowd.
- * `proposals[i]` and `steps[i]` are of `bodies[i]`; `authorities` may be null.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_resolve_propose`.
- */
-RMO_API
-int32_t rmo_resolve_propose_many(struct RmoResolve *out,
-                                 struct RmoBody *bodies,
-                                 struct RmoAuthority *authorities,
-                                 const struct RmoProposal *proposals,
-                                 const struct RmoStep *steps,
-                                 uint32_t count,
-                                 int32_t *out_results);
-
-/**
- * `count` ticks published that the hosts' controllers made: `rmo_commit_resolved` for a crowd. `resolves[i]` is of `bodies[i]`.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_commit_resolved`.
- */
-RMO_API
-int32_t rmo_commit_resolved_many(struct RmoBody *bodies,
-                                 const struct RmoResolve *resolves,
-                                 const struct RmoResolved *resolved,
-                                 uint32_t count,
-                                 struct RmoCommit *out_commits,
-                                 int32_t *out_results);
-
-/**
- * `count` stepwise ticks begun: `rmo_move_begin` for a crowd; `rmo_move_next_many` and `rmo_move_answer_many` go on with them, and
- * leave those out that were refused here. `steps[i]` is the step of `bodies[i]`; one `config` for all; `authorities` may be null.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. The move of an element that was refused is
- * cleared. Errors, nothing written: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND),
- * RMO_ERR_STRUCT_SIZE. Errors of one element: as `rmo_move_begin`.
- */
-RMO_API
-int32_t rmo_move_begin_many(struct RmoMove *out,
-                            const struct RmoBody *bodies,
-                            struct RmoAuthority *authorities,
-                            const struct RmoMotorConfig *config,
-                            const struct RmoStep *steps,
-                            uint32_t count,
-                            int32_t *out_results);
-
-/**
- * `count` stepwise ticks published: `rmo_move_finish` for a crowd. `moves[i]` was begun for `bodies[i]`.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_move_finish`.
- */
-RMO_API
-int32_t rmo_move_finish_many(const struct RmoMove *moves,
-                             struct RmoBody *bodies,
-                             uint32_t count,
-                             struct RmoCommit *out_commits,
-                             int32_t *out_results);
-
-/**
- * `count` playheads advance by `dt` seconds each on its own track: `rmo_loop_delta` for a crowd. `tracks[i]` is the track of
- * `playheads[i]`; several may be the same.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_loop_delta`.
- */
-RMO_API
-int32_t rmo_loop_delta_many(struct RmoPlayhead *playheads,
-                            const struct RmoTrack *const *tracks,
-                            uint32_t count,
-                            double dt,
-                            struct RmoDelta *out_deltas,
-                            struct RmoAdvance *out_advances,
-                            int32_t *out_results);
-
-/**
- * `count` blends of up to `layers_each` deltas: `rmo_blend` for a crowd. The layers of element i begin at
- * `layers[i * layers_each]`; `layer_counts[i]` of them are used, all where `layer_counts` is null. `flags` as in `rmo_blend`.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (`count`, `count * layers_each`, over RMO_MAX_ROUND; `layers_each` over
- * RMO_MAX_LAYERS), RMO_ERR_UNKNOWN_FLAG. Errors of one element: as `rmo_blend`; RMO_ERR_COUNT (its layer count).
- */
-RMO_API
-int32_t rmo_blend_many(const struct RmoLayer *layers,
-                       const uint32_t *layer_counts,
-                       uint32_t layers_each,
-                       uint32_t count,
-                       uint32_t flags,
-                       struct RmoDelta *out_deltas,
-                       int32_t *out_results);
-
-/**
- * `count` blends of up to `layers_each` playing clips over `dt` seconds: `rmo_blend_tracks` for a crowd. The layers of element i begin
- * at `layers[i * layers_each]`; `layer_counts[i]` of them are used, all where `layer_counts` is null. `out_advances` is null or has
- * room for all layers, the element's beginning at `out_advances[i * layers_each]`. `flags` as in `rmo_blend_tracks`.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (`count`, `count * layers_each`, over RMO_MAX_ROUND; `layers_each` over
- * RMO_MAX_LAYERS), RMO_ERR_UNKNOWN_FLAG. Errors of one element: as `rmo_blend_tracks`; RMO_ERR_COUNT (its layer count).
- */
-RMO_API
-int32_t rmo_blend_tracks_many(const struct RmoTrackLayer *layers,
-                              const uint32_t *layer_counts,
-                              uint32_t layers_each,
-                              uint32_t count,
-                              double dt,
-                              uint32_t flags,
-                              struct RmoDelta *out_deltas,
-                              struct RmoAdvance *out_advances,
-                              int32_t *out_results);
-
-/**
- * What `count` characters begin their next ticks, of `dt` seconds, with after `commits`: `rmo_vertical_input` for a crowd; one `up` for
- * all, as in their config.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_vertical_input`.
- */
-RMO_API
-int32_t rmo_vertical_input_many(const struct RmoCommit *commits,
-                                const struct RmoVec3 *up,
-                                double dt,
-                                uint32_t count,
-                                struct RmoVerticalInput *out_inputs,
-                                int32_t *out_results);
-
-/**
- * `count` ticks of gravity: `rmo_vertical_step` for a crowd. `inputs[i]` is of `verticals[i]`; one `config` for all.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
- * `rmo_vertical_step`.
- */
-RMO_API
-int32_t rmo_vertical_step_many(struct RmoVertical *verticals,
-                               const struct RmoVerticalConfig *config,
-                               const struct RmoVerticalInput *inputs,
-                               uint32_t count,
-                               struct RmoVerticalOutput *out_outputs,
-                               int32_t *out_results);
-
-/**
- * `count` ticks of turning: `rmo_turn_step` for a crowd. `inputs[i]` is of `turns[i]`; one `config` for all.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
- * `rmo_turn_step`.
- */
-RMO_API
-int32_t rmo_turn_step_many(struct RmoTurn *turns,
-                           const struct RmoTurnConfig *config,
-                           const struct RmoTurnInput *inputs,
-                           uint32_t count,
-                           struct RmoTurnOutput *out_outputs,
-                           int32_t *out_results);
-
-/**
- * `count` ticks of the switch between animation and code: `rmo_mode_step` for a crowd. `inputs[i]` and `commits[i]` are of `modes[i]`;
- * one `config` for all; `commits` may be null.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
- * `rmo_mode_step`.
- */
-RMO_API
-int32_t rmo_mode_step_many(struct RmoMode *modes,
-                           const struct RmoModeConfig *config,
-                           const struct RmoModeInput *inputs,
-                           const struct RmoCommit *commits,
-                           uint32_t count,
-                           struct RmoModeOutput *out_outputs,
-                           int32_t *out_results);
-
-/**
- * `count` ticks of pace: `rmo_gait_step` for a crowd. `inputs[i]` is of `gaits[i]`; one `config` for all.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
- * `rmo_gait_step`.
- */
-RMO_API
-int32_t rmo_gait_step_many(struct RmoGait *gaits,
-                           const struct RmoGaitConfig *config,
-                           const struct RmoGaitInput *inputs,
-                           uint32_t count,
-                           struct RmoGaitOutput *out_outputs,
-                           int32_t *out_results);
-
-/**
- * `count` ticks of idle, walk, run, jump, fall and land: `rmo_locomotion_step` for a crowd. `inputs[i]` is of `locomotions[i]`; one `config` for all.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
- * `rmo_locomotion_step`.
- */
-RMO_API
-int32_t rmo_locomotion_step_many(struct RmoLocomotion *locomotions,
-                                 const struct RmoLocomotionConfig *config,
-                                 const struct RmoLocomotionInput *inputs,
-                                 uint32_t count,
-                                 struct RmoLocomotionOutput *out_outputs,
-                                 int32_t *out_results);
-
-/**
- * `count` ticks of crouching or standing up: `rmo_crouch_step` for a crowd. `inputs[i]` is of `crouches[i]`; one `config` for all.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
- * `rmo_crouch_step`.
- */
-RMO_API
-int32_t rmo_crouch_step_many(struct RmoCrouch *crouches,
-                             const struct RmoCrouchConfig *config,
-                             const struct RmoCrouchInput *inputs,
-                             uint32_t count,
-                             struct RmoCrouchOutput *out_outputs,
-                             int32_t *out_results);
-
-/**
- * Takes in `count` commits, `commits[i]` for `residuals[i]`, each of one tick of `dt` seconds: `rmo_residual_step` for a crowd; one
- * `config` for all.
- *
- * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
- * `rmo_residual_step`.
- */
-RMO_API
-int32_t rmo_residual_step_many(struct RmoResidual *residuals,
-                               const struct RmoResidualConfig *config,
-                               const struct RmoCommit *commits,
-                               double dt,
-                               uint32_t count,
-                               int32_t *out_results);
-
-/**
  * `count` proposals, `proposals[i]` for `bodies[i]`: `rmo_body_propose` for a crowd. `authorities` may be null; otherwise
  * `authorities[i]` is asked.
  *
@@ -5771,6 +5383,129 @@ int32_t rmo_crouch_step(struct RmoCrouch *crouch,
                         const struct RmoCrouchConfig *config,
                         const struct RmoCrouchInput *input,
                         struct RmoCrouchOutput *out);
+
+/**
+ * What `count` characters begin their next ticks, of `dt` seconds, with after `commits`: `rmo_vertical_input` for a crowd; one `up` for
+ * all, as in their config.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_vertical_input`.
+ */
+RMO_API
+int32_t rmo_vertical_input_many(const struct RmoCommit *commits,
+                                const struct RmoVec3 *up,
+                                double dt,
+                                uint32_t count,
+                                struct RmoVerticalInput *out_inputs,
+                                int32_t *out_results);
+
+/**
+ * `count` ticks of gravity: `rmo_vertical_step` for a crowd. `inputs[i]` is of `verticals[i]`; one `config` for all.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_vertical_step`.
+ */
+RMO_API
+int32_t rmo_vertical_step_many(struct RmoVertical *verticals,
+                               const struct RmoVerticalConfig *config,
+                               const struct RmoVerticalInput *inputs,
+                               uint32_t count,
+                               struct RmoVerticalOutput *out_outputs,
+                               int32_t *out_results);
+
+/**
+ * `count` ticks of turning: `rmo_turn_step` for a crowd. `inputs[i]` is of `turns[i]`; one `config` for all.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_turn_step`.
+ */
+RMO_API
+int32_t rmo_turn_step_many(struct RmoTurn *turns,
+                           const struct RmoTurnConfig *config,
+                           const struct RmoTurnInput *inputs,
+                           uint32_t count,
+                           struct RmoTurnOutput *out_outputs,
+                           int32_t *out_results);
+
+/**
+ * `count` ticks of the switch between animation and code: `rmo_mode_step` for a crowd. `inputs[i]` and `commits[i]` are of `modes[i]`;
+ * one `config` for all; `commits` may be null.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_mode_step`.
+ */
+RMO_API
+int32_t rmo_mode_step_many(struct RmoMode *modes,
+                           const struct RmoModeConfig *config,
+                           const struct RmoModeInput *inputs,
+                           const struct RmoCommit *commits,
+                           uint32_t count,
+                           struct RmoModeOutput *out_outputs,
+                           int32_t *out_results);
+
+/**
+ * `count` ticks of pace: `rmo_gait_step` for a crowd. `inputs[i]` is of `gaits[i]`; one `config` for all.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_gait_step`.
+ */
+RMO_API
+int32_t rmo_gait_step_many(struct RmoGait *gaits,
+                           const struct RmoGaitConfig *config,
+                           const struct RmoGaitInput *inputs,
+                           uint32_t count,
+                           struct RmoGaitOutput *out_outputs,
+                           int32_t *out_results);
+
+/**
+ * `count` ticks of idle, walk, run, jump, fall and land: `rmo_locomotion_step` for a crowd. `inputs[i]` is of `locomotions[i]`; one `config` for all.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_locomotion_step`.
+ */
+RMO_API
+int32_t rmo_locomotion_step_many(struct RmoLocomotion *locomotions,
+                                 const struct RmoLocomotionConfig *config,
+                                 const struct RmoLocomotionInput *inputs,
+                                 uint32_t count,
+                                 struct RmoLocomotionOutput *out_outputs,
+                                 int32_t *out_results);
+
+/**
+ * `count` ticks of crouching or standing up: `rmo_crouch_step` for a crowd. `inputs[i]` is of `crouches[i]`; one `config` for all.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_crouch_step`.
+ */
+RMO_API
+int32_t rmo_crouch_step_many(struct RmoCrouch *crouches,
+                             const struct RmoCrouchConfig *config,
+                             const struct RmoCrouchInput *inputs,
+                             uint32_t count,
+                             struct RmoCrouchOutput *out_outputs,
+                             int32_t *out_results);
+
+/**
+ * Takes in `count` commits, `commits[i]` for `residuals[i]`, each of one tick of `dt` seconds: `rmo_residual_step` for a crowd; one
+ * `config` for all.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_residual_step`.
+ */
+RMO_API
+int32_t rmo_residual_step_many(struct RmoResidual *residuals,
+                               const struct RmoResidualConfig *config,
+                               const struct RmoCommit *commits,
+                               double dt,
+                               uint32_t count,
+                               int32_t *out_results);
 
 /**
  * Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 24 answers.

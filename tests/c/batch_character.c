@@ -110,7 +110,7 @@ static void happen(Crowd *crowd, uint32_t i, int tick) {
     commit->velocity = (RmoPosition){3, 0, 0.1 * phase};
     commit->flags = RMO_CONSUMED | (phase < 40 ? RMO_GROUNDED : 0) | (phase == 50 ? RMO_CEILING : 0);
     commit->asked.translation = (RmoPosition){0.1, 0, 0};
-    commit->residual.translation = (RmoPosition){phase < 20 ? 0.05 : 0, 0, 0};
+    commit->achieved.translation = (RmoPosition){phase < 20 ? 0 : 0.1, 0, 0};
     crowd->turn_inputs[i] = (RmoTurnInput){dt, 0.05 * phase, 1.0 + 0.03 * i, 0.01, 0, 0, phase == 3 ? RMO_TURN_UNWANTED : 0, 0};
     crowd->mode_inputs[i] = (RmoModeInput){dt, {{0, 0, 0.1f}, {0, 0, 0, 1}}, {{0, 0, 0.2f}, {0, 0, 0, 1}}, phase < 30 ? RMO_MODE_MARKED : 0, 0};
     crowd->gait_inputs[i] = (RmoGaitInput){dt, 0.1 * phase, 2, 1};
@@ -231,6 +231,7 @@ static void one_refusal_stops_no_other(void) {
     m->crouch_inputs[5].headroom = -1;
     ALL_BUT_5(RMO_ERR_OUT_OF_RANGE, crouch_outputs, rmo_crouch_step_many(m->crouches, &crouch_config, m->crouch_inputs, CROWD, m->crouch_outputs, m->results));
     memset(&m->residuals[5], 0, sizeof m->residuals[5]);
+    happen(m, 6, 18);
     ALL_BUT_5(RMO_ERR_UNINITIALIZED, residuals, rmo_residual_step_many(m->residuals, &residual_config, m->commits, dt, CROWD, m->results));
     counts[5] = EACH + 1;
     ALL_BUT_5(RMO_ERR_COUNT, deltas, rmo_blend_tracks_many(layers, counts, EACH, CROWD, dt, 0, m->deltas, NULL, m->results));

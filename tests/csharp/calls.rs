@@ -33,8 +33,11 @@ const BY_HAND: [(&str, &str); 20] = [
 ];
 
 /// Calls whose type does not follow from their name.
-const PLACES: [(&str, &str, &str); 2] =
-    [("rmo_commit_resolved", "RmoBody", "CommitResolved"), ("rmo_loop_delta_many", "RmoPlayhead", "LoopDeltaMany")];
+const PLACES: [(&str, &str, &str); 3] = [
+    ("rmo_commit_resolved", "RmoBody", "CommitResolved"),
+    ("rmo_loop_delta_many", "RmoPlayhead", "LoopDeltaMany"),
+    ("rmo_vertical_input_many", "RmoVertical", "InputMany"),
+];
 
 /// Structs up to this many bytes are passed by value, larger ones by reference.
 const BY_VALUE: usize = 128;
