@@ -94,7 +94,7 @@ static void new_crowd(Crowd *crowd, RmoTrackLayer *its_layers) {
         counts[i] = i % (EACH + 1);
         for (uint32_t k = i * EACH; k < (i + 1) * EACH; k++) {
             const RmoTrack *track = (const RmoTrack *)blocks[k % EACH];
-            RETURNS(RMO_OK, rmo_playhead_init(&crowd->playheads[k], track, RMO_MODE_FOREVER, 0, 1 + 0.01 * i));
+            RETURNS(RMO_OK, rmo_playhead_init(&crowd->playheads[k], track, RMO_PLAY_FOREVER, 0, 1 + 0.01 * i));
             its_layers[k] = (RmoTrackLayer){&crowd->playheads[k], track, NULL, 0.4f, 0.1f + 0.01f * (float)i,
                                             RMO_LAYER_TRANSLATION | RMO_LAYER_ROTATION, 0, 0, 0};
         }
@@ -108,7 +108,7 @@ static void happen(Crowd *crowd, uint32_t i, int tick) {
     commit->position = (RmoPosition){0.1 * tick, phase < 40 ? 0 : 0.2 * (phase - 40), 0.01 * i};
     commit->rotation.w = 1;
     commit->velocity = (RmoPosition){3, 0, 0.1 * phase};
-    commit->flags = RMO_CONSUMED | (phase < 40 ? RMO_GROUNDED : 0) | (phase == 50 ? RMO_CEILING : 0);
+    commit->flags = RMO_COMMIT_CONSUMED | (phase < 40 ? RMO_COMMIT_GROUNDED : 0) | (phase == 50 ? RMO_COMMIT_CEILING : 0);
     commit->asked.translation = (RmoPosition){0.1, 0, 0};
     commit->achieved.translation = (RmoPosition){phase < 20 ? 0 : 0.1, 0, 0};
     crowd->turn_inputs[i] = (RmoTurnInput){dt, 0.05 * phase, 1.0 + 0.03 * i, 0.01, 0, 0, phase == 3 ? RMO_TURN_UNWANTED : 0, 0};

@@ -104,7 +104,7 @@ static unsafe class Crowds
             residuals[i] = RmoResidual.Init();
             RmoGait.Init(out gaits[i], 1).ThrowIfError();
             commits[i].Position.Y = i;
-            commits[i].Flags = Rmo.Consumed;
+            commits[i].Flags = Rmo.CommitConsumed;
             commits[i].Asked.Translation.X = 1;
             commits[i].Achieved.Translation.X = i * 0.05;
             paces[i].Dt = 0.1;
