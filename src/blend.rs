@@ -6,6 +6,7 @@ use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
 use crate::math::{Quat, Vec3, finite, flushed, flushed_f32};
 use crate::pair::Pair;
+use crate::straight::straight;
 use crate::twist::{Twist, motion, small_twists};
 
 /// [`Layer::channels`]: the layer's translation contributes.
@@ -71,82 +72,35 @@ pub fn blend(layers: &[Layer], flags: u32) -> Result<Delta> {
 /// The same where the count and the flags were checked.
 #[inline(always)]
 pub(crate) fn blend_known(layers: &[Layer], flags: u32) -> Result<Delta> {
-    let always = flags & BLEND_NORMALISE != 0;
-    match straight(layers) {
-        Some(sums) => finite_delta(sums.translation(always), Quat::IDENTITY),
-        None => blend_turning(layers, always),
+    match blend_abreast([layers], flags) {
+        Some([delta]) => Ok(delta),
+        None => blend_any(layers, flags),
     }
 }
 
-/// What is not finite in a layer makes the sum so, whatever its weight: one check at the end does for all of them.
+/// The blends of as many rows at once, where nothing is special about any of them; the bits are those of [`blend`].
 #[inline(always)]
-fn finite_delta(translation: Vec3, rotation: Quat) -> Result<Delta> {
-    if translation.is_finite() { Ok(Delta::new(translation, rotation)) } else { Err(Error::NotFinite) }
+pub(crate) fn blend_abreast<const N: usize>(rows: [&[Layer]; N], flags: u32) -> Option<[Delta; N]> {
+    let translations = straight(rows, flags & BLEND_NORMALISE != 0)?;
+    Some(translations.map(|translation| Delta::new(translation, Quat::IDENTITY)))
+}
+
+/// Any layers, with their errors.
+#[inline(never)]
+fn blend_any(layers: &[Layer], flags: u32) -> Result<Delta> {
+    let blended = turning(layers)?.motion(flags & BLEND_NORMALISE != 0);
+    let translation = Vec3::from_f64(blended.translation);
+    // What is not finite in a layer makes the sum so, whatever its weight: one check at the end does for all of them.
+    if translation.is_finite() {
+        Ok(Delta::new(translation, Quat::from_f64(blended.rotation)))
+    } else {
+        Err(Error::NotFinite)
+    }
 }
 
 /// Error: [`Error::UnknownFlag`].
 pub(crate) fn check_flags(flags: u32) -> Result<()> {
     if flags & !BLEND_NORMALISE == 0 { Ok(()) } else { Err(Error::UnknownFlag) }
-}
-
-/// The sums over plain layers that do not turn, which most are; `None` where any other is among them.
-#[inline(always)]
-fn straight(layers: &[Layer]) -> Option<StraightSums> {
-    let mut sums = StraightSums::default();
-    for layer in layers {
-        if !is_straight(layer) {
-            return None;
-        }
-        let Vec3 { x, y, z } = layer.delta.translation;
-        let across = Pair([x.into(), y.into()]).map(flushed);
-        let along = Pair([flushed(z.into()), 1.0]);
-        let Pair([start, end]) = Pair([layer.weight_start.into(), layer.weight_end.into()]).map(flushed);
-        sums.across_start += across * Pair::from(start);
-        sums.across_end += across * Pair::from(end);
-        sums.along_start += along * Pair::from(start);
-        sums.along_end += along * Pair::from(end);
-    }
-    Some(sums)
-}
-
-/// Whether the layer is plain and its rotation the identity, by bits: the others (-0 among them) are blended as layers that turn, and
-/// come out the same.
-#[inline(always)]
-fn is_straight(layer: &Layer) -> bool {
-    const ONE: u32 = 1.0_f32.to_bits();
-    let both = |a: u32, b: u32| u64::from(a) | u64::from(b) << 32;
-    let Quat { x, y, z, w } = layer.delta.rotation;
-    let unlike = both(x.to_bits(), y.to_bits())
-        | (both(z.to_bits(), w.to_bits()) ^ both(0, ONE))
-        | (both(layer.channels, layer.flags) ^ both(LAYER_TRANSLATION | LAYER_ROTATION, 0))
-        | u64::from(layer.reserved);
-    unlike == 0 && layer.weight_start.to_bits() <= ONE && layer.weight_end.to_bits() <= ONE
-}
-
-/// Sums over layers that do not turn, at both ends of the tick: weighted translations, z beside the weights.
-#[derive(Default)]
-struct StraightSums {
-    across_start: Pair,
-    across_end: Pair,
-    along_start: Pair,
-    along_end: Pair,
-}
-
-impl StraightSums {
-    #[inline(always)]
-    fn translation(&self, always: bool) -> Vec3 {
-        let (Pair([z_start, weight_start]), Pair([z_end, weight_end])) = (self.along_start, self.along_end);
-        let Pair([start, end]) = Pair([weight_start, weight_end]).map(|sum| share(sum, always));
-        let Pair([x, y]) =
-            (self.across_start * Pair::from(start) + self.across_end * Pair::from(end)) * Pair::from(0.5);
-        Vec3::from_f64(DVec3::new(x, y, (z_start * start + z_end * end) * 0.5))
-    }
-}
-
-#[inline(never)]
-fn blend_turning(layers: &[Layer], always: bool) -> Result<Delta> {
-    let Rigid { translation, rotation } = turning(layers)?.motion(always);
-    finite_delta(Vec3::from_f64(translation), Quat::from_f64(rotation))
 }
 
 fn turning(layers: &[Layer]) -> Result<Sums> {
@@ -166,8 +120,8 @@ fn turning(layers: &[Layer]) -> Result<Sums> {
     Ok(sums)
 }
 
-/// Beside the last of an odd number of layers.
-const NOTHING: Layer = Layer {
+/// A layer that adds nothing: beside the last of an odd number of layers.
+pub(crate) const NOTHING: Layer = Layer {
     delta: Delta::IDENTITY,
     weight_start: 0.0,
     weight_end: 0.0,

@@ -214,6 +214,7 @@ const INSIDE: &[&str] = &[
     "pair.rs",
     "path.rs",
     "report",
+    "straight.rs",
     "twist.rs",
     "voice.rs",
 ];

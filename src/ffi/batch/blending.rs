@@ -5,6 +5,7 @@ use crate::blend::{self, Layer};
 use crate::blend_tracks::blend_layers;
 use crate::delta::Delta;
 use crate::ffi::blend_tracks::{Host, RmoTrackLayer, check_layers};
+use crate::ffi::results::RMO_OK;
 use crate::ffi::rounds::array_extent;
 use crate::ffi::track::{RmoTrack, block_extent, borrow_track};
 use crate::ffi::{borrow_mut, check_apart, guard_state, write};
@@ -69,12 +70,45 @@ pub unsafe extern "C" fn rmo_blend_many(
         let ([layers, counts], _) = rows.extents(count)?;
         check_apart(&[layers, counts, array_extent(out_deltas, count)?, array_extent(out_results, count)?])?;
         blend::check_flags(flags)?;
-        each(count, out_results, |i| {
-            // SAFETY: the header's pointer contract; `i` is under `count`.
-            unsafe { write(out_deltas.add(i), blend::blend_known(rows.row(i)?, flags)?) };
-            Ok(())
-        })
+        let mut first = RMO_OK;
+        for at in (0..count as usize).step_by(ABREAST) {
+            // SAFETY: the header's pointer contract; every element is under `count`.
+            unsafe {
+                let (deltas, results) = (out_deltas.add(at), out_results.add(at));
+                if let Some(blended) = abreast(&rows, at, count, flags) {
+                    write(deltas.cast(), blended);
+                    write(results.cast(), [RMO_OK; ABREAST]);
+                    continue;
+                }
+                let result = each(ABREAST.min(count as usize - at) as u32, results, |i| {
+                    write(deltas.add(i), blend::blend_known(rows.row(at + i)?, flags)?);
+                    Ok(())
+                })?;
+                first = if first == RMO_OK { result } else { first };
+            }
+        }
+        Ok(first)
     })
+}
+
+/// Elements that are blended at once where nothing is special about them: as many as baseline SIMD still gains from.
+const ABREAST: usize = 4;
+
+/// The blends of the elements from `at` on, if there are so many and all are straight.
+///
+/// # Safety
+/// The rows are the host's, `count` of them, and nothing writes to them.
+#[inline(always)]
+unsafe fn abreast(rows: &Rows<Layer>, at: usize, count: u32, flags: u32) -> Option<[Delta; ABREAST]> {
+    if at + ABREAST > count as usize {
+        return None;
+    }
+    let mut layers: [&[Layer]; ABREAST] = [&[]; ABREAST];
+    for (i, row) in layers.iter_mut().enumerate() {
+        // SAFETY: the caller's promise; under `count`.
+        *row = unsafe { rows.row(at + i).ok()? };
+    }
+    blend::blend_abreast(layers, flags)
 }
 
 /// `count` blends of up to `layers_each` playing clips over `dt` seconds: `rmo_blend_tracks` for a crowd. The layers of element i begin
