@@ -274,7 +274,8 @@ impl Sums {
 /// What a weight is multiplied by where the weights of its channel sum to `sum` (B6).
 #[inline(always)]
 pub(crate) fn share(sum: f64, always: bool) -> f64 {
-    if sum > 1.0 || (always && sum > 0.0) { 1.0 / sum } else { 1.0 }
+    let most = if always { 0.0 } else { 1.0 };
+    if sum > most { 1.0 / sum } else { 1.0 }
 }
 
 /// Whether a weight lies in 0..=1; NaN does not.
