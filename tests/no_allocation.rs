@@ -329,10 +329,10 @@ fn a_crowd_allocates_nothing() {
     let mut layers = [Layer::default(); 4 * CROWD];
     layers.iter_mut().step_by(7).for_each(|layer| layer.delta = turned);
     let mut gaits = [Gait::new(1.0).unwrap(); CROWD];
-    let inputs = [GaitInput { dt: 0.1, speed: 2.0, authored_speed: 1.9, ..GaitInput::default() }; CROWD];
+    let mut inputs = [GaitInput { dt: 0.1, speed: 2.0, authored_speed: 1.9, ..GaitInput::default() }; CROWD];
     let mut outputs = [GaitOutput::default(); CROWD];
     let (config, mut deltas, mut results) = (GaitConfig::default(), [Delta::IDENTITY; CROWD], [1; CROWD]);
-    gaits[3] = Gait::new(1.0).map(|gait| Gait { rate: -1.0, ..gait }).unwrap();
+    inputs[3].speed = -1.0;
     let mut returned = [0; 2];
     // SAFETY: every pointer is to a live local of as many elements.
     let calls = during(|| unsafe {

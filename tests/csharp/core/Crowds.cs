@@ -171,6 +171,19 @@ static unsafe class Crowds
         Tests.Is(Rmo.BlendMany(stacked, null, count, 1, 0, one, each), RmoResult.Ok, "blending on a stack");
         Tests.True(told[2].Translation.Equals(deltas[2].Translation) && moved[2].Phase == playheads[2].Phase, "another motion");
         Tests.True(one[0].Translation.Equals(blended[0].Translation) && one[0].Translation.Z > 0, "another blend");
+        // A clip alone at weight 1 moves as its playhead does.
+        RmoTrackLayer* playing = stackalloc RmoTrackLayer[count];
+        for (int i = 0; i < count; i++)
+        {
+            playing[i] = default(RmoTrackLayer);
+            playing[i].Playhead = moved + i;
+            playing[i].Track = walk.Pointer;
+            playing[i].WeightStart = playing[i].WeightEnd = 1;
+            playing[i].Channels = Rmo.LayerTranslation | Rmo.LayerRotation;
+        }
+        Tests.Is(Rmo.BlendTracksMany(playing, null, 1, count, 0.3, 0, told, advanced, each), RmoResult.Ok, "blending clips");
+        Tests.Is(RmoPlayhead.LoopDeltaMany(playheads, same, count, 0.3, deltas, advances, results), RmoResult.Ok, "arrays again");
+        Tests.True(told[2].Translation.Equals(deltas[2].Translation) && moved[2].Phase == playheads[2].Phase, "another motion of a clip");
         GC.KeepAlive(walk);
     }
 
