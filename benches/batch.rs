@@ -8,8 +8,8 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use root_motion::blend::Layer;
 use root_motion::delta::Delta;
-use root_motion::ffi::batch::blending::rmo_blend_many;
-use root_motion::ffi::batch::character::{
+use root_motion::ffi::batch::rmo_blend_many;
+use root_motion::ffi::batch::{
     rmo_gait_step_many, rmo_locomotion_step_many, rmo_turn_step_many, rmo_vertical_step_many,
 };
 use root_motion::gait::{Gait, GaitConfig, GaitInput};

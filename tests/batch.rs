@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use root_motion::blend::{LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, Layer};
 use root_motion::delta::Delta;
-use root_motion::ffi::batch::blending::rmo_blend_many;
+use root_motion::ffi::batch::rmo_blend_many;
 use root_motion::ffi::blend::rmo_blend;
 use root_motion::{Quat, Vec3};
 

@@ -337,7 +337,7 @@ fn a_crowd_allocates_nothing() {
     // SAFETY: every pointer is to a live local of as many elements.
     let calls = during(|| unsafe {
         returned = [
-            ffi::batch::blending::rmo_blend_many(
+            ffi::batch::rmo_blend_many(
                 layers.as_ptr(),
                 core::ptr::null(),
                 4,
@@ -346,7 +346,7 @@ fn a_crowd_allocates_nothing() {
                 deltas.as_mut_ptr(),
                 results.as_mut_ptr(),
             ),
-            ffi::batch::character::rmo_gait_step_many(
+            ffi::batch::rmo_gait_step_many(
                 gaits.as_mut_ptr(),
                 &config,
                 inputs.as_ptr(),

@@ -5,9 +5,13 @@
 //! are one for all: a struct that begins with its size may be longer than is known here, so an array of it has no known stride, and
 //! characters of other settings are another range.
 
-pub mod blending;
-pub mod character;
-pub mod ticks;
+mod blending;
+mod character;
+mod ticks;
+
+pub use blending::*;
+pub use character::*;
+pub use ticks::*;
 
 use super::results::RMO_OK;
 use super::rounds::array_extent;
