@@ -40,6 +40,7 @@ const INTRODUCTION: &str = "\
  * - Around it, each optional: rmo_vertical_step, rmo_turn_step, rmo_mode_step before the proposal; rmo_gait_step and
  *   rmo_locomotion_step for the clips; rmo_history_record, rmo_correction_step and rmo_monitor_observe after the commit.
  * - RmoCommit is read by everything else; rmo_residual_step sums up what was not achieved, for presentation.
+ * - For crowds these calls have forms over arrays, rmo_..._many: the same bits, a result for each element, threads on disjoint ranges.
  */";
 
 fn definitions() -> String {
@@ -136,8 +137,8 @@ fn families(header: &str) -> String {
 fn sections(header: &str) -> String {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut section_of = HashMap::new();
-    for file in FLOW.iter().filter(|name| name.starts_with("ffi/")) {
-        let text = fs::read_to_string(src.join(file)).expect("readable");
+    for file in FLOW.iter().filter(|name| name.starts_with("ffi/")).flat_map(|name| files(&src.join(name))) {
+        let text = fs::read_to_string(file).expect("readable");
         let title =
             text.strip_prefix("//! ").and_then(|t| t.split(['.', ':', '\n']).next()).expect("a title").to_owned();
         for export in text.split("extern \"C\" fn ").skip(1).filter_map(|rest| rest.split('(').next()) {
@@ -190,7 +191,8 @@ const FLOW: &[&str] = &[
     "ffi/config.rs",
     "ffi/commit.rs",
     "ffi/rounds.rs",
-    "ffi/batch.rs",
+    "ffi/batch/blending.rs",
+    "ffi/batch/ticks.rs",
     "ffi/residual.rs",
     "ffi/vertical.rs",
     "ffi/turn.rs",
@@ -199,6 +201,7 @@ const FLOW: &[&str] = &[
     "ffi/locomotion.rs",
     "ffi/mode.rs",
     "ffi/crouch.rs",
+    "ffi/batch/character.rs",
     "ffi/history.rs",
     "ffi/snapshot.rs",
     "ffi/correction.rs",
@@ -253,12 +256,14 @@ const INSIDE: &[&str] = &[
     "decay.rs",
     "error.rs",
     "ffi/abi.rs",
+    "ffi/batch/mod.rs",
     "ffi/mod.rs",
     "network/fields.rs",
     "lib.rs",
     "pair.rs",
     "path.rs",
     "report",
+    "straight.rs",
     "twist.rs",
     "voice.rs",
 ];
