@@ -91,10 +91,11 @@ def inspect(names, held):
     check(f"Godot {minimum}" in readme, f"the README names Godot {minimum}")
     check("MIT" in held.get("LICENSE", b"").decode(), "the licence is in it")
 
-    for page in ("README.md", "godot.md", "diagnosis.md"):
+    pages = ["README.md", "godot.md", "from-godot.md", "diagnosis.md"]
+    for page in pages:
         for link in re.findall(r"\]\(([^)#:]+)\)", held[page].decode()):
             check(link in held, f"{link}, which {page} links to, is in the zip")
-    known = {"root_motion.gdextension", "README.md", "godot.md", "diagnosis.md", "LICENSE"} | set(libraries.values()) | set(icons.values())
+    known = {"root_motion.gdextension", "LICENSE", *pages} | set(libraries.values()) | set(icons.values())
     for name in held:
         check(re.sub(r"\.(uid|import)$", "", name) in known, f"{name} is listed or known")
 
