@@ -13,7 +13,7 @@ import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 VERSION = re.search(r'^version = "([^"]+)"', (ROOT / "Cargo.toml").read_text(), re.MULTILINE)[1]
-LIBRARIES = {".so", ".a", ".dll", ".lib", ".dylib", ".bundle", ".wasm"}
+LIBRARY = re.compile(r"\.(so(\.\d+)*|a|dll|lib|dylib|bundle|wasm)$")
 
 
 class Link(str):
@@ -52,10 +52,10 @@ def libraries(file):
     """The libraries in an archive: bytes by path."""
     if file.suffix == ".zip":
         with zipfile.ZipFile(file) as archive:
-            return {name: archive.read(name) for name in archive.namelist() if pathlib.Path(name).suffix in LIBRARIES}
+            return {name: archive.read(name) for name in archive.namelist() if LIBRARY.search(name)}
     with tarfile.open(file) as archive:
         return {entry.name: archive.extractfile(entry).read() for entry in archive.getmembers()
-                if entry.isfile() and LIBRARIES & set(pathlib.Path(entry.name).suffixes)}
+                if entry.isfile() and LIBRARY.search(entry.name)}
 
 
 def notices(manifest=ROOT / "Cargo.toml"):

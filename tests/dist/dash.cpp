@@ -17,7 +17,7 @@ int main() {
         proposal.dt = 1.0 / 60;
         proposal.serial = static_cast<std::uint64_t>(tick) + 1;
         if (body->propose(proposal) != rmo::Result::ok) return 1;
-        const double at = body->position.z;
+        const double at = body->position().z;
         const auto commit = body->commit(config, rmo::Step(tick, 1.0 / 60), [at](const rmo::Query& query) {
             const float gap = static_cast<float>(0.75 - at - query.from.z);
             if (query.kind == rmo::query_sweep && query.direction.z > 0 && gap <= query.distance)
@@ -29,5 +29,5 @@ int main() {
         achieved += commit->achieved.translation.z;
         residual += commit->residual.translation.z;
     }
-    std::printf("blocked: asked=%.2f actual=%.2f residual=%.2f position=%.2f\n", asked, achieved, residual, body->position.z);
+    std::printf("blocked: asked=%.2f actual=%.2f residual=%.2f position=%.2f\n", asked, achieved, residual, body->position().z);
 }
