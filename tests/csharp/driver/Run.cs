@@ -23,7 +23,9 @@ internal static class Run
         Curves.All();
         Inspector.All();
         Sample.All();
+        Crowds.All();
         Package.All();
+        FromUnity.All();
         Allocation.All();
         Console.WriteLine(passed + " passed, " + failed + " failed, 0 skipped");
         return failed == 0 && passed > 0 ? 0 : 1;
