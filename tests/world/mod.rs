@@ -68,16 +68,20 @@ fn segment_box(center: DVec3, axis: DVec3, half: f64, size: DVec3) -> (f64, DVec
         let p = center + axis * s;
         (0..3).map(|i| (p[i] - p[i].clamp(-size[i], size[i])) * axis[i]).sum::<f64>()
     };
-    let mut cuts = vec![-half, half];
+    // The two ends, and at most two crossings of each slab.
+    let (mut cuts, mut count) = ([half; 8], 1);
+    cuts[0] = -half;
     for i in 0..3 {
         for b in [-size[i], size[i]] {
             let s = (b - center[i]) / axis[i];
             if s > -half && s < half {
-                cuts.push(s);
+                cuts[count] = s;
+                count += 1;
             }
         }
     }
-    cuts.sort_by(f64::total_cmp);
+    let cuts = &mut cuts[..=count];
+    cuts.sort_unstable_by(f64::total_cmp);
     let mut best = if slope(-half) >= 0.0 { -half } else { half };
     for pair in cuts.windows(2) {
         let (f0, f1) = (slope(pair[0]), slope(pair[1]));
