@@ -170,8 +170,7 @@ impl Books {
             });
             total.value()
         };
-        let moved =
-            [&self.achieved, &self.adjustment, &self.platform, &self.recovery, &self.correction, &self.jumps];
+        let moved = [&self.achieved, &self.adjustment, &self.platform, &self.recovery, &self.correction, &self.jumps];
         let asked = [&self.achieved, &self.residual, &self.refused];
         let place: [f64; 3] = body.position.into();
         let mut off = Off::default();

@@ -365,7 +365,7 @@ impl Character {
         }
         let mut delta = deltas[0];
         if count == 2 {
-            let weight = |tick: i64| (0.5 + 0.5 * libm::sin(tick as f64 / 150.0)) as f32;
+            let weight = |tick: i64| (tick.rem_euclid(400) - 200).unsigned_abs() as f32 / 200.0;
             let (start, end) = (weight(tick), weight(tick + 1));
             let layer = |delta, weight_start, weight_end| Layer { delta, weight_start, weight_end, ..Layer::default() };
             let layers = [layer(deltas[0], start, end), layer(deltas[1], 1.0 - start, 1.0 - end)];
@@ -466,8 +466,7 @@ impl Character {
         if let (Way::ResolvePropose, Some(proposal)) = (self.way, inputs.proposal) {
             let before = p.body;
             let begun = resolve.as_mut_ptr();
-            let result =
-                unsafe { rmo_resolve_propose(begun, &mut p.body, &mut p.authority, &proposal, &inputs.step) };
+            let result = unsafe { rmo_resolve_propose(begun, &mut p.body, &mut p.authority, &proposal, &inputs.step) };
             open = result != RMO_OK;
             if open {
                 assert_eq!((result, bytes(&p.body) == bytes(&before)), (RMO_ERR_REFUSED, true));
@@ -613,10 +612,8 @@ impl Character {
         let late = (self.bits() % 20) as i64;
         let size = [0.05, 0.3, 0.6, 3.0][self.bits() as usize % 4];
         let off = self.random.direction() * size;
-        let at = (self.local() + DVec3::new(off.x, off.y.max(0.0) * 0.3, off.z)).clamp(
-            DVec3::new(1.0 - SIDE, 0.0, 1.0 - SIDE),
-            DVec3::new(SIDE - 3.0, 3.0, SIDE - 4.0),
-        );
+        let at = (self.local() + DVec3::new(off.x, off.y.max(0.0) * 0.3, off.z))
+            .clamp(DVec3::new(1.0 - SIDE, 0.0, 1.0 - SIDE), DVec3::new(SIDE - 3.0, 3.0, SIDE - 4.0));
         let half = heading(&self.parts.body) / 2.0 + self.random.between(-0.4, 0.4);
         let rotation = Quat::new(0.0, libm::sin(half) as f32, 0.0, libm::cos(half) as f32);
         let pose = Pose { position: (self.base + at).to_array().into(), rotation };

@@ -39,8 +39,7 @@ impl Clips {
             rotation_count: 5,
             rotation_interpolation: 0,
         };
-        let (mut options, mut size, mut key, mut info) =
-            (TrackOptions::default(), 0, 0, RmoTrackInfo::default());
+        let (mut options, mut size, mut key, mut info) = (TrackOptions::default(), 0, 0, RmoTrackInfo::default());
         unsafe {
             ok(rmo_track_options_default(&mut options, size_of::<TrackOptions>() as u32));
             ok(rmo_track_size(&keys, &options, &mut size, &mut key));

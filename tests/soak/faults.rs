@@ -65,9 +65,8 @@ impl Character {
             Fault::NegativeTime => self.bad(&Proposal { dt: -0.1, ..good }, RMO_ERR_NEGATIVE_TIME),
             Fault::UnknownChannel => self.bad(&Proposal { channels: 8, ..good }, RMO_ERR_UNKNOWN_FLAG),
             Fault::WriterOutOfRange => self.bad(&Proposal { writer: MAX_WRITERS, ..good }, RMO_ERR_OUT_OF_RANGE),
-            Fault::NullProposal => self.fails(RMO_ERR_NULL, |p| unsafe {
-                rmo_body_propose(&mut p.body, &mut p.authority, std::ptr::null())
-            }),
+            Fault::NullProposal => self
+                .fails(RMO_ERR_NULL, |p| unsafe { rmo_body_propose(&mut p.body, &mut p.authority, std::ptr::null()) }),
             Fault::Misaligned => self.fails(RMO_ERR_MISALIGNED, |p| unsafe {
                 let odd = std::ptr::from_mut(&mut p.body).cast::<u8>().add(4).cast();
                 rmo_body_propose(odd, &mut p.authority, &good)
@@ -139,11 +138,7 @@ impl Character {
             _ => return,
         };
         let other = fault == Fault::OtherSource;
-        let again = Proposal {
-            source: u32::from(other),
-            serial: proposal.serial + u64::from(other),
-            ..*proposal
-        };
+        let again = Proposal { source: u32::from(other), serial: proposal.serial + u64::from(other), ..*proposal };
         // What was told of refusals stays told (A4); the rest of the authority, and all of the body, is as before.
         let mut before = self.parts;
         let p = &mut self.parts;

@@ -176,6 +176,13 @@ fn gap(shape: &Shape, capsule: &Capsule, at: DVec3) -> Gap {
     }
 }
 
+/// Whether a box is further off than a motion of this length goes: most are, of most motions.
+fn out_of_reach(shape: &Shape, capsule: &Capsule, at: DVec3, distance: f64) -> bool {
+    let Shape::Box { center, half, .. } = shape else { return false };
+    let reach = half.length() + capsule.half + capsule.radius + distance;
+    (*center - at).length_squared() > reach * reach
+}
+
 impl World {
     pub fn add(&mut self, shape: Shape) -> &mut Solid {
         let surface = 1 + self.solids.len() as u64;
@@ -258,7 +265,7 @@ impl World {
                         found = Some((t, g, solid));
                     }
                 }
-            } else {
+            } else if !out_of_reach(&solid.shape, capsule, from, 0.0) {
                 let g = gap(&solid.shape, capsule, from);
                 if g.0 < -SLOP && found.as_ref().is_none_or(|f| g.0 < f.1.0) {
                     found = Some((0.0, g, solid));
@@ -284,6 +291,9 @@ impl World {
 
 /// First touch within `distance`; nothing for a solid that the capsule is inside of at the start.
 fn sweep(shape: &Shape, capsule: &Capsule, from: DVec3, direction: DVec3, distance: f64) -> Option<(f64, Gap)> {
+    if out_of_reach(shape, capsule, from, distance) {
+        return None;
+    }
     let mut g = gap(shape, capsule, from);
     if g.0 < -SLOP {
         return None;
