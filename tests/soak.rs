@@ -124,7 +124,8 @@ fn bounded(character: &Character, tick: i64) -> Off {
     assert!(claimed > 0 || p.authority.owners == [UNCLAIMED; 3]);
     let length: f64 = p.body.rotation.iter().map(|x| x * x).sum();
     assert!((length - 1.0).abs() < 1e-12, "{:?}", p.body.rotation);
-    assert!(character.role == Role::Walker || Site::holds(character.local()), "{:?}", character.local());
+    let held = character.role == Role::Walker || Site::holds(character.local(), character.role == Role::Corrected);
+    assert!(held, "{} {:?} is at {:?}", character.index, character.role, character.local());
     assert!(wide(p.body.velocity).is_finite() && p.extra.vertical.speed.is_finite());
     character.books.check(&p.body)
 }

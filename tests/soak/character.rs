@@ -38,6 +38,8 @@ pub const DT: f64 = 1.0 / 60.0;
 pub const UP: Vec3 = Vec3::new(0.0, 1.0, 0.0);
 /// Claims that a character has at most at once.
 const CLAIMS: usize = 4;
+/// Ticks that a server's word may be old.
+const TRAIL: usize = 20;
 
 /// Every call must be.
 pub fn ok(result: i32) {
@@ -127,6 +129,8 @@ pub struct Character {
     pub memory: Memory,
     pub serial: u64,
     pub wanted: f64,
+    /// Where it was in its yard after past ticks, at the tick modulo their number.
+    trail: [DVec3; TRAIL],
     /// Where it was put since its last commit.
     pub teleport: Option<Pose>,
 }
@@ -155,8 +159,8 @@ impl Character {
         let parts = Self::parts(index, clips, base + DVec3::Y * Self::rest(way));
         let books = Books::new(&parts.body);
         let memory = Memory::new(role, &parts, &books);
-        let (serial, wanted, teleport) = (0, 0.0, None);
-        Self { index, way, role, base, random, parts, configs, books, memory, serial, wanted, teleport }
+        let (serial, wanted, teleport, trail) = (0, 0.0, None, [DVec3::Y; TRAIL]);
+        Self { index, way, role, base, random, parts, configs, books, memory, serial, wanted, trail, teleport }
     }
 
     fn configs(index: usize) -> Configs {
@@ -228,6 +232,7 @@ impl Character {
     }
 
     pub fn tick(&mut self, site: &Site, clips: &Clips, tick: i64, tally: &mut Tally) {
+        self.trail[(tick + TRAIL as i64 - 1) as usize % TRAIL] = self.local();
         if self.role != Role::Walker {
             self.between(clips, tally, tick);
         }
@@ -496,14 +501,16 @@ impl Character {
         let mut commit = Commit::default();
         let mut sweeps = Sweeps::new(site, self.local());
         let twin = self.failed(site, step, fault, tally);
+        self.memory.answers.clear();
+        sweeps.tape = std::mem::take(&mut self.memory.answers);
         let (p, config) = (&mut self.parts, &self.configs.motor);
         let user = std::ptr::from_mut(&mut sweeps).cast::<c_void>();
         ok(unsafe { rmo_commit(&mut p.body, &mut p.authority, config, step, Some(sweep), user, &mut commit) });
         if let Some(twin) = twin {
             assert_eq!(bytes(&twin), bytes(&p.body), "a failed tick left a trace (C2)");
         }
-        self.memory.keep_answers(&sweeps);
         tally.queries(sweeps.asked);
+        self.memory.answers = sweeps.tape;
         commit
     }
 
@@ -609,16 +616,16 @@ impl Character {
         if !self.one_in(16) {
             return;
         }
-        let late = (self.bits() % 20) as i64;
+        let spoken = tick - 1 - (self.bits() % TRAIL as u64) as i64;
         let size = [0.05, 0.3, 0.6, 3.0][self.bits() as usize % 4];
         let off = self.random.direction() * size;
-        let at = (self.local() + DVec3::new(off.x, off.y.max(0.0) * 0.3, off.z))
+        let then = self.trail[spoken.rem_euclid(TRAIL as i64) as usize];
+        let at = (then + DVec3::new(off.x, off.y.max(0.0) * 0.3, off.z))
             .clamp(DVec3::new(1.0 - SIDE, 0.0, 1.0 - SIDE), DVec3::new(SIDE - 3.0, 3.0, SIDE - 4.0));
         let half = heading(&self.parts.body) / 2.0 + self.random.between(-0.4, 0.4);
         let rotation = Quat::new(0.0, libm::sin(half) as f32, 0.0, libm::cos(half) as f32);
         let pose = Pose { position: (self.base + at).to_array().into(), rotation };
         let correction = &mut self.parts.correction;
-        let spoken = tick - 1 - late;
         let before = *correction;
         let result = unsafe { rmo_correction_observe(correction, spoken, &pose) };
         if result != RMO_OK {

@@ -38,7 +38,8 @@ pub struct Memory {
     /// The library's block; empty for those that are not rewound.
     history: Vec<u64>,
     marks: Vec<Mark>,
-    answers: Vec<Answer>,
+    /// The answers of the newest tick.
+    pub answers: Vec<Answer>,
     /// The newest tick that was put right: running again the ticks before it does not do so (N3).
     put_right: i64,
     /// A snapshot; empty for those that are not saved.
@@ -99,14 +100,6 @@ impl Memory {
             _ => {}
         }
         memory
-    }
-
-    /// The answers of a tick, for a history to keep.
-    pub fn keep_answers(&mut self, sweeps: &Sweeps) {
-        if !self.history.is_empty() {
-            self.answers.clear();
-            self.answers.extend_from_slice(&sweeps.tape[..sweeps.asked as usize]);
-        }
     }
 }
 

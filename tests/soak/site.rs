@@ -80,9 +80,10 @@ impl Site {
         }
     }
 
-    /// Whether a body is in the yard, or at least no further out than a server's word about an old tick can put it.
-    pub fn holds(at: DVec3) -> bool {
-        at.is_finite() && at.x.abs() < 1.5 * SIDE && at.z.abs() < 1.5 * SIDE && at.y > -1.0 && at.y < 100.0
+    /// Whether a body is in the yard; a server's word may put it anywhere near.
+    pub fn holds(at: DVec3, corrected: bool) -> bool {
+        let most = if corrected { 4.0 * SIDE } else { SIDE + 0.5 };
+        at.is_finite() && at.x.abs() < most && at.z.abs() < most && at.y > -0.5 && at.y < 100.0
     }
 }
 
@@ -104,12 +105,13 @@ pub struct Sweeps<'a> {
     /// The query that goes wrong, and how.
     pub wrong: Option<(u32, Wrong)>,
     pub asked: u32,
-    pub tape: [Answer; 64],
+    /// The answers given, as many as there is room for.
+    pub tape: Vec<Answer>,
 }
 
 impl<'a> Sweeps<'a> {
     pub fn new(site: &'a Site, from: DVec3) -> Self {
-        Self { site, from, wrong: None, asked: 0, tape: [Answer::default(); 64] }
+        Self { site, from, wrong: None, asked: 0, tape: Vec::new() }
     }
 
     /// The answer to a query; none if the host fails.
@@ -127,7 +129,9 @@ impl<'a> Sweeps<'a> {
                 Wrong::NormalNotUnit => answer.normal.y = 0.5,
             }
         }
-        self.tape[number as usize] = answer;
+        if self.tape.len() < self.tape.capacity() {
+            self.tape.push(answer);
+        }
         Some(answer)
     }
 }
