@@ -38,6 +38,16 @@ if [ $# -eq 0 ]; then
     done
 fi
 
+# A crowd: 100 ticks of 1024 characters, the library's exports and the world's part apart.
+if [ $# -eq 0 ]; then
+    crowd=$(cargo bench --bench crowd --no-run 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
+    for part in 'motor:rmo_*' motor:crowd::answer 'resolved:rmo_*' resolved:crowd::walk; do
+        collected=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect="${part#*:}" \
+            "$crowd" --bench --exact "crowd::${part%%:*}::1" --sample-count 1 --sample-size 50 2>&1 | sed -n 's/.*Collected : //p')
+        printf '%-40s %6d\n' "crowd ${part%%:*}, ${part#*:}, per tick" $((collected / 102400))
+    done
+fi
+
 [ $# -gt 0 ] || set -- authority_check \
     blend_straight::2 blend_straight::4 blend_straight::8 \
     blend_turning::2 blend_turning::4 blend_turning::8 \

@@ -377,17 +377,17 @@
 /**
  * RmoPlayhead.mode: a fixed number of iterations, then rest (L4). One iteration is a one-shot.
  */
-#define RMO_MODE_LOOP 0
+#define RMO_PLAY_LOOP 0
 
 /**
  * RmoPlayhead.mode: for ever, in both directions.
  */
-#define RMO_MODE_FOREVER 1
+#define RMO_PLAY_FOREVER 1
 
 /**
  * RmoPlayhead.mode: for ever, forward and backward in turn: the triangle wave of local time.
  */
-#define RMO_MODE_PING_PONG 2
+#define RMO_PLAY_PING_PONG 2
 
 /**
  * RmoLayer.channels: the layer's translation contributes.
@@ -600,75 +600,75 @@
 #define RMO_STEP_FREE 1
 
 /**
- * RmoStep.flags: the tick happened before and is run again after a rewind: its record says so (RMO_REPLAYED, N3).
+ * RmoStep.flags: the tick happened before and is run again after a rewind: its record says so (RMO_COMMIT_REPLAYED, N3).
  */
 #define RMO_STEP_REPLAY (1 << 8)
 
 /**
  * RmoCommit.flags: some asked channel was not granted.
  */
-#define RMO_PARTLY_REFUSED (1 << 8)
+#define RMO_COMMIT_PARTLY_REFUSED (1 << 8)
 
 /**
  * RmoCommit.flags: a refusal that this writer meets for the first time since the owner changed (A4).
  */
-#define RMO_FIRST_REFUSAL (1 << 9)
+#define RMO_COMMIT_FIRST_REFUSAL (1 << 9)
 
 /**
  * RmoCommit.flags: motion that covers no time: the displacement is kept, the velocity unchanged (F4).
  */
-#define RMO_NO_TIME (1 << 10)
+#define RMO_COMMIT_NO_TIME (1 << 10)
 
 /**
  * RmoCommit.flags: the host moved the body further than granted plus declared extras.
  */
-#define RMO_OVER_TRAVEL (1 << 11)
+#define RMO_COMMIT_OVER_TRAVEL (1 << 11)
 
 /**
  * RmoCommit.flags: the tick consumed proposals.
  */
-#define RMO_CONSUMED (1 << 12)
+#define RMO_COMMIT_CONSUMED (1 << 12)
 
 /**
  * RmoCommit.flags: a tick run again after a rewind: its sounds were heard, its hits were told, its steps were counted (N3).
  */
-#define RMO_REPLAYED (1 << 13)
+#define RMO_COMMIT_REPLAYED (1 << 13)
 
 /**
  * flags, and of a commit: stands on walkable ground.
  */
-#define RMO_GROUNDED (1 << 0)
+#define RMO_COMMIT_GROUNDED (1 << 0)
 
 /**
  * Asked motion was stopped by something.
  */
-#define RMO_BLOCKED (1 << 1)
+#define RMO_COMMIT_BLOCKED (1 << 1)
 
 /**
  * A step was taken.
  */
-#define RMO_STEPPED (1 << 2)
+#define RMO_COMMIT_STEPPED (1 << 2)
 
 /**
  * On ground too steep to stand on.
  */
-#define RMO_SLIDING (1 << 3)
+#define RMO_COMMIT_SLIDING (1 << 3)
 
 /**
  * Inside something, with no way out this tick (S6): nothing of the ask was done, unless it leads away from everything the
  * body is inside. `recovery` may have a bounded part of the way out, and the next tick goes on.
  */
-#define RMO_STUCK (1 << 4)
+#define RMO_COMMIT_STUCK (1 << 4)
 
 /**
  * Touched something overhead.
  */
-#define RMO_CEILING (1 << 5)
+#define RMO_COMMIT_CEILING (1 << 5)
 
 /**
  * The query budget or the longest motion of a tick was reached; the place is safe.
  */
-#define RMO_TRUNCATED (1 << 6)
+#define RMO_COMMIT_TRUNCATED (1 << 6)
 
 /**
  * Most contacts a record keeps (C8); the rest is only counted.
@@ -1512,7 +1512,7 @@ typedef struct RmoPlayhead {
      */
     uint32_t mode;
     /**
-     * Iterations of RMO_MODE_LOOP.
+     * Iterations of RMO_PLAY_LOOP.
      */
     uint32_t iterations;
     uint32_t segment;
@@ -1525,7 +1525,7 @@ typedef struct RmoPlayhead {
      */
     double rate;
     /**
-     * Whole cycles passed, from the start; in RMO_MODE_PING_PONG, turning points.
+     * Whole cycles passed, from the start; in RMO_PLAY_PING_PONG, turning points.
      */
     int64_t cycle;
     /**
@@ -1540,7 +1540,7 @@ typedef struct RmoPlayhead {
  */
 typedef struct RmoAdvance {
     /**
-     * Seams crossed, negative backward; in RMO_MODE_PING_PONG turning points.
+     * Seams crossed, negative backward; in RMO_PLAY_PING_PONG turning points.
      */
     int64_t wraps;
     /**
@@ -2329,11 +2329,11 @@ typedef struct RmoMotorConfig {
      */
     float max_recovery;
     /**
-     * Longest motion of one tick; longer asks are cut and flagged RMO_TRUNCATED. 0 = no limit, the default.
+     * Longest motion of one tick; longer asks are cut and flagged RMO_COMMIT_TRUNCATED. 0 = no limit, the default.
      */
     float max_distance;
     /**
-     * Most queries of one tick, in 1..=64; then the last safe place is committed and flagged RMO_TRUNCATED. Default 24.
+     * Most queries of one tick, in 1..=64; then the last safe place is committed and flagged RMO_COMMIT_TRUNCATED. Default 24.
      */
     uint32_t query_budget;
     /**
@@ -2532,7 +2532,7 @@ typedef struct RmoCommit {
      */
     uint32_t epoch;
     /**
-     * RMO_GROUNDED, RMO_PARTLY_REFUSED and the other flags of this kind.
+     * RMO_COMMIT_GROUNDED, RMO_COMMIT_PARTLY_REFUSED and the other flags of this kind.
      */
     uint32_t flags;
     /**
@@ -2580,7 +2580,7 @@ typedef struct RmoCommit {
      */
     struct RmoPosition platform_velocity;
     /**
-     * The ground; meaningful with RMO_GROUNDED.
+     * The ground; meaningful with RMO_COMMIT_GROUNDED.
      */
     struct RmoGround ground;
     /**
@@ -4279,7 +4279,7 @@ int32_t rmo_track_strip(const struct RmoTrack *track,
 /**
  * A playhead at the start of `track`; its first advance is the motion of [start, start + dt] (L8).
  *
- * `mode` is RMO_MODE_LOOP (`iterations` times, at least 1; a one-shot is 1), RMO_MODE_FOREVER or RMO_MODE_PING_PONG; `rate` in
+ * `mode` is RMO_PLAY_LOOP (`iterations` times, at least 1; a one-shot is 1), RMO_PLAY_FOREVER or RMO_PLAY_PING_PONG; `rate` in
  * clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
  * the last one. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNKNOWN_FLAG (mode), RMO_ERR_OUT_OF_RANGE
  * (iterations), RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
@@ -4926,7 +4926,7 @@ int32_t rmo_resolve_propose(struct RmoResolve *out,
 
 /**
  * Publishes what the host's controller achieved. A result longer than granted plus declared extras is flagged
- * (RMO_OVER_TRAVEL), not refused. On an error the body is unchanged: put the controller back at the committed pose.
+ * (RMO_COMMIT_OVER_TRAVEL), not refused. On an error the body is unchanged: put the controller back at the committed pose.
  *
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
  * RMO_ERR_OUT_OF_RANGE (`grounded`) -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE.
@@ -5440,7 +5440,7 @@ int32_t rmo_history_rewind(struct RmoHistory *history,
 
 /**
  * Runs the next recorded tick again (N3), with new sweeps, or with the stored answers if `sweep` is null. Returns RMO_OK with the record,
- * marked RMO_REPLAYED, or RMO_DONE when the state is that of the newest tick.
+ * marked RMO_COMMIT_REPLAYED, or RMO_DONE when the state is that of the newest tick.
  *
  * The body goes through the stored proposals again; playheads, fades, claims and the host's bytes are those recorded for the tick. With
  * answers as then, the state is as then to the last bit. `sweep` must not touch the history or the state. `out` may be null.

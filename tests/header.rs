@@ -64,7 +64,7 @@ fn definitions() -> String {
     )
 }
 
-/// Rust's doc links become the C names: [`GROUNDED`] is RMO_GROUNDED there.
+/// Rust's doc links become the C names: [`GROUNDED`] is RMO_COMMIT_GROUNDED there.
 fn c_names(header: &str, config: &cbindgen::Config) -> String {
     let mut out = String::with_capacity(header.len());
     let mut rest = header;

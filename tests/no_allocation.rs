@@ -26,7 +26,7 @@ use root_motion::mode::{Mode, ModeConfig, ModeInput};
 use root_motion::monitor::{GIVEN_CLIP, GIVEN_WRITERS, Monitor, MonitorConfig, Observation};
 use root_motion::motor::{Answer, MotorConfig};
 use root_motion::moving::{Move, commit};
-use root_motion::playhead::{MODE_FOREVER, Playhead};
+use root_motion::playhead::{PLAY_FOREVER, Playhead};
 use root_motion::prepare::{prepare, prepared_key_count};
 use root_motion::proxy::{Proxy, ProxyCommit};
 use root_motion::resolve::{Resolve, Resolved};
@@ -68,7 +68,7 @@ fn a_frame_allocates_nothing() {
     let mut track = None;
     assert_eq!(during(|| track = Some(prepare(&KEYS, &options, &mut header, &mut memory).unwrap())), 0, "prepare");
     let track = track.unwrap();
-    let mut playhead = Playhead::new(&track, MODE_FOREVER, 0, 1.0).unwrap();
+    let mut playhead = Playhead::new(&track, PLAY_FOREVER, 0, 1.0).unwrap();
     let mut body = Body::new(Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
     let mut authority = Authority::default();
     authority.claim(WRITER_ANIMATION, CHANNELS_ALL, 1).unwrap();
@@ -163,7 +163,7 @@ fn spaces_groups_and_warps_allocate_nothing() {
     let (x, y) = ([0.0, 1.0, 2.0, 0.5], [0.0, 3.0, 0.0, -1.0]);
     // Building may: it is done at load.
     let built = SpaceBuffer::build(&Samples { kind: BLEND_PLANE, flags: 0, x: &x, y: &y }).unwrap();
-    let mut playhead = Playhead::new(&track, MODE_FOREVER, 0, 1.0).unwrap();
+    let mut playhead = Playhead::new(&track, PLAY_FOREVER, 0, 1.0).unwrap();
     let mut group = SyncGroup::new(0).unwrap();
     let mut places = [SyncPlace::default(); 2];
     let (here, there) = (Position::ZERO, Position::new(0.5, 0.0, 1.2));

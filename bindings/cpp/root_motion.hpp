@@ -1,7 +1,7 @@
 // root-motion for C++17 and later: one header over root_motion.h, without cost of its own.
 //
-// - Names are the C names without the prefix: rmo_blend is rmo::blend, RMO_GROUNDED is rmo::grounded, RmoBody's calls are members
-//   of rmo::Body. Enumerators and constants are lower case, so that no macro of a system header hits them.
+// - Names are the C names without the prefix: rmo_blend is rmo::blend, RMO_COMMIT_GROUNDED is rmo::commit_grounded, RmoBody's calls
+//   are members of rmo::Body. Enumerators and constants are lower case, so that no macro of a system header hits them.
 // - Values (Vec3, Quat, Position, Delta, Motion, Query, Answer, ...) ARE the C structs, with operators. Types that have rules
 //   (Body, Authority, Playhead, Move) wrap one C struct each and nothing else unless said; a copy is a snapshot.
 // - Units: metres, seconds, radians; quaternions x y z w. All values of one call are in one frame, the caller's.
@@ -126,7 +126,7 @@ inline constexpr std::uint32_t space_world = RMO_SPACE_WORLD, space_body = RMO_S
 /// `Step::flags`: a clip owns the height this tick (V2).
 inline constexpr std::uint32_t step_free = RMO_STEP_FREE;
 /// `Step::flags`: the tick is run again after a rewind, and `Commit::flags` says so (N3).
-inline constexpr std::uint32_t step_replay = RMO_STEP_REPLAY, replayed = RMO_REPLAYED;
+inline constexpr std::uint32_t step_replay = RMO_STEP_REPLAY, commit_replayed = RMO_COMMIT_REPLAYED;
 /// What histories and snapshots may hold (N3, N5).
 inline constexpr std::uint32_t snapshot_version = RMO_SNAPSHOT_VERSION, max_state_items = RMO_MAX_STATE_ITEMS,
                                max_state_bytes = RMO_MAX_STATE_BYTES, max_history_ticks = RMO_MAX_HISTORY_TICKS,
@@ -141,10 +141,12 @@ inline constexpr std::uint32_t proxy_commits = RMO_PROXY_COMMITS, proxy_paramete
                                proxy_early = RMO_PROXY_EARLY, proxy_extrapolated = RMO_PROXY_EXTRAPOLATED,
                                proxy_held = RMO_PROXY_HELD;
 /// `Commit::flags` (C8).
-inline constexpr std::uint32_t grounded = RMO_GROUNDED, blocked = RMO_BLOCKED, stepped = RMO_STEPPED, sliding = RMO_SLIDING,
-                               stuck = RMO_STUCK, ceiling = RMO_CEILING, truncated = RMO_TRUNCATED,
-                               partly_refused = RMO_PARTLY_REFUSED, first_refusal = RMO_FIRST_REFUSAL, no_time = RMO_NO_TIME,
-                               over_travel = RMO_OVER_TRAVEL, consumed = RMO_CONSUMED;
+inline constexpr std::uint32_t commit_grounded = RMO_COMMIT_GROUNDED, commit_blocked = RMO_COMMIT_BLOCKED,
+                               commit_stepped = RMO_COMMIT_STEPPED, commit_sliding = RMO_COMMIT_SLIDING,
+                               commit_stuck = RMO_COMMIT_STUCK, commit_ceiling = RMO_COMMIT_CEILING,
+                               commit_truncated = RMO_COMMIT_TRUNCATED, commit_partly_refused = RMO_COMMIT_PARTLY_REFUSED,
+                               commit_first_refusal = RMO_COMMIT_FIRST_REFUSAL, commit_no_time = RMO_COMMIT_NO_TIME,
+                               commit_over_travel = RMO_COMMIT_OVER_TRAVEL, commit_consumed = RMO_COMMIT_CONSUMED;
 /// How a clip's keys are joined (L2).
 inline constexpr std::uint32_t interpolation_step = RMO_INTERPOLATION_STEP, interpolation_linear = RMO_INTERPOLATION_LINEAR,
                                interpolation_cubic = RMO_INTERPOLATION_CUBIC, max_keys = RMO_MAX_KEYS;
@@ -198,7 +200,7 @@ inline constexpr std::uint32_t surface_no_step = RMO_SURFACE_NO_STEP, surface_no
 inline constexpr std::uint32_t contact_floor = RMO_CONTACT_FLOOR, contact_wall = RMO_CONTACT_WALL,
                                contact_ceiling = RMO_CONTACT_CEILING, contact_step = RMO_CONTACT_STEP;
 /// How a playhead repeats its clip (L4).
-inline constexpr std::uint32_t mode_loop = RMO_MODE_LOOP, mode_forever = RMO_MODE_FOREVER, mode_ping_pong = RMO_MODE_PING_PONG;
+inline constexpr std::uint32_t play_loop = RMO_PLAY_LOOP, play_forever = RMO_PLAY_FOREVER, play_ping_pong = RMO_PLAY_PING_PONG;
 /// `TrackOptions::rotation` and `TrackOptions::axes` (L1).
 inline constexpr std::uint32_t rotation_yaw = RMO_ROTATION_YAW, rotation_none = RMO_ROTATION_NONE,
                                rotation_full = RMO_ROTATION_FULL, axis_x = RMO_AXIS_X, axis_y = RMO_AXIS_Y,
@@ -745,9 +747,9 @@ inline Expected<LoopDelta> loop_delta_from_samples(const RmoTrackOptions& option
 class Playhead {
 public:
     Playhead() noexcept = default;
-    /// At the start of `track`. `mode`: `mode_loop` (`iterations` times), `mode_forever`, `mode_ping_pong`; `rate` in clip
+    /// At the start of `track`. `mode`: `play_loop` (`iterations` times), `play_forever`, `play_ping_pong`; `rate` in clip
     /// seconds per second, negative backward. Errors: null (empty track), unknown_flag, out_of_range, not_finite, ...
-    static Expected<Playhead> init(const TrackView& track, std::uint32_t mode = mode_forever, std::uint32_t iterations = 1,
+    static Expected<Playhead> init(const TrackView& track, std::uint32_t mode = play_forever, std::uint32_t iterations = 1,
                                    double rate = 1.0) noexcept {
         return Expected<Playhead>::from(
             [&](Playhead* out) { return rmo_playhead_init(&out->state_, track.data(), mode, iterations, rate); });
@@ -902,7 +904,7 @@ constexpr Answer overlap(const Query& query, float depth, const Vec3& normal, st
 /// The published result of one tick (C8): `asked = achieved + residual + refused`, and the position changed by
 /// `achieved + adjustment + platform + recovery` (C6), and `correction` where one runs (N2).
 struct Commit : RmoCommit {
-    /// True if all these flags are set: `commit.has(rmo::grounded)`.
+    /// True if all these flags are set: `commit.has(rmo::commit_grounded)`.
     bool has(std::uint32_t all) const noexcept { return (flags & all) == all; }
     /// By how much the position changed, metres.
     Position displacement() const noexcept {

@@ -66,7 +66,7 @@ static void new_crowd(Crowd *crowd) {
         counts[i] = 1 + i % EACH;
         for (uint32_t k = 0; k < EACH; k++) {
             tracks[i * EACH + k] = (const RmoTrack *)blocks[k];
-            RETURNS(RMO_OK, rmo_playhead_init(&crowd->playheads[i * EACH + k], tracks[i * EACH + k], RMO_MODE_FOREVER, 0, 1 + 0.01 * i));
+            RETURNS(RMO_OK, rmo_playhead_init(&crowd->playheads[i * EACH + k], tracks[i * EACH + k], RMO_PLAY_FOREVER, 0, 1 + 0.01 * i));
         }
     }
 }
@@ -186,7 +186,7 @@ static void arrays_give_the_bits_of_single_calls(void) {
     uint32_t blocked = 0;
     for (int i = 0; i < CROWD; i++) {
         ENSURE(many.bodies[i].position.z > 0.1);
-        blocked += (many.commits[i].flags & RMO_BLOCKED) != 0;
+        blocked += (many.commits[i].flags & RMO_COMMIT_BLOCKED) != 0;
     }
     ENSURE(blocked > 0);
 }
@@ -227,7 +227,7 @@ static void one_refusal_stops_no_other(void) {
     new_crowd(&many);
     for (uint32_t i = 0; i < CROWD; i++) {
         tracks_of[i] = (const RmoTrack *)blocks[0];
-        RETURNS(RMO_OK, rmo_playhead_init(&many.playheads[i], tracks_of[i], RMO_MODE_FOREVER, 0, 1));
+        RETURNS(RMO_OK, rmo_playhead_init(&many.playheads[i], tracks_of[i], RMO_PLAY_FOREVER, 0, 1));
     }
     tracks_of[5] = (const RmoTrack *)blocks[1];
     before = many;

@@ -99,7 +99,7 @@ static void tracks_and_playheads(void) {
     CALL(RMO_OK, rmo_track_info, track, &info);
     CALL(RMO_OK, rmo_track_sample, track, 0.5, &sample);
     CALL(RMO_OK, rmo_track_strip, track, 0.5, &delta);
-    CALL(RMO_OK, rmo_playhead_init, &playhead, track, RMO_MODE_FOREVER, 0, 1.0);
+    CALL(RMO_OK, rmo_playhead_init, &playhead, track, RMO_PLAY_FOREVER, 0, 1.0);
     CALL(RMO_OK, rmo_loop_delta, &playhead, track, 2.5, &delta, &advance);
     ENSURE(delta.translation.z == 5.0f && advance.wraps == 2);
     {
@@ -249,7 +249,7 @@ static void spaces_groups_and_warps(void) {
     CALL(RMO_OK, rmo_blend_space_smooth, &input, &input, 0.1, 0.1, RMO_BLEND_INPUT_DIRECTION, &input);
     CALL(RMO_OK, rmo_track_options_default, &options, sizeof options);
     CALL(RMO_OK, rmo_track_prepare, &keys, &options, track, sizeof memory, NULL);
-    CALL(RMO_OK, rmo_playhead_init, &playhead, track, RMO_MODE_FOREVER, 0, 1.0);
+    CALL(RMO_OK, rmo_playhead_init, &playhead, track, RMO_PLAY_FOREVER, 0, 1.0);
     memset(&member, 0, sizeof member);
     member.length = member.weight_start = member.weight_end = 1.0;
     CALL(RMO_OK, rmo_sync_init, &sync, 0);
@@ -395,7 +395,7 @@ static void replays_and_networks(void) {
     CALL(RMO_OK, rmo_body_correct, &body, &pose.position, &identity);
     CALL(RMO_OK, rmo_history_amend, history, &state);
     CALL(RMO_OK, rmo_history_replay, history, &state, &config, free_space, &queries, &commit);
-    ENSURE(commit.tick == 1 && (commit.flags & RMO_REPLAYED) != 0 && commit.position.z == 1);
+    ENSURE(commit.tick == 1 && (commit.flags & RMO_COMMIT_REPLAYED) != 0 && commit.position.z == 1);
     CALL(RMO_OK, rmo_history_replay_begin, history, &state, &step);
     CALL(RMO_OK, rmo_resolve_begin, &resolve, &body, NULL, &step);
     memset(&resolved, 0, sizeof resolved);

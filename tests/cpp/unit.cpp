@@ -269,8 +269,8 @@ static rmo::MotorConfig bare() {
 
 static bool is_witness(const rmo::Commit& commit) {  // C5
     return near(commit.asked.translation.z, 1.20) && near(commit.achieved.translation.z, 0.75) &&
-           near(commit.residual.translation.z, 0.45) && near(commit.position.z, 0.75) && commit.has(rmo::blocked | rmo::consumed) &&
-           !commit.has(rmo::grounded) && !commit.has(rmo::blocked | rmo::grounded) && commit.touched().size() == 1 && commit.touched()[0].surface == 42;
+           near(commit.residual.translation.z, 0.45) && near(commit.position.z, 0.75) && commit.has(rmo::commit_blocked | rmo::commit_consumed) &&
+           !commit.has(rmo::commit_grounded) && !commit.has(rmo::commit_blocked | rmo::commit_grounded) && commit.touched().size() == 1 && commit.touched()[0].surface == 42;
 }
 
 static bool plain_sweep(const rmo::Query& query, rmo::Answer& answer) {
@@ -428,7 +428,7 @@ static void a_claim_keeps_the_animation_out() {
     rmo::Step step(0, 0.1);
     step.flags = rmo::step_free;
     const auto commit = body.commit(bare(), step, [](const rmo::Query& q) { return rmo::miss(q); }, &authority);
-    ENSURE(commit && commit->has(rmo::partly_refused) && near(commit->refused.translation, {0, 0, 0.1}));
+    ENSURE(commit && commit->has(rmo::commit_partly_refused) && near(commit->refused.translation, {0, 0, 0.1}));
     ENSURE(near(commit->position, {0, 0.1, 0}));
 }
 
@@ -488,7 +488,7 @@ static void a_crowd_and_its_residuals() {
     rmo::Residual residual;
     rmo::ResidualConfig config;
     rmo::Commit commit{};
-    commit.flags = rmo::consumed;
+    commit.flags = rmo::commit_consumed;
     commit.asked.translation = {0, 0, 1};
     for (int tick = 0; tick < 5; tick++) ENSURE(residual.step(config, commit, 0.2) == Result::ok);
     ENSURE(residual.advice() == rmo::advice_blocked && residual.blocked_ticks() == 5 && residual.share() > 0.99);
@@ -635,7 +635,7 @@ static void a_characters_pieces() {
     rmo::Vertical vertical;
     rmo::VerticalConfig falling;
     rmo::Commit standing{};
-    standing.flags = rmo::grounded;
+    standing.flags = rmo::commit_grounded;
     standing.position = {0, 2, 0};
     auto input = take(rmo::VerticalInput::after(standing, dt));
     ENSURE(input.height == 2 && input.flags == rmo::vertical_grounded);
@@ -719,7 +719,7 @@ static void rewinds_snapshots_corrections_and_proxies() {
     ENSURE(body.correct({0, 0, 0.35}, rmo::identity) == Result::ok);
     int replayed = 0;
     while (const auto commit = history.replay(state, config, open)) {
-        ENSURE(commit->has(rmo::replayed));
+        ENSURE(commit->has(rmo::commit_replayed));
         replayed++;
     }
     ENSURE(replayed == 6 && near(body.position().z, 0.95));

@@ -103,7 +103,7 @@ namespace RootMotionNative
 
         /// <summary>A playhead at the start of <c>track</c>; its first advance is the motion of [start, start + dt] (L8).</summary>
         /// <remarks>
-        /// <c>mode</c> is Rmo.ModeLoop (<c>iterations</c> times, at least 1; a one-shot is 1), Rmo.ModeForever or Rmo.ModePingPong; <c>rate</c> in
+        /// <c>mode</c> is Rmo.PlayLoop (<c>iterations</c> times, at least 1; a one-shot is 1), Rmo.PlayForever or Rmo.PlayPingPong; <c>rate</c> in
         /// clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
         /// the last one. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.UnknownFlag (mode), RmoResult.OutOfRange
         /// (iterations), RmoResult.NotFinite, RmoResult.CorruptTrack, RmoResult.ForeignAbi.
@@ -577,7 +577,7 @@ namespace RootMotionNative
 
         /// <summary>
         /// Publishes what the host's controller achieved. A result longer than granted plus declared extras is flagged
-        /// (Rmo.OverTravel), not refused. On an error the body is unchanged: put the controller back at the committed pose.
+        /// (Rmo.CommitOverTravel), not refused. On an error the body is unchanged: put the controller back at the committed pose.
         /// </summary>
         /// <remarks>
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
@@ -967,7 +967,7 @@ namespace RootMotionNative
 
         /// <summary>
         /// Runs the next recorded tick again (N3), with new sweeps, or with the stored answers if <c>sweep</c> is null. Returns RmoResult.Ok with the record,
-        /// marked Rmo.Replayed, or RmoResult.Done when the state is that of the newest tick.
+        /// marked Rmo.CommitReplayed, or RmoResult.Done when the state is that of the newest tick.
         /// </summary>
         /// <remarks>
         /// The body goes through the stored proposals again; playheads, fades, claims and the host's bytes are those recorded for the tick. With
