@@ -37,7 +37,7 @@ use glam::{DQuat, DVec3};
 use root_motion::authority::UNCLAIMED;
 use root_motion::delta::Delta;
 use root_motion::ffi::playhead::*;
-use root_motion::playhead::{Advance, MODE_FOREVER, Playhead};
+use root_motion::playhead::{Advance, PLAY_FOREVER, Playhead};
 use site::{Site, wide};
 use tally::Tally;
 use xxhash_rust::xxh64::Xxh64;
@@ -166,7 +166,7 @@ fn walks(characters: &[Character], starts: &[DVec3], clips: &Clips, ticks: i64) 
 fn walked(track: *const root_motion::ffi::track::RmoTrack, cycle: i64, phase: f64) -> DVec3 {
     let (mut playhead, mut delta, mut advance) = (Playhead::CLEARED, Delta::IDENTITY, Advance::default());
     unsafe {
-        ok(rmo_playhead_init(&mut playhead, track, MODE_FOREVER, 0, 1.0));
+        ok(rmo_playhead_init(&mut playhead, track, PLAY_FOREVER, 0, 1.0));
         ok(rmo_playhead_advance_to(&mut playhead, track, cycle, phase, &mut delta, &mut advance));
     }
     let v = delta.translation;

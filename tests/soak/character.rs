@@ -20,7 +20,7 @@ use root_motion::ffi::results::*;
 use root_motion::ffi::turn::*;
 use root_motion::ffi::vertical::*;
 use root_motion::motor::{Answer, MotorConfig, Query};
-use root_motion::playhead::{Advance, MODE_FOREVER, Playhead};
+use root_motion::playhead::{Advance, PLAY_FOREVER, Playhead};
 use root_motion::residual::{Residual, ResidualConfig};
 use root_motion::resolve::Resolve;
 use root_motion::turn::{TURN_CODE, Turn, TurnConfig, TurnInput, TurnOutput};
@@ -207,7 +207,7 @@ impl Character {
             ok(rmo_turn_init(&mut p.extra.turn));
             ok(rmo_residual_init(&mut p.extra.residual));
             for (k, playhead) in p.playheads.iter_mut().enumerate() {
-                ok(rmo_playhead_init(playhead, clips.of(index, k), MODE_FOREVER, 0, 1.0));
+                ok(rmo_playhead_init(playhead, clips.of(index, k), PLAY_FOREVER, 0, 1.0));
             }
         }
         parts
