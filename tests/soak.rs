@@ -146,7 +146,7 @@ fn walks(characters: &[Character], starts: &[DVec3], clips: &Clips, ticks: i64) 
         let straight = wide(info.cycle_translation) * (playhead.cycle - whole) as f64;
         for _ in 0..whole {
             place += heading * wide(info.cycle_translation);
-            heading *= DQuat::from_rotation_y(info.cycle_yaw);
+            heading *= about_up(info.cycle_yaw);
         }
         place += heading * walked(track, 0, playhead.phase) + if turns { DVec3::ZERO } else { straight };
         let off = (wide(character.parts.body.position) - *start - place).length();
@@ -160,6 +160,10 @@ fn walks(characters: &[Character], starts: &[DVec3], clips: &Clips, ticks: i64) 
     }
     assert!(walks.clock < 1e-6, "clips are {} s off", walks.clock);
     walks
+}
+
+fn about_up(angle: f64) -> DQuat {
+    DQuat::from_xyzw(0.0, libm::sin(angle / 2.0), 0.0, libm::cos(angle / 2.0))
 }
 
 /// Where a clip leads from its start.

@@ -325,7 +325,7 @@ impl Character {
         let dt = match self.bits() % 4096 {
             0 if !walker => {
                 tally.event(Event::Hitch);
-                self.random.between(0.1, 10.0) * 10f64.powf(self.random.between(0.0, 4.0))
+                self.random.between(0.1, 10.0) * libm::exp(self.random.between(0.0, 9.0))
             }
             1 if !walker => {
                 tally.event(Event::NoTime);
@@ -445,16 +445,14 @@ impl Character {
                 let result = unsafe { rmo_commit_resolved(&mut p.body, &resolve, &lost, &mut commit) };
                 assert_eq!((result, bytes(p) == bytes(&before)), (RMO_ERR_OUT_OF_RANGE, true));
             }
-            Some(Fault::ChangedMeanwhile) if self.role != Role::Rewound => {
-                if self.nudge(&inputs.step) {
-                    tally.fault(Fault::ChangedMeanwhile);
-                    let p = &mut self.parts;
-                    let before = *p;
-                    let result = unsafe { rmo_commit_resolved(&mut p.body, &resolve, &resolved, &mut commit) };
-                    assert_eq!((result, bytes(p) == bytes(&before)), (RMO_ERR_STALE_POSE, true));
-                    ok(unsafe { rmo_resolve_begin(&mut resolve, &p.body, &mut p.authority, &inputs.step) });
-                    resolved = walk(resolve.displacement);
-                }
+            Some(Fault::ChangedMeanwhile) if self.role != Role::Rewound && self.nudge(&inputs.step) => {
+                tally.fault(Fault::ChangedMeanwhile);
+                let p = &mut self.parts;
+                let before = *p;
+                let result = unsafe { rmo_commit_resolved(&mut p.body, &resolve, &resolved, &mut commit) };
+                assert_eq!((result, bytes(p) == bytes(&before)), (RMO_ERR_STALE_POSE, true));
+                ok(unsafe { rmo_resolve_begin(&mut resolve, &p.body, &mut p.authority, &inputs.step) });
+                resolved = walk(resolve.displacement);
             }
             _ => {}
         }
