@@ -28,6 +28,7 @@
  * - Around it, each optional: rmo_vertical_step, rmo_turn_step, rmo_mode_step before the proposal; rmo_gait_step and
  *   rmo_locomotion_step for the clips; rmo_history_record, rmo_correction_step and rmo_monitor_observe after the commit.
  * - RmoCommit is read by everything else; rmo_residual_step sums up what was not achieved, for presentation.
+ * - For crowds these calls have forms over arrays, rmo_..._many: the same bits, a result for each element, threads on disjoint ranges.
  */
 
 #ifndef ROOT_MOTION_H
@@ -5001,6 +5002,26 @@ int32_t rmo_blend_many(const struct RmoLayer *layers,
                        int32_t *out_results);
 
 /**
+ * `count` blends of up to `layers_each` playing clips over `dt` seconds: `rmo_blend_tracks` for a crowd. The layers of element i begin
+ * at `layers[i * layers_each]`; `layer_counts[i]` of them are used, all where `layer_counts` is null. `out_advances` is null or has
+ * room for all layers, the element's beginning at `out_advances[i * layers_each]`. `flags` as in `rmo_blend_tracks`.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (`count`, `count * layers_each`, over RMO_MAX_ROUND; `layers_each` over
+ * RMO_MAX_LAYERS), RMO_ERR_UNKNOWN_FLAG. Errors of one element: as `rmo_blend_tracks`; RMO_ERR_COUNT (its layer count).
+ */
+RMO_API
+int32_t rmo_blend_tracks_many(const struct RmoTrackLayer *layers,
+                              const uint32_t *layer_counts,
+                              uint32_t layers_each,
+                              uint32_t count,
+                              double dt,
+                              uint32_t flags,
+                              struct RmoDelta *out_deltas,
+                              struct RmoAdvance *out_advances,
+                              int32_t *out_results);
+
+/**
  * `count` proposals, `proposals[i]` for `bodies[i]`: `rmo_body_propose` for a crowd. `authorities` may be null; otherwise
  * `authorities[i]` is asked.
  *
@@ -5028,6 +5049,22 @@ int32_t rmo_resolve_begin_many(struct RmoResolve *out,
                                const struct RmoStep *steps,
                                uint32_t count,
                                int32_t *out_results);
+
+/**
+ * `count` proposals, each with its tick begun for hosts whose own controllers move the bodies: `rmo_resolve_propose` for a crowd.
+ * `proposals[i]` and `steps[i]` are of `bodies[i]`; `authorities` may be null.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_resolve_propose`.
+ */
+RMO_API
+int32_t rmo_resolve_propose_many(struct RmoResolve *out,
+                                 struct RmoBody *bodies,
+                                 struct RmoAuthority *authorities,
+                                 const struct RmoProposal *proposals,
+                                 const struct RmoStep *steps,
+                                 uint32_t count,
+                                 int32_t *out_results);
 
 /**
  * `count` ticks published that the hosts' controllers made: `rmo_commit_resolved` for a crowd. `resolves[i]` is of `bodies[i]`.
@@ -5347,6 +5384,129 @@ int32_t rmo_crouch_step(struct RmoCrouch *crouch,
                         const struct RmoCrouchConfig *config,
                         const struct RmoCrouchInput *input,
                         struct RmoCrouchOutput *out);
+
+/**
+ * What `count` characters begin their next ticks, of `dt` seconds, with after `commits`: `rmo_vertical_input` for a crowd; one `up` for
+ * all, as in their config.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_vertical_input`.
+ */
+RMO_API
+int32_t rmo_vertical_input_many(const struct RmoCommit *commits,
+                                const struct RmoVec3 *up,
+                                double dt,
+                                uint32_t count,
+                                struct RmoVerticalInput *out_inputs,
+                                int32_t *out_results);
+
+/**
+ * `count` ticks of gravity: `rmo_vertical_step` for a crowd. `inputs[i]` is of `verticals[i]`; one `config` for all.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_vertical_step`.
+ */
+RMO_API
+int32_t rmo_vertical_step_many(struct RmoVertical *verticals,
+                               const struct RmoVerticalConfig *config,
+                               const struct RmoVerticalInput *inputs,
+                               uint32_t count,
+                               struct RmoVerticalOutput *out_outputs,
+                               int32_t *out_results);
+
+/**
+ * `count` ticks of turning: `rmo_turn_step` for a crowd. `inputs[i]` is of `turns[i]`; one `config` for all.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_turn_step`.
+ */
+RMO_API
+int32_t rmo_turn_step_many(struct RmoTurn *turns,
+                           const struct RmoTurnConfig *config,
+                           const struct RmoTurnInput *inputs,
+                           uint32_t count,
+                           struct RmoTurnOutput *out_outputs,
+                           int32_t *out_results);
+
+/**
+ * `count` ticks of the switch between animation and code: `rmo_mode_step` for a crowd. `inputs[i]` and `commits[i]` are of `modes[i]`;
+ * one `config` for all; `commits` may be null.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_mode_step`.
+ */
+RMO_API
+int32_t rmo_mode_step_many(struct RmoMode *modes,
+                           const struct RmoModeConfig *config,
+                           const struct RmoModeInput *inputs,
+                           const struct RmoCommit *commits,
+                           uint32_t count,
+                           struct RmoModeOutput *out_outputs,
+                           int32_t *out_results);
+
+/**
+ * `count` ticks of pace: `rmo_gait_step` for a crowd. `inputs[i]` is of `gaits[i]`; one `config` for all.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_gait_step`.
+ */
+RMO_API
+int32_t rmo_gait_step_many(struct RmoGait *gaits,
+                           const struct RmoGaitConfig *config,
+                           const struct RmoGaitInput *inputs,
+                           uint32_t count,
+                           struct RmoGaitOutput *out_outputs,
+                           int32_t *out_results);
+
+/**
+ * `count` ticks of idle, walk, run, jump, fall and land: `rmo_locomotion_step` for a crowd. `inputs[i]` is of `locomotions[i]`; one `config` for all.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_locomotion_step`.
+ */
+RMO_API
+int32_t rmo_locomotion_step_many(struct RmoLocomotion *locomotions,
+                                 const struct RmoLocomotionConfig *config,
+                                 const struct RmoLocomotionInput *inputs,
+                                 uint32_t count,
+                                 struct RmoLocomotionOutput *out_outputs,
+                                 int32_t *out_results);
+
+/**
+ * `count` ticks of crouching or standing up: `rmo_crouch_step` for a crowd. `inputs[i]` is of `crouches[i]`; one `config` for all.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_crouch_step`.
+ */
+RMO_API
+int32_t rmo_crouch_step_many(struct RmoCrouch *crouches,
+                             const struct RmoCrouchConfig *config,
+                             const struct RmoCrouchInput *inputs,
+                             uint32_t count,
+                             struct RmoCrouchOutput *out_outputs,
+                             int32_t *out_results);
+
+/**
+ * Takes in `count` commits, `commits[i]` for `residuals[i]`, each of one tick of `dt` seconds: `rmo_residual_step` for a crowd; one
+ * `config` for all.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_residual_step`.
+ */
+RMO_API
+int32_t rmo_residual_step_many(struct RmoResidual *residuals,
+                               const struct RmoResidualConfig *config,
+                               const struct RmoCommit *commits,
+                               double dt,
+                               uint32_t count,
+                               int32_t *out_results);
 
 /**
  * Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 24 answers.

@@ -18,7 +18,7 @@ use root_motion::crouch::{Crouch, CrouchConfig, CrouchInput};
 use root_motion::delta::{Delta, compose, power};
 use root_motion::distance::{DISTANCE_REMAINING, distance_match};
 use root_motion::ffi;
-use root_motion::gait::{Gait, GaitConfig, GaitInput};
+use root_motion::gait::{Gait, GaitConfig, GaitInput, GaitOutput};
 use root_motion::history::{HistoryBuffer, HistoryOptions, TickInputs};
 use root_motion::keys::{Curve, LINEAR, TrackKeys};
 use root_motion::locomotion::{LOCOMOTION_GROUNDED, LOCOMOTION_IDLE, Locomotion, LocomotionConfig, LocomotionInput};
@@ -280,4 +280,41 @@ fn the_c_boundary_allocates_nothing() {
         ];
     });
     assert_eq!((calls, results), (0, [0, 0, 0, ffi::results::RMO_ERR_NULL]));
+}
+
+#[test]
+fn a_crowd_allocates_nothing() {
+    const CROWD: usize = 16;
+    let turned = Delta::new(Vec3::new(0.1, 0.0, 1.0), Quat::new(0.0, 0.6, 0.0, 0.8));
+    let mut layers = [Layer::default(); 4 * CROWD];
+    layers.iter_mut().step_by(7).for_each(|layer| layer.delta = turned);
+    let mut gaits = [Gait::new(1.0).unwrap(); CROWD];
+    let mut inputs = [GaitInput { dt: 0.1, speed: 2.0, authored_speed: 1.9, ..GaitInput::default() }; CROWD];
+    let mut outputs = [GaitOutput::default(); CROWD];
+    let (config, mut deltas, mut results) = (GaitConfig::default(), [Delta::IDENTITY; CROWD], [1; CROWD]);
+    inputs[3].speed = -1.0;
+    let mut returned = [0; 2];
+    // SAFETY: every pointer is to a live local of as many elements.
+    let calls = during(|| unsafe {
+        returned = [
+            ffi::batch::rmo_blend_many(
+                layers.as_ptr(),
+                core::ptr::null(),
+                4,
+                CROWD as u32,
+                0,
+                deltas.as_mut_ptr(),
+                results.as_mut_ptr(),
+            ),
+            ffi::batch::rmo_gait_step_many(
+                gaits.as_mut_ptr(),
+                &config,
+                inputs.as_ptr(),
+                CROWD as u32,
+                outputs.as_mut_ptr(),
+                results.as_mut_ptr(),
+            ),
+        ];
+    });
+    assert_eq!((calls, returned, results[3]), (0, [0, ffi::results::RMO_ERR_OUT_OF_RANGE], returned[1]));
 }

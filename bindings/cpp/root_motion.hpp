@@ -1307,6 +1307,20 @@ inline Result blend(span<const Layer> layers, span<const std::uint32_t> layer_co
     return static_cast<Result>(rmo_blend_many(layers.data(), layer_counts.size() == 0 ? nullptr : layer_counts.data(), layers_each,
                                               detail::count_of(count), flags, deltas.data(), results.data()));
 }
+/// As `rmo::blend_tracks`; the layers of `deltas[i]` begin at `layers[i * layers_each]`, and `layer_counts[i]` of them are used, all where
+/// that is empty. `advances` is empty or has one for each of `layers`.
+inline Result blend_tracks(span<const RmoTrackLayer> layers, span<const std::uint32_t> layer_counts, std::uint32_t layers_each, double dt,
+                           span<Delta> deltas, span<Advance> advances, span<std::int32_t> results, std::uint32_t flags = 0) noexcept {
+    const std::size_t count = deltas.size();
+    if (results.size() < count || layers.size() / (layers_each == 0 ? 1 : layers_each) < (layers_each == 0 ? 0 : count)) {
+        return Result::out_of_range;
+    }
+    if (layer_counts.size() != 0 && layer_counts.size() < count) return Result::out_of_range;
+    if (advances.size() != 0 && advances.size() < layers.size()) return Result::out_of_range;
+    return static_cast<Result>(rmo_blend_tracks_many(layers.data(), layer_counts.size() == 0 ? nullptr : layer_counts.data(), layers_each,
+                                                     detail::count_of(count), dt, flags, deltas.data(),
+                                                     advances.size() == 0 ? nullptr : advances.data(), results.data()));
+}
 /// As `Body::propose`; `authorities` may be empty.
 inline Result propose(span<RmoBody> bodies, span<RmoAuthority> authorities, span<const RmoProposal> proposals,
                       span<std::int32_t> results) noexcept {
@@ -1323,6 +1337,15 @@ inline Result resolve_begin(span<RmoResolve> resolves, span<const RmoBody> bodie
     return static_cast<Result>(rmo_resolve_begin_many(resolves.data(), bodies.data(),
                                                       authorities.size() == 0 ? nullptr : authorities.data(), steps.data(),
                                                       detail::count_of(bodies.size()), results.data()));
+}
+/// As `Body::resolve_propose`; `authorities` may be empty.
+inline Result resolve_propose(span<RmoResolve> resolves, span<RmoBody> bodies, span<RmoAuthority> authorities,
+                              span<const RmoProposal> proposals, span<const RmoStep> steps, span<std::int32_t> results) noexcept {
+    if (detail::shorter(bodies.size(), resolves, proposals, steps, results)) return Result::out_of_range;
+    if (authorities.size() != 0 && authorities.size() < bodies.size()) return Result::out_of_range;
+    return static_cast<Result>(rmo_resolve_propose_many(resolves.data(), bodies.data(),
+                                                        authorities.size() == 0 ? nullptr : authorities.data(), proposals.data(),
+                                                        steps.data(), detail::count_of(bodies.size()), results.data()));
 }
 /// As `Body::commit_resolved`.
 inline Result commit_resolved(span<RmoBody> bodies, span<const RmoResolve> resolves, span<const RmoResolved> resolved,
@@ -1809,6 +1832,73 @@ public:
 private:
     RmoCrouch state_{};
 };
+
+/// The pieces of a crowd; one config for all. Inputs and outputs are of the states beside them.
+namespace many {
+namespace detail {
+template <class State, class Config, class Input, class Output, class Call>
+Result step_each(Call call, span<State> states, const Config& config, span<const Input> inputs, span<Output> outputs,
+                 span<std::int32_t> results) noexcept {
+    if (shorter(states.size(), inputs, outputs, results)) return Result::out_of_range;
+    return static_cast<Result>(call(states.data(), &config, inputs.data(), count_of(states.size()), outputs.data(), results.data()));
+}
+} // namespace detail
+
+/// As `VerticalInput::after`; one `up` for all.
+inline Result vertical_input(span<const Commit> commits, double dt, span<VerticalInput> inputs, span<std::int32_t> results,
+                             const Vec3& up = {0.0f, 1.0f, 0.0f}) noexcept {
+    static_assert(sizeof(Commit) == sizeof(RmoCommit) && sizeof(VerticalInput) == sizeof(RmoVerticalInput));
+    if (detail::shorter(commits.size(), inputs, results)) return Result::out_of_range;
+    return static_cast<Result>(
+        rmo_vertical_input_many(commits.data(), &up, dt, detail::count_of(commits.size()), inputs.data(), results.data()));
+}
+/// As `Vertical::step`.
+inline Result step(span<RmoVertical> verticals, const RmoVerticalConfig& config, span<const VerticalInput> inputs, span<VerticalOutput> outputs,
+                   span<std::int32_t> results) noexcept {
+    static_assert(sizeof(VerticalInput) == sizeof(RmoVerticalInput));
+    return detail::step_each(rmo_vertical_step_many, verticals, config, inputs, outputs, results);
+}
+/// As `Turn::step`.
+inline Result step(span<RmoTurn> turns, const RmoTurnConfig& config, span<const TurnInput> inputs, span<TurnOutput> outputs,
+                   span<std::int32_t> results) noexcept {
+    static_assert(sizeof(TurnInput) == sizeof(RmoTurnInput));
+    return detail::step_each(rmo_turn_step_many, turns, config, inputs, outputs, results);
+}
+/// As `Gait::step`.
+inline Result step(span<RmoGait> gaits, const RmoGaitConfig& config, span<const GaitInput> inputs, span<GaitOutput> outputs,
+                   span<std::int32_t> results) noexcept {
+    static_assert(sizeof(GaitInput) == sizeof(RmoGaitInput));
+    return detail::step_each(rmo_gait_step_many, gaits, config, inputs, outputs, results);
+}
+/// As `Locomotion::step`.
+inline Result step(span<RmoLocomotion> locomotions, const RmoLocomotionConfig& config, span<const LocomotionInput> inputs, span<LocomotionOutput> outputs,
+                   span<std::int32_t> results) noexcept {
+    static_assert(sizeof(LocomotionInput) == sizeof(RmoLocomotionInput));
+    return detail::step_each(rmo_locomotion_step_many, locomotions, config, inputs, outputs, results);
+}
+/// As `Crouch::step`.
+inline Result step(span<RmoCrouch> crouches, const RmoCrouchConfig& config, span<const CrouchInput> inputs, span<CrouchOutput> outputs,
+                   span<std::int32_t> results) noexcept {
+    static_assert(sizeof(CrouchInput) == sizeof(RmoCrouchInput));
+    return detail::step_each(rmo_crouch_step_many, crouches, config, inputs, outputs, results);
+}
+/// As `Mode::step`; `commits` may be empty.
+inline Result step(span<RmoMode> modes, const RmoModeConfig& config, span<const ModeInput> inputs, span<const Commit> commits,
+                   span<ModeOutput> outputs, span<std::int32_t> results) noexcept {
+    static_assert(sizeof(ModeInput) == sizeof(RmoModeInput));
+    if (detail::shorter(modes.size(), inputs, outputs, results)) return Result::out_of_range;
+    if (commits.size() != 0 && commits.size() < modes.size()) return Result::out_of_range;
+    return static_cast<Result>(rmo_mode_step_many(modes.data(), &config, inputs.data(), commits.size() == 0 ? nullptr : commits.data(),
+                                                  detail::count_of(modes.size()), outputs.data(), results.data()));
+}
+/// As `Residual::step`.
+inline Result step(span<RmoResidual> residuals, const RmoResidualConfig& config, span<const Commit> commits, double dt,
+                   span<std::int32_t> results) noexcept {
+    if (detail::shorter(residuals.size(), commits, results)) return Result::out_of_range;
+    return static_cast<Result>(rmo_residual_step_many(residuals.data(), &config, commits.data(), dt,
+                                                      detail::count_of(residuals.size()), results.data()));
+}
+} // namespace many
 
 // ---- Replay and network (N1-N6) ------------------------------------------------------------------------------------------------
 
