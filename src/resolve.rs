@@ -185,6 +185,7 @@ impl Resolve {
 
 /// What of the platform's displacement the body made: all of it unless the host moved less, level and along up apart. It carries
 /// first, so that a platform that was stopped is not booked as the body's own way back; an ask or gravity against it counts as made.
+/// What it did not make straight on, it may have made aside, along a wall: motion across that the ask does not ask for.
 fn carried(moved: DVec3, platform: DVec3, wanted: DVec3, up: DVec3) -> DVec3 {
     if platform == DVec3::ZERO {
         return platform;
@@ -193,9 +194,18 @@ fn carried(moved: DVec3, platform: DVec3, wanted: DVec3, up: DVec3) -> DVec3 {
     let ((moved_height, moved_level), (height, level), (wanted_height, wanted_level)) =
         (split(moved, up), split(platform, up), split(wanted, up));
     let (sign, length) = (if height < 0.0 { -1.0 } else { 1.0 }, level.length());
-    let vertical = sign * share(sign * moved_height, sign * height, sign * wanted_height);
-    let direction = if length > 0.0 { level / length } else { DVec3::ZERO };
-    direction * share(moved_level.dot(direction), length, wanted_level.dot(direction)) + up * vertical
+    let vertical = up * (sign * share(sign * moved_height, sign * height, sign * wanted_height));
+    if length == 0.0 {
+        return vertical;
+    }
+    let ahead = level / length;
+    let straight = share(moved_level.dot(ahead), length, wanted_level.dot(ahead));
+    let across = moved_level - ahead * moved_level.dot(ahead);
+    let aside = across.length();
+    let left = (length * length - straight * straight).max(0.0).sqrt();
+    let own = if aside > 0.0 { (wanted_level.dot(across) / aside).max(0.0) } else { 0.0 };
+    let slid = (aside - own).min(left).max(0.0);
+    ahead * straight + if slid > 0.0 { across * (slid / aside) } else { DVec3::ZERO } + vertical
 }
 
 const NO_GROUND: Ground = Ground { surface: 0, normal: Vec3::ZERO, distance: 0.0 };

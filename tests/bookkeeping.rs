@@ -141,6 +141,30 @@ fn a_platform_that_was_stopped_is_not_the_bodys_own_way_back() {
 }
 
 #[test]
+fn a_belt_that_pushes_along_a_wall_is_what_moved_the_body() {
+    // A belt at 45 degrees into a wall across z: only x is left of it.
+    let carrying = Delta::new(Vec3::new(0.1, 0.0, 0.1), Quat::IDENTITY);
+    for (ask, moved, carried, achieved) in [
+        ([0.0, 0.0], [0.1, 0.0], [0.1, 0.0], [0.0, 0.0]),
+        ([0.0, 0.3], [0.1, 0.0], [0.1, 0.0], [0.0, 0.0]),
+        ([0.0, 0.0], [0.1, 0.1], [0.1, 0.1], [0.0, 0.0]),
+        ([0.2, 0.0], [0.3, 0.1], [0.1, 0.1], [0.2, 0.0]),
+    ] {
+        let mut body = standing();
+        let delta = Delta::new(Vec3::new(ask[0], 0.0, ask[1]), Quat::IDENTITY);
+        body.propose(&Proposal::new(&body, 0, 1, 0.1, delta), None).unwrap();
+        let resolve = Resolve::begin(&body, None, &Step { platform: carrying, ..at(0) }).unwrap();
+        let host =
+            Resolved { displacement: Position::new(moved[0], 0.0, moved[1]), grounded: 1, ..Resolved::default() };
+        let commit = resolve.commit(&mut body, &host).unwrap();
+        let (platform, own) = (commit.platform.translation, commit.achieved.translation);
+        let near = |a: Position, b: [f64; 2]| (a.x - b[0]).abs() < 1e-7 && (a.z - b[1]).abs() < 1e-7;
+        assert!(near(platform, carried) && near(own, achieved), "{ask:?} {moved:?}: {platform:?}, {own:?}");
+        assert_eq!(commit.flags & OVER_TRAVEL, 0);
+    }
+}
+
+#[test]
 fn a_lift_down_carries_and_gravity_stays_an_adjustment() {
     let mut body = standing();
     let down = Delta::new(Vec3::new(0.0, -0.05, 0.0), Quat::IDENTITY);

@@ -2,10 +2,12 @@
 #![allow(unsafe_code)]
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
+#[path = "common/counting.rs"]
+mod counting;
+
 use std::hint::black_box;
 
+use counting::during;
 use root_motion::authority::{Authority, CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE};
 use root_motion::blend::{Layer, blend};
 use root_motion::blend_space::{BLEND_PLANE, BlendInput, INPUT_DIRECTION, Samples, SpaceBuffer, smooth};
@@ -36,48 +38,6 @@ use root_motion::turn::{Turn, TurnConfig, TurnInput};
 use root_motion::vertical::{Vertical, VerticalConfig, VerticalInput};
 use root_motion::warp::{WARP_HORIZONTAL, Warp, WarpOptions};
 use root_motion::{Position, Quat, Vec3};
-
-struct Counting;
-
-thread_local! {
-    static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
-}
-
-fn count() {
-    // Threads that are ending have no counter any more, and nothing to measure.
-    let _ = ALLOCATIONS.try_with(|n| n.set(n.get() + 1));
-}
-
-// SAFETY: every call goes to the system's allocator unchanged.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count();
-        // SAFETY: the caller's promise.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        count();
-        // SAFETY: the caller's promise.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-
-    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        count();
-        // SAFETY: the caller's promise.
-        unsafe { System.realloc(pointer, layout, size) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
-
-/// Allocations and releases during `frame`.
-fn during(frame: impl FnOnce()) -> usize {
-    let before = ALLOCATIONS.get();
-    frame();
-    ALLOCATIONS.get() - before
-}
 
 /// Not to be optimised away.
 fn keep<T>(value: T) {

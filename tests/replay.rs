@@ -77,6 +77,55 @@ fn ten_ticks_of_a_tenth_with_tick_four_put_right() {
 }
 
 #[test]
+fn what_is_put_right_at_the_newest_tick_stays() {
+    let (mut buffer, mut body) = walked(16, 10);
+    let config = MotorConfig::default();
+    buffer.history().rewind(10, &mut only(&mut body)).unwrap();
+    body.correct(Position::new(0.0, 0.0, 1.5), Quat::IDENTITY).unwrap();
+    // Nothing is left to be run again, but the loop asks.
+    assert_eq!(buffer.history().replay(&mut only(&mut body), &config, |_, _| true), Ok(None));
+    walk(&mut buffer, &mut body, 11);
+    buffer.history().rewind(10, &mut only(&mut body)).unwrap();
+    assert_eq!(body.position.z, 1.5, "the history forgot the correction");
+    buffer.history().replay(&mut only(&mut body), &config, |_, _| true).unwrap().unwrap();
+    assert!((body.position.z - 1.6).abs() < 1e-6, "{}", body.position.z);
+}
+
+#[test]
+fn what_a_host_makes_of_the_state_between_replayed_ticks_stays() {
+    let options = HistoryOptions { capacity: 8, playheads: 0, fades: 0, bytes: 8, ..HistoryOptions::default() };
+    let (mut buffer, config) = (HistoryBuffer::new(&options).unwrap(), MotorConfig::default());
+    let (mut body, mut bytes) = (Body::new(Position::ZERO, Quat::IDENTITY, UP).unwrap(), [0u8; 8]);
+    fn all<'a>(body: &'a mut Body, bytes: &'a mut [u8; 8]) -> StateMut<'a> {
+        StateMut { bytes, ..only(body) }
+    }
+    buffer.history().start(&all(&mut body, &mut bytes).as_state()).unwrap();
+    for tick in 1..=4 {
+        let delta = Delta::new(Vec3::new(0.0, 0.0, 0.1), Quat::IDENTITY);
+        let proposal = Proposal::new(&body, tick, tick as u64, 0.1, delta);
+        body.propose(&proposal, None).unwrap();
+        let step = Step { tick, dt: 0.1, ..Step::default() };
+        commit(&mut body, None, &config, &step, |_, _| true).unwrap();
+        bytes[0] = tick as u8;
+        let inputs = TickInputs { step: &step, proposals: &[proposal], answers: &[], teleport: None };
+        buffer.history().record(&all(&mut body, &mut bytes).as_state(), &inputs).unwrap();
+    }
+    buffer.history().rewind(1, &mut all(&mut body, &mut bytes)).unwrap();
+    buffer.history().replay(&mut all(&mut body, &mut bytes), &config, |_, _| true).unwrap().unwrap();
+    assert_eq!((body.last_tick, bytes[0]), (2, 2));
+    bytes[1] = 77;
+    body.correct(Position::new(0.0, 0.0, 5.0), Quat::IDENTITY).unwrap();
+    let before = (body, bytes);
+    let failed = buffer.history().replay(&mut all(&mut body, &mut bytes), &config, |_, _| false);
+    assert_eq!(failed, Err(Error::SweepFailed));
+    assert_eq!((body, bytes), before, "on an error the state is as before");
+    while buffer.history().replay(&mut all(&mut body, &mut bytes), &config, |_, _| true).unwrap().is_some() {}
+    assert!((body.position.z - 5.2).abs() < 1e-6 && bytes[..2] == [4, 0]);
+    buffer.history().rewind(2, &mut all(&mut body, &mut bytes)).unwrap();
+    assert_eq!((body.position.z, bytes[1]), (5.0, 77), "what was put right there is the history's too");
+}
+
+#[test]
 fn late_duplicate_and_future_ticks() {
     let (mut buffer, mut body) = walked(16, 10);
     let mut history = buffer.history();

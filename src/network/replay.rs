@@ -39,8 +39,9 @@ impl History<'_> {
     /// Runs the next recorded tick again, with new sweeps, and gives its record, marked [`crate::commit::REPLAYED`]; `None` when the
     /// state is that of the newest tick. `sweep` as in [`crate::moving::commit`].
     ///
-    /// What was made of the state since the rewind is stored first. The body goes through the stored proposals again; playheads, fades, claims
-    /// and the host's bytes are those recorded for the tick. With sweeps that answer as then, the state is as then to the last bit.
+    /// What was made of the state since the rewind, or since the last tick run again, is stored first. The body goes through the stored
+    /// proposals again; playheads, fades, claims and the host's bytes are those recorded for the tick. With sweeps that answer as then,
+    /// the state is as then to the last bit.
     ///
     /// On an error the state is as before and the tick can be tried again. Errors: [`Error::StalePose`] (the body is of another tick),
     /// those of [`Body::propose`] and [`crate::moving::commit`], and as [`History::start`].
@@ -114,7 +115,13 @@ impl History<'_> {
     /// Errors as [`History::replay`], the state as before.
     pub fn replay_begin(&mut self, state: &mut StateMut) -> Result<Option<Step>> {
         let next = self.header.at + 1;
-        let Some(frame) = self.frame(next) else { return Ok(None) };
+        let Some(frame) = self.frame(next) else {
+            // Nothing comes after what was put right, but it stays so.
+            if self.header.begun == REWOUND {
+                self.amend(&state.as_state())?;
+            }
+            return Ok(None);
+        };
         let (step, teleport) = (frame.step, (frame.has_teleport != 0).then_some(frame.teleport));
         let (drivers, has_authority) = (frame.body.drivers, frame.has_authority != 0);
         self.check_parts(&state.as_state(), has_authority)?;
@@ -137,7 +144,7 @@ impl History<'_> {
             body.propose(&Proposal { epoch: body.epoch, ..*proposal }, authority)?;
         }
         body.drivers = drivers;
-        if self.header.begun == REWOUND {
+        if !again {
             self.store(self.header.at, &state.as_state(), None)?;
         }
         self.header.begun = BEGUN;

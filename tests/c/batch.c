@@ -111,31 +111,31 @@ static RmoAnswer wall(const RmoQuery *query) {
 }
 
 /* One tick of the elements from..to by the array calls. Even ticks are resolved, every other one with its
- * proposal in one call; odd ones are stepwise. */
+ * proposal in one call; odd ones are stepwise. Results, too, have a range for each thread. */
 static void tick_many(Crowd *crowd, uint32_t from, uint32_t to, int tick) {
     const uint32_t n = to - from, l = from * EACH;
     RETURNS(RMO_OK, rmo_loop_delta_many(&crowd->playheads[l], &tracks[l], n * EACH, 0.05, &crowd->deltas[l], &crowd->advances[l], &crowd->results[l]));
     for (uint32_t i = from; i < to; i++) {
         fill_layers(crowd, i, tick);
     }
-    RETURNS(RMO_OK, rmo_blend_many(&crowd->layers[l], &counts[from], EACH, n, 0, &crowd->blended[from], &crowd->results[from]));
+    RETURNS(RMO_OK, rmo_blend_many(&crowd->layers[l], &counts[from], EACH, n, 0, &crowd->blended[from], &crowd->results[l]));
     for (uint32_t i = from; i < to; i++) {
         fill_proposal(crowd, i, tick);
     }
     if (tick % 4 == 0) {
-        RETURNS(RMO_OK, rmo_resolve_propose_many(&crowd->resolves[from], &crowd->bodies[from], &crowd->authorities[from], &crowd->proposals[from], &crowd->steps[from], n, &crowd->results[from]));
+        RETURNS(RMO_OK, rmo_resolve_propose_many(&crowd->resolves[from], &crowd->bodies[from], &crowd->authorities[from], &crowd->proposals[from], &crowd->steps[from], n, &crowd->results[l]));
     } else {
-        RETURNS(RMO_OK, rmo_body_propose_many(&crowd->bodies[from], &crowd->authorities[from], &crowd->proposals[from], n, &crowd->results[from]));
+        RETURNS(RMO_OK, rmo_body_propose_many(&crowd->bodies[from], &crowd->authorities[from], &crowd->proposals[from], n, &crowd->results[l]));
     }
     if (tick % 2 == 0) {
-        if (tick % 4 != 0) RETURNS(RMO_OK, rmo_resolve_begin_many(&crowd->resolves[from], &crowd->bodies[from], &crowd->authorities[from], &crowd->steps[from], n, &crowd->results[from]));
+        if (tick % 4 != 0) RETURNS(RMO_OK, rmo_resolve_begin_many(&crowd->resolves[from], &crowd->bodies[from], &crowd->authorities[from], &crowd->steps[from], n, &crowd->results[l]));
         for (uint32_t i = from; i < to; i++) {
             resolve(crowd, i);
         }
-        RETURNS(RMO_OK, rmo_commit_resolved_many(&crowd->bodies[from], &crowd->resolves[from], &crowd->resolved[from], n, &crowd->commits[from], &crowd->results[from]));
+        RETURNS(RMO_OK, rmo_commit_resolved_many(&crowd->bodies[from], &crowd->resolves[from], &crowd->resolved[from], n, &crowd->commits[from], &crowd->results[l]));
         return;
     }
-    RETURNS(RMO_OK, rmo_move_begin_many(&crowd->moves[from], &crowd->bodies[from], NULL, &config, &crowd->steps[from], n, &crowd->results[from]));
+    RETURNS(RMO_OK, rmo_move_begin_many(&crowd->moves[from], &crowd->bodies[from], NULL, &config, &crowd->steps[from], n, &crowd->results[l]));
     RmoQuery queries[CROWD];
     RmoAnswer answers[CROWD];
     uint32_t indices[CROWD], open = 0;
@@ -143,9 +143,9 @@ static void tick_many(Crowd *crowd, uint32_t from, uint32_t to, int tick) {
         for (uint32_t k = 0; k < open; k++) {
             answers[k] = wall(&queries[k]);
         }
-        RETURNS(RMO_OK, rmo_move_answer_many(&crowd->moves[from], n, answers, indices, open, &crowd->results[from]));
+        RETURNS(RMO_OK, rmo_move_answer_many(&crowd->moves[from], n, answers, indices, open, &crowd->results[l]));
     }
-    RETURNS(RMO_OK, rmo_move_finish_many(&crowd->moves[from], &crowd->bodies[from], n, &crowd->commits[from], &crowd->results[from]));
+    RETURNS(RMO_OK, rmo_move_finish_many(&crowd->moves[from], &crowd->bodies[from], n, &crowd->commits[from], &crowd->results[l]));
 }
 
 static void tick_one(Crowd *crowd, uint32_t i, int tick) {

@@ -68,16 +68,20 @@ fn segment_box(center: DVec3, axis: DVec3, half: f64, size: DVec3) -> (f64, DVec
         let p = center + axis * s;
         (0..3).map(|i| (p[i] - p[i].clamp(-size[i], size[i])) * axis[i]).sum::<f64>()
     };
-    let mut cuts = vec![-half, half];
+    // The two ends, and at most two crossings of each slab.
+    let (mut cuts, mut count) = ([half; 8], 1);
+    cuts[0] = -half;
     for i in 0..3 {
         for b in [-size[i], size[i]] {
             let s = (b - center[i]) / axis[i];
             if s > -half && s < half {
-                cuts.push(s);
+                cuts[count] = s;
+                count += 1;
             }
         }
     }
-    cuts.sort_by(f64::total_cmp);
+    let cuts = &mut cuts[..=count];
+    cuts.sort_unstable_by(f64::total_cmp);
     let mut best = if slope(-half) >= 0.0 { -half } else { half };
     for pair in cuts.windows(2) {
         let (f0, f1) = (slope(pair[0]), slope(pair[1]));
@@ -172,6 +176,13 @@ fn gap(shape: &Shape, capsule: &Capsule, at: DVec3) -> Gap {
     }
 }
 
+/// Whether a box is further off than a motion of this length goes: most are, of most motions.
+fn out_of_reach(shape: &Shape, capsule: &Capsule, at: DVec3, distance: f64) -> bool {
+    let Shape::Box { center, half, .. } = shape else { return false };
+    let reach = half.length() + capsule.half + capsule.radius + distance;
+    (*center - at).length_squared() > reach * reach
+}
+
 impl World {
     pub fn add(&mut self, shape: Shape) -> &mut Solid {
         let surface = 1 + self.solids.len() as u64;
@@ -254,7 +265,7 @@ impl World {
                         found = Some((t, g, solid));
                     }
                 }
-            } else {
+            } else if !out_of_reach(&solid.shape, capsule, from, 0.0) {
                 let g = gap(&solid.shape, capsule, from);
                 if g.0 < -SLOP && found.as_ref().is_none_or(|f| g.0 < f.1.0) {
                     found = Some((0.0, g, solid));
@@ -280,6 +291,9 @@ impl World {
 
 /// First touch within `distance`; nothing for a solid that the capsule is inside of at the start.
 fn sweep(shape: &Shape, capsule: &Capsule, from: DVec3, direction: DVec3, distance: f64) -> Option<(f64, Gap)> {
+    if out_of_reach(shape, capsule, from, distance) {
+        return None;
+    }
     let mut g = gap(shape, capsule, from);
     if g.0 < -SLOP {
         return None;
