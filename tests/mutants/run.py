@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Every mutant of the core that cargo-mutants lists, at one build: see docs/mutants.md.
 
-    tests/mutants/run.py [--work FOLDER] [--files GLOB] [--jobs N] [--again]
+    tests/mutants/run.py [--work FOLDER] [--files GLOBS] [--jobs N] [--most SECONDS] [--again] [--keep]
 
 `schemata` puts all mutants into one set of test programs, each behind a switch. Every test runs once to learn which mutants it
 reaches; a mutant then meets only the tests that reach it, cheapest first, until one fails. A run that was stopped goes on where it
-was; `--again` judges anew what survived. Needs cargo-mutants (`cargo install cargo-mutants`) and Linux.
+was; `--again` judges anew what survived; `--keep` takes the programs of the last run, for the same sources. Needs cargo-mutants (`cargo install cargo-mutants`) and Linux.
 """
 
 import argparse
@@ -135,8 +135,7 @@ class Runner:
         return None if late else child.returncode, usage.ru_utime + usage.ru_stime
 
     def learn(self, jobs):
-        """{(program, test): (seconds, mutants reached)}, of the tests that pass in the copy."""
-        path = self.work / "cover.json"
+        """[program, test, seconds, mutants reached] of the tests that pass in the copy."""
         tests = []
         for name, program in self.programs.items():
             out = subprocess.run([program, "--list", "--format", "terse"], stdout=subprocess.PIPE, text=True, check=True)
@@ -155,9 +154,7 @@ class Runner:
         for test, code, *_ in learned:
             if code != 0:
                 print(f"left out, since it fails without a mutant: {'::'.join(test)} ({code})", flush=True)
-        learned = {test: (seconds, set(ids)) for test, code, seconds, ids in learned if code == 0}
-        path.write_text(json.dumps([[*test, seconds, sorted(ids)] for test, (seconds, ids) in learned.items()]))
-        return learned
+        return [[*test, seconds, ids] for test, code, seconds, ids in learned if code == 0]
 
 
 def judge(runner, mutant, reached, first):
@@ -184,20 +181,30 @@ def main():
     parser.add_argument("--work", type=pathlib.Path, default=PROJECT / "target" / "mutants")
     parser.add_argument("--files", default="*", help="globs, separated by commas; in this order")
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--again", action="store_true")
+    parser.add_argument("--most", type=float, default=5.0, help="tests that take longer than this are left out, CPU seconds")
+    parser.add_argument("--again", action="store_true", help="judge anew what survived")
+    parser.add_argument("--keep", action="store_true", help="the sources are those of the last run: build and learn nothing")
     options = parser.parse_args()
     work = options.work.resolve()
     work.mkdir(parents=True, exist_ok=True)
     os.environ.setdefault("ROOT_MOTION_CLIPS", str(PROJECT.parent / "shared/data/clips"))
     mutants = list_mutants(work)
-    placed, unviable = rewrite(work)
+    last = work / "last.json"
+    if options.keep:
+        placed, unviable, found, learned = json.loads(last.read_text())
+    else:
+        placed, unviable = rewrite(work)
+        found = programs(work)
+        learned = Runner(work, found).learn(options.jobs)
+        last.write_text(json.dumps([sorted(placed), sorted(unviable), found, learned]))
+    placed, unviable, runner = set(placed), set(unviable), Runner(work, found)
     print(f"{len(mutants)} mutants: {len(placed)} placed, {len(unviable)} unviable", flush=True)
-    runner = Runner(work, programs(work))
-    learned = runner.learn(options.jobs)
-    print(f"{len(learned)} tests, {sum(s for s, _ in learned.values()):.1f} s", flush=True)
+    slow = [entry for entry in learned if entry[2] > options.most]
+    print(f"{len(learned)} tests, {sum(entry[2] for entry in learned):.1f} s; left out as slow: {len(slow)}", flush=True)
     reach = collections.defaultdict(dict)
-    for test, (seconds, ids) in learned.items():
-        for mutant in ids:
+    for program, name, seconds, ids in learned:
+        test = (program, name)
+        for mutant in ids if seconds <= options.most else []:
             reach[mutant][test] = seconds
 
     # Results are kept by name and source line, so that they outlive a change elsewhere.
