@@ -175,6 +175,7 @@ def main():
     parser.add_argument("--files", default="*", help="globs, separated by commas; in this order")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--most", type=float, default=5.0, help="tests that take longer than this are left out, CPU seconds")
+    parser.add_argument("--least", type=float, default=0.0, help="so are those that do not: for a second round over what survived")
     parser.add_argument("--again", action="store_true", help="judge anew what survived")
     parser.add_argument("--keep", action="store_true", help="the sources are those of the last run: build and learn nothing")
     options = parser.parse_args()
@@ -199,7 +200,7 @@ def main():
     reach = collections.defaultdict(dict)
     for program, name, seconds, ids in learned:
         test = (program, name)
-        for mutant in ids if seconds <= options.most else []:
+        for mutant in ids if options.least < seconds <= options.most else []:
             reach[mutant][test] = seconds
 
     # Results are kept by name and source line, so that they outlive a change elsewhere.
@@ -217,7 +218,8 @@ def main():
     if store.exists():
         for line in store.read_text().splitlines():
             entry = json.loads(line)
-            done[entry["key"]] = entry
+            if done.get(entry["key"], entry)["outcome"] == "missed":
+                done[entry["key"]] = entry
     order = []
     for glob in options.files.split(","):
         for mutant, m in enumerate(mutants):
