@@ -1137,13 +1137,10 @@ fn a_settled_state_has_the_whole_weight_in_its_own_piece() {
         let mut locomotion = Locomotion::new(state).unwrap();
         let out = locomotion.step(&LocomotionConfig::default(), &LocomotionInput { flags, ..at_speed(speed) }).unwrap();
         assert_eq!(out.state, state);
-        for s in 0..LOCOMOTION_STATES {
+        for (s, weight) in out.weights.into_iter().enumerate() {
             let whole = if s == state as usize { 1.0 } else { 0.0 };
             let piece = out.pieces[2 * s];
-            assert_eq!(
-                (out.weights[s], piece.weight_start, piece.mean, piece.weight_end),
-                (whole, whole, whole, whole)
-            );
+            assert_eq!((weight, piece.weight_start, piece.mean, piece.weight_end), (whole, whole, whole, whole));
         }
     }
 }
