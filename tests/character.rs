@@ -1167,7 +1167,8 @@ fn a_long_ticks_piece_is_the_weights_of_short_ones() {
 #[test]
 fn states_and_times_that_no_step_made_are_refused() {
     let good = Locomotion::new(LOCOMOTION_WALK).unwrap();
-    let cases: [(fn(&mut Locomotion), Error); 7] = [
+    type Spoil = fn(&mut Locomotion);
+    let cases: [(Spoil, Error); 7] = [
         (|l| l.state = LOCOMOTION_STATES as u32, Error::OutOfRange),
         (|l| l.previous = LOCOMOTION_STATES as u32, Error::OutOfRange),
         (|l| l.hard = 2, Error::OutOfRange),
@@ -1274,7 +1275,7 @@ fn switched_back_half_way_nothing_jumps_and_in_the_end_nothing_is_left() {
     let config = ModeConfig { root_motion: ROOT_MOTION_MARKED, ..ModeConfig::default() };
     let dt = 1.0 / 240.0;
     let input = |flags| {
-        let (animation, code) = (forward(6.0 * dt, 2.0 * dt), forward(2.0 * dt, -1.0 * dt));
+        let (animation, code) = (forward(6.0 * dt, 2.0 * dt), forward(2.0 * dt, -dt));
         ModeInput { dt, animation, code, flags, reserved: 0 }
     };
     let mut mode = Mode::default();
