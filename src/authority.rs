@@ -218,6 +218,15 @@ mod tests {
     }
 
     #[test]
+    fn a_refusal_of_one_channel_tells_nothing_of_another() {
+        let mut authority = Authority::default();
+        authority.claim(WRITER_CODE, CHANNEL_HORIZONTAL | CHANNEL_ROTATION, 0).unwrap();
+        let mut first = |channels| authority.check(WRITER_ANIMATION, channels).unwrap().first_refusal;
+        let asked = [CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_HORIZONTAL, CHANNEL_ROTATION];
+        assert_eq!(asked.map(&mut first), [1, 1, 0, 0]);
+    }
+
+    #[test]
     fn slots_and_requests_are_checked() {
         let mut authority = Authority::default();
         for _ in 0..MAX_CLAIMS {

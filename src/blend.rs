@@ -376,8 +376,59 @@ mod tests {
     }
 
     #[test]
+    fn additive_layers_add_on_every_axis() {
+        let base = layer([1.0, 2.0, 3.0], 0.5, 0.5);
+        let added = Layer { flags: LAYER_ADDITIVE, ..layer([0.1, 0.2, 0.3], 1.0, 1.0) };
+        let Vec3 { x, y, z } = blend(&[base, added], 0).unwrap().translation;
+        assert!((x - 0.6).abs() < 1e-6 && (y - 1.2).abs() < 1e-6 && (z - 1.8).abs() < 1e-6);
+    }
+
+    /// The two quick ways exist to be taken: a blend that never took them would be as right and twice as slow.
+    #[test]
+    fn quick_ways_are_taken_and_are_the_slow_one_to_the_bit() {
+        let turned = |y: f32| Quat::new(0.01, y, 0.0, (1.0 - 1e-4 - y * y).sqrt());
+        let plain = [layer([0.3, 0.1, 1.0], 0.2, 0.7), layer([-0.2, 0.0, 0.8], 0.6, 0.3)];
+        let turning = [0.05, -0.1].map(|y| Layer { delta: Delta::new(Vec3::new(0.1, 0.2, y), turned(y)), ..plain[0] });
+        let slow = |layers: &[Layer]| {
+            let mut sums = Sums::default();
+            layers.iter().for_each(|layer| sums.add(layer).unwrap());
+            sums.motion(false)
+        };
+        let quick = |layers: &[Layer]| blend_abreast([layers], 0);
+        let straight = Delta::new(Vec3::from_f64(slow(&plain).translation), Quat::IDENTITY);
+        assert_eq!(quick(&plain), Some([straight]));
+        let mut two_by_two = TwoByTwo::default();
+        assert!(two_by_two.add([&turning[0], &turning[1]]));
+        let mut sums = Sums::default();
+        two_by_two.add_to(&mut sums);
+        assert_eq!(sums.motion(false), slow(&turning));
+        // What is not plain goes the slow way, in either place.
+        for other in [
+            Layer { channels: LAYER_TRANSLATION, ..plain[0] },
+            Layer { flags: LAYER_ADDITIVE, ..plain[0] },
+            Layer { reserved: 1, ..plain[0] },
+            Layer { flags: LAYER_ADDITIVE, reserved: LAYER_ADDITIVE, ..plain[0] },
+            Layer { weight_start: 1.5, ..plain[0] },
+            Layer { weight_end: -0.5, ..plain[0] },
+        ] {
+            assert!(quick(&[plain[0], other]).is_none() && quick(&[other, plain[0]]).is_none());
+            assert!(!two_by_two.add([&plain[0], &other]) && !two_by_two.add([&other, &plain[0]]));
+        }
+        for i in 0..3 {
+            let mut q = [0.0, 0.0, 0.0, 1.0];
+            q[i] = 0.1;
+            let [x, y, z, w] = q;
+            let tilted = Layer { delta: Delta::new(Vec3::ZERO, Quat::new(x, y, z, w)), ..plain[0] };
+            assert!(quick(&[tilted]).is_none());
+        }
+        let unset = Layer { delta: Delta::new(Vec3::ZERO, Quat::new(0.0, 0.0, 0.0, 0.999)), ..plain[0] };
+        assert!(quick(&[unset]).is_none());
+    }
+
+    #[test]
     fn bad_layers_are_refused() {
         let good = layer([0.0, 0.0, 1.0], 1.0, 1.0);
+        assert!(blend(&[good; MAX_LAYERS], 0).is_ok());
         for (bad, error) in [
             (Layer { weight_start: -0.1, ..good }, Error::Weight),
             (Layer { weight_end: 1.001, ..good }, Error::Weight),

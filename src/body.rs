@@ -456,3 +456,35 @@ pub fn interpolate(previous: &Body, current: &Body, alpha: f64) -> Result<Pose> 
         rotation: Quat::from_f64(slerp(previous.world_rotation(), current.world_rotation(), alpha)),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_that_is_no_body_is_refused_and_left_alone() {
+        let body = Body::new(Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
+        let proposal = Proposal::new(&body, 0, 1, 0.1, Delta::IDENTITY);
+        for (stamp, error) in [(0, Error::Uninitialized), (STAMP + 1, Error::ForeignAbi)] {
+            let mut other = Body { stamp, ..body };
+            assert_eq!(other.propose(&proposal, None), Err(error));
+            assert_eq!(other.teleport(Position::ZERO, Quat::IDENTITY), Err(error));
+            assert_eq!(other.clear_pending(), Err(error));
+            assert_eq!((interpolate(&body, &other, 0.5), interpolate(&other, &body, 0.5)), (Err(error), Err(error)));
+            assert_eq!(other, Body { stamp, ..body });
+        }
+    }
+
+    #[test]
+    fn what_is_pending_stays_finite() {
+        let body = Body::new(Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
+        let proposal = Proposal::new(&body, 0, 1, 0.1, Delta::IDENTITY);
+        let wild = [f64::INFINITY, 0.0, 0.0];
+        for pending in [Pending { translation: wild, ..Pending::NONE }, Pending { refused: wild, ..Pending::NONE }] {
+            let mut body = Body { pending: Pending { tick: 0, revision: 1, ..pending }, ..body };
+            let before = body;
+            assert_eq!(body.propose(&proposal, None), Err(Error::NotFinite));
+            assert_eq!(body, before);
+        }
+    }
+}

@@ -42,6 +42,17 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
+    use super::*;
+
+    #[test]
+    fn settings_are_finite_and_not_negative() {
+        assert_eq!(not_negative(&[0.0, -0.0, 1e-40, f32::MAX]), Ok(()));
+        assert_eq!(not_negative(&[1.0, f32::INFINITY]), Err(Error::NotFinite));
+        assert_eq!(not_negative(&[f32::INFINITY]), Err(Error::NotFinite));
+        assert_eq!(not_negative(&[-1.0, f32::NAN]), Err(Error::NotFinite), "before its sign");
+        assert_eq!(not_negative(&[0.0, -1e-40]), Err(Error::OutOfRange));
+    }
+
     /// A struct of one kind must not pass for one of another.
     #[test]
     fn every_stamp_is_its_own() {

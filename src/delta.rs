@@ -194,6 +194,34 @@ mod tests {
     }
 
     #[test]
+    fn both_signs_of_a_quaternion_are_one_motion() {
+        for angle in [2e-9, 1e-3, 2.0] {
+            let motion = Rigid { rotation: turn(DVec3::Y, angle), ..quarter_turn() };
+            let same = Rigid { rotation: -motion.rotation, ..motion };
+            for k in [1, 7, 1000] {
+                let (a, b) = (motion.power(k), same.power(k));
+                assert!((a.translation - b.translation).length() < 1e-12 * k as f64, "{angle} {k}");
+                assert!(a.rotation.dot(b.rotation).abs() > 1.0 - 1e-12);
+                if k == 1 {
+                    assert!((a.translation - motion.translation).length() < 1e-15, "{angle}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_billion_turns_later_one_more_is_one_more() {
+        let motion = quarter_turn().translation;
+        let after = |k| power_about(motion, DVec3::Y, 0.7, k).rotation;
+        let (before, after) = (after(1_000_000_000), after(1_000_000_001));
+        let step = before.conjugate() * after;
+        assert!(
+            (step.xyz() - turn(DVec3::Y, 0.7).xyz()).length().min((step.xyz() + turn(DVec3::Y, 0.7).xyz()).length())
+                < 1e-13
+        );
+    }
+
+    #[test]
     fn a_billion_quarter_turns_close_their_circle() {
         let round = power_about(DVec3::Z, DVec3::Y, core::f64::consts::FRAC_PI_2, 1_000_000_000);
         assert!(round.translation.length() < 1e-6);

@@ -391,8 +391,8 @@ pub(crate) fn slerp(from: DQuat, to: DQuat, s: f64) -> DQuat {
     // The sine by the cross part, not from the cosine: near 0 the cosine knows only half the digits.
     let across = to - from * dot;
     let sine = across.length();
-    if sine < 1e-9 {
-        return (from * (1.0 - s) + to * s).normalize();
+    if sine == 0.0 {
+        return from;
     }
     let (sin_part, cos_part) = sin_cos(s * libm::atan2(sine, dot));
     (from * cos_part + across * (sin_part / sine)).normalize()
@@ -417,6 +417,155 @@ mod tests {
         let v = Vec3::new(1e-38, -1e-31, 1e-29).checked().unwrap();
         assert_eq!((v.x, v.y), (0.0, 0.0));
         assert!(v.z > 0.0);
+    }
+
+    #[test]
+    fn what_is_not_under_the_threshold_is_kept() {
+        assert_eq!((flushed(1e-30), flushed(-1e-30), flushed(0.99e-30)), (1e-30, -1e-30, 0.0));
+        assert_eq!((flushed_f32(1e-30), flushed_f32(0.99e-30)), (1e-30, 0.0));
+    }
+
+    #[test]
+    fn one_component_is_enough_not_to_be_finite() {
+        for bad in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
+            for i in 0..4 {
+                let mut q = [0.5; 4];
+                q[i] = bad;
+                let [x, y, z, w] = q;
+                assert!(!Quat::new(x, y, z, w).is_finite());
+                assert_eq!(Vec3::new(x, y, z).is_finite(), i == 3);
+            }
+        }
+        assert!(Quat::new(f32::MAX, -1.0, 0.0, 1.0).is_finite());
+    }
+
+    #[test]
+    fn the_quick_check_of_a_direction_is_the_whole_one() {
+        let half = 0.5f32.sqrt();
+        let numbers = [0.0, 0.5, -0.5, half, 1.0, -1.0, 1.0005, 1.002, 1.5f32.sqrt(), 2f32.sqrt(), 2.0, 5.0, f32::NAN];
+        for x in numbers {
+            for y in numbers {
+                for v in numbers.map(|z| Vec3::new(x, y, z)) {
+                    assert_eq!(v.check_unit(Error::UpNotUnit), v.unit(Error::UpNotUnit).map(drop), "{v:?}");
+                }
+            }
+        }
+        assert_eq!(Vec3::new(0.0, 1.0005, 0.0).check_unit(Error::UpNotUnit), Ok(()));
+        assert_eq!(Vec3::new(0.0, 1.002, 0.0).check_unit(Error::UpNotUnit), Err(Error::UpNotUnit));
+    }
+
+    #[test]
+    fn vectors_go_to_arrays_and_back() {
+        let (v, p) = (Vec3::new(1.0, -2.0, 3.5), Position::new(1e9, -2.0, 0.25));
+        assert_eq!((<[f32; 3]>::from(v), <[f64; 3]>::from(p)), ([1.0, -2.0, 3.5], [1e9, -2.0, 0.25]));
+        assert_eq!((Vec3::from([1.0, -2.0, 3.5]), Position::from([1e9, -2.0, 0.25])), (v, p));
+        let q = Position::new(3.0, 5.0, 7.0);
+        assert_eq!(p + q, Position::new(1e9 + 3.0, 3.0, 7.25));
+        assert_eq!(p - q, Position::new(1e9 - 3.0, -7.0, -6.75));
+    }
+
+    #[test]
+    fn the_nearest_whole_number_is_rints() {
+        let two_52 = 4_503_599_627_370_496.0;
+        for x in [
+            0.0,
+            0.2,
+            0.5,
+            1.5,
+            2.5,
+            3.49,
+            1e9 + 0.75,
+            1e15 + 0.5,
+            two_52 - 0.5,
+            two_52 + 1.0,
+            2.0 * two_52 + 2.0,
+            1e300,
+        ] {
+            assert_eq!((nearest(x), nearest(-x)), (libm::rint(x), libm::rint(-x)), "{x}");
+        }
+    }
+
+    #[test]
+    fn quarter_turns_are_exact_however_many() {
+        for whole in [0.0, 1.0, -3.0, 1e9, -1e12] {
+            for (part, sine, cosine) in [(0.0, 0.0, 1.0), (0.5, 0.0, -1.0), (-0.5, 0.0, -1.0)] {
+                let (s, c) = sin_cos_of_turns(whole + part);
+                assert_eq!((s.abs(), c), (sine, cosine), "{whole} + {part}");
+            }
+            for eighth in 0..16 {
+                let part = f64::from(eighth) / 16.0;
+                let (s, c) = sin_cos_of_turns(whole + part);
+                let (sine, cosine) = sin_cos(part * core::f64::consts::TAU);
+                assert!((s - sine).abs() < 1e-15 && (c - cosine).abs() < 1e-15, "{whole} + {part}: {s} {c}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_product_in_two_parts_is_exact() {
+        for a in [3i64, 1_000_000_007, 4_503_599_627_370_497, -9_007_199_254_740_991, 123_456_789_012_345] {
+            for b in [1i64, 134_217_729, 987_654_321_098_765, -4_503_599_627_370_499] {
+                let (high, low) = exact_product(a as f64, b as f64);
+                assert_eq!(high as i128 + low as i128, i128::from(a) * i128::from(b), "{a} * {b}");
+                assert_eq!(high, a as f64 * b as f64);
+            }
+        }
+    }
+
+    #[test]
+    fn half_turns_are_the_quaternions_they_stand_for() {
+        let axis = DVec3::new(2.0, -3.0, 6.0) / 7.0;
+        let (a, b) = (turn(axis, 0.8), turn(axis, -2.1));
+        let half = |q: DQuat| HalfTurn::of(q.to_array(), axis);
+        let (sine, cosine) = sin_cos(0.4);
+        assert!((half(a).sine - sine).abs() < 1e-15 && half(a).cosine == cosine);
+        assert!((half(a).then(half(b)).about(axis) - a * b).length() < 1e-15);
+        assert!((half(a).inverse().about(axis) - a.conjugate()).length() < 1e-15);
+    }
+
+    #[test]
+    fn a_twist_is_that_of_its_turn_about_any_up() {
+        for up in [DVec3::X, DVec3::Y, DVec3::Z, DVec3::new(2.0, -3.0, 6.0) / 7.0] {
+            let lean = turn(up.any_orthonormal_vector(), 0.6);
+            for step in -31..=31 {
+                let angle = 0.1 * f64::from(step);
+                for q in [turn(up, angle), turn(up, angle) * lean, lean * turn(up, angle)] {
+                    // Both signs of a quaternion are one rotation.
+                    for q in [q, -q] {
+                        assert!((twist(q, up).unwrap() - angle).abs() < 1e-14, "{up} {angle}");
+                    }
+                }
+            }
+        }
+        assert_eq!(twist(DQuat::from_xyzw(1.0, 0.0, 0.0, 0.0), DVec3::Y), None);
+        assert!(
+            (twist(DQuat::from_xyzw(1.0, 1e-11, 0.0, 1e-11), DVec3::Y).unwrap() - 0.5 * core::f64::consts::PI).abs()
+                < 1e-15
+        );
+    }
+
+    #[test]
+    fn the_series_of_the_twist_is_exact() {
+        for step in 0..=100 {
+            let tangent = 1e-3 * f64::from(step);
+            let q = DQuat::from_xyzw(0.0, tangent, 0.0, 1.0);
+            let exact = 2.0 * libm::atan(tangent);
+            assert!((twist(q, DVec3::Y).unwrap() - exact).abs() < 1e-15, "{tangent}");
+        }
+    }
+
+    #[test]
+    fn interpolation_goes_the_shorter_way_at_an_even_pace() {
+        let axis = DVec3::new(2.0, -3.0, 6.0) / 7.0;
+        let from = turn(DVec3::X, 0.4);
+        for angle in [0.0, 1e-12, 1e-9, 1e-6, 0.3, 3.0] {
+            for (s, sign) in [(0.0, 1.0), (0.25, 1.0), (0.25, -1.0), (0.7, -1.0), (1.0, 1.0), (1.0, -1.0)] {
+                let to = from * turn(axis, angle) * sign;
+                let (got, exact) = (slerp(from, to, s), from * turn(axis, angle * s));
+                let off = 2.0 * (exact.conjugate() * got).xyz().length();
+                assert!(off < 1e-14, "{angle} {s} {sign}: {off:e}");
+            }
+        }
     }
 
     #[test]

@@ -3,13 +3,13 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use root_motion::authority::{
-    Authority, CHANNEL_HORIZONTAL, CHANNEL_VERTICAL, CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE,
+    Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL, CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE,
 };
 use root_motion::blend::{BLEND_NORMALISE, Layer, blend};
 use root_motion::body::{Body, Proposal};
-use root_motion::commit::{Commit, FIRST_REFUSAL, OVER_TRAVEL, PARTLY_REFUSED, Step};
+use root_motion::commit::{CONSUMED, Commit, FIRST_REFUSAL, Motion, OVER_TRAVEL, PARTLY_REFUSED, Step};
 use root_motion::delta::Delta;
-use root_motion::motor::BLOCKED;
+use root_motion::motor::{BLOCKED, GROUNDED, Ground};
 use root_motion::resolve::{Resolve, Resolved};
 use root_motion::{Error, Position, Quat, Vec3};
 
@@ -187,4 +187,94 @@ fn weights_that_a_flushing_host_would_lose_weigh_nothing_anywhere() {
     let small = Layer { delta: Delta::new(Vec3::new(0.0, 0.0, 2e-30), Quat::IDENTITY), ..tiny };
     let weak = Layer { weight_start: 1e-9, weight_end: 1e-9, ..small };
     assert_eq!(blend(&[weak], 0).unwrap().translation.z.to_bits(), 0);
+}
+
+/// Forward by a metre, and a turn.
+fn turning(body: &Body, serial: u64, yaw: f32) -> Proposal {
+    let rotation = Quat::new(0.0, libm::sinf(0.5 * yaw), 0.0, libm::cosf(0.5 * yaw));
+    let delta = Delta::new(Vec3::new(0.0, 0.0, 1.0), rotation);
+    Proposal { serial, ..Proposal::new(body, 0, serial, 0.1, delta) }
+}
+
+#[test]
+fn turns_refused_one_after_the_other_add_up() {
+    let (mut body, mut authority) = (standing(), Authority::default());
+    authority.claim(WRITER_CODE, CHANNEL_ROTATION, 0).unwrap();
+    for (serial, yaw) in [(1, 0.3), (2, 0.2)] {
+        body.propose(&turning(&body, serial, yaw), Some(&mut authority)).unwrap();
+    }
+    let commit = resolved(&mut body, Some(&mut authority), 0);
+    assert!((commit.refused.yaw - 0.5).abs() < 1e-6 && (commit.asked.yaw - 0.5).abs() < 1e-6, "{:?}", commit.refused);
+    assert_eq!((commit.achieved.yaw, body.heading()), (0.0, 0.0));
+}
+
+#[test]
+fn what_is_refused_when_proposed_and_when_committed_adds_up() {
+    let (mut body, mut authority) = (standing(), Authority::default());
+    body.propose(&turning(&body, 1, 0.2), Some(&mut authority)).unwrap();
+    authority.claim(WRITER_CODE, CHANNEL_ROTATION, 0).unwrap();
+    body.propose(&turning(&body, 2, 0.3), Some(&mut authority)).unwrap();
+    authority.claim(WRITER_CODE, CHANNEL_HORIZONTAL, 0).unwrap();
+    let commit = resolved(&mut body, Some(&mut authority), 0);
+    assert!((commit.refused.yaw - 0.5).abs() < 1e-6 && (commit.asked.yaw - 0.5).abs() < 1e-6, "{:?}", commit.refused);
+    assert_eq!(commit.flags & (FIRST_REFUSAL | PARTLY_REFUSED), FIRST_REFUSAL | PARTLY_REFUSED);
+    assert_eq!(commit.granted, CHANNEL_VERTICAL);
+}
+
+#[test]
+fn what_is_pending_for_a_tick_is_not_for_the_next() {
+    let mut body = standing();
+    body.propose(&forward(&body, 0, 0.3), None).unwrap();
+    let commit = resolved(&mut body, None, 1);
+    assert_eq!((commit.asked, commit.flags & CONSUMED, body.position), (Motion::default(), 0, Position::ZERO));
+}
+
+#[test]
+fn a_teleport_leaves_the_ground_behind() {
+    let mut body = standing();
+    let resolve = Resolve::begin(&body, None, &at(0)).unwrap();
+    let ground = Ground { surface: 7, normal: Vec3::new(0.0, 1.0, 0.0), distance: 0.02 };
+    let commit = resolve.commit(&mut body, &Resolved { grounded: 1, ground, ..Resolved::default() }).unwrap();
+    assert_eq!((commit.ground, commit.flags & GROUNDED), (ground, GROUNDED));
+    assert_eq!((body.ground, body.grounded), (ground, 1));
+    body.teleport(Position::new(5.0, 0.0, 0.0), Quat::IDENTITY).unwrap();
+    assert_eq!((body.ground, body.grounded), (Ground::default(), 0));
+}
+
+#[test]
+fn in_no_time_what_carries_has_no_velocity() {
+    let mut body = standing();
+    let platform = Delta::new(Vec3::new(0.5, 0.0, 0.0), Quat::IDENTITY);
+    let resolve = Resolve::begin(&body, None, &Step { platform, dt: 0.0, ..at(0) }).unwrap();
+    let host = Resolved { displacement: resolve.displacement, ..Resolved::default() };
+    let commit = resolve.commit(&mut body, &host).unwrap();
+    assert_eq!((commit.platform.translation.x, commit.platform_velocity), (0.5, Position::ZERO));
+}
+
+#[test]
+fn half_a_millimetre_is_a_residual_and_half_a_micrometre_is_not() {
+    for (short, blocked) in [(5e-4, true), (2e-6, true), (5e-7, false)] {
+        let mut body = standing();
+        body.propose(&forward(&body, 0, 0.25), None).unwrap();
+        let resolve = Resolve::begin(&body, None, &at(0)).unwrap();
+        let displacement = Position::new(0.0, 0.0, 0.25 - short);
+        let commit = resolve.commit(&mut body, &Resolved { displacement, ..Resolved::default() }).unwrap();
+        assert_eq!(commit.flags & BLOCKED != 0, blocked, "{short}");
+    }
+}
+
+#[test]
+fn terms_add_up_and_take_away() {
+    let term = |x: f64| Motion { translation: Position::new(x, -x, 2.0 * x), yaw: 0.5 * x };
+    let sum = term(3.0) + term(4.0);
+    assert_eq!((sum, sum - term(4.0), term(3.0) - term(4.0)), (term(7.0), term(3.0), term(-1.0)));
+    let commit = Commit {
+        achieved: term(1.0),
+        adjustment: term(2.0),
+        platform: term(4.0),
+        recovery: term(8.0),
+        correction: term(16.0),
+        ..Commit::default()
+    };
+    assert_eq!(commit.moved(), term(31.0));
 }

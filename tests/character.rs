@@ -17,7 +17,7 @@ use root_motion::motor::GROUNDED;
 use root_motion::playhead::{PLAY_LOOP, Playhead};
 use root_motion::prepare::TrackBuffer;
 use root_motion::residual::{Residual, ResidualConfig};
-use root_motion::root::TrackOptions;
+use root_motion::root::{ROTATION_FULL, ROTATION_YAW, TrackOptions};
 use root_motion::steer::{Steer, camera_direction, heading};
 use root_motion::turn::*;
 use root_motion::vertical::*;
@@ -246,6 +246,47 @@ fn leaving_keeps_the_achieved_velocity_and_the_platforms_never_recovery() {
     assert!(near(out.speed, 2.0 - 25.0 * 0.02, 1e-12), "{}", out.speed);
     let out = vertical.step(&config, &VerticalInput::of(&commit, UP, 0.02).unwrap()).unwrap();
     assert!(near(out.speed, 2.0 - 25.0 * 0.04, 1e-12) && near(out.drift.x, 0.08, 1e-12));
+}
+
+#[test]
+fn fall_heights_are_differences_wherever_the_ground_is() {
+    for ground in [-50.0, 0.0, 50.0] {
+        let mut faller = Faller::new(earth(), 0.1);
+        faller.input.height = ground;
+        faller.step(VERTICAL_GROUNDED, 0.0);
+        faller.input.height = ground;
+        for _ in 0..5 {
+            faller.step(0, 0.0);
+        }
+        let fallen = ground - faller.input.height;
+        let out = faller.step(VERTICAL_GROUNDED, 0.0);
+        assert!(fallen > 1.0 && near(out.fall_height, fallen, 1e-9), "{ground}: {} {fallen}", out.fall_height);
+    }
+}
+
+#[test]
+fn only_a_jump_rises_off_ground_that_is_still_told() {
+    // A clip ends on its way up; the ground told then is the ground.
+    let mut vertical = Vertical::default();
+    let config = earth();
+    let mut step = |height: f64, flags: u32, rising: f64| {
+        let velocity = Position::new(0.0, rising, 0.0);
+        let input = VerticalInput { dt: 0.02, height, velocity, flags, ..VerticalInput::default() };
+        vertical.step(&config, &input).unwrap()
+    };
+    step(0.0, VERTICAL_CLIP, 0.0);
+    assert!(step(1.0, 0, 3.0).speed > 2.0);
+    assert_eq!(step(1.06, VERTICAL_GROUNDED, 3.0).flags & VERTICAL_LANDED, VERTICAL_LANDED);
+}
+
+#[test]
+fn a_fall_that_a_clip_catches_still_lands() {
+    let mut faller = Faller::new(earth(), 0.1);
+    faller.step(VERTICAL_GROUNDED, 0.0);
+    faller.step(0, 0.0);
+    faller.step(VERTICAL_CLIP, 0.0);
+    faller.step(VERTICAL_CLIP, 0.0);
+    assert_eq!(faller.step(VERTICAL_GROUNDED, 0.0).flags & VERTICAL_LANDED, VERTICAL_LANDED);
 }
 
 // ---- Turning
@@ -489,6 +530,96 @@ fn a_turn_in_place_goes_the_clips_way_round_and_may_have_no_turn_left() {
 }
 
 #[test]
+fn a_turn_in_place_is_one_only_where_it_is_told_wanted_and_not_over() {
+    let input = TurnInput {
+        dt: 0.1,
+        wanted: 1.0,
+        clip_yaw: 0.2,
+        remaining_yaw: 0.8,
+        remaining_time: 0.4,
+        flags: TURN_IN_PLACE,
+        ..TurnInput::default()
+    };
+    let stepped = |input: &TurnInput| Turn::default().step(&turning(TURN_ANIMATION), input).unwrap();
+    let fitted = stepped(&input);
+    assert!(fitted.flags == TURN_FITTED && near(fitted.yaw, 0.25, 1e-12));
+    for other in [
+        TurnInput { flags: 0, ..input },
+        TurnInput { flags: TURN_IN_PLACE | TURN_UNWANTED, ..input },
+        TurnInput { remaining_time: 0.0, ..input },
+    ] {
+        let out = stepped(&other);
+        assert_eq!((out.flags, out.yaw), (0, 0.2), "{other:?}");
+    }
+    // What code or a lag had begun is over with it.
+    let mut turn = Turn::default();
+    (turn.by_code, turn.lag) = (1, 0.3);
+    let out = turn.step(&turning(TURN_HYBRID), &input).unwrap();
+    assert_eq!((turn.by_code, turn.lag, out.lag), (0, 0.0, 0.0));
+}
+
+#[test]
+fn the_last_tick_of_a_turn_in_place_makes_what_is_left() {
+    // The clip turned less than it said it would, and the tick is short by what an f32 leaves out.
+    let input = TurnInput {
+        dt: 0.1 * (1.0 - 5e-7),
+        wanted: 1.0,
+        clip_yaw: 0.5,
+        remaining_yaw: 0.8,
+        remaining_time: 0.1,
+        flags: TURN_IN_PLACE,
+        ..TurnInput::default()
+    };
+    assert_eq!(Turn::default().step(&turning(TURN_ANIMATION), &input).unwrap().yaw, 1.0);
+    // A second that has ten ticks is not over in the first, however little is left to turn.
+    let first = TurnInput { remaining_time: 1.0, ..input };
+    assert!(near(Turn::default().step(&turning(TURN_ANIMATION), &first).unwrap().yaw, 0.625, 1e-9));
+}
+
+#[test]
+fn a_clip_is_stretched_four_times_and_no_more() {
+    let yaw = |wanted: f64| {
+        let input = TurnInput {
+            dt: 0.1,
+            wanted,
+            clip_yaw: 0.03,
+            remaining_yaw: 0.1,
+            remaining_time: 1.0,
+            flags: TURN_IN_PLACE,
+            ..TurnInput::default()
+        };
+        Turn::default().step(&turning(TURN_ANIMATION), &input).unwrap().yaw
+    };
+    assert!(near(yaw(0.3), 0.09, 1e-9), "three times");
+    assert!(near(yaw(1.0), 0.03 + 0.9 * 0.1, 1e-9), "what is missing is spread: {}", yaw(1.0));
+}
+
+#[test]
+fn a_limit_is_told_where_it_held_back() {
+    let code = TurnConfig { code_rate: 1.0, ..turning(TURN_CODE) };
+    let clip = TurnConfig { animation_rate: 1.0, ..turning(TURN_ANIMATION) };
+    for (turn, limited) in [(0.05, 0), (0.1, 0), (0.3, TURN_LIMITED)] {
+        let input = TurnInput { dt: 0.125, wanted: turn, clip_yaw: turn, ..TurnInput::default() };
+        assert_eq!(Turn::default().step(&code, &input).unwrap().flags, TURN_BY_CODE | limited);
+        assert_eq!(Turn::default().step(&clip, &input).unwrap().flags, limited);
+    }
+}
+
+#[test]
+fn a_hybrid_without_a_wanted_facing_follows_the_clip() {
+    let config = TurnConfig { code_below: 0.0, ..turning(TURN_HYBRID) };
+    let mut turn = Turn::default();
+    turn.by_code = 1;
+    let input = TurnInput { dt: 0.1, clip_yaw: 0.2, flags: TURN_UNWANTED, ..TurnInput::default() };
+    let out = turn.step(&config, &input).unwrap();
+    assert_eq!((out.yaw, out.flags, turn.by_code), (0.2, 0, 0));
+    // A state that is no number is refused, whoever turns.
+    let mut broken = turn;
+    broken.lag = f64::NAN;
+    assert_eq!(broken.step(&turning(TURN_CODE), &TurnInput { dt: 0.1, ..TurnInput::default() }), Err(Error::NotFinite));
+}
+
+#[test]
 fn a_somersault_has_the_yaw_it_began_with() {
     for start in [30.0, -120.0, 179.0] {
         let mut held = degrees(start);
@@ -571,6 +702,35 @@ fn the_camera_steers_on_the_ground_whatever_its_handedness() {
 }
 
 #[test]
+fn a_camera_that_rolls_steers_squarely() {
+    // Looking down by 45 degrees and rolled by 30: level, its right is not square to its forward.
+    let (s, c) = (0.5_f32.sqrt(), 0.5_f32.sqrt());
+    let forward = Vec3::new(0.0, -s, c);
+    let (roll_s, roll_c) = (0.5_f32, 0.75_f32.sqrt());
+    let right = Vec3::new(roll_c, roll_s * c, roll_s * s);
+    let steer = camera_direction(1.0, 0.0, forward, right, UP, &Steer::default()).unwrap();
+    let close = |v: Vec3, x: f64, z: f64| near(v.x.into(), x, 1e-6) && v.y == 0.0 && near(v.z.into(), z, 1e-6);
+    assert!(
+        close(steer.forward, 0.0, 1.0) && close(steer.right, 1.0, 0.0) && close(steer.direction, 1.0, 0.0),
+        "{steer:?}"
+    );
+    // Half of something held is nothing that can be kept.
+    let half = Steer { right: Vec3::new(1.0, 0.0, 0.0), ..Steer::default() };
+    let down = Vec3::new(0.0, -1.0, 0.0);
+    assert_eq!(camera_direction(1.0, 0.0, down, Vec3::new(1.0, 0.0, 0.0), UP, &half), Err(Error::NotUnit));
+}
+
+#[test]
+fn a_direction_of_any_length_is_a_facing() {
+    for length in [1e-6, 1e-3, 1.0, 1e6] {
+        let direction = Vec3::new(length, 0.0, 0.0);
+        let facing = heading(direction, Vec3::new(0.0, 0.0, 1.0), UP, 9.0).unwrap();
+        assert!(near(facing, degrees(90.0), 1e-6), "{length}: {facing}");
+        assert_eq!(heading(Vec3::new(0.0, length, 0.0), Vec3::new(0.0, 0.0, 1.0), UP, 9.0), Ok(9.0));
+    }
+}
+
+#[test]
 fn looking_straight_down_keeps_the_last_heading() {
     let right = Vec3::new(1.0, 0.0, 0.0);
     let before = camera_direction(0.0, 1.0, Vec3::new(0.0, -0.6, 0.8), right, UP, &Steer::default()).unwrap();
@@ -622,7 +782,8 @@ fn k22_rate_and_stride_share_what_is_to_be_matched() {
     assert!(near(still.rate, 0.1, 1e-8) && still.flags & GAIT_RATE_CUT != 0);
     assert_eq!((still.stride, still.flags & GAIT_STRIDE_CUT), (0.5, GAIT_STRIDE_CUT));
     let in_place = pace(&wide, 2.0, 0.0);
-    assert_eq!((in_place.rate, in_place.stride, in_place.flags), (1.0, 1.0, GAIT_IN_PLACE));
+    let plain = GaitOutput { rate: 1.0, mean_rate: 1.0, target: 1.0, stride: 1.0, ..GaitOutput::default() };
+    assert_eq!(in_place, GaitOutput { flags: GAIT_IN_PLACE, ..plain });
 }
 
 #[test]
@@ -735,6 +896,26 @@ fn the_authored_speed_is_the_way_of_a_cycle_over_its_length() {
     assert!(near(arc(1.0), 1.0, 1e-3), "a closed circle goes by its path: {}", arc(1.0));
     let still = track(&[0.0], &[[1.0, 2.0, 3.0]], &[]);
     assert_eq!(track_speed(&still.track()), 0.0);
+    // Round a circle of four metres in a second, bobbing: height is no way.
+    let circle = |full: bool| {
+        let quarter = |k: i32| f64::from(k) * core::f64::consts::FRAC_PI_2;
+        let corners: Vec<[f32; 3]> = [(0, 0), (0, 1), (1, 1), (1, 0), (0, 0)]
+            .iter()
+            .zip([0.0, 0.2, 0.0, 0.2, 0.0])
+            .map(|((x, z), y)| [*x as f32, y, *z as f32])
+            .collect();
+        let turns: Vec<[f32; 4]> =
+            (0..5).map(|k| [0.0, (0.5 * quarter(k)).sin() as f32, 0.0, (0.5 * quarter(k)).cos() as f32]).collect();
+        let times = [0.0, 0.25, 0.5, 0.75, 1.0];
+        let curve = Curve { times: &times, values: &corners[..], interpolation: LINEAR };
+        let rotation = Curve { times: &times, values: &turns[..], interpolation: LINEAR };
+        let options =
+            TrackOptions { rotation: if full { ROTATION_FULL } else { ROTATION_YAW }, ..TrackOptions::default() };
+        track_speed(&TrackBuffer::prepare(&TrackKeys { translation: curve, rotation }, &options).unwrap().track())
+    };
+    assert!(near(circle(false), 4.0, 1e-6), "{}", circle(false));
+    // A whole rotation has no heading to make an arc of, and where a body climbs height is way.
+    assert!(near(circle(true), 4.0 * (1.0_f64 + 0.04).sqrt(), 1e-6), "{}", circle(true));
     // 2 m straight in a second, then a turn in place for another: 1 m/s, whatever the turn.
     for turn in [90.0_f64, 170.0, 180.0, 270.0, 350.0, 355.0, 540.0] {
         let times: Vec<f64> = (0..=40).map(|i| f64::from(i) / 20.0).collect();
@@ -897,6 +1078,123 @@ fn weights_are_pieces_that_keep_their_sum_and_their_area_at_every_rate() {
     assert!(near(areas[0], areas[1], 1e-6) && near(areas[1], areas[2], 1e-6), "{areas:?}");
 }
 
+#[test]
+fn each_change_has_its_own_fade() {
+    let config = LocomotionConfig {
+        idle_walk_fade: 0.01,
+        walk_run_fade: 0.02,
+        run_idle_fade: 0.03,
+        jump_fade: 0.04,
+        fall_fade: 0.05,
+        land_fade: 0.06,
+        ..LocomotionConfig::default()
+    };
+    let (ground, jump, fall) = (LOCOMOTION_GROUNDED, LOCOMOTION_JUMP_ASKED, LOCOMOTION_FALLING);
+    for (state, speed, flags, next, fade) in [
+        (LOCOMOTION_IDLE, 1.5, ground, LOCOMOTION_WALK, 0.01),
+        (LOCOMOTION_WALK, 0.0, ground, LOCOMOTION_IDLE, 0.01),
+        (LOCOMOTION_IDLE, 5.0, ground, LOCOMOTION_RUN, 0.02),
+        (LOCOMOTION_WALK, 5.0, ground, LOCOMOTION_RUN, 0.02),
+        (LOCOMOTION_RUN, 2.0, ground, LOCOMOTION_WALK, 0.02),
+        (LOCOMOTION_RUN, 0.0, ground, LOCOMOTION_IDLE, 0.03),
+        (LOCOMOTION_RUN, 5.0, ground | jump, LOCOMOTION_JUMP, 0.04),
+        (LOCOMOTION_IDLE, 0.0, fall, LOCOMOTION_FALL, 0.05),
+        (LOCOMOTION_RUN, 5.0, fall, LOCOMOTION_FALL, 0.05),
+        (LOCOMOTION_FALL, 0.0, ground, LOCOMOTION_LAND, 0.06),
+    ] {
+        let mut locomotion = Locomotion::new(state).unwrap();
+        let out = locomotion.step(&config, &LocomotionInput { flags, ..at_speed(speed) }).unwrap();
+        assert_eq!((out.state, out.fade), (next, fade), "{state} at {speed}");
+    }
+}
+
+#[test]
+fn soft_and_hard_landings_take_their_own_time() {
+    let config = LocomotionConfig { soft_land_time: 0.2, hard_land_time: 0.5, ..LocomotionConfig::default() };
+    for (hard, ticks) in [(0, 4), (LOCOMOTION_HARD, 10)] {
+        let mut locomotion = Locomotion::new(LOCOMOTION_FALL).unwrap();
+        let input = LocomotionInput { dt: 0.05, flags: LOCOMOTION_GROUNDED | hard, ..at_speed(0.0) };
+        let landed = locomotion.step(&config, &input).unwrap();
+        assert_eq!((landed.state, landed.flags & LOCOMOTION_HARD_LANDING != 0), (LOCOMOTION_LAND, hard != 0));
+        let mut count = 1;
+        while locomotion.step(&config, &input).unwrap().state == LOCOMOTION_LAND {
+            count += 1;
+        }
+        assert_eq!(count, ticks);
+        assert_eq!(locomotion.hard, 0, "only a landing is hard");
+    }
+    let mut locomotion = Locomotion::new(LOCOMOTION_WALK).unwrap();
+    let out =
+        locomotion.step(&config, &LocomotionInput { flags: LOCOMOTION_FALLING | LOCOMOTION_HARD, ..at_speed(1.0) });
+    assert_eq!(out.unwrap().flags, LOCOMOTION_CHANGED, "a fall is no landing");
+}
+
+#[test]
+fn a_settled_state_has_the_whole_weight_in_its_own_piece() {
+    for state in 0..LOCOMOTION_STATES as u32 {
+        let flags = if [LOCOMOTION_JUMP, LOCOMOTION_FALL].contains(&state) { 0 } else { LOCOMOTION_GROUNDED };
+        let speed = [0.0, 1.5, 5.0, 0.0, 0.0, 0.0][state as usize];
+        let mut locomotion = Locomotion::new(state).unwrap();
+        let out = locomotion.step(&LocomotionConfig::default(), &LocomotionInput { flags, ..at_speed(speed) }).unwrap();
+        assert_eq!(out.state, state);
+        for (s, weight) in out.weights.into_iter().enumerate() {
+            let whole = if s == state as usize { 1.0 } else { 0.0 };
+            let piece = out.pieces[2 * s];
+            assert_eq!((weight, piece.weight_start, piece.mean, piece.weight_end), (whole, whole, whole, whole));
+        }
+    }
+}
+
+#[test]
+fn a_long_ticks_piece_is_the_weights_of_short_ones() {
+    let config = LocomotionConfig::default();
+    let mut long = Locomotion::new(LOCOMOTION_IDLE).unwrap();
+    long.step(&config, &LocomotionInput { dt: 0.02, ..at_speed(1.5) }).unwrap();
+    let mut short = long;
+    let pieces = long.step(&config, &LocomotionInput { dt: 0.08, ..at_speed(1.5) }).unwrap().pieces;
+    for x in [0.25_f64, 0.5, 0.75] {
+        let weights = short.step(&config, &LocomotionInput { dt: 0.02, ..at_speed(1.5) }).unwrap().weights;
+        for state in [LOCOMOTION_IDLE, LOCOMOTION_WALK] {
+            let p = pieces[2 * state as usize];
+            let [from, to, mean, skew] = [p.weight_start, p.weight_end, p.mean, p.skew].map(f64::from);
+            let bend = 6.0 * mean - 3.0 * (from + to);
+            let weight = from + (to - from) * x + x * (1.0 - x) * (bend + skew * (2.0 * x - 1.0));
+            assert!(near(weight, weights[state as usize].into(), 1e-6), "{state} {x}: {weight}");
+        }
+    }
+}
+
+#[test]
+fn states_and_times_that_no_step_made_are_refused() {
+    let good = Locomotion::new(LOCOMOTION_WALK).unwrap();
+    type Spoil = fn(&mut Locomotion);
+    let cases: [(Spoil, Error); 7] = [
+        (|l| l.state = LOCOMOTION_STATES as u32, Error::OutOfRange),
+        (|l| l.previous = LOCOMOTION_STATES as u32, Error::OutOfRange),
+        (|l| l.hard = 2, Error::OutOfRange),
+        (|l| l.time = -1.0, Error::OutOfRange),
+        (|l| l.time = f64::NAN, Error::NotFinite),
+        (|l| l.from[1] = 1.5, Error::Weight),
+        (|l| (l.from[1], l.from[3]) = (1.5, -0.5), Error::Weight),
+    ];
+    for (spoil, error) in cases {
+        let mut locomotion = good;
+        spoil(&mut locomotion);
+        assert_eq!(locomotion.step(&LocomotionConfig::default(), &at_speed(1.5)), Err(error));
+    }
+    let default = LocomotionConfig::default();
+    for config in [
+        LocomotionConfig { land_fade: 1e9, ..default },
+        LocomotionConfig { land_fade: 1e9, jump_fade: 1e9, ..default },
+        LocomotionConfig { hard_land_time: 1e9, ..default },
+    ] {
+        assert_eq!({ good }.step(&config, &at_speed(1.5)), Err(Error::OutOfRange));
+    }
+    let no_stride = GaitConfig { min_stride: 0.0, ..GaitConfig::default() };
+    let input = GaitInput { dt: 0.1, speed: 1.0, authored_speed: 1.0, advised_rate: 1.0 };
+    assert_eq!(Gait::default().step(&no_stride, &input), Err(Error::OutOfRange));
+}
+
 // ---- Modes
 
 fn forward(z: f64, yaw: f64) -> Delta {
@@ -955,6 +1253,56 @@ fn a_switch_keeps_the_velocity_and_loses_it_by_half_lives_at_every_rate() {
         let back = step(MODE_MARKED);
         assert!(back.flags == MODE_SWITCHED && f64::from(back.delta.translation.z) / dt < 2.0 + 4.0 * 7.0 * dt);
     }
+}
+
+#[test]
+fn a_switch_between_turns_keeps_the_rate_of_turn() {
+    let config = ModeConfig { root_motion: ROOT_MOTION_MARKED, ..ModeConfig::default() };
+    let dt = 1.0 / 60.0;
+    // A clip that turns 2 rad/s, code that turns 0.5 rad/s.
+    let input =
+        |flags| ModeInput { dt, animation: forward(0.0, 2.0 * dt), code: forward(0.0, 0.5 * dt), flags, reserved: 0 };
+    let mut mode = Mode::default();
+    mode.step(&config, &input(MODE_MARKED), None).unwrap();
+    let out = mode.step(&config, &input(0), None).unwrap();
+    let mean = (1.0 - (-dt / 0.1).exp2()) * 0.1 / core::f64::consts::LN_2 / dt;
+    let turned = 2.0 * f64::from(out.delta.rotation.y).asin() / dt;
+    assert!(near(turned, 0.5 + 1.5 * mean, 1e-5), "{turned}");
+}
+
+#[test]
+fn switched_back_half_way_nothing_jumps_and_in_the_end_nothing_is_left() {
+    let config = ModeConfig { root_motion: ROOT_MOTION_MARKED, ..ModeConfig::default() };
+    let dt = 1.0 / 240.0;
+    let input = |flags| {
+        let (animation, code) = (forward(6.0 * dt, 2.0 * dt), forward(2.0 * dt, -dt));
+        ModeInput { dt, animation, code, flags, reserved: 0 }
+    };
+    let mut mode = Mode::default();
+    let speeds = |delta: Delta| (f64::from(delta.translation.z) / dt, 2.0 * f64::from(delta.rotation.y).asin() / dt);
+    let mut last = (6.0, 2.0);
+    for tick in 0..96 {
+        let flags = if tick / 24 % 2 == 0 { MODE_MARKED } else { 0 };
+        let now = speeds(mode.step(&config, &input(flags), None).unwrap().delta);
+        assert!((now.0 - last.0).abs() < 0.2 && (now.1 - last.1).abs() < 0.2, "{tick}: {last:?} {now:?}");
+        last = now;
+    }
+    for _ in 0..240 * 10 {
+        mode.step(&config, &input(0), None).unwrap();
+    }
+    assert_eq!((mode.inertia.linear, mode.inertia.angular), ([0.0; 3], [0.0; 3]));
+    assert_eq!(mode.step(&config, &input(0), None).unwrap().delta, input(0).code);
+}
+
+#[test]
+fn a_tick_of_no_time_switches_nothing() {
+    let config = ModeConfig { root_motion: ROOT_MOTION_MARKED, ..ModeConfig::default() };
+    let dash = ModeInput { dt: 1.0 / 60.0, animation: forward(0.1, 0.0), flags: MODE_MARKED, ..ModeInput::default() };
+    let mut mode = Mode::default();
+    mode.step(&config, &dash, None).unwrap();
+    let out = mode.step(&config, &ModeInput { dt: 0.0, flags: 0, ..dash }, None).unwrap();
+    assert_eq!((out.writer, out.flags, mode.writer), (WRITER_ANIMATION, 0, WRITER_ANIMATION));
+    assert_eq!(mode.step(&config, &ModeInput { flags: 0, ..dash }, None).unwrap().flags, MODE_SWITCHED);
 }
 
 #[test]
@@ -1027,6 +1375,32 @@ fn without_a_half_life_a_marked_clip_moves_as_it_was_made() {
 }
 
 // ---- Crouching
+
+#[test]
+fn a_capsule_ends_on_the_height_itself_and_not_on_a_sum() {
+    let config = CrouchConfig::default();
+    for rate in 20..160 {
+        let mut crouch = Crouch::new(config.standing_height.into()).unwrap();
+        let mut step = |flags: u32| {
+            let input = CrouchInput { dt: 1.0 / f64::from(rate), flags, ..CrouchInput::default() };
+            crouch.step(&config, &input).unwrap().height
+        };
+        (0..rate).map(|_| step(CROUCH_DOWN)).last().unwrap();
+        assert_eq!(step(CROUCH_DOWN), f64::from(config.crouched_height), "{rate}");
+        (0..rate).map(|_| step(0)).last().unwrap();
+        assert_eq!(step(0), f64::from(config.standing_height), "{rate}");
+    }
+}
+
+#[test]
+fn in_no_time_a_capsule_stays_as_it_is() {
+    let at_once = CrouchConfig { time: 0.0, ..CrouchConfig::default() };
+    let mut crouch = Crouch::new(at_once.standing_height.into()).unwrap();
+    let down = CrouchInput { dt: 0.0, flags: CROUCH_DOWN, ..CrouchInput::default() };
+    assert_eq!(crouch.step(&at_once, &down).unwrap().height, f64::from(at_once.standing_height));
+    let one_height = CrouchConfig { crouched_height: at_once.standing_height, ..at_once };
+    assert_eq!(crouch.step(&one_height, &CrouchInput { dt: 0.1, ..down }).unwrap().amount, 0.0);
+}
 
 #[test]
 fn a_capsule_crouches_evenly_with_its_feet_where_they_are() {

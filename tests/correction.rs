@@ -310,6 +310,20 @@ fn a_share_is_drawn_as_motion_and_a_snap_as_a_jump() {
 }
 
 #[test]
+fn the_tick_after_a_correction_is_drawn_as_motion_too() {
+    let mut peer = standing(0.5);
+    assert_eq!(peer.step(0.1, DT).1.tier, TIER_SHARE);
+    let previous = peer.body;
+    // Nothing is left to correct once the word is taken back.
+    peer.correction.observe(1, &at(previous.position.z)).unwrap();
+    peer.step(0.1, DT);
+    let (from, to) = (previous.position.z, peer.body.position.z);
+    assert!(to - from > 0.09);
+    let middle = interpolate(&previous, &peer.body, 0.5).unwrap().position.z;
+    assert!((middle - 0.5 * (from + to)).abs() < 1e-9, "{from} {middle} {to}");
+}
+
+#[test]
 fn the_drawn_pose_stays_where_the_simulated_one_jumps() {
     let mut smoothing = Smoothing::default();
     let (from, to) = (Pose { rotation: yaw(0.4), ..at(1.0) }, Pose { rotation: yaw(-0.2), ..at(1.6) });

@@ -12,10 +12,11 @@
 mod world;
 
 use glam::DVec3;
-use root_motion::Vec3;
 use root_motion::motor::{
-    BLOCKED, CEILING, GROUNDED, IGNORE_SURFACE, Motor, MotorConfig, Outcome, STEPPED, STUCK, SWEEP, TRUNCATED,
+    BLOCKED, CEILING, GROUNDED, Ground, IGNORE_SURFACE, Input, Motor, MotorConfig, Outcome, STEPPED, STUCK, SWEEP,
+    TRUNCATED,
 };
+use root_motion::{Error, Vec3};
 use world::{Body, World};
 
 const SKIN: f64 = 0.01f32 as f64;
@@ -41,6 +42,58 @@ fn wall_at(x: f64) -> World {
 fn the_state_is_small() {
     println!("size_of Motor = {}", size_of::<Motor>());
     assert!(size_of::<Motor>() <= 800, "{}", size_of::<Motor>());
+}
+
+fn still() -> Input {
+    Input {
+        up: DVec3::Y,
+        asked: DVec3::ZERO,
+        vertical: 0.0,
+        free: false,
+        was_grounded: false,
+        ground: Ground::default(),
+        ticks_since_probe: 0,
+        platform: DVec3::ZERO,
+        platform_surface: 0,
+    }
+}
+
+#[test]
+fn motions_that_are_none_are_refused_whichever_they_are() {
+    let begin = |input: Input| Motor::begin(&config(), &input).map(drop);
+    for (size, result) in [(1e11, Ok(())), (2e12, Err(Error::OutOfRange)), (f64::NAN, Err(Error::NotFinite))] {
+        let far = DVec3::new(0.0, 0.0, size);
+        assert_eq!(begin(Input { asked: far, ..still() }), result, "{size}");
+        assert_eq!(begin(Input { vertical: size, ..still() }), result, "{size}");
+        assert_eq!(begin(Input { platform: far, ..still() }), result, "{size}");
+    }
+    let near = DVec3::new(0.1, 0.0, 0.0);
+    assert_eq!(begin(Input { up: DVec3::NAN, asked: near, ..still() }), Err(Error::NotFinite));
+    assert_eq!(begin(Input { up: DVec3::Y * 1.1, asked: near, ..still() }), Err(Error::UpNotUnit));
+    assert_eq!(begin(Input { up: DVec3::ZERO, ..still() }), Err(Error::UpNotUnit));
+}
+
+#[test]
+fn settings_in_centimetres_are_those_in_metres() {
+    let metres = MotorConfig { max_distance: 2.0, ..config() };
+    let scaled = metres.scaled(100.0).unwrap();
+    for (a, b) in [
+        (metres.skin, scaled.skin),
+        (metres.step_height, scaled.step_height),
+        (metres.step_tread, scaled.step_tread),
+        (metres.snap_distance, scaled.snap_distance),
+        (metres.max_recovery, scaled.max_recovery),
+        (metres.max_distance, scaled.max_distance),
+    ] {
+        assert!(a > 0.0 && (b - 100.0 * a).abs() < 1e-5 * b);
+    }
+    assert_eq!((scaled.max_slope_cosine, scaled.query_budget), (metres.max_slope_cosine, metres.query_budget));
+    for (scale, error) in
+        [(0.0, Error::Scale), (-1.0, Error::Scale), (f32::NAN, Error::NotFinite), (1e39f64 as f32, Error::NotFinite)]
+    {
+        assert_eq!(metres.scaled(scale), Err(error), "{scale}");
+    }
+    assert_eq!(metres.scaled(f32::MAX), Err(Error::NotFinite), "a length overflows");
 }
 
 #[test]

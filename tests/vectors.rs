@@ -5,7 +5,7 @@
 mod character;
 
 use std::collections::{BTreeMap, HashMap};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use root_motion::authority::Authority;
 use root_motion::blend::{self, Interval, Layer};
@@ -931,22 +931,36 @@ fn run(path: &Path, failures: &mut Vec<String>) -> (u64, u64) {
     (cases, checks)
 }
 
-#[test]
-fn every_vector_holds() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors");
-    let mut files: Vec<_> = std::fs::read_dir(folder)
-        .expect("a folder")
-        .map(|entry| entry.expect("readable").path())
-        .filter(|path| path.extension().is_some_and(|e| e == "json"))
-        .collect();
-    files.sort();
-    assert!(files.len() >= 10, "files are missing");
-    let (mut cases, mut checks, mut failures) = (0, 0, Vec::new());
-    for path in files {
-        let (c, k) = run(&path, &mut failures);
-        (cases, checks) = (cases + c, checks + k);
-    }
+/// A test for each file.
+macro_rules! files {
+    ($($name:ident),*) => {
+        const FILES: &[&str] = &[$(stringify!($name)),*];
+        $(
+            #[test]
+            fn $name() {
+                holds(stringify!($name));
+            }
+        )*
+    };
+}
+
+files!(authority, blend, body, character, commit, delta, interval, r#loop, samples, track);
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors")
+}
+
+fn holds(name: &str) {
+    let mut failures = Vec::new();
+    let (cases, checks) = run(&folder().join(name.trim_start_matches("r#")).with_extension("json"), &mut failures);
     println!("{cases} cases, {checks} checks");
     let shown = failures.iter().take(40).fold(String::new(), |text, line| text + "\n" + line);
     assert!(failures.is_empty(), "{} checks failed:{shown}", failures.len());
+}
+
+#[test]
+fn no_file_is_left_out() {
+    let files = std::fs::read_dir(folder()).expect("a folder").map(|entry| entry.expect("readable").path());
+    let count = files.filter(|path| path.extension().is_some_and(|e| e == "json")).count();
+    assert_eq!(count, FILES.len());
 }

@@ -225,18 +225,20 @@ fn level_path(track: &Track) -> f64 {
 
 /// The authored speed of a clip: the level way of one cycle over its length, metres per second (G4). A cycle that turns goes along
 /// the arc, which sway does not lengthen; where the root goes a shorter way than that (it goes straight and turns at another time),
-/// where the arc closes its circle, and with its whole rotation, the root's path is the way. 0 for a single key.
+/// and where the arc closes its circle, the root's level path is the way; with its whole rotation all of the path. 0 for a single key.
 pub fn track_speed(track: &Track) -> f64 {
     let (header, (cycle, yaw)) = (track.header(), track.cycle());
     let chord = split(cycle.translation, glam::DVec3::from_array(header.up)).1.length();
     let half = 0.5 * yaw;
     let sine = libm::sin(half);
-    let way = if yaw == 0.0 {
-        chord
-    } else if header.rotation == ROTATION_FULL || sine.abs() < CLOSED {
+    // A whole rotation has no heading to make an arc of.
+    let way = if header.rotation == ROTATION_FULL {
         header.path_length
+    } else if yaw == 0.0 {
+        chord
     } else {
-        let (arc, path) = (chord * (half / sine).abs(), level_path(track));
+        let path = level_path(track);
+        let arc = if sine.abs() < CLOSED { path } else { chord * (half / sine).abs() };
         if arc > path * (1.0 + SHORTER) { path } else { arc }
     };
     if header.duration > 0.0 { way / header.duration } else { 0.0 }

@@ -217,7 +217,7 @@ impl Vertical {
                 let hard = fall_height >= f64::from(config.hard_landing) - NEAR;
                 flags |= VERTICAL_LANDED | if hard { VERTICAL_HARD } else { 0 };
             }
-            next = Self { phase: phase::STARTED, highest: height, apex: height, ..Self::default() };
+            next = Self { highest: height, apex: height, ..Self::default() };
         }
         let jump = f64::from(input.jump_speed);
         if jump > 0.0 && !clip {
