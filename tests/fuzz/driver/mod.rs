@@ -1,5 +1,7 @@
 //! What the fuzz targets do with their bytes. `tests/fuzz_replay.rs` does the same with the stored ones.
 
+#![allow(unused_imports)] // Each target uses one of them.
+
 mod arrays;
 mod blocks;
 mod call;
