@@ -5251,9 +5251,12 @@ int32_t rmo_gait_step(struct RmoGait *gait,
 /**
  * The authored speed of a clip, metres per second: the level way of one cycle over its length (G4).
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE (a clip
+ * of next to no time).
  */
-RMO_API int32_t rmo_gait_track_speed(const struct RmoTrack *track, double *out_speed);
+RMO_API
+int32_t rmo_gait_track_speed(const struct RmoTrack *track,
+                             double *out_speed);
 
 /**
  * Default settings: walk from 0.20 m/s until 0.10, run from 3.80 until 3.40; fades of 150, 250 and 100 ms.

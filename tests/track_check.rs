@@ -58,6 +58,8 @@ fn what_follows_from_the_keys_must_follow() {
     }
 }
 
+type Change = fn(&mut [TrackKey]);
+
 /// Changes of the keys, with a header that follows from them again as far as this test can: all are refused for the keys.
 #[test]
 fn keys_that_no_motion_has_are_refused() {
@@ -68,7 +70,7 @@ fn keys_that_no_motion_has_are_refused() {
         (h.last.translation, h.last.rotation, h.last.heading) = sample(last);
         h.duration = last.time;
     };
-    let wrong: [(u32, fn(&mut [TrackKey])); 8] = [
+    let wrong: [(u32, Change); 8] = [
         // Once a distance that was infinite, and rotations that were no numbers.
         (ROTATION_YAW, |k| k[1].translation[2] = 1e200),
         (ROTATION_YAW, |k| k[1].translation[2] = f64::INFINITY),

@@ -7,6 +7,7 @@ mod blocks;
 mod call;
 mod check;
 #[cfg(feature = "cli")]
+#[path = "../../common/clip_reader.rs"]
 mod clip;
 mod data;
 pub mod fields;

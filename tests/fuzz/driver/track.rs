@@ -14,6 +14,7 @@ use root_motion::playhead::{Advance, Playhead};
 use root_motion::root::RootSample;
 use root_motion::warp::{Warp, WarpOptions};
 
+use super::arrays::short_of_a_million_keys;
 use super::blocks::{EACH, TRACK, seal, sound};
 use super::data::Data;
 use super::kinds::Kind;
@@ -175,7 +176,8 @@ unsafe fn advance(track: *const RmoTrack, data: &mut Data) {
             piece_count: 0,
             reserved: 0,
         });
-        if known(rmo_blend_tracks(layers.as_ptr(), 2, data.f64(), 0, &mut delta, std::ptr::null_mut())) {
+        let dt = short_of_a_million_keys(data.f64(), rate.abs().max(1.0));
+        if known(rmo_blend_tracks(layers.as_ptr(), 2, dt, 0, &mut delta, std::ptr::null_mut())) {
             finite_delta("blend", &delta);
         }
     }
