@@ -1,6 +1,6 @@
 //! What a call over an array costs a character, through the C ABI as a host meets it. Divide by [`CROWD`].
 
-#![allow(missing_docs, unsafe_code, clippy::unwrap_used)]
+#![allow(missing_docs, unsafe_code, clippy::indexing_slicing, clippy::unwrap_used)]
 
 use std::hint::black_box;
 
@@ -9,6 +9,15 @@ use divan::counter::ItemsCount;
 use root_motion::blend::Layer;
 use root_motion::delta::Delta;
 use root_motion::ffi::batch::rmo_blend_many;
+use root_motion::ffi::batch::{
+    rmo_gait_step_many, rmo_locomotion_step_many, rmo_turn_step_many, rmo_vertical_step_many,
+};
+use root_motion::gait::{Gait, GaitConfig, GaitInput};
+use root_motion::locomotion::{
+    LOCOMOTION_GROUNDED, LOCOMOTION_IDLE, Locomotion, LocomotionConfig, LocomotionInput, LocomotionOutput,
+};
+use root_motion::turn::{TURN_HYBRID, Turn, TurnConfig, TurnInput};
+use root_motion::vertical::{VERTICAL_GROUNDED, Vertical, VerticalConfig, VerticalInput};
 use root_motion::{Quat, Vec3};
 
 /// As many as fit the caches with everything of theirs.
@@ -61,4 +70,83 @@ fn straight(bencher: Bencher, each: usize) {
 #[divan::bench(args = [2, 4, 8])]
 fn turning(bencher: Bencher, each: usize) {
     blend(bencher, each, 0.01);
+}
+
+/// One piece of everybody, with inputs that change from tick to tick.
+fn piece<S: Copy, C, I, O>(
+    bencher: Bencher,
+    (state, config, input): (S, C, fn(usize) -> I),
+    step: unsafe extern "C" fn(*mut S, *const C, *const I, u32, *mut O, *mut i32) -> i32,
+) {
+    let inputs: Vec<I> = (0..2 * CROWD).map(input).collect();
+    let mut states = vec![state; CROWD];
+    // SAFETY: numbers alone; any bits are an output.
+    let mut outputs: Vec<O> = (0..CROWD).map(|_| unsafe { core::mem::zeroed() }).collect();
+    let (mut results, mut tick) = (vec![0; CROWD], 0);
+    bencher.counter(ItemsCount::new(CROWD)).bench_local(|| {
+        tick = (tick + 1) % CROWD;
+        let inputs = black_box(&inputs[tick..]);
+        // SAFETY: all point to live memory, as long as the counts say.
+        let result = unsafe {
+            step(
+                states.as_mut_ptr(),
+                &config,
+                inputs.as_ptr(),
+                CROWD as u32,
+                outputs.as_mut_ptr(),
+                results.as_mut_ptr(),
+            )
+        };
+        assert_eq!(result, 0);
+        black_box((&states, &outputs));
+    });
+}
+
+const DT: f64 = 1.0 / 60.0;
+
+#[divan::bench]
+fn vertical(bencher: Bencher) {
+    let input = |i: usize| VerticalInput {
+        dt: DT,
+        height: -0.01 * (i % 100) as f64,
+        flags: if i % 100 < 80 { VERTICAL_GROUNDED } else { 0 },
+        ..VerticalInput::default()
+    };
+    piece(bencher, (Vertical::default(), VerticalConfig::default(), input), rmo_vertical_step_many);
+}
+
+#[divan::bench]
+fn turn(bencher: Bencher) {
+    let config = TurnConfig { strategy: TURN_HYBRID, ..TurnConfig::default() };
+    let input = |i: usize| TurnInput {
+        dt: DT,
+        facing: 0.005 * i as f64,
+        wanted: 0.005 * i as f64 + if i % 200 < 100 { 0.0 } else { 1.5 },
+        clip_yaw: 0.005,
+        ..TurnInput::default()
+    };
+    piece(bencher, (Turn::default(), config, input), rmo_turn_step_many);
+}
+
+/// Up to a run and down again.
+fn speed(i: usize) -> f64 {
+    5.0 * (1.0 - (i as f64 / CROWD as f64 - 1.0).abs())
+}
+
+#[divan::bench]
+fn gait(bencher: Bencher) {
+    let input = |i: usize| GaitInput { dt: DT, speed: speed(i), authored_speed: 2.6, ..GaitInput::default() };
+    piece(bencher, (Gait::default(), GaitConfig::default(), input), rmo_gait_step_many);
+}
+
+#[divan::bench]
+fn locomotion(bencher: Bencher) {
+    let input = |i: usize| LocomotionInput {
+        dt: DT,
+        speed: speed(i) as f32,
+        flags: if i % 100 < 80 { LOCOMOTION_GROUNDED } else { 0 },
+        ..LocomotionInput::default()
+    };
+    let idle = Locomotion::new(LOCOMOTION_IDLE).unwrap();
+    piece::<_, _, _, LocomotionOutput>(bencher, (idle, LocomotionConfig::default(), input), rmo_locomotion_step_many);
 }

@@ -16,7 +16,7 @@ use root_motion::ffi::blend_space::{RmoBlendSpace, rmo_blend_space_weights};
 use root_motion::ffi::sync::{rmo_sync_advance, rmo_sync_loop_delta};
 use root_motion::ffi::track::RmoTrack;
 use root_motion::keys::{Curve, LINEAR, TrackKeys};
-use root_motion::playhead::{Advance, MODE_FOREVER, Playhead};
+use root_motion::playhead::{Advance, PLAY_FOREVER, Playhead};
 use root_motion::prepare::{prepare, prepared_key_count};
 use root_motion::root::TrackOptions;
 use root_motion::sync::{MAX_MARKERS, SyncGroup, SyncMember, SyncPlace};
@@ -115,7 +115,7 @@ fn synced_character(bencher: Bencher, count: usize) {
                 let keys = std::slice::from_raw_parts(header.add(1).cast::<TrackKey>(), (*header).key_count as usize);
                 root_motion::track::Track::from_parts(&*header, keys).unwrap()
             };
-            Playhead::new(&track, MODE_FOREVER, 0, 1.0).unwrap()
+            Playhead::new(&track, PLAY_FOREVER, 0, 1.0).unwrap()
         })
         .collect();
     let mut markers = [0.0; MAX_MARKERS];

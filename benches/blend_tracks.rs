@@ -11,7 +11,7 @@ use root_motion::fade::{FADE_CUBIC, Fade};
 use root_motion::ffi::blend_tracks::{RmoTrackLayer, rmo_blend_tracks};
 use root_motion::ffi::track::RmoTrack;
 use root_motion::keys::{Curve, LINEAR, TrackKeys};
-use root_motion::playhead::{Advance, MODE_FOREVER, Playhead};
+use root_motion::playhead::{Advance, PLAY_FOREVER, Playhead};
 use root_motion::prepare::{prepare, prepared_key_count};
 use root_motion::root::TrackOptions;
 use root_motion::track::{Track, TrackHeader, TrackKey};
@@ -61,7 +61,7 @@ fn blend(bencher: Bencher, count: usize, turn: f32, fading: bool) {
     let mut playheads: Vec<_> = blocks
         .iter()
         .zip(lengths)
-        .map(|(block, length)| Playhead::new(&track(block), MODE_FOREVER, 0, length / 0.9).unwrap())
+        .map(|(block, length)| Playhead::new(&track(block), PLAY_FOREVER, 0, length / 0.9).unwrap())
         .collect();
     let mut fade = Fade::new(0.1).unwrap();
     fade.start(0.9 / count as f32, 0.25, FADE_CUBIC).unwrap();

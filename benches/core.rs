@@ -23,7 +23,7 @@ use root_motion::ffi::playhead::rmo_loop_delta;
 use root_motion::ffi::track::RmoTrack;
 use root_motion::keys::{Curve, LINEAR, TrackKeys};
 use root_motion::motor::{Answer, MotorConfig, Query};
-use root_motion::playhead::{Advance, MODE_FOREVER, Playhead};
+use root_motion::playhead::{Advance, PLAY_FOREVER, Playhead};
 use root_motion::prepare::{prepare, prepared_key_count};
 use root_motion::resolve::{Resolve, Resolved};
 use root_motion::root::TrackOptions;
@@ -214,7 +214,7 @@ impl Prepared {
 
 fn advance(bencher: Bencher, turn: f32, dt: f64, restart: bool) {
     let prepared = Prepared::new(turn);
-    let start = Playhead::new(&prepared.track(), MODE_FOREVER, 0, 1.0).unwrap();
+    let start = Playhead::new(&prepared.track(), PLAY_FOREVER, 0, 1.0).unwrap();
     let (mut playhead, mut delta, mut advance) = (start, Delta::IDENTITY, Advance::default());
     let call = black_box(rmo_loop_delta as unsafe extern "C" fn(_, _, _, _, _) -> _);
     bencher.bench_local(|| {

@@ -30,11 +30,28 @@ if [ $# -eq 0 ]; then
             "$character" --bench --exact "character::$piece" --sample-count 1 --sample-size 600 2>&1 | sed -n 's/.*Collected : //p')
         printf '%-40s %6d\n' "$piece, per tick" $((collected / 600))
     done
+    # A crowd's calls, a character of 256.
+    batch=$(cargo bench --bench batch --no-run 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
+    for bench in straight::2 straight::4 straight::8 turning::2 turning::4 turning::8 vertical turn gait locomotion; do
+        collected=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect='rmo_*_many' \
+            "$batch" --bench --exact "batch::$bench" --sample-count 1 --sample-size 100 2>&1 | sed -n 's/.*Collected : //p')
+        printf '%-40s %6d\n' "crowd, $bench, per character" $((collected / 100 / 256))
+    done
     replay=$(cargo bench --bench replay --no-run 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
     for bench in body_hash state_hash snapshot_write snapshot_read rewind replay_10_ticks; do
         collected=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect='rmo_*' \
             "$replay" --bench --exact "replay::$bench" --sample-count 1 --sample-size 100 2>&1 | sed -n 's/.*Collected : //p')
         printf '%-40s %6d\n' "$bench" $((collected / 100))
+    done
+fi
+
+# A crowd: 100 ticks of 1024 characters, the library's exports and the world's part apart.
+if [ $# -eq 0 ]; then
+    crowd=$(cargo bench --bench crowd --no-run 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
+    for part in 'motor:rmo_*' motor:crowd::answer 'resolved:rmo_*' resolved:crowd::walk; do
+        collected=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect="${part#*:}" \
+            "$crowd" --bench --exact "crowd::${part%%:*}::1" --sample-count 1 --sample-size 50 2>&1 | sed -n 's/.*Collected : //p')
+        printf '%-40s %6d\n' "crowd ${part%%:*}, ${part#*:}, per tick" $((collected / 102400))
     done
 fi
 

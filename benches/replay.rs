@@ -20,7 +20,7 @@ use root_motion::history::HistoryOptions;
 use root_motion::keys::{Curve, LINEAR, TrackKeys};
 use root_motion::motor::{Answer, MotorConfig};
 use root_motion::moving::commit;
-use root_motion::playhead::{MODE_FOREVER, Playhead};
+use root_motion::playhead::{PLAY_FOREVER, Playhead};
 use root_motion::prepare::TrackBuffer;
 use root_motion::root::TrackOptions;
 use root_motion::{Position, Quat, Vec3};
@@ -40,7 +40,7 @@ fn character() -> Character {
     let translation = Curve { times: &[0.0, 1.0], values: &[[0.0; 3], [0.0, 0.0, 1.5]], interpolation: LINEAR };
     let keys = TrackKeys { translation, rotation: Curve::default() };
     let track = TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap();
-    let playhead = Playhead::new(&track.track(), MODE_FOREVER, 0, 1.0).unwrap();
+    let playhead = Playhead::new(&track.track(), PLAY_FOREVER, 0, 1.0).unwrap();
     let body = Body::new(Position::new(1.0, 0.0, 2.0), Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
     Character { body, playheads: [playhead; 4] }
 }

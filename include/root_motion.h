@@ -28,6 +28,7 @@
  * - Around it, each optional: rmo_vertical_step, rmo_turn_step, rmo_mode_step before the proposal; rmo_gait_step and
  *   rmo_locomotion_step for the clips; rmo_history_record, rmo_correction_step and rmo_monitor_observe after the commit.
  * - RmoCommit is read by everything else; rmo_residual_step sums up what was not achieved, for presentation.
+ * - For crowds these calls have forms over arrays, rmo_..._many: the same bits, a result for each element, threads on disjoint ranges.
  */
 
 #ifndef ROOT_MOTION_H
@@ -377,17 +378,17 @@
 /**
  * RmoPlayhead.mode: a fixed number of iterations, then rest (L4). One iteration is a one-shot.
  */
-#define RMO_MODE_LOOP 0
+#define RMO_PLAY_LOOP 0
 
 /**
  * RmoPlayhead.mode: for ever, in both directions.
  */
-#define RMO_MODE_FOREVER 1
+#define RMO_PLAY_FOREVER 1
 
 /**
  * RmoPlayhead.mode: for ever, forward and backward in turn: the triangle wave of local time.
  */
-#define RMO_MODE_PING_PONG 2
+#define RMO_PLAY_PING_PONG 2
 
 /**
  * RmoLayer.channels: the layer's translation contributes.
@@ -600,75 +601,75 @@
 #define RMO_STEP_FREE 1
 
 /**
- * RmoStep.flags: the tick happened before and is run again after a rewind: its record says so (RMO_REPLAYED, N3).
+ * RmoStep.flags: the tick happened before and is run again after a rewind: its record says so (RMO_COMMIT_REPLAYED, N3).
  */
 #define RMO_STEP_REPLAY (1 << 8)
 
 /**
  * RmoCommit.flags: some asked channel was not granted.
  */
-#define RMO_PARTLY_REFUSED (1 << 8)
+#define RMO_COMMIT_PARTLY_REFUSED (1 << 8)
 
 /**
  * RmoCommit.flags: a refusal that this writer meets for the first time since the owner changed (A4).
  */
-#define RMO_FIRST_REFUSAL (1 << 9)
+#define RMO_COMMIT_FIRST_REFUSAL (1 << 9)
 
 /**
  * RmoCommit.flags: motion that covers no time: the displacement is kept, the velocity unchanged (F4).
  */
-#define RMO_NO_TIME (1 << 10)
+#define RMO_COMMIT_NO_TIME (1 << 10)
 
 /**
  * RmoCommit.flags: the host moved the body further than granted plus declared extras.
  */
-#define RMO_OVER_TRAVEL (1 << 11)
+#define RMO_COMMIT_OVER_TRAVEL (1 << 11)
 
 /**
  * RmoCommit.flags: the tick consumed proposals.
  */
-#define RMO_CONSUMED (1 << 12)
+#define RMO_COMMIT_CONSUMED (1 << 12)
 
 /**
  * RmoCommit.flags: a tick run again after a rewind: its sounds were heard, its hits were told, its steps were counted (N3).
  */
-#define RMO_REPLAYED (1 << 13)
+#define RMO_COMMIT_REPLAYED (1 << 13)
 
 /**
  * flags, and of a commit: stands on walkable ground.
  */
-#define RMO_GROUNDED (1 << 0)
+#define RMO_COMMIT_GROUNDED (1 << 0)
 
 /**
  * Asked motion was stopped by something.
  */
-#define RMO_BLOCKED (1 << 1)
+#define RMO_COMMIT_BLOCKED (1 << 1)
 
 /**
  * A step was taken.
  */
-#define RMO_STEPPED (1 << 2)
+#define RMO_COMMIT_STEPPED (1 << 2)
 
 /**
  * On ground too steep to stand on.
  */
-#define RMO_SLIDING (1 << 3)
+#define RMO_COMMIT_SLIDING (1 << 3)
 
 /**
  * Inside something, with no way out this tick (S6): nothing of the ask was done, unless it leads away from everything the
  * body is inside. `recovery` may have a bounded part of the way out, and the next tick goes on.
  */
-#define RMO_STUCK (1 << 4)
+#define RMO_COMMIT_STUCK (1 << 4)
 
 /**
  * Touched something overhead.
  */
-#define RMO_CEILING (1 << 5)
+#define RMO_COMMIT_CEILING (1 << 5)
 
 /**
  * The query budget or the longest motion of a tick was reached; the place is safe.
  */
-#define RMO_TRUNCATED (1 << 6)
+#define RMO_COMMIT_TRUNCATED (1 << 6)
 
 /**
  * Most contacts a record keeps (C8); the rest is only counted.
@@ -1512,7 +1513,7 @@ typedef struct RmoPlayhead {
      */
     uint32_t mode;
     /**
-     * Iterations of RMO_MODE_LOOP.
+     * Iterations of RMO_PLAY_LOOP.
      */
     uint32_t iterations;
     uint32_t segment;
@@ -1525,7 +1526,7 @@ typedef struct RmoPlayhead {
      */
     double rate;
     /**
-     * Whole cycles passed, from the start; in RMO_MODE_PING_PONG, turning points.
+     * Whole cycles passed, from the start; in RMO_PLAY_PING_PONG, turning points.
      */
     int64_t cycle;
     /**
@@ -1540,7 +1541,7 @@ typedef struct RmoPlayhead {
  */
 typedef struct RmoAdvance {
     /**
-     * Seams crossed, negative backward; in RMO_MODE_PING_PONG turning points.
+     * Seams crossed, negative backward; in RMO_PLAY_PING_PONG turning points.
      */
     int64_t wraps;
     /**
@@ -2329,11 +2330,11 @@ typedef struct RmoMotorConfig {
      */
     float max_recovery;
     /**
-     * Longest motion of one tick; longer asks are cut and flagged RMO_TRUNCATED. 0 = no limit, the default.
+     * Longest motion of one tick; longer asks are cut and flagged RMO_COMMIT_TRUNCATED. 0 = no limit, the default.
      */
     float max_distance;
     /**
-     * Most queries of one tick, in 1..=64; then the last safe place is committed and flagged RMO_TRUNCATED. Default 24.
+     * Most queries of one tick, in 1..=64; then the last safe place is committed and flagged RMO_COMMIT_TRUNCATED. Default 24.
      */
     uint32_t query_budget;
     /**
@@ -2532,7 +2533,7 @@ typedef struct RmoCommit {
      */
     uint32_t epoch;
     /**
-     * RMO_GROUNDED, RMO_PARTLY_REFUSED and the other flags of this kind.
+     * RMO_COMMIT_GROUNDED, RMO_COMMIT_PARTLY_REFUSED and the other flags of this kind.
      */
     uint32_t flags;
     /**
@@ -2580,7 +2581,7 @@ typedef struct RmoCommit {
      */
     struct RmoPosition platform_velocity;
     /**
-     * The ground; meaningful with RMO_GROUNDED.
+     * The ground; meaningful with RMO_COMMIT_GROUNDED.
      */
     struct RmoGround ground;
     /**
@@ -4279,7 +4280,7 @@ int32_t rmo_track_strip(const struct RmoTrack *track,
 /**
  * A playhead at the start of `track`; its first advance is the motion of [start, start + dt] (L8).
  *
- * `mode` is RMO_MODE_LOOP (`iterations` times, at least 1; a one-shot is 1), RMO_MODE_FOREVER or RMO_MODE_PING_PONG; `rate` in
+ * `mode` is RMO_PLAY_LOOP (`iterations` times, at least 1; a one-shot is 1), RMO_PLAY_FOREVER or RMO_PLAY_PING_PONG; `rate` in
  * clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
  * the last one. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNKNOWN_FLAG (mode), RMO_ERR_OUT_OF_RANGE
  * (iterations), RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
@@ -4926,7 +4927,7 @@ int32_t rmo_resolve_propose(struct RmoResolve *out,
 
 /**
  * Publishes what the host's controller achieved. A result longer than granted plus declared extras is flagged
- * (RMO_OVER_TRAVEL), not refused. On an error the body is unchanged: put the controller back at the committed pose.
+ * (RMO_COMMIT_OVER_TRAVEL), not refused. On an error the body is unchanged: put the controller back at the committed pose.
  *
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
  * RMO_ERR_OUT_OF_RANGE (`grounded`) -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE.
@@ -5001,6 +5002,26 @@ int32_t rmo_blend_many(const struct RmoLayer *layers,
                        int32_t *out_results);
 
 /**
+ * `count` blends of up to `layers_each` playing clips over `dt` seconds: `rmo_blend_tracks` for a crowd. The layers of element i begin
+ * at `layers[i * layers_each]`; `layer_counts[i]` of them are used, all where `layer_counts` is null. `out_advances` is null or has
+ * room for all layers, the element's beginning at `out_advances[i * layers_each]`. `flags` as in `rmo_blend_tracks`.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (`count`, `count * layers_each`, over RMO_MAX_ROUND; `layers_each` over
+ * RMO_MAX_LAYERS), RMO_ERR_UNKNOWN_FLAG. Errors of one element: as `rmo_blend_tracks`; RMO_ERR_COUNT (its layer count).
+ */
+RMO_API
+int32_t rmo_blend_tracks_many(const struct RmoTrackLayer *layers,
+                              const uint32_t *layer_counts,
+                              uint32_t layers_each,
+                              uint32_t count,
+                              double dt,
+                              uint32_t flags,
+                              struct RmoDelta *out_deltas,
+                              struct RmoAdvance *out_advances,
+                              int32_t *out_results);
+
+/**
  * `count` proposals, `proposals[i]` for `bodies[i]`: `rmo_body_propose` for a crowd. `authorities` may be null; otherwise
  * `authorities[i]` is asked.
  *
@@ -5028,6 +5049,22 @@ int32_t rmo_resolve_begin_many(struct RmoResolve *out,
                                const struct RmoStep *steps,
                                uint32_t count,
                                int32_t *out_results);
+
+/**
+ * `count` proposals, each with its tick begun for hosts whose own controllers move the bodies: `rmo_resolve_propose` for a crowd.
+ * `proposals[i]` and `steps[i]` are of `bodies[i]`; `authorities` may be null.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_resolve_propose`.
+ */
+RMO_API
+int32_t rmo_resolve_propose_many(struct RmoResolve *out,
+                                 struct RmoBody *bodies,
+                                 struct RmoAuthority *authorities,
+                                 const struct RmoProposal *proposals,
+                                 const struct RmoStep *steps,
+                                 uint32_t count,
+                                 int32_t *out_results);
 
 /**
  * `count` ticks published that the hosts' controllers made: `rmo_commit_resolved` for a crowd. `resolves[i]` is of `bodies[i]`.
@@ -5352,6 +5389,129 @@ int32_t rmo_crouch_step(struct RmoCrouch *crouch,
                         struct RmoCrouchOutput *out);
 
 /**
+ * What `count` characters begin their next ticks, of `dt` seconds, with after `commits`: `rmo_vertical_input` for a crowd; one `up` for
+ * all, as in their config.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_vertical_input`.
+ */
+RMO_API
+int32_t rmo_vertical_input_many(const struct RmoCommit *commits,
+                                const struct RmoVec3 *up,
+                                double dt,
+                                uint32_t count,
+                                struct RmoVerticalInput *out_inputs,
+                                int32_t *out_results);
+
+/**
+ * `count` ticks of gravity: `rmo_vertical_step` for a crowd. `inputs[i]` is of `verticals[i]`; one `config` for all.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_vertical_step`.
+ */
+RMO_API
+int32_t rmo_vertical_step_many(struct RmoVertical *verticals,
+                               const struct RmoVerticalConfig *config,
+                               const struct RmoVerticalInput *inputs,
+                               uint32_t count,
+                               struct RmoVerticalOutput *out_outputs,
+                               int32_t *out_results);
+
+/**
+ * `count` ticks of turning: `rmo_turn_step` for a crowd. `inputs[i]` is of `turns[i]`; one `config` for all.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_turn_step`.
+ */
+RMO_API
+int32_t rmo_turn_step_many(struct RmoTurn *turns,
+                           const struct RmoTurnConfig *config,
+                           const struct RmoTurnInput *inputs,
+                           uint32_t count,
+                           struct RmoTurnOutput *out_outputs,
+                           int32_t *out_results);
+
+/**
+ * `count` ticks of the switch between animation and code: `rmo_mode_step` for a crowd. `inputs[i]` and `commits[i]` are of `modes[i]`;
+ * one `config` for all; `commits` may be null.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_mode_step`.
+ */
+RMO_API
+int32_t rmo_mode_step_many(struct RmoMode *modes,
+                           const struct RmoModeConfig *config,
+                           const struct RmoModeInput *inputs,
+                           const struct RmoCommit *commits,
+                           uint32_t count,
+                           struct RmoModeOutput *out_outputs,
+                           int32_t *out_results);
+
+/**
+ * `count` ticks of pace: `rmo_gait_step` for a crowd. `inputs[i]` is of `gaits[i]`; one `config` for all.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_gait_step`.
+ */
+RMO_API
+int32_t rmo_gait_step_many(struct RmoGait *gaits,
+                           const struct RmoGaitConfig *config,
+                           const struct RmoGaitInput *inputs,
+                           uint32_t count,
+                           struct RmoGaitOutput *out_outputs,
+                           int32_t *out_results);
+
+/**
+ * `count` ticks of idle, walk, run, jump, fall and land: `rmo_locomotion_step` for a crowd. `inputs[i]` is of `locomotions[i]`; one `config` for all.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_locomotion_step`.
+ */
+RMO_API
+int32_t rmo_locomotion_step_many(struct RmoLocomotion *locomotions,
+                                 const struct RmoLocomotionConfig *config,
+                                 const struct RmoLocomotionInput *inputs,
+                                 uint32_t count,
+                                 struct RmoLocomotionOutput *out_outputs,
+                                 int32_t *out_results);
+
+/**
+ * `count` ticks of crouching or standing up: `rmo_crouch_step` for a crowd. `inputs[i]` is of `crouches[i]`; one `config` for all.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_crouch_step`.
+ */
+RMO_API
+int32_t rmo_crouch_step_many(struct RmoCrouch *crouches,
+                             const struct RmoCrouchConfig *config,
+                             const struct RmoCrouchInput *inputs,
+                             uint32_t count,
+                             struct RmoCrouchOutput *out_outputs,
+                             int32_t *out_results);
+
+/**
+ * Takes in `count` commits, `commits[i]` for `residuals[i]`, each of one tick of `dt` seconds: `rmo_residual_step` for a crowd; one
+ * `config` for all.
+ *
+ * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_residual_step`.
+ */
+RMO_API
+int32_t rmo_residual_step_many(struct RmoResidual *residuals,
+                               const struct RmoResidualConfig *config,
+                               const struct RmoCommit *commits,
+                               double dt,
+                               uint32_t count,
+                               int32_t *out_results);
+
+/**
  * Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 24 answers.
  *
  * `size` is `sizeof(RmoHistoryOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
@@ -5443,7 +5603,7 @@ int32_t rmo_history_rewind(struct RmoHistory *history,
 
 /**
  * Runs the next recorded tick again (N3), with new sweeps, or with the stored answers if `sweep` is null. Returns RMO_OK with the record,
- * marked RMO_REPLAYED, or RMO_DONE when the state is that of the newest tick.
+ * marked RMO_COMMIT_REPLAYED, or RMO_DONE when the state is that of the newest tick.
  *
  * The body goes through the stored proposals again; playheads, fades, claims and the host's bytes are those recorded for the tick. With
  * answers as then, the state is as then to the last bit. `sweep` must not touch the history or the state. `out` may be null.

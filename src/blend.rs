@@ -6,6 +6,7 @@ use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
 use crate::math::{Quat, Vec3, finite, flushed, flushed_f32};
 use crate::pair::Pair;
+use crate::straight::straight;
 use crate::twist::{Twist, motion, small_twists};
 
 /// [`Layer::channels`]: the layer's translation contributes.
@@ -65,11 +66,29 @@ pub fn blend(layers: &[Layer], flags: u32) -> Result<Delta> {
         return Err(Error::Count);
     }
     check_flags(flags)?;
-    let always = flags & BLEND_NORMALISE != 0;
-    let blended = match straight(layers) {
-        Some(sums) => sums.motion(always),
-        None => turning(layers)?.motion(always),
-    };
+    blend_known(layers, flags)
+}
+
+/// The same where the count and the flags were checked.
+#[inline(always)]
+pub(crate) fn blend_known(layers: &[Layer], flags: u32) -> Result<Delta> {
+    match blend_abreast([layers], flags) {
+        Some([delta]) => Ok(delta),
+        None => blend_any(layers, flags),
+    }
+}
+
+/// The blends of as many rows at once, where nothing is special about any of them; the bits are those of [`blend`].
+#[inline(always)]
+pub(crate) fn blend_abreast<const N: usize>(rows: [&[Layer]; N], flags: u32) -> Option<[Delta; N]> {
+    let translations = straight(rows, flags & BLEND_NORMALISE != 0)?;
+    Some(translations.map(|translation| Delta::new(translation, Quat::IDENTITY)))
+}
+
+/// Any layers, with their errors.
+#[inline(never)]
+fn blend_any(layers: &[Layer], flags: u32) -> Result<Delta> {
+    let blended = turning(layers)?.motion(flags & BLEND_NORMALISE != 0);
     let translation = Vec3::from_f64(blended.translation);
     // What is not finite in a layer makes the sum so, whatever its weight: one check at the end does for all of them.
     if translation.is_finite() {
@@ -82,24 +101,6 @@ pub fn blend(layers: &[Layer], flags: u32) -> Result<Delta> {
 /// Error: [`Error::UnknownFlag`].
 pub(crate) fn check_flags(flags: u32) -> Result<()> {
     if flags & !BLEND_NORMALISE == 0 { Ok(()) } else { Err(Error::UnknownFlag) }
-}
-
-/// The sums over plain layers that do not turn, which most are; `None` where any other is among them.
-#[inline]
-fn straight(layers: &[Layer]) -> Option<Sums> {
-    let mut sums = Sums::default();
-    for layer in layers {
-        let q = &layer.delta.rotation;
-        let unturned = q.x == 0.0 && q.y == 0.0 && q.z == 0.0 && q.w == 1.0;
-        if !(unturned && is_plain(layer)) {
-            return None;
-        }
-        let weights = weights_of(layer);
-        sums.linear.add(layer.delta.translation.widened(), weights);
-        sums.translation_weight += weights;
-    }
-    sums.rotation_weight = sums.translation_weight;
-    Some(sums)
 }
 
 fn turning(layers: &[Layer]) -> Result<Sums> {
@@ -119,8 +120,8 @@ fn turning(layers: &[Layer]) -> Result<Sums> {
     Ok(sums)
 }
 
-/// Beside the last of an odd number of layers.
-const NOTHING: Layer = Layer {
+/// A layer that adds nothing: beside the last of an odd number of layers.
+pub(crate) const NOTHING: Layer = Layer {
     delta: Delta::IDENTITY,
     weight_start: 0.0,
     weight_end: 0.0,
@@ -273,7 +274,8 @@ impl Sums {
 /// What a weight is multiplied by where the weights of its channel sum to `sum` (B6).
 #[inline(always)]
 pub(crate) fn share(sum: f64, always: bool) -> f64 {
-    if sum > 1.0 || (always && sum > 0.0) { 1.0 / sum } else { 1.0 }
+    let most = if always { 0.0 } else { 1.0 };
+    if sum > most { 1.0 / sum } else { 1.0 }
 }
 
 /// Whether a weight lies in 0..=1; NaN does not.

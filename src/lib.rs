@@ -40,6 +40,7 @@ pub mod residual;
 pub mod resolve;
 pub mod root;
 pub mod samples;
+mod straight;
 pub mod sync;
 pub mod track;
 mod twist;

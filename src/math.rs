@@ -241,7 +241,7 @@ pub(crate) fn flushed(x: f64) -> f64 {
 
 /// To f32, flushed on the way out too: a result that is denormal there would be 0 on a host in flush-to-zero mode.
 #[inline]
-fn narrowed(x: f64) -> f32 {
+pub(crate) fn narrowed(x: f64) -> f32 {
     flushed(x) as f32
 }
 

@@ -12,11 +12,11 @@ use crate::root::{ROTATION_FULL, RootSample};
 use crate::track::{Track, rigid};
 
 /// [`Playhead::mode`]: a fixed number of iterations, then rest (L4). One iteration is a one-shot.
-pub const MODE_LOOP: u32 = 0;
+pub const PLAY_LOOP: u32 = 0;
 /// [`Playhead::mode`]: for ever, in both directions.
-pub const MODE_FOREVER: u32 = 1;
+pub const PLAY_FOREVER: u32 = 1;
 /// [`Playhead::mode`]: for ever, forward and backward in turn: the triangle wave of local time.
-pub const MODE_PING_PONG: u32 = 2;
+pub const PLAY_PING_PONG: u32 = 2;
 
 /// Stamp of an initialised playhead of this layout.
 pub(crate) const STAMP: u32 = 0x5048_0001;
@@ -32,14 +32,14 @@ pub struct Playhead {
     pub(crate) stamp: u32,
     /// `MODE_…`
     pub mode: u32,
-    /// Iterations of [`MODE_LOOP`].
+    /// Iterations of [`PLAY_LOOP`].
     pub iterations: u32,
     pub(crate) segment: u32,
     /// Content id of the track it plays (L8).
     pub track_id: u64,
     /// Clip seconds per second; negative plays backward (L5). May be set at any time.
     pub rate: f64,
-    /// Whole cycles passed, from the start; in [`MODE_PING_PONG`], turning points.
+    /// Whole cycles passed, from the start; in [`PLAY_PING_PONG`], turning points.
     pub cycle: i64,
     /// Time since the cycle began, seconds, in [0, duration].
     pub phase: f64,
@@ -50,7 +50,7 @@ pub struct Playhead {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct Advance {
-    /// Seams crossed, negative backward; in [`MODE_PING_PONG`] turning points.
+    /// Seams crossed, negative backward; in [`PLAY_PING_PONG`] turning points.
     pub wraps: i64,
     /// Unwrapped heading of the motion, radians: 270 degrees are 270 degrees (L7).
     pub yaw: f64,
@@ -116,7 +116,7 @@ impl Playhead {
     /// At rest on no track.
     pub(crate) const NOWHERE: Self = Self {
         stamp: STAMP,
-        mode: MODE_FOREVER,
+        mode: PLAY_FOREVER,
         iterations: 0,
         segment: 0,
         track_id: 0,
@@ -129,14 +129,14 @@ impl Playhead {
     /// A playhead at the start of `track`. To play a bounded number of iterations backward, [`Playhead::seek`] to the end of
     /// the last one first: from the start they are over at once (L5).
     ///
-    /// `iterations` is read for [`MODE_LOOP`] only and must then be at least 1. The first advance is the motion of
+    /// `iterations` is read for [`PLAY_LOOP`] only and must then be at least 1. The first advance is the motion of
     /// [start, start + dt] (L8). Errors: [`Error::UnknownFlag`] (mode), [`Error::OutOfRange`] (iterations),
     /// [`Error::NotFinite`] (rate).
     pub fn new(track: &Track, mode: u32, iterations: u32, rate: f64) -> Result<Self> {
-        if mode > MODE_PING_PONG {
+        if mode > PLAY_PING_PONG {
             return Err(Error::UnknownFlag);
         }
-        if mode == MODE_LOOP && iterations == 0 {
+        if mode == PLAY_LOOP && iterations == 0 {
             return Err(Error::OutOfRange);
         }
         Ok(Self {
@@ -175,7 +175,7 @@ impl Playhead {
         let duration = track.duration();
         let wraps = place.cycle.checked_sub(self.cycle).ok_or(Error::OutOfRange)?;
         let travelled = wraps as f64 * duration + (place.phase - self.phase);
-        let ping_pong = self.mode == MODE_PING_PONG;
+        let ping_pong = self.mode == PLAY_PING_PONG;
         let (from, from_segment) = (self.local_time(track), self.segment);
         let forward = (travelled > 0.0) != (ping_pong && self.cycle & 1 != 0);
         let (sample, segment) = self.sampled(track, place);
@@ -229,7 +229,7 @@ impl Playhead {
         if self.track_id != track.header().content_id {
             return Err(Error::WrongTrack);
         }
-        if self.mode > MODE_PING_PONG {
+        if self.mode > PLAY_PING_PONG {
             return Err(Error::UnknownFlag);
         }
         if self.phase.is_finite() { Ok(()) } else { Err(Error::NotFinite) }
@@ -238,7 +238,7 @@ impl Playhead {
     fn place(&self, duration: f64, cycle: i64, phase: f64) -> Result<Place> {
         let phase = finite(phase)?;
         let in_clip = (0.0..=duration).contains(&phase);
-        let in_iterations = self.mode != MODE_LOOP || (0..i64::from(self.iterations)).contains(&cycle);
+        let in_iterations = self.mode != PLAY_LOOP || (0..i64::from(self.iterations)).contains(&cycle);
         if in_clip && in_iterations { Ok(Place { cycle, phase }) } else { Err(Error::OutOfRange) }
     }
 
@@ -253,13 +253,13 @@ impl Playhead {
         if duration == 0.0 {
             // A clip of one pose: over at once where it can be over.
             return Ok(match self.mode {
-                MODE_LOOP => (Place { cycle: if elapsed > 0.0 { last } else { 0 }, phase: 0.0 }, elapsed.abs()),
+                PLAY_LOOP => (Place { cycle: if elapsed > 0.0 { last } else { 0 }, phase: 0.0 }, elapsed.abs()),
                 _ => (Place { cycle: self.cycle, phase: 0.0 }, 0.0),
             });
         }
         let (cycles, phase) = divided(self.phase + elapsed, duration)?;
         let place = Place { cycle: self.cycle.checked_add(cycles).ok_or(Error::OutOfRange)?, phase };
-        if self.mode != MODE_LOOP {
+        if self.mode != PLAY_LOOP {
             return Ok((place, 0.0));
         }
         let near = END_TOLERANCE * duration;
@@ -284,7 +284,7 @@ impl Playhead {
         let (sample, segment) = self.sampled(track, place);
         let wraps = place.cycle.checked_sub(self.cycle).ok_or(Error::OutOfRange)?;
         // A ping-pong comes back the way it went: its cycles are no repetition of the clip's motion.
-        let repeats = if self.mode == MODE_PING_PONG { 0 } else { wraps };
+        let repeats = if self.mode == PLAY_PING_PONG { 0 } else { wraps };
         let (motion, yaw) = across_cycles(track, &self.sample, &sample, repeats);
         let delta = motion.to_finite_delta()?;
         let yaw = finite(yaw)?;
@@ -303,14 +303,14 @@ impl Playhead {
     #[inline(always)]
     fn is_finished(&self, duration: f64) -> bool {
         let last = i64::from(self.iterations) - 1;
-        self.mode == MODE_LOOP
+        self.mode == PLAY_LOOP
             && ((self.rate > 0.0 && self.cycle == last && self.phase == duration)
                 || (self.rate < 0.0 && self.cycle == 0 && self.phase == 0.0))
     }
 
     #[inline(always)]
     fn local(&self, duration: f64, place: Place) -> f64 {
-        let back = self.mode == MODE_PING_PONG && place.cycle & 1 != 0;
+        let back = self.mode == PLAY_PING_PONG && place.cycle & 1 != 0;
         if back { duration - place.phase } else { place.phase }
     }
 
@@ -439,7 +439,7 @@ mod tests {
     fn no_time_at_the_end_is_still_the_end() {
         let walk = walk(1.0);
         let track = walk.track();
-        let mut playhead = Playhead::new(&track, MODE_LOOP, 2, 1.0).unwrap();
+        let mut playhead = Playhead::new(&track, PLAY_LOOP, 2, 1.0).unwrap();
         assert_eq!(playhead.loop_delta(&track, 5.0).unwrap().1.finished, 1);
         let ended = playhead;
         let (delta, advance) = playhead.loop_delta(&track, 0.0).unwrap();
@@ -455,7 +455,7 @@ mod tests {
     fn a_short_step_after_a_long_clip_is_all_unused() {
         let walk = walk(20_000.0);
         let track = walk.track();
-        let mut playhead = Playhead::new(&track, MODE_LOOP, 1, 2.0).unwrap();
+        let mut playhead = Playhead::new(&track, PLAY_LOOP, 1, 2.0).unwrap();
         playhead.loop_delta(&track, 10_000.0).unwrap();
         assert_eq!(playhead.loop_delta(&track, 1.0 / 60.0).unwrap().1.unused, 1.0 / 60.0);
         playhead.rate = -1.0;

@@ -23,7 +23,7 @@ use root_motion::clip::{Clip, ClipOptions};
 use root_motion::delta::{Delta, compose};
 use root_motion::fade::{FADE_CUBIC, FADE_LINEAR, Fade, cross_fade};
 use root_motion::keys::{Curve, LINEAR, STEP, TrackKeys};
-use root_motion::playhead::{Advance, MODE_FOREVER, MODE_LOOP, MODE_PING_PONG, Playhead};
+use root_motion::playhead::{Advance, PLAY_FOREVER, PLAY_LOOP, PLAY_PING_PONG, Playhead};
 use root_motion::prepare::TrackBuffer;
 use root_motion::root::{ROTATION_FULL, TrackOptions};
 use root_motion::track::{Track, TrackKey};
@@ -178,8 +178,8 @@ impl<'a> Voice<'a> {
     /// What the root does between two unrolled times, not more than a cycle apart.
     fn step(&self, from: f64, to: f64) -> (DVec3, f64) {
         let d = self.duration();
-        let end = if self.mode == MODE_LOOP { f64::from(self.iterations) * d } else { f64::INFINITY };
-        let start = if self.mode == MODE_LOOP { 0.0 } else { f64::NEG_INFINITY };
+        let end = if self.mode == PLAY_LOOP { f64::from(self.iterations) * d } else { f64::INFINITY };
+        let start = if self.mode == PLAY_LOOP { 0.0 } else { f64::NEG_INFINITY };
         let (from, to) = (from.clamp(start, end), to.clamp(start, end));
         let cycle = ((0.5 * (from + to)) / d).floor();
         // The seam nearest to the middle, if it is inside.
@@ -188,7 +188,7 @@ impl<'a> Voice<'a> {
             let cycle = ((0.5 * (from + to)) / d).floor();
             let local = |t: f64| {
                 let phase = (t - cycle * d).clamp(0.0, d);
-                if self.mode == MODE_PING_PONG && cycle.rem_euclid(2.0) == 1.0 { d - phase } else { phase }
+                if self.mode == PLAY_PING_PONG && cycle.rem_euclid(2.0) == 1.0 { d - phase } else { phase }
             };
             self.piece(local(from), local(to))
         };
@@ -244,7 +244,7 @@ fn line(from: f32, to: f32) -> impl Fn(f64) -> f64 {
 }
 
 fn playing(clip: &TrackBuffer) -> Playhead {
-    Playhead::new(&clip.track(), MODE_FOREVER, 0, 1.0).unwrap()
+    Playhead::new(&clip.track(), PLAY_FOREVER, 0, 1.0).unwrap()
 }
 
 fn layer<'a>(playhead: &'a mut Playhead, clip: &'a TrackBuffer, w0: f32, w1: f32) -> TrackLayer<'a> {
@@ -761,7 +761,7 @@ fn jumps_that_turn_are_short_segments() {
     header.content_id = content_id_of(&header, &prepared);
     jumping = Track::from_parts(&header, &prepared);
     let track = jumping.unwrap();
-    let mut head = Playhead::new(&track, MODE_FOREVER, 0, 1.0).unwrap();
+    let mut head = Playhead::new(&track, PLAY_FOREVER, 0, 1.0).unwrap();
     let mut aside = playing(&other);
     let mut layers = [
         TrackLayer { weight_start: 0.2, weight_end: 0.6, ..TrackLayer::new(&mut head, track) },

@@ -14,7 +14,7 @@ use root_motion::keys::{Curve, LINEAR, TrackKeys};
 use root_motion::locomotion::*;
 use root_motion::mode::*;
 use root_motion::motor::GROUNDED;
-use root_motion::playhead::{MODE_LOOP, Playhead};
+use root_motion::playhead::{PLAY_LOOP, Playhead};
 use root_motion::prepare::TrackBuffer;
 use root_motion::residual::{Residual, ResidualConfig};
 use root_motion::root::TrackOptions;
@@ -537,7 +537,7 @@ fn a_somersaults_clip_turns_nothing() {
     let values: Vec<[f32; 3]> = (0..=8).map(|k| [0.0, 0.0, k as f32 * 0.25]).collect();
     let clip = track(&times, &values, &rotations);
     for rate in RATES {
-        let mut playhead = Playhead::new(&clip.track(), MODE_LOOP, 1, 1.0).unwrap();
+        let mut playhead = Playhead::new(&clip.track(), PLAY_LOOP, 1, 1.0).unwrap();
         let (mut turn, mut sum) = (Turn::default(), 0.0);
         for _ in 0..=(rate as u32) {
             let (_, advance) = playhead.loop_delta(&clip.track(), 1.0 / rate).unwrap();

@@ -15,7 +15,7 @@ use glb::Glb;
 use root_motion::Quat;
 use root_motion::clip::{Clip, ClipOptions};
 use root_motion::keys::{CUBIC, Curve, LINEAR, STEP, TrackKeys};
-use root_motion::playhead::{MODE_LOOP, Playhead};
+use root_motion::playhead::{PLAY_LOOP, Playhead};
 use root_motion::prepare::{TrackBuffer, prepare, prepared_key_count};
 use root_motion::root::{AXIS_X, AXIS_Z, ROTATION_FULL, ROTATION_NONE, ROTATION_YAW, TrackOptions};
 use root_motion::track::{Track, TrackKey};
@@ -137,7 +137,7 @@ fn compare(keys: &TrackKeys, options: &TrackOptions, track: &Track, samples: usi
 
 /// The sum of deltas as a host makes it: move with the old rotation, then turn (F2).
 fn play(track: &Track, cycles: u32, step: f64) -> (DVec3, DQuat, f64, f64, usize) {
-    let mut playhead = Playhead::new(track, MODE_LOOP, cycles, 1.0).unwrap();
+    let mut playhead = Playhead::new(track, PLAY_LOOP, cycles, 1.0).unwrap();
     let total = track.duration() * f64::from(cycles);
     let (mut position, mut rotation, mut yaw, mut unused) = (DVec3::ZERO, DQuat::IDENTITY, 0.0, 0.0);
     let mut steps = 0;
@@ -443,7 +443,7 @@ fn steps_jump_at_their_key() {
         let (end, ..) = play(&track, 4, step);
         assert!((end.z - 12.0).abs() < 1e-6, "step {step}: {end}");
     }
-    let mut playhead = Playhead::new(&track, MODE_LOOP, 2, 1.0).unwrap();
+    let mut playhead = Playhead::new(&track, PLAY_LOOP, 2, 1.0).unwrap();
     let moves: Vec<f32> = (0..8).map(|_| playhead.loop_delta(&track, 0.25).unwrap().0.translation.z).collect();
     // The seam at 1.0 is the start of the next cycle: what the last key adds falls to the step that reaches it.
     assert_eq!(moves, [0.0, 1.0, 0.0, 2.0, 0.0, 1.0, 0.0, 2.0]);

@@ -38,6 +38,7 @@ const INTRODUCTION: &str = "\
  * - Around it, each optional: rmo_vertical_step, rmo_turn_step, rmo_mode_step before the proposal; rmo_gait_step and
  *   rmo_locomotion_step for the clips; rmo_history_record, rmo_correction_step and rmo_monitor_observe after the commit.
  * - RmoCommit is read by everything else; rmo_residual_step sums up what was not achieved, for presentation.
+ * - For crowds these calls have forms over arrays, rmo_..._many: the same bits, a result for each element, threads on disjoint ranges.
  */";
 
 fn definitions() -> String {
@@ -64,7 +65,7 @@ fn definitions() -> String {
     )
 }
 
-/// Rust's doc links become the C names: [`GROUNDED`] is RMO_GROUNDED there.
+/// Rust's doc links become the C names: [`GROUNDED`] is RMO_COMMIT_GROUNDED there.
 fn c_names(header: &str, config: &cbindgen::Config) -> String {
     let mut out = String::with_capacity(header.len());
     let mut rest = header;
@@ -142,7 +143,8 @@ const FLOW: &[&str] = &[
     "ffi/config.rs",
     "ffi/commit.rs",
     "ffi/rounds.rs",
-    "ffi/batch.rs",
+    "ffi/batch/blending.rs",
+    "ffi/batch/ticks.rs",
     "ffi/residual.rs",
     "ffi/vertical.rs",
     "ffi/turn.rs",
@@ -151,6 +153,7 @@ const FLOW: &[&str] = &[
     "ffi/locomotion.rs",
     "ffi/mode.rs",
     "ffi/crouch.rs",
+    "ffi/batch/character.rs",
     "ffi/history.rs",
     "ffi/snapshot.rs",
     "ffi/correction.rs",
@@ -205,12 +208,14 @@ const INSIDE: &[&str] = &[
     "decay.rs",
     "error.rs",
     "ffi/abi.rs",
+    "ffi/batch/mod.rs",
     "ffi/mod.rs",
     "network/fields.rs",
     "lib.rs",
     "pair.rs",
     "path.rs",
     "report",
+    "straight.rs",
     "twist.rs",
     "voice.rs",
 ];

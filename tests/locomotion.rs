@@ -16,7 +16,7 @@ use feet::Skeleton;
 use root_motion::blend::{Layer, blend};
 use root_motion::blend_space::{BLEND_LINE, Samples, SpaceBuffer};
 use root_motion::clip::{Clip, ClipOptions};
-use root_motion::playhead::{MODE_FOREVER, Playhead};
+use root_motion::playhead::{PLAY_FOREVER, Playhead};
 use root_motion::prepare::TrackBuffer;
 use root_motion::root::{AXIS_X, AXIS_Z, TrackOptions};
 use root_motion::sync::{SyncGroup, SyncMember, SyncPlace};
@@ -86,7 +86,7 @@ fn sweep(gaits: &[Gait], rate: f64, synced: bool) -> Vec<Tick> {
         [0, 1, 2].map(|i| weights.of(i))
     };
     let mut heads: Vec<Playhead> =
-        gaits.iter().map(|g| Playhead::new(&g.prepared.track(), MODE_FOREVER, 0, 1.0).unwrap()).collect();
+        gaits.iter().map(|g| Playhead::new(&g.prepared.track(), PLAY_FOREVER, 0, 1.0).unwrap()).collect();
     let mut group = SyncGroup::new(2).unwrap();
     let (dt, mut out) = (1.0 / rate, Vec::new());
     for k in 0..(2.0 * RISE * rate) as u32 {
@@ -177,7 +177,7 @@ fn speed_and_feet_go_on_evenly_from_walk_to_run_and_back() {
     // Speed: no step from tick to tick that the clips alone do not make, at the rate they are played here.
     let jumps = |speeds: &[f64]| speeds.windows(2).map(|w| (w[1] - w[0]).abs()).fold(0.0, f64::max);
     let alone = gaits.iter().map(|g| {
-        let mut head = Playhead::new(&g.prepared.track(), MODE_FOREVER, 0, 1.0).unwrap();
+        let mut head = Playhead::new(&g.prepared.track(), PLAY_FOREVER, 0, 1.0).unwrap();
         let speeds: Vec<f64> = (0..2000)
             .map(|_| head.loop_delta(&g.prepared.track(), 1.0 / 240.0).unwrap().0.translation)
             .map(|t| f64::from(t.x * t.x + t.z * t.z).sqrt() * 240.0)

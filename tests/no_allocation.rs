@@ -16,7 +16,7 @@ use root_motion::crouch::{Crouch, CrouchConfig, CrouchInput};
 use root_motion::delta::{Delta, compose, power};
 use root_motion::distance::{DISTANCE_REMAINING, distance_match};
 use root_motion::ffi;
-use root_motion::gait::{Gait, GaitConfig, GaitInput};
+use root_motion::gait::{Gait, GaitConfig, GaitInput, GaitOutput};
 use root_motion::history::{HistoryBuffer, HistoryOptions, TickInputs};
 use root_motion::keys::{Curve, LINEAR, TrackKeys};
 use root_motion::locomotion::{LOCOMOTION_GROUNDED, LOCOMOTION_IDLE, Locomotion, LocomotionConfig, LocomotionInput};
@@ -24,7 +24,7 @@ use root_motion::mode::{Mode, ModeConfig, ModeInput};
 use root_motion::monitor::{GIVEN_CLIP, GIVEN_WRITERS, Monitor, MonitorConfig, Observation};
 use root_motion::motor::{Answer, MotorConfig};
 use root_motion::moving::{Move, commit};
-use root_motion::playhead::{MODE_FOREVER, Playhead};
+use root_motion::playhead::{PLAY_FOREVER, Playhead};
 use root_motion::prepare::{prepare, prepared_key_count};
 use root_motion::proxy::{Proxy, ProxyCommit};
 use root_motion::resolve::{Resolve, Resolved};
@@ -108,7 +108,7 @@ fn a_frame_allocates_nothing() {
     let mut track = None;
     assert_eq!(during(|| track = Some(prepare(&KEYS, &options, &mut header, &mut memory).unwrap())), 0, "prepare");
     let track = track.unwrap();
-    let mut playhead = Playhead::new(&track, MODE_FOREVER, 0, 1.0).unwrap();
+    let mut playhead = Playhead::new(&track, PLAY_FOREVER, 0, 1.0).unwrap();
     let mut body = Body::new(Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
     let mut authority = Authority::default();
     authority.claim(WRITER_ANIMATION, CHANNELS_ALL, 1).unwrap();
@@ -203,7 +203,7 @@ fn spaces_groups_and_warps_allocate_nothing() {
     let (x, y) = ([0.0, 1.0, 2.0, 0.5], [0.0, 3.0, 0.0, -1.0]);
     // Building may: it is done at load.
     let built = SpaceBuffer::build(&Samples { kind: BLEND_PLANE, flags: 0, x: &x, y: &y }).unwrap();
-    let mut playhead = Playhead::new(&track, MODE_FOREVER, 0, 1.0).unwrap();
+    let mut playhead = Playhead::new(&track, PLAY_FOREVER, 0, 1.0).unwrap();
     let mut group = SyncGroup::new(0).unwrap();
     let mut places = [SyncPlace::default(); 2];
     let (here, there) = (Position::ZERO, Position::new(0.5, 0.0, 1.2));
@@ -320,4 +320,41 @@ fn the_c_boundary_allocates_nothing() {
         ];
     });
     assert_eq!((calls, results), (0, [0, 0, 0, ffi::results::RMO_ERR_NULL]));
+}
+
+#[test]
+fn a_crowd_allocates_nothing() {
+    const CROWD: usize = 16;
+    let turned = Delta::new(Vec3::new(0.1, 0.0, 1.0), Quat::new(0.0, 0.6, 0.0, 0.8));
+    let mut layers = [Layer::default(); 4 * CROWD];
+    layers.iter_mut().step_by(7).for_each(|layer| layer.delta = turned);
+    let mut gaits = [Gait::new(1.0).unwrap(); CROWD];
+    let mut inputs = [GaitInput { dt: 0.1, speed: 2.0, authored_speed: 1.9, ..GaitInput::default() }; CROWD];
+    let mut outputs = [GaitOutput::default(); CROWD];
+    let (config, mut deltas, mut results) = (GaitConfig::default(), [Delta::IDENTITY; CROWD], [1; CROWD]);
+    inputs[3].speed = -1.0;
+    let mut returned = [0; 2];
+    // SAFETY: every pointer is to a live local of as many elements.
+    let calls = during(|| unsafe {
+        returned = [
+            ffi::batch::rmo_blend_many(
+                layers.as_ptr(),
+                core::ptr::null(),
+                4,
+                CROWD as u32,
+                0,
+                deltas.as_mut_ptr(),
+                results.as_mut_ptr(),
+            ),
+            ffi::batch::rmo_gait_step_many(
+                gaits.as_mut_ptr(),
+                &config,
+                inputs.as_ptr(),
+                CROWD as u32,
+                outputs.as_mut_ptr(),
+                results.as_mut_ptr(),
+            ),
+        ];
+    });
+    assert_eq!((calls, returned, results[3]), (0, [0, ffi::results::RMO_ERR_OUT_OF_RANGE], returned[1]));
 }

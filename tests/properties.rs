@@ -12,7 +12,7 @@ use root_motion::delta::{Delta, compose, inverse, power};
 use root_motion::keys::{Curve, LINEAR, TrackKeys};
 use root_motion::motor::{Answer, MotorConfig, Query};
 use root_motion::moving::commit;
-use root_motion::playhead::{MODE_FOREVER, MODE_LOOP, MODE_PING_PONG, Playhead};
+use root_motion::playhead::{PLAY_FOREVER, PLAY_LOOP, PLAY_PING_PONG, Playhead};
 use root_motion::prepare::{prepare, prepared_key_count};
 use root_motion::resolve::{Resolve, Resolved};
 use root_motion::root::TrackOptions;
@@ -238,7 +238,7 @@ proptest! {
         clip in any_clip(), mode in 0u32..3, rate in prop_oneof![-3.0..-0.1f64, 0.1..3.0f64],
         start in 0.0..1.0f64, steps in prop::collection::vec(prop_oneof![0.001..0.1f64, 0.1..2.0f64, 2.0..30.0f64], 1..20),
     ) {
-        prop_assert_eq!([MODE_LOOP, MODE_FOREVER, MODE_PING_PONG], [0, 1, 2]);
+        prop_assert_eq!([PLAY_LOOP, PLAY_FOREVER, PLAY_PING_PONG], [0, 1, 2]);
         with_track(&clip, ([0.0; 3], 0.0), |track| {
             let mut playhead = Playhead::new(&track, mode, 20, rate).unwrap();
             playhead.seek(&track, if rate < 0.0 { 19 } else { 0 }, start * track.duration()).unwrap();
@@ -255,7 +255,7 @@ proptest! {
     #[test]
     fn forward_then_backward_is_the_identity(clip in any_clip(), rate in 0.1..3.0f64, steps in prop::collection::vec(0.01..8.0f64, 1..8)) {
         with_track(&clip, ([0.0; 3], 0.0), |track| {
-            for mode in [MODE_FOREVER, MODE_PING_PONG] {
+            for mode in [PLAY_FOREVER, PLAY_PING_PONG] {
                 let mut playhead = Playhead::new(&track, mode, 0, rate).unwrap();
                 let (out, yaw, reach) = played(&mut playhead, &track, &steps);
                 playhead.rate = -rate;
@@ -273,7 +273,7 @@ proptest! {
         clip in any_clip(), offset in any_vector(20.0), facing in -6.0..6.0f64, steps in prop::collection::vec(0.01..8.0f64, 1..12),
     ) {
         let motion = |offset| with_track(&clip, offset, |track| {
-            let mut playhead = Playhead::new(&track, MODE_FOREVER, 0, 1.0).unwrap();
+            let mut playhead = Playhead::new(&track, PLAY_FOREVER, 0, 1.0).unwrap();
             steps.iter().map(|dt| parts(&playhead.loop_delta(&track, *dt).unwrap().0)).collect::<Vec<_>>()
         });
         let wraps = 1.0 + steps.iter().sum::<f64>() / clip.times.last().unwrap();
@@ -288,7 +288,7 @@ proptest! {
 fn two_days_at_60_hertz_are_as_many_strides() {
     let clip = Clip { places: vec![[0.0; 3], [0.0, 0.0, 1.25]], headings: vec![0.0; 2], times: vec![0.0, 1.1] };
     with_track(&clip, ([0.0; 3], 0.0), |track| {
-        let mut playhead = Playhead::new(&track, MODE_FOREVER, 0, 1.0).unwrap();
+        let mut playhead = Playhead::new(&track, PLAY_FOREVER, 0, 1.0).unwrap();
         let (mut way, mut wraps) = (0.0, 0);
         let ticks = 48 * 3600 * 60;
         for _ in 0..ticks {

@@ -1,7 +1,7 @@
 // root-motion for C++17 and later: one header over root_motion.h, without cost of its own.
 //
-// - Names are the C names without the prefix: rmo_blend is rmo::blend, RMO_GROUNDED is rmo::grounded, RmoBody's calls are members
-//   of rmo::Body. Enumerators and constants are lower case, so that no macro of a system header hits them.
+// - Names are the C names without the prefix: rmo_blend is rmo::blend, RMO_COMMIT_GROUNDED is rmo::commit_grounded, RmoBody's calls
+//   are members of rmo::Body. Enumerators and constants are lower case, so that no macro of a system header hits them.
 // - Values (Vec3, Quat, Position, Delta, Motion, Query, Answer, ...) ARE the C structs, with operators. Types that have rules
 //   (Body, Authority, Playhead, Move) wrap one C struct each and nothing else unless said; a copy is a snapshot.
 // - Units: metres, seconds, radians; quaternions x y z w. All values of one call are in one frame, the caller's.
@@ -126,7 +126,7 @@ inline constexpr std::uint32_t space_world = RMO_SPACE_WORLD, space_body = RMO_S
 /// `Step::flags`: a clip owns the height this tick (V2).
 inline constexpr std::uint32_t step_free = RMO_STEP_FREE;
 /// `Step::flags`: the tick is run again after a rewind, and `Commit::flags` says so (N3).
-inline constexpr std::uint32_t step_replay = RMO_STEP_REPLAY, replayed = RMO_REPLAYED;
+inline constexpr std::uint32_t step_replay = RMO_STEP_REPLAY, commit_replayed = RMO_COMMIT_REPLAYED;
 /// What histories and snapshots may hold (N3, N5).
 inline constexpr std::uint32_t snapshot_version = RMO_SNAPSHOT_VERSION, max_state_items = RMO_MAX_STATE_ITEMS,
                                max_state_bytes = RMO_MAX_STATE_BYTES, max_history_ticks = RMO_MAX_HISTORY_TICKS,
@@ -141,10 +141,12 @@ inline constexpr std::uint32_t proxy_commits = RMO_PROXY_COMMITS, proxy_paramete
                                proxy_early = RMO_PROXY_EARLY, proxy_extrapolated = RMO_PROXY_EXTRAPOLATED,
                                proxy_held = RMO_PROXY_HELD;
 /// `Commit::flags` (C8).
-inline constexpr std::uint32_t grounded = RMO_GROUNDED, blocked = RMO_BLOCKED, stepped = RMO_STEPPED, sliding = RMO_SLIDING,
-                               stuck = RMO_STUCK, ceiling = RMO_CEILING, truncated = RMO_TRUNCATED,
-                               partly_refused = RMO_PARTLY_REFUSED, first_refusal = RMO_FIRST_REFUSAL, no_time = RMO_NO_TIME,
-                               over_travel = RMO_OVER_TRAVEL, consumed = RMO_CONSUMED;
+inline constexpr std::uint32_t commit_grounded = RMO_COMMIT_GROUNDED, commit_blocked = RMO_COMMIT_BLOCKED,
+                               commit_stepped = RMO_COMMIT_STEPPED, commit_sliding = RMO_COMMIT_SLIDING,
+                               commit_stuck = RMO_COMMIT_STUCK, commit_ceiling = RMO_COMMIT_CEILING,
+                               commit_truncated = RMO_COMMIT_TRUNCATED, commit_partly_refused = RMO_COMMIT_PARTLY_REFUSED,
+                               commit_first_refusal = RMO_COMMIT_FIRST_REFUSAL, commit_no_time = RMO_COMMIT_NO_TIME,
+                               commit_over_travel = RMO_COMMIT_OVER_TRAVEL, commit_consumed = RMO_COMMIT_CONSUMED;
 /// How a clip's keys are joined (L2).
 inline constexpr std::uint32_t interpolation_step = RMO_INTERPOLATION_STEP, interpolation_linear = RMO_INTERPOLATION_LINEAR,
                                interpolation_cubic = RMO_INTERPOLATION_CUBIC, max_keys = RMO_MAX_KEYS;
@@ -198,7 +200,7 @@ inline constexpr std::uint32_t surface_no_step = RMO_SURFACE_NO_STEP, surface_no
 inline constexpr std::uint32_t contact_floor = RMO_CONTACT_FLOOR, contact_wall = RMO_CONTACT_WALL,
                                contact_ceiling = RMO_CONTACT_CEILING, contact_step = RMO_CONTACT_STEP;
 /// How a playhead repeats its clip (L4).
-inline constexpr std::uint32_t mode_loop = RMO_MODE_LOOP, mode_forever = RMO_MODE_FOREVER, mode_ping_pong = RMO_MODE_PING_PONG;
+inline constexpr std::uint32_t play_loop = RMO_PLAY_LOOP, play_forever = RMO_PLAY_FOREVER, play_ping_pong = RMO_PLAY_PING_PONG;
 /// `TrackOptions::rotation` and `TrackOptions::axes` (L1).
 inline constexpr std::uint32_t rotation_yaw = RMO_ROTATION_YAW, rotation_none = RMO_ROTATION_NONE,
                                rotation_full = RMO_ROTATION_FULL, axis_x = RMO_AXIS_X, axis_y = RMO_AXIS_Y,
@@ -745,9 +747,9 @@ inline Expected<LoopDelta> loop_delta_from_samples(const RmoTrackOptions& option
 class Playhead {
 public:
     Playhead() noexcept = default;
-    /// At the start of `track`. `mode`: `mode_loop` (`iterations` times), `mode_forever`, `mode_ping_pong`; `rate` in clip
+    /// At the start of `track`. `mode`: `play_loop` (`iterations` times), `play_forever`, `play_ping_pong`; `rate` in clip
     /// seconds per second, negative backward. Errors: null (empty track), unknown_flag, out_of_range, not_finite, ...
-    static Expected<Playhead> init(const TrackView& track, std::uint32_t mode = mode_forever, std::uint32_t iterations = 1,
+    static Expected<Playhead> init(const TrackView& track, std::uint32_t mode = play_forever, std::uint32_t iterations = 1,
                                    double rate = 1.0) noexcept {
         return Expected<Playhead>::from(
             [&](Playhead* out) { return rmo_playhead_init(&out->state_, track.data(), mode, iterations, rate); });
@@ -902,7 +904,7 @@ constexpr Answer overlap(const Query& query, float depth, const Vec3& normal, st
 /// The published result of one tick (C8): `asked = achieved + residual + refused`, and the position changed by
 /// `achieved + adjustment + platform + recovery` (C6), and `correction` where one runs (N2).
 struct Commit : RmoCommit {
-    /// True if all these flags are set: `commit.has(rmo::grounded)`.
+    /// True if all these flags are set: `commit.has(rmo::commit_grounded)`.
     bool has(std::uint32_t all) const noexcept { return (flags & all) == all; }
     /// By how much the position changed, metres.
     Position displacement() const noexcept {
@@ -1305,6 +1307,20 @@ inline Result blend(span<const Layer> layers, span<const std::uint32_t> layer_co
     return static_cast<Result>(rmo_blend_many(layers.data(), layer_counts.size() == 0 ? nullptr : layer_counts.data(), layers_each,
                                               detail::count_of(count), flags, deltas.data(), results.data()));
 }
+/// As `rmo::blend_tracks`; the layers of `deltas[i]` begin at `layers[i * layers_each]`, and `layer_counts[i]` of them are used, all where
+/// that is empty. `advances` is empty or has one for each of `layers`.
+inline Result blend_tracks(span<const RmoTrackLayer> layers, span<const std::uint32_t> layer_counts, std::uint32_t layers_each, double dt,
+                           span<Delta> deltas, span<Advance> advances, span<std::int32_t> results, std::uint32_t flags = 0) noexcept {
+    const std::size_t count = deltas.size();
+    if (results.size() < count || layers.size() / (layers_each == 0 ? 1 : layers_each) < (layers_each == 0 ? 0 : count)) {
+        return Result::out_of_range;
+    }
+    if (layer_counts.size() != 0 && layer_counts.size() < count) return Result::out_of_range;
+    if (advances.size() != 0 && advances.size() < layers.size()) return Result::out_of_range;
+    return static_cast<Result>(rmo_blend_tracks_many(layers.data(), layer_counts.size() == 0 ? nullptr : layer_counts.data(), layers_each,
+                                                     detail::count_of(count), dt, flags, deltas.data(),
+                                                     advances.size() == 0 ? nullptr : advances.data(), results.data()));
+}
 /// As `Body::propose`; `authorities` may be empty.
 inline Result propose(span<RmoBody> bodies, span<RmoAuthority> authorities, span<const RmoProposal> proposals,
                       span<std::int32_t> results) noexcept {
@@ -1321,6 +1337,15 @@ inline Result resolve_begin(span<RmoResolve> resolves, span<const RmoBody> bodie
     return static_cast<Result>(rmo_resolve_begin_many(resolves.data(), bodies.data(),
                                                       authorities.size() == 0 ? nullptr : authorities.data(), steps.data(),
                                                       detail::count_of(bodies.size()), results.data()));
+}
+/// As `Body::resolve_propose`; `authorities` may be empty.
+inline Result resolve_propose(span<RmoResolve> resolves, span<RmoBody> bodies, span<RmoAuthority> authorities,
+                              span<const RmoProposal> proposals, span<const RmoStep> steps, span<std::int32_t> results) noexcept {
+    if (detail::shorter(bodies.size(), resolves, proposals, steps, results)) return Result::out_of_range;
+    if (authorities.size() != 0 && authorities.size() < bodies.size()) return Result::out_of_range;
+    return static_cast<Result>(rmo_resolve_propose_many(resolves.data(), bodies.data(),
+                                                        authorities.size() == 0 ? nullptr : authorities.data(), proposals.data(),
+                                                        steps.data(), detail::count_of(bodies.size()), results.data()));
 }
 /// As `Body::commit_resolved`.
 inline Result commit_resolved(span<RmoBody> bodies, span<const RmoResolve> resolves, span<const RmoResolved> resolved,
@@ -1807,6 +1832,73 @@ public:
 private:
     RmoCrouch state_{};
 };
+
+/// The pieces of a crowd; one config for all. Inputs and outputs are of the states beside them.
+namespace many {
+namespace detail {
+template <class State, class Config, class Input, class Output, class Call>
+Result step_each(Call call, span<State> states, const Config& config, span<const Input> inputs, span<Output> outputs,
+                 span<std::int32_t> results) noexcept {
+    if (shorter(states.size(), inputs, outputs, results)) return Result::out_of_range;
+    return static_cast<Result>(call(states.data(), &config, inputs.data(), count_of(states.size()), outputs.data(), results.data()));
+}
+} // namespace detail
+
+/// As `VerticalInput::after`; one `up` for all.
+inline Result vertical_input(span<const Commit> commits, double dt, span<VerticalInput> inputs, span<std::int32_t> results,
+                             const Vec3& up = {0.0f, 1.0f, 0.0f}) noexcept {
+    static_assert(sizeof(Commit) == sizeof(RmoCommit) && sizeof(VerticalInput) == sizeof(RmoVerticalInput));
+    if (detail::shorter(commits.size(), inputs, results)) return Result::out_of_range;
+    return static_cast<Result>(
+        rmo_vertical_input_many(commits.data(), &up, dt, detail::count_of(commits.size()), inputs.data(), results.data()));
+}
+/// As `Vertical::step`.
+inline Result step(span<RmoVertical> verticals, const RmoVerticalConfig& config, span<const VerticalInput> inputs, span<VerticalOutput> outputs,
+                   span<std::int32_t> results) noexcept {
+    static_assert(sizeof(VerticalInput) == sizeof(RmoVerticalInput));
+    return detail::step_each(rmo_vertical_step_many, verticals, config, inputs, outputs, results);
+}
+/// As `Turn::step`.
+inline Result step(span<RmoTurn> turns, const RmoTurnConfig& config, span<const TurnInput> inputs, span<TurnOutput> outputs,
+                   span<std::int32_t> results) noexcept {
+    static_assert(sizeof(TurnInput) == sizeof(RmoTurnInput));
+    return detail::step_each(rmo_turn_step_many, turns, config, inputs, outputs, results);
+}
+/// As `Gait::step`.
+inline Result step(span<RmoGait> gaits, const RmoGaitConfig& config, span<const GaitInput> inputs, span<GaitOutput> outputs,
+                   span<std::int32_t> results) noexcept {
+    static_assert(sizeof(GaitInput) == sizeof(RmoGaitInput));
+    return detail::step_each(rmo_gait_step_many, gaits, config, inputs, outputs, results);
+}
+/// As `Locomotion::step`.
+inline Result step(span<RmoLocomotion> locomotions, const RmoLocomotionConfig& config, span<const LocomotionInput> inputs, span<LocomotionOutput> outputs,
+                   span<std::int32_t> results) noexcept {
+    static_assert(sizeof(LocomotionInput) == sizeof(RmoLocomotionInput));
+    return detail::step_each(rmo_locomotion_step_many, locomotions, config, inputs, outputs, results);
+}
+/// As `Crouch::step`.
+inline Result step(span<RmoCrouch> crouches, const RmoCrouchConfig& config, span<const CrouchInput> inputs, span<CrouchOutput> outputs,
+                   span<std::int32_t> results) noexcept {
+    static_assert(sizeof(CrouchInput) == sizeof(RmoCrouchInput));
+    return detail::step_each(rmo_crouch_step_many, crouches, config, inputs, outputs, results);
+}
+/// As `Mode::step`; `commits` may be empty.
+inline Result step(span<RmoMode> modes, const RmoModeConfig& config, span<const ModeInput> inputs, span<const Commit> commits,
+                   span<ModeOutput> outputs, span<std::int32_t> results) noexcept {
+    static_assert(sizeof(ModeInput) == sizeof(RmoModeInput));
+    if (detail::shorter(modes.size(), inputs, outputs, results)) return Result::out_of_range;
+    if (commits.size() != 0 && commits.size() < modes.size()) return Result::out_of_range;
+    return static_cast<Result>(rmo_mode_step_many(modes.data(), &config, inputs.data(), commits.size() == 0 ? nullptr : commits.data(),
+                                                  detail::count_of(modes.size()), outputs.data(), results.data()));
+}
+/// As `Residual::step`.
+inline Result step(span<RmoResidual> residuals, const RmoResidualConfig& config, span<const Commit> commits, double dt,
+                   span<std::int32_t> results) noexcept {
+    if (detail::shorter(residuals.size(), commits, results)) return Result::out_of_range;
+    return static_cast<Result>(rmo_residual_step_many(residuals.data(), &config, commits.data(), dt,
+                                                      detail::count_of(residuals.size()), results.data()));
+}
+} // namespace many
 
 // ---- Replay and network (N1-N6) ------------------------------------------------------------------------------------------------
 

@@ -68,7 +68,7 @@ int main(void) {
     const RmoQuat facing = {0, 0, 0, 1};
     const RmoVec3 up = {0, 1, 0};
     World world = {0, 0.75};
-    CHECK(rmo_playhead_init(&playhead, track, RMO_MODE_LOOP, 1, 1.0));
+    CHECK(rmo_playhead_init(&playhead, track, RMO_PLAY_LOOP, 1, 1.0));
     CHECK(rmo_body_init(&body, &origin, &facing, &up));
     CHECK(rmo_motor_config_default(&config, sizeof config));
     config.skin = 0; /* So that the numbers below are round; leave it at 0.01 in a game. */
@@ -98,7 +98,7 @@ int main(void) {
 
         printf("%2d  asked %.3f  achieved %.3f  residual %.3f  position %.3f%s\n", (int)tick, commit.asked.translation.z,
                commit.achieved.translation.z, commit.residual.translation.z, commit.position.z,
-               commit.flags & RMO_BLOCKED ? "  blocked" : "");
+               commit.flags & RMO_COMMIT_BLOCKED ? "  blocked" : "");
         asked.translation.z += commit.asked.translation.z;
         achieved.translation.z += commit.achieved.translation.z;
         residual.translation.z += commit.residual.translation.z;

@@ -36,10 +36,10 @@ int main() {
         if (!rmo::succeeded(hero.propose(tick, dt, motion->delta))) return 1;
         const auto commit = hero.commit(world, step);
         if (!commit) return std::puts(rmo::result_text(commit.result())), 1;
-        if (tick % 30 == 0 || commit->has(rmo::stepped))
+        if (tick % 30 == 0 || commit->has(rmo::commit_stepped))
             std::printf("tick %3d  x %.3f  y %.3f  residual %.3f%s%s\n", static_cast<int>(tick), commit->position.x,
-                        commit->position.y, commit->residual.translation.x, commit->has(rmo::stepped) ? "  steps up" : "",
-                        commit->has(rmo::blocked) ? "  blocked" : "");
+                        commit->position.y, commit->residual.translation.x, commit->has(rmo::commit_stepped) ? "  steps up" : "",
+                        commit->has(rmo::commit_blocked) ? "  blocked" : "");
     }
 
     // On to the lift: no motion of its own, so nothing is proposed; the platform carries.

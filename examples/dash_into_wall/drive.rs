@@ -4,7 +4,7 @@ use root_motion::body::{Body, Proposal, SPACE_BODY};
 use root_motion::commit::{Commit, Step};
 use root_motion::motor::MotorConfig;
 use root_motion::moving::commit;
-use root_motion::playhead::{MODE_LOOP, Playhead};
+use root_motion::playhead::{PLAY_LOOP, Playhead};
 use root_motion::track::Track;
 use root_motion::{Position, Quat, Result, Vec3};
 
@@ -17,7 +17,7 @@ pub const SKIN: f64 = 0.01;
 
 /// Plays `cycles` cycles of a clip, one commit per tick. The body begins at `start`, facing z.
 pub fn drive(track: &Track, cycles: u32, start: Position, world: &World) -> Result<Vec<Commit>> {
-    let mut playhead = Playhead::new(track, MODE_LOOP, cycles, 1.0)?;
+    let mut playhead = Playhead::new(track, PLAY_LOOP, cycles, 1.0)?;
     let mut body = Body::new(start, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0))?;
     let config = MotorConfig { skin: SKIN as f32, ..MotorConfig::default() };
     let mut commits = Vec::new();

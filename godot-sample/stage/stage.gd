@@ -3,7 +3,7 @@ extends Node3D
 ## the HUD.
 
 const Hud := preload("res://stage/hud.gd")
-const SCENES := ["wall", "oblique_wall", "stairs", "ramp", "platform", "blend_walk", "turning_circle"]
+const SCENES := ["wall", "oblique_wall", "stairs", "ramp", "platform", "blend_walk", "turning_circle", "crowd"]
 
 ## Arrows show the displacement of so many seconds at the tick's speed.
 const AHEAD := 0.8
@@ -32,14 +32,19 @@ func _process(_delta: float) -> void:
 
 
 func _unhandled_key_input(event: InputEvent) -> void:
+	change_scene(get_tree(), event)
+	if event.is_pressed() and event.keycode == KEY_D:
+		character.debug_draw = not character.debug_draw
+
+
+## Keys of every scene: R starts it again, numbers change to another.
+static func change_scene(tree: SceneTree, event: InputEvent) -> void:
 	if not event.is_pressed():
 		return
 	if event.keycode == KEY_R:
-		get_tree().reload_current_scene()
-	elif event.keycode == KEY_D:
-		character.debug_draw = not character.debug_draw
+		tree.reload_current_scene()
 	elif event.keycode >= KEY_1 and event.keycode < KEY_1 + SCENES.size():
-		get_tree().change_scene_to_file("res://scenes/%s.tscn" % SCENES[event.keycode - KEY_1])
+		tree.change_scene_to_file("res://scenes/%s.tscn" % SCENES[event.keycode - KEY_1])
 
 
 func _on_motion_committed(commit: RootMotionCommit) -> void:

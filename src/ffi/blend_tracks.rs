@@ -69,7 +69,7 @@ pub unsafe extern "C" fn rmo_blend_tracks(
         unsafe {
             let layers = borrow_array(layers, count, MAX_LAYERS)?;
             let advances = if wants_advances { size_of::<Advance>() * layers.len() } else { 0 };
-            check_layers(layers, extent(out_delta)?, (out_advances.addr(), advances))?;
+            check_layers(layers, extent_of_array(layers), [extent(out_delta)?, (out_advances.addr(), advances)])?;
             let advances = if wants_advances { out_advances } else { core::ptr::null_mut() };
             let delta = blend_layers(&mut Host { layers, advances }, dt, flags)?;
             write(out_delta, delta);
@@ -79,9 +79,9 @@ pub unsafe extern "C" fn rmo_blend_tracks(
 }
 
 /// Layers in the host's memory, as the header's pointer contract has it.
-struct Host<'l> {
-    layers: &'l [RmoTrackLayer],
-    advances: *mut Advance,
+pub(super) struct Host<'l> {
+    pub layers: &'l [RmoTrackLayer],
+    pub advances: *mut Advance,
 }
 
 impl<'l> Layers<'l> for Host<'l> {
@@ -118,14 +118,18 @@ impl<'l> Layers<'l> for Host<'l> {
     }
 }
 
-/// Checks that what is written is apart from everything else. The first pass needs no pairs: it suffices where all playheads lie
-/// in ascending order and no track between them, as arrays do.
+/// Checks that the playheads and `others`, the memory of outputs, are apart from everything else; `all` is the memory of the layers and
+/// of those of other elements. The first pass needs no pairs: it suffices where all playheads lie in ascending order and no track between
+/// them, as arrays do.
 ///
 /// # Safety
 /// The header's pointer contract.
 #[inline(always)]
-unsafe fn check_layers(layers: &[RmoTrackLayer], delta: (usize, usize), advances: (usize, usize)) -> Result<()> {
-    let all = extent_of_array(layers);
+pub(super) unsafe fn check_layers<const N: usize>(
+    layers: &[RmoTrackLayer],
+    all: (usize, usize),
+    others: [(usize, usize); N],
+) -> Result<()> {
     let (mut first, mut last, mut apart) = (usize::MAX, 0, true);
     for layer in layers {
         let (at, size) = extent(layer.playhead.cast_const())?;
@@ -133,16 +137,19 @@ unsafe fn check_layers(layers: &[RmoTrackLayer], delta: (usize, usize), advances
         (first, last) = (first.min(at), last.max(at + size));
     }
     let playheads = (first, last.saturating_sub(first));
-    apart &= check_apart(&[playheads, all, delta, advances]).is_ok();
+    for (i, other) in others.iter().enumerate() {
+        apart &= check_apart(&[playheads, all, *other]).is_ok();
+        apart &= others.iter().skip(i + 1).all(|next| check_apart(&[*other, *next]).is_ok());
+    }
     for layer in layers {
         // SAFETY: the caller's promise.
         let [track, pieces] = unsafe { read_by(layer)? };
-        for written in [playheads, delta, advances] {
-            apart &= are_apart(track, written) & (pieces.1 == 0 || are_apart(pieces, written));
+        for written in others.iter().chain([&playheads]) {
+            apart &= are_apart(track, *written) & (pieces.1 == 0 || are_apart(pieces, *written));
         }
     }
     // SAFETY: the caller's promise.
-    if apart { Ok(()) } else { unsafe { check_pairs(layers, delta, advances) } }
+    if apart { Ok(()) } else { unsafe { check_pairs(layers, all, others) } }
 }
 
 /// Whether two pieces of memory share none.
@@ -154,11 +161,19 @@ fn are_apart((a, a_size): (usize, usize), (b, b_size): (usize, usize)) -> bool {
 /// # Safety
 /// The header's pointer contract.
 #[cold]
-unsafe fn check_pairs(layers: &[RmoTrackLayer], delta: (usize, usize), advances: (usize, usize)) -> Result<()> {
-    check_apart(&[extent_of_array(layers), delta, advances])?;
+unsafe fn check_pairs<const N: usize>(
+    layers: &[RmoTrackLayer],
+    all: (usize, usize),
+    others: [(usize, usize); N],
+) -> Result<()> {
+    for (i, other) in others.iter().enumerate() {
+        check_apart(&[all, *other])?;
+        others.iter().skip(i + 1).try_for_each(|next| check_apart(&[*other, *next]))?;
+    }
     for (i, layer) in layers.iter().enumerate() {
         let playhead = extent_or_none(layer.playhead.cast_const())?;
-        check_apart(&[playhead, extent_of_array(layers), delta, advances])?;
+        check_apart(&[playhead, all])?;
+        others.iter().try_for_each(|other| check_apart(&[playhead, *other]))?;
         for other in layers.iter().skip(i + 1) {
             check_apart(&[playhead, extent_or_none(other.playhead.cast_const())?])?;
         }
@@ -166,8 +181,7 @@ unsafe fn check_pairs(layers: &[RmoTrackLayer], delta: (usize, usize), advances:
             // SAFETY: the caller's promise.
             for read in unsafe { read_by(other)? } {
                 check_apart(&[playhead, read])?;
-                check_apart(&[delta, read])?;
-                check_apart(&[advances, read])?;
+                others.iter().try_for_each(|written| check_apart(&[*written, read]))?;
             }
         }
     }

@@ -211,7 +211,7 @@ pub unsafe extern "C" fn rmo_resolve_propose(
 }
 
 /// Publishes what the host's controller achieved. A result longer than granted plus declared extras is flagged
-/// (RMO_OVER_TRAVEL), not refused. On an error the body is unchanged: put the controller back at the committed pose.
+/// (RMO_COMMIT_OVER_TRAVEL), not refused. On an error the body is unchanged: put the controller back at the committed pose.
 ///
 /// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
 /// RMO_ERR_OUT_OF_RANGE (`grounded`) -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE.

@@ -256,7 +256,7 @@ pub unsafe extern "C" fn rmo_history_rewind(history: *mut RmoHistory, tick: i64,
 }
 
 /// Runs the next recorded tick again (N3), with new sweeps, or with the stored answers if `sweep` is null. Returns RMO_OK with the record,
-/// marked RMO_REPLAYED, or RMO_DONE when the state is that of the newest tick.
+/// marked RMO_COMMIT_REPLAYED, or RMO_DONE when the state is that of the newest tick.
 ///
 /// The body goes through the stored proposals again; playheads, fades, claims and the host's bytes are those recorded for the tick. With
 /// answers as then, the state is as then to the last bit. `sweep` must not touch the history or the state. `out` may be null.

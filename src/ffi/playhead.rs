@@ -11,7 +11,7 @@ use crate::track::Track;
 
 /// A playhead at the start of `track`; its first advance is the motion of [start, start + dt] (L8).
 ///
-/// `mode` is RMO_MODE_LOOP (`iterations` times, at least 1; a one-shot is 1), RMO_MODE_FOREVER or RMO_MODE_PING_PONG; `rate` in
+/// `mode` is RMO_PLAY_LOOP (`iterations` times, at least 1; a one-shot is 1), RMO_PLAY_FOREVER or RMO_PLAY_PING_PONG; `rate` in
 /// clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
 /// the last one. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNKNOWN_FLAG (mode), RMO_ERR_OUT_OF_RANGE
 /// (iterations), RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.

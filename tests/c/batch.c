@@ -66,7 +66,7 @@ static void new_crowd(Crowd *crowd) {
         counts[i] = 1 + i % EACH;
         for (uint32_t k = 0; k < EACH; k++) {
             tracks[i * EACH + k] = (const RmoTrack *)blocks[k];
-            RETURNS(RMO_OK, rmo_playhead_init(&crowd->playheads[i * EACH + k], tracks[i * EACH + k], RMO_MODE_FOREVER, 0, 1 + 0.01 * i));
+            RETURNS(RMO_OK, rmo_playhead_init(&crowd->playheads[i * EACH + k], tracks[i * EACH + k], RMO_PLAY_FOREVER, 0, 1 + 0.01 * i));
         }
     }
 }
@@ -110,7 +110,8 @@ static RmoAnswer wall(const RmoQuery *query) {
     return answer;
 }
 
-/* One tick of the elements from..to by the array calls. Even ticks are resolved, odd ones stepwise. */
+/* One tick of the elements from..to by the array calls. Even ticks are resolved, every other one with its
+ * proposal in one call; odd ones are stepwise. */
 static void tick_many(Crowd *crowd, uint32_t from, uint32_t to, int tick) {
     const uint32_t n = to - from, l = from * EACH;
     RETURNS(RMO_OK, rmo_loop_delta_many(&crowd->playheads[l], &tracks[l], n * EACH, 0.05, &crowd->deltas[l], &crowd->advances[l], &crowd->results[l]));
@@ -121,9 +122,13 @@ static void tick_many(Crowd *crowd, uint32_t from, uint32_t to, int tick) {
     for (uint32_t i = from; i < to; i++) {
         fill_proposal(crowd, i, tick);
     }
-    RETURNS(RMO_OK, rmo_body_propose_many(&crowd->bodies[from], &crowd->authorities[from], &crowd->proposals[from], n, &crowd->results[from]));
+    if (tick % 4 == 0) {
+        RETURNS(RMO_OK, rmo_resolve_propose_many(&crowd->resolves[from], &crowd->bodies[from], &crowd->authorities[from], &crowd->proposals[from], &crowd->steps[from], n, &crowd->results[from]));
+    } else {
+        RETURNS(RMO_OK, rmo_body_propose_many(&crowd->bodies[from], &crowd->authorities[from], &crowd->proposals[from], n, &crowd->results[from]));
+    }
     if (tick % 2 == 0) {
-        RETURNS(RMO_OK, rmo_resolve_begin_many(&crowd->resolves[from], &crowd->bodies[from], &crowd->authorities[from], &crowd->steps[from], n, &crowd->results[from]));
+        if (tick % 4 != 0) RETURNS(RMO_OK, rmo_resolve_begin_many(&crowd->resolves[from], &crowd->bodies[from], &crowd->authorities[from], &crowd->steps[from], n, &crowd->results[from]));
         for (uint32_t i = from; i < to; i++) {
             resolve(crowd, i);
         }
@@ -150,9 +155,13 @@ static void tick_one(Crowd *crowd, uint32_t i, int tick) {
     fill_layers(crowd, i, tick);
     RETURNS(RMO_OK, rmo_blend(&crowd->layers[i * EACH], counts[i], 0, &crowd->blended[i]));
     fill_proposal(crowd, i, tick);
-    RETURNS(RMO_OK, rmo_body_propose(&crowd->bodies[i], &crowd->authorities[i], &crowd->proposals[i]));
+    if (tick % 4 == 0) {
+        RETURNS(RMO_OK, rmo_resolve_propose(&crowd->resolves[i], &crowd->bodies[i], &crowd->authorities[i], &crowd->proposals[i], &crowd->steps[i]));
+    } else {
+        RETURNS(RMO_OK, rmo_body_propose(&crowd->bodies[i], &crowd->authorities[i], &crowd->proposals[i]));
+    }
     if (tick % 2 == 0) {
-        RETURNS(RMO_OK, rmo_resolve_begin(&crowd->resolves[i], &crowd->bodies[i], &crowd->authorities[i], &crowd->steps[i]));
+        if (tick % 4 != 0) RETURNS(RMO_OK, rmo_resolve_begin(&crowd->resolves[i], &crowd->bodies[i], &crowd->authorities[i], &crowd->steps[i]));
         resolve(crowd, i);
         RETURNS(RMO_OK, rmo_commit_resolved(&crowd->bodies[i], &crowd->resolves[i], &crowd->resolved[i], &crowd->commits[i]));
         return;
@@ -185,7 +194,7 @@ static void arrays_give_the_bits_of_single_calls(void) {
     uint32_t blocked = 0;
     for (int i = 0; i < CROWD; i++) {
         ENSURE(many.bodies[i].position.z > 0.1);
-        blocked += (many.commits[i].flags & RMO_BLOCKED) != 0;
+        blocked += (many.commits[i].flags & RMO_COMMIT_BLOCKED) != 0;
     }
     ENSURE(blocked > 0);
 }
@@ -226,7 +235,7 @@ static void one_refusal_stops_no_other(void) {
     new_crowd(&many);
     for (uint32_t i = 0; i < CROWD; i++) {
         tracks_of[i] = (const RmoTrack *)blocks[0];
-        RETURNS(RMO_OK, rmo_playhead_init(&many.playheads[i], tracks_of[i], RMO_MODE_FOREVER, 0, 1));
+        RETURNS(RMO_OK, rmo_playhead_init(&many.playheads[i], tracks_of[i], RMO_PLAY_FOREVER, 0, 1));
     }
     tracks_of[5] = (const RmoTrack *)blocks[1];
     before = many;
@@ -259,6 +268,12 @@ static void one_refusal_stops_no_other(void) {
     before = many;
     ALL_BUT_5(RMO_ERR_STALE_POSE, rmo_body_propose_many(many.bodies, NULL, many.proposals, CROWD, many.results), bodies);
     many.steps[5].tick = -1;
+    for (uint32_t i = 0; i < CROWD; i++) {
+        many.proposals[i].serial++;
+    }
+    before = many;
+    ALL_BUT_5(RMO_ERR_STALE_POSE, rmo_resolve_propose_many(many.resolves, many.bodies, NULL, many.proposals, many.steps, CROWD, many.results), bodies);
+    memset(many.resolves, 0, sizeof many.resolves);
     before = many;
     ALL_BUT_5(RMO_ERR_OUT_OF_RANGE, rmo_resolve_begin_many(many.resolves, many.bodies, NULL, many.steps, CROWD, many.results), resolves);
     before = many;
@@ -311,6 +326,9 @@ static void wrong_arrays_write_nothing(void) {
     UNTOUCHED(RMO_ERR_COUNT, rmo_body_propose_many(m->bodies, NULL, m->proposals, most, m->results));
     UNTOUCHED(RMO_ERR_OVERLAP, rmo_body_propose_many(m->bodies, (RmoAuthority *)(void *)m->bodies, m->proposals, 1, m->results));
     UNTOUCHED(RMO_ERR_NULL, rmo_resolve_begin_many(m->resolves, NULL, NULL, m->steps, 1, m->results));
+    UNTOUCHED(RMO_ERR_NULL, rmo_resolve_propose_many(m->resolves, m->bodies, NULL, NULL, m->steps, 1, m->results));
+    UNTOUCHED(RMO_ERR_OVERLAP, rmo_resolve_propose_many(m->resolves, m->bodies, NULL, m->proposals, m->steps, 1, (int32_t *)(void *)m->steps));
+    UNTOUCHED(RMO_OK, rmo_resolve_propose_many(NULL, NULL, NULL, NULL, NULL, 0, NULL));
     UNTOUCHED(RMO_ERR_NULL, rmo_commit_resolved_many(m->bodies, m->resolves, m->resolved, 1, NULL, m->results));
     UNTOUCHED(RMO_ERR_NULL, rmo_move_begin_many(m->moves, m->bodies, NULL, NULL, m->steps, 1, m->results));
     UNTOUCHED(RMO_ERR_MISALIGNED, rmo_move_begin_many(m->moves, m->bodies, NULL, &config, (RmoStep *)((char *)m->steps + 1), 1, m->results));

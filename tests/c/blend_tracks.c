@@ -65,7 +65,7 @@ static void prepare(RmoTrack *track, float z, float half_turn) {
 }
 
 static void set_layer(int i, const RmoTrack *track, float weight_start, float weight_end) {
-    RETURNS(RMO_OK, rmo_playhead_init(&w.playheads[i], track, RMO_MODE_FOREVER, 0, 1.0));
+    RETURNS(RMO_OK, rmo_playhead_init(&w.playheads[i], track, RMO_PLAY_FOREVER, 0, 1.0));
     const RmoTrackLayer layer = {&w.playheads[i], track, NULL, weight_start, weight_end,
                                  RMO_LAYER_TRANSLATION | RMO_LAYER_ROTATION, 0, 0, 0};
     w.layers[i] = layer;

@@ -157,7 +157,7 @@ static void a_floor_is_lost(void) {
         height = tick < 120 ? body.position.y : (double)INFINITY;
         last = body.position.y;
         RETURNS(RMO_OK, rmo_commit(&body, NULL, &motor, &step, floor_below, &height, &w.commit));
-        if (tick > 1 && tick < 120) ENSURE((w.commit.flags & RMO_GROUNDED) && fabs(body.position.y - 0.01) < 1e-6);
+        if (tick > 1 && tick < 120) ENSURE((w.commit.flags & RMO_COMMIT_GROUNDED) && fabs(body.position.y - 0.01) < 1e-6);
         if (tick == 120) ENSURE(fabs(last - body.position.y - 0.0013625) < 1e-7);
     }
     /* Thirty ticks of it are half a second, and a parabola. */
@@ -172,10 +172,10 @@ static void advice_reaches_the_playhead(void) {
     RmoPlayhead playhead;
     RETURNS(RMO_OK, rmo_residual_init(&residual));
     RETURNS(RMO_OK, rmo_residual_config_default(&config, SIZE(config)));
-    RETURNS(RMO_OK, rmo_playhead_init(&playhead, TRACK, RMO_MODE_FOREVER, 0, 1));
+    RETURNS(RMO_OK, rmo_playhead_init(&playhead, TRACK, RMO_PLAY_FOREVER, 0, 1));
     RETURNS(RMO_OK, SPEED);
     w.gait_input.speed = w.gait_input.authored_speed = w.number;
-    w.commit.flags = RMO_CONSUMED;
+    w.commit.flags = RMO_COMMIT_CONSUMED;
     w.commit.asked.translation.z = 0.04, w.commit.achieved.translation.z = 0.02, w.commit.residual.translation.z = 0.02;
     for (int tick = 0; tick < 600; tick++) {
         RETURNS(RMO_OK, rmo_residual_step(&residual, &config, &w.commit, 0.02));

@@ -133,7 +133,7 @@ static void one_dash_into_a_wall(void) {
     print_witness("blocked", &blocked);
     ENSURE(near(blocked.asked.translation.z, 1.20) && near(blocked.achieved.translation.z, 0.75));
     ENSURE(near(blocked.residual.translation.z, 0.45) && near(blocked.position.z, 0.75));
-    ENSURE(blocked.flags & RMO_BLOCKED && blocked.flags & RMO_CONSUMED);
+    ENSURE(blocked.flags & RMO_COMMIT_BLOCKED && blocked.flags & RMO_COMMIT_CONSUMED);
     ENSURE(blocked.contact_count >= 1 && blocked.contacts[0].surface == 42);
     ENSURE(body.last_tick == 100 && memcmp(&body.position, &blocked.position, sizeof body.position) == 0);
 
@@ -143,7 +143,7 @@ static void one_dash_into_a_wall(void) {
     RmoCommit clear = commit_by_callback(&body, 100, 0.0f, &open);
     print_witness("clear", &clear);
     ENSURE(near(clear.achieved.translation.z, 1.20) && clear.residual.translation.z == 0.0);
-    ENSURE(near(clear.position.z, 1.20) && !(clear.flags & RMO_BLOCKED));
+    ENSURE(near(clear.position.z, 1.20) && !(clear.flags & RMO_COMMIT_BLOCKED));
 }
 
 static void a_dash_of_many_ticks_keeps_the_skin(void) {
@@ -205,7 +205,7 @@ static void a_resolved_tick_of_the_same_way_gives_the_same_bits(void) {
         ENSURE(memcmp(&a.residual, &b.residual, sizeof a.residual) == 0);
         ENSURE(memcmp(&a.position, &b.position, sizeof a.position) == 0);
         ENSURE(memcmp(&a.velocity, &b.velocity, sizeof a.velocity) == 0);
-        ENSURE((a.flags & RMO_BLOCKED) == (b.flags & RMO_BLOCKED) && !(b.flags & RMO_OVER_TRAVEL));
+        ENSURE((a.flags & RMO_COMMIT_BLOCKED) == (b.flags & RMO_COMMIT_BLOCKED) && !(b.flags & RMO_COMMIT_OVER_TRAVEL));
     }
     ENSURE(memcmp(&called.position, &resolved.position, sizeof called.position) == 0);
 }

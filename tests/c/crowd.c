@@ -89,7 +89,7 @@ static void rounds_give_the_bits_of_single_moves(void) {
             RETURNS(RMO_OK, rmo_move_finish(&moves[i], &bodies[i], &many));
             RETURNS(RMO_OK, rmo_move_finish(&single[i], &twin, &one));
             ENSURE(memcmp(&many, &one, sizeof one) == 0 && memcmp(&twin, &bodies[i], sizeof twin) == 0);
-            blocked += (many.flags & RMO_BLOCKED) != 0;
+            blocked += (many.flags & RMO_COMMIT_BLOCKED) != 0;
         }
     }
     ENSURE(blocked > 0);

@@ -152,7 +152,7 @@ static void new_world(void) {
     w.options.unit_scale = 2.0f;
     RETURNS(RMO_OK, rmo_track_prepare(&w.keys, &w.options, SECOND, sizeof w.second, NULL));
     w.options.unit_scale = 1.0f;
-    RETURNS(RMO_OK, rmo_playhead_init(&w.playhead, TRACK, RMO_MODE_FOREVER, 0, 1.0));
+    RETURNS(RMO_OK, rmo_playhead_init(&w.playhead, TRACK, RMO_PLAY_FOREVER, 0, 1.0));
 
     w.delta = (RmoDelta){{0, 0, 1}, {0, 0, 0, 1}};
     w.other = w.delta;
@@ -206,7 +206,7 @@ static int32_t delta_inverse(void **p) { return rmo_delta_inverse(p[0], p[1]); }
 static int32_t delta_power(void **p) { return rmo_delta_power(p[0], 3, p[1]); }
 static int32_t delta_to_world(void **p) { return rmo_delta_to_world(p[0], p[1], p[2]); }
 static int32_t delta_yaw(void **p) { return rmo_delta_yaw(p[0], p[1], p[2]); }
-static int32_t playhead_init(void **p) { return rmo_playhead_init(p[0], p[1], RMO_MODE_LOOP, 1, 1.0); }
+static int32_t playhead_init(void **p) { return rmo_playhead_init(p[0], p[1], RMO_PLAY_LOOP, 1, 1.0); }
 static int32_t loop_delta(void **p) { return rmo_loop_delta(p[0], p[1], 0.1, p[2], p[3]); }
 static int32_t advance_to(void **p) { return rmo_playhead_advance_to(p[0], p[1], 0, 0.5, p[2], p[3]); }
 static int32_t seek(void **p) { return rmo_playhead_seek(p[0], p[1], 0, 0.5); }
@@ -348,7 +348,7 @@ static void buffers_that_share_memory(void) {
     REFUSED(RMO_ERR_OVERLAP, rmo_loop_delta(&w.playhead, TRACK, 0.1, (RmoDelta *)(void *)(w.track + 50), &w.advance));
     REFUSED(RMO_ERR_OVERLAP, rmo_playhead_advance_to(&w.playhead, TRACK, 0, 0.5, &w.out_delta,
                                                      (RmoAdvance *)(void *)w.track));
-    REFUSED(RMO_ERR_OVERLAP, rmo_playhead_init((RmoPlayhead *)(void *)(w.track + 40), TRACK, RMO_MODE_FOREVER, 0, 1.0));
+    REFUSED(RMO_ERR_OVERLAP, rmo_playhead_init((RmoPlayhead *)(void *)(w.track + 40), TRACK, RMO_PLAY_FOREVER, 0, 1.0));
     REFUSED(RMO_ERR_OVERLAP, rmo_loop_delta_from_samples(&w.options, &w.samples, 0, (RmoDelta *)(void *)&w.advance,
                                                          &w.advance));
     REFUSED(RMO_ERR_OVERLAP, rmo_track_info(TRACK, (RmoTrackInfo *)(void *)(w.track + 40)));
@@ -534,7 +534,7 @@ static void blocks_that_are_no_tracks(void) {
         WRONG(fault, expected, rmo_track_info(TRACK, &w.info)); \
         WRONG(fault, expected, rmo_track_sample(TRACK, 0.5, &w.sample)); \
         WRONG(fault, expected, rmo_track_strip(TRACK, 0.5, &w.out_delta)); \
-        WRONG(fault, expected, rmo_playhead_init(&w.playhead, TRACK, RMO_MODE_LOOP, 1, 1.0)); \
+        WRONG(fault, expected, rmo_playhead_init(&w.playhead, TRACK, RMO_PLAY_LOOP, 1, 1.0)); \
         WRONG(fault, expected, LOOP); \
         WRONG(fault, expected, SEEK); \
         WRONG(fault, expected, ADVANCE); \
@@ -556,7 +556,7 @@ static void blocks_that_are_no_tracks(void) {
         ENSURE(result == RMO_ERR_CORRUPT_TRACK || result == RMO_ERR_FOREIGN_ABI);
         w = saved;
     }
-    WRONG(RETURNS(RMO_OK, rmo_playhead_init(&w.playhead, SECOND, RMO_MODE_FOREVER, 0, 1.0)), RMO_ERR_WRONG_TRACK, LOOP);
+    WRONG(RETURNS(RMO_OK, rmo_playhead_init(&w.playhead, SECOND, RMO_PLAY_FOREVER, 0, 1.0)), RMO_ERR_WRONG_TRACK, LOOP);
     REFUSED(RMO_ERR_WRONG_TRACK, rmo_loop_delta(&w.playhead, SECOND, 0.1, &w.out_delta, &w.advance));
     REFUSED(RMO_ERR_WRONG_TRACK, rmo_playhead_seek(&w.playhead, SECOND, 0, 0.5));
     REFUSED(RMO_ERR_WRONG_TRACK, rmo_playhead_advance_to(&w.playhead, SECOND, 0, 0.5, &w.out_delta, &w.advance));
@@ -747,7 +747,7 @@ static void numbers_of_tracks_and_playheads(void) {
     for (int i = 0; i < 3; i++) {
         REFUSED(RMO_ERR_NOT_FINITE, SAMPLE(bad[i]));
         REFUSED(RMO_ERR_NOT_FINITE, rmo_track_strip(TRACK, bad[i], &w.out_delta));
-        REFUSED(RMO_ERR_NOT_FINITE, rmo_playhead_init(&w.playhead, TRACK, RMO_MODE_LOOP, 1, bad[i]));
+        REFUSED(RMO_ERR_NOT_FINITE, rmo_playhead_init(&w.playhead, TRACK, RMO_PLAY_LOOP, 1, bad[i]));
         REFUSED(RMO_ERR_NOT_FINITE, rmo_loop_delta(&w.playhead, TRACK, bad[i], &w.out_delta, &w.advance));
         REFUSED(RMO_ERR_NOT_FINITE, rmo_playhead_seek(&w.playhead, TRACK, 0, bad[i]));
         REFUSED(RMO_ERR_NOT_FINITE, rmo_playhead_advance_to(&w.playhead, TRACK, 0, bad[i], &w.out_delta, &w.advance));
@@ -760,10 +760,10 @@ static void numbers_of_tracks_and_playheads(void) {
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_playhead_seek(&w.playhead, TRACK, 0, 1.001));
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_playhead_advance_to(&w.playhead, TRACK, 0, -0.001, &w.out_delta, &w.advance));
     REFUSED(RMO_ERR_UNKNOWN_FLAG, rmo_playhead_init(&w.playhead, TRACK, 3, 1, 1.0));
-    REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_playhead_init(&w.playhead, TRACK, RMO_MODE_LOOP, 0, 1.0));
+    REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_playhead_init(&w.playhead, TRACK, RMO_PLAY_LOOP, 0, 1.0));
     NOT_FINITE(w.playhead.rate, RMO_ERR_NOT_FINITE, LOOP);
     WRONG((w.playhead.rate = DBL_MAX), RMO_ERR_OUT_OF_RANGE, LOOP);
-    RETURNS(RMO_OK, rmo_playhead_init(&w.playhead, TRACK, RMO_MODE_LOOP, 2, 1.0));
+    RETURNS(RMO_OK, rmo_playhead_init(&w.playhead, TRACK, RMO_PLAY_LOOP, 2, 1.0));
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_playhead_seek(&w.playhead, TRACK, 2, 0.5));
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_playhead_seek(&w.playhead, TRACK, -1, 0.5));
     RETURNS(RMO_OK, rmo_playhead_seek(&w.playhead, TRACK, 1, 0.5));

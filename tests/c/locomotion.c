@@ -254,8 +254,8 @@ static void a_walk_and_a_run_in_step(void) {
     prepare(TRACK, 1.0, 1.5f, 0);
     prepare(OTHER, 0.8, 2.4f, 0);
     RETURNS(RMO_OK, rmo_sync_init(&sync, 0));
-    RETURNS(RMO_OK, rmo_playhead_init(&heads[0], TRACK, RMO_MODE_FOREVER, 0, 1.0));
-    RETURNS(RMO_OK, rmo_playhead_init(&heads[1], OTHER, RMO_MODE_FOREVER, 0, 1.0));
+    RETURNS(RMO_OK, rmo_playhead_init(&heads[0], TRACK, RMO_PLAY_FOREVER, 0, 1.0));
+    RETURNS(RMO_OK, rmo_playhead_init(&heads[1], OTHER, RMO_PLAY_FOREVER, 0, 1.0));
     memset(layers, 0, sizeof layers);
     for (int tick = 0; tick < 90; tick++) {
         RETURNS(RMO_OK, rmo_sync_advance(&sync, members, 2, 0.01, 1.0, places));
@@ -317,7 +317,7 @@ static void bad_groups(void) {
     RETURNS(RMO_OK, rmo_sync_advance(&sync, &good, 1, 0.1, 1, places));
     prepare(TRACK, 1.0, 1.5f, 0);
     prepare(OTHER, 0.8, 2.4f, 0);
-    RETURNS(RMO_OK, rmo_playhead_init(&head, TRACK, RMO_MODE_FOREVER, 0, 1.0));
+    RETURNS(RMO_OK, rmo_playhead_init(&head, TRACK, RMO_PLAY_FOREVER, 0, 1.0));
     REFUSED(RMO_ERR_WRONG_TRACK, head, rmo_sync_loop_delta(places, &head, OTHER, &delta, &advance));
     REFUSED(RMO_ERR_NULL, head, rmo_sync_loop_delta(NULL, &head, TRACK, &delta, &advance));
     REFUSED(RMO_ERR_NULL, head, rmo_sync_loop_delta(places, &head, TRACK, &delta, NULL));

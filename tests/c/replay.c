@@ -82,7 +82,7 @@ static int32_t walk(int64_t tick) {
     RETURNS(RMO_OK, rmo_step_default(&step));
     step.tick = tick, step.dt = 0.1;
     RETURNS(RMO_OK, rmo_commit(&w.body, &w.authority, &config, &step, open_world, NULL, &commit));
-    ENSURE((commit.flags & RMO_REPLAYED) == 0);
+    ENSURE((commit.flags & RMO_COMMIT_REPLAYED) == 0);
     w.playheads[0].phase = (double)tick;
     w.bytes[0] = (uint8_t)tick;
     return rmo_history_record(HISTORY, &w.state, &inputs);
@@ -107,7 +107,7 @@ static void ten_ticks_with_the_fourth_put_right(void) {
     /* The correction is in the history now; the state is as before, to be tried again. */
     ENSURE(memcmp(&before, &w, sizeof w - sizeof w.history) == 0);
     for (tick = 5; (result = rmo_history_replay(HISTORY, &w.state, &config, open_world, NULL, &commit)) == RMO_OK; tick++) {
-        ENSURE(commit.tick == tick && (commit.flags & RMO_REPLAYED) != 0 && w.bytes[0] == (uint8_t)tick);
+        ENSURE(commit.tick == tick && (commit.flags & RMO_COMMIT_REPLAYED) != 0 && w.bytes[0] == (uint8_t)tick);
     }
     RETURNS(RMO_DONE, result);
     ENSURE(tick == 11 && fabs(w.body.position.z - 0.95) < 1e-6 && w.playheads[0].phase == 10.0);

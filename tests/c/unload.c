@@ -99,13 +99,16 @@ static void tracks_and_playheads(void) {
     CALL(RMO_OK, rmo_track_info, track, &info);
     CALL(RMO_OK, rmo_track_sample, track, 0.5, &sample);
     CALL(RMO_OK, rmo_track_strip, track, 0.5, &delta);
-    CALL(RMO_OK, rmo_playhead_init, &playhead, track, RMO_MODE_FOREVER, 0, 1.0);
+    CALL(RMO_OK, rmo_playhead_init, &playhead, track, RMO_PLAY_FOREVER, 0, 1.0);
     CALL(RMO_OK, rmo_loop_delta, &playhead, track, 2.5, &delta, &advance);
     ENSURE(delta.translation.z == 5.0f && advance.wraps == 2);
     {
         RmoTrackLayer layer = {&playhead, track, NULL, 1, 0, RMO_LAYER_TRANSLATION | RMO_LAYER_ROTATION, 0, 0, 0};
         CALL(RMO_OK, rmo_blend_tracks, &layer, 1, 1.0, 0, &delta, &advance);
         ENSURE(delta.translation.z == 1.0f);
+        int32_t result = 1;
+        CALL(RMO_OK, rmo_blend_tracks_many, &layer, NULL, 1, 1, 1.0, 0, &delta, &advance, &result);
+        ENSURE(result == RMO_OK && delta.translation.z == 1.0f);
     }
     {
         const RmoTrack *const tracks[1] = {track};
@@ -202,6 +205,8 @@ static void bodies_and_ticks(void) {
     memset(&resolved, 0, sizeof resolved);
     CALL(RMO_OK, rmo_resolve_begin_many, &resolve, &body, NULL, &step, 1, &result);
     CALL(RMO_OK, rmo_commit_resolved_many, &body, &resolve, &resolved, 1, &commit, &result);
+    CALL(RMO_ERR_STALE_TICK, rmo_resolve_propose_many, &resolve, &body, NULL, &proposal, &step, 1, &result);
+    CALL(RMO_OK, rmo_residual_step_many, &residual, &residual_config, &commit, 0.5, 1, &result);
 
     step.tick = 2;
     memset(&resolved, 0, sizeof resolved);
@@ -249,7 +254,7 @@ static void spaces_groups_and_warps(void) {
     CALL(RMO_OK, rmo_blend_space_smooth, &input, &input, 0.1, 0.1, RMO_BLEND_INPUT_DIRECTION, &input);
     CALL(RMO_OK, rmo_track_options_default, &options, sizeof options);
     CALL(RMO_OK, rmo_track_prepare, &keys, &options, track, sizeof memory, NULL);
-    CALL(RMO_OK, rmo_playhead_init, &playhead, track, RMO_MODE_FOREVER, 0, 1.0);
+    CALL(RMO_OK, rmo_playhead_init, &playhead, track, RMO_PLAY_FOREVER, 0, 1.0);
     memset(&member, 0, sizeof member);
     member.length = member.weight_start = member.weight_end = 1.0;
     CALL(RMO_OK, rmo_sync_init, &sync, 0);
@@ -303,17 +308,21 @@ static void a_character(void) {
     RmoSteer steer;
     RmoPosition velocity;
     double number;
+    int32_t result = 1;
     memset(&commit, 0, sizeof commit);
     memset(&turn_input, 0, sizeof turn_input);
     memset(&steer, 0, sizeof steer);
     CALL(RMO_OK, rmo_vertical_init, &vertical);
     CALL(RMO_OK, rmo_vertical_config_default, &vertical_config, sizeof vertical_config);
     CALL(RMO_OK, rmo_vertical_input, &commit, &up, 0.1, &vertical_input);
+    CALL(RMO_OK, rmo_vertical_input_many, &commit, &up, 0.1, 1, &vertical_input, &result);
     CALL(RMO_OK, rmo_vertical_step, &vertical, &vertical_config, &vertical_input, &vertical_output);
+    CALL(RMO_OK, rmo_vertical_step_many, &vertical, &vertical_config, &vertical_input, 1, &vertical_output, &result);
     ENSURE(vertical_output.displacement < 0);
     CALL(RMO_OK, rmo_turn_init, &turn);
     CALL(RMO_OK, rmo_turn_config_default, &turn_config, sizeof turn_config);
     CALL(RMO_OK, rmo_turn_step, &turn, &turn_config, &turn_input, &turn_output);
+    CALL(RMO_OK, rmo_turn_step_many, &turn, &turn_config, &turn_input, 1, &turn_output, &result);
     CALL(RMO_OK, rmo_turn_difference, 1.0, 2.0, &number);
     CALL(RMO_OK, rmo_turn_facing, &upright, &up, 0.0, &number);
     CALL(RMO_OK, rmo_steer_camera_direction, 0.0f, 1.0f, &forward, &right, &up, &steer, &steer);
@@ -323,6 +332,7 @@ static void a_character(void) {
     CALL(RMO_OK, rmo_gait_config_default, &gait_config, sizeof gait_config);
     CALL(RMO_OK, rmo_gait_config_preset, &gait_config, sizeof gait_config, RMO_GAIT_TIGHT);
     CALL(RMO_OK, rmo_gait_step, &gait, &gait_config, &gait_input, &gait_output);
+    CALL(RMO_OK, rmo_gait_step_many, &gait, &gait_config, &gait_input, 1, &gait_output, &result);
     CALL(RMO_OK, rmo_track_options_default, &options, sizeof options);
     CALL(RMO_OK, rmo_track_prepare, &keys, &options, track, sizeof memory, NULL);
     CALL(RMO_OK, rmo_gait_track_speed, track, &number);
@@ -330,15 +340,18 @@ static void a_character(void) {
     CALL(RMO_OK, rmo_locomotion_init, &locomotion, RMO_LOCOMOTION_IDLE);
     CALL(RMO_OK, rmo_locomotion_config_default, &locomotion_config, sizeof locomotion_config);
     CALL(RMO_OK, rmo_locomotion_step, &locomotion, &locomotion_config, &locomotion_input, &locomotion_output);
+    CALL(RMO_OK, rmo_locomotion_step_many, &locomotion, &locomotion_config, &locomotion_input, 1, &locomotion_output, &result);
     ENSURE(locomotion_output.state == RMO_LOCOMOTION_WALK);
     CALL(RMO_OK, rmo_mode_init, &mode);
     CALL(RMO_OK, rmo_mode_config_default, &mode_config, sizeof mode_config);
     CALL(RMO_OK, rmo_mode_step, &mode, &mode_config, &mode_input, NULL, &mode_output);
+    CALL(RMO_OK, rmo_mode_step_many, &mode, &mode_config, &mode_input, NULL, 1, &mode_output, &result);
     ENSURE(mode_output.delta.translation.z == 1.0f);
     CALL(RMO_OK, rmo_mode_leaving_velocity, &commit, &up, &velocity);
     CALL(RMO_OK, rmo_crouch_init, &crouch, 1.8);
     CALL(RMO_OK, rmo_crouch_config_default, &crouch_config, sizeof crouch_config);
     CALL(RMO_OK, rmo_crouch_step, &crouch, &crouch_config, &crouch_input, &crouch_output);
+    CALL(RMO_OK, rmo_crouch_step_many, &crouch, &crouch_config, &crouch_input, 1, &crouch_output, &result);
     ENSURE(crouch_output.height < 1.8);
 }
 
@@ -395,7 +408,7 @@ static void replays_and_networks(void) {
     CALL(RMO_OK, rmo_body_correct, &body, &pose.position, &identity);
     CALL(RMO_OK, rmo_history_amend, history, &state);
     CALL(RMO_OK, rmo_history_replay, history, &state, &config, free_space, &queries, &commit);
-    ENSURE(commit.tick == 1 && (commit.flags & RMO_REPLAYED) != 0 && commit.position.z == 1);
+    ENSURE(commit.tick == 1 && (commit.flags & RMO_COMMIT_REPLAYED) != 0 && commit.position.z == 1);
     CALL(RMO_OK, rmo_history_replay_begin, history, &state, &step);
     CALL(RMO_OK, rmo_resolve_begin, &resolve, &body, NULL, &step);
     memset(&resolved, 0, sizeof resolved);

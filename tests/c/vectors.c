@@ -235,9 +235,9 @@ static void put_commit(const RmoCommit *commit) {
     static const struct {
         const char *name;
         uint32_t flag;
-    } flags[] = {{"grounded", RMO_GROUNDED}, {"blocked", RMO_BLOCKED},         {"partly_refused", RMO_PARTLY_REFUSED},
-                 {"no_time", RMO_NO_TIME},   {"over_travel", RMO_OVER_TRAVEL}, {"first_refusal", RMO_FIRST_REFUSAL},
-                 {"consumed", RMO_CONSUMED}};
+    } flags[] = {{"grounded", RMO_COMMIT_GROUNDED}, {"blocked", RMO_COMMIT_BLOCKED},         {"partly_refused", RMO_COMMIT_PARTLY_REFUSED},
+                 {"no_time", RMO_COMMIT_NO_TIME},   {"over_travel", RMO_COMMIT_OVER_TRAVEL}, {"first_refusal", RMO_COMMIT_FIRST_REFUSAL},
+                 {"consumed", RMO_COMMIT_CONSUMED}};
     const RmoMotion *terms[7];
     char full[40];
     size_t i;

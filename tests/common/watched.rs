@@ -12,7 +12,7 @@ use root_motion::keys::{Curve, LINEAR, TrackKeys};
 use root_motion::monitor::{Finding, GIVEN_AFTER, GIVEN_BEFORE, GIVEN_MODEL, Monitor, MonitorConfig, Observation};
 use root_motion::motor::MotorConfig;
 use root_motion::moving::commit;
-use root_motion::playhead::{MODE_FOREVER, Playhead};
+use root_motion::playhead::{PLAY_FOREVER, Playhead};
 use root_motion::prepare::TrackBuffer;
 use root_motion::root::TrackOptions;
 use root_motion::{Position, Quat, Vec3};
@@ -35,7 +35,7 @@ pub fn walk(turn: f64) -> TrackBuffer {
 }
 
 pub fn player(prepared: &TrackBuffer) -> Playhead {
-    Playhead::new(&prepared.track(), MODE_FOREVER, 0, 1.0).unwrap()
+    Playhead::new(&prepared.track(), PLAY_FOREVER, 0, 1.0).unwrap()
 }
 
 pub fn yaw(angle: f64) -> Quat {

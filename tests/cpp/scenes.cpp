@@ -66,8 +66,8 @@ static btVector3 bullet(const json& v) { return rmo::to<btVector3>(vector(v)); }
 
 static std::uint32_t flags(const json& object, const char* name) {
     static const std::map<std::string, std::uint32_t> known = {
-        {"GROUNDED", rmo::grounded}, {"BLOCKED", rmo::blocked}, {"STEPPED", rmo::stepped},    {"SLIDING", rmo::sliding},
-        {"STUCK", rmo::stuck},       {"CEILING", rmo::ceiling}, {"TRUNCATED", rmo::truncated}};
+        {"GROUNDED", rmo::commit_grounded}, {"BLOCKED", rmo::commit_blocked}, {"STEPPED", rmo::commit_stepped},    {"SLIDING", rmo::commit_sliding},
+        {"STUCK", rmo::commit_stuck},       {"CEILING", rmo::commit_ceiling}, {"TRUNCATED", rmo::commit_truncated}};
     std::uint32_t all = 0;
     const json names = object.value(name, json::array());
     for (const auto& flag : names) all |= known.at(flag.get<std::string>());
@@ -263,9 +263,9 @@ static bool play(const json& scene) {
             faults.add("advance %g", share);
         }
     }
-    if (expect.value("grounded_always", false) && !(always & rmo::grounded)) faults.add("not always grounded");
-    if (expect.value("grounded", false) && !(last & rmo::grounded)) faults.add("not grounded at the end");
-    if (expect.value("airborne_ever", false) && (always & rmo::grounded)) faults.add("never airborne");
+    if (expect.value("grounded_always", false) && !(always & rmo::commit_grounded)) faults.add("not always grounded");
+    if (expect.value("grounded", false) && !(last & rmo::commit_grounded)) faults.add("not grounded at the end");
+    if (expect.value("airborne_ever", false) && (always & rmo::commit_grounded)) faults.add("never airborne");
     if (flags(expect, "flags") & ~last) faults.add("flags at the end %x", last);
     if (flags(expect, "flags_ever") & ~ever || flags(expect, "flags_never") & ever) faults.add("flags over the run %x", ever);
     if (expect.contains("recovery") && std::fabs(recovery - expect["recovery"].get<double>()) > f32_places) faults.add("recovery %g", recovery);
@@ -383,7 +383,7 @@ static bool tumble(int scenes) {
                 break;
             }
             faults += rmo::length(commit->achieved.translation) > rmo::length(commit->asked.translation) + 1e-6;
-            stuck += commit->has(rmo::stuck), truncated += commit->has(rmo::truncated);
+            stuck += commit->has(rmo::commit_stuck), truncated += commit->has(rmo::commit_truncated);
             const rmo::Answer inside = world.answer(capsule, called.body.position(), here);
             if (inside.hit) deepest = std::max(deepest, static_cast<double>(inside.depth));
         }

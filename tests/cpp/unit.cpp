@@ -269,8 +269,8 @@ static rmo::MotorConfig bare() {
 
 static bool is_witness(const rmo::Commit& commit) {  // C5
     return near(commit.asked.translation.z, 1.20) && near(commit.achieved.translation.z, 0.75) &&
-           near(commit.residual.translation.z, 0.45) && near(commit.position.z, 0.75) && commit.has(rmo::blocked | rmo::consumed) &&
-           !commit.has(rmo::grounded) && !commit.has(rmo::blocked | rmo::grounded) && commit.touched().size() == 1 && commit.touched()[0].surface == 42;
+           near(commit.residual.translation.z, 0.45) && near(commit.position.z, 0.75) && commit.has(rmo::commit_blocked | rmo::commit_consumed) &&
+           !commit.has(rmo::commit_grounded) && !commit.has(rmo::commit_blocked | rmo::commit_grounded) && commit.touched().size() == 1 && commit.touched()[0].surface == 42;
 }
 
 static bool plain_sweep(const rmo::Query& query, rmo::Answer& answer) {
@@ -428,8 +428,81 @@ static void a_claim_keeps_the_animation_out() {
     rmo::Step step(0, 0.1);
     step.flags = rmo::step_free;
     const auto commit = body.commit(bare(), step, [](const rmo::Query& q) { return rmo::miss(q); }, &authority);
-    ENSURE(commit && commit->has(rmo::partly_refused) && near(commit->refused.translation, {0, 0, 0.1}));
+    ENSURE(commit && commit->has(rmo::commit_partly_refused) && near(commit->refused.translation, {0, 0, 0.1}));
     ENSURE(near(commit->position, {0, 0.1, 0}));
+}
+
+/// Both of a pair get what one alone gets.
+template <class State, class Config, class Input, class Output>
+static void pair_as_one(State one, const Config& config, const Input& input, const Output& told) {
+    using Plain = std::remove_const_t<std::remove_reference_t<decltype(one.c())>>;
+    std::vector<Plain> states(2, State().c());
+    std::vector<Output> outputs(2);
+    std::vector<std::int32_t> results(2, 1);
+    ENSURE(rmo::many::step(rmo::span<Plain>(states), config, {&input, 1}, outputs, results) == Result::out_of_range);
+    const std::vector<Input> inputs(2, input);
+    ENSURE(rmo::many::step(rmo::span<Plain>(states), config, inputs, outputs, results) == Result::ok && results[1] == RMO_OK);
+    for (std::size_t i = 0; i < 2; i++) {
+        ENSURE(std::memcmp(&states[i], &one.c(), sizeof(Plain)) == 0 && std::memcmp(&outputs[i], &told, sizeof told) == 0);
+    }
+}
+
+template <class State, class Config, class Input>
+static void pair_as_one(const Config& config, const Input& input) {
+    State one;
+    const auto told = one.step(config, input);
+    ENSURE(told.has_value());
+    pair_as_one(one, config, input, *told);
+}
+
+static void a_crowds_pieces() {
+    std::vector<rmo::Commit> commits(2, rmo::Commit{});
+    std::vector<rmo::VerticalInput> inputs(2);
+    std::vector<std::int32_t> results(2);
+    commits[1].position.y = 3;
+    ENSURE(rmo::many::vertical_input(commits, 0.1, {inputs.data(), 1}, results) == Result::out_of_range);
+    ENSURE(rmo::many::vertical_input(commits, 0.1, inputs, results) == Result::ok && inputs[1].height == 3.0);
+    pair_as_one<rmo::Vertical>(rmo::VerticalConfig(), inputs[1]);
+    rmo::TurnInput turn;
+    turn.dt = 0.1, turn.wanted = 1.0;
+    rmo::TurnConfig by_code;
+    by_code.strategy = RMO_TURN_CODE;
+    pair_as_one<rmo::Turn>(by_code, turn);
+    rmo::GaitInput gait;
+    gait.dt = 0.1, gait.speed = 2.2, gait.authored_speed = 2.0;
+    pair_as_one<rmo::Gait>(rmo::GaitConfig(), gait);
+    rmo::LocomotionInput walking;
+    walking.dt = 0.1, walking.speed = 2.0, walking.flags = rmo::locomotion_grounded;
+    pair_as_one<rmo::Locomotion>(rmo::LocomotionConfig(), walking);
+    rmo::CrouchInput down;
+    down.dt = 0.1, down.headroom = 3.0, down.flags = RMO_CROUCH_DOWN;
+    pair_as_one<rmo::Crouch>(rmo::CrouchConfig(), down);
+
+    std::vector<RmoMode> modes(2, rmo::Mode().c());
+    std::vector<rmo::ModeInput> both(2);
+    std::vector<rmo::ModeOutput> outputs(2);
+    for (rmo::ModeInput& input : both) input.dt = 0.1, input.animation.translation.z = 1.0f;
+    ENSURE(rmo::many::step(modes, rmo::ModeConfig(), both, {commits.data(), 1}, outputs, results) == Result::out_of_range);
+    ENSURE(rmo::many::step(modes, rmo::ModeConfig(), both, {}, outputs, results) == Result::ok && outputs[1].delta.translation.z == 1.0f);
+
+    std::vector<RmoResidual> residuals(2);
+    for (RmoResidual& residual : residuals) ENSURE(rmo_residual_init(&residual) == RMO_OK);
+    commits[1].flags = rmo::commit_consumed, commits[1].asked.translation = {0, 0, 1};
+    ENSURE(rmo::many::step(residuals, rmo::ResidualConfig(), commits, 0.2, {results.data(), 1}) == Result::out_of_range);
+    ENSURE(rmo::many::step(residuals, rmo::ResidualConfig(), commits, 0.2, results) == Result::ok);
+    ENSURE(residuals[1].share > residuals[0].share);
+
+    const rmo::Track track = *walk();
+    std::vector<rmo::Playhead> playheads;
+    std::vector<RmoTrackLayer> layers;
+    for (int i = 0; i < 4; i++) playheads.push_back(*rmo::Playhead::init(track));
+    for (rmo::Playhead& playhead : playheads) layers.push_back(rmo::track_layer(playhead, track, 0.5f, 0.5f));
+    std::vector<rmo::Delta> deltas(2);
+    std::vector<rmo::Advance> advances(4);
+    ENSURE(rmo::many::blend_tracks({layers.data(), 3}, {}, 2, 0.25, deltas, {}, results) == Result::out_of_range);
+    ENSURE(rmo::many::blend_tracks(layers, {}, 2, 0.25, deltas, {advances.data(), 3}, results) == Result::out_of_range);
+    ENSURE(rmo::many::blend_tracks(layers, {}, 2, 0.25, deltas, advances, results) == Result::ok && deltas[1].translation == deltas[0].translation);
+    ENSURE(deltas[1].translation.z > 0 && playheads[3].c().phase == 0.25);
 }
 
 static void a_crowd_and_its_residuals() {
@@ -485,10 +558,18 @@ static void a_crowd_and_its_residuals() {
     ENSURE(rmo::many::blend(layers, {}, 2, blended, results) == Result::ok && blended[1].translation.z == 2.5f);
     ENSURE(rmo::many::blend({layers.data(), 3}, {}, 2, blended, results) == Result::out_of_range);
 
+    std::vector<RmoProposal> more(2, rmo::Proposal());
+    std::vector<RmoStep> later(2, rmo::Step(101, 1.0 / 60));
+    for (std::size_t i = 0; i < 2; i++) {
+        more[i].tick = 101, more[i].dt = 1.0 / 60, more[i].serial = 9, more[i].epoch = plain[i].epoch, more[i].delta.translation.z = 0.1f;
+    }
+    ENSURE(rmo::many::resolve_propose(resolves, plain, {}, more, {later.data(), 1}, results) == Result::out_of_range);
+    ENSURE(rmo::many::resolve_propose(resolves, plain, {}, more, later, results) == Result::ok && near(resolves[1].displacement.z, 0.1));
+
     rmo::Residual residual;
     rmo::ResidualConfig config;
     rmo::Commit commit{};
-    commit.flags = rmo::consumed;
+    commit.flags = rmo::commit_consumed;
     commit.asked.translation = {0, 0, 1};
     for (int tick = 0; tick < 5; tick++) ENSURE(residual.step(config, commit, 0.2) == Result::ok);
     ENSURE(residual.advice() == rmo::advice_blocked && residual.blocked_ticks() == 5 && residual.share() > 0.99);
@@ -635,7 +716,7 @@ static void a_characters_pieces() {
     rmo::Vertical vertical;
     rmo::VerticalConfig falling;
     rmo::Commit standing{};
-    standing.flags = rmo::grounded;
+    standing.flags = rmo::commit_grounded;
     standing.position = {0, 2, 0};
     auto input = take(rmo::VerticalInput::after(standing, dt));
     ENSURE(input.height == 2 && input.flags == rmo::vertical_grounded);
@@ -719,7 +800,7 @@ static void rewinds_snapshots_corrections_and_proxies() {
     ENSURE(body.correct({0, 0, 0.35}, rmo::identity) == Result::ok);
     int replayed = 0;
     while (const auto commit = history.replay(state, config, open)) {
-        ENSURE(commit->has(rmo::replayed));
+        ENSURE(commit->has(rmo::commit_replayed));
         replayed++;
     }
     ENSURE(replayed == 6 && near(body.position().z, 0.95));
@@ -775,6 +856,7 @@ int main() {
     GROUP(stepwise_is_the_same);
     GROUP(resolved_teleport_and_interpolation);
     GROUP(a_claim_keeps_the_animation_out);
+    GROUP(a_crowds_pieces);
     GROUP(a_crowd_and_its_residuals);
     GROUP(a_monitor_names_the_fault);
     GROUP(fades_blend_tracks_and_inertia);

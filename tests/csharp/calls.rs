@@ -33,8 +33,11 @@ const BY_HAND: [(&str, &str); 20] = [
 ];
 
 /// Calls whose type does not follow from their name.
-const PLACES: [(&str, &str, &str); 2] =
-    [("rmo_commit_resolved", "RmoBody", "CommitResolved"), ("rmo_loop_delta_many", "RmoPlayhead", "LoopDeltaMany")];
+const PLACES: [(&str, &str, &str); 3] = [
+    ("rmo_commit_resolved", "RmoBody", "CommitResolved"),
+    ("rmo_loop_delta_many", "RmoPlayhead", "LoopDeltaMany"),
+    ("rmo_vertical_input_many", "RmoVertical", "InputMany"),
+];
 
 /// Structs up to this many bytes are passed by value, larger ones by reference.
 const BY_VALUE: usize = 128;
@@ -76,7 +79,8 @@ fn is_array(function: &Function, param: &Param) -> bool {
     if !param.kind.ends_with('*') || param.name == "out_count" || function.params.first().is_some_and(is_count) {
         return false;
     }
-    let shared = param.pointee().is_some_and(|kind| kind.ends_with("Config") || kind.ends_with("Options"));
+    let shared =
+        param.name == "up" || param.pointee().is_some_and(|kind| kind.ends_with("Config") || kind.ends_with("Options"));
     let many = function.name.ends_with("_many") && !shared;
     function.params.iter().any(is_count) && (many || param.name.ends_with('s'))
 }

@@ -127,7 +127,7 @@ def definitions():
         if path.stem != name:
             yield f"{path.name}: named {name}"
         # The sample keeps its own structs as bytes of the state.
-        if content["allowUnsafeCode"] != (name in ("RootMotionNative", "RootMotionNative.Samples.ClientPrediction")):
+        if content["allowUnsafeCode"] != (name in ("RootMotionNative", "RootMotionNative.Samples.ClientPrediction", "RootMotionNative.Samples.Crowd")):
             yield f"{name}: allowUnsafeCode"
         for reference in content["references"]:
             if reference not in names and not reference.startswith("Unity"):
@@ -198,7 +198,7 @@ def packed(library):
         wanted = ["package.json", "README.md", "CHANGELOG.md", "LICENSE.md", "Runtime/RootMotionDriver.cs", "Runtime/RootMotionNative.asmdef",
                   "Runtime/Plugins/Linux/x86_64/libroot_motion.so", "Editor/RootMotionNative.Editor.asmdef", "Tests/Runtime/DriverTests.cs",
                   "Documentation~/index.md", "Samples~/Character/SampleScene.cs",
-                  "Samples~/ClientPrediction/PredictionClient.cs"]
+                  "Samples~/ClientPrediction/PredictionClient.cs", "Samples~/Crowd/Crowd.cs"]
         check("what belongs to it is in it", [w for w in wanted if not (root / w).is_file()])
         check("and nothing else", [n for n in names if re.search(r"Tools~|/pack$|\.gitignore|__pycache__", n)])
         check("metas of the packed package", meta_problems(root))

@@ -96,3 +96,45 @@ func test_a_thousand_bodies() -> void:
 	print("| %d walking bodies, one tick of 16.7 ms | %.2f ms |" % [BODIES, best])
 	near(bodies[0].position.z, bodies[0].get_commit().get_position().z, 1e-5, "they walk")
 	check(bodies[999].position.z < 72.0, "all of them")
+
+
+## Crowds of 250 among walls, two clips each, on the main thread and on the pool.
+func test_crowds() -> void:
+	var tracks: Array[RootMotionTrack] = []
+	for clip: Animation in [straight(Vector3(0, 0, 1.4)), straight(Vector3(0, 0, 3.0), 0.7)]:
+		tracks.append(RootMotionTrack.from_animation(clip, ROOT, {}))
+	print("| a tick of | on one thread, ms | on the pool, ms | buffers, ms | hash |")
+	print("|---|---|---|---|---|")
+	for count: int in [1000, 10000]:
+		var crowds: Array[RootMotionCrowd] = []
+		for index in count:
+			if index % 250 == 0:
+				crowds.append(RootMotionCrowd.create(tracks))
+				crowds[-1].add_plane(Plane(Vector3.UP, 0.0))
+				for side: Vector3 in [Vector3.LEFT, Vector3.RIGHT, Vector3.FORWARD, Vector3.BACK]:
+					crowds[-1].add_plane(Plane(side, -60.0))
+			var added := crowds[-1].add(Vector3(index % 100 - 50, 0.01, index / 100 - 50), 2.4 * index)
+			crowds[-1].set_weight(added, 0, 0.6)
+			crowds[-1].set_weight(added, 1, 0.4)
+		var step := func(index: int) -> void: crowds[index].step(1.0 / 60.0)
+		var alone := INF
+		var pooled := INF
+		var told := INF
+		for round in 20:
+			var start := Time.get_ticks_usec()
+			for index in crowds.size():
+				step.call(index)
+			var between := Time.get_ticks_usec()
+			WorkerThreadPool.wait_for_group_task_completion(WorkerThreadPool.add_group_task(step, crowds.size(), -1, true))
+			var end := Time.get_ticks_usec()
+			var buffer := PackedFloat32Array()
+			for crowd in crowds:
+				buffer.append_array(crowd.get_buffer())
+			told = minf(told, (Time.get_ticks_usec() - end) / 1000.0)
+			alone = minf(alone, (between - start) / 1000.0)
+			pooled = minf(pooled, (end - between) / 1000.0)
+			equal(buffer.size(), 12 * count, "numbers")
+		print("| %d characters, %d processors | %.2f | %.2f | %.2f | %x |" %
+				[count, OS.get_processor_count(), alone, pooled, told, crowds[-1].state_hash()])
+		# The frame has 16.7 ms; a machine that does other things at once takes several times what it would.
+		check(alone < 0.1 * count, "%d characters: %s ms" % [count, alone])

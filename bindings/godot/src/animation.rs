@@ -7,7 +7,7 @@ use godot::classes::animation::{InterpolationType, LoopMode, TrackType};
 use godot::obj::Gd;
 use root_motion::Error;
 use root_motion::keys::{Curve, KeyError, LINEAR, STEP, TrackKeys};
-use root_motion::playhead::{MODE_FOREVER, MODE_LOOP, MODE_PING_PONG};
+use root_motion::playhead::{PLAY_FOREVER, PLAY_LOOP, PLAY_PING_PONG};
 use root_motion::prepare::TrackBuffer;
 use root_motion::root::TrackOptions;
 use root_motion::{Quat, Vec3};
@@ -54,9 +54,9 @@ impl Frame {
 /// How a clip is played, by its own loop mode.
 pub fn mode(animation: &Gd<Animation>) -> u32 {
     match animation.get_loop_mode() {
-        LoopMode::LINEAR => MODE_FOREVER,
-        LoopMode::PINGPONG => MODE_PING_PONG,
-        _ => MODE_LOOP,
+        LoopMode::LINEAR => PLAY_FOREVER,
+        LoopMode::PINGPONG => PLAY_PING_PONG,
+        _ => PLAY_LOOP,
     }
 }
 

@@ -1,9 +1,11 @@
 //! root-motion for Godot: a character body that moves by what its animation says, committed once per physics tick.
 //!
 //! `body` is the node and `tick` what it does; `clips` and `mixer` are its two sources of motion; `mover` moves it and `motor` answers
-//! the core's queries from Godot's physics server; `character` is falling, turning, pace and states, `watch` the monitor; the rest are the resources and value classes that scripts see. Nothing here computes motion: the core does.
+//! the core's queries from Godot's physics server; `character` is falling, turning, pace and states, `watch` the monitor; `crowd` is
+//! many characters without nodes, `arena` their world; the rest are the resources and value classes that scripts see. Nothing here computes motion: the core does.
 
 mod animation;
+mod arena;
 mod blend_space;
 mod body;
 mod body_character;
@@ -15,6 +17,7 @@ mod clips;
 mod clips_state;
 mod commit;
 mod convert;
+mod crowd;
 mod debug_draw;
 mod delta;
 mod locomotion;

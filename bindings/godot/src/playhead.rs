@@ -1,7 +1,7 @@
 //! Playheads, as scripts see them.
 
 use godot::prelude::*;
-use root_motion::playhead::{Advance, MODE_FOREVER, MODE_LOOP, MODE_PING_PONG, Playhead};
+use root_motion::playhead::{Advance, PLAY_FOREVER, PLAY_LOOP, PLAY_PING_PONG, Playhead};
 
 use crate::delta::RootMotionDelta;
 use crate::result::{code, kept};
@@ -16,7 +16,7 @@ pub struct RootMotionPlayhead {
     /// Clip seconds per second; negative plays backward (L5).
     #[var(get, set)]
     rate: PhantomVar<f64>,
-    /// Whole cycles passed; in [constant MODE_PING_PONG] turning points.
+    /// Whole cycles passed; in [constant PLAY_PING_PONG] turning points.
     #[var(get, no_set)]
     cycle: PhantomVar<i64>,
     /// Time since the cycle began, seconds.
@@ -28,15 +28,15 @@ pub struct RootMotionPlayhead {
 impl RootMotionPlayhead {
     /// A fixed number of iterations, then rest.
     #[constant]
-    const MODE_LOOP: i64 = MODE_LOOP as i64;
+    const PLAY_LOOP: i64 = PLAY_LOOP as i64;
     /// For ever, in both directions.
     #[constant]
-    const MODE_FOREVER: i64 = MODE_FOREVER as i64;
+    const PLAY_FOREVER: i64 = PLAY_FOREVER as i64;
     /// For ever, forward and backward in turn.
     #[constant]
-    const MODE_PING_PONG: i64 = MODE_PING_PONG as i64;
+    const PLAY_PING_PONG: i64 = PLAY_PING_PONG as i64;
 
-    /// A playhead at the start of [param track]. [param iterations] is read for [constant MODE_LOOP] only. Null when refused.
+    /// A playhead at the start of [param track]. [param iterations] is read for [constant PLAY_LOOP] only. Null when refused.
     #[func]
     fn create(track: Gd<RootMotionTrack>, mode: i64, iterations: i64, rate: f64) -> Option<Gd<Self>> {
         let bits = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);

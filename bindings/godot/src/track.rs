@@ -1,6 +1,6 @@
 //! Prepared tracks, as scripts see them.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use godot::classes::Animation;
 use godot::prelude::*;
@@ -19,7 +19,8 @@ use crate::result::kept;
 #[derive(GodotClass)]
 #[class(no_init, base=RefCounted)]
 pub struct RootMotionTrack {
-    buffer: Rc<TrackBuffer>,
+    // Shared with crowds, which are on other threads.
+    buffer: Arc<TrackBuffer>,
 }
 
 impl RootMotionTrack {
@@ -27,9 +28,13 @@ impl RootMotionTrack {
         &self.buffer
     }
 
+    pub fn shared(&self) -> Arc<TrackBuffer> {
+        self.buffer.clone()
+    }
+
     fn of(buffer: Result<TrackBuffer, KeyError>) -> Option<Gd<Self>> {
         let buffer = kept(buffer.map_err(|refused| refused.error))?;
-        Some(Gd::from_object(Self { buffer: Rc::new(buffer) }))
+        Some(Gd::from_object(Self { buffer: Arc::new(buffer) }))
     }
 }
 

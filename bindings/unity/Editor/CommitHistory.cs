@@ -45,20 +45,20 @@ namespace RootMotionNative.Editing
         public static string Flags(RmoCommit commit)
         {
             var text = "";
-            text += commit.Has(Rmo.Blocked) ? "blocked " : "";
-            text += commit.Has(Rmo.Stepped) ? "stepped " : "";
-            text += commit.Has(Rmo.Sliding) ? "sliding " : "";
-            text += commit.Has(Rmo.Stuck) ? "stuck " : "";
-            text += commit.Has(Rmo.Ceiling) ? "ceiling " : "";
-            text += commit.Has(Rmo.Truncated) ? "truncated " : "";
-            text += commit.Has(Rmo.PartlyRefused) ? "partly-refused " : "";
-            text += commit.Has(Rmo.OverTravel) ? "over-travel " : "";
+            text += commit.Has(Rmo.CommitBlocked) ? "blocked " : "";
+            text += commit.Has(Rmo.CommitStepped) ? "stepped " : "";
+            text += commit.Has(Rmo.CommitSliding) ? "sliding " : "";
+            text += commit.Has(Rmo.CommitStuck) ? "stuck " : "";
+            text += commit.Has(Rmo.CommitCeiling) ? "ceiling " : "";
+            text += commit.Has(Rmo.CommitTruncated) ? "truncated " : "";
+            text += commit.Has(Rmo.CommitPartlyRefused) ? "partly-refused " : "";
+            text += commit.Has(Rmo.CommitOverTravel) ? "over-travel " : "";
             return text.TrimEnd();
         }
 
         private static string Ground(RmoCommit commit)
         {
-            if (!commit.Has(Rmo.Grounded))
+            if (!commit.Has(Rmo.CommitGrounded))
             {
                 return "-";
             }

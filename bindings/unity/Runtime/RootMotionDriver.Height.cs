@@ -79,7 +79,7 @@ namespace RootMotionNative
             {
                 input.Velocity = last.Velocity;
                 input.PlatformVelocity = last.PlatformVelocity;
-                input.Flags |= (last.Has(Rmo.Grounded) ? Rmo.VerticalGrounded : 0) | (last.Has(Rmo.Ceiling) ? Rmo.VerticalCeiling : 0);
+                input.Flags |= (last.Has(Rmo.CommitGrounded) ? Rmo.VerticalGrounded : 0) | (last.Has(Rmo.CommitCeiling) ? Rmo.VerticalCeiling : 0);
             }
             else
             {
@@ -98,7 +98,7 @@ namespace RootMotionNative
             get
             {
                 return gravity && continues && Shared.Gravity.KeepVelocity && !OwnsHeight && !Builtin
-                    && (!last.Has(Rmo.Grounded) || vertical.Speed > 0);
+                    && (!last.Has(Rmo.CommitGrounded) || vertical.Speed > 0);
             }
         }
 

@@ -35,7 +35,7 @@ namespace RootMotionNative
             {
                 return RmoResult.Ok;
             }
-            var grounded = gravity ? !IsAirborne : !continues || last.Has(Rmo.Grounded);
+            var grounded = gravity ? !IsAirborne : !continues || last.Has(Rmo.CommitGrounded);
             offGround = grounded ? 0 : offGround + dt;
             var falls = gravity ? IsFalling : offGround >= Shared.Gravity.FallDelay;
             var level = new Vector3((float)committed.Velocity.X, 0, (float)committed.Velocity.Z).magnitude;

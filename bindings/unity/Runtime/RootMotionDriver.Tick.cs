@@ -282,10 +282,10 @@ namespace RootMotionNative
 
         private void Tell()
         {
-            var blocked = last.Has(Rmo.Blocked);
+            var blocked = last.Has(Rmo.CommitBlocked);
             // A tick without a proposal asked for nothing that could be blocked.
             var begins = blocked && !IsBlocked;
-            if (last.Has(Rmo.Consumed))
+            if (last.Has(Rmo.CommitConsumed))
             {
                 IsBlocked = blocked;
             }

@@ -104,8 +104,8 @@ static class Allocation
     private static Action Blending()
     {
         RmoPlayingClip[] clips = new RmoPlayingClip[2];
-        RmoPlayingClip.Init(out clips[0], Made.Walk(1), Rmo.ModeForever, 0, 1.0).ThrowIfError();
-        RmoPlayingClip.Init(out clips[1], Made.Walk(3), Rmo.ModeForever, 0, 1.0).ThrowIfError();
+        RmoPlayingClip.Init(out clips[0], Made.Walk(1), Rmo.PlayForever, 0, 1.0).ThrowIfError();
+        RmoPlayingClip.Init(out clips[1], Made.Walk(3), Rmo.PlayForever, 0, 1.0).ThrowIfError();
         RmoFade[] fades = new RmoFade[2];
         RmoFade.Init(out fades[0], 1f).ThrowIfError();
         RmoFade.Init(out fades[1], 0f).ThrowIfError();

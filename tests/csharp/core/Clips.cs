@@ -39,7 +39,7 @@ static class Clips
         using (RmoTrack track = Turning())
         {
             RmoPlayhead playhead;
-            Tests.Is(RmoPlayhead.Init(out playhead, track, Rmo.ModeLoop, 1, 1.0), RmoResult.Ok, "a playhead");
+            Tests.Is(RmoPlayhead.Init(out playhead, track, Rmo.PlayLoop, 1, 1.0), RmoResult.Ok, "a playhead");
             foreach (double degrees in new[] { 27.0, 27, 27, 9, 0 })
             {
                 RmoDelta delta;
@@ -114,8 +114,8 @@ static class Clips
     private static RmoPlayingClip[] StillAndLate()
     {
         RmoPlayingClip[] clips = new RmoPlayingClip[2];
-        RmoPlayingClip.Init(out clips[0], Made.Walk(0), Rmo.ModeForever, 0, 1.0).ThrowIfError();
-        RmoPlayingClip.Init(out clips[1], Late(), Rmo.ModeForever, 0, 1.0).ThrowIfError();
+        RmoPlayingClip.Init(out clips[0], Made.Walk(0), Rmo.PlayForever, 0, 1.0).ThrowIfError();
+        RmoPlayingClip.Init(out clips[1], Late(), Rmo.PlayForever, 0, 1.0).ThrowIfError();
         clips[0].SetWeight(1f, 0f);
         clips[1].SetWeight(0f, 1f);
         return clips;

@@ -32,7 +32,7 @@ static class Commits
         Tests.Near(commit.Achieved.Translation.X, 0.75, 1e-6, "achieved");
         Tests.Near(commit.Residual.Translation.X, 0.45, 1e-6, "residual");
         Tests.Near(body.Position.X, 0.75, 1e-6, "the position");
-        Tests.True(commit.Has(Rmo.Blocked) && commit.KeptContacts == 1 && commit.Contact(0).Surface == 42, "not blocked by the wall");
+        Tests.True(commit.Has(Rmo.CommitBlocked) && commit.KeptContacts == 1 && commit.Contact(0).Surface == 42, "not blocked by the wall");
         Tests.True(body.LastTick == 0 && body.Pose.Position.Equals(commit.Position), "the body and the record differ");
         Tests.True(body.UpDirection.Equals(Made.Up), "another up");
     }

@@ -8,6 +8,7 @@ static unsafe class Crowds
     {
         Tests.Test("a crowd's playheads and blends are those of one by one", LoopAndBlend);
         Tests.Test("a crowd's resolved tick is that of one by one, each with its own result", Resolved);
+        Tests.Test("a crowd's pieces are those of one by one, each with its own result", Pieces);
         Tests.Test("a crowd by pointers has the bits of one by arrays", Pointers);
         Tests.Test("arrays of a crowd that are null or too short", Arrays);
     }
@@ -84,6 +85,62 @@ static unsafe class Crowds
         Tests.True(Made.Same(ref alone, ref bodies[0]) && Made.Same(ref alone, ref bodies[19]), "other bits");
     }
 
+    private static void Pieces()
+    {
+        const int count = 20;
+        RmoCommit[] commits = new RmoCommit[count];
+        RmoVertical[] verticals = new RmoVertical[count];
+        RmoVerticalInput[] inputs = new RmoVerticalInput[count];
+        RmoVerticalOutput[] outputs = new RmoVerticalOutput[count];
+        RmoGait[] gaits = new RmoGait[count];
+        RmoGaitInput[] paces = new RmoGaitInput[count];
+        RmoGaitOutput[] rates = new RmoGaitOutput[count];
+        RmoResidual[] residuals = new RmoResidual[count];
+        RmoResult[] results = new RmoResult[count];
+        RmoVec3 up = new RmoVec3(0, 1, 0);
+        for (int i = 0; i < count; i++)
+        {
+            verticals[i] = RmoVertical.Init();
+            residuals[i] = RmoResidual.Init();
+            RmoGait.Init(out gaits[i], 1).ThrowIfError();
+            commits[i].Position.Y = i;
+            commits[i].Flags = Rmo.CommitConsumed;
+            commits[i].Asked.Translation.X = 1;
+            commits[i].Achieved.Translation.X = i * 0.05;
+            paces[i].Dt = 0.1;
+            paces[i].Speed = 1.5 + 0.05 * i;
+            paces[i].AuthoredSpeed = 2;
+            paces[i].AdvisedRate = 1;
+        }
+        paces[7].Speed = -1;
+        RmoVertical[] alone = (RmoVertical[])verticals.Clone();
+        RmoGait[] pace = (RmoGait[])gaits.Clone();
+        RmoResidual[] left = (RmoResidual[])residuals.Clone();
+        RmoVerticalConfig gravity = RmoVerticalConfig.Default();
+        RmoGaitConfig tight = RmoGaitConfig.Default();
+        RmoResidualConfig advice = RmoResidualConfig.Default();
+        Tests.Is(RmoVertical.InputMany(commits, up, 0.1, count, inputs, results), RmoResult.Ok, "reading the commits");
+        Tests.Is(RmoVertical.StepMany(verticals, gravity, inputs, count, outputs, results), RmoResult.Ok, "falling");
+        Tests.Is(RmoGait.StepMany(gaits, tight, paces, count, rates, results), RmoResult.OutOfRange, "one that goes backward");
+        Tests.True(results[6] == RmoResult.Ok && results[7] == RmoResult.OutOfRange && results[8] == RmoResult.Ok, "other results");
+        Tests.Is(RmoResidual.StepMany(residuals, advice, commits, 0.1, count, results), RmoResult.Ok, "summing up");
+        for (int i = 0; i < count; i++)
+        {
+            RmoVerticalInput input;
+            RmoVerticalOutput told;
+            RmoGaitOutput rate;
+            RmoVertical.Input(ref commits[i], up, 0.1, out input).ThrowIfError();
+            alone[i].Step(gravity, input, out told).ThrowIfError();
+            Tests.True(told.Displacement == outputs[i].Displacement && alone[i].Speed == verticals[i].Speed, "another fall of " + i);
+            Tests.Is(pace[i].Step(tight, paces[i], out rate), i == 7 ? RmoResult.OutOfRange : RmoResult.Ok, "a pace");
+            Tests.True(i == 7 || (rate.Rate == rates[i].Rate && pace[i].Rate == gaits[i].Rate), "another pace of " + i);
+            left[i].Step(advice, ref commits[i], 0.1).ThrowIfError();
+            Tests.True(left[i].Share == residuals[i].Share, "another residual of " + i);
+        }
+        Tests.True(gaits[7].Rate == 1 && outputs[3].Displacement < 0 && residuals[0].Share > residuals[19].Share, "nothing happened");
+        Tests.Is(RmoGait.StepMany(gaits, tight, new RmoGaitInput[19], count, rates, results), RmoResult.Count, "19 of 20 inputs");
+    }
+
     private static void Pointers()
     {
         const int count = 3;
@@ -114,6 +171,19 @@ static unsafe class Crowds
         Tests.Is(Rmo.BlendMany(stacked, null, count, 1, 0, one, each), RmoResult.Ok, "blending on a stack");
         Tests.True(told[2].Translation.Equals(deltas[2].Translation) && moved[2].Phase == playheads[2].Phase, "another motion");
         Tests.True(one[0].Translation.Equals(blended[0].Translation) && one[0].Translation.Z > 0, "another blend");
+        // A clip alone at weight 1 moves as its playhead does.
+        RmoTrackLayer* playing = stackalloc RmoTrackLayer[count];
+        for (int i = 0; i < count; i++)
+        {
+            playing[i] = default(RmoTrackLayer);
+            playing[i].Playhead = moved + i;
+            playing[i].Track = walk.Pointer;
+            playing[i].WeightStart = playing[i].WeightEnd = 1;
+            playing[i].Channels = Rmo.LayerTranslation | Rmo.LayerRotation;
+        }
+        Tests.Is(Rmo.BlendTracksMany(playing, null, 1, count, 0.3, 0, told, advanced, each), RmoResult.Ok, "blending clips");
+        Tests.Is(RmoPlayhead.LoopDeltaMany(playheads, same, count, 0.3, deltas, advances, results), RmoResult.Ok, "arrays again");
+        Tests.True(told[2].Translation.Equals(deltas[2].Translation) && moved[2].Phase == playheads[2].Phase, "another motion of a clip");
         GC.KeepAlive(walk);
     }
 

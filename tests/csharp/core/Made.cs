@@ -55,7 +55,7 @@ static class Made
     public static RmoPlayhead Playhead(RmoTrack track)
     {
         RmoPlayhead playhead;
-        RmoPlayhead.Init(out playhead, track, Rmo.ModeForever, 0, 1.0).ThrowIfError();
+        RmoPlayhead.Init(out playhead, track, Rmo.PlayForever, 0, 1.0).ThrowIfError();
         return playhead;
     }
 

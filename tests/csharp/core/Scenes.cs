@@ -40,13 +40,13 @@ static unsafe class Scenes
         {
             switch (flag.Text)
             {
-                case "GROUNDED": all |= Rmo.Grounded; break;
-                case "BLOCKED": all |= Rmo.Blocked; break;
-                case "STEPPED": all |= Rmo.Stepped; break;
-                case "SLIDING": all |= Rmo.Sliding; break;
-                case "STUCK": all |= Rmo.Stuck; break;
-                case "CEILING": all |= Rmo.Ceiling; break;
-                case "TRUNCATED": all |= Rmo.Truncated; break;
+                case "GROUNDED": all |= Rmo.CommitGrounded; break;
+                case "BLOCKED": all |= Rmo.CommitBlocked; break;
+                case "STEPPED": all |= Rmo.CommitStepped; break;
+                case "SLIDING": all |= Rmo.CommitSliding; break;
+                case "STUCK": all |= Rmo.CommitStuck; break;
+                case "CEILING": all |= Rmo.CommitCeiling; break;
+                case "TRUNCATED": all |= Rmo.CommitTruncated; break;
                 default: throw new FormatException(flag.Text);
             }
         }
@@ -193,9 +193,9 @@ static unsafe class Scenes
             always &= last;
         }
         Expect(expect, world, start, body.Position, ask, ticks, recovery, lifted);
-        Tests.True(!True(expect, "grounded_always") || (always & Rmo.Grounded) != 0, "not always grounded");
-        Tests.True(!True(expect, "grounded") || (last & Rmo.Grounded) != 0, "not grounded at the end");
-        Tests.True(!True(expect, "airborne_ever") || (always & Rmo.Grounded) == 0, "never airborne");
+        Tests.True(!True(expect, "grounded_always") || (always & Rmo.CommitGrounded) != 0, "not always grounded");
+        Tests.True(!True(expect, "grounded") || (last & Rmo.CommitGrounded) != 0, "not grounded at the end");
+        Tests.True(!True(expect, "airborne_ever") || (always & Rmo.CommitGrounded) == 0, "never airborne");
         Tests.True((Flags(expect, "flags") & ~last) == 0, "flags at the end " + last);
         Tests.True((Flags(expect, "flags_ever") & ~ever) == 0 && (Flags(expect, "flags_never") & ever) == 0, "flags over the run " + ever);
         expect.End();

@@ -230,13 +230,13 @@ static unsafe partial class Vectors
         Put("commit.contact0.normal", commit.Contact(0).Normal);
         Put("commit.contact0.kind", Kind.Exact, commit.Contact(0).Kind);
         Put("commit.contact0.surface", Kind.Exact, commit.Contact(0).Surface);
-        Put("commit.grounded", Kind.Exact, commit.Has(Rmo.Grounded) ? 1 : 0);
-        Put("commit.blocked", Kind.Exact, commit.Has(Rmo.Blocked) ? 1 : 0);
-        Put("commit.partly_refused", Kind.Exact, commit.Has(Rmo.PartlyRefused) ? 1 : 0);
-        Put("commit.no_time", Kind.Exact, commit.Has(Rmo.NoTime) ? 1 : 0);
-        Put("commit.over_travel", Kind.Exact, commit.Has(Rmo.OverTravel) ? 1 : 0);
-        Put("commit.first_refusal", Kind.Exact, commit.Has(Rmo.FirstRefusal) ? 1 : 0);
-        Put("commit.consumed", Kind.Exact, commit.Has(Rmo.Consumed) ? 1 : 0);
+        Put("commit.grounded", Kind.Exact, commit.Has(Rmo.CommitGrounded) ? 1 : 0);
+        Put("commit.blocked", Kind.Exact, commit.Has(Rmo.CommitBlocked) ? 1 : 0);
+        Put("commit.partly_refused", Kind.Exact, commit.Has(Rmo.CommitPartlyRefused) ? 1 : 0);
+        Put("commit.no_time", Kind.Exact, commit.Has(Rmo.CommitNoTime) ? 1 : 0);
+        Put("commit.over_travel", Kind.Exact, commit.Has(Rmo.CommitOverTravel) ? 1 : 0);
+        Put("commit.first_refusal", Kind.Exact, commit.Has(Rmo.CommitFirstRefusal) ? 1 : 0);
+        Put("commit.consumed", Kind.Exact, commit.Has(Rmo.CommitConsumed) ? 1 : 0);
     }
 
     // ---- Sums, in f64 by the test's own formulas, so that the library is not its own witness.

@@ -25,7 +25,7 @@ static class WrongUse
         RmoDelta delta;
         RmoAdvance advance;
         RmoTrackInfo info;
-        Tests.Is(RmoPlayhead.Init(out made, null, Rmo.ModeForever, 0, 1), RmoResult.Null, "a playhead of null");
+        Tests.Is(RmoPlayhead.Init(out made, null, Rmo.PlayForever, 0, 1), RmoResult.Null, "a playhead of null");
         Tests.Is(playhead.LoopDelta(null, 0.1, out delta, out advance), RmoResult.Null, "an advance of null");
         track.Dispose();
         track.Dispose();

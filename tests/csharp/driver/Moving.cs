@@ -86,7 +86,7 @@ internal static class Moving
         StubPlayer.Frame(1 / 60.0);
         Run.Near("motion in no time is kept", driver.State.Position.Z, 0.1, 1e-6);
         Run.Near("and changes no velocity", driver.Velocity.z, 3, 1e-4);
-        Run.True("and is flagged", (driver.LastCommit.Flags & Rmo.NoTime) != 0);
+        Run.True("and is flagged", (driver.LastCommit.Flags & Rmo.CommitNoTime) != 0);
         Stage.Animator(driver).StubClip = (double from, double dt, out Vector3 t, out Quaternion r) =>
         {
             t = new Vector3(0, 0, float.NaN);

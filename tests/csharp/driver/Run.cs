@@ -23,6 +23,7 @@ internal static class Run
         Curves.All();
         Inspector.All();
         Sample.All();
+        Crowds.All();
         Package.All();
         Allocation.All();
         Console.WriteLine(passed + " passed, " + failed + " failed, 0 skipped");

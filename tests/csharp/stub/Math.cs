@@ -151,6 +151,7 @@ namespace UnityEngine
         public static float Max(float a, float b) { return a > b ? a : b; }
         public static float Clamp(float value, float min, float max) { return value < min ? min : value > max ? max : value; }
         public static float Clamp01(float value) { return Clamp(value, 0, 1); }
+        public static int CeilToInt(float f) { return (int)Math.Ceiling(f); }
         public static float Sqrt(float f) { return (float)Math.Sqrt(f); }
         public static float Cos(float f) { return (float)Math.Cos(f); }
         public static float Tan(float f) { return (float)Math.Tan(f); }

@@ -21,7 +21,18 @@ namespace UnityEngine
 
     public class Collider : Component
     {
+        private static readonly Dictionary<int, Collider> all = new Dictionary<int, Collider>();
         private bool on = true;
+
+        public Collider() { all[GetHashCode()] = this; }
+
+        internal static Collider StubFind(int id)
+        {
+            Collider found;
+            return all.TryGetValue(id, out found) ? found : null;
+        }
+
+        internal static void StubForget() { all.Clear(); }
 
         public bool enabled
         {
@@ -70,17 +81,24 @@ namespace UnityEngine
         }
     }
 
+    /// Without references, as in Unity: jobs have arrays of it.
     public struct RaycastHit
     {
-        private Collider hit;
+        private readonly int id;
 
         public Vector3 point { get; set; }
         public Vector3 normal { get; set; }
         public float distance { get; set; }
-        public Collider collider { get { return hit; } }
-        public Transform transform { get { return hit.transform; } }
+        public Collider collider { get { return Collider.StubFind(id); } }
+        public Transform transform { get { return collider.transform; } }
+#if UNITY_6000_4_OR_NEWER
+        public EntityId colliderEntityId { get { return new EntityId { id = id }; } }
 
-        internal RaycastHit(Collider collider) : this() { hit = collider; }
+        [Obsolete("as from 6000.5", true)]
+#endif
+        public int colliderInstanceID { get { return id; } }
+
+        internal RaycastHit(Collider collider) : this() { id = collider.GetHashCode(); }
     }
 
     public static class Physics

@@ -21,6 +21,7 @@ namespace UnityEngine
                 Object.DestroyImmediate(gameObject);
             }
             objects.Clear();
+            Collider.StubForget();
             Debug.StubLog.Clear();
             Casts = 0;
             Physics.StubSyncs = 0;

@@ -88,3 +88,36 @@ func test_turning_circle() -> void:
 	check(_body.position.length() > radius, "it goes round: %s" % _body.position)
 	await ticks(11 * 60)
 	check(_body.position.length() < 0.1, "three circles on, where it began: %s" % _body.position)
+
+
+func test_crowd() -> void:
+	var hashes := []
+	for pooled: bool in [false, true]:
+		var scene: Node3D = load("res://scenes/crowd.tscn").instantiate()
+		scene.count = 600
+		scene.reach = 12.0
+		scene.pooled = pooled
+		add(scene)
+		scene.set_physics_process(false)
+		var crowds: Array = scene.crowds
+		var start: Vector3 = crowds[0].get_position(0)
+		for tick in 240:
+			scene.step(1.0 / 60.0)
+		check(start.distance_to(crowds[0].get_position(0)) > 1.0, "they walk")
+		var hash := 0
+		var blocked := 0
+		for crowd: RefCounted in crowds:
+			hash = hash * 31 + crowd.state_hash()
+			blocked += crowd.get_blocked().size()
+		hashes.append(hash)
+		check(blocked < 200, "%d walk against a wall" % blocked)
+		scene.set_physics_process(true)
+		await ticks(3)
+		var buffer: PackedFloat32Array = scene.get_node("Shown").multimesh.buffer
+		equal(buffer.size(), 12 * 600, "numbers that are drawn")
+		var farthest := 0.0
+		for index in 600:
+			farthest = maxf(farthest, maxf(absf(buffer[12 * index + 3]), absf(buffer[12 * index + 11])))
+		check(farthest > 11.0 and farthest <= 11.7, "they are within the walls: %s" % farthest)
+		check(scene.get_node("Layer/Label").text.begins_with("600 characters"), "the label says so")
+	equal(hashes[0], hashes[1], "the same on one thread and on the pool")

@@ -19,7 +19,7 @@ public sealed class SampleWalk : MonoBehaviour
             Rmo.InterpolationLinear);
         uint badKey;
         RmoTrack.Prepare(out track, walk, default(RmoKeys), RmoTrackOptions.Default(), out badKey).ThrowIfError();
-        RmoPlayhead.Init(out playhead, track, Rmo.ModeForever, 0, 1).ThrowIfError();
+        RmoPlayhead.Init(out playhead, track, Rmo.PlayForever, 0, 1).ThrowIfError();
     }
 
     private void OnDisable()

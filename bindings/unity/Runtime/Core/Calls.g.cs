@@ -63,6 +63,13 @@ namespace RootMotionNative
             NativeCheck.Require();
             return NativeMethods.rmo_blend_many(layers, layerCounts, layersEach, count, flags, deltas, results);
         }
+
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult BlendTracksMany(RmoTrackLayer* layers, uint* layerCounts, uint layersEach, uint count, double dt, uint flags, RmoDelta* deltas, RmoAdvance* advances, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_blend_tracks_many(layers, layerCounts, layersEach, count, dt, flags, deltas, advances, results);
+        }
     }
 
     public unsafe partial struct RmoAuthority
@@ -285,7 +292,7 @@ namespace RootMotionNative
 
         /// <summary>
         /// Publishes what the host's controller achieved. A result longer than granted plus declared extras is flagged
-        /// (Rmo.OverTravel), not refused. On an error the body is unchanged: put the controller back at the committed pose.
+        /// (Rmo.CommitOverTravel), not refused. On an error the body is unchanged: put the controller back at the committed pose.
         /// </summary>
         /// <remarks>
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
@@ -536,6 +543,35 @@ namespace RootMotionNative
                 return NativeMethods.rmo_crouch_step(self, &config, &input, crouchOutputPointer);
             }
         }
+
+        /// <summary><c>count</c> ticks of crouching or standing up: <c>RmoCrouch.Step</c> for a crowd. <c>inputs[i]</c> is of <c>crouches[i]</c>; one <c>config</c> for all.</summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
+        /// <c>RmoCrouch.Step</c>.
+        /// </remarks>
+        public static RmoResult StepMany(RmoCrouch[] crouches, RmoCrouchConfig config, RmoCrouchInput[] inputs, uint count, RmoCrouchOutput[] outputs, RmoResult[] results)
+        {
+            NativeCheck.Require();
+            fixed (RmoCrouch* crouchesPointer = crouches)
+            fixed (RmoCrouchInput* inputsPointer = inputs)
+            fixed (RmoCrouchOutput* outputsPointer = outputs)
+            fixed (RmoResult* resultsPointer = results)
+            {
+                if (crouches != null && count > (uint)crouches.Length) return RmoResult.Count;
+                if (inputs != null && count > (uint)inputs.Length) return RmoResult.Count;
+                if (outputs != null && count > (uint)outputs.Length) return RmoResult.Count;
+                if (results != null && count > (uint)results.Length) return RmoResult.Count;
+                return NativeMethods.rmo_crouch_step_many(crouchesPointer, &config, inputsPointer, count, outputsPointer, resultsPointer);
+            }
+        }
+
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult StepMany(RmoCrouch* crouches, RmoCrouchConfig config, RmoCrouchInput* inputs, uint count, RmoCrouchOutput* outputs, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_crouch_step_many(crouches, &config, inputs, count, outputs, results);
+        }
     }
 
     public unsafe partial struct RmoCrouchConfig
@@ -750,6 +786,35 @@ namespace RootMotionNative
                 return result;
             }
         }
+
+        /// <summary><c>count</c> ticks of pace: <c>RmoGait.Step</c> for a crowd. <c>inputs[i]</c> is of <c>gaits[i]</c>; one <c>config</c> for all.</summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
+        /// <c>RmoGait.Step</c>.
+        /// </remarks>
+        public static RmoResult StepMany(RmoGait[] gaits, RmoGaitConfig config, RmoGaitInput[] inputs, uint count, RmoGaitOutput[] outputs, RmoResult[] results)
+        {
+            NativeCheck.Require();
+            fixed (RmoGait* gaitsPointer = gaits)
+            fixed (RmoGaitInput* inputsPointer = inputs)
+            fixed (RmoGaitOutput* outputsPointer = outputs)
+            fixed (RmoResult* resultsPointer = results)
+            {
+                if (gaits != null && count > (uint)gaits.Length) return RmoResult.Count;
+                if (inputs != null && count > (uint)inputs.Length) return RmoResult.Count;
+                if (outputs != null && count > (uint)outputs.Length) return RmoResult.Count;
+                if (results != null && count > (uint)results.Length) return RmoResult.Count;
+                return NativeMethods.rmo_gait_step_many(gaitsPointer, &config, inputsPointer, count, outputsPointer, resultsPointer);
+            }
+        }
+
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult StepMany(RmoGait* gaits, RmoGaitConfig config, RmoGaitInput* inputs, uint count, RmoGaitOutput* outputs, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_gait_step_many(gaits, &config, inputs, count, outputs, results);
+        }
     }
 
     public unsafe partial struct RmoGaitConfig
@@ -902,6 +967,35 @@ namespace RootMotionNative
                 return NativeMethods.rmo_locomotion_step(self, &config, &input, locomotionOutputPointer);
             }
         }
+
+        /// <summary><c>count</c> ticks of idle, walk, run, jump, fall and land: <c>RmoLocomotion.Step</c> for a crowd. <c>inputs[i]</c> is of <c>locomotions[i]</c>; one <c>config</c> for all.</summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
+        /// <c>RmoLocomotion.Step</c>.
+        /// </remarks>
+        public static RmoResult StepMany(RmoLocomotion[] locomotions, RmoLocomotionConfig config, RmoLocomotionInput[] inputs, uint count, RmoLocomotionOutput[] outputs, RmoResult[] results)
+        {
+            NativeCheck.Require();
+            fixed (RmoLocomotion* locomotionsPointer = locomotions)
+            fixed (RmoLocomotionInput* inputsPointer = inputs)
+            fixed (RmoLocomotionOutput* outputsPointer = outputs)
+            fixed (RmoResult* resultsPointer = results)
+            {
+                if (locomotions != null && count > (uint)locomotions.Length) return RmoResult.Count;
+                if (inputs != null && count > (uint)inputs.Length) return RmoResult.Count;
+                if (outputs != null && count > (uint)outputs.Length) return RmoResult.Count;
+                if (results != null && count > (uint)results.Length) return RmoResult.Count;
+                return NativeMethods.rmo_locomotion_step_many(locomotionsPointer, &config, inputsPointer, count, outputsPointer, resultsPointer);
+            }
+        }
+
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult StepMany(RmoLocomotion* locomotions, RmoLocomotionConfig config, RmoLocomotionInput* inputs, uint count, RmoLocomotionOutput* outputs, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_locomotion_step_many(locomotions, &config, inputs, count, outputs, results);
+        }
     }
 
     public unsafe partial struct RmoLocomotionConfig
@@ -982,6 +1076,40 @@ namespace RootMotionNative
             {
                 return NativeMethods.rmo_mode_leaving_velocity(commitPointer, &up, velocityPointer);
             }
+        }
+
+        /// <summary>
+        /// <c>count</c> ticks of the switch between animation and code: <c>RmoMode.Step</c> for a crowd. <c>inputs[i]</c> and <c>commits[i]</c> are of <c>modes[i]</c>;
+        /// one <c>config</c> for all; <c>commits</c> may be null.
+        /// </summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
+        /// <c>RmoMode.Step</c>.
+        /// </remarks>
+        public static RmoResult StepMany(RmoMode[] modes, RmoModeConfig config, RmoModeInput[] inputs, RmoCommit[] commits, uint count, RmoModeOutput[] outputs, RmoResult[] results)
+        {
+            NativeCheck.Require();
+            fixed (RmoMode* modesPointer = modes)
+            fixed (RmoModeInput* inputsPointer = inputs)
+            fixed (RmoCommit* commitsPointer = commits)
+            fixed (RmoModeOutput* outputsPointer = outputs)
+            fixed (RmoResult* resultsPointer = results)
+            {
+                if (modes != null && count > (uint)modes.Length) return RmoResult.Count;
+                if (inputs != null && count > (uint)inputs.Length) return RmoResult.Count;
+                if (commits != null && count > (uint)commits.Length) return RmoResult.Count;
+                if (outputs != null && count > (uint)outputs.Length) return RmoResult.Count;
+                if (results != null && count > (uint)results.Length) return RmoResult.Count;
+                return NativeMethods.rmo_mode_step_many(modesPointer, &config, inputsPointer, commitsPointer, count, outputsPointer, resultsPointer);
+            }
+        }
+
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult StepMany(RmoMode* modes, RmoModeConfig config, RmoModeInput* inputs, RmoCommit* commits, uint count, RmoModeOutput* outputs, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_mode_step_many(modes, &config, inputs, commits, count, outputs, results);
         }
     }
 
@@ -1349,7 +1477,7 @@ namespace RootMotionNative
     {
         /// <summary>A playhead at the start of <c>track</c>; its first advance is the motion of [start, start + dt] (L8).</summary>
         /// <remarks>
-        /// <c>mode</c> is Rmo.ModeLoop (<c>iterations</c> times, at least 1; a one-shot is 1), Rmo.ModeForever or Rmo.ModePingPong; <c>rate</c> in
+        /// <c>mode</c> is Rmo.PlayLoop (<c>iterations</c> times, at least 1; a one-shot is 1), Rmo.PlayForever or Rmo.PlayPingPong; <c>rate</c> in
         /// clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
         /// the last one. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.UnknownFlag (mode), RmoResult.OutOfRange
         /// (iterations), RmoResult.NotFinite, RmoResult.CorruptTrack, RmoResult.ForeignAbi.
@@ -1518,6 +1646,36 @@ namespace RootMotionNative
                 return NativeMethods.rmo_residual_step(self, &config, commitPointer, dt);
             }
         }
+
+        /// <summary>
+        /// Takes in <c>count</c> commits, <c>commits[i]</c> for <c>residuals[i]</c>, each of one tick of <c>dt</c> seconds: <c>RmoResidual.Step</c> for a crowd; one
+        /// <c>config</c> for all.
+        /// </summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
+        /// <c>RmoResidual.Step</c>.
+        /// </remarks>
+        public static RmoResult StepMany(RmoResidual[] residuals, RmoResidualConfig config, RmoCommit[] commits, double dt, uint count, RmoResult[] results)
+        {
+            NativeCheck.Require();
+            fixed (RmoResidual* residualsPointer = residuals)
+            fixed (RmoCommit* commitsPointer = commits)
+            fixed (RmoResult* resultsPointer = results)
+            {
+                if (residuals != null && count > (uint)residuals.Length) return RmoResult.Count;
+                if (commits != null && count > (uint)commits.Length) return RmoResult.Count;
+                if (results != null && count > (uint)results.Length) return RmoResult.Count;
+                return NativeMethods.rmo_residual_step_many(residualsPointer, &config, commitsPointer, dt, count, resultsPointer);
+            }
+        }
+
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult StepMany(RmoResidual* residuals, RmoResidualConfig config, RmoCommit* commits, double dt, uint count, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_residual_step_many(residuals, &config, commits, dt, count, results);
+        }
     }
 
     public unsafe partial struct RmoResidualConfig
@@ -1628,6 +1786,41 @@ namespace RootMotionNative
         {
             NativeCheck.Require();
             return NativeMethods.rmo_resolve_begin_many(resolve, bodies, authorities, steps, count, results);
+        }
+
+        /// <summary>
+        /// <c>count</c> proposals, each with its tick begun for hosts whose own controllers move the bodies: <c>RmoResolve.Propose</c> for a crowd.
+        /// <c>proposals[i]</c> and <c>steps[i]</c> are of <c>bodies[i]</c>; <c>authorities</c> may be null.
+        /// </summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoResolve.Propose</c>.
+        /// </remarks>
+        public static RmoResult ProposeMany(RmoResolve[] resolve, RmoBody[] bodies, RmoAuthority[] authorities, RmoProposal[] proposals, RmoStep[] steps, uint count, RmoResult[] results)
+        {
+            NativeCheck.Require();
+            fixed (RmoResolve* resolvePointer = resolve)
+            fixed (RmoBody* bodiesPointer = bodies)
+            fixed (RmoAuthority* authoritiesPointer = authorities)
+            fixed (RmoProposal* proposalsPointer = proposals)
+            fixed (RmoStep* stepsPointer = steps)
+            fixed (RmoResult* resultsPointer = results)
+            {
+                if (resolve != null && count > (uint)resolve.Length) return RmoResult.Count;
+                if (bodies != null && count > (uint)bodies.Length) return RmoResult.Count;
+                if (authorities != null && count > (uint)authorities.Length) return RmoResult.Count;
+                if (proposals != null && count > (uint)proposals.Length) return RmoResult.Count;
+                if (steps != null && count > (uint)steps.Length) return RmoResult.Count;
+                if (results != null && count > (uint)results.Length) return RmoResult.Count;
+                return NativeMethods.rmo_resolve_propose_many(resolvePointer, bodiesPointer, authoritiesPointer, proposalsPointer, stepsPointer, count, resultsPointer);
+            }
+        }
+
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult ProposeMany(RmoResolve* resolve, RmoBody* bodies, RmoAuthority* authorities, RmoProposal* proposals, RmoStep* steps, uint count, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_resolve_propose_many(resolve, bodies, authorities, proposals, steps, count, results);
         }
     }
 
@@ -1926,6 +2119,35 @@ namespace RootMotionNative
                 return NativeMethods.rmo_turn_facing(&rotation, &up, held, headingPointer);
             }
         }
+
+        /// <summary><c>count</c> ticks of turning: <c>RmoTurn.Step</c> for a crowd. <c>inputs[i]</c> is of <c>turns[i]</c>; one <c>config</c> for all.</summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
+        /// <c>RmoTurn.Step</c>.
+        /// </remarks>
+        public static RmoResult StepMany(RmoTurn[] turns, RmoTurnConfig config, RmoTurnInput[] inputs, uint count, RmoTurnOutput[] outputs, RmoResult[] results)
+        {
+            NativeCheck.Require();
+            fixed (RmoTurn* turnsPointer = turns)
+            fixed (RmoTurnInput* inputsPointer = inputs)
+            fixed (RmoTurnOutput* outputsPointer = outputs)
+            fixed (RmoResult* resultsPointer = results)
+            {
+                if (turns != null && count > (uint)turns.Length) return RmoResult.Count;
+                if (inputs != null && count > (uint)inputs.Length) return RmoResult.Count;
+                if (outputs != null && count > (uint)outputs.Length) return RmoResult.Count;
+                if (results != null && count > (uint)results.Length) return RmoResult.Count;
+                return NativeMethods.rmo_turn_step_many(turnsPointer, &config, inputsPointer, count, outputsPointer, resultsPointer);
+            }
+        }
+
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult StepMany(RmoTurn* turns, RmoTurnConfig config, RmoTurnInput* inputs, uint count, RmoTurnOutput* outputs, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_turn_step_many(turns, &config, inputs, count, outputs, results);
+        }
     }
 
     public unsafe partial struct RmoTurnConfig
@@ -1984,6 +2206,64 @@ namespace RootMotionNative
             {
                 return NativeMethods.rmo_vertical_step(self, &config, &input, verticalOutputPointer);
             }
+        }
+
+        /// <summary>
+        /// What <c>count</c> characters begin their next ticks, of <c>dt</c> seconds, with after <c>commits</c>: <c>RmoVertical.Input</c> for a crowd; one <c>up</c> for
+        /// all, as in their config.
+        /// </summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoVertical.Input</c>.
+        /// </remarks>
+        public static RmoResult InputMany(RmoCommit[] commits, RmoVec3 up, double dt, uint count, RmoVerticalInput[] inputs, RmoResult[] results)
+        {
+            NativeCheck.Require();
+            fixed (RmoCommit* commitsPointer = commits)
+            fixed (RmoVerticalInput* inputsPointer = inputs)
+            fixed (RmoResult* resultsPointer = results)
+            {
+                if (commits != null && count > (uint)commits.Length) return RmoResult.Count;
+                if (inputs != null && count > (uint)inputs.Length) return RmoResult.Count;
+                if (results != null && count > (uint)results.Length) return RmoResult.Count;
+                return NativeMethods.rmo_vertical_input_many(commitsPointer, &up, dt, count, inputsPointer, resultsPointer);
+            }
+        }
+
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult InputMany(RmoCommit* commits, RmoVec3 up, double dt, uint count, RmoVerticalInput* inputs, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_vertical_input_many(commits, &up, dt, count, inputs, results);
+        }
+
+        /// <summary><c>count</c> ticks of gravity: <c>RmoVertical.Step</c> for a crowd. <c>inputs[i]</c> is of <c>verticals[i]</c>; one <c>config</c> for all.</summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
+        /// <c>RmoVertical.Step</c>.
+        /// </remarks>
+        public static RmoResult StepMany(RmoVertical[] verticals, RmoVerticalConfig config, RmoVerticalInput[] inputs, uint count, RmoVerticalOutput[] outputs, RmoResult[] results)
+        {
+            NativeCheck.Require();
+            fixed (RmoVertical* verticalsPointer = verticals)
+            fixed (RmoVerticalInput* inputsPointer = inputs)
+            fixed (RmoVerticalOutput* outputsPointer = outputs)
+            fixed (RmoResult* resultsPointer = results)
+            {
+                if (verticals != null && count > (uint)verticals.Length) return RmoResult.Count;
+                if (inputs != null && count > (uint)inputs.Length) return RmoResult.Count;
+                if (outputs != null && count > (uint)outputs.Length) return RmoResult.Count;
+                if (results != null && count > (uint)results.Length) return RmoResult.Count;
+                return NativeMethods.rmo_vertical_step_many(verticalsPointer, &config, inputsPointer, count, outputsPointer, resultsPointer);
+            }
+        }
+
+        /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
+        public static RmoResult StepMany(RmoVertical* verticals, RmoVerticalConfig config, RmoVerticalInput* inputs, uint count, RmoVerticalOutput* outputs, RmoResult* results)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_vertical_step_many(verticals, &config, inputs, count, outputs, results);
         }
     }
 

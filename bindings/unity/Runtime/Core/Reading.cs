@@ -31,7 +31,7 @@ namespace RootMotionNative
 
     public partial struct RmoCommit
     {
-        /// <summary>True if a flag is set: Rmo.Grounded, Rmo.Blocked, Rmo.Stepped and their kind.</summary>
+        /// <summary>True if a flag is set: Rmo.CommitGrounded, Rmo.CommitBlocked, Rmo.CommitStepped and their kind.</summary>
         public bool Has(uint flag)
         {
             return (Flags & flag) != 0;

@@ -157,19 +157,19 @@ namespace RootMotionNative
         /// <summary>RmoStep.Flags: a clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).</summary>
         public const uint StepFree = 1;
         /// <summary>RmoCommit.Flags: some asked channel was not granted.</summary>
-        public const uint PartlyRefused = 256;
+        public const uint CommitPartlyRefused = 256;
         /// <summary>RmoCommit.Flags: a refusal that this writer meets for the first time since the owner changed (A4).</summary>
-        public const uint FirstRefusal = 512;
+        public const uint CommitFirstRefusal = 512;
         /// <summary>RmoCommit.Flags: motion that covers no time: the displacement is kept, the velocity unchanged (F4).</summary>
-        public const uint NoTime = 1024;
+        public const uint CommitNoTime = 1024;
         /// <summary>RmoCommit.Flags: the host moved the body further than granted plus declared extras.</summary>
-        public const uint OverTravel = 2048;
+        public const uint CommitOverTravel = 2048;
         /// <summary>RmoCommit.Flags: the tick consumed proposals.</summary>
-        public const uint Consumed = 4096;
-        /// <summary>RmoStep.Flags: the tick happened before and is run again after a rewind: its record says so (Rmo.Replayed, N3).</summary>
+        public const uint CommitConsumed = 4096;
+        /// <summary>RmoStep.Flags: the tick happened before and is run again after a rewind: its record says so (Rmo.CommitReplayed, N3).</summary>
         public const uint StepReplay = 256;
         /// <summary>RmoCommit.Flags: a tick run again after a rewind: its sounds were heard, its hits were told, its steps were counted (N3).</summary>
-        public const uint Replayed = 8192;
+        public const uint CommitReplayed = 8192;
         /// <summary>interpolation: a value holds until the next key.</summary>
         public const uint InterpolationStep = 1;
         /// <summary>interpolation: linear for translations, shortest-arc slerp for rotations. It is 0, so that cleared keys are linear.</summary>
@@ -179,22 +179,22 @@ namespace RootMotionNative
         /// <summary>Most keys of one curve.</summary>
         public const uint MaxKeys = 1048576;
         /// <summary>flags, and of a commit: stands on walkable ground.</summary>
-        public const uint Grounded = 1;
+        public const uint CommitGrounded = 1;
         /// <summary>Asked motion was stopped by something.</summary>
-        public const uint Blocked = 2;
+        public const uint CommitBlocked = 2;
         /// <summary>A step was taken.</summary>
-        public const uint Stepped = 4;
+        public const uint CommitStepped = 4;
         /// <summary>On ground too steep to stand on.</summary>
-        public const uint Sliding = 8;
+        public const uint CommitSliding = 8;
         /// <summary>
         /// Inside something, with no way out this tick (S6): nothing of the ask was done, unless it leads away from everything the
         /// body is inside. <c>recovery</c> may have a bounded part of the way out, and the next tick goes on.
         /// </summary>
-        public const uint Stuck = 16;
+        public const uint CommitStuck = 16;
         /// <summary>Touched something overhead.</summary>
-        public const uint Ceiling = 32;
+        public const uint CommitCeiling = 32;
         /// <summary>The query budget or the longest motion of a tick was reached; the place is safe.</summary>
-        public const uint Truncated = 64;
+        public const uint CommitTruncated = 64;
         /// <summary>Most contacts a record keeps (C8); the rest is only counted.</summary>
         public const uint MaxContacts = 4;
         /// <summary>RmoMotorConfig.Flags: the host cannot answer overlap queries; none are asked (S6 is then the host's).</summary>
@@ -240,11 +240,11 @@ namespace RootMotionNative
         /// <summary>RmoContact.Kind: a step that was taken.</summary>
         public const uint ContactStep = 4;
         /// <summary>RmoPlayhead.Mode: a fixed number of iterations, then rest (L4). One iteration is a one-shot.</summary>
-        public const uint ModeLoop = 0;
+        public const uint PlayLoop = 0;
         /// <summary>RmoPlayhead.Mode: for ever, in both directions.</summary>
-        public const uint ModeForever = 1;
+        public const uint PlayForever = 1;
         /// <summary>RmoPlayhead.Mode: for ever, forward and backward in turn: the triangle wave of local time.</summary>
-        public const uint ModePingPong = 2;
+        public const uint PlayPingPong = 2;
         /// <summary>Longest clip, seconds: a day. Keeps a wild key time from becoming hours of refinement.</summary>
         public const double MaxDuration = 86400.0;
         /// <summary>RmoTrackOptions.Rotation: the heading about up moves the body; lean, sway and somersaults stay in the pose.</summary>

@@ -103,7 +103,7 @@ namespace RootMotionNative
 
         /// <summary>A playhead at the start of <c>track</c>; its first advance is the motion of [start, start + dt] (L8).</summary>
         /// <remarks>
-        /// <c>mode</c> is Rmo.ModeLoop (<c>iterations</c> times, at least 1; a one-shot is 1), Rmo.ModeForever or Rmo.ModePingPong; <c>rate</c> in
+        /// <c>mode</c> is Rmo.PlayLoop (<c>iterations</c> times, at least 1; a one-shot is 1), Rmo.PlayForever or Rmo.PlayPingPong; <c>rate</c> in
         /// clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
         /// the last one. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.UnknownFlag (mode), RmoResult.OutOfRange
         /// (iterations), RmoResult.NotFinite, RmoResult.CorruptTrack, RmoResult.ForeignAbi.
@@ -577,7 +577,7 @@ namespace RootMotionNative
 
         /// <summary>
         /// Publishes what the host's controller achieved. A result longer than granted plus declared extras is flagged
-        /// (Rmo.OverTravel), not refused. On an error the body is unchanged: put the controller back at the committed pose.
+        /// (Rmo.CommitOverTravel), not refused. On an error the body is unchanged: put the controller back at the committed pose.
         /// </summary>
         /// <remarks>
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
@@ -633,6 +633,19 @@ namespace RootMotionNative
         public static extern RmoResult rmo_blend_many(RmoLayer* layers, uint* layerCounts, uint layersEach, uint count, uint flags, RmoDelta* outDeltas, RmoResult* outResults);
 
         /// <summary>
+        /// <c>count</c> blends of up to <c>layersEach</c> playing clips over <c>dt</c> seconds: <c>Rmo.BlendTracks</c> for a crowd. The layers of element i begin
+        /// at <c>layers[i * layersEach]</c>; <c>layerCounts[i]</c> of them are used, all where <c>layerCounts</c> is null. <c>advances</c> is null or has
+        /// room for all layers, the element's beginning at <c>advances[i * layersEach]</c>. <c>flags</c> as in <c>Rmo.BlendTracks</c>.
+        /// </summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (<c>count</c>, <c>count * layersEach</c>, over Rmo.MaxRound; <c>layersEach</c> over
+        /// Rmo.MaxLayers), RmoResult.UnknownFlag. Errors of one element: as <c>Rmo.BlendTracks</c>; RmoResult.Count (its layer count).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_blend_tracks_many(RmoTrackLayer* layers, uint* layerCounts, uint layersEach, uint count, double dt, uint flags, RmoDelta* outDeltas, RmoAdvance* outAdvances, RmoResult* outResults);
+
+        /// <summary>
         /// <c>count</c> proposals, <c>proposals[i]</c> for <c>bodies[i]</c>: <c>RmoBody.Propose</c> for a crowd. <c>authorities</c> may be null; otherwise
         /// <c>authorities[i]</c> is asked.
         /// </summary>
@@ -653,6 +666,17 @@ namespace RootMotionNative
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_resolve_begin_many(RmoResolve* @out, RmoBody* bodies, RmoAuthority* authorities, RmoStep* steps, uint count, RmoResult* outResults);
+
+        /// <summary>
+        /// <c>count</c> proposals, each with its tick begun for hosts whose own controllers move the bodies: <c>RmoResolve.Propose</c> for a crowd.
+        /// <c>proposals[i]</c> and <c>steps[i]</c> are of <c>bodies[i]</c>; <c>authorities</c> may be null.
+        /// </summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoResolve.Propose</c>.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_resolve_propose_many(RmoResolve* @out, RmoBody* bodies, RmoAuthority* authorities, RmoProposal* proposals, RmoStep* steps, uint count, RmoResult* outResults);
 
         /// <summary><c>count</c> ticks published that the hosts' controllers made: <c>RmoBody.CommitResolved</c> for a crowd. <c>resolves[i]</c> is of <c>bodies[i]</c>.</summary>
         /// <remarks>
@@ -892,6 +916,86 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_crouch_step(RmoCrouch* crouch, RmoCrouchConfig* config, RmoCrouchInput* input, RmoCrouchOutput* @out);
 
+        /// <summary>
+        /// What <c>count</c> characters begin their next ticks, of <c>dt</c> seconds, with after <c>commits</c>: <c>RmoVertical.Input</c> for a crowd; one <c>up</c> for
+        /// all, as in their config.
+        /// </summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoVertical.Input</c>.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_vertical_input_many(RmoCommit* commits, RmoVec3* up, double dt, uint count, RmoVerticalInput* outInputs, RmoResult* outResults);
+
+        /// <summary><c>count</c> ticks of gravity: <c>RmoVertical.Step</c> for a crowd. <c>inputs[i]</c> is of <c>verticals[i]</c>; one <c>config</c> for all.</summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
+        /// <c>RmoVertical.Step</c>.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_vertical_step_many(RmoVertical* verticals, RmoVerticalConfig* config, RmoVerticalInput* inputs, uint count, RmoVerticalOutput* outOutputs, RmoResult* outResults);
+
+        /// <summary><c>count</c> ticks of turning: <c>RmoTurn.Step</c> for a crowd. <c>inputs[i]</c> is of <c>turns[i]</c>; one <c>config</c> for all.</summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
+        /// <c>RmoTurn.Step</c>.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_turn_step_many(RmoTurn* turns, RmoTurnConfig* config, RmoTurnInput* inputs, uint count, RmoTurnOutput* outOutputs, RmoResult* outResults);
+
+        /// <summary>
+        /// <c>count</c> ticks of the switch between animation and code: <c>RmoMode.Step</c> for a crowd. <c>inputs[i]</c> and <c>commits[i]</c> are of <c>modes[i]</c>;
+        /// one <c>config</c> for all; <c>commits</c> may be null.
+        /// </summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
+        /// <c>RmoMode.Step</c>.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_mode_step_many(RmoMode* modes, RmoModeConfig* config, RmoModeInput* inputs, RmoCommit* commits, uint count, RmoModeOutput* outOutputs, RmoResult* outResults);
+
+        /// <summary><c>count</c> ticks of pace: <c>RmoGait.Step</c> for a crowd. <c>inputs[i]</c> is of <c>gaits[i]</c>; one <c>config</c> for all.</summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
+        /// <c>RmoGait.Step</c>.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_gait_step_many(RmoGait* gaits, RmoGaitConfig* config, RmoGaitInput* inputs, uint count, RmoGaitOutput* outOutputs, RmoResult* outResults);
+
+        /// <summary><c>count</c> ticks of idle, walk, run, jump, fall and land: <c>RmoLocomotion.Step</c> for a crowd. <c>inputs[i]</c> is of <c>locomotions[i]</c>; one <c>config</c> for all.</summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
+        /// <c>RmoLocomotion.Step</c>.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_locomotion_step_many(RmoLocomotion* locomotions, RmoLocomotionConfig* config, RmoLocomotionInput* inputs, uint count, RmoLocomotionOutput* outOutputs, RmoResult* outResults);
+
+        /// <summary><c>count</c> ticks of crouching or standing up: <c>RmoCrouch.Step</c> for a crowd. <c>inputs[i]</c> is of <c>crouches[i]</c>; one <c>config</c> for all.</summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
+        /// <c>RmoCrouch.Step</c>.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_crouch_step_many(RmoCrouch* crouches, RmoCrouchConfig* config, RmoCrouchInput* inputs, uint count, RmoCrouchOutput* outOutputs, RmoResult* outResults);
+
+        /// <summary>
+        /// Takes in <c>count</c> commits, <c>commits[i]</c> for <c>residuals[i]</c>, each of one tick of <c>dt</c> seconds: <c>RmoResidual.Step</c> for a crowd; one
+        /// <c>config</c> for all.
+        /// </summary>
+        /// <remarks>
+        /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
+        /// <c>RmoResidual.Step</c>.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_residual_step_many(RmoResidual* residuals, RmoResidualConfig* config, RmoCommit* commits, double dt, uint count, RmoResult* outResults);
+
         /// <summary>Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 24 answers.</summary>
         /// <remarks><c>size</c> is <c>sizeof(RmoHistoryOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -967,7 +1071,7 @@ namespace RootMotionNative
 
         /// <summary>
         /// Runs the next recorded tick again (N3), with new sweeps, or with the stored answers if <c>sweep</c> is null. Returns RmoResult.Ok with the record,
-        /// marked Rmo.Replayed, or RmoResult.Done when the state is that of the newest tick.
+        /// marked Rmo.CommitReplayed, or RmoResult.Done when the state is that of the newest tick.
         /// </summary>
         /// <remarks>
         /// The body goes through the stored proposals again; playheads, fades, claims and the host's bytes are those recorded for the tick. With

@@ -419,9 +419,9 @@ namespace RootMotionNative
         public float SnapDistance;
         /// <summary>Most that one tick pushes out of an overlap (S6); default 0.5.</summary>
         public float MaxRecovery;
-        /// <summary>Longest motion of one tick; longer asks are cut and flagged Rmo.Truncated. 0 = no limit, the default.</summary>
+        /// <summary>Longest motion of one tick; longer asks are cut and flagged Rmo.CommitTruncated. 0 = no limit, the default.</summary>
         public float MaxDistance;
-        /// <summary>Most queries of one tick, in 1..=64; then the last safe place is committed and flagged Rmo.Truncated. Default 24.</summary>
+        /// <summary>Most queries of one tick, in 1..=64; then the last safe place is committed and flagged Rmo.CommitTruncated. Default 24.</summary>
         public uint QueryBudget;
         /// <summary>Ground is probed every n-th tick (S9), in 1..=64; default 1.</summary>
         public uint ProbeInterval;
@@ -520,7 +520,7 @@ namespace RootMotionNative
         public long Tick;
         /// <summary>The body's epoch after it.</summary>
         public uint Epoch;
-        /// <summary>Rmo.Grounded, Rmo.PartlyRefused and the other flags of this kind.</summary>
+        /// <summary>Rmo.CommitGrounded, Rmo.CommitPartlyRefused and the other flags of this kind.</summary>
         public uint Flags;
         /// <summary>What was proposed.</summary>
         public RmoMotion Asked;
@@ -544,7 +544,7 @@ namespace RootMotionNative
         public RmoPosition Velocity;
         /// <summary>World velocity of what it stands on, metres per second.</summary>
         public RmoPosition PlatformVelocity;
-        /// <summary>The ground; meaningful with Rmo.Grounded.</summary>
+        /// <summary>The ground; meaningful with Rmo.CommitGrounded.</summary>
         public RmoGround Ground;
         /// <summary>The first contacts of the tick.</summary>
         public RmoContact Contacts0;
@@ -699,14 +699,14 @@ namespace RootMotionNative
         internal uint Stamp;
         /// <summary><c>RMO_MODE_…</c></summary>
         public uint Mode;
-        /// <summary>Iterations of Rmo.ModeLoop.</summary>
+        /// <summary>Iterations of Rmo.PlayLoop.</summary>
         public uint Iterations;
         internal uint Segment;
         /// <summary>Content id of the track it plays (L8).</summary>
         public ulong TrackId;
         /// <summary>Clip seconds per second; negative plays backward (L5). May be set at any time.</summary>
         public double Rate;
-        /// <summary>Whole cycles passed, from the start; in Rmo.ModePingPong, turning points.</summary>
+        /// <summary>Whole cycles passed, from the start; in Rmo.PlayPingPong, turning points.</summary>
         public long Cycle;
         /// <summary>Time since the cycle began, seconds, in [0, duration].</summary>
         public double Phase;
@@ -717,7 +717,7 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoAdvance
     {
-        /// <summary>Seams crossed, negative backward; in Rmo.ModePingPong turning points.</summary>
+        /// <summary>Seams crossed, negative backward; in Rmo.PlayPingPong turning points.</summary>
         public long Wraps;
         /// <summary>Unwrapped heading of the motion, radians: 270 degrees are 270 degrees (L7).</summary>
         public double Yaw;

@@ -70,7 +70,7 @@ namespace RootMotionNative.Samples
             State.Bytes = new byte[sizeof(Own)];
             for (int i = 0; i < Clips; i++)
             {
-                RmoPlayingClip.Init(out clips[i], tracks[i], Rmo.ModeForever, 0, 1).ThrowIfError();
+                RmoPlayingClip.Init(out clips[i], tracks[i], Rmo.PlayForever, 0, 1).ThrowIfError();
                 State.Playheads[i] = clips[i].Playhead;
             }
             for (int i = 0; i <= Clips; i++) RmoFade.Init(out State.Fades[i], i == 0 ? 1 : 0).ThrowIfError();

@@ -121,7 +121,7 @@ namespace RootMotionNative.Samples
         private void Play(long tick, bool again)
         {
             character.Step(tick, inputs[Slot(tick)], again);
-            if (character.Landed && !character.Commit.Has(Rmo.Replayed)) Landings++;
+            if (character.Landed && !character.Commit.Has(Rmo.CommitReplayed)) Landings++;
             history.Record(character.State, character.LastStep, character.Proposals, 1, null, 0).ThrowIfError();
             hashes[Slot(tick)] = character.Hash();
         }

@@ -21,7 +21,7 @@ use root_motion::history::TickInputs;
 use root_motion::keys::{CUBIC, Curve, LINEAR, TrackKeys};
 use root_motion::motor::{Answer, GROUNDED, MotorConfig, Query};
 use root_motion::moving::commit;
-use root_motion::playhead::{MODE_FOREVER, Playhead};
+use root_motion::playhead::{PLAY_FOREVER, Playhead};
 use root_motion::prepare::TrackBuffer;
 use root_motion::root::TrackOptions;
 use root_motion::snapshot::{State, StateMut};
@@ -172,7 +172,7 @@ impl Stage {
 
 impl Character {
     pub fn new(stage: &Stage) -> Self {
-        let head = |i: usize| Playhead::new(&stage.tracks[i].track(), MODE_FOREVER, 0, 1.0).unwrap();
+        let head = |i: usize| Playhead::new(&stage.tracks[i].track(), PLAY_FOREVER, 0, 1.0).unwrap();
         let weight = |i: usize| Fade::new(if i == 0 { 1.0 } else { 0.0 }).unwrap();
         let up = Vec3::new(0.0, 1.0, 0.0);
         Self {

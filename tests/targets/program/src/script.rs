@@ -17,7 +17,7 @@ use root_motion::distance::{DISTANCE_TRAVELLED, distance_match};
 use root_motion::history::{HistoryBuffer, HistoryOptions};
 use root_motion::inertia::Inertia;
 use root_motion::motor::{BLOCKED, STEPPED};
-use root_motion::playhead::{MODE_LOOP, MODE_PING_PONG, Playhead};
+use root_motion::playhead::{PLAY_LOOP, PLAY_PING_PONG, Playhead};
 use root_motion::proxy::{Proxy, ProxyCommit};
 use root_motion::residual::{Residual, ResidualConfig};
 use root_motion::snapshot::{snapshot_read, snapshot_size, snapshot_write, state_hash};
@@ -120,8 +120,8 @@ impl Side {
             inertia: Inertia::default(),
             group: SyncGroup::new(2).unwrap(),
             members: [member(1.3, 0.1), member(0.7, 0.05)],
-            there_and_back: Playhead::new(&stage.tracks[1].track(), MODE_PING_PONG, 0, 1.3).unwrap(),
-            often: Playhead::new(&stage.tracks[2].track(), MODE_LOOP, u32::MAX, -0.7).unwrap(),
+            there_and_back: Playhead::new(&stage.tracks[1].track(), PLAY_PING_PONG, 0, 1.3).unwrap(),
+            often: Playhead::new(&stage.tracks[2].track(), PLAY_LOOP, u32::MAX, -0.7).unwrap(),
             space: SpaceBuffer::build(&samples).unwrap(),
         }
     }

@@ -1,0 +1,333 @@
+//! What the whole tick of a character in a crowd costs, through the C ABI's calls over arrays, as a host of many bodies lays them
+//! out. The crowd is that of `examples/crowd`, with its world and clips; items are ticks of characters, so that a million of them a
+//! second is a thousand characters a millisecond. On two threads it is what both do together.
+
+#![allow(missing_docs, unsafe_code, clippy::unwrap_used, clippy::indexing_slicing)]
+
+use std::hint::black_box;
+use std::ptr::{from_ref, null, null_mut};
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use root_motion::Quat;
+use root_motion::blend::{LAYER_ROTATION, LAYER_TRANSLATION, Layer};
+use root_motion::body::{Body, Proposal};
+use root_motion::commit::{Commit, Step};
+use root_motion::delta::Delta;
+use root_motion::ffi::batch::{
+    rmo_blend_many, rmo_body_propose_many, rmo_commit_resolved_many, rmo_loop_delta_many, rmo_move_begin_many,
+    rmo_move_finish_many, rmo_resolve_begin_many,
+};
+use root_motion::ffi::commit::RmoMove;
+use root_motion::ffi::rounds::{rmo_move_answer_many, rmo_move_next_many};
+use root_motion::ffi::track::RmoTrack;
+use root_motion::ffi::turn::{rmo_turn_facing, rmo_turn_step};
+use root_motion::ffi::vertical::{rmo_vertical_input, rmo_vertical_step};
+use root_motion::motor::{Answer, MotorConfig, Query};
+use root_motion::playhead::{Advance, PLAY_FOREVER, Playhead};
+use root_motion::resolve::{Resolve, Resolved};
+use root_motion::turn::{TURN_CODE, Turn, TurnConfig, TurnInput, TurnOutput};
+use root_motion::vertical::{Vertical, VerticalConfig, VerticalInput, VerticalOutput};
+
+#[allow(dead_code, reason = "the rest is the example's own")]
+#[path = "../examples/crowd/clips.rs"]
+mod clips;
+#[path = "../examples/crowd/controller.rs"]
+mod controller;
+#[allow(dead_code, reason = "the rest is the example's own")]
+#[path = "../examples/crowd/mind.rs"]
+mod mind;
+#[path = "../examples/crowd/world.rs"]
+mod world;
+
+use clips::{CLIPS, Clips, Playable};
+use mind::{Mind, UP};
+
+const CROWD: usize = 1024;
+/// Characters of one call: with what their tick needs they fit the second-level cache.
+const BATCH: usize = 64;
+/// Ticks of one sample: more, and a busy machine interrupts them all; fewer, and starting threads counts.
+const TICKS: i64 = 2;
+const TICK: f64 = 1.0 / 60.0;
+
+fn main() {
+    divan::main();
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Way {
+    Motor,
+    Resolved,
+}
+
+/// Prepared tracks in memory that is aligned as the library wants it.
+fn aligned(clips: &Clips) -> [Vec<u64>; CLIPS] {
+    let word = |bytes: &[u8]| u64::from_ne_bytes(bytes.try_into().unwrap());
+    clips.blocks().map(|block| block.chunks_exact(8).map(word).collect())
+}
+
+/// The characters of one thread, an array for each part.
+struct Range {
+    bodies: Vec<Body>,
+    playheads: Vec<Playhead>,
+    verticals: Vec<Vertical>,
+    turns: Vec<Turn>,
+    begins: Vec<VerticalInput>,
+    facings: Vec<f64>,
+    minds: Vec<Mind>,
+    tick: i64,
+    room: Room,
+}
+
+/// What a batch needs during its tick.
+struct Room {
+    deltas: Vec<Delta>,
+    advances: Vec<Advance>,
+    layers: Vec<Layer>,
+    blended: Vec<Delta>,
+    proposals: Vec<Proposal>,
+    steps: Vec<Step>,
+    moves: Vec<RmoMove>,
+    queries: Vec<Query>,
+    indices: Vec<u32>,
+    answers: Vec<Answer>,
+    resolves: Vec<Resolve>,
+    resolved: Vec<Resolved>,
+    commits: Vec<Commit>,
+    results: Vec<i32>,
+}
+
+/// As many as fit, of a type for which zeros are valid.
+///
+/// # Safety
+/// `T` is plain data of the ABI.
+unsafe fn cleared<T: Copy>(count: usize) -> Vec<T> {
+    // SAFETY: the caller's promise.
+    vec![unsafe { std::mem::zeroed() }; count]
+}
+
+impl Room {
+    fn new() -> Self {
+        let each = BATCH * CLIPS;
+        // SAFETY: all are structs of the ABI: numbers, for which zero is a value.
+        unsafe {
+            Self {
+                deltas: cleared(each),
+                advances: cleared(each),
+                layers: cleared(each),
+                blended: cleared(BATCH),
+                proposals: cleared(BATCH),
+                steps: cleared(BATCH),
+                moves: cleared(BATCH),
+                queries: cleared(BATCH),
+                indices: cleared(BATCH),
+                answers: cleared(BATCH),
+                resolves: cleared(BATCH),
+                resolved: cleared(BATCH),
+                commits: cleared(BATCH),
+                results: cleared(each),
+            }
+        }
+    }
+}
+
+impl Range {
+    fn new(numbers: std::ops::Range<usize>, clips: &Playable) -> Self {
+        let (minds, starts): (Vec<Mind>, Vec<_>) = numbers.map(Mind::new).unzip();
+        let count = minds.len();
+        Self {
+            bodies: starts.iter().map(|start| Body::new(*start, Quat::IDENTITY, UP).unwrap()).collect(),
+            playheads: (0..count * CLIPS)
+                .map(|i| Playhead::new(&clips.tracks[i % CLIPS], PLAY_FOREVER, 0, 1.0).unwrap())
+                .collect(),
+            verticals: vec![Vertical::default(); count],
+            turns: vec![Turn::default(); count],
+            begins: vec![VerticalInput { dt: TICK, ..VerticalInput::default() }; count],
+            facings: vec![0.0; count],
+            minds,
+            tick: 0,
+            room: Room::new(),
+        }
+    }
+
+    fn play(&mut self, clips: &Playable, blocks: &[Vec<u64>; CLIPS], way: Way) {
+        let tracks: Vec<_> = (0..BATCH * CLIPS).map(|i| blocks[i % CLIPS].as_ptr().cast::<RmoTrack>()).collect();
+        for _ in 0..TICKS {
+            for from in (0..self.bodies.len()).step_by(BATCH) {
+                let count = BATCH.min(self.bodies.len() - from);
+                self.propose(clips, &tracks, from, count);
+                match way {
+                    Way::Motor => self.move_in_rounds(from, count),
+                    Way::Resolved => self.resolve(from, count),
+                }
+                self.read(from, count);
+            }
+            self.tick += 1;
+        }
+    }
+
+    fn propose(&mut self, clips: &Playable, tracks: &[*const RmoTrack], from: usize, count: usize) {
+        let (room, each, first) = (&mut self.room, count * CLIPS, from * CLIPS);
+        for i in from..from + count {
+            self.minds[i].think(&self.bodies[i], clips, TICK).unwrap();
+        }
+        // SAFETY: all point to live memory, as long as the counts say.
+        let result = unsafe {
+            rmo_loop_delta_many(
+                self.playheads[first..].as_mut_ptr(),
+                tracks.as_ptr(),
+                each as u32,
+                TICK,
+                room.deltas.as_mut_ptr(),
+                room.advances.as_mut_ptr(),
+                room.results.as_mut_ptr(),
+            )
+        };
+        assert_eq!(result, 0);
+        for k in 0..each {
+            let (weight_start, weight_end) = self.minds[from + k / CLIPS].weights[k % CLIPS];
+            room.layers[k] = Layer {
+                delta: room.deltas[k],
+                weight_start,
+                weight_end,
+                channels: LAYER_TRANSLATION | LAYER_ROTATION,
+                ..Layer::default()
+            };
+        }
+        // SAFETY: as above.
+        let result = unsafe {
+            rmo_blend_many(
+                room.layers.as_ptr(),
+                null(),
+                CLIPS as u32,
+                count as u32,
+                0,
+                room.blended.as_mut_ptr(),
+                room.results.as_mut_ptr(),
+            )
+        };
+        assert_eq!(result, 0);
+        let turning = TurnConfig { strategy: TURN_CODE, code_rate: 4.0, half_life: 0.1, ..TurnConfig::default() };
+        let falling = VerticalConfig::default();
+        for k in 0..count {
+            let i = from + k;
+            let (mut fall, mut turn) = (VerticalOutput::default(), TurnOutput::default());
+            let facing =
+                TurnInput { dt: TICK, facing: self.facings[i], wanted: self.minds[i].heading, ..TurnInput::default() };
+            // SAFETY: all point to live memory.
+            let result = unsafe {
+                rmo_vertical_step(&mut self.verticals[i], &falling, &self.begins[i], &mut fall)
+                    | rmo_turn_step(&mut self.turns[i], &turning, &facing, &mut turn)
+            };
+            assert_eq!(result, 0);
+            let delta = Delta::new(room.blended[k].translation, turn.rotation);
+            let serial = self.tick.unsigned_abs() + 1;
+            room.proposals[k] =
+                Proposal { channels: fall.channels, ..Proposal::new(&self.bodies[i], self.tick, serial, TICK, delta) };
+            room.steps[k] = Step {
+                tick: self.tick,
+                dt: TICK,
+                vertical: fall.displacement,
+                flags: fall.step_flags,
+                ..Step::default()
+            };
+        }
+        // SAFETY: as above.
+        let result = unsafe {
+            rmo_body_propose_many(
+                self.bodies[from..].as_mut_ptr(),
+                null_mut(),
+                room.proposals.as_ptr(),
+                count as u32,
+                room.results.as_mut_ptr(),
+            )
+        };
+        assert_eq!(result, 0);
+    }
+
+    fn move_in_rounds(&mut self, from: usize, count: usize) {
+        let (room, config, count) = (&mut self.room, MotorConfig::default(), count as u32);
+        let (bodies, moves, results) =
+            (self.bodies[from..].as_mut_ptr(), room.moves.as_mut_ptr(), room.results.as_mut_ptr());
+        let mut open = 0;
+        // SAFETY: all point to live memory, as long as the counts say.
+        unsafe {
+            assert_eq!(rmo_move_begin_many(moves, bodies, null_mut(), &config, room.steps.as_ptr(), count, results), 0);
+            while rmo_move_next_many(moves, count, room.queries.as_mut_ptr(), room.indices.as_mut_ptr(), &mut open) > 0
+                && open > 0
+            {
+                for k in 0..open as usize {
+                    let feet = self.bodies[from + room.indices[k] as usize].position;
+                    room.answers[k] = answer(feet, &room.queries[k]);
+                }
+                let (answers, indices) = (room.answers.as_ptr(), room.indices.as_ptr());
+                assert_eq!(rmo_move_answer_many(moves, count, answers, indices, open, results), 0);
+            }
+            assert_eq!(rmo_move_finish_many(moves, bodies, count, room.commits.as_mut_ptr(), results), 0);
+        }
+    }
+
+    fn resolve(&mut self, from: usize, count: usize) {
+        let (room, count) = (&mut self.room, count as u32);
+        let bodies = self.bodies[from..].as_mut_ptr();
+        let (resolves, results) = (room.resolves.as_mut_ptr(), room.results.as_mut_ptr());
+        // SAFETY: all point to live memory, as long as the counts say.
+        unsafe {
+            assert_eq!(rmo_resolve_begin_many(resolves, bodies, null_mut(), room.steps.as_ptr(), count, results), 0);
+            for k in 0..count as usize {
+                room.resolved[k] = walk(&self.bodies[from + k], &room.resolves[k]);
+            }
+            let (resolved, commits) = (room.resolved.as_ptr(), room.commits.as_mut_ptr());
+            assert_eq!(rmo_commit_resolved_many(bodies, resolves, resolved, count, commits, results), 0);
+        }
+    }
+
+    fn read(&mut self, from: usize, count: usize) {
+        for (k, commit) in self.room.commits[..count].iter().enumerate() {
+            let (begins, facing) = (&mut self.begins[from + k], &mut self.facings[from + k]);
+            // SAFETY: all point to live memory.
+            let result = unsafe {
+                rmo_vertical_input(commit, &UP, TICK, begins)
+                    | rmo_turn_facing(from_ref(&commit.rotation), &UP, *facing, facing)
+            };
+            assert_eq!(result, 0);
+        }
+    }
+}
+
+/// The world's part, functions of their own for `benches/instructions.sh` to count.
+#[inline(never)]
+fn answer(feet: root_motion::Position, query: &Query) -> Answer {
+    world::answer(feet, query)
+}
+
+#[inline(never)]
+fn walk(body: &Body, resolve: &Resolve) -> Resolved {
+    controller::walk(body, resolve, &mut 0)
+}
+
+fn bench(bencher: Bencher, way: Way, threads: usize) {
+    let clips = Clips::load().unwrap();
+    let (playable, blocks) = (clips.playable().unwrap(), aligned(&clips));
+    let each = CROWD / threads;
+    let mut ranges: Vec<_> = (0..threads).map(|i| Range::new(i * each..(i + 1) * each, &playable)).collect();
+    bencher.counter(ItemsCount::new(CROWD * TICKS as usize)).bench_local(|| {
+        std::thread::scope(|scope| {
+            for range in &mut ranges {
+                let (playable, blocks) = (&playable, &blocks);
+                scope.spawn(move || range.play(playable, blocks, way));
+            }
+        });
+        black_box(&ranges);
+    });
+}
+
+#[divan::bench(args = [1, 2])]
+fn motor(bencher: Bencher, threads: usize) {
+    bench(bencher, Way::Motor, threads);
+}
+
+#[divan::bench(args = [1, 2])]
+fn resolved(bencher: Bencher, threads: usize) {
+    bench(bencher, Way::Resolved, threads);
+}

@@ -1,0 +1,66 @@
+//! The world of a crowd: flat walls and floors, exact, and nothing of the engine's, so that any thread can ask it.
+
+use glam::DVec3;
+use root_motion::Vec3;
+use root_motion::motor::{Answer, OVERLAP, Query};
+
+/// An overlap of less is a touch, metres: what f32 leaves of a displacement.
+const TOUCHING: f64 = 1e-6;
+
+/// Half spaces, free on the side of their normal.
+#[derive(Clone, Default)]
+pub struct Arena {
+    planes: Vec<(DVec3, f64)>,
+}
+
+/// An upright capsule, its feet at the body's position.
+#[derive(Clone, Copy)]
+pub struct Capsule {
+    pub radius: f64,
+    pub height: f64,
+}
+
+impl Arena {
+    /// Free where `normal . place >= offset`.
+    pub fn add(&mut self, normal: DVec3, offset: f64) {
+        self.planes.push((normal, offset));
+    }
+
+    /// Answers one query for a capsule whose tick began with its feet at `start`: the first plane that is met, or the one it is
+    /// deepest in. What it is inside of at the start of a sweep is left out.
+    pub fn answer(&self, capsule: Capsule, start: DVec3, query: &Query, answer: &mut Answer) {
+        let from = DVec3::new(query.from.x.into(), query.from.y.into(), query.from.z.into());
+        let way = DVec3::new(query.direction.x.into(), query.direction.y.into(), query.direction.z.into());
+        let mut best = if query.kind == OVERLAP { TOUCHING } else { f64::from(query.distance) };
+        for (surface, (normal, offset)) in (1..).zip(&self.planes) {
+            // The cap that is nearer to the plane.
+            let cap = if normal.y >= 0.0 { capsule.radius } else { capsule.height - capsule.radius };
+            let centre = start + from + DVec3::new(0.0, cap, 0.0);
+            let gap = normal.dot(centre) - offset - capsule.radius;
+            let mut reached = 0.0;
+            if query.kind == OVERLAP {
+                if -gap < best {
+                    continue;
+                }
+                best = -gap;
+                answer.depth = best as f32;
+            } else {
+                let approach = -normal.dot(way);
+                reached = gap.max(0.0) / approach;
+                if gap < -TOUCHING || approach < TOUCHING || reached > best {
+                    continue;
+                }
+                best = reached;
+                answer.distance = (best as f32).min(query.distance);
+            }
+            answer.hit = 1;
+            answer.normal = single(*normal);
+            answer.surface = surface;
+            answer.point = single(centre + way * reached - *normal * capsule.radius - start);
+        }
+    }
+}
+
+fn single(v: DVec3) -> Vec3 {
+    Vec3::new(v.x as f32, v.y as f32, v.z as f32)
+}

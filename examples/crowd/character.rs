@@ -1,0 +1,97 @@
+//! One character: what is kept of it between ticks, and what it proposes.
+
+use root_motion::blend_tracks::{TrackLayer, blend_tracks};
+use root_motion::body::{Body, Proposal, SPACE_WORLD};
+use root_motion::commit::{Commit, Step};
+use root_motion::delta::Delta;
+use root_motion::playhead::{PLAY_FOREVER, Playhead};
+use root_motion::turn::{TURN_CODE, Turn, TurnConfig, TurnInput};
+use root_motion::vertical::{VERTICAL_AIRBORNE, Vertical, VerticalConfig, VerticalInput};
+use root_motion::{Position, Quat, Result, Vec3};
+
+use super::books::Books;
+use super::clips::{CLIPS, Playable};
+use super::mind::{Mind, UP};
+
+/// Length of a tick, seconds.
+pub const TICK: f64 = 1.0 / 60.0;
+
+/// How every character falls and turns.
+#[derive(Clone, Copy, Debug)]
+pub struct Manner {
+    fall: VerticalConfig,
+    turn: TurnConfig,
+}
+
+impl Default for Manner {
+    fn default() -> Self {
+        let turn = TurnConfig { strategy: TURN_CODE, code_rate: 4.0, half_life: 0.1, ..TurnConfig::default() };
+        Self { fall: VerticalConfig::default(), turn }
+    }
+}
+
+/// All that is kept for one character between ticks.
+#[derive(Clone, Copy, Debug)]
+pub struct Character {
+    pub body: Body,
+    pub playheads: [Playhead; CLIPS],
+    pub vertical: Vertical,
+    pub turn: Turn,
+    /// What the next tick begins with, of the last commit.
+    pub begins: VerticalInput,
+    /// The host's own.
+    pub mind: Mind,
+    /// Only to check the library with.
+    pub books: Books,
+}
+
+impl Character {
+    /// Number `number` of a crowd.
+    pub fn new(number: usize, clips: &Playable) -> Result<Self> {
+        let (mind, start) = Mind::new(number);
+        let body = Body::new(start, Quat::IDENTITY, UP)?;
+        let [walk, jog, run] = clips.tracks.map(|track| Playhead::new(&track, PLAY_FOREVER, 0, 1.0));
+        Ok(Self {
+            body,
+            playheads: [walk?, jog?, run?],
+            vertical: Vertical::default(),
+            turn: Turn::default(),
+            begins: VerticalInput { dt: TICK, height: start.y, ..VerticalInput::default() },
+            mind,
+            books: Books::open(&body),
+        })
+    }
+
+    /// Proposes what clips, turning and gravity make of the tick; the step to commit it with.
+    pub fn propose(&mut self, manner: &Manner, clips: &Playable, tick: i64) -> Result<Step> {
+        let fall = self.vertical.step(&manner.fall, &self.begins)?;
+        let (facing, wanted) = (self.body.heading(), self.mind.heading);
+        let turn = self.turn.step(&manner.turn, &TurnInput { dt: TICK, facing, wanted, ..TurnInput::default() })?;
+
+        let ([a, b, c], [walk, jog, run], [x, y, z]) = (&mut self.playheads, clips.tracks, self.mind.weights);
+        let mut layers = [TrackLayer::new(a, walk), TrackLayer::new(b, jog), TrackLayer::new(c, run)];
+        for (layer, (start, end)) in layers.iter_mut().zip([x, y, z]) {
+            (layer.weight_start, layer.weight_end) = (start, end);
+        }
+        let motion = blend_tracks(&mut layers, TICK, 0, &mut [])?;
+
+        let delta = Delta::new(motion.translation, turn.rotation);
+        let serial = tick.unsigned_abs() + 1;
+        let mut proposal = Proposal { channels: fall.channels, ..Proposal::new(&self.body, tick, serial, TICK, delta) };
+        if fall.flags & VERTICAL_AIRBORNE != 0 {
+            // Off the ground no foot pushes: it keeps the velocity it left with.
+            let Position { x, y, z } = fall.drift;
+            proposal.delta.translation = Vec3::new(x as f32, y as f32, z as f32);
+            proposal.space = SPACE_WORLD;
+        }
+        self.body.propose(&proposal, None)?;
+        Ok(Step { tick, dt: TICK, vertical: fall.displacement, flags: fall.step_flags, ..Step::default() })
+    }
+
+    /// Takes note of what happened.
+    pub fn read(&mut self, commit: &Commit) -> Result<()> {
+        self.begins = VerticalInput::of(commit, UP, TICK)?;
+        self.books.enter(commit);
+        Ok(())
+    }
+}
