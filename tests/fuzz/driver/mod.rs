@@ -9,6 +9,7 @@ mod check;
 #[cfg(feature = "cli")]
 #[path = "../../common/clip_reader.rs"]
 mod clip;
+mod crowds;
 mod data;
 pub mod fields;
 mod kinds;

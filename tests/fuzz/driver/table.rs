@@ -4,7 +4,7 @@ use root_motion::ffi::*;
 
 use super::call::Function;
 use super::world::World;
-use super::{arrays, special, state};
+use super::{arrays, crowds, special, state};
 
 pub struct Export {
     pub name: &'static str,
@@ -155,15 +155,15 @@ table! {
     rmo_blend_tracks = arrays::blend_tracks,
     rmo_sync_advance = arrays::sync_advance,
     rmo_proxy_commit = arrays::proxy_commit,
-    rmo_move_next_many = arrays::move_next_many,
-    rmo_move_answer_many = arrays::move_answer_many,
-    rmo_loop_delta_many = arrays::loop_delta_many,
-    rmo_blend_many = arrays::blend_many,
-    rmo_body_propose_many = arrays::body_propose_many,
-    rmo_resolve_begin_many = arrays::resolve_begin_many,
-    rmo_commit_resolved_many = arrays::commit_resolved_many,
-    rmo_move_begin_many = arrays::move_begin_many,
-    rmo_move_finish_many = arrays::move_finish_many,
+    rmo_move_next_many = crowds::move_next_many,
+    rmo_move_answer_many = crowds::move_answer_many,
+    rmo_loop_delta_many = crowds::loop_delta_many,
+    rmo_blend_many = crowds::blend_many,
+    rmo_body_propose_many = crowds::body_propose_many,
+    rmo_resolve_begin_many = crowds::resolve_begin_many,
+    rmo_commit_resolved_many = crowds::commit_resolved_many,
+    rmo_move_begin_many = crowds::move_begin_many,
+    rmo_move_finish_many = crowds::move_finish_many,
     rmo_commit = state::commit,
     rmo_history_init = state::history_init,
     rmo_history_check = state::history_check,
@@ -179,5 +179,15 @@ table! {
     rmo_snapshot_write = state::snapshot_write,
     rmo_snapshot_info = state::snapshot_info,
     rmo_snapshot_read = state::snapshot_read,
+        rmo_resolve_propose_many = crowds::resolve_propose_many,
+        rmo_blend_tracks_many = crowds::blend_tracks_many,
+        rmo_vertical_input_many = crowds::vertical_input_many,
+        rmo_vertical_step_many = crowds::vertical_step_many,
+        rmo_turn_step_many = crowds::turn_step_many,
+        rmo_mode_step_many = crowds::mode_step_many,
+        rmo_gait_step_many = crowds::gait_step_many,
+        rmo_locomotion_step_many = crowds::locomotion_step_many,
+        rmo_crouch_step_many = crowds::crouch_step_many,
+        rmo_residual_step_many = crowds::residual_step_many,
     }
 }
