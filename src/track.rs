@@ -212,6 +212,18 @@ impl<'a> Track<'a> {
         self.header.duration
     }
 
+    /// A time held to the clip; as it is where the length is no number, in a block that was never checked.
+    pub(crate) fn held(&self, time: f64) -> f64 {
+        let end = self.header.duration;
+        if time < 0.0 {
+            0.0
+        } else if time > end {
+            end
+        } else {
+            time
+        }
+    }
+
     /// The motion of one whole cycle, C = E(0)^-1 E(d), in the frame at its start (L3), with its unwrapped heading.
     pub fn cycle(&self) -> (Rigid, f64) {
         let (first, last) = (&self.header.first, &self.header.last);

@@ -1,12 +1,16 @@
 //! What the check of a prepared track refuses though its content id is right: a block that another program made.
 
+#![allow(unsafe_code)] // The calls for C.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)] // A test program.
 
 #[path = "common/content_id.rs"]
 mod content_id;
 
 use content_id::content_id_of;
+use root_motion::distance::MotionLeft;
 use root_motion::error::Error;
+use root_motion::ffi::results::RMO_ERR_PANIC;
+use root_motion::ffi::warp::{rmo_warp_distance, rmo_warp_remaining};
 use root_motion::keys::{Curve, LINEAR, TrackKeys};
 use root_motion::prepare::TrackBuffer;
 use root_motion::root::{ROTATION_FULL, ROTATION_YAW, TrackOptions};
@@ -87,6 +91,28 @@ fn keys_that_no_motion_has_are_refused() {
             again(header, keys);
         });
         assert_eq!(refused, Err(Error::CorruptTrack), "{i}");
+    }
+}
+
+/// The calls trust a block that passed; one that did not may give anything, but no panic. `f64::clamp` once met no number.
+#[test]
+fn a_block_that_was_never_checked_does_not_panic() {
+    for duration in [f64::NAN, -1.0, f64::INFINITY] {
+        let (mut header, keys) = walk(ROTATION_YAW);
+        header.duration = duration;
+        let size = size_of::<TrackHeader>() / 8;
+        let mut block = vec![0u64; size + keys.len() * size_of::<TrackKey>() / 8];
+        // SAFETY: a header and as many keys fit into the words, which are aligned as both are.
+        unsafe {
+            block.as_mut_ptr().cast::<TrackHeader>().write(header);
+            let place = block.as_mut_ptr().add(size).cast::<TrackKey>();
+            place.copy_from_nonoverlapping(keys.as_ptr(), keys.len());
+            let (track, mut far, mut left) = (block.as_ptr().cast(), 0.0, MotionLeft::default());
+            for time in [-1.0, 0.5, 9.0] {
+                assert_ne!(rmo_warp_distance(track, time, 0, &mut far), RMO_ERR_PANIC);
+                assert_ne!(rmo_warp_remaining(track, time, time, &mut left), RMO_ERR_PANIC);
+            }
+        }
     }
 }
 
