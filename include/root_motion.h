@@ -1,4 +1,5 @@
-/* root-motion: one place where an animation's proposed motion becomes motion that happened.
+/** @file
+ * root-motion: one place where an animation's proposed motion becomes motion that happened.
  *
  * Generated from the Rust sources; do not edit.
  *
@@ -39,8 +40,11 @@
 
 /** Version of this header; `rmo_version()` is the library's. */
 #define RMO_VERSION_MAJOR 0
+/** Its second part. */
 #define RMO_VERSION_MINOR 1
+/** Its third part. */
 #define RMO_VERSION_PATCH 0
+/** All of it, as `rmo_version()` gives it. */
 #define RMO_VERSION_NUMBER (RMO_VERSION_MAJOR * 0x1000000u + RMO_VERSION_MINOR * 0x10000u + RMO_VERSION_PATCH)
 
 /** Define RMO_SHARED when linking to the DLL on Windows. */
@@ -872,12 +876,12 @@
 #define RMO_TURN_FITTED 4
 
 /**
- * RmoGaitConfig.preset: rates 0.9 to 1.1.
+ * rmo_gait_config_preset: rates 0.9 to 1.1.
  */
 #define RMO_GAIT_TIGHT 0
 
 /**
- * RmoGaitConfig.preset: rates 0.75 to 1.25, the default.
+ * rmo_gait_config_preset: rates 0.75 to 1.25, the default.
  */
 #define RMO_GAIT_LOOSE 1
 
@@ -1507,6 +1511,9 @@ typedef struct RmoRootSample {
  * The clock of one playing clip: plain data, the host's; a copy is a snapshot.
  */
 typedef struct RmoPlayhead {
+    /**
+     * Set by the init call; tells the ABI it is of.
+     */
     uint32_t stamp;
     /**
      * `RMO_MODE_…`
@@ -1516,6 +1523,9 @@ typedef struct RmoPlayhead {
      * Iterations of RMO_PLAY_LOOP.
      */
     uint32_t iterations;
+    /**
+     * A hint: the segment of the track that holds `phase`.
+     */
     uint32_t segment;
     /**
      * Content id of the track it plays (L8).
@@ -1533,6 +1543,9 @@ typedef struct RmoPlayhead {
      * Time since the cycle began, seconds, in [0, duration].
      */
     double phase;
+    /**
+     * The root at `phase`.
+     */
     struct RmoRootSample sample;
 } RmoPlayhead;
 
@@ -1647,7 +1660,7 @@ typedef struct RmoInterval {
 } RmoInterval;
 
 /**
- * A layer's weight over a part of the tick. A cross-fade hands these out (RmoFade.step): a fade that ends inside
+ * A layer's weight over a part of the tick. A cross-fade hands these out (rmo_fade_step): a fade that ends inside
  * the tick makes two.
  *
  * With `x` going from 0 to 1 over the piece the weight is the line from start to end, plus
@@ -1728,6 +1741,9 @@ typedef struct RmoTrackLayer {
  * their weights keep their sum, whatever it was interrupted from, so that any number of layers can be on their way out.
  */
 typedef struct RmoFade {
+    /**
+     * Set by the init call; tells the ABI it is of.
+     */
     uint32_t stamp;
     /**
      * `RMO_FADE_…`
@@ -1759,7 +1775,13 @@ typedef struct RmoFade {
  * motion of any time is a screw in closed form: the same for every way of cutting it.
  */
 typedef struct RmoInertia {
+    /**
+     * Set by the init call; tells the ABI it is of.
+     */
     uint32_t stamp;
+    /**
+     * 0.
+     */
     uint32_t reserved;
     /**
      * Half-life, seconds.
@@ -1845,6 +1867,9 @@ typedef struct RmoBlendInput {
  * The phase of a group: plain data, the host's; a copy is a snapshot. It may be read at any time.
  */
 typedef struct RmoSync {
+    /**
+     * Set by the init call; tells the ABI it is of.
+     */
     uint32_t stamp;
     /**
      * Markers that every member has, 0..=8.
@@ -1963,6 +1988,9 @@ typedef struct RmoWarpOptions {
  * A window of a clip on its way to a target: plain data, the host's; a copy is a snapshot.
  */
 typedef struct RmoWarp {
+    /**
+     * Set by the init call; tells the ABI it is of.
+     */
     uint32_t stamp;
     /**
      * RmoWarpOptions.flags.
@@ -2000,7 +2028,13 @@ typedef struct RmoWarp {
      * The same of what shrinks it.
      */
     double shrink;
+    /**
+     * Largest turn that may be added, radians.
+     */
     double max_turn;
+    /**
+     * What is close enough, metres and radians.
+     */
     double slack;
     /**
      * 1 if the translation is warped over its path, 0 over time.
@@ -2096,7 +2130,13 @@ typedef struct RmoClaim {
  * The claims on one body: plain data, the host's; a copy is a snapshot.
  */
 typedef struct RmoAuthority {
+    /**
+     * Set by the init call; tells the ABI it is of.
+     */
     uint32_t stamp;
+    /**
+     * Token of the next claim.
+     */
     uint32_t next_token;
     /**
      * Owner of each channel (horizontal, vertical, rotation), RMO_UNCLAIMED if free. Read-only for hosts.
@@ -2142,12 +2182,21 @@ typedef struct RmoPending {
      * The tick it is for; meaningful when `revision` is not 0.
      */
     int64_t tick;
+    /**
+     * Granted translation, metres.
+     */
     double translation[3];
+    /**
+     * Granted rotation, x y z w.
+     */
     double rotation[4];
     /**
      * Motion that was refused when it was proposed, world axes: for the record only (C6).
      */
     double refused[3];
+    /**
+     * Refused turn about up, radians.
+     */
     double refused_yaw;
     /**
      * Channels proposed so far.
@@ -2179,12 +2228,21 @@ typedef struct RmoPending {
  * Who drives a channel.
  */
 typedef struct RmoDriver {
+    /**
+     * Serial of its last sample.
+     */
     uint64_t serial;
     /**
      * Interval that this tick's samples of the channel cover, seconds.
      */
     double dt;
+    /**
+     * What drives.
+     */
     uint32_t source;
+    /**
+     * Its writer.
+     */
     uint32_t writer;
 } RmoDriver;
 
@@ -2194,6 +2252,9 @@ typedef struct RmoDriver {
  * Fields are for reading; writing goes through the calls, which keep the epoch and the bookkeeping true.
  */
 typedef struct RmoBody {
+    /**
+     * Set by the init call; tells the ABI it is of.
+     */
     uint32_t stamp;
     /**
      * Changes whenever the pose changes (commit, teleport, correction, restore).
@@ -2231,6 +2292,9 @@ typedef struct RmoBody {
      * Ticks since the ground was last probed (S9).
      */
     uint32_t ticks_since_probe;
+    /**
+     * Proposed and not yet committed.
+     */
     struct RmoPending pending;
     /**
      * The newest sample of each channel, kept beyond its tick: the same driver's sample is never taken twice (C9).
@@ -2597,7 +2661,7 @@ typedef struct RmoCommit {
      */
     uint32_t granted;
     /**
-     * Moved by RmoCorrection.step after the motor, towards what the network says (N2).
+     * Moved by rmo_correction_step after the motor, towards what the network says (N2).
      */
     struct RmoMotion correction;
     /**
@@ -2611,6 +2675,9 @@ typedef struct RmoCommit {
  * snapshot. A cleared one has not begun: RMO_ERR_UNINITIALIZED.
  */
 typedef struct RmoMove {
+    /**
+     * The library's own words.
+     */
     uint64_t opaque[RMO_MOVE_WORDS];
 } RmoMove;
 
@@ -2618,26 +2685,65 @@ typedef struct RmoMove {
  * A tick that passed every check and has not been swept yet.
  */
 typedef struct RmoPlan {
+    /**
+     * The tick.
+     */
     int64_t tick;
+    /**
+     * The body's when it was made.
+     */
     uint32_t epoch;
     /**
      * Proposals consumed; another number at publication means that more was proposed meanwhile.
      */
     uint32_t revision;
+    /**
+     * Asked of it, world axes.
+     */
     struct RmoMotion asked;
+    /**
+     * Granted of it.
+     */
     struct RmoMotion granted;
+    /**
+     * Refused of it.
+     */
     struct RmoMotion refused;
+    /**
+     * The platform's motion.
+     */
     struct RmoMotion platform;
+    /**
+     * Gravity and jumps, metres along up.
+     */
     double vertical;
+    /**
+     * Length of the tick, seconds.
+     */
     double dt;
+    /**
+     * Surface that carries the body.
+     */
     uint64_t platform_surface;
     /**
      * Of the body, after the tick.
      */
     double rotation[4];
+    /**
+     * Channels asked for.
+     */
     uint32_t channels;
+    /**
+     * Bits of the record that are known already.
+     */
     uint32_t flags;
+    /**
+     * 1 if a clip owns the height.
+     */
     uint32_t free;
+    /**
+     * 0.
+     */
     uint32_t reserved;
 } RmoPlan;
 
@@ -2645,7 +2751,13 @@ typedef struct RmoPlan {
  * A tick that passed every check and waits for the host to move the body.
  */
 typedef struct RmoResolve {
+    /**
+     * Set by the init call; tells the ABI it is of.
+     */
     uint32_t stamp;
+    /**
+     * 0.
+     */
     uint32_t reserved;
     /**
      * World displacement for the host to move by: granted motion, gravity and platform together, metres.
@@ -2655,6 +2767,9 @@ typedef struct RmoResolve {
      * World rotation after the tick.
      */
     struct RmoQuat rotation;
+    /**
+     * What the commit will be made of.
+     */
     struct RmoPlan plan;
 } RmoResolve;
 
@@ -2735,6 +2850,9 @@ typedef struct RmoResidualConfig {
  * The running summary of a body's residuals: plain data, the host's.
  */
 typedef struct RmoResidual {
+    /**
+     * Set by the init call; tells the ABI it is of.
+     */
     uint32_t stamp;
     /**
      * `RMO_ADVICE_…`
@@ -2804,7 +2922,13 @@ typedef struct RmoVerticalConfig {
  * The fall of one body: plain data, the host's; a copy is a snapshot. After a teleport begin a new one.
  */
 typedef struct RmoVertical {
+    /**
+     * Set by the init call; tells the ABI it is of.
+     */
     uint32_t stamp;
+    /**
+     * Bits of how the last tick went.
+     */
     uint32_t phase;
     /**
      * Speed along up, metres per second.
@@ -2962,6 +3086,9 @@ typedef struct RmoTurnConfig {
  * The turning of one body: plain data, the host's; a copy is a snapshot.
  */
 typedef struct RmoTurn {
+    /**
+     * Set by the init call; tells the ABI it is of.
+     */
     uint32_t stamp;
     /**
      * 1 while code turns a RMO_TURN_HYBRID.
@@ -3113,6 +3240,9 @@ typedef struct RmoGaitConfig {
  * The pace of one clip, or one group of them: plain data, the host's; a copy is a snapshot.
  */
 typedef struct RmoGait {
+    /**
+     * Set by the init call; tells the ABI it is of.
+     */
     uint32_t stamp;
     /**
      * Reserved, 0.
@@ -3253,6 +3383,9 @@ typedef struct RmoLocomotionConfig {
  * The state of one character: plain data, the host's; a copy is a snapshot.
  */
 typedef struct RmoLocomotion {
+    /**
+     * Set by the init call; tells the ABI it is of.
+     */
     uint32_t stamp;
     /**
      * State, RMO_LOCOMOTION_IDLE …
@@ -3375,6 +3508,9 @@ typedef struct RmoModeConfig {
  * Who moves one body: plain data, the host's; a copy is a snapshot.
  */
 typedef struct RmoMode {
+    /**
+     * Set by the init call; tells the ABI it is of.
+     */
     uint32_t stamp;
     /**
      * Who moved it in the last tick: RMO_WRITER_ANIMATION or RMO_WRITER_CODE; all bits set before the first.
@@ -3476,6 +3612,9 @@ typedef struct RmoCrouchConfig {
  * The capsule of one body: plain data, the host's; a copy is a snapshot.
  */
 typedef struct RmoCrouch {
+    /**
+     * Set by the init call; tells the ABI it is of.
+     */
     uint32_t stamp;
     /**
      * Reserved, 0.
@@ -3769,6 +3908,9 @@ typedef struct RmoTickPose {
  * counts: every predicted pose is moved along, so that no error is taken away twice, however long the word was on its way.
  */
 typedef struct RmoCorrection {
+    /**
+     * Set by the init call; tells the ABI it is of.
+     */
     uint32_t stamp;
     /**
      * Token of the claim that suspends root motion; 0 = none.
@@ -3827,7 +3969,13 @@ typedef struct RmoCorrected {
  * (N2). Plain data, the host's. Nothing here can change a body.
  */
 typedef struct RmoSmoothing {
+    /**
+     * Set by the init call; tells the ABI it is of.
+     */
     uint32_t stamp;
+    /**
+     * 0.
+     */
     uint32_t reserved;
     /**
      * World displacement of the drawn pose, metres.
@@ -3876,6 +4024,9 @@ typedef struct RmoProxyCommit {
  * at most the time that the host states. So it is never further from the received path than its speed times that time.
  */
 typedef struct RmoProxy {
+    /**
+     * Set by the init call; tells the ABI it is of.
+     */
     uint32_t stamp;
     /**
      * Commits in use.
@@ -3993,6 +4144,9 @@ typedef struct RmoMonitorConfig {
  * What a monitor knows of a body: the host's memory. A copy is a snapshot. A cleared one is RMO_ERR_UNINITIALIZED.
  */
 typedef struct RmoMonitor {
+    /**
+     * The library's own words.
+     */
     uint64_t opaque[RMO_MONITOR_WORDS];
 } RmoMonitor;
 
@@ -4134,6 +4288,9 @@ typedef struct RmoFinding {
 extern "C" {
 #endif // __cplusplus
 
+/** @name What this library is */
+/** @{ */
+
 /**
  * Version of the loaded library, `major << 24 | minor << 16 | patch`; the header's is `RMO_VERSION_NUMBER`. Infallible.
  */
@@ -4158,6 +4315,11 @@ const char *rmo_result_text(int32_t result);
  */
 RMO_API int32_t rmo_panic_probe(void);
 #endif
+
+/** @} */
+
+/** @name Deltas */
+/** @{ */
 
 /**
  * `first`, then `second`, as one delta: `position += rotation * translation; rotation = rotation * delta.rotation` (F2).
@@ -4204,6 +4366,11 @@ int32_t rmo_delta_to_world(const struct RmoDelta *delta,
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT.
  */
 RMO_API int32_t rmo_delta_yaw(const struct RmoDelta *delta, const struct RmoVec3 *up, double *out_yaw);
+
+/** @} */
+
+/** @name Prepared tracks, in the host's memory */
+/** @{ */
 
 /**
  * Default options: everything moves the body, heading about +Y, identity rest, metres, tolerances of 1e-5.
@@ -4277,6 +4444,11 @@ int32_t rmo_track_strip(const struct RmoTrack *track,
                         double time,
                         struct RmoDelta *out);
 
+/** @} */
+
+/** @name The clock of a playing clip, and its motion */
+/** @{ */
+
 /**
  * A playhead at the start of `track`; its first advance is the motion of [start, start + dt] (L8).
  *
@@ -4347,6 +4519,11 @@ int32_t rmo_loop_delta_from_samples(const struct RmoTrackOptions *options,
                                     struct RmoDelta *out_delta,
                                     struct RmoAdvance *out_advance);
 
+/** @} */
+
+/** @name Blending */
+/** @{ */
+
 /**
  * Blends deltas over one tick (B1-B3, B6-B8): each layer's delta is a constant twist over the tick, weights go linearly from
  * start to end and are normalised per channel where they sum to more than 1; the order of layers does not matter.
@@ -4373,6 +4550,11 @@ int32_t rmo_blend_interval(const struct RmoInterval *a,
                            double weight,
                            double *out_displacement);
 
+/** @} */
+
+/** @name Blending of playing clips */
+/** @{ */
+
 /**
  * Advances every layer's playhead by `dt` seconds and gives the blended motion of that time: the integral over the tick, split
  * at the keys of every track, at seams, turning points and ends of clips, and at the ends of weight pieces (B4-B8).
@@ -4397,6 +4579,11 @@ int32_t rmo_blend_tracks(const struct RmoTrackLayer *layers,
                          uint32_t flags,
                          struct RmoDelta *out_delta,
                          struct RmoAdvance *out_advances);
+
+/** @} */
+
+/** @name Cross-fades and inertialised hand-over */
+/** @{ */
 
 /**
  * The constant weight of a layer that does not fade.
@@ -4488,6 +4675,11 @@ int32_t rmo_inertia_step(struct RmoInertia *inertia,
                          double dt,
                          struct RmoDelta *out_delta);
 
+/** @} */
+
+/** @name Blend spaces, in the host's memory */
+/** @{ */
+
 /**
  * Bytes that are enough for the block of these samples (P1, P2). Load-time work.
  *
@@ -4573,6 +4765,11 @@ int32_t rmo_blend_space_smooth(const struct RmoBlendInput *current,
                                uint32_t flags,
                                struct RmoBlendInput *out);
 
+/** @} */
+
+/** @name Clips of different lengths on one phase */
+/** @{ */
+
 /**
  * A group at marker 0 of its first cycle; without markers, at the start of its clips (Y1).
  *
@@ -4627,6 +4824,11 @@ int32_t rmo_sync_loop_delta(const struct RmoSyncPlace *place,
                             const struct RmoTrack *track,
                             struct RmoDelta *out_delta,
                             struct RmoAdvance *out_advance);
+
+/** @} */
+
+/** @name Motion that ends on a target, and how far a clip goes */
+/** @{ */
 
 /**
  * Default options: position and facing end on the target; half to twice the way; up to a quarter turn.
@@ -4708,6 +4910,11 @@ int32_t rmo_warp_remaining(const struct RmoTrack *track,
                            double to,
                            struct RmoMotionLeft *out);
 
+/** @} */
+
+/** @name Who may move a body */
+/** @{ */
+
 /**
  * An authority without claims: every channel is free. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
  */
@@ -4746,6 +4953,11 @@ int32_t rmo_authority_check(struct RmoAuthority *authority,
                             uint32_t writer,
                             uint32_t channels,
                             struct RmoGrant *out);
+
+/** @} */
+
+/** @name Bodies, and motion proposed to them */
+/** @{ */
 
 /**
  * A body at rest at a world pose, with no tick committed. `up` is a unit vector (F1).
@@ -4812,6 +5024,11 @@ int32_t rmo_body_interpolate(const struct RmoBody *previous,
                              double alpha,
                              struct RmoPose *out);
 
+/** @} */
+
+/** @name Settings of the motor */
+/** @{ */
+
 /**
  * Default settings, for metres.
  *
@@ -4833,6 +5050,11 @@ RMO_API int32_t rmo_motor_config_check(const struct RmoMotorConfig *config, uint
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_SCALE unless positive.
  */
 RMO_API int32_t rmo_motor_config_scale(struct RmoMotorConfig *config, float units_per_metre);
+
+/** @} */
+
+/** @name One tick, in three ways */
+/** @{ */
 
 /**
  * A step with everything at its default: nothing moves but what was proposed. Set `tick`, and `dt` if the ground moves.
@@ -4938,6 +5160,11 @@ int32_t rmo_commit_resolved(struct RmoBody *body,
                             const struct RmoResolved *resolved,
                             struct RmoCommit *out);
 
+/** @} */
+
+/** @name Lock-step rounds */
+/** @{ */
+
 /**
  * The open queries of `count` moves, those that have one, in order: query k is that of move `out_indices[k]`. Returns
  * RMO_WANTS_ANSWER and the number of queries, or RMO_DONE and 0 when every move can be finished. One round is one batched query of
@@ -4967,6 +5194,11 @@ int32_t rmo_move_answer_many(struct RmoMove *moves,
                              const uint32_t *indices,
                              uint32_t answer_count,
                              int32_t *out_results);
+
+/** @} */
+
+/** @name Playheads and blends of a crowd */
+/** @{ */
 
 /**
  * `count` playheads advance by `dt` seconds each on its own track: `rmo_loop_delta` for a crowd. `tracks[i]` is the track of
@@ -5020,6 +5252,11 @@ int32_t rmo_blend_tracks_many(const struct RmoTrackLayer *layers,
                               struct RmoDelta *out_deltas,
                               struct RmoAdvance *out_advances,
                               int32_t *out_results);
+
+/** @} */
+
+/** @name Proposals and ticks of a crowd */
+/** @{ */
 
 /**
  * `count` proposals, `proposals[i]` for `bodies[i]`: `rmo_body_propose` for a crowd. `authorities` may be null; otherwise
@@ -5110,6 +5347,11 @@ int32_t rmo_move_finish_many(const struct RmoMove *moves,
                              struct RmoCommit *out_commits,
                              int32_t *out_results);
 
+/** @} */
+
+/** @name What the residual of many ticks says */
+/** @{ */
+
 /**
  * Default settings: half-life 0.1 s, slow from 15 % blocked, blocked from 90 %, rate at least 0.3.
  *
@@ -5135,6 +5377,11 @@ int32_t rmo_residual_step(struct RmoResidual *residual,
                           const struct RmoResidualConfig *config,
                           const struct RmoCommit *commit,
                           double dt);
+
+/** @} */
+
+/** @name Gravity, jumps and landings */
+/** @{ */
 
 /**
  * Default settings: gravity -25, stick speed 2, a fall after 0.2 s, a hard landing from 3 m.
@@ -5173,6 +5420,11 @@ int32_t rmo_vertical_step(struct RmoVertical *vertical,
                           const struct RmoVerticalConfig *config,
                           const struct RmoVerticalInput *input,
                           struct RmoVerticalOutput *out);
+
+/** @} */
+
+/** @name Turning */
+/** @{ */
 
 /**
  * Default settings: the clip's turn as it is; for the other strategies, code at 720 degrees per second, from 60 degrees off until 20.
@@ -5221,6 +5473,11 @@ int32_t rmo_turn_facing(const struct RmoQuat *rotation,
                         double held,
                         double *out_heading);
 
+/** @} */
+
+/** @name From a stick and a camera to a direction, and from that to a facing */
+/** @{ */
+
 /**
  * The world direction, level, of a stick pushed by `x` to the right and `y` ahead, for a camera with these forward and right
  * directions; no handedness is assumed (T4). `held` is the last result, which a camera that looks straight up or down goes by;
@@ -5250,6 +5507,11 @@ int32_t rmo_steer_heading(const struct RmoVec3 *direction,
                           const struct RmoVec3 *up,
                           double held,
                           double *out_heading);
+
+/** @} */
+
+/** @name Pace */
+/** @{ */
 
 /**
  * Default settings: the loose preset, strides 0.5 to 2, half-life 0.139 s.
@@ -5295,6 +5557,11 @@ RMO_API
 int32_t rmo_gait_track_speed(const struct RmoTrack *track,
                              double *out_speed);
 
+/** @} */
+
+/** @name Locomotion states */
+/** @{ */
+
 /**
  * Default settings: walk from 0.20 m/s until 0.10, run from 3.80 until 3.40; fades of 150, 250 and 100 ms.
  *
@@ -5322,6 +5589,11 @@ int32_t rmo_locomotion_step(struct RmoLocomotion *locomotion,
                             const struct RmoLocomotionConfig *config,
                             const struct RmoLocomotionInput *input,
                             struct RmoLocomotionOutput *out);
+
+/** @} */
+
+/** @name Who moves the body */
+/** @{ */
 
 /**
  * Default settings: root motion from everything, half-life 0.1 s.
@@ -5362,6 +5634,11 @@ int32_t rmo_mode_leaving_velocity(const struct RmoCommit *commit,
                                   const struct RmoVec3 *up,
                                   struct RmoPosition *out_velocity);
 
+/** @} */
+
+/** @name The capsule of a body that crouches */
+/** @{ */
+
 /**
  * Default settings: 1.8 m standing, 1.1 m crouched, 0.2 s between.
  *
@@ -5387,6 +5664,11 @@ int32_t rmo_crouch_step(struct RmoCrouch *crouch,
                         const struct RmoCrouchConfig *config,
                         const struct RmoCrouchInput *input,
                         struct RmoCrouchOutput *out);
+
+/** @} */
+
+/** @name A crowd's pieces */
+/** @{ */
 
 /**
  * What `count` characters begin their next ticks, of `dt` seconds, with after `commits`: `rmo_vertical_input` for a crowd; one `up` for
@@ -5510,6 +5792,11 @@ int32_t rmo_residual_step_many(struct RmoResidual *residuals,
                                double dt,
                                uint32_t count,
                                int32_t *out_results);
+
+/** @} */
+
+/** @name Histories, in the host's memory */
+/** @{ */
 
 /**
  * Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 24 answers.
@@ -5649,6 +5936,11 @@ RMO_API
 int32_t rmo_history_info(const struct RmoHistory *history,
                          struct RmoHistoryInfo *out);
 
+/** @} */
+
+/** @name Hashes and snapshots of a character's state */
+/** @{ */
+
 /**
  * A 64-bit hash of every field of a body but the epoch (N4): equal bodies have equal hashes, on every target.
  *
@@ -5720,6 +6012,11 @@ RMO_API
 int32_t rmo_snapshot_read(const uint8_t *memory,
                           uint64_t size,
                           const struct RmoState *state);
+
+/** @} */
+
+/** @name Corrections of bodies that are not rolled back, and the smoothing of what is drawn */
+/** @{ */
 
 /**
  * The tiers of N1: up to 0.1 m nothing, up to 1 m 15 % in a 60th of a second until 0.1 m are left, beyond that at once; the same
@@ -5818,6 +6115,11 @@ int32_t rmo_smoothing_pose(const struct RmoSmoothing *smoothing,
                            const struct RmoPose *simulated,
                            struct RmoPose *out);
 
+/** @} */
+
+/** @name Bodies that someone else simulates */
+/** @{ */
+
 /**
  * A proxy that has received nothing. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
  */
@@ -5858,6 +6160,11 @@ int32_t rmo_proxy_sample(const struct RmoProxy *proxy,
                          double tick_length,
                          double most_extrapolated,
                          struct RmoProxyPose *out);
+
+/** @} */
+
+/** @name What is wrong with a body, in a sentence */
+/** @{ */
 
 /**
  * Default thresholds, for metres and +Y up.
@@ -5923,6 +6230,8 @@ const char *rmo_finding_text(uint32_t code);
  */
 RMO_API
 const char *rmo_finding_advice(uint32_t code);
+
+/** @} */
 
 #ifdef __cplusplus
 }  // extern "C"

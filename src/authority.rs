@@ -67,7 +67,9 @@ pub struct Grant {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Authority {
+    /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
+    /// Token of the next claim.
     pub(crate) next_token: u32,
     /// Owner of each channel (horizontal, vertical, rotation), [`UNCLAIMED`] if free. Read-only for hosts.
     pub owners: [u32; CHANNEL_COUNT],

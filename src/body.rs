@@ -27,6 +27,7 @@ pub const SPACE_PARENT: u32 = 2;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Body {
+    /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// Changes whenever the pose changes (commit, teleport, correction, restore).
     pub epoch: u32,
@@ -46,6 +47,7 @@ pub struct Body {
     pub grounded: u32,
     /// Ticks since the ground was last probed (S9).
     pub ticks_since_probe: u32,
+    /// Proposed and not yet committed.
     pub(crate) pending: Pending,
     /// The newest sample of each channel, kept beyond its tick: the same driver's sample is never taken twice (C9).
     pub(crate) drivers: [Driver; CHANNEL_COUNT],
@@ -55,10 +57,13 @@ pub struct Body {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub(crate) struct Driver {
+    /// Serial of its last sample.
     pub serial: u64,
     /// Interval that this tick's samples of the channel cover, seconds.
     pub dt: f64,
+    /// What drives.
     pub source: u32,
+    /// Its writer.
     pub writer: u32,
 }
 
@@ -68,10 +73,13 @@ pub(crate) struct Driver {
 pub(crate) struct Pending {
     /// The tick it is for; meaningful when `revision` is not 0.
     pub tick: i64,
+    /// Granted translation, metres.
     pub translation: [f64; 3],
+    /// Granted rotation, x y z w.
     pub rotation: [f64; 4],
     /// Motion that was refused when it was proposed, world axes: for the record only (C6).
     pub refused: [f64; 3],
+    /// Refused turn about up, radians.
     pub refused_yaw: f64,
     /// Channels proposed so far.
     pub channels: u32,

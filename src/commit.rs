@@ -182,22 +182,35 @@ impl Default for Commit {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub(crate) struct Plan {
+    /// The tick.
     pub tick: i64,
+    /// The body's when it was made.
     pub epoch: u32,
     /// Proposals consumed; another number at publication means that more was proposed meanwhile.
     pub revision: u32,
+    /// Asked of it, world axes.
     pub asked: Motion,
+    /// Granted of it.
     pub granted: Motion,
+    /// Refused of it.
     pub refused: Motion,
+    /// The platform's motion.
     pub platform: Motion,
+    /// Gravity and jumps, metres along up.
     pub vertical: f64,
+    /// Length of the tick, seconds.
     pub dt: f64,
+    /// Surface that carries the body.
     pub platform_surface: u64,
     /// Of the body, after the tick.
     pub rotation: [f64; 4],
+    /// Channels asked for.
     pub channels: u32,
+    /// Bits of the record that are known already.
     pub flags: u32,
+    /// 1 if a clip owns the height.
     pub free: u32,
+    /// 0.
     pub reserved: u32,
 }
 

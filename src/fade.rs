@@ -24,6 +24,7 @@ pub const MAX_FADE: f64 = 86_400.0;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Fade {
+    /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// `FADE_…`
     pub curve: u32,

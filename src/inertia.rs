@@ -19,7 +19,9 @@ const STAMP: u32 = 0x494E_0001;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Inertia {
+    /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
+    /// 0.
     pub(crate) reserved: u32,
     /// Half-life, seconds.
     pub half_life: f64,

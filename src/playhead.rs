@@ -29,11 +29,13 @@ const MAX_CYCLES: f64 = 9.0e15;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Playhead {
+    /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// `MODE_…`
     pub mode: u32,
     /// Iterations of [`PLAY_LOOP`].
     pub iterations: u32,
+    /// A hint: the segment of the track that holds `phase`.
     pub(crate) segment: u32,
     /// Content id of the track it plays (L8).
     pub track_id: u64,
@@ -43,6 +45,7 @@ pub struct Playhead {
     pub cycle: i64,
     /// Time since the cycle began, seconds, in [0, duration].
     pub phase: f64,
+    /// The root at `phase`.
     pub(crate) sample: RootSample,
 }
 

@@ -80,6 +80,7 @@ impl ResidualConfig {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Residual {
+    /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// `ADVICE_…`
     pub advice: u32,

@@ -23,12 +23,15 @@ const OVER_TRAVEL_SHARE: f64 = 1e-4;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Resolve {
+    /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
+    /// 0.
     pub(crate) reserved: u32,
     /// World displacement for the host to move by: granted motion, gravity and platform together, metres.
     pub displacement: Position,
     /// World rotation after the tick.
     pub rotation: Quat,
+    /// What the commit will be made of.
     pub(crate) plan: Plan,
 }
 

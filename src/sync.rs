@@ -32,6 +32,7 @@ const LAST_CYCLE: i64 = i64::MAX - 4;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct SyncGroup {
+    /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// Markers that every member has, 0..=8.
     pub marker_count: u32,

@@ -67,6 +67,7 @@ impl Default for WarpOptions {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Warp {
+    /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// [`WarpOptions::flags`].
     pub flags: u32,
@@ -86,7 +87,9 @@ pub struct Warp {
     pub(crate) stretch: f64,
     /// The same of what shrinks it.
     pub(crate) shrink: f64,
+    /// Largest turn that may be added, radians.
     pub(crate) max_turn: f64,
+    /// What is close enough, metres and radians.
     pub(crate) slack: f64,
     /// 1 if the translation is warped over its path, 0 over time.
     pub(crate) by_path: u32,

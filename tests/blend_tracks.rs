@@ -11,7 +11,6 @@ mod content_id;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
-use std::path::PathBuf;
 
 use content_id::content_id_of;
 use glam::{DQuat, DVec3};
@@ -28,6 +27,9 @@ use root_motion::prepare::TrackBuffer;
 use root_motion::root::{ROTATION_FULL, TrackOptions};
 use root_motion::track::{Track, TrackKey};
 use root_motion::{Error, Quat};
+
+#[path = "common/clips.rs"]
+mod clips;
 
 struct Counting;
 
@@ -995,14 +997,7 @@ fn nothing_is_allocated() {
 // ---- Real clips --------------------------------------------------------------------------------------------------------------
 
 fn real_clip(name: &str) -> Option<TrackBuffer> {
-    let folder = std::env::var_os("ROOT_MOTION_CLIPS")
-        .map_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/data/clips")), PathBuf::from);
-    let path = folder.join(name);
-    if !path.is_file() {
-        println!("clips absent: skipped (ROOT_MOTION_CLIPS names another folder)");
-        return None;
-    }
-    let clip = Clip::read(&path, &ClipOptions::default()).unwrap();
+    let clip = Clip::read(clips::real_clip(name)?, &ClipOptions::default()).unwrap();
     Some(clip.prepare(&TrackOptions::default()).unwrap())
 }
 

@@ -4,11 +4,12 @@
 // The truth that is compared with comes from std, not from the functions under test.
 #![allow(clippy::disallowed_methods)]
 
+#[path = "common/clips.rs"]
+mod clips;
 #[path = "common/glb.rs"]
 mod glb;
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
-use std::path::PathBuf;
 
 use glam::{DQuat, DVec3};
 use glb::Glb;
@@ -163,22 +164,10 @@ fn play(track: &Track, cycles: u32, step: f64) -> (DVec3, DQuat, f64, f64, usize
 
 const STEPS: [f64; 7] = [1.0 / 240.0, 1.0 / 60.0, 1.0 / 30.0, 0.1, 0.37, 1.0, 5.0];
 
-/// The real clips; `None`, said aloud, where they are not.
-fn real_clips() -> Option<PathBuf> {
-    let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data/clips");
-    let folder = std::env::var_os("ROOT_MOTION_CLIPS").map_or(beside, PathBuf::from);
-    if folder.join("pab_walk.glb").is_file() {
-        return Some(folder);
-    }
-    println!("clips absent: skipped (looked in {}; ROOT_MOTION_CLIPS names another folder)", folder.display());
-    None
-}
-
 #[test]
 fn real_clips_end_where_they_should_in_every_step_size() {
-    let Some(folder) = real_clips() else { return };
     for (name, z, seconds) in [("walk", 14.253, 1.3333), ("jog", 25.0, 0.8), ("run", 33.463, 0.6667)] {
-        let path = folder.join(format!("pab_{name}.glb"));
+        let Some(path) = clips::real_clip(&format!("pab_{name}.glb")) else { return };
         let clip = Clip::read(&path, &ClipOptions { root: Some("Hips"), ..Default::default() }).unwrap();
         assert_eq!((clip.name.as_str(), clip.root_name.as_str()), (name, "Hips"));
         assert_eq!(Clip::read(&path, &ClipOptions::default()).unwrap(), clip, "the root is found without its name");

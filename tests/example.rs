@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
 
 use root_motion::clip::{Clip, ClipOptions};
 use root_motion::commit::Commit;
@@ -12,6 +12,8 @@ use root_motion::root::{AXES_HORIZONTAL, TrackOptions};
 use root_motion::track::Track;
 use root_motion::{Position, Vec3};
 
+#[path = "common/clips.rs"]
+mod clips;
 #[path = "../examples/dash_into_wall/dash.rs"]
 mod dash;
 #[path = "../examples/dash_into_wall/drive.rs"]
@@ -29,6 +31,10 @@ use world::World;
 const START: Position = Position::new(0.0, drive::SKIN, 0.0);
 
 fn example(arguments: &[&str]) -> Output {
+    command(arguments).output().expect("cargo runs")
+}
+
+fn command(arguments: &[&str]) -> Command {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.current_dir(env!("CARGO_TARGET_TMPDIR"));
     cargo.args(["run", "--quiet", "--example", "dash_into_wall", "--manifest-path"]);
@@ -36,7 +42,8 @@ fn example(arguments: &[&str]) -> Output {
     if !cfg!(debug_assertions) {
         cargo.arg("--release");
     }
-    cargo.arg("--").args(arguments).output().expect("cargo runs")
+    cargo.arg("--").args(arguments);
+    cargo
 }
 
 fn text(bytes: &[u8]) -> &str {
@@ -91,6 +98,17 @@ fn bad_usage_is_one_line_and_code_2_a_bad_file_one_line_and_code_1() {
         assert!(message.lines().count() == 1 && message.contains(named), "{arguments:?}: {message}");
         assert!(output.stdout.is_empty());
     }
+}
+
+#[test]
+fn a_reader_that_has_enough_is_no_error() {
+    for arguments in [&["--svg", "enough.svg"][..], &["--help"]] {
+        let mut child = command(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("cargo runs");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("it ends");
+        assert!(output.status.success() && output.stderr.is_empty(), "{arguments:?}: {}", text(&output.stderr));
+    }
+    assert!(Path::new(env!("CARGO_TARGET_TMPDIR")).join("enough.svg").is_file(), "the picture is there all the same");
 }
 
 /// Both sums of C6, of every tick and of all, the places taken from the commits' own positions and rotations.
@@ -164,17 +182,10 @@ fn into_the_wall_the_books_balance() {
     }
 }
 
-/// The real clips are not part of the package: without them this is skipped, said aloud.
 #[test]
 fn real_clips_into_the_wall_the_books_balance() {
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/clips");
-    let folder = std::env::var_os("ROOT_MOTION_CLIPS").map_or(beside, PathBuf::from);
     for (name, asked) in [("walk", 14.253), ("jog", 25.0), ("run", 33.463)] {
-        let path = folder.join(format!("pab_{name}.glb"));
-        if !path.is_file() {
-            println!("clips absent: skipped (ROOT_MOTION_CLIPS names their folder)");
-            return;
-        }
+        let Some(path) = clips::real_clip(&format!("pab_{name}.glb")) else { return };
         let clip = Clip::read(path, &ClipOptions { root: Some("Hips"), ..Default::default() }).unwrap();
         let options = TrackOptions { axes: AXES_HORIZONTAL, ..clip.options() };
         let (commits, world) = driven(&clip.prepare(&options).unwrap().track(), 10, 9.0);

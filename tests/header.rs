@@ -4,11 +4,13 @@
 
 #![allow(clippy::expect_used, clippy::string_slice)] // A test program.
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 const INTRODUCTION: &str = "\
-/* root-motion: one place where an animation's proposed motion becomes motion that happened.
+/** @file
+ * root-motion: one place where an animation's proposed motion becomes motion that happened.
  *
  * Generated from the Rust sources; do not edit.
  *
@@ -52,8 +54,11 @@ fn definitions() -> String {
         "
 /** Version of this header; `rmo_version()` is the library's. */
 #define RMO_VERSION_MAJOR {major}
+/** Its second part. */
 #define RMO_VERSION_MINOR {minor}
+/** Its third part. */
 #define RMO_VERSION_PATCH {patch}
+/** All of it, as `rmo_version()` gives it. */
 #define RMO_VERSION_NUMBER (RMO_VERSION_MAJOR * 0x1000000u + RMO_VERSION_MINOR * 0x10000u + RMO_VERSION_PATCH)
 
 /** Define RMO_SHARED when linking to the DLL on Windows. */
@@ -86,6 +91,9 @@ fn c_names(header: &str, config: &cbindgen::Config) -> String {
         } else {
             let owner = link.strip_suffix(name).and_then(|o| o.strip_suffix("::")).and_then(|o| o.rsplit("::").next());
             match (owner.and_then(|o| config.export.rename.get(o)), config.export.rename.get(name)) {
+                (Some(owner), _) if header.contains(&function(owner, name)) => {
+                    function(owner, name).trim_matches([' ', '(']).to_owned()
+                }
                 (Some(owner), _) => format!("{owner}.{name}"),
                 (None, Some(own)) => own.clone(),
                 (None, None) => name.to_owned(),
@@ -96,6 +104,15 @@ fn c_names(header: &str, config: &cbindgen::Config) -> String {
     }
     out.push_str(rest);
     families(&out)
+}
+
+/// How a declaration has a method of Rust: ` rmo_correction_step(`.
+fn function(owner: &str, name: &str) -> String {
+    let snake: String = owner
+        .chars()
+        .flat_map(|c| c.is_uppercase().then_some('_').into_iter().chain([c.to_ascii_lowercase()]))
+        .collect();
+    format!(" {}_{name}(", snake.trim_start_matches('_'))
 }
 
 /// A family of constants is named in C with its prefix: `CHANNEL_…` is `RMO_CHANNEL_…` there.
@@ -114,6 +131,37 @@ fn families(header: &str) -> String {
         out.push_str(part);
     }
     out
+}
+
+/// The functions of each file of `ffi` as a section under its title, for readers and for Doxygen.
+fn sections(header: &str) -> String {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut section_of = HashMap::new();
+    for file in FLOW.iter().filter(|name| name.starts_with("ffi/")).flat_map(|name| files(&src.join(name))) {
+        let text = fs::read_to_string(file).expect("readable");
+        let title =
+            text.strip_prefix("//! ").and_then(|t| t.split(['.', ':', '\n']).next()).expect("a title").to_owned();
+        for export in text.split("extern \"C\" fn ").skip(1).filter_map(|rest| rest.split('(').next()) {
+            section_of.insert(export.to_owned(), title.clone());
+        }
+    }
+    let mut out: Vec<String> = Vec::new();
+    let (mut comment, mut open) = (0, None);
+    for line in header.lines() {
+        if line == "/**" {
+            comment = out.len();
+        }
+        let export = line.split('(').next().and_then(|l| l.rsplit([' ', '*']).next());
+        if let Some(title) = export.and_then(|name| section_of.get(name)).filter(|title| open.as_ref() != Some(title)) {
+            let end = if open.replace(title).is_some() { "/** @} */\n\n" } else { "" };
+            out.insert(comment, format!("{end}/** @name {title} */\n/** @{{ */\n"));
+        } else if open.is_some() && line.starts_with("#ifdef __cplusplus") {
+            out.push("/** @} */\n".to_owned());
+            open = None;
+        }
+        out.push(line.to_owned());
+    }
+    out.join("\n") + "\n"
 }
 
 /// A negative macro that is safe in any expression.
@@ -253,7 +301,7 @@ fn generated() -> String {
         .generate()
         .expect("the sources parse")
         .write(&mut text);
-    let header = c_names(&String::from_utf8(text).expect("UTF-8"), &config);
+    let header = sections(&c_names(&String::from_utf8(text).expect("UTF-8"), &config));
     header.lines().map(|line| parenthesised(line) + "\n").collect()
 }
 

@@ -5,6 +5,8 @@
 #![allow(clippy::disallowed_methods)]
 #![allow(unsafe_code)] // The C API, called as C does.
 
+#[path = "common/clips.rs"]
+mod clips;
 #[path = "common/glb.rs"]
 mod glb;
 #[allow(dead_code, reason = "the rest is for other tests")]
@@ -52,13 +54,7 @@ fn file(folder: &Path, name: &str, bytes: &[u8]) -> String {
 
 /// A real clip, if it is there.
 fn real(name: &str) -> Option<String> {
-    let folder = std::env::var("ROOT_MOTION_CLIPS").unwrap_or_else(|_| "../shared/data/clips".into());
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).join(name);
-    if !path.exists() {
-        println!("skip: no real clip at {}", path.display());
-        return None;
-    }
-    Some(path.to_str().unwrap().into())
+    Some(clips::real_clip(name)?.to_str().unwrap().into())
 }
 
 fn json(arguments: &[&str]) -> (i32, Value) {

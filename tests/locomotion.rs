@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+#[path = "common/clips.rs"]
+mod clips;
 #[path = "common/feet.rs"]
 mod feet;
 #[allow(dead_code)]
@@ -10,7 +12,7 @@ mod feet;
 mod svg;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use feet::Skeleton;
 use root_motion::blend::{Layer, blend};
@@ -36,14 +38,14 @@ struct Gait {
 }
 
 impl Gait {
-    fn read(folder: &Path, name: &'static str) -> Self {
-        let path = folder.join(format!("pab_{name}.glb"));
+    fn read(name: &'static str) -> Option<Self> {
+        let path = clips::real_clip(&format!("pab_{name}.glb"))?;
         let clip = Clip::read(&path, &ClipOptions { root: Some("Hips"), ..Default::default() }).unwrap();
         let prepared = clip.prepare(&TrackOptions { axes: AXIS_X | AXIS_Z, ..clip.options() }).unwrap();
         let skeleton = Skeleton::read(&fs::read(&path).unwrap());
         let (length, stride) = (prepared.track().duration(), prepared.track().cycle().0.translation.length());
         let markers = ["LeftFoot", "RightFoot"].map(|foot| skeleton.down(foot, length));
-        Self { name, prepared, skeleton, length, stride, markers }
+        Some(Self { name, prepared, skeleton, length, stride, markers })
     }
 
     fn speed(&self) -> f64 {
@@ -52,13 +54,7 @@ impl Gait {
 }
 
 fn gaits() -> Option<Vec<Gait>> {
-    let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data/clips");
-    let folder = std::env::var_os("ROOT_MOTION_CLIPS").map_or(beside, PathBuf::from);
-    if folder.join("pab_walk.glb").is_file() {
-        return Some(["walk", "jog", "run"].map(|name| Gait::read(&folder, name)).into());
-    }
-    println!("clips absent: skipped (looked in {}; ROOT_MOTION_CLIPS names another folder)", folder.display());
-    None
+    ["walk", "jog", "run"].into_iter().map(Gait::read).collect()
 }
 
 fn asked(time: f64) -> f64 {

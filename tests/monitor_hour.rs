@@ -4,11 +4,11 @@
 #![allow(missing_docs, clippy::disallowed_methods)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
+#[path = "common/clips.rs"]
+mod clips;
 #[path = "common/watched.rs"]
 mod watched;
 mod world;
-
-use std::path::PathBuf;
 
 use glam::{DMat3, DQuat, DVec3};
 use root_motion::authority::{CHANNELS_ALL, WRITER_ANIMATION, WRITER_CUTSCENE, WRITER_PHYSICS};
@@ -144,18 +144,13 @@ impl Gaits {
     }
 
     fn real() -> Option<Self> {
-        let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data/clips");
-        let folder = std::env::var_os("ROOT_MOTION_CLIPS").map_or(beside, PathBuf::from);
-        if !folder.join("pab_walk.glb").is_file() {
-            println!("clips absent: skipped (looked in {}; ROOT_MOTION_CLIPS names another folder)", folder.display());
-            return None;
-        }
         let read = |name| {
+            let path = clips::real_clip(&format!("pab_{name}.glb"))?;
             let options = ClipOptions { root: Some("Hips"), ..Default::default() };
-            let clip = Clip::read(folder.join(format!("pab_{name}.glb")), &options).unwrap();
-            clip.prepare(&TrackOptions { axes: AXIS_X | AXIS_Z, ..clip.options() }).unwrap()
+            let clip = Clip::read(path, &options).unwrap();
+            Some(clip.prepare(&TrackOptions { axes: AXIS_X | AXIS_Z, ..clip.options() }).unwrap())
         };
-        Some(Self::new(["walk", "jog", "run"].map(read).into()))
+        Some(Self::new(["walk", "jog", "run"].into_iter().map(read).collect::<Option<_>>()?))
     }
 
     /// Weights of the gaits at a speed; what is missing of 1 is idle.

@@ -108,38 +108,63 @@ namespace rmo {
 
 // ---- Constants: the C names without RMO_, in lower case ---------------------------------------------------------------------
 
+///@{
 /// Channels that a proposal asks for and a claim owns (A1).
 inline constexpr std::uint32_t channel_horizontal = RMO_CHANNEL_HORIZONTAL, channel_vertical = RMO_CHANNEL_VERTICAL,
                                channel_rotation = RMO_CHANNEL_ROTATION, channels_all = RMO_CHANNELS_ALL,
                                channel_count = RMO_CHANNEL_COUNT;
+///@}
+
+///@{
 /// Writers (A1); those from 5 to `max_writers` - 1 are the host's to name. `unclaimed` is the owner of a free channel.
 inline constexpr std::uint32_t writer_animation = RMO_WRITER_ANIMATION, writer_code = RMO_WRITER_CODE,
                                writer_physics = RMO_WRITER_PHYSICS, writer_network = RMO_WRITER_NETWORK,
                                writer_cutscene = RMO_WRITER_CUTSCENE, max_writers = RMO_MAX_WRITERS,
                                max_claims = RMO_MAX_CLAIMS, unclaimed = RMO_UNCLAIMED;
+///@}
+
+///@{
 /// `Layer::channels`, `Layer::flags` and the flag of `blend` (B6, B7).
 inline constexpr std::uint32_t layer_translation = RMO_LAYER_TRANSLATION, layer_rotation = RMO_LAYER_ROTATION,
                                layer_additive = RMO_LAYER_ADDITIVE, blend_normalise = RMO_BLEND_NORMALISE,
                                max_layers = RMO_MAX_LAYERS;
+///@}
+
+///@{
 /// `Proposal::space`: axes of the translation (F3).
 inline constexpr std::uint32_t space_world = RMO_SPACE_WORLD, space_body = RMO_SPACE_BODY, space_parent = RMO_SPACE_PARENT;
+///@}
+
 /// `Step::flags`: a clip owns the height this tick (V2).
 inline constexpr std::uint32_t step_free = RMO_STEP_FREE;
+///@{
 /// `Step::flags`: the tick is run again after a rewind, and `Commit::flags` says so (N3).
 inline constexpr std::uint32_t step_replay = RMO_STEP_REPLAY, commit_replayed = RMO_COMMIT_REPLAYED;
+///@}
+
+///@{
 /// What histories and snapshots may hold (N3, N5).
 inline constexpr std::uint32_t snapshot_version = RMO_SNAPSHOT_VERSION, max_state_items = RMO_MAX_STATE_ITEMS,
                                max_state_bytes = RMO_MAX_STATE_BYTES, max_history_ticks = RMO_MAX_HISTORY_TICKS,
                                max_history_proposals = RMO_MAX_HISTORY_PROPOSALS,
                                max_history_answers = RMO_MAX_HISTORY_ANSWERS;
+///@}
+
+///@{
 /// Predicted poses of a correction, `CorrectionConfig::flags`, and `Corrected::tier` (N1, N2).
 inline constexpr std::uint32_t correction_ticks = RMO_CORRECTION_TICKS, correction_suspend = RMO_CORRECTION_SUSPEND,
                                tier_none = RMO_TIER_NONE, tier_share = RMO_TIER_SHARE, tier_snap = RMO_TIER_SNAP;
+///@}
+
+///@{
 /// Commits and parameters of a proxy, `ProxyCommit::flags`, and `ProxyPose::state` (N6).
 inline constexpr std::uint32_t proxy_commits = RMO_PROXY_COMMITS, proxy_parameters = RMO_PROXY_PARAMETERS,
                                proxy_teleport = RMO_PROXY_TELEPORT, proxy_between = RMO_PROXY_BETWEEN,
                                proxy_early = RMO_PROXY_EARLY, proxy_extrapolated = RMO_PROXY_EXTRAPOLATED,
                                proxy_held = RMO_PROXY_HELD;
+///@}
+
+///@{
 /// `Commit::flags` (C8).
 inline constexpr std::uint32_t commit_grounded = RMO_COMMIT_GROUNDED, commit_blocked = RMO_COMMIT_BLOCKED,
                                commit_stepped = RMO_COMMIT_STEPPED, commit_sliding = RMO_COMMIT_SLIDING,
@@ -147,14 +172,23 @@ inline constexpr std::uint32_t commit_grounded = RMO_COMMIT_GROUNDED, commit_blo
                                commit_truncated = RMO_COMMIT_TRUNCATED, commit_partly_refused = RMO_COMMIT_PARTLY_REFUSED,
                                commit_first_refusal = RMO_COMMIT_FIRST_REFUSAL, commit_no_time = RMO_COMMIT_NO_TIME,
                                commit_over_travel = RMO_COMMIT_OVER_TRAVEL, commit_consumed = RMO_COMMIT_CONSUMED;
+///@}
+
+///@{
 /// How a clip's keys are joined (L2).
 inline constexpr std::uint32_t interpolation_step = RMO_INTERPOLATION_STEP, interpolation_linear = RMO_INTERPOLATION_LINEAR,
                                interpolation_cubic = RMO_INTERPOLATION_CUBIC, max_keys = RMO_MAX_KEYS;
+///@}
+
 /// Contacts that a commit keeps (C8).
 inline constexpr std::uint32_t max_contacts = RMO_MAX_CONTACTS;
+///@{
 /// `Residual::advice` (R1).
 inline constexpr std::uint32_t advice_none = RMO_ADVICE_NONE, advice_slow_playback = RMO_ADVICE_SLOW_PLAYBACK,
                                advice_blocked = RMO_ADVICE_BLOCKED;
+///@}
+
+///@{
 /// `Finding::code`: the number n of rule Dn of the diagnosis; they run from 1 to `finding_count`.
 inline constexpr std::uint32_t finding_times_dt = RMO_FINDING_TIMES_DT, finding_baked_pose = RMO_FINDING_BAKED_POSE,
                                finding_not_committed = RMO_FINDING_NOT_COMMITTED, finding_wrong_frame = RMO_FINDING_WRONG_FRAME,
@@ -165,71 +199,123 @@ inline constexpr std::uint32_t finding_times_dt = RMO_FINDING_TIMES_DT, finding_
                                finding_capsule_jump = RMO_FINDING_CAPSULE_JUMP, finding_blocked = RMO_FINDING_BLOCKED,
                                finding_double_motion = RMO_FINDING_DOUBLE_MOTION, finding_side_drift = RMO_FINDING_SIDE_DRIFT,
                                finding_wrong_node = RMO_FINDING_WRONG_NODE, finding_count = RMO_FINDING_COUNT;
+///@}
+
+///@{
 /// `Finding::unit`.
 inline constexpr std::uint32_t unit_ratio = RMO_UNIT_RATIO, unit_metres = RMO_UNIT_METRES,
                                unit_metres_per_second = RMO_UNIT_METRES_PER_SECOND, unit_radians = RMO_UNIT_RADIANS,
                                unit_count = RMO_UNIT_COUNT;
+///@}
+
+///@{
 /// `Observation::given`: the parts that are told.
 inline constexpr std::uint32_t given_sample = RMO_GIVEN_SAMPLE, given_writers = RMO_GIVEN_WRITERS, given_clip = RMO_GIVEN_CLIP,
                                given_clip_speed = RMO_GIVEN_CLIP_SPEED, given_layers = RMO_GIVEN_LAYERS,
                                given_parent = RMO_GIVEN_PARENT, given_capsule = RMO_GIVEN_CAPSULE, given_turn = RMO_GIVEN_TURN,
                                given_root_bone = RMO_GIVEN_ROOT_BONE, given_before = RMO_GIVEN_BEFORE,
                                given_after = RMO_GIVEN_AFTER, given_model = RMO_GIVEN_MODEL;
-/// `Fade::start` (B10), the longest fade in seconds, and the pieces of one layer's weight.
+///@}
+
+///@{
+/// `Fade::start` (B10), and the pieces of one layer's weight.
 inline constexpr std::uint32_t fade_linear = RMO_FADE_LINEAR, fade_cubic = RMO_FADE_CUBIC,
                                max_weight_pieces = RMO_MAX_WEIGHT_PIECES;
+///@}
+
+/// Longest fade, seconds (B10).
 inline constexpr double max_fade = RMO_MAX_FADE;
 /// Moves of one round (`next_many`).
 inline constexpr std::uint32_t max_round = RMO_MAX_ROUND;
 /// `MotorConfig::flags`.
 inline constexpr std::uint32_t motor_no_overlap = RMO_MOTOR_NO_OVERLAP;
+///@{
 /// `Query::kind`.
 inline constexpr std::uint32_t query_sweep = RMO_QUERY_SWEEP, query_overlap = RMO_QUERY_OVERLAP;
+///@}
+
+///@{
 /// `Query::flags`.
 inline constexpr std::uint32_t query_ignore_start_overlap = RMO_QUERY_IGNORE_START_OVERLAP, query_probe = RMO_QUERY_PROBE,
                                query_ignore_surface = RMO_QUERY_IGNORE_SURFACE;
+///@}
+
+///@{
 /// `Query::reason`, for debug drawing.
 inline constexpr std::uint32_t reason_slide = RMO_REASON_SLIDE, reason_overlap = RMO_REASON_OVERLAP,
                                reason_step_up = RMO_REASON_STEP_UP, reason_step_forward = RMO_REASON_STEP_FORWARD,
                                reason_step_down = RMO_REASON_STEP_DOWN, reason_ground = RMO_REASON_GROUND,
                                reason_platform = RMO_REASON_PLATFORM;
+///@}
+
+///@{
 /// `Answer::surface_flags`.
 inline constexpr std::uint32_t surface_no_step = RMO_SURFACE_NO_STEP, surface_not_ground = RMO_SURFACE_NOT_GROUND,
                                surface_slippery = RMO_SURFACE_SLIPPERY, surface_moving = RMO_SURFACE_MOVING;
+///@}
+
+///@{
 /// `Contact::kind`.
 inline constexpr std::uint32_t contact_floor = RMO_CONTACT_FLOOR, contact_wall = RMO_CONTACT_WALL,
                                contact_ceiling = RMO_CONTACT_CEILING, contact_step = RMO_CONTACT_STEP;
+///@}
+
+///@{
 /// How a playhead repeats its clip (L4).
 inline constexpr std::uint32_t play_loop = RMO_PLAY_LOOP, play_forever = RMO_PLAY_FOREVER, play_ping_pong = RMO_PLAY_PING_PONG;
+///@}
+
+///@{
 /// `TrackOptions::rotation` and `TrackOptions::axes` (L1).
 inline constexpr std::uint32_t rotation_yaw = RMO_ROTATION_YAW, rotation_none = RMO_ROTATION_NONE,
                                rotation_full = RMO_ROTATION_FULL, axis_x = RMO_AXIS_X, axis_y = RMO_AXIS_Y,
                                axis_z = RMO_AXIS_Z, axes_all = RMO_AXES_ALL, axes_horizontal = RMO_AXES_HORIZONTAL;
+///@}
+
+///@{
 /// `BlendSamples::kind` and `BlendSamples::flags`, most samples, and the flag of `blend_space_smooth` (P1-P3).
 inline constexpr std::uint32_t blend_space_line = RMO_BLEND_SPACE_LINE, blend_space_grid = RMO_BLEND_SPACE_GRID,
                                blend_space_plane = RMO_BLEND_SPACE_PLANE, blend_space_direction = RMO_BLEND_SPACE_DIRECTION,
                                blend_space_idle = RMO_BLEND_SPACE_IDLE, max_blend_samples = RMO_MAX_BLEND_SAMPLES,
                                blend_input_direction = RMO_BLEND_INPUT_DIRECTION;
+///@}
+
+///@{
 /// Most markers and members of a sync group (Y1).
 inline constexpr std::uint32_t max_markers = RMO_MAX_MARKERS, max_members = RMO_MAX_MEMBERS;
+///@}
+
+///@{
 /// `WarpOptions::flags` (W1) and what distances are measured by (W2).
 inline constexpr std::uint32_t warp_horizontal = RMO_WARP_HORIZONTAL, warp_vertical = RMO_WARP_VERTICAL, warp_yaw = RMO_WARP_YAW,
                                warp_all = RMO_WARP_ALL, distance_travelled = RMO_DISTANCE_TRAVELLED,
                                distance_remaining = RMO_DISTANCE_REMAINING, distance_level = RMO_DISTANCE_LEVEL;
+///@}
+
+///@{
 /// `VerticalInput::flags` and `VerticalOutput::flags` (V1-V3).
 inline constexpr std::uint32_t vertical_grounded = RMO_VERTICAL_GROUNDED, vertical_ceiling = RMO_VERTICAL_CEILING,
                                vertical_clip = RMO_VERTICAL_CLIP, vertical_airborne = RMO_VERTICAL_AIRBORNE,
                                vertical_falling = RMO_VERTICAL_FALLING, vertical_landed = RMO_VERTICAL_LANDED,
                                vertical_hard = RMO_VERTICAL_HARD;
+///@}
+
+///@{
 /// `TurnConfig::strategy`, `TurnInput::flags` and `TurnOutput::flags` (T2, T3, T5).
 inline constexpr std::uint32_t turn_animation = RMO_TURN_ANIMATION, turn_code = RMO_TURN_CODE,
                                turn_hybrid = RMO_TURN_HYBRID, turn_unwanted = RMO_TURN_UNWANTED,
                                turn_in_place = RMO_TURN_IN_PLACE, turn_by_code = RMO_TURN_BY_CODE,
                                turn_limited = RMO_TURN_LIMITED, turn_fitted = RMO_TURN_FITTED;
+///@}
+
+///@{
 /// Presets of `GaitConfig` and `GaitOutput::flags` (G1-G3).
 inline constexpr std::uint32_t gait_tight = RMO_GAIT_TIGHT, gait_loose = RMO_GAIT_LOOSE,
                                gait_in_place = RMO_GAIT_IN_PLACE, gait_rate_cut = RMO_GAIT_RATE_CUT,
                                gait_stride_cut = RMO_GAIT_STRIDE_CUT, gait_sliding = RMO_GAIT_SLIDING;
+///@}
+
+///@{
 /// States, flags and sizes of locomotion (M1, M2).
 inline constexpr std::uint32_t locomotion_idle = RMO_LOCOMOTION_IDLE, locomotion_walk = RMO_LOCOMOTION_WALK,
                                locomotion_run = RMO_LOCOMOTION_RUN, locomotion_jump = RMO_LOCOMOTION_JUMP,
@@ -241,11 +327,16 @@ inline constexpr std::uint32_t locomotion_idle = RMO_LOCOMOTION_IDLE, locomotion
                                locomotion_falling = RMO_LOCOMOTION_FALLING, locomotion_hard = RMO_LOCOMOTION_HARD,
                                locomotion_changed = RMO_LOCOMOTION_CHANGED,
                                locomotion_hard_landing = RMO_LOCOMOTION_HARD_LANDING;
+///@}
+
+///@{
 /// `ModeConfig::root_motion`, `ModeInput::flags` and `ModeOutput::flags` (A6).
 inline constexpr std::uint32_t root_motion_nothing = RMO_ROOT_MOTION_NOTHING,
                                root_motion_marked = RMO_ROOT_MOTION_MARKED,
                                root_motion_everything = RMO_ROOT_MOTION_EVERYTHING, mode_marked = RMO_MODE_MARKED,
                                mode_switched = RMO_MODE_SWITCHED;
+///@}
+
 /// `CrouchInput::flags`.
 inline constexpr std::uint32_t crouch_down = RMO_CROUCH_DOWN;
 /// Longest clip, seconds.
@@ -315,9 +406,11 @@ inline const char* result_text(Result result) noexcept { return rmo_result_text(
 /// What `value_or_throw` and `require` throw.
 class Error : public std::exception {
 public:
+    /// Of a result that was not a success.
     explicit Error(Result result) noexcept : result_(result) {}
     /// The result that was not a success.
     Result result() const noexcept { return result_; }
+    /// `result_text` of it.
     const char* what() const noexcept override { return result_text(result_); }
 
 private:
@@ -350,24 +443,32 @@ public:
 
     /// True if there is a value: not on an error, nor on a state such as `Result::done`.
     bool has_value() const noexcept { return result_ == Result::ok; }
+    /// `has_value()`.
     explicit operator bool() const noexcept { return has_value(); }
     /// `Result::ok`, or the error.
     Result result() const noexcept { return result_; }
 
+    /// The value, which must be there.
     T& operator*() & noexcept { return assert(has_value()), value_; }
+    /// The value, which must be there.
     const T& operator*() const& noexcept { return assert(has_value()), value_; }
+    /// The value, which must be there.
     T&& operator*() && noexcept { return assert(has_value()), std::move(value_); }
+    /// The value, which must be there.
     T* operator->() noexcept { return assert(has_value()), &value_; }
+    /// The value, which must be there.
     const T* operator->() const noexcept { return assert(has_value()), &value_; }
 
     /// The value, or `other`.
     T value_or(T other) const& { return has_value() ? value_ : std::move(other); }
 
 #if RMO_EXCEPTIONS
+    ///@{
     /// The value; throws `Error` if there is none.
     T& value_or_throw() & { return check(), value_; }
     const T& value_or_throw() const& { return check(), value_; }
     T value_or_throw() && { return check(), std::move(value_); }
+    ///@}
 #endif
 
 private:
@@ -405,7 +506,9 @@ template <class T>
 class span {
 public:
     constexpr span() noexcept = default;
+    /// `size` values from `data` on.
     constexpr span(T* data, std::size_t size) noexcept : data_(data), size_(size) {}
+    /// All of an array.
     template <std::size_t N>
     constexpr span(T (&array)[N]) noexcept : data_(array), size_(N) {}
     /// Anything with `data()` and `size()` of exactly this element.
@@ -414,11 +517,17 @@ public:
                                        !std::is_same_v<std::remove_cv_t<std::remove_reference_t<C>>, span>>>
     constexpr span(C&& container) noexcept : data_(container.data()), size_(container.size()) {}
 
+    /// The first of them.
     constexpr T* data() const noexcept { return data_; }
+    /// How many.
     constexpr std::size_t size() const noexcept { return size_; }
+    /// True if there is none.
     constexpr bool empty() const noexcept { return size_ == 0; }
+    /// For loops.
     constexpr T* begin() const noexcept { return data_; }
+    /// For loops.
     constexpr T* end() const noexcept { return data_ + size_; }
+    /// Asserted to be within.
     constexpr T& operator[](std::size_t i) const noexcept { return assert(i < size_), data_[i]; }
 
 private:
@@ -467,15 +576,22 @@ using Resolve = RmoResolve;          ///< A tick that waits for the host to move
 
 /// No rotation.
 inline constexpr Quat identity{0.0f, 0.0f, 0.0f, 1.0f};
+///@{
 /// No motion.
 inline constexpr Delta no_motion{{0.0f, 0.0f, 0.0f}, identity};
+///@}
 
+/// Dot product.
 constexpr float dot(const Vec3& a, const Vec3& b) noexcept { return a.x * b.x + a.y * b.y + a.z * b.z; }
+/// Dot product.
 constexpr double dot(const Position& a, const Position& b) noexcept { return a.x * b.x + a.y * b.y + a.z * b.z; }
+/// Cross product.
 constexpr Vec3 cross(const Vec3& a, const Vec3& b) noexcept {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
+/// Length.
 inline float length(const Vec3& a) noexcept { return std::sqrt(dot(a, a)); }
+/// Length.
 inline double length(const Position& a) noexcept { return std::sqrt(dot(a, a)); }
 /// The rotation backward, of a unit quaternion.
 constexpr Quat conjugate(const Quat& q) noexcept { return {-q.x, -q.y, -q.z, q.w}; }
@@ -483,6 +599,7 @@ constexpr Quat conjugate(const Quat& q) noexcept { return {-q.x, -q.y, -q.z, q.w
 constexpr Vec3 to_vec3(const Position& a) noexcept {
     return {static_cast<float>(a.x), static_cast<float>(a.y), static_cast<float>(a.z)};
 }
+/// The same numbers as a position.
 constexpr Position to_position(const Vec3& a) noexcept {
     return {static_cast<double>(a.x), static_cast<double>(a.y), static_cast<double>(a.z)};
 }
@@ -513,15 +630,19 @@ struct has_getters<T, std::void_t<decltype(std::declval<const T&>().x() + std::d
 /// Types with members x, y, z and, for quaternions, w.
 template <class T>
 struct Math<T, std::enable_if_t<detail::has_fields<T>::value>> {
+    /// As a position.
     static constexpr Position position(const T& v) noexcept {
         return {static_cast<double>(v.x), static_cast<double>(v.y), static_cast<double>(v.z)};
     }
+    /// As a vector.
     static constexpr Vec3 vec3(const T& v) noexcept {
         return {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z)};
     }
+    /// As a rotation.
     static constexpr Quat quat(const T& q) noexcept {
         return {static_cast<float>(q.x), static_cast<float>(q.y), static_cast<float>(q.z), static_cast<float>(q.w)};
     }
+    /// One of the host's own.
     template <class V>
     static constexpr T make(const V& v) noexcept {
         using S = std::decay_t<decltype(std::declval<T&>().x)>;
@@ -536,15 +657,19 @@ struct Math<T, std::enable_if_t<detail::has_fields<T>::value>> {
 /// no agreed order, so `make` of one needs a specialisation.
 template <class T>
 struct Math<T, std::enable_if_t<!detail::has_fields<T>::value && detail::has_getters<T>::value>> {
+    /// As a position.
     static constexpr Position position(const T& v) noexcept {
         return {static_cast<double>(v.x()), static_cast<double>(v.y()), static_cast<double>(v.z())};
     }
+    /// As a vector.
     static constexpr Vec3 vec3(const T& v) noexcept {
         return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
     }
+    /// As a rotation.
     static constexpr Quat quat(const T& q) noexcept {
         return {static_cast<float>(q.x()), static_cast<float>(q.y()), static_cast<float>(q.z()), static_cast<float>(q.w())};
     }
+    /// One of the host's own.
     template <class V>
     static constexpr T make(const V& v) noexcept {
         static_assert(!std::is_same_v<V, Quat>, "specialise rmo::Math for this quaternion: the order of its constructor is unknown");
@@ -556,8 +681,10 @@ struct Math<T, std::enable_if_t<!detail::has_fields<T>::value && detail::has_get
 /// A vector of yours as f32, a position of yours as f64, a quaternion of yours.
 template <class T>
 constexpr Vec3 vec3(const T& v) noexcept { return Math<T>::vec3(v); }
+/// A vector of the host as a position.
 template <class T>
 constexpr Position position(const T& v) noexcept { return Math<T>::position(v); }
+/// A rotation of the host.
 template <class T>
 constexpr Quat quat(const T& q) noexcept { return Math<T>::quat(q); }
 
@@ -656,6 +783,7 @@ public:
     const RmoTrack* data() const noexcept { return block_; }
     /// Its size, bytes.
     std::uint64_t size() const noexcept { return size_; }
+    /// True if there is a track.
     explicit operator bool() const noexcept { return block_ != nullptr; }
 
     /// Length, cycle, path and content id. Errors: null (empty view), corrupt_track, foreign_abi.
@@ -672,9 +800,12 @@ public:
     }
 
 protected:
+    /// Of a block that was checked.
     TrackView(const RmoTrack* block, std::uint64_t size) noexcept : block_(block), size_(size) {}
 
+    /// The block.
     const RmoTrack* block_ = nullptr;
+    /// Its bytes.
     std::uint64_t size_ = 0;
 };
 
@@ -682,9 +813,11 @@ protected:
 class Track : public TrackView {
 public:
     Track() noexcept = default;
+    /// Takes the block over.
     Track(Track&& other) noexcept : TrackView(other), memory_(std::move(other.memory_)) {
         static_cast<TrackView&>(other) = TrackView();
     }
+    /// Takes the block over and frees its own.
     Track& operator=(Track&& other) noexcept {
         Track taken(std::move(other));
         std::swap(static_cast<TrackView&>(*this), static_cast<TrackView&>(taken));
@@ -773,6 +906,7 @@ public:
 
     /// Clip seconds per second; may be set at any time (L5).
     double rate() const noexcept { return state_.rate; }
+    /// Clip seconds per second; negative plays backward (L5).
     void set_rate(double rate) noexcept { state_.rate = rate; }
     /// Whole cycles passed; turning points in ping-pong.
     std::int64_t cycle() const noexcept { return state_.cycle; }
@@ -780,6 +914,7 @@ public:
     double phase() const noexcept { return state_.phase; }
     /// The C struct, for calls that this layer does not cover.
     const RmoPlayhead& c() const noexcept { return state_; }
+    /// The C struct.
     RmoPlayhead& c() noexcept { return state_; }
 
 private:
@@ -813,6 +948,7 @@ public:
     const Grant& last_refusal() const noexcept { return state_.last_refusal; }
     /// The C struct.
     const RmoAuthority& c() const noexcept { return state_; }
+    /// The C struct.
     RmoAuthority& c() noexcept { return state_; }
 
 private:
@@ -823,8 +959,11 @@ private:
 class [[nodiscard]] Claim {
 public:
     Claim() noexcept = default;
+    /// Of a claim made elsewhere; released when this ends.
     Claim(Authority& authority, std::uint32_t token) noexcept : authority_(&authority), token_(token) {}
+    /// Takes the claim over.
     Claim(Claim&& other) noexcept : authority_(std::exchange(other.authority_, nullptr)), token_(std::exchange(other.token_, 0u)) {}
+    /// Releases its own claim and takes the other over.
     Claim& operator=(Claim&& other) noexcept {
         if (this != &other) {
             release();
@@ -847,6 +986,7 @@ public:
     }
     /// The token; 0 if empty.
     std::uint32_t token() const noexcept { return token_; }
+    /// True while it holds a claim.
     explicit operator bool() const noexcept { return token_ != 0; }
 
 private:
@@ -931,7 +1071,7 @@ struct Step : RmoStep {
     }
 };
 
-/// Motion asked for. Starts at the defaults: no motion, all channels, world space, writer animation.
+/// Motion asked for. Starts at the defaults: no motion, all channels, the body's space, writer animation.
 struct Proposal : RmoProposal {
     Proposal() noexcept { (void)rmo_proposal_default(this); }
 };
@@ -1089,6 +1229,7 @@ public:
     const Position& velocity() const noexcept { return state_.velocity; }
     /// True if it stood on `ground()` at the last commit.
     bool grounded() const noexcept { return state_.grounded != 0; }
+    /// What it stands on.
     const Ground& ground() const noexcept { return state_.ground; }
     /// Newest committed tick; -1 = none yet.
     std::int64_t last_tick() const noexcept { return state_.last_tick; }
@@ -1096,6 +1237,7 @@ public:
     std::uint32_t epoch() const noexcept { return state_.epoch; }
     /// The C struct.
     const RmoBody& c() const noexcept { return state_; }
+    /// The C struct.
     RmoBody& c() noexcept { return state_; }
 
 private:
@@ -1107,8 +1249,11 @@ private:
 /// The open query of a `Move`, if there is one.
 class OpenQuery {
 public:
+    /// True if there is a query to answer.
     explicit operator bool() const noexcept { return result_ == Result::wants_answer; }
+    /// The query.
     const Query& operator*() const noexcept { return query_; }
+    /// The query.
     const Query* operator->() const noexcept { return &query_; }
     /// `wants_answer`, `done` or the error.
     Result result() const noexcept { return result_; }
@@ -1166,6 +1311,7 @@ public:
     }
     /// The C struct.
     const RmoMove& c() const noexcept { return state_; }
+    /// The C struct.
     RmoMove& c() noexcept { return state_; }
 
 private:
@@ -1179,7 +1325,9 @@ using WeightPiece = RmoWeightPiece;  ///< A layer's weight over a part of the ti
 
 /// The weight of one tick of a fade: one piece, or two where it ends inside the tick.
 struct FadePieces {
+    /// The pieces, `count` of them.
     WeightPiece pieces[2];
+    /// 1 or 2.
     std::uint32_t count;
 };
 
@@ -1204,7 +1352,9 @@ public:
     Expected<FadePieces> step(double dt) noexcept {
         return Expected<FadePieces>::from([&](FadePieces* out) { return rmo_fade_step(&state_, dt, out->pieces, &out->count); });
     }
+    /// The C struct.
     const RmoFade& c() const noexcept { return state_; }
+    /// The C struct.
     RmoFade& c() noexcept { return state_; }
 
 private:
@@ -1419,23 +1569,31 @@ struct Observation : RmoObservation {
     Observation& proposed(Result outcome) noexcept {
         return outcome == Result::ok ? (proposals++, *this) : failed(outcome);
     }
+    /// What the commit came to, if it failed.
     Observation& failed(Result outcome) noexcept { return result = static_cast<std::int32_t>(outcome), *this; }
     /// The clip's own displacement, in the body's axes at the start of the tick, metres.
     Observation& set_clip(const Vec3& displacement) noexcept { return clip = displacement, told(given_clip); }
+    /// The clip's own speed.
     Observation& set_clip_speed(float metres_per_second) noexcept {
         return clip_speed = metres_per_second, told(given_clip_speed);
     }
+    /// How often the animation was evaluated.
     Observation& set_sample(std::uint64_t evaluations) noexcept { return sample = evaluations, told(given_sample); }
     /// `1 << writer_...` bits of each channel.
     Observation& set_writers(std::uint32_t horizontal, std::uint32_t vertical, std::uint32_t turning) noexcept {
         return writers[0] = horizontal, writers[1] = vertical, writers[2] = turning, told(given_writers);
     }
+    /// Weights of the layers with root motion, and of those without.
     Observation& set_layers(float moving, float still) noexcept {
         return moving_weight = moving, still_weight = still, told(given_layers);
     }
+    /// World rotation of the parent that the motion was taken in.
     Observation& set_parent(const Quat& rotation) noexcept { return parent_rotation = rotation, told(given_parent); }
+    /// The capsule's height.
     Observation& set_capsule(float metres) noexcept { return height = metres, told(given_capsule); }
+    /// How far facing is behind what is wanted.
     Observation& set_turn(float lag_in_radians) noexcept { return turn_lag = lag_in_radians, told(given_turn); }
+    /// Motion of the root bone in the pose that is drawn.
     Observation& set_root_bone(const Vec3& in_the_bodys_axes) noexcept {
         return root_bone = in_the_bodys_axes, told(given_root_bone);
     }
@@ -1443,9 +1601,11 @@ struct Observation : RmoObservation {
     Observation& set_before(const Position& position, const Quat& rotation) noexcept {
         return before = position, before_rotation = rotation, told(given_before);
     }
+    /// The pose after the commit, read back from the engine.
     Observation& set_after(const Position& position, const Quat& rotation) noexcept {
         return after = position, after_rotation = rotation, told(given_after);
     }
+    /// Where the model is drawn.
     Observation& set_model(const Position& position) noexcept { return model = position, told(given_model); }
 
 private:
@@ -1488,6 +1648,7 @@ private:
 /// Where samples are, in the caller's memory, read during `BlendSpace::build` only.
 struct BlendSamples : RmoBlendSamples {
     BlendSamples() noexcept : RmoBlendSamples{} {}
+    /// Samples of a space: their places along x, and along y if it has two axes.
     BlendSamples(std::uint32_t space_kind, span<const double> places_x, span<const double> places_y = {},
                  std::uint32_t space_flags = 0) noexcept
         : RmoBlendSamples{places_x.data(), places_y.data(), detail::count(places_x.size()), detail::count(places_y.size()),
@@ -1680,6 +1841,7 @@ public:
     Expected<VerticalOutput> step(const RmoVerticalConfig& config, const VerticalInput& input) noexcept {
         return Expected<VerticalOutput>::from([&](VerticalOutput* out) { return rmo_vertical_step(&state_, &config, &input, out); });
     }
+    /// The C struct.
     const RmoVertical& c() const noexcept { return state_; }
 
 private:
@@ -1700,6 +1862,7 @@ public:
     Expected<TurnOutput> step(const RmoTurnConfig& config, const TurnInput& input) noexcept {
         return Expected<TurnOutput>::from([&](TurnOutput* out) { return rmo_turn_step(&state_, &config, &input, out); });
     }
+    /// The C struct.
     const RmoTurn& c() const noexcept { return state_; }
 
 private:
@@ -1749,6 +1912,7 @@ public:
     Expected<GaitOutput> step(const RmoGaitConfig& config, const GaitInput& input) noexcept {
         return Expected<GaitOutput>::from([&](GaitOutput* out) { return rmo_gait_step(&state_, &config, &input, out); });
     }
+    /// The C struct.
     const RmoGait& c() const noexcept { return state_; }
 
 private:
@@ -1778,6 +1942,7 @@ public:
     Expected<LocomotionOutput> step(const RmoLocomotionConfig& config, const LocomotionInput& input) noexcept {
         return Expected<LocomotionOutput>::from([&](LocomotionOutput* out) { return rmo_locomotion_step(&state_, &config, &input, out); });
     }
+    /// The C struct.
     const RmoLocomotion& c() const noexcept { return state_; }
 
 private:
@@ -1798,6 +1963,7 @@ public:
     Expected<ModeOutput> step(const RmoModeConfig& config, const ModeInput& input, const RmoCommit* commit = nullptr) noexcept {
         return Expected<ModeOutput>::from([&](ModeOutput* out) { return rmo_mode_step(&state_, &config, &input, commit, out); });
     }
+    /// The C struct.
     const RmoMode& c() const noexcept { return state_; }
 
 private:
@@ -1827,6 +1993,7 @@ public:
     Expected<CrouchOutput> step(const RmoCrouchConfig& config, const CrouchInput& input) noexcept {
         return Expected<CrouchOutput>::from([&](CrouchOutput* out) { return rmo_crouch_step(&state_, &config, &input, out); });
     }
+    /// The C struct.
     const RmoCrouch& c() const noexcept { return state_; }
 
 private:
@@ -1905,6 +2072,7 @@ inline Result step(span<RmoResidual> residuals, const RmoResidualConfig& config,
 /// A view on the state of one character: what a snapshot holds, a hash covers and a history keeps. `bytes` are the host's own.
 /// Calls that only read do not write through it.
 struct State : RmoState {
+    /// Parts of a state, none copied.
     explicit State(Body& of, Authority* claims = nullptr, span<Playhead> heads = {}, span<Fade> weights = {},
                    span<std::uint8_t> own = {}) noexcept
         : RmoState{} {
@@ -1945,6 +2113,7 @@ struct HistoryOptions : RmoHistoryOptions {
 
 /// What a tick was made of, in the caller's memory.
 struct TickInputs : RmoTickInputs {
+    /// What a tick was made of, none copied.
     explicit TickInputs(const RmoStep& of, span<const RmoProposal> made = {}, span<const RmoAnswer> given = {},
                         const Pose* teleported = nullptr) noexcept
         : RmoTickInputs{&of, made.data(), given.data(), teleported, detail::count(made.size()), detail::count(given.size())} {}
@@ -2017,6 +2186,7 @@ public:
     bool sound(std::uint64_t size) const noexcept { return rmo_history_check(data(), size) == RMO_OK; }
     /// The block, for C calls.
     RmoHistory* data() noexcept { return reinterpret_cast<RmoHistory*>(memory_.get()); }
+    /// The block, for C.
     const RmoHistory* data() const noexcept { return reinterpret_cast<const RmoHistory*>(memory_.get()); }
 
 private:
@@ -2055,6 +2225,7 @@ public:
     Result reset(Authority* authority = nullptr) noexcept {
         return static_cast<Result>(rmo_correction_reset(&state_, detail::raw(authority)));
     }
+    /// The C struct.
     const RmoCorrection& c() const noexcept { return state_; }
 
 private:
@@ -2077,6 +2248,7 @@ public:
     Expected<Pose> pose(const Pose& simulated) const noexcept {
         return Expected<Pose>::from([&](Pose* out) { return rmo_smoothing_pose(&state_, &simulated, out); });
     }
+    /// The C struct.
     const RmoSmoothing& c() const noexcept { return state_; }
 
 private:
@@ -2099,6 +2271,7 @@ public:
         return Expected<ProxyPose>::from(
             [&](ProxyPose* out) { return rmo_proxy_sample(&state_, tick, tick_length, most_extrapolated, out); });
     }
+    /// The C struct.
     const RmoProxy& c() const noexcept { return state_; }
 
 private:

@@ -41,7 +41,7 @@ fn main() -> ExitCode {
     let args = match Args::parse(std::env::args_os().skip(1).collect::<Vec<OsString>>()) {
         Ok(Some(args)) => args,
         Ok(None) => {
-            println!("{USAGE}");
+            let _ = writeln!(io::stdout(), "{USAGE}");
             return ExitCode::SUCCESS;
         }
         Err(error) => {
@@ -51,6 +51,10 @@ fn main() -> ExitCode {
     };
     match run(&args, &mut io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads has enough, `| head` for one.
+        Err(error) if error.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe) => {
+            ExitCode::SUCCESS
+        }
         Err(error) => {
             eprintln!("dash_into_wall: {error}");
             ExitCode::FAILURE
@@ -58,7 +62,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Plays the clip, writes the report to `out` and the picture to its file, whose name is the last line.
+/// Plays the clip, writes the picture to its file and the report to `out`; its last line is the file's name.
 fn run(args: &Args, out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let (name, prepared) = clip(args)?;
     let track = prepared.track();
@@ -67,6 +71,9 @@ fn run(args: &Args, out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let commits = drive::drive(&track, args.cycles, start, &world)?;
     let rows = ledger::rows(&commits, MOST_ROWS);
     let total = Ledger::sum(&commits).ok_or("no tick was committed")?;
+
+    let picture = picture::draw(&name, &commits, &rows, &world);
+    std::fs::write(&args.svg, picture).map_err(|e| format!("cannot write {}: {e}", args.svg.display()))?;
 
     let (cycle, turn) = track.cycle();
     let (x, z, seconds) = (cycle.translation.x, cycle.translation.z, track.duration());
@@ -85,8 +92,6 @@ fn run(args: &Args, out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     for line in witness::lines()? {
         writeln!(out, "{line}")?;
     }
-    let picture = picture::draw(&name, &commits, &rows, &world);
-    std::fs::write(&args.svg, picture).map_err(|e| format!("cannot write {}: {e}", args.svg.display()))?;
     writeln!(out, "\n{}", args.svg.display())?;
     Ok(())
 }

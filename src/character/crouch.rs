@@ -84,6 +84,7 @@ pub struct CrouchOutput {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Crouch {
+    /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// Reserved, 0.
     pub reserved: u32,

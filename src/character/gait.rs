@@ -142,6 +142,7 @@ pub struct GaitOutput {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Gait {
+    /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// Reserved, 0.
     pub reserved: u32,

@@ -198,6 +198,7 @@ pub struct LocomotionOutput {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Locomotion {
+    /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// State, [`LOCOMOTION_IDLE`] …
     pub state: u32,

@@ -97,6 +97,7 @@ pub struct ModeOutput {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Mode {
+    /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// Who moved it in the last tick: [`WRITER_ANIMATION`] or [`WRITER_CODE`]; all bits set before the first.
     pub writer: u32,

@@ -142,6 +142,7 @@ pub struct TurnOutput {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Turn {
+    /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// 1 while code turns a [`TURN_HYBRID`].
     pub by_code: u32,

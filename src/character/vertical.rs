@@ -147,7 +147,9 @@ pub struct VerticalOutput {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Vertical {
+    /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
+    /// Bits of how the last tick went.
     pub(crate) phase: u32,
     /// Speed along up, metres per second.
     pub speed: f64,

@@ -23,6 +23,7 @@ pub const RMO_MOVE_WORDS: usize = 160;
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct RmoMove {
+    /// The library's own words.
     pub(super) opaque: [u64; RMO_MOVE_WORDS],
 }
 

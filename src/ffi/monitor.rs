@@ -17,6 +17,7 @@ pub const RMO_MONITOR_WORDS: usize = 256;
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct RmoMonitor {
+    /// The library's own words.
     pub(super) opaque: [u64; RMO_MONITOR_WORDS],
 }
 

@@ -139,6 +139,7 @@ pub struct Corrected {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Correction {
+    /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// Token of the claim that suspends root motion; 0 = none.
     pub(crate) token: u32,
@@ -345,7 +346,9 @@ fn channels(tier: u32, moved: DVec3, angle_tier: u32, up: DVec3) -> u32 {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Smoothing {
+    /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
+    /// 0.
     pub(crate) reserved: u32,
     /// World displacement of the drawn pose, metres.
     pub offset: Position,

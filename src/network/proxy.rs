@@ -103,6 +103,7 @@ pub struct ProxyPose {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Proxy {
+    /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// Commits in use.
     pub count: u32,

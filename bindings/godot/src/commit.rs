@@ -11,7 +11,8 @@ use crate::convert::{from_position, quaternion, vector};
 
 /// What one tick came to (C8): the only thing that camera, gameplay and network read.
 ///
-/// [code]asked = achieved + residual + refused[/code], and the body moved by [code]achieved + adjustment + platform + recovery[/code].
+/// [code]asked = achieved + residual + refused[/code], and the body moved by [code]achieved + adjustment + platform + recovery +
+/// correction[/code], the last of which is 0: nothing of this addon corrects a body.
 /// World axes, metres, radians. The body fills the same object again at its next tick unless somebody keeps it.
 #[derive(GodotClass)]
 #[class(init, base=RefCounted)]

@@ -2,7 +2,11 @@
 //!
 //! `body` is the node and `tick` what it does; `clips` and `mixer` are its two sources of motion; `mover` moves it and `motor` answers
 //! the core's queries from Godot's physics server; `character` is falling, turning, pace and states, `watch` the monitor; `crowd` is
-//! many characters without nodes, `arena` their world; the rest are the resources and value classes that scripts see. Nothing here computes motion: the core does.
+//! many characters without nodes, `arena` their world; the rest are the resources and value classes that scripts see. Nothing here
+//! computes motion: the core does.
+
+// What scripts see is documented in the markup of Godot's own help, where [Node3D] and [code] are no links of Rust.
+#![allow(rustdoc::broken_intra_doc_links)]
 
 mod animation;
 mod arena;

@@ -25,6 +25,7 @@ internal static class Run
         Sample.All();
         Crowds.All();
         Package.All();
+        FromUnity.All();
         Allocation.All();
         Console.WriteLine(passed + " passed, " + failed + " failed, 0 skipped");
         return failed == 0 && passed > 0 ? 0 : 1;

@@ -118,6 +118,7 @@ namespace UnityEngine
 
     public class MonoBehaviour : Behaviour
     {
+        internal bool StubStarted { get; set; }
     }
 
     public sealed class GameObject : Object

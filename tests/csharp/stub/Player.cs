@@ -37,6 +37,7 @@ namespace UnityEngine
             Time.unscaled = (float)seconds;
             Time.delta = (float)(seconds * Time.scale);
             Time.now += seconds * Time.scale;
+            Start();
             Time.fixedStep = true;
             while (Time.fixedNow + Time.fixedDelta <= Time.now + 1e-9)
             {
@@ -49,6 +50,23 @@ namespace UnityEngine
             Broadcast("Update");
             Animate(false, Time.delta);
             Broadcast("LateUpdate");
+        }
+
+        /// Scripts begin before their first frame.
+        private static void Start()
+        {
+            for (var i = 0; i < objects.Count; i++)
+            {
+                for (var j = 0; j < objects[i].components.Count; j++)
+                {
+                    var script = objects[i].components[j] as MonoBehaviour;
+                    if (script != null && !script.StubStarted && script.isActiveAndEnabled)
+                    {
+                        script.StubStarted = true;
+                        Call(script, "Start");
+                    }
+                }
+            }
         }
 
         /// A new frame in which nothing is called.

@@ -443,9 +443,9 @@ namespace RootMotionNative
         public const uint TurnLimited = 2;
         /// <summary>RmoTurnOutput.Flags: a turn in place was fitted to the wanted facing.</summary>
         public const uint TurnFitted = 4;
-        /// <summary>RmoGaitConfig.preset: rates 0.9 to 1.1.</summary>
+        /// <summary>RmoGaitConfig.Preset: rates 0.9 to 1.1.</summary>
         public const uint GaitTight = 0;
-        /// <summary>RmoGaitConfig.preset: rates 0.75 to 1.25, the default.</summary>
+        /// <summary>RmoGaitConfig.Preset: rates 0.75 to 1.25, the default.</summary>
         public const uint GaitLoose = 1;
         /// <summary>RmoGaitOutput.Flags: the clip goes nowhere by itself; its rate is 1.</summary>
         public const uint GaitInPlace = 1;

@@ -39,8 +39,10 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoAuthority
     {
-        internal uint Stamp;
-        internal uint NextToken;
+        /// <summary>Set by the init call; tells the ABI it is of.</summary>
+        public uint Stamp;
+        /// <summary>Token of the next claim.</summary>
+        public uint NextToken;
         /// <summary>Owner of each channel (horizontal, vertical, rotation), Rmo.Unclaimed if free. Read-only for hosts.</summary>
         public fixed uint Owners[3];
         /// <summary>Per channel, the writers that were told of their refusal since its owner changed.</summary>
@@ -146,7 +148,7 @@ namespace RootMotionNative
     }
 
     /// <summary>
-    /// A layer's weight over a part of the tick. A cross-fade hands these out (RmoFade.step): a fade that ends inside
+    /// A layer's weight over a part of the tick. A cross-fade hands these out (RmoFade.Step): a fade that ends inside
     /// the tick makes two.
     /// </summary>
     /// <remarks>
@@ -207,7 +209,8 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoFade
     {
-        internal uint Stamp;
+        /// <summary>Set by the init call; tells the ABI it is of.</summary>
+        public uint Stamp;
         /// <summary><c>RMO_FADE_…</c></summary>
         public uint Curve;
         /// <summary>Time since the fade began, seconds, at most <c>Duration</c>.</summary>
@@ -229,8 +232,10 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoInertia
     {
-        internal uint Stamp;
-        internal uint Reserved;
+        /// <summary>Set by the init call; tells the ABI it is of.</summary>
+        public uint Stamp;
+        /// <summary>0.</summary>
+        public uint Reserved;
         /// <summary>Half-life, seconds.</summary>
         public double HalfLife;
         /// <summary>Linear velocity left, in the body's frame, metres per second.</summary>
@@ -269,11 +274,14 @@ namespace RootMotionNative
     {
         /// <summary>The tick it is for; meaningful when <c>Revision</c> is not 0.</summary>
         public long Tick;
-        internal fixed double Translation[3];
-        internal fixed double Rotation[4];
+        /// <summary>Granted translation, metres.</summary>
+        public fixed double Translation[3];
+        /// <summary>Granted rotation, x y z w.</summary>
+        public fixed double Rotation[4];
         /// <summary>Motion that was refused when it was proposed, world axes: for the record only (C6).</summary>
         public fixed double Refused[3];
-        internal double RefusedYaw;
+        /// <summary>Refused turn about up, radians.</summary>
+        public double RefusedYaw;
         /// <summary>Channels proposed so far.</summary>
         public uint Channels;
         /// <summary>Of the newest proposal composed; 0 = nothing pending.</summary>
@@ -292,11 +300,14 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoDriver
     {
-        internal ulong Serial;
+        /// <summary>Serial of its last sample.</summary>
+        public ulong Serial;
         /// <summary>Interval that this tick's samples of the channel cover, seconds.</summary>
         public double Dt;
-        internal uint Source;
-        internal uint Writer;
+        /// <summary>What drives.</summary>
+        public uint Source;
+        /// <summary>Its writer.</summary>
+        public uint Writer;
     }
 
     /// <summary>A body: plain data, the host's. A copy is a snapshot.</summary>
@@ -304,7 +315,8 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoBody
     {
-        internal uint Stamp;
+        /// <summary>Set by the init call; tells the ABI it is of.</summary>
+        public uint Stamp;
         /// <summary>Changes whenever the pose changes (commit, teleport, correction, restore).</summary>
         public uint Epoch;
         /// <summary>Newest committed tick; -1 = none yet.</summary>
@@ -323,7 +335,8 @@ namespace RootMotionNative
         public uint Grounded;
         /// <summary>Ticks since the ground was last probed (S9).</summary>
         public uint TicksSinceProbe;
-        internal RmoPending Pending;
+        /// <summary>Proposed and not yet committed.</summary>
+        public RmoPending Pending;
         /// <summary>The newest sample of each channel, kept beyond its tick: the same driver's sample is never taken twice (C9).</summary>
         public RmoDriver Drivers0;
         /// <summary>The newest sample of each channel, kept beyond its tick: the same driver's sample is never taken twice (C9).</summary>
@@ -558,7 +571,7 @@ namespace RootMotionNative
         public uint ContactCount;
         /// <summary>Channels that were granted, <c>RMO_CHANNEL_…</c> bits.</summary>
         public uint Granted;
-        /// <summary>Moved by RmoCorrection.step after the motor, towards what the network says (N2).</summary>
+        /// <summary>Moved by RmoCorrection.Step after the motor, towards what the network says (N2).</summary>
         public RmoMotion Correction;
         /// <summary>Room for later features, 0.</summary>
         public fixed ulong Reserved[4];
@@ -571,43 +584,60 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoMove
     {
-        internal fixed ulong Opaque[160];
+        /// <summary>The library's own words.</summary>
+        public fixed ulong Opaque[160];
     }
 
     /// <summary>A tick that passed every check and has not been swept yet.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoPlan
     {
-        internal long Tick;
-        internal uint Epoch;
+        /// <summary>The tick.</summary>
+        public long Tick;
+        /// <summary>The body's when it was made.</summary>
+        public uint Epoch;
         /// <summary>Proposals consumed; another number at publication means that more was proposed meanwhile.</summary>
         public uint Revision;
-        internal RmoMotion Asked;
-        internal RmoMotion Granted;
-        internal RmoMotion Refused;
-        internal RmoMotion Platform;
-        internal double Vertical;
-        internal double Dt;
-        internal ulong PlatformSurface;
+        /// <summary>Asked of it, world axes.</summary>
+        public RmoMotion Asked;
+        /// <summary>Granted of it.</summary>
+        public RmoMotion Granted;
+        /// <summary>Refused of it.</summary>
+        public RmoMotion Refused;
+        /// <summary>The platform's motion.</summary>
+        public RmoMotion Platform;
+        /// <summary>Gravity and jumps, metres along up.</summary>
+        public double Vertical;
+        /// <summary>Length of the tick, seconds.</summary>
+        public double Dt;
+        /// <summary>Surface that carries the body.</summary>
+        public ulong PlatformSurface;
         /// <summary>Of the body, after the tick.</summary>
         public fixed double Rotation[4];
-        internal uint Channels;
-        internal uint Flags;
-        internal uint Free;
-        internal uint Reserved;
+        /// <summary>Channels asked for.</summary>
+        public uint Channels;
+        /// <summary>Bits of the record that are known already.</summary>
+        public uint Flags;
+        /// <summary>1 if a clip owns the height.</summary>
+        public uint Free;
+        /// <summary>0.</summary>
+        public uint Reserved;
     }
 
     /// <summary>A tick that passed every check and waits for the host to move the body.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoResolve
     {
-        internal uint Stamp;
-        internal uint Reserved;
+        /// <summary>Set by the init call; tells the ABI it is of.</summary>
+        public uint Stamp;
+        /// <summary>0.</summary>
+        public uint Reserved;
         /// <summary>World displacement for the host to move by: granted motion, gravity and platform together, metres.</summary>
         public RmoPosition Displacement;
         /// <summary>World rotation after the tick.</summary>
         public RmoQuat Rotation;
-        internal RmoPlan Plan;
+        /// <summary>What the commit will be made of.</summary>
+        public RmoPlan Plan;
     }
 
     /// <summary>When a blocked share becomes advice. It may grow at its end, so <c>StructSize</c> comes first.</summary>
@@ -636,7 +666,8 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoResidual
     {
-        internal uint Stamp;
+        /// <summary>Set by the init call; tells the ABI it is of.</summary>
+        public uint Stamp;
         /// <summary><c>RMO_ADVICE_…</c></summary>
         public uint Advice;
         /// <summary>Ticks in a row that were blocked from <c>blockedAbove</c> on.</summary>
@@ -696,12 +727,14 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoPlayhead
     {
-        internal uint Stamp;
+        /// <summary>Set by the init call; tells the ABI it is of.</summary>
+        public uint Stamp;
         /// <summary><c>RMO_MODE_…</c></summary>
         public uint Mode;
         /// <summary>Iterations of Rmo.PlayLoop.</summary>
         public uint Iterations;
-        internal uint Segment;
+        /// <summary>A hint: the segment of the track that holds <c>Phase</c>.</summary>
+        public uint Segment;
         /// <summary>Content id of the track it plays (L8).</summary>
         public ulong TrackId;
         /// <summary>Clip seconds per second; negative plays backward (L5). May be set at any time.</summary>
@@ -710,7 +743,8 @@ namespace RootMotionNative
         public long Cycle;
         /// <summary>Time since the cycle began, seconds, in [0, duration].</summary>
         public double Phase;
-        internal RmoRootSample Sample;
+        /// <summary>The root at <c>Phase</c>.</summary>
+        public RmoRootSample Sample;
     }
 
     /// <summary>What an advance did beside moving.</summary>
@@ -865,7 +899,8 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoSync
     {
-        internal uint Stamp;
+        /// <summary>Set by the init call; tells the ABI it is of.</summary>
+        public uint Stamp;
         /// <summary>Markers that every member has, 0..=8.</summary>
         public uint MarkerCount;
         /// <summary>Whole cycles passed, counted at marker 0.</summary>
@@ -939,7 +974,8 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoWarp
     {
-        internal uint Stamp;
+        /// <summary>Set by the init call; tells the ABI it is of.</summary>
+        public uint Stamp;
         /// <summary>RmoWarpOptions.Flags.</summary>
         public uint Flags;
         /// <summary>Content id of the track.</summary>
@@ -958,8 +994,10 @@ namespace RootMotionNative
         public double Stretch;
         /// <summary>The same of what shrinks it.</summary>
         public double Shrink;
-        internal double MaxTurn;
-        internal double Slack;
+        /// <summary>Largest turn that may be added, radians.</summary>
+        public double MaxTurn;
+        /// <summary>What is close enough, metres and radians.</summary>
+        public double Slack;
         /// <summary>1 if the translation is warped over its path, 0 over time.</summary>
         public uint ByPath;
         /// <summary>1 if the turn is warped over the clip's turning, 0 over time.</summary>
@@ -1092,7 +1130,8 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoMonitor
     {
-        internal fixed ulong Opaque[256];
+        /// <summary>The library's own words.</summary>
+        public fixed ulong Opaque[256];
     }
 
     /// <summary>A time found by its distance.</summary>
@@ -1201,8 +1240,10 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoVertical
     {
-        internal uint Stamp;
-        internal uint Phase;
+        /// <summary>Set by the init call; tells the ABI it is of.</summary>
+        public uint Stamp;
+        /// <summary>Bits of how the last tick went.</summary>
+        public uint Phase;
         /// <summary>Speed along up, metres per second.</summary>
         public double Speed;
         /// <summary>Time off the ground, seconds.</summary>
@@ -1289,7 +1330,8 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoTurn
     {
-        internal uint Stamp;
+        /// <summary>Set by the init call; tells the ABI it is of.</summary>
+        public uint Stamp;
         /// <summary>1 while code turns a Rmo.TurnHybrid.</summary>
         public uint ByCode;
         /// <summary>Turn of the clip that is still to be followed up, radians.</summary>
@@ -1383,7 +1425,8 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoGait
     {
-        internal uint Stamp;
+        /// <summary>Set by the init call; tells the ABI it is of.</summary>
+        public uint Stamp;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
         /// <summary>Rate it plays at, over 0.</summary>
@@ -1490,7 +1533,8 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoLocomotion
     {
-        internal uint Stamp;
+        /// <summary>Set by the init call; tells the ABI it is of.</summary>
+        public uint Stamp;
         /// <summary>State, Rmo.LocomotionIdle …</summary>
         public uint State;
         /// <summary>The one before it.</summary>
@@ -1556,7 +1600,8 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoMode
     {
-        internal uint Stamp;
+        /// <summary>Set by the init call; tells the ABI it is of.</summary>
+        public uint Stamp;
         /// <summary>Who moved it in the last tick: Rmo.WriterAnimation or Rmo.WriterCode; all bits set before the first.</summary>
         public uint Writer;
         /// <summary>What is left of the last hand-over.</summary>
@@ -1620,7 +1665,8 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoCrouch
     {
-        internal uint Stamp;
+        /// <summary>Set by the init call; tells the ABI it is of.</summary>
+        public uint Stamp;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
         /// <summary>Height now, metres.</summary>
@@ -1787,7 +1833,8 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoCorrection
     {
-        internal uint Stamp;
+        /// <summary>Set by the init call; tells the ABI it is of.</summary>
+        public uint Stamp;
         /// <summary>Token of the claim that suspends root motion; 0 = none.</summary>
         public uint Token;
         /// <summary>Newest tick that an authority spoke of; -1 = none.</summary>
@@ -1935,8 +1982,10 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoSmoothing
     {
-        internal uint Stamp;
-        internal uint Reserved;
+        /// <summary>Set by the init call; tells the ABI it is of.</summary>
+        public uint Stamp;
+        /// <summary>0.</summary>
+        public uint Reserved;
         /// <summary>World displacement of the drawn pose, metres.</summary>
         public RmoPosition Offset;
         /// <summary>Rotation of the drawn pose before the simulated one, world axes.</summary>
@@ -1993,7 +2042,8 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoProxy
     {
-        internal uint Stamp;
+        /// <summary>Set by the init call; tells the ABI it is of.</summary>
+        public uint Stamp;
         /// <summary>Commits in use.</summary>
         public uint Count;
         /// <summary>The commits, oldest first.</summary>
