@@ -840,7 +840,10 @@ namespace RootMotionNative
         public static extern RmoResult rmo_gait_step(RmoGait* gait, RmoGaitConfig* config, RmoGaitInput* input, RmoGaitOutput* @out);
 
         /// <summary>The authored speed of a clip, metres per second: the level way of one cycle over its length (G4).</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptTrack, RmoResult.ForeignAbi.</remarks>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptTrack, RmoResult.ForeignAbi, RmoResult.NotFinite (a clip
+        /// of next to no time).
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_gait_track_speed(IntPtr track, double* outSpeed);
 
