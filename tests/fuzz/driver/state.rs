@@ -205,7 +205,9 @@ pub fn history_rewind(w: &mut World) {
 }
 
 pub fn history_replay(w: &mut World) {
-    let (history, state, config) = (Arg::make(w), character(w, Role::Written), Arg::make(w));
+    // It stores what was made of the state, as an amendment does, even if the tick then fails.
+    let history = w.relocatable(HISTORY, Role::Anyhow);
+    let (state, config) = (character(w, Role::Written), Arg::make(w));
     let out = if w.data.byte() % 4 == 3 { std::ptr::null_mut() } else { Arg::make(w) };
     let way = w.data.byte();
     with_host(w, way, std::ptr::null_mut(), |sweep, user| {
@@ -215,7 +217,8 @@ pub fn history_replay(w: &mut World) {
 }
 
 pub fn history_replay_begin(w: &mut World) {
-    let (history, state, step) = (Arg::make(w), character(w, Role::Written), Arg::make(w));
+    let history = w.relocatable(HISTORY, Role::Anyhow);
+    let (state, step) = (character(w, Role::Written), Arg::make(w));
     // SAFETY: as the header has it.
     w.run(|| unsafe { history::rmo_history_replay_begin(history, state, step) });
 }
