@@ -5,8 +5,8 @@
  *
  * Conventions, for every function:
  * - Results. RMO_OK (0), a negative RMO_ERR_..., or where documented a positive state. On failure outputs and state are untouched.
- *   Exceptions, said at the call: what names the culprit (out_key, out_offset, out_results), the block of rmo_track_prepare, and the
- *   told-once mark of an authority.
+ *   Exceptions, said at the call: what names the culprit (out_key, out_offset, out_results), the block of rmo_track_prepare, the
+ *   told-once mark of an authority, and that a history stores what was made of a state before it runs a tick again.
  * - Pointers. Every pointer is checked for null (RMO_ERR_NULL) and alignment (RMO_ERR_MISALIGNED); where null is allowed the
  *   function says so. Inputs are `const`. What a call makes or changes comes first, what it reports last. An output may be an
  *   input of the same type; arrays and state must be apart from outputs (RMO_ERR_OVERLAP). No pointer is kept past the return.
@@ -5550,9 +5550,12 @@ int32_t rmo_gait_step(struct RmoGait *gait,
 /**
  * The authored speed of a clip, metres per second: the level way of one cycle over its length (G4).
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE (a clip
+ * of next to no time).
  */
-RMO_API int32_t rmo_gait_track_speed(const struct RmoTrack *track, double *out_speed);
+RMO_API
+int32_t rmo_gait_track_speed(const struct RmoTrack *track,
+                             double *out_speed);
 
 /** @} */
 
@@ -5892,7 +5895,7 @@ int32_t rmo_history_rewind(struct RmoHistory *history,
  * The body goes through the stored proposals again; playheads, fades, claims and the host's bytes are those recorded for the tick. With
  * answers as then, the state is as then to the last bit. `sweep` must not touch the history or the state. `out` may be null.
  *
- * On an error the state is as before and the tick can be tried again. Errors: as `rmo_history_start`; RMO_ERR_STALE_POSE (the body is of
+ * On an error the state is as before and the tick can be tried again; only what `rmo_history_amend` does stays done. Errors: as `rmo_history_start`; RMO_ERR_STALE_POSE (the body is of
  * another tick), and those of `rmo_body_propose` and `rmo_commit`; RMO_ERR_SWEEP_FAILED too if no answers were stored, or they do not fit.
  */
 RMO_API
@@ -5906,7 +5909,7 @@ int32_t rmo_history_replay(struct RmoHistory *history,
 /**
  * For hosts whose own controller moves the body, or that sweep step by step: makes the next recorded tick pending again and gives its step,
  * marked RMO_STEP_REPLAY; RMO_DONE when the state is that of the newest tick. Commit it by any of the three ways, then
- * `rmo_history_replay_end`. If the commit fails, this may be called again. Errors, nothing changed: as `rmo_history_replay`.
+ * `rmo_history_replay_end`. If the commit fails, this may be called again. Errors, the state unchanged: as `rmo_history_replay`.
  */
 RMO_API
 int32_t rmo_history_replay_begin(struct RmoHistory *history,

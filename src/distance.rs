@@ -43,7 +43,7 @@ pub struct MotionLeft {
 /// [`DISTANCE_LEVEL`]. Errors: [`Error::NotFinite`], [`Error::UnknownFlag`].
 pub fn distance_at(track: &Track, time: f64, measure: u32) -> Result<f64> {
     let level = checked(measure)?;
-    let time = finite(time)?.clamp(0.0, track.duration());
+    let time = track.held(finite(time)?);
     let (from, to) = if measure & DISTANCE_REMAINING != 0 { (time, track.duration()) } else { (0.0, time) };
     Ok(path(track, from, to, level))
 }
@@ -80,7 +80,7 @@ pub fn distance_match(track: &Track, distance: f64, measure: u32) -> Result<Dist
 /// The motion from clip time `from` to `to`, a mark or anything past the end for the end (W3). Times are held to the clip.
 /// Errors: [`Error::NotFinite`], [`Error::OutOfRange`] (`to` before `from`).
 pub fn motion_left(track: &Track, from: f64, to: f64) -> Result<MotionLeft> {
-    let [from, to] = [finite(from)?, finite(to)?].map(|time| time.clamp(0.0, track.duration()));
+    let [from, to] = [finite(from)?, finite(to)?].map(|time| track.held(time));
     if to < from {
         return Err(Error::OutOfRange);
     }

@@ -374,8 +374,16 @@ pub(crate) fn wrapped(angle: f64) -> f64 {
 
 fn wrapped_from_afar(angle: f64) -> f64 {
     use core::f64::consts::{PI, TAU};
+    // Far out the product below is rounded by more than a turn; the remainder is exact.
+    let angle = if angle.abs() < 1e6 { angle } else { angle % TAU };
     let a = angle - libm::round(angle / TAU) * TAU;
     if a <= -PI { a + TAU } else { a }
+}
+
+/// The shorter way round from one angle to another, in (-pi, pi]; a number wherever both are, though their difference be none.
+pub(crate) fn shorter_way(from: f64, to: f64) -> f64 {
+    let difference = to - from;
+    wrapped(if difference.is_finite() { difference } else { wrapped(to) - wrapped(from) })
 }
 
 /// Shortest-arc spherical interpolation of unit quaternions; the share `s` in 0..=1 is exact at both ends up to sign.
@@ -572,6 +580,10 @@ mod tests {
     fn angles_wrap_to_the_positive_half_turn() {
         use core::f64::consts::PI;
         assert_eq!(wrapped(-PI), PI);
+        for far in [1e6, 1e15, 1e19, 1e300, f64::MAX] {
+            assert!(wrapped(far).abs() <= PI && wrapped(-far).abs() <= PI, "{far}: {}", wrapped(far));
+            assert!(shorter_way(-far, far).abs() <= PI && shorter_way(far, far - 0.25 * far).abs() <= PI);
+        }
         assert!((wrapped(359f64.to_radians()) + 1f64.to_radians()).abs() < 1e-12);
         assert!((wrapped(-179f64.to_radians() - 2f64.to_radians()) - 179f64.to_radians()).abs() < 1e-12);
     }

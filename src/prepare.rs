@@ -1,13 +1,12 @@
 //! From authored curves to a prepared track (L2). Load-time work; everything else reads what this makes.
 
-use glam::{DQuat, DVec3};
+use glam::DQuat;
 
-use crate::delta::half_turns;
 use crate::error::{Error, Result};
 use crate::keys::{CUBIC, KeyError, TrackKeys};
-use crate::math::{finite, sin_cos_of_turns};
-use crate::root::{Heading, MotionRoot, ROTATION_FULL, ROTATION_NONE, RootSample, TrackOptions};
-use crate::track::{FORMAT, MAGIC, Track, TrackHeader, TrackKey, block_size, content_id, rigid, sample_of};
+use crate::math::finite;
+use crate::root::{Heading, MotionRoot, ROTATION_FULL, ROTATION_NONE, TrackOptions};
+use crate::track::{Track, TrackHeader, TrackKey, block_size};
 
 /// No segment is shorter than this, but between authored keys that are.
 const MIN_SEGMENT: f64 = 1.0 / 240.0;
@@ -112,30 +111,7 @@ impl TrackBuffer {
 }
 
 fn header_of(root: &MotionRoot, keys: &[TrackKey]) -> TrackHeader {
-    let sample = |key: Option<&TrackKey>| key.map_or_else(RootSample::default, sample_of);
-    let (first, last) = (sample(keys.first()), sample(keys.last()));
-    let cycle = rigid(&last).then(rigid(&first).inverse());
-    let (sine, cosine) = sin_cos_of_turns(half_turns(last.heading - first.heading));
-    let mut header = TrackHeader {
-        magic: MAGIC,
-        format: FORMAT,
-        size: block_size(keys.len()) as u64,
-        content_id: 0,
-        key_count: keys.len() as u32,
-        rotation: root.rotation,
-        duration: keys.last().map_or(0.0, |key| key.time),
-        up: root.up.to_array(),
-        first,
-        last,
-        cycle_translation: cycle.translation.to_array(),
-        cycle_rotation: cycle.rotation.to_array(),
-        cycle_half_turn: [sine, cosine],
-        path_length: path_length(keys),
-        unit_scale: root.unit_scale,
-        pivot: root.pivot.to_array(),
-    };
-    header.content_id = content_id(&header, keys);
-    header
+    TrackHeader::of((root.rotation, root.up, root.unit_scale, root.pivot), keys)
 }
 
 /// Receives the prepared keys in order.
@@ -321,9 +297,4 @@ impl<'a> Line<'a> {
 fn components(key: &TrackKey) -> [f64; 8] {
     let ([x, y, z], [a, b, c, d]) = (key.translation, key.rotation);
     [x, y, z, key.heading, a, b, c, d]
-}
-
-fn path_length(keys: &[TrackKey]) -> f64 {
-    let at = |key: &TrackKey| DVec3::from_array(key.translation);
-    keys.iter().zip(keys.iter().skip(1)).map(|(a, b)| at(a).distance(at(b))).sum()
 }

@@ -6,9 +6,10 @@
 use glam::{DQuat, DVec3};
 use xxhash_rust::xxh64::Xxh64;
 
-use crate::delta::{Delta, Rigid};
+use crate::delta::{Delta, Rigid, half_turns};
 use crate::error::{Error, Result};
-use crate::math::{HalfTurn, finite, sin_cos};
+use crate::math::{HalfTurn, finite, sin_cos, sin_cos_of_turns, turn};
+use crate::prepare::MAX_DURATION;
 use crate::root::{ROTATION_FULL, RootSample};
 
 /// First word of a block: "RMTK", little-endian.
@@ -67,6 +68,59 @@ pub struct TrackKey {
     pub rotation: [f64; 4],
 }
 
+/// No number of a track is larger: under it no sum, square or product of two is infinite. What f32 keys and scales give is under 1e78.
+const FARTHEST: f64 = 1e100;
+/// No heading is further: a half turn in every key that a track can have.
+const FARTHEST_HEADING: f64 = 1e9;
+
+impl TrackHeader {
+    /// What stands before these keys, with everything that follows from them.
+    pub(crate) fn of((rotation, up, unit_scale, pivot): (u32, DVec3, f64, DVec3), keys: &[TrackKey]) -> Self {
+        let sample = |key: Option<&TrackKey>| key.map_or_else(RootSample::default, sample_of);
+        let (first, last) = (sample(keys.first()), sample(keys.last()));
+        let cycle = rigid(&last).then(rigid(&first).inverse());
+        let (sine, cosine) = sin_cos_of_turns(half_turns(last.heading - first.heading));
+        let mut header = Self {
+            magic: MAGIC,
+            format: FORMAT,
+            size: block_size(keys.len()) as u64,
+            content_id: 0,
+            key_count: keys.len() as u32,
+            rotation,
+            duration: keys.last().map_or(0.0, |key| key.time),
+            up: up.to_array(),
+            first,
+            last,
+            cycle_translation: cycle.translation.to_array(),
+            cycle_rotation: cycle.rotation.to_array(),
+            cycle_half_turn: [sine, cosine],
+            path_length: path_length(keys),
+            unit_scale,
+            pivot: pivot.to_array(),
+        };
+        header.content_id = content_id(&header, keys);
+        header
+    }
+}
+
+impl TrackKey {
+    /// Whether its numbers are those of a motion: within reach, and a rotation that its mode can have.
+    fn is_sound(&self, mode: u32, up: DVec3) -> bool {
+        let q = DQuat::from_array(self.rotation);
+        let turned = match mode {
+            ROTATION_FULL => self.heading == 0.0 && (q.length_squared() - 1.0).abs() < 1e-9,
+            _ => (q - turn(up, self.heading)).length_squared() < 1e-18,
+        };
+        let near = self.translation.iter().all(|x| x.abs() <= FARTHEST);
+        turned && near && self.heading.abs() <= FARTHEST_HEADING
+    }
+}
+
+fn path_length(keys: &[TrackKey]) -> f64 {
+    let at = |key: &TrackKey| DVec3::from_array(key.translation);
+    keys.iter().zip(keys.iter().skip(1)).map(|(a, b)| at(a).distance(at(b))).sum()
+}
+
 /// A prepared track, borrowed.
 #[derive(Clone, Copy, Debug)]
 pub struct Track<'a> {
@@ -110,29 +164,23 @@ impl<'a> Track<'a> {
         Self { header, keys }
     }
 
-    /// A track from its parts, for instance out of a file: every promise of the format is checked, the content id too.
+    /// A track from its parts, for instance out of a file: every promise of the format is checked, the content id too, and that
+    /// no number is out of reach of what the calls make of it.
     /// Errors: [`Error::ForeignAbi`], [`Error::CorruptTrack`].
     pub fn from_parts(header: &'a TrackHeader, keys: &'a [TrackKey]) -> Result<Self> {
         let track = Self::trusted(header, keys)?;
+        let TrackHeader { rotation, unit_scale, .. } = *header;
+        let (up, pivot) = (DVec3::from_array(header.up), DVec3::from_array(header.pivot));
         let ordered = keys.iter().zip(keys.iter().skip(1)).all(|(a, b)| a.time <= b.time);
-        let finite = keys.iter().all(|k| {
-            k.time.is_finite()
-                && k.heading.is_finite()
-                && k.translation.iter().chain(&k.rotation).all(|x| x.is_finite())
-        });
-        let ends = |key: Option<&TrackKey>, sample: &RootSample| key.is_some_and(|key| sample_of(key) == *sample);
-        let numbers = [&header.cycle_translation[..], &header.cycle_rotation, &header.cycle_half_turn, &header.pivot];
-        let up = DVec3::from_array(header.up).length_squared();
-        let sound = keys.first().is_some_and(|key| key.time == 0.0)
-            && keys.last().is_some_and(|key| key.time == header.duration)
-            && ends(keys.first(), &header.first)
-            && ends(keys.last(), &header.last)
-            && numbers.into_iter().flatten().chain([&header.path_length]).all(|x| x.is_finite())
-            && (up - 1.0).abs() < 1e-9
-            && header.unit_scale > 0.0
-            && header.unit_scale.is_finite()
-            && header.rotation <= ROTATION_FULL;
-        if ordered && finite && sound && header.content_id == content_id(header, keys) {
+        let within = keys.first().is_some_and(|key| key.time == 0.0) && header.duration <= MAX_DURATION;
+        let sound = rotation <= ROTATION_FULL
+            && (up.length_squared() - 1.0).abs() < 1e-9
+            && unit_scale > 0.0
+            && unit_scale.is_finite()
+            && pivot.abs().max_element() <= FARTHEST
+            && keys.iter().all(|key| key.is_sound(rotation, up));
+        // What else the header says follows from all this, to the last bit.
+        if ordered && within && sound && *header == TrackHeader::of((rotation, up, unit_scale, pivot), keys) {
             Ok(track)
         } else {
             Err(Error::CorruptTrack)
@@ -162,6 +210,18 @@ impl<'a> Track<'a> {
     /// Length of one cycle, seconds.
     pub const fn duration(&self) -> f64 {
         self.header.duration
+    }
+
+    /// A time held to the clip; as it is where the length is no number, in a block that was never checked.
+    pub(crate) fn held(&self, time: f64) -> f64 {
+        let end = self.header.duration;
+        if time < 0.0 {
+            0.0
+        } else if time > end {
+            end
+        } else {
+            time
+        }
     }
 
     /// The motion of one whole cycle, C = E(0)^-1 E(d), in the frame at its start (L3), with its unwrapped heading.
@@ -262,7 +322,9 @@ fn between(from: &TrackKey, to: &TrackKey, s: f64, (mode, up): (u32, DVec3)) -> 
     }
     let rotation = if mode == ROTATION_FULL {
         let start = DQuat::from_array(from.rotation);
-        (start + (DQuat::from_array(to.rotation) - start) * s).normalize()
+        let chord = start + (DQuat::from_array(to.rotation) - start) * s;
+        // Between opposite signs of one rotation the chord goes through zero, and there is nothing between them.
+        if chord.length_squared() > 1e-12 { chord.normalize() } else { start }
     } else {
         let (sine, cosine) = sin_cos_of_segment(0.5 * turned);
         // From the key on; a whole sine and cosine of the heading would cost more.

@@ -164,7 +164,7 @@ impl<'a> Voice<'a> {
             if passage.moving != 1.0 {
                 self.speed /= passage.moving;
             }
-            self.local = passage.from.clamp(0.0, self.track.duration());
+            self.local = self.track.held(passage.from);
             self.segment = self.track.segment_at(self.local, passage.from_segment as usize);
             self.turned = DQuat::IDENTITY;
             self.set_out(0.0, axes);

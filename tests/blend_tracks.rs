@@ -5,10 +5,14 @@
 #![allow(clippy::disallowed_methods)]
 #![allow(unsafe_code)] // The counting allocator.
 
+#[path = "common/content_id.rs"]
+mod content_id;
+
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
+use content_id::content_id_of;
 use glam::{DQuat, DVec3};
 use root_motion::blend::{
     BLEND_NORMALISE, LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, Layer, MAX_LAYERS, blend,
@@ -768,30 +772,6 @@ fn jumps_that_turn_are_short_segments() {
     let delta = blend_tracks(&mut layers, 0.8, 0, &mut []).unwrap();
     assert!((place_of(&delta) - place_of(&expected)).length() < 1e-6, "{delta:?} {expected:?}");
     assert!(apart(heading_of(&delta), heading_of(&expected)) < 1e-6);
-}
-
-/// As the format has it: XXH64 over the numbers, little-endian.
-fn content_id_of(header: &root_motion::track::TrackHeader, keys: &[TrackKey]) -> u64 {
-    let mut numbers = vec![f64::from(header.key_count), f64::from(header.rotation)];
-    numbers.extend([header.duration, header.path_length, header.unit_scale]);
-    numbers.extend(
-        header
-            .up
-            .iter()
-            .chain(&header.pivot)
-            .chain(&header.cycle_translation)
-            .chain(&header.cycle_rotation)
-            .chain(&header.cycle_half_turn),
-    );
-    for sample in [&header.first, &header.last] {
-        numbers.extend(sample.translation.iter().chain(&sample.rotation).chain([&sample.heading]));
-    }
-    for key in keys {
-        numbers.extend([key.time, key.heading]);
-        numbers.extend(key.translation.iter().chain(&key.rotation));
-    }
-    let bytes: Vec<u8> = numbers.iter().flat_map(|x| x.to_bits().to_le_bytes()).collect();
-    xxhash_rust::xxh64::xxh64(&bytes, 0)
 }
 
 /// A tumbling clip: the whole rotation moves the body.

@@ -2,7 +2,7 @@
 
 use crate::decay::kept_share;
 use crate::error::{Error, Result};
-use crate::math::{Vec3, finite, time_step, wrapped};
+use crate::math::{Vec3, finite, shorter_way, time_step, wrapped};
 
 /// Flag of [`smooth`]: `x` is a direction in radians and goes the short way round.
 pub const INPUT_DIRECTION: u32 = 1;
@@ -57,7 +57,7 @@ pub fn smooth(current: BlendInput, target: BlendInput, half_life: f64, dt: f64, 
     // From the target back, so that what is left of nothing is exactly the target.
     let y = target_y - finite(target_y - y)? * left;
     if flags & INPUT_DIRECTION != 0 {
-        let difference = wrapped(target_x - x);
+        let difference = shorter_way(x, target_x);
         return Ok(BlendInput { x: wrapped(target_x - difference * left), y });
     }
     Ok(BlendInput { x: target_x - finite(target_x - x)? * left, y })

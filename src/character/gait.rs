@@ -225,7 +225,8 @@ fn level_path(track: &Track) -> f64 {
 
 /// The authored speed of a clip: the level way of one cycle over its length, metres per second (G4). A cycle that turns goes along
 /// the arc, which sway does not lengthen; where the root goes a shorter way than that (it goes straight and turns at another time),
-/// and where the arc closes its circle, the root's level path is the way; with its whole rotation all of the path. 0 for a single key.
+/// and where the arc closes its circle, the root's level path is the way; with its whole rotation all of the path. 0 for a single key;
+/// infinite where a clip of next to no time moves.
 pub fn track_speed(track: &Track) -> f64 {
     let (header, (cycle, yaw)) = (track.header(), track.cycle());
     let chord = split(cycle.translation, glam::DVec3::from_array(header.up)).1.length();

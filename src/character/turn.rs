@@ -5,7 +5,7 @@ use core::f64::consts::{LN_2, PI, TAU};
 use crate::check::{all_finite, check_stamp, not_negative};
 use crate::decay::lost_share;
 use crate::error::{Error, Result};
-use crate::math::{Quat, Vec3, finite, time_step, turn, twist, wrapped};
+use crate::math::{Quat, Vec3, finite, shorter_way, time_step, turn, twist, wrapped};
 
 /// [`TurnConfig::strategy`]: the clip's turn as it is.
 pub const TURN_ANIMATION: u32 = 0;
@@ -179,7 +179,7 @@ impl Turn {
         let mut next = Self { lag: finite(self.lag)?, ..*self };
         let is_wanted = input.flags & TURN_UNWANTED == 0;
         let (from, to) = (finite(input.facing)?, finite(input.wanted)?);
-        let error = if is_wanted { half_turn_is_positive(wrapped(to - from)) } else { 0.0 };
+        let error = if is_wanted { half_turn_is_positive(shorter_way(from, to)) } else { 0.0 };
         let in_place = input.flags & TURN_IN_PLACE != 0 && is_wanted && left > 0.0;
         let mut out = TurnOutput::default();
         if in_place {
@@ -276,7 +276,7 @@ fn approach(error: f64, rate: f64, half_life: f64, dt: f64) -> f64 {
 /// The shorter way round from one heading to another, radians in (-pi, pi]; within 1e-6 of a half turn it is pi (T1).
 /// Error: [`Error::NotFinite`].
 pub fn difference(from: f64, to: f64) -> Result<f64> {
-    Ok(half_turn_is_positive(wrapped(finite(to)? - finite(from)?)))
+    Ok(half_turn_is_positive(shorter_way(finite(from)?, finite(to)?)))
 }
 
 fn half_turn_is_positive(angle: f64) -> f64 {

@@ -3,6 +3,7 @@
 use super::track::{RmoTrack, block_extent, borrow_track};
 use super::{borrow, borrow_mut, check_apart, check_pointer, extent, guard, read_sized, write, write_sized};
 use crate::gait::{Gait, GaitConfig, GaitInput, GaitOutput, track_speed};
+use crate::math::finite;
 
 /// Default settings: the loose preset, strides 0.5 to 2, half-life 0.139 s.
 ///
@@ -60,7 +61,8 @@ pub unsafe extern "C" fn rmo_gait_step(
 
 /// The authored speed of a clip, metres per second: the level way of one cycle over its length (G4).
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE (a clip
+/// of next to no time).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_gait_track_speed(track: *const RmoTrack, out_speed: *mut f64) -> i32 {
     guard(|| {
@@ -69,7 +71,7 @@ pub unsafe extern "C" fn rmo_gait_track_speed(track: *const RmoTrack, out_speed:
         unsafe {
             let track = borrow_track(track)?;
             check_apart(&[block_extent(&track), extent(out_speed)?])?;
-            write(out_speed, track_speed(&track));
+            write(out_speed, finite(track_speed(&track))?);
         }
         Ok(())
     })

@@ -261,7 +261,7 @@ pub unsafe extern "C" fn rmo_history_rewind(history: *mut RmoHistory, tick: i64,
 /// The body goes through the stored proposals again; playheads, fades, claims and the host's bytes are those recorded for the tick. With
 /// answers as then, the state is as then to the last bit. `sweep` must not touch the history or the state. `out` may be null.
 ///
-/// On an error the state is as before and the tick can be tried again. Errors: as `rmo_history_start`; RMO_ERR_STALE_POSE (the body is of
+/// On an error the state is as before and the tick can be tried again; only what `rmo_history_amend` does stays done. Errors: as `rmo_history_start`; RMO_ERR_STALE_POSE (the body is of
 /// another tick), and those of `rmo_body_propose` and `rmo_commit`; RMO_ERR_SWEEP_FAILED too if no answers were stored, or they do not fit.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_history_replay(
@@ -346,7 +346,7 @@ unsafe fn replay_with(
 
 /// For hosts whose own controller moves the body, or that sweep step by step: makes the next recorded tick pending again and gives its step,
 /// marked RMO_STEP_REPLAY; RMO_DONE when the state is that of the newest tick. Commit it by any of the three ways, then
-/// `rmo_history_replay_end`. If the commit fails, this may be called again. Errors, nothing changed: as `rmo_history_replay`.
+/// `rmo_history_replay_end`. If the commit fails, this may be called again. Errors, the state unchanged: as `rmo_history_replay`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_history_replay_begin(
     history: *mut RmoHistory,

@@ -775,7 +775,10 @@ namespace RootMotionNative
         }
 
         /// <summary>The authored speed of a clip, metres per second: the level way of one cycle over its length (G4).</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptTrack, RmoResult.ForeignAbi.</remarks>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptTrack, RmoResult.ForeignAbi, RmoResult.NotFinite (a clip
+        /// of next to no time).
+        /// </remarks>
         public static RmoResult TrackSpeed(RmoTrack track, out double speed)
         {
             NativeCheck.Require();

@@ -840,7 +840,10 @@ namespace RootMotionNative
         public static extern RmoResult rmo_gait_step(RmoGait* gait, RmoGaitConfig* config, RmoGaitInput* input, RmoGaitOutput* @out);
 
         /// <summary>The authored speed of a clip, metres per second: the level way of one cycle over its length (G4).</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptTrack, RmoResult.ForeignAbi.</remarks>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptTrack, RmoResult.ForeignAbi, RmoResult.NotFinite (a clip
+        /// of next to no time).
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_gait_track_speed(IntPtr track, double* outSpeed);
 
@@ -1077,7 +1080,7 @@ namespace RootMotionNative
         /// The body goes through the stored proposals again; playheads, fades, claims and the host's bytes are those recorded for the tick. With
         /// answers as then, the state is as then to the last bit. <c>sweep</c> must not touch the history or the state. <c>out</c> may be null.
         ///
-        /// On an error the state is as before and the tick can be tried again. Errors: as <c>RmoHistory.Start</c>; RmoResult.StalePose (the body is of
+        /// On an error the state is as before and the tick can be tried again; only what <c>RmoHistory.Amend</c> does stays done. Errors: as <c>RmoHistory.Start</c>; RmoResult.StalePose (the body is of
         /// another tick), and those of <c>RmoBody.Propose</c> and <c>RmoBody.Commit</c>; RmoResult.SweepFailed too if no answers were stored, or they do not fit.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1086,7 +1089,7 @@ namespace RootMotionNative
         /// <summary>
         /// For hosts whose own controller moves the body, or that sweep step by step: makes the next recorded tick pending again and gives its step,
         /// marked Rmo.StepReplay; RmoResult.Done when the state is that of the newest tick. Commit it by any of the three ways, then
-        /// <c>RmoHistory.ReplayEnd</c>. If the commit fails, this may be called again. Errors, nothing changed: as <c>RmoHistory.Replay</c>.
+        /// <c>RmoHistory.ReplayEnd</c>. If the commit fails, this may be called again. Errors, the state unchanged: as <c>RmoHistory.Replay</c>.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_history_replay_begin(IntPtr history, RmoState* state, RmoStep* outStep);

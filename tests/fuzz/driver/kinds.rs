@@ -1,0 +1,214 @@
+//! The types behind the pointers of the C ABI: how a sound value of each comes about, and where its fields are.
+
+use std::mem::MaybeUninit;
+use std::sync::OnceLock;
+
+use root_motion::authority::{Authority, Grant};
+use root_motion::blend::{Interval, Layer};
+use root_motion::blend_space::{BlendInput, BlendWeights};
+use root_motion::body::{Body, Pose, Proposal};
+use root_motion::commit::{Commit, Step};
+use root_motion::correction::{Corrected, Correction, CorrectionConfig, Smoothing};
+use root_motion::crouch::{Crouch, CrouchConfig, CrouchInput, CrouchOutput};
+use root_motion::delta::Delta;
+use root_motion::distance::{DistanceMatch, MotionLeft};
+use root_motion::fade::Fade;
+use root_motion::ffi;
+use root_motion::ffi::commit::RmoMove;
+use root_motion::ffi::monitor::RmoMonitor;
+use root_motion::ffi::track::RmoTrackInfo;
+use root_motion::gait::{Gait, GaitConfig, GaitInput, GaitOutput};
+use root_motion::history::{HistoryInfo, HistoryOptions};
+use root_motion::inertia::Inertia;
+use root_motion::locomotion::{Locomotion, LocomotionConfig, LocomotionInput, LocomotionOutput};
+use root_motion::mode::{Mode, ModeConfig, ModeInput, ModeOutput};
+use root_motion::monitor::{Finding, MonitorConfig, Observation};
+use root_motion::motor::{Answer, MotorConfig, Query};
+use root_motion::playhead::{Advance, Playhead};
+use root_motion::proxy::{Proxy, ProxyCommit, ProxyPose};
+use root_motion::residual::{Residual, ResidualConfig};
+use root_motion::resolve::{Resolve, Resolved};
+use root_motion::root::{RootSample, TrackOptions};
+use root_motion::samples::LoopSamples;
+use root_motion::snapshot::SnapshotInfo;
+use root_motion::steer::Steer;
+use root_motion::sync::{SyncGroup, SyncMember, SyncPlace};
+use root_motion::turn::{Turn, TurnConfig, TurnInput, TurnOutput};
+use root_motion::vertical::{Vertical, VerticalConfig, VerticalInput, VerticalOutput};
+use root_motion::warp::{Warp, WarpOptions};
+use root_motion::{Position, Quat, Vec3};
+
+use super::blocks::track_of_the_process as track;
+use super::fields::{Fields, fields_of};
+use root_motion::blend_tracks::WeightPiece;
+
+/// A type that calls take pointers to.
+pub trait Kind: Copy + 'static {
+    const INDEX: usize;
+    fn fresh() -> Self;
+}
+
+macro_rules! kinds {
+    ($($rust:ty = $name:literal: $fresh:expr;)*) => {
+        kinds!(@number 0usize; $($rust = $fresh;)*);
+        /// What `tests/abi.txt` says of each.
+        pub fn kinds() -> &'static [Fields] {
+            static KINDS: OnceLock<Vec<Fields>> = OnceLock::new();
+            KINDS.get_or_init(|| {
+                let all = vec![$(fields_of($name, size_of::<$rust>())),*];
+                assert!(all.len() <= MOST_KINDS);
+                all
+            })
+        }
+        /// A sound value of each, as bytes.
+        pub fn fresh(index: usize, out: &mut [u8]) {
+            const ALL: &[fn(&mut [u8])] = &[$(|out| put::<$rust>(out)),*];
+            ALL[index](out);
+        }
+    };
+    (@number $index:expr; $rust:ty = $fresh:expr; $($rest:tt)*) => {
+        impl Kind for $rust {
+            const INDEX: usize = $index;
+            fn fresh() -> Self {
+                $fresh
+            }
+        }
+        kinds!(@number $index + 1usize; $($rest)*);
+    };
+    (@number $index:expr;) => {};
+}
+
+/// More than there are: slots are an array.
+pub const MOST_KINDS: usize = 96;
+
+fn put<T: Kind>(out: &mut [u8]) {
+    assert_eq!(out.len(), size_of::<T>());
+    // SAFETY: as long as a T; every bit of plain data is set.
+    unsafe { out.as_mut_ptr().cast::<T>().write_unaligned(T::fresh()) }
+}
+
+/// An output that nobody wrote yet.
+fn cleared<T: Copy>() -> T {
+    // SAFETY: only used for plain data, of which zeros are a value.
+    unsafe { MaybeUninit::zeroed().assume_init() }
+}
+
+/// What an `init` call writes.
+fn made<T: Copy>(init: impl FnOnce(*mut T) -> i32) -> T {
+    let mut out = cleared();
+    assert_eq!(init(&mut out), 0);
+    out
+}
+
+const UP: Vec3 = Vec3::new(0.0, 1.0, 0.0);
+const FORWARD: Vec3 = Vec3::new(0.0, 0.0, 1.0);
+const STEP: Delta = Delta { translation: Vec3::new(0.0, 0.0, 0.05), rotation: Quat::IDENTITY };
+const DT: f64 = 1.0 / 60.0;
+
+// SAFETY, of all `unsafe` here: pointers to locals.
+kinds! {
+    f64 = "double": 1.0;
+    f32 = "float": 1.0;
+    u32 = "uint32_t": 0;
+    i32 = "int32_t": 0;
+    u64 = "uint64_t": 0;
+    Vec3 = "RmoVec3": UP;
+    Quat = "RmoQuat": Quat::IDENTITY;
+    Position = "RmoPosition": Position::ZERO;
+    Delta = "RmoDelta": STEP;
+    Layer = "RmoLayer": Layer { delta: STEP, weight_start: 0.25, weight_end: 0.5, ..Layer::default() };
+    Interval = "RmoInterval": Interval { from: 0.0, to: 1.0 };
+    WeightPiece = "RmoWeightPiece": made(|out| {
+        let (mut fade, mut pieces, mut count) = (Fade::fresh(), [WeightPiece::default(); 2], 0);
+        let done = unsafe { ffi::fade::rmo_fade_step(&mut fade, DT, pieces.as_mut_ptr(), &mut count) };
+        unsafe { *out = pieces[0] };
+        done
+    });
+    Fade = "RmoFade": made(|out| unsafe { ffi::fade::rmo_fade_init(out, 0.5) });
+    Inertia = "RmoInertia": made(|out| unsafe { ffi::fade::rmo_inertia_init(out) });
+    Authority = "RmoAuthority": made(|out| unsafe { ffi::authority::rmo_authority_init(out) });
+    Grant = "RmoGrant": Grant::default();
+    Pose = "RmoPose": Pose { position: Position::ZERO, rotation: Quat::IDENTITY };
+    Body = "RmoBody": made(|out| unsafe {
+        ffi::body::rmo_body_init(out, &Position::new(0.0, 1.0, 0.0), &Quat::IDENTITY, &UP)
+    });
+    Proposal = "RmoProposal": Proposal { dt: DT, delta: STEP, ..Proposal::default() };
+    Step = "RmoStep": Step { dt: DT, ..Step::default() };
+    MotorConfig = "RmoMotorConfig": MotorConfig::default();
+    Query = "RmoQuery": Query::default();
+    Answer = "RmoAnswer": Answer::default();
+    Commit = "RmoCommit": Commit::default();
+    RmoMove = "RmoMove": cleared();
+    Resolve = "RmoResolve": cleared();
+    Resolved = "RmoResolved": Resolved::default();
+    ResidualConfig = "RmoResidualConfig": ResidualConfig::default();
+    Residual = "RmoResidual": Residual::default();
+    RootSample = "RmoRootSample": RootSample::default();
+    Playhead = "RmoPlayhead": made(|out| unsafe { ffi::playhead::rmo_playhead_init(out, track(), 1, 0, 1.0) });
+    Advance = "RmoAdvance": Advance::default();
+    TrackOptions = "RmoTrackOptions": TrackOptions::default();
+    LoopSamples = "RmoLoopSamples": LoopSamples {
+        last: Pose { position: Position::new(0.0, 0.0, 1.0), rotation: Quat::IDENTITY },
+        ..LoopSamples::default()
+    };
+    RmoTrackInfo = "RmoTrackInfo": RmoTrackInfo::default();
+    BlendWeights = "RmoBlendWeights": BlendWeights::default();
+    BlendInput = "RmoBlendInput": BlendInput { x: 0.5, y: 1.0 };
+    SyncGroup = "RmoSync": made(|out| unsafe { ffi::sync::rmo_sync_init(out, 2) });
+    SyncMember = "RmoSyncMember": SyncMember {
+        length: 1.0,
+        weight_start: 1.0,
+        weight_end: 0.5,
+        markers: [0.1, 0.6, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+        marker_count: 2,
+        reserved: 0,
+    };
+    SyncPlace = "RmoSyncPlace": SyncPlace::default();
+    WarpOptions = "RmoWarpOptions": WarpOptions::default();
+    Warp = "RmoWarp": made(|out| {
+        let (pose, target) = (Pose::fresh(), Pose { position: Position::new(0.0, 0.0, 2.0), ..Pose::fresh() });
+        unsafe { ffi::warp::rmo_warp_begin(out, track(), &WarpOptions::default(), 0.2, 0.9, &target, &pose, 0.0) }
+    });
+    MonitorConfig = "RmoMonitorConfig": MonitorConfig::default();
+    RmoMonitor = "RmoMonitor": made(|out| unsafe { ffi::monitor::rmo_monitor_init(out, &MonitorConfig::default()) });
+    Observation = "RmoObservation": Observation { dt: DT, ..Observation::default() };
+    Finding = "RmoFinding": Finding::default();
+    DistanceMatch = "RmoDistanceMatch": DistanceMatch::default();
+    MotionLeft = "RmoMotionLeft": MotionLeft::default();
+    VerticalConfig = "RmoVerticalConfig": VerticalConfig::default();
+    VerticalInput = "RmoVerticalInput": VerticalInput { dt: DT, ..VerticalInput::default() };
+    VerticalOutput = "RmoVerticalOutput": VerticalOutput::default();
+    Vertical = "RmoVertical": Vertical::default();
+    TurnConfig = "RmoTurnConfig": TurnConfig::default();
+    TurnInput = "RmoTurnInput": TurnInput { dt: DT, wanted: 1.0, ..TurnInput::default() };
+    TurnOutput = "RmoTurnOutput": TurnOutput::default();
+    Turn = "RmoTurn": Turn::default();
+    Steer = "RmoSteer": Steer { forward: FORWARD, right: Vec3::new(1.0, 0.0, 0.0), ..Steer::default() };
+    GaitConfig = "RmoGaitConfig": GaitConfig::default();
+    GaitInput = "RmoGaitInput": GaitInput::default();
+    GaitOutput = "RmoGaitOutput": GaitOutput::default();
+    Gait = "RmoGait": Gait::default();
+    LocomotionConfig = "RmoLocomotionConfig": LocomotionConfig::default();
+    LocomotionInput = "RmoLocomotionInput": LocomotionInput { dt: DT, speed: 1.0, ..LocomotionInput::default() };
+    LocomotionOutput = "RmoLocomotionOutput": cleared();
+    Locomotion = "RmoLocomotion": made(|out| unsafe { ffi::locomotion::rmo_locomotion_init(out, 0) });
+    ModeConfig = "RmoModeConfig": ModeConfig::default();
+    ModeInput = "RmoModeInput": ModeInput { dt: DT, ..ModeInput::default() };
+    ModeOutput = "RmoModeOutput": ModeOutput::default();
+    Mode = "RmoMode": Mode::default();
+    CrouchConfig = "RmoCrouchConfig": CrouchConfig::default();
+    CrouchInput = "RmoCrouchInput": CrouchInput { dt: DT, headroom: 10.0, ..CrouchInput::default() };
+    CrouchOutput = "RmoCrouchOutput": CrouchOutput::default();
+    Crouch = "RmoCrouch": made(|out| unsafe { ffi::crouch::rmo_crouch_init(out, 1.8) });
+    SnapshotInfo = "RmoSnapshotInfo": SnapshotInfo::default();
+    HistoryOptions = "RmoHistoryOptions": HistoryOptions::default();
+    HistoryInfo = "RmoHistoryInfo": HistoryInfo::default();
+    CorrectionConfig = "RmoCorrectionConfig": CorrectionConfig::default();
+    Corrected = "RmoCorrected": Corrected::default();
+    Correction = "RmoCorrection": Correction::default();
+    Smoothing = "RmoSmoothing": Smoothing::default();
+    ProxyCommit = "RmoProxyCommit": ProxyCommit::new(&Commit { tick: 1, ..Commit::default() }, [0.0; 8]);
+    ProxyPose = "RmoProxyPose": ProxyPose::default();
+    Proxy = "RmoProxy": Proxy::default();
+    u8 = "uint8_t": 0;
+}

@@ -1,0 +1,8 @@
+//! The reader of FBX files.
+#![no_main]
+
+#[path = "../driver/mod.rs"]
+#[allow(dead_code)]
+mod driver;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| driver::fbx(data));

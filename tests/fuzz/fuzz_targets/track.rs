@@ -1,0 +1,8 @@
+//! Prepared tracks: what prepares, checks and plays them.
+#![no_main]
+
+#[path = "../driver/mod.rs"]
+#[allow(dead_code)]
+mod driver;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| driver::track(data));
