@@ -33,7 +33,7 @@ pub(crate) const MAGIC: u32 = 0x5342_4D52;
 /// Layout of the block; another number is [`Error::ForeignAbi`].
 pub(crate) const FORMAT: u32 = 1;
 
-/// What stands before the words. 88 bytes, little-endian on every supported target.
+/// What stands before the words. 80 bytes, little-endian on every supported target.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct SpaceHeader {

@@ -80,10 +80,11 @@ impl Site {
         }
     }
 
-    /// Whether a body is in the yard; a server's word may put it anywhere near.
+    /// Whether a body is in the yard; a server's word may put it anywhere near. It is an offset of a past tick, so that a body that
+    /// has come down from a slope since then is put under the floor, until the next tick pushes it out.
     pub fn holds(at: DVec3, corrected: bool) -> bool {
-        let most = if corrected { 4.0 * SIDE } else { SIDE + 0.5 };
-        at.is_finite() && at.x.abs() < most && at.z.abs() < most && at.y > -0.5 && at.y < 100.0
+        let (most, depth) = if corrected { (4.0 * SIDE, SIDE) } else { (SIDE + 0.5, 0.5) };
+        at.is_finite() && at.x.abs() < most && at.z.abs() < most && at.y > -depth && at.y < 100.0
     }
 }
 
