@@ -6,7 +6,8 @@
  * Conventions, for every function:
  * - Results. RMO_OK (0), a negative RMO_ERR_..., or where documented a positive state. On failure outputs and state are untouched.
  *   Exceptions, said at the call: what names the culprit (out_key, out_offset, out_results), the block of rmo_track_prepare, the
- *   told-once mark of an authority, and that a history stores what was made of a state before it runs a tick again.
+ *   told-once mark of an authority, the move of an element that rmo_move_begin_many refuses, and that a history stores what was made
+ *   of a state before it runs a tick again.
  * - Pointers. Every pointer is checked for null (RMO_ERR_NULL) and alignment (RMO_ERR_MISALIGNED); where null is allowed the
  *   function says so. Inputs are `const`. What a call makes or changes comes first, what it reports last. An output may be an
  *   input of the same type; arrays and state must be apart from outputs (RMO_ERR_OVERLAP). No pointer is kept past the return.
