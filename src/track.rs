@@ -179,8 +179,9 @@ impl<'a> Track<'a> {
             && unit_scale.is_finite()
             && pivot.abs().max_element() <= FARTHEST
             && keys.iter().all(|key| key.is_sound(rotation, up));
-        // What else the header says follows from all this, to the last bit.
-        if ordered && within && sound && *header == TrackHeader::of((rotation, up, unit_scale, pivot), keys) {
+        // What else the header says follows from all this; the id of what stands there tells 0 from -0.
+        let whole = header.content_id == content_id(header, keys);
+        if whole && ordered && within && sound && *header == TrackHeader::of((rotation, up, unit_scale, pivot), keys) {
             Ok(track)
         } else {
             Err(Error::CorruptTrack)
