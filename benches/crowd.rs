@@ -16,13 +16,12 @@ use root_motion::commit::{Commit, Step};
 use root_motion::delta::Delta;
 use root_motion::ffi::batch::{
     rmo_blend_many, rmo_body_propose_many, rmo_commit_resolved_many, rmo_loop_delta_many, rmo_move_begin_many,
-    rmo_move_finish_many, rmo_resolve_begin_many,
+    rmo_move_finish_many, rmo_resolve_begin_many, rmo_turn_step_many, rmo_vertical_input_many, rmo_vertical_step_many,
 };
 use root_motion::ffi::commit::RmoMove;
 use root_motion::ffi::rounds::{rmo_move_answer_many, rmo_move_next_many};
 use root_motion::ffi::track::RmoTrack;
-use root_motion::ffi::turn::{rmo_turn_facing, rmo_turn_step};
-use root_motion::ffi::vertical::{rmo_vertical_input, rmo_vertical_step};
+use root_motion::ffi::turn::rmo_turn_facing;
 use root_motion::motor::{Answer, MotorConfig, Query};
 use root_motion::playhead::{Advance, PLAY_FOREVER, Playhead};
 use root_motion::resolve::{Resolve, Resolved};
@@ -85,6 +84,9 @@ struct Room {
     advances: Vec<Advance>,
     layers: Vec<Layer>,
     blended: Vec<Delta>,
+    falls: Vec<VerticalOutput>,
+    wishes: Vec<TurnInput>,
+    turned: Vec<TurnOutput>,
     proposals: Vec<Proposal>,
     steps: Vec<Step>,
     moves: Vec<RmoMove>,
@@ -116,6 +118,9 @@ impl Room {
                 advances: cleared(each),
                 layers: cleared(each),
                 blended: cleared(BATCH),
+                falls: cleared(BATCH),
+                wishes: cleared(BATCH),
+                turned: cleared(BATCH),
                 proposals: cleared(BATCH),
                 steps: cleared(BATCH),
                 moves: cleared(BATCH),
@@ -210,16 +215,30 @@ impl Range {
         let turning = TurnConfig { strategy: TURN_CODE, code_rate: 4.0, half_life: 0.1, ..TurnConfig::default() };
         let falling = VerticalConfig::default();
         for k in 0..count {
-            let i = from + k;
-            let (mut fall, mut turn) = (VerticalOutput::default(), TurnOutput::default());
-            let facing =
-                TurnInput { dt: TICK, facing: self.facings[i], wanted: self.minds[i].heading, ..TurnInput::default() };
-            // SAFETY: all point to live memory.
-            let result = unsafe {
-                rmo_vertical_step(&mut self.verticals[i], &falling, &self.begins[i], &mut fall)
-                    | rmo_turn_step(&mut self.turns[i], &turning, &facing, &mut turn)
-            };
-            assert_eq!(result, 0);
+            let (facing, wanted) = (self.facings[from + k], self.minds[from + k].heading);
+            room.wishes[k] = TurnInput { dt: TICK, facing, wanted, ..TurnInput::default() };
+        }
+        // SAFETY: as above.
+        let result = unsafe {
+            rmo_vertical_step_many(
+                self.verticals[from..].as_mut_ptr(),
+                &falling,
+                self.begins[from..].as_ptr(),
+                count as u32,
+                room.falls.as_mut_ptr(),
+                room.results.as_mut_ptr(),
+            ) | rmo_turn_step_many(
+                self.turns[from..].as_mut_ptr(),
+                &turning,
+                room.wishes.as_ptr(),
+                count as u32,
+                room.turned.as_mut_ptr(),
+                room.results.as_mut_ptr(),
+            )
+        };
+        assert_eq!(result, 0);
+        for k in 0..count {
+            let (i, fall, turn) = (from + k, &room.falls[k], &room.turned[k]);
             let delta = Delta::new(room.blended[k].translation, turn.rotation);
             let serial = self.tick.unsigned_abs() + 1;
             room.proposals[k] =
@@ -283,13 +302,15 @@ impl Range {
     }
 
     fn read(&mut self, from: usize, count: usize) {
-        for (k, commit) in self.room.commits[..count].iter().enumerate() {
-            let (begins, facing) = (&mut self.begins[from + k], &mut self.facings[from + k]);
+        let (commits, begins) = (self.room.commits.as_ptr(), self.begins[from..].as_mut_ptr());
+        // SAFETY: all point to live memory, as long as the counts say.
+        let result = unsafe {
+            rmo_vertical_input_many(commits, &UP, TICK, count as u32, begins, self.room.results.as_mut_ptr())
+        };
+        assert_eq!(result, 0);
+        for (commit, facing) in self.room.commits[..count].iter().zip(&mut self.facings[from..]) {
             // SAFETY: all point to live memory.
-            let result = unsafe {
-                rmo_vertical_input(commit, &UP, TICK, begins)
-                    | rmo_turn_facing(from_ref(&commit.rotation), &UP, *facing, facing)
-            };
+            let result = unsafe { rmo_turn_facing(from_ref(&commit.rotation), &UP, *facing, facing) };
             assert_eq!(result, 0);
         }
     }

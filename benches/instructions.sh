@@ -4,17 +4,24 @@
 set -eu
 cd "$(dirname "$0")/.."
 calls=1000
-binary=$(cargo bench --bench core --no-run 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
+
+# built BENCH: its program, built.
+built() {
+    program=$(cargo bench --bench "$1" --no-run 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
+    [ -n "$program" ] || { echo "the bench $1 does not build" >&2; exit 1; }
+    echo "$program"
+}
+binary=$(built core)
 
 # The motor's own work per tick: the bench plays tapes of 60 ticks, shorter ones where the walk to the scene is left out.
 if [ $# -eq 0 ]; then
-    motor=$(cargo bench --bench motor --no-run 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
+    motor=$(built motor)
     for scene in idle:60 walking:60 sliding_along_a_wall:55 stairs:46; do
         collected=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect='motor::play_once' \
             "$motor" --bench --exact "motor::${scene%:*}" --sample-count 1 --sample-size 100 2>&1 | sed -n 's/.*Collected : //p')
         printf '%-40s %6d\n' "motor ${scene%:*}, per tick" $((collected / 100 / ${scene#*:}))
     done
-    monitor=$(cargo bench --bench monitor --no-run 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
+    monitor=$(built monitor)
     for scene in healthy_all_told healthy_clip_and_poses healthy_commit_alone faulty_all_told; do
         collected=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect='rmo_monitor_observe' \
             "$monitor" --bench --exact "monitor::$scene" --sample-count 1 --sample-size 100 2>&1 | sed -n 's/.*Collected : //p')
@@ -24,20 +31,20 @@ fi
 
 # The character layer: 600 ticks of a character's ten seconds, piece by piece.
 if [ $# -eq 0 ]; then
-    character=$(cargo bench --bench character --no-run 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
+    character=$(built character)
     for piece in vertical turn gait locomotion a_character; do
         collected=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect='rmo_*_step' \
             "$character" --bench --exact "character::$piece" --sample-count 1 --sample-size 600 2>&1 | sed -n 's/.*Collected : //p')
         printf '%-40s %6d\n' "$piece, per tick" $((collected / 600))
     done
     # A crowd's calls, a character of 256.
-    batch=$(cargo bench --bench batch --no-run 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
+    batch=$(built batch)
     for bench in straight::2 straight::4 straight::8 turning::2 turning::4 turning::8 vertical turn gait locomotion; do
         collected=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect='rmo_*_many' \
             "$batch" --bench --exact "batch::$bench" --sample-count 1 --sample-size 100 2>&1 | sed -n 's/.*Collected : //p')
         printf '%-40s %6d\n' "crowd, $bench, per character" $((collected / 100 / 256))
     done
-    replay=$(cargo bench --bench replay --no-run 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
+    replay=$(built replay)
     for bench in body_hash state_hash snapshot_write snapshot_read rewind replay_10_ticks; do
         collected=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect='rmo_*' \
             "$replay" --bench --exact "replay::$bench" --sample-count 1 --sample-size 100 2>&1 | sed -n 's/.*Collected : //p')
@@ -47,7 +54,7 @@ fi
 
 # A crowd: 100 ticks of 1024 characters, the library's exports and the world's part apart.
 if [ $# -eq 0 ]; then
-    crowd=$(cargo bench --bench crowd --no-run 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
+    crowd=$(built crowd)
     for part in 'motor:rmo_*' motor:crowd::answer 'resolved:rmo_*' resolved:crowd::walk; do
         collected=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect="${part#*:}" \
             "$crowd" --bench --exact "crowd::${part%%:*}::1" --sample-count 1 --sample-size 50 2>&1 | sed -n 's/.*Collected : //p')

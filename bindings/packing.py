@@ -16,6 +16,12 @@ VERSION = re.search(r'^version = "([^"]+)"', (ROOT / "Cargo.toml").read_text(), 
 LIBRARY = re.compile(r"\.(so(\.\d+)*|a|dll|lib|dylib|bundle|wasm)$")
 
 
+def diagnosis():
+    """docs/diagnosis.md for a package that has no header: the name of it, without the link."""
+    header = "`include/root_motion.h`"
+    return (ROOT / "docs" / "diagnosis.md").read_text().replace(f"[{header}](../include/root_motion.h)", header)
+
+
 class Link(str):
     """The target of a symbolic link, where an archive's file could be."""
 

@@ -6,7 +6,8 @@
  * Conventions, for every function:
  * - Results. RMO_OK (0), a negative RMO_ERR_..., or where documented a positive state. On failure outputs and state are untouched.
  *   Exceptions, said at the call: what names the culprit (out_key, out_offset, out_results), the block of rmo_track_prepare, the
- *   told-once mark of an authority, and that a history stores what was made of a state before it runs a tick again.
+ *   told-once mark of an authority, the move of an element that rmo_move_begin_many refuses, and that a history stores what was made
+ *   of a state before it runs a tick again.
  * - Pointers. Every pointer is checked for null (RMO_ERR_NULL) and alignment (RMO_ERR_MISALIGNED); where null is allowed the
  *   function says so. Inputs are `const`. What a call makes or changes comes first, what it reports last. An output may be an
  *   input of the same type; arrays and state must be apart from outputs (RMO_ERR_OVERLAP). No pointer is kept past the return.
@@ -5273,14 +5274,14 @@ int32_t rmo_body_propose_many(struct RmoBody *bodies,
                               int32_t *out_results);
 
 /**
- * `count` ticks begun for hosts whose own controllers move the bodies: `rmo_resolve_begin` for a crowd. `steps[i]` is the step of
+ * `count` ticks begun for a host whose own controller moves the bodies: `rmo_resolve_begin` for a crowd. `steps[i]` is the step of
  * `bodies[i]`; `authorities` may be null.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
  * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_resolve_begin`.
  */
 RMO_API
-int32_t rmo_resolve_begin_many(struct RmoResolve *out,
+int32_t rmo_resolve_begin_many(struct RmoResolve *out_resolves,
                                const struct RmoBody *bodies,
                                struct RmoAuthority *authorities,
                                const struct RmoStep *steps,
@@ -5288,14 +5289,14 @@ int32_t rmo_resolve_begin_many(struct RmoResolve *out,
                                int32_t *out_results);
 
 /**
- * `count` proposals, each with its tick begun for hosts whose own controllers move the bodies: `rmo_resolve_propose` for a crowd.
+ * `count` proposals, each with its tick begun for a host whose own controller moves the bodies: `rmo_resolve_propose` for a crowd.
  * `proposals[i]` and `steps[i]` are of `bodies[i]`; `authorities` may be null.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
  * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_resolve_propose`.
  */
 RMO_API
-int32_t rmo_resolve_propose_many(struct RmoResolve *out,
+int32_t rmo_resolve_propose_many(struct RmoResolve *out_resolves,
                                  struct RmoBody *bodies,
                                  struct RmoAuthority *authorities,
                                  const struct RmoProposal *proposals,
@@ -5304,7 +5305,7 @@ int32_t rmo_resolve_propose_many(struct RmoResolve *out,
                                  int32_t *out_results);
 
 /**
- * `count` ticks published that the hosts' controllers made: `rmo_commit_resolved` for a crowd. `resolves[i]` is of `bodies[i]`.
+ * `count` ticks published that the host's controller made: `rmo_commit_resolved` for a crowd. `resolves[i]` is of `bodies[i]`.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
  * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_commit_resolved`.
@@ -5326,7 +5327,7 @@ int32_t rmo_commit_resolved_many(struct RmoBody *bodies,
  * RMO_ERR_STRUCT_SIZE. Errors of one element: as `rmo_move_begin`.
  */
 RMO_API
-int32_t rmo_move_begin_many(struct RmoMove *out,
+int32_t rmo_move_begin_many(struct RmoMove *out_moves,
                             const struct RmoBody *bodies,
                             struct RmoAuthority *authorities,
                             const struct RmoMotorConfig *config,

@@ -10,7 +10,19 @@ fn root() -> &'static Path {
 }
 
 fn pages() -> Vec<PathBuf> {
-    let folders = ["", "docs", "bindings/cpp", "bindings/godot", "bindings/unity", "tests/vectors"];
+    let folders = [
+        "",
+        "docs",
+        "bindings/c",
+        "bindings/cpp",
+        "bindings/godot",
+        "bindings/unity",
+        "bindings/unity/Documentation~",
+        "bindings/unity/Samples~/ClientPrediction",
+        "bindings/unity/Samples~/Crowd",
+        "tests/fuzz",
+        "tests/vectors",
+    ];
     let files = folders.iter().filter_map(|folder| fs::read_dir(root().join(folder)).ok()).flatten();
     files.map(|file| file.unwrap().path()).filter(|path| path.extension().is_some_and(|e| e == "md")).collect()
 }

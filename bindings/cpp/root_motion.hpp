@@ -225,7 +225,7 @@ inline constexpr std::uint32_t fade_linear = RMO_FADE_LINEAR, fade_cubic = RMO_F
 
 /// Longest fade, seconds (B10).
 inline constexpr double max_fade = RMO_MAX_FADE;
-/// Moves of one round (`next_many`).
+/// Moves of one round (`many::move_next`).
 inline constexpr std::uint32_t max_round = RMO_MAX_ROUND;
 /// `MotorConfig::flags`.
 inline constexpr std::uint32_t motor_no_overlap = RMO_MOTOR_NO_OVERLAP;
@@ -1410,25 +1410,6 @@ private:
 
 // ---- Crowds and presentation ------------------------------------------------------------------------------------------------------
 
-/// The open queries of a crowd at once, one batched query of the host's a round: query k is that of move `indices[k]`. `wants_answer`
-/// and their number in `open`, or `done` when every move can be finished. `queries` and `indices` have room for one each.
-/// Errors, nothing written: out_of_range (room), count, uninitialized, foreign_abi, overlap.
-inline Result next_many(span<const RmoMove> moves, span<Query> queries, span<std::uint32_t> indices, std::uint32_t& open) noexcept {
-    if (queries.size() < moves.size() || indices.size() < moves.size()) return Result::out_of_range;
-    if (moves.size() > max_round) return Result::count;
-    return static_cast<Result>(rmo_move_next_many(moves.data(), static_cast<std::uint32_t>(moves.size()), queries.data(),
-                                                  indices.data(), &open));
-}
-/// Answers a round: answer k goes to move `indices[k]` and has its own result; one that is refused stops no other. `ok`, or the
-/// first refusal. Errors, nothing written: out_of_range (indices or results shorter than answers), count, overlap.
-inline Result answer_many(span<RmoMove> moves, span<const Answer> answers, span<const std::uint32_t> indices,
-                          span<std::int32_t> results) noexcept {
-    if (indices.size() < answers.size() || results.size() < answers.size()) return Result::out_of_range;
-    if (moves.size() > max_round || answers.size() > max_round) return Result::count;
-    return static_cast<Result>(rmo_move_answer_many(moves.data(), static_cast<std::uint32_t>(moves.size()), answers.data(),
-                                                    indices.data(), static_cast<std::uint32_t>(answers.size()), results.data()));
-}
-
 /// The calls of a tick over arrays, one element a character, with the bits of the single calls. Every element has its own result in
 /// `results`, and one that is refused stops no other; returned is `ok` or the first refusal. Threads may work on disjoint ranges of the
 /// same arrays at once. Errors of all of them, nothing written: out_of_range (a span is shorter than its first), count, overlap.
@@ -1504,7 +1485,7 @@ inline Result commit_resolved(span<RmoBody> bodies, span<const RmoResolve> resol
     return static_cast<Result>(rmo_commit_resolved_many(bodies.data(), resolves.data(), resolved.data(),
                                                         detail::count_of(bodies.size()), commits.data(), results.data()));
 }
-/// Begins stepwise ticks, for `next_many` and `answer_many`; the move of a body that was refused is cleared, and they leave it out.
+/// Begins stepwise ticks, for `move_next` and `move_answer`; the move of a body that was refused is cleared, and they leave it out.
 inline Result move_begin(span<RmoMove> moves, span<const RmoBody> bodies, span<RmoAuthority> authorities,
                          const RmoMotorConfig& config, span<const RmoStep> steps, span<std::int32_t> results) noexcept {
     if (detail::shorter(bodies.size(), moves, steps, results)) return Result::out_of_range;
@@ -1512,6 +1493,24 @@ inline Result move_begin(span<RmoMove> moves, span<const RmoBody> bodies, span<R
     return static_cast<Result>(rmo_move_begin_many(moves.data(), bodies.data(),
                                                    authorities.size() == 0 ? nullptr : authorities.data(), &config, steps.data(),
                                                    detail::count_of(bodies.size()), results.data()));
+}
+/// The open queries of a crowd at once, one batched query of the host's a round: query k is that of move `indices[k]`. `wants_answer`
+/// and their number in `open`, or `done` when every move can be finished. `queries` and `indices` have room for one each.
+/// Errors, nothing written: out_of_range (room), count, uninitialized, foreign_abi, overlap.
+inline Result move_next(span<const RmoMove> moves, span<Query> queries, span<std::uint32_t> indices, std::uint32_t& open) noexcept {
+    if (queries.size() < moves.size() || indices.size() < moves.size()) return Result::out_of_range;
+    if (moves.size() > max_round) return Result::count;
+    return static_cast<Result>(rmo_move_next_many(moves.data(), static_cast<std::uint32_t>(moves.size()), queries.data(),
+                                                  indices.data(), &open));
+}
+/// Answers a round: answer k goes to move `indices[k]` and has its own result; one that is refused stops no other. `ok`, or the
+/// first refusal. Errors, nothing written: out_of_range (indices or results shorter than answers), count, overlap.
+inline Result move_answer(span<RmoMove> moves, span<const Answer> answers, span<const std::uint32_t> indices,
+                          span<std::int32_t> results) noexcept {
+    if (indices.size() < answers.size() || results.size() < answers.size()) return Result::out_of_range;
+    if (moves.size() > max_round || answers.size() > max_round) return Result::count;
+    return static_cast<Result>(rmo_move_answer_many(moves.data(), static_cast<std::uint32_t>(moves.size()), answers.data(),
+                                                    indices.data(), static_cast<std::uint32_t>(answers.size()), results.data()));
 }
 /// Publishes stepwise ticks.
 inline Result move_finish(span<const RmoMove> moves, span<RmoBody> bodies, span<Commit> commits, span<std::int32_t> results) noexcept {

@@ -146,7 +146,7 @@ struct Mind {
 struct Crowd {
     std::vector<RmoBody> bodies;
     std::vector<RmoPlayhead> playheads;  // `clips` of each.
-    std::vector<rmo::Turn> turns;
+    std::vector<RmoTurn> turns;
     std::vector<Mind> minds;
     std::size_t size() const { return bodies.size(); }
 };
@@ -156,6 +156,8 @@ struct Room {
     rmo::Delta deltas[batch * clips], blended[batch];
     rmo::Advance advances[batch * clips];
     rmo::Layer layers[batch * clips];
+    rmo::TurnInput turnings[batch];
+    rmo::TurnOutput turned[batch];
     RmoProposal proposals[batch];
     RmoStep steps[batch];
     RmoMove moves[batch];
@@ -199,7 +201,7 @@ static Crowd made(std::size_t count, const Setting& setting) {
         const double side = i % 2 == 0 ? 3 : -3, x = mind.between(-8, 8), z = side + mind.between(-1, 1);
         crowd.bodies.push_back(checked(rmo::Body::init({x, 0.01, z})).c());
         for (const auto& track : setting.tracks) crowd.playheads.push_back(checked(rmo::Playhead::init(track)).c());
-        crowd.turns.emplace_back();
+        crowd.turns.push_back(rmo::Turn().c());
         crowd.minds.push_back(mind);
     }
     return crowd;
@@ -234,14 +236,16 @@ static void tick(Crowd& crowd, std::size_t from, std::size_t n, std::int64_t num
     }
     check(rmo::many::blend({room.layers, n * clips}, {}, clips, {room.blended, n}, results));
     for (std::size_t i = 0; i < n; i++) {
-        rmo::TurnInput turning;
         const double* q = bodies[i].rotation;  // Upright, so that its heading is twice the angle of y and w.
+        rmo::TurnInput& turning = room.turnings[i];
         turning.dt = dt, turning.wanted = crowd.minds[from + i].heading, turning.facing = 2 * std::atan2(q[1], q[3]);
+    }
+    check(rmo::many::step(rmo::span<RmoTurn>(&crowd.turns[from], n), setting.turn, room.turnings, room.turned, results));
+    for (std::size_t i = 0; i < n; i++) {
         room.proposals[i] = setting.proposal, room.steps[i] = setting.step;
         room.proposals[i].tick = room.steps[i].tick = number;
         room.proposals[i].serial = static_cast<std::uint64_t>(number) + 1, room.proposals[i].epoch = bodies[i].epoch;
-        const rmo::Quat turn = checked(crowd.turns[from + i].step(setting.turn, turning)).rotation;
-        room.proposals[i].delta = {room.blended[i].translation, turn};
+        room.proposals[i].delta = {room.blended[i].translation, room.turned[i].rotation};
     }
     check(rmo::many::propose(bodies, {}, {room.proposals, n}, results));
 
@@ -249,11 +253,11 @@ static void tick(Crowd& crowd, std::size_t from, std::size_t n, std::int64_t num
     const rmo::span<RmoMove> moves(room.moves, n);
     check(rmo::many::move_begin(moves, bodies, {}, setting.motor, {room.steps, n}, results));
     std::uint32_t open = 0;
-    while (rmo::next_many(moves, room.queries, room.indices, open) == rmo::Result::wants_answer) {
+    while (rmo::many::move_next(moves, room.queries, room.indices, open) == rmo::Result::wants_answer) {
         for (std::uint32_t k = 0; k < open; k++) {
             room.answers[k] = hall::answer(bodies[room.indices[k]].position, room.queries[k]);
         }
-        check(rmo::answer_many(moves, {room.answers, open}, {room.indices, open}, results));
+        check(rmo::many::move_answer(moves, {room.answers, open}, {room.indices, open}, results));
         room.asked += open;
     }
     check(rmo::many::move_finish(moves, bodies, {room.commits, n}, results));
@@ -305,7 +309,7 @@ int main(int count, char** arguments) {
     const std::size_t threads = argument(count, arguments, 3, std::max(2u, std::thread::hardware_concurrency()));
     const Setting setting;
     std::printf("%zu characters, %lld ticks of 1/60 s, %zu bytes each with playheads, turn and wishes\n", characters,
-                static_cast<long long>(ticks), sizeof(RmoBody) + clips * sizeof(RmoPlayhead) + sizeof(rmo::Turn) + sizeof(Mind));
+                static_cast<long long>(ticks), sizeof(RmoBody) + clips * sizeof(RmoPlayhead) + sizeof(RmoTurn) + sizeof(Mind));
     const std::uint64_t alone = run(characters, ticks, 1, setting);
     if (run(characters, ticks, threads, setting) != alone) return std::puts("the bodies are not those of one thread"), 1;
     std::puts("the same bodies on one thread and on several");

@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     let args = match Args::parse(std::env::args_os().skip(1).collect::<Vec<OsString>>()) {
         Ok(Some(args)) => args,
         Ok(None) => {
-            println!("{USAGE}");
+            let _ = writeln!(io::stdout(), "{USAGE}");
             return ExitCode::SUCCESS;
         }
         Err(error) => {
@@ -45,6 +45,10 @@ fn main() -> ExitCode {
     };
     match run(&args, &mut io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads has enough, `| head` for one.
+        Err(error) if error.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe) => {
+            ExitCode::SUCCESS
+        }
         Err(error) => {
             eprintln!("crowd: {error}");
             ExitCode::FAILURE

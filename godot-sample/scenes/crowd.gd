@@ -65,7 +65,7 @@ func step(delta: float) -> void:
 	for crowd in crowds:
 		for index in crowd.get_blocked():
 			var place := crowd.get_position(index)
-			crowd.face(index, atan2(-place.x, -place.z) + index % 7 * 0.2 - 0.6)
+			crowd.set_facing(index, atan2(-place.x, -place.z) + index % 7 * 0.2 - 0.6)
 
 
 func _step_one(index: int) -> void:

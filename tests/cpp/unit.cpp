@@ -516,14 +516,14 @@ static void a_crowd_and_its_residuals() {
     for (std::size_t i = 0; i < moves.size(); i++) moves[i] = rmo::Move::begin(bodies[i], bare(), step)->c();
     std::uint32_t open = 0;
     Result state;
-    while ((state = rmo::next_many(moves, queries, indices, open)) == Result::wants_answer) {
+    while ((state = rmo::many::move_next(moves, queries, indices, open)) == Result::wants_answer) {
         answers.clear();
         for (std::uint32_t k = 0; k < open; k++) answers.push_back(rmo::miss(queries[k]));
-        ENSURE(rmo::answer_many(moves, answers, indices, results) == Result::ok);
+        ENSURE(rmo::many::move_answer(moves, answers, indices, results) == Result::ok);
     }
     ENSURE(state == Result::done && open == 0);
-    ENSURE(rmo::next_many(moves, {queries.data(), 2}, indices, open) == Result::out_of_range);
-    ENSURE(rmo::answer_many(moves, {answers.data(), 1}, indices, {}) == Result::out_of_range);
+    ENSURE(rmo::many::move_next(moves, {queries.data(), 2}, indices, open) == Result::out_of_range);
+    ENSURE(rmo::many::move_answer(moves, {answers.data(), 1}, indices, {}) == Result::out_of_range);
 
     std::vector<RmoBody> plain(2, dashing().c());
     std::vector<RmoStep> steps(2, step);
@@ -534,10 +534,10 @@ static void a_crowd_and_its_residuals() {
     ENSURE(rmo::many::move_begin(moves, plain, {}, bare(), steps, results) == Result::stale_tick);
     ENSURE(results[0] == RMO_OK && results[1] == RMO_ERR_STALE_TICK);
     moves.resize(2);
-    while (rmo::next_many(moves, queries, indices, open) == Result::wants_answer) {
+    while (rmo::many::move_next(moves, queries, indices, open) == Result::wants_answer) {
         ENSURE(open == 1 && indices[0] == 0);
         answers.assign(1, rmo::miss(queries[0]));
-        ENSURE(rmo::answer_many(moves, answers, indices, results) == Result::ok);
+        ENSURE(rmo::many::move_answer(moves, answers, indices, results) == Result::ok);
     }
     ENSURE(rmo::many::move_finish(moves, plain, commits, results) == Result::uninitialized && plain[0].last_tick == 100);
     rmo::Body twin = dashing();

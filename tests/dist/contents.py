@@ -7,6 +7,7 @@ them, and is seen where it is put in.
 import importlib.machinery
 import importlib.util
 import pathlib
+import posixpath
 import re
 import shutil
 import sys
@@ -72,9 +73,10 @@ def unity(file):
         check(name + ".meta" in files, f"{name} has its .meta")
         check(b".debug_info\0" not in data, f"{name} is stripped")
     for name in files:
-        if name.endswith(".md") and "~" not in name:
-            for link in re.findall(r"\]\(([^)#:]+)\)", files[name].decode()):
-                check(any(there.startswith("package/" + link) for there in files), f"{link}, which {name} links to, is in {file.name}")
+        if name.endswith(".md"):
+            for link in re.findall(r"\]\(([^)#:]+)[)#]", files[name].decode()):
+                target = posixpath.normpath(posixpath.join(posixpath.dirname(name), link))
+                check(any(there == target or there.startswith(target + "/") for there in files), f"{link}, which {name} links to, is in {file.name}")
 
 
 def crate(file):
@@ -89,26 +91,40 @@ def seen(folder, limit):
     return list(release.faults(folder, types.SimpleNamespace(limit=limit)))
 
 
+def refused(folder, some, limit):
+    """What breaks a promise is seen: in the whole folder, and where it is put into the SDK `some`."""
+    check(seen(folder, 1000), "a library that is too large is refused")
+    files = held(some)
+    name = next((name for name in files if name.endswith(".a")), None)
+    if not name:
+        return
+    with tempfile.TemporaryDirectory() as other:
+        packing.tgz(pathlib.Path(other) / some.name, files | {name: files[name] + f"{ROOT}/src/lib.rs".encode()})
+        check(seen(pathlib.Path(other), limit), "a library with a path of this machine is refused")
+        shutil.copy(some, pathlib.Path(other) / some.name)
+        check(not seen(pathlib.Path(other), limit), "the same without it is not")
+
+
+SDK = re.compile(rf"root-motion-{re.escape(packing.VERSION)}-(.*?)\.(tar\.gz|zip)$")
+
+
 def main(folder):
-    limit = release.Tree.limit if any("windows" in file.name for file in folder.iterdir()) else release.Here.limit
+    # The SDK of this machine alone is what its own toolchain makes.
+    targets = {named[1] for named in map(SDK.match, (file.name for file in folder.iterdir())) if named}
+    limit = (release.Here if targets <= {release.host()} else release.Tree).limit
     for file in sorted(folder.iterdir()):
-        if file.name.startswith("root-motion-") and file.suffix in {".gz", ".zip"}:
-            sdk(file, re.match(rf"root-motion-{re.escape(packing.VERSION)}-(.*?)\.(tar\.gz|zip)$", file.name)[1])
+        if named := SDK.match(file.name):
+            sdk(file, named[1])
         elif file.suffix == ".tgz":
             unity(file)
         elif file.suffix == ".crate":
             crate(file)
     faults.extend(seen(folder, limit))
 
-    some = next(file for file in sorted(folder.iterdir()) if file.name.endswith(".tar.gz"))
-    check(seen(folder, 1000), "a library that is too large is refused")
-    with tempfile.TemporaryDirectory() as other:
-        files = held(some)
-        name = next(name for name in files if name.endswith(".a"))
-        packing.tgz(pathlib.Path(other) / some.name, files | {name: files[name] + f"{ROOT}/src/lib.rs".encode()})
-        check(seen(pathlib.Path(other), limit), "a library with a path of this machine is refused")
-        shutil.copy(some, pathlib.Path(other) / some.name)
-        check(not seen(pathlib.Path(other), limit), "the same without it is not")
+    some = next((file for file in sorted(folder.iterdir()) if file.name.endswith(".tar.gz")), None)
+    check(some, "there is an SDK")
+    if some:
+        refused(folder, some, limit)
 
     for fault in faults:
         print("not so:", fault)

@@ -52,7 +52,7 @@ func ticked(crowds: Array[RootMotionCrowd], pooled: bool, count: int) -> Diction
 		for crowd in crowds:
 			for index in crowd.get_blocked():
 				var place := crowd.get_position(index)
-				crowd.face(index, atan2(-place.x, -place.z))
+				crowd.set_facing(index, atan2(-place.x, -place.z))
 	return threads
 
 
@@ -119,7 +119,7 @@ func test_what_one_does() -> void:
 		row.append_array(PackedFloat32Array([shown.basis.x[axis], shown.basis.y[axis], shown.basis.z[axis], shown.origin[axis]]))
 	for number in 12:
 		near(crowd.get_buffer()[number], row[number], 1e-6, "number %d" % number)
-	crowd.face(0, 0.0)
+	crowd.set_facing(0, 0.0)
 	for tick in 30:
 		crowd.step(1.0 / 60.0)
 	near(crowd.get_facing(0), 0.0, 1e-5, "half a second of half a turn a second")
@@ -149,11 +149,12 @@ func test_what_is_refused() -> void:
 	var crowd := RootMotionCrowd.create(tracks())
 	equal(crowd.add_plane(Plane(Vector3(0, 2, 0), 0.0)), RootMotion.last_result(), "its code")
 	equal(RootMotion.result_name(RootMotion.last_result()), "NotUnit", "a normal of length 2")
+	equal(RootMotion.result_name(crowd.add_plane(Plane(Vector3.UP, NAN))), "NotFinite", "a plane nowhere")
 	equal(crowd.add(Vector3(NAN, 0, 0), 0.0), -1, "nowhere")
 	equal(RootMotion.result_name(RootMotion.last_result()), "NotFinite", "nowhere")
 	equal(crowd.add(Vector3.ZERO, 0.0), 0, "a good one")
-	equal(RootMotion.result_name(crowd.face(1, 0.0)), "OutOfRange", "another's face")
-	equal(RootMotion.result_name(crowd.face(0, NAN)), "NotFinite", "no angle")
+	equal(RootMotion.result_name(crowd.set_facing(1, 0.0)), "OutOfRange", "another's face")
+	equal(RootMotion.result_name(crowd.set_facing(0, NAN)), "NotFinite", "no angle")
 	equal(RootMotion.result_name(crowd.set_weight(0, 2, 1.0)), "OutOfRange", "a third clip")
 	equal(RootMotion.result_name(crowd.set_weight(0, 0, 1.5)), "OutOfRange", "a weight over 1")
 	equal(RootMotion.result_name(crowd.seek(0, -0.1)), "OutOfRange", "before the beginning")
@@ -162,6 +163,8 @@ func test_what_is_refused() -> void:
 	equal(crowd.state_hash(), hash, "which changed nothing")
 	equal(crowd.step(1.0 / 60.0), 0, "a good step")
 	check(crowd.get_commit(1) == null, "no such commit")
+	equal(crowd.get_position(1), Vector3.ZERO, "no such position")
+	equal(crowd.get_facing(-1), 0.0, "no such facing")
 	equal(crowd.get_count(), 1, "one")
 
 

@@ -171,7 +171,7 @@ def judge(runner, mutant, reached, first):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--work", type=pathlib.Path, default=PROJECT / "target" / "mutants")
+    parser.add_argument("--work", type=pathlib.Path, default=PROJECT / os.environ.get("CARGO_TARGET_DIR", "target") / "mutants")
     parser.add_argument("--files", default="*", help="globs, separated by commas; in this order")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--most", type=float, default=5.0, help="tests that take longer than this are left out, CPU seconds")

@@ -102,14 +102,12 @@ impl Walker {
     ) -> Result<()> {
         layers.clear();
         let (mut before, dt) = (self.body, now.dt);
-        let mut clip_yaw = 0.0;
         for ((playhead, track), &(weight_start, weight_end)) in playheads.iter_mut().zip(now.tracks).zip(weights) {
-            let (delta, advance) = playhead.loop_delta(track, dt)?;
-            clip_yaw += advance.yaw * f64::from(weight_start + weight_end) / 2.0;
+            let (delta, _) = playhead.loop_delta(track, dt)?;
             layers.push(Layer { delta, weight_start, weight_end, ..Layer::default() });
         }
         let mut delta = blend(layers, 0)?;
-        let wanted = TurnInput { dt, facing: before.heading(), wanted: self.facing, clip_yaw, ..TurnInput::default() };
+        let wanted = TurnInput { dt, facing: before.heading(), wanted: self.facing, ..TurnInput::default() };
         delta.rotation = self.turn.step(&now.turning, &wanted)?.rotation;
         let fall = self.fall.step(&now.falling, &VerticalInput::of(&self.commit, now.falling.up, dt)?)?;
         let serial = u64::try_from(now.number).unwrap_or(0) + 1;
@@ -176,11 +174,14 @@ impl RootMotionCrowd {
     #[func]
     fn add_plane(&mut self, plane: Plane) -> i32 {
         let normal = dvec3(plane.normal);
-        let good = normal.is_finite() && plane.d.is_finite() && (normal.length() - 1.0).abs() < 1e-3;
-        if good {
+        code(if !normal.is_finite() || !plane.d.is_finite() {
+            Err(Error::NotFinite)
+        } else if (normal.length() - 1.0).abs() >= 1e-3 {
+            Err(Error::NotUnit)
+        } else {
             self.arena.add(normal.normalize(), plane.d.into());
-        }
-        code(if good { Ok(()) } else { Err(Error::NotUnit) })
+            Ok(())
+        })
     }
 
     /// A character with its feet at [param position], who stands and faces [param facing]; it plays the first clip. Returns its index,
@@ -196,9 +197,9 @@ impl RootMotionCrowd {
         self.walkers.len() as i64
     }
 
-    /// Where a character is to face from the next step on. Returns 0 or why not.
+    /// The angle at which a character is to face, from the next step on. Returns 0 or why not.
     #[func]
-    fn face(&mut self, index: i64, facing: f64) -> i32 {
+    fn set_facing(&mut self, index: i64, facing: f64) -> i32 {
         let walker = usize::try_from(index).ok().and_then(|index| self.walkers.get_mut(index));
         code(match walker {
             None => Err(Error::OutOfRange),
@@ -224,8 +225,8 @@ impl RootMotionCrowd {
         })
     }
 
-    /// Puts all clips of a character to a share of their length, 0 to 1, without motion: so that a crowd does not march in step.
-    /// Returns 0 or why not.
+    /// Puts all clips of a character to [param share] of their length, 0 to 1 and no seconds, without motion: so that a crowd does not
+    /// march in step. Returns 0 or why not.
     #[func]
     fn seek(&mut self, index: i64, share: f64) -> i32 {
         let result = self.sought(index, share);
@@ -233,20 +234,20 @@ impl RootMotionCrowd {
     }
 
     /// Ticks every character for [param dt] seconds; on any thread, one at a time. Returns 0, or the code of the first refusal: a character
-    /// that is refused stays where it is, and the others go on.
+    /// that is refused stays where it is, though its clips, fall and turn may have advanced, and the others go on.
     // Nothing here may touch the engine or `last_result`.
     #[func]
     fn step(&mut self, dt: f64) -> i32 {
         self.tick_all(dt).map_or_else(Error::code, |()| 0)
     }
 
-    /// Position of a character's feet.
+    /// Position of a character's feet; zero where there is no such character.
     #[func]
     fn get_position(&self, index: i64) -> Vector3 {
         self.walker(index).map_or(Vector3::ZERO, |walker| from_position(walker.body.position))
     }
 
-    /// Where a character faces.
+    /// The angle at which a character faces; 0 where there is no such character.
     #[func]
     fn get_facing(&self, index: i64) -> f64 {
         self.walker(index).map_or(0.0, |walker| walker.body.heading())
@@ -266,7 +267,8 @@ impl RootMotionCrowd {
         indices.filter(|(_, walker)| walker.commit.flags & BLOCKED != 0).map(|(index, _)| index).collect()
     }
 
-    /// What a character's last step came to. Its surfaces are no objects, but planes, counted from 1.
+    /// What a character's last step came to; null where there is no such character. Its surfaces are no objects, but planes, counted
+    /// from 1.
     #[func]
     fn get_commit(&self, index: i64) -> Option<Gd<RootMotionCommit>> {
         let commit = self.walker(index)?.commit;
@@ -275,7 +277,7 @@ impl RootMotionCrowd {
         Some(Gd::from_object(RootMotionCommit { commit, start }))
     }
 
-    /// A hash of all bodies: equal on two machines if their characters are.
+    /// A hash of all bodies: equal on two machines if their characters are. 0 when refused.
     #[func]
     fn state_hash(&self) -> i64 {
         let hash = self

@@ -38,14 +38,14 @@ pub unsafe extern "C" fn rmo_body_propose_many(
     })
 }
 
-/// `count` ticks begun for hosts whose own controllers move the bodies: `rmo_resolve_begin` for a crowd. `steps[i]` is the step of
+/// `count` ticks begun for a host whose own controller moves the bodies: `rmo_resolve_begin` for a crowd. `steps[i]` is the step of
 /// `bodies[i]`; `authorities` may be null.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
 /// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_resolve_begin`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_resolve_begin_many(
-    out: *mut Resolve,
+    out_resolves: *mut Resolve,
     bodies: *const Body,
     authorities: *mut Authority,
     steps: *const Step,
@@ -54,7 +54,7 @@ pub unsafe extern "C" fn rmo_resolve_begin_many(
 ) -> i32 {
     guard_state(|| {
         check_apart(&[
-            array_extent(out, count)?,
+            array_extent(out_resolves, count)?,
             array_extent(bodies, count)?,
             optional_extent(authorities, count)?,
             array_extent(steps, count)?,
@@ -64,20 +64,20 @@ pub unsafe extern "C" fn rmo_resolve_begin_many(
             // SAFETY: the header's pointer contract; `i` is under `count`.
             unsafe {
                 let (body, step) = (borrow(bodies.add(i))?, borrow(steps.add(i))?);
-                Resolve::begin_in(room(out.add(i))?, body, nth(authorities, i), step).map(drop)
+                Resolve::begin_in(room(out_resolves.add(i))?, body, nth(authorities, i), step).map(drop)
             }
         })
     })
 }
 
-/// `count` proposals, each with its tick begun for hosts whose own controllers move the bodies: `rmo_resolve_propose` for a crowd.
+/// `count` proposals, each with its tick begun for a host whose own controller moves the bodies: `rmo_resolve_propose` for a crowd.
 /// `proposals[i]` and `steps[i]` are of `bodies[i]`; `authorities` may be null.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
 /// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_resolve_propose`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_resolve_propose_many(
-    out: *mut Resolve,
+    out_resolves: *mut Resolve,
     bodies: *mut Body,
     authorities: *mut Authority,
     proposals: *const Proposal,
@@ -87,7 +87,7 @@ pub unsafe extern "C" fn rmo_resolve_propose_many(
 ) -> i32 {
     guard_state(|| {
         check_apart(&[
-            array_extent(out, count)?,
+            array_extent(out_resolves, count)?,
             array_extent(bodies, count)?,
             optional_extent(authorities, count)?,
             array_extent(proposals, count)?,
@@ -99,13 +99,13 @@ pub unsafe extern "C" fn rmo_resolve_propose_many(
             unsafe {
                 let (proposal, step) = (borrow(proposals.add(i))?, borrow(steps.add(i))?);
                 let body = borrow_mut(bodies.add(i))?;
-                Resolve::propose_in(room(out.add(i))?, body, nth(authorities, i), proposal, step).map(drop)
+                Resolve::propose_in(room(out_resolves.add(i))?, body, nth(authorities, i), proposal, step).map(drop)
             }
         })
     })
 }
 
-/// `count` ticks published that the hosts' controllers made: `rmo_commit_resolved` for a crowd. `resolves[i]` is of `bodies[i]`.
+/// `count` ticks published that the host's controller made: `rmo_commit_resolved` for a crowd. `resolves[i]` is of `bodies[i]`.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
 /// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_commit_resolved`.
@@ -144,7 +144,7 @@ pub unsafe extern "C" fn rmo_commit_resolved_many(
 /// RMO_ERR_STRUCT_SIZE. Errors of one element: as `rmo_move_begin`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_move_begin_many(
-    out: *mut RmoMove,
+    out_moves: *mut RmoMove,
     bodies: *const Body,
     authorities: *mut Authority,
     config: *const MotorConfig,
@@ -154,7 +154,7 @@ pub unsafe extern "C" fn rmo_move_begin_many(
 ) -> i32 {
     guard_state(|| {
         check_apart(&[
-            array_extent(out, count)?,
+            array_extent(out_moves, count)?,
             array_extent(bodies, count)?,
             optional_extent(authorities, count)?,
             array_extent(steps, count)?,
@@ -165,7 +165,7 @@ pub unsafe extern "C" fn rmo_move_begin_many(
         each(count, out_results, |i| {
             // SAFETY: the header's pointer contract; `i` is under `count`. What lies behind a move is cleared.
             unsafe {
-                let out = out.add(i);
+                let out = out_moves.add(i);
                 out.write_bytes(0, 1);
                 let (body, step) = (borrow(bodies.add(i))?, read(steps.add(i))?);
                 write(out.cast::<Move>(), Move::begin(body, nth(authorities, i), &config, &step)?);

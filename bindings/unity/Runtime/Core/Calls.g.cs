@@ -341,7 +341,7 @@ namespace RootMotionNative
             return NativeMethods.rmo_body_propose_many(bodies, authorities, proposals, count, results);
         }
 
-        /// <summary><c>count</c> ticks published that the hosts' controllers made: <c>RmoBody.CommitResolved</c> for a crowd. <c>resolves[i]</c> is of <c>bodies[i]</c>.</summary>
+        /// <summary><c>count</c> ticks published that the host's controller made: <c>RmoBody.CommitResolved</c> for a crowd. <c>resolves[i]</c> is of <c>bodies[i]</c>.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoBody.CommitResolved</c>.
@@ -1409,29 +1409,29 @@ namespace RootMotionNative
         /// cleared. Errors, nothing written: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound),
         /// RmoResult.StructSize. Errors of one element: as <c>RmoMove.Begin</c>.
         /// </remarks>
-        public static RmoResult BeginMany(RmoMove[] move, RmoBody[] bodies, RmoAuthority[] authorities, RmoMotorConfig config, RmoStep[] steps, uint count, RmoResult[] results)
+        public static RmoResult BeginMany(RmoMove[] moves, RmoBody[] bodies, RmoAuthority[] authorities, RmoMotorConfig config, RmoStep[] steps, uint count, RmoResult[] results)
         {
             NativeCheck.Require();
-            fixed (RmoMove* movePointer = move)
+            fixed (RmoMove* movesPointer = moves)
             fixed (RmoBody* bodiesPointer = bodies)
             fixed (RmoAuthority* authoritiesPointer = authorities)
             fixed (RmoStep* stepsPointer = steps)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (move != null && count > (uint)move.Length) return RmoResult.Count;
+                if (moves != null && count > (uint)moves.Length) return RmoResult.Count;
                 if (bodies != null && count > (uint)bodies.Length) return RmoResult.Count;
                 if (authorities != null && count > (uint)authorities.Length) return RmoResult.Count;
                 if (steps != null && count > (uint)steps.Length) return RmoResult.Count;
                 if (results != null && count > (uint)results.Length) return RmoResult.Count;
-                return NativeMethods.rmo_move_begin_many(movePointer, bodiesPointer, authoritiesPointer, &config, stepsPointer, count, resultsPointer);
+                return NativeMethods.rmo_move_begin_many(movesPointer, bodiesPointer, authoritiesPointer, &config, stepsPointer, count, resultsPointer);
             }
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult BeginMany(RmoMove* move, RmoBody* bodies, RmoAuthority* authorities, RmoMotorConfig config, RmoStep* steps, uint count, RmoResult* results)
+        public static RmoResult BeginMany(RmoMove* moves, RmoBody* bodies, RmoAuthority* authorities, RmoMotorConfig config, RmoStep* steps, uint count, RmoResult* results)
         {
             NativeCheck.Require();
-            return NativeMethods.rmo_move_begin_many(move, bodies, authorities, &config, steps, count, results);
+            return NativeMethods.rmo_move_begin_many(moves, bodies, authorities, &config, steps, count, results);
         }
 
         /// <summary><c>count</c> stepwise ticks published: <c>RmoMove.Finish</c> for a crowd. <c>moves[i]</c> was begun for <c>bodies[i]</c>.</summary>
@@ -1759,71 +1759,71 @@ namespace RootMotionNative
         }
 
         /// <summary>
-        /// <c>count</c> ticks begun for hosts whose own controllers move the bodies: <c>RmoResolve.Begin</c> for a crowd. <c>steps[i]</c> is the step of
+        /// <c>count</c> ticks begun for a host whose own controller moves the bodies: <c>RmoResolve.Begin</c> for a crowd. <c>steps[i]</c> is the step of
         /// <c>bodies[i]</c>; <c>authorities</c> may be null.
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoResolve.Begin</c>.
         /// </remarks>
-        public static RmoResult BeginMany(RmoResolve[] resolve, RmoBody[] bodies, RmoAuthority[] authorities, RmoStep[] steps, uint count, RmoResult[] results)
+        public static RmoResult BeginMany(RmoResolve[] resolves, RmoBody[] bodies, RmoAuthority[] authorities, RmoStep[] steps, uint count, RmoResult[] results)
         {
             NativeCheck.Require();
-            fixed (RmoResolve* resolvePointer = resolve)
+            fixed (RmoResolve* resolvesPointer = resolves)
             fixed (RmoBody* bodiesPointer = bodies)
             fixed (RmoAuthority* authoritiesPointer = authorities)
             fixed (RmoStep* stepsPointer = steps)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (resolve != null && count > (uint)resolve.Length) return RmoResult.Count;
+                if (resolves != null && count > (uint)resolves.Length) return RmoResult.Count;
                 if (bodies != null && count > (uint)bodies.Length) return RmoResult.Count;
                 if (authorities != null && count > (uint)authorities.Length) return RmoResult.Count;
                 if (steps != null && count > (uint)steps.Length) return RmoResult.Count;
                 if (results != null && count > (uint)results.Length) return RmoResult.Count;
-                return NativeMethods.rmo_resolve_begin_many(resolvePointer, bodiesPointer, authoritiesPointer, stepsPointer, count, resultsPointer);
+                return NativeMethods.rmo_resolve_begin_many(resolvesPointer, bodiesPointer, authoritiesPointer, stepsPointer, count, resultsPointer);
             }
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult BeginMany(RmoResolve* resolve, RmoBody* bodies, RmoAuthority* authorities, RmoStep* steps, uint count, RmoResult* results)
+        public static RmoResult BeginMany(RmoResolve* resolves, RmoBody* bodies, RmoAuthority* authorities, RmoStep* steps, uint count, RmoResult* results)
         {
             NativeCheck.Require();
-            return NativeMethods.rmo_resolve_begin_many(resolve, bodies, authorities, steps, count, results);
+            return NativeMethods.rmo_resolve_begin_many(resolves, bodies, authorities, steps, count, results);
         }
 
         /// <summary>
-        /// <c>count</c> proposals, each with its tick begun for hosts whose own controllers move the bodies: <c>RmoResolve.Propose</c> for a crowd.
+        /// <c>count</c> proposals, each with its tick begun for a host whose own controller moves the bodies: <c>RmoResolve.Propose</c> for a crowd.
         /// <c>proposals[i]</c> and <c>steps[i]</c> are of <c>bodies[i]</c>; <c>authorities</c> may be null.
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoResolve.Propose</c>.
         /// </remarks>
-        public static RmoResult ProposeMany(RmoResolve[] resolve, RmoBody[] bodies, RmoAuthority[] authorities, RmoProposal[] proposals, RmoStep[] steps, uint count, RmoResult[] results)
+        public static RmoResult ProposeMany(RmoResolve[] resolves, RmoBody[] bodies, RmoAuthority[] authorities, RmoProposal[] proposals, RmoStep[] steps, uint count, RmoResult[] results)
         {
             NativeCheck.Require();
-            fixed (RmoResolve* resolvePointer = resolve)
+            fixed (RmoResolve* resolvesPointer = resolves)
             fixed (RmoBody* bodiesPointer = bodies)
             fixed (RmoAuthority* authoritiesPointer = authorities)
             fixed (RmoProposal* proposalsPointer = proposals)
             fixed (RmoStep* stepsPointer = steps)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (resolve != null && count > (uint)resolve.Length) return RmoResult.Count;
+                if (resolves != null && count > (uint)resolves.Length) return RmoResult.Count;
                 if (bodies != null && count > (uint)bodies.Length) return RmoResult.Count;
                 if (authorities != null && count > (uint)authorities.Length) return RmoResult.Count;
                 if (proposals != null && count > (uint)proposals.Length) return RmoResult.Count;
                 if (steps != null && count > (uint)steps.Length) return RmoResult.Count;
                 if (results != null && count > (uint)results.Length) return RmoResult.Count;
-                return NativeMethods.rmo_resolve_propose_many(resolvePointer, bodiesPointer, authoritiesPointer, proposalsPointer, stepsPointer, count, resultsPointer);
+                return NativeMethods.rmo_resolve_propose_many(resolvesPointer, bodiesPointer, authoritiesPointer, proposalsPointer, stepsPointer, count, resultsPointer);
             }
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult ProposeMany(RmoResolve* resolve, RmoBody* bodies, RmoAuthority* authorities, RmoProposal* proposals, RmoStep* steps, uint count, RmoResult* results)
+        public static RmoResult ProposeMany(RmoResolve* resolves, RmoBody* bodies, RmoAuthority* authorities, RmoProposal* proposals, RmoStep* steps, uint count, RmoResult* results)
         {
             NativeCheck.Require();
-            return NativeMethods.rmo_resolve_propose_many(resolve, bodies, authorities, proposals, steps, count, results);
+            return NativeMethods.rmo_resolve_propose_many(resolves, bodies, authorities, proposals, steps, count, results);
         }
     }
 

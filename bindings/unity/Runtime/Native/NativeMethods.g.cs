@@ -657,7 +657,7 @@ namespace RootMotionNative
         public static extern RmoResult rmo_body_propose_many(RmoBody* bodies, RmoAuthority* authorities, RmoProposal* proposals, uint count, RmoResult* outResults);
 
         /// <summary>
-        /// <c>count</c> ticks begun for hosts whose own controllers move the bodies: <c>RmoResolve.Begin</c> for a crowd. <c>steps[i]</c> is the step of
+        /// <c>count</c> ticks begun for a host whose own controller moves the bodies: <c>RmoResolve.Begin</c> for a crowd. <c>steps[i]</c> is the step of
         /// <c>bodies[i]</c>; <c>authorities</c> may be null.
         /// </summary>
         /// <remarks>
@@ -665,10 +665,10 @@ namespace RootMotionNative
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoResolve.Begin</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_resolve_begin_many(RmoResolve* @out, RmoBody* bodies, RmoAuthority* authorities, RmoStep* steps, uint count, RmoResult* outResults);
+        public static extern RmoResult rmo_resolve_begin_many(RmoResolve* outResolves, RmoBody* bodies, RmoAuthority* authorities, RmoStep* steps, uint count, RmoResult* outResults);
 
         /// <summary>
-        /// <c>count</c> proposals, each with its tick begun for hosts whose own controllers move the bodies: <c>RmoResolve.Propose</c> for a crowd.
+        /// <c>count</c> proposals, each with its tick begun for a host whose own controller moves the bodies: <c>RmoResolve.Propose</c> for a crowd.
         /// <c>proposals[i]</c> and <c>steps[i]</c> are of <c>bodies[i]</c>; <c>authorities</c> may be null.
         /// </summary>
         /// <remarks>
@@ -676,9 +676,9 @@ namespace RootMotionNative
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoResolve.Propose</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_resolve_propose_many(RmoResolve* @out, RmoBody* bodies, RmoAuthority* authorities, RmoProposal* proposals, RmoStep* steps, uint count, RmoResult* outResults);
+        public static extern RmoResult rmo_resolve_propose_many(RmoResolve* outResolves, RmoBody* bodies, RmoAuthority* authorities, RmoProposal* proposals, RmoStep* steps, uint count, RmoResult* outResults);
 
-        /// <summary><c>count</c> ticks published that the hosts' controllers made: <c>RmoBody.CommitResolved</c> for a crowd. <c>resolves[i]</c> is of <c>bodies[i]</c>.</summary>
+        /// <summary><c>count</c> ticks published that the host's controller made: <c>RmoBody.CommitResolved</c> for a crowd. <c>resolves[i]</c> is of <c>bodies[i]</c>.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoBody.CommitResolved</c>.
@@ -696,7 +696,7 @@ namespace RootMotionNative
         /// RmoResult.StructSize. Errors of one element: as <c>RmoMove.Begin</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_move_begin_many(RmoMove* @out, RmoBody* bodies, RmoAuthority* authorities, RmoMotorConfig* config, RmoStep* steps, uint count, RmoResult* outResults);
+        public static extern RmoResult rmo_move_begin_many(RmoMove* outMoves, RmoBody* bodies, RmoAuthority* authorities, RmoMotorConfig* config, RmoStep* steps, uint count, RmoResult* outResults);
 
         /// <summary><c>count</c> stepwise ticks published: <c>RmoMove.Finish</c> for a crowd. <c>moves[i]</c> was begun for <c>bodies[i]</c>.</summary>
         /// <remarks>

@@ -75,7 +75,7 @@ namespace RootMotionNative.Samples
         /// <summary>Rounds of sweeps that the last tick took.</summary>
         public int Rounds { get; private set; }
 
-        /// <summary>The first refusal of the last tick; RmoResult.Ok, if there was none. A character that is refused stays where it is.</summary>
+        /// <summary>The first refusal of the last tick; RmoResult.Ok, if there was none. A character that is refused stays where it is. Complete the last tick first.</summary>
         public RmoResult Failure
         {
             get

@@ -60,6 +60,7 @@ namespace RootMotionNative.Samples
 
         private void FixedUpdate()
         {
+            if (crowd == null) return;
             crowd.Tick(Time.fixedDeltaTime, transforms).Complete();
             if (crowd.Failure != told)
             {
