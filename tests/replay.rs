@@ -506,6 +506,26 @@ fn numbers_that_no_state_has_are_refused_under_a_right_checksum() {
 }
 
 #[test]
+fn playheads_and_fades_without_numbers_are_refused_under_a_right_checksum() {
+    let stage = Stage::default();
+    let good = Character::new(&stage);
+    let breaks: [fn(&mut Character); 4] = [
+        |character| character.playheads[1].rate = f64::NAN,
+        |character| character.playheads[2].phase = f64::INFINITY,
+        |character| character.fades[2].duration = f64::INFINITY,
+        |character| character.fades[0].to = f32::NAN,
+    ];
+    for breaks in breaks {
+        let (mut broken, mut target) = (good, good);
+        breaks(&mut broken);
+        let mut snapshot = vec![0; snapshot_size(&broken.state()).unwrap() as usize];
+        snapshot_write(&broken.state(), &mut snapshot).unwrap();
+        assert_eq!(snapshot_read(&snapshot, &mut target.state_mut()), Err(Error::CorruptSnapshot));
+        assert_eq!(target, good);
+    }
+}
+
+#[test]
 fn a_snapshot_of_other_parts_is_refused() {
     let stage = Stage::default();
     let character = Character::new(&stage);

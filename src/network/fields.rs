@@ -34,6 +34,7 @@ pub(crate) struct Writer<'a> {
 }
 
 /// Where bytes come from. Past the end there are zeros.
+#[derive(Clone, Copy)]
 pub(crate) struct Reader<'a> {
     rest: &'a [u8],
 }

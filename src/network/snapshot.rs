@@ -285,6 +285,11 @@ pub fn snapshot_read(snapshot: &[u8], state: &mut StateMut) -> Result<()> {
     if body.last_tick != info.tick {
         return Err(Error::CorruptSnapshot);
     }
+    let mut ahead = reader;
+    let plays = (0..info.playhead_count).all(|_| is_playhead(&Playhead::take(&mut ahead)));
+    if !(plays && (0..info.fade_count).all(|_| is_fade(&Fade::take(&mut ahead)))) {
+        return Err(Error::CorruptSnapshot);
+    }
     // Nothing fails from here on.
     *state.body = Body { epoch: restored_epoch(state.body), ..body };
     if let (Some(to), Some(from)) = (&mut state.authority, authority) {
@@ -325,6 +330,17 @@ fn check_body(body: &Body) -> Result<()> {
         && body.drivers.iter().all(|driver| driver.dt.is_finite())
         && body.last_tick >= -1;
     if sound { Ok(()) } else { Err(Error::CorruptSnapshot) }
+}
+
+/// The same of a playhead, free ones too.
+fn is_playhead(playhead: &Playhead) -> bool {
+    let sample = &playhead.sample;
+    let placed = sample.translation.iter().chain(&sample.rotation).all(|x| x.is_finite());
+    placed && sample.heading.is_finite() && playhead.rate.is_finite() && playhead.phase.is_finite()
+}
+
+fn is_fade(fade: &Fade) -> bool {
+    fade.elapsed.is_finite() && fade.duration.is_finite() && fade.from.is_finite() && fade.to.is_finite()
 }
 
 #[cfg(test)]
