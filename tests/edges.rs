@@ -1,0 +1,4 @@
+//! Edges of the motor's promises.
+
+#[test]
+fn nothing() {}
