@@ -9,6 +9,7 @@
     reason = "a test may fail loudly"
 )]
 
+use root_motion::blend_tracks::{TrackLayer, WeightPiece, blend_tracks};
 use root_motion::commit::{CONSUMED, Commit, Motion};
 use root_motion::fade::{FADE_LINEAR, Fade};
 use root_motion::inertia::Inertia;
@@ -46,6 +47,21 @@ fn a_fade_ends_when_its_time_is_over_whatever_its_length() {
     }
 }
 
+#[test]
+fn a_weight_has_up_to_sixteen_pieces() {
+    let buffer = walk(1.0);
+    let track = buffer.track();
+    for count in [1, 16, 17] {
+        let pieces: Vec<_> =
+            (1..=count).map(|i| WeightPiece::linear(f64::from(i) / f64::from(count), 0.5, 0.5)).collect();
+        let mut playhead = Playhead::new(&track, PLAY_FOREVER, 0, 1.0).unwrap();
+        let mut layer = TrackLayer::new(&mut playhead, buffer.track());
+        layer.pieces = &pieces;
+        let moved = blend_tracks(&mut [layer], 0.5, 0, &mut []).map(|delta| delta.translation.z);
+        assert_eq!(moved, if count > 16 { Err(Error::Count) } else { Ok(0.5) });
+    }
+}
+
 // Hand-overs.
 
 #[test]
@@ -58,12 +74,12 @@ fn a_hand_over_keeps_the_difference_of_the_turns() {
 
 #[test]
 fn a_hand_over_that_is_no_number_is_refused_whichever_part_it_is() {
-    let fast = Delta::new(Vec3::new(1.0, 0.0, 0.0), Quat::IDENTITY);
-    for (from, linear, angular) in [(fast, f64::MAX, 0.0), (Delta::IDENTITY, 0.0, f64::NAN)] {
+    for (linear, angular) in [(f64::INFINITY, 0.0), (0.0, f64::NEG_INFINITY)] {
         let mut inertia = Inertia::default();
         (inertia.linear[0], inertia.angular[1]) = (linear, angular);
-        assert_eq!(inertia.start(from, Delta::IDENTITY, 1e-308, 0.1), Err(Error::NotFinite));
-        assert_eq!(inertia.linear[0], linear);
+        let before = inertia;
+        assert_eq!(inertia.start(Delta::IDENTITY, Delta::IDENTITY, 0.02, 0.1), Err(Error::NotFinite));
+        assert_eq!(inertia, before);
     }
     for part in 0..3 {
         let mut inertia = Inertia::default();

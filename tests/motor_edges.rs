@@ -13,7 +13,7 @@ mod world;
 
 use glam::DVec3;
 use root_motion::motor::{
-    Answer, BLOCKED, CONTACT_CEILING, CONTACT_FLOOR, CONTACT_WALL, GROUNDED, Ground, IGNORE_START_OVERLAP,
+    Answer, BLOCKED, CEILING, CONTACT_CEILING, CONTACT_FLOOR, CONTACT_WALL, GROUNDED, Ground, IGNORE_START_OVERLAP,
     IGNORE_SURFACE, Input, Motor, MotorConfig, NO_OVERLAP, OVERLAP, Outcome, Query, REASON_GROUND, REASON_OVERLAP,
     REASON_PLATFORM, REASON_SLIDE, REASON_STEP_DOWN, REASON_STEP_FORWARD, REASON_STEP_UP, SLIDING, STEPPED, STUCK,
     SURFACE_NO_STEP, SURFACE_NOT_GROUND, SURFACE_SLIPPERY, SWEEP, TRUNCATED,
@@ -637,6 +637,23 @@ fn slide(input: &Input, mut host: impl FnMut(usize, &Query) -> Option<Answer>) -
 }
 
 #[test]
+fn a_motion_that_would_turn_back_stops() {
+    // Three faces of which the nearest place is behind the last one reached, found among random ones.
+    let faces = [
+        (v(-0.506_464_765, 0.557_520_543, 0.657_772_214), -0.138_821_25),
+        (v(-0.688_753_027, 0.276_911_400, 0.670_029_361), -0.289_173_86),
+        (v(0.247_597_222, -0.197_397_093, -0.948_540_987), -0.042_908_37),
+    ];
+    let (o, asked) = slide(&free(v(1.0, 0.0, 0.0)), |n, query| {
+        let &(normal, offset) = faces.get(n)?;
+        let travel = (offset - normal.dot(wide(query.from))) / normal.dot(wide(query.direction));
+        gap_after(query, travel, SKIN, normal)
+    });
+    near(moved(&o), v(0.655_907, 0.127_719, 0.189_868), 1e-5);
+    assert_eq!((count(&asked, REASON_SLIDE), o.flags), (3, BLOCKED | CEILING));
+}
+
+#[test]
 fn what_was_asked_is_achieved_to_the_last_bit() {
     let mut random = world::Random(3);
     for _ in 0..2000 {
@@ -668,18 +685,19 @@ fn up_ramps_all_of_the_level_part_is_achieved() {
         // Level to the last bit.
         let (up, ahead) = (v(0.6, 0.8, 0.0), v(0.8, -0.6, 0.0));
         let asked = ahead * 0.25 + v(0.0, 0.0, random.between(-0.1, 0.1));
-        let ramps = [up * 0.95 - ahead * 0.3, up * 0.85 - ahead * 0.5];
-        for met in 1..=2 {
+        let (ramp, again, steeper) = (up * 0.95 - ahead * 0.3, up * 0.95 - ahead * 0.302, up * 0.85 - ahead * 0.5);
+        // One, the same twice through rounding, and two.
+        for ramps in [vec![ramp], vec![ramp, again], vec![ramp, steeper]] {
             let mut n = 0;
             let (o, _) = tick(&config(), &Input { up, ..walking(asked, 0.0) }, |_, query| match query.reason {
                 REASON_SLIDE => {
                     n += 1;
-                    ramps[..met].get(n - 1).and_then(|&ramp| gap_after(query, 0.1, SKIN, ramp))
+                    ramps.get(n - 1).and_then(|&ramp| gap_after(query, 0.1, SKIN, ramp))
                 }
                 REASON_GROUND => hit(SKIN, up),
                 _ => None,
             });
-            assert_eq!((o.achieved, n, o.flags), (asked, met + 1, GROUNDED));
+            assert_eq!((o.achieved, n, o.flags), (asked, ramps.len() + 1, GROUNDED));
             assert!(o.adjustment.dot(up) > 0.04);
         }
     }
