@@ -140,8 +140,8 @@ fn what_was_refused_was_not_asked_of_the_world() {
     };
     assert_eq!(share(2.0, 1.0, 1.0), Ok(0.0));
     assert_eq!(share(2.0, 1.0, 0.5), Ok(0.5));
-    // The tenth of a millimetre is asked for, the tenth of a nanometre is not.
-    assert_eq!((share(1e-4, 0.0, 0.0), share(1e-10, 0.0, 0.0)), (Ok(1.0), Ok(0.0)));
+    // A hundredth of a millimetre is asked for, the tenth of a nanometre is not.
+    assert_eq!((share(1e-5, 0.0, 0.0), share(1e-10, 0.0, 0.0)), (Ok(1.0), Ok(0.0)));
     // Too much to be squared, achieved or not.
     assert_eq!(share(1e200, 0.0, 0.0), Err(Error::NotFinite));
     assert_eq!(share(1e150, 0.0, 1e300), Err(Error::NotFinite));
