@@ -5206,7 +5206,8 @@ int32_t rmo_move_answer_many(struct RmoMove *moves,
  * `playheads[i]`; several may be the same.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_loop_delta`.
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_loop_delta`. An element
+ * whose track shares memory with the results is refused, and the refusal is written there.
  */
 RMO_API
 int32_t rmo_loop_delta_many(struct RmoPlayhead *playheads,
@@ -5241,7 +5242,8 @@ int32_t rmo_blend_many(const struct RmoLayer *layers,
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
  * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (`count`, `count * layers_each`, over RMO_MAX_ROUND; `layers_each` over
- * RMO_MAX_LAYERS), RMO_ERR_UNKNOWN_FLAG. Errors of one element: as `rmo_blend_tracks`; RMO_ERR_COUNT (its layer count).
+ * RMO_MAX_LAYERS), RMO_ERR_UNKNOWN_FLAG. Errors of one element: as `rmo_blend_tracks`; RMO_ERR_COUNT (its layer count). An element
+ * whose track shares memory with the results is refused, and the refusal is written there.
  */
 RMO_API
 int32_t rmo_blend_tracks_many(const struct RmoTrackLayer *layers,

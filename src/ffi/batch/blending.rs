@@ -15,7 +15,8 @@ use crate::playhead::{Advance, Playhead};
 /// `playheads[i]`; several may be the same.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
-/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_loop_delta`.
+/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_loop_delta`. An element
+/// whose track shares memory with the results is refused, and the refusal is written there.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_loop_delta_many(
     playheads: *mut Playhead,
@@ -117,7 +118,8 @@ unsafe fn abreast(rows: &Rows<Layer>, at: usize, count: u32, flags: u32) -> Opti
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
 /// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (`count`, `count * layers_each`, over RMO_MAX_ROUND; `layers_each` over
-/// RMO_MAX_LAYERS), RMO_ERR_UNKNOWN_FLAG. Errors of one element: as `rmo_blend_tracks`; RMO_ERR_COUNT (its layer count).
+/// RMO_MAX_LAYERS), RMO_ERR_UNKNOWN_FLAG. Errors of one element: as `rmo_blend_tracks`; RMO_ERR_COUNT (its layer count). An element
+/// whose track shares memory with the results is refused, and the refusal is written there.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_blend_tracks_many(
     layers: *const RmoTrackLayer,

@@ -310,6 +310,10 @@ impl<'d> World<'d> {
     /// Writes arrays back and forgets the call.
     fn settle(&mut self, result: i32) {
         let tainted = self.is_tainted();
+        if self.aliased {
+            // Refusals of elements are written to their results, and those may lie in a track.
+            self.blocks.iter_mut().flatten().for_each(|block| block.damaged = true);
+        }
         let many = self.passed.iter().any(|p| p.role == Role::Results);
         for passed in std::mem::take(&mut self.passed) {
             let written = matches!(passed.role, Role::Written | Role::Each) && (result >= 0 || many);
