@@ -152,7 +152,8 @@ pub unsafe extern "C" fn rmo_gait_step_many(
     }
 }
 
-/// `count` ticks of idle, walk, run, jump, fall and land: `rmo_locomotion_step` for a crowd. `inputs[i]` is of `locomotions[i]`; one `config` for all.
+/// `count` ticks of idle, walk, run, jump, fall and land: `rmo_locomotion_step` for a crowd. `inputs[i]` is of `locomotions[i]`; one
+/// `config` for all.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
 /// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as

@@ -1,9 +1,9 @@
 //! The calls of a tick over arrays, one element a character: one call into the library for a crowd (rules of the single calls).
 //!
 //! Elements do not know of each other: each has its own result, one that is refused stops no other and leaves its state and outputs
-//! as they were (but for the move that `rmo_move_begin_many` clears), and the bits are those of the single call. Threads may work on disjoint ranges of the same arrays at once. Settings
-//! are one for all: a struct that begins with its size may be longer than is known here, so an array of it has no known stride, and
-//! characters of other settings are another range.
+//! as they were (but for the move that `rmo_move_begin_many` clears), and the bits are those of the single call. Threads may work on
+//! disjoint ranges of the same arrays at once. Settings are one for all: a struct that begins with its size may be longer than is
+//! known here, so an array of it has no known stride, and characters of other settings are another range.
 
 mod blending;
 mod character;

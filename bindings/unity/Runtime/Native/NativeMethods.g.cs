@@ -615,7 +615,8 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoPlayhead.LoopDelta</c>.
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoPlayhead.LoopDelta</c>. An element
+        /// whose track shares memory with the results is refused, and the refusal is written there.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_loop_delta_many(RmoPlayhead* playheads, IntPtr tracks, uint count, double dt, RmoDelta* outDeltas, RmoAdvance* outAdvances, RmoResult* outResults);
@@ -640,7 +641,8 @@ namespace RootMotionNative
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (<c>count</c>, <c>count * layersEach</c>, over Rmo.MaxRound; <c>layersEach</c> over
-        /// Rmo.MaxLayers), RmoResult.UnknownFlag. Errors of one element: as <c>Rmo.BlendTracks</c>; RmoResult.Count (its layer count).
+        /// Rmo.MaxLayers), RmoResult.UnknownFlag. Errors of one element: as <c>Rmo.BlendTracks</c>; RmoResult.Count (its layer count). An element
+        /// whose track shares memory with the results is refused, and the refusal is written there.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_blend_tracks_many(RmoTrackLayer* layers, uint* layerCounts, uint layersEach, uint count, double dt, uint flags, RmoDelta* outDeltas, RmoAdvance* outAdvances, RmoResult* outResults);
