@@ -9,14 +9,16 @@ use std::hint::black_box;
 
 use counting::during;
 use root_motion::authority::{Authority, CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE};
-use root_motion::blend::{Layer, blend};
+use root_motion::blend::{Layer, MAX_LAYERS, blend};
 use root_motion::blend_space::{BLEND_PLANE, BlendInput, INPUT_DIRECTION, Samples, SpaceBuffer, smooth};
+use root_motion::blend_tracks::{TrackLayer, blend_tracks};
 use root_motion::body::{Body, Pose, Proposal, SPACE_BODY, interpolate};
 use root_motion::commit::{Commit, Step};
 use root_motion::correction::{Correction, CorrectionConfig, Smoothing};
 use root_motion::crouch::{Crouch, CrouchConfig, CrouchInput};
 use root_motion::delta::{Delta, compose, power};
 use root_motion::distance::{DISTANCE_REMAINING, distance_match};
+use root_motion::fade::{FADE_CUBIC, Fade};
 use root_motion::ffi;
 use root_motion::gait::{Gait, GaitConfig, GaitInput, GaitOutput};
 use root_motion::history::{HistoryBuffer, HistoryOptions, TickInputs};
@@ -26,8 +28,8 @@ use root_motion::mode::{Mode, ModeConfig, ModeInput};
 use root_motion::monitor::{GIVEN_CLIP, GIVEN_WRITERS, Monitor, MonitorConfig, Observation};
 use root_motion::motor::{Answer, MotorConfig};
 use root_motion::moving::{Move, commit};
-use root_motion::playhead::{PLAY_FOREVER, Playhead};
-use root_motion::prepare::{prepare, prepared_key_count};
+use root_motion::playhead::{Advance, PLAY_FOREVER, Playhead};
+use root_motion::prepare::{TrackBuffer, prepare, prepared_key_count};
 use root_motion::proxy::{Proxy, ProxyCommit};
 use root_motion::resolve::{Resolve, Resolved};
 use root_motion::root::TrackOptions;
@@ -152,6 +154,29 @@ fn a_frame_allocates_nothing() {
         );
     }
     assert!(found > 0);
+}
+
+#[test]
+fn playing_clips_and_fades_allocate_nothing() {
+    fn layer<'a>(head: &'a mut Playhead, clip: &'a TrackBuffer, weight_start: f32, weight_end: f32) -> TrackLayer<'a> {
+        TrackLayer { weight_start, weight_end, ..TrackLayer::new(head, clip.track()) }
+    }
+    let clip = TrackBuffer::prepare(&KEYS, &TrackOptions::default()).unwrap();
+    let playing = Playhead::new(&clip.track(), PLAY_FOREVER, 0, 1.0).unwrap();
+    let (mut first, mut second, mut many) = (playing, playing, [playing; MAX_LAYERS]);
+    let mut fade = Fade::new(0.0).unwrap();
+    fade.start(1.0, 0.3, FADE_CUBIC).unwrap();
+    let mut many = many.each_mut().map(|playhead| layer(playhead, &clip, 0.01, 0.02));
+    let calls = during(|| {
+        for _ in 0..100 {
+            let pieces = fade.step(0.05).unwrap();
+            let mut layers = [layer(&mut first, &clip, 0.5, 0.4), layer(&mut second, &clip, 0.5, 0.6)];
+            layers[0].pieces = pieces.as_slice();
+            keep(blend_tracks(&mut layers, 0.05, 0, &mut [Advance::default(); 2]).unwrap());
+            keep(blend_tracks(&mut many, 0.05, 0, &mut []).unwrap());
+        }
+    });
+    assert_eq!(calls, 0);
 }
 
 #[test]

@@ -6,11 +6,13 @@
 #![allow(dead_code, missing_docs, reason = "shared by several test programs")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a test may fail loudly")]
 
+#[path = "../common/random.rs"]
+mod random;
+
 use glam::{DMat3, DVec3};
+pub use random::Random;
 use root_motion::Vec3;
-use root_motion::motor::{
-    Answer, GROUNDED, Ground, IGNORE_SURFACE, Input, Motor, MotorConfig, Outcome, PROBE, Query, SWEEP,
-};
+use root_motion::motor::{Answer, GROUNDED, Ground, IGNORE_SURFACE, Input, Motor, MotorConfig, Outcome, Query, SWEEP};
 
 /// Touching, not inside: what f32 leaves of a place.
 const SLOP: f64 = 1e-7;
@@ -403,7 +405,6 @@ pub fn run(world: &World, config: &MotorConfig, input: &Input, capsule: &Capsule
         queries += 1;
         assert!(queries <= 64, "endless tick");
         assert!(query.kind != SWEEP || query.distance > 0.0);
-        let _ = PROBE;
         let answer = world.answer(capsule, at, &query);
         if std::env::var_os("TRACE").is_some() {
             eprintln!("{query:?}\n   {answer:?}");
@@ -413,26 +414,7 @@ pub fn run(world: &World, config: &MotorConfig, input: &Input, capsule: &Capsule
     (motor.outcome().expect("a decided tick"), queries)
 }
 
-/// A small generator of repeatable scenes (splitmix64).
-pub struct Random(pub u64);
-
 impl Random {
-    pub fn unit(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) >> 11) as f64 / (1u64 << 53) as f64
-    }
-
-    pub fn between(&mut self, low: f64, high: f64) -> f64 {
-        low + (high - low) * self.unit()
-    }
-
-    pub fn below(&mut self, n: u32) -> u32 {
-        (self.unit() * f64::from(n)) as u32
-    }
-
     pub fn direction(&mut self) -> DVec3 {
         loop {
             let v = DVec3::new(self.between(-1.0, 1.0), self.between(-1.0, 1.0), self.between(-1.0, 1.0));

@@ -1,0 +1,42 @@
+//! Blends of playing clips against an independent fine integration, and the witnesses of B1 to B10.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+// The truth that is compared with comes from std, not from the functions under test.
+#![allow(clippy::disallowed_methods)]
+
+#[path = "../common/content_id.rs"]
+mod content_id;
+#[path = "../common/random.rs"]
+mod random;
+
+mod alone;
+mod fades;
+mod integration;
+mod jumps;
+mod real;
+mod refused;
+mod truth;
+mod witnesses;
+
+use std::f64::consts::{FRAC_PI_2, PI, TAU};
+
+use content_id::content_id_of;
+use glam::{DQuat, DVec3};
+use random::Random;
+use root_motion::blend::{
+    BLEND_NORMALISE, LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, Layer, MAX_LAYERS, blend,
+};
+use root_motion::blend_tracks::{TrackLayer, WeightPiece, blend_tracks};
+use root_motion::clip::{Clip, ClipOptions};
+use root_motion::delta::{Delta, compose};
+use root_motion::fade::{FADE_CUBIC, FADE_LINEAR, Fade, cross_fade};
+use root_motion::keys::{Curve, LINEAR, STEP, TrackKeys};
+use root_motion::playhead::{Advance, PLAY_FOREVER, PLAY_LOOP, PLAY_PING_PONG, Playhead};
+use root_motion::prepare::TrackBuffer;
+use root_motion::root::{ROTATION_FULL, TrackOptions};
+use root_motion::track::{Track, TrackKey};
+use root_motion::{Error, Quat};
+use truth::*;
+
+#[path = "../common/clips.rs"]
+mod clips;

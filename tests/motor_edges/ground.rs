@@ -1,0 +1,251 @@
+//! The ground: reach, rims, slopes, seats (S4, S5).
+
+use super::*;
+
+#[test]
+fn between_probes_the_gap_follows_the_last_ground() {
+    let rare = MotorConfig { probe_interval: 4, ..config() };
+    let slope = Ground { surface: 3, normal: Vec3::new(-0.5, 0.75f32.sqrt(), 0.0), distance: 0.01 };
+    let (o, asked) = tick(&rare, &Input { ground: slope, ..walking(v(-0.1, 0.0, 0.0), 0.003) }, |_, _| None);
+    assert_eq!((count(&asked, REASON_GROUND), o.flags, o.ticks_since_probe), (0, GROUNDED, 1));
+    // Down a slope of 30 degrees, 0.1 on: the ground is 0.1 tan 30 further below.
+    assert!((f64::from(o.ground.distance) - 0.01 - 0.1 * 30f64.to_radians().tan()).abs() < 1e-6, "{:?}", o.ground);
+    // A ground that says nothing of its slope keeps its gap, whatever it is.
+    for up in [0.0, -0.5] {
+        let ground = Ground { surface: 3, normal: Vec3::new(0.0, up, 0.0), distance: 0.02 };
+        let (o, _) = tick(&rare, &Input { ground, ..walking(v(0.1, 0.0, 0.0), 0.003) }, |_, _| None);
+        assert_eq!(o.ground.distance, 0.02);
+    }
+    // A wall or a push may have changed it: asked anew.
+    let wall = |_: usize, query: &Query| match query.reason {
+        REASON_SLIDE => hit(0.05, DVec3::NEG_X),
+        _ => floor(query),
+    };
+    let (o, asked) = tick(&rare, &Input { ground: slope, ..walking(v(0.1, 0.0, 0.0), 0.003) }, wall);
+    assert!(count(&asked, REASON_GROUND) > 0 && o.ticks_since_probe == 0);
+}
+
+#[test]
+fn ground_a_rounding_beyond_reach_still_carries() {
+    let flat = MotorConfig { snap_distance: 0.0, ..config() };
+    for (share, carried) in [(0.5, true), (1.5, false)] {
+        let (o, _) = tick(&flat, &walking(DVec3::ZERO, 0.0), |_, query| match query.reason {
+            REASON_GROUND => hit(SKIN + share * CARRY * SKIN, DVec3::Y),
+            _ => None,
+        });
+        assert_eq!(o.flags & GROUNDED != 0, carried, "{share}");
+    }
+}
+
+#[test]
+fn a_clip_that_goes_down_achieves_the_share_that_was_travelled() {
+    let land =
+        |way: f64| move |_: usize, query: &Query| hit(way + SKIN, DVec3::Y).filter(|_| query.reason == REASON_GROUND);
+    // Of a fall of 0.04, half the clip's, a quarter is there.
+    let (o, _) = tick(&config(), &falling(v(0.0, -0.02, 0.0), 0.02), land(0.01));
+    near(o.achieved, v(0.0, -0.005, 0.0), 1e-8);
+    near(o.adjustment, v(0.0, -0.005, 0.0), 1e-8);
+    assert_eq!(o.flags, GROUNDED);
+    // Snapped further than either asked: the rest is an adjustment.
+    let (o, _) = tick(&config(), &walking(v(0.0, -0.02, 0.0), 0.02), land(0.1));
+    near(o.achieved, v(0.0, -0.02, 0.0), 1e-8);
+    near(o.adjustment, v(0.0, -0.08, 0.0), 1e-8);
+    assert!((f64::from(o.ground.distance) - SKIN).abs() < 1e-6);
+    // Down a slope of 60 degrees goes three quarters of what is asked.
+    let slope = v(3f64.sqrt() / 2.0, 0.5, 0.0);
+    let (o, _) = tick(&config(), &falling(v(0.0, -0.02, 0.0), 0.02), |_, query| match query.reason {
+        REASON_GROUND if query.direction.y < -0.99 => gap_after(query, 0.0, SKIN, slope),
+        _ => None,
+    });
+    near(moved(&o), v(0.03f64 / 3f64.sqrt(), -0.03, 0.0), 1e-6);
+    assert!((o.achieved.y + 0.015).abs() < 1e-6, "{o:?}");
+    assert_eq!(o.flags, SLIDING);
+}
+
+#[test]
+fn landing_is_a_contact_and_standing_is_none() {
+    let (o, _) = tick(&config(), &falling(DVec3::ZERO, 0.003), |_, query| floor(query));
+    assert_eq!((o.contact_count, o.contacts[0].kind, o.contacts[0].surface), (1, CONTACT_FLOOR, 7));
+    let (o, _) = tick(&config(), &walking(DVec3::ZERO, 0.003), |_, query| floor(query));
+    assert_eq!((o.contact_count, o.flags), (0, GROUNDED));
+}
+
+#[test]
+fn in_the_air_there_is_no_ground() {
+    let ground = Ground { surface: 5, normal: Vec3::new(0.0, 1.0, 0.0), distance: 0.01 };
+    let (o, _) = tick(&config(), &Input { ground, ..walking(DVec3::ZERO, 0.003) }, |_, _| None);
+    assert_eq!((o.flags, o.ground), (0, Ground::default()));
+}
+
+#[test]
+fn a_body_too_near_the_ground_is_raised_as_far_as_there_is_room() {
+    let low = |roof: Option<f64>| {
+        move |_: usize, query: &Query| match query.reason {
+            REASON_GROUND if query.direction.y < 0.0 => hit(0.002, DVec3::Y),
+            REASON_GROUND => roof.and_then(|gap| hit(gap, DVec3::NEG_Y)),
+            _ => None,
+        }
+    };
+    for (roof, raised) in [(None, SKIN - 0.002), (Some(0.012), 0.002), (Some(0.025), SKIN - 0.002), (Some(0.004), 0.0)]
+    {
+        let (o, asked) = tick(&config(), &walking(DVec3::ZERO, 0.003), low(roof));
+        near(moved(&o), v(0.0, raised, 0.0), 1e-7);
+        assert!((f64::from(o.ground.distance) - 0.002 - raised).abs() < 1e-7);
+        looks(asked.last().unwrap(), SKIN - 0.002 + SKIN, 20.0);
+    }
+    // The gap is the ground's, wherever a platform has taken the body.
+    let lifted = Input { platform: v(0.0, 0.05, 0.0), platform_surface: 9, ..walking(DVec3::ZERO, 0.003) };
+    let (o, _) = tick(&config(), &lifted, low(None));
+    assert!((f64::from(o.ground.distance) - SKIN).abs() < 1e-7);
+}
+
+/// A slope of 60 degrees below, touched when the body has gone `way` down.
+fn steep(query: &Query, way: f64) -> Option<Answer> {
+    gap_after(query, way, SKIN, v(3f64.sqrt() / 2.0, 0.5, 0.0))
+}
+
+#[test]
+fn only_a_body_that_stood_asks_for_a_rim() {
+    let probes = |config: &MotorConfig, input: &Input, flags: u32, normal: DVec3| {
+        let (_, asked) = tick(config, input, |_, query| {
+            let down = query.reason == REASON_GROUND && query.direction.y < -0.99;
+            gap_after(query, 0.0, SKIN, normal).filter(|_| down).map(|a| Answer { surface_flags: flags, ..a })
+        });
+        count(&asked, REASON_STEP_UP)
+    };
+    let slope = v(3f64.sqrt() / 2.0, 0.5, 0.0);
+    let gentle = v(0.5, 3f64.sqrt() / 2.0, 0.0);
+    assert_eq!(probes(&config(), &walking(DVec3::ZERO, 0.003), 0, slope), 1);
+    assert_eq!(probes(&config(), &falling(DVec3::ZERO, 0.003), 0, slope), 0);
+    assert_eq!(probes(&MotorConfig { step_height: 0.0, ..config() }, &walking(DVec3::ZERO, 0.003), 0, slope), 0);
+    // Slippery ground is no rim: it slides.
+    assert_eq!(probes(&config(), &walking(DVec3::ZERO, 0.003), SURFACE_SLIPPERY, gentle), 0);
+}
+
+#[test]
+fn a_rim_holds_where_its_tread_does() {
+    for (tread, flags, holds) in [
+        (DVec3::Y, 0, true),
+        (v(0.9, 0.4, 0.0), 0, false),
+        (DVec3::Y, SURFACE_NOT_GROUND, false),
+        (v(0.3, 0.9, 0.0), SURFACE_SLIPPERY, false),
+    ] {
+        let (o, asked) = tick(&config(), &walking(DVec3::ZERO, 0.003), |_, query| match query.reason {
+            REASON_GROUND if query.direction.y < -0.99 => steep(query, 0.002),
+            REASON_STEP_DOWN => hit(0.2, tread).map(|a| Answer { surface_flags: flags, surface: 8, ..a }),
+            _ => None,
+        });
+        // Into the slope, level, as far as a tread.
+        let forward = first(&asked, REASON_STEP_FORWARD);
+        near(wide(forward.direction), v(-1.0, 0.0, 0.0), 1e-6);
+        looks(forward, 0.15 + SKIN, 20.0);
+        looks(first(&asked, REASON_STEP_UP), 0.3 + SKIN, 20.0);
+        looks(first(&asked, REASON_STEP_DOWN), 0.3 + SKIN, 20.0);
+        assert_eq!(o.flags, if holds { GROUNDED } else { SLIDING }, "{tread} {flags}");
+        if holds {
+            // It stands on the tread, and the gap is that to what is below it.
+            near(moved(&o), v(0.0, -0.002, 0.0), 1e-6);
+            assert_eq!(o.ground.surface, 8);
+            assert!((f64::from(o.ground.distance) - 2.0 * SKIN).abs() < 1e-6, "{:?}", o.ground);
+        }
+    }
+}
+
+#[test]
+fn a_steep_slope_out_of_reach_of_the_fall_is_not_slid_on() {
+    let flat = MotorConfig { step_height: 0.0, ..config() };
+    for fall in [0.003, 0.2] {
+        for (beyond, sliding) in [(-1e-3, true), (0.5 * CARRY * SKIN, true), (1.5 * CARRY * SKIN, false), (0.05, false)]
+        {
+            let (o, _) = tick(&flat, &walking(DVec3::ZERO, fall), |_, query| match query.reason {
+                REASON_GROUND if query.direction.y < -0.99 => steep(query, fall + beyond),
+                _ => None,
+            });
+            assert_eq!(o.flags, if sliding { SLIDING } else { 0 }, "{fall} {beyond}");
+            if !sliding {
+                near(moved(&o), v(0.0, -fall, 0.0), 1e-7);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_slide_down_is_along_the_slope_from_wherever_it_begins() {
+    // A tiny fall is not eaten either (S8).
+    for (asked, fall) in [(v(0.0, 0.0, 0.05), 0.02), (DVec3::ZERO, 5e-7)] {
+        let (o, asked) = tick(&config(), &falling(asked, fall), |_, query| match query.reason {
+            REASON_GROUND if query.direction.y < -0.99 => steep(query, 0.0),
+            _ => None,
+        });
+        let last = asked.last().unwrap();
+        near(wide(last.direction), v(0.5, -3f64.sqrt() / 2.0, 0.0), 1e-3);
+        looks(last, fall + SKIN - 0.5 * fall, 20.0);
+        assert!((o.adjustment.y + 0.75 * fall).abs() < 1e-8 + 1e-6 * fall, "{o:?}");
+        assert_eq!(o.flags, SLIDING);
+    }
+}
+
+#[test]
+fn a_slide_ends_on_the_floor_it_reaches() {
+    let down = v(0.5, -3f64.sqrt() / 2.0, 0.0);
+    let end = |travel: f64| {
+        tick(&config(), &falling(DVec3::ZERO, 0.1), move |_, query| match query.reason {
+            REASON_GROUND if query.direction.y < -0.99 => steep(query, 0.0),
+            REASON_GROUND => gap_after(query, travel, SKIN, DVec3::Y),
+            _ => None,
+        })
+        .0
+    };
+    let o = end(0.03);
+    near(moved(&o), down * 0.03, 1e-7);
+    assert_eq!((o.flags, o.contact_count, o.contacts[0].kind), (GROUNDED, 1, CONTACT_FLOOR));
+    assert!((f64::from(o.ground.distance) - SKIN / down.y.abs()).abs() < 1e-6);
+    // In sight, not reached.
+    let o = end(0.12);
+    near(moved(&o), down * (0.1 * 3f64.sqrt() / 2.0), 1e-7);
+    assert_eq!((o.flags, o.contact_count), (SLIDING, 0));
+}
+
+#[test]
+fn two_steep_slopes_that_leave_no_way_are_a_seat() {
+    let (left, right) = (v(0.9, 0.4, 0.0), v(-0.9, 0.4, 0.0));
+    for asked in [DVec3::ZERO, v(0.0, 0.0, 0.2)] {
+        let (o, _) = tick(&config(), &falling(asked, 0.01), |_, query| match query.reason {
+            REASON_GROUND if query.direction.y < -0.99 => gap_after(query, 0.0, SKIN, left),
+            REASON_GROUND => gap_after(query, 0.0, SKIN, right),
+            _ => None,
+        });
+        assert_eq!(o.flags, GROUNDED);
+        near(wide(o.ground.normal), DVec3::Y, 1e-6);
+        near(moved(&o), asked, 1e-6);
+    }
+    // A valley whose bottom falls is no seat: along it there is a way.
+    let (left, right) = (v(0.9, 0.4, 0.4), v(-0.9, 0.4, 0.4));
+    let mut n = 0;
+    let (o, _) = tick(&config(), &falling(DVec3::ZERO, 0.01), |_, query| match query.reason {
+        REASON_GROUND if query.direction.y < -0.99 => gap_after(query, 0.0, SKIN, left),
+        REASON_GROUND => {
+            n += 1;
+            gap_after(query, 0.0, SKIN, right).filter(|_| n == 1)
+        }
+        _ => None,
+    });
+    assert_eq!(o.flags, SLIDING);
+    assert!(moved(&o).y < -1e-3 && moved(&o).z > 1e-3, "{o:?}");
+}
+
+#[test]
+fn a_slide_down_ends_after_four_sweeps() {
+    let slope = |degrees: f64| v(degrees.to_radians().sin(), degrees.to_radians().cos(), 0.0);
+    let mut degrees = 85.0;
+    let (o, asked) = tick(&config(), &falling(DVec3::ZERO, 0.5), |_, query| {
+        if query.reason != REASON_GROUND {
+            return None;
+        }
+        degrees -= 5.0;
+        let travel = if degrees < 80.0 { 0.02 } else { 0.0 };
+        gap_after(query, travel, SKIN, slope(degrees))
+    });
+    assert_eq!((count(&asked, REASON_GROUND), o.flags), (1 + 4, SLIDING));
+    assert!(moved(&o).y < -0.07);
+}

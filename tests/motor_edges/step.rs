@@ -1,0 +1,139 @@
+//! Steps (S3).
+
+use super::*;
+
+#[test]
+fn only_a_body_on_the_ground_that_a_wall_stops_asks_for_a_step() {
+    let steps = |config: &MotorConfig, input: &Input, walls: &[(DVec3, u32)]| {
+        let mut n = 0;
+        let (o, asked) = tick(config, input, |_, query| match query.reason {
+            REASON_SLIDE => {
+                n += 1;
+                let &(normal, surface_flags) = walls.get(n - 1)?;
+                gap_after(query, 0.02, SKIN, normal).map(|a| Answer { surface_flags, ..a })
+            }
+            _ => floor(query),
+        });
+        (count(&asked, REASON_STEP_UP), o)
+    };
+    let wall = (DVec3::NEG_X, 0);
+    let refusing = (DVec3::NEG_X, SURFACE_NO_STEP);
+    let asked = v(0.3, 0.0, 0.0);
+    let (n, o) = steps(&config(), &walking(asked, 0.003), &[wall]);
+    assert_eq!((n, o.flags), (1, BLOCKED | GROUNDED));
+    assert_eq!(steps(&config(), &falling(asked, 0.003), &[wall]).0, 0);
+    assert_eq!(steps(&config(), &walking(asked, 0.003), &[]).0, 0);
+    assert_eq!(steps(&config(), &walking(asked, -0.1), &[wall]).0, 0);
+    assert_eq!(steps(&MotorConfig { step_height: 0.0, ..config() }, &walking(asked, 0.003), &[wall]).0, 0);
+    // What refuses is asked of nothing, and the body stands before it.
+    let (n, o) = steps(&config(), &walking(asked, 0.003), &[refusing]);
+    assert_eq!((n, o.flags), (0, BLOCKED | GROUNDED));
+    near(moved(&o), v(0.02, 0.0, 0.0), 1e-6);
+    // Of several the one that opposes the most decides.
+    let turned = |angle: f64, flags: u32| (v(-angle.cos(), 0.0, angle.sin()), flags);
+    let asked = v(0.3, 0.0, 0.05);
+    assert_eq!(steps(&config(), &walking(asked, 0.003), &[turned(1.2, SURFACE_NO_STEP), turned(0.3, 0)]).0, 1);
+    assert_eq!(steps(&config(), &walking(asked, 0.003), &[turned(1.2, 0), turned(0.3, SURFACE_NO_STEP)]).0, 0);
+    let refusing = [turned(1.2, SURFACE_NO_STEP), turned(0.3, SURFACE_NO_STEP)];
+    assert_eq!(steps(&config(), &walking(asked, 0.003), &refusing).0, 0);
+}
+
+/// Walks 0.1 into a riser 0.02 ahead; the sweeps of the step are answered by `host`.
+fn riser(host: impl Fn(&Query, usize) -> Option<Answer>) -> (Outcome, Vec<Query>) {
+    let mut down = 0;
+    tick(&config(), &walking(v(0.1, 0.0, 0.0), 0.003), |_, query| match query.reason {
+        REASON_SLIDE => gap_after(query, 0.02, SKIN, DVec3::NEG_X),
+        REASON_STEP_UP | REASON_STEP_FORWARD => host(query, 0),
+        REASON_STEP_DOWN => {
+            down += 1;
+            host(query, down)
+        }
+        _ => floor(query),
+    })
+}
+
+#[test]
+fn a_step_sees_what_it_needs_and_ends_where_the_ask_does() {
+    let tread = |height: f64| {
+        move |query: &Query, down: usize| {
+            if down > 0 {
+                hit(0.3 - height + SKIN, DVec3::Y)
+            } else {
+                let _ = query;
+                None
+            }
+        }
+    };
+    let (o, asked) = riser(tread(0.2));
+    looks(first(&asked, REASON_STEP_UP), 0.3 + SKIN, 20.0);
+    looks(first(&asked, REASON_STEP_FORWARD), 0.08 + 0.15 + SKIN, 20.0);
+    looks(first(&asked, REASON_STEP_DOWN), 0.3 + SKIN, 20.0);
+    near(moved(&o), v(0.1, 0.2, 0.0), 1e-6);
+    assert_eq!((o.achieved, o.flags, count(&asked, REASON_STEP_DOWN)), (v(0.1, 0.0, 0.0), STEPPED | GROUNDED, 1));
+    // More than a twentieth of the skin must be gained.
+    for (height, climbs) in [(0.06 * SKIN, true), (0.04 * SKIN, false)] {
+        let (o, asked) = riser(tread(height));
+        assert_eq!(o.flags & STEPPED != 0, climbs);
+        assert_eq!(count(&asked, REASON_STEP_DOWN), if climbs { 1 } else { 2 });
+        assert_eq!(o.flags & BLOCKED != 0, !climbs);
+    }
+}
+
+#[test]
+fn a_step_needs_room_above_and_ahead() {
+    // A tenth of the skin above is no room.
+    for (roof, climbs) in [(0.05 * SKIN, false), (0.15 * SKIN, true)] {
+        let (_, asked) =
+            riser(|query, _| if query.reason == REASON_STEP_UP { hit(SKIN + roof, DVec3::NEG_Y) } else { None });
+        assert_eq!(count(&asked, REASON_STEP_FORWARD) == 1, climbs, "{roof}");
+    }
+    // Ahead: none; short of the ask; all of the ask and nothing beyond; some of the tread beyond.
+    for (ahead, downs) in [(0.0, 0), (0.03, 1), (0.08, 1), (0.0801, 2), (0.12, 2)] {
+        let (o, asked) = riser(|query, down| match query.reason {
+            REASON_STEP_FORWARD => hit(SKIN + ahead, DVec3::NEG_X),
+            _ if down > 0 => hit(0.1, v(-0.9, 0.3, 0.0)), // Steep: no landing.
+            _ => None,
+        });
+        assert_eq!(count(&asked, REASON_STEP_DOWN), downs, "{ahead}");
+        assert_eq!((o.flags, count(&asked, REASON_STEP_UP)), (BLOCKED | GROUNDED, 1));
+        near(moved(&o), v(0.02, 0.0, 0.0), 1e-6);
+    }
+    // A landing short of the ask is stood on, and is not all of it.
+    let (o, _) = riser(|query, down| match query.reason {
+        REASON_STEP_FORWARD => hit(SKIN + 0.03, DVec3::NEG_X),
+        _ if down > 0 => hit(0.1 + SKIN, DVec3::Y),
+        _ => None,
+    });
+    near(moved(&o), v(0.05, 0.2, 0.0), 1e-6);
+    near(o.achieved, v(0.05, 0.0, 0.0), 1e-6);
+    assert_eq!(o.flags, STEPPED | GROUNDED | BLOCKED);
+}
+
+#[test]
+fn a_far_tread_vouches_for_a_near_rim() {
+    let (o, asked) = riser(|query, down| match (query.reason, down) {
+        (_, 1) => gap_after(query, 0.25, SKIN, v(-0.8, 0.6, 0.0)),
+        (_, 2) => hit(0.1 + SKIN, DVec3::Y),
+        _ => None,
+    });
+    let far = asked.iter().rfind(|q| q.reason == REASON_STEP_DOWN).unwrap();
+    near(wide(far.from), v(0.02 + 0.08 + 0.15, 0.3, 0.0), 1e-5);
+    near(moved(&o), v(0.1, 0.05, 0.0), 1e-5);
+    assert_eq!(o.flags, STEPPED | GROUNDED);
+}
+
+#[test]
+fn a_kerb_of_exact_height_is_climbed_in_a_room_of_exact_height() {
+    // Through an exact world too: a body of 1.8 under a roof 1.8 and two skins over the tread.
+    let kerb = World::default().floor(0.0).block([0.6, -1.0, -5.0], [9.0, 0.25, 5.0]);
+    let mut room = kerb.clone();
+    room.add(Shape::HalfSpace { normal: DVec3::NEG_Y, offset: -(0.25 + 1.8 + 2.5 * SKIN) });
+    for world in [&kerb, &room] {
+        let mut body = Body::standing(0.0, 0.0, SKIN);
+        for _ in 0..40 {
+            body.fall_step(world, &config(), v(0.05, 0.0, 0.0), 25.0, 1.0 / 60.0);
+            assert!(world.gap(&body.capsule, body.at) > 0.3 * SKIN);
+        }
+        near(body.at, v(2.0, 0.25 + 0.9 + SKIN, 0.0), 2e-6);
+    }
+}
