@@ -24,28 +24,11 @@ static struct {
     uint32_t count;
 } w, before, saved;
 
+#include "refused.h"
+
 #define STILL ((RmoTrack *)w.still)
 #define LATE ((RmoTrack *)w.late)
 #define TURNING ((RmoTrack *)w.turning)
-
-#define REFUSED(expected, call) \
-    do { \
-        before = w; \
-        check_returns((expected), (call), #call, __FILE__, __LINE__); \
-        check_ensure(memcmp(&before, &w, sizeof w) == 0, "untouched after " #call, __FILE__, __LINE__); \
-        w = before; \
-    } while (0)
-
-/* The same with a fault put into the world; then, the fault repaired, the same call works. */
-#define WRONG(fault, expected, call) \
-    do { \
-        saved = w; \
-        fault; \
-        REFUSED(expected, call); \
-        w = saved; \
-        check_returns(RMO_OK, (call), "repaired: " #call, __FILE__, __LINE__); \
-        w = saved; \
-    } while (0)
 
 #define BLEND rmo_blend_tracks(w.layers, 2, 0.1, 0, &w.delta, w.advances)
 #define START rmo_fade_start(&w.fades[0], 1.0f, 0.25, RMO_FADE_CUBIC)

@@ -46,30 +46,9 @@ static struct {
     uint64_t track[128];
 } w, before, saved;
 
-static uint32_t refusals;
+#include "refused.h"
 
 #define TRACK ((RmoTrack *)w.track)
-
-/* A call that must be refused with `expected` and leave every byte of the world as it was. */
-#define REFUSED(expected, call) \
-    do { \
-        before = w; \
-        check_returns((expected), (call), #call, __FILE__, __LINE__); \
-        check_ensure(memcmp(&before, &w, sizeof w) == 0, "untouched after " #call, __FILE__, __LINE__); \
-        refusals++; \
-        w = before; \
-    } while (0)
-
-/* The same with a fault put into the world; then, the fault repaired, the same call works. */
-#define WRONG(fault, expected, call) \
-    do { \
-        saved = w; \
-        fault; \
-        REFUSED(expected, call); \
-        w = saved; \
-        check_returns(RMO_OK, (call), "repaired: " #call, __FILE__, __LINE__); \
-        w = saved; \
-    } while (0)
 
 #define VERTICAL rmo_vertical_step(&w.vertical, &w.vertical_config, &w.vertical_input, &w.vertical_output)
 #define TURN rmo_turn_step(&w.turn, &w.turn_config, &w.turn_input, &w.turn_output)

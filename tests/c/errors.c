@@ -48,40 +48,10 @@ static struct {
     uint32_t token, offset, key;
 } w, before, saved;
 
-static uint32_t seen[64];
-static uint32_t refusals;
+#include "refused.h"
 
 #define TRACK ((RmoTrack *)w.track)
 #define SECOND ((RmoTrack *)w.second)
-
-/* A call that must be refused with `expected` and leave every byte of the world as it was. */
-#define REFUSED(expected, call) \
-    do { \
-        before = w; \
-        int32_t result = (call); \
-        check_returns((expected), result, #call, __FILE__, __LINE__); \
-        check_ensure(memcmp(&before, &w, sizeof w) == 0, "untouched after " #call, __FILE__, __LINE__); \
-        check_seen(result); \
-        w = before; \
-    } while (0)
-
-/* The same with a fault put into the world; then, the fault repaired, the same call works. */
-#define WRONG(fault, expected, call) \
-    do { \
-        saved = w; \
-        fault; \
-        REFUSED(expected, call); \
-        w = saved; \
-        check_returns(RMO_OK, (call), "repaired: " #call, __FILE__, __LINE__); \
-        w = saved; \
-    } while (0)
-
-static void check_seen(int32_t result) {
-    refusals++;
-    if (result < 0 && result > -64) {
-        seen[-result]++;
-    }
-}
 
 static int32_t free_space(void *user, const RmoQuery *query, RmoAnswer *answer) {
     (void)user, (void)query, (void)answer;
@@ -1106,7 +1076,7 @@ static void a_callback_that_reenters(void) {
         w.proposal.serial = 2;
         before = w;
         RETURNS(RMO_ERR_STALE_POSE, COMMIT_BY(host));
-        check_seen(RMO_ERR_STALE_POSE);
+        count_refusal(RMO_ERR_STALE_POSE);
         ENSURE(memcmp(&before.commit, &w.commit, sizeof w.commit) == 0);
         /* The body is as the callback left it: the outer tick put nothing on top. */
         ENSURE(memcmp(&host.left, &w.body, sizeof w.body) == 0);
@@ -1209,7 +1179,7 @@ static void damaged_state_does_not_crash(void) {
 
 static void every_code_was_met(void) {
     for (int32_t code = RMO_ERR_UNKNOWN_FLAG; code < 0; code++) {
-        if (code != RMO_ERR_PANIC && !ENSURE(seen[-code] > 0)) {
+        if (code != RMO_ERR_PANIC && !ENSURE(refusals_seen[-code] > 0)) {
             printf("  never met: %s\n", rmo_result_text(code));
         }
     }

@@ -21,20 +21,13 @@ static struct {
     uint64_t history[WORDS];
 } w, before;
 
+#include "refused.h"
+
 static RmoMotorConfig config;
 static RmoHistoryOptions options;
 static int swept;
 
 #define HISTORY ((RmoHistory *)w.history)
-
-/* A call that must be refused with `expected` and leave every byte of state and history as it was. */
-#define REFUSED(expected, call) \
-    do { \
-        before = w; \
-        RETURNS(expected, call); \
-        check_ensure(memcmp(&before, &w, sizeof w) == 0, "untouched after " #call, __FILE__, __LINE__); \
-        w = before; \
-    } while (0)
 
 static int32_t open_world(void *user, const RmoQuery *query, RmoAnswer *answer) {
     (void)user, (void)query, (void)answer;
