@@ -971,7 +971,10 @@ namespace RootMotionNative
             }
         }
 
-        /// <summary><c>count</c> ticks of idle, walk, run, jump, fall and land: <c>RmoLocomotion.Step</c> for a crowd. <c>inputs[i]</c> is of <c>locomotions[i]</c>; one <c>config</c> for all.</summary>
+        /// <summary>
+        /// <c>count</c> ticks of idle, walk, run, jump, fall and land: <c>RmoLocomotion.Step</c> for a crowd. <c>inputs[i]</c> is of <c>locomotions[i]</c>; one
+        /// <c>config</c> for all.
+        /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
