@@ -218,7 +218,7 @@ def main():
     if store.exists():
         for line in store.read_text().splitlines():
             entry = json.loads(line)
-            if done.get(entry["key"], entry)["outcome"] == "missed":
+            if entry["key"] not in done or done[entry["key"]]["outcome"] == "missed":
                 done[entry["key"]] = entry
     order = []
     for glob in options.files.split(","):
