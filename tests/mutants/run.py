@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
 """Every mutant of the core that cargo-mutants lists, at one build: see docs/mutants.md.
 
-    tests/mutants/run.py [--work FOLDER] [--files GLOBS] [--jobs N] [--most SECONDS] [--again] [--keep]
+    tests/mutants/run.py [--work FOLDER] [--files GLOBS] [--suites NAMES] [--jobs N] [--most SECONDS] [--again] [--keep]
 
 `schemata` puts all mutants into one set of test programs, each behind a switch. Every test runs once to learn which mutants it
 reaches; a mutant then meets only the tests that reach it, cheapest first, until one fails. A run that was stopped goes on where it
-was; `--again` judges anew what survived; `--keep` takes the programs of the last run, for the same sources. Needs cargo-mutants (`cargo install cargo-mutants`) and Linux.
+was; `--again` judges anew what survived, with `--suites` by those tests alone (new ones, seconds to build); `--keep` takes the programs of
+the last run, for the same sources. Needs cargo-mutants (`cargo install cargo-mutants`) and Linux.
 """
 
 import argparse
 import collections
 import concurrent.futures
 import fnmatch
+import hashlib
 import json
 import os
 import pathlib
@@ -47,13 +49,15 @@ def list_mutants(work):
     return json.loads(out.stdout)
 
 
-def copy_project(work):
-    """The files that git knows, as they are now, without the lints that the switches would break."""
+def copy_project(work, sources=True):
+    """The files that git knows, as they are now, without the lints that the switches would break; or all but the sources."""
     copy = work / "copy"
     names = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=PROJECT, stdout=subprocess.PIPE, text=True, check=True)
     for name in names.stdout.splitlines():
         source, target = PROJECT / name, copy / name
         if name.split("/")[0] in ("unity-sample", "godot-sample", "bindings") or not source.is_file():
+            continue
+        if name.startswith("src/") and not sources:
             continue
         target.parent.mkdir(parents=True, exist_ok=True)
         if name.startswith("src/") or not target.exists() or target.read_bytes() != source.read_bytes():
@@ -65,6 +69,12 @@ def copy_project(work):
 
 def rewrite(work):
     """All mutants into the copy; those that the compiler refuses are unviable, those without a form are left to cargo-mutants."""
+    files = [work / "list.json", *sorted((PROJECT / "src").rglob("*.rs")), *sorted((HERE / "src").rglob("*.rs"))]
+    digest = hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()
+    last = work / "rewritten.json"
+    if last.exists() and (made := json.loads(last.read_text()))[0] == digest:
+        copy_project(work, sources=False)
+        return set(made[1]), set(made[2])
     rejected = work / "rejected"
     rejected.touch()
     schemata = ["cargo", "run", "--quiet", "--release", "--manifest-path", str(HERE / "Cargo.toml"), "--"]
@@ -89,7 +99,9 @@ def rewrite(work):
                 if not hit:
                     unknown.append(message["message"]["rendered"])
         if check.returncode == 0:
-            return {place[3] for place in places}, {int(line) for line in rejected.read_text().split()}
+            placed, unviable = {place[3] for place in places}, {int(line) for line in rejected.read_text().split()}
+            last.write_text(json.dumps([digest, sorted(placed), sorted(unviable)]))
+            return placed, unviable
         if not refused:
             sys.exit("errors that no mutant explains:\n" + "\n".join(unknown))
         print(f"unviable: {len(refused)} more", flush=True)
@@ -97,9 +109,9 @@ def rewrite(work):
             file.writelines(f"{mutant}\n" for mutant in sorted(refused))
 
 
-def programs(work):
-    suites = [arg for suite in SUITES for arg in ("--test", suite)]
-    out = cargo(work, "test", "--no-run", "--message-format=json", "--lib", *suites, check=True)
+def programs(work, names):
+    suites = [arg for suite in names or SUITES for arg in ("--test", suite)]
+    out = cargo(work, "test", "--no-run", "--message-format=json", *([] if names else ["--lib"]), *suites, check=True)
     found = [json.loads(line) for line in out.stdout.splitlines()]
     return {m["target"]["name"]: m["executable"] for m in found if m.get("executable") and m["profile"]["test"]}
 
@@ -173,6 +185,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--work", type=pathlib.Path, default=PROJECT / os.environ.get("CARGO_TARGET_DIR", "target") / "mutants")
     parser.add_argument("--files", default="*", help="globs, separated by commas; in this order")
+    parser.add_argument("--suites", help="tests/*.rs, separated by commas, in place of all and the library's own")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--most", type=float, default=5.0, help="tests that take longer than this are left out, CPU seconds")
     parser.add_argument("--least", type=float, default=0.0, help="so are those that do not: for a second round over what survived")
@@ -188,7 +201,7 @@ def main():
         placed, unviable, found, learned = json.loads(last.read_text())
     else:
         placed, unviable = rewrite(work)
-        found = programs(work)
+        found = programs(work, options.suites.split(",") if options.suites else None)
         learned = Runner(work, found).learn(options.jobs)
         last.write_text(json.dumps([sorted(placed), sorted(unviable), found, learned]))
     resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
