@@ -8,8 +8,9 @@ use crate::authority::{
 use crate::check::check_stamp;
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
-use crate::math::{Position, Quat, Vec3, flushed, renormalized, slerp, split, time_step, twist};
+use crate::math::{flushed, renormalized, slerp, split, time_step, twist};
 use crate::motor::Ground;
+use crate::vector::{Position, Quat, Vec3};
 
 /// Stamp of an initialised body of this layout.
 pub(crate) const STAMP: u32 = 0x424F_0001;

@@ -11,8 +11,9 @@ use crate::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_VERTICAL, Grant};
 use crate::body::{Body, Pending, restricted, yaw_of};
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
-use crate::math::{Position, Quat, finite, renormalized, split, time_step};
+use crate::math::{finite, renormalized, split, time_step};
 use crate::motor::{Contact, GROUNDED, Ground, Input, MAX_CONTACTS, Outcome};
+use crate::vector::{Position, Quat};
 
 /// [`Step::flags`]: a clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
 pub const STEP_FREE: u32 = 1;

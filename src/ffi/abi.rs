@@ -103,8 +103,8 @@ structs! {
     RmoGrant = crate::authority::Grant { writer, granted, refused, first_refusal }
     RmoClaim = crate::authority::Claim { token, writer, channels, priority }
     RmoAuthority = crate::authority::Authority { stamp, next_token, owners, told, last_refusal, claims }
-    RmoVec3 = crate::math::Vec3 { x, y, z }
-    RmoQuat = crate::math::Quat { x, y, z, w }
+    RmoVec3 = crate::vector::Vec3 { x, y, z }
+    RmoQuat = crate::vector::Quat { x, y, z, w }
     RmoDelta = crate::delta::Delta { translation, rotation }
     RmoLayer = crate::blend::Layer { delta, weight_start, weight_end, channels, flags, reserved }
     RmoInterval = crate::blend::Interval { from, to }
@@ -112,7 +112,7 @@ structs! {
     RmoTrackLayer = super::blend_tracks::RmoTrackLayer { playhead, track, pieces, weight_start, weight_end, channels, flags, piece_count, reserved }
     RmoFade = crate::fade::Fade { stamp, curve, elapsed, duration, from, to }
     RmoInertia = crate::inertia::Inertia { stamp, reserved, half_life, linear, angular }
-    RmoPosition = crate::math::Position { x, y, z }
+    RmoPosition = crate::vector::Position { x, y, z }
     RmoGround = crate::motor::Ground { surface, normal, distance }
     RmoPending = crate::body::Pending { tick, translation, rotation, refused, refused_yaw, channels, revision, refused_channels, first_refusal, revisions, corrections }
     RmoDriver = crate::body::Driver { serial, dt, source, writer }

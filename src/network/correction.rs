@@ -8,7 +8,8 @@ use crate::check::check_stamp;
 use crate::commit::{Commit, Motion};
 use crate::decay::kept_share;
 use crate::error::{Error, Result};
-use crate::math::{Position, Quat, finite, renormalized, slerp, split, time_step};
+use crate::math::{finite, renormalized, slerp, split, time_step};
+use crate::vector::{Position, Quat};
 
 /// Predicted poses that a correction remembers: how old the word of an authority may be.
 pub const CORRECTION_TICKS: usize = 64;
