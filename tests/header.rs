@@ -226,7 +226,7 @@ const FLOW: &[&str] = &[
     "warp.rs",
     "distance.rs",
     "authority.rs",
-    "body.rs",
+    "body",
     "commit.rs",
     "motor",
     "moving.rs",
