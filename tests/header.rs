@@ -227,7 +227,7 @@ const FLOW: &[&str] = &[
     "distance.rs",
     "authority.rs",
     "body",
-    "commit.rs",
+    "commit",
     "motor",
     "moving.rs",
     "resolve.rs",
