@@ -214,7 +214,7 @@ const FLOW: &[&str] = &[
     "root.rs",
     "prepare.rs",
     "track.rs",
-    "playhead.rs",
+    "playhead",
     "samples.rs",
     "blend.rs",
     "blend_tracks.rs",
