@@ -239,7 +239,7 @@ const FLOW: &[&str] = &[
     "character/locomotion.rs",
     "character/mode.rs",
     "character/crouch.rs",
-    "network/history.rs",
+    "network/history",
     "network/replay.rs",
     "network/snapshot.rs",
     "network/correction.rs",
