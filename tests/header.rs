@@ -243,6 +243,7 @@ const FLOW: &[&str] = &[
     "network/replay.rs",
     "network/snapshot.rs",
     "network/correction.rs",
+    "network/smoothing.rs",
     "network/proxy.rs",
     "monitor",
 ];
