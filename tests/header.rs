@@ -203,7 +203,7 @@ const FLOW: &[&str] = &[
     "ffi/mode.rs",
     "ffi/crouch.rs",
     "ffi/batch/character.rs",
-    "ffi/history.rs",
+    "ffi/history",
     "ffi/snapshot.rs",
     "ffi/correction.rs",
     "ffi/proxy.rs",
