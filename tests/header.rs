@@ -257,7 +257,7 @@ const INSIDE: &[&str] = &[
     "clip",
     "decay.rs",
     "error.rs",
-    "ffi/abi.rs",
+    "ffi/abi",
     "ffi/batch/mod.rs",
     "ffi/mod.rs",
     "network/fields.rs",
