@@ -4,10 +4,11 @@ use glam::DVec3;
 
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
-use crate::math::{Quat, Vec3, finite, flushed, flushed_f32};
+use crate::math::{finite, flushed, flushed_f32};
 use crate::pair::Pair;
 use crate::straight::straight;
 use crate::twist::{Twist, motion, small_twists};
+use crate::vector::{Quat, Vec3};
 
 /// [`Layer::channels`]: the layer's translation contributes.
 pub const LAYER_TRANSLATION: u32 = 1;

@@ -6,7 +6,8 @@
 use glam::{DQuat, DVec3};
 
 use crate::error::{Error, Result};
-use crate::math::{HalfTurn, Quat, Vec3, exact_product, nearest, sin_cos_of_turns, split, twist};
+use crate::math::{HalfTurn, exact_product, nearest, sin_cos_of_turns, split, twist};
+use crate::vector::{Quat, Vec3};
 
 /// A delta as engines hand it over: metres in the start frame, then a unit quaternion.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -5,8 +5,9 @@
 use glam::DVec3;
 
 use crate::error::{Error, Result};
-use crate::math::{Position, finite, split};
+use crate::math::{finite, split};
 use crate::track::{Track, TrackKey, rigid};
+use crate::vector::Position;
 
 /// Distance since the start of the clip.
 pub const DISTANCE_TRAVELLED: u32 = 0;

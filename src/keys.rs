@@ -3,7 +3,8 @@
 use glam::{DQuat, DVec3};
 
 use crate::error::{Error, Result};
-use crate::math::{Quat, slerp};
+use crate::math::slerp;
+use crate::vector::Quat;
 
 /// [`Curve::interpolation`]: linear for translations, shortest-arc slerp for rotations. It is 0, so that cleared keys are linear.
 pub const LINEAR: u32 = 0;

@@ -94,6 +94,7 @@ mod straight;
 pub mod sync;
 pub mod track;
 mod twist;
+mod vector;
 mod voice;
 pub mod warp;
 mod weight;
@@ -102,9 +103,9 @@ mod character;
 pub use character::{crouch, gait, locomotion, mode, steer, turn, vertical};
 mod network;
 pub use error::{Error, Result};
-pub use math::{Position, Quat, Vec3};
 pub use network::{correction, history, proxy, snapshot};
 use network::{fields, replay};
+pub use vector::{Position, Quat, Vec3};
 
 pub mod ffi;
 

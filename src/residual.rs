@@ -167,7 +167,7 @@ fn blocked_share(commit: &Commit) -> Result<f64> {
 mod tests {
     use super::*;
     use crate::commit::Motion;
-    use crate::math::Position;
+    use crate::vector::Position;
 
     fn tick(asked: f64, achieved: f64) -> Commit {
         let along = |z| Motion { translation: Position::new(0.0, 0.0, z), yaw: 0.0 };

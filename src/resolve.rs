@@ -9,8 +9,9 @@ use crate::body::{Body, Proposal};
 use crate::check::check_stamp;
 use crate::commit::{Commit, OVER_TRAVEL, Plan, Step, Swept, plan};
 use crate::error::{Error, Result};
-use crate::math::{Position, Quat, Vec3, finite, split};
+use crate::math::{finite, split};
 use crate::motor::{BLOCKED, Contact, GROUNDED, Ground, MAX_CONTACTS};
+use crate::vector::{Position, Quat, Vec3};
 
 /// Stamp of a resolve that has begun.
 const STAMP: u32 = 0x5253_0001;

@@ -3,7 +3,8 @@
 use glam::{DQuat, DVec3};
 
 use crate::error::{Error, Result};
-use crate::math::{Quat, Vec3, flushed, turn, wrapped};
+use crate::math::{flushed, turn, wrapped};
+use crate::vector::{Quat, Vec3};
 
 /// [`TrackOptions::rotation`]: the heading about up moves the body; lean, sway and somersaults stay in the pose.
 pub const ROTATION_YAW: u32 = 0;

@@ -3,7 +3,8 @@
 //! many there are, and whether it does or not (N4).
 
 use crate::blend::{LAYER_ROTATION, LAYER_TRANSLATION, Layer, NOTHING, is_weight, share};
-use crate::math::{Quat, Vec3, flushed_f32, narrowed};
+use crate::math::{flushed_f32, narrowed};
+use crate::vector::{Quat, Vec3};
 
 /// The blended translation of each of `rows`; the rotation is the identity. `None` where any layer is not plain, turns or is wrong, where
 /// the rows are not of one length, and where a sum is not finite.

@@ -395,7 +395,7 @@ mod tests {
 
     #[test]
     fn two_small_twists_side_by_side_are_each_its_own_to_the_bit() {
-        use crate::math::Quat;
+        use crate::vector::Quat;
         let small = |x: f32, y: f32, z: f32, by: f32| {
             let w = (1.0 - x * x - y * y - z * z).sqrt();
             [x, y, z, w].map(|x| x * by)

@@ -11,10 +11,11 @@ use crate::check::check_stamp;
 use crate::delta::{Delta, Rigid};
 use crate::distance::{path, turning};
 use crate::error::{Error, Result};
-use crate::math::{Position, finite, split, turn, twist, wrapped};
+use crate::math::{finite, split, turn, twist, wrapped};
 use crate::root::{ROTATION_FULL, RootSample};
 use crate::track::{Track, rigid};
 use crate::twist::{Twist, motion};
+use crate::vector::Position;
 
 /// [`WarpOptions::flags`]: the motion across up ends on the target.
 pub const WARP_HORIZONTAL: u32 = 1;

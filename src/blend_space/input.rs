@@ -2,7 +2,8 @@
 
 use crate::decay::kept_share;
 use crate::error::{Error, Result};
-use crate::math::{Vec3, finite, shorter_way, time_step, wrapped};
+use crate::math::{finite, shorter_way, time_step, wrapped};
+use crate::vector::Vec3;
 
 /// Flag of [`smooth`]: `x` is a direction in radians and goes the short way round.
 pub const INPUT_DIRECTION: u32 = 1;

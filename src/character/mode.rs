@@ -8,9 +8,10 @@ use crate::commit::Commit;
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
 use crate::inertia::Inertia;
-use crate::math::{Position, Vec3, finite, split, time_step};
+use crate::math::{finite, split, time_step};
 use crate::motor::GROUNDED;
 use crate::twist::{Twist, motion};
+use crate::vector::{Position, Vec3};
 
 /// [`ModeConfig::root_motion`]: code moves the body always.
 pub const ROOT_MOTION_NOTHING: u32 = 0;

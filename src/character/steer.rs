@@ -3,7 +3,8 @@
 use glam::DVec3;
 
 use crate::error::{Error, Result};
-use crate::math::{Vec3, finite, split, wrapped};
+use crate::math::{finite, split, wrapped};
+use crate::vector::Vec3;
 
 /// Sine of the least angle between a camera's axis and up: nearer than this it has no heading.
 const STEEPEST: f64 = 1e-3;

@@ -5,7 +5,8 @@ use core::f64::consts::{LN_2, PI, TAU};
 use crate::check::{all_finite, check_stamp, not_negative};
 use crate::decay::lost_share;
 use crate::error::{Error, Result};
-use crate::math::{Quat, Vec3, finite, shorter_way, time_step, turn, twist, wrapped};
+use crate::math::{finite, shorter_way, time_step, turn, twist, wrapped};
+use crate::vector::{Quat, Vec3};
 
 /// [`TurnConfig::strategy`]: the clip's turn as it is.
 pub const TURN_ANIMATION: u32 = 0;

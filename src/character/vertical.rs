@@ -6,8 +6,9 @@ use crate::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNELS_ALL};
 use crate::check::{all_finite, check_stamp, not_negative};
 use crate::commit::{Commit, STEP_FREE};
 use crate::error::{Error, Result};
-use crate::math::{Position, Vec3, finite, split, time_step};
+use crate::math::{finite, split, time_step};
 use crate::motor::{CEILING, GROUNDED};
+use crate::vector::{Position, Vec3};
 
 /// [`VerticalInput::flags`]: the last commit stood on ground.
 pub const VERTICAL_GROUNDED: u32 = 1;

@@ -11,7 +11,7 @@ use super::file::File;
 use super::tree::label;
 use crate::error::Error;
 use crate::keys::{CUBIC, Curve, LINEAR, MAX_KEYS, STEP};
-use crate::math::Quat;
+use crate::vector::Quat;
 
 /// One curve as the file has it, checked: times from 0 on and strictly increasing, everything finite, rotations of unit length.
 #[derive(Clone, Debug)]

@@ -10,7 +10,7 @@ use super::Root;
 use super::curves::{Curves, ROTATION, SCALE, TRANSLATION};
 use super::error::{ClipError, Result, a_few};
 use super::tree::{Frame, Local, Tree, label, local};
-use crate::math::Quat;
+use crate::vector::Quat;
 
 /// An item by its name, or by `#3` where nothing has that name.
 pub(super) fn named<'n>(names: impl Iterator<Item = Option<&'n str>> + Clone, wanted: &str) -> Vec<usize> {

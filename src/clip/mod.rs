@@ -15,9 +15,9 @@ use std::path::Path;
 use glam::{DQuat, DVec3};
 
 use crate::keys::{Curve, LINEAR, TrackKeys};
-use crate::math::{Quat, Vec3};
 use crate::prepare::TrackBuffer;
 use crate::root::TrackOptions;
+use crate::vector::{Quat, Vec3};
 
 mod curves;
 mod error;

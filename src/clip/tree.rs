@@ -4,7 +4,7 @@ use glam::{DMat3, DQuat, DVec3};
 use gltf::json;
 
 use super::error::{ClipError, Result, invalid};
-use crate::math::Quat;
+use crate::vector::Quat;
 
 /// A node's transform in its parent.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -6,7 +6,7 @@ use crate::blend_space::{
     smooth, word_count,
 };
 use crate::error::{Error, Result};
-use crate::math::Vec3;
+use crate::vector::Vec3;
 
 /// A blend space: a relocatable block of at most `rmo_blend_space_size` bytes at a multiple of 8, without pointers. It can be
 /// copied, written to a file and mapped; check a block that comes from outside with `rmo_blend_space_check`.

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::authority::Authority;
 use crate::body::{Body, Pose, Proposal, interpolate};
-use crate::math::{Position, Quat, Vec3};
+use crate::vector::{Position, Quat, Vec3};
 
 /// A body at rest at a world pose, with no tick committed. `up` is a unit vector (F1).
 ///

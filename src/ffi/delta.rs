@@ -2,7 +2,7 @@
 
 use super::{check_pointer, guard, read, write};
 use crate::delta::{self, Delta};
-use crate::math::{Quat, Vec3};
+use crate::vector::{Quat, Vec3};
 
 /// `first`, then `second`, as one delta: `position += rotation * translation; rotation = rotation * delta.rotation` (F2).
 ///

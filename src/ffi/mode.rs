@@ -5,8 +5,8 @@ use super::{
     write, write_sized,
 };
 use crate::commit::Commit;
-use crate::math::{Position, Vec3};
 use crate::mode::{Mode, ModeConfig, ModeInput, ModeOutput, leaving_velocity};
+use crate::vector::{Position, Vec3};
 
 /// Default settings: root motion from everything, half-life 0.1 s.
 ///

@@ -8,12 +8,12 @@ use crate::authority::Authority;
 use crate::body::Body;
 use crate::error::{Error, Result};
 use crate::fade::Fade;
-use crate::math::{Position, Quat};
 use crate::playhead::Playhead;
 use crate::snapshot::{
     MAX_STATE_BYTES, MAX_STATE_ITEMS, SnapshotInfo, State, StateMut, body_hash, snapshot_info, snapshot_read,
     snapshot_size, snapshot_write, state_hash,
 };
+use crate::vector::{Position, Quat};
 
 /// A view on the state of one character, in the host's memory. Not kept past the call. Calls that only read do not write through it.
 #[derive(Clone, Copy, Debug)]

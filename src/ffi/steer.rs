@@ -1,8 +1,8 @@
 //! From a stick and a camera to a direction, and from that to a facing.
 
 use super::{check_apart, extent, guard, read, write};
-use crate::math::Vec3;
 use crate::steer::{Steer, camera_direction, heading};
+use crate::vector::Vec3;
 
 /// The world direction, level, of a stick pushed by `x` to the right and `y` ahead, for a camera with these forward and right
 /// directions; no handedness is assumed (T4). `held` is the last result, which a camera that looks straight up or down goes by;

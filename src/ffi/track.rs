@@ -7,10 +7,10 @@ use super::{
 use crate::delta::Delta;
 use crate::error::{Error, Result};
 use crate::keys::{CUBIC, Curve, KeyError, MAX_KEYS, TrackKeys};
-use crate::math::Position;
 use crate::prepare::{prepare, prepared_key_count};
 use crate::root::{RootSample, TrackOptions};
 use crate::track::{Track, TrackHeader, TrackKey, block_size};
+use crate::vector::Position;
 
 /// A prepared track: a relocatable block of `rmo_track_size` bytes at a multiple of 8, without pointers. It can be copied,
 /// written to a file and mapped; check a block that comes from outside with `rmo_track_check`.

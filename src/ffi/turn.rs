@@ -1,8 +1,8 @@
 //! Turning.
 
 use super::{borrow, borrow_mut, check_apart, check_pointer, extent, guard, read, read_sized, write, write_sized};
-use crate::math::{Quat, Vec3};
 use crate::turn::{Turn, TurnConfig, TurnInput, TurnOutput, difference, facing};
+use crate::vector::{Quat, Vec3};
 
 /// Default settings: the clip's turn as it is; for the other strategies, code at 720 degrees per second, from 60 degrees off until 20.
 ///

@@ -2,7 +2,7 @@
 
 use super::{borrow, borrow_mut, check_apart, check_pointer, extent, guard, read, read_sized, write, write_sized};
 use crate::commit::Commit;
-use crate::math::Vec3;
+use crate::vector::Vec3;
 use crate::vertical::{Vertical, VerticalConfig, VerticalInput, VerticalOutput};
 
 /// Default settings: gravity -25, stick speed 2, a fall after 0.2 s, a hard landing from 3 m.

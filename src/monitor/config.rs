@@ -2,7 +2,7 @@
 
 use super::finding::FINDING_COUNT;
 use crate::error::{Error, Result};
-use crate::math::Vec3;
+use crate::vector::Vec3;
 
 /// Most changes of ground that are remembered.
 pub(super) const MAX_CHANGES: u32 = 8;

@@ -24,7 +24,7 @@ pub use observation::*;
 use crate::check::check_stamp;
 use crate::commit::{Commit, Motion};
 use crate::error::{Error, Result};
-use crate::math::{Position, Quat};
+use crate::vector::{Position, Quat};
 use ask::Asked;
 use board::{Board, When};
 use follow::Stretches;

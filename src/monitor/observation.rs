@@ -3,7 +3,7 @@
 use crate::authority::CHANNEL_COUNT;
 use crate::commit::Commit;
 use crate::error::{Error, Result};
-use crate::math::{Position, Quat, Vec3};
+use crate::vector::{Position, Quat, Vec3};
 
 /// [`Observation::given`]: `sample`.
 pub const GIVEN_SAMPLE: u32 = 1 << 0;

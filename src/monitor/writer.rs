@@ -8,7 +8,7 @@ use super::observation::{GIVEN_AFTER, GIVEN_BEFORE, GIVEN_WRITERS};
 use super::{Now, level, place, spacing, wide};
 use crate::commit::{Commit, OVER_TRAVEL};
 use crate::error::Error;
-use crate::math::{Position, Quat};
+use crate::vector::{Position, Quat};
 
 /// A host's controller may exceed what it was granted by this share without anybody else pushing.
 const OVER_SHARE: f64 = 0.02;

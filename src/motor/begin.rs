@@ -7,7 +7,8 @@ use super::plane::PlaneSet;
 use super::reading::TOLERANCE;
 use super::{Contact, Ground, Input, MAX_CONTACTS, MotorConfig, NO_OVERLAP, TRUNCATED};
 use crate::error::{Error, Result};
-use crate::math::{Vec3, split};
+use crate::math::split;
+use crate::vector::Vec3;
 
 /// Displacements of a tick beyond this are no motion: f32 could not carry them to the host.
 const LONGEST: f64 = 1e12;

@@ -6,7 +6,7 @@ use super::machine::{Motor, Phase, mark};
 use super::query::Hit;
 use super::step::SEEK;
 use super::{CONTACT_FLOOR, CONTACT_WALL, GROUNDED, Ground, REASON_GROUND, SLIDING};
-use crate::math::Vec3;
+use crate::vector::Vec3;
 
 /// Sweeps of one slide down a steep slope.
 const MAX_SWEEPS: u32 = 4;

@@ -14,7 +14,7 @@ use super::{
     SLIDING, SWEEP, TRUNCATED,
 };
 use crate::error::{Error, Result};
-use crate::math::Vec3;
+use crate::vector::Vec3;
 
 /// What the open question is about. Stored as its number: a host copies the state around as bytes, and a number that names
 /// no phase is an error, never a jump into nowhere.

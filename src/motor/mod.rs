@@ -26,7 +26,7 @@ pub use query::{
 
 use glam::DVec3;
 
-use crate::math::Vec3;
+use crate::vector::Vec3;
 
 /// [`Outcome::flags`], and of a commit: stands on walkable ground.
 pub const GROUNDED: u32 = 1 << 0;

@@ -6,7 +6,7 @@
 use glam::DVec3;
 
 use crate::error::{Error, Result};
-use crate::math::Vec3;
+use crate::vector::Vec3;
 
 /// [`Query::kind`]: how far may the shape travel along `direction`?
 pub const SWEEP: u32 = 1;

@@ -12,7 +12,7 @@ use super::{
     CONTACT_STEP, GROUNDED, Ground, PROBE, REASON_STEP_DOWN, REASON_STEP_FORWARD, REASON_STEP_UP, STEPPED,
     SURFACE_NO_STEP,
 };
-use crate::math::Vec3;
+use crate::vector::Vec3;
 
 /// The landing is sought this many skins below the start: over a tilted rim the skin, measured along up, is a multiple.
 pub(super) const SEEK: f64 = 10.0;

@@ -1,14 +1,16 @@
 //! Bringing a body that is not rolled back to where an authority says it is (N1, N2), and hiding the jumps of those that are.
 
+pub use super::smoothing::Smoothing;
+
 use glam::{DQuat, DVec3};
 
 use crate::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL, WRITER_NETWORK};
 use crate::body::{Body, Pose, yaw_of};
 use crate::check::check_stamp;
 use crate::commit::{Commit, Motion};
-use crate::decay::kept_share;
 use crate::error::{Error, Result};
-use crate::math::{Position, Quat, finite, renormalized, slerp, split, time_step};
+use crate::math::{renormalized, slerp, split, time_step};
+use crate::vector::{Position, Quat};
 
 /// Predicted poses that a correction remembers: how old the word of an authority may be.
 pub const CORRECTION_TICKS: usize = 64;
@@ -23,7 +25,6 @@ pub const TIER_SHARE: u32 = 1;
 pub const TIER_SNAP: u32 = 2;
 
 const STAMP: u32 = 0x434F_0001;
-const SMOOTHING_STAMP: u32 = 0x534D_0001;
 /// An error under this, metres or radians, is none.
 const NOTHING: f64 = 1e-9;
 
@@ -155,7 +156,7 @@ pub struct Correction {
     pub(crate) predicted: [TickPose; CORRECTION_TICKS],
 }
 
-const NO_POSE: TickPose = TickPose { tick: -1, position: Position::ZERO, rotation: [0.0, 0.0, 0.0, 1.0] };
+pub(super) const NO_POSE: TickPose = TickPose { tick: -1, position: Position::ZERO, rotation: [0.0, 0.0, 0.0, 1.0] };
 
 impl Default for Correction {
     fn default() -> Self {
@@ -341,76 +342,8 @@ fn channels(tier: u32, moved: DVec3, angle_tier: u32, up: DVec3) -> u32 {
     channels
 }
 
-/// An offset between the simulated pose and the drawn one: what a correction, a snap or a replay moved at once, the eye sees die away
-/// (N2). Plain data, the host's. Nothing here can change a body.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[repr(C)]
-pub struct Smoothing {
-    /// Set by the init call; tells the ABI it is of.
-    pub(crate) stamp: u32,
-    /// 0.
-    pub(crate) reserved: u32,
-    /// World displacement of the drawn pose, metres.
-    pub offset: Position,
-    /// Rotation of the drawn pose before the simulated one, world axes.
-    pub offset_rotation: [f64; 4],
-}
-
-impl Default for Smoothing {
-    fn default() -> Self {
-        Self { stamp: SMOOTHING_STAMP, reserved: 0, offset: Position::ZERO, offset_rotation: NO_POSE.rotation }
-    }
-}
-
-impl Smoothing {
-    /// The simulated pose jumped from `from` to `to`: the drawn one stays where it was. Jumps that leave an offset longer than `most` metres
-    /// are shown as they are: there is nothing left of the offset then.
-    /// Errors, nothing changed: [`Error::NotFinite`], [`Error::NotUnit`], [`Error::OutOfRange`] (`most` negative), and those of the stamp.
-    pub fn absorb(&mut self, from: &Pose, to: &Pose, most: f64) -> Result<()> {
-        check_stamp(self.stamp, SMOOTHING_STAMP)?;
-        let (from_position, to_position) = (from.position.checked()?, to.position.checked()?);
-        let (from_rotation, to_rotation) = (from.rotation.checked()?, to.rotation.checked()?);
-        let most = finite(most)?;
-        if most < 0.0 {
-            return Err(Error::OutOfRange);
-        }
-        let offset = self.offset.checked()? + (from_position - to_position);
-        if offset.length() > most {
-            *self = Self::default();
-            return Ok(());
-        }
-        let drawn = checked_rotation(self.offset_rotation)? * from_rotation;
-        self.offset = offset.into();
-        self.offset_rotation = renormalized(drawn * to_rotation.conjugate()).to_array();
-        Ok(())
-    }
-
-    /// Lets the offset die away over `dt` seconds: after each `half_life` half of it is left, the same for every way of cutting the time;
-    /// 0 ends it at once. Errors, nothing changed: [`Error::NegativeTime`], [`Error::NotFinite`], [`Error::OutOfRange`] (half-life), stamp.
-    pub fn step(&mut self, half_life: f64, dt: f64) -> Result<()> {
-        check_stamp(self.stamp, SMOOTHING_STAMP)?;
-        let (half_life, dt) = (finite(half_life)?, time_step(dt)?);
-        if half_life < 0.0 {
-            return Err(Error::OutOfRange);
-        }
-        let kept = kept_share(dt, half_life);
-        let offset = self.offset.checked()? * kept;
-        self.offset_rotation = slerp(DQuat::IDENTITY, checked_rotation(self.offset_rotation)?, kept).to_array();
-        self.offset = offset.into();
-        Ok(())
-    }
-
-    /// The pose to draw for a simulated one. Errors: [`Error::NotFinite`], [`Error::NotUnit`], stamp.
-    pub fn pose(&self, simulated: &Pose) -> Result<Pose> {
-        check_stamp(self.stamp, SMOOTHING_STAMP)?;
-        let rotation = renormalized(checked_rotation(self.offset_rotation)? * simulated.rotation.checked()?);
-        let position = simulated.position.checked()? + self.offset.checked()?;
-        Ok(Pose { position: position.into(), rotation: Quat::from_f64(rotation) })
-    }
-}
-
 /// A rotation of a state that the host holds. Errors: [`Error::NotFinite`], [`Error::NotUnit`].
-fn checked_rotation(rotation: [f64; 4]) -> Result<DQuat> {
+pub(super) fn checked_rotation(rotation: [f64; 4]) -> Result<DQuat> {
     let rotation = DQuat::from_array(rotation);
     if !rotation.is_finite() {
         return Err(Error::NotFinite);

@@ -9,13 +9,13 @@ use crate::body::{Body, Driver, Pending};
 use crate::fade::Fade;
 use crate::gait::Gait;
 use crate::locomotion::{LOCOMOTION_STATES, Locomotion};
-use crate::math::{Position, Vec3};
 use crate::motor::Ground;
 use crate::playhead::Playhead;
 use crate::residual::Residual;
 use crate::root::RootSample;
 use crate::sync::SyncGroup;
 use crate::turn::Turn;
+use crate::vector::{Position, Vec3};
 use crate::vertical::Vertical;
 
 /// Something that can be written as bytes and read from them.
@@ -186,7 +186,7 @@ fields! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::math::Quat;
+    use crate::vector::Quat;
 
     #[test]
     fn what_is_written_is_read_and_stands_where_the_struct_has_it() {

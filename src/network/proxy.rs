@@ -6,7 +6,8 @@ use crate::body::Pose;
 use crate::check::check_stamp;
 use crate::commit::Commit;
 use crate::error::{Error, Result};
-use crate::math::{Position, Quat, finite, slerp};
+use crate::math::{finite, slerp};
+use crate::vector::{Position, Quat};
 
 /// Commits that a proxy remembers.
 pub const PROXY_COMMITS: usize = 32;

@@ -12,11 +12,11 @@ use crate::fade::Fade;
 use crate::fields::{Fields, Reader, Writer};
 use crate::gait::Gait;
 use crate::locomotion::Locomotion;
-use crate::math::{Position, Quat};
 use crate::playhead::Playhead;
 use crate::residual::Residual;
 use crate::sync::SyncGroup;
 use crate::turn::Turn;
+use crate::vector::{Position, Quat};
 use crate::vertical::Vertical;
 use glam::DQuat;
 

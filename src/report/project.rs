@@ -74,7 +74,7 @@ fn even(motion: &Motion, ground: &TrackBuffer) -> Result<TrackBuffer, ClipError>
     };
     let options = TrackOptions {
         axes: AXES_HORIZONTAL,
-        up: crate::math::Vec3::from_f64(motion.up),
+        up: crate::vector::Vec3::from_f64(motion.up),
         duration: motion.duration,
         ..TrackOptions::default()
     };

@@ -10,10 +10,10 @@ use crate::ffi::rounds::array_extent;
 use crate::ffi::{borrow, borrow_mut, check_apart, extent, guard_state, read, read_sized, room, write};
 use crate::gait::{Gait, GaitConfig, GaitInput, GaitOutput};
 use crate::locomotion::{Locomotion, LocomotionConfig, LocomotionInput, LocomotionOutput};
-use crate::math::Vec3;
 use crate::mode::{Mode, ModeConfig, ModeInput, ModeOutput};
 use crate::residual::{Residual, ResidualConfig};
 use crate::turn::{Turn, TurnConfig, TurnInput, TurnOutput};
+use crate::vector::Vec3;
 use crate::vertical::{Vertical, VerticalConfig, VerticalInput, VerticalOutput};
 
 /// What `count` characters begin their next ticks, of `dt` seconds, with after `commits`: `rmo_vertical_input` for a crowd; one `up` for

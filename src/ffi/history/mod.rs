@@ -1,5 +1,7 @@
 //! Histories, in the host's memory.
 
+mod block;
+
 use core::ffi::c_void;
 use core::mem::MaybeUninit;
 
@@ -13,14 +15,13 @@ use super::{
 use crate::body::{Pose, Proposal};
 use crate::commit::{Commit, Step};
 use crate::error::{Error, Result};
-use crate::fade::Fade;
 use crate::history::{
-    Frame, History, HistoryHeader, HistoryInfo, HistoryOptions, MAX_HISTORY_ANSWERS, MAX_HISTORY_PROPOSALS, TickInputs,
+    HistoryHeader, HistoryInfo, HistoryOptions, MAX_HISTORY_ANSWERS, MAX_HISTORY_PROPOSALS, TickInputs,
 };
 use crate::motor::{Answer, MotorConfig};
 use crate::moving::Move;
-use crate::playhead::Playhead;
 use crate::replay::Tape;
+use block::borrow_history;
 
 /// A history: a relocatable block of `rmo_history_size` bytes at a multiple of 8, without pointers. A copy is a snapshot of it.
 pub struct RmoHistory {
@@ -43,60 +44,6 @@ pub struct RmoTickInputs {
     pub proposal_count: u32,
     /// Number of answers, at most RMO_MAX_HISTORY_ANSWERS.
     pub answer_count: u32,
-}
-
-/// The header behind a pointer, once it was found to add up.
-///
-/// # Safety
-/// `history` is null, misaligned, or points to a block as its header describes it, or at least to a header.
-unsafe fn header<'a>(history: *mut RmoHistory) -> Result<&'a mut HistoryHeader> {
-    let header = history.cast::<HistoryHeader>();
-    check_pointer(header)?;
-    // SAFETY: the caller's promise; every bit pattern is a header.
-    let header = unsafe { &mut *header };
-    header.check()?;
-    Ok(header)
-}
-
-/// A history whose header adds up, and the memory it lies in.
-///
-/// # Safety
-/// As [`header`]; and nothing else uses the block during `'a`.
-unsafe fn borrow_history<'a>(history: *mut RmoHistory) -> Result<(History<'a>, (usize, usize))> {
-    // SAFETY: the caller's promise.
-    let header = unsafe { header(history)? };
-    let size = usize::try_from(header.size).map_err(|_| Error::CorruptHistory)?;
-    // SAFETY: the header says that its parts follow it; each is a multiple of 8 long, and every bit pattern is a value of it.
-    let history_parts = unsafe {
-        let [capacity, playheads, fades, proposals, answers, bytes] = header.counts.map(|count| count as usize);
-        let mut place = history.cast::<u8>().add(size_of::<HistoryHeader>());
-        History {
-            header,
-            frames: next_part::<Frame>(&mut place, capacity),
-            playheads: next_part::<Playhead>(&mut place, capacity * playheads),
-            fades: next_part::<Fade>(&mut place, capacity * fades),
-            proposals: next_part::<Proposal>(&mut place, capacity * proposals),
-            answers: next_part::<Answer>(&mut place, capacity * answers),
-            bytes: next_part::<u8>(&mut place, capacity * bytes.next_multiple_of(8)),
-        }
-    };
-    Ok((history_parts, (history.addr(), size)))
-}
-
-const _: () = {
-    assert!(size_of::<Frame>() % 8 == 0 && size_of::<Playhead>() % 8 == 0 && size_of::<Fade>() % 8 == 0);
-    assert!(size_of::<Proposal>() % 8 == 0 && size_of::<Answer>() % 8 == 0 && size_of::<HistoryHeader>() % 8 == 0);
-};
-
-/// # Safety
-/// `count` values lie at `place`, which is a multiple of 8, and nothing else uses them during `'a`.
-unsafe fn next_part<'a, T>(place: &mut *mut u8, count: usize) -> &'a mut [T] {
-    let start = place.cast::<T>();
-    // SAFETY: the caller's promise.
-    unsafe {
-        *place = place.add(count * size_of::<T>());
-        core::slice::from_raw_parts_mut(start, count)
-    }
 }
 
 /// Room for 64 ticks, 4 playheads, 4 fades, 4 proposals and 24 answers.
@@ -293,7 +240,7 @@ pub unsafe extern "C" fn rmo_history_replay(
     })
 }
 
-/// [`History::replay`], nothing of the host's borrowed while its code runs.
+/// [`crate::history::History::replay`], nothing of the host's borrowed while its code runs.
 ///
 /// # Safety
 /// The header's pointer contract.
