@@ -1517,7 +1517,7 @@ typedef struct RmoPlayhead {
      */
     uint32_t stamp;
     /**
-     * `RMO_MODE_…`
+     * `RMO_PLAY_…`
      */
     uint32_t mode;
     /**
@@ -5899,8 +5899,9 @@ int32_t rmo_history_rewind(struct RmoHistory *history,
  * The body goes through the stored proposals again; playheads, fades, claims and the host's bytes are those recorded for the tick. With
  * answers as then, the state is as then to the last bit. `sweep` must not touch the history or the state. `out` may be null.
  *
- * On an error the state is as before and the tick can be tried again; only what `rmo_history_amend` does stays done. Errors: as `rmo_history_start`; RMO_ERR_STALE_POSE (the body is of
- * another tick), and those of `rmo_body_propose` and `rmo_commit`; RMO_ERR_SWEEP_FAILED too if no answers were stored, or they do not fit.
+ * On an error the state is as before and the tick can be tried again; only what `rmo_history_amend` does stays done. Errors: as
+ * `rmo_history_start`; RMO_ERR_STALE_POSE (the body is of another tick), and those of `rmo_body_propose` and `rmo_commit`;
+ * RMO_ERR_SWEEP_FAILED too if no answers were stored, or they do not fit.
  */
 RMO_API
 int32_t rmo_history_replay(struct RmoHistory *history,

@@ -130,7 +130,7 @@ fn quat(&[x, y, z, w]: &[f32; 4]) -> Result<DQuat> {
 }
 
 impl TrackKeys<'_> {
-    /// Checks everything that [`crate::track::prepare`] relies on.
+    /// Checks everything that [`crate::prepare`] relies on.
     pub(crate) fn check(&self) -> core::result::Result<(), KeyError> {
         let translations = self.translation.times.len();
         if translations == 0 && self.rotation.times.is_empty() {

@@ -293,6 +293,7 @@ mod tests {
             let mut other = Body { stamp, ..body };
             assert_eq!(other.propose(&proposal, None), Err(error));
             assert_eq!(other.teleport(Position::ZERO, Quat::IDENTITY), Err(error));
+            assert_eq!(other.correct(Position::ZERO, Quat::IDENTITY), Err(error));
             assert_eq!(other.clear_pending(), Err(error));
             assert_eq!((interpolate(&body, &other, 0.5), interpolate(&other, &body, 0.5)), (Err(error), Err(error)));
             assert_eq!(other, Body { stamp, ..body });

@@ -31,7 +31,7 @@ const END_TOLERANCE: f64 = 1e-6;
 pub struct Playhead {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
-    /// `MODE_…`
+    /// `PLAY_…`
     pub mode: u32,
     /// Iterations of [`PLAY_LOOP`].
     pub iterations: u32,

@@ -1085,8 +1085,9 @@ namespace RootMotionNative
         /// The body goes through the stored proposals again; playheads, fades, claims and the host's bytes are those recorded for the tick. With
         /// answers as then, the state is as then to the last bit. <c>sweep</c> must not touch the history or the state. <c>out</c> may be null.
         ///
-        /// On an error the state is as before and the tick can be tried again; only what <c>RmoHistory.Amend</c> does stays done. Errors: as <c>RmoHistory.Start</c>; RmoResult.StalePose (the body is of
-        /// another tick), and those of <c>RmoBody.Propose</c> and <c>RmoBody.Commit</c>; RmoResult.SweepFailed too if no answers were stored, or they do not fit.
+        /// On an error the state is as before and the tick can be tried again; only what <c>RmoHistory.Amend</c> does stays done. Errors: as
+        /// <c>RmoHistory.Start</c>; RmoResult.StalePose (the body is of another tick), and those of <c>RmoBody.Propose</c> and <c>RmoBody.Commit</c>;
+        /// RmoResult.SweepFailed too if no answers were stored, or they do not fit.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_history_replay(IntPtr history, RmoState* state, RmoMotorConfig* config, IntPtr sweep, IntPtr user, RmoCommit* @out);

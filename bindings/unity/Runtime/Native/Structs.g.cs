@@ -729,7 +729,7 @@ namespace RootMotionNative
     {
         /// <summary>Set by the init call; tells the ABI it is of.</summary>
         public uint Stamp;
-        /// <summary><c>RMO_MODE_…</c></summary>
+        /// <summary><c>RMO_PLAY_…</c></summary>
         public uint Mode;
         /// <summary>Iterations of Rmo.PlayLoop.</summary>
         public uint Iterations;
