@@ -52,6 +52,8 @@ def list_mutants(work):
 def copy_project(work, sources=True):
     """The files that git knows, as they are now, without the lints that the switches would break; or all but the sources."""
     copy = work / "copy"
+    if sources:
+        shutil.rmtree(copy / "src", ignore_errors=True)
     names = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=PROJECT, stdout=subprocess.PIPE, text=True, check=True)
     for name in names.stdout.splitlines():
         source, target = PROJECT / name, copy / name
