@@ -7,14 +7,16 @@
 mod content_id;
 
 use content_id::content_id_of;
+use root_motion::Vec3;
 use root_motion::distance::MotionLeft;
 use root_motion::error::Error;
-use root_motion::ffi::results::RMO_ERR_PANIC;
+use root_motion::ffi::results::{RMO_ERR_PANIC, RMO_OK};
+use root_motion::ffi::track::rmo_track_check;
 use root_motion::ffi::warp::{rmo_warp_distance, rmo_warp_remaining};
 use root_motion::keys::{Curve, LINEAR, TrackKeys};
 use root_motion::prepare::TrackBuffer;
 use root_motion::root::{ROTATION_FULL, ROTATION_YAW, TrackOptions};
-use root_motion::track::{Track, TrackHeader, TrackKey};
+use root_motion::track::{FORMAT, MAGIC, Track, TrackHeader, TrackKey};
 
 /// A walk that turns left, by its heading or with its whole rotation.
 fn walk(rotation: u32) -> (TrackHeader, Vec<TrackKey>) {
@@ -46,7 +48,7 @@ fn a_sound_block_passes() {
 
 #[test]
 fn what_follows_from_the_keys_must_follow() {
-    let wrong: [fn(&mut TrackHeader); 9] = [
+    let wrong: [fn(&mut TrackHeader); 12] = [
         |h| h.path_length = f64::MAX,
         |h| h.path_length += 1e-9,
         |h| h.cycle_translation[0] += 1.0,
@@ -56,9 +58,56 @@ fn what_follows_from_the_keys_must_follow() {
         |h| h.last.translation[1] = f64::NAN,
         |h| h.duration += 1.0,
         |h| h.rotation = 3,
+        |h| h.unit_scale = 0.0,
+        |h| h.key_count += 1,
+        |h| h.size += 72,
     ];
     for (i, change) in wrong.into_iter().enumerate() {
         assert_eq!(changed(ROTATION_YAW, |header, _| change(header)), Err(Error::CorruptTrack), "{i}");
+    }
+}
+
+#[test]
+fn what_is_no_track_and_what_is_one_of_another_format_are_told_apart() {
+    for (magic, format, error) in [(0, FORMAT, Error::CorruptTrack), (MAGIC, FORMAT + 1, Error::ForeignAbi)] {
+        let (mut header, keys) = walk(ROTATION_YAW);
+        (header.magic, header.format) = (magic, format);
+        assert_eq!(Track::from_parts(&header, &keys).map(drop), Err(error), "{magic} {format}");
+    }
+}
+
+/// The two are equal, but not the same bits.
+#[test]
+fn a_zero_of_the_wrong_sign_is_not_what_the_content_id_was_made_of() {
+    let (mut header, keys) = walk(ROTATION_YAW);
+    assert_eq!(header.first.heading.to_bits(), 0);
+    header.first.heading = -0.0;
+    assert_eq!(Track::from_parts(&header, &keys).map(drop), Err(Error::CorruptTrack));
+}
+
+/// A file of it, loaded elsewhere.
+#[test]
+fn the_bytes_of_a_buffer_are_its_block() {
+    let keys = TrackKeys {
+        translation: Curve { times: &[0.0, 0.5, 2.0], values: &[[1.0; 3], [2.0; 3], [5.0; 3]], interpolation: LINEAR },
+        rotation: Curve {
+            times: &[0.0, 2.0],
+            values: &[[0.0, 0.0, 0.0, 1.0], [0.0, 0.6, 0.0, 0.8]],
+            interpolation: LINEAR,
+        },
+    };
+    let options = TrackOptions { pivot: Vec3::new(0.1, 0.2, 0.3), unit_scale: 0.5, ..TrackOptions::default() };
+    let buffer = TrackBuffer::prepare(&keys, &options).unwrap();
+    let (track, bytes) = (buffer.track(), buffer.to_bytes());
+    assert_eq!(bytes.len(), 304 + 72 * track.keys().len());
+    let block: Vec<u64> = bytes.chunks(8).map(|word| u64::from_le_bytes(word.try_into().unwrap())).collect();
+    // SAFETY: the words are as long as the bytes, which are a header and as many keys, and aligned as both are.
+    unsafe {
+        let start = block.as_ptr();
+        assert_eq!(rmo_track_check(start.cast(), bytes.len() as u64), RMO_OK);
+        assert_eq!(*start.cast::<TrackHeader>(), *track.header());
+        let loaded = std::slice::from_raw_parts(start.add(304 / 8).cast::<TrackKey>(), track.keys().len());
+        assert_eq!(loaded, track.keys());
     }
 }
 
@@ -74,7 +123,7 @@ fn keys_that_no_motion_has_are_refused() {
         (h.last.translation, h.last.rotation, h.last.heading) = sample(last);
         h.duration = last.time;
     };
-    let wrong: [(u32, Change); 8] = [
+    let wrong: [(u32, Change); 9] = [
         // Once a distance that was infinite, and rotations that were no numbers.
         (ROTATION_YAW, |k| k[1].translation[2] = 1e200),
         (ROTATION_YAW, |k| k[1].translation[2] = f64::INFINITY),
@@ -84,6 +133,7 @@ fn keys_that_no_motion_has_are_refused() {
         (ROTATION_FULL, |k| k[1].rotation = [0.0; 4]),
         (ROTATION_FULL, |k| k[1].rotation[0] = f64::NAN),
         (ROTATION_FULL, |k| k.last_mut().unwrap().time = 86_401.0),
+        (ROTATION_YAW, |k| k[1].time = k[2].time + 1.0),
     ];
     for (i, (rotation, change)) in wrong.into_iter().enumerate() {
         let refused = changed(rotation, |header, keys| {
