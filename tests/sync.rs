@@ -113,7 +113,10 @@ fn the_phase_is_the_closed_form_to_rounding() {
     // The integral of dt / length while the length goes from a to b: dt ln(b / a) / (b - a).
     for b in [0.8, 0.91, 0.95, 0.999, 1.001, 1.05, 1.099, 1.3] {
         let mut group = SyncGroup::new(0).unwrap();
-        let members = [SyncMember { weight_end: 0.0, ..SyncMember::new(1.0, 1.0) }, SyncMember { weight_start: 0.0, ..SyncMember::new(b, 1.0) }];
+        let members = [
+            SyncMember { weight_end: 0.0, ..SyncMember::new(1.0, 1.0) },
+            SyncMember { weight_start: 0.0, ..SyncMember::new(b, 1.0) },
+        ];
         let places = advance(&mut group, &members, 0.7);
         let expected = 0.7 * (b - 1.0f64).ln_1p() / (b - 1.0);
         assert!((total(&group) - expected).abs() < 1e-14, "{b}: {} {expected}", total(&group));
@@ -311,7 +314,10 @@ fn a_group_begins_where_a_clip_is() {
                 group.seek(&m, cycle, time).unwrap();
                 let place = advance(&mut group, &[m], 0.0)[0];
                 let got = place.start_cycle as f64 * length + place.start_time;
-                assert!((got - (cycle as f64 * length + time)).abs() < 1e-9 * length.max(1.0), "{m:?}, {cycle}, {time}: {place:?}");
+                assert!(
+                    (got - (cycle as f64 * length + time)).abs() < 1e-9 * length.max(1.0),
+                    "{m:?}, {cycle}, {time}: {place:?}"
+                );
             }
         }
     }

@@ -297,9 +297,11 @@ fn a_pose_is_carried_to_its_target_evenly_in_time() {
     // Nothing moves by itself, so the way and the turn go by the window's time.
     let track = even(DVec3::ZERO, 0.0, false, ROTATION_YAW);
     let start = Body::new(DVec3::new(3.0, 1.0, -2.0), 0.7);
-    let goal = Body { position: start.position + DVec3::new(0.005, 0.0, -0.006), rotation: start.rotation * turned(0.4) };
+    let goal =
+        Body { position: start.position + DVec3::new(0.005, 0.0, -0.006), rotation: start.rotation * turned(0.4) };
     let (begin, end) = (0.2, 0.8);
-    let mut warp = Warp::begin(&track.track(), &options(WARP_ALL), (begin, end), &goal.pose(), &start.pose(), 0.0).unwrap();
+    let mut warp =
+        Warp::begin(&track.track(), &options(WARP_ALL), (begin, end), &goal.pose(), &start.pose(), 0.0).unwrap();
     let mut body = start;
     for (from, to) in [(0.0, 0.1), (0.1, 0.35), (0.35, 0.5), (0.5, 0.7), (0.7, 0.9), (0.9, 1.0)] {
         body = body.moved(&warp.step(&track.track(), &body.pose(), from, to).unwrap(), 1.0);
@@ -356,7 +358,9 @@ fn limits_are_shares_of_the_way_that_is_left() {
             let pose = at(2.0 - share * left);
             let step = { warp }.step(&track.track(), &pose, from, 1.0);
             match step {
-                Ok(delta) => assert!(reached && (f64::from(delta.translation.z) - share * left).abs() < 1e-6, "{delta:?}"),
+                Ok(delta) => {
+                    assert!(reached && (f64::from(delta.translation.z) - share * left).abs() < 1e-6, "{delta:?}")
+                }
                 Err(error) => assert!(!reached && error == Error::OutOfReach, "{from} {share}"),
             }
         }
@@ -392,7 +396,8 @@ fn where_nothing_moves_the_limits_are_the_slack_and_the_first_plan() {
     let strict = WarpOptions { slack: 0.0, ..WarpOptions::default() };
     let warp = Warp::begin(&track.track(), &strict, (0.2, 0.8), &at(0.0048), &at(0.0), 0.2).unwrap();
     for (error, reached) in [(0.0023, true), (0.0025, false)] {
-        let delta = { warp }.step(&track.track(), &at(0.0024 - error), 0.5, 0.8).map(|delta| f64::from(delta.translation.z));
+        let delta =
+            { warp }.step(&track.track(), &at(0.0024 - error), 0.5, 0.8).map(|delta| f64::from(delta.translation.z));
         assert!(if reached { (delta.unwrap() - 0.0024 - error).abs() < 1e-8 } else { delta == Err(Error::OutOfReach) });
     }
 }
