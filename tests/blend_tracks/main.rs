@@ -16,6 +16,7 @@ mod integration;
 mod jumps;
 mod real;
 mod refused;
+mod steps;
 mod truth;
 mod witnesses;
 
