@@ -90,6 +90,23 @@ fn turns_of_any_size_about_any_axis() {
 }
 
 #[test]
+fn whole_rotations_that_turn_far_in_one_segment() {
+    let other = Made::tumbling(DVec3::new(-0.3, 1.0, 0.5), DVec3::new(-0.5, 0.9, -0.2), 0.05);
+    // From a sixth of a turn to a half one: twice the imaginary part.
+    let axis = DVec3::new(1.0, 0.4, 0.2).normalize();
+    let pose = |time: f64, turn: f64| (time, DVec3::new(0.3, 0.2, 1.4) * time, DQuat::from_axis_angle(axis, turn));
+    let far = Made::about(DVec3::Y, ROTATION_FULL, &[pose(0.0, PI / 3.0), pose(1.0, PI)]);
+    let layers = [Told::new(&far, (0.0, 1.0), 1.0, (0.9, 0.6)), Told::new(&other, (0.0, 1.0), 1.0, (0.5, 1.0))];
+    agree(&layers, 1.0, &[], EXACT);
+    // The same in a fifth of a tick, at whose end it rests.
+    let mut short = Told::new(&far, (0.0, 1.0), 5.0, (0.9, 0.6));
+    (short.head.mode, short.head.iterations) = (PLAY_LOOP, 1);
+    short.local = Box::new(|x| (5.0 * x).min(1.0));
+    let layers = [short, Told::new(&other, (0.0, 0.2), 5.0, (0.5, 1.0))];
+    agree(&layers, 5.0, &[0.2], EXACT);
+}
+
+#[test]
 fn clips_may_turn_about_different_axes_or_one_that_is_tilted() {
     let tilted = DVec3::new(0.5, 0.7, -0.2).normalize();
     let still = Made::even(DVec3::new(0.2, 0.1, 0.4), 0.0);
