@@ -505,6 +505,22 @@ fn a_block_that_is_sealed_anew_must_still_be_one() {
 }
 
 #[test]
+fn a_search_ends_in_any_block() {
+    // Three triangles that send a point round in a ring for ever, each sure that it is in the next one.
+    let mut words = vec![0];
+    for next in [1, 2, 0] {
+        words.extend([0.0, 0.0, 1.0, 0.0, 0.0, 0.0].map(f64::to_bits));
+        words.extend([1 << 32, 2, next]);
+    }
+    let valid = *line(&[0.0, 1.0, 2.0]).space().unwrap().header();
+    let size = (size_of::<SpaceHeader>() + words.len() * 8) as u64;
+    let counts = SpaceHeader { kind: BLEND_PLANE, x_count: 0, triangle_count: 3, side: 1, size, ..valid };
+    let header = sealed(SpaceHeader { cells_per_unit: 1.0, ..counts }, &words);
+    let weights = Space::from_parts(&header, &words).unwrap().weights(-1.0, 0.5).unwrap();
+    assert_eq!((weights.count, weights.of(0)), (1, 1.0));
+}
+
+#[test]
 fn a_direction_is_asked_with_the_speed_of_the_plane() {
     let (ahead, right) = (Vec3::new(0.0, 0.0, 1.0), Vec3::new(1.0, 0.0, 0.0));
     let input = direction(Vec3::new(3.0, 7.0, 4.0), ahead, right, 0.0).unwrap();
