@@ -229,11 +229,14 @@ impl Path {
         // The parabola through the three: middle + slope (x - 1/2) + curve (x - 1/2)^2.
         let slope = (last - first) / (2.0 * BESIDE);
         let curve = (first + last - middle * 2.0) / (2.0 * BESIDE * BESIDE);
-        let start = middle - slope * 0.5 + curve * 0.25;
+        // Its commutators, of start + rise x + curve x^2 from the start on.
+        let (start, rise) = (middle - slope * 0.5 + curve * 0.25, slope - curve);
+        let [cubic, quartic] = [rise, curve].map(|change| start.cross(change) / 12.0);
+        let quintic = rise.cross(curve) / 60.0;
         let rotation_after = |x: f64| {
             let y = x - 0.5;
             let turned = middle * x + slope * (0.5 * (y * y - 0.25)) + curve * ((y * y * y + 0.125) / 3.0);
-            let commutator = start.cross(slope) * (x * x * x / 12.0);
+            let commutator = (cubic + (quartic + quintic * x) * x) * (x * x * x);
             rotation(turned + commutator)
         };
         let mut way = DVec3::ZERO;

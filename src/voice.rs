@@ -155,10 +155,11 @@ impl<'a> Voice<'a> {
     pub fn set_off(&mut self, axes: Option<&Axes>) -> Result<()> {
         let passage = &self.passage;
         self.seams = passage.advance.wraps.unsigned_abs();
-        if self.seams != 0 && self.seams.saturating_mul(self.track.keys().len() as u64) > MAX_PASSED_KEYS {
-            return Err(Error::OutOfRange);
-        }
+        // A clip of one pose may be over its last iteration at once, however many there were.
         if passage.travelled > 0.0 && self.track.keys().len() > 1 {
+            if self.seams != 0 && self.seams.saturating_mul(self.track.keys().len() as u64) > MAX_PASSED_KEYS {
+                return Err(Error::OutOfRange);
+            }
             self.forward = passage.forward;
             (self.speed, self.time) = (passage.travelled, passage.moving / passage.travelled);
             if passage.moving != 1.0 {

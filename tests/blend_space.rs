@@ -7,11 +7,11 @@
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, PI, TAU};
 
 use proptest::prelude::*;
-use root_motion::Error;
 use root_motion::blend_space::{
     BLEND_DIRECTION, BLEND_GRID, BLEND_IDLE, BLEND_LINE, BLEND_PLANE, BlendInput, BlendWeights, INPUT_DIRECTION,
-    Samples, Space, SpaceBuffer, SpaceHeader, smooth, word_count,
+    Samples, Space, SpaceBuffer, SpaceHeader, direction, smooth, word_count,
 };
+use root_motion::{Error, Vec3};
 
 fn line(x: &[f64]) -> SpaceBuffer {
     SpaceBuffer::build(&Samples { kind: BLEND_LINE, flags: 0, x, y: &[] }).unwrap()
@@ -354,12 +354,189 @@ fn a_thousand_samples_fit_and_none_is_lost() {
 }
 
 #[test]
+fn a_block_has_the_size_that_its_samples_call_for() {
+    let count = |kind, x: &[f64], y: &[f64]| word_count(&Samples { kind, flags: 0, x, y });
+    assert_eq!(count(BLEND_LINE, &[0.0, 1.0, 3.0], &[]), Ok(3));
+    assert_eq!(count(BLEND_GRID, &[0.0, 1.0, 3.0], &[0.0, 1.0]), Ok(5));
+    // Cells: two for a triangle, in a square. Nine words a triangle, five an edge, were all samples on the hull.
+    let corners = [(0.0, 0.0), (3.0, 0.0), (0.0, 3.0), (1.0, 1.0), (0.5, 0.7)];
+    for (n, words) in [(3, 4 + 9 + 15), (4, 9 + 3 * 9 + 4 * 5), (5, 16 + 5 * 9 + 5 * 5)] {
+        let (x, y): (Vec<f64>, Vec<f64>) = corners[..n].iter().copied().unzip();
+        assert_eq!(count(BLEND_PLANE, &x, &y), Ok(words), "{n}");
+        let space = plane(&corners[..n]).unwrap();
+        assert_eq!(space.space().unwrap().words().len(), words - (n - 3) * 5, "{n}: three edges");
+    }
+    // 32 cells along a side are the most.
+    let many = [0.0; 1000];
+    for (n, side) in [(242, 31), (243, 32), (260, 32), (1000, 32)] {
+        assert_eq!(count(BLEND_PLANE, &many[..n], &many[..n]), Ok(side * side + (2 * n - 5) * 9 + n * 5), "{n}");
+    }
+}
+
+#[test]
+fn a_thousand_and_twenty_four_samples_are_the_most() {
+    let axis = |n: u32| (0..n).map(f64::from).collect::<Vec<_>>();
+    let build = |kind, flags, x: &[f64], y: &[f64]| SpaceBuffer::build(&Samples { kind, flags, x, y }).map(drop);
+    assert_eq!(build(BLEND_LINE, 0, &axis(1024), &[]), Ok(()));
+    assert_eq!(build(BLEND_LINE, 0, &axis(1025), &[]), Err(Error::Count));
+    assert_eq!(build(BLEND_GRID, 0, &axis(32), &axis(32)), Ok(()));
+    assert_eq!(build(BLEND_GRID, BLEND_IDLE, &axis(32), &axis(33)[1..]), Err(Error::Count));
+    assert_eq!(build(BLEND_GRID, 0, &axis(33), &axis(32)), Err(Error::Count));
+    assert_eq!(build(BLEND_GRID, 0, &[0.0], &axis(1024)), Ok(()));
+    assert_eq!(build(BLEND_GRID, 0, &[0.0], &axis(1025)), Err(Error::Count));
+}
+
+#[test]
+fn coordinates_and_directions_reach_to_their_limits() {
+    let build = |kind, flags, x: &[f64], y: &[f64]| SpaceBuffer::build(&Samples { kind, flags, x, y }).map(drop);
+    assert_eq!(build(BLEND_LINE, 0, &[-1e9, 1e9], &[]), Ok(()));
+    assert_eq!(build(BLEND_LINE, 0, &[0.0, 1e9 + 1.0], &[]), Err(Error::OutOfRange));
+    assert_eq!(build(BLEND_GRID, 0, &[-5.0, 5.0], &[0.0, 1.0]), Ok(()), "no directions");
+    assert_eq!(build(BLEND_GRID, BLEND_DIRECTION, &[-PI, 0.0], &[0.0, 1.0]), Ok(()));
+    assert_eq!(build(BLEND_GRID, BLEND_DIRECTION, &[-4.0, 0.0], &[0.0, 1.0]), Err(Error::OutOfRange));
+}
+
+#[test]
+fn a_long_axis_is_searched_like_a_short_one() {
+    for count in [15, 16, 17, 18, 40] {
+        let axis: Vec<f64> = (0..count).map(|i| f64::from(i) * f64::from(i)).collect();
+        let space = line(&axis);
+        for i in 0..count as usize - 1 {
+            let (low, high) = (axis[i], axis[i + 1]);
+            expect(&at(&space, low + 0.25 * (high - low), 0.0), &[(i as u32, 0.75), (i as u32 + 1, 0.25)]);
+            expect(&at(&space, high, 0.0), &[(i as u32 + 1, 1.0)]);
+        }
+    }
+}
+
+#[test]
+fn planes_of_any_size_have_the_same_weights() {
+    // A square with a sample near one side, in it and beyond.
+    let square = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (0.1, -0.7)];
+    let asked = [(0.1, -0.85), (0.0, -0.9), (-0.5, 0.3), (0.7, 0.1), (3.0, -1.3), (0.1, -2.0), (-1.0, 0.5)];
+    let reference = plane(&square).unwrap();
+    for scale in [1e-8, 1e-6, 1e-3, 1e3, 1e6, 4e8] {
+        let points = square.map(|(x, y)| (scale * x, scale * y));
+        let space = plane(&points).unwrap();
+        for (x, y) in asked {
+            let weights = at(&space, scale * x, scale * y);
+            assert!(change(&weights, &at(&reference, x, y)) < 1e-9, "{scale}: ({x}, {y}) {weights:?}");
+        }
+        // What is nearer than a millionth of the whole is at one place, or on one line; what is further is not.
+        let beside = |x: f64, y: f64| {
+            let more = (scale * (square[1].0 + x), scale * (square[1].1 + y));
+            plane(&[&points[..], &[more]].concat()).map(drop)
+        };
+        assert_eq!(beside(1e-6, 0.0), Err(Error::Coincident), "{scale}");
+        assert_eq!(beside(0.0, 1e-6), Err(Error::Coincident), "{scale}");
+        assert_eq!(beside(1e-5, 1e-5), Ok(()), "{scale}");
+        let flat = |height: f64| plane(&[(0.0, 0.0), (scale, 0.0), (0.3 * scale, height * scale)]).map(drop);
+        assert_eq!((flat(5e-7), flat(2e-6)), (Err(Error::Collinear), Ok(())), "{scale}");
+        // On the hull's edge but for rounding: over the edge nothing jumps.
+        let dented = [points[0], points[1], points[2], points[3], (0.2 * scale, -scale * (1.0 - 1e-7))];
+        let space = plane(&dented).unwrap();
+        let (above, below) = (at(&space, 0.2 * scale, -0.999 * scale), at(&space, 0.2 * scale, -1.001 * scale));
+        assert!(above.of(4) > 0.99 && below.of(4) > 0.99, "{scale}: {above:?}, {below:?}");
+    }
+    let tiny = |extent: f64| plane(&[(0.0, 0.0), (extent, 0.0), (0.0, extent)]).map(drop);
+    assert_eq!((tiny(2e-9), tiny(5e-10)), (Ok(()), Err(Error::Coincident)));
+    // A number that is zero but for rounding is zero.
+    assert!(plane(&[(1e-60, 0.0), (1.0, -1e-200), (0.0, 1.0)]).is_ok());
+}
+
+#[test]
+fn cells_cover_the_samples_and_triangles_are_in_order() {
+    let mut state = 5;
+    for (wide, high, off) in [(3.0, 1.0, 0.0), (1.0, 3.0, 0.0), (2.0, 5.0, 40.0), (5.0, 2.0, -40.0)] {
+        let mut points: Vec<(f64, f64)> =
+            (0..25).map(|_| (off + wide * noise(&mut state), off + high * noise(&mut state))).collect();
+        points.extend([(off - wide, off), (off + wide, off), (off, off - high), (off, off + high)]);
+        points.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let space = plane(&points).unwrap();
+        let space = space.space().unwrap();
+        let header = space.header();
+        assert_eq!(header.corner, [off - wide, off - high]);
+        let side = f64::from(header.side);
+        assert!((header.cells_per_unit * 2.0 * f64::max(wide, high) - side).abs() < 1e-9 * side, "{header:?}");
+        // Each begins with its lowest place, and they are in order: the same block whatever made them.
+        let first = (header.side * header.side) as usize;
+        let corners = |t: usize| {
+            let record = &space.words()[first + t * 9..];
+            [record[6] as u32, (record[6] >> 32) as u32, record[7] as u32]
+        };
+        let all: Vec<_> = (0..header.triangle_count as usize).map(corners).collect();
+        assert!(all.iter().all(|c| c[0] < c[1] && c[0] < c[2]), "{all:?}");
+        assert!(all.windows(2).all(|pair| pair[0] < pair[1]), "{all:?}");
+    }
+}
+
+/// The header with the checksum of what is there, as the format has it.
+fn sealed(header: SpaceHeader, words: &[u64]) -> SpaceHeader {
+    let counts = [header.kind, header.flags, header.sample_count, header.x_count, header.y_count];
+    let counts = counts.into_iter().chain([header.triangle_count, header.edge_count, header.side]);
+    let numbers = [header.corner[0], header.corner[1], header.cells_per_unit].map(f64::to_bits);
+    let mut bytes: Vec<u8> = counts.flat_map(u32::to_le_bytes).collect();
+    bytes.extend(numbers.iter().chain(words).flat_map(|word| word.to_le_bytes()));
+    SpaceHeader { checksum: xxhash_rust::xxh64::xxh64(&bytes, 0), ..header }
+}
+
+#[test]
+fn a_block_that_is_sealed_anew_must_still_be_one() {
+    let space = line(&[0.0, 1.0, 2.0]);
+    let (header, words) = (*space.space().unwrap().header(), space.space().unwrap().words().to_vec());
+    let from = |header: SpaceHeader, words: &[u64]| Space::from_parts(&sealed(header, words), words).map(drop);
+    assert_eq!(sealed(header, &words), header);
+    for wrong in [
+        SpaceHeader { x_count: 2, ..header },
+        SpaceHeader { x_count: 4, ..header },
+        SpaceHeader { size: header.size - 8, ..header },
+        SpaceHeader { size: header.size + 8, ..header },
+        SpaceHeader { kind: BLEND_PLANE + 1, ..header },
+    ] {
+        assert_eq!(from(wrong, &words), Err(Error::CorruptSpace), "{wrong:?}");
+    }
+    // 32 cells along a side are the most.
+    for (side, result) in [(32, Ok(())), (33, Err(Error::CorruptSpace))] {
+        let cells = vec![0; (side * side) as usize];
+        let size = (size_of::<SpaceHeader>() + cells.len() * 8) as u64;
+        let plane = SpaceHeader { kind: BLEND_PLANE, x_count: 0, side, size, ..header };
+        assert_eq!(from(plane, &cells), result, "{side}");
+    }
+}
+
+#[test]
+fn a_search_ends_in_any_block() {
+    // Three triangles that send a point round in a ring for ever, each sure that it is in the next one.
+    let mut words = vec![0];
+    for next in [1, 2, 0] {
+        words.extend([0.0, 0.0, 1.0, 0.0, 0.0, 0.0].map(f64::to_bits));
+        words.extend([1 << 32, 2, next]);
+    }
+    let valid = *line(&[0.0, 1.0, 2.0]).space().unwrap().header();
+    let size = (size_of::<SpaceHeader>() + words.len() * 8) as u64;
+    let counts = SpaceHeader { kind: BLEND_PLANE, x_count: 0, triangle_count: 3, side: 1, size, ..valid };
+    let header = sealed(SpaceHeader { cells_per_unit: 1.0, ..counts }, &words);
+    let weights = Space::from_parts(&header, &words).unwrap().weights(-1.0, 0.5).unwrap();
+    assert_eq!((weights.count, weights.of(0)), (1, 1.0));
+}
+
+#[test]
+fn a_direction_is_asked_with_the_speed_of_the_plane() {
+    let (ahead, right) = (Vec3::new(0.0, 0.0, 1.0), Vec3::new(1.0, 0.0, 0.0));
+    let input = direction(Vec3::new(3.0, 7.0, 4.0), ahead, right, 0.0).unwrap();
+    assert!((input.y - 5.0).abs() < 1e-12 && (input.x - 3f64.atan2(4.0)).abs() < 1e-12, "{input:?}");
+}
+
+#[test]
 fn smoothing_halves_what_is_left() {
     let (from, to) = (BlendInput { x: 0.0, y: 1.0 }, BlendInput { x: 2.0, y: 5.0 });
     assert_eq!(smooth(from, to, 0.1, 0.1, 0), Ok(BlendInput { x: 1.0, y: 3.0 }));
     let quarter = smooth(from, to, 0.1, 0.2, 0).unwrap();
     assert!((quarter.x - 1.5).abs() < 1e-12 && (quarter.y - 4.0).abs() < 1e-12);
     assert_eq!(smooth(from, to, 0.1, 0.0, 0), Ok(from));
+    // A coordinate goes beyond half a turn, and to the target from where it is.
+    let (far, near) = (BlendInput { x: 2.0, y: -3.0 }, BlendInput { x: 12.0, y: 1.0 });
+    assert_eq!(smooth(far, near, 0.1, 0.1, 0), Ok(BlendInput { x: 7.0, y: -1.0 }));
     assert_eq!(smooth(from, to, 0.0, 1e-9, 0), Ok(to));
     assert_eq!(smooth(from, to, 0.1, 1e9, 0), Ok(to));
     let degrees = |d: f64| BlendInput { x: d.to_radians(), y: 0.0 };

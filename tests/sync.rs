@@ -109,6 +109,132 @@ fn moving_weights_are_integrated_exactly() {
 }
 
 #[test]
+fn the_phase_is_the_closed_form_to_rounding() {
+    // The integral of dt / length while the length goes from a to b: dt ln(b / a) / (b - a).
+    for b in [0.8, 0.91, 0.95, 0.999, 1.001, 1.05, 1.099, 1.3] {
+        let mut group = SyncGroup::new(0).unwrap();
+        let members = [
+            SyncMember { weight_end: 0.0, ..SyncMember::new(1.0, 1.0) },
+            SyncMember { weight_start: 0.0, ..SyncMember::new(b, 1.0) },
+        ];
+        let places = advance(&mut group, &members, 0.7);
+        let expected = 0.7 * (b - 1.0f64).ln_1p() / (b - 1.0);
+        assert!((total(&group) - expected).abs() < 1e-14, "{b}: {} {expected}", total(&group));
+        for (member, place) in members.iter().zip(&places) {
+            assert!((place.rate - expected * member.length / 0.7).abs() < 1e-12, "{place:?}");
+        }
+    }
+    // With weights that move by next to nothing, over a marker: the first step of the series.
+    let (change, time) = (8e-9, 1.0);
+    let members = [member(2.0, 1.0, 1.0 - change, &[0.0, 0.6]), member(3.0, 0.0, change, &[0.0, 1.6])];
+    let mut group = SyncGroup::new(2).unwrap();
+    advance(&mut group, &members, time);
+    let (first, second) = (0.6 / time * (1.0 + 0.5 * change / time), 1.4);
+    let expected = 0.5 + 0.5 * time * (1.0 - first) / second;
+    assert!((total(&group) - expected).abs() < 1e-12, "{} {expected}", total(&group));
+}
+
+#[test]
+fn the_sum_of_weights_plays_no_part() {
+    // Any sums, at both ends or at one.
+    for markers in [&[][..], &[0.1, 0.45]] {
+        let shares = |start: f64, end: f64| {
+            let members = [member(1.0, 0.4 * start, 0.1 * end, markers), member(0.6, 0.6 * start, 0.9 * end, markers)];
+            let mut group = SyncGroup::new(markers.len() as u32).unwrap();
+            advance(&mut group, &members, 0.3);
+            total(&group)
+        };
+        let reference = shares(1.0, 1.0);
+        for (start, end) in [(0.5, 0.25), (0.3, 1.0), (1.0, 0.2)] {
+            assert!((shares(start, end) - reference).abs() < 1e-12, "{start} {end}");
+        }
+        let ends = |start: f64, end: f64, shares: f64| {
+            let members = [
+                member(1.0, shares * start, shares * end, markers),
+                member(0.6, (1.0 - shares) * start, (1.0 - shares) * end, markers),
+            ];
+            let mut group = SyncGroup::new(markers.len() as u32).unwrap();
+            advance(&mut group, &members, 0.3);
+            total(&group)
+        };
+        for shares in [0.3, 0.8] {
+            let reference = ends(1.0, 1.0, shares);
+            for (start, end) in [(0.0, 0.5), (0.5, 0.0), (0.0, 1.0), (0.7, 0.0)] {
+                assert!((ends(start, end, shares) - reference).abs() < 1e-12, "{shares} {start} {end}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_rate_is_time_that_goes_faster() {
+    let members = [member(1.2, 0.7, 0.2, &[0.1, 0.75]), member(0.7, 0.3, 0.8, &[0.6, 0.2])];
+    let after = |dt: f64, rate: f64| {
+        let mut group = SyncGroup::new(2).unwrap();
+        let mut places = [SyncPlace::default(); 2];
+        group.advance(&members, dt, rate, &mut places).unwrap();
+        (total(&group), places[0].elapsed)
+    };
+    let (fast, even) = (after(0.4, 2.0), after(0.8, 1.0));
+    assert!((fast.0 - even.0).abs() < 1e-12 && (fast.1 - even.1).abs() < 1e-12, "{fast:?}, {even:?}");
+}
+
+#[test]
+fn groups_of_the_most_members_and_markers_go_on_and_broken_ones_do_not() {
+    let markers: Vec<f64> = (0..8).map(|i| f64::from(i) * 0.1).collect();
+    let m = member(0.8, 1.0, 1.0, &markers);
+    let mut group = SyncGroup::new(8).unwrap();
+    advance(&mut group, &[SyncMember { weight_start: 0.01, weight_end: 0.01, ..m }; 64], 0.25);
+    assert!((total(&group) - 0.25 / 0.8).abs() < 1e-12);
+    let refused = |group: SyncGroup, member: SyncMember| {
+        let mut group = group;
+        group.advance(&[member], 0.0, 1.0, &mut [SyncPlace::default()])
+    };
+    let (four, m4) = (SyncGroup::new(4).unwrap(), member(0.8, 1.0, 1.0, &markers[..4]));
+    assert_eq!(refused(four, m4), Ok(()));
+    for (segment, fraction) in [(4, 0.0), (5, 0.0), (0, 1.0), (0, -0.1), (0, f64::NAN)] {
+        let mut broken = four;
+        (broken.segment, broken.fraction) = (segment, fraction);
+        assert_eq!(refused(broken, m4), Err(Error::OutOfRange), "{broken:?}");
+    }
+    for count in [9, 10, u32::MAX] {
+        let mut broken = four;
+        broken.marker_count = count;
+        assert_eq!(refused(broken, SyncMember { marker_count: count, ..m }), Err(Error::OutOfRange), "{count}");
+    }
+}
+
+#[test]
+fn cycles_end_where_they_can_no_longer_be_told_apart() {
+    for markers in [&[][..], &[0.0, 0.4]] {
+        let m = member(1.0, 1.0, 1.0, markers);
+        let from = |cycle: i64, dt: f64, rate: f64| {
+            let mut group = SyncGroup::new(markers.len() as u32).unwrap();
+            group.cycle = cycle;
+            let before = group;
+            let result = group.advance(&[m], dt, rate, &mut [SyncPlace::default()]);
+            assert!(result.is_ok() || group == before);
+            result.map(|()| group.cycle)
+        };
+        let last = i64::MAX - 4;
+        for sign in [1, -1] {
+            assert_eq!(from(sign * last, 0.0, 1.0), Ok(sign * last));
+            assert_eq!(from(sign * (last + 1), 0.0, 1.0), Err(Error::OutOfRange));
+            assert_eq!(from(sign * (last + 2), 0.0, 1.0), Err(Error::OutOfRange));
+            assert_eq!(from(sign * last, 1.0, f64::from(sign as i32)), Err(Error::OutOfRange));
+        }
+        // However far off the end would be.
+        for cycle in [-10, 10] {
+            for dt in [1e17, 1e200] {
+                assert_eq!(from(cycle, dt, 1.0), Err(Error::OutOfRange), "{cycle} {dt}");
+                assert_eq!(from(cycle, dt, -1.0), Err(Error::OutOfRange), "{cycle} {dt}");
+            }
+        }
+        assert_eq!(from(-10, 1e15, 1.0), Ok(1_000_000_000_000_000 - 10));
+    }
+}
+
+#[test]
 fn feet_come_down_together() {
     // Left foot down, right foot down; the run's clip begins in the middle of a step.
     let members = [member(1.2, 0.7, 0.2, &[0.1, 0.75]), member(0.7, 0.3, 0.8, &[0.6, 0.2])];
@@ -177,18 +303,40 @@ fn a_jump_of_phase_is_never_travel() {
 
 #[test]
 fn a_group_begins_where_a_clip_is() {
-    for markers in [vec![], vec![0.3], vec![0.1, 0.75], vec![0.9, 0.2, 0.5]] {
-        let m = member(1.2, 1.0, 1.0, &markers);
+    for (length, markers) in
+        [1.2, 0.06, 30.0].into_iter().flat_map(|l| [&[][..], &[0.3], &[0.1, 0.75], &[0.9, 0.2, 0.5]].map(|m| (l, m)))
+    {
+        let m = member(length, 1.0, 1.0, &markers.iter().map(|marker| marker / 1.2 * length).collect::<Vec<_>>());
         for cycle in [-3, 0, 41] {
             for k in 0..=24 {
-                let time = f64::from(k) * 0.05;
+                let time = (f64::from(k) / 24.0 * length).min(length);
                 let mut group = SyncGroup::new(markers.len() as u32).unwrap();
-                group.seek(&m, cycle, time.min(1.2)).unwrap();
+                group.seek(&m, cycle, time).unwrap();
                 let place = advance(&mut group, &[m], 0.0)[0];
-                let got = place.start_cycle as f64 * 1.2 + place.start_time;
-                assert!((got - (cycle as f64 * 1.2 + time)).abs() < 1e-9, "{markers:?}, {cycle}, {time}: {place:?}");
+                let got = place.start_cycle as f64 * length + place.start_time;
+                assert!(
+                    (got - (cycle as f64 * length + time)).abs() < 1e-9 * length.max(1.0),
+                    "{m:?}, {cycle}, {time}: {place:?}"
+                );
             }
         }
+    }
+    // At the seam, to rounding either way: the phase of the start of this clip is, to the last bit, before its end.
+    let m = member(0.07, 1.0, 1.0, &[0.010_898_129_989_038_063]);
+    for (cycle, time) in [(3, 0.0), (2, 0.07)] {
+        let mut group = SyncGroup::new(1).unwrap();
+        group.seek(&m, cycle, time).unwrap();
+        let place = advance(&mut group, &[m], 0.0)[0];
+        assert!((place.start_cycle as f64 * 0.07 + place.start_time - 0.21).abs() < 1e-12, "{time}: {place:?}");
+    }
+    // From wherever it was.
+    let m = member(1.2, 1.0, 1.0, &[0.9, 0.2, 0.5]);
+    for from in [i64::MAX, i64::MIN] {
+        let mut group = SyncGroup::new(3).unwrap();
+        (group.cycle, group.segment, group.fraction) = (from, 2, 0.5);
+        group.seek(&m, 7, 0.3).unwrap();
+        let place = advance(&mut group, &[m], 0.0)[0];
+        assert!(place.start_cycle == 7 && (place.start_time - 0.3).abs() < 1e-12, "{place:?}");
     }
     let mut group = SyncGroup::new(0).unwrap();
     assert_eq!(group.seek(&member(1.0, 1.0, 1.0, &[]), 0, 1.1), Err(Error::OutOfRange));

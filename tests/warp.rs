@@ -13,7 +13,7 @@ use root_motion::distance::{
 };
 use root_motion::keys::{Curve, LINEAR, STEP, TrackKeys};
 use root_motion::prepare::TrackBuffer;
-use root_motion::root::{ROTATION_FULL, TrackOptions};
+use root_motion::root::{ROTATION_FULL, ROTATION_YAW, TrackOptions};
 use root_motion::warp::{WARP_ALL, WARP_HORIZONTAL, WARP_VERTICAL, WARP_YAW, Warp, WarpOptions};
 use root_motion::{Error, Position, Quat, Vec3};
 
@@ -279,6 +279,127 @@ fn steps_are_checked_and_refusals_change_nothing() {
     let whole = TrackBuffer::prepare(&keys, &whole).unwrap();
     let begun = Warp::begin(&whole.track(), &options(WARP_YAW), (0.0, 1.0), &start.pose(), &start.pose(), 0.0);
     assert_eq!(begun.unwrap_err(), Error::OutOfRange);
+}
+
+/// A second of `way` and `turn`, both even; or the turn all in the second half.
+fn even(way: DVec3, turn: f64, late: bool, rotation: u32) -> TrackBuffer {
+    let (half, whole) = ((0.5 * way).as_vec3().to_array(), way.as_vec3().to_array());
+    let turns = [0.0, if late { 0.0 } else { 0.5 * turn }, turn].map(|turn| turned(turn).as_quat().to_array());
+    let keys = TrackKeys {
+        translation: Curve { times: &[0.0, 0.5, 1.0], values: &[[0.0; 3], half, whole], interpolation: LINEAR },
+        rotation: Curve { times: &[0.0, 0.5, 1.0], values: &turns, interpolation: LINEAR },
+    };
+    TrackBuffer::prepare(&keys, &TrackOptions { rotation, ..TrackOptions::default() }).unwrap()
+}
+
+#[test]
+fn a_pose_is_carried_to_its_target_evenly_in_time() {
+    // Nothing moves by itself, so the way and the turn go by the window's time.
+    let track = even(DVec3::ZERO, 0.0, false, ROTATION_YAW);
+    let start = Body::new(DVec3::new(3.0, 1.0, -2.0), 0.7);
+    let goal =
+        Body { position: start.position + DVec3::new(0.005, 0.0, -0.006), rotation: start.rotation * turned(0.4) };
+    let (begin, end) = (0.2, 0.8);
+    let mut warp =
+        Warp::begin(&track.track(), &options(WARP_ALL), (begin, end), &goal.pose(), &start.pose(), 0.0).unwrap();
+    let mut body = start;
+    for (from, to) in [(0.0, 0.1), (0.1, 0.35), (0.35, 0.5), (0.5, 0.7), (0.7, 0.9), (0.9, 1.0)] {
+        body = body.moved(&warp.step(&track.track(), &body.pose(), from, to).unwrap(), 1.0);
+        let share = ((to - begin) / (end - begin)).clamp(0.0, 1.0);
+        let expected = start.position + (goal.position - start.position) * share;
+        assert!((body.position - expected).length() < 1e-7, "{to}: {body:?}");
+        assert!(body.away(&Body { rotation: start.rotation * turned(0.4 * share), ..body }).1 < 1e-6, "{to}: {body:?}");
+    }
+}
+
+#[test]
+fn a_turn_is_bent_where_the_clip_turns() {
+    let (way, start) = (DVec3::new(0.0, 0.0, 2.0), Body::new(DVec3::ZERO, 0.0));
+    let first_half = |track: &TrackBuffer, yaw: f64| {
+        let mut warp = begin(track, WARP_YAW, &Body::new(DVec3::ZERO, yaw), &start);
+        let half = start.moved(&warp.step(&track.track(), &start.pose(), 0.0, 0.5).unwrap(), 1.0);
+        let end = half.moved(&warp.step(&track.track(), &half.pose(), 0.5, 1.0).unwrap(), 1.0);
+        assert!(end.away(&Body::new(end.position, yaw)).1 < 1e-6, "{end:?}");
+        half
+    };
+    let late = first_half(&even(way, 0.8, true, ROTATION_YAW), 1.3);
+    assert!(late.away(&Body::new(0.5 * way, 0.0)) < (1e-6, 1e-6), "{late:?}");
+    // A clip that does not turn is turned evenly, and its path with it: half a metre a radian is an arc of that radius.
+    let even = first_half(&even(way, 0.0, false, ROTATION_YAW), 1.0);
+    let arc = DVec3::new(2.0 * (1.0 - 0.5f64.cos()), 0.0, 2.0 * 0.5f64.sin());
+    assert!((even.position - arc).length() < 1e-6 && even.away(&Body::new(arc, 0.5)).1 < 1e-6, "{even:?}");
+}
+
+#[test]
+fn a_whole_rotation_may_be_led_elsewhere_but_not_turned() {
+    let track = even(DVec3::new(0.0, 0.0, 2.0), 0.0, false, ROTATION_FULL);
+    let start = Body::new(DVec3::ZERO, 0.0);
+    let target = Body::new(DVec3::new(0.3, 0.0, 2.2), 0.0);
+    let warp = begin(&track, WARP_HORIZONTAL | WARP_VERTICAL, &target, &start);
+    assert!(play(&track, warp, start, 1.0, &ticks(9), |_| 1.0).away(&target).0 < 1e-6);
+    let refused = Warp::begin(&track.track(), &options(WARP_ALL), (0.0, 1.0), &target.pose(), &start.pose(), 0.0);
+    assert_eq!(refused.unwrap_err(), Error::OutOfRange);
+}
+
+#[test]
+fn limits_are_shares_of_the_way_that_is_left() {
+    // Two metres ahead: what is left may shrink to 0.7 and grow to 1.5 of itself, at any time of the window.
+    let track = even(DVec3::new(0.0, 0.0, 2.0), 0.0, false, ROTATION_YAW);
+    let limits = WarpOptions { min_scale: 0.7, max_scale: 1.5, slack: 0.0, ..WarpOptions::default() };
+    let start = Body::new(DVec3::ZERO, 0.0);
+    let at = |z: f64| Body::new(DVec3::new(0.0, 0.0, z), 0.0).pose();
+    let begin = |z: f64| Warp::begin(&track.track(), &limits, (0.0, 1.0), &at(z), &start.pose(), 0.0);
+    for (z, reached) in [(1.39, false), (1.41, true), (2.0, true), (2.99, true), (3.01, false)] {
+        assert_eq!(begin(z).map(drop), if reached { Ok(()) } else { Err(Error::OutOfReach) }, "{z}");
+    }
+    let warp = begin(2.0).unwrap();
+    for (from, left) in [(0.0, 2.0), (0.3, 1.4), (0.5, 1.0), (0.9, 0.2)] {
+        for (share, reached) in [(0.69, false), (0.71, true), (1.49, true), (1.51, false)] {
+            let pose = at(2.0 - share * left);
+            let step = { warp }.step(&track.track(), &pose, from, 1.0);
+            match step {
+                Ok(delta) => {
+                    assert!(reached && (f64::from(delta.translation.z) - share * left).abs() < 1e-6, "{delta:?}")
+                }
+                Err(error) => assert!(!reached && error == Error::OutOfReach, "{from} {share}"),
+            }
+        }
+    }
+    // A scale of another clip than one of two metres, and by 3.
+    let short = even(DVec3::new(0.0, 0.0, 0.5), 0.0, false, ROTATION_YAW);
+    let far = WarpOptions { max_scale: 3.0, ..limits };
+    for (z, reached) in [(1.49, true), (1.51, false)] {
+        let begun = Warp::begin(&short.track(), &far, (0.0, 1.0), &at(z), &start.pose(), 0.0).map(drop);
+        assert_eq!(begun, if reached { Ok(()) } else { Err(Error::OutOfReach) }, "{z}");
+    }
+}
+
+#[test]
+fn where_nothing_moves_the_limits_are_the_slack_and_the_first_plan() {
+    let track = even(DVec3::ZERO, 0.0, false, ROTATION_YAW);
+    let at = |z: f64| Body::new(DVec3::new(0.0, 0.0, z), 0.0).pose();
+    // Exactly there, and nothing is allowed: fine.
+    let strict = WarpOptions { max_turn: 0.0, slack: 0.0, ..WarpOptions::default() };
+    let mut warp = Warp::begin(&track.track(), &strict, (0.0, 1.0), &at(0.0), &at(0.0), 0.0).unwrap();
+    assert_eq!(warp.step(&track.track(), &at(0.0), 0.0, 0.5), Ok(Delta::IDENTITY));
+    // A quarter of a metre of slack is a quarter.
+    let slack = WarpOptions { slack: 0.25, ..WarpOptions::default() };
+    let begin = |z: f64| Warp::begin(&track.track(), &slack, (0.2, 0.8), &at(z), &at(0.0), 0.0);
+    assert_eq!((begin(0.25).map(drop), begin(0.26).map(drop)), (Ok(()), Err(Error::OutOfReach)));
+    let mut warp = begin(0.0).unwrap();
+    warp.target.z = 0.25;
+    assert!((warp.step(&track.track(), &at(0.0), 0.3, 0.8).unwrap().translation.z - 0.25).abs() < 1e-7);
+    warp.target.z = 0.26;
+    assert_eq!(warp.step(&track.track(), &at(0.0), 0.3, 0.8), Err(Error::OutOfReach));
+    // So little motion is warped by its time too: twice the way is what the half that is left can take of half.
+    let track = even(DVec3::new(0.0, 0.0, 0.008), 0.0, false, ROTATION_YAW);
+    let strict = WarpOptions { slack: 0.0, ..WarpOptions::default() };
+    let warp = Warp::begin(&track.track(), &strict, (0.2, 0.8), &at(0.0048), &at(0.0), 0.2).unwrap();
+    for (error, reached) in [(0.0023, true), (0.0025, false)] {
+        let delta =
+            { warp }.step(&track.track(), &at(0.0024 - error), 0.5, 0.8).map(|delta| f64::from(delta.translation.z));
+        assert!(if reached { (delta.unwrap() - 0.0024 - error).abs() < 1e-8 } else { delta == Err(Error::OutOfReach) });
+    }
 }
 
 #[test]

@@ -55,6 +55,32 @@ fn jumps_that_turn_are_short_segments() {
     assert!(apart(heading_of(&delta), heading_of(&expected)) < 1e-6);
 }
 
+#[test]
+fn a_masked_rotation_leaves_the_chord_over_jumps_that_turn() {
+    let steps = clip_of(
+        &[
+            (0.0, [0.0; 3], 0.0),
+            (0.25, [0.3, 0.0, 1.0], 0.7),
+            (0.5, [0.0, 0.0, 3.0], -0.4),
+            (1.0, [0.2, 0.0, 4.0], 1.1),
+        ],
+        STEP,
+    );
+    for (rate, start) in [(1.0, 0.1), (-1.0, 0.9), (1.0, 0.7), (-1.0, 0.3)] {
+        for dt in [0.1, 0.3, 0.6, 1.5] {
+            let mut head = playing(&steps);
+            head.rate = rate;
+            head.seek(&steps.track(), 0, start).unwrap();
+            let (delta, _) = { head }.loop_delta(&steps.track(), dt).unwrap();
+            let mut layers = [layer(&mut head, &steps, 1.0, 1.0)];
+            layers[0].channels = LAYER_TRANSLATION;
+            let chord = blend_tracks(&mut layers, dt, 0, &mut []).unwrap();
+            assert!((place_of(&chord) - place_of(&delta)).length() < 1e-6, "{rate} {start} {dt}: {chord:?} {delta:?}");
+            assert_eq!(chord.rotation, Quat::IDENTITY);
+        }
+    }
+}
+
 /// A tumbling clip: the whole rotation moves the body.
 fn tumbling(axis: DVec3, speed: f32) -> TrackBuffer {
     let times: Vec<f64> = (0..=8).map(|i| f64::from(i) / 8.0).collect();

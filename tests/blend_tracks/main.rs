@@ -10,11 +10,13 @@ mod content_id;
 mod random;
 
 mod alone;
+mod branches;
 mod fades;
 mod integration;
 mod jumps;
 mod real;
 mod refused;
+mod steps;
 mod truth;
 mod witnesses;
 
@@ -33,9 +35,9 @@ use root_motion::fade::{FADE_CUBIC, FADE_LINEAR, Fade, cross_fade};
 use root_motion::keys::{Curve, LINEAR, STEP, TrackKeys};
 use root_motion::playhead::{Advance, PLAY_FOREVER, PLAY_LOOP, PLAY_PING_PONG, Playhead};
 use root_motion::prepare::TrackBuffer;
-use root_motion::root::{ROTATION_FULL, TrackOptions};
-use root_motion::track::{Track, TrackKey};
-use root_motion::{Error, Quat};
+use root_motion::root::{ROTATION_FULL, ROTATION_YAW, TrackOptions};
+use root_motion::track::{Track, TrackHeader, TrackKey};
+use root_motion::{Error, Quat, Vec3};
 use truth::*;
 
 #[path = "../common/clips.rs"]
