@@ -60,7 +60,8 @@ fn numbers_must_be_finite_whether_they_are_told_or_not() {
 #[test]
 fn rotations_are_looked_at_where_they_are_told() {
     let none = Quat::new(0.0, 0.0, 0.0, 0.0);
-    let rotations: [(u32, fn(&mut Observation, Quat)); 3] = [
+    type Rotation = fn(&mut Observation, Quat);
+    let rotations: [(u32, Rotation); 3] = [
         (GIVEN_BEFORE, |o, q| o.before_rotation = q),
         (GIVEN_AFTER, |o, q| o.after_rotation = q),
         (GIVEN_PARENT, |o, q| o.parent_rotation = q),
