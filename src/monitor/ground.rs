@@ -1,7 +1,7 @@
 //! The ground under the body and the capsule on it: D11 and D12.
 
 use super::Now;
-use super::board::{Board, Sign};
+use super::board::{Board, Sign, bit};
 use super::config::MAX_CHANGES;
 use super::finding::{FINDING_CAPSULE_JUMP, FINDING_GROUND_FLICKER, UNIT_COUNT, UNIT_METRES};
 use super::observation::GIVEN_CAPSULE;
@@ -59,10 +59,12 @@ impl Footing {
             *self = Self { grounded, ..Self::default() };
         }
         self.clock += now.observation.dt;
-        let was = self.grounded;
+        let (was, [newest, ..]) = (self.grounded, self.changes);
         if grounded != was {
             self.grounded = grounded;
             self.changed(now, board);
+        } else if self.clock - newest > f64::from(now.config.flicker_window) {
+            board.well(bit(FINDING_GROUND_FLICKER), now.observation.dt);
         }
         if now.observation.dt == 0.0 {
             // A pause changes nothing, and is no tick between two changes.
@@ -101,6 +103,7 @@ impl Footing {
         let change = height - self.height;
         if change == 0.0 && self.jump == 0.0 {
             self.change = 0.0;
+            board.well(bit(FINDING_CAPSULE_JUMP), now.observation.dt);
             return;
         }
         if self.jump != 0.0 && change.abs() < UNCHANGED {

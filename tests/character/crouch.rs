@@ -62,3 +62,17 @@ fn a_capsule_crouches_evenly_with_its_feet_where_they_are() {
     let input = CrouchInput { dt: 0.01, headroom: f64::INFINITY, ..CrouchInput::default() };
     assert_eq!(Crouch::new(1.0).unwrap().step(&config, &input).unwrap().height, f64::from(1.8_f32));
 }
+
+#[test]
+fn a_capsule_comes_up_to_the_ceiling_itself() {
+    // Under half of it, before + (room - before) may be a hair above.
+    let config = CrouchConfig { crouched_height: 0.05, ..CrouchConfig::default() };
+    let mut other = 0;
+    for i in 1..100 {
+        let (before, headroom) = (f64::from(i) / 123.0, 1.1 + f64::from(i) / 789.0);
+        other += u32::from(before + (headroom - before) != headroom);
+        let up = CrouchInput { dt: 1.0, headroom, ..CrouchInput::default() };
+        assert_eq!(Crouch::new(before).unwrap().step(&config, &up).unwrap().height, headroom, "{before}");
+    }
+    assert!(other > 0);
+}

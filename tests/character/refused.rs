@@ -131,6 +131,11 @@ fn bad_input_is_refused_and_changes_nothing() {
         ],
         |state, (c, i)| state.step(c, i),
     );
+    // Two wrongs are none the better.
+    let mut vertical = Vertical::default();
+    vertical.air_time = -1.0;
+    let jumps = VerticalInput { dt: 0.02, jump_speed: -1.0, ..VerticalInput::default() };
+    assert_eq!(vertical.step(&VerticalConfig::default(), &jumps).unwrap_err(), Error::OutOfRange);
     assert_eq!(Gait::new(0.0), Err(Error::OutOfRange));
     assert_eq!(Crouch::new(f64::NAN), Err(Error::NotFinite));
     assert_eq!(Locomotion::new(6), Err(Error::OutOfRange));

@@ -80,3 +80,16 @@ fn a_direction_is_a_facing() {
     assert_eq!(heading(Vec3::ZERO, forward, UP, 0.7), Ok(0.7));
     assert_eq!(heading(forward, UP, UP, 0.7), Err(Error::NotUnit));
 }
+
+#[test]
+fn a_camera_that_rolls_and_looks_all_but_straight_down_steers_squarely() {
+    // A degree off straight down, rolled by 30: level, its forward is 0.017 long, and its right leans along it.
+    let (s, c) = degrees(1.0).sin_cos();
+    let (roll_s, roll_c) = degrees(30.0).sin_cos();
+    let forward = Vec3::new(0.0, -c as f32, s as f32);
+    let right = Vec3::new(roll_c as f32, (roll_s * s) as f32, (roll_s * c) as f32);
+    let steer = camera_direction(1.0, 0.0, forward, right, UP, &Steer::default()).unwrap();
+    for (v, x, z) in [(steer.forward, 0.0, 1.0), (steer.right, 1.0, 0.0), (steer.direction, 1.0, 0.0)] {
+        assert!(near(v.x.into(), x, 1e-5) && v.y == 0.0 && near(v.z.into(), z, 1e-5), "{steer:?}");
+    }
+}

@@ -254,3 +254,47 @@ fn a_fall_that_a_clip_catches_still_lands() {
     faller.step(VERTICAL_CLIP, 0.0);
     assert_eq!(faller.step(VERTICAL_GROUNDED, 0.0).flags & VERTICAL_LANDED, VERTICAL_LANDED);
 }
+
+#[test]
+fn a_limit_that_is_not_met_yet_limits_nothing() {
+    let g = f64::from(9.81_f32);
+    for rate in RATES {
+        let mut faller = Faller::new(VerticalConfig { max_fall_speed: 8.0, ..earth() }, 1.0 / rate);
+        for tick in 1..=(0.8 * rate) as u32 {
+            let (out, time) = (faller.step(0, 0.0), f64::from(tick) / rate);
+            assert!(near(out.speed, -g * time, 1e-12), "{rate}: {} at {time}", out.speed);
+            assert!(near(faller.input.height, -0.5 * g * time * time, 1e-12), "{rate}: {}", faller.input.height);
+        }
+        let met = (0..rate as u32).map(|_| faller.step(0, 0.0)).last().unwrap();
+        assert!(near(met.speed, -8.0, 0.0) && near(met.displacement, -8.0 / rate, 1e-12), "{met:?}");
+    }
+}
+
+#[test]
+fn where_a_fall_needs_no_time_the_ground_and_a_clip_still_hold() {
+    let mut faller = Faller::new(VerticalConfig { fall_delay: 0.0, ..earth() }, 0.02);
+    assert_eq!(faller.step(VERTICAL_GROUNDED, 0.0).flags, 0);
+    assert_eq!(faller.step(VERTICAL_GROUNDED, 0.0).flags, 0);
+    assert_eq!(faller.step(VERTICAL_CLIP, 0.0).flags, VERTICAL_AIRBORNE);
+    assert_eq!(faller.step(0, 0.0).flags, VERTICAL_AIRBORNE | VERTICAL_FALLING);
+}
+
+#[test]
+fn a_body_that_begins_in_the_air_falls_from_there() {
+    for height in [-50.0, 0.0, 50.0] {
+        let mut faller = Faller::new(earth(), 0.1);
+        faller.input.height = height;
+        assert_eq!(faller.step(0, 0.0).fall_height, 0.0);
+        let out = faller.step(0, 0.0);
+        assert!(near(out.fall_height, 0.5 * 9.81 * 0.01, 1e-7), "{height}: {}", out.fall_height);
+    }
+}
+
+#[test]
+fn a_jump_between_floor_and_ceiling_lands_at_once() {
+    // No rise is left after the head was hit: the ground that is told in the same tick is believed.
+    let mut faller = Faller::new(VerticalConfig::default(), 1.0 / 60.0);
+    faller.step(VERTICAL_GROUNDED, 8.0);
+    faller.input.height = 0.0;
+    assert_eq!(faller.step(VERTICAL_CEILING | VERTICAL_GROUNDED, 0.0).flags, VERTICAL_LANDED);
+}

@@ -29,7 +29,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
 # What is left out needs other programs, draws pictures, allocates in tests of allocation, or plays an hour.
 SUITES = """blend_space blend_tracks bookkeeping character character_world correction locomotion monitor motor motor_properties
-motor_edges edges motor_scenes network properties proxy replay sync track_check vectors warp""".split()
+monitor_edges motor_edges edges motor_scenes network network_edges properties proxy replay sync track_check vectors warp""".split()
 BATCH = 0.05  # seconds: tests under it run together
 PROFILE = {"CARGO_PROFILE_DEV_DEBUG": "none", "CARGO_PROFILE_DEV_OPT_LEVEL": "1", "CARGO_INCREMENTAL": "1"}
 
