@@ -149,7 +149,7 @@ fn a_ramp_beside_a_steep_bank_is_followed_down() {
             .half_space(DVec3::new(0.0, bc, -bs), DVec3::new(0.0, 0.3, 0.35));
         for (hz, speed) in [(144.0, 1.4), (60.0, 1.4), (60.0, 4.0), (30.0, 1.4)] {
             let mut body = Body::new(DVec3::new(0.0, 0.6 + 0.31 / rc, -0.5));
-            (0..10).for_each(|_| drop(body.fall_step(&world, &MotorConfig::default(), DVec3::ZERO, GRAVITY, 1.0 / hz)));
+            walk(&world, &mut body, DVec3::ZERO, 1.0 / hz, 10);
             for _ in 0..(3.0 * hz) as u32 {
                 body.fall_step(&world, &MotorConfig::default(), DVec3::X * (speed / hz), GRAVITY, 1.0 / hz);
                 assert!(body.grounded, "{ramp} {bank} {hz} {speed}: {}", body.at);
