@@ -747,7 +747,8 @@
 #define RMO_REASON_PLATFORM 7
 
 /**
- * RmoAnswer.surface_flags: the body must not step up onto this.
+ * RmoAnswer.surface_flags: the body must not step up onto this. What it touches at a walkable slope it walks up, a kerb under
+ * radius x (1 - cosine of the steepest slope) too; RMO_SURFACE_NOT_GROUND refuses that.
  */
 #define RMO_SURFACE_NO_STEP (1 << 0)
 
@@ -2375,7 +2376,8 @@ typedef struct RmoMotorConfig {
      */
     float skin;
     /**
-     * Highest step taken (S3). 0 = none; default 0.3.
+     * Highest step taken (S3): how far the body is raised. A round body rolls onto a rim beyond that by its radius times 1 less the cosine of
+     * the steepest walkable slope, and with 0 onto one of that height: 9 cm for a radius of 0.3 and 45 degrees. 0 = none; default 0.3.
      */
     float step_height;
     /**

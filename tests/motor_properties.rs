@@ -27,7 +27,7 @@ fn check_tick(world: &World, config: &MotorConfig, body: &Body, input: &Input, o
             o.achieved, input.free, input.vertical, input.asked, o.flags
         ));
     }
-    if input.vertical <= 0.0 && o.achieved.dot(input.asked) < -1e-9 {
+    if o.achieved.dot(input.asked) < -1e-9 {
         return Err(format!("achieved {} against the ask {}", o.achieved, input.asked));
     }
     let skin = f64::from(config.skin);
@@ -40,8 +40,10 @@ fn check_tick(world: &World, config: &MotorConfig, body: &Body, input: &Input, o
     if !input.free && (up > highest + 1e-6 || up < -lowest) {
         return Err(format!("adjusted by {up} along up"));
     }
-    // Level adjustments are the slide down a slope, a jump that glances off a ceiling, and the gap opened again.
-    if !input.free && flat.length() > input.vertical.abs() + 4.0 * skin + 1e-9 {
+    // Level adjustments are the slide down a slope, a jump that glances off a ceiling, the gap opened again, and the way down a bank
+    // to the walkable slope that the body stands on.
+    let bank = if input.was_grounded && input.vertical <= 0.0 { 1.03 * asked } else { 0.0 };
+    if !input.free && flat.length() > input.vertical.abs() + 4.0 * skin + bank + 1e-9 {
         return Err(format!("adjusted by {flat} across"));
     }
     Ok(())

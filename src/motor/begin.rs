@@ -16,7 +16,7 @@ const LONGEST: f64 = 1e12;
 const NO_CONTACT: Contact = Contact { surface: 0, point: Vec3::ZERO, normal: Vec3::ZERO, kind: 0, reserved: 0 };
 
 /// The steepest slope that lengthens the snap, as rise over run, about.
-const STEEPEST: f64 = 100.0;
+pub(super) const STEEPEST: f64 = 100.0;
 
 impl Motor {
     /// Starts a tick. Errors: those of [`MotorConfig::check`]; [`Error::NotFinite`] and [`Error::OutOfRange`] for a motion that
@@ -129,6 +129,8 @@ impl Motor {
         gravity: 0.0,
         travelled_up: 0.0,
         height: 0.0,
+        way: 0.0,
+        lift: 0.0,
         drop: 0.0,
         room: 0.0,
         skin: 0.0,

@@ -2,10 +2,12 @@
 
 use glam::DVec3;
 
+use super::begin::STEEPEST;
 use super::machine::{Motor, Phase, mark};
 use super::query::Hit;
-use super::step::SEEK;
-use super::{CONTACT_FLOOR, CONTACT_WALL, GROUNDED, Ground, REASON_GROUND, SLIDING};
+use super::reading::SIDE;
+use super::step::{SEEK, SPACING};
+use super::{CONTACT_FLOOR, CONTACT_WALL, GROUNDED, Ground, PROBE, REASON_GROUND, SLIDING};
 use crate::vector::Vec3;
 
 /// Sweeps of one slide down a steep slope.
@@ -140,6 +142,7 @@ impl Motor {
             return;
         }
         self.first = -flat / width;
+        self.rounds = 0;
         self.ask_up(Phase::RimUp);
     }
 
@@ -159,9 +162,22 @@ impl Motor {
     pub(super) fn on_rim_down(&mut self, hit: Option<&Hit>) {
         match hit {
             Some(hit) if self.holds(hit) => {
-                self.ground = Ground { distance: self.ground.distance, ..ground(hit, 0.0) };
+                // Not lifted by more than the side of a rim asks for.
+                let gap = self.ground.distance;
+                let steepness = self.ground.normal.widened().dot(self.up);
+                let way = if self.drop < 0.0 {
+                    (f64::from(gap) - self.skin / steepness.max(SIDE)).min(0.0)
+                } else {
+                    self.drop
+                };
+                self.ground = Ground { distance: gap, ..ground(hit, 0.0) };
                 self.flags |= GROUNDED;
-                self.rest(self.drop);
+                self.rest(way);
+            }
+            // Beyond the tread, on the rim of the next one.
+            Some(hit) if self.rounds == 0 && !self.is_floor(hit) => {
+                self.rounds = 1;
+                self.ask_down(Phase::RimDown, SPACING * self.room);
             }
             _ => self.start_fall(),
         }
@@ -174,7 +190,7 @@ impl Motor {
         let way = self.drop.max(0.0).min(fall);
         self.descend(way);
         if self.drop > fall + CARRY * self.skin + self.tiny {
-            self.finish();
+            self.end_fall();
             return;
         }
         self.flags |= SLIDING;
@@ -202,6 +218,45 @@ impl Motor {
             self.ground.normal = Vec3::from_f64(seat / seat.length().max(1e-6));
             self.flags = self.flags & !SLIDING | GROUNDED;
         }
+        self.end_fall();
+    }
+
+    /// A body that stood, and met a bank that is too steep, has not left the walkable slope below by that: it goes on down along the
+    /// bank as far as a walkable slope may have fallen under the asked motion, if there is ground.
+    fn end_fall(&mut self) {
+        let level = self.level(self.goal).length();
+        let slope = (1.0 - self.walkable * self.walkable).max(0.0).sqrt() / self.walkable.max(1.0 / STEEPEST);
+        // What is asked for straight down is this much longer than what a bank lets the body go down.
+        let bank = self.ground.normal.widened().dot(self.up);
+        let reach = self.snap.min(level * slope + 2.0 * self.skin) / (1.0 - bank * bank).max(0.25);
+        let stood = self.flags & GROUNDED == 0 && self.marked(mark::WAS_GROUNDED);
+        let target = self.at - self.up * reach;
+        let place = if stood { self.planes.closest(u32::MAX, target, self.tiny) } else { None };
+        let motion = place.map_or(DVec3::ZERO, |place| place - self.at);
+        let length = motion.length();
+        // Off a rim it would be further than asked, or back: only what leads aside is a bank's.
+        let aside = motion.dot(self.level(self.goal)).abs() <= self.skin * level;
+        if length > self.tiny && motion.dot(self.up) < -self.tiny && aside {
+            self.next = self.at + motion;
+            let reach = length + SEEK * self.skin + self.tiny;
+            self.ask_sweep(Phase::Follow, REASON_GROUND, PROBE, self.at, motion / length, reach);
+        } else {
+            self.finish();
+        }
+    }
+
+    pub(super) fn on_follow(&mut self, hit: Option<&Hit>) {
+        let length = (self.next - self.at).length();
+        if let Some(hit) = hit
+            && self.holds(hit)
+            && self.travel(hit) <= length
+        {
+            self.at = self.swept(Some(hit));
+            self.ground = ground(hit, 0.0);
+            self.ground.distance = self.skin as f32;
+            self.flags = self.flags & !SLIDING | GROUNDED;
+            self.record(hit, CONTACT_FLOOR);
+        }
         self.finish();
     }
 
@@ -210,11 +265,11 @@ impl Motor {
         self.at = self.swept(hit);
         self.travelled_up -= (before - self.at).dot(self.up);
         let Some(hit) = hit else {
-            self.finish();
+            self.end_fall();
             return;
         };
         if self.at == self.next || hit.normal.dot(self.sent_direction()) >= -1e-9 {
-            self.finish();
+            self.end_fall();
             return;
         }
         if self.holds(hit) {
@@ -226,7 +281,7 @@ impl Motor {
         }
         self.record(hit, CONTACT_WALL);
         let plane = self.plane(hit, self.skin);
-        if self.planes.add(plane, false, self.at) { self.next_fall() } else { self.finish() }
+        if self.planes.add(plane, false, self.at) { self.next_fall() } else { self.end_fall() }
     }
 }
 

@@ -34,6 +34,7 @@ pub(super) enum Phase {
     StepForward,
     StepNear,
     StepFar,
+    StepBack,
     Restore,
     Ground,
     GiveBack,
@@ -41,12 +42,13 @@ pub(super) enum Phase {
     RimForward,
     RimDown,
     Fall,
+    Follow,
 }
 
 impl Phase {
     fn of(number: u32) -> Option<Self> {
         use Phase as P;
-        const ALL: [Phase; 18] = [
+        const ALL: [Phase; 20] = [
             P::Done,
             P::OverlapBefore,
             P::PushBefore,
@@ -58,6 +60,7 @@ impl Phase {
             P::StepForward,
             P::StepNear,
             P::StepFar,
+            P::StepBack,
             P::Restore,
             P::Ground,
             P::GiveBack,
@@ -65,6 +68,7 @@ impl Phase {
             P::RimForward,
             P::RimDown,
             P::Fall,
+            P::Follow,
         ];
         ALL.get(number.wrapping_sub(1) as usize).copied()
     }
@@ -98,6 +102,10 @@ pub(super) mod mark {
     pub(in crate::motor) const UNCARRIED: u32 = 1 << 12;
     /// The open sweep of the slide leads to where the ask goes, lift apart.
     pub(in crate::motor) const STRAIGHT: u32 = 1 << 13;
+    /// The step goes along a wall that is there at its height too.
+    pub(in crate::motor) const TURNED: u32 = 1 << 14;
+    /// The near place of the step is on a rim, higher than where it began.
+    pub(in crate::motor) const RIM: u32 = 1 << 15;
 }
 
 /// The motor: one tick's sweep-and-slide as a step machine of plain data. It may be copied, kept or dropped between any two
@@ -117,7 +125,7 @@ pub struct Motor {
     pub(super) platform: DVec3,
     /// The lateral part (in free mode all) of what the slide and the step came to.
     pub(super) achieved: DVec3,
-    /// Where the open sweep leads if nothing is met.
+    /// Where the open sweep leads if nothing is met. Of a step, where its way forward begins, at the body's own height.
     pub(super) next: DVec3,
     /// Anchor of a recovery; direction of a step; target of a slide down a slope.
     pub(super) first: DVec3,
@@ -128,6 +136,10 @@ pub struct Motor {
     pub(super) travelled_up: f64,
     /// Height of the raised place of a step.
     pub(super) height: f64,
+    /// Length of the way that a step owes to the ask.
+    pub(super) way: f64,
+    /// How much higher the near place of a step is.
+    pub(super) lift: f64,
     /// Descent to a steep contact below, while its rim is tested.
     pub(super) drop: f64,
     /// Forward room of a step.
@@ -159,7 +171,7 @@ pub struct Motor {
     pub(super) flags: u32,
     pub(super) marks: u32,
     pub(super) contact_count: u32,
-    /// Sweeps of the running slide, or rounds of the running recovery.
+    /// Sweeps of the running slide, rounds of the running recovery, or places tried of a step.
     pub(super) rounds: u32,
     pub(super) ticks_since_probe: u32,
     pub(super) probe_interval: u32,
@@ -208,6 +220,7 @@ impl Motor {
             Phase::StepForward => self.on_step_forward(hit),
             Phase::StepNear => self.on_step_near(hit),
             Phase::StepFar => self.on_step_far(hit),
+            Phase::StepBack => self.on_step_back(hit),
             Phase::Restore => self.on_restore(hit),
             Phase::Ground => self.on_ground(hit),
             Phase::GiveBack => self.on_give_back(hit),
@@ -215,6 +228,7 @@ impl Motor {
             Phase::RimForward => self.on_rim_forward(hit),
             Phase::RimDown => self.on_rim_down(hit),
             Phase::Fall => self.on_fall(hit),
+            Phase::Follow => self.on_follow(hit),
         }
         Ok(())
     }

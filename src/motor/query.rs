@@ -62,7 +62,8 @@ pub struct Query {
     pub reserved_tail: u64,
 }
 
-/// [`Answer::surface_flags`]: the body must not step up onto this.
+/// [`Answer::surface_flags`]: the body must not step up onto this. What it touches at a walkable slope it walks up, a kerb under
+/// radius x (1 - cosine of the steepest slope) too; [`SURFACE_NOT_GROUND`] refuses that.
 pub const SURFACE_NO_STEP: u32 = 1 << 0;
 /// [`Answer::surface_flags`]: never ground, however flat.
 pub const SURFACE_NOT_GROUND: u32 = 1 << 1;

@@ -12,6 +12,9 @@ use crate::vector::Vec3;
 /// Slopes are walkable this much beyond the limit, in radians (S4); its sine and cosine.
 pub(super) const TOLERANCE: (f64, f64) = (0.009_999_833_334_166_664, 0.999_950_000_416_665_3);
 
+/// Upright part of the normal of a rim's side.
+pub(super) const SIDE: f64 = 0.25;
+
 /// Slippery ground holds only where it is level, to the same tolerance.
 const LEVEL: f64 = TOLERANCE.1;
 
@@ -33,6 +36,12 @@ impl Motor {
         let approach = -hit.normal.dot(self.sent_direction());
         let approach = if approach > 1e-9 { approach } else { 1.0 };
         hit.distance - self.skin / approach
+    }
+
+    /// [`Self::travel`] of a sweep down. On the side of a rim the skin is kept along the sweep, four of it at most: along a normal that is
+    /// almost level it would be any length, and the body would hover over what it has hardly touched.
+    pub(super) fn descent(&self, hit: &Hit) -> f64 {
+        hit.distance - self.skin / hit.normal.dot(self.up).max(SIDE)
     }
 
     /// Length of the open sweep.

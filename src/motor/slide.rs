@@ -24,6 +24,12 @@ const UPRIGHT: f64 = 0.05;
 /// A normal this far from opposing its sweep is nonsense; nearer to a right angle it is a graze that lost its last digit.
 const GRAZE: f64 = -0.01;
 
+/// A sweep that was to go along a surface opposes it by up to this, since its direction was rounded to f32.
+const ALONG: f64 = 1e-6;
+
+/// A push that opens gaps again is at most this many times as long as the widest of them.
+const LONGEST_PUSH: f64 = 2.0;
+
 impl Motor {
     pub(super) fn start_slide(&mut self) {
         self.start = self.at;
@@ -42,7 +48,7 @@ impl Motor {
         self.tiny.min(1e-3 * self.goal.length())
     }
 
-    fn next_slide(&mut self) {
+    pub(super) fn next_slide(&mut self) {
         if self.rounds >= MAX_SWEEPS {
             self.end_slide();
             return;
@@ -81,7 +87,7 @@ impl Motor {
         let length = (self.next - self.at).length();
         let direction = self.sent_direction();
         let approach = -hit.normal.dot(direction);
-        if approach <= 1e-9 {
+        if approach <= ALONG {
             self.on_odd_normal(hit, approach);
             return;
         }
@@ -101,9 +107,10 @@ impl Motor {
     }
 
     /// A hit whose normal does not oppose the sweep blocks nothing by itself. The first one, if it is a graze, is passed by
-    /// leaning off it a hair; anything else ends the motion where it is known to be free.
+    /// leaning off it a hair, and so is what opposes it by rounding alone; anything else ends the motion where it is known to be free.
     fn on_odd_normal(&mut self, hit: &Hit, approach: f64) {
-        if approach < GRAZE || self.marked(mark::ODD_NORMAL) {
+        let opposes = approach > 1e-9;
+        if approach < GRAZE || (self.marked(mark::ODD_NORMAL) && !opposes) {
             let travel = (hit.distance - self.skin).min((self.next - self.at).length());
             if travel > self.least() {
                 self.at += self.sent_direction() * travel;
@@ -112,7 +119,9 @@ impl Motor {
             self.end_slide();
             return;
         }
-        self.marks |= mark::ODD_NORMAL;
+        if !opposes {
+            self.marks |= mark::ODD_NORMAL;
+        }
         let mut plane = self.plane(hit, self.skin);
         plane.offset = plane.normal.widened().dot(self.at) + 4.0 * self.tiny;
         plane.deficit = 0.0;
@@ -209,8 +218,7 @@ impl Motor {
         }
         self.achieved = match (self.marked(mark::ARRIVED), self.marked(mark::FREE)) {
             (true, false) => self.level(self.goal),
-            // A jump that glances off a slanted ceiling goes further sideways than was asked: that part is gravity's doing.
-            (false, false) => lateral * (self.level(self.goal).length() / lateral.length().max(1e-30)).min(1.0),
+            (false, false) => answers(self.level(self.goal), lateral),
             (true, true) => self.goal,
             (false, true) => self.at - self.start,
         };
@@ -220,9 +228,11 @@ impl Motor {
     }
 
     /// Gaps that grazing motion has worn below the skin are opened again, one swept push away from all of them. Without it a
-    /// body that leans on a wall at a small angle comes nearer every tick.
+    /// body that leans on a wall at a small angle comes nearer every tick. Two sides of a gap that narrows are left alone: the place
+    /// that has a skin to both is far back, and the next tick would go in again.
     fn start_restore(&mut self) -> bool {
         let mut pushes = PlaneSet::default();
+        let mut widest = 0.0f64;
         for plane in self.planes.as_slice() {
             let (n, deficit) = (plane.normal.widened(), f64::from(plane.deficit));
             let (direction, push) = if self.marked(mark::FREE) {
@@ -236,6 +246,7 @@ impl Motor {
                 }
                 (flat / width, deficit / width)
             };
+            widest = widest.max(push);
             let normal = Vec3::from_f64(direction);
             let offset = normal.widened().dot(self.at) + push;
             pushes.add(Plane { normal, deficit: 0.0, offset }, false, self.at + direction);
@@ -243,7 +254,8 @@ impl Motor {
         let Some(place) = pushes.closest(u32::MAX, self.at, self.tiny) else { return false };
         let motion = place - self.at;
         let length = motion.length();
-        let worth_it = length > self.tiny && length <= 4.0 * self.skin;
+        let back = -motion.dot(self.goal) > 0.5 * length * self.goal.length();
+        let worth_it = length > self.tiny && length <= (LONGEST_PUSH * widest).min(4.0 * self.skin) && !back;
         if worth_it {
             self.next = place;
             let reach = length + LOOK_AHEAD * self.skin;
@@ -266,4 +278,12 @@ impl Motor {
             _ => self.next,
         }
     }
+}
+
+/// The part of a level motion that answers the level ask: no longer, and not against it. A jump that glances off a slanted ceiling goes
+/// further sideways than was asked, or back; that part is gravity's doing.
+fn answers(ask: DVec3, motion: DVec3) -> DVec3 {
+    let along = motion.dot(ask);
+    let motion = if along < 0.0 { motion - ask * (along / ask.length_squared().max(1e-30)) } else { motion };
+    motion * (ask.length() / motion.length().max(1e-30)).min(1.0)
 }

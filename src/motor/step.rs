@@ -1,16 +1,16 @@
 //! Up onto low obstacles (S3): raise, go forward, come down, and only if the ground there is worth it.
 //!
 //! The body is put down where the asked motion ends (the near place) and never further, so a step costs no more way at a
-//! 2 mm tick than at a 200 mm one. Where that place is still on the rim, too steep to stand on, or short of the riser by less
-//! than the skin, a far place one tread on judges whether the climb leads anywhere.
+//! 2 mm tick than at a 200 mm one. Where that place is on a rim, too steep to stand on, or short of the riser by less than the skin,
+//! a far place up to a tread on judges whether the climb leads anywhere. If that is no ground either, the near place may be beyond the
+//! tread, at the next riser: then the first place back from it that is ground is taken. What is still owed goes on from there.
 
 use glam::DVec3;
 
 use super::machine::{Motor, Phase, mark};
 use super::query::Hit;
 use super::{
-    CONTACT_STEP, GROUNDED, Ground, PROBE, REASON_STEP_DOWN, REASON_STEP_FORWARD, REASON_STEP_UP, STEPPED,
-    SURFACE_NO_STEP,
+    CONTACT_STEP, GROUNDED, PROBE, REASON_STEP_DOWN, REASON_STEP_FORWARD, REASON_STEP_UP, STEPPED, SURFACE_NO_STEP,
 };
 use crate::vector::Vec3;
 
@@ -21,6 +21,12 @@ pub(super) const SEEK: f64 = 10.0;
 const MARGIN: f64 = 4.0;
 /// Share of the skin that a step must gain; half a millimetre at the default, above the noise of f32 sweeps.
 const GAIN: f64 = 0.05;
+/// Places are tried this share of a tread apart: on stairs of 45 degrees a round body finds ground in less than a tread.
+pub(super) const SPACING: f64 = 0.6;
+/// Most places tried back from the near one.
+const MOST_BACK: u32 = 4;
+/// Questions that another slide and step may take.
+const ANOTHER: u32 = 10;
 
 impl Motor {
     pub(super) fn may_step(&self) -> bool {
@@ -44,11 +50,14 @@ impl Motor {
             return;
         }
         self.first = owed / length;
+        self.way = length;
+        self.marks &= !(mark::TURNED | mark::RIM);
         self.ask_up(Phase::StepUp);
     }
 
     /// Asks for the room above, up to the height of a step.
     pub(super) fn ask_up(&mut self, phase: Phase) {
+        self.next = self.at;
         let reach = f64::from(self.step_height) + self.skin + self.tiny;
         self.ask_sweep(phase, REASON_STEP_UP, PROBE, self.at, self.up, reach);
     }
@@ -62,7 +71,7 @@ impl Motor {
 
     /// Asks for the room forward at the height found.
     pub(super) fn ask_forward(&mut self, phase: Phase, distance: f64) {
-        let from = self.at + self.up * self.height;
+        let from = self.next + self.up * self.height;
         let reach = distance + MARGIN * self.skin + self.tiny;
         self.ask_sweep(phase, REASON_STEP_FORWARD, PROBE, from, self.first, reach);
     }
@@ -74,68 +83,153 @@ impl Motor {
 
     /// Asks for the ground below the raised place `forward` on.
     pub(super) fn ask_down(&mut self, phase: Phase, forward: f64) {
-        let from = self.at + self.up * self.height + self.first * forward;
+        let from = self.next + self.up * self.height + self.first * forward;
         let reach = self.height + SEEK * self.skin + self.tiny;
         self.ask_sweep(phase, REASON_STEP_DOWN, PROBE, from, -self.up, reach);
     }
 
-    /// How far down the landing is, at most back to the height the body came from.
-    fn descent(&self, hit: Option<&Hit>) -> f64 {
-        hit.map_or(self.height, |hit| self.travel(hit).max(0.0).min(self.height))
+    /// Higher than where we are by more than a world's noise. The floor in front of a wall, found a few micrometres higher than it
+    /// was, is no step.
+    fn is_higher(&self, hit: &Hit) -> bool {
+        self.height - self.descent(hit) > (GAIN * self.skin).max(4.0 * self.tiny)
     }
 
-    /// Ground worth climbing to: walkable, allowed, and higher than where we are by more than a world's noise. The floor in front of
-    /// a wall, found a few micrometres higher than it was, is no step.
+    /// Ground worth climbing to: walkable, allowed, and higher.
     fn is_gain(&self, hit: &Hit) -> bool {
-        self.is_floor(hit)
-            && hit.surface_flags & SURFACE_NO_STEP == 0
-            && self.height - self.travel(hit) > (GAIN * self.skin).max(4.0 * self.tiny)
+        self.is_floor(hit) && hit.surface_flags & SURFACE_NO_STEP == 0 && self.is_higher(hit)
+    }
+
+    /// The rim of something higher, too steep to stand on.
+    fn is_rim(&self, hit: &Hit) -> bool {
+        !self.is_floor(hit) && self.is_higher(hit)
     }
 
     pub(super) fn on_step_up(&mut self, hit: Option<&Hit>) {
         if self.take_height(hit) {
-            self.ask_forward(Phase::StepForward, self.owed().length() + f64::from(self.step_tread));
+            self.ask_forward(Phase::StepForward, self.way + f64::from(self.step_tread));
         } else {
             self.end_motion();
         }
     }
 
     pub(super) fn on_step_forward(&mut self, hit: Option<&Hit>) {
-        let owed = self.owed().length();
-        self.take_room(hit, owed + f64::from(self.step_tread));
-        let near = self.room.min(owed);
-        if near > self.least() { self.ask_down(Phase::StepNear, near) } else { self.end_motion() }
+        self.take_room(hit, self.way + f64::from(self.step_tread));
+        let near = self.near();
+        if near > self.least() {
+            self.ask_down(Phase::StepNear, near);
+        } else if hit.is_none_or(|hit| !self.turn_step(hit)) {
+            self.end_motion();
+        }
+    }
+
+    /// The body leans on what it cannot climb, a wall beside the stairs: its step goes along that wall, as its slide did. `false` if it
+    /// did so before, or the wall faces the way.
+    fn turn_step(&mut self, hit: &Hit) -> bool {
+        let flat = self.level(hit.normal);
+        let along = self.first - flat * (self.first.dot(flat) / flat.length_squared().max(1e-30));
+        let share = along.length();
+        if self.marked(mark::TURNED) || self.way * share <= self.least() || self.first.dot(flat) >= 0.0 {
+            return false;
+        }
+        self.marks |= mark::TURNED;
+        self.way *= share;
+        self.first = along / share;
+        self.ask_forward(Phase::StepForward, self.way + f64::from(self.step_tread));
+        true
+    }
+
+    /// How far forward the body is put.
+    fn near(&self) -> f64 {
+        self.room.min(self.way)
     }
 
     pub(super) fn on_step_near(&mut self, hit: Option<&Hit>) {
-        let near = self.room.min(self.owed().length());
-        self.next = self.at + self.first * near + self.up * (self.height - self.descent(hit));
+        let near = self.near();
+        self.rounds = 0;
+        self.see_landing(hit);
+        if hit.is_some_and(|hit| self.is_rim(hit)) {
+            self.marks |= mark::RIM;
+        }
         match hit {
-            Some(hit) if self.is_gain(hit) => self.step(hit),
+            Some(hit) if self.is_gain(hit) => self.step(hit, near),
             _ if self.room > near + self.tiny => self.ask_down(Phase::StepFar, self.room),
-            _ => self.end_motion(),
+            _ => self.step_back(),
         }
     }
 
     pub(super) fn on_step_far(&mut self, hit: Option<&Hit>) {
+        let near = self.near();
         match hit {
-            Some(hit) if self.is_gain(hit) => self.step(hit),
+            Some(hit) if self.is_gain(hit) => self.step(hit, near),
+            // Beyond the tread, on the rim of the next one.
+            Some(hit)
+                if self.rounds == 0 && self.is_rim(hit) && self.room - near > 0.5 * f64::from(self.step_tread) =>
+            {
+                self.rounds = 1;
+                self.ask_down(Phase::StepFar, near + SPACING * (self.room - near));
+            }
+            _ => self.step_back(),
+        }
+    }
+
+    /// Tries places back from a near one that is on the rim of a next riser.
+    fn step_back(&mut self) {
+        self.rounds = self.rounds.max(1).saturating_add(1);
+        let place = self.back();
+        if self.marked(mark::RIM) && place > self.least() && self.rounds <= MOST_BACK + 1 {
+            self.ask_down(Phase::StepBack, place);
+        } else {
+            self.end_motion();
+        }
+    }
+
+    /// How far forward the place is that is tried back from the near one.
+    fn back(&self) -> f64 {
+        let spacings = f64::from(self.rounds.saturating_sub(1));
+        self.near() - spacings * SPACING * f64::from(self.step_tread)
+    }
+
+    pub(super) fn on_step_back(&mut self, hit: Option<&Hit>) {
+        match hit {
+            Some(hit) if self.is_gain(hit) => {
+                self.see_landing(Some(hit));
+                self.step(hit, self.back());
+            }
+            Some(hit) if self.is_rim(hit) => self.step_back(),
             _ => self.end_motion(),
         }
     }
 
-    /// Takes the step: to the near place, on the ground that `landing` found.
-    fn step(&mut self, landing: &Hit) {
-        let whole = self.room >= self.owed().length();
-        self.at = self.next;
-        if whole {
+    /// How high the place below the open sweep is, and how far off what is there.
+    fn see_landing(&mut self, hit: Option<&Hit>) {
+        let down = hit.map_or(self.height, |hit| self.descent(hit).max(0.0).min(self.height));
+        self.lift = self.height - down;
+        self.ground.distance = hit.map_or(self.skin, |hit| hit.distance - down) as f32;
+    }
+
+    /// Takes the step: `forward` on, on the ground that `landing` found there or further on.
+    fn step(&mut self, landing: &Hit, forward: f64) {
+        let whole = forward >= self.way;
+        self.at = self.next + self.first * forward + self.up * self.lift;
+        self.record(landing, CONTACT_STEP);
+        self.flags |= STEPPED;
+        self.ground.surface = landing.surface;
+        self.ground.normal = Vec3::from_f64(landing.normal);
+        self.ticks_since_probe = 0;
+        if whole && !self.marked(mark::TURNED) {
             self.marks |= mark::ARRIVED;
         }
-        self.record(landing, CONTACT_STEP);
-        self.flags |= STEPPED | GROUNDED;
-        self.ground =
-            Ground { surface: landing.surface, normal: Vec3::from_f64(landing.normal), distance: self.skin as f32 };
-        self.ticks_since_probe = 0;
+        if !whole && self.serial.saturating_add(ANOTHER) <= self.budget {
+            // Up the next riser, or along what is there at this height.
+            self.goal += self.up * self.lift;
+            self.planes.clear();
+            self.rounds = 0;
+            self.opposition = 0.0;
+            self.marks &= !(mark::WALL | mark::NO_STEP);
+            self.next_slide();
+            return;
+        }
+        self.flags |= GROUNDED;
         self.settle();
         // The landing was probed just now, and pushing the body back off the riser would undo what it climbed.
         self.finish();

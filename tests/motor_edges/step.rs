@@ -98,15 +98,73 @@ fn a_step_needs_room_above_and_ahead() {
         assert_eq!((o.flags, count(&asked, REASON_STEP_UP)), (BLOCKED | GROUNDED, 1));
         near(moved(&o), v(0.02, 0.0, 0.0), 1e-6);
     }
-    // A landing short of the ask is stood on, and is not all of it.
-    let (o, _) = riser(|query, down| match query.reason {
-        REASON_STEP_FORWARD => hit(SKIN + 0.03, DVec3::NEG_X),
-        _ if down > 0 => hit(0.1 + SKIN, DVec3::Y),
-        _ => None,
-    });
+}
+
+#[test]
+fn a_landing_short_of_the_ask_is_where_the_rest_goes_on() {
+    // A riser 0.02 ahead, a tread of 0.03 and the next riser, on and on: 0.02 and 0.03 to each.
+    let stairs = |query_budget: u32| {
+        tick(&MotorConfig { query_budget, ..config() }, &walking(v(0.1, 0.0, 0.0), 0.003), |_, query| {
+            match query.reason {
+                REASON_SLIDE => gap_after(query, 0.02, SKIN, DVec3::NEG_X),
+                REASON_STEP_FORWARD => hit(SKIN + 0.03, DVec3::NEG_X),
+                REASON_STEP_DOWN => hit(0.1 + SKIN, DVec3::Y),
+                _ => floor(query),
+            }
+        })
+    };
+    let (o, asked) = stairs(24);
+    near(moved(&o), v(0.1, 0.4, 0.0), 1e-6);
+    near(o.achieved, v(0.1, 0.0, 0.0), 1e-6);
+    assert_eq!((o.flags, count(&asked, REASON_STEP_UP)), (STEPPED | GROUNDED, 2));
+    // Without questions enough for another step the first is all.
+    let (o, asked) = stairs(14);
     near(moved(&o), v(0.05, 0.2, 0.0), 1e-6);
     near(o.achieved, v(0.05, 0.0, 0.0), 1e-6);
-    assert_eq!(o.flags, STEPPED | GROUNDED | BLOCKED);
+    assert_eq!((o.flags, count(&asked, REASON_STEP_UP)), (STEPPED | GROUNDED | BLOCKED, 1));
+}
+
+#[test]
+fn a_step_along_a_wall_turns_once() {
+    // A riser across x, and a wall that leans against the way by a fifth, at every height.
+    let (o, asked) = tick(&config(), &walking(v(0.1, 0.0, 0.05), 0.003), |_, query| match query.reason {
+        REASON_SLIDE => gap_after(query, 0.0, SKIN, if query.direction.z > 0.01 { DVec3::NEG_Z } else { DVec3::NEG_X }),
+        REASON_STEP_FORWARD if query.direction.z > 0.01 => hit(SKIN, DVec3::NEG_Z),
+        REASON_STEP_DOWN => hit(0.1 + SKIN, DVec3::Y),
+        _ => floor(query),
+    });
+    near(moved(&o), v(0.1, 0.2, 0.0), 1e-6);
+    near(o.achieved, v(0.1, 0.0, 0.0), 1e-6);
+    assert_eq!((o.flags, count(&asked, REASON_STEP_FORWARD)), (STEPPED | GROUNDED | BLOCKED, 2));
+    // What faces the way at the height of the step turns nothing.
+    let (_, asked) = riser(|query, _| if query.reason == REASON_STEP_FORWARD { hit(SKIN, DVec3::NEG_X) } else { None });
+    assert_eq!((count(&asked, REASON_STEP_FORWARD), count(&asked, REASON_STEP_DOWN)), (1, 0));
+}
+
+#[test]
+fn a_near_place_on_the_next_rim_is_stepped_back_from() {
+    let steep = || hit(0.1, v(-0.9, 0.3, 0.0));
+    let (o, asked) = riser(|query, _| if query.reason == REASON_STEP_DOWN { steep() } else { None });
+    // Near, far, between, back by 0.6 of a tread: that is before where it stood, so there is none.
+    assert_eq!((o.flags & STEPPED, count(&asked, REASON_STEP_DOWN)), (0, 3));
+    let long = |ground: f64| {
+        tick(&config(), &walking(v(0.4, 0.0, 0.0), 0.003), |i, query| match query.reason {
+            REASON_SLIDE if i < 3 => gap_after(query, 0.02, SKIN, DVec3::NEG_X),
+            REASON_STEP_DOWN if f64::from(query.from.x) > ground => steep(),
+            REASON_STEP_DOWN => hit(0.1 + SKIN, DVec3::Y),
+            _ => floor(query),
+        })
+    };
+    let (o, asked) = long(0.25);
+    // Two back, then on without anything in the way.
+    near(moved(&o), v(0.4, 0.2, 0.0), 1e-6);
+    let places: Vec<f64> = asked.iter().filter(|q| q.reason == REASON_STEP_DOWN).map(|q| f64::from(q.from.x)).collect();
+    let expected = [0.4, 0.55, 0.49, 0.31, 0.22];
+    assert!(places.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-5) && places.len() == 5, "{places:?}");
+    assert_eq!(o.flags, STEPPED | GROUNDED);
+    // Four back and no more.
+    let (o, asked) = long(0.03);
+    assert_eq!((o.flags & STEPPED, count(&asked, REASON_STEP_DOWN)), (0, 7));
 }
 
 #[test]

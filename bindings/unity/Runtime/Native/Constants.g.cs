@@ -223,7 +223,10 @@ namespace RootMotionNative
         public const uint ReasonGround = 6;
         /// <summary>RmoQuery.Reason: carried along by what it stands on.</summary>
         public const uint ReasonPlatform = 7;
-        /// <summary>RmoAnswer.SurfaceFlags: the body must not step up onto this.</summary>
+        /// <summary>
+        /// RmoAnswer.SurfaceFlags: the body must not step up onto this. What it touches at a walkable slope it walks up, a kerb under
+        /// radius x (1 - cosine of the steepest slope) too; Rmo.SurfaceNotGround refuses that.
+        /// </summary>
         public const uint SurfaceNoStep = 1;
         /// <summary>RmoAnswer.SurfaceFlags: never ground, however flat.</summary>
         public const uint SurfaceNotGround = 2;

@@ -422,7 +422,10 @@ namespace RootMotionNative
         public uint Flags;
         /// <summary>Gap kept to everything touched (S2). 0 is allowed; default 0.01.</summary>
         public float Skin;
-        /// <summary>Highest step taken (S3). 0 = none; default 0.3.</summary>
+        /// <summary>
+        /// Highest step taken (S3): how far the body is raised. A round body rolls onto a rim beyond that by its radius times 1 less the cosine of
+        /// the steepest walkable slope, and with 0 onto one of that height: 9 cm for a radius of 0.3 and 45 degrees. 0 = none; default 0.3.
+        /// </summary>
         public float StepHeight;
         /// <summary>How far beyond its edge a step is judged (docs/motor.md); default 0.15.</summary>
         public float StepTread;
