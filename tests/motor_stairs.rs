@@ -190,3 +190,19 @@ fn without_a_skin_a_wall_that_is_touched_is_slid_along() {
         assert!((body.at - place(0.1, 0.4)).length() < 1e-6, "{turn}: {} is not {}", body.at, place(0.1, 0.4));
     }
 }
+
+#[test]
+fn a_wider_skin_is_kept_from_the_next_tick_on() {
+    let world = World::default().floor(0.0).half_space(DVec3::NEG_X, DVec3::new(1.0, 0.0, 0.0));
+    for degrees in [0.0, 30.0, 80.0] {
+        let mut body = Body::standing(0.0, 0.0, SKIN);
+        walk(&world, &mut body, heading(degrees) * 0.05, 1.0 / 60.0, 120);
+        assert!((body.at.x - 0.69).abs() < 1e-6, "{degrees}: {}", body.at);
+        for skin in [0.015, 0.03, 0.1] {
+            let config = MotorConfig { skin, ..MotorConfig::default() };
+            let mut moved = body;
+            (0..3).for_each(|_| _ = moved.fall_step(&world, &config, heading(degrees) * 0.05, GRAVITY, 1.0 / 60.0));
+            assert!((moved.at.x - (0.7 - f64::from(skin))).abs() < 1e-6, "{degrees} {skin}: {}", moved.at);
+        }
+    }
+}

@@ -254,8 +254,10 @@ impl Motor {
         let Some(place) = pushes.closest(u32::MAX, self.at, self.tiny) else { return false };
         let motion = place - self.at;
         let length = motion.length();
+        // Off one of them, or off several without giving up what was gone of the ask.
         let back = -motion.dot(self.goal) > 0.5 * length * self.goal.length();
-        let worth_it = length > self.tiny && length <= (LONGEST_PUSH * widest).min(4.0 * self.skin) && !back;
+        let fits = length <= 1.001 * widest || (length <= LONGEST_PUSH * widest && !back);
+        let worth_it = length > self.tiny && length <= 4.0 * self.skin && fits;
         if worth_it {
             self.next = place;
             let reach = length + LOOK_AHEAD * self.skin;
