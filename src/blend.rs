@@ -279,10 +279,10 @@ pub(crate) fn share(sum: f64, always: bool) -> f64 {
     if sum > most { 1.0 / sum } else { 1.0 }
 }
 
-/// Whether a weight lies in 0..=1; NaN does not.
+/// Whether a weight lies in 0..=1; NaN does not, and what is taken as 0 does (F6).
 #[inline(always)]
 pub(crate) fn is_weight(weight: f32) -> bool {
-    (0.0..=1.0).contains(&weight)
+    weight > -1e-30 && weight <= 1.0
 }
 
 /// Checks a layer and takes the twist of what contributes of it.
@@ -326,10 +326,10 @@ pub struct Interval {
 /// The 1-D form in f64 (B9): the displacement of two clips over one tick, `weight` being the mean weight of `b`; the authored
 /// origins cancel (B1). Errors: [`Error::NotFinite`] (also when the result overflows), [`Error::Weight`].
 pub fn blend_interval(a: Interval, b: Interval, weight: f64) -> Result<f64> {
+    let weight = flushed(weight);
     if !(0.0..=1.0).contains(&weight) {
         return Err(Error::Weight);
     }
-    let weight = flushed(weight);
     let moved = |i: Interval| finite(finite(i.to)? - finite(i.from)?);
     let (a, b) = (moved(a)?, moved(b)?);
     finite(a * (1.0 - weight) + b * weight)

@@ -7,6 +7,7 @@ use crate::blend::{
 };
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
+use crate::math::flushed_f32;
 use crate::path::{Path, Stretch, Turn};
 use crate::playhead::{Advance, Playhead};
 use crate::track::Track;
@@ -128,7 +129,10 @@ impl<'a> Controls<'a> {
         } else if !(is_weight(self.weight_start) && is_weight(self.weight_end)) {
             return Err(Error::Weight);
         }
-        Ok(Weight { pieces: self.pieces, line: Ramp::line(self.weight_start.into(), self.weight_end.into()) })
+        Ok(Weight {
+            pieces: self.pieces,
+            line: Ramp::line(flushed_f32(self.weight_start).into(), flushed_f32(self.weight_end).into()),
+        })
     }
 
     #[inline(always)]

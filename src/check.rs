@@ -1,6 +1,7 @@
 //! Checks of states and settings that many pieces share.
 
 use crate::error::{Error, Result};
+use crate::math::flushed_f32;
 
 /// The stamp of a state struct: `expected`, or why it is none. The upper half says what it is, the lower its layout.
 #[inline(always)]
@@ -12,22 +13,20 @@ pub(crate) fn check_stamp(stamp: u32, expected: u32) -> Result<()> {
     }
 }
 
-/// Numbers of a config: finite and not negative, or why not.
+/// Numbers of a config, magnitudes under 1e-30 as 0 (F6): finite and not negative, or why not.
 #[inline(always)]
-pub(crate) fn not_negative(values: &[f32]) -> Result<()> {
-    // The bits of these, and of no others but -0, lie below infinity's.
+pub(crate) fn not_negative<const N: usize>(values: [f32; N]) -> Result<[f32; N]> {
+    let values = values.map(flushed_f32);
+    // The bits of these, and of no others, lie below infinity's.
     if values.iter().fold(true, |good, x| good & (x.to_bits() < 0x7F80_0000)) {
-        return Ok(());
+        return Ok(values);
     }
-    why_negative(values)
+    Err(why_not(&values))
 }
 
 #[cold]
-fn why_negative(values: &[f32]) -> Result<()> {
-    if values.iter().any(|x| !x.is_finite()) {
-        return Err(Error::NotFinite);
-    }
-    if values.iter().any(|x| *x < 0.0) { Err(Error::OutOfRange) } else { Ok(()) }
+fn why_not(values: &[f32]) -> Error {
+    if values.iter().any(|x| !x.is_finite()) { Error::NotFinite } else { Error::OutOfRange }
 }
 
 /// Whether all are finite, and their sum: zero times anything finite is zero.
@@ -46,11 +45,12 @@ mod tests {
 
     #[test]
     fn settings_are_finite_and_not_negative() {
-        assert_eq!(not_negative(&[0.0, -0.0, 1e-40, f32::MAX]), Ok(()));
-        assert_eq!(not_negative(&[1.0, f32::INFINITY]), Err(Error::NotFinite));
-        assert_eq!(not_negative(&[f32::INFINITY]), Err(Error::NotFinite));
-        assert_eq!(not_negative(&[-1.0, f32::NAN]), Err(Error::NotFinite), "before its sign");
-        assert_eq!(not_negative(&[0.0, -1e-40]), Err(Error::OutOfRange));
+        let good = not_negative([0.0, -0.0, 1e-40, -1e-31, 1e-30, f32::MAX]);
+        assert_eq!(good, Ok([0.0, 0.0, 0.0, 0.0, 1e-30, f32::MAX]));
+        assert_eq!(not_negative([1.0, f32::INFINITY]), Err(Error::NotFinite));
+        assert_eq!(not_negative([f32::INFINITY]), Err(Error::NotFinite));
+        assert_eq!(not_negative([-1.0, f32::NAN]), Err(Error::NotFinite), "before its sign");
+        assert_eq!(not_negative([0.0, -1e-30]), Err(Error::OutOfRange));
     }
 
     /// A struct of one kind must not pass for one of another.

@@ -1,5 +1,7 @@
 //! What decays by half-lives, in closed form: the same for every way of cutting a time.
 
+use crate::math::flushed;
+
 /// The share of a difference that is lost in `dt` seconds where half of it is in `half_life`; all of it at once where that is 0.
 /// The difference of two numbers near 1 is not taken, so that integrals of it keep their digits.
 #[inline]
@@ -7,13 +9,14 @@ pub(crate) fn lost_share(dt: f64, half_life: f64) -> f64 {
     lost_and_mean(dt, half_life).0
 }
 
-/// The share of a difference that is left after `dt` seconds: all of it where no time passes, none with a half-life of 0.
+/// The share of a difference that is left after `dt` seconds: all of it where no time passes, none with a half-life of 0. Under
+/// 1e-30 it is none too: states that decay would end in numbers that hosts in flush-to-zero mode do not have (F6).
 #[inline]
 pub(crate) fn kept_share(dt: f64, half_life: f64) -> f64 {
     match (dt == 0.0, half_life == 0.0) {
         (true, _) => 1.0,
         (false, true) => 0.0,
-        (false, false) => libm::exp2(-dt / half_life),
+        (false, false) => flushed(libm::exp2(-dt / half_life)),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::blend::is_weight;
 use crate::check::check_stamp;
 use crate::error::{Error, Result};
-use crate::math::{finite, time_step};
+use crate::math::{finite, flushed_f32, narrowed, time_step};
 use crate::weight::WeightPiece;
 
 /// [`Fade::curve`]: an even way from one weight to the other.
@@ -69,6 +69,7 @@ impl Fade {
         if !is_weight(weight) {
             return Err(Error::Weight);
         }
+        let weight = flushed_f32(weight);
         Ok(Self { stamp: STAMP, curve: FADE_LINEAR, elapsed: 0.0, duration: 0.0, from: weight, to: weight })
     }
 
@@ -84,7 +85,8 @@ impl Fade {
     /// [`Error::UnknownFlag`] (curve), and those of [`Fade::weight`].
     pub fn start(&mut self, to: f32, duration: f64, curve: u32) -> Result<()> {
         let from = self.weight()?;
-        let set_off = Self { stamp: STAMP, curve, elapsed: 0.0, duration: finite(duration)?, from, to };
+        let set_off =
+            Self { stamp: STAMP, curve, elapsed: 0.0, duration: finite(duration)?, from, to: flushed_f32(to) };
         set_off.check()?;
         *self = set_off;
         Ok(())
@@ -130,11 +132,11 @@ impl Fade {
         let mean = (self.exact_at(from) + 4.0 * middle + self.exact_at(until)) / 6.0;
         let length = (until - from) / self.duration;
         let skew = f64::from(self.to - self.from) * length * length * length;
-        WeightPiece { mean: mean as f32, skew: skew as f32, ..line }
+        WeightPiece { mean: narrowed(mean), skew: narrowed(skew), ..line }
     }
 
     fn at(&self, elapsed: f64) -> f32 {
-        if elapsed >= self.duration { self.to } else { self.exact_at(elapsed) as f32 }
+        if elapsed >= self.duration { self.to } else { narrowed(self.exact_at(elapsed)) }
     }
 
     fn exact_at(&self, elapsed: f64) -> f64 {

@@ -6,7 +6,7 @@ use crate::check::check_stamp;
 use crate::decay::lost_and_mean;
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
-use crate::math::{finite, time_step};
+use crate::math::{finite, flushed, time_step};
 use crate::twist::{Twist, motion};
 
 const STAMP: u32 = 0x494E_0001;
@@ -79,8 +79,8 @@ impl Inertia {
         let (time, left) = (mean * dt, 1.0 - lost);
         let twist = Twist { linear: linear * time, angular: angular * time };
         let delta = motion(&twist, &twist).to_finite_delta()?;
-        // Under 1e-30 there is nothing left; without an end it would go on into numbers that are slow.
-        let decayed = |v: DVec3| (v * left).to_array().map(|x| if x.abs() < 1e-30 { 0.0 } else { x });
+        // Without an end it would go on into numbers that are slow.
+        let decayed = |v: DVec3| (v * left).to_array().map(flushed);
         (self.linear, self.angular) = (decayed(linear), decayed(angular));
         Ok(delta)
     }

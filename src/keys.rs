@@ -3,7 +3,7 @@
 use glam::{DQuat, DVec3};
 
 use crate::error::{Error, Result};
-use crate::math::slerp;
+use crate::math::{flushed, flushed_f32, slerp};
 use crate::vector::Quat;
 
 /// [`Curve::interpolation`]: linear for translations, shortest-arc slerp for rotations. It is 0, so that cleared keys are linear.
@@ -70,24 +70,40 @@ impl<const N: usize> Curve<'_, N> {
             if !time.is_finite() || !values.iter().flatten().all(|v| v.is_finite()) {
                 return Err(at(key)(Error::NotFinite));
             }
-            if *time <= previous {
+            let time = flushed(*time);
+            if time <= previous {
                 return Err(at(key)(Error::KeyOrder));
             }
             // The middle one of three is the value; tangents have any length.
             values.get(stride / 2).map_or(Ok(()), check_value).map_err(at(key))?;
-            previous = *time;
+            previous = time;
         }
         Ok(())
     }
 
+    /// How many keys are at or before `time`.
+    fn passed(&self, time: f64) -> usize {
+        self.times.partition_point(|t| flushed(*t) <= time)
+    }
+
+    /// Time of a key, magnitudes under 1e-30 as 0 (F6).
+    fn time(&self, key: usize) -> Option<f64> {
+        self.times.get(key).copied().map(flushed)
+    }
+
     /// The last key at or before `time`; the first where there is none.
     pub(crate) fn segment(&self, time: f64) -> usize {
-        self.times.partition_point(|t| *t <= time).saturating_sub(1)
+        self.passed(time).saturating_sub(1)
+    }
+
+    /// Time of the first key after `time`, infinite where there is none.
+    pub(crate) fn next_time(&self, time: f64) -> f64 {
+        self.time(self.passed(time)).unwrap_or(f64::INFINITY)
     }
 
     /// Share of the way from key `segment` to the next and the length of that way in seconds, values held outside the keys.
     fn share(&self, segment: usize, time: f64) -> (f64, f64) {
-        match (self.times.get(segment), self.times.get(segment + 1)) {
+        match (self.time(segment), self.time(segment + 1)) {
             (Some(from), Some(to)) => (((time - from) / (to - from)).clamp(0.0, 1.0), to - from),
             _ => (0.0, 0.0),
         }
@@ -95,12 +111,12 @@ impl<const N: usize> Curve<'_, N> {
 
     /// Whether the values of two neighbouring keys differ, in a curve that moves between them.
     pub(crate) fn changes(&self, segment: usize) -> bool {
-        self.interpolation != STEP
-            && self.values.get(segment + 1).is_some_and(|next| self.values.get(segment) != Some(next))
+        self.interpolation != STEP && segment + 1 < self.values.len() && self.raw(segment + 1) != self.raw(segment)
     }
 
+    /// Numbers of a value or tangent, magnitudes under 1e-30 as 0 (F6).
     fn raw(&self, index: usize) -> [f64; N] {
-        self.values.get(index).copied().unwrap_or([0.0; N]).map(f64::from)
+        self.values.get(index).copied().unwrap_or([0.0; N]).map(|x| flushed_f32(x).into())
     }
 
     /// Hermite spline as glTF 2.0 appendix C defines it.
@@ -142,7 +158,7 @@ impl TrackKeys<'_> {
 
     /// Time of the last key.
     pub(crate) fn end(&self) -> f64 {
-        let last = |times: &[f64]| times.last().copied().unwrap_or(0.0);
+        let last = |times: &[f64]| times.last().copied().map_or(0.0, flushed);
         last(self.translation.times).max(last(self.rotation.times)).max(0.0)
     }
 

@@ -132,7 +132,10 @@ fn walk_checked(keys: &TrackKeys, options: &TrackOptions, sink: Sink) -> Result<
     if !(0.0..=MAX_DURATION).contains(&duration) {
         return Err(Error::OutOfRange);
     }
-    let tolerance = |t: f32| if t.is_finite() && t > 0.0 { Ok(f64::from(t)) } else { Err(Error::OutOfRange) };
+    let tolerance = |t: f32| {
+        let t = finite(t.into()).map_err(|_| Error::OutOfRange)?;
+        if t > 0.0 { Ok(t) } else { Err(Error::OutOfRange) }
+    };
     let (translation, rotation) = (tolerance(options.translation_tolerance)?, tolerance(options.rotation_tolerance)?);
     let mut line = Line::new(translation, rotation, root.rotation, sink);
     let mut from = 0.0;
@@ -170,8 +173,7 @@ fn walk_checked(keys: &TrackKeys, options: &TrackOptions, sink: Sink) -> Result<
 
 /// The first key time after `time`, of either curve.
 fn next_key(keys: &TrackKeys, time: f64) -> f64 {
-    let after = |times: &[f64]| times.get(times.partition_point(|t| *t <= time)).copied().unwrap_or(f64::INFINITY);
-    after(keys.translation.times).min(after(keys.rotation.times))
+    keys.translation.next_time(time).min(keys.rotation.next_time(time))
 }
 
 /// Whether the motion root is linear from `piece` to the next key, so that nothing needs to be added.

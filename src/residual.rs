@@ -1,10 +1,10 @@
 //! What the residual of many ticks says, for presentation (R1). Nothing here can change a position.
 
-use crate::check::check_stamp;
+use crate::check::{check_stamp, not_negative};
 use crate::commit::{CONSUMED, Commit};
 use crate::decay::kept_share;
 use crate::error::{Error, Result};
-use crate::math::{finite, time_step};
+use crate::math::{finite, flushed, flushed_f32, time_step};
 use glam::DVec3;
 
 /// [`Residual::advice`]: the body gets where it wants to.
@@ -59,20 +59,17 @@ impl Default for ResidualConfig {
 }
 
 impl ResidualConfig {
-    fn check(&self) -> Result<()> {
-        let shares = [self.slow_below, self.slow_above, self.blocked_below, self.blocked_above];
+    fn checked(&self) -> Result<Self> {
         if self.flags != 0 {
             return Err(Error::UnknownFlag);
         }
-        if !self.half_life.is_finite() || shares.iter().any(|share| !share.is_finite()) {
-            return Err(Error::NotFinite);
-        }
-        let ordered = self.slow_below <= self.slow_above
-            && self.blocked_below <= self.blocked_above
-            && self.slow_above <= self.blocked_above;
-        let in_range = shares.iter().all(|share| (0.0..=1.0).contains(share)) && self.half_life >= 0.0;
-        let rate = self.min_rate > 0.0 && self.min_rate <= 1.0;
-        if ordered && in_range && rate { Ok(()) } else { Err(Error::OutOfRange) }
+        let [half_life, slow_below, slow_above, blocked_below, blocked_above] =
+            not_negative([self.half_life, self.slow_below, self.slow_above, self.blocked_below, self.blocked_above])?;
+        let min_rate = flushed_f32(self.min_rate);
+        let ordered = slow_below <= slow_above && blocked_below <= blocked_above && slow_above <= blocked_above;
+        let in_range = blocked_above <= 1.0 && min_rate > 0.0 && min_rate <= 1.0;
+        let checked = Self { half_life, slow_below, slow_above, blocked_below, blocked_above, min_rate, ..*self };
+        if ordered && in_range { Ok(checked) } else { Err(Error::OutOfRange) }
     }
 }
 
@@ -112,7 +109,7 @@ impl Residual {
     /// [`Error::NotFinite`], [`Error::OutOfRange`] (config, or a summary that no step made), [`Error::NegativeTime`].
     pub fn step(&mut self, config: &ResidualConfig, commit: &Commit, dt: f64) -> Result<()> {
         check_stamp(self.stamp, STAMP)?;
-        config.check()?;
+        let config = &config.checked()?;
         let made_here = (0.0..=1.0).contains(&self.share) && self.waited >= 0.0 && self.waited.is_finite();
         if !made_here {
             return Err(Error::OutOfRange);
@@ -127,7 +124,7 @@ impl Residual {
         let half_life = f64::from(config.half_life);
         let kept = kept_share(time, half_life);
         self.waited = 0.0;
-        self.share = (share + (self.share - share) * kept).clamp(0.0, 1.0);
+        self.share = flushed(share + (self.share - share) * kept).clamp(0.0, 1.0);
         let blocked = share >= f64::from(config.blocked_above);
         self.blocked_ticks = if blocked { self.blocked_ticks.saturating_add(1) } else { 0 };
         self.advise(config);

@@ -7,7 +7,7 @@
 use crate::check::check_stamp;
 use crate::delta::Delta;
 use crate::error::{Error, Result};
-use crate::math::{finite, time_step};
+use crate::math::{finite, flushed, time_step};
 use crate::playhead::{Advance, Playhead};
 use crate::prepare::MAX_DURATION;
 use crate::track::Track;
@@ -149,7 +149,8 @@ impl SyncGroup {
         let mut sums = (0.0, 0.0);
         for member in members {
             self.check_member(member)?;
-            sums = (sums.0 + member.weight_start, sums.1 + member.weight_end);
+            let (start, end) = member.weights();
+            sums = (sums.0 + start, sums.1 + end);
         }
         let start = *self;
         let mut end = start;
@@ -189,7 +190,8 @@ impl SyncGroup {
 
     fn check_member(&self, member: &SyncMember) -> Result<()> {
         let is_weight = |w: f64| (0.0..=1.0).contains(&w);
-        if !is_weight(member.weight_start) || !is_weight(member.weight_end) {
+        let (start, end) = member.weights();
+        if !is_weight(start) || !is_weight(end) {
             return Err(Error::Weight);
         }
         let length = finite(member.length)?;
@@ -197,13 +199,14 @@ impl SyncGroup {
             return Err(Error::OutOfRange);
         }
         let mut starts_over = 0;
-        let mut previous = member.markers.get((self.segments() - 1) as usize).copied();
+        let mut previous = member.marker(self.segments() - 1);
         for marker in member.markers.iter().take(member.marker_count as usize) {
-            if !(0.0..length).contains(&finite(*marker)?) {
+            let marker = finite(*marker)?;
+            if !(0.0..length).contains(&marker) {
                 return Err(Error::OutOfRange);
             }
-            starts_over += u32::from(previous.is_some_and(|p| *marker <= p));
-            previous = Some(*marker);
+            starts_over += u32::from(marker <= previous);
+            previous = marker;
         }
         // Round the cycle the times start over exactly once.
         if starts_over > 1 { Err(Error::Unordered) } else { Ok(()) }
@@ -296,8 +299,14 @@ impl SyncMember {
         Self { length, weight_start: weight, weight_end: weight, ..Self::default() }
     }
 
+    /// The weights at both ends of the tick, magnitudes under 1e-30 as 0 (F6).
+    #[inline(always)]
+    fn weights(&self) -> (f64, f64) {
+        (flushed(self.weight_start), flushed(self.weight_end))
+    }
+
     fn marker(&self, segment: u32) -> f64 {
-        if self.marker_count == 0 { 0.0 } else { self.markers.get(segment as usize).copied().unwrap_or(0.0) }
+        if self.marker_count == 0 { 0.0 } else { self.markers.get(segment as usize).copied().map_or(0.0, flushed) }
     }
 
     /// Clip time at which a segment begins, and its length.
@@ -347,8 +356,9 @@ impl Pace<'_> {
         let mut lengths = (0.0, 0.0);
         for member in self.members {
             let duration = member.duration(segment, self.last);
-            lengths.0 += member.weight_start * duration;
-            lengths.1 += member.weight_end * duration;
+            let (start, end) = member.weights();
+            lengths.0 += start * duration;
+            lengths.1 += end * duration;
         }
         match self.sums {
             (0.0, end) => (lengths.1 / end, lengths.1 / end),

@@ -2,6 +2,7 @@
 
 use crate::blend::is_weight;
 use crate::error::{Error, Result};
+use crate::math::{flushed, flushed_f32};
 
 /// Most pieces of one layer's weight in one tick.
 pub const MAX_WEIGHT_PIECES: usize = 16;
@@ -34,10 +35,10 @@ impl WeightPiece {
     }
 
     fn ramp(&self) -> Ramp {
-        let (from, to) = (f64::from(self.weight_start), f64::from(self.weight_end));
-        let line = 0.5 * (self.weight_start + self.weight_end);
-        let bend = if self.mean == line { 0.0 } else { 6.0 * f64::from(self.mean) - 3.0 * (from + to) };
-        Ramp { from, to, bend, skew: self.skew.into() }
+        let [start, end, mean, skew] = [self.weight_start, self.weight_end, self.mean, self.skew].map(flushed_f32);
+        let (from, to) = (f64::from(start), f64::from(end));
+        let bend = if mean == 0.5 * (start + end) { 0.0 } else { 6.0 * f64::from(mean) - 3.0 * (from + to) };
+        Ramp { from, to, bend, skew: skew.into() }
     }
 }
 
@@ -59,10 +60,11 @@ pub(crate) fn check_pieces(pieces: &[WeightPiece]) -> Result<()> {
         if ![0.25, 0.5, 0.75].into_iter().all(inside) {
             return Err(Error::Weight);
         }
-        if piece.end <= begin || piece.end > 1.0 || piece.skew.abs() > 1.0 {
+        let end = flushed(piece.end);
+        if end <= begin || end > 1.0 || piece.skew.abs() > 1.0 {
             return Err(Error::OutOfRange);
         }
-        begin = piece.end;
+        begin = end;
     }
     if pieces.is_empty() || begin == 1.0 { Ok(()) } else { Err(Error::OutOfRange) }
 }

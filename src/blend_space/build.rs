@@ -10,7 +10,7 @@ use super::{
     checksum,
 };
 use crate::error::{Error, Result};
-use crate::math::finite;
+use crate::math::{finite, flushed};
 
 /// Most samples of a space, and most columns and rows.
 pub const MAX_SAMPLES: usize = 1024;
@@ -72,7 +72,7 @@ pub fn build<'a>(samples: &Samples, header: &'a mut SpaceHeader, out: &'a mut [u
         Mesh::of(samples)?.write(samples, &mut new, &mut words);
     } else {
         (new.x_count, new.y_count) = (samples.x.len() as u32, samples.y.len() as u32);
-        words.extend(samples.x.iter().chain(samples.y).map(|x| x.to_bits()));
+        words.extend(samples.columns().chain(samples.rows()).map(f64::to_bits));
     }
     new.size = block_size(words.len());
     new.checksum = checksum(&new, &words);
@@ -125,7 +125,7 @@ impl Samples<'_> {
                 if rows != 0 {
                     return Err(Error::Count);
                 }
-                increasing(self.x).map(|()| columns)
+                increasing(self.columns()).map(|()| columns)
             }
             BLEND_GRID => self.check_grid(),
             _ if columns != rows => Err(Error::Count),
@@ -135,15 +135,16 @@ impl Samples<'_> {
     }
 
     fn check_grid(&self) -> Result<usize> {
-        increasing(self.x)?;
-        increasing(self.y)?;
-        if let (true, Some(first), Some(last)) = (self.flags & BLEND_DIRECTION != 0, self.x.first(), self.x.last()) {
-            if *first < -PI || *last > PI || last - first >= TAU {
+        increasing(self.columns())?;
+        increasing(self.rows())?;
+        let ends = (self.columns().next(), self.columns().last());
+        if let (true, (Some(first), Some(last))) = (self.flags & BLEND_DIRECTION != 0, ends) {
+            if first < -PI || last > PI || last - first >= TAU {
                 return Err(Error::OutOfRange);
             }
         }
         let idle = self.flags & BLEND_IDLE != 0;
-        if idle && self.y.first().is_some_and(|row| *row <= 0.0) {
+        if idle && self.rows().next().is_some_and(|row| row <= 0.0) {
             return Err(Error::OutOfRange);
         }
         let count = self.x.len() * self.y.len() + usize::from(idle);
@@ -151,16 +152,25 @@ impl Samples<'_> {
     }
 
     fn point(&self, sample: usize) -> (f64, f64) {
-        let at = |axis: &[f64]| axis.get(sample).copied().unwrap_or(0.0);
+        let at = |axis: &[f64]| axis.get(sample).copied().map_or(0.0, flushed);
         (at(self.x), at(self.y))
+    }
+
+    /// Magnitudes under 1e-30 as 0 (F6).
+    fn columns(&self) -> impl Iterator<Item = f64> + Clone {
+        self.x.iter().copied().map(flushed)
+    }
+
+    fn rows(&self) -> impl Iterator<Item = f64> + Clone {
+        self.y.iter().copied().map(flushed)
     }
 }
 
-fn increasing(axis: &[f64]) -> Result<()> {
-    if axis.is_empty() {
+fn increasing(axis: impl Iterator<Item = f64> + Clone) -> Result<()> {
+    if axis.clone().next().is_none() {
         return Err(Error::TooFew);
     }
-    let ordered = axis.iter().zip(axis.iter().skip(1)).all(|(a, b)| a < b);
+    let ordered = axis.clone().zip(axis.skip(1)).all(|(a, b)| a < b);
     if ordered { Ok(()) } else { Err(Error::Unordered) }
 }
 
@@ -265,8 +275,7 @@ impl Mesh {
     fn write(&self, samples: &Samples, header: &mut SpaceHeader, words: &mut Vec<u64>) {
         let hull = self.hull();
         let side = cells_along(self.triangles.len());
-        let low = |axis: &[f64]| axis.iter().copied().fold(f64::INFINITY, f64::min);
-        header.corner = [low(samples.x), low(samples.y)];
+        header.corner = [samples.columns().fold(f64::INFINITY, f64::min), samples.rows().fold(f64::INFINITY, f64::min)];
         header.cells_per_unit = side as f64 / self.extent;
         header.side = side as u32;
         (header.triangle_count, header.edge_count) = (self.triangles.len() as u32, hull.len() as u32);

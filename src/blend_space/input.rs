@@ -2,7 +2,7 @@
 
 use crate::decay::kept_share;
 use crate::error::{Error, Result};
-use crate::math::{finite, shorter_way, time_step, wrapped};
+use crate::math::{finite, flushed, shorter_way, time_step, wrapped};
 use crate::vector::Vec3;
 
 /// Flag of [`smooth`]: `x` is a direction in radians and goes the short way round.
@@ -56,12 +56,12 @@ pub fn smooth(current: BlendInput, target: BlendInput, half_life: f64, dt: f64, 
     let [x, y, target_x, target_y] = [finite(current.x)?, finite(current.y)?, finite(target.x)?, finite(target.y)?];
     let left = kept_share(dt, half_life);
     // From the target back, so that what is left of nothing is exactly the target.
-    let y = target_y - finite(target_y - y)? * left;
+    let y = flushed(target_y - finite(target_y - y)? * left);
     if flags & INPUT_DIRECTION != 0 {
         let difference = shorter_way(x, target_x);
-        return Ok(BlendInput { x: wrapped(target_x - difference * left), y });
+        return Ok(BlendInput { x: flushed(wrapped(target_x - difference * left)), y });
     }
-    Ok(BlendInput { x: target_x - finite(target_x - x)? * left, y })
+    Ok(BlendInput { x: flushed(target_x - finite(target_x - x)? * left), y })
 }
 
 #[cfg(test)]

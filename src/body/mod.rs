@@ -262,10 +262,10 @@ pub(crate) fn yaw_of(frame: DQuat, rotation: DQuat, up: DVec3) -> f64 {
 pub fn interpolate(previous: &Body, current: &Body, alpha: f64) -> Result<Pose> {
     previous.check_stamp()?;
     current.check_stamp()?;
+    let alpha = flushed(alpha);
     if !(0.0..=1.0).contains(&alpha) {
         return Err(Error::OutOfRange);
     }
-    let alpha = flushed(alpha);
     // A commit changes the epoch by one and the tick; a teleport changes the epoch alone. Small corrections are counted.
     let commits = u32::from(current.last_tick != previous.last_tick);
     let before = if commits == 0 { previous.pending.corrections } else { 0 };

@@ -2,7 +2,7 @@
 
 use crate::check::{check_stamp, not_negative};
 use crate::error::{Error, Result};
-use crate::math::{finite, time_step};
+use crate::math::{finite, flushed, time_step};
 
 /// [`CrouchInput::flags`]: it is to crouch; else to stand.
 pub const CROUCH_DOWN: u32 = 1;
@@ -41,13 +41,14 @@ impl Default for CrouchConfig {
 }
 
 impl CrouchConfig {
-    fn check(&self) -> Result<()> {
+    /// Heights standing and crouched, and the time between.
+    fn checked(&self) -> Result<[f64; 3]> {
         if self.flags != 0 || self.reserved != 0 {
             return Err(Error::UnknownFlag);
         }
-        not_negative(&[self.standing_height, self.crouched_height, self.time])?;
-        let ordered = self.crouched_height > 0.0 && self.crouched_height <= self.standing_height;
-        if ordered { Ok(()) } else { Err(Error::OutOfRange) }
+        let [standing, crouched, time] = not_negative([self.standing_height, self.crouched_height, self.time])?;
+        let ordered = crouched > 0.0 && crouched <= standing;
+        if ordered { Ok([standing, crouched, time].map(f64::from)) } else { Err(Error::OutOfRange) }
     }
 }
 
@@ -105,7 +106,7 @@ impl Crouch {
     /// [`Error::NegativeTime`], [`Error::OutOfRange`] (config, negative headroom, a state that no step made).
     pub fn step(&mut self, config: &CrouchConfig, input: &CrouchInput) -> Result<CrouchOutput> {
         check_stamp(self.stamp, STAMP)?;
-        config.check()?;
+        let [standing, crouched, time] = config.checked()?;
         if input.flags & !CROUCH_DOWN != 0 || input.reserved != 0 {
             return Err(Error::UnknownFlag);
         }
@@ -113,12 +114,12 @@ impl Crouch {
         if input.headroom.is_nan() {
             return Err(Error::NotFinite);
         }
-        if input.headroom < 0.0 || before <= 0.0 {
+        let headroom = flushed(input.headroom);
+        if headroom < 0.0 || before <= 0.0 {
             return Err(Error::OutOfRange);
         }
-        let [standing, crouched, time] = [config.standing_height, config.crouched_height, config.time].map(f64::from);
         let wanted = if input.flags & CROUCH_DOWN != 0 { crouched } else { standing };
-        let room = if input.headroom > 0.0 { input.headroom } else { f64::INFINITY };
+        let room = if headroom > 0.0 { headroom } else { f64::INFINITY };
         let target = if wanted > before { wanted.min(room).max(before) } else { wanted };
         let most = if time > 0.0 && standing > crouched { (standing - crouched) / time * dt } else { f64::INFINITY };
         let change = if dt > 0.0 { (target - before).clamp(-most, most) } else { 0.0 };

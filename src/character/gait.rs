@@ -75,11 +75,11 @@ impl GaitConfig {
     }
 
     #[inline(always)]
-    fn check(&self) -> Result<()> {
+    fn checked(&self) -> Result<Self> {
         if self.flags != 0 {
             return Err(Error::UnknownFlag);
         }
-        not_negative(&[
+        let [min_rate, max_rate, min_stride, max_stride, half_life, slide_tolerance] = not_negative([
             self.min_rate,
             self.max_rate,
             self.min_stride,
@@ -87,9 +87,10 @@ impl GaitConfig {
             self.half_life,
             self.slide_tolerance,
         ])?;
-        let positive = (self.min_rate > 0.0) & (self.min_stride > 0.0);
-        let ordered = (self.min_rate <= self.max_rate) & (self.min_stride <= self.max_stride);
-        if ordered & positive { Ok(()) } else { Err(Error::OutOfRange) }
+        let positive = (min_rate > 0.0) & (min_stride > 0.0);
+        let ordered = (min_rate <= max_rate) & (min_stride <= max_stride);
+        let checked = Self { min_rate, max_rate, min_stride, max_stride, half_life, slide_tolerance, ..*self };
+        if ordered & positive { Ok(checked) } else { Err(Error::OutOfRange) }
     }
 }
 
@@ -171,7 +172,7 @@ impl Gait {
     #[inline(always)]
     pub fn step(&mut self, config: &GaitConfig, input: &GaitInput) -> Result<GaitOutput> {
         check_stamp(self.stamp, STAMP)?;
-        config.check()?;
+        let config = &config.checked()?;
         let (dt, now) = (time_step(input.dt)?, finite(self.rate)?);
         let (speed, authored, advised) =
             (finite(input.speed)?, finite(input.authored_speed)?, finite(input.advised_rate)?);

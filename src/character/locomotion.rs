@@ -6,7 +6,7 @@ use crate::blend::is_weight;
 use crate::check::{check_stamp, not_negative};
 use crate::error::{Error, Result};
 use crate::fade::{FADE_CUBIC, Fade, MAX_FADE};
-use crate::math::time_step;
+use crate::math::{flushed_f32, narrowed, time_step};
 use crate::weight::WeightPiece;
 
 /// State: standing.
@@ -117,15 +117,13 @@ impl Default for LocomotionConfig {
 
 impl LocomotionConfig {
     #[inline(always)]
-    fn check(&self) -> Result<()> {
+    fn checked(&self) -> Result<Self> {
         if self.flags != 0 {
             return Err(Error::UnknownFlag);
         }
-        let ordered = (self.idle_below <= self.walk_above)
-            & (self.walk_above <= self.run_above)
-            & (self.idle_below <= self.walk_below)
-            & (self.walk_below <= self.run_above);
-        let times = [
+        let [idle_below, walk_above, walk_below, run_above] =
+            not_negative([self.idle_below, self.walk_above, self.walk_below, self.run_above])?;
+        let times = not_negative([
             self.idle_walk_fade,
             self.walk_run_fade,
             self.run_idle_fade,
@@ -134,12 +132,15 @@ impl LocomotionConfig {
             self.land_fade,
             self.soft_land_time,
             self.hard_land_time,
-        ];
-        let speeds = [self.idle_below, self.walk_above, self.walk_below, self.run_above];
-        not_negative(&speeds)?;
-        not_negative(&times)?;
+        ])?;
+        let ordered = (idle_below <= walk_above)
+            & (walk_above <= run_above)
+            & (idle_below <= walk_below)
+            & (walk_below <= run_above);
         let timed = times.iter().fold(true, |good, time| good & (*time <= MAX_FADE as f32));
-        if ordered & timed { Ok(()) } else { Err(Error::OutOfRange) }
+        // Times are used as f64, by what takes them as 0 itself.
+        let checked = Self { idle_below, walk_above, walk_below, run_above, ..*self };
+        if ordered & timed { Ok(checked) } else { Err(Error::OutOfRange) }
     }
 
     fn fade_between(&self, from: u32, to: u32) -> f32 {
@@ -240,7 +241,10 @@ impl Locomotion {
         config: &LocomotionConfig,
         input: &LocomotionInput,
     ) -> Result<&'a mut LocomotionOutput> {
-        let dt = self.check(config, input)?;
+        check_stamp(self.stamp, STAMP)?;
+        let config = &config.checked()?;
+        let input = &self.checked(input)?;
+        let dt = input.dt;
         let mut next = *self;
         let state = next.decide(config, input);
         let mut flags = 0;
@@ -257,7 +261,7 @@ impl Locomotion {
         *self = next;
         let out = out.write(BLANK);
         (out.state, out.previous, out.flags) = (state, next.previous, flags);
-        (out.time, out.fade) = (next.time, next.fade.duration as f32);
+        (out.time, out.fade) = (next.time, narrowed(next.fade.duration));
         if let Some(pieces) = pieces {
             next.share_out(pieces.as_slice(), out);
         } else if let (Some(piece), Some(weight)) =
@@ -280,23 +284,23 @@ impl Locomotion {
         }
     }
 
+    /// The input, and the state with it.
     #[inline(always)]
-    fn check(&self, config: &LocomotionConfig, input: &LocomotionInput) -> Result<f64> {
-        check_stamp(self.stamp, STAMP)?;
-        config.check()?;
+    fn checked(&self, input: &LocomotionInput) -> Result<LocomotionInput> {
         if input.flags & !KNOWN != 0 || input.reserved != 0 {
             return Err(Error::UnknownFlag);
         }
         let dt = time_step(input.dt)?;
-        if !(input.speed.is_finite() & input.vertical_speed.is_finite() & self.time.is_finite()) {
+        let [speed, vertical_speed] = [input.speed, input.vertical_speed].map(flushed_f32);
+        if !(speed.is_finite() & vertical_speed.is_finite() & self.time.is_finite()) {
             return Err(Error::NotFinite);
         }
         let made_here = self.state.max(self.previous) < LOCOMOTION_STATES as u32 && self.hard <= 1 && self.time >= 0.0;
-        if input.speed < 0.0 || !made_here {
+        if speed < 0.0 || !made_here {
             return Err(Error::OutOfRange);
         }
         let weights = self.from.iter().fold(true, |good, weight| good & is_weight(*weight));
-        if weights { Ok(dt) } else { Err(Error::Weight) }
+        if weights { Ok(LocomotionInput { dt, speed, vertical_speed, ..*input }) } else { Err(Error::Weight) }
     }
 
     /// Sets off for `state` from the weights it has now.
@@ -363,9 +367,9 @@ impl Locomotion {
     }
 }
 
-/// Exactly `from` at 0 and `to` at 1.
+/// Exactly `from` at 0 and `to` at 1. Products of weights may be denormal, so each is flushed (F6).
 fn mixed(from: f32, to: f32, share: f32) -> f32 {
-    from * (1.0 - share) + to * share
+    flushed_f32(from * (1.0 - share)) + flushed_f32(to * share)
 }
 
 /// A weight that goes `from` `to` as `progress` goes from 0 to 1.
@@ -376,6 +380,6 @@ fn shared(progress: &WeightPiece, from: f32, to: f32) -> WeightPiece {
         weight_start: mixed(from, to, progress.weight_start),
         weight_end: mixed(from, to, progress.weight_end),
         mean: mixed(from, to, progress.mean),
-        skew: (to - from) * progress.skew,
+        skew: flushed_f32((to - from) * progress.skew),
     }
 }

@@ -138,8 +138,7 @@ impl Mode {
         if ![WRITER_ANIMATION, WRITER_CODE, NOBODY].contains(&self.writer) {
             return Err(Error::OutOfRange);
         }
-        not_negative(&[config.half_life])?;
-        let half_life = f64::from(config.half_life);
+        let [half_life] = not_negative([config.half_life])?.map(f64::from);
         let (up, dt) = (config.up.unit(Error::UpNotUnit)?, time_step(input.dt)?);
         let (animation, code) = (Rigid::from_delta(input.animation)?, Rigid::from_delta(input.code)?);
         let clip = match config.root_motion {

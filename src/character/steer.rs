@@ -3,7 +3,7 @@
 use glam::DVec3;
 
 use crate::error::{Error, Result};
-use crate::math::{finite, split, wrapped};
+use crate::math::{finite, narrowed, split, wrapped};
 use crate::vector::Vec3;
 
 /// Sine of the least angle between a camera's axis and up: nearer than this it has no heading.
@@ -38,7 +38,7 @@ pub fn camera_direction(x: f32, y: f32, forward: Vec3, right: Vec3, up: Vec3, he
     let (mut ahead, mut aside) = (split(ahead, up).1, split(aside, up).1);
     let across = aside - ahead * (aside.dot(ahead) / ahead.length_squared().max(STEEPEST * STEEPEST));
     if ahead.length() < STEEPEST || across.length() < STEEPEST {
-        if held.forward == Vec3::ZERO && held.right == Vec3::ZERO {
+        if held.forward.widened() == DVec3::ZERO && held.right.widened() == DVec3::ZERO {
             // Nothing to keep yet: such a camera tells no direction.
             return Ok(Steer::default());
         }
@@ -51,7 +51,7 @@ pub fn camera_direction(x: f32, y: f32, forward: Vec3, right: Vec3, up: Vec3, he
     let direction = if length > 0.0 { push / length } else { DVec3::ZERO };
     Ok(Steer {
         direction: Vec3::from_f64(direction),
-        amount: length.min(1.0) as f32,
+        amount: narrowed(length.min(1.0)),
         forward: Vec3::from_f64(ahead),
         right: Vec3::from_f64(aside),
         reserved: [0; 2],

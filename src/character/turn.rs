@@ -5,7 +5,7 @@ use core::f64::consts::{LN_2, PI, TAU};
 use crate::check::{all_finite, check_stamp, not_negative};
 use crate::decay::lost_share;
 use crate::error::{Error, Result};
-use crate::math::{finite, shorter_way, time_step, turn, twist, wrapped};
+use crate::math::{finite, narrowed, shorter_way, time_step, turn, twist, wrapped};
 use crate::vector::{Quat, Vec3};
 
 /// [`TurnConfig::strategy`]: the clip's turn as it is.
@@ -81,11 +81,11 @@ impl Default for TurnConfig {
 
 impl TurnConfig {
     #[inline(always)]
-    fn check(&self) -> Result<()> {
+    fn checked(&self) -> Result<Self> {
         if self.strategy > TURN_HYBRID || self.reserved != 0 {
             return Err(Error::UnknownFlag);
         }
-        not_negative(&[
+        let [code_rate, half_life, animation_rate, max_lag, code_above, code_below] = not_negative([
             self.code_rate,
             self.half_life,
             self.animation_rate,
@@ -93,7 +93,8 @@ impl TurnConfig {
             self.code_above,
             self.code_below,
         ])?;
-        if self.code_below <= self.code_above { Ok(()) } else { Err(Error::OutOfRange) }
+        let checked = Self { code_rate, half_life, animation_rate, max_lag, code_above, code_below, ..*self };
+        if code_below <= code_above { Ok(checked) } else { Err(Error::OutOfRange) }
     }
 }
 
@@ -167,7 +168,7 @@ impl Turn {
     #[inline(always)]
     pub fn step(&mut self, config: &TurnConfig, input: &TurnInput) -> Result<TurnOutput> {
         check_stamp(self.stamp, STAMP)?;
-        config.check()?;
+        let config = &config.checked()?;
         if input.flags & !(TURN_UNWANTED | TURN_IN_PLACE) != 0 || input.reserved != 0 {
             return Err(Error::UnknownFlag);
         }
@@ -213,7 +214,7 @@ impl Turn {
             TURN_CODE => true,
             TURN_HYBRID if is_wanted => {
                 // In f32, as the thresholds are: on one of them it stays as it is.
-                let off = error.abs() as f32;
+                let off = narrowed(error.abs());
                 let stays = if self.by_code == 1 { off >= config.code_below } else { off > config.code_above };
                 self.by_code = u32::from(stays);
                 stays

@@ -6,7 +6,7 @@ use crate::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNELS_ALL};
 use crate::check::{all_finite, check_stamp, not_negative};
 use crate::commit::{Commit, STEP_FREE};
 use crate::error::{Error, Result};
-use crate::math::{finite, split, time_step};
+use crate::math::{finite, flushed, split, time_step};
 use crate::motor::{CEILING, GROUNDED};
 use crate::vector::{Position, Vec3};
 
@@ -69,12 +69,14 @@ impl Default for VerticalConfig {
 
 impl VerticalConfig {
     #[inline(always)]
-    fn check(&self) -> Result<()> {
+    fn checked(&self) -> Result<Self> {
         if self.flags != 0 {
             return Err(Error::UnknownFlag);
         }
-        not_negative(&[self.stick_speed, self.fall_delay, self.hard_landing, self.max_fall_speed, -self.gravity])?;
-        self.up.check_unit(Error::UpNotUnit)
+        let [stick_speed, fall_delay, hard_landing, max_fall_speed, pull] =
+            not_negative([self.stick_speed, self.fall_delay, self.hard_landing, self.max_fall_speed, -self.gravity])?;
+        self.up.check_unit(Error::UpNotUnit)?;
+        Ok(Self { gravity: -pull, stick_speed, fall_delay, hard_landing, max_fall_speed, ..*self })
     }
 }
 
@@ -196,8 +198,10 @@ impl Vertical {
     /// [`Error::NotFinite`], [`Error::NegativeTime`], [`Error::OutOfRange`] (config, a negative jump), [`Error::UpNotUnit`].
     #[inline(always)]
     pub fn step(&mut self, config: &VerticalConfig, input: &VerticalInput) -> Result<VerticalOutput> {
-        self.check(config, input)?;
-        let (dt, height) = (time_step(input.dt)?, finite(input.height)?);
+        check_stamp(self.stamp, STAMP)?;
+        let config = &config.checked()?;
+        self.check(input)?;
+        let (dt, height, jump) = (time_step(input.dt)?, finite(input.height)?, flushed(input.jump_speed.into()));
         let mut next = *self;
         let mut flags = 0;
         next.meet_ceiling(input.flags);
@@ -220,7 +224,6 @@ impl Vertical {
             }
             next = Self { highest: height, apex: height, ..Self::default() };
         }
-        let jump = f64::from(input.jump_speed);
         if jump > 0.0 && !clip {
             next.speed = jump;
             next.phase |= phase::JUMPED;
@@ -273,13 +276,11 @@ impl Vertical {
     }
 
     #[inline(always)]
-    fn check(&self, config: &VerticalConfig, input: &VerticalInput) -> Result<()> {
-        check_stamp(self.stamp, STAMP)?;
-        config.check()?;
+    fn check(&self, input: &VerticalInput) -> Result<()> {
         if input.flags & !(VERTICAL_GROUNDED | VERTICAL_CEILING | VERTICAL_CLIP) != 0 || self.phase & !phase::ALL != 0 {
             return Err(Error::UnknownFlag);
         }
-        let jump = f64::from(input.jump_speed);
+        let jump = flushed(input.jump_speed.into());
         let state = all_finite([self.speed, self.air_time, self.highest, self.apex, self.asked, jump]);
         let (v, p) = (input.velocity, input.platform_velocity);
         if !(state & all_finite(self.level) & all_finite([v.x, v.y, v.z, p.x, p.y, p.z])) {

@@ -1,7 +1,9 @@
 //! When evidence becomes a finding.
 
 use super::finding::FINDING_COUNT;
+use crate::check::not_negative;
 use crate::error::{Error, Result};
+use crate::math::flushed_f32;
 use crate::vector::Vec3;
 
 /// Most changes of ground that are remembered.
@@ -79,25 +81,40 @@ impl MonitorConfig {
         ];
         let seconds = self.evidence.iter().enumerate().map(|(i, s)| (*s, offset_of!(Self, evidence) + 4 * i));
         for (number, offset) in numbers.into_iter().chain(seconds) {
-            if !number.is_finite() {
-                return Err((Error::NotFinite, offset));
-            }
-            if number < 0.0 {
-                return Err((Error::OutOfRange, offset));
-            }
+            not_negative([number]).map_err(|error| (error, offset))?;
         }
         let unit: Result<()> = self.up.unit(Error::UpNotUnit).map(|_| ());
         unit.map_err(|error| (error, offset_of!(Self, up)))?;
         let changes = (1..MAX_CHANGES).contains(&self.flicker_changes);
         let checks = [
-            (self.min_speed > 0.0, Error::OutOfRange, offset_of!(Self, min_speed)),
+            (flushed_f32(self.min_speed) > 0.0, Error::OutOfRange, offset_of!(Self, min_speed)),
             (self.tolerance < 1.0, Error::OutOfRange, offset_of!(Self, tolerance)),
             (self.turn_tolerance < 1.0, Error::OutOfRange, offset_of!(Self, turn_tolerance)),
             (changes, Error::OutOfRange, offset_of!(Self, flicker_changes)),
-            (self.blocked_share > 0.0 && self.blocked_share <= 1.0, Error::OutOfRange, offset_of!(Self, blocked_share)),
+            (
+                flushed_f32(self.blocked_share) > 0.0 && self.blocked_share <= 1.0,
+                Error::OutOfRange,
+                offset_of!(Self, blocked_share),
+            ),
             (self.flags == 0, Error::UnknownFlag, offset_of!(Self, flags)),
         ];
         checks.into_iter().find(|(right, ..)| !right).map_or(Ok(()), |(_, error, offset)| Err((error, offset)))
+    }
+
+    /// Magnitudes under 1e-30 as 0 (F6).
+    pub(super) fn flushed(&self) -> Self {
+        Self {
+            tolerance: flushed_f32(self.tolerance),
+            min_speed: flushed_f32(self.min_speed),
+            pose_tolerance: flushed_f32(self.pose_tolerance),
+            turn_tolerance: flushed_f32(self.turn_tolerance),
+            turn_lag: flushed_f32(self.turn_lag),
+            flicker_window: flushed_f32(self.flicker_window),
+            capsule_step: flushed_f32(self.capsule_step),
+            blocked_share: flushed_f32(self.blocked_share),
+            evidence: self.evidence.map(flushed_f32),
+            ..*self
+        }
     }
 }
 

@@ -105,7 +105,7 @@ impl Monitor {
             up: config.up.unit(Error::UpNotUnit)?,
             min_speed: config.min_speed.into(),
             rotation: Quat::IDENTITY,
-            config: MonitorConfig { struct_size: size_of::<MonitorConfig>() as u32, ..*config },
+            config: MonitorConfig { struct_size: size_of::<MonitorConfig>() as u32, ..config.flushed() },
             asked: Asked::default(),
             samples: Samples::default(),
             left: Left::default(),
@@ -125,6 +125,7 @@ impl Monitor {
     /// observed already).
     pub fn observe(&mut self, observation: &Observation, commit: Option<&Commit>) -> Result<()> {
         self.check_stamp()?;
+        let observation = &observation.flushed();
         observation.check(&self.left.rotation, commit)?;
         if let Some(commit) = commit {
             check_commit(commit, observation.tick)?;

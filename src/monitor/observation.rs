@@ -3,6 +3,7 @@
 use crate::authority::CHANNEL_COUNT;
 use crate::commit::Commit;
 use crate::error::{Error, Result};
+use crate::math::{flushed, flushed_f32};
 use crate::vector::{Position, Quat, Vec3};
 
 /// [`Observation::given`]: `sample`.
@@ -142,6 +143,24 @@ impl Observation {
     #[inline(always)]
     pub(super) fn has(&self, part: u32) -> bool {
         self.given & part != 0
+    }
+
+    /// Magnitudes under 1e-30 as 0 (F6). Places and the body's own rotations are only compared.
+    #[inline(always)]
+    pub(super) fn flushed(&self) -> Self {
+        Self {
+            dt: flushed(self.dt),
+            clip: self.clip.flushed(),
+            clip_speed: flushed_f32(self.clip_speed),
+            scale: flushed_f32(self.scale),
+            moving_weight: flushed_f32(self.moving_weight),
+            still_weight: flushed_f32(self.still_weight),
+            height: flushed_f32(self.height),
+            turn_lag: flushed_f32(self.turn_lag),
+            root_bone: self.root_bone.flushed(),
+            parent_rotation: self.parent_rotation.flushed(),
+            ..*self
+        }
     }
 
     /// Parts that are not told are not looked at, but for numbers, which must be finite wherever they are.

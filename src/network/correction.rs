@@ -9,7 +9,7 @@ use crate::body::{Body, Pose, yaw_of};
 use crate::check::check_stamp;
 use crate::commit::{Commit, Motion};
 use crate::error::{Error, Result};
-use crate::math::{renormalized, slerp, split, time_step};
+use crate::math::{flushed, renormalized, slerp, split, time_step};
 use crate::vector::{Position, Quat};
 
 /// Predicted poses that a correction remembers: how old the word of an authority may be.
@@ -74,6 +74,10 @@ impl Default for CorrectionConfig {
 impl CorrectionConfig {
     /// Errors: [`Error::UnknownFlag`], [`Error::NotFinite`], [`Error::OutOfRange`].
     pub fn check(&self) -> Result<()> {
+        self.checked().map(drop)
+    }
+
+    fn checked(&self) -> Result<Self> {
         if self.flags & !CORRECTION_SUSPEND != 0 || self.reserved != 0 {
             return Err(Error::UnknownFlag);
         }
@@ -81,10 +85,12 @@ impl CorrectionConfig {
         if !numbers.iter().all(|x| x.is_finite()) {
             return Err(Error::NotFinite);
         }
+        let [ignore, snap, ignore_angle, snap_angle, share, share_time] = numbers.map(flushed);
         let tiers = |ignore: f64, snap: f64| ignore >= 0.0 && snap >= ignore;
-        let share = (0.0..1.0).contains(&self.share) && self.share_time > 0.0;
-        if tiers(self.ignore, self.snap) && tiers(self.ignore_angle, self.snap_angle) && share {
-            Ok(())
+        let shared = (0.0..1.0).contains(&share) && share_time > 0.0;
+        let checked = Self { ignore, snap, ignore_angle, snap_angle, share, share_time, ..*self };
+        if tiers(ignore, snap) && tiers(ignore_angle, snap_angle) && shared {
+            Ok(checked)
         } else {
             Err(Error::OutOfRange)
         }
@@ -100,7 +106,7 @@ impl CorrectionConfig {
             return (0.0, TIER_SNAP);
         }
         // A share of a share: the same for every way of cutting the time, until it ends on the error that is left.
-        let kept = libm::pow(1.0 - self.share, dt / self.share_time);
+        let kept = flushed(libm::pow(1.0 - self.share, dt / self.share_time));
         ((error * kept).max(ignore), TIER_SHARE)
     }
 }
@@ -224,7 +230,7 @@ impl Correction {
     ) -> Result<Corrected> {
         self.check()?;
         body.check_stamp()?;
-        config.check()?;
+        let config = &config.checked()?;
         let dt = time_step(dt)?;
         let suspends = config.flags & CORRECTION_SUSPEND != 0;
         if suspends && authority.is_none() {

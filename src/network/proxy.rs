@@ -6,7 +6,7 @@ use crate::body::Pose;
 use crate::check::check_stamp;
 use crate::commit::Commit;
 use crate::error::{Error, Result};
-use crate::math::{finite, slerp};
+use crate::math::{finite, flushed_f32, narrowed, slerp};
 use crate::vector::{Position, Quat};
 
 /// Commits that a proxy remembers.
@@ -52,14 +52,14 @@ impl ProxyCommit {
         Self {
             tick: commit.tick,
             position: commit.position,
-            velocity: [velocity.x as f32, velocity.y as f32, velocity.z as f32],
+            velocity: [velocity.x, velocity.y, velocity.z].map(narrowed),
             flags: 0,
             rotation: commit.rotation,
             parameters,
         }
     }
 
-    fn check(&self) -> Result<()> {
+    fn checked(&self) -> Result<Self> {
         if self.flags & !PROXY_TELEPORT != 0 {
             return Err(Error::UnknownFlag);
         }
@@ -69,7 +69,8 @@ impl ProxyCommit {
         self.position.checked()?;
         self.rotation.checked()?;
         let finite = self.velocity.iter().chain(&self.parameters).all(|x| x.is_finite());
-        if finite { Ok(()) } else { Err(Error::NotFinite) }
+        let (velocity, parameters) = (self.velocity.map(flushed_f32), self.parameters.map(flushed_f32));
+        if finite { Ok(Self { velocity, parameters, ..*self }) } else { Err(Error::NotFinite) }
     }
 }
 
@@ -135,7 +136,7 @@ impl Proxy {
     /// (there is one of this tick).
     pub fn receive(&mut self, commit: &ProxyCommit) -> Result<()> {
         self.check()?;
-        commit.check()?;
+        let commit = commit.checked()?;
         let known = self.known();
         if known.iter().any(|old| old.tick == commit.tick) {
             return Err(Error::DuplicateSample);
@@ -151,7 +152,7 @@ impl Proxy {
             (earlier.map(|earlier| earlier.rotate_left(1)), place)
         };
         if let (Some(()), Some(place)) = (moved, self.commits.get_mut(place)) {
-            *place = *commit;
+            *place = commit;
             self.count = (count as u32 + 1).min(PROXY_COMMITS as u32);
         }
         Ok(())
@@ -224,7 +225,7 @@ fn between(from: &ProxyCommit, to: &ProxyCommit, alpha: f64) -> ProxyPose {
     let quat = |q: Quat| q.checked().unwrap_or(DQuat::IDENTITY);
     let mut parameters = from.parameters;
     for (p, target) in parameters.iter_mut().zip(to.parameters) {
-        *p = (f64::from(*p) + (f64::from(target) - f64::from(*p)) * alpha) as f32;
+        *p = narrowed(f64::from(*p) + (f64::from(target) - f64::from(*p)) * alpha);
     }
     ProxyPose {
         pose: Pose {
