@@ -85,8 +85,10 @@ impl Resolve {
         }))
     }
 
-    /// Proposes, then begins: a tick that has one proposal in one step. On an error of either neither has happened: see
-    /// [`Body::propose`] and [`Resolve::begin`].
+    /// Proposes, then begins: a tick that has one proposal in one step. On an error of either neither has happened.
+    ///
+    /// Errors: those of [`Body::propose`] -> [`Error::StaleTick`] (the proposal is for another tick than the step's, which would drop it: C2) ->
+    /// those of [`Resolve::begin`].
     pub fn propose(
         body: &mut Body,
         authority: Option<&mut Authority>,
@@ -107,6 +109,9 @@ impl Resolve {
     ) -> Result<&'a mut Self> {
         let mut proposed = *body;
         proposed.propose(proposal, authority.as_deref_mut())?;
+        if proposal.tick != step.tick {
+            return Err(Error::StaleTick);
+        }
         let begun = Self::begin_in(out, &proposed, authority, step)?;
         *body = proposed;
         Ok(begun)

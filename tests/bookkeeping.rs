@@ -9,7 +9,8 @@ use root_motion::blend::{BLEND_NORMALISE, Layer, blend};
 use root_motion::body::{Body, Proposal};
 use root_motion::commit::{CONSUMED, Commit, FIRST_REFUSAL, Motion, OVER_TRAVEL, PARTLY_REFUSED, Step};
 use root_motion::delta::Delta;
-use root_motion::motor::{BLOCKED, GROUNDED, Ground};
+use root_motion::motor::{BLOCKED, GROUNDED, Ground, MotorConfig};
+use root_motion::moving::commit;
 use root_motion::resolve::{Resolve, Resolved};
 use root_motion::{Error, Position, Quat, Vec3};
 
@@ -98,10 +99,51 @@ fn where_the_tick_cannot_begin_nothing_is_proposed() {
     let proposal = forward(&body, 4, 0.3);
     let step = Step { dt: -1.0, ..at(4) };
     assert_eq!(Resolve::propose(&mut body, None, &proposal, &step), Err(Error::NegativeTime));
-    assert_eq!(Resolve::propose(&mut body, None, &proposal, &at(3)), Err(Error::StaleTick));
+    for other in [3, 5] {
+        assert_eq!(Resolve::propose(&mut body, None, &proposal, &at(other)), Err(Error::StaleTick), "{other}");
+    }
     assert_eq!(body, before);
     Resolve::propose(&mut body, None, &proposal, &at(4)).unwrap();
     assert_ne!(body, before);
+}
+
+#[test]
+fn what_is_no_number_or_leads_to_none_is_not_published() {
+    let far = Position::new(1e308, 0.0, 0.0);
+    let back = Position::new(-1e308, 0.0, 0.0);
+    let mut body = standing();
+    body.propose(&forward(&body, 0, 0.3), None).unwrap();
+    let resolve = Resolve::begin(&body, None, &at(0)).unwrap();
+    for resolved in [
+        Resolved { displacement: far, ..Resolved::default() },
+        Resolved { adjustment: far, ..Resolved::default() },
+        Resolved { recovery: far, ..Resolved::default() },
+        Resolved { displacement: far, adjustment: back, recovery: far, ..Resolved::default() },
+    ] {
+        let mut after = body;
+        assert_eq!(resolve.commit(&mut after, &resolved), Err(Error::NotFinite), "{resolved:?}");
+        assert_eq!(after, body);
+    }
+    // A host wrote into the body.
+    for (position, velocity, rotation) in
+        [(f64::NAN, 0.0, 0.0), (0.0, f64::NAN, 0.0), (0.0, f64::INFINITY, 0.0), (0.0, 0.0, f64::NAN)]
+    {
+        for proposes in [false, true] {
+            let mut body = standing();
+            if proposes {
+                body.propose(&forward(&body, 0, 0.3), None).unwrap();
+            }
+            (body.position.y, body.velocity.y, body.rotation[1]) = (position, velocity, rotation);
+            let by_host = |body: &mut Body| {
+                let resolve = Resolve::begin(body, None, &at(0))?;
+                resolve.commit(body, &Resolved::default())
+            };
+            assert_eq!(by_host(&mut body).err(), Some(Error::NotFinite), "{position} {velocity} {rotation}");
+            let swept = commit(&mut body, None, &MotorConfig::default(), &at(0), |_, _| true);
+            assert_eq!(swept.err(), Some(Error::NotFinite), "{position} {velocity} {rotation}");
+            assert_eq!(body.last_tick, -1);
+        }
+    }
 }
 
 #[test]

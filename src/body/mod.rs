@@ -228,6 +228,12 @@ impl Driver {
 }
 
 impl Pending {
+    /// Whether it has a rotation.
+    pub(crate) fn turns(&self) -> bool {
+        let [x, y, z, _] = self.rotation;
+        (x, y, z) != (0.0, 0.0, 0.0)
+    }
+
     pub(crate) fn motion(&self) -> Rigid {
         Rigid { translation: DVec3::from_array(self.translation), rotation: DQuat::from_array(self.rotation) }
     }

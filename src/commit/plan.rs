@@ -6,7 +6,7 @@ use core::mem::MaybeUninit;
 use glam::{DQuat, DVec3};
 
 use super::{CONSUMED, Commit, FIRST_REFUSAL, Motion, NO_TIME, PARTLY_REFUSED, REPLAYED, STEP_FREE, STEP_REPLAY, Step};
-use crate::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_VERTICAL, Grant};
+use crate::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL, Grant};
 use crate::body::{Body, Pending, restricted, yaw_of};
 use crate::delta::{Delta, Rigid};
 use crate::error::{Error, Result};
@@ -208,7 +208,7 @@ impl Plan {
 
     /// Publishes position, rotation, tick, epoch and record together, last (C4). The record is made in `out`, its place: half a
     /// kilobyte is not to be copied from hand to hand.
-    /// Error: [`Error::NotFinite`] if the body would leave the range of numbers; then nothing changes.
+    /// Error: [`Error::NotFinite`] if place, rotation or velocity would leave the range of numbers; then nothing changes.
     #[inline(always)]
     pub(crate) fn publish<'a>(
         &self,
@@ -218,10 +218,12 @@ impl Plan {
     ) -> Result<&'a mut Commit> {
         let moved = swept.achieved + swept.adjustment + swept.platform + swept.recovery;
         let position = body.position.widened() + moved;
-        if !position.is_finite() {
+        let (velocity, time_flag) = self.velocity(body, swept.achieved);
+        // What is not finite in one of them makes the sum so. Of a rotation one component does: a product has all of both factors in each.
+        let held = DVec3::new(body.velocity.x, body.velocity.y, body.velocity.z + self.rotation[3]);
+        if !(position + velocity + held).is_finite() {
             return Err(Error::NotFinite);
         }
-        let (velocity, time_flag) = self.velocity(body, swept.achieved);
         let epoch = body.epoch.wrapping_add(1);
         let per_second = if self.dt > 0.0 { 1.0 / self.dt } else { 0.0 };
         let commit = out.write(Commit {
@@ -258,7 +260,8 @@ impl Plan {
         Ok(commit)
     }
 
-    /// Displacement over the time its own proposals cover, for each channel they consumed; held where nothing was (F4).
+    /// Displacement over the time its own proposals cover, for each channel they consumed; held where nothing was, or in no time: that
+    /// is flagged, of a turn too (F4).
     #[inline]
     fn velocity(&self, body: &Body, achieved: DVec3) -> (DVec3, u32) {
         let up = body.up();
@@ -267,7 +270,7 @@ impl Plan {
         let pending = if self.revision == 0 { &Pending::NONE } else { &body.pending };
         // Of a channel that was refused, the motion that happened is none.
         let (consumed, refused) = (pending.channels, pending.refused_channels);
-        let [horizontal, vertical, _] = body.drivers;
+        let [horizontal, vertical, turning] = body.drivers;
         let mut flag = 0;
         if consumed & CHANNEL_HORIZONTAL != 0 {
             if horizontal.dt > 0.0 {
@@ -286,6 +289,9 @@ impl Plan {
             }
         } else if refused & CHANNEL_VERTICAL != 0 {
             height = 0.0;
+        }
+        if consumed & self.channels & CHANNEL_ROTATION != 0 && turning.dt <= 0.0 && pending.turns() {
+            flag = NO_TIME;
         }
         (level + up * height, flag)
     }

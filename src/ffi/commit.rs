@@ -191,7 +191,8 @@ pub unsafe extern "C" fn rmo_resolve_begin(
 /// `rmo_body_propose`, then `rmo_resolve_begin`: a tick that has one proposal in two calls, this one and `rmo_commit_resolved`,
 /// for hosts where a call costs (C#). The body then has the proposal pending.
 ///
-/// `authority` may be null; its `last_refusal` is that of the later check. Errors, the body unchanged: as those of the two.
+/// `authority` may be null; its `last_refusal` is that of the later check. Errors, the body unchanged: as `rmo_body_propose` ->
+/// RMO_ERR_STALE_TICK (`proposal->tick` is not `step->tick`: the tick would drop the proposal, C2) -> as `rmo_resolve_begin`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_resolve_propose(
     out: *mut Resolve,

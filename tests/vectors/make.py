@@ -1867,6 +1867,7 @@ def bodies():
             propose((0.1, 0, 0.2), yaw_q(30), tick=3, dt=0.1),
             begin(tick=3, dt=0.1),
             end(result="RMO_ERR_NOT_FINITE", displacement=["nan", 0, 0]),
+            end(result="RMO_ERR_NOT_FINITE", displacement=[0, 0, 1e308]),
             end(result="RMO_ERR_OUT_OF_RANGE", grounded=2),
             call("copy", body="b", to="c"),
             end(),
@@ -2106,7 +2107,7 @@ def bodies():
     c.append(
         case(
             "K14",
-            "velocity is displacement over the proposal's own time; no time keeps it; a displacement without time is kept and flagged",
+            "velocity is displacement over the proposal's own time; no time keeps it; a displacement or a turn without time is kept and flagged",
             body(),
             propose(pos(0.05), dt=1 / 60),
             begin(dt=1 / 60),
@@ -2131,6 +2132,12 @@ def bodies():
             begin(dt=0.5),
             end({"commit.velocity": [f(0.3) / 0.1, 0, 0]}, scale=3),
             propose(pos(0), dt=0.1),
+            begin(dt=0.5),
+            end(vel(0)),
+            propose(q=yaw_q(90), dt=0),
+            begin(dt=0.5),
+            end(vel(0, 1)),
+            propose(dt=0),
             begin(dt=0.5),
             end(vel(0)),
         )
@@ -2817,6 +2824,7 @@ def falls():
             # 0.2 s off the ground, the tick that left it counting.
             falling = AIR | (FALLING if t >= 0.2 - 1e-9 else 0)
             expect = {"displacement": at(t + dt) - at(t), "speed": -g * (t + dt), "fall_height": -at(t), "flags": falling}
+            expect["air_time"] = t
             steps.append(stepped("vertical", expect, dt=dt, height=at(t), tolerance=1e-9, scale=1))
         c.append(case(f"V1-fall-{rate}", "a lost floor is one parabola at every rate, from the tick that lost it", *made("vertical", *steps)))
         v = 7.5
@@ -2926,6 +2934,19 @@ def falls():
                     dt=0.5,
                 ),
                 stepped("vertical", {"displacement": -limit * 0.1, "speed": -limit}, {"max_fall_speed": limit}, dt=0.1),
+            ),
+        )
+    )
+    c.append(
+        case(
+            "F6-jump",
+            "a jump, gravity or delay under 1e-30 is none, of either sign",
+            *made(
+                "vertical",
+                stepped("vertical", {"speed": 0, "probe": 0.2, "flags": 0}, dt=0.1, flags=GROUND, jump_speed=1e-31),
+                stepped("vertical", {"speed": 0, "probe": 0.2, "flags": 0}, dt=0.1, flags=GROUND, jump_speed=-1e-31),
+                stepped("vertical", {"displacement": 0, "speed": 0, "flags": AIR}, {"gravity": 1e-31}, dt=0.1),
+                stepped("vertical", {"flags": AIR | FALLING}, {"fall_delay": -1e-31}, dt=0.1),
             ),
         )
     )
