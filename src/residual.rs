@@ -89,7 +89,7 @@ pub struct Residual {
     pub share: f64,
     /// Advised playback rate, relative to now; 1 with [`ADVICE_NONE`].
     pub rate: f64,
-    /// Time of ticks that consumed nothing, to be smoothed over with the next that does.
+    /// Time of ticks that consumed nothing, to be smoothed over with the next that does; a quarter of a second when that is over.
     pub(crate) waited: f64,
 }
 
@@ -103,7 +103,7 @@ impl Residual {
     /// Takes in one tick of `dt` seconds. Its share is what of the granted ask, along the ask, was not achieved; sliding sideways
     /// achieves nothing. Ticks that consumed nothing (an animation slower than the ticks) say nothing, but their time counts, so
     /// that the same motion gives the same share at any tick length; after a quarter of a second of them nothing is asked, and the
-    /// share dies away.
+    /// share has died away by its half-life since the last that did, and goes on to.
     ///
     /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::UnknownFlag`],
     /// [`Error::NotFinite`], [`Error::OutOfRange`] (config, or a summary that no step made), [`Error::NegativeTime`].
@@ -114,16 +114,19 @@ impl Residual {
         if !made_here {
             return Err(Error::OutOfRange);
         }
-        let time = finite(time_step(dt)? + self.waited)?;
+        let dt = time_step(dt)?;
         let consumed = commit.flags & CONSUMED != 0;
-        if !consumed && time < GIVEN_UP {
+        // What was waited is smoothed over once: after it is given up on, each tick goes by itself.
+        let given_up = self.waited >= GIVEN_UP;
+        let time = if given_up { dt } else { finite(dt + self.waited)? };
+        if !consumed && !given_up && time < GIVEN_UP {
             self.waited = time;
             return Ok(());
         }
         let share = if consumed { blocked_share(commit)? } else { 0.0 };
         let half_life = f64::from(config.half_life);
         let kept = kept_share(time, half_life);
-        self.waited = 0.0;
+        self.waited = if consumed { 0.0 } else { GIVEN_UP };
         self.share = flushed(share + (self.share - share) * kept).clamp(0.0, 1.0);
         let blocked = share >= f64::from(config.blocked_above);
         self.blocked_ticks = if blocked { self.blocked_ticks.saturating_add(1) } else { 0 };
@@ -210,6 +213,34 @@ mod tests {
         assert_eq!(residual.advice, ADVICE_BLOCKED, "a slow animation is waited for");
         (0..50).for_each(|_| residual.step(&config, &Commit::default(), 0.02).unwrap());
         assert_eq!((residual.advice, residual.blocked_ticks, residual.rate), (ADVICE_NONE, 0, 1.0));
+    }
+
+    #[test]
+    fn the_share_dies_away_from_the_last_proposal_on_at_every_tick_length() {
+        for per_second in [30, 60, 240] {
+            let dt = 1.0 / f64::from(per_second);
+            let mut residual = Residual::default();
+            let config = ResidualConfig::default();
+            (0..2 * per_second).for_each(|_| residual.step(&config, &tick(0.1, 0.0), dt).unwrap());
+            let from = residual.share;
+            let mut ended = 0.0;
+            for k in 1..=per_second {
+                residual.step(&config, &Commit::default(), dt).unwrap();
+                let time = f64::from(k) * dt;
+                let left = if time < GIVEN_UP { from } else { from * libm::exp2(-time / 0.1) };
+                // On the quarter of a second itself, either: times are sums.
+                let near = (time - GIVEN_UP).abs() < 1e-9;
+                assert!(near || (residual.share - left).abs() < 1e-6, "{per_second} per second, after {time}");
+                if residual.advice == ADVICE_NONE && ended == 0.0 {
+                    ended = time;
+                }
+            }
+            // log2(1 / 0.05) half-lives.
+            assert!(ended >= 0.4321 && ended < 0.4323 + dt, "{per_second} per second: {ended}");
+            // An animation that goes on counts from there.
+            residual.step(&config, &tick(0.1, 0.0), 0.1).unwrap();
+            assert!((residual.share - 0.5).abs() < 1e-3 && residual.waited == 0.0);
+        }
     }
 
     #[test]
