@@ -88,6 +88,24 @@ fn a_line_goes_from_sample_to_sample() {
 }
 
 #[test]
+fn a_half_turn_in_f32_is_one() {
+    let grid = |columns: &[f64]| {
+        SpaceBuffer::build(&Samples { kind: BLEND_GRID, flags: BLEND_DIRECTION, x: columns, y: &[1.0] }).unwrap()
+    };
+    let half_turn = f64::from(std::f32::consts::PI);
+    assert!(half_turn > PI);
+    assert_eq!(grid(&[-FRAC_PI_2, 0.0, FRAC_PI_2, half_turn]), grid(&[-FRAC_PI_2, 0.0, FRAC_PI_2, PI]));
+    let behind = grid(&[-half_turn, 0.0]);
+    assert_eq!(behind, grid(&[-PI, 0.0]));
+    for x in [PI, -PI, half_turn, -half_turn] {
+        assert!(at(&behind, x, 1.0).of(0) > 1.0 - 1e-7, "{x}");
+    }
+    // Not of a grid over something else.
+    let plain = Samples { kind: BLEND_GRID, flags: 0, x: &[0.0, half_turn], y: &[1.0] };
+    assert_eq!(f64::from_bits(SpaceBuffer::build(&plain).unwrap().space().unwrap().words()[1]), half_turn);
+}
+
+#[test]
 fn grids_of_one_column_or_one_row() {
     let build = |flags, x: &[f64], y: &[f64]| SpaceBuffer::build(&Samples { kind: BLEND_GRID, flags, x, y }).unwrap();
     let one_column = build(BLEND_DIRECTION, &[0.3], &[0.0, 2.0]);
@@ -319,6 +337,10 @@ fn sets_without_triangles_are_refused() {
     assert_eq!(build(BLEND_GRID, BLEND_IDLE, &[1.0], &[0.0, 1.0]), Error::OutOfRange);
     assert_eq!(build(BLEND_GRID, BLEND_DIRECTION, &[0.0, 3.2], &[1.0]), Error::OutOfRange);
     assert_eq!(build(BLEND_GRID, BLEND_DIRECTION, &[-PI, 0.0, PI], &[1.0]), Error::OutOfRange);
+    assert_eq!(build(BLEND_GRID, BLEND_DIRECTION, &[0.0, PI + 1e-5], &[1.0]), Error::OutOfRange);
+    let half_turn = f64::from(std::f32::consts::PI);
+    assert_eq!(build(BLEND_GRID, BLEND_DIRECTION, &[-half_turn, 0.0, half_turn], &[1.0]), Error::OutOfRange);
+    assert_eq!(build(BLEND_GRID, BLEND_DIRECTION, &[0.0, PI, half_turn], &[1.0]), Error::Unordered);
     assert_eq!(locomotion().space().unwrap().weights(f64::NAN, 1.0), Err(Error::NotFinite));
 }
 

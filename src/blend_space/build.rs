@@ -18,6 +18,8 @@ pub const MAX_SAMPLES: usize = 1024;
 const MAX_COORDINATE: f64 = 1e9;
 /// What is nearer than this share of the extent is at one place, or on one line.
 const RESOLUTION: f64 = 1e-6;
+/// Directions this near to a half turn, relative to it, are one: an engine's own pi is an f32.
+const HALF_TURN_TOLERANCE: f64 = 1e-6;
 
 /// Where the samples of a space are.
 #[derive(Clone, Copy, Debug, Default)]
@@ -156,9 +158,11 @@ impl Samples<'_> {
         (at(self.x), at(self.y))
     }
 
-    /// Magnitudes under 1e-30 as 0 (F6).
+    /// Magnitudes under 1e-30 as 0 (F6), and of directions what is a half turn in f32 as a half turn.
     fn columns(&self) -> impl Iterator<Item = f64> + Clone {
-        self.x.iter().copied().map(flushed)
+        let directions = self.flags & BLEND_DIRECTION != 0;
+        let is_half_turn = move |x: f64| directions && (x.abs() - PI).abs() <= HALF_TURN_TOLERANCE * PI;
+        self.x.iter().map(move |x| if is_half_turn(*x) { PI.copysign(*x) } else { flushed(*x) })
     }
 
     fn rows(&self) -> impl Iterator<Item = f64> + Clone {
