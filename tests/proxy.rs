@@ -1,6 +1,7 @@
 //! Remote proxies: order of arrival, teleports, extrapolation, bad input (N6).
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
+use root_motion::commit::Commit;
 use root_motion::proxy::{
     PROXY_BETWEEN, PROXY_COMMITS, PROXY_EARLY, PROXY_EXTRAPOLATED, PROXY_HELD, PROXY_TELEPORT, Proxy, ProxyCommit,
 };
@@ -15,6 +16,24 @@ fn commit(tick: i64) -> ProxyCommit {
         rotation: Quat::IDENTITY,
         parameters: [tick as f32; 8],
     }
+}
+
+#[test]
+fn a_velocity_that_f32_has_no_number_for_is_its_largest() {
+    let fast = Commit {
+        tick: 3,
+        velocity: Position::new(5e39, -5e39, 3.0),
+        platform_velocity: Position::new(0.0, -f64::MAX, 1e-31),
+        ..Commit::default()
+    };
+    let sent = ProxyCommit::new(&fast, [0.0; 8]);
+    assert_eq!(sent.velocity, [f32::MAX, -f32::MAX, 3.0]);
+    let mut proxy = Proxy::default();
+    proxy.receive(&sent).unwrap();
+    assert_eq!(
+        proxy.sample(3.0, 1.0 / 60.0, 0.1).unwrap().velocity,
+        Position::new(f32::MAX.into(), (-f32::MAX).into(), 3.0)
+    );
 }
 
 #[test]

@@ -46,13 +46,13 @@ pub struct ProxyCommit {
 }
 
 impl ProxyCommit {
-    /// Of a commit's record.
+    /// Of a commit's record. A velocity that f32 has no number for is the largest that it has.
     pub fn new(commit: &Commit, parameters: [f32; PROXY_PARAMETERS]) -> Self {
         let velocity = commit.velocity + commit.platform_velocity;
         Self {
             tick: commit.tick,
             position: commit.position,
-            velocity: [velocity.x, velocity.y, velocity.z].map(narrowed),
+            velocity: [velocity.x, velocity.y, velocity.z].map(|x| narrowed(x).clamp(-f32::MAX, f32::MAX)),
             flags: 0,
             rotation: commit.rotation,
             parameters,
