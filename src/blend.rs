@@ -165,7 +165,9 @@ impl TwoByTwo {
         let Some((linear, angular)) = small_twists(translation, rotation) else {
             return false;
         };
-        let (start, end) = (number(|layer| layer.weight_start), number(|layer| layer.weight_end));
+        // Flushed before they are widened, as the check does.
+        let weight = |of: fn(&Layer) -> f32| Pair([flushed_f32(of(a)).into(), flushed_f32(of(b)).into()]);
+        let (start, end) = (weight(|layer| layer.weight_start), weight(|layer| layer.weight_end));
         let add = |sum: &mut [Pair; 3], vector: [Pair; 3], weight: Pair| {
             sum.iter_mut().zip(vector).for_each(|(sum, x)| *sum += x * weight);
         };
@@ -282,7 +284,7 @@ pub(crate) fn share(sum: f64, always: bool) -> f64 {
 /// Whether a weight lies in 0..=1; NaN does not, and what is taken as 0 does (F6).
 #[inline(always)]
 pub(crate) fn is_weight(weight: f32) -> bool {
-    weight > -1e-30 && weight <= 1.0
+    (0.0..=1.0).contains(&flushed_f32(weight))
 }
 
 /// Checks a layer and takes the twist of what contributes of it.

@@ -79,14 +79,8 @@ impl Vec3 {
     /// Widened, with magnitudes under 1e-30 taken as 0, not checked.
     #[inline]
     pub(crate) fn widened(self) -> DVec3 {
-        let Self { x, y, z } = self.flushed();
+        let [x, y, z] = [self.x, self.y, self.z].map(flushed_f32);
         DVec3::new(x.into(), y.into(), z.into())
-    }
-
-    /// With magnitudes under 1e-30 as 0 (F6).
-    #[inline]
-    pub(crate) fn flushed(self) -> Self {
-        Self::new(flushed_f32(self.x), flushed_f32(self.y), flushed_f32(self.z))
     }
 
     /// Whether [`Vec3::unit`] takes it; costs less.
@@ -207,7 +201,7 @@ impl Quat {
     /// Widened and normalised; refused unless finite and within 1e-3 of unit length (F6).
     #[inline]
     pub(crate) fn checked(self) -> Result<DQuat> {
-        let Self { x, y, z, w } = self.flushed();
+        let [x, y, z, w] = [self.x, self.y, self.z, self.w].map(flushed_f32);
         let q = DQuat::from_xyzw(x.into(), y.into(), z.into(), w.into());
         let squared = q.length_squared();
         // One comparison pair covers NaN and infinity too: neither lies between the bounds.

@@ -2,7 +2,6 @@
 
 use core::mem::MaybeUninit;
 
-use crate::blend::is_weight;
 use crate::check::{check_stamp, not_negative};
 use crate::error::{Error, Result};
 use crate::fade::{FADE_CUBIC, Fade, MAX_FADE};
@@ -138,7 +137,7 @@ impl LocomotionConfig {
             & (idle_below <= walk_below)
             & (walk_below <= run_above);
         let timed = times.iter().fold(true, |good, time| good & (*time <= MAX_FADE as f32));
-        // Times are used as f64, by what takes them as 0 itself.
+        // Times come into fades, which flush them, and into sums, where they are lost.
         let checked = Self { idle_below, walk_above, walk_below, run_above, ..*self };
         if ordered & timed { Ok(checked) } else { Err(Error::OutOfRange) }
     }
@@ -299,7 +298,7 @@ impl Locomotion {
         if speed < 0.0 || !made_here {
             return Err(Error::OutOfRange);
         }
-        let weights = self.from.iter().fold(true, |good, weight| good & is_weight(*weight));
+        let weights = self.from.iter().fold(true, |good, weight| good & (0.0..=1.0).contains(weight));
         if weights { Ok(LocomotionInput { dt, speed, vertical_speed, ..*input }) } else { Err(Error::Weight) }
     }
 

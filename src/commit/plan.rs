@@ -218,10 +218,11 @@ impl Plan {
     ) -> Result<&'a mut Commit> {
         let moved = swept.achieved + swept.adjustment + swept.platform + swept.recovery;
         let position = body.position.widened() + moved;
-        let (velocity, time_flag) = self.velocity(body, swept.achieved);
-        // What is not finite in one of them makes the sum so. Of a rotation one component does: a product has all of both factors in each.
-        let held = DVec3::new(body.velocity.x, body.velocity.y, body.velocity.z + self.rotation[3]);
-        if !(position + velocity + held).is_finite() {
+        let (velocity, rise_before, time_flag) = self.velocity(body, swept.achieved);
+        // What is not finite in one of them makes the sum so. Of a rotation one component tells: each of a product has all of its
+        // factors in it; of the velocity before its part along up does, in the same way.
+        let sum = position + velocity;
+        if !(sum.x + sum.y + sum.z + self.rotation[3] + rise_before).is_finite() {
             return Err(Error::NotFinite);
         }
         let epoch = body.epoch.wrapping_add(1);
@@ -261,11 +262,12 @@ impl Plan {
     }
 
     /// Displacement over the time its own proposals cover, for each channel they consumed; held where nothing was, or in no time: that
-    /// is flagged, of a turn too (F4).
+    /// is flagged, of a turn too (F4). And what was held along up.
     #[inline]
-    fn velocity(&self, body: &Body, achieved: DVec3) -> (DVec3, u32) {
+    fn velocity(&self, body: &Body, achieved: DVec3) -> (DVec3, f64, u32) {
         let up = body.up();
-        let (mut height, mut level) = split(body.velocity.widened(), up);
+        let (held, mut level) = split(body.velocity.widened(), up);
+        let mut height = held;
         let (achieved_height, achieved_level) = split(achieved, up);
         let pending = if self.revision == 0 { &Pending::NONE } else { &body.pending };
         // Of a channel that was refused, the motion that happened is none.
@@ -293,6 +295,6 @@ impl Plan {
         if consumed & self.channels & CHANNEL_ROTATION != 0 && turning.dt <= 0.0 && pending.turns() {
             flag = NO_TIME;
         }
-        (level + up * height, flag)
+        (level + up * height, held, flag)
     }
 }

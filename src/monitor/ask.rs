@@ -14,7 +14,7 @@ use super::observation::{GIVEN_CLIP, GIVEN_CLIP_SPEED, GIVEN_LAYERS, GIVEN_PAREN
 use super::{Now, level, wide};
 use crate::authority::WRITER_ANIMATION;
 use crate::commit::CONSUMED;
-use crate::math::twist;
+use crate::math::{flushed, twist};
 
 /// Codes that a tick shows healthy whose ask is what the clip moved.
 const COMPARED: u32 = bit(FINDING_TIMES_DT)
@@ -83,7 +83,7 @@ impl Asked {
             (self.waiting, self.covered) = (DVec3::ZERO, 0.0);
             return;
         };
-        self.covered += o.dt;
+        self.covered += now.dt;
         if o.has(GIVEN_CLIP) {
             self.waiting += now.rotation * own(o);
         }
@@ -223,16 +223,16 @@ impl Asked {
 /// The clip's motion in the body's axes, as large as it is meant to be. It is compared here and carried nowhere.
 #[inline(always)]
 fn own(o: &Observation) -> DVec3 {
-    DVec3::new(o.clip.x.into(), o.clip.y.into(), o.clip.z.into()) * f64::from(o.scale)
+    o.clip.widened() * flushed(o.scale.into())
 }
 
 /// The share that is left of the clip's motion where layers that should not count are counted (B6, B7).
 fn dilution(now: &Now) -> Option<f64> {
     let o = now.observation;
-    if !o.has(GIVEN_LAYERS) || o.still_weight <= 0.0 {
+    let (moving, still) = (flushed(o.moving_weight.into()), flushed(o.still_weight.into()));
+    if !o.has(GIVEN_LAYERS) || still <= 0.0 {
         return None;
     }
-    let (moving, still) = (f64::from(o.moving_weight), f64::from(o.still_weight));
     let share = moving.max(1.0) / (moving + still).max(1.0);
     (share < 1.0 - f64::from(now.config.tolerance)).then_some(share)
 }
@@ -241,7 +241,8 @@ fn dilution(now: &Now) -> Option<f64> {
 fn headings(pair: &Pair) -> impl Iterator<Item = f64> {
     let o = pair.now.observation;
     let body = twist(pair.rotation, pair.now.up).unwrap_or(0.0);
-    let parent = if o.has(GIVEN_PARENT) { twist(wide(o.parent_rotation), pair.now.up).unwrap_or(0.0) } else { 0.0 };
+    let parent =
+        if o.has(GIVEN_PARENT) { twist(wide(o.parent_rotation.flushed()), pair.now.up).unwrap_or(0.0) } else { 0.0 };
     [body, -body, parent, -parent].into_iter().filter(|angle| *angle != 0.0)
 }
 
@@ -254,7 +255,7 @@ fn is_angle(angle: f64, heading: f64) -> bool {
 #[inline(never)]
 fn by_speed(now: &Now, asked: f64, seconds: f64, board: &mut Board) {
     let o = now.observation;
-    let speed = f64::from(o.clip_speed) * f64::from(o.scale);
+    let speed = flushed(o.clip_speed.into()) * flushed(o.scale.into());
     let expected = speed * seconds;
     // A mean says less than the clip's own motion does: it takes twice the evidence.
     let when = now.over(seconds / 2.0);

@@ -47,7 +47,7 @@ impl Stretches {
             self.begin(now, parts, position);
             return;
         }
-        self.moved_time += o.dt;
+        self.moved_time += now.dt;
         let moved = position - self.position;
         if moved.length_squared() >= STRETCH * STRETCH {
             self.nodes(now, position, moved, board);
@@ -96,7 +96,7 @@ impl Stretches {
 
     #[inline]
     fn bone(&mut self, now: &Now, commit: &Commit, board: &mut Board) {
-        self.asked_time += now.observation.dt;
+        self.asked_time += now.dt;
         if commit.flags & CONSUMED != 0 {
             self.asked += now.asked;
         }

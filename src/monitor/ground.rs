@@ -5,6 +5,7 @@ use super::board::{Board, Sign, bit};
 use super::config::MAX_CHANGES;
 use super::finding::{FINDING_CAPSULE_JUMP, FINDING_GROUND_FLICKER, UNIT_COUNT, UNIT_METRES};
 use super::observation::GIVEN_CAPSULE;
+use crate::math::flushed_f32;
 use crate::motor::GROUNDED;
 
 /// A capsule's height within this is unchanged, metres.
@@ -58,15 +59,15 @@ impl Footing {
         if !now.continuous {
             *self = Self { grounded, ..Self::default() };
         }
-        self.clock += now.observation.dt;
+        self.clock += now.dt;
         let (was, [newest, ..]) = (self.grounded, self.changes);
         if grounded != was {
             self.grounded = grounded;
             self.changed(now, board);
         } else if self.clock - newest > f64::from(now.config.flicker_window) {
-            board.well(bit(FINDING_GROUND_FLICKER), now.observation.dt);
+            board.well(bit(FINDING_GROUND_FLICKER), now.dt);
         }
-        if now.observation.dt == 0.0 {
+        if now.dt == 0.0 {
             // A pause changes nothing, and is no tick between two changes.
         } else if now.observation.has(GIVEN_CAPSULE) {
             self.resize(now, grounded & was != 0, board);
@@ -87,14 +88,14 @@ impl Footing {
         if changes > now.config.flicker_changes {
             let expected = f64::from(now.config.flicker_changes);
             let sign = Sign { code: FINDING_GROUND_FLICKER, figure: changes.into(), expected, unit: UNIT_COUNT };
-            board.against(now.config, now.over(now.observation.dt), sign);
+            board.against(now.config, now.over(now.dt), sign);
         }
     }
 
     /// A blended height changes in several ticks in a row, at any frame rate; a jump has the whole change in one.
     #[inline]
     fn resize(&mut self, now: &Now, stands: bool, board: &mut Board) {
-        let height = now.observation.height;
+        let height = flushed_f32(now.observation.height);
         if self.known == 0 {
             // After a gap nobody knows whether the next change is the first.
             (self.height, self.change, self.jump, self.known) = (height, f32::MAX, 0.0, 1);
@@ -103,16 +104,16 @@ impl Footing {
         let change = height - self.height;
         if change == 0.0 && self.jump == 0.0 {
             self.change = 0.0;
-            board.well(bit(FINDING_CAPSULE_JUMP), now.observation.dt);
+            board.well(bit(FINDING_CAPSULE_JUMP), now.dt);
             return;
         }
         if self.jump != 0.0 && change.abs() < UNCHANGED {
             let figure = f64::from(self.jump.abs());
             let sign = Sign { code: FINDING_CAPSULE_JUMP, figure, expected: 0.0, unit: UNIT_METRES };
-            board.against(now.config, now.over(now.observation.dt), sign);
+            board.against(now.config, now.over(now.dt), sign);
         }
         let alone = self.change.abs() < UNCHANGED;
-        let tells = alone && stands && now.observation.dt <= LONGEST;
+        let tells = alone && stands && now.dt <= LONGEST;
         self.jump = if tells && change.abs() > now.config.capsule_step { change } else { 0.0 };
         (self.height, self.change) = (height, change);
     }

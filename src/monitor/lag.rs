@@ -6,6 +6,7 @@ use super::finding::{FINDING_BLOCKED, FINDING_TURN_RUNAWAY, UNIT_METRES, UNIT_RA
 use super::level;
 use super::observation::GIVEN_TURN;
 use crate::commit::CONSUMED;
+use crate::math::flushed;
 use crate::motor::BLOCKED;
 
 /// A lag that grew by less since the last tick is not growing, radians.
@@ -25,16 +26,16 @@ impl Lags {
     pub fn judge(&mut self, now: &Now, board: &mut Board) {
         let o = now.observation;
         if o.has(GIVEN_TURN) {
-            let (lag, before) = (f64::from(o.turn_lag), self.turn);
+            let (lag, before) = (flushed(o.turn_lag.into()), self.turn);
             self.turn = lag;
             // One that jumps to the other side, or comes nearer, is somebody's wish; one that runs away grows.
             let grows = || lag * before > 0.0 && lag.abs() > before.abs() + STILL;
             let limit = f64::from(now.config.turn_lag);
             if lag.abs() > limit && grows() {
                 let sign = Sign { code: FINDING_TURN_RUNAWAY, figure: lag.abs(), expected: limit, unit: UNIT_RADIANS };
-                board.against(now.config, now.over(o.dt), sign);
+                board.against(now.config, now.over(now.dt), sign);
             } else {
-                board.well(bit(FINDING_TURN_RUNAWAY), o.dt);
+                board.well(bit(FINDING_TURN_RUNAWAY), now.dt);
             }
         }
         let Some(commit) = now.commit else { return };
@@ -43,7 +44,7 @@ impl Lags {
         }
         if commit.flags & BLOCKED == 0 {
             self.residual = 0.0;
-            board.well(bit(FINDING_BLOCKED), o.dt);
+            board.well(bit(FINDING_BLOCKED), now.dt);
         } else {
             self.blocked(now, board);
         }
@@ -51,7 +52,7 @@ impl Lags {
 
     #[inline(never)]
     fn blocked(&mut self, now: &Now, board: &mut Board) {
-        let (Some(commit), seconds) = (now.commit, now.observation.dt) else { return };
+        let (Some(commit), seconds) = (now.commit, now.dt) else { return };
         let granted = level((commit.asked - commit.refused).displacement(), now.up);
         let along = granted.dot(commit.achieved.displacement());
         let squared = granted.length_squared();

@@ -24,6 +24,7 @@ pub use observation::*;
 use crate::check::check_stamp;
 use crate::commit::{Commit, Motion};
 use crate::error::{Error, Result};
+use crate::math::flushed;
 use crate::vector::{Position, Quat};
 use ask::Asked;
 use board::{Board, When};
@@ -73,6 +74,8 @@ const _: () = assert!(
 /// What every detector is told of a tick.
 struct Now<'a> {
     observation: &'a Observation,
+    /// Its length, seconds.
+    dt: f64,
     commit: Option<&'a Commit>,
     config: &'a MonitorConfig,
     up: DVec3,
@@ -125,7 +128,6 @@ impl Monitor {
     /// observed already).
     pub fn observe(&mut self, observation: &Observation, commit: Option<&Commit>) -> Result<()> {
         self.check_stamp()?;
-        let observation = &observation.flushed();
         observation.check(&self.left.rotation, commit)?;
         if let Some(commit) = commit {
             check_commit(commit, observation.tick)?;
@@ -137,6 +139,7 @@ impl Monitor {
         let follows = |commit: &Commit| self.known == 1 && commit.epoch == self.epoch.wrapping_add(1);
         let now = Now {
             observation,
+            dt: flushed(observation.dt),
             commit,
             config: &self.config,
             up: self.up,

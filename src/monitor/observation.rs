@@ -3,7 +3,6 @@
 use crate::authority::CHANNEL_COUNT;
 use crate::commit::Commit;
 use crate::error::{Error, Result};
-use crate::math::{flushed, flushed_f32};
 use crate::vector::{Position, Quat, Vec3};
 
 /// [`Observation::given`]: `sample`.
@@ -115,6 +114,9 @@ impl Default for Observation {
     }
 }
 
+/// Magnitudes under this are 0 (F6).
+const TINY: f32 = 1e-30;
+
 /// The sum of what must be finite is so only if all of it is: every tick pays for it, and additions go several at a time.
 #[inline(always)]
 pub(super) fn sum<T: Copy + core::ops::Add<Output = T>>([a, b, c, d]: [T; 4], [e, f, g, h]: [T; 4]) -> [T; 4] {
@@ -145,24 +147,6 @@ impl Observation {
         self.given & part != 0
     }
 
-    /// Magnitudes under 1e-30 as 0 (F6). Places and the body's own rotations are only compared.
-    #[inline(always)]
-    pub(super) fn flushed(&self) -> Self {
-        Self {
-            dt: flushed(self.dt),
-            clip: self.clip.flushed(),
-            clip_speed: flushed_f32(self.clip_speed),
-            scale: flushed_f32(self.scale),
-            moving_weight: flushed_f32(self.moving_weight),
-            still_weight: flushed_f32(self.still_weight),
-            height: flushed_f32(self.height),
-            turn_lag: flushed_f32(self.turn_lag),
-            root_bone: self.root_bone.flushed(),
-            parent_rotation: self.parent_rotation.flushed(),
-            ..*self
-        }
-    }
-
     /// Parts that are not told are not looked at, but for numbers, which must be finite wherever they are.
     #[inline]
     pub(super) fn check(&self, left: &Quat, commit: Option<&Commit>) -> Result<()> {
@@ -179,7 +163,8 @@ impl Observation {
         if !(total(large) + total(small.map(f64::from)) + (model.z + self.dt)).is_finite() {
             return Err(Error::NotFinite);
         }
-        if self.dt < 0.0 {
+        // What is taken as 0 is not negative (F6).
+        if self.dt <= -1e-30 {
             return Err(Error::NegativeTime);
         }
         // Two of the three are, in most ticks, ones that are checked anyway: what was left at the last tick, and the commit's.
@@ -192,12 +177,12 @@ impl Observation {
         if self.has(GIVEN_PARENT) {
             check_rotation(self.parent_rotation)?;
         }
-        if self.scale <= 0.0 {
+        if self.scale < TINY {
             return Err(Error::Scale);
         }
-        if self.moving_weight < 0.0 || self.still_weight < 0.0 {
+        if self.moving_weight <= -TINY || self.still_weight <= -TINY {
             return Err(Error::Weight);
         }
-        if self.clip_speed < 0.0 || self.height < 0.0 { Err(Error::OutOfRange) } else { Ok(()) }
+        if self.clip_speed <= -TINY || self.height <= -TINY { Err(Error::OutOfRange) } else { Ok(()) }
     }
 }

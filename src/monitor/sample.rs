@@ -42,7 +42,7 @@ impl Samples {
         let consumed = now.commit.filter(|commit| commit.flags & CONSUMED != 0);
         if consumed.is_some() {
             self.lost = 0;
-            board.well(bit(FINDING_NOT_COMMITTED), o.dt);
+            board.well(bit(FINDING_NOT_COMMITTED), now.dt);
         } else if o.proposals > 0 || o.result < 0 {
             self.lose(now, board);
         }
@@ -54,7 +54,7 @@ impl Samples {
         (self.sample, self.known) = (o.sample, 1);
         let taken = o.proposals.max(1);
         if evaluations >= u64::from(taken) {
-            board.well(bit(FINDING_STALE_SAMPLE), o.dt);
+            board.well(bit(FINDING_STALE_SAMPLE), now.dt);
         } else if asks_by_animation(now, commit.asked.yaw) {
             self.repeat(now, taken - evaluations as u32, board);
         }
@@ -71,7 +71,7 @@ impl Samples {
         }
         self.lost = self.lost.saturating_add(1);
         let sign = Sign { code: FINDING_NOT_COMMITTED, figure: f64::from(self.lost), expected: 0.0, unit: UNIT_COUNT };
-        board.against(now.config, now.over(now.observation.dt), sign);
+        board.against(now.config, now.over(now.dt), sign);
     }
 
     #[cold]
@@ -80,6 +80,6 @@ impl Samples {
         self.repeats = self.repeats.saturating_add(times);
         let sign =
             Sign { code: FINDING_STALE_SAMPLE, figure: f64::from(self.repeats), expected: 0.0, unit: UNIT_COUNT };
-        board.against(now.config, now.over(now.observation.dt), sign);
+        board.against(now.config, now.over(now.dt), sign);
     }
 }

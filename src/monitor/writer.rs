@@ -30,7 +30,7 @@ impl Left {
         if o.has(GIVEN_BEFORE) && now.continuous {
             // A transform that nobody touched is the same to the bit, mostly.
             if o.before == self.position && o.before_rotation == self.rotation {
-                board.well(bit(FINDING_POSE_WRITTEN), o.dt);
+                board.well(bit(FINDING_POSE_WRITTEN), now.dt);
             } else {
                 self.compare(now, board);
             }
@@ -47,12 +47,12 @@ impl Left {
         let most = f64::from(now.config.pose_tolerance) + spacing(left);
         let facing = is_facing(self.rotation, o.before_rotation, now.config.turn_tolerance);
         if moved <= most && facing {
-            return board.well(bit(FINDING_POSE_WRITTEN), o.dt);
+            return board.well(bit(FINDING_POSE_WRITTEN), now.dt);
         }
         let (figure, unit) =
             if moved > most { (moved, UNIT_METRES) } else { (angle(self.rotation, o.before_rotation), UNIT_RADIANS) };
         let sign = Sign { code: FINDING_POSE_WRITTEN, figure, expected: 0.0, unit };
-        board.against(now.config, now.over(o.dt), sign);
+        board.against(now.config, now.over(now.dt), sign);
     }
 }
 
@@ -64,7 +64,7 @@ fn two_writers(now: &Now, board: &mut Board) {
     if told || over || o.result == Error::NotTheDriver.code() {
         push(now, board);
     } else if now.commit.is_some() {
-        board.well(bit(FINDING_TWO_WRITERS), o.dt);
+        board.well(bit(FINDING_TWO_WRITERS), now.dt);
     }
 }
 
@@ -79,7 +79,7 @@ fn push(now: &Now, board: &mut Board) {
     let (figure, expected, unit) =
         if writers > 1 { (f64::from(writers), 1.0, UNIT_COUNT) } else { (excess, 0.0, UNIT_METRES) };
     if figure > expected {
-        board.against(now.config, now.over(o.dt), Sign { code: FINDING_TWO_WRITERS, figure, expected, unit });
+        board.against(now.config, now.over(now.dt), Sign { code: FINDING_TWO_WRITERS, figure, expected, unit });
     }
 }
 

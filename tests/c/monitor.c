@@ -346,6 +346,7 @@ static void observations_that_are_none(void) {
     BAD(RMO_ERR_NOT_FINITE, seen.model.z = NAN);
     BAD(RMO_ERR_NOT_FINITE, seen.turn_lag = NAN);
     BAD(RMO_ERR_SCALE, seen.scale = 0);
+    BAD(RMO_ERR_SCALE, seen.scale = 1e-38f);
     BAD(RMO_ERR_WEIGHT, seen.still_weight = -1);
     BAD(RMO_ERR_OUT_OF_RANGE, seen.clip_speed = -1);
     BAD(RMO_ERR_OUT_OF_RANGE, seen.height = -1);
@@ -373,7 +374,7 @@ static void extremes_do_not_crash(void) {
     seen.dt = 1e300;
     seen.clip.z = 3e37f;
     seen.clip_speed = 3e37f;
-    seen.scale = 1e-38f;
+    seen.scale = 1e-29f;
     seen.sample = UINT64_MAX;
     seen.proposals = UINT32_MAX;
     record.asked.translation.x = 1e300;
