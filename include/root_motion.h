@@ -8,9 +8,10 @@
  *   Exceptions, said at the call: what names the culprit (out_key, out_offset, out_results), the block of rmo_track_prepare, the
  *   told-once mark of an authority, the move of an element that rmo_move_begin_many refuses, and that a history stores what was made
  *   of a state before it runs a tick again.
- * - Pointers. Every pointer is checked for null (RMO_ERR_NULL) and alignment (RMO_ERR_MISALIGNED); where null is allowed the
- *   function says so. Inputs are `const`. What a call makes or changes comes first, what it reports last. An output may be an
- *   input of the same type; arrays and state must be apart from outputs (RMO_ERR_OVERLAP). No pointer is kept past the return.
+ * - Pointers. Every pointer is checked for null (RMO_ERR_NULL) and alignment (RMO_ERR_MISALIGNED), before what any of them points
+ *   to; where null is allowed the function says so. Inputs are `const`. What a call makes or changes comes first, what it reports
+ *   last. An output may be an input of the same type; arrays and state must be apart from outputs (RMO_ERR_OVERLAP). No pointer is
+ *   kept past the return.
  * - Memory. The library owns nothing and allocates nothing, but for working memory within rmo_blend_space_build: state is plain data
  *   of the host's. Copying it is a snapshot. State must be set by its init call (RMO_ERR_UNINITIALIZED).
  * - Units and frames. Metres, seconds, radians. All values of one call are in one coordinate convention, the caller's: left- and
@@ -316,17 +317,17 @@
 #define RMO_MONITOR_WORDS 256
 
 /**
- * interpolation: linear for translations, shortest-arc slerp for rotations. It is 0, so that cleared keys are linear.
+ * Interpolation in RmoTrackKeys: linear for translations, shortest-arc slerp for rotations. It is 0, so that cleared keys are linear.
  */
 #define RMO_INTERPOLATION_LINEAR 0
 
 /**
- * interpolation: a value holds until the next key.
+ * Interpolation in RmoTrackKeys: a value holds until the next key.
  */
 #define RMO_INTERPOLATION_STEP 1
 
 /**
- * interpolation: glTF's cubic Hermite spline; three values per key: in-tangent, value, out-tangent.
+ * Interpolation in RmoTrackKeys: glTF's cubic Hermite spline; three values per key: in-tangent, value, out-tangent.
  */
 #define RMO_INTERPOLATION_CUBIC 2
 
@@ -411,7 +412,7 @@
 #define RMO_LAYER_ADDITIVE 1
 
 /**
- * Flag of blend: weights are normalised to a sum of 1 always, not only when they exceed it (B6).
+ * Flag of rmo_blend: weights are normalised to a sum of 1 always, not only when they exceed it (B6).
  */
 #define RMO_BLEND_NORMALISE 1
 
@@ -441,17 +442,17 @@
 #define RMO_MAX_FADE 86400.0
 
 /**
- * kind: samples along a line, by `x` alone.
+ * RmoBlendSamples.kind: samples along a line, by `x` alone.
  */
 #define RMO_BLEND_SPACE_LINE 0
 
 /**
- * kind: samples at the crossings of columns (`x`) and rows (`y`).
+ * RmoBlendSamples.kind: samples at the crossings of columns (`x`) and rows (`y`).
  */
 #define RMO_BLEND_SPACE_GRID 1
 
 /**
- * kind: samples anywhere in a plane without a seam, such as that of velocities.
+ * RmoBlendSamples.kind: samples anywhere in a plane without a seam, such as that of velocities.
  */
 #define RMO_BLEND_SPACE_PLANE 2
 
@@ -471,7 +472,7 @@
 #define RMO_MAX_BLEND_SAMPLES 1024
 
 /**
- * Flag of smooth: `x` is a direction in radians and goes the short way round.
+ * Flag of rmo_blend_space_smooth: `x` is a direction in radians and goes the short way round.
  */
 #define RMO_BLEND_INPUT_DIRECTION 1
 
@@ -621,7 +622,7 @@
 #define RMO_COMMIT_FIRST_REFUSAL (1 << 9)
 
 /**
- * RmoCommit.flags: motion that covers no time: the displacement is kept, the velocity unchanged (F4).
+ * RmoCommit.flags: motion that covers no time: displacement and turn are kept, the velocity unchanged (F4).
  */
 #define RMO_COMMIT_NO_TIME (1 << 10)
 
@@ -631,7 +632,7 @@
 #define RMO_COMMIT_OVER_TRAVEL (1 << 11)
 
 /**
- * RmoCommit.flags: the tick consumed proposals.
+ * RmoCommit.flags: the tick consumed proposals. Where it is not set, the velocity is that of the last tick that did.
  */
 #define RMO_COMMIT_CONSUMED (1 << 12)
 
@@ -641,7 +642,7 @@
 #define RMO_COMMIT_REPLAYED (1 << 13)
 
 /**
- * flags, and of a commit: stands on walkable ground.
+ * Flag of the motor, and of a commit: stands on walkable ground.
  */
 #define RMO_COMMIT_GROUNDED (1 << 0)
 
@@ -1330,7 +1331,8 @@ typedef struct RmoQuat {
 } RmoQuat;
 
 /**
- * A delta as engines hand it over: metres in the start frame, then a unit quaternion.
+ * A delta as engines hand it over: metres in the start frame, then a unit quaternion. The identity has the rotation 0 0 0 1; a zeroed
+ * delta is none, and refused (RMO_ERR_NOT_UNIT).
  */
 typedef struct RmoDelta {
     /**
@@ -1364,7 +1366,7 @@ typedef struct RmoTrackOptions {
      */
     uint32_t flags;
     /**
-     * Unit up direction in the clip's space (F1); default +Y.
+     * Unit up direction in the clip's own axes, as authored, not the world's (F1); default +Y.
      */
     struct RmoVec3 up;
     /**
@@ -1380,7 +1382,8 @@ typedef struct RmoTrackOptions {
      */
     float unit_scale;
     /**
-     * The prepared track stays this close to the authored translation, metres; default 1e-5.
+     * The prepared track stays this close to the authored translation, metres; default 1e-5. But for curves that bend within 1/240 s,
+     * the shortest segment (L2): a cubic of 1 m in 0.1 s is off by up to 1.3 mm there.
      */
     float translation_tolerance;
     /**
@@ -1388,7 +1391,7 @@ typedef struct RmoTrackOptions {
      */
     double duration;
     /**
-     * The prepared track stays this close to the authored rotation, radians; default 1e-5.
+     * The prepared track stays this close to the authored rotation, radians; default 1e-5. The same exception.
      */
     float rotation_tolerance;
     /**
@@ -1739,7 +1742,7 @@ typedef struct RmoTrackLayer {
 /**
  * The weight of one layer, fading to a target: plain data, the host's; a copy is a snapshot.
  *
- * One fade per layer. A cross-fade sets all of them off at once (cross_fade): while they share a curve and a duration,
+ * One fade per layer. A cross-fade sets all of them off at once (rmo_fade_cross): while they share a curve and a duration,
  * their weights keep their sum, whatever it was interrupted from, so that any number of layers can be on their way out.
  */
 typedef struct RmoFade {
@@ -1981,7 +1984,8 @@ typedef struct RmoWarpOptions {
      */
     float max_turn;
     /**
-     * Errors up to this many metres, and as many radians, are made good whatever the limits say; default 0.01.
+     * Errors up to this many metres, and as many radians, are made good whatever the limits say; default 0.01. It is the whole error
+     * that counts: a larger one has to be within the limits itself, it gets no slack on them.
      */
     float slack;
 } RmoWarpOptions;
@@ -2221,7 +2225,7 @@ typedef struct RmoPending {
      */
     uint32_t revisions;
     /**
-     * Corrections since the last commit that are small enough to be drawn as motion (interpolate).
+     * Corrections since the last commit that are small enough to be drawn as motion (rmo_body_interpolate).
      */
     uint32_t corrections;
 } RmoPending;
@@ -2279,7 +2283,7 @@ typedef struct RmoBody {
      */
     struct RmoPosition velocity;
     /**
-     * Unit up direction (F1).
+     * Unit up direction of the world (F1).
      */
     double up[3];
     /**
@@ -2437,7 +2441,8 @@ typedef struct RmoStep {
     uint64_t platform_surface;
     /**
      * Motion of what the body stands on, at the body, in world axes: `position += platform.translation`,
-     * `rotation = platform.rotation * rotation` (S7).
+     * `rotation = platform.rotation * rotation` (S7). Its rotation is applied on the left, in world axes; those of proposals and all
+     * other deltas on the right, in the body's.
      */
     struct RmoDelta platform;
     /**
@@ -2640,7 +2645,8 @@ typedef struct RmoCommit {
      */
     struct RmoQuat rotation;
     /**
-     * World velocity of the achieved motion, metres per second (F4).
+     * World velocity of the achieved motion, metres per second (F4). Held over ticks that consume nothing: RMO_COMMIT_CONSUMED tells, not a
+     * velocity of zero.
      */
     struct RmoPosition velocity;
     /**
@@ -2878,7 +2884,7 @@ typedef struct RmoResidual {
      */
     double rate;
     /**
-     * Time of ticks that consumed nothing, to be smoothed over with the next that does.
+     * Time of ticks that consumed nothing, to be smoothed over with the next that does; a quarter of a second when that is over.
      */
     double waited;
 } RmoResidual;
@@ -2896,7 +2902,7 @@ typedef struct RmoVerticalConfig {
      */
     uint32_t flags;
     /**
-     * Unit up direction. Default +Y.
+     * Unit up direction of the world, as RmoBody.up. Default +Y.
      */
     struct RmoVec3 up;
     /**
@@ -2938,7 +2944,7 @@ typedef struct RmoVertical {
      */
     double speed;
     /**
-     * Time off the ground, seconds.
+     * Length of the ticks that began off the ground, the last one included, seconds.
      */
     double air_time;
     /**
@@ -2960,7 +2966,7 @@ typedef struct RmoVertical {
 } RmoVertical;
 
 /**
- * What a tick begins with. RmoVerticalInput.of fills it from the last commit.
+ * What a tick begins with. rmo_vertical_input fills it from the last commit.
  */
 typedef struct RmoVerticalInput {
     /**
@@ -3013,7 +3019,9 @@ typedef struct RmoVerticalOutput {
      */
     double fall_height;
     /**
-     * Time off the ground, the tick that begins included, seconds.
+     * Length of the ticks that began off the ground, this one included, seconds. The tick that left the ground began on it and is not
+     * among them, so that with ticks of one length this is the time off the ground when this one begins (V3). 0 while a clip owns the
+     * height.
      */
     double air_time;
     /**
@@ -3052,7 +3060,7 @@ typedef struct RmoTurnConfig {
      */
     uint32_t strategy;
     /**
-     * Unit up in the body's own axes, for RmoTurnOutput.rotation. Default +Y.
+     * Unit up in the body's own axes, not the world's, for RmoTurnOutput.rotation. Default +Y.
      */
     struct RmoVec3 up;
     /**
@@ -3479,7 +3487,7 @@ typedef struct RmoLocomotionOutput {
      */
     float weights[RMO_LOCOMOTION_STATES];
     /**
-     * The weights over the tick: the pieces of state `s` begin at `2 * s` (pieces).
+     * The weights over the tick: the pieces of state `s` begin at `2 * s` (RmoTrackLayer.pieces).
      */
     struct RmoWeightPiece pieces[RMO_LOCOMOTION_PIECES];
 } RmoLocomotionOutput;
@@ -3497,7 +3505,7 @@ typedef struct RmoModeConfig {
      */
     uint32_t root_motion;
     /**
-     * Unit up in the body's own axes. Default +Y.
+     * Unit up in the body's own axes, not the world's: the deltas are in those. Default +Y.
      */
     struct RmoVec3 up;
     /**
@@ -3534,7 +3542,7 @@ typedef struct RmoMode {
 } RmoMode;
 
 /**
- * What both would do in one tick, each in the body's axes; RmoDelta.IDENTITY where there is nothing to do.
+ * What both would do in one tick, each in the body's axes; the identity where there is nothing to do.
  */
 typedef struct RmoModeInput {
     /**
@@ -3991,7 +3999,7 @@ typedef struct RmoSmoothing {
 } RmoSmoothing;
 
 /**
- * A commit as it travels: what RmoProxyCommit.new takes out of the record, and the animation's parameters beside it.
+ * A commit as it travels: what rmo_proxy_commit takes out of the record, and the animation's parameters beside it.
  */
 typedef struct RmoProxyCommit {
     /**
@@ -4179,7 +4187,7 @@ typedef struct RmoObservation {
      */
     uint32_t proposals;
     /**
-     * Writers that moved each channel of the body in this tick, whether by a commit or not: `1 << WRITER_…` bits, horizontal,
+     * Writers that moved each channel of the body in this tick, whether by a commit or not: `1 << RMO_WRITER_…` bits, horizontal,
      * vertical, rotation (D7). Where animation is not among those of the horizontal channel, the ask is not compared with the clip.
      */
     uint32_t writers[RMO_CHANNEL_COUNT];
@@ -4697,8 +4705,9 @@ int32_t rmo_blend_space_size(const struct RmoBlendSamples *samples,
  * Load-time work, and the one call that takes working memory from the allocator; it gives it back before it returns.
  *
  * Sample numbers: on a line and in a plane the index in the arrays; in a grid `row * x_count + column`, one more with
- * RMO_BLEND_SPACE_IDLE, whose sample 0 is standing. Columns with RMO_BLEND_SPACE_DIRECTION are radians in -pi to pi; the last is
- * the neighbour of the first. A plane is triangulated after Delaunay, the same on every target and in whatever order samples come.
+ * RMO_BLEND_SPACE_IDLE, whose sample 0 is standing. Columns with RMO_BLEND_SPACE_DIRECTION are radians in -pi to pi, what is within a
+ * millionth of pi being pi, as a float's is; the last is the neighbour of the first. A plane is triangulated after Delaunay, the
+ * same on every target and in whatever order samples come.
  *
  * On an error the block is untouched. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNKNOWN_FLAG (kind, flags),
  * RMO_ERR_TOO_FEW (under 1, in a plane under 3), RMO_ERR_COUNT (over RMO_MAX_BLEND_SAMPLES; counts of a plane that differ),
@@ -4963,7 +4972,7 @@ int32_t rmo_authority_check(struct RmoAuthority *authority,
 /** @{ */
 
 /**
- * A body at rest at a world pose, with no tick committed. `up` is a unit vector (F1).
+ * A body at rest at a world pose, with no tick committed. `up` is a unit vector, the world's up (F1).
  *
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT.
  */
@@ -4997,7 +5006,7 @@ int32_t rmo_body_propose(struct RmoBody *body,
 
 /**
  * Puts the body somewhere else, without motion: new epoch, velocity zero, pending and ground dropped, older proposals stale
- * (C11).
+ * (C11). The sources' serials stay known: a source counts on; one that starts anew needs `rmo_body_clear_pending`.
  *
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
  */
@@ -5007,7 +5016,8 @@ int32_t rmo_body_teleport(struct RmoBody *body,
                           const struct RmoQuat *rotation);
 
 /**
- * Drops what is pending and forgets the sources' serials: for a seek, a change of clip, a source that starts anew (C10).
+ * Drops what is pending and forgets the sources' serials, which `rmo_body_teleport` does not: for a seek, a change of clip, a source
+ * that starts anew (C10).
  *
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
  */
@@ -5073,7 +5083,8 @@ RMO_API int32_t rmo_step_default(struct RmoStep *out);
  * again (C2). Errors, first failure wins: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
  * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT,
  * RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_REFUSED ->
- * RMO_ERR_SWEEP_FAILED (host failure, or an answer out of range: C3) -> RMO_ERR_STALE_POSE (the callback changed this body).
+ * RMO_ERR_SWEEP_FAILED (host failure, or an answer out of range: C3) -> RMO_ERR_STALE_POSE (the callback changed this body) ->
+ * RMO_ERR_NOT_FINITE (place or velocity would be).
  */
 RMO_API
 int32_t rmo_commit(struct RmoBody *body,
@@ -5141,7 +5152,8 @@ int32_t rmo_resolve_begin(struct RmoResolve *out,
  * `rmo_body_propose`, then `rmo_resolve_begin`: a tick that has one proposal in two calls, this one and `rmo_commit_resolved`,
  * for hosts where a call costs (C#). The body then has the proposal pending.
  *
- * `authority` may be null; its `last_refusal` is that of the later check. Errors, the body unchanged: as those of the two.
+ * `authority` may be null; its `last_refusal` is that of the later check. Errors, the body unchanged: as `rmo_body_propose` ->
+ * RMO_ERR_STALE_TICK (`proposal->tick` is not `step->tick`: the tick would drop the proposal, C2) -> as `rmo_resolve_begin`.
  */
 RMO_API
 int32_t rmo_resolve_propose(struct RmoResolve *out,
@@ -5155,7 +5167,7 @@ int32_t rmo_resolve_propose(struct RmoResolve *out,
  * (RMO_COMMIT_OVER_TRAVEL), not refused. On an error the body is unchanged: put the controller back at the committed pose.
  *
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
- * RMO_ERR_OUT_OF_RANGE (`grounded`) -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE.
+ * RMO_ERR_OUT_OF_RANGE (`grounded`) -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_NOT_FINITE (place or velocity would be).
  */
 RMO_API
 int32_t rmo_commit_resolved(struct RmoBody *body,
@@ -5371,7 +5383,10 @@ RMO_API int32_t rmo_residual_init(struct RmoResidual *out);
 
 /**
  * Takes in the commit of one tick of `dt` seconds: blocked ticks in a row, the smoothed blocked share, and the advice (R1). For
- * presentation only: nothing in it can change a position. After 0.25 s without a proposal nothing is asked, and advice ends.
+ * presentation only: nothing in it can change a position.
+ *
+ * After 0.25 s without a proposal nothing is asked any more: the share has died away by its half-life since the last one, and goes on
+ * to; advice ends where it falls under its threshold, with the defaults 0.43 s after the last proposal of a body that got nowhere.
  *
  * Errors, the summary unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
  * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NOT_FINITE,
@@ -6134,6 +6149,7 @@ RMO_API int32_t rmo_proxy_init(struct RmoProxy *out);
 
 /**
  * What to send of a commit's record, with RMO_PROXY_PARAMETERS animation parameters of the host's, which never move the body; null: zeros.
+ * A velocity that a float has no number for is the largest that it has.
  *
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP.
  */

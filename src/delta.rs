@@ -9,7 +9,8 @@ use crate::error::{Error, Result};
 use crate::math::{HalfTurn, exact_product, nearest, sin_cos_of_turns, split, twist};
 use crate::vector::{Quat, Vec3};
 
-/// A delta as engines hand it over: metres in the start frame, then a unit quaternion.
+/// A delta as engines hand it over: metres in the start frame, then a unit quaternion. The identity has the rotation 0 0 0 1; a zeroed
+/// delta is none, and refused ([`crate::Error::NotUnit`]).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct Delta {

@@ -87,8 +87,8 @@ impl Resolve {
 
     /// Proposes, then begins: a tick that has one proposal in one step. On an error of either neither has happened.
     ///
-    /// Errors: those of [`Body::propose`] -> [`Error::StaleTick`] (the proposal is for another tick than the step's, which would drop it: C2) ->
-    /// those of [`Resolve::begin`].
+    /// Errors: those of [`Body::propose`] -> [`Error::StaleTick`] (the proposal is for another tick than the step's, which would drop it:
+    /// C2) -> those of [`Resolve::begin`].
     pub fn propose(
         body: &mut Body,
         authority: Option<&mut Authority>,
@@ -122,7 +122,7 @@ impl Resolve {
     /// controller back to the committed pose.
     ///
     /// Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::NotFinite`], [`Error::OutOfRange`] (`grounded`) ->
-    /// [`Error::StaleTick`] -> [`Error::StalePose`].
+    /// [`Error::StaleTick`] -> [`Error::StalePose`] -> [`Error::NotFinite`] (place or velocity would be).
     pub fn commit(&self, body: &mut Body, resolved: &Resolved) -> Result<Commit> {
         self.commit_in(&mut MaybeUninit::uninit(), body, resolved).map(|commit| *commit)
     }

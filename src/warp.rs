@@ -47,7 +47,8 @@ pub struct WarpOptions {
     pub max_scale: f32,
     /// The turn left may change by this angle, radians, 0..=pi; default pi / 2.
     pub max_turn: f32,
-    /// Errors up to this many metres, and as many radians, are made good whatever the limits say; default 0.01.
+    /// Errors up to this many metres, and as many radians, are made good whatever the limits say; default 0.01. It is the whole error
+    /// that counts: a larger one has to be within the limits itself, it gets no slack on them.
     pub slack: f32,
 }
 

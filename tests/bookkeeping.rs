@@ -272,6 +272,17 @@ fn what_is_pending_for_a_tick_is_not_for_the_next() {
 }
 
 #[test]
+fn a_teleport_keeps_the_serials_and_clearing_forgets_them() {
+    let mut body = standing();
+    body.propose(&forward(&body, 6, 0.3), None).unwrap();
+    body.teleport(Position::ZERO, Quat::IDENTITY).unwrap();
+    let anew = forward(&body, 3, 0.3);
+    assert_eq!(body.propose(&anew, None), Err(Error::DuplicateSample));
+    body.clear_pending().unwrap();
+    body.propose(&anew, None).unwrap();
+}
+
+#[test]
 fn a_teleport_leaves_the_ground_behind() {
     let mut body = standing();
     let resolve = Resolve::begin(&body, None, &at(0)).unwrap();

@@ -268,7 +268,7 @@ fn clips() {
             rest: if n.below(4) == 0 { n.rotation() } else { Quat::IDENTITY },
             pivot: if n.below(4) == 0 { n.vector() } else { Vec3::ZERO },
             unit_scale: if n.below(4) == 0 { n.size() } else { 1.0 },
-            translation_tolerance: if n.below(8) == 0 { n.size().max(1e-5).min(1.0) } else { 1e-3 },
+            translation_tolerance: if n.below(8) == 0 { n.size().clamp(1e-5, 1.0) } else { 1e-3 },
             rotation_tolerance: if n.below(8) == 0 { -1e-40 } else { 1e-3 },
             duration: if n.below(4) == 0 { n.time().min(0.2) } else { 0.0 },
             ..TrackOptions::default()
@@ -422,7 +422,7 @@ fn blend_spaces_and_sync_groups() {
             Samples { kind: BLEND_LINE, flags: 0, x: &columns, y: &[] },
             Samples {
                 kind: BLEND_GRID,
-                flags: n.below(2) * BLEND_DIRECTION | n.below(2) * BLEND_IDLE,
+                flags: (n.below(2) * BLEND_DIRECTION) | (n.below(2) * BLEND_IDLE),
                 x: &columns,
                 y: &rows,
             },

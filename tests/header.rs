@@ -2,7 +2,7 @@
 //!
 //! `UPDATE=1 cargo test --test header` rewrites it.
 
-#![allow(clippy::expect_used, clippy::string_slice)] // A test program.
+#![allow(clippy::expect_used, clippy::panic, clippy::string_slice)] // A test program.
 
 use std::collections::HashMap;
 use std::fs;
@@ -19,9 +19,10 @@ const INTRODUCTION: &str = "\
  *   Exceptions, said at the call: what names the culprit (out_key, out_offset, out_results), the block of rmo_track_prepare, the
  *   told-once mark of an authority, the move of an element that rmo_move_begin_many refuses, and that a history stores what was made
  *   of a state before it runs a tick again.
- * - Pointers. Every pointer is checked for null (RMO_ERR_NULL) and alignment (RMO_ERR_MISALIGNED); where null is allowed the
- *   function says so. Inputs are `const`. What a call makes or changes comes first, what it reports last. An output may be an
- *   input of the same type; arrays and state must be apart from outputs (RMO_ERR_OVERLAP). No pointer is kept past the return.
+ * - Pointers. Every pointer is checked for null (RMO_ERR_NULL) and alignment (RMO_ERR_MISALIGNED), before what any of them points
+ *   to; where null is allowed the function says so. Inputs are `const`. What a call makes or changes comes first, what it reports
+ *   last. An output may be an input of the same type; arrays and state must be apart from outputs (RMO_ERR_OVERLAP). No pointer is
+ *   kept past the return.
  * - Memory. The library owns nothing and allocates nothing, but for working memory within rmo_blend_space_build: state is plain data
  *   of the host's. Copying it is a snapshot. State must be set by its init call (RMO_ERR_UNINITIALIZED).
  * - Units and frames. Metres, seconds, radians. All values of one call are in one coordinate convention, the caller's: left- and
@@ -71,6 +72,21 @@ fn definitions() -> String {
     )
 }
 
+/// What C calls otherwise than Rust, or has no name for.
+const OTHERWISE: &[(&str, &str)] = &[
+    ("VerticalInput::of", "rmo_vertical_input"),
+    ("ProxyCommit::new", "rmo_proxy_commit"),
+    ("Curve::interpolation", "Interpolation in RmoTrackKeys"),
+    ("SpaceHeader::kind", "RmoBlendSamples.kind"),
+    ("Outcome::flags", "Flag of the motor"),
+    ("blend", "rmo_blend"),
+    ("smooth", "rmo_blend_space_smooth"),
+    ("cross_fade", "rmo_fade_cross"),
+    ("interpolate", "rmo_body_interpolate"),
+    ("TrackLayer::pieces", "RmoTrackLayer.pieces"),
+    ("Delta::IDENTITY", "the identity"),
+];
+
 /// Rust's doc links become the C names: [`GROUNDED`] is RMO_COMMIT_GROUNDED there.
 fn c_names(header: &str, config: &cbindgen::Config) -> String {
     let mut out = String::with_capacity(header.len());
@@ -80,7 +96,9 @@ fn c_names(header: &str, config: &cbindgen::Config) -> String {
         let link = &rest[start + 2..start + end];
         let name = link.rsplit("::").next().unwrap_or(link);
         out.push_str(&rest[..start]);
-        let c_name = if link.contains("Error::") {
+        let c_name = if let Some(c_name) = otherwise(link) {
+            c_name.to_owned()
+        } else if link.contains("Error::") {
             let snake: String = name
                 .chars()
                 .enumerate()
@@ -95,9 +113,11 @@ fn c_names(header: &str, config: &cbindgen::Config) -> String {
                 (Some(owner), _) if header.contains(&function(owner, name)) => {
                     function(owner, name).trim_matches([' ', '(']).to_owned()
                 }
-                (Some(owner), _) => format!("{owner}.{name}"),
+                (Some(owner), _) if header.contains(&format!(" {name};")) || header.contains(&format!(" {name}[")) => {
+                    format!("{owner}.{name}")
+                }
                 (None, Some(own)) => own.clone(),
-                (None, None) => name.to_owned(),
+                _ => panic!("what is [`{link}`] in C? See OTHERWISE"),
             }
         };
         out.push_str(&c_name);
@@ -105,6 +125,11 @@ fn c_names(header: &str, config: &cbindgen::Config) -> String {
     }
     out.push_str(rest);
     families(&out)
+}
+
+fn otherwise(link: &str) -> Option<&'static str> {
+    let is = |rust: &str| link.strip_suffix(rust).is_some_and(|owner| owner.is_empty() || owner.ends_with("::"));
+    OTHERWISE.iter().find(|(rust, _)| is(rust)).map(|(_, c_name)| *c_name)
 }
 
 /// How a declaration has a method of Rust: ` rmo_correction_step(`.
@@ -121,15 +146,18 @@ fn families(header: &str) -> String {
     let mut parts = header.split('`');
     let mut out = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        let capitals = part.split('…').next().unwrap_or_default();
-        let family = part.ends_with('…')
+        // The whole, or what a number is shifted by.
+        let name = part.strip_prefix("1 << ").unwrap_or(part);
+        let capitals = name.split('…').next().unwrap_or_default();
+        let family = name.ends_with('…')
             && capitals.ends_with('_')
             && capitals.chars().all(|c| c == '_' || c.is_ascii_uppercase());
         out.push('`');
-        if family && !part.starts_with("RMO_") {
+        out.push_str(part.strip_suffix(name).unwrap_or_default());
+        if family && !name.starts_with("RMO_") {
             out.push_str("RMO_");
         }
-        out.push_str(part);
+        out.push_str(name);
     }
     out
 }

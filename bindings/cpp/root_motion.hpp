@@ -1201,7 +1201,7 @@ public:
         return Expected<Resolve>::from(
             [&](Resolve* out) { return rmo_resolve_begin(out, &state_, detail::raw(authority), &step); });
     }
-    /// `propose`, then `resolve_begin`, in one call. Errors, nothing changed: those of both.
+    /// `propose`, then `resolve_begin`, in one call. Errors, nothing changed: those of both; stale_tick where the two are of different ticks.
     Expected<Resolve> resolve_propose(const RmoProposal& proposal, const RmoStep& step, Authority* authority = nullptr) noexcept {
         return Expected<Resolve>::from(
             [&](Resolve* out) { return rmo_resolve_propose(out, &state_, detail::raw(authority), &proposal, &step); });

@@ -35,7 +35,7 @@ pub struct Body {
     pub rotation: [f64; 4],
     /// World velocity of the asked motion that was achieved, metres per second; held over ticks that consume nothing (F4).
     pub velocity: Position,
-    /// Unit up direction (F1).
+    /// Unit up direction of the world (F1).
     pub up: [f64; 3],
     /// The ground of the last commit.
     pub ground: Ground,
@@ -152,7 +152,8 @@ impl Body {
     }
 
     /// Puts the body somewhere else, without motion: new epoch, velocity zero, pending and ground dropped, older proposals
-    /// stale (C11). Errors: [`Error::NotFinite`], [`Error::NotUnit`].
+    /// stale (C11). The sources' serials stay known: a source counts on; one that starts anew needs [`Body::clear_pending`].
+    /// Errors: [`Error::NotFinite`], [`Error::NotUnit`].
     pub fn teleport(&mut self, position: Position, rotation: Quat) -> Result<()> {
         self.check_stamp()?;
         let (position, rotation) = (position.checked()?, rotation.checked()?);
@@ -189,7 +190,8 @@ impl Body {
         self.ticks_since_probe = u32::MAX;
     }
 
-    /// Drops what is pending and forgets the sources' serials: for a seek, a change of clip, a source that starts anew (C10).
+    /// Drops what is pending and forgets the sources' serials, which a teleport does not: for a seek, a change of clip, a source that
+    /// starts anew (C10). Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`].
     pub fn clear_pending(&mut self) -> Result<()> {
         self.check_stamp()?;
         self.pending = self.pending.cleared();

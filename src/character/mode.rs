@@ -40,7 +40,7 @@ pub struct ModeConfig {
     pub struct_size: u32,
     /// `ROOT_MOTION_…`; may change at any tick. Default [`ROOT_MOTION_EVERYTHING`].
     pub root_motion: u32,
-    /// Unit up in the body's own axes. Default +Y.
+    /// Unit up in the body's own axes, not the world's: the deltas are in those. Default +Y.
     pub up: Vec3,
     /// Half-life of the velocity by which the two differ at a switch, seconds. Default 0.1; 0 hands nothing over, so that a marked
     /// clip moves exactly as it was made.

@@ -43,7 +43,7 @@ pub struct TurnConfig {
     pub struct_size: u32,
     /// `TURN_…`; default [`TURN_ANIMATION`].
     pub strategy: u32,
-    /// Unit up in the body's own axes, for [`TurnOutput::rotation`]. Default +Y.
+    /// Unit up in the body's own axes, not the world's, for [`TurnOutput::rotation`]. Default +Y.
     pub up: Vec3,
     /// Fastest turn of code, radians per second; default 4 pi, 720 degrees per second.
     pub code_rate: f32,

@@ -38,7 +38,7 @@ pub struct VerticalConfig {
     pub struct_size: u32,
     /// Reserved, 0.
     pub flags: u32,
-    /// Unit up direction. Default +Y.
+    /// Unit up direction of the world, as [`crate::body::Body::up`]. Default +Y.
     pub up: Vec3,
     /// Acceleration along up, metres per second squared, at most 0. Default -25.
     pub gravity: f32,
@@ -131,7 +131,9 @@ pub struct VerticalOutput {
     pub probe: f64,
     /// From the highest point since it left the ground down to here, metres; of the landing with [`VERTICAL_LANDED`].
     pub fall_height: f64,
-    /// Time off the ground, the tick that begins included, seconds.
+    /// Length of the ticks that began off the ground, this one included, seconds. The tick that left the ground began on it and is not
+    /// among them, so that with ticks of one length this is the time off the ground when this one begins (V3). 0 while a clip owns the
+    /// height.
     pub air_time: f64,
     /// Level world displacement of a body off the ground that nothing else moves, metres: it keeps the velocity it left with, the
     /// platform's included (V4).
@@ -156,7 +158,7 @@ pub struct Vertical {
     pub(crate) phase: u32,
     /// Speed along up, metres per second.
     pub speed: f64,
-    /// Time off the ground, seconds.
+    /// Length of the ticks that began off the ground, the last one included, seconds.
     pub air_time: f64,
     /// Highest point since it left the ground, metres along up.
     pub highest: f64,

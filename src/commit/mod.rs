@@ -22,11 +22,11 @@ pub const STEP_REPLAY: u32 = 1 << 8;
 pub const PARTLY_REFUSED: u32 = 1 << 8;
 /// [`Commit::flags`]: a refusal that this writer meets for the first time since the owner changed (A4).
 pub const FIRST_REFUSAL: u32 = 1 << 9;
-/// [`Commit::flags`]: motion that covers no time: the displacement is kept, the velocity unchanged (F4).
+/// [`Commit::flags`]: motion that covers no time: displacement and turn are kept, the velocity unchanged (F4).
 pub const NO_TIME: u32 = 1 << 10;
 /// [`Commit::flags`]: the host moved the body further than granted plus declared extras.
 pub const OVER_TRAVEL: u32 = 1 << 11;
-/// [`Commit::flags`]: the tick consumed proposals.
+/// [`Commit::flags`]: the tick consumed proposals. Where it is not set, the velocity is that of the last tick that did.
 pub const CONSUMED: u32 = 1 << 12;
 /// [`Commit::flags`]: a tick run again after a rewind: its sounds were heard, its hits were told, its steps were counted (N3).
 pub const REPLAYED: u32 = 1 << 13;
@@ -45,7 +45,8 @@ pub struct Step {
     /// The surface that moved by `platform`.
     pub platform_surface: u64,
     /// Motion of what the body stands on, at the body, in world axes: `position += platform.translation`,
-    /// `rotation = platform.rotation * rotation` (S7).
+    /// `rotation = platform.rotation * rotation` (S7). Its rotation is applied on the left, in world axes; those of proposals and all
+    /// other deltas on the right, in the body's.
     pub platform: Delta,
     /// [`STEP_FREE`], [`STEP_REPLAY`].
     pub flags: u32,
@@ -125,7 +126,8 @@ pub struct Commit {
     pub position: Position,
     /// World rotation after the tick.
     pub rotation: Quat,
-    /// World velocity of the achieved motion, metres per second (F4).
+    /// World velocity of the achieved motion, metres per second (F4). Held over ticks that consume nothing: [`CONSUMED`] tells, not a
+    /// velocity of zero.
     pub velocity: Position,
     /// World velocity of what it stands on, metres per second.
     pub platform_velocity: Position,

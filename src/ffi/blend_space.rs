@@ -105,8 +105,9 @@ pub unsafe extern "C" fn rmo_blend_space_size(samples: *const RmoBlendSamples, o
 /// Load-time work, and the one call that takes working memory from the allocator; it gives it back before it returns.
 ///
 /// Sample numbers: on a line and in a plane the index in the arrays; in a grid `row * x_count + column`, one more with
-/// RMO_BLEND_SPACE_IDLE, whose sample 0 is standing. Columns with RMO_BLEND_SPACE_DIRECTION are radians in -pi to pi; the last is
-/// the neighbour of the first. A plane is triangulated after Delaunay, the same on every target and in whatever order samples come.
+/// RMO_BLEND_SPACE_IDLE, whose sample 0 is standing. Columns with RMO_BLEND_SPACE_DIRECTION are radians in -pi to pi, what is within a
+/// millionth of pi being pi, as a float's is; the last is the neighbour of the first. A plane is triangulated after Delaunay, the
+/// same on every target and in whatever order samples come.
 ///
 /// On an error the block is untouched. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNKNOWN_FLAG (kind, flags),
 /// RMO_ERR_TOO_FEW (under 1, in a plane under 3), RMO_ERR_COUNT (over RMO_MAX_BLEND_SAMPLES; counts of a plane that differ),

@@ -7,7 +7,7 @@ use crate::authority::Authority;
 use crate::body::{Body, Pose, Proposal, interpolate};
 use crate::vector::{Position, Quat, Vec3};
 
-/// A body at rest at a world pose, with no tick committed. `up` is a unit vector (F1).
+/// A body at rest at a world pose, with no tick committed. `up` is a unit vector, the world's up (F1).
 ///
 /// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT.
 #[unsafe(no_mangle)]
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn rmo_body_propose(
 }
 
 /// Puts the body somewhere else, without motion: new epoch, velocity zero, pending and ground dropped, older proposals stale
-/// (C11).
+/// (C11). The sources' serials stay known: a source counts on; one that starts anew needs `rmo_body_clear_pending`.
 ///
 /// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
 #[unsafe(no_mangle)]
@@ -74,7 +74,8 @@ pub unsafe extern "C" fn rmo_body_teleport(body: *mut Body, position: *const Pos
     })
 }
 
-/// Drops what is pending and forgets the sources' serials: for a seek, a change of clip, a source that starts anew (C10).
+/// Drops what is pending and forgets the sources' serials, which `rmo_body_teleport` does not: for a seek, a change of clip, a source
+/// that starts anew (C10).
 ///
 /// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
 #[unsafe(no_mangle)]

@@ -61,7 +61,8 @@ fn bytes(body: &Body) -> &[u8] {
 /// again (C2). Errors, first failure wins: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
 /// RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT,
 /// RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_REFUSED ->
-/// RMO_ERR_SWEEP_FAILED (host failure, or an answer out of range: C3) -> RMO_ERR_STALE_POSE (the callback changed this body).
+/// RMO_ERR_SWEEP_FAILED (host failure, or an answer out of range: C3) -> RMO_ERR_STALE_POSE (the callback changed this body) ->
+/// RMO_ERR_NOT_FINITE (place or velocity would be).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_commit(
     body: *mut Body,
@@ -74,7 +75,10 @@ pub unsafe extern "C" fn rmo_commit(
 ) -> i32 {
     guard(|| {
         let sweep = sweep.ok_or(Error::Null)?;
-        check_apart(&[extent(body)?, extent_or_none(authority)?, extent(out)?])?;
+        let memory = [extent(body)?, extent_or_none(authority)?, extent(out)?];
+        check_pointer(config)?;
+        check_pointer(step)?;
+        check_apart(&memory)?;
         // SAFETY: the header's pointer contract. The body is copied, not borrowed, while host code runs.
         unsafe {
             let before = read(body)?;
@@ -105,6 +109,8 @@ pub unsafe extern "C" fn rmo_move_begin(
     step: *const Step,
 ) -> i32 {
     guard(|| {
+        check_pointer(config)?;
+        check_pointer(step)?;
         check_apart(&[extent(out)?, extent(body)?, extent_or_none(authority)?])?;
         // SAFETY: the header's pointer contract.
         unsafe {
@@ -177,6 +183,7 @@ pub unsafe extern "C" fn rmo_resolve_begin(
     step: *const Step,
 ) -> i32 {
     guard(|| {
+        check_pointer(step)?;
         check_apart(&[extent(out)?, extent(body)?, extent_or_none(authority)?])?;
         // SAFETY: the header's pointer contract.
         unsafe {
@@ -202,6 +209,8 @@ pub unsafe extern "C" fn rmo_resolve_propose(
     step: *const Step,
 ) -> i32 {
     guard(|| {
+        check_pointer(proposal)?;
+        check_pointer(step)?;
         check_apart(&[extent(out)?, extent(body)?, extent_or_none(authority)?])?;
         // SAFETY: the header's pointer contract. Copies of what is read, since it may lie in the memory of the outputs.
         unsafe {
@@ -216,7 +225,7 @@ pub unsafe extern "C" fn rmo_resolve_propose(
 /// (RMO_COMMIT_OVER_TRAVEL), not refused. On an error the body is unchanged: put the controller back at the committed pose.
 ///
 /// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
-/// RMO_ERR_OUT_OF_RANGE (`grounded`) -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE.
+/// RMO_ERR_OUT_OF_RANGE (`grounded`) -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_NOT_FINITE (place or velocity would be).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_commit_resolved(
     body: *mut Body,

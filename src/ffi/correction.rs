@@ -67,6 +67,7 @@ pub unsafe extern "C" fn rmo_correction_step(
     out: *mut Corrected,
 ) -> i32 {
     guard(|| {
+        check_pointer(config)?;
         let state = [extent(correction)?, extent(body)?, extent_or_none(authority)?, extent(commit)?, extent(out)?];
         check_apart(&state)?;
         // SAFETY: the header's pointer contract.

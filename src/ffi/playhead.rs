@@ -92,10 +92,11 @@ unsafe fn apart<'a>(
     out_delta: *mut Delta,
     out_advance: *mut Advance,
 ) -> Result<(&'a mut Playhead, Track<'a>)> {
+    let [clock, delta, advance] = [extent(playhead)?, extent(out_delta)?, extent(out_advance)?];
     // SAFETY: the caller's promise.
     unsafe {
         let track = borrow_track(track)?;
-        check_apart(&[block_extent(&track), extent(playhead)?, extent(out_delta)?, extent(out_advance)?])?;
+        check_apart(&[block_extent(&track), clock, delta, advance])?;
         Ok((borrow_mut(playhead)?, track))
     }
 }
@@ -114,8 +115,9 @@ pub unsafe extern "C" fn rmo_playhead_seek(
 ) -> i32 {
     // SAFETY: the header's pointer contract.
     guard(|| unsafe {
+        let clock = extent(playhead)?;
         let track = borrow_track(track)?;
-        check_apart(&[block_extent(&track), extent(playhead)?])?;
+        check_apart(&[block_extent(&track), clock])?;
         borrow_mut(playhead)?.seek(&track, cycle, phase)
     })
 }
@@ -134,6 +136,8 @@ pub unsafe extern "C" fn rmo_loop_delta_from_samples(
     out_advance: *mut Advance,
 ) -> i32 {
     guard(|| {
+        check_pointer(options)?;
+        check_pointer(samples)?;
         check_apart(&[extent(out_delta)?, extent(out_advance)?])?;
         // SAFETY: the header's pointer contract.
         unsafe {

@@ -16,6 +16,7 @@ pub unsafe extern "C" fn rmo_proxy_init(out: *mut Proxy) -> i32 {
 }
 
 /// What to send of a commit's record, with RMO_PROXY_PARAMETERS animation parameters of the host's, which never move the body; null: zeros.
+/// A velocity that a float has no number for is the largest that it has.
 ///
 /// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP.
 #[unsafe(no_mangle)]

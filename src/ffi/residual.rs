@@ -25,7 +25,10 @@ pub unsafe extern "C" fn rmo_residual_init(out: *mut Residual) -> i32 {
 }
 
 /// Takes in the commit of one tick of `dt` seconds: blocked ticks in a row, the smoothed blocked share, and the advice (R1). For
-/// presentation only: nothing in it can change a position. After 0.25 s without a proposal nothing is asked, and advice ends.
+/// presentation only: nothing in it can change a position.
+///
+/// After 0.25 s without a proposal nothing is asked any more: the share has died away by its half-life since the last one, and goes on
+/// to; advice ends where it falls under its threshold, with the defaults 0.43 s after the last proposal of a body that got nowhere.
 ///
 /// Errors, the summary unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
 /// RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NOT_FINITE,

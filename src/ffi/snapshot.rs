@@ -236,6 +236,7 @@ pub unsafe extern "C" fn rmo_snapshot_info(memory: *const u8, size: u64, out: *m
 pub unsafe extern "C" fn rmo_snapshot_read(memory: *const u8, size: u64, state: *const RmoState) -> i32 {
     guard(|| {
         check_pointer(memory)?;
+        check_pointer(state)?;
         let size = length(size)?;
         // SAFETY: the header's pointer contract.
         unsafe {

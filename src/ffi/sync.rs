@@ -85,10 +85,12 @@ pub unsafe extern "C" fn rmo_sync_loop_delta(
     out_advance: *mut Advance,
 ) -> i32 {
     guard(|| {
+        check_pointer(place)?;
+        let [clock, delta, advance] = [extent(playhead)?, extent(out_delta)?, extent(out_advance)?];
         // SAFETY: the header's pointer contract.
         unsafe {
             let track = borrow_track(track)?;
-            check_apart(&[block_extent(&track), extent(playhead)?, extent(out_delta)?, extent(out_advance)?])?;
+            check_apart(&[block_extent(&track), clock, delta, advance])?;
             let (delta, advance) = read(place)?.advance(borrow_mut(playhead)?, &track)?;
             write(out_delta, delta);
             write(out_advance, advance);

@@ -169,6 +169,8 @@ pub unsafe extern "C" fn rmo_track_size(
     out_key: *mut u32,
 ) -> i32 {
     guard(|| {
+        check_pointer(keys)?;
+        check_pointer(options)?;
         check_apart(&[extent(out_size)?, extent_or_none(out_key)?])?;
         // SAFETY: the header's pointer contract.
         unsafe {
@@ -196,6 +198,8 @@ pub unsafe extern "C" fn rmo_track_prepare(
 ) -> i32 {
     guard(|| {
         let header = memory.cast::<TrackHeader>();
+        check_pointer(keys)?;
+        check_pointer(options)?;
         check_pointer(header)?;
         check_optional(out_key)?;
         // SAFETY: the header's pointer contract.

@@ -37,11 +37,14 @@ pub unsafe extern "C" fn rmo_warp_begin(
     now: f64,
 ) -> i32 {
     guard(|| {
-        check_pointer(out)?;
+        check_pointer(options)?;
+        check_pointer(target)?;
+        check_pointer(pose)?;
+        let place = extent(out)?;
         // SAFETY: the header's pointer contract.
         unsafe {
             let track = borrow_track(track)?;
-            check_apart(&[block_extent(&track), extent(out)?])?;
+            check_apart(&[block_extent(&track), place])?;
             let (options, target, pose) = (read_sized(options)?, read(target)?, read(pose)?);
             write(out, Warp::begin(&track, &options, (start, end), &target, &pose, now)?);
         }
@@ -66,10 +69,12 @@ pub unsafe extern "C" fn rmo_warp_step(
     out_delta: *mut Delta,
 ) -> i32 {
     guard(|| {
+        check_pointer(pose)?;
+        let (state, place) = (extent(warp)?, extent(out_delta)?);
         // SAFETY: the header's pointer contract.
         unsafe {
             let track = borrow_track(track)?;
-            check_apart(&[block_extent(&track), extent(warp)?, extent(out_delta)?])?;
+            check_apart(&[block_extent(&track), state, place])?;
             let delta = borrow_mut(warp)?.step(&track, &read(pose)?, from, to)?;
             write(out_delta, delta);
         }

@@ -243,6 +243,12 @@ static void with_pointer(const Row *row, int which, void *pointer, int32_t expec
     pointers[which] = pointer;
     saved = w;
     REFUSED(expected, row->call(pointers));
+    /* Pointers come before what they point to. */
+    w.config.struct_size = w.options.struct_size = 0;
+    w.keys.translation_count = w.keys.rotation_count = UINT32_MAX;
+    memset(w.track, 0, sizeof *w.track);
+    REFUSED(expected, row->call(pointers));
+    w = saved;
     pointers[which] = row->pointers[which];
     RETURNS(row->good, row->call(pointers));
     w = saved;

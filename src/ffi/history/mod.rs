@@ -121,6 +121,7 @@ pub unsafe extern "C" fn rmo_history_check(history: *const RmoHistory, size: u64
 pub unsafe extern "C" fn rmo_history_start(history: *mut RmoHistory, state: *const RmoState) -> i32 {
     // SAFETY: the header's pointer contract.
     guard(|| unsafe {
+        check_pointer(state)?;
         let (mut history, block) = borrow_history(history)?;
         let view = read_view(state)?;
         apart_from(&view, block)?;
@@ -143,6 +144,8 @@ pub unsafe extern "C" fn rmo_history_record(
 ) -> i32 {
     // SAFETY: the header's pointer contract.
     guard(|| unsafe {
+        check_pointer(state)?;
+        check_pointer(inputs)?;
         let (mut history, block) = borrow_history(history)?;
         let view = read_view(state)?;
         apart_from(&view, block)?;
@@ -170,6 +173,7 @@ fn apart_from(view: &RmoState, block: (usize, usize)) -> Result<()> {
 pub unsafe extern "C" fn rmo_history_amend(history: *mut RmoHistory, state: *const RmoState) -> i32 {
     // SAFETY: the header's pointer contract.
     guard(|| unsafe {
+        check_pointer(state)?;
         let (mut history, block) = borrow_history(history)?;
         let view = read_view(state)?;
         apart_from(&view, block)?;
@@ -197,6 +201,7 @@ pub unsafe extern "C" fn rmo_history_confirm(history: *mut RmoHistory, tick: i64
 pub unsafe extern "C" fn rmo_history_rewind(history: *mut RmoHistory, tick: i64, state: *const RmoState) -> i32 {
     // SAFETY: the header's pointer contract.
     guard(|| unsafe {
+        check_pointer(state)?;
         let (mut history, block) = borrow_history(history)?;
         history.rewind(tick, &mut read_view(state)?.state_mut(&[block])?)
     })
@@ -221,6 +226,10 @@ pub unsafe extern "C" fn rmo_history_replay(
     out: *mut Commit,
 ) -> i32 {
     guard_state(|| {
+        check_pointer(history.cast::<HistoryHeader>())?;
+        check_pointer(config)?;
+        check_pointer(state)?;
+        check_optional(out)?;
         // SAFETY: the header's pointer contract.
         unsafe {
             let (config, view) = (read_sized(config)?, read_view(state)?);
@@ -302,10 +311,11 @@ pub unsafe extern "C" fn rmo_history_replay_begin(
     out_step: *mut Step,
 ) -> i32 {
     guard_state(|| {
+        check_pointer(state)?;
+        let place = extent(out_step)?;
         // SAFETY: the header's pointer contract.
         unsafe {
             let (mut history, block) = borrow_history(history)?;
-            let place = extent(out_step)?;
             check_apart(&[block, place])?;
             let Some(step) = history.replay_begin(&mut read_view(state)?.state_mut(&[block, place])?)? else {
                 return Ok(RMO_DONE);
@@ -329,8 +339,9 @@ pub unsafe extern "C" fn rmo_history_replay_end(
 ) -> i32 {
     // SAFETY: the header's pointer contract.
     guard(|| unsafe {
-        let (mut history, block) = borrow_history(history)?;
+        check_pointer(state)?;
         let answers = borrow_array(answers, answer_count, MAX_HISTORY_ANSWERS as usize)?;
+        let (mut history, block) = borrow_history(history)?;
         history.replay_end(&mut read_view(state)?.state_mut(&[block])?, answers)
     })
 }

@@ -200,7 +200,7 @@ namespace RootMotionNative
 
     public unsafe partial struct RmoBody
     {
-        /// <summary>A body at rest at a world pose, with no tick committed. <c>up</c> is a unit vector (F1).</summary>
+        /// <summary>A body at rest at a world pose, with no tick committed. <c>up</c> is a unit vector, the world's up (F1).</summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.UpNotUnit.</remarks>
         public static RmoResult Init(out RmoBody body, RmoPosition position, RmoQuat rotation, RmoVec3 up)
         {
@@ -248,7 +248,7 @@ namespace RootMotionNative
 
         /// <summary>
         /// Puts the body somewhere else, without motion: new epoch, velocity zero, pending and ground dropped, older proposals stale
-        /// (C11).
+        /// (C11). The sources' serials stay known: a source counts on; one that starts anew needs <c>RmoBody.ClearPending</c>.
         /// </summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite, RmoResult.NotUnit.</remarks>
         public RmoResult Teleport(RmoPosition position, RmoQuat rotation)
@@ -260,7 +260,10 @@ namespace RootMotionNative
             }
         }
 
-        /// <summary>Drops what is pending and forgets the sources' serials: for a seek, a change of clip, a source that starts anew (C10).</summary>
+        /// <summary>
+        /// Drops what is pending and forgets the sources' serials, which <c>RmoBody.Teleport</c> does not: for a seek, a change of clip, a source
+        /// that starts anew (C10).
+        /// </summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi.</remarks>
         public RmoResult ClearPending()
         {
@@ -296,7 +299,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
-        /// RmoResult.OutOfRange (<c>grounded</c>) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose.
+        /// RmoResult.OutOfRange (<c>grounded</c>) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite (place or velocity would be).
         /// </remarks>
         public RmoResult CommitResolved(ref RmoResolve resolve, ref RmoResolved resolved, out RmoCommit commit)
         {
@@ -1636,9 +1639,12 @@ namespace RootMotionNative
 
         /// <summary>
         /// Takes in the commit of one tick of <c>dt</c> seconds: blocked ticks in a row, the smoothed blocked share, and the advice (R1). For
-        /// presentation only: nothing in it can change a position. After 0.25 s without a proposal nothing is asked, and advice ends.
+        /// presentation only: nothing in it can change a position.
         /// </summary>
         /// <remarks>
+        /// After 0.25 s without a proposal nothing is asked any more: the share has died away by its half-life since the last one, and goes on
+        /// to; advice ends where it falls under its threshold, with the defaults 0.43 s after the last proposal of a body that got nowhere.
+        ///
         /// Errors, the summary unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
         /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.OutOfRange, RmoResult.NotFinite,
         /// RmoResult.NegativeTime.
@@ -1734,7 +1740,10 @@ namespace RootMotionNative
         /// <c>RmoBody.Propose</c>, then <c>RmoResolve.Begin</c>: a tick that has one proposal in two calls, this one and <c>RmoBody.CommitResolved</c>,
         /// for hosts where a call costs (C#). The body then has the proposal pending.
         /// </summary>
-        /// <remarks><c>authority</c> may be null; its <c>lastRefusal</c> is that of the later check. Errors, the body unchanged: as those of the two.</remarks>
+        /// <remarks>
+        /// <c>authority</c> may be null; its <c>lastRefusal</c> is that of the later check. Errors, the body unchanged: as <c>RmoBody.Propose</c> -&gt;
+        /// RmoResult.StaleTick (<c>proposal-&gt;tick</c> is not <c>step-&gt;tick</c>: the tick would drop the proposal, C2) -&gt; as <c>RmoResolve.Begin</c>.
+        /// </remarks>
         public static RmoResult Propose(out RmoResolve resolve, ref RmoBody body, ref RmoAuthority authority, RmoProposal proposal, RmoStep step)
         {
             NativeCheck.Require();
@@ -1750,7 +1759,10 @@ namespace RootMotionNative
         /// <c>RmoBody.Propose</c>, then <c>RmoResolve.Begin</c>: a tick that has one proposal in two calls, this one and <c>RmoBody.CommitResolved</c>,
         /// for hosts where a call costs (C#). The body then has the proposal pending.
         /// </summary>
-        /// <remarks><c>authority</c> may be null; its <c>lastRefusal</c> is that of the later check. Errors, the body unchanged: as those of the two.</remarks>
+        /// <remarks>
+        /// <c>authority</c> may be null; its <c>lastRefusal</c> is that of the later check. Errors, the body unchanged: as <c>RmoBody.Propose</c> -&gt;
+        /// RmoResult.StaleTick (<c>proposal-&gt;tick</c> is not <c>step-&gt;tick</c>: the tick would drop the proposal, C2) -&gt; as <c>RmoResolve.Begin</c>.
+        /// </remarks>
         public static RmoResult Propose(out RmoResolve resolve, ref RmoBody body, RmoProposal proposal, RmoStep step)
         {
             NativeCheck.Require();

@@ -136,7 +136,7 @@ namespace RootMotionNative
         public const uint LayerRotation = 2;
         /// <summary>RmoLayer.Flags: the layer's motion is added to the blend and takes no share of it (B7).</summary>
         public const uint LayerAdditive = 1;
-        /// <summary>Flag of blend: weights are normalised to a sum of 1 always, not only when they exceed it (B6).</summary>
+        /// <summary>Flag of Rmo.Blend: weights are normalised to a sum of 1 always, not only when they exceed it (B6).</summary>
         public const uint BlendNormalise = 1;
         /// <summary>Most layers of one blend.</summary>
         public const uint MaxLayers = 64;
@@ -160,25 +160,25 @@ namespace RootMotionNative
         public const uint CommitPartlyRefused = 256;
         /// <summary>RmoCommit.Flags: a refusal that this writer meets for the first time since the owner changed (A4).</summary>
         public const uint CommitFirstRefusal = 512;
-        /// <summary>RmoCommit.Flags: motion that covers no time: the displacement is kept, the velocity unchanged (F4).</summary>
+        /// <summary>RmoCommit.Flags: motion that covers no time: displacement and turn are kept, the velocity unchanged (F4).</summary>
         public const uint CommitNoTime = 1024;
         /// <summary>RmoCommit.Flags: the host moved the body further than granted plus declared extras.</summary>
         public const uint CommitOverTravel = 2048;
-        /// <summary>RmoCommit.Flags: the tick consumed proposals.</summary>
+        /// <summary>RmoCommit.Flags: the tick consumed proposals. Where it is not set, the velocity is that of the last tick that did.</summary>
         public const uint CommitConsumed = 4096;
         /// <summary>RmoStep.Flags: the tick happened before and is run again after a rewind: its record says so (Rmo.CommitReplayed, N3).</summary>
         public const uint StepReplay = 256;
         /// <summary>RmoCommit.Flags: a tick run again after a rewind: its sounds were heard, its hits were told, its steps were counted (N3).</summary>
         public const uint CommitReplayed = 8192;
-        /// <summary>interpolation: a value holds until the next key.</summary>
+        /// <summary>Interpolation in RmoTrackKeys: a value holds until the next key.</summary>
         public const uint InterpolationStep = 1;
-        /// <summary>interpolation: linear for translations, shortest-arc slerp for rotations. It is 0, so that cleared keys are linear.</summary>
+        /// <summary>Interpolation in RmoTrackKeys: linear for translations, shortest-arc slerp for rotations. It is 0, so that cleared keys are linear.</summary>
         public const uint InterpolationLinear = 0;
-        /// <summary>interpolation: glTF's cubic Hermite spline; three values per key: in-tangent, value, out-tangent.</summary>
+        /// <summary>Interpolation in RmoTrackKeys: glTF's cubic Hermite spline; three values per key: in-tangent, value, out-tangent.</summary>
         public const uint InterpolationCubic = 2;
         /// <summary>Most keys of one curve.</summary>
         public const uint MaxKeys = 1048576;
-        /// <summary>flags, and of a commit: stands on walkable ground.</summary>
+        /// <summary>Flag of the motor, and of a commit: stands on walkable ground.</summary>
         public const uint CommitGrounded = 1;
         /// <summary>Asked motion was stopped by something.</summary>
         public const uint CommitBlocked = 2;
@@ -266,11 +266,11 @@ namespace RootMotionNative
         public const uint AxesAll = 7;
         /// <summary>RmoTrackOptions.Axes, alone: what lies across <c>up</c> moves the body, whichever way up is.</summary>
         public const uint AxesHorizontal = 8;
-        /// <summary>kind: samples along a line, by <c>x</c> alone.</summary>
+        /// <summary>RmoBlendSamples.Kind: samples along a line, by <c>x</c> alone.</summary>
         public const uint BlendSpaceLine = 0;
-        /// <summary>kind: samples at the crossings of columns (<c>x</c>) and rows (<c>y</c>).</summary>
+        /// <summary>RmoBlendSamples.Kind: samples at the crossings of columns (<c>x</c>) and rows (<c>y</c>).</summary>
         public const uint BlendSpaceGrid = 1;
-        /// <summary>kind: samples anywhere in a plane without a seam, such as that of velocities.</summary>
+        /// <summary>RmoBlendSamples.Kind: samples anywhere in a plane without a seam, such as that of velocities.</summary>
         public const uint BlendSpacePlane = 2;
         /// <summary>Flag of a Rmo.BlendSpaceGrid: <c>x</c> is a direction in radians; the last column is the neighbour of the first.</summary>
         public const uint BlendSpaceDirection = 1;
@@ -278,7 +278,7 @@ namespace RootMotionNative
         public const uint BlendSpaceIdle = 2;
         /// <summary>Most samples of a space, and most columns and rows.</summary>
         public const uint MaxBlendSamples = 1024;
-        /// <summary>Flag of smooth: <c>x</c> is a direction in radians and goes the short way round.</summary>
+        /// <summary>Flag of RmoBlendSpace.Smooth: <c>x</c> is a direction in radians and goes the short way round.</summary>
         public const uint BlendInputDirection = 1;
         /// <summary>Most markers of a cycle.</summary>
         public const uint MaxMarkers = 8;

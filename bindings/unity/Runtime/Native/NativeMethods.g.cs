@@ -269,8 +269,9 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Sample numbers: on a line and in a plane the index in the arrays; in a grid <c>row * xCount + column</c>, one more with
-        /// Rmo.BlendSpaceIdle, whose sample 0 is standing. Columns with Rmo.BlendSpaceDirection are radians in -pi to pi; the last is
-        /// the neighbour of the first. A plane is triangulated after Delaunay, the same on every target and in whatever order samples come.
+        /// Rmo.BlendSpaceIdle, whose sample 0 is standing. Columns with Rmo.BlendSpaceDirection are radians in -pi to pi, what is within a
+        /// millionth of pi being pi, as a float's is; the last is the neighbour of the first. A plane is triangulated after Delaunay, the
+        /// same on every target and in whatever order samples come.
         ///
         /// On an error the block is untouched. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.UnknownFlag (kind, flags),
         /// RmoResult.TooFew (under 1, in a plane under 3), RmoResult.Count (over Rmo.MaxBlendSamples; counts of a plane that differ),
@@ -448,7 +449,7 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_authority_check(RmoAuthority* authority, uint writer, uint channels, RmoGrant* @out);
 
-        /// <summary>A body at rest at a world pose, with no tick committed. <c>up</c> is a unit vector (F1).</summary>
+        /// <summary>A body at rest at a world pose, with no tick committed. <c>up</c> is a unit vector, the world's up (F1).</summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.UpNotUnit.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_body_init(RmoBody* @out, RmoPosition* position, RmoQuat* rotation, RmoVec3* up);
@@ -474,13 +475,16 @@ namespace RootMotionNative
 
         /// <summary>
         /// Puts the body somewhere else, without motion: new epoch, velocity zero, pending and ground dropped, older proposals stale
-        /// (C11).
+        /// (C11). The sources' serials stay known: a source counts on; one that starts anew needs <c>RmoBody.ClearPending</c>.
         /// </summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite, RmoResult.NotUnit.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_body_teleport(RmoBody* body, RmoPosition* position, RmoQuat* rotation);
 
-        /// <summary>Drops what is pending and forgets the sources' serials: for a seek, a change of clip, a source that starts anew (C10).</summary>
+        /// <summary>
+        /// Drops what is pending and forgets the sources' serials, which <c>RmoBody.Teleport</c> does not: for a seek, a change of clip, a source
+        /// that starts anew (C10).
+        /// </summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_body_clear_pending(RmoBody* body);
@@ -525,7 +529,8 @@ namespace RootMotionNative
         /// again (C2). Errors, first failure wins: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
         /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit,
         /// RmoResult.UnknownFlag, RmoResult.OutOfRange -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.Refused -&gt;
-        /// RmoResult.SweepFailed (host failure, or an answer out of range: C3) -&gt; RmoResult.StalePose (the callback changed this body).
+        /// RmoResult.SweepFailed (host failure, or an answer out of range: C3) -&gt; RmoResult.StalePose (the callback changed this body) -&gt;
+        /// RmoResult.NotFinite (place or velocity would be).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_commit(RmoBody* body, RmoAuthority* authority, RmoMotorConfig* config, RmoStep* step, IntPtr sweep, IntPtr user, RmoCommit* @out);
@@ -571,7 +576,10 @@ namespace RootMotionNative
         /// <c>RmoBody.Propose</c>, then <c>RmoResolve.Begin</c>: a tick that has one proposal in two calls, this one and <c>RmoBody.CommitResolved</c>,
         /// for hosts where a call costs (C#). The body then has the proposal pending.
         /// </summary>
-        /// <remarks><c>authority</c> may be null; its <c>lastRefusal</c> is that of the later check. Errors, the body unchanged: as those of the two.</remarks>
+        /// <remarks>
+        /// <c>authority</c> may be null; its <c>lastRefusal</c> is that of the later check. Errors, the body unchanged: as <c>RmoBody.Propose</c> -&gt;
+        /// RmoResult.StaleTick (<c>proposal-&gt;tick</c> is not <c>step-&gt;tick</c>: the tick would drop the proposal, C2) -&gt; as <c>RmoResolve.Begin</c>.
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_resolve_propose(RmoResolve* @out, RmoBody* body, RmoAuthority* authority, RmoProposal* proposal, RmoStep* step);
 
@@ -581,7 +589,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
-        /// RmoResult.OutOfRange (<c>grounded</c>) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose.
+        /// RmoResult.OutOfRange (<c>grounded</c>) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite (place or velocity would be).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_commit_resolved(RmoBody* body, RmoResolve* resolve, RmoResolved* resolved, RmoCommit* @out);
@@ -719,9 +727,12 @@ namespace RootMotionNative
 
         /// <summary>
         /// Takes in the commit of one tick of <c>dt</c> seconds: blocked ticks in a row, the smoothed blocked share, and the advice (R1). For
-        /// presentation only: nothing in it can change a position. After 0.25 s without a proposal nothing is asked, and advice ends.
+        /// presentation only: nothing in it can change a position.
         /// </summary>
         /// <remarks>
+        /// After 0.25 s without a proposal nothing is asked any more: the share has died away by its half-life since the last one, and goes on
+        /// to; advice ends where it falls under its threshold, with the defaults 0.43 s after the last proposal of a body that got nowhere.
+        ///
         /// Errors, the summary unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
         /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.OutOfRange, RmoResult.NotFinite,
         /// RmoResult.NegativeTime.
@@ -1256,7 +1267,10 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_proxy_init(RmoProxy* @out);
 
-        /// <summary>What to send of a commit's record, with Rmo.ProxyParameters animation parameters of the host's, which never move the body; null: zeros.</summary>
+        /// <summary>
+        /// What to send of a commit's record, with Rmo.ProxyParameters animation parameters of the host's, which never move the body; null: zeros.
+        /// A velocity that a float has no number for is the largest that it has.
+        /// </summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_proxy_commit(RmoCommit* commit, float* parameters, RmoProxyCommit* @out);

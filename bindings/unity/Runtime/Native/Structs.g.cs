@@ -109,7 +109,10 @@ namespace RootMotionNative
         public float W;
     }
 
-    /// <summary>A delta as engines hand it over: metres in the start frame, then a unit quaternion.</summary>
+    /// <summary>
+    /// A delta as engines hand it over: metres in the start frame, then a unit quaternion. The identity has the rotation 0 0 0 1; a zeroed
+    /// delta is none, and refused (RmoResult.NotUnit).
+    /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoDelta
     {
@@ -203,7 +206,7 @@ namespace RootMotionNative
 
     /// <summary>The weight of one layer, fading to a target: plain data, the host's; a copy is a snapshot.</summary>
     /// <remarks>
-    /// One fade per layer. A cross-fade sets all of them off at once (cross_fade): while they share a curve and a duration,
+    /// One fade per layer. A cross-fade sets all of them off at once (RmoFade.Cross): while they share a curve and a duration,
     /// their weights keep their sum, whatever it was interrupted from, so that any number of layers can be on their way out.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
@@ -292,7 +295,7 @@ namespace RootMotionNative
         public uint FirstRefusal;
         /// <summary>Revisions given so far. It outlives what is pending, so that something else pending is never taken for it.</summary>
         public uint Revisions;
-        /// <summary>Corrections since the last commit that are small enough to be drawn as motion (interpolate).</summary>
+        /// <summary>Corrections since the last commit that are small enough to be drawn as motion (RmoBody.Interpolate).</summary>
         public uint Corrections;
     }
 
@@ -327,7 +330,7 @@ namespace RootMotionNative
         public fixed double Rotation[4];
         /// <summary>World velocity of the asked motion that was achieved, metres per second; held over ticks that consume nothing (F4).</summary>
         public RmoPosition Velocity;
-        /// <summary>Unit up direction (F1).</summary>
+        /// <summary>Unit up direction of the world (F1).</summary>
         public fixed double Up[3];
         /// <summary>The ground of the last commit.</summary>
         public RmoGround Ground;
@@ -402,7 +405,8 @@ namespace RootMotionNative
         public ulong PlatformSurface;
         /// <summary>
         /// Motion of what the body stands on, at the body, in world axes: <c>position += Platform.translation</c>,
-        /// <c>rotation = Platform.rotation * rotation</c> (S7).
+        /// <c>rotation = Platform.rotation * rotation</c> (S7). Its rotation is applied on the left, in world axes; those of proposals and all
+        /// other deltas on the right, in the body's.
         /// </summary>
         public RmoDelta Platform;
         /// <summary>Rmo.StepFree, Rmo.StepReplay.</summary>
@@ -556,7 +560,10 @@ namespace RootMotionNative
         public RmoPosition Position;
         /// <summary>World rotation after the tick.</summary>
         public RmoQuat Rotation;
-        /// <summary>World velocity of the achieved motion, metres per second (F4).</summary>
+        /// <summary>
+        /// World velocity of the achieved motion, metres per second (F4). Held over ticks that consume nothing: Rmo.CommitConsumed tells, not a
+        /// velocity of zero.
+        /// </summary>
         public RmoPosition Velocity;
         /// <summary>World velocity of what it stands on, metres per second.</summary>
         public RmoPosition PlatformVelocity;
@@ -681,7 +688,7 @@ namespace RootMotionNative
         public double Share;
         /// <summary>Advised playback rate, relative to now; 1 with Rmo.AdviceNone.</summary>
         public double Rate;
-        /// <summary>Time of ticks that consumed nothing, to be smoothed over with the next that does.</summary>
+        /// <summary>Time of ticks that consumed nothing, to be smoothed over with the next that does; a quarter of a second when that is over.</summary>
         public double Waited;
     }
 
@@ -780,7 +787,7 @@ namespace RootMotionNative
         public uint Axes;
         /// <summary>Reserved, 0.</summary>
         public uint Flags;
-        /// <summary>Unit up direction in the clip's space (F1); default +Y.</summary>
+        /// <summary>Unit up direction in the clip's own axes, as authored, not the world's (F1); default +Y.</summary>
         public RmoVec3 Up;
         /// <summary>The root node's rotation in its rest pose; default identity.</summary>
         public RmoQuat Rest;
@@ -788,11 +795,14 @@ namespace RootMotionNative
         public RmoVec3 Pivot;
         /// <summary>Metres per authored unit, positive; default 1.</summary>
         public float UnitScale;
-        /// <summary>The prepared track stays this close to the authored translation, metres; default 1e-5.</summary>
+        /// <summary>
+        /// The prepared track stays this close to the authored translation, metres; default 1e-5. But for curves that bend within 1/240 s,
+        /// the shortest segment (L2): a cubic of 1 m in 0.1 s is off by up to 1.3 mm there.
+        /// </summary>
         public float TranslationTolerance;
         /// <summary>Length of the clip, seconds; 0 (default) takes the last key's time.</summary>
         public double Duration;
-        /// <summary>The prepared track stays this close to the authored rotation, radians; default 1e-5.</summary>
+        /// <summary>The prepared track stays this close to the authored rotation, radians; default 1e-5. The same exception.</summary>
         public float RotationTolerance;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
@@ -969,7 +979,10 @@ namespace RootMotionNative
         public float MaxScale;
         /// <summary>The turn left may change by this angle, radians, 0..=pi; default pi / 2.</summary>
         public float MaxTurn;
-        /// <summary>Errors up to this many metres, and as many radians, are made good whatever the limits say; default 0.01.</summary>
+        /// <summary>
+        /// Errors up to this many metres, and as many radians, are made good whatever the limits say; default 0.01. It is the whole error
+        /// that counts: a larger one has to be within the limits itself, it gets no slack on them.
+        /// </summary>
         public float Slack;
     }
 
@@ -1063,7 +1076,7 @@ namespace RootMotionNative
         /// <summary>Proposals accepted for this tick (D3, D10).</summary>
         public uint Proposals;
         /// <summary>
-        /// Writers that moved each channel of the body in this tick, whether by a commit or not: <c>1 &lt;&lt; WRITER_…</c> bits, horizontal,
+        /// Writers that moved each channel of the body in this tick, whether by a commit or not: <c>1 &lt;&lt; RMO_WRITER_…</c> bits, horizontal,
         /// vertical, rotation (D7). Where animation is not among those of the horizontal channel, the ask is not compared with the clip.
         /// </summary>
         public fixed uint Writers[3];
@@ -1169,7 +1182,7 @@ namespace RootMotionNative
         public uint StructSize;
         /// <summary>Reserved, 0.</summary>
         public uint Flags;
-        /// <summary>Unit up direction. Default +Y.</summary>
+        /// <summary>Unit up direction of the world, as RmoBody.Up. Default +Y.</summary>
         public RmoVec3 Up;
         /// <summary>Acceleration along up, metres per second squared, at most 0. Default -25.</summary>
         public float Gravity;
@@ -1183,7 +1196,7 @@ namespace RootMotionNative
         public float MaxFallSpeed;
     }
 
-    /// <summary>What a tick begins with. RmoVerticalInput.of fills it from the last commit.</summary>
+    /// <summary>What a tick begins with. RmoVertical.Input fills it from the last commit.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoVerticalInput
     {
@@ -1222,7 +1235,11 @@ namespace RootMotionNative
         public double Probe;
         /// <summary>From the highest point since it left the ground down to here, metres; of the landing with Rmo.VerticalLanded.</summary>
         public double FallHeight;
-        /// <summary>Time off the ground, the tick that begins included, seconds.</summary>
+        /// <summary>
+        /// Length of the ticks that began off the ground, this one included, seconds. The tick that left the ground began on it and is not
+        /// among them, so that with ticks of one length this is the time off the ground when this one begins (V3). 0 while a clip owns the
+        /// height.
+        /// </summary>
         public double AirTime;
         /// <summary>
         /// Level world displacement of a body off the ground that nothing else moves, metres: it keeps the velocity it left with, the
@@ -1249,7 +1266,7 @@ namespace RootMotionNative
         public uint Phase;
         /// <summary>Speed along up, metres per second.</summary>
         public double Speed;
-        /// <summary>Time off the ground, seconds.</summary>
+        /// <summary>Length of the ticks that began off the ground, the last one included, seconds.</summary>
         public double AirTime;
         /// <summary>Highest point since it left the ground, metres along up.</summary>
         public double Highest;
@@ -1269,7 +1286,7 @@ namespace RootMotionNative
         public uint StructSize;
         /// <summary><c>RMO_TURN_…</c>; default Rmo.TurnAnimation.</summary>
         public uint Strategy;
-        /// <summary>Unit up in the body's own axes, for RmoTurnOutput.Rotation. Default +Y.</summary>
+        /// <summary>Unit up in the body's own axes, not the world's, for RmoTurnOutput.Rotation. Default +Y.</summary>
         public RmoVec3 Up;
         /// <summary>Fastest turn of code, radians per second; default 4 pi, 720 degrees per second.</summary>
         public float CodeRate;
@@ -1506,29 +1523,29 @@ namespace RootMotionNative
         public uint Reserved;
         /// <summary>Weight of each state at the end of the tick; they sum to 1.</summary>
         public fixed float Weights[6];
-        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (RmoTrackLayer.Pieces).</summary>
         public RmoWeightPiece Pieces0;
-        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (RmoTrackLayer.Pieces).</summary>
         public RmoWeightPiece Pieces1;
-        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (RmoTrackLayer.Pieces).</summary>
         public RmoWeightPiece Pieces2;
-        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (RmoTrackLayer.Pieces).</summary>
         public RmoWeightPiece Pieces3;
-        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (RmoTrackLayer.Pieces).</summary>
         public RmoWeightPiece Pieces4;
-        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (RmoTrackLayer.Pieces).</summary>
         public RmoWeightPiece Pieces5;
-        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (RmoTrackLayer.Pieces).</summary>
         public RmoWeightPiece Pieces6;
-        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (RmoTrackLayer.Pieces).</summary>
         public RmoWeightPiece Pieces7;
-        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (RmoTrackLayer.Pieces).</summary>
         public RmoWeightPiece Pieces8;
-        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (RmoTrackLayer.Pieces).</summary>
         public RmoWeightPiece Pieces9;
-        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (RmoTrackLayer.Pieces).</summary>
         public RmoWeightPiece Pieces10;
-        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (pieces).</summary>
+        /// <summary>The weights over the tick: the pieces of state <c>s</c> begin at <c>2 * s</c> (RmoTrackLayer.Pieces).</summary>
         public RmoWeightPiece Pieces11;
     }
 
@@ -1560,7 +1577,7 @@ namespace RootMotionNative
         public uint StructSize;
         /// <summary><c>RMO_ROOT_MOTION_…</c>; may change at any tick. Default Rmo.RootMotionEverything.</summary>
         public uint RootMotion;
-        /// <summary>Unit up in the body's own axes. Default +Y.</summary>
+        /// <summary>Unit up in the body's own axes, not the world's: the deltas are in those. Default +Y.</summary>
         public RmoVec3 Up;
         /// <summary>
         /// Half-life of the velocity by which the two differ at a switch, seconds. Default 0.1; 0 hands nothing over, so that a marked
@@ -1569,7 +1586,7 @@ namespace RootMotionNative
         public float HalfLife;
     }
 
-    /// <summary>What both would do in one tick, each in the body's axes; RmoDelta.IDENTITY where there is nothing to do.</summary>
+    /// <summary>What both would do in one tick, each in the body's axes; the identity where there is nothing to do.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoModeInput
     {
@@ -1995,7 +2012,7 @@ namespace RootMotionNative
         public fixed double OffsetRotation[4];
     }
 
-    /// <summary>A commit as it travels: what RmoProxyCommit.new takes out of the record, and the animation's parameters beside it.</summary>
+    /// <summary>A commit as it travels: what RmoProxy.Commit takes out of the record, and the animation's parameters beside it.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoProxyCommit
     {
