@@ -30,7 +30,7 @@ use root_motion::keys::{CUBIC, Curve, LINEAR, TrackKeys};
 use root_motion::locomotion::{LOCOMOTION_JUMP, Locomotion, LocomotionConfig, LocomotionInput};
 use root_motion::mode::{MODE_MARKED, Mode, ModeConfig, ModeInput, ROOT_MOTION_MARKED, leaving_velocity};
 use root_motion::monitor::{Monitor, MonitorConfig, Observation};
-use root_motion::motor::MotorConfig;
+use root_motion::motor::{Answer, MotorConfig};
 use root_motion::moving::commit;
 use root_motion::playhead::{PLAY_FOREVER, Playhead};
 use root_motion::prepare::TrackBuffer;
@@ -778,6 +778,50 @@ fn the_pieces_of_a_character() {
         tally.same("steer", || Bytes::default().or(camera_direction(x, y, ahead, right, up, &held)));
         let (way, held) = (n.vector(), n.f64());
         tally.same("heading", || Bytes::default().or(heading(way, ahead, up, held)));
+    });
+}
+
+#[test]
+fn the_motor() {
+    over_tiny_numbers(2, |n, tally| {
+        let wide = n.below(2) == 0;
+        let body = Body::new(n.position(), Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
+        let proposal = Proposal::new(&body, 0, 1, n.time(), n.delta());
+        let step = Step { tick: 0, dt: n.time(), vertical: n.f64(), ..Step::default() };
+        let config = MotorConfig {
+            skin: n.size().min(0.1),
+            step_height: n.size(),
+            step_tread: n.size(),
+            snap_distance: n.size(),
+            max_recovery: n.size(),
+            max_distance: n.size(),
+            ..MotorConfig::default()
+        };
+        let config = if wide { config } else { MotorConfig::default() };
+        let answers: [Answer; 8] = std::array::from_fn(|_| Answer {
+            hit: n.below(2),
+            distance: n.size(),
+            normal: n.unit(),
+            depth: n.size(),
+            surface: 1,
+            point: n.vector(),
+            ..Answer::default()
+        });
+        tally.same(if wide { "settings" } else { "answers" }, || {
+            let mut after = body;
+            let proposed = after.propose(&proposal, None).map_or_else(|error| error.code(), |()| 0);
+            let mut next = 0;
+            let commit = commit(&mut after, None, &config, &step, |query, answer| {
+                let given = answers[next % answers.len()];
+                let distance =
+                    if wide { given.distance } else { (query.distance * given.distance).min(query.distance) };
+                let depth = if wide { given.depth } else { given.depth.max(1e-3) };
+                *answer = Answer { serial: answer.serial, distance, depth, ..given };
+                next += 1;
+                true
+            });
+            Bytes::default().and(&proposed).or(commit).and(&after)
+        });
     });
 }
 

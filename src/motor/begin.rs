@@ -7,7 +7,7 @@ use super::plane::PlaneSet;
 use super::reading::TOLERANCE;
 use super::{Contact, Ground, Input, MAX_CONTACTS, MotorConfig, NO_OVERLAP, TRUNCATED};
 use crate::error::{Error, Result};
-use crate::math::split;
+use crate::math::{flushed_f32, split};
 use crate::vector::Vec3;
 
 /// Displacements of a tick beyond this are no motion: f32 could not carry them to the host.
@@ -46,12 +46,13 @@ impl Motor {
             return Err(Error::UpNotUnit);
         }
         self.reset();
-        let skin = f64::from(config.skin);
+        let length = |x: f32| f64::from(flushed_f32(x));
+        let skin = length(config.skin);
         let cosine = f64::from(config.max_slope_cosine);
         let sine = (1.0 - cosine * cosine).max(0.0).sqrt();
         let mut share = 1.0;
-        if config.max_distance > 0.0 {
-            let (longest, whole) = (f64::from(config.max_distance), (asked + up * input.vertical).length());
+        if length(config.max_distance) > 0.0 {
+            let (longest, whole) = (length(config.max_distance), (asked + up * input.vertical).length());
             if whole > longest {
                 share = longest / whole;
                 self.marks |= mark::CUT;
@@ -80,7 +81,7 @@ impl Motor {
         self.skin = skin;
         self.tiny = 1e-4 * skin + 1e-7 * extent.sqrt();
         self.walkable = cosine * TOLERANCE.1 - sine * TOLERANCE.0;
-        self.snap = f64::from(config.snap_distance);
+        self.snap = length(config.snap_distance);
         // Down the steepest slope that is walkable, tolerance included, the ground is never lost. Its reach, length times
         // tangent, is mostly the shorter one: squares tell without a root.
         let (level, cosine) = (lateral.length_squared(), self.walkable.max(1.0 / STEEPEST));
@@ -90,9 +91,9 @@ impl Motor {
         }
         self.platform_surface = input.platform_surface;
         self.ground = input.ground;
-        self.step_height = config.step_height;
-        self.step_tread = config.step_tread;
-        self.max_recovery = config.max_recovery;
+        self.step_height = flushed_f32(config.step_height);
+        self.step_tread = flushed_f32(config.step_tread);
+        self.max_recovery = flushed_f32(config.max_recovery);
         self.budget = config.query_budget;
         self.ticks_since_probe = input.ticks_since_probe;
         self.probe_interval = config.probe_interval;

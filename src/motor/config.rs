@@ -1,6 +1,7 @@
 //! What a motor may do, as data.
 
 use crate::error::{Error, Result};
+use crate::math::{flushed_f32, narrowed};
 
 /// [`MotorConfig::flags`]: the host cannot answer overlap queries; none are asked (S6 is then the host's).
 pub const NO_OVERLAP: u32 = 1 << 0;
@@ -73,11 +74,11 @@ impl MotorConfig {
             if !length.is_finite() {
                 return Err((Error::NotFinite, offset));
             }
-            if length < 0.0 {
+            if flushed_f32(length) < 0.0 {
                 return Err((Error::OutOfRange, offset));
             }
         }
-        let cosine = self.max_slope_cosine;
+        let cosine = flushed_f32(self.max_slope_cosine);
         if !cosine.is_finite() {
             return Err((Error::NotFinite, offset_of!(Self, max_slope_cosine)));
         }
@@ -102,7 +103,7 @@ impl MotorConfig {
         if !units_per_metre.is_finite() {
             return Err(Error::NotFinite);
         }
-        if units_per_metre <= 0.0 {
+        if flushed_f32(units_per_metre) <= 0.0 {
             return Err(Error::Scale);
         }
         for length in [
@@ -113,7 +114,7 @@ impl MotorConfig {
             &mut self.max_recovery,
             &mut self.max_distance,
         ] {
-            *length *= units_per_metre;
+            *length = narrowed(f64::from(flushed_f32(*length)) * f64::from(units_per_metre));
             if !length.is_finite() {
                 return Err(Error::NotFinite);
             }

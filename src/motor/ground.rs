@@ -8,6 +8,7 @@ use super::query::Hit;
 use super::reading::SIDE;
 use super::step::{SEEK, SPACING};
 use super::{CONTACT_FLOOR, CONTACT_WALL, GROUNDED, Ground, PROBE, REASON_GROUND, SLIDING};
+use crate::math::narrowed;
 use crate::vector::Vec3;
 
 /// Sweeps of one slide down a steep slope.
@@ -27,7 +28,7 @@ impl Motor {
             let normal = self.ground.normal.widened();
             let steepness = normal.dot(self.up);
             if steepness > 0.0 {
-                self.ground.distance += (normal.dot(moved) / steepness) as f32;
+                self.ground.distance += narrowed(normal.dot(moved) / steepness);
             }
             self.ticks_since_probe = self.ticks_since_probe.saturating_add(1);
             self.flags |= GROUNDED;
@@ -125,7 +126,7 @@ impl Motor {
 
     pub(super) fn on_give_back(&mut self, hit: Option<&Hit>) {
         let place = self.swept(hit);
-        self.ground.distance += (place - self.at).dot(self.up) as f32;
+        self.ground.distance += narrowed((place - self.at).dot(self.up));
         self.at = place;
         self.finish();
     }
@@ -253,7 +254,7 @@ impl Motor {
         {
             self.at = self.swept(Some(hit));
             self.ground = ground(hit, 0.0);
-            self.ground.distance = self.skin as f32;
+            self.ground.distance = narrowed(self.skin);
             self.flags = self.flags & !SLIDING | GROUNDED;
             self.record(hit, CONTACT_FLOOR);
         }
@@ -287,5 +288,5 @@ impl Motor {
 
 /// The ground of a hit, of which the body keeps what is left after going `way` down.
 fn ground(hit: &Hit, way: f64) -> Ground {
-    Ground { surface: hit.surface, normal: Vec3::from_f64(hit.normal), distance: (hit.distance - way.max(0.0)) as f32 }
+    Ground { surface: hit.surface, normal: Vec3::from_f64(hit.normal), distance: narrowed(hit.distance - way.max(0.0)) }
 }

@@ -6,6 +6,7 @@
 use glam::DVec3;
 
 use crate::error::{Error, Result};
+use crate::math::flushed_f32;
 use crate::vector::Vec3;
 
 /// [`Query::kind`]: how far may the shape travel along `direction`?
@@ -143,7 +144,7 @@ pub(crate) fn checked(query: &Query, answer: &Answer) -> Result<Option<Hit>> {
         _ => return Err(Error::SweepFailed),
     }
     let normal = answer.normal.unit(Error::SweepFailed).map_err(|_| Error::SweepFailed)?;
-    let (distance, depth) = (f64::from(answer.distance), f64::from(answer.depth));
+    let (distance, depth) = (f64::from(flushed_f32(answer.distance)), f64::from(flushed_f32(answer.depth)));
     let reach = f64::from(query.distance);
     let valid = match query.kind {
         SWEEP => distance >= 0.0 && distance <= reach * (1.0 + 1e-4),

@@ -6,7 +6,7 @@ use super::machine::Motor;
 use super::plane::Plane;
 use super::query::Hit;
 use super::{Contact, SURFACE_NOT_GROUND, SURFACE_SLIPPERY};
-use crate::math::split;
+use crate::math::{narrowed, split};
 use crate::vector::Vec3;
 
 /// Slopes are walkable this much beyond the limit, in radians (S4); its sine and cosine.
@@ -55,7 +55,7 @@ impl Motor {
         let n = normal.widened();
         let (wanted, here) = (n.dot(self.touch(hit)) + keep, n.dot(self.at));
         let offset = wanted.min(here);
-        Plane { normal, deficit: (wanted - offset) as f32, offset }
+        Plane { normal, deficit: narrowed(wanted - offset), offset }
     }
 
     /// Ground that a body can stand on (S4).

@@ -6,7 +6,7 @@ use super::machine::{Motor, Phase, mark};
 use super::plane::{Plane, PlaneSet};
 use super::query::Hit;
 use super::{BLOCKED, CEILING, CONTACT_CEILING, CONTACT_FLOOR, CONTACT_WALL, REASON_SLIDE, STUCK, SURFACE_NO_STEP};
-use crate::math::split;
+use crate::math::{narrowed, split};
 use crate::vector::Vec3;
 
 /// Sweeps of one slide (S1).
@@ -160,7 +160,7 @@ impl Motor {
             self.marks |= mark::WALL;
             if !free {
                 let flat = self.level(hit.normal);
-                let opposition = -flat.dot(self.goal) as f32;
+                let opposition = narrowed(-flat.dot(self.goal));
                 if opposition > self.opposition {
                     self.opposition = opposition;
                     let refuses = hit.surface_flags & SURFACE_NO_STEP != 0;

@@ -12,6 +12,7 @@ use super::query::Hit;
 use super::{
     CONTACT_STEP, GROUNDED, PROBE, REASON_STEP_DOWN, REASON_STEP_FORWARD, REASON_STEP_UP, STEPPED, SURFACE_NO_STEP,
 };
+use crate::math::narrowed;
 use crate::vector::Vec3;
 
 /// The landing is sought this many skins below the start: over a tilted rim the skin, measured along up, is a multiple.
@@ -204,7 +205,7 @@ impl Motor {
     fn see_landing(&mut self, hit: Option<&Hit>) {
         let down = hit.map_or(self.height, |hit| self.descent(hit).max(0.0).min(self.height));
         self.lift = self.height - down;
-        self.ground.distance = hit.map_or(self.skin, |hit| hit.distance - down) as f32;
+        self.ground.distance = narrowed(hit.map_or(self.skin, |hit| hit.distance - down));
     }
 
     /// Takes the step: `forward` on, on the ground that `landing` found there or further on.
