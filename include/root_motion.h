@@ -2902,7 +2902,7 @@ typedef struct RmoVerticalConfig {
      */
     uint32_t flags;
     /**
-     * Unit up direction of the world, as RmoBody.up. Default +Y.
+     * Unit up direction of the world, as a RmoBody's. Default +Y.
      */
     struct RmoVec3 up;
     /**

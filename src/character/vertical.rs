@@ -38,7 +38,7 @@ pub struct VerticalConfig {
     pub struct_size: u32,
     /// Reserved, 0.
     pub flags: u32,
-    /// Unit up direction of the world, as [`crate::body::Body::up`]. Default +Y.
+    /// Unit up direction of the world, as a [`crate::body::Body`]'s. Default +Y.
     pub up: Vec3,
     /// Acceleration along up, metres per second squared, at most 0. Default -25.
     pub gravity: f32,

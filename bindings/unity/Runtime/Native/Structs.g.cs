@@ -1182,7 +1182,7 @@ namespace RootMotionNative
         public uint StructSize;
         /// <summary>Reserved, 0.</summary>
         public uint Flags;
-        /// <summary>Unit up direction of the world, as RmoBody.Up. Default +Y.</summary>
+        /// <summary>Unit up direction of the world, as a RmoBody's. Default +Y.</summary>
         public RmoVec3 Up;
         /// <summary>Acceleration along up, metres per second squared, at most 0. Default -25.</summary>
         public float Gravity;
