@@ -28,7 +28,7 @@ const GRAZE: f64 = -0.01;
 const ALONG: f64 = 1e-6;
 
 /// A push that opens gaps again is at most this many times as long as the widest of them.
-const LONGEST_PUSH: f64 = 2.0;
+const LONGEST_PUSH: f64 = 1.5;
 
 impl Motor {
     pub(super) fn start_slide(&mut self) {
@@ -254,10 +254,7 @@ impl Motor {
         let Some(place) = pushes.closest(u32::MAX, self.at, self.tiny) else { return false };
         let motion = place - self.at;
         let length = motion.length();
-        // Off one of them, or off several without giving up what was gone of the ask.
-        let back = -motion.dot(self.goal) > 0.5 * length * self.goal.length();
-        let fits = length <= 1.001 * widest || (length <= LONGEST_PUSH * widest && !back);
-        let worth_it = length > self.tiny && length <= 4.0 * self.skin && fits;
+        let worth_it = length > self.tiny && length <= (LONGEST_PUSH * widest).min(4.0 * self.skin);
         if worth_it {
             self.next = place;
             let reach = length + LOOK_AHEAD * self.skin;
