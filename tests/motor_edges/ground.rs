@@ -249,3 +249,120 @@ fn a_slide_down_ends_after_four_sweeps() {
     assert_eq!((count(&asked, REASON_GROUND), o.flags), (1 + 4, SLIDING));
     assert!(moved(&o).y < -0.07);
 }
+
+/// A bank of 60 degrees that faces -z, under a body that walks along it and falls by 0.003; `follow` answers the question after its slide.
+fn beside_a_bank(
+    input: &Input,
+    bank: DVec3,
+    mut follow: impl FnMut(&Query) -> Option<Answer>,
+) -> (Outcome, Vec<Query>) {
+    let mut slides = 0;
+    tick(&config(), input, |_, query| match query.reason {
+        REASON_GROUND if query.direction.y < -0.99 => gap_after(query, 0.0, SKIN, bank),
+        REASON_GROUND => {
+            slides += 1;
+            if slides == 1 { None } else { follow(query) }
+        }
+        _ => None,
+    })
+}
+
+#[test]
+fn a_bank_is_followed_to_the_walkable_ground_below_it() {
+    let bank = v(0.0, 0.5, -3f64.sqrt() / 2.0);
+    let ask = v(0.1, 0.0, 0.0);
+    // The fall itself: 0.003 down becomes its part along the bank.
+    let fallen = v(0.1, -0.75 * 0.003, -0.003 * 3f64.sqrt() / 4.0);
+    let down = v(0.0, -3f64.sqrt() / 2.0, -0.5);
+    // As deep as a slope at the limit may fall under 0.1, and two skins.
+    let steepest = (45f64.to_radians() + 0.01).tan();
+    let length = (0.1 * steepest + 2.0 * SKIN) / (3f64.sqrt() / 2.0);
+    for (travel, normal, follows) in [
+        (0.05, DVec3::Y, true),
+        (length - 1e-4, v(0.3, 0.9, 0.0), true),
+        (length + 1e-4, DVec3::Y, false),
+        (0.05, v(0.9, 0.4, 0.0), false),
+    ] {
+        let (o, asked) = beside_a_bank(&walking(ask, 0.003), bank, |query| gap_after(query, travel, SKIN, normal));
+        let last = asked.last().unwrap();
+        near(wide(last.direction), down, 1e-4);
+        near(wide(last.from), fallen, 1e-6);
+        looks(last, length + SKIN, 20.0);
+        near(moved(&o), if follows { fallen + down * travel } else { fallen }, 1e-5);
+        near(o.achieved, ask, 1e-9);
+        assert_eq!(o.flags, if follows { GROUNDED } else { SLIDING }, "{travel} {normal}");
+        if follows {
+            near(wide(o.ground.normal), normal.normalize(), 1e-6);
+            assert!((f64::from(o.ground.distance) - SKIN).abs() < 1e-7);
+            assert_eq!((o.contact_count, o.contacts[0].kind), (1, CONTACT_FLOOR));
+        }
+    }
+    // Nothing there: where the fall has led.
+    let (o, _) = beside_a_bank(&walking(ask, 0.003), bank, |_| None);
+    near(moved(&o), fallen, 1e-6);
+    assert_eq!(o.flags, SLIDING);
+    // A long ask goes as deep as a slope at the limit may, along a bank that is nearly a wall too.
+    for (bank, along) in [(bank, 3f64.sqrt() / 2.0), (v(0.0, 0.1, -1.0).normalize(), 0.995)] {
+        let (_, asked) = beside_a_bank(&walking(v(2.0, 0.0, 0.0), 0.003), bank, |_| None);
+        looks(asked.last().unwrap(), 2.0 * steepest / along, 10.5);
+    }
+}
+
+#[test]
+fn only_a_body_that_stood_is_led_aside_by_a_bank() {
+    let bank = v(0.0, 0.5, -3f64.sqrt() / 2.0);
+    let questions = |input: &Input, bank: DVec3| {
+        let (_, asked) = beside_a_bank(input, bank, |_| None);
+        count(&asked, REASON_GROUND)
+    };
+    assert_eq!(questions(&walking(v(0.1, 0.0, 0.0), 0.003), bank), 3);
+    assert_eq!(questions(&falling(v(0.1, 0.0, 0.0), 0.003), bank), 2);
+    // Back down what it walks up, or on beyond the ask, is not aside; a skin of either is.
+    for side in [-1.0, 1.0] {
+        let facing = v(side * 3f64.sqrt() / 2.0, 0.5, 0.0);
+        assert_eq!(questions(&walking(v(0.1, 0.0, 0.0), 0.003), facing), 2);
+        assert_eq!(questions(&walking(DVec3::ZERO, 0.003), facing), 3, "without an ask nothing is along it");
+    }
+    let slightly = |x: f64| v(x, 0.5, -(0.75 - x * x).sqrt());
+    assert_eq!(questions(&walking(v(0.1, 0.0, 0.0), 0.003), slightly(0.12)), 3);
+    assert_eq!(questions(&walking(v(0.1, 0.0, 0.0), 0.003), slightly(0.14)), 2);
+}
+
+#[test]
+fn a_rim_is_sought_short_of_the_tread_too() {
+    let side = v(-0.9, 0.4, 0.0);
+    for (far, near_by, holds) in [(side, DVec3::Y, true), (side, side, false), (v(0.3, 0.9, 0.0), side, true)] {
+        let mut downs = 0;
+        let (o, asked) = tick(&config(), &walking(DVec3::ZERO, 0.003), |_, query| match query.reason {
+            REASON_GROUND if query.direction.y < -0.99 => steep(query, 0.002),
+            REASON_STEP_DOWN => {
+                downs += 1;
+                hit(0.2, if downs == 1 { far } else { near_by })
+            }
+            _ => None,
+        });
+        let places: Vec<f64> = asked.iter().filter(|q| q.reason == REASON_STEP_DOWN).map(|q| q.from.x.into()).collect();
+        assert!((places[0] + 0.15).abs() < 1e-6, "{places:?}");
+        if far == side {
+            assert!(places.len() == 2 && (places[1] + 0.09).abs() < 1e-6, "{places:?}");
+        }
+        assert_eq!(o.flags, if holds { GROUNDED } else { SLIDING });
+    }
+}
+
+#[test]
+fn on_the_side_of_a_rim_a_body_is_raised_to_four_skins_at_most() {
+    // Its upright part a fifth, and a tenth: the skin along the normal would be five and ten of them.
+    for steepness in [0.2f64, 0.1] {
+        for (gap, raised) in [(0.035, 0.005), (0.041, 0.0), (0.048, 0.0)] {
+            let side = v((1.0 - steepness * steepness).sqrt(), steepness, 0.0);
+            let (o, _) = tick(&config(), &walking(DVec3::ZERO, 0.003), |_, query| match query.reason {
+                REASON_GROUND if query.direction.y < -0.99 => hit(gap, side),
+                REASON_STEP_DOWN => hit(0.2, DVec3::Y),
+                _ => None,
+            });
+            assert_eq!(o.flags, GROUNDED);
+            near(moved(&o), v(0.0, raised, 0.0), 1e-6);
+        }
+    }
+}

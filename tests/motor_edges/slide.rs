@@ -246,3 +246,61 @@ fn a_wall_kept_at_the_full_gap_gives_nothing_back() {
         assert!(o.adjustment.length() < 1e-7);
     }
 }
+
+#[test]
+fn a_gap_worn_on_both_sides_stays_as_it_is() {
+    // Two that face about the same way are left together; two that face each other are not.
+    for (second, opens) in [(v(-1.0, 0.0, -0.01), true), (v(1.0, 0.0, -0.01), false)] {
+        let mut walls = 0;
+        let (o, asked) = slide(&walking(v(0.002, 0.0, 0.1), 0.0), |_, query| {
+            walls += 1;
+            let normal = if walls == 1 { DVec3::NEG_X } else { second.normalize() };
+            gap_after(query, 0.0, 0.001, normal).filter(|_| walls <= 2)
+        });
+        let last = asked.iter().rfind(|q| q.reason == REASON_SLIDE).unwrap();
+        assert_eq!(o.adjustment.x < -5e-4, opens, "{second}: {o:?}");
+        assert_eq!(last.direction.x < -0.9, opens, "{second}: {last:?}");
+    }
+}
+
+#[test]
+fn a_sweep_along_a_wall_that_meets_it_again_by_rounding_goes_on() {
+    // Without a skin: the wall is touched, and opposes each sweep along it by the last digit of f32.
+    let bare = MotorConfig { skin: 0.0, step_height: 0.0, ..config() };
+    for approach in [5e-9, 2e-8, 9e-7] {
+        let mut walls = 0;
+        let (o, asked) = tick(&bare, &walking(v(0.3, 0.0, 0.4), 0.0), |_, query| {
+            if query.reason != REASON_SLIDE {
+                return floor(query);
+            }
+            walls += 1;
+            match walls {
+                1 => hit(0.1 / 0.6, DVec3::NEG_X),
+                2 => hit(0.0, v(-1.0, 0.0, -approach)),
+                _ => None,
+            }
+        });
+        near(v(moved(&o).x, 0.0, moved(&o).z), v(0.1, 0.0, 0.4), 1e-6);
+        assert_eq!(count(&asked, REASON_SLIDE), 3);
+    }
+}
+
+#[test]
+fn what_a_ceiling_throws_back_is_an_adjustment() {
+    // A jump of 0.3 into a ceiling that slants back: what is left of it along x is what answers.
+    for (asked, z) in [(0.2, 0.0), (0.05, 0.0), (0.05, 0.02), (0.0, 0.0)] {
+        let ask = v(asked, 0.0, z);
+        let jump = Input { vertical: 0.3, ..walking(ask, 0.0) };
+        let (o, _) = slide(&jump, |n, query| gap_after(query, 0.1, SKIN, v(-0.8, -0.6, 0.0)).filter(|_| n == 0));
+        let place = moved(&o);
+        assert!(o.achieved.dot(ask) >= -1e-12, "{o:?}");
+        assert!(v(o.achieved.x, 0.0, o.achieved.z).length() <= ask.length() + 1e-12, "{o:?}");
+        let along = place.dot(ask);
+        if along < -1e-6 {
+            let level = v(place.x, 0.0, place.z);
+            let aside = level - ask * (along / ask.length_squared());
+            let capped = aside * (ask.length() / aside.length().max(1e-30)).min(1.0);
+            near(v(o.achieved.x, 0.0, o.achieved.z), capped, 1e-6);
+        }
+    }
+}
