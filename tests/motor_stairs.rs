@@ -13,7 +13,7 @@
 mod world;
 
 use glam::DVec3;
-use root_motion::motor::{CEILING, GROUNDED, MotorConfig};
+use root_motion::motor::{CEILING, GROUNDED, MotorConfig, STEPPED};
 use world::{Body, World};
 
 const SKIN: f64 = 0.01f32 as f64;
@@ -203,6 +203,67 @@ fn a_wider_skin_is_kept_from_the_next_tick_on() {
             let mut moved = body;
             (0..3).for_each(|_| _ = moved.fall_step(&world, &config, heading(degrees) * 0.05, GRAVITY, 1.0 / 60.0));
             assert!((moved.at.x - (0.7 - f64::from(skin))).abs() < 1e-6, "{degrees} {skin}: {}", moved.at);
+        }
+    }
+}
+
+#[test]
+fn a_railing_that_turns_into_the_flight_costs_no_ground() {
+    for degrees in [4.0f64, 10.0, 16.0] {
+        let (sin, cos) = degrees.to_radians().sin_cos();
+        // Through (1, 0, 0.5), and on towards -z along x.
+        let rail = stairs(0.17, 0.29, 6).half_space(DVec3::new(-sin, 0.0, -cos), DVec3::new(1.0, 0.0, 0.5));
+        for (hz, speed) in [(240.0, 1.4), (60.0, 1.4), (60.0, 0.7), (30.0, 1.4), (10.0, 1.4)] {
+            let asked = heading(12.0) * (speed / hz);
+            let mut body = Body::standing(0.0, 0.0, SKIN);
+            let mut highest = body.at.y;
+            for _ in 0..(4.0 / asked.x) as u32 {
+                body.fall_step(&rail, &MotorConfig::default(), asked, GRAVITY, 1.0 / hz);
+                assert!(body.grounded && body.at.y > highest - 0.02, "{degrees} {hz} {speed}: {}", body.at);
+                highest = highest.max(body.at.y);
+            }
+            assert!((body.at.y - (0.9 + SKIN + 6.0 * 0.17)).abs() < 1e-4, "{degrees} {hz} {speed}: {}", body.at);
+        }
+    }
+}
+
+#[test]
+fn a_body_pressed_into_a_step_and_a_wall_is_still_or_up() {
+    let mut up = 0;
+    for (wall, into) in [(35.0f64, -50.0), (10.0, 14.0), (50.0, 30.0), (25.0, -10.0), (60.0, 45.0)] {
+        let (sin, cos) = wall.to_radians().sin_cos();
+        let world = stairs(0.2, 0.3, 1).half_space(DVec3::new(-sin, 0.0, -cos), DVec3::new(1.0, 0.0, 0.4));
+        for (hz, speed) in [(240.0, 1.4), (60.0, 1.4), (30.0, 1.4), (10.0, 4.0)] {
+            let asked = heading(into) * (speed / hz);
+            let mut body = Body::standing(0.0, 0.0, SKIN);
+            let path = walk(&world, &mut body, asked, 1.0 / hz, (6.0 * hz) as u32);
+            let still = path.iter().rev().take(20).all(|p| (*p - body.at).length() < 1e-4);
+            let going =
+                path.windows(2).rev().take(20).all(|p| (p[1] - p[0]).dot(asked) > 0.0 && p[1].y >= p[0].y - 1e-4);
+            assert!(still || going, "{wall} {into} {hz} {speed}: shakes at {}", body.at);
+            up += u32::from(body.at.y > 1.1);
+        }
+    }
+    assert!(up > 8, "{up}");
+}
+
+#[test]
+fn steps_aside_make_no_way_longer_than_the_ask() {
+    for place in 0..60 {
+        let (x, z) = (0.8 + 0.1 * f64::from(place % 10), -0.6 + 0.2 * f64::from(place / 10));
+        let world = stairs(0.15, 0.4, 4)
+            .half_space(DVec3::new(-0.5, 0.0, -3f64.sqrt() / 2.0), DVec3::new(x, 0.0, z + 0.6))
+            .block([x - 0.1, -1.0, z - 1.1], [x + 0.1, 4.0, z - 0.9]);
+        for (degrees, length) in [(-40.0, 0.1), (-20.0, 0.4), (-20.0, 0.8), (20.0, 0.4), (10.0, 1.2)] {
+            let asked = heading(degrees) * length;
+            let mut body = Body::standing(0.0, 0.0, SKIN);
+            for _ in 0..(4.0 / length) as u32 {
+                let before = body.at;
+                let o = body.fall_step(&world, &MotorConfig::default(), asked, 1.0, 1.0 / 30.0);
+                let level = DVec3::new(body.at.x - before.x, 0.0, body.at.z - before.z).length();
+                let fine = level <= length + 1e-6 || o.flags & STEPPED == 0;
+                assert!(fine, "{x} {z} {degrees} {length}: {level} at {before}, {:b}", o.flags);
+            }
         }
     }
 }

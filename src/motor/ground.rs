@@ -143,6 +143,8 @@ impl Motor {
             return;
         }
         self.first = -flat / width;
+        self.way = f64::from(self.step_tread);
+        self.marks &= !mark::TURNED;
         self.rounds = 0;
         self.ask_up(Phase::RimUp);
     }
@@ -157,7 +159,13 @@ impl Motor {
 
     pub(super) fn on_rim_forward(&mut self, hit: Option<&Hit>) {
         self.take_room(hit, f64::from(self.step_tread));
-        if self.room > self.tiny { self.ask_down(Phase::RimDown, self.room) } else { self.start_fall() }
+        if self.turns(hit) {
+            self.ask_forward(Phase::RimForward, f64::from(self.step_tread));
+        } else if self.room > self.tiny {
+            self.ask_down(Phase::RimDown, self.room)
+        } else {
+            self.start_fall()
+        }
     }
 
     pub(super) fn on_rim_down(&mut self, hit: Option<&Hit>) {
@@ -254,7 +262,7 @@ impl Motor {
         {
             self.at = self.swept(Some(hit));
             self.ground = ground(hit, 0.0);
-            self.ground.distance = narrowed(self.skin);
+            self.ground.distance = narrowed(self.skin / hit.normal.dot(self.up));
             self.flags = self.flags & !SLIDING | GROUNDED;
             self.record(hit, CONTACT_FLOOR);
         }

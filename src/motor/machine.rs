@@ -293,7 +293,7 @@ impl Motor {
         self.flags |= TRUNCATED;
         self.settle();
         if self.marks & mark::WAS_GROUNDED != 0 && self.rise() <= 0.0 {
-            self.flags |= GROUNDED;
+            self.flags = self.flags & !SLIDING | GROUNDED;
         }
         self.finish();
     }

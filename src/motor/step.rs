@@ -10,7 +10,8 @@ use glam::DVec3;
 use super::machine::{Motor, Phase, mark};
 use super::query::Hit;
 use super::{
-    CONTACT_STEP, GROUNDED, PROBE, REASON_STEP_DOWN, REASON_STEP_FORWARD, REASON_STEP_UP, STEPPED, SURFACE_NO_STEP,
+    BLOCKED, CONTACT_STEP, GROUNDED, PROBE, REASON_STEP_DOWN, REASON_STEP_FORWARD, REASON_STEP_UP, STEPPED,
+    SURFACE_NO_STEP, SURFACE_NOT_GROUND, TRUNCATED,
 };
 use crate::math::narrowed;
 use crate::vector::Vec3;
@@ -116,26 +117,30 @@ impl Motor {
     pub(super) fn on_step_forward(&mut self, hit: Option<&Hit>) {
         self.take_room(hit, self.way + f64::from(self.step_tread));
         let near = self.near();
-        if near > self.least() {
+        if self.turns(hit) {
+            self.way = self.way.min(self.left());
+            self.ask_forward(Phase::StepForward, self.way + f64::from(self.step_tread));
+        } else if near > self.least() {
             self.ask_down(Phase::StepNear, near);
-        } else if hit.is_none_or(|hit| !self.turn_step(hit)) {
+        } else {
             self.end_motion();
         }
     }
 
-    /// The body leans on what it cannot climb, a wall beside the stairs: its step goes along that wall, as its slide did. `false` if it
-    /// did so before, or the wall faces the way.
-    fn turn_step(&mut self, hit: &Hit) -> bool {
+    /// The body leans on what it cannot climb, a wall beside the stairs: its step goes along that wall, as its slide did. `false` if there
+    /// is room, it turned before, or the wall faces the way.
+    pub(super) fn turns(&mut self, hit: Option<&Hit>) -> bool {
+        let Some(hit) = hit else { return false };
         let flat = self.level(hit.normal);
         let along = self.first - flat * (self.first.dot(flat) / flat.length_squared().max(1e-30));
         let share = along.length();
-        if self.marked(mark::TURNED) || self.way * share <= self.least() || self.first.dot(flat) >= 0.0 {
+        let leans = self.near() < self.way && self.room <= MARGIN * self.skin && self.first.dot(flat) < 0.0;
+        if !leans || self.marked(mark::TURNED) || self.way * share <= self.least().max(self.room) {
             return false;
         }
         self.marks |= mark::TURNED;
         self.way *= share;
         self.first = along / share;
-        self.ask_forward(Phase::StepForward, self.way + f64::from(self.step_tread));
         true
     }
 
@@ -153,6 +158,10 @@ impl Motor {
         }
         match hit {
             Some(hit) if self.is_gain(hit) => self.step(hit, near),
+            // Whatever is beyond it, the body would be on this.
+            Some(hit) if hit.surface_flags & (SURFACE_NO_STEP | SURFACE_NOT_GROUND) != 0 && self.is_higher(hit) => {
+                self.end_motion();
+            }
             _ if self.room > near + self.tiny => self.ask_down(Phase::StepFar, self.room),
             _ => self.step_back(),
         }
@@ -221,18 +230,38 @@ impl Motor {
             self.marks |= mark::ARRIVED;
         }
         if !whole && self.serial.saturating_add(ANOTHER) <= self.budget {
-            // Up the next riser, or along what is there at this height.
-            self.goal += self.up * self.lift;
-            self.planes.clear();
-            self.rounds = 0;
-            self.opposition = 0.0;
-            self.marks &= !(mark::WALL | mark::NO_STEP);
-            self.next_slide();
+            self.go_on();
             return;
+        }
+        if !whole {
+            self.flags |= TRUNCATED;
         }
         self.flags |= GROUNDED;
         self.settle();
         // The landing was probed just now, and pushing the body back off the riser would undo what it climbed.
         self.finish();
+    }
+
+    /// What is left of the length that was asked for. A slide or a step along a wall leads aside, and from there the ask's own end may be
+    /// further than the ask is long.
+    fn left(&self) -> f64 {
+        (self.level(self.goal).length() - self.level(self.at - self.start).length()).max(0.0)
+    }
+
+    /// Up the next riser, or along what is there at this height, with what is left.
+    fn go_on(&mut self) {
+        let (gone, owed) = (self.level(self.at - self.start), self.owed());
+        let share = self.left() / owed.length().max(1e-30);
+        if share < 1.0 - 1e-9 {
+            self.goal = gone + owed * share + self.up * self.goal.dot(self.up);
+            self.marks |= mark::CUT;
+            self.flags |= BLOCKED;
+        }
+        self.goal += self.up * self.lift;
+        self.planes.clear();
+        self.rounds = 0;
+        self.opposition = 0.0;
+        self.marks &= !(mark::WALL | mark::NO_STEP);
+        self.next_slide();
     }
 }

@@ -293,7 +293,7 @@ fn a_bank_is_followed_to_the_walkable_ground_below_it() {
         assert_eq!(o.flags, if follows { GROUNDED } else { SLIDING }, "{travel} {normal}");
         if follows {
             near(wide(o.ground.normal), normal.normalize(), 1e-6);
-            assert!((f64::from(o.ground.distance) - SKIN).abs() < 1e-7);
+            assert!((f64::from(o.ground.distance) - SKIN / normal.normalize().y).abs() < 1e-7);
             assert_eq!((o.contact_count, o.contacts[0].kind), (1, CONTACT_FLOOR));
         }
     }

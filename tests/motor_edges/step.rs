@@ -121,7 +121,7 @@ fn a_landing_short_of_the_ask_is_where_the_rest_goes_on() {
     let (o, asked) = stairs(14);
     near(moved(&o), v(0.05, 0.2, 0.0), 1e-6);
     near(o.achieved, v(0.05, 0.0, 0.0), 1e-6);
-    assert_eq!((o.flags, count(&asked, REASON_STEP_UP)), (STEPPED | GROUNDED | BLOCKED, 1));
+    assert_eq!((o.flags, count(&asked, REASON_STEP_UP)), (STEPPED | GROUNDED | BLOCKED | TRUNCATED, 1));
 }
 
 #[test]
@@ -194,4 +194,25 @@ fn a_kerb_of_exact_height_is_climbed_in_a_room_of_exact_height() {
         }
         near(body.at, v(2.0, 0.25 + 0.9 + SKIN, 0.0), 2e-6);
     }
+}
+
+#[test]
+fn what_must_not_be_stepped_onto_is_not_landed_on_either() {
+    for (flags, normal) in
+        [(SURFACE_NO_STEP, DVec3::Y), (SURFACE_NOT_GROUND, DVec3::Y), (SURFACE_NO_STEP, v(-0.9, 0.4, 0.0))]
+    {
+        let (o, asked) = riser(|query, down| match (query.reason, down) {
+            (_, 1) => hit(0.15 + SKIN, normal).map(|a| Answer { surface_flags: flags, ..a }),
+            (_, 2) => hit(0.1 + SKIN, DVec3::Y),
+            _ => None,
+        });
+        assert_eq!((o.flags & STEPPED, count(&asked, REASON_STEP_DOWN)), (0, 1), "{flags} {normal}");
+    }
+    // What is no higher than the floor is only stood on.
+    let (o, _) = riser(|query, down| match (query.reason, down) {
+        (_, 1) => hit(0.3 + SKIN, DVec3::Y).map(|a| Answer { surface_flags: SURFACE_NO_STEP, ..a }),
+        (_, 2) => hit(0.1 + SKIN, DVec3::Y),
+        _ => None,
+    });
+    assert_ne!(o.flags & STEPPED, 0);
 }
