@@ -216,3 +216,50 @@ fn what_must_not_be_stepped_onto_is_not_landed_on_either() {
     });
     assert_ne!(o.flags & STEPPED, 0);
 }
+
+/// A slide of 0.04 along a wall that turns it by 60 degrees, to a riser across x; `host` answers the step and the slides after it.
+fn aside(mut host: impl FnMut(&Query, usize) -> Option<Answer>) -> (Outcome, Vec<Query>) {
+    let mut slides = 0;
+    tick(&config(), &walking(v(0.1, 0.0, 0.0), 0.003), |_, query| {
+        slides += usize::from(query.reason == REASON_SLIDE);
+        match (query.reason, slides) {
+            (REASON_SLIDE, 1) => gap_after(query, 0.0, SKIN, v(-3f64.sqrt() / 2.0, 0.0, 0.5)),
+            (REASON_SLIDE, 2) => gap_after(query, 0.04, SKIN, DVec3::NEG_X),
+            _ => host(query, slides),
+        }
+    })
+}
+
+#[test]
+fn from_aside_a_step_is_no_longer_than_what_is_left() {
+    let at = v(0.02, 0.0, 0.02 * 3f64.sqrt());
+    // What is there at its height faces z: along it is x, of which 0.08 are owed, but 0.06 are left.
+    let (o, asked) = aside(|query, _| match query.reason {
+        REASON_STEP_FORWARD if query.direction.z < -0.01 => hit(SKIN / 0.397, DVec3::Z),
+        REASON_STEP_DOWN => hit(0.1 + SKIN, DVec3::Y),
+        _ => floor(query),
+    });
+    assert_eq!((o.flags, count(&asked, REASON_STEP_FORWARD)), (STEPPED | GROUNDED | BLOCKED, 2));
+    near(moved(&o), at + v(0.06, 0.2, 0.0), 1e-4);
+    looks(asked.iter().rfind(|q| q.reason == REASON_STEP_FORWARD).unwrap(), 0.06 + 0.15 + SKIN, 20.0);
+}
+
+#[test]
+fn from_aside_the_rest_is_no_longer_than_what_is_left() {
+    // A first step of 0.02 straight at what is owed, then nothing in the way.
+    let at = v(0.02, 0.0, 0.02 * 3f64.sqrt());
+    let owed = v(0.1, 0.0, 0.0) - at;
+    let (o, asked) = aside(|query, _| match query.reason {
+        REASON_STEP_FORWARD => hit(0.02 + SKIN, -owed),
+        REASON_STEP_DOWN => hit(0.1 + SKIN, DVec3::Y),
+        _ => floor(query),
+    });
+    let stepped = at + owed.normalize() * 0.02;
+    let end = stepped + owed.normalize() * (0.1 - stepped.length());
+    near(o.achieved, end, 1e-6);
+    near(moved(&o), end + v(0.0, 0.2, 0.0), 1e-6);
+    let last = asked.iter().rfind(|q| q.reason == REASON_SLIDE).unwrap();
+    near(wide(last.direction), owed.normalize(), 1e-5);
+    near(wide(last.from), stepped + v(0.0, 0.2, 0.0), 1e-6);
+    assert_eq!((o.flags, count(&asked, REASON_STEP_UP)), (STEPPED | GROUNDED | BLOCKED, 1));
+}
