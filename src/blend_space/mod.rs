@@ -91,12 +91,12 @@ impl BlendWeights {
     /// Takes an entry in, unless it weighs nothing. Callers give each sample once.
     #[inline(always)]
     fn push(&mut self, sample: u32, weight: f64) {
-        let slot = self.count as usize;
-        if weight > 0.0
-            && let (Some(s), Some(w)) = (self.samples.get_mut(slot), self.weights.get_mut(slot))
-        {
-            (*s, *w) = (sample, weight);
-            self.count += 1;
+        if weight > 0.0 {
+            let slot = self.count as usize;
+            if let (Some(s), Some(w)) = (self.samples.get_mut(slot), self.weights.get_mut(slot)) {
+                (*s, *w) = (sample, weight);
+                self.count += 1;
+            }
         }
     }
 }

@@ -132,6 +132,7 @@ impl Motor {
         height: 0.0,
         way: 0.0,
         lift: 0.0,
+        gap: 0.0,
         drop: 0.0,
         room: 0.0,
         skin: 0.0,

@@ -256,10 +256,7 @@ impl Motor {
 
     pub(super) fn on_follow(&mut self, hit: Option<&Hit>) {
         let length = (self.next - self.at).length();
-        if let Some(hit) = hit
-            && self.holds(hit)
-            && self.travel(hit) <= length
-        {
+        if let Some(hit) = hit.filter(|hit| self.holds(hit) && self.travel(hit) <= length) {
             self.at = self.swept(Some(hit));
             self.ground = ground(hit, 0.0);
             self.ground.distance = narrowed(self.skin / hit.normal.dot(self.up));

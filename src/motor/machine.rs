@@ -88,7 +88,7 @@ pub(super) mod mark {
     pub(in crate::motor) const ARRIVED: u32 = 1 << 4;
     /// What the asked motion came to is in `achieved`.
     pub(in crate::motor) const SETTLED: u32 = 1 << 5;
-    /// The ask was cut to the longest allowed.
+    /// The ask was cut to the longest allowed, or its end to what was left of its length.
     pub(in crate::motor) const CUT: u32 = 1 << 6;
     /// The wall that opposes the ask the most must not be stepped onto.
     pub(in crate::motor) const NO_STEP: u32 = 1 << 7;
@@ -140,6 +140,8 @@ pub struct Motor {
     pub(super) way: f64,
     /// How much higher the near place of a step is.
     pub(super) lift: f64,
+    /// How far off along up what is below the near place of a step is.
+    pub(super) gap: f64,
     /// Descent to a steep contact below, while its rim is tested.
     pub(super) drop: f64,
     /// Forward room of a step.

@@ -10,7 +10,7 @@ use glam::DVec3;
 use super::machine::{Motor, Phase, mark};
 use super::query::Hit;
 use super::{
-    BLOCKED, CONTACT_STEP, GROUNDED, PROBE, REASON_STEP_DOWN, REASON_STEP_FORWARD, REASON_STEP_UP, STEPPED,
+    BLOCKED, CONTACT_STEP, GROUNDED, Ground, PROBE, REASON_STEP_DOWN, REASON_STEP_FORWARD, REASON_STEP_UP, STEPPED,
     SURFACE_NO_STEP, SURFACE_NOT_GROUND, TRUNCATED,
 };
 use crate::math::narrowed;
@@ -134,7 +134,7 @@ impl Motor {
         let flat = self.level(hit.normal);
         let along = self.first - flat * (self.first.dot(flat) / flat.length_squared().max(1e-30));
         let share = along.length();
-        let leans = self.near() < self.way && self.room <= MARGIN * self.skin && self.first.dot(flat) < 0.0;
+        let leans = self.room < self.way && self.room <= MARGIN * self.skin && self.first.dot(flat) < 0.0;
         if !leans || self.marked(mark::TURNED) || self.way * share <= self.least().max(self.room) {
             return false;
         }
@@ -214,7 +214,7 @@ impl Motor {
     fn see_landing(&mut self, hit: Option<&Hit>) {
         let down = hit.map_or(self.height, |hit| self.descent(hit).max(0.0).min(self.height));
         self.lift = self.height - down;
-        self.ground.distance = narrowed(hit.map_or(self.skin, |hit| hit.distance - down));
+        self.gap = hit.map_or(self.skin, |hit| hit.distance - down);
     }
 
     /// Takes the step: `forward` on, on the ground that `landing` found there or further on.
@@ -223,8 +223,8 @@ impl Motor {
         self.at = self.next + self.first * forward + self.up * self.lift;
         self.record(landing, CONTACT_STEP);
         self.flags |= STEPPED;
-        self.ground.surface = landing.surface;
-        self.ground.normal = Vec3::from_f64(landing.normal);
+        let normal = Vec3::from_f64(landing.normal);
+        self.ground = Ground { surface: landing.surface, normal, distance: narrowed(self.gap) };
         self.ticks_since_probe = 0;
         if whole && !self.marked(mark::TURNED) {
             self.marks |= mark::ARRIVED;

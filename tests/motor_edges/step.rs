@@ -263,3 +263,23 @@ fn from_aside_the_rest_is_no_longer_than_what_is_left() {
     near(wide(last.from), stepped + v(0.0, 0.2, 0.0), 1e-6);
     assert_eq!((o.flags, count(&asked, REASON_STEP_UP)), (STEPPED | GROUNDED | BLOCKED, 1));
 }
+
+#[test]
+fn a_step_that_is_not_taken_says_nothing_of_the_ground() {
+    let ground = Ground { surface: 3, normal: Vec3::new(0.0, 1.0, 0.0), distance: 0.01 };
+    let mut cut = 0;
+    for query_budget in 1..=12 {
+        let config = MotorConfig { query_budget, ..config() };
+        let input = Input { ground, ..walking(v(0.1, 0.0, 0.0), 0.003) };
+        let (o, asked) = tick(&config, &input, |_, query| match query.reason {
+            REASON_SLIDE => gap_after(query, 0.02, SKIN, DVec3::NEG_X),
+            REASON_STEP_DOWN => hit(0.25, v(-0.9, 0.3, 0.0)),
+            _ => floor(query),
+        });
+        if o.flags & TRUNCATED != 0 {
+            assert_eq!((o.ground, o.flags & STEPPED), (ground, 0), "{query_budget}");
+            cut += count(&asked, REASON_STEP_DOWN);
+        }
+    }
+    assert!(cut > 0);
+}
