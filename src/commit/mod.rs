@@ -1,7 +1,7 @@
 //! One tick: what the host knows of it, and the record that it publishes (C1-C8).
 //!
-//! All three ways to answer the sweep share `plan`, every check that can fail before anything moves, and `Plan::publish`,
-//! which cannot fail.
+//! All three ways to answer the sweep share `plan`, every check that can be made before anything moves, and `Plan::publish`, which
+//! writes all or, where a number would be out of range, nothing.
 
 mod plan;
 

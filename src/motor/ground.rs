@@ -254,6 +254,7 @@ impl Motor {
         }
     }
 
+    /// Only ground that holds moves the body there: what else is below a bank is a fall, which gravity takes its time for.
     pub(super) fn on_follow(&mut self, hit: Option<&Hit>) {
         let length = (self.next - self.at).length();
         if let Some(hit) = hit.filter(|hit| self.holds(hit) && self.travel(hit) <= length) {
