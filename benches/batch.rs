@@ -6,19 +6,17 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
+use root_motion::base::delta::Delta;
 use root_motion::blend::Layer;
-use root_motion::delta::Delta;
-use root_motion::ffi::batch::rmo_blend_many;
-use root_motion::ffi::batch::{
-    rmo_gait_step_many, rmo_locomotion_step_many, rmo_turn_step_many, rmo_vertical_step_many,
-};
-use root_motion::gait::{Gait, GaitConfig, GaitInput};
-use root_motion::locomotion::{
+use root_motion::character::gravity::{VERTICAL_GROUNDED, Vertical, VerticalConfig, VerticalInput};
+use root_motion::character::turn::{TURN_HYBRID, Turn, TurnConfig, TurnInput};
+use root_motion::locomotion::pace::{Gait, GaitConfig, GaitInput};
+use root_motion::locomotion::states::{
     LOCOMOTION_GROUNDED, LOCOMOTION_IDLE, Locomotion, LocomotionConfig, LocomotionInput, LocomotionOutput,
 };
-use root_motion::turn::{TURN_HYBRID, Turn, TurnConfig, TurnInput};
-use root_motion::vertical::{VERTICAL_GROUNDED, Vertical, VerticalConfig, VerticalInput};
 use root_motion::{Quat, Vec3};
+use root_motion_c::batch::rmo_blend_many;
+use root_motion_c::batch::{rmo_gait_step_many, rmo_locomotion_step_many, rmo_turn_step_many, rmo_vertical_step_many};
 
 /// As many as fit the caches with everything of theirs.
 const CROWD: usize = 256;

@@ -5,22 +5,22 @@
 use std::hint::black_box;
 
 use divan::Bencher;
+use root_motion::base::delta::Delta;
 use root_motion::blend::Layer;
-use root_motion::blend_space::{
+use root_motion::locomotion::blend_space::{
     BLEND_DIRECTION, BLEND_GRID, BLEND_IDLE, BLEND_LINE, BLEND_PLANE, BlendWeights, Samples, SpaceHeader, build,
     word_count,
 };
-use root_motion::delta::Delta;
-use root_motion::ffi::blend::rmo_blend;
-use root_motion::ffi::blend_space::{RmoBlendSpace, rmo_blend_space_weights};
-use root_motion::ffi::sync::{rmo_sync_advance, rmo_sync_loop_delta};
-use root_motion::ffi::track::RmoTrack;
-use root_motion::keys::{Curve, LINEAR, TrackKeys};
-use root_motion::playhead::{Advance, PLAY_FOREVER, Playhead};
-use root_motion::prepare::{prepare, prepared_key_count};
-use root_motion::root::TrackOptions;
-use root_motion::sync::{MAX_MARKERS, SyncGroup, SyncMember, SyncPlace};
+use root_motion::locomotion::sync::{MAX_MARKERS, SyncGroup, SyncMember, SyncPlace};
+use root_motion::play::playhead::{Advance, PLAY_FOREVER, Playhead};
+use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::track::prepare::{prepare, prepared_key_count};
+use root_motion::track::root::TrackOptions;
 use root_motion::track::{TrackHeader, TrackKey};
+use root_motion_c::blend::rmo_blend;
+use root_motion_c::blend_space::{RmoBlendSpace, rmo_blend_space_weights};
+use root_motion_c::sync::{rmo_sync_advance, rmo_sync_loop_delta};
+use root_motion_c::track::RmoTrack;
 
 fn main() {
     divan::main();

@@ -5,16 +5,16 @@
 use std::hint::black_box;
 
 use divan::Bencher;
+use root_motion::base::delta::Delta;
+use root_motion::blend::fade::{FADE_CUBIC, Fade};
 use root_motion::blend::{LAYER_ROTATION, LAYER_TRANSLATION};
-use root_motion::delta::Delta;
-use root_motion::fade::{FADE_CUBIC, Fade};
-use root_motion::ffi::blend_tracks::{RmoTrackLayer, rmo_blend_tracks};
-use root_motion::ffi::track::RmoTrack;
-use root_motion::keys::{Curve, LINEAR, TrackKeys};
-use root_motion::playhead::{Advance, PLAY_FOREVER, Playhead};
-use root_motion::prepare::{prepare, prepared_key_count};
-use root_motion::root::TrackOptions;
+use root_motion::play::playhead::{Advance, PLAY_FOREVER, Playhead};
+use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::track::prepare::{prepare, prepared_key_count};
+use root_motion::track::root::TrackOptions;
 use root_motion::track::{Track, TrackHeader, TrackKey};
+use root_motion_c::blend_tracks::{RmoTrackLayer, rmo_blend_tracks};
+use root_motion_c::track::RmoTrack;
 
 fn main() {
     divan::main();

@@ -5,17 +5,17 @@
 use std::hint::black_box;
 
 use divan::Bencher;
-use root_motion::ffi::gait::rmo_gait_step;
-use root_motion::ffi::locomotion::rmo_locomotion_step;
-use root_motion::ffi::turn::rmo_turn_step;
-use root_motion::ffi::vertical::rmo_vertical_step;
-use root_motion::gait::{Gait, GaitConfig, GaitInput, GaitOutput};
-use root_motion::locomotion::{
+use root_motion::character::gravity::{VERTICAL_GROUNDED, Vertical, VerticalConfig, VerticalInput, VerticalOutput};
+use root_motion::character::turn::{TURN_HYBRID, Turn, TurnConfig, TurnInput, TurnOutput};
+use root_motion::locomotion::pace::{Gait, GaitConfig, GaitInput, GaitOutput};
+use root_motion::locomotion::states::{
     LOCOMOTION_GROUNDED, LOCOMOTION_IDLE, LOCOMOTION_PIECES, LOCOMOTION_STATES, Locomotion, LocomotionConfig,
     LocomotionInput, LocomotionOutput,
 };
-use root_motion::turn::{TURN_HYBRID, Turn, TurnConfig, TurnInput, TurnOutput};
-use root_motion::vertical::{VERTICAL_GROUNDED, Vertical, VerticalConfig, VerticalInput, VerticalOutput};
+use root_motion_c::gravity::rmo_vertical_step;
+use root_motion_c::locomotion::rmo_locomotion_step;
+use root_motion_c::pace::rmo_gait_step;
+use root_motion_c::turn::rmo_turn_step;
 
 const DT: f64 = 1.0 / 60.0;
 

@@ -10,23 +10,24 @@ use std::ptr::{from_ref, null, null_mut};
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use root_motion::Quat;
+use root_motion::base::delta::Delta;
 use root_motion::blend::{LAYER_ROTATION, LAYER_TRANSLATION, Layer};
-use root_motion::body::{Body, Proposal};
-use root_motion::commit::{Commit, Step};
-use root_motion::delta::Delta;
-use root_motion::ffi::batch::{
+use root_motion::character::gravity::{Vertical, VerticalConfig, VerticalInput, VerticalOutput};
+use root_motion::character::turn::{TURN_CODE, Turn, TurnConfig, TurnInput, TurnOutput};
+use root_motion::motor::{Answer, MotorConfig, Query};
+use root_motion::play::playhead::{Advance, PLAY_FOREVER, Playhead};
+use root_motion::tick::body::Body;
+use root_motion::tick::commit::{Commit, Step};
+use root_motion::tick::host_move::{Resolve, Resolved};
+use root_motion::tick::proposal::Proposal;
+use root_motion_c::batch::{
     rmo_blend_many, rmo_body_propose_many, rmo_commit_resolved_many, rmo_loop_delta_many, rmo_move_begin_many,
     rmo_move_finish_many, rmo_resolve_begin_many, rmo_turn_step_many, rmo_vertical_input_many, rmo_vertical_step_many,
 };
-use root_motion::ffi::commit::RmoMove;
-use root_motion::ffi::rounds::{rmo_move_answer_many, rmo_move_next_many};
-use root_motion::ffi::track::RmoTrack;
-use root_motion::ffi::turn::rmo_turn_facing;
-use root_motion::motor::{Answer, MotorConfig, Query};
-use root_motion::playhead::{Advance, PLAY_FOREVER, Playhead};
-use root_motion::resolve::{Resolve, Resolved};
-use root_motion::turn::{TURN_CODE, Turn, TurnConfig, TurnInput, TurnOutput};
-use root_motion::vertical::{Vertical, VerticalConfig, VerticalInput, VerticalOutput};
+use root_motion_c::commit::RmoMove;
+use root_motion_c::rounds::{rmo_move_answer_many, rmo_move_next_many};
+use root_motion_c::track::RmoTrack;
+use root_motion_c::turn::rmo_turn_facing;
 
 #[allow(dead_code, reason = "the rest is the example's own")]
 #[path = "../examples/crowd/clips.rs"]

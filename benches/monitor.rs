@@ -4,20 +4,20 @@
 #![allow(missing_docs, unsafe_code, clippy::disallowed_methods)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
-#[path = "../tests/common/watched.rs"]
+#[path = "../tests/it/common/watched.rs"]
 mod watched;
-#[path = "../tests/world/mod.rs"]
+#[path = "../tests/it/world/mod.rs"]
 mod world;
 
 use std::hint::black_box;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use root_motion::authority::{WRITER_ANIMATION, WRITER_PHYSICS};
-use root_motion::commit::Commit;
-use root_motion::ffi::monitor::{RMO_MONITOR_WORDS, RmoMonitor, rmo_monitor_init, rmo_monitor_observe};
 use root_motion::monitor::*;
+use root_motion::tick::authority::{WRITER_ANIMATION, WRITER_PHYSICS};
+use root_motion::tick::commit::Commit;
 use root_motion::{Quat, Vec3};
+use root_motion_c::monitor::{RMO_MONITOR_WORDS, RmoMonitor, rmo_monitor_init, rmo_monitor_observe};
 use watched::{Node, Watched, player, times, walk};
 
 fn main() {

@@ -3,7 +3,7 @@
 
 #![allow(missing_docs, clippy::disallowed_methods, clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
-#[path = "../tests/world/mod.rs"]
+#[path = "../tests/it/world/mod.rs"]
 mod world;
 
 use std::hint::black_box;

@@ -6,24 +6,25 @@ use std::hint::black_box;
 use std::ptr::{null, null_mut};
 
 use divan::Bencher;
-use root_motion::authority::Authority;
-use root_motion::body::{Body, Proposal};
-use root_motion::commit::{Commit, Step};
-use root_motion::delta::Delta;
-use root_motion::fade::Fade;
-use root_motion::ffi::history::{
+use root_motion::base::delta::Delta;
+use root_motion::blend::fade::Fade;
+use root_motion::motor::stepwise::commit;
+use root_motion::motor::{Answer, MotorConfig};
+use root_motion::network::history::HistoryOptions;
+use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
+use root_motion::tick::authority::Authority;
+use root_motion::tick::body::Body;
+use root_motion::tick::commit::{Commit, Step};
+use root_motion::tick::proposal::Proposal;
+use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::track::prepare::TrackBuffer;
+use root_motion::track::root::TrackOptions;
+use root_motion::{Position, Quat, Vec3};
+use root_motion_c::history::{
     RmoHistory, RmoTickInputs, rmo_history_confirm, rmo_history_init, rmo_history_record, rmo_history_replay,
     rmo_history_rewind, rmo_history_size, rmo_history_start,
 };
-use root_motion::ffi::snapshot::{RmoState, rmo_body_hash, rmo_snapshot_read, rmo_snapshot_write, rmo_state_hash};
-use root_motion::history::HistoryOptions;
-use root_motion::keys::{Curve, LINEAR, TrackKeys};
-use root_motion::motor::{Answer, MotorConfig};
-use root_motion::moving::commit;
-use root_motion::playhead::{PLAY_FOREVER, Playhead};
-use root_motion::prepare::TrackBuffer;
-use root_motion::root::TrackOptions;
-use root_motion::{Position, Quat, Vec3};
+use root_motion_c::snapshot::{RmoState, rmo_body_hash, rmo_snapshot_read, rmo_snapshot_write, rmo_state_hash};
 
 fn main() {
     divan::main();

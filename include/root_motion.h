@@ -422,11 +422,6 @@
 #define RMO_MAX_LAYERS 64
 
 /**
- * Most pieces of one layer's weight in one tick.
- */
-#define RMO_MAX_WEIGHT_PIECES 16
-
-/**
  * RmoFade.curve: an even way from one weight to the other.
  */
 #define RMO_FADE_LINEAR 0
@@ -440,6 +435,11 @@
  * Longest fade, seconds.
  */
 #define RMO_MAX_FADE 86400.0
+
+/**
+ * Most pieces of one layer's weight in one tick.
+ */
+#define RMO_MAX_WEIGHT_PIECES 16
 
 /**
  * RmoBlendSamples.kind: samples along a line, by `x` alone.

@@ -4,11 +4,12 @@
 //! host's own collision world how far it goes, and publishes one record of it:
 //!
 //! ```
-//! use root_motion::body::{Body, Proposal};
-//! use root_motion::commit::Step;
-//! use root_motion::delta::Delta;
+//! use root_motion::tick::body::Body;
+//! use root_motion::tick::proposal::Proposal;
+//! use root_motion::tick::commit::Step;
+//! use root_motion::base::delta::Delta;
 //! use root_motion::motor::MotorConfig;
-//! use root_motion::moving::commit;
+//! use root_motion::motor::stepwise::commit;
 //! use root_motion::{Position, Quat, Vec3};
 //!
 //! # fn main() -> root_motion::Result<()> {
@@ -31,83 +32,44 @@
 //! # }
 //! ```
 //!
-//! # The modules, as data flows
+//! # The modules, floor by floor
 //!
-//! ```text
-//! keys ─ prepare ─▶ track ─ playhead ─▶ delta ─ blend ─▶ body ◀─ authority
-//!                     │              blend_tracks          │
-//!       blend_space, sync, warp, distance, fade            ▼
-//!                   moving (with a motor), resolve ──▶ commit
-//!                                                          │
-//! vertical, turn, gait, locomotion, mode, crouch ◀─────────┤ next tick
-//! residual, monitor ◀──────────────────────────────────────┤ presentation, faults
-//! history, snapshot, correction, proxy ◀───────────────────┘ rollback, network
-//! ```
+//! Each imports from those above it only.
 //!
-//! | what for | modules |
+//! | module | what for |
 //! |---|---|
-//! | a clip's own motion, once | [`keys`], [`root`], [`mod@prepare`], [`track`] |
-//! | what it moved in a tick | [`playhead`], [`samples`], [`delta`], [`mod@blend`], [`mod@blend_tracks`], [`fade`], [`inertia`] |
-//! | locomotion | [`blend_space`], [`sync`], [`warp`], [`distance`] |
-//! | one tick | [`authority`], [`body`], [`mod@commit`]; [`moving`] and [`motor`], or [`resolve`] where the host's own controller moves |
-//! | a character | [`vertical`], [`turn`], [`steer`], [`gait`], [`locomotion`], [`mode`], [`crouch`] |
-//! | what was not achieved, and what is wrong | [`residual`], [`monitor`] |
-//! | replay and network | [`history`], [`snapshot`], [`correction`], [`proxy`] |
-//! | the same for C | [`ffi`] |
-//! | clip files (features `clip`, `cli`) | `clip`, `report` |
+//! | [`base`] | vectors, deltas, errors |
+//! | [`track`] | a clip's own motion, prepared once |
+//! | [`play`] | what a clip moved in a tick |
+//! | [`mod@blend`] | deltas and tracks blended, fades, inertia |
+//! | [`locomotion`] | blend spaces, sync groups, warps, pace, locomotion states |
+//! | [`tick`] | authority, proposals, the commit; hosts that move the body themselves |
+//! | [`motor`] | the sweep: slide, steps, ground |
+//! | [`character`] | gravity, turn, steering, motion mode, crouch, residual |
+//! | [`monitor`] | names what is wrong while it runs |
+//! | [`network`] | history, snapshots, corrections, proxies |
 //!
 //! Everything is plain data and pure functions over it: nothing allocates after loading, nothing panics, nothing depends on the
 //! target. A copy of the state is a snapshot. Units are metres, seconds and radians, in the host's own axes. Bad input is an [`Error`] of its
 //! own and changes nothing. Rule ids (`C6`, `L3` …) are explained in `docs/rules.md`; tests name the rule they hold.
 
-pub mod authority;
+#![forbid(unsafe_code)]
+
+pub mod base;
 pub mod blend;
-pub mod blend_space;
-pub mod blend_tracks;
-pub mod body;
-mod check;
-#[cfg(feature = "clip")]
-pub mod clip;
-pub mod commit;
-mod decay;
-pub mod delta;
-pub mod distance;
-pub mod error;
-pub mod fade;
-pub mod inertia;
-pub mod keys;
-mod math;
+pub mod character;
+pub mod locomotion;
 pub mod monitor;
 pub mod motor;
-pub mod moving;
-mod pair;
-mod path;
-pub mod playhead;
-pub mod prepare;
-#[cfg(feature = "cli")]
-pub mod report;
-pub mod residual;
-pub mod resolve;
-pub mod root;
-pub mod samples;
-mod straight;
-pub mod sync;
+pub mod network;
+pub mod play;
+#[doc(hidden)]
+pub mod raw;
+pub mod tick;
 pub mod track;
-mod twist;
-mod vector;
-mod voice;
-pub mod warp;
-mod weight;
 
-mod character;
-pub use character::{crouch, gait, locomotion, mode, steer, turn, vertical};
-mod network;
-pub use error::{Error, Result};
-pub use network::{correction, history, proxy, snapshot};
-use network::{fields, replay};
-pub use vector::{Position, Quat, Vec3};
-
-pub mod ffi;
+pub use base::error::{Error, Result};
+pub use base::vector::{Position, Quat, Vec3};
 
 /// The README's code, tested.
 #[cfg(doctest)]

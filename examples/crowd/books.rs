@@ -3,8 +3,8 @@
 use std::f64::consts::TAU;
 
 use root_motion::Position;
-use root_motion::body::Body;
-use root_motion::commit::{Commit, Motion};
+use root_motion::tick::body::Body;
+use root_motion::tick::commit::{Commit, Motion};
 
 /// Sums over all ticks.
 #[derive(Clone, Copy, Debug)]

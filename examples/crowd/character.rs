@@ -1,12 +1,13 @@
 //! One character: what is kept of it between ticks, and what it proposes.
 
-use root_motion::blend_tracks::{TrackLayer, blend_tracks};
-use root_motion::body::{Body, Proposal, SPACE_WORLD};
-use root_motion::commit::{Commit, Step};
-use root_motion::delta::Delta;
-use root_motion::playhead::{PLAY_FOREVER, Playhead};
-use root_motion::turn::{TURN_CODE, Turn, TurnConfig, TurnInput};
-use root_motion::vertical::{VERTICAL_AIRBORNE, Vertical, VerticalConfig, VerticalInput};
+use root_motion::base::delta::Delta;
+use root_motion::blend::tracks::{TrackLayer, blend_tracks};
+use root_motion::character::gravity::{VERTICAL_AIRBORNE, Vertical, VerticalConfig, VerticalInput};
+use root_motion::character::turn::{TURN_CODE, Turn, TurnConfig, TurnInput};
+use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
+use root_motion::tick::body::Body;
+use root_motion::tick::commit::{Commit, Step};
+use root_motion::tick::proposal::{Proposal, SPACE_WORLD};
 use root_motion::{Position, Quat, Result, Vec3};
 
 use super::books::Books;

@@ -3,13 +3,13 @@
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
-use root_motion::blend_space::{BLEND_LINE, Samples, Space, SpaceBuffer};
-use root_motion::clip::{Clip, ClipOptions};
-use root_motion::gait::track_speed;
-use root_motion::keys::{Curve, LINEAR, TrackKeys};
-use root_motion::prepare::TrackBuffer;
-use root_motion::root::{AXES_HORIZONTAL, ROTATION_NONE, TrackOptions};
+use root_motion::locomotion::blend_space::{BLEND_LINE, Samples, Space, SpaceBuffer};
+use root_motion::locomotion::pace::track_speed;
 use root_motion::track::Track;
+use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::track::prepare::TrackBuffer;
+use root_motion::track::root::{AXES_HORIZONTAL, ROTATION_NONE, TrackOptions};
+use root_motion_clips::read::{Clip, ClipOptions};
 
 /// Clips of a character.
 pub const CLIPS: usize = 3;

@@ -1,8 +1,8 @@
 //! A stand-in for an engine's own character controller, for the resolved way: up, along, down.
 
-use root_motion::body::Body;
 use root_motion::motor::{Answer, Ground, Query, SWEEP};
-use root_motion::resolve::{Resolve, Resolved};
+use root_motion::tick::body::Body;
+use root_motion::tick::host_move::{Resolve, Resolved};
 use root_motion::{Position, Vec3};
 
 use super::world::answer;

@@ -3,11 +3,11 @@
 
 use std::time::Instant;
 
-use root_motion::commit::{Commit, Step};
+use root_motion::motor::stepwise::Move;
 use root_motion::motor::{Answer, BLOCKED, GROUNDED, MotorConfig, Query, STEPPED};
-use root_motion::moving::Move;
-use root_motion::resolve::{Resolve, Resolved};
-use root_motion::snapshot::body_hash;
+use root_motion::network::snapshot::body_hash;
+use root_motion::tick::commit::{Commit, Step};
+use root_motion::tick::host_move::{Resolve, Resolved};
 use root_motion::{Position, Result};
 
 use super::character::{Character, Manner, TICK};

@@ -1,8 +1,8 @@
 //! What a character wants: a goal in its arena, a pace for the way there, and another one after that. The host's own part.
 
-use root_motion::blend_space::{BlendInput, smooth};
-use root_motion::body::Body;
-use root_motion::steer::heading;
+use root_motion::character::steer::heading;
+use root_motion::locomotion::blend_space::{BlendInput, smooth};
+use root_motion::tick::body::Body;
 use root_motion::{Position, Result, Vec3};
 
 use super::clips::{CLIPS, Playable};

@@ -2,17 +2,18 @@
 
 use std::io::{self, Write};
 
-use root_motion::authority::Authority;
-use root_motion::body::{Body, Proposal};
-use root_motion::commit::{Commit, Step};
-use root_motion::history::Frame;
+use root_motion::character::gravity::{Vertical, VerticalInput};
+use root_motion::character::turn::Turn;
 use root_motion::monitor::Monitor;
+use root_motion::motor::stepwise::Move;
 use root_motion::motor::{Answer, Query};
-use root_motion::moving::Move;
-use root_motion::playhead::Playhead;
-use root_motion::snapshot::{State, snapshot_size};
-use root_motion::turn::Turn;
-use root_motion::vertical::{Vertical, VerticalInput};
+use root_motion::network::history::Frame;
+use root_motion::network::snapshot::{State, snapshot_size};
+use root_motion::play::playhead::Playhead;
+use root_motion::tick::authority::Authority;
+use root_motion::tick::body::Body;
+use root_motion::tick::commit::{Commit, Step};
+use root_motion::tick::proposal::Proposal;
 
 use super::books::Books;
 use super::character::{Character, TICK};

@@ -1,8 +1,8 @@
 //! A clip written in code: a dash of 1.2 m that bends to the left and ends facing 40 degrees off.
 
-use root_motion::keys::{CUBIC, Curve, KeyError, LINEAR, TrackKeys};
-use root_motion::prepare::TrackBuffer;
-use root_motion::root::TrackOptions;
+use root_motion::track::keys::{CUBIC, Curve, KeyError, LINEAR, TrackKeys};
+use root_motion::track::prepare::TrackBuffer;
+use root_motion::track::root::TrackOptions;
 
 /// The root node's keys, as a glTF file would have them, prepared.
 pub fn dash() -> Result<TrackBuffer, KeyError> {

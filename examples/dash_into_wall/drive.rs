@@ -1,10 +1,11 @@
 //! The loop of a host: sample, propose, commit, read the commit.
 
-use root_motion::body::{Body, Proposal, SPACE_BODY};
-use root_motion::commit::{Commit, Step};
 use root_motion::motor::MotorConfig;
-use root_motion::moving::commit;
-use root_motion::playhead::{PLAY_LOOP, Playhead};
+use root_motion::motor::stepwise::commit;
+use root_motion::play::playhead::{PLAY_LOOP, Playhead};
+use root_motion::tick::body::Body;
+use root_motion::tick::commit::{Commit, Step};
+use root_motion::tick::proposal::{Proposal, SPACE_BODY};
 use root_motion::track::Track;
 use root_motion::{Position, Quat, Result, Vec3};
 

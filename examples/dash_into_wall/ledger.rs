@@ -3,7 +3,7 @@
 use std::f64::consts::TAU;
 use std::ops::{Add, Sub};
 
-use root_motion::commit::{Commit, Motion};
+use root_motion::tick::commit::{Commit, Motion};
 use root_motion::{Position, Quat};
 
 /// World displacement in metres and turn about up in radians, in numbers that can be added.

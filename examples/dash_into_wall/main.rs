@@ -13,9 +13,9 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use root_motion::Position;
-use root_motion::clip::{Clip, ClipError, ClipOptions};
-use root_motion::prepare::TrackBuffer;
-use root_motion::root::{AXES_HORIZONTAL, TrackOptions};
+use root_motion::track::prepare::TrackBuffer;
+use root_motion::track::root::{AXES_HORIZONTAL, TrackOptions};
+use root_motion_clips::read::{Clip, ClipError, ClipOptions};
 
 mod args;
 mod bars;
@@ -25,7 +25,7 @@ mod ledger;
 mod map;
 mod picture;
 mod report;
-#[path = "../../src/report/svg.rs"]
+#[path = "../../tools/clips/src/report/svg.rs"]
 mod svg;
 mod witness;
 mod world;

@@ -1,6 +1,6 @@
 //! The path of the body from above.
 
-use root_motion::commit::Commit;
+use root_motion::tick::commit::Commit;
 
 use super::ledger::{Ledger, Term};
 use super::picture::{BOTTOM, TOP};

@@ -1,6 +1,6 @@
 //! The picture: the path from above, and what was asked and achieved, row by row.
 
-use root_motion::commit::Commit;
+use root_motion::tick::commit::Commit;
 
 use super::bars::bars;
 use super::ledger::Ledger;

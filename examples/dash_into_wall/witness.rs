@@ -1,10 +1,11 @@
 //! Four ticks of which everyone can say what must come out: one dimension, no skin.
 
-use root_motion::body::{Body, Proposal, SPACE_WORLD};
-use root_motion::commit::{Commit, Step};
-use root_motion::delta::Delta;
+use root_motion::base::delta::Delta;
+use root_motion::motor::stepwise::commit;
 use root_motion::motor::{Answer, MotorConfig, Query};
-use root_motion::moving::commit;
+use root_motion::tick::body::Body;
+use root_motion::tick::commit::{Commit, Step};
+use root_motion::tick::proposal::{Proposal, SPACE_WORLD};
 use root_motion::{Error, Position, Quat, Result, Vec3};
 
 const ASKED: f32 = 1.20;
@@ -70,7 +71,7 @@ fn nothing(_: &Query, _: &mut Answer) -> bool {
 }
 
 fn terms(commit: &Commit) -> String {
-    let z = |motion: root_motion::commit::Motion| motion.translation.z;
+    let z = |motion: root_motion::tick::commit::Motion| motion.translation.z;
     format!(
         "asked={:.2} actual={:.2} residual={:.2} position={:.2}",
         z(commit.asked),

@@ -1,8 +1,9 @@
 //! The capsule of a body that crouches: its height and centre change evenly, its feet stay (D12's remedy).
 
-use crate::check::{check_stamp, not_negative};
-use crate::error::{Error, Result};
-use crate::math::{finite, flushed, time_step};
+use crate::base::check::{check_stamp, not_negative};
+use crate::base::error::{Error, Result};
+use crate::base::math::{finite, flushed, time_step};
+use crate::layout;
 
 /// [`CrouchInput::flags`]: it is to crouch; else to stand.
 pub const CROUCH_DOWN: u32 = 1;
@@ -130,3 +131,13 @@ impl Crouch {
         Ok(CrouchOutput { height: self.height, centre: 0.5 * self.height, change: self.height - before, amount })
     }
 }
+
+layout! { "character" RmoCrouchConfig = CrouchConfig, first 24 {
+    struct_size, flags, standing_height, crouched_height, time, reserved,
+} }
+
+layout! { "character" RmoCrouchInput = CrouchInput { dt, headroom, flags, reserved } }
+
+layout! { "character" RmoCrouchOutput = CrouchOutput { height, centre, change, amount } }
+
+layout! { "character" RmoCrouch = Crouch { stamp, reserved, height } }

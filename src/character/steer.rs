@@ -1,10 +1,11 @@
 //! From a stick and a camera to a direction on the ground, and from a direction to a facing (T4).
 
+use crate::layout;
 use glam::DVec3;
 
-use crate::error::{Error, Result};
-use crate::math::{finite, narrowed, split, wrapped};
-use crate::vector::Vec3;
+use crate::base::error::{Error, Result};
+use crate::base::math::{finite, narrowed, split, wrapped};
+use crate::base::vector::Vec3;
 
 /// Sine of the least angle between a camera's axis and up: nearer than this it has no heading.
 const STEEPEST: f64 = 1e-3;
@@ -59,7 +60,7 @@ pub fn camera_direction(x: f32, y: f32, forward: Vec3, right: Vec3, up: Vec3, he
 }
 
 /// The heading about `up` at which a body whose forward axis is `forward` at heading 0 faces along `direction`, radians in
-/// (-pi, pi]: [`crate::turn::TurnInput::wanted`]. What is along up does not count; a direction that has nothing else is `held`.
+/// (-pi, pi]: [`crate::character::turn::TurnInput::wanted`]. What is along up does not count; a direction that has nothing else is `held`.
 /// Errors: [`Error::NotFinite`], [`Error::NotUnit`] (`forward`, or it is not level), [`Error::UpNotUnit`].
 pub fn heading(direction: Vec3, forward: Vec3, up: Vec3, held: f64) -> Result<f64> {
     let (direction, forward) = (direction.checked()?, forward.unit(Error::NotUnit)?);
@@ -73,3 +74,5 @@ pub fn heading(direction: Vec3, forward: Vec3, up: Vec3, held: f64) -> Result<f6
     }
     Ok(wrapped(libm::atan2(up.dot(ahead.cross(level)), ahead.dot(level))))
 }
+
+layout! { "character" RmoSteer = Steer { direction, amount, forward, right, reserved } }

@@ -1,12 +1,13 @@
 //! Turning: by the clip, by code, or by one after the other, at limited rates (T1-T3, T5).
 
+use crate::layout;
 use core::f64::consts::{LN_2, PI, TAU};
 
-use crate::check::{all_finite, check_stamp, not_negative};
-use crate::decay::lost_share;
-use crate::error::{Error, Result};
-use crate::math::{finite, narrowed, shorter_way, time_step, turn, twist, wrapped};
-use crate::vector::{Quat, Vec3};
+use crate::base::check::{all_finite, check_stamp, not_negative};
+use crate::base::decay::lost_share;
+use crate::base::error::{Error, Result};
+use crate::base::math::{finite, narrowed, shorter_way, time_step, turn, twist, wrapped};
+use crate::base::vector::{Quat, Vec3};
 
 /// [`TurnConfig::strategy`]: the clip's turn as it is.
 pub const TURN_ANIMATION: u32 = 0;
@@ -108,9 +109,9 @@ pub struct TurnInput {
     pub facing: f64,
     /// Where it is to face, radians.
     pub wanted: f64,
-    /// Yaw of the clip over the tick, radians, whole turns too: [`crate::playhead::Advance::yaw`].
+    /// Yaw of the clip over the tick, radians, whole turns too: [`crate::play::playhead::Advance::yaw`].
     pub clip_yaw: f64,
-    /// With [`TURN_IN_PLACE`]: yaw of the clip from the start of this tick to its end, radians: [`crate::distance::MotionLeft::yaw`].
+    /// With [`TURN_IN_PLACE`]: yaw of the clip from the start of this tick to its end, radians: [`crate::locomotion::distance::MotionLeft::yaw`].
     pub remaining_yaw: f64,
     /// With [`TURN_IN_PLACE`]: seconds from the start of this tick to the clip's end. At 0 it is over and the strategy turns.
     pub remaining_time: f64,
@@ -292,3 +293,15 @@ pub fn facing(rotation: Quat, up: Vec3, held: f64) -> Result<f64> {
     let (rotation, up, held) = (rotation.checked()?, up.unit(Error::UpNotUnit)?, finite(held)?);
     Ok(twist(rotation, up).map_or(held, half_turn_is_positive))
 }
+
+layout! { "character" RmoTurnConfig = TurnConfig, first 48 {
+    struct_size, strategy, up, code_rate, half_life, animation_rate, max_lag, code_above, code_below, reserved,
+} }
+
+layout! { "character" RmoTurnInput = TurnInput {
+    dt, facing, wanted, clip_yaw, remaining_yaw, remaining_time, flags, reserved,
+} }
+
+layout! { "character" RmoTurnOutput = TurnOutput { yaw, residual, error, lag, rotation, flags, reserved } }
+
+layout! { "character" RmoTurn = Turn { stamp, by_code, lag } }

@@ -12,9 +12,9 @@ use super::finding::{
 };
 use super::observation::{GIVEN_CLIP, GIVEN_CLIP_SPEED, GIVEN_LAYERS, GIVEN_PARENT, GIVEN_WRITERS, Observation};
 use super::{Now, level, wide};
-use crate::authority::WRITER_ANIMATION;
-use crate::commit::CONSUMED;
-use crate::math::{flushed, twist};
+use crate::base::math::{flushed, twist};
+use crate::tick::authority::WRITER_ANIMATION;
+use crate::tick::commit::CONSUMED;
 
 /// Codes that a tick shows healthy whose ask is what the clip moved.
 const COMPARED: u32 = bit(FINDING_TIMES_DT)
@@ -247,7 +247,7 @@ fn headings(pair: &Pair) -> impl Iterator<Item = f64> {
 }
 
 fn is_angle(angle: f64, heading: f64) -> bool {
-    crate::math::wrapped(angle - heading).abs() <= ANGLE
+    crate::base::math::wrapped(angle - heading).abs() <= ANGLE
 }
 
 /// The coarser judgement where only the clip's authored speed is known.

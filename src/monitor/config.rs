@@ -1,10 +1,11 @@
 //! When evidence becomes a finding.
 
 use super::finding::FINDING_COUNT;
-use crate::check::not_negative;
-use crate::error::{Error, Result};
-use crate::math::flushed_f32;
-use crate::vector::Vec3;
+use crate::base::check::not_negative;
+use crate::base::error::{Error, Result};
+use crate::base::math::flushed_f32;
+use crate::base::vector::Vec3;
+use crate::layout;
 
 /// Most changes of ground that are remembered.
 pub(super) const MAX_CHANGES: u32 = 8;
@@ -117,6 +118,11 @@ impl MonitorConfig {
         }
     }
 }
+
+layout! { "monitor" RmoMonitorConfig = MonitorConfig, first 120 {
+    struct_size, flags, up, tolerance, min_speed, pose_tolerance, turn_tolerance, turn_lag, flicker_window,
+    flicker_changes, capsule_step, blocked_share, evidence,
+} }
 
 #[cfg(test)]
 mod tests {

@@ -1,5 +1,6 @@
 //! What a monitor finds: a stable code, the figure that proves it, and two lines of text.
 
+use crate::layout;
 use core::ffi::CStr;
 
 /// D1: asked motion is about dt times the clip's own.
@@ -87,7 +88,8 @@ impl Finding {
 }
 
 /// What was seen, as C gets it.
-pub(crate) const fn c_text(code: u32) -> &'static CStr {
+#[doc(hidden)]
+pub const fn c_text(code: u32) -> &'static CStr {
     match code {
         FINDING_TIMES_DT => c"the asked motion is about dt times the clip's own",
         FINDING_BAKED_POSE => c"the clip has speed, but the root motion asked for is zero",
@@ -110,7 +112,8 @@ pub(crate) const fn c_text(code: u32) -> &'static CStr {
 }
 
 /// What to do about it, as C gets it.
-pub(crate) const fn c_advice(code: u32) -> &'static CStr {
+#[doc(hidden)]
+pub const fn c_advice(code: u32) -> &'static CStr {
     match code {
         FINDING_TIMES_DT => c"a delta is a displacement already: propose it as it is, without delta time",
         FINDING_BAKED_POSE => {
@@ -143,6 +146,8 @@ pub(crate) const fn c_advice(code: u32) -> &'static CStr {
         _ => c"",
     }
 }
+
+layout! { "monitor" RmoFinding = Finding { code, count, tick, figure, expected, unit, reserved } }
 
 #[cfg(test)]
 mod tests {

@@ -9,8 +9,8 @@ use super::board::{Board, Sign, bit};
 use super::finding::{FINDING_DOUBLE_MOTION, FINDING_WRONG_NODE, UNIT_RATIO};
 use super::observation::{GIVEN_AFTER, GIVEN_MODEL, GIVEN_ROOT_BONE};
 use super::{Now, place, spacing};
-use crate::commit::{CONSUMED, Commit};
-use crate::vector::Position;
+use crate::base::vector::Position;
+use crate::tick::commit::{CONSUMED, Commit};
 
 /// A stretch, metres: at least this, and at least four times what f32 makes of its ends.
 const STRETCH: f64 = 0.15;

@@ -5,7 +5,7 @@ use super::board::{Board, Sign, bit};
 use super::config::MAX_CHANGES;
 use super::finding::{FINDING_CAPSULE_JUMP, FINDING_GROUND_FLICKER, UNIT_COUNT, UNIT_METRES};
 use super::observation::GIVEN_CAPSULE;
-use crate::math::flushed_f32;
+use crate::base::math::flushed_f32;
 use crate::motor::GROUNDED;
 
 /// A capsule's height within this is unchanged, metres.

@@ -5,9 +5,9 @@ use super::board::{Board, Sign, bit};
 use super::finding::{FINDING_BLOCKED, FINDING_TURN_RUNAWAY, UNIT_METRES, UNIT_RADIANS};
 use super::level;
 use super::observation::GIVEN_TURN;
-use crate::commit::CONSUMED;
-use crate::math::flushed;
+use crate::base::math::flushed;
 use crate::motor::BLOCKED;
+use crate::tick::commit::CONSUMED;
 
 /// A lag that grew by less since the last tick is not growing, radians.
 const STILL: f64 = 1e-6;

@@ -21,11 +21,11 @@ pub use config::MonitorConfig;
 pub use finding::*;
 pub use observation::*;
 
-use crate::check::check_stamp;
-use crate::commit::{Commit, Motion};
-use crate::error::{Error, Result};
-use crate::math::flushed;
-use crate::vector::{Position, Quat};
+use crate::base::check::check_stamp;
+use crate::base::error::{Error, Result};
+use crate::base::math::flushed;
+use crate::base::vector::{Position, Quat};
+use crate::tick::commit::{Commit, Motion};
 use ask::Asked;
 use board::{Board, When};
 use follow::Stretches;

@@ -1,9 +1,10 @@
 //! What a host tells a monitor of one tick. Everything but the tick and its length may be left out.
 
-use crate::authority::CHANNEL_COUNT;
-use crate::commit::Commit;
-use crate::error::{Error, Result};
-use crate::vector::{Position, Quat, Vec3};
+use crate::base::error::{Error, Result};
+use crate::base::vector::{Position, Quat, Vec3};
+use crate::layout;
+use crate::tick::authority::CHANNEL_COUNT;
+use crate::tick::commit::Commit;
 
 /// [`Observation::given`]: `sample`.
 pub const GIVEN_SAMPLE: u32 = 1 << 0;
@@ -186,3 +187,8 @@ impl Observation {
         if self.clip_speed <= -TINY || self.height <= -TINY { Err(Error::OutOfRange) } else { Ok(()) }
     }
 }
+
+layout! { "monitor" RmoObservation = Observation {
+    tick, dt, given, result, proposals, writers, sample, clip, clip_speed, scale, moving_weight, still_weight,
+    height, turn_lag, root_bone, parent_rotation, before_rotation, before, after, model, after_rotation,
+} }

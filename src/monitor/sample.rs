@@ -6,9 +6,9 @@ use super::Now;
 use super::board::{Board, Sign, bit};
 use super::finding::{FINDING_NOT_COMMITTED, FINDING_STALE_SAMPLE, UNIT_COUNT};
 use super::observation::{GIVEN_SAMPLE, GIVEN_WRITERS};
-use crate::authority::WRITER_ANIMATION;
-use crate::commit::CONSUMED;
-use crate::error::Error;
+use crate::base::error::Error;
+use crate::tick::authority::WRITER_ANIMATION;
+use crate::tick::commit::CONSUMED;
 
 /// Whether the ask is the animation's: level motion is, unless the host tells of other writers; a turn may well be code's, unless the
 /// host tells that it is not.

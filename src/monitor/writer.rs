@@ -6,9 +6,9 @@ use super::board::{Board, Sign, bit};
 use super::finding::{FINDING_POSE_WRITTEN, FINDING_TWO_WRITERS, UNIT_COUNT, UNIT_METRES, UNIT_RADIANS};
 use super::observation::{GIVEN_AFTER, GIVEN_BEFORE, GIVEN_WRITERS};
 use super::{Now, level, place, spacing, wide};
-use crate::commit::{Commit, OVER_TRAVEL};
-use crate::error::Error;
-use crate::vector::{Position, Quat};
+use crate::base::error::Error;
+use crate::base::vector::{Position, Quat};
+use crate::tick::commit::{Commit, OVER_TRAVEL};
 
 /// A host's controller may exceed what it was granted by this share without anybody else pushing.
 const OVER_SHARE: f64 = 0.02;

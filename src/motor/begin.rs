@@ -6,9 +6,9 @@ use super::machine::{Motor, Phase, mark};
 use super::plane::PlaneSet;
 use super::reading::TOLERANCE;
 use super::{Contact, Ground, Input, MAX_CONTACTS, MotorConfig, NO_OVERLAP, TRUNCATED};
-use crate::error::{Error, Result};
-use crate::math::{flushed_f32, split};
-use crate::vector::Vec3;
+use crate::base::error::{Error, Result};
+use crate::base::math::{flushed_f32, split};
+use crate::base::vector::Vec3;
 
 /// Displacements of a tick beyond this are no motion: f32 could not carry them to the host.
 const LONGEST: f64 = 1e12;

@@ -1,7 +1,8 @@
 //! What a motor may do, as data.
 
-use crate::error::{Error, Result};
-use crate::math::{flushed_f32, narrowed};
+use crate::base::error::{Error, Result};
+use crate::base::math::{flushed_f32, narrowed};
+use crate::layout;
 
 /// [`MotorConfig::flags`]: the host cannot answer overlap queries; none are asked (S6 is then the host's).
 pub const NO_OVERLAP: u32 = 1 << 0;
@@ -122,3 +123,8 @@ impl MotorConfig {
         Ok(self)
     }
 }
+
+layout! { "root_motion" RmoMotorConfig = MotorConfig, first 48 {
+    struct_size, flags, skin, step_height, step_tread, max_slope_cosine, snap_distance, max_recovery, max_distance,
+    query_budget, probe_interval, reserved,
+} }

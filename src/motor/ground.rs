@@ -8,8 +8,8 @@ use super::query::Hit;
 use super::reading::SIDE;
 use super::step::{SEEK, SPACING};
 use super::{CONTACT_FLOOR, CONTACT_WALL, GROUNDED, Ground, PROBE, REASON_GROUND, SLIDING};
-use crate::math::narrowed;
-use crate::vector::Vec3;
+use crate::base::math::narrowed;
+use crate::base::vector::Vec3;
 
 /// Sweeps of one slide down a steep slope.
 const MAX_SWEEPS: u32 = 4;

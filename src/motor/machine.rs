@@ -13,8 +13,8 @@ use super::{
     Answer, Contact, GROUNDED, Ground, IGNORE_START_OVERLAP, IGNORE_SURFACE, MAX_CONTACTS, OVERLAP, Outcome, Query,
     SLIDING, SWEEP, TRUNCATED,
 };
-use crate::error::{Error, Result};
-use crate::vector::Vec3;
+use crate::base::error::{Error, Result};
+use crate::base::vector::Vec3;
 
 /// What the open question is about. Stored as its number: a host copies the state around as bytes, and a number that names
 /// no phase is an error, never a jump into nowhere.

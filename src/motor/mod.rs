@@ -15,6 +15,7 @@ mod recover;
 mod report;
 mod slide;
 mod step;
+pub mod stepwise;
 
 pub use config::{MotorConfig, NO_OVERLAP};
 pub use machine::Motor;
@@ -24,9 +25,10 @@ pub use query::{
     REASON_STEP_FORWARD, REASON_STEP_UP, SURFACE_MOVING, SURFACE_NO_STEP, SURFACE_NOT_GROUND, SURFACE_SLIPPERY, SWEEP,
 };
 
+use crate::layout;
 use glam::DVec3;
 
-use crate::vector::Vec3;
+use crate::base::vector::Vec3;
 
 /// [`Outcome::flags`], and of a commit: stands on walkable ground.
 pub const GROUNDED: u32 = 1 << 0;
@@ -107,3 +109,5 @@ pub struct Outcome {
     /// All contacts, those that found no room too.
     pub contact_count: u32,
 }
+
+layout! { "root_motion" RmoGround = Ground { surface, normal, distance } }

@@ -5,7 +5,7 @@
 
 use glam::DVec3;
 
-use crate::vector::Vec3;
+use crate::base::vector::Vec3;
 
 /// Most planes one tick keeps; a slide that meets more stops.
 pub(super) const MAX_PLANES: usize = 8;

@@ -3,11 +3,12 @@
 //! The motor works in displacements from the pose at which the move began: it never sees a world position nor the shape
 //! (docs/motor.md). The host adds its own start pose and sweeps its own shape.
 
+use crate::layout;
 use glam::DVec3;
 
-use crate::error::{Error, Result};
-use crate::math::flushed_f32;
-use crate::vector::Vec3;
+use crate::base::error::{Error, Result};
+use crate::base::math::flushed_f32;
+use crate::base::vector::Vec3;
 
 /// [`Query::kind`]: how far may the shape travel along `direction`?
 pub const SWEEP: u32 = 1;
@@ -162,6 +163,16 @@ pub(crate) fn checked(query: &Query, answer: &Answer) -> Result<Option<Hit>> {
         surface_flags: answer.surface_flags,
     }))
 }
+
+layout! { "root_motion" RmoQuery = Query {
+    kind, flags, serial, reason, from, direction, distance, reserved, ignored_surface, reserved_tail,
+} }
+
+layout! { "root_motion" RmoAnswer = Answer {
+    hit, distance, normal, depth, surface, point, surface_flags, serial, reserved,
+} }
+
+layout! { "root_motion" RmoContact = Contact { surface, point, normal, kind, reserved } }
 
 #[cfg(test)]
 mod tests {

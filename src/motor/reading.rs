@@ -6,8 +6,8 @@ use super::machine::Motor;
 use super::plane::Plane;
 use super::query::Hit;
 use super::{Contact, SURFACE_NOT_GROUND, SURFACE_SLIPPERY};
-use crate::math::{narrowed, split};
-use crate::vector::Vec3;
+use crate::base::math::{narrowed, split};
+use crate::base::vector::Vec3;
 
 /// Slopes are walkable this much beyond the limit, in radians (S4); its sine and cosine.
 pub(super) const TOLERANCE: (f64, f64) = (0.009_999_833_334_166_664, 0.999_950_000_416_665_3);

@@ -6,7 +6,7 @@ use super::machine::{Motor, Phase, mark};
 use super::plane::Plane;
 use super::query::Hit;
 use super::{GROUNDED, IGNORE_SURFACE, REASON_OVERLAP, REASON_PLATFORM, STUCK};
-use crate::vector::Vec3;
+use crate::base::vector::Vec3;
 
 /// Rounds of pushing before the body counts as stuck.
 const MAX_ROUNDS: u32 = 3;

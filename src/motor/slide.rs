@@ -6,8 +6,8 @@ use super::machine::{Motor, Phase, mark};
 use super::plane::{Plane, PlaneSet};
 use super::query::Hit;
 use super::{BLOCKED, CEILING, CONTACT_CEILING, CONTACT_FLOOR, CONTACT_WALL, REASON_SLIDE, STUCK, SURFACE_NO_STEP};
-use crate::math::{narrowed, split};
-use crate::vector::Vec3;
+use crate::base::math::{narrowed, split};
+use crate::base::vector::Vec3;
 
 /// Sweeps of one slide (S1).
 const MAX_SWEEPS: u32 = 5;

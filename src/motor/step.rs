@@ -13,8 +13,8 @@ use super::{
     BLOCKED, CONTACT_STEP, GROUNDED, Ground, PROBE, REASON_STEP_DOWN, REASON_STEP_FORWARD, REASON_STEP_UP, STEPPED,
     SURFACE_NO_STEP, SURFACE_NOT_GROUND, TRUNCATED,
 };
-use crate::math::narrowed;
-use crate::vector::Vec3;
+use crate::base::math::narrowed;
+use crate::base::vector::Vec3;
 
 /// The landing is sought this many skins below the start: over a tilted rim the skin, measured along up, is a multiple.
 pub(super) const SEEK: f64 = 10.0;

@@ -1,16 +1,16 @@
 //! Bringing a body that is not rolled back to where an authority says it is (N1, N2), and hiding the jumps of those that are.
 
-pub use super::smoothing::Smoothing;
-
+use crate::layout;
 use glam::{DQuat, DVec3};
 
-use crate::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL, WRITER_NETWORK};
-use crate::body::{Body, Pose, yaw_of};
-use crate::check::check_stamp;
-use crate::commit::{Commit, Motion};
-use crate::error::{Error, Result};
-use crate::math::{flushed, renormalized, slerp, split, time_step};
-use crate::vector::{Position, Quat};
+use crate::base::check::check_stamp;
+use crate::base::error::{Error, Result};
+use crate::base::math::{flushed, renormalized, slerp, split, time_step};
+use crate::base::pose::Pose;
+use crate::base::vector::{Position, Quat};
+use crate::tick::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL, WRITER_NETWORK};
+use crate::tick::body::{Body, yaw_of};
+use crate::tick::commit::{Commit, Motion};
 
 /// Predicted poses that a correction remembers: how old the word of an authority may be.
 pub const CORRECTION_TICKS: usize = 64;
@@ -216,7 +216,7 @@ impl Correction {
     /// claimed for the network from the next tick on, so that root motion on them is refused, until the error is small enough; that
     /// needs an `authority`, and can settle at a constant lag while the authority's body keeps moving (N2).
     ///
-    /// The pose changes, so the epoch does. A share is small enough to be drawn as motion ([`crate::body::interpolate`]); a snap is drawn as
+    /// The pose changes, so the epoch does. A share is small enough to be drawn as motion ([`crate::tick::body::interpolate`]); a snap is drawn as
     /// a jump. On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], those of
     /// [`CorrectionConfig::check`], [`Error::NegativeTime`], [`Error::Null`] (no authority to suspend with) -> [`Error::StalePose`] (`commit` is
     /// not the body's newest, or something is pending already) -> [`Error::NoFreeSlot`], [`Error::NotFinite`].
@@ -356,3 +356,13 @@ pub(super) fn checked_rotation(rotation: [f64; 4]) -> Result<DQuat> {
     }
     if (rotation.length_squared() - 1.0).abs() < 1e-6 { Ok(rotation) } else { Err(Error::NotUnit) }
 }
+
+layout! { "network" RmoCorrectionConfig = CorrectionConfig, first 64 {
+    struct_size, flags, ignore, snap, ignore_angle, snap_angle, share, share_time, priority, reserved,
+} }
+
+layout! { "network" RmoTickPose = TickPose { tick, position, rotation } }
+
+layout! { "network" RmoCorrected = Corrected { moved, error, error_angle, tier, suspended } }
+
+layout! { "network" RmoCorrection = Correction { stamp, token, heard, error, error_rotation, newest, predicted } }

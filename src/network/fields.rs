@@ -3,20 +3,20 @@
 //! Hashes and snapshots are made of these bytes, so that they are the same on every target. In memory the structs look alike
 //! on little-endian targets, but nothing here relies on it.
 
-use crate::authority::{Authority, CHANNEL_COUNT, Claim, Grant, MAX_CLAIMS};
-use crate::blend_space::BlendInput;
-use crate::body::{Body, Driver, Pending};
-use crate::fade::Fade;
-use crate::gait::Gait;
-use crate::locomotion::{LOCOMOTION_STATES, Locomotion};
+use crate::base::vector::{Position, Vec3};
+use crate::blend::fade::Fade;
+use crate::character::gravity::Vertical;
+use crate::character::residual::Residual;
+use crate::character::turn::Turn;
+use crate::locomotion::blend_space::BlendInput;
+use crate::locomotion::pace::Gait;
+use crate::locomotion::states::{LOCOMOTION_STATES, Locomotion};
+use crate::locomotion::sync::SyncGroup;
 use crate::motor::Ground;
-use crate::playhead::Playhead;
-use crate::residual::Residual;
-use crate::root::RootSample;
-use crate::sync::SyncGroup;
-use crate::turn::Turn;
-use crate::vector::{Position, Vec3};
-use crate::vertical::Vertical;
+use crate::play::playhead::Playhead;
+use crate::tick::authority::{Authority, CHANNEL_COUNT, Claim, Grant, MAX_CLAIMS};
+use crate::tick::body::{Body, Driver, Pending};
+use crate::track::root::RootSample;
 
 /// Something that can be written as bytes and read from them.
 pub(crate) trait Fields: Sized {
@@ -186,7 +186,7 @@ fields! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vector::Quat;
+    use crate::base::vector::Quat;
 
     #[test]
     fn what_is_written_is_read_and_stands_where_the_struct_has_it() {

@@ -4,5 +4,5 @@ pub(crate) mod fields;
 pub mod history;
 pub mod proxy;
 pub(crate) mod replay;
-mod smoothing;
+pub mod smoothing;
 pub mod snapshot;

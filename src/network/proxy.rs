@@ -1,13 +1,14 @@
 //! Bodies that someone else simulates: received commits, drawn a little late (N6).
 
+use crate::layout;
 use glam::{DQuat, DVec3};
 
-use crate::body::Pose;
-use crate::check::check_stamp;
-use crate::commit::Commit;
-use crate::error::{Error, Result};
-use crate::math::{finite, flushed_f32, narrowed, slerp};
-use crate::vector::{Position, Quat};
+use crate::base::check::check_stamp;
+use crate::base::error::{Error, Result};
+use crate::base::math::{finite, flushed_f32, narrowed, slerp};
+use crate::base::pose::Pose;
+use crate::base::vector::{Position, Quat};
+use crate::tick::commit::Commit;
 
 /// Commits that a proxy remembers.
 pub const PROXY_COMMITS: usize = 32;
@@ -244,3 +245,11 @@ fn after(last: &ProxyCommit, seconds: f64, most: f64) -> ProxyPose {
     let position = held.pose.position.widened() + held.velocity.widened() * time;
     ProxyPose { pose: Pose { position: position.into(), ..held.pose }, extrapolated: time, ..held }
 }
+
+layout! { "network" RmoProxyCommit = ProxyCommit { tick, position, velocity, flags, rotation, parameters } }
+
+layout! { "network" RmoProxyPose = ProxyPose {
+    pose, velocity, parameters, from_tick, to_tick, alpha, extrapolated, state, reserved,
+} }
+
+layout! { "network" RmoProxy = Proxy { stamp, count, commits } }

@@ -2,26 +2,29 @@
 
 use core::mem::MaybeUninit;
 
-use crate::authority::CHANNEL_COUNT;
-use crate::body::{Body, Driver, Proposal};
-use crate::commit::{Commit, STEP_REPLAY, Step};
-use crate::error::{Error, Result};
-use crate::history::{BEGUN, History, MAX_HISTORY_ANSWERS, REWOUND, SETTLED};
+use crate::base::error::{Error, Result};
+use crate::motor::stepwise::Move;
 use crate::motor::{Answer, MotorConfig, Query};
-use crate::moving::Move;
-use crate::snapshot::StateMut;
+use crate::network::history::{BEGUN, History, MAX_HISTORY_ANSWERS, REWOUND, SETTLED};
+use crate::network::snapshot::StateMut;
+use crate::tick::authority::CHANNEL_COUNT;
+use crate::tick::body::{Body, Driver};
+use crate::tick::commit::{Commit, STEP_REPLAY, Step};
+use crate::tick::proposal::Proposal;
 
 /// Answers as they are given, to be stored once the tick is done.
-pub(crate) struct Tape {
+pub struct Tape {
     answers: [Answer; MAX_HISTORY_ANSWERS as usize],
     count: usize,
 }
 
 impl Tape {
+    /// An empty tape.
     pub fn new() -> Self {
         Self { answers: [Answer::default(); MAX_HISTORY_ANSWERS as usize], count: 0 }
     }
 
+    /// Adds an answer; those beyond the room are dropped and counted.
     pub fn push(&mut self, answer: &Answer) {
         if let Some(place) = self.answers.get_mut(self.count) {
             *place = *answer;
@@ -36,15 +39,15 @@ impl Tape {
 }
 
 impl History<'_> {
-    /// Runs the next recorded tick again, with new sweeps, and gives its record, marked [`crate::commit::REPLAYED`]; `None` when the
-    /// state is that of the newest tick. `sweep` as in [`crate::moving::commit`].
+    /// Runs the next recorded tick again, with new sweeps, and gives its record, marked [`crate::tick::commit::REPLAYED`]; `None` when the
+    /// state is that of the newest tick. `sweep` as in [`crate::motor::stepwise::commit`].
     ///
     /// What was made of the state since the rewind, or since the last tick run again, is stored first. The body goes through the stored
     /// proposals again; playheads, fades, claims and the host's bytes are those recorded for the tick. With sweeps that answer as then,
     /// the state is as then to the last bit.
     ///
     /// On an error the state is as before and the tick can be tried again. Errors: [`Error::StalePose`] (the body is of another tick),
-    /// those of [`Body::propose`] and [`crate::moving::commit`], and as [`History::start`].
+    /// those of [`Body::propose`] and [`crate::motor::stepwise::commit`], and as [`History::start`].
     pub fn replay(
         &mut self,
         state: &mut StateMut,
@@ -74,7 +77,8 @@ impl History<'_> {
     }
 
     /// The same, the record made in its place.
-    pub(crate) fn replay_stored_in<'a>(
+    #[doc(hidden)]
+    pub fn replay_stored_in<'a>(
         &mut self,
         out: &'a mut MaybeUninit<Commit>,
         state: &mut StateMut,
@@ -185,7 +189,8 @@ impl History<'_> {
     }
 
     /// Takes back what [`History::replay_begin`] did to the state.
-    pub(crate) fn replay_cancel(&mut self, state: &mut StateMut, before: Body) {
+    #[doc(hidden)]
+    pub fn replay_cancel(&mut self, state: &mut StateMut, before: Body) {
         self.load_parts(self.header.at, state);
         *state.body = before;
         // It may be put right again before the next try.

@@ -1,14 +1,15 @@
 //! Hiding the jumps of a body that is corrected or rolled back: where it is drawn, never where it is (N2).
 
+use crate::layout;
 use glam::DQuat;
 
 use super::correction::{NO_POSE, checked_rotation};
-use crate::body::Pose;
-use crate::check::check_stamp;
-use crate::decay::kept_share;
-use crate::error::{Error, Result};
-use crate::math::{finite, renormalized, slerp, time_step};
-use crate::vector::{Position, Quat};
+use crate::base::check::check_stamp;
+use crate::base::decay::kept_share;
+use crate::base::error::{Error, Result};
+use crate::base::math::{finite, renormalized, slerp, time_step};
+use crate::base::pose::Pose;
+use crate::base::vector::{Position, Quat};
 
 const STAMP: u32 = 0x534D_0001;
 
@@ -79,3 +80,5 @@ impl Smoothing {
         Ok(Pose { position: position.into(), rotation: Quat::from_f64(rotation) })
     }
 }
+
+layout! { "network" RmoSmoothing = Smoothing { stamp, reserved, offset, offset_rotation } }

@@ -2,22 +2,23 @@
 //!
 //! docs/snapshot.md has the layout. The same state has the same hash and the same bytes on every target.
 
+use crate::layout;
 use xxhash_rust::xxh64::{Xxh64, xxh64};
 
-use crate::authority::{Authority, Grant};
-use crate::blend_space::BlendInput;
-use crate::body::Body;
-use crate::error::{Error, Result};
-use crate::fade::Fade;
-use crate::fields::{Fields, Reader, Writer};
-use crate::gait::Gait;
-use crate::locomotion::Locomotion;
-use crate::playhead::Playhead;
-use crate::residual::Residual;
-use crate::sync::SyncGroup;
-use crate::turn::Turn;
-use crate::vector::{Position, Quat};
-use crate::vertical::Vertical;
+use crate::base::error::{Error, Result};
+use crate::base::vector::{Position, Quat};
+use crate::blend::fade::Fade;
+use crate::character::gravity::Vertical;
+use crate::character::residual::Residual;
+use crate::character::turn::Turn;
+use crate::locomotion::blend_space::BlendInput;
+use crate::locomotion::pace::Gait;
+use crate::locomotion::states::Locomotion;
+use crate::locomotion::sync::SyncGroup;
+use crate::network::fields::{Fields, Reader, Writer};
+use crate::play::playhead::Playhead;
+use crate::tick::authority::{Authority, Grant};
+use crate::tick::body::Body;
 use glam::DQuat;
 
 /// First word of a snapshot: "RMSN", little-endian.
@@ -343,10 +344,14 @@ fn is_fade(fade: &Fade) -> bool {
     fade.elapsed.is_finite() && fade.duration.is_finite() && fade.from.is_finite() && fade.to.is_finite()
 }
 
+layout! { "network" RmoSnapshotInfo = SnapshotInfo {
+    size, tick, has_authority, playhead_count, fade_count, byte_count,
+} }
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::locomotion::{LOCOMOTION_RUN, LocomotionConfig, LocomotionInput};
+    use crate::locomotion::states::{LOCOMOTION_RUN, LocomotionConfig, LocomotionInput};
 
     #[test]
     fn a_piece_comes_back_and_needs_all_of_its_bytes() {

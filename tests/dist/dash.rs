@@ -1,10 +1,11 @@
 //! The dash into a wall, for Rust: 24 ticks of 0.05 m, and the wall 0.75 m away. Its last line is that of the example for C.
 
-use root_motion::body::{Body, Proposal};
-use root_motion::commit::Step;
-use root_motion::delta::Delta;
+use root_motion::tick::body::Body;
+use root_motion::tick::proposal::Proposal;
+use root_motion::tick::commit::Step;
+use root_motion::base::delta::Delta;
 use root_motion::motor::MotorConfig;
-use root_motion::moving::commit;
+use root_motion::motor::stepwise::commit;
 use root_motion::{Position, Quat, Vec3};
 
 fn main() -> root_motion::Result<()> {

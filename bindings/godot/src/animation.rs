@@ -6,10 +6,10 @@ use godot::classes::Animation;
 use godot::classes::animation::{InterpolationType, LoopMode, TrackType};
 use godot::obj::Gd;
 use root_motion::Error;
-use root_motion::keys::{Curve, KeyError, LINEAR, STEP, TrackKeys};
-use root_motion::playhead::{PLAY_FOREVER, PLAY_LOOP, PLAY_PING_PONG};
-use root_motion::prepare::TrackBuffer;
-use root_motion::root::TrackOptions;
+use root_motion::track::keys::{Curve, KeyError, LINEAR, STEP, TrackKeys};
+use root_motion::play::playhead::{PLAY_FOREVER, PLAY_LOOP, PLAY_PING_PONG};
+use root_motion::track::prepare::TrackBuffer;
+use root_motion::track::root::TrackOptions;
 use root_motion::{Quat, Vec3};
 
 use crate::convert::{dquat, dvec3};
@@ -45,9 +45,9 @@ impl Frame {
     }
 
     /// The motion of the body that moves the root, which sits at `origin`, by `motion`: T D T^-1.
-    pub fn of_body(&self, motion: root_motion::delta::Rigid) -> root_motion::delta::Rigid {
+    pub fn of_body(&self, motion: root_motion::base::delta::Rigid) -> root_motion::base::delta::Rigid {
         let translation = motion.translation + self.origin - motion.rotation * self.origin;
-        root_motion::delta::Rigid { translation, ..motion }
+        root_motion::base::delta::Rigid { translation, ..motion }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use godot::prelude::*;
 use root_motion::Error;
-use root_motion::blend_space::{
+use root_motion::locomotion::blend_space::{
     BLEND_DIRECTION, BLEND_IDLE, BlendInput, INPUT_DIRECTION, Samples, SpaceBuffer, smooth,
 };
 

@@ -7,8 +7,8 @@ use godot::classes::node::ProcessThreadGroup;
 use godot::classes::notify::Node3DNotification;
 use godot::classes::{AnimationMixer, CharacterBody3D, Engine, ICharacterBody3D};
 use godot::prelude::*;
-use root_motion::body::Body;
-use root_motion::residual::Residual;
+use root_motion::tick::body::Body;
+use root_motion::character::residual::Residual;
 use root_motion::{Error, Result};
 
 use crate::animation::Frame;
@@ -394,14 +394,14 @@ impl RootMotionBody3D {
     }
 
     /// A motion in the body's axes, for the next tick.
-    pub(crate) fn ask(&mut self, motion: &root_motion::delta::Delta, dt: f64) -> Result<()> {
+    pub(crate) fn ask(&mut self, motion: &root_motion::base::delta::Delta, dt: f64) -> Result<()> {
         let Some(body) = &mut self.body else { return Err(Error::Uninitialized) };
         self.serial += 1;
         let tick = self.ticks;
         let channels = crate::tick::channels(self.animation_owns_height);
-        let proposal = root_motion::body::Proposal {
+        let proposal = root_motion::tick::proposal::Proposal {
             channels,
-            ..root_motion::body::Proposal::new(body, tick, self.serial, dt, *motion)
+            ..root_motion::tick::proposal::Proposal::new(body, tick, self.serial, dt, *motion)
         };
         body.propose(&proposal, None)
     }

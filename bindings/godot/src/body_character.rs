@@ -1,10 +1,10 @@
 //! What scripts ask of a character: jumps, facings, turns in place, states.
 
 use godot::prelude::*;
-use root_motion::locomotion::LOCOMOTION_STATES;
-use root_motion::steer::heading;
-use root_motion::turn::difference;
-use root_motion::vertical::{VERTICAL_AIRBORNE, VERTICAL_FALLING};
+use root_motion::locomotion::states::LOCOMOTION_STATES;
+use root_motion::character::steer::heading;
+use root_motion::character::turn::difference;
+use root_motion::character::gravity::{VERTICAL_AIRBORNE, VERTICAL_FALLING};
 use root_motion::{Error, Vec3};
 
 use crate::body::RootMotionBody3D;

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use godot::classes::AnimationMixer;
 use godot::prelude::*;
-use root_motion::blend_space::BlendInput;
+use root_motion::locomotion::blend_space::BlendInput;
 use root_motion::{Error, Result};
 
 use crate::animation::{Frame, mode, read};

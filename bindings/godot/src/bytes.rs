@@ -1,7 +1,7 @@
 //! Numbers, names and pieces of the core as bytes, the same on every target.
 
 use godot::builtin::StringName;
-use root_motion::snapshot::{Piece, piece_read, piece_write};
+use root_motion::network::snapshot::{Piece, piece_read, piece_write};
 use root_motion::{Error, Result};
 
 /// Longest name of a clip, bytes.

@@ -3,14 +3,14 @@
 
 use glam::{DQuat, DVec3};
 use godot::obj::WithUserSignals;
-use root_motion::delta::Rigid;
-use root_motion::gait::{Gait, GaitInput, GaitOutput, track_speed};
-use root_motion::locomotion::{
+use root_motion::base::delta::Rigid;
+use root_motion::locomotion::pace::{Gait, GaitInput, GaitOutput, track_speed};
+use root_motion::locomotion::states::{
     LOCOMOTION_CHANGED, LOCOMOTION_COYOTE, LOCOMOTION_FALLING, LOCOMOTION_GROUNDED, LOCOMOTION_HARD,
     LOCOMOTION_JUMP_ASKED, Locomotion, LocomotionInput, LocomotionOutput,
 };
-use root_motion::turn::{TURN_IN_PLACE, TURN_UNWANTED, Turn, TurnConfig, TurnInput};
-use root_motion::vertical::{
+use root_motion::character::turn::{TURN_IN_PLACE, TURN_UNWANTED, Turn, TurnConfig, TurnInput};
+use root_motion::character::gravity::{
     VERTICAL_AIRBORNE, VERTICAL_CEILING, VERTICAL_CLIP, VERTICAL_FALLING, VERTICAL_GROUNDED, VERTICAL_HARD,
     VERTICAL_LANDED, Vertical, VerticalConfig, VerticalInput, VerticalOutput,
 };

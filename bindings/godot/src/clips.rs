@@ -4,14 +4,14 @@
 use std::rc::Rc;
 
 use godot::builtin::StringName;
-use root_motion::blend_space::BlendInput;
-use root_motion::blend_tracks::{TrackLayer, WeightPiece, blend_tracks};
-use root_motion::delta::Rigid;
-use root_motion::distance::motion_left;
-use root_motion::fade::{Fade, FadePieces};
-use root_motion::playhead::{Advance, PLAY_FOREVER, Playhead};
-use root_motion::prepare::TrackBuffer;
-use root_motion::sync::{SyncGroup, SyncMember, SyncPlace};
+use root_motion::locomotion::blend_space::BlendInput;
+use root_motion::blend::tracks::{TrackLayer, WeightPiece, blend_tracks};
+use root_motion::base::delta::Rigid;
+use root_motion::locomotion::distance::motion_left;
+use root_motion::blend::fade::{Fade, FadePieces};
+use root_motion::play::playhead::{Advance, PLAY_FOREVER, Playhead};
+use root_motion::track::prepare::TrackBuffer;
+use root_motion::locomotion::sync::{SyncGroup, SyncMember, SyncPlace};
 use root_motion::{Error, Result};
 
 use crate::blend_space::RootMotionBlendSpace;
@@ -84,7 +84,7 @@ impl Clips {
         }
         let track = clip.buffer.track();
         let mut playhead = Playhead::new(&track, clip.mode, 1, rate)?;
-        if rate < 0.0 && clip.mode == root_motion::playhead::PLAY_LOOP {
+        if rate < 0.0 && clip.mode == root_motion::play::playhead::PLAY_LOOP {
             playhead.seek(&track, 0, track.duration())?;
         }
         let fade = if self.is_silent() { 0.0 } else { fade };
@@ -136,7 +136,7 @@ impl Clips {
     /// Puts what was played last at a clip time, without motion (L6).
     pub fn seek(&mut self, time: f64) -> Result<()> {
         let voice = self.newest_voice_mut().ok_or(Error::TooFew)?;
-        let cycle = if voice.playhead.mode == root_motion::playhead::PLAY_LOOP { 0 } else { voice.playhead.cycle };
+        let cycle = if voice.playhead.mode == root_motion::play::playhead::PLAY_LOOP { 0 } else { voice.playhead.cycle };
         voice.playhead.seek(&voice.clip.buffer.track(), cycle, time)?;
         (voice.jumped, voice.told) = (true, false);
         Ok(())
@@ -155,7 +155,7 @@ impl Clips {
     pub fn left(&self, speed: f64) -> Option<(f64, f64)> {
         let voice = self.voices[self.newest?].as_ref().filter(|voice| !voice.told)?;
         let (track, rate) = (voice.clip.buffer.track(), voice.rate * speed);
-        if voice.playhead.mode != root_motion::playhead::PLAY_LOOP || rate <= 0.0 {
+        if voice.playhead.mode != root_motion::play::playhead::PLAY_LOOP || rate <= 0.0 {
             return None;
         }
         let left = motion_left(&track, voice.playhead.local_time(&track), track.duration()).ok()?;

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use godot::builtin::StringName;
-use root_motion::fade::Fade;
-use root_motion::playhead::Playhead;
+use root_motion::blend::fade::Fade;
+use root_motion::play::playhead::Playhead;
 use root_motion::{Error, Result};
 
 use crate::bytes::{Packer, Unpacker};

@@ -4,7 +4,7 @@ use godot::builtin::real;
 use godot::classes::Object;
 use godot::obj::InstanceId;
 use godot::prelude::*;
-use root_motion::commit::{CONSUMED, Commit, Motion, OVER_TRAVEL};
+use root_motion::tick::commit::{CONSUMED, Commit, Motion, OVER_TRAVEL};
 use root_motion::motor::{BLOCKED, CEILING, GROUNDED, SLIDING, STEPPED, STUCK, TRUNCATED};
 
 use crate::convert::{from_position, quaternion, vector};

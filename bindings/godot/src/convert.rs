@@ -2,7 +2,7 @@
 
 use glam::{DMat3, DQuat, DVec3};
 use godot::builtin::{Basis, Quaternion, Vector3, real};
-use root_motion::delta::{Delta, Rigid};
+use root_motion::base::delta::{Delta, Rigid};
 use root_motion::{Position, Quat, Vec3};
 
 pub fn vec3(v: Vector3) -> Vec3 {

@@ -2,7 +2,7 @@
 
 use godot::prelude::*;
 use root_motion::blend::{LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, Layer};
-use root_motion::delta::{self, Delta, Rigid};
+use root_motion::base::delta::{self, Delta, Rigid};
 
 use crate::convert::{delta_of, quat, quaternion, vec3, vector};
 use crate::result::kept;

@@ -1,7 +1,7 @@
 //! Thresholds, fades and clips of the locomotion states, as a resource that many bodies share.
 
 use godot::prelude::*;
-use root_motion::locomotion::{
+use root_motion::locomotion::states::{
     LOCOMOTION_FALL, LOCOMOTION_IDLE, LOCOMOTION_JUMP, LOCOMOTION_LAND, LOCOMOTION_RUN, LOCOMOTION_WALK, Locomotion,
     LocomotionConfig, LocomotionInput,
 };

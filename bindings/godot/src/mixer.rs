@@ -8,8 +8,8 @@ use godot::builtin::{NodePath, StringName};
 use godot::classes::animation_mixer::AnimationCallbackModeProcess;
 use godot::classes::{AnimationMixer, AnimationPlayer};
 use godot::obj::{Gd, InstanceId};
-use root_motion::delta::Rigid;
-use root_motion::root::{ROTATION_FULL, ROTATION_NONE};
+use root_motion::base::delta::Rigid;
+use root_motion::track::root::{ROTATION_FULL, ROTATION_NONE};
 
 use crate::animation::Frame;
 use crate::convert::{dquat, dvec3, turn_about};

@@ -4,11 +4,11 @@ use glam::DVec3;
 use godot::builtin::{Transform3D, Vector3};
 use godot::classes::{Engine, ProjectSettings};
 use godot::obj::{Singleton, WithBaseField};
-use root_motion::body::Body;
-use root_motion::commit::{Commit, Step};
-use root_motion::delta::Rigid;
+use root_motion::tick::body::Body;
+use root_motion::tick::commit::{Commit, Step};
+use root_motion::base::delta::Rigid;
 use root_motion::motor::{CONTACT_CEILING, CONTACT_FLOOR, CONTACT_WALL, Contact, Ground, MAX_CONTACTS};
-use root_motion::resolve::{Resolve, Resolved};
+use root_motion::tick::host_move::{Resolve, Resolved};
 use root_motion::{Result, moving};
 
 use crate::body::RootMotionBody3D;

@@ -5,7 +5,7 @@ use godot::builtin::{Rid, Transform3D};
 use godot::classes::physics_server_3d::BodyState;
 use godot::classes::{CollisionObject3D, PhysicsServer3D};
 use godot::obj::{Gd, InstanceId};
-use root_motion::delta::{Delta, Rigid};
+use root_motion::base::delta::{Delta, Rigid};
 
 use crate::commit::object;
 use crate::convert::{delta_of, dvec3, rotation_of};

@@ -1,7 +1,7 @@
 //! Playheads, as scripts see them.
 
 use godot::prelude::*;
-use root_motion::playhead::{Advance, PLAY_FOREVER, PLAY_LOOP, PLAY_PING_PONG, Playhead};
+use root_motion::play::playhead::{Advance, PLAY_FOREVER, PLAY_LOOP, PLAY_PING_PONG, Playhead};
 
 use crate::delta::RootMotionDelta;
 use crate::result::{code, kept};

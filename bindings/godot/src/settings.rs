@@ -1,12 +1,12 @@
 //! Everything that can be tuned, as a resource that many bodies share.
 
 use godot::prelude::*;
-use root_motion::gait::{Gait, GaitConfig, GaitInput};
+use root_motion::locomotion::pace::{Gait, GaitConfig, GaitInput};
 use root_motion::motor::MotorConfig;
-use root_motion::residual::ResidualConfig;
-use root_motion::root::{AXES_ALL, AXES_HORIZONTAL, TrackOptions};
-use root_motion::turn::{Turn, TurnConfig, TurnInput};
-use root_motion::vertical::{Vertical, VerticalConfig, VerticalInput};
+use root_motion::character::residual::ResidualConfig;
+use root_motion::track::root::{AXES_ALL, AXES_HORIZONTAL, TrackOptions};
+use root_motion::character::turn::{Turn, TurnConfig, TurnInput};
+use root_motion::character::gravity::{Vertical, VerticalConfig, VerticalInput};
 
 /// What of a clip's root rotation moves the body.
 #[derive(GodotConvert, Var, Export, Default, Clone, Copy, PartialEq, Debug)]

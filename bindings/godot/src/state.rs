@@ -5,11 +5,11 @@
 
 use glam::DVec3;
 use godot::prelude::*;
-use root_motion::body::Body;
-use root_motion::fade::Fade;
-use root_motion::playhead::Playhead;
-use root_motion::residual::Residual;
-use root_motion::snapshot::{State, StateMut, snapshot_info, snapshot_read, snapshot_size, snapshot_write, state_hash};
+use root_motion::tick::body::Body;
+use root_motion::blend::fade::Fade;
+use root_motion::play::playhead::Playhead;
+use root_motion::character::residual::Residual;
+use root_motion::network::snapshot::{State, StateMut, snapshot_info, snapshot_read, snapshot_size, snapshot_write, state_hash};
 use root_motion::{Error, Position, Result};
 
 use crate::body::RootMotionBody3D;

@@ -4,12 +4,12 @@ use glam::DVec3;
 use godot::builtin::{Basis, Transform3D, Vector3, real};
 use godot::classes::AnimationPlayer;
 use godot::obj::{NewGd, WithBaseField, WithUserSignals};
-use root_motion::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNELS_ALL};
-use root_motion::body::Body;
-use root_motion::commit::{Commit, Motion, Step};
-use root_motion::delta::Rigid;
+use root_motion::tick::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNELS_ALL};
+use root_motion::tick::body::Body;
+use root_motion::tick::commit::{Commit, Motion, Step};
+use root_motion::base::delta::Rigid;
 use root_motion::motor::{BLOCKED, CEILING};
-use root_motion::vertical::VerticalOutput;
+use root_motion::character::gravity::VerticalOutput;
 use root_motion::{Error, Result};
 
 use crate::body::{MotionSource, Mover, RootMotionBody3D};

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use godot::classes::Animation;
 use godot::prelude::*;
 use root_motion::Error;
-use root_motion::delta::Delta;
-use root_motion::keys::{Curve, KeyError, TrackKeys};
-use root_motion::prepare::TrackBuffer;
-use root_motion::root::{AXES_ALL, AXES_HORIZONTAL, TrackOptions};
+use root_motion::base::delta::Delta;
+use root_motion::track::keys::{Curve, KeyError, TrackKeys};
+use root_motion::track::prepare::TrackBuffer;
+use root_motion::track::root::{AXES_ALL, AXES_HORIZONTAL, TrackOptions};
 
 use crate::animation::{Frame, read};
 use crate::convert::{from_position, quat, quaternion, vec3};

@@ -4,8 +4,8 @@ use glam::{DQuat, DVec3};
 use godot::builtin::{GString, Transform3D};
 use godot::classes::{AnimationMixer, Node3D, Os};
 use godot::obj::{Gd, Singleton, WithBaseField, WithUserSignals};
-use root_motion::authority::{WRITER_ANIMATION, WRITER_CODE};
-use root_motion::commit::Commit;
+use root_motion::tick::authority::{WRITER_ANIMATION, WRITER_CODE};
+use root_motion::tick::commit::Commit;
 use root_motion::monitor::{
     Finding, GIVEN_AFTER, GIVEN_BEFORE, GIVEN_CLIP, GIVEN_PARENT, GIVEN_WRITERS, Monitor, MonitorConfig, Observation,
 };

@@ -1,14 +1,17 @@
 //! What a history has room for, and where each tick's part of it lies in its memory (N3).
 
 use super::{Frame, History};
-use crate::authority::Authority;
-use crate::body::{Body, Pose, Proposal};
-use crate::commit::Step;
-use crate::error::{Error, Result};
-use crate::fade::Fade;
+use crate::base::error::{Error, Result};
+use crate::base::pose::Pose;
+use crate::blend::fade::Fade;
+use crate::layout;
 use crate::motor::Answer;
-use crate::playhead::Playhead;
-use crate::snapshot::{MAX_STATE_BYTES, MAX_STATE_ITEMS};
+use crate::network::snapshot::{MAX_STATE_BYTES, MAX_STATE_ITEMS};
+use crate::play::playhead::Playhead;
+use crate::tick::authority::Authority;
+use crate::tick::body::Body;
+use crate::tick::commit::Step;
+use crate::tick::proposal::Proposal;
 
 /// First word of a history: "RMHI", little-endian.
 const MAGIC: u32 = 0x4948_4D52;
@@ -98,7 +101,8 @@ pub struct HistoryHeader {
 }
 
 impl HistoryHeader {
-    pub(crate) fn new(options: &HistoryOptions) -> Self {
+    #[doc(hidden)]
+    pub fn new(options: &HistoryOptions) -> Self {
         let o = options;
         let counts = [o.capacity, o.playheads, o.fades, o.proposals, o.answers, o.bytes];
         let mut header = Self { magic: MAGIC, format: FORMAT, counts, ..Self::default() };
@@ -129,7 +133,8 @@ impl HistoryHeader {
     }
 
     /// Whether the header adds up: everything that memory safety and the ring's sense need.
-    pub(crate) fn check(&self) -> Result<()> {
+    #[doc(hidden)]
+    pub fn check(&self) -> Result<()> {
         if self.magic != MAGIC || self.format != FORMAT {
             return Err(if self.magic == MAGIC { Error::ForeignAbi } else { Error::CorruptHistory });
         }
@@ -228,3 +233,7 @@ pub(super) fn copy<T: Copy>(to: &mut [T], from: &[T]) {
         to.copy_from_slice(from);
     }
 }
+
+layout! { "network" RmoHistoryOptions = HistoryOptions, first 32 {
+    struct_size, capacity, playheads, fades, proposals, answers, bytes, reserved,
+} }

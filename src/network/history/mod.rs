@@ -11,14 +11,17 @@ pub use memory::{
     HistoryBuffer, HistoryHeader, HistoryOptions, MAX_HISTORY_ANSWERS, MAX_HISTORY_PROPOSALS, MAX_HISTORY_TICKS,
 };
 
-use crate::authority::Authority;
-use crate::body::{Body, Pose, Proposal};
-use crate::commit::Step;
-use crate::error::{Error, Result};
-use crate::fade::Fade;
+use crate::base::error::{Error, Result};
+use crate::base::pose::Pose;
+use crate::blend::fade::Fade;
+use crate::layout;
 use crate::motor::Answer;
-use crate::playhead::Playhead;
-use crate::snapshot::{State, StateMut, restored_epoch};
+use crate::network::snapshot::{State, StateMut, restored_epoch};
+use crate::play::playhead::Playhead;
+use crate::tick::authority::Authority;
+use crate::tick::body::Body;
+use crate::tick::commit::Step;
+use crate::tick::proposal::Proposal;
 use memory::{ANSWERS, BYTES, FADES, PLAYHEADS, PROPOSALS, copy, slot, slot_mut};
 
 /// One tick. What has a count of its own lies beside it.
@@ -67,19 +70,33 @@ pub struct HistoryInfo {
 /// A history, borrowed.
 #[derive(Debug)]
 pub struct History<'a> {
-    pub(crate) header: &'a mut HistoryHeader,
-    pub(crate) frames: &'a mut [Frame],
-    pub(crate) playheads: &'a mut [Playhead],
-    pub(crate) fades: &'a mut [Fade],
-    pub(crate) proposals: &'a mut [Proposal],
-    pub(crate) answers: &'a mut [Answer],
-    /// At multiples of 8.
-    pub(crate) bytes: &'a mut [u8],
+    #[doc(hidden)]
+    pub header: &'a mut HistoryHeader,
+    #[doc(hidden)]
+    pub frames: &'a mut [Frame],
+    #[doc(hidden)]
+    pub playheads: &'a mut [Playhead],
+    #[doc(hidden)]
+    pub fades: &'a mut [Fade],
+    #[doc(hidden)]
+    pub proposals: &'a mut [Proposal],
+    #[doc(hidden)]
+    pub answers: &'a mut [Answer],
+    // At multiples of 8.
+    #[doc(hidden)]
+    pub bytes: &'a mut [u8],
 }
 
 impl History<'_> {
+    /// Most answers of a tick that are kept.
+    #[doc(hidden)]
+    pub fn most_answers(&self) -> u32 {
+        let [.., answers, _] = self.header.counts;
+        answers
+    }
+
     /// Forgets everything and starts from this state: a new body's, or what an authority sent when nothing here fits it any more.
-    /// Errors, nothing changed: [`Error::OtherParts`], and as [`crate::snapshot::state_hash`].
+    /// Errors, nothing changed: [`Error::OtherParts`], and as [`crate::network::snapshot::state_hash`].
     pub fn start(&mut self, state: &State) -> Result<()> {
         self.check_parts(state, state.authority.is_some())?;
         (self.header.first, self.header.count, self.header.at, self.header.begun) = (0, 1, 0, SETTLED);
@@ -157,7 +174,7 @@ impl History<'_> {
     /// state before is stale. A tick that was left out is that of the tick before it.
     ///
     /// On an error nothing changes. Errors: [`Error::StaleTick`] (older than the base), [`Error::UnknownTick`] (not recorded yet, or, after
-    /// another rewind, not run again yet), [`Error::OtherParts`], and as [`crate::snapshot::state_hash`].
+    /// another rewind, not run again yet), [`Error::OtherParts`], and as [`crate::network::snapshot::state_hash`].
     pub fn rewind(&mut self, tick: i64, state: &mut StateMut) -> Result<()> {
         let index = self.find(tick)?;
         let has_authority = self.frame(index).is_some_and(|frame| frame.has_authority != 0);
@@ -291,3 +308,5 @@ impl History<'_> {
         slot(self.answers, self.place(index), self.header.counts, ANSWERS).get(..count).unwrap_or(&[])
     }
 }
+
+layout! { "network" RmoHistoryInfo = HistoryInfo { oldest, newest, current, count, capacity } }

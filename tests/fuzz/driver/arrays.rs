@@ -1,11 +1,11 @@
 //! Calls over arrays: as many elements as are said, or more said than any limit.
 
 use root_motion::blend::Layer;
-use root_motion::blend_tracks::WeightPiece;
-use root_motion::fade::Fade;
-use root_motion::ffi::blend_tracks::RmoTrackLayer;
-use root_motion::ffi::*;
-use root_motion::playhead::{Advance, Playhead};
+use root_motion::blend::fade::Fade;
+use root_motion::blend::tracks::WeightPiece;
+use root_motion::play::playhead::{Advance, Playhead};
+use root_motion_c::blend_tracks::RmoTrackLayer;
+use root_motion_c::*;
 
 use super::blocks::TRACK;
 use super::call::Arg;

@@ -2,14 +2,14 @@
 
 use std::sync::OnceLock;
 
-use root_motion::ffi::blend_space::{
+use root_motion::network::history::HistoryOptions;
+use root_motion::track::root::TrackOptions;
+use root_motion_c::blend_space::{
     RmoBlendSamples, RmoBlendSpace, rmo_blend_space_build, rmo_blend_space_check, rmo_blend_space_info,
 };
-use root_motion::ffi::history::{RmoHistory, rmo_history_check, rmo_history_init, rmo_history_size};
-use root_motion::ffi::results::RMO_ERR_BUFFER_TOO_SMALL;
-use root_motion::ffi::track::{RmoTrack, RmoTrackKeys, rmo_track_check, rmo_track_prepare, rmo_track_size};
-use root_motion::history::HistoryOptions;
-use root_motion::root::TrackOptions;
+use root_motion_c::history::{RmoHistory, rmo_history_check, rmo_history_init, rmo_history_size};
+use root_motion_c::results::RMO_ERR_BUFFER_TOO_SMALL;
+use root_motion_c::track::{RmoTrack, RmoTrackKeys, rmo_track_check, rmo_track_prepare, rmo_track_size};
 use xxhash_rust::xxh64::xxh64;
 
 use super::memory::Block;

@@ -1,8 +1,8 @@
 //! Calls whose arguments follow from their types: a pointer to a value of that kind, a number of the fuzzer's.
 
-use root_motion::ffi::blend_space::RmoBlendSpace;
-use root_motion::ffi::history::RmoHistory;
-use root_motion::ffi::track::RmoTrack;
+use root_motion_c::blend_space::RmoBlendSpace;
+use root_motion_c::history::RmoHistory;
+use root_motion_c::track::RmoTrack;
 
 use super::blocks::{HISTORY, SPACE, TRACK};
 use super::kinds::Kind;

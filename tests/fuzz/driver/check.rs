@@ -1,7 +1,7 @@
 //! What must hold after every call, whatever it was given.
 
-use root_motion::authority::Authority;
-use root_motion::warp::Warp;
+use root_motion::locomotion::warp::Warp;
+use root_motion::tick::authority::Authority;
 
 use super::arrays::UNWRITTEN;
 use super::kinds::{Kind, kinds};

@@ -1,14 +1,15 @@
 //! Calls over arrays with an element a character: each element has its own result, and one that is refused stops no other.
 
-use root_motion::authority::Authority;
 use root_motion::blend::Layer;
-use root_motion::body::{Body, Proposal};
-use root_motion::commit::{Commit, Step};
-use root_motion::ffi::commit::RmoMove;
-use root_motion::ffi::track::RmoTrack;
-use root_motion::ffi::{batch, rounds};
-use root_motion::playhead::{Advance, Playhead};
-use root_motion::resolve::{Resolve, Resolved};
+use root_motion::play::playhead::{Advance, Playhead};
+use root_motion::tick::authority::Authority;
+use root_motion::tick::body::Body;
+use root_motion::tick::commit::{Commit, Step};
+use root_motion::tick::host_move::{Resolve, Resolved};
+use root_motion::tick::proposal::Proposal;
+use root_motion_c::commit::RmoMove;
+use root_motion_c::track::RmoTrack;
+use root_motion_c::{batch, rounds};
 
 use super::arrays::{count, optional, results, short_tick, track_layers};
 use super::blocks::TRACK;

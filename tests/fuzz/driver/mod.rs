@@ -6,8 +6,7 @@ mod arrays;
 mod blocks;
 mod call;
 mod check;
-#[cfg(feature = "cli")]
-#[path = "../../common/clip_reader.rs"]
+#[path = "../../it/common/clip_reader.rs"]
 mod clip;
 mod crowds;
 mod data;
@@ -22,7 +21,6 @@ pub mod table;
 mod track;
 mod world;
 
-#[cfg(feature = "cli")]
 pub use clip::{clip, fbx};
 pub use snapshot::snapshot;
 use table::EXPORTS;

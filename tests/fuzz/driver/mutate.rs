@@ -1,8 +1,9 @@
 //! What happens to values and blocks between calls: damage, and what makes them fit together.
 
-use root_motion::body::{Body, Proposal};
-use root_motion::commit::Step;
 use root_motion::motor::{Answer, Query};
+use root_motion::tick::body::Body;
+use root_motion::tick::commit::Step;
+use root_motion::tick::proposal::Proposal;
 
 use super::blocks::seal;
 use super::fields::Number;

@@ -1,11 +1,11 @@
 //! The reader of snapshots on any bytes: as they are, or with the checksum made right.
 
-use root_motion::authority::Authority;
-use root_motion::body::Body;
-use root_motion::fade::Fade;
-use root_motion::ffi::snapshot::{RmoState, rmo_snapshot_info, rmo_snapshot_read, rmo_snapshot_write};
-use root_motion::playhead::Playhead;
-use root_motion::snapshot::SnapshotInfo;
+use root_motion::blend::fade::Fade;
+use root_motion::network::snapshot::SnapshotInfo;
+use root_motion::play::playhead::Playhead;
+use root_motion::tick::authority::Authority;
+use root_motion::tick::body::Body;
+use root_motion_c::snapshot::{RmoState, rmo_snapshot_info, rmo_snapshot_read, rmo_snapshot_write};
 use xxhash_rust::xxh64::xxh64;
 
 use super::data::Data;
@@ -121,7 +121,7 @@ fn the_body_can_be_used(character: &Character) {
     let mut size = 0;
     // SAFETY: pointers to locals and blocks.
     unsafe {
-        assert_eq!(root_motion::ffi::snapshot::rmo_state_hash(&character.state, &mut hash), 0);
+        assert_eq!(root_motion_c::snapshot::rmo_state_hash(&character.state, &mut hash), 0);
         assert_eq!(rmo_snapshot_write(&character.state, room.ptr(), 2048, &mut size), 0);
         // What is written again reads again.
         assert_eq!(rmo_snapshot_read(room.ptr(), size, &character.state), 0);

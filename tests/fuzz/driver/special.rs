@@ -2,10 +2,10 @@
 
 use std::ffi::{CStr, c_char};
 
-use root_motion::ffi::blend_space::RmoBlendSamples;
-use root_motion::ffi::track::RmoTrackKeys;
-use root_motion::ffi::*;
-use root_motion::root::TrackOptions;
+use root_motion::track::root::TrackOptions;
+use root_motion_c::blend_space::RmoBlendSamples;
+use root_motion_c::track::RmoTrackKeys;
+use root_motion_c::*;
 
 use super::blocks::{EACH, SPACE, TRACK};
 use super::call::Arg;
@@ -78,11 +78,11 @@ defaults! {
     warp_options_default = warp::rmo_warp_options_default;
     motor_config_default = config::rmo_motor_config_default;
     residual_config_default = residual::rmo_residual_config_default;
-    vertical_config_default = vertical::rmo_vertical_config_default;
+    vertical_config_default = gravity::rmo_vertical_config_default;
     turn_config_default = turn::rmo_turn_config_default;
-    gait_config_default = gait::rmo_gait_config_default;
+    gait_config_default = pace::rmo_gait_config_default;
     locomotion_config_default = locomotion::rmo_locomotion_config_default;
-    mode_config_default = mode::rmo_mode_config_default;
+    mode_config_default = motion_mode::rmo_mode_config_default;
     crouch_config_default = crouch::rmo_crouch_config_default;
     history_options_default = history::rmo_history_options_default;
     correction_config_default = correction::rmo_correction_config_default;
@@ -92,7 +92,7 @@ defaults! {
 pub fn gait_config_preset(w: &mut World) {
     let preset = w.data.u32();
     // SAFETY: as much memory as is said.
-    default(w, |out, size| unsafe { gait::rmo_gait_config_preset(out, size, preset) });
+    default(w, |out, size| unsafe { pace::rmo_gait_config_preset(out, size, preset) });
 }
 
 pub fn motor_config_check(w: &mut World) {

@@ -2,15 +2,17 @@
 
 use std::ffi::c_void;
 
-use root_motion::authority::Authority;
-use root_motion::body::{Body, Pose, Proposal};
-use root_motion::commit::Step;
-use root_motion::fade::Fade;
-use root_motion::ffi::history::RmoTickInputs;
-use root_motion::ffi::snapshot::RmoState;
-use root_motion::ffi::*;
+use root_motion::base::pose::Pose;
+use root_motion::blend::fade::Fade;
 use root_motion::motor::{Answer, Query};
-use root_motion::playhead::Playhead;
+use root_motion::play::playhead::Playhead;
+use root_motion::tick::authority::Authority;
+use root_motion::tick::body::Body;
+use root_motion::tick::commit::Step;
+use root_motion::tick::proposal::Proposal;
+use root_motion_c::history::RmoTickInputs;
+use root_motion_c::snapshot::RmoState;
+use root_motion_c::*;
 
 use super::blocks::{EACH, HISTORY};
 use super::call::Arg;
@@ -136,7 +138,7 @@ fn character(w: &mut World, role: Role) -> *const RmoState {
 }
 
 pub fn history_init(w: &mut World) {
-    let options = w.value::<root_motion::history::HistoryOptions>(0);
+    let options = w.value::<root_motion::network::history::HistoryOptions>(0);
     // No more than a moment's memory.
     if options.capacity > 8 && options.capacity <= 65_536 {
         options.capacity = 8;

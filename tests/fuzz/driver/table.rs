@@ -1,6 +1,6 @@
 //! Every export, in the order in which inputs number them: new ones go to the end, so that the corpus keeps its meaning.
 
-use root_motion::ffi::*;
+use root_motion_c::*;
 
 use super::call::Function;
 use super::world::World;
@@ -81,23 +81,23 @@ table! {
     commit::rmo_commit_resolved(_ _ _ _),
     residual::rmo_residual_init(_),
     residual::rmo_residual_step(_ _ _ _),
-    vertical::rmo_vertical_init(_),
-    vertical::rmo_vertical_input(_ _ _ _),
-    vertical::rmo_vertical_step(_ _ _ _),
+    gravity::rmo_vertical_init(_),
+    gravity::rmo_vertical_input(_ _ _ _),
+    gravity::rmo_vertical_step(_ _ _ _),
     turn::rmo_turn_init(_),
     turn::rmo_turn_step(_ _ _ _),
     turn::rmo_turn_difference(_ _ _),
     turn::rmo_turn_facing(_ _ _ _),
     steer::rmo_steer_camera_direction(_ _ _ _ _ _ _),
     steer::rmo_steer_heading(_ _ _ _ _),
-    gait::rmo_gait_init(_ _),
-    gait::rmo_gait_step(_ _ _ _),
-    gait::rmo_gait_track_speed(_ _),
+    pace::rmo_gait_init(_ _),
+    pace::rmo_gait_step(_ _ _ _),
+    pace::rmo_gait_track_speed(_ _),
     locomotion::rmo_locomotion_init(_ _),
     locomotion::rmo_locomotion_step(_ _ _ _),
-    mode::rmo_mode_init(_),
-    mode::rmo_mode_step(_ _ _ _ _),
-    mode::rmo_mode_leaving_velocity(_ _ _),
+    motion_mode::rmo_mode_init(_),
+    motion_mode::rmo_mode_step(_ _ _ _ _),
+    motion_mode::rmo_mode_leaving_velocity(_ _ _),
     crouch::rmo_crouch_init(_ _),
     crouch::rmo_crouch_step(_ _ _ _),
     history::rmo_history_size(_ _),

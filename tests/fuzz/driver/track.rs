@@ -1,18 +1,18 @@
 //! Prepared tracks on any bytes: what the check accepts is played, blended, warped and sampled.
 
-use root_motion::blend_tracks::WeightPiece;
-use root_motion::body::Pose;
-use root_motion::delta::Delta;
-use root_motion::distance::{DistanceMatch, MotionLeft};
-use root_motion::ffi::blend_tracks::{RmoTrackLayer, rmo_blend_tracks};
-use root_motion::ffi::playhead::{rmo_loop_delta, rmo_playhead_advance_to, rmo_playhead_init};
-use root_motion::ffi::track::{
+use root_motion::base::delta::Delta;
+use root_motion::base::pose::Pose;
+use root_motion::blend::tracks::WeightPiece;
+use root_motion::locomotion::distance::{DistanceMatch, MotionLeft};
+use root_motion::locomotion::warp::{Warp, WarpOptions};
+use root_motion::play::playhead::{Advance, Playhead};
+use root_motion::track::root::RootSample;
+use root_motion_c::blend_tracks::{RmoTrackLayer, rmo_blend_tracks};
+use root_motion_c::playhead::{rmo_loop_delta, rmo_playhead_advance_to, rmo_playhead_init};
+use root_motion_c::track::{
     RmoTrack, RmoTrackInfo, rmo_track_check, rmo_track_info, rmo_track_sample, rmo_track_strip,
 };
-use root_motion::ffi::warp::{rmo_warp_begin, rmo_warp_distance, rmo_warp_match, rmo_warp_remaining, rmo_warp_step};
-use root_motion::playhead::{Advance, Playhead};
-use root_motion::root::RootSample;
-use root_motion::warp::{Warp, WarpOptions};
+use root_motion_c::warp::{rmo_warp_begin, rmo_warp_distance, rmo_warp_match, rmo_warp_remaining, rmo_warp_step};
 
 use super::arrays::short_of_a_million_keys;
 use super::blocks::{EACH, TRACK, seal, sound};

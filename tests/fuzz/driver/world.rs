@@ -1,8 +1,8 @@
 //! What one input of the fuzzer works on: values of every kind, made when they are first used, and the call under way.
 
 use root_motion::Vec3;
-use root_motion::error::Error;
-use root_motion::ffi::results::{RMO_ERR_PANIC, RMO_FOUND};
+use root_motion::base::error::Error;
+use root_motion_c::results::{RMO_ERR_PANIC, RMO_FOUND};
 
 use super::blocks::{EACH, is_cut_off, sound};
 use super::data::Data;

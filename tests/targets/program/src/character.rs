@@ -11,20 +11,22 @@
 )]
 
 use glam::DVec3;
-use root_motion::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, WRITER_CUTSCENE};
-use root_motion::blend_tracks::{TrackLayer, blend_tracks};
-use root_motion::body::{Body, Pose, Proposal};
-use root_motion::commit::{Commit, Step};
-use root_motion::delta::{Delta, compose};
-use root_motion::fade::{FADE_CUBIC, Fade, cross_fade};
-use root_motion::history::TickInputs;
-use root_motion::keys::{CUBIC, Curve, LINEAR, TrackKeys};
+use root_motion::base::delta::{Delta, compose};
+use root_motion::base::pose::Pose;
+use root_motion::blend::fade::{FADE_CUBIC, Fade, cross_fade};
+use root_motion::blend::tracks::{TrackLayer, blend_tracks};
+use root_motion::motor::stepwise::commit;
 use root_motion::motor::{Answer, GROUNDED, MotorConfig, Query};
-use root_motion::moving::commit;
-use root_motion::playhead::{PLAY_FOREVER, Playhead};
-use root_motion::prepare::TrackBuffer;
-use root_motion::root::TrackOptions;
-use root_motion::snapshot::{State, StateMut};
+use root_motion::network::history::TickInputs;
+use root_motion::network::snapshot::{State, StateMut};
+use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
+use root_motion::tick::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, WRITER_CUTSCENE};
+use root_motion::tick::body::Body;
+use root_motion::tick::commit::{Commit, Step};
+use root_motion::tick::proposal::Proposal;
+use root_motion::track::keys::{CUBIC, Curve, LINEAR, TrackKeys};
+use root_motion::track::prepare::TrackBuffer;
+use root_motion::track::root::TrackOptions;
 use root_motion::{Error, Position, Quat, Vec3};
 
 use crate::world::{Capsule, Random, World};

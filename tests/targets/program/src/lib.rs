@@ -2,7 +2,7 @@
 
 pub mod character;
 pub mod script;
-#[path = "../../../world/mod.rs"]
+#[path = "../../../it/world/mod.rs"]
 pub mod world;
 
 /// Where the host reads and writes bytes.

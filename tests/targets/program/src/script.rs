@@ -9,19 +9,21 @@
     reason = "a test may fail loudly"
 )]
 
-use root_motion::blend_space::{BLEND_PLANE, Samples, SpaceBuffer};
-use root_motion::body::{Pose, interpolate};
-use root_motion::commit::{Commit, Motion, PARTLY_REFUSED};
-use root_motion::correction::{Correction, CorrectionConfig, Smoothing, TIER_SHARE, TIER_SNAP};
-use root_motion::distance::{DISTANCE_TRAVELLED, distance_match};
-use root_motion::history::{HistoryBuffer, HistoryOptions};
-use root_motion::inertia::Inertia;
+use root_motion::base::pose::Pose;
+use root_motion::blend::inertia::Inertia;
+use root_motion::character::residual::{Residual, ResidualConfig};
+use root_motion::locomotion::blend_space::{BLEND_PLANE, Samples, SpaceBuffer};
+use root_motion::locomotion::distance::{DISTANCE_TRAVELLED, distance_match};
+use root_motion::locomotion::sync::{SyncGroup, SyncMember, SyncPlace};
 use root_motion::motor::{BLOCKED, STEPPED};
-use root_motion::playhead::{PLAY_LOOP, PLAY_PING_PONG, Playhead};
-use root_motion::proxy::{Proxy, ProxyCommit};
-use root_motion::residual::{Residual, ResidualConfig};
-use root_motion::snapshot::{snapshot_read, snapshot_size, snapshot_write, state_hash};
-use root_motion::sync::{SyncGroup, SyncMember, SyncPlace};
+use root_motion::network::correction::{Correction, CorrectionConfig, TIER_SHARE, TIER_SNAP};
+use root_motion::network::history::{HistoryBuffer, HistoryOptions};
+use root_motion::network::proxy::{Proxy, ProxyCommit};
+use root_motion::network::smoothing::Smoothing;
+use root_motion::network::snapshot::{snapshot_read, snapshot_size, snapshot_write, state_hash};
+use root_motion::play::playhead::{PLAY_LOOP, PLAY_PING_PONG, Playhead};
+use root_motion::tick::body::interpolate;
+use root_motion::tick::commit::{Commit, Motion, PARTLY_REFUSED};
 use root_motion::{Position, Quat, Vec3};
 
 use crate::character::{Character, DT, OWN, Player, Stage};
@@ -131,7 +133,7 @@ impl Side {
         &mut self,
         stage: &Stage,
         tick: i64,
-        delta: root_motion::delta::Delta,
+        delta: root_motion::base::delta::Delta,
         bits: &mut Bits,
         random: &mut Random,
     ) {

@@ -1,0 +1,246 @@
+//! One tick, in three ways.
+
+use core::ffi::c_void;
+use rmo_core::layout;
+
+use super::results::{RMO_DONE, RMO_WANTS_ANSWER};
+use super::{
+    borrow, borrow_mut, borrow_mut_or_none, check_apart, check_pointer, extent, extent_or_none, guard, guard_state,
+    read, read_sized, room, write,
+};
+use rmo_core::base::error::Error;
+use rmo_core::motor::stepwise::Move;
+use rmo_core::motor::{Answer, MotorConfig, Query};
+use rmo_core::tick::authority::Authority;
+use rmo_core::tick::body::Body;
+use rmo_core::tick::commit::{Commit, Step};
+use rmo_core::tick::host_move::{Resolve, Resolved};
+use rmo_core::tick::proposal::Proposal;
+
+/// Words of an `RmoMove`.
+pub const RMO_MOVE_WORDS: usize = 160;
+
+/// One tick under way, without a callback: the host's memory, a multiple of 8. Abandoning it costs nothing; a copy is a
+/// snapshot. A cleared one has not begun: RMO_ERR_UNINITIALIZED.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct RmoMove {
+    /// The library's own words.
+    pub(super) opaque: [u64; RMO_MOVE_WORDS],
+}
+
+const _: () = assert!(size_of::<Move>() <= size_of::<RmoMove>() && align_of::<Move>() <= align_of::<RmoMove>());
+
+/// Answers one query of a commit: fills in `answer` (zeroed, its serial set) and returns 0; anything else is a host failure and
+/// fails the commit with RMO_ERR_SWEEP_FAILED.
+///
+/// Called on the calling thread, during the call only. It may use other bodies, not the one being committed. It must not
+/// unwind, throw or longjmp through the library.
+pub type RmoSweepFn = Option<unsafe extern "C" fn(user: *mut c_void, query: *const Query, answer: *mut Answer) -> i32>;
+
+/// A step with everything at its default: nothing moves but what was proposed. Set `tick`, and `dt` if the ground moves.
+///
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_step_default(out: *mut Step) -> i32 {
+    guard(|| {
+        check_pointer(out)?;
+        // SAFETY: the header's pointer contract.
+        unsafe { write(out, Step::default()) };
+        Ok(())
+    })
+}
+
+/// The bytes of a body, which has no padding (the ABI table sees to it).
+fn bytes(body: &Body) -> &[u8] {
+    // SAFETY: a live Body; all of its bytes are initialised.
+    unsafe { core::slice::from_raw_parts(core::ptr::from_ref(body).cast(), size_of::<Body>()) }
+}
+
+/// Commits one tick, the host answering each query by `sweep` (C1-C8). `user` is handed to it as it is.
+///
+/// `authority` may be null: every channel is free. On any error the body is byte for byte as before and the tick can be tried
+/// again (C2). Errors, first failure wins: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+/// RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT,
+/// RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_REFUSED ->
+/// RMO_ERR_SWEEP_FAILED (host failure, or an answer out of range: C3) -> RMO_ERR_STALE_POSE (the callback changed this body) ->
+/// RMO_ERR_NOT_FINITE (place or velocity would be).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_commit(
+    body: *mut Body,
+    authority: *mut Authority,
+    config: *const MotorConfig,
+    step: *const Step,
+    sweep: RmoSweepFn,
+    user: *mut c_void,
+    out: *mut Commit,
+) -> i32 {
+    guard(|| {
+        let sweep = sweep.ok_or(Error::Null)?;
+        let memory = [extent(body)?, extent_or_none(authority)?, extent(out)?];
+        check_pointer(config)?;
+        check_pointer(step)?;
+        check_apart(&memory)?;
+        // SAFETY: the header's pointer contract. The body is copied, not borrowed, while host code runs.
+        unsafe {
+            let before = read(body)?;
+            let (config, step) = (read_sized(config)?, read(step)?);
+            let mut moving = Move::begin(&before, borrow_mut_or_none(authority)?, &config, &step)?;
+            moving.run(|query, answer| sweep(user, query, answer) == 0)?;
+            let body = borrow_mut(body)?;
+            // Byte for byte: numbers that are no numbers are not equal to themselves.
+            if bytes(body) != bytes(&before) {
+                return Err(Error::StalePose);
+            }
+            moving.finish_in(room(out)?, body)?;
+        }
+        Ok(())
+    })
+}
+
+/// Begins a tick whose queries the host will answer step by step: every check of C1 that comes before the sweep. Then
+/// `rmo_move_next` and `rmo_move_answer` in turn until RMO_DONE, then `rmo_move_finish`. The body is not changed.
+///
+/// `authority` may be null. Errors: as `rmo_commit`, up to RMO_ERR_REFUSED.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_move_begin(
+    out: *mut RmoMove,
+    body: *const Body,
+    authority: *mut Authority,
+    config: *const MotorConfig,
+    step: *const Step,
+) -> i32 {
+    guard(|| {
+        check_pointer(config)?;
+        check_pointer(step)?;
+        check_apart(&[extent(out)?, extent(body)?, extent_or_none(authority)?])?;
+        // SAFETY: the header's pointer contract.
+        unsafe {
+            let (config, step) = (read_sized(config)?, read(step)?);
+            let moving = Move::begin(borrow(body)?, borrow_mut_or_none(authority)?, &config, &step)?;
+            // What lies behind the move is cleared, so that copies of equal moves are equal bytes.
+            out.cast::<u8>().add(size_of::<Move>()).write_bytes(0, size_of::<RmoMove>() - size_of::<Move>());
+            write(out.cast::<Move>(), moving);
+        }
+        Ok(())
+    })
+}
+
+/// The open query, the same until it is answered. Returns RMO_WANTS_ANSWER and writes `out_query`, or RMO_DONE.
+///
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_move_next(moving: *const RmoMove, out_query: *mut Query) -> i32 {
+    guard_state(|| {
+        check_apart(&[extent(moving)?, extent(out_query)?])?;
+        // SAFETY: the header's pointer contract; a Move has no invalid bit patterns.
+        let query = unsafe { borrow(moving.cast::<Move>())?.query()? };
+        Ok(match query {
+            Some(query) => {
+                // SAFETY: checked above.
+                unsafe { write(out_query, query) };
+                RMO_WANTS_ANSWER
+            }
+            None => RMO_DONE,
+        })
+    })
+}
+
+/// Answers the open query; `answer->serial` must be the query's. On an error the move is unchanged and may be answered again.
+///
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_STALE_ANSWER,
+/// RMO_ERR_SWEEP_FAILED (C3).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_move_answer(moving: *mut RmoMove, answer: *const Answer) -> i32 {
+    // SAFETY: the header's pointer contract; a Move has no invalid bit patterns.
+    guard(|| unsafe {
+        let answer = read(answer)?;
+        borrow_mut(moving.cast::<Move>())?.answer(&answer)
+    })
+}
+
+/// Publishes the tick to the body it was begun for, which must be as it was then (C4).
+///
+/// Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+/// RMO_ERR_NOT_DONE -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_NOT_FINITE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_move_finish(moving: *const RmoMove, body: *mut Body, out: *mut Commit) -> i32 {
+    guard(|| {
+        check_apart(&[extent(moving)?, extent(body)?, extent(out)?])?;
+        // SAFETY: the header's pointer contract.
+        unsafe { borrow(moving.cast::<Move>())?.finish_in(room(out)?, borrow_mut(body)?)? };
+        Ok(())
+    })
+}
+
+/// For a host whose own controller moves the body: every check that can fail, BEFORE it moves. Gives the world displacement to
+/// move by and the rotation to take. The body is not changed.
+///
+/// `authority` may be null. Errors: as `rmo_move_begin`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_resolve_begin(
+    out: *mut Resolve,
+    body: *const Body,
+    authority: *mut Authority,
+    step: *const Step,
+) -> i32 {
+    guard(|| {
+        check_pointer(step)?;
+        check_apart(&[extent(out)?, extent(body)?, extent_or_none(authority)?])?;
+        // SAFETY: the header's pointer contract.
+        unsafe {
+            // A copy, since it may lie in the memory of the outputs.
+            let step = read(step)?;
+            Resolve::begin_in(room(out)?, borrow(body)?, borrow_mut_or_none(authority)?, &step)?;
+        }
+        Ok(())
+    })
+}
+
+/// `rmo_body_propose`, then `rmo_resolve_begin`: a tick that has one proposal in two calls, this one and `rmo_commit_resolved`,
+/// for hosts where a call costs (C#). The body then has the proposal pending.
+///
+/// `authority` may be null; its `last_refusal` is that of the later check. Errors, the body unchanged: as `rmo_body_propose` ->
+/// RMO_ERR_STALE_TICK (`proposal->tick` is not `step->tick`: the tick would drop the proposal, C2) -> as `rmo_resolve_begin`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_resolve_propose(
+    out: *mut Resolve,
+    body: *mut Body,
+    authority: *mut Authority,
+    proposal: *const Proposal,
+    step: *const Step,
+) -> i32 {
+    guard(|| {
+        check_pointer(proposal)?;
+        check_pointer(step)?;
+        check_apart(&[extent(out)?, extent(body)?, extent_or_none(authority)?])?;
+        // SAFETY: the header's pointer contract. Copies of what is read, since it may lie in the memory of the outputs.
+        unsafe {
+            let (proposal, step) = (read(proposal)?, read(step)?);
+            Resolve::propose_in(room(out)?, borrow_mut(body)?, borrow_mut_or_none(authority)?, &proposal, &step)?;
+        }
+        Ok(())
+    })
+}
+
+/// Publishes what the host's controller achieved. A result longer than granted plus declared extras is flagged
+/// (RMO_COMMIT_OVER_TRAVEL), not refused. On an error the body is unchanged: put the controller back at the committed pose.
+///
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+/// RMO_ERR_OUT_OF_RANGE (`grounded`) -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_NOT_FINITE (place or velocity would be).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_commit_resolved(
+    body: *mut Body,
+    resolve: *const Resolve,
+    resolved: *const Resolved,
+    out: *mut Commit,
+) -> i32 {
+    guard(|| {
+        check_apart(&[extent(body)?, extent(resolve)?, extent(resolved)?, extent(out)?])?;
+        // SAFETY: the header's pointer contract.
+        unsafe { borrow(resolve)?.commit_in(room(out)?, borrow_mut(body)?, borrow(resolved)?)? };
+        Ok(())
+    })
+}
+
+layout! { "root_motion" RmoMove = RmoMove { opaque } }

@@ -1,0 +1,68 @@
+//! Gravity, jumps and landings.
+
+use super::{borrow, borrow_mut, check_apart, check_pointer, extent, guard, read, read_sized, write, write_sized};
+use rmo_core::base::vector::Vec3;
+use rmo_core::character::gravity::{Vertical, VerticalConfig, VerticalInput, VerticalOutput};
+use rmo_core::tick::commit::Commit;
+
+/// Default settings: gravity -25, stick speed 2, a fall after 0.2 s, a hard landing from 3 m.
+///
+/// `size` is `sizeof(RmoVerticalConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_vertical_config_default(out: *mut VerticalConfig, size: u32) -> i32 {
+    // SAFETY: the header's pointer contract.
+    guard(|| unsafe { write_sized(out, size, VerticalConfig { struct_size: size, ..VerticalConfig::default() }) })
+}
+
+/// A body that has not fallen. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_vertical_init(out: *mut Vertical) -> i32 {
+    guard(|| {
+        check_pointer(out)?;
+        // SAFETY: the header's pointer contract.
+        unsafe { write(out, Vertical::default()) };
+        Ok(())
+    })
+}
+
+/// What the next tick, of `dt` seconds, begins with after `commit`: ground, ceiling, height along `up`, velocities; no jump, and no
+/// clip that owns the height.
+///
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UP_NOT_UNIT, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_vertical_input(
+    commit: *const Commit,
+    up: *const Vec3,
+    dt: f64,
+    out: *mut VerticalInput,
+) -> i32 {
+    guard(|| {
+        let output = extent(out.cast_const())?;
+        check_apart(&[extent(commit)?, output])?;
+        check_apart(&[extent(up)?, output])?;
+        // SAFETY: the header's pointer contract.
+        unsafe { write(out, VerticalInput::of(borrow(commit)?, read(up)?, dt)?) };
+        Ok(())
+    })
+}
+
+/// One tick of gravity (V1-V4), which begins where the last commit ended: what RmoStep.vertical and RmoStep.flags are to be, which
+/// channels proposals ask for, how far ground is looked for, and what counts as a fall or a landing.
+///
+/// On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+/// RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+/// (config, a negative jump), RMO_ERR_UP_NOT_UNIT.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_vertical_step(
+    vertical: *mut Vertical,
+    config: *const VerticalConfig,
+    input: *const VerticalInput,
+    out: *mut VerticalOutput,
+) -> i32 {
+    guard(|| {
+        check_apart(&[extent(vertical)?, extent(config)?, extent(input)?, extent(out)?])?;
+        // SAFETY: the header's pointer contract.
+        unsafe { write(out, borrow_mut(vertical)?.step(&read_sized(config)?, borrow(input)?)?) };
+        Ok(())
+    })
+}

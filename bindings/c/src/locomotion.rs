@@ -1,0 +1,44 @@
+//! Locomotion states.
+
+use super::{borrow, borrow_mut, check_apart, check_pointer, extent, guard, read_sized, room, write, write_sized};
+use rmo_core::locomotion::states::{Locomotion, LocomotionConfig, LocomotionInput, LocomotionOutput};
+
+/// Default settings: walk from 0.20 m/s until 0.10, run from 3.80 until 3.40; fades of 150, 250 and 100 ms.
+///
+/// `size` is `sizeof(RmoLocomotionConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_locomotion_config_default(out: *mut LocomotionConfig, size: u32) -> i32 {
+    // SAFETY: the header's pointer contract.
+    guard(|| unsafe { write_sized(out, size, LocomotionConfig { struct_size: size, ..LocomotionConfig::default() }) })
+}
+
+/// In `state`, RMO_LOCOMOTION_IDLE most often, with all of the weight. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OUT_OF_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_locomotion_init(out: *mut Locomotion, state: u32) -> i32 {
+    guard(|| {
+        check_pointer(out)?;
+        // SAFETY: the header's pointer contract.
+        unsafe { write(out, Locomotion::new(state)?) };
+        Ok(())
+    })
+}
+
+/// One tick of idle, walk, run, jump, fall and land (M1-M3): the state, and the weight of each state's clip over the tick as pieces
+/// for RmoTrackLayer.pieces.
+///
+/// On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+/// RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+/// (config, a negative speed), RMO_ERR_WEIGHT.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_locomotion_step(
+    locomotion: *mut Locomotion,
+    config: *const LocomotionConfig,
+    input: *const LocomotionInput,
+    out: *mut LocomotionOutput,
+) -> i32 {
+    guard(|| {
+        check_apart(&[extent(locomotion)?, extent(config)?, extent(input)?, extent(out)?])?;
+        // SAFETY: the header's pointer contract.
+        unsafe { borrow_mut(locomotion)?.step_in(room(out)?, &read_sized(config)?, borrow(input)?) }.map(drop)
+    })
+}

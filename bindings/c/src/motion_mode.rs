@@ -1,0 +1,75 @@
+//! Who moves the body.
+
+use super::{
+    borrow, borrow_mut, borrow_or_none, check_apart, check_pointer, extent, extent_or_none, guard, read, read_sized,
+    write, write_sized,
+};
+use rmo_core::base::vector::{Position, Vec3};
+use rmo_core::character::motion_mode::{Mode, ModeConfig, ModeInput, ModeOutput, leaving_velocity};
+use rmo_core::tick::commit::Commit;
+
+/// Default settings: root motion from everything, half-life 0.1 s.
+///
+/// `size` is `sizeof(RmoModeConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_mode_config_default(out: *mut ModeConfig, size: u32) -> i32 {
+    // SAFETY: the header's pointer contract.
+    guard(|| unsafe { write_sized(out, size, ModeConfig { struct_size: size, ..ModeConfig::default() }) })
+}
+
+/// A body that nobody has moved yet. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_mode_init(out: *mut Mode) -> i32 {
+    guard(|| {
+        check_pointer(out)?;
+        // SAFETY: the header's pointer contract.
+        unsafe { write(out, Mode::default()) };
+        Ok(())
+    })
+}
+
+/// One tick of the switch between animation and code (A6): the delta of whoever moves the body, never the sum of both, and on whose
+/// authority to propose it. At a switch the body keeps its velocity, which decays.
+///
+/// `commit` is the last one, for the velocity that was achieved (V4), or null for the one that was proposed. On an error nothing changes.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+/// RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+/// (half-life), RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_mode_step(
+    mode: *mut Mode,
+    config: *const ModeConfig,
+    input: *const ModeInput,
+    commit: *const Commit,
+    out: *mut ModeOutput,
+) -> i32 {
+    guard(|| {
+        check_apart(&[extent(mode)?, extent(config)?, extent(input)?, extent_or_none(commit)?, extent(out)?])?;
+        // SAFETY: the header's pointer contract.
+        unsafe {
+            let (input, commit) = (borrow(input)?, borrow_or_none(commit)?);
+            write(out, borrow_mut(mode)?.step(&read_sized(config)?, input, commit)?);
+        }
+        Ok(())
+    })
+}
+
+/// The level world velocity with which a body leaves root motion and what carried it: what it achieved and the platform's, never
+/// recovery (V4).
+///
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_UP_NOT_UNIT.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_mode_leaving_velocity(
+    commit: *const Commit,
+    up: *const Vec3,
+    out_velocity: *mut Position,
+) -> i32 {
+    guard(|| {
+        let output = extent(out_velocity.cast_const())?;
+        check_apart(&[extent(commit)?, output])?;
+        check_apart(&[extent(up)?, output])?;
+        // SAFETY: the header's pointer contract.
+        unsafe { write(out_velocity, leaving_velocity(borrow(commit)?, read(up)?)?) };
+        Ok(())
+    })
+}

@@ -1,0 +1,178 @@
+//! Layouts as data: what the C header, the ABI table and the C# structs are made from. The type's own file lists its fields, so that
+//! private ones count, and a forgotten one does not compile.
+
+/// How a number of a config grows with the host's unit of length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dimension {
+    /// It does not: a ratio, an angle, a time or a count.
+    None,
+    /// Metres.
+    Length,
+    /// Metres per second.
+    Speed,
+    /// Metres per second squared.
+    Acceleration,
+}
+
+/// A field as C has it.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    /// Its name, the same in C and Rust.
+    pub name: &'static str,
+    /// Bytes from the start of the struct.
+    pub offset: usize,
+    /// Bytes of all its elements.
+    pub size: usize,
+    /// Alignment of the type.
+    pub align: usize,
+    /// Type of one element, in C.
+    pub kind: &'static str,
+    /// Elements; 1 but for an array.
+    pub count: usize,
+    /// How the number grows with the unit of length.
+    pub dimension: Dimension,
+}
+
+/// A struct as C has it.
+#[derive(Clone, Copy, Debug)]
+pub struct Struct {
+    /// Its name in C.
+    pub name: &'static str,
+    /// The header that declares it, without `.h`.
+    pub header: &'static str,
+    /// Bytes.
+    pub size: usize,
+    /// Alignment.
+    pub align: usize,
+    /// In their order.
+    pub fields: &'static [Field],
+    /// For a struct that may grow at its end: its size in release 1.0.
+    pub first_size: Option<usize>,
+}
+
+/// A type that may be a field of a C struct. No `bool`, `usize` or enum is one: their size or their valid values are not C's.
+pub trait CType {
+    /// Its name in C.
+    const NAME: &'static str;
+    /// A pointer to it.
+    const POINTER: &'static str;
+    /// A pointer to a constant one.
+    const CONST_POINTER: &'static str;
+    /// Elements.
+    const COUNT: usize = 1;
+}
+
+/// A struct of the C ABI.
+pub trait Layout {
+    /// Its layout.
+    const LAYOUT: &'static Struct;
+}
+
+/// A config or options struct: `struct_size` comes first, and it may grow at its end.
+pub trait Growing: Layout {
+    /// Its size in release 1.0: a smaller `struct_size` was never one.
+    const FIRST_SIZE: usize;
+
+    /// Multiplies each length, speed and acceleration, once, in f64.
+    fn scale(&mut self, units_per_metre: f64);
+}
+
+/// Names a Rust type in C.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! c_type {
+    ($($rust:ty = $c:ident),* $(,)?) => {
+        $(impl $crate::raw::layout::CType for $rust {
+            const NAME: &'static str = stringify!($c);
+            const POINTER: &'static str = concat!(stringify!($c), "*");
+            const CONST_POINTER: &'static str = concat!("const ", stringify!($c), "*");
+        })*
+    };
+}
+
+c_type! { u8 = uint8_t, u32 = uint32_t, i32 = int32_t, u64 = uint64_t, i64 = int64_t, f32 = float, f64 = double }
+
+impl<T: CType, const N: usize> CType for [T; N] {
+    const NAME: &'static str = T::NAME;
+    const POINTER: &'static str = T::POINTER;
+    const CONST_POINTER: &'static str = T::CONST_POINTER;
+    const COUNT: usize = N;
+}
+
+impl<T: CType> CType for *mut T {
+    const NAME: &'static str = T::POINTER;
+    const POINTER: &'static str = "void*";
+    const CONST_POINTER: &'static str = "const void*";
+}
+
+impl<T: CType> CType for *const T {
+    const NAME: &'static str = T::CONST_POINTER;
+    const POINTER: &'static str = "void*";
+    const CONST_POINTER: &'static str = "const void*";
+}
+
+/// A field as its type has it; the function only tells the type.
+pub const fn field<S, T: CType>(name: &'static str, offset: usize, _: fn(&S) -> &T, dimension: Dimension) -> Field {
+    Field { name, offset, size: size_of::<T>(), align: align_of::<T>(), kind: T::NAME, count: T::COUNT, dimension }
+}
+
+/// The layout of a struct of the C ABI: its header, its name in C, its fields in order. `first` is the size of a growing one in
+/// release 1.0, and its lengths, speeds and accelerations say that they are.
+///
+/// ```ignore
+/// layout! { "character" RmoGravityConfig = GravityConfig, first 40 { struct_size, flags, up, gravity: Acceleration } }
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! layout {
+    ($header:literal $c:ident = $rust:ty { $($member:ident),* $(,)? }) => {
+        $crate::layout! { @struct $header $c = $rust, None, { $($member),* } }
+    };
+    ($header:literal $c:ident = $rust:ty, first $first:literal { $($member:ident $(: $dimension:ident)?),* $(,)? }) => {
+        $crate::layout! { @struct $header $c = $rust, Some($first), { $($member $(: $dimension)?),* } }
+
+        impl $crate::raw::layout::Growing for $rust {
+            const FIRST_SIZE: usize = $first;
+
+            fn scale(&mut self, units_per_metre: f64) {
+                let _ = units_per_metre;
+                $($crate::layout!(@scale self.$member, units_per_metre $(, $dimension)?);)*
+            }
+        }
+    };
+    (@struct $header:literal $c:ident = $rust:ty, $first:expr, { $($member:ident $(: $dimension:ident)?),* }) => {
+        $crate::c_type! { $rust = $c }
+
+        const _: () = {
+            use $crate::raw::layout::{Field, Layout, Struct, field};
+            type This = $rust;
+            // A forgotten field does not compile.
+            #[allow(dead_code)]
+            const fn whole(this: &This) {
+                let This { $($member: _),* } = this;
+            }
+            const FIELDS: &[Field] = &[
+                $(field::<This, _>(
+                    stringify!($member),
+                    core::mem::offset_of!(This, $member),
+                    |this| &this.$member,
+                    $crate::layout!(@dimension $($dimension)?),
+                )),*
+            ];
+            impl Layout for This {
+                const LAYOUT: &'static Struct = &Struct {
+                    name: stringify!($c),
+                    header: $header,
+                    size: size_of::<This>(),
+                    align: align_of::<This>(),
+                    fields: FIELDS,
+                    first_size: $first,
+                };
+            }
+        };
+    };
+    (@dimension) => { $crate::raw::layout::Dimension::None };
+    (@dimension $dimension:ident) => { $crate::raw::layout::Dimension::$dimension };
+    (@scale $place:expr, $factor:ident) => {};
+    (@scale $place:expr, $factor:ident, $dimension:ident) => { $place = (f64::from($place) * $factor) as _ };
+}

@@ -1,0 +1,14 @@
+//! Numbers, vectors, deltas and errors: the ground floor. It imports nothing else of the crate.
+
+pub mod delta;
+pub mod error;
+#[doc(hidden)]
+pub mod layout;
+pub mod pose;
+pub mod vector;
+
+pub(crate) mod check;
+pub(crate) mod decay;
+pub(crate) mod math;
+pub(crate) mod pair;
+pub(crate) mod twist;

@@ -1,0 +1,108 @@
+//! The stepwise tick: questions and answers without a callback, and the callback form over them.
+
+use core::mem::MaybeUninit;
+
+use crate::base::check::check_stamp;
+use crate::base::error::{Error, Result};
+use crate::motor::{Answer, Motor, MotorConfig, Query};
+use crate::tick::authority::Authority;
+use crate::tick::body::Body;
+use crate::tick::commit::{Commit, Plan, Step, Swept, plan};
+
+/// Stamp of a move that has begun.
+const STAMP: u32 = 0x4D4F_0001;
+
+/// One tick under way: plain data, the host's. Abandoning it costs nothing; a copy is a snapshot.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Move {
+    stamp: u32,
+    reserved: u32,
+    plan: Plan,
+    motor: Motor,
+}
+
+impl Move {
+    /// Does every check of C1 that comes before the sweep, for the tick `step` and what is pending for it. The body is not
+    /// changed. `None` as authority: every channel is free.
+    ///
+    /// Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::NotFinite`], [`Error::NegativeTime`],
+    /// [`Error::NotUnit`], [`Error::UnknownFlag`], [`Error::OutOfRange`] (tick, config) -> [`Error::StaleTick`] ->
+    /// [`Error::Refused`].
+    pub fn begin(body: &Body, authority: Option<&mut Authority>, config: &MotorConfig, step: &Step) -> Result<Self> {
+        config.check().map_err(|(error, _)| error)?;
+        let plan = plan(body, authority, step)?;
+        let motor = Motor::begin(config, &plan.motor_input(body))?;
+        Ok(Self { stamp: STAMP, reserved: 0, plan, motor })
+    }
+
+    /// The open question, the same until it is answered; `None` when the tick can be finished.
+    /// Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`].
+    pub fn query(&self) -> Result<Option<Query>> {
+        self.check_stamp()?;
+        Ok(self.motor.query())
+    }
+
+    /// Takes the answer to the open question. On an error the move is unchanged and may be answered again.
+    /// Errors: [`Error::StaleAnswer`] (another serial, or nothing is open), [`Error::SweepFailed`] (C3).
+    pub fn answer(&mut self, answer: &Answer) -> Result<()> {
+        self.check_stamp()?;
+        self.motor.answer(answer)
+    }
+
+    /// Publishes the tick to `body` (C4), which must be as it was at the beginning.
+    /// Errors: [`Error::NotDone`] -> [`Error::StaleTick`] -> [`Error::StalePose`] -> [`Error::NotFinite`].
+    pub fn finish(&self, body: &mut Body) -> Result<Commit> {
+        self.finish_in(&mut MaybeUninit::uninit(), body).map(|commit| *commit)
+    }
+
+    /// The same, in the place where the record is to stay.
+    #[doc(hidden)]
+    pub fn finish_in<'a>(&self, out: &'a mut MaybeUninit<Commit>, body: &mut Body) -> Result<&'a mut Commit> {
+        self.check_stamp()?;
+        let outcome = self.motor.outcome().ok_or(Error::NotDone)?;
+        self.plan.check_current(body)?;
+        self.plan.publish(body, &Swept::from(&outcome), out)
+    }
+
+    /// Whether this is cleared memory, in which no tick was begun.
+    #[doc(hidden)]
+    pub fn is_cleared(&self) -> bool {
+        self.stamp == 0
+    }
+
+    fn check_stamp(&self) -> Result<()> {
+        check_stamp(self.stamp, STAMP)
+    }
+}
+
+/// One tick with a callback: the loop over [`Move`], so both have one code path and the same bits. `sweep` writes the answer and
+/// returns whether it could; the answer's serial is filled in. A failing or wrong answer is [`Error::SweepFailed`], and on any
+/// error the body is as before (C1, C2). Other errors as [`Move::begin`].
+pub fn commit(
+    body: &mut Body,
+    authority: Option<&mut Authority>,
+    config: &MotorConfig,
+    step: &Step,
+    sweep: impl FnMut(&Query, &mut Answer) -> bool,
+) -> Result<Commit> {
+    let mut moving = Move::begin(body, authority, config, step)?;
+    moving.run(sweep)?;
+    moving.finish(body)
+}
+
+impl Move {
+    /// Answers every question by `sweep`.
+    #[doc(hidden)]
+    pub fn run(&mut self, mut sweep: impl FnMut(&Query, &mut Answer) -> bool) -> Result<()> {
+        while let Some(query) = self.query()? {
+            let mut answer = Answer { serial: query.serial, ..Answer::default() };
+            if !sweep(&query, &mut answer) {
+                return Err(Error::SweepFailed);
+            }
+            // To a callback there is no other query its answer could belong to: a wrong serial is a wrong answer.
+            self.answer(&answer).map_err(|_| Error::SweepFailed)?;
+        }
+        Ok(())
+    }
+}

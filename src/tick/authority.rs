@@ -1,0 +1,251 @@
+//! Who may move which channel of a body, now (A1-A5).
+
+use crate::base::check::check_stamp;
+use crate::base::error::{Error, Result};
+use crate::layout;
+
+/// Channel: translation across up.
+pub const CHANNEL_HORIZONTAL: u32 = 1;
+/// Channel: translation along up.
+pub const CHANNEL_VERTICAL: u32 = 2;
+/// Channel: rotation.
+pub const CHANNEL_ROTATION: u32 = 4;
+/// All channels.
+pub const CHANNELS_ALL: u32 = 7;
+/// Number of channels.
+pub const CHANNEL_COUNT: usize = 3;
+
+/// Writer: an animation's root motion.
+pub const WRITER_ANIMATION: u32 = 0;
+/// Writer: gameplay code.
+pub const WRITER_CODE: u32 = 1;
+/// Writer: the physics engine.
+pub const WRITER_PHYSICS: u32 = 2;
+/// Writer: the network.
+pub const WRITER_NETWORK: u32 = 3;
+/// Writer: a cutscene.
+pub const WRITER_CUTSCENE: u32 = 4;
+/// Writers are below this; those from 5 on are the host's to name (A1).
+pub const MAX_WRITERS: u32 = 32;
+
+/// Claims that one body can carry at once (A2).
+pub const MAX_CLAIMS: usize = 16;
+/// Owner of a channel that nobody claims.
+pub const UNCLAIMED: u32 = 0xFFFF_FFFF;
+
+/// Stamp of an initialised authority of this layout.
+const STAMP: u32 = 0x4155_0001;
+
+/// One claim, in its slot.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Claim {
+    /// Token that releases it; 0 = free slot. Tokens rise, so that among equals the lowest is the earliest.
+    pub token: u32,
+    /// Who claims.
+    pub writer: u32,
+    /// What is claimed, `CHANNEL_…` bits.
+    pub channels: u32,
+    /// The highest wins.
+    pub priority: i32,
+}
+
+/// What a check granted.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Grant {
+    /// Who asked.
+    pub writer: u32,
+    /// Channels granted.
+    pub granted: u32,
+    /// Channels refused.
+    pub refused: u32,
+    /// 1 if a refused channel is new for this writer since its owner changed: to be logged once (A4).
+    pub first_refusal: u32,
+}
+
+/// The claims on one body: plain data, the host's; a copy is a snapshot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Authority {
+    /// Set by the init call; tells the ABI it is of.
+    pub(crate) stamp: u32,
+    /// Token of the next claim.
+    pub(crate) next_token: u32,
+    /// Owner of each channel (horizontal, vertical, rotation), [`UNCLAIMED`] if free. Read-only for hosts.
+    pub owners: [u32; CHANNEL_COUNT],
+    /// Per channel, the writers that were told of their refusal since its owner changed.
+    pub(crate) told: [u32; CHANNEL_COUNT],
+    /// What the last check, a proposal's or a commit's too, refused: nothing if `refused` is 0 (A4). Read-only for hosts.
+    pub last_refusal: Grant,
+    /// The slots. Read-only for hosts.
+    pub claims: [Claim; MAX_CLAIMS],
+}
+
+impl Default for Authority {
+    fn default() -> Self {
+        Self {
+            stamp: STAMP,
+            next_token: 1,
+            owners: [UNCLAIMED; CHANNEL_COUNT],
+            told: [0; CHANNEL_COUNT],
+            last_refusal: Grant::default(),
+            claims: [Claim::default(); MAX_CLAIMS],
+        }
+    }
+}
+
+impl Authority {
+    /// Claims `channels` for `writer` and returns the token that releases them (A2). The claim owns a channel while it has the
+    /// highest priority on it, the earliest among equals.
+    /// Errors: [`Error::OutOfRange`] (writer), [`Error::UnknownFlag`] (channels), [`Error::NoFreeSlot`].
+    pub fn claim(&mut self, writer: u32, channels: u32, priority: i32) -> Result<u32> {
+        self.check_request(writer, channels)?;
+        let token = self.next_token;
+        // Tokens are never reused, so that a late release cannot end somebody else's claim.
+        let next_token = token.checked_add(1).ok_or(Error::NoFreeSlot)?;
+        let slot = self.claims.iter_mut().find(|claim| claim.token == 0).ok_or(Error::NoFreeSlot)?;
+        *slot = Claim { token, writer, channels, priority };
+        self.next_token = next_token;
+        self.decide_owners();
+        Ok(token)
+    }
+
+    /// Ends the claim with this token. Error: [`Error::UnknownToken`].
+    pub fn release(&mut self, token: u32) -> Result<()> {
+        self.check_stamp()?;
+        let slot = self.claims.iter_mut().find(|claim| claim.token == token && token != 0);
+        *slot.ok_or(Error::UnknownToken)? = Claim::default();
+        self.decide_owners();
+        Ok(())
+    }
+
+    /// Which of `channels` `writer` may move now; an unclaimed one is free to all (A2, A3). Being refused is not an error here;
+    /// the first refusal since the owner changed is marked, once (A4).
+    /// Errors: [`Error::OutOfRange`] (writer), [`Error::UnknownFlag`] (channels).
+    #[inline]
+    pub fn check(&mut self, writer: u32, channels: u32) -> Result<Grant> {
+        self.check_request(writer, channels)?;
+        let mut granted = 0;
+        for (channel, owner) in self.owners.iter().enumerate() {
+            if *owner == UNCLAIMED || *owner == writer {
+                granted |= 1 << channel;
+            }
+        }
+        let refused = channels & !granted;
+        let first_refusal = if refused == 0 { 0 } else { self.tell(writer, refused) };
+        let grant = Grant { writer, granted: channels & granted, refused, first_refusal };
+        self.last_refusal = grant;
+        Ok(grant)
+    }
+
+    fn tell(&mut self, writer: u32, refused: u32) -> u32 {
+        let mut first = 0;
+        for (channel, told) in self.told.iter_mut().enumerate() {
+            if refused & 1 << channel != 0 && *told & 1 << writer == 0 {
+                *told |= 1 << writer;
+                first = 1;
+            }
+        }
+        first
+    }
+
+    #[inline]
+    fn check_request(&self, writer: u32, channels: u32) -> Result<()> {
+        self.check_stamp()?;
+        if writer >= MAX_WRITERS {
+            return Err(Error::OutOfRange);
+        }
+        if channels == 0 || channels & !CHANNELS_ALL != 0 {
+            return Err(Error::UnknownFlag);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    pub(crate) fn check_stamp(&self) -> Result<()> {
+        check_stamp(self.stamp, STAMP)
+    }
+
+    fn decide_owners(&mut self) {
+        for channel in 0..CHANNEL_COUNT {
+            let bit = 1 << channel;
+            let best = self
+                .claims
+                .iter()
+                .filter(|claim| claim.token != 0 && claim.channels & bit != 0)
+                .max_by_key(|claim| (claim.priority, core::cmp::Reverse(claim.token)));
+            let owner = best.map_or(UNCLAIMED, |claim| claim.writer);
+            if let (Some(current), Some(told)) = (self.owners.get_mut(channel), self.told.get_mut(channel)) {
+                if *current != owner {
+                    (*current, *told) = (owner, 0);
+                }
+            }
+        }
+    }
+}
+
+layout! { "root_motion" RmoGrant = Grant { writer, granted, refused, first_refusal } }
+
+layout! { "root_motion" RmoClaim = Claim { token, writer, channels, priority } }
+
+layout! { "root_motion" RmoAuthority = Authority { stamp, next_token, owners, told, last_refusal, claims } }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_highest_priority_owns_and_the_earliest_among_equals() {
+        let mut authority = Authority::default();
+        let first = authority.claim(WRITER_CODE, CHANNELS_ALL, 5).unwrap();
+        authority.claim(WRITER_ANIMATION, CHANNELS_ALL, 5).unwrap();
+        let high = authority.claim(WRITER_CUTSCENE, CHANNEL_ROTATION, 9).unwrap();
+        assert_eq!(authority.owners, [WRITER_CODE, WRITER_CODE, WRITER_CUTSCENE]);
+        authority.release(high).unwrap();
+        authority.release(first).unwrap();
+        assert_eq!(authority.owners, [WRITER_ANIMATION; 3]);
+        assert_eq!(authority.release(first), Err(Error::UnknownToken));
+        assert_eq!(authority.release(0), Err(Error::UnknownToken));
+    }
+
+    #[test]
+    fn a_refusal_is_told_once_per_writer_channel_and_owner() {
+        let mut authority = Authority::default();
+        let token = authority.claim(WRITER_CODE, CHANNEL_HORIZONTAL, 0).unwrap();
+        let ask = |authority: &mut Authority, channels| authority.check(WRITER_ANIMATION, channels).unwrap();
+        let first = ask(&mut authority, CHANNEL_HORIZONTAL | CHANNEL_ROTATION);
+        assert_eq!((first.granted, first.refused, first.first_refusal), (CHANNEL_ROTATION, CHANNEL_HORIZONTAL, 1));
+        assert_eq!(ask(&mut authority, CHANNEL_HORIZONTAL).first_refusal, 0);
+        authority.claim(WRITER_PHYSICS, CHANNEL_ROTATION, 0).unwrap();
+        assert_eq!(ask(&mut authority, CHANNEL_HORIZONTAL | CHANNEL_ROTATION).first_refusal, 1, "rotation is new");
+        authority.release(token).unwrap();
+        authority.claim(WRITER_CODE, CHANNEL_HORIZONTAL, 0).unwrap();
+        assert_eq!(ask(&mut authority, CHANNEL_HORIZONTAL).first_refusal, 1, "the owner changed in between");
+    }
+
+    #[test]
+    fn a_refusal_of_one_channel_tells_nothing_of_another() {
+        let mut authority = Authority::default();
+        authority.claim(WRITER_CODE, CHANNEL_HORIZONTAL | CHANNEL_ROTATION, 0).unwrap();
+        let mut first = |channels| authority.check(WRITER_ANIMATION, channels).unwrap().first_refusal;
+        let asked = [CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_HORIZONTAL, CHANNEL_ROTATION];
+        assert_eq!(asked.map(&mut first), [1, 1, 0, 0]);
+    }
+
+    #[test]
+    fn slots_and_requests_are_checked() {
+        let mut authority = Authority::default();
+        for _ in 0..MAX_CLAIMS {
+            authority.claim(WRITER_CODE, CHANNEL_ROTATION, 0).unwrap();
+        }
+        let before = authority;
+        assert_eq!(authority.claim(WRITER_CODE, CHANNEL_ROTATION, 0), Err(Error::NoFreeSlot));
+        assert_eq!(authority.check(MAX_WRITERS, CHANNEL_ROTATION), Err(Error::OutOfRange));
+        assert_eq!(authority.check(0, 0), Err(Error::UnknownFlag));
+        assert_eq!(authority.check(0, 8), Err(Error::UnknownFlag));
+        assert_eq!(authority, before);
+        authority.stamp = 0;
+        assert_eq!(authority.check(0, 1), Err(Error::Uninitialized));
+    }
+}

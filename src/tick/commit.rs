@@ -1,0 +1,188 @@
+//! One tick: what the host knows of it, and the record that it publishes (C1-C8).
+//!
+//! All three ways to answer the sweep share `plan`, every check that can be made before anything moves, and `Plan::publish`, which
+//! writes all or, where a number would be out of range, nothing.
+
+pub(crate) use crate::tick::plan::{Plan, Swept, plan};
+
+use crate::layout;
+use glam::DVec3;
+
+use crate::base::delta::Delta;
+use crate::base::vector::{Position, Quat};
+use crate::motor::{Contact, Ground, MAX_CONTACTS};
+
+/// [`Step::flags`]: a clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
+pub const STEP_FREE: u32 = 1;
+/// [`Step::flags`]: the tick happened before and is run again after a rewind: its record says so ([`REPLAYED`], N3).
+pub const STEP_REPLAY: u32 = 1 << 8;
+
+/// [`Commit::flags`]: some asked channel was not granted.
+pub const PARTLY_REFUSED: u32 = 1 << 8;
+/// [`Commit::flags`]: a refusal that this writer meets for the first time since the owner changed (A4).
+pub const FIRST_REFUSAL: u32 = 1 << 9;
+/// [`Commit::flags`]: motion that covers no time: displacement and turn are kept, the velocity unchanged (F4).
+pub const NO_TIME: u32 = 1 << 10;
+/// [`Commit::flags`]: the host moved the body further than granted plus declared extras.
+pub const OVER_TRAVEL: u32 = 1 << 11;
+/// [`Commit::flags`]: the tick consumed proposals. Where it is not set, the velocity is that of the last tick that did.
+pub const CONSUMED: u32 = 1 << 12;
+/// [`Commit::flags`]: a tick run again after a rewind: its sounds were heard, its hits were told, its steps were counted (N3).
+pub const REPLAYED: u32 = 1 << 13;
+
+/// What the host knows of one motion step beside the proposals. 64 bytes, frozen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Step {
+    /// The tick to commit, newer than the last committed one.
+    pub tick: i64,
+    /// Length of the tick, seconds: turns what the body stands on into a velocity. Root motion's own velocity comes from its
+    /// proposals.
+    pub dt: f64,
+    /// Displacement along up that gravity or a jump adds, metres: booked as adjustment, never as residual (C6).
+    pub vertical: f64,
+    /// The surface that moved by `platform`.
+    pub platform_surface: u64,
+    /// Motion of what the body stands on, at the body, in world axes: `position += platform.translation`,
+    /// `rotation = platform.rotation * rotation` (S7). Its rotation is applied on the left, in world axes; those of proposals and all
+    /// other deltas on the right, in the body's.
+    pub platform: Delta,
+    /// [`STEP_FREE`], [`STEP_REPLAY`].
+    pub flags: u32,
+}
+
+impl Default for Step {
+    fn default() -> Self {
+        Self { tick: 0, dt: 0.0, vertical: 0.0, platform_surface: 0, platform: Delta::IDENTITY, flags: 0 }
+    }
+}
+
+/// A term of the bookkeeping: world displacement and turn about up. f64, for it has to add up with the position (C6).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Motion {
+    /// World displacement, metres.
+    pub translation: Position,
+    /// Turn about up, radians.
+    pub yaw: f64,
+}
+
+impl Motion {
+    pub(crate) fn new(translation: DVec3, yaw: f64) -> Self {
+        Self { translation: translation.into(), yaw }
+    }
+
+    pub(crate) fn displacement(&self) -> DVec3 {
+        DVec3::new(self.translation.x, self.translation.y, self.translation.z)
+    }
+}
+
+impl core::ops::Add for Motion {
+    type Output = Self;
+
+    /// Terms add up: over the bookkeeping of one tick, and over ticks (C6).
+    fn add(self, other: Self) -> Self {
+        Self { translation: self.translation + other.translation, yaw: self.yaw + other.yaw }
+    }
+}
+
+impl core::ops::Sub for Motion {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self { translation: self.translation - other.translation, yaw: self.yaw - other.yaw }
+    }
+}
+
+/// The published result of one tick (C8): the only thing that camera, gameplay and network read.
+///
+/// `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery + correction` (C6), the last
+/// where one runs (N1).
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Commit {
+    /// The tick.
+    pub tick: i64,
+    /// The body's epoch after it.
+    pub epoch: u32,
+    /// [`crate::motor::GROUNDED`], [`PARTLY_REFUSED`] and the other flags of this kind.
+    pub flags: u32,
+    /// What was proposed.
+    pub asked: Motion,
+    /// What of it happened.
+    pub achieved: Motion,
+    /// What the world took from it: for presentation, never added back.
+    pub residual: Motion,
+    /// What authority took from it.
+    pub refused: Motion,
+    /// Gravity, step, snap and walkable lift.
+    pub adjustment: Motion,
+    /// Carried by what it stands on.
+    pub platform: Motion,
+    /// Pushed out of an overlap.
+    pub recovery: Motion,
+    /// World position after the tick, metres.
+    pub position: Position,
+    /// World rotation after the tick.
+    pub rotation: Quat,
+    /// World velocity of the achieved motion, metres per second (F4). Held over ticks that consume nothing: [`CONSUMED`] tells, not a
+    /// velocity of zero.
+    pub velocity: Position,
+    /// World velocity of what it stands on, metres per second.
+    pub platform_velocity: Position,
+    /// The ground; meaningful with [`crate::motor::GROUNDED`].
+    pub ground: Ground,
+    /// The first contacts of the tick.
+    pub contacts: [Contact; MAX_CONTACTS],
+    /// All contacts of the tick.
+    pub contact_count: u32,
+    /// Channels that were granted, `CHANNEL_…` bits.
+    pub granted: u32,
+    /// Moved by [`crate::network::correction::Correction::step`] after the motor, towards what the network says (N2).
+    pub correction: Motion,
+    /// Room for later features, 0.
+    pub reserved: [u64; 4],
+}
+
+impl Commit {
+    /// By how much the tick moved the body: the terms that happened (C6).
+    pub fn moved(&self) -> Motion {
+        self.achieved + self.adjustment + self.platform + self.recovery + self.correction
+    }
+}
+
+impl Default for Commit {
+    fn default() -> Self {
+        Self {
+            tick: -1,
+            epoch: 0,
+            flags: 0,
+            asked: Motion::default(),
+            achieved: Motion::default(),
+            residual: Motion::default(),
+            refused: Motion::default(),
+            adjustment: Motion::default(),
+            platform: Motion::default(),
+            recovery: Motion::default(),
+            position: Position::ZERO,
+            rotation: Quat::IDENTITY,
+            velocity: Position::ZERO,
+            platform_velocity: Position::ZERO,
+            ground: Ground::default(),
+            contacts: [Contact::default(); MAX_CONTACTS],
+            contact_count: 0,
+            granted: 0,
+            correction: Motion::default(),
+            reserved: [0; 4],
+        }
+    }
+}
+
+layout! { "root_motion" RmoStep = Step { tick, dt, vertical, platform_surface, platform, flags } }
+
+layout! { "root_motion" RmoMotion = Motion { translation, yaw } }
+
+layout! { "root_motion" RmoCommit = Commit {
+    tick, epoch, flags, asked, achieved, residual, refused, adjustment, platform, recovery, position, rotation,
+    velocity, platform_velocity, ground, contacts, contact_count, granted, correction, reserved,
+} }

@@ -1,0 +1,228 @@
+//! The tick of a host whose own controller moves the body.
+
+use crate::layout;
+use core::mem::MaybeUninit;
+
+use glam::DVec3;
+
+use crate::base::check::check_stamp;
+use crate::base::error::{Error, Result};
+use crate::base::math::{finite, split};
+use crate::base::vector::{Position, Quat, Vec3};
+use crate::motor::{BLOCKED, Contact, GROUNDED, Ground, MAX_CONTACTS};
+use crate::tick::authority::Authority;
+use crate::tick::body::Body;
+use crate::tick::commit::{Commit, OVER_TRAVEL, Plan, Step, Swept, plan};
+use crate::tick::proposal::Proposal;
+
+/// Stamp of a resolve that has begun.
+const STAMP: u32 = 0x5253_0001;
+/// A residual under this, metres, is the host's rounding.
+const NO_RESIDUAL: f64 = 1e-6;
+/// Relative and absolute rounding that an achieved displacement may exceed the granted one by.
+const OVER_TRAVEL_SHARE: f64 = 1e-4;
+
+/// A tick that passed every check and waits for the host to move the body.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Resolve {
+    /// Set by the init call; tells the ABI it is of.
+    pub(crate) stamp: u32,
+    /// 0.
+    pub(crate) reserved: u32,
+    /// World displacement for the host to move by: granted motion, gravity and platform together, metres.
+    pub displacement: Position,
+    /// World rotation after the tick.
+    pub rotation: Quat,
+    /// What the commit will be made of.
+    pub(crate) plan: Plan,
+}
+
+/// What the host's controller made of a granted displacement.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Resolved {
+    /// World displacement by which the body really moved, metres.
+    pub displacement: Position,
+    /// Part of it across up that answers no ask (declared extras), metres. Height needs no declaration: what the ask did not
+    /// ask for is gravity, step or snap.
+    pub adjustment: Position,
+    /// Part of it that pushed the body out of an overlap, metres.
+    pub recovery: Position,
+    /// The ground; read when `grounded` is 1.
+    pub ground: Ground,
+    /// The first contacts.
+    pub contacts: [Contact; MAX_CONTACTS],
+    /// All contacts; at most [`MAX_CONTACTS`] of them are read.
+    pub contact_count: u32,
+    /// 1 if the body stands on walkable ground, else 0.
+    pub grounded: u32,
+}
+
+impl Resolve {
+    /// Does every check that can fail BEFORE the host moves: see [`crate::motor::stepwise::Move::begin`] for the errors. Body unchanged.
+    pub fn begin(body: &Body, authority: Option<&mut Authority>, step: &Step) -> Result<Self> {
+        Self::begin_in(&mut MaybeUninit::uninit(), body, authority, step).map(|resolve| *resolve)
+    }
+
+    /// The same, in the place where it is to stay.
+    #[inline]
+    #[doc(hidden)]
+    pub fn begin_in<'a>(
+        out: &'a mut MaybeUninit<Self>,
+        body: &Body,
+        authority: Option<&mut Authority>,
+        step: &Step,
+    ) -> Result<&'a mut Self> {
+        let plan = plan(body, authority, step)?;
+        let displacement = plan.granted.displacement() + body.up() * plan.vertical + plan.platform.displacement();
+        if !displacement.is_finite() {
+            return Err(Error::NotFinite);
+        }
+        Ok(out.write(Self {
+            stamp: STAMP,
+            reserved: 0,
+            displacement: displacement.into(),
+            rotation: Quat::from_f64(glam::DQuat::from_array(plan.rotation)),
+            plan,
+        }))
+    }
+
+    /// Proposes, then begins: a tick that has one proposal in one step. On an error of either neither has happened.
+    ///
+    /// Errors: those of [`Body::propose`] -> [`Error::StaleTick`] (the proposal is for another tick than the step's, which would drop it:
+    /// C2) -> those of [`Resolve::begin`].
+    pub fn propose(
+        body: &mut Body,
+        authority: Option<&mut Authority>,
+        proposal: &Proposal,
+        step: &Step,
+    ) -> Result<Self> {
+        Self::propose_in(&mut MaybeUninit::uninit(), body, authority, proposal, step).map(|resolve| *resolve)
+    }
+
+    /// The same, in the place where it is to stay.
+    #[inline]
+    #[doc(hidden)]
+    pub fn propose_in<'a>(
+        out: &'a mut MaybeUninit<Self>,
+        body: &mut Body,
+        mut authority: Option<&mut Authority>,
+        proposal: &Proposal,
+        step: &Step,
+    ) -> Result<&'a mut Self> {
+        let mut proposed = *body;
+        proposed.propose(proposal, authority.as_deref_mut())?;
+        if proposal.tick != step.tick {
+            return Err(Error::StaleTick);
+        }
+        let begun = Self::begin_in(out, &proposed, authority, step)?;
+        *body = proposed;
+        Ok(begun)
+    }
+
+    /// Publishes what the host achieved. A result longer than granted plus declared extras is flagged
+    /// ([`OVER_TRAVEL`]), not refused: the host has moved. On an error the body is unchanged, and the host puts its
+    /// controller back to the committed pose.
+    ///
+    /// Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::NotFinite`], [`Error::OutOfRange`] (`grounded`) ->
+    /// [`Error::StaleTick`] -> [`Error::StalePose`] -> [`Error::NotFinite`] (place or velocity would be).
+    pub fn commit(&self, body: &mut Body, resolved: &Resolved) -> Result<Commit> {
+        self.commit_in(&mut MaybeUninit::uninit(), body, resolved).map(|commit| *commit)
+    }
+
+    /// The same, in the place where it is to stay.
+    #[inline]
+    #[doc(hidden)]
+    pub fn commit_in<'a>(
+        &self,
+        out: &'a mut MaybeUninit<Commit>,
+        body: &mut Body,
+        resolved: &Resolved,
+    ) -> Result<&'a mut Commit> {
+        check_stamp(self.stamp, STAMP)?;
+        let (extra, recovery) = (resolved.adjustment.widened(), resolved.recovery.widened());
+        let moved = resolved.displacement.widened() - extra - recovery;
+        let wanted = self.plan.granted.displacement() + body.up() * self.plan.vertical;
+        let platform = carried(moved, self.plan.platform.displacement(), wanted, body.up());
+        // The platform carries first; what the host moved beyond that answers the ask and gravity.
+        let own = moved - platform;
+        // What is not finite in one of them makes the sum so.
+        if !own.is_finite() {
+            return Err(Error::NotFinite);
+        }
+        if resolved.grounded > 1 {
+            return Err(Error::OutOfRange);
+        }
+        let ground = if resolved.grounded == 1 { &resolved.ground } else { &NO_GROUND };
+        ground.normal.checked()?;
+        finite(ground.distance.into())?;
+        for contact in resolved.contacts.iter().take(resolved.contact_count as usize) {
+            contact.point.checked()?;
+            contact.normal.checked()?;
+        }
+        self.plan.check_current(body)?;
+
+        let (granted, up) = (self.plan.granted.displacement(), body.up());
+        let (height, level) = split(own, up);
+        let (asked_height, asked_level) = split(granted, up);
+        // Of the height, the ask's own share counts as achieved, up to what was asked; the rest is gravity, step or snap.
+        let achieved_height =
+            if asked_height >= 0.0 { height.min(asked_height).max(0.0) } else { height.max(asked_height).min(0.0) };
+        let achieved = level + up * achieved_height;
+        let adjustment = extra + up * (height - achieved_height);
+        let limit = asked_level.length() * (1.0 + OVER_TRAVEL_SHARE) + NO_RESIDUAL;
+        let mut flags = if level.length() > limit { OVER_TRAVEL } else { 0 };
+        if (granted - achieved).length_squared() > NO_RESIDUAL * NO_RESIDUAL {
+            flags |= BLOCKED;
+        }
+        if resolved.grounded == 1 {
+            flags |= GROUNDED;
+        }
+        let swept = Swept {
+            achieved,
+            adjustment,
+            platform,
+            recovery,
+            flags,
+            ticks_since_probe: 0,
+            ground,
+            contacts: &resolved.contacts,
+            contact_count: resolved.contact_count,
+        };
+        self.plan.publish(body, &swept, out)
+    }
+}
+
+/// What of the platform's displacement the body made: all of it unless the host moved less, level and along up apart. It carries
+/// first, so that a platform that was stopped is not booked as the body's own way back; an ask or gravity against it counts as made.
+/// What it did not make straight on, it may have made aside, along a wall: motion across that the ask does not ask for.
+fn carried(moved: DVec3, platform: DVec3, wanted: DVec3, up: DVec3) -> DVec3 {
+    if platform == DVec3::ZERO {
+        return platform;
+    }
+    let share = |moved: f64, platform: f64, wanted: f64| (moved - wanted.min(0.0)).min(platform).max(0.0);
+    let ((moved_height, moved_level), (height, level), (wanted_height, wanted_level)) =
+        (split(moved, up), split(platform, up), split(wanted, up));
+    let (sign, length) = (if height < 0.0 { -1.0 } else { 1.0 }, level.length());
+    let vertical = up * (sign * share(sign * moved_height, sign * height, sign * wanted_height));
+    if length == 0.0 {
+        return vertical;
+    }
+    let ahead = level / length;
+    let straight = share(moved_level.dot(ahead), length, wanted_level.dot(ahead));
+    let across = moved_level - ahead * moved_level.dot(ahead);
+    let aside = across.length();
+    let left = (length * length - straight * straight).max(0.0).sqrt();
+    let own = if aside > 0.0 { (wanted_level.dot(across) / aside).max(0.0) } else { 0.0 };
+    let slid = (aside - own).min(left).max(0.0);
+    ahead * straight + if slid > 0.0 { across * (slid / aside) } else { DVec3::ZERO } + vertical
+}
+
+const NO_GROUND: Ground = Ground { surface: 0, normal: Vec3::ZERO, distance: 0.0 };
+
+layout! { "root_motion" RmoResolve = Resolve { stamp, reserved, displacement, rotation, plan } }
+
+layout! { "root_motion" RmoResolved = Resolved {
+    displacement, adjustment, recovery, ground, contacts, contact_count, grounded,
+} }

@@ -1,0 +1,308 @@
+//! A tick between its checks and its publication: every check that can fail comes before the sweep (C1), and what the sweep came to is
+//! published at once (C4).
+
+use crate::layout;
+use core::mem::MaybeUninit;
+
+use glam::{DQuat, DVec3};
+
+use crate::base::delta::{Delta, Rigid};
+use crate::base::error::{Error, Result};
+use crate::base::math::{finite, renormalized, split, time_step};
+use crate::base::vector::Quat;
+use crate::motor::{Contact, GROUNDED, Ground, Input, MAX_CONTACTS, Outcome};
+use crate::tick::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL, Grant};
+use crate::tick::body::{Body, Pending, restricted, yaw_of};
+use crate::tick::commit::{
+    CONSUMED, Commit, FIRST_REFUSAL, Motion, NO_TIME, PARTLY_REFUSED, REPLAYED, STEP_FREE, STEP_REPLAY, Step,
+};
+
+/// A tick that passed every check and has not been swept yet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub(crate) struct Plan {
+    /// The tick.
+    pub tick: i64,
+    /// The body's when it was made.
+    pub epoch: u32,
+    /// Proposals consumed; another number at publication means that more was proposed meanwhile.
+    pub revision: u32,
+    /// Asked of it, world axes.
+    pub asked: Motion,
+    /// Granted of it.
+    pub granted: Motion,
+    /// Refused of it.
+    pub refused: Motion,
+    /// The platform's motion.
+    pub platform: Motion,
+    /// Gravity and jumps, metres along up.
+    pub vertical: f64,
+    /// Length of the tick, seconds.
+    pub dt: f64,
+    /// Surface that carries the body.
+    pub platform_surface: u64,
+    /// Of the body, after the tick.
+    pub rotation: [f64; 4],
+    /// Channels asked for.
+    pub channels: u32,
+    /// Bits of the record that are known already.
+    pub flags: u32,
+    /// 1 if a clip owns the height.
+    pub free: u32,
+    /// 0.
+    pub reserved: u32,
+}
+
+/// Every check of C1 that comes before the sweep, first failure first: arguments, tick, epoch, authority. Nothing changes but
+/// the told-once mark of A4.
+///
+/// Always inlined: the plan is then made where it stays, instead of being copied out of a `Result`.
+#[inline(always)]
+pub(crate) fn plan(body: &Body, authority: Option<&mut Authority>, step: &Step) -> Result<Plan> {
+    body.check_stamp()?;
+    if let Some(authority) = &authority {
+        authority.check_stamp()?;
+    }
+    if step.flags & !(STEP_FREE | STEP_REPLAY) != 0 {
+        return Err(Error::UnknownFlag);
+    }
+    if step.tick < 0 {
+        return Err(Error::OutOfRange);
+    }
+    let dt = time_step(step.dt)?;
+    let vertical = finite(step.vertical)?;
+    // Most ticks stand on something that does not move.
+    let still = step.platform == Delta::IDENTITY;
+    let platform = if still { Rigid::IDENTITY } else { Rigid::from_delta(step.platform)? };
+    let pending = &body.pending;
+    if step.tick <= body.last_tick || (body.has_pending() && pending.tick > step.tick) {
+        return Err(Error::StaleTick);
+    }
+    let pending = if body.has_pending() && pending.tick == step.tick { pending } else { &Pending::NONE };
+
+    let grant = granted(body, authority, pending.channels)?;
+    if pending.channels != 0 && grant.granted == 0 {
+        return Err(Error::Refused);
+    }
+    let (frame, up) = (body.world_rotation(), body.up());
+    let own = pending.motion();
+    let asked = Rigid { translation: frame * own.translation, ..own };
+    let given = restricted(asked, grant.granted, up);
+    // Nothing is, in most ticks.
+    let taken = if grant.refused == 0 { Rigid::IDENTITY } else { restricted(asked, grant.refused, up) };
+    let refused = Motion::new(
+        taken.translation + DVec3::from_array(pending.refused),
+        yaw_of(frame, taken.rotation, up) + pending.refused_yaw,
+    );
+    let granted = Motion::new(given.translation, yaw_of(frame, given.rotation, up));
+    let turned = frame * given.rotation;
+    let rotation = renormalized(if still { turned } else { platform.rotation * turned });
+    let anything_refused = grant.refused != 0 || pending.refused != [0.0; 3] || pending.refused_yaw != 0.0;
+    let flags = if pending.revision != 0 { CONSUMED } else { 0 }
+        | if anything_refused { PARTLY_REFUSED } else { 0 }
+        | if grant.first_refusal | pending.first_refusal != 0 { FIRST_REFUSAL } else { 0 }
+        | if step.flags & STEP_REPLAY != 0 { REPLAYED } else { 0 };
+    Ok(Plan {
+        tick: step.tick,
+        epoch: body.epoch,
+        revision: pending.revision,
+        asked: Motion::new(granted.displacement() + refused.displacement(), granted.yaw + refused.yaw),
+        granted,
+        refused,
+        platform: Motion::new(platform.translation, yaw_of(DQuat::IDENTITY, platform.rotation, up)),
+        vertical,
+        dt,
+        platform_surface: step.platform_surface,
+        rotation: rotation.to_array(),
+        channels: grant.granted,
+        flags,
+        free: step.flags & STEP_FREE,
+        reserved: 0,
+    })
+}
+
+/// Asks authority for every pending channel, each on behalf of the writer that drives it.
+#[inline]
+fn granted(body: &Body, authority: Option<&mut Authority>, channels: u32) -> Result<Grant> {
+    let Some(authority) = authority else {
+        return Ok(Grant { granted: channels, ..Grant::default() });
+    };
+    let mut sum = Grant::default();
+    let mut open = channels;
+    while open != 0 {
+        let writer = body.drivers.get(open.trailing_zeros() as usize).map_or(0, |driver| driver.writer());
+        let mut of_writer = 0;
+        for (channel, driver) in body.drivers.iter().enumerate() {
+            of_writer |= u32::from(driver.writer() == writer) << channel;
+        }
+        of_writer &= open;
+        let grant = authority.check(writer, of_writer)?;
+        sum.granted |= grant.granted;
+        sum.refused |= grant.refused;
+        sum.first_refusal |= grant.first_refusal;
+        open &= !of_writer;
+    }
+    Ok(sum)
+}
+
+/// What became of a plan, whoever swept: the library's motor or the host's controller. World axes, metres.
+pub(crate) struct Swept<'a> {
+    pub achieved: DVec3,
+    pub adjustment: DVec3,
+    pub platform: DVec3,
+    pub recovery: DVec3,
+    pub flags: u32,
+    pub ticks_since_probe: u32,
+    pub ground: &'a Ground,
+    pub contacts: &'a [Contact; MAX_CONTACTS],
+    pub contact_count: u32,
+}
+
+impl<'a> From<&'a Outcome> for Swept<'a> {
+    fn from(outcome: &'a Outcome) -> Self {
+        Self {
+            achieved: outcome.achieved,
+            adjustment: outcome.adjustment,
+            platform: outcome.platform,
+            recovery: outcome.recovery,
+            flags: outcome.flags,
+            ticks_since_probe: outcome.ticks_since_probe,
+            ground: &outcome.ground,
+            contacts: &outcome.contacts,
+            contact_count: outcome.contact_count,
+        }
+    }
+}
+
+/// The first `count` contacts, the rest cleared, so that no stale memory of a host's gets into a record.
+#[inline]
+fn kept(contacts: &[Contact; MAX_CONTACTS], count: u32) -> [Contact; MAX_CONTACTS] {
+    let mut kept = [Contact::default(); MAX_CONTACTS];
+    kept.iter_mut().zip(contacts).take(count as usize).for_each(|(to, from)| *to = *from);
+    kept
+}
+
+impl Plan {
+    /// What the motor is asked.
+    pub(crate) fn motor_input(&self, body: &Body) -> Input {
+        Input {
+            up: body.up(),
+            asked: self.granted.displacement(),
+            vertical: self.vertical,
+            free: self.free != 0,
+            was_grounded: body.grounded != 0,
+            ground: body.ground,
+            ticks_since_probe: body.ticks_since_probe,
+            platform: self.platform.displacement(),
+            platform_surface: self.platform_surface,
+        }
+    }
+
+    /// Whether `body` is still the one this was planned for (C1): no newer tick, same pose, same pending.
+    pub(crate) fn check_current(&self, body: &Body) -> Result<()> {
+        body.check_stamp()?;
+        let pending = &body.pending;
+        if self.tick <= body.last_tick || (body.has_pending() && pending.tick > self.tick) {
+            return Err(Error::StaleTick);
+        }
+        let pending = if pending.tick == self.tick { pending.revision } else { 0 };
+        if self.epoch != body.epoch || self.revision != pending { Err(Error::StalePose) } else { Ok(()) }
+    }
+
+    /// Publishes position, rotation, tick, epoch and record together, last (C4). The record is made in `out`, its place: half a
+    /// kilobyte is not to be copied from hand to hand.
+    /// Error: [`Error::NotFinite`] if place, rotation or velocity would leave the range of numbers; then nothing changes.
+    #[inline(always)]
+    pub(crate) fn publish<'a>(
+        &self,
+        body: &mut Body,
+        swept: &Swept,
+        out: &'a mut MaybeUninit<Commit>,
+    ) -> Result<&'a mut Commit> {
+        let moved = swept.achieved + swept.adjustment + swept.platform + swept.recovery;
+        let position = body.position.widened() + moved;
+        let (velocity, rise_before, time_flag) = self.velocity(body, swept.achieved);
+        // What is not finite in one of them makes the sum so. Of a rotation one component tells: each of a product has all of its
+        // factors in it; of the velocity before its part along up does, in the same way.
+        let sum = position + velocity;
+        if !(sum.x + sum.y + sum.z + self.rotation[3] + rise_before).is_finite() {
+            return Err(Error::NotFinite);
+        }
+        let epoch = body.epoch.wrapping_add(1);
+        let per_second = if self.dt > 0.0 { 1.0 / self.dt } else { 0.0 };
+        let commit = out.write(Commit {
+            tick: self.tick,
+            epoch,
+            flags: self.flags | swept.flags | time_flag,
+            asked: self.asked,
+            achieved: Motion::new(swept.achieved, self.granted.yaw),
+            residual: Motion::new(self.granted.displacement() - swept.achieved, 0.0),
+            refused: self.refused,
+            adjustment: Motion::new(swept.adjustment, 0.0),
+            platform: Motion::new(swept.platform, self.platform.yaw),
+            recovery: Motion::new(swept.recovery, 0.0),
+            position: position.into(),
+            rotation: Quat::from_f64(DQuat::from_array(self.rotation)),
+            velocity: velocity.into(),
+            platform_velocity: (swept.platform * per_second).into(),
+            ground: *swept.ground,
+            contacts: kept(swept.contacts, swept.contact_count),
+            contact_count: swept.contact_count,
+            granted: self.channels,
+            correction: Motion::default(),
+            reserved: [0; 4],
+        });
+        body.position = position.into();
+        body.rotation = self.rotation;
+        body.velocity = velocity.into();
+        body.last_tick = self.tick;
+        body.epoch = epoch;
+        body.ground = *swept.ground;
+        body.grounded = u32::from(swept.flags & GROUNDED != 0);
+        body.ticks_since_probe = swept.ticks_since_probe;
+        body.pending = Pending { corrections: 0, ..body.pending.cleared() };
+        Ok(commit)
+    }
+
+    /// Displacement over the time its own proposals cover, for each channel they consumed; held where nothing was, or in no time: that
+    /// is flagged, of a turn too (F4). And what was held along up.
+    #[inline]
+    fn velocity(&self, body: &Body, achieved: DVec3) -> (DVec3, f64, u32) {
+        let up = body.up();
+        let (held, mut level) = split(body.velocity.widened(), up);
+        let mut height = held;
+        let (achieved_height, achieved_level) = split(achieved, up);
+        let pending = if self.revision == 0 { &Pending::NONE } else { &body.pending };
+        // Of a channel that was refused, the motion that happened is none.
+        let (consumed, refused) = (pending.channels, pending.refused_channels);
+        let [horizontal, vertical, turning] = body.drivers;
+        let mut flag = 0;
+        if consumed & CHANNEL_HORIZONTAL != 0 {
+            if horizontal.dt > 0.0 {
+                level = achieved_level / horizontal.dt;
+            } else if achieved_level != DVec3::ZERO {
+                flag = NO_TIME;
+            }
+        } else if refused & CHANNEL_HORIZONTAL != 0 {
+            level = DVec3::ZERO;
+        }
+        if consumed & CHANNEL_VERTICAL != 0 {
+            if vertical.dt > 0.0 {
+                height = achieved_height / vertical.dt;
+            } else if achieved_height != 0.0 {
+                flag = NO_TIME;
+            }
+        } else if refused & CHANNEL_VERTICAL != 0 {
+            height = 0.0;
+        }
+        if consumed & self.channels & CHANNEL_ROTATION != 0 && turning.dt <= 0.0 && pending.turns() {
+            flag = NO_TIME;
+        }
+        (level + up * height, held, flag)
+    }
+}
+
+layout! { "root_motion" RmoPlan = Plan {
+    tick, epoch, revision, asked, granted, refused, platform, vertical, dt, platform_surface, rotation, channels,
+    flags, free, reserved,
+} }

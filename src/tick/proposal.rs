@@ -1,0 +1,217 @@
+//! The motion proposed for a body's next tick: checked, granted, turned into the body's own frame and composed with what is pending (F3,
+//! C9, C10).
+
+use crate::layout;
+use glam::{DQuat, DVec3};
+
+use crate::base::delta::{Delta, Rigid};
+use crate::base::error::{Error, Result};
+use crate::base::math::{renormalized, time_step};
+use crate::base::vector::{Quat, Vec3};
+use crate::tick::authority::{Authority, CHANNEL_COUNT, CHANNELS_ALL, Grant, MAX_WRITERS};
+use crate::tick::body::{Body, Driver, KNOWN, Pending, restricted, yaw_of};
+
+/// [`Proposal::space`]: the translation is in world axes. Unity's `Animator.deltaPosition` is.
+pub const SPACE_WORLD: u32 = 0;
+/// [`Proposal::space`]: the translation is in the body's axes. A playhead's delta and a blend are.
+pub const SPACE_BODY: u32 = 1;
+/// [`Proposal::space`]: the translation is in the axes of a parent, whose rotation and scale are passed along.
+pub const SPACE_PARENT: u32 = 2;
+
+/// Motion asked for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Proposal {
+    /// The tick it is for; newer than the last committed one.
+    pub tick: i64,
+    /// The animator's or player's own count of its samples; rises with each.
+    pub serial: u64,
+    /// Interval it covers, seconds; only velocity is derived from it (F4).
+    pub dt: f64,
+    /// The motion.
+    pub delta: Delta,
+    /// [`Body::epoch`] it was made from.
+    pub epoch: u32,
+    /// Which animator or player it comes from: one source drives a channel (C9).
+    pub source: u32,
+    /// On whose authority (A1).
+    pub writer: u32,
+    /// Channels it asks for, `CHANNEL_…` bits; the rest of `delta` is left out.
+    pub channels: u32,
+    /// `SPACE_…` of the translation (F3). The rotation is the body's own, after the translation, in every space.
+    pub space: u32,
+    /// With [`SPACE_PARENT`]: the parent's world rotation.
+    pub parent_rotation: Quat,
+    /// With [`SPACE_PARENT`]: the parent's scale, positive and uniform to 1e-3.
+    pub parent_scale: Vec3,
+    /// Reserved, 0.
+    pub reserved: u32,
+}
+
+impl Proposal {
+    /// A delta of this crate (a playhead's or a blend's, so in the body's axes) for the next tick of `body`: sample number
+    /// `serial` of source 0, over `dt` seconds, for all channels, on the animation's authority.
+    pub fn new(body: &Body, tick: i64, serial: u64, dt: f64, delta: Delta) -> Self {
+        Self { tick, serial, dt, delta, epoch: body.epoch, ..Self::default() }
+    }
+}
+
+impl Default for Proposal {
+    fn default() -> Self {
+        Self {
+            tick: 0,
+            serial: 0,
+            dt: 0.0,
+            delta: Delta::IDENTITY,
+            epoch: 0,
+            source: 0,
+            writer: crate::tick::authority::WRITER_ANIMATION,
+            channels: CHANNELS_ALL,
+            space: SPACE_BODY,
+            parent_rotation: Quat::IDENTITY,
+            parent_scale: Vec3::new(1.0, 1.0, 1.0),
+            reserved: 0,
+        }
+    }
+}
+
+impl Body {
+    /// Adds a proposal to what its tick will consume. It is turned into the body's own frame now: committed rotation, then
+    /// what is pending (F3). Proposals compose in the order they come (C10).
+    ///
+    /// With an `authority`, channels that `proposal.writer` does not own are left out and booked as refused (A3).
+    /// On any error the body is unchanged. Errors, in this order: [`Error::NotFinite`], [`Error::NegativeTime`],
+    /// [`Error::NotUnit`], [`Error::Scale`], [`Error::UnknownFlag`], [`Error::OutOfRange`] (writer, tick) ->
+    /// [`Error::StaleTick`] (committed already, or older than what is pending; C2) -> [`Error::StalePose`] (epoch; C11) ->
+    /// [`Error::Refused`] (no channel granted) -> [`Error::NotTheDriver`], [`Error::DuplicateSample`] (C9).
+    pub fn propose(&mut self, proposal: &Proposal, authority: Option<&mut Authority>) -> Result<()> {
+        self.check_stamp()?;
+        if let Some(authority) = &authority {
+            authority.check_stamp()?;
+        }
+        let dt = time_step(proposal.dt)?;
+        let asked = Rigid::from_delta(proposal.delta)?;
+        let channels = proposal.channels;
+        if channels == 0 || channels & !CHANNELS_ALL != 0 || proposal.reserved != 0 {
+            return Err(Error::UnknownFlag);
+        }
+        if proposal.tick < 0 || proposal.writer >= MAX_WRITERS {
+            return Err(Error::OutOfRange);
+        }
+        let translation = self.in_world_axes(proposal, asked.translation)?;
+        if proposal.tick <= self.last_tick || (self.has_pending() && proposal.tick < self.pending.tick) {
+            return Err(Error::StaleTick);
+        }
+        if proposal.epoch != self.epoch {
+            return Err(Error::StalePose);
+        }
+        let grant = match authority {
+            Some(authority) => authority.check(proposal.writer, channels)?,
+            None => Grant { granted: channels, ..Grant::default() },
+        };
+        if grant.granted == 0 {
+            return Err(Error::Refused);
+        }
+        // Pending belongs to its tick: what was meant for an older one is dropped, never banked (C2, C7).
+        let mut pending = if self.pending.tick == proposal.tick { self.pending } else { self.pending.cleared() };
+        let drivers = self.driven(proposal, grant.granted, pending.channels, dt)?;
+
+        let frame = self.world_rotation() * DQuat::from_array(pending.rotation);
+        let up = self.up();
+        let asked = Rigid { translation, ..asked };
+        let (granted, refused) = (restricted(asked, grant.granted, up), restricted(asked, grant.refused, up));
+        let own = Rigid { translation: frame.conjugate() * granted.translation, rotation: granted.rotation };
+        let composed = pending.motion().then(own);
+        pending.translation = composed.translation.to_array();
+        pending.rotation = renormalized(composed.rotation).to_array();
+        pending.refused = (DVec3::from_array(pending.refused) + refused.translation).to_array();
+        pending.refused_yaw += yaw_of(frame, refused.rotation, up);
+        if !composed.translation.is_finite() || !DVec3::from_array(pending.refused).is_finite() {
+            return Err(Error::NotFinite);
+        }
+        pending.tick = proposal.tick;
+        pending.channels |= grant.granted;
+        pending.refused_channels |= grant.refused;
+        pending.first_refusal |= grant.first_refusal;
+        // 0 is nothing pending, so the count wraps to 1.
+        pending.revisions = pending.revisions.checked_add(1).unwrap_or(1);
+        pending.revision = pending.revisions;
+        self.pending = pending;
+        self.drivers = drivers;
+        Ok(())
+    }
+
+    fn in_world_axes(&self, proposal: &Proposal, translation: DVec3) -> Result<DVec3> {
+        match proposal.space {
+            SPACE_WORLD => Ok(translation),
+            SPACE_BODY => {
+                Ok(self.world_rotation() * (DQuat::from_array(self.pending_rotation(proposal.tick)) * translation))
+            }
+            SPACE_PARENT => {
+                Ok(proposal.parent_rotation.checked()? * translation * uniform_scale(proposal.parent_scale)?)
+            }
+            _ => Err(Error::UnknownFlag),
+        }
+    }
+
+    fn pending_rotation(&self, tick: i64) -> [f64; 4] {
+        if self.pending.tick == tick { self.pending.rotation } else { Pending::NONE.rotation }
+    }
+
+    /// The drivers after this proposal; each granted channel must be its source's, and the sample new (C9).
+    fn driven(&self, proposal: &Proposal, granted: u32, taken: u32, dt: f64) -> Result<[Driver; CHANNEL_COUNT]> {
+        let mut drivers = self.drivers;
+        for (channel, driver) in drivers.iter_mut().enumerate() {
+            let bit = 1 << channel;
+            if granted & bit == 0 {
+                continue;
+            }
+            let composes = taken & bit != 0;
+            let same_source = driver.is_known() && driver.source == proposal.source;
+            // Another writer is another driver: what was proposed on one authority must not ride on another's.
+            if composes && !(same_source && driver.writer() == proposal.writer) {
+                return Err(Error::NotTheDriver);
+            }
+            if same_source && proposal.serial <= driver.serial {
+                return Err(Error::DuplicateSample);
+            }
+            let before = if composes { driver.dt } else { 0.0 };
+            *driver = Driver {
+                serial: proposal.serial,
+                dt: before + dt,
+                source: proposal.source,
+                writer: proposal.writer | KNOWN,
+            };
+        }
+        Ok(drivers)
+    }
+}
+
+fn uniform_scale(scale: Vec3) -> Result<f64> {
+    let s = scale.checked()?;
+    let uniform = (s.x - s.y).abs() <= 1e-3 * s.x && (s.x - s.z).abs() <= 1e-3 * s.x;
+    if s.min_element() > 0.0 && uniform { Ok(s.x) } else { Err(Error::Scale) }
+}
+
+layout! { "root_motion" RmoProposal = Proposal {
+    tick, serial, dt, delta, epoch, source, writer, channels, space, parent_rotation, parent_scale, reserved,
+} }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::vector::Position;
+
+    #[test]
+    fn what_is_pending_stays_finite() {
+        let body = Body::new(Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
+        let proposal = Proposal::new(&body, 0, 1, 0.1, Delta::IDENTITY);
+        let wild = [f64::INFINITY, 0.0, 0.0];
+        for pending in [Pending { translation: wild, ..Pending::NONE }, Pending { refused: wild, ..Pending::NONE }] {
+            let mut body = Body { pending: Pending { tick: 0, revision: 1, ..pending }, ..body };
+            let before = body;
+            assert_eq!(body.propose(&proposal, None), Err(Error::NotFinite));
+            assert_eq!(body, before);
+        }
+    }
+}

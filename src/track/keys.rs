@@ -1,0 +1,206 @@
+//! A clip's authored root curves, as files and engines store them.
+
+use glam::{DQuat, DVec3};
+
+use crate::base::error::{Error, Result};
+use crate::base::math::{flushed, flushed_f32, slerp};
+use crate::base::vector::Quat;
+
+/// [`Curve::interpolation`]: linear for translations, shortest-arc slerp for rotations. It is 0, so that cleared keys are linear.
+pub const LINEAR: u32 = 0;
+/// [`Curve::interpolation`]: a value holds until the next key.
+pub const STEP: u32 = 1;
+/// [`Curve::interpolation`]: glTF's cubic Hermite spline; three values per key: in-tangent, value, out-tangent.
+pub const CUBIC: u32 = 2;
+
+/// Most keys of one curve.
+pub const MAX_KEYS: usize = 1 << 20;
+
+/// One animated channel: a value of `N` floats per key (three with [`CUBIC`]).
+#[derive(Clone, Copy, Debug)]
+pub struct Curve<'a, const N: usize> {
+    /// Key times in seconds, strictly increasing.
+    pub times: &'a [f64],
+    /// Values; as many as times, or three times as many with [`CUBIC`].
+    pub values: &'a [[f32; N]],
+    /// [`STEP`], [`LINEAR`] or [`CUBIC`].
+    pub interpolation: u32,
+}
+
+/// The authored keys of a clip's root: translation (metres times the unit scale) and rotation (unit quaternions, scalar
+/// last), each with its own times. A curve without keys is at rest.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TrackKeys<'a> {
+    /// Positions of the root node.
+    pub translation: Curve<'a, 3>,
+    /// Rotations of the root node.
+    pub rotation: Curve<'a, 4>,
+}
+
+/// Which key of which curve is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{error} (key {key})")]
+pub struct KeyError {
+    /// What is wrong.
+    pub error: Error,
+    /// The first key that is, counted over the translation keys and then on over the rotation keys.
+    pub key: usize,
+}
+
+impl<const N: usize> Default for Curve<'_, N> {
+    fn default() -> Self {
+        Self { times: &[], values: &[], interpolation: LINEAR }
+    }
+}
+
+impl<const N: usize> Curve<'_, N> {
+    /// Checks times, counts and values, each key's value by `check_value` too.
+    fn check(&self, check_value: fn(&[f32; N]) -> Result<()>) -> core::result::Result<(), KeyError> {
+        let at = |key| move |error| KeyError { error, key };
+        let stride = match self.interpolation {
+            STEP | LINEAR => 1,
+            CUBIC => 3,
+            _ => return Err(at(0)(Error::Interpolation)),
+        };
+        if self.times.len() > MAX_KEYS || self.times.len() * stride != self.values.len() {
+            return Err(at(self.times.len())(Error::Count));
+        }
+        let mut previous = f64::NEG_INFINITY;
+        for (key, (time, values)) in self.times.iter().zip(self.values.chunks_exact(stride)).enumerate() {
+            if !time.is_finite() || !values.iter().flatten().all(|v| v.is_finite()) {
+                return Err(at(key)(Error::NotFinite));
+            }
+            let time = flushed(*time);
+            if time <= previous {
+                return Err(at(key)(Error::KeyOrder));
+            }
+            // The middle one of three is the value; tangents have any length.
+            values.get(stride / 2).map_or(Ok(()), check_value).map_err(at(key))?;
+            previous = time;
+        }
+        Ok(())
+    }
+
+    /// How many keys are at or before `time`.
+    fn passed(&self, time: f64) -> usize {
+        self.times.partition_point(|t| flushed(*t) <= time)
+    }
+
+    /// Time of a key, magnitudes under 1e-30 as 0 (F6).
+    fn time(&self, key: usize) -> Option<f64> {
+        self.times.get(key).copied().map(flushed)
+    }
+
+    /// The last key at or before `time`; the first where there is none.
+    #[doc(hidden)]
+    pub fn segment(&self, time: f64) -> usize {
+        self.passed(time).saturating_sub(1)
+    }
+
+    /// Time of the first key after `time`, infinite where there is none.
+    pub(crate) fn next_time(&self, time: f64) -> f64 {
+        self.time(self.passed(time)).unwrap_or(f64::INFINITY)
+    }
+
+    /// Share of the way from key `segment` to the next and the length of that way in seconds, values held outside the keys.
+    fn share(&self, segment: usize, time: f64) -> (f64, f64) {
+        match (self.time(segment), self.time(segment + 1)) {
+            (Some(from), Some(to)) => (((time - from) / (to - from)).clamp(0.0, 1.0), to - from),
+            _ => (0.0, 0.0),
+        }
+    }
+
+    /// Whether the values of two neighbouring keys differ, in a curve that moves between them.
+    pub(crate) fn changes(&self, segment: usize) -> bool {
+        self.interpolation != STEP && segment + 1 < self.values.len() && self.raw(segment + 1) != self.raw(segment)
+    }
+
+    /// Numbers of a value or tangent, magnitudes under 1e-30 as 0 (F6).
+    fn raw(&self, index: usize) -> [f64; N] {
+        self.values.get(index).copied().unwrap_or([0.0; N]).map(|x| flushed_f32(x).into())
+    }
+
+    /// Hermite spline as glTF 2.0 appendix C defines it.
+    fn cubic(&self, segment: usize, time: f64) -> [f64; N] {
+        let (s, length) = self.share(segment, time);
+        let (from, to) = (3 * segment, 3 * segment + 3);
+        let value = self.raw(from + 1);
+        if length == 0.0 {
+            return value;
+        }
+        let (s2, s3) = (s * s, s * s * s);
+        let weights =
+            [2.0 * s3 - 3.0 * s2 + 1.0, length * (s3 - 2.0 * s2 + s), 3.0 * s2 - 2.0 * s3, length * (s3 - s2)];
+        let parts = [value, self.raw(from + 2), self.raw(to + 1), self.raw(to)];
+        let mut sum = [0.0; N];
+        for (weight, part) in weights.into_iter().zip(parts) {
+            for (total, p) in sum.iter_mut().zip(part) {
+                *total += weight * p;
+            }
+        }
+        sum
+    }
+}
+
+fn quat(&[x, y, z, w]: &[f32; 4]) -> Result<DQuat> {
+    Quat::new(x, y, z, w).checked()
+}
+
+impl TrackKeys<'_> {
+    /// Checks everything that [`crate::track::prepare`] relies on.
+    pub(crate) fn check(&self) -> core::result::Result<(), KeyError> {
+        let translations = self.translation.times.len();
+        if translations == 0 && self.rotation.times.is_empty() {
+            return Err(KeyError { error: Error::EmptyTrack, key: 0 });
+        }
+        self.translation.check(|_| Ok(()))?;
+        self.rotation.check(|value| quat(value).map(drop)).map_err(|e| KeyError { key: e.key + translations, ..e })
+    }
+
+    /// Time of the last key.
+    pub(crate) fn end(&self) -> f64 {
+        let last = |times: &[f64]| times.last().copied().map_or(0.0, flushed);
+        last(self.translation.times).max(last(self.rotation.times)).max(0.0)
+    }
+
+    /// The translation at `time`, from key `segment` on, so that the left limit of a step can be asked for.
+    #[doc(hidden)]
+    pub fn translation_at(&self, segment: usize, time: f64) -> DVec3 {
+        let curve = &self.translation;
+        DVec3::from_array(match curve.interpolation {
+            CUBIC => curve.cubic(segment, time),
+            LINEAR => {
+                let (s, length) = curve.share(segment, time);
+                let from = DVec3::from_array(curve.raw(segment));
+                if length == 0.0 || s == 0.0 {
+                    return from;
+                }
+                let to = DVec3::from_array(curve.raw(segment + 1));
+                return if s == 1.0 { to } else { from + (to - from) * s };
+            }
+            _ => curve.raw(segment),
+        })
+    }
+
+    /// The rotation at `time`, from key `segment` on; `rest` where there are no keys.
+    #[doc(hidden)]
+    pub fn rotation_at(&self, segment: usize, time: f64, rest: DQuat) -> DQuat {
+        let curve = &self.rotation;
+        if curve.times.is_empty() {
+            return rest;
+        }
+        let unit = |index| curve.values.get(index).map_or(Ok(rest), quat).unwrap_or(rest);
+        match curve.interpolation {
+            CUBIC => {
+                let q = DQuat::from_array(curve.cubic(segment, time));
+                // A spline through opposite quaternions can pass through zero; it has no rotation there.
+                if q.length_squared() < 1e-12 { unit(3 * segment + 1) } else { q.normalize() }
+            }
+            LINEAR => {
+                let (s, length) = curve.share(segment, time);
+                if length == 0.0 { unit(segment) } else { slerp(unit(segment), unit(segment + 1), s) }
+            }
+            _ => unit(segment),
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! The motion root: the part of a clip's root that moves the body (L1).
+
+use crate::layout;
+use glam::{DQuat, DVec3};
+
+use crate::base::error::{Error, Result};
+use crate::base::math::{flushed, turn, wrapped};
+use crate::base::vector::{Quat, Vec3};
+
+/// [`TrackOptions::rotation`]: the heading about up moves the body; lean, sway and somersaults stay in the pose.
+pub const ROTATION_YAW: u32 = 0;
+/// [`TrackOptions::rotation`]: no rotation moves the body; deltas are in the clip's own axes.
+pub const ROTATION_NONE: u32 = 1;
+/// [`TrackOptions::rotation`]: the whole rotation moves the body (climbing, zero gravity).
+pub const ROTATION_FULL: u32 = 2;
+
+/// [`TrackOptions::axes`]: the clip's x moves the body.
+pub const AXIS_X: u32 = 1;
+/// [`TrackOptions::axes`]: the clip's y moves the body.
+pub const AXIS_Y: u32 = 2;
+/// [`TrackOptions::axes`]: the clip's z moves the body.
+pub const AXIS_Z: u32 = 4;
+/// [`TrackOptions::axes`]: every axis moves the body.
+pub const AXES_ALL: u32 = AXIS_X | AXIS_Y | AXIS_Z;
+/// [`TrackOptions::axes`], alone: what lies across `up` moves the body, whichever way up is.
+pub const AXES_HORIZONTAL: u32 = 8;
+
+/// What of a clip's root moves the body. It may grow at its end, so `struct_size` comes first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct TrackOptions {
+    /// Size of this struct as the host knows it, bytes.
+    pub struct_size: u32,
+    /// [`ROTATION_YAW`] (default), [`ROTATION_NONE`] or [`ROTATION_FULL`].
+    pub rotation: u32,
+    /// Which translation moves the body: `AXIS_…` bits, or [`AXES_HORIZONTAL`]. Default [`AXES_ALL`].
+    pub axes: u32,
+    /// Reserved, 0.
+    pub flags: u32,
+    /// Unit up direction in the clip's own axes, as authored, not the world's (F1); default +Y.
+    pub up: Vec3,
+    /// The root node's rotation in its rest pose; default identity.
+    pub rest: Quat,
+    /// The body's pivot in the root's frame, metres after scaling; default zero. Deltas become O D O^-1.
+    pub pivot: Vec3,
+    /// Metres per authored unit, positive; default 1.
+    pub unit_scale: f32,
+    /// The prepared track stays this close to the authored translation, metres; default 1e-5. But for curves that bend within 1/240 s,
+    /// the shortest segment (L2): a cubic of 1 m in 0.1 s is off by up to 1.3 mm there.
+    pub translation_tolerance: f32,
+    /// Length of the clip, seconds; 0 (default) takes the last key's time.
+    pub duration: f64,
+    /// The prepared track stays this close to the authored rotation, radians; default 1e-5. The same exception.
+    pub rotation_tolerance: f32,
+    /// Reserved, 0.
+    pub reserved: u32,
+}
+
+impl Default for TrackOptions {
+    fn default() -> Self {
+        Self {
+            struct_size: size_of::<Self>() as u32,
+            rotation: ROTATION_YAW,
+            axes: AXES_ALL,
+            flags: 0,
+            up: Vec3::new(0.0, 1.0, 0.0),
+            rest: Quat::IDENTITY,
+            pivot: Vec3::ZERO,
+            unit_scale: 1.0,
+            translation_tolerance: 1e-5,
+            duration: 0.0,
+            rotation_tolerance: 1e-5,
+            reserved: 0,
+        }
+    }
+}
+
+/// Where the motion root is at one time of its clip.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct RootSample {
+    /// Translation in clip space, masked, scaled and with the pivot taken out, metres.
+    pub translation: [f64; 3],
+    /// Rotation in clip space, unit, scalar last.
+    pub rotation: [f64; 4],
+    /// Unwrapped heading, radians (L7); 0 unless [`ROTATION_YAW`].
+    pub heading: f64,
+}
+
+impl Default for RootSample {
+    fn default() -> Self {
+        Self { translation: [0.0; 3], rotation: [0.0, 0.0, 0.0, 1.0], heading: 0.0 }
+    }
+}
+
+/// Checked options, widened.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MotionRoot {
+    pub rotation: u32,
+    pub up: DVec3,
+    pub unit_scale: f64,
+    pub pivot: DVec3,
+    axes: u32,
+    rest: DQuat,
+    inverse_rest: DQuat,
+}
+
+/// Cosine of 75 degrees, squared: half of the 150 degrees off upright beyond which a heading means nothing (L1).
+const HEADING_LOST: f64 = 0.067;
+/// Within 60 degrees of upright: cosine of 30 degrees, squared.
+const UPRIGHT: f64 = 0.75;
+
+impl MotionRoot {
+    pub(crate) fn new(options: &TrackOptions) -> Result<Self> {
+        if options.rotation > ROTATION_FULL
+            || (options.axes & !AXES_ALL != 0 && options.axes != AXES_HORIZONTAL)
+            || options.flags != 0
+            || options.reserved != 0
+        {
+            return Err(Error::UnknownFlag);
+        }
+        let unit_scale = f64::from(options.unit_scale);
+        if !unit_scale.is_finite() {
+            return Err(Error::NotFinite);
+        }
+        if flushed(unit_scale) <= 0.0 {
+            return Err(Error::Scale);
+        }
+        let rest = options.rest.checked()?;
+        Ok(Self {
+            rotation: options.rotation,
+            up: options.up.unit(Error::UpNotUnit)?,
+            unit_scale,
+            pivot: options.pivot.checked()?,
+            axes: options.axes,
+            rest,
+            inverse_rest: rest.conjugate(),
+        })
+    }
+
+    pub(crate) fn rest(&self) -> DQuat {
+        self.rest
+    }
+
+    /// The motion root of a sampled node, its heading on the branch that `heading` says.
+    pub(crate) fn extract(&self, position: DVec3, rotation: DQuat, heading: &mut Heading) -> RootSample {
+        let unrested = rotation * self.inverse_rest;
+        let (rotation, heading) = match self.rotation {
+            ROTATION_NONE => (DQuat::IDENTITY, 0.0),
+            ROTATION_FULL => (unrested, 0.0),
+            _ => {
+                let heading = heading.follow(unrested, self.up);
+                (turn(self.up, heading), heading)
+            }
+        };
+        let translation = self.masked(position) * self.unit_scale - rotation * self.pivot;
+        RootSample { translation: translation.to_array(), rotation: rotation.to_array(), heading }
+    }
+
+    fn masked(&self, p: DVec3) -> DVec3 {
+        if self.axes == AXES_HORIZONTAL {
+            return p - self.up * p.dot(self.up);
+        }
+        let keep = |bit, x| if self.axes & bit != 0 { x } else { 0.0 };
+        DVec3::new(keep(AXIS_X, p.x), keep(AXIS_Y, p.y), keep(AXIS_Z, p.z))
+    }
+}
+
+/// The heading of samples that come in order (L1): the twist about up, removed on the left, unwrapped (L7).
+///
+/// Upside down it is held: there a lean of a degree would swing it by half a turn. After that it goes on on the branch nearest to
+/// the heading that the body had when it last stood upright, so that a somersault ends where it began, however it leans: what a
+/// lean swings the heading by on the way over, it swings back.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Heading {
+    last: f64,
+    upright: f64,
+    held: bool,
+}
+
+impl Heading {
+    pub(crate) fn starting_at(heading: f64) -> Self {
+        Self { last: heading, upright: heading, held: false }
+    }
+
+    fn follow(&mut self, q: DQuat, up: DVec3) -> f64 {
+        let s = q.x * up.x + q.y * up.y + q.z * up.z;
+        let uprightness = q.w * q.w + s * s;
+        if uprightness < HEADING_LOST {
+            self.held = true;
+            return self.last;
+        }
+        let measured = wrapped(2.0 * libm::atan2(s, q.w));
+        let near = if self.held { self.upright } else { self.last };
+        // Whole turns are added, so that the same rotation on the same branch is the same bits.
+        self.last = measured + libm::round((near - measured) / core::f64::consts::TAU) * core::f64::consts::TAU;
+        self.held = false;
+        if uprightness > UPRIGHT {
+            self.upright = self.last;
+        }
+        self.last
+    }
+}
+
+layout! { "root_motion" RmoRootSample = RootSample { translation, rotation, heading } }
+
+layout! { "root_motion" RmoTrackOptions = TrackOptions, first 80 {
+    struct_size, rotation, axes, flags, up, rest, pivot, unit_scale, translation_tolerance, duration,
+    rotation_tolerance, reserved,
+} }

@@ -1,0 +1,15 @@
+//! What several tests share.
+
+#![allow(dead_code, reason = "each program uses a part")]
+
+pub mod clip_reader;
+pub mod clips;
+pub mod content_id;
+#[allow(unsafe_code)]
+pub mod counting;
+pub mod fbx;
+pub mod feet;
+pub mod glb;
+pub mod random;
+pub mod rig;
+pub mod watched;

@@ -1,0 +1,46 @@
+//! All tests of the core, the C ABI as Rust sees it, and the clip report: one program, so that one link is enough.
+//! `cargo test --test it motor::` runs those of one file.
+
+#![allow(missing_docs)]
+
+mod batch;
+mod blend_space;
+mod blend_tracks;
+mod bookkeeping;
+#[path = "../targets/program/src/character.rs"]
+mod character;
+mod character_world;
+mod clip;
+mod clip_tracks;
+mod common;
+mod correction;
+mod crowd;
+mod determinism;
+mod edges;
+mod example;
+mod flush_to_zero;
+mod inspect_fbx;
+mod inspect_findings;
+mod locomotion;
+mod monitor;
+mod monitor_edges;
+mod motor;
+mod motor_edges;
+mod motor_parry;
+mod motor_properties;
+mod motor_scenes;
+mod motor_stairs;
+mod network;
+mod network_edges;
+mod no_allocation;
+mod pieces;
+mod properties;
+mod proxy;
+mod replay;
+#[path = "../targets/program/src/script.rs"]
+mod script;
+mod sync;
+mod track_check;
+mod vectors;
+mod warp;
+mod world;

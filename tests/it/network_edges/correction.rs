@@ -1,0 +1,106 @@
+//! Corrections: whose record they are for, what they suspend, rotations that are heard of late.
+
+use super::*;
+use root_motion::network::correction::{
+    CORRECTION_SUSPEND, Corrected, Correction, CorrectionConfig, TIER_NONE, TIER_SHARE, TIER_SNAP,
+};
+use root_motion::tick::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL};
+
+const TICK: f64 = 1.0 / 60.0;
+
+struct Peer {
+    body: Body,
+    authority: Authority,
+    correction: Correction,
+    config: CorrectionConfig,
+}
+
+impl Peer {
+    fn new(flags: u32) -> Self {
+        let config = CorrectionConfig { flags, ..CorrectionConfig::default() };
+        Self { body: body(), authority: Authority::default(), correction: Correction::default(), config }
+    }
+
+    fn commit(&mut self) -> Commit {
+        let step = Step { tick: self.body.last_tick + 1, dt: TICK, ..Step::default() };
+        commit(&mut self.body, Some(&mut self.authority), &MotorConfig::default(), &step, |_, _| true).unwrap()
+    }
+
+    fn correct(&mut self, record: &mut Commit) -> Result<Corrected, Error> {
+        self.correction.step(&self.config, &mut self.body, Some(&mut self.authority), record, TICK)
+    }
+
+    /// A tick that moves by nothing but the correction.
+    fn stand(&mut self) -> Corrected {
+        let mut record = self.commit();
+        self.correct(&mut record).unwrap()
+    }
+}
+
+#[test]
+fn a_correction_is_of_the_newest_record_and_pose() {
+    let mut peer = Peer::new(0);
+    peer.stand();
+    peer.correction.observe(0, &at(0.0, 0.0, 0.5)).unwrap();
+    let record = peer.commit();
+    let stale = [Commit { epoch: record.epoch + 1, ..record }, Commit { tick: record.tick - 1, ..record }];
+    for mut stale in stale {
+        assert_eq!(peer.correct(&mut stale), Err(Error::StalePose));
+    }
+    assert_eq!(peer.correct(&mut { record }).unwrap().tier, TIER_SHARE);
+}
+
+#[test]
+fn what_is_moved_by_shares_is_suspended() {
+    let (level, height, turn) = (CHANNEL_HORIZONTAL, CHANNEL_VERTICAL, CHANNEL_ROTATION);
+    let turned = |pose: Pose, angle: f64| Pose { rotation: yaw(angle), ..pose };
+    for (pose, tier, suspended) in [
+        (at(0.0, 0.0, 0.5), TIER_SHARE, level),
+        (at(0.0, 0.5, 0.0), TIER_SHARE, height),
+        (at(0.0, -0.3, 0.4), TIER_SHARE, level | height),
+        (turned(at(0.0, 0.0, 0.0), 0.5), TIER_SHARE, turn),
+        (turned(at(0.0, 0.3, 0.4), -0.5), TIER_SHARE, level | height | turn),
+        (at(0.0, 3.0, 4.0), TIER_SNAP, 0),
+        (turned(at(0.0, 3.0, 4.0), 0.5), TIER_SNAP, turn),
+        (turned(at(0.0, 0.3, 0.4), 2.0), TIER_SNAP, level | height),
+        (at(0.0, 0.03, 0.04), TIER_NONE, 0),
+    ] {
+        let mut peer = Peer::new(CORRECTION_SUSPEND);
+        peer.stand();
+        peer.correction.observe(0, &pose).unwrap();
+        let corrected = peer.stand();
+        assert_eq!((corrected.tier, corrected.suspended), (tier, suspended), "{pose:?}");
+    }
+}
+
+#[test]
+fn a_word_is_heard_the_short_way_round() {
+    // The same rotation, written with its other sign.
+    let mut peer = Peer::new(0);
+    peer.stand();
+    let q = yaw(0.5);
+    peer.correction.observe(0, &Pose { rotation: Quat::new(-q.x, -q.y, -q.z, -q.w), ..at(0.0, 0.0, 0.0) }).unwrap();
+    let corrected = peer.stand();
+    assert_eq!(corrected.tier, TIER_SHARE);
+    assert!((corrected.error_angle - 0.425).abs() < 1e-6 && (peer.body.heading() - 0.075).abs() < 1e-6);
+}
+
+#[test]
+fn no_turn_is_made_twice_however_late_the_word() {
+    for latency in [1, 5, 20] {
+        let mut peer = Peer::new(0);
+        // The authority's body faces 0.9 to the left, all the while.
+        let word = Pose { rotation: yaw(0.9), ..at(0.0, 0.0, 0.0) };
+        let mut last = 0.0;
+        for tick in 0..80 {
+            if tick >= latency {
+                peer.correction.observe(tick - latency, &word).unwrap();
+            }
+            peer.stand();
+            let heading = peer.body.heading();
+            assert!(heading >= last - 1e-6 && heading <= 0.8 + 1e-6, "{latency}: {heading} after {last}");
+            last = heading;
+        }
+        assert!((last - 0.8).abs() < 1e-6, "down to the tenth that is left: {last}");
+    }
+}

@@ -1,0 +1,55 @@
+//! The character layer's pieces on their own (V1-V4, T1-T5, G1-G4, M1-M4, A6, R1), each over ticks of 30, 60, 120 and 144 Hz.
+#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
+#![allow(clippy::disallowed_methods, reason = "the witness must not be the library's own mathematics")]
+
+mod crouch;
+mod gait;
+mod locomotion;
+mod mode;
+mod refused;
+mod steer;
+mod turn;
+mod vertical;
+
+use root_motion::base::delta::{Delta, compose};
+use root_motion::character::crouch::{CROUCH_DOWN, Crouch, CrouchConfig, CrouchInput};
+use root_motion::character::gravity::*;
+use root_motion::character::motion_mode::*;
+use root_motion::character::residual::{Residual, ResidualConfig};
+use root_motion::character::steer::{Steer, camera_direction, heading};
+use root_motion::character::turn::*;
+use root_motion::locomotion::pace::{
+    GAIT_IN_PLACE, GAIT_LOOSE, GAIT_RATE_CUT, GAIT_SLIDING, GAIT_STRIDE_CUT, GAIT_TIGHT, Gait, GaitConfig, GaitInput,
+    GaitOutput, track_speed,
+};
+use root_motion::locomotion::states::*;
+use root_motion::motor::GROUNDED;
+use root_motion::play::playhead::{PLAY_LOOP, Playhead};
+use root_motion::tick::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE};
+use root_motion::tick::commit::{Commit, STEP_FREE};
+use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::track::prepare::TrackBuffer;
+use root_motion::track::root::{ROTATION_FULL, ROTATION_YAW, TrackOptions};
+use root_motion::{Error, Position, Quat, Vec3};
+
+const RATES: [f64; 4] = [30.0, 60.0, 120.0, 144.0];
+const UP: Vec3 = Vec3::new(0.0, 1.0, 0.0);
+
+fn near(a: f64, b: f64, within: f64) -> bool {
+    (a - b).abs() <= within
+}
+
+fn degrees(x: f64) -> f64 {
+    x.to_radians()
+}
+
+fn at_speed(speed: f32) -> LocomotionInput {
+    LocomotionInput { dt: 1.0 / 60.0, speed, flags: LOCOMOTION_GROUNDED, ..LocomotionInput::default() }
+}
+
+fn track(times: &[f64], values: &[[f32; 3]], rotations: &[[f32; 4]]) -> TrackBuffer {
+    let curve = |values| Curve { times, values, interpolation: LINEAR };
+    let rotation =
+        if rotations.is_empty() { Curve::default() } else { Curve { times, values: rotations, interpolation: LINEAR } };
+    TrackBuffer::prepare(&TrackKeys { translation: curve(values), rotation }, &TrackOptions::default()).unwrap()
+}

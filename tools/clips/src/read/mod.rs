@@ -1,0 +1,321 @@
+//! Reads the root curve of a clip from glTF 2.0 files, `.glb` and `.gltf`, and from FBX (L1, L2).
+//!
+//! ```no_run
+//! use root_motion_clips::read::{Clip, ClipOptions};
+//!
+//! let clip = Clip::read("walk.glb", &ClipOptions { root: Some("Hips"), ..Default::default() })?;
+//! let prepared = clip.prepare(&clip.options())?;
+//! println!("{}: {:?} per cycle", clip.name, prepared.track().cycle().0.translation);
+//! # Ok::<(), root_motion_clips::read::ClipError>(())
+//! ```
+
+use std::path::Path;
+
+use glam::{DQuat, DVec3};
+
+use root_motion::base::vector::{Quat, Vec3};
+use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::track::prepare::TrackBuffer;
+use root_motion::track::root::TrackOptions;
+
+mod curves;
+mod error;
+mod fbx;
+mod file;
+mod find;
+mod pose;
+mod tree;
+
+use curves::{Curves, ROTATION, Sampled, TRANSLATION};
+pub use error::ClipError;
+use error::{Result, a_few, invalid};
+use file::File;
+pub use file::read_file;
+pub use pose::{Place, Poses};
+use tree::{Frame, Tree, label, local};
+
+/// What to read of a file. The default is its first animation and the root that is found in it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClipOptions<'a> {
+    /// Name of the animation; `#2` is the third, where none has that name. `None` takes the first.
+    pub animation: Option<&'a str>,
+    /// Name of the root node, or its number as `#7`. Of several with that name it is the one that the animation moves.
+    ///
+    /// `None` finds it: the topmost node whose translation the animation changes, above or among the joints of a skin where
+    /// the file has one, or a node above it that the animation turns. Of several, the one that ends farthest from where it began, horizontally; a tie (to 1 %) is
+    /// [`ClipError::AmbiguousRoot`].
+    pub root: Option<&'a str>,
+}
+
+/// Which node is the root, for [`ClipFile::clip_at`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Root<'a> {
+    /// The one that is found, as [`ClipOptions::root`] says.
+    Found,
+    /// The one of that name, or number as `#7`.
+    Named(&'a str),
+    /// The one of that number.
+    Number(usize),
+}
+
+/// The root of one animation, in scene space (L1, L2).
+///
+/// What stands above the root node is taken in once: its rotation and translation are in the keys (tangents too) and in
+/// [`Clip::rest`], its uniform scale is [`Clip::unit_scale`], by which a track multiplies every position. Under a scene root
+/// without a transform the keys are the file's, bit for bit. A node above the root that the animation moves too is
+/// [`ClipError::AnimatedAncestor`]; curves that do not change, as some exporters write them, are no motion. Scale curves
+/// and the scale of the root itself move no body and are left out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Clip {
+    /// Name of the animation; its number, as `#0`, if it has none.
+    pub name: String,
+    /// Name of the root node; its number, as `#0`, if it has none.
+    pub root_name: String,
+    /// Number of the animation in its file.
+    pub animation: usize,
+    /// Number of the root node in its file.
+    pub root: usize,
+    /// Key times of the translation, seconds, strictly increasing.
+    pub translation_times: Vec<f64>,
+    /// Positions in units of [`Clip::unit_scale`] metres, scene axes (+Y up); three per key with cubic interpolation. A root
+    /// whose translation is not animated has one key, its place at rest.
+    pub translations: Vec<[f32; 3]>,
+    /// [`root_motion::track::keys::STEP`], [`root_motion::track::keys::LINEAR`] or [`root_motion::track::keys::CUBIC`].
+    pub translation_interpolation: u32,
+    /// Key times of the rotation, seconds, strictly increasing. Empty where it is not animated: [`Clip::rest`] holds.
+    pub rotation_times: Vec<f64>,
+    /// Rotations, unit quaternions, scalar last, scene axes; three per key with cubic interpolation. Normalised integers are
+    /// brought to unit length.
+    pub rotations: Vec<[f32; 4]>,
+    /// [`root_motion::track::keys::STEP`], [`root_motion::track::keys::LINEAR`] or [`root_motion::track::keys::CUBIC`].
+    pub rotation_interpolation: u32,
+    /// The root's rotation at rest, in the scene: it may lie on its side, and the motion root takes it out (L1).
+    pub rest: Quat,
+    /// Metres per unit of the keys: the scale of everything above the root.
+    pub unit_scale: f32,
+    /// Up in scene space, +Y or +Z.
+    pub up: Vec3,
+    /// Length of the animation, seconds: the last key of any of its channels, not of the root's alone.
+    pub duration: f64,
+}
+
+/// A file, parsed: for reading several of its clips, or the poses around them.
+pub struct ClipFile<'a> {
+    file: File<'a>,
+    tree: Tree,
+}
+
+impl<'a> ClipFile<'a> {
+    /// From a file's bytes; buffers beside it are in `folder` or below. Errors: [`ClipError`].
+    pub fn parse(bytes: &'a [u8], folder: Option<&'a Path>) -> core::result::Result<Self, ClipError> {
+        let file = File::parse(bytes, folder)?;
+        let tree = Tree::new(&file.json)?;
+        Ok(Self { file, tree })
+    }
+
+    /// How many animations the file has.
+    pub fn animation_count(&self) -> usize {
+        self.file.json.animations.len()
+    }
+
+    /// The animations' names, those that have one.
+    pub fn animation_names(&self) -> impl Iterator<Item = Option<&str>> + Clone {
+        self.file.json.animations.iter().map(|animation| animation.name.as_deref())
+    }
+
+    /// Number of the animation that [`ClipOptions::animation`] names; the first without a name.
+    /// Errors: [`ClipError::NoAnimation`], [`ClipError::NoSuchAnimation`].
+    pub fn animation(&self, name: Option<&str>) -> core::result::Result<usize, ClipError> {
+        animation(&self.file, name)
+    }
+
+    /// Reads one clip. Errors: [`ClipError`].
+    pub fn clip(&self, options: &ClipOptions) -> core::result::Result<Clip, ClipError> {
+        let root = options.root.map_or(Root::Found, Root::Named);
+        let curves = self.curves(self.animation(options.animation)?)?;
+        let node = find::root(&curves, &self.tree, root, DVec3::Y)?;
+        find::check_moved(&curves, node)?;
+        Clip::from_curves(&curves, &self.tree, node, DVec3::Y)
+    }
+
+    /// Reads a clip by its number, for reports: a root that is not found but given may stand still. `z_up` says that the
+    /// content stands along +Z, whatever the format says: what lies across +Z is horizontal, and [`Clip::up`] is +Z.
+    /// Errors: [`ClipError`].
+    pub fn clip_at(&self, animation: usize, root: Root, z_up: bool) -> core::result::Result<Clip, ClipError> {
+        let (curves, up) = (self.curves(animation)?, if z_up { DVec3::Z } else { DVec3::Y });
+        Clip::from_curves(&curves, &self.tree, find::root(&curves, &self.tree, root, up)?, up)
+    }
+
+    fn curves(&self, animation: usize) -> Result<Curves<'_>> {
+        let found = self.file.json.animations.get(animation).ok_or(ClipError::NoAnimation)?;
+        Curves::new(&self.file, animation, found)
+    }
+
+    /// The nodes above a node, nearest first, by their numbers.
+    pub fn ancestors(&self, node: usize) -> impl Iterator<Item = usize> {
+        self.tree.ancestors(node)
+    }
+
+    /// A node above a clip's root that could be the root and stands still: the topmost that is a joint of a skin, has curves of
+    /// its own, or is called root. [`Clip::read`] accepts none that moves.
+    pub fn still_above(&self, clip: &Clip) -> Option<usize> {
+        let json = &self.file.json;
+        let curves = json.animations.get(clip.animation)?;
+        let joint = |node: usize| json.skins.iter().flat_map(|skin| &skin.joints).any(|joint| joint.value() == node);
+        let curve = |node: usize| curves.channels.iter().any(|channel| channel.target.node.value() == node);
+        let name = |node: usize| json.nodes.get(node).and_then(|node| node.name.as_ref());
+        let named = |node: usize| name(node).is_some_and(|name| name.eq_ignore_ascii_case("root"));
+        self.tree.ancestors(clip.root).filter(|node| joint(*node) || curve(*node) || named(*node)).last()
+    }
+
+    /// A node's name, or its number as `#7`.
+    pub fn node_name(&self, node: usize) -> String {
+        self.file.json.nodes.get(node).and_then(|node| node.name.clone()).unwrap_or_else(|| format!("#{node}"))
+    }
+
+    /// Every node at the start and the end of `clip`, which is this file's. Errors: [`ClipError`], of any node's curve.
+    pub fn poses(&self, clip: &Clip) -> core::result::Result<Poses<'_>, ClipError> {
+        Poses::new(&self.curves(clip.animation)?, &self.file.json, &self.tree, clip.duration)
+    }
+}
+
+impl Clip {
+    /// Reads a file. Buffers may be inside it or beside it, in its folder or below.
+    /// Errors: [`ClipError`], each naming what is at fault; whatever the file holds, no panic.
+    pub fn read(path: impl AsRef<Path>, options: &ClipOptions) -> core::result::Result<Self, ClipError> {
+        let path = path.as_ref();
+        let bytes = file::read_file(path, u64::MAX)?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        ClipFile::parse(&bytes, Some(folder))?.clip(options)
+    }
+
+    /// The same from memory. A buffer in another file cannot be reached: [`ClipError::Buffer`].
+    pub fn from_slice(bytes: &[u8], options: &ClipOptions) -> core::result::Result<Self, ClipError> {
+        ClipFile::parse(bytes, None)?.clip(options)
+    }
+
+    fn from_curves(curves: &Curves, tree: &Tree, node: usize, up: DVec3) -> Result<Self> {
+        let file = curves.file;
+        let channels = curves.of(node);
+        let place = || format!("node {}", label(&file.json, node));
+        let frame = find::frame_above(curves, tree, node)?;
+        let rest = local(&file.json, node)?;
+        let base = Base::new(frame)
+            .ok_or_else(|| invalid(place(), format!("the scale above it, {}, is too small or large", frame.scale)))?;
+        let still =
+            || Sampled { times: vec![0.0], values: vec![rest.translation.as_vec3().to_array()], interpolation: LINEAR };
+        let translation = channels.translation.map_or_else(|| Ok(still()), |c| curves.read(c, TRANSLATION))?;
+        let none = || Sampled { times: Vec::new(), values: Vec::new(), interpolation: LINEAR };
+        let rotation = channels.rotation.map_or_else(|| Ok(none()), |c| curves.read(c, ROTATION))?;
+        let translation = base.translations(translation);
+        if !translation.values.iter().flatten().all(|x| x.is_finite()) {
+            return Err(invalid(place(), "it is too far from the scene's origin"));
+        }
+        let rotation = base.rotations(rotation);
+        let name = |name: Option<&String>, number: usize| name.cloned().unwrap_or_else(|| format!("#{number}"));
+        Ok(Self {
+            name: name(curves.animation.name.as_ref(), curves.index),
+            root_name: name(file.json.nodes.get(node).and_then(|n| n.name.as_ref()), node),
+            animation: curves.index,
+            root: node,
+            translation_times: translation.times,
+            translations: translation.values,
+            translation_interpolation: translation.interpolation,
+            rotation_times: rotation.times,
+            rotations: rotation.values,
+            rotation_interpolation: rotation.interpolation,
+            rest: Quat::from_f64((frame.rotation * rest.rotation).normalize()),
+            unit_scale: base.scale,
+            up: Vec3::from_f64(up),
+            duration: curves.duration()?,
+        })
+    }
+
+    /// The keys, borrowed, as [`root_motion::track::prepare::prepare`] takes them.
+    pub fn keys(&self) -> TrackKeys<'_> {
+        TrackKeys {
+            translation: Curve {
+                times: &self.translation_times,
+                values: &self.translations,
+                interpolation: self.translation_interpolation,
+            },
+            rotation: Curve {
+                times: &self.rotation_times,
+                values: &self.rotations,
+                interpolation: self.rotation_interpolation,
+            },
+        }
+    }
+
+    /// Options with what the file knows: rest rotation, up, unit scale and duration; the rest is default.
+    pub fn options(&self) -> TrackOptions {
+        TrackOptions {
+            rest: self.rest,
+            up: self.up,
+            unit_scale: self.unit_scale,
+            duration: self.duration,
+            ..TrackOptions::default()
+        }
+    }
+
+    /// Prepares the track (L2) into memory of its own. Usual options: `TrackOptions { axes, ..clip.options() }`.
+    /// Error: [`ClipError::Prepare`].
+    pub fn prepare(&self, options: &TrackOptions) -> core::result::Result<TrackBuffer, ClipError> {
+        Ok(TrackBuffer::prepare(&self.keys(), options)?)
+    }
+}
+
+/// Number of the animation asked for, or of the first.
+fn animation(file: &File, wanted: Option<&str>) -> Result<usize> {
+    let names = file.json.animations.iter().map(|a| a.name.as_deref());
+    match wanted {
+        _ if file.json.animations.is_empty() => Err(ClipError::NoAnimation),
+        None => Ok(0),
+        // Animations may share a name; the first of them is as good as any.
+        Some(name) => find::named(names.clone(), name).first().copied().ok_or_else(|| {
+            let known = names.enumerate().map(|(i, n)| n.map_or_else(|| format!("#{i}"), |n| format!("{n:?}")));
+            ClipError::NoSuchAnimation { name: name.into(), known: a_few(known) }
+        }),
+    }
+}
+
+/// The frame above the root as it goes into the keys.
+struct Base {
+    /// Of the scene's origin in the frame's units.
+    translation: DVec3,
+    rotation: DQuat,
+    scale: f32,
+}
+
+impl Base {
+    fn new(frame: Frame) -> Option<Self> {
+        let scale = frame.scale as f32;
+        let usable = scale.is_finite() && scale > 1e-30;
+        usable.then(|| Self { translation: frame.translation / f64::from(scale), rotation: frame.rotation, scale })
+    }
+
+    /// Positions are moved and turned, tangents only turned: they are differences.
+    fn translations(&self, mut curve: Sampled<3>) -> Sampled<3> {
+        if self.rotation == DQuat::IDENTITY && self.translation == DVec3::ZERO {
+            return curve;
+        }
+        let stride = curve.stride();
+        for (i, value) in curve.values.iter_mut().enumerate() {
+            let turned = self.rotation * DVec3::from_array(value.map(f64::from));
+            let moved = if i % stride == stride / 2 { turned + self.translation } else { turned };
+            *value = moved.as_vec3().to_array();
+        }
+        curve
+    }
+
+    /// A product with a fixed quaternion is linear: it turns tangents as it turns values.
+    fn rotations(&self, mut curve: Sampled<4>) -> Sampled<4> {
+        if self.rotation == DQuat::IDENTITY {
+            return curve;
+        }
+        for value in &mut curve.values {
+            *value = (self.rotation * DQuat::from_array(value.map(f64::from))).as_quat().to_array();
+        }
+        curve
+    }
+}

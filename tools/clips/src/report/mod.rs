@@ -1,0 +1,182 @@
+//! What a clip's root really does, for animators and their build checks. Feature `cli`.
+//!
+//! [`inspect`] reads a file and measures every clip in it; [`picture()`] draws what it found.
+
+use std::path::Path;
+
+use crate::read::{Clip, ClipError, ClipFile, read_file};
+use root_motion::track::prepare::TrackBuffer;
+
+mod body;
+mod chart;
+mod figures;
+mod finding;
+mod map;
+mod motion;
+mod picture;
+mod project;
+mod roots;
+mod svg;
+
+use body::Body;
+pub use figures::{ClipReport, Cycle, FileReport, KeyCounts, Limit, Pace, Projected, Report, Seam, Unit};
+pub use finding::{Code, Finding};
+pub use motion::{Moment, Motion};
+pub use picture::{Card, card, picture};
+pub use project::Projection;
+use roots::Choice;
+
+/// What to look at, and what to ask of it.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Name of the root node; `None` finds it.
+    pub root: Option<String>,
+    /// Name of the one clip to report; `None` takes all of a file.
+    pub clip: Option<String>,
+    /// The content stands along +Z.
+    pub z_up: bool,
+    /// The speed that every clip must have, metres per second, and how many percent it may be off.
+    pub speed: Option<(f64, f64)>,
+    /// Every clip is a loop, whatever its poses say.
+    pub all_loop: bool,
+}
+
+/// A clip, its report, and the motion behind it.
+pub struct Inspected {
+    /// The figures.
+    pub report: ClipReport,
+    /// The profile, for a picture.
+    pub motion: Motion,
+}
+
+/// A last pose that differs by more than this from the first, degrees, is no loop's.
+const LOOPS: f64 = 30.0;
+
+/// Reads a file, measures its clips one after the other, and keeps what `keep` makes of each.
+/// Errors: [`ClipError`]; whatever the file holds, no panic.
+pub fn inspect<T>(path: &Path, options: &Options, keep: impl FnMut(Inspected) -> T) -> Result<Vec<T>, ClipError> {
+    inspect_slice(&read_file(path, u64::MAX)?, path.parent(), options, keep)
+}
+
+/// The same from memory; buffers beside the file are in `folder`.
+pub fn inspect_slice<T>(
+    bytes: &[u8],
+    folder: Option<&Path>,
+    options: &Options,
+    mut keep: impl FnMut(Inspected) -> T,
+) -> Result<Vec<T>, ClipError> {
+    let file = ClipFile::parse(bytes, folder)?;
+    let choice = Choice::new(&file, options)?;
+    let one = |number: &usize| Ok(keep(measure(&file, &choice.read(&file, options, *number)?, options)?));
+    choice.clips.iter().map(one).collect()
+}
+
+/// Reads the one clip of a file that is asked for, and prepares its track (L2) with the root as it is or projected.
+/// Errors: [`ClipError`]; several clips and none named is one.
+pub fn bake(path: &Path, options: &Options, projection: Projection) -> Result<(Clip, TrackBuffer), ClipError> {
+    let bytes = read_file(path, u64::MAX)?;
+    let file = ClipFile::parse(&bytes, path.parent())?;
+    let choice = Choice::new(&file, options)?;
+    let clip = choice.read(&file, options, choice.only(&file)?)?;
+    let track = project::prepare(&clip, projection)?;
+    Ok((clip, track))
+}
+
+fn measure(file: &ClipFile, clip: &Clip, options: &Options) -> Result<Inspected, ClipError> {
+    let buffer = project::prepare(clip, Projection::None)?;
+    let motion = Motion::new(clip, &buffer.track());
+    let body = Body::new(clip, &file.poses(clip)?);
+    let mut report = figures(clip, &motion, &body, options);
+    report.keys.prepared = buffer.track().keys().len() as u64;
+    if finding::is_hips(&clip.root_name, &body, report.bob_m, report.lean_deg) {
+        // An even root is for what goes on evenly: not for one-shots, nor where the ends do not tell the way.
+        let method =
+            if report.loops && motion.even_place(1.0).is_some() { Projection::Even } else { Projection::Ground };
+        let projected = Motion::new(clip, &project::prepare(clip, method)?.track());
+        report.projected = Some(Projected {
+            method: method.name().into(),
+            distance_m: rounded(projected.distance),
+            speed_m_s: rounded(projected.speed()),
+            yaw_deg: rounded(projected.yaw.to_degrees()),
+        });
+    }
+    let still = file.still_above(clip);
+    // A body that stays where it is under a root that could move it: that is the root, and it stands still.
+    if let Some(root) = still.filter(|_| options.root.is_none() && !finding::moves(&report)) {
+        return measure(file, &roots::read(file, options, clip.animation, Some(root))?, options);
+    }
+    report.findings = finding::find(&report, &body, still.map(|root| file.node_name(root)).as_deref());
+    Ok(Inspected { report, motion })
+}
+
+fn figures(clip: &Clip, motion: &Motion, body: &Body, options: &Options) -> ClipReport {
+    let (slowest, fastest, uneven) = motion.evenness();
+    let (velocity, inside) = motion.seam();
+    let straight = motion.displacement();
+    let speed = rounded(motion.speed());
+    let pose = body.seam.as_ref().map_or(0.0, |joint| rounded(joint.figure.to_degrees()));
+    let limit = options.speed.map(|(wanted, tolerance)| {
+        let off = rounded(100.0 * (speed - wanted).abs() / wanted);
+        Limit { speed_m_s: wanted, tolerance_pct: tolerance, off_pct: off, passed: off <= tolerance }
+    });
+    ClipReport {
+        name: clip.name.clone(),
+        root: clip.root_name.clone(),
+        root_found: options.root.is_none(),
+        up: if options.z_up { "Z" } else { "Y" }.into(),
+        length_s: rounded(motion.duration),
+        keys: KeyCounts {
+            translation: clip.translation_times.len() as u64,
+            rotation: clip.rotation_times.len() as u64,
+            prepared: 0,
+        },
+        loops: options.all_loop || (motion.duration > 0.0 && pose <= LOOPS),
+        cycle: Cycle {
+            displacement_m: motion.cycle.to_array().map(rounded),
+            distance_m: rounded(motion.distance),
+            rise_m: rounded(motion.rise()),
+            yaw_deg: rounded(motion.yaw.to_degrees()),
+        },
+        speed_m_s: speed,
+        pace: Pace {
+            slowest_m_s: rounded(slowest),
+            fastest_m_s: rounded(fastest),
+            unevenness_pct: rounded(100.0 * uneven),
+        },
+        path_length_m: rounded(motion.path_length),
+        path_over_straight: (straight > 1e-3).then(|| rounded(motion.path_length / straight)),
+        vertical_range_m: rounded(motion.vertical_range()),
+        bob_m: rounded(motion.bob()),
+        sway_m: rounded(motion.sway()),
+        lean_deg: rounded(motion.lean().to_degrees()),
+        yaw_sway_deg: rounded(motion.yaw_sway().to_degrees()),
+        back_swing_deg: motion.turns().then(|| rounded(motion.back_swing().to_degrees())),
+        seam: Seam {
+            velocity_m_s: rounded(velocity),
+            velocity_inside_m_s: rounded(inside),
+            joint: body.seam.as_ref().map(|joint| joint.name.clone()),
+            pose_deg: pose,
+        },
+        origin_m: motion.origin.to_array().map(rounded),
+        origin_offset_m: rounded(motion.level(motion.origin).length()),
+        unit: Unit {
+            metres_per_key_unit: match f64::from(clip.unit_scale) {
+                scale if rounded(scale) > 0.0 => rounded(scale),
+                scale => scale,
+            },
+            skeleton_height_m: rounded(body.height),
+            guess: finding::guess_unit(body.height, speed).into(),
+        },
+        projected: None,
+        limit,
+        findings: Vec::new(),
+    }
+}
+
+/// To a billionth: what is beyond it is noise, and so few digits read back as they were written.
+fn rounded(x: f64) -> f64 {
+    const BILLION: f64 = 1e9;
+    let scaled = x * BILLION;
+    // Past 2^53 there is nothing to round. A zero has no sign.
+    if scaled.abs() < 9e15 { scaled.round() / BILLION + 0.0 } else { x }
+}

@@ -1,0 +1,82 @@
+//! A root made from one that is not: the hips projected onto the ground, or evened out over the cycle.
+
+use glam::DVec3;
+
+use super::motion::Motion;
+use crate::read::{Clip, ClipError};
+use root_motion::base::error::Error;
+use root_motion::raw::turn;
+use root_motion::track::keys::{Curve, KeyError, LINEAR, TrackKeys};
+use root_motion::track::prepare::TrackBuffer;
+use root_motion::track::root::{AXES_HORIZONTAL, TrackOptions};
+
+/// How a root is made. What it does not take stays in the pose (L1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Projection {
+    /// The root as it is.
+    None,
+    /// The root's place across up and its heading: height and lean stay in the pose.
+    Ground,
+    /// The even way from the first place to the last, straight or along an arc: bob, sway and surge stay in the pose.
+    Even,
+}
+
+impl Projection {
+    /// Its name in the report and on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Ground => "ground",
+            Self::Even => "even",
+        }
+    }
+}
+
+/// Keys of an even arc per second: a chord then lies within 1e-5 m of an arc of 1 m radius up to 500 degrees per second.
+const RATE: f64 = 960.0;
+const MOST_KEYS: f64 = 65536.0;
+
+/// Prepares a clip's track with a root of that kind. Errors: [`ClipError`]; [`Error::OutOfRange`] where a cycle turns so far
+/// that its ends do not tell an even way.
+pub fn prepare(clip: &Clip, projection: Projection) -> Result<TrackBuffer, ClipError> {
+    match projection {
+        Projection::None => clip.prepare(&clip.options()),
+        Projection::Ground => clip.prepare(&TrackOptions { axes: AXES_HORIZONTAL, ..clip.options() }),
+        Projection::Even => {
+            let ground = prepare(clip, Projection::Ground)?;
+            even(&Motion::new(clip, &ground.track()), &ground)
+        }
+    }
+}
+
+fn even(motion: &Motion, ground: &TrackBuffer) -> Result<TrackBuffer, ClipError> {
+    let first = ground.track().header().first;
+    let steps = match motion.yaw {
+        0.0 => 1.0,
+        _ => (motion.duration * RATE).ceil().clamp(1.0, MOST_KEYS),
+    };
+    let start = DVec3::from_array(first.translation);
+    let (mut times, mut places, mut rotations) = (Vec::new(), Vec::new(), Vec::new());
+    for step in 0..=steps as u32 {
+        let share = f64::from(step) / steps;
+        let out_of_range = KeyError { error: Error::OutOfRange, key: 0 };
+        let place = start + turn(motion.up, first.heading) * motion.even_place(share).ok_or(out_of_range)?;
+        times.push(if share == 1.0 { motion.duration } else { motion.duration * share });
+        places.push(place.as_vec3().to_array());
+        rotations.push(turn(motion.up, first.heading + motion.yaw * share).as_quat().to_array());
+        if motion.duration == 0.0 {
+            break;
+        }
+    }
+    let keys = TrackKeys {
+        translation: Curve { times: &times, values: &places, interpolation: LINEAR },
+        rotation: Curve { times: &times, values: &rotations, interpolation: LINEAR },
+    };
+    let options = TrackOptions {
+        axes: AXES_HORIZONTAL,
+        up: root_motion::base::vector::Vec3::from_f64(motion.up),
+        duration: motion.duration,
+        ..TrackOptions::default()
+    };
+    Ok(TrackBuffer::prepare(&keys, &options)?)
+}
