@@ -4,6 +4,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 calls=1000
+command -v valgrind >/dev/null || { echo "instructions.sh: no valgrind, which counts them" >&2; exit 1; }
 
 # built BENCH: its program, built.
 built() {

@@ -13,6 +13,7 @@ import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 VERSION = re.search(r'^version = "([^"]+)"', (ROOT / "Cargo.toml").read_text(), re.MULTILINE)[1]
+LICENCES = ("LICENSE-APACHE", "LICENSE-MIT")
 LIBRARY = re.compile(r"\.(so(\.\d+)*|a|dll|lib|dylib|bundle|wasm)$")
 
 
@@ -20,6 +21,11 @@ def diagnosis():
     """docs/diagnosis.md for a package that has no header: the name of it, without the link."""
     header = "`include/root_motion.h`"
     return (ROOT / "docs" / "diagnosis.md").read_text().replace(f"[{header}](../include/root_motion.h)", header)
+
+
+def licences():
+    """Both licences: bytes by name."""
+    return {name: (ROOT / name).read_bytes() for name in LICENCES}
 
 
 class Link(str):

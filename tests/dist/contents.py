@@ -45,7 +45,7 @@ def held(file):
 def sdk(file, target):
     top = f"root-motion-{packing.VERSION}-{target}/"
     files = held(file)
-    expected = {"LICENSE", "README.md", "THIRD_PARTY.md", "include/root_motion.h", "include/root_motion.hpp", "lib/libroot_motion.a"}
+    expected = {*packing.LICENCES, "README.md", "THIRD_PARTY.md", "include/root_motion.h", "include/root_motion.hpp", "lib/libroot_motion.a"}
     if "wasm32" in target:
         expected |= {"lib/root_motion.wasm"}
     else:
@@ -83,8 +83,8 @@ def unity(file):
 
 def crate(file):
     names = {name.split("/", 1)[1] for name in held(file)}
-    check({"Cargo.toml", "LICENSE", "README.md", "src/lib.rs", "include/root_motion.h"} <= names, f"{file.name} is a crate")
-    strange = {name for name in names if not re.match(r"(src|docs|include|examples)/|Cargo\.(toml|lock|toml\.orig)$|[A-Z]+(\.md)?$|\.cargo_vcs_info\.json$", name)}
+    check({"Cargo.toml", *packing.LICENCES, "README.md", "src/lib.rs", "include/root_motion.h"} <= names, f"{file.name} is a crate")
+    strange = {name for name in names if not re.match(r"(src|docs|include|examples)/|Cargo\.(toml|lock|toml\.orig)$|[A-Z]+(\.md)?$|LICENSE-[A-Z]+$|\.cargo_vcs_info\.json$", name)}
     check(not strange, f"{file.name} has no {strange}")
     check(file.stat().st_size < 1_000_000, f"{file.name} is under 1 MB")
 

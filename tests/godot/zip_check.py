@@ -89,14 +89,15 @@ def inspect(names, held):
     check(feature and f"{feature[1]}.{feature[2]}" == minimum, f"the build feature is Godot {minimum}")
     readme = held.get("README.md", b"").decode()
     check(f"Godot {minimum}" in readme, f"the README names Godot {minimum}")
-    check("MIT" in held.get("LICENSE", b"").decode(), "the licence is in it")
+    for name in ("LICENSE-APACHE", "LICENSE-MIT"):
+        check(held.get(name) == (ROOT / name).read_bytes(), f"{name} is in it")
     check("## godot 0." in held.get("THIRD_PARTY.md", b"").decode(), "the licences of what is linked in are in it")
 
     pages = ["README.md", "godot.md", "from-godot.md", "diagnosis.md"]
     for page in pages:
         for link in re.findall(r"\]\(([^)#:]+)\)", held[page].decode()):
             check(link in held, f"{link}, which {page} links to, is in the zip")
-    known = {"root_motion.gdextension", "LICENSE", "THIRD_PARTY.md", *pages} | set(libraries.values()) | set(icons.values())
+    known = {"root_motion.gdextension", "LICENSE-APACHE", "LICENSE-MIT", "THIRD_PARTY.md", *pages} | set(libraries.values()) | set(icons.values())
     for name in held:
         check(re.sub(r"\.(uid|import)$", "", name) in known, f"{name} is listed or known")
 

@@ -6,34 +6,43 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![allow(clippy::disallowed_methods, clippy::undocumented_unsafe_blocks)]
 
+#[path = "../fuzz/archive.rs"]
+mod archive;
 #[path = "../fuzz/driver/mod.rs"]
 mod driver;
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// The inputs of a target, by name. `FUZZ_CORPUS` is another folder of them, such as the one that a fuzzer fills.
-fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
-    let folder = std::env::var("FUZZ_CORPUS").unwrap_or_else(|_| "tests/fuzz/corpus".into());
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).join(target);
-    let mut files: Vec<_> = std::fs::read_dir(&folder)
-        .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
-        .map(|file| file.unwrap().path())
-        .map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read(&path).unwrap()))
-        .collect();
-    files.sort();
-    assert!(files.len() > 10, "{} is empty", folder.display());
-    files
+use archive::Inputs;
+
+/// The inputs of a target: those of its archive, or of a folder in the folder that `FUZZ_CORPUS` names, such as one that a fuzzer fills.
+fn corpus(target: &str) -> Inputs {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (place, inputs) = if let Some(folder) = std::env::var_os("FUZZ_CORPUS") {
+        let folder = root.join(folder).join(target);
+        (folder.clone(), archive::read_folder(&folder))
+    } else {
+        let packed = packed(target);
+        (packed.clone(), archive::read_archive(&packed))
+    };
+    let inputs = inputs.unwrap_or_else(|error| panic!("{}: {error}", place.display()));
+    assert!(inputs.len() > 10, "{} is empty", place.display());
+    inputs
+}
+
+fn packed(target: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/corpus").join(format!("{target}.tar"))
 }
 
 fn replay(target: &str, run: fn(&[u8])) {
-    let files = corpus(target);
-    for (name, bytes) in &files {
+    let inputs = corpus(target);
+    for (name, bytes) in &inputs {
         // The name comes first where the test fails.
         let result = std::panic::catch_unwind(|| run(bytes));
-        assert!(result.is_ok(), "tests/fuzz/corpus/{target}/{name}");
+        assert!(result.is_ok(), "{target}: {name}");
     }
-    println!("{target}: {} inputs", files.len());
+    println!("{target}: {} inputs", inputs.len());
 }
 
 #[test]
@@ -59,6 +68,39 @@ fn clips() {
 #[test]
 fn fbx_files() {
     replay("fbx", driver::fbx);
+}
+
+/// What is stored is what the same inputs give again, so that a new input changes no other byte.
+#[test]
+fn archives_are_as_they_are_packed() {
+    for target in ["clip", "exports", "fbx", "snapshot", "track"] {
+        let stored = std::fs::read(packed(target)).unwrap_or_else(|error| panic!("{target}: {error}"));
+        let again = archive::pack(&archive::unpack(&stored).unwrap()).unwrap();
+        assert!(stored == again, "{target}.tar: pack it again, tests/fuzz/README.md says how");
+    }
+}
+
+/// An archive that lost its end is refused wherever it was cut, also between two inputs, and one that has something behind its end.
+#[test]
+fn a_damaged_archive_is_refused() {
+    let names = ["a", "b", "zeros", "empty"];
+    let bytes = [vec![1; 700], vec![2; 512], vec![0; 2048], vec![]];
+    let inputs: Inputs = names.map(String::from).into_iter().zip(bytes).collect();
+    let whole = archive::pack(&inputs).unwrap();
+    assert_eq!(archive::unpack(&whole).unwrap(), inputs);
+    for length in 0..whole.len() {
+        assert!(archive::unpack(&whole[..length]).is_err(), "cut off at {length} of {}", whole.len());
+    }
+    assert!(archive::unpack(&[whole.as_slice(), &[0; 512]].concat()).is_err(), "longer");
+    // All of a header but the field of its checksum, which has more forms than one.
+    for at in (0..512).filter(|at| !(148..156).contains(at)) {
+        let mut other = whole.clone();
+        other[at] ^= 0x55;
+        assert!(archive::unpack(&other).is_err(), "byte {at} of the first header");
+    }
+    for name in ["../a", "/a", "folder/a", "..", ""] {
+        assert!(archive::pack(&Inputs::from([(name.into(), vec![])])).is_err(), "{name:?}");
+    }
 }
 
 /// The driver's table is that of the ABI: an export that it lacks is never fuzzed.

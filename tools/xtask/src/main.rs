@@ -10,6 +10,7 @@
 )]
 
 mod abi;
+mod corpus;
 mod csharp;
 #[cfg(test)]
 mod docs;
@@ -37,6 +38,7 @@ type Files = Vec<(PathBuf, String)>;
 
 const USAGE: &str = "\
 cargo xtask header|abi|csharp|all [--check]   writes what is generated; with --check only compares
+cargo xtask corpus pack|unpack [TARGET...]     the fuzzers' inputs, between archives and target/corpus
 cargo xtask layers                            imports go one way, without a circle
 cargo xtask quick [--budget]                  the tests of the inner loop; with --budget it fails above 90 s";
 
@@ -80,6 +82,8 @@ fn main() -> ExitCode {
     let good = match words[..] {
         [name @ ("all" | "header" | "abi" | "csharp")] => generate(name, false),
         [name @ ("all" | "header" | "abi" | "csharp"), "--check"] => generate(name, true),
+        ["corpus", "pack", ref targets @ ..] => corpus::run(true, targets),
+        ["corpus", "unpack", ref targets @ ..] => corpus::run(false, targets),
         ["layers"] => layers::run(),
         ["quick"] => quick::run(false),
         ["quick", "--budget"] => quick::run(true),
