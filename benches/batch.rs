@@ -8,15 +8,15 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use root_motion::base::delta::Delta;
 use root_motion::blend::Layer;
-use root_motion::character::gravity::{VERTICAL_GROUNDED, Vertical, VerticalConfig, VerticalInput};
+use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, VERTICAL_GROUNDED};
 use root_motion::character::turn::{TURN_HYBRID, Turn, TurnConfig, TurnInput};
-use root_motion::locomotion::pace::{Gait, GaitConfig, GaitInput};
+use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput};
 use root_motion::locomotion::states::{
     LOCOMOTION_GROUNDED, LOCOMOTION_IDLE, Locomotion, LocomotionConfig, LocomotionInput, LocomotionOutput,
 };
 use root_motion::{Quat, Vec3};
 use root_motion_c::batch::rmo_blend_many;
-use root_motion_c::batch::{rmo_gait_step_many, rmo_locomotion_step_many, rmo_turn_step_many, rmo_vertical_step_many};
+use root_motion_c::batch::{rmo_gravity_step_many, rmo_locomotion_step_many, rmo_pace_step_many, rmo_turn_step_many};
 
 /// As many as fit the caches with everything of theirs.
 const CROWD: usize = 256;
@@ -104,13 +104,13 @@ const DT: f64 = 1.0 / 60.0;
 
 #[divan::bench]
 fn vertical(bencher: Bencher) {
-    let input = |i: usize| VerticalInput {
+    let input = |i: usize| GravityInput {
         dt: DT,
         height: -0.01 * (i % 100) as f64,
         flags: if i % 100 < 80 { VERTICAL_GROUNDED } else { 0 },
-        ..VerticalInput::default()
+        ..GravityInput::default()
     };
-    piece(bencher, (Vertical::default(), VerticalConfig::default(), input), rmo_vertical_step_many);
+    piece(bencher, (Gravity::default(), GravityConfig::default(), input), rmo_gravity_step_many);
 }
 
 #[divan::bench]
@@ -133,8 +133,8 @@ fn speed(i: usize) -> f64 {
 
 #[divan::bench]
 fn gait(bencher: Bencher) {
-    let input = |i: usize| GaitInput { dt: DT, speed: speed(i), authored_speed: 2.6, ..GaitInput::default() };
-    piece(bencher, (Gait::default(), GaitConfig::default(), input), rmo_gait_step_many);
+    let input = |i: usize| PaceInput { dt: DT, speed: speed(i), authored_speed: 2.6, ..PaceInput::default() };
+    piece(bencher, (Pace::default(), PaceConfig::default(), input), rmo_pace_step_many);
 }
 
 #[divan::bench]

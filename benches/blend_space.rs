@@ -8,10 +8,10 @@ use divan::Bencher;
 use root_motion::base::delta::Delta;
 use root_motion::blend::Layer;
 use root_motion::locomotion::blend_space::{
-    BLEND_DIRECTION, BLEND_GRID, BLEND_IDLE, BLEND_LINE, BLEND_PLANE, BlendWeights, Samples, SpaceHeader, build,
-    word_count,
+    BLEND_DIRECTION, BLEND_GRID, BLEND_IDLE, BLEND_LINE, BLEND_PLANE, BlendSpaceHeader, BlendSpaceWeights, Samples,
+    build, word_count,
 };
-use root_motion::locomotion::sync::{MAX_MARKERS, SyncGroup, SyncMember, SyncPlace};
+use root_motion::locomotion::sync::{MAX_MARKERS, Sync, SyncMember, SyncPlace};
 use root_motion::play::playhead::{Advance, PLAY_FOREVER, Playhead};
 use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
 use root_motion::track::prepare::{prepare, prepared_key_count};
@@ -28,13 +28,13 @@ fn main() {
 
 /// A block as a host has it.
 fn block(samples: &Samples) -> Vec<u64> {
-    let mut header = SpaceHeader::default();
+    let mut header = BlendSpaceHeader::default();
     let mut words = vec![0; word_count(samples).unwrap()];
     build(samples, &mut header, &mut words).unwrap();
-    let mut block = vec![0u64; size_of::<SpaceHeader>() / 8 + words.len()];
-    let (head, tail) = block.split_at_mut(size_of::<SpaceHeader>() / 8);
+    let mut block = vec![0u64; size_of::<BlendSpaceHeader>() / 8 + words.len()];
+    let (head, tail) = block.split_at_mut(size_of::<BlendSpaceHeader>() / 8);
     // SAFETY: as long as a header, at a multiple of 8.
-    unsafe { head.as_mut_ptr().cast::<SpaceHeader>().write(header) };
+    unsafe { head.as_mut_ptr().cast::<BlendSpaceHeader>().write(header) };
     tail.copy_from_slice(&words);
     block
 }
@@ -53,7 +53,7 @@ fn weights(bencher: Bencher, samples: &Samples, (width, height): (f64, f64)) {
         .map(|_| ((2.4 * noise(&mut state) - 1.2) * width, (1.2 * noise(&mut state) - 0.1) * height))
         .collect();
     let mut next = 0;
-    let mut out = BlendWeights::default();
+    let mut out = BlendSpaceWeights::default();
     bencher.bench_local(|| {
         let (x, y) = places[next];
         next = (next + 1) % places.len();
@@ -125,7 +125,7 @@ fn synced_character(bencher: Bencher, count: usize) {
         .collect();
     let mut layers = vec![Layer::default(); count];
     let mut places = vec![SyncPlace::default(); count];
-    let mut group = SyncGroup::new(2).unwrap();
+    let mut group = Sync::new(2).unwrap();
     let (mut advance, mut out, mut tick) = (Advance::default(), Delta::IDENTITY, 0u32);
     bencher.bench_local(|| {
         tick = (tick + 1) % 64;

@@ -5,16 +5,16 @@
 use std::hint::black_box;
 
 use divan::Bencher;
-use root_motion::character::gravity::{VERTICAL_GROUNDED, Vertical, VerticalConfig, VerticalInput, VerticalOutput};
+use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, GravityOutput, VERTICAL_GROUNDED};
 use root_motion::character::turn::{TURN_HYBRID, Turn, TurnConfig, TurnInput, TurnOutput};
-use root_motion::locomotion::pace::{Gait, GaitConfig, GaitInput, GaitOutput};
+use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput, PaceOutput};
 use root_motion::locomotion::states::{
     LOCOMOTION_GROUNDED, LOCOMOTION_IDLE, LOCOMOTION_PIECES, LOCOMOTION_STATES, Locomotion, LocomotionConfig,
     LocomotionInput, LocomotionOutput,
 };
-use root_motion_c::gravity::rmo_vertical_step;
+use root_motion_c::gravity::rmo_gravity_step;
 use root_motion_c::locomotion::rmo_locomotion_step;
-use root_motion_c::pace::rmo_gait_step;
+use root_motion_c::pace::rmo_pace_step;
 use root_motion_c::turn::rmo_turn_step;
 
 const DT: f64 = 1.0 / 60.0;
@@ -26,9 +26,9 @@ fn main() {
 /// A character that walks up to a run and back every few seconds, turns after its stick, and is in the air a fifth of the time.
 struct Character {
     tick: u32,
-    vertical: (Vertical, VerticalConfig, VerticalInput, VerticalOutput),
+    vertical: (Gravity, GravityConfig, GravityInput, GravityOutput),
     turn: (Turn, TurnConfig, TurnInput, TurnOutput),
-    gait: (Gait, GaitConfig, GaitInput, GaitOutput),
+    gait: (Pace, PaceConfig, PaceInput, PaceOutput),
     locomotion: (Locomotion, LocomotionConfig, LocomotionInput, LocomotionOutput),
 }
 
@@ -49,10 +49,10 @@ impl Character {
         Self {
             tick: 0,
             vertical: (
-                Vertical::default(),
-                VerticalConfig::default(),
-                VerticalInput { dt, ..VerticalInput::default() },
-                VerticalOutput::default(),
+                Gravity::default(),
+                GravityConfig::default(),
+                GravityInput { dt, ..GravityInput::default() },
+                GravityOutput::default(),
             ),
             turn: (
                 Turn::default(),
@@ -61,10 +61,10 @@ impl Character {
                 TurnOutput::default(),
             ),
             gait: (
-                Gait::default(),
-                GaitConfig::default(),
-                GaitInput { dt, authored_speed: 2.6, ..GaitInput::default() },
-                GaitOutput::default(),
+                Pace::default(),
+                PaceConfig::default(),
+                PaceInput { dt, authored_speed: 2.6, ..PaceInput::default() },
+                PaceOutput::default(),
             ),
             locomotion: (
                 Locomotion::new(LOCOMOTION_IDLE).unwrap(),
@@ -93,7 +93,7 @@ impl Character {
     fn vertical(&mut self) -> i32 {
         let (state, config, input, out) = &mut self.vertical;
         // SAFETY: all point to live memory.
-        unsafe { rmo_vertical_step(state, config, black_box(input), out) }
+        unsafe { rmo_gravity_step(state, config, black_box(input), out) }
     }
 
     fn turn(&mut self) -> i32 {
@@ -105,7 +105,7 @@ impl Character {
     fn gait(&mut self) -> i32 {
         let (state, config, input, out) = &mut self.gait;
         // SAFETY: all point to live memory.
-        unsafe { rmo_gait_step(state, config, black_box(input), out) }
+        unsafe { rmo_pace_step(state, config, black_box(input), out) }
     }
 
     fn locomotion(&mut self) -> i32 {

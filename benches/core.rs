@@ -16,8 +16,8 @@ use root_motion::motor::{Answer, MotorConfig, Query};
 use root_motion::play::playhead::{Advance, PLAY_FOREVER, Playhead};
 use root_motion::tick::authority::{Authority, CHANNELS_ALL, Grant, WRITER_ANIMATION, WRITER_CODE};
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::{Commit, Step};
-use root_motion::tick::host_move::{Resolve, Resolved};
+use root_motion::tick::commit::{Commit, Tick};
+use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::proposal::{Proposal, SPACE_BODY};
 use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
 use root_motion::track::prepare::{prepare, prepared_key_count};
@@ -27,7 +27,7 @@ use root_motion::{Position, Quat, Vec3};
 use root_motion_c::authority::rmo_authority_check;
 use root_motion_c::blend::rmo_blend;
 use root_motion_c::body::rmo_body_propose;
-use root_motion_c::commit::{rmo_commit, rmo_commit_resolved, rmo_resolve_begin};
+use root_motion_c::commit::{rmo_commit, rmo_host_move_begin, rmo_host_move_finish};
 use root_motion_c::playhead::rmo_loop_delta;
 use root_motion_c::track::RmoTrack;
 
@@ -331,13 +331,13 @@ fn resolve_begin_and_commit_resolved(bencher: Bencher) {
     let mut start = body();
     start.propose(&proposal(), None).unwrap();
     let mut authority = Authority::default();
-    let step = Step { tick: 1, dt: 1.0 / 60.0, ..Step::default() };
+    let step = Tick { tick: 1, dt: 1.0 / 60.0, ..Tick::default() };
     let mut body = start;
-    let mut resolve = Resolve::begin(&start, None, &step).unwrap();
-    let mut resolved = Resolved::default();
+    let mut resolve = HostMove::begin(&start, None, &step).unwrap();
+    let mut resolved = HostResult::default();
     let mut commit = Commit::default();
-    let begin = black_box(rmo_resolve_begin as unsafe extern "C" fn(_, _, _, _) -> _);
-    let finish = black_box(rmo_commit_resolved as unsafe extern "C" fn(_, _, _, _) -> _);
+    let begin = black_box(rmo_host_move_begin as unsafe extern "C" fn(_, _, _, _) -> _);
+    let finish = black_box(rmo_host_move_finish as unsafe extern "C" fn(_, _, _, _) -> _);
     bencher.bench_local(|| {
         body = start;
         // SAFETY: all point to live memory.
@@ -362,7 +362,7 @@ fn commit_in_the_open(bencher: Bencher) {
     start.propose(&proposal(), None).unwrap();
     let mut authority = Authority::default();
     let config = MotorConfig::default();
-    let step = Step { tick: 1, dt: 1.0 / 60.0, ..Step::default() };
+    let step = Tick { tick: 1, dt: 1.0 / 60.0, ..Tick::default() };
     let mut body = start;
     let mut commit = Commit::default();
     let call = black_box(rmo_commit as unsafe extern "C" fn(_, _, _, _, _, _, _) -> _);

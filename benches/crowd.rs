@@ -12,17 +12,17 @@ use divan::counter::ItemsCount;
 use root_motion::Quat;
 use root_motion::base::delta::Delta;
 use root_motion::blend::{LAYER_ROTATION, LAYER_TRANSLATION, Layer};
-use root_motion::character::gravity::{Vertical, VerticalConfig, VerticalInput, VerticalOutput};
+use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, GravityOutput};
 use root_motion::character::turn::{TURN_CODE, Turn, TurnConfig, TurnInput, TurnOutput};
 use root_motion::motor::{Answer, MotorConfig, Query};
 use root_motion::play::playhead::{Advance, PLAY_FOREVER, Playhead};
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::{Commit, Step};
-use root_motion::tick::host_move::{Resolve, Resolved};
+use root_motion::tick::commit::{Commit, Tick};
+use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::proposal::Proposal;
 use root_motion_c::batch::{
-    rmo_blend_many, rmo_body_propose_many, rmo_commit_resolved_many, rmo_loop_delta_many, rmo_move_begin_many,
-    rmo_move_finish_many, rmo_resolve_begin_many, rmo_turn_step_many, rmo_vertical_input_many, rmo_vertical_step_many,
+    rmo_blend_many, rmo_body_propose_many, rmo_gravity_input_many, rmo_gravity_step_many, rmo_host_move_begin_many,
+    rmo_host_move_finish_many, rmo_loop_delta_many, rmo_move_begin_many, rmo_move_finish_many, rmo_turn_step_many,
 };
 use root_motion_c::commit::RmoMove;
 use root_motion_c::rounds::{rmo_move_answer_many, rmo_move_next_many};
@@ -57,7 +57,7 @@ fn main() {
 #[derive(Clone, Copy, PartialEq)]
 enum Way {
     Motor,
-    Resolved,
+    HostMove,
 }
 
 /// Prepared tracks in memory that is aligned as the library wants it.
@@ -70,9 +70,9 @@ fn aligned(clips: &Clips) -> [Vec<u64>; CLIPS] {
 struct Range {
     bodies: Vec<Body>,
     playheads: Vec<Playhead>,
-    verticals: Vec<Vertical>,
+    verticals: Vec<Gravity>,
     turns: Vec<Turn>,
-    begins: Vec<VerticalInput>,
+    begins: Vec<GravityInput>,
     facings: Vec<f64>,
     minds: Vec<Mind>,
     tick: i64,
@@ -85,17 +85,17 @@ struct Room {
     advances: Vec<Advance>,
     layers: Vec<Layer>,
     blended: Vec<Delta>,
-    falls: Vec<VerticalOutput>,
+    falls: Vec<GravityOutput>,
     wishes: Vec<TurnInput>,
     turned: Vec<TurnOutput>,
     proposals: Vec<Proposal>,
-    steps: Vec<Step>,
+    steps: Vec<Tick>,
     moves: Vec<RmoMove>,
     queries: Vec<Query>,
     indices: Vec<u32>,
     answers: Vec<Answer>,
-    resolves: Vec<Resolve>,
-    resolved: Vec<Resolved>,
+    resolves: Vec<HostMove>,
+    resolved: Vec<HostResult>,
     commits: Vec<Commit>,
     results: Vec<i32>,
 }
@@ -146,9 +146,9 @@ impl Range {
             playheads: (0..count * CLIPS)
                 .map(|i| Playhead::new(&clips.tracks[i % CLIPS], PLAY_FOREVER, 0, 1.0).unwrap())
                 .collect(),
-            verticals: vec![Vertical::default(); count],
+            verticals: vec![Gravity::default(); count],
             turns: vec![Turn::default(); count],
-            begins: vec![VerticalInput { dt: TICK, ..VerticalInput::default() }; count],
+            begins: vec![GravityInput { dt: TICK, ..GravityInput::default() }; count],
             facings: vec![0.0; count],
             minds,
             tick: 0,
@@ -164,7 +164,7 @@ impl Range {
                 self.propose(clips, &tracks, from, count);
                 match way {
                     Way::Motor => self.move_in_rounds(from, count),
-                    Way::Resolved => self.resolve(from, count),
+                    Way::HostMove => self.resolve(from, count),
                 }
                 self.read(from, count);
             }
@@ -214,14 +214,14 @@ impl Range {
         };
         assert_eq!(result, 0);
         let turning = TurnConfig { strategy: TURN_CODE, code_rate: 4.0, half_life: 0.1, ..TurnConfig::default() };
-        let falling = VerticalConfig::default();
+        let falling = GravityConfig::default();
         for k in 0..count {
             let (facing, wanted) = (self.facings[from + k], self.minds[from + k].heading);
             room.wishes[k] = TurnInput { dt: TICK, facing, wanted, ..TurnInput::default() };
         }
         // SAFETY: as above.
         let result = unsafe {
-            rmo_vertical_step_many(
+            rmo_gravity_step_many(
                 self.verticals[from..].as_mut_ptr(),
                 &falling,
                 self.begins[from..].as_ptr(),
@@ -244,12 +244,12 @@ impl Range {
             let serial = self.tick.unsigned_abs() + 1;
             room.proposals[k] =
                 Proposal { channels: fall.channels, ..Proposal::new(&self.bodies[i], self.tick, serial, TICK, delta) };
-            room.steps[k] = Step {
+            room.steps[k] = Tick {
                 tick: self.tick,
                 dt: TICK,
                 vertical: fall.displacement,
-                flags: fall.step_flags,
-                ..Step::default()
+                flags: fall.tick_flags,
+                ..Tick::default()
             };
         }
         // SAFETY: as above.
@@ -293,21 +293,20 @@ impl Range {
         let (resolves, results) = (room.resolves.as_mut_ptr(), room.results.as_mut_ptr());
         // SAFETY: all point to live memory, as long as the counts say.
         unsafe {
-            assert_eq!(rmo_resolve_begin_many(resolves, bodies, null_mut(), room.steps.as_ptr(), count, results), 0);
+            assert_eq!(rmo_host_move_begin_many(resolves, bodies, null_mut(), room.steps.as_ptr(), count, results), 0);
             for k in 0..count as usize {
                 room.resolved[k] = walk(&self.bodies[from + k], &room.resolves[k]);
             }
             let (resolved, commits) = (room.resolved.as_ptr(), room.commits.as_mut_ptr());
-            assert_eq!(rmo_commit_resolved_many(bodies, resolves, resolved, count, commits, results), 0);
+            assert_eq!(rmo_host_move_finish_many(bodies, resolves, resolved, count, commits, results), 0);
         }
     }
 
     fn read(&mut self, from: usize, count: usize) {
         let (commits, begins) = (self.room.commits.as_ptr(), self.begins[from..].as_mut_ptr());
         // SAFETY: all point to live memory, as long as the counts say.
-        let result = unsafe {
-            rmo_vertical_input_many(commits, &UP, TICK, count as u32, begins, self.room.results.as_mut_ptr())
-        };
+        let result =
+            unsafe { rmo_gravity_input_many(commits, &UP, TICK, count as u32, begins, self.room.results.as_mut_ptr()) };
         assert_eq!(result, 0);
         for (commit, facing) in self.room.commits[..count].iter().zip(&mut self.facings[from..]) {
             // SAFETY: all point to live memory.
@@ -324,7 +323,7 @@ fn answer(feet: root_motion::Position, query: &Query) -> Answer {
 }
 
 #[inline(never)]
-fn walk(body: &Body, resolve: &Resolve) -> Resolved {
+fn walk(body: &Body, resolve: &HostMove) -> HostResult {
     controller::walk(body, resolve, &mut 0)
 }
 
@@ -351,5 +350,5 @@ fn motor(bencher: Bencher, threads: usize) {
 
 #[divan::bench(args = [1, 2])]
 fn resolved(bencher: Bencher, threads: usize) {
-    bench(bencher, Way::Resolved, threads);
+    bench(bencher, Way::HostMove, threads);
 }

@@ -26,10 +26,10 @@ fn main() {
 
 const TICKS: usize = 24;
 
-type Tick = (Observation, Commit);
+type PlayedTick = (Observation, Commit);
 
-/// A tape of a walk; `factor` is what the user makes of the deltas, `given` what is told.
-fn record(factor: f32, given: u32) -> Vec<Tick> {
+/// A tape of a walk; `factor` is what the user makes of the deltas, `observed` what is told.
+fn record(factor: f32, observed: u32) -> Vec<PlayedTick> {
     let prepared = walk(0.5);
     let mut playhead = player(&prepared);
     let mut host = Watched::on_a_floor();
@@ -40,7 +40,7 @@ fn record(factor: f32, given: u32) -> Vec<Tick> {
         let clip = delta.translation;
         delta.translation = times(clip, factor);
         let proposal = host.proposal(delta);
-        let (before, mut seen) = (host.node, Observation { given, clip, ..host.seen() });
+        let (before, mut seen) = (host.node, Observation { observed, clip, ..host.seen() });
         host.propose(&proposal, &mut seen);
         let commit = host.commit(&mut seen).unwrap();
         host.node = Node::at(&host.body);
@@ -58,7 +58,7 @@ fn record(factor: f32, given: u32) -> Vec<Tick> {
 
 /// The whole tape. A function of its own for `benches/instructions.sh` to count.
 #[inline(never)]
-fn observe_all(monitor: &mut RmoMonitor, tape: &[Tick]) {
+fn observe_all(monitor: &mut RmoMonitor, tape: &[PlayedTick]) {
     let call = black_box(rmo_monitor_observe as unsafe extern "C" fn(_, _, _) -> _);
     for (seen, commit) in tape {
         // SAFETY: all of them point to live memory.
@@ -67,7 +67,7 @@ fn observe_all(monitor: &mut RmoMonitor, tape: &[Tick]) {
     }
 }
 
-fn play(bencher: Bencher, tape: &[Tick]) {
+fn play(bencher: Bencher, tape: &[PlayedTick]) {
     // SAFETY: words without a meaning until they are initialised.
     let mut fresh: RmoMonitor = unsafe { core::mem::zeroed() };
     assert_eq!(size_of_val(&fresh), 8 * RMO_MONITOR_WORDS);

@@ -19,9 +19,9 @@ fn main() {
 }
 
 /// One tick: what was asked of the motor, and what the world answered.
-type Tick = (Input, Vec<Answer>);
+type PlayedTick = (Input, Vec<Answer>);
 
-fn record(world: &World, ask: DVec3, skip: usize) -> Vec<Tick> {
+fn record(world: &World, ask: DVec3, skip: usize) -> Vec<PlayedTick> {
     let config = MotorConfig::default();
     let mut body = Body::standing(0.0, 0.0, f64::from(config.skin));
     let mut tape = Vec::new();
@@ -42,7 +42,7 @@ fn record(world: &World, ask: DVec3, skip: usize) -> Vec<Tick> {
     tape
 }
 
-fn play(bencher: Bencher, tape: &[Tick]) {
+fn play(bencher: Bencher, tape: &[PlayedTick]) {
     let config = MotorConfig::default();
     let mut motor = Motor::IDLE;
     bencher.counter(ItemsCount::new(tape.len())).bench_local(|| play_once(&mut motor, &config, tape));
@@ -50,7 +50,7 @@ fn play(bencher: Bencher, tape: &[Tick]) {
 
 /// The whole tape. A function of its own for `benches/instructions.sh` to count.
 #[inline(never)]
-fn play_once(motor: &mut Motor, config: &MotorConfig, tape: &[Tick]) {
+fn play_once(motor: &mut Motor, config: &MotorConfig, tape: &[PlayedTick]) {
     for (input, answers) in tape {
         motor.restart(config, black_box(input)).unwrap();
         for answer in answers {

@@ -14,7 +14,7 @@ use root_motion::network::history::HistoryOptions;
 use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
 use root_motion::tick::authority::Authority;
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::{Commit, Step};
+use root_motion::tick::commit::{Commit, Tick};
 use root_motion::tick::proposal::Proposal;
 use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
@@ -163,12 +163,12 @@ impl Walk {
         self.memory.as_mut_ptr().cast()
     }
 
-    fn tick(&mut self, tick: i64) -> (Step, Proposal, Vec<Answer>) {
+    fn tick(&mut self, tick: i64) -> (Tick, Proposal, Vec<Answer>) {
         let delta = Delta::new(Vec3::new(0.0, 0.0, 0.025), Quat::IDENTITY);
         let body = &mut self.character.body;
         let proposal = Proposal::new(body, tick, tick as u64 + 1, 1.0 / 60.0, delta);
         body.propose(&proposal, Some(&mut self.authority)).unwrap();
-        let step = Step { tick, dt: 1.0 / 60.0, ..Step::default() };
+        let step = Tick { tick, dt: 1.0 / 60.0, ..Tick::default() };
         let mut answers = Vec::new();
         commit(body, Some(&mut self.authority), &self.config, &step, |query, answer| {
             // A floor 0.01 m under the body.
@@ -183,9 +183,9 @@ impl Walk {
         (step, proposal, answers)
     }
 
-    fn record(&mut self, step: &Step, proposal: &Proposal, answers: &[Answer]) -> i32 {
+    fn record(&mut self, step: &Tick, proposal: &Proposal, answers: &[Answer]) -> i32 {
         let inputs = RmoTickInputs {
-            step,
+            tick: step,
             proposals: proposal,
             answers: answers.as_ptr(),
             teleport: null(),

@@ -27,8 +27,8 @@
  * - rmo_loop_delta per clip and rmo_blend, or rmo_blend_tracks for both: what the animation says it moved.
  * - rmo_body_propose: asks for it.
  * - rmo_commit with a sweep callback; or rmo_move_begin, rmo_move_next and rmo_move_answer in turn, rmo_move_finish; or
- *   rmo_resolve_begin, a move by the host's own controller, rmo_commit_resolved: finds out how far, and publishes.
- * - Around it, each optional: rmo_vertical_step, rmo_turn_step, rmo_mode_step before the proposal; rmo_gait_step and
+ *   rmo_host_move_begin, a move by the host's own controller, rmo_host_move_finish: finds out how far, and publishes.
+ * - Around it, each optional: rmo_gravity_step, rmo_turn_step, rmo_motion_mode_step before the proposal; rmo_pace_step and
  *   rmo_locomotion_step for the clips; rmo_history_record, rmo_correction_step and rmo_monitor_observe after the commit.
  * - RmoCommit is read by everything else; rmo_residual_step sums up what was not achieved, for presentation.
  * - For crowds these calls have forms over arrays, rmo_..._many: the same bits, a result for each element, threads on disjoint ranges.
@@ -64,7 +64,7 @@
 /**
  * A move has an open question: answer it (`rmo_move_next`).
  */
-#define RMO_WANTS_ANSWER 1
+#define RMO_HAS_QUERY 1
 
 /**
  * A move can be finished (`rmo_move_next`).
@@ -74,7 +74,7 @@
 /**
  * A monitor had a finding, and it was written (`rmo_monitor_next`).
  */
-#define RMO_FOUND 3
+#define RMO_HAS_FINDING 3
 
 /**
  * A pointer that must be given is null.
@@ -94,7 +94,7 @@
 /**
  * A count is over its limit.
  */
-#define RMO_ERR_COUNT (-4)
+#define RMO_ERR_TOO_MANY (-4)
 
 /**
  * A `struct_size` is too small, or larger with fields set that this library does not know.
@@ -109,7 +109,7 @@
 /**
  * A state struct or block was made by a library of another ABI.
  */
-#define RMO_ERR_FOREIGN_ABI (-7)
+#define RMO_ERR_ABI_MISMATCH (-7)
 
 /**
  * A number is NaN or infinite, or a result would be.
@@ -129,12 +129,12 @@
 /**
  * A weight is outside [0, 1] (B6).
  */
-#define RMO_ERR_WEIGHT (-11)
+#define RMO_ERR_BAD_WEIGHT (-11)
 
 /**
  * A scale is zero, negative or not uniform to 1e-3 (F3).
  */
-#define RMO_ERR_SCALE (-12)
+#define RMO_ERR_BAD_SCALE (-12)
 
 /**
  * A time step is negative (F4, L6).
@@ -154,7 +154,7 @@
 /**
  * An interpolation that is not step, linear or cubic (L2).
  */
-#define RMO_ERR_INTERPOLATION (-16)
+#define RMO_ERR_BAD_INTERPOLATION (-16)
 
 /**
  * A buffer is smaller than what must be written to it.
@@ -164,7 +164,7 @@
 /**
  * A prepared track's header, length or content id does not add up (L2).
  */
-#define RMO_ERR_CORRUPT_TRACK (-18)
+#define RMO_ERR_CORRUPT (-18)
 
 /**
  * A playhead used with another track than the one it was started on (L8).
@@ -199,7 +199,7 @@
 /**
  * Another source drives this channel (C9).
  */
-#define RMO_ERR_NOT_THE_DRIVER (-25)
+#define RMO_ERR_OTHER_STREAM (-25)
 
 /**
  * An answer to another query than the one that is open.
@@ -259,7 +259,7 @@
 /**
  * A blend space's header, length or checksum does not add up (P2).
  */
-#define RMO_ERR_CORRUPT_SPACE (-37)
+#define RMO_ERR_CORRUPT (-37)
 
 /**
  * A target is behind, or further off than a warp may scale (W1).
@@ -279,12 +279,12 @@
 /**
  * A history's header does not add up (N3).
  */
-#define RMO_ERR_CORRUPT_HISTORY (-41)
+#define RMO_ERR_CORRUPT (-41)
 
 /**
  * A snapshot's length, checksum or content does not add up (N5).
  */
-#define RMO_ERR_CORRUPT_SNAPSHOT (-42)
+#define RMO_ERR_CORRUPT (-42)
 
 /**
  * A snapshot of another layout (N5).
@@ -294,7 +294,7 @@
 /**
  * A state has other parts than the history or the snapshot it is used with (N3, N5).
  */
-#define RMO_ERR_OTHER_PARTS (-44)
+#define RMO_ERR_STATE_MISMATCH (-44)
 
 /**
  * ABI of this header: layouts and behaviour. Compare with `rmo_abi()` once, at load.
@@ -309,7 +309,7 @@
 /**
  * Most moves of one round.
  */
-#define RMO_MAX_ROUND (1 << 20)
+#define RMO_MAX_CROWD (1 << 20)
 
 /**
  * Words of an `RmoMonitor`.
@@ -319,77 +319,77 @@
 /**
  * Interpolation in RmoTrackKeys: linear for translations, shortest-arc slerp for rotations. It is 0, so that cleared keys are linear.
  */
-#define RMO_INTERPOLATION_LINEAR 0
+#define RMO_TRACK_INTERPOLATION_LINEAR 0
 
 /**
  * Interpolation in RmoTrackKeys: a value holds until the next key.
  */
-#define RMO_INTERPOLATION_STEP 1
+#define RMO_TRACK_INTERPOLATION_STEP 1
 
 /**
  * Interpolation in RmoTrackKeys: glTF's cubic Hermite spline; three values per key: in-tangent, value, out-tangent.
  */
-#define RMO_INTERPOLATION_CUBIC 2
+#define RMO_TRACK_INTERPOLATION_CUBIC 2
 
 /**
  * Most keys of one curve.
  */
-#define RMO_MAX_KEYS (1 << 20)
+#define RMO_MAX_TRACK_KEYS (1 << 20)
 
 /**
  * RmoTrackOptions.rotation: the heading about up moves the body; lean, sway and somersaults stay in the pose.
  */
-#define RMO_ROTATION_YAW 0
+#define RMO_TRACK_ROTATION_YAW 0
 
 /**
  * RmoTrackOptions.rotation: no rotation moves the body; deltas are in the clip's own axes.
  */
-#define RMO_ROTATION_NONE 1
+#define RMO_TRACK_ROTATION_NONE 1
 
 /**
  * RmoTrackOptions.rotation: the whole rotation moves the body (climbing, zero gravity).
  */
-#define RMO_ROTATION_FULL 2
+#define RMO_TRACK_ROTATION_FULL 2
 
 /**
  * RmoTrackOptions.axes: the clip's x moves the body.
  */
-#define RMO_AXIS_X 1
+#define RMO_TRACK_AXIS_X 1
 
 /**
  * RmoTrackOptions.axes: the clip's y moves the body.
  */
-#define RMO_AXIS_Y 2
+#define RMO_TRACK_AXIS_Y 2
 
 /**
  * RmoTrackOptions.axes: the clip's z moves the body.
  */
-#define RMO_AXIS_Z 4
+#define RMO_TRACK_AXIS_Z 4
 
 /**
  * RmoTrackOptions.axes: every axis moves the body.
  */
-#define RMO_AXES_ALL ((RMO_AXIS_X | RMO_AXIS_Y) | RMO_AXIS_Z)
+#define RMO_TRACK_AXES_ALL ((RMO_TRACK_AXIS_X | RMO_TRACK_AXIS_Y) | RMO_TRACK_AXIS_Z)
 
 /**
  * RmoTrackOptions.axes, alone: what lies across `up` moves the body, whichever way up is.
  */
-#define RMO_AXES_HORIZONTAL 8
+#define RMO_TRACK_AXES_HORIZONTAL 8
 
 /**
  * Longest clip, seconds: a day. Keeps a wild key time from becoming hours of refinement.
  */
-#define RMO_MAX_DURATION 86400.0
+#define RMO_MAX_TRACK_DURATION 86400.0
 
 /**
  * RmoPlayhead.mode: a fixed number of iterations, then rest (L4). One iteration is a one-shot.
  */
-#define RMO_PLAY_LOOP 0
+#define RMO_PLAY_TIMES 0
 
 /**
  * RmoPlayhead.mode: for ever, in both directions.
  */
-#define RMO_PLAY_FOREVER 1
+#define RMO_PLAY_LOOP 1
 
 /**
  * RmoPlayhead.mode: for ever, forward and backward in turn: the triangle wave of local time.
@@ -399,12 +399,12 @@
 /**
  * RmoLayer.channels: the layer's translation contributes.
  */
-#define RMO_LAYER_TRANSLATION 1
+#define RMO_LAYER_CHANNEL_TRANSLATION 1
 
 /**
  * RmoLayer.channels: the layer's rotation contributes.
  */
-#define RMO_LAYER_ROTATION 2
+#define RMO_LAYER_CHANNEL_ROTATION 2
 
 /**
  * RmoLayer.flags: the layer's motion is added to the blend and takes no share of it (B7).
@@ -414,7 +414,7 @@
 /**
  * Flag of rmo_blend: weights are normalised to a sum of 1 always, not only when they exceed it (B6).
  */
-#define RMO_BLEND_NORMALISE 1
+#define RMO_BLEND_NORMALIZE 1
 
 /**
  * Most layers of one blend.
@@ -434,7 +434,7 @@
 /**
  * Longest fade, seconds.
  */
-#define RMO_MAX_FADE 86400.0
+#define RMO_MAX_FADE_DURATION 86400.0
 
 /**
  * Most pieces of one layer's weight in one tick.
@@ -442,49 +442,49 @@
 #define RMO_MAX_WEIGHT_PIECES 16
 
 /**
- * RmoBlendSamples.kind: samples along a line, by `x` alone.
+ * RmoBlendSpaceSamples.kind: samples along a line, by `x` alone.
  */
-#define RMO_BLEND_SPACE_LINE 0
+#define RMO_BLEND_SPACE_KIND_LINE 0
 
 /**
- * RmoBlendSamples.kind: samples at the crossings of columns (`x`) and rows (`y`).
+ * RmoBlendSpaceSamples.kind: samples at the crossings of columns (`x`) and rows (`y`).
  */
-#define RMO_BLEND_SPACE_GRID 1
+#define RMO_BLEND_SPACE_KIND_GRID 1
 
 /**
- * RmoBlendSamples.kind: samples anywhere in a plane without a seam, such as that of velocities.
+ * RmoBlendSpaceSamples.kind: samples anywhere in a plane without a seam, such as that of velocities.
  */
-#define RMO_BLEND_SPACE_PLANE 2
+#define RMO_BLEND_SPACE_KIND_PLANE 2
 
 /**
- * Flag of a RMO_BLEND_SPACE_GRID: `x` is a direction in radians; the last column is the neighbour of the first.
+ * Flag of a RMO_BLEND_SPACE_KIND_GRID: `x` is a direction in radians; the last column is the neighbour of the first.
  */
 #define RMO_BLEND_SPACE_DIRECTION 1
 
 /**
- * Flag of a RMO_BLEND_SPACE_GRID: sample 0 is the whole row `y` = 0, below the first of the rows.
+ * Flag of a RMO_BLEND_SPACE_KIND_GRID: sample 0 is the whole row `y` = 0, below the first of the rows.
  */
 #define RMO_BLEND_SPACE_IDLE 2
 
 /**
  * Most samples of a space, and most columns and rows.
  */
-#define RMO_MAX_BLEND_SAMPLES 1024
+#define RMO_MAX_BLEND_SPACE_SAMPLES 1024
 
 /**
  * Flag of rmo_blend_space_smooth: `x` is a direction in radians and goes the short way round.
  */
-#define RMO_BLEND_INPUT_DIRECTION 1
+#define RMO_BLEND_SPACE_INPUT_DIRECTION 1
 
 /**
  * Most markers of a cycle.
  */
-#define RMO_MAX_MARKERS 8
+#define RMO_MAX_SYNC_MARKERS 8
 
 /**
  * Most members of a group.
  */
-#define RMO_MAX_MEMBERS 64
+#define RMO_MAX_SYNC_MEMBERS 64
 
 /**
  * RmoWarpOptions.flags: the motion across up ends on the target.
@@ -509,17 +509,17 @@
 /**
  * Distance since the start of the clip.
  */
-#define RMO_DISTANCE_TRAVELLED 0
+#define RMO_WARP_DISTANCE_TRAVELLED 0
 
 /**
  * Distance to the end of the clip.
  */
-#define RMO_DISTANCE_REMAINING 1
+#define RMO_WARP_DISTANCE_REMAINING 1
 
 /**
  * Flag: what is along up does not count.
  */
-#define RMO_DISTANCE_LEVEL 2
+#define RMO_WARP_DISTANCE_LEVEL 2
 
 /**
  * Channel: translation across up.
@@ -584,32 +584,32 @@
 /**
  * Owner of a channel that nobody claims.
  */
-#define RMO_UNCLAIMED 4294967295
+#define RMO_WRITER_NONE 4294967295
 
 /**
  * RmoProposal.space: the translation is in world axes. Unity's `Animator.deltaPosition` is.
  */
-#define RMO_SPACE_WORLD 0
+#define RMO_PROPOSAL_SPACE_WORLD 0
 
 /**
  * RmoProposal.space: the translation is in the body's axes. A playhead's delta and a blend are.
  */
-#define RMO_SPACE_BODY 1
+#define RMO_PROPOSAL_SPACE_BODY 1
 
 /**
  * RmoProposal.space: the translation is in the axes of a parent, whose rotation and scale are passed along.
  */
-#define RMO_SPACE_PARENT 2
+#define RMO_PROPOSAL_SPACE_PARENT 2
 
 /**
- * RmoStep.flags: a clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
+ * RmoTick.flags: a clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
  */
-#define RMO_STEP_FREE 1
+#define RMO_TICK_FREE 1
 
 /**
- * RmoStep.flags: the tick happened before and is run again after a rewind: its record says so (RMO_COMMIT_REPLAYED, N3).
+ * RmoTick.flags: the tick happened before and is run again after a rewind: its record says so (RMO_COMMIT_REPLAYED, N3).
  */
-#define RMO_STEP_REPLAY (1 << 8)
+#define RMO_TICK_REPLAY (1 << 8)
 
 /**
  * RmoCommit.flags: some asked channel was not granted.
@@ -715,37 +715,37 @@
 /**
  * RmoQuery.reason: the asked motion itself.
  */
-#define RMO_REASON_SLIDE 1
+#define RMO_QUERY_REASON_SLIDE 1
 
 /**
  * RmoQuery.reason: is the body inside something?
  */
-#define RMO_REASON_OVERLAP 2
+#define RMO_QUERY_REASON_OVERLAP 2
 
 /**
  * RmoQuery.reason: room above a step.
  */
-#define RMO_REASON_STEP_UP 3
+#define RMO_QUERY_REASON_STEP_UP 3
 
 /**
  * RmoQuery.reason: room over a step.
  */
-#define RMO_REASON_STEP_FORWARD 4
+#define RMO_QUERY_REASON_STEP_FORWARD 4
 
 /**
  * RmoQuery.reason: the tread of a step.
  */
-#define RMO_REASON_STEP_DOWN 5
+#define RMO_QUERY_REASON_STEP_DOWN 5
 
 /**
  * RmoQuery.reason: the ground.
  */
-#define RMO_REASON_GROUND 6
+#define RMO_QUERY_REASON_GROUND 6
 
 /**
  * RmoQuery.reason: carried along by what it stands on.
  */
-#define RMO_REASON_PLATFORM 7
+#define RMO_QUERY_REASON_PLATFORM 7
 
 /**
  * RmoAnswer.surface_flags: the body must not step up onto this. What it touches at a walkable slope it walks up, a kerb under
@@ -791,77 +791,77 @@
 /**
  * RmoResidual.advice: the body gets where it wants to.
  */
-#define RMO_ADVICE_NONE 0
+#define RMO_RESIDUAL_ADVICE_NONE 0
 
 /**
  * RmoResidual.advice: play the clip at RmoResidual.rate, so that feet match what is left of the way.
  */
-#define RMO_ADVICE_SLOW_PLAYBACK 1
+#define RMO_RESIDUAL_ADVICE_SLOW_PLAYBACK 1
 
 /**
  * RmoResidual.advice: it gets nowhere: play something else (a stop, a push against the wall).
  */
-#define RMO_ADVICE_BLOCKED 2
+#define RMO_RESIDUAL_ADVICE_BLOCKED 2
 
 /**
- * RmoVerticalInput.flags: the last commit stood on ground.
+ * RmoGravityInput.flags: the last commit stood on ground.
  */
-#define RMO_VERTICAL_GROUNDED 1
+#define RMO_GRAVITY_INPUT_GROUNDED 1
 
 /**
- * RmoVerticalInput.flags: the last commit met a ceiling. An upward speed ends there.
+ * RmoGravityInput.flags: the last commit met a ceiling. An upward speed ends there.
  */
-#define RMO_VERTICAL_CEILING 2
+#define RMO_GRAVITY_INPUT_CEILING 2
 
 /**
- * RmoVerticalInput.flags: a clip owns the height this tick (V2).
+ * RmoGravityInput.flags: a clip owns the height this tick (V2).
  */
-#define RMO_VERTICAL_CLIP 4
+#define RMO_GRAVITY_INPUT_CLIP 4
 
 /**
- * RmoVerticalOutput.flags: off the ground when the tick began.
+ * RmoGravityOutput.flags: off the ground when the tick began.
  */
-#define RMO_VERTICAL_AIRBORNE 1
+#define RMO_GRAVITY_AIRBORNE 1
 
 /**
- * RmoVerticalOutput.flags: this counts as a fall (V3).
+ * RmoGravityOutput.flags: this counts as a fall (V3).
  */
-#define RMO_VERTICAL_FALLING 2
+#define RMO_GRAVITY_FALLING 2
 
 /**
- * RmoVerticalOutput.flags: on the ground again, since the last step.
+ * RmoGravityOutput.flags: on the ground again, since the last step.
  */
-#define RMO_VERTICAL_LANDED 4
+#define RMO_GRAVITY_LANDED 4
 
 /**
- * RmoVerticalOutput.flags: that landing was a hard one (V3).
+ * RmoGravityOutput.flags: that landing was a hard one (V3).
  */
-#define RMO_VERTICAL_HARD 8
+#define RMO_GRAVITY_HARD 8
 
 /**
  * RmoTurnConfig.strategy: the clip's turn as it is.
  */
-#define RMO_TURN_ANIMATION 0
+#define RMO_TURN_STRATEGY_ANIMATION 0
 
 /**
  * RmoTurnConfig.strategy: towards the wanted facing; the clip's turn is left out.
  */
-#define RMO_TURN_CODE 1
+#define RMO_TURN_STRATEGY_CODE 1
 
 /**
  * RmoTurnConfig.strategy: the clip's, until the wanted facing is far off; then code's, until it is near.
  */
-#define RMO_TURN_HYBRID 2
+#define RMO_TURN_STRATEGY_HYBRID 2
 
 /**
  * RmoTurnInput.flags: no facing is wanted; `wanted` is not read.
  */
-#define RMO_TURN_UNWANTED 1
+#define RMO_TURN_INPUT_UNWANTED 1
 
 /**
  * RmoTurnInput.flags: the clip is a turn in place that is to end on the wanted facing (T5).
  */
-#define RMO_TURN_IN_PLACE 2
+#define RMO_TURN_INPUT_IN_PLACE 2
 
 /**
  * RmoTurnOutput.flags: code turned, not the clip.
@@ -879,34 +879,34 @@
 #define RMO_TURN_FITTED 4
 
 /**
- * rmo_gait_config_preset: rates 0.9 to 1.1.
+ * rmo_pace_config_preset: rates 0.9 to 1.1.
  */
-#define RMO_GAIT_TIGHT 0
+#define RMO_PACE_PRESET_TIGHT 0
 
 /**
- * rmo_gait_config_preset: rates 0.75 to 1.25, the default.
+ * rmo_pace_config_preset: rates 0.75 to 1.25, the default.
  */
-#define RMO_GAIT_LOOSE 1
+#define RMO_PACE_PRESET_LOOSE 1
 
 /**
- * RmoGaitOutput.flags: the clip goes nowhere by itself; its rate is 1.
+ * RmoPaceOutput.flags: the clip goes nowhere by itself; its rate is 1.
  */
-#define RMO_GAIT_IN_PLACE 1
+#define RMO_PACE_IN_PLACE 1
 
 /**
- * RmoGaitOutput.flags: the rate that fits is outside its limits.
+ * RmoPaceOutput.flags: the rate that fits is outside its limits.
  */
-#define RMO_GAIT_RATE_CUT 2
+#define RMO_PACE_RATE_CUT 2
 
 /**
- * RmoGaitOutput.flags: the stride that fits is outside its limits.
+ * RmoPaceOutput.flags: the stride that fits is outside its limits.
  */
-#define RMO_GAIT_STRIDE_CUT 4
+#define RMO_PACE_STRIDE_CUT 4
 
 /**
- * RmoGaitOutput.flags: feet slide faster than the tolerance, unless the stride is scaled (G3).
+ * RmoPaceOutput.flags: feet slide faster than the tolerance, unless the stride is scaled (G3).
  */
-#define RMO_GAIT_SLIDING 8
+#define RMO_PACE_SLIDING 8
 
 /**
  * State: standing.
@@ -941,37 +941,37 @@
 /**
  * Number of states.
  */
-#define RMO_LOCOMOTION_STATES 6
+#define RMO_LOCOMOTION_STATE_COUNT 6
 
 /**
  * Pieces of weight of all states in one tick, two each.
  */
-#define RMO_LOCOMOTION_PIECES 12
+#define RMO_LOCOMOTION_PIECE_COUNT 12
 
 /**
  * RmoLocomotionInput.flags: on the ground.
  */
-#define RMO_LOCOMOTION_GROUNDED 1
+#define RMO_LOCOMOTION_INPUT_GROUNDED 1
 
 /**
  * RmoLocomotionInput.flags: a jump is asked for.
  */
-#define RMO_LOCOMOTION_JUMP_ASKED 2
+#define RMO_LOCOMOTION_INPUT_JUMP_ASKED 2
 
 /**
  * RmoLocomotionInput.flags: off the ground for so short a time that it may jump all the same.
  */
-#define RMO_LOCOMOTION_COYOTE 4
+#define RMO_LOCOMOTION_INPUT_COYOTE 4
 
 /**
- * RmoLocomotionInput.flags: this counts as a fall: RMO_VERTICAL_FALLING.
+ * RmoLocomotionInput.flags: this counts as a fall: RMO_GRAVITY_FALLING.
  */
-#define RMO_LOCOMOTION_FALLING 8
+#define RMO_LOCOMOTION_INPUT_FALLING 8
 
 /**
- * RmoLocomotionInput.flags: a landing now is a hard one: RMO_VERTICAL_HARD.
+ * RmoLocomotionInput.flags: a landing now is a hard one: RMO_GRAVITY_HARD.
  */
-#define RMO_LOCOMOTION_HARD 16
+#define RMO_LOCOMOTION_INPUT_HARD 16
 
 /**
  * RmoLocomotionOutput.flags: the state has just changed.
@@ -984,34 +984,34 @@
 #define RMO_LOCOMOTION_HARD_LANDING 2
 
 /**
- * RmoModeConfig.root_motion: code moves the body always.
+ * RmoMotionModeConfig.root_motion: code moves the body always.
  */
-#define RMO_ROOT_MOTION_NOTHING 0
+#define RMO_MOTION_MODE_NONE 0
 
 /**
- * RmoModeConfig.root_motion: clips that are marked do (dash, roll, vault), code else.
+ * RmoMotionModeConfig.root_motion: clips that are marked do (dash, roll, vault), code else.
  */
-#define RMO_ROOT_MOTION_MARKED 1
+#define RMO_MOTION_MODE_TAGGED 1
 
 /**
- * RmoModeConfig.root_motion: clips do always.
+ * RmoMotionModeConfig.root_motion: clips do always.
  */
-#define RMO_ROOT_MOTION_EVERYTHING 2
+#define RMO_MOTION_MODE_ALL 2
 
 /**
- * RmoModeInput.flags: the clip that plays is marked.
+ * RmoMotionModeInput.flags: the clip that plays is marked.
  */
-#define RMO_MODE_MARKED 1
+#define RMO_MOTION_MODE_INPUT_TAGGED 1
 
 /**
- * RmoModeOutput.flags: another one moves the body from this tick on.
+ * RmoMotionModeOutput.flags: another one moves the body from this tick on.
  */
-#define RMO_MODE_SWITCHED 1
+#define RMO_MOTION_MODE_SWITCHED 1
 
 /**
  * RmoCrouchInput.flags: it is to crouch; else to stand.
  */
-#define RMO_CROUCH_DOWN 1
+#define RMO_CROUCH_INPUT_DOWN 1
 
 /**
  * Ticks that a history can be made for.
@@ -1056,17 +1056,17 @@
 /**
  * RmoCorrected.tier: close enough, nothing is done.
  */
-#define RMO_TIER_NONE 0
+#define RMO_CORRECTION_TIER_NONE 0
 
 /**
  * RmoCorrected.tier: a share of the error is taken away.
  */
-#define RMO_TIER_SHARE 1
+#define RMO_CORRECTION_TIER_SHARE 1
 
 /**
  * RmoCorrected.tier: too far off: put there at once.
  */
-#define RMO_TIER_SNAP 2
+#define RMO_CORRECTION_TIER_SNAP 2
 
 /**
  * Commits that a proxy remembers.
@@ -1086,22 +1086,22 @@
 /**
  * RmoProxyPose.state: on the way between two commits.
  */
-#define RMO_PROXY_BETWEEN 0
+#define RMO_PROXY_STATE_BETWEEN 0
 
 /**
  * RmoProxyPose.state: before the oldest commit there is, and held at it.
  */
-#define RMO_PROXY_EARLY 1
+#define RMO_PROXY_STATE_EARLY 1
 
 /**
  * RmoProxyPose.state: after the newest commit there is, and moved on by its velocity.
  */
-#define RMO_PROXY_EXTRAPOLATED 2
+#define RMO_PROXY_STATE_EXTRAPOLATED 2
 
 /**
  * RmoProxyPose.state: so long after the newest commit that it is held at the end of the extrapolation.
  */
-#define RMO_PROXY_HELD 3
+#define RMO_PROXY_STATE_HELD 3
 
 /**
  * D1: asked motion is about dt times the clip's own.
@@ -1191,87 +1191,87 @@
 /**
  * RmoFinding.unit: a share or a multiple of what is expected.
  */
-#define RMO_UNIT_RATIO 0
+#define RMO_FINDING_UNIT_RATIO 0
 
 /**
  * RmoFinding.unit: metres.
  */
-#define RMO_UNIT_METRES 1
+#define RMO_FINDING_UNIT_METRES 1
 
 /**
  * RmoFinding.unit: metres per second.
  */
-#define RMO_UNIT_METRES_PER_SECOND 2
+#define RMO_FINDING_UNIT_METRES_PER_SECOND 2
 
 /**
  * RmoFinding.unit: radians.
  */
-#define RMO_UNIT_RADIANS 3
+#define RMO_FINDING_UNIT_RADIANS 3
 
 /**
  * RmoFinding.unit: ticks, writers, samples or changes: what the text counts.
  */
-#define RMO_UNIT_COUNT 4
+#define RMO_FINDING_UNIT_COUNT 4
 
 /**
  * RmoObservation.given: `sample`.
  */
-#define RMO_GIVEN_SAMPLE (1 << 0)
+#define RMO_OBSERVED_SAMPLE (1 << 0)
 
 /**
  * RmoObservation.given: `writers`.
  */
-#define RMO_GIVEN_WRITERS (1 << 1)
+#define RMO_OBSERVED_WRITERS (1 << 1)
 
 /**
  * RmoObservation.given: `clip`.
  */
-#define RMO_GIVEN_CLIP (1 << 2)
+#define RMO_OBSERVED_CLIP (1 << 2)
 
 /**
  * RmoObservation.given: `clip_speed`.
  */
-#define RMO_GIVEN_CLIP_SPEED (1 << 3)
+#define RMO_OBSERVED_CLIP_SPEED (1 << 3)
 
 /**
  * RmoObservation.given: `moving_weight` and `still_weight`.
  */
-#define RMO_GIVEN_LAYERS (1 << 4)
+#define RMO_OBSERVED_LAYERS (1 << 4)
 
 /**
  * RmoObservation.given: `parent_rotation`.
  */
-#define RMO_GIVEN_PARENT (1 << 5)
+#define RMO_OBSERVED_PARENT (1 << 5)
 
 /**
  * RmoObservation.given: `height`.
  */
-#define RMO_GIVEN_CAPSULE (1 << 6)
+#define RMO_OBSERVED_CAPSULE (1 << 6)
 
 /**
  * RmoObservation.given: `turn_lag`.
  */
-#define RMO_GIVEN_TURN (1 << 7)
+#define RMO_OBSERVED_TURN (1 << 7)
 
 /**
  * RmoObservation.given: `root_bone`.
  */
-#define RMO_GIVEN_ROOT_BONE (1 << 8)
+#define RMO_OBSERVED_ROOT_BONE (1 << 8)
 
 /**
  * RmoObservation.given: `before` and `before_rotation`.
  */
-#define RMO_GIVEN_BEFORE (1 << 9)
+#define RMO_OBSERVED_BEFORE (1 << 9)
 
 /**
  * RmoObservation.given: `after` and `after_rotation`.
  */
-#define RMO_GIVEN_AFTER (1 << 10)
+#define RMO_OBSERVED_AFTER (1 << 10)
 
 /**
  * RmoObservation.given: `model`.
  */
-#define RMO_GIVEN_MODEL (1 << 11)
+#define RMO_OBSERVED_MODEL (1 << 11)
 
 /**
  * A blend space: a relocatable block of at most `rmo_blend_space_size` bytes at a multiple of 8, without pointers. It can be
@@ -1354,11 +1354,11 @@ typedef struct RmoTrackOptions {
      */
     uint32_t struct_size;
     /**
-     * RMO_ROTATION_YAW (default), RMO_ROTATION_NONE or RMO_ROTATION_FULL.
+     * RMO_TRACK_ROTATION_YAW (default), RMO_TRACK_ROTATION_NONE or RMO_TRACK_ROTATION_FULL.
      */
     uint32_t rotation;
     /**
-     * Which translation moves the body: `RMO_AXIS_…` bits, or RMO_AXES_HORIZONTAL. Default RMO_AXES_ALL.
+     * Which translation moves the body: `RMO_AXIS_…` bits, or RMO_TRACK_AXES_HORIZONTAL. Default RMO_TRACK_AXES_ALL.
      */
     uint32_t axes;
     /**
@@ -1425,7 +1425,7 @@ typedef struct RmoTrackKeys {
      */
     uint32_t translation_count;
     /**
-     * RMO_INTERPOLATION_LINEAR (0), RMO_INTERPOLATION_STEP or RMO_INTERPOLATION_CUBIC.
+     * RMO_TRACK_INTERPOLATION_LINEAR (0), RMO_TRACK_INTERPOLATION_STEP or RMO_TRACK_INTERPOLATION_CUBIC.
      */
     uint32_t translation_interpolation;
     /**
@@ -1433,7 +1433,7 @@ typedef struct RmoTrackKeys {
      */
     uint32_t rotation_count;
     /**
-     * RMO_INTERPOLATION_LINEAR (0), RMO_INTERPOLATION_STEP or RMO_INTERPOLATION_CUBIC.
+     * RMO_TRACK_INTERPOLATION_LINEAR (0), RMO_TRACK_INTERPOLATION_STEP or RMO_TRACK_INTERPOLATION_CUBIC.
      */
     uint32_t rotation_interpolation;
 } RmoTrackKeys;
@@ -1489,7 +1489,7 @@ typedef struct RmoTrackInfo {
      */
     uint32_t key_count;
     /**
-     * RMO_ROTATION_YAW, RMO_ROTATION_NONE or RMO_ROTATION_FULL.
+     * RMO_TRACK_ROTATION_YAW, RMO_TRACK_ROTATION_NONE or RMO_TRACK_ROTATION_FULL.
      */
     uint32_t rotation;
 } RmoTrackInfo;
@@ -1507,7 +1507,7 @@ typedef struct RmoRootSample {
      */
     double rotation[4];
     /**
-     * Unwrapped heading, radians (L7); 0 unless RMO_ROTATION_YAW.
+     * Unwrapped heading, radians (L7); 0 unless RMO_TRACK_ROTATION_YAW.
      */
     double heading;
 } RmoRootSample;
@@ -1525,7 +1525,7 @@ typedef struct RmoPlayhead {
      */
     uint32_t mode;
     /**
-     * Iterations of RMO_PLAY_LOOP.
+     * Iterations of RMO_PLAY_TIMES.
      */
     uint32_t iterations;
     /**
@@ -1637,7 +1637,7 @@ typedef struct RmoLayer {
      */
     float weight_end;
     /**
-     * What contributes: RMO_LAYER_TRANSLATION, RMO_LAYER_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
+     * What contributes: RMO_LAYER_CHANNEL_TRANSLATION, RMO_LAYER_CHANNEL_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
      */
     uint32_t channels;
     /**
@@ -1722,7 +1722,7 @@ typedef struct RmoTrackLayer {
      */
     float weight_end;
     /**
-     * What contributes: RMO_LAYER_TRANSLATION, RMO_LAYER_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
+     * What contributes: RMO_LAYER_CHANNEL_TRANSLATION, RMO_LAYER_CHANNEL_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
      */
     uint32_t channels;
     /**
@@ -1742,7 +1742,7 @@ typedef struct RmoTrackLayer {
 /**
  * The weight of one layer, fading to a target: plain data, the host's; a copy is a snapshot.
  *
- * One fade per layer. A cross-fade sets all of them off at once (rmo_fade_cross): while they share a curve and a duration,
+ * One fade per layer. A cross-fade sets all of them off at once (rmo_fade_crossfade): while they share a curve and a duration,
  * their weights keep their sum, whatever it was interrupted from, so that any number of layers can be on their way out.
  */
 typedef struct RmoFade {
@@ -1805,7 +1805,7 @@ typedef struct RmoInertia {
 /**
  * Where the samples of a space are: a view on the host's memory, not kept past the call.
  */
-typedef struct RmoBlendSamples {
+typedef struct RmoBlendSpaceSamples {
     /**
      * `x_count` places on a line or columns of a grid, strictly increasing; first coordinates of a plane.
      */
@@ -1823,19 +1823,19 @@ typedef struct RmoBlendSamples {
      */
     uint32_t y_count;
     /**
-     * RMO_BLEND_SPACE_LINE, RMO_BLEND_SPACE_GRID or RMO_BLEND_SPACE_PLANE.
+     * RMO_BLEND_SPACE_KIND_LINE, RMO_BLEND_SPACE_KIND_GRID or RMO_BLEND_SPACE_KIND_PLANE.
      */
     uint32_t kind;
     /**
      * RMO_BLEND_SPACE_DIRECTION, RMO_BLEND_SPACE_IDLE; of a grid only.
      */
     uint32_t flags;
-} RmoBlendSamples;
+} RmoBlendSpaceSamples;
 
 /**
  * Weights of at most four samples. What is not in `count` is sample 0 at weight 0.
  */
-typedef struct RmoBlendWeights {
+typedef struct RmoBlendSpaceWeights {
     /**
      * Indices of samples, each once.
      */
@@ -1852,12 +1852,12 @@ typedef struct RmoBlendWeights {
      * Reserved, 0.
      */
     uint32_t reserved;
-} RmoBlendWeights;
+} RmoBlendSpaceWeights;
 
 /**
  * A place in a blend space.
  */
-typedef struct RmoBlendInput {
+typedef struct RmoBlendSpaceInput {
     /**
      * Direction in radians, or the first coordinate.
      */
@@ -1866,7 +1866,7 @@ typedef struct RmoBlendInput {
      * Speed in metres per second, or the second coordinate.
      */
     double y;
-} RmoBlendInput;
+} RmoBlendSpaceInput;
 
 /**
  * The phase of a group: plain data, the host's; a copy is a snapshot. It may be read at any time.
@@ -1918,7 +1918,7 @@ typedef struct RmoSyncMember {
      * Clip times of the markers, seconds in [0, length), each the same event in every member (0: left foot down, 1: right foot
      * down), in the order of the cycle: where the clip begins in between, times start over once.
      */
-    double markers[RMO_MAX_MARKERS];
+    double markers[RMO_MAX_SYNC_MARKERS];
     /**
      * How many there are: the group's `marker_count`.
      */
@@ -2145,7 +2145,7 @@ typedef struct RmoAuthority {
      */
     uint32_t next_token;
     /**
-     * Owner of each channel (horizontal, vertical, rotation), RMO_UNCLAIMED if free. Read-only for hosts.
+     * Owner of each channel (horizontal, vertical, rotation), RMO_WRITER_NONE if free. Read-only for hosts.
      */
     uint32_t owners[RMO_CHANNEL_COUNT];
     /**
@@ -2349,11 +2349,11 @@ typedef struct RmoProposal {
      */
     uint32_t space;
     /**
-     * With RMO_SPACE_PARENT: the parent's world rotation.
+     * With RMO_PROPOSAL_SPACE_PARENT: the parent's world rotation.
      */
     struct RmoQuat parent_rotation;
     /**
-     * With RMO_SPACE_PARENT: the parent's scale, positive and uniform to 1e-3.
+     * With RMO_PROPOSAL_SPACE_PARENT: the parent's scale, positive and uniform to 1e-3.
      */
     struct RmoVec3 parent_scale;
     /**
@@ -2421,7 +2421,7 @@ typedef struct RmoMotorConfig {
 /**
  * What the host knows of one motion step beside the proposals. 64 bytes, frozen.
  */
-typedef struct RmoStep {
+typedef struct RmoTick {
     /**
      * The tick to commit, newer than the last committed one.
      */
@@ -2446,10 +2446,10 @@ typedef struct RmoStep {
      */
     struct RmoDelta platform;
     /**
-     * RMO_STEP_FREE, RMO_STEP_REPLAY.
+     * RMO_TICK_FREE, RMO_TICK_REPLAY.
      */
     uint32_t flags;
-} RmoStep;
+} RmoTick;
 
 /**
  * One question to the host. 64 bytes, frozen. Sweep with the body's rotation at the beginning of the tick; the length may exceed the
@@ -2759,7 +2759,7 @@ typedef struct RmoPlan {
 /**
  * A tick that passed every check and waits for the host to move the body.
  */
-typedef struct RmoResolve {
+typedef struct RmoHostMove {
     /**
      * Set by the init call; tells the ABI it is of.
      */
@@ -2780,12 +2780,12 @@ typedef struct RmoResolve {
      * What the commit will be made of.
      */
     struct RmoPlan plan;
-} RmoResolve;
+} RmoHostMove;
 
 /**
  * What the host's controller made of a granted displacement.
  */
-typedef struct RmoResolved {
+typedef struct RmoHostResult {
     /**
      * World displacement by which the body really moved, metres.
      */
@@ -2815,7 +2815,7 @@ typedef struct RmoResolved {
      * 1 if the body stands on walkable ground, else 0.
      */
     uint32_t grounded;
-} RmoResolved;
+} RmoHostResult;
 
 /**
  * When a blocked share becomes advice. It may grow at its end, so `struct_size` comes first.
@@ -2880,7 +2880,7 @@ typedef struct RmoResidual {
      */
     double share;
     /**
-     * Advised playback rate, relative to now; 1 with RMO_ADVICE_NONE.
+     * Advised playback rate, relative to now; 1 with RMO_RESIDUAL_ADVICE_NONE.
      */
     double rate;
     /**
@@ -2892,7 +2892,7 @@ typedef struct RmoResidual {
 /**
  * How a body falls. It may grow at its end, so `struct_size` comes first.
  */
-typedef struct RmoVerticalConfig {
+typedef struct RmoGravityConfig {
     /**
      * Size of this struct as the host knows it, bytes.
      */
@@ -2925,12 +2925,12 @@ typedef struct RmoVerticalConfig {
      * Fastest fall, metres per second; 0 = no limit, the default.
      */
     float max_fall_speed;
-} RmoVerticalConfig;
+} RmoGravityConfig;
 
 /**
  * The fall of one body: plain data, the host's; a copy is a snapshot. After a teleport begin a new one.
  */
-typedef struct RmoVertical {
+typedef struct RmoGravity {
     /**
      * Set by the init call; tells the ABI it is of.
      */
@@ -2963,12 +2963,12 @@ typedef struct RmoVertical {
      * Level world velocity it left the ground with, metres per second.
      */
     double level[3];
-} RmoVertical;
+} RmoGravity;
 
 /**
- * What a tick begins with. rmo_vertical_input fills it from the last commit.
+ * What a tick begins with. rmo_gravity_input fills it from the last commit.
  */
-typedef struct RmoVerticalInput {
+typedef struct RmoGravityInput {
     /**
      * Length of the tick that begins, seconds.
      */
@@ -2991,17 +2991,17 @@ typedef struct RmoVerticalInput {
      */
     float jump_speed;
     /**
-     * RMO_VERTICAL_GROUNDED …
+     * RMO_GRAVITY_INPUT_GROUNDED …
      */
     uint32_t flags;
-} RmoVerticalInput;
+} RmoGravityInput;
 
 /**
  * What the tick is to do about height.
  */
-typedef struct RmoVerticalOutput {
+typedef struct RmoGravityOutput {
     /**
-     * Displacement along up, metres: RmoStep.vertical. Asked for on the ground too: the ground holds it, and
+     * Displacement along up, metres: RmoTick.vertical. Asked for on the ground too: the ground holds it, and
      * where there is none any more the fall has begun.
      */
     double displacement;
@@ -3015,7 +3015,7 @@ typedef struct RmoVerticalOutput {
      */
     double probe;
     /**
-     * From the highest point since it left the ground down to here, metres; of the landing with RMO_VERTICAL_LANDED.
+     * From the highest point since it left the ground down to here, metres; of the landing with RMO_GRAVITY_LANDED.
      */
     double fall_height;
     /**
@@ -3034,18 +3034,18 @@ typedef struct RmoVerticalOutput {
      */
     uint32_t channels;
     /**
-     * RmoStep.flags: RMO_STEP_FREE where a clip owns the height.
+     * RmoTick.flags: RMO_TICK_FREE where a clip owns the height.
      */
     uint32_t step_flags;
     /**
-     * RMO_VERTICAL_AIRBORNE …
+     * RMO_GRAVITY_AIRBORNE …
      */
     uint32_t flags;
     /**
      * Reserved, 0.
      */
     uint32_t reserved;
-} RmoVerticalOutput;
+} RmoGravityOutput;
 
 /**
  * How a body turns. Angles in radians. It may grow at its end, so `struct_size` comes first.
@@ -3056,7 +3056,7 @@ typedef struct RmoTurnConfig {
      */
     uint32_t struct_size;
     /**
-     * `RMO_TURN_…`; default RMO_TURN_ANIMATION.
+     * `RMO_TURN_…`; default RMO_TURN_STRATEGY_ANIMATION.
      */
     uint32_t strategy;
     /**
@@ -3080,11 +3080,11 @@ typedef struct RmoTurnConfig {
      */
     float max_lag;
     /**
-     * RMO_TURN_HYBRID: further off than this, code turns. Default 60 degrees.
+     * RMO_TURN_STRATEGY_HYBRID: further off than this, code turns. Default 60 degrees.
      */
     float code_above;
     /**
-     * RMO_TURN_HYBRID: nearer than this, the clip turns again. Default 20 degrees.
+     * RMO_TURN_STRATEGY_HYBRID: nearer than this, the clip turns again. Default 20 degrees.
      */
     float code_below;
     /**
@@ -3102,7 +3102,7 @@ typedef struct RmoTurn {
      */
     uint32_t stamp;
     /**
-     * 1 while code turns a RMO_TURN_HYBRID.
+     * 1 while code turns a RMO_TURN_STRATEGY_HYBRID.
      */
     uint32_t by_code;
     /**
@@ -3132,15 +3132,15 @@ typedef struct RmoTurnInput {
      */
     double clip_yaw;
     /**
-     * With RMO_TURN_IN_PLACE: yaw of the clip from the start of this tick to its end, radians: RmoMotionLeft.yaw.
+     * With RMO_TURN_INPUT_IN_PLACE: yaw of the clip from the start of this tick to its end, radians: RmoMotionLeft.yaw.
      */
     double remaining_yaw;
     /**
-     * With RMO_TURN_IN_PLACE: seconds from the start of this tick to the clip's end. At 0 it is over and the strategy turns.
+     * With RMO_TURN_INPUT_IN_PLACE: seconds from the start of this tick to the clip's end. At 0 it is over and the strategy turns.
      */
     double remaining_time;
     /**
-     * RMO_TURN_UNWANTED | RMO_TURN_IN_PLACE.
+     * RMO_TURN_INPUT_UNWANTED | RMO_TURN_INPUT_IN_PLACE.
      */
     uint32_t flags;
     /**
@@ -3212,7 +3212,7 @@ typedef struct RmoSteer {
 /**
  * Limits of rate and stride. It may grow at its end, so `struct_size` comes first.
  */
-typedef struct RmoGaitConfig {
+typedef struct RmoPaceConfig {
     /**
      * Size of this struct as the host knows it, bytes.
      */
@@ -3245,12 +3245,12 @@ typedef struct RmoGaitConfig {
      * Slide that is flagged, as a share of the authored speed. Default 0.05.
      */
     float slide_tolerance;
-} RmoGaitConfig;
+} RmoPaceConfig;
 
 /**
  * The pace of one clip, or one group of them: plain data, the host's; a copy is a snapshot.
  */
-typedef struct RmoGait {
+typedef struct RmoPace {
     /**
      * Set by the init call; tells the ABI it is of.
      */
@@ -3263,12 +3263,12 @@ typedef struct RmoGait {
      * Rate it plays at, over 0.
      */
     double rate;
-} RmoGait;
+} RmoPace;
 
 /**
  * What a tick's pace follows from.
  */
-typedef struct RmoGaitInput {
+typedef struct RmoPaceInput {
     /**
      * Length of the tick, seconds.
      */
@@ -3288,12 +3288,12 @@ typedef struct RmoGaitInput {
      * 1: what is in the way is in it already.
      */
     double advised_rate;
-} RmoGaitInput;
+} RmoPaceInput;
 
 /**
  * The pace of a tick.
  */
-typedef struct RmoGaitOutput {
+typedef struct RmoPaceOutput {
     /**
      * Rate at the end of the tick.
      */
@@ -3319,14 +3319,14 @@ typedef struct RmoGaitOutput {
      */
     double slide_left;
     /**
-     * RMO_GAIT_IN_PLACE …
+     * RMO_PACE_IN_PLACE …
      */
     uint32_t flags;
     /**
      * Reserved, 0.
      */
     uint32_t reserved;
-} RmoGaitOutput;
+} RmoPaceOutput;
 
 /**
  * Thresholds and times. It may grow at its end, so `struct_size` comes first.
@@ -3421,7 +3421,7 @@ typedef struct RmoLocomotion {
     /**
      * Weight of each state when it began.
      */
-    float from[RMO_LOCOMOTION_STATES];
+    float from[RMO_LOCOMOTION_STATE_COUNT];
 } RmoLocomotion;
 
 /**
@@ -3437,11 +3437,11 @@ typedef struct RmoLocomotionInput {
      */
     float speed;
     /**
-     * Speed along up, metres per second: RmoVerticalOutput.speed.
+     * Speed along up, metres per second: RmoGravityOutput.speed.
      */
     float vertical_speed;
     /**
-     * RMO_LOCOMOTION_GROUNDED …
+     * RMO_LOCOMOTION_INPUT_GROUNDED …
      */
     uint32_t flags;
     /**
@@ -3485,23 +3485,23 @@ typedef struct RmoLocomotionOutput {
     /**
      * Weight of each state at the end of the tick; they sum to 1.
      */
-    float weights[RMO_LOCOMOTION_STATES];
+    float weights[RMO_LOCOMOTION_STATE_COUNT];
     /**
      * The weights over the tick: the pieces of state `s` begin at `2 * s` (RmoTrackLayer.pieces).
      */
-    struct RmoWeightPiece pieces[RMO_LOCOMOTION_PIECES];
+    struct RmoWeightPiece pieces[RMO_LOCOMOTION_PIECE_COUNT];
 } RmoLocomotionOutput;
 
 /**
  * What root motion is taken from. It may grow at its end, so `struct_size` comes first.
  */
-typedef struct RmoModeConfig {
+typedef struct RmoMotionModeConfig {
     /**
      * Size of this struct as the host knows it, bytes.
      */
     uint32_t struct_size;
     /**
-     * `RMO_ROOT_MOTION_…`; may change at any tick. Default RMO_ROOT_MOTION_EVERYTHING.
+     * `RMO_ROOT_MOTION_…`; may change at any tick. Default RMO_MOTION_MODE_ALL.
      */
     uint32_t root_motion;
     /**
@@ -3513,12 +3513,12 @@ typedef struct RmoModeConfig {
      * clip moves exactly as it was made.
      */
     float half_life;
-} RmoModeConfig;
+} RmoMotionModeConfig;
 
 /**
  * Who moves one body: plain data, the host's; a copy is a snapshot.
  */
-typedef struct RmoMode {
+typedef struct RmoMotionMode {
     /**
      * Set by the init call; tells the ABI it is of.
      */
@@ -3539,12 +3539,12 @@ typedef struct RmoMode {
      * Angular velocity that it proposed, radians per second.
      */
     double angular[3];
-} RmoMode;
+} RmoMotionMode;
 
 /**
  * What both would do in one tick, each in the body's axes; the identity where there is nothing to do.
  */
-typedef struct RmoModeInput {
+typedef struct RmoMotionModeInput {
     /**
      * Length of the tick, seconds.
      */
@@ -3558,19 +3558,19 @@ typedef struct RmoModeInput {
      */
     struct RmoDelta code;
     /**
-     * RMO_MODE_MARKED.
+     * RMO_MOTION_MODE_INPUT_TAGGED.
      */
     uint32_t flags;
     /**
      * Reserved, 0.
      */
     uint32_t reserved;
-} RmoModeInput;
+} RmoMotionModeInput;
 
 /**
  * The one proposal of the tick.
  */
-typedef struct RmoModeOutput {
+typedef struct RmoMotionModeOutput {
     /**
      * The delta to propose, in the body's axes.
      */
@@ -3580,14 +3580,14 @@ typedef struct RmoModeOutput {
      */
     uint32_t writer;
     /**
-     * RMO_MODE_SWITCHED.
+     * RMO_MOTION_MODE_SWITCHED.
      */
     uint32_t flags;
     /**
      * Reserved, 0.
      */
     uint32_t reserved;
-} RmoModeOutput;
+} RmoMotionModeOutput;
 
 /**
  * Heights of a capsule. It may grow at its end, so `struct_size` comes first.
@@ -3651,7 +3651,7 @@ typedef struct RmoCrouchInput {
      */
     double headroom;
     /**
-     * RMO_CROUCH_DOWN.
+     * RMO_CROUCH_INPUT_DOWN.
      */
     uint32_t flags;
     /**
@@ -3769,7 +3769,7 @@ typedef struct RmoTickInputs {
     /**
      * The step that was committed.
      */
-    const struct RmoStep *step;
+    const struct RmoTick *step;
     /**
      * `proposal_count` proposals that were accepted for it, in their order.
      */
@@ -4406,8 +4406,8 @@ int32_t rmo_track_size(const struct RmoTrackKeys *keys,
  * Prepares authored keys into a block of the host's, which must be at a multiple of 8 and hold `rmo_track_size` bytes (L2).
  *
  * On an error the block's content is undefined. `out_key` as in `rmo_track_size`. Load-time work.
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_COUNT, RMO_ERR_EMPTY_TRACK,
- * RMO_ERR_KEY_ORDER, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_INTERPOLATION, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_SCALE,
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_TOO_MANY, RMO_ERR_EMPTY_TRACK,
+ * RMO_ERR_KEY_ORDER, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_BAD_INTERPOLATION, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_BAD_SCALE,
  * RMO_ERR_UP_NOT_UNIT, RMO_ERR_OUT_OF_RANGE (tolerances, duration over a day, `size`), RMO_ERR_BUFFER_TOO_SMALL.
  */
 RMO_API
@@ -4421,7 +4421,7 @@ int32_t rmo_track_prepare(const struct RmoTrackKeys *keys,
  * Checks a block that comes from a file or the network: size, layout, order, numbers and content id. Other calls trust a block
  * that passed.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_BUFFER_TOO_SMALL (truncated), RMO_ERR_FOREIGN_ABI, RMO_ERR_CORRUPT_TRACK.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_BUFFER_TOO_SMALL (truncated), RMO_ERR_ABI_MISMATCH, RMO_ERR_CORRUPT.
  */
 RMO_API
 int32_t rmo_track_check(const struct RmoTrack *track,
@@ -4430,14 +4430,14 @@ int32_t rmo_track_check(const struct RmoTrack *track,
 /**
  * What the track is, in short.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH.
  */
 RMO_API int32_t rmo_track_info(const struct RmoTrack *track, struct RmoTrackInfo *out);
 
 /**
  * The motion root at `time` seconds from the start of the clip, held outside it (L1).
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH.
  */
 RMO_API
 int32_t rmo_track_sample(const struct RmoTrack *track,
@@ -4448,10 +4448,10 @@ int32_t rmo_track_sample(const struct RmoTrack *track,
  * What the pose must have removed at `time`, in the clip's authored units and axes: `pose = out^-1 * sampled root`, so that
  * nothing moves twice and nothing is lost (L1).
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH.
  */
 RMO_API
-int32_t rmo_track_strip(const struct RmoTrack *track,
+int32_t rmo_track_extracted(const struct RmoTrack *track,
                         double time,
                         struct RmoDelta *out);
 
@@ -4463,10 +4463,10 @@ int32_t rmo_track_strip(const struct RmoTrack *track,
 /**
  * A playhead at the start of `track`; its first advance is the motion of [start, start + dt] (L8).
  *
- * `mode` is RMO_PLAY_LOOP (`iterations` times, at least 1; a one-shot is 1), RMO_PLAY_FOREVER or RMO_PLAY_PING_PONG; `rate` in
+ * `mode` is RMO_PLAY_TIMES (`iterations` times, at least 1; a one-shot is 1), RMO_PLAY_LOOP or RMO_PLAY_PING_PONG; `rate` in
  * clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
  * the last one. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNKNOWN_FLAG (mode), RMO_ERR_OUT_OF_RANGE
- * (iterations), RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ * (iterations), RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH.
  */
 RMO_API
 int32_t rmo_playhead_init(struct RmoPlayhead *out,
@@ -4480,8 +4480,8 @@ int32_t rmo_playhead_init(struct RmoPlayhead *out,
  * of wraps, in constant time (L3).
  *
  * Errors, the playhead unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED,
- * RMO_ERR_FOREIGN_ABI, RMO_ERR_WRONG_TRACK, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (more cycles than
- * can be told apart), RMO_ERR_CORRUPT_TRACK.
+ * RMO_ERR_ABI_MISMATCH, RMO_ERR_WRONG_TRACK, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (more cycles than
+ * can be told apart), RMO_ERR_CORRUPT.
  */
 RMO_API
 int32_t rmo_loop_delta(struct RmoPlayhead *playhead,
@@ -4507,8 +4507,8 @@ int32_t rmo_playhead_advance_to(struct RmoPlayhead *playhead,
  * Goes to a place of the clip without motion; the next advance starts there (L6).
  *
  * `cycle` counts whole cycles from the start, `phase` is the time since the cycle began. Errors: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_WRONG_TRACK, RMO_ERR_NOT_FINITE,
- * RMO_ERR_OUT_OF_RANGE (outside the clip or its iterations), RMO_ERR_CORRUPT_TRACK.
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_WRONG_TRACK, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_OUT_OF_RANGE (outside the clip or its iterations), RMO_ERR_CORRUPT.
  */
 RMO_API
 int32_t rmo_playhead_seek(struct RmoPlayhead *playhead,
@@ -4520,7 +4520,7 @@ int32_t rmo_playhead_seek(struct RmoPlayhead *playhead,
  * The same motion for hosts that sample their clips themselves, from four samples and the number of seams between (L10).
  *
  * Of `options` the tolerances and the duration are not read. Of the advance only `wraps` and `yaw` are filled in.
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_SCALE,
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_BAD_SCALE,
  * RMO_ERR_UP_NOT_UNIT, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
  */
 RMO_API
@@ -4539,8 +4539,8 @@ int32_t rmo_loop_delta_from_samples(const struct RmoTrackOptions *options,
  * Blends deltas over one tick (B1-B3, B6-B8): each layer's delta is a constant twist over the tick, weights go linearly from
  * start to end and are normalised per channel where they sum to more than 1; the order of layers does not matter.
  *
- * `flags`: RMO_BLEND_NORMALISE. `layers` may be null if `count` is 0; the result is then the identity. Errors: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_LAYERS), RMO_ERR_WEIGHT, RMO_ERR_NOT_FINITE,
+ * `flags`: RMO_BLEND_NORMALIZE. `layers` may be null if `count` is 0; the result is then the identity. Errors: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_LAYERS), RMO_ERR_BAD_WEIGHT, RMO_ERR_NOT_FINITE,
  * RMO_ERR_NOT_UNIT, RMO_ERR_UNKNOWN_FLAG.
  */
 RMO_API
@@ -4553,7 +4553,7 @@ int32_t rmo_blend(const struct RmoLayer *layers,
  * The 1-D form in f64 (B9): the displacement of two clips over one tick, `weight` being the mean weight of `b`; authored
  * origins cancel (B1).
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE (also when the result overflows), RMO_ERR_WEIGHT.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE (also when the result overflows), RMO_ERR_BAD_WEIGHT.
  */
 RMO_API
 int32_t rmo_blend_interval(const struct RmoInterval *a,
@@ -4576,12 +4576,12 @@ int32_t rmo_blend_interval(const struct RmoInterval *a,
  * in `rmo_blend`. A layer whose rotation is masked off moves by the chord: its displacement in its frame at the start of the
  * tick. One layer at weight 1 gives what `rmo_loop_delta` gives, bit for bit.
  *
- * `flags`: RMO_BLEND_NORMALISE. `layers` may be null if `count` is 0; the result is then the identity. `out_advances` is null or
+ * `flags`: RMO_BLEND_NORMALIZE. `layers` may be null if `count` is 0; the result is then the identity. `out_advances` is null or
  * has room for `count`. On an error no playhead has moved. Layers, pieces, tracks, playheads and outputs must be apart.
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP (two layers with one playhead, too), RMO_ERR_COUNT (over
- * RMO_MAX_LAYERS or RMO_MAX_WEIGHT_PIECES), RMO_ERR_UNKNOWN_FLAG, RMO_ERR_WEIGHT, RMO_ERR_OUT_OF_RANGE (pieces that do not go
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP (two layers with one playhead, too), RMO_ERR_TOO_MANY (over
+ * RMO_MAX_LAYERS or RMO_MAX_WEIGHT_PIECES), RMO_ERR_UNKNOWN_FLAG, RMO_ERR_BAD_WEIGHT, RMO_ERR_OUT_OF_RANGE (pieces that do not go
  * from 0 to 1 in order; more than a million keys of one clip in one tick), RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_FINITE,
- * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_WRONG_TRACK, RMO_ERR_CORRUPT_TRACK.
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_WRONG_TRACK, RMO_ERR_CORRUPT.
  */
 RMO_API
 int32_t rmo_blend_tracks(const struct RmoTrackLayer *layers,
@@ -4599,7 +4599,7 @@ int32_t rmo_blend_tracks(const struct RmoTrackLayer *layers,
 /**
  * The constant weight of a layer that does not fade.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_WEIGHT.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_BAD_WEIGHT.
  */
 RMO_API int32_t rmo_fade_init(struct RmoFade *out, float weight);
 
@@ -4608,7 +4608,7 @@ RMO_API int32_t rmo_fade_init(struct RmoFade *out, float weight);
  * whole next tick has the new weight.
  *
  * `curve`: RMO_FADE_LINEAR or RMO_FADE_CUBIC. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED,
- * RMO_ERR_FOREIGN_ABI, RMO_ERR_WEIGHT, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (duration), RMO_ERR_UNKNOWN_FLAG.
+ * RMO_ERR_ABI_MISMATCH, RMO_ERR_BAD_WEIGHT, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (duration), RMO_ERR_UNKNOWN_FLAG.
  */
 RMO_API
 int32_t rmo_fade_start(struct RmoFade *fade,
@@ -4620,10 +4620,10 @@ int32_t rmo_fade_start(struct RmoFade *fade,
  * A cross-fade: sets off `fades[target]` to 1 and all others to 0, from where they are. Their weights keep their sum, however often
  * it is interrupted. On an error none has changed.
  *
- * Errors: as `rmo_fade_start`; RMO_ERR_COUNT (over RMO_MAX_LAYERS), RMO_ERR_OUT_OF_RANGE (target).
+ * Errors: as `rmo_fade_start`; RMO_ERR_TOO_MANY (over RMO_MAX_LAYERS), RMO_ERR_OUT_OF_RANGE (target).
  */
 RMO_API
-int32_t rmo_fade_cross(struct RmoFade *fades,
+int32_t rmo_fade_crossfade(struct RmoFade *fades,
                        uint32_t count,
                        uint32_t target,
                        double duration,
@@ -4632,7 +4632,7 @@ int32_t rmo_fade_cross(struct RmoFade *fades,
 /**
  * The weight now.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_WEIGHT,
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_BAD_WEIGHT,
  * RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE (fields set badly).
  */
 RMO_API
@@ -4664,7 +4664,7 @@ RMO_API int32_t rmo_inertia_init(struct RmoInertia *out);
  * with `half_life`, 0 dropping it at once. What is left of an earlier hand-over stays, so the velocity is continuous.
  *
  * Call it before the first `rmo_inertia_step` of the new motion. Errors, the state unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED,
- * RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_NEGATIVE_TIME,
+ * RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_NEGATIVE_TIME,
  * RMO_ERR_OUT_OF_RANGE (`dt` is 0, half-life negative).
  */
 RMO_API
@@ -4678,7 +4678,7 @@ int32_t rmo_inertia_start(struct RmoInertia *inertia,
  * Goes on by `dt` seconds and gives the motion that the rest of the old velocity made in it, in closed form: the same for every
  * way of cutting it. Add it to the new motion as an additive RmoLayer of weight 1.
  *
- * Errors, the state unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+ * Errors, the state unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH,
  * RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (half-life).
  */
 RMO_API
@@ -4697,7 +4697,7 @@ int32_t rmo_inertia_step(struct RmoInertia *inertia,
  * Errors: as `rmo_blend_space_build`, but for what only the triangulation finds (RMO_ERR_COINCIDENT, RMO_ERR_COLLINEAR).
  */
 RMO_API
-int32_t rmo_blend_space_size(const struct RmoBlendSamples *samples,
+int32_t rmo_blend_space_size(const struct RmoBlendSpaceSamples *samples,
                              uint64_t *out_size);
 
 /**
@@ -4710,20 +4710,20 @@ int32_t rmo_blend_space_size(const struct RmoBlendSamples *samples,
  * same on every target and in whatever order samples come.
  *
  * On an error the block is untouched. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNKNOWN_FLAG (kind, flags),
- * RMO_ERR_TOO_FEW (under 1, in a plane under 3), RMO_ERR_COUNT (over RMO_MAX_BLEND_SAMPLES; counts of a plane that differ),
+ * RMO_ERR_TOO_FEW (under 1, in a plane under 3), RMO_ERR_TOO_MANY (over RMO_MAX_BLEND_SPACE_SAMPLES; counts of a plane that differ),
  * RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (coordinates over 1e9, directions over a half turn, a full turn from the first to the
  * last, an idle grid with a row not above 0), RMO_ERR_UNORDERED, RMO_ERR_COINCIDENT (within a millionth of the extent),
  * RMO_ERR_COLLINEAR (the same), RMO_ERR_BUFFER_TOO_SMALL.
  */
 RMO_API
-int32_t rmo_blend_space_build(const struct RmoBlendSamples *samples,
+int32_t rmo_blend_space_build(const struct RmoBlendSpaceSamples *samples,
                               struct RmoBlendSpace *memory,
                               uint64_t size);
 
 /**
  * Checks a block that comes from a file or the network: size, layout and checksum. Other calls trust a block that passed.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_BUFFER_TOO_SMALL (truncated), RMO_ERR_FOREIGN_ABI, RMO_ERR_CORRUPT_SPACE.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_BUFFER_TOO_SMALL (truncated), RMO_ERR_ABI_MISMATCH, RMO_ERR_CORRUPT.
  */
 RMO_API
 int32_t rmo_blend_space_check(const struct RmoBlendSpace *space,
@@ -4732,7 +4732,7 @@ int32_t rmo_blend_space_check(const struct RmoBlendSpace *space,
 /**
  * Bytes of the block in use, which is what a file has to hold; the number of samples that weights are given to.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_SPACE, RMO_ERR_FOREIGN_ABI.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH.
  */
 RMO_API int32_t rmo_blend_space_info(const struct RmoBlendSpace *space, uint64_t *out_size, uint32_t *out_samples);
 
@@ -4740,13 +4740,13 @@ RMO_API int32_t rmo_blend_space_info(const struct RmoBlendSpace *space, uint64_t
  * The weights at a place (P1, P2): `x` on a line; column and row of a grid, such as direction in radians and speed; a point of a
  * plane. Outside what the samples span it is the nearest place inside. Continuous; the same place has the same weights.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_SPACE, RMO_ERR_FOREIGN_ABI.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH.
  */
 RMO_API
 int32_t rmo_blend_space_weights(const struct RmoBlendSpace *space,
                                 double x,
                                 double y,
-                                struct RmoBlendWeights *out);
+                                struct RmoBlendSpaceWeights *out);
 
 /**
  * Where a body moves, seen from where it faces (P4): `out->x` is the angle from `forward` towards `right`, radians in (-pi, pi],
@@ -4760,22 +4760,22 @@ int32_t rmo_blend_space_direction(const struct RmoVec3 *velocity,
                                   const struct RmoVec3 *forward,
                                   const struct RmoVec3 *right,
                                   double held,
-                                  struct RmoBlendInput *out);
+                                  struct RmoBlendSpaceInput *out);
 
 /**
  * `current` on its way to `target`: after each `half_life` seconds half the difference is left (P3). Exact in `dt`. A half-life of
  * 0 is there at once; 0.1 s is a good one. `out` may be `current`.
  *
- * `flags`: RMO_BLEND_INPUT_DIRECTION: `x` is a direction in radians and goes the short way round. Errors: RMO_ERR_NULL,
+ * `flags`: RMO_BLEND_SPACE_INPUT_DIRECTION: `x` is a direction in radians and goes the short way round. Errors: RMO_ERR_NULL,
  * RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE (half-life), RMO_ERR_UNKNOWN_FLAG.
  */
 RMO_API
-int32_t rmo_blend_space_smooth(const struct RmoBlendInput *current,
-                               const struct RmoBlendInput *target,
+int32_t rmo_blend_space_smooth(const struct RmoBlendSpaceInput *current,
+                               const struct RmoBlendSpaceInput *target,
                                double half_life,
                                double dt,
                                uint32_t flags,
-                               struct RmoBlendInput *out);
+                               struct RmoBlendSpaceInput *out);
 
 /** @} */
 
@@ -4786,7 +4786,7 @@ int32_t rmo_blend_space_smooth(const struct RmoBlendInput *current,
  * A group at marker 0 of its first cycle; without markers, at the start of its clips (Y1).
  *
  * `marker_count` markers, such as 2 for the left and the right foot down, are what every member will have. Errors: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_COUNT (over RMO_MAX_MARKERS).
+ * RMO_ERR_MISALIGNED, RMO_ERR_TOO_MANY (over RMO_MAX_SYNC_MARKERS).
  */
 RMO_API
 int32_t rmo_sync_init(struct RmoSync *out,
@@ -4811,8 +4811,8 @@ int32_t rmo_sync_seek(struct RmoSync *sync,
  * Between markers the group is as long as the weighted mean of its members; while weights go from start to end the phase advances
  * by the exact integral of dt / length. Weights are taken as shares of their sum at both ends; a member at weight 0 goes along.
  * Where all weights are 0 at both ends the phase rests.
- * Errors, the group unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
- * RMO_ERR_TOO_FEW (no member), RMO_ERR_COUNT (over RMO_MAX_MEMBERS), RMO_ERR_WEIGHT, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME,
+ * Errors, the group unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH,
+ * RMO_ERR_TOO_FEW (no member), RMO_ERR_TOO_MANY (over RMO_MAX_SYNC_MEMBERS), RMO_ERR_BAD_WEIGHT, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME,
  * RMO_ERR_OUT_OF_RANGE (a length under 1 ms or over a day, a marker outside its clip, another number of markers than the group's,
  * over 4096 markers in one tick of moving weights), RMO_ERR_UNORDERED (markers out of the cycle's order).
  */
@@ -4856,7 +4856,7 @@ RMO_API int32_t rmo_warp_options_default(struct RmoWarpOptions *out, uint32_t si
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_OUT_OF_REACH (the target is behind, or its
  * distance or turn beyond the limits), RMO_ERR_UNKNOWN_FLAG (no flag, or none that is known), RMO_ERR_OUT_OF_RANGE (a window outside
  * the clip, empty, or over at `now`; limits; a turn of a track with its whole rotation), RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT,
- * RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ * RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH.
  */
 RMO_API
 int32_t rmo_warp_begin(struct RmoWarp *out,
@@ -4873,9 +4873,9 @@ int32_t rmo_warp_begin(struct RmoWarp *out,
  * (W1). Ends exactly on the target where the window does, unless something is in the way; made good is in proportion to the motion.
  *
  * Errors, the warp unchanged; the clip's own motion is then what is left: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP,
- * RMO_ERR_OUT_OF_REACH (after it was blocked, pushed or the target moved), RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+ * RMO_ERR_OUT_OF_REACH (after it was blocked, pushed or the target moved), RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH,
  * RMO_ERR_WRONG_TRACK, RMO_ERR_OUT_OF_RANGE (times out of order or outside the clip), RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT,
- * RMO_ERR_CORRUPT_TRACK.
+ * RMO_ERR_CORRUPT.
  */
 RMO_API
 int32_t rmo_warp_step(struct RmoWarp *warp,
@@ -4888,9 +4888,9 @@ int32_t rmo_warp_step(struct RmoWarp *warp,
 /**
  * Distance at a clip time, metres along the root's path (W2).
  *
- * `measure`: RMO_DISTANCE_TRAVELLED or RMO_DISTANCE_REMAINING, and RMO_DISTANCE_LEVEL to leave out what is along up. Errors:
- * RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_CORRUPT_TRACK,
- * RMO_ERR_FOREIGN_ABI.
+ * `measure`: RMO_WARP_DISTANCE_TRAVELLED or RMO_WARP_DISTANCE_REMAINING, and RMO_WARP_DISTANCE_LEVEL to leave out what is along up. Errors:
+ * RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_CORRUPT,
+ * RMO_ERR_ABI_MISMATCH.
  */
 RMO_API
 int32_t rmo_warp_distance(const struct RmoTrack *track,
@@ -4911,10 +4911,10 @@ int32_t rmo_warp_match(const struct RmoTrack *track,
                        struct RmoDistanceMatch *out);
 
 /**
- * The motion from clip time `from` to `to`, a mark, or RMO_MAX_DURATION for the end (W3). Times are held to the clip.
+ * The motion from clip time `from` to `to`, a mark, or RMO_MAX_TRACK_DURATION for the end (W3). Times are held to the clip.
  *
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (`to` before `from`),
- * RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+ * RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH.
  */
 RMO_API
 int32_t rmo_warp_remaining(const struct RmoTrack *track,
@@ -4936,7 +4936,7 @@ RMO_API int32_t rmo_authority_init(struct RmoAuthority *out);
  * Claims `channels` for `writer` and gives the token that releases them (A2). A claim owns a channel while it has the highest
  * priority on it, the earliest among equals.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_OUT_OF_RANGE
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_OUT_OF_RANGE
  * (writer), RMO_ERR_UNKNOWN_FLAG (channels), RMO_ERR_NO_FREE_SLOT.
  */
 RMO_API
@@ -4949,7 +4949,7 @@ int32_t rmo_authority_claim(struct RmoAuthority *authority,
 /**
  * Ends the claim with this token.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_TOKEN.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_UNKNOWN_TOKEN.
  */
 RMO_API int32_t rmo_authority_release(struct RmoAuthority *authority, uint32_t token);
 
@@ -4957,7 +4957,7 @@ RMO_API int32_t rmo_authority_release(struct RmoAuthority *authority, uint32_t t
  * Which of `channels` `writer` may move now (A2, A3). Being refused is not an error here: `granted` is then 0. The first
  * refusal since the owner changed is marked once (A4), and the mark is kept in `authority`.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_OUT_OF_RANGE
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_OUT_OF_RANGE
  * (writer), RMO_ERR_UNKNOWN_FLAG (channels).
  */
 RMO_API
@@ -4983,8 +4983,8 @@ int32_t rmo_body_init(struct RmoBody *out,
                       const struct RmoVec3 *up);
 
 /**
- * A proposal with everything at its default: all channels, writer animation, RMO_SPACE_BODY: what `rmo_loop_delta` and
- * `rmo_blend` give. Unity's `Animator.deltaPosition` needs RMO_SPACE_WORLD.
+ * A proposal with everything at its default: all channels, writer animation, RMO_PROPOSAL_SPACE_BODY: what `rmo_loop_delta` and
+ * `rmo_blend` give. Unity's `Animator.deltaPosition` needs RMO_PROPOSAL_SPACE_WORLD.
  *
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
  */
@@ -4995,9 +4995,9 @@ RMO_API int32_t rmo_proposal_default(struct RmoProposal *out);
  *
  * `authority` may be null: every channel is free. Channels that the writer does not own are left out and booked as refused;
  * `authority->last_refusal` tells which, and whether to log it (A4).
- * Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
- * RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT, RMO_ERR_SCALE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE, then
- * RMO_ERR_STALE_TICK, RMO_ERR_STALE_POSE, RMO_ERR_REFUSED, RMO_ERR_NOT_THE_DRIVER, RMO_ERR_DUPLICATE_SAMPLE.
+ * Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH,
+ * RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT, RMO_ERR_BAD_SCALE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE, then
+ * RMO_ERR_STALE_TICK, RMO_ERR_STALE_POSE, RMO_ERR_REFUSED, RMO_ERR_OTHER_STREAM, RMO_ERR_DUPLICATE_SAMPLE.
  */
 RMO_API
 int32_t rmo_body_propose(struct RmoBody *body,
@@ -5008,7 +5008,7 @@ int32_t rmo_body_propose(struct RmoBody *body,
  * Puts the body somewhere else, without motion: new epoch, velocity zero, pending and ground dropped, older proposals stale
  * (C11). The sources' serials stay known: a source counts on; one that starts anew needs `rmo_body_clear_pending`.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
  */
 RMO_API
 int32_t rmo_body_teleport(struct RmoBody *body,
@@ -5019,7 +5019,7 @@ int32_t rmo_body_teleport(struct RmoBody *body,
  * Drops what is pending and forgets the sources' serials, which `rmo_body_teleport` does not: for a seek, a change of clip, a source
  * that starts anew (C10).
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH.
  */
 RMO_API
 int32_t rmo_body_clear_pending(struct RmoBody *body);
@@ -5028,7 +5028,7 @@ int32_t rmo_body_clear_pending(struct RmoBody *body);
  * The pose to draw between two ticks (C12): `alpha` 0 is `previous`, 1 is `current`, one commit later. Across a teleport it is
  * `current`, unsmeared.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_OUT_OF_RANGE
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_OUT_OF_RANGE
  * (alpha outside 0..=1).
  */
 RMO_API
@@ -5060,7 +5060,7 @@ RMO_API int32_t rmo_motor_config_check(const struct RmoMotorConfig *config, uint
 /**
  * Multiplies every length by `units_per_metre`, for a host whose unit is not the metre (100 for centimetres).
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_SCALE unless positive.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_BAD_SCALE unless positive.
  */
 RMO_API int32_t rmo_motor_config_scale(struct RmoMotorConfig *config, float units_per_metre);
 
@@ -5074,14 +5074,14 @@ RMO_API int32_t rmo_motor_config_scale(struct RmoMotorConfig *config, float unit
  *
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
  */
-RMO_API int32_t rmo_step_default(struct RmoStep *out);
+RMO_API int32_t rmo_tick_default(struct RmoTick *out);
 
 /**
  * Commits one tick, the host answering each query by `sweep` (C1-C8). `user` is handed to it as it is.
  *
  * `authority` may be null: every channel is free. On any error the body is byte for byte as before and the tick can be tried
  * again (C2). Errors, first failure wins: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
- * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT,
  * RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_REFUSED ->
  * RMO_ERR_SWEEP_FAILED (host failure, or an answer out of range: C3) -> RMO_ERR_STALE_POSE (the callback changed this body) ->
  * RMO_ERR_NOT_FINITE (place or velocity would be).
@@ -5090,7 +5090,7 @@ RMO_API
 int32_t rmo_commit(struct RmoBody *body,
                    struct RmoAuthority *authority,
                    const struct RmoMotorConfig *config,
-                   const struct RmoStep *step,
+                   const struct RmoTick *step,
                    RmoSweepFn sweep,
                    void *user,
                    struct RmoCommit *out);
@@ -5106,19 +5106,19 @@ int32_t rmo_move_begin(struct RmoMove *out,
                        const struct RmoBody *body,
                        struct RmoAuthority *authority,
                        const struct RmoMotorConfig *config,
-                       const struct RmoStep *step);
+                       const struct RmoTick *step);
 
 /**
- * The open query, the same until it is answered. Returns RMO_WANTS_ANSWER and writes `out_query`, or RMO_DONE.
+ * The open query, the same until it is answered. Returns RMO_HAS_QUERY and writes `out_query`, or RMO_DONE.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH.
  */
 RMO_API int32_t rmo_move_next(const struct RmoMove *moving, struct RmoQuery *out_query);
 
 /**
  * Answers the open query; `answer->serial` must be the query's. On an error the move is unchanged and may be answered again.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_STALE_ANSWER,
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_STALE_ANSWER,
  * RMO_ERR_SWEEP_FAILED (C3).
  */
 RMO_API
@@ -5128,7 +5128,7 @@ int32_t rmo_move_answer(struct RmoMove *moving,
 /**
  * Publishes the tick to the body it was begun for, which must be as it was then (C4).
  *
- * Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+ * Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH,
  * RMO_ERR_NOT_DONE -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_NOT_FINITE.
  */
 RMO_API
@@ -5143,36 +5143,36 @@ int32_t rmo_move_finish(const struct RmoMove *moving,
  * `authority` may be null. Errors: as `rmo_move_begin`.
  */
 RMO_API
-int32_t rmo_resolve_begin(struct RmoResolve *out,
+int32_t rmo_host_move_begin(struct RmoHostMove *out,
                           const struct RmoBody *body,
                           struct RmoAuthority *authority,
-                          const struct RmoStep *step);
+                          const struct RmoTick *step);
 
 /**
- * `rmo_body_propose`, then `rmo_resolve_begin`: a tick that has one proposal in two calls, this one and `rmo_commit_resolved`,
+ * `rmo_body_propose`, then `rmo_host_move_begin`: a tick that has one proposal in two calls, this one and `rmo_host_move_finish`,
  * for hosts where a call costs (C#). The body then has the proposal pending.
  *
  * `authority` may be null; its `last_refusal` is that of the later check. Errors, the body unchanged: as `rmo_body_propose` ->
- * RMO_ERR_STALE_TICK (`proposal->tick` is not `step->tick`: the tick would drop the proposal, C2) -> as `rmo_resolve_begin`.
+ * RMO_ERR_STALE_TICK (`proposal->tick` is not `step->tick`: the tick would drop the proposal, C2) -> as `rmo_host_move_begin`.
  */
 RMO_API
-int32_t rmo_resolve_propose(struct RmoResolve *out,
+int32_t rmo_host_move_propose(struct RmoHostMove *out,
                             struct RmoBody *body,
                             struct RmoAuthority *authority,
                             const struct RmoProposal *proposal,
-                            const struct RmoStep *step);
+                            const struct RmoTick *step);
 
 /**
  * Publishes what the host's controller achieved. A result longer than granted plus declared extras is flagged
  * (RMO_COMMIT_OVER_TRAVEL), not refused. On an error the body is unchanged: put the controller back at the committed pose.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE,
  * RMO_ERR_OUT_OF_RANGE (`grounded`) -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_NOT_FINITE (place or velocity would be).
  */
 RMO_API
-int32_t rmo_commit_resolved(struct RmoBody *body,
-                            const struct RmoResolve *resolve,
-                            const struct RmoResolved *resolved,
+int32_t rmo_host_move_finish(struct RmoBody *body,
+                            const struct RmoHostMove *resolve,
+                            const struct RmoHostResult *resolved,
                             struct RmoCommit *out);
 
 /** @} */
@@ -5182,11 +5182,11 @@ int32_t rmo_commit_resolved(struct RmoBody *body,
 
 /**
  * The open queries of `count` moves, those that have one, in order: query k is that of move `out_indices[k]`. Returns
- * RMO_WANTS_ANSWER and the number of queries, or RMO_DONE and 0 when every move can be finished. One round is one batched query of
+ * RMO_HAS_QUERY and the number of queries, or RMO_DONE and 0 when every move can be finished. One round is one batched query of
  * the host's; the bits are those of `rmo_move_next`. Cleared moves, such as of bodies that were refused a tick, are left out.
  *
  * `out_queries` and `out_indices` have room for `count`. `count` 0 is RMO_DONE. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI (any move).
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD), RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH (any move).
  */
 RMO_API
 int32_t rmo_move_next_many(const struct RmoMove *moves,
@@ -5199,7 +5199,7 @@ int32_t rmo_move_next_many(const struct RmoMove *moves,
  * Answers the open queries of a round: answer k goes to move `indices[k]`. Each answer has its own result in `out_results`, and one
  * that is refused stops no other: its move is unchanged and can be answered again. Returns RMO_OK, or the first refusal.
  *
- * `answer_count` 0 is RMO_OK. Errors, nothing written: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT. Errors of
+ * `answer_count` 0 is RMO_OK. Errors, nothing written: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY. Errors of
  * one answer: as `rmo_move_answer`; RMO_ERR_OUT_OF_RANGE (index).
  */
 RMO_API
@@ -5220,7 +5220,7 @@ int32_t rmo_move_answer_many(struct RmoMove *moves,
  * `playheads[i]`; several may be the same.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_loop_delta`. An element
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD). Errors of one element: as `rmo_loop_delta`. An element
  * whose track shares memory with the results is refused, and the refusal is written there.
  */
 RMO_API
@@ -5237,8 +5237,8 @@ int32_t rmo_loop_delta_many(struct RmoPlayhead *playheads,
  * `layers[i * layers_each]`; `layer_counts[i]` of them are used, all where `layer_counts` is null. `flags` as in `rmo_blend`.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (`count`, `count * layers_each`, over RMO_MAX_ROUND; `layers_each` over
- * RMO_MAX_LAYERS), RMO_ERR_UNKNOWN_FLAG. Errors of one element: as `rmo_blend`; RMO_ERR_COUNT (its layer count).
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (`count`, `count * layers_each`, over RMO_MAX_CROWD; `layers_each` over
+ * RMO_MAX_LAYERS), RMO_ERR_UNKNOWN_FLAG. Errors of one element: as `rmo_blend`; RMO_ERR_TOO_MANY (its layer count).
  */
 RMO_API
 int32_t rmo_blend_many(const struct RmoLayer *layers,
@@ -5255,8 +5255,8 @@ int32_t rmo_blend_many(const struct RmoLayer *layers,
  * room for all layers, the element's beginning at `out_advances[i * layers_each]`. `flags` as in `rmo_blend_tracks`.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (`count`, `count * layers_each`, over RMO_MAX_ROUND; `layers_each` over
- * RMO_MAX_LAYERS), RMO_ERR_UNKNOWN_FLAG. Errors of one element: as `rmo_blend_tracks`; RMO_ERR_COUNT (its layer count). An element
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (`count`, `count * layers_each`, over RMO_MAX_CROWD; `layers_each` over
+ * RMO_MAX_LAYERS), RMO_ERR_UNKNOWN_FLAG. Errors of one element: as `rmo_blend_tracks`; RMO_ERR_TOO_MANY (its layer count). An element
  * whose track shares memory with the results is refused, and the refusal is written there.
  */
 RMO_API
@@ -5280,7 +5280,7 @@ int32_t rmo_blend_tracks_many(const struct RmoTrackLayer *layers,
  * `authorities[i]` is asked.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_body_propose`.
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD). Errors of one element: as `rmo_body_propose`.
  */
 RMO_API
 int32_t rmo_body_propose_many(struct RmoBody *bodies,
@@ -5290,46 +5290,46 @@ int32_t rmo_body_propose_many(struct RmoBody *bodies,
                               int32_t *out_results);
 
 /**
- * `count` ticks begun for a host whose own controller moves the bodies: `rmo_resolve_begin` for a crowd. `steps[i]` is the step of
+ * `count` ticks begun for a host whose own controller moves the bodies: `rmo_host_move_begin` for a crowd. `steps[i]` is the step of
  * `bodies[i]`; `authorities` may be null.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_resolve_begin`.
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD). Errors of one element: as `rmo_host_move_begin`.
  */
 RMO_API
-int32_t rmo_resolve_begin_many(struct RmoResolve *out_resolves,
+int32_t rmo_host_move_begin_many(struct RmoHostMove *out_resolves,
                                const struct RmoBody *bodies,
                                struct RmoAuthority *authorities,
-                               const struct RmoStep *steps,
+                               const struct RmoTick *steps,
                                uint32_t count,
                                int32_t *out_results);
 
 /**
- * `count` proposals, each with its tick begun for a host whose own controller moves the bodies: `rmo_resolve_propose` for a crowd.
+ * `count` proposals, each with its tick begun for a host whose own controller moves the bodies: `rmo_host_move_propose` for a crowd.
  * `proposals[i]` and `steps[i]` are of `bodies[i]`; `authorities` may be null.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_resolve_propose`.
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD). Errors of one element: as `rmo_host_move_propose`.
  */
 RMO_API
-int32_t rmo_resolve_propose_many(struct RmoResolve *out_resolves,
+int32_t rmo_host_move_propose_many(struct RmoHostMove *out_resolves,
                                  struct RmoBody *bodies,
                                  struct RmoAuthority *authorities,
                                  const struct RmoProposal *proposals,
-                                 const struct RmoStep *steps,
+                                 const struct RmoTick *steps,
                                  uint32_t count,
                                  int32_t *out_results);
 
 /**
- * `count` ticks published that the host's controller made: `rmo_commit_resolved` for a crowd. `resolves[i]` is of `bodies[i]`.
+ * `count` ticks published that the host's controller made: `rmo_host_move_finish` for a crowd. `resolves[i]` is of `bodies[i]`.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_commit_resolved`.
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD). Errors of one element: as `rmo_host_move_finish`.
  */
 RMO_API
-int32_t rmo_commit_resolved_many(struct RmoBody *bodies,
-                                 const struct RmoResolve *resolves,
-                                 const struct RmoResolved *resolved,
+int32_t rmo_host_move_finish_many(struct RmoBody *bodies,
+                                 const struct RmoHostMove *resolves,
+                                 const struct RmoHostResult *resolved,
                                  uint32_t count,
                                  struct RmoCommit *out_commits,
                                  int32_t *out_results);
@@ -5339,7 +5339,7 @@ int32_t rmo_commit_resolved_many(struct RmoBody *bodies,
  * leave those out that were refused here. `steps[i]` is the step of `bodies[i]`; one `config` for all; `authorities` may be null.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. The move of an element that was refused is
- * cleared. Errors, nothing written: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND),
+ * cleared. Errors, nothing written: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD),
  * RMO_ERR_STRUCT_SIZE. Errors of one element: as `rmo_move_begin`.
  */
 RMO_API
@@ -5347,7 +5347,7 @@ int32_t rmo_move_begin_many(struct RmoMove *out_moves,
                             const struct RmoBody *bodies,
                             struct RmoAuthority *authorities,
                             const struct RmoMotorConfig *config,
-                            const struct RmoStep *steps,
+                            const struct RmoTick *steps,
                             uint32_t count,
                             int32_t *out_results);
 
@@ -5355,7 +5355,7 @@ int32_t rmo_move_begin_many(struct RmoMove *out_moves,
  * `count` stepwise ticks published: `rmo_move_finish` for a crowd. `moves[i]` was begun for `bodies[i]`.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_move_finish`.
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD). Errors of one element: as `rmo_move_finish`.
  */
 RMO_API
 int32_t rmo_move_finish_many(const struct RmoMove *moves,
@@ -5389,7 +5389,7 @@ RMO_API int32_t rmo_residual_init(struct RmoResidual *out);
  * to; advice ends where it falls under its threshold, with the defaults 0.43 s after the last proposal of a body that got nowhere.
  *
  * Errors, the summary unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
- * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NOT_FINITE,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NOT_FINITE,
  * RMO_ERR_NEGATIVE_TIME.
  */
 RMO_API
@@ -5406,14 +5406,14 @@ int32_t rmo_residual_step(struct RmoResidual *residual,
 /**
  * Default settings: gravity -25, stick speed 2, a fall after 0.2 s, a hard landing from 3 m.
  *
- * `size` is `sizeof(RmoVerticalConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ * `size` is `sizeof(RmoGravityConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
  */
-RMO_API int32_t rmo_vertical_config_default(struct RmoVerticalConfig *out, uint32_t size);
+RMO_API int32_t rmo_gravity_config_default(struct RmoGravityConfig *out, uint32_t size);
 
 /**
  * A body that has not fallen. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
  */
-RMO_API int32_t rmo_vertical_init(struct RmoVertical *out);
+RMO_API int32_t rmo_gravity_init(struct RmoGravity *out);
 
 /**
  * What the next tick, of `dt` seconds, begins with after `commit`: ground, ceiling, height along `up`, velocities; no jump, and no
@@ -5422,24 +5422,24 @@ RMO_API int32_t rmo_vertical_init(struct RmoVertical *out);
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UP_NOT_UNIT, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME.
  */
 RMO_API
-int32_t rmo_vertical_input(const struct RmoCommit *commit,
+int32_t rmo_gravity_input(const struct RmoCommit *commit,
                            const struct RmoVec3 *up,
                            double dt,
-                           struct RmoVerticalInput *out);
+                           struct RmoGravityInput *out);
 
 /**
- * One tick of gravity (V1-V4), which begins where the last commit ended: what RmoStep.vertical and RmoStep.flags are to be, which
+ * One tick of gravity (V1-V4), which begins where the last commit ended: what RmoTick.vertical and RmoTick.flags are to be, which
  * channels proposals ask for, how far ground is looked for, and what counts as a fall or a landing.
  *
  * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
- * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
  * (config, a negative jump), RMO_ERR_UP_NOT_UNIT.
  */
 RMO_API
-int32_t rmo_vertical_step(struct RmoVertical *vertical,
-                          const struct RmoVerticalConfig *config,
-                          const struct RmoVerticalInput *input,
-                          struct RmoVerticalOutput *out);
+int32_t rmo_gravity_step(struct RmoGravity *vertical,
+                          const struct RmoGravityConfig *config,
+                          const struct RmoGravityInput *input,
+                          struct RmoGravityOutput *out);
 
 /** @} */
 
@@ -5465,7 +5465,7 @@ RMO_API int32_t rmo_turn_init(struct RmoTurn *out);
  * the wanted facing (T5): the yaw to propose, and its residual.
  *
  * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
- * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
  * (config, a negative remaining time), RMO_ERR_UP_NOT_UNIT.
  */
 RMO_API
@@ -5536,45 +5536,45 @@ int32_t rmo_steer_heading(const struct RmoVec3 *direction,
 /**
  * Default settings: the loose preset, strides 0.5 to 2, half-life 0.139 s.
  *
- * `size` is `sizeof(RmoGaitConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ * `size` is `sizeof(RmoPaceConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
  */
-RMO_API int32_t rmo_gait_config_default(struct RmoGaitConfig *out, uint32_t size);
+RMO_API int32_t rmo_pace_config_default(struct RmoPaceConfig *out, uint32_t size);
 
 /**
- * The same with the rates of a preset (G1): RMO_GAIT_TIGHT, 0.9 to 1.1, or RMO_GAIT_LOOSE, 0.75 to 1.25.
+ * The same with the rates of a preset (G1): RMO_PACE_PRESET_TIGHT, 0.9 to 1.1, or RMO_PACE_PRESET_LOOSE, 0.75 to 1.25.
  *
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNKNOWN_FLAG.
  */
-RMO_API int32_t rmo_gait_config_preset(struct RmoGaitConfig *out, uint32_t size, uint32_t preset);
+RMO_API int32_t rmo_pace_config_preset(struct RmoPaceConfig *out, uint32_t size, uint32_t preset);
 
 /**
  * A clip that plays at `rate` now, 1 most often. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE,
  * RMO_ERR_OUT_OF_RANGE unless over 0.
  */
-RMO_API int32_t rmo_gait_init(struct RmoGait *out, double rate);
+RMO_API int32_t rmo_pace_init(struct RmoPace *out, double rate);
 
 /**
  * One tick of pace (G1-G3): the rate for playheads, on its way to the one that fits, and the scale of the stride for what the rate's
  * limits leave. RmoResidual.rate comes in as the advised rate (R1); it is 1 where there is none.
  *
  * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
- * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
  * (config, a negative speed, an advised rate outside (0, 1]).
  */
 RMO_API
-int32_t rmo_gait_step(struct RmoGait *gait,
-                      const struct RmoGaitConfig *config,
-                      const struct RmoGaitInput *input,
-                      struct RmoGaitOutput *out);
+int32_t rmo_pace_step(struct RmoPace *gait,
+                      const struct RmoPaceConfig *config,
+                      const struct RmoPaceInput *input,
+                      struct RmoPaceOutput *out);
 
 /**
  * The authored speed of a clip, metres per second: the level way of one cycle over its length (G4).
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE (a clip
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE (a clip
  * of next to no time).
  */
 RMO_API
-int32_t rmo_gait_track_speed(const struct RmoTrack *track,
+int32_t rmo_pace_track_speed(const struct RmoTrack *track,
                              double *out_speed);
 
 /** @} */
@@ -5601,8 +5601,8 @@ int32_t rmo_locomotion_init(struct RmoLocomotion *out,
  * for RmoTrackLayer.pieces.
  *
  * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
- * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
- * (config, a negative speed), RMO_ERR_WEIGHT.
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+ * (config, a negative speed), RMO_ERR_BAD_WEIGHT.
  */
 RMO_API
 int32_t rmo_locomotion_step(struct RmoLocomotion *locomotion,
@@ -5618,14 +5618,14 @@ int32_t rmo_locomotion_step(struct RmoLocomotion *locomotion,
 /**
  * Default settings: root motion from everything, half-life 0.1 s.
  *
- * `size` is `sizeof(RmoModeConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ * `size` is `sizeof(RmoMotionModeConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
  */
-RMO_API int32_t rmo_mode_config_default(struct RmoModeConfig *out, uint32_t size);
+RMO_API int32_t rmo_motion_mode_config_default(struct RmoMotionModeConfig *out, uint32_t size);
 
 /**
  * A body that nobody has moved yet. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
  */
-RMO_API int32_t rmo_mode_init(struct RmoMode *out);
+RMO_API int32_t rmo_motion_mode_init(struct RmoMotionMode *out);
 
 /**
  * One tick of the switch between animation and code (A6): the delta of whoever moves the body, never the sum of both, and on whose
@@ -5633,15 +5633,15 @@ RMO_API int32_t rmo_mode_init(struct RmoMode *out);
  *
  * `commit` is the last one, for the velocity that was achieved (V4), or null for the one that was proposed. On an error nothing changes.
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
- * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
  * (half-life), RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT.
  */
 RMO_API
-int32_t rmo_mode_step(struct RmoMode *mode,
-                      const struct RmoModeConfig *config,
-                      const struct RmoModeInput *input,
+int32_t rmo_motion_mode_step(struct RmoMotionMode *mode,
+                      const struct RmoMotionModeConfig *config,
+                      const struct RmoMotionModeInput *input,
                       const struct RmoCommit *commit,
-                      struct RmoModeOutput *out);
+                      struct RmoMotionModeOutput *out);
 
 /**
  * The level world velocity with which a body leaves root motion and what carried it: what it achieved and the platform's, never
@@ -5650,7 +5650,7 @@ int32_t rmo_mode_step(struct RmoMode *mode,
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_UP_NOT_UNIT.
  */
 RMO_API
-int32_t rmo_mode_leaving_velocity(const struct RmoCommit *commit,
+int32_t rmo_motion_mode_leaving_velocity(const struct RmoCommit *commit,
                                   const struct RmoVec3 *up,
                                   struct RmoPosition *out_velocity);
 
@@ -5676,7 +5676,7 @@ RMO_API int32_t rmo_crouch_init(struct RmoCrouch *out, double height);
  * One tick of crouching or standing up: the capsule's height and centre, evenly, its feet staying where they are.
  *
  * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
- * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
  * (config, a negative headroom).
  */
 RMO_API
@@ -5691,40 +5691,40 @@ int32_t rmo_crouch_step(struct RmoCrouch *crouch,
 /** @{ */
 
 /**
- * What `count` characters begin their next ticks, of `dt` seconds, with after `commits`: `rmo_vertical_input` for a crowd; one `up` for
+ * What `count` characters begin their next ticks, of `dt` seconds, with after `commits`: `rmo_gravity_input` for a crowd; one `up` for
  * all, as in their config.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_vertical_input`.
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD). Errors of one element: as `rmo_gravity_input`.
  */
 RMO_API
-int32_t rmo_vertical_input_many(const struct RmoCommit *commits,
+int32_t rmo_gravity_input_many(const struct RmoCommit *commits,
                                 const struct RmoVec3 *up,
                                 double dt,
                                 uint32_t count,
-                                struct RmoVerticalInput *out_inputs,
+                                struct RmoGravityInput *out_inputs,
                                 int32_t *out_results);
 
 /**
- * `count` ticks of gravity: `rmo_vertical_step` for a crowd. `inputs[i]` is of `verticals[i]`; one `config` for all.
+ * `count` ticks of gravity: `rmo_gravity_step` for a crowd. `inputs[i]` is of `verticals[i]`; one `config` for all.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
- * `rmo_vertical_step`.
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_gravity_step`.
  */
 RMO_API
-int32_t rmo_vertical_step_many(struct RmoVertical *verticals,
-                               const struct RmoVerticalConfig *config,
-                               const struct RmoVerticalInput *inputs,
+int32_t rmo_gravity_step_many(struct RmoGravity *verticals,
+                               const struct RmoGravityConfig *config,
+                               const struct RmoGravityInput *inputs,
                                uint32_t count,
-                               struct RmoVerticalOutput *out_outputs,
+                               struct RmoGravityOutput *out_outputs,
                                int32_t *out_results);
 
 /**
  * `count` ticks of turning: `rmo_turn_step` for a crowd. `inputs[i]` is of `turns[i]`; one `config` for all.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD), RMO_ERR_STRUCT_SIZE. Errors of one element: as
  * `rmo_turn_step`.
  */
 RMO_API
@@ -5736,35 +5736,35 @@ int32_t rmo_turn_step_many(struct RmoTurn *turns,
                            int32_t *out_results);
 
 /**
- * `count` ticks of the switch between animation and code: `rmo_mode_step` for a crowd. `inputs[i]` and `commits[i]` are of `modes[i]`;
+ * `count` ticks of the switch between animation and code: `rmo_motion_mode_step` for a crowd. `inputs[i]` and `commits[i]` are of `modes[i]`;
  * one `config` for all; `commits` may be null.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
- * `rmo_mode_step`.
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_motion_mode_step`.
  */
 RMO_API
-int32_t rmo_mode_step_many(struct RmoMode *modes,
-                           const struct RmoModeConfig *config,
-                           const struct RmoModeInput *inputs,
+int32_t rmo_motion_mode_step_many(struct RmoMotionMode *modes,
+                           const struct RmoMotionModeConfig *config,
+                           const struct RmoMotionModeInput *inputs,
                            const struct RmoCommit *commits,
                            uint32_t count,
-                           struct RmoModeOutput *out_outputs,
+                           struct RmoMotionModeOutput *out_outputs,
                            int32_t *out_results);
 
 /**
- * `count` ticks of pace: `rmo_gait_step` for a crowd. `inputs[i]` is of `gaits[i]`; one `config` for all.
+ * `count` ticks of pace: `rmo_pace_step` for a crowd. `inputs[i]` is of `gaits[i]`; one `config` for all.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
- * `rmo_gait_step`.
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * `rmo_pace_step`.
  */
 RMO_API
-int32_t rmo_gait_step_many(struct RmoGait *gaits,
-                           const struct RmoGaitConfig *config,
-                           const struct RmoGaitInput *inputs,
+int32_t rmo_pace_step_many(struct RmoPace *gaits,
+                           const struct RmoPaceConfig *config,
+                           const struct RmoPaceInput *inputs,
                            uint32_t count,
-                           struct RmoGaitOutput *out_outputs,
+                           struct RmoPaceOutput *out_outputs,
                            int32_t *out_results);
 
 /**
@@ -5772,7 +5772,7 @@ int32_t rmo_gait_step_many(struct RmoGait *gaits,
  * `config` for all.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD), RMO_ERR_STRUCT_SIZE. Errors of one element: as
  * `rmo_locomotion_step`.
  */
 RMO_API
@@ -5787,7 +5787,7 @@ int32_t rmo_locomotion_step_many(struct RmoLocomotion *locomotions,
  * `count` ticks of crouching or standing up: `rmo_crouch_step` for a crowd. `inputs[i]` is of `crouches[i]`; one `config` for all.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD), RMO_ERR_STRUCT_SIZE. Errors of one element: as
  * `rmo_crouch_step`.
  */
 RMO_API
@@ -5803,7 +5803,7 @@ int32_t rmo_crouch_step_many(struct RmoCrouch *crouches,
  * `config` for all.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
- * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD), RMO_ERR_STRUCT_SIZE. Errors of one element: as
  * `rmo_residual_step`.
  */
 RMO_API
@@ -5828,7 +5828,7 @@ RMO_API int32_t rmo_history_options_default(struct RmoHistoryOptions *out, uint3
 
 /**
  * Bytes of a history with this room. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNKNOWN_FLAG (reserved),
- * RMO_ERR_OUT_OF_RANGE (capacity: 2 to RMO_MAX_HISTORY_TICKS), RMO_ERR_COUNT (the others).
+ * RMO_ERR_OUT_OF_RANGE (capacity: 2 to RMO_MAX_HISTORY_TICKS), RMO_ERR_TOO_MANY (the others).
  */
 RMO_API
 int32_t rmo_history_size(const struct RmoHistoryOptions *options,
@@ -5846,7 +5846,7 @@ int32_t rmo_history_init(struct RmoHistory *memory,
 /**
  * Checks a block that comes from elsewhere: its header, and that it is not longer than `size`. Every call checks the header again.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_BUFFER_TOO_SMALL, RMO_ERR_FOREIGN_ABI, RMO_ERR_CORRUPT_HISTORY.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_BUFFER_TOO_SMALL, RMO_ERR_ABI_MISMATCH, RMO_ERR_CORRUPT.
  */
 RMO_API
 int32_t rmo_history_check(const struct RmoHistory *history,
@@ -5855,8 +5855,8 @@ int32_t rmo_history_check(const struct RmoHistory *history,
 /**
  * Forgets everything and starts from this state (N3): a new body's, or what an authority sent when nothing here fits it any more.
  *
- * Errors, nothing changed: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_HISTORY, RMO_ERR_FOREIGN_ABI,
- * RMO_ERR_UNINITIALIZED, RMO_ERR_COUNT, RMO_ERR_UNKNOWN_FLAG (reserved), RMO_ERR_OTHER_PARTS (other counts than the history's).
+ * Errors, nothing changed: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH,
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_TOO_MANY, RMO_ERR_UNKNOWN_FLAG (reserved), RMO_ERR_STATE_MISMATCH (other counts than the history's).
  */
 RMO_API
 int32_t rmo_history_start(struct RmoHistory *history,
@@ -5867,7 +5867,7 @@ int32_t rmo_history_start(struct RmoHistory *history,
  *
  * Ticks come in order; those that failed are left out. After a rewind it takes the next of the recorded ticks, run again by the host
  * itself, in place of what was recorded. Errors, nothing changed: as `rmo_history_start`; RMO_ERR_OUT_OF_RANGE (`step->tick` is not the
- * body's newest), RMO_ERR_NOT_DONE (something is pending for a later tick), RMO_ERR_COUNT (more proposals or answers than there is room
+ * body's newest), RMO_ERR_NOT_DONE (something is pending for a later tick), RMO_ERR_TOO_MANY (more proposals or answers than there is room
  * for) -> RMO_ERR_UNKNOWN_TICK (no base yet; after a rewind, not the next of the recorded ticks), RMO_ERR_STALE_TICK (recorded already) ->
  * RMO_ERR_HISTORY_FULL.
  */
@@ -5890,7 +5890,7 @@ int32_t rmo_history_amend(struct RmoHistory *history,
  * The tick is settled: nothing before it will be rewound to, and it is the new base (N3). A tick that was left out is settled with the one
  * before it. The same tick twice is no error.
  *
- * Errors, nothing changed: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_CORRUPT_HISTORY, RMO_ERR_FOREIGN_ABI, RMO_ERR_STALE_TICK (older than
+ * Errors, nothing changed: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH, RMO_ERR_STALE_TICK (older than
  * the base), RMO_ERR_UNKNOWN_TICK (not recorded yet, or, after a rewind, not run again yet).
  */
 RMO_API
@@ -5930,18 +5930,18 @@ int32_t rmo_history_replay(struct RmoHistory *history,
 
 /**
  * For hosts whose own controller moves the body, or that sweep step by step: makes the next recorded tick pending again and gives its step,
- * marked RMO_STEP_REPLAY; RMO_DONE when the state is that of the newest tick. Commit it by any of the three ways, then
+ * marked RMO_TICK_REPLAY; RMO_DONE when the state is that of the newest tick. Commit it by any of the three ways, then
  * `rmo_history_replay_end`. If the commit fails, this may be called again. Errors, the state unchanged: as `rmo_history_replay`.
  */
 RMO_API
 int32_t rmo_history_replay_begin(struct RmoHistory *history,
                                  const struct RmoState *state,
-                                 struct RmoStep *out_step);
+                                 struct RmoTick *out_step);
 
 /**
  * Stores what the tick that `rmo_history_replay_begin` made pending came to, with the answers it got (none: null, 0), and goes on to it.
  *
- * Errors, nothing changed: as `rmo_history_start`; RMO_ERR_NOT_DONE (not begun, or not committed), RMO_ERR_COUNT (more answers than there is
+ * Errors, nothing changed: as `rmo_history_start`; RMO_ERR_NOT_DONE (not begun, or not committed), RMO_ERR_TOO_MANY (more answers than there is
  * room for).
  */
 RMO_API
@@ -5951,7 +5951,7 @@ int32_t rmo_history_replay_end(struct RmoHistory *history,
                                uint32_t answer_count);
 
 /**
- * Which ticks a history has. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_HISTORY, RMO_ERR_FOREIGN_ABI,
+ * Which ticks a history has. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH,
  * RMO_ERR_UNKNOWN_TICK (no base yet).
  */
 RMO_API
@@ -5966,7 +5966,7 @@ int32_t rmo_history_info(const struct RmoHistory *history,
 /**
  * A 64-bit hash of every field of a body but the epoch (N4): equal bodies have equal hashes, on every target.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH.
  */
 RMO_API int32_t rmo_body_hash(const struct RmoBody *body, uint64_t *out_hash);
 
@@ -5974,7 +5974,7 @@ RMO_API int32_t rmo_body_hash(const struct RmoBody *body, uint64_t *out_hash);
  * Puts the body where an authority over it says that it was at its newest tick: new epoch, so that what was made from the old pose is
  * stale; what is pending, velocity and ground stay (N1). For a body that was rewound; `rmo_correction_step` is for those that are not.
  *
- * Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+ * Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE,
  * RMO_ERR_NOT_UNIT.
  */
 RMO_API
@@ -5985,7 +5985,7 @@ int32_t rmo_body_correct(struct RmoBody *body,
 /**
  * A 64-bit hash of a whole state (N4): of every field but the body's epoch and, of an authority, what it has told of refusals (A4).
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_COUNT, RMO_ERR_UNKNOWN_FLAG (reserved).
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_TOO_MANY, RMO_ERR_UNKNOWN_FLAG (reserved).
  */
 RMO_API
 int32_t rmo_state_hash(const struct RmoState *state,
@@ -6014,7 +6014,7 @@ int32_t rmo_snapshot_write(const struct RmoState *state,
 /**
  * What a snapshot says of itself, after every check of its bytes: length, version, checksum (N5).
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_OUT_OF_RANGE (size), RMO_ERR_CORRUPT_SNAPSHOT (truncated, oversized,
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_OUT_OF_RANGE (size), RMO_ERR_CORRUPT (truncated, oversized,
  * changed), RMO_ERR_WRONG_VERSION.
  */
 RMO_API
@@ -6027,8 +6027,8 @@ int32_t rmo_snapshot_info(const uint8_t *memory,
  * parts that were written, its body and authority initialised ones; `size` is that of the snapshot, not a byte more.
  *
  * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_OUT_OF_RANGE (size),
- * RMO_ERR_UNINITIALIZED, RMO_ERR_COUNT, RMO_ERR_UNKNOWN_FLAG (reserved) -> RMO_ERR_CORRUPT_SNAPSHOT (truncated, oversized, changed, or
- * numbers that no state has), RMO_ERR_WRONG_VERSION, RMO_ERR_FOREIGN_ABI -> RMO_ERR_OTHER_PARTS.
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_TOO_MANY, RMO_ERR_UNKNOWN_FLAG (reserved) -> RMO_ERR_CORRUPT (truncated, oversized, changed, or
+ * numbers that no state has), RMO_ERR_WRONG_VERSION, RMO_ERR_ABI_MISMATCH -> RMO_ERR_STATE_MISMATCH.
  */
 RMO_API
 int32_t rmo_snapshot_read(const uint8_t *memory,
@@ -6059,7 +6059,7 @@ RMO_API int32_t rmo_correction_init(struct RmoCorrection *out);
  * Takes an authority's word: the pose at the end of `tick`. It is compared with the pose predicted for the same tick (N1), and what
  * was corrected since counts; `rmo_correction_step` then acts on the difference.
  *
- * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH,
  * RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT -> RMO_ERR_STALE_TICK (not newer than the last word, or over RMO_CORRECTION_TICKS old) ->
  * RMO_ERR_UNKNOWN_TICK (not predicted yet).
  */
@@ -6077,7 +6077,7 @@ int32_t rmo_correction_observe(struct RmoCorrection *correction,
  * changes; a share is drawn as motion by `rmo_body_interpolate`, a snap as a jump.
  *
  * On an error nothing changes. Errors: RMO_ERR_NULL (also no authority to suspend with), RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP,
- * RMO_ERR_STRUCT_SIZE, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NEGATIVE_TIME -> RMO_ERR_STALE_POSE
+ * RMO_ERR_STRUCT_SIZE, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NEGATIVE_TIME -> RMO_ERR_STALE_POSE
  * (`commit` is not the body's newest, or something is pending already) -> RMO_ERR_NO_FREE_SLOT.
  */
 RMO_API
@@ -6092,7 +6092,7 @@ int32_t rmo_correction_step(struct RmoCorrection *correction,
 /**
  * Forgets what was predicted and heard: for a teleport, which makes both meaningless. With `authority`, which may be null, a claim that
  * suspends root motion is given back. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED,
- * RMO_ERR_FOREIGN_ABI.
+ * RMO_ERR_ABI_MISMATCH.
  */
 RMO_API
 int32_t rmo_correction_reset(struct RmoCorrection *correction,
@@ -6107,7 +6107,7 @@ RMO_API int32_t rmo_smoothing_init(struct RmoSmoothing *out);
  * The simulated pose jumped from `from` to `to` (a correction, a replay): the drawn one stays where it was (N2). Jumps that leave an offset
  * longer than `most` metres are shown as they are.
  *
- * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE,
  * RMO_ERR_NOT_UNIT, RMO_ERR_OUT_OF_RANGE (`most`).
  */
 RMO_API
@@ -6120,7 +6120,7 @@ int32_t rmo_smoothing_absorb(struct RmoSmoothing *smoothing,
  * Lets the offset die away over `dt` seconds: after each `half_life` half of it is left, the same for every way of cutting the time. 0
  * ends it at once.
  *
- * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE,
  * RMO_ERR_OUT_OF_RANGE (half-life), RMO_ERR_NEGATIVE_TIME.
  */
 RMO_API
@@ -6130,7 +6130,7 @@ int32_t rmo_smoothing_step(struct RmoSmoothing *smoothing,
 
 /**
  * The pose to draw for a simulated one; `out` may be `simulated`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP,
- * RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
+ * RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
  */
 RMO_API
 int32_t rmo_smoothing_pose(const struct RmoSmoothing *smoothing,
@@ -6161,7 +6161,7 @@ int32_t rmo_proxy_commit(const struct RmoCommit *commit,
 /**
  * Takes a commit in, in whatever order commits arrive (N6). RMO_PROXY_COMMITS are remembered; the oldest makes room.
  *
- * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG,
+ * On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_UNKNOWN_FLAG,
  * RMO_ERR_OUT_OF_RANGE (tick), RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT -> RMO_ERR_STALE_TICK (older than all that are remembered),
  * RMO_ERR_DUPLICATE_SAMPLE (there is one of this tick).
  */
@@ -6174,7 +6174,7 @@ int32_t rmo_proxy_receive(struct RmoProxy *proxy,
  * line from one to the other; after the newest it goes on with its velocity for at most `most_extrapolated` seconds, so it is never
  * further from the received path than its speed times that.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE,
  * RMO_ERR_OUT_OF_RANGE (tick, lengths), RMO_ERR_UNKNOWN_TICK (nothing was received yet).
  */
 RMO_API
@@ -6223,9 +6223,9 @@ int32_t rmo_observation_default(struct RmoObservation *out);
  * Takes in one tick: once per tick, after its commit. `commit` is null where none was made; a tick that failed may be observed
  * again when it is tried again. Nothing in a monitor can change a motion.
  *
- * Errors, the monitor unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+ * Errors, the monitor unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH,
  * RMO_ERR_UNKNOWN_FLAG (given), RMO_ERR_OUT_OF_RANGE (a negative tick, speed or height; the commit of another tick),
- * RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT, RMO_ERR_SCALE, RMO_ERR_WEIGHT -> RMO_ERR_STALE_TICK (its commit
+ * RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT, RMO_ERR_BAD_SCALE, RMO_ERR_BAD_WEIGHT -> RMO_ERR_STALE_TICK (its commit
  * was observed already).
  */
 RMO_API
@@ -6234,9 +6234,9 @@ int32_t rmo_monitor_observe(struct RmoMonitor *monitor,
                             const struct RmoCommit *commit);
 
 /**
- * Takes the oldest finding that was not taken yet: RMO_FOUND if there was one, RMO_OK (and nothing is written) if not.
+ * Takes the oldest finding that was not taken yet: RMO_HAS_FINDING if there was one, RMO_OK (and nothing is written) if not.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH.
  */
 RMO_API int32_t rmo_monitor_next(struct RmoMonitor *monitor, struct RmoFinding *out);
 

@@ -34,7 +34,7 @@
 #define RMO_EXCEPTIONS 0
 #endif
 
-// ---- Operators on the C structs, found wherever the structs are -------------------------------------------------------------
+// ---- Operators on the C structs, has_finding wherever the structs are -------------------------------------------------------------
 
 /// Component by component, exact.
 constexpr bool operator==(const RmoVec3& a, const RmoVec3& b) noexcept { return a.x == b.x && a.y == b.y && a.z == b.z; }
@@ -116,30 +116,30 @@ inline constexpr std::uint32_t channel_horizontal = RMO_CHANNEL_HORIZONTAL, chan
 ///@}
 
 ///@{
-/// Writers (A1); those from 5 to `max_writers` - 1 are the host's to name. `unclaimed` is the owner of a free channel.
+/// Writers (A1); those from 5 to `max_writers` - 1 are the host's to name. `writer_none` is the owner of a free channel.
 inline constexpr std::uint32_t writer_animation = RMO_WRITER_ANIMATION, writer_code = RMO_WRITER_CODE,
                                writer_physics = RMO_WRITER_PHYSICS, writer_network = RMO_WRITER_NETWORK,
                                writer_cutscene = RMO_WRITER_CUTSCENE, max_writers = RMO_MAX_WRITERS,
-                               max_claims = RMO_MAX_CLAIMS, unclaimed = RMO_UNCLAIMED;
+                               max_claims = RMO_MAX_CLAIMS, writer_none = RMO_WRITER_NONE;
 ///@}
 
 ///@{
 /// `Layer::channels`, `Layer::flags` and the flag of `blend` (B6, B7).
-inline constexpr std::uint32_t layer_translation = RMO_LAYER_TRANSLATION, layer_rotation = RMO_LAYER_ROTATION,
-                               layer_additive = RMO_LAYER_ADDITIVE, blend_normalise = RMO_BLEND_NORMALISE,
+inline constexpr std::uint32_t layer_channel_translation = RMO_LAYER_CHANNEL_TRANSLATION, layer_channel_rotation = RMO_LAYER_CHANNEL_ROTATION,
+                               layer_additive = RMO_LAYER_ADDITIVE, blend_normalize = RMO_BLEND_NORMALIZE,
                                max_layers = RMO_MAX_LAYERS;
 ///@}
 
 ///@{
 /// `Proposal::space`: axes of the translation (F3).
-inline constexpr std::uint32_t space_world = RMO_SPACE_WORLD, space_body = RMO_SPACE_BODY, space_parent = RMO_SPACE_PARENT;
+inline constexpr std::uint32_t proposal_space_world = RMO_PROPOSAL_SPACE_WORLD, proposal_space_body = RMO_PROPOSAL_SPACE_BODY, proposal_space_parent = RMO_PROPOSAL_SPACE_PARENT;
 ///@}
 
 /// `Step::flags`: a clip owns the height this tick (V2).
-inline constexpr std::uint32_t step_free = RMO_STEP_FREE;
+inline constexpr std::uint32_t tick_free = RMO_TICK_FREE;
 ///@{
 /// `Step::flags`: the tick is run again after a rewind, and `Commit::flags` says so (N3).
-inline constexpr std::uint32_t step_replay = RMO_STEP_REPLAY, commit_replayed = RMO_COMMIT_REPLAYED;
+inline constexpr std::uint32_t tick_replay = RMO_TICK_REPLAY, commit_replayed = RMO_COMMIT_REPLAYED;
 ///@}
 
 ///@{
@@ -153,15 +153,15 @@ inline constexpr std::uint32_t snapshot_version = RMO_SNAPSHOT_VERSION, max_stat
 ///@{
 /// Predicted poses of a correction, `CorrectionConfig::flags`, and `Corrected::tier` (N1, N2).
 inline constexpr std::uint32_t correction_ticks = RMO_CORRECTION_TICKS, correction_suspend = RMO_CORRECTION_SUSPEND,
-                               tier_none = RMO_TIER_NONE, tier_share = RMO_TIER_SHARE, tier_snap = RMO_TIER_SNAP;
+                               correction_tier_none = RMO_CORRECTION_TIER_NONE, correction_tier_share = RMO_CORRECTION_TIER_SHARE, correction_tier_snap = RMO_CORRECTION_TIER_SNAP;
 ///@}
 
 ///@{
 /// Commits and parameters of a proxy, `ProxyCommit::flags`, and `ProxyPose::state` (N6).
 inline constexpr std::uint32_t proxy_commits = RMO_PROXY_COMMITS, proxy_parameters = RMO_PROXY_PARAMETERS,
-                               proxy_teleport = RMO_PROXY_TELEPORT, proxy_between = RMO_PROXY_BETWEEN,
-                               proxy_early = RMO_PROXY_EARLY, proxy_extrapolated = RMO_PROXY_EXTRAPOLATED,
-                               proxy_held = RMO_PROXY_HELD;
+                               proxy_teleport = RMO_PROXY_TELEPORT, proxy_state_between = RMO_PROXY_STATE_BETWEEN,
+                               proxy_state_early = RMO_PROXY_STATE_EARLY, proxy_state_extrapolated = RMO_PROXY_STATE_EXTRAPOLATED,
+                               proxy_state_held = RMO_PROXY_STATE_HELD;
 ///@}
 
 ///@{
@@ -176,16 +176,16 @@ inline constexpr std::uint32_t commit_grounded = RMO_COMMIT_GROUNDED, commit_blo
 
 ///@{
 /// How a clip's keys are joined (L2).
-inline constexpr std::uint32_t interpolation_step = RMO_INTERPOLATION_STEP, interpolation_linear = RMO_INTERPOLATION_LINEAR,
-                               interpolation_cubic = RMO_INTERPOLATION_CUBIC, max_keys = RMO_MAX_KEYS;
+inline constexpr std::uint32_t track_interpolation_step = RMO_TRACK_INTERPOLATION_STEP, track_interpolation_linear = RMO_TRACK_INTERPOLATION_LINEAR,
+                               track_interpolation_cubic = RMO_TRACK_INTERPOLATION_CUBIC, max_track_keys = RMO_MAX_TRACK_KEYS;
 ///@}
 
 /// Contacts that a commit keeps (C8).
 inline constexpr std::uint32_t max_contacts = RMO_MAX_CONTACTS;
 ///@{
 /// `Residual::advice` (R1).
-inline constexpr std::uint32_t advice_none = RMO_ADVICE_NONE, advice_slow_playback = RMO_ADVICE_SLOW_PLAYBACK,
-                               advice_blocked = RMO_ADVICE_BLOCKED;
+inline constexpr std::uint32_t residual_advice_none = RMO_RESIDUAL_ADVICE_NONE, residual_advice_slow_playback = RMO_RESIDUAL_ADVICE_SLOW_PLAYBACK,
+                               residual_advice_blocked = RMO_RESIDUAL_ADVICE_BLOCKED;
 ///@}
 
 ///@{
@@ -203,18 +203,18 @@ inline constexpr std::uint32_t finding_times_dt = RMO_FINDING_TIMES_DT, finding_
 
 ///@{
 /// `Finding::unit`.
-inline constexpr std::uint32_t unit_ratio = RMO_UNIT_RATIO, unit_metres = RMO_UNIT_METRES,
-                               unit_metres_per_second = RMO_UNIT_METRES_PER_SECOND, unit_radians = RMO_UNIT_RADIANS,
-                               unit_count = RMO_UNIT_COUNT;
+inline constexpr std::uint32_t finding_unit_ratio = RMO_FINDING_UNIT_RATIO, finding_unit_metres = RMO_FINDING_UNIT_METRES,
+                               finding_unit_metres_per_second = RMO_FINDING_UNIT_METRES_PER_SECOND, finding_unit_radians = RMO_FINDING_UNIT_RADIANS,
+                               finding_unit_count = RMO_FINDING_UNIT_COUNT;
 ///@}
 
 ///@{
 /// `Observation::given`: the parts that are told.
-inline constexpr std::uint32_t given_sample = RMO_GIVEN_SAMPLE, given_writers = RMO_GIVEN_WRITERS, given_clip = RMO_GIVEN_CLIP,
-                               given_clip_speed = RMO_GIVEN_CLIP_SPEED, given_layers = RMO_GIVEN_LAYERS,
-                               given_parent = RMO_GIVEN_PARENT, given_capsule = RMO_GIVEN_CAPSULE, given_turn = RMO_GIVEN_TURN,
-                               given_root_bone = RMO_GIVEN_ROOT_BONE, given_before = RMO_GIVEN_BEFORE,
-                               given_after = RMO_GIVEN_AFTER, given_model = RMO_GIVEN_MODEL;
+inline constexpr std::uint32_t observed_sample = RMO_OBSERVED_SAMPLE, observed_writers = RMO_OBSERVED_WRITERS, observed_clip = RMO_OBSERVED_CLIP,
+                               observed_clip_speed = RMO_OBSERVED_CLIP_SPEED, observed_layers = RMO_OBSERVED_LAYERS,
+                               observed_parent = RMO_OBSERVED_PARENT, observed_capsule = RMO_OBSERVED_CAPSULE, observed_turn = RMO_OBSERVED_TURN,
+                               observed_root_bone = RMO_OBSERVED_ROOT_BONE, observed_before = RMO_OBSERVED_BEFORE,
+                               observed_after = RMO_OBSERVED_AFTER, observed_model = RMO_OBSERVED_MODEL;
 ///@}
 
 ///@{
@@ -224,9 +224,9 @@ inline constexpr std::uint32_t fade_linear = RMO_FADE_LINEAR, fade_cubic = RMO_F
 ///@}
 
 /// Longest fade, seconds (B10).
-inline constexpr double max_fade = RMO_MAX_FADE;
+inline constexpr double max_fade_duration = RMO_MAX_FADE_DURATION;
 /// Moves of one round (`many::move_next`).
-inline constexpr std::uint32_t max_round = RMO_MAX_ROUND;
+inline constexpr std::uint32_t max_crowd = RMO_MAX_CROWD;
 /// `MotorConfig::flags`.
 inline constexpr std::uint32_t motor_no_overlap = RMO_MOTOR_NO_OVERLAP;
 ///@{
@@ -242,10 +242,10 @@ inline constexpr std::uint32_t query_ignore_start_overlap = RMO_QUERY_IGNORE_STA
 
 ///@{
 /// `Query::reason`, for debug drawing.
-inline constexpr std::uint32_t reason_slide = RMO_REASON_SLIDE, reason_overlap = RMO_REASON_OVERLAP,
-                               reason_step_up = RMO_REASON_STEP_UP, reason_step_forward = RMO_REASON_STEP_FORWARD,
-                               reason_step_down = RMO_REASON_STEP_DOWN, reason_ground = RMO_REASON_GROUND,
-                               reason_platform = RMO_REASON_PLATFORM;
+inline constexpr std::uint32_t query_reason_slide = RMO_QUERY_REASON_SLIDE, query_reason_overlap = RMO_QUERY_REASON_OVERLAP,
+                               query_reason_step_up = RMO_QUERY_REASON_STEP_UP, query_reason_step_forward = RMO_QUERY_REASON_STEP_FORWARD,
+                               query_reason_step_down = RMO_QUERY_REASON_STEP_DOWN, query_reason_ground = RMO_QUERY_REASON_GROUND,
+                               query_reason_platform = RMO_QUERY_REASON_PLATFORM;
 ///@}
 
 ///@{
@@ -262,57 +262,57 @@ inline constexpr std::uint32_t contact_floor = RMO_CONTACT_FLOOR, contact_wall =
 
 ///@{
 /// How a playhead repeats its clip (L4).
-inline constexpr std::uint32_t play_loop = RMO_PLAY_LOOP, play_forever = RMO_PLAY_FOREVER, play_ping_pong = RMO_PLAY_PING_PONG;
+inline constexpr std::uint32_t play_times = RMO_PLAY_TIMES, play_loop = RMO_PLAY_LOOP, play_ping_pong = RMO_PLAY_PING_PONG;
 ///@}
 
 ///@{
 /// `TrackOptions::rotation` and `TrackOptions::axes` (L1).
-inline constexpr std::uint32_t rotation_yaw = RMO_ROTATION_YAW, rotation_none = RMO_ROTATION_NONE,
-                               rotation_full = RMO_ROTATION_FULL, axis_x = RMO_AXIS_X, axis_y = RMO_AXIS_Y,
-                               axis_z = RMO_AXIS_Z, axes_all = RMO_AXES_ALL, axes_horizontal = RMO_AXES_HORIZONTAL;
+inline constexpr std::uint32_t track_rotation_yaw = RMO_TRACK_ROTATION_YAW, track_rotation_none = RMO_TRACK_ROTATION_NONE,
+                               track_rotation_full = RMO_TRACK_ROTATION_FULL, track_axis_x = RMO_TRACK_AXIS_X, track_axis_y = RMO_TRACK_AXIS_Y,
+                               track_axis_z = RMO_TRACK_AXIS_Z, track_axes_all = RMO_TRACK_AXES_ALL, track_axes_horizontal = RMO_TRACK_AXES_HORIZONTAL;
 ///@}
 
 ///@{
 /// `BlendSamples::kind` and `BlendSamples::flags`, most samples, and the flag of `blend_space_smooth` (P1-P3).
-inline constexpr std::uint32_t blend_space_line = RMO_BLEND_SPACE_LINE, blend_space_grid = RMO_BLEND_SPACE_GRID,
-                               blend_space_plane = RMO_BLEND_SPACE_PLANE, blend_space_direction = RMO_BLEND_SPACE_DIRECTION,
-                               blend_space_idle = RMO_BLEND_SPACE_IDLE, max_blend_samples = RMO_MAX_BLEND_SAMPLES,
-                               blend_input_direction = RMO_BLEND_INPUT_DIRECTION;
+inline constexpr std::uint32_t blend_space_kind_line = RMO_BLEND_SPACE_KIND_LINE, blend_space_kind_grid = RMO_BLEND_SPACE_KIND_GRID,
+                               blend_space_kind_plane = RMO_BLEND_SPACE_KIND_PLANE, blend_space_direction = RMO_BLEND_SPACE_DIRECTION,
+                               blend_space_idle = RMO_BLEND_SPACE_IDLE, max_blend_space_samples = RMO_MAX_BLEND_SPACE_SAMPLES,
+                               blend_space_input_direction = RMO_BLEND_SPACE_INPUT_DIRECTION;
 ///@}
 
 ///@{
 /// Most markers and members of a sync group (Y1).
-inline constexpr std::uint32_t max_markers = RMO_MAX_MARKERS, max_members = RMO_MAX_MEMBERS;
+inline constexpr std::uint32_t max_sync_markers = RMO_MAX_SYNC_MARKERS, max_sync_members = RMO_MAX_SYNC_MEMBERS;
 ///@}
 
 ///@{
 /// `WarpOptions::flags` (W1) and what distances are measured by (W2).
 inline constexpr std::uint32_t warp_horizontal = RMO_WARP_HORIZONTAL, warp_vertical = RMO_WARP_VERTICAL, warp_yaw = RMO_WARP_YAW,
-                               warp_all = RMO_WARP_ALL, distance_travelled = RMO_DISTANCE_TRAVELLED,
-                               distance_remaining = RMO_DISTANCE_REMAINING, distance_level = RMO_DISTANCE_LEVEL;
+                               warp_all = RMO_WARP_ALL, warp_distance_travelled = RMO_WARP_DISTANCE_TRAVELLED,
+                               warp_distance_remaining = RMO_WARP_DISTANCE_REMAINING, warp_distance_level = RMO_WARP_DISTANCE_LEVEL;
 ///@}
 
 ///@{
 /// `VerticalInput::flags` and `VerticalOutput::flags` (V1-V3).
-inline constexpr std::uint32_t vertical_grounded = RMO_VERTICAL_GROUNDED, vertical_ceiling = RMO_VERTICAL_CEILING,
-                               vertical_clip = RMO_VERTICAL_CLIP, vertical_airborne = RMO_VERTICAL_AIRBORNE,
-                               vertical_falling = RMO_VERTICAL_FALLING, vertical_landed = RMO_VERTICAL_LANDED,
-                               vertical_hard = RMO_VERTICAL_HARD;
+inline constexpr std::uint32_t gravity_input_grounded = RMO_GRAVITY_INPUT_GROUNDED, gravity_input_ceiling = RMO_GRAVITY_INPUT_CEILING,
+                               gravity_input_clip = RMO_GRAVITY_INPUT_CLIP, gravity_airborne = RMO_GRAVITY_AIRBORNE,
+                               gravity_falling = RMO_GRAVITY_FALLING, gravity_landed = RMO_GRAVITY_LANDED,
+                               gravity_hard = RMO_GRAVITY_HARD;
 ///@}
 
 ///@{
 /// `TurnConfig::strategy`, `TurnInput::flags` and `TurnOutput::flags` (T2, T3, T5).
-inline constexpr std::uint32_t turn_animation = RMO_TURN_ANIMATION, turn_code = RMO_TURN_CODE,
-                               turn_hybrid = RMO_TURN_HYBRID, turn_unwanted = RMO_TURN_UNWANTED,
-                               turn_in_place = RMO_TURN_IN_PLACE, turn_by_code = RMO_TURN_BY_CODE,
+inline constexpr std::uint32_t turn_strategy_animation = RMO_TURN_STRATEGY_ANIMATION, turn_strategy_code = RMO_TURN_STRATEGY_CODE,
+                               turn_strategy_hybrid = RMO_TURN_STRATEGY_HYBRID, turn_input_unwanted = RMO_TURN_INPUT_UNWANTED,
+                               turn_input_in_place = RMO_TURN_INPUT_IN_PLACE, turn_by_code = RMO_TURN_BY_CODE,
                                turn_limited = RMO_TURN_LIMITED, turn_fitted = RMO_TURN_FITTED;
 ///@}
 
 ///@{
 /// Presets of `GaitConfig` and `GaitOutput::flags` (G1-G3).
-inline constexpr std::uint32_t gait_tight = RMO_GAIT_TIGHT, gait_loose = RMO_GAIT_LOOSE,
-                               gait_in_place = RMO_GAIT_IN_PLACE, gait_rate_cut = RMO_GAIT_RATE_CUT,
-                               gait_stride_cut = RMO_GAIT_STRIDE_CUT, gait_sliding = RMO_GAIT_SLIDING;
+inline constexpr std::uint32_t pace_preset_tight = RMO_PACE_PRESET_TIGHT, pace_preset_loose = RMO_PACE_PRESET_LOOSE,
+                               pace_in_place = RMO_PACE_IN_PLACE, pace_rate_cut = RMO_PACE_RATE_CUT,
+                               pace_stride_cut = RMO_PACE_STRIDE_CUT, pace_sliding = RMO_PACE_SLIDING;
 ///@}
 
 ///@{
@@ -320,61 +320,61 @@ inline constexpr std::uint32_t gait_tight = RMO_GAIT_TIGHT, gait_loose = RMO_GAI
 inline constexpr std::uint32_t locomotion_idle = RMO_LOCOMOTION_IDLE, locomotion_walk = RMO_LOCOMOTION_WALK,
                                locomotion_run = RMO_LOCOMOTION_RUN, locomotion_jump = RMO_LOCOMOTION_JUMP,
                                locomotion_fall = RMO_LOCOMOTION_FALL, locomotion_land = RMO_LOCOMOTION_LAND,
-                               locomotion_states = RMO_LOCOMOTION_STATES, locomotion_pieces = RMO_LOCOMOTION_PIECES,
-                               locomotion_grounded = RMO_LOCOMOTION_GROUNDED,
-                               locomotion_jump_asked = RMO_LOCOMOTION_JUMP_ASKED,
-                               locomotion_coyote = RMO_LOCOMOTION_COYOTE,
-                               locomotion_falling = RMO_LOCOMOTION_FALLING, locomotion_hard = RMO_LOCOMOTION_HARD,
+                               locomotion_state_count = RMO_LOCOMOTION_STATE_COUNT, locomotion_piece_count = RMO_LOCOMOTION_PIECE_COUNT,
+                               locomotion_input_grounded = RMO_LOCOMOTION_INPUT_GROUNDED,
+                               locomotion_input_jump_asked = RMO_LOCOMOTION_INPUT_JUMP_ASKED,
+                               locomotion_input_coyote = RMO_LOCOMOTION_INPUT_COYOTE,
+                               locomotion_input_falling = RMO_LOCOMOTION_INPUT_FALLING, locomotion_input_hard = RMO_LOCOMOTION_INPUT_HARD,
                                locomotion_changed = RMO_LOCOMOTION_CHANGED,
                                locomotion_hard_landing = RMO_LOCOMOTION_HARD_LANDING;
 ///@}
 
 ///@{
 /// `ModeConfig::root_motion`, `ModeInput::flags` and `ModeOutput::flags` (A6).
-inline constexpr std::uint32_t root_motion_nothing = RMO_ROOT_MOTION_NOTHING,
-                               root_motion_marked = RMO_ROOT_MOTION_MARKED,
-                               root_motion_everything = RMO_ROOT_MOTION_EVERYTHING, mode_marked = RMO_MODE_MARKED,
-                               mode_switched = RMO_MODE_SWITCHED;
+inline constexpr std::uint32_t motion_mode_none = RMO_MOTION_MODE_NONE,
+                               motion_mode_tagged = RMO_MOTION_MODE_TAGGED,
+                               motion_mode_all = RMO_MOTION_MODE_ALL, motion_mode_input_tagged = RMO_MOTION_MODE_INPUT_TAGGED,
+                               motion_mode_switched = RMO_MOTION_MODE_SWITCHED;
 ///@}
 
 /// `CrouchInput::flags`.
-inline constexpr std::uint32_t crouch_down = RMO_CROUCH_DOWN;
+inline constexpr std::uint32_t crouch_input_down = RMO_CROUCH_INPUT_DOWN;
 /// Longest clip, seconds.
-inline constexpr double max_duration = RMO_MAX_DURATION;
+inline constexpr double max_track_duration = RMO_MAX_TRACK_DURATION;
 
 // ---- Results ------------------------------------------------------------------------------------------------------------------
 
 /// What a call came to: `RMO_ERR_STALE_TICK` is `Result::stale_tick`. `result_text` gives the sentence.
 enum class [[nodiscard]] Result : std::int32_t {
     ok = RMO_OK,
-    wants_answer = RMO_WANTS_ANSWER,
+    has_query = RMO_HAS_QUERY,
     done = RMO_DONE,
-    found = RMO_FOUND,
+    has_finding = RMO_HAS_FINDING,
     null = RMO_ERR_NULL,
     misaligned = RMO_ERR_MISALIGNED,
     overlap = RMO_ERR_OVERLAP,
-    count = RMO_ERR_COUNT,
+    count = RMO_ERR_TOO_MANY,
     struct_size = RMO_ERR_STRUCT_SIZE,
     uninitialized = RMO_ERR_UNINITIALIZED,
-    foreign_abi = RMO_ERR_FOREIGN_ABI,
+    foreign_abi = RMO_ERR_ABI_MISMATCH,
     not_finite = RMO_ERR_NOT_FINITE,
     out_of_range = RMO_ERR_OUT_OF_RANGE,
     not_unit = RMO_ERR_NOT_UNIT,
-    weight = RMO_ERR_WEIGHT,
-    scale = RMO_ERR_SCALE,
+    weight = RMO_ERR_BAD_WEIGHT,
+    scale = RMO_ERR_BAD_SCALE,
     negative_time = RMO_ERR_NEGATIVE_TIME,
     empty_track = RMO_ERR_EMPTY_TRACK,
     key_order = RMO_ERR_KEY_ORDER,
-    interpolation = RMO_ERR_INTERPOLATION,
+    interpolation = RMO_ERR_BAD_INTERPOLATION,
     buffer_too_small = RMO_ERR_BUFFER_TOO_SMALL,
-    corrupt_track = RMO_ERR_CORRUPT_TRACK,
+    corrupt_track = RMO_ERR_CORRUPT,
     wrong_track = RMO_ERR_WRONG_TRACK,
     stale_tick = RMO_ERR_STALE_TICK,
     stale_pose = RMO_ERR_STALE_POSE,
     refused = RMO_ERR_REFUSED,
     sweep_failed = RMO_ERR_SWEEP_FAILED,
     duplicate_sample = RMO_ERR_DUPLICATE_SAMPLE,
-    not_the_driver = RMO_ERR_NOT_THE_DRIVER,
+    not_the_driver = RMO_ERR_OTHER_STREAM,
     stale_answer = RMO_ERR_STALE_ANSWER,
     not_done = RMO_ERR_NOT_DONE,
     no_free_slot = RMO_ERR_NO_FREE_SLOT,
@@ -386,14 +386,14 @@ enum class [[nodiscard]] Result : std::int32_t {
     collinear = RMO_ERR_COLLINEAR,
     coincident = RMO_ERR_COINCIDENT,
     unordered = RMO_ERR_UNORDERED,
-    corrupt_space = RMO_ERR_CORRUPT_SPACE,
+    corrupt_space = RMO_ERR_CORRUPT,
     out_of_reach = RMO_ERR_OUT_OF_REACH,
     history_full = RMO_ERR_HISTORY_FULL,
     unknown_tick = RMO_ERR_UNKNOWN_TICK,
-    corrupt_history = RMO_ERR_CORRUPT_HISTORY,
-    corrupt_snapshot = RMO_ERR_CORRUPT_SNAPSHOT,
+    corrupt_history = RMO_ERR_CORRUPT,
+    corrupt_snapshot = RMO_ERR_CORRUPT,
     wrong_version = RMO_ERR_WRONG_VERSION,
-    other_parts = RMO_ERR_OTHER_PARTS,
+    other_parts = RMO_ERR_STATE_MISMATCH,
 };
 
 /// True unless an error.
@@ -560,11 +560,11 @@ using Grant = RmoGrant;        ///< What a check of authority granted (A3).
 using Advance = RmoAdvance;    ///< What an advance of a playhead did beside moving (L4, L7).
 using RootSample = RmoRootSample;    ///< A motion root at one time of its clip (L1).
 using LoopSamples = RmoLoopSamples;  ///< Four samples of a clip's root (L10).
-using BlendWeights = RmoBlendWeights;  ///< Weights of at most four samples (P1, P2).
-using BlendInput = RmoBlendInput;      ///< A place in a blend space.
+using BlendWeights = RmoBlendSpaceWeights;  ///< Weights of at most four samples (P1, P2).
+using BlendInput = RmoBlendSpaceInput;      ///< A place in a blend space.
 using SyncMember = RmoSyncMember;      ///< A clip of a sync group with its weights (Y1).
 using SyncPlace = RmoSyncPlace;        ///< What a tick of the group is for a member.
-using DistanceMatch = RmoDistanceMatch;  ///< A time found by its distance (W2).
+using DistanceMatch = RmoDistanceMatch;  ///< A time has_finding by its distance (W2).
 using MotionLeft = RmoMotionLeft;        ///< Motion between two times of a clip (W3).
 using HistoryInfo = RmoHistoryInfo;      ///< Which ticks a history has (N3).
 using SnapshotInfo = RmoSnapshotInfo;    ///< What a snapshot says of itself (N5).
@@ -572,7 +572,7 @@ using Corrected = RmoCorrected;          ///< What one tick's correction did (N1
 using ProxyCommit = RmoProxyCommit;      ///< A commit as it travels (N6); `proxy_commit` makes one.
 using ProxyPose = RmoProxyPose;          ///< What to draw of a proxy (N6).
 using TrackInfo = RmoTrackInfo;      ///< A prepared track in short.
-using Resolve = RmoResolve;          ///< A tick that waits for the host to move the body: read `displacement`, `rotation`.
+using Resolve = RmoHostMove;          ///< A tick that waits for the host to move the body: read `displacement`, `rotation`.
 
 /// No rotation.
 inline constexpr Quat identity{0.0f, 0.0f, 0.0f, 1.0f};
@@ -719,11 +719,11 @@ inline Expected<double> delta_yaw(const Delta& delta, const Vec3& up) noexcept {
 
 /// A layer whose translation and rotation take part: weights in 0..=1 at the start and at the end of the tick, linear between.
 constexpr Layer layer(const Delta& delta, float weight_start, float weight_end,
-                      std::uint32_t channels = layer_translation | layer_rotation, std::uint32_t flags = 0) noexcept {
+                      std::uint32_t channels = layer_channel_translation | layer_channel_rotation, std::uint32_t flags = 0) noexcept {
     return {delta, weight_start, weight_end, channels, flags, 0};
 }
 
-/// Blends deltas over one tick; the order of layers does not matter, none at all is no motion. `flags`: `blend_normalise`.
+/// Blends deltas over one tick; the order of layers does not matter, none at all is no motion. `flags`: `blend_normalize`.
 /// Errors: count (over `max_layers`), weight, not_finite, not_unit, unknown_flag.
 inline Expected<Delta> blend(span<const Layer> layers, std::uint32_t flags = 0) noexcept {
     return Expected<Delta>::from(
@@ -748,8 +748,8 @@ struct TrackKeys : RmoTrackKeys {
     /// Translation keys: times in seconds, strictly increasing; per key x y z (cubic: in-tangent, value, out-tangent), in the
     /// clip's units. Errors: count if `values` has another length than the times ask for.
     Result translation(span<const double> times, span<const float> values,
-                       std::uint32_t interpolation = interpolation_linear) noexcept {
-        const std::size_t per_key = interpolation == interpolation_cubic ? 9 : 3;
+                       std::uint32_t interpolation = track_interpolation_linear) noexcept {
+        const std::size_t per_key = interpolation == track_interpolation_cubic ? 9 : 3;
         if (values.size() != times.size() * per_key) return Result::count;
         translation_times = times.data(), translations = values.data();
         translation_count = detail::count(times.size()), translation_interpolation = interpolation;
@@ -757,8 +757,8 @@ struct TrackKeys : RmoTrackKeys {
     }
     /// Rotation keys: as above, per key a unit quaternion x y z w (cubic: three of them).
     Result rotation(span<const double> times, span<const float> values,
-                    std::uint32_t interpolation = interpolation_linear) noexcept {
-        const std::size_t per_key = interpolation == interpolation_cubic ? 12 : 4;
+                    std::uint32_t interpolation = track_interpolation_linear) noexcept {
+        const std::size_t per_key = interpolation == track_interpolation_cubic ? 12 : 4;
         if (values.size() != times.size() * per_key) return Result::count;
         rotation_times = times.data(), rotations = values.data();
         rotation_count = detail::count(times.size()), rotation_interpolation = interpolation;
@@ -796,7 +796,7 @@ public:
     }
     /// What the pose must have removed at `time`: `pose = strip^-1 * sampled root` (L1). Errors: as `sample`.
     Expected<Delta> strip(double time) const noexcept {
-        return Expected<Delta>::from([&](Delta* out) { return rmo_track_strip(block_, time, out); });
+        return Expected<Delta>::from([&](Delta* out) { return rmo_track_extracted(block_, time, out); });
     }
 
 protected:
@@ -880,9 +880,9 @@ inline Expected<LoopDelta> loop_delta_from_samples(const RmoTrackOptions& option
 class Playhead {
 public:
     Playhead() noexcept = default;
-    /// At the start of `track`. `mode`: `play_loop` (`iterations` times), `play_forever`, `play_ping_pong`; `rate` in clip
+    /// At the start of `track`. `mode`: `play_times` (`iterations` times), `play_loop`, `play_ping_pong`; `rate` in clip
     /// seconds per second, negative backward. Errors: null (empty track), unknown_flag, out_of_range, not_finite, ...
-    static Expected<Playhead> init(const TrackView& track, std::uint32_t mode = play_forever, std::uint32_t iterations = 1,
+    static Expected<Playhead> init(const TrackView& track, std::uint32_t mode = play_loop, std::uint32_t iterations = 1,
                                    double rate = 1.0) noexcept {
         return Expected<Playhead>::from(
             [&](Playhead* out) { return rmo_playhead_init(&out->state_, track.data(), mode, iterations, rate); });
@@ -940,9 +940,9 @@ public:
     Expected<Grant> check(std::uint32_t writer, std::uint32_t channels = channels_all) noexcept {
         return Expected<Grant>::from([&](Grant* out) { return rmo_authority_check(&state_, writer, channels, out); });
     }
-    /// Owner of channel 0 (horizontal), 1 (vertical) or 2 (rotation); `unclaimed` if free.
+    /// Owner of channel 0 (horizontal), 1 (vertical) or 2 (rotation); `writer_none` if free.
     std::uint32_t owner(std::uint32_t channel) const noexcept {
-        return channel < channel_count ? state_.owners[channel] : unclaimed;
+        return channel < channel_count ? state_.owners[channel] : writer_none;
     }
     /// The last check that refused something, and whether to log it (A4).
     const Grant& last_refusal() const noexcept { return state_.last_refusal; }
@@ -1058,15 +1058,15 @@ struct Commit : RmoCommit {
 };
 
 /// What a host's own controller made of a granted displacement; starts as "did not move". Set `displacement`, `grounded`, ...
-struct Resolved : RmoResolved {
-    Resolved() noexcept : RmoResolved{} {}
+struct Resolved : RmoHostResult {
+    Resolved() noexcept : RmoHostResult{} {}
 };
 
 /// What the host knows of one motion step beside the proposals.
-struct Step : RmoStep {
+struct Step : RmoTick {
     /// The tick to commit, newer than the last; `dt` in seconds turns what the body stands on into a velocity.
     explicit Step(std::int64_t tick_to_commit, double seconds = 0.0) noexcept {
-        (void)rmo_step_default(this);
+        (void)rmo_tick_default(this);
         tick = tick_to_commit, dt = seconds;
     }
 };
@@ -1180,7 +1180,7 @@ public:
     /// from here; a sweep declared noexcept needs no guard and gets none. Errors: stale_tick, stale_pose, refused, sweep_failed,
     /// and those of bad numbers (C1-C8).
     template <class Sweep>
-    Expected<Commit> commit(const RmoMotorConfig& config, const RmoStep& step, Sweep&& sweep,
+    Expected<Commit> commit(const RmoMotorConfig& config, const RmoTick& step, Sweep&& sweep,
                             Authority* authority = nullptr) noexcept(!detail::sweep_throws<std::remove_reference_t<Sweep>>) {
         using Called = std::remove_reference_t<Sweep>;
         detail::Host<Called, detail::sweep_throws<Called>> host{&sweep};
@@ -1197,19 +1197,19 @@ public:
 
     /// For a host whose own controller moves the body: every check that can fail, BEFORE it moves; gives the displacement to
     /// move by and the rotation to take. Errors: as `commit`, up to refused.
-    Expected<Resolve> resolve_begin(const RmoStep& step, Authority* authority = nullptr) const noexcept {
+    Expected<Resolve> resolve_begin(const RmoTick& step, Authority* authority = nullptr) const noexcept {
         return Expected<Resolve>::from(
-            [&](Resolve* out) { return rmo_resolve_begin(out, &state_, detail::raw(authority), &step); });
+            [&](Resolve* out) { return rmo_host_move_begin(out, &state_, detail::raw(authority), &step); });
     }
     /// `propose`, then `resolve_begin`, in one call. Errors, nothing changed: those of both; stale_tick where the two are of different ticks.
-    Expected<Resolve> resolve_propose(const RmoProposal& proposal, const RmoStep& step, Authority* authority = nullptr) noexcept {
+    Expected<Resolve> resolve_propose(const RmoProposal& proposal, const RmoTick& step, Authority* authority = nullptr) noexcept {
         return Expected<Resolve>::from(
-            [&](Resolve* out) { return rmo_resolve_propose(out, &state_, detail::raw(authority), &proposal, &step); });
+            [&](Resolve* out) { return rmo_host_move_propose(out, &state_, detail::raw(authority), &proposal, &step); });
     }
     /// Publishes what the host's controller achieved. On an error put the controller back at the committed pose.
     /// Errors: stale_tick, stale_pose, not_finite, out_of_range (`grounded`).
-    Expected<Commit> commit_resolved(const Resolve& resolve, const RmoResolved& resolved) noexcept {
-        return Expected<Commit>::from([&](Commit* out) { return rmo_commit_resolved(&state_, &resolve, &resolved, out); });
+    Expected<Commit> commit_resolved(const Resolve& resolve, const RmoHostResult& resolved) noexcept {
+        return Expected<Commit>::from([&](Commit* out) { return rmo_host_move_finish(&state_, &resolve, &resolved, out); });
     }
 
     /// The pose to draw between two ticks, `alpha` in 0..=1 (C12). Errors: out_of_range.
@@ -1250,12 +1250,12 @@ private:
 class OpenQuery {
 public:
     /// True if there is a query to answer.
-    explicit operator bool() const noexcept { return result_ == Result::wants_answer; }
+    explicit operator bool() const noexcept { return result_ == Result::has_query; }
     /// The query.
     const Query& operator*() const noexcept { return query_; }
     /// The query.
     const Query* operator->() const noexcept { return &query_; }
-    /// `wants_answer`, `done` or the error.
+    /// `has_query`, `done` or the error.
     Result result() const noexcept { return result_; }
 
 private:
@@ -1279,7 +1279,7 @@ class Move {
 public:
     Move() noexcept = default;
     /// Every check of C1 that comes before the sweep; the body is not changed. Errors: as `Body::commit`, up to refused.
-    static Expected<Move> begin(const Body& body, const RmoMotorConfig& config, const RmoStep& step,
+    static Expected<Move> begin(const Body& body, const RmoMotorConfig& config, const RmoTick& step,
                                 Authority* authority = nullptr) noexcept {
         return Expected<Move>::from([&](Move* out) {
             out->answered_ = Result::ok;
@@ -1366,17 +1366,17 @@ private:
 inline Result fade_cross(span<Fade> fades, std::uint32_t target, double duration, std::uint32_t curve = fade_cubic) noexcept {
     static_assert(sizeof(Fade) == sizeof(RmoFade));
     RmoFade* first = fades.size() ? &fades.data()->c() : nullptr;
-    return static_cast<Result>(rmo_fade_cross(first, detail::count(fades.size()), target, duration, curve));
+    return static_cast<Result>(rmo_fade_crossfade(first, detail::count(fades.size()), target, duration, curve));
 }
 
 /// A layer of `blend_tracks`: its clock, its track, its weight at both ends of the tick or in pieces.
 inline RmoTrackLayer track_layer(Playhead& playhead, const TrackView& track, float weight_start = 1.0f, float weight_end = 1.0f,
-                                 std::uint32_t channels = layer_translation | layer_rotation, std::uint32_t flags = 0) noexcept {
+                                 std::uint32_t channels = layer_channel_translation | layer_channel_rotation, std::uint32_t flags = 0) noexcept {
     return {&playhead.c(), track.data(), nullptr, weight_start, weight_end, channels, flags, 0, 0};
 }
 /// The same with a fade's pieces, which must outlive the call that reads the layer.
 inline RmoTrackLayer track_layer(Playhead& playhead, const TrackView& track, const FadePieces& weight,
-                                 std::uint32_t channels = layer_translation | layer_rotation, std::uint32_t flags = 0) noexcept {
+                                 std::uint32_t channels = layer_channel_translation | layer_channel_rotation, std::uint32_t flags = 0) noexcept {
     return {&playhead.c(), track.data(), weight.pieces, 0.0f, 0.0f, channels, flags, weight.count, 0};
 }
 
@@ -1415,7 +1415,7 @@ private:
 /// same arrays at once. Errors of all of them, nothing written: out_of_range (a span is shorter than its first), count, overlap.
 namespace many {
 namespace detail {
-inline std::uint32_t count_of(std::size_t size) noexcept { return size > max_round ? std::uint32_t(max_round) + 1 : static_cast<std::uint32_t>(size); }
+inline std::uint32_t count_of(std::size_t size) noexcept { return size > max_crowd ? std::uint32_t(max_crowd) + 1 : static_cast<std::uint32_t>(size); }
 template <class... Spans> bool shorter(std::size_t size, const Spans&... spans) noexcept { return ((spans.size() < size) || ...); }
 } // namespace detail
 
@@ -1461,45 +1461,45 @@ inline Result propose(span<RmoBody> bodies, span<RmoAuthority> authorities, span
                                                      proposals.data(), detail::count_of(bodies.size()), results.data()));
 }
 /// As `Body::resolve_begin`; `authorities` may be empty.
-inline Result resolve_begin(span<RmoResolve> resolves, span<const RmoBody> bodies, span<RmoAuthority> authorities,
-                            span<const RmoStep> steps, span<std::int32_t> results) noexcept {
+inline Result resolve_begin(span<RmoHostMove> resolves, span<const RmoBody> bodies, span<RmoAuthority> authorities,
+                            span<const RmoTick> steps, span<std::int32_t> results) noexcept {
     if (detail::shorter(bodies.size(), resolves, steps, results)) return Result::out_of_range;
     if (authorities.size() != 0 && authorities.size() < bodies.size()) return Result::out_of_range;
-    return static_cast<Result>(rmo_resolve_begin_many(resolves.data(), bodies.data(),
+    return static_cast<Result>(rmo_host_move_begin_many(resolves.data(), bodies.data(),
                                                       authorities.size() == 0 ? nullptr : authorities.data(), steps.data(),
                                                       detail::count_of(bodies.size()), results.data()));
 }
 /// As `Body::resolve_propose`; `authorities` may be empty.
-inline Result resolve_propose(span<RmoResolve> resolves, span<RmoBody> bodies, span<RmoAuthority> authorities,
-                              span<const RmoProposal> proposals, span<const RmoStep> steps, span<std::int32_t> results) noexcept {
+inline Result resolve_propose(span<RmoHostMove> resolves, span<RmoBody> bodies, span<RmoAuthority> authorities,
+                              span<const RmoProposal> proposals, span<const RmoTick> steps, span<std::int32_t> results) noexcept {
     if (detail::shorter(bodies.size(), resolves, proposals, steps, results)) return Result::out_of_range;
     if (authorities.size() != 0 && authorities.size() < bodies.size()) return Result::out_of_range;
-    return static_cast<Result>(rmo_resolve_propose_many(resolves.data(), bodies.data(),
+    return static_cast<Result>(rmo_host_move_propose_many(resolves.data(), bodies.data(),
                                                         authorities.size() == 0 ? nullptr : authorities.data(), proposals.data(),
                                                         steps.data(), detail::count_of(bodies.size()), results.data()));
 }
 /// As `Body::commit_resolved`.
-inline Result commit_resolved(span<RmoBody> bodies, span<const RmoResolve> resolves, span<const RmoResolved> resolved,
+inline Result commit_resolved(span<RmoBody> bodies, span<const RmoHostMove> resolves, span<const RmoHostResult> resolved,
                               span<Commit> commits, span<std::int32_t> results) noexcept {
     if (detail::shorter(bodies.size(), resolves, resolved, commits, results)) return Result::out_of_range;
-    return static_cast<Result>(rmo_commit_resolved_many(bodies.data(), resolves.data(), resolved.data(),
+    return static_cast<Result>(rmo_host_move_finish_many(bodies.data(), resolves.data(), resolved.data(),
                                                         detail::count_of(bodies.size()), commits.data(), results.data()));
 }
 /// Begins stepwise ticks, for `move_next` and `move_answer`; the move of a body that was refused is cleared, and they leave it out.
 inline Result move_begin(span<RmoMove> moves, span<const RmoBody> bodies, span<RmoAuthority> authorities,
-                         const RmoMotorConfig& config, span<const RmoStep> steps, span<std::int32_t> results) noexcept {
+                         const RmoMotorConfig& config, span<const RmoTick> steps, span<std::int32_t> results) noexcept {
     if (detail::shorter(bodies.size(), moves, steps, results)) return Result::out_of_range;
     if (authorities.size() != 0 && authorities.size() < bodies.size()) return Result::out_of_range;
     return static_cast<Result>(rmo_move_begin_many(moves.data(), bodies.data(),
                                                    authorities.size() == 0 ? nullptr : authorities.data(), &config, steps.data(),
                                                    detail::count_of(bodies.size()), results.data()));
 }
-/// The open queries of a crowd at once, one batched query of the host's a round: query k is that of move `indices[k]`. `wants_answer`
+/// The open queries of a crowd at once, one batched query of the host's a round: query k is that of move `indices[k]`. `has_query`
 /// and their number in `open`, or `done` when every move can be finished. `queries` and `indices` have room for one each.
 /// Errors, nothing written: out_of_range (room), count, uninitialized, foreign_abi, overlap.
 inline Result move_next(span<const RmoMove> moves, span<Query> queries, span<std::uint32_t> indices, std::uint32_t& open) noexcept {
     if (queries.size() < moves.size() || indices.size() < moves.size()) return Result::out_of_range;
-    if (moves.size() > max_round) return Result::count;
+    if (moves.size() > max_crowd) return Result::count;
     return static_cast<Result>(rmo_move_next_many(moves.data(), static_cast<std::uint32_t>(moves.size()), queries.data(),
                                                   indices.data(), &open));
 }
@@ -1508,7 +1508,7 @@ inline Result move_next(span<const RmoMove> moves, span<Query> queries, span<std
 inline Result move_answer(span<RmoMove> moves, span<const Answer> answers, span<const std::uint32_t> indices,
                           span<std::int32_t> results) noexcept {
     if (indices.size() < answers.size() || results.size() < answers.size()) return Result::out_of_range;
-    if (moves.size() > max_round || answers.size() > max_round) return Result::count;
+    if (moves.size() > max_crowd || answers.size() > max_crowd) return Result::count;
     return static_cast<Result>(rmo_move_answer_many(moves.data(), static_cast<std::uint32_t>(moves.size()), answers.data(),
                                                     indices.data(), static_cast<std::uint32_t>(answers.size()), results.data()));
 }
@@ -1533,7 +1533,7 @@ public:
     Result step(const RmoResidualConfig& config, const RmoCommit& commit, double dt) noexcept {
         return static_cast<Result>(rmo_residual_step(&state_, &config, &commit, dt));
     }
-    /// `advice_none`, `advice_slow_playback` (at `rate()`) or `advice_blocked`.
+    /// `residual_advice_none`, `residual_advice_slow_playback` (at `rate()`) or `residual_advice_blocked`.
     std::uint32_t advice() const noexcept { return state_.advice; }
     /// Advised playback rate, relative to now.
     double rate() const noexcept { return state_.rate; }
@@ -1571,41 +1571,41 @@ struct Observation : RmoObservation {
     /// What the commit came to, if it failed.
     Observation& failed(Result outcome) noexcept { return result = static_cast<std::int32_t>(outcome), *this; }
     /// The clip's own displacement, in the body's axes at the start of the tick, metres.
-    Observation& set_clip(const Vec3& displacement) noexcept { return clip = displacement, told(given_clip); }
+    Observation& set_clip(const Vec3& displacement) noexcept { return clip = displacement, told(observed_clip); }
     /// The clip's own speed.
     Observation& set_clip_speed(float metres_per_second) noexcept {
-        return clip_speed = metres_per_second, told(given_clip_speed);
+        return clip_speed = metres_per_second, told(observed_clip_speed);
     }
     /// How often the animation was evaluated.
-    Observation& set_sample(std::uint64_t evaluations) noexcept { return sample = evaluations, told(given_sample); }
+    Observation& set_sample(std::uint64_t evaluations) noexcept { return sample = evaluations, told(observed_sample); }
     /// `1 << writer_...` bits of each channel.
     Observation& set_writers(std::uint32_t horizontal, std::uint32_t vertical, std::uint32_t turning) noexcept {
-        return writers[0] = horizontal, writers[1] = vertical, writers[2] = turning, told(given_writers);
+        return writers[0] = horizontal, writers[1] = vertical, writers[2] = turning, told(observed_writers);
     }
     /// Weights of the layers with root motion, and of those without.
     Observation& set_layers(float moving, float still) noexcept {
-        return moving_weight = moving, still_weight = still, told(given_layers);
+        return moving_weight = moving, still_weight = still, told(observed_layers);
     }
     /// World rotation of the parent that the motion was taken in.
-    Observation& set_parent(const Quat& rotation) noexcept { return parent_rotation = rotation, told(given_parent); }
+    Observation& set_parent(const Quat& rotation) noexcept { return parent_rotation = rotation, told(observed_parent); }
     /// The capsule's height.
-    Observation& set_capsule(float metres) noexcept { return height = metres, told(given_capsule); }
+    Observation& set_capsule(float metres) noexcept { return height = metres, told(observed_capsule); }
     /// How far facing is behind what is wanted.
-    Observation& set_turn(float lag_in_radians) noexcept { return turn_lag = lag_in_radians, told(given_turn); }
+    Observation& set_turn(float lag_in_radians) noexcept { return turn_lag = lag_in_radians, told(observed_turn); }
     /// Motion of the root bone in the pose that is drawn.
     Observation& set_root_bone(const Vec3& in_the_bodys_axes) noexcept {
-        return root_bone = in_the_bodys_axes, told(given_root_bone);
+        return root_bone = in_the_bodys_axes, told(observed_root_bone);
     }
     /// Where the host's node was before the tick, and where it is after.
     Observation& set_before(const Position& position, const Quat& rotation) noexcept {
-        return before = position, before_rotation = rotation, told(given_before);
+        return before = position, before_rotation = rotation, told(observed_before);
     }
     /// The pose after the commit, read back from the engine.
     Observation& set_after(const Position& position, const Quat& rotation) noexcept {
-        return after = position, after_rotation = rotation, told(given_after);
+        return after = position, after_rotation = rotation, told(observed_after);
     }
     /// Where the model is drawn.
-    Observation& set_model(const Position& position) noexcept { return model = position, told(given_model); }
+    Observation& set_model(const Position& position) noexcept { return model = position, told(observed_model); }
 
 private:
     Observation& told(std::uint32_t part) noexcept { return given |= part, *this; }
@@ -1636,7 +1636,7 @@ public:
         return static_cast<Result>(rmo_monitor_observe(&state_, &observation, nullptr));
     }
     /// Takes the oldest finding that was not taken yet into `out`; false if there is none.
-    bool next(Finding& out) noexcept { return rmo_monitor_next(&state_, &out) == RMO_FOUND; }
+    bool next(Finding& out) noexcept { return rmo_monitor_next(&state_, &out) == RMO_HAS_FINDING; }
 
 private:
     RmoMonitor state_;
@@ -1645,12 +1645,12 @@ private:
 // ---- Blend spaces (P1-P4) -------------------------------------------------------------------------------------------------------
 
 /// Where samples are, in the caller's memory, read during `BlendSpace::build` only.
-struct BlendSamples : RmoBlendSamples {
-    BlendSamples() noexcept : RmoBlendSamples{} {}
+struct BlendSamples : RmoBlendSpaceSamples {
+    BlendSamples() noexcept : RmoBlendSpaceSamples{} {}
     /// Samples of a space: their places along x, and along y if it has two axes.
     BlendSamples(std::uint32_t space_kind, span<const double> places_x, span<const double> places_y = {},
                  std::uint32_t space_flags = 0) noexcept
-        : RmoBlendSamples{places_x.data(), places_y.data(), detail::count(places_x.size()), detail::count(places_y.size()),
+        : RmoBlendSpaceSamples{places_x.data(), places_y.data(), detail::count(places_x.size()), detail::count(places_y.size()),
                           space_kind, space_flags} {}
 };
 
@@ -1659,7 +1659,7 @@ class BlendSpace {
 public:
     BlendSpace() noexcept = default;
     /// Errors: those of `rmo_blend_space_build`; buffer_too_small if memory is out.
-    static Expected<BlendSpace> build(const RmoBlendSamples& samples) noexcept {
+    static Expected<BlendSpace> build(const RmoBlendSpaceSamples& samples) noexcept {
         std::uint64_t size = 0;
         auto result = static_cast<Result>(rmo_blend_space_size(&samples, &size));
         if (!succeeded(result)) return Expected<BlendSpace>(result);
@@ -1774,7 +1774,7 @@ private:
 };
 
 /// Metres along the root's path at a clip time. Errors: those of `rmo_warp_distance`.
-inline Expected<double> distance_at(const TrackView& track, double time, std::uint32_t measure = distance_travelled) noexcept {
+inline Expected<double> distance_at(const TrackView& track, double time, std::uint32_t measure = warp_distance_travelled) noexcept {
     return Expected<double>::from([&](double* out) { return rmo_warp_distance(track.data(), time, measure, out); });
 }
 /// The first clip time that is so far (W2). Errors: those of `rmo_warp_match`.
@@ -1783,68 +1783,68 @@ inline Expected<DistanceMatch> distance_match(const TrackView& track, double dis
         [&](DistanceMatch* out) { return rmo_warp_match(track.data(), distance, measure, out); });
 }
 /// The motion from a clip time to another, by default the end (W3). Errors: those of `rmo_warp_remaining`.
-inline Expected<MotionLeft> motion_left(const TrackView& track, double from, double to = max_duration) noexcept {
+inline Expected<MotionLeft> motion_left(const TrackView& track, double from, double to = max_track_duration) noexcept {
     return Expected<MotionLeft>::from([&](MotionLeft* out) { return rmo_warp_remaining(track.data(), from, to, out); });
 }
 
 // ---- The character layer (V1-V4, T1-T5, G1-G4, M1-M4, A6) -----------------------------------------------------------------------
 
-using VerticalOutput = RmoVerticalOutput;      ///< What a tick is to do about height.
+using VerticalOutput = RmoGravityOutput;      ///< What a tick is to do about height.
 using TurnOutput = RmoTurnOutput;              ///< The turn to propose.
-using GaitOutput = RmoGaitOutput;              ///< The pace of a tick.
+using GaitOutput = RmoPaceOutput;              ///< The pace of a tick.
 using LocomotionOutput = RmoLocomotionOutput;  ///< The state of a tick, and the weights over it.
-using ModeOutput = RmoModeOutput;              ///< The one proposal of a tick.
+using ModeOutput = RmoMotionModeOutput;              ///< The one proposal of a tick.
 using CrouchOutput = RmoCrouchOutput;          ///< The capsule after a tick.
 using Steer = RmoSteer;                        ///< A stick's push as seen through a camera.
 
-/// What a tick begins with: members as in `RmoVerticalInput`.
-struct VerticalInput : RmoVerticalInput {
-    VerticalInput() noexcept : RmoVerticalInput{} {}
+/// What a tick begins with: members as in `RmoGravityInput`.
+struct VerticalInput : RmoGravityInput {
+    VerticalInput() noexcept : RmoGravityInput{} {}
     /// After a commit, for a tick of `dt` seconds. Errors: up_not_unit, not_finite, negative_time.
     static Expected<VerticalInput> after(const RmoCommit& commit, double dt, const Vec3& up = {0.0f, 1.0f, 0.0f}) noexcept {
-        return Expected<VerticalInput>::from([&](VerticalInput* out) { return rmo_vertical_input(&commit, &up, dt, out); });
+        return Expected<VerticalInput>::from([&](VerticalInput* out) { return rmo_gravity_input(&commit, &up, dt, out); });
     }
 };
 /// What a tick has to turn by: members as in `RmoTurnInput`.
 struct TurnInput : RmoTurnInput {
     TurnInput() noexcept : RmoTurnInput{} {}
 };
-/// What a tick's pace follows from: members as in `RmoGaitInput`; no advice to begin with.
-struct GaitInput : RmoGaitInput {
-    GaitInput() noexcept : RmoGaitInput{} { advised_rate = 1.0; }
+/// What a tick's pace follows from: members as in `RmoPaceInput`; no advice to begin with.
+struct GaitInput : RmoPaceInput {
+    GaitInput() noexcept : RmoPaceInput{} { advised_rate = 1.0; }
 };
 /// What a tick of locomotion begins with: members as in `RmoLocomotionInput`.
 struct LocomotionInput : RmoLocomotionInput {
     LocomotionInput() noexcept : RmoLocomotionInput{} {}
 };
-/// What animation and code would do in a tick: members as in `RmoModeInput`; no motion to begin with.
-struct ModeInput : RmoModeInput {
-    ModeInput() noexcept : RmoModeInput{} { animation = code = Delta{{0.0f, 0.0f, 0.0f}, {0.0f, 0.0f, 0.0f, 1.0f}}; }
+/// What animation and code would do in a tick: members as in `RmoMotionModeInput`; no motion to begin with.
+struct ModeInput : RmoMotionModeInput {
+    ModeInput() noexcept : RmoMotionModeInput{} { animation = code = Delta{{0.0f, 0.0f, 0.0f}, {0.0f, 0.0f, 0.0f, 1.0f}}; }
 };
 /// What a tick of crouching wants: members as in `RmoCrouchInput`; nothing above to begin with.
 struct CrouchInput : RmoCrouchInput {
     CrouchInput() noexcept : RmoCrouchInput{} {}
 };
 
-/// Settings of `Vertical`: members as in `RmoVerticalConfig`; starts at the defaults.
-struct VerticalConfig : RmoVerticalConfig {
-    VerticalConfig() noexcept : RmoVerticalConfig{} { (void)rmo_vertical_config_default(this, sizeof(RmoVerticalConfig)); }
+/// Settings of `Vertical`: members as in `RmoGravityConfig`; starts at the defaults.
+struct VerticalConfig : RmoGravityConfig {
+    VerticalConfig() noexcept : RmoGravityConfig{} { (void)rmo_gravity_config_default(this, sizeof(RmoGravityConfig)); }
 };
 
 /// Gravity, jumps and landings (V1-V4). A copy is a snapshot.
 class Vertical {
 public:
-    Vertical() noexcept { (void)rmo_vertical_init(&state_); }
+    Vertical() noexcept { (void)rmo_gravity_init(&state_); }
     /// One tick, which begins where the last commit ended.
-    /// Errors, nothing changed: those of `rmo_vertical_step`.
-    Expected<VerticalOutput> step(const RmoVerticalConfig& config, const VerticalInput& input) noexcept {
-        return Expected<VerticalOutput>::from([&](VerticalOutput* out) { return rmo_vertical_step(&state_, &config, &input, out); });
+    /// Errors, nothing changed: those of `rmo_gravity_step`.
+    Expected<VerticalOutput> step(const RmoGravityConfig& config, const VerticalInput& input) noexcept {
+        return Expected<VerticalOutput>::from([&](VerticalOutput* out) { return rmo_gravity_step(&state_, &config, &input, out); });
     }
     /// The C struct.
-    const RmoVertical& c() const noexcept { return state_; }
+    const RmoGravity& c() const noexcept { return state_; }
 
 private:
-    RmoVertical state_{};
+    RmoGravity state_{};
 };
 
 /// Settings of `Turn`: members as in `RmoTurnConfig`; starts at the defaults.
@@ -1888,13 +1888,13 @@ inline Expected<double> steer_heading(const Vec3& direction, const Vec3& forward
     return Expected<double>::from([&](double* out) { return rmo_steer_heading(&direction, &forward, &up, held, out); });
 }
 
-/// Settings of `Gait`: members as in `RmoGaitConfig`; starts at the defaults.
-struct GaitConfig : RmoGaitConfig {
-    GaitConfig() noexcept : RmoGaitConfig{} { (void)rmo_gait_config_default(this, sizeof(RmoGaitConfig)); }
-    /// With the rates of `gait_tight` or `gait_loose` (G1). Errors: unknown_flag.
+/// Settings of `Gait`: members as in `RmoPaceConfig`; starts at the defaults.
+struct GaitConfig : RmoPaceConfig {
+    GaitConfig() noexcept : RmoPaceConfig{} { (void)rmo_pace_config_default(this, sizeof(RmoPaceConfig)); }
+    /// With the rates of `pace_preset_tight` or `pace_preset_loose` (G1). Errors: unknown_flag.
     static Expected<GaitConfig> preset(std::uint32_t preset) noexcept {
         return Expected<GaitConfig>::from(
-            [&](GaitConfig* out) { return rmo_gait_config_preset(out, sizeof(RmoGaitConfig), preset); });
+            [&](GaitConfig* out) { return rmo_pace_config_preset(out, sizeof(RmoPaceConfig), preset); });
     }
 };
 
@@ -1903,24 +1903,24 @@ class Gait {
 public:
     /// A clip that plays at `rate` now. Errors: not_finite, out_of_range.
     static Expected<Gait> init(double rate) noexcept {
-        return Expected<Gait>::from([&](Gait* out) { return rmo_gait_init(&out->state_, rate); });
+        return Expected<Gait>::from([&](Gait* out) { return rmo_pace_init(&out->state_, rate); });
     }
-    Gait() noexcept { (void)rmo_gait_init(&state_, 1.0); }
+    Gait() noexcept { (void)rmo_pace_init(&state_, 1.0); }
     /// The rate for playheads, and the scale of the stride.
-    /// Errors, nothing changed: those of `rmo_gait_step`.
-    Expected<GaitOutput> step(const RmoGaitConfig& config, const GaitInput& input) noexcept {
-        return Expected<GaitOutput>::from([&](GaitOutput* out) { return rmo_gait_step(&state_, &config, &input, out); });
+    /// Errors, nothing changed: those of `rmo_pace_step`.
+    Expected<GaitOutput> step(const RmoPaceConfig& config, const GaitInput& input) noexcept {
+        return Expected<GaitOutput>::from([&](GaitOutput* out) { return rmo_pace_step(&state_, &config, &input, out); });
     }
     /// The C struct.
-    const RmoGait& c() const noexcept { return state_; }
+    const RmoPace& c() const noexcept { return state_; }
 
 private:
-    RmoGait state_{};
+    RmoPace state_{};
 };
 
-/// The authored speed of a clip, metres per second (G4). Errors: those of `rmo_gait_track_speed`.
+/// The authored speed of a clip, metres per second (G4). Errors: those of `rmo_pace_track_speed`.
 inline Expected<double> gait_track_speed(const TrackView& track) noexcept {
-    return Expected<double>::from([&](double* out) { return rmo_gait_track_speed(track.data(), out); });
+    return Expected<double>::from([&](double* out) { return rmo_pace_track_speed(track.data(), out); });
 }
 
 /// Settings of `Locomotion`: members as in `RmoLocomotionConfig`; starts at the defaults.
@@ -1948,30 +1948,30 @@ private:
     RmoLocomotion state_{};
 };
 
-/// Settings of `Mode`: members as in `RmoModeConfig`; starts at the defaults.
-struct ModeConfig : RmoModeConfig {
-    ModeConfig() noexcept : RmoModeConfig{} { (void)rmo_mode_config_default(this, sizeof(RmoModeConfig)); }
+/// Settings of `Mode`: members as in `RmoMotionModeConfig`; starts at the defaults.
+struct ModeConfig : RmoMotionModeConfig {
+    ModeConfig() noexcept : RmoMotionModeConfig{} { (void)rmo_motion_mode_config_default(this, sizeof(RmoMotionModeConfig)); }
 };
 
 /// Who moves the body, animation or code (A6). A copy is a snapshot.
 class Mode {
 public:
-    Mode() noexcept { (void)rmo_mode_init(&state_); }
+    Mode() noexcept { (void)rmo_motion_mode_init(&state_); }
     /// The delta of whoever moves the body; with the last commit a switch keeps what was achieved (V4).
-    /// Errors, nothing changed: those of `rmo_mode_step`.
-    Expected<ModeOutput> step(const RmoModeConfig& config, const ModeInput& input, const RmoCommit* commit = nullptr) noexcept {
-        return Expected<ModeOutput>::from([&](ModeOutput* out) { return rmo_mode_step(&state_, &config, &input, commit, out); });
+    /// Errors, nothing changed: those of `rmo_motion_mode_step`.
+    Expected<ModeOutput> step(const RmoMotionModeConfig& config, const ModeInput& input, const RmoCommit* commit = nullptr) noexcept {
+        return Expected<ModeOutput>::from([&](ModeOutput* out) { return rmo_motion_mode_step(&state_, &config, &input, commit, out); });
     }
     /// The C struct.
-    const RmoMode& c() const noexcept { return state_; }
+    const RmoMotionMode& c() const noexcept { return state_; }
 
 private:
-    RmoMode state_{};
+    RmoMotionMode state_{};
 };
 
 /// The level world velocity with which a body leaves root motion and what carried it (V4). Errors: not_finite, up_not_unit.
 inline Expected<Position> mode_leaving_velocity(const RmoCommit& commit, const Vec3& up) noexcept {
-    return Expected<Position>::from([&](Position* out) { return rmo_mode_leaving_velocity(&commit, &up, out); });
+    return Expected<Position>::from([&](Position* out) { return rmo_motion_mode_leaving_velocity(&commit, &up, out); });
 }
 
 /// Settings of `Crouch`: members as in `RmoCrouchConfig`; starts at the defaults.
@@ -2013,16 +2013,16 @@ Result step_each(Call call, span<State> states, const Config& config, span<const
 /// As `VerticalInput::after`; one `up` for all.
 inline Result vertical_input(span<const Commit> commits, double dt, span<VerticalInput> inputs, span<std::int32_t> results,
                              const Vec3& up = {0.0f, 1.0f, 0.0f}) noexcept {
-    static_assert(sizeof(Commit) == sizeof(RmoCommit) && sizeof(VerticalInput) == sizeof(RmoVerticalInput));
+    static_assert(sizeof(Commit) == sizeof(RmoCommit) && sizeof(VerticalInput) == sizeof(RmoGravityInput));
     if (detail::shorter(commits.size(), inputs, results)) return Result::out_of_range;
     return static_cast<Result>(
-        rmo_vertical_input_many(commits.data(), &up, dt, detail::count_of(commits.size()), inputs.data(), results.data()));
+        rmo_gravity_input_many(commits.data(), &up, dt, detail::count_of(commits.size()), inputs.data(), results.data()));
 }
 /// As `Vertical::step`.
-inline Result step(span<RmoVertical> verticals, const RmoVerticalConfig& config, span<const VerticalInput> inputs, span<VerticalOutput> outputs,
+inline Result step(span<RmoGravity> verticals, const RmoGravityConfig& config, span<const VerticalInput> inputs, span<VerticalOutput> outputs,
                    span<std::int32_t> results) noexcept {
-    static_assert(sizeof(VerticalInput) == sizeof(RmoVerticalInput));
-    return detail::step_each(rmo_vertical_step_many, verticals, config, inputs, outputs, results);
+    static_assert(sizeof(VerticalInput) == sizeof(RmoGravityInput));
+    return detail::step_each(rmo_gravity_step_many, verticals, config, inputs, outputs, results);
 }
 /// As `Turn::step`.
 inline Result step(span<RmoTurn> turns, const RmoTurnConfig& config, span<const TurnInput> inputs, span<TurnOutput> outputs,
@@ -2031,10 +2031,10 @@ inline Result step(span<RmoTurn> turns, const RmoTurnConfig& config, span<const 
     return detail::step_each(rmo_turn_step_many, turns, config, inputs, outputs, results);
 }
 /// As `Gait::step`.
-inline Result step(span<RmoGait> gaits, const RmoGaitConfig& config, span<const GaitInput> inputs, span<GaitOutput> outputs,
+inline Result step(span<RmoPace> gaits, const RmoPaceConfig& config, span<const GaitInput> inputs, span<GaitOutput> outputs,
                    span<std::int32_t> results) noexcept {
-    static_assert(sizeof(GaitInput) == sizeof(RmoGaitInput));
-    return detail::step_each(rmo_gait_step_many, gaits, config, inputs, outputs, results);
+    static_assert(sizeof(GaitInput) == sizeof(RmoPaceInput));
+    return detail::step_each(rmo_pace_step_many, gaits, config, inputs, outputs, results);
 }
 /// As `Locomotion::step`.
 inline Result step(span<RmoLocomotion> locomotions, const RmoLocomotionConfig& config, span<const LocomotionInput> inputs, span<LocomotionOutput> outputs,
@@ -2049,12 +2049,12 @@ inline Result step(span<RmoCrouch> crouches, const RmoCrouchConfig& config, span
     return detail::step_each(rmo_crouch_step_many, crouches, config, inputs, outputs, results);
 }
 /// As `Mode::step`; `commits` may be empty.
-inline Result step(span<RmoMode> modes, const RmoModeConfig& config, span<const ModeInput> inputs, span<const Commit> commits,
+inline Result step(span<RmoMotionMode> modes, const RmoMotionModeConfig& config, span<const ModeInput> inputs, span<const Commit> commits,
                    span<ModeOutput> outputs, span<std::int32_t> results) noexcept {
-    static_assert(sizeof(ModeInput) == sizeof(RmoModeInput));
+    static_assert(sizeof(ModeInput) == sizeof(RmoMotionModeInput));
     if (detail::shorter(modes.size(), inputs, outputs, results)) return Result::out_of_range;
     if (commits.size() != 0 && commits.size() < modes.size()) return Result::out_of_range;
-    return static_cast<Result>(rmo_mode_step_many(modes.data(), &config, inputs.data(), commits.size() == 0 ? nullptr : commits.data(),
+    return static_cast<Result>(rmo_motion_mode_step_many(modes.data(), &config, inputs.data(), commits.size() == 0 ? nullptr : commits.data(),
                                                   detail::count_of(modes.size()), outputs.data(), results.data()));
 }
 /// As `Residual::step`.
@@ -2113,7 +2113,7 @@ struct HistoryOptions : RmoHistoryOptions {
 /// What a tick was made of, in the caller's memory.
 struct TickInputs : RmoTickInputs {
     /// What a tick was made of, none copied.
-    explicit TickInputs(const RmoStep& of, span<const RmoProposal> made = {}, span<const RmoAnswer> given = {},
+    explicit TickInputs(const RmoTick& of, span<const RmoProposal> made = {}, span<const RmoAnswer> given = {},
                         const Pose* teleported = nullptr) noexcept
         : RmoTickInputs{&of, made.data(), given.data(), teleported, detail::count(made.size()), detail::count(given.size())} {}
 };
@@ -2170,8 +2170,8 @@ public:
     }
     /// For hosts whose own controller moves the body: makes the next recorded tick pending and gives its step; no value and `done` when there
     /// is none left. Commit it in any way, then `replay_end`. Errors: as `replay`.
-    Expected<RmoStep> replay_begin(const RmoState& state) noexcept {
-        return Expected<RmoStep>::from([&](RmoStep* out) { return rmo_history_replay_begin(data(), &state, out); });
+    Expected<RmoTick> replay_begin(const RmoState& state) noexcept {
+        return Expected<RmoTick>::from([&](RmoTick* out) { return rmo_history_replay_begin(data(), &state, out); });
     }
     /// Stores what that came to. Errors, nothing changed: not_done, count, ...
     Result replay_end(const RmoState& state, span<const Answer> answers = {}) noexcept {
@@ -2283,10 +2283,10 @@ static_assert(sizeof(Body) == sizeof(RmoBody) && sizeof(Authority) == sizeof(Rmo
 static_assert(sizeof(Playhead) == sizeof(RmoPlayhead) && sizeof(Commit) == sizeof(RmoCommit));
 static_assert(sizeof(MotorConfig) == sizeof(RmoMotorConfig) && sizeof(TrackOptions) == sizeof(RmoTrackOptions));
 static_assert(sizeof(Sync) == sizeof(RmoSync) && sizeof(Warp) == sizeof(RmoWarp));
-static_assert(sizeof(Vertical) == sizeof(RmoVertical) && sizeof(Locomotion) == sizeof(RmoLocomotion));
+static_assert(sizeof(Vertical) == sizeof(RmoGravity) && sizeof(Locomotion) == sizeof(RmoLocomotion));
 static_assert(sizeof(State) == sizeof(RmoState) && sizeof(TickInputs) == sizeof(RmoTickInputs));
 static_assert(sizeof(Correction) == sizeof(RmoCorrection) && sizeof(Proxy) == sizeof(RmoProxy));
-static_assert(sizeof(Step) == sizeof(RmoStep) && sizeof(Proposal) == sizeof(RmoProposal) && sizeof(Resolved) == sizeof(RmoResolved));
+static_assert(sizeof(Step) == sizeof(RmoTick) && sizeof(Proposal) == sizeof(RmoProposal) && sizeof(Resolved) == sizeof(RmoHostResult));
 
 }  // namespace rmo
 

@@ -51,7 +51,7 @@ int main(void) {
     keys.translation_times = times;
     keys.translations = positions;
     keys.translation_count = 2;
-    keys.translation_interpolation = RMO_INTERPOLATION_LINEAR;
+    keys.translation_interpolation = RMO_TRACK_INTERPOLATION_LINEAR;
     CHECK(rmo_track_options_default(&options, sizeof options));
     CHECK(rmo_track_size(&keys, &options, &size, NULL));
     RmoTrack *track = malloc((size_t)size);
@@ -68,7 +68,7 @@ int main(void) {
     const RmoQuat facing = {0, 0, 0, 1};
     const RmoVec3 up = {0, 1, 0};
     World world = {0, 0.75};
-    CHECK(rmo_playhead_init(&playhead, track, RMO_PLAY_LOOP, 1, 1.0));
+    CHECK(rmo_playhead_init(&playhead, track, RMO_PLAY_TIMES, 1, 1.0));
     CHECK(rmo_body_init(&body, &origin, &facing, &up));
     CHECK(rmo_motor_config_default(&config, sizeof config));
     config.skin = 0; /* So that the numbers below are round; leave it at 0.01 in a game. */
@@ -77,7 +77,7 @@ int main(void) {
     for (int64_t tick = 0; tick < 24; tick++) {
         RmoProposal proposal;
         RmoAdvance advance;
-        RmoStep step;
+        RmoTick step;
         RmoCommit commit;
 
         /* What the animation proposes for this tick ... */
@@ -90,7 +90,7 @@ int main(void) {
         CHECK(rmo_body_propose(&body, NULL, &proposal));
 
         /* ... becomes the motion that happened. Everybody reads the commit, and nothing else. */
-        CHECK(rmo_step_default(&step));
+        CHECK(rmo_tick_default(&step));
         step.tick = tick;
         step.dt = proposal.dt;
         world.body_z = body.position.z;

@@ -48,7 +48,7 @@ class World {
 public:
     static constexpr btScalar touching = 1e-5f;  ///< An overlap of less is a touch: what f32 leaves of a place, metres.
     static constexpr btScalar early = 0.002f;    ///< convexSweepTest ends at most this far from what it hits, metres.
-    static constexpr btScalar found = 2e-6f;     ///< A gap of less needs no further round, metres.
+    static constexpr btScalar has_finding = 2e-6f;     ///< A gap of less needs no further round, metres.
     bool measure = true;                         ///< Off: sweeps as convexSweepTest leaves them.
 
     World() : dispatcher_(&configuration_), world_(&dispatcher_, &broadphase_, &configuration_) {}
@@ -154,7 +154,7 @@ private:
                 if (!world.measure || closest.other == nullptr || closing <= 0) break;
                 distance += closest.distance / closing;
                 n = closest.normal, p = closest.at;
-                if (closest.distance < found) break;
+                if (closest.distance < has_finding) break;
             }
             if (distance < m_closestHitFraction * length) {
                 m_closestHitFraction = distance / length;
@@ -229,7 +229,7 @@ struct Character {
     }
 
     /// The animation's motion of this tick, as its delta gives it.
-    rmo::Result propose(std::int64_t tick, double dt, const rmo::Delta& delta, std::uint32_t space = rmo::space_body) {
+    rmo::Result propose(std::int64_t tick, double dt, const rmo::Delta& delta, std::uint32_t space = rmo::proposal_space_body) {
         rmo::Proposal proposal = body.proposal(tick);
         proposal.delta = delta, proposal.space = space;
         proposal.dt = dt, proposal.serial = ++serial_;

@@ -37,9 +37,9 @@ impl Args {
         let threads = number(&mut words, "--threads", here, 256)?;
         let way: Option<String> = words.opt_value_from_str("--way").map_err(|error| format!("--way: {error}"))?;
         let ways = match way.as_deref() {
-            None => vec![Way::Motor, Way::Resolved],
+            None => vec![Way::Motor, Way::HostMove],
             Some("motor") => vec![Way::Motor],
-            Some("resolved") => vec![Way::Resolved],
+            Some("resolved") => vec![Way::HostMove],
             Some(other) => return Err(format!("--way {other} is neither motor nor resolved")),
         };
         match words.finish().first() {

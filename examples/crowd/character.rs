@@ -2,11 +2,11 @@
 
 use root_motion::base::delta::Delta;
 use root_motion::blend::tracks::{TrackLayer, blend_tracks};
-use root_motion::character::gravity::{VERTICAL_AIRBORNE, Vertical, VerticalConfig, VerticalInput};
+use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, VERTICAL_AIRBORNE};
 use root_motion::character::turn::{TURN_CODE, Turn, TurnConfig, TurnInput};
 use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::{Commit, Step};
+use root_motion::tick::commit::{Commit, Tick};
 use root_motion::tick::proposal::{Proposal, SPACE_WORLD};
 use root_motion::{Position, Quat, Result, Vec3};
 
@@ -20,14 +20,14 @@ pub const TICK: f64 = 1.0 / 60.0;
 /// How every character falls and turns.
 #[derive(Clone, Copy, Debug)]
 pub struct Manner {
-    fall: VerticalConfig,
+    fall: GravityConfig,
     turn: TurnConfig,
 }
 
 impl Default for Manner {
     fn default() -> Self {
         let turn = TurnConfig { strategy: TURN_CODE, code_rate: 4.0, half_life: 0.1, ..TurnConfig::default() };
-        Self { fall: VerticalConfig::default(), turn }
+        Self { fall: GravityConfig::default(), turn }
     }
 }
 
@@ -36,10 +36,10 @@ impl Default for Manner {
 pub struct Character {
     pub body: Body,
     pub playheads: [Playhead; CLIPS],
-    pub vertical: Vertical,
+    pub vertical: Gravity,
     pub turn: Turn,
     /// What the next tick begins with, of the last commit.
-    pub begins: VerticalInput,
+    pub begins: GravityInput,
     /// The host's own.
     pub mind: Mind,
     /// Only to check the library with.
@@ -55,16 +55,16 @@ impl Character {
         Ok(Self {
             body,
             playheads: [walk?, jog?, run?],
-            vertical: Vertical::default(),
+            vertical: Gravity::default(),
             turn: Turn::default(),
-            begins: VerticalInput { dt: TICK, height: start.y, ..VerticalInput::default() },
+            begins: GravityInput { dt: TICK, height: start.y, ..GravityInput::default() },
             mind,
             books: Books::open(&body),
         })
     }
 
     /// Proposes what clips, turning and gravity make of the tick; the step to commit it with.
-    pub fn propose(&mut self, manner: &Manner, clips: &Playable, tick: i64) -> Result<Step> {
+    pub fn propose(&mut self, manner: &Manner, clips: &Playable, tick: i64) -> Result<Tick> {
         let fall = self.vertical.step(&manner.fall, &self.begins)?;
         let (facing, wanted) = (self.body.heading(), self.mind.heading);
         let turn = self.turn.step(&manner.turn, &TurnInput { dt: TICK, facing, wanted, ..TurnInput::default() })?;
@@ -86,12 +86,12 @@ impl Character {
             proposal.space = SPACE_WORLD;
         }
         self.body.propose(&proposal, None)?;
-        Ok(Step { tick, dt: TICK, vertical: fall.displacement, flags: fall.step_flags, ..Step::default() })
+        Ok(Tick { tick, dt: TICK, vertical: fall.displacement, flags: fall.tick_flags, ..Tick::default() })
     }
 
     /// Takes note of what happened.
     pub fn read(&mut self, commit: &Commit) -> Result<()> {
-        self.begins = VerticalInput::of(commit, UP, TICK)?;
+        self.begins = GravityInput::of(commit, UP, TICK)?;
         self.books.enter(commit);
         Ok(())
     }

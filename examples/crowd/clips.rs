@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
-use root_motion::locomotion::blend_space::{BLEND_LINE, Samples, Space, SpaceBuffer};
+use root_motion::locomotion::blend_space::{BLEND_LINE, BlendSpaceBuffer, Samples, Space};
 use root_motion::locomotion::pace::track_speed;
 use root_motion::track::Track;
 use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
@@ -18,7 +18,7 @@ pub const CLIPS: usize = 3;
 #[derive(Debug)]
 pub struct Clips {
     buffers: [TrackBuffer; CLIPS],
-    space: SpaceBuffer,
+    space: BlendSpaceBuffer,
     /// Where they came from, for the report.
     pub origin: String,
 }
@@ -66,7 +66,7 @@ impl Clips {
 
     fn new(buffers: [TrackBuffer; CLIPS], origin: String) -> Result<Self, Box<dyn Error>> {
         let speeds = buffers.each_ref().map(|buffer| track_speed(&buffer.track()));
-        let space = SpaceBuffer::build(&Samples { kind: BLEND_LINE, flags: 0, x: &speeds, y: &[] })?;
+        let space = BlendSpaceBuffer::build(&Samples { kind: BLEND_LINE, flags: 0, x: &speeds, y: &[] })?;
         Ok(Self { buffers, space, origin })
     }
 

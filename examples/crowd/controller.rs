@@ -2,7 +2,7 @@
 
 use root_motion::motor::{Answer, Ground, Query, SWEEP};
 use root_motion::tick::body::Body;
-use root_motion::tick::host_move::{Resolve, Resolved};
+use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::{Position, Vec3};
 
 use super::world::answer;
@@ -12,7 +12,7 @@ const SKIN: f32 = 0.01;
 const STEP: f32 = 0.3;
 
 /// Moves a body by what was granted, as far as the world lets it, and counts its questions.
-pub fn walk(body: &Body, resolve: &Resolve, queries: &mut u64) -> Resolved {
+pub fn walk(body: &Body, resolve: &HostMove, queries: &mut u64) -> HostResult {
     let (wanted, grounded) = (resolve.displacement, body.grounded != 0);
     let mut body = Mover { feet: body.position, at: Vec3::ZERO, queries };
     // A body on the ground is lifted over what it may step onto, and put down again.
@@ -37,7 +37,7 @@ pub fn walk(body: &Body, resolve: &Resolve, queries: &mut u64) -> Resolved {
         // Nothing to stand on: it falls from where it walked, not to the end of the search.
         body.at.y = body.at.y.max(before.y - lift + wanted.y as f32);
     }
-    Resolved {
+    HostResult {
         displacement: Position::new(body.at.x.into(), body.at.y.into(), body.at.z.into()),
         ground: ground.map_or(Ground::default(), |hit| Ground {
             surface: hit.surface,
@@ -45,7 +45,7 @@ pub fn walk(body: &Body, resolve: &Resolve, queries: &mut u64) -> Resolved {
             distance: SKIN,
         }),
         grounded: u32::from(ground.is_some()),
-        ..Resolved::default()
+        ..HostResult::default()
     }
 }
 

@@ -6,8 +6,8 @@ use std::time::Instant;
 use root_motion::motor::stepwise::Move;
 use root_motion::motor::{Answer, BLOCKED, GROUNDED, MotorConfig, Query, STEPPED};
 use root_motion::network::snapshot::body_hash;
-use root_motion::tick::commit::{Commit, Step};
-use root_motion::tick::host_move::{Resolve, Resolved};
+use root_motion::tick::commit::{Commit, Tick};
+use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::{Position, Result};
 
 use super::character::{Character, Manner, TICK};
@@ -23,8 +23,8 @@ pub const BATCH: usize = 64;
 pub enum Way {
     /// The library's motor, step by step and in rounds: `rmo_move_next_many` and `rmo_move_answer_many` in C.
     Motor,
-    /// A controller of the host's moves the body, and the library publishes what came of it: `rmo_commit_resolved_many` in C.
-    Resolved,
+    /// A controller of the host's moves the body, and the library publishes what came of it: `rmo_host_move_finish_many` in C.
+    HostMove,
 }
 
 /// What all threads share.
@@ -86,10 +86,10 @@ impl Crowd {
 
 /// The memory of one thread. It belongs to the thread and not to the characters: 64 moves do for 10 000 of them.
 struct Worker {
-    steps: Vec<Step>,
+    steps: Vec<Tick>,
     moves: Vec<Move>,
-    resolves: Vec<Resolve>,
-    resolved: Vec<Resolved>,
+    resolves: Vec<HostMove>,
+    resolved: Vec<HostResult>,
     queries: Vec<(usize, Position, Query)>,
     answers: Vec<Answer>,
     commits: Vec<Commit>,
@@ -135,7 +135,7 @@ impl Worker {
 
         match setting.way {
             Way::Motor => self.move_in_rounds(batch, &setting.motor)?,
-            Way::Resolved => self.resolve(batch)?,
+            Way::HostMove => self.resolve(batch)?,
         }
         for (character, commit) in batch.iter_mut().zip(&self.commits) {
             character.read(commit)?;
@@ -184,7 +184,7 @@ impl Worker {
     fn resolve(&mut self, batch: &mut [Character]) -> Result<()> {
         self.resolves.clear();
         for (character, step) in batch.iter().zip(&self.steps) {
-            self.resolves.push(Resolve::begin(&character.body, None, step)?);
+            self.resolves.push(HostMove::begin(&character.body, None, step)?);
         }
         self.clock.lap(Part::Commits);
 
@@ -196,7 +196,7 @@ impl Worker {
 
         self.commits.clear();
         for ((character, resolve), resolved) in batch.iter_mut().zip(&self.resolves).zip(&self.resolved) {
-            self.commits.push(resolve.commit(&mut character.body, resolved)?);
+            self.commits.push(resolve.finish(&mut character.body, resolved)?);
         }
         self.clock.lap(Part::Commits);
         Ok(())

@@ -1,7 +1,7 @@
 //! What a character wants: a goal in its arena, a pace for the way there, and another one after that. The host's own part.
 
 use root_motion::character::steer::heading;
-use root_motion::locomotion::blend_space::{BlendInput, smooth};
+use root_motion::locomotion::blend_space::{BlendSpaceInput, smooth};
 use root_motion::tick::body::Body;
 use root_motion::{Position, Result, Vec3};
 
@@ -26,7 +26,7 @@ pub struct Mind {
     goal: Position,
     patience: u32,
     pace: f64,
-    speed: BlendInput,
+    speed: BlendSpaceInput,
     /// Where it wants to face about up, radians.
     pub heading: f64,
     /// The weight of each clip when the tick begins, and when it ends.
@@ -43,7 +43,7 @@ impl Mind {
             goal: Position::ZERO,
             patience: 0,
             pace: 0.0,
-            speed: BlendInput::default(),
+            speed: BlendSpaceInput::default(),
             heading: 0.0,
             weights: [(1.0, 1.0), (0.0, 0.0), (0.0, 0.0)],
         };
@@ -63,7 +63,7 @@ impl Mind {
         }
         self.patience -= 1;
         self.heading = heading(self.way(body).0, AHEAD, UP, self.heading)?;
-        let wanted = BlendInput { x: self.pace, ..BlendInput::default() };
+        let wanted = BlendSpaceInput { x: self.pace, ..BlendSpaceInput::default() };
         self.speed = smooth(self.speed, wanted, 0.2, dt, 0)?;
         let weights = clips.space.weights(self.speed.x, 0.0)?;
         for (clip, (start, end)) in (0..).zip(&mut self.weights) {

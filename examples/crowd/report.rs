@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use root_motion::character::gravity::{Vertical, VerticalInput};
+use root_motion::character::gravity::{Gravity, GravityInput};
 use root_motion::character::turn::Turn;
 use root_motion::monitor::Monitor;
 use root_motion::motor::stepwise::Move;
@@ -12,7 +12,7 @@ use root_motion::network::snapshot::{State, snapshot_size};
 use root_motion::play::playhead::Playhead;
 use root_motion::tick::authority::Authority;
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::{Commit, Step};
+use root_motion::tick::commit::{Commit, Tick};
 use root_motion::tick::proposal::Proposal;
 
 use super::books::Books;
@@ -91,7 +91,7 @@ pub fn parts(out: &mut impl Write, way: Way, threads: usize, one: &Tally, many: 
 
 /// Memory, by parts.
 pub fn memory(out: &mut impl Write, character: &Character, clips: &Clips) -> io::Result<()> {
-    let library = size_of::<Body>() + CLIPS * size_of::<Playhead>() + size_of::<Vertical>() + size_of::<Turn>();
+    let library = size_of::<Body>() + CLIPS * size_of::<Playhead>() + size_of::<Gravity>() + size_of::<Turn>();
     writeln!(out, "bytes per character")?;
     let mut line = |bytes: usize, what: &str| writeln!(out, "{bytes:>8}  {what}");
     line(
@@ -100,12 +100,12 @@ pub fn memory(out: &mut impl Write, character: &Character, clips: &Clips) -> io:
             "the library's state: body {}, {CLIPS} playheads {}, fall {}, turn {}",
             size_of::<Body>(),
             CLIPS * size_of::<Playhead>(),
-            size_of::<Vertical>(),
+            size_of::<Gravity>(),
             size_of::<Turn>()
         ),
     )?;
     line(
-        size_of::<Mind>() + size_of::<VerticalInput>(),
+        size_of::<Mind>() + size_of::<GravityInput>(),
         "the host's: wishes, and what of the last commit the next tick needs",
     )?;
     line(size_of::<Books>(), "the books, which only this example keeps")?;
@@ -115,17 +115,17 @@ pub fn memory(out: &mut impl Write, character: &Character, clips: &Clips) -> io:
     let frame = size_of::<Frame>()
         + CLIPS * size_of::<Playhead>()
         + size_of::<Proposal>()
-        + size_of::<Vertical>()
+        + size_of::<Gravity>()
         + size_of::<Turn>();
     line(frame, &format!("optional: each tick of a rollback history; {answers} more to keep 4 answers"))?;
-    let bytes = &[0; size_of::<Vertical>() + size_of::<Turn>()];
+    let bytes = &[0; size_of::<Gravity>() + size_of::<Turn>()];
     let state = State { body: &character.body, authority: None, playheads: &character.playheads, fades: &[], bytes };
     let snapshot = snapshot_size(&state).map_err(io::Error::other)? as usize;
     line(snapshot, "a snapshot of body, playheads, fall and turn, when one is sent")?;
     writeln!(out, "bytes shared or per thread")?;
     let mut line = |bytes: usize, what: &str| writeln!(out, "{bytes:>8}  {what}");
     line(clips.blocks().iter().map(Vec::len).sum(), "the prepared tracks, for all")?;
-    let motor = size_of::<Move>() + size_of::<Query>() + size_of::<Answer>() + size_of::<Commit>() + size_of::<Step>();
+    let motor = size_of::<Move>() + size_of::<Query>() + size_of::<Answer>() + size_of::<Commit>() + size_of::<Tick>();
     line(
         BATCH * motor,
         &format!("a thread's batch of {BATCH}: move, query, answer, step and commit of each, {motor} together"),
@@ -145,6 +145,6 @@ pub fn title(out: &mut impl Write, characters: usize, ticks: u32, clips: &Clips)
 fn name(way: Way) -> &'static str {
     match way {
         Way::Motor => "motor",
-        Way::Resolved => "resolved",
+        Way::HostMove => "resolved",
     }
 }

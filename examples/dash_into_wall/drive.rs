@@ -4,7 +4,7 @@ use root_motion::motor::MotorConfig;
 use root_motion::motor::stepwise::commit;
 use root_motion::play::playhead::{PLAY_LOOP, Playhead};
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::{Commit, Step};
+use root_motion::tick::commit::{Commit, Tick};
 use root_motion::tick::proposal::{Proposal, SPACE_BODY};
 use root_motion::track::Track;
 use root_motion::{Position, Quat, Result, Vec3};
@@ -30,7 +30,7 @@ pub fn drive(track: &Track, cycles: u32, start: Position, world: &World) -> Resu
             Proposal { tick, serial, dt: TICK, delta, epoch: body.epoch, space: SPACE_BODY, ..Proposal::default() };
         body.propose(&proposal, None)?;
         // How far may it go? The world answers, and what comes back has happened: nothing else writes the position.
-        let (feet, step) = (body.position, Step { tick, dt: TICK, ..Step::default() });
+        let (feet, step) = (body.position, Tick { tick, dt: TICK, ..Tick::default() });
         commits.push(commit(&mut body, None, &config, &step, |query, answer| world.answer(feet, query, answer))?);
         if advance.finished == 1 {
             break;

@@ -4,7 +4,7 @@ use root_motion::base::delta::Delta;
 use root_motion::motor::stepwise::commit;
 use root_motion::motor::{Answer, MotorConfig, Query};
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::{Commit, Step};
+use root_motion::tick::commit::{Commit, Tick};
 use root_motion::tick::proposal::{Proposal, SPACE_WORLD};
 use root_motion::{Error, Position, Quat, Result, Vec3};
 
@@ -48,7 +48,7 @@ fn one_tick(
     let proposal = Proposal { tick, serial, dt, delta, epoch: body.epoch, space: SPACE_WORLD, ..Proposal::default() };
     body.propose(&proposal, None)?;
     let config = MotorConfig { skin: 0.0, ..MotorConfig::default() };
-    commit(body, None, &config, &Step { tick, dt, ..Step::default() }, sweep)
+    commit(body, None, &config, &Tick { tick, dt, ..Tick::default() }, sweep)
 }
 
 /// A wall across z and nothing else.

@@ -8,7 +8,7 @@ use crate::base::math::flushed_f32;
 pub(crate) fn check_stamp(stamp: u32, expected: u32) -> Result<()> {
     match stamp {
         _ if stamp == expected => Ok(()),
-        _ if stamp >> 16 == expected >> 16 => Err(Error::ForeignAbi),
+        _ if stamp >> 16 == expected >> 16 => Err(Error::AbiMismatch),
         _ => Err(Error::Uninitialized),
     }
 }

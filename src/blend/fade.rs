@@ -20,7 +20,7 @@ pub const MAX_FADE: f64 = 86_400.0;
 
 /// The weight of one layer, fading to a target: plain data, the host's; a copy is a snapshot.
 ///
-/// One fade per layer. A cross-fade sets all of them off at once ([`cross_fade`]): while they share a curve and a duration,
+/// One fade per layer. A cross-fade sets all of them off at once ([`crossfade`]): while they share a curve and a duration,
 /// their weights keep their sum, whatever it was interrupted from, so that any number of layers can be on their way out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
@@ -65,16 +65,16 @@ impl FadePieces {
 }
 
 impl Fade {
-    /// A constant weight. Error: [`Error::Weight`].
+    /// A constant weight. Error: [`Error::BadWeight`].
     pub fn new(weight: f32) -> Result<Self> {
         if !is_weight(weight) {
-            return Err(Error::Weight);
+            return Err(Error::BadWeight);
         }
         let weight = flushed_f32(weight);
         Ok(Self { stamp: STAMP, curve: FADE_LINEAR, elapsed: 0.0, duration: 0.0, from: weight, to: weight })
     }
 
-    /// The weight now. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], and those of fields set badly.
+    /// The weight now. Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], and those of fields set badly.
     pub fn weight(&self) -> Result<f32> {
         self.check()?;
         Ok(self.at(self.elapsed))
@@ -82,7 +82,7 @@ impl Fade {
 
     /// Sets off from the weight it has now, in the middle of another fade or not. A `duration` of 0 is a cut: the whole next tick
     /// has the new weight.
-    /// Errors: [`Error::Weight`], [`Error::NotFinite`], [`Error::OutOfRange`] (duration negative or over [`MAX_FADE`]),
+    /// Errors: [`Error::BadWeight`], [`Error::NotFinite`], [`Error::OutOfRange`] (duration negative or over [`MAX_FADE`]),
     /// [`Error::UnknownFlag`] (curve), and those of [`Fade::weight`].
     pub fn start(&mut self, to: f32, duration: f64, curve: u32) -> Result<()> {
         let from = self.weight()?;
@@ -152,7 +152,7 @@ impl Fade {
             return Err(Error::UnknownFlag);
         }
         if !is_weight(self.from) || !is_weight(self.to) {
-            return Err(Error::Weight);
+            return Err(Error::BadWeight);
         }
         let timed = (0.0..=MAX_FADE).contains(&self.duration) && (0.0..=self.duration).contains(&self.elapsed);
         if timed { Ok(()) } else { Err(Error::OutOfRange) }
@@ -161,7 +161,7 @@ impl Fade {
 
 /// Sets off every layer's fade at once: `fades[target]` to 1, all others to 0. On an error none has changed.
 /// Errors: [`Error::OutOfRange`] (target), and those of [`Fade::start`].
-pub fn cross_fade(fades: &mut [Fade], target: usize, duration: f64, curve: u32) -> Result<()> {
+pub fn crossfade(fades: &mut [Fade], target: usize, duration: f64, curve: u32) -> Result<()> {
     if target >= fades.len() {
         return Err(Error::OutOfRange);
     }
@@ -233,10 +233,10 @@ mod tests {
     #[test]
     fn an_interrupted_cross_fade_goes_on_from_where_it_is_and_keeps_the_sum() {
         let mut fades = [Fade::new(1.0).unwrap(), Fade::new(0.0).unwrap(), Fade::new(0.0).unwrap()];
-        cross_fade(&mut fades, 1, 0.2, FADE_CUBIC).unwrap();
+        crossfade(&mut fades, 1, 0.2, FADE_CUBIC).unwrap();
         step_all(&mut fades, 0.07);
         let before = fades.map(|fade| fade.weight().unwrap());
-        cross_fade(&mut fades, 2, 0.3, FADE_CUBIC).unwrap();
+        crossfade(&mut fades, 2, 0.3, FADE_CUBIC).unwrap();
         assert_eq!(fades.map(|fade| fade.weight().unwrap()), before);
         for _ in 0..4 {
             step_all(&mut fades, 0.06);
@@ -259,8 +259,8 @@ mod tests {
         let good = fading(FADE_CUBIC);
         let mut fade = good;
         for (to, duration, curve, error) in [
-            (1.5, 1.0, 0, Error::Weight),
-            (f32::NAN, 1.0, 0, Error::Weight),
+            (1.5, 1.0, 0, Error::BadWeight),
+            (f32::NAN, 1.0, 0, Error::BadWeight),
             (1.0, -1.0, 0, Error::OutOfRange),
             (1.0, 1e6, 0, Error::OutOfRange),
             (1.0, f64::NAN, 0, Error::NotFinite),
@@ -271,11 +271,11 @@ mod tests {
         assert_eq!(fade.step(-1.0), Err(Error::NegativeTime));
         assert_eq!(fade.step(f64::NAN), Err(Error::NotFinite));
         assert_eq!(fade, good);
-        assert_eq!(Fade::new(-0.1), Err(Error::Weight));
+        assert_eq!(Fade::new(-0.1), Err(Error::BadWeight));
         assert_eq!(Fade { stamp: 0, ..good }.step(0.1), Err(Error::Uninitialized));
-        assert_eq!(Fade { stamp: STAMP + 1, ..good }.step(0.1), Err(Error::ForeignAbi));
+        assert_eq!(Fade { stamp: STAMP + 1, ..good }.step(0.1), Err(Error::AbiMismatch));
         let mut pair = [good, Fade { stamp: 0, ..good }];
-        assert_eq!(cross_fade(&mut pair, 0, 1.0, 0), Err(Error::Uninitialized));
-        assert_eq!((pair[0], cross_fade(&mut pair, 2, 1.0, 0)), (good, Err(Error::OutOfRange)));
+        assert_eq!(crossfade(&mut pair, 0, 1.0, 0), Err(Error::Uninitialized));
+        assert_eq!((pair[0], crossfade(&mut pair, 2, 1.0, 0)), (good, Err(Error::OutOfRange)));
     }
 }

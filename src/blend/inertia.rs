@@ -44,7 +44,7 @@ impl Inertia {
     ///
     /// A `half_life` of 0 drops the difference at once. On an error nothing has changed. Errors: [`Error::NotFinite`],
     /// [`Error::NotUnit`], [`Error::NegativeTime`], [`Error::OutOfRange`] (`dt` is 0, half-life negative),
-    /// [`Error::Uninitialized`], [`Error::ForeignAbi`].
+    /// [`Error::Uninitialized`], [`Error::AbiMismatch`].
     pub fn start(&mut self, from: Delta, to: Delta, dt: f64, half_life: f64) -> Result<()> {
         self.check()?;
         let (dt, half_life) = (time_step(dt)?, finite(half_life)?);
@@ -64,7 +64,7 @@ impl Inertia {
     /// Goes on by `dt` seconds and gives the motion that the rest of the old velocity made in it; add it to the new motion's
     /// delta, as an additive [`crate::blend::Layer`] of weight 1. On an error nothing has changed. Errors:
     /// [`Error::NegativeTime`], [`Error::NotFinite`], [`Error::OutOfRange`] (half-life), [`Error::Uninitialized`],
-    /// [`Error::ForeignAbi`].
+    /// [`Error::AbiMismatch`].
     pub fn step(&mut self, dt: f64) -> Result<Delta> {
         self.check()?;
         let dt = time_step(dt)?;
@@ -176,7 +176,7 @@ mod tests {
         assert_eq!(inertia.step(f64::NAN), Err(Error::NotFinite));
         assert_eq!(inertia, good);
         assert_eq!(Inertia { stamp: 0, ..good }.step(DT), Err(Error::Uninitialized));
-        assert_eq!(Inertia { stamp: STAMP + 1, ..good }.step(DT), Err(Error::ForeignAbi));
+        assert_eq!(Inertia { stamp: STAMP + 1, ..good }.step(DT), Err(Error::AbiMismatch));
         assert_eq!(Inertia { half_life: -1.0, ..good }.step(DT), Err(Error::OutOfRange));
         let huge = Inertia { linear: [1e300, 0.0, 0.0], ..good };
         assert_eq!({ huge }.step(1e300), Err(Error::NotFinite));

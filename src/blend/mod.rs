@@ -32,11 +32,11 @@ use crate::base::vector::{Quat, Vec3};
 /// layers that turn keep their arcs (error under 1e-6 of the path at 30 Hz and 720 deg/s). A masked-off rotation leaves the
 /// layer's translation, the chord. No layers, or weights of sum 0: the identity.
 ///
-/// Errors: [`Error::Count`] (more than [`MAX_LAYERS`]), [`Error::Weight`] (outside 0..=1 or NaN), [`Error::NotFinite`],
+/// Errors: [`Error::TooMany`] (more than [`MAX_LAYERS`]), [`Error::BadWeight`] (outside 0..=1 or NaN), [`Error::NotFinite`],
 /// [`Error::NotUnit`], [`Error::UnknownFlag`].
 pub fn blend(layers: &[Layer], flags: u32) -> Result<Delta> {
     if layers.len() > MAX_LAYERS {
-        return Err(Error::Count);
+        return Err(Error::TooMany);
     }
     check_flags(flags)?;
     blend_known(layers, flags)
@@ -240,7 +240,7 @@ impl Sums {
 #[inline(always)]
 fn checked_twist(layer: &Layer) -> Result<Twist> {
     if !is_weight(layer.weight_start) || !is_weight(layer.weight_end) {
-        return Err(Error::Weight);
+        return Err(Error::BadWeight);
     }
     let known = layer.flags & !LAYER_ADDITIVE == 0 && layer.reserved == 0;
     if layer.channels == LAYER_TRANSLATION | LAYER_ROTATION && known {
@@ -275,11 +275,11 @@ pub struct Interval {
 }
 
 /// The 1-D form in f64 (B9): the displacement of two clips over one tick, `weight` being the mean weight of `b`; the authored
-/// origins cancel (B1). Errors: [`Error::NotFinite`] (also when the result overflows), [`Error::Weight`].
+/// origins cancel (B1). Errors: [`Error::NotFinite`] (also when the result overflows), [`Error::BadWeight`].
 pub fn blend_interval(a: Interval, b: Interval, weight: f64) -> Result<f64> {
     let weight = flushed(weight);
     if !(0.0..=1.0).contains(&weight) {
-        return Err(Error::Weight);
+        return Err(Error::BadWeight);
     }
     let moved = |i: Interval| finite(finite(i.to)? - finite(i.from)?);
     let (a, b) = (moved(a)?, moved(b)?);
@@ -384,9 +384,9 @@ mod tests {
         let good = layer([0.0, 0.0, 1.0], 1.0, 1.0);
         assert!(blend(&[good; MAX_LAYERS], 0).is_ok());
         for (bad, error) in [
-            (Layer { weight_start: -0.1, ..good }, Error::Weight),
-            (Layer { weight_end: 1.001, ..good }, Error::Weight),
-            (Layer { weight_end: f32::NAN, ..good }, Error::Weight),
+            (Layer { weight_start: -0.1, ..good }, Error::BadWeight),
+            (Layer { weight_end: 1.001, ..good }, Error::BadWeight),
+            (Layer { weight_end: f32::NAN, ..good }, Error::BadWeight),
             (Layer { channels: 4, ..good }, Error::UnknownFlag),
             (Layer { flags: 2, ..good }, Error::UnknownFlag),
             (Layer { delta: Delta::new(Vec3::new(f32::NAN, 0.0, 0.0), Quat::IDENTITY), ..good }, Error::NotFinite),
@@ -394,7 +394,7 @@ mod tests {
         ] {
             assert_eq!(blend(&[good, bad], 0), Err(error));
         }
-        assert_eq!(blend(&[good; MAX_LAYERS + 1], 0), Err(Error::Count));
+        assert_eq!(blend(&[good; MAX_LAYERS + 1], 0), Err(Error::TooMany));
         assert_eq!(blend(&[good], 2), Err(Error::UnknownFlag));
     }
 }

@@ -63,8 +63,8 @@ impl<'a> TrackLayer<'a> {
 /// each with its own playhead.
 ///
 /// `advances` receives what each advance did beside moving; it is empty or has room for all. On an error no playhead has moved.
-/// Errors: [`Error::Count`] (more than [`MAX_LAYERS`] layers or [`MAX_WEIGHT_PIECES`] pieces), [`Error::BufferTooSmall`]
-/// (`advances`), [`Error::UnknownFlag`], [`Error::Weight`] (outside 0..=1 or NaN), [`Error::OutOfRange`] (pieces that do not
+/// Errors: [`Error::TooMany`] (more than [`MAX_LAYERS`] layers or [`MAX_WEIGHT_PIECES`] pieces), [`Error::BufferTooSmall`]
+/// (`advances`), [`Error::UnknownFlag`], [`Error::BadWeight`] (outside 0..=1 or NaN), [`Error::OutOfRange`] (pieces that do not
 /// go from 0 to 1 in order; more than a million keys of one clip in one tick), and those of [`Playhead::loop_delta`].
 pub fn blend_tracks(layers: &mut [TrackLayer], dt: f64, flags: u32, advances: &mut [Advance]) -> Result<Delta> {
     if !advances.is_empty() && advances.len() < layers.len() {
@@ -84,7 +84,7 @@ impl<'a> Layers<'a> for Moved<'_, 'a> {
     }
 
     fn get(&self, i: usize, voice: &mut Voice<'a>) -> Result<Controls<'a>> {
-        let layer = self.layers.get(i).ok_or(Error::Count)?;
+        let layer = self.layers.get(i).ok_or(Error::TooMany)?;
         let TrackLayer { ref playhead, track, pieces, weight_start, weight_end, channels, flags } = *layer;
         (voice.playhead, voice.track) = (**playhead, track);
         Ok(Controls { pieces, weight_start, weight_end, channels, flags })
@@ -133,7 +133,7 @@ impl<'a> Controls<'a> {
         if !self.pieces.is_empty() {
             check_pieces(self.pieces)?;
         } else if !(is_weight(self.weight_start) && is_weight(self.weight_end)) {
-            return Err(Error::Weight);
+            return Err(Error::BadWeight);
         }
         Ok(Weight {
             pieces: self.pieces,
@@ -156,7 +156,7 @@ impl<'a> Controls<'a> {
 pub fn blend_layers<'a>(layers: &mut impl Layers<'a>, dt: f64, flags: u32) -> Result<Delta> {
     let count = layers.count();
     if count > MAX_LAYERS {
-        return Err(Error::Count);
+        return Err(Error::TooMany);
     }
     check_flags(flags)?;
     let always = flags & BLEND_NORMALISE != 0;

@@ -44,10 +44,10 @@ impl WeightPiece {
 }
 
 /// Checks pieces: their order, their ends, and that no weight leaves 0..=1 at the quarters.
-/// Errors: [`Error::Count`], [`Error::NotFinite`], [`Error::Weight`], [`Error::OutOfRange`].
+/// Errors: [`Error::TooMany`], [`Error::NotFinite`], [`Error::BadWeight`], [`Error::OutOfRange`].
 pub(crate) fn check_pieces(pieces: &[WeightPiece]) -> Result<()> {
     if pieces.len() > MAX_WEIGHT_PIECES {
-        return Err(Error::Count);
+        return Err(Error::TooMany);
     }
     let mut begin = 0.0;
     for piece in pieces {
@@ -55,11 +55,11 @@ pub(crate) fn check_pieces(pieces: &[WeightPiece]) -> Result<()> {
             return Err(Error::NotFinite);
         }
         if ![piece.weight_start, piece.weight_end, piece.mean].into_iter().all(is_weight) {
-            return Err(Error::Weight);
+            return Err(Error::BadWeight);
         }
         let inside = |x: f64| (-ROUNDING..=1.0 + ROUNDING).contains(&piece.ramp().at(x));
         if ![0.25, 0.5, 0.75].into_iter().all(inside) {
-            return Err(Error::Weight);
+            return Err(Error::BadWeight);
         }
         let end = flushed(piece.end);
         if end <= begin || end > 1.0 || piece.skew.abs() > 1.0 {
@@ -231,13 +231,13 @@ mod tests {
             ([WeightPiece { end: 0.0, ..half }, rest], Error::OutOfRange),
             ([WeightPiece { skew: 1.5, ..half }, rest], Error::OutOfRange),
             ([WeightPiece { skew: f32::NAN, ..half }, rest], Error::NotFinite),
-            ([WeightPiece { weight_end: 1.5, ..half }, rest], Error::Weight),
-            ([WeightPiece { weight_start: f32::NAN, ..half }, rest], Error::Weight),
-            ([WeightPiece { mean: 0.9, ..half }, rest], Error::Weight),
-            ([WeightPiece { weight_end: 0.0, mean: 0.0, skew: 1.0, ..half }, rest], Error::Weight),
+            ([WeightPiece { weight_end: 1.5, ..half }, rest], Error::BadWeight),
+            ([WeightPiece { weight_start: f32::NAN, ..half }, rest], Error::BadWeight),
+            ([WeightPiece { mean: 0.9, ..half }, rest], Error::BadWeight),
+            ([WeightPiece { weight_end: 0.0, mean: 0.0, skew: 1.0, ..half }, rest], Error::BadWeight),
         ] {
             assert_eq!(check_pieces(&pieces), Err(error), "{pieces:?}");
         }
-        assert_eq!(check_pieces(&[rest; MAX_WEIGHT_PIECES + 1]), Err(Error::Count));
+        assert_eq!(check_pieces(&[rest; MAX_WEIGHT_PIECES + 1]), Err(Error::TooMany));
     }
 }

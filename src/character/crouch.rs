@@ -103,7 +103,7 @@ impl Crouch {
     /// One tick: the height goes evenly towards what is wanted, the same for ticks of any length. It does not grow into what is
     /// above, and is not squeezed by it either.
     ///
-    /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::UnknownFlag`], [`Error::NotFinite`],
+    /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], [`Error::UnknownFlag`], [`Error::NotFinite`],
     /// [`Error::NegativeTime`], [`Error::OutOfRange`] (config, negative headroom, a state that no step made).
     pub fn step(&mut self, config: &CrouchConfig, input: &CrouchInput) -> Result<CrouchOutput> {
         check_stamp(self.stamp, STAMP)?;

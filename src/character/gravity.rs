@@ -11,20 +11,20 @@ use crate::motor::{CEILING, GROUNDED};
 use crate::tick::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNELS_ALL};
 use crate::tick::commit::{Commit, STEP_FREE};
 
-/// [`VerticalInput::flags`]: the last commit stood on ground.
+/// [`GravityInput::flags`]: the last commit stood on ground.
 pub const VERTICAL_GROUNDED: u32 = 1;
-/// [`VerticalInput::flags`]: the last commit met a ceiling. An upward speed ends there.
+/// [`GravityInput::flags`]: the last commit met a ceiling. An upward speed ends there.
 pub const VERTICAL_CEILING: u32 = 2;
-/// [`VerticalInput::flags`]: a clip owns the height this tick (V2).
+/// [`GravityInput::flags`]: a clip owns the height this tick (V2).
 pub const VERTICAL_CLIP: u32 = 4;
 
-/// [`VerticalOutput::flags`]: off the ground when the tick began.
+/// [`GravityOutput::flags`]: off the ground when the tick began.
 pub const VERTICAL_AIRBORNE: u32 = 1;
-/// [`VerticalOutput::flags`]: this counts as a fall (V3).
+/// [`GravityOutput::flags`]: this counts as a fall (V3).
 pub const VERTICAL_FALLING: u32 = 2;
-/// [`VerticalOutput::flags`]: on the ground again, since the last step.
+/// [`GravityOutput::flags`]: on the ground again, since the last step.
 pub const VERTICAL_LANDED: u32 = 4;
-/// [`VerticalOutput::flags`]: that landing was a hard one (V3).
+/// [`GravityOutput::flags`]: that landing was a hard one (V3).
 pub const VERTICAL_HARD: u32 = 8;
 
 const STAMP: u32 = 0x5645_0001;
@@ -34,7 +34,7 @@ const NEAR: f64 = 1e-6;
 /// How a body falls. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
-pub struct VerticalConfig {
+pub struct GravityConfig {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
     /// Reserved, 0.
@@ -53,7 +53,7 @@ pub struct VerticalConfig {
     pub max_fall_speed: f32,
 }
 
-impl Default for VerticalConfig {
+impl Default for GravityConfig {
     fn default() -> Self {
         Self {
             struct_size: size_of::<Self>() as u32,
@@ -68,7 +68,7 @@ impl Default for VerticalConfig {
     }
 }
 
-impl VerticalConfig {
+impl GravityConfig {
     #[inline(always)]
     fn checked(&self) -> Result<Self> {
         if self.flags != 0 {
@@ -81,10 +81,10 @@ impl VerticalConfig {
     }
 }
 
-/// What a tick begins with. [`VerticalInput::of`] fills it from the last commit.
+/// What a tick begins with. [`GravityInput::of`] fills it from the last commit.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
-pub struct VerticalInput {
+pub struct GravityInput {
     /// Length of the tick that begins, seconds.
     pub dt: f64,
     /// Height of the body along up, metres: fall heights are differences of it.
@@ -100,7 +100,7 @@ pub struct VerticalInput {
     pub flags: u32,
 }
 
-impl VerticalInput {
+impl GravityInput {
     /// After `commit`, for a tick of `dt` seconds without a jump. Errors: [`Error::UpNotUnit`], [`Error::NotFinite`],
     /// [`Error::NegativeTime`].
     pub fn of(commit: &Commit, up: Vec3, dt: f64) -> Result<Self> {
@@ -121,8 +121,8 @@ impl VerticalInput {
 /// What the tick is to do about height.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
-pub struct VerticalOutput {
-    /// Displacement along up, metres: [`crate::tick::commit::Step::vertical`]. Asked for on the ground too: the ground holds it, and
+pub struct GravityOutput {
+    /// Displacement along up, metres: [`crate::tick::commit::Tick::vertical`]. Asked for on the ground too: the ground holds it, and
     /// where there is none any more the fall has begun.
     pub displacement: f64,
     /// Speed along up at the end of the tick if nothing is in the way, metres per second.
@@ -141,8 +141,8 @@ pub struct VerticalOutput {
     pub drift: Position,
     /// Channels that proposals of root motion are to ask for: without the vertical one, unless a clip owns the height (V1).
     pub channels: u32,
-    /// [`crate::tick::commit::Step::flags`]: [`STEP_FREE`] where a clip owns the height.
-    pub step_flags: u32,
+    /// [`crate::tick::commit::Tick::flags`]: [`STEP_FREE`] where a clip owns the height.
+    pub tick_flags: u32,
     /// [`VERTICAL_AIRBORNE`] …
     pub flags: u32,
     /// Reserved, 0.
@@ -152,7 +152,7 @@ pub struct VerticalOutput {
 /// The fall of one body: plain data, the host's; a copy is a snapshot. After a teleport begin a new one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
-pub struct Vertical {
+pub struct Gravity {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// Bits of how the last tick went.
@@ -171,7 +171,7 @@ pub struct Vertical {
     pub level: [f64; 3],
 }
 
-/// Bits of [`Vertical::phase`].
+/// Bits of [`Gravity::phase`].
 mod phase {
     /// The last tick began off the ground: the platform's velocity is taken over already.
     pub(super) const FREE: u32 = 1;
@@ -184,23 +184,23 @@ mod phase {
     pub(super) const ALL: u32 = 15;
 }
 
-impl Default for Vertical {
+impl Default for Gravity {
     fn default() -> Self {
         Self { stamp: STAMP, phase: 0, speed: 0.0, air_time: 0.0, highest: 0.0, apex: 0.0, asked: 0.0, level: [0.0; 3] }
     }
 }
 
-impl Vertical {
+impl Gravity {
     /// One tick, which begins where the last commit ended. Displacements are closed forms, so that ticks of any length fall alike;
     /// only the instant of leaving a ledge is known no better than to a tick. A fall begins from 0, in the tick that leaves the ground:
     /// its speed is that of the height it has lost by then.
     ///
     /// The ground is not believed while a jump still rises: many controllers tell it a tick late.
     ///
-    /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::UnknownFlag`],
+    /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], [`Error::UnknownFlag`],
     /// [`Error::NotFinite`], [`Error::NegativeTime`], [`Error::OutOfRange`] (config, a negative jump), [`Error::UpNotUnit`].
     #[inline(always)]
-    pub fn step(&mut self, config: &VerticalConfig, input: &VerticalInput) -> Result<VerticalOutput> {
+    pub fn step(&mut self, config: &GravityConfig, input: &GravityInput) -> Result<GravityOutput> {
         check_stamp(self.stamp, STAMP)?;
         let config = &config.checked()?;
         self.check(input)?;
@@ -264,7 +264,7 @@ impl Vertical {
         }
         next.phase |= phase::STARTED;
         *self = next;
-        Ok(VerticalOutput {
+        Ok(GravityOutput {
             displacement,
             speed: next.speed,
             probe: if on_foot { f64::from(config.stick_speed) * dt } else { 0.0 },
@@ -272,14 +272,14 @@ impl Vertical {
             air_time: next.air_time,
             drift: drift.into(),
             channels: if clip { CHANNELS_ALL } else { CHANNEL_HORIZONTAL | CHANNEL_ROTATION },
-            step_flags: if clip { STEP_FREE } else { 0 },
+            tick_flags: if clip { STEP_FREE } else { 0 },
             flags,
             reserved: 0,
         })
     }
 
     #[inline(always)]
-    fn check(&self, input: &VerticalInput) -> Result<()> {
+    fn check(&self, input: &GravityInput) -> Result<()> {
         if input.flags & !(VERTICAL_GROUNDED | VERTICAL_CEILING | VERTICAL_CLIP) != 0 || self.phase & !phase::ALL != 0 {
             return Err(Error::UnknownFlag);
         }
@@ -303,7 +303,7 @@ impl Vertical {
     /// Off the ground at `height`. Where the last tick began on it, the body goes on with the level velocity it achieved, the
     /// platform's whole one (S7, V4), and the speed of what it has fallen already.
     #[cold]
-    fn leave(&mut self, config: &VerticalConfig, input: &VerticalInput, height: f64, clip: bool) -> Result<()> {
+    fn leave(&mut self, config: &GravityConfig, input: &GravityInput, height: f64, clip: bool) -> Result<()> {
         let up = config.up.unit(Error::UpNotUnit)?;
         let (achieved, level) = split(input.velocity.checked()?, up);
         let (rise, carried) = split(input.platform_velocity.checked()?, up);
@@ -333,14 +333,14 @@ fn fallen(speed: f64, gravity: f64, limit: f64, dt: f64) -> (f64, f64) {
     (speed.max(-limit) * until + 0.5 * gravity * until * until - limit * (dt - until), -limit)
 }
 
-layout! { "character" RmoVerticalConfig = VerticalConfig, first 40 {
+layout! { "character" RmoGravityConfig = GravityConfig, first 40 {
     struct_size, flags, up, gravity, stick_speed, fall_delay, hard_landing, max_fall_speed,
 } }
 
-layout! { "character" RmoVerticalInput = VerticalInput { dt, height, velocity, platform_velocity, jump_speed, flags } }
+layout! { "character" RmoGravityInput = GravityInput { dt, height, velocity, platform_velocity, jump_speed, flags } }
 
-layout! { "character" RmoVerticalOutput = VerticalOutput {
-    displacement, speed, probe, fall_height, air_time, drift, channels, step_flags, flags, reserved,
+layout! { "character" RmoGravityOutput = GravityOutput {
+    displacement, speed, probe, fall_height, air_time, drift, channels, tick_flags, flags, reserved,
 } }
 
-layout! { "character" RmoVertical = Vertical { stamp, phase, speed, air_time, highest, apex, asked, level } }
+layout! { "character" RmoGravity = Gravity { stamp, phase, speed, air_time, highest, apex, asked, level } }

@@ -14,17 +14,17 @@ use crate::motor::GROUNDED;
 use crate::tick::authority::{WRITER_ANIMATION, WRITER_CODE};
 use crate::tick::commit::Commit;
 
-/// [`ModeConfig::root_motion`]: code moves the body always.
+/// [`MotionModeConfig::mode`]: code moves the body always.
 pub const ROOT_MOTION_NOTHING: u32 = 0;
-/// [`ModeConfig::root_motion`]: clips that are marked do (dash, roll, vault), code else.
+/// [`MotionModeConfig::mode`]: clips that are marked do (dash, roll, vault), code else.
 pub const ROOT_MOTION_MARKED: u32 = 1;
-/// [`ModeConfig::root_motion`]: clips do always.
+/// [`MotionModeConfig::mode`]: clips do always.
 pub const ROOT_MOTION_EVERYTHING: u32 = 2;
 
-/// [`ModeInput::flags`]: the clip that plays is marked.
+/// [`MotionModeInput::flags`]: the clip that plays is marked.
 pub const MODE_MARKED: u32 = 1;
 
-/// [`ModeOutput::flags`]: another one moves the body from this tick on.
+/// [`MotionModeOutput::flags`]: another one moves the body from this tick on.
 pub const MODE_SWITCHED: u32 = 1;
 
 const STAMP: u32 = 0x4D44_0001;
@@ -36,11 +36,11 @@ const LITTLE: f64 = 1e-6;
 /// What root motion is taken from. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
-pub struct ModeConfig {
+pub struct MotionModeConfig {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
     /// `ROOT_MOTION_…`; may change at any tick. Default [`ROOT_MOTION_EVERYTHING`].
-    pub root_motion: u32,
+    pub mode: u32,
     /// Unit up in the body's own axes, not the world's: the deltas are in those. Default +Y.
     pub up: Vec3,
     /// Half-life of the velocity by which the two differ at a switch, seconds. Default 0.1; 0 hands nothing over, so that a marked
@@ -48,11 +48,11 @@ pub struct ModeConfig {
     pub half_life: f32,
 }
 
-impl Default for ModeConfig {
+impl Default for MotionModeConfig {
     fn default() -> Self {
         Self {
             struct_size: size_of::<Self>() as u32,
-            root_motion: ROOT_MOTION_EVERYTHING,
+            mode: ROOT_MOTION_EVERYTHING,
             up: Vec3::new(0.0, 1.0, 0.0),
             half_life: 0.1,
         }
@@ -62,7 +62,7 @@ impl Default for ModeConfig {
 /// What both would do in one tick, each in the body's axes; [`Delta::IDENTITY`] where there is nothing to do.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
-pub struct ModeInput {
+pub struct MotionModeInput {
     /// Length of the tick, seconds.
     pub dt: f64,
     /// The animation's delta.
@@ -75,7 +75,7 @@ pub struct ModeInput {
     pub reserved: u32,
 }
 
-impl Default for ModeInput {
+impl Default for MotionModeInput {
     fn default() -> Self {
         Self { dt: 0.0, animation: Delta::IDENTITY, code: Delta::IDENTITY, flags: 0, reserved: 0 }
     }
@@ -84,7 +84,7 @@ impl Default for ModeInput {
 /// The one proposal of the tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
-pub struct ModeOutput {
+pub struct MotionModeOutput {
     /// The delta to propose, in the body's axes.
     pub delta: Delta,
     /// On whose authority: [`WRITER_ANIMATION`] or [`WRITER_CODE`].
@@ -98,7 +98,7 @@ pub struct ModeOutput {
 /// Who moves one body: plain data, the host's; a copy is a snapshot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
-pub struct Mode {
+pub struct MotionMode {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// Who moved it in the last tick: [`WRITER_ANIMATION`] or [`WRITER_CODE`]; all bits set before the first.
@@ -111,13 +111,13 @@ pub struct Mode {
     pub angular: [f64; 3],
 }
 
-impl Default for Mode {
+impl Default for MotionMode {
     fn default() -> Self {
         Self { stamp: STAMP, writer: NOBODY, inertia: Inertia::default(), linear: [0.0; 3], angular: [0.0; 3] }
     }
 }
 
-impl Mode {
+impl MotionMode {
     /// One tick: the delta of whoever moves the body. Never the sum of both. At a switch the body keeps its velocity, level and
     /// turning: what the new motion lacks of it is added and decays, in closed form for ticks of any length. Height is not handed
     /// over, it is gravity's or a clip's.
@@ -128,12 +128,17 @@ impl Mode {
     /// With the last `commit` it keeps the velocity that was achieved, and the platform's where it left the ground, never
     /// recovery (V4); without, the one that was proposed. A tick of no time switches nothing.
     ///
-    /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::UnknownFlag`],
+    /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], [`Error::UnknownFlag`],
     /// [`Error::NotFinite`], [`Error::NotUnit`], [`Error::NegativeTime`], [`Error::OutOfRange`] (half-life, a state that no step made),
     /// [`Error::UpNotUnit`].
-    pub fn step(&mut self, config: &ModeConfig, input: &ModeInput, commit: Option<&Commit>) -> Result<ModeOutput> {
+    pub fn step(
+        &mut self,
+        config: &MotionModeConfig,
+        input: &MotionModeInput,
+        commit: Option<&Commit>,
+    ) -> Result<MotionModeOutput> {
         check_stamp(self.stamp, STAMP)?;
-        if config.root_motion > ROOT_MOTION_EVERYTHING || input.flags & !MODE_MARKED != 0 || input.reserved != 0 {
+        if config.mode > ROOT_MOTION_EVERYTHING || input.flags & !MODE_MARKED != 0 || input.reserved != 0 {
             return Err(Error::UnknownFlag);
         }
         if ![WRITER_ANIMATION, WRITER_CODE, NOBODY].contains(&self.writer) {
@@ -142,7 +147,7 @@ impl Mode {
         let [half_life] = not_negative([config.half_life])?.map(f64::from);
         let (up, dt) = (config.up.unit(Error::UpNotUnit)?, time_step(input.dt)?);
         let (animation, code) = (Rigid::from_delta(input.animation)?, Rigid::from_delta(input.code)?);
-        let clip = match config.root_motion {
+        let clip = match config.mode {
             ROOT_MOTION_NOTHING => false,
             ROOT_MOTION_MARKED => input.flags & MODE_MARKED != 0,
             _ => true,
@@ -155,7 +160,7 @@ impl Mode {
         }
         let (own, given) =
             if next.writer == WRITER_ANIMATION { (animation, input.animation) } else { (code, input.code) };
-        let mut out = ModeOutput { delta: given, writer: next.writer, ..ModeOutput::default() };
+        let mut out = MotionModeOutput { delta: given, writer: next.writer, ..MotionModeOutput::default() };
         if dt == 0.0 {
             *self = next;
             return Ok(out);
@@ -227,10 +232,10 @@ pub fn leaving_velocity(commit: &Commit, up: Vec3) -> Result<Position> {
     Ok(split(velocity, up).1.into())
 }
 
-layout! { "character" RmoModeConfig = ModeConfig, first 24 { struct_size, root_motion, up, half_life } }
+layout! { "character" RmoMotionModeConfig = MotionModeConfig, first 24 { struct_size, mode, up, half_life } }
 
-layout! { "character" RmoModeInput = ModeInput { dt, animation, code, flags, reserved } }
+layout! { "character" RmoMotionModeInput = MotionModeInput { dt, animation, code, flags, reserved } }
 
-layout! { "character" RmoModeOutput = ModeOutput { delta, writer, flags, reserved } }
+layout! { "character" RmoMotionModeOutput = MotionModeOutput { delta, writer, flags, reserved } }
 
-layout! { "character" RmoMode = Mode { stamp, writer, inertia, linear, angular } }
+layout! { "character" RmoMotionMode = MotionMode { stamp, writer, inertia, linear, angular } }

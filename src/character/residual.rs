@@ -106,7 +106,7 @@ impl Residual {
     /// that the same motion gives the same share at any tick length; after a quarter of a second of them nothing is asked, and the
     /// share has died away by its half-life since the last that did, and goes on to.
     ///
-    /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::UnknownFlag`],
+    /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], [`Error::UnknownFlag`],
     /// [`Error::NotFinite`], [`Error::OutOfRange`] (config, or a summary that no step made), [`Error::NegativeTime`].
     pub fn step(&mut self, config: &ResidualConfig, commit: &Commit, dt: f64) -> Result<()> {
         check_stamp(self.stamp, STAMP)?;

@@ -163,7 +163,7 @@ impl Turn {
     /// One tick. A turn of code towards a facing that stands still, and a turn in place, are the same for any ticks; so is a
     /// limited turn of a clip that turns evenly. Who turns is decided at the start of a tick.
     ///
-    /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::UnknownFlag`],
+    /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], [`Error::UnknownFlag`],
     /// [`Error::NotFinite`], [`Error::NegativeTime`], [`Error::OutOfRange`] (config, a negative remaining time, a state that no step made),
     /// [`Error::UpNotUnit`].
     #[inline(always)]

@@ -8,18 +8,18 @@ use crate::layout;
 use crate::track::root::ROTATION_FULL;
 use crate::track::{Track, TrackKey};
 
-/// [`GaitConfig::preset`]: rates 0.9 to 1.1.
+/// [`PaceConfig::preset`]: rates 0.9 to 1.1.
 pub const GAIT_TIGHT: u32 = 0;
-/// [`GaitConfig::preset`]: rates 0.75 to 1.25, the default.
+/// [`PaceConfig::preset`]: rates 0.75 to 1.25, the default.
 pub const GAIT_LOOSE: u32 = 1;
 
-/// [`GaitOutput::flags`]: the clip goes nowhere by itself; its rate is 1.
+/// [`PaceOutput::flags`]: the clip goes nowhere by itself; its rate is 1.
 pub const GAIT_IN_PLACE: u32 = 1;
-/// [`GaitOutput::flags`]: the rate that fits is outside its limits.
+/// [`PaceOutput::flags`]: the rate that fits is outside its limits.
 pub const GAIT_RATE_CUT: u32 = 2;
-/// [`GaitOutput::flags`]: the stride that fits is outside its limits.
+/// [`PaceOutput::flags`]: the stride that fits is outside its limits.
 pub const GAIT_STRIDE_CUT: u32 = 4;
-/// [`GaitOutput::flags`]: feet slide faster than the tolerance, unless the stride is scaled (G3).
+/// [`PaceOutput::flags`]: feet slide faster than the tolerance, unless the stride is scaled (G3).
 pub const GAIT_SLIDING: u32 = 8;
 
 const STAMP: u32 = 0x4741_0001;
@@ -31,7 +31,7 @@ const SHORTER: f64 = 1e-3;
 /// Limits of rate and stride. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
-pub struct GaitConfig {
+pub struct PaceConfig {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
     /// Reserved, 0.
@@ -50,7 +50,7 @@ pub struct GaitConfig {
     pub slide_tolerance: f32,
 }
 
-impl Default for GaitConfig {
+impl Default for PaceConfig {
     fn default() -> Self {
         Self {
             struct_size: size_of::<Self>() as u32,
@@ -65,7 +65,7 @@ impl Default for GaitConfig {
     }
 }
 
-impl GaitConfig {
+impl PaceConfig {
     /// The default with the rates of a preset: [`GAIT_TIGHT`], [`GAIT_LOOSE`] (G1). Error: [`Error::UnknownFlag`].
     pub fn preset(preset: u32) -> Result<Self> {
         match preset {
@@ -98,7 +98,7 @@ impl GaitConfig {
 /// What a tick's pace follows from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
-pub struct GaitInput {
+pub struct PaceInput {
     /// Length of the tick, seconds.
     pub dt: f64,
     /// Speed that the feet are to match, metres per second: what the body achieved, where code moves it; what is wanted in the
@@ -112,7 +112,7 @@ pub struct GaitInput {
     pub advised_rate: f64,
 }
 
-impl Default for GaitInput {
+impl Default for PaceInput {
     fn default() -> Self {
         Self { dt: 0.0, speed: 0.0, authored_speed: 0.0, advised_rate: 1.0 }
     }
@@ -121,7 +121,7 @@ impl Default for GaitInput {
 /// The pace of a tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
-pub struct GaitOutput {
+pub struct PaceOutput {
     /// Rate at the end of the tick.
     pub rate: f64,
     /// Mean rate over the tick, for [`crate::play::playhead::Playhead::rate`]: with it a clip is as far after any ticks.
@@ -143,7 +143,7 @@ pub struct GaitOutput {
 /// The pace of one clip, or one group of them: plain data, the host's; a copy is a snapshot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
-pub struct Gait {
+pub struct Pace {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// Reserved, 0.
@@ -152,13 +152,13 @@ pub struct Gait {
     pub rate: f64,
 }
 
-impl Default for Gait {
+impl Default for Pace {
     fn default() -> Self {
         Self { stamp: STAMP, reserved: 0, rate: 1.0 }
     }
 }
 
-impl Gait {
+impl Pace {
     /// A clip that plays at `rate` now. Errors: [`Error::NotFinite`], [`Error::OutOfRange`] unless over 0.
     pub fn new(rate: f64) -> Result<Self> {
         if finite(rate)? > 0.0 { Ok(Self { rate, ..Self::default() }) } else { Err(Error::OutOfRange) }
@@ -168,10 +168,10 @@ impl Gait {
     /// still, rate and mean rate are exact for ticks of any length. Advice scales what fits and its limits.
     ///
     /// A clip that goes nowhere has rate and stride 1, a flag and no slide. On an error nothing changes. Errors: [`Error::Uninitialized`],
-    /// [`Error::ForeignAbi`], [`Error::UnknownFlag`], [`Error::NotFinite`], [`Error::NegativeTime`], [`Error::OutOfRange`] (config,
+    /// [`Error::AbiMismatch`], [`Error::UnknownFlag`], [`Error::NotFinite`], [`Error::NegativeTime`], [`Error::OutOfRange`] (config,
     /// a negative speed, an advised rate outside (0, 1], a state that no step made).
     #[inline(always)]
-    pub fn step(&mut self, config: &GaitConfig, input: &GaitInput) -> Result<GaitOutput> {
+    pub fn step(&mut self, config: &PaceConfig, input: &PaceInput) -> Result<PaceOutput> {
         check_stamp(self.stamp, STAMP)?;
         let config = &config.checked()?;
         let (dt, now) = (time_step(input.dt)?, finite(self.rate)?);
@@ -182,8 +182,8 @@ impl Gait {
         }
         if authored == 0.0 {
             self.rate = 1.0;
-            let out = GaitOutput { rate: 1.0, mean_rate: 1.0, target: 1.0, stride: 1.0, ..GaitOutput::default() };
-            return Ok(GaitOutput { flags: GAIT_IN_PLACE, ..out });
+            let out = PaceOutput { rate: 1.0, mean_rate: 1.0, target: 1.0, stride: 1.0, ..PaceOutput::default() };
+            return Ok(PaceOutput { flags: GAIT_IN_PLACE, ..out });
         }
         let speed = speed * advised;
         let fits = finite(speed / authored)?;
@@ -197,7 +197,7 @@ impl Gait {
         let sliding = slide.abs() > f64::from(config.slide_tolerance) * authored;
         let flag = |is: bool, flag: u32| if is { flag } else { 0 };
         self.rate = rate;
-        Ok(GaitOutput {
+        Ok(PaceOutput {
             rate,
             mean_rate,
             target,
@@ -247,14 +247,14 @@ pub fn track_speed(track: &Track) -> f64 {
     if header.duration > 0.0 { way / header.duration } else { 0.0 }
 }
 
-layout! { "locomotion" RmoGaitConfig = GaitConfig, first 32 {
+layout! { "locomotion" RmoPaceConfig = PaceConfig, first 32 {
     struct_size, flags, min_rate, max_rate, min_stride, max_stride, half_life, slide_tolerance,
 } }
 
-layout! { "locomotion" RmoGaitInput = GaitInput { dt, speed, authored_speed, advised_rate } }
+layout! { "locomotion" RmoPaceInput = PaceInput { dt, speed, authored_speed, advised_rate } }
 
-layout! { "locomotion" RmoGaitOutput = GaitOutput {
+layout! { "locomotion" RmoPaceOutput = PaceOutput {
     rate, mean_rate, target, stride, slide, slide_left, flags, reserved,
 } }
 
-layout! { "locomotion" RmoGait = Gait { stamp, reserved, rate } }
+layout! { "locomotion" RmoPace = Pace { stamp, reserved, rate } }

@@ -163,7 +163,7 @@ pub struct LocomotionInput {
     pub dt: f64,
     /// Level speed, metres per second, not negative; f32 as the thresholds are, so that equal is equal.
     pub speed: f32,
-    /// Speed along up, metres per second: [`crate::character::gravity::VerticalOutput::speed`].
+    /// Speed along up, metres per second: [`crate::character::gravity::GravityOutput::speed`].
     pub vertical_speed: f32,
     /// [`LOCOMOTION_GROUNDED`] …
     pub flags: u32,
@@ -226,7 +226,7 @@ impl Locomotion {
     /// One tick: at most one change of state, at its start; then the weights over it. On a threshold the state holds. Weights and
     /// times are exact for ticks of any length; a change comes with the first tick that begins after its cause.
     ///
-    /// On an error nothing changes (M4). Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::UnknownFlag`],
+    /// On an error nothing changes (M4). Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], [`Error::UnknownFlag`],
     /// [`Error::NotFinite`], [`Error::NegativeTime`], [`Error::OutOfRange`] (config, a negative speed, a state that no step made), and
     /// those of [`Fade::step`].
     pub fn step(&mut self, config: &LocomotionConfig, input: &LocomotionInput) -> Result<LocomotionOutput> {
@@ -301,7 +301,7 @@ impl Locomotion {
             return Err(Error::OutOfRange);
         }
         let weights = self.from.iter().fold(true, |good, weight| good & (0.0..=1.0).contains(weight));
-        if weights { Ok(LocomotionInput { dt, speed, vertical_speed, ..*input }) } else { Err(Error::Weight) }
+        if weights { Ok(LocomotionInput { dt, speed, vertical_speed, ..*input }) } else { Err(Error::BadWeight) }
     }
 
     /// Sets off for `state` from the weights it has now.

@@ -32,7 +32,7 @@ const LAST_CYCLE: i64 = i64::MAX - 4;
 /// The phase of a group: plain data, the host's; a copy is a snapshot. It may be read at any time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
-pub struct SyncGroup {
+pub struct Sync {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// Markers that every member has, 0..=8.
@@ -84,12 +84,12 @@ pub struct SyncPlace {
     pub rate: f64,
 }
 
-impl SyncGroup {
+impl Sync {
     /// A group at marker 0 of its first cycle; without markers, at the start of its clips.
-    /// Error: [`Error::Count`] (over [`MAX_MARKERS`]).
+    /// Error: [`Error::TooMany`] (over [`MAX_MARKERS`]).
     pub fn new(marker_count: u32) -> Result<Self> {
         if marker_count as usize > MAX_MARKERS {
-            return Err(Error::Count);
+            return Err(Error::TooMany);
         }
         Ok(Self { stamp: STAMP, marker_count, cycle: 0, segment: 0, reserved: 0, fraction: 0.0 })
     }
@@ -100,7 +100,7 @@ impl SyncGroup {
     }
 
     /// Puts the group where `member` is at `time` of `cycle`, so that a clip that plays already goes on without a jump. No motion.
-    /// Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], those of a member in [`SyncGroup::advance`], [`Error::OutOfRange`]
+    /// Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], those of a member in [`Sync::advance`], [`Error::OutOfRange`]
     /// (a time outside the clip).
     pub fn seek(&mut self, member: &SyncMember, cycle: i64, time: f64) -> Result<()> {
         self.check()?;
@@ -134,8 +134,8 @@ impl SyncGroup {
     ///
     /// Weights are taken as shares of their sum at both ends of the tick, then linear; a member at weight 0 goes along. Where all
     /// weights are 0 at both ends the phase rests; where they are at one, the shares of the other hold.
-    /// Errors, the group unchanged: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::TooFew`] (no member),
-    /// [`Error::Count`] (over [`MAX_MEMBERS`], fewer places than members), [`Error::Weight`], [`Error::NotFinite`],
+    /// Errors, the group unchanged: [`Error::Uninitialized`], [`Error::AbiMismatch`], [`Error::TooFew`] (no member),
+    /// [`Error::TooMany`] (over [`MAX_MEMBERS`], fewer places than members), [`Error::BadWeight`], [`Error::NotFinite`],
     /// [`Error::NegativeTime`], [`Error::OutOfRange`] (a length under 1 ms or over a day, a marker outside the clip, another number
     /// of markers than the group's, over 4096 markers in one tick of moving weights), [`Error::Unordered`] (markers).
     pub fn advance(&mut self, members: &[SyncMember], dt: f64, rate: f64, places: &mut [SyncPlace]) -> Result<()> {
@@ -144,7 +144,7 @@ impl SyncGroup {
             return Err(Error::TooFew);
         }
         if members.len() > MAX_MEMBERS || places.len() < members.len() {
-            return Err(Error::Count);
+            return Err(Error::TooMany);
         }
         let (dt, rate) = (time_step(dt)?, finite(rate)?);
         let mut sums = (0.0, 0.0);
@@ -193,7 +193,7 @@ impl SyncGroup {
         let is_weight = |w: f64| (0.0..=1.0).contains(&w);
         let (start, end) = member.weights();
         if !is_weight(start) || !is_weight(end) {
-            return Err(Error::Weight);
+            return Err(Error::BadWeight);
         }
         let length = finite(member.length)?;
         if !(MIN_LENGTH..=MAX_DURATION).contains(&length) || member.marker_count != self.marker_count {
@@ -400,7 +400,7 @@ fn growth(x: f64) -> f64 {
     if x.abs() < 1e-8 { 1.0 + 0.5 * x } else { libm::expm1(x) / x }
 }
 
-layout! { "locomotion" RmoSync = SyncGroup { stamp, marker_count, cycle, segment, reserved, fraction } }
+layout! { "locomotion" RmoSync = Sync { stamp, marker_count, cycle, segment, reserved, fraction } }
 
 layout! { "locomotion" RmoSyncMember = SyncMember {
     length, weight_start, weight_end, markers, marker_count, reserved,

@@ -172,7 +172,7 @@ impl Warp {
     /// planned. Ends exactly on the target where the window does, unless something is in the way.
     ///
     /// Errors, the warp unchanged; the clip's own motion is then what is left: [`Error::OutOfReach`] (after it was blocked, pushed
-    /// or the target moved), [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::WrongTrack`], [`Error::OutOfRange`] (times out
+    /// or the target moved), [`Error::Uninitialized`], [`Error::AbiMismatch`], [`Error::WrongTrack`], [`Error::OutOfRange`] (times out
     /// of order or outside the clip), [`Error::NotFinite`], [`Error::NotUnit`].
     pub fn step(&mut self, track: &Track, pose: &Pose, from: f64, to: f64) -> Result<Delta> {
         check_stamp(self.stamp, STAMP)?;

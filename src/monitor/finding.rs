@@ -140,7 +140,7 @@ pub const fn c_advice(code: u32) -> &'static CStr {
         }
         FINDING_CAPSULE_JUMP => c"blend height and centre over some ticks, feet in place; check the head room before rising",
         FINDING_BLOCKED => c"follow the residual's advice: slow the clip's playback, then play a stop",
-        FINDING_DOUBLE_MOTION => c"remove from the pose what the track took: rmo_track_strip, or the engine's own root motion setting",
+        FINDING_DOUBLE_MOTION => c"remove from the pose what the track took: rmo_track_extracted, or the engine's own root motion setting",
         FINDING_SIDE_DRIFT => c"mask the translation of upper-body, additive and aiming layers",
         FINDING_WRONG_NODE => c"apply commits to the node that the model hangs from, and hang the model from it",
         _ => c"",

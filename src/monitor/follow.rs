@@ -42,7 +42,7 @@ impl Stretches {
     pub fn judge(&mut self, now: &Now, board: &mut Board) {
         let (o, Some(commit)) = (now.observation, now.commit) else { return };
         let position = place(commit.position);
-        let parts = o.given & (GIVEN_AFTER | GIVEN_MODEL | GIVEN_ROOT_BONE);
+        let parts = o.observed & (GIVEN_AFTER | GIVEN_MODEL | GIVEN_ROOT_BONE);
         if parts == 0 || parts != self.parts || !now.continuous {
             self.begin(now, parts, position);
             return;

@@ -122,9 +122,9 @@ impl Monitor {
     /// Takes in one tick: once per tick, after its commit, or with no commit where none was made. A tick that failed may be
     /// observed again when it is tried again.
     ///
-    /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::UnknownFlag`] (given),
+    /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], [`Error::UnknownFlag`] (given),
     /// [`Error::OutOfRange`] (a negative tick, speed or height; a commit of another tick), [`Error::NotFinite`],
-    /// [`Error::NegativeTime`], [`Error::NotUnit`], [`Error::Scale`], [`Error::Weight`] -> [`Error::StaleTick`] (its commit was
+    /// [`Error::NegativeTime`], [`Error::NotUnit`], [`Error::BadScale`], [`Error::BadWeight`] -> [`Error::StaleTick`] (its commit was
     /// observed already).
     pub fn observe(&mut self, observation: &Observation, commit: Option<&Commit>) -> Result<()> {
         self.check_stamp()?;
@@ -162,7 +162,7 @@ impl Monitor {
     }
 
     /// The oldest finding that was not taken yet; taking it is reading it. Errors: [`Error::Uninitialized`],
-    /// [`Error::ForeignAbi`].
+    /// [`Error::AbiMismatch`].
     #[allow(clippy::should_implement_trait)] // It can fail.
     pub fn next(&mut self) -> Result<Option<Finding>> {
         self.check_stamp()?;

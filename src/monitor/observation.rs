@@ -6,29 +6,29 @@ use crate::layout;
 use crate::tick::authority::CHANNEL_COUNT;
 use crate::tick::commit::Commit;
 
-/// [`Observation::given`]: `sample`.
+/// [`Observation::observed`]: `sample`.
 pub const GIVEN_SAMPLE: u32 = 1 << 0;
-/// [`Observation::given`]: `writers`.
+/// [`Observation::observed`]: `writers`.
 pub const GIVEN_WRITERS: u32 = 1 << 1;
-/// [`Observation::given`]: `clip`.
+/// [`Observation::observed`]: `clip`.
 pub const GIVEN_CLIP: u32 = 1 << 2;
-/// [`Observation::given`]: `clip_speed`.
+/// [`Observation::observed`]: `clip_speed`.
 pub const GIVEN_CLIP_SPEED: u32 = 1 << 3;
-/// [`Observation::given`]: `moving_weight` and `still_weight`.
+/// [`Observation::observed`]: `moving_weight` and `still_weight`.
 pub const GIVEN_LAYERS: u32 = 1 << 4;
-/// [`Observation::given`]: `parent_rotation`.
+/// [`Observation::observed`]: `parent_rotation`.
 pub const GIVEN_PARENT: u32 = 1 << 5;
-/// [`Observation::given`]: `height`.
+/// [`Observation::observed`]: `height`.
 pub const GIVEN_CAPSULE: u32 = 1 << 6;
-/// [`Observation::given`]: `turn_lag`.
+/// [`Observation::observed`]: `turn_lag`.
 pub const GIVEN_TURN: u32 = 1 << 7;
-/// [`Observation::given`]: `root_bone`.
+/// [`Observation::observed`]: `root_bone`.
 pub const GIVEN_ROOT_BONE: u32 = 1 << 8;
-/// [`Observation::given`]: `before` and `before_rotation`.
+/// [`Observation::observed`]: `before` and `before_rotation`.
 pub const GIVEN_BEFORE: u32 = 1 << 9;
-/// [`Observation::given`]: `after` and `after_rotation`.
+/// [`Observation::observed`]: `after` and `after_rotation`.
 pub const GIVEN_AFTER: u32 = 1 << 10;
-/// [`Observation::given`]: `model`.
+/// [`Observation::observed`]: `model`.
 pub const GIVEN_MODEL: u32 = 1 << 11;
 
 const GIVEN_ALL: u32 = (1 << 12) - 1;
@@ -43,7 +43,7 @@ pub struct Observation {
     /// Its length, seconds.
     pub dt: f64,
     /// `GIVEN_…` bits of the parts that are told.
-    pub given: u32,
+    pub observed: u32,
     /// The last result that was not a success of this tick's propose and commit calls; 0 if all worked (D3, D7, D10).
     pub result: i32,
     /// Proposals accepted for this tick (D3, D10).
@@ -92,7 +92,7 @@ impl Default for Observation {
         Self {
             tick: 0,
             dt: 0.0,
-            given: 0,
+            observed: 0,
             result: 0,
             proposals: 0,
             writers: [0; CHANNEL_COUNT],
@@ -145,13 +145,13 @@ impl Observation {
     /// Whether a part is told.
     #[inline(always)]
     pub(super) fn has(&self, part: u32) -> bool {
-        self.given & part != 0
+        self.observed & part != 0
     }
 
     /// Parts that are not told are not looked at, but for numbers, which must be finite wherever they are.
     #[inline]
     pub(super) fn check(&self, left: &Quat, commit: Option<&Commit>) -> Result<()> {
-        if self.given & !GIVEN_ALL != 0 {
+        if self.observed & !GIVEN_ALL != 0 {
             return Err(Error::UnknownFlag);
         }
         if self.tick < 0 {
@@ -179,16 +179,16 @@ impl Observation {
             check_rotation(self.parent_rotation)?;
         }
         if self.scale < TINY {
-            return Err(Error::Scale);
+            return Err(Error::BadScale);
         }
         if self.moving_weight <= -TINY || self.still_weight <= -TINY {
-            return Err(Error::Weight);
+            return Err(Error::BadWeight);
         }
         if self.clip_speed <= -TINY || self.height <= -TINY { Err(Error::OutOfRange) } else { Ok(()) }
     }
 }
 
 layout! { "monitor" RmoObservation = Observation {
-    tick, dt, given, result, proposals, writers, sample, clip, clip_speed, scale, moving_weight, still_weight,
+    tick, dt, observed, result, proposals, writers, sample, clip, clip_speed, scale, moving_weight, still_weight,
     height, turn_lag, root_bone, parent_rotation, before_rotation, before, after, model, after_rotation,
 } }

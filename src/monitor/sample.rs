@@ -65,7 +65,7 @@ impl Samples {
     #[cold]
     #[inline(never)]
     fn lose(&mut self, now: &Now, board: &mut Board) {
-        let explained = [Error::Refused, Error::NotTheDriver, Error::DuplicateSample].map(Error::code);
+        let explained = [Error::Refused, Error::OtherStream, Error::DuplicateSample].map(Error::code);
         if explained.contains(&now.observation.result) {
             return;
         }

@@ -61,7 +61,7 @@ fn two_writers(now: &Now, board: &mut Board) {
     let o = now.observation;
     let told = o.has(GIVEN_WRITERS) && o.writers.iter().any(|writers| writers & writers.wrapping_sub(1) != 0);
     let over = now.commit.is_some_and(|commit| commit.flags & OVER_TRAVEL != 0);
-    if told || over || o.result == Error::NotTheDriver.code() {
+    if told || over || o.result == Error::OtherStream.code() {
         push(now, board);
     } else if now.commit.is_some() {
         board.well(bit(FINDING_TWO_WRITERS), now.dt);
@@ -73,7 +73,7 @@ fn two_writers(now: &Now, board: &mut Board) {
 fn push(now: &Now, board: &mut Board) {
     let o = now.observation;
     let told = if o.has(GIVEN_WRITERS) { o.writers.iter().map(|w| w.count_ones()).max().unwrap_or(0) } else { 0 };
-    let refused = if o.result == Error::NotTheDriver.code() { 2 } else { 0 };
+    let refused = if o.result == Error::OtherStream.code() { 2 } else { 0 };
     let writers = told.max(refused);
     let excess = now.commit.map_or(0.0, |commit| excess(now, commit));
     let (figure, expected, unit) =

@@ -99,13 +99,13 @@ impl MotorConfig {
     }
 
     /// The same settings for a host whose unit is not the metre: every length times `units_per_metre` (100 for centimetres).
-    /// Errors: [`Error::NotFinite`] (also when a length becomes so), [`Error::Scale`] unless positive.
+    /// Errors: [`Error::NotFinite`] (also when a length becomes so), [`Error::BadScale`] unless positive.
     pub fn scaled(mut self, units_per_metre: f32) -> Result<Self> {
         if !units_per_metre.is_finite() {
             return Err(Error::NotFinite);
         }
         if flushed_f32(units_per_metre) <= 0.0 {
-            return Err(Error::Scale);
+            return Err(Error::BadScale);
         }
         for length in [
             &mut self.skin,

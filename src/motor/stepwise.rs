@@ -7,7 +7,7 @@ use crate::base::error::{Error, Result};
 use crate::motor::{Answer, Motor, MotorConfig, Query};
 use crate::tick::authority::Authority;
 use crate::tick::body::Body;
-use crate::tick::commit::{Commit, Plan, Step, Swept, plan};
+use crate::tick::commit::{Commit, Plan, Swept, Tick, plan};
 
 /// Stamp of a move that has begun.
 const STAMP: u32 = 0x4D4F_0001;
@@ -23,21 +23,21 @@ pub struct Move {
 }
 
 impl Move {
-    /// Does every check of C1 that comes before the sweep, for the tick `step` and what is pending for it. The body is not
+    /// Does every check of C1 that comes before the sweep, for `tick` and what is pending for it. The body is not
     /// changed. `None` as authority: every channel is free.
     ///
-    /// Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::NotFinite`], [`Error::NegativeTime`],
+    /// Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], [`Error::NotFinite`], [`Error::NegativeTime`],
     /// [`Error::NotUnit`], [`Error::UnknownFlag`], [`Error::OutOfRange`] (tick, config) -> [`Error::StaleTick`] ->
     /// [`Error::Refused`].
-    pub fn begin(body: &Body, authority: Option<&mut Authority>, config: &MotorConfig, step: &Step) -> Result<Self> {
+    pub fn begin(body: &Body, authority: Option<&mut Authority>, config: &MotorConfig, tick: &Tick) -> Result<Self> {
         config.check().map_err(|(error, _)| error)?;
-        let plan = plan(body, authority, step)?;
+        let plan = plan(body, authority, tick)?;
         let motor = Motor::begin(config, &plan.motor_input(body))?;
         Ok(Self { stamp: STAMP, reserved: 0, plan, motor })
     }
 
     /// The open question, the same until it is answered; `None` when the tick can be finished.
-    /// Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`].
+    /// Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`].
     pub fn query(&self) -> Result<Option<Query>> {
         self.check_stamp()?;
         Ok(self.motor.query())
@@ -83,10 +83,10 @@ pub fn commit(
     body: &mut Body,
     authority: Option<&mut Authority>,
     config: &MotorConfig,
-    step: &Step,
+    tick: &Tick,
     sweep: impl FnMut(&Query, &mut Answer) -> bool,
 ) -> Result<Commit> {
-    let mut moving = Move::begin(body, authority, config, step)?;
+    let mut moving = Move::begin(body, authority, config, tick)?;
     moving.run(sweep)?;
     moving.finish(body)
 }

@@ -183,7 +183,7 @@ impl Correction {
     /// [`Correction::step`] then acts on the difference.
     ///
     /// On an error nothing changes. Errors: [`Error::NotFinite`], [`Error::NotUnit`] -> [`Error::StaleTick`] (not newer than the last word, or
-    /// too old to be compared) -> [`Error::UnknownTick`] (not predicted yet), and [`Error::Uninitialized`], [`Error::ForeignAbi`].
+    /// too old to be compared) -> [`Error::UnknownTick`] (not predicted yet), and [`Error::Uninitialized`], [`Error::AbiMismatch`].
     pub fn observe(&mut self, tick: i64, pose: &Pose) -> Result<()> {
         self.check()?;
         let (position, rotation) = (pose.position.checked()?, pose.rotation.checked()?);
@@ -217,7 +217,7 @@ impl Correction {
     /// needs an `authority`, and can settle at a constant lag while the authority's body keeps moving (N2).
     ///
     /// The pose changes, so the epoch does. A share is small enough to be drawn as motion ([`crate::tick::body::interpolate`]); a snap is drawn as
-    /// a jump. On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], those of
+    /// a jump. On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], those of
     /// [`CorrectionConfig::check`], [`Error::NegativeTime`], [`Error::Null`] (no authority to suspend with) -> [`Error::StalePose`] (`commit` is
     /// not the body's newest, or something is pending already) -> [`Error::NoFreeSlot`], [`Error::NotFinite`].
     pub fn step(
@@ -288,7 +288,7 @@ impl Correction {
     }
 
     /// Forgets what was predicted and heard: for a teleport, which makes both meaningless, or a body that is put back. A claim that suspends
-    /// root motion is given back. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`].
+    /// root motion is given back. Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`].
     pub fn reset(&mut self, authority: Option<&mut Authority>) -> Result<()> {
         self.check()?;
         let mut next = Self { token: self.token, ..Self::default() };

@@ -5,13 +5,13 @@
 
 use crate::base::vector::{Position, Vec3};
 use crate::blend::fade::Fade;
-use crate::character::gravity::Vertical;
+use crate::character::gravity::Gravity;
 use crate::character::residual::Residual;
 use crate::character::turn::Turn;
-use crate::locomotion::blend_space::BlendInput;
-use crate::locomotion::pace::Gait;
+use crate::locomotion::blend_space::BlendSpaceInput;
+use crate::locomotion::pace::Pace;
 use crate::locomotion::states::{LOCOMOTION_STATES, Locomotion};
-use crate::locomotion::sync::SyncGroup;
+use crate::locomotion::sync::Sync;
 use crate::motor::Ground;
 use crate::play::playhead::Playhead;
 use crate::tick::authority::{Authority, CHANNEL_COUNT, Claim, Grant, MAX_CLAIMS};
@@ -146,7 +146,7 @@ fields! {
     Vec3 { x: f32, y: f32, z: f32 }
     Position { x: f64, y: f64, z: f64 }
     Ground { surface: u64, normal: Vec3, distance: f32 }
-    Driver { serial: u64, dt: f64, source: u32, writer: u32 }
+    Driver { serial: u64, dt: f64, stream: u32, writer: u32 }
     Pending {
         tick: i64, translation: [f64; 3], rotation: [f64; 4], refused: [f64; 3], refused_yaw: f64, channels: u32,
         revision: u32, refused_channels: u32, first_refusal: u32, revisions: u32, corrections: u32,
@@ -171,16 +171,16 @@ fields! {
     Residual {
         stamp: u32, advice: u32, blocked_ticks: u32, reserved: u32, share: f64, rate: f64, waited: f64,
     }
-    Vertical {
+    Gravity {
         stamp: u32, phase: u32, speed: f64, air_time: f64, highest: f64, apex: f64, asked: f64, level: [f64; 3],
     }
     Turn { stamp: u32, by_code: u32, lag: f64 }
-    Gait { stamp: u32, reserved: u32, rate: f64 }
+    Pace { stamp: u32, reserved: u32, rate: f64 }
     Locomotion {
         stamp: u32, state: u32, previous: u32, hard: u32, time: f64, fade: Fade, from: [f32; LOCOMOTION_STATES],
     }
-    SyncGroup { stamp: u32, marker_count: u32, cycle: i64, segment: u32, reserved: u32, fraction: f64 }
-    BlendInput { x: f64, y: f64 }
+    Sync { stamp: u32, marker_count: u32, cycle: i64, segment: u32, reserved: u32, fraction: f64 }
+    BlendSpaceInput { x: f64, y: f64 }
 }
 
 #[cfg(test)]

@@ -132,7 +132,7 @@ impl Default for Proxy {
 impl Proxy {
     /// Takes a commit in, in whatever order commits arrive. The oldest makes room.
     ///
-    /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::NotFinite`], [`Error::NotUnit`],
+    /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], [`Error::NotFinite`], [`Error::NotUnit`],
     /// [`Error::UnknownFlag`], [`Error::OutOfRange`] (tick) -> [`Error::StaleTick`] (older than all of a full ring), [`Error::DuplicateSample`]
     /// (there is one of this tick).
     pub fn receive(&mut self, commit: &ProxyCommit) -> Result<()> {
@@ -163,7 +163,7 @@ impl Proxy {
     /// ticks back, so that there is a commit after it most often. After the newest commit its velocity goes on for at most
     /// `most_extrapolated` seconds.
     ///
-    /// Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::NotFinite`], [`Error::OutOfRange`] (tick, lengths),
+    /// Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], [`Error::NotFinite`], [`Error::OutOfRange`] (tick, lengths),
     /// [`Error::UnknownTick`] (nothing was received yet).
     pub fn sample(&self, tick: f64, tick_length: f64, most_extrapolated: f64) -> Result<ProxyPose> {
         self.check()?;

@@ -9,7 +9,7 @@ use crate::network::history::{BEGUN, History, MAX_HISTORY_ANSWERS, REWOUND, SETT
 use crate::network::snapshot::StateMut;
 use crate::tick::authority::CHANNEL_COUNT;
 use crate::tick::body::{Body, Driver};
-use crate::tick::commit::{Commit, STEP_REPLAY, Step};
+use crate::tick::commit::{Commit, STEP_REPLAY, Tick};
 use crate::tick::proposal::Proposal;
 
 /// Answers as they are given, to be stored once the tick is done.
@@ -62,8 +62,8 @@ impl History<'_> {
         };
         let mut out = MaybeUninit::uninit();
         let body = *state.body;
-        let Some(step) = self.replay_begin(state)? else { return Ok(None) };
-        let committed = commit_in(&mut out, state, config, &step, answered);
+        let Some(tick) = self.replay_begin(state)? else { return Ok(None) };
+        let committed = commit_in(&mut out, state, config, &tick, answered);
         let commit = *self.ended(state, body, committed)?;
         let [_, _, _, _, most, _] = self.header.counts;
         self.store_answers(self.header.at, tape.kept(most))?;
@@ -85,7 +85,7 @@ impl History<'_> {
         config: &MotorConfig,
     ) -> Result<Option<&'a Commit>> {
         let body = *state.body;
-        let Some(step) = self.replay_begin(state)? else { return Ok(None) };
+        let Some(tick) = self.replay_begin(state)? else { return Ok(None) };
         let mut stored = self.answers_of(self.header.at + 1).iter();
         let stored = |_: &Query, answer: &mut Answer| {
             stored.next().is_some_and(|known| {
@@ -93,7 +93,7 @@ impl History<'_> {
                 true
             })
         };
-        let committed = commit_in(out, state, config, &step, stored);
+        let committed = commit_in(out, state, config, &tick, stored);
         self.ended(state, body, committed).map(Some)
     }
 
@@ -114,10 +114,10 @@ impl History<'_> {
     }
 
     /// For hosts whose own controller moves the body, or that sweep step by step: makes the next recorded tick pending again and
-    /// gives its step, marked [`STEP_REPLAY`]; `None` when the state is that of the newest tick. Commit it by any of the three ways, then
+    /// gives its tick, marked [`STEP_REPLAY`]; `None` when the state is that of the newest tick. Commit it by any of the three ways, then
     /// [`History::replay_end`]. If the commit fails, this may be called again.
     /// Errors as [`History::replay`], the state as before.
-    pub fn replay_begin(&mut self, state: &mut StateMut) -> Result<Option<Step>> {
+    pub fn replay_begin(&mut self, state: &mut StateMut) -> Result<Option<Tick>> {
         let next = self.header.at + 1;
         let Some(frame) = self.frame(next) else {
             // Nothing comes after what was put right, but it stays so.
@@ -126,7 +126,7 @@ impl History<'_> {
             }
             return Ok(None);
         };
-        let (step, teleport) = (frame.step, (frame.has_teleport != 0).then_some(frame.teleport));
+        let (tick, teleport) = (frame.tick, (frame.has_teleport != 0).then_some(frame.teleport));
         let (drivers, has_authority) = (frame.body.drivers, frame.has_authority != 0);
         self.check_parts(&state.as_state(), has_authority)?;
         self.check_current(&state.as_state())?;
@@ -154,15 +154,15 @@ impl History<'_> {
         self.header.begun = BEGUN;
         *state.body = body;
         self.load_parts(next, state);
-        Ok(Some(Step { flags: step.flags | STEP_REPLAY, ..step }))
+        Ok(Some(Tick { flags: tick.flags | STEP_REPLAY, ..tick }))
     }
 
     /// Stores what the tick that [`History::replay_begin`] made pending came to, with the answers it got, and goes on to it. On an error
-    /// nothing changes. Errors: [`Error::NotDone`] (not begun, or not committed), [`Error::Count`] (answers), and as [`History::start`].
+    /// nothing changes. Errors: [`Error::NotDone`] (not begun, or not committed), [`Error::TooMany`] (answers), and as [`History::start`].
     pub fn replay_end(&mut self, state: &mut StateMut, answers: &[Answer]) -> Result<()> {
         let [_, _, _, _, most, _] = self.header.counts;
         if answers.len() > most as usize {
-            return Err(Error::Count);
+            return Err(Error::TooMany);
         }
         self.advance(state)?;
         // The host may have changed more than the body.
@@ -202,10 +202,10 @@ fn commit_in<'a>(
     out: &'a mut MaybeUninit<Commit>,
     state: &mut StateMut,
     config: &MotorConfig,
-    step: &Step,
+    tick: &Tick,
     sweep: impl FnMut(&Query, &mut Answer) -> bool,
 ) -> Result<&'a mut Commit> {
-    let mut moving = Move::begin(state.body, state.authority.as_deref_mut(), config, step)?;
+    let mut moving = Move::begin(state.body, state.authority.as_deref_mut(), config, tick)?;
     moving.run(sweep)?;
     moving.finish_in(out, state.body)
 }

@@ -8,13 +8,13 @@ use xxhash_rust::xxh64::{Xxh64, xxh64};
 use crate::base::error::{Error, Result};
 use crate::base::vector::{Position, Quat};
 use crate::blend::fade::Fade;
-use crate::character::gravity::Vertical;
+use crate::character::gravity::Gravity;
 use crate::character::residual::Residual;
 use crate::character::turn::Turn;
-use crate::locomotion::blend_space::BlendInput;
-use crate::locomotion::pace::Gait;
+use crate::locomotion::blend_space::BlendSpaceInput;
+use crate::locomotion::pace::Pace;
 use crate::locomotion::states::Locomotion;
-use crate::locomotion::sync::SyncGroup;
+use crate::locomotion::sync::Sync;
 use crate::network::fields::{Fields, Reader, Writer};
 use crate::play::playhead::Playhead;
 use crate::tick::authority::{Authority, Grant};
@@ -76,7 +76,7 @@ impl<'a> State<'a> {
             authority.check_stamp()?;
         }
         let most = self.playheads.len().max(self.fades.len());
-        if most > MAX_STATE_ITEMS || self.bytes.len() > MAX_STATE_BYTES { Err(Error::Count) } else { Ok(()) }
+        if most > MAX_STATE_ITEMS || self.bytes.len() > MAX_STATE_BYTES { Err(Error::TooMany) } else { Ok(()) }
     }
 }
 
@@ -89,7 +89,7 @@ impl StateMut<'_> {
 }
 
 /// A 64-bit hash of a body, of every field but the epoch (N4): equal on two peers if their bodies are equal, on any target.
-/// Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`].
+/// Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`].
 pub fn body_hash(body: &Body) -> Result<u64> {
     body.check_stamp()?;
     Ok(xxh64(&body_bytes(body), 0))
@@ -97,7 +97,7 @@ pub fn body_hash(body: &Body) -> Result<u64> {
 
 /// A 64-bit hash of a whole state (N4): of every field but the body's epoch, and, of an authority, but what it has told of
 /// refusals (A4), which a tick tried twice changes and which moves nothing.
-/// Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::Count`].
+/// Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], [`Error::TooMany`].
 pub fn state_hash(state: &State) -> Result<u64> {
     state.check()?;
     let mut hash = Xxh64::new(0);
@@ -144,12 +144,12 @@ pub trait Piece: Fields {
 
 impl Piece for Position {}
 impl Piece for Residual {}
-impl Piece for Vertical {}
+impl Piece for Gravity {}
 impl Piece for Turn {}
-impl Piece for Gait {}
+impl Piece for Pace {}
 impl Piece for Locomotion {}
-impl Piece for SyncGroup {}
-impl Piece for BlendInput {}
+impl Piece for Sync {}
+impl Piece for BlendSpaceInput {}
 
 /// Writes a piece into the front of `out` and returns how many bytes that took: [`Piece::BYTES`].
 /// On an error `out` is untouched. Error: [`Error::BufferTooSmall`].
@@ -160,9 +160,9 @@ pub fn piece_write<T: Piece>(piece: &T, out: &mut [u8]) -> Result<usize> {
 }
 
 /// Reads a piece from the front of `bytes`. Whether a step made it is checked by its next step.
-/// Error: [`Error::CorruptSnapshot`] if there are not so many.
+/// Error: [`Error::Corrupt`] if there are not so many.
 pub fn piece_read<T: Piece>(bytes: &[u8]) -> Result<T> {
-    let bytes = bytes.get(..T::BYTES).ok_or(Error::CorruptSnapshot)?;
+    let bytes = bytes.get(..T::BYTES).ok_or(Error::Corrupt)?;
     Ok(T::take(&mut Reader::new(bytes)))
 }
 
@@ -218,7 +218,7 @@ pub fn snapshot_size(state: &State) -> Result<u64> {
 pub fn snapshot_write(state: &State, out: &mut [u8]) -> Result<usize> {
     state.check()?;
     let info = SnapshotInfo::of(state);
-    let size = usize::try_from(info.size).map_err(|_| Error::Count)?;
+    let size = usize::try_from(info.size).map_err(|_| Error::TooMany)?;
     let out = out.get_mut(..size).ok_or(Error::BufferTooSmall)?;
     let (content, trailer) = out.split_at_mut(size - TRAILER);
     let mut writer = Writer::new(content);
@@ -240,16 +240,16 @@ pub fn snapshot_write(state: &State, out: &mut [u8]) -> Result<usize> {
 }
 
 /// What a snapshot says of itself, after every check that [`snapshot_read`] makes of its bytes: length, version, checksum.
-/// Errors: [`Error::CorruptSnapshot`], [`Error::WrongVersion`].
+/// Errors: [`Error::Corrupt`], [`Error::WrongVersion`].
 pub fn snapshot_info(snapshot: &[u8]) -> Result<SnapshotInfo> {
     if snapshot.len() < HEADER + Body::SIZE + TRAILER {
-        return Err(Error::CorruptSnapshot);
+        return Err(Error::Corrupt);
     }
     let (content, trailer) = snapshot.split_at(snapshot.len() - TRAILER);
     let mut reader = Reader::new(content);
     let [magic, version] = <[u32; 2]>::take(&mut reader);
     if magic != MAGIC {
-        return Err(Error::CorruptSnapshot);
+        return Err(Error::Corrupt);
     }
     if version != SNAPSHOT_VERSION {
         return Err(Error::WrongVersion);
@@ -259,14 +259,14 @@ pub fn snapshot_info(snapshot: &[u8]) -> Result<SnapshotInfo> {
     let info = SnapshotInfo { size, tick, has_authority, playhead_count, fade_count, byte_count };
     let sized = has_authority <= 1 && size == snapshot.len() as u64 && info.sized() == size;
     // Lengths first: a checksum over what is not all there says nothing.
-    if sized && xxh64(content, 0).to_le_bytes() == *trailer { Ok(info) } else { Err(Error::CorruptSnapshot) }
+    if sized && xxh64(content, 0).to_le_bytes() == *trailer { Ok(info) } else { Err(Error::Corrupt) }
 }
 
 /// Puts the state of a snapshot back (N5), all but the epoch: the body's goes on, so that what was made before is stale.
 ///
 /// `snapshot` is one snapshot, not a byte more. The state has the parts that were written, and its body and authority are
-/// initialised ones. On an error nothing changes. Errors: [`Error::CorruptSnapshot`] (length, checksum, or numbers that no state has),
-/// [`Error::WrongVersion`] -> [`Error::ForeignAbi`] (written by a library of another ABI) -> [`Error::OtherParts`], and as
+/// initialised ones. On an error nothing changes. Errors: [`Error::Corrupt`] (length, checksum, or numbers that no state has),
+/// [`Error::WrongVersion`] -> [`Error::AbiMismatch`] (written by a library of another ABI) -> [`Error::StateMismatch`], and as
 /// [`state_hash`].
 pub fn snapshot_read(snapshot: &[u8], state: &mut StateMut) -> Result<()> {
     state.as_state().check()?;
@@ -281,15 +281,15 @@ pub fn snapshot_read(snapshot: &[u8], state: &mut StateMut) -> Result<()> {
     }
     let expected = SnapshotInfo { tick: info.tick, ..SnapshotInfo::of(&state.as_state()) };
     if info != expected {
-        return Err(Error::OtherParts);
+        return Err(Error::StateMismatch);
     }
     if body.last_tick != info.tick {
-        return Err(Error::CorruptSnapshot);
+        return Err(Error::Corrupt);
     }
     let mut ahead = reader;
     let plays = (0..info.playhead_count).all(|_| is_playhead(&Playhead::take(&mut ahead)));
     if !(plays && (0..info.fade_count).all(|_| is_fade(&Fade::take(&mut ahead)))) {
-        return Err(Error::CorruptSnapshot);
+        return Err(Error::Corrupt);
     }
     // Nothing fails from here on.
     *state.body = Body { epoch: restored_epoch(state.body), ..body };
@@ -304,7 +304,7 @@ pub fn snapshot_read(snapshot: &[u8], state: &mut StateMut) -> Result<()> {
 
 /// An unknown stamp under a right checksum was never a state.
 fn of_a_snapshot(error: Error) -> Error {
-    if error == Error::ForeignAbi { error } else { Error::CorruptSnapshot }
+    if error == Error::AbiMismatch { error } else { Error::Corrupt }
 }
 
 /// The epoch of a body that is put back in place of `live`. By two: a commit alone goes on by one, and a pose drawn between the
@@ -330,7 +330,7 @@ fn check_body(body: &Body) -> Result<()> {
         && body.ground.distance.is_finite()
         && body.drivers.iter().all(|driver| driver.dt.is_finite())
         && body.last_tick >= -1;
-    if sound { Ok(()) } else { Err(Error::CorruptSnapshot) }
+    if sound { Ok(()) } else { Err(Error::Corrupt) }
 }
 
 /// The same of a playhead, free ones too.
@@ -360,7 +360,7 @@ mod tests {
         let mut bytes = [0; Locomotion::BYTES];
         assert_eq!(piece_write(&run, &mut bytes), Ok(Locomotion::BYTES));
         assert_eq!(piece_read(&bytes), Ok(run));
-        assert_eq!(piece_read::<Locomotion>(&bytes[1..]), Err(Error::CorruptSnapshot));
+        assert_eq!(piece_read::<Locomotion>(&bytes[1..]), Err(Error::Corrupt));
         assert_eq!(piece_write(&run, &mut bytes[1..]), Err(Error::BufferTooSmall));
     }
 }

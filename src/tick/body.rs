@@ -56,7 +56,7 @@ pub(crate) struct Driver {
     /// Interval that this tick's samples of the channel cover, seconds.
     pub dt: f64,
     /// What drives.
-    pub source: u32,
+    pub stream: u32,
     /// Its writer.
     pub writer: u32,
 }
@@ -140,7 +140,7 @@ impl Body {
     }
 
     /// Puts the body somewhere else, without motion: new epoch, velocity zero, pending and ground dropped, older proposals
-    /// stale (C11). The sources' serials stay known: a source counts on; one that starts anew needs [`Body::clear_pending`].
+    /// stale (C11). The streams' serials stay known: a stream counts on; one that starts anew needs [`Body::clear_pending`].
     /// Errors: [`Error::NotFinite`], [`Error::NotUnit`].
     pub fn teleport(&mut self, position: Position, rotation: Quat) -> Result<()> {
         self.check_stamp()?;
@@ -178,8 +178,8 @@ impl Body {
         self.ticks_since_probe = u32::MAX;
     }
 
-    /// Drops what is pending and forgets the sources' serials, which a teleport does not: for a seek, a change of clip, a source that
-    /// starts anew (C10). Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`].
+    /// Drops what is pending and forgets the streams' serials, which a teleport does not: for a seek, a change of clip, a stream that
+    /// starts anew (C10). Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`].
     pub fn clear_pending(&mut self) -> Result<()> {
         self.check_stamp()?;
         self.pending = self.pending.cleared();
@@ -204,7 +204,7 @@ impl Body {
     }
 }
 
-/// Marks a driver that has proposed something: source 0 with serial 0 is a sample like any other.
+/// Marks a driver that has proposed something: stream 0 with serial 0 is a sample like any other.
 pub(super) const KNOWN: u32 = 1 << 31;
 
 impl Driver {
@@ -254,7 +254,7 @@ pub(crate) fn yaw_of(frame: DQuat, rotation: DQuat, up: DVec3) -> f64 {
 
 /// The pose to draw between two ticks, for hosts that render faster than they tick (C12): `alpha` 0 is `previous`, 1 is
 /// `current`. Across a teleport it is `current`, unsmeared: the two must be one commit apart.
-/// Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::OutOfRange`] (alpha outside 0..=1).
+/// Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], [`Error::OutOfRange`] (alpha outside 0..=1).
 pub fn interpolate(previous: &Body, current: &Body, alpha: f64) -> Result<Pose> {
     previous.check_stamp()?;
     current.check_stamp()?;
@@ -281,7 +281,7 @@ layout! { "root_motion" RmoPending = Pending {
     revisions, corrections,
 } }
 
-layout! { "root_motion" RmoDriver = Driver { serial, dt, source, writer } }
+layout! { "root_motion" RmoDriver = Driver { serial, dt, stream, writer } }
 
 layout! { "root_motion" RmoBody = Body {
     stamp, epoch, last_tick, position, rotation, velocity, up, ground, grounded, ticks_since_probe, pending,
@@ -298,7 +298,7 @@ mod tests {
     fn memory_that_is_no_body_is_refused_and_left_alone() {
         let body = Body::new(Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
         let proposal = Proposal::new(&body, 0, 1, 0.1, Delta::IDENTITY);
-        for (stamp, error) in [(0, Error::Uninitialized), (STAMP + 1, Error::ForeignAbi)] {
+        for (stamp, error) in [(0, Error::Uninitialized), (STAMP + 1, Error::AbiMismatch)] {
             let mut other = Body { stamp, ..body };
             assert_eq!(other.propose(&proposal, None), Err(error));
             assert_eq!(other.teleport(Position::ZERO, Quat::IDENTITY), Err(error));

@@ -12,9 +12,9 @@ use crate::base::delta::Delta;
 use crate::base::vector::{Position, Quat};
 use crate::motor::{Contact, Ground, MAX_CONTACTS};
 
-/// [`Step::flags`]: a clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
+/// [`Tick::flags`]: a clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
 pub const STEP_FREE: u32 = 1;
-/// [`Step::flags`]: the tick happened before and is run again after a rewind: its record says so ([`REPLAYED`], N3).
+/// [`Tick::flags`]: the tick happened before and is run again after a rewind: its record says so ([`REPLAYED`], N3).
 pub const STEP_REPLAY: u32 = 1 << 8;
 
 /// [`Commit::flags`]: some asked channel was not granted.
@@ -30,10 +30,10 @@ pub const CONSUMED: u32 = 1 << 12;
 /// [`Commit::flags`]: a tick run again after a rewind: its sounds were heard, its hits were told, its steps were counted (N3).
 pub const REPLAYED: u32 = 1 << 13;
 
-/// What the host knows of one motion step beside the proposals. 64 bytes, frozen.
+/// What the host knows of one tick beside the proposals. 64 bytes, frozen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
-pub struct Step {
+pub struct Tick {
     /// The tick to commit, newer than the last committed one.
     pub tick: i64,
     /// Length of the tick, seconds: turns what the body stands on into a velocity. Root motion's own velocity comes from its
@@ -51,7 +51,7 @@ pub struct Step {
     pub flags: u32,
 }
 
-impl Default for Step {
+impl Default for Tick {
     fn default() -> Self {
         Self { tick: 0, dt: 0.0, vertical: 0.0, platform_surface: 0, platform: Delta::IDENTITY, flags: 0 }
     }
@@ -178,7 +178,7 @@ impl Default for Commit {
     }
 }
 
-layout! { "root_motion" RmoStep = Step { tick, dt, vertical, platform_surface, platform, flags } }
+layout! { "root_motion" RmoTick = Tick { tick, dt, vertical, platform_surface, platform, flags } }
 
 layout! { "root_motion" RmoMotion = Motion { translation, yaw } }
 

@@ -12,7 +12,7 @@ use crate::base::vector::{Position, Quat, Vec3};
 use crate::motor::{BLOCKED, Contact, GROUNDED, Ground, MAX_CONTACTS};
 use crate::tick::authority::Authority;
 use crate::tick::body::Body;
-use crate::tick::commit::{Commit, OVER_TRAVEL, Plan, Step, Swept, plan};
+use crate::tick::commit::{Commit, OVER_TRAVEL, Plan, Swept, Tick, plan};
 use crate::tick::proposal::Proposal;
 
 /// Stamp of a resolve that has begun.
@@ -25,7 +25,7 @@ const OVER_TRAVEL_SHARE: f64 = 1e-4;
 /// A tick that passed every check and waits for the host to move the body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
-pub struct Resolve {
+pub struct HostMove {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// 0.
@@ -41,7 +41,7 @@ pub struct Resolve {
 /// What the host's controller made of a granted displacement.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
-pub struct Resolved {
+pub struct HostResult {
     /// World displacement by which the body really moved, metres.
     pub displacement: Position,
     /// Part of it across up that answers no ask (declared extras), metres. Height needs no declaration: what the ask did not
@@ -59,10 +59,10 @@ pub struct Resolved {
     pub grounded: u32,
 }
 
-impl Resolve {
+impl HostMove {
     /// Does every check that can fail BEFORE the host moves: see [`crate::motor::stepwise::Move::begin`] for the errors. Body unchanged.
-    pub fn begin(body: &Body, authority: Option<&mut Authority>, step: &Step) -> Result<Self> {
-        Self::begin_in(&mut MaybeUninit::uninit(), body, authority, step).map(|resolve| *resolve)
+    pub fn begin(body: &Body, authority: Option<&mut Authority>, tick: &Tick) -> Result<Self> {
+        Self::begin_in(&mut MaybeUninit::uninit(), body, authority, tick).map(|resolve| *resolve)
     }
 
     /// The same, in the place where it is to stay.
@@ -72,9 +72,9 @@ impl Resolve {
         out: &'a mut MaybeUninit<Self>,
         body: &Body,
         authority: Option<&mut Authority>,
-        step: &Step,
+        tick: &Tick,
     ) -> Result<&'a mut Self> {
-        let plan = plan(body, authority, step)?;
+        let plan = plan(body, authority, tick)?;
         let displacement = plan.granted.displacement() + body.up() * plan.vertical + plan.platform.displacement();
         if !displacement.is_finite() {
             return Err(Error::NotFinite);
@@ -88,17 +88,17 @@ impl Resolve {
         }))
     }
 
-    /// Proposes, then begins: a tick that has one proposal in one step. On an error of either neither has happened.
+    /// Proposes, then begins: a tick that has one proposal at once. On an error of either neither has happened.
     ///
-    /// Errors: those of [`Body::propose`] -> [`Error::StaleTick`] (the proposal is for another tick than the step's, which would drop it:
-    /// C2) -> those of [`Resolve::begin`].
+    /// Errors: those of [`Body::propose`] -> [`Error::StaleTick`] (the proposal is for another tick than the tick's, which would drop it:
+    /// C2) -> those of [`HostMove::begin`].
     pub fn propose(
         body: &mut Body,
         authority: Option<&mut Authority>,
         proposal: &Proposal,
-        step: &Step,
+        tick: &Tick,
     ) -> Result<Self> {
-        Self::propose_in(&mut MaybeUninit::uninit(), body, authority, proposal, step).map(|resolve| *resolve)
+        Self::propose_in(&mut MaybeUninit::uninit(), body, authority, proposal, tick).map(|resolve| *resolve)
     }
 
     /// The same, in the place where it is to stay.
@@ -109,14 +109,14 @@ impl Resolve {
         body: &mut Body,
         mut authority: Option<&mut Authority>,
         proposal: &Proposal,
-        step: &Step,
+        tick: &Tick,
     ) -> Result<&'a mut Self> {
         let mut proposed = *body;
         proposed.propose(proposal, authority.as_deref_mut())?;
-        if proposal.tick != step.tick {
+        if proposal.tick != tick.tick {
             return Err(Error::StaleTick);
         }
-        let begun = Self::begin_in(out, &proposed, authority, step)?;
+        let begun = Self::begin_in(out, &proposed, authority, tick)?;
         *body = proposed;
         Ok(begun)
     }
@@ -125,20 +125,20 @@ impl Resolve {
     /// ([`OVER_TRAVEL`]), not refused: the host has moved. On an error the body is unchanged, and the host puts its
     /// controller back to the committed pose.
     ///
-    /// Errors: [`Error::Uninitialized`], [`Error::ForeignAbi`], [`Error::NotFinite`], [`Error::OutOfRange`] (`grounded`) ->
+    /// Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], [`Error::NotFinite`], [`Error::OutOfRange`] (`grounded`) ->
     /// [`Error::StaleTick`] -> [`Error::StalePose`] -> [`Error::NotFinite`] (place or velocity would be).
-    pub fn commit(&self, body: &mut Body, resolved: &Resolved) -> Result<Commit> {
-        self.commit_in(&mut MaybeUninit::uninit(), body, resolved).map(|commit| *commit)
+    pub fn finish(&self, body: &mut Body, resolved: &HostResult) -> Result<Commit> {
+        self.finish_in(&mut MaybeUninit::uninit(), body, resolved).map(|commit| *commit)
     }
 
     /// The same, in the place where it is to stay.
     #[inline]
     #[doc(hidden)]
-    pub fn commit_in<'a>(
+    pub fn finish_in<'a>(
         &self,
         out: &'a mut MaybeUninit<Commit>,
         body: &mut Body,
-        resolved: &Resolved,
+        resolved: &HostResult,
     ) -> Result<&'a mut Commit> {
         check_stamp(self.stamp, STAMP)?;
         let (extra, recovery) = (resolved.adjustment.widened(), resolved.recovery.widened());
@@ -221,8 +221,8 @@ fn carried(moved: DVec3, platform: DVec3, wanted: DVec3, up: DVec3) -> DVec3 {
 
 const NO_GROUND: Ground = Ground { surface: 0, normal: Vec3::ZERO, distance: 0.0 };
 
-layout! { "root_motion" RmoResolve = Resolve { stamp, reserved, displacement, rotation, plan } }
+layout! { "root_motion" RmoHostMove = HostMove { stamp, reserved, displacement, rotation, plan } }
 
-layout! { "root_motion" RmoResolved = Resolved {
+layout! { "root_motion" RmoHostResult = HostResult {
     displacement, adjustment, recovery, ground, contacts, contact_count, grounded,
 } }

@@ -14,7 +14,7 @@ use crate::motor::{Contact, GROUNDED, Ground, Input, MAX_CONTACTS, Outcome};
 use crate::tick::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL, Grant};
 use crate::tick::body::{Body, Pending, restricted, yaw_of};
 use crate::tick::commit::{
-    CONSUMED, Commit, FIRST_REFUSAL, Motion, NO_TIME, PARTLY_REFUSED, REPLAYED, STEP_FREE, STEP_REPLAY, Step,
+    CONSUMED, Commit, FIRST_REFUSAL, Motion, NO_TIME, PARTLY_REFUSED, REPLAYED, STEP_FREE, STEP_REPLAY, Tick,
 };
 
 /// A tick that passed every check and has not been swept yet.
@@ -58,27 +58,27 @@ pub(crate) struct Plan {
 ///
 /// Always inlined: the plan is then made where it stays, instead of being copied out of a `Result`.
 #[inline(always)]
-pub(crate) fn plan(body: &Body, authority: Option<&mut Authority>, step: &Step) -> Result<Plan> {
+pub(crate) fn plan(body: &Body, authority: Option<&mut Authority>, tick: &Tick) -> Result<Plan> {
     body.check_stamp()?;
     if let Some(authority) = &authority {
         authority.check_stamp()?;
     }
-    if step.flags & !(STEP_FREE | STEP_REPLAY) != 0 {
+    if tick.flags & !(STEP_FREE | STEP_REPLAY) != 0 {
         return Err(Error::UnknownFlag);
     }
-    if step.tick < 0 {
+    if tick.tick < 0 {
         return Err(Error::OutOfRange);
     }
-    let dt = time_step(step.dt)?;
-    let vertical = finite(step.vertical)?;
+    let dt = time_step(tick.dt)?;
+    let vertical = finite(tick.vertical)?;
     // Most ticks stand on something that does not move.
-    let still = step.platform == Delta::IDENTITY;
-    let platform = if still { Rigid::IDENTITY } else { Rigid::from_delta(step.platform)? };
+    let still = tick.platform == Delta::IDENTITY;
+    let platform = if still { Rigid::IDENTITY } else { Rigid::from_delta(tick.platform)? };
     let pending = &body.pending;
-    if step.tick <= body.last_tick || (body.has_pending() && pending.tick > step.tick) {
+    if tick.tick <= body.last_tick || (body.has_pending() && pending.tick > tick.tick) {
         return Err(Error::StaleTick);
     }
-    let pending = if body.has_pending() && pending.tick == step.tick { pending } else { &Pending::NONE };
+    let pending = if body.has_pending() && pending.tick == tick.tick { pending } else { &Pending::NONE };
 
     let grant = granted(body, authority, pending.channels)?;
     if pending.channels != 0 && grant.granted == 0 {
@@ -101,9 +101,9 @@ pub(crate) fn plan(body: &Body, authority: Option<&mut Authority>, step: &Step) 
     let flags = if pending.revision != 0 { CONSUMED } else { 0 }
         | if anything_refused { PARTLY_REFUSED } else { 0 }
         | if grant.first_refusal | pending.first_refusal != 0 { FIRST_REFUSAL } else { 0 }
-        | if step.flags & STEP_REPLAY != 0 { REPLAYED } else { 0 };
+        | if tick.flags & STEP_REPLAY != 0 { REPLAYED } else { 0 };
     Ok(Plan {
-        tick: step.tick,
+        tick: tick.tick,
         epoch: body.epoch,
         revision: pending.revision,
         asked: Motion::new(granted.displacement() + refused.displacement(), granted.yaw + refused.yaw),
@@ -112,11 +112,11 @@ pub(crate) fn plan(body: &Body, authority: Option<&mut Authority>, step: &Step) 
         platform: Motion::new(platform.translation, yaw_of(DQuat::IDENTITY, platform.rotation, up)),
         vertical,
         dt,
-        platform_surface: step.platform_surface,
+        platform_surface: tick.platform_surface,
         rotation: rotation.to_array(),
         channels: grant.granted,
         flags,
-        free: step.flags & STEP_FREE,
+        free: tick.flags & STEP_FREE,
         reserved: 0,
     })
 }

@@ -32,8 +32,8 @@ pub struct Proposal {
     pub delta: Delta,
     /// [`Body::epoch`] it was made from.
     pub epoch: u32,
-    /// Which animator or player it comes from: one source drives a channel (C9).
-    pub source: u32,
+    /// Which animator or player it comes from: one stream drives a channel (C9).
+    pub stream: u32,
     /// On whose authority (A1).
     pub writer: u32,
     /// Channels it asks for, `CHANNEL_…` bits; the rest of `delta` is left out.
@@ -50,7 +50,7 @@ pub struct Proposal {
 
 impl Proposal {
     /// A delta of this crate (a playhead's or a blend's, so in the body's axes) for the next tick of `body`: sample number
-    /// `serial` of source 0, over `dt` seconds, for all channels, on the animation's authority.
+    /// `serial` of stream 0, over `dt` seconds, for all channels, on the animation's authority.
     pub fn new(body: &Body, tick: i64, serial: u64, dt: f64, delta: Delta) -> Self {
         Self { tick, serial, dt, delta, epoch: body.epoch, ..Self::default() }
     }
@@ -64,7 +64,7 @@ impl Default for Proposal {
             dt: 0.0,
             delta: Delta::IDENTITY,
             epoch: 0,
-            source: 0,
+            stream: 0,
             writer: crate::tick::authority::WRITER_ANIMATION,
             channels: CHANNELS_ALL,
             space: SPACE_BODY,
@@ -81,9 +81,9 @@ impl Body {
     ///
     /// With an `authority`, channels that `proposal.writer` does not own are left out and booked as refused (A3).
     /// On any error the body is unchanged. Errors, in this order: [`Error::NotFinite`], [`Error::NegativeTime`],
-    /// [`Error::NotUnit`], [`Error::Scale`], [`Error::UnknownFlag`], [`Error::OutOfRange`] (writer, tick) ->
+    /// [`Error::NotUnit`], [`Error::BadScale`], [`Error::UnknownFlag`], [`Error::OutOfRange`] (writer, tick) ->
     /// [`Error::StaleTick`] (committed already, or older than what is pending; C2) -> [`Error::StalePose`] (epoch; C11) ->
-    /// [`Error::Refused`] (no channel granted) -> [`Error::NotTheDriver`], [`Error::DuplicateSample`] (C9).
+    /// [`Error::Refused`] (no channel granted) -> [`Error::OtherStream`], [`Error::DuplicateSample`] (C9).
     pub fn propose(&mut self, proposal: &Proposal, authority: Option<&mut Authority>) -> Result<()> {
         self.check_stamp()?;
         if let Some(authority) = &authority {
@@ -158,7 +158,7 @@ impl Body {
         if self.pending.tick == tick { self.pending.rotation } else { Pending::NONE.rotation }
     }
 
-    /// The drivers after this proposal; each granted channel must be its source's, and the sample new (C9).
+    /// The drivers after this proposal; each granted channel must be its stream's, and the sample new (C9).
     fn driven(&self, proposal: &Proposal, granted: u32, taken: u32, dt: f64) -> Result<[Driver; CHANNEL_COUNT]> {
         let mut drivers = self.drivers;
         for (channel, driver) in drivers.iter_mut().enumerate() {
@@ -167,19 +167,19 @@ impl Body {
                 continue;
             }
             let composes = taken & bit != 0;
-            let same_source = driver.is_known() && driver.source == proposal.source;
+            let same_stream = driver.is_known() && driver.stream == proposal.stream;
             // Another writer is another driver: what was proposed on one authority must not ride on another's.
-            if composes && !(same_source && driver.writer() == proposal.writer) {
-                return Err(Error::NotTheDriver);
+            if composes && !(same_stream && driver.writer() == proposal.writer) {
+                return Err(Error::OtherStream);
             }
-            if same_source && proposal.serial <= driver.serial {
+            if same_stream && proposal.serial <= driver.serial {
                 return Err(Error::DuplicateSample);
             }
             let before = if composes { driver.dt } else { 0.0 };
             *driver = Driver {
                 serial: proposal.serial,
                 dt: before + dt,
-                source: proposal.source,
+                stream: proposal.stream,
                 writer: proposal.writer | KNOWN,
             };
         }
@@ -190,11 +190,11 @@ impl Body {
 fn uniform_scale(scale: Vec3) -> Result<f64> {
     let s = scale.checked()?;
     let uniform = (s.x - s.y).abs() <= 1e-3 * s.x && (s.x - s.z).abs() <= 1e-3 * s.x;
-    if s.min_element() > 0.0 && uniform { Ok(s.x) } else { Err(Error::Scale) }
+    if s.min_element() > 0.0 && uniform { Ok(s.x) } else { Err(Error::BadScale) }
 }
 
 layout! { "root_motion" RmoProposal = Proposal {
-    tick, serial, dt, delta, epoch, source, writer, channels, space, parent_rotation, parent_scale, reserved,
+    tick, serial, dt, delta, epoch, stream, writer, channels, space, parent_rotation, parent_scale, reserved,
 } }
 
 #[cfg(test)]

@@ -60,10 +60,10 @@ impl<const N: usize> Curve<'_, N> {
         let stride = match self.interpolation {
             STEP | LINEAR => 1,
             CUBIC => 3,
-            _ => return Err(at(0)(Error::Interpolation)),
+            _ => return Err(at(0)(Error::BadInterpolation)),
         };
         if self.times.len() > MAX_KEYS || self.times.len() * stride != self.values.len() {
-            return Err(at(self.times.len())(Error::Count));
+            return Err(at(self.times.len())(Error::TooMany));
         }
         let mut previous = f64::NEG_INFINITY;
         for (key, (time, values)) in self.times.iter().zip(self.values.chunks_exact(stride)).enumerate() {

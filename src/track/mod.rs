@@ -38,7 +38,7 @@ impl<'a> Track<'a> {
 
     /// A track from its parts, for instance out of a file: every promise of the format is checked, the content id too, and that
     /// no number is out of reach of what the calls make of it.
-    /// Errors: [`Error::ForeignAbi`], [`Error::CorruptTrack`].
+    /// Errors: [`Error::AbiMismatch`], [`Error::Corrupt`].
     pub fn from_parts(header: &'a TrackHeader, keys: &'a [TrackKey]) -> Result<Self> {
         let track = Self::trusted(header, keys)?;
         let TrackHeader { rotation, unit_scale, .. } = *header;
@@ -56,7 +56,7 @@ impl<'a> Track<'a> {
         if whole && ordered && within && sound && *header == TrackHeader::of((rotation, up, unit_scale, pivot), keys) {
             Ok(track)
         } else {
-            Err(Error::CorruptTrack)
+            Err(Error::Corrupt)
         }
     }
 
@@ -65,10 +65,10 @@ impl<'a> Track<'a> {
     #[doc(hidden)]
     pub fn trusted(header: &'a TrackHeader, keys: &'a [TrackKey]) -> Result<Self> {
         if header.magic != MAGIC || header.format != FORMAT {
-            return Err(if header.magic == MAGIC { Error::ForeignAbi } else { Error::CorruptTrack });
+            return Err(if header.magic == MAGIC { Error::AbiMismatch } else { Error::Corrupt });
         }
         let sized = header.key_count as usize == keys.len() && header.size == block_size(keys.len()) as u64;
-        if sized { Ok(Self { header, keys }) } else { Err(Error::CorruptTrack) }
+        if sized { Ok(Self { header, keys }) } else { Err(Error::Corrupt) }
     }
 
     /// The header.
@@ -111,7 +111,7 @@ impl<'a> Track<'a> {
 
     /// What the pose must have removed at `time`, in the clip's authored units and axes, so that nothing moves twice and
     /// nothing is lost: `pose = strip^-1 * sampled root` (L1). Error: [`Error::NotFinite`].
-    pub fn strip(&self, time: f64) -> Result<Delta> {
+    pub fn extracted(&self, time: f64) -> Result<Delta> {
         let taken = rigid(&self.sample(time)?);
         let pivot = DVec3::from_array(self.header.pivot);
         let translation = (taken.translation + taken.rotation * pivot) / self.header.unit_scale;

@@ -27,7 +27,7 @@ pub fn prepared_key_count(keys: &TrackKeys, options: &TrackOptions) -> core::res
 /// than 1/240 s to the next (L2). Load-time work: nothing else in this crate is this slow.
 ///
 /// Errors, each with the key that is wrong: [`Error::EmptyTrack`], [`Error::KeyOrder`], [`Error::NotFinite`],
-/// [`Error::NotUnit`], [`Error::Interpolation`], [`Error::Count`]; of the options: [`Error::UnknownFlag`], [`Error::Scale`],
+/// [`Error::NotUnit`], [`Error::BadInterpolation`], [`Error::TooMany`]; of the options: [`Error::UnknownFlag`], [`Error::BadScale`],
 /// [`Error::UpNotUnit`], [`Error::OutOfRange`] (tolerance or duration); [`Error::BufferTooSmall`].
 pub fn prepare<'a>(
     keys: &TrackKeys,
@@ -58,12 +58,12 @@ pub struct TrackBuffer {
 }
 
 impl TrackBuffer {
-    /// [`prepare`] into memory of its own, at most [`MAX_PREPARED_KEYS`] keys. Errors as there, and [`Error::Count`].
+    /// [`prepare`] into memory of its own, at most [`MAX_PREPARED_KEYS`] keys. Errors as there, and [`Error::TooMany`].
     pub fn prepare(keys: &TrackKeys, options: &TrackOptions) -> core::result::Result<Self, KeyError> {
         let mut prepared = Vec::new();
         let root = walk(keys, options, &mut |key| {
             if prepared.len() == MAX_PREPARED_KEYS {
-                return Err(Error::Count);
+                return Err(Error::TooMany);
             }
             prepared.push(key);
             Ok(())

@@ -124,7 +124,7 @@ impl MotionRoot {
             return Err(Error::NotFinite);
         }
         if flushed(unit_scale) <= 0.0 {
-            return Err(Error::Scale);
+            return Err(Error::BadScale);
         }
         let rest = options.rest.checked()?;
         Ok(Self {

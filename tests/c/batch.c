@@ -20,9 +20,9 @@ typedef struct {
     RmoAdvance advances[CROWD * EACH];
     RmoLayer layers[CROWD * EACH];
     RmoProposal proposals[CROWD];
-    RmoStep steps[CROWD];
-    RmoResolve resolves[CROWD];
-    RmoResolved resolved[CROWD];
+    RmoTick steps[CROWD];
+    RmoHostMove resolves[CROWD];
+    RmoHostResult resolved[CROWD];
     RmoCommit commits[CROWD];
     RmoMove moves[CROWD];
     int32_t results[CROWD * EACH];
@@ -66,7 +66,7 @@ static void new_crowd(Crowd *crowd) {
         counts[i] = 1 + i % EACH;
         for (uint32_t k = 0; k < EACH; k++) {
             tracks[i * EACH + k] = (const RmoTrack *)blocks[k];
-            RETURNS(RMO_OK, rmo_playhead_init(&crowd->playheads[i * EACH + k], tracks[i * EACH + k], RMO_PLAY_FOREVER, 0, 1 + 0.01 * i));
+            RETURNS(RMO_OK, rmo_playhead_init(&crowd->playheads[i * EACH + k], tracks[i * EACH + k], RMO_PLAY_LOOP, 0, 1 + 0.01 * i));
         }
     }
 }
@@ -76,13 +76,13 @@ static void fill_layers(Crowd *crowd, uint32_t i, int tick) {
         RmoLayer *layer = &crowd->layers[i * EACH + k];
         layer->delta = crowd->deltas[i * EACH + k];
         layer->weight_start = 0.3f + 0.01f * (float)tick, layer->weight_end = 0.31f + 0.01f * (float)tick;
-        layer->channels = RMO_LAYER_TRANSLATION | RMO_LAYER_ROTATION;
+        layer->channels = RMO_LAYER_CHANNEL_TRANSLATION | RMO_LAYER_CHANNEL_ROTATION;
     }
 }
 
 static void fill_proposal(Crowd *crowd, uint32_t i, int64_t tick) {
     RETURNS(RMO_OK, rmo_proposal_default(&crowd->proposals[i]));
-    RETURNS(RMO_OK, rmo_step_default(&crowd->steps[i]));
+    RETURNS(RMO_OK, rmo_tick_default(&crowd->steps[i]));
     crowd->proposals[i].tick = crowd->steps[i].tick = tick;
     crowd->proposals[i].serial = (uint64_t)tick + 1;
     crowd->proposals[i].dt = crowd->steps[i].dt = 0.05;
@@ -123,23 +123,23 @@ static void tick_many(Crowd *crowd, uint32_t from, uint32_t to, int tick) {
         fill_proposal(crowd, i, tick);
     }
     if (tick % 4 == 0) {
-        RETURNS(RMO_OK, rmo_resolve_propose_many(&crowd->resolves[from], &crowd->bodies[from], &crowd->authorities[from], &crowd->proposals[from], &crowd->steps[from], n, &crowd->results[l]));
+        RETURNS(RMO_OK, rmo_host_move_propose_many(&crowd->resolves[from], &crowd->bodies[from], &crowd->authorities[from], &crowd->proposals[from], &crowd->steps[from], n, &crowd->results[l]));
     } else {
         RETURNS(RMO_OK, rmo_body_propose_many(&crowd->bodies[from], &crowd->authorities[from], &crowd->proposals[from], n, &crowd->results[l]));
     }
     if (tick % 2 == 0) {
-        if (tick % 4 != 0) RETURNS(RMO_OK, rmo_resolve_begin_many(&crowd->resolves[from], &crowd->bodies[from], &crowd->authorities[from], &crowd->steps[from], n, &crowd->results[l]));
+        if (tick % 4 != 0) RETURNS(RMO_OK, rmo_host_move_begin_many(&crowd->resolves[from], &crowd->bodies[from], &crowd->authorities[from], &crowd->steps[from], n, &crowd->results[l]));
         for (uint32_t i = from; i < to; i++) {
             resolve(crowd, i);
         }
-        RETURNS(RMO_OK, rmo_commit_resolved_many(&crowd->bodies[from], &crowd->resolves[from], &crowd->resolved[from], n, &crowd->commits[from], &crowd->results[l]));
+        RETURNS(RMO_OK, rmo_host_move_finish_many(&crowd->bodies[from], &crowd->resolves[from], &crowd->resolved[from], n, &crowd->commits[from], &crowd->results[l]));
         return;
     }
     RETURNS(RMO_OK, rmo_move_begin_many(&crowd->moves[from], &crowd->bodies[from], NULL, &config, &crowd->steps[from], n, &crowd->results[l]));
     RmoQuery queries[CROWD];
     RmoAnswer answers[CROWD];
     uint32_t indices[CROWD], open = 0;
-    while (rmo_move_next_many(&crowd->moves[from], n, queries, indices, &open) == RMO_WANTS_ANSWER) {
+    while (rmo_move_next_many(&crowd->moves[from], n, queries, indices, &open) == RMO_HAS_QUERY) {
         for (uint32_t k = 0; k < open; k++) {
             answers[k] = wall(&queries[k]);
         }
@@ -156,19 +156,19 @@ static void tick_one(Crowd *crowd, uint32_t i, int tick) {
     RETURNS(RMO_OK, rmo_blend(&crowd->layers[i * EACH], counts[i], 0, &crowd->blended[i]));
     fill_proposal(crowd, i, tick);
     if (tick % 4 == 0) {
-        RETURNS(RMO_OK, rmo_resolve_propose(&crowd->resolves[i], &crowd->bodies[i], &crowd->authorities[i], &crowd->proposals[i], &crowd->steps[i]));
+        RETURNS(RMO_OK, rmo_host_move_propose(&crowd->resolves[i], &crowd->bodies[i], &crowd->authorities[i], &crowd->proposals[i], &crowd->steps[i]));
     } else {
         RETURNS(RMO_OK, rmo_body_propose(&crowd->bodies[i], &crowd->authorities[i], &crowd->proposals[i]));
     }
     if (tick % 2 == 0) {
-        if (tick % 4 != 0) RETURNS(RMO_OK, rmo_resolve_begin(&crowd->resolves[i], &crowd->bodies[i], &crowd->authorities[i], &crowd->steps[i]));
+        if (tick % 4 != 0) RETURNS(RMO_OK, rmo_host_move_begin(&crowd->resolves[i], &crowd->bodies[i], &crowd->authorities[i], &crowd->steps[i]));
         resolve(crowd, i);
-        RETURNS(RMO_OK, rmo_commit_resolved(&crowd->bodies[i], &crowd->resolves[i], &crowd->resolved[i], &crowd->commits[i]));
+        RETURNS(RMO_OK, rmo_host_move_finish(&crowd->bodies[i], &crowd->resolves[i], &crowd->resolved[i], &crowd->commits[i]));
         return;
     }
     RmoQuery query;
     RETURNS(RMO_OK, rmo_move_begin(&crowd->moves[i], &crowd->bodies[i], NULL, &config, &crowd->steps[i]));
-    while (rmo_move_next(&crowd->moves[i], &query) == RMO_WANTS_ANSWER) {
+    while (rmo_move_next(&crowd->moves[i], &query) == RMO_HAS_QUERY) {
         RmoAnswer answer = wall(&query);
         RETURNS(RMO_OK, rmo_move_answer(&crowd->moves[i], &answer));
     }
@@ -235,7 +235,7 @@ static void one_refusal_stops_no_other(void) {
     new_crowd(&many);
     for (uint32_t i = 0; i < CROWD; i++) {
         tracks_of[i] = (const RmoTrack *)blocks[0];
-        RETURNS(RMO_OK, rmo_playhead_init(&many.playheads[i], tracks_of[i], RMO_PLAY_FOREVER, 0, 1));
+        RETURNS(RMO_OK, rmo_playhead_init(&many.playheads[i], tracks_of[i], RMO_PLAY_LOOP, 0, 1));
     }
     tracks_of[5] = (const RmoTrack *)blocks[1];
     before = many;
@@ -253,12 +253,12 @@ static void one_refusal_stops_no_other(void) {
     }
     many.layers[5 * EACH].weight_end = -1;
     before = many;
-    ALL_BUT_5(RMO_ERR_WEIGHT, rmo_blend_many(many.layers, counts, EACH, CROWD, 0, many.blended, many.results), blended);
+    ALL_BUT_5(RMO_ERR_BAD_WEIGHT, rmo_blend_many(many.layers, counts, EACH, CROWD, 0, many.blended, many.results), blended);
     many.layers[5 * EACH].weight_end = 1;
     counts[5] = EACH + 1;
     memset(many.blended, 0, sizeof many.blended);
     before = many;
-    ALL_BUT_5(RMO_ERR_COUNT, rmo_blend_many(many.layers, counts, EACH, CROWD, 0, many.blended, many.results), blended);
+    ALL_BUT_5(RMO_ERR_TOO_MANY, rmo_blend_many(many.layers, counts, EACH, CROWD, 0, many.blended, many.results), blended);
     counts[5] = 1;
     for (uint32_t i = 0; i < CROWD; i++) {
         fill_proposal(&many, i, 3);
@@ -272,16 +272,16 @@ static void one_refusal_stops_no_other(void) {
         many.proposals[i].serial++;
     }
     before = many;
-    ALL_BUT_5(RMO_ERR_STALE_POSE, rmo_resolve_propose_many(many.resolves, many.bodies, NULL, many.proposals, many.steps, CROWD, many.results), bodies);
+    ALL_BUT_5(RMO_ERR_STALE_POSE, rmo_host_move_propose_many(many.resolves, many.bodies, NULL, many.proposals, many.steps, CROWD, many.results), bodies);
     memset(many.resolves, 0, sizeof many.resolves);
     before = many;
-    ALL_BUT_5(RMO_ERR_OUT_OF_RANGE, rmo_resolve_begin_many(many.resolves, many.bodies, NULL, many.steps, CROWD, many.results), resolves);
+    ALL_BUT_5(RMO_ERR_OUT_OF_RANGE, rmo_host_move_begin_many(many.resolves, many.bodies, NULL, many.steps, CROWD, many.results), resolves);
     before = many;
     ALL_BUT_5(RMO_ERR_OUT_OF_RANGE, rmo_move_begin_many(many.moves, many.bodies, NULL, &config, many.steps, CROWD, many.results), moves);
     RmoQuery queries[CROWD];
     RmoAnswer answers[CROWD];
     uint32_t indices[CROWD], open = 0;
-    RETURNS(RMO_WANTS_ANSWER, rmo_move_next_many(many.moves, CROWD, queries, indices, &open));
+    RETURNS(RMO_HAS_QUERY, rmo_move_next_many(many.moves, CROWD, queries, indices, &open));
     ENSURE(open == CROWD - 1);
     while (open > 0) {
         for (uint32_t k = 0; k < open; k++) {
@@ -297,7 +297,7 @@ static void one_refusal_stops_no_other(void) {
         resolve(&many, i);
     }
     before = many;
-    RETURNS(RMO_ERR_STALE_TICK, rmo_commit_resolved_many(many.bodies, many.resolves, many.resolved, CROWD, many.commits, many.results));
+    RETURNS(RMO_ERR_STALE_TICK, rmo_host_move_finish_many(many.bodies, many.resolves, many.resolved, CROWD, many.commits, many.results));
     ENSURE(many.results[5] == RMO_ERR_UNINITIALIZED && memcmp(many.bodies, before.bodies, sizeof many.bodies) == 0);
 }
 
@@ -309,29 +309,29 @@ static void one_refusal_stops_no_other(void) {
     } while (0)
 
 static void wrong_arrays_write_nothing(void) {
-    const uint32_t most = RMO_MAX_ROUND + 1;
+    const uint32_t most = RMO_MAX_CROWD + 1;
     Crowd *m = &many;
     new_crowd(m);
     UNTOUCHED(RMO_ERR_NULL, rmo_loop_delta_many(NULL, tracks, 1, 0.1, m->deltas, m->advances, m->results));
     UNTOUCHED(RMO_ERR_NULL, rmo_loop_delta_many(m->playheads, NULL, 1, 0.1, m->deltas, m->advances, m->results));
     UNTOUCHED(RMO_ERR_NULL, rmo_loop_delta_many(m->playheads, tracks, 1, 0.1, m->deltas, m->advances, NULL));
-    UNTOUCHED(RMO_ERR_COUNT, rmo_loop_delta_many(m->playheads, tracks, most, 0.1, m->deltas, m->advances, m->results));
+    UNTOUCHED(RMO_ERR_TOO_MANY, rmo_loop_delta_many(m->playheads, tracks, most, 0.1, m->deltas, m->advances, m->results));
     UNTOUCHED(RMO_ERR_OVERLAP, rmo_loop_delta_many(m->playheads, tracks, 2, 0.1, m->deltas, m->advances, (int32_t *)(void *)m->deltas));
     UNTOUCHED(RMO_ERR_NULL, rmo_blend_many(NULL, NULL, 1, 1, 0, m->blended, m->results));
-    UNTOUCHED(RMO_ERR_COUNT, rmo_blend_many(m->layers, NULL, 1u << 16, 1u << 16, 0, m->blended, m->results));
-    UNTOUCHED(RMO_ERR_COUNT, rmo_blend_many(m->layers, NULL, RMO_MAX_LAYERS + 1, 1, 0, m->blended, m->results));
+    UNTOUCHED(RMO_ERR_TOO_MANY, rmo_blend_many(m->layers, NULL, 1u << 16, 1u << 16, 0, m->blended, m->results));
+    UNTOUCHED(RMO_ERR_TOO_MANY, rmo_blend_many(m->layers, NULL, RMO_MAX_LAYERS + 1, 1, 0, m->blended, m->results));
     UNTOUCHED(RMO_ERR_UNKNOWN_FLAG, rmo_blend_many(m->layers, NULL, 1, 1, 2, m->blended, m->results));
     UNTOUCHED(RMO_ERR_OVERLAP, rmo_blend_many(m->layers, NULL, 1, 1, 0, (RmoDelta *)(void *)m->layers, m->results));
     UNTOUCHED(RMO_ERR_NULL, rmo_body_propose_many(m->bodies, NULL, NULL, 1, m->results));
-    UNTOUCHED(RMO_ERR_COUNT, rmo_body_propose_many(m->bodies, NULL, m->proposals, most, m->results));
+    UNTOUCHED(RMO_ERR_TOO_MANY, rmo_body_propose_many(m->bodies, NULL, m->proposals, most, m->results));
     UNTOUCHED(RMO_ERR_OVERLAP, rmo_body_propose_many(m->bodies, (RmoAuthority *)(void *)m->bodies, m->proposals, 1, m->results));
-    UNTOUCHED(RMO_ERR_NULL, rmo_resolve_begin_many(m->resolves, NULL, NULL, m->steps, 1, m->results));
-    UNTOUCHED(RMO_ERR_NULL, rmo_resolve_propose_many(m->resolves, m->bodies, NULL, NULL, m->steps, 1, m->results));
-    UNTOUCHED(RMO_ERR_OVERLAP, rmo_resolve_propose_many(m->resolves, m->bodies, NULL, m->proposals, m->steps, 1, (int32_t *)(void *)m->steps));
-    UNTOUCHED(RMO_OK, rmo_resolve_propose_many(NULL, NULL, NULL, NULL, NULL, 0, NULL));
-    UNTOUCHED(RMO_ERR_NULL, rmo_commit_resolved_many(m->bodies, m->resolves, m->resolved, 1, NULL, m->results));
+    UNTOUCHED(RMO_ERR_NULL, rmo_host_move_begin_many(m->resolves, NULL, NULL, m->steps, 1, m->results));
+    UNTOUCHED(RMO_ERR_NULL, rmo_host_move_propose_many(m->resolves, m->bodies, NULL, NULL, m->steps, 1, m->results));
+    UNTOUCHED(RMO_ERR_OVERLAP, rmo_host_move_propose_many(m->resolves, m->bodies, NULL, m->proposals, m->steps, 1, (int32_t *)(void *)m->steps));
+    UNTOUCHED(RMO_OK, rmo_host_move_propose_many(NULL, NULL, NULL, NULL, NULL, 0, NULL));
+    UNTOUCHED(RMO_ERR_NULL, rmo_host_move_finish_many(m->bodies, m->resolves, m->resolved, 1, NULL, m->results));
     UNTOUCHED(RMO_ERR_NULL, rmo_move_begin_many(m->moves, m->bodies, NULL, NULL, m->steps, 1, m->results));
-    UNTOUCHED(RMO_ERR_MISALIGNED, rmo_move_begin_many(m->moves, m->bodies, NULL, &config, (RmoStep *)((char *)m->steps + 1), 1, m->results));
+    UNTOUCHED(RMO_ERR_MISALIGNED, rmo_move_begin_many(m->moves, m->bodies, NULL, &config, (RmoTick *)((char *)m->steps + 1), 1, m->results));
     UNTOUCHED(RMO_ERR_OVERLAP, rmo_move_finish_many(m->moves, m->bodies, 1, (RmoCommit *)(void *)m->bodies, m->results));
     UNTOUCHED(RMO_OK, rmo_loop_delta_many(NULL, NULL, 0, 0.1, NULL, NULL, NULL));
     UNTOUCHED(RMO_OK, rmo_blend_many(NULL, NULL, 4, 0, 0, NULL, NULL));

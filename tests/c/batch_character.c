@@ -13,18 +13,18 @@ enum { CROWD = 64, EACH = 3, TICKS = 90, TRACK_WORDS = 256 };
 /* Everything of a crowd, so that one comparison sees every byte. */
 typedef struct {
     RmoCommit commits[CROWD];
-    RmoVertical verticals[CROWD];
-    RmoVerticalInput vertical_inputs[CROWD];
-    RmoVerticalOutput vertical_outputs[CROWD];
+    RmoGravity verticals[CROWD];
+    RmoGravityInput vertical_inputs[CROWD];
+    RmoGravityOutput vertical_outputs[CROWD];
     RmoTurn turns[CROWD];
     RmoTurnInput turn_inputs[CROWD];
     RmoTurnOutput turn_outputs[CROWD];
-    RmoMode modes[CROWD];
-    RmoModeInput mode_inputs[CROWD];
-    RmoModeOutput mode_outputs[CROWD];
-    RmoGait gaits[CROWD];
-    RmoGaitInput gait_inputs[CROWD];
-    RmoGaitOutput gait_outputs[CROWD];
+    RmoMotionMode modes[CROWD];
+    RmoMotionModeInput mode_inputs[CROWD];
+    RmoMotionModeOutput mode_outputs[CROWD];
+    RmoPace gaits[CROWD];
+    RmoPaceInput gait_inputs[CROWD];
+    RmoPaceOutput gait_outputs[CROWD];
     RmoLocomotion locomotions[CROWD];
     RmoLocomotionInput locomotion_inputs[CROWD];
     RmoLocomotionOutput locomotion_outputs[CROWD];
@@ -46,10 +46,10 @@ static uint64_t blocks[EACH][TRACK_WORDS];
 static const RmoVec3 up = {0, 1, 0};
 static const double dt = 1.0 / 30;
 
-static RmoVerticalConfig vertical_config;
+static RmoGravityConfig vertical_config;
 static RmoTurnConfig turn_config;
-static RmoModeConfig mode_config;
-static RmoGaitConfig gait_config;
+static RmoMotionModeConfig mode_config;
+static RmoPaceConfig gait_config;
 static RmoLocomotionConfig locomotion_config;
 static RmoCrouchConfig crouch_config;
 static RmoResidualConfig residual_config;
@@ -57,7 +57,7 @@ static RmoResidualConfig residual_config;
 static void prepare(uint64_t *block, float metres) {
     const double times[2] = {0, 1};
     const float places[6] = {0, 0, 0, 0, 0, metres};
-    const RmoTrackKeys keys = {times, places, NULL, NULL, 2, RMO_INTERPOLATION_LINEAR, 0, RMO_INTERPOLATION_LINEAR};
+    const RmoTrackKeys keys = {times, places, NULL, NULL, 2, RMO_TRACK_INTERPOLATION_LINEAR, 0, RMO_TRACK_INTERPOLATION_LINEAR};
     RmoTrackOptions options;
     uint64_t size;
     RETURNS(RMO_OK, rmo_track_options_default(&options, sizeof options));
@@ -67,12 +67,12 @@ static void prepare(uint64_t *block, float metres) {
 }
 
 static void settings(void) {
-    RETURNS(RMO_OK, rmo_vertical_config_default(&vertical_config, sizeof vertical_config));
+    RETURNS(RMO_OK, rmo_gravity_config_default(&vertical_config, sizeof vertical_config));
     RETURNS(RMO_OK, rmo_turn_config_default(&turn_config, sizeof turn_config));
-    turn_config.strategy = RMO_TURN_HYBRID;
-    RETURNS(RMO_OK, rmo_mode_config_default(&mode_config, sizeof mode_config));
-    mode_config.root_motion = RMO_ROOT_MOTION_MARKED;
-    RETURNS(RMO_OK, rmo_gait_config_default(&gait_config, sizeof gait_config));
+    turn_config.strategy = RMO_TURN_STRATEGY_HYBRID;
+    RETURNS(RMO_OK, rmo_motion_mode_config_default(&mode_config, sizeof mode_config));
+    mode_config.root_motion = RMO_MOTION_MODE_TAGGED;
+    RETURNS(RMO_OK, rmo_pace_config_default(&gait_config, sizeof gait_config));
     RETURNS(RMO_OK, rmo_locomotion_config_default(&locomotion_config, sizeof locomotion_config));
     RETURNS(RMO_OK, rmo_crouch_config_default(&crouch_config, sizeof crouch_config));
     RETURNS(RMO_OK, rmo_residual_config_default(&residual_config, sizeof residual_config));
@@ -84,19 +84,19 @@ static void settings(void) {
 static void new_crowd(Crowd *crowd, RmoTrackLayer *its_layers) {
     memset(crowd, 0, sizeof *crowd);
     for (uint32_t i = 0; i < CROWD; i++) {
-        RETURNS(RMO_OK, rmo_vertical_init(&crowd->verticals[i]));
+        RETURNS(RMO_OK, rmo_gravity_init(&crowd->verticals[i]));
         RETURNS(RMO_OK, rmo_turn_init(&crowd->turns[i]));
-        RETURNS(RMO_OK, rmo_mode_init(&crowd->modes[i]));
-        RETURNS(RMO_OK, rmo_gait_init(&crowd->gaits[i], 1));
+        RETURNS(RMO_OK, rmo_motion_mode_init(&crowd->modes[i]));
+        RETURNS(RMO_OK, rmo_pace_init(&crowd->gaits[i], 1));
         RETURNS(RMO_OK, rmo_locomotion_init(&crowd->locomotions[i], RMO_LOCOMOTION_IDLE));
         RETURNS(RMO_OK, rmo_crouch_init(&crowd->crouches[i], 1.8));
         RETURNS(RMO_OK, rmo_residual_init(&crowd->residuals[i]));
         counts[i] = i % (EACH + 1);
         for (uint32_t k = i * EACH; k < (i + 1) * EACH; k++) {
             const RmoTrack *track = (const RmoTrack *)blocks[k % EACH];
-            RETURNS(RMO_OK, rmo_playhead_init(&crowd->playheads[k], track, RMO_PLAY_FOREVER, 0, 1 + 0.01 * i));
+            RETURNS(RMO_OK, rmo_playhead_init(&crowd->playheads[k], track, RMO_PLAY_LOOP, 0, 1 + 0.01 * i));
             its_layers[k] = (RmoTrackLayer){&crowd->playheads[k], track, NULL, 0.4f, 0.1f + 0.01f * (float)i,
-                                            RMO_LAYER_TRANSLATION | RMO_LAYER_ROTATION, 0, 0, 0};
+                                            RMO_LAYER_CHANNEL_TRANSLATION | RMO_LAYER_CHANNEL_ROTATION, 0, 0, 0};
         }
     }
 }
@@ -111,11 +111,11 @@ static void happen(Crowd *crowd, uint32_t i, int tick) {
     commit->flags = RMO_COMMIT_CONSUMED | (phase < 40 ? RMO_COMMIT_GROUNDED : 0) | (phase == 50 ? RMO_COMMIT_CEILING : 0);
     commit->asked.translation = (RmoPosition){0.1, 0, 0};
     commit->achieved.translation = (RmoPosition){phase < 20 ? 0 : 0.1, 0, 0};
-    crowd->turn_inputs[i] = (RmoTurnInput){dt, 0.05 * phase, 1.0 + 0.03 * i, 0.01, 0, 0, phase == 3 ? RMO_TURN_UNWANTED : 0, 0};
-    crowd->mode_inputs[i] = (RmoModeInput){dt, {{0, 0, 0.1f}, {0, 0, 0, 1}}, {{0, 0, 0.2f}, {0, 0, 0, 1}}, phase < 30 ? RMO_MODE_MARKED : 0, 0};
-    crowd->gait_inputs[i] = (RmoGaitInput){dt, 0.1 * phase, 2, 1};
-    crowd->locomotion_inputs[i] = (RmoLocomotionInput){dt, 0.15f * (float)phase, 0, phase < 40 ? RMO_LOCOMOTION_GROUNDED : RMO_LOCOMOTION_FALLING, 0};
-    crowd->crouch_inputs[i] = (RmoCrouchInput){dt, 3, phase < 30 ? RMO_CROUCH_DOWN : 0, 0};
+    crowd->turn_inputs[i] = (RmoTurnInput){dt, 0.05 * phase, 1.0 + 0.03 * i, 0.01, 0, 0, phase == 3 ? RMO_TURN_INPUT_UNWANTED : 0, 0};
+    crowd->mode_inputs[i] = (RmoMotionModeInput){dt, {{0, 0, 0.1f}, {0, 0, 0, 1}}, {{0, 0, 0.2f}, {0, 0, 0, 1}}, phase < 30 ? RMO_MOTION_MODE_INPUT_TAGGED : 0, 0};
+    crowd->gait_inputs[i] = (RmoPaceInput){dt, 0.1 * phase, 2, 1};
+    crowd->locomotion_inputs[i] = (RmoLocomotionInput){dt, 0.15f * (float)phase, 0, phase < 40 ? RMO_LOCOMOTION_INPUT_GROUNDED : RMO_LOCOMOTION_INPUT_FALLING, 0};
+    crowd->crouch_inputs[i] = (RmoCrouchInput){dt, 3, phase < 30 ? RMO_CROUCH_INPUT_DOWN : 0, 0};
 }
 
 /* One tick of the elements from..to by the array calls; every third without the commits for modes, and without advances. */
@@ -127,11 +127,11 @@ static void tick_many(Crowd *crowd, uint32_t from, uint32_t to, int tick) {
         happen(crowd, i, tick);
     }
     RETURNS(RMO_OK, rmo_residual_step_many(&crowd->residuals[from], &residual_config, commits, dt, n, results));
-    RETURNS(RMO_OK, rmo_vertical_input_many(commits, &up, dt, n, &crowd->vertical_inputs[from], results));
-    RETURNS(RMO_OK, rmo_vertical_step_many(&crowd->verticals[from], &vertical_config, &crowd->vertical_inputs[from], n, &crowd->vertical_outputs[from], results));
+    RETURNS(RMO_OK, rmo_gravity_input_many(commits, &up, dt, n, &crowd->vertical_inputs[from], results));
+    RETURNS(RMO_OK, rmo_gravity_step_many(&crowd->verticals[from], &vertical_config, &crowd->vertical_inputs[from], n, &crowd->vertical_outputs[from], results));
     RETURNS(RMO_OK, rmo_turn_step_many(&crowd->turns[from], &turn_config, &crowd->turn_inputs[from], n, &crowd->turn_outputs[from], results));
-    RETURNS(RMO_OK, rmo_mode_step_many(&crowd->modes[from], &mode_config, &crowd->mode_inputs[from], tick % 3 ? commits : NULL, n, &crowd->mode_outputs[from], results));
-    RETURNS(RMO_OK, rmo_gait_step_many(&crowd->gaits[from], &gait_config, &crowd->gait_inputs[from], n, &crowd->gait_outputs[from], results));
+    RETURNS(RMO_OK, rmo_motion_mode_step_many(&crowd->modes[from], &mode_config, &crowd->mode_inputs[from], tick % 3 ? commits : NULL, n, &crowd->mode_outputs[from], results));
+    RETURNS(RMO_OK, rmo_pace_step_many(&crowd->gaits[from], &gait_config, &crowd->gait_inputs[from], n, &crowd->gait_outputs[from], results));
     RETURNS(RMO_OK, rmo_locomotion_step_many(&crowd->locomotions[from], &locomotion_config, &crowd->locomotion_inputs[from], n, &crowd->locomotion_outputs[from], results));
     RETURNS(RMO_OK, rmo_crouch_step_many(&crowd->crouches[from], &crouch_config, &crowd->crouch_inputs[from], n, &crowd->crouch_outputs[from], results));
     RETURNS(RMO_OK, rmo_blend_tracks_many(&layers[l], &counts[from], EACH, n, dt, 0, &crowd->deltas[from], tick % 3 ? &crowd->advances[l] : NULL, results));
@@ -140,11 +140,11 @@ static void tick_many(Crowd *crowd, uint32_t from, uint32_t to, int tick) {
 static void tick_one(Crowd *crowd, uint32_t i, int tick) {
     happen(crowd, i, tick);
     RETURNS(RMO_OK, rmo_residual_step(&crowd->residuals[i], &residual_config, &crowd->commits[i], dt));
-    RETURNS(RMO_OK, rmo_vertical_input(&crowd->commits[i], &up, dt, &crowd->vertical_inputs[i]));
-    RETURNS(RMO_OK, rmo_vertical_step(&crowd->verticals[i], &vertical_config, &crowd->vertical_inputs[i], &crowd->vertical_outputs[i]));
+    RETURNS(RMO_OK, rmo_gravity_input(&crowd->commits[i], &up, dt, &crowd->vertical_inputs[i]));
+    RETURNS(RMO_OK, rmo_gravity_step(&crowd->verticals[i], &vertical_config, &crowd->vertical_inputs[i], &crowd->vertical_outputs[i]));
     RETURNS(RMO_OK, rmo_turn_step(&crowd->turns[i], &turn_config, &crowd->turn_inputs[i], &crowd->turn_outputs[i]));
-    RETURNS(RMO_OK, rmo_mode_step(&crowd->modes[i], &mode_config, &crowd->mode_inputs[i], tick % 3 ? &crowd->commits[i] : NULL, &crowd->mode_outputs[i]));
-    RETURNS(RMO_OK, rmo_gait_step(&crowd->gaits[i], &gait_config, &crowd->gait_inputs[i], &crowd->gait_outputs[i]));
+    RETURNS(RMO_OK, rmo_motion_mode_step(&crowd->modes[i], &mode_config, &crowd->mode_inputs[i], tick % 3 ? &crowd->commits[i] : NULL, &crowd->mode_outputs[i]));
+    RETURNS(RMO_OK, rmo_pace_step(&crowd->gaits[i], &gait_config, &crowd->gait_inputs[i], &crowd->gait_outputs[i]));
     RETURNS(RMO_OK, rmo_locomotion_step(&crowd->locomotions[i], &locomotion_config, &crowd->locomotion_inputs[i], &crowd->locomotion_outputs[i]));
     RETURNS(RMO_OK, rmo_crouch_step(&crowd->crouches[i], &crouch_config, &crowd->crouch_inputs[i], &crowd->crouch_outputs[i]));
     RETURNS(RMO_OK, rmo_blend_tracks(&layers_of_one[i * EACH], counts[i], dt, 0, &crowd->deltas[i], tick % 3 ? &crowd->advances[i * EACH] : NULL));
@@ -168,7 +168,7 @@ static void arrays_give_the_bits_of_single_calls(void) {
     ENSURE(memcmp(&many, &one, sizeof one) == 0);
     uint32_t airborne = 0, running = 0, blocked = 0;
     for (int i = 0; i < CROWD; i++) {
-        airborne += (many.vertical_outputs[i].flags & RMO_VERTICAL_AIRBORNE) != 0;
+        airborne += (many.vertical_outputs[i].flags & RMO_GRAVITY_AIRBORNE) != 0;
         running += many.locomotion_outputs[i].state == RMO_LOCOMOTION_RUN;
         blocked += many.residuals[i].blocked_ticks > 0;
         ENSURE((many.deltas[i].translation.z > 0) == (counts[i] > 0));
@@ -216,16 +216,16 @@ static void one_refusal_stops_no_other(void) {
         happen(m, i, 9);
     }
     m->commits[5].position.y = 1e200 * 1e200;
-    ALL_BUT_5(RMO_ERR_NOT_FINITE, vertical_inputs, rmo_vertical_input_many(m->commits, &up, dt, CROWD, m->vertical_inputs, m->results));
+    ALL_BUT_5(RMO_ERR_NOT_FINITE, vertical_inputs, rmo_gravity_input_many(m->commits, &up, dt, CROWD, m->vertical_inputs, m->results));
     m->vertical_inputs[5].jump_speed = -1;
-    ALL_BUT_5(RMO_ERR_OUT_OF_RANGE, verticals, rmo_vertical_step_many(m->verticals, &vertical_config, m->vertical_inputs, CROWD, m->vertical_outputs, m->results));
+    ALL_BUT_5(RMO_ERR_OUT_OF_RANGE, verticals, rmo_gravity_step_many(m->verticals, &vertical_config, m->vertical_inputs, CROWD, m->vertical_outputs, m->results));
     ENSURE(memcmp(&m->vertical_outputs[5], &before.vertical_outputs[5], sizeof m->vertical_outputs[5]) == 0);
     m->turn_inputs[5].reserved = 1;
     ALL_BUT_5(RMO_ERR_UNKNOWN_FLAG, turn_outputs, rmo_turn_step_many(m->turns, &turn_config, m->turn_inputs, CROWD, m->turn_outputs, m->results));
     m->mode_inputs[5].dt = -1;
-    ALL_BUT_5(RMO_ERR_NEGATIVE_TIME, mode_outputs, rmo_mode_step_many(m->modes, &mode_config, m->mode_inputs, NULL, CROWD, m->mode_outputs, m->results));
+    ALL_BUT_5(RMO_ERR_NEGATIVE_TIME, mode_outputs, rmo_motion_mode_step_many(m->modes, &mode_config, m->mode_inputs, NULL, CROWD, m->mode_outputs, m->results));
     memset(&m->gaits[5], 0, sizeof m->gaits[5]);
-    ALL_BUT_5(RMO_ERR_UNINITIALIZED, gait_outputs, rmo_gait_step_many(m->gaits, &gait_config, m->gait_inputs, CROWD, m->gait_outputs, m->results));
+    ALL_BUT_5(RMO_ERR_UNINITIALIZED, gait_outputs, rmo_pace_step_many(m->gaits, &gait_config, m->gait_inputs, CROWD, m->gait_outputs, m->results));
     m->locomotion_inputs[5].speed = -1;
     ALL_BUT_5(RMO_ERR_OUT_OF_RANGE, locomotion_outputs, rmo_locomotion_step_many(m->locomotions, &locomotion_config, m->locomotion_inputs, CROWD, m->locomotion_outputs, m->results));
     m->crouch_inputs[5].headroom = -1;
@@ -234,7 +234,7 @@ static void one_refusal_stops_no_other(void) {
     happen(m, 6, 18);
     ALL_BUT_5(RMO_ERR_UNINITIALIZED, residuals, rmo_residual_step_many(m->residuals, &residual_config, m->commits, dt, CROWD, m->results));
     counts[5] = EACH + 1;
-    ALL_BUT_5(RMO_ERR_COUNT, deltas, rmo_blend_tracks_many(layers, counts, EACH, CROWD, dt, 0, m->deltas, NULL, m->results));
+    ALL_BUT_5(RMO_ERR_TOO_MANY, deltas, rmo_blend_tracks_many(layers, counts, EACH, CROWD, dt, 0, m->deltas, NULL, m->results));
     counts[5] = EACH;
     memset(m->deltas, 0, sizeof m->deltas);
     layers[5 * EACH].track = (const RmoTrack *)blocks[1];
@@ -266,7 +266,7 @@ static void one_refusal_stops_no_other(void) {
         UNTOUCHED(RMO_ERR_NULL, rmo_##name##_step_many(m->states, &name##_config, NULL, 1, m->name##_outputs, m->results)); \
         UNTOUCHED(RMO_ERR_NULL, rmo_##name##_step_many(m->states, &name##_config, m->name##_inputs, 1, NULL, m->results)); \
         UNTOUCHED(RMO_ERR_NULL, rmo_##name##_step_many(m->states, &name##_config, m->name##_inputs, 1, m->name##_outputs, NULL)); \
-        UNTOUCHED(RMO_ERR_COUNT, rmo_##name##_step_many(m->states, &name##_config, m->name##_inputs, most, m->name##_outputs, m->results)); \
+        UNTOUCHED(RMO_ERR_TOO_MANY, rmo_##name##_step_many(m->states, &name##_config, m->name##_inputs, most, m->name##_outputs, m->results)); \
         UNTOUCHED(RMO_ERR_OVERLAP, rmo_##name##_step_many(m->states, &name##_config, m->name##_inputs, 2, (void *)m->name##_inputs, m->results)); \
         UNTOUCHED(RMO_ERR_OVERLAP, rmo_##name##_step_many(m->states, &name##_config, m->name##_inputs, 2, m->name##_outputs, (void *)m->states)); \
         UNTOUCHED(RMO_ERR_STRUCT_SIZE, rmo_##name##_step_many(m->states, (const void *)&none, m->name##_inputs, 1, m->name##_outputs, m->results)); \
@@ -274,7 +274,7 @@ static void one_refusal_stops_no_other(void) {
     } while (0)
 
 static void wrong_arrays_write_nothing(void) {
-    const uint32_t most = RMO_MAX_ROUND + 1;
+    const uint32_t most = RMO_MAX_CROWD + 1;
     Crowd *m = &many;
     new_crowd(m, layers);
     WRONG_STEPS(vertical, verticals);
@@ -282,22 +282,22 @@ static void wrong_arrays_write_nothing(void) {
     WRONG_STEPS(gait, gaits);
     WRONG_STEPS(locomotion, locomotions);
     WRONG_STEPS(crouch, crouches);
-    UNTOUCHED(RMO_ERR_NULL, rmo_mode_step_many(m->modes, NULL, m->mode_inputs, NULL, 1, m->mode_outputs, m->results));
-    UNTOUCHED(RMO_ERR_COUNT, rmo_mode_step_many(m->modes, &mode_config, m->mode_inputs, NULL, most, m->mode_outputs, m->results));
-    UNTOUCHED(RMO_ERR_OVERLAP, rmo_mode_step_many(m->modes, &mode_config, m->mode_inputs, m->commits, 1, (RmoModeOutput *)(void *)m->commits, m->results));
-    UNTOUCHED(RMO_OK, rmo_mode_step_many(NULL, &mode_config, NULL, NULL, 0, NULL, NULL));
-    UNTOUCHED(RMO_ERR_NULL, rmo_vertical_input_many(m->commits, NULL, dt, 1, m->vertical_inputs, m->results));
-    UNTOUCHED(RMO_ERR_NULL, rmo_vertical_input_many(NULL, &up, dt, 1, m->vertical_inputs, m->results));
-    UNTOUCHED(RMO_ERR_OVERLAP, rmo_vertical_input_many(m->commits, &up, dt, 2, (RmoVerticalInput *)(void *)m->commits, m->results));
-    UNTOUCHED(RMO_OK, rmo_vertical_input_many(NULL, &up, dt, 0, NULL, NULL));
+    UNTOUCHED(RMO_ERR_NULL, rmo_motion_mode_step_many(m->modes, NULL, m->mode_inputs, NULL, 1, m->mode_outputs, m->results));
+    UNTOUCHED(RMO_ERR_TOO_MANY, rmo_motion_mode_step_many(m->modes, &mode_config, m->mode_inputs, NULL, most, m->mode_outputs, m->results));
+    UNTOUCHED(RMO_ERR_OVERLAP, rmo_motion_mode_step_many(m->modes, &mode_config, m->mode_inputs, m->commits, 1, (RmoMotionModeOutput *)(void *)m->commits, m->results));
+    UNTOUCHED(RMO_OK, rmo_motion_mode_step_many(NULL, &mode_config, NULL, NULL, 0, NULL, NULL));
+    UNTOUCHED(RMO_ERR_NULL, rmo_gravity_input_many(m->commits, NULL, dt, 1, m->vertical_inputs, m->results));
+    UNTOUCHED(RMO_ERR_NULL, rmo_gravity_input_many(NULL, &up, dt, 1, m->vertical_inputs, m->results));
+    UNTOUCHED(RMO_ERR_OVERLAP, rmo_gravity_input_many(m->commits, &up, dt, 2, (RmoGravityInput *)(void *)m->commits, m->results));
+    UNTOUCHED(RMO_OK, rmo_gravity_input_many(NULL, &up, dt, 0, NULL, NULL));
     UNTOUCHED(RMO_ERR_NULL, rmo_residual_step_many(m->residuals, &residual_config, NULL, dt, 1, m->results));
     UNTOUCHED(RMO_ERR_MISALIGNED, rmo_residual_step_many((RmoResidual *)((char *)m->residuals + 1), &residual_config, m->commits, dt, 1, m->results));
     UNTOUCHED(RMO_ERR_OVERLAP, rmo_residual_step_many(m->residuals, &residual_config, m->commits, dt, 1, (int32_t *)(void *)m->residuals));
     UNTOUCHED(RMO_OK, rmo_residual_step_many(NULL, &residual_config, NULL, dt, 0, NULL));
     UNTOUCHED(RMO_ERR_NULL, rmo_blend_tracks_many(NULL, NULL, 1, 1, dt, 0, m->deltas, NULL, m->results));
     UNTOUCHED(RMO_ERR_NULL, rmo_blend_tracks_many(layers, NULL, 1, 1, dt, 0, NULL, NULL, m->results));
-    UNTOUCHED(RMO_ERR_COUNT, rmo_blend_tracks_many(layers, NULL, 1u << 16, 1u << 16, dt, 0, m->deltas, NULL, m->results));
-    UNTOUCHED(RMO_ERR_COUNT, rmo_blend_tracks_many(layers, NULL, RMO_MAX_LAYERS + 1, 1, dt, 0, m->deltas, NULL, m->results));
+    UNTOUCHED(RMO_ERR_TOO_MANY, rmo_blend_tracks_many(layers, NULL, 1u << 16, 1u << 16, dt, 0, m->deltas, NULL, m->results));
+    UNTOUCHED(RMO_ERR_TOO_MANY, rmo_blend_tracks_many(layers, NULL, RMO_MAX_LAYERS + 1, 1, dt, 0, m->deltas, NULL, m->results));
     UNTOUCHED(RMO_ERR_UNKNOWN_FLAG, rmo_blend_tracks_many(layers, NULL, 1, 1, dt, 2, m->deltas, NULL, m->results));
     UNTOUCHED(RMO_ERR_MISALIGNED, rmo_blend_tracks_many(layers, NULL, 1, 1, dt, 0, m->deltas, (RmoAdvance *)((char *)m->advances + 1), m->results));
     UNTOUCHED(RMO_ERR_OVERLAP, rmo_blend_tracks_many(layers, NULL, 1, 2, dt, 0, m->deltas, (RmoAdvance *)(void *)layers, m->results));

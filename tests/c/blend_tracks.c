@@ -32,7 +32,7 @@ static struct {
 
 #define BLEND rmo_blend_tracks(w.layers, 2, 0.1, 0, &w.delta, w.advances)
 #define START rmo_fade_start(&w.fades[0], 1.0f, 0.25, RMO_FADE_CUBIC)
-#define CROSS rmo_fade_cross(w.fades, 2, 1, 0.25, RMO_FADE_LINEAR)
+#define CROSS rmo_fade_crossfade(w.fades, 2, 1, 0.25, RMO_FADE_LINEAR)
 #define STEP rmo_fade_step(&w.fades[0], 0.1, w.out_pieces, &w.count)
 #define HAND_OVER rmo_inertia_start(&w.inertia, &w.from, &w.to, 0.1, 0.2)
 #define DECAY rmo_inertia_step(&w.inertia, 0.1, &w.delta)
@@ -41,16 +41,16 @@ static void prepare(RmoTrack *track, float z, float half_turn) {
     const double times[3] = {0, 0.5, 1};
     const float places[9] = {0, 0, 0, 0, 0, 0, 0, 0, z};
     const float turns[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, sinf(half_turn), 0, cosf(half_turn)};
-    const RmoTrackKeys keys = {times, places, times, turns, 3, RMO_INTERPOLATION_LINEAR, 3, RMO_INTERPOLATION_LINEAR};
+    const RmoTrackKeys keys = {times, places, times, turns, 3, RMO_TRACK_INTERPOLATION_LINEAR, 3, RMO_TRACK_INTERPOLATION_LINEAR};
     RmoTrackOptions options;
     RETURNS(RMO_OK, rmo_track_options_default(&options, sizeof options));
     RETURNS(RMO_OK, rmo_track_prepare(&keys, &options, track, TRACK_WORDS * sizeof(uint64_t), NULL));
 }
 
 static void set_layer(int i, const RmoTrack *track, float weight_start, float weight_end) {
-    RETURNS(RMO_OK, rmo_playhead_init(&w.playheads[i], track, RMO_PLAY_FOREVER, 0, 1.0));
+    RETURNS(RMO_OK, rmo_playhead_init(&w.playheads[i], track, RMO_PLAY_LOOP, 0, 1.0));
     const RmoTrackLayer layer = {&w.playheads[i], track, NULL, weight_start, weight_end,
-                                 RMO_LAYER_TRANSLATION | RMO_LAYER_ROTATION, 0, 0, 0};
+                                 RMO_LAYER_CHANNEL_TRANSLATION | RMO_LAYER_CHANNEL_ROTATION, 0, 0, 0};
     w.layers[i] = layer;
 }
 
@@ -125,7 +125,7 @@ static void a_fade_that_ends_inside_a_tick_feeds_the_blend(void) {
     RmoWeightPiece pieces[2][2];
     RETURNS(RMO_OK, rmo_fade_init(&w.fades[0], 1.0f));
     RETURNS(RMO_OK, rmo_fade_init(&w.fades[1], 0.0f));
-    RETURNS(RMO_OK, rmo_fade_cross(w.fades, 2, 1, 0.75, RMO_FADE_CUBIC));
+    RETURNS(RMO_OK, rmo_fade_crossfade(w.fades, 2, 1, 0.75, RMO_FADE_CUBIC));
     for (int i = 0; i < 2; i++) {
         RETURNS(RMO_OK, rmo_fade_step(&w.fades[i], 1.0, pieces[i], &w.count));
         ENSURE(w.count == 2 && pieces[i][0].end == 0.75 && pieces[i][1].end == 1.0);
@@ -185,7 +185,7 @@ static void pointers(void) {
     WRONG((w.layers[1].pieces = (RmoWeightPiece *)(void *)odd, w.layers[1].piece_count = 1), RMO_ERR_MISALIGNED, BLEND);
     REFUSED(RMO_ERR_NULL, rmo_fade_init(NULL, 1));
     REFUSED(RMO_ERR_NULL, rmo_fade_start(NULL, 1, 1, 0));
-    REFUSED(RMO_ERR_NULL, rmo_fade_cross(NULL, 2, 0, 1, 0));
+    REFUSED(RMO_ERR_NULL, rmo_fade_crossfade(NULL, 2, 0, 1, 0));
     REFUSED(RMO_ERR_NULL, rmo_fade_weight(NULL, &w.weight));
     REFUSED(RMO_ERR_NULL, rmo_fade_weight(&w.fades[0], NULL));
     REFUSED(RMO_ERR_NULL, rmo_fade_step(NULL, 0.1, w.out_pieces, &w.count));
@@ -193,7 +193,7 @@ static void pointers(void) {
     REFUSED(RMO_ERR_NULL, rmo_fade_step(&w.fades[0], 0.1, w.out_pieces, NULL));
     REFUSED(RMO_ERR_MISALIGNED, rmo_fade_init((RmoFade *)(void *)odd, 1));
     REFUSED(RMO_ERR_MISALIGNED, rmo_fade_start((RmoFade *)(void *)odd, 1, 1, 0));
-    REFUSED(RMO_ERR_MISALIGNED, rmo_fade_cross((RmoFade *)(void *)odd, 2, 0, 1, 0));
+    REFUSED(RMO_ERR_MISALIGNED, rmo_fade_crossfade((RmoFade *)(void *)odd, 2, 0, 1, 0));
     REFUSED(RMO_ERR_NULL, rmo_inertia_init(NULL));
     REFUSED(RMO_ERR_NULL, rmo_inertia_start(NULL, &w.from, &w.to, 0.1, 0.2));
     REFUSED(RMO_ERR_NULL, rmo_inertia_start(&w.inertia, NULL, &w.to, 0.1, 0.2));
@@ -233,58 +233,58 @@ static void memory_that_is_shared(void) {
 }
 
 static void numbers_of_blends(void) {
-    REFUSED(RMO_ERR_COUNT, rmo_blend_tracks(w.layers, RMO_MAX_LAYERS + 1, 0.1, 0, &w.delta, w.advances));
+    REFUSED(RMO_ERR_TOO_MANY, rmo_blend_tracks(w.layers, RMO_MAX_LAYERS + 1, 0.1, 0, &w.delta, w.advances));
     REFUSED(RMO_ERR_UNKNOWN_FLAG, rmo_blend_tracks(w.layers, 2, 0.1, 2, &w.delta, w.advances));
     REFUSED(RMO_ERR_NEGATIVE_TIME, rmo_blend_tracks(w.layers, 2, -0.1, 0, &w.delta, w.advances));
     REFUSED(RMO_ERR_NOT_FINITE, rmo_blend_tracks(w.layers, 2, NAN, 0, &w.delta, w.advances));
     REFUSED(RMO_ERR_NOT_FINITE, rmo_blend_tracks(w.layers, 2, INFINITY, 0, &w.delta, w.advances));
-    WRONG(w.layers[1].weight_start = -0.1f, RMO_ERR_WEIGHT, BLEND);
-    WRONG(w.layers[1].weight_end = 1.1f, RMO_ERR_WEIGHT, BLEND);
-    WRONG(w.layers[1].weight_end = NAN, RMO_ERR_WEIGHT, BLEND);
+    WRONG(w.layers[1].weight_start = -0.1f, RMO_ERR_BAD_WEIGHT, BLEND);
+    WRONG(w.layers[1].weight_end = 1.1f, RMO_ERR_BAD_WEIGHT, BLEND);
+    WRONG(w.layers[1].weight_end = NAN, RMO_ERR_BAD_WEIGHT, BLEND);
     WRONG(w.layers[1].channels = 4, RMO_ERR_UNKNOWN_FLAG, BLEND);
     WRONG(w.layers[1].flags = 2, RMO_ERR_UNKNOWN_FLAG, BLEND);
     WRONG(w.layers[1].reserved = 1, RMO_ERR_UNKNOWN_FLAG, BLEND);
     WRONG(memset(&w.playheads[1], 0, sizeof w.playheads[1]), RMO_ERR_UNINITIALIZED, BLEND);
-    WRONG(w.playheads[1].stamp++, RMO_ERR_FOREIGN_ABI, BLEND);
+    WRONG(w.playheads[1].stamp++, RMO_ERR_ABI_MISMATCH, BLEND);
     WRONG(w.playheads[1].track_id++, RMO_ERR_WRONG_TRACK, BLEND);
     WRONG(w.playheads[1].rate = NAN, RMO_ERR_NOT_FINITE, BLEND);
     WRONG(w.playheads[1].rate = 1e9, RMO_ERR_OUT_OF_RANGE, BLEND);
     WRONG(w.playheads[1].cycle = INT64_MAX; w.playheads[1].rate = 20, RMO_ERR_OUT_OF_RANGE, BLEND);
-    WRONG(w.late[0] = 0, RMO_ERR_CORRUPT_TRACK, BLEND);
+    WRONG(w.late[0] = 0, RMO_ERR_CORRUPT, BLEND);
 
     w.layers[1].pieces = w.pieces;
     w.layers[1].piece_count = RMO_MAX_WEIGHT_PIECES;
-    WRONG(w.layers[1].piece_count++, RMO_ERR_COUNT, BLEND);
+    WRONG(w.layers[1].piece_count++, RMO_ERR_TOO_MANY, BLEND);
     WRONG(w.layers[1].piece_count--, RMO_ERR_OUT_OF_RANGE, BLEND);
     WRONG(w.pieces[3].end = w.pieces[2].end, RMO_ERR_OUT_OF_RANGE, BLEND);
     WRONG(w.pieces[3].skew = 2, RMO_ERR_OUT_OF_RANGE, BLEND);
     WRONG(w.pieces[3].end = NAN, RMO_ERR_NOT_FINITE, BLEND);
     WRONG(w.pieces[3].skew = NAN, RMO_ERR_NOT_FINITE, BLEND);
-    WRONG(w.pieces[3].weight_end = 2, RMO_ERR_WEIGHT, BLEND);
-    WRONG(w.pieces[3].mean = 0.9f, RMO_ERR_WEIGHT, BLEND);
+    WRONG(w.pieces[3].weight_end = 2, RMO_ERR_BAD_WEIGHT, BLEND);
+    WRONG(w.pieces[3].mean = 0.9f, RMO_ERR_BAD_WEIGHT, BLEND);
     new_world();
 }
 
 static void numbers_of_fades_and_hand_over(void) {
-    REFUSED(RMO_ERR_WEIGHT, rmo_fade_init(&w.fades[0], 1.5f));
-    REFUSED(RMO_ERR_WEIGHT, rmo_fade_start(&w.fades[0], NAN, 1, 0));
+    REFUSED(RMO_ERR_BAD_WEIGHT, rmo_fade_init(&w.fades[0], 1.5f));
+    REFUSED(RMO_ERR_BAD_WEIGHT, rmo_fade_start(&w.fades[0], NAN, 1, 0));
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_fade_start(&w.fades[0], 1, -1, 0));
-    REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_fade_start(&w.fades[0], 1, 2 * RMO_MAX_FADE, 0));
+    REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_fade_start(&w.fades[0], 1, 2 * RMO_MAX_FADE_DURATION, 0));
     REFUSED(RMO_ERR_NOT_FINITE, rmo_fade_start(&w.fades[0], 1, NAN, 0));
     REFUSED(RMO_ERR_UNKNOWN_FLAG, rmo_fade_start(&w.fades[0], 1, 1, 2));
-    REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_fade_cross(w.fades, 2, 2, 1, 0));
-    REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_fade_cross(w.fades, 0, 0, 1, 0));
-    REFUSED(RMO_ERR_COUNT, rmo_fade_cross(w.fades, RMO_MAX_LAYERS + 1, 0, 1, 0));
+    REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_fade_crossfade(w.fades, 2, 2, 1, 0));
+    REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_fade_crossfade(w.fades, 0, 0, 1, 0));
+    REFUSED(RMO_ERR_TOO_MANY, rmo_fade_crossfade(w.fades, RMO_MAX_LAYERS + 1, 0, 1, 0));
     REFUSED(RMO_ERR_NEGATIVE_TIME, rmo_fade_step(&w.fades[0], -1, w.out_pieces, &w.count));
     REFUSED(RMO_ERR_NOT_FINITE, rmo_fade_step(&w.fades[0], NAN, w.out_pieces, &w.count));
     WRONG(w.fades[0].stamp = 0, RMO_ERR_UNINITIALIZED, START);
-    WRONG(w.fades[0].stamp++, RMO_ERR_FOREIGN_ABI, STEP);
+    WRONG(w.fades[0].stamp++, RMO_ERR_ABI_MISMATCH, STEP);
     WRONG(w.fades[1].stamp = 0, RMO_ERR_UNINITIALIZED, CROSS);
-    WRONG(w.fades[0].to = 2, RMO_ERR_WEIGHT, STEP);
+    WRONG(w.fades[0].to = 2, RMO_ERR_BAD_WEIGHT, STEP);
     WRONG(w.fades[0].elapsed = NAN, RMO_ERR_OUT_OF_RANGE, STEP);
     WRONG(w.fades[0].curve = 7, RMO_ERR_UNKNOWN_FLAG, STEP);
     WRONG(w.inertia.stamp = 0, RMO_ERR_UNINITIALIZED, HAND_OVER);
-    WRONG(w.inertia.stamp++, RMO_ERR_FOREIGN_ABI, DECAY);
+    WRONG(w.inertia.stamp++, RMO_ERR_ABI_MISMATCH, DECAY);
     WRONG(w.inertia.half_life = -1, RMO_ERR_OUT_OF_RANGE, DECAY);
     WRONG(w.inertia.linear[2] = NAN, RMO_ERR_NOT_FINITE, DECAY);
     WRONG(w.from.translation.x = NAN, RMO_ERR_NOT_FINITE, HAND_OVER);

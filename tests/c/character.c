@@ -13,26 +13,26 @@
 
 /* Everything that a call may read or write, so that one comparison sees every byte. */
 static struct {
-    RmoVertical vertical;
-    RmoVerticalConfig vertical_config;
-    RmoVerticalInput vertical_input;
-    RmoVerticalOutput vertical_output;
+    RmoGravity vertical;
+    RmoGravityConfig vertical_config;
+    RmoGravityInput vertical_input;
+    RmoGravityOutput vertical_output;
     RmoTurn turn;
     RmoTurnConfig turn_config;
     RmoTurnInput turn_input;
     RmoTurnOutput turn_output;
-    RmoGait gait;
-    RmoGaitConfig gait_config;
-    RmoGaitInput gait_input;
-    RmoGaitOutput gait_output;
+    RmoPace gait;
+    RmoPaceConfig gait_config;
+    RmoPaceInput gait_input;
+    RmoPaceOutput gait_output;
     RmoLocomotion locomotion;
     RmoLocomotionConfig locomotion_config;
     RmoLocomotionInput locomotion_input;
     RmoLocomotionOutput locomotion_output;
-    RmoMode mode;
-    RmoModeConfig mode_config;
-    RmoModeInput mode_input;
-    RmoModeOutput mode_output;
+    RmoMotionMode mode;
+    RmoMotionModeConfig mode_config;
+    RmoMotionModeInput mode_input;
+    RmoMotionModeOutput mode_output;
     RmoCrouch crouch;
     RmoCrouchConfig crouch_config;
     RmoCrouchInput crouch_input;
@@ -50,23 +50,23 @@ static struct {
 
 #define TRACK ((RmoTrack *)w.track)
 
-#define VERTICAL rmo_vertical_step(&w.vertical, &w.vertical_config, &w.vertical_input, &w.vertical_output)
+#define VERTICAL rmo_gravity_step(&w.vertical, &w.vertical_config, &w.vertical_input, &w.vertical_output)
 #define TURN rmo_turn_step(&w.turn, &w.turn_config, &w.turn_input, &w.turn_output)
-#define GAIT rmo_gait_step(&w.gait, &w.gait_config, &w.gait_input, &w.gait_output)
+#define GAIT rmo_pace_step(&w.gait, &w.gait_config, &w.gait_input, &w.gait_output)
 #define LOCOMOTION rmo_locomotion_step(&w.locomotion, &w.locomotion_config, &w.locomotion_input, &w.locomotion_output)
-#define MODE rmo_mode_step(&w.mode, &w.mode_config, &w.mode_input, &w.commit, &w.mode_output)
+#define MODE rmo_motion_mode_step(&w.mode, &w.mode_config, &w.mode_input, &w.commit, &w.mode_output)
 #define CROUCH rmo_crouch_step(&w.crouch, &w.crouch_config, &w.crouch_input, &w.crouch_output)
-#define AFTER rmo_vertical_input(&w.commit, &w.up, 0.02, &w.vertical_input)
-#define LEAVING rmo_mode_leaving_velocity(&w.commit, &w.up, &w.velocity)
+#define AFTER rmo_gravity_input(&w.commit, &w.up, 0.02, &w.vertical_input)
+#define LEAVING rmo_motion_mode_leaving_velocity(&w.commit, &w.up, &w.velocity)
 #define FACING rmo_turn_facing(&w.rotation, &w.up, 0.5, &w.number)
 #define CAMERA rmo_steer_camera_direction(0.5f, 0.5f, &w.forward, &w.right, &w.up, &w.held, &w.steer)
 #define HEADING rmo_steer_heading(&w.direction, &w.forward, &w.up, 0.5, &w.number)
-#define SPEED rmo_gait_track_speed(TRACK, &w.number)
+#define SPEED rmo_pace_track_speed(TRACK, &w.number)
 
 static void new_world(void) {
     const double times[2] = {0, 1};
     const float places[6] = {0, 0, 0, 0, 0, 2};
-    const RmoTrackKeys keys = {times, places, NULL, NULL, 2, RMO_INTERPOLATION_LINEAR, 0, RMO_INTERPOLATION_LINEAR};
+    const RmoTrackKeys keys = {times, places, NULL, NULL, 2, RMO_TRACK_INTERPOLATION_LINEAR, 0, RMO_TRACK_INTERPOLATION_LINEAR};
     const RmoDelta still = {{0, 0, 0}, {0, 0, 0, 1}};
     RmoTrackOptions options;
     memset(&w, 0xA5, sizeof w);
@@ -79,24 +79,24 @@ static void new_world(void) {
     memset(&w.commit, 0, sizeof w.commit);
     w.vertical_input.dt = w.turn_input.dt = w.gait_input.dt = w.locomotion_input.dt = w.mode_input.dt = w.crouch_input.dt = 0.02;
     w.gait_input.speed = 2.5, w.gait_input.authored_speed = 2, w.gait_input.advised_rate = 1;
-    w.locomotion_input.speed = 2, w.locomotion_input.flags = RMO_LOCOMOTION_GROUNDED;
+    w.locomotion_input.speed = 2, w.locomotion_input.flags = RMO_LOCOMOTION_INPUT_GROUNDED;
     w.turn_input.wanted = 2;
     w.mode_input.animation = w.mode_input.code = still;
-    w.crouch_input.headroom = 3, w.crouch_input.flags = RMO_CROUCH_DOWN;
+    w.crouch_input.headroom = 3, w.crouch_input.flags = RMO_CROUCH_INPUT_DOWN;
     w.commit.rotation = w.rotation = (RmoQuat){0, 0, 0, 1};
     w.up = (RmoVec3){0, 1, 0}, w.forward = w.direction = (RmoVec3){0, 0, 1}, w.right = (RmoVec3){1, 0, 0};
     w.held.forward = w.forward, w.held.right = w.right;
-    RETURNS(RMO_OK, rmo_vertical_init(&w.vertical));
+    RETURNS(RMO_OK, rmo_gravity_init(&w.vertical));
     RETURNS(RMO_OK, rmo_turn_init(&w.turn));
-    RETURNS(RMO_OK, rmo_gait_init(&w.gait, 1));
+    RETURNS(RMO_OK, rmo_pace_init(&w.gait, 1));
     RETURNS(RMO_OK, rmo_locomotion_init(&w.locomotion, RMO_LOCOMOTION_IDLE));
-    RETURNS(RMO_OK, rmo_mode_init(&w.mode));
+    RETURNS(RMO_OK, rmo_motion_mode_init(&w.mode));
     RETURNS(RMO_OK, rmo_crouch_init(&w.crouch, 1.8));
-    RETURNS(RMO_OK, rmo_vertical_config_default(&w.vertical_config, SIZE(w.vertical_config)));
+    RETURNS(RMO_OK, rmo_gravity_config_default(&w.vertical_config, SIZE(w.vertical_config)));
     RETURNS(RMO_OK, rmo_turn_config_default(&w.turn_config, SIZE(w.turn_config)));
-    RETURNS(RMO_OK, rmo_gait_config_default(&w.gait_config, SIZE(w.gait_config)));
+    RETURNS(RMO_OK, rmo_pace_config_default(&w.gait_config, SIZE(w.gait_config)));
     RETURNS(RMO_OK, rmo_locomotion_config_default(&w.locomotion_config, SIZE(w.locomotion_config)));
-    RETURNS(RMO_OK, rmo_mode_config_default(&w.mode_config, SIZE(w.mode_config)));
+    RETURNS(RMO_OK, rmo_motion_mode_config_default(&w.mode_config, SIZE(w.mode_config)));
     RETURNS(RMO_OK, rmo_crouch_config_default(&w.crouch_config, SIZE(w.crouch_config)));
     RETURNS(RMO_OK, rmo_track_options_default(&options, SIZE(options)));
     RETURNS(RMO_OK, rmo_track_prepare(&keys, &options, TRACK, sizeof w.track, NULL));
@@ -121,7 +121,7 @@ static void a_floor_is_lost(void) {
     const RmoQuat upright = {0, 0, 0, 1};
     RmoMotorConfig motor;
     RmoBody body;
-    RmoStep step;
+    RmoTick step;
     double height, last = 0;
     memset(&step, 0, sizeof step);
     step.platform = (RmoDelta){{0, 0, 0}, {0, 0, 0, 1}};
@@ -129,7 +129,7 @@ static void a_floor_is_lost(void) {
     RETURNS(RMO_OK, rmo_body_init(&body, &start, &upright, &w.up));
     w.vertical_config.gravity = -9.81f;
     for (int tick = 0; tick < 150; tick++) {
-        RETURNS(RMO_OK, rmo_vertical_input(&w.commit, &w.up, 1.0 / 60, &w.vertical_input));
+        RETURNS(RMO_OK, rmo_gravity_input(&w.commit, &w.up, 1.0 / 60, &w.vertical_input));
         RETURNS(RMO_OK, VERTICAL);
         step.tick = tick, step.dt = 1.0 / 60;
         step.vertical = w.vertical_output.displacement, step.flags = w.vertical_output.step_flags;
@@ -151,7 +151,7 @@ static void advice_reaches_the_playhead(void) {
     RmoPlayhead playhead;
     RETURNS(RMO_OK, rmo_residual_init(&residual));
     RETURNS(RMO_OK, rmo_residual_config_default(&config, SIZE(config)));
-    RETURNS(RMO_OK, rmo_playhead_init(&playhead, TRACK, RMO_PLAY_FOREVER, 0, 1));
+    RETURNS(RMO_OK, rmo_playhead_init(&playhead, TRACK, RMO_PLAY_LOOP, 0, 1));
     RETURNS(RMO_OK, SPEED);
     w.gait_input.speed = w.gait_input.authored_speed = w.number;
     w.commit.flags = RMO_COMMIT_CONSUMED;
@@ -208,7 +208,7 @@ static void states_and_their_pieces(void) {
         WRONG(w.thing##_config.struct_size -= 4, RMO_ERR_STRUCT_SIZE, call); \
         WRONG(w.thing##_config.struct_size = 0, RMO_ERR_STRUCT_SIZE, call); \
         WRONG(memset(&w.thing, 0, sizeof w.thing), RMO_ERR_UNINITIALIZED, call); \
-        WRONG(w.thing.stamp++, RMO_ERR_FOREIGN_ABI, call); \
+        WRONG(w.thing.stamp++, RMO_ERR_ABI_MISMATCH, call); \
         WRONG(w.thing##_input.dt = -1, RMO_ERR_NEGATIVE_TIME, call); \
         WRONG(w.thing##_input.dt = (double)NAN, RMO_ERR_NOT_FINITE, call); \
         WRONG(w.thing##_input.dt = (double)INFINITY, RMO_ERR_NOT_FINITE, call); \
@@ -221,27 +221,27 @@ static void pointers(void) {
     POINTERS(gait);
     POINTERS(locomotion);
     POINTERS(crouch);
-    REFUSED(RMO_ERR_NULL, rmo_mode_step(NULL, &w.mode_config, &w.mode_input, NULL, &w.mode_output));
-    REFUSED(RMO_ERR_NULL, rmo_mode_step(&w.mode, NULL, &w.mode_input, NULL, &w.mode_output));
-    REFUSED(RMO_ERR_NULL, rmo_mode_step(&w.mode, &w.mode_config, NULL, NULL, &w.mode_output));
-    REFUSED(RMO_ERR_NULL, rmo_mode_step(&w.mode, &w.mode_config, &w.mode_input, NULL, NULL));
-    REFUSED(RMO_ERR_MISALIGNED, rmo_mode_step(&w.mode, &w.mode_config, &w.mode_input, BYTE(&w.commit), &w.mode_output));
-    REFUSED(RMO_ERR_OVERLAP, rmo_mode_step(&w.mode, &w.mode_config, &w.mode_input, &w.commit, (void *)&w.commit.asked));
-    REFUSED(RMO_ERR_NULL, rmo_vertical_init(NULL));
+    REFUSED(RMO_ERR_NULL, rmo_motion_mode_step(NULL, &w.mode_config, &w.mode_input, NULL, &w.mode_output));
+    REFUSED(RMO_ERR_NULL, rmo_motion_mode_step(&w.mode, NULL, &w.mode_input, NULL, &w.mode_output));
+    REFUSED(RMO_ERR_NULL, rmo_motion_mode_step(&w.mode, &w.mode_config, NULL, NULL, &w.mode_output));
+    REFUSED(RMO_ERR_NULL, rmo_motion_mode_step(&w.mode, &w.mode_config, &w.mode_input, NULL, NULL));
+    REFUSED(RMO_ERR_MISALIGNED, rmo_motion_mode_step(&w.mode, &w.mode_config, &w.mode_input, BYTE(&w.commit), &w.mode_output));
+    REFUSED(RMO_ERR_OVERLAP, rmo_motion_mode_step(&w.mode, &w.mode_config, &w.mode_input, &w.commit, (void *)&w.commit.asked));
+    REFUSED(RMO_ERR_NULL, rmo_gravity_init(NULL));
     REFUSED(RMO_ERR_NULL, rmo_turn_init(NULL));
-    REFUSED(RMO_ERR_NULL, rmo_gait_init(NULL, 1));
+    REFUSED(RMO_ERR_NULL, rmo_pace_init(NULL, 1));
     REFUSED(RMO_ERR_NULL, rmo_locomotion_init(NULL, 0));
-    REFUSED(RMO_ERR_NULL, rmo_mode_init(NULL));
+    REFUSED(RMO_ERR_NULL, rmo_motion_mode_init(NULL));
     REFUSED(RMO_ERR_NULL, rmo_crouch_init(NULL, 1));
-    REFUSED(RMO_ERR_MISALIGNED, rmo_vertical_init(BYTE(&w.vertical)));
-    REFUSED(RMO_ERR_NULL, rmo_vertical_input(NULL, &w.up, 0.02, &w.vertical_input));
-    REFUSED(RMO_ERR_NULL, rmo_vertical_input(&w.commit, NULL, 0.02, &w.vertical_input));
-    REFUSED(RMO_ERR_NULL, rmo_vertical_input(&w.commit, &w.up, 0.02, NULL));
-    REFUSED(RMO_ERR_OVERLAP, rmo_vertical_input(&w.commit, &w.up, 0.02, (void *)&w.commit.asked));
-    REFUSED(RMO_ERR_NULL, rmo_mode_leaving_velocity(NULL, &w.up, &w.velocity));
-    REFUSED(RMO_ERR_NULL, rmo_mode_leaving_velocity(&w.commit, NULL, &w.velocity));
-    REFUSED(RMO_ERR_NULL, rmo_mode_leaving_velocity(&w.commit, &w.up, NULL));
-    REFUSED(RMO_ERR_OVERLAP, rmo_mode_leaving_velocity(&w.commit, &w.up, &w.commit.velocity));
+    REFUSED(RMO_ERR_MISALIGNED, rmo_gravity_init(BYTE(&w.vertical)));
+    REFUSED(RMO_ERR_NULL, rmo_gravity_input(NULL, &w.up, 0.02, &w.vertical_input));
+    REFUSED(RMO_ERR_NULL, rmo_gravity_input(&w.commit, NULL, 0.02, &w.vertical_input));
+    REFUSED(RMO_ERR_NULL, rmo_gravity_input(&w.commit, &w.up, 0.02, NULL));
+    REFUSED(RMO_ERR_OVERLAP, rmo_gravity_input(&w.commit, &w.up, 0.02, (void *)&w.commit.asked));
+    REFUSED(RMO_ERR_NULL, rmo_motion_mode_leaving_velocity(NULL, &w.up, &w.velocity));
+    REFUSED(RMO_ERR_NULL, rmo_motion_mode_leaving_velocity(&w.commit, NULL, &w.velocity));
+    REFUSED(RMO_ERR_NULL, rmo_motion_mode_leaving_velocity(&w.commit, &w.up, NULL));
+    REFUSED(RMO_ERR_OVERLAP, rmo_motion_mode_leaving_velocity(&w.commit, &w.up, &w.commit.velocity));
     REFUSED(RMO_ERR_NULL, rmo_turn_difference(0, 1, NULL));
     REFUSED(RMO_ERR_MISALIGNED, rmo_turn_difference(0, 1, BYTE(&w.number)));
     REFUSED(RMO_ERR_NULL, rmo_turn_facing(NULL, &w.up, 0, &w.number));
@@ -258,10 +258,10 @@ static void pointers(void) {
     REFUSED(RMO_ERR_NULL, rmo_steer_heading(&w.direction, NULL, &w.up, 0, &w.number));
     REFUSED(RMO_ERR_NULL, rmo_steer_heading(&w.direction, &w.forward, NULL, 0, &w.number));
     REFUSED(RMO_ERR_NULL, rmo_steer_heading(&w.direction, &w.forward, &w.up, 0, NULL));
-    REFUSED(RMO_ERR_NULL, rmo_gait_track_speed(NULL, &w.number));
-    REFUSED(RMO_ERR_NULL, rmo_gait_track_speed(TRACK, NULL));
-    REFUSED(RMO_ERR_OVERLAP, rmo_gait_track_speed(TRACK, (double *)&w.track[4]));
-    WRONG(w.track[0] ^= 1, RMO_ERR_CORRUPT_TRACK, SPEED);
+    REFUSED(RMO_ERR_NULL, rmo_pace_track_speed(NULL, &w.number));
+    REFUSED(RMO_ERR_NULL, rmo_pace_track_speed(TRACK, NULL));
+    REFUSED(RMO_ERR_OVERLAP, rmo_pace_track_speed(TRACK, (double *)&w.track[4]));
+    WRONG(w.track[0] ^= 1, RMO_ERR_CORRUPT, SPEED);
 }
 
 static void settings_and_states(void) {
@@ -271,19 +271,19 @@ static void settings_and_states(void) {
     SETTINGS(mode, MODE);
     SETTINGS(crouch, CROUCH);
     /* A gait's input has no flags. */
-    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_gait_config_default(&w.gait_config, SIZE(w.gait_config) - 4));
-    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_gait_config_preset(&w.gait_config, SIZE(w.gait_config) - 4, RMO_GAIT_TIGHT));
-    REFUSED(RMO_ERR_UNKNOWN_FLAG, rmo_gait_config_preset(&w.gait_config, SIZE(w.gait_config), 2));
-    REFUSED(RMO_ERR_NULL, rmo_gait_config_preset(NULL, SIZE(w.gait_config), RMO_GAIT_TIGHT));
+    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_pace_config_default(&w.gait_config, SIZE(w.gait_config) - 4));
+    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_pace_config_preset(&w.gait_config, SIZE(w.gait_config) - 4, RMO_PACE_PRESET_TIGHT));
+    REFUSED(RMO_ERR_UNKNOWN_FLAG, rmo_pace_config_preset(&w.gait_config, SIZE(w.gait_config), 2));
+    REFUSED(RMO_ERR_NULL, rmo_pace_config_preset(NULL, SIZE(w.gait_config), RMO_PACE_PRESET_TIGHT));
     WRONG(w.gait_config.struct_size -= 4, RMO_ERR_STRUCT_SIZE, GAIT);
     WRONG(memset(&w.gait, 0, sizeof w.gait), RMO_ERR_UNINITIALIZED, GAIT);
-    WRONG(w.gait.stamp++, RMO_ERR_FOREIGN_ABI, GAIT);
+    WRONG(w.gait.stamp++, RMO_ERR_ABI_MISMATCH, GAIT);
     WRONG(w.gait_input.dt = -1, RMO_ERR_NEGATIVE_TIME, GAIT);
     WRONG(w.gait.rate = 0, RMO_ERR_OUT_OF_RANGE, GAIT);
     WRONG(w.gait.rate = (double)NAN, RMO_ERR_NOT_FINITE, GAIT);
-    REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_gait_init(&w.gait, 0));
-    REFUSED(RMO_ERR_NOT_FINITE, rmo_gait_init(&w.gait, (double)NAN));
-    REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_locomotion_init(&w.locomotion, RMO_LOCOMOTION_STATES));
+    REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_pace_init(&w.gait, 0));
+    REFUSED(RMO_ERR_NOT_FINITE, rmo_pace_init(&w.gait, (double)NAN));
+    REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_locomotion_init(&w.locomotion, RMO_LOCOMOTION_STATE_COUNT));
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_crouch_init(&w.crouch, -1));
     /* A state that no step made. */
     WRONG(w.vertical.speed = (double)NAN, RMO_ERR_NOT_FINITE, VERTICAL);
@@ -293,8 +293,8 @@ static void settings_and_states(void) {
     WRONG(w.turn.by_code = 2, RMO_ERR_OUT_OF_RANGE, TURN);
     WRONG(w.locomotion.state = 6, RMO_ERR_OUT_OF_RANGE, LOCOMOTION);
     WRONG(w.locomotion.time = (double)NAN, RMO_ERR_NOT_FINITE, LOCOMOTION);
-    WRONG(w.locomotion.from[2] = 2, RMO_ERR_WEIGHT, LOCOMOTION);
-    WRONG(w.locomotion.from[2] = NAN, RMO_ERR_WEIGHT, LOCOMOTION);
+    WRONG(w.locomotion.from[2] = 2, RMO_ERR_BAD_WEIGHT, LOCOMOTION);
+    WRONG(w.locomotion.from[2] = NAN, RMO_ERR_BAD_WEIGHT, LOCOMOTION);
     WRONG(w.locomotion.fade.stamp = 0, RMO_ERR_UNINITIALIZED, LOCOMOTION);
     WRONG(w.mode.writer = 2, RMO_ERR_OUT_OF_RANGE, MODE);
     WRONG(w.crouch.height = 0, RMO_ERR_OUT_OF_RANGE, CROUCH);
@@ -344,7 +344,7 @@ static void numbers(void) {
     WRONG(w.forward = w.up, RMO_ERR_NOT_UNIT, HEADING);
     REFUSED(RMO_ERR_NOT_FINITE, rmo_turn_difference((double)NAN, 0, &w.number));
     REFUSED(RMO_ERR_NOT_FINITE, rmo_turn_facing(&w.rotation, &w.up, (double)NAN, &w.number));
-    REFUSED(RMO_ERR_NEGATIVE_TIME, rmo_vertical_input(&w.commit, &w.up, -1, &w.vertical_input));
+    REFUSED(RMO_ERR_NEGATIVE_TIME, rmo_gravity_input(&w.commit, &w.up, -1, &w.vertical_input));
 }
 
 static uint32_t noise = 1;

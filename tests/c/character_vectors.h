@@ -4,11 +4,11 @@
 #define CHARACTER_VECTORS_H
 
 typedef union Piece {
-    RmoVertical vertical;
+    RmoGravity vertical;
     RmoTurn turn;
-    RmoGait gait;
+    RmoPace gait;
     RmoLocomotion locomotion;
-    RmoMode mode;
+    RmoMotionMode mode;
     RmoCrouch crouch;
 } Piece;
 
@@ -49,19 +49,19 @@ static RmoCommit commit_of(Args *args) {
     return commit;
 }
 
-static int32_t vertical_step(RmoVertical *vertical, Args *c, Args *i) {
-    RmoVerticalConfig config;
-    RmoVerticalInput input;
-    RmoVerticalOutput out;
+static int32_t vertical_step(RmoGravity *vertical, Args *c, Args *i) {
+    RmoGravityConfig config;
+    RmoGravityInput input;
+    RmoGravityOutput out;
     int32_t result;
     memset(&input, 0, sizeof input), memset(&out, 0, sizeof out);
-    if (rmo_vertical_config_default(&config, sizeof config) != RMO_OK) broken("no defaults");
+    if (rmo_gravity_config_default(&config, sizeof config) != RMO_OK) broken("no defaults");
     config.up = vec3_or(c, "up", config.up);
     FLOAT(c, config, gravity), FLOAT(c, config, stick_speed), FLOAT(c, config, fall_delay);
     FLOAT(c, config, hard_landing), FLOAT(c, config, max_fall_speed);
     input.velocity = position_of(i, "velocity"), input.platform_velocity = position_of(i, "platform_velocity");
     DOUBLE(i, input, dt), DOUBLE(i, input, height), FLOAT(i, input, jump_speed), COUNT(i, input, flags);
-    result = rmo_vertical_step(vertical, &config, &input, &out);
+    result = rmo_gravity_step(vertical, &config, &input, &out);
     PUT(out, displacement), PUT(out, speed), PUT(out, probe), PUT(out, fall_height), PUT(out, air_time);
     PUT_COUNT(out, channels), PUT_COUNT(out, step_flags), PUT_COUNT(out, flags);
     put_position("out.drift", out.drift);
@@ -85,18 +85,18 @@ static int32_t turn_step(RmoTurn *turn, Args *c, Args *i) {
     return result;
 }
 
-static int32_t gait_step(RmoGait *gait, Args *c, Args *i) {
-    RmoGaitConfig config;
-    RmoGaitInput input;
-    RmoGaitOutput out;
+static int32_t gait_step(RmoPace *gait, Args *c, Args *i) {
+    RmoPaceConfig config;
+    RmoPaceInput input;
+    RmoPaceOutput out;
     int32_t result;
     memset(&input, 0, sizeof input), memset(&out, 0, sizeof out);
     input.advised_rate = 1;
-    if (rmo_gait_config_preset(&config, sizeof config, flags_or(c, "preset", RMO_GAIT_LOOSE)) != RMO_OK) broken("no preset");
+    if (rmo_pace_config_preset(&config, sizeof config, flags_or(c, "preset", RMO_PACE_PRESET_LOOSE)) != RMO_OK) broken("no preset");
     FLOAT(c, config, min_rate), FLOAT(c, config, max_rate), FLOAT(c, config, min_stride), FLOAT(c, config, max_stride);
     FLOAT(c, config, half_life), FLOAT(c, config, slide_tolerance);
     DOUBLE(i, input, dt), DOUBLE(i, input, speed), DOUBLE(i, input, authored_speed), DOUBLE(i, input, advised_rate);
-    result = rmo_gait_step(gait, &config, &input, &out);
+    result = rmo_pace_step(gait, &config, &input, &out);
     PUT(out, rate), PUT(out, mean_rate), PUT(out, target), PUT(out, stride), PUT(out, slide), PUT(out, slide_left);
     PUT_COUNT(out, flags);
     return result;
@@ -106,7 +106,7 @@ static int32_t locomotion_step(RmoLocomotion *locomotion, Args *c, Args *i) {
     RmoLocomotionConfig config;
     RmoLocomotionInput input;
     RmoLocomotionOutput out;
-    double mean[RMO_LOCOMOTION_STATES] = {0}, begin;
+    double mean[RMO_LOCOMOTION_STATE_COUNT] = {0}, begin;
     uint32_t state, piece;
     int32_t result;
     memset(&input, 0, sizeof input), memset(&out, 0, sizeof out);
@@ -115,7 +115,7 @@ static int32_t locomotion_step(RmoLocomotion *locomotion, Args *c, Args *i) {
     FLOAT(c, config, jump_fade), FLOAT(c, config, land_fade);
     DOUBLE(i, input, dt), FLOAT(i, input, speed), FLOAT(i, input, vertical_speed), COUNT(i, input, flags);
     result = rmo_locomotion_step(locomotion, &config, &input, &out);
-    for (state = 0; state < RMO_LOCOMOTION_STATES; state++)
+    for (state = 0; state < RMO_LOCOMOTION_STATE_COUNT; state++)
         for (piece = 0, begin = 0; piece < out.piece_count; piece++) {
             mean[state] += (out.pieces[2 * state + piece].end - begin) * out.pieces[2 * state + piece].mean;
             begin = out.pieces[2 * state + piece].end;
@@ -129,20 +129,20 @@ static int32_t locomotion_step(RmoLocomotion *locomotion, Args *c, Args *i) {
     return result;
 }
 
-static int32_t mode_step(RmoMode *mode, Args *c, Args *i, Args *args) {
-    RmoModeConfig config;
-    RmoModeInput input;
-    RmoModeOutput out;
+static int32_t mode_step(RmoMotionMode *mode, Args *c, Args *i, Args *args) {
+    RmoMotionModeConfig config;
+    RmoMotionModeInput input;
+    RmoMotionModeOutput out;
     RmoCommit commit;
     int has_commit = cJSON_GetObjectItemCaseSensitive(args->object, "commit") != NULL;
     int32_t result;
     memset(&input, 0, sizeof input), memset(&out, 0, sizeof out);
-    if (rmo_mode_config_default(&config, sizeof config) != RMO_OK) broken("no defaults");
+    if (rmo_motion_mode_config_default(&config, sizeof config) != RMO_OK) broken("no defaults");
     COUNT(c, config, root_motion), FLOAT(c, config, half_life);
     input.animation = delta_of(i, "animation"), input.code = delta_of(i, "code");
     DOUBLE(i, input, dt), COUNT(i, input, flags);
     if (has_commit) commit = commit_of(args);
-    result = rmo_mode_step(mode, &config, &input, has_commit ? &commit : NULL, &out);
+    result = rmo_motion_mode_step(mode, &config, &input, has_commit ? &commit : NULL, &out);
     PUT_COUNT(out, writer), PUT_COUNT(out, flags);
     put_delta("out.delta", &out.delta);
     return result;
@@ -164,11 +164,11 @@ static int32_t crouch_step(RmoCrouch *crouch, Args *c, Args *i) {
 
 static int32_t piece_init(int thing, Piece *p, Args *args) {
     switch (thing) {
-    case 0: return rmo_vertical_init(&p->vertical);
+    case 0: return rmo_gravity_init(&p->vertical);
     case 1: return rmo_turn_init(&p->turn);
-    case 2: return rmo_gait_init(&p->gait, number_or(args, "rate", 0));
+    case 2: return rmo_pace_init(&p->gait, number_or(args, "rate", 0));
     case 3: return rmo_locomotion_init(&p->locomotion, flags_or(args, "state", 0));
-    case 4: return rmo_mode_init(&p->mode);
+    case 4: return rmo_motion_mode_init(&p->mode);
     default: return rmo_crouch_init(&p->crouch, number_or(args, "height", 0));
     }
 }
@@ -217,14 +217,14 @@ static int32_t character_call(const char *call, Args *args, const RmoTrack *trac
         RmoVec3 direction = vec3_or(args, "direction", ZERO), forward = vec3_or(args, "forward", ZERO), up = vec3_or(args, "up", ZERO);
         result = rmo_steer_heading(&direction, &forward, &up, number_or(args, "held", 0), &number);
         put_one("heading", F64, number);
-    } else if (!strcmp(call, "rmo_gait_track_speed")) {
-        result = rmo_gait_track_speed(track, &number);
+    } else if (!strcmp(call, "rmo_pace_track_speed")) {
+        result = rmo_pace_track_speed(track, &number);
         put_one("speed", F64, number);
-    } else if (!strcmp(call, "rmo_mode_leaving_velocity")) {
+    } else if (!strcmp(call, "rmo_motion_mode_leaving_velocity")) {
         RmoCommit commit = commit_of(args);
         RmoVec3 up = vec3_or(args, "up", ZERO);
         RmoPosition velocity = {0, 0, 0};
-        result = rmo_mode_leaving_velocity(&commit, &up, &velocity);
+        result = rmo_motion_mode_leaving_velocity(&commit, &up, &velocity);
         put_position("velocity", velocity);
     } else {
         broken("unknown call %s", call);

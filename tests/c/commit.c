@@ -51,9 +51,9 @@ static void propose(RmoBody *body, int64_t tick, float metres) {
     RETURNS(RMO_OK, rmo_body_propose(body, NULL, &proposal));
 }
 
-static RmoStep step_of(int64_t tick) {
-    RmoStep step;
-    RETURNS(RMO_OK, rmo_step_default(&step));
+static RmoTick step_of(int64_t tick) {
+    RmoTick step;
+    RETURNS(RMO_OK, rmo_tick_default(&step));
     step.tick = tick;
     step.dt = 1.0 / 60.0;
     return step;
@@ -69,7 +69,7 @@ static RmoMotorConfig config_with_skin(float skin) {
 /* First way: a callback. */
 static RmoCommit commit_by_callback(RmoBody *body, int64_t tick, float skin, World *world) {
     const RmoMotorConfig config = config_with_skin(skin);
-    const RmoStep step = step_of(tick);
+    const RmoTick step = step_of(tick);
     RmoCommit commit;
     memset(&commit, 0, sizeof commit);
     world->body_z = body->position.z;
@@ -80,7 +80,7 @@ static RmoCommit commit_by_callback(RmoBody *body, int64_t tick, float skin, Wor
 /* Second way: questions and answers, for hosts that cannot be called back. */
 static RmoCommit commit_stepwise(RmoBody *body, int64_t tick, float skin, World *world) {
     const RmoMotorConfig config = config_with_skin(skin);
-    const RmoStep step = step_of(tick);
+    const RmoTick step = step_of(tick);
     RmoMove move;
     RmoQuery query;
     RmoCommit commit;
@@ -88,7 +88,7 @@ static RmoCommit commit_stepwise(RmoBody *body, int64_t tick, float skin, World 
     memset(&commit, 0, sizeof commit);
     world->body_z = body->position.z;
     RETURNS(RMO_OK, rmo_move_begin(&move, body, NULL, &config, &step));
-    while ((state = rmo_move_next(&move, &query)) == RMO_WANTS_ANSWER) {
+    while ((state = rmo_move_next(&move, &query)) == RMO_HAS_QUERY) {
         RmoAnswer answer;
         memset(&answer, 0, sizeof answer);
         answer.serial = query.serial;
@@ -102,15 +102,15 @@ static RmoCommit commit_stepwise(RmoBody *body, int64_t tick, float skin, World 
 
 /* Third way: the host's own controller moves the body; here it makes the way that `moved` says. */
 static RmoCommit commit_resolved(RmoBody *body, int64_t tick, const RmoMotion *moved) {
-    const RmoStep step = step_of(tick);
-    RmoResolve resolve;
-    RmoResolved resolved;
+    const RmoTick step = step_of(tick);
+    RmoHostMove resolve;
+    RmoHostResult resolved;
     RmoCommit commit;
     memset(&commit, 0, sizeof commit);
     memset(&resolved, 0, sizeof resolved);
-    RETURNS(RMO_OK, rmo_resolve_begin(&resolve, body, NULL, &step));
+    RETURNS(RMO_OK, rmo_host_move_begin(&resolve, body, NULL, &step));
     resolved.displacement = moved->translation;
-    RETURNS(RMO_OK, rmo_commit_resolved(body, &resolve, &resolved, &commit));
+    RETURNS(RMO_OK, rmo_host_move_finish(body, &resolve, &resolved, &commit));
     return commit;
 }
 

@@ -34,10 +34,10 @@ static RmoAnswer answer_of(const RmoQuery *query, double body_z, uint32_t member
 static void begin(RmoMove *move, RmoBody *body, int64_t tick) {
     RmoMotorConfig config;
     RmoProposal proposal;
-    RmoStep step;
+    RmoTick step;
     RETURNS(RMO_OK, rmo_motor_config_default(&config, sizeof config));
     RETURNS(RMO_OK, rmo_proposal_default(&proposal));
-    RETURNS(RMO_OK, rmo_step_default(&step));
+    RETURNS(RMO_OK, rmo_tick_default(&step));
     proposal.tick = step.tick = tick;
     proposal.serial = (uint64_t)tick + 1;
     proposal.dt = step.dt = 0.1;
@@ -67,7 +67,7 @@ static void rounds_give_the_bits_of_single_moves(void) {
         memcpy(single, moves, sizeof moves);
         uint32_t open = 0;
         int32_t state;
-        while ((state = rmo_move_next_many(moves, CROWD, queries, indices, &open)) == RMO_WANTS_ANSWER) {
+        while ((state = rmo_move_next_many(moves, CROWD, queries, indices, &open)) == RMO_HAS_QUERY) {
             ENSURE(open > 0 && open <= CROWD);
             for (uint32_t k = 0; k < open; k++) {
                 answers[k] = answer_of(&queries[k], bodies[indices[k]].position.z, indices[k]);
@@ -80,7 +80,7 @@ static void rounds_give_the_bits_of_single_moves(void) {
             RmoBody twin = bodies[i];
             RmoCommit many, one;
             RmoQuery query;
-            while (rmo_move_next(&single[i], &query) == RMO_WANTS_ANSWER) {
+            while (rmo_move_next(&single[i], &query) == RMO_HAS_QUERY) {
                 RmoAnswer answer = answer_of(&query, twin.position.z, i);
                 RETURNS(RMO_OK, rmo_move_answer(&single[i], &answer));
             }
@@ -105,7 +105,7 @@ static void one_wrong_answer_stops_no_other(void) {
     for (int i = 0; i < CROWD; i++) {
         begin(&moves[i], &bodies[i], 0);
     }
-    RETURNS(RMO_WANTS_ANSWER, rmo_move_next_many(moves, CROWD, queries, indices, &open));
+    RETURNS(RMO_HAS_QUERY, rmo_move_next_many(moves, CROWD, queries, indices, &open));
     ENSURE(open == CROWD);
     for (uint32_t k = 0; k < open; k++) {
         answers[k] = answer_of(&queries[k], 0, indices[k]);
@@ -137,14 +137,14 @@ static void bad_rounds_write_nothing(void) {
     RETURNS(RMO_ERR_NULL, rmo_move_next_many(moves, 1, NULL, indices, &open));
     RETURNS(RMO_ERR_NULL, rmo_move_next_many(moves, 1, queries, NULL, &open));
     RETURNS(RMO_ERR_NULL, rmo_move_next_many(moves, 1, queries, indices, NULL));
-    RETURNS(RMO_ERR_COUNT, rmo_move_next_many(moves, RMO_MAX_ROUND + 1, queries, indices, &open));
+    RETURNS(RMO_ERR_TOO_MANY, rmo_move_next_many(moves, RMO_MAX_CROWD + 1, queries, indices, &open));
     RETURNS(RMO_ERR_OVERLAP, rmo_move_next_many(moves, 1, queries, (uint32_t *)queries, &open));
     RETURNS(RMO_ERR_OVERLAP, rmo_move_next_many(moves, 1, queries, &open, &open));
     ENSURE(open == 77 && queries[0].kind == 0x07070707u);
     RETURNS(RMO_ERR_NULL, rmo_move_answer_many(moves, 1, NULL, indices, 1, results));
     RETURNS(RMO_ERR_NULL, rmo_move_answer_many(moves, 1, answers, indices, 1, NULL));
     RETURNS(RMO_ERR_OVERLAP, rmo_move_answer_many(moves, 1, answers, indices, 1, (int32_t *)indices));
-    RETURNS(RMO_ERR_COUNT, rmo_move_answer_many(moves, 1, answers, indices, RMO_MAX_ROUND + 1, results));
+    RETURNS(RMO_ERR_TOO_MANY, rmo_move_answer_many(moves, 1, answers, indices, RMO_MAX_CROWD + 1, results));
     RETURNS(RMO_DONE, rmo_move_next_many(NULL, 0, NULL, NULL, &open));
     ENSURE(open == 0);
     RETURNS(RMO_OK, rmo_move_answer_many(NULL, 0, NULL, NULL, 0, NULL));
@@ -161,19 +161,19 @@ static void a_body_at_a_wall_is_told_to_be_blocked(void) {
         RmoCommit commit;
         RmoQuery query;
         begin(&moves[0], &bodies[0], tick);
-        while (rmo_move_next(&moves[0], &query) == RMO_WANTS_ANSWER) {
+        while (rmo_move_next(&moves[0], &query) == RMO_HAS_QUERY) {
             RmoAnswer answer = answer_of(&query, bodies[0].position.z, 0);
             RETURNS(RMO_OK, rmo_move_answer(&moves[0], &answer));
         }
         RETURNS(RMO_OK, rmo_move_finish(&moves[0], &bodies[0], &commit));
         RETURNS(RMO_OK, rmo_residual_step(&residual, &config, &commit, 0.1));
-        ENSURE(tick > 0 || residual.advice == RMO_ADVICE_NONE);
-        slowed += residual.advice == RMO_ADVICE_SLOW_PLAYBACK;
+        ENSURE(tick > 0 || residual.advice == RMO_RESIDUAL_ADVICE_NONE);
+        slowed += residual.advice == RMO_RESIDUAL_ADVICE_SLOW_PLAYBACK;
         before = residual;
         RETURNS(RMO_ERR_NEGATIVE_TIME, rmo_residual_step(&residual, &config, &commit, -0.1));
         ENSURE(memcmp(&before, &residual, sizeof residual) == 0);
     }
-    ENSURE(slowed > 0 && residual.advice == RMO_ADVICE_BLOCKED && residual.blocked_ticks == 10);
+    ENSURE(slowed > 0 && residual.advice == RMO_RESIDUAL_ADVICE_BLOCKED && residual.blocked_ticks == 10);
     ENSURE(residual.share > 0.99 && residual.rate == (double)config.min_rate);
     config.struct_size = 3;
     RmoCommit commit;

@@ -17,10 +17,10 @@ static struct {
     RmoAuthority authority;
     RmoProposal proposal;
     RmoMotorConfig config;
-    RmoStep step;
+    RmoTick step;
     RmoMove move;
-    RmoResolve resolve;
-    RmoResolved resolved;
+    RmoHostMove resolve;
+    RmoHostResult resolved;
     RmoCommit commit;
     RmoQuery query;
     RmoAnswer answer;
@@ -62,7 +62,7 @@ static const RmoSweepFn open_world = free_space;
 
 /* Drives the open query of `w.move` to the first of `kind`; what comes before it is a miss. 0 if there is none. */
 static int open_query_of(uint32_t kind) {
-    while (rmo_move_next(&w.move, &w.query) == RMO_WANTS_ANSWER) {
+    while (rmo_move_next(&w.move, &w.query) == RMO_HAS_QUERY) {
         if (w.query.kind == kind) {
             return 1;
         }
@@ -94,10 +94,10 @@ static void new_world(void) {
     RETURNS(RMO_OK, rmo_body_propose(&w.body, &w.authority, &w.proposal));
     w.proposal.serial = 2;
     RETURNS(RMO_OK, rmo_motor_config_default(&w.config, sizeof w.config));
-    RETURNS(RMO_OK, rmo_step_default(&w.step));
+    RETURNS(RMO_OK, rmo_tick_default(&w.step));
     w.step.tick = 1;
     w.step.dt = 1.0 / 60.0;
-    RETURNS(RMO_OK, rmo_resolve_begin(&w.resolve, &w.body, &w.authority, &w.step));
+    RETURNS(RMO_OK, rmo_host_move_begin(&w.resolve, &w.body, &w.authority, &w.step));
     memset(&w.resolved, 0, sizeof w.resolved);
     memset(&w.answer, 0, sizeof w.answer);
     RETURNS(RMO_OK, rmo_move_begin(&w.move, &w.body, &w.authority, &w.config, &w.step));
@@ -116,18 +116,18 @@ static void new_world(void) {
     w.keys.translations = w.translations[0];
     w.keys.rotations = w.rotations[0];
     w.keys.translation_count = w.keys.rotation_count = KEYS;
-    w.keys.translation_interpolation = w.keys.rotation_interpolation = RMO_INTERPOLATION_LINEAR;
+    w.keys.translation_interpolation = w.keys.rotation_interpolation = RMO_TRACK_INTERPOLATION_LINEAR;
     RETURNS(RMO_OK, rmo_track_options_default(&w.options, sizeof w.options));
     RETURNS(RMO_OK, rmo_track_prepare(&w.keys, &w.options, TRACK, sizeof w.track, NULL));
     w.options.unit_scale = 2.0f;
     RETURNS(RMO_OK, rmo_track_prepare(&w.keys, &w.options, SECOND, sizeof w.second, NULL));
     w.options.unit_scale = 1.0f;
-    RETURNS(RMO_OK, rmo_playhead_init(&w.playhead, TRACK, RMO_PLAY_FOREVER, 0, 1.0));
+    RETURNS(RMO_OK, rmo_playhead_init(&w.playhead, TRACK, RMO_PLAY_LOOP, 0, 1.0));
 
     w.delta = (RmoDelta){{0, 0, 1}, {0, 0, 0, 1}};
     w.other = w.delta;
     for (int i = 0; i < 2; i++) {
-        w.layers[i] = (RmoLayer){w.delta, 0.5f, 0.5f, RMO_LAYER_TRANSLATION | RMO_LAYER_ROTATION, 0, 0};
+        w.layers[i] = (RmoLayer){w.delta, 0.5f, 0.5f, RMO_LAYER_CHANNEL_TRANSLATION | RMO_LAYER_CHANNEL_ROTATION, 0, 0};
     }
     w.from = (RmoInterval){0, 1};
     w.to = (RmoInterval){10, 12};
@@ -159,15 +159,15 @@ static int32_t body_propose(void **p) { return rmo_body_propose(p[0], p[1], p[2]
 static int32_t body_teleport(void **p) { return rmo_body_teleport(p[0], p[1], p[2]); }
 static int32_t body_clear_pending(void **p) { return rmo_body_clear_pending(p[0]); }
 static int32_t body_interpolate(void **p) { return rmo_body_interpolate(p[0], p[1], 0.5, p[2]); }
-static int32_t step_default(void **p) { return rmo_step_default(p[0]); }
+static int32_t step_default(void **p) { return rmo_tick_default(p[0]); }
 static int32_t commit(void **p) { return rmo_commit(p[0], p[1], p[2], p[3], open_world, NULL, p[4]); }
 static int32_t move_begin(void **p) { return rmo_move_begin(p[0], p[1], p[2], p[3], p[4]); }
 static int32_t move_next(void **p) { return rmo_move_next(p[0], p[1]); }
 static int32_t move_answer(void **p) { return rmo_move_answer(p[0], p[1]); }
 static int32_t move_finish(void **p) { return rmo_move_finish(p[0], p[1], p[2]); }
-static int32_t resolve_begin(void **p) { return rmo_resolve_begin(p[0], p[1], p[2], p[3]); }
-static int32_t resolve_propose(void **p) { return rmo_resolve_propose(p[0], p[1], p[2], p[3], p[4]); }
-static int32_t commit_resolved(void **p) { return rmo_commit_resolved(p[0], p[1], p[2], p[3]); }
+static int32_t resolve_begin(void **p) { return rmo_host_move_begin(p[0], p[1], p[2], p[3]); }
+static int32_t resolve_propose(void **p) { return rmo_host_move_propose(p[0], p[1], p[2], p[3], p[4]); }
+static int32_t commit_resolved(void **p) { return rmo_host_move_finish(p[0], p[1], p[2], p[3]); }
 static int32_t config_default(void **p) { return rmo_motor_config_default(p[0], sizeof(RmoMotorConfig)); }
 static int32_t config_check(void **p) { return rmo_motor_config_check(p[0], p[1]); }
 static int32_t config_scale(void **p) { return rmo_motor_config_scale(p[0], 100.0f); }
@@ -176,7 +176,7 @@ static int32_t delta_inverse(void **p) { return rmo_delta_inverse(p[0], p[1]); }
 static int32_t delta_power(void **p) { return rmo_delta_power(p[0], 3, p[1]); }
 static int32_t delta_to_world(void **p) { return rmo_delta_to_world(p[0], p[1], p[2]); }
 static int32_t delta_yaw(void **p) { return rmo_delta_yaw(p[0], p[1], p[2]); }
-static int32_t playhead_init(void **p) { return rmo_playhead_init(p[0], p[1], RMO_PLAY_LOOP, 1, 1.0); }
+static int32_t playhead_init(void **p) { return rmo_playhead_init(p[0], p[1], RMO_PLAY_TIMES, 1, 1.0); }
 static int32_t loop_delta(void **p) { return rmo_loop_delta(p[0], p[1], 0.1, p[2], p[3]); }
 static int32_t advance_to(void **p) { return rmo_playhead_advance_to(p[0], p[1], 0, 0.5, p[2], p[3]); }
 static int32_t seek(void **p) { return rmo_playhead_seek(p[0], p[1], 0, 0.5); }
@@ -187,7 +187,7 @@ static int32_t track_prepare(void **p) { return rmo_track_prepare(p[0], p[1], p[
 static int32_t track_check(void **p) { return rmo_track_check(p[0], sizeof w.track); }
 static int32_t track_info(void **p) { return rmo_track_info(p[0], p[1]); }
 static int32_t track_sample(void **p) { return rmo_track_sample(p[0], 0.25, p[1]); }
-static int32_t track_strip(void **p) { return rmo_track_strip(p[0], 0.25, p[1]); }
+static int32_t track_strip(void **p) { return rmo_track_extracted(p[0], 0.25, p[1]); }
 
 enum { NONE = 0, FIRST = 1 << 0, SECOND_POINTER = 1 << 1, THIRD = 1 << 2, FOURTH = 1 << 3 };
 
@@ -205,15 +205,15 @@ static const Row rows[] = {
     {"rmo_body_teleport", body_teleport, {&w.body, &w.position, &w.rotation}, NONE, RMO_OK},
     {"rmo_body_clear_pending", body_clear_pending, {&w.body}, NONE, RMO_OK},
     {"rmo_body_interpolate", body_interpolate, {&w.previous, &w.body, &w.pose}, NONE, RMO_OK},
-    {"rmo_step_default", step_default, {&w.step}, NONE, RMO_OK},
+    {"rmo_tick_default", step_default, {&w.step}, NONE, RMO_OK},
     {"rmo_commit", commit, {&w.body, &w.authority, &w.config, &w.step, &w.commit}, SECOND_POINTER, RMO_OK},
     {"rmo_move_begin", move_begin, {&w.move, &w.body, &w.authority, &w.config, &w.step}, THIRD, RMO_OK},
-    {"rmo_move_next", move_next, {&w.move, &w.query}, NONE, RMO_WANTS_ANSWER},
+    {"rmo_move_next", move_next, {&w.move, &w.query}, NONE, RMO_HAS_QUERY},
     {"rmo_move_answer", move_answer, {&w.move, &w.answer}, NONE, RMO_OK},
     {"rmo_move_finish", move_finish, {&w.move, &w.body, &w.commit}, NONE, RMO_ERR_NOT_DONE},
-    {"rmo_resolve_begin", resolve_begin, {&w.resolve, &w.body, &w.authority, &w.step}, THIRD, RMO_OK},
-    {"rmo_resolve_propose", resolve_propose, {&w.resolve, &w.body, &w.authority, &w.proposal, &w.step}, THIRD, RMO_OK},
-    {"rmo_commit_resolved", commit_resolved, {&w.body, &w.resolve, &w.resolved, &w.commit}, NONE, RMO_OK},
+    {"rmo_host_move_begin", resolve_begin, {&w.resolve, &w.body, &w.authority, &w.step}, THIRD, RMO_OK},
+    {"rmo_host_move_propose", resolve_propose, {&w.resolve, &w.body, &w.authority, &w.proposal, &w.step}, THIRD, RMO_OK},
+    {"rmo_host_move_finish", commit_resolved, {&w.body, &w.resolve, &w.resolved, &w.commit}, NONE, RMO_OK},
     {"rmo_motor_config_default", config_default, {&w.config}, NONE, RMO_OK},
     {"rmo_motor_config_check", config_check, {&w.config, &w.offset}, SECOND_POINTER, RMO_OK},
     {"rmo_motor_config_scale", config_scale, {&w.config}, NONE, RMO_OK},
@@ -233,7 +233,7 @@ static const Row rows[] = {
     {"rmo_track_check", track_check, {w.track}, NONE, RMO_OK},
     {"rmo_track_info", track_info, {w.track, &w.info}, NONE, RMO_OK},
     {"rmo_track_sample", track_sample, {w.track, &w.sample}, NONE, RMO_OK},
-    {"rmo_track_strip", track_strip, {w.track, &w.out_delta}, NONE, RMO_OK},
+    {"rmo_track_extracted", track_strip, {w.track, &w.out_delta}, NONE, RMO_OK},
 };
 
 static void with_pointer(const Row *row, int which, void *pointer, int32_t expected) {
@@ -278,7 +278,7 @@ static void null_and_misaligned_pointers(void) {
 
 static void pointers_that_may_be_null(void) {
     RETURNS(RMO_OK, rmo_move_begin(&w.move, &w.body, NULL, &w.config, &w.step));
-    RETURNS(RMO_OK, rmo_resolve_begin(&w.resolve, &w.body, NULL, &w.step));
+    RETURNS(RMO_OK, rmo_host_move_begin(&w.resolve, &w.body, NULL, &w.step));
     RETURNS(RMO_OK, rmo_commit(&w.body, NULL, &w.config, &w.step, open_world, NULL, &w.commit));
     w.proposal.tick = 2;
     w.proposal.epoch = w.body.epoch;
@@ -310,12 +310,12 @@ static void buffers_that_share_memory(void) {
     REFUSED(RMO_ERR_OVERLAP, rmo_move_next(&w.move, (RmoQuery *)(void *)&w.move));
     REFUSED(RMO_ERR_OVERLAP, rmo_move_finish(&w.move, &w.body, (RmoCommit *)(void *)&w.move));
     REFUSED(RMO_ERR_OVERLAP, rmo_move_finish(&w.move, &w.body, commit_in_body));
-    REFUSED(RMO_ERR_OVERLAP, rmo_resolve_begin((RmoResolve *)(void *)&w.body, &w.body, NULL, &w.step));
-    REFUSED(RMO_ERR_OVERLAP, rmo_resolve_propose((RmoResolve *)(void *)&w.body, &w.body, NULL, &w.proposal, &w.step));
-    REFUSED(RMO_ERR_OVERLAP, rmo_resolve_propose(&w.resolve, &w.body, (RmoAuthority *)(void *)&w.body, &w.proposal, &w.step));
-    REFUSED(RMO_ERR_OVERLAP, rmo_commit_resolved(&w.body, &w.resolve, &w.resolved, commit_in_body));
-    REFUSED(RMO_ERR_OVERLAP, rmo_commit_resolved(&w.body, &w.resolve, &w.resolved, (RmoCommit *)(void *)&w.resolve));
-    REFUSED(RMO_ERR_OVERLAP, rmo_commit_resolved(&w.body, &w.resolve, &w.resolved, (RmoCommit *)(void *)&w.resolved));
+    REFUSED(RMO_ERR_OVERLAP, rmo_host_move_begin((RmoHostMove *)(void *)&w.body, &w.body, NULL, &w.step));
+    REFUSED(RMO_ERR_OVERLAP, rmo_host_move_propose((RmoHostMove *)(void *)&w.body, &w.body, NULL, &w.proposal, &w.step));
+    REFUSED(RMO_ERR_OVERLAP, rmo_host_move_propose(&w.resolve, &w.body, (RmoAuthority *)(void *)&w.body, &w.proposal, &w.step));
+    REFUSED(RMO_ERR_OVERLAP, rmo_host_move_finish(&w.body, &w.resolve, &w.resolved, commit_in_body));
+    REFUSED(RMO_ERR_OVERLAP, rmo_host_move_finish(&w.body, &w.resolve, &w.resolved, (RmoCommit *)(void *)&w.resolve));
+    REFUSED(RMO_ERR_OVERLAP, rmo_host_move_finish(&w.body, &w.resolve, &w.resolved, (RmoCommit *)(void *)&w.resolved));
     REFUSED(RMO_ERR_OVERLAP, rmo_authority_claim(&w.authority, 1, 1, 0, word_of_authority));
     REFUSED(RMO_ERR_OVERLAP, rmo_authority_check(&w.authority, 1, 1, &w.authority.last_refusal));
     REFUSED(RMO_ERR_OVERLAP, rmo_blend(w.layers, 2, 0, &w.layers[1].delta));
@@ -324,12 +324,12 @@ static void buffers_that_share_memory(void) {
     REFUSED(RMO_ERR_OVERLAP, rmo_loop_delta(&w.playhead, TRACK, 0.1, (RmoDelta *)(void *)(w.track + 50), &w.advance));
     REFUSED(RMO_ERR_OVERLAP, rmo_playhead_advance_to(&w.playhead, TRACK, 0, 0.5, &w.out_delta,
                                                      (RmoAdvance *)(void *)w.track));
-    REFUSED(RMO_ERR_OVERLAP, rmo_playhead_init((RmoPlayhead *)(void *)(w.track + 40), TRACK, RMO_PLAY_FOREVER, 0, 1.0));
+    REFUSED(RMO_ERR_OVERLAP, rmo_playhead_init((RmoPlayhead *)(void *)(w.track + 40), TRACK, RMO_PLAY_LOOP, 0, 1.0));
     REFUSED(RMO_ERR_OVERLAP, rmo_loop_delta_from_samples(&w.options, &w.samples, 0, (RmoDelta *)(void *)&w.advance,
                                                          &w.advance));
     REFUSED(RMO_ERR_OVERLAP, rmo_track_info(TRACK, (RmoTrackInfo *)(void *)(w.track + 40)));
     REFUSED(RMO_ERR_OVERLAP, rmo_track_sample(TRACK, 0.5, (RmoRootSample *)(void *)(w.track + 40)));
-    REFUSED(RMO_ERR_OVERLAP, rmo_track_strip(TRACK, 0.5, (RmoDelta *)(void *)(w.track + 40)));
+    REFUSED(RMO_ERR_OVERLAP, rmo_track_extracted(TRACK, 0.5, (RmoDelta *)(void *)(w.track + 40)));
     REFUSED(RMO_ERR_OVERLAP, rmo_track_size(&w.keys, &w.options, &w.size, (uint32_t *)(void *)&w.size));
     WRONG(w.keys.translation_times = (double *)(void *)(w.track + 8), RMO_ERR_OVERLAP,
           rmo_track_prepare(&w.keys, &w.options, TRACK, sizeof w.track, NULL));
@@ -358,8 +358,8 @@ static void buffers_that_share_memory(void) {
 static void arrays_behind_counts(void) {
     const void *const uneven = (const char *)w.times + 1;
     REFUSED(RMO_ERR_NULL, rmo_blend(NULL, 2, 0, &w.out_delta));
-    REFUSED(RMO_ERR_COUNT, rmo_blend(w.layers, RMO_MAX_LAYERS + 1, 0, &w.out_delta));
-    REFUSED(RMO_ERR_COUNT, rmo_blend(NULL, UINT32_MAX, 0, &w.out_delta));
+    REFUSED(RMO_ERR_TOO_MANY, rmo_blend(w.layers, RMO_MAX_LAYERS + 1, 0, &w.out_delta));
+    REFUSED(RMO_ERR_TOO_MANY, rmo_blend(NULL, UINT32_MAX, 0, &w.out_delta));
 #define SIZE rmo_track_size(&w.keys, &w.options, &w.size, NULL)
 #define PREPARE rmo_track_prepare(&w.keys, &w.options, TRACK, sizeof w.track, NULL)
     WRONG(w.keys.translation_times = NULL, RMO_ERR_NULL, SIZE);
@@ -370,8 +370,8 @@ static void arrays_behind_counts(void) {
     WRONG(w.keys.translations = uneven, RMO_ERR_MISALIGNED, SIZE);
     WRONG(w.keys.rotation_times = uneven, RMO_ERR_MISALIGNED, PREPARE);
     WRONG(w.keys.rotations = uneven, RMO_ERR_MISALIGNED, SIZE);
-    WRONG(w.keys.translation_count = RMO_MAX_KEYS + 1, RMO_ERR_COUNT, SIZE);
-    WRONG(w.keys.rotation_count = UINT32_MAX, RMO_ERR_COUNT, PREPARE);
+    WRONG(w.keys.translation_count = RMO_MAX_TRACK_KEYS + 1, RMO_ERR_TOO_MANY, SIZE);
+    WRONG(w.keys.rotation_count = UINT32_MAX, RMO_ERR_TOO_MANY, PREPARE);
 }
 
 static void sizes(void) {
@@ -437,8 +437,8 @@ static void sizes(void) {
 #define COMMIT rmo_commit(&w.body, &w.authority, &w.config, &w.step, open_world, NULL, &w.commit)
 #define BEGIN rmo_move_begin(&w.move, &w.body, &w.authority, &w.config, &w.step)
 #define ANSWER rmo_move_answer(&w.move, &w.answer)
-#define RESOLVE rmo_resolve_begin(&w.resolve, &w.body, &w.authority, &w.step)
-#define RESOLVED rmo_commit_resolved(&w.body, &w.resolve, &w.resolved, &w.commit)
+#define RESOLVE rmo_host_move_begin(&w.resolve, &w.body, &w.authority, &w.step)
+#define RESOLVED rmo_host_move_finish(&w.body, &w.resolve, &w.resolved, &w.commit)
 #define INTERPOLATE rmo_body_interpolate(&w.previous, &w.body, 0.5, &w.pose)
 #define LOOP rmo_loop_delta(&w.playhead, TRACK, 0.1, &w.out_delta, &w.advance)
 #define SEEK rmo_playhead_seek(&w.playhead, TRACK, 0, 0.5)
@@ -452,14 +452,14 @@ static void sizes(void) {
         WRONG(memset(&(state), 0, sizeof(state)), RMO_ERR_UNINITIALIZED, call); \
         WRONG(memset(&(state), 0xFF, sizeof(state)), RMO_ERR_UNINITIALIZED, call); \
         WRONG(memset(&(state), 0xA5, sizeof stamp), RMO_ERR_UNINITIALIZED, call); \
-        WRONG((stamp++, memcpy(&(state), &stamp, sizeof stamp)), RMO_ERR_FOREIGN_ABI, call); \
-        WRONG((stamp ^= 0xFFFF, memcpy(&(state), &stamp, sizeof stamp)), RMO_ERR_FOREIGN_ABI, call); \
+        WRONG((stamp++, memcpy(&(state), &stamp, sizeof stamp)), RMO_ERR_ABI_MISMATCH, call); \
+        WRONG((stamp ^= 0xFFFF, memcpy(&(state), &stamp, sizeof stamp)), RMO_ERR_ABI_MISMATCH, call); \
     } while (0)
 
 /* Answers `w.move` to its end: nothing is met. */
 static void finishable(void) {
     RETURNS(RMO_OK, ANSWER);
-    for (int i = 0; i < 200 && rmo_move_next(&w.move, &w.query) == RMO_WANTS_ANSWER; i++) {
+    for (int i = 0; i < 200 && rmo_move_next(&w.move, &w.query) == RMO_HAS_QUERY; i++) {
         memset(&w.answer, 0, sizeof w.answer);
         w.answer.serial = w.query.serial;
         RETURNS(RMO_OK, ANSWER);
@@ -471,7 +471,7 @@ static void finishable(void) {
 /* rmo_move_next as a call that returns RMO_OK. */
 static int32_t next_is_ok(void) {
     int32_t state = rmo_move_next(&w.move, &w.query);
-    return state == RMO_WANTS_ANSWER || state == RMO_DONE ? RMO_OK : state;
+    return state == RMO_HAS_QUERY || state == RMO_DONE ? RMO_OK : state;
 }
 
 static void uninitialised_and_foreign_state(void) {
@@ -509,19 +509,19 @@ static void blocks_that_are_no_tracks(void) {
     do { \
         WRONG(fault, expected, rmo_track_info(TRACK, &w.info)); \
         WRONG(fault, expected, rmo_track_sample(TRACK, 0.5, &w.sample)); \
-        WRONG(fault, expected, rmo_track_strip(TRACK, 0.5, &w.out_delta)); \
-        WRONG(fault, expected, rmo_playhead_init(&w.playhead, TRACK, RMO_PLAY_LOOP, 1, 1.0)); \
+        WRONG(fault, expected, rmo_track_extracted(TRACK, 0.5, &w.out_delta)); \
+        WRONG(fault, expected, rmo_playhead_init(&w.playhead, TRACK, RMO_PLAY_TIMES, 1, 1.0)); \
         WRONG(fault, expected, LOOP); \
         WRONG(fault, expected, SEEK); \
         WRONG(fault, expected, ADVANCE); \
         WRONG(fault, expected, rmo_track_check(TRACK, sizeof w.track)); \
     } while (0)
-    TRACK_CALLS(memset(w.track, 0, sizeof w.track), RMO_ERR_CORRUPT_TRACK);
-    TRACK_CALLS(memset(w.track, 0xFF, sizeof w.track), RMO_ERR_CORRUPT_TRACK);
-    TRACK_CALLS(w.track[0] ^= 1, RMO_ERR_CORRUPT_TRACK);             /* magic */
-    TRACK_CALLS(w.track[0] += UINT64_C(1) << 32, RMO_ERR_FOREIGN_ABI); /* format */
-    TRACK_CALLS(w.track[1] += 8, RMO_ERR_CORRUPT_TRACK);             /* size */
-    TRACK_CALLS(w.track[3] += 1, RMO_ERR_CORRUPT_TRACK);             /* number of keys */
+    TRACK_CALLS(memset(w.track, 0, sizeof w.track), RMO_ERR_CORRUPT);
+    TRACK_CALLS(memset(w.track, 0xFF, sizeof w.track), RMO_ERR_CORRUPT);
+    TRACK_CALLS(w.track[0] ^= 1, RMO_ERR_CORRUPT);             /* magic */
+    TRACK_CALLS(w.track[0] += UINT64_C(1) << 32, RMO_ERR_ABI_MISMATCH); /* format */
+    TRACK_CALLS(w.track[1] += 8, RMO_ERR_CORRUPT);             /* size */
+    TRACK_CALLS(w.track[3] += 1, RMO_ERR_CORRUPT);             /* number of keys */
     /* A block from outside: any bit of it that differs is found. */
     RETURNS(RMO_OK, rmo_track_size(&w.keys, &w.options, &w.size, NULL));
     for (uint64_t bit = 0; bit < w.size * 8; bit += 5) {
@@ -529,10 +529,10 @@ static void blocks_that_are_no_tracks(void) {
         w.track[bit / 64] ^= UINT64_C(1) << bit % 64;
         before = w;
         int32_t result = rmo_track_check(TRACK, sizeof w.track);
-        ENSURE(result == RMO_ERR_CORRUPT_TRACK || result == RMO_ERR_FOREIGN_ABI);
+        ENSURE(result == RMO_ERR_CORRUPT || result == RMO_ERR_ABI_MISMATCH);
         w = saved;
     }
-    WRONG(RETURNS(RMO_OK, rmo_playhead_init(&w.playhead, SECOND, RMO_PLAY_FOREVER, 0, 1.0)), RMO_ERR_WRONG_TRACK, LOOP);
+    WRONG(RETURNS(RMO_OK, rmo_playhead_init(&w.playhead, SECOND, RMO_PLAY_LOOP, 0, 1.0)), RMO_ERR_WRONG_TRACK, LOOP);
     REFUSED(RMO_ERR_WRONG_TRACK, rmo_loop_delta(&w.playhead, SECOND, 0.1, &w.out_delta, &w.advance));
     REFUSED(RMO_ERR_WRONG_TRACK, rmo_playhead_seek(&w.playhead, SECOND, 0, 0.5));
     REFUSED(RMO_ERR_WRONG_TRACK, rmo_playhead_advance_to(&w.playhead, SECOND, 0, 0.5, &w.out_delta, &w.advance));
@@ -598,10 +598,10 @@ static void numbers_of_deltas_and_blends(void) {
     NOT_A_DELTA(w.delta, YAW);
     NOT_UP(w.up, YAW);
     NOT_A_DELTA(w.layers[1].delta, BLEND);
-    NOT_FINITE(w.layers[0].weight_start, RMO_ERR_WEIGHT, BLEND);
-    NOT_FINITE(w.layers[1].weight_end, RMO_ERR_WEIGHT, BLEND);
-    WRONG(w.layers[1].weight_start = -0.001f, RMO_ERR_WEIGHT, BLEND);
-    WRONG(w.layers[1].weight_end = 1.001f, RMO_ERR_WEIGHT, BLEND);
+    NOT_FINITE(w.layers[0].weight_start, RMO_ERR_BAD_WEIGHT, BLEND);
+    NOT_FINITE(w.layers[1].weight_end, RMO_ERR_BAD_WEIGHT, BLEND);
+    WRONG(w.layers[1].weight_start = -0.001f, RMO_ERR_BAD_WEIGHT, BLEND);
+    WRONG(w.layers[1].weight_end = 1.001f, RMO_ERR_BAD_WEIGHT, BLEND);
     WRONG(w.layers[1].channels = 4, RMO_ERR_UNKNOWN_FLAG, BLEND);
     WRONG(w.layers[1].flags = 2, RMO_ERR_UNKNOWN_FLAG, BLEND);
     WRONG(w.layers[1].reserved = 1, RMO_ERR_UNKNOWN_FLAG, BLEND);
@@ -609,9 +609,9 @@ static void numbers_of_deltas_and_blends(void) {
     NOT_FINITE(w.from.from, RMO_ERR_NOT_FINITE, INTERVAL(0.5));
     NOT_FINITE(w.to.to, RMO_ERR_NOT_FINITE, INTERVAL(0.5));
     WRONG((w.from.from = -DBL_MAX, w.from.to = DBL_MAX), RMO_ERR_NOT_FINITE, INTERVAL(0.5));
-    REFUSED(RMO_ERR_WEIGHT, INTERVAL(-0.001));
-    REFUSED(RMO_ERR_WEIGHT, INTERVAL(1.001));
-    REFUSED(RMO_ERR_WEIGHT, INTERVAL(NAN));
+    REFUSED(RMO_ERR_BAD_WEIGHT, INTERVAL(-0.001));
+    REFUSED(RMO_ERR_BAD_WEIGHT, INTERVAL(1.001));
+    REFUSED(RMO_ERR_BAD_WEIGHT, INTERVAL(NAN));
     RETURNS(RMO_OK, INTERVAL(0.5));
     new_world();
 }
@@ -637,12 +637,12 @@ static void numbers_of_bodies_and_ticks(void) {
     WRONG(w.proposal.channels = 8, RMO_ERR_UNKNOWN_FLAG, PROPOSE);
     WRONG(w.proposal.space = 3, RMO_ERR_UNKNOWN_FLAG, PROPOSE);
     WRONG(w.proposal.reserved = 1, RMO_ERR_UNKNOWN_FLAG, PROPOSE);
-    w.proposal.space = RMO_SPACE_PARENT;
+    w.proposal.space = RMO_PROPOSAL_SPACE_PARENT;
     NOT_UNIT(w.proposal.parent_rotation, PROPOSE);
     NOT_FINITE(w.proposal.parent_scale.y, RMO_ERR_NOT_FINITE, PROPOSE);
-    WRONG(w.proposal.parent_scale = ((RmoVec3){0, 0, 0}), RMO_ERR_SCALE, PROPOSE);
-    WRONG(w.proposal.parent_scale = ((RmoVec3){-1, -1, -1}), RMO_ERR_SCALE, PROPOSE);
-    WRONG(w.proposal.parent_scale.z = 1.01f, RMO_ERR_SCALE, PROPOSE);
+    WRONG(w.proposal.parent_scale = ((RmoVec3){0, 0, 0}), RMO_ERR_BAD_SCALE, PROPOSE);
+    WRONG(w.proposal.parent_scale = ((RmoVec3){-1, -1, -1}), RMO_ERR_BAD_SCALE, PROPOSE);
+    WRONG(w.proposal.parent_scale.z = 1.01f, RMO_ERR_BAD_SCALE, PROPOSE);
     new_world();
 
 #define EACH_BEGINNING(fault, expected) \
@@ -711,8 +711,8 @@ static void numbers_of_the_motors_settings(void) {
     WRONG(w.config.reserved = 1, RMO_ERR_UNKNOWN_FLAG, BEGIN);
     REFUSED(RMO_ERR_NOT_FINITE, rmo_motor_config_scale(&w.config, NAN));
     REFUSED(RMO_ERR_NOT_FINITE, rmo_motor_config_scale(&w.config, INFINITY));
-    REFUSED(RMO_ERR_SCALE, rmo_motor_config_scale(&w.config, 0.0f));
-    REFUSED(RMO_ERR_SCALE, rmo_motor_config_scale(&w.config, -1.0f));
+    REFUSED(RMO_ERR_BAD_SCALE, rmo_motor_config_scale(&w.config, 0.0f));
+    REFUSED(RMO_ERR_BAD_SCALE, rmo_motor_config_scale(&w.config, -1.0f));
     RETURNS(RMO_OK, rmo_motor_config_scale(&w.config, 100.0f));
     new_world();
 }
@@ -722,8 +722,8 @@ static void numbers_of_tracks_and_playheads(void) {
     const double bad[] = {NAN, INFINITY, -INFINITY};
     for (int i = 0; i < 3; i++) {
         REFUSED(RMO_ERR_NOT_FINITE, SAMPLE(bad[i]));
-        REFUSED(RMO_ERR_NOT_FINITE, rmo_track_strip(TRACK, bad[i], &w.out_delta));
-        REFUSED(RMO_ERR_NOT_FINITE, rmo_playhead_init(&w.playhead, TRACK, RMO_PLAY_LOOP, 1, bad[i]));
+        REFUSED(RMO_ERR_NOT_FINITE, rmo_track_extracted(TRACK, bad[i], &w.out_delta));
+        REFUSED(RMO_ERR_NOT_FINITE, rmo_playhead_init(&w.playhead, TRACK, RMO_PLAY_TIMES, 1, bad[i]));
         REFUSED(RMO_ERR_NOT_FINITE, rmo_loop_delta(&w.playhead, TRACK, bad[i], &w.out_delta, &w.advance));
         REFUSED(RMO_ERR_NOT_FINITE, rmo_playhead_seek(&w.playhead, TRACK, 0, bad[i]));
         REFUSED(RMO_ERR_NOT_FINITE, rmo_playhead_advance_to(&w.playhead, TRACK, 0, bad[i], &w.out_delta, &w.advance));
@@ -736,25 +736,25 @@ static void numbers_of_tracks_and_playheads(void) {
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_playhead_seek(&w.playhead, TRACK, 0, 1.001));
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_playhead_advance_to(&w.playhead, TRACK, 0, -0.001, &w.out_delta, &w.advance));
     REFUSED(RMO_ERR_UNKNOWN_FLAG, rmo_playhead_init(&w.playhead, TRACK, 3, 1, 1.0));
-    REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_playhead_init(&w.playhead, TRACK, RMO_PLAY_LOOP, 0, 1.0));
+    REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_playhead_init(&w.playhead, TRACK, RMO_PLAY_TIMES, 0, 1.0));
     NOT_FINITE(w.playhead.rate, RMO_ERR_NOT_FINITE, LOOP);
     WRONG((w.playhead.rate = DBL_MAX), RMO_ERR_OUT_OF_RANGE, LOOP);
-    RETURNS(RMO_OK, rmo_playhead_init(&w.playhead, TRACK, RMO_PLAY_LOOP, 2, 1.0));
+    RETURNS(RMO_OK, rmo_playhead_init(&w.playhead, TRACK, RMO_PLAY_TIMES, 2, 1.0));
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_playhead_seek(&w.playhead, TRACK, 2, 0.5));
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_playhead_seek(&w.playhead, TRACK, -1, 0.5));
     RETURNS(RMO_OK, rmo_playhead_seek(&w.playhead, TRACK, 1, 0.5));
     new_world();
 
     NOT_FINITE(w.options.unit_scale, RMO_ERR_NOT_FINITE, SIZE);
-    WRONG(w.options.unit_scale = 0.0f, RMO_ERR_SCALE, PREPARE);
-    WRONG(w.options.unit_scale = -1.0f, RMO_ERR_SCALE, PREPARE);
-    WRONG(w.options.unit_scale = FLT_MIN / 4, RMO_ERR_SCALE, SIZE);
+    WRONG(w.options.unit_scale = 0.0f, RMO_ERR_BAD_SCALE, PREPARE);
+    WRONG(w.options.unit_scale = -1.0f, RMO_ERR_BAD_SCALE, PREPARE);
+    WRONG(w.options.unit_scale = FLT_MIN / 4, RMO_ERR_BAD_SCALE, SIZE);
     NOT_UP(w.options.up, SIZE);
     NOT_UNIT(w.options.rest, SIZE);
     NOT_FINITE(w.options.pivot.x, RMO_ERR_NOT_FINITE, SIZE);
     NOT_FINITE(w.options.duration, RMO_ERR_NOT_FINITE, SIZE);
     WRONG(w.options.duration = -1.0, RMO_ERR_OUT_OF_RANGE, SIZE);
-    WRONG(w.options.duration = RMO_MAX_DURATION + 1.0, RMO_ERR_OUT_OF_RANGE, SIZE);
+    WRONG(w.options.duration = RMO_MAX_TRACK_DURATION + 1.0, RMO_ERR_OUT_OF_RANGE, SIZE);
     NOT_FINITE(w.options.translation_tolerance, RMO_ERR_OUT_OF_RANGE, SIZE);
     WRONG(w.options.rotation_tolerance = 0.0f, RMO_ERR_OUT_OF_RANGE, SIZE);
     WRONG(w.options.rotation = 3, RMO_ERR_UNKNOWN_FLAG, SIZE);
@@ -766,7 +766,7 @@ static void numbers_of_tracks_and_playheads(void) {
     NOT_FINITE(w.samples.first.position.x, RMO_ERR_NOT_FINITE, SAMPLES);
     NOT_UNIT(w.samples.last.rotation, SAMPLES);
     NOT_UNIT(w.samples.to.rotation, SAMPLES);
-    WRONG(w.options.unit_scale = -1.0f, RMO_ERR_SCALE, SAMPLES);
+    WRONG(w.options.unit_scale = -1.0f, RMO_ERR_BAD_SCALE, SAMPLES);
     WRONG(w.options.rotation = 3, RMO_ERR_UNKNOWN_FLAG, SAMPLES);
     NOT_UP(w.options.up, SAMPLES);
 }
@@ -799,8 +799,8 @@ static void bad_keys(void) {
     BAD_KEY(w.rotations[0][2] = INFINITY, RMO_ERR_NOT_FINITE, KEYS + 0);
     BAD_KEY(w.rotations[1][3] = 2.0f, RMO_ERR_NOT_UNIT, KEYS + 1);
     BAD_KEY(memset(w.rotations[2], 0, sizeof w.rotations[2]), RMO_ERR_NOT_UNIT, KEYS + 2);
-    BAD_KEY(w.keys.translation_interpolation = 3, RMO_ERR_INTERPOLATION, 0);
-    BAD_KEY(w.keys.rotation_interpolation = UINT32_MAX, RMO_ERR_INTERPOLATION, KEYS);
+    BAD_KEY(w.keys.translation_interpolation = 3, RMO_ERR_BAD_INTERPOLATION, 0);
+    BAD_KEY(w.keys.rotation_interpolation = UINT32_MAX, RMO_ERR_BAD_INTERPOLATION, KEYS);
     own_times[2] = own_times[1];
     key = 99;
     RETURNS(RMO_ERR_KEY_ORDER, rmo_track_size(&w.keys, &w.options, &w.size, &key));
@@ -840,7 +840,7 @@ static void huge_and_denormal_numbers(void) {
     RETURNS(RMO_OK, INIT);
     ENSURE(w.body.position.y == 0.0);
     w.step.vertical = DBL_MAX;
-    ENSURE(rmo_resolve_begin(&w.resolve, &w.body, NULL, &w.step) == RMO_OK);
+    ENSURE(rmo_host_move_begin(&w.resolve, &w.body, NULL, &w.step) == RMO_OK);
     new_world();
 }
 
@@ -849,7 +849,7 @@ static void huge_and_denormal_numbers(void) {
 static void ticks_epochs_drivers_and_owners(void) {
     /* Samples and drivers (C9). */
     WRONG(w.proposal.serial = 1, RMO_ERR_DUPLICATE_SAMPLE, PROPOSE);
-    WRONG(w.proposal.source = 5, RMO_ERR_NOT_THE_DRIVER, PROPOSE);
+    WRONG(w.proposal.source = 5, RMO_ERR_OTHER_STREAM, PROPOSE);
     WRONG(w.proposal.tick = 0, RMO_ERR_STALE_TICK, PROPOSE);
     WRONG(w.proposal.epoch += 1, RMO_ERR_STALE_POSE, PROPOSE);
     WRONG(w.step.tick = 0, RMO_ERR_STALE_TICK, COMMIT);
@@ -858,7 +858,7 @@ static void ticks_epochs_drivers_and_owners(void) {
     saved = w;
     w.proposal.source = 5;
     for (int part = 0; part < 13; part++) {
-        REFUSED(RMO_ERR_NOT_THE_DRIVER, PROPOSE);
+        REFUSED(RMO_ERR_OTHER_STREAM, PROPOSE);
     }
     RETURNS(RMO_OK, COMMIT);
     ENSURE(fabs(w.commit.achieved.translation.z - 0.1) < 1e-6 && w.commit.tick == 1);
@@ -954,14 +954,14 @@ static void tell(const Lie *lie, const RmoQuery *query, RmoAnswer *answer) {
 
 static void answers_that_are_none(void) {
     for (size_t i = 0; i < sizeof lies / sizeof *lies; i++) {
-        RETURNS(RMO_WANTS_ANSWER, rmo_move_next(&w.move, &w.query));
+        RETURNS(RMO_HAS_QUERY, rmo_move_next(&w.move, &w.query));
         int32_t expected = lies[i].serial_change ? RMO_ERR_STALE_ANSWER : RMO_ERR_SWEEP_FAILED;
         /* The query stays open and takes the right answer afterwards. */
         WRONG(tell(&lies[i], &w.query, &w.answer), expected, ANSWER);
     }
     REFUSED(RMO_ERR_NOT_DONE, FINISH);
     /* Up to 1e-4 over is the host's rounding (C3). */
-    RETURNS(RMO_WANTS_ANSWER, rmo_move_next(&w.move, &w.query));
+    RETURNS(RMO_HAS_QUERY, rmo_move_next(&w.move, &w.query));
     w.answer.hit = 1;
     w.answer.normal.z = -1;
     w.answer.distance = w.query.distance * 1.00005f;
@@ -1099,7 +1099,7 @@ static void a_callback_that_reenters(void) {
 static int32_t use_another_body(void *user, const RmoQuery *query, RmoAnswer *answer) {
     RmoBody *other = user;
     RmoCommit commit;
-    RmoStep step = w.step;
+    RmoTick step = w.step;
     (void)query, (void)answer;
     step.tick = other->last_tick + 1;
     return rmo_commit(other, NULL, &w.config, &step, open_world, NULL, &commit);
@@ -1168,7 +1168,7 @@ static void damaged_state_does_not_crash(void) {
         /* A damaged move: it asks or is done or is refused, but it ends. */
         int left = 1000;
         scramble((char *)&w.move + 4, sizeof w.move - 4);
-        while (rmo_move_next(&w.move, &w.query) == RMO_WANTS_ANSWER && left-- > 0) {
+        while (rmo_move_next(&w.move, &w.query) == RMO_HAS_QUERY && left-- > 0) {
             memset(&w.answer, 0, sizeof w.answer);
             w.answer.serial = w.query.serial;
             int32_t result = ANSWER;

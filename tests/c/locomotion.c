@@ -35,7 +35,7 @@ static int near(double a, double b) {
     return fabs(a - b) < 1e-6;
 }
 
-static double weight_of(const RmoBlendWeights *weights, uint32_t sample) {
+static double weight_of(const RmoBlendSpaceWeights *weights, uint32_t sample) {
     for (uint32_t i = 0; i < weights->count; i++) {
         if (weights->samples[i] == sample) {
             return weights->weights[i];
@@ -52,18 +52,18 @@ static const double rows[2] = {1.75, 4.50};
 static const double plane_x[5] = {0, 0, 2, 0, -2};
 static const double plane_y[5] = {0, 4, 0, -1.5, 0};
 
-static RmoBlendSamples grid(void) {
-    const RmoBlendSamples samples = {
-        columns, rows, 4, 2, RMO_BLEND_SPACE_GRID, RMO_BLEND_SPACE_DIRECTION | RMO_BLEND_SPACE_IDLE};
+static RmoBlendSpaceSamples grid(void) {
+    const RmoBlendSpaceSamples samples = {
+        columns, rows, 4, 2, RMO_BLEND_SPACE_KIND_GRID, RMO_BLEND_SPACE_DIRECTION | RMO_BLEND_SPACE_IDLE};
     return samples;
 }
 
-static RmoBlendSamples plane(void) {
-    const RmoBlendSamples samples = {plane_x, plane_y, 5, 5, RMO_BLEND_SPACE_PLANE, 0};
+static RmoBlendSpaceSamples plane(void) {
+    const RmoBlendSpaceSamples samples = {plane_x, plane_y, 5, 5, RMO_BLEND_SPACE_KIND_PLANE, 0};
     return samples;
 }
 
-static uint64_t build(const RmoBlendSamples *samples) {
+static uint64_t build(const RmoBlendSpaceSamples *samples) {
     uint64_t size = 0;
     RETURNS(RMO_OK, rmo_blend_space_size(samples, &size));
     ENSURE(size <= sizeof space_memory);
@@ -73,8 +73,8 @@ static uint64_t build(const RmoBlendSamples *samples) {
 }
 
 static void the_contracts_weights(void) {
-    const RmoBlendSamples samples = grid();
-    RmoBlendWeights out;
+    const RmoBlendSpaceSamples samples = grid();
+    RmoBlendSpaceWeights out;
     uint32_t count;
     uint64_t used;
     build(&samples);
@@ -92,9 +92,9 @@ static void the_contracts_weights(void) {
 }
 
 static void a_plane_moved_and_copied(void) {
-    const RmoBlendSamples samples = plane();
+    const RmoBlendSpaceSamples samples = plane();
     static uint64_t elsewhere[SPACE_WORDS];
-    RmoBlendWeights here, there;
+    RmoBlendSpaceWeights here, there;
     uint64_t used;
     build(&samples);
     RETURNS(RMO_OK, rmo_blend_space_info(SPACE, &used, NULL));
@@ -115,13 +115,13 @@ static void a_plane_moved_and_copied(void) {
 
 static void directions_and_smoothing(void) {
     const RmoVec3 velocity = {2, 5, 2}, forward = {0, 0, 1}, right = {1, 0, 0}, nothing = {0, 0, 0};
-    RmoBlendInput input, target = {3.0, 4.0}, none = {(double)NAN, 0};
+    RmoBlendSpaceInput input, target = {3.0, 4.0}, none = {(double)NAN, 0};
     RETURNS(RMO_OK, rmo_blend_space_direction(&velocity, &forward, &right, 0.5, &input));
     ENSURE(near(input.x, quarter / 2) && near(input.y, sqrt(8.0)));
     RETURNS(RMO_OK, rmo_blend_space_direction(&nothing, &forward, &right, 0.5, &input));
     ENSURE(input.x == 0.5 && input.y == 0.0);
     input.x = -3.0;
-    RETURNS(RMO_OK, rmo_blend_space_smooth(&input, &target, 0.1, 0.1, RMO_BLEND_INPUT_DIRECTION, &input));
+    RETURNS(RMO_OK, rmo_blend_space_smooth(&input, &target, 0.1, 0.1, RMO_BLEND_SPACE_INPUT_DIRECTION, &input));
     ENSURE(near(fabs(input.x), 2 * quarter) && near(input.y, 2.0));
     REFUSED(RMO_ERR_NULL, input, rmo_blend_space_direction(NULL, &forward, &right, 0, &input));
     REFUSED(RMO_ERR_NULL, input, rmo_blend_space_direction(&velocity, &forward, NULL, 0, &input));
@@ -140,7 +140,7 @@ static void directions_and_smoothing(void) {
 /* The samples changed by `fault` are refused by both calls. */
 #define BAD_SAMPLES(expected, start, fault) \
     do { \
-        RmoBlendSamples s = start; \
+        RmoBlendSpaceSamples s = start; \
         fault; \
         REFUSED(expected, size, rmo_blend_space_size(&s, &size)); \
         REFUSED(expected, space_memory, rmo_blend_space_build(&s, SPACE, sizeof space_memory)); \
@@ -151,7 +151,7 @@ static void samples_that_make_no_space(void) {
     static const double twice_x[5] = {0, 0, 2, 0, 2}, not_finite[5] = {0, 1, 2, (double)NAN, 4};
     static const double turned[2] = {-3.141592653589793, 3.141592653589793};
     uint64_t size = BAD;
-    RmoBlendSamples samples = plane();
+    RmoBlendSpaceSamples samples = plane();
     memset(space_memory, BAD, sizeof space_memory);
     BAD_SAMPLES(RMO_ERR_NULL, plane(), s.x = NULL);
     BAD_SAMPLES(RMO_ERR_NULL, grid(), s.y = NULL);
@@ -159,9 +159,9 @@ static void samples_that_make_no_space(void) {
     BAD_SAMPLES(RMO_ERR_UNKNOWN_FLAG, plane(), s.kind = 3);
     BAD_SAMPLES(RMO_ERR_UNKNOWN_FLAG, plane(), s.flags = RMO_BLEND_SPACE_IDLE);
     BAD_SAMPLES(RMO_ERR_UNKNOWN_FLAG, grid(), s.flags = 4);
-    BAD_SAMPLES(RMO_ERR_COUNT, plane(), s.x_count = 4);
-    BAD_SAMPLES(RMO_ERR_COUNT, plane(), s.x_count = RMO_MAX_BLEND_SAMPLES + 1);
-    BAD_SAMPLES(RMO_ERR_COUNT, plane(), s.kind = RMO_BLEND_SPACE_LINE);
+    BAD_SAMPLES(RMO_ERR_TOO_MANY, plane(), s.x_count = 4);
+    BAD_SAMPLES(RMO_ERR_TOO_MANY, plane(), s.x_count = RMO_MAX_BLEND_SPACE_SAMPLES + 1);
+    BAD_SAMPLES(RMO_ERR_TOO_MANY, plane(), s.kind = RMO_BLEND_SPACE_KIND_LINE);
     BAD_SAMPLES(RMO_ERR_TOO_FEW, plane(), (s.x_count = 2, s.y_count = 2));
     BAD_SAMPLES(RMO_ERR_TOO_FEW, grid(), s.y_count = 0);
     BAD_SAMPLES(RMO_ERR_UNORDERED, grid(), s.y = same);
@@ -187,8 +187,8 @@ static void samples_that_make_no_space(void) {
 }
 
 static void blocks_that_are_no_spaces(void) {
-    const RmoBlendSamples samples = plane();
-    RmoBlendWeights out;
+    const RmoBlendSpaceSamples samples = plane();
+    RmoBlendSpaceWeights out;
     uint64_t used, size = build(&samples);
     uint32_t *words = (uint32_t *)space_memory;
     memset(&out, BAD, sizeof out);
@@ -196,7 +196,7 @@ static void blocks_that_are_no_spaces(void) {
     REFUSED(RMO_ERR_NULL, out, rmo_blend_space_weights(NULL, 0, 0, &out));
     REFUSED(RMO_ERR_NULL, out, rmo_blend_space_weights(SPACE, 0, 0, NULL));
     REFUSED(RMO_ERR_MISALIGNED, out, rmo_blend_space_weights(MISALIGNED(RmoBlendSpace, SPACE), 0, 0, &out));
-    REFUSED(RMO_ERR_OVERLAP, space_memory, rmo_blend_space_weights(SPACE, 0, 0, (RmoBlendWeights *)(space_memory + 12)));
+    REFUSED(RMO_ERR_OVERLAP, space_memory, rmo_blend_space_weights(SPACE, 0, 0, (RmoBlendSpaceWeights *)(space_memory + 12)));
     REFUSED(RMO_ERR_OVERLAP, space_memory, rmo_blend_space_info(SPACE, space_memory + 1, NULL));
     REFUSED(RMO_ERR_NOT_FINITE, out, rmo_blend_space_weights(SPACE, (double)NAN, 0, &out));
     REFUSED(RMO_ERR_NOT_FINITE, out, rmo_blend_space_weights(SPACE, 0, -(double)INFINITY, &out));
@@ -206,7 +206,7 @@ static void blocks_that_are_no_spaces(void) {
     for (uint64_t bit = 0; bit < used * 8; bit += 7) {
         words[bit / 32] ^= 1u << (bit % 32);
         int32_t result = rmo_blend_space_check(SPACE, size);
-        ENSURE(result == RMO_ERR_CORRUPT_SPACE || result == RMO_ERR_FOREIGN_ABI);
+        ENSURE(result == RMO_ERR_CORRUPT || result == RMO_ERR_ABI_MISMATCH);
         met[-result]++;
         words[bit / 32] ^= 1u << (bit % 32);
     }
@@ -225,7 +225,7 @@ static void blocks_that_are_no_spaces(void) {
 static void prepare(RmoTrack *track, double seconds, float metres, float height) {
     const double times[3] = {0, 0.5 * seconds, seconds};
     const float values[9] = {0, 0, 0, 0, height, 0.5f * metres, 0, 0, metres};
-    const RmoTrackKeys keys = {times, values, NULL, NULL, 3, RMO_INTERPOLATION_LINEAR, 0, RMO_INTERPOLATION_LINEAR};
+    const RmoTrackKeys keys = {times, values, NULL, NULL, 3, RMO_TRACK_INTERPOLATION_LINEAR, 0, RMO_TRACK_INTERPOLATION_LINEAR};
     RmoTrackOptions options;
     uint64_t size = 0;
     RETURNS(RMO_OK, rmo_track_options_default(&options, sizeof options));
@@ -254,8 +254,8 @@ static void a_walk_and_a_run_in_step(void) {
     prepare(TRACK, 1.0, 1.5f, 0);
     prepare(OTHER, 0.8, 2.4f, 0);
     RETURNS(RMO_OK, rmo_sync_init(&sync, 0));
-    RETURNS(RMO_OK, rmo_playhead_init(&heads[0], TRACK, RMO_PLAY_FOREVER, 0, 1.0));
-    RETURNS(RMO_OK, rmo_playhead_init(&heads[1], OTHER, RMO_PLAY_FOREVER, 0, 1.0));
+    RETURNS(RMO_OK, rmo_playhead_init(&heads[0], TRACK, RMO_PLAY_LOOP, 0, 1.0));
+    RETURNS(RMO_OK, rmo_playhead_init(&heads[1], OTHER, RMO_PLAY_LOOP, 0, 1.0));
     memset(layers, 0, sizeof layers);
     for (int tick = 0; tick < 90; tick++) {
         RETURNS(RMO_OK, rmo_sync_advance(&sync, members, 2, 0.01, 1.0, places));
@@ -263,7 +263,7 @@ static void a_walk_and_a_run_in_step(void) {
         for (int i = 0; i < 2; i++) {
             RETURNS(RMO_OK, rmo_sync_loop_delta(&places[i], &heads[i], i ? OTHER : TRACK, &layers[i].delta, &advance));
             layers[i].weight_start = layers[i].weight_end = 0.5f;
-            layers[i].channels = RMO_LAYER_TRANSLATION | RMO_LAYER_ROTATION;
+            layers[i].channels = RMO_LAYER_CHANNEL_TRANSLATION | RMO_LAYER_CHANNEL_ROTATION;
         }
         RETURNS(RMO_OK, rmo_blend(layers, 2, 0, &blended));
         metres += (double)blended.translation.z;
@@ -272,8 +272,8 @@ static void a_walk_and_a_run_in_step(void) {
 }
 
 static void bad_groups(void) {
-    RmoSyncMember members[RMO_MAX_MEMBERS + 1], good = member(1.0, 1.0);
-    RmoSyncPlace places[RMO_MAX_MEMBERS + 1];
+    RmoSyncMember members[RMO_MAX_SYNC_MEMBERS + 1], good = member(1.0, 1.0);
+    RmoSyncPlace places[RMO_MAX_SYNC_MEMBERS + 1];
     RmoPlayhead head;
     RmoAdvance advance;
     RmoDelta delta;
@@ -284,14 +284,14 @@ static void bad_groups(void) {
     REFUSED(RMO_ERR_UNINITIALIZED, places, rmo_sync_advance(&sync, &good, 1, 0.1, 1, places));
     REFUSED(RMO_ERR_UNINITIALIZED, sync, rmo_sync_seek(&sync, &good, 0, 0));
     REFUSED(RMO_ERR_NULL, sync, rmo_sync_init(NULL, 2));
-    REFUSED(RMO_ERR_COUNT, sync, rmo_sync_init(&sync, RMO_MAX_MARKERS + 1));
+    REFUSED(RMO_ERR_TOO_MANY, sync, rmo_sync_init(&sync, RMO_MAX_SYNC_MARKERS + 1));
     RETURNS(RMO_OK, rmo_sync_init(&sync, 2));
     good.marker_count = 2, good.markers[0] = 0.1, good.markers[1] = 0.6;
-    for (int i = 0; i <= RMO_MAX_MEMBERS; i++) {
+    for (int i = 0; i <= RMO_MAX_SYNC_MEMBERS; i++) {
         members[i] = good;
     }
     REFUSED(RMO_ERR_TOO_FEW, sync, rmo_sync_advance(&sync, members, 0, 0.1, 1, places));
-    REFUSED(RMO_ERR_COUNT, sync, rmo_sync_advance(&sync, members, RMO_MAX_MEMBERS + 1, 0.1, 1, places));
+    REFUSED(RMO_ERR_TOO_MANY, sync, rmo_sync_advance(&sync, members, RMO_MAX_SYNC_MEMBERS + 1, 0.1, 1, places));
     REFUSED(RMO_ERR_NULL, sync, rmo_sync_advance(&sync, NULL, 1, 0.1, 1, places));
     REFUSED(RMO_ERR_NULL, sync, rmo_sync_advance(&sync, members, 1, 0.1, 1, NULL));
     REFUSED(RMO_ERR_MISALIGNED, sync, rmo_sync_advance(&sync, members, 1, 0.1, 1, MISALIGNED(RmoSyncPlace, places)));
@@ -300,7 +300,7 @@ static void bad_groups(void) {
     REFUSED(RMO_ERR_NEGATIVE_TIME, sync, rmo_sync_advance(&sync, members, 1, -0.1, 1, places));
     REFUSED(RMO_ERR_NOT_FINITE, sync, rmo_sync_advance(&sync, members, 1, 0.1, (double)NAN, places));
     members[0].weight_end = 1.5;
-    REFUSED(RMO_ERR_WEIGHT, sync, rmo_sync_advance(&sync, members, 1, 0.1, 1, places));
+    REFUSED(RMO_ERR_BAD_WEIGHT, sync, rmo_sync_advance(&sync, members, 1, 0.1, 1, places));
     members[0] = good, members[0].markers[1] = 0.1;
     REFUSED(RMO_ERR_UNORDERED, sync, rmo_sync_advance(&sync, members, 1, 0.1, 1, places));
     members[0] = good, members[0].marker_count = 0;
@@ -309,7 +309,7 @@ static void bad_groups(void) {
     REFUSED(RMO_ERR_OUT_OF_RANGE, sync, rmo_sync_seek(&sync, members, 0, 0));
     REFUSED(RMO_ERR_OUT_OF_RANGE, sync, rmo_sync_seek(&sync, &good, 0, 1.5));
     other = sync, other.stamp ^= 1;
-    REFUSED(RMO_ERR_FOREIGN_ABI, other, rmo_sync_advance(&other, &good, 1, 0.1, 1, places));
+    REFUSED(RMO_ERR_ABI_MISMATCH, other, rmo_sync_advance(&other, &good, 1, 0.1, 1, places));
     other = sync, other.fraction = 2.0;
     REFUSED(RMO_ERR_OUT_OF_RANGE, other, rmo_sync_advance(&other, &good, 1, 0.1, 1, places));
     RETURNS(RMO_OK, rmo_sync_seek(&sync, &good, 3, 0.35));
@@ -317,7 +317,7 @@ static void bad_groups(void) {
     RETURNS(RMO_OK, rmo_sync_advance(&sync, &good, 1, 0.1, 1, places));
     prepare(TRACK, 1.0, 1.5f, 0);
     prepare(OTHER, 0.8, 2.4f, 0);
-    RETURNS(RMO_OK, rmo_playhead_init(&head, TRACK, RMO_PLAY_FOREVER, 0, 1.0));
+    RETURNS(RMO_OK, rmo_playhead_init(&head, TRACK, RMO_PLAY_LOOP, 0, 1.0));
     REFUSED(RMO_ERR_WRONG_TRACK, head, rmo_sync_loop_delta(places, &head, OTHER, &delta, &advance));
     REFUSED(RMO_ERR_NULL, head, rmo_sync_loop_delta(NULL, &head, TRACK, &delta, &advance));
     REFUSED(RMO_ERR_NULL, head, rmo_sync_loop_delta(places, &head, TRACK, &delta, NULL));
@@ -359,13 +359,13 @@ static void distances(void) {
     RmoMotionLeft left;
     double metres;
     prepare(TRACK, 1.0, 2.0f, 0);
-    RETURNS(RMO_OK, rmo_warp_distance(TRACK, 0.25, RMO_DISTANCE_TRAVELLED, &metres));
+    RETURNS(RMO_OK, rmo_warp_distance(TRACK, 0.25, RMO_WARP_DISTANCE_TRAVELLED, &metres));
     ENSURE(near(metres, 0.5));
-    RETURNS(RMO_OK, rmo_warp_match(TRACK, 0.5, RMO_DISTANCE_REMAINING | RMO_DISTANCE_LEVEL, &match));
+    RETURNS(RMO_OK, rmo_warp_match(TRACK, 0.5, RMO_WARP_DISTANCE_REMAINING | RMO_WARP_DISTANCE_LEVEL, &match));
     ENSURE(near(match.time, 0.75) && match.excess == 0);
-    RETURNS(RMO_OK, rmo_warp_match(TRACK, 2.5, RMO_DISTANCE_TRAVELLED, &match));
+    RETURNS(RMO_OK, rmo_warp_match(TRACK, 2.5, RMO_WARP_DISTANCE_TRAVELLED, &match));
     ENSURE(near(match.time, 1.0) && near(match.excess, 0.5));
-    RETURNS(RMO_OK, rmo_warp_remaining(TRACK, 0.25, RMO_MAX_DURATION, &left));
+    RETURNS(RMO_OK, rmo_warp_remaining(TRACK, 0.25, RMO_MAX_TRACK_DURATION, &left));
     ENSURE(near(left.translation.z, 1.5) && near(left.distance, 1.5) && near(left.seconds, 0.75) && left.yaw == 0);
     REFUSED(RMO_ERR_NULL, metres, rmo_warp_distance(NULL, 0.25, 0, &metres));
     REFUSED(RMO_ERR_NULL, metres, rmo_warp_distance(TRACK, 0.25, 0, NULL));
@@ -376,7 +376,7 @@ static void distances(void) {
     REFUSED(RMO_ERR_OUT_OF_RANGE, left, rmo_warp_remaining(TRACK, 0.5, 0.25, &left));
     REFUSED(RMO_ERR_MISALIGNED, left, rmo_warp_remaining(TRACK, 0.5, 1, MISALIGNED(RmoMotionLeft, &left)));
     track_memory[0] = 0;
-    REFUSED(RMO_ERR_CORRUPT_TRACK, match, rmo_warp_match(TRACK, 1, 0, &match));
+    REFUSED(RMO_ERR_CORRUPT, match, rmo_warp_match(TRACK, 1, 0, &match));
 }
 
 static void bad_warps(void) {
@@ -418,7 +418,7 @@ static void bad_warps(void) {
     REFUSED(RMO_ERR_OVERLAP, warp, rmo_warp_step(&warp, TRACK, &origin, 0, 0.1, (RmoDelta *)&warp));
     REFUSED(RMO_ERR_OUT_OF_REACH, warp, rmo_warp_step(&warp, TRACK, &origin, 0.9, 1.0, &delta));
     other = warp, other.stamp ^= 1;
-    REFUSED(RMO_ERR_FOREIGN_ABI, other, rmo_warp_step(&other, TRACK, &origin, 0, 0.1, &delta));
+    REFUSED(RMO_ERR_ABI_MISMATCH, other, rmo_warp_step(&other, TRACK, &origin, 0, 0.1, &delta));
     RETURNS(RMO_OK, rmo_warp_step(&warp, TRACK, &origin, 0, 0.5, &delta));
     ENSURE(near((double)delta.translation.z, 1.25));
 }

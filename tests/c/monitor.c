@@ -108,8 +108,8 @@ static void propose(Host *host, RmoVec3 motion, uint32_t space, uint32_t source)
 }
 
 static void commit(Host *host) {
-    RmoStep step;
-    RETURNS(RMO_OK, rmo_step_default(&step));
+    RmoTick step;
+    RETURNS(RMO_OK, rmo_tick_default(&step));
     step.tick = host->tick;
     step.dt = host->dt;
     host->committed = rmo_commit(&host->body, NULL, &host->config, &step, sweep, host, &host->commit);
@@ -133,9 +133,9 @@ static void observe(Host *host) {
     host->node[1] = (float)host->body.position.y;
     host->node[2] = (float)host->body.position.z;
     host->seen.after = node_of(host);
-    host->seen.given |= RMO_GIVEN_BEFORE | RMO_GIVEN_AFTER;
+    host->seen.given |= RMO_OBSERVED_BEFORE | RMO_OBSERVED_AFTER;
     RETURNS(RMO_OK, rmo_monitor_observe(&host->monitor, &host->seen, host->committed == RMO_OK ? &host->commit : NULL));
-    while (rmo_monitor_next(&host->monitor, &host->last) == RMO_FOUND) {
+    while (rmo_monitor_next(&host->monitor, &host->last) == RMO_HAS_FINDING) {
         if (host->found < 32) {
             host->codes[host->found] = host->last.code;
         }
@@ -156,10 +156,10 @@ static void walk(Host *host, int seconds, int mistake) {
         RmoVec3 motion = clip;
         begin(host);
         sample += mistake & READ_TWICE ? (uint64_t)(i % 2) : 1;
-        host->seen.given = RMO_GIVEN_SAMPLE;
+        host->seen.given = RMO_OBSERVED_SAMPLE;
         host->seen.sample = sample;
         if (!(mistake & READ_TWICE)) {
-            host->seen.given |= RMO_GIVEN_CLIP;
+            host->seen.given |= RMO_OBSERVED_CLIP;
             host->seen.clip = clip;
         }
         if (mistake & TIMES_DT) {
@@ -169,9 +169,9 @@ static void walk(Host *host, int seconds, int mistake) {
             /* The body's axes are asked for, and the motion was turned into the world's before. */
             motion = turned(facing, motion);
         }
-        propose(host, motion, RMO_SPACE_BODY, 0);
+        propose(host, motion, RMO_PROPOSAL_SPACE_BODY, 0);
         if (mistake & TWO_SOURCES) {
-            propose(host, motion, RMO_SPACE_BODY, 1);
+            propose(host, motion, RMO_PROPOSAL_SPACE_BODY, 1);
         }
         if (mistake & NEVER_COMMITTED) {
             host->committed = RMO_ERR_NOT_DONE;
@@ -215,7 +215,7 @@ static void a_wall_is_told_by_its_residual(void) {
     start(&host, 0.0, 1.0);
     walk(&host, 6, 0);
     ENSURE(host.found == 1 && host.codes[0] == RMO_FINDING_BLOCKED);
-    ENSURE(host.last.unit == RMO_UNIT_METRES && host.last.figure > 3.0 && host.last.expected == 0.0 && host.last.count == 1);
+    ENSURE(host.last.unit == RMO_FINDING_UNIT_METRES && host.last.figure > 3.0 && host.last.expected == 0.0 && host.last.count == 1);
 }
 
 static void every_code_has_text_and_advice(void) {
@@ -303,8 +303,8 @@ static void state_that_is_none(void) {
     memcpy(&stamp, &monitor, sizeof stamp);
     stamp ^= 0x8000;
     memcpy(&monitor, &stamp, sizeof stamp);
-    REFUSED(RMO_ERR_FOREIGN_ABI, rmo_monitor_observe(&monitor, &seen, &record));
-    REFUSED(RMO_ERR_FOREIGN_ABI, rmo_monitor_next(&monitor, &finding));
+    REFUSED(RMO_ERR_ABI_MISMATCH, rmo_monitor_observe(&monitor, &seen, &record));
+    REFUSED(RMO_ERR_ABI_MISMATCH, rmo_monitor_next(&monitor, &finding));
 }
 
 static void settings_out_of_range(void) {
@@ -345,14 +345,14 @@ static void observations_that_are_none(void) {
     BAD(RMO_ERR_NOT_FINITE, seen.after.x = INFINITY);
     BAD(RMO_ERR_NOT_FINITE, seen.model.z = NAN);
     BAD(RMO_ERR_NOT_FINITE, seen.turn_lag = NAN);
-    BAD(RMO_ERR_SCALE, seen.scale = 0);
-    BAD(RMO_ERR_SCALE, seen.scale = 1e-38f);
-    BAD(RMO_ERR_WEIGHT, seen.still_weight = -1);
+    BAD(RMO_ERR_BAD_SCALE, seen.scale = 0);
+    BAD(RMO_ERR_BAD_SCALE, seen.scale = 1e-38f);
+    BAD(RMO_ERR_BAD_WEIGHT, seen.still_weight = -1);
     BAD(RMO_ERR_OUT_OF_RANGE, seen.clip_speed = -1);
     BAD(RMO_ERR_OUT_OF_RANGE, seen.height = -1);
-    BAD(RMO_ERR_NOT_UNIT, (seen.given = RMO_GIVEN_BEFORE, seen.before_rotation.w = 2));
-    BAD(RMO_ERR_NOT_FINITE, (seen.given = RMO_GIVEN_AFTER, seen.after_rotation.w = NAN));
-    BAD(RMO_ERR_NOT_UNIT, (seen.given = RMO_GIVEN_PARENT, memset(&seen.parent_rotation, 0, sizeof(RmoQuat))));
+    BAD(RMO_ERR_NOT_UNIT, (seen.given = RMO_OBSERVED_BEFORE, seen.before_rotation.w = 2));
+    BAD(RMO_ERR_NOT_FINITE, (seen.given = RMO_OBSERVED_AFTER, seen.after_rotation.w = NAN));
+    BAD(RMO_ERR_NOT_UNIT, (seen.given = RMO_OBSERVED_PARENT, memset(&seen.parent_rotation, 0, sizeof(RmoQuat))));
     BAD(RMO_ERR_NOT_FINITE, record.asked.translation.x = NAN);
     BAD(RMO_ERR_NOT_FINITE, record.asked.yaw = NAN);
     BAD(RMO_ERR_NOT_FINITE, record.achieved.translation.z = INFINITY);
@@ -393,7 +393,7 @@ static void extremes_do_not_crash(void) {
         int left = 100;
         int32_t result = rmo_monitor_observe(&monitor, &seen, &record);
         ENSURE(result == RMO_OK || result == RMO_ERR_STALE_TICK);
-        while (rmo_monitor_next(&monitor, &finding) == RMO_FOUND && left-- > 0) {
+        while (rmo_monitor_next(&monitor, &finding) == RMO_HAS_FINDING && left-- > 0) {
         }
         ENSURE(left > 0);
     }

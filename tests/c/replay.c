@@ -65,14 +65,14 @@ static void new_world(void) {
 /* A tick of 0.1 m ahead, recorded. */
 static int32_t walk(int64_t tick) {
     RmoProposal proposal;
-    RmoStep step;
+    RmoTick step;
     RmoCommit commit;
     RmoTickInputs inputs = {&step, &proposal, NULL, NULL, 1, 0};
     RETURNS(RMO_OK, rmo_proposal_default(&proposal));
     proposal.tick = tick, proposal.serial = (uint64_t)tick, proposal.dt = 0.1;
-    proposal.epoch = w.body.epoch, proposal.delta.translation.z = 0.1f, proposal.space = RMO_SPACE_BODY;
+    proposal.epoch = w.body.epoch, proposal.delta.translation.z = 0.1f, proposal.space = RMO_PROPOSAL_SPACE_BODY;
     RETURNS(RMO_OK, rmo_body_propose(&w.body, &w.authority, &proposal));
-    RETURNS(RMO_OK, rmo_step_default(&step));
+    RETURNS(RMO_OK, rmo_tick_default(&step));
     step.tick = tick, step.dt = 0.1;
     RETURNS(RMO_OK, rmo_commit(&w.body, &w.authority, &config, &step, open_world, NULL, &commit));
     ENSURE((commit.flags & RMO_COMMIT_REPLAYED) == 0);
@@ -122,14 +122,14 @@ static void ten_ticks_with_the_fourth_put_right(void) {
 
 static void late_duplicate_future_and_full(void) {
     int64_t tick;
-    RmoStep step;
+    RmoTick step;
     RmoTickInputs inputs = {&step, NULL, NULL, NULL, 0, 0};
     new_world();
     for (tick = 1; tick <= 11; tick++) {
         RETURNS(RMO_OK, walk(tick));
     }
     RETURNS(RMO_ERR_HISTORY_FULL, walk(12));
-    RETURNS(RMO_OK, rmo_step_default(&step));
+    RETURNS(RMO_OK, rmo_tick_default(&step));
     step.tick = 12;
     REFUSED(RMO_ERR_HISTORY_FULL, rmo_history_record(HISTORY, &w.state, &inputs));
     RETURNS(RMO_OK, rmo_history_confirm(HISTORY, 3));
@@ -145,7 +145,7 @@ static void late_duplicate_future_and_full(void) {
 }
 
 static void every_bad_call(void) {
-    RmoStep step;
+    RmoTick step;
     RmoTickInputs inputs = {&step, NULL, NULL, NULL, 0, 0};
     RmoState other;
     RmoHistoryOptions bad;
@@ -157,7 +157,7 @@ static void every_bad_call(void) {
     for (tick = 1; tick <= 5; tick++) {
         RETURNS(RMO_OK, walk(tick));
     }
-    RETURNS(RMO_OK, rmo_step_default(&step));
+    RETURNS(RMO_OK, rmo_tick_default(&step));
     REFUSED(RMO_ERR_NULL, rmo_history_start(NULL, &w.state));
     REFUSED(RMO_ERR_MISALIGNED, rmo_history_start((RmoHistory *)((char *)w.history + 4), &w.state));
     REFUSED(RMO_ERR_NULL, rmo_history_start(HISTORY, NULL));
@@ -167,7 +167,7 @@ static void every_bad_call(void) {
     inputs.step = &step, inputs.proposal_count = 1;
     REFUSED(RMO_ERR_NULL, rmo_history_record(HISTORY, &w.state, &inputs));
     inputs.proposal_count = 65;
-    REFUSED(RMO_ERR_COUNT, rmo_history_record(HISTORY, &w.state, &inputs));
+    REFUSED(RMO_ERR_TOO_MANY, rmo_history_record(HISTORY, &w.state, &inputs));
 #define OTHER(change, expected) \
     do { \
         other = w.state; \
@@ -177,13 +177,13 @@ static void every_bad_call(void) {
     } while (0)
     OTHER(other.body = NULL, RMO_ERR_NULL);
     OTHER(other.playheads = NULL, RMO_ERR_NULL);
-    OTHER(other.playhead_count = 1, RMO_ERR_OTHER_PARTS);
-    OTHER(other.byte_count = 6, RMO_ERR_OTHER_PARTS);
-    OTHER(other.playhead_count = 257, RMO_ERR_COUNT);
+    OTHER(other.playhead_count = 1, RMO_ERR_STATE_MISMATCH);
+    OTHER(other.byte_count = 6, RMO_ERR_STATE_MISMATCH);
+    OTHER(other.playhead_count = 257, RMO_ERR_TOO_MANY);
     OTHER(other.reserved = 1, RMO_ERR_UNKNOWN_FLAG);
     OTHER(other.bytes = (uint8_t *)w.history, RMO_ERR_OVERLAP);
     other = w.state, other.authority = NULL;
-    REFUSED(RMO_ERR_OTHER_PARTS, rmo_history_rewind(HISTORY, 3, &other));
+    REFUSED(RMO_ERR_STATE_MISMATCH, rmo_history_rewind(HISTORY, 3, &other));
     other = w.state, other.bytes = (uint8_t *)&w.body;
     REFUSED(RMO_ERR_OVERLAP, rmo_history_rewind(HISTORY, 3, &other));
     REFUSED(RMO_ERR_NOT_DONE, rmo_history_replay_end(HISTORY, &w.state, NULL, 0));
@@ -200,12 +200,12 @@ static void every_bad_call(void) {
     bad = options, bad.capacity = 1;
     RETURNS(RMO_ERR_OUT_OF_RANGE, rmo_history_size(&bad, &size));
     bad = options, bad.bytes = 1u << 30;
-    RETURNS(RMO_ERR_COUNT, rmo_history_size(&bad, &size));
+    RETURNS(RMO_ERR_TOO_MANY, rmo_history_size(&bad, &size));
     bad = options, bad.reserved = 1;
     RETURNS(RMO_ERR_UNKNOWN_FLAG, rmo_history_size(&bad, &size));
     RETURNS(RMO_ERR_BUFFER_TOO_SMALL, rmo_history_init((RmoHistory *)memory, sizeof memory, &options));
     memset(memory, 0, sizeof memory);
-    RETURNS(RMO_ERR_CORRUPT_HISTORY, rmo_history_info((RmoHistory *)memory, &info));
+    RETURNS(RMO_ERR_CORRUPT, rmo_history_info((RmoHistory *)memory, &info));
     RETURNS(RMO_ERR_BUFFER_TOO_SMALL, rmo_history_check((RmoHistory *)memory, 10));
     RETURNS(RMO_ERR_BUFFER_TOO_SMALL, rmo_history_check(HISTORY, 1000));
     RETURNS(RMO_OK, rmo_history_init(HISTORY, sizeof w.history, &options));
@@ -238,7 +238,7 @@ static void a_history_with_other_bits_is_an_error_or_harmless(void) {
         {
             int32_t result = rmo_history_rewind(HISTORY, 3, &w.state);
             if (bit < 48 * 8) {
-                ENSURE(result == RMO_ERR_CORRUPT_HISTORY || result == RMO_ERR_FOREIGN_ABI);
+                ENSURE(result == RMO_ERR_CORRUPT || result == RMO_ERR_ABI_MISMATCH);
                 corrupt++;
             }
             while (result == RMO_OK) {
@@ -280,16 +280,16 @@ static void snapshots(void) {
     for (bit = 0; bit < size * 8; bit++) {
         memcpy(broken, memory, sizeof broken);
         broken[bit / 8] ^= (uint8_t)(1u << bit % 8);
-        REFUSED(bit / 32 == 1 ? RMO_ERR_WRONG_VERSION : RMO_ERR_CORRUPT_SNAPSHOT, rmo_snapshot_read(broken, size, &w.state));
+        REFUSED(bit / 32 == 1 ? RMO_ERR_WRONG_VERSION : RMO_ERR_CORRUPT, rmo_snapshot_read(broken, size, &w.state));
     }
     for (length = 0; length < size; length += 3) {
-        REFUSED(RMO_ERR_CORRUPT_SNAPSHOT, rmo_snapshot_read(memory, length, &w.state));
+        REFUSED(RMO_ERR_CORRUPT, rmo_snapshot_read(memory, length, &w.state));
     }
-    REFUSED(RMO_ERR_CORRUPT_SNAPSHOT, rmo_snapshot_read(memory, size + 1, &w.state));
+    REFUSED(RMO_ERR_CORRUPT, rmo_snapshot_read(memory, size + 1, &w.state));
     REFUSED(RMO_ERR_NULL, rmo_snapshot_read(NULL, size, &w.state));
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_snapshot_read(memory, UINT64_MAX, &w.state));
     other = w.state, other.fade_count = 1;
-    REFUSED(RMO_ERR_OTHER_PARTS, rmo_snapshot_read(memory, size, &other));
+    REFUSED(RMO_ERR_STATE_MISMATCH, rmo_snapshot_read(memory, size, &other));
     other = w.state, other.bytes = memory;
     REFUSED(RMO_ERR_OVERLAP, rmo_snapshot_read(memory, size, &other));
     RETURNS(RMO_OK, rmo_snapshot_read(memory, size, &w.state));
@@ -313,7 +313,7 @@ static void corrections_smoothing_and_proxies(void) {
     const RmoQuat identity = {0, 0, 0, 1};
     const RmoVec3 up = {0, 1, 0};
     RmoBody body;
-    RmoStep step;
+    RmoTick step;
     RmoCommit commit;
     RmoCorrection correction, kept;
     RmoCorrectionConfig tiers;
@@ -332,10 +332,10 @@ static void corrections_smoothing_and_proxies(void) {
     RETURNS(RMO_ERR_UNINITIALIZED, rmo_correction_observe(&correction, 0, &truth));
     RETURNS(RMO_OK, rmo_correction_init(&correction));
     RETURNS(RMO_ERR_UNKNOWN_TICK, rmo_correction_observe(&correction, 0, &truth));
-    RETURNS(RMO_OK, rmo_step_default(&step));
+    RETURNS(RMO_OK, rmo_tick_default(&step));
     RETURNS(RMO_OK, rmo_commit(&body, NULL, &config, &step, open_world, NULL, &commit));
     RETURNS(RMO_OK, rmo_correction_step(&correction, &tiers, &body, NULL, &commit, 1.0 / 60.0, &corrected));
-    ENSURE(corrected.tier == RMO_TIER_NONE);
+    ENSURE(corrected.tier == RMO_CORRECTION_TIER_NONE);
     RETURNS(RMO_ERR_NOT_FINITE, rmo_correction_observe(&correction, 0, &far_off));
     RETURNS(RMO_OK, rmo_correction_observe(&correction, 0, &truth));
     RETURNS(RMO_ERR_STALE_TICK, rmo_correction_observe(&correction, 0, &truth));
@@ -351,7 +351,7 @@ static void corrections_smoothing_and_proxies(void) {
     RETURNS(RMO_ERR_NULL, rmo_correction_step(&correction, &tiers, &body, NULL, &commit, 0.1, NULL));
     ENSURE(memcmp(&kept, &correction, sizeof kept) == 0 && body.position.z == 0);
     RETURNS(RMO_OK, rmo_correction_step(&correction, &tiers, &body, NULL, &commit, 1.0 / 60.0, &corrected));
-    ENSURE(corrected.tier == RMO_TIER_SHARE && fabs(body.position.z - 0.075) < 1e-12 && commit.correction.translation.z == body.position.z);
+    ENSURE(corrected.tier == RMO_CORRECTION_TIER_SHARE && fabs(body.position.z - 0.075) < 1e-12 && commit.correction.translation.z == body.position.z);
     RETURNS(RMO_ERR_STALE_POSE, rmo_correction_step(&correction, &tiers, &body, NULL, &(RmoCommit){.tick = 1}, 0.1, &corrected));
 
     RETURNS(RMO_OK, rmo_smoothing_init(&smoothing));
@@ -376,7 +376,7 @@ static void corrections_smoothing_and_proxies(void) {
     sent.flags = 4;
     RETURNS(RMO_ERR_UNKNOWN_FLAG, rmo_proxy_receive(&proxy, &sent));
     RETURNS(RMO_OK, rmo_proxy_sample(&proxy, 2, 0.1, 0.1, &shown));
-    ENSURE(shown.state == RMO_PROXY_BETWEEN && fabs(shown.pose.position.z - body.position.z - 0.1) < 1e-9 && shown.parameters[1] == 2);
+    ENSURE(shown.state == RMO_PROXY_STATE_BETWEEN && fabs(shown.pose.position.z - body.position.z - 0.1) < 1e-9 && shown.parameters[1] == 2);
     RETURNS(RMO_ERR_OUT_OF_RANGE, rmo_proxy_sample(&proxy, -1, 0.1, 0.1, &shown));
     RETURNS(RMO_ERR_NULL, rmo_proxy_receive(&proxy, NULL));
 }

@@ -279,7 +279,7 @@ typedef struct Named {
         RmoDelta delta;
         RmoBody body;
         RmoAuthority authority;
-        RmoResolve resolve;
+        RmoHostMove resolve;
         Piece piece;
         Sum sum;
         RmoTrack *track;
@@ -401,8 +401,8 @@ static RmoTrack *prepared(cJSON *item, const RmoTrackOptions *options, int32_t *
     length_of(&args, "translations", NULL, &values[0]);
     keys.rotation_count = length_of(&args, "rotation_times", &times[1], NULL);
     length_of(&args, "rotations", NULL, &values[1]);
-    keys.translation_interpolation = flags_or(&args, "translation_interpolation", RMO_INTERPOLATION_LINEAR);
-    keys.rotation_interpolation = flags_or(&args, "rotation_interpolation", RMO_INTERPOLATION_LINEAR);
+    keys.translation_interpolation = flags_or(&args, "translation_interpolation", RMO_TRACK_INTERPOLATION_LINEAR);
+    keys.rotation_interpolation = flags_or(&args, "rotation_interpolation", RMO_TRACK_INTERPOLATION_LINEAR);
     keys.translation_times = times[0], keys.translations = values[0];
     keys.rotation_times = times[1], keys.rotations = values[1];
     args_end(&args);
@@ -436,7 +436,7 @@ static int32_t answer_query(void *user, const RmoQuery *query, RmoAnswer *answer
     double nearest = INFINITY;
     int i;
     world->asked++;
-    if (world->lies && query->reason == RMO_REASON_SLIDE) {
+    if (world->lies && query->reason == RMO_QUERY_REASON_SLIDE) {
         answer->hit = 1;
         answer->distance = (float)(world->distance_factor * query->distance);
         answer->normal.x = -query->direction.x, answer->normal.y = -query->direction.y, answer->normal.z = -query->direction.z;
@@ -489,8 +489,8 @@ static void committed(const RmoBody *before, const RmoBody *body, const RmoCommi
     put_commit(c);
 }
 
-static RmoStep step_of(cJSON *item, const RmoBody *body) {
-    RmoStep step;
+static RmoTick step_of(cJSON *item, const RmoBody *body) {
+    RmoTick step;
     Args args = args_of(item);
     memset(&step, 0, sizeof step);
     step.tick = integer_or(&args, "tick", body->last_tick + 1);
@@ -536,13 +536,13 @@ static World world_of(cJSON *item, const cJSON **fail_query) {
     return world;
 }
 
-static int32_t commit_step_by_step(RmoBody *body, RmoAuthority *authority, const RmoMotorConfig *config, const RmoStep *step,
+static int32_t commit_step_by_step(RmoBody *body, RmoAuthority *authority, const RmoMotorConfig *config, const RmoTick *step,
                                    World *world, RmoCommit *out) {
     RmoMove move;
     RmoQuery query;
     int32_t result = rmo_move_begin(&move, body, authority, config, step);
     if (result != RMO_OK) return result;
-    while ((result = rmo_move_next(&move, &query)) == RMO_WANTS_ANSWER) {
+    while ((result = rmo_move_next(&move, &query)) == RMO_HAS_QUERY) {
         RmoAnswer answer;
         memset(&answer, 0, sizeof answer);
         answer.serial = query.serial;
@@ -555,7 +555,7 @@ static int32_t commit_step_by_step(RmoBody *body, RmoAuthority *authority, const
 
 static int32_t call_commit(Args *args, RmoBody *body, RmoAuthority *authority) {
     RmoMotorConfig config = config_of(take(args, "config"));
-    RmoStep step = step_of(take(args, "step"), body);
+    RmoTick step = step_of(take(args, "step"), body);
     const cJSON *fail_query;
     World world = world_of(need(args, "world"), &fail_query);
     RmoBody before = *body, twin = *body;
@@ -578,9 +578,9 @@ static int32_t call_commit(Args *args, RmoBody *body, RmoAuthority *authority) {
 }
 
 static int32_t call_resolved(Args *args, RmoBody *body) {
-    RmoResolve *resolve = &existing(&resolves, text(args, "resolve"))->is.resolve;
+    RmoHostMove *resolve = &existing(&resolves, text(args, "resolve"))->is.resolve;
     RmoBody before = *body;
-    RmoResolved resolved;
+    RmoHostResult resolved;
     RmoCommit commit;
     cJSON *item = take(args, "resolved");
     Args r = args_of(item);
@@ -592,7 +592,7 @@ static int32_t call_resolved(Args *args, RmoBody *body) {
     resolved.recovery = position_of(&r, "recovery");
     resolved.grounded = flags_or(&r, "grounded", 0);
     args_end(&r);
-    result = rmo_commit_resolved(body, resolve, &resolved, &commit);
+    result = rmo_host_move_finish(body, resolve, &resolved, &commit);
     if (result == RMO_OK) committed(&before, body, &commit);
     return result;
 }
@@ -646,17 +646,17 @@ static int32_t call_of_body(const char *call, Args *args) {
         result = rmo_body_teleport(body, &position, &rotation);
     } else if (!strcmp(call, "rmo_body_clear_pending")) {
         result = rmo_body_clear_pending(body);
-    } else if (!strcmp(call, "rmo_resolve_begin")) {
-        RmoStep step = step_of(take(args, "step"), body);
-        RmoResolve resolve;
+    } else if (!strcmp(call, "rmo_host_move_begin")) {
+        RmoTick step = step_of(take(args, "step"), body);
+        RmoHostMove resolve;
         const char *into = text(args, "resolve");
-        result = rmo_resolve_begin(&resolve, body, authority, &step);
+        result = rmo_host_move_begin(&resolve, body, authority, &step);
         if (result == RMO_OK) {
             entry(&resolves, into)->is.resolve = resolve;
             put_position("resolve.displacement", resolve.displacement);
             put_quat("resolve.rotation", resolve.rotation);
         }
-    } else if (!strcmp(call, "rmo_commit_resolved")) {
+    } else if (!strcmp(call, "rmo_host_move_finish")) {
         result = call_resolved(args, body);
     } else if (!strcmp(call, "rmo_commit")) {
         result = call_commit(args, body, authority);
@@ -769,9 +769,9 @@ static int32_t call_of_track(const char *call, Args *args) {
         put("sample.translation", F64, 3, s.translation[0], s.translation[1], s.translation[2], 0);
         put("sample.rotation", F64, 4, s.rotation[0], s.rotation[1], s.rotation[2], s.rotation[3]);
         put_one("sample.heading", F64, s.heading);
-    } else if (!strcmp(call, "rmo_track_strip")) {
+    } else if (!strcmp(call, "rmo_track_extracted")) {
         RmoDelta delta;
-        result = rmo_track_strip(track, number_or(args, "time", 0), &delta);
+        result = rmo_track_extracted(track, number_or(args, "time", 0), &delta);
         if (result == RMO_OK) put_delta("out", &delta);
     } else {
         broken("unknown call %s", call);
@@ -828,7 +828,7 @@ static int32_t call_blend(Args *args) {
         layer->delta = cJSON_IsString(delta) ? existing(&deltas, text_of(delta))->is.delta : delta_from(delta);
         layer->weight_start = (float)number_or(&l, "weight_start", 1);
         layer->weight_end = (float)number_or(&l, "weight_end", 1);
-        layer->channels = flags_or(&l, "channels", RMO_LAYER_TRANSLATION | RMO_LAYER_ROTATION);
+        layer->channels = flags_or(&l, "channels", RMO_LAYER_CHANNEL_TRANSLATION | RMO_LAYER_CHANNEL_ROTATION);
         layer->flags = flags_or(&l, "flags", 0);
         args_end(&l);
     }
@@ -961,7 +961,7 @@ static const void *state_of(const char *call, const cJSON *step, size_t *size) {
     const cJSON *body = cJSON_GetObjectItemCaseSensitive(step, "body");
     const cJSON *authority = cJSON_GetObjectItemCaseSensitive(step, "authority");
     int thing = thing_of(call);
-    if (is_init(call) || !strcmp(call, "rmo_resolve_begin")) return NULL;
+    if (is_init(call) || !strcmp(call, "rmo_host_move_begin")) return NULL;
     if (thing >= 0) {
         const cJSON *piece = cJSON_GetObjectItemCaseSensitive(step, THINGS[thing]);
         return piece ? (*size = sizeof(Piece), &existing(&pieces, text_of(piece))->is.piece) : NULL;

@@ -28,9 +28,9 @@ static double by_c() {
     double way = 0;
     for (std::int64_t tick = 0; tick < ticks; tick++) {
         RmoProposal proposal;
-        RmoStep step;
+        RmoTick step;
         RmoCommit commit;
-        if (rmo_proposal_default(&proposal) != RMO_OK || rmo_step_default(&step) != RMO_OK) return 0;
+        if (rmo_proposal_default(&proposal) != RMO_OK || rmo_tick_default(&step) != RMO_OK) return 0;
         proposal.tick = step.tick = tick;
         proposal.dt = step.dt = 0.01, proposal.serial = static_cast<std::uint64_t>(tick) + 1, proposal.epoch = body.epoch;
         proposal.delta.translation.z = tick % 2 == 0 ? 0.1f : -0.05f;

@@ -193,11 +193,11 @@ static bool play(const json& scene) {
             }
         }
         if (free) {
-            for (rmo::Step& step : steps) step.flags = rmo::step_free, step.vertical = 0;
+            for (rmo::Step& step : steps) step.flags = rmo::tick_free, step.vertical = 0;
         }
         const rmo::Delta delta{rmo::to_vec3(ask), rmo::identity};
-        if (!rmo::succeeded(called.propose(tick, dt, delta, rmo::space_world)) ||
-            !rmo::succeeded(stepped.propose(tick, dt, delta, rmo::space_world))) {
+        if (!rmo::succeeded(called.propose(tick, dt, delta, rmo::proposal_space_world)) ||
+            !rmo::succeeded(stepped.propose(tick, dt, delta, rmo::proposal_space_world))) {
             faults.add("tick %d: not proposed", tick);
             break;
         }
@@ -295,14 +295,14 @@ static bool answers_are_right() {
         wrong += !right;
     };
     const auto near = [](float a, double b) { return std::fabs(static_cast<double>(a) - b) < 2e-6; };
-    rmo::Query query{rmo::query_overlap, 0, 9, rmo::reason_overlap, {}, {}, 0, 0, 0, 0};
+    rmo::Query query{rmo::query_overlap, 0, 9, rmo::query_reason_overlap, {}, {}, 0, 0, 0, 0};
     rmo::Answer answer = world.answer(capsule, {0.75, 2, 0}, query);
     check("depth, normal and ids of an overlap", answer.hit && near(answer.depth, 0.05) && near(answer.normal.x, -1) && answer.surface == 7 &&
                                                      answer.surface_flags == rmo::surface_no_step && answer.serial == 9);
     check("no overlap", !world.answer(capsule, {0.69, 2, 0}, query).hit);
     query.flags = rmo::query_ignore_surface, query.ignored_surface = 7;
     check("an overlap left out", !world.answer(capsule, {0.75, 2, 0}, query).hit);
-    query = {rmo::query_sweep, rmo::query_ignore_start_overlap, 10, rmo::reason_slide, {0.1f, 0, 0}, {1, 0, 0}, 9, 0, 0, 0};
+    query = {rmo::query_sweep, rmo::query_ignore_start_overlap, 10, rmo::query_reason_slide, {0.1f, 0, 0}, {1, 0, 0}, 9, 0, 0, 0};
     answer = world.answer(capsule, {0, 2, 0}, query);
     check("travel, normal and point of a sweep", answer.hit && near(answer.distance, 0.6) && near(answer.normal.x, -1) && answer.surface == 7 &&
                                                      near(answer.point.x, 1));
@@ -312,7 +312,7 @@ static bool answers_are_right() {
     check("a sweep that leaves out a surface", world.answer(capsule, {0, 2, 0}, query).surface == 8);
     query.direction = {-1, 0, 0};
     check("a sweep away", !world.answer(capsule, {0, 2, 0}, query).hit);
-    query = {rmo::query_sweep, rmo::query_ignore_start_overlap, 11, rmo::reason_ground, {}, {0, -1, 0}, 1, 0, 0, 0};
+    query = {rmo::query_sweep, rmo::query_ignore_start_overlap, 11, rmo::query_reason_ground, {}, {0, -1, 0}, 1, 0, 0, 0};
     answer = world.answer(capsule, {0.8, 5, 0}, query);  // The lower cap meets the edge x = 1, y = 4.
     check("an edge", answer.hit && near(answer.distance, 1 - 0.6 - std::sqrt(0.05)) &&
                         std::fabs(static_cast<double>(answer.normal.x) + 0.2 / 0.3) < 1e-4);

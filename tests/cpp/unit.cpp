@@ -18,8 +18,8 @@ constexpr bool same_layout = sizeof(Ours) == sizeof(C) && alignof(Ours) == align
 static_assert(same_layout<rmo::Body, RmoBody> && same_layout<rmo::Authority, RmoAuthority>);
 static_assert(same_layout<rmo::Playhead, RmoPlayhead> && same_layout<rmo::Commit, RmoCommit>);
 static_assert(same_layout<rmo::MotorConfig, RmoMotorConfig> && same_layout<rmo::TrackOptions, RmoTrackOptions>);
-static_assert(same_layout<rmo::Step, RmoStep> && same_layout<rmo::Proposal, RmoProposal>);
-static_assert(same_layout<rmo::Resolved, RmoResolved> && same_layout<rmo::TrackKeys, RmoTrackKeys>);
+static_assert(same_layout<rmo::Step, RmoTick> && same_layout<rmo::Proposal, RmoProposal>);
+static_assert(same_layout<rmo::Resolved, RmoHostResult> && same_layout<rmo::TrackKeys, RmoTrackKeys>);
 static_assert(sizeof(rmo::Move) == sizeof(RmoMove) + 8 && std::is_trivially_copyable_v<rmo::Move>);
 static_assert(std::is_same_v<rmo::Vec3, RmoVec3> && std::is_same_v<rmo::Delta, RmoDelta> && std::is_same_v<rmo::Query, RmoQuery>);
 static_assert(std::is_trivially_copyable_v<rmo::Expected<rmo::Commit>> && std::is_trivially_copyable_v<rmo::Expected<rmo::Delta>>);
@@ -197,7 +197,7 @@ static void tracks_and_playheads() {
 
 static void authority_and_claims() {
     rmo::Authority authority;
-    ENSURE(authority.owner(0) == rmo::unclaimed);
+    ENSURE(authority.owner(0) == rmo::writer_none);
     {
         const auto claim = authority.claim(rmo::writer_code, rmo::channel_horizontal, 5);
         ENSURE(claim && claim->token() != 0 && authority.owner(0) == rmo::writer_code);
@@ -205,7 +205,7 @@ static void authority_and_claims() {
         ENSURE(grant && grant->granted == (rmo::channel_vertical | rmo::channel_rotation) && grant->first_refusal == 1);
         ENSURE(authority.last_refusal().refused == rmo::channel_horizontal);
     }
-    ENSURE(authority.owner(0) == rmo::unclaimed && authority.owner(99) == rmo::unclaimed);
+    ENSURE(authority.owner(0) == rmo::writer_none && authority.owner(99) == rmo::writer_none);
 
     std::uint32_t token = 0;
     {
@@ -377,7 +377,7 @@ static void stepwise_is_the_same() {
     }
     ENSURE(rounds == 1 && move->answered() == Result::stale_answer && move->finish(stepped).result() == Result::stale_answer);
     rmo::Query open{};
-    RETURNS(RMO_WANTS_ANSWER, rmo_move_next(&move->c(), &open));
+    RETURNS(RMO_HAS_QUERY, rmo_move_next(&move->c(), &open));
     ENSURE(move->answer(wall.sweep(open)));
     while (auto query = move->next()) move->answer(wall.sweep(*query));
     const auto c = move->finish(stepped);
@@ -426,7 +426,7 @@ static void a_claim_keeps_the_animation_out() {
     const auto cutscene = authority.claim(rmo::writer_cutscene, rmo::channel_horizontal, 1);
     ENSURE(cutscene && body.propose(proposal, &authority) == Result::ok);
     rmo::Step step(0, 0.1);
-    step.flags = rmo::step_free;
+    step.flags = rmo::tick_free;
     const auto commit = body.commit(bare(), step, [](const rmo::Query& q) { return rmo::miss(q); }, &authority);
     ENSURE(commit && commit->has(rmo::commit_partly_refused) && near(commit->refused.translation, {0, 0, 0.1}));
     ENSURE(near(commit->position, {0, 0.1, 0}));
@@ -466,19 +466,19 @@ static void a_crowds_pieces() {
     rmo::TurnInput turn;
     turn.dt = 0.1, turn.wanted = 1.0;
     rmo::TurnConfig by_code;
-    by_code.strategy = RMO_TURN_CODE;
+    by_code.strategy = RMO_TURN_STRATEGY_CODE;
     pair_as_one<rmo::Turn>(by_code, turn);
     rmo::GaitInput gait;
     gait.dt = 0.1, gait.speed = 2.2, gait.authored_speed = 2.0;
     pair_as_one<rmo::Gait>(rmo::GaitConfig(), gait);
     rmo::LocomotionInput walking;
-    walking.dt = 0.1, walking.speed = 2.0, walking.flags = rmo::locomotion_grounded;
+    walking.dt = 0.1, walking.speed = 2.0, walking.flags = rmo::locomotion_input_grounded;
     pair_as_one<rmo::Locomotion>(rmo::LocomotionConfig(), walking);
     rmo::CrouchInput down;
-    down.dt = 0.1, down.headroom = 3.0, down.flags = RMO_CROUCH_DOWN;
+    down.dt = 0.1, down.headroom = 3.0, down.flags = RMO_CROUCH_INPUT_DOWN;
     pair_as_one<rmo::Crouch>(rmo::CrouchConfig(), down);
 
-    std::vector<RmoMode> modes(2, rmo::Mode().c());
+    std::vector<RmoMotionMode> modes(2, rmo::Mode().c());
     std::vector<rmo::ModeInput> both(2);
     std::vector<rmo::ModeOutput> outputs(2);
     for (rmo::ModeInput& input : both) input.dt = 0.1, input.animation.translation.z = 1.0f;
@@ -516,7 +516,7 @@ static void a_crowd_and_its_residuals() {
     for (std::size_t i = 0; i < moves.size(); i++) moves[i] = rmo::Move::begin(bodies[i], bare(), step)->c();
     std::uint32_t open = 0;
     Result state;
-    while ((state = rmo::many::move_next(moves, queries, indices, open)) == Result::wants_answer) {
+    while ((state = rmo::many::move_next(moves, queries, indices, open)) == Result::has_query) {
         answers.clear();
         for (std::uint32_t k = 0; k < open; k++) answers.push_back(rmo::miss(queries[k]));
         ENSURE(rmo::many::move_answer(moves, answers, indices, results) == Result::ok);
@@ -526,7 +526,7 @@ static void a_crowd_and_its_residuals() {
     ENSURE(rmo::many::move_answer(moves, {answers.data(), 1}, indices, {}) == Result::out_of_range);
 
     std::vector<RmoBody> plain(2, dashing().c());
-    std::vector<RmoStep> steps(2, step);
+    std::vector<RmoTick> steps(2, step);
     std::vector<rmo::Commit> commits(2);
     results.resize(2);
     ENSURE(rmo::many::move_begin(moves, plain, {}, bare(), {steps.data(), 1}, results) == Result::out_of_range);
@@ -534,7 +534,7 @@ static void a_crowd_and_its_residuals() {
     ENSURE(rmo::many::move_begin(moves, plain, {}, bare(), steps, results) == Result::stale_tick);
     ENSURE(results[0] == RMO_OK && results[1] == RMO_ERR_STALE_TICK);
     moves.resize(2);
-    while (rmo::many::move_next(moves, queries, indices, open) == Result::wants_answer) {
+    while (rmo::many::move_next(moves, queries, indices, open) == Result::has_query) {
         ENSURE(open == 1 && indices[0] == 0);
         answers.assign(1, rmo::miss(queries[0]));
         ENSURE(rmo::many::move_answer(moves, answers, indices, results) == Result::ok);
@@ -543,8 +543,8 @@ static void a_crowd_and_its_residuals() {
     rmo::Body twin = dashing();
     const auto alone = twin.commit(bare(), step, [](const rmo::Query& q) { return rmo::miss(q); });
     ENSURE(alone && alone->position == commits[0].position);
-    std::vector<RmoResolve> resolves(2);
-    std::vector<RmoResolved> resolved(2);
+    std::vector<RmoHostMove> resolves(2);
+    std::vector<RmoHostResult> resolved(2);
     plain.assign(2, dashing().c());
     ENSURE(rmo::many::resolve_begin(resolves, plain, {}, steps, results) == Result::ok);
     for (std::size_t i = 0; i < 2; i++) resolved[i].displacement = resolves[i].displacement;
@@ -559,7 +559,7 @@ static void a_crowd_and_its_residuals() {
     ENSURE(rmo::many::blend({layers.data(), 3}, {}, 2, blended, results) == Result::out_of_range);
 
     std::vector<RmoProposal> more(2, rmo::Proposal());
-    std::vector<RmoStep> later(2, rmo::Step(101, 1.0 / 60));
+    std::vector<RmoTick> later(2, rmo::Step(101, 1.0 / 60));
     for (std::size_t i = 0; i < 2; i++) {
         more[i].tick = 101, more[i].dt = 1.0 / 60, more[i].serial = 9, more[i].epoch = plain[i].epoch, more[i].delta.translation.z = 0.1f;
     }
@@ -572,7 +572,7 @@ static void a_crowd_and_its_residuals() {
     commit.flags = rmo::commit_consumed;
     commit.asked.translation = {0, 0, 1};
     for (int tick = 0; tick < 5; tick++) ENSURE(residual.step(config, commit, 0.2) == Result::ok);
-    ENSURE(residual.advice() == rmo::advice_blocked && residual.blocked_ticks() == 5 && residual.share() > 0.99);
+    ENSURE(residual.advice() == rmo::residual_advice_blocked && residual.blocked_ticks() == 5 && residual.share() > 0.99);
     ENSURE(residual.step(config, commit, -1) == Result::negative_time && residual.rate() == static_cast<double>(config.min_rate));
 }
 
@@ -582,7 +582,7 @@ static void a_monitor_names_the_fault() {
         rmo::Body body = dashing();
         rmo::Monitor monitor;
         rmo::Finding finding{};
-        std::vector<std::uint32_t> found;
+        std::vector<std::uint32_t> has_finding;
         double node = body.position().z;
         for (std::int64_t tick = 101; tick < 161; tick++) {
             const double dt = 1.0 / 60;
@@ -590,7 +590,7 @@ static void a_monitor_names_the_fault() {
             const rmo::Vec3 clip{0, 0, 0.02f};
             rmo::Proposal proposal;
             proposal.tick = tick, proposal.dt = dt, proposal.serial = static_cast<std::uint64_t>(tick), proposal.epoch = body.epoch();
-            proposal.space = rmo::space_body;
+            proposal.space = rmo::proposal_space_body;
             proposal.delta.translation = mistake ? clip * static_cast<float>(dt) : clip;
             seen.proposed(body.propose(proposal));
             const auto commit = body.commit(bare(), rmo::Step(tick, dt), [](const rmo::Query& q) { return rmo::miss(q); });
@@ -602,11 +602,11 @@ static void a_monitor_names_the_fault() {
             seen.set_root_bone({0, 0.9f, 0});
             ENSURE(seen.given == 0xfff && monitor.observe(seen, *commit) == Result::ok);
             node = commit->position.z;
-            while (monitor.next(finding)) found.push_back(finding.code);
+            while (monitor.next(finding)) has_finding.push_back(finding.code);
             ENSURE(monitor.observe(seen, *commit) == Result::stale_tick);
         }
-        ENSURE(found.size() == (mistake ? 1u : 0u));
-        ENSURE(!mistake || (found[0] == rmo::finding_times_dt && finding.unit == rmo::unit_ratio && near(finding.figure, 1.0 / 60)));
+        ENSURE(has_finding.size() == (mistake ? 1u : 0u));
+        ENSURE(!mistake || (has_finding[0] == rmo::finding_times_dt && finding.unit == rmo::finding_unit_ratio && near(finding.figure, 1.0 / 60)));
         ENSURE(!mistake || (std::strlen(finding.text()) > 10 && std::strlen(finding.advice()) > 10));
     }
     rmo::Monitor lost;
@@ -631,15 +631,15 @@ static T take(rmo::Expected<T> expected) {
 
 static void spaces_groups_and_warps() {
     const std::array<double, 3> speeds{1.0, 3.0, 5.0}, x{0, 2, 0}, y{0, 0, 2};
-    const rmo::BlendSpace line = take(rmo::BlendSpace::build(rmo::BlendSamples(rmo::blend_space_line, speeds)));
+    const rmo::BlendSpace line = take(rmo::BlendSpace::build(rmo::BlendSamples(rmo::blend_space_kind_line, speeds)));
     const rmo::BlendWeights between = take(line.weights(2.0));
     ENSURE(between.count == 2 && between.samples[1] == 1 && between.weights[1] == 0.5);
-    const rmo::BlendSpace plane = take(rmo::BlendSpace::build(rmo::BlendSamples(rmo::blend_space_plane, x, y)));
+    const rmo::BlendSpace plane = take(rmo::BlendSpace::build(rmo::BlendSamples(rmo::blend_space_kind_plane, x, y)));
     ENSURE(take(plane.weights(0.5, 0.5)).count == 3);
     const rmo::BlendSpace copied = take(rmo::BlendSpace::copy(plane.data(), plane.size()));
     ENSURE(take(copied.weights(0.5, 0.5)).weights[0] == take(plane.weights(0.5, 0.5)).weights[0]);
     ENSURE(rmo::BlendSpace::copy(plane.data(), plane.size() - 8).result() == Result::buffer_too_small);
-    ENSURE(rmo::BlendSpace::build(rmo::BlendSamples(rmo::blend_space_plane, x, x)).result() == Result::coincident);
+    ENSURE(rmo::BlendSpace::build(rmo::BlendSamples(rmo::blend_space_kind_plane, x, x)).result() == Result::coincident);
     ENSURE(rmo::BlendSpace().weights(0).result() == Result::null && rmo::BlendSpace().size() == 0);
     const rmo::BlendInput aside = take(rmo::direction({2, 0, 0}, {0, 0, 1}, {1, 0, 0}));
     ENSURE(aside.y == 2.0 && take(rmo::smooth(aside, {0, 0}, 0.1, 0.1)).y == 1.0);
@@ -666,7 +666,7 @@ static void spaces_groups_and_warps() {
     ENSURE(take(warp.step(track, origin, 0, 1)).translation.z == 3.0f);
     ENSURE(rmo::Warp::begin(track, 0, 1, {{0, 0, -3}, rmo::identity}, origin).result() == Result::out_of_reach);
     ENSURE(take(rmo::distance_at(track, 0.25)) == 0.5);
-    ENSURE(take(rmo::distance_match(track, 0.5, rmo::distance_remaining)).time == 0.75);
+    ENSURE(take(rmo::distance_match(track, 0.5, rmo::warp_distance_remaining)).time == 0.75);
     ENSURE(take(rmo::motion_left(track, 0.25)).translation.z == 1.5);
 }
 
@@ -675,7 +675,7 @@ static void fades_blend_tracks_and_inertia() {
     const float still[] = {0, 0, 0, 0, 0, 0}, walk[] = {0, 0, 0, 0, 0, 2};
     RmoTrackKeys keys{};
     keys.translation_times = times, keys.translations = still, keys.translation_count = 2;
-    keys.translation_interpolation = rmo::interpolation_linear;
+    keys.translation_interpolation = rmo::track_interpolation_linear;
     const rmo::Track idle = take(rmo::Track::prepare(keys));
     keys.translations = walk;
     const rmo::Track going = take(rmo::Track::prepare(keys));
@@ -719,18 +719,18 @@ static void a_characters_pieces() {
     standing.flags = rmo::commit_grounded;
     standing.position = {0, 2, 0};
     auto input = take(rmo::VerticalInput::after(standing, dt));
-    ENSURE(input.height == 2 && input.flags == rmo::vertical_grounded);
+    ENSURE(input.height == 2 && input.flags == rmo::gravity_input_grounded);
     ENSURE(take(vertical.step(falling, input)).flags == 0);
     input.flags = 0;
     const auto fall = take(vertical.step(falling, input));
-    ENSURE(near(fall.displacement, -25 * dt * dt / 2) && fall.flags == rmo::vertical_airborne);
+    ENSURE(near(fall.displacement, -25 * dt * dt / 2) && fall.flags == rmo::gravity_airborne);
     falling.gravity = 1;
     ENSURE(vertical.step(falling, input).result() == Result::out_of_range);
     ENSURE(rmo::VerticalInput::after(standing, -1).result() == Result::negative_time);
 
     rmo::Turn turn;
     rmo::TurnConfig turning;
-    turning.strategy = rmo::turn_code;
+    turning.strategy = rmo::turn_strategy_code;
     rmo::TurnInput turned;
     turned.dt = dt, turned.wanted = 0.1;
     ENSURE(near(take(turn.step(turning, turned)).yaw, 0.1));
@@ -740,18 +740,18 @@ static void a_characters_pieces() {
     ENSURE(steer.direction.z == 1.0f && steer.amount == 1.0f);
     ENSURE(near(take(rmo::steer_heading(steer.direction, {0, 0, 1}, {0, 1, 0}, 9)), 0));
 
-    auto config = take(rmo::GaitConfig::preset(rmo::gait_loose));
+    auto config = take(rmo::GaitConfig::preset(rmo::pace_preset_loose));
     config.half_life = 0;
     auto gait = take(rmo::Gait::init(1));
     rmo::GaitInput pace;
     pace.dt = dt, pace.speed = 1.38, pace.authored_speed = 3;
     const auto paced = take(gait.step(config, pace));
-    ENSURE(near(paced.rate, 0.75) && near(paced.stride, 1.38 / 2.25) && paced.flags == (rmo::gait_rate_cut | rmo::gait_sliding));
+    ENSURE(near(paced.rate, 0.75) && near(paced.stride, 1.38 / 2.25) && paced.flags == (rmo::pace_rate_cut | rmo::pace_sliding));
     ENSURE(rmo::Gait::init(0).result() == Result::out_of_range && rmo::GaitConfig::preset(7).result() == Result::unknown_flag);
 
     auto locomotion = take(rmo::Locomotion::init(rmo::locomotion_walk));
     rmo::LocomotionInput moving;
-    moving.dt = dt, moving.speed = 4, moving.flags = rmo::locomotion_grounded;
+    moving.dt = dt, moving.speed = 4, moving.flags = rmo::locomotion_input_grounded;
     const auto state = take(locomotion.step(rmo::LocomotionConfig(), moving));
     ENSURE(state.state == rmo::locomotion_run && state.flags == rmo::locomotion_changed && state.piece_count == 1);
     ENSURE(rmo::Locomotion::init(6).result() == Result::out_of_range);
@@ -767,7 +767,7 @@ static void a_characters_pieces() {
 
     auto crouch = take(rmo::Crouch::init(1.5));
     rmo::CrouchInput down;
-    down.dt = 1, down.flags = rmo::crouch_down;
+    down.dt = 1, down.flags = rmo::crouch_input_down;
     ENSURE(near(take(crouch.step(rmo::CrouchConfig(), down)).centre, static_cast<double>(1.1f) / 2));
 }
 
@@ -821,12 +821,12 @@ static void rewinds_snapshots_corrections_and_proxies() {
     rmo::Correction correction;
     rmo::Step next(11);
     auto commit = body.commit(config, next, open, &authority);
-    ENSURE(commit && correction.step(body, *commit, 0.1)->tier == rmo::tier_none);
+    ENSURE(commit && correction.step(body, *commit, 0.1)->tier == rmo::correction_tier_none);
     ENSURE(correction.observe(11, {{0, 0, 1.5}, rmo::identity}) == Result::ok);
     next.tick = 12;
     commit = body.commit(config, next, open, &authority);
     const auto corrected = correction.step(body, *commit, 1.0 / 60);
-    ENSURE(corrected && corrected->tier == rmo::tier_share && near(commit->position.z, 1.075) && near(commit->displacement().z, 0.075));
+    ENSURE(corrected && corrected->tier == rmo::correction_tier_share && near(commit->position.z, 1.075) && near(commit->displacement().z, 0.075));
     ENSURE(correction.reset(&authority) == Result::ok && correction.c().heard == -1);
 
     rmo::Smoothing smoothing;
@@ -837,7 +837,7 @@ static void rewinds_snapshots_corrections_and_proxies() {
     rmo::Proxy proxy;
     ENSURE(proxy.sample(0, 0.1, 0.1).result() == Result::unknown_tick);
     ENSURE(proxy.receive(take(rmo::proxy_commit(*commit))) == Result::ok && proxy.c().count == 1);
-    ENSURE(proxy.sample(12, 0.1, 0.1)->state == rmo::proxy_extrapolated);
+    ENSURE(proxy.sample(12, 0.1, 0.1)->state == rmo::proxy_state_extrapolated);
 }
 
 int second_unit_commits();

@@ -39,7 +39,7 @@ static class Dash
             proposal.Epoch = body.Epoch;
             proposal.Delta.Translation.Z = 0.05f;
             body.Propose(proposal).ThrowIfError();
-            RmoStep step = RmoStep.Default();
+            RmoTick step = RmoTick.Default();
             step.Tick = tick;
             step.Dt = proposal.Dt;
             wall.At = body.Position.Z;

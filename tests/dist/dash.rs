@@ -2,7 +2,7 @@
 
 use root_motion::tick::body::Body;
 use root_motion::tick::proposal::Proposal;
-use root_motion::tick::commit::Step;
+use root_motion::tick::commit::Tick;
 use root_motion::base::delta::Delta;
 use root_motion::motor::MotorConfig;
 use root_motion::motor::stepwise::commit;
@@ -16,7 +16,7 @@ fn main() -> root_motion::Result<()> {
     for tick in 0..24 {
         body.propose(&Proposal::new(&body, tick, tick as u64 + 1, 1.0 / 60.0, delta), None)?;
         let at = body.position.z;
-        let step = Step { tick, dt: 1.0 / 60.0, ..Step::default() };
+        let step = Tick { tick, dt: 1.0 / 60.0, ..Tick::default() };
         let record = commit(&mut body, None, &config, &step, |query, answer| {
             let gap = 0.75 - at as f32 - query.from.z;
             if query.direction.z > 0.0 && gap <= query.distance * query.direction.z {

@@ -172,7 +172,7 @@ func _call(step: Dictionary, out: Dictionary) -> String:
 				out["sample.rotation"] = _parts(sample.rotation)
 				out["sample.heading"] = sample.heading
 			return _result()
-		"rmo_track_strip":
+		"rmo_track_extracted":
 			return _put(out, "out", _tracks[step.track].strip(_number(step.get("time", 0.0))))
 		"rmo_playhead_init":
 			var playhead := RootMotionPlayhead.create(

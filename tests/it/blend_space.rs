@@ -8,28 +8,28 @@ use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, PI, TAU};
 
 use proptest::prelude::*;
 use root_motion::locomotion::blend_space::{
-    BLEND_DIRECTION, BLEND_GRID, BLEND_IDLE, BLEND_LINE, BLEND_PLANE, BlendInput, BlendWeights, INPUT_DIRECTION,
-    Samples, Space, SpaceBuffer, SpaceHeader, direction, smooth, word_count,
+    BLEND_DIRECTION, BLEND_GRID, BLEND_IDLE, BLEND_LINE, BLEND_PLANE, BlendSpaceBuffer, BlendSpaceHeader,
+    BlendSpaceInput, BlendSpaceWeights, INPUT_DIRECTION, Samples, Space, direction, smooth, word_count,
 };
 use root_motion::{Error, Vec3};
 
-fn line(x: &[f64]) -> SpaceBuffer {
-    SpaceBuffer::build(&Samples { kind: BLEND_LINE, flags: 0, x, y: &[] }).unwrap()
+fn line(x: &[f64]) -> BlendSpaceBuffer {
+    BlendSpaceBuffer::build(&Samples { kind: BLEND_LINE, flags: 0, x, y: &[] }).unwrap()
 }
 
-fn plane(points: &[(f64, f64)]) -> Result<SpaceBuffer, Error> {
+fn plane(points: &[(f64, f64)]) -> Result<BlendSpaceBuffer, Error> {
     let (x, y): (Vec<f64>, Vec<f64>) = points.iter().copied().unzip();
-    SpaceBuffer::build(&Samples { kind: BLEND_PLANE, flags: 0, x: &x, y: &y })
+    BlendSpaceBuffer::build(&Samples { kind: BLEND_PLANE, flags: 0, x: &x, y: &y })
 }
 
 const COLUMNS: [f64; 4] = [-FRAC_PI_2, 0.0, FRAC_PI_2, PI];
 
-fn locomotion() -> SpaceBuffer {
+fn locomotion() -> BlendSpaceBuffer {
     let flags = BLEND_DIRECTION | BLEND_IDLE;
-    SpaceBuffer::build(&Samples { kind: BLEND_GRID, flags, x: &COLUMNS, y: &[1.75, 4.50] }).unwrap()
+    BlendSpaceBuffer::build(&Samples { kind: BLEND_GRID, flags, x: &COLUMNS, y: &[1.75, 4.50] }).unwrap()
 }
 
-fn at(space: &SpaceBuffer, x: f64, y: f64) -> BlendWeights {
+fn at(space: &BlendSpaceBuffer, x: f64, y: f64) -> BlendSpaceWeights {
     let weights = space.space().unwrap().weights(x, y).unwrap();
     let used = &weights.weights[..weights.count as usize];
     assert!(used.iter().all(|w| *w > 0.0) && (used.iter().sum::<f64>() - 1.0).abs() < 1e-9, "({x}, {y}): {weights:?}");
@@ -38,11 +38,11 @@ fn at(space: &SpaceBuffer, x: f64, y: f64) -> BlendWeights {
 }
 
 /// The largest change of any sample's weight.
-fn change(a: &BlendWeights, b: &BlendWeights) -> f64 {
+fn change(a: &BlendSpaceWeights, b: &BlendSpaceWeights) -> f64 {
     a.samples.iter().chain(&b.samples).map(|s| (a.of(*s) - b.of(*s)).abs()).fold(0.0, f64::max)
 }
 
-fn expect(weights: &BlendWeights, expected: &[(u32, f64)]) {
+fn expect(weights: &BlendSpaceWeights, expected: &[(u32, f64)]) {
     assert_eq!(weights.count as usize, expected.len(), "{weights:?}");
     for (sample, weight) in expected {
         assert!((weights.of(*sample) - weight).abs() < 1e-6, "sample {sample}: {weights:?}");
@@ -90,7 +90,7 @@ fn a_line_goes_from_sample_to_sample() {
 #[test]
 fn a_half_turn_in_f32_is_one() {
     let grid = |columns: &[f64]| {
-        SpaceBuffer::build(&Samples { kind: BLEND_GRID, flags: BLEND_DIRECTION, x: columns, y: &[1.0] }).unwrap()
+        BlendSpaceBuffer::build(&Samples { kind: BLEND_GRID, flags: BLEND_DIRECTION, x: columns, y: &[1.0] }).unwrap()
     };
     let half_turn = f64::from(std::f32::consts::PI);
     assert!(half_turn > PI);
@@ -102,12 +102,13 @@ fn a_half_turn_in_f32_is_one() {
     }
     // Not of a grid over something else.
     let plain = Samples { kind: BLEND_GRID, flags: 0, x: &[0.0, half_turn], y: &[1.0] };
-    assert_eq!(f64::from_bits(SpaceBuffer::build(&plain).unwrap().space().unwrap().words()[1]), half_turn);
+    assert_eq!(f64::from_bits(BlendSpaceBuffer::build(&plain).unwrap().space().unwrap().words()[1]), half_turn);
 }
 
 #[test]
 fn grids_of_one_column_or_one_row() {
-    let build = |flags, x: &[f64], y: &[f64]| SpaceBuffer::build(&Samples { kind: BLEND_GRID, flags, x, y }).unwrap();
+    let build =
+        |flags, x: &[f64], y: &[f64]| BlendSpaceBuffer::build(&Samples { kind: BLEND_GRID, flags, x, y }).unwrap();
     let one_column = build(BLEND_DIRECTION, &[0.3], &[0.0, 2.0]);
     expect(&at(&one_column, -3.0, 1.0), &[(0, 0.5), (1, 0.5)]);
     let one_row = build(BLEND_DIRECTION | BLEND_IDLE, &[-1.0, 1.0], &[2.0]);
@@ -120,8 +121,8 @@ fn grids_of_one_column_or_one_row() {
 }
 
 /// The largest change of a weight per unit of way, from place to place.
-fn steepest(space: &SpaceBuffer, places: impl Iterator<Item = (f64, f64)>) -> f64 {
-    let mut last: Option<((f64, f64), BlendWeights)> = None;
+fn steepest(space: &BlendSpaceBuffer, places: impl Iterator<Item = (f64, f64)>) -> f64 {
+    let mut last: Option<((f64, f64), BlendSpaceWeights)> = None;
     let mut steepest = 0.0f64;
     for (x, y) in places {
         let weights = at(space, x, y);
@@ -150,7 +151,7 @@ fn a_grid_does_not_jump_at_its_columns_rows_and_seam() {
 }
 
 /// Where the weighted samples are.
-fn made(points: &[(f64, f64)], weights: &BlendWeights) -> (f64, f64) {
+fn made(points: &[(f64, f64)], weights: &BlendSpaceWeights) -> (f64, f64) {
     points.iter().enumerate().fold((0.0, 0.0), |(x, y), (i, p)| {
         let w = weights.of(i as u32);
         (x + w * p.0, y + w * p.1)
@@ -273,7 +274,7 @@ fn samples_on_one_circle_are_told_by_their_places_alone() {
 #[test]
 fn the_same_block_on_every_target() {
     // Sums found on x86-64 Linux: another target, or another release of the triangulation, must make the same blocks.
-    let sum = |space: &SpaceBuffer| {
+    let sum = |space: &BlendSpaceBuffer| {
         let words = space.space().unwrap().words().to_vec();
         words.iter().fold(0xcbf2_9ce4_8422_2325u64, |h, w| (h ^ w).wrapping_mul(0x0100_0000_01b3).rotate_left(23))
     };
@@ -301,7 +302,7 @@ fn samples_meant_to_lie_on_the_hulls_edge_do() {
         // Across the edge, at samples and between them.
         let ((sx, sy), (fx, fy)) = (place(1.0, FRAC_PI_2), place(1.0, 0.0));
         for s in [-4.5, -3.3, -2.9, -1.7, -1.4, -0.2, 0.0, 0.6, 1.4, 2.9, 4.4] {
-            let mut last: Option<BlendWeights> = None;
+            let mut last: Option<BlendSpaceWeights> = None;
             for d in (-2000..=2000).map(|k| f64::from(k) * 1e-6) {
                 let weights = at(&space, s * sx + d * fx, s * sy + d * fy);
                 if let Some(last) = last.replace(weights) {
@@ -324,13 +325,14 @@ fn sets_without_triangles_are_refused() {
     assert_eq!(plane(&[(2.0, 2.0); 5]), Err(Error::Coincident));
     assert_eq!(plane(&[(0.0, 0.0), (f64::NAN, 0.0), (0.0, 1.0)]), Err(Error::NotFinite));
     assert_eq!(plane(&[(0.0, 0.0), (1e10, 0.0), (0.0, 1.0)]), Err(Error::OutOfRange));
-    let build = |kind, flags, x: &[f64], y: &[f64]| SpaceBuffer::build(&Samples { kind, flags, x, y }).unwrap_err();
+    let build =
+        |kind, flags, x: &[f64], y: &[f64]| BlendSpaceBuffer::build(&Samples { kind, flags, x, y }).unwrap_err();
     assert_eq!(build(BLEND_LINE, 0, &[], &[]), Error::TooFew);
     assert_eq!(build(BLEND_LINE, 0, &[1.0, 1.0], &[]), Error::Unordered);
     assert_eq!(build(BLEND_LINE, BLEND_IDLE, &[1.0], &[]), Error::UnknownFlag);
-    assert_eq!(build(BLEND_LINE, 0, &[1.0], &[1.0]), Error::Count);
-    assert_eq!(build(BLEND_LINE, 0, &[0.0; 1025], &[]), Error::Count);
-    assert_eq!(build(BLEND_PLANE, 0, &[1.0, 2.0, 3.0], &[1.0]), Error::Count);
+    assert_eq!(build(BLEND_LINE, 0, &[1.0], &[1.0]), Error::TooMany);
+    assert_eq!(build(BLEND_LINE, 0, &[0.0; 1025], &[]), Error::TooMany);
+    assert_eq!(build(BLEND_PLANE, 0, &[1.0, 2.0, 3.0], &[1.0]), Error::TooMany);
     assert_eq!(build(BLEND_PLANE + 1, 0, &[1.0], &[1.0]), Error::UnknownFlag);
     assert_eq!(build(BLEND_GRID, 0, &[2.0, 1.0], &[1.0]), Error::Unordered);
     assert_eq!(build(BLEND_GRID, 0, &[1.0], &[]), Error::TooFew);
@@ -349,17 +351,17 @@ fn damaged_blocks_are_refused() {
     let space = plane(&rings()).unwrap();
     let (header, words) = (*space.space().unwrap().header(), space.space().unwrap().words().to_vec());
     assert!(Space::from_parts(&header, &words).is_ok());
-    assert_eq!(Space::from_parts(&header, &words[1..]).unwrap_err(), Error::CorruptSpace);
+    assert_eq!(Space::from_parts(&header, &words[1..]).unwrap_err(), Error::Corrupt);
     for i in 0..words.len() {
         let mut damaged = words.clone();
         damaged[i] ^= 1 << (i % 64);
-        assert_eq!(Space::from_parts(&header, &damaged).unwrap_err(), Error::CorruptSpace);
+        assert_eq!(Space::from_parts(&header, &damaged).unwrap_err(), Error::Corrupt);
     }
-    let refused = |wrong: SpaceHeader| Space::from_parts(&wrong, &words).unwrap_err();
-    assert_eq!(refused(SpaceHeader { kind: BLEND_GRID, ..header }), Error::CorruptSpace);
-    assert_eq!(refused(SpaceHeader { sample_count: 0, ..header }), Error::CorruptSpace);
-    assert_eq!(refused(SpaceHeader { cells_per_unit: 1.0, ..header }), Error::CorruptSpace);
-    assert_eq!(refused(SpaceHeader { format: 9, ..header }), Error::ForeignAbi);
+    let refused = |wrong: BlendSpaceHeader| Space::from_parts(&wrong, &words).unwrap_err();
+    assert_eq!(refused(BlendSpaceHeader { kind: BLEND_GRID, ..header }), Error::Corrupt);
+    assert_eq!(refused(BlendSpaceHeader { sample_count: 0, ..header }), Error::Corrupt);
+    assert_eq!(refused(BlendSpaceHeader { cells_per_unit: 1.0, ..header }), Error::Corrupt);
+    assert_eq!(refused(BlendSpaceHeader { format: 9, ..header }), Error::AbiMismatch);
 }
 
 #[test]
@@ -398,19 +400,19 @@ fn a_block_has_the_size_that_its_samples_call_for() {
 #[test]
 fn a_thousand_and_twenty_four_samples_are_the_most() {
     let axis = |n: u32| (0..n).map(f64::from).collect::<Vec<_>>();
-    let build = |kind, flags, x: &[f64], y: &[f64]| SpaceBuffer::build(&Samples { kind, flags, x, y }).map(drop);
+    let build = |kind, flags, x: &[f64], y: &[f64]| BlendSpaceBuffer::build(&Samples { kind, flags, x, y }).map(drop);
     assert_eq!(build(BLEND_LINE, 0, &axis(1024), &[]), Ok(()));
-    assert_eq!(build(BLEND_LINE, 0, &axis(1025), &[]), Err(Error::Count));
+    assert_eq!(build(BLEND_LINE, 0, &axis(1025), &[]), Err(Error::TooMany));
     assert_eq!(build(BLEND_GRID, 0, &axis(32), &axis(32)), Ok(()));
-    assert_eq!(build(BLEND_GRID, BLEND_IDLE, &axis(32), &axis(33)[1..]), Err(Error::Count));
-    assert_eq!(build(BLEND_GRID, 0, &axis(33), &axis(32)), Err(Error::Count));
+    assert_eq!(build(BLEND_GRID, BLEND_IDLE, &axis(32), &axis(33)[1..]), Err(Error::TooMany));
+    assert_eq!(build(BLEND_GRID, 0, &axis(33), &axis(32)), Err(Error::TooMany));
     assert_eq!(build(BLEND_GRID, 0, &[0.0], &axis(1024)), Ok(()));
-    assert_eq!(build(BLEND_GRID, 0, &[0.0], &axis(1025)), Err(Error::Count));
+    assert_eq!(build(BLEND_GRID, 0, &[0.0], &axis(1025)), Err(Error::TooMany));
 }
 
 #[test]
 fn coordinates_and_directions_reach_to_their_limits() {
-    let build = |kind, flags, x: &[f64], y: &[f64]| SpaceBuffer::build(&Samples { kind, flags, x, y }).map(drop);
+    let build = |kind, flags, x: &[f64], y: &[f64]| BlendSpaceBuffer::build(&Samples { kind, flags, x, y }).map(drop);
     assert_eq!(build(BLEND_LINE, 0, &[-1e9, 1e9], &[]), Ok(()));
     assert_eq!(build(BLEND_LINE, 0, &[0.0, 1e9 + 1.0], &[]), Err(Error::OutOfRange));
     assert_eq!(build(BLEND_GRID, 0, &[-5.0, 5.0], &[0.0, 1.0]), Ok(()), "no directions");
@@ -493,35 +495,35 @@ fn cells_cover_the_samples_and_triangles_are_in_order() {
 }
 
 /// The header with the checksum of what is there, as the format has it.
-fn sealed(header: SpaceHeader, words: &[u64]) -> SpaceHeader {
+fn sealed(header: BlendSpaceHeader, words: &[u64]) -> BlendSpaceHeader {
     let counts = [header.kind, header.flags, header.sample_count, header.x_count, header.y_count];
     let counts = counts.into_iter().chain([header.triangle_count, header.edge_count, header.side]);
     let numbers = [header.corner[0], header.corner[1], header.cells_per_unit].map(f64::to_bits);
     let mut bytes: Vec<u8> = counts.flat_map(u32::to_le_bytes).collect();
     bytes.extend(numbers.iter().chain(words).flat_map(|word| word.to_le_bytes()));
-    SpaceHeader { checksum: xxhash_rust::xxh64::xxh64(&bytes, 0), ..header }
+    BlendSpaceHeader { checksum: xxhash_rust::xxh64::xxh64(&bytes, 0), ..header }
 }
 
 #[test]
 fn a_block_that_is_sealed_anew_must_still_be_one() {
     let space = line(&[0.0, 1.0, 2.0]);
     let (header, words) = (*space.space().unwrap().header(), space.space().unwrap().words().to_vec());
-    let from = |header: SpaceHeader, words: &[u64]| Space::from_parts(&sealed(header, words), words).map(drop);
+    let from = |header: BlendSpaceHeader, words: &[u64]| Space::from_parts(&sealed(header, words), words).map(drop);
     assert_eq!(sealed(header, &words), header);
     for wrong in [
-        SpaceHeader { x_count: 2, ..header },
-        SpaceHeader { x_count: 4, ..header },
-        SpaceHeader { size: header.size - 8, ..header },
-        SpaceHeader { size: header.size + 8, ..header },
-        SpaceHeader { kind: BLEND_PLANE + 1, ..header },
+        BlendSpaceHeader { x_count: 2, ..header },
+        BlendSpaceHeader { x_count: 4, ..header },
+        BlendSpaceHeader { size: header.size - 8, ..header },
+        BlendSpaceHeader { size: header.size + 8, ..header },
+        BlendSpaceHeader { kind: BLEND_PLANE + 1, ..header },
     ] {
-        assert_eq!(from(wrong, &words), Err(Error::CorruptSpace), "{wrong:?}");
+        assert_eq!(from(wrong, &words), Err(Error::Corrupt), "{wrong:?}");
     }
     // 32 cells along a side are the most.
-    for (side, result) in [(32, Ok(())), (33, Err(Error::CorruptSpace))] {
+    for (side, result) in [(32, Ok(())), (33, Err(Error::Corrupt))] {
         let cells = vec![0; (side * side) as usize];
-        let size = (size_of::<SpaceHeader>() + cells.len() * 8) as u64;
-        let plane = SpaceHeader { kind: BLEND_PLANE, x_count: 0, side, size, ..header };
+        let size = (size_of::<BlendSpaceHeader>() + cells.len() * 8) as u64;
+        let plane = BlendSpaceHeader { kind: BLEND_PLANE, x_count: 0, side, size, ..header };
         assert_eq!(from(plane, &cells), result, "{side}");
     }
 }
@@ -535,9 +537,9 @@ fn a_search_ends_in_any_block() {
         words.extend([1 << 32, 2, next]);
     }
     let valid = *line(&[0.0, 1.0, 2.0]).space().unwrap().header();
-    let size = (size_of::<SpaceHeader>() + words.len() * 8) as u64;
-    let counts = SpaceHeader { kind: BLEND_PLANE, x_count: 0, triangle_count: 3, side: 1, size, ..valid };
-    let header = sealed(SpaceHeader { cells_per_unit: 1.0, ..counts }, &words);
+    let size = (size_of::<BlendSpaceHeader>() + words.len() * 8) as u64;
+    let counts = BlendSpaceHeader { kind: BLEND_PLANE, x_count: 0, triangle_count: 3, side: 1, size, ..valid };
+    let header = sealed(BlendSpaceHeader { cells_per_unit: 1.0, ..counts }, &words);
     let weights = Space::from_parts(&header, &words).unwrap().weights(-1.0, 0.5).unwrap();
     assert_eq!((weights.count, weights.of(0)), (1, 1.0));
 }
@@ -551,24 +553,24 @@ fn a_direction_is_asked_with_the_speed_of_the_plane() {
 
 #[test]
 fn smoothing_halves_what_is_left() {
-    let (from, to) = (BlendInput { x: 0.0, y: 1.0 }, BlendInput { x: 2.0, y: 5.0 });
-    assert_eq!(smooth(from, to, 0.1, 0.1, 0), Ok(BlendInput { x: 1.0, y: 3.0 }));
+    let (from, to) = (BlendSpaceInput { x: 0.0, y: 1.0 }, BlendSpaceInput { x: 2.0, y: 5.0 });
+    assert_eq!(smooth(from, to, 0.1, 0.1, 0), Ok(BlendSpaceInput { x: 1.0, y: 3.0 }));
     let quarter = smooth(from, to, 0.1, 0.2, 0).unwrap();
     assert!((quarter.x - 1.5).abs() < 1e-12 && (quarter.y - 4.0).abs() < 1e-12);
     assert_eq!(smooth(from, to, 0.1, 0.0, 0), Ok(from));
     // A coordinate goes beyond half a turn, and to the target from where it is.
-    let (far, near) = (BlendInput { x: 2.0, y: -3.0 }, BlendInput { x: 12.0, y: 1.0 });
-    assert_eq!(smooth(far, near, 0.1, 0.1, 0), Ok(BlendInput { x: 7.0, y: -1.0 }));
+    let (far, near) = (BlendSpaceInput { x: 2.0, y: -3.0 }, BlendSpaceInput { x: 12.0, y: 1.0 });
+    assert_eq!(smooth(far, near, 0.1, 0.1, 0), Ok(BlendSpaceInput { x: 7.0, y: -1.0 }));
     assert_eq!(smooth(from, to, 0.0, 1e-9, 0), Ok(to));
     assert_eq!(smooth(from, to, 0.1, 1e9, 0), Ok(to));
-    let degrees = |d: f64| BlendInput { x: d.to_radians(), y: 0.0 };
+    let degrees = |d: f64| BlendSpaceInput { x: d.to_radians(), y: 0.0 };
     let round = smooth(degrees(170.0), degrees(-170.0), 0.1, 0.1, INPUT_DIRECTION).unwrap();
     assert!((round.x - PI).abs() < 1e-12, "{round:?}");
     let back = smooth(degrees(-150.0), degrees(150.0), 0.1, 0.1, INPUT_DIRECTION).unwrap();
     assert!((back.x - PI).abs() < 1e-12, "{back:?}");
     assert_eq!(smooth(from, to, -0.1, 0.1, 0), Err(Error::OutOfRange));
     assert_eq!(smooth(from, to, 0.1, -0.1, 0), Err(Error::NegativeTime));
-    assert_eq!(smooth(from, BlendInput { x: f64::INFINITY, y: 0.0 }, 0.1, 0.1, 0), Err(Error::NotFinite));
+    assert_eq!(smooth(from, BlendSpaceInput { x: f64::INFINITY, y: 0.0 }, 0.1, 0.1, 0), Err(Error::NotFinite));
     assert_eq!(smooth(from, to, 0.1, 0.1, 2), Err(Error::UnknownFlag));
 }
 
@@ -602,7 +604,7 @@ proptest! {
         let flattest = flattest_triangle(&points);
         let steps = 4000;
         let way = (to.0 - from.0).hypot(to.1 - from.1) / f64::from(steps);
-        let mut last: Option<BlendWeights> = None;
+        let mut last: Option<BlendSpaceWeights> = None;
         for k in 0..=steps {
             let s = f64::from(k) / f64::from(steps);
             let (x, y) = (from.0 + (to.0 - from.0) * s, from.1 + (to.1 - from.1) * s);
@@ -633,7 +635,7 @@ proptest! {
         half_life in 0.01f64..2.0,
         ticks in prop::collection::vec(0.0f64..0.1, 1..40),
     ) {
-        let (start, target) = (BlendInput { x: from, y: from }, BlendInput { x: to, y: to });
+        let (start, target) = (BlendSpaceInput { x: from, y: from }, BlendSpaceInput { x: to, y: to });
         let step = |input, dt: &f64| smooth(input, target, half_life, *dt, INPUT_DIRECTION).unwrap();
         let (many, once) = (ticks.iter().fold(start, step), step(start, &ticks.iter().sum()));
         let apart = (many.x - once.x).abs();

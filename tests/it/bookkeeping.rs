@@ -10,8 +10,8 @@ use root_motion::tick::authority::{
     Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL, CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE,
 };
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::{CONSUMED, Commit, FIRST_REFUSAL, Motion, OVER_TRAVEL, PARTLY_REFUSED, Step};
-use root_motion::tick::host_move::{Resolve, Resolved};
+use root_motion::tick::commit::{CONSUMED, Commit, FIRST_REFUSAL, Motion, OVER_TRAVEL, PARTLY_REFUSED, Tick};
+use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::proposal::Proposal;
 use root_motion::{Error, Position, Quat, Vec3};
 
@@ -24,14 +24,14 @@ fn forward(body: &Body, tick: i64, metres: f32) -> Proposal {
     Proposal::new(body, tick, u64::try_from(tick).unwrap() + 1, 0.1, delta)
 }
 
-fn at(tick: i64) -> Step {
-    Step { tick, dt: 0.1, ..Step::default() }
+fn at(tick: i64) -> Tick {
+    Tick { tick, dt: 0.1, ..Tick::default() }
 }
 
 /// The host's controller makes all that was granted.
 fn resolved(body: &mut Body, authority: Option<&mut Authority>, tick: i64) -> Commit {
-    let resolve = Resolve::begin(body, authority, &at(tick)).unwrap();
-    resolve.commit(body, &Resolved { displacement: resolve.displacement, ..Resolved::default() }).unwrap()
+    let resolve = HostMove::begin(body, authority, &at(tick)).unwrap();
+    resolve.finish(body, &HostResult { displacement: resolve.displacement, ..HostResult::default() }).unwrap()
 }
 
 #[test]
@@ -68,11 +68,11 @@ fn the_first_refusal_is_told_once_and_in_the_record() {
 fn something_else_pending_is_never_taken_for_what_was_planned() {
     let mut body = standing();
     body.propose(&forward(&body, 10, 1.0), None).unwrap();
-    let resolve = Resolve::begin(&body, None, &at(10)).unwrap();
+    let resolve = HostMove::begin(&body, None, &at(10)).unwrap();
     body.clear_pending().unwrap();
     body.propose(&forward(&body, 10, -5.0), None).unwrap();
     let before = body;
-    assert_eq!(resolve.commit(&mut body, &Resolved::default()), Err(Error::StalePose));
+    assert_eq!(resolve.finish(&mut body, &HostResult::default()), Err(Error::StalePose));
     assert_eq!(body, before);
 }
 
@@ -83,12 +83,12 @@ fn proposing_and_beginning_in_one_is_the_same_as_in_two() {
     let (mut once, mut same) = (twice, authority);
     for tick in 0..3 {
         twice.propose(&forward(&twice, tick, 0.3), Some(&mut authority)).unwrap();
-        let wanted = Resolve::begin(&twice, Some(&mut authority), &at(tick)).unwrap();
+        let wanted = HostMove::begin(&twice, Some(&mut authority), &at(tick)).unwrap();
         let proposal = forward(&once, tick, 0.3);
-        let resolve = Resolve::propose(&mut once, Some(&mut same), &proposal, &at(tick)).unwrap();
+        let resolve = HostMove::propose(&mut once, Some(&mut same), &proposal, &at(tick)).unwrap();
         assert_eq!((resolve, once, same), (wanted, twice, authority));
         for body in [&mut twice, &mut once] {
-            resolve.commit(body, &Resolved { displacement: resolve.displacement, ..Resolved::default() }).unwrap();
+            resolve.finish(body, &HostResult { displacement: resolve.displacement, ..HostResult::default() }).unwrap();
         }
     }
 }
@@ -98,13 +98,13 @@ fn where_the_tick_cannot_begin_nothing_is_proposed() {
     let mut body = standing();
     let before = body;
     let proposal = forward(&body, 4, 0.3);
-    let step = Step { dt: -1.0, ..at(4) };
-    assert_eq!(Resolve::propose(&mut body, None, &proposal, &step), Err(Error::NegativeTime));
+    let step = Tick { dt: -1.0, ..at(4) };
+    assert_eq!(HostMove::propose(&mut body, None, &proposal, &step), Err(Error::NegativeTime));
     for other in [3, 5] {
-        assert_eq!(Resolve::propose(&mut body, None, &proposal, &at(other)), Err(Error::StaleTick), "{other}");
+        assert_eq!(HostMove::propose(&mut body, None, &proposal, &at(other)), Err(Error::StaleTick), "{other}");
     }
     assert_eq!(body, before);
-    Resolve::propose(&mut body, None, &proposal, &at(4)).unwrap();
+    HostMove::propose(&mut body, None, &proposal, &at(4)).unwrap();
     assert_ne!(body, before);
 }
 
@@ -114,15 +114,15 @@ fn what_is_no_number_or_leads_to_none_is_not_published() {
     let back = Position::new(-1e308, 0.0, 0.0);
     let mut body = standing();
     body.propose(&forward(&body, 0, 0.3), None).unwrap();
-    let resolve = Resolve::begin(&body, None, &at(0)).unwrap();
+    let resolve = HostMove::begin(&body, None, &at(0)).unwrap();
     for resolved in [
-        Resolved { displacement: far, ..Resolved::default() },
-        Resolved { adjustment: far, ..Resolved::default() },
-        Resolved { recovery: far, ..Resolved::default() },
-        Resolved { displacement: far, adjustment: back, recovery: far, ..Resolved::default() },
+        HostResult { displacement: far, ..HostResult::default() },
+        HostResult { adjustment: far, ..HostResult::default() },
+        HostResult { recovery: far, ..HostResult::default() },
+        HostResult { displacement: far, adjustment: back, recovery: far, ..HostResult::default() },
     ] {
         let mut after = body;
-        assert_eq!(resolve.commit(&mut after, &resolved), Err(Error::NotFinite), "{resolved:?}");
+        assert_eq!(resolve.finish(&mut after, &resolved), Err(Error::NotFinite), "{resolved:?}");
         assert_eq!(after, body);
     }
     // A host wrote into the body.
@@ -136,8 +136,8 @@ fn what_is_no_number_or_leads_to_none_is_not_published() {
             }
             (body.position.y, body.velocity.y, body.rotation[1]) = (position, velocity, rotation);
             let by_host = |body: &mut Body| {
-                let resolve = Resolve::begin(body, None, &at(0))?;
-                resolve.commit(body, &Resolved::default())
+                let resolve = HostMove::begin(body, None, &at(0))?;
+                resolve.finish(body, &HostResult::default())
             };
             assert_eq!(by_host(&mut body).err(), Some(Error::NotFinite), "{position} {velocity} {rotation}");
             let swept = commit(&mut body, None, &MotorConfig::default(), &at(0), |_, _| true);
@@ -153,8 +153,8 @@ fn one_writers_motion_does_not_ride_on_anothers_authority() {
     authority.claim(WRITER_CODE, CHANNELS_ALL, 0).unwrap();
     body.propose(&Proposal { writer: WRITER_ANIMATION, ..forward(&body, 0, 5.0) }, None).unwrap();
     let next = Proposal { writer: WRITER_CODE, serial: 2, ..forward(&body, 0, 0.0) };
-    assert_eq!(body.propose(&next, None), Err(Error::NotTheDriver));
-    assert_eq!(Resolve::begin(&body, Some(&mut authority), &at(0)), Err(Error::Refused));
+    assert_eq!(body.propose(&next, None), Err(Error::OtherStream));
+    assert_eq!(HostMove::begin(&body, Some(&mut authority), &at(0)), Err(Error::Refused));
 }
 
 #[test]
@@ -171,9 +171,9 @@ fn a_platform_that_was_stopped_is_not_the_bodys_own_way_back() {
         let mut body = standing();
         body.propose(&forward(&body, 0, ask), None).unwrap();
         let carrying = Delta::new(Vec3::new(0.0, 0.0, platform), Quat::IDENTITY);
-        let resolve = Resolve::begin(&body, None, &Step { platform: carrying, ..at(0) }).unwrap();
-        let host = Resolved { displacement: Position::new(0.0, 0.0, moved), grounded: 1, ..Resolved::default() };
-        let commit = resolve.commit(&mut body, &host).unwrap();
+        let resolve = HostMove::begin(&body, None, &Tick { platform: carrying, ..at(0) }).unwrap();
+        let host = HostResult { displacement: Position::new(0.0, 0.0, moved), grounded: 1, ..HostResult::default() };
+        let commit = resolve.finish(&mut body, &host).unwrap();
         let near = |a: f64, b: f64| (a - b).abs() < 1e-6;
         assert!(near(commit.platform.translation.z, carried), "{platform} {ask} {moved}: {:?}", commit.platform);
         assert!(near(commit.achieved.translation.z, achieved), "{platform} {ask} {moved}: {:?}", commit.achieved);
@@ -196,10 +196,10 @@ fn a_belt_that_pushes_along_a_wall_is_what_moved_the_body() {
         let mut body = standing();
         let delta = Delta::new(Vec3::new(ask[0], 0.0, ask[1]), Quat::IDENTITY);
         body.propose(&Proposal::new(&body, 0, 1, 0.1, delta), None).unwrap();
-        let resolve = Resolve::begin(&body, None, &Step { platform: carrying, ..at(0) }).unwrap();
+        let resolve = HostMove::begin(&body, None, &Tick { platform: carrying, ..at(0) }).unwrap();
         let host =
-            Resolved { displacement: Position::new(moved[0], 0.0, moved[1]), grounded: 1, ..Resolved::default() };
-        let commit = resolve.commit(&mut body, &host).unwrap();
+            HostResult { displacement: Position::new(moved[0], 0.0, moved[1]), grounded: 1, ..HostResult::default() };
+        let commit = resolve.finish(&mut body, &host).unwrap();
         let (platform, own) = (commit.platform.translation, commit.achieved.translation);
         let near = |a: Position, b: [f64; 2]| (a.x - b[0]).abs() < 1e-7 && (a.z - b[1]).abs() < 1e-7;
         assert!(near(platform, carried) && near(own, achieved), "{ask:?} {moved:?}: {platform:?}, {own:?}");
@@ -211,10 +211,10 @@ fn a_belt_that_pushes_along_a_wall_is_what_moved_the_body() {
 fn a_lift_down_carries_and_gravity_stays_an_adjustment() {
     let mut body = standing();
     let down = Delta::new(Vec3::new(0.0, -0.05, 0.0), Quat::IDENTITY);
-    let step = Step { platform: down, vertical: -0.01, ..at(0) };
-    let resolve = Resolve::begin(&body, None, &step).unwrap();
-    let host = Resolved { displacement: Position::new(0.0, -0.05, 0.0), grounded: 1, ..Resolved::default() };
-    let commit = resolve.commit(&mut body, &host).unwrap();
+    let step = Tick { platform: down, vertical: -0.01, ..at(0) };
+    let resolve = HostMove::begin(&body, None, &step).unwrap();
+    let host = HostResult { displacement: Position::new(0.0, -0.05, 0.0), grounded: 1, ..HostResult::default() };
+    let commit = resolve.finish(&mut body, &host).unwrap();
     assert!((commit.platform.translation.y + 0.05).abs() < 1e-6 && commit.adjustment.translation.y.abs() < 1e-6);
 }
 
@@ -286,9 +286,9 @@ fn a_teleport_keeps_the_serials_and_clearing_forgets_them() {
 #[test]
 fn a_teleport_leaves_the_ground_behind() {
     let mut body = standing();
-    let resolve = Resolve::begin(&body, None, &at(0)).unwrap();
+    let resolve = HostMove::begin(&body, None, &at(0)).unwrap();
     let ground = Ground { surface: 7, normal: Vec3::new(0.0, 1.0, 0.0), distance: 0.02 };
-    let commit = resolve.commit(&mut body, &Resolved { grounded: 1, ground, ..Resolved::default() }).unwrap();
+    let commit = resolve.finish(&mut body, &HostResult { grounded: 1, ground, ..HostResult::default() }).unwrap();
     assert_eq!((commit.ground, commit.flags & GROUNDED), (ground, GROUNDED));
     assert_eq!((body.ground, body.grounded), (ground, 1));
     body.teleport(Position::new(5.0, 0.0, 0.0), Quat::IDENTITY).unwrap();
@@ -299,9 +299,9 @@ fn a_teleport_leaves_the_ground_behind() {
 fn in_no_time_what_carries_has_no_velocity() {
     let mut body = standing();
     let platform = Delta::new(Vec3::new(0.5, 0.0, 0.0), Quat::IDENTITY);
-    let resolve = Resolve::begin(&body, None, &Step { platform, dt: 0.0, ..at(0) }).unwrap();
-    let host = Resolved { displacement: resolve.displacement, ..Resolved::default() };
-    let commit = resolve.commit(&mut body, &host).unwrap();
+    let resolve = HostMove::begin(&body, None, &Tick { platform, dt: 0.0, ..at(0) }).unwrap();
+    let host = HostResult { displacement: resolve.displacement, ..HostResult::default() };
+    let commit = resolve.finish(&mut body, &host).unwrap();
     assert_eq!((commit.platform.translation.x, commit.platform_velocity), (0.5, Position::ZERO));
 }
 
@@ -310,9 +310,9 @@ fn half_a_millimetre_is_a_residual_and_half_a_micrometre_is_not() {
     for (short, blocked) in [(5e-4, true), (2e-6, true), (5e-7, false)] {
         let mut body = standing();
         body.propose(&forward(&body, 0, 0.25), None).unwrap();
-        let resolve = Resolve::begin(&body, None, &at(0)).unwrap();
+        let resolve = HostMove::begin(&body, None, &at(0)).unwrap();
         let displacement = Position::new(0.0, 0.0, 0.25 - short);
-        let commit = resolve.commit(&mut body, &Resolved { displacement, ..Resolved::default() }).unwrap();
+        let commit = resolve.finish(&mut body, &HostResult { displacement, ..HostResult::default() }).unwrap();
         assert_eq!(commit.flags & BLOCKED != 0, blocked, "{short}");
     }
 }

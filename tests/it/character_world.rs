@@ -7,13 +7,13 @@ use glam::DVec3;
 use root_motion::base::delta::Delta;
 use root_motion::character::gravity::*;
 use root_motion::character::residual::{Residual, ResidualConfig};
-use root_motion::locomotion::pace::{Gait, GaitConfig, GaitInput, GaitOutput};
+use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput, PaceOutput};
 use root_motion::locomotion::states::*;
 use root_motion::motor::stepwise::commit;
 use root_motion::motor::{GROUNDED, MotorConfig};
 use root_motion::tick::authority::{CHANNELS_ALL, WRITER_CODE};
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::{Commit, STEP_FREE, Step};
+use root_motion::tick::commit::{Commit, STEP_FREE, Tick};
 use root_motion::tick::proposal::{Proposal, SPACE_WORLD};
 use root_motion::{Position, Quat, Vec3};
 use world::{Capsule, World};
@@ -39,16 +39,16 @@ struct Character {
     body: Body,
     capsule: Capsule,
     motor: MotorConfig,
-    config: VerticalConfig,
-    vertical: Vertical,
+    config: GravityConfig,
+    vertical: Gravity,
     locomotion: Locomotion,
     residual: Residual,
-    gait: Gait,
+    gait: Pace,
     dt: f64,
     last: Commit,
-    fallen: VerticalOutput,
+    fallen: GravityOutput,
     state: LocomotionOutput,
-    pace: GaitOutput,
+    pace: PaceOutput,
 }
 
 impl Character {
@@ -60,19 +60,19 @@ impl Character {
             body: Body::new(at, Quat::IDENTITY, UP).unwrap(),
             capsule,
             motor,
-            config: VerticalConfig::default(),
-            vertical: Vertical::default(),
+            config: GravityConfig::default(),
+            vertical: Gravity::default(),
             locomotion: Locomotion::new(LOCOMOTION_IDLE).unwrap(),
             residual: Residual::default(),
-            gait: Gait::default(),
+            gait: Pace::default(),
             dt: 1.0 / rate,
             last: Commit::default(),
-            fallen: VerticalOutput::default(),
+            fallen: GravityOutput::default(),
             state: Locomotion::new(LOCOMOTION_IDLE)
                 .unwrap()
                 .step(&LocomotionConfig::default(), &LocomotionInput::default())
                 .unwrap(),
-            pace: GaitOutput::default(),
+            pace: PaceOutput::default(),
         };
         character.last = Commit { position: at, ..Commit::default() };
         for _ in 0..(0.5 * rate) as u32 {
@@ -92,7 +92,7 @@ impl Character {
 
     fn tick(&mut self, world: &World, ask: Ask) {
         let (tick, dt) = (self.body.last_tick + 1, self.dt);
-        let mut input = VerticalInput::of(&self.last, UP, dt).unwrap();
+        let mut input = GravityInput::of(&self.last, UP, dt).unwrap();
         input.jump_speed = ask.jump_speed;
         if ask.clip {
             input.flags |= VERTICAL_CLIP;
@@ -112,13 +112,13 @@ impl Character {
         };
         self.body.propose(&proposal, None).unwrap();
         let carried = ask.platform * dt;
-        let step = Step {
+        let step = Tick {
             tick,
             dt,
             vertical: fall.displacement,
             platform_surface: ask.surface,
             platform: Delta::new(Vec3::new(carried.x as f32, carried.y as f32, carried.z as f32), Quat::IDENTITY),
-            flags: fall.step_flags,
+            flags: fall.tick_flags,
         };
         let motor = MotorConfig { snap_distance: self.motor.snap_distance.max(fall.probe as f32), ..self.motor };
         let (capsule, at) = (self.capsule, self.body.position);
@@ -129,8 +129,8 @@ impl Character {
         .unwrap();
         self.residual.step(&ResidualConfig::default(), &self.last, dt).unwrap();
         let gait =
-            GaitInput { dt, speed: ask.velocity.length(), authored_speed: 3.0, advised_rate: self.residual.rate };
-        self.pace = self.gait.step(&GaitConfig::default(), &gait).unwrap();
+            PaceInput { dt, speed: ask.velocity.length(), authored_speed: 3.0, advised_rate: self.residual.rate };
+        self.pace = self.gait.step(&PaceConfig::default(), &gait).unwrap();
         let mut flags = if input.flags & VERTICAL_GROUNDED != 0 { LOCOMOTION_GROUNDED } else { 0 };
         for (has, means) in [(VERTICAL_FALLING, LOCOMOTION_FALLING), (VERTICAL_HARD, LOCOMOTION_HARD)] {
             flags |= if fall.flags & has != 0 { means } else { 0 };
@@ -322,7 +322,7 @@ fn k19_a_clip_that_owns_its_height_rises_exactly() {
         let rise = 0.5 * rate / ticks;
         for _ in 0..ticks as u32 {
             character.tick(&world, Ask { clip: true, velocity: DVec3::new(0.0, rise, 0.0), ..Ask::default() });
-            assert_eq!((character.fallen.channels, character.fallen.step_flags), (CHANNELS_ALL, STEP_FREE));
+            assert_eq!((character.fallen.channels, character.fallen.tick_flags), (CHANNELS_ALL, STEP_FREE));
         }
         let rose = character.last.position.y - before;
         assert!((rose - 0.5).abs() < 1e-6, "{rate}: {rose}");

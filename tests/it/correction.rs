@@ -11,7 +11,7 @@ use root_motion::network::correction::{
 use root_motion::network::smoothing::Smoothing;
 use root_motion::tick::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, WRITER_NETWORK};
 use root_motion::tick::body::{Body, interpolate};
-use root_motion::tick::commit::{Commit, Step};
+use root_motion::tick::commit::{Commit, Tick};
 use root_motion::tick::proposal::Proposal;
 use root_motion::{Error, Position, Quat, Vec3};
 
@@ -48,7 +48,7 @@ impl Peer {
             Ok(()) | Err(Error::Refused) => {}
             Err(error) => panic!("{error}"),
         }
-        let step = Step { tick: self.tick, dt, ..Step::default() };
+        let step = Tick { tick: self.tick, dt, ..Tick::default() };
         let mut commit =
             commit(&mut self.body, Some(&mut self.authority), &MotorConfig::default(), &step, |_, _| true).unwrap();
         let before = self.body.position - commit.moved().translation;
@@ -227,7 +227,7 @@ fn a_word_about_a_tick_too_long_ago_is_stale_even_where_ticks_were_left_out() {
     // The word about the tick that failed is compared with where the body stayed.
     peer.correction.observe(64, &at(0.05 * 64.0)).unwrap();
     assert!(peer.correction.error.z.abs() < 1e-6);
-    // Tick 60 has made room for tick 124: what the body was like at tick 100 is not known any more.
+    // PlayedTick 60 has made room for tick 124: what the body was like at tick 100 is not known any more.
     let mut peer = Peer::new(CorrectionConfig::default());
     for _ in 0..=60 {
         peer.step(0.05, DT);

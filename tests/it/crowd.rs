@@ -44,7 +44,7 @@ fn walked(clips: &Clips, way: Way, threads: usize) -> (Crowd, Tally) {
 #[test]
 fn bodies_are_the_same_on_any_number_of_threads_and_the_books_balance() {
     let clips = Clips::synthetic().unwrap();
-    for way in [Way::Motor, Way::Resolved] {
+    for way in [Way::Motor, Way::HostMove] {
         let (crowd, tally) = walked(&clips, way, 1);
         assert!(crowd.off() < 1e-9, "{way:?}: off by {:e}", crowd.off());
         let counts = |t: &Tally| [t.ticks, t.queries, t.blocked, t.stepped, t.in_the_air];
@@ -58,7 +58,7 @@ fn bodies_are_the_same_on_any_number_of_threads_and_the_books_balance() {
         assert_eq!(tally.ticks, 230 * 600);
         assert!(tally.blocked > 100, "{way:?}: {tally:?}");
         // The controller knows no steps, and rolls off the podium's rim.
-        assert!(way == Way::Resolved || tally.stepped > 10 && tally.in_the_air > 10, "{tally:?}");
+        assert!(way == Way::HostMove || tally.stepped > 10 && tally.in_the_air > 10, "{tally:?}");
         let above = |low: f64, high: f64, east: bool| {
             let place = |p: Position| (p.y > low && p.y < high) && (p.x - 40.0 * (p.x / 40.0).round() > 0.0) == east;
             crowd.characters.iter().filter(|c| place(c.body.position)).count()
@@ -75,7 +75,7 @@ fn bodies_are_the_same_on_any_number_of_threads_and_the_books_balance() {
 #[test]
 fn the_two_ways_are_two_ways() {
     let clips = Clips::synthetic().unwrap();
-    let [motor, resolved] = [Way::Motor, Way::Resolved].map(|way| walked(&clips, way, 2).0.hash().unwrap());
+    let [motor, resolved] = [Way::Motor, Way::HostMove].map(|way| walked(&clips, way, 2).0.hash().unwrap());
     assert_ne!(motor, resolved);
 }
 

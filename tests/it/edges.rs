@@ -83,7 +83,7 @@ fn a_weight_has_up_to_sixteen_pieces() {
         let mut layer = TrackLayer::new(&mut playhead, buffer.track());
         layer.pieces = &pieces;
         let moved = blend_tracks(&mut [layer], 0.5, 0, &mut []).map(|delta| delta.translation.z);
-        assert_eq!(moved, if count > 16 { Err(Error::Count) } else { Ok(0.5) });
+        assert_eq!(moved, if count > 16 { Err(Error::TooMany) } else { Ok(0.5) });
     }
 }
 

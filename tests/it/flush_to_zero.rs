@@ -17,21 +17,21 @@ use root_motion::blend::inertia::Inertia;
 use root_motion::blend::tracks::{TrackLayer, WeightPiece, blend_tracks};
 use root_motion::blend::{Interval, LAYER_ADDITIVE, Layer, blend, blend_interval};
 use root_motion::character::crouch::{CROUCH_DOWN, Crouch, CrouchConfig, CrouchInput};
-use root_motion::character::gravity::{VERTICAL_CLIP, VERTICAL_GROUNDED, Vertical, VerticalConfig, VerticalInput};
+use root_motion::character::gravity::{VERTICAL_CLIP, VERTICAL_GROUNDED, Gravity, GravityConfig, GravityInput};
 use root_motion::character::motion_mode::{
-    MODE_MARKED, Mode, ModeConfig, ModeInput, ROOT_MOTION_MARKED, leaving_velocity,
+    MODE_MARKED, MotionMode, MotionModeConfig, MotionModeInput, ROOT_MOTION_MARKED, leaving_velocity,
 };
 use root_motion::character::residual::{Residual, ResidualConfig};
 use root_motion::character::steer::{Steer, camera_direction, heading};
 use root_motion::character::turn::{TURN_HYBRID, Turn, TurnConfig, TurnInput, difference, facing};
 use root_motion::locomotion::blend_space::{
-    BLEND_DIRECTION, BLEND_GRID, BLEND_IDLE, BLEND_LINE, BLEND_PLANE, BlendInput, INPUT_DIRECTION, Samples,
-    SpaceBuffer, direction, smooth,
+    BLEND_DIRECTION, BLEND_GRID, BLEND_IDLE, BLEND_LINE, BLEND_PLANE, BlendSpaceInput, INPUT_DIRECTION, Samples,
+    BlendSpaceBuffer, direction, smooth,
 };
 use root_motion::locomotion::distance::{DISTANCE_REMAINING, distance_at, distance_match, motion_left};
-use root_motion::locomotion::pace::{Gait, GaitConfig, GaitInput};
+use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput};
 use root_motion::locomotion::states::{LOCOMOTION_JUMP, Locomotion, LocomotionConfig, LocomotionInput};
-use root_motion::locomotion::sync::{MAX_MARKERS, SyncGroup, SyncMember, SyncPlace};
+use root_motion::locomotion::sync::{MAX_MARKERS, Sync, SyncMember, SyncPlace};
 use root_motion::locomotion::warp::{Warp, WarpOptions};
 use root_motion::monitor::{Monitor, MonitorConfig, Observation};
 use root_motion::motor::stepwise::commit;
@@ -42,8 +42,8 @@ use root_motion::network::smoothing::Smoothing;
 use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
 use root_motion::play::samples::{LoopSamples, loop_delta_from_samples};
 use root_motion::tick::body::{Body, interpolate};
-use root_motion::tick::commit::{Commit, Step};
-use root_motion::tick::host_move::{Resolve, Resolved};
+use root_motion::tick::commit::{Commit, Tick};
+use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::proposal::{Proposal, SPACE_PARENT};
 use root_motion::track::keys::{CUBIC, Curve, LINEAR, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
@@ -296,7 +296,7 @@ fn clips() {
         let track = buffer.track();
         let (time, other, dt, rate, mode) = (n.f64(), n.f64(), n.time(), n.f64(), n.below(4));
         tally.same("places of a track", || {
-            let bytes = Bytes::default().or(track.sample(time)).or(track.strip(time));
+            let bytes = Bytes::default().or(track.sample(time)).or(track.extracted(time));
             let bytes = bytes.or(distance_at(&track, time, DISTANCE_REMAINING));
             bytes.or(distance_match(&track, time, 0)).or(motion_left(&track, time, other))
         });
@@ -401,7 +401,7 @@ fn weights_that_fade_and_velocities_that_decay() {
             let bytes = bytes.or(smoothing.step(half_life, time));
             bytes.or(smoothing.pose(&from)).and(&smoothing)
         });
-        let input = |n: &mut Numbers| BlendInput { x: n.f64(), y: n.f64() };
+        let input = |n: &mut Numbers| BlendSpaceInput { x: n.f64(), y: n.f64() };
         let (current, target) = (input(n), input(n));
         tally.same("smoothed input", || {
             let straight = smooth(current, target, half_life, dt, 0);
@@ -434,7 +434,7 @@ fn blend_spaces_and_sync_groups() {
         ];
         let samples = &kinds[n.below(3) as usize];
         tally.same(["blend line", "blend grid", "blend plane"][samples.kind as usize], || {
-            match SpaceBuffer::build(samples) {
+            match BlendSpaceBuffer::build(samples) {
                 Ok(buffer) => {
                     let space = buffer.space().unwrap();
                     let bytes = Bytes::default().and(space.header()).or(space.weights(x, y));
@@ -452,7 +452,7 @@ fn blend_spaces_and_sync_groups() {
         };
         let (members, dt, rate, time) = ([member(n), member(n)], n.time(), n.f64(), n.time().min(1.0));
         tally.same("sync group", || {
-            let mut group = SyncGroup::new(marked).unwrap();
+            let mut group = Sync::new(marked).unwrap();
             let mut places = [SyncPlace::default(); 2];
             let advanced = group.advance(&members, dt, rate, &mut places);
             let bytes = Bytes::default().or(advanced).and(&places).and(&group);
@@ -466,12 +466,12 @@ fn blend_spaces_and_sync_groups() {
 
 /// A tick of a body by its own host, and one without a wall.
 #[derive(Clone, Copy)]
-struct Tick {
+struct PlayedTick {
     body: Body,
     commit: Commit,
 }
 
-fn ticked(n: &mut Numbers, tally: &mut Tally) -> Option<Tick> {
+fn ticked(n: &mut Numbers, tally: &mut Tally) -> Option<PlayedTick> {
     let (position, rotation, up) = (n.position(), n.rotation(), n.up());
     tally.same("body", || Bytes::default().or(Body::new(position, rotation, up)));
     let body = Body::new(position, rotation, up).ok()?;
@@ -484,7 +484,7 @@ fn ticked(n: &mut Numbers, tally: &mut Tally) -> Option<Tick> {
         channels: 1 + n.below(7),
         ..Proposal::new(&body, 0, 1, n.time(), n.delta())
     };
-    let step = Step { tick: 0, dt: n.time(), vertical: n.f64(), platform: n.delta(), ..Step::default() };
+    let step = Tick { tick: 0, dt: n.time(), vertical: n.f64(), platform: n.delta(), ..Tick::default() };
     let proposed = tally.same("proposal", || {
         let mut body = body;
         Bytes::default().or(body.propose(&proposal, None)).and(&body)
@@ -493,14 +493,14 @@ fn ticked(n: &mut Numbers, tally: &mut Tally) -> Option<Tick> {
         return None;
     }
     let (alpha, short) = (n.time().min(1.0), n.weight());
-    let resolved = |resolve: &Resolve| {
+    let resolved = |resolve: &HostMove| {
         let d = resolve.displacement;
         let part = |x: f64| x * f64::from(short);
-        Resolved { displacement: Position::new(part(d.x), part(d.y), part(d.z)), ..Resolved::default() }
+        HostResult { displacement: Position::new(part(d.x), part(d.y), part(d.z)), ..HostResult::default() }
     };
     let moved = |body: &mut Body| {
-        let resolve = Resolve::propose(body, None, &proposal, &step)?;
-        resolve.commit(body, &resolved(&resolve))
+        let resolve = HostMove::propose(body, None, &proposal, &step)?;
+        resolve.finish(body, &resolved(&resolve))
     };
     tally.same("resolved tick", || {
         let mut after = body;
@@ -515,13 +515,13 @@ fn ticked(n: &mut Numbers, tally: &mut Tally) -> Option<Tick> {
     });
     let mut after = body;
     let commit = moved(&mut after).ok()?;
-    Some(Tick { body: after, commit })
+    Some(PlayedTick { body: after, commit })
 }
 
 #[test]
 fn bodies_and_what_follows_a_commit() {
     over_tiny_numbers(8, |n, tally| {
-        let Some(Tick { body, commit }) = ticked(n, tally) else { return };
+        let Some(PlayedTick { body, commit }) = ticked(n, tally) else { return };
         let (pose, dt) = (n.pose(), n.time());
         let config = CorrectionConfig {
             ignore: n.time(),
@@ -587,7 +587,7 @@ fn bodies_and_what_follows_a_commit() {
         let observation = |n: &mut Numbers, tick| Observation {
             tick,
             dt: n.time(),
-            given: u32::MAX >> (32 - 11) & !n.below(2048),
+            observed: u32::MAX >> (32 - 11) & !n.below(2048),
             clip: n.vector(),
             clip_speed: n.size(),
             scale: n.size(),
@@ -627,16 +627,16 @@ fn bodies_and_what_follows_a_commit() {
 #[test]
 fn the_pieces_of_a_character() {
     over_tiny_numbers(6 + 4, |n, tally| {
-        let config = VerticalConfig {
+        let config = GravityConfig {
             up: n.up(),
             gravity: -n.size(),
             stick_speed: n.size(),
             fall_delay: n.size(),
             hard_landing: n.size(),
             max_fall_speed: n.size(),
-            ..VerticalConfig::default()
+            ..GravityConfig::default()
         };
-        let input = |n: &mut Numbers| VerticalInput {
+        let input = |n: &mut Numbers| GravityInput {
             dt: n.time(),
             height: n.f64(),
             velocity: n.position(),
@@ -646,7 +646,7 @@ fn the_pieces_of_a_character() {
         };
         let inputs = [input(n), input(n), input(n)];
         tally.same("vertical", || {
-            let mut vertical = Vertical::default();
+            let mut vertical = Gravity::default();
             let bytes = inputs.iter().fold(Bytes::default(), |bytes, input| bytes.or(vertical.step(&config, input)));
             bytes.and(&vertical)
         });
@@ -680,16 +680,16 @@ fn the_pieces_of_a_character() {
         });
         let (rotation, up, held) = (n.rotation(), n.up(), n.f64());
         tally.same("facing", || Bytes::default().or(facing(rotation, up, held)));
-        let config = GaitConfig {
+        let config = PaceConfig {
             min_rate: n.weight(),
             max_rate: 1.0 + n.size(),
             min_stride: n.weight(),
             max_stride: 1.0 + n.size(),
             half_life: n.size(),
             slide_tolerance: n.size(),
-            ..GaitConfig::default()
+            ..PaceConfig::default()
         };
-        let input = |n: &mut Numbers| GaitInput {
+        let input = |n: &mut Numbers| PaceInput {
             dt: n.time(),
             speed: n.time(),
             authored_speed: n.time(),
@@ -697,7 +697,7 @@ fn the_pieces_of_a_character() {
         };
         let (inputs, rate) = ([input(n), input(n), input(n)], n.time());
         tally.same("gait", || {
-            let Ok(mut gait) = Gait::new(rate) else { return Bytes::default() };
+            let Ok(mut gait) = Pace::new(rate) else { return Bytes::default() };
             let bytes = inputs.iter().fold(Bytes::default(), |bytes, input| bytes.or(gait.step(&config, input)));
             bytes.and(&gait)
         });
@@ -730,8 +730,8 @@ fn the_pieces_of_a_character() {
             bytes.and(&locomotion)
         });
         let config =
-            ModeConfig { root_motion: ROOT_MOTION_MARKED, up: n.up(), half_life: n.size(), ..ModeConfig::default() };
-        let input = |n: &mut Numbers, marked| ModeInput {
+            MotionModeConfig { mode: ROOT_MOTION_MARKED, up: n.up(), half_life: n.size(), ..MotionModeConfig::default() };
+        let input = |n: &mut Numbers, marked| MotionModeInput {
             dt: n.time(),
             animation: n.delta(),
             code: n.delta(),
@@ -748,7 +748,7 @@ fn the_pieces_of_a_character() {
         };
         let told = n.below(2) == 0;
         tally.same("mode", || {
-            let mut mode = Mode::default();
+            let mut mode = MotionMode::default();
             let commit = told.then_some(&commit);
             let step = |bytes: Bytes, input| bytes.or(mode.step(&config, input, commit));
             let bytes = inputs.iter().fold(Bytes::default(), step);
@@ -756,7 +756,7 @@ fn the_pieces_of_a_character() {
         });
         let up = n.up();
         tally.same("after a commit", || {
-            Bytes::default().or(leaving_velocity(&commit, up)).or(VerticalInput::of(&commit, up, 0.1))
+            Bytes::default().or(leaving_velocity(&commit, up)).or(GravityInput::of(&commit, up, 0.1))
         });
         let config = CrouchConfig {
             standing_height: 1.0 + n.size(),
@@ -791,7 +791,7 @@ fn the_motor() {
         let wide = n.below(2) == 0;
         let body = Body::new(n.position(), Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
         let proposal = Proposal::new(&body, 0, 1, n.time(), n.delta());
-        let step = Step { tick: 0, dt: n.time(), vertical: n.f64(), ..Step::default() };
+        let step = Tick { tick: 0, dt: n.time(), vertical: n.f64(), ..Tick::default() };
         let config = MotorConfig {
             skin: n.size().min(0.1),
             step_height: n.size(),

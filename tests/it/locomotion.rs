@@ -14,8 +14,8 @@ use std::path::Path;
 
 use feet::Skeleton;
 use root_motion::blend::{Layer, blend};
-use root_motion::locomotion::blend_space::{BLEND_LINE, Samples, SpaceBuffer};
-use root_motion::locomotion::sync::{SyncGroup, SyncMember, SyncPlace};
+use root_motion::locomotion::blend_space::{BLEND_LINE, Samples, BlendSpaceBuffer};
+use root_motion::locomotion::sync::{Sync, SyncMember, SyncPlace};
 use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
 use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::{AXIS_X, AXIS_Z, TrackOptions};
@@ -25,7 +25,7 @@ use svg::{Axis, Svg};
 /// Seconds up from 1 to 5 m/s; as many down.
 const RISE: f64 = 6.0;
 
-struct Gait {
+struct Pace {
     name: &'static str,
     prepared: TrackBuffer,
     skeleton: Skeleton,
@@ -35,7 +35,7 @@ struct Gait {
     markers: [f64; 2],
 }
 
-impl Gait {
+impl Pace {
     fn read(name: &'static str) -> Option<Self> {
         let path = clips::real_clip(&format!("pab_{name}.glb"))?;
         let clip = Clip::read(&path, &ClipOptions { root: Some("Hips"), ..Default::default() }).unwrap();
@@ -51,8 +51,8 @@ impl Gait {
     }
 }
 
-fn gaits() -> Option<Vec<Gait>> {
-    ["walk", "jog", "run"].into_iter().map(Gait::read).collect()
+fn gaits() -> Option<Vec<Pace>> {
+    ["walk", "jog", "run"].into_iter().map(Pace::read).collect()
 }
 
 fn asked(time: f64) -> f64 {
@@ -60,7 +60,7 @@ fn asked(time: f64) -> f64 {
 }
 
 /// One tick of the sweep.
-struct Tick {
+struct PlayedTick {
     time: f64,
     /// Metres per second over it.
     speed: f64,
@@ -72,16 +72,16 @@ struct Tick {
 }
 
 /// `synced` false lets each clip play at rate 1, as a blend tree without groups does.
-fn sweep(gaits: &[Gait], rate: f64, synced: bool) -> Vec<Tick> {
-    let speeds: Vec<f64> = gaits.iter().map(Gait::speed).collect();
-    let space = SpaceBuffer::build(&Samples { kind: BLEND_LINE, flags: 0, x: &speeds, y: &[] }).unwrap();
+fn sweep(gaits: &[Pace], rate: f64, synced: bool) -> Vec<PlayedTick> {
+    let speeds: Vec<f64> = gaits.iter().map(Pace::speed).collect();
+    let space = BlendSpaceBuffer::build(&Samples { kind: BLEND_LINE, flags: 0, x: &speeds, y: &[] }).unwrap();
     let weights = |time: f64| {
         let weights = space.space().unwrap().weights(asked(time), 0.0).unwrap();
         [0, 1, 2].map(|i| weights.of(i))
     };
     let mut heads: Vec<Playhead> =
         gaits.iter().map(|g| Playhead::new(&g.prepared.track(), PLAY_FOREVER, 0, 1.0).unwrap()).collect();
-    let mut group = SyncGroup::new(2).unwrap();
+    let mut group = Sync::new(2).unwrap();
     let (dt, mut out) = (1.0 / rate, Vec::new());
     for k in 0..(2.0 * RISE * rate) as u32 {
         let (start, end) = (weights(f64::from(k) * dt), weights(f64::from(k + 1) * dt));
@@ -107,7 +107,7 @@ fn sweep(gaits: &[Gait], rate: f64, synced: bool) -> Vec<Tick> {
             })
             .collect();
         let t = blend(&layers, 0).unwrap().translation;
-        out.push(Tick {
+        out.push(PlayedTick {
             time: f64::from(k + 1) * dt,
             speed: f64::from(t.x * t.x + t.z * t.z).sqrt() * rate,
             phase: group.cycle as f64 + group.phase(),
@@ -120,7 +120,7 @@ fn sweep(gaits: &[Gait], rate: f64, synced: bool) -> Vec<Tick> {
 }
 
 /// Share of the way from one foot to the next, counted in steps: the same number in every clip whose feet are together.
-fn step(gait: &Gait, time: f64) -> f64 {
+fn step(gait: &Pace, time: f64) -> f64 {
     let [left, right] = gait.markers;
     let since = (time - left).rem_euclid(gait.length);
     let half = (right - left).rem_euclid(gait.length);
@@ -192,7 +192,7 @@ fn speed_and_feet_go_on_evenly_from_walk_to_run_and_back() {
         if ticks[k].phase.floor() > ticks[k - 1].phase.floor() {
             let part = &ticks[stride_start..k];
             let mean = part.iter().map(|t| t.speed).sum::<f64>() / part.len() as f64;
-            let sum = |of: &dyn Fn(&Gait) -> f64| -> f64 {
+            let sum = |of: &dyn Fn(&Pace) -> f64| -> f64 {
                 part.iter().map(|t| (0..3).map(|i| t.weights[i] * of(&gaits[i])).sum::<f64>()).sum::<f64>()
             };
             let expected = sum(&|g| g.stride) / sum(&|g| g.length);
@@ -233,7 +233,7 @@ const HEAD: &str = r#"<style>
   .run-name { font-weight: 600; fill: #ea580c; }
 </style>"#;
 
-fn draw(gaits: &[Gait], ticks: &[Tick]) {
+fn draw(gaits: &[Pace], ticks: &[PlayedTick]) {
     let unsynced = sweep(gaits, 240.0, false);
     let mut svg = Svg::new(1000.0, 700.0, HEAD);
     svg.rect("card", (0.5, 0.5), (999.5, 699.5));
@@ -256,7 +256,7 @@ fn draw(gaits: &[Gait], ticks: &[Tick]) {
         svg.text("name", (x.start, top - 8.0), name);
         y
     };
-    let every = |ticks: &[Tick], of: &dyn Fn(&Tick) -> f64, y: &Axis| -> Vec<(f64, f64)> {
+    let every = |ticks: &[PlayedTick], of: &dyn Fn(&PlayedTick) -> f64, y: &Axis| -> Vec<(f64, f64)> {
         ticks.iter().step_by(8).map(|t| (x.at(t.time), y.at(of(t)))).collect()
     };
     let y = panel(&mut svg, (76.0, 246.0), (0.0, 6.0), &[0.0, 1.0, 2.0, 3.0, 4.0, 5.0], "Speed of the root, m/s");
@@ -276,7 +276,7 @@ fn draw(gaits: &[Gait], ticks: &[Tick]) {
         for (i, gait) in gaits.iter().enumerate() {
             let ahead: Vec<f64> =
                 (0..=240).map(|k| gait.skeleton.ahead("LeftFoot", gait.length * f64::from(k) / 240.0)).collect();
-            let at = |t: &Tick| ahead[((t.times[i] / gait.length * 240.0).round() as usize).min(240)];
+            let at = |t: &PlayedTick| ahead[((t.times[i] / gait.length * 240.0).round() as usize).min(240)];
             svg.path(gait.name, every(ticks, &at, &y));
         }
     }

@@ -12,8 +12,8 @@ use root_motion::blend::{LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, Laye
 use root_motion::character::residual::{ADVICE_BLOCKED, Residual, ResidualConfig};
 use root_motion::monitor::*;
 use root_motion::tick::authority::{CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE, WRITER_CUTSCENE, WRITER_PHYSICS};
-use root_motion::tick::commit::Step;
-use root_motion::tick::host_move::{Resolve, Resolved};
+use root_motion::tick::commit::Tick;
+use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::proposal::{Proposal, SPACE_PARENT, SPACE_WORLD};
 use root_motion::track::root::{ROTATION_NONE, TrackOptions};
 use root_motion::{Position, Quat, Vec3};
@@ -48,7 +48,7 @@ fn walking(turn: f64, seconds: u32, mistake: impl Fn(Proposal, Quat) -> Proposal
         let facing = host.body.pose().rotation;
         let proposal = mistake(right, facing);
         let seen = Observation {
-            given: GIVEN_CLIP | GIVEN_SAMPLE,
+            observed: GIVEN_CLIP | GIVEN_SAMPLE,
             clip: delta.translation,
             sample: host.serial,
             ..host.seen()
@@ -84,7 +84,7 @@ fn d1_without_the_clips_own_motion_its_speed_is_enough() {
             let (mut delta, _) = playhead.loop_delta(&prepared.track(), host.dt).unwrap();
             delta.translation = times(delta.translation, factor(host.dt as f32));
             let proposal = host.proposal(delta);
-            let seen = Observation { given: GIVEN_CLIP_SPEED, clip_speed: 1.4, ..host.seen() };
+            let seen = Observation { observed: GIVEN_CLIP_SPEED, clip_speed: 1.4, ..host.seen() };
             host.run(Some(&proposal), seen);
         }
         host
@@ -112,8 +112,8 @@ fn d2_motion_baked_into_the_pose() {
         for _ in 0..4 * SECOND {
             let (delta, _) = playhead.loop_delta(&prepared.track(), host.dt).unwrap();
             let proposal = host.proposal(delta);
-            let given = GIVEN_CLIP | GIVEN_CLIP_SPEED;
-            let seen = Observation { given, clip: delta.translation, clip_speed: 1.4, ..host.seen() };
+            let observed = GIVEN_CLIP | GIVEN_CLIP_SPEED;
+            let seen = Observation { observed, clip: delta.translation, clip_speed: 1.4, ..host.seen() };
             host.run(Some(&proposal), seen);
         }
         host
@@ -202,8 +202,8 @@ fn d4_a_parents_heading_forgotten() {
             if forgotten {
                 proposal.space = SPACE_WORLD;
             }
-            let given = GIVEN_CLIP | GIVEN_PARENT;
-            let seen = Observation { given, clip: delta.translation, parent_rotation: ship, ..host.seen() };
+            let observed = GIVEN_CLIP | GIVEN_PARENT;
+            let seen = Observation { observed, clip: delta.translation, parent_rotation: ship, ..host.seen() };
             host.run(Some(&proposal), seen);
         }
         host
@@ -236,7 +236,7 @@ fn d5_a_scale_that_is_meant_is_no_fault() {
             let mut proposal = host.proposal(delta);
             (proposal.space, proposal.parent_scale) = (SPACE_PARENT, Vec3::new(2.0, 2.0, 2.0));
             let scale = if told { 2.0 } else { 1.0 };
-            let seen = Observation { given: GIVEN_CLIP, clip: delta.translation, scale, ..host.seen() };
+            let seen = Observation { observed: GIVEN_CLIP, clip: delta.translation, scale, ..host.seen() };
             host.run(Some(&proposal), seen);
         }
         host
@@ -257,7 +257,7 @@ fn d6_an_aiming_layer_that_dilutes() {
             let layers = [Layer { delta, ..Layer::default() }, Layer { channels, ..Layer::default() }];
             let proposal = host.proposal(blend(&layers, 0).unwrap());
             let seen = Observation {
-                given: GIVEN_CLIP | GIVEN_LAYERS,
+                observed: GIVEN_CLIP | GIVEN_LAYERS,
                 clip: delta.translation,
                 moving_weight: 1.0,
                 still_weight: 1.0,
@@ -283,15 +283,15 @@ fn d7_code_pushes_the_controller_too() {
             let (delta, _) = playhead.loop_delta(&prepared.track(), host.dt).unwrap();
             let proposal = host.proposal(delta);
             host.propose(&proposal, &mut seen);
-            let step = Step { tick: seen.tick, dt: host.dt, ..Step::default() };
-            let resolve = Resolve::begin(&host.body, None, &step).unwrap();
+            let step = Tick { tick: seen.tick, dt: host.dt, ..Tick::default() };
+            let resolve = HostMove::begin(&host.body, None, &step).unwrap();
             // controller.Move(displacement) by the layer; controller.Move(velocity * dt) by gameplay.
             let mut displacement = resolve.displacement;
             if (60..75).contains(&tick) {
                 displacement.z += metres;
             }
-            let resolved = Resolved { displacement, grounded: 1, ..Resolved::default() };
-            let commit = resolve.commit(&mut host.body, &resolved).unwrap();
+            let resolved = HostResult { displacement, grounded: 1, ..HostResult::default() };
+            let commit = resolve.finish(&mut host.body, &resolved).unwrap();
             host.observe(seen, Some(&commit));
         }
         host
@@ -313,7 +313,7 @@ fn d7_a_second_source_proposes() {
             host.propose(&animation, &mut seen);
             // The twin: one tick of both, as when a cutscene takes over.
             if both || tick == 30 {
-                let code = Proposal { source: 7, writer: WRITER_CODE, ..host.proposal(forward) };
+                let code = Proposal { stream: 7, writer: WRITER_CODE, ..host.proposal(forward) };
                 host.propose(&code, &mut seen);
             }
             let commit = host.commit(&mut seen);
@@ -333,7 +333,7 @@ fn d7_writers_on_one_channel() {
         for _ in 0..SECOND {
             let proposal = host.proposal(Delta::new(Vec3::new(0.0, 0.0, 0.02), Quat::IDENTITY));
             let writers = [horizontal, vertical, 1 << WRITER_ANIMATION];
-            host.run(Some(&proposal), Observation { given: GIVEN_WRITERS, writers, ..host.seen() });
+            host.run(Some(&proposal), Observation { observed: GIVEN_WRITERS, writers, ..host.seen() });
         }
         host
     };
@@ -352,7 +352,7 @@ fn d8_the_residual_added_back() {
         for _ in 0..3 * SECOND {
             let (delta, _) = playhead.loop_delta(&prepared.track(), host.dt).unwrap();
             let proposal = host.proposal(delta);
-            let seen = Observation { given: GIVEN_CLIP, clip: delta.translation, ..host.seen() };
+            let seen = Observation { observed: GIVEN_CLIP, clip: delta.translation, ..host.seen() };
             let commit = host.run(Some(&proposal), seen).unwrap();
             if added {
                 host.node.position[0] += commit.residual.translation.x as f32;
@@ -457,7 +457,7 @@ fn d9_a_target_that_runs_away() {
             let turn = lag.min(limit * host.dt);
             lag -= turn;
             let proposal = host.proposal(Delta::new(delta.translation, yaw(turn)));
-            host.run(Some(&proposal), Observation { given: GIVEN_TURN, turn_lag: lag as f32, ..host.seen() });
+            host.run(Some(&proposal), Observation { observed: GIVEN_TURN, turn_lag: lag as f32, ..host.seen() });
         }
         host
     };
@@ -477,7 +477,7 @@ fn d9_half_turns_are_healthy() {
         let turn = lag.clamp(-0.2, 0.2);
         lag -= turn;
         let proposal = host.proposal(Delta::new(Vec3::ZERO, yaw(turn)));
-        host.run(Some(&proposal), Observation { given: GIVEN_TURN, turn_lag: lag as f32, ..host.seen() });
+        host.run(Some(&proposal), Observation { observed: GIVEN_TURN, turn_lag: lag as f32, ..host.seen() });
     }
     assert_eq!(host.codes(), NONE);
 }
@@ -491,7 +491,7 @@ fn d9_turns_that_are_worked_off_are_healthy() {
         let turn = lag.clamp(-0.1, 0.1);
         lag -= turn;
         let proposal = host.proposal(Delta::new(Vec3::ZERO, yaw(turn)));
-        host.run(Some(&proposal), Observation { given: GIVEN_TURN, turn_lag: lag as f32, ..host.seen() });
+        host.run(Some(&proposal), Observation { observed: GIVEN_TURN, turn_lag: lag as f32, ..host.seen() });
     }
     assert_eq!(host.codes(), NONE);
 }
@@ -513,7 +513,7 @@ fn d10_a_delta_read_in_every_frame() {
                 evaluations += 1;
             }
             let clip = if evaluated { delta.translation } else { Vec3::ZERO };
-            let seen = Observation { given: GIVEN_SAMPLE | GIVEN_CLIP, sample: evaluations, clip, ..host.seen() };
+            let seen = Observation { observed: GIVEN_SAMPLE | GIVEN_CLIP, sample: evaluations, clip, ..host.seen() };
             let proposal = host.proposal(delta);
             host.run((every_frame || evaluated).then_some(&proposal), seen);
         }
@@ -561,7 +561,7 @@ fn d10_a_delta_read_before_evaluation() {
             let proposal = host.proposal(if before { last } else { delta });
             last = delta;
             let seen = Observation {
-                given: GIVEN_CLIP | GIVEN_SAMPLE,
+                observed: GIVEN_CLIP | GIVEN_SAMPLE,
                 clip: delta.translation,
                 sample: host.serial,
                 ..host.seen()
@@ -584,7 +584,7 @@ fn d10_readings_that_find_nothing() {
             let (delta, _) = playhead.loop_delta(&prepared.track(), host.dt).unwrap();
             let proposal = host.proposal(if tick % every == 1 { Delta::IDENTITY } else { delta });
             let seen = Observation {
-                given: GIVEN_CLIP | GIVEN_SAMPLE,
+                observed: GIVEN_CLIP | GIVEN_SAMPLE,
                 clip: delta.translation,
                 sample: host.serial,
                 ..host.seen()
@@ -605,12 +605,12 @@ fn d11_the_controllers_own_idea_of_ground() {
             let mut seen = host.seen();
             let proposal = host.proposal(Delta::new(Vec3::new(0.0, 0.0, 0.02), Quat::IDENTITY));
             host.propose(&proposal, &mut seen);
-            let step = Step { tick: seen.tick, dt: host.dt, ..Step::default() };
-            let resolve = Resolve::begin(&host.body, None, &step).unwrap();
+            let step = Tick { tick: seen.tick, dt: host.dt, ..Tick::default() };
+            let resolve = HostMove::begin(&host.body, None, &step).unwrap();
             let is_grounded = if own_idea { tick % 2 } else { 1 };
             let resolved =
-                Resolved { displacement: resolve.displacement, grounded: is_grounded, ..Resolved::default() };
-            let commit = resolve.commit(&mut host.body, &resolved).unwrap();
+                HostResult { displacement: resolve.displacement, grounded: is_grounded, ..HostResult::default() };
+            let commit = resolve.finish(&mut host.body, &resolved).unwrap();
             host.observe(seen, Some(&commit));
         }
         host
@@ -631,7 +631,7 @@ fn d12_a_capsule_that_jumps() {
                 let most = if seconds > 0.0 { 0.8 * host.dt / seconds } else { 0.8 };
                 height += (wanted - height).clamp(-most, most);
                 let proposal = host.proposal(Delta::IDENTITY);
-                let seen = Observation { given: GIVEN_CAPSULE, height: height as f32, ..host.seen() };
+                let seen = Observation { observed: GIVEN_CAPSULE, height: height as f32, ..host.seen() };
                 host.run(Some(&proposal), seen);
             }
             host
@@ -656,7 +656,7 @@ fn d13_walking_into_a_wall() {
             }
             let (delta, _) = playhead.loop_delta(&prepared.track(), host.dt).unwrap();
             let proposal = host.proposal(delta);
-            let seen = Observation { given: GIVEN_CLIP, clip: delta.translation, ..host.seen() };
+            let seen = Observation { observed: GIVEN_CLIP, clip: delta.translation, ..host.seen() };
             let commit = host.run(Some(&proposal), seen).unwrap();
             residual.step(&config, &commit, host.dt).unwrap();
         }
@@ -679,13 +679,13 @@ fn d14_the_root_bone_moves_too() {
             let proposal = host.proposal(delta);
             let [x, y, z] = track.sample(advance.local_time).unwrap().translation;
             let bone = Vec3::new(x as f32, y as f32, z as f32);
-            let taken = track.strip(advance.local_time).unwrap();
+            let taken = track.extracted(advance.local_time).unwrap();
             // pose = strip^-1 * sampled root.
             let (q, t) = (taken.rotation, taken.translation);
             let moved = Vec3::new(bone.x - t.x, bone.y - t.y, bone.z - t.z);
             let left = turned(Quat::new(-q.x, -q.y, -q.z, q.w), moved);
             let root_bone = if stripped { left } else { bone };
-            let seen = Observation { given: GIVEN_ROOT_BONE, root_bone, ..host.seen() };
+            let seen = Observation { observed: GIVEN_ROOT_BONE, root_bone, ..host.seen() };
             host.run(Some(&proposal), seen);
         }
         host
@@ -709,7 +709,7 @@ fn d15_a_mask_that_leaks() {
                 Layer { delta: aside, flags: LAYER_ADDITIVE, channels, ..Layer::default() },
             ];
             let proposal = host.proposal(blend(&layers, 0).unwrap());
-            let seen = Observation { given: GIVEN_CLIP, clip: delta.translation, ..host.seen() };
+            let seen = Observation { observed: GIVEN_CLIP, clip: delta.translation, ..host.seen() };
             host.run(Some(&proposal), seen);
         }
         host
@@ -725,7 +725,7 @@ fn d15_drift_in_idle() {
         let mut host = Watched::on_a_floor();
         for _ in 0..3 * SECOND {
             let proposal = host.proposal(Delta::new(Vec3::new(aside, 0.0, 0.0), Quat::IDENTITY));
-            host.run(Some(&proposal), Observation { given: GIVEN_CLIP, ..host.seen() });
+            host.run(Some(&proposal), Observation { observed: GIVEN_CLIP, ..host.seen() });
         }
         host
     };
@@ -750,7 +750,7 @@ fn d16_another_node_than_the_models() {
             if !apart {
                 model = Position::new(0.0, model.y, model.z + (host.body.position.z - model.z) * smoothed);
             }
-            (seen.given, seen.model) = (GIVEN_MODEL, model);
+            (seen.observed, seen.model) = (GIVEN_MODEL, model);
             host.tell(&seen, commit.as_ref());
         }
         host
@@ -772,7 +772,7 @@ fn d16_the_body_stays_behind() {
             host.propose(&proposal, &mut seen);
             let commit = host.commit(&mut seen);
             let node = if apart { start } else { watched::Node::at(&host.body) };
-            (seen.given, seen.after, seen.after_rotation) = (GIVEN_AFTER, node.place(), node.rotation);
+            (seen.observed, seen.after, seen.after_rotation) = (GIVEN_AFTER, node.place(), node.rotation);
             host.tell(&seen, commit.as_ref());
         }
         host
@@ -792,7 +792,7 @@ fn a_fault_is_told_once_and_again_after_it_was_gone() {
         if tick % (10 * SECOND) < 5 * SECOND {
             proposal.delta.translation = times(delta.translation, 3.0);
         }
-        let seen = Observation { given: GIVEN_CLIP, clip: delta.translation, ..host.seen() };
+        let seen = Observation { observed: GIVEN_CLIP, clip: delta.translation, ..host.seen() };
         host.run(Some(&proposal), seen);
     }
     assert_eq!(host.codes(), [FINDING_SCALED; 2]);
@@ -811,7 +811,7 @@ fn a_moment_of_a_fault_is_no_finding() {
         if tick % (2 * SECOND) < 15 {
             proposal.delta.translation = times(delta.translation, 3.0);
         }
-        let seen = Observation { given: GIVEN_CLIP, clip: delta.translation, ..host.seen() };
+        let seen = Observation { observed: GIVEN_CLIP, clip: delta.translation, ..host.seen() };
         host.run(Some(&proposal), seen);
     }
     assert_eq!(host.codes(), NONE);
@@ -821,7 +821,7 @@ fn a_moment_of_a_fault_is_no_finding() {
 fn a_copy_is_a_snapshot() {
     let run = |host: &mut Watched, from: u32, to: u32| {
         for tick in from..to {
-            let mut seen = Observation { given: GIVEN_CLIP, clip: Vec3::new(0.0, 0.0, 0.02), ..host.seen() };
+            let mut seen = Observation { observed: GIVEN_CLIP, clip: Vec3::new(0.0, 0.0, 0.02), ..host.seen() };
             let proposal = host.proposal(Delta::new(Vec3::new(0.0, 0.0, 0.0002), Quat::IDENTITY));
             host.propose(&proposal, &mut seen);
             let commit = host.commit(&mut seen);

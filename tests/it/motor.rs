@@ -88,9 +88,12 @@ fn settings_in_centimetres_are_those_in_metres() {
         assert!(a > 0.0 && (b - 100.0 * a).abs() < 1e-5 * b);
     }
     assert_eq!((scaled.max_slope_cosine, scaled.query_budget), (metres.max_slope_cosine, metres.query_budget));
-    for (scale, error) in
-        [(0.0, Error::Scale), (-1.0, Error::Scale), (f32::NAN, Error::NotFinite), (1e39f64 as f32, Error::NotFinite)]
-    {
+    for (scale, error) in [
+        (0.0, Error::BadScale),
+        (-1.0, Error::BadScale),
+        (f32::NAN, Error::NotFinite),
+        (1e39f64 as f32, Error::NotFinite),
+    ] {
         assert_eq!(metres.scaled(scale), Err(error), "{scale}");
     }
     assert_eq!(metres.scaled(f32::MAX), Err(Error::NotFinite), "a length overflows");

@@ -13,16 +13,18 @@ use root_motion::blend::fade::{FADE_CUBIC, Fade};
 use root_motion::blend::tracks::{TrackLayer, blend_tracks};
 use root_motion::blend::{Layer, MAX_LAYERS, blend};
 use root_motion::character::crouch::{Crouch, CrouchConfig, CrouchInput};
-use root_motion::character::gravity::{Vertical, VerticalConfig, VerticalInput};
-use root_motion::character::motion_mode::{Mode, ModeConfig, ModeInput};
+use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput};
+use root_motion::character::motion_mode::{MotionMode, MotionModeConfig, MotionModeInput};
 use root_motion::character::turn::{Turn, TurnConfig, TurnInput};
-use root_motion::locomotion::blend_space::{BLEND_PLANE, BlendInput, INPUT_DIRECTION, Samples, SpaceBuffer, smooth};
+use root_motion::locomotion::blend_space::{
+    BLEND_PLANE, BlendSpaceBuffer, BlendSpaceInput, INPUT_DIRECTION, Samples, smooth,
+};
 use root_motion::locomotion::distance::{DISTANCE_REMAINING, distance_match};
-use root_motion::locomotion::pace::{Gait, GaitConfig, GaitInput, GaitOutput};
+use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput, PaceOutput};
 use root_motion::locomotion::states::{
     LOCOMOTION_GROUNDED, LOCOMOTION_IDLE, Locomotion, LocomotionConfig, LocomotionInput,
 };
-use root_motion::locomotion::sync::{SyncGroup, SyncMember, SyncPlace};
+use root_motion::locomotion::sync::{Sync, SyncMember, SyncPlace};
 use root_motion::locomotion::warp::{WARP_HORIZONTAL, Warp, WarpOptions};
 use root_motion::monitor::{GIVEN_CLIP, GIVEN_WRITERS, Monitor, MonitorConfig, Observation};
 use root_motion::motor::stepwise::{Move, commit};
@@ -35,8 +37,8 @@ use root_motion::network::snapshot::{State, StateMut, body_hash, snapshot_read, 
 use root_motion::play::playhead::{Advance, PLAY_FOREVER, Playhead};
 use root_motion::tick::authority::{Authority, CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE};
 use root_motion::tick::body::{Body, interpolate};
-use root_motion::tick::commit::{Commit, Step};
-use root_motion::tick::host_move::{Resolve, Resolved};
+use root_motion::tick::commit::{Commit, Tick};
+use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::proposal::{Proposal, SPACE_BODY};
 use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
 use root_motion::track::prepare::{TrackBuffer, prepare, prepared_key_count};
@@ -104,11 +106,11 @@ fn a_frame_allocates_nothing() {
             ..Proposal::default()
         };
         assert_eq!(during(|| body.propose(&proposal, Some(&mut authority)).unwrap()), 0, "propose");
-        let step = Step { tick, dt: 1.0 / 60.0, vertical: -0.001, ..Step::default() };
+        let step = Tick { tick, dt: 1.0 / 60.0, vertical: -0.001, ..Tick::default() };
         let (mut copy, mut claims) = (body, authority);
         let more = Proposal { serial: proposal.serial + 1_000_000, ..proposal };
         let proposing = during(|| {
-            Resolve::propose(&mut copy, Some(&mut claims), &more, &step).unwrap();
+            HostMove::propose(&mut copy, Some(&mut claims), &more, &step).unwrap();
         });
         assert_eq!(proposing, 0, "resolve propose");
         // A wall one metre off, whichever way is asked.
@@ -120,9 +122,9 @@ fn a_frame_allocates_nothing() {
         let mut record = None;
         let calls = match tick % 3 {
             0 => during(|| {
-                let resolve = Resolve::begin(&body, Some(&mut authority), &step).unwrap();
-                let resolved = Resolved { displacement: resolve.displacement, ..Resolved::default() };
-                record = resolve.commit(&mut body, &resolved).ok();
+                let resolve = HostMove::begin(&body, Some(&mut authority), &step).unwrap();
+                let resolved = HostResult { displacement: resolve.displacement, ..HostResult::default() };
+                record = resolve.finish(&mut body, &resolved).ok();
             }),
             1 => during(|| {
                 record = commit(&mut body, Some(&mut authority), &config, &step, |query, answer| {
@@ -143,8 +145,8 @@ fn a_frame_allocates_nothing() {
         };
         assert_eq!(calls, 0, "commit, way {}", tick % 3);
         // Two writers: a finding, too, is made without memory.
-        let (given, writers) = (GIVEN_CLIP | GIVEN_WRITERS, [3, 0, 0]);
-        let seen = Observation { tick, dt: 1.0 / 60.0, given, writers, ..Observation::default() };
+        let (observed, writers) = (GIVEN_CLIP | GIVEN_WRITERS, [3, 0, 0]);
+        let seen = Observation { tick, dt: 1.0 / 60.0, observed, writers, ..Observation::default() };
         assert!(record.is_some());
         assert_eq!(during(|| monitor.observe(&seen, record.as_ref()).unwrap()), 0, "observe");
         assert_eq!(during(|| found += u32::from(monitor.next().unwrap().is_some())), 0, "a finding");
@@ -191,18 +193,18 @@ fn spaces_groups_and_warps_allocate_nothing() {
     let track = prepare(&KEYS, &options, &mut header, &mut memory).unwrap();
     let (x, y) = ([0.0, 1.0, 2.0, 0.5], [0.0, 3.0, 0.0, -1.0]);
     // Building may: it is done at load.
-    let built = SpaceBuffer::build(&Samples { kind: BLEND_PLANE, flags: 0, x: &x, y: &y }).unwrap();
+    let built = BlendSpaceBuffer::build(&Samples { kind: BLEND_PLANE, flags: 0, x: &x, y: &y }).unwrap();
     let mut playhead = Playhead::new(&track, PLAY_FOREVER, 0, 1.0).unwrap();
-    let mut group = SyncGroup::new(0).unwrap();
+    let mut group = Sync::new(0).unwrap();
     let mut places = [SyncPlace::default(); 2];
     let (here, there) = (Position::ZERO, Position::new(0.5, 0.0, 1.2));
     let (pose, target) = [here, there].map(|position| Pose { position, rotation: Quat::IDENTITY }).into();
     let warp_options = WarpOptions { flags: WARP_HORIZONTAL, ..WarpOptions::default() };
     let calls = during(|| {
         let space = built.space().unwrap();
-        let mut input = BlendInput::default();
+        let mut input = BlendSpaceInput::default();
         for tick in 0..100 {
-            input = smooth(input, BlendInput { x: 2.0, y: 3.0 }, 0.1, 1.0 / 60.0, INPUT_DIRECTION).unwrap();
+            input = smooth(input, BlendSpaceInput { x: 2.0, y: 3.0 }, 0.1, 1.0 / 60.0, INPUT_DIRECTION).unwrap();
             let weights = space.weights(input.x * f64::from(tick - 50), input.y).unwrap();
             let members = [SyncMember::new(1.0, weights.of(0)), SyncMember::new(0.7, weights.of(1))];
             group.advance(&members, 0.3, 1.0, &mut places).unwrap();
@@ -219,19 +221,19 @@ fn spaces_groups_and_warps_allocate_nothing() {
 #[test]
 fn a_character_allocates_nothing() {
     let commit = Commit::default();
-    let (mut vertical, mut turn, mut gait) = (Vertical::default(), Turn::default(), Gait::default());
-    let (mut locomotion, mut mode) = (Locomotion::new(LOCOMOTION_IDLE).unwrap(), Mode::default());
+    let (mut vertical, mut turn, mut gait) = (Gravity::default(), Turn::default(), Pace::default());
+    let (mut locomotion, mut mode) = (Locomotion::new(LOCOMOTION_IDLE).unwrap(), MotionMode::default());
     let mut crouch = Crouch::new(1.8).unwrap();
     let dt = 1.0 / 60.0;
     let calls = during(|| {
         for tick in 0..100u32 {
             let part = f64::from(tick) * 0.01;
-            let input = VerticalInput::of(&commit, Vec3::new(0.0, 1.0, 0.0), dt).unwrap();
-            keep(vertical.step(&VerticalConfig::default(), &input).unwrap());
+            let input = GravityInput::of(&commit, Vec3::new(0.0, 1.0, 0.0), dt).unwrap();
+            keep(vertical.step(&GravityConfig::default(), &input).unwrap());
             let input = TurnInput { dt, wanted: 3.0 * part, ..TurnInput::default() };
             keep(turn.step(&TurnConfig::default(), &input).unwrap());
-            let input = GaitInput { dt, speed: 4.0 * part, authored_speed: 2.0, ..GaitInput::default() };
-            keep(gait.step(&GaitConfig::default(), &input).unwrap());
+            let input = PaceInput { dt, speed: 4.0 * part, authored_speed: 2.0, ..PaceInput::default() };
+            keep(gait.step(&PaceConfig::default(), &input).unwrap());
             let input = LocomotionInput {
                 dt,
                 speed: (5.0 * part) as f32,
@@ -239,11 +241,11 @@ fn a_character_allocates_nothing() {
                 ..LocomotionInput::default()
             };
             keep(locomotion.step(&LocomotionConfig::default(), &input).unwrap());
-            let config = ModeConfig { root_motion: tick / 10 % 3, ..ModeConfig::default() };
-            keep(mode.step(&config, &ModeInput { dt, ..ModeInput::default() }, Some(&commit)).unwrap());
+            let config = MotionModeConfig { mode: tick / 10 % 3, ..MotionModeConfig::default() };
+            keep(mode.step(&config, &MotionModeInput { dt, ..MotionModeInput::default() }, Some(&commit)).unwrap());
             let input = CrouchInput { dt, flags: tick / 10 % 2, ..CrouchInput::default() };
             keep(crouch.step(&CrouchConfig::default(), &input).unwrap());
-            assert!(gait.step(&GaitConfig::default(), &GaitInput { dt: -1.0, ..GaitInput::default() }).is_err());
+            assert!(gait.step(&PaceConfig::default(), &PaceInput { dt: -1.0, ..PaceInput::default() }).is_err());
         }
     });
     assert_eq!(calls, 0);
@@ -266,12 +268,12 @@ fn replays_snapshots_corrections_and_proxies_allocate_nothing() {
         for tick in 0..40 {
             let proposal = Proposal::new(&body, tick, tick as u64 + 1, 0.1, Delta::IDENTITY);
             body.propose(&proposal, None).unwrap();
-            let step = Step { tick, dt: 0.1, ..Step::default() };
+            let step = Tick { tick, dt: 0.1, ..Tick::default() };
             let mut record = commit(&mut body, None, &config, &step, |_, _| true).unwrap();
             let ahead = Pose { position: Position::new(0.0, 0.0, 0.5), ..body.pose() };
             correction.step(&CorrectionConfig::default(), &mut body, None, &mut record, 0.1).unwrap();
             correction.observe(tick, &ahead).unwrap();
-            let inputs = TickInputs { step: &step, proposals: &[proposal], answers: &[], teleport: None };
+            let inputs = TickInputs { tick: &step, proposals: &[proposal], answers: &[], teleport: None };
             history.record(&State::of(&body), &inputs).unwrap();
             assert!(history.record(&State::of(&body), &inputs).is_err());
             if tick % 5 == 4 {
@@ -317,10 +319,10 @@ fn a_crowd_allocates_nothing() {
     let turned = Delta::new(Vec3::new(0.1, 0.0, 1.0), Quat::new(0.0, 0.6, 0.0, 0.8));
     let mut layers = [Layer::default(); 4 * CROWD];
     layers.iter_mut().step_by(7).for_each(|layer| layer.delta = turned);
-    let mut gaits = [Gait::new(1.0).unwrap(); CROWD];
-    let mut inputs = [GaitInput { dt: 0.1, speed: 2.0, authored_speed: 1.9, ..GaitInput::default() }; CROWD];
-    let mut outputs = [GaitOutput::default(); CROWD];
-    let (config, mut deltas, mut results) = (GaitConfig::default(), [Delta::IDENTITY; CROWD], [1; CROWD]);
+    let mut gaits = [Pace::new(1.0).unwrap(); CROWD];
+    let mut inputs = [PaceInput { dt: 0.1, speed: 2.0, authored_speed: 1.9, ..PaceInput::default() }; CROWD];
+    let mut outputs = [PaceOutput::default(); CROWD];
+    let (config, mut deltas, mut results) = (PaceConfig::default(), [Delta::IDENTITY; CROWD], [1; CROWD]);
     inputs[3].speed = -1.0;
     let mut returned = [0; 2];
     // SAFETY: every pointer is to a live local of as many elements.
@@ -335,7 +337,7 @@ fn a_crowd_allocates_nothing() {
                 deltas.as_mut_ptr(),
                 results.as_mut_ptr(),
             ),
-            ffi::batch::rmo_gait_step_many(
+            ffi::batch::rmo_pace_step_many(
                 gaits.as_mut_ptr(),
                 &config,
                 inputs.as_ptr(),

@@ -11,8 +11,8 @@ use root_motion::motor::{Answer, MotorConfig, Query};
 use root_motion::play::playhead::{PLAY_FOREVER, PLAY_LOOP, PLAY_PING_PONG, Playhead};
 use root_motion::tick::authority::{Authority, CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE};
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::{Commit, Motion, STEP_FREE, Step};
-use root_motion::tick::host_move::{Resolve, Resolved};
+use root_motion::tick::commit::{Commit, Motion, STEP_FREE, Tick};
+use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::proposal::{Proposal, SPACE_BODY, SPACE_WORLD};
 use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
 use root_motion::track::prepare::{prepare, prepared_key_count};
@@ -364,7 +364,7 @@ proptest! {
 // ---- Bodies.
 
 #[derive(Clone, Debug)]
-struct Tick {
+struct PlayedTick {
     ask: V,
     turn: Q,
     share: f64,
@@ -375,10 +375,10 @@ struct Tick {
     proposals: u64,
 }
 
-fn any_tick() -> impl Strategy<Value = Tick> {
+fn any_tick() -> impl Strategy<Value = PlayedTick> {
     let flag = any::<bool>();
     (any_vector(0.5), any_rotation(), 0.0..1.0f64, -0.2..0.0f64, any_vector(0.1), any_vector(0.05), flag, 0u64..4)
-        .prop_map(|(ask, turn, share, vertical, platform, recovery, in_world, proposals)| Tick {
+        .prop_map(|(ask, turn, share, vertical, platform, recovery, in_world, proposals)| PlayedTick {
             ask,
             turn,
             share,
@@ -396,7 +396,7 @@ fn new_body(rotation: Q, up: V) -> Body {
 }
 
 /// One resolved tick: the host gets part of what was granted.
-fn resolved_tick(body: &mut Body, frame: Q, tick: &Tick) -> Commit {
+fn resolved_tick(body: &mut Body, frame: Q, tick: &PlayedTick) -> Commit {
     let number = body.last_tick + 1;
     let ask = if tick.in_world { rotate(frame, tick.ask) } else { tick.ask };
     let turn = tick.turn;
@@ -413,12 +413,12 @@ fn resolved_tick(body: &mut Body, frame: Q, tick: &Tick) -> Commit {
         body.propose(&proposal, None).unwrap();
     }
     let platform = delta_of(rotate(frame, tick.platform), [0.0, 0.0, 0.0, 1.0]);
-    let step = Step { tick: number, dt: 0.02, vertical: tick.vertical, platform, ..Step::default() };
-    let resolve = Resolve::begin(body, None, &step).unwrap();
+    let step = Tick { tick: number, dt: 0.02, vertical: tick.vertical, platform, ..Tick::default() };
+    let resolve = HostMove::begin(body, None, &step).unwrap();
     let recovery = rotate(frame, tick.recovery);
     let moved = plus(times(place(resolve.displacement), tick.share), recovery);
-    let resolved = Resolved { displacement: position(moved), recovery: position(recovery), ..Resolved::default() };
-    resolve.commit(body, &resolved).unwrap()
+    let resolved = HostResult { displacement: position(moved), recovery: position(recovery), ..HostResult::default() };
+    resolve.finish(body, &resolved).unwrap()
 }
 
 fn of(motion: &Motion) -> V {
@@ -468,7 +468,7 @@ proptest! {
             true
         };
         let config = MotorConfig::default();
-        let step = Step { tick: 0, dt: 0.5, flags: STEP_FREE, ..Step::default() };
+        let step = Tick { tick: 0, dt: 0.5, flags: STEP_FREE, ..Tick::default() };
         let record = commit(&mut body, None, &config, &step, wall).unwrap();
         let way = ask.min((reach - 0.01).max(0.0));
         prop_assert!(length(minus(minus(place(record.position), start), times(n, way))) < 2e-6 * (1.0 + ask));
@@ -482,19 +482,19 @@ proptest! {
             resolved_tick(&mut body, [0.0, 0.0, 0.0, 1.0], tick);
         }
         let number = body.last_tick + 1;
-        let good = Proposal { tick: number, serial: 900, dt: 0.1, delta: delta_of([0.1, 0.0, 0.2], [0.0, 0.6, 0.0, 0.8]), epoch: body.epoch, source: 4, ..Proposal::default() };
+        let good = Proposal { tick: number, serial: 900, dt: 0.1, delta: delta_of([0.1, 0.0, 0.2], [0.0, 0.6, 0.0, 0.8]), epoch: body.epoch, stream: 4, ..Proposal::default() };
         body.propose(&good, None).unwrap();
         let next = Proposal { serial: 901, ..good };
-        let (config, step) = (MotorConfig::default(), Step { tick: number, dt: 0.1, ..Step::default() });
+        let (config, step) = (MotorConfig::default(), Tick { tick: number, dt: 0.1, ..Tick::default() });
         let mut owned = Authority::default();
         owned.claim(WRITER_CODE, CHANNELS_ALL, 0).unwrap();
         prop_assert_eq!(WRITER_ANIMATION, good.writer);
         let before = format!("{body:?}");
-        let resolve = Resolve::begin(&body, None, &step).unwrap();
+        let resolve = HostMove::begin(&body, None, &step).unwrap();
         let nan = Delta::new(Vec3::new(f32::NAN, 0.0, 0.0), Quat::IDENTITY);
         let failed = match bad {
             0 => body.propose(&good, None).is_err(),
-            1 => body.propose(&Proposal { source: 5, ..next }, None).is_err(),
+            1 => body.propose(&Proposal { stream: 5, ..next }, None).is_err(),
             2 => body.propose(&Proposal { tick: number - 1, ..next }, None).is_err(),
             3 => body.propose(&Proposal { epoch: body.epoch - 1, ..next }, None).is_err(),
             4 => body.propose(&Proposal { dt: -1.0, ..next }, None).is_err(),
@@ -505,7 +505,7 @@ proptest! {
             9 => commit(&mut body, None, &config, &step, |_, a| { a.hit = 7; true }).is_err(),
             10 => commit(&mut body, Some(&mut owned), &config, &step, |_, _| true).is_err(),
             11 => commit(&mut body, None, &MotorConfig { skin: -1.0, ..config }, &step, |_, _| true).is_err(),
-            12 => resolve.commit(&mut body, &Resolved { displacement: position([f64::NAN, 0.0, 0.0]), ..Resolved::default() }).is_err(),
+            12 => resolve.finish(&mut body, &HostResult { displacement: position([f64::NAN, 0.0, 0.0]), ..HostResult::default() }).is_err(),
             _ => body.teleport(position([0.0, f64::INFINITY, 0.0]), Quat::IDENTITY).is_err(),
         };
         prop_assert!(failed);
@@ -550,14 +550,14 @@ fn ten_thousand_ticks_add_up() {
             let early = if number % 2 == 0 { Some(&mut authority) } else { None };
             refused += u32::from(body.propose(&proposal, early).is_err());
         }
-        let step = Step {
+        let step = Tick {
             tick: number,
             dt: 1.0 / 60.0,
             vertical: random(0.1),
             platform: delta_of([random(0.1), random(0.1), random(0.1)], about([0.0, 1.0, 0.0], random(0.1))),
-            ..Step::default()
+            ..Tick::default()
         };
-        let Ok(resolve) = Resolve::begin(&body, Some(&mut authority), &step) else {
+        let Ok(resolve) = HostMove::begin(&body, Some(&mut authority), &step) else {
             refused += 1;
             body.clear_pending().unwrap();
             continue;
@@ -566,13 +566,13 @@ fn ten_thousand_ticks_add_up() {
         let share = random(0.5) + 0.5;
         let host = plus(times(place(resolve.displacement), share), plus(extra, recovery));
         let before = place(body.position);
-        let resolved = Resolved {
+        let resolved = HostResult {
             displacement: position(host),
             adjustment: position(extra),
             recovery: position(recovery),
-            ..Resolved::default()
+            ..HostResult::default()
         };
-        let c = resolve.commit(&mut body, &resolved).unwrap();
+        let c = resolve.finish(&mut body, &resolved).unwrap();
         let parts = plus(plus(of(&c.achieved), of(&c.residual)), of(&c.refused));
         assert!(length(minus(of(&c.asked), parts)) < 1e-12, "tick {number}");
         let way = plus(plus(of(&c.achieved), of(&c.adjustment)), plus(of(&c.platform), of(&c.recovery)));

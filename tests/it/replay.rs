@@ -4,7 +4,7 @@
 use crate::character;
 use crate::world;
 
-use character::{Character, Input, OWN, Player, Stage, Tick};
+use character::{Character, Input, OWN, Player, Stage, PlayedTick};
 use root_motion::base::delta::Delta;
 use root_motion::motor::MotorConfig;
 use root_motion::motor::stepwise::commit;
@@ -13,7 +13,7 @@ use root_motion::network::snapshot::{
     State, StateMut, body_hash, snapshot_info, snapshot_read, snapshot_size, snapshot_write, state_hash,
 };
 use root_motion::tick::body::{Body, interpolate};
-use root_motion::tick::commit::{Commit, REPLAYED, Step};
+use root_motion::tick::commit::{Commit, REPLAYED, Tick};
 use root_motion::tick::proposal::Proposal;
 use root_motion::{Error, Position, Quat, Vec3};
 use world::Random;
@@ -33,9 +33,9 @@ fn walk(buffer: &mut HistoryBuffer, body: &mut Body, tick: i64) -> Commit {
     let delta = Delta::new(Vec3::new(0.0, 0.0, 0.1), Quat::IDENTITY);
     let proposal = Proposal::new(body, tick, tick as u64, 0.1, delta);
     body.propose(&proposal, None).unwrap();
-    let step = Step { tick, dt: 0.1, ..Step::default() };
+    let step = Tick { tick, dt: 0.1, ..Tick::default() };
     let commit = commit(body, None, &MotorConfig::default(), &step, |_, _| true).unwrap();
-    let inputs = TickInputs { step: &step, proposals: &[proposal], answers: &[], teleport: None };
+    let inputs = TickInputs { tick: &step, proposals: &[proposal], answers: &[], teleport: None };
     buffer.history().record(&State::of(body), &inputs).unwrap();
     commit
 }
@@ -104,10 +104,10 @@ fn what_a_host_makes_of_the_state_between_replayed_ticks_stays() {
         let delta = Delta::new(Vec3::new(0.0, 0.0, 0.1), Quat::IDENTITY);
         let proposal = Proposal::new(&body, tick, tick as u64, 0.1, delta);
         body.propose(&proposal, None).unwrap();
-        let step = Step { tick, dt: 0.1, ..Step::default() };
+        let step = Tick { tick, dt: 0.1, ..Tick::default() };
         commit(&mut body, None, &config, &step, |_, _| true).unwrap();
         bytes[0] = tick as u8;
-        let inputs = TickInputs { step: &step, proposals: &[proposal], answers: &[], teleport: None };
+        let inputs = TickInputs { tick: &step, proposals: &[proposal], answers: &[], teleport: None };
         buffer.history().record(&all(&mut body, &mut bytes).as_state(), &inputs).unwrap();
     }
     buffer.history().rewind(1, &mut all(&mut body, &mut bytes)).unwrap();
@@ -140,7 +140,7 @@ fn late_duplicate_and_future_ticks() {
     assert_eq!(history.rewind(11, &mut only(&mut body)), Err(Error::UnknownTick));
     assert_eq!((body, history.info().unwrap()), (before, info));
     let again =
-        TickInputs { step: &Step { tick: 10, ..Step::default() }, proposals: &[], answers: &[], teleport: None };
+        TickInputs { tick: &Tick { tick: 10, ..Tick::default() }, proposals: &[], answers: &[], teleport: None };
     assert_eq!(history.record(&State::of(&body), &again), Err(Error::StaleTick));
 
     // Rewound, only what has been run again is known.
@@ -159,9 +159,9 @@ fn late_duplicate_and_future_ticks() {
 #[test]
 fn a_full_history_says_so_and_loses_nothing() {
     let (mut buffer, mut body) = walked(4, 3);
-    let step = Step { tick: 4, dt: 0.1, ..Step::default() };
+    let step = Tick { tick: 4, dt: 0.1, ..Tick::default() };
     commit(&mut body, None, &MotorConfig::default(), &step, |_, _| true).unwrap();
-    let inputs = TickInputs { step: &step, proposals: &[], answers: &[], teleport: None };
+    let inputs = TickInputs { tick: &step, proposals: &[], answers: &[], teleport: None };
     for _ in 0..3 {
         assert_eq!(buffer.history().record(&State::of(&body), &inputs), Err(Error::HistoryFull));
     }
@@ -179,7 +179,7 @@ fn a_full_history_says_so_and_loses_nothing() {
 #[test]
 fn a_tick_that_was_left_out_is_that_of_the_tick_before() {
     let (mut buffer, mut body) = walked(16, 3);
-    // Tick 4 failed, so the body never had it.
+    // PlayedTick 4 failed, so the body never had it.
     walk(&mut buffer, &mut body, 5);
     let mut history = buffer.history();
     history.rewind(4, &mut only(&mut body)).unwrap();
@@ -195,19 +195,19 @@ fn what_does_not_belong_is_refused() {
     let (mut buffer, body) = walked(16, 3);
     let mut history = buffer.history();
     let before = history.info().unwrap();
-    let step = Step { tick: 9, ..Step::default() };
-    let inputs = |step| TickInputs { step, proposals: &[], answers: &[], teleport: None };
+    let step = Tick { tick: 9, ..Tick::default() };
+    let inputs = |step| TickInputs { tick: step, proposals: &[], answers: &[], teleport: None };
     assert_eq!(history.record(&State::of(&body), &inputs(&step)), Err(Error::OutOfRange));
     let mut ahead = body;
     ahead.propose(&Proposal::new(&body, 4, 4, 0.1, Delta::IDENTITY), None).unwrap();
-    let step = Step { tick: 3, ..Step::default() };
+    let step = Tick { tick: 3, ..Tick::default() };
     assert_eq!(history.record(&State::of(&ahead), &inputs(&step)), Err(Error::NotDone));
     let five = [Proposal::default(); 5];
     let crowded = TickInputs { proposals: &five, ..inputs(&step) };
-    assert_eq!(history.record(&State::of(&body), &crowded), Err(Error::Count));
+    assert_eq!(history.record(&State::of(&body), &crowded), Err(Error::TooMany));
     let more = State { bytes: &[1], ..State::of(&body) };
-    assert_eq!(history.record(&more, &inputs(&step)), Err(Error::OtherParts));
-    assert_eq!(history.amend(&State { bytes: &[1], ..State::of(&body) }), Err(Error::OtherParts));
+    assert_eq!(history.record(&more, &inputs(&step)), Err(Error::StateMismatch));
+    assert_eq!(history.amend(&State { bytes: &[1], ..State::of(&body) }), Err(Error::StateMismatch));
     let stranger = Body::new(Position::ZERO, Quat::IDENTITY, UP).unwrap();
     assert_eq!(history.amend(&State::of(&stranger)), Err(Error::StalePose));
     assert_eq!(history.replay_end(&mut only(&mut { body }), &[]), Err(Error::NotDone));
@@ -218,9 +218,9 @@ fn what_does_not_belong_is_refused() {
     for (options, error) in [
         (HistoryOptions { capacity: 1, ..HistoryOptions::default() }, Error::OutOfRange),
         (HistoryOptions { capacity: 1 << 20, ..HistoryOptions::default() }, Error::OutOfRange),
-        (HistoryOptions { playheads: 257, ..HistoryOptions::default() }, Error::Count),
-        (HistoryOptions { answers: 65, ..HistoryOptions::default() }, Error::Count),
-        (HistoryOptions { bytes: u32::MAX, ..HistoryOptions::default() }, Error::Count),
+        (HistoryOptions { playheads: 257, ..HistoryOptions::default() }, Error::TooMany),
+        (HistoryOptions { answers: 65, ..HistoryOptions::default() }, Error::TooMany),
+        (HistoryOptions { bytes: u32::MAX, ..HistoryOptions::default() }, Error::TooMany),
         (HistoryOptions { reserved: 1, ..HistoryOptions::default() }, Error::UnknownFlag),
     ] {
         assert_eq!(HistoryBuffer::new(&options).unwrap_err(), error);
@@ -234,7 +234,7 @@ fn character_history() -> HistoryBuffer {
 }
 
 /// A character's ticks, recorded: the state after each, and the tick.
-fn played(stage: &Stage, buffer: &mut HistoryBuffer, seed: u64, ticks: i64) -> (Vec<Character>, Vec<Tick>) {
+fn played(stage: &Stage, buffer: &mut HistoryBuffer, seed: u64, ticks: i64) -> (Vec<Character>, Vec<PlayedTick>) {
     let mut player = Player::new(seed);
     let mut character = Character::new(stage);
     buffer.history().start(&character.state()).unwrap();
@@ -466,16 +466,16 @@ fn a_snapshot_that_is_not_whole_changes_nothing() {
     for bit in 0..snapshot.len() * 8 {
         let mut flipped = snapshot.clone();
         flipped[bit / 8] ^= 1 << (bit % 8);
-        let expected = if (32..64).contains(&bit) { Error::WrongVersion } else { Error::CorruptSnapshot };
+        let expected = if (32..64).contains(&bit) { Error::WrongVersion } else { Error::Corrupt };
         assert_eq!(refused(&flipped), expected, "bit {bit}");
     }
     for length in 0..snapshot.len() {
-        assert_eq!(refused(&snapshot[..length]), Error::CorruptSnapshot);
+        assert_eq!(refused(&snapshot[..length]), Error::Corrupt);
     }
     for more in [1, 8, 4096] {
         let mut long = snapshot.clone();
         long.resize(snapshot.len() + more, 0);
-        assert_eq!(refused(&long), Error::CorruptSnapshot);
+        assert_eq!(refused(&long), Error::Corrupt);
     }
     let mut random = Random(1);
     for _ in 0..2000 {
@@ -500,7 +500,7 @@ fn numbers_that_no_state_has_are_refused_under_a_right_checksum() {
         breaks(&mut broken);
         let mut snapshot = vec![0; 1024];
         let size = snapshot_write(&State::of(&broken), &mut snapshot).unwrap();
-        assert_eq!(snapshot_read(&snapshot[..size], &mut only(&mut body)), Err(Error::CorruptSnapshot));
+        assert_eq!(snapshot_read(&snapshot[..size], &mut only(&mut body)), Err(Error::Corrupt));
         assert_eq!(body, good);
     }
 }
@@ -520,7 +520,7 @@ fn playheads_and_fades_without_numbers_are_refused_under_a_right_checksum() {
         breaks(&mut broken);
         let mut snapshot = vec![0; snapshot_size(&broken.state()).unwrap() as usize];
         snapshot_write(&broken.state(), &mut snapshot).unwrap();
-        assert_eq!(snapshot_read(&snapshot, &mut target.state_mut()), Err(Error::CorruptSnapshot));
+        assert_eq!(snapshot_read(&snapshot, &mut target.state_mut()), Err(Error::Corrupt));
         assert_eq!(target, good);
     }
 }
@@ -533,10 +533,10 @@ fn a_snapshot_of_other_parts_is_refused() {
     let size = snapshot_write(&character.state(), &mut snapshot).unwrap();
     let mut other = Character::new(&stage);
     let read = |state: &mut StateMut| snapshot_read(&snapshot[..size], state);
-    assert_eq!(read(&mut only(&mut other.body)), Err(Error::OtherParts));
+    assert_eq!(read(&mut only(&mut other.body)), Err(Error::StateMismatch));
     let mut fewer = other.state_mut();
     fewer.playheads = &mut [];
-    assert_eq!(read(&mut fewer), Err(Error::OtherParts));
+    assert_eq!(read(&mut fewer), Err(Error::StateMismatch));
     assert_eq!(read(&mut other.state_mut()), Ok(()));
     let mut short = vec![7; size - 1];
     assert_eq!(snapshot_write(&character.state(), &mut short), Err(Error::BufferTooSmall));

@@ -7,7 +7,7 @@
 use proptest::prelude::*;
 use root_motion::Error;
 use root_motion::blend::{Layer, blend};
-use root_motion::locomotion::sync::{MAX_MARKERS, SyncGroup, SyncMember, SyncPlace};
+use root_motion::locomotion::sync::{MAX_MARKERS, Sync, SyncMember, SyncPlace};
 use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
 use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
@@ -20,14 +20,14 @@ fn member(length: f64, start: f64, end: f64, markers: &[f64]) -> SyncMember {
     SyncMember { length, weight_start: start, weight_end: end, markers: all, marker_count, reserved: 0 }
 }
 
-fn advance(group: &mut SyncGroup, members: &[SyncMember], dt: f64) -> Vec<SyncPlace> {
+fn advance(group: &mut Sync, members: &[SyncMember], dt: f64) -> Vec<SyncPlace> {
     let mut places = vec![SyncPlace::default(); members.len()];
     group.advance(members, dt, 1.0, &mut places).unwrap();
     places
 }
 
 /// Phase with its cycles.
-fn total(group: &SyncGroup) -> f64 {
+fn total(group: &Sync) -> f64 {
     group.cycle as f64 + group.phase()
 }
 
@@ -38,7 +38,7 @@ fn straight(length: f64, stride: f32) -> TrackBuffer {
 
 #[test]
 fn the_contracts_numbers() {
-    let mut group = SyncGroup::new(0).unwrap();
+    let mut group = Sync::new(0).unwrap();
     let members = [SyncMember::new(1.0, 0.5), SyncMember::new(0.8, 0.5)];
     let places = advance(&mut group, &members, 0.9);
     assert!((places[0].rate - 1.111_111).abs() < 1e-6 && (places[1].rate - 0.888_889).abs() < 1e-6, "{places:?}");
@@ -47,7 +47,7 @@ fn the_contracts_numbers() {
     assert!((still[0].rate - 1.111_111).abs() < 1e-6 && (still[1].rate - 0.888_889).abs() < 1e-6);
 
     let (walk, run) = (straight(1.0, 1.5), straight(0.8, 2.4));
-    let mut group = SyncGroup::new(0).unwrap();
+    let mut group = Sync::new(0).unwrap();
     let mut heads = [&walk, &run].map(|track| Playhead::new(&track.track(), PLAY_FOREVER, 0, 1.0).unwrap());
     let (mut metres, ticks) = (0.0, 900);
     for _ in 0..ticks {
@@ -100,7 +100,7 @@ fn moving_weights_are_integrated_exactly() {
     ];
     for members in cases {
         for dt in [0.016, 0.3, 1.7, 12.0] {
-            let mut group = SyncGroup::new(members[0].marker_count).unwrap();
+            let mut group = Sync::new(members[0].marker_count).unwrap();
             advance(&mut group, members, dt);
             let expected = fine(members, dt, 100_000);
             assert!((total(&group) - expected).abs() < 1e-7 * expected.max(1.0), "{dt}: {} {expected}", total(&group));
@@ -112,7 +112,7 @@ fn moving_weights_are_integrated_exactly() {
 fn the_phase_is_the_closed_form_to_rounding() {
     // The integral of dt / length while the length goes from a to b: dt ln(b / a) / (b - a).
     for b in [0.8, 0.91, 0.95, 0.999, 1.001, 1.05, 1.099, 1.3] {
-        let mut group = SyncGroup::new(0).unwrap();
+        let mut group = Sync::new(0).unwrap();
         let members = [
             SyncMember { weight_end: 0.0, ..SyncMember::new(1.0, 1.0) },
             SyncMember { weight_start: 0.0, ..SyncMember::new(b, 1.0) },
@@ -127,7 +127,7 @@ fn the_phase_is_the_closed_form_to_rounding() {
     // With weights that move by next to nothing, over a marker: the first step of the series.
     let (change, time) = (8e-9, 1.0);
     let members = [member(2.0, 1.0, 1.0 - change, &[0.0, 0.6]), member(3.0, 0.0, change, &[0.0, 1.6])];
-    let mut group = SyncGroup::new(2).unwrap();
+    let mut group = Sync::new(2).unwrap();
     advance(&mut group, &members, time);
     let (first, second) = (0.6 / time * (1.0 + 0.5 * change / time), 1.4);
     let expected = 0.5 + 0.5 * time * (1.0 - first) / second;
@@ -140,7 +140,7 @@ fn the_sum_of_weights_plays_no_part() {
     for markers in [&[][..], &[0.1, 0.45]] {
         let shares = |start: f64, end: f64| {
             let members = [member(1.0, 0.4 * start, 0.1 * end, markers), member(0.6, 0.6 * start, 0.9 * end, markers)];
-            let mut group = SyncGroup::new(markers.len() as u32).unwrap();
+            let mut group = Sync::new(markers.len() as u32).unwrap();
             advance(&mut group, &members, 0.3);
             total(&group)
         };
@@ -153,7 +153,7 @@ fn the_sum_of_weights_plays_no_part() {
                 member(1.0, shares * start, shares * end, markers),
                 member(0.6, (1.0 - shares) * start, (1.0 - shares) * end, markers),
             ];
-            let mut group = SyncGroup::new(markers.len() as u32).unwrap();
+            let mut group = Sync::new(markers.len() as u32).unwrap();
             advance(&mut group, &members, 0.3);
             total(&group)
         };
@@ -170,7 +170,7 @@ fn the_sum_of_weights_plays_no_part() {
 fn a_rate_is_time_that_goes_faster() {
     let members = [member(1.2, 0.7, 0.2, &[0.1, 0.75]), member(0.7, 0.3, 0.8, &[0.6, 0.2])];
     let after = |dt: f64, rate: f64| {
-        let mut group = SyncGroup::new(2).unwrap();
+        let mut group = Sync::new(2).unwrap();
         let mut places = [SyncPlace::default(); 2];
         group.advance(&members, dt, rate, &mut places).unwrap();
         (total(&group), places[0].elapsed)
@@ -183,14 +183,14 @@ fn a_rate_is_time_that_goes_faster() {
 fn groups_of_the_most_members_and_markers_go_on_and_broken_ones_do_not() {
     let markers: Vec<f64> = (0..8).map(|i| f64::from(i) * 0.1).collect();
     let m = member(0.8, 1.0, 1.0, &markers);
-    let mut group = SyncGroup::new(8).unwrap();
+    let mut group = Sync::new(8).unwrap();
     advance(&mut group, &[SyncMember { weight_start: 0.01, weight_end: 0.01, ..m }; 64], 0.25);
     assert!((total(&group) - 0.25 / 0.8).abs() < 1e-12);
-    let refused = |group: SyncGroup, member: SyncMember| {
+    let refused = |group: Sync, member: SyncMember| {
         let mut group = group;
         group.advance(&[member], 0.0, 1.0, &mut [SyncPlace::default()])
     };
-    let (four, m4) = (SyncGroup::new(4).unwrap(), member(0.8, 1.0, 1.0, &markers[..4]));
+    let (four, m4) = (Sync::new(4).unwrap(), member(0.8, 1.0, 1.0, &markers[..4]));
     assert_eq!(refused(four, m4), Ok(()));
     for (segment, fraction) in [(4, 0.0), (5, 0.0), (0, 1.0), (0, -0.1), (0, f64::NAN)] {
         let mut broken = four;
@@ -209,7 +209,7 @@ fn cycles_end_where_they_can_no_longer_be_told_apart() {
     for markers in [&[][..], &[0.0, 0.4]] {
         let m = member(1.0, 1.0, 1.0, markers);
         let from = |cycle: i64, dt: f64, rate: f64| {
-            let mut group = SyncGroup::new(markers.len() as u32).unwrap();
+            let mut group = Sync::new(markers.len() as u32).unwrap();
             group.cycle = cycle;
             let before = group;
             let result = group.advance(&[m], dt, rate, &mut [SyncPlace::default()]);
@@ -238,7 +238,7 @@ fn cycles_end_where_they_can_no_longer_be_told_apart() {
 fn feet_come_down_together() {
     // Left foot down, right foot down; the run's clip begins in the middle of a step.
     let members = [member(1.2, 0.7, 0.2, &[0.1, 0.75]), member(0.7, 0.3, 0.8, &[0.6, 0.2])];
-    let mut group = SyncGroup::new(2).unwrap();
+    let mut group = Sync::new(2).unwrap();
     for _ in 0..40 {
         let before = group;
         let places = advance(&mut group, &members, 0.037);
@@ -258,7 +258,7 @@ fn feet_come_down_together() {
 
 #[test]
 fn phase_stays_when_weights_jump_and_members_of_no_weight_go_along() {
-    let mut group = SyncGroup::new(2).unwrap();
+    let mut group = Sync::new(2).unwrap();
     let all = |a: f64, b: f64| [member(1.2, a, a, &[0.1, 0.75]), member(0.7, b, b, &[0.6, 0.2])];
     let mut places = advance(&mut group, &all(1.0, 0.0), 0.4);
     for (a, b) in [(0.0, 1.0), (0.3, 0.1), (1.0, 1.0), (0.0, 0.2), (1.0, 0.0)] {
@@ -283,7 +283,7 @@ fn phase_stays_when_weights_jump_and_members_of_no_weight_go_along() {
 #[test]
 fn a_jump_of_phase_is_never_travel() {
     let (walk, run) = (straight(1.0, 1.5), straight(0.8, 2.4));
-    let mut group = SyncGroup::new(0).unwrap();
+    let mut group = Sync::new(0).unwrap();
     let members = [SyncMember::new(1.0, 1.0), SyncMember::new(0.8, 0.0)];
     advance(&mut group, &members, 7.3);
     // The run joins late: its playhead is at the start of its clip, the group is seven cycles on.
@@ -310,7 +310,7 @@ fn a_group_begins_where_a_clip_is() {
         for cycle in [-3, 0, 41] {
             for k in 0..=24 {
                 let time = (f64::from(k) / 24.0 * length).min(length);
-                let mut group = SyncGroup::new(markers.len() as u32).unwrap();
+                let mut group = Sync::new(markers.len() as u32).unwrap();
                 group.seek(&m, cycle, time).unwrap();
                 let place = advance(&mut group, &[m], 0.0)[0];
                 let got = place.start_cycle as f64 * length + place.start_time;
@@ -324,7 +324,7 @@ fn a_group_begins_where_a_clip_is() {
     // At the seam, to rounding either way: the phase of the start of this clip is, to the last bit, before its end.
     let m = member(0.07, 1.0, 1.0, &[0.010_898_129_989_038_063]);
     for (cycle, time) in [(3, 0.0), (2, 0.07)] {
-        let mut group = SyncGroup::new(1).unwrap();
+        let mut group = Sync::new(1).unwrap();
         group.seek(&m, cycle, time).unwrap();
         let place = advance(&mut group, &[m], 0.0)[0];
         assert!((place.start_cycle as f64 * 0.07 + place.start_time - 0.21).abs() < 1e-12, "{time}: {place:?}");
@@ -332,38 +332,38 @@ fn a_group_begins_where_a_clip_is() {
     // From wherever it was.
     let m = member(1.2, 1.0, 1.0, &[0.9, 0.2, 0.5]);
     for from in [i64::MAX, i64::MIN] {
-        let mut group = SyncGroup::new(3).unwrap();
+        let mut group = Sync::new(3).unwrap();
         (group.cycle, group.segment, group.fraction) = (from, 2, 0.5);
         group.seek(&m, 7, 0.3).unwrap();
         let place = advance(&mut group, &[m], 0.0)[0];
         assert!(place.start_cycle == 7 && (place.start_time - 0.3).abs() < 1e-12, "{place:?}");
     }
-    let mut group = SyncGroup::new(0).unwrap();
+    let mut group = Sync::new(0).unwrap();
     assert_eq!(group.seek(&member(1.0, 1.0, 1.0, &[]), 0, 1.1), Err(Error::OutOfRange));
     assert_eq!(group.seek(&member(1.0, 1.0, 1.0, &[]), 0, f64::NAN), Err(Error::NotFinite));
-    assert_eq!(group, SyncGroup::new(0).unwrap());
+    assert_eq!(group, Sync::new(0).unwrap());
 }
 
 #[test]
 fn long_ticks_take_no_longer() {
     for markers in [&[][..], &[0.0, 0.4][..]] {
         let members = [member(1.0, 0.5, 0.5, markers), member(0.8, 0.5, 0.5, markers)];
-        let mut group = SyncGroup::new(markers.len() as u32).unwrap();
+        let mut group = Sync::new(markers.len() as u32).unwrap();
         advance(&mut group, &members, 0.9e9 + 0.18);
         assert_eq!(group.cycle, 1_000_000_000);
         let expected = if markers.is_empty() { 0.2 } else { 0.5 * 0.18 / 0.4 };
         assert!((group.phase() - expected).abs() < 1e-6, "{}", group.phase());
     }
     let moving = [member(1.0, 0.0, 1.0, &[0.0, 0.5]), member(0.8, 1.0, 0.0, &[0.0, 0.5])];
-    let mut group = SyncGroup::new(2).unwrap();
+    let mut group = Sync::new(2).unwrap();
     let refused = group.advance(&moving, 1e9, 1.0, &mut [SyncPlace::default(); 2]);
-    assert_eq!((refused, group), (Err(Error::OutOfRange), SyncGroup::new(2).unwrap()));
+    assert_eq!((refused, group), (Err(Error::OutOfRange), Sync::new(2).unwrap()));
 }
 
 #[test]
 fn bad_groups_are_refused_and_change_nothing() {
     let good = member(1.0, 0.5, 0.5, &[0.1, 0.6]);
-    let mut group = SyncGroup::new(2).unwrap();
+    let mut group = Sync::new(2).unwrap();
     advance(&mut group, &[good], 0.3);
     let before = group;
     let mut refused = |members: &[SyncMember], dt: f64, rate: f64| {
@@ -373,23 +373,23 @@ fn bad_groups_are_refused_and_change_nothing() {
         error
     };
     assert_eq!(refused(&[], 0.1, 1.0), Error::TooFew);
-    assert_eq!(refused(&[good; 65], 0.1, 1.0), Error::Count);
+    assert_eq!(refused(&[good; 65], 0.1, 1.0), Error::TooMany);
     assert_eq!(refused(&[good], -0.1, 1.0), Error::NegativeTime);
     assert_eq!(refused(&[good], f64::NAN, 1.0), Error::NotFinite);
     assert_eq!(refused(&[good], 0.1, f64::INFINITY), Error::NotFinite);
-    assert_eq!(refused(&[good, SyncMember { weight_end: 1.1, ..good }], 0.1, 1.0), Error::Weight);
-    assert_eq!(refused(&[SyncMember { weight_start: f64::NAN, ..good }], 0.1, 1.0), Error::Weight);
+    assert_eq!(refused(&[good, SyncMember { weight_end: 1.1, ..good }], 0.1, 1.0), Error::BadWeight);
+    assert_eq!(refused(&[SyncMember { weight_start: f64::NAN, ..good }], 0.1, 1.0), Error::BadWeight);
     assert_eq!(refused(&[SyncMember { length: 0.0, ..good }], 0.1, 1.0), Error::OutOfRange);
     assert_eq!(refused(&[SyncMember { length: f64::NAN, ..good }], 0.1, 1.0), Error::NotFinite);
     assert_eq!(refused(&[SyncMember { marker_count: 1, ..good }], 0.1, 1.0), Error::OutOfRange);
     assert_eq!(refused(&[member(1.0, 1.0, 1.0, &[0.1, 1.0])], 0.1, 1.0), Error::OutOfRange);
     assert_eq!(refused(&[member(1.0, 1.0, 1.0, &[0.1, -0.1])], 0.1, 1.0), Error::OutOfRange);
     assert_eq!(refused(&[member(1.0, 1.0, 1.0, &[0.1, 0.1])], 0.1, 1.0), Error::Unordered);
-    let mut four = SyncGroup::new(4).unwrap();
+    let mut four = Sync::new(4).unwrap();
     let out_of_order = [member(1.0, 1.0, 1.0, &[0.1, 0.6, 0.3, 0.9])];
     assert_eq!(four.advance(&out_of_order, 0.1, 1.0, &mut [SyncPlace::default()]), Err(Error::Unordered));
-    assert_eq!(four.advance(&[good], 0.1, 1.0, &mut []), Err(Error::Count));
-    assert_eq!(SyncGroup::new(9), Err(Error::Count));
+    assert_eq!(four.advance(&[good], 0.1, 1.0, &mut []), Err(Error::TooMany));
+    assert_eq!(Sync::new(9), Err(Error::TooMany));
 }
 
 fn any_member(markers: usize) -> impl Strategy<Value = SyncMember> {
@@ -423,11 +423,11 @@ proptest! {
             (m.weight_start, m.weight_end) = (m.weight_start / sums.0, m.weight_end / sums.1);
         }
         let count = members[0].marker_count;
-        let mut once = SyncGroup::new(count).unwrap();
+        let mut once = Sync::new(count).unwrap();
         let whole = advance(&mut once, &members, dt);
         cuts.extend([0.0, 1.0]);
         cuts.sort_by(f64::total_cmp);
-        let mut group = SyncGroup::new(count).unwrap();
+        let mut group = Sync::new(count).unwrap();
         let mut elapsed = vec![0.0; members.len()];
         for pair in cuts.windows(2) {
             let part = members.iter().map(|m| {
@@ -457,7 +457,7 @@ proptest! {
     fn the_integral_is_exact(members in any_group(), dt in 0.001f64..3.0) {
         prop_assume!(members.iter().map(|m| m.weight_start).sum::<f64>() > 0.01);
         prop_assume!(members.iter().map(|m| m.weight_end).sum::<f64>() > 0.01);
-        let mut group = SyncGroup::new(members[0].marker_count).unwrap();
+        let mut group = Sync::new(members[0].marker_count).unwrap();
         advance(&mut group, &members, dt);
         let expected = fine(&members, dt, 20_000);
         prop_assert!((total(&group) - expected).abs() < 1e-5 * expected.max(1.0), "{} {expected}", total(&group));

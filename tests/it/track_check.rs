@@ -62,13 +62,13 @@ fn what_follows_from_the_keys_must_follow() {
         |h| h.size += 72,
     ];
     for (i, change) in wrong.into_iter().enumerate() {
-        assert_eq!(changed(ROTATION_YAW, |header, _| change(header)), Err(Error::CorruptTrack), "{i}");
+        assert_eq!(changed(ROTATION_YAW, |header, _| change(header)), Err(Error::Corrupt), "{i}");
     }
 }
 
 #[test]
 fn what_is_no_track_and_what_is_one_of_another_format_are_told_apart() {
-    for (magic, format, error) in [(0, FORMAT, Error::CorruptTrack), (MAGIC, FORMAT + 1, Error::ForeignAbi)] {
+    for (magic, format, error) in [(0, FORMAT, Error::Corrupt), (MAGIC, FORMAT + 1, Error::AbiMismatch)] {
         let (mut header, keys) = walk(ROTATION_YAW);
         (header.magic, header.format) = (magic, format);
         assert_eq!(Track::from_parts(&header, &keys).map(drop), Err(error), "{magic} {format}");
@@ -81,7 +81,7 @@ fn a_zero_of_the_wrong_sign_is_not_what_the_content_id_was_made_of() {
     let (mut header, keys) = walk(ROTATION_YAW);
     assert_eq!(header.first.heading.to_bits(), 0);
     header.first.heading = -0.0;
-    assert_eq!(Track::from_parts(&header, &keys).map(drop), Err(Error::CorruptTrack));
+    assert_eq!(Track::from_parts(&header, &keys).map(drop), Err(Error::Corrupt));
 }
 
 /// A file of it, loaded elsewhere.
@@ -139,7 +139,7 @@ fn keys_that_no_motion_has_are_refused() {
             change(keys);
             again(header, keys);
         });
-        assert_eq!(refused, Err(Error::CorruptTrack), "{i}");
+        assert_eq!(refused, Err(Error::Corrupt), "{i}");
     }
 }
 

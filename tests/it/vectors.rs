@@ -15,8 +15,8 @@ use root_motion::play::playhead::{Advance, Playhead};
 use root_motion::play::samples::{LoopSamples, loop_delta_from_samples};
 use root_motion::tick::authority::Authority;
 use root_motion::tick::body::{Body, interpolate};
-use root_motion::tick::commit::{self, Commit, Motion, Step};
-use root_motion::tick::host_move::{Resolve, Resolved};
+use root_motion::tick::commit::{self, Commit, Motion, Tick};
+use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::proposal::Proposal;
 use root_motion::track::keys::{Curve, KeyError, LINEAR, TrackKeys};
 use root_motion::track::prepare::{prepare, prepared_key_count};
@@ -344,7 +344,7 @@ struct Runner {
     sums: HashMap<String, Sum>,
     bodies: HashMap<String, Body>,
     authorities: HashMap<String, Authority>,
-    resolves: HashMap<String, Resolve>,
+    resolves: HashMap<String, HostMove>,
     pieces: HashMap<String, character::Piece>,
     serial: u64,
     checks: u64,
@@ -400,7 +400,7 @@ impl Runner {
         };
         let piece = character::THINGS.into_iter().find_map(|kind| Some((kind, args.0.get(kind)?.as_str()?.to_owned())));
         let state = state.or(piece);
-        let changes = state.is_some() && !call.ends_with("_init") && call != "rmo_resolve_begin";
+        let changes = state.is_some() && !call.ends_with("_init") && call != "rmo_host_move_begin";
         let before = state.as_ref().map(|s| self.image_of(s));
         let result = self.call(&call, &mut args, &mut out);
         args.end();
@@ -467,8 +467,8 @@ impl Runner {
         *self.tracks.get(&name).unwrap_or_else(|| panic!("no track {name}"))
     }
 
-    fn motion_step(&mut self, mut args: Args, body: &Body) -> Step {
-        let step = Step {
+    fn motion_step(&mut self, mut args: Args, body: &Body) -> Tick {
+        let step = Tick {
             tick: args.integer_or("tick", body.last_tick + 1),
             dt: args.number_or("dt", 0.0),
             vertical: args.number_or("vertical", 0.0),
@@ -513,7 +513,7 @@ impl Runner {
                 out.put("sample.rotation", Kind::F64, &sample.rotation);
                 out.put("sample.heading", Kind::F64, &[sample.heading]);
             }
-            "rmo_track_strip" => out.delta("out", &self.track(args).strip(args.number_or("time", 0.0))?),
+            "rmo_track_extracted" => out.delta("out", &self.track(args).extracted(args.number_or("time", 0.0))?),
             "rmo_playhead_init" => {
                 let (name, track) = (args.text("playhead"), self.track(args));
                 let (mode, iterations) = (args.flags_or("mode", 0), args.flags_or("iterations", 0));
@@ -703,30 +703,30 @@ impl Runner {
             }
             "rmo_body_teleport" => body.teleport(args.position("position"), args.quat_or("rotation", Quat::IDENTITY)),
             "rmo_body_clear_pending" => body.clear_pending(),
-            "rmo_resolve_begin" => {
+            "rmo_host_move_begin" => {
                 let step = self.motion_step(args.object("step"), &body);
                 let into = args.text("resolve");
-                Resolve::begin(&body, owner, &step).map(|resolve| {
+                HostMove::begin(&body, owner, &step).map(|resolve| {
                     out.position("resolve.displacement", resolve.displacement);
                     out.quat("resolve.rotation", resolve.rotation);
                     self.resolves.insert(into, resolve);
                 })
             }
-            "rmo_commit_resolved" => {
+            "rmo_host_move_finish" => {
                 let resolve = self.resolves[&args.text("resolve")];
                 let mut r = args.object("resolved");
                 let displacement =
                     if r.0.contains_key("displacement") { r.position("displacement") } else { resolve.displacement };
-                let resolved = Resolved {
+                let resolved = HostResult {
                     displacement,
                     adjustment: r.position("adjustment"),
                     recovery: r.position("recovery"),
                     grounded: r.flags_or("grounded", 0),
-                    ..Resolved::default()
+                    ..HostResult::default()
                 };
                 r.end();
                 let before = body;
-                resolve.commit(&mut body, &resolved).map(|commit| self.committed(&before, &body, &commit, out))
+                resolve.finish(&mut body, &resolved).map(|commit| self.committed(&before, &body, &commit, out))
             }
             "rmo_commit" => self.commit(args, &mut body, held, out),
             _ => panic!("{}: unknown call {call}", self.place),
@@ -750,7 +750,7 @@ impl Runner {
             dt: p.number_or("dt", 0.0),
             delta: p.delta("delta"),
             epoch,
-            source: p.flags_or("source", 0),
+            stream: p.flags_or("stream", 0),
             writer: p.flags_or("writer", defaults.writer),
             channels: p.flags_or("channels", defaults.channels),
             space: p.flags_or("space", defaults.space),

@@ -86,7 +86,7 @@ static void start(Character *me, double wall_z) {
     RETURNS(RMO_OK, rmo_track_size(&keys, &options, &size, NULL));
     me->track = malloc((size_t)size);
     RETURNS(RMO_OK, rmo_track_prepare(&keys, &options, me->track, size, NULL));
-    RETURNS(RMO_OK, rmo_playhead_init(&me->playhead, me->track, RMO_PLAY_FOREVER, 0, 1.0));
+    RETURNS(RMO_OK, rmo_playhead_init(&me->playhead, me->track, RMO_PLAY_LOOP, 0, 1.0));
     RETURNS(RMO_OK, rmo_body_init(&me->body, &origin, &facing, &up));
     RETURNS(RMO_OK, rmo_motor_config_default(&me->config, sizeof me->config));
     RETURNS(RMO_OK, rmo_monitor_config_default(&monitor, sizeof monitor));
@@ -128,18 +128,18 @@ static void observed(void) {
 static void observed_fault(void) {
     Character me;
     RmoFinding finding;
-    int found = 0;
+    int has_finding = 0;
     start(&me, 100);
     /* It takes the bone for a velocity: the character hardly moves. */
     me.length = 1e9;
     for (int i = 0; i < 120; i++) {
         me.time -= 1 / 60.0 - 1 / 3600.0;
         RETURNS(RMO_OK, tick_observed(&me, 1 / 60.0));
-        while (rmo_monitor_next(&me.monitor, &finding) == RMO_FOUND) {
-            found += finding.code == RMO_FINDING_TIMES_DT;
+        while (rmo_monitor_next(&me.monitor, &finding) == RMO_HAS_FINDING) {
+            has_finding += finding.code == RMO_FINDING_TIMES_DT;
         }
     }
-    ENSURE(found == 1);
+    ENSURE(has_finding == 1);
     free(me.track);
 }
 

@@ -19,7 +19,7 @@ use root_motion::monitor::*;
 use root_motion::motor::{BLOCKED, GROUNDED, STEPPED};
 use root_motion::play::playhead::Playhead;
 use root_motion::tick::authority::{CHANNELS_ALL, WRITER_ANIMATION, WRITER_CUTSCENE, WRITER_PHYSICS};
-use root_motion::tick::commit::{Commit, STEP_FREE, Step};
+use root_motion::tick::commit::{Commit, STEP_FREE, Tick};
 use root_motion::tick::proposal::Proposal;
 use root_motion::track::Track;
 use root_motion::track::prepare::TrackBuffer;
@@ -315,7 +315,7 @@ impl Play {
         (turn, lag - turn)
     }
 
-    fn lift(&mut self, step: &mut Step) {
+    fn lift(&mut self, step: &mut Tick) {
         let height = |clock: f64| 0.9 * (0.5 - 0.5 * (clock * std::f64::consts::TAU / 9.0).cos());
         let along = |clock: f64| 0.6 * (clock * std::f64::consts::TAU / 13.0).sin();
         let at = |clock: f64| DVec3::new(0.0, height(clock), along(clock));
@@ -331,12 +331,12 @@ impl Play {
         let dt = self.host.dt;
         self.decide();
         let mut seen = self.host.seen();
-        let mut step = Step { tick: seen.tick, dt, ..Step::default() };
+        let mut step = Tick { tick: seen.tick, dt, ..Tick::default() };
         if dt > 0.0 {
             self.lift(&mut step);
         }
         let (turn, lag) = self.turn();
-        seen.given |= GIVEN_TURN | GIVEN_CAPSULE | GIVEN_WRITERS | GIVEN_LAYERS | GIVEN_SAMPLE;
+        seen.observed |= GIVEN_TURN | GIVEN_CAPSULE | GIVEN_WRITERS | GIVEN_LAYERS | GIVEN_SAMPLE;
         (seen.turn_lag, seen.height) = (lag as f32, self.height as f32);
         (seen.moving_weight, seen.still_weight) = (1.0, 1.0);
         self.animate(turn, &mut seen);
@@ -349,7 +349,7 @@ impl Play {
         self.show(&mut seen, commit.is_some());
         let (before, found) = (self.host.tick, self.host.found.len());
         let residual = commit.map_or(Position::ZERO, |commit| commit.residual.translation);
-        seen.given = (seen.given | GIVEN_MODEL) & !self.untold;
+        seen.observed = (seen.observed | GIVEN_MODEL) & !self.untold;
         self.host.observe(seen, commit.as_ref());
         if self.mistake == Mistake::ResidualAddedBack {
             self.host.node.position[0] += residual.x as f32;
@@ -398,16 +398,16 @@ impl Play {
         seen.sample = self.evaluations;
         seen.writers = [1 << WRITER_ANIMATION, 1 << WRITER_PHYSICS, 1 << WRITER_ANIMATION];
         if runs > 0 {
-            seen.given |= GIVEN_CLIP | GIVEN_CLIP_SPEED;
+            seen.observed |= GIVEN_CLIP | GIVEN_CLIP_SPEED;
             (seen.clip, seen.clip_speed) = (narrow(clip), authored as f32);
         }
         if let Some((_, until)) = self.cutscene {
             if self.untold & GIVEN_WRITERS != 0 {
-                seen.given &= !(GIVEN_CLIP | GIVEN_CLIP_SPEED | GIVEN_SAMPLE);
+                seen.observed &= !(GIVEN_CLIP | GIVEN_CLIP_SPEED | GIVEN_SAMPLE);
             }
             let aside = Vec3::new(0.0, 0.0, ((until - self.clock) * 2.0).sin() as f32 * 1.2 * dt as f32);
             let scripted =
-                Proposal { source: 9, writer: WRITER_CUTSCENE, ..self.host.proposal(Delta::new(aside, yaw(0.3 * dt))) };
+                Proposal { stream: 9, writer: WRITER_CUTSCENE, ..self.host.proposal(Delta::new(aside, yaw(0.3 * dt))) };
             self.host.propose(&scripted, seen);
             seen.writers = [1 << WRITER_CUTSCENE; 3];
         }
@@ -455,7 +455,7 @@ impl Play {
         self.warp = Some((prepared, head, warp));
     }
 
-    fn fall(&mut self, step: &mut Step) {
+    fn fall(&mut self, step: &mut Tick) {
         let dt = self.host.dt;
         if self.climbing > 0.0 {
             // A ladder's clip owns the height.
@@ -473,7 +473,7 @@ impl Play {
     }
 
     /// Now and then the world is not there for a few ticks (streaming); the tick is lost, nothing is banked.
-    fn commit(&mut self, step: &Step, seen: &mut Observation) -> Option<Commit> {
+    fn commit(&mut self, step: &Tick, seen: &mut Observation) -> Option<Commit> {
         if self.chance(0.05) {
             let failed = root_motion::motor::stepwise::commit(
                 &mut self.host.body,
@@ -496,7 +496,7 @@ impl Play {
         let beat = self.gaits.heads[0].phase / self.gaits.prepared[0].track().duration() * std::f64::consts::TAU;
         let (aside, ahead) = (0.03 * beat.sin(), 0.025 * (2.0 * beat).sin());
         seen.root_bone = Vec3::new(aside as f32, 0.95 + 0.02 * beat.cos() as f32, ahead as f32);
-        seen.given |= GIVEN_ROOT_BONE;
+        seen.observed |= GIVEN_ROOT_BONE;
         if committed {
             self.shown = self.host.node;
         }

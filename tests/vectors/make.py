@@ -43,15 +43,15 @@ STATE_CALLS = {
     "rmo_body_teleport",
     "rmo_body_clear_pending",
     "rmo_commit",
-    "rmo_commit_resolved",
+    "rmo_host_move_finish",
     "rmo_authority_claim",
     "rmo_authority_release",
     "rmo_authority_check",
-    "rmo_vertical_step",
+    "rmo_gravity_step",
     "rmo_turn_step",
-    "rmo_gait_step",
+    "rmo_pace_step",
     "rmo_locomotion_step",
-    "rmo_mode_step",
+    "rmo_motion_mode_step",
     "rmo_crouch_step",
 }
 
@@ -70,7 +70,7 @@ def checks(steps):
         one = 1 + sum(map(numbers, step.get("expect", {}).values()))
         failed = "result" in step
         one += failed and step["call"] in STATE_CALLS
-        one += not failed and step["call"] in ("rmo_commit", "rmo_commit_resolved")
+        one += not failed and step["call"] in ("rmo_commit", "rmo_host_move_finish")
         one += not failed and step["call"] == "rmo_commit"
         total += one * step.get("count", 1)
     return total
@@ -948,7 +948,7 @@ def tracks():
                 taken = (mul(add(m[0], rot(m[1], pivot)), 1 / s), m[1])
                 steps.append(
                     call(
-                        "rmo_track_strip",
+                        "rmo_track_extracted",
                         flat(taken, "out."),
                         track=i,
                         time=t,
@@ -1136,10 +1136,10 @@ def tracks():
     refused(
         "K25-scale",
         "a scale of zero, below or NaN is refused",
-        (good, {"unit_scale": 0}, "RMO_ERR_SCALE", 0),
-        (good, {"unit_scale": -1}, "RMO_ERR_SCALE", 0),
+        (good, {"unit_scale": 0}, "RMO_ERR_BAD_SCALE", 0),
+        (good, {"unit_scale": -1}, "RMO_ERR_BAD_SCALE", 0),
         (good, {"unit_scale": "nan"}, "RMO_ERR_NOT_FINITE", 0),
-        (good, {"unit_scale": 1e-40}, "RMO_ERR_SCALE", 0),
+        (good, {"unit_scale": 1e-40}, "RMO_ERR_BAD_SCALE", 0),
     )
     refused(
         "L2-keys",
@@ -1149,10 +1149,10 @@ def tracks():
         (good | {"translation_times": [1, 0]}, {}, "RMO_ERR_KEY_ORDER", 1),
         (good | {"translation_times": [0, "nan"]}, {}, "RMO_ERR_NOT_FINITE", 1),
         (good | {"translations": [0, 0, 0, 0, "inf", 0]}, {}, "RMO_ERR_NOT_FINITE", 1),
-        (good | {"translation_interpolation": 3}, {}, "RMO_ERR_INTERPOLATION", 0),
+        (good | {"translation_interpolation": 3}, {}, "RMO_ERR_BAD_INTERPOLATION", 0),
         (good | turns | {"rotations": [0, 0, 0, 1, 0, 0.9, 0, 0]}, {}, "RMO_ERR_NOT_UNIT", 3),
         (good | turns | {"rotation_times": [0.5, 0.25]}, {}, "RMO_ERR_KEY_ORDER", 3),
-        (good | turns | {"rotation_interpolation": 7}, {}, "RMO_ERR_INTERPOLATION", 2),
+        (good | turns | {"rotation_interpolation": 7}, {}, "RMO_ERR_BAD_INTERPOLATION", 2),
         (turns | {"rotations": ["nan", 0, 0, 1, 0, 1, 0, 0]}, {}, "RMO_ERR_NOT_FINITE", 0),
     )
     refused(
@@ -1283,7 +1283,7 @@ def samples():
                 bad("RMO_ERR_NOT_UNIT", **{k: {"position": [0, 0, 0], "rotation": [0, 0, 0, 1.1]}})
                 for k in ("first", "last", "from", "to")
             ],
-            bad("RMO_ERR_SCALE", {"unit_scale": 0}),
+            bad("RMO_ERR_BAD_SCALE", {"unit_scale": 0}),
             bad("RMO_ERR_UP_NOT_UNIT", {"up": [0, 2, 0]}),
             bad("RMO_ERR_UNKNOWN_FLAG", {"rotation": 9}),
         )
@@ -1497,16 +1497,16 @@ def blends():
         case(
             "B6-refused",
             "bad weights, flags and deltas are refused",
-            bad("RMO_ERR_WEIGHT", weight_start=-0.01),
-            bad("RMO_ERR_WEIGHT", weight_end=1.01),
-            bad("RMO_ERR_WEIGHT", weight_end="nan"),
-            bad("RMO_ERR_WEIGHT", weight_start="inf"),
+            bad("RMO_ERR_BAD_WEIGHT", weight_start=-0.01),
+            bad("RMO_ERR_BAD_WEIGHT", weight_end=1.01),
+            bad("RMO_ERR_BAD_WEIGHT", weight_end="nan"),
+            bad("RMO_ERR_BAD_WEIGHT", weight_start="inf"),
             bad("RMO_ERR_UNKNOWN_FLAG", channels=4),
             bad("RMO_ERR_UNKNOWN_FLAG", channels=8),
             bad("RMO_ERR_UNKNOWN_FLAG", flags=2),
             bad("RMO_ERR_NOT_FINITE", delta={"translation": ["nan", 0, 0], "rotation": [0, 0, 0, 1]}),
             bad("RMO_ERR_NOT_UNIT", delta={"translation": [0, 0, 0], "rotation": [0, 0, 0, 1.2]}),
-            call("rmo_blend", layers=[layer(motion(m)) for _ in range(65)], flags=0, result="RMO_ERR_COUNT"),
+            call("rmo_blend", layers=[layer(motion(m)) for _ in range(65)], flags=0, result="RMO_ERR_TOO_MANY"),
             call("rmo_blend", layers=[layer(motion(m)) | {"flags": 2}], flags=0, result="RMO_ERR_UNKNOWN_FLAG"),
         )
     )
@@ -1590,7 +1590,7 @@ def blends():
         case(
             "B9-refused",
             "weights outside 0 to 1, non-finite samples and overflow are refused",
-            *[pair((0, 1), (0, 2), w, None, result="RMO_ERR_WEIGHT") for w in (-0.1, 1.0000001, "nan", "inf")],
+            *[pair((0, 1), (0, 2), w, None, result="RMO_ERR_BAD_WEIGHT") for w in (-0.1, 1.0000001, "nan", "inf")],
             *[
                 pair(a, b, 0.5, None, result="RMO_ERR_NOT_FINITE")
                 for a, b in (
@@ -1742,12 +1742,12 @@ def propose(t=(0, 0, 0), q=ONE, name="b", result=None, authority=None, **more):
 
 
 def begin(expect=None, name="b", result=None, authority=None, **step):
-    return call("rmo_resolve_begin", expect, resolve="r", body=name, authority=authority, step=step, result=result)
+    return call("rmo_host_move_begin", expect, resolve="r", body=name, authority=authority, step=step, result=result)
 
 
 def end(expect=None, name="b", result=None, tolerance=None, scale=None, **resolved):
     return call(
-        "rmo_commit_resolved",
+        "rmo_host_move_finish",
         expect,
         body=name,
         resolve="r",
@@ -1997,7 +1997,7 @@ def bodies():
             body(),
             propose(pos(0.05), tick=1, serial=1, source=1, dt=0.02),
             *[
-                propose(pos(0.05), tick=1, serial=1, source=k, dt=0.02, result="RMO_ERR_NOT_THE_DRIVER")
+                propose(pos(0.05), tick=1, serial=1, source=k, dt=0.02, result="RMO_ERR_OTHER_STREAM")
                 for k in range(2, 15)
             ],
             propose(pos(0.05), tick=1, serial=1, source=1, result="RMO_ERR_DUPLICATE_SAMPLE"),
@@ -2019,7 +2019,7 @@ def bodies():
             body(),
             propose(pos(0.1), tick=0, serial=4, source=1, channels=H | V),
             propose(q=yaw_q(30), tick=0, serial=9, source=2, channels=R),
-            propose(q=yaw_q(30), tick=0, serial=9, source=3, channels=R | H, result="RMO_ERR_NOT_THE_DRIVER"),
+            propose(q=yaw_q(30), tick=0, serial=9, source=3, channels=R | H, result="RMO_ERR_OTHER_STREAM"),
             begin(tick=0),
             end({"body.position": pos(f(0.1)), "commit.rotation": list(yaw_q(30)), "commit.granted": ALL}),
             propose(pos(0.2), tick=1, serial=1, source=5),
@@ -2047,7 +2047,7 @@ def bodies():
             begin(tick=1, dt=1, authority="a"),
             end({"commit.velocity": pos(3.0), "body.position": pos(4.5)}),
             propose(pos(1.5), tick=2, serial=3, source=1, dt=1),
-            propose(pos(3.0), tick=2, serial=3, source=2, dt=1, result="RMO_ERR_NOT_THE_DRIVER"),
+            propose(pos(3.0), tick=2, serial=3, source=2, dt=1, result="RMO_ERR_OTHER_STREAM"),
             begin(tick=2, dt=1),
             end({"commit.velocity": pos(1.5), "body.position": pos(6)}),
         )
@@ -2176,10 +2176,10 @@ def bodies():
             *[
                 propose(pos(0.1), space=2, parent_rotation=list(yaw_q(90)), parent_scale=s, result=r)
                 for s, r in (
-                    ([0, 0, 0], "RMO_ERR_SCALE"),
-                    ([-1, -1, -1], "RMO_ERR_SCALE"),
-                    ([1, 1, 1.01], "RMO_ERR_SCALE"),
-                    ([1, 2, 1], "RMO_ERR_SCALE"),
+                    ([0, 0, 0], "RMO_ERR_BAD_SCALE"),
+                    ([-1, -1, -1], "RMO_ERR_BAD_SCALE"),
+                    ([1, 1, 1.01], "RMO_ERR_BAD_SCALE"),
+                    ([1, 2, 1], "RMO_ERR_BAD_SCALE"),
                     ([1, "nan", 1], "RMO_ERR_NOT_FINITE"),
                     (["inf", "inf", "inf"], "RMO_ERR_NOT_FINITE"),
                 )
@@ -2188,7 +2188,7 @@ def bodies():
         )
     )
     for s in c[-1]["steps"]:
-        if s["call"] == "rmo_resolve_begin" and "expect" in s:
+        if s["call"] == "rmo_host_move_begin" and "expect" in s:
             s["tolerance"] = 1e-7
     turned = unit(f(yaw_q(90)))
     forward = rot(turned, (0, 0, f(0.1)))
@@ -2210,7 +2210,7 @@ def bodies():
         )
     )
     for s in c[-1]["steps"]:
-        if s["call"] == "rmo_resolve_begin":
+        if s["call"] == "rmo_host_move_begin":
             s["tolerance"] = 1e-7
     for kind in ("Z-up", "tilted", "mirrored", "tilted-mirrored"):
         axes, hand = basis(kind)
@@ -2227,7 +2227,7 @@ def bodies():
                 propose(v(ask), q(turn_), tick=0, space=1, dt=0.1),
                 propose(v(ask), q(turn_), tick=0, space=1, dt=0.1),
                 call(
-                    "rmo_resolve_begin",
+                    "rmo_host_move_begin",
                     {"resolve.displacement": v(add(world, (0, -0.01, 0))), "resolve.rotation": q(yaw_q(90))},
                     resolve="r",
                     body="b",
@@ -3182,14 +3182,14 @@ def paces():
     ]
     given = {"dt": 0.1, "speed": 1, "authored_speed": 1}
     c.append(case("G-bad", "bad input is refused", *made("gait", *(stepped("gait", config=k, result=f"RMO_ERR_{e}", **(given | i)) for i, k, e in bad), rate=1)))
-    c.append(case("G-init", "a rate is over 0", call("rmo_gait_init", gait="p", rate=0, result="RMO_ERR_OUT_OF_RANGE"), call("rmo_gait_init", gait="p", rate="nan", result="RMO_ERR_NOT_FINITE")))
+    c.append(case("G-init", "a rate is over 0", call("rmo_pace_init", gait="p", rate=0, result="RMO_ERR_OUT_OF_RANGE"), call("rmo_pace_init", gait="p", rate="nan", result="RMO_ERR_NOT_FINITE")))
     c.append(
         case(
             "G4",
             "the authored speed is the way of a cycle over its length; on an arc along the arc",
-            call("rmo_gait_track_speed", {"speed": 2.4 / 0.8}, track="WALK", tolerance=1e-6),
-            call("rmo_gait_track_speed", {"speed": 1.0}, track="ARC", tolerance=2e-5),
-            call("rmo_gait_track_speed", {"speed": 0}, track="SPIN"),
+            call("rmo_pace_track_speed", {"speed": 2.4 / 0.8}, track="WALK", tolerance=1e-6),
+            call("rmo_pace_track_speed", {"speed": 1.0}, track="ARC", tolerance=2e-5),
+            call("rmo_pace_track_speed", {"speed": 0}, track="SPIN"),
         )
     )
     return c
@@ -3287,11 +3287,11 @@ def modes():
         for flags, writer in ((0, plain), (1, marked)):
             delta = ahead(0.05) if writer else ahead(0.025, 5)
             expect = {"writer": writer, "flags": 0, "delta.translation": delta["translation"], "delta.rotation": delta["rotation"]}
-            step = stepped("mode", expect, {"root_motion": source}, dt=0.02, animation=ahead(0.025, 5), code=ahead(0.05), flags=flags)
+            step = stepped("mode", expect, {"mode": source}, dt=0.02, animation=ahead(0.025, 5), code=ahead(0.05), flags=flags)
             c.append(case(f"A6-{source}-{flags}", "one of both moves the body, never the sum", *made("mode", step)))
     for rate in RATES:
         dt, h, steps = 1 / rate, f(0.1), []
-        config, dash, code = {"root_motion": 1}, 6.0, 2.0
+        config, dash, code = {"mode": 1}, 6.0, 2.0
         given = {"animation": ahead(dash * dt), "code": ahead(code * dt)}
         steps.append(stepped("mode", {"writer": 0, "delta.translation": [0, 0, dash * dt]}, config, dt=dt, flags=1, **given))
         for k in range(int(0.2 * rate)):
@@ -3301,7 +3301,7 @@ def modes():
         c.append(case(f"A6-switch-{rate}", "a switch keeps the velocity, which goes by half-lives", *made("mode", *steps)))
     dt, h = 0.02, f(0.1)
     lost = integral(lambda t: 0.5 ** (t / h), 0, dt)
-    config = {"root_motion": 1}
+    config = {"mode": 1}
     for name, commit, ahead_by in (
         ("wall", {"flags": 1}, 0),
         ("platform", {"flags": 1, "velocity": [6, 5, 0], "platform_velocity": [1, 3, 0], "rotation": list(yaw_q(90))}, 6),
@@ -3323,8 +3323,8 @@ def modes():
         case(
             "V4-leaving",
             "the velocity to leave with: achieved and the platform's, level",
-            call("rmo_mode_leaving_velocity", {"velocity": [4, 0, -3]}, commit={"velocity": [3, 7, 1], "platform_velocity": [1, 2, -4]}, up=list(Y)),
-            call("rmo_mode_leaving_velocity", commit={"velocity": ["nan", 7, 1]}, up=list(Y), result="RMO_ERR_NOT_FINITE"),
+            call("rmo_motion_mode_leaving_velocity", {"velocity": [4, 0, -3]}, commit={"velocity": [3, 7, 1], "platform_velocity": [1, 2, -4]}, up=list(Y)),
+            call("rmo_motion_mode_leaving_velocity", commit={"velocity": ["nan", 7, 1]}, up=list(Y), result="RMO_ERR_NOT_FINITE"),
         )
     )
     bad = [
@@ -3332,7 +3332,7 @@ def modes():
         ({"flags": 2}, {}, "UNKNOWN_FLAG"),
         ({"code": {"translation": ["nan", 0, 0]}}, {}, "NOT_FINITE"),
         ({"animation": {"rotation": [0, 0, 0, 2]}}, {}, "NOT_UNIT"),
-        ({}, {"root_motion": 3}, "UNKNOWN_FLAG"),
+        ({}, {"mode": 3}, "UNKNOWN_FLAG"),
         ({}, {"half_life": -1}, "OUT_OF_RANGE"),
     ]
     given = {"dt": 0.1, "animation": ahead(0.1), "code": ahead(0.2)}

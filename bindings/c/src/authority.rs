@@ -17,7 +17,7 @@ pub unsafe extern "C" fn rmo_authority_init(out: *mut Authority) -> i32 {
 /// Claims `channels` for `writer` and gives the token that releases them (A2). A claim owns a channel while it has the highest
 /// priority on it, the earliest among equals.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_OUT_OF_RANGE
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_OUT_OF_RANGE
 /// (writer), RMO_ERR_UNKNOWN_FLAG (channels), RMO_ERR_NO_FREE_SLOT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_authority_claim(
@@ -37,7 +37,7 @@ pub unsafe extern "C" fn rmo_authority_claim(
 
 /// Ends the claim with this token.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_TOKEN.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_UNKNOWN_TOKEN.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_authority_release(authority: *mut Authority, token: u32) -> i32 {
     // SAFETY: the header's pointer contract.
@@ -47,7 +47,7 @@ pub unsafe extern "C" fn rmo_authority_release(authority: *mut Authority, token:
 /// Which of `channels` `writer` may move now (A2, A3). Being refused is not an error here: `granted` is then 0. The first
 /// refusal since the owner changed is marked once (A4), and the mark is kept in `authority`.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_OUT_OF_RANGE
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_OUT_OF_RANGE
 /// (writer), RMO_ERR_UNKNOWN_FLAG (channels).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_authority_check(

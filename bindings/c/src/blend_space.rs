@@ -5,8 +5,8 @@ use rmo_core::base::error::{Error, Result};
 use rmo_core::base::vector::Vec3;
 use rmo_core::layout;
 use rmo_core::locomotion::blend_space::{
-    BlendInput, BlendWeights, MAX_SAMPLES, Samples, Space, SpaceHeader, block_size, build, direction, smooth,
-    word_count,
+    BlendSpaceHeader, BlendSpaceInput, BlendSpaceWeights, MAX_SAMPLES, Samples, Space, block_size, build, direction,
+    smooth, word_count,
 };
 use rmo_core::raw::{BLEND_SPACE_FORMAT as FORMAT, BLEND_SPACE_MAGIC as MAGIC};
 
@@ -19,7 +19,7 @@ pub struct RmoBlendSpace {
 /// Where the samples of a space are: a view on the host's memory, not kept past the call.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
-pub struct RmoBlendSamples {
+pub struct RmoBlendSpaceSamples {
     /// `x_count` places on a line or columns of a grid, strictly increasing; first coordinates of a plane.
     pub x: *const f64,
     /// `y_count` rows of a grid, strictly increasing; second coordinates of a plane; null on a line.
@@ -28,7 +28,7 @@ pub struct RmoBlendSamples {
     pub x_count: u32,
     /// Number of rows; of a plane as many as `x_count`, on a line 0.
     pub y_count: u32,
-    /// RMO_BLEND_SPACE_LINE, RMO_BLEND_SPACE_GRID or RMO_BLEND_SPACE_PLANE.
+    /// RMO_BLEND_SPACE_KIND_LINE, RMO_BLEND_SPACE_KIND_GRID or RMO_BLEND_SPACE_KIND_PLANE.
     pub kind: u32,
     /// RMO_BLEND_SPACE_DIRECTION, RMO_BLEND_SPACE_IDLE; of a grid only.
     pub flags: u32,
@@ -36,7 +36,7 @@ pub struct RmoBlendSamples {
 
 /// # Safety
 /// The header's pointer contract.
-unsafe fn samples<'a>(pointer: *const RmoBlendSamples) -> Result<Samples<'a>> {
+unsafe fn samples<'a>(pointer: *const RmoBlendSpaceSamples) -> Result<Samples<'a>> {
     // SAFETY: the caller's promise.
     unsafe {
         let s = read(pointer)?;
@@ -50,28 +50,28 @@ unsafe fn samples<'a>(pointer: *const RmoBlendSamples) -> Result<Samples<'a>> {
 /// # Safety
 /// `space` points to a readable block as its header describes it.
 #[inline]
-unsafe fn parts<'a>(space: *const RmoBlendSpace) -> Result<(&'a SpaceHeader, &'a [u64])> {
-    let header = space.cast::<SpaceHeader>();
+unsafe fn parts<'a>(space: *const RmoBlendSpace) -> Result<(&'a BlendSpaceHeader, &'a [u64])> {
+    let header = space.cast::<BlendSpaceHeader>();
     check_pointer(header)?;
     // SAFETY: the caller's promise; every bit pattern is a header.
     let header = unsafe { &*header };
     let words = named_words(header)?;
     // SAFETY: the header says that so many words follow it.
-    let words = unsafe { core::slice::from_raw_parts(space.cast::<SpaceHeader>().add(1).cast::<u64>(), words) };
+    let words = unsafe { core::slice::from_raw_parts(space.cast::<BlendSpaceHeader>().add(1).cast::<u64>(), words) };
     Ok((header, words))
 }
 
 /// How many words the header and its size say follow it.
 #[inline]
-fn named_words(header: &SpaceHeader) -> Result<usize> {
+fn named_words(header: &BlendSpaceHeader) -> Result<usize> {
     if header.magic != MAGIC {
-        return Err(Error::CorruptSpace);
+        return Err(Error::Corrupt);
     }
     if header.format != FORMAT {
-        return Err(Error::ForeignAbi);
+        return Err(Error::AbiMismatch);
     }
-    let words = header.words().and_then(|words| usize::try_from(words).ok()).ok_or(Error::CorruptSpace)?;
-    if header.size == block_size(words) { Ok(words) } else { Err(Error::CorruptSpace) }
+    let words = header.words().and_then(|words| usize::try_from(words).ok()).ok_or(Error::Corrupt)?;
+    if header.size == block_size(words) { Ok(words) } else { Err(Error::Corrupt) }
 }
 
 /// A block that was built or checked before.
@@ -89,7 +89,7 @@ unsafe fn borrow_space<'a>(space: *const RmoBlendSpace) -> Result<Space<'a>> {
 ///
 /// Errors: as `rmo_blend_space_build`, but for what only the triangulation finds (RMO_ERR_COINCIDENT, RMO_ERR_COLLINEAR).
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_blend_space_size(samples: *const RmoBlendSamples, out_size: *mut u64) -> i32 {
+pub unsafe extern "C" fn rmo_blend_space_size(samples: *const RmoBlendSpaceSamples, out_size: *mut u64) -> i32 {
     guard(|| {
         check_pointer(out_size)?;
         // SAFETY: the header's pointer contract.
@@ -112,25 +112,25 @@ pub unsafe extern "C" fn rmo_blend_space_size(samples: *const RmoBlendSamples, o
 /// same on every target and in whatever order samples come.
 ///
 /// On an error the block is untouched. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNKNOWN_FLAG (kind, flags),
-/// RMO_ERR_TOO_FEW (under 1, in a plane under 3), RMO_ERR_COUNT (over RMO_MAX_BLEND_SAMPLES; counts of a plane that differ),
+/// RMO_ERR_TOO_FEW (under 1, in a plane under 3), RMO_ERR_TOO_MANY (over RMO_MAX_BLEND_SPACE_SAMPLES; counts of a plane that differ),
 /// RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (coordinates over 1e9, directions over a half turn, a full turn from the first to the
 /// last, an idle grid with a row not above 0), RMO_ERR_UNORDERED, RMO_ERR_COINCIDENT (within a millionth of the extent),
 /// RMO_ERR_COLLINEAR (the same), RMO_ERR_BUFFER_TOO_SMALL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_blend_space_build(
-    samples: *const RmoBlendSamples,
+    samples: *const RmoBlendSpaceSamples,
     memory: *mut RmoBlendSpace,
     size: u64,
 ) -> i32 {
     guard(|| {
-        let header = memory.cast::<SpaceHeader>();
+        let header = memory.cast::<BlendSpaceHeader>();
         check_pointer(header)?;
         // SAFETY: the header's pointer contract.
         unsafe {
             let samples = self::samples(samples)?;
             // No object is larger than this, and no slice may claim to be.
             let size = isize::try_from(size).map_err(|_| Error::OutOfRange)?.unsigned_abs();
-            let room = size.checked_sub(size_of::<SpaceHeader>()).ok_or(Error::BufferTooSmall)? / 8;
+            let room = size.checked_sub(size_of::<BlendSpaceHeader>()).ok_or(Error::BufferTooSmall)? / 8;
             check_apart(&[(memory.addr(), size), extent_of_array(samples.x)])?;
             check_apart(&[(memory.addr(), size), extent_of_array(samples.y)])?;
             let out = core::slice::from_raw_parts_mut(header.add(1).cast::<u64>(), room);
@@ -142,13 +142,13 @@ pub unsafe extern "C" fn rmo_blend_space_build(
 
 /// Checks a block that comes from a file or the network: size, layout and checksum. Other calls trust a block that passed.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_BUFFER_TOO_SMALL (truncated), RMO_ERR_FOREIGN_ABI, RMO_ERR_CORRUPT_SPACE.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_BUFFER_TOO_SMALL (truncated), RMO_ERR_ABI_MISMATCH, RMO_ERR_CORRUPT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_blend_space_check(space: *const RmoBlendSpace, size: u64) -> i32 {
     guard(|| {
-        let header = space.cast::<SpaceHeader>();
+        let header = space.cast::<BlendSpaceHeader>();
         check_pointer(header)?;
-        if size < size_of::<SpaceHeader>() as u64 {
+        if size < size_of::<BlendSpaceHeader>() as u64 {
             return Err(Error::BufferTooSmall);
         }
         // SAFETY: the header's pointer contract; the block's own size is compared before its words are touched.
@@ -164,7 +164,7 @@ pub unsafe extern "C" fn rmo_blend_space_check(space: *const RmoBlendSpace, size
 
 /// Bytes of the block in use, which is what a file has to hold; the number of samples that weights are given to.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_SPACE, RMO_ERR_FOREIGN_ABI.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_blend_space_info(
     space: *const RmoBlendSpace,
@@ -191,19 +191,19 @@ pub unsafe extern "C" fn rmo_blend_space_info(
 
 /// The memory of a block, for [`check_apart`].
 fn block_extent(space: &Space) -> (usize, usize) {
-    (core::ptr::from_ref(space.header()).addr(), size_of::<SpaceHeader>() + size_of_val(space.words()))
+    (core::ptr::from_ref(space.header()).addr(), size_of::<BlendSpaceHeader>() + size_of_val(space.words()))
 }
 
 /// The weights at a place (P1, P2): `x` on a line; column and row of a grid, such as direction in radians and speed; a point of a
 /// plane. Outside what the samples span it is the nearest place inside. Continuous; the same place has the same weights.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_SPACE, RMO_ERR_FOREIGN_ABI.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_blend_space_weights(
     space: *const RmoBlendSpace,
     x: f64,
     y: f64,
-    out: *mut BlendWeights,
+    out: *mut BlendSpaceWeights,
 ) -> i32 {
     guard(|| {
         check_pointer(out)?;
@@ -228,7 +228,7 @@ pub unsafe extern "C" fn rmo_blend_space_direction(
     forward: *const Vec3,
     right: *const Vec3,
     held: f64,
-    out: *mut BlendInput,
+    out: *mut BlendSpaceInput,
 ) -> i32 {
     guard(|| {
         check_pointer(out)?;
@@ -241,16 +241,16 @@ pub unsafe extern "C" fn rmo_blend_space_direction(
 /// `current` on its way to `target`: after each `half_life` seconds half the difference is left (P3). Exact in `dt`. A half-life of
 /// 0 is there at once; 0.1 s is a good one. `out` may be `current`.
 ///
-/// `flags`: RMO_BLEND_INPUT_DIRECTION: `x` is a direction in radians and goes the short way round. Errors: RMO_ERR_NULL,
+/// `flags`: RMO_BLEND_SPACE_INPUT_DIRECTION: `x` is a direction in radians and goes the short way round. Errors: RMO_ERR_NULL,
 /// RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE (half-life), RMO_ERR_UNKNOWN_FLAG.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_blend_space_smooth(
-    current: *const BlendInput,
-    target: *const BlendInput,
+    current: *const BlendSpaceInput,
+    target: *const BlendSpaceInput,
     half_life: f64,
     dt: f64,
     flags: u32,
-    out: *mut BlendInput,
+    out: *mut BlendSpaceInput,
 ) -> i32 {
     guard(|| {
         check_pointer(out)?;
@@ -260,4 +260,4 @@ pub unsafe extern "C" fn rmo_blend_space_smooth(
     })
 }
 
-layout! { "locomotion" RmoBlendSamples = RmoBlendSamples { x, y, x_count, y_count, kind, flags } }
+layout! { "locomotion" RmoBlendSpaceSamples = RmoBlendSpaceSamples { x, y, x_count, y_count, kind, flags } }

@@ -30,7 +30,7 @@ pub struct RmoTrackLayer {
     pub weight_start: f32,
     /// Weight at the end of the tick, 0..=1. Not read if there are pieces.
     pub weight_end: f32,
-    /// What contributes: RMO_LAYER_TRANSLATION, RMO_LAYER_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
+    /// What contributes: RMO_LAYER_CHANNEL_TRANSLATION, RMO_LAYER_CHANNEL_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
     pub channels: u32,
     /// RMO_LAYER_ADDITIVE.
     pub flags: u32,
@@ -49,12 +49,12 @@ pub struct RmoTrackLayer {
 /// in `rmo_blend`. A layer whose rotation is masked off moves by the chord: its displacement in its frame at the start of the
 /// tick. One layer at weight 1 gives what `rmo_loop_delta` gives, bit for bit.
 ///
-/// `flags`: RMO_BLEND_NORMALISE. `layers` may be null if `count` is 0; the result is then the identity. `out_advances` is null or
+/// `flags`: RMO_BLEND_NORMALIZE. `layers` may be null if `count` is 0; the result is then the identity. `out_advances` is null or
 /// has room for `count`. On an error no playhead has moved. Layers, pieces, tracks, playheads and outputs must be apart.
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP (two layers with one playhead, too), RMO_ERR_COUNT (over
-/// RMO_MAX_LAYERS or RMO_MAX_WEIGHT_PIECES), RMO_ERR_UNKNOWN_FLAG, RMO_ERR_WEIGHT, RMO_ERR_OUT_OF_RANGE (pieces that do not go
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP (two layers with one playhead, too), RMO_ERR_TOO_MANY (over
+/// RMO_MAX_LAYERS or RMO_MAX_WEIGHT_PIECES), RMO_ERR_UNKNOWN_FLAG, RMO_ERR_BAD_WEIGHT, RMO_ERR_OUT_OF_RANGE (pieces that do not go
 /// from 0 to 1 in order; more than a million keys of one clip in one tick), RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_FINITE,
-/// RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_WRONG_TRACK, RMO_ERR_CORRUPT_TRACK.
+/// RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_WRONG_TRACK, RMO_ERR_CORRUPT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_blend_tracks(
     layers: *const RmoTrackLayer,
@@ -93,7 +93,7 @@ impl<'l> Layers<'l> for Host<'l> {
 
     #[inline(always)]
     fn get(&self, i: usize, voice: &mut Voice<'l>) -> Result<Controls<'l>> {
-        let layer = self.layers.get(i).ok_or(Error::Count)?;
+        let layer = self.layers.get(i).ok_or(Error::TooMany)?;
         if layer.reserved != 0 {
             return Err(Error::UnknownFlag);
         }

@@ -27,8 +27,8 @@ pub unsafe extern "C" fn rmo_body_init(
     })
 }
 
-/// A proposal with everything at its default: all channels, writer animation, RMO_SPACE_BODY: what `rmo_loop_delta` and
-/// `rmo_blend` give. Unity's `Animator.deltaPosition` needs RMO_SPACE_WORLD.
+/// A proposal with everything at its default: all channels, writer animation, RMO_PROPOSAL_SPACE_BODY: what `rmo_loop_delta` and
+/// `rmo_blend` give. Unity's `Animator.deltaPosition` needs RMO_PROPOSAL_SPACE_WORLD.
 ///
 /// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
 #[unsafe(no_mangle)]
@@ -45,9 +45,9 @@ pub unsafe extern "C" fn rmo_proposal_default(out: *mut Proposal) -> i32 {
 ///
 /// `authority` may be null: every channel is free. Channels that the writer does not own are left out and booked as refused;
 /// `authority->last_refusal` tells which, and whether to log it (A4).
-/// Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
-/// RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT, RMO_ERR_SCALE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE, then
-/// RMO_ERR_STALE_TICK, RMO_ERR_STALE_POSE, RMO_ERR_REFUSED, RMO_ERR_NOT_THE_DRIVER, RMO_ERR_DUPLICATE_SAMPLE.
+/// Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH,
+/// RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT, RMO_ERR_BAD_SCALE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE, then
+/// RMO_ERR_STALE_TICK, RMO_ERR_STALE_POSE, RMO_ERR_REFUSED, RMO_ERR_OTHER_STREAM, RMO_ERR_DUPLICATE_SAMPLE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_body_propose(
     body: *mut Body,
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn rmo_body_propose(
 /// Puts the body somewhere else, without motion: new epoch, velocity zero, pending and ground dropped, older proposals stale
 /// (C11). The sources' serials stay known: a source counts on; one that starts anew needs `rmo_body_clear_pending`.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_body_teleport(body: *mut Body, position: *const Position, rotation: *const Quat) -> i32 {
     guard(|| {
@@ -79,7 +79,7 @@ pub unsafe extern "C" fn rmo_body_teleport(body: *mut Body, position: *const Pos
 /// Drops what is pending and forgets the sources' serials, which `rmo_body_teleport` does not: for a seek, a change of clip, a source
 /// that starts anew (C10).
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_body_clear_pending(body: *mut Body) -> i32 {
     // SAFETY: the header's pointer contract.
@@ -89,7 +89,7 @@ pub unsafe extern "C" fn rmo_body_clear_pending(body: *mut Body) -> i32 {
 /// The pose to draw between two ticks (C12): `alpha` 0 is `previous`, 1 is `current`, one commit later. Across a teleport it is
 /// `current`, unsmeared.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_OUT_OF_RANGE
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_OUT_OF_RANGE
 /// (alpha outside 0..=1).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_body_interpolate(

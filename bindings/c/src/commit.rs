@@ -3,7 +3,7 @@
 use core::ffi::c_void;
 use rmo_core::layout;
 
-use super::results::{RMO_DONE, RMO_WANTS_ANSWER};
+use super::results::{RMO_DONE, RMO_HAS_QUERY};
 use super::{
     borrow, borrow_mut, borrow_mut_or_none, check_apart, check_pointer, extent, extent_or_none, guard, guard_state,
     read, read_sized, room, write,
@@ -13,8 +13,8 @@ use rmo_core::motor::stepwise::Move;
 use rmo_core::motor::{Answer, MotorConfig, Query};
 use rmo_core::tick::authority::Authority;
 use rmo_core::tick::body::Body;
-use rmo_core::tick::commit::{Commit, Step};
-use rmo_core::tick::host_move::{Resolve, Resolved};
+use rmo_core::tick::commit::{Commit, Tick};
+use rmo_core::tick::host_move::{HostMove, HostResult};
 use rmo_core::tick::proposal::Proposal;
 
 /// Words of an `RmoMove`.
@@ -38,15 +38,15 @@ const _: () = assert!(size_of::<Move>() <= size_of::<RmoMove>() && align_of::<Mo
 /// unwind, throw or longjmp through the library.
 pub type RmoSweepFn = Option<unsafe extern "C" fn(user: *mut c_void, query: *const Query, answer: *mut Answer) -> i32>;
 
-/// A step with everything at its default: nothing moves but what was proposed. Set `tick`, and `dt` if the ground moves.
+/// A tick with everything at its default: nothing moves but what was proposed. Set `tick`, and `dt` if the ground moves.
 ///
 /// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_step_default(out: *mut Step) -> i32 {
+pub unsafe extern "C" fn rmo_tick_default(out: *mut Tick) -> i32 {
     guard(|| {
         check_pointer(out)?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, Step::default()) };
+        unsafe { write(out, Tick::default()) };
         Ok(())
     })
 }
@@ -61,7 +61,7 @@ fn bytes(body: &Body) -> &[u8] {
 ///
 /// `authority` may be null: every channel is free. On any error the body is byte for byte as before and the tick can be tried
 /// again (C2). Errors, first failure wins: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
-/// RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT,
+/// RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT,
 /// RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_REFUSED ->
 /// RMO_ERR_SWEEP_FAILED (host failure, or an answer out of range: C3) -> RMO_ERR_STALE_POSE (the callback changed this body) ->
 /// RMO_ERR_NOT_FINITE (place or velocity would be).
@@ -70,7 +70,7 @@ pub unsafe extern "C" fn rmo_commit(
     body: *mut Body,
     authority: *mut Authority,
     config: *const MotorConfig,
-    step: *const Step,
+    tick: *const Tick,
     sweep: RmoSweepFn,
     user: *mut c_void,
     out: *mut Commit,
@@ -79,13 +79,13 @@ pub unsafe extern "C" fn rmo_commit(
         let sweep = sweep.ok_or(Error::Null)?;
         let memory = [extent(body)?, extent_or_none(authority)?, extent(out)?];
         check_pointer(config)?;
-        check_pointer(step)?;
+        check_pointer(tick)?;
         check_apart(&memory)?;
         // SAFETY: the header's pointer contract. The body is copied, not borrowed, while host code runs.
         unsafe {
             let before = read(body)?;
-            let (config, step) = (read_sized(config)?, read(step)?);
-            let mut moving = Move::begin(&before, borrow_mut_or_none(authority)?, &config, &step)?;
+            let (config, tick) = (read_sized(config)?, read(tick)?);
+            let mut moving = Move::begin(&before, borrow_mut_or_none(authority)?, &config, &tick)?;
             moving.run(|query, answer| sweep(user, query, answer) == 0)?;
             let body = borrow_mut(body)?;
             // Byte for byte: numbers that are no numbers are not equal to themselves.
@@ -108,16 +108,16 @@ pub unsafe extern "C" fn rmo_move_begin(
     body: *const Body,
     authority: *mut Authority,
     config: *const MotorConfig,
-    step: *const Step,
+    tick: *const Tick,
 ) -> i32 {
     guard(|| {
         check_pointer(config)?;
-        check_pointer(step)?;
+        check_pointer(tick)?;
         check_apart(&[extent(out)?, extent(body)?, extent_or_none(authority)?])?;
         // SAFETY: the header's pointer contract.
         unsafe {
-            let (config, step) = (read_sized(config)?, read(step)?);
-            let moving = Move::begin(borrow(body)?, borrow_mut_or_none(authority)?, &config, &step)?;
+            let (config, tick) = (read_sized(config)?, read(tick)?);
+            let moving = Move::begin(borrow(body)?, borrow_mut_or_none(authority)?, &config, &tick)?;
             // What lies behind the move is cleared, so that copies of equal moves are equal bytes.
             out.cast::<u8>().add(size_of::<Move>()).write_bytes(0, size_of::<RmoMove>() - size_of::<Move>());
             write(out.cast::<Move>(), moving);
@@ -126,9 +126,9 @@ pub unsafe extern "C" fn rmo_move_begin(
     })
 }
 
-/// The open query, the same until it is answered. Returns RMO_WANTS_ANSWER and writes `out_query`, or RMO_DONE.
+/// The open query, the same until it is answered. Returns RMO_HAS_QUERY and writes `out_query`, or RMO_DONE.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_move_next(moving: *const RmoMove, out_query: *mut Query) -> i32 {
     guard_state(|| {
@@ -139,7 +139,7 @@ pub unsafe extern "C" fn rmo_move_next(moving: *const RmoMove, out_query: *mut Q
             Some(query) => {
                 // SAFETY: checked above.
                 unsafe { write(out_query, query) };
-                RMO_WANTS_ANSWER
+                RMO_HAS_QUERY
             }
             None => RMO_DONE,
         })
@@ -148,7 +148,7 @@ pub unsafe extern "C" fn rmo_move_next(moving: *const RmoMove, out_query: *mut Q
 
 /// Answers the open query; `answer->serial` must be the query's. On an error the move is unchanged and may be answered again.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_STALE_ANSWER,
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_STALE_ANSWER,
 /// RMO_ERR_SWEEP_FAILED (C3).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_move_answer(moving: *mut RmoMove, answer: *const Answer) -> i32 {
@@ -161,7 +161,7 @@ pub unsafe extern "C" fn rmo_move_answer(moving: *mut RmoMove, answer: *const An
 
 /// Publishes the tick to the body it was begun for, which must be as it was then (C4).
 ///
-/// Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+/// Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH,
 /// RMO_ERR_NOT_DONE -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_NOT_FINITE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_move_finish(moving: *const RmoMove, body: *mut Body, out: *mut Commit) -> i32 {
@@ -178,46 +178,46 @@ pub unsafe extern "C" fn rmo_move_finish(moving: *const RmoMove, body: *mut Body
 ///
 /// `authority` may be null. Errors: as `rmo_move_begin`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_resolve_begin(
-    out: *mut Resolve,
+pub unsafe extern "C" fn rmo_host_move_begin(
+    out: *mut HostMove,
     body: *const Body,
     authority: *mut Authority,
-    step: *const Step,
+    tick: *const Tick,
 ) -> i32 {
     guard(|| {
-        check_pointer(step)?;
+        check_pointer(tick)?;
         check_apart(&[extent(out)?, extent(body)?, extent_or_none(authority)?])?;
         // SAFETY: the header's pointer contract.
         unsafe {
             // A copy, since it may lie in the memory of the outputs.
-            let step = read(step)?;
-            Resolve::begin_in(room(out)?, borrow(body)?, borrow_mut_or_none(authority)?, &step)?;
+            let tick = read(tick)?;
+            HostMove::begin_in(room(out)?, borrow(body)?, borrow_mut_or_none(authority)?, &tick)?;
         }
         Ok(())
     })
 }
 
-/// `rmo_body_propose`, then `rmo_resolve_begin`: a tick that has one proposal in two calls, this one and `rmo_commit_resolved`,
+/// `rmo_body_propose`, then `rmo_host_move_begin`: a tick that has one proposal in two calls, this one and `rmo_host_move_finish`,
 /// for hosts where a call costs (C#). The body then has the proposal pending.
 ///
 /// `authority` may be null; its `last_refusal` is that of the later check. Errors, the body unchanged: as `rmo_body_propose` ->
-/// RMO_ERR_STALE_TICK (`proposal->tick` is not `step->tick`: the tick would drop the proposal, C2) -> as `rmo_resolve_begin`.
+/// RMO_ERR_STALE_TICK (`proposal->tick` is not `tick->tick`: the tick would drop the proposal, C2) -> as `rmo_host_move_begin`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_resolve_propose(
-    out: *mut Resolve,
+pub unsafe extern "C" fn rmo_host_move_propose(
+    out: *mut HostMove,
     body: *mut Body,
     authority: *mut Authority,
     proposal: *const Proposal,
-    step: *const Step,
+    tick: *const Tick,
 ) -> i32 {
     guard(|| {
         check_pointer(proposal)?;
-        check_pointer(step)?;
+        check_pointer(tick)?;
         check_apart(&[extent(out)?, extent(body)?, extent_or_none(authority)?])?;
         // SAFETY: the header's pointer contract. Copies of what is read, since it may lie in the memory of the outputs.
         unsafe {
-            let (proposal, step) = (read(proposal)?, read(step)?);
-            Resolve::propose_in(room(out)?, borrow_mut(body)?, borrow_mut_or_none(authority)?, &proposal, &step)?;
+            let (proposal, tick) = (read(proposal)?, read(tick)?);
+            HostMove::propose_in(room(out)?, borrow_mut(body)?, borrow_mut_or_none(authority)?, &proposal, &tick)?;
         }
         Ok(())
     })
@@ -226,19 +226,19 @@ pub unsafe extern "C" fn rmo_resolve_propose(
 /// Publishes what the host's controller achieved. A result longer than granted plus declared extras is flagged
 /// (RMO_COMMIT_OVER_TRAVEL), not refused. On an error the body is unchanged: put the controller back at the committed pose.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE,
 /// RMO_ERR_OUT_OF_RANGE (`grounded`) -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_NOT_FINITE (place or velocity would be).
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_commit_resolved(
+pub unsafe extern "C" fn rmo_host_move_finish(
     body: *mut Body,
-    resolve: *const Resolve,
-    resolved: *const Resolved,
+    resolve: *const HostMove,
+    resolved: *const HostResult,
     out: *mut Commit,
 ) -> i32 {
     guard(|| {
         check_apart(&[extent(body)?, extent(resolve)?, extent(resolved)?, extent(out)?])?;
         // SAFETY: the header's pointer contract.
-        unsafe { borrow(resolve)?.commit_in(room(out)?, borrow_mut(body)?, borrow(resolved)?)? };
+        unsafe { borrow(resolve)?.finish_in(room(out)?, borrow_mut(body)?, borrow(resolved)?)? };
         Ok(())
     })
 }

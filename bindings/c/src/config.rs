@@ -24,7 +24,7 @@ pub unsafe extern "C" fn rmo_motor_config_check(config: *const MotorConfig, out_
 
 /// Multiplies every length by `units_per_metre`, for a host whose unit is not the metre (100 for centimetres).
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_SCALE unless positive.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_BAD_SCALE unless positive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_motor_config_scale(config: *mut MotorConfig, units_per_metre: f32) -> i32 {
     guard(|| {

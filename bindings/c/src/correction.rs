@@ -36,7 +36,7 @@ pub unsafe extern "C" fn rmo_correction_init(out: *mut Correction) -> i32 {
 /// Takes an authority's word: the pose at the end of `tick`. It is compared with the pose predicted for the same tick (N1), and what
 /// was corrected since counts; `rmo_correction_step` then acts on the difference.
 ///
-/// On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+/// On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH,
 /// RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT -> RMO_ERR_STALE_TICK (not newer than the last word, or over RMO_CORRECTION_TICKS old) ->
 /// RMO_ERR_UNKNOWN_TICK (not predicted yet).
 #[unsafe(no_mangle)]
@@ -56,7 +56,7 @@ pub unsafe extern "C" fn rmo_correction_observe(correction: *mut Correction, tic
 /// changes; a share is drawn as motion by `rmo_body_interpolate`, a snap as a jump.
 ///
 /// On an error nothing changes. Errors: RMO_ERR_NULL (also no authority to suspend with), RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP,
-/// RMO_ERR_STRUCT_SIZE, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NEGATIVE_TIME -> RMO_ERR_STALE_POSE
+/// RMO_ERR_STRUCT_SIZE, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_NEGATIVE_TIME -> RMO_ERR_STALE_POSE
 /// (`commit` is not the body's newest, or something is pending already) -> RMO_ERR_NO_FREE_SLOT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_correction_step(
@@ -86,7 +86,7 @@ pub unsafe extern "C" fn rmo_correction_step(
 
 /// Forgets what was predicted and heard: for a teleport, which makes both meaningless. With `authority`, which may be null, a claim that
 /// suspends root motion is given back. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED,
-/// RMO_ERR_FOREIGN_ABI.
+/// RMO_ERR_ABI_MISMATCH.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_correction_reset(correction: *mut Correction, authority: *mut Authority) -> i32 {
     guard(|| {
@@ -110,7 +110,7 @@ pub unsafe extern "C" fn rmo_smoothing_init(out: *mut Smoothing) -> i32 {
 /// The simulated pose jumped from `from` to `to` (a correction, a replay): the drawn one stays where it was (N2). Jumps that leave an offset
 /// longer than `most` metres are shown as they are.
 ///
-/// On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+/// On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE,
 /// RMO_ERR_NOT_UNIT, RMO_ERR_OUT_OF_RANGE (`most`).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_smoothing_absorb(
@@ -129,7 +129,7 @@ pub unsafe extern "C" fn rmo_smoothing_absorb(
 /// Lets the offset die away over `dt` seconds: after each `half_life` half of it is left, the same for every way of cutting the time. 0
 /// ends it at once.
 ///
-/// On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+/// On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE,
 /// RMO_ERR_OUT_OF_RANGE (half-life), RMO_ERR_NEGATIVE_TIME.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_smoothing_step(smoothing: *mut Smoothing, half_life: f64, dt: f64) -> i32 {
@@ -138,7 +138,7 @@ pub unsafe extern "C" fn rmo_smoothing_step(smoothing: *mut Smoothing, half_life
 }
 
 /// The pose to draw for a simulated one; `out` may be `simulated`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP,
-/// RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
+/// RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_smoothing_pose(
     smoothing: *const Smoothing,

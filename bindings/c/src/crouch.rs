@@ -27,7 +27,7 @@ pub unsafe extern "C" fn rmo_crouch_init(out: *mut Crouch, height: f64) -> i32 {
 /// One tick of crouching or standing up: the capsule's height and centre, evenly, its feet staying where they are.
 ///
 /// On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
-/// RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+/// RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
 /// (config, a negative headroom).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_crouch_step(

@@ -4,13 +4,13 @@ use super::{borrow_mut, check_apart, check_pointer, extent, guard, read, write};
 use rmo_core::base::delta::Delta;
 use rmo_core::base::error::Error;
 use rmo_core::blend::MAX_LAYERS;
-use rmo_core::blend::fade::{Fade, cross_fade};
+use rmo_core::blend::fade::{Fade, crossfade};
 use rmo_core::blend::inertia::Inertia;
 use rmo_core::blend::tracks::WeightPiece;
 
 /// The constant weight of a layer that does not fade.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_WEIGHT.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_BAD_WEIGHT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_fade_init(out: *mut Fade, weight: f32) -> i32 {
     guard(|| {
@@ -25,7 +25,7 @@ pub unsafe extern "C" fn rmo_fade_init(out: *mut Fade, weight: f32) -> i32 {
 /// whole next tick has the new weight.
 ///
 /// `curve`: RMO_FADE_LINEAR or RMO_FADE_CUBIC. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED,
-/// RMO_ERR_FOREIGN_ABI, RMO_ERR_WEIGHT, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (duration), RMO_ERR_UNKNOWN_FLAG.
+/// RMO_ERR_ABI_MISMATCH, RMO_ERR_BAD_WEIGHT, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (duration), RMO_ERR_UNKNOWN_FLAG.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_fade_start(fade: *mut Fade, to: f32, duration: f64, curve: u32) -> i32 {
     // SAFETY: the header's pointer contract.
@@ -35,23 +35,29 @@ pub unsafe extern "C" fn rmo_fade_start(fade: *mut Fade, to: f32, duration: f64,
 /// A cross-fade: sets off `fades[target]` to 1 and all others to 0, from where they are. Their weights keep their sum, however often
 /// it is interrupted. On an error none has changed.
 ///
-/// Errors: as `rmo_fade_start`; RMO_ERR_COUNT (over RMO_MAX_LAYERS), RMO_ERR_OUT_OF_RANGE (target).
+/// Errors: as `rmo_fade_start`; RMO_ERR_TOO_MANY (over RMO_MAX_LAYERS), RMO_ERR_OUT_OF_RANGE (target).
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_fade_cross(fades: *mut Fade, count: u32, target: u32, duration: f64, curve: u32) -> i32 {
+pub unsafe extern "C" fn rmo_fade_crossfade(
+    fades: *mut Fade,
+    count: u32,
+    target: u32,
+    duration: f64,
+    curve: u32,
+) -> i32 {
     guard(|| {
         check_pointer(fades)?;
         if count as usize > MAX_LAYERS {
-            return Err(Error::Count);
+            return Err(Error::TooMany);
         }
         // SAFETY: the header's pointer contract.
         let fades = unsafe { core::slice::from_raw_parts_mut(fades, count as usize) };
-        cross_fade(fades, target as usize, duration, curve)
+        crossfade(fades, target as usize, duration, curve)
     })
 }
 
 /// The weight now.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_WEIGHT,
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_BAD_WEIGHT,
 /// RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE (fields set badly).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_fade_weight(fade: *const Fade, out_weight: *mut f32) -> i32 {
@@ -109,7 +115,7 @@ pub unsafe extern "C" fn rmo_inertia_init(out: *mut Inertia) -> i32 {
 /// with `half_life`, 0 dropping it at once. What is left of an earlier hand-over stays, so the velocity is continuous.
 ///
 /// Call it before the first `rmo_inertia_step` of the new motion. Errors, the state unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED,
-/// RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_NEGATIVE_TIME,
+/// RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_NEGATIVE_TIME,
 /// RMO_ERR_OUT_OF_RANGE (`dt` is 0, half-life negative).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_inertia_start(
@@ -131,7 +137,7 @@ pub unsafe extern "C" fn rmo_inertia_start(
 /// Goes on by `dt` seconds and gives the motion that the rest of the old velocity made in it, in closed form: the same for every
 /// way of cutting it. Add it to the new motion as an additive RmoLayer of weight 1.
 ///
-/// Errors, the state unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+/// Errors, the state unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH,
 /// RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (half-life).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_inertia_step(inertia: *mut Inertia, dt: f64, out_delta: *mut Delta) -> i32 {

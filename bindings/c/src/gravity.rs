@@ -2,25 +2,25 @@
 
 use super::{borrow, borrow_mut, check_apart, check_pointer, extent, guard, read, read_sized, write, write_sized};
 use rmo_core::base::vector::Vec3;
-use rmo_core::character::gravity::{Vertical, VerticalConfig, VerticalInput, VerticalOutput};
+use rmo_core::character::gravity::{Gravity, GravityConfig, GravityInput, GravityOutput};
 use rmo_core::tick::commit::Commit;
 
 /// Default settings: gravity -25, stick speed 2, a fall after 0.2 s, a hard landing from 3 m.
 ///
-/// `size` is `sizeof(RmoVerticalConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+/// `size` is `sizeof(RmoGravityConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_vertical_config_default(out: *mut VerticalConfig, size: u32) -> i32 {
+pub unsafe extern "C" fn rmo_gravity_config_default(out: *mut GravityConfig, size: u32) -> i32 {
     // SAFETY: the header's pointer contract.
-    guard(|| unsafe { write_sized(out, size, VerticalConfig { struct_size: size, ..VerticalConfig::default() }) })
+    guard(|| unsafe { write_sized(out, size, GravityConfig { struct_size: size, ..GravityConfig::default() }) })
 }
 
 /// A body that has not fallen. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_vertical_init(out: *mut Vertical) -> i32 {
+pub unsafe extern "C" fn rmo_gravity_init(out: *mut Gravity) -> i32 {
     guard(|| {
         check_pointer(out)?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, Vertical::default()) };
+        unsafe { write(out, Gravity::default()) };
         Ok(())
     })
 }
@@ -30,34 +30,34 @@ pub unsafe extern "C" fn rmo_vertical_init(out: *mut Vertical) -> i32 {
 ///
 /// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UP_NOT_UNIT, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_vertical_input(
+pub unsafe extern "C" fn rmo_gravity_input(
     commit: *const Commit,
     up: *const Vec3,
     dt: f64,
-    out: *mut VerticalInput,
+    out: *mut GravityInput,
 ) -> i32 {
     guard(|| {
         let output = extent(out.cast_const())?;
         check_apart(&[extent(commit)?, output])?;
         check_apart(&[extent(up)?, output])?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, VerticalInput::of(borrow(commit)?, read(up)?, dt)?) };
+        unsafe { write(out, GravityInput::of(borrow(commit)?, read(up)?, dt)?) };
         Ok(())
     })
 }
 
-/// One tick of gravity (V1-V4), which begins where the last commit ended: what RmoStep.vertical and RmoStep.flags are to be, which
+/// One tick of gravity (V1-V4), which begins where the last commit ended: what RmoTick.vertical and RmoTick.flags are to be, which
 /// channels proposals ask for, how far ground is looked for, and what counts as a fall or a landing.
 ///
 /// On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
-/// RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+/// RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
 /// (config, a negative jump), RMO_ERR_UP_NOT_UNIT.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_vertical_step(
-    vertical: *mut Vertical,
-    config: *const VerticalConfig,
-    input: *const VerticalInput,
-    out: *mut VerticalOutput,
+pub unsafe extern "C" fn rmo_gravity_step(
+    vertical: *mut Gravity,
+    config: *const GravityConfig,
+    input: *const GravityInput,
+    out: *mut GravityOutput,
 ) -> i32 {
     guard(|| {
         check_apart(&[extent(vertical)?, extent(config)?, extent(input)?, extent(out)?])?;

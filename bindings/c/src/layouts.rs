@@ -8,7 +8,7 @@ pub const STRUCTS: &[&Struct] = &[
     <crate::commit::RmoMove as Layout>::LAYOUT,
     <crate::track::RmoTrackKeys as Layout>::LAYOUT,
     <crate::track::RmoTrackInfo as Layout>::LAYOUT,
-    <crate::blend_space::RmoBlendSamples as Layout>::LAYOUT,
+    <crate::blend_space::RmoBlendSpaceSamples as Layout>::LAYOUT,
     <crate::monitor::RmoMonitor as Layout>::LAYOUT,
     <crate::snapshot::RmoState as Layout>::LAYOUT,
     <crate::history::RmoTickInputs as Layout>::LAYOUT,

@@ -149,7 +149,7 @@ unsafe fn write<T>(pointer: *mut T, value: T) {
 /// `pointer` points to `count` readable `T`, which nothing writes to during `'a`.
 unsafe fn borrow_array<'a, T>(pointer: *const T, count: u32, most: usize) -> Result<&'a [T]> {
     if count as usize > most {
-        return Err(Error::Count);
+        return Err(Error::TooMany);
     }
     if count == 0 {
         return Ok(&[]);

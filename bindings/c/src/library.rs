@@ -2,7 +2,7 @@
 
 use core::ffi::{CStr, c_char};
 
-use super::results::{RMO_DONE, RMO_FOUND, RMO_OK, RMO_WANTS_ANSWER};
+use super::results::{RMO_DONE, RMO_HAS_FINDING, RMO_HAS_QUERY, RMO_OK};
 use rmo_core::base::error::Error;
 
 /// ABI of this header: layouts and behaviour. Compare with `rmo_abi()` once, at load.
@@ -39,10 +39,10 @@ pub extern "C" fn rmo_abi() -> u32 {
 pub extern "C" fn rmo_result_text(result: i32) -> *const c_char {
     let text: &'static CStr = match result {
         RMO_OK => c"ok",
-        RMO_WANTS_ANSWER => c"the move has an open question",
+        RMO_HAS_QUERY => c"the move has an open question",
         RMO_DONE => c"the move can be finished",
-        RMO_FOUND => c"the monitor had a finding",
-        code => Error::ALL.into_iter().find(|e| e.code() == code).map_or(c"unknown result", Error::c_text),
+        RMO_HAS_FINDING => c"the monitor had a finding",
+        code => Error::ALL.iter().copied().find(|e| e.code() == code).map_or(c"unknown result", Error::c_text),
     };
     text.as_ptr()
 }

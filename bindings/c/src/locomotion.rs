@@ -27,8 +27,8 @@ pub unsafe extern "C" fn rmo_locomotion_init(out: *mut Locomotion, state: u32) -
 /// for RmoTrackLayer.pieces.
 ///
 /// On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
-/// RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
-/// (config, a negative speed), RMO_ERR_WEIGHT.
+/// RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+/// (config, a negative speed), RMO_ERR_BAD_WEIGHT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_locomotion_step(
     locomotion: *mut Locomotion,

@@ -3,7 +3,7 @@
 use core::ffi::c_char;
 use rmo_core::layout;
 
-use super::results::{RMO_FOUND, RMO_OK};
+use super::results::{RMO_HAS_FINDING, RMO_OK};
 use super::{
     borrow, borrow_mut, borrow_or_none, check_apart, check_config, check_pointer, extent, extent_or_none, guard,
     guard_state, read_sized, write, write_sized,
@@ -63,7 +63,7 @@ pub unsafe extern "C" fn rmo_monitor_init(out: *mut RmoMonitor, config: *const M
     })
 }
 
-/// An observation in which every part says "not given". Set `tick` and `dt`, then each part that you know, and its bit in `given`.
+/// An observation in which every part says "not given". Set `tick` and `dt`, then each part that you know, and its bit in `observed`.
 ///
 /// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
 #[unsafe(no_mangle)]
@@ -79,9 +79,9 @@ pub unsafe extern "C" fn rmo_observation_default(out: *mut Observation) -> i32 {
 /// Takes in one tick: once per tick, after its commit. `commit` is null where none was made; a tick that failed may be observed
 /// again when it is tried again. Nothing in a monitor can change a motion.
 ///
-/// Errors, the monitor unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+/// Errors, the monitor unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH,
 /// RMO_ERR_UNKNOWN_FLAG (given), RMO_ERR_OUT_OF_RANGE (a negative tick, speed or height; the commit of another tick),
-/// RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT, RMO_ERR_SCALE, RMO_ERR_WEIGHT -> RMO_ERR_STALE_TICK (its commit
+/// RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT, RMO_ERR_BAD_SCALE, RMO_ERR_BAD_WEIGHT -> RMO_ERR_STALE_TICK (its commit
 /// was observed already).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_monitor_observe(
@@ -96,9 +96,9 @@ pub unsafe extern "C" fn rmo_monitor_observe(
     })
 }
 
-/// Takes the oldest finding that was not taken yet: RMO_FOUND if there was one, RMO_OK (and nothing is written) if not.
+/// Takes the oldest finding that was not taken yet: RMO_HAS_FINDING if there was one, RMO_OK (and nothing is written) if not.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_monitor_next(monitor: *mut RmoMonitor, out: *mut Finding) -> i32 {
     guard_state(|| {
@@ -108,7 +108,7 @@ pub unsafe extern "C" fn rmo_monitor_next(monitor: *mut RmoMonitor, out: *mut Fi
             match borrow_mut(monitor.cast::<Monitor>())?.next()? {
                 Some(finding) => {
                     write(out, finding);
-                    Ok(RMO_FOUND)
+                    Ok(RMO_HAS_FINDING)
                 }
                 None => Ok(RMO_OK),
             }

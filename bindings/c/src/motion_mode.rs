@@ -5,25 +5,27 @@ use super::{
     write, write_sized,
 };
 use rmo_core::base::vector::{Position, Vec3};
-use rmo_core::character::motion_mode::{Mode, ModeConfig, ModeInput, ModeOutput, leaving_velocity};
+use rmo_core::character::motion_mode::{
+    MotionMode, MotionModeConfig, MotionModeInput, MotionModeOutput, leaving_velocity,
+};
 use rmo_core::tick::commit::Commit;
 
 /// Default settings: root motion from everything, half-life 0.1 s.
 ///
-/// `size` is `sizeof(RmoModeConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+/// `size` is `sizeof(RmoMotionModeConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_mode_config_default(out: *mut ModeConfig, size: u32) -> i32 {
+pub unsafe extern "C" fn rmo_motion_mode_config_default(out: *mut MotionModeConfig, size: u32) -> i32 {
     // SAFETY: the header's pointer contract.
-    guard(|| unsafe { write_sized(out, size, ModeConfig { struct_size: size, ..ModeConfig::default() }) })
+    guard(|| unsafe { write_sized(out, size, MotionModeConfig { struct_size: size, ..MotionModeConfig::default() }) })
 }
 
 /// A body that nobody has moved yet. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_mode_init(out: *mut Mode) -> i32 {
+pub unsafe extern "C" fn rmo_motion_mode_init(out: *mut MotionMode) -> i32 {
     guard(|| {
         check_pointer(out)?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, Mode::default()) };
+        unsafe { write(out, MotionMode::default()) };
         Ok(())
     })
 }
@@ -33,15 +35,15 @@ pub unsafe extern "C" fn rmo_mode_init(out: *mut Mode) -> i32 {
 ///
 /// `commit` is the last one, for the velocity that was achieved (V4), or null for the one that was proposed. On an error nothing changes.
 /// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
-/// RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+/// RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
 /// (half-life), RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_mode_step(
-    mode: *mut Mode,
-    config: *const ModeConfig,
-    input: *const ModeInput,
+pub unsafe extern "C" fn rmo_motion_mode_step(
+    mode: *mut MotionMode,
+    config: *const MotionModeConfig,
+    input: *const MotionModeInput,
     commit: *const Commit,
-    out: *mut ModeOutput,
+    out: *mut MotionModeOutput,
 ) -> i32 {
     guard(|| {
         check_apart(&[extent(mode)?, extent(config)?, extent(input)?, extent_or_none(commit)?, extent(out)?])?;
@@ -59,7 +61,7 @@ pub unsafe extern "C" fn rmo_mode_step(
 ///
 /// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_UP_NOT_UNIT.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_mode_leaving_velocity(
+pub unsafe extern "C" fn rmo_motion_mode_leaving_velocity(
     commit: *const Commit,
     up: *const Vec3,
     out_velocity: *mut Position,

@@ -2,25 +2,25 @@
 
 use super::track::{RmoTrack, block_extent, borrow_track};
 use super::{borrow, borrow_mut, check_apart, check_pointer, extent, guard, read_sized, write, write_sized};
-use rmo_core::locomotion::pace::{Gait, GaitConfig, GaitInput, GaitOutput, track_speed};
+use rmo_core::locomotion::pace::{Pace, PaceConfig, PaceInput, PaceOutput, track_speed};
 use rmo_core::raw::finite;
 
 /// Default settings: the loose preset, strides 0.5 to 2, half-life 0.139 s.
 ///
-/// `size` is `sizeof(RmoGaitConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+/// `size` is `sizeof(RmoPaceConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_gait_config_default(out: *mut GaitConfig, size: u32) -> i32 {
+pub unsafe extern "C" fn rmo_pace_config_default(out: *mut PaceConfig, size: u32) -> i32 {
     // SAFETY: the header's pointer contract.
-    guard(|| unsafe { write_sized(out, size, GaitConfig { struct_size: size, ..GaitConfig::default() }) })
+    guard(|| unsafe { write_sized(out, size, PaceConfig { struct_size: size, ..PaceConfig::default() }) })
 }
 
-/// The same with the rates of a preset (G1): RMO_GAIT_TIGHT, 0.9 to 1.1, or RMO_GAIT_LOOSE, 0.75 to 1.25.
+/// The same with the rates of a preset (G1): RMO_PACE_PRESET_TIGHT, 0.9 to 1.1, or RMO_PACE_PRESET_LOOSE, 0.75 to 1.25.
 ///
 /// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNKNOWN_FLAG.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_gait_config_preset(out: *mut GaitConfig, size: u32, preset: u32) -> i32 {
+pub unsafe extern "C" fn rmo_pace_config_preset(out: *mut PaceConfig, size: u32, preset: u32) -> i32 {
     guard(|| {
-        let config = GaitConfig { struct_size: size, ..GaitConfig::preset(preset)? };
+        let config = PaceConfig { struct_size: size, ..PaceConfig::preset(preset)? };
         // SAFETY: the header's pointer contract.
         unsafe { write_sized(out, size, config) }
     })
@@ -29,11 +29,11 @@ pub unsafe extern "C" fn rmo_gait_config_preset(out: *mut GaitConfig, size: u32,
 /// A clip that plays at `rate` now, 1 most often. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE,
 /// RMO_ERR_OUT_OF_RANGE unless over 0.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_gait_init(out: *mut Gait, rate: f64) -> i32 {
+pub unsafe extern "C" fn rmo_pace_init(out: *mut Pace, rate: f64) -> i32 {
     guard(|| {
         check_pointer(out)?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, Gait::new(rate)?) };
+        unsafe { write(out, Pace::new(rate)?) };
         Ok(())
     })
 }
@@ -42,14 +42,14 @@ pub unsafe extern "C" fn rmo_gait_init(out: *mut Gait, rate: f64) -> i32 {
 /// limits leave. RmoResidual.rate comes in as the advised rate (R1); it is 1 where there is none.
 ///
 /// On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
-/// RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+/// RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
 /// (config, a negative speed, an advised rate outside (0, 1]).
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_gait_step(
-    gait: *mut Gait,
-    config: *const GaitConfig,
-    input: *const GaitInput,
-    out: *mut GaitOutput,
+pub unsafe extern "C" fn rmo_pace_step(
+    gait: *mut Pace,
+    config: *const PaceConfig,
+    input: *const PaceInput,
+    out: *mut PaceOutput,
 ) -> i32 {
     guard(|| {
         check_apart(&[extent(gait)?, extent(config)?, extent(input)?, extent(out)?])?;
@@ -61,10 +61,10 @@ pub unsafe extern "C" fn rmo_gait_step(
 
 /// The authored speed of a clip, metres per second: the level way of one cycle over its length (G4).
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE (a clip
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE (a clip
 /// of next to no time).
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_gait_track_speed(track: *const RmoTrack, out_speed: *mut f64) -> i32 {
+pub unsafe extern "C" fn rmo_pace_track_speed(track: *const RmoTrack, out_speed: *mut f64) -> i32 {
     guard(|| {
         check_pointer(out_speed)?;
         // SAFETY: the header's pointer contract.

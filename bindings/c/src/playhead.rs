@@ -11,10 +11,10 @@ use rmo_core::track::root::TrackOptions;
 
 /// A playhead at the start of `track`; its first advance is the motion of [start, start + dt] (L8).
 ///
-/// `mode` is RMO_PLAY_LOOP (`iterations` times, at least 1; a one-shot is 1), RMO_PLAY_FOREVER or RMO_PLAY_PING_PONG; `rate` in
+/// `mode` is RMO_PLAY_TIMES (`iterations` times, at least 1; a one-shot is 1), RMO_PLAY_LOOP or RMO_PLAY_PING_PONG; `rate` in
 /// clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
 /// the last one. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNKNOWN_FLAG (mode), RMO_ERR_OUT_OF_RANGE
-/// (iterations), RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+/// (iterations), RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_playhead_init(
     out: *mut Playhead,
@@ -39,8 +39,8 @@ pub unsafe extern "C" fn rmo_playhead_init(
 /// of wraps, in constant time (L3).
 ///
 /// Errors, the playhead unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED,
-/// RMO_ERR_FOREIGN_ABI, RMO_ERR_WRONG_TRACK, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (more cycles than
-/// can be told apart), RMO_ERR_CORRUPT_TRACK.
+/// RMO_ERR_ABI_MISMATCH, RMO_ERR_WRONG_TRACK, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (more cycles than
+/// can be told apart), RMO_ERR_CORRUPT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_loop_delta(
     playhead: *mut Playhead,
@@ -104,8 +104,8 @@ unsafe fn apart<'a>(
 /// Goes to a place of the clip without motion; the next advance starts there (L6).
 ///
 /// `cycle` counts whole cycles from the start, `phase` is the time since the cycle began. Errors: RMO_ERR_NULL,
-/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_WRONG_TRACK, RMO_ERR_NOT_FINITE,
-/// RMO_ERR_OUT_OF_RANGE (outside the clip or its iterations), RMO_ERR_CORRUPT_TRACK.
+/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_WRONG_TRACK, RMO_ERR_NOT_FINITE,
+/// RMO_ERR_OUT_OF_RANGE (outside the clip or its iterations), RMO_ERR_CORRUPT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_playhead_seek(
     playhead: *mut Playhead,
@@ -125,7 +125,7 @@ pub unsafe extern "C" fn rmo_playhead_seek(
 /// The same motion for hosts that sample their clips themselves, from four samples and the number of seams between (L10).
 ///
 /// Of `options` the tolerances and the duration are not read. Of the advance only `wraps` and `yaw` are filled in.
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_SCALE,
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_BAD_SCALE,
 /// RMO_ERR_UP_NOT_UNIT, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_loop_delta_from_samples(

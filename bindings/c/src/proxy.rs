@@ -35,7 +35,7 @@ pub unsafe extern "C" fn rmo_proxy_commit(commit: *const Commit, parameters: *co
 
 /// Takes a commit in, in whatever order commits arrive (N6). RMO_PROXY_COMMITS are remembered; the oldest makes room.
 ///
-/// On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG,
+/// On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_UNKNOWN_FLAG,
 /// RMO_ERR_OUT_OF_RANGE (tick), RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT -> RMO_ERR_STALE_TICK (older than all that are remembered),
 /// RMO_ERR_DUPLICATE_SAMPLE (there is one of this tick).
 #[unsafe(no_mangle)]
@@ -51,7 +51,7 @@ pub unsafe extern "C" fn rmo_proxy_receive(proxy: *mut Proxy, commit: *const Pro
 /// line from one to the other; after the newest it goes on with its velocity for at most `most_extrapolated` seconds, so it is never
 /// further from the received path than its speed times that.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE,
 /// RMO_ERR_OUT_OF_RANGE (tick, lengths), RMO_ERR_UNKNOWN_TICK (nothing was received yet).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_proxy_sample(

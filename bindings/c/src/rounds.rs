@@ -1,19 +1,19 @@
 //! Lock-step rounds: the open queries of a crowd at once, for hosts that answer in batches.
 
 use super::commit::RmoMove;
-use super::results::{RMO_DONE, RMO_OK, RMO_WANTS_ANSWER};
+use super::results::{RMO_DONE, RMO_HAS_QUERY, RMO_OK};
 use super::{borrow, borrow_array, borrow_mut, check_apart, check_pointer, extent, guard_state, write};
 use rmo_core::base::error::{Error, Result};
 use rmo_core::motor::stepwise::Move;
 use rmo_core::motor::{Answer, Query};
 
 /// Most moves of one round.
-pub const RMO_MAX_ROUND: usize = 1 << 20;
+pub const RMO_MAX_CROWD: usize = 1 << 20;
 
 /// The memory of an array of the host's, checked; nothing for an empty one.
 pub(super) fn array_extent<T>(pointer: *const T, count: u32) -> Result<(usize, usize)> {
-    if count as usize > RMO_MAX_ROUND {
-        return Err(Error::Count);
+    if count as usize > RMO_MAX_CROWD {
+        return Err(Error::TooMany);
     }
     if count == 0 {
         return Ok((0, 0));
@@ -23,11 +23,11 @@ pub(super) fn array_extent<T>(pointer: *const T, count: u32) -> Result<(usize, u
 }
 
 /// The open queries of `count` moves, those that have one, in order: query k is that of move `out_indices[k]`. Returns
-/// RMO_WANTS_ANSWER and the number of queries, or RMO_DONE and 0 when every move can be finished. One round is one batched query of
+/// RMO_HAS_QUERY and the number of queries, or RMO_DONE and 0 when every move can be finished. One round is one batched query of
 /// the host's; the bits are those of `rmo_move_next`. Cleared moves, such as of bodies that were refused a tick, are left out.
 ///
 /// `out_queries` and `out_indices` have room for `count`. `count` 0 is RMO_DONE. Errors, nothing written: RMO_ERR_NULL,
-/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI (any move).
+/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD), RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH (any move).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_move_next_many(
     moves: *const RmoMove,
@@ -62,14 +62,14 @@ pub unsafe extern "C" fn rmo_move_next_many(
         }
         // SAFETY: checked above.
         unsafe { write(out_count, open) };
-        Ok(if open == 0 { RMO_DONE } else { RMO_WANTS_ANSWER })
+        Ok(if open == 0 { RMO_DONE } else { RMO_HAS_QUERY })
     })
 }
 
 /// Answers the open queries of a round: answer k goes to move `indices[k]`. Each answer has its own result in `out_results`, and one
 /// that is refused stops no other: its move is unchanged and can be answered again. Returns RMO_OK, or the first refusal.
 ///
-/// `answer_count` 0 is RMO_OK. Errors, nothing written: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT. Errors of
+/// `answer_count` 0 is RMO_OK. Errors, nothing written: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY. Errors of
 /// one answer: as `rmo_move_answer`; RMO_ERR_OUT_OF_RANGE (index).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_move_answer_many(
@@ -89,7 +89,7 @@ pub unsafe extern "C" fn rmo_move_answer_many(
         ])?;
         // SAFETY: the header's pointer contract.
         let (answers, indices) = unsafe {
-            (borrow_array(answers, answer_count, RMO_MAX_ROUND)?, borrow_array(indices, answer_count, RMO_MAX_ROUND)?)
+            (borrow_array(answers, answer_count, RMO_MAX_CROWD)?, borrow_array(indices, answer_count, RMO_MAX_CROWD)?)
         };
         let mut first = RMO_OK;
         for (k, (answer, index)) in answers.iter().zip(indices).enumerate() {

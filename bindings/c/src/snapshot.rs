@@ -104,7 +104,7 @@ impl RmoState {
 
 fn array_extent<T>(pointer: *const T, count: u32, most: usize) -> Result<(usize, usize)> {
     if count as usize > most {
-        return Err(Error::Count);
+        return Err(Error::TooMany);
     }
     if count == 0 {
         return Ok((0, 0));
@@ -125,7 +125,7 @@ unsafe fn borrow_array_mut<'a, T>(pointer: *mut T, count: u32) -> &'a mut [T] {
 
 /// A 64-bit hash of every field of a body but the epoch (N4): equal bodies have equal hashes, on every target.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_body_hash(body: *const Body, out_hash: *mut u64) -> i32 {
     guard(|| {
@@ -139,7 +139,7 @@ pub unsafe extern "C" fn rmo_body_hash(body: *const Body, out_hash: *mut u64) ->
 /// Puts the body where an authority over it says that it was at its newest tick: new epoch, so that what was made from the old pose is
 /// stale; what is pending, velocity and ground stay (N1). For a body that was rewound; `rmo_correction_step` is for those that are not.
 ///
-/// Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_NOT_FINITE,
+/// Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE,
 /// RMO_ERR_NOT_UNIT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_body_correct(body: *mut Body, position: *const Position, rotation: *const Quat) -> i32 {
@@ -152,7 +152,7 @@ pub unsafe extern "C" fn rmo_body_correct(body: *mut Body, position: *const Posi
 
 /// A 64-bit hash of a whole state (N4): of every field but the body's epoch and, of an authority, what it has told of refusals (A4).
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_COUNT, RMO_ERR_UNKNOWN_FLAG (reserved).
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_TOO_MANY, RMO_ERR_UNKNOWN_FLAG (reserved).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_state_hash(state: *const RmoState, out_hash: *mut u64) -> i32 {
     guard(|| {
@@ -212,7 +212,7 @@ pub unsafe extern "C" fn rmo_snapshot_write(
 
 /// What a snapshot says of itself, after every check of its bytes: length, version, checksum (N5).
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_OUT_OF_RANGE (size), RMO_ERR_CORRUPT_SNAPSHOT (truncated, oversized,
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_OUT_OF_RANGE (size), RMO_ERR_CORRUPT (truncated, oversized,
 /// changed), RMO_ERR_WRONG_VERSION.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_snapshot_info(memory: *const u8, size: u64, out: *mut SnapshotInfo) -> i32 {
@@ -231,8 +231,8 @@ pub unsafe extern "C" fn rmo_snapshot_info(memory: *const u8, size: u64, out: *m
 /// parts that were written, its body and authority initialised ones; `size` is that of the snapshot, not a byte more.
 ///
 /// On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_OUT_OF_RANGE (size),
-/// RMO_ERR_UNINITIALIZED, RMO_ERR_COUNT, RMO_ERR_UNKNOWN_FLAG (reserved) -> RMO_ERR_CORRUPT_SNAPSHOT (truncated, oversized, changed, or
-/// numbers that no state has), RMO_ERR_WRONG_VERSION, RMO_ERR_FOREIGN_ABI -> RMO_ERR_OTHER_PARTS.
+/// RMO_ERR_UNINITIALIZED, RMO_ERR_TOO_MANY, RMO_ERR_UNKNOWN_FLAG (reserved) -> RMO_ERR_CORRUPT (truncated, oversized, changed, or
+/// numbers that no state has), RMO_ERR_WRONG_VERSION, RMO_ERR_ABI_MISMATCH -> RMO_ERR_STATE_MISMATCH.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_snapshot_read(memory: *const u8, size: u64, state: *const RmoState) -> i32 {
     guard(|| {

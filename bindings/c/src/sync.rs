@@ -6,19 +6,19 @@ use super::{
 };
 use rmo_core::base::delta::Delta;
 use rmo_core::base::error::Error;
-use rmo_core::locomotion::sync::{MAX_MEMBERS, SyncGroup, SyncMember, SyncPlace};
+use rmo_core::locomotion::sync::{MAX_MEMBERS, Sync, SyncMember, SyncPlace};
 use rmo_core::play::playhead::{Advance, Playhead};
 
 /// A group at marker 0 of its first cycle; without markers, at the start of its clips (Y1).
 ///
 /// `marker_count` markers, such as 2 for the left and the right foot down, are what every member will have. Errors: RMO_ERR_NULL,
-/// RMO_ERR_MISALIGNED, RMO_ERR_COUNT (over RMO_MAX_MARKERS).
+/// RMO_ERR_MISALIGNED, RMO_ERR_TOO_MANY (over RMO_MAX_SYNC_MARKERS).
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_sync_init(out: *mut SyncGroup, marker_count: u32) -> i32 {
+pub unsafe extern "C" fn rmo_sync_init(out: *mut Sync, marker_count: u32) -> i32 {
     guard(|| {
         check_pointer(out)?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, SyncGroup::new(marker_count)?) };
+        unsafe { write(out, Sync::new(marker_count)?) };
         Ok(())
     })
 }
@@ -28,7 +28,7 @@ pub unsafe extern "C" fn rmo_sync_init(out: *mut SyncGroup, marker_count: u32) -
 /// Errors, the group unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, those of a member in `rmo_sync_advance`,
 /// RMO_ERR_OUT_OF_RANGE (a time outside the clip).
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_sync_seek(sync: *mut SyncGroup, member: *const SyncMember, cycle: i64, time: f64) -> i32 {
+pub unsafe extern "C" fn rmo_sync_seek(sync: *mut Sync, member: *const SyncMember, cycle: i64, time: f64) -> i32 {
     guard(|| {
         check_apart(&[extent(sync)?, extent(member)?])?;
         // SAFETY: the header's pointer contract.
@@ -42,13 +42,13 @@ pub unsafe extern "C" fn rmo_sync_seek(sync: *mut SyncGroup, member: *const Sync
 /// Between markers the group is as long as the weighted mean of its members; while weights go from start to end the phase advances
 /// by the exact integral of dt / length. Weights are taken as shares of their sum at both ends; a member at weight 0 goes along.
 /// Where all weights are 0 at both ends the phase rests.
-/// Errors, the group unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
-/// RMO_ERR_TOO_FEW (no member), RMO_ERR_COUNT (over RMO_MAX_MEMBERS), RMO_ERR_WEIGHT, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME,
+/// Errors, the group unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH,
+/// RMO_ERR_TOO_FEW (no member), RMO_ERR_TOO_MANY (over RMO_MAX_SYNC_MEMBERS), RMO_ERR_BAD_WEIGHT, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME,
 /// RMO_ERR_OUT_OF_RANGE (a length under 1 ms or over a day, a marker outside its clip, another number of markers than the group's,
 /// over 4096 markers in one tick of moving weights), RMO_ERR_UNORDERED (markers out of the cycle's order).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_sync_advance(
-    sync: *mut SyncGroup,
+    sync: *mut Sync,
     members: *const SyncMember,
     count: u32,
     dt: f64,

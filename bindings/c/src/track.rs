@@ -33,11 +33,11 @@ pub struct RmoTrackKeys {
     pub rotations: *const f32,
     /// Number of translation keys.
     pub translation_count: u32,
-    /// RMO_INTERPOLATION_LINEAR (0), RMO_INTERPOLATION_STEP or RMO_INTERPOLATION_CUBIC.
+    /// RMO_TRACK_INTERPOLATION_LINEAR (0), RMO_TRACK_INTERPOLATION_STEP or RMO_TRACK_INTERPOLATION_CUBIC.
     pub translation_interpolation: u32,
     /// Number of rotation keys.
     pub rotation_count: u32,
-    /// RMO_INTERPOLATION_LINEAR (0), RMO_INTERPOLATION_STEP or RMO_INTERPOLATION_CUBIC.
+    /// RMO_TRACK_INTERPOLATION_LINEAR (0), RMO_TRACK_INTERPOLATION_STEP or RMO_TRACK_INTERPOLATION_CUBIC.
     pub rotation_interpolation: u32,
 }
 
@@ -59,7 +59,7 @@ pub struct RmoTrackInfo {
     pub size: u64,
     /// Number of keys.
     pub key_count: u32,
-    /// RMO_ROTATION_YAW, RMO_ROTATION_NONE or RMO_ROTATION_FULL.
+    /// RMO_TRACK_ROTATION_YAW, RMO_TRACK_ROTATION_NONE or RMO_TRACK_ROTATION_FULL.
     pub rotation: u32,
 }
 
@@ -75,7 +75,7 @@ unsafe fn curve<'a, const N: usize>(
 ) -> Result<Curve<'a, N>> {
     let per_key = if interpolation == CUBIC { 3 } else { 1 };
     if count as usize > MAX_KEYS {
-        return Err(Error::Count);
+        return Err(Error::TooMany);
     }
     // SAFETY: the caller's promise.
     unsafe {
@@ -127,7 +127,7 @@ pub(super) unsafe fn parts<'a>(track: *const RmoTrack) -> Result<(&'a TrackHeade
     let header = unsafe { &*header };
     let count = header.key_count as usize;
     if header.magic != rmo_core::track::MAGIC || header.size != named_size(header) {
-        return Err(Error::CorruptTrack);
+        return Err(Error::Corrupt);
     }
     // SAFETY: the header says that so many keys follow it.
     let keys = unsafe { core::slice::from_raw_parts(track.cast::<TrackHeader>().add(1).cast::<TrackKey>(), count) };
@@ -186,8 +186,8 @@ pub unsafe extern "C" fn rmo_track_size(
 /// Prepares authored keys into a block of the host's, which must be at a multiple of 8 and hold `rmo_track_size` bytes (L2).
 ///
 /// On an error the block's content is undefined. `out_key` as in `rmo_track_size`. Load-time work.
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_COUNT, RMO_ERR_EMPTY_TRACK,
-/// RMO_ERR_KEY_ORDER, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_INTERPOLATION, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_SCALE,
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_TOO_MANY, RMO_ERR_EMPTY_TRACK,
+/// RMO_ERR_KEY_ORDER, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_BAD_INTERPOLATION, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_BAD_SCALE,
 /// RMO_ERR_UP_NOT_UNIT, RMO_ERR_OUT_OF_RANGE (tolerances, duration over a day, `size`), RMO_ERR_BUFFER_TOO_SMALL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_track_prepare(
@@ -228,7 +228,7 @@ pub unsafe extern "C" fn rmo_track_prepare(
 /// Checks a block that comes from a file or the network: size, layout, order, numbers and content id. Other calls trust a block
 /// that passed.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_BUFFER_TOO_SMALL (truncated), RMO_ERR_FOREIGN_ABI, RMO_ERR_CORRUPT_TRACK.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_BUFFER_TOO_SMALL (truncated), RMO_ERR_ABI_MISMATCH, RMO_ERR_CORRUPT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_track_check(track: *const RmoTrack, size: u64) -> i32 {
     guard(|| {
@@ -242,7 +242,7 @@ pub unsafe extern "C" fn rmo_track_check(track: *const RmoTrack, size: u64) -> i
             let header = &*header;
             let named = named_size(header);
             if header.magic == rmo_core::track::MAGIC && header.format != rmo_core::track::FORMAT {
-                return Err(Error::ForeignAbi);
+                return Err(Error::AbiMismatch);
             }
             if header.magic == rmo_core::track::MAGIC && header.size == named && size < named {
                 return Err(Error::BufferTooSmall);
@@ -255,7 +255,7 @@ pub unsafe extern "C" fn rmo_track_check(track: *const RmoTrack, size: u64) -> i
 
 /// What the track is, in short.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_track_info(track: *const RmoTrack, out: *mut RmoTrackInfo) -> i32 {
     guard(|| {
@@ -282,7 +282,7 @@ pub unsafe extern "C" fn rmo_track_info(track: *const RmoTrack, out: *mut RmoTra
 
 /// The motion root at `time` seconds from the start of the clip, held outside it (L1).
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_track_sample(track: *const RmoTrack, time: f64, out: *mut RootSample) -> i32 {
     guard(|| {
@@ -300,16 +300,16 @@ pub unsafe extern "C" fn rmo_track_sample(track: *const RmoTrack, time: f64, out
 /// What the pose must have removed at `time`, in the clip's authored units and axes: `pose = out^-1 * sampled root`, so that
 /// nothing moves twice and nothing is lost (L1).
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_track_strip(track: *const RmoTrack, time: f64, out: *mut Delta) -> i32 {
+pub unsafe extern "C" fn rmo_track_extracted(track: *const RmoTrack, time: f64, out: *mut Delta) -> i32 {
     guard(|| {
         check_pointer(out)?;
         // SAFETY: the header's pointer contract.
         unsafe {
             let track = borrow_track(track)?;
             check_apart(&[block_extent(&track), extent(out)?])?;
-            write(out, track.strip(time)?);
+            write(out, track.extracted(time)?);
         }
         Ok(())
     })

@@ -28,7 +28,7 @@ pub unsafe extern "C" fn rmo_turn_init(out: *mut Turn) -> i32 {
 /// the wanted facing (T5): the yaw to propose, and its residual.
 ///
 /// On an error nothing changes. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
-/// RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
+/// RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
 /// (config, a negative remaining time), RMO_ERR_UP_NOT_UNIT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_turn_step(

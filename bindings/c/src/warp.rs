@@ -24,7 +24,7 @@ pub unsafe extern "C" fn rmo_warp_options_default(out: *mut WarpOptions, size: u
 /// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_OUT_OF_REACH (the target is behind, or its
 /// distance or turn beyond the limits), RMO_ERR_UNKNOWN_FLAG (no flag, or none that is known), RMO_ERR_OUT_OF_RANGE (a window outside
 /// the clip, empty, or over at `now`; limits; a turn of a track with its whole rotation), RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT,
-/// RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+/// RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_warp_begin(
     out: *mut Warp,
@@ -56,9 +56,9 @@ pub unsafe extern "C" fn rmo_warp_begin(
 /// (W1). Ends exactly on the target where the window does, unless something is in the way; made good is in proportion to the motion.
 ///
 /// Errors, the warp unchanged; the clip's own motion is then what is left: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP,
-/// RMO_ERR_OUT_OF_REACH (after it was blocked, pushed or the target moved), RMO_ERR_UNINITIALIZED, RMO_ERR_FOREIGN_ABI,
+/// RMO_ERR_OUT_OF_REACH (after it was blocked, pushed or the target moved), RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH,
 /// RMO_ERR_WRONG_TRACK, RMO_ERR_OUT_OF_RANGE (times out of order or outside the clip), RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT,
-/// RMO_ERR_CORRUPT_TRACK.
+/// RMO_ERR_CORRUPT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_warp_step(
     warp: *mut Warp,
@@ -84,9 +84,9 @@ pub unsafe extern "C" fn rmo_warp_step(
 
 /// Distance at a clip time, metres along the root's path (W2).
 ///
-/// `measure`: RMO_DISTANCE_TRAVELLED or RMO_DISTANCE_REMAINING, and RMO_DISTANCE_LEVEL to leave out what is along up. Errors:
-/// RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_CORRUPT_TRACK,
-/// RMO_ERR_FOREIGN_ABI.
+/// `measure`: RMO_WARP_DISTANCE_TRAVELLED or RMO_WARP_DISTANCE_REMAINING, and RMO_WARP_DISTANCE_LEVEL to leave out what is along up. Errors:
+/// RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_CORRUPT,
+/// RMO_ERR_ABI_MISMATCH.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_warp_distance(
     track: *const RmoTrack,
@@ -113,10 +113,10 @@ pub unsafe extern "C" fn rmo_warp_match(
     unsafe { of_track(track, out, |track| distance_match(track, distance, measure)) }
 }
 
-/// The motion from clip time `from` to `to`, a mark, or RMO_MAX_DURATION for the end (W3). Times are held to the clip.
+/// The motion from clip time `from` to `to`, a mark, or RMO_MAX_TRACK_DURATION for the end (W3). Times are held to the clip.
 ///
 /// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE (`to` before `from`),
-/// RMO_ERR_CORRUPT_TRACK, RMO_ERR_FOREIGN_ABI.
+/// RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_warp_remaining(track: *const RmoTrack, from: f64, to: f64, out: *mut MotionLeft) -> i32 {
     // SAFETY: the header's pointer contract.

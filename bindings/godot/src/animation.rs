@@ -137,7 +137,7 @@ fn keys<T>(animation: &Gd<Animation>, track: i32, value: impl Fn(At) -> Option<T
         if smooth && let Some(before) = keys.times.last().copied() {
             let steps = ((time - before) / CUBIC_STEP).ceil();
             if !(steps.is_finite() && steps <= MOST_STEPS) {
-                return Err(wrong(Error::Count));
+                return Err(wrong(Error::TooMany));
             }
             for step in 1..steps as u64 {
                 let between = before + (time - before) * (step as f64 / steps);

@@ -3,7 +3,7 @@
 use godot::prelude::*;
 use root_motion::Error;
 use root_motion::locomotion::blend_space::{
-    BLEND_DIRECTION, BLEND_IDLE, BlendInput, INPUT_DIRECTION, Samples, SpaceBuffer, smooth,
+    BLEND_DIRECTION, BLEND_IDLE, BlendSpaceInput, INPUT_DIRECTION, Samples, BlendSpaceBuffer, smooth,
 };
 
 use crate::result::kept;
@@ -56,7 +56,7 @@ pub struct RootMotionBlendSpace {
     #[init(val = 0.1)]
     pub half_life: f64,
     /// Built when it is asked first.
-    space: Option<Result<SpaceBuffer, Error>>,
+    space: Option<Result<BlendSpaceBuffer, Error>>,
 }
 
 /// One sample's animation and weight.
@@ -66,11 +66,11 @@ pub struct Weighted {
 }
 
 impl RootMotionBlendSpace {
-    fn space(&mut self) -> Result<&SpaceBuffer, Error> {
+    fn space(&mut self) -> Result<&BlendSpaceBuffer, Error> {
         let flag = |on: bool, bit: u32| if on { bit } else { 0 };
         let flags = flag(self.direction, BLEND_DIRECTION) | flag(self.idle, BLEND_IDLE);
         let (kind, x, y) = (self.kind as u32, self.x.as_slice(), self.y.as_slice());
-        let space = self.space.get_or_insert_with(|| SpaceBuffer::build(&Samples { kind, flags, x, y }));
+        let space = self.space.get_or_insert_with(|| BlendSpaceBuffer::build(&Samples { kind, flags, x, y }));
         space.as_ref().map_err(|error| *error)
     }
 
@@ -78,7 +78,7 @@ impl RootMotionBlendSpace {
         Ok(self.space()?.space()?.header().sample_count)
     }
 
-    pub fn weights_at(&mut self, place: BlendInput) -> Result<[Weighted; 4], Error> {
+    pub fn weights_at(&mut self, place: BlendSpaceInput) -> Result<[Weighted; 4], Error> {
         let weights = self.space()?.space()?.weights(place.x, place.y)?;
         let mut slots = weights.samples.into_iter().zip(weights.weights);
         Ok(core::array::from_fn(|_| {
@@ -91,7 +91,7 @@ impl RootMotionBlendSpace {
         self.animations.get(sample as usize).map(|name| StringName::from(&name))
     }
 
-    pub fn smoothed(&self, current: BlendInput, target: BlendInput, dt: f64) -> Result<BlendInput, Error> {
+    pub fn smoothed(&self, current: BlendSpaceInput, target: BlendSpaceInput, dt: f64) -> Result<BlendSpaceInput, Error> {
         smooth(current, target, self.half_life, dt, if self.direction { INPUT_DIRECTION } else { 0 })
     }
 }
@@ -111,7 +111,7 @@ impl RootMotionBlendSpace {
     /// The weight of every sample at a place, in the order of [member animations]. Empty when refused.
     #[func]
     fn weights(&mut self, x: f64, y: f64) -> PackedFloat64Array {
-        let all = self.samples().and_then(|count| Ok((count, self.weights_at(BlendInput { x, y })?)));
+        let all = self.samples().and_then(|count| Ok((count, self.weights_at(BlendSpaceInput { x, y })?)));
         let mut array = PackedFloat64Array::new();
         if let Some((count, weights)) = kept(all) {
             array.resize(count as usize);

@@ -44,7 +44,7 @@ impl Packer {
 
 impl Unpacker<'_> {
     pub fn word(&mut self) -> Result<u64> {
-        let (head, rest) = self.rest.split_first_chunk::<8>().ok_or(Error::CorruptSnapshot)?;
+        let (head, rest) = self.rest.split_first_chunk::<8>().ok_or(Error::Corrupt)?;
         self.rest = rest;
         Ok(u64::from_le_bytes(*head))
     }
@@ -53,21 +53,21 @@ impl Unpacker<'_> {
         match self.word()? {
             0 => Ok(false),
             1 => Ok(true),
-            _ => Err(Error::CorruptSnapshot),
+            _ => Err(Error::Corrupt),
         }
     }
 
     pub fn number(&mut self) -> Result<f64> {
         let number = f64::from_bits(self.word()?);
-        if number.is_finite() { Ok(number) } else { Err(Error::CorruptSnapshot) }
+        if number.is_finite() { Ok(number) } else { Err(Error::Corrupt) }
     }
 
     pub fn name(&mut self) -> Result<StringName> {
         let length = usize::try_from(self.word()?).ok().filter(|length| *length <= MOST);
         let (name, rest) =
-            length.and_then(|length| self.rest.split_at_checked(length)).ok_or(Error::CorruptSnapshot)?;
+            length.and_then(|length| self.rest.split_at_checked(length)).ok_or(Error::Corrupt)?;
         self.rest = rest;
-        core::str::from_utf8(name).map(StringName::from).map_err(|_| Error::CorruptSnapshot)
+        core::str::from_utf8(name).map(StringName::from).map_err(|_| Error::Corrupt)
     }
 
     pub fn piece<T: Piece>(&mut self) -> Result<T> {

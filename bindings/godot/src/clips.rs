@@ -4,14 +4,14 @@
 use std::rc::Rc;
 
 use godot::builtin::StringName;
-use root_motion::locomotion::blend_space::BlendInput;
+use root_motion::locomotion::blend_space::BlendSpaceInput;
 use root_motion::blend::tracks::{TrackLayer, WeightPiece, blend_tracks};
 use root_motion::base::delta::Rigid;
 use root_motion::locomotion::distance::motion_left;
 use root_motion::blend::fade::{Fade, FadePieces};
 use root_motion::play::playhead::{Advance, PLAY_FOREVER, Playhead};
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::locomotion::sync::{SyncGroup, SyncMember, SyncPlace};
+use root_motion::locomotion::sync::{Sync, SyncMember, SyncPlace};
 use root_motion::{Error, Result};
 
 use crate::blend_space::RootMotionBlendSpace;
@@ -49,8 +49,8 @@ pub(crate) struct Voice {
 #[derive(Clone, Copy)]
 pub(crate) struct Space {
     pub(crate) fade: Fade,
-    pub(crate) group: SyncGroup,
-    pub(crate) place: BlendInput,
+    pub(crate) group: Sync,
+    pub(crate) place: BlendSpaceInput,
     /// The first tick starts where it is wanted, without a way there.
     pub(crate) fresh: bool,
 }
@@ -108,8 +108,8 @@ impl Clips {
         let mut space = match self.space {
             Some(space) => space,
             None => {
-                let place = BlendInput::default();
-                Space { fade: Fade::new(0.0)?, group: SyncGroup::new(0)?, place, fresh: true }
+                let place = BlendSpaceInput::default();
+                Space { fade: Fade::new(0.0)?, group: Sync::new(0)?, place, fresh: true }
             }
         };
         space.fade.start(1.0, fade, curve)?;
@@ -166,8 +166,8 @@ impl Clips {
         self.space.is_some_and(|_| self.newest.is_none()) || self.voices.iter().flatten().any(|voice| !voice.told)
     }
 
-    pub fn place(&self) -> BlendInput {
-        self.space.map_or(BlendInput::default(), |space| space.place)
+    pub fn place(&self) -> BlendSpaceInput {
+        self.space.map_or(BlendSpaceInput::default(), |space| space.place)
     }
 
     /// The weights and times of the pose at the end of the last tick.
@@ -189,7 +189,7 @@ impl Clips {
         &mut self,
         dt: f64,
         speed: f64,
-        space: Option<(&mut RootMotionBlendSpace, BlendInput)>,
+        space: Option<(&mut RootMotionBlendSpace, BlendSpaceInput)>,
         find: &mut dyn FnMut(&StringName) -> Option<Rc<Clip>>,
         played: &mut Played,
     ) -> Result<Rigid> {
@@ -274,7 +274,7 @@ impl Clips {
         dt: f64,
         speed: f64,
         space: &mut RootMotionBlendSpace,
-        target: BlendInput,
+        target: BlendSpaceInput,
         find: &mut dyn FnMut(&StringName) -> Option<Rc<Clip>>,
     ) -> Result<()> {
         let Some(mut state) = self.space else { return Ok(()) };

@@ -58,31 +58,31 @@ impl Clips {
                 continue;
             }
             let clip = find(&from.name()?)?;
-            let playhead = *playheads.next().ok_or(Error::CorruptSnapshot)?;
+            let playhead = *playheads.next().ok_or(Error::Corrupt)?;
             if playhead.track_id != clip.buffer.track().header().content_id {
                 return Err(Error::WrongTrack);
             }
-            let sample = u32::try_from(from.word()?).map_err(|_| Error::CorruptSnapshot)?.checked_sub(1);
+            let sample = u32::try_from(from.word()?).map_err(|_| Error::Corrupt)?.checked_sub(1);
             let share = (from.number()?, from.number()?);
             let [rate, weight, pace] = [from.number()?, from.number()?, from.number()?];
-            let fade = *fades.next().ok_or(Error::CorruptSnapshot)?;
+            let fade = *fades.next().ok_or(Error::Corrupt)?;
             let told = from.flag()?;
             *slot = Some(Voice { clip, playhead, fade, sample, share, rate, jumped: true, told, weight, pace });
         }
         if from.flag()? {
             let (group, place, fresh) = (from.piece()?, from.piece()?, from.flag()?);
-            let fade = *fades.next().ok_or(Error::CorruptSnapshot)?;
+            let fade = *fades.next().ok_or(Error::Corrupt)?;
             clips.space = Some(Space { fade, group, place, fresh });
         }
         for _ in 0..from.word()? {
             clips.queue.push(find(&from.name()?)?);
         }
-        clips.newest = usize::try_from(from.word()?).map_err(|_| Error::CorruptSnapshot)?.checked_sub(1);
+        clips.newest = usize::try_from(from.word()?).map_err(|_| Error::Corrupt)?.checked_sub(1);
         let in_slots = clips.newest.is_none_or(|slot| slot < SLOTS);
         if in_slots && playheads.next().is_none() && fades.next().is_none() {
             Ok(clips)
         } else {
-            Err(Error::CorruptSnapshot)
+            Err(Error::Corrupt)
         }
     }
 }

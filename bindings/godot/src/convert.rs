@@ -5,6 +5,9 @@ use godot::builtin::{Basis, Quaternion, Vector3, real};
 use root_motion::base::delta::{Delta, Rigid};
 use root_motion::{Position, Quat, Vec3};
 
+/// Up in a body's own axes.
+pub const UP: DVec3 = DVec3::Y;
+
 pub fn vec3(v: Vector3) -> Vec3 {
     Vec3::new(v.x as f32, v.y as f32, v.z as f32)
 }

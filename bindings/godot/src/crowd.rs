@@ -7,7 +7,7 @@ use godot::prelude::*;
 use root_motion::blend::{Layer, blend};
 use root_motion::tick::body::Body;
 use root_motion::tick::proposal::Proposal;
-use root_motion::tick::commit::{Commit, Step};
+use root_motion::tick::commit::{Commit, Tick};
 use root_motion::motor::{BLOCKED, MotorConfig};
 use root_motion::motor::stepwise::commit;
 use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
@@ -15,7 +15,7 @@ use root_motion::track::prepare::TrackBuffer;
 use root_motion::network::snapshot::body_hash;
 use root_motion::track::Track;
 use root_motion::character::turn::{TURN_CODE, Turn, TurnConfig, TurnInput};
-use root_motion::character::gravity::{Vertical, VerticalConfig, VerticalInput};
+use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput};
 use root_motion::{Error, Quat, Result, Vec3};
 
 use crate::arena::{Arena, Capsule};
@@ -75,7 +75,7 @@ pub struct RootMotionCrowd {
 
 struct Walker {
     body: Body,
-    fall: Vertical,
+    fall: Gravity,
     turn: Turn,
     facing: f64,
     commit: Commit,
@@ -89,7 +89,7 @@ struct Tick<'a> {
     arena: &'a Arena,
     capsule: Capsule,
     turning: TurnConfig,
-    falling: VerticalConfig,
+    falling: GravityConfig,
     motor: MotorConfig,
 }
 
@@ -110,13 +110,13 @@ impl Walker {
         let mut delta = blend(layers, 0)?;
         let wanted = TurnInput { dt, facing: before.heading(), wanted: self.facing, ..TurnInput::default() };
         delta.rotation = self.turn.step(&now.turning, &wanted)?.rotation;
-        let fall = self.fall.step(&now.falling, &VerticalInput::of(&self.commit, now.falling.up, dt)?)?;
+        let fall = self.fall.step(&now.falling, &GravityInput::of(&self.commit, now.falling.up, dt)?)?;
         let serial = u64::try_from(now.number).unwrap_or(0) + 1;
         let proposal = Proposal { channels: fall.channels, ..Proposal::new(&before, now.number, serial, dt, delta) };
         // A copy, so that a character that is refused stands as it stood.
         before.propose(&proposal, None)?;
         let step =
-            Step { tick: now.number, dt, vertical: fall.displacement, flags: fall.step_flags, ..Step::default() };
+            Tick { tick: now.number, dt, vertical: fall.displacement, flags: fall.step_flags, ..Tick::default() };
         let motor = MotorConfig { snap_distance: now.motor.snap_distance.max(fall.probe as f32), ..now.motor };
         let start = place(&before);
         self.commit = commit(&mut before, None, &motor, &step, |query, answer| {
@@ -153,7 +153,7 @@ impl RootMotionCrowd {
     /// An empty crowd whose characters play those clips, all for ever. Null when refused.
     #[func]
     fn create(tracks: Array<Gd<RootMotionTrack>>) -> Option<Gd<Self>> {
-        kept(if tracks.is_empty() { Err(Error::Count) } else { Ok(()) })?;
+        kept(if tracks.is_empty() { Err(Error::TooMany) } else { Ok(()) })?;
         let tracks: Vec<_> = tracks.iter_shared().map(|track| track.bind().shared()).collect();
         Some(Gd::from_object(Self {
             radius: 0.3,
@@ -307,7 +307,7 @@ impl RootMotionCrowd {
         self.weights.extend((0..self.tracks.len()).map(|clip| if clip == 0 { (1.0, 1.0) } else { (0.0, 0.0) }));
         // The fall begins at the height where it is put.
         let commit = Commit { position: body.position, ..Commit::default() };
-        let walker = Walker { body, fall: Vertical::default(), turn: Turn::default(), facing, commit };
+        let walker = Walker { body, fall: Gravity::default(), turn: Turn::default(), facing, commit };
         let mut row = [0.0; NUMBERS];
         walker.write(&mut row);
         self.buffer.extend(row);
@@ -336,7 +336,7 @@ impl RootMotionCrowd {
             arena: &self.arena,
             capsule: Capsule { radius: self.radius, height: self.height },
             turning: TurnConfig { strategy: TURN_CODE, code_rate: self.turn_rate as f32, ..TurnConfig::default() },
-            falling: VerticalConfig { gravity: self.gravity as f32, ..VerticalConfig::default() },
+            falling: GravityConfig { gravity: self.gravity as f32, ..GravityConfig::default() },
             motor: MotorConfig::default(),
         };
         let clips = tracks.len();

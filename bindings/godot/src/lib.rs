@@ -1,9 +1,8 @@
 //! root-motion for Godot: a character body that moves by what its animation says, committed once per physics tick.
 //!
-//! `body` is the node and `tick` what it does; `clips` and `mixer` are its two sources of motion; `mover` moves it and `motor` answers
-//! the core's queries from Godot's physics server; `character` is falling, turning, pace and states, `watch` the monitor; `crowd` is
-//! many characters without nodes, `arena` their world; the rest are the resources and value classes that scripts see. Nothing here
-//! computes motion: the core does.
+//! `body` is the node and what it does in a tick; `clips` is the source of motion that the library plays itself, `motor` answers the
+//! core's queries from Godot's physics server; `crowd` is many characters without nodes, `arena` their world; the rest are the
+//! resources and value classes that scripts see. Nothing here computes motion: the core does.
 
 // What scripts see is documented in the markup of Godot's own help, where [Node3D] and [code] are no links of Rust.
 #![allow(rustdoc::broken_intra_doc_links)]
@@ -12,11 +11,7 @@ mod animation;
 mod arena;
 mod blend_space;
 mod body;
-mod body_character;
-mod body_clips;
-mod body_report;
 mod bytes;
-mod character;
 mod clips;
 mod clips_state;
 mod commit;
@@ -24,22 +19,17 @@ mod convert;
 mod crowd;
 mod debug_draw;
 mod delta;
+mod library;
 mod locomotion;
-mod mixer;
 mod motor;
-mod mover;
 mod platform;
 mod playhead;
 mod pose;
-mod problems;
 mod result;
 mod settings;
 mod setup;
-mod state;
 mod stopwatch;
-mod tick;
 mod track;
-mod watch;
 
 use godot::prelude::*;
 

@@ -1,12 +1,12 @@
 //! Everything that can be tuned, as a resource that many bodies share.
 
 use godot::prelude::*;
-use root_motion::locomotion::pace::{Gait, GaitConfig, GaitInput};
+use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput};
 use root_motion::motor::MotorConfig;
 use root_motion::character::residual::ResidualConfig;
 use root_motion::track::root::{AXES_ALL, AXES_HORIZONTAL, TrackOptions};
 use root_motion::character::turn::{Turn, TurnConfig, TurnInput};
-use root_motion::character::gravity::{Vertical, VerticalConfig, VerticalInput};
+use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput};
 
 /// What of a clip's root rotation moves the body.
 #[derive(GodotConvert, Var, Export, Default, Clone, Copy, PartialEq, Debug)]
@@ -222,9 +222,9 @@ impl RootMotionSettings {
         // The pieces check their settings when they step; here they step for no time.
         let checks = [
             ("motor", tuning.motor.check().map_err(|(error, _)| error)),
-            ("gravity", Vertical::default().step(&tuning.vertical, &VerticalInput::default()).map(drop)),
+            ("gravity", Vertical::default().step(&tuning.vertical, &GravityInput::default()).map(drop)),
             ("turning", Turn::default().step(&tuning.turn, &TurnInput::default()).map(drop)),
-            ("pace", Gait::default().step(&tuning.gait, &GaitInput::default()).map(drop)),
+            ("pace", Gait::default().step(&tuning.gait, &PaceInput::default()).map(drop)),
         ];
         let wrong = checks.into_iter().find_map(|(group, check)| Some((group, check.err()?)));
         wrong.map_or_else(GString::new, |(group, error)| GString::from(&format!("{group} settings: {}", error.text())))
@@ -239,10 +239,10 @@ pub struct Tuning {
     pub track: TrackOptions,
     pub gravity_scale: f32,
     /// Its gravity and up are the body's.
-    pub vertical: VerticalConfig,
+    pub vertical: GravityConfig,
     /// Its strategy is the body's.
     pub turn: TurnConfig,
-    pub gait: GaitConfig,
+    pub gait: PaceConfig,
     pub fade: f64,
     pub fade_curve: u32,
     pub substeps: u32,
@@ -256,9 +256,9 @@ impl Default for Tuning {
             residual: ResidualConfig::default(),
             track: TrackOptions::default(),
             gravity_scale: 1.0,
-            vertical: VerticalConfig::default(),
+            vertical: GravityConfig::default(),
             turn: TurnConfig::default(),
-            gait: GaitConfig::default(),
+            gait: PaceConfig::default(),
             fade: 0.2,
             fade_curve: FadeCurve::default() as u32,
             substeps: 2,
@@ -301,11 +301,11 @@ impl RootMotionSettings {
                 ..TrackOptions::default()
             },
             gravity_scale: self.gravity_scale,
-            vertical: VerticalConfig {
+            vertical: GravityConfig {
                 max_fall_speed: self.max_fall_speed,
                 fall_delay: self.fall_delay,
                 hard_landing: self.hard_landing,
-                ..VerticalConfig::default()
+                ..GravityConfig::default()
             },
             turn: TurnConfig {
                 code_rate: self.turn_rate,
@@ -316,11 +316,11 @@ impl RootMotionSettings {
                 code_below: self.code_turns_below,
                 ..TurnConfig::default()
             },
-            gait: GaitConfig {
+            gait: PaceConfig {
                 min_rate: self.pace_min_rate,
                 max_rate: self.pace_max_rate,
                 half_life: self.pace_half_life,
-                ..GaitConfig::default()
+                ..PaceConfig::default()
             },
             fade: self.fade,
             fade_curve: self.fade_curve as u32,

@@ -12,7 +12,7 @@ namespace RootMotionNative
         private CharacterController controller;
         private Vector3 start;
         private float walkable;
-        private RmoResolved resolved;
+        private RmoHostResult resolved;
 
         /// <summary>What the controller stood on at the end of the last move, or touched that could have been.</summary>
         public Collider Ground { get; private set; }
@@ -29,7 +29,7 @@ namespace RootMotionNative
             controller = moved;
             start = from;
             walkable = Mathf.Cos(moved.slopeLimit * Mathf.Deg2Rad) - 1e-3f;
-            resolved = default(RmoResolved);
+            resolved = default(RmoHostResult);
         }
 
         /// <summary>Moves; what the last move stands on counts.</summary>
@@ -42,7 +42,7 @@ namespace RootMotionNative
         }
 
         /// <summary>What came of it. The caller fills in the displacement.</summary>
-        public RmoResolved End()
+        public RmoHostResult End()
         {
             controller = null;
             return resolved;

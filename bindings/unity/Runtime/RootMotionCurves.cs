@@ -15,7 +15,7 @@ namespace RootMotionNative
         /// has none, the other's cubic is cut in two.
         /// </summary>
         /// <remarks>
-        /// Errors: RmoResult.Interpolation (weighted tangents; curves of which some keys are stepped and some are not).
+        /// Errors: RmoResult.BadInterpolation (weighted tangents; curves of which some keys are stepped and some are not).
         /// </remarks>
         public static RmoResult Translation(AnimationCurve x, AnimationCurve y, AnimationCurve z, out RmoKeys keys)
         {
@@ -23,7 +23,7 @@ namespace RootMotionNative
         }
 
         /// <summary>Keys of a rotation. All four curves have keys at the same times, as importers make them; all empty is no rotation.</summary>
-        /// <remarks>Errors: as <see cref="Translation"/>; RmoResult.Interpolation (other times).</remarks>
+        /// <remarks>Errors: as <see cref="Translation"/>; RmoResult.BadInterpolation (other times).</remarks>
         public static RmoResult Rotation(AnimationCurve x, AnimationCurve y, AnimationCurve z, AnimationCurve w, out RmoKeys keys)
         {
             var curves = new[] { x, y, z, w };
@@ -32,7 +32,7 @@ namespace RootMotionNative
             if (result >= 0 && Array.Exists(curves, curve => Length(curve) != count))
             {
                 keys = default(RmoKeys);
-                return RmoResult.Interpolation;
+                return RmoResult.BadInterpolation;
             }
             return result;
         }
@@ -54,7 +54,7 @@ namespace RootMotionNative
                 {
                     if (all[i][k].weightedMode != WeightedMode.None)
                     {
-                        return RmoResult.Interpolation;
+                        return RmoResult.BadInterpolation;
                     }
                     moments[all[i][k].time] = true;
                     segments += k > 0 ? 1 : 0;
@@ -63,7 +63,7 @@ namespace RootMotionNative
             }
             if (steps != 0 && steps != segments)
             {
-                return RmoResult.Interpolation;
+                return RmoResult.BadInterpolation;
             }
             var times = new double[moments.Count];
             moments.Keys.CopyTo(times, 0);
@@ -78,7 +78,7 @@ namespace RootMotionNative
                     Sample(all[i], times[t], steps != 0, out values[at], out before[at], out after[at]);
                 }
             }
-            joined = steps != 0 ? new RmoKeys(times, values, Rmo.InterpolationStep) : RmoKeys.Cubic(times, before, values, after, width);
+            joined = steps != 0 ? new RmoKeys(times, values, Rmo.TrackInterpolationStep) : RmoKeys.Cubic(times, before, values, after, width);
             return RmoResult.Ok;
         }
 

@@ -6,9 +6,9 @@ namespace RootMotionNative
     // Gravity, jumps and landings (V1-V4).
     public sealed partial class RootMotionDriver
     {
-        private RmoVertical vertical;
-        private RmoVertical verticalAfter;
-        private RmoVerticalOutput fall;
+        private RmoGravity vertical;
+        private RmoGravity verticalAfter;
+        private RmoGravityOutput fall;
         private float jumpSpeed;
         private bool continues;
 
@@ -19,10 +19,10 @@ namespace RootMotionNative
         public bool Gravity { get { return gravity; } set { gravity = value; } }
 
         /// <summary>The body was off the ground in the last tick, with <see cref="Gravity"/>.</summary>
-        public bool IsAirborne { get { return (fall.Flags & Rmo.VerticalAirborne) != 0; } }
+        public bool IsAirborne { get { return (fall.Flags & Rmo.GravityAirborne) != 0; } }
 
         /// <summary>It falls: off the ground for long enough, or past the highest point of a jump (V3).</summary>
-        public bool IsFalling { get { return (fall.Flags & Rmo.VerticalFalling) != 0; } }
+        public bool IsFalling { get { return (fall.Flags & Rmo.GravityFalling) != 0; } }
 
         /// <summary>Time off the ground, seconds.</summary>
         public double AirTime { get { return fall.AirTime; } }
@@ -31,7 +31,7 @@ namespace RootMotionNative
         public double FallHeight { get { return fall.FallHeight; } }
 
         /// <summary>The landing of this tick is a hard one.</summary>
-        public bool LandedHard { get { return (fall.Flags & Rmo.VerticalHard) != 0; } }
+        public bool LandedHard { get { return (fall.Flags & Rmo.GravityHard) != 0; } }
 
         /// <summary>Jumps with the next tick, as high as the settings say. False off the ground for longer than the coyote time.</summary>
         public bool Jump()
@@ -62,29 +62,29 @@ namespace RootMotionNative
         /// What the tick that begins does about the height; it counts once the tick is committed.
         private RmoResult BeginHeight(double dt)
         {
-            fall = default(RmoVerticalOutput);
+            fall = default(RmoGravityOutput);
             verticalAfter = vertical;
             if (!gravity)
             {
                 return RmoResult.Ok;
             }
-            var input = new RmoVerticalInput
+            var input = new RmoGravityInput
             {
                 Dt = dt,
                 Height = committed.Position.Y,
                 JumpSpeed = jumpSpeed,
-                Flags = OwnsHeight || Builtin ? Rmo.VerticalClip : 0,
+                Flags = OwnsHeight || Builtin ? Rmo.GravityInputClip : 0,
             };
             if (continues)
             {
                 input.Velocity = last.Velocity;
                 input.PlatformVelocity = last.PlatformVelocity;
-                input.Flags |= (last.Has(Rmo.CommitGrounded) ? Rmo.VerticalGrounded : 0) | (last.Has(Rmo.CommitCeiling) ? Rmo.VerticalCeiling : 0);
+                input.Flags |= (last.Has(Rmo.CommitGrounded) ? Rmo.GravityInputGrounded : 0) | (last.Has(Rmo.CommitCeiling) ? Rmo.GravityInputCeiling : 0);
             }
             else
             {
                 // Put here without a tick: as if it stood. Where nothing is under it, it falls from 0 all the same, and no landing is told.
-                input.Flags |= Rmo.VerticalGrounded;
+                input.Flags |= Rmo.GravityInputGrounded;
             }
             return verticalAfter.Step(Shared.Gravity.Config(), input, out fall);
         }
@@ -112,8 +112,8 @@ namespace RootMotionNative
         /// After a teleport a new fall begins.
         private void SettleHeight()
         {
-            vertical = RmoVertical.Init();
-            fall = default(RmoVerticalOutput);
+            vertical = RmoGravity.Init();
+            fall = default(RmoGravityOutput);
             continues = false;
         }
     }

@@ -140,35 +140,35 @@ namespace RootMotionNative
             seen.Dt = WatchedTime(dt);
             seen.Result = (int)(result < 0 ? result : refusal);
             seen.Proposals = taken;
-            seen.Given = Rmo.GivenWriters | Rmo.GivenBefore | Rmo.GivenAfter | Rmo.GivenTurn;
+            seen.Given = Rmo.ObservedWriters | Rmo.ObservedBefore | Rmo.ObservedAfter | Rmo.ObservedTurn;
             seen.Writers[0] = levelWriters;
             seen.Writers[1] = OwnsHeight || Builtin ? levelWriters : 1u << (int)Rmo.WriterPhysics;
             seen.Writers[2] = turnWriters;
             seen.TurnLag = (float)Math.Abs(turned.Lag);
             if (taken > 0 && clipKnown && !isWritten)
             {
-                seen.Given |= Rmo.GivenClip;
+                seen.Given |= Rmo.ObservedClip;
                 seen.Clip = clip.Translation;
             }
             if (taken > 0 && committedSource == AnimatorSource)
             {
-                seen.Given |= Rmo.GivenSample;
+                seen.Given |= Rmo.ObservedSample;
                 seen.Sample = evaluations;
             }
             if (AuthoredSpeed > 0 && levelWriters == 1u << (int)Rmo.WriterAnimation)
             {
-                seen.Given |= Rmo.GivenClipSpeed;
+                seen.Given |= Rmo.ObservedClipSpeed;
                 seen.ClipSpeed = AuthoredSpeed * animator.speed;
             }
             if (controller != null || capsule != null)
             {
-                seen.Given |= Rmo.GivenCapsule;
+                seen.Given |= Rmo.ObservedCapsule;
                 seen.Height = (moving == RootMotionMover.CharacterController && controller != null || capsule == null ? controller.height : capsule.height)
                     * Mathf.Max(body.lossyScale.y, 0);
             }
             if (body.parent != null)
             {
-                seen.Given |= Rmo.GivenParent;
+                seen.Given |= Rmo.ObservedParent;
                 seen.ParentRotation = body.parent.rotation.normalized.ToQuat();
             }
             var before = isWritten ? written : left;
@@ -179,7 +179,7 @@ namespace RootMotionNative
             seen.AfterRotation = left.Rotation;
             if (body != transform)
             {
-                seen.Given |= Rmo.GivenModel;
+                seen.Given |= Rmo.ObservedModel;
                 seen.Model = transform.position.ToPosition();
             }
             Observe(ref seen, result >= 0);

@@ -47,15 +47,15 @@ namespace RootMotionNative
         /// The host moves: every check that can fail comes before, and if the commit fails all the same the body is put back.
         private RmoResult MoveByHost(out RmoCommit commit)
         {
-            RmoResolve resolve;
-            var result = proposes ? RmoResolve.Propose(out resolve, ref committed, proposal, step)
-                : hasClaims ? RmoResolve.Begin(out resolve, ref committed, ref authority, step)
-                : RmoResolve.Begin(out resolve, ref committed, step);
+            RmoHostMove resolve;
+            var result = proposes ? RmoHostMove.Propose(out resolve, ref committed, proposal, step)
+                : hasClaims ? RmoHostMove.Begin(out resolve, ref committed, ref authority, step)
+                : RmoHostMove.Begin(out resolve, ref committed, step);
             if (result < 0)
             {
                 return Fail(result, out commit);
             }
-            RmoResolved resolved;
+            RmoHostResult resolved;
             if (Builtin)
             {
                 MoveBuiltin(resolve.Displacement, out resolved);
@@ -72,9 +72,9 @@ namespace RootMotionNative
             return result;
         }
 
-        private bool MoveController(in RmoPosition displacement, out RmoResolved resolved)
+        private bool MoveController(in RmoPosition displacement, out RmoHostResult resolved)
         {
-            resolved = default(RmoResolved);
+            resolved = default(RmoHostResult);
             if (controller == null || !controller.enabled || !controller.gameObject.activeInHierarchy)
             {
                 return false;
@@ -120,9 +120,9 @@ namespace RootMotionNative
             }
         }
 
-        private void MoveBuiltin(in RmoPosition displacement, out RmoResolved resolved)
+        private void MoveBuiltin(in RmoPosition displacement, out RmoHostResult resolved)
         {
-            resolved = new RmoResolved { Displacement = displacement };
+            resolved = new RmoHostResult { Displacement = displacement };
             // The engine moves the Animator's own Transform by this frame's motion, whole. Where something else is asked for, such as
             // what is left of it by a claim, the commit alone moves the body.
             if (body == transform && committedSource == AnimatorSource && refused == 0 && !CommitsLater)

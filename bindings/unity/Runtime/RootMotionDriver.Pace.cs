@@ -5,8 +5,8 @@ namespace RootMotionNative
     // Playback that fits the wanted speed (G1-G3) and slows where the world is in the way (R1).
     public sealed partial class RootMotionDriver
     {
-        private RmoGait gait;
-        private RmoGaitOutput paced;
+        private RmoPace gait;
+        private RmoPaceOutput paced;
         private RmoResidual residual;
         private RmoResidualConfig summing;
         private float playback = 1;
@@ -48,7 +48,7 @@ namespace RootMotionNative
             var result = residual.Step(summing, ref last, dt);
             if (result >= 0)
             {
-                result = gait.Step(Shared.Pace.Config(), new RmoGaitInput
+                result = gait.Step(Shared.Pace.Config(), new RmoPaceInput
                 {
                     Dt = dt,
                     Speed = WantedSpeed >= 0 ? WantedSpeed : AuthoredSpeed,
@@ -77,8 +77,8 @@ namespace RootMotionNative
         {
             residual = RmoResidual.Init();
             summing = RmoResidualConfig.Default();
-            paced = new RmoGaitOutput { Rate = 1, Stride = 1 };
-            return RmoGait.Init(out gait, 1);
+            paced = new RmoPaceOutput { Rate = 1, Stride = 1 };
+            return RmoPace.Init(out gait, 1);
         }
     }
 }

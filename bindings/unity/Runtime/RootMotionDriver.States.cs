@@ -44,8 +44,8 @@ namespace RootMotionNative
                 Dt = dt,
                 Speed = WantedSpeed >= 0 ? WantedSpeed : level,
                 VerticalSpeed = gravity ? (float)fall.Speed : (float)committed.Velocity.Y,
-                Flags = (grounded ? Rmo.LocomotionGrounded : 0) | (falls ? Rmo.LocomotionFalling : 0)
-                    | (jumpSpeed > 0 ? Rmo.LocomotionJumpAsked | Rmo.LocomotionCoyote : 0) | (LandedHard ? Rmo.LocomotionHard : 0),
+                Flags = (grounded ? Rmo.LocomotionInputGrounded : 0) | (falls ? Rmo.LocomotionInputFalling : 0)
+                    | (jumpSpeed > 0 ? Rmo.LocomotionInputJumpAsked | Rmo.LocomotionInputCoyote : 0) | (LandedHard ? Rmo.LocomotionInputHard : 0),
             }, out doing);
             stateChanged |= result >= 0 && (doing.Flags & Rmo.LocomotionChanged) != 0;
             return result;

@@ -9,7 +9,7 @@ namespace RootMotionNative
         private const uint AnimatorSource = 0;
         private const uint CodeSource = 1;
 
-        private RmoStep step;
+        private RmoTick step;
         private Quaternion asked = Quaternion.identity;
         private long tick;
         private ulong serial;
@@ -30,7 +30,7 @@ namespace RootMotionNative
         /// <summary>
         /// Motion of this frame or physics step that does not come from the Animator: of a playhead, a dash, the network. In the
         /// body's axes, over <paramref name="dt"/> seconds, on the authority of a <c>Rmo.Writer</c>. Once a tick, and not on top of an
-        /// Animator's: the later of the two is <see cref="RmoResult.NotTheDriver"/>, never the sum (C9).
+        /// Animator's: the later of the two is <see cref="RmoResult.OtherStream"/>, never the sum (C9).
         /// </summary>
         public RmoResult Drive(RmoDelta delta, double dt, uint writer = Rmo.WriterCode)
         {
@@ -39,7 +39,7 @@ namespace RootMotionNative
                 return RmoResult.Uninitialized;
             }
             Observe();
-            return Take(delta, Rmo.SpaceBody, dt, CodeSource, writer);
+            return Take(delta, Rmo.ProposalSpaceBody, dt, CodeSource, writer);
         }
 
         private void OnAnimatorMove()
@@ -54,21 +54,21 @@ namespace RootMotionNative
             // taken from the pose that Unity would have set, for deltaRotation is composed on either side in the field.
             var translation = animator.deltaPosition;
             var turn = TurnOfBody();
-            var space = Rmo.SpaceWorld;
+            var space = Rmo.ProposalSpaceWorld;
             if (CommitsLater)
             {
                 // The Animator started from the drawn pose, which is not the committed one: the motion belongs to the body's axes.
                 translation = Quaternion.Inverse(body.rotation) * translation;
-                space = Rmo.SpaceBody;
+                space = Rmo.ProposalSpaceBody;
             }
             var delta = new RmoDelta { Translation = translation.ToVec3(), Rotation = turn.ToQuat() };
             var dt = (int)animator.updateMode == 2 ? Time.unscaledDeltaTime : Time.deltaTime;
             if (Filter != null)
             {
-                if (space == Rmo.SpaceWorld)
+                if (space == Rmo.ProposalSpaceWorld)
                 {
                     delta.Translation = (Quaternion.Inverse(body.rotation) * translation).ToVec3();
-                    space = Rmo.SpaceBody;
+                    space = Rmo.ProposalSpaceBody;
                 }
                 delta = Filter(this, delta, dt);
             }
@@ -121,7 +121,7 @@ namespace RootMotionNative
         {
             if (!CommitsLater && committedAt == Now)
             {
-                return Refuse(source == committedSource ? RmoResult.StaleTick : RmoResult.NotTheDriver, delta);
+                return Refuse(source == committedSource ? RmoResult.StaleTick : RmoResult.OtherStream, delta);
             }
             moving = ActiveMover;
             var begun = CommitsLater ? RmoResult.Ok : BeginTick(dt);
@@ -138,7 +138,7 @@ namespace RootMotionNative
             {
                 // In FixedUpdate's ticks it is proposed there, once.
                 delta.Translation = CommitsLater ? default(RmoVec3) : (RmoVec3)fall.Drift;
-                space = Rmo.SpaceWorld;
+                space = Rmo.ProposalSpaceWorld;
             }
             var byHand = !asked.Equals(Quaternion.identity);
             if (byHand)
@@ -202,7 +202,7 @@ namespace RootMotionNative
             var result = BeginTick(dt);
             if (result >= 0 && Drifts)
             {
-                proposal = NewProposal(new RmoDelta((RmoVec3)fall.Drift, RmoQuat.Identity), Rmo.SpaceWorld, dt, committedSource,
+                proposal = NewProposal(new RmoDelta((RmoVec3)fall.Drift, RmoQuat.Identity), Rmo.ProposalSpaceWorld, dt, committedSource,
                     Rmo.WriterAnimation);
                 result = Propose();
                 result = result == RmoResult.Refused ? RmoResult.Ok : result;
@@ -240,18 +240,18 @@ namespace RootMotionNative
             // A tick that fails is over: what was proposed for it is dropped with it, never banked (C2).
             var current = tick++;
             ridden = Ridden();
-            step = new RmoStep
+            step = new RmoTick
             {
                 Tick = current,
                 Dt = dt,
                 Vertical = Extra(dt),
                 Platform = RootMotionPose.Then(carried, ridden),
                 PlatformSurface = RiddenSurface(),
-                Flags = OwnsHeight ? Rmo.StepFree : 0,
+                Flags = OwnsHeight ? Rmo.TickFree : 0,
             };
             before = committed;
             RmoCommit commit;
-            var result = ScaleIsUniform() ? Move(out commit) : Fail(RmoResult.Scale, out commit);
+            var result = ScaleIsUniform() ? Move(out commit) : Fail(RmoResult.BadScale, out commit);
             proposedYaw = 0;
             if (result < 0)
             {
@@ -294,7 +294,7 @@ namespace RootMotionNative
             {
                 Raise(Blocked);
             }
-            if ((fall.Flags & Rmo.VerticalLanded) != 0)
+            if ((fall.Flags & Rmo.GravityLanded) != 0)
             {
                 Raise(Landed);
             }

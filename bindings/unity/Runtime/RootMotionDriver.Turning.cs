@@ -84,7 +84,7 @@ namespace RootMotionNative
                     ClipYaw = yaw,
                     RemainingYaw = inPlaceYaw,
                     RemainingTime = inPlace ? inPlaceTime : 0,
-                    Flags = (wantsFacing ? 0 : Rmo.TurnUnwanted) | (inPlace ? Rmo.TurnInPlace : 0),
+                    Flags = (wantsFacing ? 0 : Rmo.TurnInputUnwanted) | (inPlace ? Rmo.TurnInputInPlace : 0),
                 }, out turned);
             }
             if (result < 0)

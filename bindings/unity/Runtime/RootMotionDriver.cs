@@ -232,7 +232,7 @@ namespace RootMotionNative
             Find();
             if (!RootMotionDrivers.Register(this))
             {
-                LastResult = RmoResult.NotTheDriver;
+                LastResult = RmoResult.OtherStream;
                 Debug.LogError("Root motion: '" + body.name + "' already has a driver; this one is off. One body, one driver.", this);
                 enabled = false;
                 return;

@@ -30,10 +30,10 @@ namespace RootMotionNative
         {
             switch (unit)
             {
-                case Rmo.UnitMetres: return Number(figure, "0.0000") + " m";
-                case Rmo.UnitMetresPerSecond: return Number(figure, "0.000") + " m/s";
-                case Rmo.UnitRadians: return Number(figure * 180 / System.Math.PI, "0.0") + " degrees";
-                case Rmo.UnitCount: return Number(figure, "0");
+                case Rmo.FindingUnitMetres: return Number(figure, "0.0000") + " m";
+                case Rmo.FindingUnitMetresPerSecond: return Number(figure, "0.000") + " m/s";
+                case Rmo.FindingUnitRadians: return Number(figure * 180 / System.Math.PI, "0.0") + " degrees";
+                case Rmo.FindingUnitCount: return Number(figure, "0");
                 default: return Number(figure, "0.0000") + " times";
             }
         }

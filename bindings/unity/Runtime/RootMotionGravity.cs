@@ -46,11 +46,11 @@ namespace RootMotionNative
         [Range(0, 20)]
         public float StickSpeed = 2;
 
-        internal unsafe RmoVerticalConfig Config()
+        internal unsafe RmoGravityConfig Config()
         {
-            return new RmoVerticalConfig
+            return new RmoGravityConfig
             {
-                StructSize = (uint)sizeof(RmoVerticalConfig),
+                StructSize = (uint)sizeof(RmoGravityConfig),
                 Up = new RmoVec3(0, 1, 0),
                 Gravity = Acceleration,
                 StickSpeed = StickSpeed,

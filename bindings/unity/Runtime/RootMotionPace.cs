@@ -32,11 +32,11 @@ namespace RootMotionNative
         [Range(0, 2)]
         public float HalfLife = 0.139f;
 
-        internal unsafe RmoGaitConfig Config()
+        internal unsafe RmoPaceConfig Config()
         {
-            return new RmoGaitConfig
+            return new RmoPaceConfig
             {
-                StructSize = (uint)sizeof(RmoGaitConfig),
+                StructSize = (uint)sizeof(RmoPaceConfig),
                 MinRate = MinRate,
                 MaxRate = MaxRate,
                 MinStride = MinStride,

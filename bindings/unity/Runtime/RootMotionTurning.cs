@@ -58,7 +58,7 @@ namespace RootMotionNative
             return new RmoTurnConfig
             {
                 StructSize = (uint)sizeof(RmoTurnConfig),
-                Strategy = turns == RootMotionTurns.Code ? Rmo.TurnCode : turns == RootMotionTurns.Hybrid ? Rmo.TurnHybrid : Rmo.TurnAnimation,
+                Strategy = turns == RootMotionTurns.Code ? Rmo.TurnStrategyCode : turns == RootMotionTurns.Hybrid ? Rmo.TurnStrategyHybrid : Rmo.TurnStrategyAnimation,
                 Up = new RmoVec3(0, 1, 0),
                 CodeRate = CodeRate * Mathf.Deg2Rad,
                 HalfLife = HalfLife,

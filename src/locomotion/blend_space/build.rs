@@ -6,8 +6,8 @@ use spade::{DelaunayTriangulation, Point2, Triangulation};
 
 use super::scattered::{EDGE, HULL, TRIANGLE, packed};
 use super::{
-    BLEND_DIRECTION, BLEND_GRID, BLEND_IDLE, BLEND_LINE, BLEND_PLANE, FORMAT, MAGIC, Space, SpaceHeader, block_size,
-    checksum,
+    BLEND_DIRECTION, BLEND_GRID, BLEND_IDLE, BLEND_LINE, BLEND_PLANE, BlendSpaceHeader, FORMAT, MAGIC, Space,
+    block_size, checksum,
 };
 use crate::base::error::{Error, Result};
 use crate::base::math::{finite, flushed};
@@ -55,19 +55,19 @@ pub fn word_count(samples: &Samples) -> Result<usize> {
 /// with `BLEND_IDLE`, whose sample 0 is standing. The triangles are Delaunay's by exact predicates, those of samples on one
 /// circle told by the samples' places alone: the same on every target and in whatever order samples come.
 ///
-/// Errors: [`Error::UnknownFlag`] (kind, flags), [`Error::TooFew`] (under 1, in a plane under 3), [`Error::Count`] (over
+/// Errors: [`Error::UnknownFlag`] (kind, flags), [`Error::TooFew`] (under 1, in a plane under 3), [`Error::TooMany`] (over
 /// [`MAX_SAMPLES`], or `x` and `y` of a plane of different lengths), [`Error::NotFinite`], [`Error::OutOfRange`] (over 1e9, a
 /// direction outside -pi..=pi, a full turn between first and last column, an idle grid with a row not above 0),
 /// [`Error::Unordered`], [`Error::Coincident`], [`Error::Collinear`], [`Error::BufferTooSmall`].
-pub fn build<'a>(samples: &Samples, header: &'a mut SpaceHeader, out: &'a mut [u64]) -> Result<Space<'a>> {
+pub fn build<'a>(samples: &Samples, header: &'a mut BlendSpaceHeader, out: &'a mut [u64]) -> Result<Space<'a>> {
     let sample_count = samples.check()? as u32;
-    let mut new = SpaceHeader {
+    let mut new = BlendSpaceHeader {
         magic: MAGIC,
         format: FORMAT,
         kind: samples.kind,
         flags: samples.flags,
         sample_count,
-        ..SpaceHeader::default()
+        ..BlendSpaceHeader::default()
     };
     let mut words = Vec::new();
     if samples.kind == BLEND_PLANE {
@@ -86,15 +86,15 @@ pub fn build<'a>(samples: &Samples, header: &'a mut SpaceHeader, out: &'a mut [u
 
 /// A space that owns its memory, for Rust programs.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SpaceBuffer {
-    header: SpaceHeader,
+pub struct BlendSpaceBuffer {
+    header: BlendSpaceHeader,
     words: Vec<u64>,
 }
 
-impl SpaceBuffer {
+impl BlendSpaceBuffer {
     /// [`build`] into memory of its own. Errors as there.
     pub fn build(samples: &Samples) -> Result<Self> {
-        let (mut header, mut words) = (SpaceHeader::default(), vec![0; word_count(samples)?]);
+        let (mut header, mut words) = (BlendSpaceHeader::default(), vec![0; word_count(samples)?]);
         let used = build(samples, &mut header, &mut words)?.words().len();
         words.truncate(used);
         Ok(Self { header, words })
@@ -115,7 +115,7 @@ impl Samples<'_> {
         }
         let (columns, rows) = (self.x.len(), self.y.len());
         if columns > MAX_SAMPLES || rows > MAX_SAMPLES {
-            return Err(Error::Count);
+            return Err(Error::TooMany);
         }
         for x in self.x.iter().chain(self.y) {
             if finite(*x)?.abs() > MAX_COORDINATE {
@@ -125,12 +125,12 @@ impl Samples<'_> {
         match self.kind {
             BLEND_LINE => {
                 if rows != 0 {
-                    return Err(Error::Count);
+                    return Err(Error::TooMany);
                 }
                 increasing(self.columns()).map(|()| columns)
             }
             BLEND_GRID => self.check_grid(),
-            _ if columns != rows => Err(Error::Count),
+            _ if columns != rows => Err(Error::TooMany),
             _ if columns < 3 => Err(Error::TooFew),
             _ => Ok(columns),
         }
@@ -150,7 +150,7 @@ impl Samples<'_> {
             return Err(Error::OutOfRange);
         }
         let count = self.x.len() * self.y.len() + usize::from(idle);
-        if count > MAX_SAMPLES { Err(Error::Count) } else { Ok(count) }
+        if count > MAX_SAMPLES { Err(Error::TooMany) } else { Ok(count) }
     }
 
     fn point(&self, sample: usize) -> (f64, f64) {
@@ -276,7 +276,7 @@ impl Mesh {
         })
     }
 
-    fn write(&self, samples: &Samples, header: &mut SpaceHeader, words: &mut Vec<u64>) {
+    fn write(&self, samples: &Samples, header: &mut BlendSpaceHeader, words: &mut Vec<u64>) {
         let hull = self.hull();
         let side = cells_along(self.triangles.len());
         header.corner = [samples.columns().fold(f64::INFINITY, f64::min), samples.rows().fold(f64::INFINITY, f64::min)];

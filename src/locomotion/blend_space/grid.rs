@@ -2,7 +2,7 @@
 
 use core::f64::consts::TAU;
 
-use super::{BLEND_DIRECTION, BLEND_IDLE, BlendWeights, SpaceHeader, number};
+use super::{BLEND_DIRECTION, BLEND_IDLE, BlendSpaceHeader, BlendSpaceWeights, number};
 use crate::base::math::wrapped;
 
 /// A place between two neighbours of an axis.
@@ -53,18 +53,18 @@ fn share(low: usize, high: usize, from_low: f64, length: f64) -> Between {
 }
 
 #[inline]
-pub(super) fn line(words: &[u64], x: f64) -> BlendWeights {
+pub(super) fn line(words: &[u64], x: f64) -> BlendSpaceWeights {
     let place = locate(words, x);
-    let mut out = BlendWeights::default();
+    let mut out = BlendSpaceWeights::default();
     out.push(place.low as u32, 1.0 - place.share);
     out.push(place.high as u32, place.share);
     out
 }
 
 #[inline]
-pub(super) fn grid(header: &SpaceHeader, words: &[u64], x: f64, y: f64) -> BlendWeights {
+pub(super) fn grid(header: &BlendSpaceHeader, words: &[u64], x: f64, y: f64) -> BlendSpaceWeights {
     let Some((columns, rows)) = words.split_at_checked(header.x_count as usize) else {
-        return BlendWeights::default();
+        return BlendSpaceWeights::default();
     };
     let column = if header.flags & BLEND_DIRECTION != 0 {
         // Directions come in range nearly always.
@@ -97,11 +97,11 @@ pub(super) fn grid(header: &SpaceHeader, words: &[u64], x: f64, y: f64) -> Blend
 
 /// Leaves out what weighs nothing; nearly always all of them weigh something.
 #[inline(always)]
-fn gathered(samples: [u32; 4], weights: [f64; 4]) -> BlendWeights {
+fn gathered(samples: [u32; 4], weights: [f64; 4]) -> BlendSpaceWeights {
     if weights.iter().all(|w| *w > 0.0) {
-        return BlendWeights { samples, weights, count: 4, reserved: 0 };
+        return BlendSpaceWeights { samples, weights, count: 4, reserved: 0 };
     }
-    let mut out = BlendWeights::default();
+    let mut out = BlendSpaceWeights::default();
     for (sample, weight) in samples.into_iter().zip(weights) {
         out.push(sample, weight);
     }

@@ -12,7 +12,7 @@ pub const INPUT_DIRECTION: u32 = 1;
 /// A place in a blend space.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
-pub struct BlendInput {
+pub struct BlendSpaceInput {
     /// Direction in radians, or the first coordinate.
     pub x: f64,
     /// Speed in metres per second, or the second coordinate.
@@ -28,7 +28,7 @@ const STANDING: f64 = 1e-6;
 /// All three in one frame; `forward` and `right` are unit vectors at right angles (to 1e-3), so that no handedness and no up axis
 /// is assumed: to the right is positive in every engine. Standing still, the direction is `held`, the last one.
 /// Errors: [`Error::NotFinite`], [`Error::NotUnit`] (`forward`, `right`), [`Error::OutOfRange`] (not at right angles).
-pub fn direction(velocity: Vec3, forward: Vec3, right: Vec3, held: f64) -> Result<BlendInput> {
+pub fn direction(velocity: Vec3, forward: Vec3, right: Vec3, held: f64) -> Result<BlendSpaceInput> {
     let velocity = velocity.checked()?;
     let (forward, right) = (forward.unit(Error::NotUnit)?, right.unit(Error::NotUnit)?);
     let held = finite(held)?;
@@ -38,7 +38,7 @@ pub fn direction(velocity: Vec3, forward: Vec3, right: Vec3, held: f64) -> Resul
     let (ahead, aside) = (velocity.dot(forward), velocity.dot(right));
     let speed = (ahead * ahead + aside * aside).sqrt();
     let x = if speed < STANDING { held } else { wrapped(libm::atan2(aside, ahead)) };
-    Ok(BlendInput { x, y: speed })
+    Ok(BlendSpaceInput { x, y: speed })
 }
 
 /// `current` on its way to `target`: after each `half_life` seconds half the difference is left (P3). Exact in `dt`: any
@@ -46,7 +46,13 @@ pub fn direction(velocity: Vec3, forward: Vec3, right: Vec3, held: f64) -> Resul
 ///
 /// `flags`: [`INPUT_DIRECTION`]. A target exactly behind is reached over positive angles.
 /// Errors: [`Error::NotFinite`], [`Error::NegativeTime`], [`Error::OutOfRange`] (half-life), [`Error::UnknownFlag`].
-pub fn smooth(current: BlendInput, target: BlendInput, half_life: f64, dt: f64, flags: u32) -> Result<BlendInput> {
+pub fn smooth(
+    current: BlendSpaceInput,
+    target: BlendSpaceInput,
+    half_life: f64,
+    dt: f64,
+    flags: u32,
+) -> Result<BlendSpaceInput> {
     if flags & !INPUT_DIRECTION != 0 {
         return Err(Error::UnknownFlag);
     }
@@ -60,12 +66,12 @@ pub fn smooth(current: BlendInput, target: BlendInput, half_life: f64, dt: f64, 
     let y = flushed(target_y - finite(target_y - y)? * left);
     if flags & INPUT_DIRECTION != 0 {
         let difference = shorter_way(x, target_x);
-        return Ok(BlendInput { x: flushed(wrapped(target_x - difference * left)), y });
+        return Ok(BlendSpaceInput { x: flushed(wrapped(target_x - difference * left)), y });
     }
-    Ok(BlendInput { x: flushed(target_x - finite(target_x - x)? * left), y })
+    Ok(BlendSpaceInput { x: flushed(target_x - finite(target_x - x)? * left), y })
 }
 
-layout! { "locomotion" RmoBlendInput = BlendInput { x, y } }
+layout! { "locomotion" RmoBlendSpaceInput = BlendSpaceInput { x, y } }
 
 #[cfg(test)]
 mod tests {
@@ -81,8 +87,8 @@ mod tests {
             let input = of(velocity.0, 9.0, velocity.1);
             assert!((input.x.to_degrees() - degrees).abs() < 1e-12, "{velocity:?}: {input:?}");
         }
-        assert_eq!(of(-0.0, 0.0, -3.0), BlendInput { x: core::f64::consts::PI, y: 3.0 });
-        assert_eq!(of(0.0, 3.0, 0.0), BlendInput { x: 0.7, y: 0.0 }, "falling has no direction");
+        assert_eq!(of(-0.0, 0.0, -3.0), BlendSpaceInput { x: core::f64::consts::PI, y: 3.0 });
+        assert_eq!(of(0.0, 3.0, 0.0), BlendSpaceInput { x: 0.7, y: 0.0 }, "falling has no direction");
     }
 
     #[test]

@@ -14,14 +14,14 @@ use xxhash_rust::xxh64::Xxh64;
 use crate::base::error::{Error, Result};
 use crate::base::math::finite;
 
-pub use build::{MAX_SAMPLES, Samples, SpaceBuffer, build, word_count};
-pub use input::{BlendInput, INPUT_DIRECTION, direction, smooth};
+pub use build::{BlendSpaceBuffer, MAX_SAMPLES, Samples, build, word_count};
+pub use input::{BlendSpaceInput, INPUT_DIRECTION, direction, smooth};
 
-/// [`SpaceHeader::kind`]: samples along a line, by `x` alone.
+/// [`BlendSpaceHeader::kind`]: samples along a line, by `x` alone.
 pub const BLEND_LINE: u32 = 0;
-/// [`SpaceHeader::kind`]: samples at the crossings of columns (`x`) and rows (`y`).
+/// [`BlendSpaceHeader::kind`]: samples at the crossings of columns (`x`) and rows (`y`).
 pub const BLEND_GRID: u32 = 1;
-/// [`SpaceHeader::kind`]: samples anywhere in a plane without a seam, such as that of velocities.
+/// [`BlendSpaceHeader::kind`]: samples anywhere in a plane without a seam, such as that of velocities.
 pub const BLEND_PLANE: u32 = 2;
 
 /// Flag of a [`BLEND_GRID`]: `x` is a direction in radians; the last column is the neighbour of the first.
@@ -31,13 +31,13 @@ pub const BLEND_IDLE: u32 = 2;
 
 /// First word of a block: "RMBS", little-endian.
 pub const MAGIC: u32 = 0x5342_4D52;
-/// Layout of the block; another number is [`Error::ForeignAbi`].
+/// Layout of the block; another number is [`Error::AbiMismatch`].
 pub const FORMAT: u32 = 1;
 
 /// What stands before the words. 80 bytes, little-endian on every supported target.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
-pub struct SpaceHeader {
+pub struct BlendSpaceHeader {
     /// `0x5342_4D52`, "RMBS".
     pub magic: u32,
     /// Layout of the block.
@@ -71,7 +71,7 @@ pub struct SpaceHeader {
 /// Weights of at most four samples. What is not in `count` is sample 0 at weight 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
-pub struct BlendWeights {
+pub struct BlendSpaceWeights {
     /// Indices of samples, each once.
     pub samples: [u32; 4],
     /// Their weights: above 0, together 1.
@@ -82,7 +82,7 @@ pub struct BlendWeights {
     pub reserved: u32,
 }
 
-impl BlendWeights {
+impl BlendSpaceWeights {
     /// The weight of a sample.
     pub fn of(&self, sample: u32) -> f64 {
         let mut entries = self.samples.iter().zip(&self.weights).take(self.count as usize);
@@ -105,37 +105,37 @@ impl BlendWeights {
 /// A blend space, borrowed.
 #[derive(Clone, Copy, Debug)]
 pub struct Space<'a> {
-    header: &'a SpaceHeader,
+    header: &'a BlendSpaceHeader,
     words: &'a [u64],
 }
 
 impl<'a> Space<'a> {
     /// A space from its parts, for instance out of a file: every promise of the format is checked.
-    /// Errors: [`Error::ForeignAbi`], [`Error::CorruptSpace`].
-    pub fn from_parts(header: &'a SpaceHeader, words: &'a [u64]) -> Result<Self> {
+    /// Errors: [`Error::AbiMismatch`], [`Error::Corrupt`].
+    pub fn from_parts(header: &'a BlendSpaceHeader, words: &'a [u64]) -> Result<Self> {
         let space = Self::trusted(header, words)?;
-        if header.checksum == checksum(header, words) { Ok(space) } else { Err(Error::CorruptSpace) }
+        if header.checksum == checksum(header, words) { Ok(space) } else { Err(Error::Corrupt) }
     }
 
     /// A space from parts that were checked before: only what the header's sense needs.
     #[inline]
-    pub(crate) fn trusted(header: &'a SpaceHeader, words: &'a [u64]) -> Result<Self> {
+    pub(crate) fn trusted(header: &'a BlendSpaceHeader, words: &'a [u64]) -> Result<Self> {
         if header.magic != MAGIC || header.format != FORMAT {
-            return Err(if header.magic == MAGIC { Error::ForeignAbi } else { Error::CorruptSpace });
+            return Err(if header.magic == MAGIC { Error::AbiMismatch } else { Error::Corrupt });
         }
         let sound = header.words() == Some(words.len() as u64) && header.size == block_size(words.len());
-        if sound { Ok(Self { header, words }) } else { Err(Error::CorruptSpace) }
+        if sound { Ok(Self { header, words }) } else { Err(Error::Corrupt) }
     }
 
     /// A space whose header and words were found to agree.
     #[inline(always)]
     #[doc(hidden)]
-    pub const fn new(header: &'a SpaceHeader, words: &'a [u64]) -> Self {
+    pub const fn new(header: &'a BlendSpaceHeader, words: &'a [u64]) -> Self {
         Self { header, words }
     }
 
     /// The header.
-    pub const fn header(&self) -> &'a SpaceHeader {
+    pub const fn header(&self) -> &'a BlendSpaceHeader {
         self.header
     }
 
@@ -148,7 +148,7 @@ impl<'a> Space<'a> {
     /// of a plane. Outside what the samples span it is the nearest place inside. No allocation, no state: the same place has the
     /// same weights. Error: [`Error::NotFinite`].
     #[inline]
-    pub fn weights(&self, x: f64, y: f64) -> Result<BlendWeights> {
+    pub fn weights(&self, x: f64, y: f64) -> Result<BlendSpaceWeights> {
         let (x, y) = (finite(x)?, finite(y)?);
         Ok(match self.header.kind {
             BLEND_LINE => grid::line(self.words, x),
@@ -158,7 +158,7 @@ impl<'a> Space<'a> {
     }
 }
 
-impl SpaceHeader {
+impl BlendSpaceHeader {
     /// How many words its counts call for; in u64, since wild counts would wrap a 32-bit `usize`. `None` if it is no kind.
     #[inline]
     #[doc(hidden)]
@@ -178,10 +178,10 @@ impl SpaceHeader {
 
 /// Size of a block with so many words, bytes.
 pub const fn block_size(words: usize) -> u64 {
-    size_of::<SpaceHeader>() as u64 + words as u64 * 8
+    size_of::<BlendSpaceHeader>() as u64 + words as u64 * 8
 }
 
-pub(crate) fn checksum(header: &SpaceHeader, words: &[u64]) -> u64 {
+pub(crate) fn checksum(header: &BlendSpaceHeader, words: &[u64]) -> u64 {
     let mut hash = Xxh64::new(0);
     let counts = [header.kind, header.flags, header.sample_count, header.x_count, header.y_count];
     for number in counts.into_iter().chain([header.triangle_count, header.edge_count, header.side]) {
@@ -202,4 +202,4 @@ fn number(words: &[u64], index: usize) -> f64 {
     f64::from_bits(words.get(index).copied().unwrap_or(0))
 }
 
-layout! { "locomotion" RmoBlendWeights = BlendWeights { samples, weights, count, reserved } }
+layout! { "locomotion" RmoBlendSpaceWeights = BlendSpaceWeights { samples, weights, count, reserved } }

@@ -4,7 +4,7 @@
 //! point lies furthest beyond, which ends in a Delaunay triangulation (Devillers, Pion and Teillaud 2001). Beyond the hull it
 //! slides along the hull to the nearest point.
 
-use super::{BlendWeights, SpaceHeader, number};
+use super::{BlendSpaceHeader, BlendSpaceWeights, number};
 
 /// Words of a triangle: corner 0; two gradients, of the weights of corners 1 and 2; corners 0 and 1; corner 2 and the neighbour
 /// across from corner 0; the neighbours across from corners 1 and 2.
@@ -28,7 +28,7 @@ fn unpacked(word: u64) -> (u32, u32) {
 const FAR: f64 = 1e12;
 
 #[inline]
-pub(super) fn plane(header: &SpaceHeader, words: &[u64], x: f64, y: f64) -> BlendWeights {
+pub(super) fn plane(header: &BlendSpaceHeader, words: &[u64], x: f64, y: f64) -> BlendSpaceWeights {
     let (x, y) = (x.clamp(-FAR, FAR), y.clamp(-FAR, FAR));
     let side = header.side as usize;
     // A negative number becomes 0.
@@ -42,7 +42,7 @@ pub(super) fn plane(header: &SpaceHeader, words: &[u64], x: f64, y: f64) -> Blen
     loop {
         let at = triangle as usize * TRIANGLE;
         let record = triangles.get(at..at + TRIANGLE).and_then(|r| <&[u64; TRIANGLE]>::try_from(r).ok());
-        let Some(record) = record else { return BlendWeights::default() };
+        let Some(record) = record else { return BlendSpaceWeights::default() };
         let numbers = record.map(f64::from_bits);
         let (dx, dy) = (x - numbers[0], y - numbers[1]);
         let w1 = dx * numbers[2] + dy * numbers[3];
@@ -65,10 +65,10 @@ pub(super) fn plane(header: &SpaceHeader, words: &[u64], x: f64, y: f64) -> Blen
 }
 
 #[inline(always)]
-fn weights(samples: [u32; 3], weights: [f64; 3]) -> BlendWeights {
+fn weights(samples: [u32; 3], weights: [f64; 3]) -> BlendSpaceWeights {
     let [w0, w1, w2] = weights.map(|w| w.max(0.0));
     let scale = 1.0 / (w0 + w1 + w2);
-    let mut out = BlendWeights::default();
+    let mut out = BlendSpaceWeights::default();
     for (sample, weight) in samples.into_iter().zip([w0, w1, w2]) {
         out.push(sample, weight * scale);
     }
@@ -77,9 +77,9 @@ fn weights(samples: [u32; 3], weights: [f64; 3]) -> BlendWeights {
 
 /// The nearest point of the hull to a point beyond its edge `start`: from there downhill, edge by edge. The hull is convex, so the
 /// first edge with a foot, or the corner between two that point at each other, is it.
-fn outside(edges: &[u64], start: usize, x: f64, y: f64) -> BlendWeights {
+fn outside(edges: &[u64], start: usize, x: f64, y: f64) -> BlendSpaceWeights {
     let count = edges.len() / EDGE;
-    let mut out = BlendWeights::default();
+    let mut out = BlendSpaceWeights::default();
     let (mut edge, mut forward, mut backward) = (start, false, false);
     for _ in 0..=count {
         let Some(record) = edges.get(edge * EDGE..(edge + 1) * EDGE) else { return out };

@@ -10,12 +10,12 @@ use crate::network::snapshot::{MAX_STATE_BYTES, MAX_STATE_ITEMS};
 use crate::play::playhead::Playhead;
 use crate::tick::authority::Authority;
 use crate::tick::body::Body;
-use crate::tick::commit::Step;
+use crate::tick::commit::Tick;
 use crate::tick::proposal::Proposal;
 
 /// First word of a history: "RMHI", little-endian.
 const MAGIC: u32 = 0x4948_4D52;
-/// Layout of a history; another number is [`Error::ForeignAbi`].
+/// Layout of a history; another number is [`Error::AbiMismatch`].
 const FORMAT: u32 = 1;
 /// Ticks that a history can be made for.
 pub const MAX_HISTORY_TICKS: u32 = 65_536;
@@ -62,7 +62,7 @@ impl Default for HistoryOptions {
 }
 
 impl HistoryOptions {
-    /// Errors: [`Error::UnknownFlag`] (reserved), [`Error::OutOfRange`] (capacity), [`Error::Count`] (the others).
+    /// Errors: [`Error::UnknownFlag`] (reserved), [`Error::OutOfRange`] (capacity), [`Error::TooMany`] (the others).
     pub fn check(&self) -> Result<()> {
         if self.reserved != 0 {
             return Err(Error::UnknownFlag);
@@ -72,7 +72,7 @@ impl HistoryOptions {
         }
         let items = self.playheads.max(self.fades) as usize <= MAX_STATE_ITEMS;
         let inputs = self.proposals <= MAX_HISTORY_PROPOSALS && self.answers <= MAX_HISTORY_ANSWERS;
-        if items && inputs && self.bytes as usize <= MAX_STATE_BYTES { Ok(()) } else { Err(Error::Count) }
+        if items && inputs && self.bytes as usize <= MAX_STATE_BYTES { Ok(()) } else { Err(Error::TooMany) }
     }
 }
 
@@ -136,12 +136,12 @@ impl HistoryHeader {
     #[doc(hidden)]
     pub fn check(&self) -> Result<()> {
         if self.magic != MAGIC || self.format != FORMAT {
-            return Err(if self.magic == MAGIC { Error::ForeignAbi } else { Error::CorruptHistory });
+            return Err(if self.magic == MAGIC { Error::AbiMismatch } else { Error::Corrupt });
         }
         let [capacity, ..] = self.counts;
         let ring =
             self.first < capacity && self.count <= capacity && self.at < self.count.max(1) && self.begun <= REWOUND;
-        if ring && self.checksum == self.checksum() { Ok(()) } else { Err(Error::CorruptHistory) }
+        if ring && self.checksum == self.checksum() { Ok(()) } else { Err(Error::Corrupt) }
     }
 }
 
@@ -172,7 +172,7 @@ impl HistoryBuffer {
         let frame = Frame {
             body,
             authority: Authority::default(),
-            step: Step::default(),
+            tick: Tick::default(),
             teleport: Pose::default(),
             proposals: 0,
             answers: 0,

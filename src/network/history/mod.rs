@@ -1,6 +1,6 @@
 //! A history that can be rewound: the states of past ticks, and what led to them, in a ring of the host's memory (N3).
 //!
-//! A frame is one committed tick: the state after it, and what it was made of (step, proposals, answers, a teleport before). The
+//! A frame is one committed tick: the state after it, and what it was made of (tick, proposals, answers, a teleport before). The
 //! oldest frame is the newest confirmed tick, the base that everything can be run again from. Rewinding puts a state back;
 //! `replay` runs the ticks after it again.
 
@@ -20,7 +20,7 @@ use crate::network::snapshot::{State, StateMut, restored_epoch};
 use crate::play::playhead::Playhead;
 use crate::tick::authority::Authority;
 use crate::tick::body::Body;
-use crate::tick::commit::Step;
+use crate::tick::commit::Tick;
 use crate::tick::proposal::Proposal;
 use memory::{ANSWERS, BYTES, FADES, PLAYHEADS, PROPOSALS, copy, slot, slot_mut};
 
@@ -30,7 +30,7 @@ use memory::{ANSWERS, BYTES, FADES, PLAYHEADS, PROPOSALS, copy, slot, slot_mut};
 pub struct Frame {
     pub(crate) body: Body,
     pub(crate) authority: Authority,
-    pub(crate) step: Step,
+    pub(crate) tick: Tick,
     pub(crate) teleport: Pose,
     pub(crate) proposals: u32,
     pub(crate) answers: u32,
@@ -41,8 +41,8 @@ pub struct Frame {
 /// What a tick was made of.
 #[derive(Clone, Copy, Debug)]
 pub struct TickInputs<'a> {
-    /// The step that was committed.
-    pub step: &'a Step,
+    /// The tick that was committed.
+    pub tick: &'a Tick,
     /// The proposals that were accepted for it, in their order.
     pub proposals: &'a [Proposal],
     /// The answers to its queries, in their order; none if it will be run again with new sweeps.
@@ -96,11 +96,11 @@ impl History<'_> {
     }
 
     /// Forgets everything and starts from this state: a new body's, or what an authority sent when nothing here fits it any more.
-    /// Errors, nothing changed: [`Error::OtherParts`], and as [`crate::network::snapshot::state_hash`].
+    /// Errors, nothing changed: [`Error::StateMismatch`], and as [`crate::network::snapshot::state_hash`].
     pub fn start(&mut self, state: &State) -> Result<()> {
         self.check_parts(state, state.authority.is_some())?;
         (self.header.first, self.header.count, self.header.at, self.header.begun) = (0, 1, 0, SETTLED);
-        let inputs = TickInputs { step: &Step::default(), proposals: &[], answers: &[], teleport: None };
+        let inputs = TickInputs { tick: &Tick::default(), proposals: &[], answers: &[], teleport: None };
         self.store(0, state, Some(&inputs))
     }
 
@@ -110,13 +110,13 @@ impl History<'_> {
     /// the host itself, in place of what was recorded. A teleport before the tick belongs to `inputs`; other changes of the
     /// pose between ticks are not run again.
     ///
-    /// Errors, nothing changed: [`Error::OutOfRange`] (`step.tick` is not the body's newest), [`Error::NotDone`] (something is pending
-    /// for a later tick), [`Error::Count`] (more proposals or answers than there is room for), [`Error::UnknownTick`] (no base yet; after a
+    /// Errors, nothing changed: [`Error::OutOfRange`] (`tick.tick` is not the body's newest), [`Error::NotDone`] (something is pending
+    /// for a later tick), [`Error::TooMany`] (more proposals or answers than there is room for), [`Error::UnknownTick`] (no base yet; after a
     /// rewind, not the next of the recorded ticks), [`Error::StaleTick`] (recorded already), [`Error::HistoryFull`], and as [`History::start`].
     pub fn record(&mut self, state: &State, inputs: &TickInputs) -> Result<()> {
         self.check_parts(state, state.authority.is_some())?;
         let tick = state.body.last_tick;
-        if inputs.step.tick != tick {
+        if inputs.tick.tick != tick {
             return Err(Error::OutOfRange);
         }
         if state.body.has_pending() && state.body.pending.tick > tick {
@@ -124,7 +124,7 @@ impl History<'_> {
         }
         let [capacity, _, _, proposals, answers, _] = self.header.counts;
         if inputs.proposals.len() > proposals as usize || inputs.answers.len() > answers as usize {
-            return Err(Error::Count);
+            return Err(Error::TooMany);
         }
         if tick <= self.frame(self.header.at).ok_or(Error::UnknownTick)?.body.last_tick {
             return Err(Error::StaleTick);
@@ -174,7 +174,7 @@ impl History<'_> {
     /// state before is stale. A tick that was left out is that of the tick before it.
     ///
     /// On an error nothing changes. Errors: [`Error::StaleTick`] (older than the base), [`Error::UnknownTick`] (not recorded yet, or, after
-    /// another rewind, not run again yet), [`Error::OtherParts`], and as [`crate::network::snapshot::state_hash`].
+    /// another rewind, not run again yet), [`Error::StateMismatch`], and as [`crate::network::snapshot::state_hash`].
     pub fn rewind(&mut self, tick: i64, state: &mut StateMut) -> Result<()> {
         let index = self.find(tick)?;
         let has_authority = self.frame(index).is_some_and(|frame| frame.has_authority != 0);
@@ -226,7 +226,7 @@ impl History<'_> {
             && state.fades.len() == fades
             && state.bytes.len() == bytes
             && state.authority.is_some() == has_authority;
-        if same { Ok(()) } else { Err(Error::OtherParts) }
+        if same { Ok(()) } else { Err(Error::StateMismatch) }
     }
 
     /// Where frame `index`, counted from the oldest, lies in the ring.
@@ -243,13 +243,13 @@ impl History<'_> {
     pub(crate) fn store(&mut self, index: u32, state: &State, inputs: Option<&TickInputs>) -> Result<()> {
         self.store_body(index, state.body)?;
         let place = self.place(index);
-        let frame = self.frames.get_mut(place).ok_or(Error::CorruptHistory)?;
+        let frame = self.frames.get_mut(place).ok_or(Error::Corrupt)?;
         frame.has_authority = u32::from(state.authority.is_some());
         if let Some(authority) = state.authority {
             frame.authority = *authority;
         }
         if let Some(inputs) = inputs {
-            frame.step = *inputs.step;
+            frame.tick = *inputs.tick;
             frame.teleport = inputs.teleport.unwrap_or_default();
             frame.has_teleport = u32::from(inputs.teleport.is_some());
             frame.proposals = inputs.proposals.len() as u32;
@@ -264,7 +264,7 @@ impl History<'_> {
 
     pub(crate) fn store_body(&mut self, index: u32, body: &Body) -> Result<()> {
         let place = self.place(index);
-        let frame = self.frames.get_mut(place).ok_or(Error::CorruptHistory)?;
+        let frame = self.frames.get_mut(place).ok_or(Error::Corrupt)?;
         frame.body = *body;
         frame.body.pending = body.pending.cleared();
         Ok(())
@@ -272,7 +272,7 @@ impl History<'_> {
 
     pub(crate) fn store_answers(&mut self, index: u32, answers: &[Answer]) -> Result<()> {
         let place = self.place(index);
-        self.frames.get_mut(place).ok_or(Error::CorruptHistory)?.answers = answers.len() as u32;
+        self.frames.get_mut(place).ok_or(Error::Corrupt)?.answers = answers.len() as u32;
         copy(slot_mut(self.answers, place, self.header.counts, ANSWERS), answers);
         Ok(())
     }

@@ -65,13 +65,13 @@ static class Allocation
         RmoBody body = Made.Body(), previous = body;
         return () =>
         {
-            RmoResolve resolve;
+            RmoHostMove resolve;
             RmoCommit commit;
             RmoPose pose;
             previous = body;
             body.Propose(Made.Proposal(ref body, 0.01f)).ThrowIfError();
-            RmoResolve.Begin(out resolve, ref body, Made.Step(ref body)).ThrowIfError();
-            RmoResolved resolved = default(RmoResolved);
+            RmoHostMove.Begin(out resolve, ref body, Made.Step(ref body)).ThrowIfError();
+            RmoHostResult resolved = default(RmoHostResult);
             resolved.Displacement = resolve.Displacement;
             body.CommitResolved(ref resolve, ref resolved, out commit).ThrowIfError();
             previous.Interpolate(ref body, 0.5, out pose).ThrowIfError();
@@ -104,8 +104,8 @@ static class Allocation
     private static Action Blending()
     {
         RmoPlayingClip[] clips = new RmoPlayingClip[2];
-        RmoPlayingClip.Init(out clips[0], Made.Walk(1), Rmo.PlayForever, 0, 1.0).ThrowIfError();
-        RmoPlayingClip.Init(out clips[1], Made.Walk(3), Rmo.PlayForever, 0, 1.0).ThrowIfError();
+        RmoPlayingClip.Init(out clips[0], Made.Walk(1), Rmo.PlayLoop, 0, 1.0).ThrowIfError();
+        RmoPlayingClip.Init(out clips[1], Made.Walk(3), Rmo.PlayLoop, 0, 1.0).ThrowIfError();
         RmoFade[] fades = new RmoFade[2];
         RmoFade.Init(out fades[0], 1f).ThrowIfError();
         RmoFade.Init(out fades[1], 0f).ThrowIfError();
@@ -122,7 +122,7 @@ static class Allocation
     private static Action Others()
     {
         RmoBlendSpace space;
-        RmoBlendSpace.Build(out space, Rmo.BlendSpaceLine, new[] { 0.0, 1.75, 4.5 }, null, 0).ThrowIfError();
+        RmoBlendSpace.Build(out space, Rmo.BlendSpaceKindLine, new[] { 0.0, 1.75, 4.5 }, null, 0).ThrowIfError();
         RmoTrack track = Made.Walk(1);
         RmoPlayhead playhead = Made.Playhead(track);
         RmoSync sync;
@@ -139,7 +139,7 @@ static class Allocation
         RmoCommit commit = default(RmoCommit);
         return () =>
         {
-            RmoBlendWeights weights;
+            RmoBlendSpaceWeights weights;
             RmoDelta delta, blended;
             RmoAdvance advance;
             RmoWarp warp;
@@ -186,39 +186,39 @@ static class Allocation
     private static Action Character()
     {
         RmoCommit commit = default(RmoCommit);
-        RmoVertical vertical = RmoVertical.Init();
+        RmoGravity vertical = RmoGravity.Init();
         RmoTurn turn = RmoTurn.Init();
-        RmoGait gait;
-        RmoGait.Init(out gait, 1).ThrowIfError();
+        RmoPace gait;
+        RmoPace.Init(out gait, 1).ThrowIfError();
         RmoLocomotion locomotion;
         RmoLocomotion.Init(out locomotion, Rmo.LocomotionIdle).ThrowIfError();
         RmoCrouch crouch;
         RmoCrouch.Init(out crouch, 1.8).ThrowIfError();
-        RmoMode mode = RmoMode.Init();
-        RmoVerticalConfig falls = RmoVerticalConfig.Default();
+        RmoMotionMode mode = RmoMotionMode.Init();
+        RmoGravityConfig falls = RmoGravityConfig.Default();
         RmoTurnConfig turns = RmoTurnConfig.Default();
-        RmoGaitConfig paces = RmoGaitConfig.Default();
+        RmoPaceConfig paces = RmoPaceConfig.Default();
         RmoLocomotionConfig states = RmoLocomotionConfig.Default();
         RmoCrouchConfig heights = RmoCrouchConfig.Default();
-        RmoModeConfig modes = RmoModeConfig.Default();
+        RmoMotionModeConfig modes = RmoMotionModeConfig.Default();
         const double dt = 1.0 / 60;
         return () =>
         {
-            RmoVerticalInput height;
-            RmoVerticalOutput fall;
+            RmoGravityInput height;
+            RmoGravityOutput fall;
             RmoTurnOutput turned;
-            RmoGaitOutput pace;
+            RmoPaceOutput pace;
             RmoLocomotionOutput state;
             RmoCrouchOutput capsule;
-            RmoModeOutput mover;
-            RmoVertical.Input(ref commit, Made.Up, dt, out height).ThrowIfError();
-            height.Flags = Rmo.VerticalGrounded;
+            RmoMotionModeOutput mover;
+            RmoGravity.Input(ref commit, Made.Up, dt, out height).ThrowIfError();
+            height.Flags = Rmo.GravityInputGrounded;
             vertical.Step(falls, height, out fall).ThrowIfError();
             turn.Step(turns, new RmoTurnInput { Dt = dt, Wanted = 1 }, out turned).ThrowIfError();
-            gait.Step(paces, new RmoGaitInput { Dt = dt, Speed = 1, AuthoredSpeed = 1.1, AdvisedRate = 1 }, out pace).ThrowIfError();
-            locomotion.Step(states, new RmoLocomotionInput { Dt = dt, Speed = 2, Flags = Rmo.LocomotionGrounded }, out state).ThrowIfError();
+            gait.Step(paces, new RmoPaceInput { Dt = dt, Speed = 1, AuthoredSpeed = 1.1, AdvisedRate = 1 }, out pace).ThrowIfError();
+            locomotion.Step(states, new RmoLocomotionInput { Dt = dt, Speed = 2, Flags = Rmo.LocomotionInputGrounded }, out state).ThrowIfError();
             crouch.Step(heights, new RmoCrouchInput { Dt = dt, Headroom = 2 }, out capsule).ThrowIfError();
-            RmoModeInput both = new RmoModeInput { Dt = dt, Animation = RmoDelta.Identity, Code = RmoDelta.Identity };
+            RmoMotionModeInput both = new RmoMotionModeInput { Dt = dt, Animation = RmoDelta.Identity, Code = RmoDelta.Identity };
             mode.Step(modes, both, out mover).ThrowIfError();
         };
     }
@@ -230,12 +230,12 @@ static class Allocation
         RmoBody body = Made.Body();
         return () =>
         {
-            RmoResolve resolve;
+            RmoHostMove resolve;
             RmoCommit commit;
             RmoFinding finding;
             body.Propose(Made.Proposal(ref body, 0.01f)).ThrowIfError();
-            RmoResolve.Begin(out resolve, ref body, Made.Step(ref body)).ThrowIfError();
-            RmoResolved resolved = default(RmoResolved);
+            RmoHostMove.Begin(out resolve, ref body, Made.Step(ref body)).ThrowIfError();
+            RmoHostResult resolved = default(RmoHostResult);
             resolved.Displacement = resolve.Displacement;
             body.CommitResolved(ref resolve, ref resolved, out commit).ThrowIfError();
             RmoObservation observation = RmoObservation.Default();
@@ -266,7 +266,7 @@ static class Allocation
             RmoCommit commit;
             ulong written;
             proposals[0] = Made.Proposal(ref character.Body, 0.01f);
-            RmoStep step = Made.Step(ref character.Body);
+            RmoTick step = Made.Step(ref character.Body);
             character.Body.Propose(proposals[0]).ThrowIfError();
             character.Body.Commit(config, step, wall, out commit).ThrowIfError();
             history.Record(character, step, proposals, 1, null, 0).ThrowIfError();

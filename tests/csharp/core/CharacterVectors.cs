@@ -9,21 +9,21 @@ static unsafe partial class Vectors
     /// <summary>The state of a name; each uses one of these.</summary>
     private sealed class Piece
     {
-        public RmoVertical Vertical;
+        public RmoGravity Vertical;
         public RmoTurn Turn;
-        public RmoGait Gait;
+        public RmoPace Gait;
         public RmoLocomotion Locomotion;
-        public RmoMode Mode;
+        public RmoMotionMode Mode;
         public RmoCrouch Crouch;
 
         public byte[] Image()
         {
             List<byte> bytes = new List<byte>();
-            fixed (RmoVertical* p = &Vertical) Add(bytes, p, sizeof(RmoVertical));
+            fixed (RmoGravity* p = &Vertical) Add(bytes, p, sizeof(RmoGravity));
             fixed (RmoTurn* p = &Turn) Add(bytes, p, sizeof(RmoTurn));
-            fixed (RmoGait* p = &Gait) Add(bytes, p, sizeof(RmoGait));
+            fixed (RmoPace* p = &Gait) Add(bytes, p, sizeof(RmoPace));
             fixed (RmoLocomotion* p = &Locomotion) Add(bytes, p, sizeof(RmoLocomotion));
-            fixed (RmoMode* p = &Mode) Add(bytes, p, sizeof(RmoMode));
+            fixed (RmoMotionMode* p = &Mode) Add(bytes, p, sizeof(RmoMotionMode));
             fixed (RmoCrouch* p = &Crouch) Add(bytes, p, sizeof(RmoCrouch));
             return bytes.ToArray();
         }
@@ -124,9 +124,9 @@ static unsafe partial class Vectors
         switch (thing)
         {
             case "vertical":
-                RmoVerticalOutput fall;
+                RmoGravityOutput fall;
                 RmoResult result = piece.Vertical.Step(
-                    With(config, RmoVerticalConfig.Default()), With(input, default(RmoVerticalInput)), out fall);
+                    With(config, RmoGravityConfig.Default()), With(input, default(RmoGravityInput)), out fall);
                 PutAll(fall);
                 return result;
             case "turn":
@@ -135,10 +135,10 @@ static unsafe partial class Vectors
                 PutAll(turn);
                 return result;
             case "gait":
-                RmoGaitConfig pace;
-                RmoGaitConfig.Preset(out pace, config == null ? Rmo.GaitLoose : config.UnsignedOr("preset", Rmo.GaitLoose)).ThrowIfError();
-                RmoGaitOutput gait;
-                result = piece.Gait.Step(WithoutPreset(config, pace), With(input, new RmoGaitInput { AdvisedRate = 1 }), out gait);
+                RmoPaceConfig pace;
+                RmoPaceConfig.Preset(out pace, config == null ? Rmo.PacePresetLoose : config.UnsignedOr("preset", Rmo.PacePresetLoose)).ThrowIfError();
+                RmoPaceOutput gait;
+                result = piece.Gait.Step(WithoutPreset(config, pace), With(input, new RmoPaceInput { AdvisedRate = 1 }), out gait);
                 PutAll(gait);
                 return result;
             case "locomotion":
@@ -164,21 +164,21 @@ static unsafe partial class Vectors
         switch (thing)
         {
             case "vertical":
-                piece.Vertical = RmoVertical.Init();
+                piece.Vertical = RmoGravity.Init();
                 return RmoResult.Ok;
             case "turn":
                 piece.Turn = RmoTurn.Init();
                 return RmoResult.Ok;
-            case "gait": return RmoGait.Init(out piece.Gait, args.NumberOr("rate", 0));
+            case "gait": return RmoPace.Init(out piece.Gait, args.NumberOr("rate", 0));
             case "locomotion": return RmoLocomotion.Init(out piece.Locomotion, args.UnsignedOr("state", 0));
             case "mode":
-                piece.Mode = RmoMode.Init();
+                piece.Mode = RmoMotionMode.Init();
                 return RmoResult.Ok;
             default: return RmoCrouch.Init(out piece.Crouch, args.NumberOr("height", 0));
         }
     }
 
-    private static RmoGaitConfig WithoutPreset(Json config, RmoGaitConfig made)
+    private static RmoPaceConfig WithoutPreset(Json config, RmoPaceConfig made)
     {
         if (config == null) return made;
         made.MinRate = config.SingleOr("min_rate", made.MinRate);
@@ -193,7 +193,7 @@ static unsafe partial class Vectors
 
     private static void PutWeights(RmoLocomotionOutput state)
     {
-        double[] mean = new double[Rmo.LocomotionStates];
+        double[] mean = new double[Rmo.LocomotionStateCount];
         RmoWeightPiece* pieces = &state.Pieces0;
         for (uint i = 0; i < mean.Length; i++)
         {
@@ -212,9 +212,9 @@ static unsafe partial class Vectors
 
     private static RmoResult Mode(Piece piece, Json config, Json input, Json args)
     {
-        RmoModeConfig made = With(config, RmoModeConfig.Default());
-        RmoModeInput both = With(input, new RmoModeInput { Animation = RmoDelta.Identity, Code = RmoDelta.Identity });
-        RmoModeOutput mode;
+        RmoMotionModeConfig made = With(config, RmoMotionModeConfig.Default());
+        RmoMotionModeInput both = With(input, new RmoMotionModeInput { Animation = RmoDelta.Identity, Code = RmoDelta.Identity });
+        RmoMotionModeOutput mode;
         RmoResult result;
         if (args.Has("commit"))
         {
@@ -262,14 +262,14 @@ static unsafe partial class Vectors
                     args.NumberOr("held", 0), out number);
                 Put("heading", Kind.F64, number);
                 return result;
-            case "rmo_gait_track_speed":
-                result = RmoGait.TrackSpeed(Tracks.Existing(args.TextOf("track")).Track, out number);
+            case "rmo_pace_track_speed":
+                result = RmoPace.TrackSpeed(Tracks.Existing(args.TextOf("track")).Track, out number);
                 Put("speed", Kind.F64, number);
                 return result;
-            case "rmo_mode_leaving_velocity":
+            case "rmo_motion_mode_leaving_velocity":
                 RmoCommit commit = CommitOf(args);
                 RmoPosition velocity;
-                result = RmoMode.LeavingVelocity(ref commit, Vec3(args, "up", default(RmoVec3)), out velocity);
+                result = RmoMotionMode.LeavingVelocity(ref commit, Vec3(args, "up", default(RmoVec3)), out velocity);
                 Put("velocity", velocity);
                 return result;
             default:

@@ -29,7 +29,7 @@ static class Clips
         uint badKey;
         RmoTrack.Prepare(
             out track, default(RmoKeys),
-            new RmoKeys(new[] { 0.0, 1.0 }, new[] { 0f, 0f, 0f, 1f, 0f, half, 0f, half }, Rmo.InterpolationLinear),
+            new RmoKeys(new[] { 0.0, 1.0 }, new[] { 0f, 0f, 0f, 1f, 0f, half, 0f, half }, Rmo.TrackInterpolationLinear),
             RmoTrackOptions.Default(), out badKey).ThrowIfError();
         return track;
     }
@@ -39,7 +39,7 @@ static class Clips
         using (RmoTrack track = Turning())
         {
             RmoPlayhead playhead;
-            Tests.Is(RmoPlayhead.Init(out playhead, track, Rmo.PlayLoop, 1, 1.0), RmoResult.Ok, "a playhead");
+            Tests.Is(RmoPlayhead.Init(out playhead, track, Rmo.PlayTimes, 1, 1.0), RmoResult.Ok, "a playhead");
             foreach (double degrees in new[] { 27.0, 27, 27, 9, 0 })
             {
                 RmoDelta delta;
@@ -92,13 +92,13 @@ static class Clips
     {
         RmoTrack track;
         uint badKey;
-        RmoKeys keys = new RmoKeys(new[] { 0.0, 1.0, 0.5 }, new float[9], Rmo.InterpolationLinear);
+        RmoKeys keys = new RmoKeys(new[] { 0.0, 1.0, 0.5 }, new float[9], Rmo.TrackInterpolationLinear);
         Tests.Is(
             RmoTrack.Prepare(out track, keys, default(RmoKeys), RmoTrackOptions.Default(), out badKey), RmoResult.KeyOrder, "keys out of order");
         Tests.True(badKey == 2 && track == null, "the key is " + badKey);
-        keys = new RmoKeys(new[] { 0.0, 1.0 }, new float[5], Rmo.InterpolationLinear);
+        keys = new RmoKeys(new[] { 0.0, 1.0 }, new float[5], Rmo.TrackInterpolationLinear);
         Tests.Is(
-            RmoTrack.Prepare(out track, keys, default(RmoKeys), RmoTrackOptions.Default(), out badKey), RmoResult.Count, "five numbers for two keys");
+            RmoTrack.Prepare(out track, keys, default(RmoKeys), RmoTrackOptions.Default(), out badKey), RmoResult.TooMany, "five numbers for two keys");
         Tests.True(badKey == uint.MaxValue && track == null, "the key is " + badKey);
     }
 
@@ -106,7 +106,7 @@ static class Clips
     {
         RmoTrack track;
         uint badKey;
-        RmoKeys keys = new RmoKeys(new[] { 0.0, 0.5, 1.0 }, new[] { 0f, 0f, 0f, 0f, 0f, 0f, 0f, 0f, 0.4f }, Rmo.InterpolationLinear);
+        RmoKeys keys = new RmoKeys(new[] { 0.0, 0.5, 1.0 }, new[] { 0f, 0f, 0f, 0f, 0f, 0f, 0f, 0f, 0.4f }, Rmo.TrackInterpolationLinear);
         RmoTrack.Prepare(out track, keys, default(RmoKeys), RmoTrackOptions.Default(), out badKey).ThrowIfError();
         return track;
     }
@@ -114,8 +114,8 @@ static class Clips
     private static RmoPlayingClip[] StillAndLate()
     {
         RmoPlayingClip[] clips = new RmoPlayingClip[2];
-        RmoPlayingClip.Init(out clips[0], Made.Walk(0), Rmo.PlayForever, 0, 1.0).ThrowIfError();
-        RmoPlayingClip.Init(out clips[1], Late(), Rmo.PlayForever, 0, 1.0).ThrowIfError();
+        RmoPlayingClip.Init(out clips[0], Made.Walk(0), Rmo.PlayLoop, 0, 1.0).ThrowIfError();
+        RmoPlayingClip.Init(out clips[1], Late(), Rmo.PlayLoop, 0, 1.0).ThrowIfError();
         clips[0].SetWeight(1f, 0f);
         clips[1].SetWeight(0f, 1f);
         return clips;
@@ -131,7 +131,7 @@ static class Clips
         Tests.True(clips[1].Playhead.Cycle == 1 && advances[1].Wraps == 1, "the playhead did not advance");
         RmoPlayhead before = clips[0].Playhead;
         clips[1].SetWeight(0f, 2f);
-        Tests.Is(Rmo.BlendTracks(clips, 2, 1.0, 0, out delta), RmoResult.Weight, "a weight of 2");
+        Tests.Is(Rmo.BlendTracks(clips, 2, 1.0, 0, out delta), RmoResult.BadWeight, "a weight of 2");
         Tests.True(clips[0].Playhead.Cycle == before.Cycle && clips[0].Playhead.Phase == before.Phase, "a playhead has moved");
     }
 
@@ -198,10 +198,10 @@ static class Clips
         RmoBlendSpace space;
         double[] directions = { -Math.PI, -quarter, 0, quarter }, speeds = { 1.75, 4.5 };
         uint flags = Rmo.BlendSpaceDirection | Rmo.BlendSpaceIdle;
-        Tests.Is(RmoBlendSpace.Build(out space, Rmo.BlendSpaceGrid, directions, speeds, flags), RmoResult.Ok, "the space");
+        Tests.Is(RmoBlendSpace.Build(out space, Rmo.BlendSpaceKindGrid, directions, speeds, flags), RmoResult.Ok, "the space");
         RmoBlendSpace copy;
         Tests.Is(RmoBlendSpace.FromBytes(out copy, space.ToBytes()), RmoResult.Ok, "its copy");
-        RmoBlendWeights weights;
+        RmoBlendSpaceWeights weights;
         Tests.Is(copy.Weights(Math.PI / 4, 2.6, out weights), RmoResult.Ok, "weights");
         Tests.True(weights.Count == 4, weights.Count + " weights");
         double sum = 0, walk = 0;
@@ -214,12 +214,12 @@ static class Clips
         Tests.Near(sum, 1, 1e-12, "the sum");
         Tests.Near(walk, 2 * 0.345455, 1e-6, "the walks");
         Tests.True(weights.Weight(4) == 0 && weights.Sample(4) == 0, "a fifth weight");
-        RmoBlendInput input;
+        RmoBlendSpaceInput input;
         Tests.Is(
             RmoBlendSpace.Direction(new RmoVec3(2f, 0f, 0f), new RmoVec3(0f, 0f, 1f), new RmoVec3(1f, 0f, 0f), 0, out input),
             RmoResult.Ok, "a direction");
         Tests.Near(input.X, quarter, 1e-6, "to the right");
-        Tests.Is(RmoBlendSpace.Build(out space, Rmo.BlendSpaceLine, new[] { 1.0, 0 }, null, 0), RmoResult.Unordered, "a line backward");
+        Tests.Is(RmoBlendSpace.Build(out space, Rmo.BlendSpaceKindLine, new[] { 1.0, 0 }, null, 0), RmoResult.Unordered, "a line backward");
         Tests.True(space == null, "a space that is none");
         copy.Dispose();
     }
@@ -230,7 +230,7 @@ static class Clips
         Tests.Is(RmoSync.Init(out sync, 0), RmoResult.Ok, "a group");
         RmoTrack[] tracks = { Made.Walk(1.5), null };
         uint badKey;
-        RmoKeys keys = new RmoKeys(new[] { 0.0, 0.8 }, new[] { 0f, 0f, 0f, 0f, 0f, 2.4f }, Rmo.InterpolationLinear);
+        RmoKeys keys = new RmoKeys(new[] { 0.0, 0.8 }, new[] { 0f, 0f, 0f, 0f, 0f, 2.4f }, Rmo.TrackInterpolationLinear);
         RmoTrack.Prepare(out tracks[1], keys, default(RmoKeys), RmoTrackOptions.Default(), out badKey).ThrowIfError();
         RmoPlayhead[] playheads = { Made.Playhead(tracks[0]), Made.Playhead(tracks[1]) };
         RmoSyncMember[] members = new RmoSyncMember[2];
@@ -287,13 +287,13 @@ static class Clips
         using (RmoTrack track = Made.Walk(2.0))
         {
             double distance;
-            Tests.Is(RmoWarp.Distance(track, 0.25, Rmo.DistanceRemaining, out distance), RmoResult.Ok, "a distance");
+            Tests.Is(RmoWarp.Distance(track, 0.25, Rmo.WarpDistanceRemaining, out distance), RmoResult.Ok, "a distance");
             Tests.Near(distance, 1.5, 1e-6, "what remains");
             RmoDistanceMatch match;
-            Tests.Is(RmoWarp.Match(track, 0.5, Rmo.DistanceTravelled, out match), RmoResult.Ok, "a match");
+            Tests.Is(RmoWarp.Match(track, 0.5, Rmo.WarpDistanceTravelled, out match), RmoResult.Ok, "a match");
             Tests.Near(match.Time, 0.25, 1e-6, "its time");
             RmoMotionLeft left;
-            Tests.Is(RmoWarp.Remaining(track, 0.5, Rmo.MaxDuration, out left), RmoResult.Ok, "what is left");
+            Tests.Is(RmoWarp.Remaining(track, 0.5, Rmo.MaxTrackDuration, out left), RmoResult.Ok, "what is left");
             Tests.Near(left.Translation.Z, 1, 1e-6, "what is left");
         }
     }
@@ -310,7 +310,7 @@ static class Clips
             body.Commit(Made.Bare(), Made.Step(ref body), wall, out commit).ThrowIfError();
             Tests.Is(residual.Step(RmoResidualConfig.Default(), ref commit, 1.0 / 60), RmoResult.Ok, "a step");
         }
-        Tests.True(residual.Advice == Rmo.AdviceBlocked && residual.BlockedTicks == 60, "the advice is " + residual.Advice);
+        Tests.True(residual.Advice == Rmo.ResidualAdviceBlocked && residual.BlockedTicks == 60, "the advice is " + residual.Advice);
     }
 
     private static void Finalized()

@@ -40,7 +40,7 @@ static class Commits
     private static void Stale()
     {
         RmoBody body = Made.Body();
-        RmoStep step = Made.Step(ref body);
+        RmoTick step = Made.Step(ref body);
         step.Tick = 101;
         RmoCommit commit;
         Tests.Is(body.Commit(Made.Bare(), step, new Wall(), out commit), RmoResult.Ok, "tick 101");
@@ -236,10 +236,10 @@ static class Commits
     {
         RmoBody body = Made.Body();
         body.Propose(Made.Proposal(ref body, 1.2f)).ThrowIfError();
-        RmoResolve resolve;
-        Tests.Is(RmoResolve.Begin(out resolve, ref body, Made.Step(ref body)), RmoResult.Ok, "begin");
+        RmoHostMove resolve;
+        Tests.Is(RmoHostMove.Begin(out resolve, ref body, Made.Step(ref body)), RmoResult.Ok, "begin");
         Tests.Near(resolve.Displacement.X, 1.2, 1e-6, "granted");
-        RmoResolved resolved = default(RmoResolved);
+        RmoHostResult resolved = default(RmoHostResult);
         resolved.Displacement.X = 0.75;
         for (uint i = 0; i < 6; i++)
         {
@@ -260,24 +260,24 @@ static class Commits
     private static void TwoCalls()
     {
         RmoBody three = Made.Body(), two = three;
-        RmoResolved resolved = default(RmoResolved);
+        RmoHostResult resolved = default(RmoHostResult);
         resolved.Displacement.X = 0.04;
         for (int i = 0; i < 10; i++)
         {
-            RmoResolve resolve;
+            RmoHostMove resolve;
             RmoCommit commit;
             three.Propose(Made.Proposal(ref three, 0.05f)).ThrowIfError();
-            RmoResolve.Begin(out resolve, ref three, Made.Step(ref three)).ThrowIfError();
+            RmoHostMove.Begin(out resolve, ref three, Made.Step(ref three)).ThrowIfError();
             three.CommitResolved(ref resolve, ref resolved, out commit).ThrowIfError();
             Tests.Is(
-                RmoResolve.Propose(out resolve, ref two, Made.Proposal(ref two, 0.05f), Made.Step(ref two)), RmoResult.Ok, "in one");
+                RmoHostMove.Propose(out resolve, ref two, Made.Proposal(ref two, 0.05f), Made.Step(ref two)), RmoResult.Ok, "in one");
             two.CommitResolved(ref resolve, ref resolved, out commit).ThrowIfError();
         }
         Tests.True(Made.Same(ref three, ref two), "other bits");
-        RmoStep stale = Made.Step(ref two);
+        RmoTick stale = Made.Step(ref two);
         stale.Tick--;
-        RmoResolve none;
-        Tests.Is(RmoResolve.Propose(out none, ref two, Made.Proposal(ref two, 0.05f), stale), RmoResult.StaleTick, "a stale tick");
+        RmoHostMove none;
+        Tests.Is(RmoHostMove.Propose(out none, ref two, Made.Proposal(ref two, 0.05f), stale), RmoResult.StaleTick, "a stale tick");
         Tests.True(Made.Same(ref three, ref two), "something was proposed");
     }
 
@@ -285,10 +285,10 @@ static class Commits
     {
         RmoBody body = Made.Body();
         RmoAuthority authority = RmoAuthority.Init();
-        Tests.True(authority.Owner(0) == Rmo.Unclaimed && authority.Owner(9) == Rmo.Unclaimed, "owned from the start");
+        Tests.True(authority.Owner(0) == Rmo.WriterNone && authority.Owner(9) == Rmo.WriterNone, "owned from the start");
         uint token;
         Tests.Is(authority.Claim(Rmo.WriterCutscene, Rmo.ChannelHorizontal, 10, out token), RmoResult.Ok, "the claim");
-        Tests.True(authority.Owner(0) == Rmo.WriterCutscene && authority.Owner(1) == Rmo.Unclaimed, "other owners");
+        Tests.True(authority.Owner(0) == Rmo.WriterCutscene && authority.Owner(1) == Rmo.WriterNone, "other owners");
         Tests.Is(body.Propose(ref authority, Made.Proposal(ref body, 1.2f)), RmoResult.Ok, "partly granted");
         Tests.True(authority.LastRefusal.Refused == Rmo.ChannelHorizontal && authority.LastRefusal.FirstRefusal == 1, "not told");
         RmoProposal refused = Made.Proposal(ref body, 1.2f);

@@ -59,9 +59,9 @@ static unsafe class Crowds
         const int count = 20;
         RmoBody[] bodies = new RmoBody[count];
         RmoProposal[] proposals = new RmoProposal[count];
-        RmoStep[] steps = new RmoStep[count];
-        RmoResolve[] resolves = new RmoResolve[count];
-        RmoResolved[] resolved = new RmoResolved[count];
+        RmoTick[] steps = new RmoTick[count];
+        RmoHostMove[] resolves = new RmoHostMove[count];
+        RmoHostResult[] resolved = new RmoHostResult[count];
         RmoCommit[] commits = new RmoCommit[count];
         RmoResult[] results = new RmoResult[count];
         RmoBody alone = Made.Body();
@@ -75,12 +75,12 @@ static unsafe class Crowds
         proposals[7].Epoch++;
         Tests.Is(RmoBody.ProposeMany(bodies, null, proposals, count, results), RmoResult.StalePose, "one stale proposal");
         Tests.True(results[6] == RmoResult.Ok && results[7] == RmoResult.StalePose, "other results");
-        Tests.Is(RmoResolve.BeginMany(resolves, bodies, null, steps, count, results), RmoResult.Ok, "beginning");
+        Tests.Is(RmoHostMove.BeginMany(resolves, bodies, null, steps, count, results), RmoResult.Ok, "beginning");
         Tests.Is(RmoBody.CommitResolvedMany(bodies, resolves, resolved, count, commits, results), RmoResult.Ok, "committing");
-        RmoResolve resolve;
+        RmoHostMove resolve;
         RmoCommit commit;
         alone.Propose(proposals[0]).ThrowIfError();
-        RmoResolve.Begin(out resolve, ref alone, steps[0]).ThrowIfError();
+        RmoHostMove.Begin(out resolve, ref alone, steps[0]).ThrowIfError();
         alone.CommitResolved(ref resolve, ref resolved[0], out commit).ThrowIfError();
         Tests.True(Made.Same(ref alone, ref bodies[0]) && Made.Same(ref alone, ref bodies[19]), "other bits");
     }
@@ -89,20 +89,20 @@ static unsafe class Crowds
     {
         const int count = 20;
         RmoCommit[] commits = new RmoCommit[count];
-        RmoVertical[] verticals = new RmoVertical[count];
-        RmoVerticalInput[] inputs = new RmoVerticalInput[count];
-        RmoVerticalOutput[] outputs = new RmoVerticalOutput[count];
-        RmoGait[] gaits = new RmoGait[count];
-        RmoGaitInput[] paces = new RmoGaitInput[count];
-        RmoGaitOutput[] rates = new RmoGaitOutput[count];
+        RmoGravity[] verticals = new RmoGravity[count];
+        RmoGravityInput[] inputs = new RmoGravityInput[count];
+        RmoGravityOutput[] outputs = new RmoGravityOutput[count];
+        RmoPace[] gaits = new RmoPace[count];
+        RmoPaceInput[] paces = new RmoPaceInput[count];
+        RmoPaceOutput[] rates = new RmoPaceOutput[count];
         RmoResidual[] residuals = new RmoResidual[count];
         RmoResult[] results = new RmoResult[count];
         RmoVec3 up = new RmoVec3(0, 1, 0);
         for (int i = 0; i < count; i++)
         {
-            verticals[i] = RmoVertical.Init();
+            verticals[i] = RmoGravity.Init();
             residuals[i] = RmoResidual.Init();
-            RmoGait.Init(out gaits[i], 1).ThrowIfError();
+            RmoPace.Init(out gaits[i], 1).ThrowIfError();
             commits[i].Position.Y = i;
             commits[i].Flags = Rmo.CommitConsumed;
             commits[i].Asked.Translation.X = 1;
@@ -113,23 +113,23 @@ static unsafe class Crowds
             paces[i].AdvisedRate = 1;
         }
         paces[7].Speed = -1;
-        RmoVertical[] alone = (RmoVertical[])verticals.Clone();
-        RmoGait[] pace = (RmoGait[])gaits.Clone();
+        RmoGravity[] alone = (RmoGravity[])verticals.Clone();
+        RmoPace[] pace = (RmoPace[])gaits.Clone();
         RmoResidual[] left = (RmoResidual[])residuals.Clone();
-        RmoVerticalConfig gravity = RmoVerticalConfig.Default();
-        RmoGaitConfig tight = RmoGaitConfig.Default();
+        RmoGravityConfig gravity = RmoGravityConfig.Default();
+        RmoPaceConfig tight = RmoPaceConfig.Default();
         RmoResidualConfig advice = RmoResidualConfig.Default();
-        Tests.Is(RmoVertical.InputMany(commits, up, 0.1, count, inputs, results), RmoResult.Ok, "reading the commits");
-        Tests.Is(RmoVertical.StepMany(verticals, gravity, inputs, count, outputs, results), RmoResult.Ok, "falling");
-        Tests.Is(RmoGait.StepMany(gaits, tight, paces, count, rates, results), RmoResult.OutOfRange, "one that goes backward");
+        Tests.Is(RmoGravity.InputMany(commits, up, 0.1, count, inputs, results), RmoResult.Ok, "reading the commits");
+        Tests.Is(RmoGravity.StepMany(verticals, gravity, inputs, count, outputs, results), RmoResult.Ok, "falling");
+        Tests.Is(RmoPace.StepMany(gaits, tight, paces, count, rates, results), RmoResult.OutOfRange, "one that goes backward");
         Tests.True(results[6] == RmoResult.Ok && results[7] == RmoResult.OutOfRange && results[8] == RmoResult.Ok, "other results");
         Tests.Is(RmoResidual.StepMany(residuals, advice, commits, 0.1, count, results), RmoResult.Ok, "summing up");
         for (int i = 0; i < count; i++)
         {
-            RmoVerticalInput input;
-            RmoVerticalOutput told;
-            RmoGaitOutput rate;
-            RmoVertical.Input(ref commits[i], up, 0.1, out input).ThrowIfError();
+            RmoGravityInput input;
+            RmoGravityOutput told;
+            RmoPaceOutput rate;
+            RmoGravity.Input(ref commits[i], up, 0.1, out input).ThrowIfError();
             alone[i].Step(gravity, input, out told).ThrowIfError();
             Tests.True(told.Displacement == outputs[i].Displacement && alone[i].Speed == verticals[i].Speed, "another fall of " + i);
             Tests.Is(pace[i].Step(tight, paces[i], out rate), i == 7 ? RmoResult.OutOfRange : RmoResult.Ok, "a pace");
@@ -138,7 +138,7 @@ static unsafe class Crowds
             Tests.True(left[i].Share == residuals[i].Share, "another residual of " + i);
         }
         Tests.True(gaits[7].Rate == 1 && outputs[3].Displacement < 0 && residuals[0].Share > residuals[19].Share, "nothing happened");
-        Tests.Is(RmoGait.StepMany(gaits, tight, new RmoGaitInput[19], count, rates, results), RmoResult.Count, "19 of 20 inputs");
+        Tests.Is(RmoPace.StepMany(gaits, tight, new RmoPaceInput[19], count, rates, results), RmoResult.TooMany, "19 of 20 inputs");
     }
 
     private static void Pointers()
@@ -179,7 +179,7 @@ static unsafe class Crowds
             playing[i].Playhead = moved + i;
             playing[i].Track = walk.Pointer;
             playing[i].WeightStart = playing[i].WeightEnd = 1;
-            playing[i].Channels = Rmo.LayerTranslation | Rmo.LayerRotation;
+            playing[i].Channels = Rmo.LayerChannelTranslation | Rmo.LayerChannelRotation;
         }
         Tests.Is(Rmo.BlendTracksMany(playing, null, 1, count, 0.3, 0, told, advanced, each), RmoResult.Ok, "blending clips");
         Tests.Is(RmoPlayhead.LoopDeltaMany(playheads, same, count, 0.3, deltas, advances, results), RmoResult.Ok, "arrays again");
@@ -191,11 +191,11 @@ static unsafe class Crowds
     {
         RmoResult[] results = new RmoResult[2];
         RmoDelta[] deltas = new RmoDelta[2];
-        Tests.Is(Rmo.BlendMany(new RmoLayer[3], null, 2, 2, 0, deltas, results), RmoResult.Count, "three of four layers");
-        Tests.Is(Rmo.BlendMany(new RmoLayer[4], new uint[1], 2, 2, 0, deltas, results), RmoResult.Count, "one of two counts");
+        Tests.Is(Rmo.BlendMany(new RmoLayer[3], null, 2, 2, 0, deltas, results), RmoResult.TooMany, "three of four layers");
+        Tests.Is(Rmo.BlendMany(new RmoLayer[4], new uint[1], 2, 2, 0, deltas, results), RmoResult.TooMany, "one of two counts");
         Tests.Is(
-            RmoPlayhead.LoopDeltaMany(new RmoPlayhead[2], new RmoTrack[1], 2, 0.1, deltas, new RmoAdvance[2], results), RmoResult.Count, "one of two tracks");
+            RmoPlayhead.LoopDeltaMany(new RmoPlayhead[2], new RmoTrack[1], 2, 0.1, deltas, new RmoAdvance[2], results), RmoResult.TooMany, "one of two tracks");
         Tests.Is(RmoPlayhead.LoopDeltaMany(null, null, 2, 0.1, null, null, null), RmoResult.Null, "null");
-        Tests.Is(RmoBody.ProposeMany(new RmoBody[1], null, new RmoProposal[2], 2, results), RmoResult.Count, "one of two bodies");
+        Tests.Is(RmoBody.ProposeMany(new RmoBody[1], null, new RmoProposal[2], 2, results), RmoResult.TooMany, "one of two bodies");
     }
 }

@@ -20,7 +20,7 @@ static class Library
         RmoTrack track;
         uint key;
         Throws("a body", () => RmoBody.Init(out body, default(RmoPosition), RmoQuat.Identity, new RmoVec3(0f, 1f, 0f)), arguments[0]);
-        Throws("a step", () => RmoStep.Default(), arguments[0]);
+        Throws("a step", () => RmoTick.Default(), arguments[0]);
         Throws("a track", () => RmoTrack.Prepare(out track, default(RmoKeys), default(RmoKeys), default(RmoTrackOptions), out key), arguments[0]);
         Throws("a text", () => RmoResult.Null.Text(), arguments[0]);
         return Tests.End();
@@ -32,7 +32,7 @@ static class Library
         {
             RmoException thrown = Tests.Throws<RmoException>(call);
             Tests.True(thrown.Message.Contains(part), thrown.Message);
-            Tests.Is(thrown.Result, RmoResult.ForeignAbi, "the exception");
+            Tests.Is(thrown.Result, RmoResult.AbiMismatch, "the exception");
         });
     }
 }

@@ -24,9 +24,9 @@ static class Made
         return proposal;
     }
 
-    public static RmoStep Step(ref RmoBody body)
+    public static RmoTick Step(ref RmoBody body)
     {
-        RmoStep step = RmoStep.Default();
+        RmoTick step = RmoTick.Default();
         step.Tick = body.LastTick + 1;
         step.Dt = 1.0 / 60;
         return step;
@@ -47,7 +47,7 @@ static class Made
     {
         RmoTrack track;
         uint badKey;
-        RmoKeys keys = new RmoKeys(new[] { 0.0, 1.0 }, new[] { 0f, 0f, 0f, 0f, 0f, (float)speed }, Rmo.InterpolationLinear);
+        RmoKeys keys = new RmoKeys(new[] { 0.0, 1.0 }, new[] { 0f, 0f, 0f, 0f, 0f, (float)speed }, Rmo.TrackInterpolationLinear);
         RmoTrack.Prepare(out track, keys, default(RmoKeys), RmoTrackOptions.Default(), out badKey).ThrowIfError();
         return track;
     }
@@ -55,7 +55,7 @@ static class Made
     public static RmoPlayhead Playhead(RmoTrack track)
     {
         RmoPlayhead playhead;
-        RmoPlayhead.Init(out playhead, track, Rmo.PlayForever, 0, 1.0).ThrowIfError();
+        RmoPlayhead.Init(out playhead, track, Rmo.PlayLoop, 0, 1.0).ThrowIfError();
         return playhead;
     }
 

@@ -28,7 +28,7 @@ static class Replays
     private static void Tick(RmoHistory history, RmoCharacter character, Wall wall)
     {
         RmoProposal[] proposals = { Made.Proposal(ref character.Body, 0.1f) };
-        RmoStep step = Made.Step(ref character.Body);
+        RmoTick step = Made.Step(ref character.Body);
         RmoAnswer[] answers = new RmoAnswer[16];
         uint count = 0;
         character.Body.Propose(proposals[0]).ThrowIfError();
@@ -105,14 +105,14 @@ static class Replays
         RmoSnapshotInfo info;
         Tests.Is(RmoCharacter.ReadSnapshotInfo(bytes, written, out info), RmoResult.Ok, "its info");
         bytes[bytes.Length / 2] ^= 1;
-        Tests.Is(other.ReadSnapshot(bytes, written), RmoResult.CorruptSnapshot, "a torn one");
+        Tests.Is(other.ReadSnapshot(bytes, written), RmoResult.Corrupt, "a torn one");
         Tests.True(other.Body.Position.X == 0, "something changed");
         bytes[bytes.Length / 2] ^= 1;
         Tests.Is(other.ReadSnapshot(bytes, written), RmoResult.Ok, "reading");
         character.Hash(out hash).ThrowIfError();
         other.Hash(out same).ThrowIfError();
         Tests.True(hash == same && other.Bytes[2] == 3, "another state");
-        Tests.Is(other.ReadSnapshot(bytes, written + 1), RmoResult.Count, "more bytes than there are");
+        Tests.Is(other.ReadSnapshot(bytes, written + 1), RmoResult.TooMany, "more bytes than there are");
         Tests.Is(character.WriteSnapshot(new byte[4], out written), RmoResult.BufferTooSmall, "four bytes");
     }
 

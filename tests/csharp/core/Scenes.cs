@@ -103,7 +103,7 @@ static unsafe class Scenes
         return world;
     }
 
-    private static RmoResult StepByStep(ref RmoBody body, RmoMotorConfig config, RmoStep step, Exact world, out RmoCommit commit)
+    private static RmoResult StepByStep(ref RmoBody body, RmoMotorConfig config, RmoTick step, Exact world, out RmoCommit commit)
     {
         RmoMove move;
         RmoQuery query;
@@ -155,11 +155,11 @@ static unsafe class Scenes
         {
             if (body.Grounded == 1) speed = 0;
             if (jump != null && jump.Need("tick").Number == tick) speed = jump.Need("speed").Number;
-            RmoStep step = RmoStep.Default();
+            RmoTick step = RmoTick.Default();
             step.Tick = tick;
             step.Dt = dt;
             step.Vertical = free ? 0 : speed * dt - gravity * dt * dt / 2;
-            step.Flags = free ? Rmo.StepFree : 0;
+            step.Flags = free ? Rmo.TickFree : 0;
             speed -= gravity * dt;
             if (carrier != null) Carry(carrier, world, ref body, ref step, ref lifted, tick == 0);
             RmoProposal proposal = RmoProposal.Default();
@@ -167,7 +167,7 @@ static unsafe class Scenes
             proposal.Serial = (ulong)tick + 1;
             proposal.Dt = dt;
             proposal.Epoch = body.Epoch;
-            proposal.Space = Rmo.SpaceWorld;
+            proposal.Space = Rmo.ProposalSpaceWorld;
             proposal.Delta.Translation = (RmoVec3)ask;
             body.Propose(proposal).ThrowIfError();
             RmoBody twin = body;
@@ -202,7 +202,7 @@ static unsafe class Scenes
     }
 
     /// <summary>Moves the platform, and what stands on it with it.</summary>
-    private static void Carry(Json carrier, Exact world, ref RmoBody body, ref RmoStep step, ref double lifted, bool first)
+    private static void Carry(Json carrier, Exact world, ref RmoBody body, ref RmoTick step, ref double lifted, bool first)
     {
         ulong surface = (ulong)carrier.Need("surface").Number;
         RmoPosition motion = Vector(carrier.Need("motion"));

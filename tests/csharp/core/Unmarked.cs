@@ -29,7 +29,7 @@ static unsafe class Unmarked
         {
             RmoBody body;
             RmoBody.Init(out body, default(RmoPosition), RmoQuat.Identity, new RmoVec3(0f, 1f, 0f)).ThrowIfError();
-            RmoStep step = RmoStep.Default();
+            RmoTick step = RmoTick.Default();
             step.Tick = 0;
             int asked = 0;
             RmoCommit commit;

@@ -24,7 +24,7 @@ static unsafe partial class Vectors
         public RmoDelta Delta;
         public RmoBody Body;
         public RmoAuthority Authority;
-        public RmoResolve Resolve;
+        public RmoHostMove Resolve;
         public RmoTrack Track;
         public readonly double[] SumTranslation = new double[3];
         public double[] SumRotation = { 0, 0, 0, 1 };
@@ -143,7 +143,7 @@ static unsafe partial class Vectors
         Json timeItems = item.Take(times), valueItems = item.Take(values);
         if (timeItems != null) keys.Times = timeItems.Numbers;
         if (valueItems != null) keys.Values = Array.ConvertAll(valueItems.Numbers, x => (float)x);
-        keys.Interpolation = item.UnsignedOr(interpolation, Rmo.InterpolationLinear);
+        keys.Interpolation = item.UnsignedOr(interpolation, Rmo.TrackInterpolationLinear);
         return keys;
     }
 
@@ -304,7 +304,7 @@ static unsafe partial class Vectors
         {
             const double grazing = 1e-6;
             Asked++;
-            if (Lies && query.Reason == Rmo.ReasonSlide)
+            if (Lies && query.Reason == Rmo.QueryReasonSlide)
             {
                 answer.Hit = 1;
                 answer.Distance = (float)(DistanceFactor * query.Distance);
@@ -364,9 +364,9 @@ static unsafe partial class Vectors
         Put(ref c);
     }
 
-    private static RmoStep Step(Json item, long lastTick)
+    private static RmoTick Step(Json item, long lastTick)
     {
-        RmoStep step = RmoStep.Default();
+        RmoTick step = RmoTick.Default();
         step.Tick = lastTick + 1;
         if (item == null) return step;
         step.Tick = item.IntegerOr("tick", step.Tick);
@@ -392,7 +392,7 @@ static unsafe partial class Vectors
         return config;
     }
 
-    private static RmoResult StepByStep(ref RmoBody body, Held authority, RmoMotorConfig config, RmoStep step, World world, out RmoCommit commit)
+    private static RmoResult StepByStep(ref RmoBody body, Held authority, RmoMotorConfig config, RmoTick step, World world, out RmoCommit commit)
     {
         RmoMove move;
         commit = default(RmoCommit);
@@ -415,7 +415,7 @@ static unsafe partial class Vectors
     private static RmoResult Commit(Json args, Held body, Held authority)
     {
         RmoMotorConfig config = Config(args.Take("config"));
-        RmoStep step = Step(args.Take("step"), body.Body.LastTick);
+        RmoTick step = Step(args.Take("step"), body.Body.LastTick);
         Json failQuery;
         World world = new World(args.Need("world"), out failQuery);
         world.At = body.Body.Position;
@@ -444,7 +444,7 @@ static unsafe partial class Vectors
     {
         Held resolve = Resolves.Existing(args.TextOf("resolve"));
         RmoBody before = body.Body;
-        RmoResolved resolved = default(RmoResolved);
+        RmoHostResult resolved = default(RmoHostResult);
         resolved.Displacement = resolve.Resolve.Displacement;
         Json item = args.Take("resolved");
         if (item != null)
@@ -514,13 +514,13 @@ static unsafe partial class Vectors
             case "rmo_body_clear_pending":
                 result = body.Body.ClearPending();
                 break;
-            case "rmo_resolve_begin":
-                RmoStep step = Step(args.Take("step"), body.Body.LastTick);
+            case "rmo_host_move_begin":
+                RmoTick step = Step(args.Take("step"), body.Body.LastTick);
                 string into = args.TextOf("resolve");
-                RmoResolve resolve;
+                RmoHostMove resolve;
                 result = authority == null
-                    ? RmoResolve.Begin(out resolve, ref body.Body, step)
-                    : RmoResolve.Begin(out resolve, ref body.Body, ref authority.Authority, step);
+                    ? RmoHostMove.Begin(out resolve, ref body.Body, step)
+                    : RmoHostMove.Begin(out resolve, ref body.Body, ref authority.Authority, step);
                 if (result == RmoResult.Ok)
                 {
                     Resolves.Entry(into).Resolve = resolve;
@@ -528,7 +528,7 @@ static unsafe partial class Vectors
                     Put("resolve.rotation", resolve.Rotation);
                 }
                 break;
-            case "rmo_commit_resolved":
+            case "rmo_host_move_finish":
                 result = CommitResolved(args, body);
                 break;
             case "rmo_commit":
@@ -660,7 +660,7 @@ static unsafe partial class Vectors
                 Put("sample.rotation", Kind.F64, sample.Rotation[0], sample.Rotation[1], sample.Rotation[2], sample.Rotation[3]);
                 Put("sample.heading", Kind.F64, sample.Heading);
                 return result;
-            case "rmo_track_strip":
+            case "rmo_track_extracted":
                 RmoDelta delta;
                 result = track.Strip(args.NumberOr("time", 0), out delta);
                 Put("out", delta);
@@ -714,7 +714,7 @@ static unsafe partial class Vectors
             layer.Delta = delta.IsText ? Deltas.Existing(delta.Text).Delta : Delta(delta);
             layer.WeightStart = item.SingleOr("weight_start", 1);
             layer.WeightEnd = item.SingleOr("weight_end", 1);
-            layer.Channels = item.UnsignedOr("channels", Rmo.LayerTranslation | Rmo.LayerRotation);
+            layer.Channels = item.UnsignedOr("channels", Rmo.LayerChannelTranslation | Rmo.LayerChannelRotation);
             layer.Flags = item.UnsignedOr("flags", 0);
             item.End();
             layers.Add(layer);
@@ -857,7 +857,7 @@ static unsafe partial class Vectors
         // The state a call changes, to be compared after a failure.
         Held state = null;
         int size = 0;
-        if (call != "rmo_playhead_init" && call != "rmo_body_init" && call != "rmo_resolve_begin" && call != "rmo_authority_init")
+        if (call != "rmo_playhead_init" && call != "rmo_body_init" && call != "rmo_host_move_begin" && call != "rmo_authority_init")
         {
             if (step.Has("playhead")) { state = Playheads.Existing(step.TextOf("playhead")); size = 1; }
             else if (step.Has("body")) { state = Bodies.Existing(step.TextOf("body")); size = 2; }

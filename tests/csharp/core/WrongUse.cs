@@ -25,7 +25,7 @@ static class WrongUse
         RmoDelta delta;
         RmoAdvance advance;
         RmoTrackInfo info;
-        Tests.Is(RmoPlayhead.Init(out made, null, Rmo.PlayForever, 0, 1), RmoResult.Null, "a playhead of null");
+        Tests.Is(RmoPlayhead.Init(out made, null, Rmo.PlayLoop, 0, 1), RmoResult.Null, "a playhead of null");
         Tests.Is(playhead.LoopDelta(null, 0.1, out delta, out advance), RmoResult.Null, "an advance of null");
         track.Dispose();
         track.Dispose();
@@ -104,14 +104,14 @@ static class WrongUse
         RmoSync sync;
         RmoSync.Init(out sync, 0).ThrowIfError();
         Tests.Is(Rmo.Blend(null, 1, 0, out delta), RmoResult.Null, "null for layers");
-        Tests.Is(Rmo.Blend(new RmoLayer[1], 2, 0, out delta), RmoResult.Count, "two of one layer");
-        Tests.Is(Rmo.BlendTracks(null, 1, 0.1, 0, out delta), RmoResult.Count, "one of no clips");
-        Tests.Is(Rmo.BlendTracks(new RmoPlayingClip[65], 65, 0.1, 0, out delta), RmoResult.Count, "65 clips");
-        Tests.Is(sync.Advance(new RmoSyncMember[2], 2, 0.1, 1, new RmoSyncPlace[1]), RmoResult.Count, "two places in one");
+        Tests.Is(Rmo.Blend(new RmoLayer[1], 2, 0, out delta), RmoResult.TooMany, "two of one layer");
+        Tests.Is(Rmo.BlendTracks(null, 1, 0.1, 0, out delta), RmoResult.TooMany, "one of no clips");
+        Tests.Is(Rmo.BlendTracks(new RmoPlayingClip[65], 65, 0.1, 0, out delta), RmoResult.TooMany, "65 clips");
+        Tests.Is(sync.Advance(new RmoSyncMember[2], 2, 0.1, 1, new RmoSyncPlace[1]), RmoResult.TooMany, "two places in one");
         Tests.Is(sync.Advance(new RmoSyncMember[2], 2, 0.1, 1, null), RmoResult.Null, "null for places");
         Tests.Is(
-            RmoMove.NextMany(new RmoMove[2], 2, new RmoQuery[1], new uint[2], out open), RmoResult.Count, "two queries in one");
-        Tests.Is(RmoFade.Cross(new RmoFade[1], 2, 0, 0.1, 0), RmoResult.Count, "two of one fade");
+            RmoMove.NextMany(new RmoMove[2], 2, new RmoQuery[1], new uint[2], out open), RmoResult.TooMany, "two queries in one");
+        Tests.Is(RmoFade.Cross(new RmoFade[1], 2, 0, 0.1, 0), RmoResult.TooMany, "two of one fade");
     }
 
     private static void WrongTrack()
@@ -136,7 +136,7 @@ static class WrongUse
             Tests.Is(RmoTrack.FromBytes(out read, half), RmoResult.BufferTooSmall, "half a track");
             Tests.True(read == null, "half a track is a track");
             bytes[bytes.Length - 1] ^= 1;
-            Tests.Is(RmoTrack.FromBytes(out read, bytes), RmoResult.CorruptTrack, "a torn track");
+            Tests.Is(RmoTrack.FromBytes(out read, bytes), RmoResult.Corrupt, "a torn track");
             Tests.Is(RmoTrack.FromBytes(out read, new byte[0]), RmoResult.BufferTooSmall, "no bytes");
             Tests.Is(RmoTrack.FromBytes(out read, null), RmoResult.Null, "null");
             Tests.True(RmoBlendSpace.FromBytes(out space, bytes).Failed() && space == null, "a track is no blend space");

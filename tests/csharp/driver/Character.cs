@@ -428,7 +428,7 @@ internal static class Character
         driver.Pace = true;
         driver.AuthoredSpeed = driver.WantedSpeed = 1.5f;
         StubPlayer.Run(2, 60);
-        Run.Same("advice", driver.Advice, Rmo.AdviceBlocked);
+        Run.Same("advice", driver.Advice, Rmo.ResidualAdviceBlocked);
         Run.Near("playback, as advised", Stage.Animator(driver).speed, 0.3, 0.01);
         driver.enabled = false;
         Run.Near("given back when off", Stage.Animator(driver).speed, 0.9, 1e-6);

@@ -197,7 +197,7 @@ internal static unsafe class Crowds
             proposal.Dt = Dt;
             proposal.Epoch = Body.Epoch;
             Body.Propose(proposal).ThrowIfError();
-            var step = RmoStep.Default();
+            var step = RmoTick.Default();
             step.Tick = tick++;
             step.Dt = Dt;
             step.Vertical = -Crowd.Fall * Dt;
@@ -299,7 +299,7 @@ internal static unsafe class Crowds
     {
         RmoTrack track;
         uint badKey;
-        var keys = new RmoKeys(new[] { 0, 0.3, 1 }, new[] { 0, 0, 0, 0, 0, 0.4f * speed, 0, 0, speed }, Rmo.InterpolationLinear);
+        var keys = new RmoKeys(new[] { 0, 0.3, 1 }, new[] { 0, 0, 0, 0, 0, 0.4f * speed, 0, 0, speed }, Rmo.TrackInterpolationLinear);
         RmoTrack.Prepare(out track, keys, default(RmoKeys), RmoTrackOptions.Default(), out badKey).ThrowIfError();
         return track;
     }

@@ -50,7 +50,7 @@ internal static class Curves
         var z = new AnimationCurve(new Keyframe(0, 1, Step, Step), new Keyframe(0.5f, 2, Step, Step), new Keyframe(1, 3, Step, Step));
         RmoKeys keys;
         Run.Same("result", RootMotionCurves.Translation(null, new AnimationCurve(), z, out keys), RmoResult.Ok);
-        Run.Same("interpolation", keys.Interpolation, Rmo.InterpolationStep);
+        Run.Same("interpolation", keys.Interpolation, Rmo.TrackInterpolationStep);
         using (var track = Prepare(keys, default(RmoKeys)))
         {
             RmoRootSample sample;
@@ -89,7 +89,7 @@ internal static class Curves
             Run.Near("heading", sample.Heading, Math.PI / 2 * 0.3, 1e-4);
         }
         y.keys = new[] { ys[0], ys[4] };
-        Run.Same("other times", RootMotionCurves.Rotation(x, y, z, w, out keys), RmoResult.Interpolation);
+        Run.Same("other times", RootMotionCurves.Rotation(x, y, z, w, out keys), RmoResult.BadInterpolation);
         Run.Same("none", RootMotionCurves.Rotation(null, null, null, null, out keys), RmoResult.Ok);
     }
 
@@ -98,10 +98,10 @@ internal static class Curves
         const float Step = float.PositiveInfinity;
         RmoKeys keys;
         var mixed = new AnimationCurve(new Keyframe(0, 0, 0, Step), new Keyframe(1, 1, 0, 0), new Keyframe(2, 2, 0, 0));
-        Run.Same("steps among cubics", RootMotionCurves.Translation(null, null, mixed, out keys), RmoResult.Interpolation);
+        Run.Same("steps among cubics", RootMotionCurves.Translation(null, null, mixed, out keys), RmoResult.BadInterpolation);
         var weighted = new Keyframe(0, 0) { weightedMode = WeightedMode.Out };
         Run.Same("weights", RootMotionCurves.Translation(new AnimationCurve(weighted, new Keyframe(1, 1)), null, null, out keys),
-            RmoResult.Interpolation);
+            RmoResult.BadInterpolation);
         Run.True("nothing is given", keys.Times == null);
     }
 
@@ -111,7 +111,7 @@ internal static class Curves
         RootMotionCurves.Translation(null, null, AnimationCurve.Linear(0, 0, 1, 1.4f), out keys);
         var track = Prepare(keys, default(RmoKeys));
         RmoPlayhead playhead;
-        RmoPlayhead.Init(out playhead, track, Rmo.PlayForever, 0, 1);
+        RmoPlayhead.Init(out playhead, track, Rmo.PlayLoop, 0, 1);
         var driver = Stage.Character(RootMotionMover.CharacterController, null);
         driver.gameObject.AddComponent<Code>().Act = () =>
         {

@@ -167,7 +167,7 @@ internal static class Faults
         var second = child.AddComponent<RootMotionDriver>();
         second.Body = driver.transform;
         Run.True("off", !second.enabled);
-        Run.Same("result", second.LastResult, RmoResult.NotTheDriver);
+        Run.Same("result", second.LastResult, RmoResult.OtherStream);
         Run.Same("told", Debug.StubLog.Count, 1);
         StubPlayer.Run(1, 60);
         Run.Near("the first alone", driver.transform.position.z, 1.5, 1e-5);
@@ -198,7 +198,7 @@ internal static class Faults
             var driver = Stage.Character(RootMotionMover.CharacterController, Stage.Clip(1.5));
             driver.transform.localScale = bad;
             StubPlayer.Run(0.5, 60);
-            Run.Same("result of " + bad, driver.LastResult, RmoResult.Scale);
+            Run.Same("result of " + bad, driver.LastResult, RmoResult.BadScale);
             Run.Near("place", driver.transform.position.z, 0, 0);
             Run.Same("lines: the error, and what the monitor says of it", Debug.StubLog.Count, 2);
             driver.transform.localScale = Vector3.one;

@@ -89,7 +89,7 @@ internal static class Movers
         code.Act = () => Run.Same("drive", driver.Drive(dash, Time.deltaTime), RmoResult.Ok);
         StubPlayer.Run(1, 60);
         Run.Near("3 m/s, never the sum", driver.transform.position.z, 3, 1e-5);
-        Run.Same("the animator", driver.LastResult, RmoResult.NotTheDriver);
+        Run.Same("the animator", driver.LastResult, RmoResult.OtherStream);
         Run.Same("told once, and by the monitor (D7)", Debug.StubLog.Count, 2);
         code.Act = () => { };
         StubPlayer.Run(1, 60);

@@ -44,7 +44,7 @@ pub fn fade_cross(w: &mut World) {
     let (fades, target, duration, curve) =
         (w.array::<Fade>(n, Role::Written), Arg::make(w), Arg::make(w), Arg::make(w));
     // SAFETY: as the header has it.
-    w.run(|| unsafe { fade::rmo_fade_cross(fades, said, target, duration, curve) });
+    w.run(|| unsafe { fade::rmo_fade_crossfade(fades, said, target, duration, curve) });
 }
 
 pub fn blend(w: &mut World) {

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use root_motion::network::history::HistoryOptions;
 use root_motion::track::root::TrackOptions;
 use root_motion_c::blend_space::{
-    RmoBlendSamples, RmoBlendSpace, rmo_blend_space_build, rmo_blend_space_check, rmo_blend_space_info,
+    RmoBlendSpace, RmoBlendSpaceSamples, rmo_blend_space_build, rmo_blend_space_check, rmo_blend_space_info,
 };
 use root_motion_c::history::{RmoHistory, rmo_history_check, rmo_history_init, rmo_history_size};
 use root_motion_c::results::RMO_ERR_BUFFER_TOO_SMALL;
@@ -86,7 +86,7 @@ fn turn(angle: f32, about_x: bool) -> [f32; 4] {
 fn space(which: usize) -> Vec<u8> {
     let x: &[f64] = [&[-2.0, 0.0, 2.0][..], &[0.0, 1.0, 0.0, -1.0, 0.3], &[0.0, 1.4, 4.0]][which];
     let y: &[f64] = [&[1.0, 3.0][..], &[0.0, 0.1, 1.0, -0.2, 0.4], &[]][which];
-    let samples = RmoBlendSamples {
+    let samples = RmoBlendSpaceSamples {
         x: x.as_ptr(),
         y: if y.is_empty() { std::ptr::null() } else { y.as_ptr() },
         x_count: x.len() as u32,

@@ -4,8 +4,8 @@ use root_motion::blend::Layer;
 use root_motion::play::playhead::{Advance, Playhead};
 use root_motion::tick::authority::Authority;
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::{Commit, Step};
-use root_motion::tick::host_move::{Resolve, Resolved};
+use root_motion::tick::commit::{Commit, Tick};
+use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::proposal::Proposal;
 use root_motion_c::commit::RmoMove;
 use root_motion_c::track::RmoTrack;
@@ -19,7 +19,7 @@ use super::memory::Block;
 use super::world::{BYTES, Role, World};
 
 pub fn move_next_many(w: &mut World) {
-    let (n, said) = count(w, rounds::RMO_MAX_ROUND);
+    let (n, said) = count(w, rounds::RMO_MAX_CROWD);
     let (moves, queries) = (w.array::<RmoMove>(n, Role::Read), w.array(n, Role::Written));
     let (indices, open) = (w.array(n, Role::Written), Arg::make(w));
     // SAFETY: as the header has it.
@@ -27,8 +27,8 @@ pub fn move_next_many(w: &mut World) {
 }
 
 pub fn move_answer_many(w: &mut World) {
-    let (n, said) = count(w, rounds::RMO_MAX_ROUND);
-    let (answers, answers_said) = count(w, rounds::RMO_MAX_ROUND);
+    let (n, said) = count(w, rounds::RMO_MAX_CROWD);
+    let (answers, answers_said) = count(w, rounds::RMO_MAX_CROWD);
     // Answer k goes to move `indices[k]`: a move may be changed by one and refuse another.
     let moves = w.array::<RmoMove>(n, Role::Anyhow);
     let (given, indices) = (w.array(answers, Role::Read), w.array(answers, Role::Read));
@@ -38,7 +38,7 @@ pub fn move_answer_many(w: &mut World) {
 }
 
 pub fn loop_delta_many(w: &mut World) {
-    let (n, said) = count(w, rounds::RMO_MAX_ROUND);
+    let (n, said) = count(w, rounds::RMO_MAX_CROWD);
     let mut tracks = Block::new(8 * n);
     for i in 0..n {
         let track: *const RmoTrack = w.relocatable(TRACK, Role::Read);
@@ -54,7 +54,7 @@ pub fn loop_delta_many(w: &mut World) {
 }
 
 pub fn blend_many(w: &mut World) {
-    let (n, said) = count(w, rounds::RMO_MAX_ROUND);
+    let (n, said) = count(w, rounds::RMO_MAX_CROWD);
     let each = w.data.below(4);
     let each_said = if w.data.byte() > 250 { 65 } else { each as u32 };
     let layers = w.array::<Layer>(n * each, Role::Read);
@@ -66,7 +66,7 @@ pub fn blend_many(w: &mut World) {
 }
 
 pub fn body_propose_many(w: &mut World) {
-    let (n, said) = count(w, rounds::RMO_MAX_ROUND);
+    let (n, said) = count(w, rounds::RMO_MAX_CROWD);
     let (bodies, authorities) = (w.array::<Body>(n, Role::Each), optional::<Authority>(w, n, Role::Each));
     let (proposals, results) = (w.array::<Proposal>(n, Role::Read), results(w, n));
     // SAFETY: as the header has it.
@@ -74,35 +74,35 @@ pub fn body_propose_many(w: &mut World) {
 }
 
 pub fn resolve_begin_many(w: &mut World) {
-    let (n, said) = count(w, rounds::RMO_MAX_ROUND);
-    let (out, bodies) = (w.array::<Resolve>(n, Role::Each), w.array::<Body>(n, Role::Read));
-    let (authorities, steps) = (optional::<Authority>(w, n, Role::Each), w.array::<Step>(n, Role::Read));
+    let (n, said) = count(w, rounds::RMO_MAX_CROWD);
+    let (out, bodies) = (w.array::<HostMove>(n, Role::Each), w.array::<Body>(n, Role::Read));
+    let (authorities, steps) = (optional::<Authority>(w, n, Role::Each), w.array::<Tick>(n, Role::Read));
     let results = results(w, n);
     // SAFETY: as the header has it.
-    w.run(|| unsafe { batch::rmo_resolve_begin_many(out, bodies, authorities, steps, said, results) });
+    w.run(|| unsafe { batch::rmo_host_move_begin_many(out, bodies, authorities, steps, said, results) });
 }
 
 pub fn commit_resolved_many(w: &mut World) {
-    let (n, said) = count(w, rounds::RMO_MAX_ROUND);
-    let (bodies, resolves) = (w.array::<Body>(n, Role::Each), w.array::<Resolve>(n, Role::Read));
-    let (resolved, commits) = (w.array::<Resolved>(n, Role::Read), w.array::<Commit>(n, Role::Each));
+    let (n, said) = count(w, rounds::RMO_MAX_CROWD);
+    let (bodies, resolves) = (w.array::<Body>(n, Role::Each), w.array::<HostMove>(n, Role::Read));
+    let (resolved, commits) = (w.array::<HostResult>(n, Role::Read), w.array::<Commit>(n, Role::Each));
     let results = results(w, n);
     // SAFETY: as the header has it.
-    w.run(|| unsafe { batch::rmo_commit_resolved_many(bodies, resolves, resolved, said, commits, results) });
+    w.run(|| unsafe { batch::rmo_host_move_finish_many(bodies, resolves, resolved, said, commits, results) });
 }
 
 pub fn move_begin_many(w: &mut World) {
-    let (n, said) = count(w, rounds::RMO_MAX_ROUND);
+    let (n, said) = count(w, rounds::RMO_MAX_CROWD);
     // A move that was refused is cleared.
     let (out, bodies) = (w.array::<RmoMove>(n, Role::Anyhow), w.array::<Body>(n, Role::Read));
     let (authorities, config) = (optional::<Authority>(w, n, Role::Each), Arg::make(w));
-    let (steps, results) = (w.array::<Step>(n, Role::Read), results(w, n));
+    let (steps, results) = (w.array::<Tick>(n, Role::Read), results(w, n));
     // SAFETY: as the header has it.
     w.run(|| unsafe { batch::rmo_move_begin_many(out, bodies, authorities, config, steps, said, results) });
 }
 
 pub fn move_finish_many(w: &mut World) {
-    let (n, said) = count(w, rounds::RMO_MAX_ROUND);
+    let (n, said) = count(w, rounds::RMO_MAX_CROWD);
     let (moves, bodies) = (w.array::<RmoMove>(n, Role::Read), w.array::<Body>(n, Role::Each));
     let (commits, results) = (w.array::<Commit>(n, Role::Each), results(w, n));
     // SAFETY: as the header has it.
@@ -110,16 +110,16 @@ pub fn move_finish_many(w: &mut World) {
 }
 
 pub fn resolve_propose_many(w: &mut World) {
-    let (n, said) = count(w, rounds::RMO_MAX_ROUND);
-    let (out, bodies) = (w.array::<Resolve>(n, Role::Each), w.array::<Body>(n, Role::Each));
+    let (n, said) = count(w, rounds::RMO_MAX_CROWD);
+    let (out, bodies) = (w.array::<HostMove>(n, Role::Each), w.array::<Body>(n, Role::Each));
     let (authorities, proposals) = (optional::<Authority>(w, n, Role::Each), w.array::<Proposal>(n, Role::Read));
-    let (steps, results) = (w.array::<Step>(n, Role::Read), results(w, n));
+    let (steps, results) = (w.array::<Tick>(n, Role::Read), results(w, n));
     // SAFETY: as the header has it.
-    w.run(|| unsafe { batch::rmo_resolve_propose_many(out, bodies, authorities, proposals, steps, said, results) });
+    w.run(|| unsafe { batch::rmo_host_move_propose_many(out, bodies, authorities, proposals, steps, said, results) });
 }
 
 pub fn blend_tracks_many(w: &mut World) {
-    let (n, said) = count(w, rounds::RMO_MAX_ROUND);
+    let (n, said) = count(w, rounds::RMO_MAX_CROWD);
     let each = w.data.below(4);
     let each_said = if w.data.byte() > 250 { 65 } else { each as u32 };
     // The rows of elements that are refused stay, those of others do not: the deltas tell them apart.
@@ -136,24 +136,24 @@ pub fn blend_tracks_many(w: &mut World) {
 }
 
 pub fn vertical_input_many(w: &mut World) {
-    let (n, said) = count(w, rounds::RMO_MAX_ROUND);
+    let (n, said) = count(w, rounds::RMO_MAX_CROWD);
     let (commits, up, dt) = (w.array::<Commit>(n, Role::Read), Arg::make(w), Arg::make(w));
     let (inputs, results) = (w.array(n, Role::Each), results(w, n));
     // SAFETY: as the header has it.
-    w.run(|| unsafe { batch::rmo_vertical_input_many(commits, up, dt, said, inputs, results) });
+    w.run(|| unsafe { batch::rmo_gravity_input_many(commits, up, dt, said, inputs, results) });
 }
 
 pub fn mode_step_many(w: &mut World) {
-    let (n, said) = count(w, rounds::RMO_MAX_ROUND);
+    let (n, said) = count(w, rounds::RMO_MAX_CROWD);
     let (modes, config, inputs) = (w.array(n, Role::Each), Arg::make(w), w.array(n, Role::Read));
     let commits = optional::<Commit>(w, n, Role::Read);
     let (outputs, results) = (w.array(n, Role::Each), results(w, n));
     // SAFETY: as the header has it.
-    w.run(|| unsafe { batch::rmo_mode_step_many(modes, config, inputs, commits, said, outputs, results) });
+    w.run(|| unsafe { batch::rmo_motion_mode_step_many(modes, config, inputs, commits, said, outputs, results) });
 }
 
 pub fn residual_step_many(w: &mut World) {
-    let (n, said) = count(w, rounds::RMO_MAX_ROUND);
+    let (n, said) = count(w, rounds::RMO_MAX_CROWD);
     let (residuals, config, commits) = (w.array(n, Role::Each), Arg::make(w), w.array(n, Role::Read));
     let (dt, results) = (Arg::make(w), results(w, n));
     // SAFETY: as the header has it.
@@ -163,7 +163,7 @@ pub fn residual_step_many(w: &mut World) {
 type StepMany<S, C, I, O> = unsafe extern "C" fn(*mut S, *const C, *const I, u32, *mut O, *mut i32) -> i32;
 
 fn step_many<S: Kind, C: Kind, I: Kind, O: Kind>(w: &mut World, call: StepMany<S, C, I, O>) {
-    let (n, said) = count(w, rounds::RMO_MAX_ROUND);
+    let (n, said) = count(w, rounds::RMO_MAX_CROWD);
     let (states, config, inputs) = (w.array(n, Role::Each), Arg::make(w), w.array(n, Role::Read));
     let (outputs, results) = (w.array(n, Role::Each), results(w, n));
     // SAFETY: as the header has it.
@@ -179,9 +179,9 @@ macro_rules! steps {
 }
 
 steps! {
-    vertical_step_many = rmo_vertical_step_many;
+    vertical_step_many = rmo_gravity_step_many;
     turn_step_many = rmo_turn_step_many;
-    gait_step_many = rmo_gait_step_many;
+    gait_step_many = rmo_pace_step_many;
     locomotion_step_many = rmo_locomotion_step_many;
     crouch_step_many = rmo_crouch_step_many;
 }

@@ -2,7 +2,7 @@
 
 use root_motion::motor::{Answer, Query};
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::Step;
+use root_motion::tick::commit::Tick;
 use root_motion::tick::proposal::Proposal;
 
 use super::blocks::seal;
@@ -104,7 +104,7 @@ impl World<'_> {
         let proposal = self.value::<Proposal>(which);
         (proposal.tick, proposal.epoch) = (tick, body.epoch);
         proposal.serial = proposal.serial.wrapping_add(1);
-        self.value::<Step>(which).tick = tick;
+        self.value::<Tick>(which).tick = tick;
         let serial = self.value::<Query>(which).serial;
         self.value::<Answer>(which).serial = serial;
     }

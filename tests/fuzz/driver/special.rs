@@ -3,7 +3,7 @@
 use std::ffi::{CStr, c_char};
 
 use root_motion::track::root::TrackOptions;
-use root_motion_c::blend_space::RmoBlendSamples;
+use root_motion_c::blend_space::RmoBlendSpaceSamples;
 use root_motion_c::track::RmoTrackKeys;
 use root_motion_c::*;
 
@@ -78,11 +78,11 @@ defaults! {
     warp_options_default = warp::rmo_warp_options_default;
     motor_config_default = config::rmo_motor_config_default;
     residual_config_default = residual::rmo_residual_config_default;
-    vertical_config_default = gravity::rmo_vertical_config_default;
+    vertical_config_default = gravity::rmo_gravity_config_default;
     turn_config_default = turn::rmo_turn_config_default;
-    gait_config_default = pace::rmo_gait_config_default;
+    gait_config_default = pace::rmo_pace_config_default;
     locomotion_config_default = locomotion::rmo_locomotion_config_default;
-    mode_config_default = motion_mode::rmo_mode_config_default;
+    mode_config_default = motion_mode::rmo_motion_mode_config_default;
     crouch_config_default = crouch::rmo_crouch_config_default;
     history_options_default = history::rmo_history_options_default;
     correction_config_default = correction::rmo_correction_config_default;
@@ -92,7 +92,7 @@ defaults! {
 pub fn gait_config_preset(w: &mut World) {
     let preset = w.data.u32();
     // SAFETY: as much memory as is said.
-    default(w, |out, size| unsafe { pace::rmo_gait_config_preset(out, size, preset) });
+    default(w, |out, size| unsafe { pace::rmo_pace_config_preset(out, size, preset) });
 }
 
 pub fn motor_config_check(w: &mut World) {
@@ -262,7 +262,7 @@ pub fn cut(w: &mut World, kind: usize, which: usize, choice: u8) -> (*mut u8, u6
     (w.memory(block, BYTES, Role::Read), len as u64)
 }
 
-fn blend_samples(w: &mut World) -> *const RmoBlendSamples {
+fn blend_samples(w: &mut World) -> *const RmoBlendSpaceSamples {
     let choice = w.data.byte();
     let kind = u32::from(choice % 4);
     let x_count = w.data.below(9);
@@ -273,7 +273,7 @@ fn blend_samples(w: &mut World) -> *const RmoBlendSamples {
         (times(w, x_count), times(w, y_count))
     };
     let (px, py) = (numbers::<f64>(w, &x), numbers::<f64>(w, &y));
-    let mut samples = RmoBlendSamples {
+    let mut samples = RmoBlendSpaceSamples {
         x: px,
         y: py,
         x_count: x_count as u32,

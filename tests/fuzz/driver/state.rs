@@ -8,7 +8,7 @@ use root_motion::motor::{Answer, Query};
 use root_motion::play::playhead::Playhead;
 use root_motion::tick::authority::Authority;
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::Step;
+use root_motion::tick::commit::Tick;
 use root_motion::tick::proposal::Proposal;
 use root_motion_c::history::RmoTickInputs;
 use root_motion_c::snapshot::RmoState;
@@ -173,11 +173,11 @@ pub fn history_start(w: &mut World) {
 }
 
 pub fn history_record(w: &mut World) {
-    let (history, state, step) = (Arg::make(w), character(w, Role::Read), w.pointer::<Step>(Role::Read));
+    let (history, state, step) = (Arg::make(w), character(w, Role::Read), w.pointer::<Tick>(Role::Read));
     let choice = w.data.byte();
     let (proposals, answers) = (usize::from(choice % 4), usize::from(choice / 4 % 8));
     let mut inputs = RmoTickInputs {
-        step,
+        tick: step,
         proposals: w.array::<Proposal>(proposals, Role::Read),
         answers: w.array::<Answer>(answers, Role::Read),
         teleport: if choice > 200 { w.pointer::<Pose>(Role::Read) } else { std::ptr::null_mut() },

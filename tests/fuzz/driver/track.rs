@@ -10,7 +10,7 @@ use root_motion::track::root::RootSample;
 use root_motion_c::blend_tracks::{RmoTrackLayer, rmo_blend_tracks};
 use root_motion_c::playhead::{rmo_loop_delta, rmo_playhead_advance_to, rmo_playhead_init};
 use root_motion_c::track::{
-    RmoTrack, RmoTrackInfo, rmo_track_check, rmo_track_info, rmo_track_sample, rmo_track_strip,
+    RmoTrack, RmoTrackInfo, rmo_track_check, rmo_track_extracted, rmo_track_info, rmo_track_sample,
 };
 use root_motion_c::warp::{rmo_warp_begin, rmo_warp_distance, rmo_warp_match, rmo_warp_remaining, rmo_warp_step};
 
@@ -96,7 +96,7 @@ fn play(block: &Block, data: &mut Data) {
             finite("sample", &[&sample.translation[..], &sample.rotation, &[sample.heading]].concat());
         }
         let mut delta = Delta::IDENTITY;
-        if known(rmo_track_strip(track, time, &mut delta)) {
+        if known(rmo_track_extracted(track, time, &mut delta)) {
             finite_delta("strip", &delta);
         }
         distances(track, time, data);

@@ -2,7 +2,7 @@
 
 use root_motion::Vec3;
 use root_motion::base::error::Error;
-use root_motion_c::results::{RMO_ERR_PANIC, RMO_FOUND};
+use root_motion_c::results::{RMO_ERR_PANIC, RMO_HAS_FINDING};
 
 use super::blocks::{EACH, is_cut_off, sound};
 use super::data::Data;
@@ -286,7 +286,7 @@ impl<'d> World<'d> {
     }
 
     pub fn known(result: i32) -> bool {
-        (-(Error::ALL.len() as i32)..=RMO_FOUND).contains(&result) && result != RMO_ERR_PANIC
+        (-(Error::ALL.len() as i32)..=RMO_HAS_FINDING).contains(&result) && result != RMO_ERR_PANIC
     }
 
     /// Makes the call and looks at what it did to the memory that it was given.

@@ -27,7 +27,7 @@ fn fades_that_end_inside_a_tick_are_exact_for_every_cut() {
             let (place, heading, _) = fine(&voices, whole, STEPS);
             for ticks in [vec![whole], vec![whole / 24.0; 24], vec![0.07, 0.33]] {
                 let mut fades = [Fade::new(1.0).unwrap(), Fade::new(0.0).unwrap()];
-                cross_fade(&mut fades, 1, length, curve).unwrap();
+                crossfade(&mut fades, 1, length, curve).unwrap();
                 let mut heads: Vec<_> = clips.iter().map(playing).collect();
                 let mut sum = Delta::IDENTITY;
                 for dt in &ticks {

@@ -40,7 +40,7 @@ fn jumps_that_turn_are_short_segments() {
     prepared[place].time = 0.5;
     let mut header = *short.track().header();
     let mut jumping = Track::from_parts(&header, &prepared);
-    assert!(matches!(jumping, Err(Error::CorruptTrack)), "its content id is another");
+    assert!(matches!(jumping, Err(Error::Corrupt)), "its content id is another");
     header.content_id = content_id_of(&header, &prepared);
     jumping = Track::from_parts(&header, &prepared);
     let track = jumping.unwrap();

@@ -24,7 +24,7 @@ use content_id::content_id_of;
 use glam::{DQuat, DVec3};
 use random::Random;
 use root_motion::base::delta::{Delta, compose};
-use root_motion::blend::fade::{FADE_CUBIC, FADE_LINEAR, Fade, cross_fade};
+use root_motion::blend::fade::{FADE_CUBIC, FADE_LINEAR, Fade, crossfade};
 use root_motion::blend::tracks::{TrackLayer, WeightPiece, blend_tracks};
 use root_motion::blend::{
     BLEND_NORMALISE, LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, Layer, MAX_LAYERS, blend,

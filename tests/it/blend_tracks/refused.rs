@@ -8,9 +8,9 @@ fn bad_input_moves_no_playhead() {
     let (one, two) = (playing(&arc), playing(&other));
     type Fault = fn(&mut TrackLayer);
     let faults: [(Fault, Error); 15] = [
-        (|layer| layer.weight_start = -0.1, Error::Weight),
-        (|layer| layer.weight_end = 1.001, Error::Weight),
-        (|layer| layer.weight_end = f32::NAN, Error::Weight),
+        (|layer| layer.weight_start = -0.1, Error::BadWeight),
+        (|layer| layer.weight_end = 1.001, Error::BadWeight),
+        (|layer| layer.weight_end = f32::NAN, Error::BadWeight),
         (|layer| layer.channels = 4, Error::UnknownFlag),
         (|layer| layer.flags = 2, Error::UnknownFlag),
         (|layer| layer.pieces = &BAD_PIECES, Error::OutOfRange),
@@ -18,7 +18,7 @@ fn bad_input_moves_no_playhead() {
             |layer| {
                 layer.pieces = &[WeightPiece { end: 1.0, weight_start: 2.0, weight_end: 0.0, mean: 0.0, skew: 0.0 }]
             },
-            Error::Weight,
+            Error::BadWeight,
         ),
         (|layer| layer.playhead.rate = f64::NAN, Error::NotFinite),
         (|layer| layer.playhead.rate = 1e300, Error::OutOfRange),
@@ -28,7 +28,7 @@ fn bad_input_moves_no_playhead() {
         (|layer| layer.playhead.cycle = i64::MAX, Error::OutOfRange),
         // A million keys in one tick.
         (|layer| layer.playhead.rate = 1e7, Error::OutOfRange),
-        (|layer| layer.pieces = &[BAD_PIECES[0]; 17], Error::Count),
+        (|layer| layer.pieces = &[BAD_PIECES[0]; 17], Error::TooMany),
     ];
     for (fault, error) in faults {
         for channels in [0, LAYER_TRANSLATION | LAYER_ROTATION] {
@@ -58,7 +58,7 @@ fn bad_input_moves_no_playhead() {
     assert_eq!(blend_tracks(&mut layers, 0.1, 0, &mut [Advance::default()]), Err(Error::BufferTooSmall));
     let mut heads = [one; MAX_LAYERS + 1];
     let mut layers: Vec<_> = heads.iter_mut().map(|head| layer(head, &arc, 0.01, 0.01)).collect();
-    assert_eq!(blend_tracks(&mut layers, 0.1, 0, &mut []), Err(Error::Count));
+    assert_eq!(blend_tracks(&mut layers, 0.1, 0, &mut []), Err(Error::TooMany));
     assert_eq!((first, second), (one, one));
     let delta = blend_tracks(&mut layers[..MAX_LAYERS], 0.1, 0, &mut []).unwrap();
     assert!((heading_of(&delta) - 0.64 * 0.1 * FRAC_PI_2).abs() < 1e-6);

@@ -11,7 +11,7 @@ use root_motion::motor::stepwise::commit;
 use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
 use root_motion::tick::authority::Authority;
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::{Commit, Step};
+use root_motion::tick::commit::{Commit, Tick};
 use root_motion::tick::proposal::Proposal;
 use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
@@ -149,11 +149,11 @@ impl Watched {
 
     /// Commits what is pending against the world.
     pub fn commit(&mut self, seen: &mut Observation) -> Option<Commit> {
-        let step = Step { tick: self.tick + 1, dt: self.dt, vertical: self.gravity(), ..Step::default() };
+        let step = Tick { tick: self.tick + 1, dt: self.dt, vertical: self.gravity(), ..Tick::default() };
         self.commit_step(&step, seen)
     }
 
-    pub fn commit_step(&mut self, step: &Step, seen: &mut Observation) -> Option<Commit> {
+    pub fn commit_step(&mut self, step: &Tick, seen: &mut Observation) -> Option<Commit> {
         let origin = DVec3::from_array(self.body.position.into());
         let (world, capsule) = (&self.world, self.capsule);
         let committed = commit(&mut self.body, Some(&mut self.authority), &self.config, step, |query, answer| {
@@ -174,7 +174,7 @@ impl Watched {
         (seen.before, seen.before_rotation) = (self.node.place(), self.node.rotation);
         self.node = Node::at(&self.body);
         (seen.after, seen.after_rotation, seen.model) = (self.node.place(), self.node.rotation, self.node.place());
-        seen.given |= GIVEN_BEFORE | GIVEN_AFTER | GIVEN_MODEL;
+        seen.observed |= GIVEN_BEFORE | GIVEN_AFTER | GIVEN_MODEL;
         self.tell(&seen, commit);
     }
 

@@ -13,7 +13,7 @@ fn a_curve_has_up_to_a_million_keys() {
     let times = vec![0.0; MAX_KEYS + 1];
     let places = vec![[0.0f32; 3]; MAX_KEYS + 1];
     // The second of them is as early as the first, which is only seen where so many are let in.
-    for (count, error, key) in [(MAX_KEYS, Error::KeyOrder, 1), (MAX_KEYS + 1, Error::Count, MAX_KEYS + 1)] {
+    for (count, error, key) in [(MAX_KEYS, Error::KeyOrder, 1), (MAX_KEYS + 1, Error::TooMany, MAX_KEYS + 1)] {
         let translation = Curve { times: &times[..count], values: &places[..count], interpolation: LINEAR };
         let keys = TrackKeys { translation, rotation: Curve::default() };
         let refused = TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap_err();
@@ -30,7 +30,7 @@ fn a_curve_has_as_many_values_as_times() {
         let translation = Curve { times, values: &places[..values], interpolation };
         let keys = TrackKeys { translation, rotation: Curve::default() };
         let error = TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap_err();
-        assert_eq!((error.error, error.key), (Error::Count, times.len()));
+        assert_eq!((error.error, error.key), (Error::TooMany, times.len()));
     }
 }
 

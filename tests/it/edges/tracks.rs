@@ -49,7 +49,7 @@ fn what_is_stripped_of_an_upright_root_is_the_root() {
     for pivot in [Vec3::ZERO, Vec3::new(0.5, 0.25, 2.0)] {
         let options = TrackOptions { unit_scale: 0.01, pivot, ..TrackOptions::default() };
         let buffer = TrackBuffer::prepare(&keys, &options).unwrap();
-        let strip = buffer.track().strip(0.0).unwrap();
+        let strip = buffer.track().extracted(0.0).unwrap();
         let Vec3 { x, y, z } = strip.translation;
         assert!((x - 200.0).abs() < 1e-3 && (y - 30.0).abs() < 1e-3 && (z + 100.0).abs() < 1e-3, "{strip:?}");
         let Quat { y, w, .. } = strip.rotation;

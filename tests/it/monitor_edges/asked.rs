@@ -7,7 +7,7 @@ const STEP: f32 = 0.02;
 
 /// The clip moves half a metre in each tick, and this many times as much is asked for.
 fn multiplied(config: &MonitorConfig, seen: Observation, ratio: impl Fn(i64) -> f64) -> Vec<u32> {
-    let seen = Observation { clip: Vec3::new(0.0, 0.0, 0.5), given: seen.given | GIVEN_CLIP, ..seen };
+    let seen = Observation { clip: Vec3::new(0.0, 0.0, 0.5), observed: seen.observed | GIVEN_CLIP, ..seen };
     codes(config, 240, |tick| (seen, ahead(0.5 * ratio(tick))))
 }
 
@@ -25,7 +25,7 @@ fn ticks_that_consume_nothing_are_judged_with_the_one_that_does() {
 fn the_clip_is_compared_where_animation_moves_the_body() {
     let still = |writer: u32| {
         codes(&sharp(), 4, |_| {
-            (Observation { given: GIVEN_CLIP | GIVEN_WRITERS, writers: [1 << writer, 0, 0], ..clip(STEP) }, ahead(0.0))
+            (Observation { observed: GIVEN_CLIP | GIVEN_WRITERS, writers: [1 << writer, 0, 0], ..clip(STEP) }, ahead(0.0))
         })
     };
     assert_eq!(still(WRITER_CODE), NONE);
@@ -55,8 +55,8 @@ fn a_multiple_is_a_scale_where_it_stays_the_same() {
 
 #[test]
 fn layers_dilute_as_far_as_their_weights_are_told() {
-    let layers = |given: u32, still_weight: f32, ratio: f64| {
-        multiplied(&sharp(), Observation { moving_weight: 1.0, still_weight, ..seen(given) }, |_| ratio)
+    let layers = |observed: u32, still_weight: f32, ratio: f64| {
+        multiplied(&sharp(), Observation { moving_weight: 1.0, still_weight, ..seen(observed) }, |_| ratio)
     };
     assert_eq!(layers(GIVEN_LAYERS, 1.0, 0.5), [FINDING_DILUTED]);
     assert_eq!(layers(0, 1.0, 0.5), [FINDING_SCALED], "weights that are not told");
@@ -75,7 +75,7 @@ fn the_parents_heading_is_told_from_the_bodys() {
     // The body faces 0.5 off; its parent, a ship, lies at 1.2, which the ask left out.
     let (z, turned) = (f64::from(STEP), -0.7);
     let commit = Commit { rotation: yaw(0.5), ..aside(z * libm::sin(turned), z * libm::cos(turned)) };
-    let seen = Observation { given: GIVEN_CLIP | GIVEN_PARENT, parent_rotation: yaw(1.2), ..clip(STEP) };
+    let seen = Observation { observed: GIVEN_CLIP | GIVEN_PARENT, parent_rotation: yaw(1.2), ..clip(STEP) };
     let finding = one(&sharp(), 8, |_| (seen, commit));
     assert!(finding.code == FINDING_WRONG_FRAME && near(finding.figure, -1.2, 1e-6), "{finding:?}");
 }
@@ -122,7 +122,7 @@ fn an_authored_speed_is_coarse_evidence() {
 #[test]
 fn a_clip_that_creeps_and_has_speed_is_baked() {
     // The root makes a tenth of a millimetre a tick, as it is asked to but for rounding; the clip is a giant's.
-    let seen = Observation { given: GIVEN_CLIP | GIVEN_CLIP_SPEED, clip_speed: 1.4, scale: 2.0, ..clip(5e-5) };
+    let seen = Observation { observed: GIVEN_CLIP | GIVEN_CLIP_SPEED, clip_speed: 1.4, scale: 2.0, ..clip(5e-5) };
     let finding = one(&MonitorConfig::default(), 240, |_| (seen, ahead(f64::from(5e-5_f32) * 2.0 + 5e-7)));
     assert!(finding.code == FINDING_BAKED_POSE && near(finding.expected, 2.8, 1e-6) && finding.figure == 0.0);
     // A mean takes twice the second of evidence.

@@ -8,7 +8,7 @@ fn what_was_gathered_drains_whatever_else_has_drained_before() {
     let each = |tick: i64| {
         let ratio = if tick % 354 < 54 { 3.0 } else { 1.0 };
         let turn_lag = if (48..54).contains(&tick) { 4.0 + 0.1 * (tick - 48) as f32 } else { 0.0 };
-        let seen = Observation { given: GIVEN_CLIP | GIVEN_TURN, turn_lag, ..clip(0.02) };
+        let seen = Observation { observed: GIVEN_CLIP | GIVEN_TURN, turn_lag, ..clip(0.02) };
         (seen, ahead(ratio * f64::from(0.02_f32)))
     };
     assert_eq!(codes(&MonitorConfig::default(), 2 * 354, each), NONE);

@@ -23,8 +23,8 @@ fn all_that_goes_along_is_healthy_wherever_it_is() {
     let each = |tick: i64| {
         let place = [30.0, 2.0, -100.0 + 0.02 * tick as f64];
         let commit = at(place, 0.02);
-        let given = GIVEN_AFTER | GIVEN_MODEL | GIVEN_ROOT_BONE;
-        (Observation { given, root_bone: Vec3::new(0.0, 0.9, 0.5), ..nodes(&commit, place) }, commit)
+        let observed = GIVEN_AFTER | GIVEN_MODEL | GIVEN_ROOT_BONE;
+        (Observation { observed, root_bone: Vec3::new(0.0, 0.9, 0.5), ..nodes(&commit, place) }, commit)
     };
     assert_eq!(codes(&sharp(), 60, each), NONE);
 }
@@ -35,7 +35,7 @@ fn a_stretch_is_fifteen_centimetres_long() {
         one(&sharp(), 10, |tick| {
             let commit = at([0.0, 0.0, 0.02 * tick as f64], 0.02);
             let seen = nodes(&commit, [0.0; 3]);
-            (Observation { given: seen.given | also(tick), sample: tick as u64, ..seen }, commit)
+            (Observation { observed: seen.observed | also(tick), sample: tick as u64, ..seen }, commit)
         })
     };
     let finding = left(|_| 0);
@@ -80,7 +80,7 @@ fn a_stretch_begins_anew_with_a_teleport_and_where_more_is_told() {
         let commit = at(place, 0.02);
         let seen = nodes(&commit, place);
         if tick < 20 {
-            (Observation { given: GIVEN_AFTER, model: Position::ZERO, ..seen }, commit)
+            (Observation { observed: GIVEN_AFTER, model: Position::ZERO, ..seen }, commit)
         } else {
             (seen, commit)
         }

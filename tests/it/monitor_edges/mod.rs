@@ -88,8 +88,8 @@ fn aside(x: f64, z: f64) -> Commit {
 }
 
 /// Nothing but the length of the tick.
-fn seen(given: u32) -> Observation {
-    Observation { dt: DT, given, ..Observation::default() }
+fn seen(observed: u32) -> Observation {
+    Observation { dt: DT, observed, ..Observation::default() }
 }
 
 /// The clip moved this much ahead.

@@ -66,16 +66,16 @@ fn rotations_are_looked_at_where_they_are_told() {
         (GIVEN_AFTER, |o, q| o.after_rotation = q),
         (GIVEN_PARENT, |o, q| o.parent_rotation = q),
     ];
-    for (given, field) in rotations {
-        let with = |given, q| {
-            let mut seen = seen(given);
+    for (observed, field) in rotations {
+        let with = |observed, q| {
+            let mut seen = seen(observed);
             field(&mut seen, q);
             told_once(seen, ahead(0.0))
         };
-        assert_eq!((with(given, none), with(0, none)), (Err(Error::NotUnit), Ok(())));
-        assert_eq!(with(given, Quat::new(f32::NAN, 0.0, 0.0, 1.0)), Err(Error::NotFinite));
+        assert_eq!((with(observed, none), with(0, none)), (Err(Error::NotUnit), Ok(())));
+        assert_eq!(with(observed, Quat::new(f32::NAN, 0.0, 0.0, 1.0)), Err(Error::NotFinite));
         for right in [Quat::new(0.6, 0.0, 0.0, 0.8), Quat::new(0.0, 0.6, 0.0, -0.8), Quat::new(0.0, 0.0, 0.6, 0.8)] {
-            assert_eq!(with(given, right), Ok(()));
+            assert_eq!(with(observed, right), Ok(()));
         }
     }
     assert_eq!(told_once(seen(0), Commit { rotation: none, ..ahead(0.0) }), Err(Error::NotUnit));
@@ -85,11 +85,11 @@ fn rotations_are_looked_at_where_they_are_told() {
 fn what_no_tick_has_is_refused() {
     let good = seen(0);
     for (seen, error) in [
-        (Observation { given: 1 << 12, ..good }, Error::UnknownFlag),
+        (Observation { observed: 1 << 12, ..good }, Error::UnknownFlag),
         (Observation { dt: -DT, ..good }, Error::NegativeTime),
-        (Observation { scale: 0.0, ..good }, Error::Scale),
-        (Observation { moving_weight: -0.1, ..good }, Error::Weight),
-        (Observation { still_weight: -0.1, ..good }, Error::Weight),
+        (Observation { scale: 0.0, ..good }, Error::BadScale),
+        (Observation { moving_weight: -0.1, ..good }, Error::BadWeight),
+        (Observation { still_weight: -0.1, ..good }, Error::BadWeight),
         (Observation { clip_speed: -0.1, ..good }, Error::OutOfRange),
         (Observation { height: -0.1, ..good }, Error::OutOfRange),
     ] {

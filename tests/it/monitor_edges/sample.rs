@@ -9,11 +9,11 @@ const CODE: u32 = 1 << WRITER_CODE;
 /// A sample that is never new, in ticks that ask for this; writers of the level motion and of the turn, if they are told.
 fn again(writers: Option<(u32, u32)>, asked: f64, yaw: f64) -> Vec<u32> {
     let (horizontal, rotation) = writers.unwrap_or_default();
-    let given = if writers.is_some() { GIVEN_SAMPLE | GIVEN_WRITERS } else { GIVEN_SAMPLE };
+    let observed = if writers.is_some() { GIVEN_SAMPLE | GIVEN_WRITERS } else { GIVEN_SAMPLE };
     codes(&sharp(), 3, |_| {
         let mut commit = ahead(asked);
         commit.asked.yaw = yaw;
-        (Observation { sample: 7, writers: [horizontal, 0, rotation], ..seen(given) }, commit)
+        (Observation { sample: 7, writers: [horizontal, 0, rotation], ..seen(observed) }, commit)
     })
 }
 
@@ -45,7 +45,7 @@ fn an_animation_that_was_not_evaluated_has_no_sample_to_miss() {
         codes(&MonitorConfig::default(), 120, |tick| {
             let sample = if evaluated { tick } else { tick / 2 } as u64;
             let asked = if tick % 2 == 0 { 0.02_f32.into() } else { 0.0 };
-            (Observation { given: GIVEN_CLIP | GIVEN_SAMPLE, sample, ..clip(0.02) }, ahead(asked))
+            (Observation { observed: GIVEN_CLIP | GIVEN_SAMPLE, sample, ..clip(0.02) }, ahead(asked))
         })
     };
     assert_eq!((readings(false), readings(true)), (vec![], vec![FINDING_STALE_SAMPLE]));

@@ -27,8 +27,8 @@ fn over(seen: Observation, more: f64) -> (Observation, Commit) {
 fn a_tick_of_one_writer_drains_what_spoke_of_two() {
     // Three ticks in every second are no tenth of one.
     for faulty in [over(seen(0), 0.1), (writers([3, 0, 0]), ahead(0.02))] {
-        let healthy = |given| (Observation { given, ..writers([1, 2, 0]) }, ahead(0.02));
-        let each = |tick: i64| if tick % 60 < 3 { faulty } else { healthy(faulty.0.given) };
+        let healthy = |observed| (Observation { observed, ..writers([1, 2, 0]) }, ahead(0.02));
+        let each = |tick: i64| if tick % 60 < 3 { faulty } else { healthy(faulty.0.observed) };
         assert_eq!(codes(&MonitorConfig::default(), 600, each), NONE);
         assert_eq!(codes(&MonitorConfig::default(), 30, |_| faulty), [FINDING_TWO_WRITERS]);
     }
@@ -69,12 +69,12 @@ fn a_controller_may_exceed_by_its_rounding_a_fiftieth_and_what_it_slid_down() {
 fn rotations_need_not_be_quite_of_unit_length() {
     // The same facing, as far from unit length as it may be, from a place a micrometre off.
     let short = Quat::new(0.0, 0.0, 0.0, 0.9995);
-    let given = GIVEN_BEFORE | GIVEN_AFTER;
+    let observed = GIVEN_BEFORE | GIVEN_AFTER;
     let host = |before_rotation| Observation {
         before: Position::new(1e-6, 0.0, 0.0),
         before_rotation,
         after_rotation: short,
-        ..seen(given)
+        ..seen(observed)
     };
     assert_eq!(codes(&sharp(), 3, |_| (host(short), ahead(0.0))), NONE);
     let turned = Quat::new(0.0, 0.011, 0.0, 0.9995);

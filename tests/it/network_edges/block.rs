@@ -7,7 +7,7 @@ use root_motion::blend::fade::Fade;
 use root_motion::network::history::{Frame, HistoryInfo, MAX_HISTORY_TICKS};
 use root_motion::play::playhead::Playhead;
 use root_motion_c::history::*;
-use root_motion_c::results::{RMO_ERR_CORRUPT_HISTORY, RMO_ERR_FOREIGN_ABI, RMO_ERR_OUT_OF_RANGE, RMO_OK};
+use root_motion_c::results::{RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH, RMO_ERR_OUT_OF_RANGE, RMO_OK};
 use root_motion_c::snapshot::RmoState;
 
 const NOTHING: HistoryOptions = HistoryOptions {
@@ -85,14 +85,14 @@ fn a_bit_that_is_wrong_in_what_a_block_is_made_of_is_seen() {
     for bit in 0..6 * 64 {
         let mut damaged = good.clone();
         damaged[bit / 64] ^= 1 << (bit % 64);
-        let error = if (32..64).contains(&bit) { RMO_ERR_FOREIGN_ABI } else { RMO_ERR_CORRUPT_HISTORY };
+        let error = if (32..64).contains(&bit) { RMO_ERR_ABI_MISMATCH } else { RMO_ERR_CORRUPT };
         assert_eq!(check(&damaged), error, "bit {bit}");
     }
     // Two counts exchanged, with the same size: nothing but the checksum tells.
     let mut exchanged = good.clone();
     exchanged[4] = good[3];
     exchanged[3] = good[4];
-    assert_eq!(check(&exchanged), RMO_ERR_CORRUPT_HISTORY);
+    assert_eq!(check(&exchanged), RMO_ERR_CORRUPT);
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn a_ring_is_one_within_its_room() {
     ] {
         words[6] = first | count << 32;
         words[7] = at | begun << 32;
-        let result = if sound { RMO_OK } else { RMO_ERR_CORRUPT_HISTORY };
+        let result = if sound { RMO_OK } else { RMO_ERR_CORRUPT };
         assert_eq!(check(&words), result, "{first} {count} {at} {begun}");
     }
 }
@@ -139,9 +139,9 @@ fn a_ring_goes_round_and_round() {
     unsafe {
         assert_eq!(rmo_history_start(history, &state), RMO_OK);
         for tick in 0..20 {
-            let walked = Tick::walk(&mut *state.body, 1e3);
+            let walked = PlayedTick::walk(&mut *state.body, 1e3);
             let inputs = RmoTickInputs {
-                step: &walked.step,
+                tick: &walked.step,
                 proposals: walked.proposals.as_ptr(),
                 answers: core::ptr::null(),
                 teleport: core::ptr::null(),

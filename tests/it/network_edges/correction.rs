@@ -22,7 +22,7 @@ impl Peer {
     }
 
     fn commit(&mut self) -> Commit {
-        let step = Step { tick: self.body.last_tick + 1, dt: TICK, ..Step::default() };
+        let step = Tick { tick: self.body.last_tick + 1, dt: TICK, ..Tick::default() };
         commit(&mut self.body, Some(&mut self.authority), &MotorConfig::default(), &step, |_, _| true).unwrap()
     }
 

@@ -19,7 +19,7 @@ use root_motion::motor::{Answer, MotorConfig, Query};
 use root_motion::network::history::{HistoryOptions, TickInputs};
 use root_motion::network::snapshot::{State, StateMut};
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::{Commit, Step};
+use root_motion::tick::commit::{Commit, Tick};
 use root_motion::tick::proposal::Proposal;
 use root_motion::{Error, Position, Quat, Vec3};
 
@@ -52,31 +52,31 @@ fn wall(wall: f64, z: f64) -> impl Fn(&Query, &mut Answer) -> bool {
 }
 
 /// What a tick was made of.
-struct Tick {
-    step: Step,
+struct PlayedTick {
+    step: Tick,
     proposals: Vec<Proposal>,
     answers: Vec<Answer>,
     commit: Commit,
 }
 
-impl Tick {
+impl PlayedTick {
     /// A tenth of a metre ahead, before a wall.
     fn walk(body: &mut Body, to: f64) -> Self {
         let tick = body.last_tick + 1;
         let delta = Delta::new(Vec3::new(0.0, 0.0, 0.1), Quat::IDENTITY);
         let proposal = Proposal::new(body, tick, tick as u64, DT, delta);
         body.propose(&proposal, None).unwrap();
-        let step = Step { tick, dt: DT, ..Step::default() };
+        let step = Tick { tick, dt: DT, ..Tick::default() };
         let (answers, commit) = committed(body, &step, to);
         Self { step, proposals: vec![proposal], answers, commit }
     }
 
     fn inputs(&self) -> TickInputs<'_> {
-        TickInputs { step: &self.step, proposals: &self.proposals, answers: &self.answers, teleport: None }
+        TickInputs { tick: &self.step, proposals: &self.proposals, answers: &self.answers, teleport: None }
     }
 }
 
-fn committed(body: &mut Body, step: &Step, to: f64) -> (Vec<Answer>, Commit) {
+fn committed(body: &mut Body, step: &Tick, to: f64) -> (Vec<Answer>, Commit) {
     let (mut answers, world) = (Vec::new(), wall(to, body.position.z));
     let commit = commit(body, None, &MotorConfig::default(), step, |query, answer| {
         let given = world(query, answer);

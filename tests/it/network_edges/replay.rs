@@ -10,12 +10,12 @@ use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::TrackOptions;
 
 /// So many ticks towards a wall, recorded with their answers.
-fn walked(options: &HistoryOptions, ticks: usize, to: f64) -> (HistoryBuffer, Vec<(Body, Tick)>) {
+fn walked(options: &HistoryOptions, ticks: usize, to: f64) -> (HistoryBuffer, Vec<(Body, PlayedTick)>) {
     let (mut buffer, mut body) = (HistoryBuffer::new(options).unwrap(), body());
     buffer.history().start(&State::of(&body)).unwrap();
     let mut all = Vec::new();
     for _ in 0..ticks {
-        let tick = Tick::walk(&mut body, to);
+        let tick = PlayedTick::walk(&mut body, to);
         buffer.history().record(&State::of(&body), &tick.inputs()).unwrap();
         all.push((body, tick));
     }
@@ -46,7 +46,7 @@ fn answers_are_stored_again_as_long_as_there_is_room() {
         let (mut buffer, mut body) = (HistoryBuffer::new(&bare(room)).unwrap(), body());
         buffer.history().start(&State::of(&body)).unwrap();
         for _ in 0..5 {
-            let tick = Tick { answers: Vec::new(), ..Tick::walk(&mut body, 1e3) };
+            let tick = PlayedTick { answers: Vec::new(), ..PlayedTick::walk(&mut body, 1e3) };
             buffer.history().record(&State::of(&body), &tick.inputs()).unwrap();
         }
         let again = |buffer: &mut HistoryBuffer, body: &mut Body| {
@@ -75,7 +75,7 @@ fn a_tick_that_is_begun_again_has_an_epoch_that_was_no_others() {
     let mut body = ticks[1].0;
     let pose = at(5.0, 0.0, 0.0);
     body.teleport(pose.position, pose.rotation).unwrap();
-    let tick = Tick::walk(&mut body, 1e3);
+    let tick = PlayedTick::walk(&mut body, 1e3);
     buffer.history().record(&State::of(&body), &TickInputs { teleport: Some(pose), ..tick.inputs() }).unwrap();
     let live = body.epoch;
     buffer.history().rewind(1, &mut only(&mut body)).unwrap();
@@ -96,7 +96,7 @@ fn a_step_that_was_recorded_from_a_replay_is_one_again() {
     assert_eq!(step.flags, STEP_REPLAY);
     let (answers, _) = committed(&mut body, &step, 1e3);
     // The host records it in place of what was recorded.
-    let inputs = TickInputs { step: &step, answers: &answers, ..ticks[2].1.inputs() };
+    let inputs = TickInputs { tick: &step, answers: &answers, ..ticks[2].1.inputs() };
     buffer.history().record(&State::of(&body), &inputs).unwrap();
     buffer.history().rewind(1, &mut only(&mut body)).unwrap();
     assert_eq!(buffer.history().replay_begin(&mut only(&mut body)).unwrap().unwrap().flags, STEP_REPLAY);
@@ -108,9 +108,9 @@ fn a_tick_ends_once_it_was_committed_with_as_many_answers_as_there_is_room_for()
     buffer.history().start(&State::of(&body)).unwrap();
     for tick in 0..2 {
         // Nothing is proposed, and nothing answered.
-        let step = Step { tick, dt: DT, ..Step::default() };
+        let step = Tick { tick, dt: DT, ..Tick::default() };
         committed(&mut body, &step, 1e3);
-        let inputs = TickInputs { step: &step, proposals: &[], answers: &[], teleport: None };
+        let inputs = TickInputs { tick: &step, proposals: &[], answers: &[], teleport: None };
         buffer.history().record(&State::of(&body), &inputs).unwrap();
     }
     buffer.history().rewind(-1, &mut only(&mut body)).unwrap();
@@ -118,7 +118,7 @@ fn a_tick_ends_once_it_was_committed_with_as_many_answers_as_there_is_room_for()
     assert_eq!(buffer.history().replay_end(&mut only(&mut body), &[]), Err(Error::NotDone), "not committed");
     committed(&mut body, &step, 1e3);
     let three = [Answer::default(); 3];
-    assert_eq!(buffer.history().replay_end(&mut only(&mut body), &three), Err(Error::Count));
+    assert_eq!(buffer.history().replay_end(&mut only(&mut body), &three), Err(Error::TooMany));
     let mut ahead = body;
     ahead.propose(&Proposal::new(&body, 1, 9, DT, Delta::IDENTITY), None).unwrap();
     assert_eq!(buffer.history().replay_end(&mut only(&mut ahead), &[]), Err(Error::NotDone), "the next is pending");
@@ -130,13 +130,13 @@ fn a_tick_ends_once_it_was_committed_with_as_many_answers_as_there_is_room_for()
 fn a_tick_is_recorded_with_as_much_as_there_is_room_for() {
     let (mut buffer, mut body) = (HistoryBuffer::new(&bare(2)).unwrap(), body());
     buffer.history().start(&State::of(&body)).unwrap();
-    let tick = Tick::walk(&mut body, 1e3);
+    let tick = PlayedTick::walk(&mut body, 1e3);
     let (two, answers) = ([tick.proposals[0]; 2], [Answer::default(); 4]);
     let mut record = |proposals, answers| {
         buffer.history().record(&State::of(&body), &TickInputs { proposals, answers, ..tick.inputs() })
     };
     for (proposals, given) in [(2, 0), (2, 2), (1, 3), (1, 4), (0, 3)] {
-        assert_eq!(record(&two[..proposals], &answers[..given]), Err(Error::Count), "{proposals} {given}");
+        assert_eq!(record(&two[..proposals], &answers[..given]), Err(Error::TooMany), "{proposals} {given}");
     }
     assert_eq!(record(&two[..1], &answers[..2]), Ok(()));
 }
@@ -157,7 +157,7 @@ fn a_state_has_each_of_the_parts_that_the_history_has() {
         buffer.history().start(&state)
     };
     for (p, f, b) in [(0, 1, 1), (2, 1, 1), (1, 0, 1), (1, 2, 1), (1, 1, 0), (1, 1, 2), (0, 0, 1), (1, 0, 0)] {
-        assert_eq!(start(p, f, b), Err(Error::OtherParts), "{p} {f} {b}");
+        assert_eq!(start(p, f, b), Err(Error::StateMismatch), "{p} {f} {b}");
     }
     assert_eq!(start(1, 1, 1), Ok(()));
 }

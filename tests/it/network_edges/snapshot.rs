@@ -46,7 +46,7 @@ fn playhead() -> Playhead {
 #[test]
 fn a_body_alone_is_the_shortest_snapshot_and_comes_back_under_an_epoch_of_its_own() {
     let mut saved = body();
-    Tick::walk(&mut saved, 1e3);
+    PlayedTick::walk(&mut saved, 1e3);
     let snapshot = written(&State::of(&saved));
     assert_eq!(snapshot.len(), HEADER + size_of::<Body>() + TRAILER);
     let info = snapshot_info(&snapshot).unwrap();
@@ -83,7 +83,7 @@ fn lengths_that_do_not_add_up_are_refused_under_a_right_checksum() {
     let two = with(&snapshot, two_authorities, 8, &size(two_authorities as u64));
     wrong.push(with(&two, 0, 24, &2u32.to_le_bytes()));
     for (i, bytes) in wrong.iter().enumerate() {
-        assert_eq!(snapshot_info(bytes), Err(Error::CorruptSnapshot), "{i}");
+        assert_eq!(snapshot_info(bytes), Err(Error::Corrupt), "{i}");
     }
     assert!(snapshot_info(&with(&snapshot, 0, 0, &[])).is_ok());
 }
@@ -94,9 +94,9 @@ fn stamps_of_another_abi_are_told_from_none() {
     let snapshot = written(&State::of(&live));
     let mut read = |stamp: [u8; 4]| snapshot_read(&with(&snapshot, 0, HEADER, &stamp), &mut only(&mut live));
     let stamp = [snapshot[HEADER], snapshot[HEADER + 1], snapshot[HEADER + 2], snapshot[HEADER + 3]];
-    assert_eq!(read([0; 4]), Err(Error::CorruptSnapshot));
+    assert_eq!(read([0; 4]), Err(Error::Corrupt));
     // The lower half tells the layout.
-    assert_eq!(read([stamp[0] ^ 0xFF, stamp[1], stamp[2], stamp[3]]), Err(Error::ForeignAbi));
+    assert_eq!(read([stamp[0] ^ 0xFF, stamp[1], stamp[2], stamp[3]]), Err(Error::AbiMismatch));
     assert_eq!(read(stamp), Ok(()));
 }
 
@@ -111,7 +111,7 @@ fn each_number_of_a_playhead_must_be_one() {
         for number in [f64::NAN, f64::INFINITY] {
             let broken = with(&snapshot, 0, start + offset, &number.to_le_bytes());
             let mut state = StateMut { playheads: &mut played, ..only(&mut live) };
-            assert_eq!(snapshot_read(&broken, &mut state), Err(Error::CorruptSnapshot), "{offset}");
+            assert_eq!(snapshot_read(&broken, &mut state), Err(Error::Corrupt), "{offset}");
         }
     }
     snapshot_read(&snapshot, &mut StateMut { playheads: &mut played, ..only(&mut live) }).unwrap();
@@ -130,14 +130,14 @@ fn a_state_has_so_many_parts_and_no_more() {
     let parts = items * (size_of::<Playhead>() + size_of::<Fade>()) + most;
     assert_eq!(size(items, items, most), Ok((HEADER + size_of::<Body>() + parts + TRAILER) as u64));
     for (p, f, b) in [(items + 1, 0, 0), (0, items + 1, 0), (0, 0, most + 1), (items + 1, 0, most + 1)] {
-        assert_eq!(size(p, f, b), Err(Error::Count), "{p} {f} {b}");
+        assert_eq!(size(p, f, b), Err(Error::TooMany), "{p} {f} {b}");
     }
 }
 
 #[test]
 fn a_hash_is_that_of_the_bytes_without_the_epoch() {
     let mut walked = body();
-    Tick::walk(&mut walked, 1e3);
+    PlayedTick::walk(&mut walked, 1e3);
     let hash = body_hash(&walked);
     walked.epoch = 0;
     let snapshot = written(&State::of(&walked));

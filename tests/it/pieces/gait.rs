@@ -2,19 +2,19 @@
 
 use super::*;
 
-fn pace(config: &GaitConfig, speed: f64, authored_speed: f64) -> GaitOutput {
-    let at_once = GaitConfig { half_life: 0.0, ..*config };
-    let input = GaitInput { dt: 1.0 / 60.0, speed, authored_speed, advised_rate: 1.0 };
-    Gait::default().step(&at_once, &input).unwrap()
+fn pace(config: &PaceConfig, speed: f64, authored_speed: f64) -> PaceOutput {
+    let at_once = PaceConfig { half_life: 0.0, ..*config };
+    let input = PaceInput { dt: 1.0 / 60.0, speed, authored_speed, advised_rate: 1.0 };
+    Pace::default().step(&at_once, &input).unwrap()
 }
 
 #[test]
 fn k22_rate_and_stride_share_what_is_to_be_matched() {
-    let wide = GaitConfig { min_rate: 0.1, max_rate: 2.0, ..GaitConfig::default() };
+    let wide = PaceConfig { min_rate: 0.1, max_rate: 2.0, ..PaceConfig::default() };
     let out = pace(&wide, 1.38, 3.0);
     assert!(near(out.rate, 0.46, 1e-12) && near(out.rate * 3.0 / 60.0, 0.023, 1e-12) && near(out.stride, 1.0, 1e-12));
     assert_eq!(out.flags, 0);
-    let out = pace(&GaitConfig::preset(GAIT_LOOSE).unwrap(), 1.38, 3.0);
+    let out = pace(&PaceConfig::preset(GAIT_LOOSE).unwrap(), 1.38, 3.0);
     assert!(near(out.rate, 0.75, 1e-12) && near(out.stride, 0.613_333_333_333, 1e-9), "{out:?}");
     assert!(near(out.slide, 1.38 - 2.25, 1e-12) && near(out.slide_left, 0.0, 1e-12));
     assert_eq!(out.flags, GAIT_RATE_CUT | GAIT_SLIDING);
@@ -22,13 +22,13 @@ fn k22_rate_and_stride_share_what_is_to_be_matched() {
     assert!(near(still.rate, 0.1, 1e-8) && still.flags & GAIT_RATE_CUT != 0);
     assert_eq!((still.stride, still.flags & GAIT_STRIDE_CUT), (0.5, GAIT_STRIDE_CUT));
     let in_place = pace(&wide, 2.0, 0.0);
-    let plain = GaitOutput { rate: 1.0, mean_rate: 1.0, target: 1.0, stride: 1.0, ..GaitOutput::default() };
-    assert_eq!(in_place, GaitOutput { flags: GAIT_IN_PLACE, ..plain });
+    let plain = PaceOutput { rate: 1.0, mean_rate: 1.0, target: 1.0, stride: 1.0, ..PaceOutput::default() };
+    assert_eq!(in_place, PaceOutput { flags: GAIT_IN_PLACE, ..plain });
 }
 
 #[test]
 fn presets_clamp_and_slides_over_five_per_cent_are_told() {
-    let tight = GaitConfig::preset(GAIT_TIGHT).unwrap();
+    let tight = PaceConfig::preset(GAIT_TIGHT).unwrap();
     for (share, rate, flags) in [
         (0.85, 0.9, GAIT_RATE_CUT),
         (0.9, 0.9, 0),
@@ -46,17 +46,17 @@ fn presets_clamp_and_slides_over_five_per_cent_are_told() {
             assert!(near(out.rate * out.stride * 2.0, 2.0 * share, 1e-12));
         }
     }
-    assert_eq!(GaitConfig::preset(2), Err(Error::UnknownFlag));
+    assert_eq!(PaceConfig::preset(2), Err(Error::UnknownFlag));
 }
 
 #[test]
 fn the_target_is_clamped_then_smoothed_and_clips_are_as_far_at_every_rate() {
-    let config = GaitConfig::default();
+    let config = PaceConfig::default();
     let played = |dt: f64, ticks: u32| {
-        let (mut gait, mut phase) = (Gait::default(), 0.0);
+        let (mut gait, mut phase) = (Pace::default(), 0.0);
         let mut rate = 1.0;
         for _ in 0..ticks {
-            let input = GaitInput { dt, speed: 9.0, authored_speed: 3.0, advised_rate: 1.0 };
+            let input = PaceInput { dt, speed: 9.0, authored_speed: 3.0, advised_rate: 1.0 };
             let out = gait.step(&config, &input).unwrap();
             assert!(out.target == 1.25 && out.rate < 1.25);
             assert!(near(out.rate * out.stride * 3.0, 9.0, 1e-12) || out.flags & GAIT_STRIDE_CUT != 0);
@@ -88,21 +88,21 @@ fn advice_of_the_residual_slows_playback() {
         residual: motion(0.025),
         ..Commit::default()
     };
-    let mut gait = Gait::default();
-    let mut out = GaitOutput::default();
+    let mut gait = Pace::default();
+    let mut out = PaceOutput::default();
     for _ in 0..600 {
         residual.step(&ResidualConfig::default(), &commit, 1.0 / 60.0).unwrap();
         let advised_rate = residual.rate;
-        let input = GaitInput { dt: 1.0 / 60.0, speed: 3.0, authored_speed: 3.0, advised_rate };
-        out = gait.step(&GaitConfig::default(), &input).unwrap();
+        let input = PaceInput { dt: 1.0 / 60.0, speed: 3.0, authored_speed: 3.0, advised_rate };
+        out = gait.step(&PaceConfig::default(), &input).unwrap();
     }
     // The speed that is left is 1.5 m/s: feet match it.
     assert!(near(out.rate, 0.5, 1e-6) && near(out.stride, 1.0, 1e-6) && near(out.slide, 0.0, 1e-5), "{out:?}");
     // The wall ends: back to 1, not held down by itself.
     for _ in 0..600 {
         residual.step(&ResidualConfig::default(), &Commit { achieved: commit.asked, ..commit }, 1.0 / 60.0).unwrap();
-        let input = GaitInput { dt: 1.0 / 60.0, speed: 3.0, authored_speed: 3.0, advised_rate: residual.rate };
-        out = gait.step(&GaitConfig::default(), &input).unwrap();
+        let input = PaceInput { dt: 1.0 / 60.0, speed: 3.0, authored_speed: 3.0, advised_rate: residual.rate };
+        out = gait.step(&PaceConfig::default(), &input).unwrap();
     }
     assert!(near(out.rate, 1.0, 1e-6));
 }

@@ -242,8 +242,8 @@ fn states_and_times_that_no_step_made_are_refused() {
         (|l| l.hard = 2, Error::OutOfRange),
         (|l| l.time = -1.0, Error::OutOfRange),
         (|l| l.time = f64::NAN, Error::NotFinite),
-        (|l| l.from[1] = 1.5, Error::Weight),
-        (|l| (l.from[1], l.from[3]) = (1.5, -0.5), Error::Weight),
+        (|l| l.from[1] = 1.5, Error::BadWeight),
+        (|l| (l.from[1], l.from[3]) = (1.5, -0.5), Error::BadWeight),
     ];
     for (spoil, error) in cases {
         let mut locomotion = good;
@@ -258,7 +258,7 @@ fn states_and_times_that_no_step_made_are_refused() {
     ] {
         assert_eq!({ good }.step(&config, &at_speed(1.5)), Err(Error::OutOfRange));
     }
-    let no_stride = GaitConfig { min_stride: 0.0, ..GaitConfig::default() };
-    let input = GaitInput { dt: 0.1, speed: 1.0, authored_speed: 1.0, advised_rate: 1.0 };
-    assert_eq!(Gait::default().step(&no_stride, &input), Err(Error::OutOfRange));
+    let no_stride = PaceConfig { min_stride: 0.0, ..PaceConfig::default() };
+    let input = PaceInput { dt: 0.1, speed: 1.0, authored_speed: 1.0, advised_rate: 1.0 };
+    assert_eq!(Pace::default().step(&no_stride, &input), Err(Error::OutOfRange));
 }

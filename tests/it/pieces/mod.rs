@@ -19,8 +19,8 @@ use root_motion::character::residual::{Residual, ResidualConfig};
 use root_motion::character::steer::{Steer, camera_direction, heading};
 use root_motion::character::turn::*;
 use root_motion::locomotion::pace::{
-    GAIT_IN_PLACE, GAIT_LOOSE, GAIT_RATE_CUT, GAIT_SLIDING, GAIT_STRIDE_CUT, GAIT_TIGHT, Gait, GaitConfig, GaitInput,
-    GaitOutput, track_speed,
+    GAIT_IN_PLACE, GAIT_LOOSE, GAIT_RATE_CUT, GAIT_SLIDING, GAIT_STRIDE_CUT, GAIT_TIGHT, Pace, PaceConfig, PaceInput,
+    PaceOutput, track_speed,
 };
 use root_motion::locomotion::states::*;
 use root_motion::motor::GROUNDED;

@@ -14,10 +14,10 @@ fn root_motion_comes_from_nothing_from_marked_clips_or_from_everything() {
         (ROOT_MOTION_EVERYTHING, WRITER_ANIMATION, WRITER_ANIMATION),
     ] {
         for (flags, writer) in [(0, plain), (MODE_MARKED, marked)] {
-            let config = ModeConfig { root_motion, ..ModeConfig::default() };
+            let config = MotionModeConfig { mode: root_motion, ..MotionModeConfig::default() };
             let (animation, code) = (forward(0.025, 0.1), forward(0.05, 0.0));
-            let input = ModeInput { dt: 1.0 / 60.0, animation, code, flags, reserved: 0 };
-            let out = Mode::default().step(&config, &input, None).unwrap();
+            let input = MotionModeInput { dt: 1.0 / 60.0, animation, code, flags, reserved: 0 };
+            let out = MotionMode::default().step(&config, &input, None).unwrap();
             assert_eq!((out.writer, out.flags), (writer, 0));
             assert_eq!(out.delta, if writer == WRITER_CODE { code } else { animation }, "as it is, never the sum");
         }
@@ -26,14 +26,19 @@ fn root_motion_comes_from_nothing_from_marked_clips_or_from_everything() {
 
 #[test]
 fn a_switch_keeps_the_velocity_and_loses_it_by_half_lives_at_every_rate() {
-    let config = ModeConfig { root_motion: ROOT_MOTION_MARKED, ..ModeConfig::default() };
+    let config = MotionModeConfig { mode: ROOT_MOTION_MARKED, ..MotionModeConfig::default() };
     for rate in RATES {
         let dt = 1.0 / rate;
-        let mut mode = Mode::default();
+        let mut mode = MotionMode::default();
         let mut step = |flags: u32| {
             // A dash of 6 m/s; code of 2 m/s.
-            let input =
-                ModeInput { dt, animation: forward(6.0 * dt, 0.0), code: forward(2.0 * dt, 0.0), flags, reserved: 0 };
+            let input = MotionModeInput {
+                dt,
+                animation: forward(6.0 * dt, 0.0),
+                code: forward(2.0 * dt, 0.0),
+                flags,
+                reserved: 0,
+            };
             mode.step(&config, &input, None).unwrap()
         };
         step(MODE_MARKED);
@@ -62,12 +67,17 @@ fn a_switch_keeps_the_velocity_and_loses_it_by_half_lives_at_every_rate() {
 
 #[test]
 fn a_switch_between_turns_keeps_the_rate_of_turn() {
-    let config = ModeConfig { root_motion: ROOT_MOTION_MARKED, ..ModeConfig::default() };
+    let config = MotionModeConfig { mode: ROOT_MOTION_MARKED, ..MotionModeConfig::default() };
     let dt = 1.0 / 60.0;
     // A clip that turns 2 rad/s, code that turns 0.5 rad/s.
-    let input =
-        |flags| ModeInput { dt, animation: forward(0.0, 2.0 * dt), code: forward(0.0, 0.5 * dt), flags, reserved: 0 };
-    let mut mode = Mode::default();
+    let input = |flags| MotionModeInput {
+        dt,
+        animation: forward(0.0, 2.0 * dt),
+        code: forward(0.0, 0.5 * dt),
+        flags,
+        reserved: 0,
+    };
+    let mut mode = MotionMode::default();
     mode.step(&config, &input(MODE_MARKED), None).unwrap();
     let out = mode.step(&config, &input(0), None).unwrap();
     let mean = (1.0 - (-dt / 0.1).exp2()) * 0.1 / core::f64::consts::LN_2 / dt;
@@ -77,13 +87,13 @@ fn a_switch_between_turns_keeps_the_rate_of_turn() {
 
 #[test]
 fn switched_back_half_way_nothing_jumps_and_in_the_end_nothing_is_left() {
-    let config = ModeConfig { root_motion: ROOT_MOTION_MARKED, ..ModeConfig::default() };
+    let config = MotionModeConfig { mode: ROOT_MOTION_MARKED, ..MotionModeConfig::default() };
     let dt = 1.0 / 240.0;
     let input = |flags| {
         let (animation, code) = (forward(6.0 * dt, 2.0 * dt), forward(2.0 * dt, -dt));
-        ModeInput { dt, animation, code, flags, reserved: 0 }
+        MotionModeInput { dt, animation, code, flags, reserved: 0 }
     };
-    let mut mode = Mode::default();
+    let mut mode = MotionMode::default();
     let speeds = |delta: Delta| (f64::from(delta.translation.z) / dt, 2.0 * f64::from(delta.rotation.y).asin() / dt);
     let mut last = (6.0, 2.0);
     for tick in 0..96 {
@@ -101,13 +111,18 @@ fn switched_back_half_way_nothing_jumps_and_in_the_end_nothing_is_left() {
 
 #[test]
 fn a_tick_of_no_time_switches_nothing() {
-    let config = ModeConfig { root_motion: ROOT_MOTION_MARKED, ..ModeConfig::default() };
-    let dash = ModeInput { dt: 1.0 / 60.0, animation: forward(0.1, 0.0), flags: MODE_MARKED, ..ModeInput::default() };
-    let mut mode = Mode::default();
+    let config = MotionModeConfig { mode: ROOT_MOTION_MARKED, ..MotionModeConfig::default() };
+    let dash = MotionModeInput {
+        dt: 1.0 / 60.0,
+        animation: forward(0.1, 0.0),
+        flags: MODE_MARKED,
+        ..MotionModeInput::default()
+    };
+    let mut mode = MotionMode::default();
     mode.step(&config, &dash, None).unwrap();
-    let out = mode.step(&config, &ModeInput { dt: 0.0, flags: 0, ..dash }, None).unwrap();
+    let out = mode.step(&config, &MotionModeInput { dt: 0.0, flags: 0, ..dash }, None).unwrap();
     assert_eq!((out.writer, out.flags, mode.writer), (WRITER_ANIMATION, 0, WRITER_ANIMATION));
-    assert_eq!(mode.step(&config, &ModeInput { flags: 0, ..dash }, None).unwrap().flags, MODE_SWITCHED);
+    assert_eq!(mode.step(&config, &MotionModeInput { flags: 0, ..dash }, None).unwrap().flags, MODE_SWITCHED);
 }
 
 #[test]
@@ -115,14 +130,14 @@ fn a_turn_that_was_refused_is_not_handed_over() {
     let dt = 1.0 / 60.0;
     let half = (0.5 * dt * core::f64::consts::PI) as f32;
     let animation = Delta::new(Vec3::ZERO, Quat::new(0.0, half.sin(), 0.0, half.cos()));
-    let turning = ModeInput { dt, animation, ..ModeInput::default() };
-    let mut mode = Mode::default();
-    let everything = ModeConfig { root_motion: ROOT_MOTION_EVERYTHING, ..ModeConfig::default() };
+    let turning = MotionModeInput { dt, animation, ..MotionModeInput::default() };
+    let mut mode = MotionMode::default();
+    let everything = MotionModeConfig { mode: ROOT_MOTION_EVERYTHING, ..MotionModeConfig::default() };
     for _ in 0..60 {
         mode.step(&everything, &turning, None).unwrap();
     }
     let yaw = |yaw| root_motion::tick::commit::Motion { translation: Position::ZERO, yaw };
-    let nothing = ModeConfig { root_motion: ROOT_MOTION_NOTHING, ..everything };
+    let nothing = MotionModeConfig { mode: ROOT_MOTION_NOTHING, ..everything };
     let asked = yaw(f64::from(2.0 * half));
     for (achieved, expected) in [(yaw(0.0), 0.0), (yaw(asked.yaw / 2.0), 0.5), (asked, 1.0)] {
         let commit = Commit { asked, achieved, refused: asked - achieved, flags: GROUNDED, ..Commit::default() };
@@ -134,12 +149,12 @@ fn a_turn_that_was_refused_is_not_handed_over() {
 
 #[test]
 fn what_was_achieved_counts_not_what_was_proposed() {
-    let config = ModeConfig { root_motion: ROOT_MOTION_MARKED, ..ModeConfig::default() };
+    let config = MotionModeConfig { mode: ROOT_MOTION_MARKED, ..MotionModeConfig::default() };
     let dt = 1.0 / 60.0;
-    let dash = ModeInput { dt, animation: forward(0.1, 0.0), flags: MODE_MARKED, ..ModeInput::default() };
-    let after = ModeInput { flags: 0, ..dash };
+    let dash = MotionModeInput { dt, animation: forward(0.1, 0.0), flags: MODE_MARKED, ..MotionModeInput::default() };
+    let after = MotionModeInput { flags: 0, ..dash };
     let speed_after = |commit: &Commit| {
-        let mut mode = Mode::default();
+        let mut mode = MotionMode::default();
         mode.step(&config, &dash, None).unwrap();
         let z = mode.step(&config, &after, Some(commit)).unwrap().delta.translation;
         (f64::from(z.x) / dt, f64::from(z.y), f64::from(z.z) / dt)
@@ -166,12 +181,13 @@ fn what_was_achieved_counts_not_what_was_proposed() {
 
 #[test]
 fn without_a_half_life_a_marked_clip_moves_as_it_was_made() {
-    let config = ModeConfig { root_motion: ROOT_MOTION_MARKED, half_life: 0.0, ..ModeConfig::default() };
-    let mut mode = Mode::default();
+    let config = MotionModeConfig { mode: ROOT_MOTION_MARKED, half_life: 0.0, ..MotionModeConfig::default() };
+    let mut mode = MotionMode::default();
     let mut sum = Delta::IDENTITY;
     for tick in 0..30 {
         let flags = if (10..20).contains(&tick) { MODE_MARKED } else { 0 };
-        let input = ModeInput { dt: 0.02, animation: forward(0.1, 0.05), code: forward(0.01, 0.0), flags, reserved: 0 };
+        let input =
+            MotionModeInput { dt: 0.02, animation: forward(0.1, 0.05), code: forward(0.01, 0.0), flags, reserved: 0 };
         let out = mode.step(&config, &input, None).unwrap();
         assert_eq!(out.delta, if flags == 0 { input.code } else { input.animation });
         sum = compose(sum, out.delta).unwrap();

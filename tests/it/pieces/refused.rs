@@ -22,9 +22,9 @@ fn refused<S: Copy + PartialEq + core::fmt::Debug, I: Copy + core::fmt::Debug, O
 
 #[test]
 fn bad_input_is_refused_and_changes_nothing() {
-    let vertical = (VerticalConfig::default(), VerticalInput { dt: 0.02, ..VerticalInput::default() });
+    let vertical = (GravityConfig::default(), GravityInput { dt: 0.02, ..GravityInput::default() });
     refused(
-        Vertical::default(),
+        Gravity::default(),
         vertical,
         &[
             (|(c, _)| c.gravity = 9.81, Error::OutOfRange),
@@ -66,8 +66,8 @@ fn bad_input_is_refused_and_changes_nothing() {
         |state, (c, i)| state.step(c, i),
     );
     refused(
-        Gait::default(),
-        (GaitConfig::default(), GaitInput { dt: 0.02, speed: 1.0, authored_speed: 1.0, advised_rate: 1.0 }),
+        Pace::default(),
+        (PaceConfig::default(), PaceInput { dt: 0.02, speed: 1.0, authored_speed: 1.0, advised_rate: 1.0 }),
         &[
             (|(c, _)| c.min_rate = 0.0, Error::OutOfRange),
             (|(c, _)| c.min_rate = 2.0, Error::OutOfRange),
@@ -102,10 +102,10 @@ fn bad_input_is_refused_and_changes_nothing() {
         |state, (c, i)| state.step(c, i),
     );
     refused(
-        Mode::default(),
-        (ModeConfig::default(), ModeInput { dt: 0.02, ..ModeInput::default() }),
+        MotionMode::default(),
+        (MotionModeConfig::default(), MotionModeInput { dt: 0.02, ..MotionModeInput::default() }),
         &[
-            (|(c, _)| c.root_motion = 3, Error::UnknownFlag),
+            (|(c, _)| c.mode = 3, Error::UnknownFlag),
             (|(c, _)| c.half_life = -1.0, Error::OutOfRange),
             (|(c, _)| c.half_life = f32::NAN, Error::NotFinite),
             (|(c, _)| c.up = Vec3::ZERO, Error::UpNotUnit),
@@ -132,11 +132,11 @@ fn bad_input_is_refused_and_changes_nothing() {
         |state, (c, i)| state.step(c, i),
     );
     // Two wrongs are none the better.
-    let mut vertical = Vertical::default();
+    let mut vertical = Gravity::default();
     vertical.air_time = -1.0;
-    let jumps = VerticalInput { dt: 0.02, jump_speed: -1.0, ..VerticalInput::default() };
-    assert_eq!(vertical.step(&VerticalConfig::default(), &jumps).unwrap_err(), Error::OutOfRange);
-    assert_eq!(Gait::new(0.0), Err(Error::OutOfRange));
+    let jumps = GravityInput { dt: 0.02, jump_speed: -1.0, ..GravityInput::default() };
+    assert_eq!(vertical.step(&GravityConfig::default(), &jumps).unwrap_err(), Error::OutOfRange);
+    assert_eq!(Pace::new(0.0), Err(Error::OutOfRange));
     assert_eq!(Crouch::new(f64::NAN), Err(Error::NotFinite));
     assert_eq!(Locomotion::new(6), Err(Error::OutOfRange));
 }

@@ -2,24 +2,24 @@
 
 use super::*;
 
-fn earth() -> VerticalConfig {
-    VerticalConfig { gravity: -9.81, ..VerticalConfig::default() }
+fn earth() -> GravityConfig {
+    GravityConfig { gravity: -9.81, ..GravityConfig::default() }
 }
 
 /// A point that falls in the open, as a host would move it.
 struct Faller {
-    vertical: Vertical,
-    config: VerticalConfig,
-    input: VerticalInput,
+    vertical: Gravity,
+    config: GravityConfig,
+    input: GravityInput,
 }
 
 impl Faller {
-    fn new(config: VerticalConfig, dt: f64) -> Self {
-        Self { vertical: Vertical::default(), config, input: VerticalInput { dt, ..VerticalInput::default() } }
+    fn new(config: GravityConfig, dt: f64) -> Self {
+        Self { vertical: Gravity::default(), config, input: GravityInput { dt, ..GravityInput::default() } }
     }
 
-    fn step(&mut self, flags: u32, jump_speed: f32) -> VerticalOutput {
-        let out = self.vertical.step(&self.config, &VerticalInput { flags, jump_speed, ..self.input }).unwrap();
+    fn step(&mut self, flags: u32, jump_speed: f32) -> GravityOutput {
+        let out = self.vertical.step(&self.config, &GravityInput { flags, jump_speed, ..self.input }).unwrap();
         self.input.height += out.displacement;
         out
     }
@@ -27,9 +27,9 @@ impl Faller {
 
 #[test]
 fn k19_the_first_airborne_tick_falls_from_zero() {
-    for (config, first) in [(earth(), 0.001_362_5), (VerticalConfig::default(), 0.003_472_222_222_222_222)] {
-        let mut vertical = Vertical::default();
-        let mut input = VerticalInput { dt: 1.0 / 60.0, flags: VERTICAL_GROUNDED, ..VerticalInput::default() };
+    for (config, first) in [(earth(), 0.001_362_5), (GravityConfig::default(), 0.003_472_222_222_222_222)] {
+        let mut vertical = Gravity::default();
+        let mut input = GravityInput { dt: 1.0 / 60.0, flags: VERTICAL_GROUNDED, ..GravityInput::default() };
         for _ in 0..120 {
             let out = vertical.step(&config, &input).unwrap();
             // The stick lengthens the probe and moves nothing.
@@ -64,7 +64,7 @@ fn a_fall_is_the_same_at_every_rate_from_the_tick_that_loses_the_floor() {
 #[test]
 fn an_odd_tick_falls_as_far_as_its_parts() {
     let fall = |parts: &[f64]| {
-        let mut faller = Faller::new(VerticalConfig { max_fall_speed: 8.0, ..earth() }, 0.0);
+        let mut faller = Faller::new(GravityConfig { max_fall_speed: 8.0, ..earth() }, 0.0);
         for dt in parts {
             faller.input.dt = *dt;
             faller.step(0, 0.0);
@@ -84,7 +84,7 @@ fn a_jump_reaches_the_same_apex_and_falls_after_it_at_every_rate() {
     let height = 1.25_f64;
     let speed = (2.0 * 25.0 * height).sqrt();
     for rate in RATES {
-        let mut faller = Faller::new(VerticalConfig::default(), 1.0 / rate);
+        let mut faller = Faller::new(GravityConfig::default(), 1.0 / rate);
         faller.step(VERTICAL_GROUNDED, 0.0);
         faller.input.height = 0.0;
         let out = faller.step(VERTICAL_GROUNDED, speed as f32);
@@ -109,7 +109,7 @@ fn a_jump_reaches_the_same_apex_and_falls_after_it_at_every_rate() {
 #[test]
 fn airborne_is_a_fall_after_its_time_the_first_tick_counting() {
     for (rate, ticks) in [(30.0, 6), (60.0, 12), (120.0, 24), (144.0, 29)] {
-        let mut faller = Faller::new(VerticalConfig::default(), 1.0 / rate);
+        let mut faller = Faller::new(GravityConfig::default(), 1.0 / rate);
         faller.step(VERTICAL_GROUNDED, 0.0);
         let count = (1..).find(|_| faller.step(0, 0.0).flags & VERTICAL_FALLING != 0).unwrap();
         assert_eq!(count, ticks, "{rate}");
@@ -119,9 +119,9 @@ fn airborne_is_a_fall_after_its_time_the_first_tick_counting() {
 #[test]
 fn landings_are_soft_below_three_metres_and_hard_from_there() {
     for (drop, hard) in [(0.5, false), (2.999, false), (3.0, true), (7.0, true)] {
-        let mut vertical = Vertical::default();
-        let config = VerticalConfig::default();
-        let at = |height, flags| VerticalInput { dt: 1.0 / 60.0, height, flags, ..VerticalInput::default() };
+        let mut vertical = Gravity::default();
+        let config = GravityConfig::default();
+        let at = |height, flags| GravityInput { dt: 1.0 / 60.0, height, flags, ..GravityInput::default() };
         vertical.step(&config, &at(10.0, VERTICAL_GROUNDED)).unwrap();
         // The highest point counts, not where it left the ground; and what the first airborne tick lost does.
         vertical.step(&config, &at(9.9, 0)).unwrap();
@@ -138,7 +138,7 @@ fn landings_are_soft_below_three_metres_and_hard_from_there() {
 
 #[test]
 fn a_ceiling_ends_the_rise() {
-    let mut faller = Faller::new(VerticalConfig::default(), 1.0 / 60.0);
+    let mut faller = Faller::new(GravityConfig::default(), 1.0 / 60.0);
     faller.step(VERTICAL_GROUNDED, 8.0);
     let out = faller.step(VERTICAL_CEILING, 0.0);
     assert!(near(out.displacement, -0.5 * 25.0 / 3600.0, 1e-12) && out.flags & VERTICAL_FALLING != 0, "{out:?}");
@@ -149,16 +149,16 @@ fn a_ceiling_ends_the_rise() {
 #[test]
 fn k19_a_clip_owns_the_height() {
     for rate in RATES {
-        let mut vertical = Vertical::default();
+        let mut vertical = Gravity::default();
         let config = earth();
         let dt = 1.0 / rate;
         let (mut height, mut time) = (0.0, 0.0_f64);
         let mut flags = VERTICAL_GROUNDED;
         while time < 0.25 - 1e-9 {
             let clip = (0.25 - time).min(dt);
-            let input = VerticalInput { dt: clip, height, flags: flags | VERTICAL_CLIP, ..VerticalInput::default() };
+            let input = GravityInput { dt: clip, height, flags: flags | VERTICAL_CLIP, ..GravityInput::default() };
             let out = vertical.step(&config, &input).unwrap();
-            assert_eq!((out.channels, out.step_flags, out.displacement), (CHANNELS_ALL, STEP_FREE, 0.0));
+            assert_eq!((out.channels, out.tick_flags, out.displacement), (CHANNELS_ALL, STEP_FREE, 0.0));
             assert_eq!((out.air_time, out.flags & VERTICAL_FALLING), (0.0, 0));
             height += 0.5 / 0.25 * clip + out.displacement;
             time += clip;
@@ -167,21 +167,21 @@ fn k19_a_clip_owns_the_height() {
         assert!(near(height, 0.5, 1e-12), "{rate}: {height}");
         // Given back: gravity again, from the speed the clip had.
         let velocity = Position::new(0.4, 2.0, 0.0);
-        let input = VerticalInput { dt, height, velocity, ..VerticalInput::default() };
+        let input = GravityInput { dt, height, velocity, ..GravityInput::default() };
         let out = vertical.step(&config, &input).unwrap();
         assert!(near(out.displacement, 2.0 * dt - 0.5 * 9.81 * dt * dt, 1e-7), "{out:?}");
-        assert_eq!((out.channels, out.step_flags), (CHANNEL_HORIZONTAL | CHANNEL_ROTATION, 0));
+        assert_eq!((out.channels, out.tick_flags), (CHANNEL_HORIZONTAL | CHANNEL_ROTATION, 0));
         assert!(near(out.drift.x, 0.4 * dt, 1e-12));
     }
 }
 
 #[test]
 fn a_clip_on_the_ground_is_no_landing_and_one_that_begins_with_it_is() {
-    let step = |vertical: &mut Vertical, height: f64, flags: u32| {
-        let input = VerticalInput { dt: 0.02, height, flags, ..VerticalInput::default() };
-        vertical.step(&VerticalConfig::default(), &input).unwrap().flags
+    let step = |vertical: &mut Gravity, height: f64, flags: u32| {
+        let input = GravityInput { dt: 0.02, height, flags, ..GravityInput::default() };
+        vertical.step(&GravityConfig::default(), &input).unwrap().flags
     };
-    let mut vertical = Vertical::default();
+    let mut vertical = Gravity::default();
     for flags in
         [VERTICAL_GROUNDED, VERTICAL_GROUNDED | VERTICAL_CLIP, VERTICAL_GROUNDED | VERTICAL_CLIP, VERTICAL_GROUNDED]
     {
@@ -201,16 +201,16 @@ fn leaving_keeps_the_achieved_velocity_and_the_platforms_never_recovery() {
         ..Commit::default()
     };
     assert_eq!(leaving_velocity(&commit, UP), Ok(Position::new(4.0, 0.0, -3.0)));
-    let mut vertical = Vertical::default();
-    let config = VerticalConfig::default();
+    let mut vertical = Gravity::default();
+    let config = GravityConfig::default();
     let ground = Commit { flags: GROUNDED, ..commit };
-    vertical.step(&config, &VerticalInput::of(&ground, UP, 0.02).unwrap()).unwrap();
-    let out = vertical.step(&config, &VerticalInput::of(&commit, UP, 0.02).unwrap()).unwrap();
+    vertical.step(&config, &GravityInput::of(&ground, UP, 0.02).unwrap()).unwrap();
+    let out = vertical.step(&config, &GravityInput::of(&commit, UP, 0.02).unwrap()).unwrap();
     let drift = [out.drift.x, out.drift.y, out.drift.z];
     assert!(near(drift[0], 0.08, 1e-12) && near(drift[1], 0.0, 1e-12) && near(drift[2], -0.06, 1e-12), "{drift:?}");
     // The platform's rise is a start, once.
     assert!(near(out.speed, 2.0 - 25.0 * 0.02, 1e-12), "{}", out.speed);
-    let out = vertical.step(&config, &VerticalInput::of(&commit, UP, 0.02).unwrap()).unwrap();
+    let out = vertical.step(&config, &GravityInput::of(&commit, UP, 0.02).unwrap()).unwrap();
     assert!(near(out.speed, 2.0 - 25.0 * 0.04, 1e-12) && near(out.drift.x, 0.08, 1e-12));
 }
 
@@ -233,11 +233,11 @@ fn fall_heights_are_differences_wherever_the_ground_is() {
 #[test]
 fn only_a_jump_rises_off_ground_that_is_still_told() {
     // A clip ends on its way up; the ground told then is the ground.
-    let mut vertical = Vertical::default();
+    let mut vertical = Gravity::default();
     let config = earth();
     let mut step = |height: f64, flags: u32, rising: f64| {
         let velocity = Position::new(0.0, rising, 0.0);
-        let input = VerticalInput { dt: 0.02, height, velocity, flags, ..VerticalInput::default() };
+        let input = GravityInput { dt: 0.02, height, velocity, flags, ..GravityInput::default() };
         vertical.step(&config, &input).unwrap()
     };
     step(0.0, VERTICAL_CLIP, 0.0);
@@ -259,7 +259,7 @@ fn a_fall_that_a_clip_catches_still_lands() {
 fn a_limit_that_is_not_met_yet_limits_nothing() {
     let g = f64::from(9.81_f32);
     for rate in RATES {
-        let mut faller = Faller::new(VerticalConfig { max_fall_speed: 8.0, ..earth() }, 1.0 / rate);
+        let mut faller = Faller::new(GravityConfig { max_fall_speed: 8.0, ..earth() }, 1.0 / rate);
         for tick in 1..=(0.8 * rate) as u32 {
             let (out, time) = (faller.step(0, 0.0), f64::from(tick) / rate);
             assert!(near(out.speed, -g * time, 1e-12), "{rate}: {} at {time}", out.speed);
@@ -272,7 +272,7 @@ fn a_limit_that_is_not_met_yet_limits_nothing() {
 
 #[test]
 fn where_a_fall_needs_no_time_the_ground_and_a_clip_still_hold() {
-    let mut faller = Faller::new(VerticalConfig { fall_delay: 0.0, ..earth() }, 0.02);
+    let mut faller = Faller::new(GravityConfig { fall_delay: 0.0, ..earth() }, 0.02);
     assert_eq!(faller.step(VERTICAL_GROUNDED, 0.0).flags, 0);
     assert_eq!(faller.step(VERTICAL_GROUNDED, 0.0).flags, 0);
     assert_eq!(faller.step(VERTICAL_CLIP, 0.0).flags, VERTICAL_AIRBORNE);
@@ -293,7 +293,7 @@ fn a_body_that_begins_in_the_air_falls_from_there() {
 #[test]
 fn a_jump_between_floor_and_ceiling_lands_at_once() {
     // No rise is left after the head was hit: the ground that is told in the same tick is believed.
-    let mut faller = Faller::new(VerticalConfig::default(), 1.0 / 60.0);
+    let mut faller = Faller::new(GravityConfig::default(), 1.0 / 60.0);
     faller.step(VERTICAL_GROUNDED, 8.0);
     faller.input.height = 0.0;
     assert_eq!(faller.step(VERTICAL_CEILING | VERTICAL_GROUNDED, 0.0).flags, VERTICAL_LANDED);

@@ -1,11 +1,11 @@
 //! The character layer's calls of the vectors: one named piece of state each.
 
 use root_motion::character::crouch::{Crouch, CrouchConfig, CrouchInput};
-use root_motion::character::gravity::{Vertical, VerticalConfig, VerticalInput};
-use root_motion::character::motion_mode::{Mode, ModeConfig, ModeInput, leaving_velocity};
+use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput};
+use root_motion::character::motion_mode::{MotionMode, MotionModeConfig, MotionModeInput, leaving_velocity};
 use root_motion::character::steer::{Steer, camera_direction, heading};
 use root_motion::character::turn::{Turn, TurnConfig, TurnInput, difference, facing};
-use root_motion::locomotion::pace::{Gait, GaitConfig, GaitInput, track_speed};
+use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput, track_speed};
 use root_motion::locomotion::states::{LOCOMOTION_STATES, Locomotion, LocomotionConfig, LocomotionInput};
 use root_motion::tick::commit::Commit;
 use root_motion::track::Track;
@@ -18,11 +18,11 @@ pub const THINGS: [&str; 6] = ["vertical", "turn", "gait", "locomotion", "mode",
 
 #[derive(Clone, Copy, Debug)]
 pub enum Piece {
-    Vertical(Vertical),
+    Gravity(Gravity),
     Turn(Turn),
-    Gait(Gait),
+    Pace(Pace),
     Locomotion(Locomotion),
-    Mode(Mode),
+    MotionMode(MotionMode),
     Crouch(Crouch),
 }
 
@@ -36,11 +36,11 @@ macro_rules! fields {
 
 pub fn init(thing: &str, args: &mut Args) -> Result<Piece> {
     Ok(match thing {
-        "vertical" => Piece::Vertical(Vertical::default()),
+        "vertical" => Piece::Gravity(Gravity::default()),
         "turn" => Piece::Turn(Turn::default()),
-        "gait" => Piece::Gait(Gait::new(args.number_or("rate", 0.0))?),
+        "gait" => Piece::Pace(Pace::new(args.number_or("rate", 0.0))?),
         "locomotion" => Piece::Locomotion(Locomotion::new(args.flags_or("state", 0))?),
-        "mode" => Piece::Mode(Mode::default()),
+        "mode" => Piece::MotionMode(MotionMode::default()),
         _ => Piece::Crouch(Crouch::new(args.number_or("height", 0.0))?),
     })
 }
@@ -48,10 +48,10 @@ pub fn init(thing: &str, args: &mut Args) -> Result<Piece> {
 pub fn step(piece: &mut Piece, args: &mut Args, out: &mut Out) -> Result<()> {
     let (mut c, mut i) = (args.object("config"), args.object("input"));
     match piece {
-        Piece::Vertical(vertical) => {
-            let mut config = VerticalConfig::default();
+        Piece::Gravity(vertical) => {
+            let mut config = GravityConfig::default();
             fields! { c => config: vec3_or up; float_or gravity stick_speed fall_delay hard_landing max_fall_speed; }
-            let mut input = VerticalInput::default();
+            let mut input = GravityInput::default();
             (input.velocity, input.platform_velocity) = (i.position("velocity"), i.position("platform_velocity"));
             fields! { i => input: number_or dt height; float_or jump_speed; flags_or flags; }
             let got = vertical.step(&config, &input)?;
@@ -66,7 +66,7 @@ pub fn step(piece: &mut Piece, args: &mut Args, out: &mut Out) -> Result<()> {
                 ],
             );
             out.position("out.drift", got.drift);
-            counts(out, &[("channels", got.channels), ("step_flags", got.step_flags), ("flags", got.flags)]);
+            counts(out, &[("channels", got.channels), ("tick_flags", got.tick_flags), ("flags", got.flags)]);
         }
         Piece::Turn(turn) => {
             let mut config = TurnConfig::default();
@@ -78,10 +78,10 @@ pub fn step(piece: &mut Piece, args: &mut Args, out: &mut Out) -> Result<()> {
             out.quat("out.rotation", got.rotation);
             counts(out, &[("flags", got.flags)]);
         }
-        Piece::Gait(gait) => {
-            let mut config = GaitConfig::preset(c.flags_or("preset", 1))?;
+        Piece::Pace(gait) => {
+            let mut config = PaceConfig::preset(c.flags_or("preset", 1))?;
             fields! { c => config: float_or min_rate max_rate min_stride max_stride half_life slide_tolerance; }
-            let mut input = GaitInput::default();
+            let mut input = PaceInput::default();
             fields! { i => input: number_or dt speed authored_speed advised_rate; }
             let got = gait.step(&config, &input)?;
             numbers(
@@ -128,11 +128,11 @@ pub fn step(piece: &mut Piece, args: &mut Args, out: &mut Out) -> Result<()> {
                 out.put(&format!("out.{name}_air"), Kind::F32, &six[3..]);
             }
         }
-        Piece::Mode(mode) => {
-            let mut config = ModeConfig::default();
-            fields! { c => config: flags_or root_motion; vec3_or up; float_or half_life; }
+        Piece::MotionMode(mode) => {
+            let mut config = MotionModeConfig::default();
+            fields! { c => config: flags_or mode; vec3_or up; float_or half_life; }
             let (animation, code) = (i.delta("animation"), i.delta("code"));
-            let mut input = ModeInput { animation, code, ..ModeInput::default() };
+            let mut input = MotionModeInput { animation, code, ..MotionModeInput::default() };
             fields! { i => input: number_or dt; flags_or flags; }
             let commit = args.0.contains_key("commit").then(|| commit_of(args));
             let got = mode.step(&config, &input, commit.as_ref())?;
@@ -180,7 +180,7 @@ pub fn call(call: &str, args: &mut Args, track: Option<Track>, out: &mut Out) ->
             let [direction, forward, up] = ["direction", "forward", "up"].map(|name| args.vec3_or(name, Vec3::ZERO));
             out.put("heading", Kind::F64, &[heading(direction, forward, up, args.number_or("held", 0.0))?]);
         }
-        "rmo_gait_track_speed" => out.put("speed", Kind::F64, &[track_speed(&track.expect("a track"))]),
+        "rmo_pace_track_speed" => out.put("speed", Kind::F64, &[track_speed(&track.expect("a track"))]),
         _ => {
             let commit = commit_of(args);
             out.position("velocity", leaving_velocity(&commit, args.vec3_or("up", Vec3::ZERO))?);

@@ -6,7 +6,7 @@ use glam::DVec3;
 use root_motion::base::delta::Delta;
 use root_motion::base::pose::Pose;
 use root_motion::blend::Layer;
-use root_motion::character::gravity::{VERTICAL_GROUNDED, Vertical, VerticalConfig, VerticalInput, VerticalOutput};
+use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, GravityOutput, VERTICAL_GROUNDED};
 use root_motion::character::residual::{Residual, ResidualConfig};
 use root_motion::character::turn::{TURN_CODE, Turn, TurnConfig, TurnInput, TurnOutput};
 use root_motion::motor::{Answer, MotorConfig, Query};
@@ -14,8 +14,8 @@ use root_motion::network::correction::{CORRECTION_SUSPEND, Corrected, Correction
 use root_motion::play::playhead::{Advance, PLAY_FOREVER, Playhead};
 use root_motion::tick::authority::*;
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::{Commit, Step};
-use root_motion::tick::host_move::Resolve;
+use root_motion::tick::commit::{Commit, Tick};
+use root_motion::tick::host_move::HostMove;
 use root_motion::tick::proposal::Proposal;
 use root_motion::{Position, Quat, Vec3};
 use root_motion_c::authority::*;
@@ -57,7 +57,7 @@ pub fn bytes<T>(value: &T) -> &[u8] {
 /// How the sweep is answered.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Way {
-    Resolved,
+    HostMove,
     /// The same with the proposal in it.
     ResolvePropose,
     Callback,
@@ -91,7 +91,7 @@ pub struct Held {
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Extra {
-    pub vertical: Vertical,
+    pub vertical: Gravity,
     pub turn: Turn,
     pub residual: Residual,
     /// The last one.
@@ -112,7 +112,7 @@ pub struct Parts {
 
 pub struct Configs {
     pub motor: MotorConfig,
-    pub vertical: VerticalConfig,
+    pub vertical: GravityConfig,
     pub turn: TurnConfig,
     pub residual: ResidualConfig,
     pub correction: CorrectionConfig,
@@ -139,13 +139,13 @@ pub struct Character {
 
 /// What a tick is made of.
 pub struct Inputs {
-    pub step: Step,
+    pub step: Tick,
     pub proposal: Option<Proposal>,
 }
 
 impl Character {
     pub fn new(index: usize, clips: &Clips, seed: u64) -> Self {
-        let ways = [Way::Resolved, Way::ResolvePropose, Way::Callback, Way::Stepwise];
+        let ways = [Way::HostMove, Way::ResolvePropose, Way::Callback, Way::Stepwise];
         let way = ways[[0, 0, 0, 0, 1, 2, 2, 2, 3, 3][index % 10]];
         let role = match index % 10 {
             0 | 5 => Role::Corrected,
@@ -168,14 +168,14 @@ impl Character {
     fn configs(index: usize) -> Configs {
         let mut configs = Configs {
             motor: MotorConfig::default(),
-            vertical: VerticalConfig::default(),
+            vertical: GravityConfig::default(),
             turn: TurnConfig::default(),
             residual: ResidualConfig::default(),
             correction: CorrectionConfig::default(),
         };
         unsafe {
             ok(root_motion_c::config::rmo_motor_config_default(&mut configs.motor, size_of::<MotorConfig>() as u32));
-            ok(rmo_vertical_config_default(&mut configs.vertical, size_of::<VerticalConfig>() as u32));
+            ok(rmo_gravity_config_default(&mut configs.vertical, size_of::<GravityConfig>() as u32));
             ok(rmo_turn_config_default(&mut configs.turn, size_of::<TurnConfig>() as u32));
             ok(rmo_residual_config_default(&mut configs.residual, size_of::<ResidualConfig>() as u32));
             ok(rmo_correction_config_default(&mut configs.correction, size_of::<CorrectionConfig>() as u32));
@@ -193,7 +193,7 @@ impl Character {
             playheads: [Playhead::CLEARED; 2],
             correction: Correction::default(),
             extra: Extra {
-                vertical: Vertical::default(),
+                vertical: Gravity::default(),
                 turn: Turn::default(),
                 residual: Residual::default(),
                 commit: Commit::default(),
@@ -205,7 +205,7 @@ impl Character {
             ok(rmo_body_init(&mut p.body, &at, &Quat::IDENTITY, &UP));
             ok(rmo_authority_init(&mut p.authority));
             ok(rmo_correction_init(&mut p.correction));
-            ok(rmo_vertical_init(&mut p.extra.vertical));
+            ok(rmo_gravity_init(&mut p.extra.vertical));
             ok(rmo_turn_init(&mut p.extra.turn));
             ok(rmo_residual_init(&mut p.extra.residual));
             for (k, playhead) in p.playheads.iter_mut().enumerate() {
@@ -313,7 +313,7 @@ impl Character {
         let before = p.body;
         unsafe {
             ok(rmo_body_teleport(&mut p.body, &pose.position, &pose.rotation));
-            ok(rmo_vertical_init(&mut p.extra.vertical));
+            ok(rmo_gravity_init(&mut p.extra.vertical));
             ok(rmo_correction_reset(&mut p.correction, &mut p.authority));
         }
         self.books.jump(&before, &self.parts.body);
@@ -336,8 +336,8 @@ impl Character {
             _ => DT,
         };
         let (waits, covered) = if self.index % 30 < 10 || walker { (false, dt) } else { (tick % 2 == 0, 2.0 * dt) };
-        let mut step = Step::default();
-        ok(unsafe { rmo_step_default(&mut step) });
+        let mut step = Tick::default();
+        ok(unsafe { rmo_tick_default(&mut step) });
         (step.tick, step.dt) = (tick, dt);
         if !walker {
             self.fall(&mut step);
@@ -351,14 +351,14 @@ impl Character {
         Some(Inputs { step, proposal })
     }
 
-    fn fall(&mut self, step: &mut Step) {
+    fn fall(&mut self, step: &mut Tick) {
         let jump = self.one_in(256);
         let Extra { vertical, commit, .. } = &mut self.parts.extra;
-        let (mut input, mut output) = (VerticalInput::default(), VerticalOutput::default());
+        let (mut input, mut output) = (GravityInput::default(), GravityOutput::default());
         unsafe {
-            ok(rmo_vertical_input(commit, &UP, step.dt, &mut input));
+            ok(rmo_gravity_input(commit, &UP, step.dt, &mut input));
             input.jump_speed = if jump && input.flags & VERTICAL_GROUNDED != 0 { 5.0 } else { 0.0 };
-            ok(rmo_vertical_step(vertical, &self.configs.vertical, &input, &mut output));
+            ok(rmo_gravity_step(vertical, &self.configs.vertical, &input, &mut output));
         }
         step.vertical = output.displacement;
     }
@@ -414,7 +414,7 @@ impl Character {
     /// A tick by its own way, at the second try if the first one failed: the same to the last bit as if it never had (C2).
     pub fn commit(&mut self, site: &Site, inputs: &mut Inputs, fault: Option<Fault>, tally: &mut Tally) -> Commit {
         match self.way {
-            Way::Resolved | Way::ResolvePropose => self.resolve(site, inputs, fault, tally),
+            Way::HostMove | Way::ResolvePropose => self.resolve(site, inputs, fault, tally),
             Way::Callback => self.call_back(site, &inputs.step, fault, tally),
             Way::Stepwise => self.step_by_step(site, &inputs.step, fault, tally),
         }
@@ -424,7 +424,7 @@ impl Character {
         let (from, walker) = (self.local(), self.role == Role::Walker);
         let walk = |displacement: Position| {
             if walker {
-                return root_motion::tick::host_move::Resolved { displacement, ..Default::default() };
+                return root_motion::tick::host_move::HostResult { displacement, ..Default::default() };
             }
             site.walk(from, wide(displacement))
         };
@@ -437,41 +437,42 @@ impl Character {
             Some(Fault::SweepFailed) => {
                 tally.fault(Fault::SweepFailed);
                 let broken = Position::new(f64::NAN, 0.0, 0.0);
-                let lost = root_motion::tick::host_move::Resolved { displacement: broken, ..resolved };
-                let result = unsafe { rmo_commit_resolved(&mut p.body, &resolve, &lost, &mut commit) };
+                let lost = root_motion::tick::host_move::HostResult { displacement: broken, ..resolved };
+                let result = unsafe { rmo_host_move_finish(&mut p.body, &resolve, &lost, &mut commit) };
                 assert_eq!((result, bytes(p) == bytes(&before)), (RMO_ERR_NOT_FINITE, true));
             }
             Some(Fault::AnswerOutOfRange) => {
                 tally.fault(Fault::AnswerOutOfRange);
-                let lost = root_motion::tick::host_move::Resolved { grounded: 7, ..resolved };
-                let result = unsafe { rmo_commit_resolved(&mut p.body, &resolve, &lost, &mut commit) };
+                let lost = root_motion::tick::host_move::HostResult { grounded: 7, ..resolved };
+                let result = unsafe { rmo_host_move_finish(&mut p.body, &resolve, &lost, &mut commit) };
                 assert_eq!((result, bytes(p) == bytes(&before)), (RMO_ERR_OUT_OF_RANGE, true));
             }
             Some(Fault::ChangedMeanwhile) if self.role != Role::Rewound && self.nudge(&inputs.step) => {
                 tally.fault(Fault::ChangedMeanwhile);
                 let p = &mut self.parts;
                 let before = *p;
-                let result = unsafe { rmo_commit_resolved(&mut p.body, &resolve, &resolved, &mut commit) };
+                let result = unsafe { rmo_host_move_finish(&mut p.body, &resolve, &resolved, &mut commit) };
                 assert_eq!((result, bytes(p) == bytes(&before)), (RMO_ERR_STALE_POSE, true));
-                ok(unsafe { rmo_resolve_begin(&mut resolve, &p.body, &mut p.authority, &inputs.step) });
+                ok(unsafe { rmo_host_move_begin(&mut resolve, &p.body, &mut p.authority, &inputs.step) });
                 resolved = walk(resolve.displacement);
             }
             _ => {}
         }
         assert_eq!(bytes(&commit), bytes(&Commit::default()), "nothing is written by what fails");
         let p = &mut self.parts;
-        ok(unsafe { rmo_commit_resolved(&mut p.body, &resolve, &resolved, &mut commit) });
+        ok(unsafe { rmo_host_move_finish(&mut p.body, &resolve, &resolved, &mut commit) });
         commit
     }
 
-    fn begin(&mut self, inputs: &mut Inputs, tally: &mut Tally) -> Resolve {
+    fn begin(&mut self, inputs: &mut Inputs, tally: &mut Tally) -> HostMove {
         let mut resolve = std::mem::MaybeUninit::uninit();
         let p = &mut self.parts;
         let mut open = true;
         if let (Way::ResolvePropose, Some(proposal)) = (self.way, inputs.proposal) {
             let before = p.body;
             let begun = resolve.as_mut_ptr();
-            let result = unsafe { rmo_resolve_propose(begun, &mut p.body, &mut p.authority, &proposal, &inputs.step) };
+            let result =
+                unsafe { rmo_host_move_propose(begun, &mut p.body, &mut p.authority, &proposal, &inputs.step) };
             open = result != RMO_OK;
             if open {
                 assert_eq!((result, bytes(&p.body) == bytes(&before)), (RMO_ERR_REFUSED, true));
@@ -481,14 +482,14 @@ impl Character {
         }
         unsafe {
             if open {
-                ok(rmo_resolve_begin(resolve.as_mut_ptr(), &p.body, &mut p.authority, &inputs.step));
+                ok(rmo_host_move_begin(resolve.as_mut_ptr(), &p.body, &mut p.authority, &inputs.step));
             }
             resolve.assume_init()
         }
     }
 
     /// Something more is proposed, which moves nothing: what was begun before is stale. False if nobody may.
-    fn nudge(&mut self, step: &Step) -> bool {
+    fn nudge(&mut self, step: &Tick) -> bool {
         self.serial += 1;
         let p = &mut self.parts;
         let proposal = Proposal { tick: step.tick, serial: self.serial, epoch: p.body.epoch, ..Proposal::default() };
@@ -497,7 +498,7 @@ impl Character {
         result == RMO_OK
     }
 
-    fn call_back(&mut self, site: &Site, step: &Step, fault: Option<Fault>, tally: &mut Tally) -> Commit {
+    fn call_back(&mut self, site: &Site, step: &Tick, fault: Option<Fault>, tally: &mut Tally) -> Commit {
         let mut commit = Commit::default();
         let mut sweeps = Sweeps::new(site, self.local());
         let twin = self.failed(site, step, fault, tally);
@@ -515,7 +516,7 @@ impl Character {
     }
 
     /// A failing try of the tick, and the body as it would be had there been none.
-    fn failed(&mut self, site: &Site, step: &Step, fault: Option<Fault>, tally: &mut Tally) -> Option<Body> {
+    fn failed(&mut self, site: &Site, step: &Tick, fault: Option<Fault>, tally: &mut Tally) -> Option<Body> {
         let fault = fault.filter(|f| matches!(f, Fault::SweepFailed | Fault::AnswerOutOfRange))?;
         let (dice, from) = (self.bits(), self.local());
         let (p, config) = (&mut self.parts, &self.configs.motor);
@@ -540,7 +541,7 @@ impl Character {
         Some(twin)
     }
 
-    fn step_by_step(&mut self, site: &Site, step: &Step, fault: Option<Fault>, tally: &mut Tally) -> Commit {
+    fn step_by_step(&mut self, site: &Site, step: &Tick, fault: Option<Fault>, tally: &mut Tally) -> Commit {
         let twin = self.failed(site, step, fault, tally);
         let mut sweeps = Sweeps::new(site, self.local());
         let mut commit = Commit::default();
@@ -552,7 +553,7 @@ impl Character {
             ok(rmo_move_begin(&mut moving, &p.body, &mut p.authority, config, step));
             loop {
                 match rmo_move_next(&moving, &mut query) {
-                    RMO_WANTS_ANSWER => {}
+                    RMO_HAS_QUERY => {}
                     done => {
                         assert_eq!(done, RMO_DONE);
                         break;

@@ -1,11 +1,11 @@
 //! Calls that must fail, and change no byte.
 
 use root_motion::base::delta::Delta;
-use root_motion::character::gravity::{VerticalInput, VerticalOutput};
+use root_motion::character::gravity::{GravityInput, GravityOutput};
 use root_motion::character::turn::{TurnInput, TurnOutput};
 use root_motion::play::playhead::Advance;
 use root_motion::tick::authority::*;
-use root_motion::tick::commit::Step;
+use root_motion::tick::commit::Tick;
 use root_motion::tick::proposal::Proposal;
 use root_motion::{Position, Quat, Vec3};
 use root_motion_c::authority::*;
@@ -83,11 +83,11 @@ impl Character {
                 self.bad(&Proposal { epoch, ..good }, RMO_ERR_STALE_POSE);
             }
             Fault::StaleCommit if last >= 0 => {
-                let step = Step { tick: last, ..Step::default() };
+                let step = Tick { tick: last, ..Tick::default() };
                 self.refused_step(&step, RMO_ERR_STALE_TICK);
             }
             Fault::BadStep => {
-                let step = Step { tick, vertical: broken, ..Step::default() };
+                let step = Tick { tick, vertical: broken, ..Tick::default() };
                 self.refused_step(&step, RMO_ERR_NOT_FINITE);
             }
             Fault::BadAdvance => {
@@ -134,11 +134,11 @@ impl Character {
     pub fn bad_proposal(&mut self, proposal: &Proposal, fault: Option<Fault>, tally: &mut Tally) {
         let (error, fault) = match fault {
             Some(fault @ Fault::Duplicate) => (RMO_ERR_DUPLICATE_SAMPLE, fault),
-            Some(fault @ Fault::OtherSource) => (RMO_ERR_NOT_THE_DRIVER, fault),
+            Some(fault @ Fault::OtherSource) => (RMO_ERR_OTHER_STREAM, fault),
             _ => return,
         };
         let other = fault == Fault::OtherSource;
-        let again = Proposal { source: u32::from(other), serial: proposal.serial + u64::from(other), ..*proposal };
+        let again = Proposal { stream: u32::from(other), serial: proposal.serial + u64::from(other), ..*proposal };
         // What was told of refusals stays told (A4); the rest of the authority, and all of the body, is as before.
         let mut before = self.parts;
         let p = &mut self.parts;
@@ -149,14 +149,14 @@ impl Character {
     }
 
     /// A step that no way of committing takes.
-    fn refused_step(&mut self, step: &Step, error: i32) {
+    fn refused_step(&mut self, step: &Tick, error: i32) {
         let config = self.configs.motor;
         let mut commit = root_motion::tick::commit::Commit::default();
         let mut resolve = std::mem::MaybeUninit::uninit();
         // SAFETY: a cleared move is one that has not begun.
         let mut moving: RmoMove = unsafe { std::mem::zeroed() };
         let none = std::ptr::null_mut();
-        self.fails(error, |p| unsafe { rmo_resolve_begin(resolve.as_mut_ptr(), &p.body, &mut p.authority, step) });
+        self.fails(error, |p| unsafe { rmo_host_move_begin(resolve.as_mut_ptr(), &p.body, &mut p.authority, step) });
         self.fails(error, |p| unsafe { rmo_move_begin(&mut moving, &p.body, &mut p.authority, &config, step) });
         self.fails(error, |p| unsafe {
             let sweep = Some(super::site::sweep as _);
@@ -203,7 +203,7 @@ impl Character {
 
     /// A state whose stamp is none, or another layout's.
     fn uninitialised(&mut self, good: &Proposal, dice: u64) {
-        let (stamp, error) = if dice & 64 == 0 { (0, RMO_ERR_UNINITIALIZED) } else { (1, RMO_ERR_FOREIGN_ABI) };
+        let (stamp, error) = if dice & 64 == 0 { (0, RMO_ERR_UNINITIALIZED) } else { (1, RMO_ERR_ABI_MISMATCH) };
         let p = &mut self.parts;
         let mut body = p.body;
         // SAFETY: the stamp is the first word of the body.
@@ -222,8 +222,8 @@ impl Character {
         });
         self.fails(RMO_ERR_NOT_FINITE, |p| unsafe {
             let (input, mut output) =
-                (VerticalInput { height: broken, ..VerticalInput::default() }, VerticalOutput::default());
-            rmo_vertical_step(&mut p.extra.vertical, &vertical, &input, &mut output)
+                (GravityInput { height: broken, ..GravityInput::default() }, GravityOutput::default());
+            rmo_gravity_step(&mut p.extra.vertical, &vertical, &input, &mut output)
         });
         self.fails(RMO_ERR_NOT_FINITE, |p| unsafe {
             let (input, mut output) = (TurnInput { wanted: broken, ..TurnInput::default() }, TurnOutput::default());

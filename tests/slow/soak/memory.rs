@@ -7,7 +7,7 @@ use root_motion::Position;
 use root_motion::base::pose::Pose;
 use root_motion::motor::Answer;
 use root_motion::network::history::{HistoryInfo, HistoryOptions};
-use root_motion::tick::commit::{Commit, Step};
+use root_motion::tick::commit::{Commit, Tick};
 use root_motion_c::body::*;
 use root_motion_c::commit::*;
 use root_motion_c::history::*;
@@ -116,7 +116,7 @@ impl Character {
         let proposal = inputs.proposal.as_ref();
         let answers = if self.memory.answers.len() > 24 { 0 } else { self.memory.answers.len() };
         let told = RmoTickInputs {
-            step: &inputs.step,
+            tick: &inputs.step,
             proposals: proposal.map_or(std::ptr::null(), std::ptr::from_ref),
             answers: self.memory.answers.as_ptr(),
             teleport: self.teleport.as_ref().map_or(std::ptr::null(), std::ptr::from_ref),
@@ -206,7 +206,7 @@ impl Character {
         if self.way == Way::Callback {
             return self.call_again(site, stored, fails, tally);
         }
-        let (before, mut step) = (self.parts.body, Step::default());
+        let (before, mut step) = (self.parts.body, Tick::default());
         let state = view(&mut self.parts);
         match unsafe { rmo_history_replay_begin(history, &state, &mut step) } {
             RMO_DONE => return false,
@@ -293,7 +293,7 @@ impl Character {
             let before = self.parts;
             let state = view(&mut self.parts);
             let result = unsafe { rmo_snapshot_read(self.memory.snapshot.as_ptr(), size, &state) };
-            assert!([RMO_ERR_CORRUPT_SNAPSHOT, RMO_ERR_WRONG_VERSION].contains(&result), "{result}");
+            assert!([RMO_ERR_CORRUPT, RMO_ERR_WRONG_VERSION].contains(&result), "{result}");
             assert_eq!(bytes(&before), bytes(&self.parts));
             self.memory.snapshot[at] ^= 1 << (dice >> 12 & 7);
             tally.event(Event::Spoiled);

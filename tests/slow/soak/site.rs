@@ -5,7 +5,7 @@ use std::ffi::c_void;
 use glam::DVec3;
 use root_motion::base::delta::Delta;
 use root_motion::motor::{Answer, Ground, Query};
-use root_motion::tick::host_move::Resolved;
+use root_motion::tick::host_move::HostResult;
 use root_motion::{Position, Quat, Vec3};
 
 use crate::world::{Capsule, Shape, World};
@@ -65,18 +65,18 @@ impl Site {
     }
 
     /// A controller of the host's: it goes as far as four walls and a floor let it, and is pushed out of them.
-    pub fn walk(&self, from: DVec3, displacement: DVec3) -> Resolved {
+    pub fn walk(&self, from: DVec3, displacement: DVec3) -> HostResult {
         let (low, high) = (DVec3::new(-SIDE, 0.0, -SIDE), DVec3::new(self.press, 1e9, SIDE));
         let pushed = from.clamp(low, high);
         let to = (pushed + displacement).clamp(low, high);
         let grounded = to.y <= 0.0;
         let ground = Ground { surface: FLOOR, normal: Vec3::new(0.0, 1.0, 0.0), distance: 0.0 };
-        Resolved {
+        HostResult {
             displacement: (to - from).to_array().into(),
             recovery: (pushed - from).to_array().into(),
             ground: if grounded { ground } else { Ground::default() },
             grounded: u32::from(grounded),
-            ..Resolved::default()
+            ..HostResult::default()
         }
     }
 

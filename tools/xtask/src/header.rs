@@ -36,8 +36,8 @@ const INTRODUCTION: &str = "\
  * - rmo_loop_delta per clip and rmo_blend, or rmo_blend_tracks for both: what the animation says it moved.
  * - rmo_body_propose: asks for it.
  * - rmo_commit with a sweep callback; or rmo_move_begin, rmo_move_next and rmo_move_answer in turn, rmo_move_finish; or
- *   rmo_resolve_begin, a move by the host's own controller, rmo_commit_resolved: finds out how far, and publishes.
- * - Around it, each optional: rmo_vertical_step, rmo_turn_step, rmo_mode_step before the proposal; rmo_gait_step and
+ *   rmo_host_move_begin, a move by the host's own controller, rmo_host_move_finish: finds out how far, and publishes.
+ * - Around it, each optional: rmo_gravity_step, rmo_turn_step, rmo_motion_mode_step before the proposal; rmo_pace_step and
  *   rmo_locomotion_step for the clips; rmo_history_record, rmo_correction_step and rmo_monitor_observe after the commit.
  * - RmoCommit is read by everything else; rmo_residual_step sums up what was not achieved, for presentation.
  * - For crowds these calls have forms over arrays, rmo_..._many: the same bits, a result for each element, threads on disjoint ranges.
@@ -72,14 +72,14 @@ fn definitions() -> String {
 
 /// What C calls otherwise than Rust, or has no name for.
 const OTHERWISE: &[(&str, &str)] = &[
-    ("VerticalInput::of", "rmo_vertical_input"),
+    ("GravityInput::of", "rmo_gravity_input"),
     ("ProxyCommit::new", "rmo_proxy_commit"),
     ("Curve::interpolation", "Interpolation in RmoTrackKeys"),
-    ("SpaceHeader::kind", "RmoBlendSamples.kind"),
+    ("BlendSpaceHeader::kind", "RmoBlendSpaceSamples.kind"),
     ("Outcome::flags", "Flag of the motor"),
     ("blend", "rmo_blend"),
     ("smooth", "rmo_blend_space_smooth"),
-    ("cross_fade", "rmo_fade_cross"),
+    ("crossfade", "rmo_fade_crossfade"),
     ("interpolate", "rmo_body_interpolate"),
     ("TrackLayer::pieces", "RmoTrackLayer.pieces"),
     ("Delta::IDENTITY", "the identity"),

@@ -15,7 +15,7 @@ use rmo_core::raw::{self, blend_layers};
 /// `playheads[i]`; several may be the same.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
-/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_loop_delta`. An element
+/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD). Errors of one element: as `rmo_loop_delta`. An element
 /// whose track shares memory with the results is refused, and the refusal is written there.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_loop_delta_many(
@@ -54,8 +54,8 @@ pub unsafe extern "C" fn rmo_loop_delta_many(
 /// `layers[i * layers_each]`; `layer_counts[i]` of them are used, all where `layer_counts` is null. `flags` as in `rmo_blend`.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
-/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (`count`, `count * layers_each`, over RMO_MAX_ROUND; `layers_each` over
-/// RMO_MAX_LAYERS), RMO_ERR_UNKNOWN_FLAG. Errors of one element: as `rmo_blend`; RMO_ERR_COUNT (its layer count).
+/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (`count`, `count * layers_each`, over RMO_MAX_CROWD; `layers_each` over
+/// RMO_MAX_LAYERS), RMO_ERR_UNKNOWN_FLAG. Errors of one element: as `rmo_blend`; RMO_ERR_TOO_MANY (its layer count).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_blend_many(
     layers: *const Layer,
@@ -117,8 +117,8 @@ unsafe fn abreast(rows: &Rows<Layer>, at: usize, count: u32, flags: u32) -> Opti
 /// room for all layers, the element's beginning at `out_advances[i * layers_each]`. `flags` as in `rmo_blend_tracks`.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
-/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (`count`, `count * layers_each`, over RMO_MAX_ROUND; `layers_each` over
-/// RMO_MAX_LAYERS), RMO_ERR_UNKNOWN_FLAG. Errors of one element: as `rmo_blend_tracks`; RMO_ERR_COUNT (its layer count). An element
+/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (`count`, `count * layers_each`, over RMO_MAX_CROWD; `layers_each` over
+/// RMO_MAX_LAYERS), RMO_ERR_UNKNOWN_FLAG. Errors of one element: as `rmo_blend_tracks`; RMO_ERR_TOO_MANY (its layer count). An element
 /// whose track shares memory with the results is refused, and the refusal is written there.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_blend_tracks_many(

@@ -8,26 +8,26 @@ use crate::{borrow, borrow_mut, check_apart, extent, guard_state, read, read_siz
 use rmo_core::base::error::Result;
 use rmo_core::base::vector::Vec3;
 use rmo_core::character::crouch::{Crouch, CrouchConfig, CrouchInput, CrouchOutput};
-use rmo_core::character::gravity::{Vertical, VerticalConfig, VerticalInput, VerticalOutput};
-use rmo_core::character::motion_mode::{Mode, ModeConfig, ModeInput, ModeOutput};
+use rmo_core::character::gravity::{Gravity, GravityConfig, GravityInput, GravityOutput};
+use rmo_core::character::motion_mode::{MotionMode, MotionModeConfig, MotionModeInput, MotionModeOutput};
 use rmo_core::character::residual::{Residual, ResidualConfig};
 use rmo_core::character::turn::{Turn, TurnConfig, TurnInput, TurnOutput};
-use rmo_core::locomotion::pace::{Gait, GaitConfig, GaitInput, GaitOutput};
+use rmo_core::locomotion::pace::{Pace, PaceConfig, PaceInput, PaceOutput};
 use rmo_core::locomotion::states::{Locomotion, LocomotionConfig, LocomotionInput, LocomotionOutput};
 use rmo_core::tick::commit::Commit;
 
-/// What `count` characters begin their next ticks, of `dt` seconds, with after `commits`: `rmo_vertical_input` for a crowd; one `up` for
+/// What `count` characters begin their next ticks, of `dt` seconds, with after `commits`: `rmo_gravity_input` for a crowd; one `up` for
 /// all, as in their config.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
-/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_vertical_input`.
+/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD). Errors of one element: as `rmo_gravity_input`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_vertical_input_many(
+pub unsafe extern "C" fn rmo_gravity_input_many(
     commits: *const Commit,
     up: *const Vec3,
     dt: f64,
     count: u32,
-    out_inputs: *mut VerticalInput,
+    out_inputs: *mut GravityInput,
     out_results: *mut i32,
 ) -> i32 {
     guard_state(|| {
@@ -41,24 +41,24 @@ pub unsafe extern "C" fn rmo_vertical_input_many(
         let up = unsafe { read(up)? };
         each(count, out_results, |i| {
             // SAFETY: the header's pointer contract; `i` is under `count`.
-            unsafe { write(out_inputs.add(i), VerticalInput::of(borrow(commits.add(i))?, up, dt)?) };
+            unsafe { write(out_inputs.add(i), GravityInput::of(borrow(commits.add(i))?, up, dt)?) };
             Ok(())
         })
     })
 }
 
-/// `count` ticks of gravity: `rmo_vertical_step` for a crowd. `inputs[i]` is of `verticals[i]`; one `config` for all.
+/// `count` ticks of gravity: `rmo_gravity_step` for a crowd. `inputs[i]` is of `verticals[i]`; one `config` for all.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
-/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
-/// `rmo_vertical_step`.
+/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+/// `rmo_gravity_step`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_vertical_step_many(
-    verticals: *mut Vertical,
-    config: *const VerticalConfig,
-    inputs: *const VerticalInput,
+pub unsafe extern "C" fn rmo_gravity_step_many(
+    verticals: *mut Gravity,
+    config: *const GravityConfig,
+    inputs: *const GravityInput,
     count: u32,
-    out_outputs: *mut VerticalOutput,
+    out_outputs: *mut GravityOutput,
     out_results: *mut i32,
 ) -> i32 {
     // SAFETY: the header's pointer contract.
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn rmo_vertical_step_many(
 /// `count` ticks of turning: `rmo_turn_step` for a crowd. `inputs[i]` is of `turns[i]`; one `config` for all.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
-/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD), RMO_ERR_STRUCT_SIZE. Errors of one element: as
 /// `rmo_turn_step`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_turn_step_many(
@@ -91,20 +91,20 @@ pub unsafe extern "C" fn rmo_turn_step_many(
     }
 }
 
-/// `count` ticks of the switch between animation and code: `rmo_mode_step` for a crowd. `inputs[i]` and `commits[i]` are of `modes[i]`;
+/// `count` ticks of the switch between animation and code: `rmo_motion_mode_step` for a crowd. `inputs[i]` and `commits[i]` are of `modes[i]`;
 /// one `config` for all; `commits` may be null.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
-/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
-/// `rmo_mode_step`.
+/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+/// `rmo_motion_mode_step`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_mode_step_many(
-    modes: *mut Mode,
-    config: *const ModeConfig,
-    inputs: *const ModeInput,
+pub unsafe extern "C" fn rmo_motion_mode_step_many(
+    modes: *mut MotionMode,
+    config: *const MotionModeConfig,
+    inputs: *const MotionModeInput,
     commits: *const Commit,
     count: u32,
-    out_outputs: *mut ModeOutput,
+    out_outputs: *mut MotionModeOutput,
     out_results: *mut i32,
 ) -> i32 {
     guard_state(|| {
@@ -130,18 +130,18 @@ pub unsafe extern "C" fn rmo_mode_step_many(
     })
 }
 
-/// `count` ticks of pace: `rmo_gait_step` for a crowd. `inputs[i]` is of `gaits[i]`; one `config` for all.
+/// `count` ticks of pace: `rmo_pace_step` for a crowd. `inputs[i]` is of `gaits[i]`; one `config` for all.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
-/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
-/// `rmo_gait_step`.
+/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+/// `rmo_pace_step`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_gait_step_many(
-    gaits: *mut Gait,
-    config: *const GaitConfig,
-    inputs: *const GaitInput,
+pub unsafe extern "C" fn rmo_pace_step_many(
+    gaits: *mut Pace,
+    config: *const PaceConfig,
+    inputs: *const PaceInput,
     count: u32,
-    out_outputs: *mut GaitOutput,
+    out_outputs: *mut PaceOutput,
     out_results: *mut i32,
 ) -> i32 {
     // SAFETY: the header's pointer contract.
@@ -156,7 +156,7 @@ pub unsafe extern "C" fn rmo_gait_step_many(
 /// `config` for all.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
-/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD), RMO_ERR_STRUCT_SIZE. Errors of one element: as
 /// `rmo_locomotion_step`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_locomotion_step_many(
@@ -178,7 +178,7 @@ pub unsafe extern "C" fn rmo_locomotion_step_many(
 /// `count` ticks of crouching or standing up: `rmo_crouch_step` for a crowd. `inputs[i]` is of `crouches[i]`; one `config` for all.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
-/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD), RMO_ERR_STRUCT_SIZE. Errors of one element: as
 /// `rmo_crouch_step`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_crouch_step_many(
@@ -201,7 +201,7 @@ pub unsafe extern "C" fn rmo_crouch_step_many(
 /// `config` for all.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
-/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND), RMO_ERR_STRUCT_SIZE. Errors of one element: as
+/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD), RMO_ERR_STRUCT_SIZE. Errors of one element: as
 /// `rmo_residual_step`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_residual_step_many(

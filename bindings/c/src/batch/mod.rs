@@ -43,9 +43,9 @@ struct Rows<T> {
 impl<T> Rows<T> {
     /// The memory of the layers and of the counts, and how many layers `count` rows have.
     fn extents(&self, count: u32) -> Result<([(usize, usize); 2], u32)> {
-        let all = count.checked_mul(self.each).ok_or(Error::Count)?;
+        let all = count.checked_mul(self.each).ok_or(Error::TooMany)?;
         if self.each as usize > MAX_LAYERS {
-            return Err(Error::Count);
+            return Err(Error::TooMany);
         }
         Ok(([array_extent(self.layers, all)?, optional_extent(self.counts, count)?], all))
     }
@@ -61,7 +61,7 @@ impl<T> Rows<T> {
         unsafe {
             let used = if self.counts.is_null() { most } else { *self.counts.add(i) as usize };
             if used > most {
-                return Err(Error::Count);
+                return Err(Error::TooMany);
             }
             Ok(if used == 0 { &[] } else { core::slice::from_raw_parts(self.layers.add(i * most), used) })
         }

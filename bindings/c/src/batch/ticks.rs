@@ -8,15 +8,15 @@ use rmo_core::motor::MotorConfig;
 use rmo_core::motor::stepwise::Move;
 use rmo_core::tick::authority::Authority;
 use rmo_core::tick::body::Body;
-use rmo_core::tick::commit::{Commit, Step};
-use rmo_core::tick::host_move::{Resolve, Resolved};
+use rmo_core::tick::commit::{Commit, Tick};
+use rmo_core::tick::host_move::{HostMove, HostResult};
 use rmo_core::tick::proposal::Proposal;
 
 /// `count` proposals, `proposals[i]` for `bodies[i]`: `rmo_body_propose` for a crowd. `authorities` may be null; otherwise
 /// `authorities[i]` is asked.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
-/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_body_propose`.
+/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD). Errors of one element: as `rmo_body_propose`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_body_propose_many(
     bodies: *mut Body,
@@ -39,17 +39,17 @@ pub unsafe extern "C" fn rmo_body_propose_many(
     })
 }
 
-/// `count` ticks begun for a host whose own controller moves the bodies: `rmo_resolve_begin` for a crowd. `steps[i]` is the step of
+/// `count` ticks begun for a host whose own controller moves the bodies: `rmo_host_move_begin` for a crowd. `ticks[i]` is the tick of
 /// `bodies[i]`; `authorities` may be null.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
-/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_resolve_begin`.
+/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD). Errors of one element: as `rmo_host_move_begin`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_resolve_begin_many(
-    out_resolves: *mut Resolve,
+pub unsafe extern "C" fn rmo_host_move_begin_many(
+    out_resolves: *mut HostMove,
     bodies: *const Body,
     authorities: *mut Authority,
-    steps: *const Step,
+    ticks: *const Tick,
     count: u32,
     out_results: *mut i32,
 ) -> i32 {
@@ -58,31 +58,31 @@ pub unsafe extern "C" fn rmo_resolve_begin_many(
             array_extent(out_resolves, count)?,
             array_extent(bodies, count)?,
             optional_extent(authorities, count)?,
-            array_extent(steps, count)?,
+            array_extent(ticks, count)?,
             array_extent(out_results, count)?,
         ])?;
         each(count, out_results, |i| {
             // SAFETY: the header's pointer contract; `i` is under `count`.
             unsafe {
-                let (body, step) = (borrow(bodies.add(i))?, borrow(steps.add(i))?);
-                Resolve::begin_in(room(out_resolves.add(i))?, body, nth(authorities, i), step).map(drop)
+                let (body, tick) = (borrow(bodies.add(i))?, borrow(ticks.add(i))?);
+                HostMove::begin_in(room(out_resolves.add(i))?, body, nth(authorities, i), tick).map(drop)
             }
         })
     })
 }
 
-/// `count` proposals, each with its tick begun for a host whose own controller moves the bodies: `rmo_resolve_propose` for a crowd.
-/// `proposals[i]` and `steps[i]` are of `bodies[i]`; `authorities` may be null.
+/// `count` proposals, each with its tick begun for a host whose own controller moves the bodies: `rmo_host_move_propose` for a crowd.
+/// `proposals[i]` and `ticks[i]` are of `bodies[i]`; `authorities` may be null.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
-/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_resolve_propose`.
+/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD). Errors of one element: as `rmo_host_move_propose`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_resolve_propose_many(
-    out_resolves: *mut Resolve,
+pub unsafe extern "C" fn rmo_host_move_propose_many(
+    out_resolves: *mut HostMove,
     bodies: *mut Body,
     authorities: *mut Authority,
     proposals: *const Proposal,
-    steps: *const Step,
+    ticks: *const Tick,
     count: u32,
     out_results: *mut i32,
 ) -> i32 {
@@ -92,29 +92,29 @@ pub unsafe extern "C" fn rmo_resolve_propose_many(
             array_extent(bodies, count)?,
             optional_extent(authorities, count)?,
             array_extent(proposals, count)?,
-            array_extent(steps, count)?,
+            array_extent(ticks, count)?,
             array_extent(out_results, count)?,
         ])?;
         each(count, out_results, |i| {
             // SAFETY: the header's pointer contract; `i` is under `count`.
             unsafe {
-                let (proposal, step) = (borrow(proposals.add(i))?, borrow(steps.add(i))?);
+                let (proposal, tick) = (borrow(proposals.add(i))?, borrow(ticks.add(i))?);
                 let body = borrow_mut(bodies.add(i))?;
-                Resolve::propose_in(room(out_resolves.add(i))?, body, nth(authorities, i), proposal, step).map(drop)
+                HostMove::propose_in(room(out_resolves.add(i))?, body, nth(authorities, i), proposal, tick).map(drop)
             }
         })
     })
 }
 
-/// `count` ticks published that the host's controller made: `rmo_commit_resolved` for a crowd. `resolves[i]` is of `bodies[i]`.
+/// `count` ticks published that the host's controller made: `rmo_host_move_finish` for a crowd. `resolves[i]` is of `bodies[i]`.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
-/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_commit_resolved`.
+/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD). Errors of one element: as `rmo_host_move_finish`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_commit_resolved_many(
+pub unsafe extern "C" fn rmo_host_move_finish_many(
     bodies: *mut Body,
-    resolves: *const Resolve,
-    resolved: *const Resolved,
+    resolves: *const HostMove,
+    resolved: *const HostResult,
     count: u32,
     out_commits: *mut Commit,
     out_results: *mut i32,
@@ -131,17 +131,17 @@ pub unsafe extern "C" fn rmo_commit_resolved_many(
             // SAFETY: the header's pointer contract; `i` is under `count`.
             unsafe {
                 let (resolve, moved) = (borrow(resolves.add(i))?, borrow(resolved.add(i))?);
-                resolve.commit_in(room(out_commits.add(i))?, borrow_mut(bodies.add(i))?, moved).map(drop)
+                resolve.finish_in(room(out_commits.add(i))?, borrow_mut(bodies.add(i))?, moved).map(drop)
             }
         })
     })
 }
 
 /// `count` stepwise ticks begun: `rmo_move_begin` for a crowd; `rmo_move_next_many` and `rmo_move_answer_many` go on with them, and
-/// leave those out that were refused here. `steps[i]` is the step of `bodies[i]`; one `config` for all; `authorities` may be null.
+/// leave those out that were refused here. `ticks[i]` is the tick of `bodies[i]`; one `config` for all; `authorities` may be null.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. The move of an element that was refused is
-/// cleared. Errors, nothing written: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND),
+/// cleared. Errors, nothing written: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD),
 /// RMO_ERR_STRUCT_SIZE. Errors of one element: as `rmo_move_begin`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_move_begin_many(
@@ -149,7 +149,7 @@ pub unsafe extern "C" fn rmo_move_begin_many(
     bodies: *const Body,
     authorities: *mut Authority,
     config: *const MotorConfig,
-    steps: *const Step,
+    ticks: *const Tick,
     count: u32,
     out_results: *mut i32,
 ) -> i32 {
@@ -158,7 +158,7 @@ pub unsafe extern "C" fn rmo_move_begin_many(
             array_extent(out_moves, count)?,
             array_extent(bodies, count)?,
             optional_extent(authorities, count)?,
-            array_extent(steps, count)?,
+            array_extent(ticks, count)?,
             array_extent(out_results, count)?,
         ])?;
         // SAFETY: the header's pointer contract.
@@ -168,8 +168,8 @@ pub unsafe extern "C" fn rmo_move_begin_many(
             unsafe {
                 let out = out_moves.add(i);
                 out.write_bytes(0, 1);
-                let (body, step) = (borrow(bodies.add(i))?, read(steps.add(i))?);
-                write(out.cast::<Move>(), Move::begin(body, nth(authorities, i), &config, &step)?);
+                let (body, tick) = (borrow(bodies.add(i))?, read(ticks.add(i))?);
+                write(out.cast::<Move>(), Move::begin(body, nth(authorities, i), &config, &tick)?);
             }
             Ok(())
         })
@@ -179,7 +179,7 @@ pub unsafe extern "C" fn rmo_move_begin_many(
 /// `count` stepwise ticks published: `rmo_move_finish` for a crowd. `moves[i]` was begun for `bodies[i]`.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
-/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_COUNT (over RMO_MAX_ROUND). Errors of one element: as `rmo_move_finish`.
+/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD). Errors of one element: as `rmo_move_finish`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_move_finish_many(
     moves: *const RmoMove,

@@ -29,7 +29,7 @@ unsafe fn header<'a>(history: *mut RmoHistory) -> Result<&'a mut HistoryHeader> 
 pub(super) unsafe fn borrow_history<'a>(history: *mut RmoHistory) -> Result<(History<'a>, (usize, usize))> {
     // SAFETY: the caller's promise.
     let header = unsafe { header(history)? };
-    let size = usize::try_from(header.size).map_err(|_| Error::CorruptHistory)?;
+    let size = usize::try_from(header.size).map_err(|_| Error::Corrupt)?;
     // SAFETY: the header says that its parts follow it; each is a multiple of 8 long, and every bit pattern is a value of it.
     let history_parts = unsafe {
         let [capacity, playheads, fades, proposals, answers, bytes] = header.counts.map(|count| count as usize);

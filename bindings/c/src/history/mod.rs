@@ -22,7 +22,7 @@ use rmo_core::network::history::{
     HistoryHeader, HistoryInfo, HistoryOptions, MAX_HISTORY_ANSWERS, MAX_HISTORY_PROPOSALS, TickInputs,
 };
 use rmo_core::raw::Tape;
-use rmo_core::tick::commit::{Commit, Step};
+use rmo_core::tick::commit::{Commit, Tick};
 use rmo_core::tick::proposal::Proposal;
 
 /// A history: a relocatable block of `rmo_history_size` bytes at a multiple of 8, without pointers. A copy is a snapshot of it.
@@ -34,8 +34,8 @@ pub struct RmoHistory {
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct RmoTickInputs {
-    /// The step that was committed.
-    pub step: *const Step,
+    /// The tick that was committed.
+    pub tick: *const Tick,
     /// `proposal_count` proposals that were accepted for it, in their order.
     pub proposals: *const Proposal,
     /// `answer_count` answers to its queries, in their order; none if it will be run again with new sweeps.
@@ -59,7 +59,7 @@ pub unsafe extern "C" fn rmo_history_options_default(out: *mut HistoryOptions, s
 }
 
 /// Bytes of a history with this room. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNKNOWN_FLAG (reserved),
-/// RMO_ERR_OUT_OF_RANGE (capacity: 2 to RMO_MAX_HISTORY_TICKS), RMO_ERR_COUNT (the others).
+/// RMO_ERR_OUT_OF_RANGE (capacity: 2 to RMO_MAX_HISTORY_TICKS), RMO_ERR_TOO_MANY (the others).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_history_size(options: *const HistoryOptions, out_size: *mut u64) -> i32 {
     guard(|| {
@@ -100,7 +100,7 @@ pub unsafe extern "C" fn rmo_history_init(memory: *mut RmoHistory, size: u64, op
 
 /// Checks a block that comes from elsewhere: its header, and that it is not longer than `size`. Every call checks the header again.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_BUFFER_TOO_SMALL, RMO_ERR_FOREIGN_ABI, RMO_ERR_CORRUPT_HISTORY.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_BUFFER_TOO_SMALL, RMO_ERR_ABI_MISMATCH, RMO_ERR_CORRUPT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_history_check(history: *const RmoHistory, size: u64) -> i32 {
     guard(|| {
@@ -117,8 +117,8 @@ pub unsafe extern "C" fn rmo_history_check(history: *const RmoHistory, size: u64
 
 /// Forgets everything and starts from this state (N3): a new body's, or what an authority sent when nothing here fits it any more.
 ///
-/// Errors, nothing changed: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_HISTORY, RMO_ERR_FOREIGN_ABI,
-/// RMO_ERR_UNINITIALIZED, RMO_ERR_COUNT, RMO_ERR_UNKNOWN_FLAG (reserved), RMO_ERR_OTHER_PARTS (other counts than the history's).
+/// Errors, nothing changed: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH,
+/// RMO_ERR_UNINITIALIZED, RMO_ERR_TOO_MANY, RMO_ERR_UNKNOWN_FLAG (reserved), RMO_ERR_STATE_MISMATCH (other counts than the history's).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_history_start(history: *mut RmoHistory, state: *const RmoState) -> i32 {
     // SAFETY: the header's pointer contract.
@@ -134,8 +134,8 @@ pub unsafe extern "C" fn rmo_history_start(history: *mut RmoHistory, state: *con
 /// Records a tick (N3): the state after its commit, and what it was made of. Nothing may be proposed for the next one yet.
 ///
 /// Ticks come in order; those that failed are left out. After a rewind it takes the next of the recorded ticks, run again by the host
-/// itself, in place of what was recorded. Errors, nothing changed: as `rmo_history_start`; RMO_ERR_OUT_OF_RANGE (`step->tick` is not the
-/// body's newest), RMO_ERR_NOT_DONE (something is pending for a later tick), RMO_ERR_COUNT (more proposals or answers than there is room
+/// itself, in place of what was recorded. Errors, nothing changed: as `rmo_history_start`; RMO_ERR_OUT_OF_RANGE (`tick->tick` is not the
+/// body's newest), RMO_ERR_NOT_DONE (something is pending for a later tick), RMO_ERR_TOO_MANY (more proposals or answers than there is room
 /// for) -> RMO_ERR_UNKNOWN_TICK (no base yet; after a rewind, not the next of the recorded ticks), RMO_ERR_STALE_TICK (recorded already) ->
 /// RMO_ERR_HISTORY_FULL.
 #[unsafe(no_mangle)]
@@ -152,9 +152,9 @@ pub unsafe extern "C" fn rmo_history_record(
         let view = read_view(state)?;
         apart_from(&view, block)?;
         let inputs = read(inputs)?;
-        let step = read(inputs.step)?;
+        let tick = read(inputs.tick)?;
         let inputs = TickInputs {
-            step: &step,
+            tick: &tick,
             proposals: borrow_array(inputs.proposals, inputs.proposal_count, MAX_HISTORY_PROPOSALS as usize)?,
             answers: borrow_array(inputs.answers, inputs.answer_count, MAX_HISTORY_ANSWERS as usize)?,
             teleport: if check_optional(inputs.teleport)? { Some(read(inputs.teleport)?) } else { None },
@@ -186,7 +186,7 @@ pub unsafe extern "C" fn rmo_history_amend(history: *mut RmoHistory, state: *con
 /// The tick is settled: nothing before it will be rewound to, and it is the new base (N3). A tick that was left out is settled with the one
 /// before it. The same tick twice is no error.
 ///
-/// Errors, nothing changed: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_CORRUPT_HISTORY, RMO_ERR_FOREIGN_ABI, RMO_ERR_STALE_TICK (older than
+/// Errors, nothing changed: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH, RMO_ERR_STALE_TICK (older than
 /// the base), RMO_ERR_UNKNOWN_TICK (not recorded yet, or, after a rewind, not run again yet).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_history_confirm(history: *mut RmoHistory, tick: i64) -> i32 {
@@ -273,8 +273,8 @@ unsafe fn replay_with(
             check_apart(&[block, out])?;
             let mut state = view.state_mut(&[block, out])?;
             before = *state.body;
-            let Some(step) = history.replay_begin(&mut state)? else { return Ok(false) };
-            match Move::begin(state.body, state.authority.as_deref_mut(), config, &step) {
+            let Some(tick) = history.replay_begin(&mut state)? else { return Ok(false) };
+            match Move::begin(state.body, state.authority.as_deref_mut(), config, &tick) {
                 Ok(begun) => moving = begun,
                 Err(error) => {
                     history.replay_cancel(&mut state, before);
@@ -303,26 +303,26 @@ unsafe fn replay_with(
     }
 }
 
-/// For hosts whose own controller moves the body, or that sweep step by step: makes the next recorded tick pending again and gives its step,
-/// marked RMO_STEP_REPLAY; RMO_DONE when the state is that of the newest tick. Commit it by any of the three ways, then
+/// For hosts whose own controller moves the body, or that sweep step by step: makes the next recorded tick pending again and gives its tick,
+/// marked RMO_TICK_REPLAY; RMO_DONE when the state is that of the newest tick. Commit it by any of the three ways, then
 /// `rmo_history_replay_end`. If the commit fails, this may be called again. Errors, the state unchanged: as `rmo_history_replay`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_history_replay_begin(
     history: *mut RmoHistory,
     state: *const RmoState,
-    out_step: *mut Step,
+    out_tick: *mut Tick,
 ) -> i32 {
     guard_state(|| {
         check_pointer(state)?;
-        let place = extent(out_step)?;
+        let place = extent(out_tick)?;
         // SAFETY: the header's pointer contract.
         unsafe {
             let (mut history, block) = borrow_history(history)?;
             check_apart(&[block, place])?;
-            let Some(step) = history.replay_begin(&mut read_view(state)?.state_mut(&[block, place])?)? else {
+            let Some(tick) = history.replay_begin(&mut read_view(state)?.state_mut(&[block, place])?)? else {
                 return Ok(RMO_DONE);
             };
-            write(out_step, step);
+            write(out_tick, tick);
         }
         Ok(RMO_OK)
     })
@@ -330,7 +330,7 @@ pub unsafe extern "C" fn rmo_history_replay_begin(
 
 /// Stores what the tick that `rmo_history_replay_begin` made pending came to, with the answers it got (none: null, 0), and goes on to it.
 ///
-/// Errors, nothing changed: as `rmo_history_start`; RMO_ERR_NOT_DONE (not begun, or not committed), RMO_ERR_COUNT (more answers than there is
+/// Errors, nothing changed: as `rmo_history_start`; RMO_ERR_NOT_DONE (not begun, or not committed), RMO_ERR_TOO_MANY (more answers than there is
 /// room for).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_history_replay_end(
@@ -348,7 +348,7 @@ pub unsafe extern "C" fn rmo_history_replay_end(
     })
 }
 
-/// Which ticks a history has. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT_HISTORY, RMO_ERR_FOREIGN_ABI,
+/// Which ticks a history has. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH,
 /// RMO_ERR_UNKNOWN_TICK (no base yet).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_history_info(history: *const RmoHistory, out: *mut HistoryInfo) -> i32 {
@@ -365,5 +365,5 @@ pub unsafe extern "C" fn rmo_history_info(history: *const RmoHistory, out: *mut 
 }
 
 layout! { "network" RmoTickInputs = RmoTickInputs {
-    step, proposals, answers, teleport, proposal_count, answer_count,
+    tick, proposals, answers, teleport, proposal_count, answer_count,
 } }

@@ -9,7 +9,7 @@ namespace RootMotionNative
         /// (B10). <paramref name="second"/> is cleared if there is one.
         /// </summary>
         /// <remarks>
-        /// On an error the fade is unchanged. Errors: RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NegativeTime,
+        /// On an error the fade is unchanged. Errors: RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NegativeTime,
         /// RmoResult.NotFinite, and those of fields set badly.
         /// </remarks>
         public RmoResult Step(double dt, out RmoWeightPiece first, out RmoWeightPiece second, out uint count)
@@ -37,7 +37,7 @@ namespace RootMotionNative
         public RmoTrack Track;
         /// <summary>Its clock, which blending advances.</summary>
         public RmoPlayhead Playhead;
-        /// <summary>What contributes: Rmo.LayerTranslation, Rmo.LayerRotation; 0 = nothing, and then it dilutes nothing (B7).</summary>
+        /// <summary>What contributes: Rmo.LayerChannelTranslation, Rmo.LayerChannelRotation; 0 = nothing, and then it dilutes nothing (B7).</summary>
         public uint Channels;
         /// <summary>Rmo.LayerAdditive.</summary>
         public uint Flags;
@@ -54,7 +54,7 @@ namespace RootMotionNative
         {
             clip = default(RmoPlayingClip);
             clip.Track = track;
-            clip.Channels = Rmo.LayerTranslation | Rmo.LayerRotation;
+            clip.Channels = Rmo.LayerChannelTranslation | Rmo.LayerChannelRotation;
             clip.SetWeight(1f, 1f);
             return RmoPlayhead.Init(out clip.Playhead, track, mode, iterations, rate);
         }
@@ -91,10 +91,10 @@ namespace RootMotionNative
         /// motion of that time, exact over their keys, seams and fades (B4-B8).
         /// </summary>
         /// <remarks>
-        /// <paramref name="flags"/>: Rmo.BlendNormalise. On an error no playhead has moved. Errors: RmoResult.Null (a clip without its track),
-        /// RmoResult.Count (over Rmo.MaxLayers, or more than there are), RmoResult.UnknownFlag, RmoResult.Weight,
-        /// RmoResult.OutOfRange, RmoResult.NegativeTime, RmoResult.NotFinite, RmoResult.Uninitialized, RmoResult.ForeignAbi,
-        /// RmoResult.WrongTrack, RmoResult.CorruptTrack.
+        /// <paramref name="flags"/>: Rmo.BlendNormalize. On an error no playhead has moved. Errors: RmoResult.Null (a clip without its track),
+        /// RmoResult.TooMany (over Rmo.MaxLayers, or more than there are), RmoResult.UnknownFlag, RmoResult.BadWeight,
+        /// RmoResult.OutOfRange, RmoResult.NegativeTime, RmoResult.NotFinite, RmoResult.Uninitialized, RmoResult.AbiMismatch,
+        /// RmoResult.WrongTrack, RmoResult.Corrupt.
         /// </remarks>
         public static RmoResult BlendTracks(RmoPlayingClip[] clips, uint count, double dt, uint flags, out RmoDelta delta)
         {
@@ -108,8 +108,8 @@ namespace RootMotionNative
             fixed (RmoDelta* blended = &delta)
             fixed (RmoAdvance* told = advances)
             {
-                if (count > MaxLayers || count > (clips == null ? 0 : clips.Length)) return RmoResult.Count;
-                if (advances != null && count > advances.Length) return RmoResult.Count;
+                if (count > MaxLayers || count > (clips == null ? 0 : clips.Length)) return RmoResult.TooMany;
+                if (advances != null && count > advances.Length) return RmoResult.TooMany;
                 // The clips hold managed references and cannot be pinned: their playheads and pieces are copied to the stack.
                 RmoTrackLayer* layers = stackalloc RmoTrackLayer[(int)count];
                 RmoPlayhead* playheads = stackalloc RmoPlayhead[(int)count];

@@ -9,7 +9,7 @@ namespace RootMotionNative
         /// <summary>The same motion for hosts that sample their clips themselves, from four samples and the number of seams between (L10).</summary>
         /// <remarks>
         /// Of <c>options</c> the tolerances and the duration are not read. Of the advance only <c>wraps</c> and <c>yaw</c> are filled in.
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.UnknownFlag, RmoResult.Scale,
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.UnknownFlag, RmoResult.BadScale,
         /// RmoResult.UpNotUnit, RmoResult.NotFinite, RmoResult.NotUnit.
         /// </remarks>
         public static RmoResult LoopDeltaFromSamples(RmoTrackOptions options, ref RmoLoopSamples samples, long wraps, out RmoDelta delta, out RmoAdvance advance)
@@ -28,8 +28,8 @@ namespace RootMotionNative
         /// start to end and are normalised per channel where they sum to more than 1; the order of layers does not matter.
         /// </summary>
         /// <remarks>
-        /// <c>flags</c>: Rmo.BlendNormalise. <c>layers</c> may be null if <c>count</c> is 0; the result is then the identity. Errors: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxLayers), RmoResult.Weight, RmoResult.NotFinite,
+        /// <c>flags</c>: Rmo.BlendNormalize. <c>layers</c> may be null if <c>count</c> is 0; the result is then the identity. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxLayers), RmoResult.BadWeight, RmoResult.NotFinite,
         /// RmoResult.NotUnit, RmoResult.UnknownFlag.
         /// </remarks>
         public static RmoResult Blend(RmoLayer[] layers, uint count, uint flags, out RmoDelta delta)
@@ -38,7 +38,7 @@ namespace RootMotionNative
             fixed (RmoLayer* layersPointer = layers)
             fixed (RmoDelta* deltaPointer = &delta)
             {
-                if (layers != null && count > (uint)layers.Length) return RmoResult.Count;
+                if (layers != null && count > (uint)layers.Length) return RmoResult.TooMany;
                 return NativeMethods.rmo_blend(layersPointer, count, flags, deltaPointer);
             }
         }
@@ -47,7 +47,7 @@ namespace RootMotionNative
         /// The 1-D form in f64 (B9): the displacement of two clips over one tick, <c>weight</c> being the mean weight of <c>b</c>; authored
         /// origins cancel (B1).
         /// </summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite (also when the result overflows), RmoResult.Weight.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite (also when the result overflows), RmoResult.BadWeight.</remarks>
         public static RmoResult BlendInterval(RmoInterval a, RmoInterval b, double weight, out double displacement)
         {
             NativeCheck.Require();
@@ -88,7 +88,7 @@ namespace RootMotionNative
         /// priority on it, the earliest among equals.
         /// </summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.OutOfRange
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.OutOfRange
         /// (writer), RmoResult.UnknownFlag (channels), RmoResult.NoFreeSlot.
         /// </remarks>
         public RmoResult Claim(uint writer, uint channels, int priority, out uint token)
@@ -102,7 +102,7 @@ namespace RootMotionNative
         }
 
         /// <summary>Ends the claim with this token.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownToken.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownToken.</remarks>
         public RmoResult Release(uint token)
         {
             NativeCheck.Require();
@@ -117,7 +117,7 @@ namespace RootMotionNative
         /// refusal since the owner changed is marked once (A4), and the mark is kept in <c>authority</c>.
         /// </summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.OutOfRange
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.OutOfRange
         /// (writer), RmoResult.UnknownFlag (channels).
         /// </remarks>
         public RmoResult Check(uint writer, uint channels, out RmoGrant grant)
@@ -134,7 +134,7 @@ namespace RootMotionNative
     public sealed unsafe partial class RmoBlendSpace
     {
         /// <summary>Bytes of the block in use, which is what a file has to hold; the number of samples that weights are given to.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptSpace, RmoResult.ForeignAbi.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Corrupt, RmoResult.AbiMismatch.</remarks>
         public RmoResult Info(out ulong size, out uint samples)
         {
             NativeCheck.Require();
@@ -151,11 +151,11 @@ namespace RootMotionNative
         /// The weights at a place (P1, P2): <c>x</c> on a line; column and row of a grid, such as direction in radians and speed; a point of a
         /// plane. Outside what the samples span it is the nearest place inside. Continuous; the same place has the same weights.
         /// </summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.CorruptSpace, RmoResult.ForeignAbi.</remarks>
-        public RmoResult Weights(double x, double y, out RmoBlendWeights blendWeights)
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.Corrupt, RmoResult.AbiMismatch.</remarks>
+        public RmoResult Weights(double x, double y, out RmoBlendSpaceWeights blendWeights)
         {
             NativeCheck.Require();
-            fixed (RmoBlendWeights* blendWeightsPointer = &blendWeights)
+            fixed (RmoBlendSpaceWeights* blendWeightsPointer = &blendWeights)
             {
                 RmoResult result = NativeMethods.rmo_blend_space_weights(Pointer, x, y, blendWeightsPointer);
                 GC.KeepAlive(this);
@@ -171,10 +171,10 @@ namespace RootMotionNative
         /// <c>forward</c> and <c>right</c> are unit vectors at right angles, in the frame of <c>velocity</c>. Errors: RmoResult.Null, RmoResult.Misaligned,
         /// RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.OutOfRange (not at right angles to 1e-3).
         /// </remarks>
-        public static RmoResult Direction(RmoVec3 velocity, RmoVec3 forward, RmoVec3 right, double held, out RmoBlendInput blendInput)
+        public static RmoResult Direction(RmoVec3 velocity, RmoVec3 forward, RmoVec3 right, double held, out RmoBlendSpaceInput blendInput)
         {
             NativeCheck.Require();
-            fixed (RmoBlendInput* blendInputPointer = &blendInput)
+            fixed (RmoBlendSpaceInput* blendInputPointer = &blendInput)
             {
                 return NativeMethods.rmo_blend_space_direction(&velocity, &forward, &right, held, blendInputPointer);
             }
@@ -185,13 +185,13 @@ namespace RootMotionNative
         /// 0 is there at once; 0.1 s is a good one. <c>out</c> may be <c>current</c>.
         /// </summary>
         /// <remarks>
-        /// <c>flags</c>: Rmo.BlendInputDirection: <c>x</c> is a direction in radians and goes the short way round. Errors: RmoResult.Null,
+        /// <c>flags</c>: Rmo.BlendSpaceInputDirection: <c>x</c> is a direction in radians and goes the short way round. Errors: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange (half-life), RmoResult.UnknownFlag.
         /// </remarks>
-        public static RmoResult Smooth(RmoBlendInput current, RmoBlendInput target, double halfLife, double dt, uint flags, out RmoBlendInput blendInput)
+        public static RmoResult Smooth(RmoBlendSpaceInput current, RmoBlendSpaceInput target, double halfLife, double dt, uint flags, out RmoBlendSpaceInput blendInput)
         {
             NativeCheck.Require();
-            fixed (RmoBlendInput* blendInputPointer = &blendInput)
+            fixed (RmoBlendSpaceInput* blendInputPointer = &blendInput)
             {
                 return NativeMethods.rmo_blend_space_smooth(&current, &target, halfLife, dt, flags, blendInputPointer);
             }
@@ -215,9 +215,9 @@ namespace RootMotionNative
         /// <remarks>
         /// <c>authority</c> may be null: every channel is free. Channels that the writer does not own are left out and booked as refused;
         /// <c>authority-&gt;lastRefusal</c> tells which, and whether to log it (A4).
-        /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
-        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.Scale, RmoResult.UnknownFlag, RmoResult.OutOfRange, then
-        /// RmoResult.StaleTick, RmoResult.StalePose, RmoResult.Refused, RmoResult.NotTheDriver, RmoResult.DuplicateSample.
+        /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
+        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.BadScale, RmoResult.UnknownFlag, RmoResult.OutOfRange, then
+        /// RmoResult.StaleTick, RmoResult.StalePose, RmoResult.Refused, RmoResult.OtherStream, RmoResult.DuplicateSample.
         /// </remarks>
         public RmoResult Propose(ref RmoAuthority authority, RmoProposal proposal)
         {
@@ -233,9 +233,9 @@ namespace RootMotionNative
         /// <remarks>
         /// <c>authority</c> may be null: every channel is free. Channels that the writer does not own are left out and booked as refused;
         /// <c>authority-&gt;lastRefusal</c> tells which, and whether to log it (A4).
-        /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
-        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.Scale, RmoResult.UnknownFlag, RmoResult.OutOfRange, then
-        /// RmoResult.StaleTick, RmoResult.StalePose, RmoResult.Refused, RmoResult.NotTheDriver, RmoResult.DuplicateSample.
+        /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
+        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.BadScale, RmoResult.UnknownFlag, RmoResult.OutOfRange, then
+        /// RmoResult.StaleTick, RmoResult.StalePose, RmoResult.Refused, RmoResult.OtherStream, RmoResult.DuplicateSample.
         /// </remarks>
         public RmoResult Propose(RmoProposal proposal)
         {
@@ -250,7 +250,7 @@ namespace RootMotionNative
         /// Puts the body somewhere else, without motion: new epoch, velocity zero, pending and ground dropped, older proposals stale
         /// (C11). The sources' serials stay known: a source counts on; one that starts anew needs <c>RmoBody.ClearPending</c>.
         /// </summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite, RmoResult.NotUnit.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite, RmoResult.NotUnit.</remarks>
         public RmoResult Teleport(RmoPosition position, RmoQuat rotation)
         {
             NativeCheck.Require();
@@ -264,7 +264,7 @@ namespace RootMotionNative
         /// Drops what is pending and forgets the sources' serials, which <c>RmoBody.Teleport</c> does not: for a seek, a change of clip, a source
         /// that starts anew (C10).
         /// </summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch.</remarks>
         public RmoResult ClearPending()
         {
             NativeCheck.Require();
@@ -279,7 +279,7 @@ namespace RootMotionNative
         /// <c>current</c>, unsmeared.
         /// </summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.OutOfRange
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.OutOfRange
         /// (alpha outside 0..=1).
         /// </remarks>
         public RmoResult Interpolate(ref RmoBody current, double alpha, out RmoPose pose)
@@ -298,18 +298,18 @@ namespace RootMotionNative
         /// (Rmo.CommitOverTravel), not refused. On an error the body is unchanged: put the controller back at the committed pose.
         /// </summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite,
         /// RmoResult.OutOfRange (<c>grounded</c>) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite (place or velocity would be).
         /// </remarks>
-        public RmoResult CommitResolved(ref RmoResolve resolve, ref RmoResolved resolved, out RmoCommit commit)
+        public RmoResult CommitResolved(ref RmoHostMove resolve, ref RmoHostResult resolved, out RmoCommit commit)
         {
             NativeCheck.Require();
             fixed (RmoBody* self = &this)
-            fixed (RmoResolve* resolvePointer = &resolve)
-            fixed (RmoResolved* resolvedPointer = &resolved)
+            fixed (RmoHostMove* resolvePointer = &resolve)
+            fixed (RmoHostResult* resolvedPointer = &resolved)
             fixed (RmoCommit* commitPointer = &commit)
             {
-                return NativeMethods.rmo_commit_resolved(self, resolvePointer, resolvedPointer, commitPointer);
+                return NativeMethods.rmo_host_move_finish(self, resolvePointer, resolvedPointer, commitPointer);
             }
         }
 
@@ -319,7 +319,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoBody.Propose</c>.
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoBody.Propose</c>.
         /// </remarks>
         public static RmoResult ProposeMany(RmoBody[] bodies, RmoAuthority[] authorities, RmoProposal[] proposals, uint count, RmoResult[] results)
         {
@@ -329,10 +329,10 @@ namespace RootMotionNative
             fixed (RmoProposal* proposalsPointer = proposals)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (bodies != null && count > (uint)bodies.Length) return RmoResult.Count;
-                if (authorities != null && count > (uint)authorities.Length) return RmoResult.Count;
-                if (proposals != null && count > (uint)proposals.Length) return RmoResult.Count;
-                if (results != null && count > (uint)results.Length) return RmoResult.Count;
+                if (bodies != null && count > (uint)bodies.Length) return RmoResult.TooMany;
+                if (authorities != null && count > (uint)authorities.Length) return RmoResult.TooMany;
+                if (proposals != null && count > (uint)proposals.Length) return RmoResult.TooMany;
+                if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
                 return NativeMethods.rmo_body_propose_many(bodiesPointer, authoritiesPointer, proposalsPointer, count, resultsPointer);
             }
         }
@@ -347,35 +347,35 @@ namespace RootMotionNative
         /// <summary><c>count</c> ticks published that the host's controller made: <c>RmoBody.CommitResolved</c> for a crowd. <c>resolves[i]</c> is of <c>bodies[i]</c>.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoBody.CommitResolved</c>.
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoBody.CommitResolved</c>.
         /// </remarks>
-        public static RmoResult CommitResolvedMany(RmoBody[] bodies, RmoResolve[] resolves, RmoResolved[] resolved, uint count, RmoCommit[] commits, RmoResult[] results)
+        public static RmoResult CommitResolvedMany(RmoBody[] bodies, RmoHostMove[] resolves, RmoHostResult[] resolved, uint count, RmoCommit[] commits, RmoResult[] results)
         {
             NativeCheck.Require();
             fixed (RmoBody* bodiesPointer = bodies)
-            fixed (RmoResolve* resolvesPointer = resolves)
-            fixed (RmoResolved* resolvedPointer = resolved)
+            fixed (RmoHostMove* resolvesPointer = resolves)
+            fixed (RmoHostResult* resolvedPointer = resolved)
             fixed (RmoCommit* commitsPointer = commits)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (bodies != null && count > (uint)bodies.Length) return RmoResult.Count;
-                if (resolves != null && count > (uint)resolves.Length) return RmoResult.Count;
-                if (resolved != null && count > (uint)resolved.Length) return RmoResult.Count;
-                if (commits != null && count > (uint)commits.Length) return RmoResult.Count;
-                if (results != null && count > (uint)results.Length) return RmoResult.Count;
-                return NativeMethods.rmo_commit_resolved_many(bodiesPointer, resolvesPointer, resolvedPointer, count, commitsPointer, resultsPointer);
+                if (bodies != null && count > (uint)bodies.Length) return RmoResult.TooMany;
+                if (resolves != null && count > (uint)resolves.Length) return RmoResult.TooMany;
+                if (resolved != null && count > (uint)resolved.Length) return RmoResult.TooMany;
+                if (commits != null && count > (uint)commits.Length) return RmoResult.TooMany;
+                if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
+                return NativeMethods.rmo_host_move_finish_many(bodiesPointer, resolvesPointer, resolvedPointer, count, commitsPointer, resultsPointer);
             }
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult CommitResolvedMany(RmoBody* bodies, RmoResolve* resolves, RmoResolved* resolved, uint count, RmoCommit* commits, RmoResult* results)
+        public static RmoResult CommitResolvedMany(RmoBody* bodies, RmoHostMove* resolves, RmoHostResult* resolved, uint count, RmoCommit* commits, RmoResult* results)
         {
             NativeCheck.Require();
-            return NativeMethods.rmo_commit_resolved_many(bodies, resolves, resolved, count, commits, results);
+            return NativeMethods.rmo_host_move_finish_many(bodies, resolves, resolved, count, commits, results);
         }
 
         /// <summary>A 64-bit hash of every field of a body but the epoch (N4): equal bodies have equal hashes, on every target.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch.</remarks>
         public RmoResult Hash(out ulong hash)
         {
             NativeCheck.Require();
@@ -391,7 +391,7 @@ namespace RootMotionNative
         /// stale; what is pending, velocity and ground stay (N1). For a body that was rewound; <c>RmoCorrection.Step</c> is for those that are not.
         /// </summary>
         /// <remarks>
-        /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
+        /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite,
         /// RmoResult.NotUnit.
         /// </remarks>
         public RmoResult Correct(RmoPosition position, RmoQuat rotation)
@@ -420,7 +420,7 @@ namespace RootMotionNative
         /// was corrected since counts; <c>RmoCorrection.Step</c> then acts on the difference.
         /// </summary>
         /// <remarks>
-        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch,
         /// RmoResult.NotFinite, RmoResult.NotUnit -&gt; RmoResult.StaleTick (not newer than the last word, or over Rmo.CorrectionTicks old) -&gt;
         /// RmoResult.UnknownTick (not predicted yet).
         /// </remarks>
@@ -443,7 +443,7 @@ namespace RootMotionNative
         /// changes; a share is drawn as motion by <c>RmoBody.Interpolate</c>, a snap as a jump.
         ///
         /// On an error nothing changes. Errors: RmoResult.Null (also no authority to suspend with), RmoResult.Misaligned, RmoResult.Overlap,
-        /// RmoResult.StructSize, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.NegativeTime -&gt; RmoResult.StalePose
+        /// RmoResult.StructSize, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.NegativeTime -&gt; RmoResult.StalePose
         /// (<c>commit</c> is not the body's newest, or something is pending already) -&gt; RmoResult.NoFreeSlot.
         /// </remarks>
         public RmoResult Step(RmoCorrectionConfig config, ref RmoBody body, ref RmoAuthority authority, ref RmoCommit commit, double dt, out RmoCorrected corrected)
@@ -469,7 +469,7 @@ namespace RootMotionNative
         /// changes; a share is drawn as motion by <c>RmoBody.Interpolate</c>, a snap as a jump.
         ///
         /// On an error nothing changes. Errors: RmoResult.Null (also no authority to suspend with), RmoResult.Misaligned, RmoResult.Overlap,
-        /// RmoResult.StructSize, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.NegativeTime -&gt; RmoResult.StalePose
+        /// RmoResult.StructSize, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.NegativeTime -&gt; RmoResult.StalePose
         /// (<c>commit</c> is not the body's newest, or something is pending already) -&gt; RmoResult.NoFreeSlot.
         /// </remarks>
         public RmoResult Step(RmoCorrectionConfig config, ref RmoBody body, ref RmoCommit commit, double dt, out RmoCorrected corrected)
@@ -487,7 +487,7 @@ namespace RootMotionNative
         /// <summary>
         /// Forgets what was predicted and heard: for a teleport, which makes both meaningless. With <c>authority</c>, which may be null, a claim that
         /// suspends root motion is given back. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized,
-        /// RmoResult.ForeignAbi.
+        /// RmoResult.AbiMismatch.
         /// </summary>
         public RmoResult Reset(ref RmoAuthority authority)
         {
@@ -534,7 +534,7 @@ namespace RootMotionNative
         /// <summary>One tick of crouching or standing up: the capsule's height and centre, evenly, its feet staying where they are.</summary>
         /// <remarks>
         /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
-        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
         /// (config, a negative headroom).
         /// </remarks>
         public RmoResult Step(RmoCrouchConfig config, RmoCrouchInput input, out RmoCrouchOutput crouchOutput)
@@ -550,7 +550,7 @@ namespace RootMotionNative
         /// <summary><c>count</c> ticks of crouching or standing up: <c>RmoCrouch.Step</c> for a crowd. <c>inputs[i]</c> is of <c>crouches[i]</c>; one <c>config</c> for all.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd), RmoResult.StructSize. Errors of one element: as
         /// <c>RmoCrouch.Step</c>.
         /// </remarks>
         public static RmoResult StepMany(RmoCrouch[] crouches, RmoCrouchConfig config, RmoCrouchInput[] inputs, uint count, RmoCrouchOutput[] outputs, RmoResult[] results)
@@ -561,10 +561,10 @@ namespace RootMotionNative
             fixed (RmoCrouchOutput* outputsPointer = outputs)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (crouches != null && count > (uint)crouches.Length) return RmoResult.Count;
-                if (inputs != null && count > (uint)inputs.Length) return RmoResult.Count;
-                if (outputs != null && count > (uint)outputs.Length) return RmoResult.Count;
-                if (results != null && count > (uint)results.Length) return RmoResult.Count;
+                if (crouches != null && count > (uint)crouches.Length) return RmoResult.TooMany;
+                if (inputs != null && count > (uint)inputs.Length) return RmoResult.TooMany;
+                if (outputs != null && count > (uint)outputs.Length) return RmoResult.TooMany;
+                if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
                 return NativeMethods.rmo_crouch_step_many(crouchesPointer, &config, inputsPointer, count, outputsPointer, resultsPointer);
             }
         }
@@ -662,7 +662,7 @@ namespace RootMotionNative
     public unsafe partial struct RmoFade
     {
         /// <summary>The constant weight of a layer that does not fade.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Weight.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.BadWeight.</remarks>
         public static RmoResult Init(out RmoFade fade, float weight)
         {
             NativeCheck.Require();
@@ -678,7 +678,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// <c>curve</c>: Rmo.FadeLinear or Rmo.FadeCubic. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized,
-        /// RmoResult.ForeignAbi, RmoResult.Weight, RmoResult.NotFinite, RmoResult.OutOfRange (duration), RmoResult.UnknownFlag.
+        /// RmoResult.AbiMismatch, RmoResult.BadWeight, RmoResult.NotFinite, RmoResult.OutOfRange (duration), RmoResult.UnknownFlag.
         /// </remarks>
         public RmoResult Start(float to, double duration, uint curve)
         {
@@ -693,20 +693,20 @@ namespace RootMotionNative
         /// A cross-fade: sets off <c>fades[target]</c> to 1 and all others to 0, from where they are. Their weights keep their sum, however often
         /// it is interrupted. On an error none has changed.
         /// </summary>
-        /// <remarks>Errors: as <c>RmoFade.Start</c>; RmoResult.Count (over Rmo.MaxLayers), RmoResult.OutOfRange (target).</remarks>
+        /// <remarks>Errors: as <c>RmoFade.Start</c>; RmoResult.TooMany (over Rmo.MaxLayers), RmoResult.OutOfRange (target).</remarks>
         public static RmoResult Cross(RmoFade[] fades, uint count, uint target, double duration, uint curve)
         {
             NativeCheck.Require();
             fixed (RmoFade* fadesPointer = fades)
             {
-                if (fades != null && count > (uint)fades.Length) return RmoResult.Count;
-                return NativeMethods.rmo_fade_cross(fadesPointer, count, target, duration, curve);
+                if (fades != null && count > (uint)fades.Length) return RmoResult.TooMany;
+                return NativeMethods.rmo_fade_crossfade(fadesPointer, count, target, duration, curve);
             }
         }
 
         /// <summary>The weight now.</summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.Weight,
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.BadWeight,
         /// RmoResult.UnknownFlag, RmoResult.OutOfRange (fields set badly).
         /// </remarks>
         public RmoResult Weight(out float weight)
@@ -743,18 +743,18 @@ namespace RootMotionNative
         }
     }
 
-    public unsafe partial struct RmoGait
+    public unsafe partial struct RmoPace
     {
         /// <summary>
         /// A clip that plays at <c>rate</c> now, 1 most often. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite,
         /// RmoResult.OutOfRange unless over 0.
         /// </summary>
-        public static RmoResult Init(out RmoGait gait, double rate)
+        public static RmoResult Init(out RmoPace gait, double rate)
         {
             NativeCheck.Require();
-            fixed (RmoGait* gaitPointer = &gait)
+            fixed (RmoPace* gaitPointer = &gait)
             {
-                return NativeMethods.rmo_gait_init(gaitPointer, rate);
+                return NativeMethods.rmo_pace_init(gaitPointer, rate);
             }
         }
 
@@ -764,22 +764,22 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
-        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
         /// (config, a negative speed, an advised rate outside (0, 1]).
         /// </remarks>
-        public RmoResult Step(RmoGaitConfig config, RmoGaitInput input, out RmoGaitOutput gaitOutput)
+        public RmoResult Step(RmoPaceConfig config, RmoPaceInput input, out RmoPaceOutput gaitOutput)
         {
             NativeCheck.Require();
-            fixed (RmoGait* self = &this)
-            fixed (RmoGaitOutput* gaitOutputPointer = &gaitOutput)
+            fixed (RmoPace* self = &this)
+            fixed (RmoPaceOutput* gaitOutputPointer = &gaitOutput)
             {
-                return NativeMethods.rmo_gait_step(self, &config, &input, gaitOutputPointer);
+                return NativeMethods.rmo_pace_step(self, &config, &input, gaitOutputPointer);
             }
         }
 
         /// <summary>The authored speed of a clip, metres per second: the level way of one cycle over its length (G4).</summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptTrack, RmoResult.ForeignAbi, RmoResult.NotFinite (a clip
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Corrupt, RmoResult.AbiMismatch, RmoResult.NotFinite (a clip
         /// of next to no time).
         /// </remarks>
         public static RmoResult TrackSpeed(RmoTrack track, out double speed)
@@ -787,62 +787,62 @@ namespace RootMotionNative
             NativeCheck.Require();
             fixed (double* speedPointer = &speed)
             {
-                RmoResult result = NativeMethods.rmo_gait_track_speed(RmoTrack.PointerOf(track), speedPointer);
+                RmoResult result = NativeMethods.rmo_pace_track_speed(RmoTrack.PointerOf(track), speedPointer);
                 GC.KeepAlive(track);
                 return result;
             }
         }
 
-        /// <summary><c>count</c> ticks of pace: <c>RmoGait.Step</c> for a crowd. <c>inputs[i]</c> is of <c>gaits[i]</c>; one <c>config</c> for all.</summary>
+        /// <summary><c>count</c> ticks of pace: <c>RmoPace.Step</c> for a crowd. <c>inputs[i]</c> is of <c>gaits[i]</c>; one <c>config</c> for all.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
-        /// <c>RmoGait.Step</c>.
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd), RmoResult.StructSize. Errors of one element: as
+        /// <c>RmoPace.Step</c>.
         /// </remarks>
-        public static RmoResult StepMany(RmoGait[] gaits, RmoGaitConfig config, RmoGaitInput[] inputs, uint count, RmoGaitOutput[] outputs, RmoResult[] results)
+        public static RmoResult StepMany(RmoPace[] gaits, RmoPaceConfig config, RmoPaceInput[] inputs, uint count, RmoPaceOutput[] outputs, RmoResult[] results)
         {
             NativeCheck.Require();
-            fixed (RmoGait* gaitsPointer = gaits)
-            fixed (RmoGaitInput* inputsPointer = inputs)
-            fixed (RmoGaitOutput* outputsPointer = outputs)
+            fixed (RmoPace* gaitsPointer = gaits)
+            fixed (RmoPaceInput* inputsPointer = inputs)
+            fixed (RmoPaceOutput* outputsPointer = outputs)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (gaits != null && count > (uint)gaits.Length) return RmoResult.Count;
-                if (inputs != null && count > (uint)inputs.Length) return RmoResult.Count;
-                if (outputs != null && count > (uint)outputs.Length) return RmoResult.Count;
-                if (results != null && count > (uint)results.Length) return RmoResult.Count;
-                return NativeMethods.rmo_gait_step_many(gaitsPointer, &config, inputsPointer, count, outputsPointer, resultsPointer);
+                if (gaits != null && count > (uint)gaits.Length) return RmoResult.TooMany;
+                if (inputs != null && count > (uint)inputs.Length) return RmoResult.TooMany;
+                if (outputs != null && count > (uint)outputs.Length) return RmoResult.TooMany;
+                if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
+                return NativeMethods.rmo_pace_step_many(gaitsPointer, &config, inputsPointer, count, outputsPointer, resultsPointer);
             }
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult StepMany(RmoGait* gaits, RmoGaitConfig config, RmoGaitInput* inputs, uint count, RmoGaitOutput* outputs, RmoResult* results)
+        public static RmoResult StepMany(RmoPace* gaits, RmoPaceConfig config, RmoPaceInput* inputs, uint count, RmoPaceOutput* outputs, RmoResult* results)
         {
             NativeCheck.Require();
-            return NativeMethods.rmo_gait_step_many(gaits, &config, inputs, count, outputs, results);
+            return NativeMethods.rmo_pace_step_many(gaits, &config, inputs, count, outputs, results);
         }
     }
 
-    public unsafe partial struct RmoGaitConfig
+    public unsafe partial struct RmoPaceConfig
     {
         /// <summary>Default settings: the loose preset, strides 0.5 to 2, half-life 0.139 s.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoGaitConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
-        public static RmoGaitConfig Default()
+        /// <remarks><c>size</c> is <c>sizeof(RmoPaceConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        public static RmoPaceConfig Default()
         {
             NativeCheck.Require();
-            RmoGaitConfig made;
-            NativeMethods.rmo_gait_config_default(&made, (uint)sizeof(RmoGaitConfig)).ThrowIfError();
+            RmoPaceConfig made;
+            NativeMethods.rmo_pace_config_default(&made, (uint)sizeof(RmoPaceConfig)).ThrowIfError();
             return made;
         }
 
-        /// <summary>The same with the rates of a preset (G1): Rmo.GaitTight, 0.9 to 1.1, or Rmo.GaitLoose, 0.75 to 1.25.</summary>
+        /// <summary>The same with the rates of a preset (G1): Rmo.PacePresetTight, 0.9 to 1.1, or Rmo.PacePresetLoose, 0.75 to 1.25.</summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.UnknownFlag.</remarks>
-        public static RmoResult Preset(out RmoGaitConfig gaitConfig, uint preset)
+        public static RmoResult Preset(out RmoPaceConfig gaitConfig, uint preset)
         {
             NativeCheck.Require();
-            fixed (RmoGaitConfig* gaitConfigPointer = &gaitConfig)
+            fixed (RmoPaceConfig* gaitConfigPointer = &gaitConfig)
             {
-                return NativeMethods.rmo_gait_config_preset(gaitConfigPointer, (uint)sizeof(RmoGaitConfig), preset);
+                return NativeMethods.rmo_pace_config_preset(gaitConfigPointer, (uint)sizeof(RmoPaceConfig), preset);
             }
         }
     }
@@ -854,7 +854,7 @@ namespace RootMotionNative
         /// before it. The same tick twice is no error.
         /// </summary>
         /// <remarks>
-        /// Errors, nothing changed: RmoResult.Null, RmoResult.Misaligned, RmoResult.CorruptHistory, RmoResult.ForeignAbi, RmoResult.StaleTick (older than
+        /// Errors, nothing changed: RmoResult.Null, RmoResult.Misaligned, RmoResult.Corrupt, RmoResult.AbiMismatch, RmoResult.StaleTick (older than
         /// the base), RmoResult.UnknownTick (not recorded yet, or, after a rewind, not run again yet).
         /// </remarks>
         public RmoResult Confirm(long tick)
@@ -866,7 +866,7 @@ namespace RootMotionNative
         }
 
         /// <summary>
-        /// Which ticks a history has. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptHistory, RmoResult.ForeignAbi,
+        /// Which ticks a history has. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Corrupt, RmoResult.AbiMismatch,
         /// RmoResult.UnknownTick (no base yet).
         /// </summary>
         public RmoResult Info(out RmoHistoryInfo historyInfo)
@@ -912,7 +912,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Call it before the first <c>RmoInertia.Step</c> of the new motion. Errors, the state unchanged: RmoResult.Null, RmoResult.Misaligned,
-        /// RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.NegativeTime,
+        /// RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.NegativeTime,
         /// RmoResult.OutOfRange (<c>dt</c> is 0, half-life negative).
         /// </remarks>
         public RmoResult Start(RmoDelta from, RmoDelta to, double dt, double halfLife)
@@ -929,7 +929,7 @@ namespace RootMotionNative
         /// way of cutting it. Add it to the new motion as an additive RmoLayer of weight 1.
         /// </summary>
         /// <remarks>
-        /// Errors, the state unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// Errors, the state unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
         /// RmoResult.NegativeTime, RmoResult.NotFinite, RmoResult.OutOfRange (half-life).
         /// </remarks>
         public RmoResult Step(double dt, out RmoDelta delta)
@@ -961,8 +961,8 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
-        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
-        /// (config, a negative speed), RmoResult.Weight.
+        /// RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// (config, a negative speed), RmoResult.BadWeight.
         /// </remarks>
         public RmoResult Step(RmoLocomotionConfig config, RmoLocomotionInput input, out RmoLocomotionOutput locomotionOutput)
         {
@@ -980,7 +980,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd), RmoResult.StructSize. Errors of one element: as
         /// <c>RmoLocomotion.Step</c>.
         /// </remarks>
         public static RmoResult StepMany(RmoLocomotion[] locomotions, RmoLocomotionConfig config, RmoLocomotionInput[] inputs, uint count, RmoLocomotionOutput[] outputs, RmoResult[] results)
@@ -991,10 +991,10 @@ namespace RootMotionNative
             fixed (RmoLocomotionOutput* outputsPointer = outputs)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (locomotions != null && count > (uint)locomotions.Length) return RmoResult.Count;
-                if (inputs != null && count > (uint)inputs.Length) return RmoResult.Count;
-                if (outputs != null && count > (uint)outputs.Length) return RmoResult.Count;
-                if (results != null && count > (uint)results.Length) return RmoResult.Count;
+                if (locomotions != null && count > (uint)locomotions.Length) return RmoResult.TooMany;
+                if (inputs != null && count > (uint)inputs.Length) return RmoResult.TooMany;
+                if (outputs != null && count > (uint)outputs.Length) return RmoResult.TooMany;
+                if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
                 return NativeMethods.rmo_locomotion_step_many(locomotionsPointer, &config, inputsPointer, count, outputsPointer, resultsPointer);
             }
         }
@@ -1020,14 +1020,14 @@ namespace RootMotionNative
         }
     }
 
-    public unsafe partial struct RmoMode
+    public unsafe partial struct RmoMotionMode
     {
         /// <summary>A body that nobody has moved yet. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
-        public static RmoMode Init()
+        public static RmoMotionMode Init()
         {
             NativeCheck.Require();
-            RmoMode made;
-            NativeMethods.rmo_mode_init(&made).ThrowIfError();
+            RmoMotionMode made;
+            NativeMethods.rmo_motion_mode_init(&made).ThrowIfError();
             return made;
         }
 
@@ -1038,17 +1038,17 @@ namespace RootMotionNative
         /// <remarks>
         /// <c>commit</c> is the last one, for the velocity that was achieved (V4), or null for the one that was proposed. On an error nothing changes.
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
-        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
         /// (half-life), RmoResult.NotUnit, RmoResult.UpNotUnit.
         /// </remarks>
-        public RmoResult Step(RmoModeConfig config, RmoModeInput input, ref RmoCommit commit, out RmoModeOutput modeOutput)
+        public RmoResult Step(RmoMotionModeConfig config, RmoMotionModeInput input, ref RmoCommit commit, out RmoMotionModeOutput modeOutput)
         {
             NativeCheck.Require();
-            fixed (RmoMode* self = &this)
+            fixed (RmoMotionMode* self = &this)
             fixed (RmoCommit* commitPointer = &commit)
-            fixed (RmoModeOutput* modeOutputPointer = &modeOutput)
+            fixed (RmoMotionModeOutput* modeOutputPointer = &modeOutput)
             {
-                return NativeMethods.rmo_mode_step(self, &config, &input, commitPointer, modeOutputPointer);
+                return NativeMethods.rmo_motion_mode_step(self, &config, &input, commitPointer, modeOutputPointer);
             }
         }
 
@@ -1059,16 +1059,16 @@ namespace RootMotionNative
         /// <remarks>
         /// <c>commit</c> is the last one, for the velocity that was achieved (V4), or null for the one that was proposed. On an error nothing changes.
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
-        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
         /// (half-life), RmoResult.NotUnit, RmoResult.UpNotUnit.
         /// </remarks>
-        public RmoResult Step(RmoModeConfig config, RmoModeInput input, out RmoModeOutput modeOutput)
+        public RmoResult Step(RmoMotionModeConfig config, RmoMotionModeInput input, out RmoMotionModeOutput modeOutput)
         {
             NativeCheck.Require();
-            fixed (RmoMode* self = &this)
-            fixed (RmoModeOutput* modeOutputPointer = &modeOutput)
+            fixed (RmoMotionMode* self = &this)
+            fixed (RmoMotionModeOutput* modeOutputPointer = &modeOutput)
             {
-                return NativeMethods.rmo_mode_step(self, &config, &input, null, modeOutputPointer);
+                return NativeMethods.rmo_motion_mode_step(self, &config, &input, null, modeOutputPointer);
             }
         }
 
@@ -1083,54 +1083,54 @@ namespace RootMotionNative
             fixed (RmoCommit* commitPointer = &commit)
             fixed (RmoPosition* velocityPointer = &velocity)
             {
-                return NativeMethods.rmo_mode_leaving_velocity(commitPointer, &up, velocityPointer);
+                return NativeMethods.rmo_motion_mode_leaving_velocity(commitPointer, &up, velocityPointer);
             }
         }
 
         /// <summary>
-        /// <c>count</c> ticks of the switch between animation and code: <c>RmoMode.Step</c> for a crowd. <c>inputs[i]</c> and <c>commits[i]</c> are of <c>modes[i]</c>;
+        /// <c>count</c> ticks of the switch between animation and code: <c>RmoMotionMode.Step</c> for a crowd. <c>inputs[i]</c> and <c>commits[i]</c> are of <c>modes[i]</c>;
         /// one <c>config</c> for all; <c>commits</c> may be null.
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
-        /// <c>RmoMode.Step</c>.
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd), RmoResult.StructSize. Errors of one element: as
+        /// <c>RmoMotionMode.Step</c>.
         /// </remarks>
-        public static RmoResult StepMany(RmoMode[] modes, RmoModeConfig config, RmoModeInput[] inputs, RmoCommit[] commits, uint count, RmoModeOutput[] outputs, RmoResult[] results)
+        public static RmoResult StepMany(RmoMotionMode[] modes, RmoMotionModeConfig config, RmoMotionModeInput[] inputs, RmoCommit[] commits, uint count, RmoMotionModeOutput[] outputs, RmoResult[] results)
         {
             NativeCheck.Require();
-            fixed (RmoMode* modesPointer = modes)
-            fixed (RmoModeInput* inputsPointer = inputs)
+            fixed (RmoMotionMode* modesPointer = modes)
+            fixed (RmoMotionModeInput* inputsPointer = inputs)
             fixed (RmoCommit* commitsPointer = commits)
-            fixed (RmoModeOutput* outputsPointer = outputs)
+            fixed (RmoMotionModeOutput* outputsPointer = outputs)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (modes != null && count > (uint)modes.Length) return RmoResult.Count;
-                if (inputs != null && count > (uint)inputs.Length) return RmoResult.Count;
-                if (commits != null && count > (uint)commits.Length) return RmoResult.Count;
-                if (outputs != null && count > (uint)outputs.Length) return RmoResult.Count;
-                if (results != null && count > (uint)results.Length) return RmoResult.Count;
-                return NativeMethods.rmo_mode_step_many(modesPointer, &config, inputsPointer, commitsPointer, count, outputsPointer, resultsPointer);
+                if (modes != null && count > (uint)modes.Length) return RmoResult.TooMany;
+                if (inputs != null && count > (uint)inputs.Length) return RmoResult.TooMany;
+                if (commits != null && count > (uint)commits.Length) return RmoResult.TooMany;
+                if (outputs != null && count > (uint)outputs.Length) return RmoResult.TooMany;
+                if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
+                return NativeMethods.rmo_motion_mode_step_many(modesPointer, &config, inputsPointer, commitsPointer, count, outputsPointer, resultsPointer);
             }
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult StepMany(RmoMode* modes, RmoModeConfig config, RmoModeInput* inputs, RmoCommit* commits, uint count, RmoModeOutput* outputs, RmoResult* results)
+        public static RmoResult StepMany(RmoMotionMode* modes, RmoMotionModeConfig config, RmoMotionModeInput* inputs, RmoCommit* commits, uint count, RmoMotionModeOutput* outputs, RmoResult* results)
         {
             NativeCheck.Require();
-            return NativeMethods.rmo_mode_step_many(modes, &config, inputs, commits, count, outputs, results);
+            return NativeMethods.rmo_motion_mode_step_many(modes, &config, inputs, commits, count, outputs, results);
         }
     }
 
-    public unsafe partial struct RmoModeConfig
+    public unsafe partial struct RmoMotionModeConfig
     {
         /// <summary>Default settings: root motion from everything, half-life 0.1 s.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoModeConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
-        public static RmoModeConfig Default()
+        /// <remarks><c>size</c> is <c>sizeof(RmoMotionModeConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        public static RmoMotionModeConfig Default()
         {
             NativeCheck.Require();
-            RmoModeConfig made;
-            NativeMethods.rmo_mode_config_default(&made, (uint)sizeof(RmoModeConfig)).ThrowIfError();
+            RmoMotionModeConfig made;
+            NativeMethods.rmo_motion_mode_config_default(&made, (uint)sizeof(RmoMotionModeConfig)).ThrowIfError();
             return made;
         }
     }
@@ -1153,9 +1153,9 @@ namespace RootMotionNative
         /// again when it is tried again. Nothing in a monitor can change a motion.
         /// </summary>
         /// <remarks>
-        /// Errors, the monitor unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// Errors, the monitor unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
         /// RmoResult.UnknownFlag (given), RmoResult.OutOfRange (a negative tick, speed or height; the commit of another tick),
-        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.Scale, RmoResult.Weight -&gt; RmoResult.StaleTick (its commit
+        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.BadScale, RmoResult.BadWeight -&gt; RmoResult.StaleTick (its commit
         /// was observed already).
         /// </remarks>
         public RmoResult Observe(ref RmoObservation observation, ref RmoCommit commit)
@@ -1174,9 +1174,9 @@ namespace RootMotionNative
         /// again when it is tried again. Nothing in a monitor can change a motion.
         /// </summary>
         /// <remarks>
-        /// Errors, the monitor unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// Errors, the monitor unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
         /// RmoResult.UnknownFlag (given), RmoResult.OutOfRange (a negative tick, speed or height; the commit of another tick),
-        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.Scale, RmoResult.Weight -&gt; RmoResult.StaleTick (its commit
+        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.BadScale, RmoResult.BadWeight -&gt; RmoResult.StaleTick (its commit
         /// was observed already).
         /// </remarks>
         public RmoResult Observe(ref RmoObservation observation)
@@ -1190,7 +1190,7 @@ namespace RootMotionNative
         }
 
         /// <summary>Takes the oldest finding that was not taken yet: RmoResult.Found if there was one, RmoResult.Ok (and nothing is written) if not.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch.</remarks>
         public RmoResult Next(out RmoFinding finding)
         {
             NativeCheck.Require();
@@ -1258,7 +1258,7 @@ namespace RootMotionNative
         }
 
         /// <summary>Multiplies every length by <c>unitsPerMetre</c>, for a host whose unit is not the metre (100 for centimetres).</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.Scale unless positive.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.BadScale unless positive.</remarks>
         public RmoResult Scale(float unitsPerMetre)
         {
             NativeCheck.Require();
@@ -1276,7 +1276,7 @@ namespace RootMotionNative
         /// <c>RmoMove.Next</c> and <c>RmoMove.Answer</c> in turn until RmoResult.Done, then <c>RmoMove.Finish</c>. The body is not changed.
         /// </summary>
         /// <remarks><c>authority</c> may be null. Errors: as <c>RmoBody.Commit</c>, up to RmoResult.Refused.</remarks>
-        public static RmoResult Begin(out RmoMove move, ref RmoBody body, ref RmoAuthority authority, RmoMotorConfig config, RmoStep step)
+        public static RmoResult Begin(out RmoMove move, ref RmoBody body, ref RmoAuthority authority, RmoMotorConfig config, RmoTick step)
         {
             NativeCheck.Require();
             fixed (RmoMove* movePointer = &move)
@@ -1292,7 +1292,7 @@ namespace RootMotionNative
         /// <c>RmoMove.Next</c> and <c>RmoMove.Answer</c> in turn until RmoResult.Done, then <c>RmoMove.Finish</c>. The body is not changed.
         /// </summary>
         /// <remarks><c>authority</c> may be null. Errors: as <c>RmoBody.Commit</c>, up to RmoResult.Refused.</remarks>
-        public static RmoResult Begin(out RmoMove move, ref RmoBody body, RmoMotorConfig config, RmoStep step)
+        public static RmoResult Begin(out RmoMove move, ref RmoBody body, RmoMotorConfig config, RmoTick step)
         {
             NativeCheck.Require();
             fixed (RmoMove* movePointer = &move)
@@ -1303,7 +1303,7 @@ namespace RootMotionNative
         }
 
         /// <summary>The open query, the same until it is answered. Returns RmoResult.WantsAnswer and writes <c>query</c>, or RmoResult.Done.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch.</remarks>
         public RmoResult Next(out RmoQuery query)
         {
             NativeCheck.Require();
@@ -1316,7 +1316,7 @@ namespace RootMotionNative
 
         /// <summary>Answers the open query; <c>answer-&gt;serial</c> must be the query's. On an error the move is unchanged and may be answered again.</summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.StaleAnswer,
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.StaleAnswer,
         /// RmoResult.SweepFailed (C3).
         /// </remarks>
         public RmoResult Answer(RmoAnswer answer)
@@ -1330,7 +1330,7 @@ namespace RootMotionNative
 
         /// <summary>Publishes the tick to the body it was begun for, which must be as it was then (C4).</summary>
         /// <remarks>
-        /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
         /// RmoResult.NotDone -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite.
         /// </remarks>
         public RmoResult Finish(ref RmoBody body, out RmoCommit commit)
@@ -1351,7 +1351,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// <c>queries</c> and <c>indices</c> have room for <c>count</c>. <c>count</c> 0 is RmoResult.Done. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.Uninitialized, RmoResult.ForeignAbi (any move).
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd), RmoResult.Uninitialized, RmoResult.AbiMismatch (any move).
         /// </remarks>
         public static RmoResult NextMany(RmoMove[] moves, uint count, RmoQuery[] queries, uint[] indices, out uint outCount)
         {
@@ -1361,9 +1361,9 @@ namespace RootMotionNative
             fixed (uint* indicesPointer = indices)
             fixed (uint* outCountPointer = &outCount)
             {
-                if (moves != null && count > (uint)moves.Length) return RmoResult.Count;
-                if (queries != null && count > (uint)queries.Length) return RmoResult.Count;
-                if (indices != null && count > (uint)indices.Length) return RmoResult.Count;
+                if (moves != null && count > (uint)moves.Length) return RmoResult.TooMany;
+                if (queries != null && count > (uint)queries.Length) return RmoResult.TooMany;
+                if (indices != null && count > (uint)indices.Length) return RmoResult.TooMany;
                 return NativeMethods.rmo_move_next_many(movesPointer, count, queriesPointer, indicesPointer, outCountPointer);
             }
         }
@@ -1380,7 +1380,7 @@ namespace RootMotionNative
         /// that is refused stops no other: its move is unchanged and can be answered again. Returns RmoResult.Ok, or the first refusal.
         /// </summary>
         /// <remarks>
-        /// <c>answerCount</c> 0 is RmoResult.Ok. Errors, nothing written: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count. Errors of
+        /// <c>answerCount</c> 0 is RmoResult.Ok. Errors, nothing written: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany. Errors of
         /// one answer: as <c>RmoMove.Answer</c>; RmoResult.OutOfRange (index).
         /// </remarks>
         public static RmoResult AnswerMany(RmoMove[] moves, uint count, RmoAnswer[] answers, uint[] indices, uint answerCount, RmoResult[] results)
@@ -1391,10 +1391,10 @@ namespace RootMotionNative
             fixed (uint* indicesPointer = indices)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (moves != null && count > (uint)moves.Length) return RmoResult.Count;
-                if (answers != null && answerCount > (uint)answers.Length) return RmoResult.Count;
-                if (indices != null && answerCount > (uint)indices.Length) return RmoResult.Count;
-                if (results != null && answerCount > (uint)results.Length) return RmoResult.Count;
+                if (moves != null && count > (uint)moves.Length) return RmoResult.TooMany;
+                if (answers != null && answerCount > (uint)answers.Length) return RmoResult.TooMany;
+                if (indices != null && answerCount > (uint)indices.Length) return RmoResult.TooMany;
+                if (results != null && answerCount > (uint)results.Length) return RmoResult.TooMany;
                 return NativeMethods.rmo_move_answer_many(movesPointer, count, answersPointer, indicesPointer, answerCount, resultsPointer);
             }
         }
@@ -1412,29 +1412,29 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. The move of an element that was refused is
-        /// cleared. Errors, nothing written: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound),
+        /// cleared. Errors, nothing written: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd),
         /// RmoResult.StructSize. Errors of one element: as <c>RmoMove.Begin</c>.
         /// </remarks>
-        public static RmoResult BeginMany(RmoMove[] moves, RmoBody[] bodies, RmoAuthority[] authorities, RmoMotorConfig config, RmoStep[] steps, uint count, RmoResult[] results)
+        public static RmoResult BeginMany(RmoMove[] moves, RmoBody[] bodies, RmoAuthority[] authorities, RmoMotorConfig config, RmoTick[] steps, uint count, RmoResult[] results)
         {
             NativeCheck.Require();
             fixed (RmoMove* movesPointer = moves)
             fixed (RmoBody* bodiesPointer = bodies)
             fixed (RmoAuthority* authoritiesPointer = authorities)
-            fixed (RmoStep* stepsPointer = steps)
+            fixed (RmoTick* stepsPointer = steps)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (moves != null && count > (uint)moves.Length) return RmoResult.Count;
-                if (bodies != null && count > (uint)bodies.Length) return RmoResult.Count;
-                if (authorities != null && count > (uint)authorities.Length) return RmoResult.Count;
-                if (steps != null && count > (uint)steps.Length) return RmoResult.Count;
-                if (results != null && count > (uint)results.Length) return RmoResult.Count;
+                if (moves != null && count > (uint)moves.Length) return RmoResult.TooMany;
+                if (bodies != null && count > (uint)bodies.Length) return RmoResult.TooMany;
+                if (authorities != null && count > (uint)authorities.Length) return RmoResult.TooMany;
+                if (steps != null && count > (uint)steps.Length) return RmoResult.TooMany;
+                if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
                 return NativeMethods.rmo_move_begin_many(movesPointer, bodiesPointer, authoritiesPointer, &config, stepsPointer, count, resultsPointer);
             }
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult BeginMany(RmoMove* moves, RmoBody* bodies, RmoAuthority* authorities, RmoMotorConfig config, RmoStep* steps, uint count, RmoResult* results)
+        public static RmoResult BeginMany(RmoMove* moves, RmoBody* bodies, RmoAuthority* authorities, RmoMotorConfig config, RmoTick* steps, uint count, RmoResult* results)
         {
             NativeCheck.Require();
             return NativeMethods.rmo_move_begin_many(moves, bodies, authorities, &config, steps, count, results);
@@ -1443,7 +1443,7 @@ namespace RootMotionNative
         /// <summary><c>count</c> stepwise ticks published: <c>RmoMove.Finish</c> for a crowd. <c>moves[i]</c> was begun for <c>bodies[i]</c>.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoMove.Finish</c>.
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoMove.Finish</c>.
         /// </remarks>
         public static RmoResult FinishMany(RmoMove[] moves, RmoBody[] bodies, uint count, RmoCommit[] commits, RmoResult[] results)
         {
@@ -1453,10 +1453,10 @@ namespace RootMotionNative
             fixed (RmoCommit* commitsPointer = commits)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (moves != null && count > (uint)moves.Length) return RmoResult.Count;
-                if (bodies != null && count > (uint)bodies.Length) return RmoResult.Count;
-                if (commits != null && count > (uint)commits.Length) return RmoResult.Count;
-                if (results != null && count > (uint)results.Length) return RmoResult.Count;
+                if (moves != null && count > (uint)moves.Length) return RmoResult.TooMany;
+                if (bodies != null && count > (uint)bodies.Length) return RmoResult.TooMany;
+                if (commits != null && count > (uint)commits.Length) return RmoResult.TooMany;
+                if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
                 return NativeMethods.rmo_move_finish_many(movesPointer, bodiesPointer, count, commitsPointer, resultsPointer);
             }
         }
@@ -1486,10 +1486,10 @@ namespace RootMotionNative
     {
         /// <summary>A playhead at the start of <c>track</c>; its first advance is the motion of [start, start + dt] (L8).</summary>
         /// <remarks>
-        /// <c>mode</c> is Rmo.PlayLoop (<c>iterations</c> times, at least 1; a one-shot is 1), Rmo.PlayForever or Rmo.PlayPingPong; <c>rate</c> in
+        /// <c>mode</c> is Rmo.PlayTimes (<c>iterations</c> times, at least 1; a one-shot is 1), Rmo.PlayLoop or Rmo.PlayPingPong; <c>rate</c> in
         /// clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
         /// the last one. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.UnknownFlag (mode), RmoResult.OutOfRange
-        /// (iterations), RmoResult.NotFinite, RmoResult.CorruptTrack, RmoResult.ForeignAbi.
+        /// (iterations), RmoResult.NotFinite, RmoResult.Corrupt, RmoResult.AbiMismatch.
         /// </remarks>
         public static RmoResult Init(out RmoPlayhead playhead, RmoTrack track, uint mode, uint iterations, double rate)
         {
@@ -1508,8 +1508,8 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Errors, the playhead unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized,
-        /// RmoResult.ForeignAbi, RmoResult.WrongTrack, RmoResult.NegativeTime, RmoResult.NotFinite, RmoResult.OutOfRange (more cycles than
-        /// can be told apart), RmoResult.CorruptTrack.
+        /// RmoResult.AbiMismatch, RmoResult.WrongTrack, RmoResult.NegativeTime, RmoResult.NotFinite, RmoResult.OutOfRange (more cycles than
+        /// can be told apart), RmoResult.Corrupt.
         /// </remarks>
         public RmoResult LoopDelta(RmoTrack track, double dt, out RmoDelta delta, out RmoAdvance advance)
         {
@@ -1542,8 +1542,8 @@ namespace RootMotionNative
         /// <summary>Goes to a place of the clip without motion; the next advance starts there (L6).</summary>
         /// <remarks>
         /// <c>cycle</c> counts whole cycles from the start, <c>phase</c> is the time since the cycle began. Errors: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.WrongTrack, RmoResult.NotFinite,
-        /// RmoResult.OutOfRange (outside the clip or its iterations), RmoResult.CorruptTrack.
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.WrongTrack, RmoResult.NotFinite,
+        /// RmoResult.OutOfRange (outside the clip or its iterations), RmoResult.Corrupt.
         /// </remarks>
         public RmoResult Seek(RmoTrack track, long cycle, double phase)
         {
@@ -1567,8 +1567,8 @@ namespace RootMotionNative
     public unsafe partial struct RmoProposal
     {
         /// <summary>
-        /// A proposal with everything at its default: all channels, writer animation, Rmo.SpaceBody: what <c>RmoPlayhead.LoopDelta</c> and
-        /// <c>Rmo.Blend</c> give. Unity's <c>Animator.deltaPosition</c> needs Rmo.SpaceWorld.
+        /// A proposal with everything at its default: all channels, writer animation, Rmo.ProposalSpaceBody: what <c>RmoPlayhead.LoopDelta</c> and
+        /// <c>Rmo.Blend</c> give. Unity's <c>Animator.deltaPosition</c> needs Rmo.ProposalSpaceWorld.
         /// </summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned.</remarks>
         public static RmoProposal Default()
@@ -1593,7 +1593,7 @@ namespace RootMotionNative
 
         /// <summary>Takes a commit in, in whatever order commits arrive (N6). Rmo.ProxyCommits are remembered; the oldest makes room.</summary>
         /// <remarks>
-        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag,
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownFlag,
         /// RmoResult.OutOfRange (tick), RmoResult.NotFinite, RmoResult.NotUnit -&gt; RmoResult.StaleTick (older than all that are remembered),
         /// RmoResult.DuplicateSample (there is one of this tick).
         /// </remarks>
@@ -1612,7 +1612,7 @@ namespace RootMotionNative
         /// further from the received path than its speed times that.
         /// </summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite,
         /// RmoResult.OutOfRange (tick, lengths), RmoResult.UnknownTick (nothing was received yet).
         /// </remarks>
         public RmoResult Sample(double tick, double tickLength, double mostExtrapolated, out RmoProxyPose proxyPose)
@@ -1646,7 +1646,7 @@ namespace RootMotionNative
         /// to; advice ends where it falls under its threshold, with the defaults 0.43 s after the last proposal of a body that got nowhere.
         ///
         /// Errors, the summary unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
-        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.OutOfRange, RmoResult.NotFinite,
+        /// RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownFlag, RmoResult.OutOfRange, RmoResult.NotFinite,
         /// RmoResult.NegativeTime.
         /// </remarks>
         public RmoResult Step(RmoResidualConfig config, ref RmoCommit commit, double dt)
@@ -1665,7 +1665,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd), RmoResult.StructSize. Errors of one element: as
         /// <c>RmoResidual.Step</c>.
         /// </remarks>
         public static RmoResult StepMany(RmoResidual[] residuals, RmoResidualConfig config, RmoCommit[] commits, double dt, uint count, RmoResult[] results)
@@ -1675,9 +1675,9 @@ namespace RootMotionNative
             fixed (RmoCommit* commitsPointer = commits)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (residuals != null && count > (uint)residuals.Length) return RmoResult.Count;
-                if (commits != null && count > (uint)commits.Length) return RmoResult.Count;
-                if (results != null && count > (uint)results.Length) return RmoResult.Count;
+                if (residuals != null && count > (uint)residuals.Length) return RmoResult.TooMany;
+                if (commits != null && count > (uint)commits.Length) return RmoResult.TooMany;
+                if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
                 return NativeMethods.rmo_residual_step_many(residualsPointer, &config, commitsPointer, dt, count, resultsPointer);
             }
         }
@@ -1703,21 +1703,21 @@ namespace RootMotionNative
         }
     }
 
-    public unsafe partial struct RmoResolve
+    public unsafe partial struct RmoHostMove
     {
         /// <summary>
         /// For a host whose own controller moves the body: every check that can fail, BEFORE it moves. Gives the world displacement to
         /// move by and the rotation to take. The body is not changed.
         /// </summary>
         /// <remarks><c>authority</c> may be null. Errors: as <c>RmoMove.Begin</c>.</remarks>
-        public static RmoResult Begin(out RmoResolve resolve, ref RmoBody body, ref RmoAuthority authority, RmoStep step)
+        public static RmoResult Begin(out RmoHostMove resolve, ref RmoBody body, ref RmoAuthority authority, RmoTick step)
         {
             NativeCheck.Require();
-            fixed (RmoResolve* resolvePointer = &resolve)
+            fixed (RmoHostMove* resolvePointer = &resolve)
             fixed (RmoBody* bodyPointer = &body)
             fixed (RmoAuthority* authorityPointer = &authority)
             {
-                return NativeMethods.rmo_resolve_begin(resolvePointer, bodyPointer, authorityPointer, &step);
+                return NativeMethods.rmo_host_move_begin(resolvePointer, bodyPointer, authorityPointer, &step);
             }
         }
 
@@ -1726,119 +1726,119 @@ namespace RootMotionNative
         /// move by and the rotation to take. The body is not changed.
         /// </summary>
         /// <remarks><c>authority</c> may be null. Errors: as <c>RmoMove.Begin</c>.</remarks>
-        public static RmoResult Begin(out RmoResolve resolve, ref RmoBody body, RmoStep step)
+        public static RmoResult Begin(out RmoHostMove resolve, ref RmoBody body, RmoTick step)
         {
             NativeCheck.Require();
-            fixed (RmoResolve* resolvePointer = &resolve)
+            fixed (RmoHostMove* resolvePointer = &resolve)
             fixed (RmoBody* bodyPointer = &body)
             {
-                return NativeMethods.rmo_resolve_begin(resolvePointer, bodyPointer, null, &step);
+                return NativeMethods.rmo_host_move_begin(resolvePointer, bodyPointer, null, &step);
             }
         }
 
         /// <summary>
-        /// <c>RmoBody.Propose</c>, then <c>RmoResolve.Begin</c>: a tick that has one proposal in two calls, this one and <c>RmoBody.CommitResolved</c>,
+        /// <c>RmoBody.Propose</c>, then <c>RmoHostMove.Begin</c>: a tick that has one proposal in two calls, this one and <c>RmoBody.CommitResolved</c>,
         /// for hosts where a call costs (C#). The body then has the proposal pending.
         /// </summary>
         /// <remarks>
         /// <c>authority</c> may be null; its <c>lastRefusal</c> is that of the later check. Errors, the body unchanged: as <c>RmoBody.Propose</c> -&gt;
-        /// RmoResult.StaleTick (<c>proposal-&gt;tick</c> is not <c>step-&gt;tick</c>: the tick would drop the proposal, C2) -&gt; as <c>RmoResolve.Begin</c>.
+        /// RmoResult.StaleTick (<c>proposal-&gt;tick</c> is not <c>step-&gt;tick</c>: the tick would drop the proposal, C2) -&gt; as <c>RmoHostMove.Begin</c>.
         /// </remarks>
-        public static RmoResult Propose(out RmoResolve resolve, ref RmoBody body, ref RmoAuthority authority, RmoProposal proposal, RmoStep step)
+        public static RmoResult Propose(out RmoHostMove resolve, ref RmoBody body, ref RmoAuthority authority, RmoProposal proposal, RmoTick step)
         {
             NativeCheck.Require();
-            fixed (RmoResolve* resolvePointer = &resolve)
+            fixed (RmoHostMove* resolvePointer = &resolve)
             fixed (RmoBody* bodyPointer = &body)
             fixed (RmoAuthority* authorityPointer = &authority)
             {
-                return NativeMethods.rmo_resolve_propose(resolvePointer, bodyPointer, authorityPointer, &proposal, &step);
+                return NativeMethods.rmo_host_move_propose(resolvePointer, bodyPointer, authorityPointer, &proposal, &step);
             }
         }
 
         /// <summary>
-        /// <c>RmoBody.Propose</c>, then <c>RmoResolve.Begin</c>: a tick that has one proposal in two calls, this one and <c>RmoBody.CommitResolved</c>,
+        /// <c>RmoBody.Propose</c>, then <c>RmoHostMove.Begin</c>: a tick that has one proposal in two calls, this one and <c>RmoBody.CommitResolved</c>,
         /// for hosts where a call costs (C#). The body then has the proposal pending.
         /// </summary>
         /// <remarks>
         /// <c>authority</c> may be null; its <c>lastRefusal</c> is that of the later check. Errors, the body unchanged: as <c>RmoBody.Propose</c> -&gt;
-        /// RmoResult.StaleTick (<c>proposal-&gt;tick</c> is not <c>step-&gt;tick</c>: the tick would drop the proposal, C2) -&gt; as <c>RmoResolve.Begin</c>.
+        /// RmoResult.StaleTick (<c>proposal-&gt;tick</c> is not <c>step-&gt;tick</c>: the tick would drop the proposal, C2) -&gt; as <c>RmoHostMove.Begin</c>.
         /// </remarks>
-        public static RmoResult Propose(out RmoResolve resolve, ref RmoBody body, RmoProposal proposal, RmoStep step)
+        public static RmoResult Propose(out RmoHostMove resolve, ref RmoBody body, RmoProposal proposal, RmoTick step)
         {
             NativeCheck.Require();
-            fixed (RmoResolve* resolvePointer = &resolve)
+            fixed (RmoHostMove* resolvePointer = &resolve)
             fixed (RmoBody* bodyPointer = &body)
             {
-                return NativeMethods.rmo_resolve_propose(resolvePointer, bodyPointer, null, &proposal, &step);
+                return NativeMethods.rmo_host_move_propose(resolvePointer, bodyPointer, null, &proposal, &step);
             }
         }
 
         /// <summary>
-        /// <c>count</c> ticks begun for a host whose own controller moves the bodies: <c>RmoResolve.Begin</c> for a crowd. <c>steps[i]</c> is the step of
+        /// <c>count</c> ticks begun for a host whose own controller moves the bodies: <c>RmoHostMove.Begin</c> for a crowd. <c>steps[i]</c> is the step of
         /// <c>bodies[i]</c>; <c>authorities</c> may be null.
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoResolve.Begin</c>.
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoHostMove.Begin</c>.
         /// </remarks>
-        public static RmoResult BeginMany(RmoResolve[] resolves, RmoBody[] bodies, RmoAuthority[] authorities, RmoStep[] steps, uint count, RmoResult[] results)
+        public static RmoResult BeginMany(RmoHostMove[] resolves, RmoBody[] bodies, RmoAuthority[] authorities, RmoTick[] steps, uint count, RmoResult[] results)
         {
             NativeCheck.Require();
-            fixed (RmoResolve* resolvesPointer = resolves)
+            fixed (RmoHostMove* resolvesPointer = resolves)
             fixed (RmoBody* bodiesPointer = bodies)
             fixed (RmoAuthority* authoritiesPointer = authorities)
-            fixed (RmoStep* stepsPointer = steps)
+            fixed (RmoTick* stepsPointer = steps)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (resolves != null && count > (uint)resolves.Length) return RmoResult.Count;
-                if (bodies != null && count > (uint)bodies.Length) return RmoResult.Count;
-                if (authorities != null && count > (uint)authorities.Length) return RmoResult.Count;
-                if (steps != null && count > (uint)steps.Length) return RmoResult.Count;
-                if (results != null && count > (uint)results.Length) return RmoResult.Count;
-                return NativeMethods.rmo_resolve_begin_many(resolvesPointer, bodiesPointer, authoritiesPointer, stepsPointer, count, resultsPointer);
+                if (resolves != null && count > (uint)resolves.Length) return RmoResult.TooMany;
+                if (bodies != null && count > (uint)bodies.Length) return RmoResult.TooMany;
+                if (authorities != null && count > (uint)authorities.Length) return RmoResult.TooMany;
+                if (steps != null && count > (uint)steps.Length) return RmoResult.TooMany;
+                if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
+                return NativeMethods.rmo_host_move_begin_many(resolvesPointer, bodiesPointer, authoritiesPointer, stepsPointer, count, resultsPointer);
             }
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult BeginMany(RmoResolve* resolves, RmoBody* bodies, RmoAuthority* authorities, RmoStep* steps, uint count, RmoResult* results)
+        public static RmoResult BeginMany(RmoHostMove* resolves, RmoBody* bodies, RmoAuthority* authorities, RmoTick* steps, uint count, RmoResult* results)
         {
             NativeCheck.Require();
-            return NativeMethods.rmo_resolve_begin_many(resolves, bodies, authorities, steps, count, results);
+            return NativeMethods.rmo_host_move_begin_many(resolves, bodies, authorities, steps, count, results);
         }
 
         /// <summary>
-        /// <c>count</c> proposals, each with its tick begun for a host whose own controller moves the bodies: <c>RmoResolve.Propose</c> for a crowd.
+        /// <c>count</c> proposals, each with its tick begun for a host whose own controller moves the bodies: <c>RmoHostMove.Propose</c> for a crowd.
         /// <c>proposals[i]</c> and <c>steps[i]</c> are of <c>bodies[i]</c>; <c>authorities</c> may be null.
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoResolve.Propose</c>.
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoHostMove.Propose</c>.
         /// </remarks>
-        public static RmoResult ProposeMany(RmoResolve[] resolves, RmoBody[] bodies, RmoAuthority[] authorities, RmoProposal[] proposals, RmoStep[] steps, uint count, RmoResult[] results)
+        public static RmoResult ProposeMany(RmoHostMove[] resolves, RmoBody[] bodies, RmoAuthority[] authorities, RmoProposal[] proposals, RmoTick[] steps, uint count, RmoResult[] results)
         {
             NativeCheck.Require();
-            fixed (RmoResolve* resolvesPointer = resolves)
+            fixed (RmoHostMove* resolvesPointer = resolves)
             fixed (RmoBody* bodiesPointer = bodies)
             fixed (RmoAuthority* authoritiesPointer = authorities)
             fixed (RmoProposal* proposalsPointer = proposals)
-            fixed (RmoStep* stepsPointer = steps)
+            fixed (RmoTick* stepsPointer = steps)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (resolves != null && count > (uint)resolves.Length) return RmoResult.Count;
-                if (bodies != null && count > (uint)bodies.Length) return RmoResult.Count;
-                if (authorities != null && count > (uint)authorities.Length) return RmoResult.Count;
-                if (proposals != null && count > (uint)proposals.Length) return RmoResult.Count;
-                if (steps != null && count > (uint)steps.Length) return RmoResult.Count;
-                if (results != null && count > (uint)results.Length) return RmoResult.Count;
-                return NativeMethods.rmo_resolve_propose_many(resolvesPointer, bodiesPointer, authoritiesPointer, proposalsPointer, stepsPointer, count, resultsPointer);
+                if (resolves != null && count > (uint)resolves.Length) return RmoResult.TooMany;
+                if (bodies != null && count > (uint)bodies.Length) return RmoResult.TooMany;
+                if (authorities != null && count > (uint)authorities.Length) return RmoResult.TooMany;
+                if (proposals != null && count > (uint)proposals.Length) return RmoResult.TooMany;
+                if (steps != null && count > (uint)steps.Length) return RmoResult.TooMany;
+                if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
+                return NativeMethods.rmo_host_move_propose_many(resolvesPointer, bodiesPointer, authoritiesPointer, proposalsPointer, stepsPointer, count, resultsPointer);
             }
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult ProposeMany(RmoResolve* resolves, RmoBody* bodies, RmoAuthority* authorities, RmoProposal* proposals, RmoStep* steps, uint count, RmoResult* results)
+        public static RmoResult ProposeMany(RmoHostMove* resolves, RmoBody* bodies, RmoAuthority* authorities, RmoProposal* proposals, RmoTick* steps, uint count, RmoResult* results)
         {
             NativeCheck.Require();
-            return NativeMethods.rmo_resolve_propose_many(resolves, bodies, authorities, proposals, steps, count, results);
+            return NativeMethods.rmo_host_move_propose_many(resolves, bodies, authorities, proposals, steps, count, results);
         }
     }
 
@@ -1858,7 +1858,7 @@ namespace RootMotionNative
         /// longer than <c>most</c> metres are shown as they are.
         /// </summary>
         /// <remarks>
-        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite,
         /// RmoResult.NotUnit, RmoResult.OutOfRange (<c>most</c>).
         /// </remarks>
         public RmoResult Absorb(RmoPose from, RmoPose to, double most)
@@ -1875,7 +1875,7 @@ namespace RootMotionNative
         /// ends it at once.
         /// </summary>
         /// <remarks>
-        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite,
         /// RmoResult.OutOfRange (half-life), RmoResult.NegativeTime.
         /// </remarks>
         public RmoResult Step(double halfLife, double dt)
@@ -1889,7 +1889,7 @@ namespace RootMotionNative
 
         /// <summary>
         /// The pose to draw for a simulated one; <c>out</c> may be <c>simulated</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap,
-        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite, RmoResult.NotUnit.
+        /// RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite, RmoResult.NotUnit.
         /// </summary>
         public RmoResult Pose(RmoPose simulated, out RmoPose pose)
         {
@@ -1937,15 +1937,15 @@ namespace RootMotionNative
         }
     }
 
-    public unsafe partial struct RmoStep
+    public unsafe partial struct RmoTick
     {
         /// <summary>A step with everything at its default: nothing moves but what was proposed. Set <c>tick</c>, and <c>dt</c> if the ground moves.</summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned.</remarks>
-        public static RmoStep Default()
+        public static RmoTick Default()
         {
             NativeCheck.Require();
-            RmoStep made;
-            NativeMethods.rmo_step_default(&made).ThrowIfError();
+            RmoTick made;
+            NativeMethods.rmo_tick_default(&made).ThrowIfError();
             return made;
         }
     }
@@ -1955,7 +1955,7 @@ namespace RootMotionNative
         /// <summary>A group at marker 0 of its first cycle; without markers, at the start of its clips (Y1).</summary>
         /// <remarks>
         /// <c>markerCount</c> markers, such as 2 for the left and the right foot down, are what every member will have. Errors: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Count (over Rmo.MaxMarkers).
+        /// RmoResult.Misaligned, RmoResult.TooMany (over Rmo.MaxSyncMarkers).
         /// </remarks>
         public static RmoResult Init(out RmoSync sync, uint markerCount)
         {
@@ -1988,8 +1988,8 @@ namespace RootMotionNative
         /// Between markers the group is as long as the weighted mean of its members; while weights go from start to end the phase advances
         /// by the exact integral of dt / length. Weights are taken as shares of their sum at both ends; a member at weight 0 goes along.
         /// Where all weights are 0 at both ends the phase rests.
-        /// Errors, the group unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
-        /// RmoResult.TooFew (no member), RmoResult.Count (over Rmo.MaxMembers), RmoResult.Weight, RmoResult.NotFinite, RmoResult.NegativeTime,
+        /// Errors, the group unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
+        /// RmoResult.TooFew (no member), RmoResult.TooMany (over Rmo.MaxSyncMembers), RmoResult.BadWeight, RmoResult.NotFinite, RmoResult.NegativeTime,
         /// RmoResult.OutOfRange (a length under 1 ms or over a day, a marker outside its clip, another number of markers than the group's,
         /// over 4096 markers in one tick of moving weights), RmoResult.Unordered (markers out of the cycle's order).
         /// </remarks>
@@ -2000,8 +2000,8 @@ namespace RootMotionNative
             fixed (RmoSyncMember* membersPointer = members)
             fixed (RmoSyncPlace* placesPointer = places)
             {
-                if (members != null && count > (uint)members.Length) return RmoResult.Count;
-                if (places != null && count > (uint)places.Length) return RmoResult.Count;
+                if (members != null && count > (uint)members.Length) return RmoResult.TooMany;
+                if (places != null && count > (uint)places.Length) return RmoResult.TooMany;
                 return NativeMethods.rmo_sync_advance(self, membersPointer, count, dt, rate, placesPointer);
             }
         }
@@ -2028,7 +2028,7 @@ namespace RootMotionNative
     public sealed unsafe partial class RmoTrack
     {
         /// <summary>What the track is, in short.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptTrack, RmoResult.ForeignAbi.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Corrupt, RmoResult.AbiMismatch.</remarks>
         public RmoResult Info(out RmoTrackInfo trackInfo)
         {
             NativeCheck.Require();
@@ -2041,7 +2041,7 @@ namespace RootMotionNative
         }
 
         /// <summary>The motion root at <c>time</c> seconds from the start of the clip, held outside it (L1).</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.CorruptTrack, RmoResult.ForeignAbi.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.Corrupt, RmoResult.AbiMismatch.</remarks>
         public RmoResult Sample(double time, out RmoRootSample rootSample)
         {
             NativeCheck.Require();
@@ -2057,13 +2057,13 @@ namespace RootMotionNative
         /// What the pose must have removed at <c>time</c>, in the clip's authored units and axes: <c>pose = out^-1 * sampled root</c>, so that
         /// nothing moves twice and nothing is lost (L1).
         /// </summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.CorruptTrack, RmoResult.ForeignAbi.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.Corrupt, RmoResult.AbiMismatch.</remarks>
         public RmoResult Strip(double time, out RmoDelta delta)
         {
             NativeCheck.Require();
             fixed (RmoDelta* deltaPointer = &delta)
             {
-                RmoResult result = NativeMethods.rmo_track_strip(Pointer, time, deltaPointer);
+                RmoResult result = NativeMethods.rmo_track_extracted(Pointer, time, deltaPointer);
                 GC.KeepAlive(this);
                 return result;
             }
@@ -2100,7 +2100,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
-        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
         /// (config, a negative remaining time), RmoResult.UpNotUnit.
         /// </remarks>
         public RmoResult Step(RmoTurnConfig config, RmoTurnInput input, out RmoTurnOutput turnOutput)
@@ -2141,7 +2141,7 @@ namespace RootMotionNative
         /// <summary><c>count</c> ticks of turning: <c>RmoTurn.Step</c> for a crowd. <c>inputs[i]</c> is of <c>turns[i]</c>; one <c>config</c> for all.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd), RmoResult.StructSize. Errors of one element: as
         /// <c>RmoTurn.Step</c>.
         /// </remarks>
         public static RmoResult StepMany(RmoTurn[] turns, RmoTurnConfig config, RmoTurnInput[] inputs, uint count, RmoTurnOutput[] outputs, RmoResult[] results)
@@ -2152,10 +2152,10 @@ namespace RootMotionNative
             fixed (RmoTurnOutput* outputsPointer = outputs)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (turns != null && count > (uint)turns.Length) return RmoResult.Count;
-                if (inputs != null && count > (uint)inputs.Length) return RmoResult.Count;
-                if (outputs != null && count > (uint)outputs.Length) return RmoResult.Count;
-                if (results != null && count > (uint)results.Length) return RmoResult.Count;
+                if (turns != null && count > (uint)turns.Length) return RmoResult.TooMany;
+                if (inputs != null && count > (uint)inputs.Length) return RmoResult.TooMany;
+                if (outputs != null && count > (uint)outputs.Length) return RmoResult.TooMany;
+                if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
                 return NativeMethods.rmo_turn_step_many(turnsPointer, &config, inputsPointer, count, outputsPointer, resultsPointer);
             }
         }
@@ -2181,14 +2181,14 @@ namespace RootMotionNative
         }
     }
 
-    public unsafe partial struct RmoVertical
+    public unsafe partial struct RmoGravity
     {
         /// <summary>A body that has not fallen. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
-        public static RmoVertical Init()
+        public static RmoGravity Init()
         {
             NativeCheck.Require();
-            RmoVertical made;
-            NativeMethods.rmo_vertical_init(&made).ThrowIfError();
+            RmoGravity made;
+            NativeMethods.rmo_gravity_init(&made).ThrowIfError();
             return made;
         }
 
@@ -2197,103 +2197,103 @@ namespace RootMotionNative
         /// clip that owns the height.
         /// </summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.UpNotUnit, RmoResult.NotFinite, RmoResult.NegativeTime.</remarks>
-        public static RmoResult Input(ref RmoCommit commit, RmoVec3 up, double dt, out RmoVerticalInput verticalInput)
+        public static RmoResult Input(ref RmoCommit commit, RmoVec3 up, double dt, out RmoGravityInput verticalInput)
         {
             NativeCheck.Require();
             fixed (RmoCommit* commitPointer = &commit)
-            fixed (RmoVerticalInput* verticalInputPointer = &verticalInput)
+            fixed (RmoGravityInput* verticalInputPointer = &verticalInput)
             {
-                return NativeMethods.rmo_vertical_input(commitPointer, &up, dt, verticalInputPointer);
+                return NativeMethods.rmo_gravity_input(commitPointer, &up, dt, verticalInputPointer);
             }
         }
 
         /// <summary>
-        /// One tick of gravity (V1-V4), which begins where the last commit ended: what RmoStep.Vertical and RmoStep.Flags are to be, which
+        /// One tick of gravity (V1-V4), which begins where the last commit ended: what RmoTick.Vertical and RmoTick.Flags are to be, which
         /// channels proposals ask for, how far ground is looked for, and what counts as a fall or a landing.
         /// </summary>
         /// <remarks>
         /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
-        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
         /// (config, a negative jump), RmoResult.UpNotUnit.
         /// </remarks>
-        public RmoResult Step(RmoVerticalConfig config, RmoVerticalInput input, out RmoVerticalOutput verticalOutput)
+        public RmoResult Step(RmoGravityConfig config, RmoGravityInput input, out RmoGravityOutput verticalOutput)
         {
             NativeCheck.Require();
-            fixed (RmoVertical* self = &this)
-            fixed (RmoVerticalOutput* verticalOutputPointer = &verticalOutput)
+            fixed (RmoGravity* self = &this)
+            fixed (RmoGravityOutput* verticalOutputPointer = &verticalOutput)
             {
-                return NativeMethods.rmo_vertical_step(self, &config, &input, verticalOutputPointer);
+                return NativeMethods.rmo_gravity_step(self, &config, &input, verticalOutputPointer);
             }
         }
 
         /// <summary>
-        /// What <c>count</c> characters begin their next ticks, of <c>dt</c> seconds, with after <c>commits</c>: <c>RmoVertical.Input</c> for a crowd; one <c>up</c> for
+        /// What <c>count</c> characters begin their next ticks, of <c>dt</c> seconds, with after <c>commits</c>: <c>RmoGravity.Input</c> for a crowd; one <c>up</c> for
         /// all, as in their config.
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoVertical.Input</c>.
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoGravity.Input</c>.
         /// </remarks>
-        public static RmoResult InputMany(RmoCommit[] commits, RmoVec3 up, double dt, uint count, RmoVerticalInput[] inputs, RmoResult[] results)
+        public static RmoResult InputMany(RmoCommit[] commits, RmoVec3 up, double dt, uint count, RmoGravityInput[] inputs, RmoResult[] results)
         {
             NativeCheck.Require();
             fixed (RmoCommit* commitsPointer = commits)
-            fixed (RmoVerticalInput* inputsPointer = inputs)
+            fixed (RmoGravityInput* inputsPointer = inputs)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (commits != null && count > (uint)commits.Length) return RmoResult.Count;
-                if (inputs != null && count > (uint)inputs.Length) return RmoResult.Count;
-                if (results != null && count > (uint)results.Length) return RmoResult.Count;
-                return NativeMethods.rmo_vertical_input_many(commitsPointer, &up, dt, count, inputsPointer, resultsPointer);
+                if (commits != null && count > (uint)commits.Length) return RmoResult.TooMany;
+                if (inputs != null && count > (uint)inputs.Length) return RmoResult.TooMany;
+                if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
+                return NativeMethods.rmo_gravity_input_many(commitsPointer, &up, dt, count, inputsPointer, resultsPointer);
             }
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult InputMany(RmoCommit* commits, RmoVec3 up, double dt, uint count, RmoVerticalInput* inputs, RmoResult* results)
+        public static RmoResult InputMany(RmoCommit* commits, RmoVec3 up, double dt, uint count, RmoGravityInput* inputs, RmoResult* results)
         {
             NativeCheck.Require();
-            return NativeMethods.rmo_vertical_input_many(commits, &up, dt, count, inputs, results);
+            return NativeMethods.rmo_gravity_input_many(commits, &up, dt, count, inputs, results);
         }
 
-        /// <summary><c>count</c> ticks of gravity: <c>RmoVertical.Step</c> for a crowd. <c>inputs[i]</c> is of <c>verticals[i]</c>; one <c>config</c> for all.</summary>
+        /// <summary><c>count</c> ticks of gravity: <c>RmoGravity.Step</c> for a crowd. <c>inputs[i]</c> is of <c>verticals[i]</c>; one <c>config</c> for all.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
-        /// <c>RmoVertical.Step</c>.
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd), RmoResult.StructSize. Errors of one element: as
+        /// <c>RmoGravity.Step</c>.
         /// </remarks>
-        public static RmoResult StepMany(RmoVertical[] verticals, RmoVerticalConfig config, RmoVerticalInput[] inputs, uint count, RmoVerticalOutput[] outputs, RmoResult[] results)
+        public static RmoResult StepMany(RmoGravity[] verticals, RmoGravityConfig config, RmoGravityInput[] inputs, uint count, RmoGravityOutput[] outputs, RmoResult[] results)
         {
             NativeCheck.Require();
-            fixed (RmoVertical* verticalsPointer = verticals)
-            fixed (RmoVerticalInput* inputsPointer = inputs)
-            fixed (RmoVerticalOutput* outputsPointer = outputs)
+            fixed (RmoGravity* verticalsPointer = verticals)
+            fixed (RmoGravityInput* inputsPointer = inputs)
+            fixed (RmoGravityOutput* outputsPointer = outputs)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (verticals != null && count > (uint)verticals.Length) return RmoResult.Count;
-                if (inputs != null && count > (uint)inputs.Length) return RmoResult.Count;
-                if (outputs != null && count > (uint)outputs.Length) return RmoResult.Count;
-                if (results != null && count > (uint)results.Length) return RmoResult.Count;
-                return NativeMethods.rmo_vertical_step_many(verticalsPointer, &config, inputsPointer, count, outputsPointer, resultsPointer);
+                if (verticals != null && count > (uint)verticals.Length) return RmoResult.TooMany;
+                if (inputs != null && count > (uint)inputs.Length) return RmoResult.TooMany;
+                if (outputs != null && count > (uint)outputs.Length) return RmoResult.TooMany;
+                if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
+                return NativeMethods.rmo_gravity_step_many(verticalsPointer, &config, inputsPointer, count, outputsPointer, resultsPointer);
             }
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult StepMany(RmoVertical* verticals, RmoVerticalConfig config, RmoVerticalInput* inputs, uint count, RmoVerticalOutput* outputs, RmoResult* results)
+        public static RmoResult StepMany(RmoGravity* verticals, RmoGravityConfig config, RmoGravityInput* inputs, uint count, RmoGravityOutput* outputs, RmoResult* results)
         {
             NativeCheck.Require();
-            return NativeMethods.rmo_vertical_step_many(verticals, &config, inputs, count, outputs, results);
+            return NativeMethods.rmo_gravity_step_many(verticals, &config, inputs, count, outputs, results);
         }
     }
 
-    public unsafe partial struct RmoVerticalConfig
+    public unsafe partial struct RmoGravityConfig
     {
         /// <summary>Default settings: gravity -25, stick speed 2, a fall after 0.2 s, a hard landing from 3 m.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoVerticalConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
-        public static RmoVerticalConfig Default()
+        /// <remarks><c>size</c> is <c>sizeof(RmoGravityConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        public static RmoGravityConfig Default()
         {
             NativeCheck.Require();
-            RmoVerticalConfig made;
-            NativeMethods.rmo_vertical_config_default(&made, (uint)sizeof(RmoVerticalConfig)).ThrowIfError();
+            RmoGravityConfig made;
+            NativeMethods.rmo_gravity_config_default(&made, (uint)sizeof(RmoGravityConfig)).ThrowIfError();
             return made;
         }
     }
@@ -2308,7 +2308,7 @@ namespace RootMotionNative
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.OutOfReach (the target is behind, or its
         /// distance or turn beyond the limits), RmoResult.UnknownFlag (no flag, or none that is known), RmoResult.OutOfRange (a window outside
         /// the clip, empty, or over at <c>now</c>; limits; a turn of a track with its whole rotation), RmoResult.NotFinite, RmoResult.NotUnit,
-        /// RmoResult.CorruptTrack, RmoResult.ForeignAbi.
+        /// RmoResult.Corrupt, RmoResult.AbiMismatch.
         /// </remarks>
         public static RmoResult Begin(out RmoWarp warp, RmoTrack track, RmoWarpOptions options, double start, double end, RmoPose target, RmoPose pose, double now)
         {
@@ -2327,9 +2327,9 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Errors, the warp unchanged; the clip's own motion is then what is left: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap,
-        /// RmoResult.OutOfReach (after it was blocked, pushed or the target moved), RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// RmoResult.OutOfReach (after it was blocked, pushed or the target moved), RmoResult.Uninitialized, RmoResult.AbiMismatch,
         /// RmoResult.WrongTrack, RmoResult.OutOfRange (times out of order or outside the clip), RmoResult.NotFinite, RmoResult.NotUnit,
-        /// RmoResult.CorruptTrack.
+        /// RmoResult.Corrupt.
         /// </remarks>
         public RmoResult Step(RmoTrack track, RmoPose pose, double from, double to, out RmoDelta delta)
         {
@@ -2345,9 +2345,9 @@ namespace RootMotionNative
 
         /// <summary>Distance at a clip time, metres along the root's path (W2).</summary>
         /// <remarks>
-        /// <c>measure</c>: Rmo.DistanceTravelled or Rmo.DistanceRemaining, and Rmo.DistanceLevel to leave out what is along up. Errors:
-        /// RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.UnknownFlag, RmoResult.CorruptTrack,
-        /// RmoResult.ForeignAbi.
+        /// <c>measure</c>: Rmo.WarpDistanceTravelled or Rmo.WarpDistanceRemaining, and Rmo.WarpDistanceLevel to leave out what is along up. Errors:
+        /// RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.UnknownFlag, RmoResult.Corrupt,
+        /// RmoResult.AbiMismatch.
         /// </remarks>
         public static RmoResult Distance(RmoTrack track, double time, uint measure, out double distance)
         {
@@ -2376,10 +2376,10 @@ namespace RootMotionNative
             }
         }
 
-        /// <summary>The motion from clip time <c>from</c> to <c>to</c>, a mark, or Rmo.MaxDuration for the end (W3). Times are held to the clip.</summary>
+        /// <summary>The motion from clip time <c>from</c> to <c>to</c>, a mark, or Rmo.MaxTrackDuration for the end (W3). Times are held to the clip.</summary>
         /// <remarks>
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.OutOfRange (<c>to</c> before <c>from</c>),
-        /// RmoResult.CorruptTrack, RmoResult.ForeignAbi.
+        /// RmoResult.Corrupt, RmoResult.AbiMismatch.
         /// </remarks>
         public static RmoResult Remaining(RmoTrack track, double from, double to, out RmoMotionLeft motionLeft)
         {

@@ -10,7 +10,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// RmoResult.Ok, or the first element's error; <paramref name="results"/> has every element's. Errors, nothing written:
-        /// RmoResult.Null, RmoResult.Count (an array that is too short).
+        /// RmoResult.Null, RmoResult.TooMany (an array that is too short).
         /// </remarks>
         public static RmoResult LoopDeltaMany(
             RmoPlayhead[] playheads, RmoTrack[] tracks, uint count, double dt, RmoDelta[] deltas, RmoAdvance[] advances, RmoResult[] results)
@@ -22,7 +22,7 @@ namespace RootMotionNative
             if (playheads == null || tracks == null || deltas == null || advances == null || results == null) return RmoResult.Null;
             if (count > playheads.Length || count > tracks.Length || count > deltas.Length || count > advances.Length || count > results.Length)
             {
-                return RmoResult.Count;
+                return RmoResult.TooMany;
             }
             IntPtr* pointers = stackalloc IntPtr[(int)Math.Min(count, most)];
             RmoResult first = RmoResult.Ok;
@@ -53,16 +53,16 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// RmoResult.Ok, or the first element's error; <paramref name="results"/> has every element's. Errors, nothing written:
-        /// RmoResult.Null, RmoResult.Count (an array that is too short, or over the limits), RmoResult.UnknownFlag.
+        /// RmoResult.Null, RmoResult.TooMany (an array that is too short, or over the limits), RmoResult.UnknownFlag.
         /// </remarks>
         public static RmoResult BlendMany(
             RmoLayer[] layers, uint[] layerCounts, uint layersEach, uint count, uint flags, RmoDelta[] deltas, RmoResult[] results)
         {
             NativeCheck.Require();
-            if (layers != null && (ulong)count * layersEach > (ulong)layers.Length) return RmoResult.Count;
-            if (layerCounts != null && count > layerCounts.Length) return RmoResult.Count;
-            if (deltas != null && count > deltas.Length) return RmoResult.Count;
-            if (results != null && count > results.Length) return RmoResult.Count;
+            if (layers != null && (ulong)count * layersEach > (ulong)layers.Length) return RmoResult.TooMany;
+            if (layerCounts != null && count > layerCounts.Length) return RmoResult.TooMany;
+            if (deltas != null && count > deltas.Length) return RmoResult.TooMany;
+            if (results != null && count > results.Length) return RmoResult.TooMany;
             fixed (RmoLayer* layer = layers)
             fixed (uint* used = layerCounts)
             fixed (RmoDelta* delta = deltas)

@@ -26,7 +26,7 @@ namespace RootMotionNative
         private static void Look()
         {
             string found = Problem();
-            if (found != null) throw new RmoException(RmoResult.ForeignAbi, found);
+            if (found != null) throw new RmoException(RmoResult.AbiMismatch, found);
         }
 
         private static string Probe()

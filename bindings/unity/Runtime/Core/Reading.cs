@@ -57,7 +57,7 @@ namespace RootMotionNative
         }
     }
 
-    public partial struct RmoResolved
+    public partial struct RmoHostResult
     {
         /// <summary>Counts a contact, and keeps it if it is one of the first Rmo.MaxContacts.</summary>
         public void AddContact(RmoContact contact)
@@ -75,10 +75,10 @@ namespace RootMotionNative
 
     public unsafe partial struct RmoAuthority
     {
-        /// <summary>Owner of channel 0 (horizontal), 1 (vertical) or 2 (rotation); Rmo.Unclaimed if free.</summary>
+        /// <summary>Owner of channel 0 (horizontal), 1 (vertical) or 2 (rotation); Rmo.WriterNone if free.</summary>
         public uint Owner(uint channel)
         {
-            if (channel >= Rmo.ChannelCount) return Rmo.Unclaimed;
+            if (channel >= Rmo.ChannelCount) return Rmo.WriterNone;
             fixed (uint* owners = Owners)
             {
                 return owners[channel];
@@ -86,7 +86,7 @@ namespace RootMotionNative
         }
     }
 
-    public unsafe partial struct RmoBlendWeights
+    public unsafe partial struct RmoBlendSpaceWeights
     {
         /// <summary>Index of the sample that the <paramref name="index"/>-th weight belongs to.</summary>
         public uint Sample(uint index)
@@ -114,7 +114,7 @@ namespace RootMotionNative
         /// <summary>Weight of a state, one of <c>Rmo.Locomotion</c>, at the end of the tick (M3).</summary>
         public float Weight(uint state)
         {
-            if (state >= Rmo.LocomotionStates) return 0;
+            if (state >= Rmo.LocomotionStateCount) return 0;
             fixed (float* weights = Weights)
             {
                 return weights[state];
@@ -124,7 +124,7 @@ namespace RootMotionNative
         /// <summary>A piece of a state's weight over the tick: 0, or 1 where <see cref="PieceCount"/> is 2.</summary>
         public RmoWeightPiece Piece(uint state, uint index)
         {
-            if (state >= Rmo.LocomotionStates || index >= PieceCount) return default(RmoWeightPiece);
+            if (state >= Rmo.LocomotionStateCount || index >= PieceCount) return default(RmoWeightPiece);
             fixed (RmoWeightPiece* pieces = &Pieces0)
             {
                 return pieces[2 * state + index];
@@ -134,10 +134,10 @@ namespace RootMotionNative
 
     public unsafe partial struct RmoSyncMember
     {
-        /// <summary>Sets the clip time of a marker, seconds, one below Rmo.MaxMarkers; <see cref="MarkerCount"/> is at least that many then.</summary>
+        /// <summary>Sets the clip time of a marker, seconds, one below Rmo.MaxSyncMarkers; <see cref="MarkerCount"/> is at least that many then.</summary>
         public void SetMarker(uint index, double time)
         {
-            if (index >= Rmo.MaxMarkers) return;
+            if (index >= Rmo.MaxSyncMarkers) return;
             fixed (double* markers = Markers)
             {
                 markers[index] = time;

@@ -19,7 +19,7 @@ namespace RootMotionNative
         public byte[] Bytes;
 
         /// <summary>A 64-bit hash of every field but the body's epoch and what the authority has told of refusals (N4).</summary>
-        /// <remarks>Errors: RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.Count.</remarks>
+        /// <remarks>Errors: RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.TooMany.</remarks>
         public RmoResult Hash(out ulong hash)
         {
             NativeCheck.Require();
@@ -72,14 +72,14 @@ namespace RootMotionNative
 
         /// <summary>Puts the state of a snapshot back, all but the epoch (N5). The first <paramref name="size"/> bytes are the snapshot.</summary>
         /// <remarks>
-        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Count, RmoResult.OutOfRange, RmoResult.Uninitialized,
-        /// RmoResult.CorruptSnapshot, RmoResult.WrongVersion, RmoResult.ForeignAbi, RmoResult.OtherParts.
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.TooMany, RmoResult.OutOfRange, RmoResult.Uninitialized,
+        /// RmoResult.Corrupt, RmoResult.WrongVersion, RmoResult.AbiMismatch, RmoResult.StateMismatch.
         /// </remarks>
         public RmoResult ReadSnapshot(byte[] memory, ulong size)
         {
             NativeCheck.Require();
             if (memory == null) return RmoResult.Null;
-            if (size > (ulong)memory.Length) return RmoResult.Count;
+            if (size > (ulong)memory.Length) return RmoResult.TooMany;
             fixed (byte* from = memory)
             fixed (RmoBody* body = &Body)
             fixed (RmoAuthority* authority = &Authority)
@@ -93,14 +93,14 @@ namespace RootMotionNative
         }
 
         /// <summary>What a snapshot says of itself, after every check of its bytes (N5).</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Count, RmoResult.OutOfRange, RmoResult.CorruptSnapshot, RmoResult.WrongVersion.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.TooMany, RmoResult.OutOfRange, RmoResult.Corrupt, RmoResult.WrongVersion.</remarks>
         public static RmoResult ReadSnapshotInfo(byte[] memory, ulong size, out RmoSnapshotInfo info)
         {
             NativeCheck.Require();
             fixed (RmoSnapshotInfo* told = &info)
             fixed (byte* from = memory)
             {
-                if (memory != null && size > (ulong)memory.Length) return RmoResult.Count;
+                if (memory != null && size > (ulong)memory.Length) return RmoResult.TooMany;
                 return NativeMethods.rmo_snapshot_info(from, size, told);
             }
         }
@@ -146,7 +146,7 @@ namespace RootMotionNative
         }
 
         /// <summary>A checked copy of what <see cref="RmoBlock.ToBytes"/> gave.</summary>
-        /// <remarks>On an error <paramref name="history"/> is null. Errors: RmoResult.Null, RmoResult.BufferTooSmall, RmoResult.CorruptHistory, ...</remarks>
+        /// <remarks>On an error <paramref name="history"/> is null. Errors: RmoResult.Null, RmoResult.BufferTooSmall, RmoResult.Corrupt, ...</remarks>
         public static RmoResult FromBytes(out RmoHistory history, byte[] bytes)
         {
             NativeCheck.Require();
@@ -161,7 +161,7 @@ namespace RootMotionNative
         }
 
         /// <summary>Forgets everything and starts from this state (N3).</summary>
-        /// <remarks>Errors, nothing changed: RmoResult.Null, RmoResult.Uninitialized, RmoResult.OtherParts, ...</remarks>
+        /// <remarks>Errors, nothing changed: RmoResult.Null, RmoResult.Uninitialized, RmoResult.StateMismatch, ...</remarks>
         public RmoResult Start(RmoCharacter character)
         {
             return With(character, StartCall);
@@ -179,31 +179,31 @@ namespace RootMotionNative
         /// run again with new sweeps.
         /// </summary>
         /// <remarks>
-        /// Errors, nothing changed: as <see cref="Start"/>; RmoResult.Count, RmoResult.OutOfRange, RmoResult.NotDone,
+        /// Errors, nothing changed: as <see cref="Start"/>; RmoResult.TooMany, RmoResult.OutOfRange, RmoResult.NotDone,
         /// RmoResult.UnknownTick, RmoResult.StaleTick, RmoResult.HistoryFull.
         /// </remarks>
         public RmoResult Record(
-            RmoCharacter character, RmoStep step, RmoProposal[] proposals, uint proposalCount, RmoAnswer[] answers, uint answerCount)
+            RmoCharacter character, RmoTick step, RmoProposal[] proposals, uint proposalCount, RmoAnswer[] answers, uint answerCount)
         {
             return Record(character, &step, proposals, proposalCount, answers, answerCount, null);
         }
 
         /// <summary>The same, of a tick before which the body was teleported.</summary>
         public RmoResult Record(
-            RmoCharacter character, RmoStep step, RmoProposal[] proposals, uint proposalCount, RmoAnswer[] answers, uint answerCount,
+            RmoCharacter character, RmoTick step, RmoProposal[] proposals, uint proposalCount, RmoAnswer[] answers, uint answerCount,
             RmoPose teleport)
         {
             return Record(character, &step, proposals, proposalCount, answers, answerCount, &teleport);
         }
 
         private RmoResult Record(
-            RmoCharacter character, RmoStep* step, RmoProposal[] proposals, uint proposalCount, RmoAnswer[] answers, uint answerCount,
+            RmoCharacter character, RmoTick* step, RmoProposal[] proposals, uint proposalCount, RmoAnswer[] answers, uint answerCount,
             RmoPose* teleport)
         {
             NativeCheck.Require();
             if (character == null) return RmoResult.Null;
-            if (proposalCount > (proposals == null ? 0 : proposals.Length)) return RmoResult.Count;
-            if (answerCount > (answers == null ? 0 : answers.Length)) return RmoResult.Count;
+            if (proposalCount > (proposals == null ? 0 : proposals.Length)) return RmoResult.TooMany;
+            if (answerCount > (answers == null ? 0 : answers.Length)) return RmoResult.TooMany;
             fixed (RmoProposal* proposed = proposals)
             fixed (RmoAnswer* answered = answers)
             fixed (RmoBody* body = &character.Body)
@@ -295,10 +295,10 @@ namespace RootMotionNative
         /// Commit it by any of the three ways, then <see cref="ReplayEnd"/>.
         /// </summary>
         /// <remarks>Errors, nothing changed: as <see cref="Replay(RmoCharacter, RmoMotorConfig, IRmoSweep, out RmoCommit)"/>.</remarks>
-        public RmoResult ReplayBegin(RmoCharacter character, out RmoStep step)
+        public RmoResult ReplayBegin(RmoCharacter character, out RmoTick step)
         {
             NativeCheck.Require();
-            fixed (RmoStep* made = &step)
+            fixed (RmoTick* made = &step)
             {
                 if (character == null) return RmoResult.Null;
                 fixed (RmoBody* body = &character.Body)
@@ -316,12 +316,12 @@ namespace RootMotionNative
         }
 
         /// <summary>Stores what the tick that <see cref="ReplayBegin"/> made pending came to, with the answers it got, and goes on to it.</summary>
-        /// <remarks>Errors, nothing changed: as <see cref="Start"/>; RmoResult.NotDone, RmoResult.Count.</remarks>
+        /// <remarks>Errors, nothing changed: as <see cref="Start"/>; RmoResult.NotDone, RmoResult.TooMany.</remarks>
         public RmoResult ReplayEnd(RmoCharacter character, RmoAnswer[] answers, uint answerCount)
         {
             NativeCheck.Require();
             if (character == null) return RmoResult.Null;
-            if (answerCount > (answers == null ? 0 : answers.Length)) return RmoResult.Count;
+            if (answerCount > (answers == null ? 0 : answers.Length)) return RmoResult.TooMany;
             fixed (RmoAnswer* answered = answers)
             fixed (RmoBody* body = &character.Body)
             fixed (RmoAuthority* authority = &character.Authority)
@@ -372,7 +372,7 @@ namespace RootMotionNative
         /// What to send of a commit's record, with Rmo.ProxyParameters animation parameters of the host's, which never move the body;
         /// null: zeros (N6).
         /// </summary>
-        /// <remarks>Errors: RmoResult.Count (parameters that are fewer).</remarks>
+        /// <remarks>Errors: RmoResult.TooMany (parameters that are fewer).</remarks>
         public static RmoResult Commit(ref RmoCommit commit, float[] parameters, out RmoProxyCommit proxyCommit)
         {
             NativeCheck.Require();
@@ -380,7 +380,7 @@ namespace RootMotionNative
             fixed (float* with = parameters)
             fixed (RmoProxyCommit* made = &proxyCommit)
             {
-                if (parameters != null && parameters.Length < Rmo.ProxyParameters) return RmoResult.Count;
+                if (parameters != null && parameters.Length < Rmo.ProxyParameters) return RmoResult.TooMany;
                 return NativeMethods.rmo_proxy_commit(of, with, made);
             }
         }

@@ -15,9 +15,9 @@ namespace RootMotionNative
         /// anywhere in a plane. Load-time work.
         /// </summary>
         /// <remarks>
-        /// <paramref name="kind"/>: Rmo.BlendSpaceLine, Rmo.BlendSpaceGrid or Rmo.BlendSpacePlane; <paramref name="flags"/>, of a grid:
+        /// <paramref name="kind"/>: Rmo.BlendSpaceKindLine, Rmo.BlendSpaceKindGrid or Rmo.BlendSpaceKindPlane; <paramref name="flags"/>, of a grid:
         /// Rmo.BlendSpaceDirection, Rmo.BlendSpaceIdle. On an error <paramref name="space"/> is null. Errors: RmoResult.Null,
-        /// RmoResult.UnknownFlag, RmoResult.TooFew, RmoResult.Count, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.Unordered,
+        /// RmoResult.UnknownFlag, RmoResult.TooFew, RmoResult.TooMany, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.Unordered,
         /// RmoResult.Coincident, RmoResult.Collinear.
         /// </remarks>
         public static RmoResult Build(out RmoBlendSpace space, uint kind, double[] x, double[] y, uint flags)
@@ -26,7 +26,7 @@ namespace RootMotionNative
             space = null;
             fixed (double* xs = x, ys = y)
             {
-                RmoBlendSamples samples = default(RmoBlendSamples);
+                RmoBlendSpaceSamples samples = default(RmoBlendSpaceSamples);
                 samples.X = xs;
                 samples.Y = ys;
                 samples.XCount = x == null ? 0 : (uint)x.Length;
@@ -47,7 +47,7 @@ namespace RootMotionNative
         /// <summary>A checked copy of what <see cref="RmoBlock.ToBytes"/> gave.</summary>
         /// <remarks>
         /// On an error <paramref name="space"/> is null. Errors: RmoResult.Null, RmoResult.BufferTooSmall (truncated),
-        /// RmoResult.ForeignAbi, RmoResult.CorruptSpace.
+        /// RmoResult.AbiMismatch, RmoResult.Corrupt.
         /// </remarks>
         public static RmoResult FromBytes(out RmoBlendSpace space, byte[] bytes)
         {

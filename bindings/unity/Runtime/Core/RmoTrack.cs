@@ -12,7 +12,7 @@ namespace RootMotionNative
         /// in-tangent, value, out-tangent, tangents per second.
         /// </summary>
         public float[] Values;
-        /// <summary><see cref="Rmo.InterpolationLinear"/>, <see cref="Rmo.InterpolationStep"/> or <see cref="Rmo.InterpolationCubic"/>.</summary>
+        /// <summary><see cref="Rmo.TrackInterpolationLinear"/>, <see cref="Rmo.TrackInterpolationStep"/> or <see cref="Rmo.TrackInterpolationCubic"/>.</summary>
         public uint Interpolation;
 
         /// <summary>Keys as they are.</summary>
@@ -40,7 +40,7 @@ namespace RootMotionNative
                     joined[(key * 3 + 2) * width + i] = outTangents[key * width + i];
                 }
             }
-            return new RmoKeys(times, joined, Rmo.InterpolationCubic);
+            return new RmoKeys(times, joined, Rmo.TrackInterpolationCubic);
         }
 
         internal uint Count
@@ -52,7 +52,7 @@ namespace RootMotionNative
         internal bool Fits(long width)
         {
             long values = Values == null ? 0 : Values.Length;
-            return values == Count * width * (Interpolation == Rmo.InterpolationCubic ? 3 : 1);
+            return values == Count * width * (Interpolation == Rmo.TrackInterpolationCubic ? 3 : 1);
         }
     }
 
@@ -66,9 +66,9 @@ namespace RootMotionNative
         /// <summary>Prepares authored keys (L2). Load-time work.</summary>
         /// <remarks>
         /// On an error <paramref name="track"/> is null, and on an error of a key <paramref name="badKey"/> is its index, counted over the
-        /// translation keys and then on over the rotation keys; <see cref="uint.MaxValue"/> otherwise. Errors: RmoResult.Count (values that are not as many as the times ask
-        /// for, or over Rmo.MaxKeys), RmoResult.EmptyTrack, RmoResult.KeyOrder, RmoResult.NotFinite, RmoResult.NotUnit,
-        /// RmoResult.Interpolation, RmoResult.StructSize, RmoResult.UnknownFlag, RmoResult.Scale, RmoResult.UpNotUnit,
+        /// translation keys and then on over the rotation keys; <see cref="uint.MaxValue"/> otherwise. Errors: RmoResult.TooMany (values that are not as many as the times ask
+        /// for, or over Rmo.MaxTrackKeys), RmoResult.EmptyTrack, RmoResult.KeyOrder, RmoResult.NotFinite, RmoResult.NotUnit,
+        /// RmoResult.BadInterpolation, RmoResult.StructSize, RmoResult.UnknownFlag, RmoResult.BadScale, RmoResult.UpNotUnit,
         /// RmoResult.OutOfRange (tolerances, duration over a day).
         /// </remarks>
         public static RmoResult Prepare(out RmoTrack track, RmoKeys translation, RmoKeys rotation, RmoTrackOptions options, out uint badKey)
@@ -76,7 +76,7 @@ namespace RootMotionNative
             NativeCheck.Require();
             track = null;
             badKey = uint.MaxValue;
-            if (!translation.Fits(3) || !rotation.Fits(4)) return RmoResult.Count;
+            if (!translation.Fits(3) || !rotation.Fits(4)) return RmoResult.TooMany;
             fixed (double* translationTimes = translation.Times, rotationTimes = rotation.Times)
             fixed (float* translations = translation.Values, rotations = rotation.Values)
             fixed (uint* key = &badKey)
@@ -104,7 +104,7 @@ namespace RootMotionNative
         /// <summary>A checked copy of what <see cref="RmoBlock.ToBytes"/> gave (L2).</summary>
         /// <remarks>
         /// On an error <paramref name="track"/> is null. Errors: RmoResult.Null, RmoResult.BufferTooSmall (truncated),
-        /// RmoResult.ForeignAbi, RmoResult.CorruptTrack.
+        /// RmoResult.AbiMismatch, RmoResult.Corrupt.
         /// </remarks>
         public static RmoResult FromBytes(out RmoTrack track, byte[] bytes)
         {

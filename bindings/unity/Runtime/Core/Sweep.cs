@@ -81,12 +81,12 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// On any error the body is byte for byte as before, and the tick can be tried again (C2). Errors, first failure wins:
-        /// RmoResult.Null, RmoResult.StructSize, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
+        /// RmoResult.Null, RmoResult.StructSize, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite,
         /// RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.UnknownFlag, RmoResult.OutOfRange, RmoResult.StaleTick,
         /// RmoResult.StalePose, RmoResult.Refused, RmoResult.SweepFailed, RmoResult.StalePose (the sweep changed this body). What the
         /// sweep throws is thrown again.
         /// </remarks>
-        public RmoResult Commit(ref RmoAuthority authority, RmoMotorConfig config, RmoStep step, IRmoSweep sweep, out RmoCommit commit)
+        public RmoResult Commit(ref RmoAuthority authority, RmoMotorConfig config, RmoTick step, IRmoSweep sweep, out RmoCommit commit)
         {
             fixed (RmoAuthority* granting = &authority)
             fixed (RmoCommit* published = &commit)
@@ -97,7 +97,7 @@ namespace RootMotionNative
 
         /// <summary>Commits one tick with every channel free.</summary>
         /// <remarks>As with an authority, but for <see cref="RmoResult.Refused"/>.</remarks>
-        public RmoResult Commit(RmoMotorConfig config, RmoStep step, IRmoSweep sweep, out RmoCommit commit)
+        public RmoResult Commit(RmoMotorConfig config, RmoTick step, IRmoSweep sweep, out RmoCommit commit)
         {
             fixed (RmoCommit* published = &commit)
             {
@@ -110,7 +110,7 @@ namespace RootMotionNative
         /// <see cref="RmoSweepFn"/>. <paramref name="user"/> is handed to it as it is.
         /// </summary>
         /// <remarks>Nothing may be thrown through the library: the function catches everything and returns other than 0 instead.</remarks>
-        public RmoResult Commit(RmoMotorConfig config, RmoStep step, IntPtr sweep, IntPtr user, out RmoCommit commit)
+        public RmoResult Commit(RmoMotorConfig config, RmoTick step, IntPtr sweep, IntPtr user, out RmoCommit commit)
         {
             NativeCheck.Require();
             fixed (RmoBody* self = &this)
@@ -120,7 +120,7 @@ namespace RootMotionNative
             }
         }
 
-        private RmoResult Commit(RmoAuthority* authority, RmoMotorConfig* config, RmoStep* step, IRmoSweep sweep, RmoCommit* commit)
+        private RmoResult Commit(RmoAuthority* authority, RmoMotorConfig* config, RmoTick* step, IRmoSweep sweep, RmoCommit* commit)
         {
             NativeCheck.Require();
             if (sweep == null) return RmoResult.Null;

@@ -197,7 +197,7 @@ namespace RootMotionNative
             Delta = delta;
             WeightStart = weightStart;
             WeightEnd = weightEnd;
-            Channels = Rmo.LayerTranslation | Rmo.LayerRotation;
+            Channels = Rmo.LayerChannelTranslation | Rmo.LayerChannelRotation;
             Flags = 0;
             Reserved = 0;
         }

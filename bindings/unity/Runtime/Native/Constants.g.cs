@@ -154,7 +154,7 @@ namespace RootMotionNative
         public const uint SpaceBody = 1;
         /// <summary>RmoProposal.Space: the translation is in the axes of a parent, whose rotation and scale are passed along.</summary>
         public const uint SpaceParent = 2;
-        /// <summary>RmoStep.Flags: a clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).</summary>
+        /// <summary>RmoTick.Flags: a clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).</summary>
         public const uint StepFree = 1;
         /// <summary>RmoCommit.Flags: some asked channel was not granted.</summary>
         public const uint CommitPartlyRefused = 256;
@@ -166,7 +166,7 @@ namespace RootMotionNative
         public const uint CommitOverTravel = 2048;
         /// <summary>RmoCommit.Flags: the tick consumed proposals. Where it is not set, the velocity is that of the last tick that did.</summary>
         public const uint CommitConsumed = 4096;
-        /// <summary>RmoStep.Flags: the tick happened before and is run again after a rewind: its record says so (Rmo.CommitReplayed, N3).</summary>
+        /// <summary>RmoTick.Flags: the tick happened before and is run again after a rewind: its record says so (Rmo.CommitReplayed, N3).</summary>
         public const uint StepReplay = 256;
         /// <summary>RmoCommit.Flags: a tick run again after a rewind: its sounds were heard, its hits were told, its steps were counted (N3).</summary>
         public const uint CommitReplayed = 8192;
@@ -266,15 +266,15 @@ namespace RootMotionNative
         public const uint AxesAll = 7;
         /// <summary>RmoTrackOptions.Axes, alone: what lies across <c>up</c> moves the body, whichever way up is.</summary>
         public const uint AxesHorizontal = 8;
-        /// <summary>RmoBlendSamples.Kind: samples along a line, by <c>x</c> alone.</summary>
+        /// <summary>RmoBlendSpaceSamples.Kind: samples along a line, by <c>x</c> alone.</summary>
         public const uint BlendSpaceLine = 0;
-        /// <summary>RmoBlendSamples.Kind: samples at the crossings of columns (<c>x</c>) and rows (<c>y</c>).</summary>
+        /// <summary>RmoBlendSpaceSamples.Kind: samples at the crossings of columns (<c>x</c>) and rows (<c>y</c>).</summary>
         public const uint BlendSpaceGrid = 1;
-        /// <summary>RmoBlendSamples.Kind: samples anywhere in a plane without a seam, such as that of velocities.</summary>
+        /// <summary>RmoBlendSpaceSamples.Kind: samples anywhere in a plane without a seam, such as that of velocities.</summary>
         public const uint BlendSpacePlane = 2;
-        /// <summary>Flag of a Rmo.BlendSpaceGrid: <c>x</c> is a direction in radians; the last column is the neighbour of the first.</summary>
+        /// <summary>Flag of a Rmo.BlendSpaceKindGrid: <c>x</c> is a direction in radians; the last column is the neighbour of the first.</summary>
         public const uint BlendSpaceDirection = 1;
-        /// <summary>Flag of a Rmo.BlendSpaceGrid: sample 0 is the whole row <c>y</c> = 0, below the first of the rows.</summary>
+        /// <summary>Flag of a Rmo.BlendSpaceKindGrid: sample 0 is the whole row <c>y</c> = 0, below the first of the rows.</summary>
         public const uint BlendSpaceIdle = 2;
         /// <summary>Most samples of a space, and most columns and rows.</summary>
         public const uint MaxBlendSamples = 1024;
@@ -416,19 +416,19 @@ namespace RootMotionNative
         public const uint AdviceBlocked = 2;
         /// <summary>ABI of this header: layouts and behaviour. Compare with <c>Rmo.LibraryAbi()</c> once, at load.</summary>
         public const uint Abi = 1;
-        /// <summary>RmoVerticalInput.Flags: the last commit stood on ground.</summary>
+        /// <summary>RmoGravityInput.Flags: the last commit stood on ground.</summary>
         public const uint VerticalGrounded = 1;
-        /// <summary>RmoVerticalInput.Flags: the last commit met a ceiling. An upward speed ends there.</summary>
+        /// <summary>RmoGravityInput.Flags: the last commit met a ceiling. An upward speed ends there.</summary>
         public const uint VerticalCeiling = 2;
-        /// <summary>RmoVerticalInput.Flags: a clip owns the height this tick (V2).</summary>
+        /// <summary>RmoGravityInput.Flags: a clip owns the height this tick (V2).</summary>
         public const uint VerticalClip = 4;
-        /// <summary>RmoVerticalOutput.Flags: off the ground when the tick began.</summary>
+        /// <summary>RmoGravityOutput.Flags: off the ground when the tick began.</summary>
         public const uint VerticalAirborne = 1;
-        /// <summary>RmoVerticalOutput.Flags: this counts as a fall (V3).</summary>
+        /// <summary>RmoGravityOutput.Flags: this counts as a fall (V3).</summary>
         public const uint VerticalFalling = 2;
-        /// <summary>RmoVerticalOutput.Flags: on the ground again, since the last step.</summary>
+        /// <summary>RmoGravityOutput.Flags: on the ground again, since the last step.</summary>
         public const uint VerticalLanded = 4;
-        /// <summary>RmoVerticalOutput.Flags: that landing was a hard one (V3).</summary>
+        /// <summary>RmoGravityOutput.Flags: that landing was a hard one (V3).</summary>
         public const uint VerticalHard = 8;
         /// <summary>RmoTurnConfig.Strategy: the clip's turn as it is.</summary>
         public const uint TurnAnimation = 0;
@@ -446,17 +446,17 @@ namespace RootMotionNative
         public const uint TurnLimited = 2;
         /// <summary>RmoTurnOutput.Flags: a turn in place was fitted to the wanted facing.</summary>
         public const uint TurnFitted = 4;
-        /// <summary>RmoGaitConfig.Preset: rates 0.9 to 1.1.</summary>
+        /// <summary>RmoPaceConfig.Preset: rates 0.9 to 1.1.</summary>
         public const uint GaitTight = 0;
-        /// <summary>RmoGaitConfig.Preset: rates 0.75 to 1.25, the default.</summary>
+        /// <summary>RmoPaceConfig.Preset: rates 0.75 to 1.25, the default.</summary>
         public const uint GaitLoose = 1;
-        /// <summary>RmoGaitOutput.Flags: the clip goes nowhere by itself; its rate is 1.</summary>
+        /// <summary>RmoPaceOutput.Flags: the clip goes nowhere by itself; its rate is 1.</summary>
         public const uint GaitInPlace = 1;
-        /// <summary>RmoGaitOutput.Flags: the rate that fits is outside its limits.</summary>
+        /// <summary>RmoPaceOutput.Flags: the rate that fits is outside its limits.</summary>
         public const uint GaitRateCut = 2;
-        /// <summary>RmoGaitOutput.Flags: the stride that fits is outside its limits.</summary>
+        /// <summary>RmoPaceOutput.Flags: the stride that fits is outside its limits.</summary>
         public const uint GaitStrideCut = 4;
-        /// <summary>RmoGaitOutput.Flags: feet slide faster than the tolerance, unless the stride is scaled (G3).</summary>
+        /// <summary>RmoPaceOutput.Flags: feet slide faster than the tolerance, unless the stride is scaled (G3).</summary>
         public const uint GaitSliding = 8;
         /// <summary>State: standing.</summary>
         public const uint LocomotionIdle = 0;
@@ -480,23 +480,23 @@ namespace RootMotionNative
         public const uint LocomotionJumpAsked = 2;
         /// <summary>RmoLocomotionInput.Flags: off the ground for so short a time that it may jump all the same.</summary>
         public const uint LocomotionCoyote = 4;
-        /// <summary>RmoLocomotionInput.Flags: this counts as a fall: Rmo.VerticalFalling.</summary>
+        /// <summary>RmoLocomotionInput.Flags: this counts as a fall: Rmo.GravityFalling.</summary>
         public const uint LocomotionFalling = 8;
-        /// <summary>RmoLocomotionInput.Flags: a landing now is a hard one: Rmo.VerticalHard.</summary>
+        /// <summary>RmoLocomotionInput.Flags: a landing now is a hard one: Rmo.GravityHard.</summary>
         public const uint LocomotionHard = 16;
         /// <summary>RmoLocomotionOutput.Flags: the state has just changed.</summary>
         public const uint LocomotionChanged = 1;
         /// <summary>RmoLocomotionOutput.Flags: this landing is a hard one.</summary>
         public const uint LocomotionHardLanding = 2;
-        /// <summary>RmoModeConfig.RootMotion: code moves the body always.</summary>
+        /// <summary>RmoMotionModeConfig.RootMotion: code moves the body always.</summary>
         public const uint RootMotionNothing = 0;
-        /// <summary>RmoModeConfig.RootMotion: clips that are marked do (dash, roll, vault), code else.</summary>
+        /// <summary>RmoMotionModeConfig.RootMotion: clips that are marked do (dash, roll, vault), code else.</summary>
         public const uint RootMotionMarked = 1;
-        /// <summary>RmoModeConfig.RootMotion: clips do always.</summary>
+        /// <summary>RmoMotionModeConfig.RootMotion: clips do always.</summary>
         public const uint RootMotionEverything = 2;
-        /// <summary>RmoModeInput.Flags: the clip that plays is marked.</summary>
+        /// <summary>RmoMotionModeInput.Flags: the clip that plays is marked.</summary>
         public const uint ModeMarked = 1;
-        /// <summary>RmoModeOutput.Flags: another one moves the body from this tick on.</summary>
+        /// <summary>RmoMotionModeOutput.Flags: another one moves the body from this tick on.</summary>
         public const uint ModeSwitched = 1;
         /// <summary>RmoCrouchInput.Flags: it is to crouch; else to stand.</summary>
         public const uint CrouchDown = 1;

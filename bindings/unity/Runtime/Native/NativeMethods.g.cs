@@ -68,8 +68,8 @@ namespace RootMotionNative
         /// <summary>Prepares authored keys into a block of the host's, which must be at a multiple of 8 and hold <c>RmoTrack.Prepare</c> bytes (L2).</summary>
         /// <remarks>
         /// On an error the block's content is undefined. <c>key</c> as in <c>RmoTrack.Prepare</c>. Load-time work.
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.Count, RmoResult.EmptyTrack,
-        /// RmoResult.KeyOrder, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.Interpolation, RmoResult.UnknownFlag, RmoResult.Scale,
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.TooMany, RmoResult.EmptyTrack,
+        /// RmoResult.KeyOrder, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.BadInterpolation, RmoResult.UnknownFlag, RmoResult.BadScale,
         /// RmoResult.UpNotUnit, RmoResult.OutOfRange (tolerances, duration over a day, <c>size</c>), RmoResult.BufferTooSmall.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -79,17 +79,17 @@ namespace RootMotionNative
         /// Checks a block that comes from a file or the network: size, layout, order, numbers and content id. Other calls trust a block
         /// that passed.
         /// </summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.BufferTooSmall (truncated), RmoResult.ForeignAbi, RmoResult.CorruptTrack.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.BufferTooSmall (truncated), RmoResult.AbiMismatch, RmoResult.Corrupt.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_track_check(IntPtr track, ulong size);
 
         /// <summary>What the track is, in short.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptTrack, RmoResult.ForeignAbi.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Corrupt, RmoResult.AbiMismatch.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_track_info(IntPtr track, RmoTrackInfo* @out);
 
         /// <summary>The motion root at <c>time</c> seconds from the start of the clip, held outside it (L1).</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.CorruptTrack, RmoResult.ForeignAbi.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.Corrupt, RmoResult.AbiMismatch.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_track_sample(IntPtr track, double time, RmoRootSample* @out);
 
@@ -97,16 +97,16 @@ namespace RootMotionNative
         /// What the pose must have removed at <c>time</c>, in the clip's authored units and axes: <c>pose = out^-1 * sampled root</c>, so that
         /// nothing moves twice and nothing is lost (L1).
         /// </summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.CorruptTrack, RmoResult.ForeignAbi.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.Corrupt, RmoResult.AbiMismatch.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_track_strip(IntPtr track, double time, RmoDelta* @out);
+        public static extern RmoResult rmo_track_extracted(IntPtr track, double time, RmoDelta* @out);
 
         /// <summary>A playhead at the start of <c>track</c>; its first advance is the motion of [start, start + dt] (L8).</summary>
         /// <remarks>
-        /// <c>mode</c> is Rmo.PlayLoop (<c>iterations</c> times, at least 1; a one-shot is 1), Rmo.PlayForever or Rmo.PlayPingPong; <c>rate</c> in
+        /// <c>mode</c> is Rmo.PlayTimes (<c>iterations</c> times, at least 1; a one-shot is 1), Rmo.PlayLoop or Rmo.PlayPingPong; <c>rate</c> in
         /// clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
         /// the last one. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.UnknownFlag (mode), RmoResult.OutOfRange
-        /// (iterations), RmoResult.NotFinite, RmoResult.CorruptTrack, RmoResult.ForeignAbi.
+        /// (iterations), RmoResult.NotFinite, RmoResult.Corrupt, RmoResult.AbiMismatch.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_playhead_init(RmoPlayhead* @out, IntPtr track, uint mode, uint iterations, double rate);
@@ -117,8 +117,8 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Errors, the playhead unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized,
-        /// RmoResult.ForeignAbi, RmoResult.WrongTrack, RmoResult.NegativeTime, RmoResult.NotFinite, RmoResult.OutOfRange (more cycles than
-        /// can be told apart), RmoResult.CorruptTrack.
+        /// RmoResult.AbiMismatch, RmoResult.WrongTrack, RmoResult.NegativeTime, RmoResult.NotFinite, RmoResult.OutOfRange (more cycles than
+        /// can be told apart), RmoResult.Corrupt.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_loop_delta(RmoPlayhead* playhead, IntPtr track, double dt, RmoDelta* outDelta, RmoAdvance* outAdvance);
@@ -131,8 +131,8 @@ namespace RootMotionNative
         /// <summary>Goes to a place of the clip without motion; the next advance starts there (L6).</summary>
         /// <remarks>
         /// <c>cycle</c> counts whole cycles from the start, <c>phase</c> is the time since the cycle began. Errors: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.WrongTrack, RmoResult.NotFinite,
-        /// RmoResult.OutOfRange (outside the clip or its iterations), RmoResult.CorruptTrack.
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.WrongTrack, RmoResult.NotFinite,
+        /// RmoResult.OutOfRange (outside the clip or its iterations), RmoResult.Corrupt.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_playhead_seek(RmoPlayhead* playhead, IntPtr track, long cycle, double phase);
@@ -140,7 +140,7 @@ namespace RootMotionNative
         /// <summary>The same motion for hosts that sample their clips themselves, from four samples and the number of seams between (L10).</summary>
         /// <remarks>
         /// Of <c>options</c> the tolerances and the duration are not read. Of the advance only <c>wraps</c> and <c>yaw</c> are filled in.
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.UnknownFlag, RmoResult.Scale,
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.UnknownFlag, RmoResult.BadScale,
         /// RmoResult.UpNotUnit, RmoResult.NotFinite, RmoResult.NotUnit.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -151,8 +151,8 @@ namespace RootMotionNative
         /// start to end and are normalised per channel where they sum to more than 1; the order of layers does not matter.
         /// </summary>
         /// <remarks>
-        /// <c>flags</c>: Rmo.BlendNormalise. <c>layers</c> may be null if <c>count</c> is 0; the result is then the identity. Errors: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxLayers), RmoResult.Weight, RmoResult.NotFinite,
+        /// <c>flags</c>: Rmo.BlendNormalize. <c>layers</c> may be null if <c>count</c> is 0; the result is then the identity. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxLayers), RmoResult.BadWeight, RmoResult.NotFinite,
         /// RmoResult.NotUnit, RmoResult.UnknownFlag.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -162,7 +162,7 @@ namespace RootMotionNative
         /// The 1-D form in f64 (B9): the displacement of two clips over one tick, <c>weight</c> being the mean weight of <c>b</c>; authored
         /// origins cancel (B1).
         /// </summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite (also when the result overflows), RmoResult.Weight.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite (also when the result overflows), RmoResult.BadWeight.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_blend_interval(RmoInterval* a, RmoInterval* b, double weight, double* outDisplacement);
 
@@ -177,18 +177,18 @@ namespace RootMotionNative
         /// in <c>Rmo.Blend</c>. A layer whose rotation is masked off moves by the chord: its displacement in its frame at the start of the
         /// tick. One layer at weight 1 gives what <c>RmoPlayhead.LoopDelta</c> gives, bit for bit.
         ///
-        /// <c>flags</c>: Rmo.BlendNormalise. <c>layers</c> may be null if <c>count</c> is 0; the result is then the identity. <c>advances</c> is null or
+        /// <c>flags</c>: Rmo.BlendNormalize. <c>layers</c> may be null if <c>count</c> is 0; the result is then the identity. <c>advances</c> is null or
         /// has room for <c>count</c>. On an error no playhead has moved. Layers, pieces, tracks, playheads and outputs must be apart.
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap (two layers with one playhead, too), RmoResult.Count (over
-        /// Rmo.MaxLayers or Rmo.MaxWeightPieces), RmoResult.UnknownFlag, RmoResult.Weight, RmoResult.OutOfRange (pieces that do not go
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap (two layers with one playhead, too), RmoResult.TooMany (over
+        /// Rmo.MaxLayers or Rmo.MaxWeightPieces), RmoResult.UnknownFlag, RmoResult.BadWeight, RmoResult.OutOfRange (pieces that do not go
         /// from 0 to 1 in order; more than a million keys of one clip in one tick), RmoResult.NegativeTime, RmoResult.NotFinite,
-        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.WrongTrack, RmoResult.CorruptTrack.
+        /// RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.WrongTrack, RmoResult.Corrupt.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_blend_tracks(RmoTrackLayer* layers, uint count, double dt, uint flags, RmoDelta* outDelta, RmoAdvance* outAdvances);
 
         /// <summary>The constant weight of a layer that does not fade.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Weight.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.BadWeight.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_fade_init(RmoFade* @out, float weight);
 
@@ -198,7 +198,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// <c>curve</c>: Rmo.FadeLinear or Rmo.FadeCubic. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized,
-        /// RmoResult.ForeignAbi, RmoResult.Weight, RmoResult.NotFinite, RmoResult.OutOfRange (duration), RmoResult.UnknownFlag.
+        /// RmoResult.AbiMismatch, RmoResult.BadWeight, RmoResult.NotFinite, RmoResult.OutOfRange (duration), RmoResult.UnknownFlag.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_fade_start(RmoFade* fade, float to, double duration, uint curve);
@@ -207,13 +207,13 @@ namespace RootMotionNative
         /// A cross-fade: sets off <c>fades[target]</c> to 1 and all others to 0, from where they are. Their weights keep their sum, however often
         /// it is interrupted. On an error none has changed.
         /// </summary>
-        /// <remarks>Errors: as <c>RmoFade.Start</c>; RmoResult.Count (over Rmo.MaxLayers), RmoResult.OutOfRange (target).</remarks>
+        /// <remarks>Errors: as <c>RmoFade.Start</c>; RmoResult.TooMany (over Rmo.MaxLayers), RmoResult.OutOfRange (target).</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_fade_cross(RmoFade* fades, uint count, uint target, double duration, uint curve);
+        public static extern RmoResult rmo_fade_crossfade(RmoFade* fades, uint count, uint target, double duration, uint curve);
 
         /// <summary>The weight now.</summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.Weight,
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.BadWeight,
         /// RmoResult.UnknownFlag, RmoResult.OutOfRange (fields set badly).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -241,7 +241,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Call it before the first <c>RmoInertia.Step</c> of the new motion. Errors, the state unchanged: RmoResult.Null, RmoResult.Misaligned,
-        /// RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.NegativeTime,
+        /// RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.NegativeTime,
         /// RmoResult.OutOfRange (<c>dt</c> is 0, half-life negative).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -252,7 +252,7 @@ namespace RootMotionNative
         /// way of cutting it. Add it to the new motion as an additive RmoLayer of weight 1.
         /// </summary>
         /// <remarks>
-        /// Errors, the state unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// Errors, the state unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
         /// RmoResult.NegativeTime, RmoResult.NotFinite, RmoResult.OutOfRange (half-life).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -261,7 +261,7 @@ namespace RootMotionNative
         /// <summary>Bytes that are enough for the block of these samples (P1, P2). Load-time work.</summary>
         /// <remarks>Errors: as <c>RmoBlendSpace.Build</c>, but for what only the triangulation finds (RmoResult.Coincident, RmoResult.Collinear).</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_blend_space_size(RmoBlendSamples* samples, ulong* outSize);
+        public static extern RmoResult rmo_blend_space_size(RmoBlendSpaceSamples* samples, ulong* outSize);
 
         /// <summary>
         /// Builds a space into a block of the host's, which must be at a multiple of 8 and hold <c>RmoBlendSpace.Build</c> bytes (P1, P2).
@@ -274,21 +274,21 @@ namespace RootMotionNative
         /// same on every target and in whatever order samples come.
         ///
         /// On an error the block is untouched. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.UnknownFlag (kind, flags),
-        /// RmoResult.TooFew (under 1, in a plane under 3), RmoResult.Count (over Rmo.MaxBlendSamples; counts of a plane that differ),
+        /// RmoResult.TooFew (under 1, in a plane under 3), RmoResult.TooMany (over Rmo.MaxBlendSpaceSamples; counts of a plane that differ),
         /// RmoResult.NotFinite, RmoResult.OutOfRange (coordinates over 1e9, directions over a half turn, a full turn from the first to the
         /// last, an idle grid with a row not above 0), RmoResult.Unordered, RmoResult.Coincident (within a millionth of the extent),
         /// RmoResult.Collinear (the same), RmoResult.BufferTooSmall.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_blend_space_build(RmoBlendSamples* samples, IntPtr memory, ulong size);
+        public static extern RmoResult rmo_blend_space_build(RmoBlendSpaceSamples* samples, IntPtr memory, ulong size);
 
         /// <summary>Checks a block that comes from a file or the network: size, layout and checksum. Other calls trust a block that passed.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.BufferTooSmall (truncated), RmoResult.ForeignAbi, RmoResult.CorruptSpace.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.BufferTooSmall (truncated), RmoResult.AbiMismatch, RmoResult.Corrupt.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_blend_space_check(IntPtr space, ulong size);
 
         /// <summary>Bytes of the block in use, which is what a file has to hold; the number of samples that weights are given to.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptSpace, RmoResult.ForeignAbi.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Corrupt, RmoResult.AbiMismatch.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_blend_space_info(IntPtr space, ulong* outSize, uint* outSamples);
 
@@ -296,9 +296,9 @@ namespace RootMotionNative
         /// The weights at a place (P1, P2): <c>x</c> on a line; column and row of a grid, such as direction in radians and speed; a point of a
         /// plane. Outside what the samples span it is the nearest place inside. Continuous; the same place has the same weights.
         /// </summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.CorruptSpace, RmoResult.ForeignAbi.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.Corrupt, RmoResult.AbiMismatch.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_blend_space_weights(IntPtr space, double x, double y, RmoBlendWeights* @out);
+        public static extern RmoResult rmo_blend_space_weights(IntPtr space, double x, double y, RmoBlendSpaceWeights* @out);
 
         /// <summary>
         /// Where a body moves, seen from where it faces (P4): <c>out-&gt;x</c> is the angle from <c>forward</c> towards <c>right</c>, radians in (-pi, pi],
@@ -309,23 +309,23 @@ namespace RootMotionNative
         /// RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.OutOfRange (not at right angles to 1e-3).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_blend_space_direction(RmoVec3* velocity, RmoVec3* forward, RmoVec3* right, double held, RmoBlendInput* @out);
+        public static extern RmoResult rmo_blend_space_direction(RmoVec3* velocity, RmoVec3* forward, RmoVec3* right, double held, RmoBlendSpaceInput* @out);
 
         /// <summary>
         /// <c>current</c> on its way to <c>target</c>: after each <c>halfLife</c> seconds half the difference is left (P3). Exact in <c>dt</c>. A half-life of
         /// 0 is there at once; 0.1 s is a good one. <c>out</c> may be <c>current</c>.
         /// </summary>
         /// <remarks>
-        /// <c>flags</c>: Rmo.BlendInputDirection: <c>x</c> is a direction in radians and goes the short way round. Errors: RmoResult.Null,
+        /// <c>flags</c>: Rmo.BlendSpaceInputDirection: <c>x</c> is a direction in radians and goes the short way round. Errors: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange (half-life), RmoResult.UnknownFlag.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_blend_space_smooth(RmoBlendInput* current, RmoBlendInput* target, double halfLife, double dt, uint flags, RmoBlendInput* @out);
+        public static extern RmoResult rmo_blend_space_smooth(RmoBlendSpaceInput* current, RmoBlendSpaceInput* target, double halfLife, double dt, uint flags, RmoBlendSpaceInput* @out);
 
         /// <summary>A group at marker 0 of its first cycle; without markers, at the start of its clips (Y1).</summary>
         /// <remarks>
         /// <c>markerCount</c> markers, such as 2 for the left and the right foot down, are what every member will have. Errors: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Count (over Rmo.MaxMarkers).
+        /// RmoResult.Misaligned, RmoResult.TooMany (over Rmo.MaxSyncMarkers).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_sync_init(RmoSync* @out, uint markerCount);
@@ -346,8 +346,8 @@ namespace RootMotionNative
         /// Between markers the group is as long as the weighted mean of its members; while weights go from start to end the phase advances
         /// by the exact integral of dt / length. Weights are taken as shares of their sum at both ends; a member at weight 0 goes along.
         /// Where all weights are 0 at both ends the phase rests.
-        /// Errors, the group unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
-        /// RmoResult.TooFew (no member), RmoResult.Count (over Rmo.MaxMembers), RmoResult.Weight, RmoResult.NotFinite, RmoResult.NegativeTime,
+        /// Errors, the group unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
+        /// RmoResult.TooFew (no member), RmoResult.TooMany (over Rmo.MaxSyncMembers), RmoResult.BadWeight, RmoResult.NotFinite, RmoResult.NegativeTime,
         /// RmoResult.OutOfRange (a length under 1 ms or over a day, a marker outside its clip, another number of markers than the group's,
         /// over 4096 markers in one tick of moving weights), RmoResult.Unordered (markers out of the cycle's order).
         /// </remarks>
@@ -375,7 +375,7 @@ namespace RootMotionNative
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.OutOfReach (the target is behind, or its
         /// distance or turn beyond the limits), RmoResult.UnknownFlag (no flag, or none that is known), RmoResult.OutOfRange (a window outside
         /// the clip, empty, or over at <c>now</c>; limits; a turn of a track with its whole rotation), RmoResult.NotFinite, RmoResult.NotUnit,
-        /// RmoResult.CorruptTrack, RmoResult.ForeignAbi.
+        /// RmoResult.Corrupt, RmoResult.AbiMismatch.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_warp_begin(RmoWarp* @out, IntPtr track, RmoWarpOptions* options, double start, double end, RmoPose* target, RmoPose* pose, double now);
@@ -386,18 +386,18 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Errors, the warp unchanged; the clip's own motion is then what is left: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap,
-        /// RmoResult.OutOfReach (after it was blocked, pushed or the target moved), RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// RmoResult.OutOfReach (after it was blocked, pushed or the target moved), RmoResult.Uninitialized, RmoResult.AbiMismatch,
         /// RmoResult.WrongTrack, RmoResult.OutOfRange (times out of order or outside the clip), RmoResult.NotFinite, RmoResult.NotUnit,
-        /// RmoResult.CorruptTrack.
+        /// RmoResult.Corrupt.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_warp_step(RmoWarp* warp, IntPtr track, RmoPose* pose, double from, double to, RmoDelta* outDelta);
 
         /// <summary>Distance at a clip time, metres along the root's path (W2).</summary>
         /// <remarks>
-        /// <c>measure</c>: Rmo.DistanceTravelled or Rmo.DistanceRemaining, and Rmo.DistanceLevel to leave out what is along up. Errors:
-        /// RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.UnknownFlag, RmoResult.CorruptTrack,
-        /// RmoResult.ForeignAbi.
+        /// <c>measure</c>: Rmo.WarpDistanceTravelled or Rmo.WarpDistanceRemaining, and Rmo.WarpDistanceLevel to leave out what is along up. Errors:
+        /// RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.UnknownFlag, RmoResult.Corrupt,
+        /// RmoResult.AbiMismatch.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_warp_distance(IntPtr track, double time, uint measure, double* outDistance);
@@ -410,10 +410,10 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_warp_match(IntPtr track, double distance, uint measure, RmoDistanceMatch* @out);
 
-        /// <summary>The motion from clip time <c>from</c> to <c>to</c>, a mark, or Rmo.MaxDuration for the end (W3). Times are held to the clip.</summary>
+        /// <summary>The motion from clip time <c>from</c> to <c>to</c>, a mark, or Rmo.MaxTrackDuration for the end (W3). Times are held to the clip.</summary>
         /// <remarks>
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.OutOfRange (<c>to</c> before <c>from</c>),
-        /// RmoResult.CorruptTrack, RmoResult.ForeignAbi.
+        /// RmoResult.Corrupt, RmoResult.AbiMismatch.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_warp_remaining(IntPtr track, double from, double to, RmoMotionLeft* @out);
@@ -427,14 +427,14 @@ namespace RootMotionNative
         /// priority on it, the earliest among equals.
         /// </summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.OutOfRange
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.OutOfRange
         /// (writer), RmoResult.UnknownFlag (channels), RmoResult.NoFreeSlot.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_authority_claim(RmoAuthority* authority, uint writer, uint channels, int priority, uint* outToken);
 
         /// <summary>Ends the claim with this token.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownToken.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownToken.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_authority_release(RmoAuthority* authority, uint token);
 
@@ -443,7 +443,7 @@ namespace RootMotionNative
         /// refusal since the owner changed is marked once (A4), and the mark is kept in <c>authority</c>.
         /// </summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.OutOfRange
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.OutOfRange
         /// (writer), RmoResult.UnknownFlag (channels).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -455,8 +455,8 @@ namespace RootMotionNative
         public static extern RmoResult rmo_body_init(RmoBody* @out, RmoPosition* position, RmoQuat* rotation, RmoVec3* up);
 
         /// <summary>
-        /// A proposal with everything at its default: all channels, writer animation, Rmo.SpaceBody: what <c>RmoPlayhead.LoopDelta</c> and
-        /// <c>Rmo.Blend</c> give. Unity's <c>Animator.deltaPosition</c> needs Rmo.SpaceWorld.
+        /// A proposal with everything at its default: all channels, writer animation, Rmo.ProposalSpaceBody: what <c>RmoPlayhead.LoopDelta</c> and
+        /// <c>Rmo.Blend</c> give. Unity's <c>Animator.deltaPosition</c> needs Rmo.ProposalSpaceWorld.
         /// </summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -466,9 +466,9 @@ namespace RootMotionNative
         /// <remarks>
         /// <c>authority</c> may be null: every channel is free. Channels that the writer does not own are left out and booked as refused;
         /// <c>authority-&gt;lastRefusal</c> tells which, and whether to log it (A4).
-        /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
-        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.Scale, RmoResult.UnknownFlag, RmoResult.OutOfRange, then
-        /// RmoResult.StaleTick, RmoResult.StalePose, RmoResult.Refused, RmoResult.NotTheDriver, RmoResult.DuplicateSample.
+        /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
+        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.BadScale, RmoResult.UnknownFlag, RmoResult.OutOfRange, then
+        /// RmoResult.StaleTick, RmoResult.StalePose, RmoResult.Refused, RmoResult.OtherStream, RmoResult.DuplicateSample.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_body_propose(RmoBody* body, RmoAuthority* authority, RmoProposal* proposal);
@@ -477,7 +477,7 @@ namespace RootMotionNative
         /// Puts the body somewhere else, without motion: new epoch, velocity zero, pending and ground dropped, older proposals stale
         /// (C11). The sources' serials stay known: a source counts on; one that starts anew needs <c>RmoBody.ClearPending</c>.
         /// </summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite, RmoResult.NotUnit.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite, RmoResult.NotUnit.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_body_teleport(RmoBody* body, RmoPosition* position, RmoQuat* rotation);
 
@@ -485,7 +485,7 @@ namespace RootMotionNative
         /// Drops what is pending and forgets the sources' serials, which <c>RmoBody.Teleport</c> does not: for a seek, a change of clip, a source
         /// that starts anew (C10).
         /// </summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_body_clear_pending(RmoBody* body);
 
@@ -494,7 +494,7 @@ namespace RootMotionNative
         /// <c>current</c>, unsmeared.
         /// </summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.OutOfRange
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.OutOfRange
         /// (alpha outside 0..=1).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -514,26 +514,26 @@ namespace RootMotionNative
         public static extern RmoResult rmo_motor_config_check(RmoMotorConfig* config, uint* outOffset);
 
         /// <summary>Multiplies every length by <c>unitsPerMetre</c>, for a host whose unit is not the metre (100 for centimetres).</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.Scale unless positive.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.BadScale unless positive.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_motor_config_scale(RmoMotorConfig* config, float unitsPerMetre);
 
         /// <summary>A step with everything at its default: nothing moves but what was proposed. Set <c>tick</c>, and <c>dt</c> if the ground moves.</summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_step_default(RmoStep* @out);
+        public static extern RmoResult rmo_tick_default(RmoTick* @out);
 
         /// <summary>Commits one tick, the host answering each query by <c>sweep</c> (C1-C8). <c>user</c> is handed to it as it is.</summary>
         /// <remarks>
         /// <c>authority</c> may be null: every channel is free. On any error the body is byte for byte as before and the tick can be tried
         /// again (C2). Errors, first failure wins: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
-        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit,
+        /// RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit,
         /// RmoResult.UnknownFlag, RmoResult.OutOfRange -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.Refused -&gt;
         /// RmoResult.SweepFailed (host failure, or an answer out of range: C3) -&gt; RmoResult.StalePose (the callback changed this body) -&gt;
         /// RmoResult.NotFinite (place or velocity would be).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_commit(RmoBody* body, RmoAuthority* authority, RmoMotorConfig* config, RmoStep* step, IntPtr sweep, IntPtr user, RmoCommit* @out);
+        public static extern RmoResult rmo_commit(RmoBody* body, RmoAuthority* authority, RmoMotorConfig* config, RmoTick* step, IntPtr sweep, IntPtr user, RmoCommit* @out);
 
         /// <summary>
         /// Begins a tick whose queries the host will answer step by step: every check of C1 that comes before the sweep. Then
@@ -541,16 +541,16 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks><c>authority</c> may be null. Errors: as <c>RmoBody.Commit</c>, up to RmoResult.Refused.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_move_begin(RmoMove* @out, RmoBody* body, RmoAuthority* authority, RmoMotorConfig* config, RmoStep* step);
+        public static extern RmoResult rmo_move_begin(RmoMove* @out, RmoBody* body, RmoAuthority* authority, RmoMotorConfig* config, RmoTick* step);
 
         /// <summary>The open query, the same until it is answered. Returns RmoResult.WantsAnswer and writes <c>query</c>, or RmoResult.Done.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_move_next(RmoMove* moving, RmoQuery* outQuery);
 
         /// <summary>Answers the open query; <c>answer-&gt;serial</c> must be the query's. On an error the move is unchanged and may be answered again.</summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.StaleAnswer,
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.StaleAnswer,
         /// RmoResult.SweepFailed (C3).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -558,7 +558,7 @@ namespace RootMotionNative
 
         /// <summary>Publishes the tick to the body it was begun for, which must be as it was then (C4).</summary>
         /// <remarks>
-        /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
         /// RmoResult.NotDone -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -570,29 +570,29 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks><c>authority</c> may be null. Errors: as <c>RmoMove.Begin</c>.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_resolve_begin(RmoResolve* @out, RmoBody* body, RmoAuthority* authority, RmoStep* step);
+        public static extern RmoResult rmo_host_move_begin(RmoHostMove* @out, RmoBody* body, RmoAuthority* authority, RmoTick* step);
 
         /// <summary>
-        /// <c>RmoBody.Propose</c>, then <c>RmoResolve.Begin</c>: a tick that has one proposal in two calls, this one and <c>RmoBody.CommitResolved</c>,
+        /// <c>RmoBody.Propose</c>, then <c>RmoHostMove.Begin</c>: a tick that has one proposal in two calls, this one and <c>RmoBody.CommitResolved</c>,
         /// for hosts where a call costs (C#). The body then has the proposal pending.
         /// </summary>
         /// <remarks>
         /// <c>authority</c> may be null; its <c>lastRefusal</c> is that of the later check. Errors, the body unchanged: as <c>RmoBody.Propose</c> -&gt;
-        /// RmoResult.StaleTick (<c>proposal-&gt;tick</c> is not <c>step-&gt;tick</c>: the tick would drop the proposal, C2) -&gt; as <c>RmoResolve.Begin</c>.
+        /// RmoResult.StaleTick (<c>proposal-&gt;tick</c> is not <c>step-&gt;tick</c>: the tick would drop the proposal, C2) -&gt; as <c>RmoHostMove.Begin</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_resolve_propose(RmoResolve* @out, RmoBody* body, RmoAuthority* authority, RmoProposal* proposal, RmoStep* step);
+        public static extern RmoResult rmo_host_move_propose(RmoHostMove* @out, RmoBody* body, RmoAuthority* authority, RmoProposal* proposal, RmoTick* step);
 
         /// <summary>
         /// Publishes what the host's controller achieved. A result longer than granted plus declared extras is flagged
         /// (Rmo.CommitOverTravel), not refused. On an error the body is unchanged: put the controller back at the committed pose.
         /// </summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite,
         /// RmoResult.OutOfRange (<c>grounded</c>) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite (place or velocity would be).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_commit_resolved(RmoBody* body, RmoResolve* resolve, RmoResolved* resolved, RmoCommit* @out);
+        public static extern RmoResult rmo_host_move_finish(RmoBody* body, RmoHostMove* resolve, RmoHostResult* resolved, RmoCommit* @out);
 
         /// <summary>
         /// The open queries of <c>count</c> moves, those that have one, in order: query k is that of move <c>indices[k]</c>. Returns
@@ -601,7 +601,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// <c>queries</c> and <c>indices</c> have room for <c>count</c>. <c>count</c> 0 is RmoResult.Done. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.Uninitialized, RmoResult.ForeignAbi (any move).
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd), RmoResult.Uninitialized, RmoResult.AbiMismatch (any move).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_move_next_many(RmoMove* moves, uint count, RmoQuery* outQueries, uint* outIndices, uint* outCount);
@@ -611,7 +611,7 @@ namespace RootMotionNative
         /// that is refused stops no other: its move is unchanged and can be answered again. Returns RmoResult.Ok, or the first refusal.
         /// </summary>
         /// <remarks>
-        /// <c>answerCount</c> 0 is RmoResult.Ok. Errors, nothing written: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count. Errors of
+        /// <c>answerCount</c> 0 is RmoResult.Ok. Errors, nothing written: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany. Errors of
         /// one answer: as <c>RmoMove.Answer</c>; RmoResult.OutOfRange (index).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -623,7 +623,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoPlayhead.LoopDelta</c>. An element
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoPlayhead.LoopDelta</c>. An element
         /// whose track shares memory with the results is refused, and the refusal is written there.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -635,8 +635,8 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (<c>count</c>, <c>count * layersEach</c>, over Rmo.MaxRound; <c>layersEach</c> over
-        /// Rmo.MaxLayers), RmoResult.UnknownFlag. Errors of one element: as <c>Rmo.Blend</c>; RmoResult.Count (its layer count).
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (<c>count</c>, <c>count * layersEach</c>, over Rmo.MaxCrowd; <c>layersEach</c> over
+        /// Rmo.MaxLayers), RmoResult.UnknownFlag. Errors of one element: as <c>Rmo.Blend</c>; RmoResult.TooMany (its layer count).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_blend_many(RmoLayer* layers, uint* layerCounts, uint layersEach, uint count, uint flags, RmoDelta* outDeltas, RmoResult* outResults);
@@ -648,8 +648,8 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (<c>count</c>, <c>count * layersEach</c>, over Rmo.MaxRound; <c>layersEach</c> over
-        /// Rmo.MaxLayers), RmoResult.UnknownFlag. Errors of one element: as <c>Rmo.BlendTracks</c>; RmoResult.Count (its layer count). An element
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (<c>count</c>, <c>count * layersEach</c>, over Rmo.MaxCrowd; <c>layersEach</c> over
+        /// Rmo.MaxLayers), RmoResult.UnknownFlag. Errors of one element: as <c>Rmo.BlendTracks</c>; RmoResult.TooMany (its layer count). An element
         /// whose track shares memory with the results is refused, and the refusal is written there.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -661,40 +661,40 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoBody.Propose</c>.
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoBody.Propose</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_body_propose_many(RmoBody* bodies, RmoAuthority* authorities, RmoProposal* proposals, uint count, RmoResult* outResults);
 
         /// <summary>
-        /// <c>count</c> ticks begun for a host whose own controller moves the bodies: <c>RmoResolve.Begin</c> for a crowd. <c>steps[i]</c> is the step of
+        /// <c>count</c> ticks begun for a host whose own controller moves the bodies: <c>RmoHostMove.Begin</c> for a crowd. <c>steps[i]</c> is the step of
         /// <c>bodies[i]</c>; <c>authorities</c> may be null.
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoResolve.Begin</c>.
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoHostMove.Begin</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_resolve_begin_many(RmoResolve* outResolves, RmoBody* bodies, RmoAuthority* authorities, RmoStep* steps, uint count, RmoResult* outResults);
+        public static extern RmoResult rmo_host_move_begin_many(RmoHostMove* outResolves, RmoBody* bodies, RmoAuthority* authorities, RmoTick* steps, uint count, RmoResult* outResults);
 
         /// <summary>
-        /// <c>count</c> proposals, each with its tick begun for a host whose own controller moves the bodies: <c>RmoResolve.Propose</c> for a crowd.
+        /// <c>count</c> proposals, each with its tick begun for a host whose own controller moves the bodies: <c>RmoHostMove.Propose</c> for a crowd.
         /// <c>proposals[i]</c> and <c>steps[i]</c> are of <c>bodies[i]</c>; <c>authorities</c> may be null.
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoResolve.Propose</c>.
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoHostMove.Propose</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_resolve_propose_many(RmoResolve* outResolves, RmoBody* bodies, RmoAuthority* authorities, RmoProposal* proposals, RmoStep* steps, uint count, RmoResult* outResults);
+        public static extern RmoResult rmo_host_move_propose_many(RmoHostMove* outResolves, RmoBody* bodies, RmoAuthority* authorities, RmoProposal* proposals, RmoTick* steps, uint count, RmoResult* outResults);
 
         /// <summary><c>count</c> ticks published that the host's controller made: <c>RmoBody.CommitResolved</c> for a crowd. <c>resolves[i]</c> is of <c>bodies[i]</c>.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoBody.CommitResolved</c>.
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoBody.CommitResolved</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_commit_resolved_many(RmoBody* bodies, RmoResolve* resolves, RmoResolved* resolved, uint count, RmoCommit* outCommits, RmoResult* outResults);
+        public static extern RmoResult rmo_host_move_finish_many(RmoBody* bodies, RmoHostMove* resolves, RmoHostResult* resolved, uint count, RmoCommit* outCommits, RmoResult* outResults);
 
         /// <summary>
         /// <c>count</c> stepwise ticks begun: <c>RmoMove.Begin</c> for a crowd; <c>RmoMove.NextMany</c> and <c>RmoMove.AnswerMany</c> go on with them, and
@@ -702,16 +702,16 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. The move of an element that was refused is
-        /// cleared. Errors, nothing written: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound),
+        /// cleared. Errors, nothing written: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd),
         /// RmoResult.StructSize. Errors of one element: as <c>RmoMove.Begin</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_move_begin_many(RmoMove* outMoves, RmoBody* bodies, RmoAuthority* authorities, RmoMotorConfig* config, RmoStep* steps, uint count, RmoResult* outResults);
+        public static extern RmoResult rmo_move_begin_many(RmoMove* outMoves, RmoBody* bodies, RmoAuthority* authorities, RmoMotorConfig* config, RmoTick* steps, uint count, RmoResult* outResults);
 
         /// <summary><c>count</c> stepwise ticks published: <c>RmoMove.Finish</c> for a crowd. <c>moves[i]</c> was begun for <c>bodies[i]</c>.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoMove.Finish</c>.
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoMove.Finish</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_move_finish_many(RmoMove* moves, RmoBody* bodies, uint count, RmoCommit* outCommits, RmoResult* outResults);
@@ -734,20 +734,20 @@ namespace RootMotionNative
         /// to; advice ends where it falls under its threshold, with the defaults 0.43 s after the last proposal of a body that got nowhere.
         ///
         /// Errors, the summary unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
-        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.OutOfRange, RmoResult.NotFinite,
+        /// RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownFlag, RmoResult.OutOfRange, RmoResult.NotFinite,
         /// RmoResult.NegativeTime.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_residual_step(RmoResidual* residual, RmoResidualConfig* config, RmoCommit* commit, double dt);
 
         /// <summary>Default settings: gravity -25, stick speed 2, a fall after 0.2 s, a hard landing from 3 m.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoVerticalConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks><c>size</c> is <c>sizeof(RmoGravityConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_vertical_config_default(RmoVerticalConfig* @out, uint size);
+        public static extern RmoResult rmo_gravity_config_default(RmoGravityConfig* @out, uint size);
 
         /// <summary>A body that has not fallen. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_vertical_init(RmoVertical* @out);
+        public static extern RmoResult rmo_gravity_init(RmoGravity* @out);
 
         /// <summary>
         /// What the next tick, of <c>dt</c> seconds, begins with after <c>commit</c>: ground, ceiling, height along <c>up</c>, velocities; no jump, and no
@@ -755,19 +755,19 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.UpNotUnit, RmoResult.NotFinite, RmoResult.NegativeTime.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_vertical_input(RmoCommit* commit, RmoVec3* up, double dt, RmoVerticalInput* @out);
+        public static extern RmoResult rmo_gravity_input(RmoCommit* commit, RmoVec3* up, double dt, RmoGravityInput* @out);
 
         /// <summary>
-        /// One tick of gravity (V1-V4), which begins where the last commit ended: what RmoStep.Vertical and RmoStep.Flags are to be, which
+        /// One tick of gravity (V1-V4), which begins where the last commit ended: what RmoTick.Vertical and RmoTick.Flags are to be, which
         /// channels proposals ask for, how far ground is looked for, and what counts as a fall or a landing.
         /// </summary>
         /// <remarks>
         /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
-        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
         /// (config, a negative jump), RmoResult.UpNotUnit.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_vertical_step(RmoVertical* vertical, RmoVerticalConfig* config, RmoVerticalInput* input, RmoVerticalOutput* @out);
+        public static extern RmoResult rmo_gravity_step(RmoGravity* vertical, RmoGravityConfig* config, RmoGravityInput* input, RmoGravityOutput* @out);
 
         /// <summary>Default settings: the clip's turn as it is; for the other strategies, code at 720 degrees per second, from 60 degrees off until 20.</summary>
         /// <remarks><c>size</c> is <c>sizeof(RmoTurnConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
@@ -784,7 +784,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
-        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
         /// (config, a negative remaining time), RmoResult.UpNotUnit.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -824,21 +824,21 @@ namespace RootMotionNative
         public static extern RmoResult rmo_steer_heading(RmoVec3* direction, RmoVec3* forward, RmoVec3* up, double held, double* outHeading);
 
         /// <summary>Default settings: the loose preset, strides 0.5 to 2, half-life 0.139 s.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoGaitConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks><c>size</c> is <c>sizeof(RmoPaceConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_gait_config_default(RmoGaitConfig* @out, uint size);
+        public static extern RmoResult rmo_pace_config_default(RmoPaceConfig* @out, uint size);
 
-        /// <summary>The same with the rates of a preset (G1): Rmo.GaitTight, 0.9 to 1.1, or Rmo.GaitLoose, 0.75 to 1.25.</summary>
+        /// <summary>The same with the rates of a preset (G1): Rmo.PacePresetTight, 0.9 to 1.1, or Rmo.PacePresetLoose, 0.75 to 1.25.</summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.UnknownFlag.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_gait_config_preset(RmoGaitConfig* @out, uint size, uint preset);
+        public static extern RmoResult rmo_pace_config_preset(RmoPaceConfig* @out, uint size, uint preset);
 
         /// <summary>
         /// A clip that plays at <c>rate</c> now, 1 most often. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite,
         /// RmoResult.OutOfRange unless over 0.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_gait_init(RmoGait* @out, double rate);
+        public static extern RmoResult rmo_pace_init(RmoPace* @out, double rate);
 
         /// <summary>
         /// One tick of pace (G1-G3): the rate for playheads, on its way to the one that fits, and the scale of the stride for what the rate's
@@ -846,19 +846,19 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
-        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
         /// (config, a negative speed, an advised rate outside (0, 1]).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_gait_step(RmoGait* gait, RmoGaitConfig* config, RmoGaitInput* input, RmoGaitOutput* @out);
+        public static extern RmoResult rmo_pace_step(RmoPace* gait, RmoPaceConfig* config, RmoPaceInput* input, RmoPaceOutput* @out);
 
         /// <summary>The authored speed of a clip, metres per second: the level way of one cycle over its length (G4).</summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptTrack, RmoResult.ForeignAbi, RmoResult.NotFinite (a clip
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Corrupt, RmoResult.AbiMismatch, RmoResult.NotFinite (a clip
         /// of next to no time).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_gait_track_speed(IntPtr track, double* outSpeed);
+        public static extern RmoResult rmo_pace_track_speed(IntPtr track, double* outSpeed);
 
         /// <summary>Default settings: walk from 0.20 m/s until 0.10, run from 3.80 until 3.40; fades of 150, 250 and 100 ms.</summary>
         /// <remarks><c>size</c> is <c>sizeof(RmoLocomotionConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
@@ -875,20 +875,20 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
-        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
-        /// (config, a negative speed), RmoResult.Weight.
+        /// RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// (config, a negative speed), RmoResult.BadWeight.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_locomotion_step(RmoLocomotion* locomotion, RmoLocomotionConfig* config, RmoLocomotionInput* input, RmoLocomotionOutput* @out);
 
         /// <summary>Default settings: root motion from everything, half-life 0.1 s.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoModeConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks><c>size</c> is <c>sizeof(RmoMotionModeConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_mode_config_default(RmoModeConfig* @out, uint size);
+        public static extern RmoResult rmo_motion_mode_config_default(RmoMotionModeConfig* @out, uint size);
 
         /// <summary>A body that nobody has moved yet. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_mode_init(RmoMode* @out);
+        public static extern RmoResult rmo_motion_mode_init(RmoMotionMode* @out);
 
         /// <summary>
         /// One tick of the switch between animation and code (A6): the delta of whoever moves the body, never the sum of both, and on whose
@@ -897,11 +897,11 @@ namespace RootMotionNative
         /// <remarks>
         /// <c>commit</c> is the last one, for the velocity that was achieved (V4), or null for the one that was proposed. On an error nothing changes.
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
-        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
         /// (half-life), RmoResult.NotUnit, RmoResult.UpNotUnit.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_mode_step(RmoMode* mode, RmoModeConfig* config, RmoModeInput* input, RmoCommit* commit, RmoModeOutput* @out);
+        public static extern RmoResult rmo_motion_mode_step(RmoMotionMode* mode, RmoMotionModeConfig* config, RmoMotionModeInput* input, RmoCommit* commit, RmoMotionModeOutput* @out);
 
         /// <summary>
         /// The level world velocity with which a body leaves root motion and what carried it: what it achieved and the platform's, never
@@ -909,7 +909,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.UpNotUnit.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_mode_leaving_velocity(RmoCommit* commit, RmoVec3* up, RmoPosition* outVelocity);
+        public static extern RmoResult rmo_motion_mode_leaving_velocity(RmoCommit* commit, RmoVec3* up, RmoPosition* outVelocity);
 
         /// <summary>Default settings: 1.8 m standing, 1.1 m crouched, 0.2 s between.</summary>
         /// <remarks><c>size</c> is <c>sizeof(RmoCrouchConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
@@ -926,61 +926,61 @@ namespace RootMotionNative
         /// <summary>One tick of crouching or standing up: the capsule's height and centre, evenly, its feet staying where they are.</summary>
         /// <remarks>
         /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
-        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
+        /// RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange
         /// (config, a negative headroom).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_crouch_step(RmoCrouch* crouch, RmoCrouchConfig* config, RmoCrouchInput* input, RmoCrouchOutput* @out);
 
         /// <summary>
-        /// What <c>count</c> characters begin their next ticks, of <c>dt</c> seconds, with after <c>commits</c>: <c>RmoVertical.Input</c> for a crowd; one <c>up</c> for
+        /// What <c>count</c> characters begin their next ticks, of <c>dt</c> seconds, with after <c>commits</c>: <c>RmoGravity.Input</c> for a crowd; one <c>up</c> for
         /// all, as in their config.
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound). Errors of one element: as <c>RmoVertical.Input</c>.
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoGravity.Input</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_vertical_input_many(RmoCommit* commits, RmoVec3* up, double dt, uint count, RmoVerticalInput* outInputs, RmoResult* outResults);
+        public static extern RmoResult rmo_gravity_input_many(RmoCommit* commits, RmoVec3* up, double dt, uint count, RmoGravityInput* outInputs, RmoResult* outResults);
 
-        /// <summary><c>count</c> ticks of gravity: <c>RmoVertical.Step</c> for a crowd. <c>inputs[i]</c> is of <c>verticals[i]</c>; one <c>config</c> for all.</summary>
+        /// <summary><c>count</c> ticks of gravity: <c>RmoGravity.Step</c> for a crowd. <c>inputs[i]</c> is of <c>verticals[i]</c>; one <c>config</c> for all.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
-        /// <c>RmoVertical.Step</c>.
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd), RmoResult.StructSize. Errors of one element: as
+        /// <c>RmoGravity.Step</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_vertical_step_many(RmoVertical* verticals, RmoVerticalConfig* config, RmoVerticalInput* inputs, uint count, RmoVerticalOutput* outOutputs, RmoResult* outResults);
+        public static extern RmoResult rmo_gravity_step_many(RmoGravity* verticals, RmoGravityConfig* config, RmoGravityInput* inputs, uint count, RmoGravityOutput* outOutputs, RmoResult* outResults);
 
         /// <summary><c>count</c> ticks of turning: <c>RmoTurn.Step</c> for a crowd. <c>inputs[i]</c> is of <c>turns[i]</c>; one <c>config</c> for all.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd), RmoResult.StructSize. Errors of one element: as
         /// <c>RmoTurn.Step</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_turn_step_many(RmoTurn* turns, RmoTurnConfig* config, RmoTurnInput* inputs, uint count, RmoTurnOutput* outOutputs, RmoResult* outResults);
 
         /// <summary>
-        /// <c>count</c> ticks of the switch between animation and code: <c>RmoMode.Step</c> for a crowd. <c>inputs[i]</c> and <c>commits[i]</c> are of <c>modes[i]</c>;
+        /// <c>count</c> ticks of the switch between animation and code: <c>RmoMotionMode.Step</c> for a crowd. <c>inputs[i]</c> and <c>commits[i]</c> are of <c>modes[i]</c>;
         /// one <c>config</c> for all; <c>commits</c> may be null.
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
-        /// <c>RmoMode.Step</c>.
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd), RmoResult.StructSize. Errors of one element: as
+        /// <c>RmoMotionMode.Step</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_mode_step_many(RmoMode* modes, RmoModeConfig* config, RmoModeInput* inputs, RmoCommit* commits, uint count, RmoModeOutput* outOutputs, RmoResult* outResults);
+        public static extern RmoResult rmo_motion_mode_step_many(RmoMotionMode* modes, RmoMotionModeConfig* config, RmoMotionModeInput* inputs, RmoCommit* commits, uint count, RmoMotionModeOutput* outOutputs, RmoResult* outResults);
 
-        /// <summary><c>count</c> ticks of pace: <c>RmoGait.Step</c> for a crowd. <c>inputs[i]</c> is of <c>gaits[i]</c>; one <c>config</c> for all.</summary>
+        /// <summary><c>count</c> ticks of pace: <c>RmoPace.Step</c> for a crowd. <c>inputs[i]</c> is of <c>gaits[i]</c>; one <c>config</c> for all.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
-        /// <c>RmoGait.Step</c>.
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd), RmoResult.StructSize. Errors of one element: as
+        /// <c>RmoPace.Step</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_gait_step_many(RmoGait* gaits, RmoGaitConfig* config, RmoGaitInput* inputs, uint count, RmoGaitOutput* outOutputs, RmoResult* outResults);
+        public static extern RmoResult rmo_pace_step_many(RmoPace* gaits, RmoPaceConfig* config, RmoPaceInput* inputs, uint count, RmoPaceOutput* outOutputs, RmoResult* outResults);
 
         /// <summary>
         /// <c>count</c> ticks of idle, walk, run, jump, fall and land: <c>RmoLocomotion.Step</c> for a crowd. <c>inputs[i]</c> is of <c>locomotions[i]</c>; one
@@ -988,7 +988,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd), RmoResult.StructSize. Errors of one element: as
         /// <c>RmoLocomotion.Step</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -997,7 +997,7 @@ namespace RootMotionNative
         /// <summary><c>count</c> ticks of crouching or standing up: <c>RmoCrouch.Step</c> for a crowd. <c>inputs[i]</c> is of <c>crouches[i]</c>; one <c>config</c> for all.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd), RmoResult.StructSize. Errors of one element: as
         /// <c>RmoCrouch.Step</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1009,7 +1009,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
-        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Count (over Rmo.MaxRound), RmoResult.StructSize. Errors of one element: as
+        /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd), RmoResult.StructSize. Errors of one element: as
         /// <c>RmoResidual.Step</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1022,7 +1022,7 @@ namespace RootMotionNative
 
         /// <summary>
         /// Bytes of a history with this room. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.UnknownFlag (reserved),
-        /// RmoResult.OutOfRange (capacity: 2 to Rmo.MaxHistoryTicks), RmoResult.Count (the others).
+        /// RmoResult.OutOfRange (capacity: 2 to Rmo.MaxHistoryTicks), RmoResult.TooMany (the others).
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_history_size(RmoHistoryOptions* options, ulong* outSize);
@@ -1035,14 +1035,14 @@ namespace RootMotionNative
         public static extern RmoResult rmo_history_init(IntPtr memory, ulong size, RmoHistoryOptions* options);
 
         /// <summary>Checks a block that comes from elsewhere: its header, and that it is not longer than <c>size</c>. Every call checks the header again.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.BufferTooSmall, RmoResult.ForeignAbi, RmoResult.CorruptHistory.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.BufferTooSmall, RmoResult.AbiMismatch, RmoResult.Corrupt.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_history_check(IntPtr history, ulong size);
 
         /// <summary>Forgets everything and starts from this state (N3): a new body's, or what an authority sent when nothing here fits it any more.</summary>
         /// <remarks>
-        /// Errors, nothing changed: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptHistory, RmoResult.ForeignAbi,
-        /// RmoResult.Uninitialized, RmoResult.Count, RmoResult.UnknownFlag (reserved), RmoResult.OtherParts (other counts than the history's).
+        /// Errors, nothing changed: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Corrupt, RmoResult.AbiMismatch,
+        /// RmoResult.Uninitialized, RmoResult.TooMany, RmoResult.UnknownFlag (reserved), RmoResult.StateMismatch (other counts than the history's).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_history_start(IntPtr history, RmoState* state);
@@ -1051,7 +1051,7 @@ namespace RootMotionNative
         /// <remarks>
         /// Ticks come in order; those that failed are left out. After a rewind it takes the next of the recorded ticks, run again by the host
         /// itself, in place of what was recorded. Errors, nothing changed: as <c>RmoHistory.Start</c>; RmoResult.OutOfRange (<c>step-&gt;tick</c> is not the
-        /// body's newest), RmoResult.NotDone (something is pending for a later tick), RmoResult.Count (more proposals or answers than there is room
+        /// body's newest), RmoResult.NotDone (something is pending for a later tick), RmoResult.TooMany (more proposals or answers than there is room
         /// for) -&gt; RmoResult.UnknownTick (no base yet; after a rewind, not the next of the recorded ticks), RmoResult.StaleTick (recorded already) -&gt;
         /// RmoResult.HistoryFull.
         /// </remarks>
@@ -1071,7 +1071,7 @@ namespace RootMotionNative
         /// before it. The same tick twice is no error.
         /// </summary>
         /// <remarks>
-        /// Errors, nothing changed: RmoResult.Null, RmoResult.Misaligned, RmoResult.CorruptHistory, RmoResult.ForeignAbi, RmoResult.StaleTick (older than
+        /// Errors, nothing changed: RmoResult.Null, RmoResult.Misaligned, RmoResult.Corrupt, RmoResult.AbiMismatch, RmoResult.StaleTick (older than
         /// the base), RmoResult.UnknownTick (not recorded yet, or, after a rewind, not run again yet).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1105,29 +1105,29 @@ namespace RootMotionNative
 
         /// <summary>
         /// For hosts whose own controller moves the body, or that sweep step by step: makes the next recorded tick pending again and gives its step,
-        /// marked Rmo.StepReplay; RmoResult.Done when the state is that of the newest tick. Commit it by any of the three ways, then
+        /// marked Rmo.TickReplay; RmoResult.Done when the state is that of the newest tick. Commit it by any of the three ways, then
         /// <c>RmoHistory.ReplayEnd</c>. If the commit fails, this may be called again. Errors, the state unchanged: as <c>RmoHistory.Replay</c>.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_history_replay_begin(IntPtr history, RmoState* state, RmoStep* outStep);
+        public static extern RmoResult rmo_history_replay_begin(IntPtr history, RmoState* state, RmoTick* outStep);
 
         /// <summary>Stores what the tick that <c>RmoHistory.ReplayBegin</c> made pending came to, with the answers it got (none: null, 0), and goes on to it.</summary>
         /// <remarks>
-        /// Errors, nothing changed: as <c>RmoHistory.Start</c>; RmoResult.NotDone (not begun, or not committed), RmoResult.Count (more answers than there is
+        /// Errors, nothing changed: as <c>RmoHistory.Start</c>; RmoResult.NotDone (not begun, or not committed), RmoResult.TooMany (more answers than there is
         /// room for).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_history_replay_end(IntPtr history, RmoState* state, RmoAnswer* answers, uint answerCount);
 
         /// <summary>
-        /// Which ticks a history has. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.CorruptHistory, RmoResult.ForeignAbi,
+        /// Which ticks a history has. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Corrupt, RmoResult.AbiMismatch,
         /// RmoResult.UnknownTick (no base yet).
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_history_info(IntPtr history, RmoHistoryInfo* @out);
 
         /// <summary>A 64-bit hash of every field of a body but the epoch (N4): equal bodies have equal hashes, on every target.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_body_hash(RmoBody* body, ulong* outHash);
 
@@ -1136,14 +1136,14 @@ namespace RootMotionNative
         /// stale; what is pending, velocity and ground stay (N1). For a body that was rewound; <c>RmoCorrection.Step</c> is for those that are not.
         /// </summary>
         /// <remarks>
-        /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
+        /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite,
         /// RmoResult.NotUnit.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_body_correct(RmoBody* body, RmoPosition* position, RmoQuat* rotation);
 
         /// <summary>A 64-bit hash of a whole state (N4): of every field but the body's epoch and, of an authority, what it has told of refusals (A4).</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.Count, RmoResult.UnknownFlag (reserved).</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.TooMany, RmoResult.UnknownFlag (reserved).</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_state_hash(RmoState* state, ulong* outHash);
 
@@ -1164,7 +1164,7 @@ namespace RootMotionNative
 
         /// <summary>What a snapshot says of itself, after every check of its bytes: length, version, checksum (N5).</summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.OutOfRange (size), RmoResult.CorruptSnapshot (truncated, oversized,
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.OutOfRange (size), RmoResult.Corrupt (truncated, oversized,
         /// changed), RmoResult.WrongVersion.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1176,8 +1176,8 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.OutOfRange (size),
-        /// RmoResult.Uninitialized, RmoResult.Count, RmoResult.UnknownFlag (reserved) -&gt; RmoResult.CorruptSnapshot (truncated, oversized, changed, or
-        /// numbers that no state has), RmoResult.WrongVersion, RmoResult.ForeignAbi -&gt; RmoResult.OtherParts.
+        /// RmoResult.Uninitialized, RmoResult.TooMany, RmoResult.UnknownFlag (reserved) -&gt; RmoResult.Corrupt (truncated, oversized, changed, or
+        /// numbers that no state has), RmoResult.WrongVersion, RmoResult.AbiMismatch -&gt; RmoResult.StateMismatch.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_snapshot_read(byte* memory, ulong size, RmoState* state);
@@ -1199,7 +1199,7 @@ namespace RootMotionNative
         /// was corrected since counts; <c>RmoCorrection.Step</c> then acts on the difference.
         /// </summary>
         /// <remarks>
-        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch,
         /// RmoResult.NotFinite, RmoResult.NotUnit -&gt; RmoResult.StaleTick (not newer than the last word, or over Rmo.CorrectionTicks old) -&gt;
         /// RmoResult.UnknownTick (not predicted yet).
         /// </remarks>
@@ -1216,7 +1216,7 @@ namespace RootMotionNative
         /// changes; a share is drawn as motion by <c>RmoBody.Interpolate</c>, a snap as a jump.
         ///
         /// On an error nothing changes. Errors: RmoResult.Null (also no authority to suspend with), RmoResult.Misaligned, RmoResult.Overlap,
-        /// RmoResult.StructSize, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.NegativeTime -&gt; RmoResult.StalePose
+        /// RmoResult.StructSize, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownFlag, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.NegativeTime -&gt; RmoResult.StalePose
         /// (<c>commit</c> is not the body's newest, or something is pending already) -&gt; RmoResult.NoFreeSlot.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1225,7 +1225,7 @@ namespace RootMotionNative
         /// <summary>
         /// Forgets what was predicted and heard: for a teleport, which makes both meaningless. With <c>authority</c>, which may be null, a claim that
         /// suspends root motion is given back. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized,
-        /// RmoResult.ForeignAbi.
+        /// RmoResult.AbiMismatch.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_correction_reset(RmoCorrection* correction, RmoAuthority* authority);
@@ -1239,7 +1239,7 @@ namespace RootMotionNative
         /// longer than <c>most</c> metres are shown as they are.
         /// </summary>
         /// <remarks>
-        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite,
         /// RmoResult.NotUnit, RmoResult.OutOfRange (<c>most</c>).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1250,7 +1250,7 @@ namespace RootMotionNative
         /// ends it at once.
         /// </summary>
         /// <remarks>
-        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite,
         /// RmoResult.OutOfRange (half-life), RmoResult.NegativeTime.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1258,7 +1258,7 @@ namespace RootMotionNative
 
         /// <summary>
         /// The pose to draw for a simulated one; <c>out</c> may be <c>simulated</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap,
-        /// RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite, RmoResult.NotUnit.
+        /// RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite, RmoResult.NotUnit.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_smoothing_pose(RmoSmoothing* smoothing, RmoPose* simulated, RmoPose* @out);
@@ -1277,7 +1277,7 @@ namespace RootMotionNative
 
         /// <summary>Takes a commit in, in whatever order commits arrive (N6). Rmo.ProxyCommits are remembered; the oldest makes room.</summary>
         /// <remarks>
-        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.UnknownFlag,
+        /// On an error nothing changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownFlag,
         /// RmoResult.OutOfRange (tick), RmoResult.NotFinite, RmoResult.NotUnit -&gt; RmoResult.StaleTick (older than all that are remembered),
         /// RmoResult.DuplicateSample (there is one of this tick).
         /// </remarks>
@@ -1290,7 +1290,7 @@ namespace RootMotionNative
         /// further from the received path than its speed times that.
         /// </summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi, RmoResult.NotFinite,
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite,
         /// RmoResult.OutOfRange (tick, lengths), RmoResult.UnknownTick (nothing was received yet).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1324,16 +1324,16 @@ namespace RootMotionNative
         /// again when it is tried again. Nothing in a monitor can change a motion.
         /// </summary>
         /// <remarks>
-        /// Errors, the monitor unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi,
+        /// Errors, the monitor unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
         /// RmoResult.UnknownFlag (given), RmoResult.OutOfRange (a negative tick, speed or height; the commit of another tick),
-        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.Scale, RmoResult.Weight -&gt; RmoResult.StaleTick (its commit
+        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.BadScale, RmoResult.BadWeight -&gt; RmoResult.StaleTick (its commit
         /// was observed already).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_monitor_observe(RmoMonitor* monitor, RmoObservation* observation, RmoCommit* commit);
 
         /// <summary>Takes the oldest finding that was not taken yet: RmoResult.Found if there was one, RmoResult.Ok (and nothing is written) if not.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.ForeignAbi.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_monitor_next(RmoMonitor* monitor, RmoFinding* @out);
 

@@ -57,7 +57,7 @@ namespace RootMotionNative
         public uint Stamp;
         /// <summary>Token of the next claim.</summary>
         public uint NextToken;
-        /// <summary>Owner of each channel (horizontal, vertical, rotation), Rmo.Unclaimed if free. Read-only for hosts.</summary>
+        /// <summary>Owner of each channel (horizontal, vertical, rotation), Rmo.WriterNone if free. Read-only for hosts.</summary>
         public fixed uint Owners[3];
         /// <summary>Per channel, the writers that were told of their refusal since its owner changed.</summary>
         public fixed uint Told[3];
@@ -99,7 +99,7 @@ namespace RootMotionNative
 
     /// <summary>A place in a blend space.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct RmoBlendInput
+    public unsafe partial struct RmoBlendSpaceInput
     {
         /// <summary>Direction in radians, or the first coordinate.</summary>
         public double X;
@@ -109,7 +109,7 @@ namespace RootMotionNative
 
     /// <summary>Where the samples of a space are: a view on the host's memory, not kept past the call.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct RmoBlendSamples
+    public unsafe partial struct RmoBlendSpaceSamples
     {
         /// <summary><c>XCount</c> places on a line or columns of a grid, strictly increasing; first coordinates of a plane.</summary>
         public double* X;
@@ -119,7 +119,7 @@ namespace RootMotionNative
         public uint XCount;
         /// <summary>Number of rows; of a plane as many as <c>XCount</c>, on a line 0.</summary>
         public uint YCount;
-        /// <summary>Rmo.BlendSpaceLine, Rmo.BlendSpaceGrid or Rmo.BlendSpacePlane.</summary>
+        /// <summary>Rmo.BlendSpaceKindLine, Rmo.BlendSpaceKindGrid or Rmo.BlendSpaceKindPlane.</summary>
         public uint Kind;
         /// <summary>Rmo.BlendSpaceDirection, Rmo.BlendSpaceIdle; of a grid only.</summary>
         public uint Flags;
@@ -127,7 +127,7 @@ namespace RootMotionNative
 
     /// <summary>Weights of at most four samples. What is not in <c>Count</c> is sample 0 at weight 0.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct RmoBlendWeights
+    public unsafe partial struct RmoBlendSpaceWeights
     {
         /// <summary>Indices of samples, each once.</summary>
         public fixed uint Samples[4];
@@ -496,7 +496,7 @@ namespace RootMotionNative
         /// above.
         /// </summary>
         public double Headroom;
-        /// <summary>Rmo.CrouchDown.</summary>
+        /// <summary>Rmo.CrouchInputDown.</summary>
         public uint Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
@@ -597,7 +597,7 @@ namespace RootMotionNative
 
     /// <summary>The pace of one clip, or one group of them: plain data, the host's; a copy is a snapshot.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct RmoGait
+    public unsafe partial struct RmoPace
     {
         /// <summary>Set by the init call; tells the ABI it is of.</summary>
         public uint Stamp;
@@ -609,7 +609,7 @@ namespace RootMotionNative
 
     /// <summary>Limits of rate and stride. It may grow at its end, so <c>StructSize</c> comes first.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct RmoGaitConfig
+    public unsafe partial struct RmoPaceConfig
     {
         /// <summary>Size of this struct as the host knows it, bytes.</summary>
         public uint StructSize;
@@ -631,7 +631,7 @@ namespace RootMotionNative
 
     /// <summary>What a tick's pace follows from.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct RmoGaitInput
+    public unsafe partial struct RmoPaceInput
     {
         /// <summary>Length of the tick, seconds.</summary>
         public double Dt;
@@ -654,7 +654,7 @@ namespace RootMotionNative
 
     /// <summary>The pace of a tick.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct RmoGaitOutput
+    public unsafe partial struct RmoPaceOutput
     {
         /// <summary>Rate at the end of the tick.</summary>
         public double Rate;
@@ -668,7 +668,7 @@ namespace RootMotionNative
         public double Slide;
         /// <summary>What is left of it with the stride scaled, metres per second.</summary>
         public double SlideLeft;
-        /// <summary>Rmo.GaitInPlace …</summary>
+        /// <summary>Rmo.PaceInPlace …</summary>
         public uint Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
@@ -779,7 +779,7 @@ namespace RootMotionNative
         public float WeightStart;
         /// <summary>Weight at the end of the tick, 0..=1.</summary>
         public float WeightEnd;
-        /// <summary>What contributes: Rmo.LayerTranslation, Rmo.LayerRotation; 0 = nothing, and then it dilutes nothing (B7).</summary>
+        /// <summary>What contributes: Rmo.LayerChannelTranslation, Rmo.LayerChannelRotation; 0 = nothing, and then it dilutes nothing (B7).</summary>
         public uint Channels;
         /// <summary>Rmo.LayerAdditive.</summary>
         public uint Flags;
@@ -849,9 +849,9 @@ namespace RootMotionNative
         public double Dt;
         /// <summary>Level speed, metres per second, not negative; f32 as the thresholds are, so that equal is equal.</summary>
         public float Speed;
-        /// <summary>Speed along up, metres per second: RmoVerticalOutput.Speed.</summary>
+        /// <summary>Speed along up, metres per second: RmoGravityOutput.Speed.</summary>
         public float VerticalSpeed;
-        /// <summary>Rmo.LocomotionGrounded …</summary>
+        /// <summary>Rmo.LocomotionInputGrounded …</summary>
         public uint Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
@@ -919,7 +919,7 @@ namespace RootMotionNative
 
     /// <summary>Who moves one body: plain data, the host's; a copy is a snapshot.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct RmoMode
+    public unsafe partial struct RmoMotionMode
     {
         /// <summary>Set by the init call; tells the ABI it is of.</summary>
         public uint Stamp;
@@ -935,11 +935,11 @@ namespace RootMotionNative
 
     /// <summary>What root motion is taken from. It may grow at its end, so <c>StructSize</c> comes first.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct RmoModeConfig
+    public unsafe partial struct RmoMotionModeConfig
     {
         /// <summary>Size of this struct as the host knows it, bytes.</summary>
         public uint StructSize;
-        /// <summary><c>RMO_ROOT_MOTION_…</c>; may change at any tick. Default Rmo.RootMotionEverything.</summary>
+        /// <summary><c>RMO_ROOT_MOTION_…</c>; may change at any tick. Default Rmo.MotionModeAll.</summary>
         public uint RootMotion;
         /// <summary>Unit up in the body's own axes, not the world's: the deltas are in those. Default +Y.</summary>
         public RmoVec3 Up;
@@ -952,7 +952,7 @@ namespace RootMotionNative
 
     /// <summary>What both would do in one tick, each in the body's axes; the identity where there is nothing to do.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct RmoModeInput
+    public unsafe partial struct RmoMotionModeInput
     {
         /// <summary>Length of the tick, seconds.</summary>
         public double Dt;
@@ -960,7 +960,7 @@ namespace RootMotionNative
         public RmoDelta Animation;
         /// <summary>Code's delta.</summary>
         public RmoDelta Code;
-        /// <summary>Rmo.ModeMarked.</summary>
+        /// <summary>Rmo.MotionModeInputTagged.</summary>
         public uint Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
@@ -968,13 +968,13 @@ namespace RootMotionNative
 
     /// <summary>The one proposal of the tick.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct RmoModeOutput
+    public unsafe partial struct RmoMotionModeOutput
     {
         /// <summary>The delta to propose, in the body's axes.</summary>
         public RmoDelta Delta;
         /// <summary>On whose authority: Rmo.WriterAnimation or Rmo.WriterCode.</summary>
         public uint Writer;
-        /// <summary>Rmo.ModeSwitched.</summary>
+        /// <summary>Rmo.MotionModeSwitched.</summary>
         public uint Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
@@ -1233,7 +1233,7 @@ namespace RootMotionNative
         public uint Stamp;
         /// <summary><c>RMO_PLAY_…</c></summary>
         public uint Mode;
-        /// <summary>Iterations of Rmo.PlayLoop.</summary>
+        /// <summary>Iterations of Rmo.PlayTimes.</summary>
         public uint Iterations;
         /// <summary>A hint: the segment of the track that holds <c>Phase</c>.</summary>
         public uint Segment;
@@ -1293,9 +1293,9 @@ namespace RootMotionNative
         public uint Channels;
         /// <summary><c>RMO_SPACE_…</c> of the translation (F3). The rotation is the body's own, after the translation, in every space.</summary>
         public uint Space;
-        /// <summary>With Rmo.SpaceParent: the parent's world rotation.</summary>
+        /// <summary>With Rmo.ProposalSpaceParent: the parent's world rotation.</summary>
         public RmoQuat ParentRotation;
-        /// <summary>With Rmo.SpaceParent: the parent's scale, positive and uniform to 1e-3.</summary>
+        /// <summary>With Rmo.ProposalSpaceParent: the parent's scale, positive and uniform to 1e-3.</summary>
         public RmoVec3 ParentScale;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
@@ -1478,7 +1478,7 @@ namespace RootMotionNative
         public uint Reserved;
         /// <summary>Share of the asked displacement that the world took, 0..=1, smoothed.</summary>
         public double Share;
-        /// <summary>Advised playback rate, relative to now; 1 with Rmo.AdviceNone.</summary>
+        /// <summary>Advised playback rate, relative to now; 1 with Rmo.ResidualAdviceNone.</summary>
         public double Rate;
         /// <summary>Time of ticks that consumed nothing, to be smoothed over with the next that does; a quarter of a second when that is over.</summary>
         public double Waited;
@@ -1508,7 +1508,7 @@ namespace RootMotionNative
 
     /// <summary>A tick that passed every check and waits for the host to move the body.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct RmoResolve
+    public unsafe partial struct RmoHostMove
     {
         /// <summary>Set by the init call; tells the ABI it is of.</summary>
         public uint Stamp;
@@ -1524,7 +1524,7 @@ namespace RootMotionNative
 
     /// <summary>What the host's controller made of a granted displacement.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct RmoResolved
+    public unsafe partial struct RmoHostResult
     {
         /// <summary>World displacement by which the body really moved, metres.</summary>
         public RmoPosition Displacement;
@@ -1559,7 +1559,7 @@ namespace RootMotionNative
         public fixed double Translation[3];
         /// <summary>Rotation in clip space, unit, scalar last.</summary>
         public fixed double Rotation[4];
-        /// <summary>Unwrapped heading, radians (L7); 0 unless Rmo.RotationYaw.</summary>
+        /// <summary>Unwrapped heading, radians (L7); 0 unless Rmo.TrackRotationYaw.</summary>
         public double Heading;
     }
 
@@ -1640,7 +1640,7 @@ namespace RootMotionNative
 
     /// <summary>What the host knows of one motion step beside the proposals. 64 bytes, frozen.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct RmoStep
+    public unsafe partial struct RmoTick
     {
         /// <summary>The tick to commit, newer than the last committed one.</summary>
         public long Tick;
@@ -1659,7 +1659,7 @@ namespace RootMotionNative
         /// other deltas on the right, in the body's.
         /// </summary>
         public RmoDelta Platform;
-        /// <summary>Rmo.StepFree, Rmo.StepReplay.</summary>
+        /// <summary>Rmo.TickFree, Rmo.TickReplay.</summary>
         public uint Flags;
     }
 
@@ -1725,7 +1725,7 @@ namespace RootMotionNative
     public unsafe partial struct RmoTickInputs
     {
         /// <summary>The step that was committed.</summary>
-        public RmoStep* Step;
+        public RmoTick* Step;
         /// <summary><c>ProposalCount</c> proposals that were accepted for it, in their order.</summary>
         public RmoProposal* Proposals;
         /// <summary><c>AnswerCount</c> answers to its queries, in their order; none if it will be run again with new sweeps.</summary>
@@ -1768,7 +1768,7 @@ namespace RootMotionNative
         public ulong Size;
         /// <summary>Number of keys.</summary>
         public uint KeyCount;
-        /// <summary>Rmo.RotationYaw, Rmo.RotationNone or Rmo.RotationFull.</summary>
+        /// <summary>Rmo.TrackRotationYaw, Rmo.TrackRotationNone or Rmo.TrackRotationFull.</summary>
         public uint Rotation;
     }
 
@@ -1786,11 +1786,11 @@ namespace RootMotionNative
         public float* Rotations;
         /// <summary>Number of translation keys.</summary>
         public uint TranslationCount;
-        /// <summary>Rmo.InterpolationLinear (0), Rmo.InterpolationStep or Rmo.InterpolationCubic.</summary>
+        /// <summary>Rmo.TrackInterpolationLinear (0), Rmo.TrackInterpolationStep or Rmo.TrackInterpolationCubic.</summary>
         public uint TranslationInterpolation;
         /// <summary>Number of rotation keys.</summary>
         public uint RotationCount;
-        /// <summary>Rmo.InterpolationLinear (0), Rmo.InterpolationStep or Rmo.InterpolationCubic.</summary>
+        /// <summary>Rmo.TrackInterpolationLinear (0), Rmo.TrackInterpolationStep or Rmo.TrackInterpolationCubic.</summary>
         public uint RotationInterpolation;
     }
 
@@ -1814,7 +1814,7 @@ namespace RootMotionNative
         public float WeightStart;
         /// <summary>Weight at the end of the tick, 0..=1. Not read if there are pieces.</summary>
         public float WeightEnd;
-        /// <summary>What contributes: Rmo.LayerTranslation, Rmo.LayerRotation; 0 = nothing, and then it dilutes nothing (B7).</summary>
+        /// <summary>What contributes: Rmo.LayerChannelTranslation, Rmo.LayerChannelRotation; 0 = nothing, and then it dilutes nothing (B7).</summary>
         public uint Channels;
         /// <summary>Rmo.LayerAdditive.</summary>
         public uint Flags;
@@ -1830,9 +1830,9 @@ namespace RootMotionNative
     {
         /// <summary>Size of this struct as the host knows it, bytes.</summary>
         public uint StructSize;
-        /// <summary>Rmo.RotationYaw (default), Rmo.RotationNone or Rmo.RotationFull.</summary>
+        /// <summary>Rmo.TrackRotationYaw (default), Rmo.TrackRotationNone or Rmo.TrackRotationFull.</summary>
         public uint Rotation;
-        /// <summary>Which translation moves the body: <c>RMO_AXIS_…</c> bits, or Rmo.AxesHorizontal. Default Rmo.AxesAll.</summary>
+        /// <summary>Which translation moves the body: <c>RMO_AXIS_…</c> bits, or Rmo.TrackAxesHorizontal. Default Rmo.TrackAxesAll.</summary>
         public uint Axes;
         /// <summary>Reserved, 0.</summary>
         public uint Flags;
@@ -1863,7 +1863,7 @@ namespace RootMotionNative
     {
         /// <summary>Set by the init call; tells the ABI it is of.</summary>
         public uint Stamp;
-        /// <summary>1 while code turns a Rmo.TurnHybrid.</summary>
+        /// <summary>1 while code turns a Rmo.TurnStrategyHybrid.</summary>
         public uint ByCode;
         /// <summary>Turn of the clip that is still to be followed up, radians.</summary>
         public double Lag;
@@ -1875,7 +1875,7 @@ namespace RootMotionNative
     {
         /// <summary>Size of this struct as the host knows it, bytes.</summary>
         public uint StructSize;
-        /// <summary><c>RMO_TURN_…</c>; default Rmo.TurnAnimation.</summary>
+        /// <summary><c>RMO_TURN_…</c>; default Rmo.TurnStrategyAnimation.</summary>
         public uint Strategy;
         /// <summary>Unit up in the body's own axes, not the world's, for RmoTurnOutput.Rotation. Default +Y.</summary>
         public RmoVec3 Up;
@@ -1887,9 +1887,9 @@ namespace RootMotionNative
         public float AnimationRate;
         /// <summary>Most that a limited turn of a clip may lag behind it, radians; default 30 degrees. The excess is residual.</summary>
         public float MaxLag;
-        /// <summary>Rmo.TurnHybrid: further off than this, code turns. Default 60 degrees.</summary>
+        /// <summary>Rmo.TurnStrategyHybrid: further off than this, code turns. Default 60 degrees.</summary>
         public float CodeAbove;
-        /// <summary>Rmo.TurnHybrid: nearer than this, the clip turns again. Default 20 degrees.</summary>
+        /// <summary>Rmo.TurnStrategyHybrid: nearer than this, the clip turns again. Default 20 degrees.</summary>
         public float CodeBelow;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
@@ -1907,11 +1907,11 @@ namespace RootMotionNative
         public double Wanted;
         /// <summary>Yaw of the clip over the tick, radians, whole turns too: RmoAdvance.Yaw.</summary>
         public double ClipYaw;
-        /// <summary>With Rmo.TurnInPlace: yaw of the clip from the start of this tick to its end, radians: RmoMotionLeft.Yaw.</summary>
+        /// <summary>With Rmo.TurnInputInPlace: yaw of the clip from the start of this tick to its end, radians: RmoMotionLeft.Yaw.</summary>
         public double RemainingYaw;
-        /// <summary>With Rmo.TurnInPlace: seconds from the start of this tick to the clip's end. At 0 it is over and the strategy turns.</summary>
+        /// <summary>With Rmo.TurnInputInPlace: seconds from the start of this tick to the clip's end. At 0 it is over and the strategy turns.</summary>
         public double RemainingTime;
-        /// <summary>Rmo.TurnUnwanted | Rmo.TurnInPlace.</summary>
+        /// <summary>Rmo.TurnInputUnwanted | Rmo.TurnInputInPlace.</summary>
         public uint Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
@@ -1951,7 +1951,7 @@ namespace RootMotionNative
 
     /// <summary>The fall of one body: plain data, the host's; a copy is a snapshot. After a teleport begin a new one.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct RmoVertical
+    public unsafe partial struct RmoGravity
     {
         /// <summary>Set by the init call; tells the ABI it is of.</summary>
         public uint Stamp;
@@ -1973,7 +1973,7 @@ namespace RootMotionNative
 
     /// <summary>How a body falls. It may grow at its end, so <c>StructSize</c> comes first.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct RmoVerticalConfig
+    public unsafe partial struct RmoGravityConfig
     {
         /// <summary>Size of this struct as the host knows it, bytes.</summary>
         public uint StructSize;
@@ -1993,9 +1993,9 @@ namespace RootMotionNative
         public float MaxFallSpeed;
     }
 
-    /// <summary>What a tick begins with. RmoVertical.Input fills it from the last commit.</summary>
+    /// <summary>What a tick begins with. RmoGravity.Input fills it from the last commit.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct RmoVerticalInput
+    public unsafe partial struct RmoGravityInput
     {
         /// <summary>Length of the tick that begins, seconds.</summary>
         public double Dt;
@@ -2010,16 +2010,16 @@ namespace RootMotionNative
         /// <c>sqrt(2 * h * -gravity)</c>. Whether a jump is allowed (pressed, coyote time, a second one in the air) is the host's.
         /// </summary>
         public float JumpSpeed;
-        /// <summary>Rmo.VerticalGrounded …</summary>
+        /// <summary>Rmo.GravityInputGrounded …</summary>
         public uint Flags;
     }
 
     /// <summary>What the tick is to do about height.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct RmoVerticalOutput
+    public unsafe partial struct RmoGravityOutput
     {
         /// <summary>
-        /// Displacement along up, metres: RmoStep.Vertical. Asked for on the ground too: the ground holds it, and
+        /// Displacement along up, metres: RmoTick.Vertical. Asked for on the ground too: the ground holds it, and
         /// where there is none any more the fall has begun.
         /// </summary>
         public double Displacement;
@@ -2030,7 +2030,7 @@ namespace RootMotionNative
         /// RmoMotorConfig.SnapDistance, or a host's own probe. 0 off the ground.
         /// </summary>
         public double Probe;
-        /// <summary>From the highest point since it left the ground down to here, metres; of the landing with Rmo.VerticalLanded.</summary>
+        /// <summary>From the highest point since it left the ground down to here, metres; of the landing with Rmo.GravityLanded.</summary>
         public double FallHeight;
         /// <summary>
         /// Length of the ticks that began off the ground, this one included, seconds. The tick that left the ground began on it and is not
@@ -2045,9 +2045,9 @@ namespace RootMotionNative
         public RmoPosition Drift;
         /// <summary>Channels that proposals of root motion are to ask for: without the vertical one, unless a clip owns the height (V1).</summary>
         public uint Channels;
-        /// <summary>RmoStep.Flags: Rmo.StepFree where a clip owns the height.</summary>
+        /// <summary>RmoTick.Flags: Rmo.TickFree where a clip owns the height.</summary>
         public uint StepFlags;
-        /// <summary>Rmo.VerticalAirborne …</summary>
+        /// <summary>Rmo.GravityAirborne …</summary>
         public uint Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;

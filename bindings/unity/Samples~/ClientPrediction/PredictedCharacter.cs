@@ -29,7 +29,7 @@ namespace RootMotionNative.Samples
         /// <summary>What this character keeps beside body, clips and weights; it goes along as the state's bytes.</summary>
         private struct Own
         {
-            public RmoVertical Vertical;
+            public RmoGravity Vertical;
             public RmoTurn Turn;
             public uint Gait;
             public uint Reserved;
@@ -39,7 +39,7 @@ namespace RootMotionNative.Samples
         private readonly IPlacedSweep world;
         private readonly RmoPlayingClip[] clips = new RmoPlayingClip[Clips];
         private readonly RmoTurnConfig turning;
-        private readonly RmoVerticalConfig falling = RmoVerticalConfig.Default();
+        private readonly RmoGravityConfig falling = RmoGravityConfig.Default();
         private readonly RmoMotorConfig motor = RmoMotorConfig.Default();
 
         /// <summary>Everything that changes.</summary>
@@ -49,7 +49,7 @@ namespace RootMotionNative.Samples
         public readonly RmoProposal[] Proposals = new RmoProposal[1];
 
         /// <summary>The step of the last tick, for a history.</summary>
-        public RmoStep LastStep;
+        public RmoTick LastStep;
 
         /// <summary>What the last tick came to.</summary>
         public RmoCommit Commit;
@@ -63,19 +63,19 @@ namespace RootMotionNative.Samples
             tracks = new[] { walk, run };
             this.world = world;
             turning = RmoTurnConfig.Default();
-            turning.Strategy = Rmo.TurnCode;
+            turning.Strategy = Rmo.TurnStrategyCode;
             RmoBody.Init(out State.Body, place, RmoQuat.Identity, new RmoVec3(0, 1, 0)).ThrowIfError();
             State.Playheads = new RmoPlayhead[Clips];
             State.Fades = new RmoFade[Clips + 1];
             State.Bytes = new byte[sizeof(Own)];
             for (int i = 0; i < Clips; i++)
             {
-                RmoPlayingClip.Init(out clips[i], tracks[i], Rmo.PlayForever, 0, 1).ThrowIfError();
+                RmoPlayingClip.Init(out clips[i], tracks[i], Rmo.PlayLoop, 0, 1).ThrowIfError();
                 State.Playheads[i] = clips[i].Playhead;
             }
             for (int i = 0; i <= Clips; i++) RmoFade.Init(out State.Fades[i], i == 0 ? 1 : 0).ThrowIfError();
             Own own = default(Own);
-            own.Vertical = RmoVertical.Init();
+            own.Vertical = RmoGravity.Init();
             own.Turn = RmoTurn.Init();
             Write(&own);
         }
@@ -101,9 +101,9 @@ namespace RootMotionNative.Samples
             RmoDelta delta;
             Blend(&own, input.Gait, out delta);
             delta.Rotation = Turn(&own, input.Facing);
-            RmoVerticalOutput fall = Fall(&own, input.Jump != 0);
-            bool airborne = (fall.Flags & Rmo.VerticalAirborne) != 0;
-            Landed = (fall.Flags & Rmo.VerticalLanded) != 0;
+            RmoGravityOutput fall = Fall(&own, input.Jump != 0);
+            bool airborne = (fall.Flags & Rmo.GravityAirborne) != 0;
+            Landed = (fall.Flags & Rmo.GravityLanded) != 0;
 
             RmoProposal proposal = RmoProposal.Default();
             proposal.Tick = tick;
@@ -112,16 +112,16 @@ namespace RootMotionNative.Samples
             proposal.Epoch = State.Body.Epoch;
             proposal.Channels = fall.Channels;
             // In the air it goes on as it left the ground (V4).
-            proposal.Space = airborne ? Rmo.SpaceWorld : Rmo.SpaceBody;
+            proposal.Space = airborne ? Rmo.ProposalSpaceWorld : Rmo.ProposalSpaceBody;
             if (airborne) delta.Translation = (RmoVec3)fall.Drift;
             proposal.Delta = delta;
             State.Body.Propose(proposal).ThrowIfError();
 
-            RmoStep step = RmoStep.Default();
+            RmoTick step = RmoTick.Default();
             step.Tick = tick;
             step.Dt = Dt;
             step.Vertical = fall.Displacement;
-            step.Flags = fall.StepFlags | (again ? Rmo.StepReplay : 0);
+            step.Flags = fall.StepFlags | (again ? Rmo.TickReplay : 0);
             world.At = State.Body.Position;
             State.Body.Commit(motor, step, world, out Commit).ThrowIfError();
             Write(&own);
@@ -171,18 +171,18 @@ namespace RootMotionNative.Samples
             return turned.Rotation;
         }
 
-        private RmoVerticalOutput Fall(Own* own, bool jump)
+        private RmoGravityOutput Fall(Own* own, bool jump)
         {
             bool stands = State.Body.Grounded != 0;
-            RmoVerticalInput input = new RmoVerticalInput
+            RmoGravityInput input = new RmoGravityInput
             {
                 Dt = Dt,
                 Height = State.Body.Position.Y,
                 Velocity = State.Body.Velocity,
                 JumpSpeed = jump && stands ? JumpSpeed : 0,
-                Flags = stands ? Rmo.VerticalGrounded : 0,
+                Flags = stands ? Rmo.GravityInputGrounded : 0,
             };
-            RmoVerticalOutput fall;
+            RmoGravityOutput fall;
             own->Vertical.Step(falling, input, out fall).ThrowIfError();
             return fall;
         }

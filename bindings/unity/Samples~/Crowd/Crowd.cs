@@ -138,13 +138,13 @@ namespace RootMotionNative.Samples
         {
             Place(index, default(RmoPosition), RmoQuat.Identity);
             arrays.Proposals[index] = RmoProposal.Default();
-            arrays.Steps[index] = RmoStep.Default();
+            arrays.Steps[index] = RmoTick.Default();
             for (int clip = 0; clip < CrowdArrays.Clips; clip++)
             {
                 int at = index * CrowdArrays.Clips + clip;
                 RmoTrack track = clip == 0 ? walk : run;
                 RmoPlayhead playhead;
-                RmoPlayhead.Init(out playhead, track, Rmo.PlayForever, 0, 1.0).ThrowIfError();
+                RmoPlayhead.Init(out playhead, track, Rmo.PlayLoop, 0, 1.0).ThrowIfError();
                 arrays.Playheads[at] = playhead;
                 arrays.Tracks[at] = track.Pointer;
                 arrays.Layers[at] = new RmoLayer(default(RmoDelta), 1 - clip, 1 - clip);

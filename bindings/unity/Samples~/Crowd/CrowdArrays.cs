@@ -30,7 +30,7 @@ namespace RootMotionNative.Samples
         internal NativeArray<RmoAdvance> Advances;
         internal NativeArray<RmoDelta> Blended;
         internal NativeArray<RmoProposal> Proposals;
-        internal NativeArray<RmoStep> Steps;
+        internal NativeArray<RmoTick> Steps;
         internal NativeArray<RmoMove> Moves;
         internal NativeArray<RmoQuery> Queries;
         internal NativeArray<RmoAnswer> Answers;
@@ -50,7 +50,7 @@ namespace RootMotionNative.Samples
             Advances = Make<RmoAdvance>(count * Clips);
             Blended = Make<RmoDelta>(count);
             Proposals = Make<RmoProposal>(count);
-            Steps = Make<RmoStep>(count);
+            Steps = Make<RmoTick>(count);
             Moves = Make<RmoMove>(count);
             Queries = Make<RmoQuery>(count);
             Answers = Make<RmoAnswer>(count);

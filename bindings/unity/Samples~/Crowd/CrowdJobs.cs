@@ -61,7 +61,7 @@ namespace RootMotionNative.Samples
         [NativeDisableParallelForRestriction] public NativeArray<RmoAdvance> Advances;
         [NativeDisableParallelForRestriction] public NativeArray<RmoDelta> Blended;
         [NativeDisableParallelForRestriction] public NativeArray<RmoProposal> Proposals;
-        [NativeDisableParallelForRestriction] public NativeArray<RmoStep> Steps;
+        [NativeDisableParallelForRestriction] public NativeArray<RmoTick> Steps;
         [NativeDisableParallelForRestriction] public NativeArray<RmoMove> Moves;
         [NativeDisableParallelForRestriction] public NativeArray<RmoResult> Results;
         [NativeDisableParallelForRestriction] public NativeArray<RmoResult> Failures;
@@ -76,7 +76,7 @@ namespace RootMotionNative.Samples
             RmoDelta* deltas = (RmoDelta*)Deltas.GetUnsafePtr() + Clips * from;
             RmoDelta* blended = (RmoDelta*)Blended.GetUnsafePtr() + from;
             RmoProposal* proposals = (RmoProposal*)Proposals.GetUnsafePtr() + from;
-            RmoStep* steps = (RmoStep*)Steps.GetUnsafePtr() + from;
+            RmoTick* steps = (RmoTick*)Steps.GetUnsafePtr() + from;
             RmoResult* results = (RmoResult*)Results.GetUnsafePtr() + Clips * from;
             RmoCommit* commits = (RmoCommit*)Commits.GetUnsafeReadOnlyPtr() + from;
             float* wanted = (float*)Wanted.GetUnsafeReadOnlyPtr() + from;

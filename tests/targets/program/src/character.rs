@@ -13,7 +13,7 @@
 use glam::DVec3;
 use root_motion::base::delta::{Delta, compose};
 use root_motion::base::pose::Pose;
-use root_motion::blend::fade::{FADE_CUBIC, Fade, cross_fade};
+use root_motion::blend::fade::{FADE_CUBIC, Fade, crossfade};
 use root_motion::blend::tracks::{TrackLayer, blend_tracks};
 use root_motion::motor::stepwise::commit;
 use root_motion::motor::{Answer, GROUNDED, MotorConfig, Query};
@@ -22,7 +22,7 @@ use root_motion::network::snapshot::{State, StateMut};
 use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
 use root_motion::tick::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, WRITER_CUTSCENE};
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::{Commit, Step};
+use root_motion::tick::commit::{Commit, Tick};
 use root_motion::tick::proposal::Proposal;
 use root_motion::track::keys::{CUBIC, Curve, LINEAR, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
@@ -99,19 +99,19 @@ pub struct Character {
 
 /// One tick's record, and what it was made of.
 #[derive(Clone, Debug)]
-pub struct Tick {
+pub struct PlayedTick {
     pub commit: Commit,
-    pub step: Step,
+    pub step: Tick,
     pub proposals: Vec<Proposal>,
     pub answers: Vec<Answer>,
     pub teleport: Option<Pose>,
     pub delta: Delta,
 }
 
-impl Tick {
+impl PlayedTick {
     pub fn inputs(&self) -> TickInputs<'_> {
         let Self { step, proposals, answers, teleport, .. } = self;
-        TickInputs { step, proposals, answers, teleport: *teleport }
+        TickInputs { tick: step, proposals, answers, teleport: *teleport }
     }
 }
 
@@ -224,7 +224,7 @@ impl Character {
             if self.fades[gait].weight().unwrap() == 0.0 {
                 self.playheads[gait].seek(&stage.tracks[gait].track(), 0, 0.0).unwrap();
             }
-            cross_fade(&mut self.fades, gait, 0.25, FADE_CUBIC).unwrap();
+            crossfade(&mut self.fades, gait, 0.25, FADE_CUBIC).unwrap();
             own.gait = gait as u32;
         }
         let pieces = self.fades.each_mut().map(|fade| fade.step(DT).unwrap());
@@ -244,7 +244,7 @@ impl Character {
     }
 
     /// One tick: the same state and input make the same tick, anywhere.
-    pub fn step(&mut self, stage: &Stage, input: &Input, tick: i64) -> Tick {
+    pub fn step(&mut self, stage: &Stage, input: &Input, tick: i64) -> PlayedTick {
         let mut own = self.own();
         if input.held != 0 && own.token == 0 {
             own.token = self.authority.claim(WRITER_CUTSCENE, CHANNEL_HORIZONTAL, 1).unwrap();
@@ -267,7 +267,7 @@ impl Character {
         }
         let falling = self.body.grounded == 0;
         let vertical = if falling { -(own.fall * DT + 0.5 * GRAVITY * DT * DT) } else { 0.0 };
-        let step = Step { tick, dt: DT, vertical, ..Step::default() };
+        let step = Tick { tick, dt: DT, vertical, ..Tick::default() };
         let mut answers = Vec::new();
         let at = self.body.position;
         let commit = commit(&mut self.body, Some(&mut self.authority), &stage.config, &step, |query, answer| {
@@ -278,7 +278,7 @@ impl Character {
         .unwrap();
         own.fall = if commit.flags & GROUNDED != 0 { 0.0 } else { own.fall + GRAVITY * DT };
         self.own = own.bytes();
-        Tick { commit, step, proposals, answers, teleport, delta }
+        PlayedTick { commit, step, proposals, answers, teleport, delta }
     }
 }
 

@@ -12,9 +12,9 @@
 use root_motion::base::pose::Pose;
 use root_motion::blend::inertia::Inertia;
 use root_motion::character::residual::{Residual, ResidualConfig};
-use root_motion::locomotion::blend_space::{BLEND_PLANE, Samples, SpaceBuffer};
+use root_motion::locomotion::blend_space::{BLEND_PLANE, BlendSpaceBuffer, Samples};
 use root_motion::locomotion::distance::{DISTANCE_TRAVELLED, distance_match};
-use root_motion::locomotion::sync::{SyncGroup, SyncMember, SyncPlace};
+use root_motion::locomotion::sync::{Sync, SyncMember, SyncPlace};
 use root_motion::motor::{BLOCKED, STEPPED};
 use root_motion::network::correction::{Correction, CorrectionConfig, TIER_SHARE, TIER_SNAP};
 use root_motion::network::history::{HistoryBuffer, HistoryOptions};
@@ -98,11 +98,11 @@ struct Side {
     smoothing: Smoothing,
     proxy: Proxy,
     inertia: Inertia,
-    group: SyncGroup,
+    group: Sync,
     members: [SyncMember; 2],
     there_and_back: Playhead,
     often: Playhead,
-    space: SpaceBuffer,
+    space: BlendSpaceBuffer,
 }
 
 impl Side {
@@ -120,11 +120,11 @@ impl Side {
             smoothing: Smoothing::default(),
             proxy: Proxy::default(),
             inertia: Inertia::default(),
-            group: SyncGroup::new(2).unwrap(),
+            group: Sync::new(2).unwrap(),
             members: [member(1.3, 0.1), member(0.7, 0.05)],
             there_and_back: Playhead::new(&stage.tracks[1].track(), PLAY_PING_PONG, 0, 1.3).unwrap(),
             often: Playhead::new(&stage.tracks[2].track(), PLAY_LOOP, u32::MAX, -0.7).unwrap(),
-            space: SpaceBuffer::build(&samples).unwrap(),
+            space: BlendSpaceBuffer::build(&samples).unwrap(),
         }
     }
 

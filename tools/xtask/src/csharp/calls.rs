@@ -34,9 +34,9 @@ const BY_HAND: [(&str, &str); 20] = [
 
 /// Calls whose type does not follow from their name.
 const PLACES: [(&str, &str, &str); 3] = [
-    ("rmo_commit_resolved", "RmoBody", "CommitResolved"),
+    ("rmo_host_move_finish", "RmoBody", "CommitResolved"),
     ("rmo_loop_delta_many", "RmoPlayhead", "LoopDeltaMany"),
-    ("rmo_vertical_input_many", "RmoVertical", "InputMany"),
+    ("rmo_gravity_input_many", "RmoGravity", "InputMany"),
 ];
 
 /// Structs up to this many bytes are passed by value, larger ones by reference.

@@ -43,7 +43,7 @@ pub fn snake(kind: &str) -> String {
 /// The member of `RmoResult` that a constant is, if it is a result.
 pub fn result(constant: &str) -> Option<String> {
     match constant {
-        "RMO_OK" | "RMO_WANTS_ANSWER" | "RMO_DONE" | "RMO_FOUND" => constant.strip_prefix("RMO_").map(pascal),
+        "RMO_OK" | "RMO_HAS_QUERY" | "RMO_DONE" | "RMO_HAS_FINDING" => constant.strip_prefix("RMO_").map(pascal),
         _ => constant.strip_prefix("RMO_ERR_").map(pascal),
     }
 }

@@ -12,7 +12,7 @@ use root_motion::base::delta::Rigid;
 use root_motion::track::root::{ROTATION_FULL, ROTATION_NONE};
 
 use crate::animation::Frame;
-use crate::convert::{dquat, dvec3, turn_about};
+use crate::convert::{UP, dquat, dvec3, turn_about};
 use crate::settings::Tuning;
 use crate::stopwatch::Stopwatch;
 
@@ -148,7 +148,7 @@ impl MixerState {
         // Local motion is in the sampled root's frame AFTER the step (measured: turn first, then move). `lean` turns it into that of
         // the motion root: what is left of the root's rotation without its heading, rest included.
         let (moved, turned, reached) = (dvec3(moved), dquat(turned), dquat(reached));
-        let up = frame.rotation.conjugate() * crate::body::UP;
+        let up = frame.rotation.conjugate() * UP;
         let (lean, rotation) = match tuning.track.rotation {
             ROTATION_FULL => (frame.rest, frame.rest * turned * frame.rest.conjugate()),
             ROTATION_NONE => (reached, DQuat::IDENTITY),

@@ -7,7 +7,10 @@ use root_motion::character::turn::difference;
 use root_motion::character::gravity::{VERTICAL_AIRBORNE, VERTICAL_FALLING};
 use root_motion::{Error, Vec3};
 
-use crate::body::RootMotionBody3D;
+use super::character::{facing, vertical_speed};
+use super::host::Host;
+use super::node::RootMotionBody3D;
+use super::prepare;
 use crate::convert::vec3;
 use crate::result::code;
 
@@ -25,7 +28,7 @@ impl RootMotionBody3D {
         } else if speed < 0.0 {
             Err(Error::OutOfRange)
         } else {
-            self.character.jump = speed as f32;
+            self.core.character.jump = speed as f32;
             Ok(())
         };
         code(checked)
@@ -34,25 +37,25 @@ impl RootMotionBody3D {
     /// Speed along up, metres per second.
     #[func]
     fn get_vertical_velocity(&self) -> f64 {
-        self.vertical_speed()
+        vertical_speed(&self.core)
     }
 
     /// From the highest point since it left the ground down to where it was when the last tick began, metres.
     #[func]
     fn get_fall_height(&self) -> f64 {
-        if self.said.fall.flags & VERTICAL_AIRBORNE != 0 { self.said.fall.fall_height } else { 0.0 }
+        if self.core.said.fall.flags & VERTICAL_AIRBORNE != 0 { self.core.said.fall.fall_height } else { 0.0 }
     }
 
     /// Time off the ground, seconds.
     #[func]
     fn get_air_time(&self) -> f64 {
-        self.said.fall.air_time
+        self.core.said.fall.air_time
     }
 
     /// Whether it is off the ground for so long that it counts as a fall (V3).
     #[func]
     fn is_falling(&self) -> bool {
-        self.said.fall.flags & VERTICAL_FALLING != 0
+        self.core.said.fall.flags & VERTICAL_FALLING != 0
     }
 
     /// Wants it to face along [param direction], in world axes; what is along up does not count. Who turns it there, and how fast, is
@@ -60,29 +63,30 @@ impl RootMotionBody3D {
     #[func]
     fn face(&mut self, direction: Vector3) -> i32 {
         self.begin();
-        let up = vec3(self.up);
-        let held = self.character.wanted.map_or_else(|| self.facing(), Ok);
+        let up = vec3(self.core.up);
+        let held = self.core.character.wanted.map_or_else(|| facing(&self.core), Ok);
         code(held.and_then(|held| heading(vec3(direction), FORWARD, up, held)).map(|wanted| {
-            self.character.wanted = Some(wanted);
+            self.core.character.wanted = Some(wanted);
         }))
     }
 
     /// Wants no facing any more.
     #[func]
     fn stop_facing(&mut self) {
-        (self.character.wanted, self.character.in_place) = (None, false);
+        (self.core.character.wanted, self.core.character.in_place) = (None, false);
     }
 
     /// World heading about up, radians in [-pi, pi]; 0 faces along -z.
     #[func]
     fn get_facing(&self) -> f64 {
-        self.facing().unwrap_or(0.0)
+        facing(&self.core).unwrap_or(0.0)
     }
 
     /// From where it faces to the facing that is wanted, radians in (-pi, pi]; 0 where none is.
     #[func]
     fn get_facing_error(&self) -> f64 {
-        let error = self.character.wanted.map(|wanted| self.facing().and_then(|facing| difference(facing, wanted)));
+        let error =
+            self.core.character.wanted.map(|wanted| facing(&self.core).and_then(|facing| difference(facing, wanted)));
         error.and_then(Result::ok).unwrap_or(0.0)
     }
 
@@ -90,49 +94,50 @@ impl RootMotionBody3D {
     /// Returns 0 or why not.
     #[func]
     fn turn_in_place(&mut self, clip: StringName, #[opt(default = -1.0)] fade: f64) -> i32 {
-        if self.character.wanted.is_none() {
+        if self.core.character.wanted.is_none() {
             return code::<()>(Err(Error::TooFew));
         }
-        let result = self.play_clip(&clip, fade, 1.0);
-        self.character.in_place = result.is_ok();
+        let (core, given) = self.parts();
+        let result = prepare::play(core, &given, &clip, fade, 1.0);
+        self.core.character.in_place = result.is_ok();
         code(result)
     }
 
     /// The playback rate of [member match_pace], 1 without.
     #[func]
     fn get_pace_rate(&self) -> f64 {
-        if self.match_pace { self.said.pace.rate } else { 1.0 }
+        if self.match_pace { self.core.said.pace.rate } else { 1.0 }
     }
 
     /// The scale of the stride that makes up for what the rate does not, 1 without [member match_pace] (G2).
     #[func]
     fn get_stride(&self) -> f64 {
-        if self.match_pace { self.said.pace.stride } else { 1.0 }
+        if self.match_pace { self.core.said.pace.stride } else { 1.0 }
     }
 
     /// By how much feet slide with the stride as it is, metres per second (G1).
     #[func]
     fn get_foot_slide(&self) -> f64 {
-        if self.match_pace { self.said.pace.slide } else { 0.0 }
+        if self.match_pace { self.core.said.pace.slide } else { 0.0 }
     }
 
     /// State of [member locomotion], [constant RootMotionLocomotion.IDLE] …; -1 without.
     #[func]
     fn get_state(&self) -> i64 {
-        self.character.locomotion.map_or(-1, |locomotion| locomotion.state.into())
+        self.core.character.locomotion.map_or(-1, |locomotion| locomotion.state.into())
     }
 
     /// Time in it, the last tick included, seconds.
     #[func]
     fn get_state_time(&self) -> f64 {
-        self.character.locomotion.map_or(0.0, |locomotion| locomotion.time)
+        self.core.character.locomotion.map_or(0.0, |locomotion| locomotion.time)
     }
 
     /// The weight of each state, [constant RootMotionLocomotion.IDLE] first, for a tree of your own; they sum to 1. Empty
     /// without, and until the first tick.
     #[func]
     fn get_state_weights(&self) -> PackedFloat32Array {
-        self.said.states.map_or_else(PackedFloat32Array::new, |out| {
+        self.core.said.states.map_or_else(PackedFloat32Array::new, |out| {
             let weights: [f32; LOCOMOTION_STATES] = out.weights;
             PackedFloat32Array::from(weights)
         })

@@ -1,0 +1,169 @@
+//! Everything that a body goes on from, as plain data: whoever steps it takes it as `&mut Core`, and the node is no part of it.
+
+use std::rc::Rc;
+
+use glam::{DQuat, DVec3};
+use godot::builtin::{Transform3D, Vector3};
+use godot::global::godot_warn;
+use godot::obj::{Gd, NewGd};
+use root_motion::tick::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNELS_ALL};
+use root_motion::tick::body::Body;
+use root_motion::tick::proposal::Proposal;
+use root_motion::tick::commit::Commit;
+use root_motion::base::delta::Delta;
+use root_motion::locomotion::pace::{Pace, PaceOutput};
+use root_motion::locomotion::states::{Locomotion, LocomotionOutput};
+use root_motion::monitor::{Finding, Monitor};
+use root_motion::character::residual::Residual;
+use root_motion::character::turn::Turn;
+use root_motion::character::gravity::{Gravity, GravityOutput};
+use root_motion::{Error, Position, Quat, Result};
+
+use super::given::Given;
+use super::mixer::MixerState;
+use crate::animation::Frame;
+use crate::clips::{Clip, Clips};
+use crate::commit::RootMotionCommit;
+use crate::convert::rotation_of;
+use crate::debug_draw::DebugDraw;
+use crate::motor::World;
+use crate::platform::Platform;
+use crate::pose::PoseTree;
+use crate::stopwatch::Stopwatch;
+
+#[derive(Default)]
+pub struct Core {
+    pub body: Option<Body>,
+    /// The node's transform as the last tick left it.
+    pub written: Transform3D,
+    pub up: Vector3,
+    pub velocity: Vector3,
+    pub last_gravity: DVec3,
+    pub serial: u64,
+    /// The tick to commit next.
+    pub ticks: i64,
+    pub character: Character,
+    pub said: Said,
+    pub watch: Option<Watch>,
+    /// Code proposed for the tick to come.
+    pub proposed: bool,
+    /// The node was turned since the last tick.
+    pub turned_outside: bool,
+    /// What the body left the ground with moves it in this tick.
+    pub drifts: bool,
+    /// Physics frame in which it entered the tree.
+    pub entered: u64,
+    pub world: Option<World>,
+    pub platform: Option<Platform>,
+    pub clips: Clips,
+    pub cache: Vec<Rc<Clip>>,
+    pub frame: Option<Frame>,
+    pub mixer_state: MixerState,
+    pub pose: Option<PoseTree>,
+    pub started: bool,
+    pub commit: Option<Gd<RootMotionCommit>>,
+    pub residual: Residual,
+    pub draw: Option<DebugDraw>,
+    pub mixer_watch: Stopwatch,
+    /// What was warned of already.
+    pub told: Vec<String>,
+}
+
+/// Everything of a character that a tick goes on from.
+#[derive(Clone, Copy, Default)]
+pub struct Character {
+    pub vertical: Gravity,
+    /// Speed of a jump at the next tick; 0 is none.
+    pub jump: f32,
+    /// Of the last commit.
+    pub ceiling: bool,
+    pub platform_velocity: Position,
+    /// It has stood on ground since it was put where it is: what it leaves with is its own.
+    pub stood: bool,
+    /// The tick before counted as a fall.
+    pub falling: bool,
+    pub turn: Turn,
+    /// Heading that is wanted.
+    pub wanted: Option<f64>,
+    /// The newest clip is a turn in place.
+    pub in_place: bool,
+    pub gait: Pace,
+    pub locomotion: Option<Locomotion>,
+}
+
+/// What the character's pieces said of the last tick, for those who ask.
+#[derive(Clone, Copy, Default)]
+pub struct Said {
+    pub fall: GravityOutput,
+    pub pace: PaceOutput,
+    pub states: Option<LocomotionOutput>,
+}
+
+/// The monitor, and what it is to be told of the tick.
+pub struct Watch {
+    pub monitor: Box<Monitor>,
+    pub findings: Vec<Finding>,
+    /// Where the node was found, if not where the last tick left it.
+    pub outside: Option<Transform3D>,
+    /// It was brought there by a `move_and_slide` that is not the body's.
+    pub slid: bool,
+    /// Teleports so far that were no calls: the monitor judges them, so their epochs are not for it.
+    pub silent: u32,
+    /// What the mixer that code reads moved, in the body's axes.
+    pub read: Option<DVec3>,
+    /// Where the last tick left the node.
+    pub left: (Position, Quat),
+}
+
+impl Core {
+    /// Each sentence once, so that sixty a second do not hide the rest.
+    pub fn warn_once(&mut self, given: &Given, text: &str) {
+        if !self.told.iter().any(|told| told == text) {
+            godot_warn!("{}: {text}", given.node.get_name());
+            self.told.push(text.into());
+        }
+    }
+
+    /// A motion in the body's axes, for the next tick. Its height is gravity's, unless the clips own it (V1, V2).
+    pub fn ask(&mut self, given: &Given, motion: &Delta, dt: f64) -> Result<()> {
+        let Some(body) = &mut self.body else { return Err(Error::Uninitialized) };
+        self.serial += 1;
+        let channels = if given.animation_owns_height { CHANNELS_ALL } else { CHANNEL_HORIZONTAL | CHANNEL_ROTATION };
+        let proposal = Proposal { channels, ..Proposal::new(body, self.ticks, self.serial, dt, *motion) };
+        body.propose(&proposal, None)
+    }
+
+    /// Where it was put, nothing of its fall, its turn's lag and its jump goes on (C11).
+    pub fn settle(&mut self) {
+        let Character { wanted, in_place, gait, locomotion, .. } = self.character;
+        self.character = Character { wanted, in_place, gait, locomotion, ..Character::default() };
+    }
+
+    /// What is prepared of clips, skeleton and mixer was for others.
+    pub fn forget_prepared(&mut self) {
+        self.frame = None;
+        self.cache.clear();
+        self.mixer_state.forget();
+        if let Some(pose) = self.pose.take() {
+            pose.remove();
+        }
+    }
+
+    /// Rotation that the next proposal starts from.
+    pub fn rotation_now(&self) -> DQuat {
+        match &self.body {
+            Some(body) if !self.turned_outside => DQuat::from_array(body.rotation).normalize(),
+            _ => rotation_of(&self.written.basis),
+        }
+    }
+
+    /// The record of the tick: the same object again, unless somebody kept it.
+    pub fn record(&mut self, commit: &Commit, start: Vector3) {
+        let record = match &mut self.commit {
+            Some(record) if record.get_reference_count() == 1 => record,
+            other => other.insert(RootMotionCommit::new_gd()),
+        };
+        let mut record = record.bind_mut();
+        (record.commit, record.start) = (*commit, start);
+    }
+}

@@ -1,0 +1,91 @@
+//! What a body is given from outside: its node and its properties, as they are at the moment.
+
+use godot::builtin::{NodePath, StringName, Vector2};
+use godot::classes::{AnimationMixer, CharacterBody3D};
+use godot::obj::Gd;
+use godot::prelude::{Export, GodotConvert, Var};
+use root_motion::locomotion::blend_space::BlendSpaceInput;
+
+use crate::blend_space::RootMotionBlendSpace;
+use crate::locomotion::RootMotionLocomotion;
+use crate::settings::{RootMotionSettings, Tuning};
+
+/// Where a body's motion comes from. docs/godot.md has what a mixer hides, in numbers.
+#[derive(GodotConvert, Var, Export, Default, Clone, Copy, PartialEq, Debug)]
+#[godot(via = i64)]
+pub enum MotionSource {
+    /// The library plays the clips: every delta is exact.
+    #[default]
+    Clips = 0,
+    /// The mixer plays them; what it hides stays approximate.
+    Mixer = 1,
+    /// Only what [method RootMotionBody3D.propose] is given.
+    Code = 2,
+}
+
+/// What moves a body.
+#[derive(GodotConvert, Var, Export, Default, Clone, Copy, PartialEq, Debug)]
+#[godot(via = i64)]
+pub enum Mover {
+    /// The library's own sweep and slide, with the settings of [RootMotionSettings].
+    #[default]
+    Motor = 0,
+    /// Godot's [method CharacterBody3D.move_and_slide], with the settings of [CharacterBody3D].
+    MoveAndSlide = 1,
+}
+
+/// Who turns a body about up.
+#[derive(GodotConvert, Var, Export, Default, Clone, Copy, PartialEq, Debug)]
+#[godot(via = i64)]
+pub enum Turning {
+    /// The clip.
+    #[default]
+    Animation = 0,
+    /// Code: towards the facing of [method RootMotionBody3D.face]; the clip's turn is left out.
+    Code = 1,
+    /// The clip, until the wanted facing is far off; then code, until it is near.
+    Hybrid = 2,
+}
+
+/// The node and its properties. It is asked for anew after every call that scripts may answer: they may have set any of them.
+pub struct Given<'a> {
+    pub node: Gd<CharacterBody3D>,
+    pub source: MotionSource,
+    pub mover: Mover,
+    pub mixer: Option<&'a Gd<AnimationMixer>>,
+    pub root_track: &'a NodePath,
+    pub settings: Option<&'a Gd<RootMotionSettings>>,
+    pub animation_owns_height: bool,
+    pub debug_draw: bool,
+    pub autoplay: &'a StringName,
+    pub blend_space: Option<&'a Gd<RootMotionBlendSpace>>,
+    pub blend_position: Vector2,
+    pub speed_scale: f64,
+    pub show_pose: bool,
+    pub keep_momentum: bool,
+    pub turning: Turning,
+    pub wanted_speed: f64,
+    pub match_pace: bool,
+    pub authored_speed: f64,
+    pub locomotion: Option<&'a Gd<RootMotionLocomotion>>,
+    pub monitoring: bool,
+}
+
+impl Given<'_> {
+    pub fn tuning(&self) -> Tuning {
+        self.settings.map_or_else(Tuning::default, |settings| settings.bind().tuning())
+    }
+
+    /// The mixer, unless it was freed.
+    pub fn live_mixer(&self) -> Option<Gd<AnimationMixer>> {
+        self.mixer.filter(|mixer| mixer.is_instance_valid()).cloned()
+    }
+
+    pub fn root_path(&self, mixer: &Gd<AnimationMixer>) -> NodePath {
+        if self.root_track.is_empty() { mixer.get_root_motion_track() } else { self.root_track.clone() }
+    }
+
+    pub fn blend_target(&self) -> BlendSpaceInput {
+        BlendSpaceInput { x: f64::from(self.blend_position.x), y: f64::from(self.blend_position.y) }
+    }
+}

@@ -1,0 +1,36 @@
+//! How a tick reaches the node around its core, without knowing it.
+//!
+//! While the engine moves the node, advances a mixer or emits a signal, scripts may call the body and must find its state whole. So no
+//! `&mut Core` is held then: it is lent anew behind each such call.
+
+use godot::builtin::{StringName, Vector3};
+use godot::classes::CharacterBody3D;
+use godot::obj::Gd;
+use root_motion::monitor::Finding;
+
+use super::character::{Change, Landing};
+use super::core::Core;
+use super::given::Given;
+
+/// The node around a core.
+pub trait Host {
+    /// The state, and what it is given at the moment.
+    fn parts(&mut self) -> (&mut Core, Given<'_>);
+
+    /// Has the engine do what may call scripts, which may call the body.
+    fn open<R>(&mut self, call: impl FnOnce(&mut Gd<CharacterBody3D>) -> R) -> R;
+
+    /// Emits a signal.
+    fn tell(&mut self, event: Event);
+}
+
+/// What a tick tells of.
+pub enum Event<'a> {
+    /// The record is the core's.
+    Committed,
+    Blocked(Vector3),
+    ClipFinished(&'a StringName),
+    Landed(Landing),
+    StateChanged(Change),
+    Found(&'a Finding),
+}

@@ -1,0 +1,127 @@
+//! What moves a body: the core's motor over Godot's queries, or Godot's own controller.
+
+use glam::DVec3;
+use godot::builtin::{Transform3D, Vector3};
+use godot::classes::{CharacterBody3D, Engine, ProjectSettings};
+use godot::obj::{Gd, Singleton};
+use root_motion::tick::body::Body;
+use root_motion::tick::commit::{Commit, Tick};
+use root_motion::base::delta::Rigid;
+use root_motion::motor::{CONTACT_CEILING, CONTACT_FLOOR, CONTACT_WALL, Contact, Ground, MAX_CONTACTS};
+use root_motion::tick::host_move::{HostMove, HostResult};
+use root_motion::{Result, moving};
+
+use super::core::Core;
+use super::given::Given;
+use crate::convert::{delta_of, dvec3, from_dvec3, from_position, vec3};
+use crate::motor::{Sweeper, World};
+use crate::platform::Platform;
+use crate::settings::Tuning;
+
+/// Gravity where the body is; on the ground it is asked for now and then only. The physics server knows of no area before its first
+/// step with the body: until then it is the project's.
+pub fn gravity(core: &mut Core, given: &Given, grounded: bool) -> DVec3 {
+    const EVERY: i64 = 16;
+    if grounded && core.ticks % EVERY != 0 {
+        return core.last_gravity;
+    }
+    let steps = Engine::singleton().get_physics_frames().saturating_sub(core.entered);
+    core.last_gravity = if steps > 1 {
+        dvec3(given.node.get_gravity())
+    } else {
+        let settings = ProjectSettings::singleton();
+        let strength = settings.get_setting("physics/3d/default_gravity").try_to::<f64>().unwrap_or(0.0);
+        let direction = settings.get_setting("physics/3d/default_gravity_vector").try_to::<Vector3>();
+        dvec3(direction.unwrap_or(Vector3::DOWN)) * strength
+    };
+    core.last_gravity
+}
+
+/// By the core's motor; the node stays where it is.
+pub fn move_by_motor(
+    core: &mut Core,
+    given: &Given,
+    body: &mut Body,
+    tuning: &Tuning,
+    step: Tick,
+    start: Transform3D,
+) -> Result<Commit> {
+    let mut world = core.world.take().unwrap_or_else(World::new);
+    let mut step = step;
+    let mut platform = core.platform;
+    if let Some(on) = &mut platform {
+        let at = DVec3::new(body.position.x, body.position.y, body.position.z);
+        match on.motion(at, &world.server) {
+            Some(motion) => (step.platform, step.platform_surface) = (motion, on.surface),
+            None => platform = None,
+        }
+    }
+    world.begin(tuning.motor.skin);
+    let mut sweeper = Sweeper { rid: given.node.get_rid(), world: &mut world, body: &given.node, start };
+    let result = moving::commit(body, None, &tuning.motor, &step, |query, answer| sweeper.answer(query, answer));
+    let (grounded, surface) = (body.grounded == 1, body.ground.surface);
+    core.platform = Platform::follow(platform, grounded, surface, &world.server);
+    core.world = Some(world);
+    result
+}
+
+/// By Godot's controller, which moves the node and may call scripts.
+pub fn move_and_slide(
+    node: &mut Gd<CharacterBody3D>,
+    body: &mut Body,
+    step: Tick,
+    start: Transform3D,
+) -> Result<Commit> {
+    // Godot carries the body with what it stands on by itself; it is declared, and not asked for.
+    let carried = dvec3(node.get_platform_velocity()) * step.dt;
+    let platform = delta_of(&Rigid { translation: carried, ..Rigid::IDENTITY });
+    let resolve = HostMove::begin(body, None, &Tick { platform, ..step })?;
+    let own = dvec3(from_position(resolve.displacement)) - carried;
+    let speed = if step.dt > 0.0 { 1.0 / step.dt } else { 0.0 };
+    node.set_velocity(from_dvec3(own * speed));
+    node.move_and_slide();
+    let (origin, up) = (node.get_global_transform().origin, DVec3::from_array(body.up));
+    let (contacts, contact_count) = slide_contacts(node, start.origin, up);
+    let grounded = node.is_on_floor();
+    let floor = contacts.iter().find(|contact| contact.kind == CONTACT_FLOOR);
+    let resolved = HostResult {
+        displacement: (dvec3(origin) - dvec3(start.origin)).into(),
+        ground: Ground {
+            normal: vec3(node.get_floor_normal()),
+            surface: floor.map_or(0, |contact| contact.surface),
+            distance: 0.0,
+        },
+        grounded: grounded.into(),
+        contacts,
+        contact_count,
+        ..HostResult::default()
+    };
+    let committed = resolve.finish(body, &resolved);
+    if committed.is_err() {
+        node.set_global_transform(start);
+    }
+    committed
+}
+
+fn slide_contacts(node: &mut Gd<CharacterBody3D>, start: Vector3, up: DVec3) -> ([Contact; MAX_CONTACTS], u32) {
+    let mut contacts = [Contact::default(); MAX_CONTACTS];
+    let count = node.get_slide_collision_count();
+    let slope = f64::from(node.get_floor_max_angle());
+    let walkable = libm::cos(slope) - 1e-3;
+    for (index, contact) in (0..count).zip(&mut contacts) {
+        let Some(collision) = node.get_slide_collision(index) else { continue };
+        let normal = collision.get_normal();
+        let height = dvec3(normal).dot(up);
+        let kind = if height >= walkable {
+            CONTACT_FLOOR
+        } else if height < -walkable {
+            CONTACT_CEILING
+        } else {
+            CONTACT_WALL
+        };
+        let surface = collision.get_collider_id();
+        let point = vec3(collision.get_position() - start);
+        *contact = Contact { surface, point, normal: vec3(normal), kind, reserved: 0 };
+    }
+    (contacts, count.max(0) as u32)
+}
