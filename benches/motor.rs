@@ -11,7 +11,7 @@ use std::hint::black_box;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use glam::DVec3;
-use root_motion::motor::{Answer, Input, Motor, MotorConfig};
+use root_motion::motor::{Answer, Motor, MotorConfig, Plan};
 use world::{Body, World};
 
 fn main() {
@@ -19,7 +19,7 @@ fn main() {
 }
 
 /// One tick: what was asked of the motor, and what the world answered.
-type PlayedTick = (Input, Vec<Answer>);
+type PlayedTick = (Plan, Vec<Answer>);
 
 fn record(world: &World, ask: DVec3, skip: usize) -> Vec<PlayedTick> {
     let config = MotorConfig::default();
@@ -28,7 +28,7 @@ fn record(world: &World, ask: DVec3, skip: usize) -> Vec<PlayedTick> {
     for tick in 0..60 {
         let input = body.input(ask, -0.0034);
         let mut answers = Vec::new();
-        let mut motor = Motor::begin(&config, &input).unwrap();
+        let mut motor = Motor::begin(&config, &input.plan()).unwrap();
         while let Some(query) = motor.query() {
             let answer = world.answer(&body.capsule, body.at, &query);
             answers.push(answer);
@@ -36,7 +36,7 @@ fn record(world: &World, ask: DVec3, skip: usize) -> Vec<PlayedTick> {
         }
         body.run(world, &config, &input);
         if tick >= skip {
-            tape.push((input, answers));
+            tape.push((input.plan(), answers));
         }
     }
     tape
@@ -51,8 +51,8 @@ fn play(bencher: Bencher, tape: &[PlayedTick]) {
 /// The whole tape. A function of its own for `benches/instructions.sh` to count.
 #[inline(never)]
 fn play_once(motor: &mut Motor, config: &MotorConfig, tape: &[PlayedTick]) {
-    for (input, answers) in tape {
-        motor.restart(config, black_box(input)).unwrap();
+    for (plan, answers) in tape {
+        motor.restart(config, black_box(plan)).unwrap();
         for answer in answers {
             black_box(&motor.query());
             motor.answer(black_box(answer)).unwrap();

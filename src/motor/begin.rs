@@ -1,165 +1,189 @@
-//! How a tick starts: the checks, and what the ask and the settings come to in the machine's own terms.
+//! How a tick starts: the checks, and what the plan and the settings come to in the machine's own terms.
 
 use glam::DVec3;
 
-use super::machine::{Motor, Phase, mark};
+use super::ground::GroundSearch;
+use super::machine::{Motor, Sent};
+use super::phase::{Phase, mark};
 use super::plane::PlaneSet;
 use super::reading::TOLERANCE;
-use super::{Contact, Ground, Input, MAX_CONTACTS, MotorConfig, NO_OVERLAP, TRUNCATED};
+use super::recover::Recover;
+use super::slide::Slide;
+use super::step::StepSearch;
+use super::{MotorConfig, NO_OVERLAP, Outcome, Plan, TRUNCATED};
 use crate::base::error::{Error, Result};
 use crate::base::math::{flushed_f32, split};
-use crate::base::vector::Vec3;
 
 /// Displacements of a tick beyond this are no motion: f32 could not carry them to the host.
 const LONGEST: f64 = 1e12;
 
-const NO_CONTACT: Contact = Contact { surface: 0, point: Vec3::ZERO, normal: Vec3::ZERO, kind: 0, reserved: 0 };
-
 /// The steepest slope that lengthens the snap, as rise over run, about.
 pub(super) const STEEPEST: f64 = 100.0;
 
+/// What the settings allow this tick.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub(super) struct Limits {
+    pub skin: f64,
+    /// Below this a length is rounding, not motion: a ten-thousandth of the skin and what f32 leaves of the ask.
+    pub tiny: f64,
+    /// Cosine of the steepest walkable slope, tolerance included (S4).
+    pub walkable: f64,
+    pub snap: f64,
+    pub step_height: f32,
+    pub step_tread: f32,
+    pub max_recovery: f32,
+    pub budget: u32,
+    pub probe_interval: u32,
+    pub reserved: u32,
+}
+
+impl Limits {
+    const NONE: Self = Self {
+        skin: 0.0,
+        tiny: 0.0,
+        walkable: 1.0,
+        snap: 0.0,
+        step_height: 0.0,
+        step_tread: 0.0,
+        max_recovery: 0.0,
+        budget: 0,
+        probe_interval: 0,
+        reserved: 0,
+    };
+}
+
+/// About how far a plan leads, all its motions together. Errors: [`Error::NotFinite`] and [`Error::OutOfRange`] for a motion that is
+/// not finite or beyond 1e12, [`Error::UpNotUnit`].
+pub(crate) fn extent(plan: &Plan) -> Result<f64> {
+    let (up, asked, platform) = (plan.up(), plan.granted.displacement(), plan.platform.displacement());
+    let motion = asked.length_squared() + plan.vertical * plan.vertical;
+    let extent = motion + platform.length_squared();
+    // Squares that overflow belong to motions out of range too.
+    if !(asked.is_finite() && platform.is_finite() && plan.vertical.is_finite() && up.is_finite()) {
+        return Err(Error::NotFinite);
+    }
+    if extent > LONGEST * LONGEST {
+        return Err(Error::OutOfRange);
+    }
+    if (up.length_squared() - 1.0).abs() > 1e-6 {
+        return Err(Error::UpNotUnit);
+    }
+    Ok(extent.sqrt())
+}
+
 impl Motor {
-    /// Starts a tick. Errors: those of [`MotorConfig::check`]; [`Error::NotFinite`] and [`Error::OutOfRange`] for a motion that
-    /// is not finite or beyond 1e12, [`Error::UpNotUnit`].
+    /// Starts a tick. Of the plan it reads `granted`, `vertical`, `free`, `platform` and its surface, and what the body had at the
+    /// end of its previous tick. Errors: those of [`MotorConfig::check`]; [`Error::NotFinite`] and [`Error::OutOfRange`] for a
+    /// motion that is not finite or beyond 1e12, [`Error::UpNotUnit`].
     #[inline]
-    pub fn begin(config: &MotorConfig, input: &Input) -> Result<Self> {
+    pub fn begin(config: &MotorConfig, plan: &Plan) -> Result<Self> {
         let mut motor = Self::IDLE;
-        motor.restart(config, input)?;
+        motor.restart(config, plan)?;
         Ok(motor)
     }
 
     /// [`Self::begin`] in the place of a motor that is there already, which spares the copy of a large struct. On an error
     /// nothing changes.
-    pub fn restart(&mut self, config: &MotorConfig, input: &Input) -> Result<()> {
+    pub fn restart(&mut self, config: &MotorConfig, plan: &Plan) -> Result<()> {
         config.check().map_err(|(error, _)| error)?;
-        let (up, asked) = (input.up, input.asked);
-        let motion = asked.length_squared() + input.vertical * input.vertical;
-        let extent = motion + input.platform.length_squared();
-        // Squares that overflow belong to motions out of range too.
-        if !(asked.is_finite() && input.platform.is_finite() && input.vertical.is_finite() && up.is_finite()) {
-            return Err(Error::NotFinite);
-        }
-        if extent > LONGEST * LONGEST {
-            return Err(Error::OutOfRange);
-        }
-        if (up.length_squared() - 1.0).abs() > 1e-6 {
-            return Err(Error::UpNotUnit);
-        }
+        let extent = extent(plan)?;
+        self.plan = *plan;
+        self.start(config, extent);
+        Ok(())
+    }
+
+    /// Starts the tick of its plan, whose [`extent`] this is, with settings that were checked.
+    pub(crate) fn start(&mut self, config: &MotorConfig, extent: f64) {
         self.reset();
         let length = |x: f32| f64::from(flushed_f32(x));
+        let (up, asked, vertical) = (self.up(), self.plan.granted.displacement(), self.plan.vertical);
         let skin = length(config.skin);
         let cosine = f64::from(config.max_slope_cosine);
         let sine = (1.0 - cosine * cosine).max(0.0).sqrt();
         let mut share = 1.0;
         if length(config.max_distance) > 0.0 {
-            let (longest, whole) = (length(config.max_distance), (asked + up * input.vertical).length());
+            let (longest, whole) = (length(config.max_distance), (asked + up * vertical).length());
             if whole > longest {
                 share = longest / whole;
                 self.marks |= mark::CUT;
-                self.flags |= TRUNCATED;
+                self.outcome.flags |= TRUNCATED;
             }
         }
         let (asked_up, lateral) = split(asked * share, up);
-        let gravity = input.vertical * share;
-        if input.free {
-            self.marks |= mark::FREE;
-            self.goal = asked * share + up * gravity;
-        } else {
-            self.goal = lateral + up * (asked_up + gravity).max(0.0);
-            if input.was_grounded {
-                self.marks |= mark::WAS_GROUNDED;
-            }
-        }
+        let gravity = vertical * share;
+        self.goal =
+            if self.is_free() { asked * share + up * gravity } else { lateral + up * (asked_up + gravity).max(0.0) };
         if config.flags & NO_OVERLAP != 0 {
             self.marks |= mark::BLIND;
         }
-        self.up = up;
-        self.asked = asked;
-        self.platform = input.platform;
         self.asked_up = asked_up;
         self.gravity = gravity;
-        self.skin = skin;
-        self.tiny = 1e-4 * skin + 1e-7 * extent.sqrt();
-        self.walkable = cosine * TOLERANCE.1 - sine * TOLERANCE.0;
-        self.snap = length(config.snap_distance);
+        let walkable = cosine * TOLERANCE.1 - sine * TOLERANCE.0;
+        let mut snap = length(config.snap_distance);
         // Down the steepest slope that is walkable, tolerance included, the ground is never lost. Its reach, length times
         // tangent, is mostly the shorter one: squares tell without a root.
-        let (level, cosine) = (lateral.length_squared(), self.walkable.max(1.0 / STEEPEST));
+        let (level, cosine) = (lateral.length_squared(), walkable.max(1.0 / STEEPEST));
         let flatness = cosine * cosine;
-        if level * (1.0 - flatness) > self.snap * self.snap * flatness {
-            self.snap = self.snap.max((level * (1.0 - flatness)).sqrt() / cosine);
+        if level * (1.0 - flatness) > snap * snap * flatness {
+            snap = snap.max((level * (1.0 - flatness)).sqrt() / cosine);
         }
-        self.platform_surface = input.platform_surface;
-        self.ground = input.ground;
-        self.step_height = flushed_f32(config.step_height);
-        self.step_tread = flushed_f32(config.step_tread);
-        self.max_recovery = flushed_f32(config.max_recovery);
-        self.budget = config.query_budget;
-        self.ticks_since_probe = input.ticks_since_probe;
-        self.probe_interval = config.probe_interval;
-        if input.platform == DVec3::ZERO {
-            self.start_overlap(Phase::Overlap)
+        self.limits = Limits {
+            skin,
+            tiny: 1e-4 * skin + 1e-7 * extent,
+            walkable,
+            snap,
+            step_height: flushed_f32(config.step_height),
+            step_tread: flushed_f32(config.step_tread),
+            max_recovery: flushed_f32(config.max_recovery),
+            budget: config.query_budget,
+            probe_interval: config.probe_interval,
+            reserved: 0,
+        };
+        let platform = self.plan.platform.displacement();
+        if platform == DVec3::ZERO {
+            self.outcome.platform = platform;
+            self.enter_recover(Phase::Overlap);
         } else {
-            self.start_platform()
+            self.enter_recover(Phase::OverlapBefore);
         }
-        Ok(())
     }
 
-    /// Back to nothing met and nowhere gone. Planes beyond their count are never read and stay as they are.
+    /// Back to nothing met and nowhere gone. The groups are cleared where they are entered.
     #[inline]
     fn reset(&mut self) {
-        (self.start, self.at, self.achieved) = (DVec3::ZERO, DVec3::ZERO, DVec3::ZERO);
-        (self.travelled_up, self.opposition) = (0.0, 0.0);
-        (self.flags, self.marks, self.serial, self.contact_count) = (0, 0, 0, 0);
-        self.contacts = [NO_CONTACT; MAX_CONTACTS];
-        self.planes.clear();
+        (self.start, self.at) = (DVec3::ZERO, DVec3::ZERO);
+        self.travelled_up = 0.0;
+        self.marks = 0;
+        self.sent.serial = 0;
+        self.outcome =
+            Outcome { ground: self.plan.ground, ticks_since_probe: self.plan.ticks_since_probe, ..Outcome::NONE };
+    }
+
+    /// A tick that is planned and not started.
+    #[inline(always)]
+    pub(crate) const fn planned(plan: Plan) -> Self {
+        Self {
+            plan,
+            limits: Limits::NONE,
+            sent: Sent::NONE,
+            outcome: Outcome::NONE,
+            at: DVec3::ZERO,
+            start: DVec3::ZERO,
+            goal: DVec3::ZERO,
+            asked_up: 0.0,
+            gravity: 0.0,
+            travelled_up: 0.0,
+            planes: PlaneSet::EMPTY,
+            recover: Recover::NONE,
+            slide: Slide::NONE,
+            step: StepSearch::NONE,
+            ground: GroundSearch::NONE,
+            marks: 0,
+            reserved: 0,
+        }
     }
 
     /// A tick that asked for nothing and is decided.
-    pub const IDLE: Self = Self {
-        up: DVec3::Y,
-        asked: DVec3::ZERO,
-        goal: DVec3::ZERO,
-        start: DVec3::ZERO,
-        at: DVec3::ZERO,
-        platform: DVec3::ZERO,
-        achieved: DVec3::ZERO,
-        next: DVec3::ZERO,
-        first: DVec3::ZERO,
-        asked_up: 0.0,
-        gravity: 0.0,
-        travelled_up: 0.0,
-        height: 0.0,
-        way: 0.0,
-        lift: 0.0,
-        gap: 0.0,
-        drop: 0.0,
-        room: 0.0,
-        skin: 0.0,
-        tiny: 0.0,
-        walkable: 1.0,
-        snap: 0.0,
-        platform_surface: 0,
-        planes: PlaneSet::EMPTY,
-        contacts: [NO_CONTACT; MAX_CONTACTS],
-        ground: Ground { surface: 0, normal: Vec3::ZERO, distance: 0.0 },
-        step_height: 0.0,
-        step_tread: 0.0,
-        max_recovery: 0.0,
-        opposition: 0.0,
-        sent_from: Vec3::ZERO,
-        sent_direction: Vec3::ZERO,
-        sent_distance: 0.0,
-        sent_flags: 0,
-        sent_reason: 0,
-        serial: 0,
-        budget: 0,
-        phase: Phase::Done as u32,
-        flags: 0,
-        marks: 0,
-        contact_count: 0,
-        rounds: 0,
-        ticks_since_probe: 0,
-        probe_interval: 0,
-    };
+    pub const IDLE: Self = Self::planned(Plan::NONE);
 }

@@ -3,7 +3,8 @@
 use glam::DVec3;
 
 use super::begin::STEEPEST;
-use super::machine::{Motor, Phase, mark};
+use super::machine::Motor;
+use super::phase::{Phase, mark};
 use super::query::Hit;
 use super::reading::SIDE;
 use super::step::{SEEK, SPACING};
@@ -17,35 +18,57 @@ const MAX_SWEEPS: u32 = 4;
 /// Ground this share of a skin beyond reach still carries: a body at rest must not float for a rounding.
 const CARRY: f64 = 0.01;
 
+/// The state of the way down.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub(super) struct GroundSearch {
+    /// Where the fall along steep slopes wants to go.
+    pub target: DVec3,
+    /// Where the open sweep leads if nothing is met.
+    pub next: DVec3,
+    /// Descent to a steep contact below, while its rim is looked over.
+    pub drop: f64,
+    /// Sweeps of the fall so far.
+    pub sweeps: u32,
+    pub reserved: u32,
+}
+
+impl GroundSearch {
+    pub(super) const NONE: Self = Self { target: DVec3::ZERO, next: DVec3::ZERO, drop: 0.0, sweeps: 0, reserved: 0 };
+}
+
 impl Motor {
-    pub(super) fn start_ground(&mut self) {
+    /// Looks for ground below, if the body does not rise, and the ground of the last probe does not do.
+    pub(super) fn enter_ground(&mut self) {
+        self.ground = GroundSearch::NONE;
+        self.planes.clear();
         if self.rise() > 0.0 {
             self.finish(); // Moving up, relative to the ground: left it.
             return;
         }
         if self.may_trust_cache() {
             let moved = self.at - self.start;
-            let normal = self.ground.normal.widened();
-            let steepness = normal.dot(self.up);
+            let normal = self.outcome.ground.normal.widened();
+            let steepness = normal.dot(self.up());
             if steepness > 0.0 {
-                self.ground.distance += narrowed(normal.dot(moved) / steepness);
+                self.outcome.ground.distance += narrowed(normal.dot(moved) / steepness);
             }
-            self.ticks_since_probe = self.ticks_since_probe.saturating_add(1);
-            self.flags |= GROUNDED;
+            self.outcome.ticks_since_probe = self.outcome.ticks_since_probe.saturating_add(1);
+            self.outcome.flags |= GROUNDED;
             self.finish();
             return;
         }
-        let reach = self.ground_reach().max(2.0 * self.skin) + SEEK * self.skin + self.tiny;
-        self.ask_sweep(Phase::Ground, REASON_GROUND, 0, self.at, -self.up, reach);
+        let reach = self.ground_reach().max(2.0 * self.limits.skin) + SEEK * self.limits.skin + self.limits.tiny;
+        self.ask_sweep(Phase::Ground, REASON_GROUND, 0, self.at, -self.up(), reach);
     }
 
     /// Between probes the last ground counts (S9), unless something happened that may have changed it.
     fn may_trust_cache(&self) -> bool {
-        self.probe_interval > 1
-            && self.marked(mark::WAS_GROUNDED)
+        self.limits.probe_interval > 1
+            && self.stood()
             && !self.marked(mark::WALL)
             && self.start == DVec3::ZERO
-            && self.ticks_since_probe.saturating_add(1) < self.probe_interval
+            && self.outcome.ticks_since_probe.saturating_add(1) < self.limits.probe_interval
     }
 
     /// Descent that gravity (or a clip) asks for.
@@ -55,19 +78,19 @@ impl Motor {
 
     /// How far down ground is accepted.
     fn ground_reach(&self) -> f64 {
-        let fall = self.fall() + CARRY * self.skin + self.tiny;
-        if self.marked(mark::WAS_GROUNDED) { fall.max(self.snap) } else { fall }
+        let fall = self.fall() + CARRY * self.limits.skin + self.limits.tiny;
+        if self.stood() { fall.max(self.limits.snap) } else { fall }
     }
 
     /// Goes down by `way`, of which at most the fall answers gravity; the rest is snap.
     fn descend(&mut self, way: f64) {
-        self.at -= self.up * way;
+        self.at -= self.up() * way;
         let fall = self.fall();
         self.travelled_up = if way >= fall { -fall } else { -way };
     }
 
     pub(super) fn on_ground(&mut self, hit: Option<&Hit>) {
-        self.ticks_since_probe = 0;
+        self.outcome.ticks_since_probe = 0;
         let Some(hit) = hit else {
             self.drop_free();
             return;
@@ -75,19 +98,18 @@ impl Motor {
         let way = self.travel(hit);
         if way > self.ground_reach() {
             self.drop_free();
-        } else if hit.normal.dot(self.up) <= 1e-9 {
+        } else if hit.normal.dot(self.up()) <= 1e-9 {
             // What faces sideways or down cannot have stopped a descent; do not go through it either.
             self.descend(way.max(0.0).min(self.fall()));
             self.finish();
         } else if self.holds(hit) {
             self.land(hit, way);
         } else {
-            self.planes.clear();
-            let plane = self.plane(hit, self.skin);
+            let plane = self.plane(hit, self.limits.skin);
             self.planes.add(plane, false, self.at);
-            self.drop = way;
-            self.ground = ground(hit, way);
-            if self.marked(mark::WAS_GROUNDED) && self.step_height > 0.0 && !self.is_floor(hit) {
+            self.ground.drop = way;
+            self.outcome.ground = ground(hit, way);
+            if self.stood() && self.limits.step_height > 0.0 && !self.is_floor(hit) {
                 self.start_rim(hit);
             } else {
                 self.start_fall();
@@ -102,9 +124,9 @@ impl Motor {
 
     /// Onto ground `way` below the place that keeps the skin; negative is too near.
     fn land(&mut self, hit: &Hit, way: f64) {
-        self.ground = ground(hit, way);
-        self.flags |= GROUNDED;
-        if !self.marked(mark::WAS_GROUNDED) {
+        self.outcome.ground = ground(hit, way);
+        self.outcome.flags |= GROUNDED;
+        if !self.stood() {
             self.record(hit, CONTACT_FLOOR);
         }
         self.rest(way);
@@ -113,20 +135,20 @@ impl Motor {
     /// Settles at the skin above the ground. A body nearer than that is raised again, at most by the skin: otherwise steps and
     /// rims would wear the gap down to nothing.
     fn rest(&mut self, way: f64) {
-        if way > self.tiny {
+        if way > self.limits.tiny {
             self.descend(way);
-        } else if way < -self.tiny {
-            let back = (-way).min(self.skin);
-            self.next = self.at + self.up * back;
-            self.ask_sweep(Phase::GiveBack, REASON_GROUND, 0, self.at, self.up, back + 2.0 * self.skin);
+        } else if way < -self.limits.tiny {
+            let back = (-way).min(self.limits.skin);
+            self.ground.next = self.at + self.up() * back;
+            self.ask_sweep(Phase::GiveBack, REASON_GROUND, 0, self.at, self.up(), back + 2.0 * self.limits.skin);
             return;
         }
         self.finish();
     }
 
     pub(super) fn on_give_back(&mut self, hit: Option<&Hit>) {
-        let place = self.swept(hit);
-        self.ground.distance += narrowed((place - self.at).dot(self.up));
+        let place = self.swept(self.ground.next, hit);
+        self.outcome.ground.distance += narrowed((place - self.at).dot(self.up()));
         self.at = place;
         self.finish();
     }
@@ -142,27 +164,23 @@ impl Motor {
             self.start_fall();
             return;
         }
-        self.first = -flat / width;
-        self.way = f64::from(self.step_tread);
-        self.marks &= !mark::TURNED;
-        self.rounds = 0;
-        self.ask_up(Phase::RimUp);
+        self.enter_step(Phase::RimUp, -flat / width, f64::from(self.limits.step_tread));
     }
 
     pub(super) fn on_rim_up(&mut self, hit: Option<&Hit>) {
         if self.take_height(hit) {
-            self.ask_forward(Phase::RimForward, f64::from(self.step_tread));
+            self.ask_forward(Phase::RimForward, f64::from(self.limits.step_tread));
         } else {
             self.start_fall();
         }
     }
 
     pub(super) fn on_rim_forward(&mut self, hit: Option<&Hit>) {
-        self.take_room(hit, f64::from(self.step_tread));
+        self.take_room(hit, f64::from(self.limits.step_tread));
         if self.turns(hit) {
-            self.ask_forward(Phase::RimForward, f64::from(self.step_tread));
-        } else if self.room > self.tiny {
-            self.ask_down(Phase::RimDown, self.room)
+            self.ask_forward(Phase::RimForward, f64::from(self.limits.step_tread));
+        } else if self.step.room > self.limits.tiny {
+            self.ask_down(Phase::RimDown, self.step.room)
         } else {
             self.start_fall()
         }
@@ -172,21 +190,21 @@ impl Motor {
         match hit {
             Some(hit) if self.holds(hit) => {
                 // Not lifted by more than the side of a rim asks for.
-                let gap = self.ground.distance;
-                let steepness = self.ground.normal.widened().dot(self.up);
-                let way = if self.drop < 0.0 {
-                    (f64::from(gap) - self.skin / steepness.max(SIDE)).min(0.0)
+                let gap = self.outcome.ground.distance;
+                let steepness = self.outcome.ground.normal.widened().dot(self.up());
+                let way = if self.ground.drop < 0.0 {
+                    (f64::from(gap) - self.limits.skin / steepness.max(SIDE)).min(0.0)
                 } else {
-                    self.drop
+                    self.ground.drop
                 };
-                self.ground = Ground { distance: gap, ..ground(hit, 0.0) };
-                self.flags |= GROUNDED;
+                self.outcome.ground = Ground { distance: gap, ..ground(hit, 0.0) };
+                self.outcome.flags |= GROUNDED;
                 self.rest(way);
             }
             // Beyond the tread, on the rim of the next one.
-            Some(hit) if self.rounds == 0 && !self.is_floor(hit) => {
-                self.rounds = 1;
-                self.ask_down(Phase::RimDown, SPACING * self.room);
+            Some(hit) if self.step.places == 0 && !self.is_floor(hit) => {
+                self.step.places = 1;
+                self.ask_down(Phase::RimDown, SPACING * self.step.room);
             }
             _ => self.start_fall(),
         }
@@ -195,37 +213,36 @@ impl Motor {
     /// Nothing to stand on: falls onto the slope below, then down along it.
     fn start_fall(&mut self) {
         let fall = self.fall();
-        self.first = self.at - self.up * fall;
-        let way = self.drop.max(0.0).min(fall);
+        self.ground.target = self.at - self.up() * fall;
+        let way = self.ground.drop.max(0.0).min(fall);
         self.descend(way);
-        if self.drop > fall + CARRY * self.skin + self.tiny {
+        if self.ground.drop > fall + CARRY * self.limits.skin + self.limits.tiny {
             self.end_fall();
             return;
         }
-        self.flags |= SLIDING;
-        self.rounds = 0;
+        self.outcome.flags |= SLIDING;
         self.next_fall();
     }
 
     fn next_fall(&mut self) {
-        let least = self.tiny.min(1e-3 * self.fall());
-        let place = self.planes.closest(u32::MAX, self.first, self.tiny.min(least)).unwrap_or(self.at);
+        let least = self.limits.tiny.min(1e-3 * self.fall());
+        let place = self.planes.closest(u32::MAX, self.ground.target, self.limits.tiny.min(least)).unwrap_or(self.at);
         let motion = place - self.at;
         let length = motion.length();
-        let down = -motion.dot(self.up);
-        if length > least && down > 1e-3 * least && self.rounds < MAX_SWEEPS {
-            self.rounds = self.rounds.saturating_add(1);
-            self.next = place;
-            let reach = length + SEEK * self.skin + self.tiny;
+        let down = -motion.dot(self.up());
+        if length > least && down > 1e-3 * least && self.ground.sweeps < MAX_SWEEPS {
+            self.ground.sweeps = self.ground.sweeps.saturating_add(1);
+            self.ground.next = place;
+            let reach = length + SEEK * self.limits.skin + self.limits.tiny;
             self.ask_sweep(Phase::Fall, REASON_GROUND, 0, self.at, motion / length, reach);
             return;
         }
         // Two slopes or more that leave no way down are a seat, as safe as a floor.
         let slopes = self.planes.as_slice();
-        if slopes.len() > 1 && self.rounds < MAX_SWEEPS && (self.first - self.at).length() > least {
+        if slopes.len() > 1 && self.ground.sweeps < MAX_SWEEPS && (self.ground.target - self.at).length() > least {
             let seat = slopes.iter().fold(DVec3::ZERO, |sum, p| sum + p.normal.widened());
-            self.ground.normal = Vec3::from_f64(seat / seat.length().max(1e-6));
-            self.flags = self.flags & !SLIDING | GROUNDED;
+            self.outcome.ground.normal = Vec3::from_f64(seat / seat.length().max(1e-6));
+            self.outcome.flags = self.outcome.flags & !SLIDING | GROUNDED;
         }
         self.end_fall();
     }
@@ -234,20 +251,21 @@ impl Motor {
     /// bank as far as a walkable slope may have fallen under the asked motion, if there is ground.
     fn end_fall(&mut self) {
         let level = self.level(self.goal).length();
-        let slope = (1.0 - self.walkable * self.walkable).max(0.0).sqrt() / self.walkable.max(1.0 / STEEPEST);
+        let slope = (1.0 - self.limits.walkable * self.limits.walkable).max(0.0).sqrt()
+            / self.limits.walkable.max(1.0 / STEEPEST);
         // What is asked for straight down is this much longer than what a bank lets the body go down.
-        let bank = self.ground.normal.widened().dot(self.up);
-        let reach = self.snap.min(level * slope + 2.0 * self.skin) / (1.0 - bank * bank).max(0.25);
-        let stood = self.flags & GROUNDED == 0 && self.marked(mark::WAS_GROUNDED);
-        let target = self.at - self.up * reach;
-        let place = if stood { self.planes.closest(u32::MAX, target, self.tiny) } else { None };
+        let bank = self.outcome.ground.normal.widened().dot(self.up());
+        let reach = self.limits.snap.min(level * slope + 2.0 * self.limits.skin) / (1.0 - bank * bank).max(0.25);
+        let stood = self.outcome.flags & GROUNDED == 0 && self.stood();
+        let target = self.at - self.up() * reach;
+        let place = if stood { self.planes.closest(u32::MAX, target, self.limits.tiny) } else { None };
         let motion = place.map_or(DVec3::ZERO, |place| place - self.at);
         let length = motion.length();
         // Off a rim it would be further than asked, or back: only what leads aside is a bank's.
-        let aside = motion.dot(self.level(self.goal)).abs() <= self.skin * level;
-        if length > self.tiny && motion.dot(self.up) < -self.tiny && aside {
-            self.next = self.at + motion;
-            let reach = length + SEEK * self.skin + self.tiny;
+        let aside = motion.dot(self.level(self.goal)).abs() <= self.limits.skin * level;
+        if length > self.limits.tiny && motion.dot(self.up()) < -self.limits.tiny && aside {
+            self.ground.next = self.at + motion;
+            let reach = length + SEEK * self.limits.skin + self.limits.tiny;
             self.ask_sweep(Phase::Follow, REASON_GROUND, PROBE, self.at, motion / length, reach);
         } else {
             self.finish();
@@ -256,12 +274,12 @@ impl Motor {
 
     /// Only ground that holds moves the body there: what else is below a bank is a fall, which gravity takes its time for.
     pub(super) fn on_follow(&mut self, hit: Option<&Hit>) {
-        let length = (self.next - self.at).length();
+        let length = (self.ground.next - self.at).length();
         if let Some(hit) = hit.filter(|hit| self.holds(hit) && self.travel(hit) <= length) {
-            self.at = self.swept(Some(hit));
-            self.ground = ground(hit, 0.0);
-            self.ground.distance = narrowed(self.skin / hit.normal.dot(self.up));
-            self.flags = self.flags & !SLIDING | GROUNDED;
+            self.at = self.swept(self.ground.next, Some(hit));
+            self.outcome.ground = ground(hit, 0.0);
+            self.outcome.ground.distance = narrowed(self.limits.skin / hit.normal.dot(self.up()));
+            self.outcome.flags = self.outcome.flags & !SLIDING | GROUNDED;
             self.record(hit, CONTACT_FLOOR);
         }
         self.finish();
@@ -269,25 +287,25 @@ impl Motor {
 
     pub(super) fn on_fall(&mut self, hit: Option<&Hit>) {
         let before = self.at;
-        self.at = self.swept(hit);
-        self.travelled_up -= (before - self.at).dot(self.up);
+        self.at = self.swept(self.ground.next, hit);
+        self.travelled_up -= (before - self.at).dot(self.up());
         let Some(hit) = hit else {
             self.end_fall();
             return;
         };
-        if self.at == self.next || hit.normal.dot(self.sent_direction()) >= -1e-9 {
+        if self.at == self.ground.next || hit.normal.dot(self.sent_direction()) >= -1e-9 {
             self.end_fall();
             return;
         }
         if self.holds(hit) {
-            self.ground = ground(hit, self.travel(hit));
-            self.flags = self.flags & !SLIDING | GROUNDED;
+            self.outcome.ground = ground(hit, self.travel(hit));
+            self.outcome.flags = self.outcome.flags & !SLIDING | GROUNDED;
             self.record(hit, CONTACT_FLOOR);
             self.finish();
             return;
         }
         self.record(hit, CONTACT_WALL);
-        let plane = self.plane(hit, self.skin);
+        let plane = self.plane(hit, self.limits.skin);
         if self.planes.add(plane, false, self.at) { self.next_fall() } else { self.end_fall() }
     }
 }

@@ -60,8 +60,8 @@ impl PlaneSet {
     }
 
     #[cfg(test)]
-    pub fn corrupt(&mut self, count: u32) {
-        self.count = count;
+    pub fn corrupt(&mut self, count: u32, floors: u32) {
+        (self.count, self.floors) = (count, floors);
     }
 
     pub fn as_slice(&self) -> &[Plane] {

@@ -64,16 +64,6 @@ pub struct Query {
     pub reserved_tail: u64,
 }
 
-/// [`Answer::surface_flags`]: the body must not step up onto this. What it touches at a walkable slope it walks up, a kerb under
-/// radius x (1 - cosine of the steepest slope) too; [`SURFACE_NOT_GROUND`] refuses that.
-pub const SURFACE_NO_STEP: u32 = 1 << 0;
-/// [`Answer::surface_flags`]: never ground, however flat.
-pub const SURFACE_NOT_GROUND: u32 = 1 << 1;
-/// [`Answer::surface_flags`]: ground that does not hold: slopes of it are slid down.
-pub const SURFACE_SLIPPERY: u32 = 1 << 2;
-/// [`Answer::surface_flags`]: moves by itself.
-pub const SURFACE_MOVING: u32 = 1 << 3;
-
 /// The host's answer to one [`Query`]. 56 bytes, frozen.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
@@ -94,31 +84,6 @@ pub struct Answer {
     pub surface_flags: u32,
     /// The query's serial. In the callback form the library has filled it in.
     pub serial: u32,
-    /// Reserved, 0.
-    pub reserved: u32,
-}
-
-/// [`Contact::kind`]: walkable ground.
-pub const CONTACT_FLOOR: u32 = 1;
-/// [`Contact::kind`]: too steep to walk on, up to overhanging by less than level.
-pub const CONTACT_WALL: u32 = 2;
-/// [`Contact::kind`]: faces downward.
-pub const CONTACT_CEILING: u32 = 3;
-/// [`Contact::kind`]: a step that was taken.
-pub const CONTACT_STEP: u32 = 4;
-
-/// Something the body touched during a tick (C8). 40 bytes, frozen.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[repr(C)]
-pub struct Contact {
-    /// The host's id of what was touched.
-    pub surface: u64,
-    /// Point of contact, world displacement from the pose at the beginning of the tick, metres.
-    pub point: Vec3,
-    /// Unit normal, from the obstacle to the body, world axes.
-    pub normal: Vec3,
-    /// `CONTACT_…`
-    pub kind: u32,
     /// Reserved, 0.
     pub reserved: u32,
 }
@@ -171,8 +136,6 @@ layout! { "root_motion" RmoQuery = Query {
 layout! { "root_motion" RmoAnswer = Answer {
     hit, distance, normal, depth, surface, point, surface_flags, serial, reserved,
 } }
-
-layout! { "root_motion" RmoContact = Contact { surface, point, normal, kind, reserved } }
 
 #[cfg(test)]
 mod tests {

@@ -22,12 +22,12 @@ impl Motor {
     /// The direction the host was given. Rounded to f32 it is up to 1e-7 off the one that was meant, so answers are read
     /// along this one.
     pub(super) fn sent_direction(&self) -> DVec3 {
-        self.sent_direction.widened()
+        self.sent.direction.widened()
     }
 
     /// Displacement of the body at the touch that `hit` reports.
     pub(super) fn touch(&self, hit: &Hit) -> DVec3 {
-        self.sent_from.widened() + self.sent_direction() * hit.distance
+        self.sent.from.widened() + self.sent_direction() * hit.distance
     }
 
     /// How far the open sweep may go so that the gap, measured along the normal, is the skin (S2): a grazing hit costs no
@@ -35,18 +35,28 @@ impl Motor {
     pub(super) fn travel(&self, hit: &Hit) -> f64 {
         let approach = -hit.normal.dot(self.sent_direction());
         let approach = if approach > 1e-9 { approach } else { 1.0 };
-        hit.distance - self.skin / approach
+        hit.distance - self.limits.skin / approach
     }
 
     /// [`Self::travel`] of a sweep down. On the side of a rim the skin is kept along the sweep, four of it at most: along a normal that is
     /// almost level it would be any length, and the body would hover over what it has hardly touched.
     pub(super) fn descent(&self, hit: &Hit) -> f64 {
-        hit.distance - self.skin / hit.normal.dot(self.up).max(SIDE)
+        hit.distance - self.limits.skin / hit.normal.dot(self.up()).max(SIDE)
+    }
+
+    /// Where the open sweep from `at` to `next` ends, a skin short of what it hit.
+    pub(super) fn swept(&self, next: DVec3, hit: Option<&Hit>) -> DVec3 {
+        match hit {
+            Some(hit) if self.travel(hit) < (next - self.at).length() => {
+                self.at + self.sent_direction() * self.travel(hit).max(0.0)
+            }
+            _ => next,
+        }
     }
 
     /// Length of the open sweep.
     pub(super) fn reach(&self) -> f64 {
-        f64::from(self.sent_distance)
+        f64::from(self.sent.distance)
     }
 
     /// The plane of a hit: `keep` off what was met, but never beyond where the body is, which slides along and is not pushed.
@@ -60,32 +70,32 @@ impl Motor {
 
     /// Ground that a body can stand on (S4).
     pub(super) fn is_floor(&self, hit: &Hit) -> bool {
-        hit.normal.dot(self.up) >= self.walkable && hit.surface_flags & SURFACE_NOT_GROUND == 0
+        hit.normal.dot(self.up()) >= self.limits.walkable && hit.surface_flags & SURFACE_NOT_GROUND == 0
     }
 
     /// Ground that holds a body that stands still: not a slippery slope.
     pub(super) fn holds(&self, hit: &Hit) -> bool {
-        self.is_floor(hit) && (hit.surface_flags & SURFACE_SLIPPERY == 0 || hit.normal.dot(self.up) >= LEVEL)
+        self.is_floor(hit) && (hit.surface_flags & SURFACE_SLIPPERY == 0 || hit.normal.dot(self.up()) >= LEVEL)
     }
 
     /// `v` without its vertical part.
     pub(super) fn level(&self, v: DVec3) -> DVec3 {
-        split(v, self.up).1
+        split(v, self.up()).1
     }
 
     /// Remembers a contact (C8), the same surface with the same kind and about the same normal once.
     pub(super) fn record(&mut self, hit: &Hit, kind: u32) {
         let normal = Vec3::from_f64(hit.normal);
-        let count = self.contact_count as usize;
+        let count = self.outcome.contact_count as usize;
         let same = |c: &Contact| {
             c.surface == hit.surface && c.kind == kind && c.normal.widened().dot(normal.widened()) > 0.999_85
         };
-        if self.contacts.iter().take(count).any(same) {
+        if self.outcome.contacts.iter().take(count).any(same) {
             return;
         }
-        if let Some(slot) = self.contacts.get_mut(count) {
+        if let Some(slot) = self.outcome.contacts.get_mut(count) {
             *slot = Contact { surface: hit.surface, point: hit.point, normal, kind, reserved: 0 };
         }
-        self.contact_count = self.contact_count.saturating_add(1);
+        self.outcome.contact_count = self.outcome.contact_count.saturating_add(1);
     }
 }

@@ -2,7 +2,8 @@
 
 use glam::DVec3;
 
-use super::machine::{Motor, Phase, mark};
+use super::machine::Motor;
+use super::phase::{Phase, mark};
 use super::plane::Plane;
 use super::query::Hit;
 use super::{GROUNDED, IGNORE_SURFACE, REASON_OVERLAP, REASON_PLATFORM, STUCK};
@@ -15,23 +16,37 @@ const MAX_ROUNDS: u32 = 3;
 /// wedge meet far away.
 const LONGEST_WAY: f64 = 4.0;
 
+/// The state of the phases that free the body.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub(super) struct Recover {
+    /// Where the body was when it was found inside something.
+    pub anchor: DVec3,
+    /// Where the open push leads if nothing is met.
+    pub next: DVec3,
+    /// Pushes so far.
+    pub rounds: u32,
+    pub reserved: u32,
+}
+
+impl Recover {
+    pub(super) const NONE: Self = Self { anchor: DVec3::ZERO, next: DVec3::ZERO, rounds: 0, reserved: 0 };
+}
+
 impl Motor {
+    /// Is the body inside something? `phase` says of what: [`Phase::OverlapBefore`] before the platform carries it,
+    /// [`Phase::Overlap`] after.
+    ///
     /// The platform comes first, so that a lift that has already risen into the feet is not taken for an overlap. What the
     /// body is inside besides it has to be known before: sweeps do not see what they start in.
-    pub(super) fn start_platform(&mut self) {
-        self.marks |= mark::UNCARRIED;
-        self.start_overlap(Phase::OverlapBefore);
-    }
-
-    pub(super) fn start_overlap(&mut self, phase: Phase) {
+    pub(super) fn enter_recover(&mut self, phase: Phase) {
+        self.recover = Recover { anchor: self.at, ..Recover::NONE };
+        self.planes.clear();
         if self.marked(mark::BLIND) {
             self.after_overlap(phase);
-            return;
+        } else {
+            self.ask_overlap(phase, own_surface(phase));
         }
-        self.rounds = 0;
-        self.first = self.at;
-        self.planes.clear();
-        self.ask_overlap(phase, own_surface(phase));
     }
 
     pub(super) fn on_overlap(&mut self, phase: Phase, hit: Option<&Hit>) {
@@ -40,17 +55,17 @@ impl Motor {
             return;
         };
         let normal = Vec3::from_f64(hit.normal);
-        let offset = normal.widened().dot(self.at) + hit.depth + self.skin;
+        let offset = normal.widened().dot(self.at) + hit.depth + self.limits.skin;
         let room = self.planes.add(Plane { normal, deficit: 0.0, offset }, false, self.at + hit.normal * 1e9);
-        let way = if room { self.planes.closest(u32::MAX, self.at, self.tiny) } else { None };
+        let way = if room { self.planes.closest(u32::MAX, self.at, self.limits.tiny) } else { None };
         let step = way.map_or(DVec3::ZERO, |way| way - self.at);
         let length = step.length();
-        let left = f64::from(self.max_recovery) - (self.at - self.first).length();
-        let hopeless = length == 0.0 || length > LONGEST_WAY * (hit.depth + self.skin);
-        if hopeless || self.rounds >= MAX_ROUNDS || left <= self.tiny {
+        let left = f64::from(self.limits.max_recovery) - (self.at - self.recover.anchor).length();
+        let hopeless = length == 0.0 || length > LONGEST_WAY * (hit.depth + self.limits.skin);
+        if hopeless || self.recover.rounds >= MAX_ROUNDS || left <= self.limits.tiny {
             // Part of a way out that does not lead out is only a jump.
-            self.at = self.first;
-            self.stuck();
+            self.at = self.recover.anchor;
+            self.stuck(phase);
             return;
         }
         let mut length_now = length;
@@ -59,23 +74,23 @@ impl Motor {
             self.marks |= mark::CAPPED;
         }
         let direction = step / length;
-        self.next = self.at + direction * length_now;
+        self.recover.next = self.at + direction * length_now;
         let push = if phase == Phase::OverlapBefore { Phase::PushBefore } else { Phase::Push };
-        let distance = length_now + 2.0 * self.skin;
+        let distance = length_now + 2.0 * self.limits.skin;
         self.ask_sweep(push, REASON_OVERLAP, own_surface(push), self.at, direction, distance);
     }
 
     /// The push is swept like any motion: what lies behind the body must not be tunnelled through.
     pub(super) fn on_push(&mut self, phase: Phase, hit: Option<&Hit>) {
-        self.rounds = self.rounds.saturating_add(1);
-        let length = (self.next - self.at).length();
+        self.recover.rounds = self.recover.rounds.saturating_add(1);
+        let length = (self.recover.next - self.at).length();
         match hit {
             Some(hit) if self.travel(hit) < length => {
                 self.at += self.sent_direction() * self.travel(hit).max(0.0);
-                let plane = self.plane(hit, self.skin);
+                let plane = self.plane(hit, self.limits.skin);
                 self.planes.add(plane, false, self.at);
             }
-            _ => self.at = self.next,
+            _ => self.at = self.recover.next,
         }
         if self.marked(mark::CAPPED) {
             self.rest_stuck();
@@ -87,54 +102,54 @@ impl Motor {
 
     /// Inside something and no way out: a sweep, which ignores what it starts in, could now pass through a wall, so only a
     /// motion that leaves everything the body is inside goes on.
-    fn stuck(&mut self) {
-        let uncarried = self.marked(mark::UNCARRIED);
-        let wish = self.goal + self.up * self.rise().min(0.0);
+    fn stuck(&mut self, phase: Phase) {
+        let uncarried = phase == Phase::OverlapBefore;
+        let wish = self.goal + self.up() * self.rise().min(0.0);
         let leaves = self.planes.as_slice().iter().all(|p| p.normal.widened().dot(wish) > 0.0);
         if uncarried || self.goal == DVec3::ZERO || !leaves {
             self.rest_stuck();
             return;
         }
-        self.flags |= STUCK;
-        self.planes.relax(self.at);
+        self.outcome.flags |= STUCK;
         self.start_slide();
     }
 
     fn rest_stuck(&mut self) {
-        self.flags |= STUCK;
+        self.outcome.flags |= STUCK;
         self.end_stuck();
     }
 
     /// A stuck body keeps the ground it had: it neither falls nor lands.
     pub(super) fn end_stuck(&mut self) {
-        if self.marked(mark::WAS_GROUNDED) {
-            self.flags |= GROUNDED;
+        if self.stood() {
+            self.outcome.flags |= GROUNDED;
         }
         self.finish();
     }
 
     fn after_overlap(&mut self, phase: Phase) {
         if phase == Phase::OverlapBefore {
-            let length = self.platform.length();
-            let distance = length + 8.0 * self.skin + self.tiny;
-            let direction = self.platform / length;
+            let platform = self.plan.platform.displacement();
+            let length = platform.length();
+            let distance = length + 8.0 * self.limits.skin + self.limits.tiny;
+            let direction = platform / length;
             self.ask_sweep(Phase::Platform, REASON_PLATFORM, IGNORE_SURFACE, self.at, direction, distance);
             return;
         }
-        self.planes.clear();
         self.start_slide();
     }
 
     pub(super) fn on_platform(&mut self, hit: Option<&Hit>) {
-        self.marks &= !mark::UNCARRIED;
+        let mut carried = self.plan.platform.displacement();
         if let Some(hit) = hit {
             let travel = self.travel(hit);
-            if travel < self.platform.length() {
-                self.platform = self.sent_direction() * travel.max(0.0);
+            if travel < carried.length() {
+                carried = self.sent_direction() * travel.max(0.0);
             }
         }
-        self.at += self.platform;
-        self.start_overlap(Phase::Overlap);
+        self.outcome.platform = carried;
+        self.at += carried;
+        self.enter_recover(Phase::Overlap);
     }
 }
 

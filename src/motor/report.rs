@@ -1,31 +1,34 @@
 //! Adds up a tick (C6): what answers the ask, and what moved the body besides.
 
-use glam::DVec3;
-
-use super::machine::{Motor, mark};
+use super::machine::Motor;
+use super::phase::mark;
+use super::{GROUNDED, Ground, SLIDING};
 
 impl Motor {
-    /// Where the asked motion began, the platform's part, and the achieved one. Position change = achieved + adjustment +
-    /// platform + recovery holds because the recovery is what the platform leaves of the way to the start, and the adjustment
-    /// what the achieved leaves of the rest.
+    /// Makes the outcome whole. Position change = achieved + adjustment + platform + recovery holds because the recovery is what
+    /// the platform leaves of the way to where the asked motion began, and the adjustment what the achieved leaves of the rest.
     ///
     /// `achieved` has the lateral motion of the slide and the step. Vertical travel is shared out between the ask's own
     /// vertical part and gravity by the share of their sum that was travelled, up and down alike: of a clip that asks for
     /// 0.02 down, a body on the ground achieves 0. Lift, step, snap, and all motion that gravity makes along slopes, are
     /// adjustments.
-    pub(super) fn terms(&self) -> (DVec3, DVec3, DVec3) {
-        let platform = if self.marked(mark::UNCARRIED) { DVec3::ZERO } else { self.platform };
+    pub(super) fn report(&mut self) {
         let start = if self.marked(mark::MOVING) { self.start } else { self.at };
-        let (arrived, free) = (self.marked(mark::ARRIVED) && !self.marked(mark::CUT), self.marked(mark::FREE));
+        let (arrived, free) = (self.marked(mark::ARRIVED) && !self.marked(mark::CUT), self.is_free());
         let share = self.vertical_share();
         let achieved = if arrived && (if free { self.gravity == 0.0 } else { share == 1.0 || self.asked_up == 0.0 }) {
-            self.asked // To the last bit.
+            self.plan.granted.displacement() // To the last bit.
         } else if free {
-            self.achieved - self.up * (self.gravity * share)
+            self.outcome.achieved - self.up() * (self.gravity * share)
         } else {
-            self.achieved + self.up * (self.asked_up * share)
+            self.outcome.achieved + self.up() * (self.asked_up * share)
         };
-        (start, platform, achieved)
+        self.outcome.achieved = achieved;
+        self.outcome.adjustment = self.at - start - achieved;
+        self.outcome.recovery = start - self.outcome.platform;
+        if self.outcome.flags & (GROUNDED | SLIDING) == 0 {
+            self.outcome.ground = Ground::NONE;
+        }
     }
 
     /// Share of the vertical travel asked for, gravity included, that was made.

@@ -2,7 +2,8 @@
 
 use glam::DVec3;
 
-use super::machine::{Motor, Phase, mark};
+use super::machine::Motor;
+use super::phase::{Phase, mark};
 use super::plane::{Plane, PlaneSet};
 use super::query::Hit;
 use super::{BLOCKED, CEILING, CONTACT_CEILING, CONTACT_FLOOR, CONTACT_WALL, REASON_SLIDE, STUCK, SURFACE_NO_STEP};
@@ -30,11 +31,38 @@ const ALONG: f64 = 1e-6;
 /// A push that opens gaps again is at most this many times as long as the widest of them.
 const LONGEST_PUSH: f64 = 1.5;
 
+/// The state of the slide, and of the push that opens its gaps again.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub(super) struct Slide {
+    /// Where the open sweep leads if nothing is met.
+    pub next: DVec3,
+    /// How much the worst wall opposes the ask.
+    pub opposition: f32,
+    /// Sweeps so far.
+    pub sweeps: u32,
+}
+
+impl Slide {
+    pub(super) const NONE: Self = Self { next: DVec3::ZERO, opposition: 0.0, sweeps: 0 };
+}
+
 impl Motor {
+    /// Nothing was met yet, on this slide. But a body that is stuck knows what it is inside, which demands no push from there.
+    fn enter_slide(&mut self) {
+        self.slide = Slide::NONE;
+        self.marks &= !(mark::WALL | mark::NO_STEP | mark::STRAIGHT);
+        if self.outcome.flags & STUCK != 0 {
+            self.planes.relax(self.at);
+        } else {
+            self.planes.clear();
+        }
+    }
+
     pub(super) fn start_slide(&mut self) {
         self.start = self.at;
         self.marks |= mark::MOVING;
-        self.rounds = 0;
+        self.enter_slide();
         if self.goal == DVec3::ZERO {
             self.marks |= mark::ARRIVED;
             self.end_slide();
@@ -43,18 +71,24 @@ impl Motor {
         }
     }
 
-    /// Lengths under this are not gone for, once something was met. Tiny asks keep their proportion (S8).
-    pub(super) fn least(&self) -> f64 {
-        self.tiny.min(1e-3 * self.goal.length())
+    /// Goes on from where a step led, to a goal that it has moved.
+    pub(super) fn resume_slide(&mut self) {
+        self.enter_slide();
+        self.next_slide();
     }
 
-    pub(super) fn next_slide(&mut self) {
-        if self.rounds >= MAX_SWEEPS {
+    /// Lengths under this are not gone for, once something was met. Tiny asks keep their proportion (S8).
+    pub(super) fn least(&self) -> f64 {
+        self.limits.tiny.min(1e-3 * self.goal.length())
+    }
+
+    fn next_slide(&mut self) {
+        if self.slide.sweeps >= MAX_SWEEPS {
             self.end_slide();
             return;
         }
         let target = self.start + self.goal;
-        let Some((place, straight)) = self.planes.solve(target, self.up, self.tiny) else {
+        let Some((place, straight)) = self.planes.solve(target, self.up(), self.limits.tiny) else {
             self.end_slide();
             return;
         };
@@ -63,7 +97,7 @@ impl Motor {
         let least = if self.planes.is_empty() { 0.0 } else { self.least() };
         // Not `length <= least`: a length that is not a number stops here too.
         let worth_it = length > least;
-        if !worth_it || (self.rounds > 0 && motion.dot(self.goal) <= 0.0) {
+        if !worth_it || (self.slide.sweeps > 0 && motion.dot(self.goal) <= 0.0) {
             // Nowhere to go: arrived (a zero ask), a corner, or a motion that would turn back.
             if straight && length <= least {
                 self.at = place;
@@ -72,10 +106,10 @@ impl Motor {
             self.end_slide();
             return;
         }
-        self.rounds = self.rounds.saturating_add(1);
-        self.next = place;
+        self.slide.sweeps = self.slide.sweeps.saturating_add(1);
+        self.slide.next = place;
         self.marks = if straight { self.marks | mark::STRAIGHT } else { self.marks & !mark::STRAIGHT };
-        let reach = length + LOOK_AHEAD * self.skin + self.tiny;
+        let reach = length + LOOK_AHEAD * self.limits.skin + self.limits.tiny;
         self.ask_sweep(Phase::Slide, REASON_SLIDE, 0, self.at, motion / length, reach);
     }
 
@@ -84,7 +118,7 @@ impl Motor {
             self.reach_next();
             return;
         };
-        let length = (self.next - self.at).length();
+        let length = (self.slide.next - self.at).length();
         let direction = self.sent_direction();
         let approach = -hit.normal.dot(direction);
         if approach <= ALONG {
@@ -93,7 +127,7 @@ impl Motor {
         }
         // At a grazing angle the gap kept is the one at which the next tick still sees the wall. Asking for the full skin
         // there would push the body off the wall, out of view of it, and let it drift back: a sawtooth.
-        let keep = self.skin.min(VIEW * approach * self.reach());
+        let keep = self.limits.skin.min(VIEW * approach * self.reach());
         let travel = hit.distance - keep / approach;
         if travel >= length {
             self.reach_next();
@@ -111,7 +145,7 @@ impl Motor {
     fn on_odd_normal(&mut self, hit: &Hit, approach: f64) {
         let opposes = approach > 1e-9;
         if approach < GRAZE || (self.marked(mark::ODD_NORMAL) && !opposes) {
-            let travel = (hit.distance - self.skin).min((self.next - self.at).length());
+            let travel = (hit.distance - self.limits.skin).min((self.slide.next - self.at).length());
             if travel > self.least() {
                 self.at += self.sent_direction() * travel;
             }
@@ -122,14 +156,14 @@ impl Motor {
         if !opposes {
             self.marks |= mark::ODD_NORMAL;
         }
-        let mut plane = self.plane(hit, self.skin);
-        plane.offset = plane.normal.widened().dot(self.at) + 4.0 * self.tiny;
+        let mut plane = self.plane(hit, self.limits.skin);
+        plane.offset = plane.normal.widened().dot(self.at) + 4.0 * self.limits.tiny;
         plane.deficit = 0.0;
         self.meet(hit, plane);
     }
 
     fn reach_next(&mut self) {
-        self.at = self.next;
+        self.at = self.slide.next;
         if self.marked(mark::STRAIGHT) {
             self.marks |= mark::ARRIVED;
         }
@@ -138,10 +172,10 @@ impl Motor {
 
     /// Files what was hit and goes on.
     fn meet(&mut self, hit: &Hit, mut plane: Plane) {
-        let steepness = hit.normal.dot(self.up);
-        let free = self.marked(mark::FREE);
+        let steepness = hit.normal.dot(self.up());
+        let free = self.is_free();
         let floor = !free && self.is_floor(hit);
-        let kind = if steepness >= self.walkable {
+        let kind = if steepness >= self.limits.walkable {
             CONTACT_FLOOR
         } else if steepness < -UPRIGHT {
             CONTACT_CEILING
@@ -150,7 +184,7 @@ impl Motor {
         };
         self.record(hit, kind);
         if kind == CONTACT_CEILING {
-            self.flags |= CEILING;
+            self.outcome.flags |= CEILING;
         }
         if floor {
             plane.deficit = 0.0; // The gap to the ground is the ground probe's to keep.
@@ -161,8 +195,8 @@ impl Motor {
             if !free {
                 let flat = self.level(hit.normal);
                 let opposition = narrowed(-flat.dot(self.goal));
-                if opposition > self.opposition {
-                    self.opposition = opposition;
+                if opposition > self.slide.opposition {
+                    self.slide.opposition = opposition;
                     let refuses = hit.surface_flags & SURFACE_NO_STEP != 0;
                     self.marks = if refuses { self.marks | mark::NO_STEP } else { self.marks & !mark::NO_STEP };
                 }
@@ -181,7 +215,7 @@ impl Motor {
     }
 
     fn end_slide(&mut self) {
-        if self.flags & STUCK != 0 {
+        if self.outcome.flags & STUCK != 0 {
             self.settle();
             self.end_stuck();
             return;
@@ -196,14 +230,15 @@ impl Motor {
     /// The asked motion is over: add up, see to the gap, then to the ground.
     pub(super) fn end_motion(&mut self) {
         self.settle();
-        if self.planes.as_slice().iter().any(|p| f64::from(p.deficit) > 2.0 * self.tiny) && self.start_restore() {
+        if self.planes.as_slice().iter().any(|p| f64::from(p.deficit) > 2.0 * self.limits.tiny) && self.start_restore()
+        {
             return;
         }
         self.after_restore();
     }
 
     pub(super) fn after_restore(&mut self) {
-        if self.marked(mark::FREE) { self.finish() } else { self.start_ground() }
+        if self.is_free() { self.finish() } else { self.enter_ground() }
     }
 
     /// Fixes what the asked motion came to. What moves the body afterwards is an adjustment.
@@ -212,18 +247,18 @@ impl Motor {
             return;
         }
         self.marks |= mark::SETTLED;
-        let (rise, lateral) = split(self.at - self.start, self.up);
-        if self.rise() > 0.0 || self.marked(mark::FREE) {
+        let (rise, lateral) = split(self.at - self.start, self.up());
+        if self.rise() > 0.0 || self.is_free() {
             self.travelled_up = rise;
         }
-        self.achieved = match (self.marked(mark::ARRIVED), self.marked(mark::FREE)) {
+        self.outcome.achieved = match (self.marked(mark::ARRIVED), self.is_free()) {
             (true, false) => self.level(self.goal),
             (false, false) => answers(self.level(self.goal), lateral),
             (true, true) => self.goal,
             (false, true) => self.at - self.start,
         };
         if !self.marked(mark::ARRIVED) && self.marked(mark::WALL) {
-            self.flags |= BLOCKED;
+            self.outcome.flags |= BLOCKED;
         }
     }
 
@@ -235,7 +270,7 @@ impl Motor {
         let mut widest = 0.0f64;
         for plane in self.planes.as_slice() {
             let (n, deficit) = (plane.normal.widened(), f64::from(plane.deficit));
-            let (direction, push) = if self.marked(mark::FREE) {
+            let (direction, push) = if self.is_free() {
                 (n, deficit)
             } else {
                 // On foot the push is level, or the body would creep up what it leans on.
@@ -251,31 +286,21 @@ impl Motor {
             let offset = normal.widened().dot(self.at) + push;
             pushes.add(Plane { normal, deficit: 0.0, offset }, false, self.at + direction);
         }
-        let Some(place) = pushes.closest(u32::MAX, self.at, self.tiny) else { return false };
+        let Some(place) = pushes.closest(u32::MAX, self.at, self.limits.tiny) else { return false };
         let motion = place - self.at;
         let length = motion.length();
-        let worth_it = length > self.tiny && length <= (LONGEST_PUSH * widest).min(4.0 * self.skin);
+        let worth_it = length > self.limits.tiny && length <= (LONGEST_PUSH * widest).min(4.0 * self.limits.skin);
         if worth_it {
-            self.next = place;
-            let reach = length + LOOK_AHEAD * self.skin;
+            self.slide.next = place;
+            let reach = length + LOOK_AHEAD * self.limits.skin;
             self.ask_sweep(Phase::Restore, REASON_SLIDE, 0, self.at, motion / length, reach);
         }
         worth_it
     }
 
     pub(super) fn on_restore(&mut self, hit: Option<&Hit>) {
-        self.at = self.swept(hit);
+        self.at = self.swept(self.slide.next, hit);
         self.after_restore();
-    }
-
-    /// Where the open sweep from `at` ends, a skin short of what it hit.
-    pub(super) fn swept(&self, hit: Option<&Hit>) -> DVec3 {
-        match hit {
-            Some(hit) if self.travel(hit) < (self.next - self.at).length() => {
-                self.at + self.sent_direction() * self.travel(hit).max(0.0)
-            }
-            _ => self.next,
-        }
     }
 }
 

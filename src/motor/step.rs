@@ -7,7 +7,8 @@
 
 use glam::DVec3;
 
-use super::machine::{Motor, Phase, mark};
+use super::machine::Motor;
+use super::phase::{Phase, mark};
 use super::query::Hit;
 use super::{
     BLOCKED, CONTACT_STEP, GROUNDED, Ground, PROBE, REASON_STEP_DOWN, REASON_STEP_FORWARD, REASON_STEP_UP, STEPPED,
@@ -30,12 +31,50 @@ const MOST_BACK: u32 = 4;
 /// Questions that another slide and step may take.
 const ANOTHER: u32 = 10;
 
+/// The state of a step, and of the look over the rim that a body stands on, which is one without its end.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub(super) struct StepSearch {
+    /// Unit, level.
+    pub direction: DVec3,
+    /// Where its way forward begins, at the body's own height.
+    pub from: DVec3,
+    /// Length of the way that it owes to the ask.
+    pub way: f64,
+    /// Height of the raised place.
+    pub height: f64,
+    /// Room forward.
+    pub room: f64,
+    /// How much higher the near place is.
+    pub lift: f64,
+    /// How far off along up what is below the near place is.
+    pub gap: f64,
+    /// Places tried beside the near one.
+    pub places: u32,
+    pub reserved: u32,
+}
+
+impl StepSearch {
+    pub(super) const NONE: Self = Self {
+        direction: DVec3::ZERO,
+        from: DVec3::ZERO,
+        way: 0.0,
+        height: 0.0,
+        room: 0.0,
+        lift: 0.0,
+        gap: 0.0,
+        places: 0,
+        reserved: 0,
+    };
+}
+
 impl Motor {
     pub(super) fn may_step(&self) -> bool {
-        self.marked(mark::WAS_GROUNDED | mark::WALL)
-            && self.marks & (mark::FREE | mark::ARRIVED | mark::NO_STEP) == 0
-            && self.step_height > 0.0
-            && self.opposition > 0.0
+        self.stood()
+            && self.marked(mark::WALL)
+            && self.marks & (mark::ARRIVED | mark::NO_STEP) == 0
+            && self.limits.step_height > 0.0
+            && self.slide.opposition > 0.0
             && self.rise() <= 0.0
     }
 
@@ -51,49 +90,48 @@ impl Motor {
             self.end_motion();
             return;
         }
-        self.first = owed / length;
-        self.way = length;
-        self.marks &= !(mark::TURNED | mark::RIM);
-        self.ask_up(Phase::StepUp);
+        self.enter_step(Phase::StepUp, owed / length, length);
     }
 
-    /// Asks for the room above, up to the height of a step.
-    pub(super) fn ask_up(&mut self, phase: Phase) {
-        self.next = self.at;
-        let reach = f64::from(self.step_height) + self.skin + self.tiny;
-        self.ask_sweep(phase, REASON_STEP_UP, PROBE, self.at, self.up, reach);
+    /// Looks `way` along `direction`, from where the body is: asks for the room above, up to the height of a step. `phase` takes the
+    /// answer: of a step, or of a rim.
+    pub(super) fn enter_step(&mut self, phase: Phase, direction: DVec3, way: f64) {
+        self.step = StepSearch { direction, from: self.at, way, ..StepSearch::NONE };
+        self.marks &= !(mark::TURNED | mark::RIM);
+        let reach = f64::from(self.limits.step_height) + self.limits.skin + self.limits.tiny;
+        self.ask_sweep(phase, REASON_STEP_UP, PROBE, self.at, self.up(), reach);
     }
 
     /// Takes the room above; `false` when it is too little to climb anything.
     pub(super) fn take_height(&mut self, hit: Option<&Hit>) -> bool {
-        let highest = f64::from(self.step_height);
-        self.height = hit.map_or(highest, |hit| self.travel(hit).min(highest));
-        self.height > 0.1 * self.skin + self.tiny
+        let highest = f64::from(self.limits.step_height);
+        self.step.height = hit.map_or(highest, |hit| self.travel(hit).min(highest));
+        self.step.height > 0.1 * self.limits.skin + self.limits.tiny
     }
 
     /// Asks for the room forward at the height found.
     pub(super) fn ask_forward(&mut self, phase: Phase, distance: f64) {
-        let from = self.next + self.up * self.height;
-        let reach = distance + MARGIN * self.skin + self.tiny;
-        self.ask_sweep(phase, REASON_STEP_FORWARD, PROBE, from, self.first, reach);
+        let from = self.step.from + self.up() * self.step.height;
+        let reach = distance + MARGIN * self.limits.skin + self.limits.tiny;
+        self.ask_sweep(phase, REASON_STEP_FORWARD, PROBE, from, self.step.direction, reach);
     }
 
     /// Takes the room forward (`max` and `min`, here and elsewhere: `clamp` panics on bounds that are no numbers), at most `distance`.
     pub(super) fn take_room(&mut self, hit: Option<&Hit>, distance: f64) {
-        self.room = hit.map_or(distance, |hit| self.travel(hit).max(0.0).min(distance));
+        self.step.room = hit.map_or(distance, |hit| self.travel(hit).max(0.0).min(distance));
     }
 
     /// Asks for the ground below the raised place `forward` on.
     pub(super) fn ask_down(&mut self, phase: Phase, forward: f64) {
-        let from = self.next + self.up * self.height + self.first * forward;
-        let reach = self.height + SEEK * self.skin + self.tiny;
-        self.ask_sweep(phase, REASON_STEP_DOWN, PROBE, from, -self.up, reach);
+        let from = self.step.from + self.up() * self.step.height + self.step.direction * forward;
+        let reach = self.step.height + SEEK * self.limits.skin + self.limits.tiny;
+        self.ask_sweep(phase, REASON_STEP_DOWN, PROBE, from, -self.up(), reach);
     }
 
     /// Higher than where we are by more than a world's noise. The floor in front of a wall, found a few micrometres higher than it
     /// was, is no step.
     fn is_higher(&self, hit: &Hit) -> bool {
-        self.height - self.descent(hit) > (GAIN * self.skin).max(4.0 * self.tiny)
+        self.step.height - self.descent(hit) > (GAIN * self.limits.skin).max(4.0 * self.limits.tiny)
     }
 
     /// Ground worth climbing to: walkable, allowed, and higher.
@@ -108,18 +146,18 @@ impl Motor {
 
     pub(super) fn on_step_up(&mut self, hit: Option<&Hit>) {
         if self.take_height(hit) {
-            self.ask_forward(Phase::StepForward, self.way + f64::from(self.step_tread));
+            self.ask_forward(Phase::StepForward, self.step.way + f64::from(self.limits.step_tread));
         } else {
             self.end_motion();
         }
     }
 
     pub(super) fn on_step_forward(&mut self, hit: Option<&Hit>) {
-        self.take_room(hit, self.way + f64::from(self.step_tread));
+        self.take_room(hit, self.step.way + f64::from(self.limits.step_tread));
         let near = self.near();
         if self.turns(hit) {
-            self.way = self.way.min(self.left());
-            self.ask_forward(Phase::StepForward, self.way + f64::from(self.step_tread));
+            self.step.way = self.step.way.min(self.left());
+            self.ask_forward(Phase::StepForward, self.step.way + f64::from(self.limits.step_tread));
         } else if near > self.least() {
             self.ask_down(Phase::StepNear, near);
         } else {
@@ -132,37 +170,38 @@ impl Motor {
     pub(super) fn turns(&mut self, hit: Option<&Hit>) -> bool {
         let Some(hit) = hit else { return false };
         let flat = self.level(hit.normal);
-        let along = self.first - flat * (self.first.dot(flat) / flat.length_squared().max(1e-30));
+        let along = self.step.direction - flat * (self.step.direction.dot(flat) / flat.length_squared().max(1e-30));
         let share = along.length();
-        let leans = self.room < self.way && self.room <= MARGIN * self.skin && self.first.dot(flat) < 0.0;
-        if !leans || self.marked(mark::TURNED) || self.way * share <= self.least().max(self.room) {
+        let leans = self.step.room < self.step.way
+            && self.step.room <= MARGIN * self.limits.skin
+            && self.step.direction.dot(flat) < 0.0;
+        if !leans || self.marked(mark::TURNED) || self.step.way * share <= self.least().max(self.step.room) {
             return false;
         }
         self.marks |= mark::TURNED;
-        self.way *= share;
-        self.first = along / share;
+        self.step.way *= share;
+        self.step.direction = along / share;
         true
     }
 
     /// How far forward the body is put.
     fn near(&self) -> f64 {
-        self.room.min(self.way)
+        self.step.room.min(self.step.way)
     }
 
     pub(super) fn on_step_near(&mut self, hit: Option<&Hit>) {
         let near = self.near();
-        self.rounds = 0;
         self.see_landing(hit);
         if hit.is_some_and(|hit| self.is_rim(hit)) {
             self.marks |= mark::RIM;
         }
         match hit {
-            Some(hit) if self.is_gain(hit) => self.step(hit, near),
+            Some(hit) if self.is_gain(hit) => self.take_step(hit, near),
             // Whatever is beyond it, the body would be on this.
             Some(hit) if hit.surface_flags & (SURFACE_NO_STEP | SURFACE_NOT_GROUND) != 0 && self.is_higher(hit) => {
                 self.end_motion();
             }
-            _ if self.room > near + self.tiny => self.ask_down(Phase::StepFar, self.room),
+            _ if self.step.room > near + self.limits.tiny => self.ask_down(Phase::StepFar, self.step.room),
             _ => self.step_back(),
         }
     }
@@ -170,13 +209,15 @@ impl Motor {
     pub(super) fn on_step_far(&mut self, hit: Option<&Hit>) {
         let near = self.near();
         match hit {
-            Some(hit) if self.is_gain(hit) => self.step(hit, near),
+            Some(hit) if self.is_gain(hit) => self.take_step(hit, near),
             // Beyond the tread, on the rim of the next one.
             Some(hit)
-                if self.rounds == 0 && self.is_rim(hit) && self.room - near > 0.5 * f64::from(self.step_tread) =>
+                if self.step.places == 0
+                    && self.is_rim(hit)
+                    && self.step.room - near > 0.5 * f64::from(self.limits.step_tread) =>
             {
-                self.rounds = 1;
-                self.ask_down(Phase::StepFar, near + SPACING * (self.room - near));
+                self.step.places = 1;
+                self.ask_down(Phase::StepFar, near + SPACING * (self.step.room - near));
             }
             _ => self.step_back(),
         }
@@ -184,9 +225,9 @@ impl Motor {
 
     /// Tries places back from a near one that is on the rim of a next riser.
     fn step_back(&mut self) {
-        self.rounds = self.rounds.max(1).saturating_add(1);
+        self.step.places = self.step.places.max(1).saturating_add(1);
         let place = self.back();
-        if self.marked(mark::RIM) && place > self.least() && self.rounds <= MOST_BACK + 1 {
+        if self.marked(mark::RIM) && place > self.least() && self.step.places <= MOST_BACK + 1 {
             self.ask_down(Phase::StepBack, place);
         } else {
             self.end_motion();
@@ -195,15 +236,15 @@ impl Motor {
 
     /// How far forward the place is that is tried back from the near one.
     fn back(&self) -> f64 {
-        let spacings = f64::from(self.rounds.saturating_sub(1));
-        self.near() - spacings * SPACING * f64::from(self.step_tread)
+        let spacings = f64::from(self.step.places.saturating_sub(1));
+        self.near() - spacings * SPACING * f64::from(self.limits.step_tread)
     }
 
     pub(super) fn on_step_back(&mut self, hit: Option<&Hit>) {
         match hit {
             Some(hit) if self.is_gain(hit) => {
                 self.see_landing(Some(hit));
-                self.step(hit, self.back());
+                self.take_step(hit, self.back());
             }
             Some(hit) if self.is_rim(hit) => self.step_back(),
             _ => self.end_motion(),
@@ -212,31 +253,31 @@ impl Motor {
 
     /// How high the place below the open sweep is, and how far off what is there.
     fn see_landing(&mut self, hit: Option<&Hit>) {
-        let down = hit.map_or(self.height, |hit| self.descent(hit).max(0.0).min(self.height));
-        self.lift = self.height - down;
-        self.gap = hit.map_or(self.skin, |hit| hit.distance - down);
+        let down = hit.map_or(self.step.height, |hit| self.descent(hit).max(0.0).min(self.step.height));
+        self.step.lift = self.step.height - down;
+        self.step.gap = hit.map_or(self.limits.skin, |hit| hit.distance - down);
     }
 
     /// Takes the step: `forward` on, on the ground that `landing` found there or further on.
-    fn step(&mut self, landing: &Hit, forward: f64) {
-        let whole = forward >= self.way;
-        self.at = self.next + self.first * forward + self.up * self.lift;
+    fn take_step(&mut self, landing: &Hit, forward: f64) {
+        let whole = forward >= self.step.way;
+        self.at = self.step.from + self.step.direction * forward + self.up() * self.step.lift;
         self.record(landing, CONTACT_STEP);
-        self.flags |= STEPPED;
+        self.outcome.flags |= STEPPED;
         let normal = Vec3::from_f64(landing.normal);
-        self.ground = Ground { surface: landing.surface, normal, distance: narrowed(self.gap) };
-        self.ticks_since_probe = 0;
+        self.outcome.ground = Ground { surface: landing.surface, normal, distance: narrowed(self.step.gap) };
+        self.outcome.ticks_since_probe = 0;
         if whole && !self.marked(mark::TURNED) {
             self.marks |= mark::ARRIVED;
         }
-        if !whole && self.serial.saturating_add(ANOTHER) <= self.budget {
+        if !whole && self.sent.serial.saturating_add(ANOTHER) <= self.limits.budget {
             self.go_on();
             return;
         }
         if !whole {
-            self.flags |= TRUNCATED;
+            self.outcome.flags |= TRUNCATED;
         }
-        self.flags |= GROUNDED;
+        self.outcome.flags |= GROUNDED;
         self.settle();
         // The landing was probed just now, and pushing the body back off the riser would undo what it climbed.
         self.finish();
@@ -253,15 +294,11 @@ impl Motor {
         let (gone, owed) = (self.level(self.at - self.start), self.owed());
         let share = self.left() / owed.length().max(1e-30);
         if share < 1.0 - 1e-9 {
-            self.goal = gone + owed * share + self.up * self.goal.dot(self.up);
+            self.goal = gone + owed * share + self.up() * self.goal.dot(self.up());
             self.marks |= mark::CUT;
-            self.flags |= BLOCKED;
+            self.outcome.flags |= BLOCKED;
         }
-        self.goal += self.up * self.lift;
-        self.planes.clear();
-        self.rounds = 0;
-        self.opposition = 0.0;
-        self.marks &= !(mark::WALL | mark::NO_STEP);
-        self.next_slide();
+        self.goal += self.up() * self.step.lift;
+        self.resume_slide();
     }
 }

@@ -4,10 +4,10 @@ use core::mem::MaybeUninit;
 
 use crate::base::check::check_stamp;
 use crate::base::error::{Error, Result};
-use crate::motor::{Answer, Motor, MotorConfig, Query};
+use crate::motor::{Answer, Motor, MotorConfig, Query, extent};
 use crate::tick::authority::Authority;
 use crate::tick::body::Body;
-use crate::tick::commit::{Commit, Plan, Swept, Tick, plan};
+use crate::tick::commit::{Commit, Tick, plan};
 
 /// Stamp of a move that has begun.
 const STAMP: u32 = 0x4D4F_0001;
@@ -18,7 +18,6 @@ const STAMP: u32 = 0x4D4F_0001;
 pub struct Move {
     stamp: u32,
     reserved: u32,
-    plan: Plan,
     motor: Motor,
 }
 
@@ -30,10 +29,25 @@ impl Move {
     /// [`Error::NotUnit`], [`Error::UnknownFlag`], [`Error::OutOfRange`] (tick, config) -> [`Error::StaleTick`] ->
     /// [`Error::Refused`].
     pub fn begin(body: &Body, authority: Option<&mut Authority>, config: &MotorConfig, tick: &Tick) -> Result<Self> {
+        Self::begin_in(&mut MaybeUninit::uninit(), body, authority, config, tick).map(|moving| *moving)
+    }
+
+    /// The same, in the place where it is to stay.
+    #[inline]
+    #[doc(hidden)]
+    pub fn begin_in<'a>(
+        out: &'a mut MaybeUninit<Self>,
+        body: &Body,
+        authority: Option<&mut Authority>,
+        config: &MotorConfig,
+        tick: &Tick,
+    ) -> Result<&'a mut Self> {
         config.check().map_err(|(error, _)| error)?;
         let plan = plan(body, authority, tick)?;
-        let motor = Motor::begin(config, &plan.motor_input(body))?;
-        Ok(Self { stamp: STAMP, reserved: 0, plan, motor })
+        let extent = extent(&plan)?;
+        let moving = out.write(Self { stamp: STAMP, reserved: 0, motor: Motor::planned(plan) });
+        moving.motor.start(config, extent);
+        Ok(moving)
     }
 
     /// The open question, the same until it is answered; `None` when the tick can be finished.
@@ -61,8 +75,9 @@ impl Move {
     pub fn finish_in<'a>(&self, out: &'a mut MaybeUninit<Commit>, body: &mut Body) -> Result<&'a mut Commit> {
         self.check_stamp()?;
         let outcome = self.motor.outcome().ok_or(Error::NotDone)?;
-        self.plan.check_current(body)?;
-        self.plan.publish(body, &Swept::from(&outcome), out)
+        let plan = self.motor.plan();
+        plan.check_current(body)?;
+        plan.publish(body, outcome, out)
     }
 
     /// Whether this is cleared memory, in which no tick was begun.

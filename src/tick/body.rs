@@ -9,8 +9,8 @@ use crate::base::error::{Error, Result};
 use crate::base::math::{flushed, slerp, split, twist};
 use crate::base::pose::Pose;
 use crate::base::vector::{Position, Quat, Vec3};
-use crate::motor::Ground;
 use crate::tick::authority::{CHANNEL_COUNT, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL};
+use crate::tick::surface::Ground;
 
 /// Stamp of an initialised body of this layout.
 pub(crate) const STAMP: u32 = 0x424F_0001;

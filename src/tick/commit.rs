@@ -1,21 +1,38 @@
 //! One tick: what the host knows of it, and the record that it publishes (C1-C8).
 //!
 //! All three ways to answer the sweep share `plan`, every check that can be made before anything moves, and `Plan::publish`, which
-//! writes all or, where a number would be out of range, nothing.
+//! writes all of an [`Outcome`] or, where a number would be out of range, nothing.
 
-pub(crate) use crate::tick::plan::{Plan, Swept, plan};
+pub use crate::tick::plan::Plan;
+pub(crate) use crate::tick::plan::plan;
 
 use crate::layout;
 use glam::DVec3;
 
 use crate::base::delta::Delta;
 use crate::base::vector::{Position, Quat};
-use crate::motor::{Contact, Ground, MAX_CONTACTS};
+use crate::tick::surface::{Contact, Ground, MAX_CONTACTS};
 
 /// [`Tick::flags`]: a clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
 pub const STEP_FREE: u32 = 1;
 /// [`Tick::flags`]: the tick happened before and is run again after a rewind: its record says so ([`REPLAYED`], N3).
 pub const STEP_REPLAY: u32 = 1 << 8;
+
+/// [`Outcome::flags`], and of a commit: stands on walkable ground.
+pub const GROUNDED: u32 = 1 << 0;
+/// Asked motion was stopped by something.
+pub const BLOCKED: u32 = 1 << 1;
+/// A step was taken.
+pub const STEPPED: u32 = 1 << 2;
+/// On ground too steep to stand on.
+pub const SLIDING: u32 = 1 << 3;
+/// Inside something, with no way out this tick (S6): nothing of the ask was done, unless it leads away from everything the
+/// body is inside. `recovery` may have a bounded part of the way out, and the next tick goes on.
+pub const STUCK: u32 = 1 << 4;
+/// Touched something overhead.
+pub const CEILING: u32 = 1 << 5;
+/// The query budget or the longest motion of a tick was reached; the place is safe.
+pub const TRUNCATED: u32 = 1 << 6;
 
 /// [`Commit::flags`]: some asked channel was not granted.
 pub const PARTLY_REFUSED: u32 = 1 << 8;
@@ -68,6 +85,9 @@ pub struct Motion {
 }
 
 impl Motion {
+    /// None.
+    pub(crate) const NONE: Self = Self { translation: Position::ZERO, yaw: 0.0 };
+
     pub(crate) fn new(translation: DVec3, yaw: f64) -> Self {
         Self { translation: translation.into(), yaw }
     }
@@ -94,6 +114,51 @@ impl core::ops::Sub for Motion {
     }
 }
 
+/// What became of a tick, whoever swept: the motor or the host's own controller. World axes, metres. The body moves by the sum of the
+/// first four terms.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Outcome {
+    /// Part of the motion that answers the ask; `asked - achieved` is the residual. On foot that is the level motion of the
+    /// slide and the step; of the ask's own vertical part, up or down, as large a share as was travelled of it and `vertical`
+    /// together. A body on the ground achieves nothing of a downward ask.
+    pub achieved: DVec3,
+    /// Gravity with all motion it makes along slopes, step, snap, walkable lift, and gaps opened to the skin again.
+    pub adjustment: DVec3,
+    /// Carried by what it stands on.
+    pub platform: DVec3,
+    /// Pushed out of an overlap.
+    pub recovery: DVec3,
+    /// The first contacts, in the order they were met.
+    pub contacts: [Contact; MAX_CONTACTS],
+    /// Meaningful with [`GROUNDED`] or [`SLIDING`].
+    pub ground: Ground,
+    /// [`GROUNDED`] …
+    pub flags: u32,
+    /// All contacts, those that found no room too.
+    pub contact_count: u32,
+    /// Ticks since the ground was last probed, to be handed in at the next tick.
+    pub ticks_since_probe: u32,
+    /// 0.
+    pub(crate) reserved: u32,
+}
+
+impl Outcome {
+    /// Nothing met, and nowhere gone.
+    pub(crate) const NONE: Self = Self {
+        achieved: DVec3::ZERO,
+        adjustment: DVec3::ZERO,
+        platform: DVec3::ZERO,
+        recovery: DVec3::ZERO,
+        contacts: [Contact::NONE; MAX_CONTACTS],
+        ground: Ground::NONE,
+        flags: 0,
+        contact_count: 0,
+        ticks_since_probe: 0,
+        reserved: 0,
+    };
+}
+
 /// The published result of one tick (C8): the only thing that camera, gameplay and network read.
 ///
 /// `asked = achieved + residual + refused`; position change = `achieved + adjustment + platform + recovery + correction` (C6), the last
@@ -105,7 +170,7 @@ pub struct Commit {
     pub tick: i64,
     /// The body's epoch after it.
     pub epoch: u32,
-    /// [`crate::motor::GROUNDED`], [`PARTLY_REFUSED`] and the other flags of this kind.
+    /// [`GROUNDED`], [`PARTLY_REFUSED`] and the other flags of this kind.
     pub flags: u32,
     /// What was proposed.
     pub asked: Motion,
@@ -130,7 +195,7 @@ pub struct Commit {
     pub velocity: Position,
     /// World velocity of what it stands on, metres per second.
     pub platform_velocity: Position,
-    /// The ground; meaningful with [`crate::motor::GROUNDED`].
+    /// The ground; meaningful with [`GROUNDED`].
     pub ground: Ground,
     /// The first contacts of the tick.
     pub contacts: [Contact; MAX_CONTACTS],

@@ -8,12 +8,12 @@ use glam::DVec3;
 use crate::base::check::check_stamp;
 use crate::base::error::{Error, Result};
 use crate::base::math::{finite, split};
-use crate::base::vector::{Position, Quat, Vec3};
-use crate::motor::{BLOCKED, Contact, GROUNDED, Ground, MAX_CONTACTS};
+use crate::base::vector::{Position, Quat};
 use crate::tick::authority::Authority;
 use crate::tick::body::Body;
-use crate::tick::commit::{Commit, OVER_TRAVEL, Plan, Swept, Tick, plan};
+use crate::tick::commit::{BLOCKED, Commit, GROUNDED, OVER_TRAVEL, Outcome, Plan, Tick, plan};
 use crate::tick::proposal::Proposal;
+use crate::tick::surface::{Contact, Ground, MAX_CONTACTS};
 
 /// Stamp of a resolve that has begun.
 const STAMP: u32 = 0x5253_0001;
@@ -154,7 +154,7 @@ impl HostMove {
         if resolved.grounded > 1 {
             return Err(Error::OutOfRange);
         }
-        let ground = if resolved.grounded == 1 { &resolved.ground } else { &NO_GROUND };
+        let ground = if resolved.grounded == 1 { resolved.ground } else { Ground::NONE };
         ground.normal.checked()?;
         finite(ground.distance.into())?;
         for contact in resolved.contacts.iter().take(resolved.contact_count as usize) {
@@ -179,18 +179,19 @@ impl HostMove {
         if resolved.grounded == 1 {
             flags |= GROUNDED;
         }
-        let swept = Swept {
+        let outcome = Outcome {
             achieved,
             adjustment,
             platform,
             recovery,
-            flags,
-            ticks_since_probe: 0,
+            contacts: resolved.contacts,
             ground,
-            contacts: &resolved.contacts,
+            flags,
             contact_count: resolved.contact_count,
+            ticks_since_probe: 0,
+            reserved: 0,
         };
-        self.plan.publish(body, &swept, out)
+        self.plan.publish(body, &outcome, out)
     }
 }
 
@@ -218,9 +219,6 @@ fn carried(moved: DVec3, platform: DVec3, wanted: DVec3, up: DVec3) -> DVec3 {
     let slid = (aside - own).min(left).max(0.0);
     ahead * straight + if slid > 0.0 { across * (slid / aside) } else { DVec3::ZERO } + vertical
 }
-
-const NO_GROUND: Ground = Ground { surface: 0, normal: Vec3::ZERO, distance: 0.0 };
-
 layout! { "root_motion" RmoHostMove = HostMove { stamp, reserved, displacement, rotation, plan } }
 
 layout! { "root_motion" RmoHostResult = HostResult {

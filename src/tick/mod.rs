@@ -6,3 +6,4 @@ pub mod commit;
 pub mod host_move;
 pub(crate) mod plan;
 pub mod proposal;
+pub mod surface;

@@ -10,17 +10,19 @@ use crate::base::delta::{Delta, Rigid};
 use crate::base::error::{Error, Result};
 use crate::base::math::{finite, renormalized, split, time_step};
 use crate::base::vector::Quat;
-use crate::motor::{Contact, GROUNDED, Ground, Input, MAX_CONTACTS, Outcome};
 use crate::tick::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL, Grant};
 use crate::tick::body::{Body, Pending, restricted, yaw_of};
 use crate::tick::commit::{
-    CONSUMED, Commit, FIRST_REFUSAL, Motion, NO_TIME, PARTLY_REFUSED, REPLAYED, STEP_FREE, STEP_REPLAY, Tick,
+    CONSUMED, Commit, FIRST_REFUSAL, GROUNDED, Motion, NO_TIME, Outcome, PARTLY_REFUSED, REPLAYED, STEP_FREE,
+    STEP_REPLAY, Tick,
 };
+use crate::tick::surface::{Contact, Ground, MAX_CONTACTS};
 
-/// A tick that passed every check and has not been swept yet.
+/// A tick that passed every check and has not been swept yet: what it asks of whoever sweeps, and what its record will say beside
+/// what becomes of it. Made once, and held once by what runs the tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
-pub(crate) struct Plan {
+pub struct Plan {
     /// The tick.
     pub tick: i64,
     /// The body's when it was made.
@@ -29,17 +31,18 @@ pub(crate) struct Plan {
     pub revision: u32,
     /// Asked of it, world axes.
     pub asked: Motion,
-    /// Granted of it.
+    /// Granted of it: the part that counts as achieved or residual.
     pub granted: Motion,
     /// Refused of it.
     pub refused: Motion,
-    /// The platform's motion.
+    /// Motion of what the body stands on, at the body (S7). It is applied first, and that surface is left out of the query. A turning
+    /// platform's is where the body's place has turned to, less where it is.
     pub platform: Motion,
-    /// Gravity and jumps, metres along up.
+    /// Displacement along up that gravity or a jump adds, metres: an adjustment, never a residual (C6). Negative is falling.
     pub vertical: f64,
     /// Length of the tick, seconds.
     pub dt: f64,
-    /// Surface that carries the body.
+    /// The surface that moved by `platform`.
     pub platform_surface: u64,
     /// Of the body, after the tick.
     pub rotation: [f64; 4],
@@ -47,10 +50,25 @@ pub(crate) struct Plan {
     pub channels: u32,
     /// Bits of the record that are known already.
     pub flags: u32,
-    /// 1 if a clip owns the height.
+    /// 1 if the clip owns its height (climb, vault, swim): free motion, no steps, slopes, snap or ground.
     pub free: u32,
+    /// 1 if the body stood on `ground` at the end of its previous tick.
+    pub was_grounded: u32,
+    /// Unit up direction (F1).
+    pub up: [f64; 3],
+    /// The ground of the previous tick; read when `was_grounded`.
+    pub ground: Ground,
+    /// Ticks since the ground was last probed (S9).
+    pub ticks_since_probe: u32,
     /// 0.
     pub reserved: u32,
+}
+
+impl Default for Plan {
+    /// A tick in the air that asks for nothing.
+    fn default() -> Self {
+        Self::NONE
+    }
 }
 
 /// Every check of C1 that comes before the sweep, first failure first: arguments, tick, epoch, authority. Nothing changes but
@@ -117,6 +135,10 @@ pub(crate) fn plan(body: &Body, authority: Option<&mut Authority>, tick: &Tick) 
         channels: grant.granted,
         flags,
         free: tick.flags & STEP_FREE,
+        was_grounded: u32::from(body.grounded != 0),
+        up: body.up,
+        ground: body.ground,
+        ticks_since_probe: body.ticks_since_probe,
         reserved: 0,
     })
 }
@@ -145,35 +167,6 @@ fn granted(body: &Body, authority: Option<&mut Authority>, channels: u32) -> Res
     Ok(sum)
 }
 
-/// What became of a plan, whoever swept: the library's motor or the host's controller. World axes, metres.
-pub(crate) struct Swept<'a> {
-    pub achieved: DVec3,
-    pub adjustment: DVec3,
-    pub platform: DVec3,
-    pub recovery: DVec3,
-    pub flags: u32,
-    pub ticks_since_probe: u32,
-    pub ground: &'a Ground,
-    pub contacts: &'a [Contact; MAX_CONTACTS],
-    pub contact_count: u32,
-}
-
-impl<'a> From<&'a Outcome> for Swept<'a> {
-    fn from(outcome: &'a Outcome) -> Self {
-        Self {
-            achieved: outcome.achieved,
-            adjustment: outcome.adjustment,
-            platform: outcome.platform,
-            recovery: outcome.recovery,
-            flags: outcome.flags,
-            ticks_since_probe: outcome.ticks_since_probe,
-            ground: &outcome.ground,
-            contacts: &outcome.contacts,
-            contact_count: outcome.contact_count,
-        }
-    }
-}
-
 /// The first `count` contacts, the rest cleared, so that no stale memory of a host's gets into a record.
 #[inline]
 fn kept(contacts: &[Contact; MAX_CONTACTS], count: u32) -> [Contact; MAX_CONTACTS] {
@@ -183,19 +176,31 @@ fn kept(contacts: &[Contact; MAX_CONTACTS], count: u32) -> [Contact; MAX_CONTACT
 }
 
 impl Plan {
-    /// What the motor is asked.
-    pub(crate) fn motor_input(&self, body: &Body) -> Input {
-        Input {
-            up: body.up(),
-            asked: self.granted.displacement(),
-            vertical: self.vertical,
-            free: self.free != 0,
-            was_grounded: body.grounded != 0,
-            ground: body.ground,
-            ticks_since_probe: body.ticks_since_probe,
-            platform: self.platform.displacement(),
-            platform_surface: self.platform_surface,
-        }
+    /// A tick in the air that asks for nothing.
+    pub(crate) const NONE: Self = Self {
+        tick: 0,
+        epoch: 0,
+        revision: 0,
+        asked: Motion::NONE,
+        granted: Motion::NONE,
+        refused: Motion::NONE,
+        platform: Motion::NONE,
+        vertical: 0.0,
+        dt: 0.0,
+        platform_surface: 0,
+        rotation: [0.0, 0.0, 0.0, 1.0],
+        channels: 0,
+        flags: 0,
+        free: 0,
+        was_grounded: 0,
+        up: [0.0, 1.0, 0.0],
+        ground: Ground::NONE,
+        ticks_since_probe: 0,
+        reserved: 0,
+    };
+
+    pub(crate) fn up(&self) -> DVec3 {
+        DVec3::from_array(self.up)
     }
 
     /// Whether `body` is still the one this was planned for (C1): no newer tick, same pose, same pending.
@@ -216,12 +221,12 @@ impl Plan {
     pub(crate) fn publish<'a>(
         &self,
         body: &mut Body,
-        swept: &Swept,
+        outcome: &Outcome,
         out: &'a mut MaybeUninit<Commit>,
     ) -> Result<&'a mut Commit> {
-        let moved = swept.achieved + swept.adjustment + swept.platform + swept.recovery;
+        let moved = outcome.achieved + outcome.adjustment + outcome.platform + outcome.recovery;
         let position = body.position.widened() + moved;
-        let (velocity, rise_before, time_flag) = self.velocity(body, swept.achieved);
+        let (velocity, rise_before, time_flag) = self.velocity(body, outcome.achieved);
         // What is not finite in one of them makes the sum so. Of a rotation one component tells: each of a product has all of its
         // factors in it; of the velocity before its part along up does, in the same way.
         let sum = position + velocity;
@@ -233,21 +238,21 @@ impl Plan {
         let commit = out.write(Commit {
             tick: self.tick,
             epoch,
-            flags: self.flags | swept.flags | time_flag,
+            flags: self.flags | outcome.flags | time_flag,
             asked: self.asked,
-            achieved: Motion::new(swept.achieved, self.granted.yaw),
-            residual: Motion::new(self.granted.displacement() - swept.achieved, 0.0),
+            achieved: Motion::new(outcome.achieved, self.granted.yaw),
+            residual: Motion::new(self.granted.displacement() - outcome.achieved, 0.0),
             refused: self.refused,
-            adjustment: Motion::new(swept.adjustment, 0.0),
-            platform: Motion::new(swept.platform, self.platform.yaw),
-            recovery: Motion::new(swept.recovery, 0.0),
+            adjustment: Motion::new(outcome.adjustment, 0.0),
+            platform: Motion::new(outcome.platform, self.platform.yaw),
+            recovery: Motion::new(outcome.recovery, 0.0),
             position: position.into(),
             rotation: Quat::from_f64(DQuat::from_array(self.rotation)),
             velocity: velocity.into(),
-            platform_velocity: (swept.platform * per_second).into(),
-            ground: *swept.ground,
-            contacts: kept(swept.contacts, swept.contact_count),
-            contact_count: swept.contact_count,
+            platform_velocity: (outcome.platform * per_second).into(),
+            ground: outcome.ground,
+            contacts: kept(&outcome.contacts, outcome.contact_count),
+            contact_count: outcome.contact_count,
             granted: self.channels,
             correction: Motion::default(),
             reserved: [0; 4],
@@ -257,9 +262,9 @@ impl Plan {
         body.velocity = velocity.into();
         body.last_tick = self.tick;
         body.epoch = epoch;
-        body.ground = *swept.ground;
-        body.grounded = u32::from(swept.flags & GROUNDED != 0);
-        body.ticks_since_probe = swept.ticks_since_probe;
+        body.ground = outcome.ground;
+        body.grounded = u32::from(outcome.flags & GROUNDED != 0);
+        body.ticks_since_probe = outcome.ticks_since_probe;
         body.pending = Pending { corrections: 0, ..body.pending.cleared() };
         Ok(commit)
     }
@@ -304,5 +309,5 @@ impl Plan {
 
 layout! { "root_motion" RmoPlan = Plan {
     tick, epoch, revision, asked, granted, refused, platform, vertical, dt, platform_surface, rotation, channels,
-    flags, free, reserved,
+    flags, free, was_grounded, up, ground, ticks_since_probe, reserved,
 } }

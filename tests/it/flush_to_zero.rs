@@ -17,7 +17,7 @@ use root_motion::blend::inertia::Inertia;
 use root_motion::blend::tracks::{TrackLayer, WeightPiece, blend_tracks};
 use root_motion::blend::{Interval, LAYER_ADDITIVE, Layer, blend, blend_interval};
 use root_motion::character::crouch::{CROUCH_DOWN, Crouch, CrouchConfig, CrouchInput};
-use root_motion::character::gravity::{VERTICAL_CLIP, VERTICAL_GROUNDED, Gravity, GravityConfig, GravityInput};
+use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, VERTICAL_CLIP, VERTICAL_GROUNDED};
 use root_motion::character::motion_mode::{
     MODE_MARKED, MotionMode, MotionModeConfig, MotionModeInput, ROOT_MOTION_MARKED, leaving_velocity,
 };
@@ -25,8 +25,8 @@ use root_motion::character::residual::{Residual, ResidualConfig};
 use root_motion::character::steer::{Steer, camera_direction, heading};
 use root_motion::character::turn::{TURN_HYBRID, Turn, TurnConfig, TurnInput, difference, facing};
 use root_motion::locomotion::blend_space::{
-    BLEND_DIRECTION, BLEND_GRID, BLEND_IDLE, BLEND_LINE, BLEND_PLANE, BlendSpaceInput, INPUT_DIRECTION, Samples,
-    BlendSpaceBuffer, direction, smooth,
+    BLEND_DIRECTION, BLEND_GRID, BLEND_IDLE, BLEND_LINE, BLEND_PLANE, BlendSpaceBuffer, BlendSpaceInput,
+    INPUT_DIRECTION, Samples, direction, smooth,
 };
 use root_motion::locomotion::distance::{DISTANCE_REMAINING, distance_at, distance_match, motion_left};
 use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput};
@@ -433,16 +433,17 @@ fn blend_spaces_and_sync_groups() {
             Samples { kind: BLEND_PLANE, flags: 0, x: &columns, y: &scattered },
         ];
         let samples = &kinds[n.below(3) as usize];
-        tally.same(["blend line", "blend grid", "blend plane"][samples.kind as usize], || {
-            match BlendSpaceBuffer::build(samples) {
+        tally.same(
+            ["blend line", "blend grid", "blend plane"][samples.kind as usize],
+            || match BlendSpaceBuffer::build(samples) {
                 Ok(buffer) => {
                     let space = buffer.space().unwrap();
                     let bytes = Bytes::default().and(space.header()).or(space.weights(x, y));
                     space.words().iter().fold(bytes, Bytes::and)
                 }
                 Err(error) => Bytes::default().and(&error.code()),
-            }
-        });
+            },
+        );
         let marked = n.below(2) * 2;
         let member = |n: &mut Numbers| {
             let mut markers = [0.0; MAX_MARKERS];
@@ -729,8 +730,12 @@ fn the_pieces_of_a_character() {
             let bytes = inputs.iter().fold(Bytes::default(), |bytes, input| bytes.or(locomotion.step(&config, input)));
             bytes.and(&locomotion)
         });
-        let config =
-            MotionModeConfig { mode: ROOT_MOTION_MARKED, up: n.up(), half_life: n.size(), ..MotionModeConfig::default() };
+        let config = MotionModeConfig {
+            mode: ROOT_MOTION_MARKED,
+            up: n.up(),
+            half_life: n.size(),
+            ..MotionModeConfig::default()
+        };
         let input = |n: &mut Numbers, marked| MotionModeInput {
             dt: n.time(),
             animation: n.delta(),

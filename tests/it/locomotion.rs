@@ -14,7 +14,7 @@ use std::path::Path;
 
 use feet::Skeleton;
 use root_motion::blend::{Layer, blend};
-use root_motion::locomotion::blend_space::{BLEND_LINE, Samples, BlendSpaceBuffer};
+use root_motion::locomotion::blend_space::{BLEND_LINE, BlendSpaceBuffer, Samples};
 use root_motion::locomotion::sync::{Sync, SyncMember, SyncPlace};
 use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
 use root_motion::track::prepare::TrackBuffer;

@@ -14,7 +14,8 @@ use parry3d::math::{Pose, Vector};
 use parry3d::query::{Contact, ShapeCastOptions, ShapeCastStatus, cast_shapes, contact};
 use parry3d::shape::{Capsule, Cuboid, HalfSpace, Shape, Triangle};
 use root_motion::Vec3;
-use root_motion::motor::{Answer, GROUNDED, Ground, Input, Motor, MotorConfig, Query, STEPPED, SWEEP};
+use root_motion::motor::{Answer, GROUNDED, Motor, MotorConfig, Plan, Query, STEPPED, SWEEP};
+use root_motion::tick::commit::Motion;
 use serde_json::Value;
 
 struct Solid {
@@ -112,18 +113,15 @@ fn play(scene: &Value) -> Option<String> {
         }
         let vertical = speed * dt - gravity * dt * dt / 2.0;
         speed -= gravity * dt;
-        let input = Input {
-            up: glam::DVec3::Y,
-            asked: ask,
-            vertical: if scene["free"].as_bool() == Some(true) { 0.0 } else { vertical },
-            free: scene["free"].as_bool() == Some(true),
-            was_grounded: grounded,
-            ground: Ground::default(),
-            ticks_since_probe: 0,
-            platform: glam::DVec3::ZERO,
-            platform_surface: 0,
+        let free = scene["free"].as_bool() == Some(true);
+        let plan = Plan {
+            granted: Motion { translation: ask.into(), yaw: 0.0 },
+            vertical: if free { 0.0 } else { vertical },
+            free: free.into(),
+            was_grounded: grounded.into(),
+            ..Plan::default()
         };
-        let mut motor = Motor::begin(&config, &input).unwrap();
+        let mut motor = Motor::begin(&config, &plan).unwrap();
         let origin = Vector::new(at.x as f32, at.y as f32, at.z as f32);
         while let Some(query) = motor.query() {
             let answer = answer(&solids, &capsule, origin, &query);

@@ -7,8 +7,8 @@ use crate::world;
 
 use glam::DVec3;
 use proptest::prelude::*;
-use root_motion::motor::{Input, MotorConfig, Outcome, STUCK};
-use world::{Body, Random, World, run};
+use root_motion::motor::{MotorConfig, Outcome, STUCK};
+use world::{Body, Input, Random, World, run};
 
 /// What a tick may add to the ask, all declared: recovery and platform apart.
 fn check_tick(world: &World, config: &MotorConfig, body: &Body, input: &Input, o: &Outcome) -> Result<(), String> {

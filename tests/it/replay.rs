@@ -4,7 +4,7 @@
 use crate::character;
 use crate::world;
 
-use character::{Character, Input, OWN, Player, Stage, PlayedTick};
+use character::{Character, Input, OWN, PlayedTick, Player, Stage};
 use root_motion::base::delta::Delta;
 use root_motion::motor::MotorConfig;
 use root_motion::motor::stepwise::commit;

@@ -18,7 +18,7 @@ use rmo_core::tick::host_move::{HostMove, HostResult};
 use rmo_core::tick::proposal::Proposal;
 
 /// Words of an `RmoMove`.
-pub const RMO_MOVE_WORDS: usize = 160;
+pub const RMO_MOVE_WORDS: usize = 176;
 
 /// One tick under way, without a callback: the host's memory, a multiple of 8. Abandoning it costs nothing; a copy is a
 /// snapshot. A cleared one has not begun: RMO_ERR_UNINITIALIZED.
@@ -117,10 +117,9 @@ pub unsafe extern "C" fn rmo_move_begin(
         // SAFETY: the header's pointer contract.
         unsafe {
             let (config, tick) = (read_sized(config)?, read(tick)?);
-            let moving = Move::begin(borrow(body)?, borrow_mut_or_none(authority)?, &config, &tick)?;
+            Move::begin_in(room(out.cast())?, borrow(body)?, borrow_mut_or_none(authority)?, &config, &tick)?;
             // What lies behind the move is cleared, so that copies of equal moves are equal bytes.
             out.cast::<u8>().add(size_of::<Move>()).write_bytes(0, size_of::<RmoMove>() - size_of::<Move>());
-            write(out.cast::<Move>(), moving);
         }
         Ok(())
     })

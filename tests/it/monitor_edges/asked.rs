@@ -25,7 +25,10 @@ fn ticks_that_consume_nothing_are_judged_with_the_one_that_does() {
 fn the_clip_is_compared_where_animation_moves_the_body() {
     let still = |writer: u32| {
         codes(&sharp(), 4, |_| {
-            (Observation { observed: GIVEN_CLIP | GIVEN_WRITERS, writers: [1 << writer, 0, 0], ..clip(STEP) }, ahead(0.0))
+            (
+                Observation { observed: GIVEN_CLIP | GIVEN_WRITERS, writers: [1 << writer, 0, 0], ..clip(STEP) },
+                ahead(0.0),
+            )
         })
     };
     assert_eq!(still(WRITER_CODE), NONE);

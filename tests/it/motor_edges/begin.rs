@@ -4,8 +4,8 @@ use super::*;
 
 #[test]
 fn the_longest_motion_is_still_one() {
-    assert!(Motor::begin(&config(), &falling(v(1e12, 0.0, 0.0), 0.0)).is_ok());
-    assert_eq!(Motor::begin(&config(), &falling(v(1.01e12, 0.0, 0.0), 0.0)).map(drop), Err(Error::OutOfRange));
+    assert!(Motor::begin(&config(), &falling(v(1e12, 0.0, 0.0), 0.0).plan()).is_ok());
+    assert_eq!(Motor::begin(&config(), &falling(v(1.01e12, 0.0, 0.0), 0.0).plan()).map(drop), Err(Error::OutOfRange));
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn a_host_without_overlaps_is_asked_none() {
 
 #[test]
 fn an_overlap_without_depth_is_no_answer() {
-    let mut motor = Motor::begin(&config(), &walking(DVec3::ZERO, 0.0)).unwrap();
+    let mut motor = Motor::begin(&config(), &walking(DVec3::ZERO, 0.0).plan()).unwrap();
     let answer = Answer { serial: motor.query().unwrap().serial, ..inside(0.0, DVec3::X).unwrap() };
     assert_eq!(motor.answer(&answer), Err(Error::SweepFailed));
 }

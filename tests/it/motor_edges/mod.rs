@@ -20,12 +20,12 @@ mod step;
 use glam::DVec3;
 use root_motion::motor::{
     Answer, BLOCKED, CEILING, CONTACT_CEILING, CONTACT_FLOOR, CONTACT_WALL, GROUNDED, Ground, IGNORE_START_OVERLAP,
-    IGNORE_SURFACE, Input, Motor, MotorConfig, NO_OVERLAP, OVERLAP, Outcome, Query, REASON_GROUND, REASON_OVERLAP,
+    IGNORE_SURFACE, Motor, MotorConfig, NO_OVERLAP, OVERLAP, Outcome, Query, REASON_GROUND, REASON_OVERLAP,
     REASON_PLATFORM, REASON_SLIDE, REASON_STEP_DOWN, REASON_STEP_FORWARD, REASON_STEP_UP, SLIDING, STEPPED, STUCK,
     SURFACE_NO_STEP, SURFACE_NOT_GROUND, SURFACE_SLIPPERY, SWEEP, TRUNCATED,
 };
 use root_motion::{Error, Vec3};
-use world::{Body, Shape, World};
+use world::{Body, Input, Shape, World};
 
 const SKIN: f64 = 0.01f32 as f64;
 /// Share of the skin within which ground still carries.
@@ -93,7 +93,7 @@ fn tick(
     input: &Input,
     mut host: impl FnMut(usize, &Query) -> Option<Answer>,
 ) -> (Outcome, Vec<Query>) {
-    let mut motor = Motor::begin(config, input).unwrap();
+    let mut motor = Motor::begin(config, &input.plan()).unwrap();
     let mut asked = Vec::new();
     while let Some(query) = motor.query() {
         assert!(asked.len() < 64);
@@ -110,7 +110,7 @@ fn tick(
         let distance = answer.distance.min(query.distance);
         motor.answer(&Answer { serial: query.serial, distance, ..answer }).unwrap();
     }
-    (motor.outcome().unwrap(), asked)
+    (*motor.outcome().unwrap(), asked)
 }
 
 fn moved(o: &Outcome) -> DVec3 {

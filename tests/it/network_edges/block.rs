@@ -7,7 +7,7 @@ use root_motion::blend::fade::Fade;
 use root_motion::network::history::{Frame, HistoryInfo, MAX_HISTORY_TICKS};
 use root_motion::play::playhead::Playhead;
 use root_motion_c::history::*;
-use root_motion_c::results::{RMO_ERR_CORRUPT, RMO_ERR_ABI_MISMATCH, RMO_ERR_OUT_OF_RANGE, RMO_OK};
+use root_motion_c::results::{RMO_ERR_ABI_MISMATCH, RMO_ERR_CORRUPT, RMO_ERR_OUT_OF_RANGE, RMO_OK};
 use root_motion_c::snapshot::RmoState;
 
 const NOTHING: HistoryOptions = HistoryOptions {

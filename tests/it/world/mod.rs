@@ -12,7 +12,8 @@ mod random;
 use glam::{DMat3, DVec3};
 pub use random::Random;
 use root_motion::Vec3;
-use root_motion::motor::{Answer, GROUNDED, Ground, IGNORE_SURFACE, Input, Motor, MotorConfig, Outcome, Query, SWEEP};
+use root_motion::motor::{Answer, GROUNDED, Ground, IGNORE_SURFACE, Motor, MotorConfig, Outcome, Plan, Query, SWEEP};
+use root_motion::tick::commit::Motion;
 
 /// Touching, not inside: what f32 leaves of a place.
 const SLOP: f64 = 1e-7;
@@ -319,6 +320,38 @@ fn sweep(shape: &Shape, capsule: &Capsule, from: DVec3, direction: DVec3, distan
     Some((t, g))
 }
 
+/// What a test asks of the motor: what it reads of a [`Plan`].
+#[derive(Clone, Copy, Debug)]
+pub struct Input {
+    pub up: DVec3,
+    pub asked: DVec3,
+    pub vertical: f64,
+    pub free: bool,
+    pub was_grounded: bool,
+    pub ground: Ground,
+    pub ticks_since_probe: u32,
+    pub platform: DVec3,
+    pub platform_surface: u64,
+}
+
+impl Input {
+    pub fn plan(&self) -> Plan {
+        let motion = |translation: DVec3| Motion { translation: translation.into(), yaw: 0.0 };
+        Plan {
+            up: self.up.to_array(),
+            granted: motion(self.asked),
+            vertical: self.vertical,
+            free: self.free.into(),
+            was_grounded: self.was_grounded.into(),
+            ground: self.ground,
+            ticks_since_probe: self.ticks_since_probe,
+            platform: motion(self.platform),
+            platform_surface: self.platform_surface,
+            ..Plan::default()
+        }
+    }
+}
+
 /// A character: what a host keeps between ticks.
 #[derive(Clone, Copy, Debug)]
 pub struct Body {
@@ -399,7 +432,7 @@ impl Body {
 
 /// Drives the step machine; the outcome and how many questions it took.
 pub fn run(world: &World, config: &MotorConfig, input: &Input, capsule: &Capsule, at: DVec3) -> (Outcome, u32) {
-    let mut motor = Motor::begin(config, input).expect("a legal tick");
+    let mut motor = Motor::begin(config, &input.plan()).expect("a legal tick");
     let mut queries = 0;
     while let Some(query) = motor.query() {
         queries += 1;
@@ -411,7 +444,7 @@ pub fn run(world: &World, config: &MotorConfig, input: &Input, capsule: &Capsule
         }
         motor.answer(&answer).expect("a legal answer");
     }
-    (motor.outcome().expect("a decided tick"), queries)
+    (*motor.outcome().expect("a decided tick"), queries)
 }
 
 impl Random {

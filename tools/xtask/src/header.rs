@@ -256,6 +256,7 @@ const FLOW: &[&str] = &[
     "src/base/pose.rs",
     "src/tick/body.rs",
     "src/tick/proposal.rs",
+    "src/tick/surface.rs",
     "src/tick/commit.rs",
     "src/tick/plan.rs",
     "src/motor",

@@ -3,7 +3,7 @@
 use super::{each, nth, optional_extent};
 use crate::commit::RmoMove;
 use crate::rounds::array_extent;
-use crate::{borrow, borrow_mut, check_apart, guard_state, read, read_sized, room, write};
+use crate::{borrow, borrow_mut, check_apart, guard_state, read_sized, room};
 use rmo_core::motor::MotorConfig;
 use rmo_core::motor::stepwise::Move;
 use rmo_core::tick::authority::Authority;
@@ -168,10 +168,9 @@ pub unsafe extern "C" fn rmo_move_begin_many(
             unsafe {
                 let out = out_moves.add(i);
                 out.write_bytes(0, 1);
-                let (body, tick) = (borrow(bodies.add(i))?, read(ticks.add(i))?);
-                write(out.cast::<Move>(), Move::begin(body, nth(authorities, i), &config, &tick)?);
+                let (body, tick) = (borrow(bodies.add(i))?, borrow(ticks.add(i))?);
+                Move::begin_in(room(out.cast())?, body, nth(authorities, i), &config, tick).map(drop)
             }
-            Ok(())
         })
     })
 }

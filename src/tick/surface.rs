@@ -1,0 +1,71 @@
+//! What a body touches: the ground under it, its contacts, and what a host says of a surface (C8).
+//!
+//! Bodies keep their ground, ticks publish it, and the motor or the host's own controller finds it: all three know these words, and
+//! none of them another for it.
+
+use crate::base::vector::Vec3;
+use crate::layout;
+
+/// [`crate::motor::Answer::surface_flags`]: the body must not step up onto this. What it touches at a walkable slope it walks up, a kerb
+/// under radius x (1 - cosine of the steepest slope) too; [`SURFACE_NOT_GROUND`] refuses that.
+pub const SURFACE_NO_STEP: u32 = 1 << 0;
+/// [`crate::motor::Answer::surface_flags`]: never ground, however flat.
+pub const SURFACE_NOT_GROUND: u32 = 1 << 1;
+/// [`crate::motor::Answer::surface_flags`]: ground that does not hold: slopes of it are slid down.
+pub const SURFACE_SLIPPERY: u32 = 1 << 2;
+/// [`crate::motor::Answer::surface_flags`]: moves by itself.
+pub const SURFACE_MOVING: u32 = 1 << 3;
+
+/// Most contacts a record keeps (C8); the rest is only counted.
+pub const MAX_CONTACTS: usize = 4;
+
+/// The ground under a body.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Ground {
+    /// The host's id of the surface.
+    pub surface: u64,
+    /// Unit normal, world axes.
+    pub normal: Vec3,
+    /// Gap between the body and the ground along up, metres.
+    pub distance: f32,
+}
+
+impl Ground {
+    /// None.
+    pub(crate) const NONE: Self = Self { surface: 0, normal: Vec3::ZERO, distance: 0.0 };
+}
+
+/// [`Contact::kind`]: walkable ground.
+pub const CONTACT_FLOOR: u32 = 1;
+/// [`Contact::kind`]: too steep to walk on, up to overhanging by less than level.
+pub const CONTACT_WALL: u32 = 2;
+/// [`Contact::kind`]: faces downward.
+pub const CONTACT_CEILING: u32 = 3;
+/// [`Contact::kind`]: a step that was taken.
+pub const CONTACT_STEP: u32 = 4;
+
+/// Something the body touched during a tick (C8). 40 bytes, frozen.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Contact {
+    /// The host's id of what was touched.
+    pub surface: u64,
+    /// Point of contact, world displacement from the pose at the beginning of the tick, metres.
+    pub point: Vec3,
+    /// Unit normal, from the obstacle to the body, world axes.
+    pub normal: Vec3,
+    /// `CONTACT_…`
+    pub kind: u32,
+    /// Reserved, 0.
+    pub reserved: u32,
+}
+
+impl Contact {
+    /// None.
+    pub(crate) const NONE: Self = Self { surface: 0, point: Vec3::ZERO, normal: Vec3::ZERO, kind: 0, reserved: 0 };
+}
+
+layout! { "root_motion" RmoGround = Ground { surface, normal, distance } }
+
+layout! { "root_motion" RmoContact = Contact { surface, point, normal, kind, reserved } }
