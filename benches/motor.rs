@@ -11,7 +11,8 @@ use std::hint::black_box;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use glam::DVec3;
-use root_motion::motor::{Answer, Motor, MotorConfig, Plan};
+use root_motion::motor::{Answer, Motor, MotorConfig};
+use root_motion::tick::plan::Plan;
 use world::{Body, World};
 
 fn main() {

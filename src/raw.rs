@@ -1,5 +1,6 @@
 //! The back door of the C ABI: what `bindings/c` needs and users do not. Not part of the API: anything here may change.
 
+pub use crate::base::constants;
 pub use crate::base::error::{ERRORS, ErrorEntry, codes};
 pub use crate::base::layout;
 pub use crate::base::math::{finite, sin_cos, turn};
@@ -98,4 +99,56 @@ pub const STRUCTS: &[&Struct] = &[
     <crate::network::proxy::ProxyCommit as Layout>::LAYOUT,
     <crate::network::proxy::ProxyPose as Layout>::LAYOUT,
     <crate::network::proxy::Proxy as Layout>::LAYOUT,
+];
+
+use constants::{Constants, Named};
+
+/// The flags and choices of the C ABI.
+pub const CONSTANTS: &[&Constants] = &[
+    <crate::tick::proposal::ProposalSpace as Named>::CONSTANTS,
+    <crate::tick::surface::SurfaceFlags as Named>::CONSTANTS,
+    <crate::tick::surface::ContactKind as Named>::CONSTANTS,
+    <crate::tick::commit::TickFlags as Named>::CONSTANTS,
+    <crate::tick::commit::CommitFlags as Named>::CONSTANTS,
+    <crate::tick::authority::Channels as Named>::CONSTANTS,
+    <crate::tick::authority::Writer as Named>::CONSTANTS,
+    <crate::locomotion::warp::WarpFlags as Named>::CONSTANTS,
+    <crate::locomotion::pace::PaceFlags as Named>::CONSTANTS,
+    <crate::locomotion::pace::PacePreset as Named>::CONSTANTS,
+    <crate::locomotion::distance::WarpDistance as Named>::CONSTANTS,
+    <crate::locomotion::states::LocomotionFlags as Named>::CONSTANTS,
+    <crate::locomotion::states::LocomotionInputFlags as Named>::CONSTANTS,
+    <crate::locomotion::states::LocomotionState as Named>::CONSTANTS,
+    <crate::locomotion::blend_space::BlendSpaceInputFlags as Named>::CONSTANTS,
+    <crate::locomotion::blend_space::BlendSpaceFlags as Named>::CONSTANTS,
+    <crate::locomotion::blend_space::BlendSpaceKind as Named>::CONSTANTS,
+    <crate::network::correction::CorrectionFlags as Named>::CONSTANTS,
+    <crate::network::correction::CorrectionTier as Named>::CONSTANTS,
+    <crate::network::proxy::ProxyFlags as Named>::CONSTANTS,
+    <crate::network::proxy::ProxyState as Named>::CONSTANTS,
+    <crate::motor::QueryFlags as Named>::CONSTANTS,
+    <crate::motor::QueryKind as Named>::CONSTANTS,
+    <crate::motor::QueryReason as Named>::CONSTANTS,
+    <crate::motor::MotorFlags as Named>::CONSTANTS,
+    <crate::blend::BlendFlags as Named>::CONSTANTS,
+    <crate::blend::LayerChannels as Named>::CONSTANTS,
+    <crate::blend::LayerFlags as Named>::CONSTANTS,
+    <crate::blend::fade::FadeCurve as Named>::CONSTANTS,
+    <crate::play::playhead::PlayMode as Named>::CONSTANTS,
+    <crate::monitor::Observed as Named>::CONSTANTS,
+    <crate::monitor::FindingUnit as Named>::CONSTANTS,
+    <crate::monitor::FindingCode as Named>::CONSTANTS,
+    <crate::track::root::TrackRotation as Named>::CONSTANTS,
+    <crate::track::root::TrackAxes as Named>::CONSTANTS,
+    <crate::track::keys::Interpolation as Named>::CONSTANTS,
+    <crate::character::motion_mode::MotionModeFlags as Named>::CONSTANTS,
+    <crate::character::motion_mode::MotionModeKind as Named>::CONSTANTS,
+    <crate::character::motion_mode::MotionModeInputFlags as Named>::CONSTANTS,
+    <crate::character::gravity::GravityFlags as Named>::CONSTANTS,
+    <crate::character::gravity::GravityInputFlags as Named>::CONSTANTS,
+    <crate::character::turn::TurnStrategy as Named>::CONSTANTS,
+    <crate::character::turn::TurnFlags as Named>::CONSTANTS,
+    <crate::character::turn::TurnInputFlags as Named>::CONSTANTS,
+    <crate::character::crouch::CrouchInputFlags as Named>::CONSTANTS,
+    <crate::character::residual::ResidualAdvice as Named>::CONSTANTS,
 ];

@@ -1,8 +1,9 @@
 //! A stand-in for an engine's own character controller, for the resolved way: up, along, down.
 
-use root_motion::motor::{Answer, Ground, Query, SWEEP};
+use root_motion::motor::{Answer, Query, SWEEP};
 use root_motion::tick::body::Body;
 use root_motion::tick::host_move::{HostMove, HostResult};
+use root_motion::tick::surface::Ground;
 use root_motion::{Position, Vec3};
 
 use super::world::answer;

@@ -2,7 +2,7 @@
 
 use std::io::{Result, Write};
 
-use root_motion::motor::{BLOCKED, CEILING, GROUNDED, SLIDING, STEPPED, STUCK, TRUNCATED};
+use root_motion::tick::commit::{BLOCKED, CEILING, GROUNDED, SLIDING, STEPPED, STUCK, TRUNCATED};
 use root_motion::tick::commit::{NO_TIME, OVER_TRAVEL, PARTLY_REFUSED};
 
 use super::ledger::{Ledger, Term};

@@ -1,5 +1,7 @@
 //! Numbers, vectors, deltas and errors: the ground floor. It imports nothing else of the crate.
 
+#[doc(hidden)]
+pub mod constants;
 pub mod delta;
 pub mod error;
 #[doc(hidden)]

@@ -5,12 +5,22 @@ use crate::base::check::is_weight;
 use crate::base::error::{Error, Result};
 use crate::base::math::{finite, flushed_f32, narrowed, time_step};
 use crate::blend::weight::WeightPiece;
-use crate::layout;
+use crate::{choices, layout};
 
-/// [`Fade::curve`]: an even way from one weight to the other.
-pub const FADE_LINEAR: u32 = 0;
-/// [`Fade::curve`]: slow at both ends, 3 x^2 - 2 x^3.
-pub const FADE_CUBIC: u32 = 1;
+choices! {
+    /// The way from one weight to another (B5).
+    "root_motion" RmoFadeCurve = FadeCurve {
+        /// An even way from one weight to the other.
+        Linear = 0, RMO_FADE_LINEAR;
+        /// Slow at both ends, 3 x^2 - 2 x^3.
+        Cubic = 1, RMO_FADE_CUBIC;
+    }
+}
+
+#[doc(hidden)]
+pub const FADE_LINEAR: u32 = FadeCurve::Linear.bits();
+#[doc(hidden)]
+pub const FADE_CUBIC: u32 = FadeCurve::Cubic.bits();
 
 const STAMP: u32 = 0x4644_0001;
 /// An end within this share of the fade is the end: time steps often arrive as f32.

@@ -1,16 +1,42 @@
 //! One layer of a blend, and how its weight counts (B6, B7).
 
 use crate::base::delta::Delta;
-use crate::layout;
+use crate::{flags, layout};
 
-/// [`Layer::channels`]: the layer's translation contributes.
-pub const LAYER_TRANSLATION: u32 = 1;
-/// [`Layer::channels`]: the layer's rotation contributes.
-pub const LAYER_ROTATION: u32 = 2;
-/// [`Layer::flags`]: the layer's motion is added to the blend and takes no share of it (B7).
-pub const LAYER_ADDITIVE: u32 = 1;
-/// Flag of [`blend`]: weights are normalised to a sum of 1 always, not only when they exceed it (B6).
-pub const BLEND_NORMALISE: u32 = 1;
+flags! {
+    /// How weights are shared out (B6).
+    "root_motion" RmoBlendFlags = BlendFlags {
+        /// Flag of [`blend`]: weights are normalised to a sum of 1 always, not only when they exceed it (B6).
+        NORMALIZE = 1 << 0, RMO_BLEND_NORMALIZE;
+    }
+}
+
+flags! {
+    /// What of a layer's motion contributes to a blend (B7).
+    "root_motion" RmoLayerChannels = LayerChannels {
+        /// The layer's translation contributes.
+        TRANSLATION = 1 << 0, RMO_LAYER_CHANNEL_TRANSLATION;
+        /// The layer's rotation contributes.
+        ROTATION = 1 << 1, RMO_LAYER_CHANNEL_ROTATION;
+    }
+}
+
+flags! {
+    /// How a layer takes part in a blend (B7).
+    "root_motion" RmoLayerFlags = LayerFlags {
+        /// The layer's motion is added to the blend and takes no share of it (B7).
+        ADDITIVE = 1 << 0, RMO_LAYER_ADDITIVE;
+    }
+}
+
+#[doc(hidden)]
+pub const LAYER_TRANSLATION: u32 = LayerChannels::TRANSLATION.bits();
+#[doc(hidden)]
+pub const LAYER_ROTATION: u32 = LayerChannels::ROTATION.bits();
+#[doc(hidden)]
+pub const LAYER_ADDITIVE: u32 = LayerFlags::ADDITIVE.bits();
+#[doc(hidden)]
+pub const BLEND_NORMALISE: u32 = BlendFlags::NORMALIZE.bits();
 /// Most layers of one blend.
 pub const MAX_LAYERS: usize = 64;
 

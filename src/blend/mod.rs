@@ -10,7 +10,10 @@ pub(crate) mod voice;
 pub(crate) mod weight;
 
 use crate::layout;
-pub use layer::{BLEND_NORMALISE, LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, Layer, MAX_LAYERS};
+pub use layer::{
+    BLEND_NORMALISE, BlendFlags, LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, Layer, LayerChannels, LayerFlags,
+    MAX_LAYERS,
+};
 use layer::{NOTHING, share};
 use straight::straight;
 

@@ -3,10 +3,18 @@
 use crate::base::check::{check_stamp, not_negative};
 use crate::base::error::{Error, Result};
 use crate::base::math::{finite, flushed, time_step};
-use crate::layout;
+use crate::{flags, layout};
 
-/// [`CrouchInput::flags`]: it is to crouch; else to stand.
-pub const CROUCH_DOWN: u32 = 1;
+flags! {
+    /// What the crouch is told (M5).
+    "character" RmoCrouchInputFlags = CrouchInputFlags {
+        /// It is to crouch; else to stand.
+        DOWN = 1 << 0, RMO_CROUCH_INPUT_DOWN;
+    }
+}
+
+#[doc(hidden)]
+pub const CROUCH_DOWN: u32 = CrouchInputFlags::DOWN.bits();
 
 const STAMP: u32 = 0x4352_0001;
 

@@ -1,31 +1,57 @@
 //! Gravity, jumps and landings (V1-V4). Height is gravity's unless a clip owns it.
 
-use crate::layout;
+use crate::{flags, layout};
 use glam::DVec3;
 
 use crate::base::check::{all_finite, check_stamp, not_negative};
 use crate::base::error::{Error, Result};
 use crate::base::math::{finite, flushed, split, time_step};
 use crate::base::vector::{Position, Vec3};
-use crate::motor::{CEILING, GROUNDED};
 use crate::tick::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNELS_ALL};
+use crate::tick::commit::{CEILING, GROUNDED};
 use crate::tick::commit::{Commit, STEP_FREE};
 
-/// [`GravityInput::flags`]: the last commit stood on ground.
-pub const VERTICAL_GROUNDED: u32 = 1;
-/// [`GravityInput::flags`]: the last commit met a ceiling. An upward speed ends there.
-pub const VERTICAL_CEILING: u32 = 2;
-/// [`GravityInput::flags`]: a clip owns the height this tick (V2).
-pub const VERTICAL_CLIP: u32 = 4;
+flags! {
+    /// What the fall came to (V1-V3).
+    "character" RmoGravityFlags = GravityFlags {
+        /// Off the ground when the tick began.
+        AIRBORNE = 1 << 0, RMO_GRAVITY_AIRBORNE;
+        /// This counts as a fall (V3).
+        FALLING = 1 << 1, RMO_GRAVITY_FALLING;
+        /// On the ground again, since the last step.
+        LANDED = 1 << 2, RMO_GRAVITY_LANDED;
+        /// That landing was a hard one (V3).
+        HARD = 1 << 3, RMO_GRAVITY_HARD;
+    }
+}
 
-/// [`GravityOutput::flags`]: off the ground when the tick began.
-pub const VERTICAL_AIRBORNE: u32 = 1;
-/// [`GravityOutput::flags`]: this counts as a fall (V3).
-pub const VERTICAL_FALLING: u32 = 2;
-/// [`GravityOutput::flags`]: on the ground again, since the last step.
-pub const VERTICAL_LANDED: u32 = 4;
-/// [`GravityOutput::flags`]: that landing was a hard one (V3).
-pub const VERTICAL_HARD: u32 = 8;
+flags! {
+    /// What gravity is told (V1).
+    "character" RmoGravityInputFlags = GravityInputFlags {
+        /// The last commit stood on ground.
+        GROUNDED = 1 << 0, RMO_GRAVITY_INPUT_GROUNDED;
+        /// The last commit met a ceiling. An upward speed ends there.
+        CEILING = 1 << 1, RMO_GRAVITY_INPUT_CEILING;
+        /// A clip owns the height this tick (V2).
+        CLIP = 1 << 2, RMO_GRAVITY_INPUT_CLIP;
+    }
+}
+
+#[doc(hidden)]
+pub const VERTICAL_GROUNDED: u32 = GravityInputFlags::GROUNDED.bits();
+#[doc(hidden)]
+pub const VERTICAL_CEILING: u32 = GravityInputFlags::CEILING.bits();
+#[doc(hidden)]
+pub const VERTICAL_CLIP: u32 = GravityInputFlags::CLIP.bits();
+
+#[doc(hidden)]
+pub const VERTICAL_AIRBORNE: u32 = GravityFlags::AIRBORNE.bits();
+#[doc(hidden)]
+pub const VERTICAL_FALLING: u32 = GravityFlags::FALLING.bits();
+#[doc(hidden)]
+pub const VERTICAL_LANDED: u32 = GravityFlags::LANDED.bits();
+#[doc(hidden)]
+pub const VERTICAL_HARD: u32 = GravityFlags::HARD.bits();
 
 const STAMP: u32 = 0x5645_0001;
 /// Times and heights this near a threshold have reached it: both are sums of rounded numbers.

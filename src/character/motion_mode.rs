@@ -1,6 +1,6 @@
 //! Who moves the body: root motion from nothing, from marked clips or from everything, and code for the rest (A6, V4).
 
-use crate::layout;
+use crate::{choices, flags, layout};
 use glam::{DQuat, DVec3};
 
 use crate::base::check::{check_stamp, not_negative};
@@ -10,22 +10,50 @@ use crate::base::math::{finite, split, time_step};
 use crate::base::twist::{Twist, motion};
 use crate::base::vector::{Position, Vec3};
 use crate::blend::inertia::Inertia;
-use crate::motor::GROUNDED;
 use crate::tick::authority::{WRITER_ANIMATION, WRITER_CODE};
 use crate::tick::commit::Commit;
+use crate::tick::commit::GROUNDED;
 
-/// [`MotionModeConfig::mode`]: code moves the body always.
-pub const ROOT_MOTION_NOTHING: u32 = 0;
-/// [`MotionModeConfig::mode`]: clips that are marked do (dash, roll, vault), code else.
-pub const ROOT_MOTION_MARKED: u32 = 1;
-/// [`MotionModeConfig::mode`]: clips do always.
-pub const ROOT_MOTION_EVERYTHING: u32 = 2;
+flags! {
+    /// What the motion mode did (A6).
+    "character" RmoMotionModeFlags = MotionModeFlags {
+        /// Another one moves the body from this tick on.
+        SWITCHED = 1 << 0, RMO_MOTION_MODE_SWITCHED;
+    }
+}
 
-/// [`MotionModeInput::flags`]: the clip that plays is marked.
-pub const MODE_MARKED: u32 = 1;
+choices! {
+    /// What root motion is taken from (A6).
+    "character" RmoMotionModeKind = MotionModeKind {
+        /// Code moves the body always.
+        None = 0, RMO_MOTION_MODE_NONE;
+        /// Clips that are marked do (dash, roll, vault), code else.
+        Tagged = 1, RMO_MOTION_MODE_TAGGED;
+        /// Clips do always.
+        All = 2, RMO_MOTION_MODE_ALL;
+    }
+}
 
-/// [`MotionModeOutput::flags`]: another one moves the body from this tick on.
-pub const MODE_SWITCHED: u32 = 1;
+flags! {
+    /// What the motion mode is told (A6).
+    "character" RmoMotionModeInputFlags = MotionModeInputFlags {
+        /// The clip that plays is marked.
+        TAGGED = 1 << 0, RMO_MOTION_MODE_INPUT_TAGGED;
+    }
+}
+
+#[doc(hidden)]
+pub const ROOT_MOTION_NOTHING: u32 = MotionModeKind::None.bits();
+#[doc(hidden)]
+pub const ROOT_MOTION_MARKED: u32 = MotionModeKind::Tagged.bits();
+#[doc(hidden)]
+pub const ROOT_MOTION_EVERYTHING: u32 = MotionModeKind::All.bits();
+
+#[doc(hidden)]
+pub const MODE_MARKED: u32 = MotionModeInputFlags::TAGGED.bits();
+
+#[doc(hidden)]
+pub const MODE_SWITCHED: u32 = MotionModeFlags::SWITCHED.bits();
 
 const STAMP: u32 = 0x4D44_0001;
 /// No tick yet.

@@ -4,16 +4,28 @@ use crate::base::check::{check_stamp, not_negative};
 use crate::base::decay::kept_share;
 use crate::base::error::{Error, Result};
 use crate::base::math::{finite, flushed, flushed_f32, time_step};
-use crate::layout;
 use crate::tick::commit::{CONSUMED, Commit};
+use crate::{choices, layout};
 use glam::DVec3;
 
-/// [`Residual::advice`]: the body gets where it wants to.
-pub const ADVICE_NONE: u32 = 0;
-/// [`Residual::advice`]: play the clip at [`Residual::rate`], so that feet match what is left of the way.
-pub const ADVICE_SLOW_PLAYBACK: u32 = 1;
-/// [`Residual::advice`]: it gets nowhere: play something else (a stop, a push against the wall).
-pub const ADVICE_BLOCKED: u32 = 2;
+choices! {
+    /// What to do about a residual (C13).
+    "character" RmoResidualAdvice = ResidualAdvice {
+        /// The body gets where it wants to.
+        None = 0, RMO_RESIDUAL_ADVICE_NONE;
+        /// Play the clip at [`Residual::rate`], so that feet match what is left of the way.
+        SlowPlayback = 1, RMO_RESIDUAL_ADVICE_SLOW_PLAYBACK;
+        /// It gets nowhere: play something else (a stop, a push against the wall).
+        Blocked = 2, RMO_RESIDUAL_ADVICE_BLOCKED;
+    }
+}
+
+#[doc(hidden)]
+pub const ADVICE_NONE: u32 = ResidualAdvice::None.bits();
+#[doc(hidden)]
+pub const ADVICE_SLOW_PLAYBACK: u32 = ResidualAdvice::SlowPlayback.bits();
+#[doc(hidden)]
+pub const ADVICE_BLOCKED: u32 = ResidualAdvice::Blocked.bits();
 
 /// Stamp of an initialised summary of this layout.
 const STAMP: u32 = 0x5255_0001;

@@ -1,6 +1,6 @@
 //! Turning: by the clip, by code, or by one after the other, at limited rates (T1-T3, T5).
 
-use crate::layout;
+use crate::{choices, flags, layout};
 use core::f64::consts::{LN_2, PI, TAU};
 
 use crate::base::check::{all_finite, check_stamp, not_negative};
@@ -9,24 +9,58 @@ use crate::base::error::{Error, Result};
 use crate::base::math::{finite, narrowed, shorter_way, time_step, turn, twist, wrapped};
 use crate::base::vector::{Quat, Vec3};
 
-/// [`TurnConfig::strategy`]: the clip's turn as it is.
-pub const TURN_ANIMATION: u32 = 0;
-/// [`TurnConfig::strategy`]: towards the wanted facing; the clip's turn is left out.
-pub const TURN_CODE: u32 = 1;
-/// [`TurnConfig::strategy`]: the clip's, until the wanted facing is far off; then code's, until it is near.
-pub const TURN_HYBRID: u32 = 2;
+choices! {
+    /// Who turns the body (T2).
+    "character" RmoTurnStrategy = TurnStrategy {
+        /// The clip's turn as it is.
+        Animation = 0, RMO_TURN_STRATEGY_ANIMATION;
+        /// Towards the wanted facing; the clip's turn is left out.
+        Code = 1, RMO_TURN_STRATEGY_CODE;
+        /// The clip's, until the wanted facing is far off; then code's, until it is near.
+        Hybrid = 2, RMO_TURN_STRATEGY_HYBRID;
+    }
+}
 
-/// [`TurnInput::flags`]: no facing is wanted; `wanted` is not read.
-pub const TURN_UNWANTED: u32 = 1;
-/// [`TurnInput::flags`]: the clip is a turn in place that is to end on the wanted facing (T5).
-pub const TURN_IN_PLACE: u32 = 2;
+flags! {
+    /// What the turn came to (T2-T5).
+    "character" RmoTurnFlags = TurnFlags {
+        /// Code turned, not the clip.
+        BY_CODE = 1 << 0, RMO_TURN_BY_CODE;
+        /// The rate limit held the turn back.
+        LIMITED = 1 << 1, RMO_TURN_LIMITED;
+        /// A turn in place was fitted to the wanted facing.
+        FITTED = 1 << 2, RMO_TURN_FITTED;
+    }
+}
 
-/// [`TurnOutput::flags`]: code turned, not the clip.
-pub const TURN_BY_CODE: u32 = 1;
-/// [`TurnOutput::flags`]: the rate limit held the turn back.
-pub const TURN_LIMITED: u32 = 2;
-/// [`TurnOutput::flags`]: a turn in place was fitted to the wanted facing.
-pub const TURN_FITTED: u32 = 4;
+flags! {
+    /// What the turn is told (T2).
+    "character" RmoTurnInputFlags = TurnInputFlags {
+        /// No facing is wanted; `wanted` is not read.
+        UNWANTED = 1 << 0, RMO_TURN_INPUT_UNWANTED;
+        /// The clip is a turn in place that is to end on the wanted facing (T5).
+        IN_PLACE = 1 << 1, RMO_TURN_INPUT_IN_PLACE;
+    }
+}
+
+#[doc(hidden)]
+pub const TURN_ANIMATION: u32 = TurnStrategy::Animation.bits();
+#[doc(hidden)]
+pub const TURN_CODE: u32 = TurnStrategy::Code.bits();
+#[doc(hidden)]
+pub const TURN_HYBRID: u32 = TurnStrategy::Hybrid.bits();
+
+#[doc(hidden)]
+pub const TURN_UNWANTED: u32 = TurnInputFlags::UNWANTED.bits();
+#[doc(hidden)]
+pub const TURN_IN_PLACE: u32 = TurnInputFlags::IN_PLACE.bits();
+
+#[doc(hidden)]
+pub const TURN_BY_CODE: u32 = TurnFlags::BY_CODE.bits();
+#[doc(hidden)]
+pub const TURN_LIMITED: u32 = TurnFlags::LIMITED.bits();
+#[doc(hidden)]
+pub const TURN_FITTED: u32 = TurnFlags::FITTED.bits();
 
 const STAMP: u32 = 0x5455_0001;
 /// This near to a half turn an angle is the positive one (T1).

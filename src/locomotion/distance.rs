@@ -2,7 +2,7 @@
 //!
 //! Distance is the length of the root's path, which only grows, so that every distance has its time.
 
-use crate::layout;
+use crate::{choices, layout};
 use glam::DVec3;
 
 use crate::base::error::{Error, Result};
@@ -10,12 +10,24 @@ use crate::base::math::{finite, split};
 use crate::base::vector::Position;
 use crate::track::{Track, TrackKey, rigid};
 
-/// Distance since the start of the clip.
-pub const DISTANCE_TRAVELLED: u32 = 0;
-/// Distance to the end of the clip.
-pub const DISTANCE_REMAINING: u32 = 1;
-/// Flag: what is along up does not count.
-pub const DISTANCE_LEVEL: u32 = 2;
+choices! {
+    /// Which distance is matched (W2).
+    "locomotion" RmoWarpDistance = WarpDistance {
+        /// Distance since the start of the clip.
+        Travelled = 0, RMO_WARP_DISTANCE_TRAVELLED;
+        /// Distance to the end of the clip.
+        Remaining = 1, RMO_WARP_DISTANCE_REMAINING;
+        /// Flag: what is along up does not count.
+        Level = 2, RMO_WARP_DISTANCE_LEVEL;
+    }
+}
+
+#[doc(hidden)]
+pub const DISTANCE_TRAVELLED: u32 = WarpDistance::Travelled.bits();
+#[doc(hidden)]
+pub const DISTANCE_REMAINING: u32 = WarpDistance::Remaining.bits();
+#[doc(hidden)]
+pub const DISTANCE_LEVEL: u32 = WarpDistance::Level.bits();
 
 /// A time found by its distance.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -4,23 +4,47 @@ use crate::base::check::{check_stamp, not_negative};
 use crate::base::decay::lost_and_mean;
 use crate::base::error::{Error, Result};
 use crate::base::math::{finite, split, time_step};
-use crate::layout;
 use crate::track::root::ROTATION_FULL;
 use crate::track::{Track, TrackKey};
+use crate::{choices, flags, layout};
 
-/// [`PaceConfig::preset`]: rates 0.9 to 1.1.
-pub const GAIT_TIGHT: u32 = 0;
-/// [`PaceConfig::preset`]: rates 0.75 to 1.25, the default.
-pub const GAIT_LOOSE: u32 = 1;
+flags! {
+    /// What pace matching did (G1).
+    "locomotion" RmoPaceFlags = PaceFlags {
+        /// The clip goes nowhere by itself; its rate is 1.
+        IN_PLACE = 1 << 0, RMO_PACE_IN_PLACE;
+        /// The rate that fits is outside its limits.
+        RATE_CUT = 1 << 1, RMO_PACE_RATE_CUT;
+        /// The stride that fits is outside its limits.
+        STRIDE_CUT = 1 << 2, RMO_PACE_STRIDE_CUT;
+        /// Feet slide faster than the tolerance, unless the stride is scaled (G3).
+        SLIDING = 1 << 3, RMO_PACE_SLIDING;
+    }
+}
 
-/// [`PaceOutput::flags`]: the clip goes nowhere by itself; its rate is 1.
-pub const GAIT_IN_PLACE: u32 = 1;
-/// [`PaceOutput::flags`]: the rate that fits is outside its limits.
-pub const GAIT_RATE_CUT: u32 = 2;
-/// [`PaceOutput::flags`]: the stride that fits is outside its limits.
-pub const GAIT_STRIDE_CUT: u32 = 4;
-/// [`PaceOutput::flags`]: feet slide faster than the tolerance, unless the stride is scaled (G3).
-pub const GAIT_SLIDING: u32 = 8;
+choices! {
+    /// Ready-made pace settings (G1).
+    "locomotion" RmoPacePreset = PacePreset {
+        /// Rates 0.9 to 1.1.
+        Tight = 0, RMO_PACE_PRESET_TIGHT;
+        /// Rates 0.75 to 1.25, the default.
+        Loose = 1, RMO_PACE_PRESET_LOOSE;
+    }
+}
+
+#[doc(hidden)]
+pub const GAIT_TIGHT: u32 = PacePreset::Tight.bits();
+#[doc(hidden)]
+pub const GAIT_LOOSE: u32 = PacePreset::Loose.bits();
+
+#[doc(hidden)]
+pub const GAIT_IN_PLACE: u32 = PaceFlags::IN_PLACE.bits();
+#[doc(hidden)]
+pub const GAIT_RATE_CUT: u32 = PaceFlags::RATE_CUT.bits();
+#[doc(hidden)]
+pub const GAIT_STRIDE_CUT: u32 = PaceFlags::STRIDE_CUT.bits();
+#[doc(hidden)]
+pub const GAIT_SLIDING: u32 = PaceFlags::SLIDING.bits();
 
 const STAMP: u32 = 0x4741_0001;
 /// A cycle whose half turn has a smaller sine than this is a closed circle: its chord tells nothing.

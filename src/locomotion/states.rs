@@ -1,6 +1,6 @@
 //! Idle, walk, run, jump, fall, land: which it is, and the weights of their clips on the way (M1-M4).
 
-use crate::layout;
+use crate::{choices, flags, layout};
 use core::mem::MaybeUninit;
 
 use crate::base::check::{check_stamp, not_negative};
@@ -9,38 +9,82 @@ use crate::base::math::{flushed_f32, narrowed, time_step};
 use crate::blend::fade::{FADE_CUBIC, Fade, MAX_FADE};
 use crate::blend::weight::WeightPiece;
 
-/// State: standing.
-pub const LOCOMOTION_IDLE: u32 = 0;
-/// State: walking.
-pub const LOCOMOTION_WALK: u32 = 1;
-/// State: running.
-pub const LOCOMOTION_RUN: u32 = 2;
-/// State: rising from a jump.
-pub const LOCOMOTION_JUMP: u32 = 3;
-/// State: falling.
-pub const LOCOMOTION_FALL: u32 = 4;
-/// State: coming to rest after a fall.
-pub const LOCOMOTION_LAND: u32 = 5;
+flags! {
+    /// What changed in this step (M2).
+    "locomotion" RmoLocomotionFlags = LocomotionFlags {
+        /// The state has just changed.
+        CHANGED = 1 << 0, RMO_LOCOMOTION_CHANGED;
+        /// This landing is a hard one.
+        HARD_LANDING = 1 << 1, RMO_LOCOMOTION_HARD_LANDING;
+    }
+}
+
+flags! {
+    /// What the states are told (M2).
+    "locomotion" RmoLocomotionInputFlags = LocomotionInputFlags {
+        /// On the ground.
+        GROUNDED = 1 << 0, RMO_LOCOMOTION_INPUT_GROUNDED;
+        /// A jump is asked for.
+        JUMP_ASKED = 1 << 1, RMO_LOCOMOTION_INPUT_JUMP_ASKED;
+        /// Off the ground for so short a time that it may jump all the same.
+        COYOTE = 1 << 2, RMO_LOCOMOTION_INPUT_COYOTE;
+        /// This counts as a fall: [`crate::character::gravity::VERTICAL_FALLING`].
+        FALLING = 1 << 3, RMO_LOCOMOTION_INPUT_FALLING;
+        /// A landing now is a hard one: [`crate::character::gravity::VERTICAL_HARD`].
+        HARD = 1 << 4, RMO_LOCOMOTION_INPUT_HARD;
+    }
+}
+
+choices! {
+    /// What the body does (M2).
+    "locomotion" RmoLocomotionState = LocomotionState {
+        /// State: standing.
+        Idle = 0, RMO_LOCOMOTION_IDLE;
+        /// State: walking.
+        Walk = 1, RMO_LOCOMOTION_WALK;
+        /// State: running.
+        Run = 2, RMO_LOCOMOTION_RUN;
+        /// State: rising from a jump.
+        Jump = 3, RMO_LOCOMOTION_JUMP;
+        /// State: falling.
+        Fall = 4, RMO_LOCOMOTION_FALL;
+        /// State: coming to rest after a fall.
+        Land = 5, RMO_LOCOMOTION_LAND;
+    }
+}
+
+#[doc(hidden)]
+pub const LOCOMOTION_IDLE: u32 = LocomotionState::Idle.bits();
+#[doc(hidden)]
+pub const LOCOMOTION_WALK: u32 = LocomotionState::Walk.bits();
+#[doc(hidden)]
+pub const LOCOMOTION_RUN: u32 = LocomotionState::Run.bits();
+#[doc(hidden)]
+pub const LOCOMOTION_JUMP: u32 = LocomotionState::Jump.bits();
+#[doc(hidden)]
+pub const LOCOMOTION_FALL: u32 = LocomotionState::Fall.bits();
+#[doc(hidden)]
+pub const LOCOMOTION_LAND: u32 = LocomotionState::Land.bits();
 /// Number of states.
 pub const LOCOMOTION_STATES: usize = 6;
 /// Pieces of weight of all states in one tick, two each.
 pub const LOCOMOTION_PIECES: usize = 12;
 
-/// [`LocomotionInput::flags`]: on the ground.
-pub const LOCOMOTION_GROUNDED: u32 = 1;
-/// [`LocomotionInput::flags`]: a jump is asked for.
-pub const LOCOMOTION_JUMP_ASKED: u32 = 2;
-/// [`LocomotionInput::flags`]: off the ground for so short a time that it may jump all the same.
-pub const LOCOMOTION_COYOTE: u32 = 4;
-/// [`LocomotionInput::flags`]: this counts as a fall: [`crate::character::gravity::VERTICAL_FALLING`].
-pub const LOCOMOTION_FALLING: u32 = 8;
-/// [`LocomotionInput::flags`]: a landing now is a hard one: [`crate::character::gravity::VERTICAL_HARD`].
-pub const LOCOMOTION_HARD: u32 = 16;
+#[doc(hidden)]
+pub const LOCOMOTION_GROUNDED: u32 = LocomotionInputFlags::GROUNDED.bits();
+#[doc(hidden)]
+pub const LOCOMOTION_JUMP_ASKED: u32 = LocomotionInputFlags::JUMP_ASKED.bits();
+#[doc(hidden)]
+pub const LOCOMOTION_COYOTE: u32 = LocomotionInputFlags::COYOTE.bits();
+#[doc(hidden)]
+pub const LOCOMOTION_FALLING: u32 = LocomotionInputFlags::FALLING.bits();
+#[doc(hidden)]
+pub const LOCOMOTION_HARD: u32 = LocomotionInputFlags::HARD.bits();
 
-/// [`LocomotionOutput::flags`]: the state has just changed.
-pub const LOCOMOTION_CHANGED: u32 = 1;
-/// [`LocomotionOutput::flags`]: this landing is a hard one.
-pub const LOCOMOTION_HARD_LANDING: u32 = 2;
+#[doc(hidden)]
+pub const LOCOMOTION_CHANGED: u32 = LocomotionFlags::CHANGED.bits();
+#[doc(hidden)]
+pub const LOCOMOTION_HARD_LANDING: u32 = LocomotionFlags::HARD_LANDING.bits();
 
 const STAMP: u32 = 0x4C4F_0001;
 const KNOWN: u32 =

@@ -4,7 +4,7 @@
 //! to the motion, so that feet that stand stay. As long as nothing is in the way the plan is the same each time, and the path
 //! does not depend on how it is cut into ticks; where something was, the rest makes up for it.
 
-use crate::layout;
+use crate::{flags, layout};
 use glam::{DQuat, DVec3};
 
 use crate::base::check::check_stamp;
@@ -18,14 +18,28 @@ use crate::locomotion::distance::{path, turning};
 use crate::track::root::{ROTATION_FULL, RootSample};
 use crate::track::{Track, rigid};
 
-/// [`WarpOptions::flags`]: the motion across up ends on the target.
-pub const WARP_HORIZONTAL: u32 = 1;
-/// [`WarpOptions::flags`]: the motion along up ends on the target.
-pub const WARP_VERTICAL: u32 = 2;
-/// [`WarpOptions::flags`]: the facing ends on the target's.
-pub const WARP_YAW: u32 = 4;
-/// [`WarpOptions::flags`], default: all three.
-pub const WARP_ALL: u32 = WARP_HORIZONTAL | WARP_VERTICAL | WARP_YAW;
+flags! {
+    /// What of a clip's motion is warped (W1).
+    "locomotion" RmoWarpFlags = WarpFlags {
+        /// The motion across up ends on the target.
+        HORIZONTAL = 1 << 0, RMO_WARP_HORIZONTAL;
+        /// The motion along up ends on the target.
+        VERTICAL = 1 << 1, RMO_WARP_VERTICAL;
+        /// The facing ends on the target's.
+        YAW = 1 << 2, RMO_WARP_YAW;
+        /// [`WarpOptions::flags`], default: all three.
+        EVERYTHING = 7, RMO_WARP_ALL;
+    }
+}
+
+#[doc(hidden)]
+pub const WARP_HORIZONTAL: u32 = WarpFlags::HORIZONTAL.bits();
+#[doc(hidden)]
+pub const WARP_VERTICAL: u32 = WarpFlags::VERTICAL.bits();
+#[doc(hidden)]
+pub const WARP_YAW: u32 = WarpFlags::YAW.bits();
+#[doc(hidden)]
+pub const WARP_ALL: u32 = WarpFlags::EVERYTHING.bits();
 
 /// Stamp of an initialised warp of this layout.
 const STAMP: u32 = 0x5741_0001;

@@ -1,53 +1,107 @@
 //! What a monitor finds: a stable code, the figure that proves it, and two lines of text.
 
-use crate::layout;
+use crate::{choices, layout};
 use core::ffi::CStr;
 
-/// D1: asked motion is about dt times the clip's own.
-pub const FINDING_TIMES_DT: u32 = 1;
-/// D2: the clip has speed, but its horizontal root motion is zero.
-pub const FINDING_BAKED_POSE: u32 = 2;
-/// D3: proposals are made and nothing is committed.
-pub const FINDING_NOT_COMMITTED: u32 = 3;
-/// D4: asked motion points off the clip's by the body's or its parent's heading.
-pub const FINDING_WRONG_FRAME: u32 = 4;
-/// D5: a scale between track and world.
-pub const FINDING_SCALED: u32 = 5;
-/// D6: speed diluted by a layer without root motion.
-pub const FINDING_DILUTED: u32 = 6;
-/// D7: two writers moved the body in one tick.
-pub const FINDING_TWO_WRITERS: u32 = 7;
-/// D8: the pose changed between commits without a teleport.
-pub const FINDING_POSE_WRITTEN: u32 = 8;
-/// D9: a turn's target runs ahead of its rate limit.
-pub const FINDING_TURN_RUNAWAY: u32 = 9;
-/// D10: a delta taken twice, or read before evaluation.
-pub const FINDING_STALE_SAMPLE: u32 = 10;
-/// D11: ground comes and goes.
-pub const FINDING_GROUND_FLICKER: u32 = 11;
-/// D12: capsule height changed in one tick while grounded.
-pub const FINDING_CAPSULE_JUMP: u32 = 12;
-/// D13: blocked, and the residual grows.
-pub const FINDING_BLOCKED: u32 = 13;
-/// D14: extracted root motion is still in the visible root bone.
-pub const FINDING_DOUBLE_MOTION: u32 = 14;
-/// D15: sideways drift from a layer that should not move the body.
-pub const FINDING_SIDE_DRIFT: u32 = 15;
-/// D16: motion applied to another node than the one that carries the model.
-pub const FINDING_WRONG_NODE: u32 = 16;
+choices! {
+    /// The unit of a finding's figures.
+    "monitor" RmoFindingUnit = FindingUnit {
+        /// A share or a multiple of what is expected.
+        Ratio = 0, RMO_FINDING_UNIT_RATIO;
+        /// Metres.
+        Metres = 1, RMO_FINDING_UNIT_METRES;
+        /// Metres per second.
+        MetresPerSecond = 2, RMO_FINDING_UNIT_METRES_PER_SECOND;
+        /// Radians.
+        Radians = 3, RMO_FINDING_UNIT_RADIANS;
+        /// Ticks, writers, samples or changes: what the text counts.
+        Count = 4, RMO_FINDING_UNIT_COUNT;
+    }
+}
+
+choices! {
+    /// What is wrong (docs/diagnosis.md).
+    "monitor" RmoFindingCode = FindingCode {
+        /// D1: asked motion is about dt times the clip's own.
+        TimesDt = 1, RMO_FINDING_TIMES_DT;
+        /// D2: the clip has speed, but its horizontal root motion is zero.
+        BakedPose = 2, RMO_FINDING_BAKED_POSE;
+        /// D3: proposals are made and nothing is committed.
+        NotCommitted = 3, RMO_FINDING_NOT_COMMITTED;
+        /// D4: asked motion points off the clip's by the body's or its parent's heading.
+        WrongFrame = 4, RMO_FINDING_WRONG_FRAME;
+        /// D5: a scale between track and world.
+        Scaled = 5, RMO_FINDING_SCALED;
+        /// D6: speed diluted by a layer without root motion.
+        Diluted = 6, RMO_FINDING_DILUTED;
+        /// D7: two writers moved the body in one tick.
+        TwoWriters = 7, RMO_FINDING_TWO_WRITERS;
+        /// D8: the pose changed between commits without a teleport.
+        PoseWritten = 8, RMO_FINDING_POSE_WRITTEN;
+        /// D9: a turn's target runs ahead of its rate limit.
+        TurnRunaway = 9, RMO_FINDING_TURN_RUNAWAY;
+        /// D10: a delta taken twice, or read before evaluation.
+        StaleSample = 10, RMO_FINDING_STALE_SAMPLE;
+        /// D11: ground comes and goes.
+        GroundFlicker = 11, RMO_FINDING_GROUND_FLICKER;
+        /// D12: capsule height changed in one tick while grounded.
+        CapsuleJump = 12, RMO_FINDING_CAPSULE_JUMP;
+        /// D13: blocked, and the residual grows.
+        Blocked = 13, RMO_FINDING_BLOCKED;
+        /// D14: extracted root motion is still in the visible root bone.
+        DoubleMotion = 14, RMO_FINDING_DOUBLE_MOTION;
+        /// D15: sideways drift from a layer that should not move the body.
+        SideDrift = 15, RMO_FINDING_SIDE_DRIFT;
+        /// D16: motion applied to another node than the one that carries the model.
+        WrongNode = 16, RMO_FINDING_WRONG_NODE;
+    }
+}
+
+#[doc(hidden)]
+pub const FINDING_TIMES_DT: u32 = FindingCode::TimesDt.bits();
+#[doc(hidden)]
+pub const FINDING_BAKED_POSE: u32 = FindingCode::BakedPose.bits();
+#[doc(hidden)]
+pub const FINDING_NOT_COMMITTED: u32 = FindingCode::NotCommitted.bits();
+#[doc(hidden)]
+pub const FINDING_WRONG_FRAME: u32 = FindingCode::WrongFrame.bits();
+#[doc(hidden)]
+pub const FINDING_SCALED: u32 = FindingCode::Scaled.bits();
+#[doc(hidden)]
+pub const FINDING_DILUTED: u32 = FindingCode::Diluted.bits();
+#[doc(hidden)]
+pub const FINDING_TWO_WRITERS: u32 = FindingCode::TwoWriters.bits();
+#[doc(hidden)]
+pub const FINDING_POSE_WRITTEN: u32 = FindingCode::PoseWritten.bits();
+#[doc(hidden)]
+pub const FINDING_TURN_RUNAWAY: u32 = FindingCode::TurnRunaway.bits();
+#[doc(hidden)]
+pub const FINDING_STALE_SAMPLE: u32 = FindingCode::StaleSample.bits();
+#[doc(hidden)]
+pub const FINDING_GROUND_FLICKER: u32 = FindingCode::GroundFlicker.bits();
+#[doc(hidden)]
+pub const FINDING_CAPSULE_JUMP: u32 = FindingCode::CapsuleJump.bits();
+#[doc(hidden)]
+pub const FINDING_BLOCKED: u32 = FindingCode::Blocked.bits();
+#[doc(hidden)]
+pub const FINDING_DOUBLE_MOTION: u32 = FindingCode::DoubleMotion.bits();
+#[doc(hidden)]
+pub const FINDING_SIDE_DRIFT: u32 = FindingCode::SideDrift.bits();
+#[doc(hidden)]
+pub const FINDING_WRONG_NODE: u32 = FindingCode::WrongNode.bits();
 /// Codes run from 1 to this.
 pub const FINDING_COUNT: usize = 16;
 
-/// [`Finding::unit`]: a share or a multiple of what is expected.
-pub const UNIT_RATIO: u32 = 0;
-/// [`Finding::unit`]: metres.
-pub const UNIT_METRES: u32 = 1;
-/// [`Finding::unit`]: metres per second.
-pub const UNIT_METRES_PER_SECOND: u32 = 2;
-/// [`Finding::unit`]: radians.
-pub const UNIT_RADIANS: u32 = 3;
-/// [`Finding::unit`]: ticks, writers, samples or changes: what the text counts.
-pub const UNIT_COUNT: u32 = 4;
+#[doc(hidden)]
+pub const UNIT_RATIO: u32 = FindingUnit::Ratio.bits();
+#[doc(hidden)]
+pub const UNIT_METRES: u32 = FindingUnit::Metres.bits();
+#[doc(hidden)]
+pub const UNIT_METRES_PER_SECOND: u32 = FindingUnit::MetresPerSecond.bits();
+#[doc(hidden)]
+pub const UNIT_RADIANS: u32 = FindingUnit::Radians.bits();
+#[doc(hidden)]
+pub const UNIT_COUNT: u32 = FindingUnit::Count.bits();
 
 /// Something that a monitor has enough evidence for. `rmo_finding_text` and `rmo_finding_advice` say it in words. 40 bytes, frozen.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -6,7 +6,7 @@ use super::config::MAX_CHANGES;
 use super::finding::{FINDING_CAPSULE_JUMP, FINDING_GROUND_FLICKER, UNIT_COUNT, UNIT_METRES};
 use super::observation::GIVEN_CAPSULE;
 use crate::base::math::flushed_f32;
-use crate::motor::GROUNDED;
+use crate::tick::commit::GROUNDED;
 
 /// A capsule's height within this is unchanged, metres.
 const UNCHANGED: f32 = 1e-4;

@@ -6,7 +6,7 @@ use super::finding::{FINDING_BLOCKED, FINDING_TURN_RUNAWAY, UNIT_METRES, UNIT_RA
 use super::level;
 use super::observation::GIVEN_TURN;
 use crate::base::math::flushed;
-use crate::motor::BLOCKED;
+use crate::tick::commit::BLOCKED;
 use crate::tick::commit::CONSUMED;
 
 /// A lag that grew by less since the last tick is not growing, radians.

@@ -2,34 +2,64 @@
 
 use crate::base::error::{Error, Result};
 use crate::base::vector::{Position, Quat, Vec3};
-use crate::layout;
 use crate::tick::authority::CHANNEL_COUNT;
 use crate::tick::commit::Commit;
+use crate::{flags, layout};
 
-/// [`Observation::observed`]: `sample`.
-pub const GIVEN_SAMPLE: u32 = 1 << 0;
-/// [`Observation::observed`]: `writers`.
-pub const GIVEN_WRITERS: u32 = 1 << 1;
-/// [`Observation::observed`]: `clip`.
-pub const GIVEN_CLIP: u32 = 1 << 2;
-/// [`Observation::observed`]: `clip_speed`.
-pub const GIVEN_CLIP_SPEED: u32 = 1 << 3;
-/// [`Observation::observed`]: `moving_weight` and `still_weight`.
-pub const GIVEN_LAYERS: u32 = 1 << 4;
-/// [`Observation::observed`]: `parent_rotation`.
-pub const GIVEN_PARENT: u32 = 1 << 5;
-/// [`Observation::observed`]: `height`.
-pub const GIVEN_CAPSULE: u32 = 1 << 6;
-/// [`Observation::observed`]: `turn_lag`.
-pub const GIVEN_TURN: u32 = 1 << 7;
-/// [`Observation::observed`]: `root_bone`.
-pub const GIVEN_ROOT_BONE: u32 = 1 << 8;
-/// [`Observation::observed`]: `before` and `before_rotation`.
-pub const GIVEN_BEFORE: u32 = 1 << 9;
-/// [`Observation::observed`]: `after` and `after_rotation`.
-pub const GIVEN_AFTER: u32 = 1 << 10;
-/// [`Observation::observed`]: `model`.
-pub const GIVEN_MODEL: u32 = 1 << 11;
+flags! {
+    /// Which fields of an observation are filled in.
+    "monitor" RmoObserved = Observed {
+        /// `sample`.
+        SAMPLE = 1 << 0, RMO_OBSERVED_SAMPLE;
+        /// `writers`.
+        WRITERS = 1 << 1, RMO_OBSERVED_WRITERS;
+        /// `clip`.
+        CLIP = 1 << 2, RMO_OBSERVED_CLIP;
+        /// `clip_speed`.
+        CLIP_SPEED = 1 << 3, RMO_OBSERVED_CLIP_SPEED;
+        /// `moving_weight` and `still_weight`.
+        LAYERS = 1 << 4, RMO_OBSERVED_LAYERS;
+        /// `parent_rotation`.
+        PARENT = 1 << 5, RMO_OBSERVED_PARENT;
+        /// `height`.
+        CAPSULE = 1 << 6, RMO_OBSERVED_CAPSULE;
+        /// `turn_lag`.
+        TURN = 1 << 7, RMO_OBSERVED_TURN;
+        /// `root_bone`.
+        ROOT_BONE = 1 << 8, RMO_OBSERVED_ROOT_BONE;
+        /// `before` and `before_rotation`.
+        BEFORE = 1 << 9, RMO_OBSERVED_BEFORE;
+        /// `after` and `after_rotation`.
+        AFTER = 1 << 10, RMO_OBSERVED_AFTER;
+        /// `model`.
+        MODEL = 1 << 11, RMO_OBSERVED_MODEL;
+    }
+}
+
+#[doc(hidden)]
+pub const GIVEN_SAMPLE: u32 = Observed::SAMPLE.bits();
+#[doc(hidden)]
+pub const GIVEN_WRITERS: u32 = Observed::WRITERS.bits();
+#[doc(hidden)]
+pub const GIVEN_CLIP: u32 = Observed::CLIP.bits();
+#[doc(hidden)]
+pub const GIVEN_CLIP_SPEED: u32 = Observed::CLIP_SPEED.bits();
+#[doc(hidden)]
+pub const GIVEN_LAYERS: u32 = Observed::LAYERS.bits();
+#[doc(hidden)]
+pub const GIVEN_PARENT: u32 = Observed::PARENT.bits();
+#[doc(hidden)]
+pub const GIVEN_CAPSULE: u32 = Observed::CAPSULE.bits();
+#[doc(hidden)]
+pub const GIVEN_TURN: u32 = Observed::TURN.bits();
+#[doc(hidden)]
+pub const GIVEN_ROOT_BONE: u32 = Observed::ROOT_BONE.bits();
+#[doc(hidden)]
+pub const GIVEN_BEFORE: u32 = Observed::BEFORE.bits();
+#[doc(hidden)]
+pub const GIVEN_AFTER: u32 = Observed::AFTER.bits();
+#[doc(hidden)]
+pub const GIVEN_MODEL: u32 = Observed::MODEL.bits();
 
 const GIVEN_ALL: u32 = (1 << 12) - 1;
 

@@ -10,9 +10,11 @@ use super::reading::TOLERANCE;
 use super::recover::Recover;
 use super::slide::Slide;
 use super::step::StepSearch;
-use super::{MotorConfig, NO_OVERLAP, Outcome, Plan, TRUNCATED};
+use super::{MotorConfig, NO_OVERLAP};
 use crate::base::error::{Error, Result};
 use crate::base::math::{flushed_f32, split};
+use crate::tick::commit::{Outcome, TRUNCATED};
+use crate::tick::plan::Plan;
 
 /// Displacements of a tick beyond this are no motion: f32 could not carry them to the host.
 const LONGEST: f64 = 1e12;

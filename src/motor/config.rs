@@ -2,10 +2,18 @@
 
 use crate::base::error::{Error, Result};
 use crate::base::math::{flushed_f32, narrowed};
-use crate::layout;
+use crate::{flags, layout};
 
-/// [`MotorConfig::flags`]: the host cannot answer overlap queries; none are asked (S6 is then the host's).
-pub const NO_OVERLAP: u32 = 1 << 0;
+flags! {
+    /// What the host's sweeps can do (S6).
+    "root_motion" RmoMotorFlags = MotorFlags {
+        /// The host cannot answer overlap queries; none are asked (S6 is then the host's).
+        NO_OVERLAP = 1 << 0, RMO_MOTOR_NO_OVERLAP;
+    }
+}
+
+#[doc(hidden)]
+pub const NO_OVERLAP: u32 = MotorFlags::NO_OVERLAP.bits();
 
 /// Settings of the motor. Lengths in host units; the defaults are for metres. It may grow at its end, so `struct_size`
 /// comes first.

@@ -8,9 +8,11 @@ use super::phase::{Phase, mark};
 use super::query::Hit;
 use super::reading::SIDE;
 use super::step::{SEEK, SPACING};
-use super::{CONTACT_FLOOR, CONTACT_WALL, GROUNDED, Ground, PROBE, REASON_GROUND, SLIDING};
+use super::{PROBE, REASON_GROUND};
 use crate::base::math::narrowed;
 use crate::base::vector::Vec3;
+use crate::tick::commit::{GROUNDED, SLIDING};
+use crate::tick::surface::{CONTACT_FLOOR, CONTACT_WALL, Ground};
 
 /// Sweeps of one slide down a steep slope.
 const MAX_SWEEPS: u32 = 4;

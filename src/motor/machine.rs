@@ -15,11 +15,11 @@ use super::query;
 use super::recover::Recover;
 use super::slide::Slide;
 use super::step::StepSearch;
-use super::{
-    Answer, GROUNDED, IGNORE_START_OVERLAP, IGNORE_SURFACE, OVERLAP, Outcome, Plan, Query, SLIDING, SWEEP, TRUNCATED,
-};
+use super::{Answer, IGNORE_START_OVERLAP, IGNORE_SURFACE, OVERLAP, Query, SWEEP};
 use crate::base::error::{Error, Result};
 use crate::base::vector::Vec3;
+use crate::tick::commit::{GROUNDED, Outcome, SLIDING, TRUNCATED};
+use crate::tick::plan::Plan;
 
 /// The motor: one tick's sweep-and-slide as a step machine of plain data. It may be copied, kept or dropped between any two
 /// calls; each place it has reached so far is free of collision.

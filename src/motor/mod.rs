@@ -21,16 +21,10 @@ pub mod stepwise;
 mod wild;
 
 pub(crate) use begin::extent;
-pub use config::{MotorConfig, NO_OVERLAP};
+pub use config::{MotorConfig, MotorFlags, NO_OVERLAP};
 pub use machine::Motor;
 pub use query::{
-    Answer, IGNORE_START_OVERLAP, IGNORE_SURFACE, OVERLAP, PROBE, Query, REASON_GROUND, REASON_OVERLAP,
-    REASON_PLATFORM, REASON_SLIDE, REASON_STEP_DOWN, REASON_STEP_FORWARD, REASON_STEP_UP, SWEEP,
-};
-
-// What the motor shares with every other way to make a tick.
-pub use crate::tick::commit::{BLOCKED, CEILING, GROUNDED, Outcome, Plan, SLIDING, STEPPED, STUCK, TRUNCATED};
-pub use crate::tick::surface::{
-    CONTACT_CEILING, CONTACT_FLOOR, CONTACT_STEP, CONTACT_WALL, Contact, Ground, MAX_CONTACTS, SURFACE_MOVING,
-    SURFACE_NO_STEP, SURFACE_NOT_GROUND, SURFACE_SLIPPERY,
+    Answer, IGNORE_START_OVERLAP, IGNORE_SURFACE, OVERLAP, PROBE, Query, QueryFlags, QueryKind, QueryReason,
+    REASON_GROUND, REASON_OVERLAP, REASON_PLATFORM, REASON_SLIDE, REASON_STEP_DOWN, REASON_STEP_FORWARD,
+    REASON_STEP_UP, SWEEP,
 };

@@ -3,39 +3,81 @@
 //! The motor works in displacements from the pose at which the move began: it never sees a world position nor the shape
 //! (docs/motor.md). The host adds its own start pose and sweeps its own shape.
 
-use crate::layout;
+use crate::{choices, flags, layout};
 use glam::DVec3;
 
 use crate::base::error::{Error, Result};
 use crate::base::math::flushed_f32;
 use crate::base::vector::Vec3;
 
-/// [`Query::kind`]: how far may the shape travel along `direction`?
-pub const SWEEP: u32 = 1;
-/// [`Query::kind`]: what does the shape overlap where it is?
-pub const OVERLAP: u32 = 2;
+flags! {
+    /// What a query leaves out, and what it may skip (C3).
+    "root_motion" RmoQueryFlags = QueryFlags {
+        /// Shapes that overlap at the start must not be reported. Set on every sweep.
+        IGNORE_START_OVERLAP = 1 << 0, RMO_QUERY_IGNORE_START_OVERLAP;
+        /// The body will not necessarily move there; triggers and pushable bodies may want another filter.
+        PROBE = 1 << 1, RMO_QUERY_PROBE;
+        /// Shapes of `ignored_surface` must not be reported, by sweeps and overlaps alike.
+        IGNORE_SURFACE = 1 << 2, RMO_QUERY_IGNORE_SURFACE;
+    }
+}
 
-/// [`Query::flags`]: shapes that overlap at the start must not be reported. Set on every sweep.
-pub const IGNORE_START_OVERLAP: u32 = 1 << 0;
-/// [`Query::flags`]: the body will not necessarily move there; triggers and pushable bodies may want another filter.
-pub const PROBE: u32 = 1 << 1;
-/// [`Query::flags`]: shapes of `ignored_surface` must not be reported, by sweeps and overlaps alike.
-pub const IGNORE_SURFACE: u32 = 1 << 2;
+choices! {
+    /// What a query asks for (C3).
+    "root_motion" RmoQueryKind = QueryKind {
+        /// How far may the shape travel along `direction`?
+        Sweep = 1, RMO_QUERY_SWEEP;
+        /// What does the shape overlap where it is?
+        Overlap = 2, RMO_QUERY_OVERLAP;
+    }
+}
 
-/// [`Query::reason`]: the asked motion itself.
-pub const REASON_SLIDE: u32 = 1;
-/// [`Query::reason`]: is the body inside something?
-pub const REASON_OVERLAP: u32 = 2;
-/// [`Query::reason`]: room above a step.
-pub const REASON_STEP_UP: u32 = 3;
-/// [`Query::reason`]: room over a step.
-pub const REASON_STEP_FORWARD: u32 = 4;
-/// [`Query::reason`]: the tread of a step.
-pub const REASON_STEP_DOWN: u32 = 5;
-/// [`Query::reason`]: the ground.
-pub const REASON_GROUND: u32 = 6;
-/// [`Query::reason`]: carried along by what it stands on.
-pub const REASON_PLATFORM: u32 = 7;
+choices! {
+    /// Why a query is asked; for display only.
+    "root_motion" RmoQueryReason = QueryReason {
+        /// The asked motion itself.
+        Slide = 1, RMO_QUERY_REASON_SLIDE;
+        /// Is the body inside something?
+        Overlap = 2, RMO_QUERY_REASON_OVERLAP;
+        /// Room above a step.
+        StepUp = 3, RMO_QUERY_REASON_STEP_UP;
+        /// Room over a step.
+        StepForward = 4, RMO_QUERY_REASON_STEP_FORWARD;
+        /// The tread of a step.
+        StepDown = 5, RMO_QUERY_REASON_STEP_DOWN;
+        /// The ground.
+        Ground = 6, RMO_QUERY_REASON_GROUND;
+        /// Carried along by what it stands on.
+        Platform = 7, RMO_QUERY_REASON_PLATFORM;
+    }
+}
+
+#[doc(hidden)]
+pub const SWEEP: u32 = QueryKind::Sweep.bits();
+#[doc(hidden)]
+pub const OVERLAP: u32 = QueryKind::Overlap.bits();
+
+#[doc(hidden)]
+pub const IGNORE_START_OVERLAP: u32 = QueryFlags::IGNORE_START_OVERLAP.bits();
+#[doc(hidden)]
+pub const PROBE: u32 = QueryFlags::PROBE.bits();
+#[doc(hidden)]
+pub const IGNORE_SURFACE: u32 = QueryFlags::IGNORE_SURFACE.bits();
+
+#[doc(hidden)]
+pub const REASON_SLIDE: u32 = QueryReason::Slide.bits();
+#[doc(hidden)]
+pub const REASON_OVERLAP: u32 = QueryReason::Overlap.bits();
+#[doc(hidden)]
+pub const REASON_STEP_UP: u32 = QueryReason::StepUp.bits();
+#[doc(hidden)]
+pub const REASON_STEP_FORWARD: u32 = QueryReason::StepForward.bits();
+#[doc(hidden)]
+pub const REASON_STEP_DOWN: u32 = QueryReason::StepDown.bits();
+#[doc(hidden)]
+pub const REASON_GROUND: u32 = QueryReason::Ground.bits();
+#[doc(hidden)]
+pub const REASON_PLATFORM: u32 = QueryReason::Platform.bits();
 
 /// One question to the host. 64 bytes, frozen. Sweep with the body's rotation at the beginning of the tick; the length may exceed the
 /// ask, since the skin needs to see ahead.

@@ -5,9 +5,9 @@ use glam::DVec3;
 use super::machine::Motor;
 use super::plane::Plane;
 use super::query::Hit;
-use super::{Contact, SURFACE_NOT_GROUND, SURFACE_SLIPPERY};
 use crate::base::math::{narrowed, split};
 use crate::base::vector::Vec3;
+use crate::tick::surface::{Contact, SURFACE_NOT_GROUND, SURFACE_SLIPPERY};
 
 /// Slopes are walkable this much beyond the limit, in radians (S4); its sine and cosine.
 pub(super) const TOLERANCE: (f64, f64) = (0.009_999_833_334_166_664, 0.999_950_000_416_665_3);

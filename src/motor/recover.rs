@@ -6,8 +6,9 @@ use super::machine::Motor;
 use super::phase::{Phase, mark};
 use super::plane::Plane;
 use super::query::Hit;
-use super::{GROUNDED, IGNORE_SURFACE, REASON_OVERLAP, REASON_PLATFORM, STUCK};
+use super::{IGNORE_SURFACE, REASON_OVERLAP, REASON_PLATFORM};
 use crate::base::vector::Vec3;
+use crate::tick::commit::{GROUNDED, STUCK};
 
 /// Rounds of pushing before the body counts as stuck.
 const MAX_ROUNDS: u32 = 3;

@@ -2,7 +2,8 @@
 
 use super::machine::Motor;
 use super::phase::mark;
-use super::{GROUNDED, Ground, SLIDING};
+use crate::tick::commit::{GROUNDED, SLIDING};
+use crate::tick::surface::Ground;
 
 impl Motor {
     /// Makes the outcome whole. Position change = achieved + adjustment + platform + recovery holds because the recovery is what

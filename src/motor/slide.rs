@@ -2,13 +2,15 @@
 
 use glam::DVec3;
 
+use super::REASON_SLIDE;
 use super::machine::Motor;
 use super::phase::{Phase, mark};
 use super::plane::{Plane, PlaneSet};
 use super::query::Hit;
-use super::{BLOCKED, CEILING, CONTACT_CEILING, CONTACT_FLOOR, CONTACT_WALL, REASON_SLIDE, STUCK, SURFACE_NO_STEP};
 use crate::base::math::{narrowed, split};
 use crate::base::vector::Vec3;
+use crate::tick::commit::{BLOCKED, CEILING, STUCK};
+use crate::tick::surface::{CONTACT_CEILING, CONTACT_FLOOR, CONTACT_WALL, SURFACE_NO_STEP};
 
 /// Sweeps of one slide (S1).
 const MAX_SWEEPS: u32 = 5;

@@ -10,12 +10,11 @@ use glam::DVec3;
 use super::machine::Motor;
 use super::phase::{Phase, mark};
 use super::query::Hit;
-use super::{
-    BLOCKED, CONTACT_STEP, GROUNDED, Ground, PROBE, REASON_STEP_DOWN, REASON_STEP_FORWARD, REASON_STEP_UP, STEPPED,
-    SURFACE_NO_STEP, SURFACE_NOT_GROUND, TRUNCATED,
-};
+use super::{PROBE, REASON_STEP_DOWN, REASON_STEP_FORWARD, REASON_STEP_UP};
 use crate::base::math::narrowed;
 use crate::base::vector::Vec3;
+use crate::tick::commit::{BLOCKED, GROUNDED, STEPPED, TRUNCATED};
+use crate::tick::surface::{CONTACT_STEP, Ground, SURFACE_NO_STEP, SURFACE_NOT_GROUND};
 
 /// The landing is sought this many skins below the start: over a tilted rim the skin, measured along up, is a multiple.
 pub(super) const SEEK: f64 = 10.0;

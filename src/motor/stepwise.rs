@@ -7,7 +7,8 @@ use crate::base::error::{Error, Result};
 use crate::motor::{Answer, Motor, MotorConfig, Query, extent};
 use crate::tick::authority::Authority;
 use crate::tick::body::Body;
-use crate::tick::commit::{Commit, Tick, plan};
+use crate::tick::commit::{Commit, Tick};
+use crate::tick::plan::plan;
 
 /// Stamp of a move that has begun.
 const STAMP: u32 = 0x4D4F_0001;

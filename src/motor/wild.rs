@@ -10,10 +10,13 @@ use super::plane::{Plane, PlaneSet};
 use super::recover::Recover;
 use super::slide::Slide;
 use super::step::StepSearch;
-use super::{Answer, Contact, Ground, MotorConfig, Outcome, Plan, SWEEP};
+use super::{Answer, MotorConfig, SWEEP};
 use crate::base::error::Error;
 use crate::base::vector::Vec3;
 use crate::tick::commit::Motion;
+use crate::tick::commit::Outcome;
+use crate::tick::plan::Plan;
+use crate::tick::surface::{Contact, Ground};
 
 fn plan(asked: DVec3) -> Plan {
     Plan { granted: Motion::new(asked, 0.0), vertical: -0.003, was_grounded: 1, ..Plan::NONE }

@@ -1,6 +1,6 @@
 //! Bringing a body that is not rolled back to where an authority says it is (N1, N2), and hiding the jumps of those that are.
 
-use crate::layout;
+use crate::{choices, flags, layout};
 use glam::{DQuat, DVec3};
 
 use crate::base::check::check_stamp;
@@ -14,15 +14,35 @@ use crate::tick::commit::{Commit, Motion};
 
 /// Predicted poses that a correction remembers: how old the word of an authority may be.
 pub const CORRECTION_TICKS: usize = 64;
-/// [`CorrectionConfig::flags`]: root motion stands still on the channels that are being corrected, instead of going on (N2).
-pub const CORRECTION_SUSPEND: u32 = 1;
+flags! {
+    /// What the correction is told (N2).
+    "network" RmoCorrectionFlags = CorrectionFlags {
+        /// Root motion stands still on the channels that are being corrected, instead of going on (N2).
+        SUSPEND = 1 << 0, RMO_CORRECTION_SUSPEND;
+    }
+}
 
-/// [`Corrected::tier`]: close enough, nothing is done.
-pub const TIER_NONE: u32 = 0;
-/// [`Corrected::tier`]: a share of the error is taken away.
-pub const TIER_SHARE: u32 = 1;
-/// [`Corrected::tier`]: too far off: put there at once.
-pub const TIER_SNAP: u32 = 2;
+choices! {
+    /// How large an error is (N2).
+    "network" RmoCorrectionTier = CorrectionTier {
+        /// Close enough, nothing is done.
+        None = 0, RMO_CORRECTION_TIER_NONE;
+        /// A share of the error is taken away.
+        Share = 1, RMO_CORRECTION_TIER_SHARE;
+        /// Too far off: put there at once.
+        Snap = 2, RMO_CORRECTION_TIER_SNAP;
+    }
+}
+
+#[doc(hidden)]
+pub const CORRECTION_SUSPEND: u32 = CorrectionFlags::SUSPEND.bits();
+
+#[doc(hidden)]
+pub const TIER_NONE: u32 = CorrectionTier::None.bits();
+#[doc(hidden)]
+pub const TIER_SHARE: u32 = CorrectionTier::Share.bits();
+#[doc(hidden)]
+pub const TIER_SNAP: u32 = CorrectionTier::Snap.bits();
 
 const STAMP: u32 = 0x434F_0001;
 /// An error under this, metres or radians, is none.

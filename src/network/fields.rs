@@ -12,10 +12,10 @@ use crate::locomotion::blend_space::BlendSpaceInput;
 use crate::locomotion::pace::Pace;
 use crate::locomotion::states::{LOCOMOTION_STATES, Locomotion};
 use crate::locomotion::sync::Sync;
-use crate::motor::Ground;
 use crate::play::playhead::Playhead;
 use crate::tick::authority::{Authority, CHANNEL_COUNT, Claim, Grant, MAX_CLAIMS};
 use crate::tick::body::{Body, Driver, Pending};
+use crate::tick::surface::Ground;
 use crate::track::root::RootSample;
 
 /// Something that can be written as bytes and read from them.

@@ -1,6 +1,6 @@
 //! Bodies that someone else simulates: received commits, drawn a little late (N6).
 
-use crate::layout;
+use crate::{choices, flags, layout};
 use glam::{DQuat, DVec3};
 
 use crate::base::check::check_stamp;
@@ -14,17 +14,39 @@ use crate::tick::commit::Commit;
 pub const PROXY_COMMITS: usize = 32;
 /// Animation parameters that travel beside a commit.
 pub const PROXY_PARAMETERS: usize = 8;
-/// [`ProxyCommit::flags`]: it was teleported here: not drawn as motion.
-pub const PROXY_TELEPORT: u32 = 1;
+flags! {
+    /// What is special about a received commit (N6).
+    "network" RmoProxyFlags = ProxyFlags {
+        /// It was teleported here: not drawn as motion.
+        TELEPORT = 1 << 0, RMO_PROXY_TELEPORT;
+    }
+}
 
-/// [`ProxyPose::state`]: on the way between two commits.
-pub const PROXY_BETWEEN: u32 = 0;
-/// [`ProxyPose::state`]: before the oldest commit there is, and held at it.
-pub const PROXY_EARLY: u32 = 1;
-/// [`ProxyPose::state`]: after the newest commit there is, and moved on by its velocity.
-pub const PROXY_EXTRAPOLATED: u32 = 2;
-/// [`ProxyPose::state`]: so long after the newest commit that it is held at the end of the extrapolation.
-pub const PROXY_HELD: u32 = 3;
+choices! {
+    /// Where a drawn moment lies (N6).
+    "network" RmoProxyState = ProxyState {
+        /// On the way between two commits.
+        Between = 0, RMO_PROXY_STATE_BETWEEN;
+        /// Before the oldest commit there is, and held at it.
+        Early = 1, RMO_PROXY_STATE_EARLY;
+        /// After the newest commit there is, and moved on by its velocity.
+        Extrapolated = 2, RMO_PROXY_STATE_EXTRAPOLATED;
+        /// So long after the newest commit that it is held at the end of the extrapolation.
+        Held = 3, RMO_PROXY_STATE_HELD;
+    }
+}
+
+#[doc(hidden)]
+pub const PROXY_TELEPORT: u32 = ProxyFlags::TELEPORT.bits();
+
+#[doc(hidden)]
+pub const PROXY_BETWEEN: u32 = ProxyState::Between.bits();
+#[doc(hidden)]
+pub const PROXY_EARLY: u32 = ProxyState::Early.bits();
+#[doc(hidden)]
+pub const PROXY_EXTRAPOLATED: u32 = ProxyState::Extrapolated.bits();
+#[doc(hidden)]
+pub const PROXY_HELD: u32 = ProxyState::Held.bits();
 
 const STAMP: u32 = 0x5058_0001;
 

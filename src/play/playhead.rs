@@ -8,17 +8,31 @@ use crate::base::check::check_stamp;
 use crate::base::delta::Delta;
 use crate::base::error::{Error, Result};
 use crate::base::math::{finite, time_step};
-use crate::layout;
 use crate::play::cycles::{divided, left_over, unwrapped};
 use crate::track::Track;
 use crate::track::root::RootSample;
+use crate::{choices, layout};
 
-/// [`Playhead::mode`]: a fixed number of iterations, then rest (L4). One iteration is a one-shot.
-pub const PLAY_LOOP: u32 = 0;
-/// [`Playhead::mode`]: for ever, in both directions.
-pub const PLAY_FOREVER: u32 = 1;
-/// [`Playhead::mode`]: for ever, forward and backward in turn: the triangle wave of local time.
-pub const PLAY_PING_PONG: u32 = 2;
+choices! {
+    /// How a playhead goes on at the end of its clip (L4).
+    "root_motion" RmoPlayMode = PlayMode {
+        /// Once, then rest at the end. `iterations` is not read.
+        Once = 0, RMO_PLAY_ONCE;
+        /// A fixed number of iterations, then rest (L4). One iteration is a one-shot.
+        Times = 1, RMO_PLAY_TIMES;
+        /// For ever, in both directions.
+        Loop = 2, RMO_PLAY_LOOP;
+        /// For ever, forward and backward in turn: the triangle wave of local time.
+        PingPong = 3, RMO_PLAY_PING_PONG;
+    }
+}
+
+#[doc(hidden)]
+pub const PLAY_LOOP: u32 = PlayMode::Times.bits();
+#[doc(hidden)]
+pub const PLAY_FOREVER: u32 = PlayMode::Loop.bits();
+#[doc(hidden)]
+pub const PLAY_PING_PONG: u32 = PlayMode::PingPong.bits();
 
 /// Stamp of an initialised playhead of this layout.
 pub(crate) const STAMP: u32 = 0x5048_0001;
@@ -131,13 +145,14 @@ impl Playhead {
     /// A playhead at the start of `track`. To play a bounded number of iterations backward, [`Playhead::seek`] to the end of
     /// the last one first: from the start they are over at once (L5).
     ///
-    /// `iterations` is read for [`PLAY_LOOP`] only and must then be at least 1. The first advance is the motion of
+    /// `iterations` is read for [`PlayMode::Times`] only and must then be at least 1. The first advance is the motion of
     /// [start, start + dt] (L8). Errors: [`Error::UnknownFlag`] (mode), [`Error::OutOfRange`] (iterations),
     /// [`Error::NotFinite`] (rate).
     pub fn new(track: &Track, mode: u32, iterations: u32, rate: f64) -> Result<Self> {
         if mode > PLAY_PING_PONG {
             return Err(Error::UnknownFlag);
         }
+        let iterations = if mode == PlayMode::Once.bits() { 1 } else { iterations };
         if mode == PLAY_LOOP && iterations == 0 {
             return Err(Error::OutOfRange);
         }
@@ -240,28 +255,29 @@ impl Playhead {
     fn place(&self, duration: f64, cycle: i64, phase: f64) -> Result<Place> {
         let phase = finite(phase)?;
         let in_clip = (0.0..=duration).contains(&phase);
-        let in_iterations = self.mode != PLAY_LOOP || (0..i64::from(self.iterations)).contains(&cycle);
+        let in_iterations = !self.is_bounded() || (0..=self.last_cycle()).contains(&cycle);
         if in_clip && in_iterations { Ok(Place { cycle, phase }) } else { Err(Error::OutOfRange) }
     }
 
     /// Where `elapsed` clip seconds lead, and how many of them were left over at an end.
     #[inline(always)]
     fn after(&self, duration: f64, elapsed: f64) -> Result<(Place, f64)> {
-        let last = i64::from(self.iterations) - 1;
+        let last = self.last_cycle();
         if elapsed == 0.0 {
             // At the end of a cycle this is not yet the next one.
             return Ok((Place { cycle: self.cycle, phase: self.phase }, 0.0));
         }
         if duration == 0.0 {
             // A clip of one pose: over at once where it can be over.
-            return Ok(match self.mode {
-                PLAY_LOOP => (Place { cycle: if elapsed > 0.0 { last } else { 0 }, phase: 0.0 }, elapsed.abs()),
-                _ => (Place { cycle: self.cycle, phase: 0.0 }, 0.0),
+            return Ok(if self.is_bounded() {
+                (Place { cycle: if elapsed > 0.0 { last } else { 0 }, phase: 0.0 }, elapsed.abs())
+            } else {
+                (Place { cycle: self.cycle, phase: 0.0 }, 0.0)
             });
         }
         let (cycles, phase) = divided(self.phase + elapsed, duration)?;
         let place = Place { cycle: self.cycle.checked_add(cycles).ok_or(Error::OutOfRange)?, phase };
-        if self.mode != PLAY_LOOP {
+        if !self.is_bounded() {
             return Ok((place, 0.0));
         }
         let near = END_TOLERANCE * duration;
@@ -302,10 +318,22 @@ impl Playhead {
         (self.cycle, self.phase) = (place.cycle, place.phase);
     }
 
+    /// Whether it rests at an end.
+    #[inline(always)]
+    fn is_bounded(&self) -> bool {
+        self.mode <= PlayMode::Times.bits()
+    }
+
+    /// The cycle in which a bounded one ends.
+    #[inline(always)]
+    fn last_cycle(&self) -> i64 {
+        if self.mode == PlayMode::Once.bits() { 0 } else { i64::from(self.iterations) - 1 }
+    }
+
     #[inline(always)]
     fn is_finished(&self, duration: f64) -> bool {
-        let last = i64::from(self.iterations) - 1;
-        self.mode == PLAY_LOOP
+        let last = self.last_cycle();
+        self.is_bounded()
             && ((self.rate > 0.0 && self.cycle == last && self.phase == duration)
                 || (self.rate < 0.0 && self.cycle == 0 && self.phase == 0.0))
     }
@@ -374,5 +402,20 @@ mod tests {
             playhead.rate = -0.1 - f64::from(rate) * 0.037;
             assert_eq!(playhead.loop_delta(&track, 0.360_064_059_495_925_9).unwrap().1.unused, 0.360_064_059_495_925_9);
         }
+    }
+
+    #[test]
+    fn once_is_one_iteration_whatever_the_count_says() {
+        let buffer = walk(1.0);
+        let track = buffer.track();
+        let mut times = Playhead::new(&track, PlayMode::Times.bits(), 1, 1.0).unwrap();
+        let mut once = Playhead::new(&track, PlayMode::Once.bits(), 0, 1.0).unwrap();
+        for _ in 0..8 {
+            let dt = 0.3 * track.duration();
+            assert_eq!(once.loop_delta(&track, dt), times.loop_delta(&track, dt));
+        }
+        once.iterations = 9;
+        assert!(once.loop_delta(&track, 0.1).unwrap().1.finished == 1, "the count is not read");
+        assert_eq!(Playhead::new(&track, PlayMode::Times.bits(), 0, 1.0), Err(Error::OutOfRange));
     }
 }

@@ -2,29 +2,59 @@
 
 use crate::base::check::check_stamp;
 use crate::base::error::{Error, Result};
-use crate::layout;
+use crate::{choices, flags, layout};
 
-/// Channel: translation across up.
-pub const CHANNEL_HORIZONTAL: u32 = 1;
-/// Channel: translation along up.
-pub const CHANNEL_VERTICAL: u32 = 2;
-/// Channel: rotation.
-pub const CHANNEL_ROTATION: u32 = 4;
-/// All channels.
-pub const CHANNELS_ALL: u32 = 7;
+flags! {
+    /// Parts of motion that a writer may own (A1).
+    "root_motion" RmoChannels = Channels {
+        /// Channel: translation across up.
+        HORIZONTAL = 1 << 0, RMO_CHANNEL_HORIZONTAL;
+        /// Channel: translation along up.
+        VERTICAL = 1 << 1, RMO_CHANNEL_VERTICAL;
+        /// Channel: rotation.
+        ROTATION = 1 << 2, RMO_CHANNEL_ROTATION;
+        /// All channels.
+        ALL_CHANNELS = 7, RMO_CHANNELS_ALL;
+    }
+}
+
+choices! {
+    /// Who moves a body (A1). Hosts may number writers of their own from 8 up to RMO_MAX_WRITERS - 1.
+    "root_motion" RmoWriter = Writer {
+        /// Writer: an animation's root motion.
+        Animation = 0, RMO_WRITER_ANIMATION;
+        /// Writer: gameplay code.
+        Code = 1, RMO_WRITER_CODE;
+        /// Writer: the physics engine.
+        Physics = 2, RMO_WRITER_PHYSICS;
+        /// Writer: the network.
+        Network = 3, RMO_WRITER_NETWORK;
+        /// Writer: a cutscene.
+        Cutscene = 4, RMO_WRITER_CUTSCENE;
+    }
+}
+
+#[doc(hidden)]
+pub const CHANNEL_HORIZONTAL: u32 = Channels::HORIZONTAL.bits();
+#[doc(hidden)]
+pub const CHANNEL_VERTICAL: u32 = Channels::VERTICAL.bits();
+#[doc(hidden)]
+pub const CHANNEL_ROTATION: u32 = Channels::ROTATION.bits();
+#[doc(hidden)]
+pub const CHANNELS_ALL: u32 = Channels::ALL_CHANNELS.bits();
 /// Number of channels.
 pub const CHANNEL_COUNT: usize = 3;
 
-/// Writer: an animation's root motion.
-pub const WRITER_ANIMATION: u32 = 0;
-/// Writer: gameplay code.
-pub const WRITER_CODE: u32 = 1;
-/// Writer: the physics engine.
-pub const WRITER_PHYSICS: u32 = 2;
-/// Writer: the network.
-pub const WRITER_NETWORK: u32 = 3;
-/// Writer: a cutscene.
-pub const WRITER_CUTSCENE: u32 = 4;
+#[doc(hidden)]
+pub const WRITER_ANIMATION: u32 = Writer::Animation.bits();
+#[doc(hidden)]
+pub const WRITER_CODE: u32 = Writer::Code.bits();
+#[doc(hidden)]
+pub const WRITER_PHYSICS: u32 = Writer::Physics.bits();
+#[doc(hidden)]
+pub const WRITER_NETWORK: u32 = Writer::Network.bits();
+#[doc(hidden)]
+pub const WRITER_CUTSCENE: u32 = Writer::Cutscene.bits();
 /// Writers are below this; those from 5 on are the host's to name (A1).
 pub const MAX_WRITERS: u32 = 32;
 

@@ -3,49 +3,88 @@
 //! All three ways to answer the sweep share `plan`, every check that can be made before anything moves, and `Plan::publish`, which
 //! writes all of an [`Outcome`] or, where a number would be out of range, nothing.
 
-pub use crate::tick::plan::Plan;
-pub(crate) use crate::tick::plan::plan;
-
-use crate::layout;
+use crate::{flags, layout};
 use glam::DVec3;
 
 use crate::base::delta::Delta;
 use crate::base::vector::{Position, Quat};
 use crate::tick::surface::{Contact, Ground, MAX_CONTACTS};
 
-/// [`Tick::flags`]: a clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
-pub const STEP_FREE: u32 = 1;
-/// [`Tick::flags`]: the tick happened before and is run again after a rewind: its record says so ([`REPLAYED`], N3).
-pub const STEP_REPLAY: u32 = 1 << 8;
+flags! {
+    /// What is special about a tick.
+    "root_motion" RmoTickFlags = TickFlags {
+        /// A clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
+        FREE = 1 << 0, RMO_TICK_FREE;
+        /// The tick happened before and is run again after a rewind: its record says so ([`REPLAYED`], N3).
+        REPLAY = 1 << 8, RMO_TICK_REPLAY;
+    }
+}
 
-/// [`Outcome::flags`], and of a commit: stands on walkable ground.
-pub const GROUNDED: u32 = 1 << 0;
-/// Asked motion was stopped by something.
-pub const BLOCKED: u32 = 1 << 1;
-/// A step was taken.
-pub const STEPPED: u32 = 1 << 2;
-/// On ground too steep to stand on.
-pub const SLIDING: u32 = 1 << 3;
-/// Inside something, with no way out this tick (S6): nothing of the ask was done, unless it leads away from everything the
-/// body is inside. `recovery` may have a bounded part of the way out, and the next tick goes on.
-pub const STUCK: u32 = 1 << 4;
-/// Touched something overhead.
-pub const CEILING: u32 = 1 << 5;
-/// The query budget or the longest motion of a tick was reached; the place is safe.
-pub const TRUNCATED: u32 = 1 << 6;
+flags! {
+    /// What became of a tick (C1-C8).
+    "root_motion" RmoCommitFlags = CommitFlags {
+        /// Stands on walkable ground.
+        GROUNDED = 1 << 0, RMO_COMMIT_GROUNDED;
+        /// Asked motion was stopped by something.
+        BLOCKED = 1 << 1, RMO_COMMIT_BLOCKED;
+        /// A step was taken.
+        STEPPED = 1 << 2, RMO_COMMIT_STEPPED;
+        /// On ground too steep to stand on.
+        SLIDING = 1 << 3, RMO_COMMIT_SLIDING;
+        /// Inside something, with no way out this tick (S6): nothing of the ask was done, unless it leads away from everything the
+        /// body is inside. `recovery` may have a bounded part of the way out, and the next tick goes on.
+        STUCK = 1 << 4, RMO_COMMIT_STUCK;
+        /// Touched something overhead.
+        CEILING = 1 << 5, RMO_COMMIT_CEILING;
+        /// The query budget or the longest motion of a tick was reached; the place is safe.
+        TRUNCATED = 1 << 6, RMO_COMMIT_TRUNCATED;
+        /// Some asked channel was not granted.
+        PARTLY_REFUSED = 1 << 8, RMO_COMMIT_PARTLY_REFUSED;
+        /// A refusal that this writer meets for the first time since the owner changed (A4).
+        FIRST_REFUSAL = 1 << 9, RMO_COMMIT_FIRST_REFUSAL;
+        /// Motion that covers no time: displacement and turn are kept, the velocity unchanged (F4).
+        NO_TIME = 1 << 10, RMO_COMMIT_NO_TIME;
+        /// The host moved the body further than granted plus declared extras.
+        OVER_TRAVEL = 1 << 11, RMO_COMMIT_OVER_TRAVEL;
+        /// The tick consumed proposals. Where it is not set, the velocity is that of the last tick that did.
+        CONSUMED = 1 << 12, RMO_COMMIT_CONSUMED;
+        /// A tick run again after a rewind: its sounds were heard, its hits were told, its steps were counted (N3).
+        REPLAYED = 1 << 13, RMO_COMMIT_REPLAYED;
+    }
+}
 
-/// [`Commit::flags`]: some asked channel was not granted.
-pub const PARTLY_REFUSED: u32 = 1 << 8;
-/// [`Commit::flags`]: a refusal that this writer meets for the first time since the owner changed (A4).
-pub const FIRST_REFUSAL: u32 = 1 << 9;
-/// [`Commit::flags`]: motion that covers no time: displacement and turn are kept, the velocity unchanged (F4).
-pub const NO_TIME: u32 = 1 << 10;
-/// [`Commit::flags`]: the host moved the body further than granted plus declared extras.
-pub const OVER_TRAVEL: u32 = 1 << 11;
-/// [`Commit::flags`]: the tick consumed proposals. Where it is not set, the velocity is that of the last tick that did.
-pub const CONSUMED: u32 = 1 << 12;
-/// [`Commit::flags`]: a tick run again after a rewind: its sounds were heard, its hits were told, its steps were counted (N3).
-pub const REPLAYED: u32 = 1 << 13;
+#[doc(hidden)]
+pub const STEP_FREE: u32 = TickFlags::FREE.bits();
+#[doc(hidden)]
+pub const STEP_REPLAY: u32 = TickFlags::REPLAY.bits();
+
+#[doc(hidden)]
+pub const GROUNDED: u32 = CommitFlags::GROUNDED.bits();
+#[doc(hidden)]
+pub const BLOCKED: u32 = CommitFlags::BLOCKED.bits();
+#[doc(hidden)]
+pub const STEPPED: u32 = CommitFlags::STEPPED.bits();
+#[doc(hidden)]
+pub const SLIDING: u32 = CommitFlags::SLIDING.bits();
+#[doc(hidden)]
+pub const STUCK: u32 = CommitFlags::STUCK.bits();
+#[doc(hidden)]
+pub const CEILING: u32 = CommitFlags::CEILING.bits();
+#[doc(hidden)]
+pub const TRUNCATED: u32 = CommitFlags::TRUNCATED.bits();
+
+#[doc(hidden)]
+pub const PARTLY_REFUSED: u32 = CommitFlags::PARTLY_REFUSED.bits();
+#[doc(hidden)]
+pub const FIRST_REFUSAL: u32 = CommitFlags::FIRST_REFUSAL.bits();
+#[doc(hidden)]
+pub const NO_TIME: u32 = CommitFlags::NO_TIME.bits();
+#[doc(hidden)]
+pub const OVER_TRAVEL: u32 = CommitFlags::OVER_TRAVEL.bits();
+#[doc(hidden)]
+pub const CONSUMED: u32 = CommitFlags::CONSUMED.bits();
+#[doc(hidden)]
+pub const REPLAYED: u32 = CommitFlags::REPLAYED.bits();
 
 /// What the host knows of one tick beside the proposals. 64 bytes, frozen.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -11,7 +11,8 @@ use crate::base::math::{finite, split};
 use crate::base::vector::{Position, Quat};
 use crate::tick::authority::Authority;
 use crate::tick::body::Body;
-use crate::tick::commit::{BLOCKED, Commit, GROUNDED, OVER_TRAVEL, Outcome, Plan, Tick, plan};
+use crate::tick::commit::{BLOCKED, Commit, GROUNDED, OVER_TRAVEL, Outcome, Tick};
+use crate::tick::plan::{Plan, plan};
 use crate::tick::proposal::Proposal;
 use crate::tick::surface::{Contact, Ground, MAX_CONTACTS};
 

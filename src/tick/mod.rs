@@ -4,6 +4,6 @@ pub mod authority;
 pub mod body;
 pub mod commit;
 pub mod host_move;
-pub(crate) mod plan;
+pub mod plan;
 pub mod proposal;
 pub mod surface;

@@ -1,7 +1,7 @@
 //! The motion proposed for a body's next tick: checked, granted, turned into the body's own frame and composed with what is pending (F3,
 //! C9, C10).
 
-use crate::layout;
+use crate::{choices, layout};
 use glam::{DQuat, DVec3};
 
 use crate::base::delta::{Delta, Rigid};
@@ -11,12 +11,24 @@ use crate::base::vector::{Quat, Vec3};
 use crate::tick::authority::{Authority, CHANNEL_COUNT, CHANNELS_ALL, Grant, MAX_WRITERS};
 use crate::tick::body::{Body, Driver, KNOWN, Pending, restricted, yaw_of};
 
-/// [`Proposal::space`]: the translation is in world axes. Unity's `Animator.deltaPosition` is.
-pub const SPACE_WORLD: u32 = 0;
-/// [`Proposal::space`]: the translation is in the body's axes. A playhead's delta and a blend are.
-pub const SPACE_BODY: u32 = 1;
-/// [`Proposal::space`]: the translation is in the axes of a parent, whose rotation and scale are passed along.
-pub const SPACE_PARENT: u32 = 2;
+choices! {
+    /// The axes of a proposal's translation (F3).
+    "root_motion" RmoProposalSpace = ProposalSpace {
+        /// The translation is in world axes. Unity's `Animator.deltaPosition` is.
+        World = 0, RMO_PROPOSAL_SPACE_WORLD;
+        /// The translation is in the body's axes. A playhead's delta and a blend are.
+        Body = 1, RMO_PROPOSAL_SPACE_BODY;
+        /// The translation is in the axes of a parent, whose rotation and scale are passed along.
+        Parent = 2, RMO_PROPOSAL_SPACE_PARENT;
+    }
+}
+
+#[doc(hidden)]
+pub const SPACE_WORLD: u32 = ProposalSpace::World.bits();
+#[doc(hidden)]
+pub const SPACE_BODY: u32 = ProposalSpace::Body.bits();
+#[doc(hidden)]
+pub const SPACE_PARENT: u32 = ProposalSpace::Parent.bits();
 
 /// Motion asked for.
 #[derive(Clone, Copy, Debug, PartialEq)]

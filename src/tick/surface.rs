@@ -4,17 +4,45 @@
 //! none of them another for it.
 
 use crate::base::vector::Vec3;
-use crate::layout;
+use crate::{choices, flags, layout};
 
-/// [`crate::motor::Answer::surface_flags`]: the body must not step up onto this. What it touches at a walkable slope it walks up, a kerb
-/// under radius x (1 - cosine of the steepest slope) too; [`SURFACE_NOT_GROUND`] refuses that.
-pub const SURFACE_NO_STEP: u32 = 1 << 0;
-/// [`crate::motor::Answer::surface_flags`]: never ground, however flat.
-pub const SURFACE_NOT_GROUND: u32 = 1 << 1;
-/// [`crate::motor::Answer::surface_flags`]: ground that does not hold: slopes of it are slid down.
-pub const SURFACE_SLIPPERY: u32 = 1 << 2;
-/// [`crate::motor::Answer::surface_flags`]: moves by itself.
-pub const SURFACE_MOVING: u32 = 1 << 3;
+flags! {
+    /// What a host says of a surface (S3, S4).
+    "root_motion" RmoSurfaceFlags = SurfaceFlags {
+        /// [`crate::motor::Answer::surface_flags`]: the body must not step up onto this. What it touches at a walkable slope it walks up, a kerb
+        /// under radius x (1 - cosine of the steepest slope) too; [`SURFACE_NOT_GROUND`] refuses that.
+        NO_STEP = 1 << 0, RMO_SURFACE_NO_STEP;
+        /// [`crate::motor::Answer::surface_flags`]: never ground, however flat.
+        NOT_GROUND = 1 << 1, RMO_SURFACE_NOT_GROUND;
+        /// [`crate::motor::Answer::surface_flags`]: ground that does not hold: slopes of it are slid down.
+        SLIPPERY = 1 << 2, RMO_SURFACE_SLIPPERY;
+        /// [`crate::motor::Answer::surface_flags`]: moves by itself.
+        MOVING = 1 << 3, RMO_SURFACE_MOVING;
+    }
+}
+
+choices! {
+    /// What was touched (C8).
+    "root_motion" RmoContactKind = ContactKind {
+        /// Walkable ground.
+        Floor = 1, RMO_CONTACT_FLOOR;
+        /// Too steep to walk on, up to overhanging by less than level.
+        Wall = 2, RMO_CONTACT_WALL;
+        /// Faces downward.
+        Ceiling = 3, RMO_CONTACT_CEILING;
+        /// A step that was taken.
+        Step = 4, RMO_CONTACT_STEP;
+    }
+}
+
+#[doc(hidden)]
+pub const SURFACE_NO_STEP: u32 = SurfaceFlags::NO_STEP.bits();
+#[doc(hidden)]
+pub const SURFACE_NOT_GROUND: u32 = SurfaceFlags::NOT_GROUND.bits();
+#[doc(hidden)]
+pub const SURFACE_SLIPPERY: u32 = SurfaceFlags::SLIPPERY.bits();
+#[doc(hidden)]
+pub const SURFACE_MOVING: u32 = SurfaceFlags::MOVING.bits();
 
 /// Most contacts a record keeps (C8); the rest is only counted.
 pub const MAX_CONTACTS: usize = 4;
@@ -36,14 +64,14 @@ impl Ground {
     pub(crate) const NONE: Self = Self { surface: 0, normal: Vec3::ZERO, distance: 0.0 };
 }
 
-/// [`Contact::kind`]: walkable ground.
-pub const CONTACT_FLOOR: u32 = 1;
-/// [`Contact::kind`]: too steep to walk on, up to overhanging by less than level.
-pub const CONTACT_WALL: u32 = 2;
-/// [`Contact::kind`]: faces downward.
-pub const CONTACT_CEILING: u32 = 3;
-/// [`Contact::kind`]: a step that was taken.
-pub const CONTACT_STEP: u32 = 4;
+#[doc(hidden)]
+pub const CONTACT_FLOOR: u32 = ContactKind::Floor.bits();
+#[doc(hidden)]
+pub const CONTACT_WALL: u32 = ContactKind::Wall.bits();
+#[doc(hidden)]
+pub const CONTACT_CEILING: u32 = ContactKind::Ceiling.bits();
+#[doc(hidden)]
+pub const CONTACT_STEP: u32 = ContactKind::Step.bits();
 
 /// Something the body touched during a tick (C8). 40 bytes, frozen.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

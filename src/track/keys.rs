@@ -1,17 +1,30 @@
 //! A clip's authored root curves, as files and engines store them.
 
+use crate::choices;
 use glam::{DQuat, DVec3};
 
 use crate::base::error::{Error, Result};
 use crate::base::math::{flushed, flushed_f32, slerp};
 use crate::base::vector::Quat;
 
-/// [`Curve::interpolation`]: linear for translations, shortest-arc slerp for rotations. It is 0, so that cleared keys are linear.
-pub const LINEAR: u32 = 0;
-/// [`Curve::interpolation`]: a value holds until the next key.
-pub const STEP: u32 = 1;
-/// [`Curve::interpolation`]: glTF's cubic Hermite spline; three values per key: in-tangent, value, out-tangent.
-pub const CUBIC: u32 = 2;
+choices! {
+    /// How keys are joined (L2).
+    "root_motion" RmoInterpolation = Interpolation {
+        /// Linear for translations, shortest-arc slerp for rotations. It is 0, so that cleared keys are linear.
+        Linear = 0, RMO_TRACK_INTERPOLATION_LINEAR;
+        /// A value holds until the next key.
+        Step = 1, RMO_TRACK_INTERPOLATION_STEP;
+        /// GlTF's cubic Hermite spline; three values per key: in-tangent, value, out-tangent.
+        Cubic = 2, RMO_TRACK_INTERPOLATION_CUBIC;
+    }
+}
+
+#[doc(hidden)]
+pub const LINEAR: u32 = Interpolation::Linear.bits();
+#[doc(hidden)]
+pub const STEP: u32 = Interpolation::Step.bits();
+#[doc(hidden)]
+pub const CUBIC: u32 = Interpolation::Cubic.bits();
 
 /// Most keys of one curve.
 pub const MAX_KEYS: usize = 1 << 20;

@@ -1,29 +1,57 @@
 //! The motion root: the part of a clip's root that moves the body (L1).
 
-use crate::layout;
+use crate::{choices, flags, layout};
 use glam::{DQuat, DVec3};
 
 use crate::base::error::{Error, Result};
 use crate::base::math::{flushed, turn, wrapped};
 use crate::base::vector::{Quat, Vec3};
 
-/// [`TrackOptions::rotation`]: the heading about up moves the body; lean, sway and somersaults stay in the pose.
-pub const ROTATION_YAW: u32 = 0;
-/// [`TrackOptions::rotation`]: no rotation moves the body; deltas are in the clip's own axes.
-pub const ROTATION_NONE: u32 = 1;
-/// [`TrackOptions::rotation`]: the whole rotation moves the body (climbing, zero gravity).
-pub const ROTATION_FULL: u32 = 2;
+choices! {
+    /// What of a clip's rotation its motion root takes (L1).
+    "root_motion" RmoTrackRotation = TrackRotation {
+        /// The heading about up moves the body; lean, sway and somersaults stay in the pose.
+        Yaw = 0, RMO_TRACK_ROTATION_YAW;
+        /// No rotation moves the body; deltas are in the clip's own axes.
+        None = 1, RMO_TRACK_ROTATION_NONE;
+        /// The whole rotation moves the body (climbing, zero gravity).
+        Full = 2, RMO_TRACK_ROTATION_FULL;
+    }
+}
 
-/// [`TrackOptions::axes`]: the clip's x moves the body.
-pub const AXIS_X: u32 = 1;
-/// [`TrackOptions::axes`]: the clip's y moves the body.
-pub const AXIS_Y: u32 = 2;
-/// [`TrackOptions::axes`]: the clip's z moves the body.
-pub const AXIS_Z: u32 = 4;
-/// [`TrackOptions::axes`]: every axis moves the body.
-pub const AXES_ALL: u32 = AXIS_X | AXIS_Y | AXIS_Z;
-/// [`TrackOptions::axes`], alone: what lies across `up` moves the body, whichever way up is.
-pub const AXES_HORIZONTAL: u32 = 8;
+flags! {
+    /// Axes of translation that a motion root takes (L1).
+    "root_motion" RmoTrackAxes = TrackAxes {
+        /// The clip's x moves the body.
+        X = 1 << 0, RMO_TRACK_AXIS_X;
+        /// The clip's y moves the body.
+        Y = 1 << 1, RMO_TRACK_AXIS_Y;
+        /// The clip's z moves the body.
+        Z = 1 << 2, RMO_TRACK_AXIS_Z;
+        /// Every axis moves the body.
+        ALL_AXES = 7, RMO_TRACK_AXES_ALL;
+        /// [`TrackOptions::axes`], alone: what lies across `up` moves the body, whichever way up is.
+        HORIZONTAL = 1 << 3, RMO_TRACK_AXES_HORIZONTAL;
+    }
+}
+
+#[doc(hidden)]
+pub const ROTATION_YAW: u32 = TrackRotation::Yaw.bits();
+#[doc(hidden)]
+pub const ROTATION_NONE: u32 = TrackRotation::None.bits();
+#[doc(hidden)]
+pub const ROTATION_FULL: u32 = TrackRotation::Full.bits();
+
+#[doc(hidden)]
+pub const AXIS_X: u32 = TrackAxes::X.bits();
+#[doc(hidden)]
+pub const AXIS_Y: u32 = TrackAxes::Y.bits();
+#[doc(hidden)]
+pub const AXIS_Z: u32 = TrackAxes::Z.bits();
+#[doc(hidden)]
+pub const AXES_ALL: u32 = TrackAxes::ALL_AXES.bits();
+#[doc(hidden)]
+pub const AXES_HORIZONTAL: u32 = TrackAxes::HORIZONTAL.bits();
 
 /// What of a clip's root moves the body. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]

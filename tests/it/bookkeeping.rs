@@ -4,15 +4,17 @@
 
 use root_motion::base::delta::Delta;
 use root_motion::blend::{BLEND_NORMALISE, Layer, blend};
+use root_motion::motor::MotorConfig;
 use root_motion::motor::stepwise::commit;
-use root_motion::motor::{BLOCKED, GROUNDED, Ground, MotorConfig};
 use root_motion::tick::authority::{
     Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL, CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE,
 };
 use root_motion::tick::body::Body;
+use root_motion::tick::commit::{BLOCKED, GROUNDED};
 use root_motion::tick::commit::{CONSUMED, Commit, FIRST_REFUSAL, Motion, OVER_TRAVEL, PARTLY_REFUSED, Tick};
 use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::proposal::Proposal;
+use root_motion::tick::surface::Ground;
 use root_motion::{Error, Position, Quat, Vec3};
 
 fn standing() -> Body {

@@ -5,7 +5,8 @@
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use root_motion::motor::{Answer, BLOCKED, IGNORE_SURFACE, OVERLAP, Query, SWEEP};
+use root_motion::motor::{Answer, IGNORE_SURFACE, OVERLAP, Query, SWEEP};
+use root_motion::tick::commit::BLOCKED;
 use root_motion::tick::commit::Commit;
 use root_motion::track::Track;
 use root_motion::track::root::{AXES_HORIZONTAL, TrackOptions};

@@ -12,9 +12,9 @@
 use crate::world;
 
 use glam::DVec3;
-use root_motion::motor::{
-    BLOCKED, CEILING, GROUNDED, Ground, IGNORE_SURFACE, Motor, MotorConfig, Outcome, STEPPED, STUCK, SWEEP, TRUNCATED,
-};
+use root_motion::motor::{IGNORE_SURFACE, Motor, MotorConfig, SWEEP};
+use root_motion::tick::commit::{BLOCKED, CEILING, GROUNDED, Outcome, STEPPED, STUCK, TRUNCATED};
+use root_motion::tick::surface::Ground;
 use root_motion::{Error, Vec3};
 use world::{Body, Input, World};
 

@@ -14,8 +14,10 @@ use parry3d::math::{Pose, Vector};
 use parry3d::query::{Contact, ShapeCastOptions, ShapeCastStatus, cast_shapes, contact};
 use parry3d::shape::{Capsule, Cuboid, HalfSpace, Shape, Triangle};
 use root_motion::Vec3;
-use root_motion::motor::{Answer, GROUNDED, Motor, MotorConfig, Plan, Query, STEPPED, SWEEP};
+use root_motion::motor::{Answer, Motor, MotorConfig, Query, SWEEP};
 use root_motion::tick::commit::Motion;
+use root_motion::tick::commit::{GROUNDED, STEPPED};
+use root_motion::tick::plan::Plan;
 use serde_json::Value;
 
 struct Solid {

@@ -7,7 +7,8 @@ use crate::world;
 
 use glam::DVec3;
 use proptest::prelude::*;
-use root_motion::motor::{MotorConfig, Outcome, STUCK};
+use root_motion::motor::MotorConfig;
+use root_motion::tick::commit::{Outcome, STUCK};
 use world::{Body, Input, Random, World, run};
 
 /// What a tick may add to the ask, all declared: recovery and platform apart.

@@ -12,7 +12,8 @@
 use crate::world;
 
 use glam::{DMat3, DVec3};
-use root_motion::motor::{BLOCKED, CEILING, GROUNDED, MotorConfig, SLIDING, STEPPED, STUCK, TRUNCATED};
+use root_motion::motor::MotorConfig;
+use root_motion::tick::commit::{BLOCKED, CEILING, GROUNDED, SLIDING, STEPPED, STUCK, TRUNCATED};
 use serde_json::Value;
 use world::{Body, Capsule, Shape, Solid, World};
 

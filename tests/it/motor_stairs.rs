@@ -13,7 +13,8 @@
 use crate::world;
 
 use glam::DVec3;
-use root_motion::motor::{CEILING, GROUNDED, MotorConfig, STEPPED};
+use root_motion::motor::MotorConfig;
+use root_motion::tick::commit::{CEILING, GROUNDED, STEPPED};
 use world::{Body, World};
 
 const SKIN: f64 = 0.01f32 as f64;

@@ -220,8 +220,8 @@ impl Out {
         self.count("commit.contact0.kind", commit.contacts[0].kind);
         self.count("commit.contact0.surface", commit.contacts[0].surface as f64);
         for (name, flag) in [
-            ("grounded", motor::GROUNDED),
-            ("blocked", motor::BLOCKED),
+            ("grounded", commit::GROUNDED),
+            ("blocked", commit::BLOCKED),
             ("partly_refused", commit::PARTLY_REFUSED),
             ("first_refusal", commit::FIRST_REFUSAL),
             ("no_time", commit::NO_TIME),
@@ -704,17 +704,17 @@ impl Runner {
             "rmo_body_teleport" => body.teleport(args.position("position"), args.quat_or("rotation", Quat::IDENTITY)),
             "rmo_body_clear_pending" => body.clear_pending(),
             "rmo_host_move_begin" => {
-                let step = self.motion_step(args.object("step"), &body);
-                let into = args.text("resolve");
+                let step = self.motion_step(args.object("tick"), &body);
+                let into = args.text("host_move");
                 HostMove::begin(&body, owner, &step).map(|resolve| {
-                    out.position("resolve.displacement", resolve.displacement);
-                    out.quat("resolve.rotation", resolve.rotation);
+                    out.position("host_move.displacement", resolve.displacement);
+                    out.quat("host_move.rotation", resolve.rotation);
                     self.resolves.insert(into, resolve);
                 })
             }
             "rmo_host_move_finish" => {
-                let resolve = self.resolves[&args.text("resolve")];
-                let mut r = args.object("resolved");
+                let resolve = self.resolves[&args.text("host_move")];
+                let mut r = args.object("host_result");
                 let displacement =
                     if r.0.contains_key("displacement") { r.position("displacement") } else { resolve.displacement };
                 let resolved = HostResult {
@@ -781,7 +781,7 @@ impl Runner {
         };
         c.end();
         let before = *body;
-        let (step, world) = (self.motion_step(args.object("step"), &before), World::of(args.object("world")));
+        let (step, world) = (self.motion_step(args.object("tick"), &before), World::of(args.object("world")));
         let (mut twin, mut twin_authority) = (before, authority.as_ref().map(|(_, authority)| *authority));
         let mut queries = 0u32;
         // The tick step by step on copies, before the callback form on the real ones: the same bits.

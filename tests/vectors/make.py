@@ -34,7 +34,7 @@ from motion import (
 )
 
 HERE = pathlib.Path(__file__).parent
-LOOP, FOREVER, PING_PONG = 0, 1, 2
+TIMES, LOOP, PING_PONG = 1, 2, 3  # PLAY_ONCE is 0
 STATE_CALLS = {
     "rmo_loop_delta",
     "rmo_playhead_advance_to",
@@ -468,7 +468,7 @@ TRACKS["CIRCLE"] = Clip(
 class Player:
     """The clock of L4-L6 as arithmetic on elapsed clip time, and the steps that drive the library's beside it."""
 
-    def __init__(self, track, mode=FOREVER, iterations=1, rate=1.0, name="p", tolerance=None, scale=None):
+    def __init__(self, track, mode=LOOP, iterations=1, rate=1.0, name="p", tolerance=None, scale=None):
         self.track, self.clip, self.mode, self.n, self.rate, self.name = (
             track,
             TRACKS[track],
@@ -494,7 +494,7 @@ class Player:
         before, wraps = self.place(), to_cycle - self.cycle
         self.cycle, self.phase = to_cycle, to_phase
         (m, yaw) = self.clip.delta(before, self.place())
-        done = self.mode == LOOP and (
+        done = self.mode == TIMES and (
             (self.rate > 0 and to_cycle == self.n - 1 and to_phase == self.d)
             or (self.rate < 0 and to_cycle == 0 and to_phase == 0)
         )
@@ -515,7 +515,7 @@ class Player:
         cycles = math.floor(total / self.d)
         cycle, phase = self.cycle + cycles, total - cycles * self.d
         near, unused = 1e-6 * self.d, 0.0
-        if self.mode == LOOP:
+        if self.mode == TIMES:
             if x > 0 and (cycle >= self.n or (cycle == self.n - 1 and phase >= self.d - near)):
                 unused = x - ((self.n - 1 - self.cycle) * self.d + self.d - self.phase)
                 cycle, phase = self.n - 1, self.d
@@ -572,18 +572,18 @@ def loops():
     def played(i, what, *players):
         cases.append(case(i, what, *[s for p in players for s in p.steps]))
 
-    player = Player("YAW90", LOOP)
+    player = Player("YAW90", TIMES)
     played("K01", "a one-shot turn of 90 degrees in steps of 0.3 s: 27 27 27 9 0 0", player.run([0.3] * 6))
     played(
         "K01-end",
         "a 2 m clip from 0.9 with 0.2 left to go: 0.2 m, 0.1 s unused; then all unused",
-        Player("P2", LOOP).advance(0.9).advance(0.2).advance(0.25),
+        Player("P2", TIMES).advance(0.9).advance(0.2).advance(0.25),
     )
     played(
         "K01-rate",
         "unused time is the host's, divided by the rate",
-        Player("P2", LOOP, rate=2.0).run([0.3, 0.3, 0.1]),
-        Player("P2", LOOP, rate=0.25, name="q").run([3.0, 2.0, 1.0]),
+        Player("P2", TIMES, rate=2.0).run([0.3, 0.3, 0.1]),
+        Player("P2", TIMES, rate=0.25, name="q").run([3.0, 2.0, 1.0]),
     )
     played(
         "K02",
@@ -656,7 +656,7 @@ def loops():
         "L6",
         "advance_to goes backward too, over cycles, and in a bounded loop within its iterations",
         Player("GAIT").to(3, 0.4).to(1, 1.0).to(1, 1.0).to(-2, 0.2).advance(0.3),
-        Player("GAIT", LOOP, 3, name="q").to(2, 1.375).to(0, 0.0).to(1, 0.5),
+        Player("GAIT", TIMES, 3, name="q").to(2, 1.375).to(0, 0.0).to(1, 0.5),
     )
     played(
         "K07",
@@ -676,7 +676,7 @@ def loops():
             *wrong.advance(0.125).steps[2:],
         )
     )
-    bad = Player("P2", LOOP, 2).advance(0.5)
+    bad = Player("P2", TIMES, 2).advance(0.5)
     refused = [
         call("rmo_loop_delta", playhead="p", track="P2", dt=dt, result=r)
         for dt, r in (
@@ -708,7 +708,7 @@ def loops():
                 "rmo_playhead_init",
                 playhead="x",
                 track="P2",
-                mode=3,
+                mode=4,
                 iterations=1,
                 rate=1,
                 result="RMO_ERR_UNKNOWN_FLAG",
@@ -717,7 +717,7 @@ def loops():
                 "rmo_playhead_init",
                 playhead="x",
                 track="P2",
-                mode=LOOP,
+                mode=TIMES,
                 iterations=0,
                 rate=1,
                 result="RMO_ERR_OUT_OF_RANGE",
@@ -726,17 +726,17 @@ def loops():
                 "rmo_playhead_init",
                 playhead="x",
                 track="P2",
-                mode=LOOP,
+                mode=TIMES,
                 iterations=1,
                 rate="nan",
                 result="RMO_ERR_NOT_FINITE",
             ),
-            call("rmo_playhead_init", playhead="f", track="P2", mode=FOREVER, iterations=0, rate=1),
+            call("rmo_playhead_init", playhead="f", track="P2", mode=LOOP, iterations=0, rate=1),
             call("rmo_loop_delta", playhead="f", track="P2", dt=1e300, result="RMO_ERR_OUT_OF_RANGE"),
         )
     )
     for n in (1, 2, 4, 15, 60):
-        p = Player("ARC", LOOP)
+        p = Player("ARC", TIMES)
         p.steps += [
             call("rmo_loop_delta", playhead="p", track="ARC", dt=1 / n, count=n, add_to="S"),
             total(TRACKS["ARC"], (0, 0.0), (0, 1.0)),
@@ -747,19 +747,19 @@ def loops():
     played(
         "L4-loop",
         "three iterations are three strides, then rest, every step after them unused",
-        Player("GAIT", LOOP, 3).run([1.0, 1.0, 1.0, 1.0, 1.0, 1.0]),
-        Player("P2", LOOP, 3, name="q").advance(100.0),
-        Player("P0.7", LOOP, 64, name="r").run([10.0, 30.0, 10.0]),
+        Player("GAIT", TIMES, 3).run([1.0, 1.0, 1.0, 1.0, 1.0, 1.0]),
+        Player("P2", TIMES, 3, name="q").advance(100.0),
+        Player("P0.7", TIMES, 64, name="r").run([10.0, 30.0, 10.0]),
     )
     played(
         "L4-exact",
         "the end of the last iteration reads as its end",
-        Player("P2", LOOP, 2).run([0.5, 0.5, 0.5, 0.5, 0.5]),
+        Player("P2", TIMES, 2).run([0.5, 0.5, 0.5, 0.5, 0.5]),
     )
     under = next(k for k in range(20, 400) if -1e-7 < f(1 / k) * k - 1 < -2e-8)
     over = next(k for k in range(20, 400) if 1e-7 > f(1 / k) * k - 1 > 2e-8)
     for i, k in (("under", under), ("over", over)):
-        p = Player("P2", LOOP)
+        p = Player("P2", TIMES)
         p.steps += [
             call("rmo_loop_delta", playhead="p", track="P2", dt=f(1 / k), count=k - 1, add_to="S"),
             call(
@@ -783,9 +783,9 @@ def loops():
     played(
         "L5",
         "a bounded loop backward: from its start it is over at once, from its end it makes its strides",
-        Player("GAIT", LOOP, 2, -1.0).advance(0.3),
-        Player("GAIT", LOOP, 2, -1.0, name="q").seek(1, 1.375).run([1.0, 1.0, 1.0, 1.0]),
-        Player("P2", LOOP, 3, -2.0, name="r").seek(2, 1.0).run([0.4, 0.8, 0.6]),
+        Player("GAIT", TIMES, 2, -1.0).advance(0.3),
+        Player("GAIT", TIMES, 2, -1.0, name="q").seek(1, 1.375).run([1.0, 1.0, 1.0, 1.0]),
+        Player("P2", TIMES, 3, -2.0, name="r").seek(2, 1.0).run([0.4, 0.8, 0.6]),
     )
     played(
         "L5-turn-round",
@@ -801,8 +801,8 @@ def loops():
         played(
             f"L7-{name}",
             "headings are unwrapped: whole in one step, in many, over wraps, backward",
-            Player(name, LOOP).advance(1.0),
-            Player(name, LOOP, name="q").run([0.125] * 8),
+            Player(name, TIMES).advance(1.0),
+            Player(name, TIMES, name="q").run([0.125] * 8),
             Player(name, name="r").run([3.25, 64.0]),
             Player(name, rate=-1.0, name="s").run([1.5]),
         )
@@ -863,7 +863,7 @@ def loops():
             "one key is no motion, in every mode",
             *[
                 s
-                for k, m in enumerate((LOOP, FOREVER, PING_PONG))
+                for k, m in enumerate((TIMES, LOOP, PING_PONG))
                 for s in (
                     call("rmo_playhead_init", playhead=f"p{k}", track="POSE", mode=m, iterations=1, rate=1),
                     call(
@@ -1322,7 +1322,7 @@ def blends():
         out = []
         for n in names:
             out += [
-                call("rmo_playhead_init", playhead=n, track=n, mode=FOREVER, iterations=0, rate=1),
+                call("rmo_playhead_init", playhead=n, track=n, mode=LOOP, iterations=0, rate=1),
                 *[call("rmo_loop_delta", playhead=n, track=n, dt=dt, out_delta=n)] * advances,
             ]
         layers = [{"delta": n, "weight_start": w[0], "weight_end": w[1]} for n, w in zip(names, weights)]
@@ -1742,7 +1742,7 @@ def propose(t=(0, 0, 0), q=ONE, name="b", result=None, authority=None, **more):
 
 
 def begin(expect=None, name="b", result=None, authority=None, **step):
-    return call("rmo_host_move_begin", expect, resolve="r", body=name, authority=authority, step=step, result=result)
+    return call("rmo_host_move_begin", expect, host_move="r", body=name, authority=authority, tick=step, result=result)
 
 
 def end(expect=None, name="b", result=None, tolerance=None, scale=None, **resolved):
@@ -1750,8 +1750,8 @@ def end(expect=None, name="b", result=None, tolerance=None, scale=None, **resolv
         "rmo_host_move_finish",
         expect,
         body=name,
-        resolve="r",
-        resolved=resolved,
+        host_move="r",
+        host_result=resolved,
         result=result,
         tolerance=tolerance,
         scale=scale,
@@ -1771,7 +1771,7 @@ def bodies():
             "asked 1.20, the host stops at 0.75; free; then stale",
             body(),
             propose(pos(1.2), tick=100, dt=1 / 60),
-            begin({"resolve.displacement": pos(t12)}, tick=100, dt=1 / 60),
+            begin({"host_move.displacement": pos(t12)}, tick=100, dt=1 / 60),
             end(
                 {
                     "commit.asked.translation": pos(t12),
@@ -1855,7 +1855,7 @@ def bodies():
             propose(pos(0.1), tick=2),
             begin(tick=1, result="RMO_ERR_STALE_TICK"),
             propose(pos(0.1), tick=1, result="RMO_ERR_STALE_TICK"),
-            begin({"resolve.displacement": pos(f(0.1))}, tick=2),
+            begin({"host_move.displacement": pos(f(0.1))}, tick=2),
             end({"body.position": pos(f(0.1))}),
         )
     )
@@ -1885,7 +1885,7 @@ def bodies():
             begin(tick=1),
             propose(pos(0.1), tick=1),
             end(result="RMO_ERR_STALE_POSE"),
-            begin({"resolve.displacement": pos(2 * f(0.1))}, tick=1),
+            begin({"host_move.displacement": pos(2 * f(0.1))}, tick=1),
             end({"body.position": pos(2 * f(0.1))}),
             end(result="RMO_ERR_STALE_TICK"),
         )
@@ -1897,7 +1897,7 @@ def bodies():
             body((10.0, 2.0, -5.0)),
             propose((0.3, 0, 0.4), yaw_q(10), dt=0.1),
             begin(
-                {"resolve.displacement": [f(0.3) + 0.5, -0.02 + 0.25, f(0.4)]},
+                {"host_move.displacement": [f(0.3) + 0.5, -0.02 + 0.25, f(0.4)]},
                 tick=0,
                 dt=0.1,
                 vertical=-0.02,
@@ -2002,7 +2002,7 @@ def bodies():
             ],
             propose(pos(0.05), tick=1, serial=1, source=1, result="RMO_ERR_DUPLICATE_SAMPLE"),
             propose(pos(0.05), tick=1, serial=0, source=1, result="RMO_ERR_DUPLICATE_SAMPLE"),
-            begin({"resolve.displacement": pos(f(0.05))}, tick=1),
+            begin({"host_move.displacement": pos(f(0.05))}, tick=1),
             end({"body.position": pos(f(0.05)), "body.velocity": pos(f(0.05) / 0.02)}),
             end(result="RMO_ERR_STALE_TICK"),
             propose(pos(0.05), tick=2, serial=1, source=1, result="RMO_ERR_DUPLICATE_SAMPLE"),
@@ -2064,7 +2064,7 @@ def bodies():
                 steps=[
                     propose(pos(0.0125), dt=1 / 120),
                     propose(pos(0.0125), dt=1 / 120),
-                    begin({"resolve.displacement": pos(2 * half)}, dt=1 / 60),
+                    begin({"host_move.displacement": pos(2 * half)}, dt=1 / 60),
                     end({"commit.velocity": pos(2 * half * 60)}),
                 ],
             ),
@@ -2082,9 +2082,9 @@ def bodies():
                 count=20,
                 steps=[
                     propose(pos(0.05), dt=1 / 30),
-                    begin({"resolve.displacement": pos(third)}, dt=1 / 60),
+                    begin({"host_move.displacement": pos(third)}, dt=1 / 60),
                     end({"commit.velocity": pos(third * 30), CONSUMED: 1}),
-                    begin({"resolve.displacement": pos(0)}, dt=1 / 60),
+                    begin({"host_move.displacement": pos(0)}, dt=1 / 60),
                     end({"commit.velocity": pos(third * 30), CONSUMED: 0}),
                 ],
             ),
@@ -2099,7 +2099,7 @@ def bodies():
             propose(pos(0.1), tick=1, serial=8),
             call("rmo_body_clear_pending", body="b"),
             propose(pos(0.2), tick=1, serial=1),
-            begin({"resolve.displacement": pos(f(0.2))}, tick=1),
+            begin({"host_move.displacement": pos(f(0.2))}, tick=1),
             end(),
         )
     )
@@ -2167,10 +2167,10 @@ def bodies():
             "a parent that stands at 90 degrees: local forward is world x; its scale counts; a scale that is none is refused",
             body(),
             propose(pos(0.1), space=2, parent_rotation=list(yaw_q(90))),
-            begin({"resolve.displacement": list(k26)}, tick=0),
+            begin({"host_move.displacement": list(k26)}, tick=0),
             end(tolerance=1e-7, scale=0.1),
             propose(pos(0.1), space=2, parent_rotation=list(yaw_q(90)), parent_scale=[2, 2, 2]),
-            begin({"resolve.displacement": [2 * f(0.1), 0, 0]}),
+            begin({"host_move.displacement": [2 * f(0.1), 0, 0]}),
             end(),
             propose(pos(0.1), space=2, parent_rotation=list(yaw_q(90)), parent_scale=[2, 2.001, 1.999]),
             *[
@@ -2200,12 +2200,12 @@ def bodies():
             body(rotation=yaw_q(90)),
             propose(pos(0.1), yaw_q(90), tick=0, space=1),
             propose(pos(0.1), tick=0, space=1),
-            begin({"resolve.displacement": list(two), "resolve.rotation": list(yaw_q(180))}, tick=0),
+            begin({"host_move.displacement": list(two), "host_move.rotation": list(yaw_q(180))}, tick=0),
             end(),
             propose(pos(0.1), tick=1, space=0),
             propose(q=yaw_q(90), tick=1, space=0),
             propose((0.1, 0, 0), tick=1, space=0),
-            begin({"resolve.displacement": [f(0.1), 0, f(0.1)], "resolve.rotation": list(yaw_q(270))}, tick=1),
+            begin({"host_move.displacement": [f(0.1), 0, f(0.1)], "host_move.rotation": list(yaw_q(270))}, tick=1),
             end({"body.position": list(add(two, (f(0.1), 0, f(0.1))))}, tolerance=1e-7),
         )
     )
@@ -2228,10 +2228,10 @@ def bodies():
                 propose(v(ask), q(turn_), tick=0, space=1, dt=0.1),
                 call(
                     "rmo_host_move_begin",
-                    {"resolve.displacement": v(add(world, (0, -0.01, 0))), "resolve.rotation": q(yaw_q(90))},
-                    resolve="r",
+                    {"host_move.displacement": v(add(world, (0, -0.01, 0))), "host_move.rotation": q(yaw_q(90))},
+                    host_move="r",
                     body="b",
-                    step={"tick": 0, "dt": 0.1, "vertical": -0.01},
+                    tick={"tick": 0, "dt": 0.1, "vertical": -0.01},
                     tolerance=1e-6,
                     scale=1,
                 ),
@@ -2288,7 +2288,7 @@ def bodies():
                 },
                 authority="a",
             ),
-            begin({"resolve.displacement": [0, f(0.2), 0]}, tick=0, authority="a"),
+            begin({"host_move.displacement": [0, f(0.2), 0]}, tick=0, authority="a"),
             end(
                 {
                     "commit.asked.translation": [f(0.3), f(0.2), f(0.4)],
@@ -2304,7 +2304,7 @@ def bodies():
             call("look", {"authority.last_refusal.first_refusal": 0}, authority="a"),
             call("rmo_authority_release", authority="a", token=1),
             propose((0.3, 0, 0.4), tick=1, authority="a", channels=H, space=0),
-            begin({"resolve.displacement": [f(0.3), 0, f(0.4)]}, tick=1, authority="a"),
+            begin({"host_move.displacement": [f(0.3), 0, f(0.4)]}, tick=1, authority="a"),
             end({PARTLY: 0, "body.position": [f(0.3), f(0.2), f(0.4)]}),
         )
     )
@@ -2317,7 +2317,7 @@ def bodies():
             propose((0.3, 0.2, 0.4), yaw_q(7), tick=0, authority="a", dt=0.1),
             call("rmo_authority_claim", {"out_token": 1}, authority="a", writer=PHYSICS, channels=R, priority=1),
             begin(
-                {"resolve.displacement": [f(0.3), f(0.2), f(0.4)], "resolve.rotation": list(ONE)}, tick=0, authority="a"
+                {"host_move.displacement": [f(0.3), f(0.2), f(0.4)], "host_move.rotation": list(ONE)}, tick=0, authority="a"
             ),
             end(
                 {
@@ -2357,7 +2357,7 @@ def bodies():
             ),
             end(result="RMO_ERR_STALE_POSE"),
             propose(pos(0.1), epoch_of="old", result="RMO_ERR_STALE_POSE"),
-            begin({"resolve.displacement": pos(0)}, tick=1),
+            begin({"host_move.displacement": pos(0)}, tick=1),
             end({"commit.position": [100, 2, -7], CONSUMED: 0, "commit.velocity": pos(0)}),
             call(
                 "rmo_body_teleport",
@@ -2486,7 +2486,7 @@ def tick(
         body=name,
         authority=authority,
         config={"skin": skin},
-        step=step,
+        tick=step,
         world={"planes": list(world)} | (lies or {}),
         result=result,
         tolerance=tolerance,
@@ -2657,7 +2657,7 @@ def commits():
             body(),
             propose(pos(0.1), tick=1),
             *[
-                call("rmo_commit", body="b", config=cfg, step={"tick": 1}, world={"planes": []}, result=r)
+                call("rmo_commit", body="b", config=cfg, tick={"tick": 1}, world={"planes": []}, result=r)
                 for cfg, r in (
                     ({"skin": -0.1}, "RMO_ERR_OUT_OF_RANGE"),
                     ({"skin": "nan"}, "RMO_ERR_NOT_FINITE"),
@@ -2809,27 +2809,27 @@ def falls():
                 f"K19{name}",
                 "two seconds on the ground, then none: the first airborne tick falls from 0; the stick moves nothing",
                 *made(
-                    "vertical",
-                    stepped("vertical", {"probe": 2 / 60, "speed": 0, "flags": 0}, config, dt=1 / 60, flags=GROUND, count=120),
-                    stepped("vertical", {"displacement": -first, "flags": AIR, "probe": 0}, config, dt=1 / 60, tolerance=1e-6),
+                    "gravity",
+                    stepped("gravity", {"probe": 2 / 60, "speed": 0, "flags": 0}, config, dt=1 / 60, flags=GROUND, count=120),
+                    stepped("gravity", {"displacement": -first, "flags": AIR, "probe": 0}, config, dt=1 / 60, tolerance=1e-6),
                 ),
             )
         )
     for rate in RATES:
         dt, g = 1 / rate, 25.0
         at = lambda t: -g * t * t / 2
-        steps = [stepped("vertical", {"displacement": at(dt)}, dt=dt, flags=GROUND)]
+        steps = [stepped("gravity", {"displacement": at(dt)}, dt=dt, flags=GROUND)]
         for k in range(1, int(0.25 * rate)):
             t = k * dt
             # 0.2 s off the ground, the tick that left it counting.
             falling = AIR | (FALLING if t >= 0.2 - 1e-9 else 0)
             expect = {"displacement": at(t + dt) - at(t), "speed": -g * (t + dt), "fall_height": -at(t), "flags": falling}
             expect["air_time"] = t
-            steps.append(stepped("vertical", expect, dt=dt, height=at(t), tolerance=1e-9, scale=1))
-        c.append(case(f"V1-fall-{rate}", "a lost floor is one parabola at every rate, from the tick that lost it", *made("vertical", *steps)))
+            steps.append(stepped("gravity", expect, dt=dt, height=at(t), tolerance=1e-9, scale=1))
+        c.append(case(f"V1-fall-{rate}", "a lost floor is one parabola at every rate, from the tick that lost it", *made("gravity", *steps)))
         v = 7.5
         up = lambda t: v * t - g * t * t / 2
-        steps = [stepped("vertical", {"displacement": up(dt), "probe": 0, "flags": 0}, dt=dt, flags=GROUND, jump_speed=v)]
+        steps = [stepped("gravity", {"displacement": up(dt), "probe": 0, "flags": 0}, dt=dt, flags=GROUND, jump_speed=v)]
         k = 1
         while up(k * dt) > -0.2:
             t = k * dt
@@ -2840,15 +2840,15 @@ def falls():
             # A tick whose end is the apex to a rounding may say either.
             if abs(v - g * (t + dt)) < 1e-9:
                 del expect["flags"]
-            steps.append(stepped("vertical", expect, dt=dt, height=up(t), flags=told, tolerance=1e-9, scale=1))
+            steps.append(stepped("gravity", expect, dt=dt, height=up(t), flags=told, tolerance=1e-9, scale=1))
             k += 1
         expect = {"fall_height": v * v / 2 / g - up(k * dt), "flags": LANDED, "speed": 0, "air_time": 0}
-        steps.append(stepped("vertical", expect, dt=dt, height=up(k * dt), flags=GROUND, tolerance=1e-9, scale=1))
+        steps.append(stepped("gravity", expect, dt=dt, height=up(k * dt), flags=GROUND, tolerance=1e-9, scale=1))
         c.append(
             case(
                 f"V3-jump-{rate}",
                 "a jump falls at once after its apex; the ground is not believed while it rises; the fall counts from the apex",
-                *made("vertical", *steps),
+                *made("gravity", *steps),
             )
         )
     for drop, hard in ((2.9, 0), (3.0, HARD), (12.0, HARD)):
@@ -2857,12 +2857,12 @@ def falls():
                 f"V3-landing-{drop}",
                 "a landing is hard from 3 m below the highest point",
                 *made(
-                    "vertical",
-                    stepped("vertical", dt=0.02, height=5, flags=GROUND),
-                    stepped("vertical", {"fall_height": 0}, dt=0.02, height=5.5),
-                    stepped("vertical", {"fall_height": 1.5}, dt=0.02, height=4),
-                    stepped("vertical", {"fall_height": drop, "flags": LANDED | hard}, dt=0.02, height=5.5 - drop, flags=GROUND),
-                    stepped("vertical", {"fall_height": 0, "flags": 0}, dt=0.02, height=5.5 - drop, flags=GROUND),
+                    "gravity",
+                    stepped("gravity", dt=0.02, height=5, flags=GROUND),
+                    stepped("gravity", {"fall_height": 0}, dt=0.02, height=5.5),
+                    stepped("gravity", {"fall_height": 1.5}, dt=0.02, height=4),
+                    stepped("gravity", {"fall_height": drop, "flags": LANDED | hard}, dt=0.02, height=5.5 - drop, flags=GROUND),
+                    stepped("gravity", {"fall_height": 0, "flags": 0}, dt=0.02, height=5.5 - drop, flags=GROUND),
                 ),
             )
         )
@@ -2871,19 +2871,19 @@ def falls():
             "V2",
             "a clip owns the height: gravity is suspended, then goes on from the clip's speed",
             *made(
-                "vertical",
+                "gravity",
                 stepped(
-                    "vertical",
-                    {"displacement": 0, "channels": 7, "step_flags": 1, "air_time": 0, "flags": 0},
+                    "gravity",
+                    {"displacement": 0, "channels": 7, "tick_flags": 1, "air_time": 0, "flags": 0},
                     dt=0.05,
                     flags=GROUND | OWNED,
                 ),
                 stepped(
-                    "vertical", {"displacement": 0, "channels": 7, "step_flags": 1, "flags": AIR}, dt=0.05, height=0.1, flags=OWNED, count=5
+                    "gravity", {"displacement": 0, "channels": 7, "tick_flags": 1, "flags": AIR}, dt=0.05, height=0.1, flags=OWNED, count=5
                 ),
                 stepped(
-                    "vertical",
-                    {"displacement": 2 * 0.05 - 25 * 0.0025 / 2, "channels": 5, "step_flags": 0, "drift": [0.05, 0, 0]},
+                    "gravity",
+                    {"displacement": 2 * 0.05 - 25 * 0.0025 / 2, "channels": 5, "tick_flags": 0, "drift": [0.05, 0, 0]},
                     dt=0.05,
                     height=0.5,
                     velocity=[1, 2, 0],
@@ -2896,16 +2896,16 @@ def falls():
             "V4",
             "leaving keeps the achieved level velocity and the platform's, and the platform's rise",
             *made(
-                "vertical",
-                stepped("vertical", {"drift": [0, 0, 0]}, dt=0.02, flags=GROUND, velocity=[3, 0, 1], platform_velocity=[1, 2, -4]),
+                "gravity",
+                stepped("gravity", {"drift": [0, 0, 0]}, dt=0.02, flags=GROUND, velocity=[3, 0, 1], platform_velocity=[1, 2, -4]),
                 stepped(
-                    "vertical",
+                    "gravity",
                     {"drift": [0.08, 0, -0.06], "speed": 2 - 25 * 0.02},
                     dt=0.02,
                     velocity=[3, 9, 1],
                     platform_velocity=[1, 2, -4],
                 ),
-                stepped("vertical", {"drift": [0.08, 0, -0.06], "speed": 2 - 25 * 0.04}, dt=0.02, velocity=[9, 9, 9]),
+                stepped("gravity", {"drift": [0.08, 0, -0.06], "speed": 2 - 25 * 0.04}, dt=0.02, velocity=[9, 9, 9]),
             ),
         )
     )
@@ -2914,9 +2914,9 @@ def falls():
             "V3-ceiling",
             "a ceiling ends the rise",
             *made(
-                "vertical",
-                stepped("vertical", {"speed": 8 - 0.5}, dt=0.02, flags=GROUND, jump_speed=8),
-                stepped("vertical", {"speed": -0.5, "flags": AIR | FALLING}, dt=0.02, height=0.1, flags=CEILING),
+                "gravity",
+                stepped("gravity", {"speed": 8 - 0.5}, dt=0.02, flags=GROUND, jump_speed=8),
+                stepped("gravity", {"speed": -0.5, "flags": AIR | FALLING}, dt=0.02, height=0.1, flags=CEILING),
             ),
         )
     )
@@ -2926,14 +2926,14 @@ def falls():
             "V1-limit",
             "a fastest fall is met inside a tick",
             *made(
-                "vertical",
+                "gravity",
                 stepped(
-                    "vertical",
+                    "gravity",
                     {"displacement": -(limit * until / 2 + limit * (0.5 - until)), "speed": -limit},
                     {"max_fall_speed": limit},
                     dt=0.5,
                 ),
-                stepped("vertical", {"displacement": -limit * 0.1, "speed": -limit}, {"max_fall_speed": limit}, dt=0.1),
+                stepped("gravity", {"displacement": -limit * 0.1, "speed": -limit}, {"max_fall_speed": limit}, dt=0.1),
             ),
         )
     )
@@ -2942,11 +2942,11 @@ def falls():
             "F6-jump",
             "a jump, gravity or delay under 1e-30 is none, of either sign",
             *made(
-                "vertical",
-                stepped("vertical", {"speed": 0, "probe": 0.2, "flags": 0}, dt=0.1, flags=GROUND, jump_speed=1e-31),
-                stepped("vertical", {"speed": 0, "probe": 0.2, "flags": 0}, dt=0.1, flags=GROUND, jump_speed=-1e-31),
-                stepped("vertical", {"displacement": 0, "speed": 0, "flags": AIR}, {"gravity": 1e-31}, dt=0.1),
-                stepped("vertical", {"flags": AIR | FALLING}, {"fall_delay": -1e-31}, dt=0.1),
+                "gravity",
+                stepped("gravity", {"speed": 0, "probe": 0.2, "flags": 0}, dt=0.1, flags=GROUND, jump_speed=1e-31),
+                stepped("gravity", {"speed": 0, "probe": 0.2, "flags": 0}, dt=0.1, flags=GROUND, jump_speed=-1e-31),
+                stepped("gravity", {"displacement": 0, "speed": 0, "flags": AIR}, {"gravity": 1e-31}, dt=0.1),
+                stepped("gravity", {"flags": AIR | FALLING}, {"fall_delay": -1e-31}, dt=0.1),
             ),
         )
     )
@@ -2961,7 +2961,7 @@ def falls():
         ({}, {"fall_delay": "nan"}, "NOT_FINITE"),
         ({}, {"up": [0, 0, 0]}, "UP_NOT_UNIT"),
     ]
-    c.append(case("V-bad", "bad input is refused", *made("vertical", *(stepped("vertical", config=k, result=f"RMO_ERR_{e}", **({"dt": 0.1} | i)) for i, k, e in bad))))
+    c.append(case("V-bad", "bad input is refused", *made("gravity", *(stepped("gravity", config=k, result=f"RMO_ERR_{e}", **({"dt": 0.1} | i)) for i, k, e in bad))))
     return c
 
 
@@ -3118,14 +3118,14 @@ def paces():
     c = []
     wide, at_once = {"min_rate": 0.1, "max_rate": 2}, {"half_life": 0}
     CUT, SHORT, SLIDES = 2, 4, 8
-    once = lambda expect, speed, authored, config, **more: stepped("gait", expect, config | at_once, dt=1 / 60, speed=speed, authored_speed=authored, **more)
+    once = lambda expect, speed, authored, config, **more: stepped("pace", expect, config | at_once, dt=1 / 60, speed=speed, authored_speed=authored, **more)
     low = f(0.75)
     c.append(
         case(
             "K22",
             "rate and stride share what is to be matched",
             *made(
-                "gait",
+                "pace",
                 once({"rate": 0.46, "stride": 1, "slide": 0, "flags": 0}, 1.38, 3, wide, tolerance=1e-12, scale=3),
                 once({"rate": low, "stride": 1.38 / 3 / low, "slide": 1.38 - 3 * low, "slide_left": 0, "flags": CUT | SLIDES}, 1.38, 3, {}, tolerance=1e-12, scale=3),
                 once({"rate": f(0.1), "stride": 0.5, "flags": CUT | SHORT | SLIDES}, 0, 3, wide),
@@ -3141,7 +3141,7 @@ def paces():
             for x in (a - 0.04, a - 0.06)
         ]
         steps += [once({"rate": x, "stride": 1, "flags": 0}, 2 * x, 2, {"preset": preset}, tolerance=1e-7) for x in (a + 0.01, 1, b - 0.01)]
-        c.append(case(f"G1-preset-{preset}", "tight and loose", *made("gait", *steps, rate=1)))
+        c.append(case(f"G1-preset-{preset}", "tight and loose", *made("pace", *steps, rate=1)))
     for rate in RATES:
         for h in (0.1, 0.139) if rate == 60 else (0.1,):
             dt, config = 1 / rate, {"half_life": h} | wide
@@ -3151,17 +3151,17 @@ def paces():
                 a, b = k * dt, (k + 1) * dt
                 mean = integral(at, a, b) / dt
                 expect = {"rate": at(b), "mean_rate": mean, "target": 1.5, "stride": 1.5 / at(b), "slide": 3 * (1.5 - at(b))}
-                steps.append(stepped("gait", expect, config, dt=dt, speed=4.5, authored_speed=3, tolerance=1e-11, scale=3))
+                steps.append(stepped("pace", expect, config, dt=dt, speed=4.5, authored_speed=3, tolerance=1e-11, scale=3))
             if h == 0.1 and rate != 144:
                 ends = [int(x * rate) for x in (0.1, 0.2, 0.3)]
                 assert all(abs(1.5 - at(n * dt) - left) < 1e-7 for n, left in zip(ends, (0.25, 0.125, 0.0625)))
-            c.append(case(f"K24-{h}-{rate}", "an error of 0.5 halves in each half-life; the mean rate is the integral", *made("gait", *steps, rate=1)))
+            c.append(case(f"K24-{h}-{rate}", "an error of 0.5 halves in each half-life; the mean rate is the integral", *made("pace", *steps, rate=1)))
     c.append(
         case(
             "R1",
             "advice scales what fits and its limits",
             *made(
-                "gait",
+                "pace",
                 once({"rate": 0.5, "stride": 1, "slide": 0}, 3, 3, {}, advised_rate=0.5, tolerance=1e-9, scale=3),
                 once({"rate": 0.3, "target": 0.3}, 3, 3, {}, advised_rate=0.3, tolerance=1e-9),
                 once({"rate": 0.5 * f(1.25), "stride": 0.6 / f(1.25) / 0.5 * 1.5}, 5.4, 3, {}, advised_rate=0.5, tolerance=1e-9),
@@ -3181,7 +3181,7 @@ def paces():
         ({}, {"max_stride": "inf"}, "NOT_FINITE"),
     ]
     given = {"dt": 0.1, "speed": 1, "authored_speed": 1}
-    c.append(case("G-bad", "bad input is refused", *made("gait", *(stepped("gait", config=k, result=f"RMO_ERR_{e}", **(given | i)) for i, k, e in bad), rate=1)))
+    c.append(case("G-bad", "bad input is refused", *made("pace", *(stepped("pace", config=k, result=f"RMO_ERR_{e}", **(given | i)) for i, k, e in bad), rate=1)))
     c.append(case("G-init", "a rate is over 0", call("rmo_pace_init", gait="p", rate=0, result="RMO_ERR_OUT_OF_RANGE"), call("rmo_pace_init", gait="p", rate="nan", result="RMO_ERR_NOT_FINITE")))
     c.append(
         case(
@@ -3287,18 +3287,18 @@ def modes():
         for flags, writer in ((0, plain), (1, marked)):
             delta = ahead(0.05) if writer else ahead(0.025, 5)
             expect = {"writer": writer, "flags": 0, "delta.translation": delta["translation"], "delta.rotation": delta["rotation"]}
-            step = stepped("mode", expect, {"mode": source}, dt=0.02, animation=ahead(0.025, 5), code=ahead(0.05), flags=flags)
-            c.append(case(f"A6-{source}-{flags}", "one of both moves the body, never the sum", *made("mode", step)))
+            step = stepped("motion_mode", expect, {"mode": source}, dt=0.02, animation=ahead(0.025, 5), code=ahead(0.05), flags=flags)
+            c.append(case(f"A6-{source}-{flags}", "one of both moves the body, never the sum", *made("motion_mode", step)))
     for rate in RATES:
         dt, h, steps = 1 / rate, f(0.1), []
         config, dash, code = {"mode": 1}, 6.0, 2.0
         given = {"animation": ahead(dash * dt), "code": ahead(code * dt)}
-        steps.append(stepped("mode", {"writer": 0, "delta.translation": [0, 0, dash * dt]}, config, dt=dt, flags=1, **given))
+        steps.append(stepped("motion_mode", {"writer": 0, "delta.translation": [0, 0, dash * dt]}, config, dt=dt, flags=1, **given))
         for k in range(int(0.2 * rate)):
             way = integral(lambda t: code + (dash - code) * 0.5 ** (t / h), k * dt, (k + 1) * dt)
             expect = {"writer": 1, "flags": int(k == 0), "delta.translation": [0, 0, way]}
-            steps.append(stepped("mode", expect, config, dt=dt, tolerance=1e-6, **given))
-        c.append(case(f"A6-switch-{rate}", "a switch keeps the velocity, which goes by half-lives", *made("mode", *steps)))
+            steps.append(stepped("motion_mode", expect, config, dt=dt, tolerance=1e-6, **given))
+        c.append(case(f"A6-switch-{rate}", "a switch keeps the velocity, which goes by half-lives", *made("motion_mode", *steps)))
     dt, h = 0.02, f(0.1)
     lost = integral(lambda t: 0.5 ** (t / h), 0, dt)
     config = {"mode": 1}
@@ -3312,9 +3312,9 @@ def modes():
                 f"V4-mode-{name}",
                 "what was achieved goes on, and the platform's where it left the ground; height does not",
                 *made(
-                    "mode",
-                    stepped("mode", config=config, dt=dt, animation=ahead(0.1), flags=1),
-                    stepped("mode", {"delta.translation": [0, 0, ahead_by * lost], "flags": 1}, config, dt=dt, animation=ahead(0.1), tolerance=1e-6, scale=0.2)
+                    "motion_mode",
+                    stepped("motion_mode", config=config, dt=dt, animation=ahead(0.1), flags=1),
+                    stepped("motion_mode", {"delta.translation": [0, 0, ahead_by * lost], "flags": 1}, config, dt=dt, animation=ahead(0.1), tolerance=1e-6, scale=0.2)
                     | {"commit": commit},
                 ),
             )
@@ -3337,7 +3337,7 @@ def modes():
     ]
     given = {"dt": 0.1, "animation": ahead(0.1), "code": ahead(0.2)}
     good = lambda i: {k: v | ({"rotation": list(ONE)} if k != "dt" and "rotation" not in v else {}) if isinstance(v, dict) else v for k, v in (given | i).items()}
-    c.append(case("A6-bad", "bad input is refused", *made("mode", *(stepped("mode", config=k, result=f"RMO_ERR_{e}", **good(i)) for i, k, e in bad))))
+    c.append(case("A6-bad", "bad input is refused", *made("motion_mode", *(stepped("motion_mode", config=k, result=f"RMO_ERR_{e}", **good(i)) for i, k, e in bad))))
     return c
 
 

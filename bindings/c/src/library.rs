@@ -6,7 +6,7 @@ use super::results::{RMO_DONE, RMO_HAS_FINDING, RMO_HAS_QUERY, RMO_OK};
 use rmo_core::base::error::Error;
 
 /// ABI of this header: layouts and behaviour. Compare with `rmo_abi()` once, at load.
-pub const RMO_ABI: u32 = 1;
+pub const RMO_ABI: u32 = 2;
 
 /// Version of the loaded library, `major << 24 | minor << 16 | patch`; the header's is `RMO_VERSION_NUMBER`. Infallible.
 #[unsafe(no_mangle)]

@@ -5,7 +5,7 @@ use godot::classes::Object;
 use godot::obj::InstanceId;
 use godot::prelude::*;
 use root_motion::tick::commit::{CONSUMED, Commit, Motion, OVER_TRAVEL};
-use root_motion::motor::{BLOCKED, CEILING, GROUNDED, SLIDING, STEPPED, STUCK, TRUNCATED};
+use root_motion::tick::commit::{BLOCKED, CEILING, GROUNDED, SLIDING, STEPPED, STUCK, TRUNCATED};
 
 use crate::convert::{from_position, quaternion, vector};
 
@@ -31,16 +31,16 @@ fn of(motion: &Motion) -> Vector3 {
 impl RootMotionCommit {
     /// Touched walkable ground.
     #[constant]
-    const CONTACT_FLOOR: i64 = root_motion::motor::CONTACT_FLOOR as i64;
+    const CONTACT_FLOOR: i64 = root_motion::tick::surface::CONTACT_FLOOR as i64;
     /// Touched something too steep to walk on.
     #[constant]
-    const CONTACT_WALL: i64 = root_motion::motor::CONTACT_WALL as i64;
+    const CONTACT_WALL: i64 = root_motion::tick::surface::CONTACT_WALL as i64;
     /// Touched something overhead.
     #[constant]
-    const CONTACT_CEILING: i64 = root_motion::motor::CONTACT_CEILING as i64;
+    const CONTACT_CEILING: i64 = root_motion::tick::surface::CONTACT_CEILING as i64;
     /// Took a step.
     #[constant]
-    const CONTACT_STEP: i64 = root_motion::motor::CONTACT_STEP as i64;
+    const CONTACT_STEP: i64 = root_motion::tick::surface::CONTACT_STEP as i64;
 
     /// Number of the tick.
     #[func]
@@ -243,7 +243,7 @@ impl RootMotionCommit {
 }
 
 impl RootMotionCommit {
-    fn contact(&self, index: i32) -> Option<&root_motion::motor::Contact> {
+    fn contact(&self, index: i32) -> Option<&root_motion::tick::surface::Contact> {
         if index < self.get_contact_count() { self.commit.contacts.get(usize::try_from(index).ok()?) } else { None }
     }
 }

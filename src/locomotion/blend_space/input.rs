@@ -4,10 +4,18 @@ use crate::base::decay::kept_share;
 use crate::base::error::{Error, Result};
 use crate::base::math::{finite, flushed, shorter_way, time_step, wrapped};
 use crate::base::vector::Vec3;
-use crate::layout;
+use crate::{flags, layout};
 
-/// Flag of [`smooth`]: `x` is a direction in radians and goes the short way round.
-pub const INPUT_DIRECTION: u32 = 1;
+flags! {
+    /// How an input is smoothed (P4).
+    "locomotion" RmoBlendSpaceInputFlags = BlendSpaceInputFlags {
+        /// Flag of [`smooth`]: `x` is a direction in radians and goes the short way round.
+        DIRECTION = 1 << 0, RMO_BLEND_SPACE_INPUT_DIRECTION;
+    }
+}
+
+#[doc(hidden)]
+pub const INPUT_DIRECTION: u32 = BlendSpaceInputFlags::DIRECTION.bits();
 
 /// A place in a blend space.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -8,26 +8,48 @@ mod grid;
 mod input;
 mod scattered;
 
-use crate::layout;
+use crate::{choices, flags, layout};
 use xxhash_rust::xxh64::Xxh64;
 
 use crate::base::error::{Error, Result};
 use crate::base::math::finite;
 
 pub use build::{BlendSpaceBuffer, MAX_SAMPLES, Samples, build, word_count};
-pub use input::{BlendSpaceInput, INPUT_DIRECTION, direction, smooth};
+pub use input::{BlendSpaceInput, BlendSpaceInputFlags, INPUT_DIRECTION, direction, smooth};
 
-/// [`BlendSpaceHeader::kind`]: samples along a line, by `x` alone.
-pub const BLEND_LINE: u32 = 0;
-/// [`BlendSpaceHeader::kind`]: samples at the crossings of columns (`x`) and rows (`y`).
-pub const BLEND_GRID: u32 = 1;
-/// [`BlendSpaceHeader::kind`]: samples anywhere in a plane without a seam, such as that of velocities.
-pub const BLEND_PLANE: u32 = 2;
+flags! {
+    /// What the places of a blend space mean (P3).
+    "locomotion" RmoBlendSpaceFlags = BlendSpaceFlags {
+        /// Flag of a [`BLEND_GRID`]: `x` is a direction in radians; the last column is the neighbour of the first.
+        DIRECTION = 1 << 0, RMO_BLEND_SPACE_DIRECTION;
+        /// Flag of a [`BLEND_GRID`]: sample 0 is the whole row `y` = 0, below the first of the rows.
+        IDLE = 1 << 1, RMO_BLEND_SPACE_IDLE;
+    }
+}
 
-/// Flag of a [`BLEND_GRID`]: `x` is a direction in radians; the last column is the neighbour of the first.
-pub const BLEND_DIRECTION: u32 = 1;
-/// Flag of a [`BLEND_GRID`]: sample 0 is the whole row `y` = 0, below the first of the rows.
-pub const BLEND_IDLE: u32 = 2;
+choices! {
+    /// How the samples of a blend space lie (P1, P2).
+    "locomotion" RmoBlendSpaceKind = BlendSpaceKind {
+        /// Samples along a line, by `x` alone.
+        Line = 0, RMO_BLEND_SPACE_KIND_LINE;
+        /// Samples at the crossings of columns (`x`) and rows (`y`).
+        Grid = 1, RMO_BLEND_SPACE_KIND_GRID;
+        /// Samples anywhere in a plane without a seam, such as that of velocities.
+        Plane = 2, RMO_BLEND_SPACE_KIND_PLANE;
+    }
+}
+
+#[doc(hidden)]
+pub const BLEND_LINE: u32 = BlendSpaceKind::Line.bits();
+#[doc(hidden)]
+pub const BLEND_GRID: u32 = BlendSpaceKind::Grid.bits();
+#[doc(hidden)]
+pub const BLEND_PLANE: u32 = BlendSpaceKind::Plane.bits();
+
+#[doc(hidden)]
+pub const BLEND_DIRECTION: u32 = BlendSpaceFlags::DIRECTION.bits();
+#[doc(hidden)]
+pub const BLEND_IDLE: u32 = BlendSpaceFlags::IDLE.bits();
 
 /// First word of a block: "RMBS", little-endian.
 pub const MAGIC: u32 = 0x5342_4D52;

@@ -1,7 +1,7 @@
 //! Turns that run away and bodies that are blocked: D9 and D13.
 
 use super::*;
-use root_motion::motor::BLOCKED;
+use root_motion::tick::commit::BLOCKED;
 
 /// A turn that is so far behind in each tick.
 fn behind(config: &MonitorConfig, lags: &[f32]) -> Vec<u32> {

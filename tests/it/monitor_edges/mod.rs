@@ -12,7 +12,7 @@ mod sample;
 mod writer;
 
 use root_motion::monitor::*;
-use root_motion::motor::GROUNDED;
+use root_motion::tick::commit::GROUNDED;
 use root_motion::tick::commit::{CONSUMED, Commit, Motion};
 use root_motion::{Error, Position, Quat, Vec3};
 

@@ -23,9 +23,9 @@ use root_motion::locomotion::pace::{
     PaceOutput, track_speed,
 };
 use root_motion::locomotion::states::*;
-use root_motion::motor::GROUNDED;
 use root_motion::play::playhead::{PLAY_LOOP, Playhead};
 use root_motion::tick::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE};
+use root_motion::tick::commit::GROUNDED;
 use root_motion::tick::commit::{Commit, STEP_FREE};
 use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;

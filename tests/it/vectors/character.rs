@@ -14,7 +14,7 @@ use root_motion::{Quat, Result, Vec3};
 use super::{Args, Kind, Out};
 
 /// Names of the pieces: of their state in a step, and after `rmo_` in their calls.
-pub const THINGS: [&str; 6] = ["vertical", "turn", "gait", "locomotion", "mode", "crouch"];
+pub const THINGS: [&str; 6] = ["gravity", "turn", "pace", "locomotion", "motion_mode", "crouch"];
 
 #[derive(Clone, Copy, Debug)]
 pub enum Piece {
@@ -36,11 +36,11 @@ macro_rules! fields {
 
 pub fn init(thing: &str, args: &mut Args) -> Result<Piece> {
     Ok(match thing {
-        "vertical" => Piece::Gravity(Gravity::default()),
+        "gravity" => Piece::Gravity(Gravity::default()),
         "turn" => Piece::Turn(Turn::default()),
-        "gait" => Piece::Pace(Pace::new(args.number_or("rate", 0.0))?),
+        "pace" => Piece::Pace(Pace::new(args.number_or("rate", 0.0))?),
         "locomotion" => Piece::Locomotion(Locomotion::new(args.flags_or("state", 0))?),
-        "mode" => Piece::MotionMode(MotionMode::default()),
+        "motion_mode" => Piece::MotionMode(MotionMode::default()),
         _ => Piece::Crouch(Crouch::new(args.number_or("height", 0.0))?),
     })
 }

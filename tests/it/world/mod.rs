@@ -12,8 +12,11 @@ mod random;
 use glam::{DMat3, DVec3};
 pub use random::Random;
 use root_motion::Vec3;
-use root_motion::motor::{Answer, GROUNDED, Ground, IGNORE_SURFACE, Motor, MotorConfig, Outcome, Plan, Query, SWEEP};
+use root_motion::motor::{Answer, IGNORE_SURFACE, Motor, MotorConfig, Query, SWEEP};
 use root_motion::tick::commit::Motion;
+use root_motion::tick::commit::{GROUNDED, Outcome};
+use root_motion::tick::plan::Plan;
+use root_motion::tick::surface::Ground;
 
 /// Touching, not inside: what f32 leaves of a place.
 const SLOP: f64 = 1e-7;

@@ -4,8 +4,9 @@ use std::ffi::c_void;
 
 use glam::DVec3;
 use root_motion::base::delta::Delta;
-use root_motion::motor::{Answer, Ground, Query};
+use root_motion::motor::{Answer, Query};
 use root_motion::tick::host_move::HostResult;
+use root_motion::tick::surface::Ground;
 use root_motion::{Position, Quat, Vec3};
 
 use crate::world::{Capsule, Shape, World};

@@ -1,7 +1,7 @@
 //! What happened, counted.
 
-use root_motion::motor::{BLOCKED, CEILING, GROUNDED, SLIDING, STEPPED, STUCK, TRUNCATED};
 use root_motion::network::correction::{TIER_SHARE, TIER_SNAP};
+use root_motion::tick::commit::{BLOCKED, CEILING, GROUNDED, SLIDING, STEPPED, STUCK, TRUNCATED};
 use root_motion::tick::commit::{Commit, FIRST_REFUSAL, NO_TIME, OVER_TRAVEL, PARTLY_REFUSED, REPLAYED};
 
 macro_rules! kinds {

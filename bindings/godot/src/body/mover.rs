@@ -7,7 +7,7 @@ use godot::obj::{Gd, Singleton};
 use root_motion::tick::body::Body;
 use root_motion::tick::commit::{Commit, Tick};
 use root_motion::base::delta::Rigid;
-use root_motion::motor::{CONTACT_CEILING, CONTACT_FLOOR, CONTACT_WALL, Contact, Ground, MAX_CONTACTS};
+use root_motion::tick::surface::{CONTACT_CEILING, CONTACT_FLOOR, CONTACT_WALL, Contact, Ground, MAX_CONTACTS};
 use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::{Result, moving};
 

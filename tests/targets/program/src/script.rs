@@ -15,7 +15,6 @@ use root_motion::character::residual::{Residual, ResidualConfig};
 use root_motion::locomotion::blend_space::{BLEND_PLANE, BlendSpaceBuffer, Samples};
 use root_motion::locomotion::distance::{DISTANCE_TRAVELLED, distance_match};
 use root_motion::locomotion::sync::{Sync, SyncMember, SyncPlace};
-use root_motion::motor::{BLOCKED, STEPPED};
 use root_motion::network::correction::{Correction, CorrectionConfig, TIER_SHARE, TIER_SNAP};
 use root_motion::network::history::{HistoryBuffer, HistoryOptions};
 use root_motion::network::proxy::{Proxy, ProxyCommit};
@@ -23,6 +22,7 @@ use root_motion::network::smoothing::Smoothing;
 use root_motion::network::snapshot::{snapshot_read, snapshot_size, snapshot_write, state_hash};
 use root_motion::play::playhead::{PLAY_LOOP, PLAY_PING_PONG, Playhead};
 use root_motion::tick::body::interpolate;
+use root_motion::tick::commit::{BLOCKED, STEPPED};
 use root_motion::tick::commit::{Commit, Motion, PARTLY_REFUSED};
 use root_motion::{Position, Quat, Vec3};
 

@@ -7,9 +7,10 @@ mod constants;
 use std::fmt::Write as _;
 
 use constants::constants;
+use root_motion::raw::CONSTANTS;
 use root_motion::raw::layout::{Field, Struct};
 
-use crate::{Files, read, root};
+use crate::{Files, root};
 
 /// Those of the core, then those that only C has, in the order of their names.
 fn structs() -> Vec<&'static Struct> {
@@ -25,7 +26,7 @@ fn has_pointers(s: &Struct) -> bool {
 
 /// The header without comments, and without what only test builds see.
 fn header() -> String {
-    let text = read("include/root_motion.h");
+    let text = crate::header::all();
     let mut out = String::new();
     let mut rest = text.as_str();
     while let Some((before, comment)) = rest.split_once("/*") {
@@ -71,7 +72,8 @@ const FORMAT: &str = "\
 # divided by one space, in this order; the type comes last and may itself hold spaces.
 #   struct   NAME SIZE ALIGN WORD               WORD: any, or 64 where the layout is that of 64-bit pointers
 #   field    STRUCT NAME OFFSET SIZE COUNT TYPE  SIZE in bytes of all COUNT elements; TYPE of one, in C
-#   constant NAME VALUE TYPE
+#   family   NAME KIND HEADER                    KIND: flags or choices, a uint32_t each
+#   constant NAME VALUE TYPE                     TYPE: a family, RmoResult, or the number's own
 #   export   NAME RETURN-TYPE
 #   param    EXPORT NAME TYPE                    in order
 # Laid out alike on 32- and 64-bit targets: no padding is left to a compiler, 8-byte numbers lie at multiples of 8, and a struct
@@ -88,6 +90,12 @@ fn table() -> String {
                 .expect("memory");
         }
     }
+    let mut families = CONSTANTS.to_vec();
+    families.sort_by_key(|family| family.c_name);
+    for family in families {
+        let kind = if family.flags { "flags" } else { "choices" };
+        writeln!(out, "family {} {kind} {}", family.c_name, family.header).expect("memory");
+    }
     for c in constants() {
         writeln!(out, "constant {} {} {}", c.name, c.value, c.kind).expect("memory");
     }
@@ -103,7 +111,7 @@ fn table() -> String {
 const C_INTRODUCTION: &str = "\
 /* The ABI table as assertions: what the header declares is what the library was built with.
  *
- * Generated; `cargo xtask abi` rewrites it. Include root_motion.h first. Works from C99 and C++11 on. */
+ * Generated; `cargo xtask abi` rewrites it. Include all headers first. Works from C99 and C++11 on. */
 
 #ifndef ROOT_MOTION_ABI_CHECK_H
 #define ROOT_MOTION_ABI_CHECK_H

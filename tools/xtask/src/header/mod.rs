@@ -1,48 +1,20 @@
-//! The C header, made from the sources by the pinned generator.
+//! The C headers: declarations and comments from the sources by the pinned cbindgen, constants from the tables beside the concepts,
+//! put in order by `plan.rs`.
 
-use std::collections::HashMap;
+mod items;
+mod plan;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
+pub use items::STATES;
+use items::{Item, Kind, comment};
+use plan::HEADERS;
+use root_motion::raw::CONSTANTS;
+
 use crate::{Files, root};
 
-const INTRODUCTION: &str = "\
-/** @file
- * root-motion: one place where an animation's proposed motion becomes motion that happened.
- *
- * Generated from the Rust sources; do not edit.
- *
- * Conventions, for every function:
- * - Results. RMO_OK (0), a negative RMO_ERR_..., or where documented a positive state. On failure outputs and state are untouched.
- *   Exceptions, said at the call: what names the culprit (out_key, out_offset, out_results), the block of rmo_track_prepare, the
- *   told-once mark of an authority, the move of an element that rmo_move_begin_many refuses, and that a history stores what was made
- *   of a state before it runs a tick again.
- * - Pointers. Every pointer is checked for null (RMO_ERR_NULL) and alignment (RMO_ERR_MISALIGNED), before what any of them points
- *   to; where null is allowed the function says so. Inputs are `const`. What a call makes or changes comes first, what it reports
- *   last. An output may be an input of the same type; arrays and state must be apart from outputs (RMO_ERR_OVERLAP). No pointer is
- *   kept past the return.
- * - Memory. The library owns nothing and allocates nothing, but for working memory within rmo_blend_space_build: state is plain data
- *   of the host's. Copying it is a snapshot. State must be set by its init call (RMO_ERR_UNINITIALIZED).
- * - Units and frames. Metres, seconds, radians. All values of one call are in one coordinate convention, the caller's: left- and
- *   right-handed engines, Y up or Z up, use the same numbers without conversion. Quaternions are x y z w and within 1e-3 of unit length.
- * - Threads. There is no global or thread-local state. Any function may run on any thread; two calls may run at once unless they
- *   share a pointer that one of them writes.
- * - Panics. None crosses this boundary: RMO_ERR_PANIC, please report it.
- * - Rules. Ids such as (C6) or (L3) are explained in docs/rules.md, with the words used here; docs/motor.md tells what a sweep
- *   must answer.
- *
- * Once per clip: rmo_track_size, rmo_track_prepare. Once per character: rmo_body_init, rmo_playhead_init, rmo_motor_config_default.
- * Each tick, in this order:
- * - rmo_loop_delta per clip and rmo_blend, or rmo_blend_tracks for both: what the animation says it moved.
- * - rmo_body_propose: asks for it.
- * - rmo_commit with a sweep callback; or rmo_move_begin, rmo_move_next and rmo_move_answer in turn, rmo_move_finish; or
- *   rmo_host_move_begin, a move by the host's own controller, rmo_host_move_finish: finds out how far, and publishes.
- * - Around it, each optional: rmo_gravity_step, rmo_turn_step, rmo_motion_mode_step before the proposal; rmo_pace_step and
- *   rmo_locomotion_step for the clips; rmo_history_record, rmo_correction_step and rmo_monitor_observe after the commit.
- * - RmoCommit is read by everything else; rmo_residual_step sums up what was not achieved, for presentation.
- * - For crowds these calls have forms over arrays, rmo_..._many: the same bits, a result for each element, threads on disjoint ranges.
- */";
-
+/// What stands at the top of `root_motion.h`, before the first concept.
 fn definitions() -> String {
     let part = |text: &str| text.parse::<u32>().expect("a number");
     let (major, minor, patch) = (
@@ -51,7 +23,10 @@ fn definitions() -> String {
         part(env!("CARGO_PKG_VERSION_PATCH")),
     );
     format!(
-        "
+        "\
+#include <stddef.h>
+#include <stdint.h>
+
 /** Version of this header; `rmo_version()` is the library's. */
 #define RMO_VERSION_MAJOR {major}
 /** Its second part. */
@@ -66,7 +41,20 @@ fn definitions() -> String {
 #define RMO_API __declspec(dllimport)
 #else
 #define RMO_API
-#endif"
+#endif
+
+/** The compiler warns where a result is not looked at. */
+#if (defined(__cplusplus) && __cplusplus >= 201703L) || (defined(__STDC_VERSION__) && __STDC_VERSION__ >= 202311L)
+#define RMO_NODISCARD [[nodiscard]]
+#elif defined(__GNUC__)
+#define RMO_NODISCARD __attribute__((warn_unused_result))
+#elif defined(_MSC_VER)
+#include <sal.h>
+#define RMO_NODISCARD _Check_return_
+#else
+#define RMO_NODISCARD
+#endif
+"
     )
 }
 
@@ -86,15 +74,15 @@ const OTHERWISE: &[(&str, &str)] = &[
 ];
 
 /// Rust's doc links become the C names: [`GROUNDED`] is RMO_COMMIT_GROUNDED there.
-fn c_names(header: &str, config: &cbindgen::Config) -> String {
-    let mut out = String::with_capacity(header.len());
-    let mut rest = header;
+fn c_names(text: &str, header: &str, config: &cbindgen::Config) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
     while let Some(start) = rest.find("[`") {
         let Some(end) = rest[start..].find("`]") else { break };
         let link = &rest[start + 2..start + end];
         let name = link.rsplit("::").next().unwrap_or(link);
         out.push_str(&rest[..start]);
-        let c_name = if let Some(c_name) = otherwise(link) {
+        let c_name = if let Some(c_name) = otherwise(link).or_else(|| typed(link)) {
             c_name.to_owned()
         } else if link.contains("Error::") {
             let snake: String = name
@@ -122,7 +110,20 @@ fn c_names(header: &str, config: &cbindgen::Config) -> String {
         rest = &rest[start + end + 2..];
     }
     out.push_str(rest);
-    families(&out)
+    out
+}
+
+/// `CommitFlags::GROUNDED` is RMO_COMMIT_GROUNDED.
+fn typed(link: &str) -> Option<&'static str> {
+    let mut path = link.rsplit("::");
+    let (name, owner) = (path.next()?, path.next());
+    match owner {
+        Some(owner) => {
+            let table = CONSTANTS.iter().find(|table| table.name == owner)?;
+            table.members.iter().find(|member| member.name == name).map(|member| member.c_name)
+        }
+        None => CONSTANTS.iter().find(|table| table.name == name).map(|table| table.c_name),
+    }
 }
 
 fn otherwise(link: &str) -> Option<&'static str> {
@@ -158,45 +159,6 @@ fn families(header: &str) -> String {
         out.push_str(name);
     }
     out
-}
-
-/// The functions of each file of `ffi` as a section under its title, for readers and for Doxygen.
-fn sections(header: &str) -> String {
-    let src = root();
-    let mut section_of = HashMap::new();
-    for file in FLOW.iter().filter(|name| name.starts_with("bindings/")).flat_map(|name| files_in(&src.join(name))) {
-        let text = fs::read_to_string(file).expect("readable");
-        let title =
-            text.strip_prefix("//! ").and_then(|t| t.split(['.', ':', '\n']).next()).expect("a title").to_owned();
-        for export in text.split("extern \"C\" fn ").skip(1).filter_map(|rest| rest.split('(').next()) {
-            section_of.insert(export.to_owned(), title.clone());
-        }
-    }
-    let mut out: Vec<String> = Vec::new();
-    let (mut comment, mut open) = (0, None);
-    for line in header.lines() {
-        if line == "/**" {
-            comment = out.len();
-        }
-        let export = line.split('(').next().and_then(|l| l.rsplit([' ', '*']).next());
-        if let Some(title) = export.and_then(|name| section_of.get(name)).filter(|title| open.as_ref() != Some(title)) {
-            let end = if open.replace(title).is_some() { "/** @} */\n\n" } else { "" };
-            out.insert(comment, format!("{end}/** @name {title} */\n/** @{{ */\n"));
-        } else if open.is_some() && line.starts_with("#ifdef __cplusplus") {
-            out.push("/** @} */\n".to_owned());
-            open = None;
-        }
-        out.push(line.to_owned());
-    }
-    out.join("\n") + "\n"
-}
-
-/// A negative macro that is safe in any expression.
-fn parenthesised(line: &str) -> String {
-    match line.split_once(" -").filter(|_| line.starts_with("#define RMO_ERR_")) {
-        Some((define, number)) => format!("{define} (-{number})"),
-        None => line.to_owned(),
-    }
 }
 
 /// What the C ABI is made of, in the order in which data flows; a folder is all of its files. Exports first: their order is the
@@ -288,6 +250,7 @@ const INSIDE: &[&str] = &[
     "bindings/c/src/batch/mod.rs",
     "bindings/c/src/layouts.rs",
     "bindings/c/src/lib.rs",
+    "src/base/constants.rs",
     "src/base/layout.rs",
     "src/base/mod.rs",
     "src/locomotion/mod.rs",
@@ -328,11 +291,10 @@ fn files_in(path: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-fn generated() -> String {
+/// What cbindgen makes of the sources, with C's names in the comments.
+fn declarations() -> Vec<Item> {
     let root = root();
-    let mut config = cbindgen::Config::from_file(root.join("bindings/c/cbindgen.toml")).expect("cbindgen.toml");
-    config.header = Some(INTRODUCTION.to_owned());
-    config.after_includes = Some(definitions());
+    let config = cbindgen::Config::from_file(root.join("bindings/c/cbindgen.toml")).expect("cbindgen.toml");
     let mut text = Vec::new();
     sources(&root)
         .into_iter()
@@ -341,25 +303,100 @@ fn generated() -> String {
         .generate()
         .expect("the sources parse")
         .write(&mut text);
-    let header = sections(&c_names(&String::from_utf8(text).expect("UTF-8"), &config));
-    header.lines().map(|line| parenthesised(line) + "\n").collect()
+    let text = String::from_utf8(text).expect("UTF-8");
+    let mut items = items::parsed(&text);
+    items.extend(items::tables());
+    let all: String = items.iter().map(|item| item.text.as_str()).collect();
+    for item in &mut items {
+        item.text = families(&c_names(&item.text, &all, &config));
+        if item.kind == Kind::Function {
+            item.text = function_text(&item.text);
+        }
+    }
+    items
 }
 
-/// The header and where it is.
+/// A function's results are typed, and must be looked at.
+fn function_text(text: &str) -> String {
+    let text = text.replace("RMO_API\n", "RMO_API ").replace("struct Rmo", "Rmo");
+    let text = text.replace("RMO_API int32_t rmo_", "RMO_NODISCARD RMO_API RmoResult rmo_");
+    text.replace("(int32_t result)", "(RmoResult result)")
+}
+
+/// The headers and where they are.
+fn generated() -> Vec<(String, String)> {
+    let items = declarations();
+    let places: Vec<_> = items
+        .iter()
+        .map(|item| plan::place(&item.name).unwrap_or_else(|| panic!("say in header/plan.rs where {} comes", item.name)))
+        .collect();
+    let mut out = Vec::new();
+    for (h, header) in HEADERS.iter().enumerate() {
+        let core = h == 0;
+        let guard = if core { "ROOT_MOTION_H".to_owned() } else { format!("ROOT_MOTION_{}_H", header.name.to_uppercase()) };
+        let page: Vec<&str> = ["@file"].into_iter().chain(header.page.lines()).chain(["", "Generated by `cargo xtask header`; do not edit."]).collect();
+        let mut text = comment(&page, "");
+        text += &format!("\n#ifndef {guard}\n#define {guard}\n\n");
+        if core {
+            text += &definitions();
+        } else {
+            text += "#include \"../root_motion.h\"\n";
+            for include in header.includes {
+                text += &format!("#include \"{include}.h\"\n");
+            }
+        }
+        text += "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n";
+        for (c, concept) in header.concepts.iter().enumerate() {
+            let here = |item: &&Item| {
+                items.iter().position(|other| std::ptr::eq(other, *item)).is_some_and(|at| places[at] == (h, c))
+            };
+            let mut mine: Vec<&Item> = items.iter().filter(here).collect();
+            // As the concept lists them where it names them whole; else by kind, as they come.
+            mine.sort_by_key(|item| {
+                let named = concept.items.iter().position(|name| *name == item.name);
+                let matched = concept.items.iter().position(|name| name.strip_suffix('*').is_some_and(|prefix| item.name.starts_with(prefix)));
+                (item.kind == Kind::Function, item.kind == Kind::Type, named.or(matched))
+            });
+            text += &format!("\n/** @name {} */\n/** @{{ */\n", concept.title);
+            let functions = mine.iter().position(|item| item.kind == Kind::Function).unwrap_or(mine.len());
+            for item in &mine[..functions] {
+                text += &format!("\n{}", item.text);
+            }
+            for (name, value, doc) in concept.inits {
+                text += &format!("\n{}#define {name} {value}\n", comment(&[doc], ""));
+            }
+            for item in &mine[functions..] {
+                text += &format!("\n{}", item.text);
+            }
+            text += "\n/** @} */\n";
+        }
+        text += &format!("\n#ifdef __cplusplus\n}}\n#endif\n\n#endif /* {guard} */\n");
+        let path = if core { "include/root_motion.h".to_owned() } else { format!("include/root_motion/{}.h", header.name) };
+        out.push((path, text));
+    }
+    out
+}
+
+/// The text of all headers, one after the other.
+pub fn all() -> String {
+    generated().into_iter().map(|(_, text)| text).collect()
+}
+
+/// The headers and where they are.
 pub fn files() -> Files {
-    vec![(root().join("include/root_motion.h"), generated())]
+    generated().into_iter().map(|(path, text)| (root().join(path), text)).collect()
 }
 
 #[test]
 fn every_name_of_the_header_has_the_prefix() {
-    let header = generated();
+    let header: String = generated().into_iter().map(|(_, text)| text).collect();
     let names = header.lines().filter_map(|line| {
         let define = line.strip_prefix("#define ").and_then(|l| l.split([' ', '(']).next());
         define.or_else(|| line.strip_prefix("typedef struct ").and_then(|l| l.split(' ').next()))
     });
     for name in names {
         assert!(
-            name.starts_with("RMO_") || name.starts_with("Rmo") || name == "ROOT_MOTION_H",
+            name.starts_with("RMO_") || name.starts_with("Rmo") || name.starts_with("ROOT_MOTION_"),
             "{name} would collide with somebody's"
         );
     }
