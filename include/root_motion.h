@@ -2135,88 +2135,9 @@ RMO_NODISCARD RMO_API RmoResult rmo_move_finish(const RmoMove *moving,
 /** @{ */
 
 /**
- * A tick that passed every check and has not been swept yet: what it asks of whoever sweeps, and what its record will say beside
- * what becomes of it. Made once, and held once by what runs the tick.
+ * Words of an `RmoHostMove` that are the library's own.
  */
-typedef struct RmoPlan {
-    /**
-     * The tick.
-     */
-    int64_t tick;
-    /**
-     * The body's when it was made.
-     */
-    uint32_t epoch;
-    /**
-     * Proposals consumed; another number at publication means that more was proposed meanwhile.
-     */
-    uint32_t revision;
-    /**
-     * Asked of it, world axes.
-     */
-    struct RmoMotion asked;
-    /**
-     * Granted of it: the part that counts as achieved or residual.
-     */
-    struct RmoMotion granted;
-    /**
-     * Refused of it.
-     */
-    struct RmoMotion refused;
-    /**
-     * Motion of what the body stands on, at the body (S7). It is applied first, and that surface is left out of the query. A turning
-     * platform's is where the body's place has turned to, less where it is.
-     */
-    struct RmoMotion platform;
-    /**
-     * Displacement along up that gravity or a jump adds, metres: an adjustment, never a residual (C6). Negative is falling.
-     */
-    double vertical;
-    /**
-     * Length of the tick, seconds.
-     */
-    double dt;
-    /**
-     * The surface that moved by `platform`.
-     */
-    uint64_t platform_surface;
-    /**
-     * Of the body, after the tick.
-     */
-    double rotation[4];
-    /**
-     * Channels asked for.
-     */
-    uint32_t channels;
-    /**
-     * Bits of the record that are known already.
-     */
-    uint32_t flags;
-    /**
-     * 1 if the clip owns its height (climb, vault, swim): free motion, no steps, slopes, snap or ground.
-     */
-    uint32_t free;
-    /**
-     * 1 if the body stood on `ground` at the end of its previous tick.
-     */
-    uint32_t was_grounded;
-    /**
-     * Unit up direction (F1).
-     */
-    double up[3];
-    /**
-     * The ground of the previous tick; read when `was_grounded`.
-     */
-    struct RmoGround ground;
-    /**
-     * Ticks since the ground was last probed (S9).
-     */
-    uint32_t ticks_since_probe;
-    /**
-     * 0.
-     */
-    uint32_t reserved;
-} RmoPlan;
+#define RMO_HOST_MOVE_WORDS 30
 
 /**
  * A tick that passed every check and waits for the host to move the body.
@@ -2241,7 +2162,7 @@ typedef struct RmoHostMove {
     /**
      * What the commit will be made of.
      */
-    struct RmoPlan plan;
+    uint64_t opaque[RMO_HOST_MOVE_WORDS];
 } RmoHostMove;
 
 /**

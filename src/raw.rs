@@ -41,7 +41,6 @@ pub const STRUCTS: &[&Struct] = &[
     <crate::tick::commit::Motion as Layout>::LAYOUT,
     <crate::tick::surface::Contact as Layout>::LAYOUT,
     <crate::tick::commit::Commit as Layout>::LAYOUT,
-    <crate::tick::plan::Plan as Layout>::LAYOUT,
     <crate::tick::host_move::HostMove as Layout>::LAYOUT,
     <crate::character::residual::ResidualConfig as Layout>::LAYOUT,
     <crate::character::residual::Residual as Layout>::LAYOUT,

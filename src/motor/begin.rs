@@ -15,6 +15,7 @@ use crate::base::error::{Error, Result};
 use crate::base::math::{flushed_f32, split};
 use crate::tick::commit::{Outcome, TRUNCATED};
 use crate::tick::plan::Plan;
+use crate::tick::surface::{Contact, MAX_CONTACTS};
 
 /// Displacements of a tick beyond this are no motion: f32 could not carry them to the host.
 const LONGEST: f64 = 1e12;
@@ -158,8 +159,13 @@ impl Motor {
         self.travelled_up = 0.0;
         self.marks = 0;
         self.sent.serial = 0;
-        self.outcome =
-            Outcome { ground: self.plan.ground, ticks_since_probe: self.plan.ticks_since_probe, ..Outcome::NONE };
+        // Field by field: a whole one would be made aside and copied. What is missing is written when the tick is decided.
+        let outcome = &mut self.outcome;
+        (outcome.achieved, outcome.platform) = (DVec3::ZERO, DVec3::ZERO);
+        outcome.contacts = [Contact::NONE; MAX_CONTACTS];
+        outcome.ground = self.plan.ground;
+        (outcome.flags, outcome.contact_count, outcome.reserved) = (0, 0, 0);
+        outcome.ticks_since_probe = self.plan.ticks_since_probe;
     }
 
     /// A tick that is planned and not started.

@@ -78,7 +78,7 @@ impl Move {
         let outcome = self.motor.outcome().ok_or(Error::NotDone)?;
         let plan = self.motor.plan();
         plan.check_current(body)?;
-        plan.publish(body, outcome, out)
+        plan.publish(body, outcome, &outcome.contacts, out)
     }
 
     /// Whether this is cleared memory, in which no tick was begun.

@@ -74,7 +74,6 @@ impl Wild {
             tick: self.next() as i64,
             epoch: self.bits(),
             revision: self.bits(),
-            asked: self.motion(),
             granted: self.motion(),
             refused: self.motion(),
             platform: self.motion(),

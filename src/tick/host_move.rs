@@ -36,7 +36,7 @@ pub struct HostMove {
     /// World rotation after the tick.
     pub rotation: Quat,
     /// What the commit will be made of.
-    pub(crate) plan: Plan,
+    pub(crate) opaque: Plan,
 }
 
 /// What the host's controller made of a granted displacement.
@@ -85,7 +85,7 @@ impl HostMove {
             reserved: 0,
             displacement: displacement.into(),
             rotation: Quat::from_f64(glam::DQuat::from_array(plan.rotation)),
-            plan,
+            opaque: plan,
         }))
     }
 
@@ -144,8 +144,8 @@ impl HostMove {
         check_stamp(self.stamp, STAMP)?;
         let (extra, recovery) = (resolved.adjustment.widened(), resolved.recovery.widened());
         let moved = resolved.displacement.widened() - extra - recovery;
-        let wanted = self.plan.granted.displacement() + body.up() * self.plan.vertical;
-        let platform = carried(moved, self.plan.platform.displacement(), wanted, body.up());
+        let wanted = self.opaque.granted.displacement() + body.up() * self.opaque.vertical;
+        let platform = carried(moved, self.opaque.platform.displacement(), wanted, body.up());
         // The platform carries first; what the host moved beyond that answers the ask and gravity.
         let own = moved - platform;
         // What is not finite in one of them makes the sum so.
@@ -162,9 +162,9 @@ impl HostMove {
             contact.point.checked()?;
             contact.normal.checked()?;
         }
-        self.plan.check_current(body)?;
+        self.opaque.check_current(body)?;
 
-        let (granted, up) = (self.plan.granted.displacement(), body.up());
+        let (granted, up) = (self.opaque.granted.displacement(), body.up());
         let (height, level) = split(own, up);
         let (asked_height, asked_level) = split(granted, up);
         // Of the height, the ask's own share counts as achieved, up to what was asked; the rest is gravity, step or snap.
@@ -185,14 +185,14 @@ impl HostMove {
             adjustment,
             platform,
             recovery,
-            contacts: resolved.contacts,
+            contacts: [Contact::NONE; MAX_CONTACTS],
             ground,
             flags,
             contact_count: resolved.contact_count,
             ticks_since_probe: 0,
             reserved: 0,
         };
-        self.plan.publish(body, &outcome, out)
+        self.opaque.publish(body, &outcome, &resolved.contacts, out)
     }
 }
 
@@ -220,7 +220,7 @@ fn carried(moved: DVec3, platform: DVec3, wanted: DVec3, up: DVec3) -> DVec3 {
     let slid = (aside - own).min(left).max(0.0);
     ahead * straight + if slid > 0.0 { across * (slid / aside) } else { DVec3::ZERO } + vertical
 }
-layout! { "root_motion" RmoHostMove = HostMove { stamp, reserved, displacement, rotation, plan } }
+layout! { "root_motion" RmoHostMove = HostMove { stamp, reserved, displacement, rotation, opaque } }
 
 layout! { "root_motion" RmoHostResult = HostResult {
     displacement, adjustment, recovery, ground, contacts, contact_count, grounded,

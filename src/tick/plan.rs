@@ -1,7 +1,6 @@
 //! A tick between its checks and its publication: every check that can fail comes before the sweep (C1), and what the sweep came to is
 //! published at once (C4).
 
-use crate::layout;
 use core::mem::MaybeUninit;
 
 use glam::{DQuat, DVec3};
@@ -29,11 +28,9 @@ pub struct Plan {
     pub epoch: u32,
     /// Proposals consumed; another number at publication means that more was proposed meanwhile.
     pub revision: u32,
-    /// Asked of it, world axes.
-    pub asked: Motion,
-    /// Granted of it: the part that counts as achieved or residual.
+    /// Granted of what was asked, world axes: the part that counts as achieved or residual.
     pub granted: Motion,
-    /// Refused of it.
+    /// Refused of what was asked.
     pub refused: Motion,
     /// Motion of what the body stands on, at the body (S7). It is applied first, and that surface is left out of the query. A turning
     /// platform's is where the body's place has turned to, less where it is.
@@ -124,7 +121,6 @@ pub(crate) fn plan(body: &Body, authority: Option<&mut Authority>, tick: &Tick) 
         tick: tick.tick,
         epoch: body.epoch,
         revision: pending.revision,
-        asked: Motion::new(granted.displacement() + refused.displacement(), granted.yaw + refused.yaw),
         granted,
         refused,
         platform: Motion::new(platform.translation, yaw_of(DQuat::IDENTITY, platform.rotation, up)),
@@ -167,21 +163,12 @@ fn granted(body: &Body, authority: Option<&mut Authority>, channels: u32) -> Res
     Ok(sum)
 }
 
-/// The first `count` contacts, the rest cleared, so that no stale memory of a host's gets into a record.
-#[inline]
-fn kept(contacts: &[Contact; MAX_CONTACTS], count: u32) -> [Contact; MAX_CONTACTS] {
-    let mut kept = [Contact::default(); MAX_CONTACTS];
-    kept.iter_mut().zip(contacts).take(count as usize).for_each(|(to, from)| *to = *from);
-    kept
-}
-
 impl Plan {
     /// A tick in the air that asks for nothing.
     pub(crate) const NONE: Self = Self {
         tick: 0,
         epoch: 0,
         revision: 0,
-        asked: Motion::NONE,
         granted: Motion::NONE,
         refused: Motion::NONE,
         platform: Motion::NONE,
@@ -215,13 +202,15 @@ impl Plan {
     }
 
     /// Publishes position, rotation, tick, epoch and record together, last (C4). The record is made in `out`, its place: half a
-    /// kilobyte is not to be copied from hand to hand.
+    /// kilobyte is not to be copied from hand to hand. For the same reason the contacts are taken from where they are; those of the
+    /// outcome itself are not read.
     /// Error: [`Error::NotFinite`] if place, rotation or velocity would leave the range of numbers; then nothing changes.
     #[inline(always)]
     pub(crate) fn publish<'a>(
         &self,
         body: &mut Body,
         outcome: &Outcome,
+        contacts: &[Contact; MAX_CONTACTS],
         out: &'a mut MaybeUninit<Commit>,
     ) -> Result<&'a mut Commit> {
         let moved = outcome.achieved + outcome.adjustment + outcome.platform + outcome.recovery;
@@ -239,7 +228,7 @@ impl Plan {
             tick: self.tick,
             epoch,
             flags: self.flags | outcome.flags | time_flag,
-            asked: self.asked,
+            asked: self.granted + self.refused,
             achieved: Motion::new(outcome.achieved, self.granted.yaw),
             residual: Motion::new(self.granted.displacement() - outcome.achieved, 0.0),
             refused: self.refused,
@@ -251,12 +240,15 @@ impl Plan {
             velocity: velocity.into(),
             platform_velocity: (outcome.platform * per_second).into(),
             ground: outcome.ground,
-            contacts: kept(&outcome.contacts, outcome.contact_count),
+            contacts: [Contact::NONE; MAX_CONTACTS],
             contact_count: outcome.contact_count,
             granted: self.channels,
             correction: Motion::default(),
             reserved: [0; 4],
         });
+        // Those that count: no stale memory of a host's gets into a record.
+        let kept = contacts.iter().take(outcome.contact_count as usize);
+        commit.contacts.iter_mut().zip(kept).for_each(|(to, from)| *to = *from);
         body.position = position.into();
         body.rotation = self.rotation;
         body.velocity = velocity.into();
@@ -307,7 +299,10 @@ impl Plan {
     }
 }
 
-layout! { "root_motion" RmoPlan = Plan {
-    tick, epoch, revision, asked, granted, refused, platform, vertical, dt, platform_surface, rotation, channels,
-    flags, free, was_grounded, up, ground, ticks_since_probe, reserved,
-} }
+/// Hosts see words: what a plan holds is the library's own.
+impl crate::raw::layout::CType for Plan {
+    const NAME: &'static str = "uint64_t";
+    const POINTER: &'static str = "void*";
+    const CONST_POINTER: &'static str = "const void*";
+    const COUNT: usize = size_of::<Plan>() / 8;
+}

@@ -31,6 +31,10 @@ pub struct RmoMove {
 
 const _: () = assert!(size_of::<Move>() <= size_of::<RmoMove>() && align_of::<Move>() <= align_of::<RmoMove>());
 
+/// Words of an `RmoHostMove` that are the library's own.
+pub const RMO_HOST_MOVE_WORDS: usize = 30;
+const _: () = assert!(size_of::<rmo_core::tick::plan::Plan>() == 8 * RMO_HOST_MOVE_WORDS);
+
 /// Answers one query of a commit: fills in `answer` (zeroed, its serial set) and returns 0; anything else is a host failure and
 /// fails the commit with RMO_ERR_SWEEP_FAILED.
 ///

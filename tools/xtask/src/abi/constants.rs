@@ -66,6 +66,7 @@ constants! {
     RMO_CORRECTION_TICKS = root_motion::network::correction::CORRECTION_TICKS;
     RMO_PROXY_COMMITS = root_motion::network::proxy::PROXY_COMMITS;
     RMO_PROXY_PARAMETERS = root_motion::network::proxy::PROXY_PARAMETERS;
+    RMO_HOST_MOVE_WORDS = root_motion_c::commit::RMO_HOST_MOVE_WORDS;
     RMO_MOVE_WORDS = root_motion_c::commit::RMO_MOVE_WORDS;
     RMO_MONITOR_WORDS = root_motion_c::monitor::RMO_MONITOR_WORDS;
     RMO_MAX_CROWD = root_motion_c::rounds::RMO_MAX_CROWD;

@@ -33,7 +33,8 @@ pub fn comment(lines: &[impl AsRef<str>], indent: &str) -> String {
     match lines[..] {
         [one] => format!("{indent}/** {one} */\n"),
         _ => {
-            let body: String = lines.iter().map(|line| format!("{indent} * {line}").trim_end().to_owned() + "\n").collect();
+            let body: String =
+                lines.iter().map(|line| format!("{indent} * {line}").trim_end().to_owned() + "\n").collect();
             format!("{indent}/**\n{body}{indent} */\n")
         }
     }
@@ -46,7 +47,11 @@ fn family(table: &Constants) -> Item {
     for member in table.members {
         text += &comment(member.doc, "    ");
         let value = member.value;
-        let value = if table.flags && value.is_power_of_two() { format!("1 << {}", value.trailing_zeros()) } else { value.to_string() };
+        let value = if table.flags && value.is_power_of_two() {
+            format!("1 << {}", value.trailing_zeros())
+        } else {
+            value.to_string()
+        };
         text += &format!("    {} = {value},\n", member.c_name);
     }
     text.truncate(text.len() - 2);
@@ -64,7 +69,10 @@ pub const STATES: &[(&str, i32, &str)] = &[
 
 fn results() -> Item {
     let mut text = comment(
-        &["What a call returns: 0 is success, negative an error, positive a state. Numbers are never reused.", "`rmo_result_text` has a sentence for each."],
+        &[
+            "What a call returns: 0 is success, negative an error, positive a state. Numbers are never reused.",
+            "`rmo_result_text` has a sentence for each.",
+        ],
         "",
     );
     text += "typedef int32_t RmoResult;\nenum {\n";
@@ -111,7 +119,12 @@ pub fn parsed(header: &str) -> Vec<Item> {
             probe = true;
             continue;
         }
-        if line.starts_with("#if") || line.starts_with("#end") || line.starts_with("#include") || line.starts_with("extern") || line.starts_with("}  //") {
+        if line.starts_with("#if")
+            || line.starts_with("#end")
+            || line.starts_with("#include")
+            || line.starts_with("extern")
+            || line.starts_with("}  //")
+        {
             probe &= !line.starts_with("#end");
             continue;
         }

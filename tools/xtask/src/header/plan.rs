@@ -182,7 +182,7 @@ Further headers: root_motion/locomotion.h, character.h, network.h, monitor.h, cr
             concept("Move, step by step", &["RMO_MOVE_WORDS", "RmoMove", "rmo_move_begin", "rmo_move_next", "rmo_move_answer", "rmo_move_finish"]),
             Concept {
                 title: "Hosts that move the body themselves",
-                items: &["RMO_HOST_MOVE_WORDS", "RmoPlan", "RmoHostMove", "RmoHostResult", "rmo_host_move_begin", "rmo_host_move_propose", "rmo_host_move_finish"],
+                items: &["RMO_HOST_MOVE_WORDS", "RmoHostMove", "RmoHostResult", "rmo_host_move_begin", "rmo_host_move_propose", "rmo_host_move_finish"],
                 inits: &[],
             },
         ],
@@ -271,7 +271,10 @@ ranges do not touch.",
 /// The header and concept of a name: the first that names it whole, then the one with the longest prefix.
 pub fn place(name: &str) -> Option<(usize, usize)> {
     let places = || {
-        HEADERS.iter().enumerate().flat_map(|(h, header)| header.concepts.iter().enumerate().map(move |(c, concept)| (h, c, concept)))
+        HEADERS
+            .iter()
+            .enumerate()
+            .flat_map(|(h, header)| header.concepts.iter().enumerate().map(move |(c, concept)| (h, c, concept)))
     };
     let whole = places().find(|(_, _, concept)| concept.items.contains(&name));
     let crowd = HEADERS.iter().position(|header| header.name == "crowd");
@@ -281,7 +284,9 @@ pub fn place(name: &str) -> Option<(usize, usize)> {
     let longest = || {
         places()
             .flat_map(|(h, c, concept)| concept.items.iter().map(move |item| (h, c, item)))
-            .filter_map(|(h, c, item)| item.strip_suffix('*').filter(|prefix| name.starts_with(prefix)).map(|prefix| (prefix.len(), h, c)))
+            .filter_map(|(h, c, item)| {
+                item.strip_suffix('*').filter(|prefix| name.starts_with(prefix)).map(|prefix| (prefix.len(), h, c))
+            })
             .filter(|(_, h, _)| Some(*h) != crowd)
             .max_by_key(|(length, h, c)| (*length, usize::MAX - h, usize::MAX - c))
             .map(|(_, h, c)| (h, c))
