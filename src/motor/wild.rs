@@ -2,14 +2,10 @@
 
 use glam::DVec3;
 
-use super::begin::Limits;
-use super::ground::GroundSearch;
-use super::machine::{Motor, Sent};
+use super::machine::Motor;
 use super::phase::Phase;
 use super::plane::{Plane, PlaneSet};
-use super::recover::Recover;
-use super::slide::Slide;
-use super::step::StepSearch;
+use super::state::{GroundSearch, Limits, Recover, Sent, Slide, StepSearch};
 use super::{Answer, MotorConfig, SWEEP};
 use crate::base::error::Error;
 use crate::base::vector::Vec3;
