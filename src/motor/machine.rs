@@ -71,7 +71,7 @@ impl Motor {
             from: sent.from,
             direction: sent.direction,
             distance: sent.distance,
-            reserved: 0,
+            move_key: self.plan.move_key,
             ignored_surface: if sent.flags & IGNORE_SURFACE != 0 { self.plan.platform_surface } else { 0 },
             reserved_tail: 0,
         }

@@ -84,7 +84,10 @@ impl Wild {
             up: self.far().to_array(),
             ground: self.ground(),
             ticks_since_probe: self.bits(),
-            reserved: self.bits(),
+            move_key: self.bits(),
+            id: self.next() as u64,
+            start: self.far().into(),
+            start_rotation: [self.f64(), self.f64(), self.f64(), self.f64()],
         }
     }
 
@@ -187,7 +190,7 @@ fn play(motor: &mut Motor, wild: &mut Wild) {
         count += 1;
         assert!(count <= 70);
         let (hit, depth) = ((wild.next() % 2) as u32, 0.1);
-        let answer = Answer { hit, normal: Vec3::new(0.0, 1.0, 0.0), depth, serial: query.serial, ..Answer::default() };
+        let answer = Answer { hit, normal: Vec3::new(0.0, 1.0, 0.0), depth, ..Answer::to(&query) };
         if motor.answer(&answer).is_err() {
             break;
         }
