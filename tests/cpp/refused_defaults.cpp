@@ -37,6 +37,10 @@ BREAKS(rmo_motion_mode_init, RmoMotionMode)
 BREAKS(rmo_correction_init, RmoCorrection)
 BREAKS(rmo_smoothing_init, RmoSmoothing)
 BREAKS(rmo_proxy_init, RmoProxy)
+RmoResult rmo_fade_init(RmoFade*, float) { return RMO_ERR_PANIC; }
+RmoResult rmo_pace_init(RmoPace*, double) { return RMO_ERR_PANIC; }
+RmoResult rmo_crouch_init(RmoCrouch*, double) { return RMO_ERR_PANIC; }
+RmoResult rmo_locomotion_init(RmoLocomotion*, std::uint32_t) { return RMO_ERR_PANIC; }
 }
 
 /// A new one, in memory that held something else, is zero.
@@ -60,6 +64,6 @@ int main() {
     ENSURE(zero<rmo::CrouchConfig>() && zero<rmo::ResidualConfig>() && zero<rmo::HistoryOptions>() && zero<rmo::CorrectionConfig>());
     ENSURE(zero<rmo::MonitorConfig>() && zero<rmo::Authority>() && zero<rmo::Residual>() && zero<rmo::Inertia>());
     ENSURE(zero<rmo::Gravity>() && zero<rmo::Turn>() && zero<rmo::MotionMode>() && zero<rmo::Correction>() && zero<rmo::Smoothing>());
-    ENSURE(zero<rmo::Proxy>());
+    ENSURE(zero<rmo::Proxy>() && zero<rmo::Fade>() && zero<rmo::Pace>() && zero<rmo::Crouch>() && zero<rmo::Locomotion>());
     return check_result();
 }

@@ -235,6 +235,30 @@ static void settings() {
     ENSURE(config.check(&offset) == Result::out_of_range && offset == offsetof(RmoMotorConfig, query_budget));
 }
 
+/// The init macros, by which these begin, and the calls say the same.
+static void beginnings() {
+    const rmo::Proposal proposal;
+    const rmo::Tick tick(0);
+    RmoProposal asked;
+    RmoTick step;
+    RETURNS(RMO_OK, rmo_proposal_default(&asked));
+    RETURNS(RMO_OK, rmo_tick_default(&step));
+    ENSURE(std::memcmp(&asked, &proposal, sizeof asked) == 0 && std::memcmp(&step, &tick, sizeof step) == 0);
+}
+
+static void typed_names() {
+    constexpr rmo::CommitFlags both = rmo::CommitFlags::grounded | rmo::CommitFlags::blocked;
+    static_assert((both & ~rmo::CommitFlags::blocked) == rmo::CommitFlags::grounded);
+    static_assert(!std::is_convertible_v<int, rmo::PlayMode> && !std::is_convertible_v<std::uint32_t, rmo::Channels>);
+    static_assert(std::is_convertible_v<rmo::PlayMode, std::uint32_t> && std::is_same_v<decltype(both), const rmo::CommitFlags>);
+    rmo::CommitFlags flags = both;
+    flags &= rmo::CommitFlags::grounded;
+    flags |= rmo::CommitFlags::stuck;
+    rmo::Commit commit{};
+    commit.flags = flags;
+    ENSURE(commit.has(rmo::CommitFlags::grounded | rmo::CommitFlags::stuck) && !commit.has(both) && rmo::PlayMode{2} == rmo::PlayMode::loop);
+}
+
 // ---- Commits ----------------------------------------------------------------------------------------------------------------
 
 /// A wall across z, seen from a body at `from`.
@@ -851,6 +875,8 @@ int main() {
     GROUP(tracks_and_playheads);
     GROUP(authority_and_claims);
     GROUP(settings);
+    GROUP(beginnings);
+    GROUP(typed_names);
     GROUP(every_kind_of_callable);
     GROUP(failures_leave_the_body);
     GROUP(stepwise_is_the_same);
