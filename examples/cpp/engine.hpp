@@ -22,10 +22,10 @@
 
 #include "root_motion.hpp"
 
-/// Something solid. `surface` is its id in contacts and ground; `flags` are rmo::SurfaceFlags::no_step and the like.
+/// Something solid. `surface` is its id in contacts and ground; `flags` say what it is like.
 struct Solid {
     std::uint64_t surface = 0;
-    std::uint32_t flags = 0;
+    rmo::SurfaceFlags flags = {};
     std::unique_ptr<btCollisionShape> shape;
     btCollisionObject object;
     btTransform before;  ///< Where it was a tick ago.
@@ -57,7 +57,7 @@ public:
     }
     World(const World&) = delete;
 
-    Solid& add(std::unique_ptr<btCollisionShape> shape, const btTransform& place, std::uint64_t surface, std::uint32_t flags = 0) {
+    Solid& add(std::unique_ptr<btCollisionShape> shape, const btTransform& place, std::uint64_t surface, rmo::SurfaceFlags flags = {}) {
         solids_.push_back(std::make_unique<Solid>());
         Solid& solid = *solids_.back();
         solid.surface = surface, solid.flags = flags, solid.before = place, solid.shape = std::move(shape);
@@ -67,13 +67,13 @@ public:
         world_.addCollisionObject(&solid.object);
         return solid;
     }
-    Solid& add_box(const btVector3& low, const btVector3& high, std::uint64_t surface, std::uint32_t flags = 0) {
+    Solid& add_box(const btVector3& low, const btVector3& high, std::uint64_t surface, rmo::SurfaceFlags flags = {}) {
         auto box = std::make_unique<btBoxShape>((high - low) / 2);
         box->setMargin(0);
         return add(std::move(box), btTransform(btQuaternion::getIdentity(), (low + high) / 2), surface, flags);
     }
     /// Everything with `normal . p <= offset`.
-    Solid& add_half_space(const btVector3& normal, double offset, std::uint64_t surface, std::uint32_t flags = 0) {
+    Solid& add_half_space(const btVector3& normal, double offset, std::uint64_t surface, rmo::SurfaceFlags flags = {}) {
         return add(std::make_unique<btStaticPlaneShape>(normal, static_cast<btScalar>(offset)), btTransform::getIdentity(), surface,
                    flags);
     }

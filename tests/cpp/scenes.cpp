@@ -91,7 +91,7 @@ static void build(World& world, const json& solids) {
     for (const json& v : solids) {
         const std::string kind = v["kind"];
         const std::uint64_t surface = v["surface"];
-        const std::uint32_t marks = v["flags"];
+        const rmo::SurfaceFlags marks{v["flags"].get<std::uint32_t>()};
         if (kind == "half_space") {
             world.add_half_space(bullet(v["normal"]), v["offset"], surface, marks);
         } else if (kind == "box") {
@@ -105,7 +105,7 @@ static void build(World& world, const json& solids) {
         for (const json* v : all) meshes.back()->addTriangle(bullet((*v)["a"]), bullet((*v)["b"]), bullet((*v)["c"]));
         auto shape = std::make_unique<btBvhTriangleMeshShape>(meshes.back().get(), true);
         shape->setMargin(0);
-        world.add(std::move(shape), btTransform::getIdentity(), surface, (*all[0])["flags"]);
+        world.add(std::move(shape), btTransform::getIdentity(), surface, rmo::SurfaceFlags{(*all[0])["flags"].get<std::uint32_t>()});
     }
 }
 

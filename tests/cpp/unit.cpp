@@ -20,6 +20,11 @@ static_assert(same_layout<rmo::Playhead, RmoPlayhead> && same_layout<rmo::Commit
 static_assert(same_layout<rmo::MotorConfig, RmoMotorConfig> && same_layout<rmo::TrackOptions, RmoTrackOptions>);
 static_assert(same_layout<rmo::Tick, RmoTick> && same_layout<rmo::Proposal, RmoProposal>);
 static_assert(same_layout<rmo::HostResult, RmoHostResult> && same_layout<rmo::TrackKeys, RmoTrackKeys>);
+static_assert(same_layout<rmo::Sync, RmoSync> && same_layout<rmo::Warp, RmoWarp> && same_layout<rmo::Pace, RmoPace>);
+static_assert(same_layout<rmo::Gravity, RmoGravity> && same_layout<rmo::Turn, RmoTurn> && same_layout<rmo::Crouch, RmoCrouch>);
+static_assert(same_layout<rmo::Locomotion, RmoLocomotion> && same_layout<rmo::MotionMode, RmoMotionMode>);
+static_assert(same_layout<rmo::State, RmoState> && same_layout<rmo::TickInputs, RmoTickInputs>);
+static_assert(same_layout<rmo::Correction, RmoCorrection> && same_layout<rmo::Proxy, RmoProxy>);
 static_assert(sizeof(rmo::Move) == sizeof(RmoMove) + 8 && std::is_trivially_copyable_v<rmo::Move>);
 static_assert(std::is_same_v<rmo::Vec3, RmoVec3> && std::is_same_v<rmo::Delta, RmoDelta> && std::is_same_v<rmo::Query, RmoQuery>);
 static_assert(std::is_trivially_copyable_v<rmo::Expected<rmo::Commit>> && std::is_trivially_copyable_v<rmo::Expected<rmo::Delta>>);

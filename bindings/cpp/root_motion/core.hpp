@@ -455,7 +455,7 @@ struct HostResult : RmoHostResult {
     HostResult() noexcept : RmoHostResult{} {}
 };
 
-/// What the host knows of one motion step beside the proposals.
+/// What the host knows of one tick beside the proposals.
 struct Tick : RmoTick {
     /// The tick to commit, newer than the last; `dt` in seconds turns what the body stands on into a velocity.
     explicit Tick(std::int64_t tick_to_commit, double seconds = 0.0) noexcept : RmoTick RMO_TICK_INIT {
@@ -564,12 +564,12 @@ public:
     /// from here; a sweep declared noexcept needs no guard and gets none. Errors: stale_tick, stale_pose, refused, sweep_failed,
     /// and those of bad numbers (C1-C8).
     template <class Sweep>
-    Expected<Commit> commit(const RmoMotorConfig& config, const RmoTick& step, Sweep&& sweep,
+    Expected<Commit> commit(const RmoMotorConfig& config, const RmoTick& tick, Sweep&& sweep,
                             Authority* authority = nullptr) noexcept(!detail::sweep_throws<std::remove_reference_t<Sweep>>) {
         using Called = std::remove_reference_t<Sweep>;
         detail::Host<Called, detail::sweep_throws<Called>> host{&sweep};
         auto commit = Expected<Commit>::from([&](Commit* out) {
-            return rmo_commit(&state_, detail::raw(authority), &config, &step, &host.call, &host, out);
+            return rmo_commit(&state_, detail::raw(authority), &config, &tick, &host.call, &host, out);
         });
 #if RMO_EXCEPTIONS
         if constexpr (detail::sweep_throws<Called>) {
@@ -581,19 +581,19 @@ public:
 
     /// For a host whose own controller moves the body: every check that can fail, BEFORE it moves; gives the displacement to
     /// move by and the rotation to take. Errors: as `commit`, up to refused.
-    Expected<HostMove> host_move_begin(const RmoTick& step, Authority* authority = nullptr) const noexcept {
+    Expected<HostMove> host_move_begin(const RmoTick& tick, Authority* authority = nullptr) const noexcept {
         return Expected<HostMove>::from(
-            [&](HostMove* out) { return rmo_host_move_begin(out, &state_, detail::raw(authority), &step); });
+            [&](HostMove* out) { return rmo_host_move_begin(out, &state_, detail::raw(authority), &tick); });
     }
     /// `propose`, then `host_move_begin`, in one call. Errors, nothing changed: those of both; stale_tick where the two are of different ticks.
-    Expected<HostMove> host_move_propose(const RmoProposal& proposal, const RmoTick& step, Authority* authority = nullptr) noexcept {
+    Expected<HostMove> host_move_propose(const RmoProposal& proposal, const RmoTick& tick, Authority* authority = nullptr) noexcept {
         return Expected<HostMove>::from(
-            [&](HostMove* out) { return rmo_host_move_propose(out, &state_, detail::raw(authority), &proposal, &step); });
+            [&](HostMove* out) { return rmo_host_move_propose(out, &state_, detail::raw(authority), &proposal, &tick); });
     }
     /// Publishes what the host's controller achieved. On an error put the controller back at the committed pose.
     /// Errors: stale_tick, stale_pose, not_finite, out_of_range (`grounded`).
-    Expected<Commit> host_move_finish(const HostMove& resolve, const RmoHostResult& resolved) noexcept {
-        return Expected<Commit>::from([&](Commit* out) { return rmo_host_move_finish(&state_, &resolve, &resolved, out); });
+    Expected<Commit> host_move_finish(const HostMove& move, const RmoHostResult& made) noexcept {
+        return Expected<Commit>::from([&](Commit* out) { return rmo_host_move_finish(&state_, &move, &made, out); });
     }
 
     /// The pose to draw between two ticks, `alpha` in 0..=1 (C12). Errors: out_of_range.
@@ -652,7 +652,7 @@ private:
 
 /// One tick as a loop, for hosts that cannot be called back:
 ///
-///     auto move = rmo::Move::begin(body, config, step);
+///     auto move = rmo::Move::begin(body, config, tick);
 ///     if (!move) return move.result();
 ///     while (auto query = move->next()) move->answer(world.sweep(*query));
 ///     auto commit = move->finish(body);
@@ -663,11 +663,11 @@ class Move {
 public:
     Move() noexcept = default;
     /// Every check of C1 that comes before the sweep; the body is not changed. Errors: as `Body::commit`, up to refused.
-    static Expected<Move> begin(const Body& body, const RmoMotorConfig& config, const RmoTick& step,
+    static Expected<Move> begin(const Body& body, const RmoMotorConfig& config, const RmoTick& tick,
                                 Authority* authority = nullptr) noexcept {
         return Expected<Move>::from([&](Move* out) {
             out->answered_ = Result::ok;
-            return rmo_move_begin(&out->state_, &body.c(), detail::raw(authority), &config, &step);
+            return rmo_move_begin(&out->state_, &body.c(), detail::raw(authority), &config, &tick);
         });
     }
     /// The open query, the same until it is answered; none when all are, or after an error.

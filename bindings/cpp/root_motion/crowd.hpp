@@ -67,38 +67,38 @@ inline Result propose(span<RmoBody> bodies, span<RmoAuthority> authorities, span
     return static_cast<Result>(rmo_body_propose_many(bodies.data(), authorities.size() == 0 ? nullptr : authorities.data(),
                                                      proposals.data(), detail::count_of(bodies.size()), results.data()));
 }
-/// As `Body::resolve_begin`; `authorities` may be empty.
-inline Result host_move_begin(span<RmoHostMove> resolves, span<const RmoBody> bodies, span<RmoAuthority> authorities,
-                            span<const RmoTick> steps, span<std::int32_t> results) noexcept {
-    if (detail::shorter(bodies.size(), resolves, steps, results)) return Result::out_of_range;
+/// As `Body::host_move_begin`; `authorities` may be empty.
+inline Result host_move_begin(span<RmoHostMove> moves, span<const RmoBody> bodies, span<RmoAuthority> authorities,
+                            span<const RmoTick> ticks, span<std::int32_t> results) noexcept {
+    if (detail::shorter(bodies.size(), moves, ticks, results)) return Result::out_of_range;
     if (authorities.size() != 0 && authorities.size() < bodies.size()) return Result::out_of_range;
-    return static_cast<Result>(rmo_host_move_begin_many(resolves.data(), bodies.data(),
-                                                      authorities.size() == 0 ? nullptr : authorities.data(), steps.data(),
+    return static_cast<Result>(rmo_host_move_begin_many(moves.data(), bodies.data(),
+                                                      authorities.size() == 0 ? nullptr : authorities.data(), ticks.data(),
                                                       detail::count_of(bodies.size()), results.data()));
 }
-/// As `Body::resolve_propose`; `authorities` may be empty.
-inline Result host_move_propose(span<RmoHostMove> resolves, span<RmoBody> bodies, span<RmoAuthority> authorities,
-                              span<const RmoProposal> proposals, span<const RmoTick> steps, span<std::int32_t> results) noexcept {
-    if (detail::shorter(bodies.size(), resolves, proposals, steps, results)) return Result::out_of_range;
+/// As `Body::host_move_propose`; `authorities` may be empty.
+inline Result host_move_propose(span<RmoHostMove> moves, span<RmoBody> bodies, span<RmoAuthority> authorities,
+                              span<const RmoProposal> proposals, span<const RmoTick> ticks, span<std::int32_t> results) noexcept {
+    if (detail::shorter(bodies.size(), moves, proposals, ticks, results)) return Result::out_of_range;
     if (authorities.size() != 0 && authorities.size() < bodies.size()) return Result::out_of_range;
-    return static_cast<Result>(rmo_host_move_propose_many(resolves.data(), bodies.data(),
+    return static_cast<Result>(rmo_host_move_propose_many(moves.data(), bodies.data(),
                                                         authorities.size() == 0 ? nullptr : authorities.data(), proposals.data(),
-                                                        steps.data(), detail::count_of(bodies.size()), results.data()));
+                                                        ticks.data(), detail::count_of(bodies.size()), results.data()));
 }
-/// As `Body::commit_resolved`.
-inline Result host_move_finish(span<RmoBody> bodies, span<const RmoHostMove> resolves, span<const RmoHostResult> resolved,
+/// As `Body::host_move_finish`.
+inline Result host_move_finish(span<RmoBody> bodies, span<const RmoHostMove> moves, span<const RmoHostResult> made,
                               span<Commit> commits, span<std::int32_t> results) noexcept {
-    if (detail::shorter(bodies.size(), resolves, resolved, commits, results)) return Result::out_of_range;
-    return static_cast<Result>(rmo_host_move_finish_many(bodies.data(), resolves.data(), resolved.data(),
+    if (detail::shorter(bodies.size(), moves, made, commits, results)) return Result::out_of_range;
+    return static_cast<Result>(rmo_host_move_finish_many(bodies.data(), moves.data(), made.data(),
                                                         detail::count_of(bodies.size()), commits.data(), results.data()));
 }
 /// Begins stepwise ticks, for `move_next` and `move_answer`; the move of a body that was refused is cleared, and they leave it out.
 inline Result move_begin(span<RmoMove> moves, span<const RmoBody> bodies, span<RmoAuthority> authorities,
-                         const RmoMotorConfig& config, span<const RmoTick> steps, span<std::int32_t> results) noexcept {
-    if (detail::shorter(bodies.size(), moves, steps, results)) return Result::out_of_range;
+                         const RmoMotorConfig& config, span<const RmoTick> ticks, span<std::int32_t> results) noexcept {
+    if (detail::shorter(bodies.size(), moves, ticks, results)) return Result::out_of_range;
     if (authorities.size() != 0 && authorities.size() < bodies.size()) return Result::out_of_range;
     return static_cast<Result>(rmo_move_begin_many(moves.data(), bodies.data(),
-                                                   authorities.size() == 0 ? nullptr : authorities.data(), &config, steps.data(),
+                                                   authorities.size() == 0 ? nullptr : authorities.data(), &config, ticks.data(),
                                                    detail::count_of(bodies.size()), results.data()));
 }
 /// The open queries of a crowd at once, one batched query of the host's a round: query k is that of move `indices[k]`. `has_query`
@@ -135,10 +135,10 @@ inline Result gravity_input(span<const Commit> commits, double dt, span<GravityI
         rmo_gravity_input_many(commits.data(), &up, dt, detail::count_of(commits.size()), inputs.data(), results.data()));
 }
 /// As `Gravity::step`.
-inline Result step(span<RmoGravity> verticals, const RmoGravityConfig& config, span<const GravityInput> inputs, span<GravityOutput> outputs,
+inline Result step(span<RmoGravity> gravities, const RmoGravityConfig& config, span<const GravityInput> inputs, span<GravityOutput> outputs,
                    span<std::int32_t> results) noexcept {
     static_assert(sizeof(GravityInput) == sizeof(RmoGravityInput));
-    return detail::step_each(rmo_gravity_step_many, verticals, config, inputs, outputs, results);
+    return detail::step_each(rmo_gravity_step_many, gravities, config, inputs, outputs, results);
 }
 /// As `Turn::step`.
 inline Result step(span<RmoTurn> turns, const RmoTurnConfig& config, span<const TurnInput> inputs, span<TurnOutput> outputs,
@@ -147,10 +147,10 @@ inline Result step(span<RmoTurn> turns, const RmoTurnConfig& config, span<const 
     return detail::step_each(rmo_turn_step_many, turns, config, inputs, outputs, results);
 }
 /// As `Pace::step`.
-inline Result step(span<RmoPace> gaits, const RmoPaceConfig& config, span<const PaceInput> inputs, span<PaceOutput> outputs,
+inline Result step(span<RmoPace> paces, const RmoPaceConfig& config, span<const PaceInput> inputs, span<PaceOutput> outputs,
                    span<std::int32_t> results) noexcept {
     static_assert(sizeof(PaceInput) == sizeof(RmoPaceInput));
-    return detail::step_each(rmo_pace_step_many, gaits, config, inputs, outputs, results);
+    return detail::step_each(rmo_pace_step_many, paces, config, inputs, outputs, results);
 }
 /// As `Locomotion::step`.
 inline Result step(span<RmoLocomotion> locomotions, const RmoLocomotionConfig& config, span<const LocomotionInput> inputs, span<LocomotionOutput> outputs,

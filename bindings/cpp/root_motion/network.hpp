@@ -123,7 +123,7 @@ public:
     Expected<Commit> replay(const RmoState& state, const RmoMotorConfig& config) noexcept {
         return replayed_by(state, config, nullptr, nullptr);
     }
-    /// For hosts whose own controller moves the body: makes the next recorded tick pending and gives its step; no value and `done` when there
+    /// For hosts whose own controller moves the body: makes the next recorded tick pending and gives the tick itself; no value and `done` when there
     /// is none left. Commit it in any way, then `replay_end`. Errors: as `replay`.
     Expected<RmoTick> replay_begin(const RmoState& state) noexcept {
         return Expected<RmoTick>::from([&](RmoTick* out) { return rmo_history_replay_begin(data(), &state, out); });
