@@ -64,9 +64,9 @@ internal static class Inspector
         Stage.Floor(-0.93f);
         var driver = Stage.Character(RootMotionMover.CharacterController, Stage.Clip(1.5));
         driver.Filter = (who, delta, dt) => new RmoDelta(delta.Translation * (float)dt, delta.Rotation);
-        driver.Gravity = driver.Pace = driver.States = true;
+        driver.GravityEnabled = driver.PaceEnabled = driver.LocomotionEnabled = true;
         driver.AuthoredSpeed = 1.5f;
-        driver.Turning = RootMotionTurns.Code;
+        driver.Turning = RootMotionTurnStrategy.Code;
         driver.Face(Vector3.forward);
         var editor = Open(driver);
         StubPlayer.Run(2, 60);
@@ -125,7 +125,7 @@ internal static class Inspector
     {
         var seen = 0;
         foreach (var type in new[] { typeof(RootMotionDriver), typeof(RootMotionSettings), typeof(RootMotionMoverState), typeof(RootMotionGravity),
-            typeof(RootMotionTurning), typeof(RootMotionPace), typeof(RootMotionStates) })
+            typeof(RootMotionTurning), typeof(RootMotionPace), typeof(RootMotionLocomotion) })
         {
             foreach (var field in type.GetFields(BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.Public))
             {
