@@ -269,7 +269,7 @@ internal static class Character
         var heard = "";
         driver.LocomotionEnabled = true;
         driver.StateParameter = "state";
-        driver.StateChanged += who => heard += who.Locomotion + (who.LandedHard ? "! " : " ");
+        driver.StateChanged += who => heard += who.LocomotionState + (who.LandedHard ? "! " : " ");
         StubPlayer.Run(0.5, 60);
         Stage.Animator(driver).StubClip = Stage.Clip(1.5);
         StubPlayer.Run(0.5, 60);

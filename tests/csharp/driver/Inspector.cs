@@ -5,6 +5,7 @@ using RootMotionNative;
 using RootMotionNative.Editing;
 using UnityEditor;
 using UnityEngine;
+using UnityEngine.Serialization;
 
 /// The editor scripts, compiled into these tests.
 internal static class Inspector
@@ -145,6 +146,18 @@ internal static class Inspector
             }
         }
         Run.Same("fields", seen, 59);
+        // What an asset or scene of an earlier version has is kept.
+        Kept(typeof(RootMotionDriver), "locomotion", "states");
+        Kept(typeof(RootMotionSettings), "locomotion", "states");
+        Kept(typeof(RootMotionLocomotion), "SoftLandTime", "SoftLanding");
+        Kept(typeof(RootMotionLocomotion), "HardLandTime", "HardLanding");
+    }
+
+    private static void Kept(Type type, string field, string before)
+    {
+        var found = type.GetField(field, BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.Public);
+        var name = (FormerlySerializedAsAttribute)Attribute.GetCustomAttribute(found, typeof(FormerlySerializedAsAttribute));
+        Run.Same(field + " was", name.oldName, before);
     }
 
     private static void Menu()
