@@ -236,10 +236,10 @@ proptest! {
 
     #[test]
     fn any_partition_of_an_interval_is_its_single_step(
-        clip in any_clip(), mode in 0u32..3, rate in prop_oneof![-3.0..-0.1f64, 0.1..3.0f64],
+        clip in any_clip(), mode in 1u32..4, rate in prop_oneof![-3.0..-0.1f64, 0.1..3.0f64],
         start in 0.0..1.0f64, steps in prop::collection::vec(prop_oneof![0.001..0.1f64, 0.1..2.0f64, 2.0..30.0f64], 1..20),
     ) {
-        prop_assert_eq!([PLAY_LOOP, PLAY_FOREVER, PLAY_PING_PONG], [0, 1, 2]);
+        prop_assert_eq!([PLAY_LOOP, PLAY_FOREVER, PLAY_PING_PONG], [1, 2, 3]);
         with_track(&clip, ([0.0; 3], 0.0), |track| {
             let mut playhead = Playhead::new(&track, mode, 20, rate).unwrap();
             playhead.seek(&track, if rate < 0.0 { 19 } else { 0 }, start * track.duration()).unwrap();

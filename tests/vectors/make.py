@@ -1995,19 +1995,19 @@ def bodies():
             "C9",
             "fourteen parts that propose 0.05 make 0.05; the driver's own next sample composes, the same one does not",
             body(),
-            propose(pos(0.05), tick=1, serial=1, source=1, dt=0.02),
+            propose(pos(0.05), tick=1, serial=1, stream=1, dt=0.02),
             *[
-                propose(pos(0.05), tick=1, serial=1, source=k, dt=0.02, result="RMO_ERR_OTHER_STREAM")
+                propose(pos(0.05), tick=1, serial=1, stream=k, dt=0.02, result="RMO_ERR_OTHER_STREAM")
                 for k in range(2, 15)
             ],
-            propose(pos(0.05), tick=1, serial=1, source=1, result="RMO_ERR_DUPLICATE_SAMPLE"),
-            propose(pos(0.05), tick=1, serial=0, source=1, result="RMO_ERR_DUPLICATE_SAMPLE"),
+            propose(pos(0.05), tick=1, serial=1, stream=1, result="RMO_ERR_DUPLICATE_SAMPLE"),
+            propose(pos(0.05), tick=1, serial=0, stream=1, result="RMO_ERR_DUPLICATE_SAMPLE"),
             begin({"host_move.displacement": pos(f(0.05))}, tick=1),
             end({"body.position": pos(f(0.05)), "body.velocity": pos(f(0.05) / 0.02)}),
             end(result="RMO_ERR_STALE_TICK"),
-            propose(pos(0.05), tick=2, serial=1, source=1, result="RMO_ERR_DUPLICATE_SAMPLE"),
-            propose(pos(0.05), tick=2, serial=2, source=1),
-            propose(pos(0.05), tick=2, serial=3, source=1),
+            propose(pos(0.05), tick=2, serial=1, stream=1, result="RMO_ERR_DUPLICATE_SAMPLE"),
+            propose(pos(0.05), tick=2, serial=2, stream=1),
+            propose(pos(0.05), tick=2, serial=3, stream=1),
             begin(tick=2),
             end({"body.position": pos(3 * f(0.05))}),
         )
@@ -2017,12 +2017,12 @@ def bodies():
             "C9-channels",
             "one source may drive the way, another the turn",
             body(),
-            propose(pos(0.1), tick=0, serial=4, source=1, channels=H | V),
-            propose(q=yaw_q(30), tick=0, serial=9, source=2, channels=R),
-            propose(q=yaw_q(30), tick=0, serial=9, source=3, channels=R | H, result="RMO_ERR_OTHER_STREAM"),
+            propose(pos(0.1), tick=0, serial=4, stream=1, channels=H | V),
+            propose(q=yaw_q(30), tick=0, serial=9, stream=2, channels=R),
+            propose(q=yaw_q(30), tick=0, serial=9, stream=3, channels=R | H, result="RMO_ERR_OTHER_STREAM"),
             begin(tick=0),
             end({"body.position": pos(f(0.1)), "commit.rotation": list(yaw_q(30)), "commit.granted": ALL}),
-            propose(pos(0.2), tick=1, serial=1, source=5),
+            propose(pos(0.2), tick=1, serial=1, stream=5),
             begin(tick=1),
             end(),
         )
@@ -2034,20 +2034,20 @@ def bodies():
             body(),
             call("rmo_authority_init", authority="a"),
             call("rmo_authority_claim", {"out_token": 1}, authority="a", writer=ANIMATION, channels=ALL, priority=0),
-            propose(pos(3.0), tick=0, serial=1, source=2, writer=CODE, dt=1, authority="a", result="RMO_ERR_REFUSED"),
-            propose(pos(1.5), tick=0, serial=1, source=1, writer=ANIMATION, dt=1, authority="a"),
+            propose(pos(3.0), tick=0, serial=1, stream=2, writer=CODE, dt=1, authority="a", result="RMO_ERR_REFUSED"),
+            propose(pos(1.5), tick=0, serial=1, stream=1, writer=ANIMATION, dt=1, authority="a"),
             begin(tick=0, dt=1, authority="a"),
             end({"commit.velocity": pos(1.5), "body.position": pos(1.5)}),
             call("rmo_authority_release", authority="a", token=1),
             call("rmo_authority_claim", authority="a", writer=CODE, channels=ALL, priority=0),
             propose(
-                pos(1.5), tick=1, serial=2, source=1, writer=ANIMATION, dt=1, authority="a", result="RMO_ERR_REFUSED"
+                pos(1.5), tick=1, serial=2, stream=1, writer=ANIMATION, dt=1, authority="a", result="RMO_ERR_REFUSED"
             ),
-            propose(pos(3.0), tick=1, serial=2, source=2, writer=CODE, dt=1, authority="a"),
+            propose(pos(3.0), tick=1, serial=2, stream=2, writer=CODE, dt=1, authority="a"),
             begin(tick=1, dt=1, authority="a"),
             end({"commit.velocity": pos(3.0), "body.position": pos(4.5)}),
-            propose(pos(1.5), tick=2, serial=3, source=1, dt=1),
-            propose(pos(3.0), tick=2, serial=3, source=2, dt=1, result="RMO_ERR_OTHER_STREAM"),
+            propose(pos(1.5), tick=2, serial=3, stream=1, dt=1),
+            propose(pos(3.0), tick=2, serial=3, stream=2, dt=1, result="RMO_ERR_OTHER_STREAM"),
             begin(tick=2, dt=1),
             end({"commit.velocity": pos(1.5), "body.position": pos(6)}),
         )
@@ -2147,10 +2147,10 @@ def bodies():
             "F4-channels",
             "each channel's velocity is its own proposal's",
             body(),
-            propose((0.1, 0.3, 0.2), dt=0.1, channels=H | V, source=1, serial=1, tick=0),
+            propose((0.1, 0.3, 0.2), dt=0.1, channels=H | V, stream=1, serial=1, tick=0),
             begin(tick=0, dt=0.1),
             end({"commit.velocity": [f(0.1) * 10, f(0.3) * 10, f(0.2) * 10]}),
-            propose((0.4, 9, 0.4), dt=0.2, channels=H, source=1, serial=2, tick=1),
+            propose((0.4, 9, 0.4), dt=0.2, channels=H, stream=1, serial=2, tick=1),
             begin(tick=1, dt=0.1),
             end(
                 {
@@ -3182,7 +3182,7 @@ def paces():
     ]
     given = {"dt": 0.1, "speed": 1, "authored_speed": 1}
     c.append(case("G-bad", "bad input is refused", *made("pace", *(stepped("pace", config=k, result=f"RMO_ERR_{e}", **(given | i)) for i, k, e in bad), rate=1)))
-    c.append(case("G-init", "a rate is over 0", call("rmo_pace_init", gait="p", rate=0, result="RMO_ERR_OUT_OF_RANGE"), call("rmo_pace_init", gait="p", rate="nan", result="RMO_ERR_NOT_FINITE")))
+    c.append(case("G-init", "a rate is over 0", call("rmo_pace_init", pace="p", rate=0, result="RMO_ERR_OUT_OF_RANGE"), call("rmo_pace_init", pace="p", rate="nan", result="RMO_ERR_NOT_FINITE")))
     c.append(
         case(
             "G4",

@@ -24,7 +24,7 @@ fn bad_input_moves_no_playhead() {
         (|layer| layer.playhead.rate = 1e300, Error::OutOfRange),
         (|layer| layer.playhead.phase = f64::NAN, Error::NotFinite),
         (|layer| layer.playhead.track_id ^= 1, Error::WrongTrack),
-        (|layer| layer.playhead.mode = 3, Error::UnknownFlag),
+        (|layer| layer.playhead.mode = 4, Error::UnknownFlag),
         (|layer| layer.playhead.cycle = i64::MAX, Error::OutOfRange),
         // A million keys in one tick.
         (|layer| layer.playhead.rate = 1e7, Error::OutOfRange),

@@ -227,7 +227,7 @@ pub(super) fn scene(random: &mut Random, turn: f64, dt: f64) -> Scene {
     let heads = clips
         .iter()
         .map(|clip| {
-            let mode = random.below(3);
+            let mode = 1 + random.below(3);
             let rate = random.between(0.3, 1.7) * if random.unit() < 0.3 { -1.0 } else { 1.0 };
             let mut head = Playhead::new(&clip.track(), mode, 2, rate).unwrap();
             let phase = random.between(0.0, clip.track().duration());
