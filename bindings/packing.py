@@ -70,7 +70,7 @@ def libraries(file):
                 if entry.isfile() and LIBRARY.search(entry.name)}
 
 
-def notices(manifest=ROOT / "Cargo.toml"):
+def notices(manifest=ROOT / "bindings/c/Cargo.toml"):
     """The licences of the crates that are linked into the library of that manifest, on whatever target."""
     cargo = ["--manifest-path", str(manifest), "--locked"]
     tree = _output(["cargo", "tree", *cargo, "--target", "all", "--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}"])
