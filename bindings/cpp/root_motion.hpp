@@ -739,7 +739,7 @@ inline Expected<double> blend_interval(const Interval& a, const Interval& b, dou
 
 /// What of a clip's root moves the body. Starts at the defaults: everything, heading about +Y, metres.
 struct TrackOptions : RmoTrackOptions {
-    TrackOptions() noexcept { (void)rmo_track_options_default(this, sizeof(RmoTrackOptions)); }
+    TrackOptions() noexcept { (void)rmo_track_options_default(this, sizeof(RmoTrackOptions), nullptr); }
 };
 
 /// A view on authored keys, the caller's, read during `Track::prepare` only. A curve without keys is at rest.
@@ -1005,13 +1005,11 @@ inline Expected<Claim> Authority::claim(std::uint32_t writer, std::uint32_t chan
 
 /// Settings of the motor, at the defaults for metres (S1-S9).
 struct MotorConfig : RmoMotorConfig {
-    MotorConfig() noexcept { (void)rmo_motor_config_default(this, sizeof(RmoMotorConfig)); }
-    /// Checks every field; `out_offset` (may be null) receives the offset of the field that fails, bytes.
-    Result check(std::uint32_t* out_offset = nullptr) const noexcept {
-        return static_cast<Result>(rmo_motor_config_check(this, out_offset));
+    MotorConfig() noexcept { (void)rmo_motor_config_default(this, sizeof(RmoMotorConfig), nullptr); }
+    /// Checks every field; `out_field` (may be null) receives the name of the field that fails.
+    Result check(const char** out_field = nullptr) const noexcept {
+        return static_cast<Result>(rmo_motor_config_check(this, out_field));
     }
-    /// Multiplies every length: 100 for a host in centimetres. Errors: not_finite, scale.
-    Result scale(float units_per_metre) noexcept { return static_cast<Result>(rmo_motor_config_scale(this, units_per_metre)); }
     /// Steepest walkable slope, radians in [0, pi/2) (S4).
     void set_max_slope(double radians) noexcept { max_slope_cosine = static_cast<float>(std::cos(radians)); }
 };
@@ -1522,7 +1520,7 @@ inline Result move_finish(span<const RmoMove> moves, span<RmoBody> bodies, span<
 
 /// When a blocked share becomes advice (R1); starts at the defaults.
 struct ResidualConfig : RmoResidualConfig {
-    ResidualConfig() noexcept { (void)rmo_residual_config_default(this, sizeof(RmoResidualConfig)); }
+    ResidualConfig() noexcept { (void)rmo_residual_config_default(this, sizeof(RmoResidualConfig), nullptr); }
 };
 
 /// The running summary of a body's residuals, for presentation: nothing in it can change a position (R1).
@@ -1550,10 +1548,10 @@ private:
 
 /// Thresholds of a monitor; starts at the defaults, for metres and +Y up.
 struct MonitorConfig : RmoMonitorConfig {
-    MonitorConfig() noexcept { (void)rmo_monitor_config_default(this, sizeof(RmoMonitorConfig)); }
-    /// The first field that is out of range, by its offset in bytes in `out_offset`.
-    Result check(std::uint32_t* out_offset = nullptr) const noexcept {
-        return static_cast<Result>(rmo_monitor_config_check(this, out_offset));
+    MonitorConfig() noexcept { (void)rmo_monitor_config_default(this, sizeof(RmoMonitorConfig), nullptr); }
+    /// The first field that is out of range, by its name in `out_field`.
+    Result check(const char** out_field = nullptr) const noexcept {
+        return static_cast<Result>(rmo_monitor_config_check(this, out_field));
     }
 };
 
@@ -1751,7 +1749,7 @@ inline Expected<LoopDelta> sync_loop_delta(const SyncPlace& place, Playhead& pla
 
 /// What a warp may do: members as in `RmoWarpOptions`.
 struct WarpOptions : RmoWarpOptions {
-    WarpOptions() noexcept : RmoWarpOptions{} { (void)rmo_warp_options_default(this, sizeof(RmoWarpOptions)); }
+    WarpOptions() noexcept : RmoWarpOptions{} { (void)rmo_warp_options_default(this, sizeof(RmoWarpOptions), nullptr); }
 };
 
 /// A window of a clip whose motion ends on a target. A copy is a snapshot.
@@ -1828,7 +1826,7 @@ struct CrouchInput : RmoCrouchInput {
 
 /// Settings of `Vertical`: members as in `RmoGravityConfig`; starts at the defaults.
 struct VerticalConfig : RmoGravityConfig {
-    VerticalConfig() noexcept : RmoGravityConfig{} { (void)rmo_gravity_config_default(this, sizeof(RmoGravityConfig)); }
+    VerticalConfig() noexcept : RmoGravityConfig{} { (void)rmo_gravity_config_default(this, sizeof(RmoGravityConfig), nullptr); }
 };
 
 /// Gravity, jumps and landings (V1-V4). A copy is a snapshot.
@@ -1849,7 +1847,7 @@ private:
 
 /// Settings of `Turn`: members as in `RmoTurnConfig`; starts at the defaults.
 struct TurnConfig : RmoTurnConfig {
-    TurnConfig() noexcept : RmoTurnConfig{} { (void)rmo_turn_config_default(this, sizeof(RmoTurnConfig)); }
+    TurnConfig() noexcept : RmoTurnConfig{} { (void)rmo_turn_config_default(this, sizeof(RmoTurnConfig), nullptr); }
 };
 
 /// Turning by the clip, by code, or by one after the other (T2, T3, T5). A copy is a snapshot.
@@ -1890,11 +1888,11 @@ inline Expected<double> steer_heading(const Vec3& direction, const Vec3& forward
 
 /// Settings of `Gait`: members as in `RmoPaceConfig`; starts at the defaults.
 struct GaitConfig : RmoPaceConfig {
-    GaitConfig() noexcept : RmoPaceConfig{} { (void)rmo_pace_config_default(this, sizeof(RmoPaceConfig)); }
+    GaitConfig() noexcept : RmoPaceConfig{} { (void)rmo_pace_config_default(this, sizeof(RmoPaceConfig), nullptr); }
     /// With the rates of `pace_preset_tight` or `pace_preset_loose` (G1). Errors: unknown_flag.
     static Expected<GaitConfig> preset(std::uint32_t preset) noexcept {
         return Expected<GaitConfig>::from(
-            [&](GaitConfig* out) { return rmo_pace_config_preset(out, sizeof(RmoPaceConfig), preset); });
+            [&](GaitConfig* out) { return rmo_pace_config_preset(out, sizeof(RmoPaceConfig), preset, nullptr); });
     }
 };
 
@@ -1925,7 +1923,7 @@ inline Expected<double> gait_track_speed(const TrackView& track) noexcept {
 
 /// Settings of `Locomotion`: members as in `RmoLocomotionConfig`; starts at the defaults.
 struct LocomotionConfig : RmoLocomotionConfig {
-    LocomotionConfig() noexcept : RmoLocomotionConfig{} { (void)rmo_locomotion_config_default(this, sizeof(RmoLocomotionConfig)); }
+    LocomotionConfig() noexcept : RmoLocomotionConfig{} { (void)rmo_locomotion_config_default(this, sizeof(RmoLocomotionConfig), nullptr); }
 };
 
 /// Idle, walk, run, jump, fall, land (M1-M4). A copy is a snapshot.
@@ -1950,7 +1948,7 @@ private:
 
 /// Settings of `Mode`: members as in `RmoMotionModeConfig`; starts at the defaults.
 struct ModeConfig : RmoMotionModeConfig {
-    ModeConfig() noexcept : RmoMotionModeConfig{} { (void)rmo_motion_mode_config_default(this, sizeof(RmoMotionModeConfig)); }
+    ModeConfig() noexcept : RmoMotionModeConfig{} { (void)rmo_motion_mode_config_default(this, sizeof(RmoMotionModeConfig), nullptr); }
 };
 
 /// Who moves the body, animation or code (A6). A copy is a snapshot.
@@ -1976,7 +1974,7 @@ inline Expected<Position> mode_leaving_velocity(const RmoCommit& commit, const V
 
 /// Settings of `Crouch`: members as in `RmoCrouchConfig`; starts at the defaults.
 struct CrouchConfig : RmoCrouchConfig {
-    CrouchConfig() noexcept : RmoCrouchConfig{} { (void)rmo_crouch_config_default(this, sizeof(RmoCrouchConfig)); }
+    CrouchConfig() noexcept : RmoCrouchConfig{} { (void)rmo_crouch_config_default(this, sizeof(RmoCrouchConfig), nullptr); }
 };
 
 /// The capsule of a body that crouches. A copy is a snapshot.
@@ -2200,7 +2198,7 @@ private:
 /// The tiers of N1; starts at the defaults.
 struct CorrectionConfig : RmoCorrectionConfig {
     CorrectionConfig() noexcept : RmoCorrectionConfig{} {
-        (void)rmo_correction_config_default(this, sizeof(RmoCorrectionConfig));
+        (void)rmo_correction_config_default(this, sizeof(RmoCorrectionConfig), nullptr);
     }
 };
 
