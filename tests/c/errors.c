@@ -726,7 +726,7 @@ static void numbers_of_the_motors_settings(void) {
     units.up.y = 1.0f;
     RETURNS(RMO_OK, rmo_units_check(&units));
     RETURNS(RMO_OK, WITH_UNITS);
-    ENSURE(w.config.step_height == 30.0f);
+    ENSURE(w.config.step_height == (float)(0.3f * 100.0));
     new_world();
 }
 

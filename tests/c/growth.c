@@ -114,7 +114,7 @@ static void defaults_in_the_hosts_units(void) {
     RETURNS(RMO_OK, rmo_correction_config_default(&correction, sizeof correction, &good));
     RETURNS(RMO_OK, rmo_pace_config_preset(&pace, sizeof pace, RMO_PACE_PRESET_TIGHT, &good));
     ENSURE(turn.up.z == 1.0f && turn.up.y == 0.0f && gravity.up.z == 1.0f);
-    ENSURE(motor.step_height == 30.0f && motor.query_budget == 24);
+    ENSURE(motor.step_height == (float)(0.3f * 100.0) && motor.query_budget == 24);
     ENSURE(gravity.gravity == -2500.0f && gravity.hard_landing == 300.0f && gravity.fall_delay == 0.2f);
     ENSURE(correction.ignore == 10.0 && correction.ignore_angle == 0.1);
     ENSURE(pace.min_rate == 0.9f);
