@@ -10,7 +10,7 @@ use rmo_core::base::vector::Vec3;
 use rmo_core::layout;
 use rmo_core::raw::layout::{Dimension, Field, Growing};
 
-type Default<T> = unsafe extern "C" fn(*mut T, u32, *const Units) -> i32;
+type Defaults<T> = unsafe extern "C" fn(*mut T, u32, *const Units) -> i32;
 type Check<T> = unsafe extern "C" fn(*const T, *mut *const c_char) -> i32;
 
 /// More than any struct of these has, at a multiple of 8.
@@ -20,7 +20,7 @@ struct Memory([u8; 4200]);
 
 impl Memory {
     /// Defaults in `size` bytes, a pattern around them; and what the call said.
-    fn of<T>(default: Default<T>, size: u32, units: *const Units) -> (Self, i32) {
+    fn of<T>(default: Defaults<T>, size: u32, units: *const Units) -> (Self, i32) {
         let mut memory = Self([0xA5; 4200]);
         // SAFETY: more bytes than are said.
         let result = unsafe { default(memory.0.as_mut_ptr().cast(), size, units) };
@@ -57,7 +57,7 @@ impl Memory {
 
 /// What is asked of each config.
 trait Asks {
-    fn of<T: Growing + PartialEq + Debug>(&self, default: Default<T>, check: Check<T>);
+    fn of<T: Growing + PartialEq + Debug>(&self, default: Defaults<T>, check: Check<T>);
 }
 
 unsafe extern "C" fn history_default(out: *mut HistoryOptions, size: u32, units: *const Units) -> i32 {
@@ -87,7 +87,7 @@ fn of_all(asks: &impl Asks) {
 struct Grows;
 
 impl Asks for Grows {
-    fn of<T: Growing + PartialEq + Debug>(&self, default: Default<T>, check: Check<T>) {
+    fn of<T: Growing + PartialEq + Debug>(&self, default: Defaults<T>, check: Check<T>) {
         let (name, first, own) = (T::LAYOUT.name, T::FIRST_SIZE as u32, size_of::<T>() as u32);
         let metres = core::ptr::null();
         for size in [0, 3, first - 1, 4097, u32::MAX] {
@@ -188,7 +188,7 @@ fn a_grown_struct_takes_hosts_from_before_it_grew() {
 struct Scales;
 
 impl Asks for Scales {
-    fn of<T: Growing + PartialEq + Debug>(&self, default: Default<T>, _: Check<T>) {
+    fn of<T: Growing + PartialEq + Debug>(&self, default: Defaults<T>, _: Check<T>) {
         let (name, size) = (T::LAYOUT.name, size_of::<T>() as u32);
         let z = Vec3::new(0.0, 0.0, 1.0);
         let centimetres = Units { up: z, units_per_metre: 100.0 };
@@ -248,7 +248,7 @@ fn each_default_is_in_the_hosts_units() {
 struct Names;
 
 impl Asks for Names {
-    fn of<T: Growing + PartialEq + Debug>(&self, default: Default<T>, check: Check<T>) {
+    fn of<T: Growing + PartialEq + Debug>(&self, default: Defaults<T>, check: Check<T>) {
         let (name, size) = (T::LAYOUT.name, size_of::<T>() as u32);
         let good = Memory::of(default, size, core::ptr::null()).0;
         for field in &T::LAYOUT.fields[1..] {
@@ -271,4 +271,42 @@ impl Asks for Names {
 #[test]
 fn each_field_that_is_wrong_is_named() {
     of_all(&Names);
+}
+
+/// A value for each word of a config, in turn and two at once: what its check says, a step of it says too.
+fn agrees<T: Growing + Debug>(step: impl Fn(&T) -> rmo_core::Result<()>) {
+    let floats = [f32::NAN, f32::INFINITY, -1.0, -0.0, -1e-31, 1e-31, 0.0, 0.05, 0.9, 1.0, 1.1, 4.0, 1e4, f32::MAX];
+    let values: Vec<u32> = floats.into_iter().map(f32::to_bits).chain([0, 1, 2, 3, u32::MAX]).collect();
+    let words = size_of::<T>() / 4;
+    let (mut taken, mut refused) = (0, 0);
+    for (first, second) in (1..words).flat_map(|a| (a..words).map(move |b| (a, b))) {
+        for (a, b) in values.iter().flat_map(|a| values.iter().map(move |b| (*a, *b))) {
+            let mut config = T::default();
+            let place = (&raw mut config).cast::<u32>();
+            // SAFETY: words of a plain struct; any bits are one.
+            unsafe {
+                place.add(first).write(a);
+                place.add(second).write(b);
+            }
+            let checked = config.check_fields().map_err(|(error, _)| error);
+            assert_eq!(step(&config), checked, "{config:?}");
+            if checked.is_ok() { taken += 1 } else { refused += 1 }
+        }
+    }
+    assert!(taken > 100 && refused > 100, "{taken} {refused}");
+}
+
+#[test]
+fn a_check_and_the_call_agree() {
+    use rmo_core::character::{crouch::*, gravity::*, motion_mode::*, residual::*, turn::*};
+    use rmo_core::locomotion::{pace::*, states::*};
+    let pace = PaceInput { dt: 0.1, speed: 1.0, authored_speed: 1.0, advised_rate: 1.0 };
+    agrees(|config| Gravity::default().step(config, &GravityInput::default()).map(drop));
+    agrees(|config| Turn::default().step(config, &TurnInput::default()).map(drop));
+    agrees(|config| Pace::new(1.0)?.step(config, &pace).map(drop));
+    agrees(|config| Locomotion::new(0)?.step(config, &LocomotionInput::default()).map(drop));
+    agrees(|config| MotionMode::default().step(config, &MotionModeInput::default(), None).map(drop));
+    agrees(|config| Crouch::new(1.0)?.step(config, &CrouchInput::default()).map(drop));
+    agrees(|config| Residual::default().step(config, &Default::default(), 0.1));
+    agrees(|config: &rmo_core::monitor::MonitorConfig| rmo_core::monitor::Monitor::new(config).map(drop));
 }
