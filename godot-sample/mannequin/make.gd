@@ -23,7 +23,7 @@ const BONES := [
 	["shin_r", "leg_r", Vector3(0, -0.43, 0)],
 ]
 
-# Bone, size (x and z are the thickness), centre from the joint, whether it is in the second colour.
+# Bone, size (x and z are the thickness), centre from the joint, whether it is in the second color.
 const PARTS := [
 	["hips", Vector3(0.3, 0.24, 0.2), Vector3(0, 0.03, 0), true],
 	["chest", Vector3(0.38, 0.4, 0.22), Vector3(0, 0.1, 0), false],
@@ -111,9 +111,9 @@ func _own(top: Node, parent: Node, child: Node) -> void:
 	child.owner = top
 
 
-func _material(colour: Color) -> StandardMaterial3D:
+func _material(color: Color) -> StandardMaterial3D:
 	var material := StandardMaterial3D.new()
-	material.albedo_color = colour
+	material.albedo_color = color
 	material.roughness = 0.6
 	return material
 

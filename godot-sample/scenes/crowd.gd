@@ -44,7 +44,7 @@ func _ready() -> void:
 
 func _physics_process(delta: float) -> void:
 	var start := Time.get_ticks_usec()
-	step(delta)
+	tick(delta)
 	var spent := (Time.get_ticks_usec() - start) / 1000.0
 	_label.text = "%d characters, %.2f ms a tick on %s   (space: the other)   1 … 8 scenes" % [count, spent, "the pool" if pooled else "one thread"]
 	var buffer := PackedFloat32Array()
@@ -54,7 +54,7 @@ func _physics_process(delta: float) -> void:
 
 
 ## One tick of all crowds, and a new way for those that met a wall.
-func step(delta: float) -> void:
+func tick(delta: float) -> void:
 	_dt = delta
 	if pooled:
 		# Each task has a crowd of its own. Only tasks of high priority get all threads of the pool: others three in ten.
@@ -69,7 +69,7 @@ func step(delta: float) -> void:
 
 
 func _step_one(index: int) -> void:
-	crowds[index].step(_dt)
+	crowds[index].tick(_dt)
 
 
 func _unhandled_key_input(event: InputEvent) -> void:

@@ -8,9 +8,9 @@ const GRID := preload("res://stage/grid.gdshader")
 	set(value):
 		size = value
 		_build()
-@export var colour := Color(0.36, 0.44, 0.56):
+@export var color := Color(0.36, 0.44, 0.56):
 	set(value):
-		colour = value
+		color = value
 		_build()
 
 var _shape := CollisionShape3D.new()
@@ -30,4 +30,4 @@ func _init() -> void:
 func _build() -> void:
 	_shape.shape.size = size
 	_mesh.mesh.size = size
-	_mesh.material_override.set_shader_parameter("colour", colour)
+	_mesh.material_override.set_shader_parameter("color", color)

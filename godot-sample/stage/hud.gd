@@ -40,8 +40,8 @@ func push(commit: RootMotionCommit, per_second: float) -> void:
 	_graph.queue_redraw()
 
 
-func _row(name_: String, colour: Color, now: float, sum: float) -> String:
-	return "[color=%s]■ %s[/color]  %4.2f m/s  %5.2f m" % [colour.to_html(false), name_, now, sum]
+func _row(name_: String, color: Color, now: float, sum: float) -> String:
+	return "[color=%s]■ %s[/color]  %4.2f m/s  %5.2f m" % [color.to_html(false), name_, now, sum]
 
 
 func _draw_graph() -> void:

@@ -76,11 +76,11 @@ func _draw_arrows(commit: RootMotionCommit) -> void:
 	mesh.surface_end()
 
 
-func _draw_arrow(mesh: ImmediateMesh, from: Vector3, to: Vector3, colour: Color, width: float) -> void:
+func _draw_arrow(mesh: ImmediateMesh, from: Vector3, to: Vector3, color: Color, width: float) -> void:
 	var along := to - from
 	var across := along.cross(Vector3.UP).normalized() * width
 	var neck := to - along.normalized() * minf(0.2, along.length() * 0.5)
-	mesh.surface_set_color(colour)
+	mesh.surface_set_color(color)
 	for corner: Vector3 in [from - across, neck - across, neck + across, from - across, neck + across, from + across,
 			neck - across * 3, to, neck + across * 3]:
 		mesh.surface_add_vertex(corner)

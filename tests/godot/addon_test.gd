@@ -47,4 +47,4 @@ func test_the_scripts_of_the_readme_compile() -> void:
 			equal(script.reload(), OK, "it compiles")
 			check(script.can_instantiate(), "it can be put on a node")
 			compiled += 1
-	equal(compiled, 3, "scripts in the README")
+	equal(compiled, 4, "scripts in the README")

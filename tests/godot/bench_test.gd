@@ -8,7 +8,7 @@ const BODIES := 1000
 
 func cost(body: RootMotionBody3D, what: String) -> float:
 	for tick in 60:
-		body.step(1.0 / 60.0)
+		body.tick(1.0 / 60.0)
 	body.measure_engine()
 	var queries := body.get_query_count()
 	var best := INF
@@ -17,7 +17,7 @@ func cost(body: RootMotionBody3D, what: String) -> float:
 		body.measure_engine()
 		var start := Time.get_ticks_usec()
 		for tick in TICKS:
-			body.step(1.0 / 60.0)
+			body.tick(1.0 / 60.0)
 		var all := float(Time.get_ticks_usec() - start) / TICKS
 		var engine_part := body.get_engine_usec() / TICKS
 		queries = body.get_query_count()
@@ -38,13 +38,13 @@ func test_one_body() -> void:
 	for what: String in ["no motion, in the open", "code, on the floor", "one mixer, on the floor", "one clip, no pose, on the floor", "one clip, no pose, not watched", "one clip with its pose, on the floor", "two clips that turn, no pose"]:
 		var body := actor(walk, CLIPS_SOURCE)
 		body.collision_mask = 1
-		body.animation_owns_height = false
+		body.clip_owns_height = false
 		body.position.y = 0.01
 		await ticks(2)
 		match what:
 			"no motion, in the open":
 				body.source = CODE
-				body.animation_owns_height = true
+				body.clip_owns_height = true
 				body.position.y = 5.0
 			"code, on the floor":
 				body.source = CODE
@@ -79,7 +79,7 @@ func test_a_thousand_bodies() -> void:
 	for i in BODIES:
 		var body := actor(walk, CLIPS_SOURCE)
 		body.show_pose = false
-		body.animation_owns_height = false
+		body.clip_owns_height = false
 		body.collision_mask = 1
 		body.collision_layer = 2
 		body.position = Vector3(3.0 * (i % 40), 0.01, 3.0 * (i / 40))
@@ -90,7 +90,7 @@ func test_a_thousand_bodies() -> void:
 	for round in 5:
 		var start := Time.get_ticks_usec()
 		for body in bodies:
-			body.step(1.0 / 60.0)
+			body.tick(1.0 / 60.0)
 		best = minf(best, (Time.get_ticks_usec() - start) / 1000.0)
 		await ticks(1)
 	print("| %d walking bodies, one tick of 16.7 ms | %.2f ms |" % [BODIES, best])
@@ -116,16 +116,16 @@ func test_crowds() -> void:
 			var added := crowds[-1].add(Vector3(index % 100 - 50, 0.01, index / 100 - 50), 2.4 * index)
 			crowds[-1].set_weight(added, 0, 0.6)
 			crowds[-1].set_weight(added, 1, 0.4)
-		var step := func(index: int) -> void: crowds[index].step(1.0 / 60.0)
+		var tick := func(index: int) -> void: crowds[index].tick(1.0 / 60.0)
 		var alone := INF
 		var pooled := INF
 		var told := INF
 		for round in 20:
 			var start := Time.get_ticks_usec()
 			for index in crowds.size():
-				step.call(index)
+				tick.call(index)
 			var between := Time.get_ticks_usec()
-			WorkerThreadPool.wait_for_group_task_completion(WorkerThreadPool.add_group_task(step, crowds.size(), -1, true))
+			WorkerThreadPool.wait_for_group_task_completion(WorkerThreadPool.add_group_task(tick, crowds.size(), -1, true))
 			var end := Time.get_ticks_usec()
 			var buffer := PackedFloat32Array()
 			for crowd in crowds:

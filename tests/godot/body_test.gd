@@ -30,7 +30,7 @@ func floor_at(height := 0.0) -> void:
 ## One tick that asks for `by`, in the body's axes.
 func go(made: RootMotionBody3D, by: Vector3, turn := Quaternion.IDENTITY) -> RootMotionCommit:
 	made.propose(RootMotionDelta.create(by, turn))
-	made.step(DT)
+	made.tick(DT)
 	var commit := made.get_commit()
 	near(commit.get_asked(), commit.get_achieved() + commit.get_residual() + commit.get_refused(), 1e-6, "the books of a tick")
 	near(commit.get_position(), made.global_position, 1e-6, "the node is where the commit says")
@@ -150,7 +150,7 @@ func test_ramp() -> void:
 			check(made.position.y > 0.5 * (3.0 - 1.0) * tan(angle), "it went up")
 			var top := made.position
 			for tick in 20:
-				made.step(DT)
+				made.tick(DT)
 			near(made.position, top, 1e-4, "it stands still on %s degrees" % degrees)
 			for tick in 50:
 				check(go(made, Vector3(0, 0, 0.05)).is_grounded(), "grounded all the way down")
@@ -177,19 +177,19 @@ func test_falling_and_landing() -> void:
 	await ticks(2)
 	var made := body(Vector3(0, 2, 0))
 	var gravity: float = ProjectSettings.get_setting("physics/3d/default_gravity")
-	made.step(DT)
+	made.tick(DT)
 	near(made.position.y, 2 + SKIN - 0.5 * gravity * DT * DT, 1e-5, "the first airborne tick falls from 0")
 	for tick in 9:
-		made.step(DT)
+		made.tick(DT)
 	near(made.position.y, 2 + SKIN - 0.5 * gravity * pow(10 * DT, 2), 1e-4, "ten ticks are the parabola")
 	check(not made.is_grounded(), "in the air")
 	for tick in 60:
-		made.step(DT)
+		made.tick(DT)
 	check(made.is_grounded(), "landed")
 	near(made.position.y, SKIN, 1e-4, "the skin above the floor")
 	near(made.get_commit().get_residual(), Vector3.ZERO, 1e-6, "standing accrues no residual")
 	made.jump(4.0)
-	made.step(DT)
+	made.tick(DT)
 	near(made.position.y, SKIN + 4.0 * DT - 0.5 * gravity * DT * DT, 1e-4, "a jump")
 	check(not made.is_grounded(), "left the ground")
 
@@ -218,18 +218,18 @@ func test_teleport() -> void:
 	check(made.get_commit().get_velocity().length() > 2.9, "it moves")
 	made.propose(RootMotionDelta.create(Vector3(0, 0, -5), Quaternion.IDENTITY))
 	equal(made.teleport(Transform3D(Basis.IDENTITY, Vector3(3, 10 + SKIN, 0))), 0, "teleport")
-	made.step(DT)
+	made.tick(DT)
 	near(made.position, Vector3(3, 10 + SKIN, 0), 1e-4, "what was proposed is dropped")
 	# The same from outside.
 	made.propose(RootMotionDelta.create(Vector3(0, 0, -5), Quaternion.IDENTITY))
 	made.position = Vector3(1, SKIN, 1)
-	made.step(DT)
+	made.tick(DT)
 	near(made.position, Vector3(1, SKIN, 1), 1e-4, "a new position is a teleport")
 	equal(made.teleport(Transform3D(Basis.IDENTITY, Vector3(NAN, 0, 0))), -8, "nowhere is refused")
-	made.step(DT)
+	made.tick(DT)
 	near(made.position, Vector3(1, SKIN, 1), 1e-4, "and changes nothing")
 	made.position.x = NAN
-	made.step(DT)
+	made.tick(DT)
 	near(made.position, Vector3(1, SKIN, 1), 1e-4, "nor does a broken position")
 
 
@@ -239,7 +239,7 @@ func test_broken_proposals_are_refused() -> void:
 	var made := body()
 	for broken: Vector3 in [Vector3(NAN, 0, 0), Vector3(0, 0, INF), Vector3(0, -INF, 0)]:
 		equal(made.propose(RootMotionDelta.create(broken, Quaternion.IDENTITY)), -8, "%s" % broken)
-		made.step(DT)
+		made.tick(DT)
 		near(made.position, Vector3.UP * SKIN, 1e-4, "still there")
 	equal(made.propose(RootMotionDelta.create(Vector3.ZERO, Quaternion(0, 2, 0, 2))), -10, "no unit")
 
@@ -435,7 +435,7 @@ func test_problems() -> void:
 	made.settings.query_budget = 0
 	check("motor settings" in made.get_problems()[0], "settings: %s" % made.get_problems())
 	made.settings.query_budget = 24
-	for wrong: Array in [["fall_delay", -1.0, "gravity settings"], ["turn_rate", -1.0, "turning settings"], ["pace_min_rate", 2.0, "pace settings"]]:
+	for wrong: Array in [["fall_delay", -1.0, "gravity settings"], ["turn_code_rate", -1.0, "turning settings"], ["pace_min_rate", 2.0, "pace settings"]]:
 		var was: float = made.settings.get(wrong[0])
 		made.settings.set(wrong[0], wrong[1])
 		check(wrong[2] in made.get_problems()[0], "%s: %s" % [wrong[0], made.get_problems()])
@@ -482,5 +482,5 @@ func test_whoever_is_told_may_answer() -> void:
 				equal(made.propose(RootMotionDelta.create(Vector3(0, 0, -0.1), Quaternion.IDENTITY)), 0, "proposed from the signal")
 	)
 	for tick in 6:
-		made.step(DT)
+		made.tick(DT)
 	near(made.position.z, -0.3, 1e-5, "each in the tick after")

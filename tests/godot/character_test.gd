@@ -5,10 +5,10 @@ const DT := 1.0 / 60.0
 const SKIN := 0.01
 
 
-## A walking body on the ground; it ticks by `step`.
+## A walking body on the ground; it ticks by `tick`.
 func walker(clips: Dictionary, at := Vector3.ZERO) -> RootMotionBody3D:
 	var body := actor(clips)
-	body.animation_owns_height = false
+	body.clip_owns_height = false
 	body.collision_mask = 1
 	body.show_pose = false
 	body.position = at + Vector3.UP * SKIN
@@ -42,7 +42,7 @@ func test_off_a_ledge() -> void:
 			var left := NAN
 			var longest := 0.0
 			for tick in 3 * rate:
-				body.step(1.0 / rate)
+				body.tick(1.0 / rate)
 				if is_nan(left) and not body.is_grounded():
 					left = body.position.z
 					if keeps:
@@ -89,7 +89,7 @@ func test_jump() -> void:
 	for rate: int in [30, 60, 144]:
 		var body := walker({"idle": straight(Vector3.ZERO)})
 		for tick in 4:
-			body.step(1.0 / rate)
+			body.tick(1.0 / rate)
 		check(body.is_grounded(), "stands")
 		equal(body.jump(-1.0), result("OutOfRange"), "no jump down")
 		check(body.jump(NAN) < 0, "nor a NaN")
@@ -98,7 +98,7 @@ func test_jump() -> void:
 		var heights := []
 		body.landed.connect(func(height: float, _hard: bool) -> void: heights.append(height))
 		for tick in 2 * rate:
-			body.step(1.0 / rate)
+			body.tick(1.0 / rate)
 			highest = maxf(highest, body.position.y)
 		near(highest - SKIN, 1.2, 0.5 * gravity() / (rate * rate) + 1e-3, "its height at %d Hz" % rate)
 		equal(heights.size(), 1, "one landing")
@@ -122,7 +122,7 @@ func test_hard_landing() -> void:
 		var landings := []
 		body.landed.connect(func(fallen: float, hard: bool) -> void: landings.append([fallen, hard]))
 		for tick in 90:
-			body.step(DT)
+			body.tick(DT)
 		equal(landings.size(), 1, "one landing from %s m" % height)
 		near(landings[0][0], height, 1e-3, "its height")
 		equal(landings[0][1], height > 3.0, "hard from %s m" % height)
@@ -133,10 +133,10 @@ func test_hard_landing() -> void:
 	var hard := []
 	body.landed.connect(func(_fallen: float, is_hard: bool) -> void: hard.append(is_hard))
 	for tick in 20:
-		body.step(DT)
+		body.tick(DT)
 	near(body.get_vertical_velocity(), -2.0, 1e-6, "the fastest fall")
 	for tick in 90:
-		body.step(DT)
+		body.tick(DT)
 	equal(hard, [true], "by the settings")
 
 
@@ -150,10 +150,10 @@ func test_spawning_and_stairs_are_no_landings() -> void:
 	var landings := []
 	body.landed.connect(func(_fallen: float, _hard: bool) -> void: landings.append(1))
 	for tick in 120:
-		body.step(DT)
+		body.tick(DT)
 	body.play("walk", 0.0, -1.0)
 	for tick in 120:
-		body.step(DT)
+		body.tick(DT)
 	equal(landings.size(), 0, "up and down a stair")
 
 
@@ -161,7 +161,7 @@ func test_what_never_stood_goes_by_its_clip() -> void:
 	var body := walker({"walk": straight(Vector3(0, 0, -1.5))}, Vector3(0, 5, 0))
 	body.play("walk", 0.0)
 	for tick in 20:
-		body.step(DT)
+		body.tick(DT)
 	near(body.position.z, -0.5, 1e-5, "it has no velocity to keep")
 	check(body.position.y < 4.6, "while it falls")
 
@@ -175,13 +175,13 @@ func test_turn_in_place_ends_on_the_facing() -> void:
 			var body := actor({"turn": clip})
 			body.show_pose = false
 			body.rotate_y(0.3)
-			body.step(0.0)
+			body.tick(0.0)
 			equal(body.turn_in_place("turn", 0.0), result("TooFew"), "without a facing it has no end")
 			equal(body.face(Vector3.FORWARD.rotated(Vector3.UP, 0.3 + deg_to_rad(wanted))), 0, "the facing")
 			equal(body.turn_in_place("turn", 0.0), 0, "the turn")
 			near(body.get_facing_error(), deg_to_rad(wanted), 1e-5, "ahead")
 			for tick in rate + 2:
-				body.step(1.0 / rate)
+				body.tick(1.0 / rate)
 			near(body.get_facing_error(), 0.0, 1e-5, "a turn of 90 by %s at %d Hz" % [wanted, rate])
 			near(wrapf(body.get_facing() - 0.3, -PI, PI), deg_to_rad(wanted), 1e-5, "the facing")
 			body.free()
@@ -192,13 +192,13 @@ func test_turn_in_place_while_input_turns_too() -> void:
 	clip.loop_mode = Animation.LOOP_NONE
 	var body := actor({"turn": clip})
 	body.show_pose = false
-	body.step(0.0)
+	body.tick(0.0)
 	body.face(Vector3.LEFT)
 	body.turn_in_place("turn", 0.0)
 	for tick in 62:
 		if tick < 30:
 			body.rotate_y(0.004)
-		body.step(DT)
+		body.tick(DT)
 	near(body.get_facing(), PI / 2, 1e-5, "both together end on it")
 
 
@@ -207,17 +207,17 @@ func test_turning_by_code() -> void:
 		var body := actor({"turn": turn(Quaternion(Vector3.UP, -PI / 2))})
 		body.show_pose = false
 		body.turning = RootMotionBody3D.TURNING_CODE
-		body.settings.turn_rate = PI
+		body.settings.turn_code_rate = PI
 		body.play("turn", 0.0)
 		body.face(Vector3.BACK.rotated(Vector3.UP, -0.1))
 		for tick in rate / 2:
-			body.step(1.0 / rate)
+			body.tick(1.0 / rate)
 		near(body.get_facing(), PI / 2, 1e-5, "half a second at 180 degrees a second, the clip's turn left out")
 		for tick in rate:
-			body.step(1.0 / rate)
+			body.tick(1.0 / rate)
 		near(body.get_facing(), PI - 0.1, 1e-5, "and it stops on the facing")
 		body.stop_facing()
-		body.step(1.0 / rate)
+		body.tick(1.0 / rate)
 		near(body.get_facing(), PI - 0.1, 1e-5, "no facing, no turn")
 		body.free()
 
@@ -228,22 +228,22 @@ func test_hybrid_turning_and_a_limited_clip() -> void:
 	body.turning = RootMotionBody3D.TURNING_HYBRID
 	body.play("turn", 0.0)
 	body.face(Vector3.FORWARD.rotated(Vector3.UP, deg_to_rad(50)))
-	body.step(0.1)
+	body.tick(0.1)
 	near(body.get_facing(), deg_to_rad(9), 1e-5, "near: the clip turns")
 	body.face(Vector3.FORWARD.rotated(Vector3.UP, deg_to_rad(-170)))
-	body.step(DT)
+	body.tick(DT)
 	near(body.get_facing(), deg_to_rad(9 - 720 * DT), 1e-5, "far: code turns, the shorter way round")
 	# The clip turns by 90 degrees a second and may by 45.
 	var slow := actor({"turn": turn(Quaternion(Vector3.UP, PI / 2))})
 	slow.show_pose = false
-	slow.settings.clip_turn_rate = PI / 4
+	slow.settings.turn_clip_rate = PI / 4
 	slow.play("turn", 0.0)
 	for tick in 60:
-		slow.step(DT)
+		slow.tick(DT)
 	near(slow.get_facing(), PI / 4, 1e-5, "held to its rate")
 	slow.stop()
 	for tick in 120:
-		slow.step(DT)
+		slow.tick(DT)
 	near(slow.get_facing(), PI / 4 + PI / 6, 1e-5, "what it lags behind is followed up, no more than 30 degrees")
 
 
@@ -251,27 +251,27 @@ func test_pace() -> void:
 	for rate: int in [30, 60, 144]:
 		var body := actor({"walk": straight(Vector3(0, 0, -1.5))})
 		body.show_pose = false
-		body.match_pace = true
+		body.pace_enabled = true
 		body.settings.pace_half_life = 0.0
 		body.wanted_speed = 1.8
 		body.play("walk", 0.0)
 		for tick in rate:
-			body.step(1.0 / rate)
+			body.tick(1.0 / rate)
 		near(body.position.z, -1.8, 1e-4, "at 1.2 of its rate, %d Hz" % rate)
 		near(body.get_pace_rate(), 1.2, 1e-6, "the rate")
 		body.wanted_speed = 3.0
-		body.step(1.0 / rate)
+		body.tick(1.0 / rate)
 		near(body.get_pace_rate(), 1.25, 1e-6, "its limit")
 		near(body.get_stride(), 1.6, 1e-6, "the stride makes up for the rest")
 		near(body.get_foot_slide(), 3.0 - 1.25 * 1.5, 1e-6, "without, feet slide")
 		body.free()
 	var mixed := actor({"walk": straight(Vector3(0, 0, -1.5))}, MIXER)
-	mixed.match_pace = true
+	mixed.pace_enabled = true
 	mixed.settings.pace_half_life = 0.0
 	mixed.wanted_speed = 1.2
 	mixed.mixer.play("walk")
 	for tick in 60:
-		mixed.step(DT)
+		mixed.tick(DT)
 	near(mixed.position.z, -1.2, 1e-3, "a player is advanced at 0.8")
 
 
@@ -286,31 +286,31 @@ func test_speeds_are_states() -> void:
 	for state: String in clips:
 		body.locomotion.set(state, state)
 	var changes := []
-	body.state_changed.connect(func(state: int, previous: int) -> void: changes.append([previous, state]))
-	equal(body.get_state(), -1, "no state yet")
+	body.locomotion_changed.connect(func(state: int, previous: int) -> void: changes.append([previous, state]))
+	equal(body.get_locomotion_state(), -1, "no state yet")
 	var names := ["idle", "walk", "run", "jump", "fall", "land"]
 	# Up and down over both thresholds; on and between them it holds.
 	for pair: Array in [[0.0, "idle"], [0.2, "idle"], [0.21, "walk"], [0.15, "walk"], [0.05, "idle"], [1.5, "walk"], [3.8, "walk"], [3.9, "run"], [3.5, "run"], [3.3, "walk"], [4.5, "run"], [0.0, "idle"]]:
 		body.wanted_speed = pair[0]
 		for tick in 40:
-			body.step(DT)
-		equal(names[body.get_state()], pair[1], "at %s m/s" % pair[0])
+			body.tick(DT)
+		equal(names[body.get_locomotion_state()], pair[1], "at %s m/s" % pair[0])
 		equal(String(body.get_current_clip()), pair[1], "its clip")
 		var sum := 0.0
-		for weight in body.get_state_weights():
+		for weight in body.get_locomotion_weights():
 			sum += weight
 		near(sum, 1.0, 1e-6, "the weights")
-		near(body.get_state_weights()[body.get_state()], 1.0, 1e-6, "the fade is over")
+		near(body.get_locomotion_weights()[body.get_locomotion_state()], 1.0, 1e-6, "the fade is over")
 	check(body.get_commit().get_velocity().length() < 1e-6, "idle stands")
 	changes.clear()
 	body.jump(4.0)
 	for tick in 120:
-		body.step(DT)
+		body.tick(DT)
 	equal(changes, [[0, 3], [3, 4], [4, 5], [5, 0]], "jump, fall, land, idle")
 	body.locomotion.walk_above = 5.0
 	changes.clear()
 	body.wanted_speed = 1.0
-	body.step(DT)
+	body.tick(DT)
 	equal(changes, [], "thresholds out of order are refused")
 
 
@@ -322,5 +322,5 @@ func test_achieved_speed_is_a_state_too() -> void:
 	body.locomotion = RootMotionLocomotion.new()
 	for tick in 10:
 		body.propose(RootMotionDelta.create(Vector3(0, 0, -4.0 * DT), Quaternion.IDENTITY))
-		body.step(DT)
-	equal(body.get_state(), RootMotionLocomotion.RUN, "code that moves it at 4 m/s")
+		body.tick(DT)
+	equal(body.get_locomotion_state(), RootMotionLocomotion.RUN, "code that moves it at 4 m/s")

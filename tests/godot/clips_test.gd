@@ -10,7 +10,7 @@ func character(name: String, source: int) -> RootMotionBody3D:
 	var body := RootMotionBody3D.new()
 	body.source = source
 	body.automatic = false
-	body.animation_owns_height = true
+	body.clip_owns_height = true
 	body.collision_layer = 0
 	body.collision_mask = 0
 	body.settings = RootMotionSettings.new()
@@ -64,7 +64,7 @@ func test_each_travels_its_length() -> void:
 func travel(body: RootMotionBody3D, time: float, dt: float) -> void:
 	var left := time
 	while left > 0.0:
-		body.step(minf(dt, left))
+		body.tick(minf(dt, left))
 		left -= dt
 
 

@@ -38,14 +38,14 @@ func ticked(crowds: Array[RootMotionCrowd], pooled: bool, count: int) -> Diction
 	# A place for each task: nothing else is written by more than one of them.
 	var results := []
 	results.resize(crowds.size())
-	var step := func(index: int) -> void:
-		results[index] = [crowds[index].step(1.0 / 60.0), OS.get_thread_caller_id()]
+	var tick := func(index: int) -> void:
+		results[index] = [crowds[index].tick(1.0 / 60.0), OS.get_thread_caller_id()]
 	for tick in count:
 		if pooled:
-			WorkerThreadPool.wait_for_group_task_completion(WorkerThreadPool.add_group_task(step, crowds.size(), -1, true))
+			WorkerThreadPool.wait_for_group_task_completion(WorkerThreadPool.add_group_task(tick, crowds.size(), -1, true))
 		else:
 			for index in crowds.size():
-				step.call(index)
+				tick.call(index)
 		for result: Array in results:
 			equal(result[0], 0, "result")
 			threads[result[1]] = true
@@ -90,7 +90,7 @@ func test_walls_and_floor() -> void:
 	var crowd := crowds[0]
 	var met := 0
 	for tick in 180:
-		crowd.step(1.0 / 60.0)
+		crowd.tick(1.0 / 60.0)
 		met = maxi(met, crowd.get_blocked().size())
 	check(met > 100, "%d met a wall" % met)
 	for index in COUNT:
@@ -110,7 +110,7 @@ func test_what_one_does() -> void:
 	crowd.add_plane(Plane(Vector3.UP, 0.0))
 	equal(crowd.add(Vector3(1, 0.01, 2), PI / 2), 0, "its index")
 	for tick in 60:
-		crowd.step(1.0 / 60.0)
+		crowd.tick(1.0 / 60.0)
 	near(crowd.get_position(0), Vector3(2.4, 0.01, 2), 1e-3, "a second of the first clip, along x")
 	# The transform of a node there, as a MultiMesh has it.
 	var shown := Transform3D(Basis(Vector3.UP, PI / 2), crowd.get_position(0))
@@ -121,14 +121,14 @@ func test_what_one_does() -> void:
 		near(crowd.get_buffer()[number], row[number], 1e-6, "number %d" % number)
 	crowd.set_facing(0, 0.0)
 	for tick in 30:
-		crowd.step(1.0 / 60.0)
+		crowd.tick(1.0 / 60.0)
 	near(crowd.get_facing(0), 0.0, 1e-5, "half a second of half a turn a second")
 	var before := crowd.get_position(0)
 	crowd.set_weight(0, 0, 0.0)
 	crowd.set_weight(0, 1, 1.0)
-	crowd.step(0.001)
+	crowd.tick(0.001)
 	before = crowd.get_position(0)
-	crowd.step(0.7)
+	crowd.tick(0.7)
 	near(crowd.get_position(0) - before, Vector3(0, 0, 3), 1e-3, "a cycle of the second clip, along z")
 
 
@@ -137,10 +137,10 @@ func test_a_fall() -> void:
 	crowd.add_plane(Plane(Vector3.UP, 0.0))
 	crowd.add(Vector3(0, 5, 0), 0.0)
 	for tick in 30:
-		crowd.step(1.0 / 60.0)
+		crowd.tick(1.0 / 60.0)
 	near(crowd.get_position(0).y, 5.0 - 0.5 * 9.8 * 0.25, 1e-4, "half a second of falling")
 	for tick in 60:
-		crowd.step(1.0 / 60.0)
+		crowd.tick(1.0 / 60.0)
 	near(crowd.get_position(0).y, 0.01, 1e-3, "on the floor")
 
 
@@ -159,9 +159,9 @@ func test_what_is_refused() -> void:
 	equal(RootMotion.result_name(crowd.set_weight(0, 0, 1.5)), "OutOfRange", "a weight over 1")
 	equal(RootMotion.result_name(crowd.seek(0, -0.1)), "OutOfRange", "before the beginning")
 	var hash := crowd.state_hash()
-	equal(RootMotion.result_name(crowd.step(-1.0)), "NegativeTime", "a step backward")
+	equal(RootMotion.result_name(crowd.tick(-1.0)), "NegativeTime", "a tick backward")
 	equal(crowd.state_hash(), hash, "which changed nothing")
-	equal(crowd.step(1.0 / 60.0), 0, "a good step")
+	equal(crowd.tick(1.0 / 60.0), 0, "a good tick")
 	check(crowd.get_commit(1) == null, "no such commit")
 	equal(crowd.get_position(1), Vector3.ZERO, "no such position")
 	equal(crowd.get_facing(-1), 0.0, "no such facing")
@@ -175,7 +175,7 @@ func test_put_into_a_wall() -> void:
 	# 0.2 m of it are in the wall at x = 8, and it walks along that wall.
 	crowd.add(Vector3(7.9, 0.01, 0), 0.0)
 	for tick in 60:
-		crowd.step(1.0 / 60.0)
+		crowd.tick(1.0 / 60.0)
 	near(crowd.get_position(0), Vector3(7.69, 0.01, 1.4), 0.012, "pushed out, and on its way")
 
 
@@ -186,6 +186,6 @@ func test_a_wall_that_leans_over() -> void:
 	crowd.add_plane(Plane(Vector3(-1, -1, 0).normalized(), -8.0 / sqrt(2.0)))
 	crowd.add(Vector3(4, 0.01, 0), PI / 2)
 	for tick in 180:
-		crowd.step(1.0 / 60.0)
+		crowd.tick(1.0 / 60.0)
 	# The middle of its upper cap is 1.5 m above its feet.
 	near(crowd.get_position(0), Vector3(8.0 - 1.5 - 0.3 * sqrt(2.0), 0.01, 0), 0.03, "its head stops it")

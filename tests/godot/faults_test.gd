@@ -31,7 +31,7 @@ func total(mixer: AnimationMixer, dt: float, steps: int) -> Vector3:
 func ours(body: RootMotionBody3D, dt: float, steps: int) -> Vector3:
 	var from := body.position
 	for step in steps:
-		body.step(dt)
+		body.tick(dt)
 	return body.position - from
 
 
@@ -96,12 +96,12 @@ func test_f4_weights_that_move() -> void:
 	var body := actor(clips)
 	body.blend_space = line(["a", "b"])
 	body.blend_position.x = 0.4
-	body.step(0.0)
+	body.tick(0.0)
 	body.blend_position.x = 0.6
 	var mine := ours(body, 1.0, 1).x
 	var mixer := tree_actor(clips, mix("a", "b"))
 	mixer.mixer.set("parameters/mix/blend_amount", 0.4)
-	mixer.step(0.0)
+	mixer.tick(0.0)
 	mixer.mixer.set("parameters/mix/blend_amount", 0.6)
 	# A weight that a script sets jumps; only the tree's own fades are cut up by sub-steps.
 	var mixed := ours(mixer, 1.0, 1).x
@@ -154,7 +154,7 @@ func test_f6_order_of_rotations() -> void:
 		body.settings.rotation = RootMotionSettings.ROTATION_FULL
 		body.blend_space = line(order)
 		body.blend_position.x = 0.5
-		body.step(0.99)
+		body.tick(0.99)
 		turned.append(body.quaternion)
 	var mine := rad_to_deg(turned[0].angle_to(turned[1]))
 	var mean: Quaternion = turned[0]
@@ -164,9 +164,9 @@ func test_f6_order_of_rotations() -> void:
 		mixer.settings.rotation = RootMotionSettings.ROTATION_FULL
 		mixer.settings.substeps = 1
 		mixer.mixer.set("parameters/mix/blend_amount", 0.5)
-		mixer.step(0.0)
+		mixer.tick(0.0)
 		for step in 3:
-			mixer.step(0.33)
+			mixer.tick(0.33)
 		turned.append(mixer.quaternion)
 	var mixed := rad_to_deg(turned[0].angle_to(turned[1]))
 	row("E6", "half a yaw, half a pitch of 90 degrees: what the order of inputs changes, degrees", engine_value, mine, mixed, 0.0)
@@ -251,8 +251,8 @@ func test_f9_turns_over_the_seam() -> void:
 		player.advance(0.3)
 		q = (q * player.get_root_motion_rotation()).normalized()
 		at += (player.get_root_motion_rotation_accumulator().inverse() * q) * player.get_root_motion_position()
-		body.step(0.3)
-		mixer.step(0.3)
+		body.tick(0.3)
+		mixer.tick(0.3)
 		var angle := (step + 1) * 0.3 * PI / 2
 		var want := radius * Vector3(cos(angle) - 1.0, 0, -sin(angle))
 		off[0] = maxf(off[0], at.distance_to(Basis(Vector3.UP, 0.0) * want))
@@ -312,7 +312,7 @@ func test_f11_no_dead_frame_at_a_cut() -> void:
 				tree.advance(1.0 / 60.0)
 				sum += tree.get_root_motion_position()
 			else:
-				body.step(1.0 / 60.0)
+				body.tick(1.0 / 60.0)
 		values.append(sum.x if who == 0 else body.position.x)
 	var mine := actor(clips)
 	mine.play("walk", 0.0)

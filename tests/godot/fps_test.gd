@@ -60,7 +60,7 @@ func test_a_script_of_its_own_changes_nothing() -> void:
 	var body := Overriding.new()
 	body.collision_mask = 0
 	body.add_child(capsule())
-	body.animation_owns_height = true
+	body.clip_owns_height = true
 	body.mixer = dress(body, {"walk": straight(Vector3(0, 0, -1))})
 	body.autoplay = "walk"
 	add(body)
@@ -85,14 +85,14 @@ func test_clips_show_their_pose() -> void:
 	var skeleton: Skeleton3D = body.get_node("Skeleton")
 	body.play("walk", 0.0)
 	for tick in 20:
-		body.step(0.02)
+		body.tick(0.02)
 	near(skeleton.get_bone_pose_rotation(1).get_angle(), body.get_clip_time(), 0.03, "the hips at %s" % body.get_clip_time())
 	near(skeleton.get_bone_pose_position(0), Vector3.ZERO, 1e-4, "the root's way is not in the pose")
 	body.seek(0.8)
-	body.step(0.02)
+	body.tick(0.02)
 	near(skeleton.get_bone_pose_rotation(1).get_angle(), 0.82, 0.03, "after a seek")
 	body.play("run", 0.2)
 	for tick in 30:
-		body.step(0.02)
+		body.tick(0.02)
 	near(body.get_clip_time(), 0.6, 1e-5, "the run's time")
 	near(skeleton.get_bone_pose_rotation(1).get_angle(), 1.2, 0.06, "the run's hips")

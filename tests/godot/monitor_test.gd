@@ -16,7 +16,7 @@ class Reader:
 		mixer.advance(delta)
 		propose(RootMotionDelta.create(use.call(mixer.get_root_motion_position()), Quaternion.IDENTITY))
 		also.call()
-		step(delta)
+		tick(delta)
 
 
 var found: Array[int] = []
@@ -121,7 +121,7 @@ func test_d7_move_and_slide_as_well() -> void:
 	for tick in 60:
 		player.advance(DT)
 		body.propose(RootMotionDelta.create(player.get_root_motion_position() + Vector3(1, 0, 0) * DT, Quaternion.IDENTITY))
-		body.step(DT)
+		body.tick(DT)
 	equal(found, [], "one writer")
 
 
@@ -154,7 +154,7 @@ func test_a_body_that_plays_itself_is_healthy() -> void:
 		var codes := []
 		var body := actor({"walk": straight(Vector3(0, 0, -1.5)), "arc": arc(), "idle": straight(Vector3.ZERO)}, source)
 		body.collision_mask = 1
-		body.animation_owns_height = false
+		body.clip_owns_height = false
 		body.position.y = 0.01
 		body.root_motion_finding.connect(func(code: int, _text: String, _advice: String, _figure: float) -> void: codes.append(code))
 		var names := ["walk", "arc", "idle", "walk"]
@@ -173,7 +173,7 @@ func test_a_body_that_plays_itself_is_healthy() -> void:
 				body.propose(RootMotionDelta.create(Vector3(0.01, 0, 0), Quaternion.IDENTITY))
 			if tick % 300 == 7:
 				body.propose(RootMotionDelta.create(Vector3(1, 0, 0), Quaternion.IDENTITY))
-			body.step(DT)
+			body.tick(DT)
 		equal(codes, [], "20 s of source %d" % source)
 		body.free()
 

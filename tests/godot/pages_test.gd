@@ -1,5 +1,6 @@
 extends "res://rig.gd"
-## The scripts of docs/from-godot.md, as they stand there: the recipe, a shadow that observes it, and the two ways without it.
+## The scripts of docs/from-godot.md, as they stand there: the recipe, a shadow that observes it, and the two ways without it. And the README's
+## one tick by hand.
 
 var found: Array[int] = []
 
@@ -91,3 +92,19 @@ func test_clips_and_the_motor() -> void:
 	await ticks(120)
 	near(made.position.z, -0.025 * (made.get_commit().get_tick() + 1), 1e-4, "its own speed, to the tick")
 	check(made.position.z < -2.5, "two seconds of it")
+
+
+func test_one_tick_by_hand() -> void:
+	var text := FileAccess.get_file_as_string("res://readme.txt").get_slice("One tick by hand", 1).get_slice("```gdscript\n", 1).get_slice("```", 0)
+	check(text.strip_edges().split("\n").size() <= 15, "a whole script of 15 lines")
+	var script := GDScript.new()
+	script.source_code = text
+	equal(script.reload(), OK, "it compiles")
+	var scene := Node3D.new()
+	scene.set_script(script)
+	root.add_child(scene)
+	await ticks(20)
+	var body: RootMotionBody3D = scene.get_child(0)
+	equal(body.get_commit().get_tick(), 0, "one tick")
+	near(body.get_commit().get_residual().z, 0.46, 1e-4, "what the wall took")
+	near(body.position.z, 0.74, 1e-4, "and where it stands")

@@ -74,13 +74,13 @@ func dress(node: Node3D, clips: Dictionary) -> AnimationPlayer:
 	return player
 
 
-## A weightless body with those clips, all of whose root moves it, in the tree; it ticks by `step`.
+## A weightless body with those clips, all of whose root moves it, in the tree; it ticks by `tick`.
 func actor(clips: Dictionary, source := CLIPS_SOURCE) -> RootMotionBody3D:
 	var body := RootMotionBody3D.new()
 	body.add_child(capsule())
 	body.source = source
 	body.automatic = false
-	body.animation_owns_height = true
+	body.clip_owns_height = true
 	body.collision_layer = 0
 	body.collision_mask = 0
 	body.settings = RootMotionSettings.new()

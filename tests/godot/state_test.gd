@@ -9,11 +9,11 @@ func made(at := Vector3(0, 0.01, 0)) -> RootMotionBody3D:
 	clips.turn.loop_mode = Animation.LOOP_NONE
 	var body := actor(clips)
 	body.collision_mask = 1
-	body.animation_owns_height = false
+	body.clip_owns_height = false
 	body.position = at
 	body.blend_space = line(["walk", "run"])
 	body.locomotion = RootMotionLocomotion.new()
-	body.match_pace = true
+	body.pace_enabled = true
 	return body
 
 
@@ -35,7 +35,7 @@ func play_tick(body: RootMotionBody3D, tick: int) -> void:
 		body.rotate_y(0.05)
 	if tick % 11 == 0:
 		body.propose(RootMotionDelta.create(Vector3(0.01, 0, 0), Quaternion.IDENTITY))
-	body.step(DT)
+	body.tick(DT)
 
 
 func world() -> void:
@@ -80,7 +80,7 @@ func test_another_body_is_a_peer() -> void:
 	equal(peer.state_hash(), body.state_hash(), "as it is")
 	near(peer.global_position, body.global_position, 1e-6, "its node too")
 	equal(peer.get_current_clip(), body.get_current_clip(), "its clip")
-	equal(peer.get_state(), body.get_state(), "its state")
+	equal(peer.get_locomotion_state(), body.get_locomotion_state(), "its state")
 	for tick in range(130, 250):
 		play_tick(body, tick)
 		play_tick(peer, tick)
@@ -98,16 +98,16 @@ func test_a_platform_is_remembered() -> void:
 	var body := made()
 	body.play("idle", 0.0)
 	for tick in 4:
-		body.step(DT)
+		body.tick(DT)
 	var state := body.save_state()
 	platform.position.x += 0.1
 	await ticks(2)
-	body.step(DT)
+	body.tick(DT)
 	near(body.position.x, 0.1, 1e-4, "carried")
 	var hash := body.state_hash()
 	equal(body.load_state(state), 0, "back")
 	near(body.position.x, 0.0, 1e-5, "before it moved")
-	body.step(DT)
+	body.tick(DT)
 	near(body.position.x, 0.1, 1e-4, "carried again")
 	equal(body.state_hash(), hash, "to the same bits")
 

@@ -173,7 +173,7 @@ func _call(step: Dictionary, out: Dictionary) -> String:
 				out["sample.heading"] = sample.heading
 			return _result()
 		"rmo_track_extracted":
-			return _put(out, "out", _tracks[step.track].strip(_number(step.get("time", 0.0))))
+			return _put(out, "out", _tracks[step.track].extracted(_number(step.get("time", 0.0))))
 		"rmo_playhead_init":
 			var playhead := RootMotionPlayhead.create(
 				_tracks[step.track], int(step.get("mode", 0)), int(step.get("iterations", 0)), _number(step.get("rate", 1.0))

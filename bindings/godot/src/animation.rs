@@ -6,8 +6,8 @@ use godot::classes::Animation;
 use godot::classes::animation::{InterpolationType, LoopMode, TrackType};
 use godot::obj::Gd;
 use root_motion::Error;
-use root_motion::track::keys::{Curve, KeyError, LINEAR, STEP, TrackKeys};
-use root_motion::play::playhead::{PLAY_FOREVER, PLAY_LOOP, PLAY_PING_PONG};
+use root_motion::play::playhead::PlayMode;
+use root_motion::track::keys::{Curve, Interpolation, KeyError, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::TrackOptions;
 use root_motion::{Quat, Vec3};
@@ -54,9 +54,9 @@ impl Frame {
 /// How a clip is played, by its own loop mode.
 pub fn mode(animation: &Gd<Animation>) -> u32 {
     match animation.get_loop_mode() {
-        LoopMode::LINEAR => PLAY_FOREVER,
-        LoopMode::PINGPONG => PLAY_PING_PONG,
-        _ => PLAY_LOOP,
+        LoopMode::LINEAR => PlayMode::Loop.bits(),
+        LoopMode::PINGPONG => PlayMode::PingPong.bits(),
+        _ => PlayMode::Times.bits(),
     }
 }
 
@@ -121,14 +121,14 @@ struct Keys<T> {
 }
 
 fn keys<T>(animation: &Gd<Animation>, track: i32, value: impl Fn(At) -> Option<T>) -> Result<Keys<T>, KeyError> {
-    let mut keys = Keys { times: Vec::new(), values: Vec::new(), interpolation: LINEAR };
+    let mut keys = Keys { times: Vec::new(), values: Vec::new(), interpolation: Interpolation::Linear.bits() };
     if track < 0 || !animation.track_is_enabled(track) {
         return Ok(keys);
     }
     let count = animation.track_get_key_count(track);
     let kind = animation.track_get_interpolation_type(track);
     if kind == InterpolationType::NEAREST {
-        keys.interpolation = STEP;
+        keys.interpolation = Interpolation::Step.bits();
     }
     let smooth = kind == InterpolationType::CUBIC || kind == InterpolationType::CUBIC_ANGLE;
     for key in 0..count {

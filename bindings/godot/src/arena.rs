@@ -2,7 +2,7 @@
 
 use glam::DVec3;
 use root_motion::Vec3;
-use root_motion::motor::{Answer, OVERLAP, Query};
+use root_motion::motor::{Answer, Query, QueryKind};
 
 /// An overlap of less is a touch, metres: what f32 leaves of a displacement.
 const TOUCHING: f64 = 1e-6;
@@ -26,24 +26,25 @@ impl Arena {
         self.planes.push((normal, offset));
     }
 
-    /// Answers one query for a capsule whose tick began with its feet at `start`: the first plane that is met, or the one it is
+    /// What one query meets, for a capsule whose tick began with its feet at `start`: the first plane in the way, or the one it is
     /// deepest in. What it is inside of at the start of a sweep is left out.
-    pub fn answer(&self, capsule: Capsule, start: DVec3, query: &Query, answer: &mut Answer) {
+    pub fn meets(&self, capsule: Capsule, start: DVec3, query: &Query) -> Option<Answer> {
+        let mut met = None;
         let from = DVec3::new(query.from.x.into(), query.from.y.into(), query.from.z.into());
         let way = DVec3::new(query.direction.x.into(), query.direction.y.into(), query.direction.z.into());
-        let mut best = if query.kind == OVERLAP { TOUCHING } else { f64::from(query.distance) };
+        let mut best = if query.kind == QueryKind::Overlap.bits() { TOUCHING } else { f64::from(query.distance) };
         for (surface, (normal, offset)) in (1..).zip(&self.planes) {
             // The cap that is nearer to the plane.
             let cap = if normal.y >= 0.0 { capsule.radius } else { capsule.height - capsule.radius };
-            let centre = start + from + DVec3::new(0.0, cap, 0.0);
-            let gap = normal.dot(centre) - offset - capsule.radius;
-            let mut reached = 0.0;
-            if query.kind == OVERLAP {
+            let center = start + from + DVec3::new(0.0, cap, 0.0);
+            let gap = normal.dot(center) - offset - capsule.radius;
+            let (mut reached, mut distance, mut depth) = (0.0, 0.0, 0.0);
+            if query.kind == QueryKind::Overlap.bits() {
                 if -gap < best {
                     continue;
                 }
                 best = -gap;
-                answer.depth = best as f32;
+                depth = best as f32;
             } else {
                 let approach = -normal.dot(way);
                 reached = gap.max(0.0) / approach;
@@ -51,13 +52,19 @@ impl Arena {
                     continue;
                 }
                 best = reached;
-                answer.distance = (best as f32).min(query.distance);
+                distance = (best as f32).min(query.distance);
             }
-            answer.hit = 1;
-            answer.normal = single(*normal);
-            answer.surface = surface;
-            answer.point = single(centre + way * reached - *normal * capsule.radius - start);
+            met = Some(Answer {
+                hit: 1,
+                distance,
+                normal: single(*normal),
+                depth,
+                surface,
+                point: single(center + way * reached - *normal * capsule.radius - start),
+                ..Answer::default()
+            });
         }
+        met
     }
 }
 

@@ -3,7 +3,7 @@
 use godot::prelude::*;
 use root_motion::Error;
 use root_motion::locomotion::blend_space::{
-    BLEND_DIRECTION, BLEND_IDLE, BlendSpaceInput, INPUT_DIRECTION, Samples, BlendSpaceBuffer, smooth,
+    BlendSpaceBuffer, BlendSpaceFlags, BlendSpaceInput, BlendSpaceInputFlags, Samples, smooth,
 };
 
 use crate::result::kept;
@@ -68,7 +68,8 @@ pub struct Weighted {
 impl RootMotionBlendSpace {
     fn space(&mut self) -> Result<&BlendSpaceBuffer, Error> {
         let flag = |on: bool, bit: u32| if on { bit } else { 0 };
-        let flags = flag(self.direction, BLEND_DIRECTION) | flag(self.idle, BLEND_IDLE);
+        let flags =
+            flag(self.direction, BlendSpaceFlags::DIRECTION.bits()) | flag(self.idle, BlendSpaceFlags::IDLE.bits());
         let (kind, x, y) = (self.kind as u32, self.x.as_slice(), self.y.as_slice());
         let space = self.space.get_or_insert_with(|| BlendSpaceBuffer::build(&Samples { kind, flags, x, y }));
         space.as_ref().map_err(|error| *error)
@@ -91,8 +92,19 @@ impl RootMotionBlendSpace {
         self.animations.get(sample as usize).map(|name| StringName::from(&name))
     }
 
-    pub fn smoothed(&self, current: BlendSpaceInput, target: BlendSpaceInput, dt: f64) -> Result<BlendSpaceInput, Error> {
-        smooth(current, target, self.half_life, dt, if self.direction { INPUT_DIRECTION } else { 0 })
+    pub fn smoothed(
+        &self,
+        current: BlendSpaceInput,
+        target: BlendSpaceInput,
+        dt: f64,
+    ) -> Result<BlendSpaceInput, Error> {
+        smooth(
+            current,
+            target,
+            self.half_life,
+            dt,
+            if self.direction { BlendSpaceInputFlags::DIRECTION.bits() } else { 0 },
+        )
     }
 }
 

@@ -64,8 +64,7 @@ impl Unpacker<'_> {
 
     pub fn name(&mut self) -> Result<StringName> {
         let length = usize::try_from(self.word()?).ok().filter(|length| *length <= MOST);
-        let (name, rest) =
-            length.and_then(|length| self.rest.split_at_checked(length)).ok_or(Error::Corrupt)?;
+        let (name, rest) = length.and_then(|length| self.rest.split_at_checked(length)).ok_or(Error::Corrupt)?;
         self.rest = rest;
         core::str::from_utf8(name).map(StringName::from).map_err(|_| Error::Corrupt)
     }

@@ -4,14 +4,14 @@
 use std::rc::Rc;
 
 use godot::builtin::StringName;
-use root_motion::locomotion::blend_space::BlendSpaceInput;
-use root_motion::blend::tracks::{TrackLayer, WeightPiece, blend_tracks};
 use root_motion::base::delta::Rigid;
-use root_motion::locomotion::distance::motion_left;
 use root_motion::blend::fade::{Fade, FadePieces};
-use root_motion::play::playhead::{Advance, PLAY_FOREVER, Playhead};
-use root_motion::track::prepare::TrackBuffer;
+use root_motion::blend::tracks::{TrackLayer, WeightPiece, blend_tracks};
+use root_motion::locomotion::blend_space::BlendSpaceInput;
+use root_motion::locomotion::distance::motion_left;
 use root_motion::locomotion::sync::{Sync, SyncMember, SyncPlace};
+use root_motion::play::playhead::{Advance, PlayMode, Playhead};
+use root_motion::track::prepare::TrackBuffer;
 use root_motion::{Error, Result};
 
 use crate::blend_space::RootMotionBlendSpace;
@@ -84,7 +84,7 @@ impl Clips {
         }
         let track = clip.buffer.track();
         let mut playhead = Playhead::new(&track, clip.mode, 1, rate)?;
-        if rate < 0.0 && clip.mode == root_motion::play::playhead::PLAY_LOOP {
+        if rate < 0.0 && clip.mode == root_motion::play::playhead::PlayMode::Times.bits() {
             playhead.seek(&track, 0, track.duration())?;
         }
         let fade = if self.is_silent() { 0.0 } else { fade };
@@ -136,7 +136,11 @@ impl Clips {
     /// Puts what was played last at a clip time, without motion (L6).
     pub fn seek(&mut self, time: f64) -> Result<()> {
         let voice = self.newest_voice_mut().ok_or(Error::TooFew)?;
-        let cycle = if voice.playhead.mode == root_motion::play::playhead::PLAY_LOOP { 0 } else { voice.playhead.cycle };
+        let cycle = if voice.playhead.mode == root_motion::play::playhead::PlayMode::Times.bits() {
+            0
+        } else {
+            voice.playhead.cycle
+        };
         voice.playhead.seek(&voice.clip.buffer.track(), cycle, time)?;
         (voice.jumped, voice.told) = (true, false);
         Ok(())
@@ -155,7 +159,7 @@ impl Clips {
     pub fn left(&self, speed: f64) -> Option<(f64, f64)> {
         let voice = self.voices[self.newest?].as_ref().filter(|voice| !voice.told)?;
         let (track, rate) = (voice.clip.buffer.track(), voice.rate * speed);
-        if voice.playhead.mode != root_motion::play::playhead::PLAY_LOOP || rate <= 0.0 {
+        if voice.playhead.mode != root_motion::play::playhead::PlayMode::Times.bits() || rate <= 0.0 {
             return None;
         }
         let left = motion_left(&track, voice.playhead.local_time(&track), track.duration()).ok()?;
@@ -288,7 +292,7 @@ impl Clips {
                 Some(slot) => slot,
                 None => {
                     let clip = space.animation(weighted.sample).and_then(|name| find(&name)).ok_or(Error::TooFew)?;
-                    let playhead = Playhead::new(&clip.buffer.track(), PLAY_FOREVER, 1, 1.0)?;
+                    let playhead = Playhead::new(&clip.buffer.track(), PlayMode::Loop.bits(), 1, 1.0)?;
                     let slot = self.free_slot();
                     let mut voice = Voice::new(clip, playhead, Fade::new(1.0)?, Some(weighted.sample), 1.0);
                     voice.share.0 = if state.fresh { weighted.weight } else { 0.0 };

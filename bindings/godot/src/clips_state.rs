@@ -79,10 +79,6 @@ impl Clips {
         }
         clips.newest = usize::try_from(from.word()?).map_err(|_| Error::Corrupt)?.checked_sub(1);
         let in_slots = clips.newest.is_none_or(|slot| slot < SLOTS);
-        if in_slots && playheads.next().is_none() && fades.next().is_none() {
-            Ok(clips)
-        } else {
-            Err(Error::Corrupt)
-        }
+        if in_slots && playheads.next().is_none() && fades.next().is_none() { Ok(clips) } else { Err(Error::Corrupt) }
     }
 }

@@ -4,8 +4,7 @@ use godot::builtin::real;
 use godot::classes::Object;
 use godot::obj::InstanceId;
 use godot::prelude::*;
-use root_motion::tick::commit::{CONSUMED, Commit, Motion, OVER_TRAVEL};
-use root_motion::tick::commit::{BLOCKED, CEILING, GROUNDED, SLIDING, STEPPED, STUCK, TRUNCATED};
+use root_motion::tick::commit::{Commit, CommitFlags, Motion};
 
 use crate::convert::{from_position, quaternion, vector};
 
@@ -31,16 +30,16 @@ fn of(motion: &Motion) -> Vector3 {
 impl RootMotionCommit {
     /// Touched walkable ground.
     #[constant]
-    const CONTACT_FLOOR: i64 = root_motion::tick::surface::CONTACT_FLOOR as i64;
+    const CONTACT_FLOOR: i64 = root_motion::tick::surface::ContactKind::Floor.bits() as i64;
     /// Touched something too steep to walk on.
     #[constant]
-    const CONTACT_WALL: i64 = root_motion::tick::surface::CONTACT_WALL as i64;
+    const CONTACT_WALL: i64 = root_motion::tick::surface::ContactKind::Wall.bits() as i64;
     /// Touched something overhead.
     #[constant]
-    const CONTACT_CEILING: i64 = root_motion::tick::surface::CONTACT_CEILING as i64;
+    const CONTACT_CEILING: i64 = root_motion::tick::surface::ContactKind::Ceiling.bits() as i64;
     /// Took a step.
     #[constant]
-    const CONTACT_STEP: i64 = root_motion::tick::surface::CONTACT_STEP as i64;
+    const CONTACT_STEP: i64 = root_motion::tick::surface::ContactKind::Step.bits() as i64;
 
     /// Number of the tick.
     #[func]
@@ -135,55 +134,55 @@ impl RootMotionCommit {
     /// Whether the body stands on walkable ground.
     #[func]
     fn is_grounded(&self) -> bool {
-        self.commit.flags & GROUNDED != 0
+        self.commit.flags & CommitFlags::GROUNDED.bits() != 0
     }
 
     /// Whether something stopped asked motion.
     #[func]
     fn is_blocked(&self) -> bool {
-        self.commit.flags & BLOCKED != 0
+        self.commit.flags & CommitFlags::BLOCKED.bits() != 0
     }
 
     /// Whether a step was taken.
     #[func]
     fn is_stepped(&self) -> bool {
-        self.commit.flags & STEPPED != 0
+        self.commit.flags & CommitFlags::STEPPED.bits() != 0
     }
 
     /// Whether the ground is too steep to stand on.
     #[func]
     fn is_sliding(&self) -> bool {
-        self.commit.flags & SLIDING != 0
+        self.commit.flags & CommitFlags::SLIDING.bits() != 0
     }
 
     /// Whether the body is inside something with no way out this tick.
     #[func]
     fn is_stuck(&self) -> bool {
-        self.commit.flags & STUCK != 0
+        self.commit.flags & CommitFlags::STUCK.bits() != 0
     }
 
     /// Whether something overhead was touched.
     #[func]
     fn is_on_ceiling(&self) -> bool {
-        self.commit.flags & CEILING != 0
+        self.commit.flags & CommitFlags::CEILING.bits() != 0
     }
 
     /// Whether a limit cut the motion short.
     #[func]
     fn is_truncated(&self) -> bool {
-        self.commit.flags & TRUNCATED != 0
+        self.commit.flags & CommitFlags::TRUNCATED.bits() != 0
     }
 
     /// Whether the tick consumed proposals.
     #[func]
     fn is_consumed(&self) -> bool {
-        self.commit.flags & CONSUMED != 0
+        self.commit.flags & CommitFlags::CONSUMED.bits() != 0
     }
 
     /// Whether the controller moved the body further than granted.
     #[func]
     fn is_over_travel(&self) -> bool {
-        self.commit.flags & OVER_TRAVEL != 0
+        self.commit.flags & CommitFlags::OVER_TRAVEL.bits() != 0
     }
 
     /// Normal of the ground; meaningful when grounded or sliding.

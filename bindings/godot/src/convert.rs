@@ -3,6 +3,7 @@
 use glam::{DMat3, DQuat, DVec3};
 use godot::builtin::{Basis, Quaternion, Vector3, real};
 use root_motion::base::delta::{Delta, Rigid};
+use root_motion::motor::Answer;
 use root_motion::{Position, Quat, Vec3};
 
 /// Up in a body's own axes.
@@ -89,4 +90,9 @@ pub fn turn_about(q: DQuat, up: DVec3) -> Option<DQuat> {
     }
     let v = up * (along / length);
     Some(DQuat::from_xyzw(v.x, v.y, v.z, q.w / length))
+}
+
+/// Hands what a query met to the core.
+pub fn give(met: &Answer, answer: &mut Answer) {
+    *answer = Answer { serial: answer.serial, reserved: answer.reserved, ..*met };
 }

@@ -5,23 +5,23 @@ use std::sync::Arc;
 use glam::{DMat3, DQuat, DVec3};
 use godot::prelude::*;
 use root_motion::blend::{Layer, blend};
-use root_motion::tick::body::Body;
-use root_motion::tick::proposal::Proposal;
-use root_motion::tick::commit::{Commit, Tick};
-use root_motion::motor::MotorConfig;
-use root_motion::tick::commit::BLOCKED;
-use root_motion::motor::stepwise::commit;
-use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
-use root_motion::track::prepare::TrackBuffer;
-use root_motion::network::snapshot::body_hash;
-use root_motion::track::Track;
-use root_motion::character::turn::{TURN_CODE, Turn, TurnConfig, TurnInput};
 use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput};
+use root_motion::character::turn::{Turn, TurnConfig, TurnInput, TurnStrategy};
+use root_motion::motor::MotorConfig;
+use root_motion::motor::stepwise::commit;
+use root_motion::network::snapshot::body_hash;
+use root_motion::play::playhead::{PlayMode, Playhead};
+use root_motion::tick::body::Body;
+use root_motion::tick::commit::CommitFlags;
+use root_motion::tick::commit::{Commit, Tick};
+use root_motion::tick::proposal::Proposal;
+use root_motion::track::Track;
+use root_motion::track::prepare::TrackBuffer;
 use root_motion::{Error, Quat, Result, Vec3};
 
 use crate::arena::{Arena, Capsule};
 use crate::commit::RootMotionCommit;
-use crate::convert::{dvec3, from_dvec3, from_position, position};
+use crate::convert::{dvec3, from_dvec3, from_position, give, position};
 use crate::result::{code, kept};
 use crate::track::RootMotionTrack;
 
@@ -31,16 +31,16 @@ const NUMBERS: usize = 12;
 /// Characters that have no node: thousands of them, drawn by a MultiMesh. Each blends some clips, turns to where it is to face, falls,
 /// and is stopped by planes: a floor and walls.
 ///
-/// Different objects may [method step] at the same time, each on a thread of its own choosing. So make one for every few hundred
-/// characters and give their steps to the [WorkerThreadPool]:
+/// Different objects may [method tick] at the same time, each on a thread of its own choosing. So make one for every few hundred
+/// characters and give their ticks to the [WorkerThreadPool]:
 ///
 /// ```gdscript
-/// var step := func(index: int) -> void: crowds[index].step(delta)
-/// WorkerThreadPool.wait_for_group_task_completion(WorkerThreadPool.add_group_task(step, crowds.size(), -1, true))
+/// var tick := func(index: int) -> void: crowds[index].tick(delta)
+/// WorkerThreadPool.wait_for_group_task_completion(WorkerThreadPool.add_group_task(tick, crowds.size(), -1, true))
 /// ```
 ///
 /// Without the last argument, high priority, the pool gives it three threads in ten. How characters are divided does not change what they
-/// do. [b]One object belongs to one thread at a time:[/b] everything but [method step] is for the main thread, between steps. A step
+/// do. [b]One object belongs to one thread at a time:[/b] everything but [method tick] is for the main thread, between ticks. A tick
 /// touches nothing of the engine, so physics queries are not asked: their space belongs to the main thread.
 ///
 /// Angles are [code]rotation.y[/code] of a node, radians.
@@ -61,7 +61,7 @@ pub struct RootMotionCrowd {
     /// Acceleration of what falls, metres per second squared, along y.
     #[var]
     gravity: f64,
-    // Arc, though the count is not touched in a step: tracks are shared by crowds on several threads.
+    // Arc, though the count is not touched in a tick: tracks are shared by crowds on several threads.
     tracks: Vec<Arc<TrackBuffer>>,
     walkers: Vec<Walker>,
     /// As many as tracks for each walker.
@@ -83,7 +83,7 @@ struct Walker {
 }
 
 /// What is the same for all in a tick.
-struct Tick<'a> {
+struct Round<'a> {
     number: i64,
     dt: f64,
     tracks: &'a [Track<'a>],
@@ -97,7 +97,7 @@ struct Tick<'a> {
 impl Walker {
     fn tick(
         &mut self,
-        now: &Tick,
+        now: &Round,
         playheads: &mut [Playhead],
         weights: &[(f32, f32)],
         layers: &mut Vec<Layer>,
@@ -116,12 +116,12 @@ impl Walker {
         let proposal = Proposal { channels: fall.channels, ..Proposal::new(&before, now.number, serial, dt, delta) };
         // A copy, so that a character that is refused stands as it stood.
         before.propose(&proposal, None)?;
-        let step =
-            Tick { tick: now.number, dt, vertical: fall.displacement, flags: fall.step_flags, ..Tick::default() };
+        let tick =
+            Tick { tick: now.number, dt, vertical: fall.displacement, flags: fall.tick_flags, ..Tick::default() };
         let motor = MotorConfig { snap_distance: now.motor.snap_distance.max(fall.probe as f32), ..now.motor };
         let start = place(&before);
-        self.commit = commit(&mut before, None, &motor, &step, |query, answer| {
-            now.arena.answer(now.capsule, start, query, answer);
+        self.commit = commit(&mut before, None, &motor, &tick, |query, answer| {
+            now.arena.meets(now.capsule, start, query).inspect(|met| give(met, answer));
             true
         })?;
         self.body = before;
@@ -199,7 +199,7 @@ impl RootMotionCrowd {
         self.walkers.len() as i64
     }
 
-    /// The angle at which a character is to face, from the next step on. Returns 0 or why not.
+    /// The angle at which a character is to face, from the next tick on. Returns 0 or why not.
     #[func]
     fn set_facing(&mut self, index: i64, facing: f64) -> i32 {
         let walker = usize::try_from(index).ok().and_then(|index| self.walkers.get_mut(index));
@@ -213,7 +213,7 @@ impl RootMotionCrowd {
         })
     }
 
-    /// The weight of a clip, 0 to 1, reached at the end of the next step. Returns 0 or why not.
+    /// The weight of a clip, 0 to 1, reached at the end of the next tick. Returns 0 or why not.
     #[func]
     fn set_weight(&mut self, index: i64, clip: i64, weight: f64) -> i32 {
         let slot = self.slot(index, clip);
@@ -239,7 +239,7 @@ impl RootMotionCrowd {
     /// that is refused stays where it is, though its clips, fall and turn may have advanced, and the others go on.
     // Nothing here may touch the engine or `last_result`.
     #[func]
-    fn step(&mut self, dt: f64) -> i32 {
+    fn tick(&mut self, dt: f64) -> i32 {
         self.tick_all(dt).map_or_else(Error::code, |()| 0)
     }
 
@@ -262,14 +262,17 @@ impl RootMotionCrowd {
         PackedFloat32Array::from(self.buffer.as_slice())
     }
 
-    /// Indices of the characters that something stopped in the last step.
+    /// Indices of the characters that something stopped in the last tick.
     #[func]
     fn get_blocked(&self) -> PackedInt32Array {
         let indices = (0..).zip(&self.walkers);
-        indices.filter(|(_, walker)| walker.commit.flags & BLOCKED != 0).map(|(index, _)| index).collect()
+        indices
+            .filter(|(_, walker)| walker.commit.flags & CommitFlags::BLOCKED.bits() != 0)
+            .map(|(index, _)| index)
+            .collect()
     }
 
-    /// What a character's last step came to; null where there is no such character. Its surfaces are no objects, but planes, counted
+    /// What a character's last tick came to; null where there is no such character. Its surfaces are no objects, but planes, counted
     /// from 1.
     #[func]
     fn get_commit(&self, index: i64) -> Option<Gd<RootMotionCommit>> {
@@ -303,7 +306,7 @@ impl RootMotionCrowd {
     fn made(&mut self, at: Vector3, facing: f64) -> Result<i64> {
         let body = Body::new(position(at), upright(facing), Vec3::new(0.0, 1.0, 0.0))?;
         let playheads: Result<Vec<_>> =
-            self.tracks.iter().map(|track| Playhead::new(&track.track(), PLAY_FOREVER, 0, 1.0)).collect();
+            self.tracks.iter().map(|track| Playhead::new(&track.track(), PlayMode::Loop.bits(), 0, 1.0)).collect();
         self.playheads.extend(playheads?);
         self.weights.extend((0..self.tracks.len()).map(|clip| if clip == 0 { (1.0, 1.0) } else { (0.0, 0.0) }));
         // The fall begins at the height where it is put.
@@ -330,13 +333,17 @@ impl RootMotionCrowd {
 
     fn tick_all(&mut self, dt: f64) -> Result<()> {
         let tracks: Vec<Track> = self.tracks.iter().map(|buffer| buffer.track()).collect();
-        let now = Tick {
+        let now = Round {
             number: self.tick,
             dt,
             tracks: &tracks,
             arena: &self.arena,
             capsule: Capsule { radius: self.radius, height: self.height },
-            turning: TurnConfig { strategy: TURN_CODE, code_rate: self.turn_rate as f32, ..TurnConfig::default() },
+            turning: TurnConfig {
+                strategy: TurnStrategy::Code.bits(),
+                code_rate: self.turn_rate as f32,
+                ..TurnConfig::default()
+            },
             falling: GravityConfig { gravity: self.gravity as f32, ..GravityConfig::default() },
             motor: MotorConfig::default(),
         };

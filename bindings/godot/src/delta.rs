@@ -1,8 +1,8 @@
 //! Deltas and the layers that blend them, as scripts see them.
 
 use godot::prelude::*;
-use root_motion::blend::{LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, Layer};
 use root_motion::base::delta::{self, Delta, Rigid};
+use root_motion::blend::{Layer, LayerChannels, LayerFlags};
 
 use crate::convert::{delta_of, quat, quaternion, vec3, vector};
 use crate::result::kept;
@@ -92,9 +92,9 @@ pub struct RootMotionLayer {
     #[var]
     #[init(val = 1.0)]
     weight_end: f64,
-    /// What contributes: [constant TRANSLATION], [constant ROTATION]; 0 is nothing, and then it dilutes nothing (B7).
+    /// What contributes: [constant CHANNEL_TRANSLATION], [constant CHANNEL_ROTATION]; 0 is nothing, and then it dilutes nothing (B7).
     #[var]
-    #[init(val = (LAYER_TRANSLATION | LAYER_ROTATION) as i64)]
+    #[init(val = (LayerChannels::TRANSLATION.bits() | LayerChannels::ROTATION.bits()) as i64)]
     channels: i64,
     /// [constant ADDITIVE].
     #[var]
@@ -119,13 +119,13 @@ impl RootMotionLayer {
 impl RootMotionLayer {
     /// The layer's translation contributes.
     #[constant]
-    const TRANSLATION: i64 = LAYER_TRANSLATION as i64;
+    const CHANNEL_TRANSLATION: i64 = LayerChannels::TRANSLATION.bits() as i64;
     /// The layer's rotation contributes.
     #[constant]
-    const ROTATION: i64 = LAYER_ROTATION as i64;
+    const CHANNEL_ROTATION: i64 = LayerChannels::ROTATION.bits() as i64;
     /// The layer's motion is added to the blend and takes no share of it (B7).
     #[constant]
-    const ADDITIVE: i64 = LAYER_ADDITIVE as i64;
+    const ADDITIVE: i64 = LayerFlags::ADDITIVE.bits() as i64;
 
     /// A layer in which everything contributes, its weight going from [param weight_start] to [param weight_end].
     #[func]

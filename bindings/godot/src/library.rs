@@ -2,14 +2,14 @@
 
 use godot::prelude::*;
 use root_motion::Error;
-use root_motion::blend::{BLEND_NORMALISE, Layer, blend, blend_interval};
+use root_motion::blend::{BlendFlags, Layer, blend, blend_interval};
 
 use crate::convert::rigid_of;
 use crate::delta::{RootMotionDelta, RootMotionLayer};
 use crate::result::{kept, last};
 
 fn member(code: i32) -> Option<Error> {
-    Error::ALL.into_iter().find(|error| error.code() == code)
+    Error::ALL.iter().copied().find(|error| error.code() == code)
 }
 
 /// What needs no object: blending, and what the result of a call means.
@@ -23,7 +23,7 @@ pub struct RootMotion {}
 impl RootMotion {
     /// Flag of [method blend]: weights are normalised to a sum of 1 always, not only when they exceed it (B6).
     #[constant]
-    const BLEND_NORMALISE: i64 = BLEND_NORMALISE as i64;
+    const BLEND_NORMALIZE: i64 = BlendFlags::NORMALIZE.bits() as i64;
 
     /// The result of the newest call that can be refused: 0, or a negative code.
     #[func]

@@ -1,15 +1,12 @@
 //! Thresholds, fades and clips of the locomotion states, as a resource that many bodies share.
 
 use godot::prelude::*;
-use root_motion::locomotion::states::{
-    LOCOMOTION_FALL, LOCOMOTION_IDLE, LOCOMOTION_JUMP, LOCOMOTION_LAND, LOCOMOTION_RUN, LOCOMOTION_WALK, Locomotion,
-    LocomotionConfig, LocomotionInput,
-};
+use root_motion::locomotion::states::{Locomotion, LocomotionConfig, LocomotionInput, LocomotionState};
 
 /// Idle, walk, run, jump, fall and land of a [RootMotionBody3D]: when it is which, and what plays (M1-M4).
 ///
 /// Speeds in metres per second, times in seconds. On a threshold the state holds. With the source Clips the body plays the clip of a new
-/// state; leave names empty and connect [signal RootMotionBody3D.state_changed] to play something yourself.
+/// state; leave names empty and connect [signal RootMotionBody3D.locomotion_changed] to play something yourself.
 #[derive(GodotClass)]
 #[class(tool, init, base=Resource)]
 pub struct RootMotionLocomotion {
@@ -92,28 +89,28 @@ pub struct RootMotionLocomotion {
 impl RootMotionLocomotion {
     /// State: standing.
     #[constant]
-    const IDLE: i64 = LOCOMOTION_IDLE as i64;
+    const IDLE: i64 = LocomotionState::Idle.bits() as i64;
     /// State: walking.
     #[constant]
-    const WALK: i64 = LOCOMOTION_WALK as i64;
+    const WALK: i64 = LocomotionState::Walk.bits() as i64;
     /// State: running.
     #[constant]
-    const RUN: i64 = LOCOMOTION_RUN as i64;
+    const RUN: i64 = LocomotionState::Run.bits() as i64;
     /// State: rising from a jump.
     #[constant]
-    const JUMP: i64 = LOCOMOTION_JUMP as i64;
+    const JUMP: i64 = LocomotionState::Jump.bits() as i64;
     /// State: falling.
     #[constant]
-    const FALL: i64 = LOCOMOTION_FALL as i64;
+    const FALL: i64 = LocomotionState::Fall.bits() as i64;
     /// State: coming to rest after a fall.
     #[constant]
-    const LAND: i64 = LOCOMOTION_LAND as i64;
+    const LAND: i64 = LocomotionState::Land.bits() as i64;
 
     /// What is wrong with these thresholds and times, or an empty string.
     #[func]
     pub fn problem(&self) -> GString {
-        let step =
-            Locomotion::new(LOCOMOTION_IDLE).and_then(|mut it| it.step(&self.config(), &LocomotionInput::default()));
+        let step = Locomotion::new(LocomotionState::Idle.bits())
+            .and_then(|mut it| it.step(&self.config(), &LocomotionInput::default()));
         step.map_or_else(|error| GString::from(&format!("locomotion: {}", error.text())), |_| GString::new())
     }
 }
@@ -139,12 +136,12 @@ impl RootMotionLocomotion {
 
     /// The clip of a state; empty if it has none.
     pub fn clip(&self, state: u32) -> &StringName {
-        match state {
-            LOCOMOTION_WALK => &self.walk,
-            LOCOMOTION_RUN => &self.run,
-            LOCOMOTION_JUMP => &self.jump,
-            LOCOMOTION_FALL => &self.fall,
-            LOCOMOTION_LAND => &self.land,
+        match LocomotionState::from_bits_retain(state) {
+            LocomotionState::Walk => &self.walk,
+            LocomotionState::Run => &self.run,
+            LocomotionState::Jump => &self.jump,
+            LocomotionState::Fall => &self.fall,
+            LocomotionState::Land => &self.land,
             _ => &self.idle,
         }
     }

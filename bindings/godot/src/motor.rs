@@ -13,7 +13,7 @@ use godot::classes::{
 };
 use godot::obj::{Gd, NewGd, Singleton};
 use root_motion::Vec3;
-use root_motion::motor::{Answer, IGNORE_SURFACE, OVERLAP, Query, REASON_OVERLAP};
+use root_motion::motor::{Answer, Query, QueryFlags, QueryKind, QueryReason};
 
 use crate::convert::{dvec3, vec3, vector};
 use crate::stopwatch::Stopwatch;
@@ -85,22 +85,25 @@ impl World {
     }
 }
 
+/// The question cannot be answered: the body is in no world.
+pub struct NoSpace;
+
 impl Sweeper<'_> {
-    /// Whether the question could be answered.
-    pub fn answer(&mut self, query: &Query, answer: &mut Answer) -> bool {
-        if query.kind == OVERLAP { self.overlap(query, answer) } else { self.sweep(query, answer) }
+    /// What a query meets.
+    pub fn meets(&mut self, query: &Query) -> Result<Option<Answer>, NoSpace> {
+        if query.kind == QueryKind::Overlap.bits() { self.overlap(query) } else { Ok(self.sweep(query)) }
     }
 
-    fn sweep(&mut self, query: &Query, answer: &mut Answer) -> bool {
-        let surface = (query.flags & IGNORE_SURFACE != 0).then_some(query.ignored_surface as i64);
-        self.world.exclude(surface, query.reason == REASON_OVERLAP);
+    fn sweep(&mut self, query: &Query) -> Option<Answer> {
+        let surface = (query.flags & QueryFlags::IGNORE_SURFACE.bits() != 0).then_some(query.ignored_surface as i64);
+        self.world.exclude(surface, query.reason == QueryReason::Overlap.bits());
         let from = self.start.translated(vector(query.from));
         let motion = vector(query.direction) * query.distance as real;
         let World { server, watch, parameters, result, .. } = &mut *self.world;
         parameters.set_from(from);
         parameters.set_motion(motion);
         if !watch.time(|| server.body_test_motion_ex(self.rid, &*parameters).result(&*result).done()) {
-            return true;
+            return None;
         }
         let length = f64::from(query.distance);
         let (safe, unsafe_) = (result.get_collision_safe_fraction(), result.get_collision_unsafe_fraction());
@@ -109,7 +112,7 @@ impl Sweeper<'_> {
         let margin = f64::from(parameters.get_margin());
         // Recovery moved the start; along a flat surface that changes the distance by its share along the normal.
         let recovery = dvec3(result.get_travel()) - direction * safe;
-        let mut nearest = f64::INFINITY;
+        let (mut nearest, mut met) = (f64::INFINITY, None);
         for index in 0..result.get_collision_count() {
             let normal = dvec3(result.get_collision_normal_ex().collision_index(index).done());
             let approach = -normal.dot(direction);
@@ -129,27 +132,27 @@ impl Sweeper<'_> {
             };
             if touch < nearest {
                 nearest = touch;
-                answer.hit = 1;
-                answer.distance = touch.clamp(0.0, length) as f32;
-                answer.normal = unit(normal);
-                let collider = result.get_collider_id_ex().collision_index(index).done();
-                answer.surface = collider;
                 let point = result.get_collision_point_ex().collision_index(index).done();
-                answer.point = vec3(point - self.start.origin);
+                met = Some(Answer {
+                    hit: 1,
+                    distance: touch.clamp(0.0, length) as f32,
+                    normal: unit(normal),
+                    surface: result.get_collider_id_ex().collision_index(index).done(),
+                    point: vec3(point - self.start.origin),
+                    ..Answer::default()
+                });
             }
         }
         // A hit without a contact: the place is safe, the surface unknown; it stops the motion head-on.
-        if answer.hit == 0 {
-            answer.hit = 1;
-            answer.distance = safe.clamp(0.0, length) as f32;
-            answer.normal = unit(-direction);
-        }
-        true
+        met.or_else(|| {
+            let distance = safe.clamp(0.0, length) as f32;
+            Some(Answer { hit: 1, distance, normal: unit(-direction), ..Answer::default() })
+        })
     }
 
     /// Mostly the body is inside nothing, which a test of no motion tells: its recovery has nothing to do.
-    fn overlap(&mut self, query: &Query, answer: &mut Answer) -> bool {
-        let surface = (query.flags & IGNORE_SURFACE != 0).then_some(query.ignored_surface as i64);
+    fn overlap(&mut self, query: &Query) -> Result<Option<Answer>, NoSpace> {
+        let surface = (query.flags & QueryFlags::IGNORE_SURFACE.bits() != 0).then_some(query.ignored_surface as i64);
         self.world.exclude(surface, false);
         let World { server, watch, parameters, result, .. } = &mut *self.world;
         parameters.set_from(self.start.translated(vector(query.from)));
@@ -157,14 +160,14 @@ impl Sweeper<'_> {
         let touched = watch.time(|| server.body_test_motion_ex(self.rid, &*parameters).result(&*result).done());
         if !touched && result.get_travel() == Vector3::ZERO {
             self.world.inside.clear();
-            return true;
+            return Ok(None);
         }
-        self.depth_of_overlap(query, answer)
+        self.depth_of_overlap(query)
     }
 
-    fn depth_of_overlap(&mut self, query: &Query, answer: &mut Answer) -> bool {
-        let Some(mut space) = self.space() else { return false };
-        let ignored = (query.flags & IGNORE_SURFACE != 0).then_some(query.ignored_surface);
+    fn depth_of_overlap(&mut self, query: &Query) -> Result<Option<Answer>, NoSpace> {
+        let mut space = self.space().ok_or(NoSpace)?;
+        let ignored = (query.flags & QueryFlags::IGNORE_SURFACE.bits() != 0).then_some(query.ignored_surface);
         let mut exclude = Array::<Rid>::new();
         exclude.push(self.rid);
         if let Some(rid) = ignored.and_then(rid_of) {
@@ -178,7 +181,7 @@ impl Sweeper<'_> {
         self.world.shape_query.set_collision_mask(self.body.get_collision_mask());
         let mut deepest = TOUCH;
         let body = self.body.clone();
-        let mut found = false;
+        let mut met: Option<Answer> = None;
         for_each_shape(body, |shape, local| {
             self.world.shape_query.set_shape(shape);
             self.world.shape_query.set_transform(from * local);
@@ -190,14 +193,16 @@ impl Sweeper<'_> {
                 let depth = way.length();
                 if depth > deepest {
                     deepest = depth;
-                    answer.hit = 1;
-                    answer.normal = unit(way);
-                    answer.depth = depth as f32;
-                    answer.point = vec3(other - self.start.origin);
-                    found = true;
+                    met = Some(Answer {
+                        hit: 1,
+                        normal: unit(way),
+                        depth: depth as f32,
+                        point: vec3(other - self.start.origin),
+                        ..Answer::default()
+                    });
                 }
             }
-            if found {
+            if met.is_some() {
                 let inside = space.intersect_shape_ex(&self.world.shape_query).max_results(MAX_PAIRS).done();
                 for hit in inside.iter_shared() {
                     if let Some(id) = hit.get("collider_id").and_then(|id| id.try_to::<i64>().ok())
@@ -208,12 +213,11 @@ impl Sweeper<'_> {
                 }
             }
         });
-        if found {
-            answer.surface = self.world.inside.first().map_or(0, |id| *id as u64);
-        } else {
-            self.world.inside.clear();
+        match &mut met {
+            Some(met) => met.surface = self.world.inside.first().map_or(0, |id| *id as u64),
+            None => self.world.inside.clear(),
         }
-        true
+        Ok(met)
     }
 
     fn space(&self) -> Option<Gd<PhysicsDirectSpaceState3D>> {

@@ -1,7 +1,7 @@
 //! Playheads, as scripts see them.
 
 use godot::prelude::*;
-use root_motion::play::playhead::{Advance, PLAY_FOREVER, PLAY_LOOP, PLAY_PING_PONG, Playhead};
+use root_motion::play::playhead::{Advance, PlayMode, Playhead};
 
 use crate::delta::RootMotionDelta;
 use crate::result::{code, kept};
@@ -26,17 +26,20 @@ pub struct RootMotionPlayhead {
 
 #[godot_api]
 impl RootMotionPlayhead {
+    /// Once, then rest at the end.
+    #[constant]
+    const PLAY_ONCE: i64 = PlayMode::Once.bits() as i64;
     /// A fixed number of iterations, then rest.
     #[constant]
-    const PLAY_LOOP: i64 = PLAY_LOOP as i64;
+    const PLAY_TIMES: i64 = PlayMode::Times.bits() as i64;
     /// For ever, in both directions.
     #[constant]
-    const PLAY_FOREVER: i64 = PLAY_FOREVER as i64;
+    const PLAY_LOOP: i64 = PlayMode::Loop.bits() as i64;
     /// For ever, forward and backward in turn.
     #[constant]
-    const PLAY_PING_PONG: i64 = PLAY_PING_PONG as i64;
+    const PLAY_PING_PONG: i64 = PlayMode::PingPong.bits() as i64;
 
-    /// A playhead at the start of [param track]. [param iterations] is read for [constant PLAY_LOOP] only. Null when refused.
+    /// A playhead at the start of [param track]. [param iterations] is read for [constant PLAY_TIMES] only. Null when refused.
     #[func]
     fn create(track: Gd<RootMotionTrack>, mode: i64, iterations: i64, rate: f64) -> Option<Gd<Self>> {
         let bits = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);

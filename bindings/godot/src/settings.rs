@@ -1,12 +1,12 @@
 //! Everything that can be tuned, as a resource that many bodies share.
 
 use godot::prelude::*;
+use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput};
+use root_motion::character::residual::ResidualConfig;
+use root_motion::character::turn::{Turn, TurnConfig, TurnInput};
 use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput};
 use root_motion::motor::MotorConfig;
-use root_motion::character::residual::ResidualConfig;
-use root_motion::track::root::{AXES_ALL, AXES_HORIZONTAL, TrackOptions};
-use root_motion::character::turn::{Turn, TurnConfig, TurnInput};
-use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput};
+use root_motion::track::root::{TrackAxes, TrackOptions};
 
 /// What of a clip's root rotation moves the body.
 #[derive(GodotConvert, Var, Export, Default, Clone, Copy, PartialEq, Debug)]
@@ -114,27 +114,27 @@ pub struct RootMotionSettings {
     #[export_group(name = "Turning")]
     #[export(range = (0.0, 1440.0, 1.0, or_greater, radians_as_degrees))]
     #[init(val = 4.0 * core::f32::consts::PI)]
-    pub turn_rate: f32,
-    /// Half-life of what a turn of code has left; 0 turns at [member turn_rate] all the way.
+    pub turn_code_rate: f32,
+    /// Half-life of what a turn of code has left; 0 turns at [member turn_code_rate] all the way.
     #[export(range = (0.0, 2.0, 0.01, or_greater, suffix = "s"))]
     #[init(val = 0.0)]
     pub turn_half_life: f32,
     /// Fastest turn of a clip, per second; 0 is no limit.
     #[export(range = (0.0, 1440.0, 1.0, or_greater, radians_as_degrees))]
     #[init(val = 0.0)]
-    pub clip_turn_rate: f32,
+    pub turn_clip_rate: f32,
     /// Most that a limited turn of a clip may lag behind it; the excess is left out for good (T3).
     #[export(range = (0.0, 180.0, 1.0, radians_as_degrees))]
     #[init(val = core::f32::consts::FRAC_PI_6)]
-    pub max_turn_lag: f32,
+    pub turn_max_lag: f32,
     /// [constant RootMotionBody3D.TURNING_HYBRID]: further off than this, code turns.
     #[export(range = (0.0, 180.0, 1.0, radians_as_degrees))]
     #[init(val = core::f32::consts::FRAC_PI_3)]
-    pub code_turns_above: f32,
+    pub turn_code_above: f32,
     /// [constant RootMotionBody3D.TURNING_HYBRID]: nearer than this, the clip turns again.
     #[export(range = (0.0, 180.0, 1.0, radians_as_degrees))]
     #[init(val = core::f32::consts::PI / 9.0)]
-    pub code_turns_below: f32,
+    pub turn_code_below: f32,
 
     /// Slowest rate that feet are matched with (G1).
     #[export_group(name = "Pace")]
@@ -222,9 +222,9 @@ impl RootMotionSettings {
         // The pieces check their settings when they step; here they step for no time.
         let checks = [
             ("motor", tuning.motor.check().map_err(|(error, _)| error)),
-            ("gravity", Vertical::default().step(&tuning.vertical, &GravityInput::default()).map(drop)),
+            ("gravity", Gravity::default().step(&tuning.gravity, &GravityInput::default()).map(drop)),
             ("turning", Turn::default().step(&tuning.turn, &TurnInput::default()).map(drop)),
-            ("pace", Gait::default().step(&tuning.gait, &PaceInput::default()).map(drop)),
+            ("pace", Pace::default().step(&tuning.pace, &PaceInput::default()).map(drop)),
         ];
         let wrong = checks.into_iter().find_map(|(group, check)| Some((group, check.err()?)));
         wrong.map_or_else(GString::new, |(group, error)| GString::from(&format!("{group} settings: {}", error.text())))
@@ -239,10 +239,10 @@ pub struct Tuning {
     pub track: TrackOptions,
     pub gravity_scale: f32,
     /// Its gravity and up are the body's.
-    pub vertical: GravityConfig,
+    pub gravity: GravityConfig,
     /// Its strategy is the body's.
     pub turn: TurnConfig,
-    pub gait: PaceConfig,
+    pub pace: PaceConfig,
     pub fade: f64,
     pub fade_curve: u32,
     pub substeps: u32,
@@ -256,9 +256,9 @@ impl Default for Tuning {
             residual: ResidualConfig::default(),
             track: TrackOptions::default(),
             gravity_scale: 1.0,
-            vertical: GravityConfig::default(),
+            gravity: GravityConfig::default(),
             turn: TurnConfig::default(),
-            gait: PaceConfig::default(),
+            pace: PaceConfig::default(),
             fade: 0.2,
             fade_curve: FadeCurve::default() as u32,
             substeps: 2,
@@ -295,28 +295,28 @@ impl RootMotionSettings {
             },
             track: TrackOptions {
                 rotation: self.rotation as u32,
-                axes: if self.horizontal_only { AXES_HORIZONTAL } else { AXES_ALL },
+                axes: if self.horizontal_only { TrackAxes::HORIZONTAL.bits() } else { TrackAxes::ALL_AXES.bits() },
                 translation_tolerance: self.translation_tolerance,
                 rotation_tolerance: self.rotation_tolerance,
                 ..TrackOptions::default()
             },
             gravity_scale: self.gravity_scale,
-            vertical: GravityConfig {
+            gravity: GravityConfig {
                 max_fall_speed: self.max_fall_speed,
                 fall_delay: self.fall_delay,
                 hard_landing: self.hard_landing,
                 ..GravityConfig::default()
             },
             turn: TurnConfig {
-                code_rate: self.turn_rate,
+                code_rate: self.turn_code_rate,
                 half_life: self.turn_half_life,
-                animation_rate: self.clip_turn_rate,
-                max_lag: self.max_turn_lag,
-                code_above: self.code_turns_above,
-                code_below: self.code_turns_below,
+                animation_rate: self.turn_clip_rate,
+                max_lag: self.turn_max_lag,
+                code_above: self.turn_code_above,
+                code_below: self.turn_code_below,
                 ..TurnConfig::default()
             },
-            gait: PaceConfig {
+            pace: PaceConfig {
                 min_rate: self.pace_min_rate,
                 max_rate: self.pace_max_rate,
                 half_life: self.pace_half_life,

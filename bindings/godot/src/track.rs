@@ -8,7 +8,7 @@ use root_motion::Error;
 use root_motion::base::delta::Delta;
 use root_motion::track::keys::{Curve, KeyError, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::{AXES_ALL, AXES_HORIZONTAL, TrackOptions};
+use root_motion::track::root::{TrackAxes, TrackOptions};
 
 use crate::animation::{Frame, read};
 use crate::convert::{from_position, quat, quaternion, vec3};
@@ -51,10 +51,10 @@ impl RootMotionTrack {
     const ROTATION_FULL: i64 = 2;
     /// Every axis of the translation moves the body.
     #[constant]
-    const AXES_ALL: i64 = AXES_ALL as i64;
+    const AXES_ALL: i64 = TrackAxes::ALL_AXES.bits() as i64;
     /// What lies across up moves the body.
     #[constant]
-    const AXES_HORIZONTAL: i64 = AXES_HORIZONTAL as i64;
+    const AXES_HORIZONTAL: i64 = TrackAxes::HORIZONTAL.bits() as i64;
 
     /// From an [Animation]: its position and rotation tracks at [param root_track], with their interpolation, over its whole length.
     /// [param options] as in [method prepare]. In the axes of the track; [RootMotionBody3D] converts to its own. Null when refused.
@@ -144,8 +144,8 @@ impl RootMotionTrack {
 
     /// What the pose must have removed at a clip time, in the clip's authored units and axes (L1). Null when refused.
     #[func]
-    fn strip(&self, time: f64) -> Option<Gd<RootMotionDelta>> {
-        kept(self.buffer.track().strip(time)).map(|delta: Delta| RootMotionDelta::from_delta(&delta))
+    fn extracted(&self, time: f64) -> Option<Gd<RootMotionDelta>> {
+        kept(self.buffer.track().extracted(time)).map(|delta: Delta| RootMotionDelta::from_delta(&delta))
     }
 }
 

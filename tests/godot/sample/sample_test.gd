@@ -102,7 +102,7 @@ func test_crowd() -> void:
 		var crowds: Array = scene.crowds
 		var start: Vector3 = crowds[0].get_position(0)
 		for tick in 240:
-			scene.step(1.0 / 60.0)
+			scene.tick(1.0 / 60.0)
 		check(start.distance_to(crowds[0].get_position(0)) > 1.0, "they walk")
 		var hash := 0
 		var blocked := 0

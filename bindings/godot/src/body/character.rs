@@ -2,18 +2,12 @@
 //! becomes of what they say.
 
 use glam::{DQuat, DVec3};
-use root_motion::tick::body::Body;
 use root_motion::base::delta::Rigid;
+use root_motion::character::gravity::{GravityConfig, GravityFlags, GravityInput, GravityInputFlags, GravityOutput};
+use root_motion::character::turn::{TurnConfig, TurnInput, TurnInputFlags};
 use root_motion::locomotion::pace::{PaceInput, track_speed};
-use root_motion::locomotion::states::{
-    LOCOMOTION_CHANGED, LOCOMOTION_COYOTE, LOCOMOTION_FALLING, LOCOMOTION_GROUNDED, LOCOMOTION_HARD,
-    LOCOMOTION_JUMP_ASKED, Locomotion, LocomotionInput,
-};
-use root_motion::character::turn::{TURN_IN_PLACE, TURN_UNWANTED, TurnConfig, TurnInput};
-use root_motion::character::gravity::{
-    VERTICAL_AIRBORNE, VERTICAL_CEILING, VERTICAL_CLIP, VERTICAL_FALLING, VERTICAL_GROUNDED, VERTICAL_HARD,
-    VERTICAL_LANDED, GravityConfig, GravityInput, GravityOutput,
-};
+use root_motion::locomotion::states::{Locomotion, LocomotionFlags, LocomotionInput, LocomotionInputFlags};
+use root_motion::tick::body::Body;
 use root_motion::{Error, Result, Vec3};
 
 use super::core::Core;
@@ -43,7 +37,7 @@ pub fn fall(
     dt: f64,
     tuning: &Tuning,
 ) -> (GravityOutput, Option<Landing>) {
-    let clip = given.animation_owns_height;
+    let clip = given.clip_owns_height;
     let up = DVec3::from_array(body.up);
     let grounded = body.grounded == 1;
     let gravity = if clip || tuning.gravity_scale == 0.0 {
@@ -54,7 +48,7 @@ pub fn fall(
     };
     let [x, y, z] = body.up;
     let config =
-        GravityConfig { up: Vec3::new(x as f32, y as f32, z as f32), gravity: gravity as f32, ..tuning.vertical };
+        GravityConfig { up: Vec3::new(x as f32, y as f32, z as f32), gravity: gravity as f32, ..tuning.gravity };
     let flag = |is: bool, flag: u32| if is { flag } else { 0 };
     let input = GravityInput {
         dt,
@@ -62,22 +56,22 @@ pub fn fall(
         velocity: body.velocity,
         platform_velocity: core.character.platform_velocity,
         jump_speed: jump,
-        flags: flag(grounded, VERTICAL_GROUNDED)
-            | flag(core.character.ceiling, VERTICAL_CEILING)
-            | flag(clip, VERTICAL_CLIP),
+        flags: flag(grounded, GravityInputFlags::GROUNDED.bits())
+            | flag(core.character.ceiling, GravityInputFlags::CEILING.bits())
+            | flag(clip, GravityInputFlags::CLIP.bits()),
     };
-    let fall = match core.character.vertical.step(&config, &input) {
+    let fall = match core.character.gravity.step(&config, &input) {
         Ok(fall) => fall,
         Err(error) => {
             core.warn_once(given, &format!("no gravity: {}", error.text()));
             GravityOutput::default()
         }
     };
-    core.character.stood |= fall.flags & VERTICAL_AIRBORNE == 0;
-    let was_falling = core::mem::replace(&mut core.character.falling, fall.flags & VERTICAL_FALLING != 0);
+    core.character.stood |= fall.flags & GravityFlags::AIRBORNE.bits() == 0;
+    let was_falling = core::mem::replace(&mut core.character.falling, fall.flags & GravityFlags::FALLING.bits() != 0);
     core.said.fall = fall;
-    let hard = fall.flags & VERTICAL_HARD != 0;
-    let is_told = fall.flags & VERTICAL_LANDED != 0 && (was_falling || hard);
+    let hard = fall.flags & GravityFlags::HARD.bits() != 0;
+    let is_told = fall.flags & GravityFlags::LANDED.bits() != 0 && (was_falling || hard);
     (fall, is_told.then_some(Landing { height: fall.fall_height, hard }))
 }
 
@@ -88,17 +82,17 @@ pub fn states(core: &mut Core, given: &Given, dt: f64, jumps: bool, tuning: &Tun
     let fall = core.said.fall;
     let has = |flag: u32| fall.flags & flag != 0;
     let flag = |is: bool, flag: u32| if is { flag } else { 0 };
-    let airborne = has(VERTICAL_AIRBORNE);
+    let airborne = has(GravityFlags::AIRBORNE.bits());
     let input = LocomotionInput {
         dt,
         speed: wanted_or_achieved_speed(core, given) as f32,
         vertical_speed: fall.speed as f32,
         // Whoever jumps in the air was allowed to.
-        flags: flag(!airborne, LOCOMOTION_GROUNDED)
-            | flag(jumps, LOCOMOTION_JUMP_ASKED)
-            | flag(airborne, LOCOMOTION_COYOTE)
-            | flag(has(VERTICAL_FALLING), LOCOMOTION_FALLING)
-            | flag(has(VERTICAL_HARD), LOCOMOTION_HARD),
+        flags: flag(!airborne, LocomotionInputFlags::GROUNDED.bits())
+            | flag(jumps, LocomotionInputFlags::JUMP_ASKED.bits())
+            | flag(airborne, LocomotionInputFlags::COYOTE.bits())
+            | flag(has(GravityFlags::FALLING.bits()), LocomotionInputFlags::FALLING.bits())
+            | flag(has(GravityFlags::HARD.bits()), LocomotionInputFlags::HARD.bits()),
         reserved: 0,
     };
     let is_new = core.character.locomotion.is_none();
@@ -114,7 +108,7 @@ pub fn states(core: &mut Core, given: &Given, dt: f64, jumps: bool, tuning: &Tun
         }
     };
     (core.character.locomotion, core.said.states) = (Some(state), Some(out));
-    if out.flags & LOCOMOTION_CHANGED == 0 && !is_new {
+    if out.flags & LocomotionFlags::CHANGED.bits() == 0 && !is_new {
         return None;
     }
     let clip = resource.bind().clip(out.state).clone();
@@ -128,11 +122,11 @@ pub fn states(core: &mut Core, given: &Given, dt: f64, jumps: bool, tuning: &Tun
             core.warn_once(given, &format!("the clip {clip} of a state is refused: {}", error.text()));
         }
     }
-    let is_told = out.flags & LOCOMOTION_CHANGED != 0;
+    let is_told = out.flags & LocomotionFlags::CHANGED.bits() != 0;
     is_told.then_some(Change { state: out.state, previous: out.previous })
 }
 
-/// Level speed, metres per second.
+/// Horizontal speed, metres per second.
 fn wanted_or_achieved_speed(core: &Core, given: &Given) -> f64 {
     if given.wanted_speed >= 0.0 {
         return given.wanted_speed;
@@ -144,12 +138,12 @@ fn wanted_or_achieved_speed(core: &Core, given: &Given) -> f64 {
 
 /// Whether the pace is that of what plays.
 pub fn paced_by_clip(given: &Given) -> bool {
-    given.match_pace && given.authored_speed <= 0.0
+    given.pace_enabled && given.authored_speed <= 0.0
 }
 
 /// The mean rate over the tick at which feet keep up with the speed (G1-G4, R1).
 pub fn rate(core: &mut Core, given: &Given, dt: f64, tuning: &Tuning) -> f64 {
-    if !given.match_pace {
+    if !given.pace_enabled {
         return 1.0;
     }
     let authored = if given.authored_speed > 0.0 { given.authored_speed } else { clip_speed(core, given) };
@@ -157,7 +151,7 @@ pub fn rate(core: &mut Core, given: &Given, dt: f64, tuning: &Tuning) -> f64 {
     let advised = if given.wanted_speed >= 0.0 { core.residual.rate } else { 1.0 };
     let input =
         PaceInput { dt, speed: wanted_or_achieved_speed(core, given), authored_speed: authored, advised_rate: advised };
-    match core.character.gait.step(&tuning.gait, &input) {
+    match core.character.pace.step(&tuning.pace, &input) {
         Ok(pace) => {
             core.said.pace = pace;
             pace.mean_rate
@@ -190,8 +184,8 @@ pub fn steered(
     tuning: &Tuning,
 ) -> Rigid {
     let mut motion = motion;
-    let off_the_ground = fall.flags & VERTICAL_AIRBORNE != 0 && core.character.stood;
-    core.drifts = given.keep_momentum && off_the_ground && !given.animation_owns_height && !core.proposed;
+    let off_the_ground = fall.flags & GravityFlags::AIRBORNE.bits() != 0 && core.character.stood;
+    core.drifts = given.keep_momentum && off_the_ground && !given.clip_owns_height && !core.proposed;
     if core.drifts {
         motion.translation = core.rotation_now().conjugate() * DVec3::from(<[f64; 3]>::from(fall.drift));
     }
@@ -220,8 +214,8 @@ fn turned(
 ) -> Result<DQuat> {
     let yaw = yaw(motion.rotation);
     let (remaining_yaw, remaining_time) = left.unwrap_or_default();
-    let flags = if core.character.wanted.is_none() { TURN_UNWANTED } else { 0 }
-        | if left.is_some() { TURN_IN_PLACE } else { 0 };
+    let flags = if core.character.wanted.is_none() { TurnInputFlags::UNWANTED.bits() } else { 0 }
+        | if left.is_some() { TurnInputFlags::IN_PLACE.bits() } else { 0 };
     let input = TurnInput {
         dt,
         facing: facing(core)?,
@@ -253,7 +247,7 @@ pub fn facing(core: &Core) -> Result<f64> {
 
 /// What scripts see of a fall: a body on the ground or under a ceiling has stopped.
 pub fn vertical_speed(core: &Core) -> f64 {
-    let speed = core.character.vertical.speed;
+    let speed = core.character.gravity.speed;
     match &core.body {
         Some(body) if body.grounded == 1 && speed < 0.0 => 0.0,
         _ if core.character.ceiling => speed.min(0.0),

@@ -6,17 +6,17 @@ use glam::{DQuat, DVec3};
 use godot::builtin::{Transform3D, Vector3};
 use godot::global::godot_warn;
 use godot::obj::{Gd, NewGd};
-use root_motion::tick::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNELS_ALL};
-use root_motion::tick::body::Body;
-use root_motion::tick::proposal::Proposal;
-use root_motion::tick::commit::Commit;
 use root_motion::base::delta::Delta;
+use root_motion::character::gravity::{Gravity, GravityOutput};
+use root_motion::character::residual::Residual;
+use root_motion::character::turn::Turn;
 use root_motion::locomotion::pace::{Pace, PaceOutput};
 use root_motion::locomotion::states::{Locomotion, LocomotionOutput};
 use root_motion::monitor::{Finding, Monitor};
-use root_motion::character::residual::Residual;
-use root_motion::character::turn::Turn;
-use root_motion::character::gravity::{Gravity, GravityOutput};
+use root_motion::tick::authority::Channels;
+use root_motion::tick::body::Body;
+use root_motion::tick::commit::Commit;
+use root_motion::tick::proposal::Proposal;
 use root_motion::{Error, Position, Quat, Result};
 
 use super::given::Given;
@@ -72,7 +72,7 @@ pub struct Core {
 /// Everything of a character that a tick goes on from.
 #[derive(Clone, Copy, Default)]
 pub struct Character {
-    pub vertical: Gravity,
+    pub gravity: Gravity,
     /// Speed of a jump at the next tick; 0 is none.
     pub jump: f32,
     /// Of the last commit.
@@ -87,7 +87,7 @@ pub struct Character {
     pub wanted: Option<f64>,
     /// The newest clip is a turn in place.
     pub in_place: bool,
-    pub gait: Pace,
+    pub pace: Pace,
     pub locomotion: Option<Locomotion>,
 }
 
@@ -128,15 +128,19 @@ impl Core {
     pub fn ask(&mut self, given: &Given, motion: &Delta, dt: f64) -> Result<()> {
         let Some(body) = &mut self.body else { return Err(Error::Uninitialized) };
         self.serial += 1;
-        let channels = if given.animation_owns_height { CHANNELS_ALL } else { CHANNEL_HORIZONTAL | CHANNEL_ROTATION };
+        let channels = if given.clip_owns_height {
+            Channels::ALL_CHANNELS.bits()
+        } else {
+            Channels::HORIZONTAL.bits() | Channels::ROTATION.bits()
+        };
         let proposal = Proposal { channels, ..Proposal::new(body, self.ticks, self.serial, dt, *motion) };
         body.propose(&proposal, None)
     }
 
     /// Where it was put, nothing of its fall, its turn's lag and its jump goes on (C11).
     pub fn settle(&mut self) {
-        let Character { wanted, in_place, gait, locomotion, .. } = self.character;
-        self.character = Character { wanted, in_place, gait, locomotion, ..Character::default() };
+        let Character { wanted, in_place, pace, locomotion, .. } = self.character;
+        self.character = Character { wanted, in_place, pace, locomotion, ..Character::default() };
     }
 
     /// What is prepared of clips, skeleton and mixer was for others.

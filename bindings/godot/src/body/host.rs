@@ -31,6 +31,6 @@ pub enum Event<'a> {
     Blocked(Vector3),
     ClipFinished(&'a StringName),
     Landed(Landing),
-    StateChanged(Change),
+    LocomotionChanged(Change),
     Found(&'a Finding),
 }

@@ -9,7 +9,7 @@ use godot::classes::animation_mixer::AnimationCallbackModeProcess;
 use godot::classes::{AnimationMixer, AnimationPlayer};
 use godot::obj::{Gd, InstanceId};
 use root_motion::base::delta::Rigid;
-use root_motion::track::root::{ROTATION_FULL, ROTATION_NONE};
+use root_motion::track::root::TrackRotation;
 
 use crate::animation::Frame;
 use crate::convert::{UP, dquat, dvec3, turn_about};
@@ -149,9 +149,9 @@ impl MixerState {
         // the motion root: what is left of the root's rotation without its heading, rest included.
         let (moved, turned, reached) = (dvec3(moved), dquat(turned), dquat(reached));
         let up = frame.rotation.conjugate() * UP;
-        let (lean, rotation) = match tuning.track.rotation {
-            ROTATION_FULL => (frame.rest, frame.rest * turned * frame.rest.conjugate()),
-            ROTATION_NONE => (reached, DQuat::IDENTITY),
+        let (lean, rotation) = match TrackRotation::from_bits_retain(tuning.track.rotation) {
+            TrackRotation::Full => (frame.rest, frame.rest * turned * frame.rest.conjugate()),
+            TrackRotation::None => (reached, DQuat::IDENTITY),
             _ => {
                 let lean_at = |q: DQuat| {
                     let heading = turn_about(q * frame.rest.conjugate(), up).unwrap_or(DQuat::IDENTITY);

@@ -4,16 +4,17 @@ use glam::DVec3;
 use godot::builtin::{Transform3D, Vector3};
 use godot::classes::{CharacterBody3D, Engine, ProjectSettings};
 use godot::obj::{Gd, Singleton};
+use root_motion::Result;
+use root_motion::base::delta::Rigid;
+use root_motion::motor::stepwise::commit;
 use root_motion::tick::body::Body;
 use root_motion::tick::commit::{Commit, Tick};
-use root_motion::base::delta::Rigid;
-use root_motion::tick::surface::{CONTACT_CEILING, CONTACT_FLOOR, CONTACT_WALL, Contact, Ground, MAX_CONTACTS};
 use root_motion::tick::host_move::{HostMove, HostResult};
-use root_motion::{Result, moving};
+use root_motion::tick::surface::{Contact, ContactKind, Ground, MAX_CONTACTS};
 
 use super::core::Core;
 use super::given::Given;
-use crate::convert::{delta_of, dvec3, from_dvec3, from_position, vec3};
+use crate::convert::{delta_of, dvec3, from_dvec3, from_position, give, vec3};
 use crate::motor::{Sweeper, World};
 use crate::platform::Platform;
 use crate::settings::Tuning;
@@ -43,22 +44,24 @@ pub fn move_by_motor(
     given: &Given,
     body: &mut Body,
     tuning: &Tuning,
-    step: Tick,
+    tick: Tick,
     start: Transform3D,
 ) -> Result<Commit> {
     let mut world = core.world.take().unwrap_or_else(World::new);
-    let mut step = step;
+    let mut tick = tick;
     let mut platform = core.platform;
     if let Some(on) = &mut platform {
         let at = DVec3::new(body.position.x, body.position.y, body.position.z);
         match on.motion(at, &world.server) {
-            Some(motion) => (step.platform, step.platform_surface) = (motion, on.surface),
+            Some(motion) => (tick.platform, tick.platform_surface) = (motion, on.surface),
             None => platform = None,
         }
     }
     world.begin(tuning.motor.skin);
     let mut sweeper = Sweeper { rid: given.node.get_rid(), world: &mut world, body: &given.node, start };
-    let result = moving::commit(body, None, &tuning.motor, &step, |query, answer| sweeper.answer(query, answer));
+    let result = commit(body, None, &tuning.motor, &tick, |query, answer| {
+        sweeper.meets(query).map(|met| met.inspect(|met| give(met, answer))).is_ok()
+    });
     let (grounded, surface) = (body.grounded == 1, body.ground.surface);
     core.platform = Platform::follow(platform, grounded, surface, &world.server);
     core.world = Some(world);
@@ -69,21 +72,21 @@ pub fn move_by_motor(
 pub fn move_and_slide(
     node: &mut Gd<CharacterBody3D>,
     body: &mut Body,
-    step: Tick,
+    tick: Tick,
     start: Transform3D,
 ) -> Result<Commit> {
     // Godot carries the body with what it stands on by itself; it is declared, and not asked for.
-    let carried = dvec3(node.get_platform_velocity()) * step.dt;
+    let carried = dvec3(node.get_platform_velocity()) * tick.dt;
     let platform = delta_of(&Rigid { translation: carried, ..Rigid::IDENTITY });
-    let resolve = HostMove::begin(body, None, &Tick { platform, ..step })?;
+    let resolve = HostMove::begin(body, None, &Tick { platform, ..tick })?;
     let own = dvec3(from_position(resolve.displacement)) - carried;
-    let speed = if step.dt > 0.0 { 1.0 / step.dt } else { 0.0 };
+    let speed = if tick.dt > 0.0 { 1.0 / tick.dt } else { 0.0 };
     node.set_velocity(from_dvec3(own * speed));
     node.move_and_slide();
     let (origin, up) = (node.get_global_transform().origin, DVec3::from_array(body.up));
     let (contacts, contact_count) = slide_contacts(node, start.origin, up);
     let grounded = node.is_on_floor();
-    let floor = contacts.iter().find(|contact| contact.kind == CONTACT_FLOOR);
+    let floor = contacts.iter().find(|contact| contact.kind == ContactKind::Floor.bits());
     let resolved = HostResult {
         displacement: (dvec3(origin) - dvec3(start.origin)).into(),
         ground: Ground {
@@ -113,11 +116,11 @@ fn slide_contacts(node: &mut Gd<CharacterBody3D>, start: Vector3, up: DVec3) -> 
         let normal = collision.get_normal();
         let height = dvec3(normal).dot(up);
         let kind = if height >= walkable {
-            CONTACT_FLOOR
+            ContactKind::Floor.bits()
         } else if height < -walkable {
-            CONTACT_CEILING
+            ContactKind::Ceiling.bits()
         } else {
-            CONTACT_WALL
+            ContactKind::Wall.bits()
         };
         let surface = collision.get_collider_id();
         let point = vec3(collision.get_position() - start);

@@ -57,13 +57,13 @@ pub struct RootMotionBody3D {
     #[export]
     #[init(val = true)]
     enabled: bool,
-    /// Off: it ticks only when [method step] is called.
+    /// Off: it ticks only when [method tick] is called.
     #[export]
     #[init(val = true)]
     automatic: bool,
     /// The clips own the height too (climb, vault, swim): no gravity, steps or ground (V2).
     #[export]
-    animation_owns_height: bool,
+    clip_owns_height: bool,
     /// Draws what was asked (blue), achieved (green) and left (red), ten times as long.
     #[export]
     debug_draw: bool,
@@ -87,7 +87,7 @@ pub struct RootMotionBody3D {
     #[init(val = true)]
     show_pose: bool,
 
-    /// Off the ground the body keeps the velocity it left with, the platform's included, in place of the clips' level motion (V4). In
+    /// Off the ground the body keeps the velocity it left with, the platform's included, in place of the clips' horizontal motion (V4). In
     /// ticks for which code proposes, code moves it.
     #[export_group(name = "Character")]
     #[export]
@@ -96,14 +96,14 @@ pub struct RootMotionBody3D {
     /// Who turns it towards the facing of [method face] (T2, T3). Rates are in [member settings].
     #[export]
     turning: Turning,
-    /// Level speed that is wanted, metres per second: [member match_pace] and [member locomotion] follow it. Negative is the achieved one.
+    /// Horizontal speed that is wanted, metres per second: [member pace_enabled] and [member locomotion] follow it. Negative is the achieved one.
     #[export(range = (-1.0, 20.0, 0.01, or_greater))]
     #[init(val = -1.0)]
     wanted_speed: f64,
     /// Plays the clip, or advances the mixer, at the rate that brings it to [member wanted_speed], within the limits of
     /// [member settings]; slower where the body is blocked (G1, R1). Where code moves the body its feet keep up with it.
     #[export]
-    pub(super) match_pace: bool,
+    pub(super) pace_enabled: bool,
     /// Speed of what plays at rate 1, metres per second; 0 is that of the clip. An [AnimationTree] does not tell its clip.
     #[export(range = (0.0, 20.0, 0.01, or_greater))]
     authored_speed: f64,
@@ -144,7 +144,7 @@ impl ICharacterBody3D for RootMotionBody3D {
             }
             Node3DNotification::INTERNAL_PHYSICS_PROCESS if self.automatic => {
                 let dt = self.base().get_physics_process_delta_time();
-                self.tick(dt);
+                self.run(dt);
             }
             _ => {}
         }
@@ -201,7 +201,7 @@ impl RootMotionBody3D {
 
     /// [member locomotion] has another state, [constant RootMotionLocomotion.IDLE] …
     #[signal]
-    pub fn state_changed(state: i64, previous: i64);
+    pub fn locomotion_changed(state: i64, previous: i64);
 
     /// The monitor has enough evidence for a fault: the number of its rule (D1 to D16), what was seen, what to do, and the figure that
     /// proves it. docs/diagnosis.md explains each.
@@ -235,9 +235,9 @@ impl RootMotionBody3D {
 
     /// Ticks once, for [param dt] seconds; for bodies that are not [member automatic].
     #[func]
-    fn step(&mut self, dt: f64) {
+    fn tick(&mut self, dt: f64) {
         if self.base().is_inside_tree() {
-            self.tick(dt);
+            self.run(dt);
         }
     }
 
@@ -290,7 +290,7 @@ macro_rules! given {
             mixer: $node.mixer.as_ref(),
             root_track: &$node.root_track,
             settings: $node.settings.as_ref(),
-            animation_owns_height: $node.animation_owns_height,
+            clip_owns_height: $node.clip_owns_height,
             debug_draw: $node.debug_draw,
             autoplay: &$node.autoplay,
             blend_space: $node.blend_space.as_ref(),
@@ -300,7 +300,7 @@ macro_rules! given {
             keep_momentum: $node.keep_momentum,
             turning: $node.turning,
             wanted_speed: $node.wanted_speed,
-            match_pace: $node.match_pace,
+            pace_enabled: $node.pace_enabled,
             authored_speed: $node.authored_speed,
             locomotion: $node.locomotion.as_ref(),
             monitoring: $node.monitoring,
@@ -331,7 +331,7 @@ impl RootMotionBody3D {
         watch::anew(core, &given);
     }
 
-    fn tick(&mut self, dt: f64) {
+    fn run(&mut self, dt: f64) {
         if self.enabled {
             tick::tick(self, dt);
         }
@@ -361,8 +361,8 @@ impl Host for RootMotionBody3D {
             Event::Blocked(residual) => self.signals().motion_blocked().emit(residual),
             Event::ClipFinished(clip) => self.signals().clip_finished().emit(clip),
             Event::Landed(landing) => self.signals().landed().emit(landing.height, landing.hard),
-            Event::StateChanged(change) => {
-                self.signals().state_changed().emit(i64::from(change.state), i64::from(change.previous));
+            Event::LocomotionChanged(change) => {
+                self.signals().locomotion_changed().emit(i64::from(change.state), i64::from(change.previous));
             }
             Event::Found(finding) => {
                 let (text, advice) = (GString::from(finding.text()), GString::from(finding.advice()));

@@ -1,10 +1,10 @@
 //! What scripts ask of a character: jumps, facings, turns in place, states.
 
 use godot::prelude::*;
-use root_motion::locomotion::states::LOCOMOTION_STATES;
+use root_motion::character::gravity::GravityFlags;
 use root_motion::character::steer::heading;
 use root_motion::character::turn::difference;
-use root_motion::character::gravity::{VERTICAL_AIRBORNE, VERTICAL_FALLING};
+use root_motion::locomotion::states::LOCOMOTION_STATES;
 use root_motion::{Error, Vec3};
 
 use super::character::{facing, vertical_speed};
@@ -43,7 +43,11 @@ impl RootMotionBody3D {
     /// From the highest point since it left the ground down to where it was when the last tick began, metres.
     #[func]
     fn get_fall_height(&self) -> f64 {
-        if self.core.said.fall.flags & VERTICAL_AIRBORNE != 0 { self.core.said.fall.fall_height } else { 0.0 }
+        if self.core.said.fall.flags & GravityFlags::AIRBORNE.bits() != 0 {
+            self.core.said.fall.fall_height
+        } else {
+            0.0
+        }
     }
 
     /// Time off the ground, seconds.
@@ -55,7 +59,7 @@ impl RootMotionBody3D {
     /// Whether it is off the ground for so long that it counts as a fall (V3).
     #[func]
     fn is_falling(&self) -> bool {
-        self.core.said.fall.flags & VERTICAL_FALLING != 0
+        self.core.said.fall.flags & GravityFlags::FALLING.bits() != 0
     }
 
     /// Wants it to face along [param direction], in world axes; what is along up does not count. Who turns it there, and how fast, is
@@ -103,40 +107,40 @@ impl RootMotionBody3D {
         code(result)
     }
 
-    /// The playback rate of [member match_pace], 1 without.
+    /// The playback rate of [member pace_enabled], 1 without.
     #[func]
     fn get_pace_rate(&self) -> f64 {
-        if self.match_pace { self.core.said.pace.rate } else { 1.0 }
+        if self.pace_enabled { self.core.said.pace.rate } else { 1.0 }
     }
 
-    /// The scale of the stride that makes up for what the rate does not, 1 without [member match_pace] (G2).
+    /// The scale of the stride that makes up for what the rate does not, 1 without [member pace_enabled] (G2).
     #[func]
     fn get_stride(&self) -> f64 {
-        if self.match_pace { self.core.said.pace.stride } else { 1.0 }
+        if self.pace_enabled { self.core.said.pace.stride } else { 1.0 }
     }
 
     /// By how much feet slide with the stride as it is, metres per second (G1).
     #[func]
     fn get_foot_slide(&self) -> f64 {
-        if self.match_pace { self.core.said.pace.slide } else { 0.0 }
+        if self.pace_enabled { self.core.said.pace.slide } else { 0.0 }
     }
 
     /// State of [member locomotion], [constant RootMotionLocomotion.IDLE] …; -1 without.
     #[func]
-    fn get_state(&self) -> i64 {
+    fn get_locomotion_state(&self) -> i64 {
         self.core.character.locomotion.map_or(-1, |locomotion| locomotion.state.into())
     }
 
     /// Time in it, the last tick included, seconds.
     #[func]
-    fn get_state_time(&self) -> f64 {
+    fn get_locomotion_time(&self) -> f64 {
         self.core.character.locomotion.map_or(0.0, |locomotion| locomotion.time)
     }
 
     /// The weight of each state, [constant RootMotionLocomotion.IDLE] first, for a tree of your own; they sum to 1. Empty
     /// without, and until the first tick.
     #[func]
-    fn get_state_weights(&self) -> PackedFloat32Array {
+    fn get_locomotion_weights(&self) -> PackedFloat32Array {
         self.core.said.states.map_or_else(PackedFloat32Array::new, |out| {
             let weights: [f32; LOCOMOTION_STATES] = out.weights;
             PackedFloat32Array::from(weights)

@@ -5,11 +5,13 @@
 
 use glam::DVec3;
 use godot::builtin::{Basis, Transform3D};
-use root_motion::tick::body::Body;
 use root_motion::blend::fade::Fade;
-use root_motion::play::playhead::Playhead;
 use root_motion::character::residual::Residual;
-use root_motion::network::snapshot::{State, StateMut, snapshot_info, snapshot_read, snapshot_size, snapshot_write, state_hash};
+use root_motion::network::snapshot::{
+    State, StateMut, snapshot_info, snapshot_read, snapshot_size, snapshot_write, state_hash,
+};
+use root_motion::play::playhead::Playhead;
+use root_motion::tick::body::Body;
 use root_motion::{Error, Position, Result};
 
 use super::core::{Character, Core, Said};
@@ -33,7 +35,7 @@ pub struct Read {
     serial: u64,
     started: bool,
     proposed: bool,
-    gravity: DVec3,
+    last_gravity: DVec3,
     platform: Option<(u64, Transform3D)>,
 }
 
@@ -66,7 +68,7 @@ fn pack(core: &Core) -> Result<Packer> {
     to.piece(&core.residual)?;
     to.piece(&Position::from(core.last_gravity))?;
     let character = &core.character;
-    to.piece(&character.vertical)?;
+    to.piece(&character.gravity)?;
     to.number(character.jump.into());
     to.flag(character.ceiling);
     to.piece(&character.platform_velocity)?;
@@ -76,7 +78,7 @@ fn pack(core: &Core) -> Result<Packer> {
     to.flag(character.wanted.is_some());
     to.number(character.wanted.unwrap_or_default());
     to.flag(character.in_place);
-    to.piece(&character.gait)?;
+    to.piece(&character.pace)?;
     to.flag(character.locomotion.is_some());
     if let Some(locomotion) = &character.locomotion {
         to.piece(locomotion)?;
@@ -116,8 +118,8 @@ pub fn read(core: &mut Core, given: &Given, bytes: &[u8]) -> Result<Read> {
     }
     let (ticks, serial, started) = (from.word()?, from.word()?, from.flag()?);
     let residual = from.piece()?;
-    let gravity = DVec3::from(<[f64; 3]>::from(from.piece::<Position>()?));
-    let vertical = from.piece()?;
+    let last_gravity = DVec3::from(<[f64; 3]>::from(from.piece::<Position>()?));
+    let gravity = from.piece()?;
     let jump = from.number()? as f32;
     let ceiling = from.flag()?;
     let platform_velocity = from.piece()?;
@@ -125,10 +127,10 @@ pub fn read(core: &mut Core, given: &Given, bytes: &[u8]) -> Result<Read> {
     let turn = from.piece()?;
     let (is_wanted, wanted) = (from.flag()?, from.number()?);
     let in_place = from.flag()?;
-    let gait = from.piece()?;
+    let pace = from.piece()?;
     let locomotion = if from.flag()? { Some(from.piece()?) } else { None };
     let character = Character {
-        vertical,
+        gravity,
         jump,
         ceiling,
         platform_velocity,
@@ -137,7 +139,7 @@ pub fn read(core: &mut Core, given: &Given, bytes: &[u8]) -> Result<Read> {
         turn,
         wanted: is_wanted.then_some(wanted),
         in_place,
-        gait,
+        pace,
         locomotion,
     };
     let clips = Clips::unpack(&playheads, &fades, from, &mut |name| prepare::clip(core, given, name))?;
@@ -161,7 +163,7 @@ pub fn read(core: &mut Core, given: &Given, bytes: &[u8]) -> Result<Read> {
         serial,
         started,
         proposed,
-        gravity,
+        last_gravity,
         platform: platform.map(|at| (surface, at)),
     })
 }
@@ -172,7 +174,7 @@ pub fn restore(core: &mut Core, read: Read) {
     (core.character, core.said) = (read.character, Said::default());
     (core.clips, core.residual) = (read.clips, read.residual);
     (core.ticks, core.serial, core.started) = (read.ticks.cast_signed(), read.serial, read.started);
-    (core.last_gravity, core.proposed, core.turned_outside) = (read.gravity, read.proposed, false);
+    (core.last_gravity, core.proposed, core.turned_outside) = (read.last_gravity, read.proposed, false);
     let server = core.world.as_ref().map(|world| world.server.clone());
     core.platform = read.platform.zip(server).and_then(|((surface, at), server)| Platform::at(surface, at, &server));
 }

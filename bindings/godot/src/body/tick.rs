@@ -2,11 +2,11 @@
 
 use glam::DVec3;
 use godot::builtin::{Basis, Transform3D, Vector3, real};
-use root_motion::tick::body::Body;
-use root_motion::tick::commit::{Commit, Motion, Tick};
 use root_motion::base::delta::{Delta, Rigid};
-use root_motion::tick::commit::{BLOCKED, CEILING};
 use root_motion::character::gravity::GravityOutput;
+use root_motion::tick::body::Body;
+use root_motion::tick::commit::CommitFlags;
+use root_motion::tick::commit::{Commit, Motion, Tick};
 use root_motion::{Error, Result};
 
 use super::core::Core;
@@ -141,7 +141,7 @@ fn fall(host: &mut impl Host, dt: f64, tuning: &Tuning) -> GravityOutput {
     }
     let (core, given) = host.parts();
     if let Some(change) = character::states(core, &given, dt, jump > 0.0, tuning) {
-        host.tell(Event::StateChanged(change));
+        host.tell(Event::LocomotionChanged(change));
     }
     fall
 }
@@ -158,14 +158,14 @@ fn rate(host: &mut impl Host, dt: f64, tuning: &Tuning) -> f64 {
 fn moved(host: &mut impl Host, dt: f64, tuning: &Tuning, fall: &GravityOutput, start: Transform3D) -> Result<Commit> {
     let (core, given) = host.parts();
     let mut body = core.body.ok_or(Error::Uninitialized)?;
-    let step = Tick { tick: core.ticks, dt, vertical: fall.displacement, flags: fall.step_flags, ..Tick::default() };
+    let tick = Tick { tick: core.ticks, dt, vertical: fall.displacement, flags: fall.tick_flags, ..Tick::default() };
     let commit = match given.mover {
-        Mover::Motor => mover::move_by_motor(core, &given, &mut body, tuning, step, start)?,
-        Mover::MoveAndSlide => host.open(|node| mover::move_and_slide(node, &mut body, step, start))?,
+        Mover::Motor => mover::move_by_motor(core, &given, &mut body, tuning, tick, start)?,
+        Mover::MoveAndSlide => host.open(|node| mover::move_and_slide(node, &mut body, tick, start))?,
     };
     let (core, _) = host.parts();
     core.body = Some(body);
-    core.character.ceiling = commit.flags & CEILING != 0;
+    core.character.ceiling = commit.flags & CommitFlags::CEILING.bits() != 0;
     core.character.platform_velocity = commit.platform_velocity;
     Ok(commit)
 }
@@ -196,7 +196,7 @@ fn publish(host: &mut impl Host, commit: &Commit, start: Transform3D, dt: f64, t
     }
     host.tell(Event::Committed);
     let residual = from_position(commit.residual.translation);
-    if commit.flags & BLOCKED != 0 && residual.length_squared() > 1e-12 {
+    if commit.flags & CommitFlags::BLOCKED.bits() != 0 && residual.length_squared() > 1e-12 {
         host.tell(Event::Blocked(residual));
     }
 }

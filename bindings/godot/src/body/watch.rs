@@ -4,11 +4,9 @@ use glam::{DQuat, DVec3};
 use godot::builtin::Transform3D;
 use godot::classes::{AnimationMixer, Node3D, Os};
 use godot::obj::{Gd, Singleton};
-use root_motion::tick::authority::{WRITER_ANIMATION, WRITER_CODE};
+use root_motion::monitor::{Finding, Monitor, MonitorConfig, Observation, Observed};
+use root_motion::tick::authority::Writer;
 use root_motion::tick::commit::Commit;
-use root_motion::monitor::{
-    Finding, GIVEN_AFTER, GIVEN_BEFORE, GIVEN_CLIP, GIVEN_PARENT, GIVEN_WRITERS, Monitor, MonitorConfig, Observation,
-};
 use root_motion::{Position, Quat, Result, Vec3};
 
 use super::core::{Core, Watch};
@@ -95,24 +93,24 @@ pub fn observe(
     let mut seen = Observation { tick, dt, result: failed, ..Observation::default() };
     seen.proposals = 1;
     (seen.before, seen.before_rotation) = watch.left;
-    seen.given = GIVEN_BEFORE | GIVEN_AFTER;
+    seen.observed = Observed::BEFORE.bits() | Observed::AFTER.bits();
     if let Some(outside) = watch.outside.take() {
         (seen.before, seen.before_rotation) = (position(outside.origin), quat_of(&outside.basis));
         if core::mem::take(&mut watch.slid) {
-            let both = (1 << WRITER_ANIMATION) | (1 << WRITER_CODE);
+            let both = (1 << Writer::Animation.bits()) | (1 << Writer::Code.bits());
             seen.writers = [both, 0, 0];
-            seen.given = seen.given & !GIVEN_BEFORE | GIVEN_WRITERS;
+            seen.observed = seen.observed & !Observed::BEFORE.bits() | Observed::WRITERS.bits();
         }
         watch.read = None;
     } else if own {
         seen.clip = narrowed(sampled);
-        seen.given |= GIVEN_CLIP;
+        seen.observed |= Observed::CLIP.bits();
     } else if let Some(read) = watch.read.take() {
         seen.clip = narrowed(read);
-        seen.given |= GIVEN_CLIP;
+        seen.observed |= Observed::CLIP.bits();
         if let Some(parent) = parent {
             seen.parent_rotation = parent;
-            seen.given |= GIVEN_PARENT;
+            seen.observed |= Observed::PARENT.bits();
         }
     }
     let rotation = commit.map_or(watch.left.1, |commit| commit.rotation);

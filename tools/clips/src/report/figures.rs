@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::finding::Finding;
+use super::code::Finding;
 
 /// [`Report::version`].
 const VERSION: u32 = 1;
@@ -173,4 +173,12 @@ pub struct Limit {
     pub off_pct: f64,
     /// Whether that is within the tolerance.
     pub passed: bool,
+}
+
+/// To a billionth: what is beyond it is noise, and so few digits read back as they were written.
+pub(super) fn rounded(x: f64) -> f64 {
+    const BILLION: f64 = 1e9;
+    let scaled = x * BILLION;
+    // Past 2^53 there is nothing to round. A zero has no sign.
+    if scaled.abs() < 9e15 { scaled.round() / BILLION + 0.0 } else { x }
 }

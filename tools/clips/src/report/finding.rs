@@ -1,106 +1,11 @@
-//! What is wrong with a clip: a stable code, the figure that proves it, and what to do.
-
-use serde::{Deserialize, Serialize};
+//! Judges a clip by its figures: what is wrong with it, and what to do.
 
 use super::body::Body;
-use super::figures::ClipReport;
-use super::rounded;
-
-/// What a finding saw. The name in JSON and on the command line is the code, `baked-root` and so on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Code {
-    /// The root stands still while the body travels: the motion is baked into the pose.
-    BakedRoot,
-    /// The root is the hips: it bobs, leans and sways with the body.
-    HipsRoot,
-    /// The loop does not close: velocity or pose jumps.
-    Seam,
-    /// A straight or standing clip that ends a little elsewhere, higher, or turned.
-    Drift,
-    /// A turn that first goes the other way, or past its end and back.
-    BackSwing,
-    /// The root goes up and down.
-    Bob,
-    /// The speed varies within the cycle.
-    UnevenSpeed,
-    /// The root does not start at the origin.
-    OriginOffset,
-    /// The numbers look like another unit than metres.
-    Unit,
-    /// The speed is not the one that was asked for.
-    Speed,
-}
-
-impl Code {
-    /// All of them.
-    pub const fn all() -> [Self; 10] {
-        use Code::*;
-        [BakedRoot, HipsRoot, Seam, Drift, BackSwing, Bob, UnevenSpeed, OriginOffset, Unit, Speed]
-    }
-
-    /// The code.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::BakedRoot => "baked-root",
-            Self::HipsRoot => "hips-root",
-            Self::Seam => "seam",
-            Self::Drift => "drift",
-            Self::BackSwing => "back-swing",
-            Self::Bob => "bob",
-            Self::UnevenSpeed => "uneven-speed",
-            Self::OriginOffset => "origin-offset",
-            Self::Unit => "unit",
-            Self::Speed => "speed",
-        }
-    }
-}
-
-/// One thing that is wrong with a clip.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Finding {
-    /// What it is.
-    pub code: Code,
-    /// The figure that proves it.
-    pub figure: f64,
-    /// Unit of `figure` and `limit`.
-    pub unit: String,
-    /// Where the finding begins; a unit that is too large begins below it.
-    pub limit: f64,
-    /// One line that says what was seen.
-    pub text: String,
-    /// One line that says what to do.
-    pub advice: String,
-}
-
-/// A clip that travels goes at least this far per cycle, metres, and this fast.
-const TRAVELS: f64 = 0.1;
-const TRAVELS_AT: f64 = 0.1;
-
-/// A clip that turns ends this far from where it began, degrees.
-pub(super) const TURNS: f64 = 20.0;
-
-const BAKED: f64 = 0.1;
-const STILL: f64 = 0.02;
-const SEAM_POSE: f64 = 3.0;
-const SEAM_SHARE: f64 = 0.1;
-const SEAM_VELOCITY: f64 = 0.05;
-const DRIFT_WAY: f64 = 0.005;
-const DRIFT_RISE: f64 = 0.005;
-const DRIFT_RISE_MOST: f64 = 0.05;
-const DRIFT_YAW: f64 = 0.5;
-const BACK_SWING: f64 = 5.0;
-const BOB: f64 = 0.03;
-const UNEVEN: f64 = 25.0;
-const ORIGIN: f64 = 0.05;
-const HIPS_AT: core::ops::Range<f64> = 0.3..0.85;
-const HIPS_BOB: f64 = 0.01;
-const HIPS_LEAN: f64 = 2.0;
-/// A body is this tall, metres, and a clip this fast at most.
-const TALL: core::ops::RangeInclusive<f64> = 0.1..=10.0;
-const FAST: f64 = 15.0;
-/// What numbers may be in, and metres per unit.
-const UNITS: [(&str, f64); 4] = [("millimetre", 0.001), ("centimetre", 0.01), ("inch", 0.0254), ("hectometre", 100.0)];
+use super::code::{
+    BACK_SWING, BAKED, BOB, Code, DRIFT_RISE, DRIFT_RISE_MOST, DRIFT_WAY, DRIFT_YAW, FAST, Finding, HIPS_AT, HIPS_BOB,
+    HIPS_LEAN, ORIGIN, SEAM_POSE, SEAM_SHARE, SEAM_VELOCITY, STILL, TALL, TRAVELS, TRAVELS_AT, TURNS, UNEVEN, UNITS,
+};
+use super::figures::{ClipReport, rounded};
 
 /// The unit that sizes look like. A skeleton says more than a speed.
 pub fn guess_unit(height: f64, speed: f64) -> &'static str {

@@ -1,4 +1,4 @@
-//! What a clip's root really does, for animators and their build checks. Feature `cli`.
+//! What a clip's root really does, for animators and their build checks.
 //!
 //! [`inspect`] reads a file and measures every clip in it; [`picture()`] draws what it found.
 
@@ -9,8 +9,10 @@ use root_motion::track::prepare::TrackBuffer;
 
 mod body;
 mod chart;
+mod code;
 mod figures;
 mod finding;
+mod inspected;
 mod map;
 mod motion;
 mod picture;
@@ -19,35 +21,14 @@ mod roots;
 mod svg;
 
 use body::Body;
+pub use code::{Code, Finding};
+use figures::rounded;
 pub use figures::{ClipReport, Cycle, FileReport, KeyCounts, Limit, Pace, Projected, Report, Seam, Unit};
-pub use finding::{Code, Finding};
+pub use inspected::{Inspected, Options};
 pub use motion::{Moment, Motion};
 pub use picture::{Card, card, picture};
 pub use project::Projection;
 use roots::Choice;
-
-/// What to look at, and what to ask of it.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// Name of the root node; `None` finds it.
-    pub root: Option<String>,
-    /// Name of the one clip to report; `None` takes all of a file.
-    pub clip: Option<String>,
-    /// The content stands along +Z.
-    pub z_up: bool,
-    /// The speed that every clip must have, metres per second, and how many percent it may be off.
-    pub speed: Option<(f64, f64)>,
-    /// Every clip is a loop, whatever its poses say.
-    pub all_loop: bool,
-}
-
-/// A clip, its report, and the motion behind it.
-pub struct Inspected {
-    /// The figures.
-    pub report: ClipReport,
-    /// The profile, for a picture.
-    pub motion: Motion,
-}
 
 /// A last pose that differs by more than this from the first, degrees, is no loop's.
 const LOOPS: f64 = 30.0;
@@ -171,12 +152,4 @@ fn figures(clip: &Clip, motion: &Motion, body: &Body, options: &Options) -> Clip
         limit,
         findings: Vec::new(),
     }
-}
-
-/// To a billionth: what is beyond it is noise, and so few digits read back as they were written.
-fn rounded(x: f64) -> f64 {
-    const BILLION: f64 = 1e9;
-    let scaled = x * BILLION;
-    // Past 2^53 there is nothing to round. A zero has no sign.
-    if scaled.abs() < 9e15 { scaled.round() / BILLION + 0.0 } else { x }
 }

@@ -7,7 +7,7 @@ use root_motion::raw::rigid;
 use root_motion::raw::{sin_cos, turn};
 use root_motion::track::Track;
 
-use super::finding::TURNS;
+use super::code::TURNS;
 
 /// Speeds are means over this long, seconds: shorter ones show the rounding of the keys.
 const WINDOW: f64 = 1.0 / 30.0;

@@ -1,9 +1,9 @@
 //! The picture of a report: a card for each clip, with its path from above, its speed and heading over time, and its findings.
 
-use super::Inspected;
 use super::chart::{Chart, Next};
+use super::code::Code;
 use super::figures::ClipReport;
-use super::finding::Code;
+use super::inspected::Inspected;
 use super::map::map;
 use super::svg::Svg;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::read::{Clip, ClipError, ClipFile, Root};
 
-use super::Options;
+use super::inspected::Options;
 
 /// Which clips of a file are asked for, and what is known about their roots.
 pub struct Choice {
