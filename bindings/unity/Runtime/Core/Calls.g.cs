@@ -72,6 +72,44 @@ namespace RootMotionNative
         }
     }
 
+    public unsafe partial struct RmoAnswer
+    {
+        /// <summary>
+        /// What is wrong with an answer, field by field: for the debug builds of whoever answers sweeps. Stricter than the commit, which takes a
+        /// normal that points along its sweep as one that opposes it (C3).
+        /// </summary>
+        /// <remarks>
+        /// <c>field</c> may be null; on an error of a field it gets the field's name, a static string, else null. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap; RmoResult.StaleAnswer (<c>serial</c>, <c>moveKey</c>); RmoResult.OutOfRange (<c>hit</c> is neither 0 nor 1;
+        /// <c>distance</c> is negative or beyond the query's; <c>depth</c> of an overlap is not positive; <c>normal</c> points along the sweep, the wrong way
+        /// round); RmoResult.BadDirection (<c>normal</c> is missing or not of length 1); RmoResult.NotFinite (<c>normal</c>, <c>distance</c>, <c>depth</c>, <c>point</c>).
+        /// </remarks>
+        public static RmoResult Check(RmoQuery query, RmoAnswer answer, out string field)
+        {
+            NativeCheck.Require();
+            IntPtr fieldName = IntPtr.Zero;
+            RmoResult result = NativeMethods.rmo_answer_check(&query, &answer, &fieldName);
+            field = RmoText.Field(fieldName);
+            return result;
+        }
+
+        /// <summary>
+        /// What is wrong with an answer, field by field: for the debug builds of whoever answers sweeps. Stricter than the commit, which takes a
+        /// normal that points along its sweep as one that opposes it (C3).
+        /// </summary>
+        /// <remarks>
+        /// <c>field</c> may be null; on an error of a field it gets the field's name, a static string, else null. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap; RmoResult.StaleAnswer (<c>serial</c>, <c>moveKey</c>); RmoResult.OutOfRange (<c>hit</c> is neither 0 nor 1;
+        /// <c>distance</c> is negative or beyond the query's; <c>depth</c> of an overlap is not positive; <c>normal</c> points along the sweep, the wrong way
+        /// round); RmoResult.BadDirection (<c>normal</c> is missing or not of length 1); RmoResult.NotFinite (<c>normal</c>, <c>distance</c>, <c>depth</c>, <c>point</c>).
+        /// </remarks>
+        public static RmoResult Check(RmoQuery query, RmoAnswer answer)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_answer_check(&query, &answer, null);
+        }
+    }
+
     public unsafe partial struct RmoAuthority
     {
         /// <summary>An authority without claims: every channel is free. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
@@ -200,23 +238,29 @@ namespace RootMotionNative
 
     public unsafe partial struct RmoBody
     {
-        /// <summary>A body at rest at a world pose, with no tick committed. <c>up</c> is a unit vector, the world's up (F1).</summary>
+        /// <summary>
+        /// A body at rest at a world pose, with no tick committed. <c>id</c> is the host's own number for it, an entity's or a crowd's index; 0 where
+        /// there is one body: a move begun for one body is not finished on another (C1b). <c>up</c> is a unit vector, the world's up (F1).
+        /// </summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.UpNotUnit.</remarks>
-        public static RmoResult Init(out RmoBody body, RmoPosition position, RmoQuat rotation, RmoVec3 up)
+        public static RmoResult Init(out RmoBody body, ulong id, RmoPosition position, RmoQuat rotation, RmoVec3 up)
         {
             NativeCheck.Require();
             fixed (RmoBody* bodyPointer = &body)
             {
-                return NativeMethods.rmo_body_init(bodyPointer, &position, &rotation, &up);
+                return NativeMethods.rmo_body_init(bodyPointer, id, &position, &rotation, &up);
             }
         }
 
-        /// <summary>Adds a proposal to what its tick will consume (C9, C10). It is turned into the body's own frame now (F3).</summary>
+        /// <summary>
+        /// Adds a proposal to what its tick will consume (C9, C10). It is turned into the body's own frame now (F3), and authority is asked now:
+        /// a claim made later acts from the next proposal on (C1).
+        /// </summary>
         /// <remarks>
         /// <c>authority</c> may be null: every channel is free. Channels that the writer does not own are left out and booked as refused;
         /// <c>authority-&gt;lastRefusal</c> tells which, and whether to log it (A4).
         /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
-        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.BadScale, RmoResult.UnknownFlag, RmoResult.OutOfRange, then
+        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.BadScale, RmoResult.UnknownFlag, RmoResult.NoChannels, RmoResult.OutOfRange, then
         /// RmoResult.StaleTick, RmoResult.StalePose, RmoResult.Refused, RmoResult.OtherStream, RmoResult.DuplicateSample.
         /// </remarks>
         public RmoResult Propose(ref RmoAuthority authority, RmoProposal proposal)
@@ -229,12 +273,15 @@ namespace RootMotionNative
             }
         }
 
-        /// <summary>Adds a proposal to what its tick will consume (C9, C10). It is turned into the body's own frame now (F3).</summary>
+        /// <summary>
+        /// Adds a proposal to what its tick will consume (C9, C10). It is turned into the body's own frame now (F3), and authority is asked now:
+        /// a claim made later acts from the next proposal on (C1).
+        /// </summary>
         /// <remarks>
         /// <c>authority</c> may be null: every channel is free. Channels that the writer does not own are left out and booked as refused;
         /// <c>authority-&gt;lastRefusal</c> tells which, and whether to log it (A4).
         /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
-        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.BadScale, RmoResult.UnknownFlag, RmoResult.OutOfRange, then
+        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.BadScale, RmoResult.UnknownFlag, RmoResult.NoChannels, RmoResult.OutOfRange, then
         /// RmoResult.StaleTick, RmoResult.StalePose, RmoResult.Refused, RmoResult.OtherStream, RmoResult.DuplicateSample.
         /// </remarks>
         public RmoResult Propose(RmoProposal proposal)
@@ -863,30 +910,14 @@ namespace RootMotionNative
         /// For a host whose own controller moves the body: every check that can fail, BEFORE it moves. Gives the world displacement to
         /// move by and the rotation to take. The body is not changed.
         /// </summary>
-        /// <remarks><c>authority</c> may be null. Errors: as <c>RmoMove.Begin</c>.</remarks>
-        public static RmoResult Begin(out RmoHostMove hostMove, ref RmoBody body, ref RmoAuthority authority, RmoTick tick)
-        {
-            NativeCheck.Require();
-            fixed (RmoHostMove* hostMovePointer = &hostMove)
-            fixed (RmoBody* bodyPointer = &body)
-            fixed (RmoAuthority* authorityPointer = &authority)
-            {
-                return NativeMethods.rmo_host_move_begin(hostMovePointer, bodyPointer, authorityPointer, &tick);
-            }
-        }
-
-        /// <summary>
-        /// For a host whose own controller moves the body: every check that can fail, BEFORE it moves. Gives the world displacement to
-        /// move by and the rotation to take. The body is not changed.
-        /// </summary>
-        /// <remarks><c>authority</c> may be null. Errors: as <c>RmoMove.Begin</c>.</remarks>
+        /// <remarks>Errors: as <c>RmoMove.Begin</c>.</remarks>
         public static RmoResult Begin(out RmoHostMove hostMove, ref RmoBody body, RmoTick tick)
         {
             NativeCheck.Require();
             fixed (RmoHostMove* hostMovePointer = &hostMove)
             fixed (RmoBody* bodyPointer = &body)
             {
-                return NativeMethods.rmo_host_move_begin(hostMovePointer, bodyPointer, null, &tick);
+                return NativeMethods.rmo_host_move_begin(hostMovePointer, bodyPointer, &tick);
             }
         }
 
@@ -895,7 +926,7 @@ namespace RootMotionNative
         /// for hosts where a call costs (C#). The body then has the proposal pending.
         /// </summary>
         /// <remarks>
-        /// <c>authority</c> may be null; its <c>lastRefusal</c> is that of the later check. Errors, the body unchanged: as <c>RmoBody.Propose</c> -&gt;
+        /// <c>authority</c> may be null: every channel is free. Errors, the body unchanged: as <c>RmoBody.Propose</c> -&gt;
         /// RmoResult.StaleTick (<c>proposal-&gt;tick</c> is not <c>tick-&gt;tick</c>: the tick would drop the proposal, C2) -&gt; as <c>RmoHostMove.Begin</c>.
         /// </remarks>
         public static RmoResult Propose(out RmoHostMove hostMove, ref RmoBody body, ref RmoAuthority authority, RmoProposal proposal, RmoTick tick)
@@ -914,7 +945,7 @@ namespace RootMotionNative
         /// for hosts where a call costs (C#). The body then has the proposal pending.
         /// </summary>
         /// <remarks>
-        /// <c>authority</c> may be null; its <c>lastRefusal</c> is that of the later check. Errors, the body unchanged: as <c>RmoBody.Propose</c> -&gt;
+        /// <c>authority</c> may be null: every channel is free. Errors, the body unchanged: as <c>RmoBody.Propose</c> -&gt;
         /// RmoResult.StaleTick (<c>proposal-&gt;tick</c> is not <c>tick-&gt;tick</c>: the tick would drop the proposal, C2) -&gt; as <c>RmoHostMove.Begin</c>.
         /// </remarks>
         public static RmoResult Propose(out RmoHostMove hostMove, ref RmoBody body, RmoProposal proposal, RmoTick tick)
@@ -933,7 +964,8 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite,
-        /// RmoResult.OutOfRange (<c>grounded</c>) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite (place or velocity would be).
+        /// RmoResult.OutOfRange (<c>grounded</c>), RmoResult.BadDirection (<c>ground.normal</c> is no direction, with <c>grounded</c> 1) -&gt; RmoResult.WrongBody
+        /// (begun for another: C1b) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite (place or velocity would be).
         /// </remarks>
         public RmoResult Finish(ref RmoBody body, ref RmoHostResult resolved, out RmoCommit commit)
         {
@@ -949,35 +981,33 @@ namespace RootMotionNative
 
         /// <summary>
         /// <c>count</c> ticks begun for a host whose own controller moves the bodies: <c>RmoHostMove.Begin</c> for a crowd. <c>ticks[i]</c> is the tick of
-        /// <c>bodies[i]</c>; <c>authorities</c> may be null.
+        /// <c>bodies[i]</c>.
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoHostMove.Begin</c>.
         /// </remarks>
-        public static RmoResult BeginMany(RmoHostMove[] resolves, RmoBody[] bodies, RmoAuthority[] authorities, RmoTick[] ticks, uint count, RmoResult[] results)
+        public static RmoResult BeginMany(RmoHostMove[] resolves, RmoBody[] bodies, RmoTick[] ticks, uint count, RmoResult[] results)
         {
             NativeCheck.Require();
             fixed (RmoHostMove* resolvesPointer = resolves)
             fixed (RmoBody* bodiesPointer = bodies)
-            fixed (RmoAuthority* authoritiesPointer = authorities)
             fixed (RmoTick* ticksPointer = ticks)
             fixed (RmoResult* resultsPointer = results)
             {
                 if (resolves != null && count > (uint)resolves.Length) return RmoResult.TooMany;
                 if (bodies != null && count > (uint)bodies.Length) return RmoResult.TooMany;
-                if (authorities != null && count > (uint)authorities.Length) return RmoResult.TooMany;
                 if (ticks != null && count > (uint)ticks.Length) return RmoResult.TooMany;
                 if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
-                return NativeMethods.rmo_host_move_begin_many(resolvesPointer, bodiesPointer, authoritiesPointer, ticksPointer, count, resultsPointer);
+                return NativeMethods.rmo_host_move_begin_many(resolvesPointer, bodiesPointer, ticksPointer, count, resultsPointer);
             }
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult BeginMany(RmoHostMove* resolves, RmoBody* bodies, RmoAuthority* authorities, RmoTick* ticks, uint count, RmoResult* results)
+        public static RmoResult BeginMany(RmoHostMove* resolves, RmoBody* bodies, RmoTick* ticks, uint count, RmoResult* results)
         {
             NativeCheck.Require();
-            return NativeMethods.rmo_host_move_begin_many(resolves, bodies, authorities, ticks, count, results);
+            return NativeMethods.rmo_host_move_begin_many(resolves, bodies, ticks, count, results);
         }
 
         /// <summary>
@@ -1427,30 +1457,14 @@ namespace RootMotionNative
         /// Begins a tick whose queries the host will answer step by step: every check of C1 that comes before the sweep. Then
         /// <c>RmoMove.Next</c> and <c>RmoMove.Answer</c> in turn until RmoResult.Done, then <c>RmoMove.Finish</c>. The body is not changed.
         /// </summary>
-        /// <remarks><c>authority</c> may be null. Errors: as <c>RmoBody.Commit</c>, up to RmoResult.Refused.</remarks>
-        public static RmoResult Begin(out RmoMove move, ref RmoBody body, ref RmoAuthority authority, RmoMotorConfig config, RmoTick tick)
-        {
-            NativeCheck.Require();
-            fixed (RmoMove* movePointer = &move)
-            fixed (RmoBody* bodyPointer = &body)
-            fixed (RmoAuthority* authorityPointer = &authority)
-            {
-                return NativeMethods.rmo_move_begin(movePointer, bodyPointer, authorityPointer, &config, &tick);
-            }
-        }
-
-        /// <summary>
-        /// Begins a tick whose queries the host will answer step by step: every check of C1 that comes before the sweep. Then
-        /// <c>RmoMove.Next</c> and <c>RmoMove.Answer</c> in turn until RmoResult.Done, then <c>RmoMove.Finish</c>. The body is not changed.
-        /// </summary>
-        /// <remarks><c>authority</c> may be null. Errors: as <c>RmoBody.Commit</c>, up to RmoResult.Refused.</remarks>
+        /// <remarks>Errors: as <c>RmoBody.Commit</c>, up to RmoResult.StaleTick.</remarks>
         public static RmoResult Begin(out RmoMove move, ref RmoBody body, RmoMotorConfig config, RmoTick tick)
         {
             NativeCheck.Require();
             fixed (RmoMove* movePointer = &move)
             fixed (RmoBody* bodyPointer = &body)
             {
-                return NativeMethods.rmo_move_begin(movePointer, bodyPointer, null, &config, &tick);
+                return NativeMethods.rmo_move_begin(movePointer, bodyPointer, &config, &tick);
             }
         }
 
@@ -1466,7 +1480,7 @@ namespace RootMotionNative
             }
         }
 
-        /// <summary>Answers the open query; <c>answer-&gt;serial</c> must be the query's. On an error the move is unchanged and may be answered again.</summary>
+        /// <summary>Answers the open query; <c>answer-&gt;serial</c> and <c>answer-&gt;moveKey</c> must be the query's. On an error the move is unchanged and may be answered again.</summary>
         /// <remarks>
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.StaleAnswer,
         /// RmoResult.SweepFailed (C3).
@@ -1483,7 +1497,7 @@ namespace RootMotionNative
         /// <summary>Publishes the tick to the body it was begun for, which must be as it was then (C4).</summary>
         /// <remarks>
         /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
-        /// RmoResult.NotDone -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite.
+        /// RmoResult.NotDone -&gt; RmoResult.WrongBody (begun for another: C1b) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite.
         /// </remarks>
         public RmoResult Finish(ref RmoBody body, out RmoCommit commit)
         {
@@ -1560,36 +1574,34 @@ namespace RootMotionNative
 
         /// <summary>
         /// <c>count</c> stepwise ticks begun: <c>RmoMove.Begin</c> for a crowd; <c>RmoMove.NextMany</c> and <c>RmoMove.AnswerMany</c> go on with them, and
-        /// leave those out that were refused here. <c>ticks[i]</c> is the tick of <c>bodies[i]</c>; one <c>config</c> for all; <c>authorities</c> may be null.
+        /// leave those out that were refused here. <c>ticks[i]</c> is the tick of <c>bodies[i]</c>; one <c>config</c> for all.
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. The move of an element that was refused is
         /// cleared. Errors, nothing written: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd),
         /// RmoResult.StructSize. Errors of one element: as <c>RmoMove.Begin</c>.
         /// </remarks>
-        public static RmoResult BeginMany(RmoMove[] moves, RmoBody[] bodies, RmoAuthority[] authorities, RmoMotorConfig config, RmoTick[] ticks, uint count, RmoResult[] results)
+        public static RmoResult BeginMany(RmoMove[] moves, RmoBody[] bodies, RmoMotorConfig config, RmoTick[] ticks, uint count, RmoResult[] results)
         {
             NativeCheck.Require();
             fixed (RmoMove* movesPointer = moves)
             fixed (RmoBody* bodiesPointer = bodies)
-            fixed (RmoAuthority* authoritiesPointer = authorities)
             fixed (RmoTick* ticksPointer = ticks)
             fixed (RmoResult* resultsPointer = results)
             {
                 if (moves != null && count > (uint)moves.Length) return RmoResult.TooMany;
                 if (bodies != null && count > (uint)bodies.Length) return RmoResult.TooMany;
-                if (authorities != null && count > (uint)authorities.Length) return RmoResult.TooMany;
                 if (ticks != null && count > (uint)ticks.Length) return RmoResult.TooMany;
                 if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
-                return NativeMethods.rmo_move_begin_many(movesPointer, bodiesPointer, authoritiesPointer, &config, ticksPointer, count, resultsPointer);
+                return NativeMethods.rmo_move_begin_many(movesPointer, bodiesPointer, &config, ticksPointer, count, resultsPointer);
             }
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult BeginMany(RmoMove* moves, RmoBody* bodies, RmoAuthority* authorities, RmoMotorConfig config, RmoTick* ticks, uint count, RmoResult* results)
+        public static RmoResult BeginMany(RmoMove* moves, RmoBody* bodies, RmoMotorConfig config, RmoTick* ticks, uint count, RmoResult* results)
         {
             NativeCheck.Require();
-            return NativeMethods.rmo_move_begin_many(moves, bodies, authorities, &config, ticks, count, results);
+            return NativeMethods.rmo_move_begin_many(moves, bodies, &config, ticks, count, results);
         }
 
         /// <summary><c>count</c> stepwise ticks published: <c>RmoMove.Finish</c> for a crowd. <c>moves[i]</c> was begun for <c>bodies[i]</c>.</summary>
@@ -2027,7 +2039,7 @@ namespace RootMotionNative
         /// zeros will do until then. <c>out</c> may be <c>held</c>.
         /// </summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.NotUnit (<c>forward</c>, <c>right</c>; what is held,
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.BadDirection (<c>forward</c>, <c>right</c>; what is held,
         /// where it is needed), RmoResult.UpNotUnit.
         /// </remarks>
         public static RmoResult CameraDirection(float x, float y, RmoVec3 forward, RmoVec3 right, RmoVec3 up, RmoSteer held, out RmoSteer steer)
@@ -2043,7 +2055,7 @@ namespace RootMotionNative
         /// The heading about <c>up</c> at which a body whose forward axis is <c>forward</c> at heading 0 faces along <c>direction</c>, radians in (-pi, pi]:
         /// RmoTurnInput.Wanted. A direction with nothing level in it is <c>held</c>.
         /// </summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.NotUnit (<c>forward</c>), RmoResult.UpNotUnit.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.BadDirection (<c>forward</c>), RmoResult.UpNotUnit.</remarks>
         public static RmoResult Heading(RmoVec3 direction, RmoVec3 forward, RmoVec3 up, double held, out double heading)
         {
             NativeCheck.Require();

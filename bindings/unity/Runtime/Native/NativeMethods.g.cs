@@ -272,10 +272,13 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_authority_check(RmoAuthority* authority, uint writer, uint channels, RmoGrant* @out);
 
-        /// <summary>A body at rest at a world pose, with no tick committed. <c>up</c> is a unit vector, the world's up (F1).</summary>
+        /// <summary>
+        /// A body at rest at a world pose, with no tick committed. <c>id</c> is the host's own number for it, an entity's or a crowd's index; 0 where
+        /// there is one body: a move begun for one body is not finished on another (C1b). <c>up</c> is a unit vector, the world's up (F1).
+        /// </summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.UpNotUnit.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_body_init(RmoBody* @out, RmoPosition* position, RmoQuat* rotation, RmoVec3* up);
+        public static extern RmoResult rmo_body_init(RmoBody* @out, ulong id, RmoPosition* position, RmoQuat* rotation, RmoVec3* up);
 
         /// <summary>
         /// A proposal with everything at its default: all channels, writer animation, Rmo.ProposalSpaceBody: what <c>RmoPlayhead.LoopDelta</c> and
@@ -285,12 +288,15 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_proposal_default(RmoProposal* @out);
 
-        /// <summary>Adds a proposal to what its tick will consume (C9, C10). It is turned into the body's own frame now (F3).</summary>
+        /// <summary>
+        /// Adds a proposal to what its tick will consume (C9, C10). It is turned into the body's own frame now (F3), and authority is asked now:
+        /// a claim made later acts from the next proposal on (C1).
+        /// </summary>
         /// <remarks>
         /// <c>authority</c> may be null: every channel is free. Channels that the writer does not own are left out and booked as refused;
         /// <c>authority-&gt;lastRefusal</c> tells which, and whether to log it (A4).
         /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
-        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.BadScale, RmoResult.UnknownFlag, RmoResult.OutOfRange, then
+        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.BadScale, RmoResult.UnknownFlag, RmoResult.NoChannels, RmoResult.OutOfRange, then
         /// RmoResult.StaleTick, RmoResult.StalePose, RmoResult.Refused, RmoResult.OtherStream, RmoResult.DuplicateSample.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -346,32 +352,58 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_tick_default(RmoTick* @out);
 
+        /// <summary>
+        /// What is wrong with an answer, field by field: for the debug builds of whoever answers sweeps. Stricter than the commit, which takes a
+        /// normal that points along its sweep as one that opposes it (C3).
+        /// </summary>
+        /// <remarks>
+        /// <c>field</c> may be null; on an error of a field it gets the field's name, a static string, else null. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap; RmoResult.StaleAnswer (<c>serial</c>, <c>moveKey</c>); RmoResult.OutOfRange (<c>hit</c> is neither 0 nor 1;
+        /// <c>distance</c> is negative or beyond the query's; <c>depth</c> of an overlap is not positive; <c>normal</c> points along the sweep, the wrong way
+        /// round); RmoResult.BadDirection (<c>normal</c> is missing or not of length 1); RmoResult.NotFinite (<c>normal</c>, <c>distance</c>, <c>depth</c>, <c>point</c>).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_answer_check(RmoQuery* query, RmoAnswer* answer, IntPtr* outField);
+
+        /// <summary>One tick of a body whose motion has one source: proposes <c>delta</c> and commits the tick, the host answering each query by <c>sweep</c>.</summary>
+        /// <remarks>
+        /// The proposal is of <c>tick-&gt;tick</c> and <c>tick-&gt;dt</c>, its serial is the tick, its epoch the body's, stream 0, on the animation's authority,
+        /// for all channels, in the body's axes. Where something is pending for that tick already, it joins as a proposal of another stream
+        /// would. <c>authority</c> may be null: every channel is free.
+        ///
+        /// On any error body, authority and record are as before. Errors, first failure wins: RmoResult.Null, RmoResult.Misaligned,
+        /// RmoResult.Overlap, RmoResult.StructSize, then those of <c>RmoBody.Propose</c>, then those of <c>RmoBody.Commit</c>; RmoResult.StalePose too if the
+        /// callback changed this body or its authority.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_body_move(RmoBody* body, RmoAuthority* authority, RmoMotorConfig* config, RmoTick* tick, RmoDelta* delta, IntPtr sweep, IntPtr user, RmoCommit* @out);
+
         /// <summary>Commits one tick, the host answering each query by <c>sweep</c> (C1-C8). <c>user</c> is handed to it as it is.</summary>
         /// <remarks>
-        /// <c>authority</c> may be null: every channel is free. On any error the body is byte for byte as before and the tick can be tried
-        /// again (C2). Errors, first failure wins: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
+        /// Authority was asked when the motion was proposed (<c>RmoBody.Propose</c>), and is not asked again. On any error the body is byte for byte
+        /// as before and the tick can be tried again (C2). Errors, first failure wins: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
         /// RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit,
-        /// RmoResult.UnknownFlag, RmoResult.OutOfRange -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.Refused -&gt;
+        /// RmoResult.UnknownFlag, RmoResult.OutOfRange -&gt; RmoResult.StaleTick -&gt;
         /// RmoResult.SweepFailed (host failure, or an answer out of range: C3) -&gt; RmoResult.StalePose (the callback changed this body) -&gt;
         /// RmoResult.NotFinite (place or velocity would be).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_commit(RmoBody* body, RmoAuthority* authority, RmoMotorConfig* config, RmoTick* tick, IntPtr sweep, IntPtr user, RmoCommit* @out);
+        public static extern RmoResult rmo_commit(RmoBody* body, RmoMotorConfig* config, RmoTick* tick, IntPtr sweep, IntPtr user, RmoCommit* @out);
 
         /// <summary>
         /// Begins a tick whose queries the host will answer step by step: every check of C1 that comes before the sweep. Then
         /// <c>RmoMove.Next</c> and <c>RmoMove.Answer</c> in turn until RmoResult.Done, then <c>RmoMove.Finish</c>. The body is not changed.
         /// </summary>
-        /// <remarks><c>authority</c> may be null. Errors: as <c>RmoBody.Commit</c>, up to RmoResult.Refused.</remarks>
+        /// <remarks>Errors: as <c>RmoBody.Commit</c>, up to RmoResult.StaleTick.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_move_begin(RmoMove* @out, RmoBody* body, RmoAuthority* authority, RmoMotorConfig* config, RmoTick* tick);
+        public static extern RmoResult rmo_move_begin(RmoMove* @out, RmoBody* body, RmoMotorConfig* config, RmoTick* tick);
 
         /// <summary>The open query, the same until it is answered. Returns RmoResult.HasQuery and writes <c>query</c>, or RmoResult.Done.</summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_move_next(RmoMove* moving, RmoQuery* outQuery);
 
-        /// <summary>Answers the open query; <c>answer-&gt;serial</c> must be the query's. On an error the move is unchanged and may be answered again.</summary>
+        /// <summary>Answers the open query; <c>answer-&gt;serial</c> and <c>answer-&gt;moveKey</c> must be the query's. On an error the move is unchanged and may be answered again.</summary>
         /// <remarks>
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.StaleAnswer,
         /// RmoResult.SweepFailed (C3).
@@ -382,7 +414,7 @@ namespace RootMotionNative
         /// <summary>Publishes the tick to the body it was begun for, which must be as it was then (C4).</summary>
         /// <remarks>
         /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
-        /// RmoResult.NotDone -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite.
+        /// RmoResult.NotDone -&gt; RmoResult.WrongBody (begun for another: C1b) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_move_finish(RmoMove* moving, RmoBody* body, RmoCommit* @out);
@@ -391,16 +423,16 @@ namespace RootMotionNative
         /// For a host whose own controller moves the body: every check that can fail, BEFORE it moves. Gives the world displacement to
         /// move by and the rotation to take. The body is not changed.
         /// </summary>
-        /// <remarks><c>authority</c> may be null. Errors: as <c>RmoMove.Begin</c>.</remarks>
+        /// <remarks>Errors: as <c>RmoMove.Begin</c>.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_host_move_begin(RmoHostMove* @out, RmoBody* body, RmoAuthority* authority, RmoTick* tick);
+        public static extern RmoResult rmo_host_move_begin(RmoHostMove* @out, RmoBody* body, RmoTick* tick);
 
         /// <summary>
         /// <c>RmoBody.Propose</c>, then <c>RmoHostMove.Begin</c>: a tick that has one proposal in two calls, this one and <c>RmoHostMove.Finish</c>,
         /// for hosts where a call costs (C#). The body then has the proposal pending.
         /// </summary>
         /// <remarks>
-        /// <c>authority</c> may be null; its <c>lastRefusal</c> is that of the later check. Errors, the body unchanged: as <c>RmoBody.Propose</c> -&gt;
+        /// <c>authority</c> may be null: every channel is free. Errors, the body unchanged: as <c>RmoBody.Propose</c> -&gt;
         /// RmoResult.StaleTick (<c>proposal-&gt;tick</c> is not <c>tick-&gt;tick</c>: the tick would drop the proposal, C2) -&gt; as <c>RmoHostMove.Begin</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -412,7 +444,8 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite,
-        /// RmoResult.OutOfRange (<c>grounded</c>) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite (place or velocity would be).
+        /// RmoResult.OutOfRange (<c>grounded</c>), RmoResult.BadDirection (<c>ground.normal</c> is no direction, with <c>grounded</c> 1) -&gt; RmoResult.WrongBody
+        /// (begun for another: C1b) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite (place or velocity would be).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_host_move_finish(RmoBody* body, RmoHostMove* resolve, RmoHostResult* resolved, RmoCommit* @out);
@@ -721,7 +754,7 @@ namespace RootMotionNative
         /// zeros will do until then. <c>out</c> may be <c>held</c>.
         /// </summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.NotUnit (<c>forward</c>, <c>right</c>; what is held,
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.BadDirection (<c>forward</c>, <c>right</c>; what is held,
         /// where it is needed), RmoResult.UpNotUnit.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -731,7 +764,7 @@ namespace RootMotionNative
         /// The heading about <c>up</c> at which a body whose forward axis is <c>forward</c> at heading 0 faces along <c>direction</c>, radians in (-pi, pi]:
         /// RmoTurnInput.Wanted. A direction with nothing level in it is <c>held</c>.
         /// </summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.NotUnit (<c>forward</c>), RmoResult.UpNotUnit.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.BadDirection (<c>forward</c>), RmoResult.UpNotUnit.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_steer_heading(RmoVec3* direction, RmoVec3* forward, RmoVec3* up, double held, double* outHeading);
 
@@ -1220,14 +1253,14 @@ namespace RootMotionNative
 
         /// <summary>
         /// <c>count</c> ticks begun for a host whose own controller moves the bodies: <c>RmoHostMove.Begin</c> for a crowd. <c>ticks[i]</c> is the tick of
-        /// <c>bodies[i]</c>; <c>authorities</c> may be null.
+        /// <c>bodies[i]</c>.
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoHostMove.Begin</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_host_move_begin_many(RmoHostMove* outResolves, RmoBody* bodies, RmoAuthority* authorities, RmoTick* ticks, uint count, RmoResult* outResults);
+        public static extern RmoResult rmo_host_move_begin_many(RmoHostMove* outResolves, RmoBody* bodies, RmoTick* ticks, uint count, RmoResult* outResults);
 
         /// <summary>
         /// <c>count</c> proposals, each with its tick begun for a host whose own controller moves the bodies: <c>RmoHostMove.Propose</c> for a crowd.
@@ -1250,7 +1283,7 @@ namespace RootMotionNative
 
         /// <summary>
         /// <c>count</c> stepwise ticks begun: <c>RmoMove.Begin</c> for a crowd; <c>RmoMove.NextMany</c> and <c>RmoMove.AnswerMany</c> go on with them, and
-        /// leave those out that were refused here. <c>ticks[i]</c> is the tick of <c>bodies[i]</c>; one <c>config</c> for all; <c>authorities</c> may be null.
+        /// leave those out that were refused here. <c>ticks[i]</c> is the tick of <c>bodies[i]</c>; one <c>config</c> for all.
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. The move of an element that was refused is
@@ -1258,7 +1291,7 @@ namespace RootMotionNative
         /// RmoResult.StructSize. Errors of one element: as <c>RmoMove.Begin</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_move_begin_many(RmoMove* outMoves, RmoBody* bodies, RmoAuthority* authorities, RmoMotorConfig* config, RmoTick* ticks, uint count, RmoResult* outResults);
+        public static extern RmoResult rmo_move_begin_many(RmoMove* outMoves, RmoBody* bodies, RmoMotorConfig* config, RmoTick* ticks, uint count, RmoResult* outResults);
 
         /// <summary><c>count</c> stepwise ticks published: <c>RmoMove.Finish</c> for a crowd. <c>moves[i]</c> was begun for <c>bodies[i]</c>.</summary>
         /// <remarks>
