@@ -2,6 +2,9 @@
  * threads on two halves of the same arrays. */
 
 #include "root_motion.h"
+#include "root_motion/locomotion.h"
+#include "root_motion/character.h"
+#include "root_motion/crowd.h"
 
 #include <pthread.h>
 #include <string.h>
@@ -71,7 +74,7 @@ static void settings(void) {
     RETURNS(RMO_OK, rmo_turn_config_default(&turn_config, sizeof turn_config));
     turn_config.strategy = RMO_TURN_STRATEGY_HYBRID;
     RETURNS(RMO_OK, rmo_motion_mode_config_default(&mode_config, sizeof mode_config));
-    mode_config.root_motion = RMO_MOTION_MODE_TAGGED;
+    mode_config.mode = RMO_MOTION_MODE_TAGGED;
     RETURNS(RMO_OK, rmo_pace_config_default(&gait_config, sizeof gait_config));
     RETURNS(RMO_OK, rmo_locomotion_config_default(&locomotion_config, sizeof locomotion_config));
     RETURNS(RMO_OK, rmo_crouch_config_default(&crouch_config, sizeof crouch_config));

@@ -2,6 +2,8 @@
  * changes no byte of any state or output. */
 
 #include "root_motion.h"
+#include "root_motion/locomotion.h"
+#include "root_motion/character.h"
 
 #include <float.h>
 #include <math.h>
@@ -126,16 +128,16 @@ static void a_floor_is_lost(void) {
     memset(&step, 0, sizeof step);
     step.platform = (RmoDelta){{0, 0, 0}, {0, 0, 0, 1}};
     RETURNS(RMO_OK, rmo_motor_config_default(&motor, SIZE(motor)));
-    RETURNS(RMO_OK, rmo_body_init(&body, &start, &upright, &w.up));
+    RETURNS(RMO_OK, rmo_body_init(&body, 0, &start, &upright, &w.up));
     w.vertical_config.gravity = -9.81f;
     for (int tick = 0; tick < 150; tick++) {
         RETURNS(RMO_OK, rmo_gravity_input(&w.commit, &w.up, 1.0 / 60, &w.vertical_input));
         RETURNS(RMO_OK, VERTICAL);
         step.tick = tick, step.dt = 1.0 / 60;
-        step.vertical = w.vertical_output.displacement, step.flags = w.vertical_output.step_flags;
+        step.vertical = w.vertical_output.displacement, step.flags = w.vertical_output.tick_flags;
         height = tick < 120 ? body.position.y : (double)INFINITY;
         last = body.position.y;
-        RETURNS(RMO_OK, rmo_commit(&body, NULL, &motor, &step, floor_below, &height, &w.commit));
+        RETURNS(RMO_OK, rmo_commit(&body, &motor, &step, floor_below, &height, &w.commit));
         if (tick > 1 && tick < 120) ENSURE((w.commit.flags & RMO_COMMIT_GROUNDED) && fabs(body.position.y - 0.01) < 1e-6);
         if (tick == 120) ENSURE(fabs(last - body.position.y - 0.0013625) < 1e-7);
     }
@@ -326,7 +328,7 @@ static void numbers(void) {
     WRONG(w.locomotion_input.speed = NAN, RMO_ERR_NOT_FINITE, LOCOMOTION);
     WRONG(w.locomotion_input.speed = -1, RMO_ERR_OUT_OF_RANGE, LOCOMOTION);
     WRONG(w.locomotion_input.vertical_speed = INFINITY, RMO_ERR_NOT_FINITE, LOCOMOTION);
-    WRONG(w.mode_config.root_motion = 3, RMO_ERR_UNKNOWN_FLAG, MODE);
+    WRONG(w.mode_config.mode = 3, RMO_ERR_UNKNOWN_FLAG, MODE);
     WRONG(w.mode_config.half_life = -1, RMO_ERR_OUT_OF_RANGE, MODE);
     WRONG(w.mode_input.animation.translation.x = NAN, RMO_ERR_NOT_FINITE, MODE);
     WRONG(w.mode_input.code.rotation.w = 2, RMO_ERR_NOT_UNIT, MODE);

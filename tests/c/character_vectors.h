@@ -63,7 +63,7 @@ static int32_t vertical_step(RmoGravity *vertical, Args *c, Args *i) {
     DOUBLE(i, input, dt), DOUBLE(i, input, height), FLOAT(i, input, jump_speed), COUNT(i, input, flags);
     result = rmo_gravity_step(vertical, &config, &input, &out);
     PUT(out, displacement), PUT(out, speed), PUT(out, probe), PUT(out, fall_height), PUT(out, air_time);
-    PUT_COUNT(out, channels), PUT_COUNT(out, step_flags), PUT_COUNT(out, flags);
+    PUT_COUNT(out, channels), PUT_COUNT(out, tick_flags), PUT_COUNT(out, flags);
     put_position("out.drift", out.drift);
     return result;
 }

@@ -2,6 +2,7 @@
  * after it works. */
 
 #include "root_motion.h"
+#include "root_motion/locomotion.h"
 
 #include <float.h>
 #include <math.h>
@@ -15,6 +16,7 @@ enum { TRACK_WORDS = 1024, KEYS = 3 };
 static struct {
     RmoBody body, previous;
     RmoAuthority authority;
+    const char *field;
     RmoProposal proposal;
     RmoMotorConfig config;
     RmoTick step;
@@ -67,7 +69,7 @@ static int open_query_of(uint32_t kind) {
             return 1;
         }
         RmoAnswer miss = {0};
-        miss.serial = w.query.serial;
+        miss.serial = w.query.serial; miss.move_key = w.query.move_key;
         if (rmo_move_answer(&w.move, &miss) != RMO_OK) {
             return 0;
         }
@@ -82,7 +84,7 @@ static void new_world(void) {
     w.position = (RmoPosition){1, 2, 3};
     w.rotation = (RmoQuat){0, 0, 0, 1};
     w.up = (RmoVec3){0, 1, 0};
-    RETURNS(RMO_OK, rmo_body_init(&w.body, &w.position, &w.rotation, &w.up));
+    RETURNS(RMO_OK, rmo_body_init(&w.body, 0, &w.position, &w.rotation, &w.up));
     w.previous = w.body;
     RETURNS(RMO_OK, rmo_authority_init(&w.authority));
     RETURNS(RMO_OK, rmo_proposal_default(&w.proposal));
@@ -97,12 +99,12 @@ static void new_world(void) {
     RETURNS(RMO_OK, rmo_tick_default(&w.step));
     w.step.tick = 1;
     w.step.dt = 1.0 / 60.0;
-    RETURNS(RMO_OK, rmo_host_move_begin(&w.resolve, &w.body, &w.authority, &w.step));
+    RETURNS(RMO_OK, rmo_host_move_begin(&w.resolve, &w.body, &w.step));
     memset(&w.resolved, 0, sizeof w.resolved);
     memset(&w.answer, 0, sizeof w.answer);
-    RETURNS(RMO_OK, rmo_move_begin(&w.move, &w.body, &w.authority, &w.config, &w.step));
+    RETURNS(RMO_OK, rmo_move_begin(&w.move, &w.body, &w.config, &w.step));
     ENSURE(open_query_of(RMO_QUERY_SWEEP));
-    w.answer.serial = w.query.serial;
+    w.answer.serial = w.query.serial; w.answer.move_key = w.query.move_key;
     memset(&w.query, 0xA5, sizeof w.query);
 
     for (int i = 0; i < KEYS; i++) {
@@ -153,19 +155,21 @@ static int32_t authority_check(void **p) { return rmo_authority_check(p[0], 1, 1
 static int32_t blend(void **p) { return rmo_blend(p[0], 2, 0, p[1]); }
 static int32_t blend_of_none(void **p) { return rmo_blend(p[0], 0, 0, p[1]); }
 static int32_t blend_interval(void **p) { return rmo_blend_interval(p[0], p[1], 0.5, p[2]); }
-static int32_t body_init(void **p) { return rmo_body_init(p[0], p[1], p[2], p[3]); }
+static int32_t body_init(void **p) { return rmo_body_init(p[0], 0, p[1], p[2], p[3]); }
 static int32_t proposal_default(void **p) { return rmo_proposal_default(p[0]); }
 static int32_t body_propose(void **p) { return rmo_body_propose(p[0], p[1], p[2]); }
 static int32_t body_teleport(void **p) { return rmo_body_teleport(p[0], p[1], p[2]); }
 static int32_t body_clear_pending(void **p) { return rmo_body_clear_pending(p[0]); }
 static int32_t body_interpolate(void **p) { return rmo_body_interpolate(p[0], p[1], 0.5, p[2]); }
 static int32_t step_default(void **p) { return rmo_tick_default(p[0]); }
-static int32_t commit(void **p) { return rmo_commit(p[0], p[1], p[2], p[3], open_world, NULL, p[4]); }
-static int32_t move_begin(void **p) { return rmo_move_begin(p[0], p[1], p[2], p[3], p[4]); }
+static int32_t commit(void **p) { return rmo_commit(p[0], p[1], p[2], open_world, NULL, p[3]); }
+static int32_t body_move(void **p) { return rmo_body_move(p[0], p[1], p[2], p[3], p[4], open_world, NULL, p[5]); }
+static int32_t answer_check(void **p) { return rmo_answer_check(p[0], p[1], p[2]); }
+static int32_t move_begin(void **p) { return rmo_move_begin(p[0], p[1], p[2], p[3]); }
 static int32_t move_next(void **p) { return rmo_move_next(p[0], p[1]); }
 static int32_t move_answer(void **p) { return rmo_move_answer(p[0], p[1]); }
 static int32_t move_finish(void **p) { return rmo_move_finish(p[0], p[1], p[2]); }
-static int32_t resolve_begin(void **p) { return rmo_host_move_begin(p[0], p[1], p[2], p[3]); }
+static int32_t resolve_begin(void **p) { return rmo_host_move_begin(p[0], p[1], p[2]); }
 static int32_t resolve_propose(void **p) { return rmo_host_move_propose(p[0], p[1], p[2], p[3], p[4]); }
 static int32_t commit_resolved(void **p) { return rmo_host_move_finish(p[0], p[1], p[2], p[3]); }
 static int32_t config_default(void **p) { return rmo_motor_config_default(p[0], sizeof(RmoMotorConfig)); }
@@ -206,12 +210,14 @@ static const Row rows[] = {
     {"rmo_body_clear_pending", body_clear_pending, {&w.body}, NONE, RMO_OK},
     {"rmo_body_interpolate", body_interpolate, {&w.previous, &w.body, &w.pose}, NONE, RMO_OK},
     {"rmo_tick_default", step_default, {&w.step}, NONE, RMO_OK},
-    {"rmo_commit", commit, {&w.body, &w.authority, &w.config, &w.step, &w.commit}, SECOND_POINTER, RMO_OK},
-    {"rmo_move_begin", move_begin, {&w.move, &w.body, &w.authority, &w.config, &w.step}, THIRD, RMO_OK},
+    {"rmo_commit", commit, {&w.body, &w.config, &w.step, &w.commit}, NONE, RMO_OK},
+    {"rmo_body_move", body_move, {&w.body, &w.authority, &w.config, &w.step, &w.delta, &w.commit}, SECOND_POINTER, RMO_ERR_OTHER_STREAM},
+    {"rmo_answer_check", answer_check, {&w.query, &w.answer, &w.field}, THIRD, RMO_OK},
+    {"rmo_move_begin", move_begin, {&w.move, &w.body, &w.config, &w.step}, NONE, RMO_OK},
     {"rmo_move_next", move_next, {&w.move, &w.query}, NONE, RMO_HAS_QUERY},
     {"rmo_move_answer", move_answer, {&w.move, &w.answer}, NONE, RMO_OK},
     {"rmo_move_finish", move_finish, {&w.move, &w.body, &w.commit}, NONE, RMO_ERR_NOT_DONE},
-    {"rmo_host_move_begin", resolve_begin, {&w.resolve, &w.body, &w.authority, &w.step}, THIRD, RMO_OK},
+    {"rmo_host_move_begin", resolve_begin, {&w.resolve, &w.body, &w.step}, NONE, RMO_OK},
     {"rmo_host_move_propose", resolve_propose, {&w.resolve, &w.body, &w.authority, &w.proposal, &w.step}, THIRD, RMO_OK},
     {"rmo_host_move_finish", commit_resolved, {&w.body, &w.resolve, &w.resolved, &w.commit}, NONE, RMO_OK},
     {"rmo_motor_config_default", config_default, {&w.config}, NONE, RMO_OK},
@@ -273,13 +279,13 @@ static void null_and_misaligned_pointers(void) {
             with_pointer(&rows[i], which, pointer + 1, RMO_ERR_MISALIGNED);
         }
     }
-    REFUSED(RMO_ERR_NULL, rmo_commit(&w.body, NULL, &w.config, &w.step, NULL, NULL, &w.commit));
+    REFUSED(RMO_ERR_NULL, rmo_commit(&w.body, &w.config, &w.step, NULL, NULL, &w.commit));
 }
 
 static void pointers_that_may_be_null(void) {
-    RETURNS(RMO_OK, rmo_move_begin(&w.move, &w.body, NULL, &w.config, &w.step));
-    RETURNS(RMO_OK, rmo_host_move_begin(&w.resolve, &w.body, NULL, &w.step));
-    RETURNS(RMO_OK, rmo_commit(&w.body, NULL, &w.config, &w.step, open_world, NULL, &w.commit));
+    RETURNS(RMO_OK, rmo_move_begin(&w.move, &w.body, &w.config, &w.step));
+    RETURNS(RMO_OK, rmo_host_move_begin(&w.resolve, &w.body, &w.step));
+    RETURNS(RMO_OK, rmo_commit(&w.body, &w.config, &w.step, open_world, NULL, &w.commit));
     w.proposal.tick = 2;
     w.proposal.epoch = w.body.epoch;
     RETURNS(RMO_OK, rmo_body_propose(&w.body, NULL, &w.proposal));
@@ -297,20 +303,20 @@ static void buffers_that_share_memory(void) {
     /* Outputs inside the state that a call reads or writes. Each with an offset that keeps the alignment. */
     RmoCommit *commit_in_body = (RmoCommit *)(void *)((char *)&w.body + 8);
     uint32_t *word_of_authority = (uint32_t *)(void *)((char *)&w.authority + 8);
-    REFUSED(RMO_ERR_OVERLAP, rmo_commit(&w.body, NULL, &w.config, &w.step, open_world, NULL, commit_in_body));
-    REFUSED(RMO_ERR_OVERLAP, rmo_commit(&w.body, (RmoAuthority *)(void *)&w.body, &w.config, &w.step, open_world, NULL,
-                                        &w.commit));
-    REFUSED(RMO_ERR_OVERLAP, rmo_commit(&w.body, &w.authority, &w.config, &w.step, open_world, NULL,
-                                        (RmoCommit *)(void *)&w.authority));
+    REFUSED(RMO_ERR_OVERLAP, rmo_commit(&w.body, &w.config, &w.step, open_world, NULL, commit_in_body));
+    REFUSED(RMO_ERR_OVERLAP, rmo_body_move(&w.body, (RmoAuthority *)(void *)&w.body, &w.config, &w.step, &w.delta, open_world, NULL,
+                                           &w.commit));
+    REFUSED(RMO_ERR_OVERLAP, rmo_body_move(&w.body, &w.authority, &w.config, &w.step, &w.delta, open_world, NULL,
+                                           (RmoCommit *)(void *)&w.authority));
     REFUSED(RMO_ERR_OVERLAP, rmo_body_propose(&w.body, &w.authority, (RmoProposal *)(void *)&w.body));
     REFUSED(RMO_ERR_OVERLAP, rmo_body_propose(&w.body, (RmoAuthority *)(void *)&w.body, &w.proposal));
     REFUSED(RMO_ERR_OVERLAP, rmo_body_interpolate(&w.previous, &w.body, 0.5, (RmoPose *)(void *)&w.body.position));
     REFUSED(RMO_ERR_OVERLAP, rmo_body_interpolate(&w.previous, &w.body, 0.5, (RmoPose *)(void *)&w.previous));
-    REFUSED(RMO_ERR_OVERLAP, rmo_move_begin((RmoMove *)(void *)&w.body, &w.body, NULL, &w.config, &w.step));
+    REFUSED(RMO_ERR_OVERLAP, rmo_move_begin((RmoMove *)(void *)&w.body, &w.body, &w.config, &w.step));
     REFUSED(RMO_ERR_OVERLAP, rmo_move_next(&w.move, (RmoQuery *)(void *)&w.move));
     REFUSED(RMO_ERR_OVERLAP, rmo_move_finish(&w.move, &w.body, (RmoCommit *)(void *)&w.move));
     REFUSED(RMO_ERR_OVERLAP, rmo_move_finish(&w.move, &w.body, commit_in_body));
-    REFUSED(RMO_ERR_OVERLAP, rmo_host_move_begin((RmoHostMove *)(void *)&w.body, &w.body, NULL, &w.step));
+    REFUSED(RMO_ERR_OVERLAP, rmo_host_move_begin((RmoHostMove *)(void *)&w.body, &w.body, &w.step));
     REFUSED(RMO_ERR_OVERLAP, rmo_host_move_propose((RmoHostMove *)(void *)&w.body, &w.body, NULL, &w.proposal, &w.step));
     REFUSED(RMO_ERR_OVERLAP, rmo_host_move_propose(&w.resolve, &w.body, (RmoAuthority *)(void *)&w.body, &w.proposal, &w.step));
     REFUSED(RMO_ERR_OVERLAP, rmo_host_move_finish(&w.body, &w.resolve, &w.resolved, commit_in_body));
@@ -390,9 +396,9 @@ static void sizes(void) {
         WRONG(w.config.struct_size = wrong[i], RMO_ERR_STRUCT_SIZE, rmo_motor_config_check(&w.config, &w.offset));
         WRONG(w.config.struct_size = wrong[i], RMO_ERR_STRUCT_SIZE, rmo_motor_config_scale(&w.config, 2.0f));
         WRONG(w.config.struct_size = wrong[i], RMO_ERR_STRUCT_SIZE,
-              rmo_commit(&w.body, NULL, &w.config, &w.step, open_world, NULL, &w.commit));
+              rmo_commit(&w.body, &w.config, &w.step, open_world, NULL, &w.commit));
         WRONG(w.config.struct_size = wrong[i], RMO_ERR_STRUCT_SIZE,
-              rmo_move_begin(&w.move, &w.body, NULL, &w.config, &w.step));
+              rmo_move_begin(&w.move, &w.body, &w.config, &w.step));
         WRONG(w.options.struct_size = wrong[i], RMO_ERR_STRUCT_SIZE, SIZE);
         WRONG(w.options.struct_size = wrong[i], RMO_ERR_STRUCT_SIZE, PREPARE);
         WRONG(w.options.struct_size = wrong[i], RMO_ERR_STRUCT_SIZE,
@@ -403,10 +409,10 @@ static void sizes(void) {
     RETURNS(RMO_OK, rmo_motor_config_default(&newer.config, sizeof newer));
     ENSURE(newer.config.struct_size == sizeof newer && newer.tail[0] == 0 && newer.tail[3] == 0);
     RETURNS(RMO_OK, rmo_motor_config_check(&newer.config, NULL));
-    RETURNS(RMO_OK, rmo_move_begin(&w.move, &w.body, NULL, &newer.config, &w.step));
+    RETURNS(RMO_OK, rmo_move_begin(&w.move, &w.body, &newer.config, &w.step));
     newer.tail[3] = 1u << 31;
     REFUSED(RMO_ERR_STRUCT_SIZE, rmo_motor_config_check(&newer.config, &w.offset));
-    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_commit(&w.body, NULL, &newer.config, &w.step, open_world, NULL, &w.commit));
+    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_commit(&w.body, &newer.config, &w.step, open_world, NULL, &w.commit));
     memset(&longer, 0xA5, sizeof longer);
     RETURNS(RMO_OK, rmo_track_options_default(&longer.options, sizeof longer));
     RETURNS(RMO_OK, rmo_track_size(&w.keys, &longer.options, &w.size, NULL));
@@ -434,10 +440,10 @@ static void sizes(void) {
 #define CHECK rmo_authority_check(&w.authority, 1, 1, &w.grant)
 #define PROPOSE rmo_body_propose(&w.body, &w.authority, &w.proposal)
 #define TELEPORT rmo_body_teleport(&w.body, &w.position, &w.rotation)
-#define COMMIT rmo_commit(&w.body, &w.authority, &w.config, &w.step, open_world, NULL, &w.commit)
-#define BEGIN rmo_move_begin(&w.move, &w.body, &w.authority, &w.config, &w.step)
+#define COMMIT rmo_commit(&w.body, &w.config, &w.step, open_world, NULL, &w.commit)
+#define BEGIN rmo_move_begin(&w.move, &w.body, &w.config, &w.step)
 #define ANSWER rmo_move_answer(&w.move, &w.answer)
-#define RESOLVE rmo_host_move_begin(&w.resolve, &w.body, &w.authority, &w.step)
+#define RESOLVE rmo_host_move_begin(&w.resolve, &w.body, &w.step)
 #define RESOLVED rmo_host_move_finish(&w.body, &w.resolve, &w.resolved, &w.commit)
 #define INTERPOLATE rmo_body_interpolate(&w.previous, &w.body, 0.5, &w.pose)
 #define LOOP rmo_loop_delta(&w.playhead, TRACK, 0.1, &w.out_delta, &w.advance)
@@ -461,7 +467,7 @@ static void finishable(void) {
     RETURNS(RMO_OK, ANSWER);
     for (int i = 0; i < 200 && rmo_move_next(&w.move, &w.query) == RMO_HAS_QUERY; i++) {
         memset(&w.answer, 0, sizeof w.answer);
-        w.answer.serial = w.query.serial;
+        w.answer.serial = w.query.serial; w.answer.move_key = w.query.move_key;
         RETURNS(RMO_OK, ANSWER);
     }
 }
@@ -486,9 +492,6 @@ static void uninitialised_and_foreign_state(void) {
     STAMPED(w.body, RESOLVED);
     STAMPED(w.authority, CLAIM);
     STAMPED(w.authority, CHECK);
-    STAMPED(w.authority, COMMIT);
-    STAMPED(w.authority, BEGIN);
-    STAMPED(w.authority, RESOLVE);
     STAMPED(w.authority, PROPOSE);
     RETURNS(RMO_OK, CLAIM);
     STAMPED(w.authority, rmo_authority_release(&w.authority, w.token));
@@ -617,7 +620,7 @@ static void numbers_of_deltas_and_blends(void) {
 }
 
 static void numbers_of_bodies_and_ticks(void) {
-#define INIT rmo_body_init(&w.body, &w.position, &w.rotation, &w.up)
+#define INIT rmo_body_init(&w.body, 0, &w.position, &w.rotation, &w.up)
     NOT_FINITE(w.position.x, RMO_ERR_NOT_FINITE, INIT);
     NOT_UNIT(w.rotation, INIT);
     NOT_UP(w.up, INIT);
@@ -840,7 +843,7 @@ static void huge_and_denormal_numbers(void) {
     RETURNS(RMO_OK, INIT);
     ENSURE(w.body.position.y == 0.0);
     w.step.vertical = DBL_MAX;
-    ENSURE(rmo_host_move_begin(&w.resolve, &w.body, NULL, &w.step) == RMO_OK);
+    ENSURE(rmo_host_move_begin(&w.resolve, &w.body, &w.step) == RMO_OK);
     new_world();
 }
 
@@ -881,7 +884,7 @@ static void ticks_epochs_drivers_and_owners(void) {
     RETURNS(RMO_OK, RESOLVE);
     RETURNS(RMO_OK, BEGIN);
     ENSURE(open_query_of(RMO_QUERY_SWEEP));
-    w.answer.serial = w.query.serial;
+    w.answer.serial = w.query.serial; w.answer.move_key = w.query.move_key;
     finishable();
     w.proposal.serial = 3;
     RETURNS(RMO_OK, PROPOSE);
@@ -897,10 +900,10 @@ static void ticks_epochs_drivers_and_owners(void) {
 
     /* Authority: of a refusal only the told-once mark stays (A4). */
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_authority_claim(&w.authority, RMO_MAX_WRITERS, 1, 0, &w.token));
-    REFUSED(RMO_ERR_UNKNOWN_FLAG, rmo_authority_claim(&w.authority, 1, 0, 0, &w.token));
+    REFUSED(RMO_ERR_NO_CHANNELS, rmo_authority_claim(&w.authority, 1, 0, 0, &w.token));
     REFUSED(RMO_ERR_UNKNOWN_FLAG, rmo_authority_claim(&w.authority, 1, 8, 0, &w.token));
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_authority_check(&w.authority, RMO_MAX_WRITERS, 1, &w.grant));
-    REFUSED(RMO_ERR_UNKNOWN_FLAG, rmo_authority_check(&w.authority, 1, 0, &w.grant));
+    REFUSED(RMO_ERR_NO_CHANNELS, rmo_authority_check(&w.authority, 1, 0, &w.grant));
     REFUSED(RMO_ERR_UNKNOWN_TOKEN, rmo_authority_release(&w.authority, 0));
     REFUSED(RMO_ERR_UNKNOWN_TOKEN, rmo_authority_release(&w.authority, 7));
     for (int i = 0; i < RMO_MAX_CLAIMS; i++) {
@@ -916,7 +919,7 @@ static void ticks_epochs_drivers_and_owners(void) {
     REFUSED(RMO_ERR_REFUSED, COMMIT);
     REFUSED(RMO_ERR_REFUSED, BEGIN);
     REFUSED(RMO_ERR_REFUSED, RESOLVE);
-    RETURNS(RMO_OK, rmo_commit(&w.body, NULL, &w.config, &w.step, open_world, NULL, &w.commit));
+    RETURNS(RMO_OK, rmo_commit(&w.body, &w.config, &w.step, open_world, NULL, &w.commit));
     new_world();
 }
 
@@ -972,7 +975,7 @@ static void answers_that_are_none(void) {
     RETURNS(RMO_OK, BEGIN);
     if (open_query_of(RMO_QUERY_OVERLAP)) {
         const float depths[] = {-0.1f, 0.0f, NAN, INFINITY};
-        w.answer.serial = w.query.serial;
+        w.answer.serial = w.query.serial; w.answer.move_key = w.query.move_key;
         for (int i = 0; i < 4; i++) {
             WRONG((w.answer.hit = 1, w.answer.normal.z = -1, w.answer.depth = depths[i]), RMO_ERR_SWEEP_FAILED, ANSWER);
         }
@@ -1003,10 +1006,10 @@ typedef struct {
 static int32_t misbehave(void *user, const RmoQuery *query, RmoAnswer *answer) {
     Host *host = user;
     RmoCommit commit;
-    /* The answer comes zeroed, its serial set. */
+    /* The answer comes zeroed, its serial and key set. */
     RmoAnswer cleared;
     memset(&cleared, 0, sizeof cleared);
-    cleared.serial = query->serial;
+    cleared.serial = query->serial, cleared.move_key = query->move_key;
     ENSURE(memcmp(&cleared, answer, sizeof cleared) == 0);
     if (host->count++ != host->at) {
         return 0;
@@ -1021,7 +1024,7 @@ static int32_t misbehave(void *user, const RmoQuery *query, RmoAnswer *answer) {
         RETURNS(RMO_OK, TELEPORT);
         break;
     case REENTER_COMMIT:
-        RETURNS(RMO_OK, rmo_commit(&w.body, NULL, &w.config, &w.step, open_world, NULL, &commit));
+        RETURNS(RMO_OK, rmo_commit(&w.body, &w.config, &w.step, open_world, NULL, &commit));
         break;
     case REENTER_PROPOSE:
         RETURNS(RMO_OK, PROPOSE);
@@ -1036,7 +1039,7 @@ static int32_t misbehave(void *user, const RmoQuery *query, RmoAnswer *answer) {
     return 0;
 }
 
-#define COMMIT_BY(host) rmo_commit(&w.body, &w.authority, &w.config, &w.step, misbehave, &(host), &w.commit)
+#define COMMIT_BY(host) rmo_commit(&w.body, &w.config, &w.step, misbehave, &(host), &w.commit)
 
 /* A failure at any of the queries changes nothing, and the retry is bit for bit as if there had been none. */
 static void a_callback_that_fails(void) {
@@ -1102,11 +1105,11 @@ static int32_t use_another_body(void *user, const RmoQuery *query, RmoAnswer *an
     RmoTick step = w.step;
     (void)query, (void)answer;
     step.tick = other->last_tick + 1;
-    return rmo_commit(other, NULL, &w.config, &step, open_world, NULL, &commit);
+    return rmo_commit(other, &w.config, &step, open_world, NULL, &commit);
 }
 
 static void a_callback_that_uses_another_body(void) {
-    RETURNS(RMO_OK, rmo_commit(&w.body, &w.authority, &w.config, &w.step, use_another_body, &w.previous, &w.commit));
+    RETURNS(RMO_OK, rmo_commit(&w.body, &w.config, &w.step, use_another_body, &w.previous, &w.commit));
     ENSURE(w.previous.last_tick >= 0 && w.body.last_tick == 1);
     new_world();
 }
@@ -1170,7 +1173,7 @@ static void damaged_state_does_not_crash(void) {
         scramble((char *)&w.move + 4, sizeof w.move - 4);
         while (rmo_move_next(&w.move, &w.query) == RMO_HAS_QUERY && left-- > 0) {
             memset(&w.answer, 0, sizeof w.answer);
-            w.answer.serial = w.query.serial;
+            w.answer.serial = w.query.serial; w.answer.move_key = w.query.move_key;
             int32_t result = ANSWER;
             ENSURE(result == RMO_OK || result == RMO_ERR_SWEEP_FAILED || result == RMO_ERR_STALE_ANSWER);
             if (result != RMO_OK) {

@@ -1,6 +1,7 @@
 /* Blend spaces, sync groups, warps and distances from C: the good calls, and every bad one with a result of its own. */
 
 #include "root_motion.h"
+#include "root_motion/locomotion.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,6 +2,7 @@
  * by bit, broken histories byte by byte, late, duplicate and future ticks, a full history. */
 
 #include "root_motion.h"
+#include "root_motion/network.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -47,7 +48,7 @@ static void new_world(void) {
     uint64_t size;
     memset(&w, 0, sizeof w);
     RETURNS(RMO_OK, rmo_motor_config_default(&config, sizeof config));
-    RETURNS(RMO_OK, rmo_body_init(&w.body, &origin, &identity, &up));
+    RETURNS(RMO_OK, rmo_body_init(&w.body, 0, &origin, &identity, &up));
     RETURNS(RMO_OK, rmo_authority_init(&w.authority));
     RETURNS(RMO_OK, rmo_fade_init(&w.fades[0], 0.25f));
     w.state.body = &w.body, w.state.authority = &w.authority;
@@ -74,7 +75,7 @@ static int32_t walk(int64_t tick) {
     RETURNS(RMO_OK, rmo_body_propose(&w.body, &w.authority, &proposal));
     RETURNS(RMO_OK, rmo_tick_default(&step));
     step.tick = tick, step.dt = 0.1;
-    RETURNS(RMO_OK, rmo_commit(&w.body, &w.authority, &config, &step, open_world, NULL, &commit));
+    RETURNS(RMO_OK, rmo_commit(&w.body, &config, &step, open_world, NULL, &commit));
     ENSURE((commit.flags & RMO_COMMIT_REPLAYED) == 0);
     w.playheads[0].phase = (double)tick;
     w.bytes[0] = (uint8_t)tick;
@@ -162,9 +163,9 @@ static void every_bad_call(void) {
     REFUSED(RMO_ERR_MISALIGNED, rmo_history_start((RmoHistory *)((char *)w.history + 4), &w.state));
     REFUSED(RMO_ERR_NULL, rmo_history_start(HISTORY, NULL));
     REFUSED(RMO_ERR_NULL, rmo_history_record(HISTORY, &w.state, NULL));
-    inputs.step = NULL;
+    inputs.tick = NULL;
     REFUSED(RMO_ERR_NULL, rmo_history_record(HISTORY, &w.state, &inputs));
-    inputs.step = &step, inputs.proposal_count = 1;
+    inputs.tick = &step, inputs.proposal_count = 1;
     REFUSED(RMO_ERR_NULL, rmo_history_record(HISTORY, &w.state, &inputs));
     inputs.proposal_count = 65;
     REFUSED(RMO_ERR_TOO_MANY, rmo_history_record(HISTORY, &w.state, &inputs));
@@ -325,7 +326,7 @@ static void corrections_smoothing_and_proxies(void) {
     RmoProxyPose shown;
     float parameters[RMO_PROXY_PARAMETERS] = {1, 2, 3, 4, 5, 6, 7, 8};
     new_world();
-    RETURNS(RMO_OK, rmo_body_init(&body, &origin, &identity, &up));
+    RETURNS(RMO_OK, rmo_body_init(&body, 0, &origin, &identity, &up));
     RETURNS(RMO_OK, rmo_correction_config_default(&tiers, sizeof tiers));
     ENSURE(tiers.ignore == 0.1 && tiers.snap == 1.0 && tiers.share == 0.15);
     memset(&correction, 0, sizeof correction);
@@ -333,14 +334,14 @@ static void corrections_smoothing_and_proxies(void) {
     RETURNS(RMO_OK, rmo_correction_init(&correction));
     RETURNS(RMO_ERR_UNKNOWN_TICK, rmo_correction_observe(&correction, 0, &truth));
     RETURNS(RMO_OK, rmo_tick_default(&step));
-    RETURNS(RMO_OK, rmo_commit(&body, NULL, &config, &step, open_world, NULL, &commit));
+    RETURNS(RMO_OK, rmo_commit(&body, &config, &step, open_world, NULL, &commit));
     RETURNS(RMO_OK, rmo_correction_step(&correction, &tiers, &body, NULL, &commit, 1.0 / 60.0, &corrected));
     ENSURE(corrected.tier == RMO_CORRECTION_TIER_NONE);
     RETURNS(RMO_ERR_NOT_FINITE, rmo_correction_observe(&correction, 0, &far_off));
     RETURNS(RMO_OK, rmo_correction_observe(&correction, 0, &truth));
     RETURNS(RMO_ERR_STALE_TICK, rmo_correction_observe(&correction, 0, &truth));
     step.tick = 1;
-    RETURNS(RMO_OK, rmo_commit(&body, NULL, &config, &step, open_world, NULL, &commit));
+    RETURNS(RMO_OK, rmo_commit(&body, &config, &step, open_world, NULL, &commit));
     kept = correction;
     tiers.flags = RMO_CORRECTION_SUSPEND;
     RETURNS(RMO_ERR_NULL, rmo_correction_step(&correction, &tiers, &body, NULL, &commit, 1.0 / 60.0, &corrected));

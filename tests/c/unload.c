@@ -5,6 +5,11 @@
 #define _GNU_SOURCE
 
 #include "root_motion.h"
+#include "root_motion/locomotion.h"
+#include "root_motion/character.h"
+#include "root_motion/network.h"
+#include "root_motion/monitor.h"
+#include "root_motion/crowd.h"
 
 #include <dlfcn.h>
 #include <string.h>
@@ -149,7 +154,7 @@ static void bodies_and_ticks(void) {
     CALL(RMO_OK, rmo_authority_claim, &authority, RMO_WRITER_ANIMATION, RMO_CHANNELS_ALL, 0, &token);
     CALL(RMO_OK, rmo_authority_check, &authority, RMO_WRITER_CODE, RMO_CHANNELS_ALL, &grant);
     ENSURE(grant.granted == 0);
-    CALL(RMO_OK, rmo_body_init, &body, &origin, &identity, &up);
+    CALL(RMO_OK, rmo_body_init, &body, 0, &origin, &identity, &up);
     CALL(RMO_OK, rmo_motor_config_default, &config, sizeof config);
     CALL(RMO_OK, rmo_motor_config_scale, &config, 1.0f);
     CALL(RMO_OK, rmo_motor_config_check, &config, &offset);
@@ -160,16 +165,25 @@ static void bodies_and_ticks(void) {
     proposal.delta.translation.z = 0.1f;
     CALL(RMO_OK, rmo_body_propose, &body, &authority, &proposal);
     previous = body;
-    CALL(RMO_OK, rmo_commit, &body, &authority, &config, &step, free_space, &queries, &commit);
+    CALL(RMO_OK, rmo_commit, &body, &config, &step, free_space, &queries, &commit);
+    {
+        RmoBody other = body;
+        RmoTick next = step;
+        RmoDelta ahead = {{0, 0, 0.1f}, {0, 0, 0, 1}};
+        next.tick = other.last_tick + 1000;
+        CALL(RMO_OK, rmo_body_move, &other, NULL, &config, &next, &ahead, free_space, &queries, &commit);
+    }
     ENSURE(queries > 0 && commit.achieved.translation.z > 0.09);
     CALL(RMO_OK, rmo_body_interpolate, &previous, &body, 0.5, &pose);
 
     step.tick = 1;
-    CALL(RMO_OK, rmo_move_begin, &move, &body, &authority, &config, &step);
+    CALL(RMO_OK, rmo_move_begin, &move, &body, &config, &step);
     LOAD(rmo_move_next);
     while (rmo_move_next_(&move, &query) == RMO_HAS_QUERY) {
         memset(&answer, 0, sizeof answer);
         answer.serial = query.serial;
+        answer.move_key = query.move_key;
+        CALL(RMO_OK, rmo_answer_check, &query, &answer, NULL);
         CALL(RMO_OK, rmo_move_answer, &move, &answer);
     }
     CALL(RMO_ERR_STALE_ANSWER, rmo_move_answer, &move, &answer);
@@ -200,17 +214,17 @@ static void bodies_and_ticks(void) {
     body = previous;
     proposal.tick = step.tick = 0;
     CALL(RMO_ERR_DUPLICATE_SAMPLE, rmo_body_propose_many, &body, NULL, &proposal, 1, &result);
-    CALL(RMO_OK, rmo_move_begin_many, &move, &body, NULL, &config, &step, 1, &result);
+    CALL(RMO_OK, rmo_move_begin_many, &move, &body, &config, &step, 1, &result);
     CALL(RMO_ERR_NOT_DONE, rmo_move_finish_many, &move, &body, 1, &commit, &result);
     memset(&resolved, 0, sizeof resolved);
-    CALL(RMO_OK, rmo_host_move_begin_many, &resolve, &body, NULL, &step, 1, &result);
+    CALL(RMO_OK, rmo_host_move_begin_many, &resolve, &body, &step, 1, &result);
     CALL(RMO_OK, rmo_host_move_finish_many, &body, &resolve, &resolved, 1, &commit, &result);
     CALL(RMO_ERR_STALE_TICK, rmo_host_move_propose_many, &resolve, &body, NULL, &proposal, &step, 1, &result);
     CALL(RMO_OK, rmo_residual_step_many, &residual, &residual_config, &commit, 0.5, 1, &result);
 
     step.tick = 2;
     memset(&resolved, 0, sizeof resolved);
-    CALL(RMO_OK, rmo_host_move_begin, &resolve, &body, &authority, &step);
+    CALL(RMO_OK, rmo_host_move_begin, &resolve, &body, &step);
     CALL(RMO_OK, rmo_host_move_finish, &body, &resolve, &resolved, &commit);
     CALL(RMO_ERR_STALE_TICK, rmo_host_move_propose, &resolve, &body, &authority, &proposal, &step);
     CALL(RMO_OK, rmo_body_teleport, &body, &origin, &identity);
@@ -389,7 +403,7 @@ static void replays_and_networks(void) {
     uint8_t snapshot[512];
     uint64_t size, hash;
     int queries = 0;
-    CALL(RMO_OK, rmo_body_init, &body, &origin, &identity, &up);
+    CALL(RMO_OK, rmo_body_init, &body, 0, &origin, &identity, &up);
     CALL(RMO_OK, rmo_history_options_default, &options, sizeof options);
     options.capacity = 4, options.playheads = options.fades = 0;
     CALL(RMO_OK, rmo_history_size, &options, &size);
@@ -400,7 +414,7 @@ static void replays_and_networks(void) {
     CALL(RMO_OK, rmo_motor_config_default, &config, sizeof config);
     CALL(RMO_OK, rmo_tick_default, &step);
     for (step.tick = 0; step.tick < 3; step.tick++) {
-        CALL(RMO_OK, rmo_commit, &body, NULL, &config, &step, free_space, &queries, &commit);
+        CALL(RMO_OK, rmo_commit, &body, &config, &step, free_space, &queries, &commit);
         CALL(RMO_OK, rmo_history_record, history, &state, &inputs);
     }
     CALL(RMO_OK, rmo_history_confirm, history, 0);
@@ -410,7 +424,7 @@ static void replays_and_networks(void) {
     CALL(RMO_OK, rmo_history_replay, history, &state, &config, free_space, &queries, &commit);
     ENSURE(commit.tick == 1 && (commit.flags & RMO_COMMIT_REPLAYED) != 0 && commit.position.z == 1);
     CALL(RMO_OK, rmo_history_replay_begin, history, &state, &step);
-    CALL(RMO_OK, rmo_host_move_begin, &resolve, &body, NULL, &step);
+    CALL(RMO_OK, rmo_host_move_begin, &resolve, &body, &step);
     memset(&resolved, 0, sizeof resolved);
     CALL(RMO_OK, rmo_host_move_finish, &body, &resolve, &resolved, &commit);
     CALL(RMO_OK, rmo_history_replay_end, history, &state, NULL, 0);
@@ -427,7 +441,7 @@ static void replays_and_networks(void) {
     CALL(RMO_OK, rmo_snapshot_read, snapshot, size, &state);
 
     step.tick = 3, step.flags = 0;
-    CALL(RMO_OK, rmo_commit, &body, NULL, &config, &step, free_space, &queries, &commit);
+    CALL(RMO_OK, rmo_commit, &body, &config, &step, free_space, &queries, &commit);
     CALL(RMO_OK, rmo_correction_config_default, &tiers, sizeof tiers);
     CALL(RMO_OK, rmo_correction_init, &correction);
     CALL(RMO_OK, rmo_correction_step, &correction, &tiers, &body, NULL, &commit, 0.1, &corrected);

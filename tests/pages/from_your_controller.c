@@ -1,6 +1,7 @@
 /* The code of docs/from-your-controller.md, which `pages.h` holds: a walk of 1.2 m/s in a clip of a second, and a wall across z. */
 
 #include "root_motion.h"
+#include "root_motion/monitor.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -87,7 +88,7 @@ static void start(Character *me, double wall_z) {
     me->track = malloc((size_t)size);
     RETURNS(RMO_OK, rmo_track_prepare(&keys, &options, me->track, size, NULL));
     RETURNS(RMO_OK, rmo_playhead_init(&me->playhead, me->track, RMO_PLAY_LOOP, 0, 1.0));
-    RETURNS(RMO_OK, rmo_body_init(&me->body, &origin, &facing, &up));
+    RETURNS(RMO_OK, rmo_body_init(&me->body, 0, &origin, &facing, &up));
     RETURNS(RMO_OK, rmo_motor_config_default(&me->config, sizeof me->config));
     RETURNS(RMO_OK, rmo_monitor_config_default(&monitor, sizeof monitor));
     RETURNS(RMO_OK, rmo_monitor_init(&me->monitor, &monitor));

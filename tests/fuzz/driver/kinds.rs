@@ -133,7 +133,7 @@ kinds! {
     Grant = "RmoGrant": Grant::default();
     Pose = "RmoPose": Pose { position: Position::ZERO, rotation: Quat::IDENTITY };
     Body = "RmoBody": made(|out| unsafe {
-        ffi::body::rmo_body_init(out, &Position::new(0.0, 1.0, 0.0), &Quat::IDENTITY, &UP)
+        ffi::body::rmo_body_init(out, 0, &Position::new(0.0, 1.0, 0.0), &Quat::IDENTITY, &UP)
     });
     Proposal = "RmoProposal": Proposal { dt: DT, delta: STEP, ..Proposal::default() };
     Tick = "RmoTick": Tick { dt: DT, ..Tick::default() };
