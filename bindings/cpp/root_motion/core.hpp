@@ -434,6 +434,11 @@ constexpr Answer overlap(const Query& query, float depth, const Vec3& normal, st
     return answer;
 }
 
+/// For debug builds: what is wrong with an answer; `out_field` (may be null) receives the name of the field. Stricter than `commit` (C3).
+inline Result answer_check(const Query& query, const Answer& answer, const char** out_field = nullptr) noexcept {
+    return static_cast<Result>(rmo_answer_check(&query, &answer, out_field));
+}
+
 /// The published result of one tick (C8): `asked = achieved + residual + refused`, and the position changed by
 /// `achieved + adjustment + platform + recovery` (C6), and `correction` where one runs (N2).
 struct Commit : RmoCommit {
