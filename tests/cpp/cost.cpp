@@ -43,7 +43,7 @@ static double by_c() {
 }
 
 static double by_cpp() {
-    auto body = rmo::Body::init({0, 0, 0});
+    auto body = rmo::Body::init(0, {0, 0, 0});
     const rmo::MotorConfig config;
     if (!body) return 0;
     double way = 0;

@@ -239,10 +239,17 @@ namespace detail {
 /// Of a call that cannot fail; if it ever does, what it was to fill stays zeroed, and calls that take that refuse it.
 inline void must([[maybe_unused]] RmoResult result) noexcept { assert(result == RMO_OK); }
 
-/// Settings that start at the library's defaults. Should it give none, they are all zero, which every call refuses.
+/// Settings that start at the library's defaults, those of metres and +Y up where there are units. Should it give none, they are all
+/// zero, which every call refuses.
 template <class C, auto defaults>
 struct Defaults : C {
-    Defaults() noexcept : C{} { must(defaults(this, sizeof(C))); }
+    Defaults() noexcept : C{} {
+        if constexpr (std::is_invocable_v<decltype(defaults), C*, std::uint32_t, std::nullptr_t>) {
+            must(defaults(this, sizeof(C), nullptr));
+        } else {
+            must(defaults(this, sizeof(C)));
+        }
+    }
 };
 
 /// A size as the C calls take it; one over the limit stays over it.
