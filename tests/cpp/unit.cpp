@@ -232,12 +232,15 @@ static void authority_and_claims() {
 static void settings() {
     rmo::MotorConfig config;
     ENSURE(config.check() == Result::ok && config.skin == 0.01f);
-    ENSURE(config.scale(100.0f) == Result::ok && config.skin == 1.0f);
+    const auto centimetres = rmo::MotorConfig::in({{0, 0, 1}, 100});
+    ENSURE(centimetres && centimetres->skin == 1.0f);
+    ENSURE((rmo::TurnConfig::in({{0, 0, 1}, 1})->up == rmo::Vec3{0, 0, 1}));
+    ENSURE(rmo::MotorConfig::in({{0, 0, 0}, 1}).result() == Result::up_not_unit);
     config.set_max_slope(std::acos(-1.0) / 3);
     ENSURE(near(static_cast<double>(config.max_slope_cosine), 0.5));
     config.query_budget = 0;
-    std::uint32_t offset = 0;
-    ENSURE(config.check(&offset) == Result::out_of_range && offset == offsetof(RmoMotorConfig, query_budget));
+    const char* field = nullptr;
+    ENSURE(config.check(&field) == Result::out_of_range && std::strcmp(field, "query_budget") == 0);
 }
 
 /// The init macros, by which these begin, and the calls say the same.
@@ -644,9 +647,9 @@ static void a_monitor_names_the_fault() {
     ENSURE(seen.proposals == 0 && seen.result == static_cast<std::int32_t>(Result::sweep_failed));
     ENSURE(lost.observe(seen) == Result::ok && lost.observe(seen) == Result::ok);
     rmo::MonitorConfig config;
-    std::uint32_t where = 0;
+    const char* where = nullptr;
     config.min_speed = -1;
-    ENSURE(config.check(&where) == Result::out_of_range && where == offsetof(RmoMonitorConfig, min_speed));
+    ENSURE(config.check(&where) == Result::out_of_range && std::strcmp(where, "min_speed") == 0);
     rmo::Monitor none(config);
     ENSURE(none.observe(seen) == Result::uninitialized);
 }

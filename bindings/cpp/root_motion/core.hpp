@@ -54,7 +54,7 @@ inline Expected<Delta> blend(span<const Layer> layers, BlendFlags flags = {}) no
 // ---- Tracks and playheads (L1-L10) ----------------------------------------------------------------------------------------------
 
 /// What of a clip's root moves the body. Starts at the defaults: everything, heading about +Y, metres.
-struct TrackOptions : detail::Defaults<RmoTrackOptions, rmo_track_options_default> {};
+struct TrackOptions : detail::Settings<TrackOptions, RmoTrackOptions, rmo_track_options_default, rmo_track_options_check> {};
 
 /// A view on authored keys, the caller's, read during `Track::prepare` only. A curve without keys is at rest.
 struct TrackKeys : RmoTrackKeys {
@@ -398,13 +398,7 @@ inline Expected<Claim> Authority::claim(Writer writer, Channels channels, std::i
 // ---- Motor settings -----------------------------------------------------------------------------------------------------------
 
 /// Settings of the motor, at the defaults for metres (S1-S9).
-struct MotorConfig : detail::Defaults<RmoMotorConfig, rmo_motor_config_default> {
-    /// Checks every field; `out_offset` (may be null) receives the offset of the field that fails, bytes.
-    Result check(std::uint32_t* out_offset = nullptr) const noexcept {
-        return static_cast<Result>(rmo_motor_config_check(this, out_offset));
-    }
-    /// Multiplies every length: 100 for a host in centimetres. Errors: not_finite, bad_scale.
-    Result scale(float units_per_metre) noexcept { return static_cast<Result>(rmo_motor_config_scale(this, units_per_metre)); }
+struct MotorConfig : detail::Settings<MotorConfig, RmoMotorConfig, rmo_motor_config_default, rmo_motor_config_check> {
     /// Steepest walkable slope, radians in [0, pi/2) (S4).
     void set_max_slope(double radians) noexcept { max_slope_cosine = static_cast<float>(std::cos(radians)); }
 };
