@@ -277,8 +277,30 @@ typedef struct RmoPose {
     struct RmoQuat rotation;
 } RmoPose;
 
+/**
+ * The host's up direction and its unit of length: what the defaults of configs depend on.
+ */
+typedef struct RmoUnits {
+    /**
+     * Unit up direction (F1). Default +Y.
+     */
+    struct RmoVec3 up;
+    /**
+     * The host's units of length in a metre, over 0: 100 for centimetres. Default 1.
+     */
+    float units_per_metre;
+} RmoUnits;
+
 /** Y up, one unit a metre. */
 #define RMO_UNITS_INIT {{0.0f, 1.0f, 0.0f}, 1.0f}
+
+/**
+ * Checks units. Every `_default` call that takes them does the same.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_UP_NOT_UNIT, RMO_ERR_BAD_SCALE unless `units_per_metre` is
+ * over 0.
+ */
+RMO_NODISCARD RMO_API RmoResult rmo_units_check(const RmoUnits *units);
 
 /** @} */
 
@@ -556,9 +578,22 @@ typedef struct RmoTrack RmoTrack;
 /**
  * Default options: everything moves the body, heading about +Y, identity rest, metres, tolerances of 1e-5.
  *
- * `size` is `sizeof(RmoTrackOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ * `size` is `sizeof(RmoTrackOptions)`. `units` says your up and unit of length; null is RMO_UNITS_INIT. Errors: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, as `rmo_units_check`, RMO_ERR_OUT_OF_RANGE (a default that leaves its range).
  */
-RMO_NODISCARD RMO_API RmoResult rmo_track_options_default(RmoTrackOptions *out, uint32_t size);
+RMO_NODISCARD RMO_API RmoResult rmo_track_options_default(RmoTrackOptions *out,
+                                  uint32_t size,
+                                  const RmoUnits *units);
+
+/**
+ * Checks every field, as each call that takes these options does. `out_field` may be null; on an error of a field it receives its
+ * name, static and NUL-terminated.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT,
+ * RMO_ERR_BAD_SCALE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE (tolerances, duration over a day).
+ */
+RMO_NODISCARD RMO_API RmoResult rmo_track_options_check(const RmoTrackOptions *options,
+                                const char **out_field);
 
 /**
  * Size in bytes of the block that `rmo_track_prepare` will write for these keys (L2). Load-time work.
@@ -1648,24 +1683,21 @@ typedef struct RmoMotorConfig {
 /**
  * Default settings, for metres.
  *
- * `size` is `sizeof(RmoMotorConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ * `size` is `sizeof(RmoMotorConfig)`. `units` says your up and unit of length; null is RMO_UNITS_INIT. Errors: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, as `rmo_units_check`, RMO_ERR_OUT_OF_RANGE (a default that leaves its range).
  */
-RMO_NODISCARD RMO_API RmoResult rmo_motor_config_default(RmoMotorConfig *out, uint32_t size);
+RMO_NODISCARD RMO_API RmoResult rmo_motor_config_default(RmoMotorConfig *out,
+                                 uint32_t size,
+                                 const RmoUnits *units);
 
 /**
- * Checks every field. `out_offset` may be null; on an error of a field it receives its offset in bytes.
+ * Checks every field, as each call that takes these settings does. `out_field` may be null; on an error of a field it receives its
+ * name, static and NUL-terminated.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE,
- * RMO_ERR_UNKNOWN_FLAG.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_UNKNOWN_FLAG.
  */
-RMO_NODISCARD RMO_API RmoResult rmo_motor_config_check(const RmoMotorConfig *config, uint32_t *out_offset);
-
-/**
- * Multiplies every length by `units_per_metre`, for a host whose unit is not the metre (100 for centimetres).
- *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_BAD_SCALE unless positive.
- */
-RMO_NODISCARD RMO_API RmoResult rmo_motor_config_scale(RmoMotorConfig *config, float units_per_metre);
+RMO_NODISCARD RMO_API RmoResult rmo_motor_config_check(const RmoMotorConfig *config,
+                               const char **out_field);
 
 /** @} */
 

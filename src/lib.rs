@@ -68,7 +68,8 @@ pub mod raw;
 pub mod tick;
 pub mod track;
 
-pub use base::error::{Error, Result};
+pub use base::error::{Error, FieldError, Result};
+pub use base::units::Units;
 pub use base::vector::{Position, Quat, Vec3};
 
 /// The README's code, tested.

@@ -52,7 +52,7 @@ int main(void) {
     keys.translations = positions;
     keys.translation_count = 2;
     keys.translation_interpolation = RMO_TRACK_INTERPOLATION_LINEAR;
-    CHECK(rmo_track_options_default(&options, sizeof options));
+    CHECK(rmo_track_options_default(&options, sizeof options, NULL));
     CHECK(rmo_track_size(&keys, &options, &size, NULL));
     RmoTrack *track = malloc((size_t)size);
     if (!track) {
@@ -70,7 +70,7 @@ int main(void) {
     World world = {0, 0.75};
     CHECK(rmo_playhead_init(&playhead, track, RMO_PLAY_TIMES, 1, 1.0));
     CHECK(rmo_body_init(&body, 0, &origin, &facing, &up));
-    CHECK(rmo_motor_config_default(&config, sizeof config));
+    CHECK(rmo_motor_config_default(&config, sizeof config, NULL));
     config.skin = 0; /* So that the numbers below are round; leave it at 0.01 in a game. */
 
     RmoMotion asked = {0}, achieved = {0}, residual = {0};

@@ -664,6 +664,9 @@ CHECK_ABI(RmoTurnOutput_lag, offsetof(RmoTurnOutput, lag) == 24 && sizeof(((RmoT
 CHECK_ABI(RmoTurnOutput_rotation, offsetof(RmoTurnOutput, rotation) == 32 && sizeof(((RmoTurnOutput *)0)->rotation) == 16);
 CHECK_ABI(RmoTurnOutput_flags, offsetof(RmoTurnOutput, flags) == 48 && sizeof(((RmoTurnOutput *)0)->flags) == 4);
 CHECK_ABI(RmoTurnOutput_reserved, offsetof(RmoTurnOutput, reserved) == 52 && sizeof(((RmoTurnOutput *)0)->reserved) == 4);
+CHECK_ABI(RmoUnits, sizeof(RmoUnits) == 16);
+CHECK_ABI(RmoUnits_up, offsetof(RmoUnits, up) == 0 && sizeof(((RmoUnits *)0)->up) == 12);
+CHECK_ABI(RmoUnits_units_per_metre, offsetof(RmoUnits, units_per_metre) == 12 && sizeof(((RmoUnits *)0)->units_per_metre) == 4);
 CHECK_ABI(RmoVec3, sizeof(RmoVec3) == 12);
 CHECK_ABI(RmoVec3_x, offsetof(RmoVec3, x) == 0 && sizeof(((RmoVec3 *)0)->x) == 4);
 CHECK_ABI(RmoVec3_y, offsetof(RmoVec3, y) == 4 && sizeof(((RmoVec3 *)0)->y) == 4);

@@ -46,7 +46,7 @@ static void prepare(uint64_t *block, float metres, float half_turn) {
     keys.translation_times = keys.rotation_times = times;
     keys.translations = places, keys.rotations = turns;
     keys.translation_count = keys.rotation_count = 2;
-    RETURNS(RMO_OK, rmo_track_options_default(&options, sizeof options));
+    RETURNS(RMO_OK, rmo_track_options_default(&options, sizeof options, NULL));
     RETURNS(RMO_OK, rmo_track_size(&keys, &options, &size, NULL));
     ENSURE(size <= TRACK_WORDS * 8);
     RETURNS(RMO_OK, rmo_track_prepare(&keys, &options, (RmoTrack *)block, size, NULL));
@@ -57,7 +57,7 @@ static void new_crowd(Crowd *crowd) {
     const RmoQuat identity = {0, 0, 0, 1};
     const RmoVec3 up = {0, 1, 0};
     memset(crowd, 0, sizeof *crowd);
-    RETURNS(RMO_OK, rmo_motor_config_default(&config, sizeof config));
+    RETURNS(RMO_OK, rmo_motor_config_default(&config, sizeof config, NULL));
     for (int k = 0; k < EACH; k++) {
         prepare(blocks[k], 1.0f + 0.7f * (float)k, 0.2f * (float)k);
     }

@@ -62,7 +62,7 @@ static RmoTick step_of(int64_t tick) {
 
 static RmoMotorConfig config_with_skin(float skin) {
     RmoMotorConfig config;
-    RETURNS(RMO_OK, rmo_motor_config_default(&config, sizeof config));
+    RETURNS(RMO_OK, rmo_motor_config_default(&config, sizeof config, NULL));
     config.skin = skin;
     return config;
 }

@@ -38,7 +38,7 @@ static void begin(RmoMove *move, RmoBody *body, int64_t tick) {
     RmoMotorConfig config;
     RmoProposal proposal;
     RmoTick step;
-    RETURNS(RMO_OK, rmo_motor_config_default(&config, sizeof config));
+    RETURNS(RMO_OK, rmo_motor_config_default(&config, sizeof config, NULL));
     RETURNS(RMO_OK, rmo_proposal_default(&proposal));
     RETURNS(RMO_OK, rmo_tick_default(&step));
     proposal.tick = step.tick = tick;
@@ -159,7 +159,7 @@ static void a_body_at_a_wall_is_told_to_be_blocked(void) {
     uint32_t slowed = 0;
     new_crowd();
     RETURNS(RMO_OK, rmo_residual_init(&residual));
-    RETURNS(RMO_OK, rmo_residual_config_default(&config, sizeof config));
+    RETURNS(RMO_OK, rmo_residual_config_default(&config, sizeof config, NULL));
     for (int64_t tick = 0; tick < 12; tick++) {
         RmoCommit commit;
         RmoQuery query;

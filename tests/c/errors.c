@@ -47,7 +47,8 @@ static struct {
     float rotations[KEYS][4];
     uint64_t size;
     uint64_t track[TRACK_WORDS], second[TRACK_WORDS];
-    uint32_t token, offset, key;
+    uint32_t token, key;
+    const char *field;
 } w, before, saved;
 
 #include "refused.h"
@@ -95,7 +96,7 @@ static void new_world(void) {
     w.proposal.delta.translation.z = 0.1f;
     RETURNS(RMO_OK, rmo_body_propose(&w.body, &w.authority, &w.proposal));
     w.proposal.serial = 2;
-    RETURNS(RMO_OK, rmo_motor_config_default(&w.config, sizeof w.config));
+    RETURNS(RMO_OK, rmo_motor_config_default(&w.config, sizeof w.config, NULL));
     RETURNS(RMO_OK, rmo_tick_default(&w.step));
     w.step.tick = 1;
     w.step.dt = 1.0 / 60.0;
@@ -119,7 +120,7 @@ static void new_world(void) {
     w.keys.rotations = w.rotations[0];
     w.keys.translation_count = w.keys.rotation_count = KEYS;
     w.keys.translation_interpolation = w.keys.rotation_interpolation = RMO_TRACK_INTERPOLATION_LINEAR;
-    RETURNS(RMO_OK, rmo_track_options_default(&w.options, sizeof w.options));
+    RETURNS(RMO_OK, rmo_track_options_default(&w.options, sizeof w.options, NULL));
     RETURNS(RMO_OK, rmo_track_prepare(&w.keys, &w.options, TRACK, sizeof w.track, NULL));
     w.options.unit_scale = 2.0f;
     RETURNS(RMO_OK, rmo_track_prepare(&w.keys, &w.options, SECOND, sizeof w.second, NULL));
@@ -172,9 +173,8 @@ static int32_t move_finish(void **p) { return rmo_move_finish(p[0], p[1], p[2]);
 static int32_t resolve_begin(void **p) { return rmo_host_move_begin(p[0], p[1], p[2]); }
 static int32_t resolve_propose(void **p) { return rmo_host_move_propose(p[0], p[1], p[2], p[3], p[4]); }
 static int32_t commit_resolved(void **p) { return rmo_host_move_finish(p[0], p[1], p[2], p[3]); }
-static int32_t config_default(void **p) { return rmo_motor_config_default(p[0], sizeof(RmoMotorConfig)); }
+static int32_t config_default(void **p) { return rmo_motor_config_default(p[0], sizeof(RmoMotorConfig), NULL); }
 static int32_t config_check(void **p) { return rmo_motor_config_check(p[0], p[1]); }
-static int32_t config_scale(void **p) { return rmo_motor_config_scale(p[0], 100.0f); }
 static int32_t delta_compose(void **p) { return rmo_delta_compose(p[0], p[1], p[2]); }
 static int32_t delta_inverse(void **p) { return rmo_delta_inverse(p[0], p[1]); }
 static int32_t delta_power(void **p) { return rmo_delta_power(p[0], 3, p[1]); }
@@ -185,7 +185,7 @@ static int32_t loop_delta(void **p) { return rmo_loop_delta(p[0], p[1], 0.1, p[2
 static int32_t advance_to(void **p) { return rmo_playhead_advance_to(p[0], p[1], 0, 0.5, p[2], p[3]); }
 static int32_t seek(void **p) { return rmo_playhead_seek(p[0], p[1], 0, 0.5); }
 static int32_t from_samples(void **p) { return rmo_loop_delta_from_samples(p[0], p[1], 0, p[2], p[3]); }
-static int32_t options_default(void **p) { return rmo_track_options_default(p[0], sizeof(RmoTrackOptions)); }
+static int32_t options_default(void **p) { return rmo_track_options_default(p[0], sizeof(RmoTrackOptions), NULL); }
 static int32_t track_size(void **p) { return rmo_track_size(p[0], p[1], p[2], p[3]); }
 static int32_t track_prepare(void **p) { return rmo_track_prepare(p[0], p[1], p[2], sizeof w.track, p[3]); }
 static int32_t track_check(void **p) { return rmo_track_check(p[0], sizeof w.track); }
@@ -221,8 +221,7 @@ static const Row rows[] = {
     {"rmo_host_move_propose", resolve_propose, {&w.resolve, &w.body, &w.authority, &w.proposal, &w.step}, THIRD, RMO_OK},
     {"rmo_host_move_finish", commit_resolved, {&w.body, &w.resolve, &w.resolved, &w.commit}, NONE, RMO_OK},
     {"rmo_motor_config_default", config_default, {&w.config}, NONE, RMO_OK},
-    {"rmo_motor_config_check", config_check, {&w.config, &w.offset}, SECOND_POINTER, RMO_OK},
-    {"rmo_motor_config_scale", config_scale, {&w.config}, NONE, RMO_OK},
+    {"rmo_motor_config_check", config_check, {&w.config, &w.field}, SECOND_POINTER, RMO_OK},
     {"rmo_delta_compose", delta_compose, {&w.delta, &w.other, &w.out_delta}, NONE, RMO_OK},
     {"rmo_delta_inverse", delta_inverse, {&w.delta, &w.out_delta}, NONE, RMO_OK},
     {"rmo_delta_power", delta_power, {&w.delta, &w.out_delta}, NONE, RMO_OK},
@@ -391,10 +390,9 @@ static void sizes(void) {
     } longer;
     const uint32_t wrong[] = {0, 4, sizeof w.config - 4, sizeof w.config - 1, 4097, UINT32_MAX};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        REFUSED(RMO_ERR_STRUCT_SIZE, rmo_motor_config_default(&w.config, wrong[i]));
-        REFUSED(RMO_ERR_STRUCT_SIZE, rmo_track_options_default(&w.options, wrong[i]));
-        WRONG(w.config.struct_size = wrong[i], RMO_ERR_STRUCT_SIZE, rmo_motor_config_check(&w.config, &w.offset));
-        WRONG(w.config.struct_size = wrong[i], RMO_ERR_STRUCT_SIZE, rmo_motor_config_scale(&w.config, 2.0f));
+        REFUSED(RMO_ERR_STRUCT_SIZE, rmo_motor_config_default(&w.config, wrong[i], NULL));
+        REFUSED(RMO_ERR_STRUCT_SIZE, rmo_track_options_default(&w.options, wrong[i], NULL));
+        WRONG(w.config.struct_size = wrong[i], RMO_ERR_STRUCT_SIZE, rmo_motor_config_check(&w.config, &w.field));
         WRONG(w.config.struct_size = wrong[i], RMO_ERR_STRUCT_SIZE,
               rmo_commit(&w.body, &w.config, &w.step, open_world, NULL, &w.commit));
         WRONG(w.config.struct_size = wrong[i], RMO_ERR_STRUCT_SIZE,
@@ -406,15 +404,15 @@ static void sizes(void) {
     }
     /* A newer caller's longer struct: its tail is cleared by the default call and must be 0, since it would be ignored. */
     memset(&newer, 0xA5, sizeof newer);
-    RETURNS(RMO_OK, rmo_motor_config_default(&newer.config, sizeof newer));
+    RETURNS(RMO_OK, rmo_motor_config_default(&newer.config, sizeof newer, NULL));
     ENSURE(newer.config.struct_size == sizeof newer && newer.tail[0] == 0 && newer.tail[3] == 0);
     RETURNS(RMO_OK, rmo_motor_config_check(&newer.config, NULL));
     RETURNS(RMO_OK, rmo_move_begin(&w.move, &w.body, &newer.config, &w.step));
     newer.tail[3] = 1u << 31;
-    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_motor_config_check(&newer.config, &w.offset));
+    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_motor_config_check(&newer.config, &w.field));
     REFUSED(RMO_ERR_STRUCT_SIZE, rmo_commit(&w.body, &newer.config, &w.step, open_world, NULL, &w.commit));
     memset(&longer, 0xA5, sizeof longer);
-    RETURNS(RMO_OK, rmo_track_options_default(&longer.options, sizeof longer));
+    RETURNS(RMO_OK, rmo_track_options_default(&longer.options, sizeof longer, NULL));
     RETURNS(RMO_OK, rmo_track_size(&w.keys, &longer.options, &w.size, NULL));
     longer.tail[1] = 1;
     REFUSED(RMO_ERR_STRUCT_SIZE, rmo_track_size(&w.keys, &longer.options, &w.size, NULL));
@@ -685,25 +683,26 @@ static void numbers_of_bodies_and_ticks(void) {
 static void numbers_of_the_motors_settings(void) {
     const struct {
         size_t offset;
+        const char *name;
         float value;
         int32_t expected;
     } faults[] = {
-        {offsetof(RmoMotorConfig, skin), NAN, RMO_ERR_NOT_FINITE},
-        {offsetof(RmoMotorConfig, skin), -0.01f, RMO_ERR_OUT_OF_RANGE},
-        {offsetof(RmoMotorConfig, step_height), INFINITY, RMO_ERR_NOT_FINITE},
-        {offsetof(RmoMotorConfig, step_tread), -1.0f, RMO_ERR_OUT_OF_RANGE},
-        {offsetof(RmoMotorConfig, max_slope_cosine), NAN, RMO_ERR_NOT_FINITE},
-        {offsetof(RmoMotorConfig, max_slope_cosine), 0.0f, RMO_ERR_OUT_OF_RANGE},
-        {offsetof(RmoMotorConfig, max_slope_cosine), 1.01f, RMO_ERR_OUT_OF_RANGE},
-        {offsetof(RmoMotorConfig, snap_distance), NAN, RMO_ERR_NOT_FINITE},
-        {offsetof(RmoMotorConfig, max_recovery), -INFINITY, RMO_ERR_NOT_FINITE},
-        {offsetof(RmoMotorConfig, max_distance), -1.0f, RMO_ERR_OUT_OF_RANGE},
+        {offsetof(RmoMotorConfig, skin), "skin", NAN, RMO_ERR_NOT_FINITE},
+        {offsetof(RmoMotorConfig, skin), "skin", -0.01f, RMO_ERR_OUT_OF_RANGE},
+        {offsetof(RmoMotorConfig, step_height), "step_height", INFINITY, RMO_ERR_NOT_FINITE},
+        {offsetof(RmoMotorConfig, step_tread), "step_tread", -1.0f, RMO_ERR_OUT_OF_RANGE},
+        {offsetof(RmoMotorConfig, max_slope_cosine), "max_slope_cosine", NAN, RMO_ERR_NOT_FINITE},
+        {offsetof(RmoMotorConfig, max_slope_cosine), "max_slope_cosine", 0.0f, RMO_ERR_OUT_OF_RANGE},
+        {offsetof(RmoMotorConfig, max_slope_cosine), "max_slope_cosine", 1.01f, RMO_ERR_OUT_OF_RANGE},
+        {offsetof(RmoMotorConfig, snap_distance), "snap_distance", NAN, RMO_ERR_NOT_FINITE},
+        {offsetof(RmoMotorConfig, max_recovery), "max_recovery", -INFINITY, RMO_ERR_NOT_FINITE},
+        {offsetof(RmoMotorConfig, max_distance), "max_distance", -1.0f, RMO_ERR_OUT_OF_RANGE},
     };
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
-        uint32_t offset = 0;
+        const char *field = NULL;
 #define PUT memcpy((char *)&w.config + faults[i].offset, &faults[i].value, sizeof(float))
-        WRONG(PUT, faults[i].expected, rmo_motor_config_check(&w.config, &offset));
-        ENSURE(offset == faults[i].offset);
+        WRONG(PUT, faults[i].expected, rmo_motor_config_check(&w.config, &field));
+        ENSURE(field != NULL && strcmp(field, faults[i].name) == 0);
         WRONG(PUT, faults[i].expected, COMMIT);
         WRONG(PUT, faults[i].expected, BEGIN);
     }
@@ -712,11 +711,25 @@ static void numbers_of_the_motors_settings(void) {
     WRONG(w.config.probe_interval = 0, RMO_ERR_OUT_OF_RANGE, BEGIN);
     WRONG(w.config.flags = 1u << 31, RMO_ERR_UNKNOWN_FLAG, BEGIN);
     WRONG(w.config.reserved = 1, RMO_ERR_UNKNOWN_FLAG, BEGIN);
-    REFUSED(RMO_ERR_NOT_FINITE, rmo_motor_config_scale(&w.config, NAN));
-    REFUSED(RMO_ERR_NOT_FINITE, rmo_motor_config_scale(&w.config, INFINITY));
-    REFUSED(RMO_ERR_BAD_SCALE, rmo_motor_config_scale(&w.config, 0.0f));
-    REFUSED(RMO_ERR_BAD_SCALE, rmo_motor_config_scale(&w.config, -1.0f));
-    RETURNS(RMO_OK, rmo_motor_config_scale(&w.config, 100.0f));
+    RmoUnits units = RMO_UNITS_INIT;
+#define WITH_UNITS rmo_motor_config_default(&w.config, sizeof w.config, &units)
+    units.units_per_metre = NAN;
+    REFUSED(RMO_ERR_NOT_FINITE, WITH_UNITS);
+    units.units_per_metre = INFINITY;
+    REFUSED(RMO_ERR_NOT_FINITE, WITH_UNITS);
+    units.units_per_metre = 0.0f;
+    REFUSED(RMO_ERR_BAD_SCALE, WITH_UNITS);
+    units.units_per_metre = -1.0f;
+    REFUSED(RMO_ERR_BAD_SCALE, WITH_UNITS);
+    REFUSED(RMO_ERR_BAD_SCALE, rmo_units_check(&units));
+    units.units_per_metre = 100.0f;
+    units.up.y = 0.5f;
+    REFUSED(RMO_ERR_UP_NOT_UNIT, WITH_UNITS);
+    REFUSED(RMO_ERR_NULL, rmo_units_check(NULL));
+    units.up.y = 1.0f;
+    RETURNS(RMO_OK, rmo_units_check(&units));
+    RETURNS(RMO_OK, WITH_UNITS);
+    ENSURE(w.config.step_height == (float)(0.3f * 100.0));
     new_world();
 }
 

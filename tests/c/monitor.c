@@ -68,8 +68,8 @@ static void start(Host *host, double yaw, double wall) {
     RmoMonitorConfig config;
     memset(host, 0, sizeof *host);
     RETURNS(RMO_OK, rmo_body_init(&host->body, 0, &standing, &facing, &up));
-    RETURNS(RMO_OK, rmo_motor_config_default(&host->config, sizeof host->config));
-    RETURNS(RMO_OK, rmo_monitor_config_default(&config, sizeof config));
+    RETURNS(RMO_OK, rmo_motor_config_default(&host->config, sizeof host->config, NULL));
+    RETURNS(RMO_OK, rmo_monitor_config_default(&config, sizeof config, NULL));
     RETURNS(RMO_OK, rmo_monitor_init(&host->monitor, &config));
     host->wall = wall;
     host->dt = 1.0 / RATE;
@@ -262,19 +262,19 @@ static void fresh(void) {
     record.tick++;
     record.epoch++;
     RETURNS(RMO_OK, rmo_observation_default(&seen));
-    RETURNS(RMO_OK, rmo_monitor_config_default(&config, sizeof config));
+    RETURNS(RMO_OK, rmo_monitor_config_default(&config, sizeof config, NULL));
     seen.tick = record.tick;
     seen.dt = 0.1;
 }
 
 static void pointers_and_sizes(void) {
-    uint32_t offset = 7;
+    const char *field = NULL;
     void *odd = (char *)&monitor + 4;
     fresh();
-    REFUSED(RMO_ERR_NULL, rmo_monitor_config_default(NULL, sizeof config));
-    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_monitor_config_default(&config, sizeof config - 4));
-    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_monitor_config_default(&config, UINT32_MAX));
-    REFUSED(RMO_ERR_NULL, rmo_monitor_config_check(NULL, &offset));
+    REFUSED(RMO_ERR_NULL, rmo_monitor_config_default(NULL, sizeof config, NULL));
+    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_monitor_config_default(&config, sizeof config - 4, NULL));
+    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_monitor_config_default(&config, UINT32_MAX, NULL));
+    REFUSED(RMO_ERR_NULL, rmo_monitor_config_check(NULL, &field));
     REFUSED(RMO_ERR_NULL, rmo_monitor_init(NULL, &config));
     REFUSED(RMO_ERR_NULL, rmo_monitor_init(&monitor, NULL));
     REFUSED(RMO_ERR_MISALIGNED, rmo_monitor_init((RmoMonitor *)odd, &config));
@@ -309,11 +309,11 @@ static void state_that_is_none(void) {
 }
 
 static void settings_out_of_range(void) {
-    uint32_t offset = 0;
+    const char *field = NULL;
     fresh();
     config.evidence[3] = NAN;
-    REFUSED(RMO_ERR_NOT_FINITE, rmo_monitor_config_check(&config, &offset));
-    ENSURE(offset == offsetof(RmoMonitorConfig, evidence) + 3 * sizeof(float));
+    REFUSED(RMO_ERR_NOT_FINITE, rmo_monitor_config_check(&config, &field));
+    ENSURE(field != NULL && strcmp(field, "evidence") == 0);
     REFUSED(RMO_ERR_NOT_FINITE, rmo_monitor_init(&monitor, &config));
     fresh();
     config.up.y = 0.5f;

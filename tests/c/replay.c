@@ -47,7 +47,7 @@ static void new_world(void) {
     const RmoVec3 up = {0, 1, 0};
     uint64_t size;
     memset(&w, 0, sizeof w);
-    RETURNS(RMO_OK, rmo_motor_config_default(&config, sizeof config));
+    RETURNS(RMO_OK, rmo_motor_config_default(&config, sizeof config, NULL));
     RETURNS(RMO_OK, rmo_body_init(&w.body, 0, &origin, &identity, &up));
     RETURNS(RMO_OK, rmo_authority_init(&w.authority));
     RETURNS(RMO_OK, rmo_fade_init(&w.fades[0], 0.25f));
@@ -190,7 +190,7 @@ static void every_bad_call(void) {
     REFUSED(RMO_ERR_NOT_DONE, rmo_history_replay_end(HISTORY, &w.state, NULL, 0));
     RETURNS(RMO_OK, rmo_history_rewind(HISTORY, 3, &w.state));
     REFUSED(RMO_ERR_STRUCT_SIZE, (config.struct_size = 3, rmo_history_replay(HISTORY, &w.state, &config, open_world, NULL, &commit)));
-    RETURNS(RMO_OK, rmo_motor_config_default(&config, sizeof config));
+    RETURNS(RMO_OK, rmo_motor_config_default(&config, sizeof config, NULL));
     REFUSED(RMO_ERR_NULL, rmo_history_replay_begin(HISTORY, &w.state, NULL));
     w.body.last_tick = 77;
     REFUSED(RMO_ERR_STALE_POSE, rmo_history_replay(HISTORY, &w.state, &config, open_world, NULL, &commit));
@@ -327,7 +327,7 @@ static void corrections_smoothing_and_proxies(void) {
     float parameters[RMO_PROXY_PARAMETERS] = {1, 2, 3, 4, 5, 6, 7, 8};
     new_world();
     RETURNS(RMO_OK, rmo_body_init(&body, 0, &origin, &identity, &up));
-    RETURNS(RMO_OK, rmo_correction_config_default(&tiers, sizeof tiers));
+    RETURNS(RMO_OK, rmo_correction_config_default(&tiers, sizeof tiers, NULL));
     ENSURE(tiers.ignore == 0.1 && tiers.snap == 1.0 && tiers.share == 0.15);
     memset(&correction, 0, sizeof correction);
     RETURNS(RMO_ERR_UNINITIALIZED, rmo_correction_observe(&correction, 0, &truth));

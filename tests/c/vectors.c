@@ -361,7 +361,7 @@ static void keep(const char *reg, const char *sum, const RmoDelta *delta, const 
 static RmoTrackOptions options_of(cJSON *item) {
     RmoTrackOptions o;
     Args args = args_of(item);
-    if (rmo_track_options_default(&o, sizeof o) != RMO_OK) broken("no default options");
+    if (rmo_track_options_default(&o, sizeof o, NULL) != RMO_OK) broken("no default options");
     o.rotation = flags_or(&args, "rotation", o.rotation);
     o.axes = flags_or(&args, "axes", o.axes);
     o.flags = flags_or(&args, "flags", o.flags);
@@ -507,7 +507,7 @@ static RmoTick step_of(cJSON *item, const RmoBody *body) {
 static RmoMotorConfig config_of(cJSON *item) {
     RmoMotorConfig config;
     Args args = args_of(item);
-    if (rmo_motor_config_default(&config, sizeof config) != RMO_OK) broken("no default config");
+    if (rmo_motor_config_default(&config, sizeof config, NULL) != RMO_OK) broken("no default config");
     config.skin = (float)number_or(&args, "skin", config.skin);
     config.max_slope_cosine = (float)number_or(&args, "max_slope_cosine", config.max_slope_cosine);
     config.query_budget = flags_or(&args, "query_budget", config.query_budget);

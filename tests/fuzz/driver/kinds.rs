@@ -35,7 +35,7 @@ use root_motion::tick::commit::{Commit, Tick};
 use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::proposal::Proposal;
 use root_motion::track::root::{RootSample, TrackOptions};
-use root_motion::{Position, Quat, Vec3};
+use root_motion::{Position, Quat, Units, Vec3};
 use root_motion_c as ffi;
 use root_motion_c::commit::RmoMove;
 use root_motion_c::monitor::RmoMonitor;
@@ -214,4 +214,5 @@ kinds! {
     ProxyPose = "RmoProxyPose": ProxyPose::default();
     Proxy = "RmoProxy": Proxy::default();
     u8 = "uint8_t": 0;
+    Units = "RmoUnits": Units::default();
 }

@@ -174,11 +174,23 @@ impl Character {
             correction: CorrectionConfig::default(),
         };
         unsafe {
-            ok(root_motion_c::config::rmo_motor_config_default(&mut configs.motor, size_of::<MotorConfig>() as u32));
-            ok(rmo_gravity_config_default(&mut configs.vertical, size_of::<GravityConfig>() as u32));
-            ok(rmo_turn_config_default(&mut configs.turn, size_of::<TurnConfig>() as u32));
-            ok(rmo_residual_config_default(&mut configs.residual, size_of::<ResidualConfig>() as u32));
-            ok(rmo_correction_config_default(&mut configs.correction, size_of::<CorrectionConfig>() as u32));
+            ok(root_motion_c::config::rmo_motor_config_default(
+                &mut configs.motor,
+                size_of::<MotorConfig>() as u32,
+                std::ptr::null(),
+            ));
+            ok(rmo_gravity_config_default(&mut configs.vertical, size_of::<GravityConfig>() as u32, std::ptr::null()));
+            ok(rmo_turn_config_default(&mut configs.turn, size_of::<TurnConfig>() as u32, std::ptr::null()));
+            ok(rmo_residual_config_default(
+                &mut configs.residual,
+                size_of::<ResidualConfig>() as u32,
+                std::ptr::null(),
+            ));
+            ok(rmo_correction_config_default(
+                &mut configs.correction,
+                size_of::<CorrectionConfig>() as u32,
+                std::ptr::null(),
+            ));
         }
         configs.turn.strategy = TURN_CODE;
         configs.turn.code_rate = 3.0;

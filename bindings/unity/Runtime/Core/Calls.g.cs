@@ -509,13 +509,63 @@ namespace RootMotionNative
         /// The tiers of N1: up to 0.1 m nothing, up to 1 m 15 % in a 60th of a second until 0.1 m are left, beyond that at once; the same
         /// numbers in radians for the rotation; root motion goes on.
         /// </summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoCorrectionConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoCorrectionConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoCorrectionConfig Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoCorrectionConfig made;
+            NativeMethods.rmo_correction_config_default(&made, (uint)sizeof(RmoCorrectionConfig), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>
+        /// The tiers of N1: up to 0.1 m nothing, up to 1 m 15 % in a 60th of a second until 0.1 m are left, beyond that at once; the same
+        /// numbers in radians for the rotation; root motion goes on.
+        /// </summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoCorrectionConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoCorrectionConfig Default()
         {
             NativeCheck.Require();
             RmoCorrectionConfig made;
-            NativeMethods.rmo_correction_config_default(&made, (uint)sizeof(RmoCorrectionConfig)).ThrowIfError();
+            NativeMethods.rmo_correction_config_default(&made, (uint)sizeof(RmoCorrectionConfig), null).ThrowIfError();
             return made;
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoCorrectionConfig* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_correction_config_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoCorrectionConfig* self = &this)
+            {
+                return NativeMethods.rmo_correction_config_check(self, null);
+            }
         }
     }
 
@@ -583,13 +633,60 @@ namespace RootMotionNative
     public unsafe partial struct RmoCrouchConfig
     {
         /// <summary>Default settings: 1.8 m standing, 1.1 m crouched, 0.2 s between.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoCrouchConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoCrouchConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoCrouchConfig Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoCrouchConfig made;
+            NativeMethods.rmo_crouch_config_default(&made, (uint)sizeof(RmoCrouchConfig), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default settings: 1.8 m standing, 1.1 m crouched, 0.2 s between.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoCrouchConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoCrouchConfig Default()
         {
             NativeCheck.Require();
             RmoCrouchConfig made;
-            NativeMethods.rmo_crouch_config_default(&made, (uint)sizeof(RmoCrouchConfig)).ThrowIfError();
+            NativeMethods.rmo_crouch_config_default(&made, (uint)sizeof(RmoCrouchConfig), null).ThrowIfError();
             return made;
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoCrouchConfig* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_crouch_config_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoCrouchConfig* self = &this)
+            {
+                return NativeMethods.rmo_crouch_config_check(self, null);
+            }
         }
     }
 
@@ -853,13 +950,66 @@ namespace RootMotionNative
     public unsafe partial struct RmoGravityConfig
     {
         /// <summary>Default settings: gravity -25, stick speed 2, a fall after 0.2 s, a hard landing from 3 m.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoGravityConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoGravityConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoGravityConfig Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoGravityConfig made;
+            NativeMethods.rmo_gravity_config_default(&made, (uint)sizeof(RmoGravityConfig), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default settings: gravity -25, stick speed 2, a fall after 0.2 s, a hard landing from 3 m.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoGravityConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoGravityConfig Default()
         {
             NativeCheck.Require();
             RmoGravityConfig made;
-            NativeMethods.rmo_gravity_config_default(&made, (uint)sizeof(RmoGravityConfig)).ThrowIfError();
+            NativeMethods.rmo_gravity_config_default(&made, (uint)sizeof(RmoGravityConfig), null).ThrowIfError();
             return made;
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoGravityConfig* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_gravity_config_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoGravityConfig* self = &this)
+            {
+                return NativeMethods.rmo_gravity_config_check(self, null);
+            }
         }
     }
 
@@ -907,6 +1057,43 @@ namespace RootMotionNative
             RmoHistoryOptions made;
             NativeMethods.rmo_history_options_default(&made, (uint)sizeof(RmoHistoryOptions)).ThrowIfError();
             return made;
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these options does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.UnknownFlag (reserved), RmoResult.OutOfRange
+        /// (capacity: 2 to Rmo.MaxHistoryTicks), RmoResult.TooMany (the others).
+        /// </remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoHistoryOptions* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_history_options_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these options does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.UnknownFlag (reserved), RmoResult.OutOfRange
+        /// (capacity: 2 to Rmo.MaxHistoryTicks), RmoResult.TooMany (the others).
+        /// </remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoHistoryOptions* self = &this)
+            {
+                return NativeMethods.rmo_history_options_check(self, null);
+            }
         }
     }
 
@@ -1198,13 +1385,60 @@ namespace RootMotionNative
     public unsafe partial struct RmoLocomotionConfig
     {
         /// <summary>Default settings: walk from 0.20 m/s until 0.10, run from 3.80 until 3.40; fades of 150, 250 and 100 ms.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoLocomotionConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoLocomotionConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoLocomotionConfig Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoLocomotionConfig made;
+            NativeMethods.rmo_locomotion_config_default(&made, (uint)sizeof(RmoLocomotionConfig), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default settings: walk from 0.20 m/s until 0.10, run from 3.80 until 3.40; fades of 150, 250 and 100 ms.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoLocomotionConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoLocomotionConfig Default()
         {
             NativeCheck.Require();
             RmoLocomotionConfig made;
-            NativeMethods.rmo_locomotion_config_default(&made, (uint)sizeof(RmoLocomotionConfig)).ThrowIfError();
+            NativeMethods.rmo_locomotion_config_default(&made, (uint)sizeof(RmoLocomotionConfig), null).ThrowIfError();
             return made;
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoLocomotionConfig* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_locomotion_config_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoLocomotionConfig* self = &this)
+            {
+                return NativeMethods.rmo_locomotion_config_check(self, null);
+            }
         }
     }
 
@@ -1278,27 +1512,65 @@ namespace RootMotionNative
     public unsafe partial struct RmoMonitorConfig
     {
         /// <summary>Default thresholds, for metres and +Y up.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoMonitorConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoMonitorConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoMonitorConfig Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoMonitorConfig made;
+            NativeMethods.rmo_monitor_config_default(&made, (uint)sizeof(RmoMonitorConfig), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default thresholds, for metres and +Y up.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoMonitorConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoMonitorConfig Default()
         {
             NativeCheck.Require();
             RmoMonitorConfig made;
-            NativeMethods.rmo_monitor_config_default(&made, (uint)sizeof(RmoMonitorConfig)).ThrowIfError();
+            NativeMethods.rmo_monitor_config_default(&made, (uint)sizeof(RmoMonitorConfig), null).ThrowIfError();
             return made;
         }
 
-        /// <summary>Checks every field. <c>offset</c> may be null; on an error of a field it receives its offset in bytes.</summary>
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange,
-        /// RmoResult.UpNotUnit, RmoResult.UnknownFlag.
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
         /// </remarks>
-        public RmoResult Check(out uint offset)
+        public RmoResult Check(out string field)
         {
             NativeCheck.Require();
             fixed (RmoMonitorConfig* self = &this)
-            fixed (uint* offsetPointer = &offset)
             {
-                return NativeMethods.rmo_monitor_config_check(self, offsetPointer);
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_monitor_config_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoMonitorConfig* self = &this)
+            {
+                return NativeMethods.rmo_monitor_config_check(self, null);
             }
         }
     }
@@ -1408,51 +1680,125 @@ namespace RootMotionNative
     public unsafe partial struct RmoMotionModeConfig
     {
         /// <summary>Default settings: root motion from everything, half-life 0.1 s.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoMotionModeConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoMotionModeConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoMotionModeConfig Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoMotionModeConfig made;
+            NativeMethods.rmo_motion_mode_config_default(&made, (uint)sizeof(RmoMotionModeConfig), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default settings: root motion from everything, half-life 0.1 s.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoMotionModeConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoMotionModeConfig Default()
         {
             NativeCheck.Require();
             RmoMotionModeConfig made;
-            NativeMethods.rmo_motion_mode_config_default(&made, (uint)sizeof(RmoMotionModeConfig)).ThrowIfError();
+            NativeMethods.rmo_motion_mode_config_default(&made, (uint)sizeof(RmoMotionModeConfig), null).ThrowIfError();
             return made;
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoMotionModeConfig* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_motion_mode_config_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoMotionModeConfig* self = &this)
+            {
+                return NativeMethods.rmo_motion_mode_config_check(self, null);
+            }
         }
     }
 
     public unsafe partial struct RmoMotorConfig
     {
         /// <summary>Default settings, for metres.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoMotorConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoMotorConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoMotorConfig Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoMotorConfig made;
+            NativeMethods.rmo_motor_config_default(&made, (uint)sizeof(RmoMotorConfig), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default settings, for metres.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoMotorConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoMotorConfig Default()
         {
             NativeCheck.Require();
             RmoMotorConfig made;
-            NativeMethods.rmo_motor_config_default(&made, (uint)sizeof(RmoMotorConfig)).ThrowIfError();
+            NativeMethods.rmo_motor_config_default(&made, (uint)sizeof(RmoMotorConfig), null).ThrowIfError();
             return made;
         }
 
-        /// <summary>Checks every field. <c>offset</c> may be null; on an error of a field it receives its offset in bytes.</summary>
-        /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange,
-        /// RmoResult.UnknownFlag.
-        /// </remarks>
-        public RmoResult Check(out uint offset)
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check(out string field)
         {
             NativeCheck.Require();
             fixed (RmoMotorConfig* self = &this)
-            fixed (uint* offsetPointer = &offset)
             {
-                return NativeMethods.rmo_motor_config_check(self, offsetPointer);
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_motor_config_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
             }
         }
 
-        /// <summary>Multiplies every length by <c>unitsPerMetre</c>, for a host whose unit is not the metre (100 for centimetres).</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.BadScale unless positive.</remarks>
-        public RmoResult Scale(float unitsPerMetre)
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check()
         {
             NativeCheck.Require();
             fixed (RmoMotorConfig* self = &this)
             {
-                return NativeMethods.rmo_motor_config_scale(self, unitsPerMetre);
+                return NativeMethods.rmo_motor_config_check(self, null);
             }
         }
     }
@@ -1735,23 +2081,81 @@ namespace RootMotionNative
     public unsafe partial struct RmoPaceConfig
     {
         /// <summary>Default settings: the loose preset, strides 0.5 to 2, half-life 0.139 s.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoPaceConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoPaceConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoPaceConfig Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoPaceConfig made;
+            NativeMethods.rmo_pace_config_default(&made, (uint)sizeof(RmoPaceConfig), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default settings: the loose preset, strides 0.5 to 2, half-life 0.139 s.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoPaceConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoPaceConfig Default()
         {
             NativeCheck.Require();
             RmoPaceConfig made;
-            NativeMethods.rmo_pace_config_default(&made, (uint)sizeof(RmoPaceConfig)).ThrowIfError();
+            NativeMethods.rmo_pace_config_default(&made, (uint)sizeof(RmoPaceConfig), null).ThrowIfError();
             return made;
         }
 
-        /// <summary>The same with the rates of a preset (G1): Rmo.PacePresetTight, 0.9 to 1.1, or Rmo.PacePresetLoose, 0.75 to 1.25.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.UnknownFlag.</remarks>
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoPaceConfig* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_pace_config_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoPaceConfig* self = &this)
+            {
+                return NativeMethods.rmo_pace_config_check(self, null);
+            }
+        }
+
+        /// <summary>Default settings with the rates of a preset (G1): Rmo.PacePresetTight, 0.9 to 1.1, or Rmo.PacePresetLoose, 0.75 to 1.25.</summary>
+        /// <remarks>Errors: as <c>RmoPaceConfig.Default</c>, RmoResult.UnknownFlag.</remarks>
+        public static RmoResult Preset(out RmoPaceConfig paceConfig, uint preset, RmoUnits units)
+        {
+            NativeCheck.Require();
+            fixed (RmoPaceConfig* paceConfigPointer = &paceConfig)
+            {
+                return NativeMethods.rmo_pace_config_preset(paceConfigPointer, (uint)sizeof(RmoPaceConfig), preset, &units);
+            }
+        }
+
+        /// <summary>Default settings with the rates of a preset (G1): Rmo.PacePresetTight, 0.9 to 1.1, or Rmo.PacePresetLoose, 0.75 to 1.25.</summary>
+        /// <remarks>Errors: as <c>RmoPaceConfig.Default</c>, RmoResult.UnknownFlag.</remarks>
         public static RmoResult Preset(out RmoPaceConfig paceConfig, uint preset)
         {
             NativeCheck.Require();
             fixed (RmoPaceConfig* paceConfigPointer = &paceConfig)
             {
-                return NativeMethods.rmo_pace_config_preset(paceConfigPointer, (uint)sizeof(RmoPaceConfig), preset);
+                return NativeMethods.rmo_pace_config_preset(paceConfigPointer, (uint)sizeof(RmoPaceConfig), preset, null);
             }
         }
     }
@@ -1967,13 +2371,60 @@ namespace RootMotionNative
     public unsafe partial struct RmoResidualConfig
     {
         /// <summary>Default settings: half-life 0.1 s, slow from 15 % blocked, blocked from 90 %, rate at least 0.3.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoResidualConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoResidualConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoResidualConfig Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoResidualConfig made;
+            NativeMethods.rmo_residual_config_default(&made, (uint)sizeof(RmoResidualConfig), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default settings: half-life 0.1 s, slow from 15 % blocked, blocked from 90 %, rate at least 0.3.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoResidualConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoResidualConfig Default()
         {
             NativeCheck.Require();
             RmoResidualConfig made;
-            NativeMethods.rmo_residual_config_default(&made, (uint)sizeof(RmoResidualConfig)).ThrowIfError();
+            NativeMethods.rmo_residual_config_default(&made, (uint)sizeof(RmoResidualConfig), null).ThrowIfError();
             return made;
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoResidualConfig* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_residual_config_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoResidualConfig* self = &this)
+            {
+                return NativeMethods.rmo_residual_config_check(self, null);
+            }
         }
     }
 
@@ -2208,13 +2659,66 @@ namespace RootMotionNative
     public unsafe partial struct RmoTrackOptions
     {
         /// <summary>Default options: everything moves the body, heading about +Y, identity rest, metres, tolerances of 1e-5.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoTrackOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoTrackOptions)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoTrackOptions Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoTrackOptions made;
+            NativeMethods.rmo_track_options_default(&made, (uint)sizeof(RmoTrackOptions), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default options: everything moves the body, heading about +Y, identity rest, metres, tolerances of 1e-5.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoTrackOptions)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoTrackOptions Default()
         {
             NativeCheck.Require();
             RmoTrackOptions made;
-            NativeMethods.rmo_track_options_default(&made, (uint)sizeof(RmoTrackOptions)).ThrowIfError();
+            NativeMethods.rmo_track_options_default(&made, (uint)sizeof(RmoTrackOptions), null).ThrowIfError();
             return made;
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these options does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.UpNotUnit,
+        /// RmoResult.BadScale, RmoResult.UnknownFlag, RmoResult.OutOfRange (tolerances, duration over a day).
+        /// </remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoTrackOptions* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_track_options_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these options does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.UpNotUnit,
+        /// RmoResult.BadScale, RmoResult.UnknownFlag, RmoResult.OutOfRange (tolerances, duration over a day).
+        /// </remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoTrackOptions* self = &this)
+            {
+                return NativeMethods.rmo_track_options_check(self, null);
+            }
         }
     }
 
@@ -2306,13 +2810,83 @@ namespace RootMotionNative
     public unsafe partial struct RmoTurnConfig
     {
         /// <summary>Default settings: the clip's turn as it is; for the other strategies, code at 720 degrees per second, from 60 degrees off until 20.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoTurnConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoTurnConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoTurnConfig Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoTurnConfig made;
+            NativeMethods.rmo_turn_config_default(&made, (uint)sizeof(RmoTurnConfig), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default settings: the clip's turn as it is; for the other strategies, code at 720 degrees per second, from 60 degrees off until 20.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoTurnConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoTurnConfig Default()
         {
             NativeCheck.Require();
             RmoTurnConfig made;
-            NativeMethods.rmo_turn_config_default(&made, (uint)sizeof(RmoTurnConfig)).ThrowIfError();
+            NativeMethods.rmo_turn_config_default(&made, (uint)sizeof(RmoTurnConfig), null).ThrowIfError();
             return made;
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoTurnConfig* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_turn_config_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoTurnConfig* self = &this)
+            {
+                return NativeMethods.rmo_turn_config_check(self, null);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoUnits
+    {
+        /// <summary>Checks units. Every <c>default</c> call that takes them does the same.</summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.UpNotUnit, RmoResult.BadScale unless <c>unitsPerMetre</c> is
+        /// over 0.
+        /// </remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoUnits* self = &this)
+            {
+                return NativeMethods.rmo_units_check(self);
+            }
         }
     }
 
@@ -2414,13 +2988,66 @@ namespace RootMotionNative
     public unsafe partial struct RmoWarpOptions
     {
         /// <summary>Default options: position and facing end on the target; half to twice the way; up to a quarter turn.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoWarpOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoWarpOptions)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoWarpOptions Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoWarpOptions made;
+            NativeMethods.rmo_warp_options_default(&made, (uint)sizeof(RmoWarpOptions), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default options: position and facing end on the target; half to twice the way; up to a quarter turn.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoWarpOptions)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoWarpOptions Default()
         {
             NativeCheck.Require();
             RmoWarpOptions made;
-            NativeMethods.rmo_warp_options_default(&made, (uint)sizeof(RmoWarpOptions)).ThrowIfError();
+            NativeMethods.rmo_warp_options_default(&made, (uint)sizeof(RmoWarpOptions), null).ThrowIfError();
             return made;
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these options does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag
+        /// (none, or one that is not known).
+        /// </remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoWarpOptions* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_warp_options_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these options does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag
+        /// (none, or one that is not known).
+        /// </remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoWarpOptions* self = &this)
+            {
+                return NativeMethods.rmo_warp_options_check(self, null);
+            }
         }
     }
 }

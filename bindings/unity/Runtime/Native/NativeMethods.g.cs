@@ -21,6 +21,14 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern IntPtr rmo_result_text(RmoResult result);
 
+        /// <summary>Checks units. Every <c>default</c> call that takes them does the same.</summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.UpNotUnit, RmoResult.BadScale unless <c>unitsPerMetre</c> is
+        /// over 0.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_units_check(RmoUnits* units);
+
         /// <summary><c>first</c>, then <c>second</c>, as one delta: <c>position += rotation * translation; rotation = rotation * delta.rotation</c> (F2).</summary>
         /// <remarks><c>out</c> may be one of the inputs. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -53,9 +61,23 @@ namespace RootMotionNative
         public static extern RmoResult rmo_delta_yaw(RmoDelta* delta, RmoVec3* up, double* outYaw);
 
         /// <summary>Default options: everything moves the body, heading about +Y, identity rest, metres, tolerances of 1e-5.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoTrackOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoTrackOptions)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_track_options_default(RmoTrackOptions* @out, uint size);
+        public static extern RmoResult rmo_track_options_default(RmoTrackOptions* @out, uint size, RmoUnits* units);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these options does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.UpNotUnit,
+        /// RmoResult.BadScale, RmoResult.UnknownFlag, RmoResult.OutOfRange (tolerances, duration over a day).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_track_options_check(RmoTrackOptions* options, IntPtr* outField);
 
         /// <summary>Size in bytes of the block that <c>RmoTrack.Prepare</c> will write for these keys (L2). Load-time work.</summary>
         /// <remarks>
@@ -330,22 +352,20 @@ namespace RootMotionNative
         public static extern RmoResult rmo_body_interpolate(RmoBody* previous, RmoBody* current, double alpha, RmoPose* @out);
 
         /// <summary>Default settings, for metres.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoMotorConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_motor_config_default(RmoMotorConfig* @out, uint size);
-
-        /// <summary>Checks every field. <c>offset</c> may be null; on an error of a field it receives its offset in bytes.</summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange,
-        /// RmoResult.UnknownFlag.
+        /// <c>size</c> is <c>sizeof(RmoMotorConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_motor_config_check(RmoMotorConfig* config, uint* outOffset);
+        public static extern RmoResult rmo_motor_config_default(RmoMotorConfig* @out, uint size, RmoUnits* units);
 
-        /// <summary>Multiplies every length by <c>unitsPerMetre</c>, for a host whose unit is not the metre (100 for centimetres).</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.BadScale unless positive.</remarks>
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_motor_config_scale(RmoMotorConfig* config, float unitsPerMetre);
+        public static extern RmoResult rmo_motor_config_check(RmoMotorConfig* config, IntPtr* outField);
 
         /// <summary>A tick with everything at its default: nothing moves but what was proposed. Set <c>tick</c>, and <c>dt</c> if the ground moves.</summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned.</remarks>
@@ -555,14 +575,25 @@ namespace RootMotionNative
         public static extern RmoResult rmo_sync_loop_delta(RmoSyncPlace* place, RmoPlayhead* playhead, IntPtr track, RmoDelta* outDelta, RmoAdvance* outAdvance);
 
         /// <summary>Default settings: the loose preset, strides 0.5 to 2, half-life 0.139 s.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoPaceConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoPaceConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_pace_config_default(RmoPaceConfig* @out, uint size);
+        public static extern RmoResult rmo_pace_config_default(RmoPaceConfig* @out, uint size, RmoUnits* units);
 
-        /// <summary>The same with the rates of a preset (G1): Rmo.PacePresetTight, 0.9 to 1.1, or Rmo.PacePresetLoose, 0.75 to 1.25.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.UnknownFlag.</remarks>
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_pace_config_preset(RmoPaceConfig* @out, uint size, uint preset);
+        public static extern RmoResult rmo_pace_config_check(RmoPaceConfig* config, IntPtr* outField);
+
+        /// <summary>Default settings with the rates of a preset (G1): Rmo.PacePresetTight, 0.9 to 1.1, or Rmo.PacePresetLoose, 0.75 to 1.25.</summary>
+        /// <remarks>Errors: as <c>RmoPaceConfig.Default</c>, RmoResult.UnknownFlag.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_pace_config_preset(RmoPaceConfig* @out, uint size, uint preset, RmoUnits* units);
 
         /// <summary>
         /// A clip that plays at <c>rate</c> now, 1 most often. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite,
@@ -592,9 +623,20 @@ namespace RootMotionNative
         public static extern RmoResult rmo_pace_track_speed(IntPtr track, double* outSpeed);
 
         /// <summary>Default settings: walk from 0.20 m/s until 0.10, run from 3.80 until 3.40; fades of 150, 250 and 100 ms.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoLocomotionConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoLocomotionConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_locomotion_config_default(RmoLocomotionConfig* @out, uint size);
+        public static extern RmoResult rmo_locomotion_config_default(RmoLocomotionConfig* @out, uint size, RmoUnits* units);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_locomotion_config_check(RmoLocomotionConfig* config, IntPtr* outField);
 
         /// <summary>In <c>state</c>, Rmo.LocomotionIdle most often, with all of the weight. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.OutOfRange.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -613,9 +655,23 @@ namespace RootMotionNative
         public static extern RmoResult rmo_locomotion_step(RmoLocomotion* locomotion, RmoLocomotionConfig* config, RmoLocomotionInput* input, RmoLocomotionOutput* @out);
 
         /// <summary>Default options: position and facing end on the target; half to twice the way; up to a quarter turn.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoWarpOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoWarpOptions)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_warp_options_default(RmoWarpOptions* @out, uint size);
+        public static extern RmoResult rmo_warp_options_default(RmoWarpOptions* @out, uint size, RmoUnits* units);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these options does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag
+        /// (none, or one that is not known).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_warp_options_check(RmoWarpOptions* options, IntPtr* outField);
 
         /// <summary>
         /// A warp of the window <c>start</c> to <c>end</c> of the clip, in clip seconds, so that it ends on <c>target</c>, for a body that is at <c>pose</c> now,
@@ -686,9 +742,23 @@ namespace RootMotionNative
         public static extern RmoResult rmo_blend_interval(RmoInterval* a, RmoInterval* b, double weight, double* outDisplacement);
 
         /// <summary>Default settings: gravity -25, stick speed 2, a fall after 0.2 s, a hard landing from 3 m.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoGravityConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoGravityConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_gravity_config_default(RmoGravityConfig* @out, uint size);
+        public static extern RmoResult rmo_gravity_config_default(RmoGravityConfig* @out, uint size, RmoUnits* units);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_gravity_config_check(RmoGravityConfig* config, IntPtr* outField);
 
         /// <summary>A body that has not fallen. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -715,9 +785,23 @@ namespace RootMotionNative
         public static extern RmoResult rmo_gravity_step(RmoGravity* vertical, RmoGravityConfig* config, RmoGravityInput* input, RmoGravityOutput* @out);
 
         /// <summary>Default settings: the clip's turn as it is; for the other strategies, code at 720 degrees per second, from 60 degrees off until 20.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoTurnConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoTurnConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_turn_config_default(RmoTurnConfig* @out, uint size);
+        public static extern RmoResult rmo_turn_config_default(RmoTurnConfig* @out, uint size, RmoUnits* units);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_turn_config_check(RmoTurnConfig* config, IntPtr* outField);
 
         /// <summary>A body that follows no turn yet. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -769,9 +853,23 @@ namespace RootMotionNative
         public static extern RmoResult rmo_steer_heading(RmoVec3* direction, RmoVec3* forward, RmoVec3* up, double held, double* outHeading);
 
         /// <summary>Default settings: root motion from everything, half-life 0.1 s.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoMotionModeConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoMotionModeConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_motion_mode_config_default(RmoMotionModeConfig* @out, uint size);
+        public static extern RmoResult rmo_motion_mode_config_default(RmoMotionModeConfig* @out, uint size, RmoUnits* units);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_motion_mode_config_check(RmoMotionModeConfig* config, IntPtr* outField);
 
         /// <summary>A body that nobody has moved yet. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -799,9 +897,20 @@ namespace RootMotionNative
         public static extern RmoResult rmo_motion_mode_leaving_velocity(RmoCommit* commit, RmoVec3* up, RmoPosition* outVelocity);
 
         /// <summary>Default settings: 1.8 m standing, 1.1 m crouched, 0.2 s between.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoCrouchConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoCrouchConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_crouch_config_default(RmoCrouchConfig* @out, uint size);
+        public static extern RmoResult rmo_crouch_config_default(RmoCrouchConfig* @out, uint size, RmoUnits* units);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_crouch_config_check(RmoCrouchConfig* config, IntPtr* outField);
 
         /// <summary>
         /// A capsule that is <c>height</c> metres high now. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite,
@@ -820,9 +929,20 @@ namespace RootMotionNative
         public static extern RmoResult rmo_crouch_step(RmoCrouch* crouch, RmoCrouchConfig* config, RmoCrouchInput* input, RmoCrouchOutput* @out);
 
         /// <summary>Default settings: half-life 0.1 s, slow from 15 % blocked, blocked from 90 %, rate at least 0.3.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoResidualConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoResidualConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_residual_config_default(RmoResidualConfig* @out, uint size);
+        public static extern RmoResult rmo_residual_config_default(RmoResidualConfig* @out, uint size, RmoUnits* units);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_residual_config_check(RmoResidualConfig* config, IntPtr* outField);
 
         /// <summary>A summary of no ticks. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -892,6 +1012,17 @@ namespace RootMotionNative
         /// <remarks><c>size</c> is <c>sizeof(RmoHistoryOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_history_options_default(RmoHistoryOptions* @out, uint size);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these options does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.UnknownFlag (reserved), RmoResult.OutOfRange
+        /// (capacity: 2 to Rmo.MaxHistoryTicks), RmoResult.TooMany (the others).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_history_options_check(RmoHistoryOptions* options, IntPtr* outField);
 
         /// <summary>
         /// Bytes of a history with this room. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.UnknownFlag (reserved),
@@ -1014,9 +1145,20 @@ namespace RootMotionNative
         /// The tiers of N1: up to 0.1 m nothing, up to 1 m 15 % in a 60th of a second until 0.1 m are left, beyond that at once; the same
         /// numbers in radians for the rotation; root motion goes on.
         /// </summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoCorrectionConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoCorrectionConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_correction_config_default(RmoCorrectionConfig* @out, uint size);
+        public static extern RmoResult rmo_correction_config_default(RmoCorrectionConfig* @out, uint size, RmoUnits* units);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_correction_config_check(RmoCorrectionConfig* config, IntPtr* outField);
 
         /// <summary>A correction that has predicted and heard nothing. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1125,17 +1267,23 @@ namespace RootMotionNative
         public static extern RmoResult rmo_proxy_sample(RmoProxy* proxy, double tick, double tickLength, double mostExtrapolated, RmoProxyPose* @out);
 
         /// <summary>Default thresholds, for metres and +Y up.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoMonitorConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_monitor_config_default(RmoMonitorConfig* @out, uint size);
-
-        /// <summary>Checks every field. <c>offset</c> may be null; on an error of a field it receives its offset in bytes.</summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange,
-        /// RmoResult.UpNotUnit, RmoResult.UnknownFlag.
+        /// <c>size</c> is <c>sizeof(RmoMonitorConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_monitor_config_check(RmoMonitorConfig* config, uint* outOffset);
+        public static extern RmoResult rmo_monitor_config_default(RmoMonitorConfig* @out, uint size, RmoUnits* units);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_monitor_config_check(RmoMonitorConfig* config, IntPtr* outField);
 
         /// <summary>A monitor that has seen nothing. The config is copied into it.</summary>
         /// <remarks>Errors: as <c>RmoMonitorConfig.Check</c>, RmoResult.Overlap.</remarks>

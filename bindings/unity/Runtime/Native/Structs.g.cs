@@ -2019,6 +2019,16 @@ namespace RootMotionNative
         public uint Reserved;
     }
 
+    /// <summary>The host's up direction and its unit of length: what the defaults of configs depend on.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoUnits
+    {
+        /// <summary>Unit up direction (F1). Default +Y.</summary>
+        public RmoVec3 Up;
+        /// <summary>The host's units of length in a metre, over 0: 100 for centimetres. Default 1.</summary>
+        public float UnitsPerMetre;
+    }
+
     /// <summary>Three f32: a displacement, direction or unit normal. Metres unless the field says otherwise.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoVec3
