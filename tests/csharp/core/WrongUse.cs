@@ -148,12 +148,12 @@ static class WrongUse
         RmoMotorConfig config = default(RmoMotorConfig);
         RmoBody body = Made.Body();
         RmoCommit commit;
-        uint offset;
+        string field;
         Tests.Is(body.Commit(config, Made.Step(ref body), new Wall(), out commit), RmoResult.StructSize, "a cleared config");
         config = RmoMotorConfig.Default();
         config.Skin = -1f;
-        Tests.Is(config.Check(out offset), RmoResult.OutOfRange, "a negative skin");
-        Tests.True(offset == 8, "the field is at " + offset);
+        Tests.Is(config.Check(out field), RmoResult.OutOfRange, "a negative skin");
+        Tests.True(field == "Skin", "the field is " + field);
     }
 
     private static void Throwing()
