@@ -447,6 +447,8 @@ static unsafe partial class Vectors
             hostResult.Adjustment = Position(item, "adjustment");
             hostResult.Recovery = Position(item, "recovery");
             hostResult.Grounded = item.UnsignedOr("grounded", 0);
+            // Ground needs a way up; flat ground is meant.
+            if (hostResult.Grounded == 1) hostResult.Ground.Normal = body.Body.UpDirection;
             item.End();
         }
         RmoCommit commit;
