@@ -96,32 +96,32 @@ private:
 namespace hall {
 static constexpr double radius = 0.3, half_width = 16, pillar = 1.5;
 
-/// Takes the hit if it is nearer than what was has_finding.
-static void nearer(rmo::Answer& has_finding, const rmo::Query& query, double distance, const rmo::Vec3& normal,
+/// Takes the hit if it is nearer than what was found.
+static void nearer(rmo::Answer& found, const rmo::Query& query, double distance, const rmo::Vec3& normal,
                    std::uint64_t surface) {
-    if (distance < 0 || distance > static_cast<double>(has_finding.hit ? has_finding.distance : query.distance)) return;
-    has_finding = rmo::hit(query, static_cast<float>(distance), normal, surface);
+    if (distance < 0 || distance > static_cast<double>(found.hit ? found.distance : query.distance)) return;
+    found = rmo::hit(query, static_cast<float>(distance), normal, surface);
 }
 
 static rmo::Answer answer(const rmo::Position& feet, const rmo::Query& query) {
-    rmo::Answer has_finding = rmo::miss(query);
-    if (query.kind != rmo::query_sweep) return has_finding;  // Nothing here gets inside anything.
+    rmo::Answer found = rmo::miss(query);
+    if (query.kind != rmo::QueryKind::sweep) return found;  // Nothing here gets inside anything.
     const double x = feet.x + query.from.x, y = feet.y + query.from.y, z = feet.z + query.from.z;
     const double dx = query.direction.x, dy = query.direction.y, dz = query.direction.z;
     const double room = half_width - radius;
-    if (dy < 0) nearer(has_finding, query, y / -dy, {0, 1, 0}, 1);
-    if (dx > 0) nearer(has_finding, query, (room - x) / dx, {-1, 0, 0}, 2);
-    if (dx < 0) nearer(has_finding, query, (room + x) / -dx, {1, 0, 0}, 3);
-    if (dz > 0) nearer(has_finding, query, (room - z) / dz, {0, 0, -1}, 4);
-    if (dz < 0) nearer(has_finding, query, (room + z) / -dz, {0, 0, 1}, 5);
+    if (dy < 0) nearer(found, query, y / -dy, {0, 1, 0}, 1);
+    if (dx > 0) nearer(found, query, (room - x) / dx, {-1, 0, 0}, 2);
+    if (dx < 0) nearer(found, query, (room + x) / -dx, {1, 0, 0}, 3);
+    if (dz > 0) nearer(found, query, (room - z) / dz, {0, 0, -1}, 4);
+    if (dz < 0) nearer(found, query, (room + z) / -dz, {0, 0, 1}, 5);
     // The pillar, seen from above: a point against a circle. t is the smaller root of a t^2 + 2 b t + c.
     const double a = dx * dx + dz * dz, b = x * dx + z * dz, c = x * x + z * z - (pillar + radius) * (pillar + radius);
     if (b < 0 && c >= 0 && b * b >= a * c) {
         const double t = c / (-b + std::sqrt(b * b - a * c)), nx = x + t * dx, nz = z + t * dz;
         const double length = std::sqrt(nx * nx + nz * nz);
-        nearer(has_finding, query, t, {static_cast<float>(nx / length), 0, static_cast<float>(nz / length)}, 6);
+        nearer(found, query, t, {static_cast<float>(nx / length), 0, static_cast<float>(nz / length)}, 6);
     }
-    return has_finding;
+    return found;
 }
 }  // namespace hall
 
@@ -176,7 +176,7 @@ struct Setting {
     rmo::MotorConfig motor;
     rmo::TurnConfig turn;
     rmo::Proposal proposal;
-    rmo::Step step{0, dt};
+    rmo::Tick step{0, dt};
 
     Setting() {
         const float speeds[clips] = {1.4f, 3.1f, 4.8f};
@@ -188,8 +188,8 @@ struct Setting {
             tracks[k] = checked(rmo::Track::prepare(keys));
         }
         for (std::size_t i = 0; i < batch * clips; i++) pointers[i] = tracks[i % clips].data();
-        turn.strategy = rmo::turn_strategy_code, turn.code_rate = 4, turn.half_life = 0.1f;
-        proposal.space = rmo::proposal_space_body, proposal.dt = dt;
+        turn.strategy = rmo::TurnStrategy::code, turn.code_rate = 4, turn.half_life = 0.1f;
+        proposal.space = rmo::ProposalSpace::body, proposal.dt = dt;
         step.vertical = -0.5 * 25 * dt * dt;  // Gravity keeps it on the floor.
     }
 };

@@ -32,14 +32,14 @@ int main() {
     std::int64_t tick = 0;
     for (; tick < 300; tick++) {
         const auto motion = playhead->loop_delta(*clip, dt);
-        const rmo::Step step = hero.step(tick, dt, world);
+        const rmo::Tick step = hero.step(tick, dt, world);
         if (!rmo::succeeded(hero.propose(tick, dt, motion->delta))) return 1;
         const auto commit = hero.commit(world, step);
         if (!commit) return std::puts(rmo::result_text(commit.result())), 1;
-        if (tick % 30 == 0 || commit->has(rmo::commit_stepped))
+        if (tick % 30 == 0 || commit->has(rmo::CommitFlags::stepped))
             std::printf("tick %3d  x %.3f  y %.3f  residual %.3f%s%s\n", static_cast<int>(tick), commit->position.x,
-                        commit->position.y, commit->residual.translation.x, commit->has(rmo::commit_stepped) ? "  steps up" : "",
-                        commit->has(rmo::commit_blocked) ? "  blocked" : "");
+                        commit->position.y, commit->residual.translation.x, commit->has(rmo::CommitFlags::stepped) ? "  steps up" : "",
+                        commit->has(rmo::CommitFlags::blocked) ? "  blocked" : "");
     }
 
     // On to the lift: no motion of its own, so nothing is proposed; the platform carries.

@@ -22,10 +22,10 @@
 
 #include "root_motion.hpp"
 
-/// Something solid. `surface` is its id in contacts and ground; `flags` are rmo::surface_no_step and the like.
+/// Something solid. `surface` is its id in contacts and ground; `flags` say what it is like.
 struct Solid {
     std::uint64_t surface = 0;
-    std::uint32_t flags = 0;
+    rmo::SurfaceFlags flags = {};
     std::unique_ptr<btCollisionShape> shape;
     btCollisionObject object;
     btTransform before;  ///< Where it was a tick ago.
@@ -48,7 +48,7 @@ class World {
 public:
     static constexpr btScalar touching = 1e-5f;  ///< An overlap of less is a touch: what f32 leaves of a place, metres.
     static constexpr btScalar early = 0.002f;    ///< convexSweepTest ends at most this far from what it hits, metres.
-    static constexpr btScalar has_finding = 2e-6f;     ///< A gap of less needs no further round, metres.
+    static constexpr btScalar found = 2e-6f;     ///< A gap of less needs no further round, metres.
     bool measure = true;                         ///< Off: sweeps as convexSweepTest leaves them.
 
     World() : dispatcher_(&configuration_), world_(&dispatcher_, &broadphase_, &configuration_) {}
@@ -57,7 +57,7 @@ public:
     }
     World(const World&) = delete;
 
-    Solid& add(std::unique_ptr<btCollisionShape> shape, const btTransform& place, std::uint64_t surface, std::uint32_t flags = 0) {
+    Solid& add(std::unique_ptr<btCollisionShape> shape, const btTransform& place, std::uint64_t surface, rmo::SurfaceFlags flags = {}) {
         solids_.push_back(std::make_unique<Solid>());
         Solid& solid = *solids_.back();
         solid.surface = surface, solid.flags = flags, solid.before = place, solid.shape = std::move(shape);
@@ -67,13 +67,13 @@ public:
         world_.addCollisionObject(&solid.object);
         return solid;
     }
-    Solid& add_box(const btVector3& low, const btVector3& high, std::uint64_t surface, std::uint32_t flags = 0) {
+    Solid& add_box(const btVector3& low, const btVector3& high, std::uint64_t surface, rmo::SurfaceFlags flags = {}) {
         auto box = std::make_unique<btBoxShape>((high - low) / 2);
         box->setMargin(0);
         return add(std::move(box), btTransform(btQuaternion::getIdentity(), (low + high) / 2), surface, flags);
     }
     /// Everything with `normal . p <= offset`.
-    Solid& add_half_space(const btVector3& normal, double offset, std::uint64_t surface, std::uint32_t flags = 0) {
+    Solid& add_half_space(const btVector3& normal, double offset, std::uint64_t surface, rmo::SurfaceFlags flags = {}) {
         return add(std::make_unique<btStaticPlaneShape>(normal, static_cast<btScalar>(offset)), btTransform::getIdentity(), surface,
                    flags);
     }
@@ -88,7 +88,7 @@ public:
     /// Answers a query of a body that stood at `at` when the tick began.
     rmo::Answer answer(Capsule& capsule, const rmo::Position& at, const rmo::Query& query) {
         capsule.object.getWorldTransform().setOrigin(rmo::to<btVector3>(at + query.from));
-        return query.kind == rmo::query_sweep ? sweep(capsule, at, query) : overlap(capsule, at, query);
+        return query.kind == rmo::QueryKind::sweep ? sweep(capsule, at, query) : overlap(capsule, at, query);
     }
 
 private:
@@ -97,7 +97,7 @@ private:
     /// Leaves out a surface, if the query says so.
     struct Filter {
         explicit Filter(const rmo::Query& query)
-            : ignores((query.flags & rmo::query_ignore_surface) != 0), surface(query.ignored_surface) {}
+            : ignores((query.flags & rmo::QueryFlags::ignore_surface) != 0), surface(query.ignored_surface) {}
         bool passes(const btBroadphaseProxy* proxy) const {
             return !ignores || solid_of(static_cast<btCollisionObject*>(proxy->m_clientObject)).surface != surface;
         }
@@ -154,7 +154,7 @@ private:
                 if (!world.measure || closest.other == nullptr || closing <= 0) break;
                 distance += closest.distance / closing;
                 n = closest.normal, p = closest.at;
-                if (closest.distance < has_finding) break;
+                if (closest.distance < found) break;
             }
             if (distance < m_closestHitFraction * length) {
                 m_closestHitFraction = distance / length;
@@ -217,8 +217,8 @@ struct Character {
     void jump(double speed) { jump_ = speed; }
 
     /// What the world does to the body this tick: gravity, jumps, and the solid that it stands on.
-    rmo::Step step(std::int64_t tick, double dt, const World& world) {
-        rmo::Step made(tick, dt);
+    rmo::Tick step(std::int64_t tick, double dt, const World& world) {
+        rmo::Tick made(tick, dt);
         if (body.grounded()) fall = 0;
         if (jump_ != 0) fall = std::exchange(jump_, 0.0);
         made.vertical = fall * dt + gravity * dt * dt / 2;
@@ -229,7 +229,7 @@ struct Character {
     }
 
     /// The animation's motion of this tick, as its delta gives it.
-    rmo::Result propose(std::int64_t tick, double dt, const rmo::Delta& delta, std::uint32_t space = rmo::proposal_space_body) {
+    rmo::Result propose(std::int64_t tick, double dt, const rmo::Delta& delta, rmo::ProposalSpace space = rmo::ProposalSpace::body) {
         rmo::Proposal proposal = body.proposal(tick);
         proposal.delta = delta, proposal.space = space;
         proposal.dt = dt, proposal.serial = ++serial_;
@@ -237,7 +237,7 @@ struct Character {
     }
 
     /// Called back for every query.
-    rmo::Expected<rmo::Commit> commit(World& world, const rmo::Step& now) {
+    rmo::Expected<rmo::Commit> commit(World& world, const rmo::Tick& now) {
         const rmo::Position at = body.position();
         return body.commit(config, now, [&](const rmo::Query& query) {
             queries++;
@@ -246,7 +246,7 @@ struct Character {
     }
 
     /// The same tick as a loop, for engines that ask their physics in batches or from a job.
-    rmo::Expected<rmo::Commit> commit_stepwise(World& world, const rmo::Step& now) {
+    rmo::Expected<rmo::Commit> commit_stepwise(World& world, const rmo::Tick& now) {
         const rmo::Position at = body.position();
         auto move = rmo::Move::begin(body, config, now);
         if (!move) return rmo::Expected<rmo::Commit>(move.result());
@@ -259,7 +259,7 @@ struct Character {
 
 private:
     /// The motion of a platform at the body: where the platform takes the point, and its turn.
-    void ride(rmo::Step& now, const Solid& solid) const {
+    void ride(rmo::Tick& now, const Solid& solid) const {
         const btTransform moved = solid.object.getWorldTransform() * solid.before.inverse();
         if (moved == btTransform::getIdentity()) return;
         const btVector3 at = rmo::to<btVector3>(body.position());

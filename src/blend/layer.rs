@@ -50,7 +50,8 @@ pub struct Layer {
     pub weight_start: f32,
     /// Weight at the end of the tick, 0..=1.
     pub weight_end: f32,
-    /// What contributes: [`LAYER_TRANSLATION`], [`LAYER_ROTATION`]; 0 = nothing, and then it dilutes nothing (B7).
+    /// What contributes: [`LAYER_TRANSLATION`], [`LAYER_ROTATION`] (B7). 0 is [`crate::Error::NoChannels`]: a layer that contributes nothing is
+    /// one whose channels were forgotten; one to be left out has weight 0.
     pub channels: u32,
     /// [`LAYER_ADDITIVE`].
     pub flags: u32,

@@ -36,7 +36,7 @@ use crate::base::vector::{Quat, Vec3};
 /// layer's translation, the chord. No layers, or weights of sum 0: the identity.
 ///
 /// Errors: [`Error::TooMany`] (more than [`MAX_LAYERS`]), [`Error::BadWeight`] (outside 0..=1 or NaN), [`Error::NotFinite`],
-/// [`Error::NotUnit`], [`Error::UnknownFlag`].
+/// [`Error::NotUnit`], [`Error::UnknownFlag`], [`Error::NoChannels`].
 pub fn blend(layers: &[Layer], flags: u32) -> Result<Delta> {
     if layers.len() > MAX_LAYERS {
         return Err(Error::TooMany);
@@ -257,6 +257,9 @@ fn checked_twist(layer: &Layer) -> Result<Twist> {
 fn masked_twist(layer: &Layer) -> Result<Twist> {
     if layer.channels & !(LAYER_TRANSLATION | LAYER_ROTATION) | layer.flags & !LAYER_ADDITIVE | layer.reserved != 0 {
         return Err(Error::UnknownFlag);
+    }
+    if layer.channels == 0 {
+        return Err(Error::NoChannels);
     }
     let delta = Rigid::from_delta(layer.delta)?;
     Ok(match layer.channels {

@@ -130,6 +130,9 @@ impl<'a> Controls<'a> {
         if self.channels & !(LAYER_TRANSLATION | LAYER_ROTATION) | self.flags & !LAYER_ADDITIVE != 0 {
             return Err(Error::UnknownFlag);
         }
+        if self.channels == 0 {
+            return Err(Error::NoChannels);
+        }
         if !self.pieces.is_empty() {
             check_pieces(self.pieces)?;
         } else if !(is_weight(self.weight_start) && is_weight(self.weight_end)) {
@@ -146,7 +149,6 @@ impl<'a> Controls<'a> {
         match self.channels {
             LAYER_TRANSLATION => Part::Chord,
             LAYER_ROTATION => Part::Turn,
-            0 => Part::Nothing,
             _ => Part::Whole,
         }
     }
@@ -178,7 +180,7 @@ fn blend_most<'a, const N: usize>(layers: &mut impl Layers<'a>, count: usize, dt
         voice.weight = controls.weight()?;
         voice.additive = controls.flags & LAYER_ADDITIVE != 0;
         voice.advance(dt)?;
-        if !voice.weight.is_nothing() && controls.channels != 0 {
+        if !voice.weight.is_nothing() {
             voice.part = controls.part();
             (heard, sole) = (heard + 1, i);
         }

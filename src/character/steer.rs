@@ -31,10 +31,10 @@ pub struct Steer {
 ///
 /// Looking straight up or down a camera has no heading: it keeps the one of `held`, the last result; before there is one (zeros) nothing
 /// is steered. For a camera that always looks straight down pass its up axis as `forward`.
-/// Errors: [`Error::NotFinite`], [`Error::NotUnit`] (`forward`, `right`; the held ones, where they are needed), [`Error::UpNotUnit`].
+/// Errors: [`Error::NotFinite`], [`Error::BadDirection`] (`forward`, `right`; the held ones, where they are needed), [`Error::UpNotUnit`].
 pub fn camera_direction(x: f32, y: f32, forward: Vec3, right: Vec3, up: Vec3, held: &Steer) -> Result<Steer> {
     let (x, y) = (finite(x.into())?, finite(y.into())?);
-    let (ahead, aside) = (forward.unit(Error::NotUnit)?, right.unit(Error::NotUnit)?);
+    let (ahead, aside) = (forward.unit(Error::BadDirection)?, right.unit(Error::BadDirection)?);
     let up = up.unit(Error::UpNotUnit)?;
     let (mut ahead, mut aside) = (split(ahead, up).1, split(aside, up).1);
     let across = aside - ahead * (aside.dot(ahead) / ahead.length_squared().max(STEEPEST * STEEPEST));
@@ -43,7 +43,7 @@ pub fn camera_direction(x: f32, y: f32, forward: Vec3, right: Vec3, up: Vec3, he
             // Nothing to keep yet: such a camera tells no direction.
             return Ok(Steer::default());
         }
-        (ahead, aside) = (held.forward.unit(Error::NotUnit)?, held.right.unit(Error::NotUnit)?);
+        (ahead, aside) = (held.forward.unit(Error::BadDirection)?, held.right.unit(Error::BadDirection)?);
     } else {
         (ahead, aside) = (ahead.normalize(), across.normalize());
     }
@@ -61,13 +61,13 @@ pub fn camera_direction(x: f32, y: f32, forward: Vec3, right: Vec3, up: Vec3, he
 
 /// The heading about `up` at which a body whose forward axis is `forward` at heading 0 faces along `direction`, radians in
 /// (-pi, pi]: [`crate::character::turn::TurnInput::wanted`]. What is along up does not count; a direction that has nothing else is `held`.
-/// Errors: [`Error::NotFinite`], [`Error::NotUnit`] (`forward`, or it is not level), [`Error::UpNotUnit`].
+/// Errors: [`Error::NotFinite`], [`Error::BadDirection`] (`forward`, or it is not level), [`Error::UpNotUnit`].
 pub fn heading(direction: Vec3, forward: Vec3, up: Vec3, held: f64) -> Result<f64> {
-    let (direction, forward) = (direction.checked()?, forward.unit(Error::NotUnit)?);
+    let (direction, forward) = (direction.checked()?, forward.unit(Error::BadDirection)?);
     let (up, held) = (up.unit(Error::UpNotUnit)?, finite(held)?);
     let (level, ahead) = (split(direction, up).1, split(forward, up).1);
     if ahead.length() < STEEPEST {
-        return Err(Error::NotUnit);
+        return Err(Error::BadDirection);
     }
     if level.length() <= STEEPEST * direction.length() {
         return Ok(held);

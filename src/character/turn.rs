@@ -137,7 +137,8 @@ impl TurnConfig {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct TurnInput {
-    /// Length of the tick, seconds.
+    /// Length of the tick, seconds; over 0. A turn at a rate makes no way in no time, so a dt that was forgotten would only never turn:
+    /// it is [`Error::OutOfRange`]. A host that stands still takes no step.
     pub dt: f64,
     /// Where the body faces about up, radians.
     pub facing: f64,
@@ -209,6 +210,9 @@ impl Turn {
         }
         let up = config.up.unit(Error::UpNotUnit)?;
         let (dt, clip_yaw) = (time_step(input.dt)?, finite(input.clip_yaw)?);
+        if dt == 0.0 {
+            return Err(Error::OutOfRange);
+        }
         let (remaining, left) = (finite(input.remaining_yaw)?, finite(input.remaining_time)?);
         if left < 0.0 || self.by_code > 1 {
             return Err(Error::OutOfRange);

@@ -2,14 +2,10 @@
 
 use glam::DVec3;
 
-use super::ground::GroundSearch;
-use super::machine::{Motor, Sent};
+use super::machine::Motor;
 use super::phase::{Phase, mark};
 use super::plane::PlaneSet;
-use super::reading::TOLERANCE;
-use super::recover::Recover;
-use super::slide::Slide;
-use super::step::StepSearch;
+use super::state::{GroundSearch, Limits, Recover, STEEPEST, Sent, Slide, StepSearch, TOLERANCE};
 use super::{MotorConfig, NO_OVERLAP};
 use crate::base::error::{Error, Result};
 use crate::base::math::{flushed_f32, split};
@@ -19,42 +15,6 @@ use crate::tick::surface::{Contact, MAX_CONTACTS};
 
 /// Displacements of a tick beyond this are no motion: f32 could not carry them to the host.
 const LONGEST: f64 = 1e12;
-
-/// The steepest slope that lengthens the snap, as rise over run, about.
-pub(super) const STEEPEST: f64 = 100.0;
-
-/// What the settings allow this tick.
-#[derive(Clone, Copy, Debug)]
-#[repr(C)]
-pub(super) struct Limits {
-    pub skin: f64,
-    /// Below this a length is rounding, not motion: a ten-thousandth of the skin and what f32 leaves of the ask.
-    pub tiny: f64,
-    /// Cosine of the steepest walkable slope, tolerance included (S4).
-    pub walkable: f64,
-    pub snap: f64,
-    pub step_height: f32,
-    pub step_tread: f32,
-    pub max_recovery: f32,
-    pub budget: u32,
-    pub probe_interval: u32,
-    pub reserved: u32,
-}
-
-impl Limits {
-    const NONE: Self = Self {
-        skin: 0.0,
-        tiny: 0.0,
-        walkable: 1.0,
-        snap: 0.0,
-        step_height: 0.0,
-        step_tread: 0.0,
-        max_recovery: 0.0,
-        budget: 0,
-        probe_interval: 0,
-        reserved: 0,
-    };
-}
 
 /// About how far a plan leads, all its motions together. Errors: [`Error::NotFinite`] and [`Error::OutOfRange`] for a motion that is
 /// not finite or beyond 1e12, [`Error::UpNotUnit`].

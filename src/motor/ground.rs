@@ -2,12 +2,10 @@
 
 use glam::DVec3;
 
-use super::begin::STEEPEST;
 use super::machine::Motor;
 use super::phase::{Phase, mark};
 use super::query::Hit;
-use super::reading::SIDE;
-use super::step::{SEEK, SPACING};
+use super::state::{GroundSearch, SEEK, SIDE, SPACING, STEEPEST};
 use super::{PROBE, REASON_GROUND};
 use crate::base::math::narrowed;
 use crate::base::vector::Vec3;
@@ -19,25 +17,6 @@ const MAX_SWEEPS: u32 = 4;
 
 /// Ground this share of a skin beyond reach still carries: a body at rest must not float for a rounding.
 const CARRY: f64 = 0.01;
-
-/// The state of the way down.
-#[derive(Clone, Copy, Debug)]
-#[repr(C)]
-pub(super) struct GroundSearch {
-    /// Where the fall along steep slopes wants to go.
-    pub target: DVec3,
-    /// Where the open sweep leads if nothing is met.
-    pub next: DVec3,
-    /// Descent to a steep contact below, while its rim is looked over.
-    pub drop: f64,
-    /// Sweeps of the fall so far.
-    pub sweeps: u32,
-    pub reserved: u32,
-}
-
-impl GroundSearch {
-    pub(super) const NONE: Self = Self { target: DVec3::ZERO, next: DVec3::ZERO, drop: 0.0, sweeps: 0, reserved: 0 };
-}
 
 impl Motor {
     /// Looks for ground below, if the body does not rise, and the ground of the last probe does not do.

@@ -7,14 +7,10 @@
 
 use glam::DVec3;
 
-use super::begin::Limits;
-use super::ground::GroundSearch;
 use super::phase::Phase;
 use super::plane::PlaneSet;
 use super::query;
-use super::recover::Recover;
-use super::slide::Slide;
-use super::step::StepSearch;
+use super::state::{GroundSearch, Limits, Recover, Sent, Slide, StepSearch};
 use super::{Answer, IGNORE_START_OVERLAP, IGNORE_SURFACE, OVERLAP, Query, SWEEP};
 use crate::base::error::{Error, Result};
 use crate::base::vector::Vec3;
@@ -56,35 +52,6 @@ pub struct Motor {
     pub(super) reserved: u32,
 }
 
-/// The open question, as the host was given it.
-#[derive(Clone, Copy, Debug)]
-#[repr(C)]
-pub(super) struct Sent {
-    pub from: Vec3,
-    pub direction: Vec3,
-    pub distance: f32,
-    pub flags: u32,
-    pub reason: u32,
-    /// How many were asked.
-    pub serial: u32,
-    /// A [`Phase`].
-    pub phase: u32,
-    pub reserved: u32,
-}
-
-impl Sent {
-    pub(super) const NONE: Self = Self {
-        from: Vec3::ZERO,
-        direction: Vec3::ZERO,
-        distance: 0.0,
-        flags: 0,
-        reason: 0,
-        serial: 0,
-        phase: Phase::Done as u32,
-        reserved: 0,
-    };
-}
-
 impl Motor {
     /// The open question, the same until it is answered; `None` when the tick is decided.
     pub fn query(&self) -> Option<Query> {
@@ -104,7 +71,7 @@ impl Motor {
             from: sent.from,
             direction: sent.direction,
             distance: sent.distance,
-            reserved: 0,
+            move_key: self.plan.move_key,
             ignored_surface: if sent.flags & IGNORE_SURFACE != 0 { self.plan.platform_surface } else { 0 },
             reserved_tail: 0,
         }

@@ -15,6 +15,7 @@ mod reading;
 mod recover;
 mod report;
 mod slide;
+mod state;
 mod step;
 pub mod stepwise;
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! (docs/motor.md). The host adds its own start pose and sweeps its own shape.
 
 use crate::{choices, flags, layout};
+use core::ffi::CStr;
 use glam::DVec3;
 
 use crate::base::error::{Error, Result};
@@ -98,8 +99,8 @@ pub struct Query {
     pub direction: Vec3,
     /// Length of a sweep, metres; 0 for an overlap.
     pub distance: f32,
-    /// Reserved, 0.
-    pub reserved: u32,
+    /// To be repeated in the answer too: it tells this move's queries from another's (C1b).
+    pub move_key: u32,
     /// With [`IGNORE_SURFACE`]: the surface id to leave out.
     pub ignored_surface: u64,
     /// Reserved, 0.
@@ -126,8 +127,46 @@ pub struct Answer {
     pub surface_flags: u32,
     /// The query's serial. In the callback form the library has filled it in.
     pub serial: u32,
-    /// Reserved, 0.
-    pub reserved: u32,
+    /// The query's key. In the callback form the library has filled it in.
+    pub move_key: u32,
+}
+
+/// A normal whose cosine to its sweep is over this is the wrong way round; less is a graze that lost its last digits.
+const WRONG_WAY: f64 = 0.01;
+
+impl Answer {
+    /// A miss, as the answer to `query`.
+    pub fn to(query: &Query) -> Self {
+        Self { serial: query.serial, move_key: query.move_key, ..Self::default() }
+    }
+
+    /// What is wrong with an answer: the error, and the field by its name in C. Stricter than the commit, which takes a normal that points
+    /// along its sweep as one that opposes it: meant for the debug builds of whoever answers (C3).
+    ///
+    /// Errors: [`Error::StaleAnswer`] (`serial`, `move_key`); [`Error::OutOfRange`] (`hit` is neither 0 nor 1; `distance` is negative or beyond
+    /// the query's; `depth` of an overlap is not positive; `normal` points along the sweep: the wrong way round);
+    /// [`Error::BadDirection`] (`normal` is missing or not of length 1); [`Error::NotFinite`] (`normal`, `distance`, `depth`, `point`).
+    pub fn check(&self, query: &Query) -> core::result::Result<(), (Error, &'static CStr)> {
+        let fails = |wrong: bool, error, field| if wrong { Err((error, field)) } else { Ok(()) };
+        fails(self.serial != query.serial, Error::StaleAnswer, c"serial")?;
+        fails(self.move_key != query.move_key, Error::StaleAnswer, c"move_key")?;
+        if self.hit == 0 {
+            return Ok(());
+        }
+        fails(self.hit != 1, Error::OutOfRange, c"hit")?;
+        let normal = self.normal.unit(Error::BadDirection).map_err(|error| (error, c"normal"))?;
+        let (distance, depth) = (f64::from(flushed_f32(self.distance)), f64::from(flushed_f32(self.depth)));
+        if query.kind == SWEEP {
+            fails(normal.dot(query.direction.widened()) > WRONG_WAY, Error::OutOfRange, c"normal")?;
+            fails(!distance.is_finite(), Error::NotFinite, c"distance")?;
+            let reach = f64::from(query.distance) * (1.0 + 1e-4);
+            fails(distance < 0.0 || distance > reach, Error::OutOfRange, c"distance")?;
+        } else {
+            fails(!depth.is_finite(), Error::NotFinite, c"depth")?;
+            fails(depth <= 0.0, Error::OutOfRange, c"depth")?;
+        }
+        fails(self.point.checked().is_err(), Error::NotFinite, c"point")
+    }
 }
 
 /// A hit that passed every check.
@@ -143,7 +182,7 @@ pub(crate) struct Hit {
 
 /// Checks an answer against its query (C3): `Ok(None)` is a miss. A distance up to 1e-4 relative too long is clamped.
 pub(crate) fn checked(query: &Query, answer: &Answer) -> Result<Option<Hit>> {
-    if answer.serial != query.serial {
+    if answer.serial != query.serial || answer.move_key != query.move_key {
         return Err(Error::StaleAnswer);
     }
     match answer.hit {
@@ -172,11 +211,11 @@ pub(crate) fn checked(query: &Query, answer: &Answer) -> Result<Option<Hit>> {
 }
 
 layout! { "root_motion" RmoQuery = Query {
-    kind, flags, serial, reason, from, direction, distance, reserved, ignored_surface, reserved_tail,
+    kind, flags, serial, reason, from, direction, distance, move_key, ignored_surface, reserved_tail,
 } }
 
 layout! { "root_motion" RmoAnswer = Answer {
-    hit, distance, normal, depth, surface, point, surface_flags, serial, reserved,
+    hit, distance, normal, depth, surface, point, surface_flags, serial, move_key,
 } }
 
 #[cfg(test)]
@@ -191,13 +230,13 @@ mod tests {
         from: Vec3::ZERO,
         direction: Vec3::new(1.0, 0.0, 0.0),
         distance: 2.0,
-        reserved: 0,
+        move_key: 5,
         ignored_surface: 0,
         reserved_tail: 0,
     };
 
     fn hit_at(distance: f32) -> Answer {
-        Answer { hit: 1, distance, normal: Vec3::new(-1.0, 0.0, 0.0), serial: 7, ..Answer::default() }
+        Answer { hit: 1, distance, normal: Vec3::new(-1.0, 0.0, 0.0), serial: 7, move_key: 5, ..Answer::default() }
     }
 
     #[test]
@@ -220,5 +259,43 @@ mod tests {
     #[test]
     fn an_answer_to_another_query_is_stale() {
         assert_eq!(checked(&QUERY, &Answer { serial: 6, ..hit_at(1.0) }), Err(Error::StaleAnswer));
+        assert_eq!(checked(&QUERY, &Answer { move_key: 6, ..hit_at(1.0) }), Err(Error::StaleAnswer));
+    }
+
+    #[test]
+    fn a_check_names_the_field_and_the_reason() {
+        let good = hit_at(1.0);
+        assert_eq!(good.check(&QUERY), Ok(()));
+        assert_eq!(Answer { serial: 7, move_key: 5, ..Answer::default() }.check(&QUERY), Ok(()), "a miss");
+        let normal = |x, y| Vec3::new(x, y, 0.0);
+        for (answer, error, field) in [
+            (Answer { serial: 8, ..good }, Error::StaleAnswer, c"serial"),
+            (Answer { move_key: 0, ..good }, Error::StaleAnswer, c"move_key"),
+            (Answer { hit: 2, ..good }, Error::OutOfRange, c"hit"),
+            (Answer { normal: Vec3::ZERO, ..good }, Error::BadDirection, c"normal"),
+            (Answer { normal: normal(f32::NAN, 0.0), ..good }, Error::NotFinite, c"normal"),
+            (Answer { normal: normal(1.0, 0.0), ..good }, Error::OutOfRange, c"normal"),
+            (Answer { distance: -0.1, ..good }, Error::OutOfRange, c"distance"),
+            (Answer { distance: 2.1, ..good }, Error::OutOfRange, c"distance"),
+            (Answer { distance: f32::NAN, ..good }, Error::NotFinite, c"distance"),
+            (Answer { point: normal(f32::INFINITY, 0.0), ..good }, Error::NotFinite, c"point"),
+        ] {
+            assert_eq!(answer.check(&QUERY), Err((error, field)), "{answer:?}");
+        }
+        let overlap = Query { kind: OVERLAP, direction: Vec3::ZERO, distance: 0.0, ..QUERY };
+        assert_eq!(Answer { depth: 0.1, ..good }.check(&overlap), Ok(()));
+        assert_eq!(Answer { depth: 0.0, ..good }.check(&overlap), Err((Error::OutOfRange, c"depth")));
+        assert_eq!(Answer { depth: f32::NAN, ..good }.check(&overlap), Err((Error::NotFinite, c"depth")));
+    }
+
+    /// What the check lets through, the motor takes.
+    #[test]
+    fn a_check_is_no_laxer_than_the_motor() {
+        for distance in [-1.0, 0.0, 1.0, 2.0001, 2.01, f32::NAN] {
+            for normal in [Vec3::ZERO, Vec3::new(-1.0, 0.0, 0.0), Vec3::new(-0.5, 0.0, 0.0)] {
+                let answer = Answer { normal, ..hit_at(distance) };
+                assert!(answer.check(&QUERY).is_err() || checked(&QUERY, &answer).is_ok(), "{answer:?}");
+            }
+        }
     }
 }

@@ -5,15 +5,10 @@ use glam::DVec3;
 use super::machine::Motor;
 use super::plane::Plane;
 use super::query::Hit;
+use super::state::{SIDE, TOLERANCE};
 use crate::base::math::{narrowed, split};
 use crate::base::vector::Vec3;
 use crate::tick::surface::{Contact, SURFACE_NOT_GROUND, SURFACE_SLIPPERY};
-
-/// Slopes are walkable this much beyond the limit, in radians (S4); its sine and cosine.
-pub(super) const TOLERANCE: (f64, f64) = (0.009_999_833_334_166_664, 0.999_950_000_416_665_3);
-
-/// Upright part of the normal of a rim's side.
-pub(super) const SIDE: f64 = 0.25;
 
 /// Slippery ground holds only where it is level, to the same tolerance.
 const LEVEL: f64 = TOLERANCE.1;

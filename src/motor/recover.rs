@@ -6,6 +6,7 @@ use super::machine::Motor;
 use super::phase::{Phase, mark};
 use super::plane::Plane;
 use super::query::Hit;
+use super::state::Recover;
 use super::{IGNORE_SURFACE, REASON_OVERLAP, REASON_PLATFORM};
 use crate::base::vector::Vec3;
 use crate::tick::commit::{GROUNDED, STUCK};
@@ -16,23 +17,6 @@ const MAX_ROUNDS: u32 = 3;
 /// A way out that is this many times longer than the depth is no way out of an overlap: two surfaces that close a narrow
 /// wedge meet far away.
 const LONGEST_WAY: f64 = 4.0;
-
-/// The state of the phases that free the body.
-#[derive(Clone, Copy, Debug)]
-#[repr(C)]
-pub(super) struct Recover {
-    /// Where the body was when it was found inside something.
-    pub anchor: DVec3,
-    /// Where the open push leads if nothing is met.
-    pub next: DVec3,
-    /// Pushes so far.
-    pub rounds: u32,
-    pub reserved: u32,
-}
-
-impl Recover {
-    pub(super) const NONE: Self = Self { anchor: DVec3::ZERO, next: DVec3::ZERO, rounds: 0, reserved: 0 };
-}
 
 impl Motor {
     /// Is the body inside something? `phase` says of what: [`Phase::OverlapBefore`] before the platform carries it,

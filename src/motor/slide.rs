@@ -7,6 +7,7 @@ use super::machine::Motor;
 use super::phase::{Phase, mark};
 use super::plane::{Plane, PlaneSet};
 use super::query::Hit;
+use super::state::Slide;
 use crate::base::math::{narrowed, split};
 use crate::base::vector::Vec3;
 use crate::tick::commit::{BLOCKED, CEILING, STUCK};
@@ -32,22 +33,6 @@ const ALONG: f64 = 1e-6;
 
 /// A push that opens gaps again is at most this many times as long as the widest of them.
 const LONGEST_PUSH: f64 = 1.5;
-
-/// The state of the slide, and of the push that opens its gaps again.
-#[derive(Clone, Copy, Debug)]
-#[repr(C)]
-pub(super) struct Slide {
-    /// Where the open sweep leads if nothing is met.
-    pub next: DVec3,
-    /// How much the worst wall opposes the ask.
-    pub opposition: f32,
-    /// Sweeps so far.
-    pub sweeps: u32,
-}
-
-impl Slide {
-    pub(super) const NONE: Self = Self { next: DVec3::ZERO, opposition: 0.0, sweeps: 0 };
-}
 
 impl Motor {
     /// Nothing was met yet, on this slide. But a body that is stuck knows what it is inside, which demands no push from there.

@@ -10,62 +10,21 @@ use glam::DVec3;
 use super::machine::Motor;
 use super::phase::{Phase, mark};
 use super::query::Hit;
+use super::state::{SEEK, SPACING, StepSearch};
 use super::{PROBE, REASON_STEP_DOWN, REASON_STEP_FORWARD, REASON_STEP_UP};
 use crate::base::math::narrowed;
 use crate::base::vector::Vec3;
 use crate::tick::commit::{BLOCKED, GROUNDED, STEPPED, TRUNCATED};
 use crate::tick::surface::{CONTACT_STEP, Ground, SURFACE_NO_STEP, SURFACE_NOT_GROUND};
 
-/// The landing is sought this many skins below the start: over a tilted rim the skin, measured along up, is a multiple.
-pub(super) const SEEK: f64 = 10.0;
-
 /// Room looked for beyond the tread, in skins, so that a slanted wall keeps its gap.
 const MARGIN: f64 = 4.0;
 /// Share of the skin that a step must gain; half a millimetre at the default, above the noise of f32 sweeps.
 const GAIN: f64 = 0.05;
-/// Places are tried this share of a tread apart: on stairs of 45 degrees a round body finds ground in less than a tread.
-pub(super) const SPACING: f64 = 0.6;
 /// Most places tried back from the near one.
 const MOST_BACK: u32 = 4;
 /// Questions that another slide and step may take.
 const ANOTHER: u32 = 10;
-
-/// The state of a step, and of the look over the rim that a body stands on, which is one without its end.
-#[derive(Clone, Copy, Debug)]
-#[repr(C)]
-pub(super) struct StepSearch {
-    /// Unit, level.
-    pub direction: DVec3,
-    /// Where its way forward begins, at the body's own height.
-    pub from: DVec3,
-    /// Length of the way that it owes to the ask.
-    pub way: f64,
-    /// Height of the raised place.
-    pub height: f64,
-    /// Room forward.
-    pub room: f64,
-    /// How much higher the near place is.
-    pub lift: f64,
-    /// How far off along up what is below the near place is.
-    pub gap: f64,
-    /// Places tried beside the near one.
-    pub places: u32,
-    pub reserved: u32,
-}
-
-impl StepSearch {
-    pub(super) const NONE: Self = Self {
-        direction: DVec3::ZERO,
-        from: DVec3::ZERO,
-        way: 0.0,
-        height: 0.0,
-        room: 0.0,
-        lift: 0.0,
-        gap: 0.0,
-        places: 0,
-        reserved: 0,
-    };
-}
 
 impl Motor {
     pub(super) fn may_step(&self) -> bool {

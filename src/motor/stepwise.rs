@@ -3,15 +3,17 @@
 use core::mem::MaybeUninit;
 
 use crate::base::check::check_stamp;
+use crate::base::delta::Delta;
 use crate::base::error::{Error, Result};
 use crate::motor::{Answer, Motor, MotorConfig, Query, extent};
 use crate::tick::authority::Authority;
 use crate::tick::body::Body;
 use crate::tick::commit::{Commit, Tick};
 use crate::tick::plan::plan;
+use crate::tick::proposal::Proposal;
 
 /// Stamp of a move that has begun.
-const STAMP: u32 = 0x4D4F_0001;
+const STAMP: u32 = 0x4D4F_0002;
 
 /// One tick under way: plain data, the host's. Abandoning it costs nothing; a copy is a snapshot.
 #[derive(Clone, Copy, Debug)]
@@ -23,14 +25,13 @@ pub struct Move {
 }
 
 impl Move {
-    /// Does every check of C1 that comes before the sweep, for `tick` and what is pending for it. The body is not
-    /// changed. `None` as authority: every channel is free.
+    /// Does every check of C1 that comes before the sweep, for `tick` and what is pending for it. The body is not changed. Authority
+    /// was asked when the motion was proposed ([`Body::propose`]).
     ///
     /// Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], [`Error::NotFinite`], [`Error::NegativeTime`],
-    /// [`Error::NotUnit`], [`Error::UnknownFlag`], [`Error::OutOfRange`] (tick, config) -> [`Error::StaleTick`] ->
-    /// [`Error::Refused`].
-    pub fn begin(body: &Body, authority: Option<&mut Authority>, config: &MotorConfig, tick: &Tick) -> Result<Self> {
-        Self::begin_in(&mut MaybeUninit::uninit(), body, authority, config, tick).map(|moving| *moving)
+    /// [`Error::NotUnit`], [`Error::UnknownFlag`], [`Error::OutOfRange`] (tick, config) -> [`Error::StaleTick`].
+    pub fn begin(body: &Body, config: &MotorConfig, tick: &Tick) -> Result<Self> {
+        Self::begin_in(&mut MaybeUninit::uninit(), body, config, tick).map(|moving| *moving)
     }
 
     /// The same, in the place where it is to stay.
@@ -39,12 +40,11 @@ impl Move {
     pub fn begin_in<'a>(
         out: &'a mut MaybeUninit<Self>,
         body: &Body,
-        authority: Option<&mut Authority>,
         config: &MotorConfig,
         tick: &Tick,
     ) -> Result<&'a mut Self> {
         config.check().map_err(|(error, _)| error)?;
-        let plan = plan(body, authority, tick)?;
+        let plan = plan(body, tick)?;
         let extent = extent(&plan)?;
         let moving = out.write(Self { stamp: STAMP, reserved: 0, motor: Motor::planned(plan) });
         moving.motor.start(config, extent);
@@ -59,14 +59,14 @@ impl Move {
     }
 
     /// Takes the answer to the open question. On an error the move is unchanged and may be answered again.
-    /// Errors: [`Error::StaleAnswer`] (another serial, or nothing is open), [`Error::SweepFailed`] (C3).
+    /// Errors: [`Error::StaleAnswer`] (another serial or key, or nothing is open), [`Error::SweepFailed`] (C3).
     pub fn answer(&mut self, answer: &Answer) -> Result<()> {
         self.check_stamp()?;
         self.motor.answer(answer)
     }
 
     /// Publishes the tick to `body` (C4), which must be as it was at the beginning.
-    /// Errors: [`Error::NotDone`] -> [`Error::StaleTick`] -> [`Error::StalePose`] -> [`Error::NotFinite`].
+    /// Errors: [`Error::NotDone`] -> [`Error::WrongBody`] (begun for another, C1b) -> [`Error::StaleTick`] -> [`Error::StalePose`] -> [`Error::NotFinite`].
     pub fn finish(&self, body: &mut Body) -> Result<Commit> {
         self.finish_in(&mut MaybeUninit::uninit(), body).map(|commit| *commit)
     }
@@ -93,16 +93,15 @@ impl Move {
 }
 
 /// One tick with a callback: the loop over [`Move`], so both have one code path and the same bits. `sweep` writes the answer and
-/// returns whether it could; the answer's serial is filled in. A failing or wrong answer is [`Error::SweepFailed`], and on any
+/// returns whether it could; the answer's serial and key are filled in. A failing or wrong answer is [`Error::SweepFailed`], and on any
 /// error the body is as before (C1, C2). Other errors as [`Move::begin`].
 pub fn commit(
     body: &mut Body,
-    authority: Option<&mut Authority>,
     config: &MotorConfig,
     tick: &Tick,
     sweep: impl FnMut(&Query, &mut Answer) -> bool,
 ) -> Result<Commit> {
-    let mut moving = Move::begin(body, authority, config, tick)?;
+    let mut moving = Move::begin(body, config, tick)?;
     moving.run(sweep)?;
     moving.finish(body)
 }
@@ -112,7 +111,7 @@ impl Move {
     #[doc(hidden)]
     pub fn run(&mut self, mut sweep: impl FnMut(&Query, &mut Answer) -> bool) -> Result<()> {
         while let Some(query) = self.query()? {
-            let mut answer = Answer { serial: query.serial, ..Answer::default() };
+            let mut answer = Answer::to(&query);
             if !sweep(&query, &mut answer) {
                 return Err(Error::SweepFailed);
             }
@@ -120,5 +119,51 @@ impl Move {
             self.answer(&answer).map_err(|_| Error::SweepFailed)?;
         }
         Ok(())
+    }
+}
+
+impl Proposal {
+    /// What [`body_move`] proposes.
+    #[doc(hidden)]
+    pub fn of_tick(body: &Body, tick: &Tick, delta: &Delta) -> Self {
+        // A negative tick is refused by the proposal, whatever its serial.
+        Self::new(body, tick.tick, tick.tick as u64, tick.dt, *delta)
+    }
+}
+
+/// One tick of a body whose motion has one source: proposes `delta` and commits the tick. The proposal is of the tick and its dt, its
+/// serial is the tick, its epoch the body's, stream 0, on the animation's authority, for all channels, in the body's axes. Where something
+/// is pending for the tick already, it joins as a proposal of another stream would. `None` as authority: every channel is free.
+///
+/// On any error body and authority are as before. Errors: those of [`Body::propose`] -> those of [`commit`].
+pub fn body_move(
+    body: &mut Body,
+    mut authority: Option<&mut Authority>,
+    config: &MotorConfig,
+    tick: &Tick,
+    delta: &Delta,
+    sweep: impl FnMut(&Query, &mut Answer) -> bool,
+) -> Result<Commit> {
+    let mut moved = *body;
+    let mut claims = authority.as_deref().copied();
+    moved.propose(&Proposal::of_tick(body, tick, delta), claims.as_mut())?;
+    let record = commit(&mut moved, config, tick, sweep)?;
+    *body = moved;
+    if let (Some(authority), Some(claims)) = (&mut authority, claims) {
+        **authority = claims;
+    }
+    Ok(record)
+}
+
+impl Body {
+    /// [`body_move`], every channel free.
+    pub fn move_by(
+        &mut self,
+        delta: &Delta,
+        tick: &Tick,
+        config: &MotorConfig,
+        sweep: impl FnMut(&Query, &mut Answer) -> bool,
+    ) -> Result<Commit> {
+        body_move(self, None, config, tick, delta, sweep)
     }
 }

@@ -2,14 +2,10 @@
 
 use glam::DVec3;
 
-use super::begin::Limits;
-use super::ground::GroundSearch;
-use super::machine::{Motor, Sent};
+use super::machine::Motor;
 use super::phase::Phase;
 use super::plane::{Plane, PlaneSet};
-use super::recover::Recover;
-use super::slide::Slide;
-use super::step::StepSearch;
+use super::state::{GroundSearch, Limits, Recover, Sent, Slide, StepSearch};
 use super::{Answer, MotorConfig, SWEEP};
 use crate::base::error::Error;
 use crate::base::vector::Vec3;
@@ -88,7 +84,10 @@ impl Wild {
             up: self.far().to_array(),
             ground: self.ground(),
             ticks_since_probe: self.bits(),
-            reserved: self.bits(),
+            move_key: self.bits(),
+            id: self.next() as u64,
+            start: self.far().into(),
+            start_rotation: [self.f64(), self.f64(), self.f64(), self.f64()],
         }
     }
 
@@ -191,7 +190,7 @@ fn play(motor: &mut Motor, wild: &mut Wild) {
         count += 1;
         assert!(count <= 70);
         let (hit, depth) = ((wild.next() % 2) as u32, 0.1);
-        let answer = Answer { hit, normal: Vec3::new(0.0, 1.0, 0.0), depth, serial: query.serial, ..Answer::default() };
+        let answer = Answer { hit, normal: Vec3::new(0.0, 1.0, 0.0), depth, ..Answer::to(&query) };
         if motor.answer(&answer).is_err() {
             break;
         }

@@ -122,23 +122,24 @@ impl<T: Fields, const N: usize> Fields for [T; N] {
 }
 
 macro_rules! fields {
-    ($($name:ident { $($field:ident: $kind:ty),* $(,)? })*) => {
+    ($($name:ident { $($field:ident: $kind:ty),* $(,)? $(; but $own:ident: $own_kind:ty)? })*) => {
         $(impl Fields for $name {
             const SIZE: usize = 0 $(+ <$kind>::SIZE)*;
 
             fn put(&self, out: &mut Writer) {
                 // A forgotten field does not compile.
-                let Self { $($field),* } = self;
+                let Self { $($field,)* $($own: _)? } = self;
                 $($field.put(out);)*
             }
 
             fn take(from: &mut Reader) -> Self {
                 // Fields are read in the order in which they stand here.
-                Self { $($field: <$kind>::take(from)),* }
+                Self { $($field: <$kind>::take(from),)* $($own: <$own_kind>::default())? }
             }
         }
 
-        const _: () = assert!($name::SIZE == size_of::<$name>(), "bytes without padding");)*
+        const _: () =
+            assert!($name::SIZE $(+ size_of::<$own_kind>())? == size_of::<$name>(), "bytes without padding");)*
     };
 }
 
@@ -154,7 +155,7 @@ fields! {
     Body {
         stamp: u32, epoch: u32, last_tick: i64, position: Position, rotation: [f64; 4], velocity: Position,
         up: [f64; 3], ground: Ground, grounded: u32, ticks_since_probe: u32, pending: Pending,
-        drivers: [Driver; CHANNEL_COUNT],
+        drivers: [Driver; CHANNEL_COUNT]; but id: u64
     }
     Grant { writer: u32, granted: u32, refused: u32, first_refusal: u32 }
     Claim { token: u32, writer: u32, channels: u32, priority: i32 }
@@ -190,14 +191,17 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_and_stands_where_the_struct_has_it() {
-        let mut body = Body::new(Position::new(1.0, -2.0, 3.0), Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
+        let mut body = Body::new(0, Position::new(1.0, -2.0, 3.0), Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
         body.last_tick = 0x0102_0304_0506_0708;
         let mut bytes = [0; Body::SIZE];
         body.put(&mut Writer::new(&mut bytes));
         assert_eq!(Body::take(&mut Reader::new(&bytes)), body);
         assert_eq!(bytes[8..16], [8, 7, 6, 5, 4, 3, 2, 1], "little-endian");
         assert_eq!(bytes[16..24], 1.0f64.to_le_bytes());
-        assert_eq!(core::mem::offset_of!(Body, position), 16);
+        body.id = 9;
+        let mut same = [0; Body::SIZE];
+        body.put(&mut Writer::new(&mut same));
+        assert_eq!(same, bytes, "the host's own number of a body is its own");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::motor::stepwise::Move;
 use crate::motor::{Answer, MotorConfig, Query};
 use crate::network::history::{BEGUN, History, MAX_HISTORY_ANSWERS, REWOUND, SETTLED};
 use crate::network::snapshot::StateMut;
-use crate::tick::authority::CHANNEL_COUNT;
+use crate::tick::authority::{Authority, CHANNEL_COUNT, Grant};
 use crate::tick::body::{Body, Driver};
 use crate::tick::commit::{Commit, STEP_REPLAY, Tick};
 use crate::tick::proposal::Proposal;
@@ -87,9 +87,10 @@ impl History<'_> {
         let body = *state.body;
         let Some(tick) = self.replay_begin(state)? else { return Ok(None) };
         let mut stored = self.answers_of(self.header.at + 1).iter();
-        let stored = |_: &Query, answer: &mut Answer| {
+        let stored = |query: &Query, answer: &mut Answer| {
             stored.next().is_some_and(|known| {
-                *answer = *known;
+                // Of the move that runs now: the epoch is another than then.
+                *answer = Answer { move_key: query.move_key, ..*known };
                 true
             })
         };
@@ -103,9 +104,9 @@ impl History<'_> {
         before: Body,
         committed: Result<&'a mut Commit>,
     ) -> Result<&'a Commit> {
-        match committed {
-            // Of the state only the body went through the tick: the rest was put there from the frame.
-            Ok(commit) => self.advance(state).map(|()| &*commit),
+        // Of the state only the body went through the tick: the rest was put there from the frame.
+        match committed.and_then(|commit| self.advance(state).map(|()| &*commit)) {
+            Ok(commit) => Ok(commit),
             Err(error) => {
                 self.replay_cancel(state, before);
                 Err(error)
@@ -130,11 +131,12 @@ impl History<'_> {
         let (drivers, has_authority) = (frame.body.drivers, frame.has_authority != 0);
         self.check_parts(&state.as_state(), has_authority)?;
         self.check_current(&state.as_state())?;
+        self.check_frame(next)?;
         // Begun before and not ended: the state has the next tick's parts, and the tick before it is in its frame already.
         let again = self.header.begun == BEGUN;
         let mut body = *state.body;
         if let (true, Some(frame)) = (again, self.frame(self.header.at)) {
-            body = Body { epoch: body.epoch, ..frame.body };
+            body = Body { epoch: body.epoch, id: body.id, ..frame.body };
         }
         // The stored proposals were accepted; the serials of other sources, or of ticks that failed, must not get in their way.
         body.pending = body.pending.cleared();
@@ -142,10 +144,10 @@ impl History<'_> {
         if let Some(pose) = teleport {
             body.teleport(pose.position, pose.rotation)?;
         }
-        let mut authority = frame.authority;
+        let mut authority = has_authority.then_some(frame.authority);
         for proposal in self.proposals_of(next) {
-            let authority = has_authority.then_some(&mut authority);
-            body.propose(&Proposal { epoch: body.epoch, ..*proposal }, authority)?;
+            let proposal = Proposal { epoch: body.epoch, ..*proposal };
+            body.propose_as(&proposal, |proposal| granted_then(proposal, &drivers, authority.as_mut()))?;
         }
         body.drivers = drivers;
         if !again {
@@ -198,6 +200,31 @@ impl History<'_> {
     }
 }
 
+/// What a recorded proposal was granted. The claims recorded are those at the end of its tick, and some may be newer than the proposal;
+/// what drove each channel tells whether it was this proposal. Only where that is not known, since the host has cleared it, the claims are
+/// asked.
+fn granted_then(
+    proposal: &Proposal,
+    drivers: &[Driver; CHANNEL_COUNT],
+    authority: Option<&mut Authority>,
+) -> Result<Grant> {
+    let grant = match authority {
+        Some(authority) => authority.check(proposal.writer, proposal.channels)?,
+        None => return Ok(Grant { granted: proposal.channels, ..Grant::default() }),
+    };
+    let mut granted = grant.granted;
+    for (channel, driver) in drivers.iter().enumerate().filter(|(_, driver)| driver.is_known()) {
+        let drove = driver.stream == proposal.stream && driver.writer() == proposal.writer;
+        if drove && driver.serial >= proposal.serial {
+            granted |= 1 << channel;
+        } else {
+            granted &= !(1 << channel);
+        }
+    }
+    let granted = granted & proposal.channels;
+    Ok(Grant { granted, refused: proposal.channels & !granted, ..grant })
+}
+
 fn commit_in<'a>(
     out: &'a mut MaybeUninit<Commit>,
     state: &mut StateMut,
@@ -205,7 +232,7 @@ fn commit_in<'a>(
     tick: &Tick,
     sweep: impl FnMut(&Query, &mut Answer) -> bool,
 ) -> Result<&'a mut Commit> {
-    let mut moving = Move::begin(state.body, state.authority.as_deref_mut(), config, tick)?;
+    let mut moving = Move::begin(state.body, config, tick)?;
     moving.run(sweep)?;
     moving.finish_in(out, state.body)
 }

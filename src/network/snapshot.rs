@@ -5,6 +5,7 @@
 use crate::layout;
 use xxhash_rust::xxh64::{Xxh64, xxh64};
 
+use crate::base::check::check_stamp;
 use crate::base::error::{Error, Result};
 use crate::base::vector::{Position, Quat};
 use crate::blend::fade::Fade;
@@ -29,6 +30,9 @@ pub const SNAPSHOT_VERSION: u32 = 1;
 pub const MAX_STATE_ITEMS: usize = 256;
 /// Bytes of the host's own in one state.
 pub const MAX_STATE_BYTES: usize = 1 << 20;
+/// Stamp of a body among bytes. They are those of its first layout, whatever has been added to it in memory since: hashes and snapshots
+/// stay what they were.
+const BODY_AS_BYTES: u32 = 0x424F_0001;
 /// What stands before the parts, bytes.
 const HEADER: usize = 40;
 /// What stands after them, bytes: the checksum.
@@ -88,14 +92,14 @@ impl StateMut<'_> {
     }
 }
 
-/// A 64-bit hash of a body, of every field but the epoch (N4): equal on two peers if their bodies are equal, on any target.
+/// A 64-bit hash of a body, of every field but the epoch and the id (N4): equal on two peers if their bodies are equal, on any target.
 /// Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`].
 pub fn body_hash(body: &Body) -> Result<u64> {
     body.check_stamp()?;
     Ok(xxh64(&body_bytes(body), 0))
 }
 
-/// A 64-bit hash of a whole state (N4): of every field but the body's epoch, and, of an authority, but what it has told of
+/// A 64-bit hash of a whole state (N4): of every field but the body's epoch and id, and, of an authority, but what it has told of
 /// refusals (A4), which a tick tried twice changes and which moves nothing.
 /// Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], [`Error::TooMany`].
 pub fn state_hash(state: &State) -> Result<u64> {
@@ -118,7 +122,7 @@ pub fn state_hash(state: &State) -> Result<u64> {
 }
 
 fn body_bytes(body: &Body) -> [u8; Body::SIZE] {
-    bytes_of(&Body { epoch: 0, ..*body })
+    bytes_of(&Body { epoch: 0, stamp: BODY_AS_BYTES, ..*body })
 }
 
 fn bytes_of<const N: usize>(item: &impl Fields) -> [u8; N] {
@@ -226,7 +230,7 @@ pub fn snapshot_write(state: &State, out: &mut [u8]) -> Result<usize> {
     info.size.put(&mut writer);
     info.tick.put(&mut writer);
     writer.bytes(&parts(state));
-    state.body.put(&mut writer);
+    Body { stamp: BODY_AS_BYTES, ..*state.body }.put(&mut writer);
     if let Some(authority) = state.authority {
         authority.put(&mut writer);
     }
@@ -262,7 +266,8 @@ pub fn snapshot_info(snapshot: &[u8]) -> Result<SnapshotInfo> {
     if sized && xxh64(content, 0).to_le_bytes() == *trailer { Ok(info) } else { Err(Error::Corrupt) }
 }
 
-/// Puts the state of a snapshot back (N5), all but the epoch: the body's goes on, so that what was made before is stale.
+/// Puts the state of a snapshot back (N5), all but the body's epoch and id: the one goes on, so that what was made before is stale, and
+/// the other stays.
 ///
 /// `snapshot` is one snapshot, not a byte more. The state has the parts that were written, and its body and authority are
 /// initialised ones. On an error nothing changes. Errors: [`Error::Corrupt`] (length, checksum, or numbers that no state has),
@@ -273,7 +278,7 @@ pub fn snapshot_read(snapshot: &[u8], state: &mut StateMut) -> Result<()> {
     let info = snapshot_info(snapshot)?;
     let mut reader = Reader::new(snapshot.get(HEADER..).unwrap_or(&[]));
     let body = Body::take(&mut reader);
-    body.check_stamp().map_err(of_a_snapshot)?;
+    check_stamp(body.stamp, BODY_AS_BYTES).map_err(of_a_snapshot)?;
     check_body(&body)?;
     let authority = (info.has_authority == 1).then(|| Authority::take(&mut reader));
     if let Some(authority) = &authority {
@@ -292,7 +297,8 @@ pub fn snapshot_read(snapshot: &[u8], state: &mut StateMut) -> Result<()> {
         return Err(Error::Corrupt);
     }
     // Nothing fails from here on.
-    *state.body = Body { epoch: restored_epoch(state.body), ..body };
+    let live = &*state.body;
+    *state.body = Body { stamp: live.stamp, epoch: restored_epoch(live), id: live.id, ..body };
     if let (Some(to), Some(from)) = (&mut state.authority, authority) {
         **to = from;
     }
@@ -314,7 +320,7 @@ pub(crate) fn restored_epoch(live: &Body) -> u32 {
 }
 
 /// What comes from outside under a right checksum may still be no body: numbers that arithmetic could not get back out of.
-fn check_body(body: &Body) -> Result<()> {
+pub(crate) fn check_body(body: &Body) -> Result<()> {
     let unit = |q: [f64; 4]| Quat::from_f64(DQuat::from_array(q)).checked().is_ok();
     let [x, y, z] = body.up;
     let finite = |p: [f64; 3]| p.iter().all(|x| x.is_finite());

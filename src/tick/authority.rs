@@ -106,7 +106,7 @@ pub struct Authority {
     pub owners: [u32; CHANNEL_COUNT],
     /// Per channel, the writers that were told of their refusal since its owner changed.
     pub(crate) told: [u32; CHANNEL_COUNT],
-    /// What the last check, a proposal's or a commit's too, refused: nothing if `refused` is 0 (A4). Read-only for hosts.
+    /// What the last check, a proposal's too, refused: nothing if `refused` is 0 (A4). Read-only for hosts.
     pub last_refusal: Grant,
     /// The slots. Read-only for hosts.
     pub claims: [Claim; MAX_CLAIMS],
@@ -128,7 +128,7 @@ impl Default for Authority {
 impl Authority {
     /// Claims `channels` for `writer` and returns the token that releases them (A2). The claim owns a channel while it has the
     /// highest priority on it, the earliest among equals.
-    /// Errors: [`Error::OutOfRange`] (writer), [`Error::UnknownFlag`] (channels), [`Error::NoFreeSlot`].
+    /// Errors: [`Error::OutOfRange`] (writer), [`Error::UnknownFlag`], [`Error::NoChannels`], [`Error::NoFreeSlot`].
     pub fn claim(&mut self, writer: u32, channels: u32, priority: i32) -> Result<u32> {
         self.check_request(writer, channels)?;
         let token = self.next_token;
@@ -152,7 +152,7 @@ impl Authority {
 
     /// Which of `channels` `writer` may move now; an unclaimed one is free to all (A2, A3). Being refused is not an error here;
     /// the first refusal since the owner changed is marked, once (A4).
-    /// Errors: [`Error::OutOfRange`] (writer), [`Error::UnknownFlag`] (channels).
+    /// Errors: [`Error::OutOfRange`] (writer), [`Error::UnknownFlag`], [`Error::NoChannels`].
     #[inline]
     pub fn check(&mut self, writer: u32, channels: u32) -> Result<Grant> {
         self.check_request(writer, channels)?;
@@ -186,8 +186,11 @@ impl Authority {
         if writer >= MAX_WRITERS {
             return Err(Error::OutOfRange);
         }
-        if channels == 0 || channels & !CHANNELS_ALL != 0 {
+        if channels & !CHANNELS_ALL != 0 {
             return Err(Error::UnknownFlag);
+        }
+        if channels == 0 {
+            return Err(Error::NoChannels);
         }
         Ok(())
     }
@@ -272,7 +275,7 @@ mod tests {
         let before = authority;
         assert_eq!(authority.claim(WRITER_CODE, CHANNEL_ROTATION, 0), Err(Error::NoFreeSlot));
         assert_eq!(authority.check(MAX_WRITERS, CHANNEL_ROTATION), Err(Error::OutOfRange));
-        assert_eq!(authority.check(0, 0), Err(Error::UnknownFlag));
+        assert_eq!(authority.check(0, 0), Err(Error::NoChannels));
         assert_eq!(authority.check(0, 8), Err(Error::UnknownFlag));
         assert_eq!(authority, before);
         authority.stamp = 0;

@@ -13,7 +13,7 @@ use crate::tick::authority::{CHANNEL_COUNT, CHANNEL_HORIZONTAL, CHANNEL_ROTATION
 use crate::tick::surface::Ground;
 
 /// Stamp of an initialised body of this layout.
-pub(crate) const STAMP: u32 = 0x424F_0001;
+pub(crate) const STAMP: u32 = 0x424F_0002;
 
 /// A body: plain data, the host's. A copy is a snapshot.
 ///
@@ -25,6 +25,9 @@ pub struct Body {
     pub(crate) stamp: u32,
     /// Changes whenever the pose changes (commit, teleport, correction, restore).
     pub epoch: u32,
+    /// Whose it is: the host's own number, a crowd's index or an entity's, 0 where there is one body. A move begun for one body is not
+    /// finished on another (C1b). Neither in hashes nor in snapshots, since peers number differently.
+    pub id: u64,
     /// Newest committed tick; -1 = none yet.
     pub last_tick: i64,
     /// World position, metres.
@@ -75,7 +78,7 @@ pub(crate) struct Pending {
     pub refused: [f64; 3],
     /// Refused turn about up, radians.
     pub refused_yaw: f64,
-    /// Channels proposed so far.
+    /// Channels granted to what was proposed so far (A3).
     pub channels: u32,
     /// Of the newest proposal composed; 0 = nothing pending.
     pub revision: u32,
@@ -111,11 +114,13 @@ impl Pending {
 }
 
 impl Body {
-    /// A body at rest, with no tick committed. Errors: [`Error::NotFinite`], [`Error::NotUnit`], [`Error::UpNotUnit`].
-    pub fn new(position: Position, rotation: Quat, up: Vec3) -> Result<Self> {
+    /// A body at rest, with no tick committed. `id` is the host's own number for it ([`Body::id`]).
+    /// Errors: [`Error::NotFinite`], [`Error::NotUnit`], [`Error::UpNotUnit`].
+    pub fn new(id: u64, position: Position, rotation: Quat, up: Vec3) -> Result<Self> {
         Ok(Self {
             stamp: STAMP,
             epoch: 1,
+            id,
             last_tick: -1,
             position: position.checked()?.into(),
             rotation: rotation.checked()?.to_array(),
@@ -208,7 +213,7 @@ impl Body {
 pub(super) const KNOWN: u32 = 1 << 31;
 
 impl Driver {
-    pub(super) fn is_known(&self) -> bool {
+    pub(crate) fn is_known(&self) -> bool {
         self.writer & KNOWN != 0
     }
 
@@ -284,7 +289,7 @@ layout! { "root_motion" RmoPending = Pending {
 layout! { "root_motion" RmoDriver = Driver { serial, dt, stream, writer } }
 
 layout! { "root_motion" RmoBody = Body {
-    stamp, epoch, last_tick, position, rotation, velocity, up, ground, grounded, ticks_since_probe, pending,
+    stamp, epoch, id, last_tick, position, rotation, velocity, up, ground, grounded, ticks_since_probe, pending,
     drivers,
 } }
 
@@ -296,7 +301,7 @@ mod tests {
 
     #[test]
     fn memory_that_is_no_body_is_refused_and_left_alone() {
-        let body = Body::new(Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
+        let body = Body::new(0, Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
         let proposal = Proposal::new(&body, 0, 1, 0.1, Delta::IDENTITY);
         for (stamp, error) in [(0, Error::Uninitialized), (STAMP + 1, Error::AbiMismatch)] {
             let mut other = Body { stamp, ..body };

@@ -17,7 +17,7 @@ use crate::tick::proposal::Proposal;
 use crate::tick::surface::{Contact, Ground, MAX_CONTACTS};
 
 /// Stamp of a resolve that has begun.
-const STAMP: u32 = 0x5253_0001;
+const STAMP: u32 = 0x5253_0002;
 /// A residual under this, metres, is the host's rounding.
 const NO_RESIDUAL: f64 = 1e-6;
 /// Relative and absolute rounding that an achieved displacement may exceed the granted one by.
@@ -62,8 +62,8 @@ pub struct HostResult {
 
 impl HostMove {
     /// Does every check that can fail BEFORE the host moves: see [`crate::motor::stepwise::Move::begin`] for the errors. Body unchanged.
-    pub fn begin(body: &Body, authority: Option<&mut Authority>, tick: &Tick) -> Result<Self> {
-        Self::begin_in(&mut MaybeUninit::uninit(), body, authority, tick).map(|resolve| *resolve)
+    pub fn begin(body: &Body, tick: &Tick) -> Result<Self> {
+        Self::begin_in(&mut MaybeUninit::uninit(), body, tick).map(|resolve| *resolve)
     }
 
     /// The same, in the place where it is to stay.
@@ -72,10 +72,9 @@ impl HostMove {
     pub fn begin_in<'a>(
         out: &'a mut MaybeUninit<Self>,
         body: &Body,
-        authority: Option<&mut Authority>,
         tick: &Tick,
     ) -> Result<&'a mut Self> {
-        let plan = plan(body, authority, tick)?;
+        let plan = plan(body, tick)?;
         let displacement = plan.granted.displacement() + body.up() * plan.vertical + plan.platform.displacement();
         if !displacement.is_finite() {
             return Err(Error::NotFinite);
@@ -89,7 +88,8 @@ impl HostMove {
         }))
     }
 
-    /// Proposes, then begins: a tick that has one proposal at once. On an error of either neither has happened.
+    /// Proposes, then begins: a tick that has one proposal at once. On an error of either neither has happened, and a first refusal is still
+    /// to be told (A4).
     ///
     /// Errors: those of [`Body::propose`] -> [`Error::StaleTick`] (the proposal is for another tick than the tick's, which would drop it:
     /// C2) -> those of [`HostMove::begin`].
@@ -113,20 +113,27 @@ impl HostMove {
         tick: &Tick,
     ) -> Result<&'a mut Self> {
         let mut proposed = *body;
+        let told = authority.as_deref().map(|authority| authority.told);
         proposed.propose(proposal, authority.as_deref_mut())?;
-        if proposal.tick != tick.tick {
-            return Err(Error::StaleTick);
+        let begun =
+            if proposal.tick == tick.tick { Self::begin_in(out, &proposed, tick) } else { Err(Error::StaleTick) };
+        match &begun {
+            Ok(_) => *body = proposed,
+            Err(_) => {
+                if let (Some(authority), Some(told)) = (authority, told) {
+                    authority.told = told;
+                }
+            }
         }
-        let begun = Self::begin_in(out, &proposed, authority, tick)?;
-        *body = proposed;
-        Ok(begun)
+        begun
     }
 
     /// Publishes what the host achieved. A result longer than granted plus declared extras is flagged
     /// ([`OVER_TRAVEL`]), not refused: the host has moved. On an error the body is unchanged, and the host puts its
     /// controller back to the committed pose.
     ///
-    /// Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], [`Error::NotFinite`], [`Error::OutOfRange`] (`grounded`) ->
+    /// Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], [`Error::NotFinite`], [`Error::OutOfRange`] (`grounded`),
+    /// [`Error::BadDirection`] (`ground.normal`, with `grounded` 1) -> [`Error::WrongBody`] (begun for another, C1b) ->
     /// [`Error::StaleTick`] -> [`Error::StalePose`] -> [`Error::NotFinite`] (place or velocity would be).
     pub fn finish(&self, body: &mut Body, resolved: &HostResult) -> Result<Commit> {
         self.finish_in(&mut MaybeUninit::uninit(), body, resolved).map(|commit| *commit)
@@ -155,8 +162,13 @@ impl HostMove {
         if resolved.grounded > 1 {
             return Err(Error::OutOfRange);
         }
-        let ground = if resolved.grounded == 1 { resolved.ground } else { Ground::NONE };
-        ground.normal.checked()?;
+        let ground = if resolved.grounded == 1 {
+            // Ground without a way up would be believed at the next tick.
+            resolved.ground.normal.unit(Error::BadDirection)?;
+            resolved.ground
+        } else {
+            Ground::NONE
+        };
         finite(ground.distance.into())?;
         for contact in resolved.contacts.iter().take(resolved.contact_count as usize) {
             contact.point.checked()?;

@@ -8,8 +8,8 @@ use glam::{DQuat, DVec3};
 use crate::base::delta::{Delta, Rigid};
 use crate::base::error::{Error, Result};
 use crate::base::math::{finite, renormalized, split, time_step};
-use crate::base::vector::Quat;
-use crate::tick::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL, Grant};
+use crate::base::vector::{Position, Quat};
+use crate::tick::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL};
 use crate::tick::body::{Body, Pending, restricted, yaw_of};
 use crate::tick::commit::{
     CONSUMED, Commit, FIRST_REFUSAL, GROUNDED, Motion, NO_TIME, Outcome, PARTLY_REFUSED, REPLAYED, STEP_FREE,
@@ -57,8 +57,37 @@ pub struct Plan {
     pub ground: Ground,
     /// Ticks since the ground was last probed (S9).
     pub ticks_since_probe: u32,
-    /// 0.
-    pub reserved: u32,
+    /// Tells the answers of this move from those of any other ([`move_key`]).
+    pub move_key: u32,
+    /// Whose body it is (C1b).
+    pub id: u64,
+    /// The body's position when it was made.
+    pub start: Position,
+    /// The body's rotation when it was made.
+    pub start_rotation: [f64; 4],
+}
+
+/// What the answers of a move carry: the low 32 bits of the xxh64 of body, tick and epoch, little-endian, and 1 where those are 0. Written
+/// out for the 20 bytes that it is always of: a tick begins with it.
+#[inline]
+pub(crate) fn move_key(id: u64, tick: i64, epoch: u32) -> u32 {
+    const PRIMES: [u64; 5] = [
+        0x9E37_79B1_85EB_CA87,
+        0xC2B2_AE3D_27D4_EB4F,
+        0x1656_67B1_9E37_79F9,
+        0x85EB_CA77_C2B2_AE63,
+        0x27D4_EB2F_1656_67C5,
+    ];
+    let [p1, p2, p3, p4, p5] = PRIMES;
+    let wide = |hash: u64, word: u64| {
+        let round = word.wrapping_mul(p2).rotate_left(31).wrapping_mul(p1);
+        (hash ^ round).rotate_left(27).wrapping_mul(p1).wrapping_add(p4)
+    };
+    let hash = wide(wide(p5.wrapping_add(20), id), tick as u64);
+    let hash = (hash ^ u64::from(epoch).wrapping_mul(p1)).rotate_left(23).wrapping_mul(p2).wrapping_add(p3);
+    let hash = (hash ^ hash >> 33).wrapping_mul(p2);
+    let hash = (hash ^ hash >> 29).wrapping_mul(p3);
+    ((hash ^ hash >> 32) as u32).max(1)
 }
 
 impl Default for Plan {
@@ -68,16 +97,13 @@ impl Default for Plan {
     }
 }
 
-/// Every check of C1 that comes before the sweep, first failure first: arguments, tick, epoch, authority. Nothing changes but
-/// the told-once mark of A4.
+/// Every check of C1 that comes before the sweep, first failure first: arguments, tick. Nothing changes. Authority was asked when the
+/// motion was proposed, and is not asked again.
 ///
 /// Always inlined: the plan is then made where it stays, instead of being copied out of a `Result`.
 #[inline(always)]
-pub(crate) fn plan(body: &Body, authority: Option<&mut Authority>, tick: &Tick) -> Result<Plan> {
+pub(crate) fn plan(body: &Body, tick: &Tick) -> Result<Plan> {
     body.check_stamp()?;
-    if let Some(authority) = &authority {
-        authority.check_stamp()?;
-    }
     if tick.flags & !(STEP_FREE | STEP_REPLAY) != 0 {
         return Err(Error::UnknownFlag);
     }
@@ -95,27 +121,19 @@ pub(crate) fn plan(body: &Body, authority: Option<&mut Authority>, tick: &Tick) 
     }
     let pending = if body.has_pending() && pending.tick == tick.tick { pending } else { &Pending::NONE };
 
-    let grant = granted(body, authority, pending.channels)?;
-    if pending.channels != 0 && grant.granted == 0 {
-        return Err(Error::Refused);
-    }
     let (frame, up) = (body.world_rotation(), body.up());
     let own = pending.motion();
     let asked = Rigid { translation: frame * own.translation, ..own };
-    let given = restricted(asked, grant.granted, up);
-    // Nothing is, in most ticks.
-    let taken = if grant.refused == 0 { Rigid::IDENTITY } else { restricted(asked, grant.refused, up) };
-    let refused = Motion::new(
-        taken.translation + DVec3::from_array(pending.refused),
-        yaw_of(frame, taken.rotation, up) + pending.refused_yaw,
-    );
+    // Again, since turning it into the body's frame and back is not exact.
+    let given = restricted(asked, pending.channels, up);
+    let refused = Motion::new(DVec3::from_array(pending.refused), pending.refused_yaw);
     let granted = Motion::new(given.translation, yaw_of(frame, given.rotation, up));
     let turned = frame * given.rotation;
     let rotation = renormalized(if still { turned } else { platform.rotation * turned });
-    let anything_refused = grant.refused != 0 || pending.refused != [0.0; 3] || pending.refused_yaw != 0.0;
+    let anything_refused = pending.refused != [0.0; 3] || pending.refused_yaw != 0.0;
     let flags = if pending.revision != 0 { CONSUMED } else { 0 }
         | if anything_refused { PARTLY_REFUSED } else { 0 }
-        | if grant.first_refusal | pending.first_refusal != 0 { FIRST_REFUSAL } else { 0 }
+        | if pending.first_refusal != 0 { FIRST_REFUSAL } else { 0 }
         | if tick.flags & STEP_REPLAY != 0 { REPLAYED } else { 0 };
     Ok(Plan {
         tick: tick.tick,
@@ -128,39 +146,18 @@ pub(crate) fn plan(body: &Body, authority: Option<&mut Authority>, tick: &Tick) 
         dt,
         platform_surface: tick.platform_surface,
         rotation: rotation.to_array(),
-        channels: grant.granted,
+        channels: pending.channels,
         flags,
         free: tick.flags & STEP_FREE,
         was_grounded: u32::from(body.grounded != 0),
         up: body.up,
         ground: body.ground,
         ticks_since_probe: body.ticks_since_probe,
-        reserved: 0,
+        move_key: move_key(body.id, tick.tick, body.epoch),
+        id: body.id,
+        start: body.position,
+        start_rotation: body.rotation,
     })
-}
-
-/// Asks authority for every pending channel, each on behalf of the writer that drives it.
-#[inline]
-fn granted(body: &Body, authority: Option<&mut Authority>, channels: u32) -> Result<Grant> {
-    let Some(authority) = authority else {
-        return Ok(Grant { granted: channels, ..Grant::default() });
-    };
-    let mut sum = Grant::default();
-    let mut open = channels;
-    while open != 0 {
-        let writer = body.drivers.get(open.trailing_zeros() as usize).map_or(0, |driver| driver.writer());
-        let mut of_writer = 0;
-        for (channel, driver) in body.drivers.iter().enumerate() {
-            of_writer |= u32::from(driver.writer() == writer) << channel;
-        }
-        of_writer &= open;
-        let grant = authority.check(writer, of_writer)?;
-        sum.granted |= grant.granted;
-        sum.refused |= grant.refused;
-        sum.first_refusal |= grant.first_refusal;
-        open &= !of_writer;
-    }
-    Ok(sum)
 }
 
 impl Plan {
@@ -183,22 +180,32 @@ impl Plan {
         up: [0.0, 1.0, 0.0],
         ground: Ground::NONE,
         ticks_since_probe: 0,
-        reserved: 0,
+        move_key: 0,
+        id: 0,
+        start: Position::ZERO,
+        start_rotation: [0.0, 0.0, 0.0, 1.0],
     };
 
     pub(crate) fn up(&self) -> DVec3 {
         DVec3::from_array(self.up)
     }
 
-    /// Whether `body` is still the one this was planned for (C1): no newer tick, same pose, same pending.
+    /// Whether `body` is the one this was planned for (C1b), and still as it was (C1): no newer tick, same pose, same pending. The pose is
+    /// compared bit for bit, so that bodies to which a host gives one id are told apart wherever they stand apart.
     pub(crate) fn check_current(&self, body: &Body) -> Result<()> {
         body.check_stamp()?;
+        if self.id != body.id {
+            return Err(Error::WrongBody);
+        }
         let pending = &body.pending;
         if self.tick <= body.last_tick || (body.has_pending() && pending.tick > self.tick) {
             return Err(Error::StaleTick);
         }
         let pending = if pending.tick == self.tick { pending.revision } else { 0 };
-        if self.epoch != body.epoch || self.revision != pending { Err(Error::StalePose) } else { Ok(()) }
+        let place = |p: Position, [x, y, z, w]: [f64; 4]| [p.x, p.y, p.z, x, y, z, w].map(f64::to_bits);
+        let (then, now) = (place(self.start, self.start_rotation), place(body.position, body.rotation));
+        let moved = then.iter().zip(now).fold(0, |moved, (then, now)| moved | (then ^ now));
+        if self.epoch != body.epoch || self.revision != pending || moved != 0 { Err(Error::StalePose) } else { Ok(()) }
     }
 
     /// Publishes position, rotation, tick, epoch and record together, last (C4). The record is made in `out`, its place: half a
@@ -305,4 +312,20 @@ impl crate::raw::layout::CType for Plan {
     const POINTER: &'static str = "void*";
     const CONST_POINTER: &'static str = "const void*";
     const COUNT: usize = size_of::<Plan>() / 8;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_key_of_a_move_is_the_low_half_of_its_hash() {
+        for (id, tick, epoch) in [(0, 0, 1), (7, 123_456_789_012, 3), (u64::MAX, -1, u32::MAX), (1 << 63, i64::MAX, 0)] {
+            let mut bytes = [0; 20];
+            bytes[..8].copy_from_slice(&u64::to_le_bytes(id));
+            bytes[8..16].copy_from_slice(&i64::to_le_bytes(tick));
+            bytes[16..].copy_from_slice(&u32::to_le_bytes(epoch));
+            assert_eq!(move_key(id, tick, epoch), xxhash_rust::xxh64::xxh64(&bytes, 0) as u32);
+        }
+    }
 }

@@ -38,7 +38,8 @@ pub struct Proposal {
     pub tick: i64,
     /// The animator's or player's own count of its samples; rises with each.
     pub serial: u64,
-    /// Interval it covers, seconds; only velocity is derived from it (F4).
+    /// Interval it covers, seconds; only velocity is derived from it (F4). 0 is no error, since a sample may cover no time: the motion is
+    /// made, the velocity stays what it was, and the record says [`crate::tick::commit::NO_TIME`].
     pub dt: f64,
     /// The motion.
     pub delta: Delta,
@@ -91,9 +92,11 @@ impl Body {
     /// Adds a proposal to what its tick will consume. It is turned into the body's own frame now: committed rotation, then
     /// what is pending (F3). Proposals compose in the order they come (C10).
     ///
+    /// Authority is asked here and nowhere else: a claim made later acts from the next proposal on (C1).
+    ///
     /// With an `authority`, channels that `proposal.writer` does not own are left out and booked as refused (A3).
     /// On any error the body is unchanged. Errors, in this order: [`Error::NotFinite`], [`Error::NegativeTime`],
-    /// [`Error::NotUnit`], [`Error::BadScale`], [`Error::UnknownFlag`], [`Error::OutOfRange`] (writer, tick) ->
+    /// [`Error::NotUnit`], [`Error::BadScale`], [`Error::NoChannels`], [`Error::UnknownFlag`], [`Error::OutOfRange`] (writer, tick) ->
     /// [`Error::StaleTick`] (committed already, or older than what is pending; C2) -> [`Error::StalePose`] (epoch; C11) ->
     /// [`Error::Refused`] (no channel granted) -> [`Error::OtherStream`], [`Error::DuplicateSample`] (C9).
     pub fn propose(&mut self, proposal: &Proposal, authority: Option<&mut Authority>) -> Result<()> {
@@ -101,11 +104,27 @@ impl Body {
         if let Some(authority) = &authority {
             authority.check_stamp()?;
         }
+        self.propose_as(proposal, |proposal| match authority {
+            Some(authority) => authority.check(proposal.writer, proposal.channels),
+            None => Ok(Grant { granted: proposal.channels, ..Grant::default() }),
+        })
+    }
+
+    /// [`Body::propose`], `ask` being who grants.
+    #[inline(always)]
+    pub(crate) fn propose_as(
+        &mut self,
+        proposal: &Proposal,
+        ask: impl FnOnce(&Proposal) -> Result<Grant>,
+    ) -> Result<()> {
         let dt = time_step(proposal.dt)?;
         let asked = Rigid::from_delta(proposal.delta)?;
         let channels = proposal.channels;
-        if channels == 0 || channels & !CHANNELS_ALL != 0 || proposal.reserved != 0 {
+        if channels & !CHANNELS_ALL != 0 || proposal.reserved != 0 {
             return Err(Error::UnknownFlag);
+        }
+        if channels == 0 {
+            return Err(Error::NoChannels);
         }
         if proposal.tick < 0 || proposal.writer >= MAX_WRITERS {
             return Err(Error::OutOfRange);
@@ -117,10 +136,7 @@ impl Body {
         if proposal.epoch != self.epoch {
             return Err(Error::StalePose);
         }
-        let grant = match authority {
-            Some(authority) => authority.check(proposal.writer, channels)?,
-            None => Grant { granted: channels, ..Grant::default() },
-        };
+        let grant = ask(proposal)?;
         if grant.granted == 0 {
             return Err(Error::Refused);
         }
@@ -216,7 +232,7 @@ mod tests {
 
     #[test]
     fn what_is_pending_stays_finite() {
-        let body = Body::new(Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
+        let body = Body::new(0, Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
         let proposal = Proposal::new(&body, 0, 1, 0.1, Delta::IDENTITY);
         let wild = [f64::INFINITY, 0.0, 0.0];
         for pending in [Pending { translation: wild, ..Pending::NONE }, Pending { refused: wild, ..Pending::NONE }] {

@@ -9,7 +9,7 @@ static constexpr int ticks = 20000;
 
 static rmo::Answer wall(double at, const rmo::Query& query) noexcept {
     const double gap = 0.75 - at - static_cast<double>(query.from.z);
-    if (query.kind != rmo::query_sweep || query.direction.z <= 0 || gap > static_cast<double>(query.distance)) return rmo::miss(query);
+    if (query.kind != rmo::QueryKind::sweep || query.direction.z <= 0 || gap > static_cast<double>(query.distance)) return rmo::miss(query);
     return rmo::hit(query, static_cast<float>(gap), {0, 0, -1});
 }
 
@@ -54,7 +54,7 @@ static double by_cpp() {
         if (body->propose(proposal) != rmo::Result::ok) return 0;
         const double at = body->position().z;
         const auto commit =
-            body->commit(config, rmo::Step(tick, 0.01), [at](const rmo::Query& query) { return wall(at, query); });
+            body->commit(config, rmo::Tick(tick, 0.01), [at](const rmo::Query& query) { return wall(at, query); });
         if (!commit) return 0;
         way += commit->achieved.translation.z;
     }

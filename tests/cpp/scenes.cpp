@@ -66,8 +66,8 @@ static btVector3 bullet(const json& v) { return rmo::to<btVector3>(vector(v)); }
 
 static std::uint32_t flags(const json& object, const char* name) {
     static const std::map<std::string, std::uint32_t> known = {
-        {"GROUNDED", rmo::commit_grounded}, {"BLOCKED", rmo::commit_blocked}, {"STEPPED", rmo::commit_stepped},    {"SLIDING", rmo::commit_sliding},
-        {"STUCK", rmo::commit_stuck},       {"CEILING", rmo::commit_ceiling}, {"TRUNCATED", rmo::commit_truncated}};
+        {"GROUNDED", rmo::CommitFlags::grounded}, {"BLOCKED", rmo::CommitFlags::blocked}, {"STEPPED", rmo::CommitFlags::stepped},    {"SLIDING", rmo::CommitFlags::sliding},
+        {"STUCK", rmo::CommitFlags::stuck},       {"CEILING", rmo::CommitFlags::ceiling}, {"TRUNCATED", rmo::CommitFlags::truncated}};
     std::uint32_t all = 0;
     const json names = object.value(name, json::array());
     for (const auto& flag : names) all |= known.at(flag.get<std::string>());
@@ -91,7 +91,7 @@ static void build(World& world, const json& solids) {
     for (const json& v : solids) {
         const std::string kind = v["kind"];
         const std::uint64_t surface = v["surface"];
-        const std::uint32_t marks = v["flags"];
+        const rmo::SurfaceFlags marks{v["flags"].get<std::uint32_t>()};
         if (kind == "half_space") {
             world.add_half_space(bullet(v["normal"]), v["offset"], surface, marks);
         } else if (kind == "box") {
@@ -105,7 +105,7 @@ static void build(World& world, const json& solids) {
         for (const json* v : all) meshes.back()->addTriangle(bullet((*v)["a"]), bullet((*v)["b"]), bullet((*v)["c"]));
         auto shape = std::make_unique<btBvhTriangleMeshShape>(meshes.back().get(), true);
         shape->setMargin(0);
-        world.add(std::move(shape), btTransform::getIdentity(), surface, (*all[0])["flags"]);
+        world.add(std::move(shape), btTransform::getIdentity(), surface, rmo::SurfaceFlags{(*all[0])["flags"].get<std::uint32_t>()});
     }
 }
 
@@ -184,20 +184,20 @@ static bool play(const json& scene) {
             }
             if (!conveyed) lifted += motion.y;
         }
-        rmo::Step steps[2] = {called.step(tick, dt, world), stepped.step(tick, dt, world)};
+        rmo::Tick steps[2] = {called.step(tick, dt, world), stepped.step(tick, dt, world)};
         if (conveyed) {
-            for (rmo::Step& step : steps) {
+            for (rmo::Tick& step : steps) {
                 if (!called.body.grounded() || called.body.ground().surface != carrier["surface"]) continue;
                 step.platform.translation = rmo::to_vec3(vector(carrier["motion"]));
                 step.platform_surface = carrier["surface"];
             }
         }
         if (free) {
-            for (rmo::Step& step : steps) step.flags = rmo::tick_free, step.vertical = 0;
+            for (rmo::Tick& step : steps) step.flags = rmo::TickFlags::free, step.vertical = 0;
         }
         const rmo::Delta delta{rmo::to_vec3(ask), rmo::identity};
-        if (!rmo::succeeded(called.propose(tick, dt, delta, rmo::proposal_space_world)) ||
-            !rmo::succeeded(stepped.propose(tick, dt, delta, rmo::proposal_space_world))) {
+        if (!rmo::succeeded(called.propose(tick, dt, delta, rmo::ProposalSpace::world)) ||
+            !rmo::succeeded(stepped.propose(tick, dt, delta, rmo::ProposalSpace::world))) {
             faults.add("tick %d: not proposed", tick);
             break;
         }
@@ -263,9 +263,9 @@ static bool play(const json& scene) {
             faults.add("advance %g", share);
         }
     }
-    if (expect.value("grounded_always", false) && !(always & rmo::commit_grounded)) faults.add("not always grounded");
-    if (expect.value("grounded", false) && !(last & rmo::commit_grounded)) faults.add("not grounded at the end");
-    if (expect.value("airborne_ever", false) && (always & rmo::commit_grounded)) faults.add("never airborne");
+    if (expect.value("grounded_always", false) && !(always & rmo::CommitFlags::grounded)) faults.add("not always grounded");
+    if (expect.value("grounded", false) && !(last & rmo::CommitFlags::grounded)) faults.add("not grounded at the end");
+    if (expect.value("airborne_ever", false) && (always & rmo::CommitFlags::grounded)) faults.add("never airborne");
     if (flags(expect, "flags") & ~last) faults.add("flags at the end %x", last);
     if (flags(expect, "flags_ever") & ~ever || flags(expect, "flags_never") & ever) faults.add("flags over the run %x", ever);
     if (expect.contains("recovery") && std::fabs(recovery - expect["recovery"].get<double>()) > f32_places) faults.add("recovery %g", recovery);
@@ -286,7 +286,7 @@ static bool play(const json& scene) {
 /// World's answers against closed forms: a scene that passes proves little if its overlaps are never seen.
 static bool answers_are_right() {
     World world;
-    world.add_box({1, 0, -2}, {3, 4, 2}, 7, rmo::surface_no_step);
+    world.add_box({1, 0, -2}, {3, 4, 2}, 7, rmo::SurfaceFlags::no_step);
     world.add_box({4, 0, -2}, {5, 4, 2}, 8);
     Capsule capsule(0.3, 1.8);
     int wrong = 0;
@@ -295,24 +295,24 @@ static bool answers_are_right() {
         wrong += !right;
     };
     const auto near = [](float a, double b) { return std::fabs(static_cast<double>(a) - b) < 2e-6; };
-    rmo::Query query{rmo::query_overlap, 0, 9, rmo::query_reason_overlap, {}, {}, 0, 0, 0, 0};
+    rmo::Query query{rmo::QueryKind::overlap, 0, 9, rmo::QueryReason::overlap, {}, {}, 0, 0, 0, 0};
     rmo::Answer answer = world.answer(capsule, {0.75, 2, 0}, query);
     check("depth, normal and ids of an overlap", answer.hit && near(answer.depth, 0.05) && near(answer.normal.x, -1) && answer.surface == 7 &&
-                                                     answer.surface_flags == rmo::surface_no_step && answer.serial == 9);
+                                                     answer.surface_flags == rmo::SurfaceFlags::no_step && answer.serial == 9);
     check("no overlap", !world.answer(capsule, {0.69, 2, 0}, query).hit);
-    query.flags = rmo::query_ignore_surface, query.ignored_surface = 7;
+    query.flags = rmo::QueryFlags::ignore_surface, query.ignored_surface = 7;
     check("an overlap left out", !world.answer(capsule, {0.75, 2, 0}, query).hit);
-    query = {rmo::query_sweep, rmo::query_ignore_start_overlap, 10, rmo::query_reason_slide, {0.1f, 0, 0}, {1, 0, 0}, 9, 0, 0, 0};
+    query = {rmo::QueryKind::sweep, rmo::QueryFlags::ignore_start_overlap, 10, rmo::QueryReason::slide, {0.1f, 0, 0}, {1, 0, 0}, 9, 0, 0, 0};
     answer = world.answer(capsule, {0, 2, 0}, query);
     check("travel, normal and point of a sweep", answer.hit && near(answer.distance, 0.6) && near(answer.normal.x, -1) && answer.surface == 7 &&
                                                      near(answer.point.x, 1));
     answer = world.answer(capsule, {0.65, 2, 0}, query);
     check("a sweep out of an overlap", answer.hit && answer.surface == 8 && near(answer.distance, 2.95));
-    query.flags |= rmo::query_ignore_surface, query.ignored_surface = 7;
+    query.flags |= rmo::QueryFlags::ignore_surface, query.ignored_surface = 7;
     check("a sweep that leaves out a surface", world.answer(capsule, {0, 2, 0}, query).surface == 8);
     query.direction = {-1, 0, 0};
     check("a sweep away", !world.answer(capsule, {0, 2, 0}, query).hit);
-    query = {rmo::query_sweep, rmo::query_ignore_start_overlap, 11, rmo::query_reason_ground, {}, {0, -1, 0}, 1, 0, 0, 0};
+    query = {rmo::QueryKind::sweep, rmo::QueryFlags::ignore_start_overlap, 11, rmo::QueryReason::ground, {}, {0, -1, 0}, 1, 0, 0, 0};
     answer = world.answer(capsule, {0.8, 5, 0}, query);  // The lower cap meets the edge x = 1, y = 4.
     check("an edge", answer.hit && near(answer.distance, 1 - 0.6 - std::sqrt(0.05)) &&
                         std::fabs(static_cast<double>(answer.normal.x) + 0.2 / 0.3) < 1e-4);
@@ -331,7 +331,7 @@ static bool rest_in_a_corner() {
     Character hero({-0.5, 0.91, 0}, capsule);
     int moved = 0;
     for (int tick = 0; tick < 120; tick++) {
-        const rmo::Step step = hero.step(tick, 1.0 / 60, world);
+        const rmo::Tick step = hero.step(tick, 1.0 / 60, world);
         if (!rmo::succeeded(hero.propose(tick, 1.0 / 60, {{0.05f, 0, 0}, rmo::identity}))) return false;
         const auto commit = hero.commit(world, step);
         if (!commit) return false;
@@ -365,7 +365,7 @@ static bool tumble(int scenes) {
         Capsule capsule(0.3, 1.8);
         Character called({between(-4, 4), 0.95, between(-4, 4)}, capsule);
         Character stepped = called;
-        const rmo::Query here{rmo::query_overlap, 0, 0, 0, {}, {}, 0, 0, 0, 0};
+        const rmo::Query here{rmo::QueryKind::overlap, 0, 0, 0, {}, {}, 0, 0, 0, 0};
         if (world.answer(capsule, called.body.position(), here).hit) continue;
         rmo::Delta delta = rmo::no_motion;
         for (int tick = 0; tick < 120; tick++, ticks++) {
@@ -375,7 +375,7 @@ static bool tumble(int scenes) {
                 delta.translation = {static_cast<float>(x * pace), 0, static_cast<float>(z * pace)};
                 if (between(0, 1) < 0.3) called.jump(5), stepped.jump(5);
             }
-            const rmo::Step a = called.step(tick, 1.0 / 60, world), b = stepped.step(tick, 1.0 / 60, world);
+            const rmo::Tick a = called.step(tick, 1.0 / 60, world), b = stepped.step(tick, 1.0 / 60, world);
             if (!rmo::succeeded(called.propose(tick, 1.0 / 60, delta)) || !rmo::succeeded(stepped.propose(tick, 1.0 / 60, delta))) faults++;
             const auto commit = called.commit(world, a), same = stepped.commit_stepwise(world, b);
             if (!commit || !same || std::memcmp(&*commit, &*same, sizeof *commit) != 0) {
@@ -383,7 +383,7 @@ static bool tumble(int scenes) {
                 break;
             }
             faults += rmo::length(commit->achieved.translation) > rmo::length(commit->asked.translation) + 1e-6;
-            stuck += commit->has(rmo::commit_stuck), truncated += commit->has(rmo::commit_truncated);
+            stuck += commit->has(rmo::CommitFlags::stuck), truncated += commit->has(rmo::CommitFlags::truncated);
             const rmo::Answer inside = world.answer(capsule, called.body.position(), here);
             if (inside.hit) deepest = std::max(deepest, static_cast<double>(inside.depth));
         }

@@ -18,8 +18,13 @@ constexpr bool same_layout = sizeof(Ours) == sizeof(C) && alignof(Ours) == align
 static_assert(same_layout<rmo::Body, RmoBody> && same_layout<rmo::Authority, RmoAuthority>);
 static_assert(same_layout<rmo::Playhead, RmoPlayhead> && same_layout<rmo::Commit, RmoCommit>);
 static_assert(same_layout<rmo::MotorConfig, RmoMotorConfig> && same_layout<rmo::TrackOptions, RmoTrackOptions>);
-static_assert(same_layout<rmo::Step, RmoTick> && same_layout<rmo::Proposal, RmoProposal>);
-static_assert(same_layout<rmo::Resolved, RmoHostResult> && same_layout<rmo::TrackKeys, RmoTrackKeys>);
+static_assert(same_layout<rmo::Tick, RmoTick> && same_layout<rmo::Proposal, RmoProposal>);
+static_assert(same_layout<rmo::HostResult, RmoHostResult> && same_layout<rmo::TrackKeys, RmoTrackKeys>);
+static_assert(same_layout<rmo::Sync, RmoSync> && same_layout<rmo::Warp, RmoWarp> && same_layout<rmo::Pace, RmoPace>);
+static_assert(same_layout<rmo::Gravity, RmoGravity> && same_layout<rmo::Turn, RmoTurn> && same_layout<rmo::Crouch, RmoCrouch>);
+static_assert(same_layout<rmo::Locomotion, RmoLocomotion> && same_layout<rmo::MotionMode, RmoMotionMode>);
+static_assert(same_layout<rmo::State, RmoState> && same_layout<rmo::TickInputs, RmoTickInputs>);
+static_assert(same_layout<rmo::Correction, RmoCorrection> && same_layout<rmo::Proxy, RmoProxy>);
 static_assert(sizeof(rmo::Move) == sizeof(RmoMove) + 8 && std::is_trivially_copyable_v<rmo::Move>);
 static_assert(std::is_same_v<rmo::Vec3, RmoVec3> && std::is_same_v<rmo::Delta, RmoDelta> && std::is_same_v<rmo::Query, RmoQuery>);
 static_assert(std::is_trivially_copyable_v<rmo::Expected<rmo::Commit>> && std::is_trivially_copyable_v<rmo::Expected<rmo::Delta>>);
@@ -112,7 +117,7 @@ static void results_and_expected() {
 #if RMO_EXCEPTIONS
     bool thrown = false;
     try {
-        (void)bad.value_or_throw();
+        (void)bad.value();
     } catch (const rmo::Error& error) {
         thrown = error.result() == Result::not_finite && std::strlen(error.what()) > 0;
     }
@@ -127,10 +132,10 @@ static void blends() {
     const std::vector<rmo::Layer> same(layers, layers + 2);
     ENSURE(*rmo::blend(same) == *rmo::blend(layers));
     const std::array<rmo::Layer, 2> again{layers[0], layers[1]};
-    ENSURE(*rmo::blend({again.data(), 2}) == *rmo::blend(again, 0));
+    ENSURE(*rmo::blend({again.data(), 2}) == *rmo::blend(again, {}));
     ENSURE(*rmo::blend({}) == rmo::no_motion);
-    ENSURE(rmo::blend(layers, 1u << 30).result() == Result::unknown_flag);
-    ENSURE(rmo::blend(std::vector<rmo::Layer>(65, layers[0])).result() == Result::count);
+    ENSURE(rmo::blend(layers, rmo::BlendFlags{1u << 30}).result() == Result::unknown_flag);
+    ENSURE(rmo::blend(std::vector<rmo::Layer>(65, layers[0])).result() == Result::too_many);
     ENSURE(near(rmo::blend_interval({0, 0.1}, {10, 10.3}, 0.5).value_or(0), 0.20));
 }
 
@@ -147,7 +152,7 @@ static void tracks_and_playheads() {
     ENSURE(made.has_value());
     rmo::Track track = *std::move(made);
     ENSURE(track && near(track.info()->cycle_translation, {0, 0, 1.5}));
-    ENSURE(near(track.sample(0.5)->translation[2], 0.75) && near(static_cast<double>(track.strip(0.5)->translation.z), 0.75));
+    ENSURE(near(track.sample(0.5)->translation[2], 0.75) && near(static_cast<double>(track.extracted(0.5)->translation.z), 0.75));
 
     // Mapped memory: a view on a checked block; a copy at an odd address.
     const auto view = rmo::TrackView::check(track.data(), track.size());
@@ -165,7 +170,7 @@ static void tracks_and_playheads() {
     ENSURE(walk(&bad_key, 0.0).result() == Result::key_order && bad_key == 1);
     rmo::TrackKeys wrong;
     const double one[] = {0.0};
-    ENSURE(wrong.translation(one, {}) == Result::count && wrong.rotation(one, {}) == Result::count);
+    ENSURE(wrong.translation(one, {}) == Result::too_many && wrong.rotation(one, {}) == Result::too_many);
 
     auto playing = rmo::Playhead::init(track);
     ENSURE(playing.has_value());
@@ -199,29 +204,29 @@ static void authority_and_claims() {
     rmo::Authority authority;
     ENSURE(authority.owner(0) == rmo::writer_none);
     {
-        const auto claim = authority.claim(rmo::writer_code, rmo::channel_horizontal, 5);
-        ENSURE(claim && claim->token() != 0 && authority.owner(0) == rmo::writer_code);
-        const auto grant = authority.check(rmo::writer_animation);
-        ENSURE(grant && grant->granted == (rmo::channel_vertical | rmo::channel_rotation) && grant->first_refusal == 1);
-        ENSURE(authority.last_refusal().refused == rmo::channel_horizontal);
+        const auto claim = authority.claim(rmo::Writer::code, rmo::Channels::horizontal, 5);
+        ENSURE(claim && claim->token() != 0 && authority.owner(0) == rmo::Writer::code);
+        const auto grant = authority.check(rmo::Writer::animation);
+        ENSURE(grant && grant->granted == (rmo::Channels::vertical | rmo::Channels::rotation) && grant->first_refusal == 1);
+        ENSURE(authority.last_refusal().refused == rmo::Channels::horizontal);
     }
     ENSURE(authority.owner(0) == rmo::writer_none && authority.owner(99) == rmo::writer_none);
 
     std::uint32_t token = 0;
     {
-        rmo::Claim claim = *authority.claim(rmo::writer_physics, rmo::channels_all);
+        rmo::Claim claim = *authority.claim(rmo::Writer::physics, rmo::Channels::all);
         rmo::Claim other = std::move(claim);
         ENSURE(!claim && other);  // NOLINT
         claim = std::move(other);
         token = claim.detach();
         ENSURE(!claim);
     }
-    ENSURE(authority.owner(2) == rmo::writer_physics);
+    ENSURE(authority.owner(2) == rmo::Writer::physics);
     ENSURE(authority.release(token) == Result::ok && authority.release(token) == Result::unknown_token);
-    ENSURE(authority.claim(32, rmo::channels_all).result() == Result::out_of_range);
+    ENSURE(authority.claim(rmo::Writer{32}, rmo::Channels::all).result() == Result::out_of_range);
     std::vector<rmo::Claim> all;
-    for (std::uint32_t i = 0; i < rmo::max_claims; i++) all.push_back(*authority.claim(i, rmo::channels_all));
-    ENSURE(authority.claim(1, rmo::channels_all).result() == Result::no_free_slot);
+    for (std::uint32_t i = 0; i < rmo::max_claims; i++) all.push_back(*authority.claim(rmo::Writer{i}, rmo::Channels::all));
+    ENSURE(authority.claim(rmo::Writer::code, rmo::Channels::all).result() == Result::no_free_slot);
 }
 
 static void settings() {
@@ -235,6 +240,30 @@ static void settings() {
     ENSURE(config.check(&offset) == Result::out_of_range && offset == offsetof(RmoMotorConfig, query_budget));
 }
 
+/// The init macros, by which these begin, and the calls say the same.
+static void beginnings() {
+    const rmo::Proposal proposal;
+    const rmo::Tick tick(0);
+    RmoProposal asked;
+    RmoTick step;
+    RETURNS(RMO_OK, rmo_proposal_default(&asked));
+    RETURNS(RMO_OK, rmo_tick_default(&step));
+    ENSURE(std::memcmp(&asked, &proposal, sizeof asked) == 0 && std::memcmp(&step, &tick, sizeof step) == 0);
+}
+
+static void typed_names() {
+    constexpr rmo::CommitFlags both = rmo::CommitFlags::grounded | rmo::CommitFlags::blocked;
+    static_assert((both & ~rmo::CommitFlags::blocked) == rmo::CommitFlags::grounded);
+    static_assert(!std::is_convertible_v<int, rmo::PlayMode> && !std::is_convertible_v<std::uint32_t, rmo::Channels>);
+    static_assert(std::is_convertible_v<rmo::PlayMode, std::uint32_t> && std::is_same_v<decltype(both), const rmo::CommitFlags>);
+    rmo::CommitFlags flags = both;
+    flags &= rmo::CommitFlags::grounded;
+    flags |= rmo::CommitFlags::stuck;
+    rmo::Commit commit{};
+    commit.flags = flags;
+    ENSURE(commit.has(rmo::CommitFlags::grounded | rmo::CommitFlags::stuck) && !commit.has(both) && rmo::PlayMode{2} == rmo::PlayMode::loop);
+}
+
 // ---- Commits ----------------------------------------------------------------------------------------------------------------
 
 /// A wall across z, seen from a body at `from`.
@@ -246,7 +275,7 @@ struct Wall {
     rmo::Answer sweep(const rmo::Query& query) {
         queries++;
         const double gap = z - from - static_cast<double>(query.from.z);
-        if (query.kind != rmo::query_sweep || query.direction.z <= 0 || gap > static_cast<double>(query.distance)) return rmo::miss(query);
+        if (query.kind != rmo::QueryKind::sweep || query.direction.z <= 0 || gap > static_cast<double>(query.distance)) return rmo::miss(query);
         return rmo::hit(query, static_cast<float>(gap), {0, 0, -1}, 42);
     }
 };
@@ -269,8 +298,8 @@ static rmo::MotorConfig bare() {
 
 static bool is_witness(const rmo::Commit& commit) {  // C5
     return near(commit.asked.translation.z, 1.20) && near(commit.achieved.translation.z, 0.75) &&
-           near(commit.residual.translation.z, 0.45) && near(commit.position.z, 0.75) && commit.has(rmo::commit_blocked | rmo::commit_consumed) &&
-           !commit.has(rmo::commit_grounded) && !commit.has(rmo::commit_blocked | rmo::commit_grounded) && commit.touched().size() == 1 && commit.touched()[0].surface == 42;
+           near(commit.residual.translation.z, 0.45) && near(commit.position.z, 0.75) && commit.has(rmo::CommitFlags::blocked | rmo::CommitFlags::consumed) &&
+           !commit.has(rmo::CommitFlags::grounded) && !commit.has(rmo::CommitFlags::blocked | rmo::CommitFlags::grounded) && commit.touched().size() == 1 && commit.touched()[0].surface == 42;
 }
 
 static bool plain_sweep(const rmo::Query& query, rmo::Answer& answer) {
@@ -280,7 +309,7 @@ static bool plain_sweep(const rmo::Query& query, rmo::Answer& answer) {
 }
 
 static void every_kind_of_callable() {
-    const rmo::Step step(100, 1.0 / 60);
+    const rmo::Tick step(100, 1.0 / 60);
     Wall wall;
     std::vector<rmo::Expected<rmo::Commit>> commits;
     rmo::Body body = dashing();
@@ -316,7 +345,7 @@ static void every_kind_of_callable() {
 }
 
 static void failures_leave_the_body() {
-    const rmo::Step step(100, 1.0 / 60);
+    const rmo::Tick step(100, 1.0 / 60);
     rmo::Body body = dashing();
     const rmo::Body before = body;
     const auto told = body.commit(bare(), step, [](const rmo::Query&, rmo::Answer&) { return false; });
@@ -352,7 +381,7 @@ static void failures_leave_the_body() {
 }
 
 static void stepwise_is_the_same() {
-    const rmo::Step step(100, 1.0 / 60);
+    const rmo::Tick step(100, 1.0 / 60);
     Wall wall;
     rmo::Body called = dashing(), stepped = dashing();
     const auto a = called.commit(bare(), step, [&](const rmo::Query& query) { return wall.sweep(query); });
@@ -392,14 +421,14 @@ static void stepwise_is_the_same() {
 }
 
 static void resolved_teleport_and_interpolation() {
-    const rmo::Step step(100, 1.0 / 60);
+    const rmo::Tick step(100, 1.0 / 60);
     rmo::Body body = dashing();
-    const auto resolve = body.resolve_begin(step);
+    const auto resolve = body.host_move_begin(step);
     ENSURE(resolve && near(resolve->displacement.z, 1.20));
-    rmo::Resolved moved;
+    rmo::HostResult moved;
     moved.displacement.z = 0.75;
     const rmo::Body before = body;
-    const auto commit = body.commit_resolved(*resolve, moved);
+    const auto commit = body.host_move_finish(*resolve, moved);
     ENSURE(commit && near(commit->residual.translation.z, 0.45) && near(body.position().z, 0.75));
     ENSURE(near(body.velocity().z, 45.0));
     ENSURE(near(rmo::Body::interpolate(before, body, 0.5)->position.z, 0.375));
@@ -408,12 +437,12 @@ static void resolved_teleport_and_interpolation() {
     ENSURE((body.rotation() == rmo::Quat{0, 1, 0, 0}) && body.epoch() != before.epoch());
     ENSURE(body.teleport({5, 0, 0}, rmo::Quat{0, 2, 0, 0}) == Result::not_unit);
     body = dashing();
-    ENSURE(body.clear_pending() == Result::ok && near(body.resolve_begin(step)->displacement, {}));
+    ENSURE(body.clear_pending() == Result::ok && near(body.host_move_begin(step)->displacement, {}));
     rmo::Proposal more = body.proposal(100);
     more.delta.translation.z = 0.3f, more.dt = 1.0 / 60, more.serial = 2;
-    const auto proposed = body.resolve_propose(more, step);
+    const auto proposed = body.host_move_propose(more, step);
     ENSURE(proposed && near(proposed->displacement.z, 0.3));
-    ENSURE(body.resolve_propose(more, step).result() == Result::duplicate_sample);
+    ENSURE(body.host_move_propose(more, step).result() == Result::duplicate_sample);
     ENSURE(rmo::Body::init({0, 0, 0}, rmo::identity, {0, 2, 0}).result() == Result::up_not_unit);
 }
 
@@ -423,12 +452,12 @@ static void a_claim_keeps_the_animation_out() {
     rmo::Proposal proposal = body.proposal(0);
     proposal.delta.translation = {0, 0.1f, 0.1f};
     proposal.dt = 0.1, proposal.serial = 1;
-    const auto cutscene = authority.claim(rmo::writer_cutscene, rmo::channel_horizontal, 1);
+    const auto cutscene = authority.claim(rmo::Writer::cutscene, rmo::Channels::horizontal, 1);
     ENSURE(cutscene && body.propose(proposal, &authority) == Result::ok);
-    rmo::Step step(0, 0.1);
-    step.flags = rmo::tick_free;
+    rmo::Tick step(0, 0.1);
+    step.flags = rmo::TickFlags::free;
     const auto commit = body.commit(bare(), step, [](const rmo::Query& q) { return rmo::miss(q); }, &authority);
-    ENSURE(commit && commit->has(rmo::commit_partly_refused) && near(commit->refused.translation, {0, 0, 0.1}));
+    ENSURE(commit && commit->has(rmo::CommitFlags::partly_refused) && near(commit->refused.translation, {0, 0, 0.1}));
     ENSURE(near(commit->position, {0, 0.1, 0}));
 }
 
@@ -457,37 +486,37 @@ static void pair_as_one(const Config& config, const Input& input) {
 
 static void a_crowds_pieces() {
     std::vector<rmo::Commit> commits(2, rmo::Commit{});
-    std::vector<rmo::VerticalInput> inputs(2);
+    std::vector<rmo::GravityInput> inputs(2);
     std::vector<std::int32_t> results(2);
     commits[1].position.y = 3;
-    ENSURE(rmo::many::vertical_input(commits, 0.1, {inputs.data(), 1}, results) == Result::out_of_range);
-    ENSURE(rmo::many::vertical_input(commits, 0.1, inputs, results) == Result::ok && inputs[1].height == 3.0);
-    pair_as_one<rmo::Vertical>(rmo::VerticalConfig(), inputs[1]);
+    ENSURE(rmo::many::gravity_input(commits, 0.1, {inputs.data(), 1}, results) == Result::out_of_range);
+    ENSURE(rmo::many::gravity_input(commits, 0.1, inputs, results) == Result::ok && inputs[1].height == 3.0);
+    pair_as_one<rmo::Gravity>(rmo::GravityConfig(), inputs[1]);
     rmo::TurnInput turn;
     turn.dt = 0.1, turn.wanted = 1.0;
     rmo::TurnConfig by_code;
     by_code.strategy = RMO_TURN_STRATEGY_CODE;
     pair_as_one<rmo::Turn>(by_code, turn);
-    rmo::GaitInput gait;
+    rmo::PaceInput gait;
     gait.dt = 0.1, gait.speed = 2.2, gait.authored_speed = 2.0;
-    pair_as_one<rmo::Gait>(rmo::GaitConfig(), gait);
+    pair_as_one<rmo::Pace>(rmo::PaceConfig(), gait);
     rmo::LocomotionInput walking;
-    walking.dt = 0.1, walking.speed = 2.0, walking.flags = rmo::locomotion_input_grounded;
+    walking.dt = 0.1, walking.speed = 2.0, walking.flags = rmo::LocomotionInputFlags::grounded;
     pair_as_one<rmo::Locomotion>(rmo::LocomotionConfig(), walking);
     rmo::CrouchInput down;
     down.dt = 0.1, down.headroom = 3.0, down.flags = RMO_CROUCH_INPUT_DOWN;
     pair_as_one<rmo::Crouch>(rmo::CrouchConfig(), down);
 
-    std::vector<RmoMotionMode> modes(2, rmo::Mode().c());
-    std::vector<rmo::ModeInput> both(2);
-    std::vector<rmo::ModeOutput> outputs(2);
-    for (rmo::ModeInput& input : both) input.dt = 0.1, input.animation.translation.z = 1.0f;
-    ENSURE(rmo::many::step(modes, rmo::ModeConfig(), both, {commits.data(), 1}, outputs, results) == Result::out_of_range);
-    ENSURE(rmo::many::step(modes, rmo::ModeConfig(), both, {}, outputs, results) == Result::ok && outputs[1].delta.translation.z == 1.0f);
+    std::vector<RmoMotionMode> modes(2, rmo::MotionMode().c());
+    std::vector<rmo::MotionModeInput> both(2);
+    std::vector<rmo::MotionModeOutput> outputs(2);
+    for (rmo::MotionModeInput& input : both) input.dt = 0.1, input.animation.translation.z = 1.0f;
+    ENSURE(rmo::many::step(modes, rmo::MotionModeConfig(), both, {commits.data(), 1}, outputs, results) == Result::out_of_range);
+    ENSURE(rmo::many::step(modes, rmo::MotionModeConfig(), both, {}, outputs, results) == Result::ok && outputs[1].delta.translation.z == 1.0f);
 
     std::vector<RmoResidual> residuals(2);
     for (RmoResidual& residual : residuals) ENSURE(rmo_residual_init(&residual) == RMO_OK);
-    commits[1].flags = rmo::commit_consumed, commits[1].asked.translation = {0, 0, 1};
+    commits[1].flags = rmo::CommitFlags::consumed, commits[1].asked.translation = {0, 0, 1};
     ENSURE(rmo::many::step(residuals, rmo::ResidualConfig(), commits, 0.2, {results.data(), 1}) == Result::out_of_range);
     ENSURE(rmo::many::step(residuals, rmo::ResidualConfig(), commits, 0.2, results) == Result::ok);
     ENSURE(residuals[1].share > residuals[0].share);
@@ -512,7 +541,7 @@ static void a_crowd_and_its_residuals() {
     std::vector<std::uint32_t> indices(3);
     std::vector<std::int32_t> results(3);
     std::vector<rmo::Answer> answers;
-    const rmo::Step step(100, 1.0 / 60);
+    const rmo::Tick step(100, 1.0 / 60);
     for (std::size_t i = 0; i < moves.size(); i++) moves[i] = rmo::Move::begin(bodies[i], bare(), step)->c();
     std::uint32_t open = 0;
     Result state;
@@ -546,9 +575,9 @@ static void a_crowd_and_its_residuals() {
     std::vector<RmoHostMove> resolves(2);
     std::vector<RmoHostResult> resolved(2);
     plain.assign(2, dashing().c());
-    ENSURE(rmo::many::resolve_begin(resolves, plain, {}, steps, results) == Result::ok);
+    ENSURE(rmo::many::host_move_begin(resolves, plain, {}, steps, results) == Result::ok);
     for (std::size_t i = 0; i < 2; i++) resolved[i].displacement = resolves[i].displacement;
-    ENSURE(rmo::many::commit_resolved(plain, resolves, resolved, commits, results) == Result::ok && plain[1].last_tick == 100);
+    ENSURE(rmo::many::host_move_finish(plain, resolves, resolved, commits, results) == Result::ok && plain[1].last_tick == 100);
     ENSURE(commits[1].achieved.translation == commits[1].asked.translation);
     std::vector<rmo::Layer> layers(4);
     std::vector<rmo::Delta> blended(2);
@@ -559,20 +588,20 @@ static void a_crowd_and_its_residuals() {
     ENSURE(rmo::many::blend({layers.data(), 3}, {}, 2, blended, results) == Result::out_of_range);
 
     std::vector<RmoProposal> more(2, rmo::Proposal());
-    std::vector<RmoTick> later(2, rmo::Step(101, 1.0 / 60));
+    std::vector<RmoTick> later(2, rmo::Tick(101, 1.0 / 60));
     for (std::size_t i = 0; i < 2; i++) {
         more[i].tick = 101, more[i].dt = 1.0 / 60, more[i].serial = 9, more[i].epoch = plain[i].epoch, more[i].delta.translation.z = 0.1f;
     }
-    ENSURE(rmo::many::resolve_propose(resolves, plain, {}, more, {later.data(), 1}, results) == Result::out_of_range);
-    ENSURE(rmo::many::resolve_propose(resolves, plain, {}, more, later, results) == Result::ok && near(resolves[1].displacement.z, 0.1));
+    ENSURE(rmo::many::host_move_propose(resolves, plain, {}, more, {later.data(), 1}, results) == Result::out_of_range);
+    ENSURE(rmo::many::host_move_propose(resolves, plain, {}, more, later, results) == Result::ok && near(resolves[1].displacement.z, 0.1));
 
     rmo::Residual residual;
     rmo::ResidualConfig config;
     rmo::Commit commit{};
-    commit.flags = rmo::commit_consumed;
+    commit.flags = rmo::CommitFlags::consumed;
     commit.asked.translation = {0, 0, 1};
     for (int tick = 0; tick < 5; tick++) ENSURE(residual.step(config, commit, 0.2) == Result::ok);
-    ENSURE(residual.advice() == rmo::residual_advice_blocked && residual.blocked_ticks() == 5 && residual.share() > 0.99);
+    ENSURE(residual.advice() == rmo::ResidualAdvice::blocked && residual.blocked_ticks() == 5 && residual.share() > 0.99);
     ENSURE(residual.step(config, commit, -1) == Result::negative_time && residual.rate() == static_cast<double>(config.min_rate));
 }
 
@@ -582,7 +611,7 @@ static void a_monitor_names_the_fault() {
         rmo::Body body = dashing();
         rmo::Monitor monitor;
         rmo::Finding finding{};
-        std::vector<std::uint32_t> has_finding;
+        std::vector<std::uint32_t> found;
         double node = body.position().z;
         for (std::int64_t tick = 101; tick < 161; tick++) {
             const double dt = 1.0 / 60;
@@ -590,23 +619,23 @@ static void a_monitor_names_the_fault() {
             const rmo::Vec3 clip{0, 0, 0.02f};
             rmo::Proposal proposal;
             proposal.tick = tick, proposal.dt = dt, proposal.serial = static_cast<std::uint64_t>(tick), proposal.epoch = body.epoch();
-            proposal.space = rmo::proposal_space_body;
+            proposal.space = rmo::ProposalSpace::body;
             proposal.delta.translation = mistake ? clip * static_cast<float>(dt) : clip;
             seen.proposed(body.propose(proposal));
-            const auto commit = body.commit(bare(), rmo::Step(tick, dt), [](const rmo::Query& q) { return rmo::miss(q); });
+            const auto commit = body.commit(bare(), rmo::Tick(tick, dt), [](const rmo::Query& q) { return rmo::miss(q); });
             if (!ENSURE(commit && seen.proposals == 1 && seen.result == 0)) return;
             const rmo::Quat facing = commit->rotation;
             seen.set_clip(clip).set_sample(static_cast<std::uint64_t>(tick)).set_capsule(1.8f).set_model(commit->position);
-            seen.set_writers(1u << rmo::writer_animation, 1u << rmo::writer_physics, 0).set_layers(1, 0).set_clip_speed(1.2f);
+            seen.set_writers(1u << rmo::Writer::animation, 1u << rmo::Writer::physics, 0).set_layers(1, 0).set_clip_speed(1.2f);
             seen.set_before({0, 0, node}, facing).set_after(commit->position, facing).set_parent(facing).set_turn(0);
             seen.set_root_bone({0, 0.9f, 0});
-            ENSURE(seen.given == 0xfff && monitor.observe(seen, *commit) == Result::ok);
+            ENSURE(seen.observed == 0xfff && monitor.observe(seen, *commit) == Result::ok);
             node = commit->position.z;
-            while (monitor.next(finding)) has_finding.push_back(finding.code);
+            while (monitor.next(finding)) found.push_back(finding.code);
             ENSURE(monitor.observe(seen, *commit) == Result::stale_tick);
         }
-        ENSURE(has_finding.size() == (mistake ? 1u : 0u));
-        ENSURE(!mistake || (has_finding[0] == rmo::finding_times_dt && finding.unit == rmo::finding_unit_ratio && near(finding.figure, 1.0 / 60)));
+        ENSURE(found.size() == (mistake ? 1u : 0u));
+        ENSURE(!mistake || (found[0] == rmo::FindingCode::times_dt && finding.unit == rmo::FindingUnit::ratio && near(finding.figure, 1.0 / 60)));
         ENSURE(!mistake || (std::strlen(finding.text()) > 10 && std::strlen(finding.advice()) > 10));
     }
     rmo::Monitor lost;
@@ -631,18 +660,18 @@ static T take(rmo::Expected<T> expected) {
 
 static void spaces_groups_and_warps() {
     const std::array<double, 3> speeds{1.0, 3.0, 5.0}, x{0, 2, 0}, y{0, 0, 2};
-    const rmo::BlendSpace line = take(rmo::BlendSpace::build(rmo::BlendSamples(rmo::blend_space_kind_line, speeds)));
-    const rmo::BlendWeights between = take(line.weights(2.0));
+    const rmo::BlendSpace line = take(rmo::BlendSpace::build(rmo::BlendSpaceSamples(rmo::BlendSpaceKind::line, speeds)));
+    const rmo::BlendSpaceWeights between = take(line.weights(2.0));
     ENSURE(between.count == 2 && between.samples[1] == 1 && between.weights[1] == 0.5);
-    const rmo::BlendSpace plane = take(rmo::BlendSpace::build(rmo::BlendSamples(rmo::blend_space_kind_plane, x, y)));
+    const rmo::BlendSpace plane = take(rmo::BlendSpace::build(rmo::BlendSpaceSamples(rmo::BlendSpaceKind::plane, x, y)));
     ENSURE(take(plane.weights(0.5, 0.5)).count == 3);
     const rmo::BlendSpace copied = take(rmo::BlendSpace::copy(plane.data(), plane.size()));
     ENSURE(take(copied.weights(0.5, 0.5)).weights[0] == take(plane.weights(0.5, 0.5)).weights[0]);
     ENSURE(rmo::BlendSpace::copy(plane.data(), plane.size() - 8).result() == Result::buffer_too_small);
-    ENSURE(rmo::BlendSpace::build(rmo::BlendSamples(rmo::blend_space_kind_plane, x, x)).result() == Result::coincident);
+    ENSURE(rmo::BlendSpace::build(rmo::BlendSpaceSamples(rmo::BlendSpaceKind::plane, x, x)).result() == Result::coincident);
     ENSURE(rmo::BlendSpace().weights(0).result() == Result::null && rmo::BlendSpace().size() == 0);
-    const rmo::BlendInput aside = take(rmo::direction({2, 0, 0}, {0, 0, 1}, {1, 0, 0}));
-    ENSURE(aside.y == 2.0 && take(rmo::smooth(aside, {0, 0}, 0.1, 0.1)).y == 1.0);
+    const rmo::BlendSpaceInput aside = take(rmo::blend_space_direction({2, 0, 0}, {0, 0, 1}, {1, 0, 0}));
+    ENSURE(aside.y == 2.0 && take(rmo::blend_space_smooth(aside, {0, 0}, 0.1, 0.1)).y == 1.0);
 
     const std::array<double, 2> times{0, 1};
     const std::array<float, 6> values{0, 0, 0, 0, 0, 2};
@@ -657,17 +686,17 @@ static void spaces_groups_and_warps() {
     ENSURE(sync.seek(members[0], 3, 0.25) == Result::ok && sync.c().cycle == 3);
     ENSURE(sync.advance(members, 0.5, places) == Result::ok && places[0].rate == 1.0);
     ENSURE(take(rmo::sync_loop_delta(places[0], playhead, track)).delta.translation.z == 1.0f);
-    ENSURE(sync.advance(members, 0.5, {}) == Result::count);
-    ENSURE(near(take(rmo::gait_track_speed(track)), 2));
-    ENSURE(rmo::Sync::init(9).result() == Result::count);
+    ENSURE(sync.advance(members, 0.5, {}) == Result::too_many);
+    ENSURE(near(take(rmo::pace_track_speed(track)), 2));
+    ENSURE(rmo::Sync::init(9).result() == Result::too_many);
 
     const rmo::Pose origin{{0, 0, 0}, rmo::identity};
     rmo::Warp warp = take(rmo::Warp::begin(track, 0, 1, {{0, 0, 3}, rmo::identity}, origin));
     ENSURE(take(warp.step(track, origin, 0, 1)).translation.z == 3.0f);
     ENSURE(rmo::Warp::begin(track, 0, 1, {{0, 0, -3}, rmo::identity}, origin).result() == Result::out_of_reach);
-    ENSURE(take(rmo::distance_at(track, 0.25)) == 0.5);
-    ENSURE(take(rmo::distance_match(track, 0.5, rmo::warp_distance_remaining)).time == 0.75);
-    ENSURE(take(rmo::motion_left(track, 0.25)).translation.z == 1.5);
+    ENSURE(take(rmo::warp_distance(track, 0.25)) == 0.5);
+    ENSURE(take(rmo::warp_match(track, 0.5, rmo::WarpDistance::remaining)).time == 0.75);
+    ENSURE(take(rmo::warp_remaining(track, 0.25)).translation.z == 1.5);
 }
 
 static void fades_blend_tracks_and_inertia() {
@@ -675,23 +704,23 @@ static void fades_blend_tracks_and_inertia() {
     const float still[] = {0, 0, 0, 0, 0, 0}, walk[] = {0, 0, 0, 0, 0, 2};
     RmoTrackKeys keys{};
     keys.translation_times = times, keys.translations = still, keys.translation_count = 2;
-    keys.translation_interpolation = rmo::track_interpolation_linear;
+    keys.translation_interpolation = rmo::Interpolation::linear;
     const rmo::Track idle = take(rmo::Track::prepare(keys));
     keys.translations = walk;
     const rmo::Track going = take(rmo::Track::prepare(keys));
     rmo::Playhead a = *rmo::Playhead::init(idle), b = *rmo::Playhead::init(going);
 
     rmo::Fade fades[] = {*rmo::Fade::init(1), *rmo::Fade::init(0)};
-    ENSURE(rmo::Fade::init(2).result() == Result::weight);
-    ENSURE(rmo::fade_cross(fades, 1, 0.5, rmo::fade_linear) == Result::ok);
-    ENSURE(rmo::fade_cross(fades, 2, 0.5) == Result::out_of_range);
+    ENSURE(rmo::Fade::init(2).result() == Result::bad_weight);
+    ENSURE(rmo::fade_crossfade(fades, 1, 0.5, rmo::FadeCurve::linear) == Result::ok);
+    ENSURE(rmo::fade_crossfade(fades, 2, 0.5) == Result::out_of_range);
     double z = 0;
     for (int tick = 0; tick < 5; tick++) {
         const auto from = fades[0].step(0.1), to = fades[1].step(0.1);
         ENSURE(from && to);
         const RmoTrackLayer layers[] = {rmo::track_layer(a, idle, *from), rmo::track_layer(b, going, *to)};
         rmo::Advance advances[2];
-        const auto delta = rmo::blend_tracks(layers, 0.1, 0, advances);
+        const auto delta = rmo::blend_tracks(layers, 0.1, {}, advances);
         ENSURE(delta && near(advances[1].local_time, 0.1 * (tick + 1)));
         z += delta ? static_cast<double>(delta->translation.z) : 0;
     }
@@ -701,7 +730,7 @@ static void fades_blend_tracks_and_inertia() {
     rmo::Advance none[1];
     ENSURE(near(static_cast<double>(rmo::blend_tracks(line, 0.25)->translation.z), 0.5));
     ENSURE(rmo::blend_tracks(line, -1).result() == Result::negative_time);
-    ENSURE(rmo::blend_tracks({line, 1}, 0.1, 0, {none, 1}).result() == Result::ok);
+    ENSURE(rmo::blend_tracks({line, 1}, 0.1, {}, {none, 1}).result() == Result::ok);
 
     rmo::Inertia inertia;
     const rmo::Delta fast{{0, 0, 0.3f}, rmo::identity}, slow{{0, 0, 0.1f}, rmo::identity};
@@ -713,24 +742,24 @@ static void fades_blend_tracks_and_inertia() {
 
 static void a_characters_pieces() {
     const double dt = 1.0 / 60;
-    rmo::Vertical vertical;
-    rmo::VerticalConfig falling;
+    rmo::Gravity vertical;
+    rmo::GravityConfig falling;
     rmo::Commit standing{};
-    standing.flags = rmo::commit_grounded;
+    standing.flags = rmo::CommitFlags::grounded;
     standing.position = {0, 2, 0};
-    auto input = take(rmo::VerticalInput::after(standing, dt));
-    ENSURE(input.height == 2 && input.flags == rmo::gravity_input_grounded);
+    auto input = take(rmo::GravityInput::after(standing, dt));
+    ENSURE(input.height == 2 && input.flags == rmo::GravityInputFlags::grounded);
     ENSURE(take(vertical.step(falling, input)).flags == 0);
     input.flags = 0;
     const auto fall = take(vertical.step(falling, input));
-    ENSURE(near(fall.displacement, -25 * dt * dt / 2) && fall.flags == rmo::gravity_airborne);
+    ENSURE(near(fall.displacement, -25 * dt * dt / 2) && fall.flags == rmo::GravityFlags::airborne);
     falling.gravity = 1;
     ENSURE(vertical.step(falling, input).result() == Result::out_of_range);
-    ENSURE(rmo::VerticalInput::after(standing, -1).result() == Result::negative_time);
+    ENSURE(rmo::GravityInput::after(standing, -1).result() == Result::negative_time);
 
     rmo::Turn turn;
     rmo::TurnConfig turning;
-    turning.strategy = rmo::turn_strategy_code;
+    turning.strategy = rmo::TurnStrategy::code;
     rmo::TurnInput turned;
     turned.dt = dt, turned.wanted = 0.1;
     ENSURE(near(take(turn.step(turning, turned)).yaw, 0.1));
@@ -740,34 +769,34 @@ static void a_characters_pieces() {
     ENSURE(steer.direction.z == 1.0f && steer.amount == 1.0f);
     ENSURE(near(take(rmo::steer_heading(steer.direction, {0, 0, 1}, {0, 1, 0}, 9)), 0));
 
-    auto config = take(rmo::GaitConfig::preset(rmo::pace_preset_loose));
+    auto config = take(rmo::PaceConfig::preset(rmo::PacePreset::loose));
     config.half_life = 0;
-    auto gait = take(rmo::Gait::init(1));
-    rmo::GaitInput pace;
+    auto gait = take(rmo::Pace::init(1));
+    rmo::PaceInput pace;
     pace.dt = dt, pace.speed = 1.38, pace.authored_speed = 3;
     const auto paced = take(gait.step(config, pace));
-    ENSURE(near(paced.rate, 0.75) && near(paced.stride, 1.38 / 2.25) && paced.flags == (rmo::pace_rate_cut | rmo::pace_sliding));
-    ENSURE(rmo::Gait::init(0).result() == Result::out_of_range && rmo::GaitConfig::preset(7).result() == Result::unknown_flag);
+    ENSURE(near(paced.rate, 0.75) && near(paced.stride, 1.38 / 2.25) && paced.flags == (rmo::PaceFlags::rate_cut | rmo::PaceFlags::sliding));
+    ENSURE(rmo::Pace::init(0).result() == Result::out_of_range && rmo::PaceConfig::preset(rmo::PacePreset{7}).result() == Result::unknown_flag);
 
-    auto locomotion = take(rmo::Locomotion::init(rmo::locomotion_walk));
+    auto locomotion = take(rmo::Locomotion::init(rmo::LocomotionState::walk));
     rmo::LocomotionInput moving;
-    moving.dt = dt, moving.speed = 4, moving.flags = rmo::locomotion_input_grounded;
+    moving.dt = dt, moving.speed = 4, moving.flags = rmo::LocomotionInputFlags::grounded;
     const auto state = take(locomotion.step(rmo::LocomotionConfig(), moving));
-    ENSURE(state.state == rmo::locomotion_run && state.flags == rmo::locomotion_changed && state.piece_count == 1);
-    ENSURE(rmo::Locomotion::init(6).result() == Result::out_of_range);
+    ENSURE(state.state == rmo::LocomotionState::run && state.flags == rmo::LocomotionFlags::changed && state.piece_count == 1);
+    ENSURE(rmo::Locomotion::init(rmo::LocomotionState{6}).result() == Result::out_of_range);
 
-    rmo::Mode mode;
-    rmo::ModeInput both;
+    rmo::MotionMode mode;
+    rmo::MotionModeInput both;
     both.dt = dt, both.animation.translation.z = 0.1f, both.code.translation.z = 0.3f;
-    const auto moved = take(mode.step(rmo::ModeConfig(), both, &standing));
-    ENSURE(moved.writer == rmo::writer_animation && moved.delta.translation.z == 0.1f);
+    const auto moved = take(mode.step(rmo::MotionModeConfig(), both, &standing));
+    ENSURE(moved.writer == rmo::Writer::animation && moved.delta.translation.z == 0.1f);
     standing.velocity = {1, 2, 3}, standing.platform_velocity = {1, 0, 0};
-    const auto velocity = take(rmo::mode_leaving_velocity(standing, {0, 1, 0}));
+    const auto velocity = take(rmo::motion_mode_leaving_velocity(standing, {0, 1, 0}));
     ENSURE(near(velocity.x, 2) && velocity.y == 0 && near(velocity.z, 3));
 
     auto crouch = take(rmo::Crouch::init(1.5));
     rmo::CrouchInput down;
-    down.dt = 1, down.flags = rmo::crouch_input_down;
+    down.dt = 1, down.flags = rmo::CrouchInputFlags::down;
     ENSURE(near(take(crouch.step(rmo::CrouchConfig(), down)).centre, static_cast<double>(1.1f) / 2));
 }
 
@@ -786,7 +815,7 @@ static void rewinds_snapshots_corrections_and_proxies() {
         rmo::Proposal proposal = body.proposal(tick);
         proposal.serial = static_cast<std::uint64_t>(tick), proposal.dt = 0.1, proposal.delta.translation.z = 0.1f;
         ENSURE(body.propose(proposal, &authority) == Result::ok);
-        const rmo::Step step(tick, 0.1);
+        const rmo::Tick step(tick, 0.1);
         ENSURE(body.commit(config, step, open, &authority).has_value());
         ENSURE(history.record(state, rmo::TickInputs(step, {&proposal, 1})) == Result::ok);
     }
@@ -797,10 +826,10 @@ static void rewinds_snapshots_corrections_and_proxies() {
     ENSURE(rmo::snapshot_info(bytes)->tick == 10);
 
     ENSURE(history.rewind(4, state) == Result::ok && near(body.position().z, 0.4));
-    ENSURE(body.correct({0, 0, 0.35}, rmo::identity) == Result::ok);
+    ENSURE(rmo::body_correct(body, {0, 0, 0.35}, rmo::identity) == Result::ok);
     int replayed = 0;
     while (const auto commit = history.replay(state, config, open)) {
-        ENSURE(commit->has(rmo::commit_replayed));
+        ENSURE(commit->has(rmo::CommitFlags::replayed));
         replayed++;
     }
     ENSURE(replayed == 6 && near(body.position().z, 0.95));
@@ -814,19 +843,19 @@ static void rewinds_snapshots_corrections_and_proxies() {
 
     const auto hash = state.hash();
     ENSURE(state.read(bytes) == Result::ok && near(body.position().z, 1) && own[2] == 3);
-    ENSURE(hash && *state.hash() != *hash && body.hash().has_value());
+    ENSURE(hash && *state.hash() != *hash && rmo::body_hash(body).has_value());
     snapshot[60] ^= 1;
-    ENSURE(state.read(bytes) == Result::corrupt_snapshot);
+    ENSURE(state.read(bytes) == Result::corrupt);
 
     rmo::Correction correction;
-    rmo::Step next(11);
+    rmo::Tick next(11);
     auto commit = body.commit(config, next, open, &authority);
-    ENSURE(commit && correction.step(body, *commit, 0.1)->tier == rmo::correction_tier_none);
+    ENSURE(commit && correction.step(body, *commit, 0.1)->tier == rmo::CorrectionTier::none);
     ENSURE(correction.observe(11, {{0, 0, 1.5}, rmo::identity}) == Result::ok);
     next.tick = 12;
     commit = body.commit(config, next, open, &authority);
     const auto corrected = correction.step(body, *commit, 1.0 / 60);
-    ENSURE(corrected && corrected->tier == rmo::correction_tier_share && near(commit->position.z, 1.075) && near(commit->displacement().z, 0.075));
+    ENSURE(corrected && corrected->tier == rmo::CorrectionTier::share && near(commit->position.z, 1.075) && near(commit->displacement().z, 0.075));
     ENSURE(correction.reset(&authority) == Result::ok && correction.c().heard == -1);
 
     rmo::Smoothing smoothing;
@@ -837,7 +866,7 @@ static void rewinds_snapshots_corrections_and_proxies() {
     rmo::Proxy proxy;
     ENSURE(proxy.sample(0, 0.1, 0.1).result() == Result::unknown_tick);
     ENSURE(proxy.receive(take(rmo::proxy_commit(*commit))) == Result::ok && proxy.c().count == 1);
-    ENSURE(proxy.sample(12, 0.1, 0.1)->state == rmo::proxy_state_extrapolated);
+    ENSURE(proxy.sample(12, 0.1, 0.1)->state == rmo::ProxyState::extrapolated);
 }
 
 int second_unit_commits();
@@ -851,6 +880,8 @@ int main() {
     GROUP(tracks_and_playheads);
     GROUP(authority_and_claims);
     GROUP(settings);
+    GROUP(beginnings);
+    GROUP(typed_names);
     GROUP(every_kind_of_callable);
     GROUP(failures_leave_the_body);
     GROUP(stepwise_is_the_same);

@@ -46,6 +46,8 @@ def sdk(file, target):
     top = f"root-motion-{packing.VERSION}-{target}/"
     files = held(file)
     expected = {*packing.LICENCES, "README.md", "THIRD_PARTY.md", "include/root_motion.h", "include/root_motion.hpp", "lib/libroot_motion.a"}
+    expected |= {f"include/root_motion/{name}.h" for name in ("locomotion", "character", "network", "monitor", "crowd")}
+    expected |= {f"include/root_motion/{name}.hpp" for name in ("names", "values", "core", "locomotion", "character", "network", "monitor", "crowd")}
     if "wasm32" in target:
         expected |= {"lib/root_motion.wasm"}
     else:

@@ -18,9 +18,9 @@ int main() {
         proposal.serial = static_cast<std::uint64_t>(tick) + 1;
         if (body->propose(proposal) != rmo::Result::ok) return 1;
         const double at = body->position().z;
-        const auto commit = body->commit(config, rmo::Step(tick, 1.0 / 60), [at](const rmo::Query& query) {
+        const auto commit = body->commit(config, rmo::Tick(tick, 1.0 / 60), [at](const rmo::Query& query) {
             const float gap = static_cast<float>(0.75 - at - query.from.z);
-            if (query.kind == rmo::query_sweep && query.direction.z > 0 && gap <= query.distance)
+            if (query.kind == rmo::QueryKind::sweep && query.direction.z > 0 && gap <= query.distance)
                 return rmo::hit(query, gap > 0 ? gap : 0, {0, 0, -1});
             return rmo::miss(query);
         });

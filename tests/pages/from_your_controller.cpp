@@ -23,7 +23,7 @@ int main() {
         ask.dt = 1.0 / 60;
         ask.serial = static_cast<std::uint64_t>(tick) + 1;
         if (!succeeded(body->propose(ask))) return 1;
-        auto commit = body->commit(rmo::MotorConfig(), rmo::Step(tick, 1.0 / 60), [](const rmo::Query& query) { return rmo::miss(query); });
+        auto commit = body->commit(rmo::MotorConfig(), rmo::Tick(tick, 1.0 / 60), [](const rmo::Query& query) { return rmo::miss(query); });
         if (!commit) return 1;
         // The server's body is 0.4 m ahead of this one.
         const ServerWord word{tick - 8, {{0, 0, 0.02 * static_cast<double>(tick - 7) + 0.4}, {0, 0, 0, 1}}};

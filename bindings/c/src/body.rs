@@ -9,12 +9,14 @@ use rmo_core::tick::authority::Authority;
 use rmo_core::tick::body::{Body, interpolate};
 use rmo_core::tick::proposal::Proposal;
 
-/// A body at rest at a world pose, with no tick committed. `up` is a unit vector, the world's up (F1).
+/// A body at rest at a world pose, with no tick committed. `id` is the host's own number for it, an entity's or a crowd's index; 0 where
+/// there is one body: a move begun for one body is not finished on another (C1b). `up` is a unit vector, the world's up (F1).
 ///
 /// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_body_init(
     out: *mut Body,
+    id: u64,
     position: *const Position,
     rotation: *const Quat,
     up: *const Vec3,
@@ -22,7 +24,7 @@ pub unsafe extern "C" fn rmo_body_init(
     guard(|| {
         check_pointer(out)?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, Body::new(read(position)?, read(rotation)?, read(up)?)?) };
+        unsafe { write(out, Body::new(id, read(position)?, read(rotation)?, read(up)?)?) };
         Ok(())
     })
 }
@@ -41,12 +43,13 @@ pub unsafe extern "C" fn rmo_proposal_default(out: *mut Proposal) -> i32 {
     })
 }
 
-/// Adds a proposal to what its tick will consume (C9, C10). It is turned into the body's own frame now (F3).
+/// Adds a proposal to what its tick will consume (C9, C10). It is turned into the body's own frame now (F3), and authority is asked now:
+/// a claim made later acts from the next proposal on (C1).
 ///
 /// `authority` may be null: every channel is free. Channels that the writer does not own are left out and booked as refused;
 /// `authority->last_refusal` tells which, and whether to log it (A4).
 /// Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH,
-/// RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT, RMO_ERR_BAD_SCALE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE, then
+/// RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT, RMO_ERR_BAD_SCALE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NO_CHANNELS, RMO_ERR_OUT_OF_RANGE, then
 /// RMO_ERR_STALE_TICK, RMO_ERR_STALE_POSE, RMO_ERR_REFUSED, RMO_ERR_OTHER_STREAM, RMO_ERR_DUPLICATE_SAMPLE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_body_propose(

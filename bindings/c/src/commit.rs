@@ -1,13 +1,14 @@
 //! One tick, in three ways.
 
-use core::ffi::c_void;
+use core::ffi::{c_char, c_void};
 use rmo_core::layout;
 
 use super::results::{RMO_DONE, RMO_HAS_QUERY};
 use super::{
-    borrow, borrow_mut, borrow_mut_or_none, check_apart, check_pointer, extent, extent_or_none, guard, guard_state,
+    borrow, borrow_mut, borrow_mut_or_none, check_apart, check_optional, check_pointer, extent, extent_or_none, guard, guard_state,
     read, read_sized, room, write,
 };
+use rmo_core::base::delta::Delta;
 use rmo_core::base::error::Error;
 use rmo_core::motor::stepwise::Move;
 use rmo_core::motor::{Answer, MotorConfig, Query};
@@ -32,10 +33,10 @@ pub struct RmoMove {
 const _: () = assert!(size_of::<Move>() <= size_of::<RmoMove>() && align_of::<Move>() <= align_of::<RmoMove>());
 
 /// Words of an `RmoHostMove` that are the library's own.
-pub const RMO_HOST_MOVE_WORDS: usize = 30;
+pub const RMO_HOST_MOVE_WORDS: usize = 38;
 const _: () = assert!(size_of::<rmo_core::tick::plan::Plan>() == 8 * RMO_HOST_MOVE_WORDS);
 
-/// Answers one query of a commit: fills in `answer` (zeroed, its serial set) and returns 0; anything else is a host failure and
+/// Answers one query of a commit: fills in `answer` (zeroed, its serial and key set) and returns 0; anything else is a host failure and
 /// fails the commit with RMO_ERR_SWEEP_FAILED.
 ///
 /// Called on the calling thread, during the call only. It may use other bodies, not the one being committed. It must not
@@ -63,16 +64,15 @@ fn bytes(body: &Body) -> &[u8] {
 
 /// Commits one tick, the host answering each query by `sweep` (C1-C8). `user` is handed to it as it is.
 ///
-/// `authority` may be null: every channel is free. On any error the body is byte for byte as before and the tick can be tried
-/// again (C2). Errors, first failure wins: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+/// Authority was asked when the motion was proposed (`rmo_body_propose`), and is not asked again. On any error the body is byte for byte
+/// as before and the tick can be tried again (C2). Errors, first failure wins: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
 /// RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT,
-/// RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_REFUSED ->
+/// RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE -> RMO_ERR_STALE_TICK ->
 /// RMO_ERR_SWEEP_FAILED (host failure, or an answer out of range: C3) -> RMO_ERR_STALE_POSE (the callback changed this body) ->
 /// RMO_ERR_NOT_FINITE (place or velocity would be).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_commit(
     body: *mut Body,
-    authority: *mut Authority,
     config: *const MotorConfig,
     tick: *const Tick,
     sweep: RmoSweepFn,
@@ -81,7 +81,7 @@ pub unsafe extern "C" fn rmo_commit(
 ) -> i32 {
     guard(|| {
         let sweep = sweep.ok_or(Error::Null)?;
-        let memory = [extent(body)?, extent_or_none(authority)?, extent(out)?];
+        let memory = [extent(body)?, extent(out)?];
         check_pointer(config)?;
         check_pointer(tick)?;
         check_apart(&memory)?;
@@ -89,7 +89,7 @@ pub unsafe extern "C" fn rmo_commit(
         unsafe {
             let before = read(body)?;
             let (config, tick) = (read_sized(config)?, read(tick)?);
-            let mut moving = Move::begin(&before, borrow_mut_or_none(authority)?, &config, &tick)?;
+            let mut moving = Move::begin(&before, &config, &tick)?;
             moving.run(|query, answer| sweep(user, query, answer) == 0)?;
             let body = borrow_mut(body)?;
             // Byte for byte: numbers that are no numbers are not equal to themselves.
@@ -102,26 +102,104 @@ pub unsafe extern "C" fn rmo_commit(
     })
 }
 
+/// One tick of a body whose motion has one source: proposes `delta` and commits the tick, the host answering each query by `sweep`.
+///
+/// The proposal is of `tick->tick` and `tick->dt`, its serial is the tick, its epoch the body's, stream 0, on the animation's authority,
+/// for all channels, in the body's axes. Where something is pending for that tick already, it joins as a proposal of another stream
+/// would. `authority` may be null: every channel is free.
+///
+/// On any error body, authority and record are as before. Errors, first failure wins: RMO_ERR_NULL, RMO_ERR_MISALIGNED,
+/// RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, then those of `rmo_body_propose`, then those of `rmo_commit`; RMO_ERR_STALE_POSE too if the
+/// callback changed this body or its authority.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_body_move(
+    body: *mut Body,
+    authority: *mut Authority,
+    config: *const MotorConfig,
+    tick: *const Tick,
+    delta: *const Delta,
+    sweep: RmoSweepFn,
+    user: *mut c_void,
+    out: *mut Commit,
+) -> i32 {
+    guard(|| {
+        let sweep = sweep.ok_or(Error::Null)?;
+        let memory = [extent(body)?, extent_or_none(authority)?, extent(out)?];
+        check_pointer(config)?;
+        check_pointer(tick)?;
+        check_pointer(delta)?;
+        check_apart(&memory)?;
+        // SAFETY: the header's pointer contract. Body and authority are copied, not borrowed, while host code runs.
+        unsafe {
+            let (config, tick, delta) = (read_sized(config)?, read(tick)?, read(delta)?);
+            let before = read(body)?;
+            let claims_before = if check_optional(authority)? { Some(read(authority)?) } else { None };
+            let (mut moved, mut claims) = (before, claims_before);
+            moved.propose(&Proposal::of_tick(&before, &tick, &delta), claims.as_mut())?;
+            let mut moving = Move::begin(&moved, &config, &tick)?;
+            moving.run(|query, answer| sweep(user, query, answer) == 0)?;
+            let authority = borrow_mut_or_none(authority)?;
+            let same_claims = authority.as_deref() == claims_before.as_ref();
+            let body = borrow_mut(body)?;
+            if bytes(body) != bytes(&before) || !same_claims {
+                return Err(Error::StalePose);
+            }
+            moving.finish_in(room(out)?, &mut moved)?;
+            *body = moved;
+            if let (Some(authority), Some(claims)) = (authority, claims) {
+                *authority = claims;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// What is wrong with an answer, field by field: for the debug builds of whoever answers sweeps. Stricter than the commit, which takes a
+/// normal that points along its sweep as one that opposes it (C3).
+///
+/// `out_field` may be null; on an error of a field it gets the field's name, a static string, else null. Errors: RMO_ERR_NULL,
+/// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP; RMO_ERR_STALE_ANSWER (`serial`, `move_key`); RMO_ERR_OUT_OF_RANGE (`hit` is neither 0 nor 1;
+/// `distance` is negative or beyond the query's; `depth` of an overlap is not positive; `normal` points along the sweep, the wrong way
+/// round); RMO_ERR_BAD_DIRECTION (`normal` is missing or not of length 1); RMO_ERR_NOT_FINITE (`normal`, `distance`, `depth`, `point`).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_answer_check(
+    query: *const Query,
+    answer: *const Answer,
+    out_field: *mut *const c_char,
+) -> i32 {
+    guard(|| {
+        let place = extent_or_none(out_field)?;
+        check_apart(&[extent(query)?, place])?;
+        check_apart(&[extent(answer)?, place])?;
+        // SAFETY: the header's pointer contract.
+        let checked = unsafe { borrow(answer)?.check(borrow(query)?) };
+        if check_optional(out_field)? {
+            // SAFETY: checked above.
+            unsafe { write(out_field, checked.err().map_or(core::ptr::null(), |(_, field)| field.as_ptr())) };
+        }
+        checked.map_err(|(error, _)| error)
+    })
+}
+
 /// Begins a tick whose queries the host will answer step by step: every check of C1 that comes before the sweep. Then
 /// `rmo_move_next` and `rmo_move_answer` in turn until RMO_DONE, then `rmo_move_finish`. The body is not changed.
 ///
-/// `authority` may be null. Errors: as `rmo_commit`, up to RMO_ERR_REFUSED.
+/// Errors: as `rmo_commit`, up to RMO_ERR_STALE_TICK.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_move_begin(
     out: *mut RmoMove,
     body: *const Body,
-    authority: *mut Authority,
     config: *const MotorConfig,
     tick: *const Tick,
 ) -> i32 {
     guard(|| {
         check_pointer(config)?;
         check_pointer(tick)?;
-        check_apart(&[extent(out)?, extent(body)?, extent_or_none(authority)?])?;
+        check_apart(&[extent(out)?, extent(body)?])?;
         // SAFETY: the header's pointer contract.
         unsafe {
             let (config, tick) = (read_sized(config)?, read(tick)?);
-            Move::begin_in(room(out.cast())?, borrow(body)?, borrow_mut_or_none(authority)?, &config, &tick)?;
+            Move::begin_in(room(out.cast())?, borrow(body)?, &config, &tick)?;
             // What lies behind the move is cleared, so that copies of equal moves are equal bytes.
             out.cast::<u8>().add(size_of::<Move>()).write_bytes(0, size_of::<RmoMove>() - size_of::<Move>());
         }
@@ -149,7 +227,7 @@ pub unsafe extern "C" fn rmo_move_next(moving: *const RmoMove, out_query: *mut Q
     })
 }
 
-/// Answers the open query; `answer->serial` must be the query's. On an error the move is unchanged and may be answered again.
+/// Answers the open query; `answer->serial` and `answer->move_key` must be the query's. On an error the move is unchanged and may be answered again.
 ///
 /// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_STALE_ANSWER,
 /// RMO_ERR_SWEEP_FAILED (C3).
@@ -165,7 +243,7 @@ pub unsafe extern "C" fn rmo_move_answer(moving: *mut RmoMove, answer: *const An
 /// Publishes the tick to the body it was begun for, which must be as it was then (C4).
 ///
 /// Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH,
-/// RMO_ERR_NOT_DONE -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_NOT_FINITE.
+/// RMO_ERR_NOT_DONE -> RMO_ERR_WRONG_BODY (begun for another: C1b) -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_NOT_FINITE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_move_finish(moving: *const RmoMove, body: *mut Body, out: *mut Commit) -> i32 {
     guard(|| {
@@ -179,22 +257,21 @@ pub unsafe extern "C" fn rmo_move_finish(moving: *const RmoMove, body: *mut Body
 /// For a host whose own controller moves the body: every check that can fail, BEFORE it moves. Gives the world displacement to
 /// move by and the rotation to take. The body is not changed.
 ///
-/// `authority` may be null. Errors: as `rmo_move_begin`.
+/// Errors: as `rmo_move_begin`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_host_move_begin(
     out: *mut HostMove,
     body: *const Body,
-    authority: *mut Authority,
     tick: *const Tick,
 ) -> i32 {
     guard(|| {
         check_pointer(tick)?;
-        check_apart(&[extent(out)?, extent(body)?, extent_or_none(authority)?])?;
+        check_apart(&[extent(out)?, extent(body)?])?;
         // SAFETY: the header's pointer contract.
         unsafe {
             // A copy, since it may lie in the memory of the outputs.
             let tick = read(tick)?;
-            HostMove::begin_in(room(out)?, borrow(body)?, borrow_mut_or_none(authority)?, &tick)?;
+            HostMove::begin_in(room(out)?, borrow(body)?, &tick)?;
         }
         Ok(())
     })
@@ -203,7 +280,7 @@ pub unsafe extern "C" fn rmo_host_move_begin(
 /// `rmo_body_propose`, then `rmo_host_move_begin`: a tick that has one proposal in two calls, this one and `rmo_host_move_finish`,
 /// for hosts where a call costs (C#). The body then has the proposal pending.
 ///
-/// `authority` may be null; its `last_refusal` is that of the later check. Errors, the body unchanged: as `rmo_body_propose` ->
+/// `authority` may be null: every channel is free. Errors, the body unchanged: as `rmo_body_propose` ->
 /// RMO_ERR_STALE_TICK (`proposal->tick` is not `tick->tick`: the tick would drop the proposal, C2) -> as `rmo_host_move_begin`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_host_move_propose(
@@ -230,7 +307,8 @@ pub unsafe extern "C" fn rmo_host_move_propose(
 /// (RMO_COMMIT_OVER_TRAVEL), not refused. On an error the body is unchanged: put the controller back at the committed pose.
 ///
 /// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE,
-/// RMO_ERR_OUT_OF_RANGE (`grounded`) -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_NOT_FINITE (place or velocity would be).
+/// RMO_ERR_OUT_OF_RANGE (`grounded`), RMO_ERR_BAD_DIRECTION (`ground.normal` is no direction, with `grounded` 1) -> RMO_ERR_WRONG_BODY
+/// (begun for another: C1b) -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_NOT_FINITE (place or velocity would be).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_host_move_finish(
     body: *mut Body,

@@ -8,7 +8,7 @@ use rmo_core::character::steer::{Steer, camera_direction, heading};
 /// directions; no handedness is assumed (T4). `held` is the last result, which a camera that looks straight up or down goes by;
 /// zeros will do until then. `out` may be `held`.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT (`forward`, `right`; what is held,
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_BAD_DIRECTION (`forward`, `right`; what is held,
 /// where it is needed), RMO_ERR_UP_NOT_UNIT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_steer_camera_direction(
@@ -39,7 +39,7 @@ pub unsafe extern "C" fn rmo_steer_camera_direction(
 /// The heading about `up` at which a body whose forward axis is `forward` at heading 0 faces along `direction`, radians in (-pi, pi]:
 /// RmoTurnInput.wanted. A direction with nothing level in it is `held`.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT (`forward`), RMO_ERR_UP_NOT_UNIT.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_BAD_DIRECTION (`forward`), RMO_ERR_UP_NOT_UNIT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_steer_heading(
     direction: *const Vec3,

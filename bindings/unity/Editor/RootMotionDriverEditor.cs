@@ -119,24 +119,24 @@ namespace RootMotionNative.Editing
         /// What the parts that are on say of the last tick.
         private void Parts()
         {
-            if (Driver.Gravity)
+            if (Driver.GravityEnabled)
             {
                 EditorGUILayout.LabelField("Height", !Driver.IsAirborne ? "on the ground" : (Driver.IsFalling ? "falls, " : "in the air, ")
                     + Driver.AirTime.ToString("0.00") + " s, " + Driver.FallHeight.ToString("0.00") + " m down");
             }
-            if (Driver.Turning != RootMotionTurns.AsClips || Driver.IsTurningInPlace)
+            if (Driver.Turning != RootMotionTurnStrategy.Animation || Driver.IsTurningInPlace)
             {
                 EditorGUILayout.LabelField("Facing", Driver.FacingError.ToString("0.0") + " degrees off, "
                     + (Driver.IsTurnedByCode ? "by code" : "by the clip"));
             }
-            if (Driver.Pace)
+            if (Driver.PaceEnabled)
             {
                 EditorGUILayout.LabelField("Pace", "stride " + Driver.StrideScale.ToString("0.00") + ", slide "
                     + Driver.FootSlide.ToString("0.00") + " m/s");
             }
-            if (Driver.States)
+            if (Driver.LocomotionEnabled)
             {
-                EditorGUILayout.LabelField("State", Driver.Locomotion.ToString());
+                EditorGUILayout.LabelField("State", Driver.LocomotionState.ToString());
             }
         }
 

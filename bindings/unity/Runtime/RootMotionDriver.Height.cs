@@ -6,8 +6,8 @@ namespace RootMotionNative
     // Gravity, jumps and landings (V1-V4).
     public sealed partial class RootMotionDriver
     {
-        private RmoGravity vertical;
-        private RmoGravity verticalAfter;
+        private RmoGravity gravityState;
+        private RmoGravity gravityAfter;
         private RmoGravityOutput fall;
         private float jumpSpeed;
         private bool continues;
@@ -16,9 +16,9 @@ namespace RootMotionNative
         public event Action<RootMotionDriver> Landed;
 
         /// <summary>Gravity, jumps and landings rule the height, in place of <see cref="ExtraMotion"/>.</summary>
-        public bool Gravity { get { return gravity; } set { gravity = value; } }
+        public bool GravityEnabled { get { return gravity; } set { gravity = value; } }
 
-        /// <summary>The body was off the ground in the last tick, with <see cref="Gravity"/>.</summary>
+        /// <summary>The body was off the ground in the last tick, with <see cref="GravityEnabled"/>.</summary>
         public bool IsAirborne { get { return (fall.Flags & Rmo.GravityAirborne) != 0; } }
 
         /// <summary>It falls: off the ground for long enough, or past the highest point of a jump (V3).</summary>
@@ -42,7 +42,7 @@ namespace RootMotionNative
         /// <summary>Jumps with the next tick, <paramref name="height"/> metres high.</summary>
         public bool Jump(float height)
         {
-            var late = IsAirborne && (vertical.Speed > 0 || fall.AirTime > Shared.Gravity.CoyoteTime);
+            var late = IsAirborne && (gravityState.Speed > 0 || fall.AirTime > Shared.Gravity.CoyoteTime);
             if (!ready || !gravity || late || !(height > 0))
             {
                 return false;
@@ -63,7 +63,7 @@ namespace RootMotionNative
         private RmoResult BeginHeight(double dt)
         {
             fall = default(RmoGravityOutput);
-            verticalAfter = vertical;
+            gravityAfter = gravityState;
             if (!gravity)
             {
                 return RmoResult.Ok;
@@ -86,7 +86,7 @@ namespace RootMotionNative
                 // Put here without a tick: as if it stood. Where nothing is under it, it falls from 0 all the same, and no landing is told.
                 input.Flags |= Rmo.GravityInputGrounded;
             }
-            return verticalAfter.Step(Shared.Gravity.Config(), input, out fall);
+            return gravityAfter.Step(Shared.Gravity.Config(), input, out fall);
         }
 
         /// In the air the body goes on as it left the ground (V4).
@@ -98,13 +98,13 @@ namespace RootMotionNative
             get
             {
                 return gravity && continues && Shared.Gravity.KeepVelocity && !OwnsHeight && !Builtin
-                    && (!last.Has(Rmo.CommitGrounded) || vertical.Speed > 0);
+                    && (!last.Has(Rmo.CommitGrounded) || gravityState.Speed > 0);
             }
         }
 
         private void EndHeight()
         {
-            vertical = verticalAfter;
+            gravityState = gravityAfter;
             jumpSpeed = 0;
             continues = true;
         }
@@ -112,7 +112,7 @@ namespace RootMotionNative
         /// After a teleport a new fall begins.
         private void SettleHeight()
         {
-            vertical = RmoGravity.Init();
+            gravityState = RmoGravity.Init();
             fall = default(RmoGravityOutput);
             continues = false;
         }

@@ -75,7 +75,7 @@ namespace RootMotionNative
         }
 
         /// What was proposed, beside what the Animator itself moved.
-        private void NoteTaken(uint source, uint writer, double dt, bool drifts, bool turnsByHand)
+        private void NoteTaken(uint stream, uint writer, double dt, bool drifts, bool turnsByHand)
         {
             if (!watches)
             {
@@ -90,7 +90,7 @@ namespace RootMotionNative
             clipKnown &= writer == Rmo.WriterAnimation && ComparesWithClip;
             // A playhead's motion goes its own way where the Animator does not move.
             var own = animator.deltaPosition;
-            clipKnown &= source == AnimatorSource || own != Vector3.zero;
+            clipKnown &= stream == AnimatorStream || own != Vector3.zero;
             var step = new RmoDelta((Quaternion.Inverse(rotation) * own).ToVec3(), animator.deltaRotation.Equals(Quaternion.identity) || !clipTurns
                 ? RmoQuat.Identity : (Quaternion.Inverse(rotation) * animator.deltaRotation * rotation).normalized.ToQuat());
             clip = taken == 1 ? step : Composed(clip, step);
@@ -140,35 +140,35 @@ namespace RootMotionNative
             seen.Dt = WatchedTime(dt);
             seen.Result = (int)(result < 0 ? result : refusal);
             seen.Proposals = taken;
-            seen.Given = Rmo.ObservedWriters | Rmo.ObservedBefore | Rmo.ObservedAfter | Rmo.ObservedTurn;
+            seen.Observed = Rmo.ObservedWriters | Rmo.ObservedBefore | Rmo.ObservedAfter | Rmo.ObservedTurn;
             seen.Writers[0] = levelWriters;
             seen.Writers[1] = OwnsHeight || Builtin ? levelWriters : 1u << (int)Rmo.WriterPhysics;
             seen.Writers[2] = turnWriters;
             seen.TurnLag = (float)Math.Abs(turned.Lag);
             if (taken > 0 && clipKnown && !isWritten)
             {
-                seen.Given |= Rmo.ObservedClip;
+                seen.Observed |= Rmo.ObservedClip;
                 seen.Clip = clip.Translation;
             }
-            if (taken > 0 && committedSource == AnimatorSource)
+            if (taken > 0 && committedStream == AnimatorStream)
             {
-                seen.Given |= Rmo.ObservedSample;
+                seen.Observed |= Rmo.ObservedSample;
                 seen.Sample = evaluations;
             }
             if (AuthoredSpeed > 0 && levelWriters == 1u << (int)Rmo.WriterAnimation)
             {
-                seen.Given |= Rmo.ObservedClipSpeed;
+                seen.Observed |= Rmo.ObservedClipSpeed;
                 seen.ClipSpeed = AuthoredSpeed * animator.speed;
             }
             if (controller != null || capsule != null)
             {
-                seen.Given |= Rmo.ObservedCapsule;
+                seen.Observed |= Rmo.ObservedCapsule;
                 seen.Height = (moving == RootMotionMover.CharacterController && controller != null || capsule == null ? controller.height : capsule.height)
                     * Mathf.Max(body.lossyScale.y, 0);
             }
             if (body.parent != null)
             {
-                seen.Given |= Rmo.ObservedParent;
+                seen.Observed |= Rmo.ObservedParent;
                 seen.ParentRotation = body.parent.rotation.normalized.ToQuat();
             }
             var before = isWritten ? written : left;
@@ -179,7 +179,7 @@ namespace RootMotionNative
             seen.AfterRotation = left.Rotation;
             if (body != transform)
             {
-                seen.Given |= Rmo.ObservedModel;
+                seen.Observed |= Rmo.ObservedModel;
                 seen.Model = transform.position.ToPosition();
             }
             Observe(ref seen, result >= 0);
@@ -203,7 +203,7 @@ namespace RootMotionNative
                 told = watch.Observe(ref seen);
             }
             RmoFinding finding;
-            while (told >= 0 && (told = watch.Next(out finding)) == RmoResult.Found)
+            while (told >= 0 && (told = watch.Next(out finding)) == RmoResult.HasFinding)
             {
                 Tell(finding);
             }

@@ -23,15 +23,15 @@ namespace RootMotionNative
             var shared = Shared;
             var config = shared.Config(capsule != null);
             config.SnapDistance = Mathf.Max(config.SnapDistance, (float)fall.Probe);
-            var result = hasClaims ? RmoMove.Begin(out move, ref committed, ref authority, config, step)
-                : RmoMove.Begin(out move, ref committed, config, step);
+            var result = hasClaims ? RmoMove.Begin(out move, ref committed, ref authority, config, now)
+                : RmoMove.Begin(out move, ref committed, config, now);
             if (result < 0)
             {
                 return Fail(result, out commit);
             }
             queries.Begin(body, capsule, controller, shared.Layers, committed.Position.ToVector3(), rotation, body.lossyScale.y);
             RmoQuery query;
-            while ((result = move.Next(out query)) == RmoResult.WantsAnswer)
+            while ((result = move.Next(out query)) == RmoResult.HasQuery)
             {
                 RmoAnswer answer;
                 queries.Answer(query, out answer);
@@ -48,9 +48,9 @@ namespace RootMotionNative
         private RmoResult MoveByHost(out RmoCommit commit)
         {
             RmoHostMove resolve;
-            var result = proposes ? RmoHostMove.Propose(out resolve, ref committed, proposal, step)
-                : hasClaims ? RmoHostMove.Begin(out resolve, ref committed, ref authority, step)
-                : RmoHostMove.Begin(out resolve, ref committed, step);
+            var result = proposes ? RmoHostMove.Propose(out resolve, ref committed, proposal, now)
+                : hasClaims ? RmoHostMove.Begin(out resolve, ref committed, ref authority, now)
+                : RmoHostMove.Begin(out resolve, ref committed, now);
             if (result < 0)
             {
                 return Fail(result, out commit);
@@ -64,7 +64,7 @@ namespace RootMotionNative
             {
                 return Fail(RmoResult.SweepFailed, out commit);
             }
-            result = committed.CommitResolved(ref resolve, ref resolved, out commit);
+            result = resolve.Finish(ref committed, ref resolved, out commit);
             if (result < 0)
             {
                 PutBack();
@@ -125,7 +125,7 @@ namespace RootMotionNative
             resolved = new RmoHostResult { Displacement = displacement };
             // The engine moves the Animator's own Transform by this frame's motion, whole. Where something else is asked for, such as
             // what is left of it by a claim, the commit alone moves the body.
-            if (body == transform && committedSource == AnimatorSource && refused == 0 && !CommitsLater)
+            if (body == transform && committedStream == AnimatorStream && refused == 0 && !CommitsLater)
             {
                 animator.ApplyBuiltinRootMotion();
                 resolved.Displacement = ControllerMove.Achieved(committed.Position, displacement, body.position);

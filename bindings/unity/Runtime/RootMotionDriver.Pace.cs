@@ -5,7 +5,7 @@ namespace RootMotionNative
     // Playback that fits the wanted speed (G1-G3) and slows where the world is in the way (R1).
     public sealed partial class RootMotionDriver
     {
-        private RmoPace gait;
+        private RmoPace paceState;
         private RmoPaceOutput paced;
         private RmoResidual residual;
         private RmoResidualConfig summing;
@@ -13,7 +13,7 @@ namespace RootMotionNative
         private bool setsPlayback;
 
         /// <summary>Playback follows <see cref="WantedSpeed"/>: the Animator's <c>speed</c> is the driver's while this is on.</summary>
-        public bool Pace { get { return pace; } set { pace = value; } }
+        public bool PaceEnabled { get { return pace; } set { pace = value; } }
 
         /// <summary>Speed that the character is to go at, metres per second; below 0, the default, there is none.</summary>
         public float WantedSpeed { get; set; } = -1;
@@ -30,7 +30,7 @@ namespace RootMotionNative
         /// <summary>What the feet slide at this playback with the stride as it is, metres per second (G1).</summary>
         public float FootSlide { get { return (float)paced.Slide; } }
 
-        /// <summary>One of <c>Rmo.Advice</c>, of the last commits' residuals (R1); with <see cref="Pace"/>.</summary>
+        /// <summary>One of <c>Rmo.Advice</c>, of the last commits' residuals (R1); with <see cref="PaceEnabled"/>.</summary>
         public uint Advice { get { return residual.Advice; } }
 
         private RmoResult StepPace(double dt)
@@ -48,7 +48,7 @@ namespace RootMotionNative
             var result = residual.Step(summing, ref last, dt);
             if (result >= 0)
             {
-                result = gait.Step(Shared.Pace.Config(), new RmoPaceInput
+                result = paceState.Step(Shared.Pace.Config(), new RmoPaceInput
                 {
                     Dt = dt,
                     Speed = WantedSpeed >= 0 ? WantedSpeed : AuthoredSpeed,
@@ -78,7 +78,7 @@ namespace RootMotionNative
             residual = RmoResidual.Init();
             summing = RmoResidualConfig.Default();
             paced = new RmoPaceOutput { Rate = 1, Stride = 1 };
-            return RmoPace.Init(out gait, 1);
+            return RmoPace.Init(out paceState, 1);
         }
     }
 }

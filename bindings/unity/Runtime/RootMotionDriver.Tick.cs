@@ -6,16 +6,16 @@ namespace RootMotionNative
     public sealed partial class RootMotionDriver
     {
         /// Sources of proposals: one drives a body at a time (C9).
-        private const uint AnimatorSource = 0;
-        private const uint CodeSource = 1;
+        private const uint AnimatorStream = 0;
+        private const uint CodeStream = 1;
 
-        private RmoTick step;
+        private RmoTick now;
         private Quaternion asked = Quaternion.identity;
         private long tick;
         private ulong serial;
         private int fixedSteps;
         private long committedAt = -1;
-        private uint committedSource;
+        private uint committedStream;
         private uint refused;
 
         // Of the tick under way: a handler that changes them means the next.
@@ -39,7 +39,7 @@ namespace RootMotionNative
                 return RmoResult.Uninitialized;
             }
             Observe();
-            return Take(delta, Rmo.ProposalSpaceBody, dt, CodeSource, writer);
+            return Take(delta, Rmo.ProposalSpaceBody, dt, CodeStream, writer);
         }
 
         private void OnAnimatorMove()
@@ -72,7 +72,7 @@ namespace RootMotionNative
                 }
                 delta = Filter(this, delta, dt);
             }
-            Take(delta, space, dt, AnimatorSource, Rmo.WriterAnimation);
+            Take(delta, space, dt, AnimatorStream, Rmo.WriterAnimation);
         }
 
         private void FixedUpdate()
@@ -117,16 +117,16 @@ namespace RootMotionNative
         }
 
         /// Proposes one sample, and commits unless that is left to FixedUpdate.
-        private RmoResult Take(RmoDelta delta, uint space, double dt, uint source, uint writer)
+        private RmoResult Take(RmoDelta delta, uint space, double dt, uint stream, uint writer)
         {
             if (!CommitsLater && committedAt == Now)
             {
-                return Refuse(source == committedSource ? RmoResult.StaleTick : RmoResult.OtherStream, delta);
+                return Refuse(stream == committedStream ? RmoResult.StaleTick : RmoResult.OtherStream, delta);
             }
             moving = ActiveMover;
             var begun = CommitsLater ? RmoResult.Ok : BeginTick(dt);
-            var drifts = source == AnimatorSource && (CommitsLater ? WillDrift : Drifts);
-            if (begun >= 0 && source == AnimatorSource)
+            var drifts = stream == AnimatorStream && (CommitsLater ? WillDrift : Drifts);
+            if (begun >= 0 && stream == AnimatorStream)
             {
                 begun = TurnBody(ref delta, dt);
             }
@@ -149,7 +149,7 @@ namespace RootMotionNative
                 asked = Quaternion.identity;
             }
             // The time of a drift comes with it.
-            proposal = NewProposal(delta, space, drifts && CommitsLater ? 0 : dt, source, writer);
+            proposal = NewProposal(delta, space, drifts && CommitsLater ? 0 : dt, stream, writer);
             // Without claims the proposal goes along with the beginning of a host's move: two calls into native code a tick, not three.
             proposes = !hasClaims && !CommitsLater && moving != RootMotionMover.Motor;
             refused = 0;
@@ -162,16 +162,16 @@ namespace RootMotionNative
                     return Fault(tick, dt, result);
                 }
             }
-            NoteTaken(source, writer, dt, drifts, byHand);
+            NoteTaken(stream, writer, dt, drifts, byHand);
             if (CommitsLater)
             {
-                committedSource = source;
+                committedStream = stream;
                 return Report(RmoResult.Ok);
             }
-            return Commit(dt, source);
+            return Commit(dt, stream);
         }
 
-        private RmoProposal NewProposal(in RmoDelta delta, uint space, double dt, uint source, uint writer)
+        private RmoProposal NewProposal(in RmoDelta delta, uint space, double dt, uint stream, uint writer)
         {
             return new RmoProposal
             {
@@ -180,7 +180,7 @@ namespace RootMotionNative
                 Dt = dt,
                 Delta = delta,
                 Epoch = committed.Epoch,
-                Source = source,
+                Stream = stream,
                 Writer = writer,
                 Channels = Rmo.ChannelHorizontal | Rmo.ChannelRotation | (OwnsHeight || Builtin ? Rmo.ChannelVertical : 0),
                 Space = space,
@@ -193,7 +193,7 @@ namespace RootMotionNative
         private RmoResult BeginTick(double dt)
         {
             var result = BeginHeight(dt);
-            return result < 0 ? result : StepStates(dt);
+            return result < 0 ? result : StepLocomotion(dt);
         }
 
         /// A tick of FixedUpdate: what the Animator proposed since the last one is pending.
@@ -202,12 +202,12 @@ namespace RootMotionNative
             var result = BeginTick(dt);
             if (result >= 0 && Drifts)
             {
-                proposal = NewProposal(new RmoDelta((RmoVec3)fall.Drift, RmoQuat.Identity), Rmo.ProposalSpaceWorld, dt, committedSource,
+                proposal = NewProposal(new RmoDelta((RmoVec3)fall.Drift, RmoQuat.Identity), Rmo.ProposalSpaceWorld, dt, committedStream,
                     Rmo.WriterAnimation);
                 result = Propose();
                 result = result == RmoResult.Refused ? RmoResult.Ok : result;
             }
-            return result < 0 ? Fault(tick, dt, result) : Commit(dt, committedSource);
+            return result < 0 ? Fault(tick, dt, result) : Commit(dt, committedStream);
         }
 
         /// A tick that does not come to a commit.
@@ -233,14 +233,14 @@ namespace RootMotionNative
         /// The frame or physics step it is: each has one commit.
         private long Now { get { return TicksAreFixed ? fixedSteps : Time.frameCount + (1L << 32); } }
 
-        private RmoResult Commit(double dt, uint source)
+        private RmoResult Commit(double dt, uint stream)
         {
             committedAt = Now;
-            committedSource = source;
+            committedStream = stream;
             // A tick that fails is over: what was proposed for it is dropped with it, never banked (C2).
             var current = tick++;
             ridden = Ridden();
-            step = new RmoTick
+            now = new RmoTick
             {
                 Tick = current,
                 Dt = dt,

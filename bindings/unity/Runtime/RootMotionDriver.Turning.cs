@@ -17,7 +17,7 @@ namespace RootMotionNative
         private double inPlaceTime;
 
         /// <summary>Who turns the body.</summary>
-        public RootMotionTurns Turning { get { return turning; } set { turning = value; } }
+        public RootMotionTurnStrategy Turning { get { return turning; } set { turning = value; } }
 
         /// <summary>From where the body will face to the wanted facing, degrees, in (-180, 180]; 0 where none is wanted.</summary>
         public float FacingError { get { return (float)turned.Error * Mathf.Rad2Deg; } }
@@ -63,7 +63,7 @@ namespace RootMotionNative
         {
             turned = default(RmoTurnOutput);
             var inPlace = inPlaceTime > 0;
-            if (turning == RootMotionTurns.AsClips && !inPlace)
+            if (turning == RootMotionTurnStrategy.Animation && !inPlace)
             {
                 return RmoResult.Ok;
             }

@@ -1,5 +1,6 @@
 using System;
 using UnityEngine;
+using UnityEngine.Serialization;
 
 namespace RootMotionNative
 {
@@ -55,16 +56,17 @@ namespace RootMotionNative
         [Tooltip("Gravity, jumps and landings. Off: ExtraMotion rules the height.")]
         [SerializeField] private bool gravity;
 
-        [Tooltip("Who turns the body. AsClips: clips, as they are. Clips: at the settings' largest rate. Code: towards the wanted facing "
+        [Tooltip("Who turns the body. Animation: clips, as they are. AnimationLimited: at the settings' largest rate. Code: towards the wanted facing "
             + "(Face). Hybrid: clips, and code where the wanted facing is far off.")]
-        [SerializeField] private RootMotionTurns turning = RootMotionTurns.AsClips;
+        [SerializeField] private RootMotionTurnStrategy turning = RootMotionTurnStrategy.Animation;
 
         [Tooltip("Playback follows the wanted speed (WantedSpeed, AuthoredSpeed) and slows where something is in the way: sets the "
             + "Animator's speed.")]
         [SerializeField] private bool pace;
 
         [Tooltip("Tells what the character is doing: idle, walk, run, jump, fall, land.")]
-        [SerializeField] private bool states;
+        [FormerlySerializedAs("states")]
+        [SerializeField] private bool locomotion;
 
         [Tooltip("Integer parameter of the Animator that gets the state: 0 idle, 1 walk, 2 run, 3 jump, 4 fall, 5 land. Empty for none.")]
         [SerializeField] private string stateParameter = "";
@@ -95,7 +97,7 @@ namespace RootMotionNative
 
         /// <summary>
         /// Displacement along up that gravity or a jump adds to each tick, metres: booked as adjustment, never as residual (C6). It
-        /// is asked once a tick. Not with <see cref="RootMotionMover.Builtin"/>, and not with <see cref="Gravity"/>, which is in its place.
+        /// is asked once a tick. Not with <see cref="RootMotionMover.Builtin"/>, and not with <see cref="GravityEnabled"/>, which is in its place.
         /// </summary>
         public RootMotionExtra ExtraMotion { get; set; }
 
@@ -252,7 +254,7 @@ namespace RootMotionNative
             Settle(body.rotation);
             Note();
             BeginPace();
-            BeginStates();
+            BeginLocomotion();
             SetParameter();
             BeginMonitor();
         }

@@ -22,8 +22,8 @@ namespace RootMotionNative
         [Range(0, 1)]
         public float CoyoteTime = 0.1f;
 
-        /// <summary>Off the ground the body keeps the level velocity it left with, in place of what clips do (V4); default true.</summary>
-        [Tooltip("Off the ground the body keeps the level velocity it left with. Off: clips move it in the air, too.")]
+        /// <summary>Off the ground the body keeps the horizontal velocity it left with, in place of what clips do (V4); default true.</summary>
+        [Tooltip("Off the ground the body keeps the horizontal velocity it left with. Off: clips move it in the air, too.")]
         public bool KeepVelocity = true;
 
         /// <summary>Time off the ground from which it is a fall, seconds; default 0.2.</summary>

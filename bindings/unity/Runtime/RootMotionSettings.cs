@@ -1,4 +1,5 @@
 using UnityEngine;
+using UnityEngine.Serialization;
 
 namespace RootMotionNative
 {
@@ -61,14 +62,15 @@ namespace RootMotionNative
         [Tooltip("How characters fall, jump and land, where the driver's Gravity is on.")]
         [SerializeField] private RootMotionGravity gravity = new RootMotionGravity();
 
-        [Tooltip("How characters turn, where the driver's Turning is not AsClips.")]
+        [Tooltip("How characters turn, where the driver's Turning is not Animation.")]
         [SerializeField] private RootMotionTurning turning = new RootMotionTurning();
 
         [Tooltip("How far playback follows the wanted speed, where the driver's Pace is on.")]
         [SerializeField] private RootMotionPace pace = new RootMotionPace();
 
-        [Tooltip("When characters change their state, where the driver's States is on.")]
-        [SerializeField] private RootMotionStates states = new RootMotionStates();
+        [Tooltip("When characters change their state, where the driver's Locomotion is on.")]
+        [FormerlySerializedAs("states")]
+        [SerializeField] private RootMotionLocomotion locomotion = new RootMotionLocomotion();
 
         /// <summary>How characters fall, jump and land (V1-V4).</summary>
         public RootMotionGravity Gravity { get { return gravity; } }
@@ -80,7 +82,7 @@ namespace RootMotionNative
         public RootMotionPace Pace { get { return pace; } }
 
         /// <summary>When characters change their state (M1-M3).</summary>
-        public RootMotionStates States { get { return states; } }
+        public RootMotionLocomotion Locomotion { get { return locomotion; } }
 
         /// <summary>Sets the controller's minimum move distance to 0 and its skin to <see cref="ControllerSkin"/> of its radius (S2, S8).</summary>
         public bool TuneController { get { return tuneController; } set { tuneController = value; } }

@@ -4,13 +4,13 @@ using UnityEngine;
 namespace RootMotionNative
 {
     /// <summary>Who turns a body (T2).</summary>
-    public enum RootMotionTurns
+    public enum RootMotionTurnStrategy
     {
         /// <summary>Clips, as they are.</summary>
-        AsClips = 0,
+        Animation = 0,
 
         /// <summary>Clips, at the largest rate of the settings; what is left is followed up (T3).</summary>
-        Clips = 1,
+        AnimationLimited = 1,
 
         /// <summary>Code, towards the facing that <see cref="RootMotionDriver.Face"/> wants.</summary>
         Code = 2,
@@ -53,12 +53,12 @@ namespace RootMotionNative
         [Range(0, 180)]
         public float CodeBelow = 20;
 
-        internal unsafe RmoTurnConfig Config(RootMotionTurns turns)
+        internal unsafe RmoTurnConfig Config(RootMotionTurnStrategy turns)
         {
             return new RmoTurnConfig
             {
                 StructSize = (uint)sizeof(RmoTurnConfig),
-                Strategy = turns == RootMotionTurns.Code ? Rmo.TurnStrategyCode : turns == RootMotionTurns.Hybrid ? Rmo.TurnStrategyHybrid : Rmo.TurnStrategyAnimation,
+                Strategy = turns == RootMotionTurnStrategy.Code ? Rmo.TurnStrategyCode : turns == RootMotionTurnStrategy.Hybrid ? Rmo.TurnStrategyHybrid : Rmo.TurnStrategyAnimation,
                 Up = new RmoVec3(0, 1, 0),
                 CodeRate = CodeRate * Mathf.Deg2Rad,
                 HalfLife = HalfLife,

@@ -168,7 +168,7 @@ impl HistoryBuffer {
     /// An empty one: [`History::start`] gives it its base. Errors as [`HistoryOptions::check`].
     pub fn new(options: &HistoryOptions) -> Result<Self> {
         options.check()?;
-        let body = Body::new(crate::Position::ZERO, crate::Quat::IDENTITY, crate::Vec3::new(0.0, 1.0, 0.0))?;
+        let body = Body::new(0, crate::Position::ZERO, crate::Quat::IDENTITY, crate::Vec3::new(0.0, 1.0, 0.0))?;
         let frame = Frame {
             body,
             authority: Authority::default(),

@@ -16,7 +16,7 @@ use crate::base::pose::Pose;
 use crate::blend::fade::Fade;
 use crate::layout;
 use crate::motor::Answer;
-use crate::network::snapshot::{State, StateMut, restored_epoch};
+use crate::network::snapshot::{State, StateMut, check_body, restored_epoch};
 use crate::play::playhead::Playhead;
 use crate::tick::authority::Authority;
 use crate::tick::body::Body;
@@ -170,8 +170,8 @@ impl History<'_> {
         Ok(())
     }
 
-    /// Puts the state after `tick` back: every byte of it, but for the body's epoch, which goes on, so that what was made from the
-    /// state before is stale. A tick that was left out is that of the tick before it.
+    /// Puts the state after `tick` back: every byte of it, but for the body's id, which stays, and its epoch, which goes on, so that what
+    /// was made from the state before is stale. A tick that was left out is that of the tick before it.
     ///
     /// On an error nothing changes. Errors: [`Error::StaleTick`] (older than the base), [`Error::UnknownTick`] (not recorded yet, or, after
     /// another rewind, not run again yet), [`Error::StateMismatch`], and as [`crate::network::snapshot::state_hash`].
@@ -235,6 +235,21 @@ impl History<'_> {
         ((u64::from(self.header.first) + u64::from(index)) % u64::from(capacity.max(1))) as usize
     }
 
+    /// Whether a recorded tick may be what was recorded: memory that was damaged since is refused before it is run again.
+    pub(crate) fn check_frame(&self, index: u32) -> Result<()> {
+        let frame = self.frame(index).ok_or(Error::UnknownTick)?;
+        let [_, _, _, proposals, answers, _] = self.header.counts;
+        let sound = frame.body.check_stamp().is_ok()
+            && check_body(&frame.body).is_ok()
+            && !frame.body.has_pending()
+            && frame.tick.tick == frame.body.last_tick
+            && (frame.has_authority == 0 || frame.has_authority == 1 && frame.authority.check_stamp().is_ok())
+            && frame.has_teleport <= 1
+            && frame.proposals <= proposals
+            && frame.answers <= answers;
+        if sound { Ok(()) } else { Err(Error::Corrupt) }
+    }
+
     pub(crate) fn frame(&self, index: u32) -> Option<&Frame> {
         if index < self.header.count { self.frames.get(self.place(index)) } else { None }
     }
@@ -280,7 +295,7 @@ impl History<'_> {
     /// Puts the state of a frame back, its epoch too. Its parts were found to be the same.
     pub(crate) fn load(&self, index: u32, state: &mut StateMut) {
         let Some(frame) = self.frame(index) else { return };
-        *state.body = frame.body;
+        *state.body = Body { id: state.body.id, ..frame.body };
         self.load_parts(index, state);
     }
 

@@ -73,7 +73,7 @@ static class Allocation
             RmoHostMove.Begin(out resolve, ref body, Made.Step(ref body)).ThrowIfError();
             RmoHostResult resolved = default(RmoHostResult);
             resolved.Displacement = resolve.Displacement;
-            body.CommitResolved(ref resolve, ref resolved, out commit).ThrowIfError();
+            resolve.Finish(ref body, ref resolved, out commit).ThrowIfError();
             previous.Interpolate(ref body, 0.5, out pose).ThrowIfError();
         };
     }
@@ -90,7 +90,7 @@ static class Allocation
             RmoCommit commit;
             body.Propose(Made.Proposal(ref body, 0.01f)).ThrowIfError();
             RmoMove.Begin(out move, ref body, config, Made.Step(ref body)).ThrowIfError();
-            while (move.Next(out query) == RmoResult.WantsAnswer)
+            while (move.Next(out query) == RmoResult.HasQuery)
             {
                 RmoAnswer answer = default(RmoAnswer);
                 answer.Serial = query.Serial;
@@ -113,7 +113,7 @@ static class Allocation
         return () =>
         {
             RmoDelta delta;
-            if (tick++ % 50 == 0) RmoFade.Cross(fades, 2, tick / 50 % 2, 0.25, Rmo.FadeCubic).ThrowIfError();
+            if (tick++ % 50 == 0) RmoFade.Crossfade(fades, 2, tick / 50 % 2, 0.25, Rmo.FadeCubic).ThrowIfError();
             for (int i = 0; i < 2; i++) clips[i].SetWeight(ref fades[i], 1.0 / 60).ThrowIfError();
             Rmo.BlendTracks(clips, 2, 1.0 / 60, 0, out delta).ThrowIfError();
         };
@@ -170,7 +170,7 @@ static class Allocation
             RmoCommit commit;
             uint open;
             for (int i = 0; i < 2; i++) RmoMove.Begin(out moves[i], ref bodies[i], config, Made.Step(ref bodies[i])).ThrowIfError();
-            while (RmoMove.NextMany(moves, 2, queries, indices, out open) == RmoResult.WantsAnswer)
+            while (RmoMove.NextMany(moves, 2, queries, indices, out open) == RmoResult.HasQuery)
             {
                 for (int k = 0; k < open; k++)
                 {
@@ -237,12 +237,12 @@ static class Allocation
             RmoHostMove.Begin(out resolve, ref body, Made.Step(ref body)).ThrowIfError();
             RmoHostResult resolved = default(RmoHostResult);
             resolved.Displacement = resolve.Displacement;
-            body.CommitResolved(ref resolve, ref resolved, out commit).ThrowIfError();
+            resolve.Finish(ref body, ref resolved, out commit).ThrowIfError();
             RmoObservation observation = RmoObservation.Default();
             observation.Tick = commit.Tick;
             observation.Dt = 1.0 / 60;
             monitor.Observe(ref observation, ref commit).ThrowIfError();
-            if (monitor.Next(out finding) == RmoResult.Found) throw new InvalidOperationException("a finding");
+            if (monitor.Next(out finding) == RmoResult.HasFinding) throw new InvalidOperationException("a finding");
         };
     }
 

@@ -9,21 +9,21 @@ static unsafe partial class Vectors
     /// <summary>The state of a name; each uses one of these.</summary>
     private sealed class Piece
     {
-        public RmoGravity Vertical;
+        public RmoGravity Gravity;
         public RmoTurn Turn;
-        public RmoPace Gait;
+        public RmoPace Pace;
         public RmoLocomotion Locomotion;
-        public RmoMotionMode Mode;
+        public RmoMotionMode MotionMode;
         public RmoCrouch Crouch;
 
         public byte[] Image()
         {
             List<byte> bytes = new List<byte>();
-            fixed (RmoGravity* p = &Vertical) Add(bytes, p, sizeof(RmoGravity));
+            fixed (RmoGravity* p = &Gravity) Add(bytes, p, sizeof(RmoGravity));
             fixed (RmoTurn* p = &Turn) Add(bytes, p, sizeof(RmoTurn));
-            fixed (RmoPace* p = &Gait) Add(bytes, p, sizeof(RmoPace));
+            fixed (RmoPace* p = &Pace) Add(bytes, p, sizeof(RmoPace));
             fixed (RmoLocomotion* p = &Locomotion) Add(bytes, p, sizeof(RmoLocomotion));
-            fixed (RmoMotionMode* p = &Mode) Add(bytes, p, sizeof(RmoMotionMode));
+            fixed (RmoMotionMode* p = &MotionMode) Add(bytes, p, sizeof(RmoMotionMode));
             fixed (RmoCrouch* p = &Crouch) Add(bytes, p, sizeof(RmoCrouch));
             return bytes.ToArray();
         }
@@ -34,7 +34,7 @@ static unsafe partial class Vectors
         }
     }
 
-    private static readonly string[] Things = { "vertical", "turn", "gait", "locomotion", "mode", "crouch" };
+    private static readonly string[] Things = { "gravity", "turn", "pace", "locomotion", "motion_mode", "crouch" };
     private static readonly Dictionary<string, Piece> Pieces = new Dictionary<string, Piece>();
 
     /// <summary>The piece that a call is about, by what its name begins with; null for another call.</summary>
@@ -83,6 +83,7 @@ static unsafe partial class Vectors
     private static object Value(Json item, string name, Type type)
     {
         if (type == typeof(uint)) return item.UnsignedOr(name, 0);
+        if (type.IsEnum) return Enum.ToObject(type, item.UnsignedOr(name, 0));
         if (type == typeof(float)) return item.SingleOr(name, 0);
         if (type == typeof(double)) return item.NumberOr(name, 0);
         if (type == typeof(RmoVec3)) return Vec3(item, name, default(RmoVec3));
@@ -99,7 +100,8 @@ static unsafe partial class Vectors
         {
             string name = "out." + Snake(field.Name);
             object value = field.GetValue(made);
-            if (value is uint) Put(name, Kind.Exact, (uint)value);
+            if (value is Enum) Put(name, Kind.Exact, Convert.ToUInt32(value));
+            else if (value is uint) Put(name, Kind.Exact, (uint)value);
             else if (value is float) Put(name, Kind.F32, (float)value);
             else if (value is double) Put(name, Kind.F64, (double)value);
             else if (value is RmoVec3) Put(name, (RmoVec3)value);
@@ -123,9 +125,9 @@ static unsafe partial class Vectors
         Json config = args.Take("config"), input = args.Take("input");
         switch (thing)
         {
-            case "vertical":
+            case "gravity":
                 RmoGravityOutput fall;
-                RmoResult result = piece.Vertical.Step(
+                RmoResult result = piece.Gravity.Step(
                     With(config, RmoGravityConfig.Default()), With(input, default(RmoGravityInput)), out fall);
                 PutAll(fall);
                 return result;
@@ -134,11 +136,11 @@ static unsafe partial class Vectors
                 result = piece.Turn.Step(With(config, RmoTurnConfig.Default()), With(input, default(RmoTurnInput)), out turn);
                 PutAll(turn);
                 return result;
-            case "gait":
+            case "pace":
                 RmoPaceConfig pace;
                 RmoPaceConfig.Preset(out pace, config == null ? Rmo.PacePresetLoose : config.UnsignedOr("preset", Rmo.PacePresetLoose)).ThrowIfError();
                 RmoPaceOutput gait;
-                result = piece.Gait.Step(WithoutPreset(config, pace), With(input, new RmoPaceInput { AdvisedRate = 1 }), out gait);
+                result = piece.Pace.Step(WithoutPreset(config, pace), With(input, new RmoPaceInput { AdvisedRate = 1 }), out gait);
                 PutAll(gait);
                 return result;
             case "locomotion":
@@ -148,7 +150,7 @@ static unsafe partial class Vectors
                 PutAll(state);
                 PutWeights(state);
                 return result;
-            case "mode":
+            case "motion_mode":
                 return Mode(piece, config, input, args);
             default:
                 RmoCrouchOutput crouch;
@@ -163,16 +165,16 @@ static unsafe partial class Vectors
     {
         switch (thing)
         {
-            case "vertical":
-                piece.Vertical = RmoGravity.Init();
+            case "gravity":
+                piece.Gravity = RmoGravity.Init();
                 return RmoResult.Ok;
             case "turn":
                 piece.Turn = RmoTurn.Init();
                 return RmoResult.Ok;
-            case "gait": return RmoPace.Init(out piece.Gait, args.NumberOr("rate", 0));
+            case "pace": return RmoPace.Init(out piece.Pace, args.NumberOr("rate", 0));
             case "locomotion": return RmoLocomotion.Init(out piece.Locomotion, args.UnsignedOr("state", 0));
-            case "mode":
-                piece.Mode = RmoMotionMode.Init();
+            case "motion_mode":
+                piece.MotionMode = RmoMotionMode.Init();
                 return RmoResult.Ok;
             default: return RmoCrouch.Init(out piece.Crouch, args.NumberOr("height", 0));
         }
@@ -219,11 +221,11 @@ static unsafe partial class Vectors
         if (args.Has("commit"))
         {
             RmoCommit commit = CommitOf(args);
-            result = piece.Mode.Step(made, both, ref commit, out mode);
+            result = piece.MotionMode.Step(made, both, ref commit, out mode);
         }
         else
         {
-            result = piece.Mode.Step(made, both, out mode);
+            result = piece.MotionMode.Step(made, both, out mode);
         }
         PutAll(mode);
         return result;

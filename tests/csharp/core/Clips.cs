@@ -156,7 +156,7 @@ static class Clips
         Tests.Is(Rmo.BlendTracks(clips, 2, 1.0, 0, out delta), RmoResult.Ok, "blending");
         Tests.Near(delta.Translation.Z, 0.40, 1e-6, "the motion");
         RmoFade[] fades = { gone, fade };
-        Tests.Is(RmoFade.Cross(fades, 2, 0, 0.2, Rmo.FadeCubic), RmoResult.Ok, "a cross-fade back");
+        Tests.Is(RmoFade.Crossfade(fades, 2, 0, 0.2, Rmo.FadeCubic), RmoResult.Ok, "a cross-fade back");
         float weight;
         fades[0].Step(0.2, out first, out second, out count).ThrowIfError();
         Tests.Is(fades[0].Weight(out weight), RmoResult.Ok, "its weight");

@@ -182,7 +182,7 @@ static class Commits
             RmoQuery query;
             RmoCommit commit;
             RmoMove.Begin(out move, ref body, RmoMotorConfig.Default(), Made.Step(ref body)).ThrowIfError();
-            while (move.Next(out query).ThrowIfError() == RmoResult.WantsAnswer)
+            while (move.Next(out query).ThrowIfError() == RmoResult.HasQuery)
             {
                 RmoAnswer answer = default(RmoAnswer);
                 answer.Serial = query.Serial;
@@ -215,7 +215,7 @@ static class Commits
                 RmoMove.Begin(out moves[i], ref crowd[i], RmoMotorConfig.Default(), Made.Step(ref crowd[i])).ThrowIfError();
             }
             uint open;
-            while (RmoMove.NextMany(moves, bodies, queries, indices, out open).ThrowIfError() == RmoResult.WantsAnswer)
+            while (RmoMove.NextMany(moves, bodies, queries, indices, out open).ThrowIfError() == RmoResult.HasQuery)
             {
                 for (int k = 0; k < open; k++)
                 {
@@ -250,11 +250,11 @@ static class Commits
             resolved.AddContact(contact);
         }
         RmoCommit commit;
-        Tests.Is(body.CommitResolved(ref resolve, ref resolved, out commit), RmoResult.Ok, "the commit");
+        Tests.Is(resolve.Finish(ref body, ref resolved, out commit), RmoResult.Ok, "the commit");
         Tests.Near(commit.Residual.Translation.X, 0.45, 1e-6, "residual");
         Tests.True(commit.ContactCount == 6 && commit.KeptContacts == Rmo.MaxContacts, "the contacts are not counted");
         Tests.True(commit.Contact(3).Surface == 13 && commit.Contact(4).Surface == 0, "other contacts");
-        Tests.Is(body.CommitResolved(ref resolve, ref resolved, out commit), RmoResult.StaleTick, "the same again");
+        Tests.Is(resolve.Finish(ref body, ref resolved, out commit), RmoResult.StaleTick, "the same again");
     }
 
     private static void TwoCalls()
@@ -268,10 +268,10 @@ static class Commits
             RmoCommit commit;
             three.Propose(Made.Proposal(ref three, 0.05f)).ThrowIfError();
             RmoHostMove.Begin(out resolve, ref three, Made.Step(ref three)).ThrowIfError();
-            three.CommitResolved(ref resolve, ref resolved, out commit).ThrowIfError();
+            resolve.Finish(ref three, ref resolved, out commit).ThrowIfError();
             Tests.Is(
                 RmoHostMove.Propose(out resolve, ref two, Made.Proposal(ref two, 0.05f), Made.Step(ref two)), RmoResult.Ok, "in one");
-            two.CommitResolved(ref resolve, ref resolved, out commit).ThrowIfError();
+            resolve.Finish(ref two, ref resolved, out commit).ThrowIfError();
         }
         Tests.True(Made.Same(ref three, ref two), "other bits");
         RmoTick stale = Made.Step(ref two);

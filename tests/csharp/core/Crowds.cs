@@ -76,12 +76,12 @@ static unsafe class Crowds
         Tests.Is(RmoBody.ProposeMany(bodies, null, proposals, count, results), RmoResult.StalePose, "one stale proposal");
         Tests.True(results[6] == RmoResult.Ok && results[7] == RmoResult.StalePose, "other results");
         Tests.Is(RmoHostMove.BeginMany(resolves, bodies, null, steps, count, results), RmoResult.Ok, "beginning");
-        Tests.Is(RmoBody.CommitResolvedMany(bodies, resolves, resolved, count, commits, results), RmoResult.Ok, "committing");
+        Tests.Is(RmoHostMove.FinishMany(bodies, resolves, resolved, count, commits, results), RmoResult.Ok, "committing");
         RmoHostMove resolve;
         RmoCommit commit;
         alone.Propose(proposals[0]).ThrowIfError();
         RmoHostMove.Begin(out resolve, ref alone, steps[0]).ThrowIfError();
-        alone.CommitResolved(ref resolve, ref resolved[0], out commit).ThrowIfError();
+        resolve.Finish(ref alone, ref resolved[0], out commit).ThrowIfError();
         Tests.True(Made.Same(ref alone, ref bodies[0]) && Made.Same(ref alone, ref bodies[19]), "other bits");
     }
 

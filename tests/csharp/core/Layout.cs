@@ -27,6 +27,7 @@ static class Layout
         Tests.Test("structs are blittable", Blittable);
         Tests.Test("no struct is here that the table does not have", NoOtherStructs);
         Tests.Test("constants and results, both ways", Constants);
+        Tests.Test("enums, both ways", Enums);
         Tests.Test("functions are those that the library exports, both ways", () => Functions(exported));
         Tests.Test("functions are declared with the table's parameters", Parameters);
         Tests.Test("every function is found in the library", Found);
@@ -96,7 +97,7 @@ static class Layout
             fields++;
             string name = Pascal(record[2]);
             int offset = int.Parse(record[3]), count = int.Parse(record[5]), each = int.Parse(record[4]) / count;
-            if (count > 1 && record[6].StartsWith("Rmo"))
+            if (count > 1 && record[6].StartsWith("Rmo") && !IsEnum(record[6]))
             {
                 for (int i = 0; i < count; i++)
                 {
@@ -159,27 +160,40 @@ static class Layout
         return names;
     }
 
+    private static bool IsEnum(string kind)
+    {
+        Type type = Raw.GetType("RootMotionNative." + kind);
+        return type != null && type.IsEnum;
+    }
+
+    private static void Value(Type owner, FieldInfo field, string[] record)
+    {
+        if (field == null)
+        {
+            Tests.Fail(record[1] + " is missing in " + owner.Name);
+            return;
+        }
+        double value = Convert.ToDouble(field.GetRawConstantValue(), CultureInfo.InvariantCulture);
+        double wanted = double.Parse(record[2], CultureInfo.InvariantCulture);
+        Tests.True(value == wanted, owner.Name + "." + field.Name + " is " + value + ", not " + record[2]);
+    }
+
     private static void Constants()
     {
         Dictionary<string, bool> known = new Dictionary<string, bool>();
         foreach (string[] record in Table)
         {
             if (record[0] != "constant") continue;
-            string name = record[1].Substring("RMO_".Length);
-            bool result = name.StartsWith("ERR_") || name == "OK" || name == "WANTS_ANSWER" || name == "DONE" || name == "FOUND";
-            if (result && name.StartsWith("ERR_")) name = name.Substring("ERR_".Length);
-            name = Pascal(name);
-            Type owner = result ? typeof(RmoResult) : typeof(Rmo);
-            known[owner.Name + "." + name] = true;
-            FieldInfo field = owner.GetField(name);
-            if (field == null)
+            string name = Pascal(record[1].Substring("RMO_".Length));
+            if (record[3] == "RmoResult")
             {
-                Tests.Fail(record[1] + " is missing");
+                if (record[1].StartsWith("RMO_ERR_")) name = name.Substring("Err".Length);
+                known["RmoResult." + name] = true;
+                Value(typeof(RmoResult), typeof(RmoResult).GetField(name), record);
                 continue;
             }
-            double value = Convert.ToDouble(field.GetRawConstantValue(), CultureInfo.InvariantCulture);
-            double wanted = double.Parse(record[2], CultureInfo.InvariantCulture);
-            Tests.True(value == wanted, record[1] + " is " + value + ", not " + record[2]);
+            known["Rmo." + name] = true;
+            Value(typeof(Rmo), typeof(Rmo).GetField(name), record);
         }
         Tests.True(known.Count > 100, "the table has only " + known.Count + " constants");
         foreach (Type owner in new[] { typeof(RmoResult), typeof(Rmo) })
@@ -189,6 +203,45 @@ static class Layout
                 Tests.True(known.ContainsKey(owner.Name + "." + field.Name), owner.Name + "." + field.Name + " is not in the table");
             }
         }
+    }
+
+    private static void Enums()
+    {
+        HashSet known = new HashSet(Names("family"));
+        foreach (Type type in Raw.GetTypes())
+        {
+            if (type.Namespace != "RootMotionNative" || !type.IsEnum || type == typeof(RmoResult)) continue;
+            Tests.True(known.Has(type.Name), type.Name + " is not in the table");
+        }
+        foreach (string[] family in Table)
+        {
+            if (family[0] != "family") continue;
+            Type type = Raw.GetType("RootMotionNative." + family[1]);
+            if (type == null || !type.IsEnum)
+            {
+                Tests.Fail(family[1] + " is missing");
+                continue;
+            }
+            Tests.True(Enum.GetUnderlyingType(type) == typeof(uint), type.Name + " is no uint");
+            Tests.True(type.IsDefined(typeof(FlagsAttribute), false) == (family[2] == "flags"), type.Name + ": [Flags]");
+            int members = 0;
+            foreach (string[] record in Table)
+            {
+                if (record[0] != "constant" || record[3] != type.Name) continue;
+                members++;
+                // The member's name is the end of the constant's.
+                string name = Pascal(record[1].Substring("RMO_".Length));
+                FieldInfo member = Array.Find(
+                    type.GetFields(BindingFlags.Static | BindingFlags.Public), field => name.EndsWith(field.Name) && Same(field, record[2]));
+                Tests.True(member != null, record[1] + " is missing in " + type.Name);
+            }
+            Tests.True(members == Enum.GetNames(type).Length, type.Name + " has " + Enum.GetNames(type).Length + " members, not " + members);
+        }
+    }
+
+    private static bool Same(FieldInfo member, string value)
+    {
+        return Convert.ToUInt32(member.GetRawConstantValue()) == uint.Parse(value);
     }
 
     private static List<MethodInfo> Declared()
@@ -250,13 +303,13 @@ static class Layout
         if (type == typeof(IntPtr))
         {
             Type pointee = Raw.GetType("RootMotionNative." + c.TrimEnd('*'));
-            bool plain = c.EndsWith("*") && (pointee != null ? pointee.IsValueType : c.EndsWith("_t*") || c == "float*" || c == "double*");
+            bool plain = c.EndsWith("*") && !c.EndsWith("**") && (pointee != null ? pointee.IsValueType : c.EndsWith("_t*") || c == "float*" || c == "double*");
             return c.EndsWith("Fn") || (c.EndsWith("*") && !plain);
         }
         if (type.IsPointer != c.EndsWith("*")) return false;
         Type one = type.IsPointer ? type.GetElementType() : type;
-        if (one == typeof(RmoResult)) one = typeof(int);
         c = c.TrimEnd('*');
+        if (c == "int32_t" && one == typeof(RmoResult)) return true;
         if (c.StartsWith("Rmo")) return one.Name == c;
         switch (c)
         {

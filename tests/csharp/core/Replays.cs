@@ -37,7 +37,7 @@ static class Replays
         RmoCommit commit;
         wall.From = character.Body.Position.X;
         RmoMove.Begin(out move, ref character.Body, Made.Bare(), step).ThrowIfError();
-        while (move.Next(out query).ThrowIfError() == RmoResult.WantsAnswer)
+        while (move.Next(out query).ThrowIfError() == RmoResult.HasQuery)
         {
             RmoAnswer answer = default(RmoAnswer);
             answer.Serial = query.Serial;

@@ -110,7 +110,7 @@ static unsafe class Scenes
         commit = default(RmoCommit);
         RmoResult result = RmoMove.Begin(out move, ref body, config, step);
         if (result.Failed()) return result;
-        while ((result = move.Next(out query)) == RmoResult.WantsAnswer)
+        while ((result = move.Next(out query)) == RmoResult.HasQuery)
         {
             RmoAnswer answer = default(RmoAnswer);
             answer.Serial = query.Serial;

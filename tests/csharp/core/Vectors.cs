@@ -24,7 +24,7 @@ static unsafe partial class Vectors
         public RmoDelta Delta;
         public RmoBody Body;
         public RmoAuthority Authority;
-        public RmoHostMove Resolve;
+        public RmoHostMove HostMove;
         public RmoTrack Track;
         public readonly double[] SumTranslation = new double[3];
         public double[] SumRotation = { 0, 0, 0, 1 };
@@ -62,7 +62,7 @@ static unsafe partial class Vectors
     }
 
     private static readonly Table Tracks = new Table(), Playheads = new Table(), Deltas = new Table(), Sums = new Table(),
-        Bodies = new Table(), Authorities = new Table(), Resolves = new Table();
+        Bodies = new Table(), Authorities = new Table(), HostMoves = new Table();
     private static readonly Dictionary<string, Output> Outputs = new Dictionary<string, Output>();
     private static string place;
     private static ulong lastSerial;
@@ -364,19 +364,19 @@ static unsafe partial class Vectors
         Put(ref c);
     }
 
-    private static RmoTick Step(Json item, long lastTick)
+    private static RmoTick Tick(Json item, long lastTick)
     {
-        RmoTick step = RmoTick.Default();
-        step.Tick = lastTick + 1;
-        if (item == null) return step;
-        step.Tick = item.IntegerOr("tick", step.Tick);
-        step.Dt = item.NumberOr("dt", 0);
-        step.Vertical = item.NumberOr("vertical", 0);
-        step.PlatformSurface = (ulong)item.IntegerOr("platform_surface", 0);
-        step.Platform = Delta(item.Take("platform"));
-        step.Flags = item.UnsignedOr("flags", 0);
+        RmoTick tick = RmoTick.Default();
+        tick.Tick = lastTick + 1;
+        if (item == null) return tick;
+        tick.Tick = item.IntegerOr("tick", tick.Tick);
+        tick.Dt = item.NumberOr("dt", 0);
+        tick.Vertical = item.NumberOr("vertical", 0);
+        tick.PlatformSurface = (ulong)item.IntegerOr("platform_surface", 0);
+        tick.Platform = Delta(item.Take("platform"));
+        tick.Flags = item.UnsignedOr("flags", 0);
         item.End();
-        return step;
+        return tick;
     }
 
     private static RmoMotorConfig Config(Json item)
@@ -392,16 +392,16 @@ static unsafe partial class Vectors
         return config;
     }
 
-    private static RmoResult StepByStep(ref RmoBody body, Held authority, RmoMotorConfig config, RmoTick step, World world, out RmoCommit commit)
+    private static RmoResult StepByStep(ref RmoBody body, Held authority, RmoMotorConfig config, RmoTick tick, World world, out RmoCommit commit)
     {
         RmoMove move;
         commit = default(RmoCommit);
         RmoResult result = authority == null
-            ? RmoMove.Begin(out move, ref body, config, step)
-            : RmoMove.Begin(out move, ref body, ref authority.Authority, config, step);
+            ? RmoMove.Begin(out move, ref body, config, tick)
+            : RmoMove.Begin(out move, ref body, ref authority.Authority, config, tick);
         if (result != RmoResult.Ok) return result;
         RmoQuery query;
-        while ((result = move.Next(out query)) == RmoResult.WantsAnswer)
+        while ((result = move.Next(out query)) == RmoResult.HasQuery)
         {
             RmoAnswer answer = default(RmoAnswer);
             answer.Serial = query.Serial;
@@ -415,7 +415,7 @@ static unsafe partial class Vectors
     private static RmoResult Commit(Json args, Held body, Held authority)
     {
         RmoMotorConfig config = Config(args.Take("config"));
-        RmoTick step = Step(args.Take("step"), body.Body.LastTick);
+        RmoTick tick = Tick(args.Take("tick"), body.Body.LastTick);
         Json failQuery;
         World world = new World(args.Need("world"), out failQuery);
         world.At = body.Body.Position;
@@ -423,12 +423,12 @@ static unsafe partial class Vectors
         RmoBody before = body.Body, twin = body.Body;
         Held twinAuthority = authority == null ? null : new Held { Authority = authority.Authority };
         RmoCommit commit, twinCommit;
-        RmoResult twinResult = StepByStep(ref twin, twinAuthority, config, step, world, out twinCommit);
+        RmoResult twinResult = StepByStep(ref twin, twinAuthority, config, tick, world, out twinCommit);
         if (failQuery != null) world.FailAt = failQuery.IsText ? world.Asked : (uint)failQuery.Number;
         world.Asked = 0;
         RmoResult result = authority == null
-            ? body.Body.Commit(config, step, world, out commit)
-            : body.Body.Commit(ref authority.Authority, config, step, world, out commit);
+            ? body.Body.Commit(config, tick, world, out commit)
+            : body.Body.Commit(ref authority.Authority, config, tick, world, out commit);
         if (result != RmoResult.Ok) return result;
         fixed (RmoBody* real = &body.Body)
         {
@@ -440,23 +440,23 @@ static unsafe partial class Vectors
         return result;
     }
 
-    private static RmoResult CommitResolved(Json args, Held body)
+    private static RmoResult Finish(Json args, Held body)
     {
-        Held resolve = Resolves.Existing(args.TextOf("resolve"));
+        Held hostMove = HostMoves.Existing(args.TextOf("host_move"));
         RmoBody before = body.Body;
-        RmoHostResult resolved = default(RmoHostResult);
-        resolved.Displacement = resolve.Resolve.Displacement;
-        Json item = args.Take("resolved");
+        RmoHostResult hostResult = default(RmoHostResult);
+        hostResult.Displacement = hostMove.HostMove.Displacement;
+        Json item = args.Take("host_result");
         if (item != null)
         {
-            if (item.Has("displacement")) resolved.Displacement = Position(item, "displacement");
-            resolved.Adjustment = Position(item, "adjustment");
-            resolved.Recovery = Position(item, "recovery");
-            resolved.Grounded = item.UnsignedOr("grounded", 0);
+            if (item.Has("displacement")) hostResult.Displacement = Position(item, "displacement");
+            hostResult.Adjustment = Position(item, "adjustment");
+            hostResult.Recovery = Position(item, "recovery");
+            hostResult.Grounded = item.UnsignedOr("grounded", 0);
             item.End();
         }
         RmoCommit commit;
-        RmoResult result = body.Body.CommitResolved(ref resolve.Resolve, ref resolved, out commit);
+        RmoResult result = hostMove.HostMove.Finish(ref body.Body, ref hostResult, out commit);
         if (result == RmoResult.Ok) Committed(before, ref body.Body, ref commit);
         return result;
     }
@@ -472,7 +472,7 @@ static unsafe partial class Vectors
         proposal.Dt = p.NumberOr("dt", 0);
         proposal.Delta = Delta(p.Take("delta"));
         proposal.Epoch = other == null ? body.Body.Epoch : Bodies.Existing(other).Body.Epoch;
-        proposal.Source = p.UnsignedOr("source", 0);
+        proposal.Stream = p.UnsignedOr("stream", 0);
         proposal.Writer = p.UnsignedOr("writer", proposal.Writer);
         proposal.Channels = p.UnsignedOr("channels", proposal.Channels);
         proposal.Space = p.UnsignedOr("space", proposal.Space);
@@ -515,21 +515,21 @@ static unsafe partial class Vectors
                 result = body.Body.ClearPending();
                 break;
             case "rmo_host_move_begin":
-                RmoTick step = Step(args.Take("step"), body.Body.LastTick);
-                string into = args.TextOf("resolve");
-                RmoHostMove resolve;
+                RmoTick tick = Tick(args.Take("tick"), body.Body.LastTick);
+                string into = args.TextOf("host_move");
+                RmoHostMove hostMove;
                 result = authority == null
-                    ? RmoHostMove.Begin(out resolve, ref body.Body, step)
-                    : RmoHostMove.Begin(out resolve, ref body.Body, ref authority.Authority, step);
+                    ? RmoHostMove.Begin(out hostMove, ref body.Body, tick)
+                    : RmoHostMove.Begin(out hostMove, ref body.Body, ref authority.Authority, tick);
                 if (result == RmoResult.Ok)
                 {
-                    Resolves.Entry(into).Resolve = resolve;
-                    Put("resolve.displacement", resolve.Displacement);
-                    Put("resolve.rotation", resolve.Rotation);
+                    HostMoves.Entry(into).HostMove = hostMove;
+                    Put("host_move.displacement", hostMove.Displacement);
+                    Put("host_move.rotation", hostMove.Rotation);
                 }
                 break;
             case "rmo_host_move_finish":
-                result = CommitResolved(args, body);
+                result = Finish(args, body);
                 break;
             case "rmo_commit":
                 result = Commit(args, body, authority);
@@ -662,7 +662,7 @@ static unsafe partial class Vectors
                 return result;
             case "rmo_track_extracted":
                 RmoDelta delta;
-                result = track.Strip(args.NumberOr("time", 0), out delta);
+                result = track.Extracted(args.NumberOr("time", 0), out delta);
                 Put("out", delta);
                 return result;
             default:
@@ -938,7 +938,7 @@ static unsafe partial class Vectors
             Sums.Clear();
             Bodies.Clear();
             Authorities.Clear();
-            Resolves.Clear();
+            HostMoves.Clear();
             Pieces.Clear();
             lastSerial = 0;
         }

@@ -111,7 +111,7 @@ static class WrongUse
         Tests.Is(sync.Advance(new RmoSyncMember[2], 2, 0.1, 1, null), RmoResult.Null, "null for places");
         Tests.Is(
             RmoMove.NextMany(new RmoMove[2], 2, new RmoQuery[1], new uint[2], out open), RmoResult.TooMany, "two queries in one");
-        Tests.Is(RmoFade.Cross(new RmoFade[1], 2, 0, 0.1, 0), RmoResult.TooMany, "two of one fade");
+        Tests.Is(RmoFade.Crossfade(new RmoFade[1], 2, 0, 0.1, 0), RmoResult.TooMany, "two of one fade");
     }
 
     private static void WrongTrack()
@@ -163,7 +163,7 @@ static class WrongUse
             () => RmoBody.Init(out body, default(RmoPosition), default(RmoQuat), Made.Up).ThrowIfError());
         Tests.Is(thrown.Result, RmoResult.NotUnit, "the exception");
         Tests.True(thrown.Message.Contains(RmoResult.NotUnit.Text()) && thrown.Message.Length > 25, thrown.Message);
-        Tests.Is(RmoResult.WantsAnswer.ThrowIfError(), RmoResult.WantsAnswer, "a state is no error");
+        Tests.Is(RmoResult.HasQuery.ThrowIfError(), RmoResult.HasQuery, "a state is no error");
         Tests.True(((RmoResult)12345).Text() == "unknown result", "an unknown result has a text");
     }
 }

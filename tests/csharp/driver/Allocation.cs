@@ -21,8 +21,8 @@ internal static class Allocation
         var commits = 0;
         driver.Committed += who => commits++;
         var animator = Stage.Animator(driver);
-        driver.Gravity = driver.Pace = driver.States = everything;
-        driver.Turning = everything ? RootMotionTurns.Code : RootMotionTurns.AsClips;
+        driver.GravityEnabled = driver.PaceEnabled = driver.LocomotionEnabled = everything;
+        driver.Turning = everything ? RootMotionTurnStrategy.Code : RootMotionTurnStrategy.Animation;
         driver.Face(Vector3.right);
         driver.AuthoredSpeed = 1.5f;
         StubPlayer.Run(1, 60);

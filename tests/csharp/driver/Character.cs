@@ -20,7 +20,7 @@ internal static class Character
                 Run.Test("a jump is as high as it was asked, at " + hertz + " Hz" + how, () => Jump(mover, hertz));
             }
             Run.Test("soft and hard landings, told once each (V3)" + how, () => Landings(mover));
-            Run.Test("off the ground the body keeps its level velocity (V4)" + how, () => Momentum(mover));
+            Run.Test("off the ground the body keeps its horizontal velocity (V4)" + how, () => Momentum(mover));
             Run.Test("a ramp is walked down without leaving the ground" + how, () => Downhill(mover));
             Run.Test("ground that sinks under a body that stands is followed" + how, () => Sinking(mover));
             Run.Test("idle, walk, jump, fall, land, walk, as events and as a parameter (M2)" + how, () => Lives(mover));
@@ -28,7 +28,7 @@ internal static class Character
         }
         Run.Test("a jump is refused in the air, but for coyote time", Coyote);
         Run.Test("a teleport and a spawn are no landing", NoLanding);
-        Run.Test("ticks of FixedUpdate: the body keeps its level velocity, once (V4)", MomentumInSteps);
+        Run.Test("ticks of FixedUpdate: the body keeps its horizontal velocity, once (V4)", MomentumInSteps);
         Run.Test("code turns towards the wanted facing: 9, 9, 2 degrees (T3, K21)", CodeTurns);
         Run.Test("hybrid: code from 60 degrees on until 20 (T2)", Hybrid);
         Run.Test("a limited clip is followed up, and what is over the lag is left out (T3)", LimitedClip);
@@ -44,7 +44,7 @@ internal static class Character
     private static RootMotionDriver Standing(RootMotionMover mover, StubClip clip, float gravity = -25)
     {
         var driver = Stage.Character(mover, clip);
-        driver.Gravity = true;
+        driver.GravityEnabled = true;
         driver.Settings = ScriptableObject.CreateInstance<RootMotionSettings>();
         driver.Settings.Gravity.Acceleration = gravity;
         return driver;
@@ -64,14 +64,14 @@ internal static class Character
             var height = driver.State.Position.Y;
             StubPlayer.Run(1, 60);
             Run.Near("stands still", driver.State.Position.Y, height, 1e-6);
-            driver.States = true;
+            driver.LocomotionEnabled = true;
             Object.DestroyImmediate(floor.gameObject);
             StubPlayer.Frame(1 / 60.0);
             Run.Near("the first tick at " + gravity, height - driver.State.Position.Y, -gravity / 7200, 2e-6);
             StubPlayer.Run(29 / 60.0, 60);
             Run.Near("half a second", height - driver.State.Position.Y, -gravity / 8, 1e-4);
             Run.True("falls", driver.IsFalling);
-            Run.Same("and is said to (V3)", driver.Locomotion, RootMotionState.Fall);
+            Run.Same("and is said to (V3)", driver.LocomotionState, RootMotionLocomotionState.Fall);
         }
     }
 
@@ -267,9 +267,9 @@ internal static class Character
         Stage.Floor(-0.95f);
         var driver = Standing(mover, Stage.Clip(0));
         var heard = "";
-        driver.States = true;
+        driver.LocomotionEnabled = true;
         driver.StateParameter = "state";
-        driver.StateChanged += who => heard += who.Locomotion + (who.LandedHard ? "! " : " ");
+        driver.StateChanged += who => heard += who.LocomotionState + (who.LandedHard ? "! " : " ");
         StubPlayer.Run(0.5, 60);
         Stage.Animator(driver).StubClip = Stage.Clip(1.5);
         StubPlayer.Run(0.5, 60);
@@ -286,7 +286,7 @@ internal static class Character
     {
         Stage.Floor(-0.95f);
         var driver = Standing(RootMotionMover.CharacterController, Stage.Clip(3.5));
-        driver.States = true;
+        driver.LocomotionEnabled = true;
         var changes = 0;
         StubPlayer.Run(0.5, 60);
         driver.StateChanged += who => changes++;
@@ -296,12 +296,12 @@ internal static class Character
             StubPlayer.Frame(1 / 60.0);
         }
         Run.Same("in ten seconds", changes, 1);
-        Run.Same("runs", driver.Locomotion, RootMotionState.Run);
+        Run.Same("runs", driver.LocomotionState, RootMotionLocomotionState.Run);
     }
 
     private static double Yaw(RootMotionDriver driver) { return Math.Atan2(driver.transform.forward.x, driver.transform.forward.z) * 180 / Math.PI; }
 
-    private static RootMotionDriver Turner(StubClip clip, RootMotionTurns turns)
+    private static RootMotionDriver Turner(StubClip clip, RootMotionTurnStrategy turns)
     {
         var driver = Stage.Character(RootMotionMover.Motor, clip);
         driver.Settings = ScriptableObject.CreateInstance<RootMotionSettings>();
@@ -316,7 +316,7 @@ internal static class Character
 
     private static void CodeTurns()
     {
-        var driver = Turner(Stage.Clip(0), RootMotionTurns.Code);
+        var driver = Turner(Stage.Clip(0), RootMotionTurnStrategy.Code);
         driver.Settings.Turning.CodeRate = 90;
         Run.Same("face", driver.Face(Heading(20)), RmoResult.Ok);
         foreach (var yaw in new[] { 9, 18, 20, 20 })
@@ -337,7 +337,7 @@ internal static class Character
 
     private static void Hybrid()
     {
-        var driver = Turner(Stage.Clip(0, 10), RootMotionTurns.Hybrid);
+        var driver = Turner(Stage.Clip(0, 10), RootMotionTurnStrategy.Hybrid);
         driver.Settings.Turning.CodeRate = 180;
         driver.Face(Heading(50));
         StubPlayer.Run(1, 60);
@@ -352,7 +352,7 @@ internal static class Character
 
     private static void LimitedClip()
     {
-        var driver = Turner(Stage.Clip(0, 200), RootMotionTurns.Clips);
+        var driver = Turner(Stage.Clip(0, 200), RootMotionTurnStrategy.AnimationLimited);
         driver.Settings.Turning.ClipRate = 90;
         StubPlayer.Run(0.25, 100);
         Run.Near("at its rate", Yaw(driver), 22.5, 1e-3);
@@ -372,7 +372,7 @@ internal static class Character
                 translation = Vector3.zero;
                 var yaw = 80 * (Ease(from + dt) - Ease(from));
                 rotation = Quaternion.AngleAxis((float)yaw, Vector3.up);
-            }, RootMotionTurns.Code);
+            }, RootMotionTurnStrategy.Code);
             driver.Settings.Turning.CodeRate = 10;
             Run.Same("begins", driver.TurnInPlace(Heading(90), 80, 1), RmoResult.Ok);
             StubPlayer.Run(0.5, hertz);
@@ -393,7 +393,7 @@ internal static class Character
 
     private static void TurnsInSteps()
     {
-        var driver = Turner(Stage.Clip(0), RootMotionTurns.Code);
+        var driver = Turner(Stage.Clip(0), RootMotionTurnStrategy.Code);
         driver.Ticks = RootMotionTicks.FixedUpdate;
         driver.Face(Heading(20));
         StubPlayer.Run(1, 500);
@@ -403,7 +403,7 @@ internal static class Character
     private static void Paces()
     {
         var driver = Stage.Character(RootMotionMover.CharacterController, Stage.Clip(3));
-        driver.Pace = true;
+        driver.PaceEnabled = true;
         driver.AuthoredSpeed = 3;
         driver.WantedSpeed = 3.6f;
         StubPlayer.Run(5, 60);
@@ -414,7 +414,7 @@ internal static class Character
         Run.Near("slowest", Stage.Animator(driver).speed, 0.75, 1e-4);
         Run.Near("what is left is stride (G2)", driver.StrideScale, 0.613333, 1e-4);
         Run.Near("slide", driver.FootSlide, 1.38 - 2.25, 1e-3);
-        driver.Pace = false;
+        driver.PaceEnabled = false;
         StubPlayer.Run(0.1, 60);
         Run.Near("given back", Stage.Animator(driver).speed, 1, 0);
         Run.Same("lines", Debug.StubLog.Count, 0);
@@ -425,7 +425,7 @@ internal static class Character
         Stage.Wall(1 + Stage.Radius);
         var driver = Stage.Character(RootMotionMover.CharacterController, Stage.Clip(1.5));
         Stage.Animator(driver).speed = 0.9f;
-        driver.Pace = true;
+        driver.PaceEnabled = true;
         driver.AuthoredSpeed = driver.WantedSpeed = 1.5f;
         StubPlayer.Run(2, 60);
         Run.Same("advice", driver.Advice, Rmo.ResidualAdviceBlocked);

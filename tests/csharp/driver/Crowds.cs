@@ -206,7 +206,7 @@ internal static unsafe class Crowds
             RmoMove move;
             RmoMove.Begin(out move, ref Body, config, step).ThrowIfError();
             RmoQuery query;
-            while (move.Next(out query) == RmoResult.WantsAnswer)
+            while (move.Next(out query) == RmoResult.HasQuery)
             {
                 move.Answer(Ask(query)).ThrowIfError();
             }

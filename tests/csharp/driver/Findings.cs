@@ -162,7 +162,7 @@ internal static class Findings
         // A conveyor that pushes whoever touches it.
         Stage.Floor(-0.92f);
         var driver = Walker();
-        driver.Gravity = true;
+        driver.GravityEnabled = true;
         var pusher = driver.gameObject.AddComponent<Pusher>();
         pusher.Push = new Vector3(0.05f, 0, 0);
         return driver;
@@ -236,7 +236,7 @@ internal static class Findings
     {
         Stage.Floor(-0.95f);
         var driver = Stage.Character(RootMotionMover.CharacterController, Stage.Clip(0));
-        driver.Gravity = true;
+        driver.GravityEnabled = true;
         var controller = driver.GetComponent<CharacterController>();
         EachFrame(driver, () =>
         {
@@ -258,8 +258,8 @@ internal static class Findings
                 StubPlayer.Begin();
                 Stage.Floor(-0.95f);
                 var driver = Stage.Character(mover, Uneven());
-                driver.Gravity = driver.States = driver.Pace = mover != RootMotionMover.Builtin;
-                driver.Turning = RootMotionTurns.Hybrid;
+                driver.GravityEnabled = driver.LocomotionEnabled = driver.PaceEnabled = mover != RootMotionMover.Builtin;
+                driver.Turning = RootMotionTurnStrategy.Hybrid;
                 driver.AuthoredSpeed = 1.5f;
                 driver.Ticks = inSteps ? RootMotionTicks.FixedUpdate : RootMotionTicks.WithAnimator;
                 for (var second = 0; second < 600; second++)

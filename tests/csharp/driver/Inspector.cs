@@ -5,6 +5,7 @@ using RootMotionNative;
 using RootMotionNative.Editing;
 using UnityEditor;
 using UnityEngine;
+using UnityEngine.Serialization;
 
 /// The editor scripts, compiled into these tests.
 internal static class Inspector
@@ -64,9 +65,9 @@ internal static class Inspector
         Stage.Floor(-0.93f);
         var driver = Stage.Character(RootMotionMover.CharacterController, Stage.Clip(1.5));
         driver.Filter = (who, delta, dt) => new RmoDelta(delta.Translation * (float)dt, delta.Rotation);
-        driver.Gravity = driver.Pace = driver.States = true;
+        driver.GravityEnabled = driver.PaceEnabled = driver.LocomotionEnabled = true;
         driver.AuthoredSpeed = 1.5f;
-        driver.Turning = RootMotionTurns.Code;
+        driver.Turning = RootMotionTurnStrategy.Code;
         driver.Face(Vector3.forward);
         var editor = Open(driver);
         StubPlayer.Run(2, 60);
@@ -125,7 +126,7 @@ internal static class Inspector
     {
         var seen = 0;
         foreach (var type in new[] { typeof(RootMotionDriver), typeof(RootMotionSettings), typeof(RootMotionMoverState), typeof(RootMotionGravity),
-            typeof(RootMotionTurning), typeof(RootMotionPace), typeof(RootMotionStates) })
+            typeof(RootMotionTurning), typeof(RootMotionPace), typeof(RootMotionLocomotion) })
         {
             foreach (var field in type.GetFields(BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.Public))
             {
@@ -145,6 +146,18 @@ internal static class Inspector
             }
         }
         Run.Same("fields", seen, 59);
+        // What an asset or scene of an earlier version has is kept.
+        Kept(typeof(RootMotionDriver), "locomotion", "states");
+        Kept(typeof(RootMotionSettings), "locomotion", "states");
+        Kept(typeof(RootMotionLocomotion), "SoftLandTime", "SoftLanding");
+        Kept(typeof(RootMotionLocomotion), "HardLandTime", "HardLanding");
+    }
+
+    private static void Kept(Type type, string field, string before)
+    {
+        var found = type.GetField(field, BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.Public);
+        var name = (FormerlySerializedAsAttribute)Attribute.GetCustomAttribute(found, typeof(FormerlySerializedAsAttribute));
+        Run.Same(field + " was", name.oldName, before);
     }
 
     private static void Menu()

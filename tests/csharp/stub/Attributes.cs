@@ -120,3 +120,16 @@ namespace AOT
         public MonoPInvokeCallbackAttribute(Type type) { }
     }
 }
+
+namespace UnityEngine.Serialization
+{
+    [AttributeUsage(AttributeTargets.Field, AllowMultiple = true, Inherited = false)]
+    public sealed class FormerlySerializedAsAttribute : Attribute
+    {
+        private readonly string name;
+
+        public FormerlySerializedAsAttribute(string oldName) { name = oldName; }
+
+        public string oldName { get { return name; } }
+    }
+}

@@ -1,4 +1,4 @@
-//! The C# files that are made from the ABI table and the header are what they make now: raw calls, structs and constants in
+//! The C# files that are made from the ABI table and the headers: raw calls, structs, enums and constants in
 //! `bindings/unity/Runtime/Native`, and the calls of the safe layer that need no thought in `bindings/unity/Runtime/Core`.
 
 mod abi;
@@ -12,7 +12,7 @@ use crate::{Files, read, root};
 /// The C# files and where they are.
 pub fn files() -> Files {
     let abi = abi::Abi::parse(&read("tests/abi.txt"));
-    let docs = docs::Docs::parse(&read("include/root_motion.h"), &abi);
+    let docs = docs::Docs::parse(&crate::header::all(), &abi);
     let runtime = root().join("bindings/unity/Runtime");
     vec![
         (runtime.join("Native/Constants.g.cs"), raw::constants(&abi, &docs)),

@@ -11,6 +11,7 @@
 
 mod abi;
 mod corpus;
+mod cpp;
 mod csharp;
 #[cfg(test)]
 mod docs;
@@ -37,7 +38,7 @@ fn read(path: &str) -> String {
 type Files = Vec<(PathBuf, String)>;
 
 const USAGE: &str = "\
-cargo xtask header|abi|csharp|all [--check]   writes what is generated; with --check only compares
+cargo xtask header|abi|cpp|csharp|all [--check] writes what is generated; with --check only compares
 cargo xtask corpus pack|unpack [TARGET...]     the fuzzers' inputs, between archives and target/corpus
 cargo xtask layers                            imports go one way, without a circle
 cargo xtask quick [--budget]                  the tests of the inner loop; with --budget it fails above 90 s";
@@ -68,7 +69,12 @@ fn put(files: &Files, check: bool) -> bool {
 fn generate(name: &str, check: bool) -> bool {
     let all = name == "all";
     let mut good = true;
-    for (this, make) in [("header", header::files as fn() -> Files), ("abi", abi::files), ("csharp", csharp::files)] {
+    for (this, make) in [
+        ("header", header::files as fn() -> Files),
+        ("abi", abi::files),
+        ("cpp", cpp::files),
+        ("csharp", csharp::files),
+    ] {
         if all || name == this {
             good &= put(&make(), check);
         }
@@ -80,8 +86,8 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let good = match words[..] {
-        [name @ ("all" | "header" | "abi" | "csharp")] => generate(name, false),
-        [name @ ("all" | "header" | "abi" | "csharp"), "--check"] => generate(name, true),
+        [name @ ("all" | "header" | "abi" | "cpp" | "csharp")] => generate(name, false),
+        [name @ ("all" | "header" | "abi" | "cpp" | "csharp"), "--check"] => generate(name, true),
         ["corpus", "pack", ref targets @ ..] => corpus::run(true, targets),
         ["corpus", "unpack", ref targets @ ..] => corpus::run(false, targets),
         ["layers"] => layers::run(),

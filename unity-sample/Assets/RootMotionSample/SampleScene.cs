@@ -44,7 +44,7 @@ public static class SampleScene
         }
         var driver = hero.AddComponent<RootMotionDriver>();
         driver.Mover = mover;
-        driver.Gravity = true;
+        driver.GravityEnabled = true;
         hero.AddComponent<SampleWalk>();
         return driver;
     }

@@ -40,7 +40,7 @@ pub unsafe extern "C" fn rmo_body_propose_many(
 }
 
 /// `count` ticks begun for a host whose own controller moves the bodies: `rmo_host_move_begin` for a crowd. `ticks[i]` is the tick of
-/// `bodies[i]`; `authorities` may be null.
+/// `bodies[i]`.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
 /// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD). Errors of one element: as `rmo_host_move_begin`.
@@ -48,7 +48,6 @@ pub unsafe extern "C" fn rmo_body_propose_many(
 pub unsafe extern "C" fn rmo_host_move_begin_many(
     out_resolves: *mut HostMove,
     bodies: *const Body,
-    authorities: *mut Authority,
     ticks: *const Tick,
     count: u32,
     out_results: *mut i32,
@@ -57,7 +56,6 @@ pub unsafe extern "C" fn rmo_host_move_begin_many(
         check_apart(&[
             array_extent(out_resolves, count)?,
             array_extent(bodies, count)?,
-            optional_extent(authorities, count)?,
             array_extent(ticks, count)?,
             array_extent(out_results, count)?,
         ])?;
@@ -65,7 +63,7 @@ pub unsafe extern "C" fn rmo_host_move_begin_many(
             // SAFETY: the header's pointer contract; `i` is under `count`.
             unsafe {
                 let (body, tick) = (borrow(bodies.add(i))?, borrow(ticks.add(i))?);
-                HostMove::begin_in(room(out_resolves.add(i))?, body, nth(authorities, i), tick).map(drop)
+                HostMove::begin_in(room(out_resolves.add(i))?, body, tick).map(drop)
             }
         })
     })
@@ -138,7 +136,7 @@ pub unsafe extern "C" fn rmo_host_move_finish_many(
 }
 
 /// `count` stepwise ticks begun: `rmo_move_begin` for a crowd; `rmo_move_next_many` and `rmo_move_answer_many` go on with them, and
-/// leave those out that were refused here. `ticks[i]` is the tick of `bodies[i]`; one `config` for all; `authorities` may be null.
+/// leave those out that were refused here. `ticks[i]` is the tick of `bodies[i]`; one `config` for all.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. The move of an element that was refused is
 /// cleared. Errors, nothing written: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD),
@@ -147,7 +145,6 @@ pub unsafe extern "C" fn rmo_host_move_finish_many(
 pub unsafe extern "C" fn rmo_move_begin_many(
     out_moves: *mut RmoMove,
     bodies: *const Body,
-    authorities: *mut Authority,
     config: *const MotorConfig,
     ticks: *const Tick,
     count: u32,
@@ -157,7 +154,6 @@ pub unsafe extern "C" fn rmo_move_begin_many(
         check_apart(&[
             array_extent(out_moves, count)?,
             array_extent(bodies, count)?,
-            optional_extent(authorities, count)?,
             array_extent(ticks, count)?,
             array_extent(out_results, count)?,
         ])?;
@@ -169,7 +165,7 @@ pub unsafe extern "C" fn rmo_move_begin_many(
                 let out = out_moves.add(i);
                 out.write_bytes(0, 1);
                 let (body, tick) = (borrow(bodies.add(i))?, borrow(ticks.add(i))?);
-                Move::begin_in(room(out.cast())?, body, nth(authorities, i), &config, tick).map(drop)
+                Move::begin_in(room(out.cast())?, body, &config, tick).map(drop)
             }
         })
     })

@@ -274,7 +274,7 @@ unsafe fn replay_with(
             let mut state = view.state_mut(&[block, out])?;
             before = *state.body;
             let Some(tick) = history.replay_begin(&mut state)? else { return Ok(false) };
-            match Move::begin(state.body, state.authority.as_deref_mut(), config, &tick) {
+            match Move::begin(state.body, config, &tick) {
                 Ok(begun) => moving = begun,
                 Err(error) => {
                     history.replay_cancel(&mut state, before);
@@ -293,8 +293,8 @@ unsafe fn replay_with(
         let mut state = view.state_mut(&[block, out])?;
         let most = history.most_answers();
         let committed = swept.and_then(|()| moving.finish_in(record, state.body).map(drop));
-        match committed {
-            Ok(()) => history.replay_end(&mut state, tape.kept(most)).map(|()| true),
+        match committed.and_then(|()| history.replay_end(&mut state, tape.kept(most))) {
+            Ok(()) => Ok(true),
             Err(error) => {
                 history.replay_cancel(&mut state, before);
                 Err(error)

@@ -36,7 +36,7 @@ namespace RootMotionNative
                 uint abi = NativeMethods.rmo_abi();
                 if (abi == Rmo.Abi) return "";
                 return "root-motion: the native library has ABI " + abi + " and these scripts have ABI " + Rmo.Abi
-                    + ". One of them is stale: install the package again and restart the editor.";
+                    + ", so install the package again, whole, and restart the editor.";
             }
             catch (DllNotFoundException)
             {

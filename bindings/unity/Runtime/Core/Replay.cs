@@ -183,21 +183,21 @@ namespace RootMotionNative
         /// RmoResult.UnknownTick, RmoResult.StaleTick, RmoResult.HistoryFull.
         /// </remarks>
         public RmoResult Record(
-            RmoCharacter character, RmoTick step, RmoProposal[] proposals, uint proposalCount, RmoAnswer[] answers, uint answerCount)
+            RmoCharacter character, RmoTick tick, RmoProposal[] proposals, uint proposalCount, RmoAnswer[] answers, uint answerCount)
         {
-            return Record(character, &step, proposals, proposalCount, answers, answerCount, null);
+            return Record(character, &tick, proposals, proposalCount, answers, answerCount, null);
         }
 
         /// <summary>The same, of a tick before which the body was teleported.</summary>
         public RmoResult Record(
-            RmoCharacter character, RmoTick step, RmoProposal[] proposals, uint proposalCount, RmoAnswer[] answers, uint answerCount,
+            RmoCharacter character, RmoTick tick, RmoProposal[] proposals, uint proposalCount, RmoAnswer[] answers, uint answerCount,
             RmoPose teleport)
         {
-            return Record(character, &step, proposals, proposalCount, answers, answerCount, &teleport);
+            return Record(character, &tick, proposals, proposalCount, answers, answerCount, &teleport);
         }
 
         private RmoResult Record(
-            RmoCharacter character, RmoTick* step, RmoProposal[] proposals, uint proposalCount, RmoAnswer[] answers, uint answerCount,
+            RmoCharacter character, RmoTick* tick, RmoProposal[] proposals, uint proposalCount, RmoAnswer[] answers, uint answerCount,
             RmoPose* teleport)
         {
             NativeCheck.Require();
@@ -214,7 +214,7 @@ namespace RootMotionNative
             {
                 RmoState state = character.View(body, authority, playheads, fades, bytes);
                 RmoTickInputs inputs = default(RmoTickInputs);
-                inputs.Step = step;
+                inputs.Tick = tick;
                 inputs.Proposals = proposed;
                 inputs.ProposalCount = proposalCount;
                 inputs.Answers = answered;
@@ -291,14 +291,14 @@ namespace RootMotionNative
         }
 
         /// <summary>
-        /// Makes the next recorded tick pending again and gives its step (N3); RmoResult.Done when the state is that of the newest tick.
+        /// Makes the next recorded tick pending again and gives it (N3); RmoResult.Done when the state is that of the newest tick.
         /// Commit it by any of the three ways, then <see cref="ReplayEnd"/>.
         /// </summary>
         /// <remarks>Errors, nothing changed: as <see cref="Replay(RmoCharacter, RmoMotorConfig, IRmoSweep, out RmoCommit)"/>.</remarks>
-        public RmoResult ReplayBegin(RmoCharacter character, out RmoTick step)
+        public RmoResult ReplayBegin(RmoCharacter character, out RmoTick tick)
         {
             NativeCheck.Require();
-            fixed (RmoTick* made = &step)
+            fixed (RmoTick* made = &tick)
             {
                 if (character == null) return RmoResult.Null;
                 fixed (RmoBody* body = &character.Body)

@@ -9,6 +9,11 @@ namespace RootMotionNative
         /// <summary>The error.</summary>
         public readonly RmoResult Result;
 
+        /// <summary>An error, with its sentence.</summary>
+        public RmoException(RmoResult result) : this(result, "root-motion: " + result.Text())
+        {
+        }
+
         internal RmoException(RmoResult result, string text) : base(text)
         {
             Result = result;
@@ -33,7 +38,7 @@ namespace RootMotionNative
         /// <summary>For those who want exceptions: throws an <see cref="RmoException"/> if an error, and gives the result back.</summary>
         public static RmoResult ThrowIfError(this RmoResult result)
         {
-            if ((int)result < 0) throw new RmoException(result, "root-motion: " + result.Text());
+            if ((int)result < 0) throw new RmoException(result);
             return result;
         }
 
@@ -42,6 +47,21 @@ namespace RootMotionNative
         {
             NativeCheck.Require();
             return Marshal.PtrToStringAnsi(NativeMethods.rmo_result_text(result));
+        }
+    }
+    internal static class RmoText
+    {
+        /// <summary>The C# name of a field that the library names: <c>step_height</c> is <c>StepHeight</c>. Null if it names none.</summary>
+        internal static string Field(IntPtr name)
+        {
+            string snake = Marshal.PtrToStringAnsi(name);
+            if (snake == null) return null;
+            string pascal = "";
+            foreach (string word in snake.Split('_'))
+            {
+                if (word.Length > 0) pascal += char.ToUpperInvariant(word[0]) + word.Substring(1);
+            }
+            return pascal;
         }
     }
 }

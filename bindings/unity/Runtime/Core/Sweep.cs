@@ -86,22 +86,22 @@ namespace RootMotionNative
         /// RmoResult.StalePose, RmoResult.Refused, RmoResult.SweepFailed, RmoResult.StalePose (the sweep changed this body). What the
         /// sweep throws is thrown again.
         /// </remarks>
-        public RmoResult Commit(ref RmoAuthority authority, RmoMotorConfig config, RmoTick step, IRmoSweep sweep, out RmoCommit commit)
+        public RmoResult Commit(ref RmoAuthority authority, RmoMotorConfig config, RmoTick tick, IRmoSweep sweep, out RmoCommit commit)
         {
             fixed (RmoAuthority* granting = &authority)
             fixed (RmoCommit* published = &commit)
             {
-                return Commit(granting, &config, &step, sweep, published);
+                return Commit(granting, &config, &tick, sweep, published);
             }
         }
 
         /// <summary>Commits one tick with every channel free.</summary>
         /// <remarks>As with an authority, but for <see cref="RmoResult.Refused"/>.</remarks>
-        public RmoResult Commit(RmoMotorConfig config, RmoTick step, IRmoSweep sweep, out RmoCommit commit)
+        public RmoResult Commit(RmoMotorConfig config, RmoTick tick, IRmoSweep sweep, out RmoCommit commit)
         {
             fixed (RmoCommit* published = &commit)
             {
-                return Commit(null, &config, &step, sweep, published);
+                return Commit(null, &config, &tick, sweep, published);
             }
         }
 
@@ -110,17 +110,17 @@ namespace RootMotionNative
         /// <see cref="RmoSweepFn"/>. <paramref name="user"/> is handed to it as it is.
         /// </summary>
         /// <remarks>Nothing may be thrown through the library: the function catches everything and returns other than 0 instead.</remarks>
-        public RmoResult Commit(RmoMotorConfig config, RmoTick step, IntPtr sweep, IntPtr user, out RmoCommit commit)
+        public RmoResult Commit(RmoMotorConfig config, RmoTick tick, IntPtr sweep, IntPtr user, out RmoCommit commit)
         {
             NativeCheck.Require();
             fixed (RmoBody* self = &this)
             fixed (RmoCommit* published = &commit)
             {
-                return NativeMethods.rmo_commit(self, null, &config, &step, sweep, user, published);
+                return NativeMethods.rmo_commit(self, null, &config, &tick, sweep, user, published);
             }
         }
 
-        private RmoResult Commit(RmoAuthority* authority, RmoMotorConfig* config, RmoTick* step, IRmoSweep sweep, RmoCommit* commit)
+        private RmoResult Commit(RmoAuthority* authority, RmoMotorConfig* config, RmoTick* tick, IRmoSweep sweep, RmoCommit* commit)
         {
             NativeCheck.Require();
             if (sweep == null) return RmoResult.Null;
@@ -130,7 +130,7 @@ namespace RootMotionNative
             {
                 fixed (RmoBody* self = &this)
                 {
-                    result = NativeMethods.rmo_commit(self, authority, config, step, Sweeping.Function, (IntPtr)(&call), commit);
+                    result = NativeMethods.rmo_commit(self, authority, config, tick, Sweeping.Function, (IntPtr)(&call), commit);
                 }
             }
             finally

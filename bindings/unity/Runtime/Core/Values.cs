@@ -4,6 +4,12 @@ namespace RootMotionNative
 {
     public partial struct RmoVec3 : IEquatable<RmoVec3>
     {
+        /// <summary>Unity's up, (0, 1, 0).</summary>
+        public static RmoVec3 Up
+        {
+            get { return new RmoVec3(0f, 1f, 0f); }
+        }
+
         /// <summary>Three components.</summary>
         public RmoVec3(float x, float y, float z)
         {
@@ -63,6 +69,12 @@ namespace RootMotionNative
 
     public partial struct RmoPosition : IEquatable<RmoPosition>
     {
+        /// <summary>The origin.</summary>
+        public static RmoPosition Zero
+        {
+            get { return default(RmoPosition); }
+        }
+
         /// <summary>Three components.</summary>
         public RmoPosition(double x, double y, double z)
         {
@@ -172,10 +184,38 @@ namespace RootMotionNative
             Rotation = rotation;
         }
 
+        /// <summary>A displacement in the start frame, without a turn.</summary>
+        public static RmoDelta Translate(float x, float y, float z)
+        {
+            return new RmoDelta(new RmoVec3(x, y, z), RmoQuat.Identity);
+        }
+
         /// <summary>No motion.</summary>
         public static RmoDelta Identity
         {
             get { return new RmoDelta(default(RmoVec3), RmoQuat.Identity); }
+        }
+    }
+
+    public partial struct RmoTick
+    {
+        /// <summary>A tick of <paramref name="dt"/> seconds in which nothing moves but what was proposed.</summary>
+        public RmoTick(long tick, double dt) : this()
+        {
+            Tick = tick;
+            Dt = dt;
+            Platform = RmoDelta.Identity;
+        }
+    }
+
+    public partial struct RmoAnswer
+    {
+        /// <summary>A hit at a distance along the query, the surface's unit normal towards the body.</summary>
+        public RmoAnswer(double distance, RmoVec3 normal) : this()
+        {
+            Hit = 1;
+            Distance = (float)distance;
+            Normal = normal;
         }
     }
 

@@ -6,7 +6,7 @@ namespace RootMotionNative.Samples
     public struct MoveInput
     {
         /// <summary>0 stands, 1 walks, 2 runs.</summary>
-        public uint Gait;
+        public uint Pace;
         /// <summary>Where it is to face, radians about up.</summary>
         public float Facing;
         /// <summary>1 jumps, if it stands.</summary>
@@ -31,7 +31,7 @@ namespace RootMotionNative.Samples
         {
             public RmoGravity Vertical;
             public RmoTurn Turn;
-            public uint Gait;
+            public uint Pace;
             public uint Reserved;
         }
 
@@ -49,7 +49,7 @@ namespace RootMotionNative.Samples
         public readonly RmoProposal[] Proposals = new RmoProposal[1];
 
         /// <summary>The step of the last tick, for a history.</summary>
-        public RmoTick LastStep;
+        public RmoTick LastTick;
 
         /// <summary>What the last tick came to.</summary>
         public RmoCommit Commit;
@@ -99,7 +99,7 @@ namespace RootMotionNative.Samples
             Own own;
             Read(&own);
             RmoDelta delta;
-            Blend(&own, input.Gait, out delta);
+            Blend(&own, input.Pace, out delta);
             delta.Rotation = Turn(&own, input.Facing);
             RmoGravityOutput fall = Fall(&own, input.Jump != 0);
             bool airborne = (fall.Flags & Rmo.GravityAirborne) != 0;
@@ -117,16 +117,16 @@ namespace RootMotionNative.Samples
             proposal.Delta = delta;
             State.Body.Propose(proposal).ThrowIfError();
 
-            RmoTick step = RmoTick.Default();
-            step.Tick = tick;
-            step.Dt = Dt;
-            step.Vertical = fall.Displacement;
-            step.Flags = fall.StepFlags | (again ? Rmo.TickReplay : 0);
+            RmoTick now = RmoTick.Default();
+            now.Tick = tick;
+            now.Dt = Dt;
+            now.Vertical = fall.Displacement;
+            now.Flags = fall.TickFlags | (again ? Rmo.TickReplay : 0);
             world.At = State.Body.Position;
-            State.Body.Commit(motor, step, world, out Commit).ThrowIfError();
+            State.Body.Commit(motor, now, world, out Commit).ThrowIfError();
             Write(&own);
             Proposals[0] = proposal;
-            LastStep = step;
+            LastTick = now;
         }
 
         /// <summary>A 64-bit hash of all of the state but the body's epoch: equal on every machine (N4).</summary>
@@ -140,12 +140,12 @@ namespace RootMotionNative.Samples
         /// <summary>Where it is.</summary>
         public RmoPose Pose { get { return State.Body.Pose; } }
 
-        private void Blend(Own* own, uint gait, out RmoDelta delta)
+        private void Blend(Own* own, uint pace, out RmoDelta delta)
         {
-            if (own->Gait != gait)
+            if (own->Pace != pace)
             {
-                RmoFade.Cross(State.Fades, Clips + 1, gait, 0.25, Rmo.FadeCubic).ThrowIfError();
-                own->Gait = gait;
+                RmoFade.Crossfade(State.Fades, Clips + 1, pace, 0.25, Rmo.FadeCubic).ThrowIfError();
+                own->Pace = pace;
             }
             // Standing has a weight, and no clip that moves it.
             RmoWeightPiece first, second;

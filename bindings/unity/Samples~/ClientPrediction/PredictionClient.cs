@@ -122,7 +122,7 @@ namespace RootMotionNative.Samples
         {
             character.Step(tick, inputs[Slot(tick)], again);
             if (character.Landed && !character.Commit.Has(Rmo.CommitReplayed)) Landings++;
-            history.Record(character.State, character.LastStep, character.Proposals, 1, null, 0).ThrowIfError();
+            history.Record(character.State, character.LastTick, character.Proposals, 1, null, 0).ThrowIfError();
             hashes[Slot(tick)] = character.Hash();
         }
 

@@ -74,7 +74,7 @@ namespace RootMotionNative.Samples
             long second = tick / 60;
             return new MoveInput
             {
-                Gait = (uint)(second % 3),
+                Pace = (uint)(second % 3),
                 Facing = (float)(tick / 12 * 7 % 6 - 3),
                 Jump = tick % 90 == 45 ? 1u : 0,
             };

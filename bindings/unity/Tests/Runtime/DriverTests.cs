@@ -63,7 +63,7 @@ namespace RootMotionNative.Tests
             controller.radius = Radius;
             controller.height = 1.8f;
             var driver = hero.AddComponent<RootMotionDriver>();
-            driver.Gravity = true;
+            driver.GravityEnabled = true;
             var landings = 0;
             driver.Landed += who => landings++;
             yield return null;

@@ -6,7 +6,7 @@ use root_motion::raw::{CONSTANTS, ERRORS};
 
 use crate::header::STATES;
 
-pub(super) struct Constant {
+pub struct Constant {
     pub name: &'static str,
     pub kind: &'static str,
     pub value: String,
@@ -37,7 +37,8 @@ fn constant<T: Number>(name: &'static str, value: T) -> Constant {
 
 macro_rules! constants {
     ($($c:ident = $rust:path;)*) => {
-        fn limits() -> Vec<Constant> {
+        /// Limits and lengths.
+        pub fn limits() -> Vec<Constant> {
             vec![$(constant(stringify!($c), $rust)),*]
         }
     };
@@ -77,7 +78,7 @@ constants! {
 }
 
 /// All of them: limits, then results, then families, in the order of their names.
-pub(super) fn constants() -> Vec<Constant> {
+pub fn constants() -> Vec<Constant> {
     let states = STATES.iter().map(|(name, value, _)| (*name, *value));
     let errors = ERRORS.iter().map(|error| (error.c_name, error.code));
     let results =

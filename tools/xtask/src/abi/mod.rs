@@ -2,7 +2,7 @@
 //!
 //! `tests/abi.txt` is the checked-in table and `tests/c/abi_check.h` the same as C assertions; a change of the ABI is a diff of both.
 
-mod constants;
+pub mod constants;
 
 use std::fmt::Write as _;
 

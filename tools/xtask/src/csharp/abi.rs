@@ -2,6 +2,7 @@
 
 pub struct Abi {
     pub structs: Vec<Struct>,
+    pub families: Vec<Family>,
     pub constants: Vec<Constant>,
     pub functions: Vec<Function>,
 }
@@ -16,6 +17,12 @@ pub struct Field {
     pub name: String,
     pub count: usize,
     pub kind: String,
+}
+
+/// A `uint32_t` whose values have names.
+pub struct Family {
+    pub name: String,
+    pub flags: bool,
 }
 
 pub struct Constant {
@@ -37,7 +44,7 @@ pub struct Param {
 
 impl Abi {
     pub fn parse(table: &str) -> Self {
-        let mut abi = Abi { structs: Vec::new(), constants: Vec::new(), functions: Vec::new() };
+        let mut abi = Abi { structs: Vec::new(), families: Vec::new(), constants: Vec::new(), functions: Vec::new() };
         for line in table.lines().filter(|line| !line.starts_with('#')) {
             let word: Vec<&str> = line.split(' ').collect();
             // The type comes last and may hold spaces.
@@ -53,6 +60,9 @@ impl Abi {
                     count: word[5].parse().expect("a count"),
                     kind: kind(6),
                 }),
+                "family" => {
+                    abi.families.push(Family { name: word[1].to_owned(), flags: word[2] == "flags" });
+                }
                 "constant" => {
                     abi.constants.push(Constant { name: word[1].to_owned(), value: word[2].to_owned(), kind: kind(3) })
                 }
@@ -75,8 +85,27 @@ impl Abi {
     pub fn blocks(&self) -> impl Iterator<Item = &str> {
         let pointees = self.functions.iter().flat_map(|f| f.params.iter().filter_map(Param::pointee));
         pointees.filter(|kind| {
-            kind.starts_with("Rmo") && kind.chars().all(char::is_alphanumeric) && self.find(kind).is_none()
+            kind.starts_with("Rmo")
+                && kind.chars().all(char::is_alphanumeric)
+                && self.find(kind).is_none()
+                && !self.is_enum(kind)
         })
+    }
+
+    /// True for what is an enum in C#.
+    pub fn is_enum(&self, name: &str) -> bool {
+        name == "RmoResult" || self.family(name).is_some()
+    }
+
+    pub fn family(&self, name: &str) -> Option<&Family> {
+        self.families.iter().find(|family| family.name == name)
+    }
+
+    /// True if a field or a parameter has this family's type; else they are plain numbers.
+    pub fn is_typed(&self, family: &str) -> bool {
+        let fields = self.structs.iter().flat_map(|s| s.fields.iter().map(|f| f.kind.as_str()));
+        let params = self.functions.iter().flat_map(|f| f.params.iter().map(|p| p.pointee().unwrap_or(&p.kind)));
+        fields.chain(params).any(|kind| kind == family)
     }
 
     pub fn find(&self, name: &str) -> Option<&Struct> {

@@ -9,12 +9,13 @@ use super::names;
 use super::raw::FIRST_LINE;
 
 /// Calls whose C# form does not follow from their declaration, and their names.
-const BY_HAND: [(&str, &str); 20] = [
+const BY_HAND: [(&str, &str); 21] = [
     ("rmo_abi", "Rmo.LibraryAbi"),
     ("rmo_blend_space_build", "RmoBlendSpace.Build"),
     ("rmo_blend_space_check", "RmoBlendSpace.FromBytes"),
     ("rmo_blend_space_size", "RmoBlendSpace.Build"),
     ("rmo_blend_tracks", "Rmo.BlendTracks"),
+    ("rmo_body_move", "RmoBody.Move"),
     ("rmo_commit", "RmoBody.Commit"),
     ("rmo_fade_step", "RmoFade.Step"),
     ("rmo_history_check", "RmoHistory.FromBytes"),
@@ -33,11 +34,13 @@ const BY_HAND: [(&str, &str); 20] = [
 ];
 
 /// Calls whose type does not follow from their name.
-const PLACES: [(&str, &str, &str); 3] = [
-    ("rmo_host_move_finish", "RmoBody", "CommitResolved"),
+const PLACES: [(&str, &str, &str); 2] = [
     ("rmo_loop_delta_many", "RmoPlayhead", "LoopDeltaMany"),
     ("rmo_gravity_input_many", "RmoGravity", "InputMany"),
 ];
+
+/// Methods of what is not their first parameter.
+const RECEIVERS: [(&str, usize); 1] = [("rmo_host_move_finish", 1)];
 
 /// Structs up to this many bytes are passed by value, larger ones by reference.
 const BY_VALUE: usize = 128;
@@ -73,6 +76,11 @@ fn is_count(param: &Param) -> bool {
     param.kind == "uint32_t" && (param.name == "count" || param.name.ends_with("_count"))
 }
 
+/// Receives the name of the field that is wrong.
+fn is_field_name(param: &Param) -> bool {
+    param.kind == "const char**"
+}
+
 /// A pointer with a plural name, in a function that takes a count of what it has; and every pointer of a function on many, but for
 /// what they share.
 fn is_array(function: &Function, param: &Param) -> bool {
@@ -104,7 +112,8 @@ pub fn all(abi: &Abi, docs: &Docs) -> String {
             .params
             .iter()
             .skip(1)
-            .filter(|p| !p.name.starts_with("out") && !is_array(function, p) && docs.nullable(&function.name, &p.name))
+            .filter(|p| is_field_name(p) || (!p.name.starts_with("out") && !is_array(function, p)))
+            .filter(|p| is_field_name(p) || p.name == "units" || docs.nullable(&function.name, &p.name))
             .collect();
         // With everything, then without what may be null.
         let methods = owners.entry(owner).or_default();
@@ -195,6 +204,7 @@ struct Method {
     pinned: Vec<String>,
     arguments: Vec<String>,
     kept: Vec<String>,
+    after: Vec<String>,
 }
 
 /// None if it has to be written by hand.
@@ -208,14 +218,15 @@ fn method(function: &Function, left_out: &[&str], abi: &Abi, docs: &Docs) -> Opt
     let by_hand = |p: &Param| {
         p.name.ends_with("_each") || (p.name == "size" && p.kind == "uint64_t") || p.pointee().is_some_and(view)
     };
-    if function.returns != "int32_t" || name == "Size" || function.params.iter().any(by_hand) {
+    if function.returns != "RmoResult" || name == "Size" || function.params.iter().any(by_hand) {
         return None;
     }
     let mut made = Method::default();
     let mut instance = false;
     for (i, param) in function.params.iter().enumerate() {
+        let at = RECEIVERS.iter().find(|(name, _)| *name == function.name).map_or(0, |(_, at)| *at);
         let receiver =
-            i == 0 && param.name != "out" && param.pointee() == Some(owner.as_str()) && !is_array(function, param);
+            i == at && param.name != "out" && param.pointee() == Some(owner.as_str()) && !is_array(function, param);
         if receiver {
             instance = true;
             if abi.find(&owner).is_some() {
@@ -237,12 +248,14 @@ fn method(function: &Function, left_out: &[&str], abi: &Abi, docs: &Docs) -> Opt
     let modifier = if instance { "" } else { "static " };
     // What only makes a value cannot fail.
     let only_makes = function.params.first().is_some_and(|p| p.name == "out")
-        && function.params.iter().skip(1).all(|p| p.name == "size" && name == "Default");
+        && function.params.iter().skip(1).all(|p| (p.name == "size" || p.name == "units") && name == "Default");
     if only_makes {
-        let size = if function.params.len() > 1 { format!(", (uint)sizeof({owner})") } else { String::new() };
+        // All but the first, which is what is made.
+        let declared = made.declared.get(1..).unwrap_or_default().join(", ");
+        let arguments: String = made.arguments.iter().skip(1).map(|argument| format!(", {argument}")).collect();
         return Some(format!(
-            "{comment}        public static {owner} {name}()\n        {{\n            NativeCheck.Require();\n            \
-             {owner} made;\n            NativeMethods.{}(&made{size}).ThrowIfError();\n            return made;\n        }}\n",
+            "{comment}        public static {owner} {name}({declared})\n        {{\n            NativeCheck.Require();\n            \
+             {owner} made;\n            NativeMethods.{}(&made{arguments}).ThrowIfError();\n            return made;\n        }}\n",
             function.name
         ));
     }
@@ -260,12 +273,15 @@ fn method(function: &Function, left_out: &[&str], abi: &Abi, docs: &Docs) -> Opt
         body += &format!("{indent}{check}\n");
     }
     let call = format!("NativeMethods.{}({})", function.name, made.arguments.join(", "));
-    if made.kept.is_empty() {
+    if made.kept.is_empty() && made.after.is_empty() {
         body += &format!("{indent}return {call};\n");
     } else {
         body += &format!("{indent}RmoResult result = {call};\n");
         for kept in &made.kept {
             body += &format!("{indent}GC.KeepAlive({kept});\n");
+        }
+        for line in &made.after {
+            body += &format!("{indent}{line}\n");
         }
         body += &format!("{indent}return result;\n");
     }
@@ -280,6 +296,13 @@ fn method(function: &Function, left_out: &[&str], abi: &Abi, docs: &Docs) -> Opt
 
 /// Adds a parameter; None if its form in C# does not follow from its declaration.
 fn add(made: &mut Method, function: &Function, param: &Param, abi: &Abi) -> Option<()> {
+    if is_field_name(param) {
+        made.declared.push("out string field".to_owned());
+        made.checks.push("IntPtr fieldName = IntPtr.Zero;".to_owned());
+        made.arguments.push("&fieldName".to_owned());
+        made.after.push("field = RmoText.Field(fieldName);".to_owned());
+        return Some(());
+    }
     let Some(pointee) = param.pointee() else {
         let name = names::camel(&param.name);
         made.declared.push(format!("{} {name}", names::kind(&param.kind, abi)));
@@ -296,6 +319,7 @@ fn add(made: &mut Method, function: &Function, param: &Param, abi: &Abi) -> Opti
         _ if param.name == "out_results" => "RmoResult".to_owned(),
         (Some(s), _) => s.name.clone(),
         (None, Some(number)) => number.to_owned(),
+        _ if abi.is_enum(pointee) => pointee.to_owned(),
         _ if param.is_const() && abi.blocks().any(|block| block == pointee) => {
             made.declared.push(format!("{pointee} {name}"));
             made.arguments.push(format!("{pointee}.PointerOf({name})"));
@@ -307,7 +331,7 @@ fn add(made: &mut Method, function: &Function, param: &Param, abi: &Abi) -> Opti
     if is_array(function, param) {
         let count = names::camel(&count_of(function, param).name);
         made.declared.push(format!("{kind}[] {name}"));
-        made.checks.push(format!("if ({name} != null && {count} > (uint){name}.Length) return RmoResult.Count;"));
+        made.checks.push(format!("if ({name} != null && {count} > (uint){name}.Length) return RmoResult.TooMany;"));
         made.pinned.push(format!("fixed ({kind}* {pointer} = {name})"));
         made.arguments.push(pointer);
         return Some(());

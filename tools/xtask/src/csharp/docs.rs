@@ -1,4 +1,4 @@
-//! Doc comments of the C header, as C#'s.
+//! Doc comments of the C headers, as C#'s.
 
 use std::collections::BTreeMap;
 
@@ -14,11 +14,11 @@ pub struct Docs {
 }
 
 impl Docs {
-    pub fn parse(header: &str, abi: &Abi) -> Self {
+    pub fn parse(headers: &str, abi: &Abi) -> Self {
         let mut comments = BTreeMap::new();
         let mut comment: Option<Vec<String>> = None;
         let mut owner = String::new();
-        let mut lines = header.lines().map(str::trim);
+        let mut lines = headers.lines().map(str::trim);
         while let Some(line) = lines.next() {
             if line.starts_with("/**") {
                 let mut text = Vec::new();
@@ -52,7 +52,7 @@ impl Docs {
         let mut renamed: Vec<(String, String)> = abi
             .constants
             .iter()
-            .map(|c| (c.name.clone(), names::constant(&c.name)))
+            .map(|c| (c.name.clone(), names::constant(c, abi)))
             .chain(abi.functions.iter().map(|f| (f.name.clone(), calls::name(f, abi))))
             .chain(abi.structs.iter().flat_map(|s| {
                 s.fields
@@ -160,6 +160,14 @@ impl Docs {
 fn named(line: &str, owner: &str) -> Option<String> {
     if let Some(define) = line.strip_prefix("#define ") {
         return define.split([' ', '(']).next().map(str::to_owned);
+    }
+    if let Some(name) = line.strip_prefix("typedef uint32_t ").or_else(|| line.strip_prefix("typedef int32_t ")) {
+        return name.strip_suffix(';').map(str::to_owned);
+    }
+    if line.starts_with("RMO_") && owner.is_empty() {
+        if let Some((member, _)) = line.split_once(" = ") {
+            return Some(member.to_owned());
+        }
     }
     if let Some(rest) = line.strip_prefix("typedef struct ") {
         return rest.split([' ', ';']).next().map(str::to_owned);

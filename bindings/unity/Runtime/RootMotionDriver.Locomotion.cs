@@ -6,7 +6,7 @@ namespace RootMotionNative
     // Idle, walk, run, jump, fall, land (M1-M4).
     public sealed partial class RootMotionDriver
     {
-        private RmoLocomotion locomotion;
+        private RmoLocomotion locomotionPiece;
         private RmoLocomotionConfig fades;
         private RmoLocomotionOutput doing;
         private double offGround;
@@ -14,35 +14,35 @@ namespace RootMotionNative
         private string hashedParameter;
         private int parameterHash;
 
-        /// <summary>After <see cref="Committed"/>, on the first tick of a state: read <see cref="Locomotion"/>.</summary>
+        /// <summary>After <see cref="Committed"/>, on the first tick of a state: read <see cref="LocomotionState"/>.</summary>
         public event Action<RootMotionDriver> StateChanged;
 
         /// <summary>The character's state is told.</summary>
-        public bool States { get { return states; } set { states = value; } }
+        public bool LocomotionEnabled { get { return locomotion; } set { locomotion = value; } }
 
         /// <summary>Integer parameter of the Animator that gets the number of the state; empty for none.</summary>
         public string StateParameter { get { return stateParameter; } set { stateParameter = value; } }
 
-        /// <summary>What the character is doing, with <see cref="States"/>.</summary>
-        public RootMotionState Locomotion { get { return (RootMotionState)doing.State; } }
+        /// <summary>What the character is doing, with <see cref="LocomotionEnabled"/>.</summary>
+        public RootMotionLocomotionState LocomotionState { get { return (RootMotionLocomotionState)doing.State; } }
 
         /// <summary>The state before, the cross-fade's length, and the weight of each state's clips in this tick (M3).</summary>
         public ref readonly RmoLocomotionOutput LocomotionWeights { get { return ref doing; } }
 
-        private RmoResult StepStates(double dt)
+        private RmoResult StepLocomotion(double dt)
         {
-            if (!states)
+            if (!locomotion)
             {
                 return RmoResult.Ok;
             }
             var grounded = gravity ? !IsAirborne : !continues || last.Has(Rmo.CommitGrounded);
             offGround = grounded ? 0 : offGround + dt;
             var falls = gravity ? IsFalling : offGround >= Shared.Gravity.FallDelay;
-            var level = new Vector3((float)committed.Velocity.X, 0, (float)committed.Velocity.Z).magnitude;
-            var result = locomotion.Step(Shared.States.Config(fades), new RmoLocomotionInput
+            var horizontal = new Vector3((float)committed.Velocity.X, 0, (float)committed.Velocity.Z).magnitude;
+            var result = locomotionPiece.Step(Shared.Locomotion.Config(fades), new RmoLocomotionInput
             {
                 Dt = dt,
-                Speed = WantedSpeed >= 0 ? WantedSpeed : level,
+                Speed = WantedSpeed >= 0 ? WantedSpeed : horizontal,
                 VerticalSpeed = gravity ? (float)fall.Speed : (float)committed.Velocity.Y,
                 Flags = (grounded ? Rmo.LocomotionInputGrounded : 0) | (falls ? Rmo.LocomotionInputFalling : 0)
                     | (jumpSpeed > 0 ? Rmo.LocomotionInputJumpAsked | Rmo.LocomotionInputCoyote : 0) | (LandedHard ? Rmo.LocomotionInputHard : 0),
@@ -64,7 +64,7 @@ namespace RootMotionNative
 
         private void SetParameter()
         {
-            if (!states || string.IsNullOrEmpty(stateParameter))
+            if (!locomotion || string.IsNullOrEmpty(stateParameter))
             {
                 return;
             }
@@ -76,13 +76,13 @@ namespace RootMotionNative
             animator.SetInteger(parameterHash, (int)doing.State);
         }
 
-        private RmoResult BeginStates()
+        private RmoResult BeginLocomotion()
         {
             fades = RmoLocomotionConfig.Default();
             doing = default(RmoLocomotionOutput);
             offGround = 0;
             stateChanged = false;
-            return RmoLocomotion.Init(out locomotion, Rmo.LocomotionIdle);
+            return RmoLocomotion.Init(out locomotionPiece, Rmo.LocomotionIdle);
         }
     }
 }

@@ -1,10 +1,11 @@
 using System;
 using UnityEngine;
+using UnityEngine.Serialization;
 
 namespace RootMotionNative
 {
     /// <summary>What a character is doing (M1); the numbers are those of the animator parameter.</summary>
-    public enum RootMotionState
+    public enum RootMotionLocomotionState
     {
         /// <summary>Stands.</summary>
         Idle = 0,
@@ -27,7 +28,7 @@ namespace RootMotionNative
 
     /// <summary>When a character changes its state (M1-M3). On a threshold the state holds.</summary>
     [Serializable]
-    public sealed class RootMotionStates
+    public sealed class RootMotionLocomotion
     {
         /// <summary>It walks above this speed, metres per second; default 0.20.</summary>
         [Tooltip("It walks above this speed, metres per second.")]
@@ -52,12 +53,14 @@ namespace RootMotionNative
         /// <summary>Shortest soft landing, seconds; default 0.1.</summary>
         [Tooltip("Shortest soft landing, seconds.")]
         [Range(0, 5)]
-        public float SoftLanding = 0.1f;
+        [FormerlySerializedAs("SoftLanding")]
+        public float SoftLandTime = 0.1f;
 
         /// <summary>Shortest hard landing, seconds; default 0.5.</summary>
         [Tooltip("Shortest hard landing, seconds.")]
         [Range(0, 5)]
-        public float HardLanding = 0.5f;
+        [FormerlySerializedAs("HardLanding")]
+        public float HardLandTime = 0.5f;
 
         /// Cross-fades are those of <paramref name="config"/>.
         internal RmoLocomotionConfig Config(RmoLocomotionConfig config)
@@ -66,8 +69,8 @@ namespace RootMotionNative
             config.IdleBelow = IdleBelow;
             config.RunAbove = RunAbove;
             config.WalkBelow = WalkBelow;
-            config.SoftLandTime = SoftLanding;
-            config.HardLandTime = HardLanding;
+            config.SoftLandTime = SoftLandTime;
+            config.HardLandTime = HardLandTime;
             return config;
         }
     }
