@@ -298,7 +298,7 @@ fn authority_check(bencher: Bencher) {
 }
 
 fn body() -> Body {
-    Body::new(Position::new(100.0, 0.0, 50.0), yaw(0.3), Vec3::new(0.0, 1.0, 0.0)).unwrap()
+    Body::new(0, Position::new(100.0, 0.0, 50.0), yaw(0.3), Vec3::new(0.0, 1.0, 0.0)).unwrap()
 }
 
 fn proposal() -> Proposal {
@@ -330,19 +330,18 @@ fn propose(bencher: Bencher) {
 fn resolve_begin_and_commit_resolved(bencher: Bencher) {
     let mut start = body();
     start.propose(&proposal(), None).unwrap();
-    let mut authority = Authority::default();
     let step = Tick { tick: 1, dt: 1.0 / 60.0, ..Tick::default() };
     let mut body = start;
-    let mut resolve = HostMove::begin(&start, None, &step).unwrap();
+    let mut resolve = HostMove::begin(&start, &step).unwrap();
     let mut resolved = HostResult::default();
     let mut commit = Commit::default();
-    let begin = black_box(rmo_host_move_begin as unsafe extern "C" fn(_, _, _, _) -> _);
+    let begin = black_box(rmo_host_move_begin as unsafe extern "C" fn(_, _, _) -> _);
     let finish = black_box(rmo_host_move_finish as unsafe extern "C" fn(_, _, _, _) -> _);
     bencher.bench_local(|| {
         body = start;
         // SAFETY: all point to live memory.
         let result = unsafe {
-            let begun = begin(&raw mut resolve, &raw const body, &raw mut authority, &raw const step);
+            let begun = begin(&raw mut resolve, &raw const body, &raw const step);
             resolved.displacement = black_box(resolve.displacement);
             begun | finish(&raw mut body, &raw const resolve, &raw const resolved, &raw mut commit)
         };
@@ -360,19 +359,17 @@ unsafe extern "C" fn open_air(_: *mut c_void, _: *const Query, _: *mut Answer) -
 fn commit_in_the_open(bencher: Bencher) {
     let mut start = body();
     start.propose(&proposal(), None).unwrap();
-    let mut authority = Authority::default();
     let config = MotorConfig::default();
     let step = Tick { tick: 1, dt: 1.0 / 60.0, ..Tick::default() };
     let mut body = start;
     let mut commit = Commit::default();
-    let call = black_box(rmo_commit as unsafe extern "C" fn(_, _, _, _, _, _, _) -> _);
+    let call = black_box(rmo_commit as unsafe extern "C" fn(_, _, _, _, _, _) -> _);
     bencher.bench_local(|| {
         body = start;
         // SAFETY: all point to live memory; the callback touches nothing.
         let result = unsafe {
             call(
                 &raw mut body,
-                &raw mut authority,
                 &raw const config,
                 &raw const step,
                 Some(open_air as unsafe extern "C" fn(_, _, _) -> _),

@@ -142,7 +142,7 @@ impl Range {
         let (minds, starts): (Vec<Mind>, Vec<_>) = numbers.map(Mind::new).unzip();
         let count = minds.len();
         Self {
-            bodies: starts.iter().map(|start| Body::new(*start, Quat::IDENTITY, UP).unwrap()).collect(),
+            bodies: starts.iter().map(|start| Body::new(0, *start, Quat::IDENTITY, UP).unwrap()).collect(),
             playheads: (0..count * CLIPS)
                 .map(|i| Playhead::new(&clips.tracks[i % CLIPS], PLAY_FOREVER, 0, 1.0).unwrap())
                 .collect(),
@@ -272,7 +272,7 @@ impl Range {
         let mut open = 0;
         // SAFETY: all point to live memory, as long as the counts say.
         unsafe {
-            assert_eq!(rmo_move_begin_many(moves, bodies, null_mut(), &config, room.steps.as_ptr(), count, results), 0);
+            assert_eq!(rmo_move_begin_many(moves, bodies, &config, room.steps.as_ptr(), count, results), 0);
             while rmo_move_next_many(moves, count, room.queries.as_mut_ptr(), room.indices.as_mut_ptr(), &mut open) > 0
                 && open > 0
             {
@@ -293,7 +293,7 @@ impl Range {
         let (resolves, results) = (room.resolves.as_mut_ptr(), room.results.as_mut_ptr());
         // SAFETY: all point to live memory, as long as the counts say.
         unsafe {
-            assert_eq!(rmo_host_move_begin_many(resolves, bodies, null_mut(), room.steps.as_ptr(), count, results), 0);
+            assert_eq!(rmo_host_move_begin_many(resolves, bodies, room.steps.as_ptr(), count, results), 0);
             for k in 0..count as usize {
                 room.resolved[k] = walk(&self.bodies[from + k], &room.resolves[k]);
             }

@@ -42,7 +42,7 @@ fn character() -> Character {
     let keys = TrackKeys { translation, rotation: Curve::default() };
     let track = TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap();
     let playhead = Playhead::new(&track.track(), PLAY_FOREVER, 0, 1.0).unwrap();
-    let body = Body::new(Position::new(1.0, 0.0, 2.0), Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
+    let body = Body::new(0, Position::new(1.0, 0.0, 2.0), Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
     Character { body, playheads: [playhead; 4] }
 }
 
@@ -170,7 +170,7 @@ impl Walk {
         body.propose(&proposal, Some(&mut self.authority)).unwrap();
         let step = Tick { tick, dt: 1.0 / 60.0, ..Tick::default() };
         let mut answers = Vec::new();
-        commit(body, Some(&mut self.authority), &self.config, &step, |query, answer| {
+        commit(body, &self.config, &step, |query, answer| {
             // A floor 0.01 m under the body.
             let gap = 0.01 + query.from.y;
             if query.direction.y < 0.0 && gap <= query.distance {

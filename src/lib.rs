@@ -13,12 +13,12 @@
 //! use root_motion::{Position, Quat, Vec3};
 //!
 //! # fn main() -> root_motion::Result<()> {
-//! let mut body = Body::new(Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0))?;
+//! let mut body = Body::new(0, Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0))?;
 //! let delta = Delta::new(Vec3::new(0.0, 0.0, 1.2), Quat::IDENTITY);
 //! body.propose(&Proposal::new(&body, 0, 1, 1.0 / 60.0, delta), None)?;
 //!
 //! let step = Step { tick: 0, dt: 1.0 / 60.0, ..Step::default() };
-//! let record = commit(&mut body, None, &MotorConfig::default(), &step, |query, answer| {
+//! let record = commit(&mut body, &MotorConfig::default(), &step, |query, answer| {
 //!     let gap = 0.75 - query.from.z; // Your sweep goes here; this world is one wall across z.
 //!     if query.direction.z > 0.0 && gap <= query.distance * query.direction.z {
 //!         (answer.hit, answer.distance, answer.normal) = (1, gap / query.direction.z, Vec3::new(0.0, 0.0, -1.0));
@@ -68,7 +68,8 @@ pub mod raw;
 pub mod tick;
 pub mod track;
 
-pub use base::error::{Error, Result};
+pub use base::error::{Error, FieldError, Result};
+pub use base::units::Units;
 pub use base::vector::{Position, Quat, Vec3};
 
 /// The README's code, tested.

@@ -34,6 +34,7 @@ pub const STRUCTS: &[&Struct] = &[
     <crate::tick::body::Body as Layout>::LAYOUT,
     <crate::tick::proposal::Proposal as Layout>::LAYOUT,
     <crate::base::pose::Pose as Layout>::LAYOUT,
+    <crate::base::units::Units as Layout>::LAYOUT,
     <crate::tick::commit::Tick as Layout>::LAYOUT,
     <crate::motor::MotorConfig as Layout>::LAYOUT,
     <crate::motor::Query as Layout>::LAYOUT,

@@ -52,7 +52,7 @@ int main(void) {
     keys.translations = positions;
     keys.translation_count = 2;
     keys.translation_interpolation = RMO_TRACK_INTERPOLATION_LINEAR;
-    CHECK(rmo_track_options_default(&options, sizeof options));
+    CHECK(rmo_track_options_default(&options, sizeof options, NULL));
     CHECK(rmo_track_size(&keys, &options, &size, NULL));
     RmoTrack *track = malloc((size_t)size);
     if (!track) {
@@ -69,8 +69,8 @@ int main(void) {
     const RmoVec3 up = {0, 1, 0};
     World world = {0, 0.75};
     CHECK(rmo_playhead_init(&playhead, track, RMO_PLAY_TIMES, 1, 1.0));
-    CHECK(rmo_body_init(&body, &origin, &facing, &up));
-    CHECK(rmo_motor_config_default(&config, sizeof config));
+    CHECK(rmo_body_init(&body, 0, &origin, &facing, &up));
+    CHECK(rmo_motor_config_default(&config, sizeof config, NULL));
     config.skin = 0; /* So that the numbers below are round; leave it at 0.01 in a game. */
 
     RmoMotion asked = {0}, achieved = {0}, residual = {0};
@@ -94,7 +94,7 @@ int main(void) {
         step.tick = tick;
         step.dt = proposal.dt;
         world.body_z = body.position.z;
-        CHECK(rmo_commit(&body, NULL, &config, &step, sweep, &world, &commit));
+        CHECK(rmo_commit(&body, &config, &step, sweep, &world, &commit));
 
         printf("%2d  asked %.3f  achieved %.3f  residual %.3f  position %.3f%s\n", (int)tick, commit.asked.translation.z,
                commit.achieved.translation.z, commit.residual.translation.z, commit.position.z,

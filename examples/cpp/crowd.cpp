@@ -199,7 +199,7 @@ static Crowd made(std::size_t count, const Setting& setting) {
     for (std::size_t i = 0; i < count; i++) {
         Mind mind{i, 0, 0, 0, 0, {1, 0, 0}, 0};
         const double side = i % 2 == 0 ? 3 : -3, x = mind.between(-8, 8), z = side + mind.between(-1, 1);
-        crowd.bodies.push_back(checked(rmo::Body::init({x, 0.01, z})).c());
+        crowd.bodies.push_back(checked(rmo::Body::init(0, {x, 0.01, z})).c());
         for (const auto& track : setting.tracks) crowd.playheads.push_back(checked(rmo::Playhead::init(track)).c());
         crowd.turns.push_back(rmo::Turn().c());
         crowd.minds.push_back(mind);
@@ -251,7 +251,7 @@ static void tick(Crowd& crowd, std::size_t from, std::size_t n, std::int64_t num
 
     // Rounds: the open query of every move at once, as an engine's batched query wants them.
     const rmo::span<RmoMove> moves(room.moves, n);
-    check(rmo::many::move_begin(moves, bodies, {}, setting.motor, {room.steps, n}, results));
+    check(rmo::many::move_begin(moves, bodies, setting.motor, {room.steps, n}, results));
     std::uint32_t open = 0;
     while (rmo::many::move_next(moves, room.queries, room.indices, open) == rmo::Result::has_query) {
         for (std::uint32_t k = 0; k < open; k++) {

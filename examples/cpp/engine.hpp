@@ -205,7 +205,7 @@ private:
 /// A body that walks: one proposal and one commit per tick.
 struct Character {
     Character(const rmo::Position& at, Capsule& shape, const rmo::Vec3& up = {0, 1, 0})
-        : capsule(&shape), body(rmo::Body::init(at, rmo::identity, up).value_or(rmo::Body())) {}
+        : capsule(&shape), body(rmo::Body::init(0, at, rmo::identity, up).value_or(rmo::Body())) {}
 
     Capsule* capsule;
     rmo::Body body;

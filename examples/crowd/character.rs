@@ -50,7 +50,7 @@ impl Character {
     /// Number `number` of a crowd.
     pub fn new(number: usize, clips: &Playable) -> Result<Self> {
         let (mind, start) = Mind::new(number);
-        let body = Body::new(start, Quat::IDENTITY, UP)?;
+        let body = Body::new(0, start, Quat::IDENTITY, UP)?;
         let [walk, jog, run] = clips.tracks.map(|track| Playhead::new(&track, PLAY_FOREVER, 0, 1.0));
         Ok(Self {
             body,

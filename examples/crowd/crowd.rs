@@ -153,7 +153,7 @@ impl Worker {
     fn move_in_rounds(&mut self, batch: &mut [Character], config: &MotorConfig) -> Result<()> {
         self.moves.clear();
         for (character, step) in batch.iter().zip(&self.steps) {
-            self.moves.push(Move::begin(&character.body, None, config, step)?);
+            self.moves.push(Move::begin(&character.body, config, step)?);
         }
         loop {
             self.queries.clear();
@@ -185,7 +185,7 @@ impl Worker {
     fn resolve(&mut self, batch: &mut [Character]) -> Result<()> {
         self.resolves.clear();
         for (character, step) in batch.iter().zip(&self.steps) {
-            self.resolves.push(HostMove::begin(&character.body, None, step)?);
+            self.resolves.push(HostMove::begin(&character.body, step)?);
         }
         self.clock.lap(Part::Commits);
 

@@ -88,7 +88,7 @@ pub fn answer(feet: Position, query: &Query) -> Answer {
         }
     }
     let Some((surface, distance, depth, normal)) = found else {
-        return Answer { serial: query.serial, ..Answer::default() };
+        return Answer::to(query);
     };
     let point = from + direction * distance - normal * (RADIUS - depth) - start + DVec3::Y * RADIUS;
     Answer {
@@ -100,7 +100,7 @@ pub fn answer(feet: Position, query: &Query) -> Answer {
         point: narrowed(point),
         surface_flags: 0,
         serial: query.serial,
-        reserved: 0,
+        move_key: query.move_key,
     }
 }
 

@@ -19,7 +19,7 @@ pub const SKIN: f64 = 0.01;
 /// Plays `cycles` cycles of a clip, one commit per tick. The body begins at `start`, facing z.
 pub fn drive(track: &Track, cycles: u32, start: Position, world: &World) -> Result<Vec<Commit>> {
     let mut playhead = Playhead::new(track, PLAY_LOOP, cycles, 1.0)?;
-    let mut body = Body::new(start, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0))?;
+    let mut body = Body::new(0, start, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0))?;
     let config = MotorConfig { skin: SKIN as f32, ..MotorConfig::default() };
     let mut commits = Vec::new();
     for tick in 1_i64.. {
@@ -31,7 +31,7 @@ pub fn drive(track: &Track, cycles: u32, start: Position, world: &World) -> Resu
         body.propose(&proposal, None)?;
         // How far may it go? The world answers, and what comes back has happened: nothing else writes the position.
         let (feet, step) = (body.position, Tick { tick, dt: TICK, ..Tick::default() });
-        commits.push(commit(&mut body, None, &config, &step, |query, answer| world.answer(feet, query, answer))?);
+        commits.push(commit(&mut body, &config, &step, |query, answer| world.answer(feet, query, answer))?);
         if advance.finished == 1 {
             break;
         }

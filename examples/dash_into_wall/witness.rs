@@ -34,7 +34,7 @@ pub fn lines() -> Result<[String; 4]> {
 }
 
 fn at_origin() -> Result<Body> {
-    Body::new(Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0))
+    Body::new(0, Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0))
 }
 
 fn one_tick(
@@ -48,7 +48,7 @@ fn one_tick(
     let proposal = Proposal { tick, serial, dt, delta, epoch: body.epoch, space: SPACE_WORLD, ..Proposal::default() };
     body.propose(&proposal, None)?;
     let config = MotorConfig { skin: 0.0, ..MotorConfig::default() };
-    commit(body, None, &config, &Tick { tick, dt, ..Tick::default() }, sweep)
+    commit(body, &config, &Tick { tick, dt, ..Tick::default() }, sweep)
 }
 
 /// A wall across z and nothing else.
@@ -60,6 +60,7 @@ fn wall(query: &Query, answer: &mut Answer) -> bool {
             distance: room.max(0.0),
             normal: Vec3::new(0.0, 0.0, -1.0),
             serial: query.serial,
+            move_key: query.move_key,
             ..*answer
         };
     }

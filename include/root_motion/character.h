@@ -202,9 +202,22 @@ typedef struct RmoGravityOutput {
 /**
  * Default settings: gravity -25, stick speed 2, a fall after 0.2 s, a hard landing from 3 m.
  *
- * `size` is `sizeof(RmoGravityConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ * `size` is `sizeof(RmoGravityConfig)`. `units` says your up and unit of length; null is RMO_UNITS_INIT. Errors: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, as `rmo_units_check`, RMO_ERR_OUT_OF_RANGE (a default that leaves its range).
  */
-RMO_NODISCARD RMO_API RmoResult rmo_gravity_config_default(RmoGravityConfig *out, uint32_t size);
+RMO_NODISCARD RMO_API RmoResult rmo_gravity_config_default(RmoGravityConfig *out,
+                                   uint32_t size,
+                                   const RmoUnits *units);
+
+/**
+ * Checks every field, as each call that takes these settings does. `out_field` may be null; on an error of a field it receives its
+ * name, static and NUL-terminated.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_UP_NOT_UNIT,
+ * RMO_ERR_UNKNOWN_FLAG.
+ */
+RMO_NODISCARD RMO_API RmoResult rmo_gravity_config_check(const RmoGravityConfig *config,
+                                 const char **out_field);
 
 /**
  * A body that has not fallen. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
@@ -340,7 +353,8 @@ typedef struct RmoTurn {
  */
 typedef struct RmoTurnInput {
     /**
-     * Length of the tick, seconds.
+     * Length of the tick, seconds; over 0. A turn at a rate makes no way in no time, so a dt that was forgotten would only never turn:
+     * it is RMO_ERR_OUT_OF_RANGE. A host that stands still takes no step.
      */
     double dt;
     /**
@@ -410,10 +424,22 @@ typedef struct RmoTurnOutput {
 /**
  * Default settings: the clip's turn as it is; for the other strategies, code at 720 degrees per second, from 60 degrees off until 20.
  *
- * `size` is `sizeof(RmoTurnConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ * `size` is `sizeof(RmoTurnConfig)`. `units` says your up and unit of length; null is RMO_UNITS_INIT. Errors: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, as `rmo_units_check`, RMO_ERR_OUT_OF_RANGE (a default that leaves its range).
  */
 RMO_NODISCARD RMO_API RmoResult rmo_turn_config_default(RmoTurnConfig *out,
-                                uint32_t size);
+                                uint32_t size,
+                                const RmoUnits *units);
+
+/**
+ * Checks every field, as each call that takes these settings does. `out_field` may be null; on an error of a field it receives its
+ * name, static and NUL-terminated.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_UP_NOT_UNIT,
+ * RMO_ERR_UNKNOWN_FLAG.
+ */
+RMO_NODISCARD RMO_API RmoResult rmo_turn_config_check(const RmoTurnConfig *config,
+                              const char **out_field);
 
 /**
  * A body that follows no turn yet. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
@@ -487,7 +513,7 @@ typedef struct RmoSteer {
  * directions; no handedness is assumed (T4). `held` is the last result, which a camera that looks straight up or down goes by;
  * zeros will do until then. `out` may be `held`.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT (`forward`, `right`; what is held,
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_BAD_DIRECTION (`forward`, `right`; what is held,
  * where it is needed), RMO_ERR_UP_NOT_UNIT.
  */
 RMO_NODISCARD RMO_API RmoResult rmo_steer_camera_direction(float x,
@@ -502,7 +528,7 @@ RMO_NODISCARD RMO_API RmoResult rmo_steer_camera_direction(float x,
  * The heading about `up` at which a body whose forward axis is `forward` at heading 0 faces along `direction`, radians in (-pi, pi]:
  * RmoTurnInput.wanted. A direction with nothing level in it is `held`.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT (`forward`), RMO_ERR_UP_NOT_UNIT.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_BAD_DIRECTION (`forward`), RMO_ERR_UP_NOT_UNIT.
  */
 RMO_NODISCARD RMO_API RmoResult rmo_steer_heading(const RmoVec3 *direction,
                           const RmoVec3 *forward,
@@ -640,9 +666,22 @@ typedef struct RmoMotionModeOutput {
 /**
  * Default settings: root motion from everything, half-life 0.1 s.
  *
- * `size` is `sizeof(RmoMotionModeConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ * `size` is `sizeof(RmoMotionModeConfig)`. `units` says your up and unit of length; null is RMO_UNITS_INIT. Errors: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, as `rmo_units_check`, RMO_ERR_OUT_OF_RANGE (a default that leaves its range).
  */
-RMO_NODISCARD RMO_API RmoResult rmo_motion_mode_config_default(RmoMotionModeConfig *out, uint32_t size);
+RMO_NODISCARD RMO_API RmoResult rmo_motion_mode_config_default(RmoMotionModeConfig *out,
+                                       uint32_t size,
+                                       const RmoUnits *units);
+
+/**
+ * Checks every field, as each call that takes these settings does. `out_field` may be null; on an error of a field it receives its
+ * name, static and NUL-terminated.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_UP_NOT_UNIT,
+ * RMO_ERR_UNKNOWN_FLAG.
+ */
+RMO_NODISCARD RMO_API RmoResult rmo_motion_mode_config_check(const RmoMotionModeConfig *config,
+                                     const char **out_field);
 
 /**
  * A body that nobody has moved yet. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
@@ -782,9 +821,21 @@ typedef struct RmoCrouchOutput {
 /**
  * Default settings: 1.8 m standing, 1.1 m crouched, 0.2 s between.
  *
- * `size` is `sizeof(RmoCrouchConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ * `size` is `sizeof(RmoCrouchConfig)`. `units` says your up and unit of length; null is RMO_UNITS_INIT. Errors: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, as `rmo_units_check`, RMO_ERR_OUT_OF_RANGE (a default that leaves its range).
  */
-RMO_NODISCARD RMO_API RmoResult rmo_crouch_config_default(RmoCrouchConfig *out, uint32_t size);
+RMO_NODISCARD RMO_API RmoResult rmo_crouch_config_default(RmoCrouchConfig *out,
+                                  uint32_t size,
+                                  const RmoUnits *units);
+
+/**
+ * Checks every field, as each call that takes these settings does. `out_field` may be null; on an error of a field it receives its
+ * name, static and NUL-terminated.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_UNKNOWN_FLAG.
+ */
+RMO_NODISCARD RMO_API RmoResult rmo_crouch_config_check(const RmoCrouchConfig *config,
+                                const char **out_field);
 
 /**
  * A capsule that is `height` metres high now. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE,
@@ -895,9 +946,21 @@ typedef struct RmoResidual {
 /**
  * Default settings: half-life 0.1 s, slow from 15 % blocked, blocked from 90 %, rate at least 0.3.
  *
- * `size` is `sizeof(RmoResidualConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ * `size` is `sizeof(RmoResidualConfig)`. `units` says your up and unit of length; null is RMO_UNITS_INIT. Errors: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, as `rmo_units_check`, RMO_ERR_OUT_OF_RANGE (a default that leaves its range).
  */
-RMO_NODISCARD RMO_API RmoResult rmo_residual_config_default(RmoResidualConfig *out, uint32_t size);
+RMO_NODISCARD RMO_API RmoResult rmo_residual_config_default(RmoResidualConfig *out,
+                                    uint32_t size,
+                                    const RmoUnits *units);
+
+/**
+ * Checks every field, as each call that takes these settings does. `out_field` may be null; on an error of a field it receives its
+ * name, static and NUL-terminated.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_UNKNOWN_FLAG.
+ */
+RMO_NODISCARD RMO_API RmoResult rmo_residual_config_check(const RmoResidualConfig *config,
+                                  const char **out_field);
 
 /**
  * A summary of no ticks. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.

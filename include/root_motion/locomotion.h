@@ -507,16 +507,31 @@ typedef struct RmoPaceOutput {
 /**
  * Default settings: the loose preset, strides 0.5 to 2, half-life 0.139 s.
  *
- * `size` is `sizeof(RmoPaceConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ * `size` is `sizeof(RmoPaceConfig)`. `units` says your up and unit of length; null is RMO_UNITS_INIT. Errors: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, as `rmo_units_check`, RMO_ERR_OUT_OF_RANGE (a default that leaves its range).
  */
-RMO_NODISCARD RMO_API RmoResult rmo_pace_config_default(RmoPaceConfig *out, uint32_t size);
+RMO_NODISCARD RMO_API RmoResult rmo_pace_config_default(RmoPaceConfig *out,
+                                uint32_t size,
+                                const RmoUnits *units);
 
 /**
- * The same with the rates of a preset (G1): RMO_PACE_PRESET_TIGHT, 0.9 to 1.1, or RMO_PACE_PRESET_LOOSE, 0.75 to 1.25.
+ * Checks every field, as each call that takes these settings does. `out_field` may be null; on an error of a field it receives its
+ * name, static and NUL-terminated.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNKNOWN_FLAG.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_UNKNOWN_FLAG.
  */
-RMO_NODISCARD RMO_API RmoResult rmo_pace_config_preset(RmoPaceConfig *out, uint32_t size, uint32_t preset);
+RMO_NODISCARD RMO_API RmoResult rmo_pace_config_check(const RmoPaceConfig *config,
+                              const char **out_field);
+
+/**
+ * Default settings with the rates of a preset (G1): RMO_PACE_PRESET_TIGHT, 0.9 to 1.1, or RMO_PACE_PRESET_LOOSE, 0.75 to 1.25.
+ *
+ * Errors: as `rmo_pace_config_default`, RMO_ERR_UNKNOWN_FLAG.
+ */
+RMO_NODISCARD RMO_API RmoResult rmo_pace_config_preset(RmoPaceConfig *out,
+                               uint32_t size,
+                               uint32_t preset,
+                               const RmoUnits *units);
 
 /**
  * A clip that plays at `rate` now, 1 most often. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE,
@@ -769,9 +784,21 @@ typedef struct RmoLocomotionOutput {
 /**
  * Default settings: walk from 0.20 m/s until 0.10, run from 3.80 until 3.40; fades of 150, 250 and 100 ms.
  *
- * `size` is `sizeof(RmoLocomotionConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ * `size` is `sizeof(RmoLocomotionConfig)`. `units` says your up and unit of length; null is RMO_UNITS_INIT. Errors: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, as `rmo_units_check`, RMO_ERR_OUT_OF_RANGE (a default that leaves its range).
  */
-RMO_NODISCARD RMO_API RmoResult rmo_locomotion_config_default(RmoLocomotionConfig *out, uint32_t size);
+RMO_NODISCARD RMO_API RmoResult rmo_locomotion_config_default(RmoLocomotionConfig *out,
+                                      uint32_t size,
+                                      const RmoUnits *units);
+
+/**
+ * Checks every field, as each call that takes these settings does. `out_field` may be null; on an error of a field it receives its
+ * name, static and NUL-terminated.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_UNKNOWN_FLAG.
+ */
+RMO_NODISCARD RMO_API RmoResult rmo_locomotion_config_check(const RmoLocomotionConfig *config,
+                                    const char **out_field);
 
 /**
  * In `state`, RMO_LOCOMOTION_IDLE most often, with all of the weight. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OUT_OF_RANGE.
@@ -953,9 +980,22 @@ typedef struct RmoMotionLeft {
 /**
  * Default options: position and facing end on the target; half to twice the way; up to a quarter turn.
  *
- * `size` is `sizeof(RmoWarpOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ * `size` is `sizeof(RmoWarpOptions)`. `units` says your up and unit of length; null is RMO_UNITS_INIT. Errors: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, as `rmo_units_check`, RMO_ERR_OUT_OF_RANGE (a default that leaves its range).
  */
-RMO_NODISCARD RMO_API RmoResult rmo_warp_options_default(RmoWarpOptions *out, uint32_t size);
+RMO_NODISCARD RMO_API RmoResult rmo_warp_options_default(RmoWarpOptions *out,
+                                 uint32_t size,
+                                 const RmoUnits *units);
+
+/**
+ * Checks every field, as each call that takes these options does. `out_field` may be null; on an error of a field it receives its
+ * name, static and NUL-terminated.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_UNKNOWN_FLAG
+ * (none, or one that is not known).
+ */
+RMO_NODISCARD RMO_API RmoResult rmo_warp_options_check(const RmoWarpOptions *options,
+                               const char **out_field);
 
 /**
  * A warp of the window `start` to `end` of the clip, in clip seconds, so that it ends on `target`, for a body that is at `pose` now,

@@ -311,17 +311,22 @@ typedef struct RmoFinding {
 /**
  * Default thresholds, for metres and +Y up.
  *
- * `size` is `sizeof(RmoMonitorConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ * `size` is `sizeof(RmoMonitorConfig)`. `units` says your up and unit of length; null is RMO_UNITS_INIT. Errors: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, as `rmo_units_check`, RMO_ERR_OUT_OF_RANGE (a default that leaves its range).
  */
-RMO_NODISCARD RMO_API RmoResult rmo_monitor_config_default(RmoMonitorConfig *out, uint32_t size);
+RMO_NODISCARD RMO_API RmoResult rmo_monitor_config_default(RmoMonitorConfig *out,
+                                   uint32_t size,
+                                   const RmoUnits *units);
 
 /**
- * Checks every field. `out_offset` may be null; on an error of a field it receives its offset in bytes.
+ * Checks every field, as each call that takes these settings does. `out_field` may be null; on an error of a field it receives its
+ * name, static and NUL-terminated.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE,
- * RMO_ERR_UP_NOT_UNIT, RMO_ERR_UNKNOWN_FLAG.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_UP_NOT_UNIT,
+ * RMO_ERR_UNKNOWN_FLAG.
  */
-RMO_NODISCARD RMO_API RmoResult rmo_monitor_config_check(const RmoMonitorConfig *config, uint32_t *out_offset);
+RMO_NODISCARD RMO_API RmoResult rmo_monitor_config_check(const RmoMonitorConfig *config,
+                                 const char **out_field);
 
 /**
  * A monitor that has seen nothing. The config is copied into it.

@@ -286,6 +286,16 @@ typedef struct RmoHistoryInfo {
 RMO_NODISCARD RMO_API RmoResult rmo_history_options_default(RmoHistoryOptions *out, uint32_t size);
 
 /**
+ * Checks every field, as each call that takes these options does. `out_field` may be null; on an error of a field it receives its
+ * name, static and NUL-terminated.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNKNOWN_FLAG (reserved), RMO_ERR_OUT_OF_RANGE
+ * (capacity: 2 to RMO_MAX_HISTORY_TICKS), RMO_ERR_TOO_MANY (the others).
+ */
+RMO_NODISCARD RMO_API RmoResult rmo_history_options_check(const RmoHistoryOptions *options,
+                                  const char **out_field);
+
+/**
  * Bytes of a history with this room. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNKNOWN_FLAG (reserved),
  * RMO_ERR_OUT_OF_RANGE (capacity: 2 to RMO_MAX_HISTORY_TICKS), RMO_ERR_TOO_MANY (the others).
  */
@@ -575,10 +585,21 @@ RMO_NODISCARD RMO_API RmoResult rmo_body_correct(RmoBody *body,
  * The tiers of N1: up to 0.1 m nothing, up to 1 m 15 % in a 60th of a second until 0.1 m are left, beyond that at once; the same
  * numbers in radians for the rotation; root motion goes on.
  *
- * `size` is `sizeof(RmoCorrectionConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+ * `size` is `sizeof(RmoCorrectionConfig)`. `units` says your up and unit of length; null is RMO_UNITS_INIT. Errors: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, as `rmo_units_check`, RMO_ERR_OUT_OF_RANGE (a default that leaves its range).
  */
 RMO_NODISCARD RMO_API RmoResult rmo_correction_config_default(RmoCorrectionConfig *out,
-                                      uint32_t size);
+                                      uint32_t size,
+                                      const RmoUnits *units);
+
+/**
+ * Checks every field, as each call that takes these settings does. `out_field` may be null; on an error of a field it receives its
+ * name, static and NUL-terminated.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_UNKNOWN_FLAG.
+ */
+RMO_NODISCARD RMO_API RmoResult rmo_correction_config_check(const RmoCorrectionConfig *config,
+                                    const char **out_field);
 
 /**
  * A correction that has predicted and heard nothing. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.

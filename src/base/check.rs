@@ -1,6 +1,7 @@
 //! Checks of states and settings that many pieces share.
 
-use crate::base::error::{Error, Result};
+use crate::base::error::{Error, FieldError, Result};
+use crate::base::layout::Growing;
 use crate::base::math::flushed_f32;
 
 /// The stamp of a state struct: `expected`, or why it is none. The upper half says what it is, the lower its layout.
@@ -27,6 +28,39 @@ pub(crate) fn not_negative<const N: usize>(values: [f32; N]) -> Result<[f32; N]>
 #[cold]
 fn why_not(values: &[f32]) -> Error {
     if values.iter().any(|x| !x.is_finite()) { Error::NotFinite } else { Error::OutOfRange }
+}
+
+/// Numbers of a config by their names: the first that is not finite, or is negative.
+pub(crate) fn check_numbers(numbers: &[(f32, &'static str)]) -> core::result::Result<(), FieldError> {
+    numbers.iter().try_for_each(|(number, field)| match not_negative([*number]) {
+        Ok(_) => Ok(()),
+        Err(error) => Err((error, *field)),
+    })
+}
+
+/// What must hold of a config: the first that does not, by its error and field.
+pub(crate) fn check_rules(rules: &[(bool, Error, &'static str)]) -> core::result::Result<(), FieldError> {
+    match rules.iter().find(|(holds, ..)| !holds) {
+        Some((_, error, field)) => Err((*error, field)),
+        None => Ok(()),
+    }
+}
+
+/// Why a config that a quicker check did not take is refused: what its own check says.
+#[cold]
+#[inline(never)]
+pub(crate) fn refusal<T: Growing>(config: &T) -> Error {
+    // A quicker check takes what this one takes, so that there is an error; a test holds the two together.
+    config.check_fields().map_or_else(|(error, _)| error, |()| Error::OutOfRange)
+}
+
+/// The error of a config's check, for calls that have many other reasons to refuse.
+#[inline(always)]
+pub(crate) fn without_field<T>(checked: core::result::Result<T, FieldError>) -> Result<T> {
+    match checked {
+        Ok(checked) => Ok(checked),
+        Err((error, _)) => Err(error),
+    }
 }
 
 /// Whether a weight lies in 0..=1; NaN does not, and what is taken as 0 does (F6).

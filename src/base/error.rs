@@ -165,3 +165,6 @@ impl Error {
 
 /// What every fallible call of this crate returns.
 pub type Result<T> = core::result::Result<T, Error>;
+
+/// Why a config is refused, and the name of the field that is wrong, the same in Rust and C. Every config's `check` returns it.
+pub type FieldError = (Error, &'static str);

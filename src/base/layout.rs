@@ -1,7 +1,14 @@
 //! Layouts as data: what the C header, the ABI table and the C# structs are made from. The type's own file lists its fields, so that
 //! private ones count, and a forgotten one does not compile.
 
-/// How a number of a config grows with the host's unit of length.
+use core::ffi::CStr;
+
+use crate::base::error::{FieldError, Result};
+use crate::base::math::{flushed, narrowed};
+use crate::base::units::Units;
+use crate::base::vector::Vec3;
+
+/// How a field of a config follows the host's [`Units`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dimension {
     /// It does not: a ratio, an angle, a time or a count.
@@ -12,6 +19,32 @@ pub enum Dimension {
     Speed,
     /// Metres per second squared.
     Acceleration,
+    /// No number but the direction that the host calls up.
+    Up,
+}
+
+/// A length, speed or acceleration.
+pub trait Scale: Copy {
+    /// That many times as much: one rounding.
+    fn times(self, factor: f64) -> Self;
+}
+
+impl Scale for f32 {
+    fn times(self, factor: f64) -> Self {
+        narrowed(f64::from(self) * factor)
+    }
+}
+
+impl Scale for f64 {
+    fn times(self, factor: f64) -> Self {
+        flushed(self * factor)
+    }
+}
+
+impl Scale for Vec3 {
+    fn times(self, factor: f64) -> Self {
+        Self::new(self.x.times(factor), self.y.times(factor), self.z.times(factor))
+    }
 }
 
 /// A field as C has it.
@@ -19,6 +52,8 @@ pub enum Dimension {
 pub struct Field {
     /// Its name, the same in C and Rust.
     pub name: &'static str,
+    /// The same for C.
+    pub c_name: &'static CStr,
     /// Bytes from the start of the struct.
     pub offset: usize,
     /// Bytes of all its elements.
@@ -69,12 +104,30 @@ pub trait Layout {
 }
 
 /// A config or options struct: `struct_size` comes first, and it may grow at its end.
-pub trait Growing: Layout {
+pub trait Growing: Layout + Copy + Default {
     /// Its size in release 1.0: a smaller `struct_size` was never one.
     const FIRST_SIZE: usize;
 
     /// Multiplies each length, speed and acceleration, once, in f64.
     fn scale(&mut self, units_per_metre: f64);
+
+    /// Sets up, where it has one.
+    fn set_up(&mut self, up: Vec3);
+
+    /// Its `check`.
+    fn check_fields(&self) -> core::result::Result<(), FieldError>;
+
+    /// The same settings, which are for metres, in the host's units. Errors: those of [`Units::check`], and those of its own check where
+    /// a length leaves its range.
+    fn in_units(mut self, units: &Units) -> Result<Self> {
+        units.check()?;
+        self.scale(units.units_per_metre.into());
+        self.set_up(units.up);
+        match self.check_fields() {
+            Ok(()) => Ok(self),
+            Err((error, _)) => Err(error),
+        }
+    }
 }
 
 /// Names a Rust type in C.
@@ -112,15 +165,34 @@ impl<T: CType> CType for *const T {
 }
 
 /// A field as its type has it; the function only tells the type.
-pub const fn field<S, T: CType>(name: &'static str, offset: usize, _: fn(&S) -> &T, dimension: Dimension) -> Field {
-    Field { name, offset, size: size_of::<T>(), align: align_of::<T>(), kind: T::NAME, count: T::COUNT, dimension }
+pub const fn field<S, T: CType>(
+    name: &'static str,
+    terminated: &'static str,
+    offset: usize,
+    _: fn(&S) -> &T,
+    dimension: Dimension,
+) -> Field {
+    let c_name = match CStr::from_bytes_with_nul(terminated.as_bytes()) {
+        Ok(name) => name,
+        Err(_) => c"",
+    };
+    Field {
+        name,
+        c_name,
+        offset,
+        size: size_of::<T>(),
+        align: align_of::<T>(),
+        kind: T::NAME,
+        count: T::COUNT,
+        dimension,
+    }
 }
 
 /// The layout of a struct of the C ABI: its header, its name in C, its fields in order. `first` is the size of a growing one in
-/// release 1.0, and its lengths, speeds and accelerations say that they are.
+/// release 1.0; its lengths, speeds, accelerations and up say that they are, and it has a `check` that names the field that is wrong.
 ///
 /// ```ignore
-/// layout! { "character" RmoGravityConfig = GravityConfig, first 40 { struct_size, flags, up, gravity: Acceleration } }
+/// layout! { "character" RmoGravityConfig = GravityConfig, first 40 { struct_size, flags, up: Up, gravity: Acceleration } }
 /// ```
 #[doc(hidden)]
 #[macro_export]
@@ -131,12 +203,31 @@ macro_rules! layout {
     ($header:literal $c:ident = $rust:ty, first $first:literal { $($member:ident $(: $dimension:ident)?),* $(,)? }) => {
         $crate::layout! { @struct $header $c = $rust, Some($first), { $($member $(: $dimension)?),* } }
 
+        impl $rust {
+            /// The defaults for a host with these units: its up, and each length, speed and acceleration times its units per metre.
+            ///
+            /// Errors: [`UpNotUnit`](crate::Error::UpNotUnit), [`NotFinite`](crate::Error::NotFinite),
+            /// [`BadScale`](crate::Error::BadScale), and [`OutOfRange`](crate::Error::OutOfRange) where a default leaves its range.
+            pub fn with_units(units: &$crate::base::units::Units) -> $crate::base::error::Result<Self> {
+                $crate::raw::layout::Growing::in_units(Self::default(), units)
+            }
+        }
+
         impl $crate::raw::layout::Growing for $rust {
             const FIRST_SIZE: usize = $first;
 
             fn scale(&mut self, units_per_metre: f64) {
                 let _ = units_per_metre;
                 $($crate::layout!(@scale self.$member, units_per_metre $(, $dimension)?);)*
+            }
+
+            fn set_up(&mut self, up: $crate::base::vector::Vec3) {
+                let _ = up;
+                $($crate::layout!(@up self.$member, up $(, $dimension)?);)*
+            }
+
+            fn check_fields(&self) -> core::result::Result<(), $crate::base::error::FieldError> {
+                <$rust>::check(self)
             }
         }
     };
@@ -154,6 +245,7 @@ macro_rules! layout {
             const FIELDS: &[Field] = &[
                 $(field::<This, _>(
                     stringify!($member),
+                    concat!(stringify!($member), "\0"),
                     core::mem::offset_of!(This, $member),
                     |this| &this.$member,
                     $crate::layout!(@dimension $($dimension)?),
@@ -174,5 +266,10 @@ macro_rules! layout {
     (@dimension) => { $crate::raw::layout::Dimension::None };
     (@dimension $dimension:ident) => { $crate::raw::layout::Dimension::$dimension };
     (@scale $place:expr, $factor:ident) => {};
-    (@scale $place:expr, $factor:ident, $dimension:ident) => { $place = (f64::from($place) * $factor) as _ };
+    (@scale $place:expr, $factor:ident, Up) => {};
+    (@scale $place:expr, $factor:ident, $dimension:ident) => {
+        $place = $crate::raw::layout::Scale::times($place, $factor)
+    };
+    (@up $place:expr, $up:ident, Up) => { $place = $up };
+    (@up $place:expr, $up:ident $(, $dimension:ident)?) => {};
 }

@@ -7,6 +7,7 @@ pub mod error;
 #[doc(hidden)]
 pub mod layout;
 pub mod pose;
+pub mod units;
 pub mod vector;
 
 pub(crate) mod check;

@@ -1,8 +1,8 @@
 //! The capsule of a body that crouches: its height and centre change evenly, its feet stay (D12's remedy).
 
-use crate::base::check::{check_stamp, not_negative};
-use crate::base::error::{Error, Result};
-use crate::base::math::{finite, flushed, time_step};
+use crate::base::check::{check_numbers, check_rules, check_stamp, without_field};
+use crate::base::error::{Error, FieldError, Result};
+use crate::base::math::{finite, flushed, flushed_f32, time_step};
 use crate::{flags, layout};
 
 flags! {
@@ -50,14 +50,23 @@ impl Default for CrouchConfig {
 }
 
 impl CrouchConfig {
+    /// Checks every field; on failure the error and the name of the field that is wrong.
+    /// Errors: [`Error::NotFinite`], [`Error::OutOfRange`] (negative; crouched at 0 or higher than standing), [`Error::UnknownFlag`].
+    pub fn check(&self) -> core::result::Result<(), FieldError> {
+        self.checked().map(drop)
+    }
+
     /// Heights standing and crouched, and the time between.
-    fn checked(&self) -> Result<[f64; 3]> {
-        if self.flags != 0 || self.reserved != 0 {
-            return Err(Error::UnknownFlag);
-        }
-        let [standing, crouched, time] = not_negative([self.standing_height, self.crouched_height, self.time])?;
+    fn checked(&self) -> core::result::Result<[f64; 3], FieldError> {
+        check_rules(&[
+            (self.flags == 0, Error::UnknownFlag, "flags"),
+            (self.reserved == 0, Error::UnknownFlag, "reserved"),
+        ])?;
+        let [standing, crouched, time] = [self.standing_height, self.crouched_height, self.time].map(flushed_f32);
+        check_numbers(&[(standing, "standing_height"), (crouched, "crouched_height"), (time, "time")])?;
         let ordered = crouched > 0.0 && crouched <= standing;
-        if ordered { Ok([standing, crouched, time].map(f64::from)) } else { Err(Error::OutOfRange) }
+        check_rules(&[(ordered, Error::OutOfRange, "crouched_height")])?;
+        Ok([standing, crouched, time].map(f64::from))
     }
 }
 
@@ -115,7 +124,7 @@ impl Crouch {
     /// [`Error::NegativeTime`], [`Error::OutOfRange`] (config, negative headroom, a state that no step made).
     pub fn step(&mut self, config: &CrouchConfig, input: &CrouchInput) -> Result<CrouchOutput> {
         check_stamp(self.stamp, STAMP)?;
-        let [standing, crouched, time] = config.checked()?;
+        let [standing, crouched, time] = without_field(config.checked())?;
         if input.flags & !CROUCH_DOWN != 0 || input.reserved != 0 {
             return Err(Error::UnknownFlag);
         }
@@ -141,7 +150,7 @@ impl Crouch {
 }
 
 layout! { "character" RmoCrouchConfig = CrouchConfig, first 24 {
-    struct_size, flags, standing_height, crouched_height, time, reserved,
+    struct_size, flags, standing_height: Length, crouched_height: Length, time, reserved,
 } }
 
 layout! { "character" RmoCrouchInput = CrouchInput { dt, headroom, flags, reserved } }

@@ -3,8 +3,8 @@
 use crate::{flags, layout};
 use glam::DVec3;
 
-use crate::base::check::{all_finite, check_stamp, not_negative};
-use crate::base::error::{Error, Result};
+use crate::base::check::{all_finite, check_numbers, check_rules, check_stamp, not_negative, refusal};
+use crate::base::error::{Error, FieldError, Result};
 use crate::base::math::{finite, flushed, split, time_step};
 use crate::base::vector::{Position, Vec3};
 use crate::tick::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNELS_ALL};
@@ -95,15 +95,33 @@ impl Default for GravityConfig {
 }
 
 impl GravityConfig {
+    /// Checks every field; on failure the error and the name of the field that is wrong.
+    /// Errors: [`Error::NotFinite`], [`Error::OutOfRange`] (negative; gravity over 0), [`Error::UpNotUnit`], [`Error::UnknownFlag`].
+    pub fn check(&self) -> core::result::Result<(), FieldError> {
+        check_rules(&[(self.flags == 0, Error::UnknownFlag, "flags")])?;
+        check_numbers(&[
+            (self.stick_speed, "stick_speed"),
+            (self.fall_delay, "fall_delay"),
+            (self.hard_landing, "hard_landing"),
+            (self.max_fall_speed, "max_fall_speed"),
+            (-self.gravity, "gravity"),
+        ])?;
+        self.up.check_unit(Error::UpNotUnit).map_err(|error| (error, "up"))
+    }
+
     #[inline(always)]
     fn checked(&self) -> Result<Self> {
-        if self.flags != 0 {
-            return Err(Error::UnknownFlag);
-        }
-        let [stick_speed, fall_delay, hard_landing, max_fall_speed, pull] =
-            not_negative([self.stick_speed, self.fall_delay, self.hard_landing, self.max_fall_speed, -self.gravity])?;
-        self.up.check_unit(Error::UpNotUnit)?;
-        Ok(Self { gravity: -pull, stick_speed, fall_delay, hard_landing, max_fall_speed, ..*self })
+        if let Some(checked) = self.sound() { Ok(checked) } else { Err(refusal(self)) }
+    }
+
+    /// Itself, flushed, if [`GravityConfig::check`] takes it; costs less.
+    #[inline(always)]
+    fn sound(&self) -> Option<Self> {
+        let numbers = [self.stick_speed, self.fall_delay, self.hard_landing, self.max_fall_speed, -self.gravity];
+        let [stick_speed, fall_delay, hard_landing, max_fall_speed, pull] = not_negative(numbers).ok()?;
+        self.up.check_unit(Error::UpNotUnit).ok()?;
+        let checked = Self { gravity: -pull, stick_speed, fall_delay, hard_landing, max_fall_speed, ..*self };
+        (self.flags == 0).then_some(checked)
     }
 }
 
@@ -360,7 +378,7 @@ fn fallen(speed: f64, gravity: f64, limit: f64, dt: f64) -> (f64, f64) {
 }
 
 layout! { "character" RmoGravityConfig = GravityConfig, first 40 {
-    struct_size, flags, up, gravity, stick_speed, fall_delay, hard_landing, max_fall_speed,
+    struct_size, flags, up: Up, gravity: Acceleration, stick_speed: Speed, fall_delay, hard_landing: Length, max_fall_speed: Speed,
 } }
 
 layout! { "character" RmoGravityInput = GravityInput { dt, height, velocity, platform_velocity, jump_speed, flags } }

@@ -3,9 +3,9 @@
 use crate::{choices, flags, layout};
 use glam::{DQuat, DVec3};
 
-use crate::base::check::{check_stamp, not_negative};
+use crate::base::check::{check_stamp, not_negative, without_field};
 use crate::base::delta::{Delta, Rigid};
-use crate::base::error::{Error, Result};
+use crate::base::error::{Error, FieldError, Result};
 use crate::base::math::{finite, split, time_step};
 use crate::base::twist::{Twist, motion};
 use crate::base::vector::{Position, Vec3};
@@ -84,6 +84,25 @@ impl Default for MotionModeConfig {
             up: Vec3::new(0.0, 1.0, 0.0),
             half_life: 0.1,
         }
+    }
+}
+
+impl MotionModeConfig {
+    /// Checks every field; on failure the error and the name of the field that is wrong.
+    /// Errors: [`Error::NotFinite`], [`Error::OutOfRange`] (negative), [`Error::UpNotUnit`], [`Error::UnknownFlag`].
+    pub fn check(&self) -> core::result::Result<(), FieldError> {
+        self.checked().map(drop)
+    }
+
+    /// Half-life and up.
+    #[inline(always)]
+    fn checked(&self) -> core::result::Result<(f64, DVec3), FieldError> {
+        if self.mode > ROOT_MOTION_EVERYTHING {
+            return Err((Error::UnknownFlag, "mode"));
+        }
+        let [half_life] = not_negative([self.half_life]).map_err(|error| (error, "half_life"))?;
+        let up = self.up.unit(Error::UpNotUnit).map_err(|error| (error, "up"))?;
+        Ok((half_life.into(), up))
     }
 }
 
@@ -166,14 +185,14 @@ impl MotionMode {
         commit: Option<&Commit>,
     ) -> Result<MotionModeOutput> {
         check_stamp(self.stamp, STAMP)?;
-        if config.mode > ROOT_MOTION_EVERYTHING || input.flags & !MODE_MARKED != 0 || input.reserved != 0 {
+        let (half_life, up) = without_field(config.checked())?;
+        if input.flags & !MODE_MARKED != 0 || input.reserved != 0 {
             return Err(Error::UnknownFlag);
         }
         if ![WRITER_ANIMATION, WRITER_CODE, NOBODY].contains(&self.writer) {
             return Err(Error::OutOfRange);
         }
-        let [half_life] = not_negative([config.half_life])?.map(f64::from);
-        let (up, dt) = (config.up.unit(Error::UpNotUnit)?, time_step(input.dt)?);
+        let dt = time_step(input.dt)?;
         let (animation, code) = (Rigid::from_delta(input.animation)?, Rigid::from_delta(input.code)?);
         let clip = match config.mode {
             ROOT_MOTION_NOTHING => false,
@@ -260,7 +279,7 @@ pub fn leaving_velocity(commit: &Commit, up: Vec3) -> Result<Position> {
     Ok(split(velocity, up).1.into())
 }
 
-layout! { "character" RmoMotionModeConfig = MotionModeConfig, first 24 { struct_size, mode, up, half_life } }
+layout! { "character" RmoMotionModeConfig = MotionModeConfig, first 24 { struct_size, mode, up: Up, half_life } }
 
 layout! { "character" RmoMotionModeInput = MotionModeInput { dt, animation, code, flags, reserved } }
 

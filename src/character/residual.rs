@@ -1,8 +1,8 @@
 //! What the residual of many ticks says, for presentation (R1). Nothing here can change a position.
 
-use crate::base::check::{check_stamp, not_negative};
+use crate::base::check::{check_numbers, check_rules, check_stamp, without_field};
 use crate::base::decay::kept_share;
-use crate::base::error::{Error, Result};
+use crate::base::error::{Error, FieldError, Result};
 use crate::base::math::{finite, flushed, flushed_f32, time_step};
 use crate::tick::commit::{CONSUMED, Commit};
 use crate::{choices, layout};
@@ -72,17 +72,32 @@ impl Default for ResidualConfig {
 }
 
 impl ResidualConfig {
-    fn checked(&self) -> Result<Self> {
-        if self.flags != 0 {
-            return Err(Error::UnknownFlag);
-        }
-        let [half_life, slow_below, slow_above, blocked_below, blocked_above] =
-            not_negative([self.half_life, self.slow_below, self.slow_above, self.blocked_below, self.blocked_above])?;
+    /// Checks every field; on failure the error and the name of the field that is wrong.
+    /// Errors: [`Error::NotFinite`], [`Error::OutOfRange`] (negative, over 1, shares out of order), [`Error::UnknownFlag`].
+    pub fn check(&self) -> core::result::Result<(), FieldError> {
+        self.checked().map(drop)
+    }
+
+    fn checked(&self) -> core::result::Result<Self, FieldError> {
+        check_rules(&[(self.flags == 0, Error::UnknownFlag, "flags")])?;
+        let numbers = [self.half_life, self.slow_below, self.slow_above, self.blocked_below, self.blocked_above];
+        let [half_life, slow_below, slow_above, blocked_below, blocked_above] = numbers.map(flushed_f32);
         let min_rate = flushed_f32(self.min_rate);
-        let ordered = slow_below <= slow_above && blocked_below <= blocked_above && slow_above <= blocked_above;
-        let in_range = blocked_above <= 1.0 && min_rate > 0.0 && min_rate <= 1.0;
-        let checked = Self { half_life, slow_below, slow_above, blocked_below, blocked_above, min_rate, ..*self };
-        if ordered && in_range { Ok(checked) } else { Err(Error::OutOfRange) }
+        check_numbers(&[
+            (half_life, "half_life"),
+            (slow_below, "slow_below"),
+            (slow_above, "slow_above"),
+            (blocked_below, "blocked_below"),
+            (blocked_above, "blocked_above"),
+        ])?;
+        check_rules(&[
+            (slow_below <= slow_above, Error::OutOfRange, "slow_below"),
+            (blocked_below <= blocked_above, Error::OutOfRange, "blocked_below"),
+            (slow_above <= blocked_above, Error::OutOfRange, "slow_above"),
+            (blocked_above <= 1.0, Error::OutOfRange, "blocked_above"),
+            (min_rate > 0.0 && min_rate <= 1.0, Error::OutOfRange, "min_rate"),
+        ])?;
+        Ok(Self { half_life, slow_below, slow_above, blocked_below, blocked_above, min_rate, ..*self })
     }
 }
 
@@ -122,7 +137,7 @@ impl Residual {
     /// [`Error::NotFinite`], [`Error::OutOfRange`] (config, or a summary that no step made), [`Error::NegativeTime`].
     pub fn step(&mut self, config: &ResidualConfig, commit: &Commit, dt: f64) -> Result<()> {
         check_stamp(self.stamp, STAMP)?;
-        let config = &config.checked()?;
+        let config = &without_field(config.checked())?;
         let made_here = (0.0..=1.0).contains(&self.share) && self.waited >= 0.0 && self.waited.is_finite();
         if !made_here {
             return Err(Error::OutOfRange);

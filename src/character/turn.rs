@@ -2,11 +2,12 @@
 
 use crate::{choices, flags, layout};
 use core::f64::consts::{LN_2, PI, TAU};
+use glam::DVec3;
 
-use crate::base::check::{all_finite, check_stamp, not_negative};
+use crate::base::check::{all_finite, check_numbers, check_rules, check_stamp, not_negative, refusal};
 use crate::base::decay::lost_share;
-use crate::base::error::{Error, Result};
-use crate::base::math::{finite, narrowed, shorter_way, time_step, turn, twist, wrapped};
+use crate::base::error::{Error, FieldError, Result};
+use crate::base::math::{finite, flushed_f32, narrowed, shorter_way, time_step, turn, twist, wrapped};
 use crate::base::vector::{Quat, Vec3};
 
 choices! {
@@ -115,11 +116,36 @@ impl Default for TurnConfig {
 }
 
 impl TurnConfig {
+    /// Checks every field; on failure the error and the name of the field that is wrong.
+    /// Errors: [`Error::NotFinite`], [`Error::OutOfRange`] (negative; `code_below` over `code_above`), [`Error::UpNotUnit`],
+    /// [`Error::UnknownFlag`].
+    pub fn check(&self) -> core::result::Result<(), FieldError> {
+        check_rules(&[
+            (self.strategy <= TURN_HYBRID, Error::UnknownFlag, "strategy"),
+            (self.reserved == 0, Error::UnknownFlag, "reserved"),
+        ])?;
+        check_numbers(&[
+            (self.code_rate, "code_rate"),
+            (self.half_life, "half_life"),
+            (self.animation_rate, "animation_rate"),
+            (self.max_lag, "max_lag"),
+            (self.code_above, "code_above"),
+            (self.code_below, "code_below"),
+        ])?;
+        let ordered = flushed_f32(self.code_below) <= flushed_f32(self.code_above);
+        check_rules(&[(ordered, Error::OutOfRange, "code_below")])?;
+        self.up.check_unit(Error::UpNotUnit).map_err(|error| (error, "up"))
+    }
+
+    /// Itself, flushed, and up.
     #[inline(always)]
-    fn checked(&self) -> Result<Self> {
-        if self.strategy > TURN_HYBRID || self.reserved != 0 {
-            return Err(Error::UnknownFlag);
-        }
+    fn checked(&self) -> Result<(Self, DVec3)> {
+        if let Some(checked) = self.sound() { Ok(checked) } else { Err(refusal(self)) }
+    }
+
+    /// The same, if [`TurnConfig::check`] takes it; costs less.
+    #[inline(always)]
+    fn sound(&self) -> Option<(Self, DVec3)> {
         let [code_rate, half_life, animation_rate, max_lag, code_above, code_below] = not_negative([
             self.code_rate,
             self.half_life,
@@ -127,9 +153,12 @@ impl TurnConfig {
             self.max_lag,
             self.code_above,
             self.code_below,
-        ])?;
+        ])
+        .ok()?;
+        let up = self.up.unit(Error::UpNotUnit).ok()?;
         let checked = Self { code_rate, half_life, animation_rate, max_lag, code_above, code_below, ..*self };
-        if code_below <= code_above { Ok(checked) } else { Err(Error::OutOfRange) }
+        let sound = (self.strategy <= TURN_HYBRID) & (self.reserved == 0) & (code_below <= code_above);
+        sound.then_some((checked, up))
     }
 }
 
@@ -204,11 +233,10 @@ impl Turn {
     #[inline(always)]
     pub fn step(&mut self, config: &TurnConfig, input: &TurnInput) -> Result<TurnOutput> {
         check_stamp(self.stamp, STAMP)?;
-        let config = &config.checked()?;
+        let (config, up) = &config.checked()?;
         if input.flags & !(TURN_UNWANTED | TURN_IN_PLACE) != 0 || input.reserved != 0 {
             return Err(Error::UnknownFlag);
         }
-        let up = config.up.unit(Error::UpNotUnit)?;
         let (dt, clip_yaw) = (time_step(input.dt)?, finite(input.clip_yaw)?);
         if dt == 0.0 {
             return Err(Error::OutOfRange);
@@ -243,7 +271,7 @@ impl Turn {
         }
         out.error = if is_wanted { half_turn_is_positive(wrapped(error - out.yaw)) } else { 0.0 };
         out.lag = next.lag;
-        out.rotation = Quat::from_f64(turn(up, out.yaw));
+        out.rotation = Quat::from_f64(turn(*up, out.yaw));
         *self = next;
         Ok(out)
     }
@@ -333,7 +361,7 @@ pub fn facing(rotation: Quat, up: Vec3, held: f64) -> Result<f64> {
 }
 
 layout! { "character" RmoTurnConfig = TurnConfig, first 48 {
-    struct_size, strategy, up, code_rate, half_life, animation_rate, max_lag, code_above, code_below, reserved,
+    struct_size, strategy, up: Up, code_rate, half_life, animation_rate, max_lag, code_above, code_below, reserved,
 } }
 
 layout! { "character" RmoTurnInput = TurnInput {

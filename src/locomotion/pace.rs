@@ -1,9 +1,9 @@
 //! Pace: the playback rate and the stride that keep feet on the ground (G1-G4, R1).
 
-use crate::base::check::{check_stamp, not_negative};
+use crate::base::check::{check_numbers, check_rules, check_stamp, not_negative, refusal};
 use crate::base::decay::lost_and_mean;
-use crate::base::error::{Error, Result};
-use crate::base::math::{finite, split, time_step};
+use crate::base::error::{Error, FieldError, Result};
+use crate::base::math::{finite, flushed_f32, split, time_step};
 use crate::track::root::ROTATION_FULL;
 use crate::track::{Track, TrackKey};
 use crate::{choices, flags, layout};
@@ -99,11 +99,33 @@ impl PaceConfig {
         }
     }
 
+    /// Checks every field; on failure the error and the name of the field that is wrong.
+    /// Errors: [`Error::NotFinite`], [`Error::OutOfRange`] (negative, a lower limit of 0 or over its upper one), [`Error::UnknownFlag`].
+    pub fn check(&self) -> core::result::Result<(), FieldError> {
+        check_rules(&[(self.flags == 0, Error::UnknownFlag, "flags")])?;
+        check_numbers(&[
+            (self.min_rate, "min_rate"),
+            (self.max_rate, "max_rate"),
+            (self.min_stride, "min_stride"),
+            (self.max_stride, "max_stride"),
+            (self.half_life, "half_life"),
+            (self.slide_tolerance, "slide_tolerance"),
+        ])?;
+        let limits = |low: f32, high: f32| flushed_f32(low) > 0.0 && flushed_f32(low) <= flushed_f32(high);
+        check_rules(&[
+            (limits(self.min_rate, self.max_rate), Error::OutOfRange, "min_rate"),
+            (limits(self.min_stride, self.max_stride), Error::OutOfRange, "min_stride"),
+        ])
+    }
+
     #[inline(always)]
     fn checked(&self) -> Result<Self> {
-        if self.flags != 0 {
-            return Err(Error::UnknownFlag);
-        }
+        if let Some(checked) = self.sound() { Ok(checked) } else { Err(refusal(self)) }
+    }
+
+    /// Itself, flushed, if [`PaceConfig::check`] takes it; costs less.
+    #[inline(always)]
+    fn sound(&self) -> Option<Self> {
         let [min_rate, max_rate, min_stride, max_stride, half_life, slide_tolerance] = not_negative([
             self.min_rate,
             self.max_rate,
@@ -111,11 +133,12 @@ impl PaceConfig {
             self.max_stride,
             self.half_life,
             self.slide_tolerance,
-        ])?;
+        ])
+        .ok()?;
         let positive = (min_rate > 0.0) & (min_stride > 0.0);
         let ordered = (min_rate <= max_rate) & (min_stride <= max_stride);
         let checked = Self { min_rate, max_rate, min_stride, max_stride, half_life, slide_tolerance, ..*self };
-        if ordered & positive { Ok(checked) } else { Err(Error::OutOfRange) }
+        ((self.flags == 0) & ordered & positive).then_some(checked)
     }
 }
 

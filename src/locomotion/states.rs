@@ -3,8 +3,8 @@
 use crate::{choices, flags, layout};
 use core::mem::MaybeUninit;
 
-use crate::base::check::{check_stamp, not_negative};
-use crate::base::error::{Error, Result};
+use crate::base::check::{check_numbers, check_rules, check_stamp, not_negative, refusal};
+use crate::base::error::{Error, FieldError, Result};
 use crate::base::math::{flushed_f32, narrowed, time_step};
 use crate::blend::fade::{FADE_CUBIC, Fade, MAX_FADE};
 use crate::blend::weight::WeightPiece;
@@ -160,13 +160,48 @@ impl Default for LocomotionConfig {
 }
 
 impl LocomotionConfig {
+    /// Checks every field; on failure the error and the name of the field that is wrong.
+    /// Errors: [`Error::NotFinite`], [`Error::OutOfRange`] (negative, speeds out of order, a time over [`MAX_FADE`]),
+    /// [`Error::UnknownFlag`].
+    pub fn check(&self) -> core::result::Result<(), FieldError> {
+        check_rules(&[(self.flags == 0, Error::UnknownFlag, "flags")])?;
+        check_numbers(&[
+            (self.idle_below, "idle_below"),
+            (self.walk_above, "walk_above"),
+            (self.walk_below, "walk_below"),
+            (self.run_above, "run_above"),
+        ])?;
+        let times = [
+            (self.idle_walk_fade, "idle_walk_fade"),
+            (self.walk_run_fade, "walk_run_fade"),
+            (self.run_idle_fade, "run_idle_fade"),
+            (self.jump_fade, "jump_fade"),
+            (self.fall_fade, "fall_fade"),
+            (self.land_fade, "land_fade"),
+            (self.soft_land_time, "soft_land_time"),
+            (self.hard_land_time, "hard_land_time"),
+        ];
+        check_numbers(&times)?;
+        let ordered = |low: f32, high: f32| flushed_f32(low) <= flushed_f32(high);
+        check_rules(&[
+            (ordered(self.idle_below, self.walk_above), Error::OutOfRange, "idle_below"),
+            (ordered(self.walk_above, self.run_above), Error::OutOfRange, "walk_above"),
+            (ordered(self.idle_below, self.walk_below), Error::OutOfRange, "walk_below"),
+            (ordered(self.walk_below, self.run_above), Error::OutOfRange, "walk_below"),
+        ])?;
+        check_rules(&times.map(|(time, field)| (time <= MAX_FADE as f32, Error::OutOfRange, field)))
+    }
+
     #[inline(always)]
     fn checked(&self) -> Result<Self> {
-        if self.flags != 0 {
-            return Err(Error::UnknownFlag);
-        }
+        if let Some(checked) = self.sound() { Ok(checked) } else { Err(refusal(self)) }
+    }
+
+    /// Itself, its speeds flushed, if [`LocomotionConfig::check`] takes it; costs less.
+    #[inline(always)]
+    fn sound(&self) -> Option<Self> {
         let [idle_below, walk_above, walk_below, run_above] =
-            not_negative([self.idle_below, self.walk_above, self.walk_below, self.run_above])?;
+            not_negative([self.idle_below, self.walk_above, self.walk_below, self.run_above]).ok()?;
         let times = not_negative([
             self.idle_walk_fade,
             self.walk_run_fade,
@@ -176,7 +211,8 @@ impl LocomotionConfig {
             self.land_fade,
             self.soft_land_time,
             self.hard_land_time,
-        ])?;
+        ])
+        .ok()?;
         let ordered = (idle_below <= walk_above)
             & (walk_above <= run_above)
             & (idle_below <= walk_below)
@@ -184,7 +220,7 @@ impl LocomotionConfig {
         let timed = times.iter().fold(true, |good, time| good & (*time <= MAX_FADE as f32));
         // Times come into fades, which flush them, and into sums, where they are lost.
         let checked = Self { idle_below, walk_above, walk_below, run_above, ..*self };
-        if ordered & timed { Ok(checked) } else { Err(Error::OutOfRange) }
+        ((self.flags == 0) & ordered & timed).then_some(checked)
     }
 
     fn fade_between(&self, from: u32, to: u32) -> f32 {
@@ -430,7 +466,7 @@ fn shared(progress: &WeightPiece, from: f32, to: f32) -> WeightPiece {
 }
 
 layout! { "locomotion" RmoLocomotionConfig = LocomotionConfig, first 56 {
-    struct_size, flags, walk_above, idle_below, run_above, walk_below, idle_walk_fade, walk_run_fade, run_idle_fade,
+    struct_size, flags, walk_above: Speed, idle_below: Speed, run_above: Speed, walk_below: Speed, idle_walk_fade, walk_run_fade, run_idle_fade,
     jump_fade, fall_fade, land_fade, soft_land_time, hard_land_time,
 } }
 

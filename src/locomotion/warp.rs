@@ -7,10 +7,10 @@
 use crate::{flags, layout};
 use glam::{DQuat, DVec3};
 
-use crate::base::check::check_stamp;
+use crate::base::check::{check_rules, check_stamp, without_field};
 use crate::base::delta::{Delta, Rigid};
-use crate::base::error::{Error, Result};
-use crate::base::math::{finite, split, turn, twist, wrapped};
+use crate::base::error::{Error, FieldError, Result};
+use crate::base::math::{finite, flushed, split, turn, twist, wrapped};
 use crate::base::pose::Pose;
 use crate::base::twist::{Twist, motion};
 use crate::base::vector::Position;
@@ -80,6 +80,25 @@ impl Default for WarpOptions {
     }
 }
 
+impl WarpOptions {
+    /// Checks every field; on failure the error and the name of the field that is wrong.
+    /// Errors: [`Error::UnknownFlag`] (no flag, or none that is known), [`Error::NotFinite`], [`Error::OutOfRange`].
+    pub fn check(&self) -> core::result::Result<(), FieldError> {
+        let known = self.flags & !WARP_ALL == 0 && self.flags & WARP_ALL != 0;
+        check_rules(&[(known, Error::UnknownFlag, "flags")])?;
+        let limits = [
+            (self.min_scale, 1e-3..=1.0, "min_scale"),
+            (self.max_scale, 1.0..=1e3, "max_scale"),
+            (self.max_turn, 0.0..=3.15, "max_turn"),
+            (self.slack, 0.0..=1e3, "slack"),
+        ];
+        limits.iter().try_for_each(|(limit, range, field)| match finite((*limit).into()) {
+            Ok(limit) => check_rules(&[(range.contains(&limit), Error::OutOfRange, field)]),
+            Err(error) => Err((error, *field)),
+        })
+    }
+}
+
 /// A window of a clip on its way to a target: plain data, the host's; a copy is a snapshot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
@@ -129,15 +148,10 @@ impl Warp {
         pose: &Pose,
         now: f64,
     ) -> Result<Self> {
-        if options.flags & !WARP_ALL != 0 || options.flags & WARP_ALL == 0 {
-            return Err(Error::UnknownFlag);
-        }
-        let limit = |x: f32, low: f64, high: f64| {
-            let x = finite(x.into())?;
-            if (low..=high).contains(&x) { Ok(x) } else { Err(Error::OutOfRange) }
-        };
+        without_field(options.check())?;
+        let limits = [options.min_scale, options.max_scale, options.max_turn, options.slack];
+        let [min_scale, max_scale, max_turn, slack] = limits.map(|limit| flushed(limit.into()));
         let (start, end, now) = (finite(start)?, finite(end)?, finite(now)?);
-        let (min_scale, max_scale) = (limit(options.min_scale, 1e-3, 1.0)?, limit(options.max_scale, 1.0, 1e3)?);
         let in_clip = 0.0 <= start && start < end && end <= track.duration() && (0.0..end).contains(&now);
         let turns_whole = options.flags & WARP_YAW != 0 && track.header().rotation == ROTATION_FULL;
         if !in_clip || turns_whole {
@@ -154,8 +168,8 @@ impl Warp {
             turned: 0.0,
             stretch: f64::INFINITY,
             shrink: f64::INFINITY,
-            max_turn: limit(options.max_turn, 0.0, 3.15)?,
-            slack: limit(options.slack, 0.0, 1e3)?,
+            max_turn,
+            slack,
             by_path: u32::from(path(track, start, end, false) >= STILL),
             by_turning: u32::from(turning(track, start, end) >= UNTURNED),
         };
@@ -286,7 +300,7 @@ fn placement(pose: &Pose) -> Result<Rigid> {
 }
 
 layout! { "locomotion" RmoWarpOptions = WarpOptions, first 24 {
-    struct_size, flags, min_scale, max_scale, max_turn, slack,
+    struct_size, flags, min_scale, max_scale, max_turn, slack: Length,
 } }
 
 layout! { "locomotion" RmoWarp = Warp {

@@ -1,8 +1,8 @@
 //! When evidence becomes a finding.
 
 use super::finding::FINDING_COUNT;
-use crate::base::check::not_negative;
-use crate::base::error::{Error, Result};
+use crate::base::check::{check_numbers, check_rules};
+use crate::base::error::{Error, FieldError};
 use crate::base::math::flushed_f32;
 use crate::base::vector::Vec3;
 use crate::layout;
@@ -65,41 +65,31 @@ impl Default for MonitorConfig {
 }
 
 impl MonitorConfig {
-    /// Checks every field; on failure the error and the byte offset of the field that is wrong.
+    /// Checks every field; on failure the error and the name of the field that is wrong.
     /// Errors: [`Error::NotFinite`], [`Error::OutOfRange`] (negative, or outside its range), [`Error::UpNotUnit`],
     /// [`Error::UnknownFlag`].
-    pub fn check(&self) -> core::result::Result<(), (Error, usize)> {
-        use core::mem::offset_of;
-        let numbers = [
-            (self.tolerance, offset_of!(Self, tolerance)),
-            (self.min_speed, offset_of!(Self, min_speed)),
-            (self.pose_tolerance, offset_of!(Self, pose_tolerance)),
-            (self.turn_tolerance, offset_of!(Self, turn_tolerance)),
-            (self.turn_lag, offset_of!(Self, turn_lag)),
-            (self.flicker_window, offset_of!(Self, flicker_window)),
-            (self.capsule_step, offset_of!(Self, capsule_step)),
-            (self.blocked_share, offset_of!(Self, blocked_share)),
-        ];
-        let seconds = self.evidence.iter().enumerate().map(|(i, s)| (*s, offset_of!(Self, evidence) + 4 * i));
-        for (number, offset) in numbers.into_iter().chain(seconds) {
-            not_negative([number]).map_err(|error| (error, offset))?;
-        }
-        let unit: Result<()> = self.up.unit(Error::UpNotUnit).map(|_| ());
-        unit.map_err(|error| (error, offset_of!(Self, up)))?;
-        let changes = (1..MAX_CHANGES).contains(&self.flicker_changes);
-        let checks = [
-            (flushed_f32(self.min_speed) > 0.0, Error::OutOfRange, offset_of!(Self, min_speed)),
-            (self.tolerance < 1.0, Error::OutOfRange, offset_of!(Self, tolerance)),
-            (self.turn_tolerance < 1.0, Error::OutOfRange, offset_of!(Self, turn_tolerance)),
-            (changes, Error::OutOfRange, offset_of!(Self, flicker_changes)),
-            (
-                flushed_f32(self.blocked_share) > 0.0 && self.blocked_share <= 1.0,
-                Error::OutOfRange,
-                offset_of!(Self, blocked_share),
-            ),
-            (self.flags == 0, Error::UnknownFlag, offset_of!(Self, flags)),
-        ];
-        checks.into_iter().find(|(right, ..)| !right).map_or(Ok(()), |(_, error, offset)| Err((error, offset)))
+    pub fn check(&self) -> core::result::Result<(), FieldError> {
+        check_numbers(&[
+            (self.tolerance, "tolerance"),
+            (self.min_speed, "min_speed"),
+            (self.pose_tolerance, "pose_tolerance"),
+            (self.turn_tolerance, "turn_tolerance"),
+            (self.turn_lag, "turn_lag"),
+            (self.flicker_window, "flicker_window"),
+            (self.capsule_step, "capsule_step"),
+            (self.blocked_share, "blocked_share"),
+        ])?;
+        check_numbers(&self.evidence.map(|seconds| (seconds, "evidence")))?;
+        self.up.check_unit(Error::UpNotUnit).map_err(|error| (error, "up"))?;
+        let share = flushed_f32(self.blocked_share);
+        check_rules(&[
+            (flushed_f32(self.min_speed) > 0.0, Error::OutOfRange, "min_speed"),
+            (self.tolerance < 1.0, Error::OutOfRange, "tolerance"),
+            (self.turn_tolerance < 1.0, Error::OutOfRange, "turn_tolerance"),
+            ((1..MAX_CHANGES).contains(&self.flicker_changes), Error::OutOfRange, "flicker_changes"),
+            (share > 0.0 && share <= 1.0, Error::OutOfRange, "blocked_share"),
+            (self.flags == 0, Error::UnknownFlag, "flags"),
+        ])
     }
 
     /// Magnitudes under 1e-30 as 0 (F6).
@@ -120,8 +110,8 @@ impl MonitorConfig {
 }
 
 layout! { "monitor" RmoMonitorConfig = MonitorConfig, first 120 {
-    struct_size, flags, up, tolerance, min_speed, pose_tolerance, turn_tolerance, turn_lag, flicker_window,
-    flicker_changes, capsule_step, blocked_share, evidence,
+    struct_size, flags, up: Up, tolerance, min_speed: Speed, pose_tolerance: Length, turn_tolerance, turn_lag, flicker_window,
+    flicker_changes, capsule_step: Length, blocked_share, evidence,
 } }
 
 #[cfg(test)]
@@ -130,36 +120,23 @@ mod tests {
 
     #[test]
     fn a_wrong_field_is_named() {
-        use core::mem::offset_of;
         let good = MonitorConfig::default();
         assert_eq!(good.check(), Ok(()));
         let mut evidence = good.evidence;
         evidence[7] = -1.0;
-        for (config, error, offset) in [
-            (MonitorConfig { flags: 1, ..good }, Error::UnknownFlag, offset_of!(MonitorConfig, flags)),
-            (MonitorConfig { up: Vec3::new(0.0, 2.0, 0.0), ..good }, Error::UpNotUnit, offset_of!(MonitorConfig, up)),
-            (
-                MonitorConfig { up: Vec3::new(0.0, f32::NAN, 0.0), ..good },
-                Error::NotFinite,
-                offset_of!(MonitorConfig, up),
-            ),
-            (MonitorConfig { tolerance: 1.0, ..good }, Error::OutOfRange, offset_of!(MonitorConfig, tolerance)),
-            (MonitorConfig { min_speed: 0.0, ..good }, Error::OutOfRange, offset_of!(MonitorConfig, min_speed)),
-            (
-                MonitorConfig { flicker_changes: 8, ..good },
-                Error::OutOfRange,
-                offset_of!(MonitorConfig, flicker_changes),
-            ),
-            (
-                MonitorConfig { flicker_changes: 0, ..good },
-                Error::OutOfRange,
-                offset_of!(MonitorConfig, flicker_changes),
-            ),
-            (MonitorConfig { blocked_share: 0.0, ..good }, Error::OutOfRange, offset_of!(MonitorConfig, blocked_share)),
-            (MonitorConfig { turn_lag: f32::INFINITY, ..good }, Error::NotFinite, offset_of!(MonitorConfig, turn_lag)),
-            (MonitorConfig { evidence, ..good }, Error::OutOfRange, offset_of!(MonitorConfig, evidence) + 28),
+        for (config, error, field) in [
+            (MonitorConfig { flags: 1, ..good }, Error::UnknownFlag, "flags"),
+            (MonitorConfig { up: Vec3::new(0.0, 2.0, 0.0), ..good }, Error::UpNotUnit, "up"),
+            (MonitorConfig { up: Vec3::new(0.0, f32::NAN, 0.0), ..good }, Error::NotFinite, "up"),
+            (MonitorConfig { tolerance: 1.0, ..good }, Error::OutOfRange, "tolerance"),
+            (MonitorConfig { min_speed: 0.0, ..good }, Error::OutOfRange, "min_speed"),
+            (MonitorConfig { flicker_changes: 8, ..good }, Error::OutOfRange, "flicker_changes"),
+            (MonitorConfig { flicker_changes: 0, ..good }, Error::OutOfRange, "flicker_changes"),
+            (MonitorConfig { blocked_share: 0.0, ..good }, Error::OutOfRange, "blocked_share"),
+            (MonitorConfig { turn_lag: f32::INFINITY, ..good }, Error::NotFinite, "turn_lag"),
+            (MonitorConfig { evidence, ..good }, Error::OutOfRange, "evidence"),
         ] {
-            assert_eq!(config.check(), Err((error, offset)));
+            assert_eq!(config.check(), Err((error, field)));
         }
     }
 }

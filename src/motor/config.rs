@@ -1,7 +1,8 @@
 //! What a motor may do, as data.
 
-use crate::base::error::{Error, Result};
-use crate::base::math::{flushed_f32, narrowed};
+use crate::base::check::{check_numbers, check_rules};
+use crate::base::error::{Error, FieldError};
+use crate::base::math::flushed_f32;
 use crate::{flags, layout};
 
 flags! {
@@ -67,72 +68,30 @@ impl Default for MotorConfig {
 }
 
 impl MotorConfig {
-    /// Checks every field; on failure the error and the byte offset of the field that is wrong.
+    /// Checks every field; on failure the error and the name of the field that is wrong.
     /// Errors: [`Error::NotFinite`], [`Error::OutOfRange`], [`Error::UnknownFlag`].
-    pub fn check(&self) -> core::result::Result<(), (Error, usize)> {
-        use core::mem::offset_of;
-        let lengths = [
-            (self.skin, offset_of!(Self, skin)),
-            (self.step_height, offset_of!(Self, step_height)),
-            (self.step_tread, offset_of!(Self, step_tread)),
-            (self.snap_distance, offset_of!(Self, snap_distance)),
-            (self.max_recovery, offset_of!(Self, max_recovery)),
-            (self.max_distance, offset_of!(Self, max_distance)),
-        ];
-        for (length, offset) in lengths {
-            if !length.is_finite() {
-                return Err((Error::NotFinite, offset));
-            }
-            if flushed_f32(length) < 0.0 {
-                return Err((Error::OutOfRange, offset));
-            }
-        }
+    pub fn check(&self) -> core::result::Result<(), FieldError> {
+        check_numbers(&[
+            (self.skin, "skin"),
+            (self.step_height, "step_height"),
+            (self.step_tread, "step_tread"),
+            (self.snap_distance, "snap_distance"),
+            (self.max_recovery, "max_recovery"),
+            (self.max_distance, "max_distance"),
+        ])?;
         let cosine = flushed_f32(self.max_slope_cosine);
-        if !cosine.is_finite() {
-            return Err((Error::NotFinite, offset_of!(Self, max_slope_cosine)));
-        }
-        let checks = [
-            (cosine > 0.0 && cosine <= 1.0, Error::OutOfRange, offset_of!(Self, max_slope_cosine)),
-            ((1..=64).contains(&self.query_budget), Error::OutOfRange, offset_of!(Self, query_budget)),
-            ((1..=64).contains(&self.probe_interval), Error::OutOfRange, offset_of!(Self, probe_interval)),
-            (self.flags & !NO_OVERLAP == 0, Error::UnknownFlag, offset_of!(Self, flags)),
-            (self.reserved == 0, Error::UnknownFlag, offset_of!(Self, reserved)),
-        ];
-        for (right, error, offset) in checks {
-            if !right {
-                return Err((error, offset));
-            }
-        }
-        Ok(())
-    }
-
-    /// The same settings for a host whose unit is not the metre: every length times `units_per_metre` (100 for centimetres).
-    /// Errors: [`Error::NotFinite`] (also when a length becomes so), [`Error::BadScale`] unless positive.
-    pub fn scaled(mut self, units_per_metre: f32) -> Result<Self> {
-        if !units_per_metre.is_finite() {
-            return Err(Error::NotFinite);
-        }
-        if flushed_f32(units_per_metre) <= 0.0 {
-            return Err(Error::BadScale);
-        }
-        for length in [
-            &mut self.skin,
-            &mut self.step_height,
-            &mut self.step_tread,
-            &mut self.snap_distance,
-            &mut self.max_recovery,
-            &mut self.max_distance,
-        ] {
-            *length = narrowed(f64::from(flushed_f32(*length)) * f64::from(units_per_metre));
-            if !length.is_finite() {
-                return Err(Error::NotFinite);
-            }
-        }
-        Ok(self)
+        check_rules(&[
+            (cosine.is_finite(), Error::NotFinite, "max_slope_cosine"),
+            (cosine > 0.0 && cosine <= 1.0, Error::OutOfRange, "max_slope_cosine"),
+            ((1..=64).contains(&self.query_budget), Error::OutOfRange, "query_budget"),
+            ((1..=64).contains(&self.probe_interval), Error::OutOfRange, "probe_interval"),
+            (self.flags & !NO_OVERLAP == 0, Error::UnknownFlag, "flags"),
+            (self.reserved == 0, Error::UnknownFlag, "reserved"),
+        ])
     }
 }
 
 layout! { "root_motion" RmoMotorConfig = MotorConfig, first 48 {
-    struct_size, flags, skin, step_height, step_tread, max_slope_cosine, snap_distance, max_recovery, max_distance,
+    struct_size, flags, skin: Length, step_height: Length, step_tread: Length, max_slope_cosine, snap_distance: Length, max_recovery: Length, max_distance: Length,
     query_budget, probe_interval, reserved,
 } }

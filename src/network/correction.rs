@@ -3,8 +3,8 @@
 use crate::{choices, flags, layout};
 use glam::{DQuat, DVec3};
 
-use crate::base::check::check_stamp;
-use crate::base::error::{Error, Result};
+use crate::base::check::{check_rules, check_stamp, without_field};
+use crate::base::error::{Error, FieldError, Result};
 use crate::base::math::{flushed, renormalized, slerp, split, time_step};
 use crate::base::pose::Pose;
 use crate::base::vector::{Position, Quat};
@@ -92,28 +92,34 @@ impl Default for CorrectionConfig {
 }
 
 impl CorrectionConfig {
+    /// Checks every field; on failure the error and the name of the field that is wrong.
     /// Errors: [`Error::UnknownFlag`], [`Error::NotFinite`], [`Error::OutOfRange`].
-    pub fn check(&self) -> Result<()> {
+    pub fn check(&self) -> core::result::Result<(), FieldError> {
         self.checked().map(drop)
     }
 
-    fn checked(&self) -> Result<Self> {
-        if self.flags & !CORRECTION_SUSPEND != 0 || self.reserved != 0 {
-            return Err(Error::UnknownFlag);
-        }
+    fn checked(&self) -> core::result::Result<Self, FieldError> {
+        check_rules(&[
+            (self.flags & !CORRECTION_SUSPEND == 0, Error::UnknownFlag, "flags"),
+            (self.reserved == 0, Error::UnknownFlag, "reserved"),
+        ])?;
         let numbers = [self.ignore, self.snap, self.ignore_angle, self.snap_angle, self.share, self.share_time];
-        if !numbers.iter().all(|x| x.is_finite()) {
-            return Err(Error::NotFinite);
-        }
         let [ignore, snap, ignore_angle, snap_angle, share, share_time] = numbers.map(flushed);
-        let tiers = |ignore: f64, snap: f64| ignore >= 0.0 && snap >= ignore;
-        let shared = (0.0..1.0).contains(&share) && share_time > 0.0;
-        let checked = Self { ignore, snap, ignore_angle, snap_angle, share, share_time, ..*self };
-        if tiers(ignore, snap) && tiers(ignore_angle, snap_angle) && shared {
-            Ok(checked)
-        } else {
-            Err(Error::OutOfRange)
-        }
+        check_rules(&[
+            (ignore.is_finite(), Error::NotFinite, "ignore"),
+            (snap.is_finite(), Error::NotFinite, "snap"),
+            (ignore_angle.is_finite(), Error::NotFinite, "ignore_angle"),
+            (snap_angle.is_finite(), Error::NotFinite, "snap_angle"),
+            (share.is_finite(), Error::NotFinite, "share"),
+            (share_time.is_finite(), Error::NotFinite, "share_time"),
+            (ignore >= 0.0, Error::OutOfRange, "ignore"),
+            (snap >= ignore, Error::OutOfRange, "snap"),
+            (ignore_angle >= 0.0, Error::OutOfRange, "ignore_angle"),
+            (snap_angle >= ignore_angle, Error::OutOfRange, "snap_angle"),
+            ((0.0..1.0).contains(&share), Error::OutOfRange, "share"),
+            (share_time > 0.0, Error::OutOfRange, "share_time"),
+        ])?;
+        Ok(Self { ignore, snap, ignore_angle, snap_angle, share, share_time, ..*self })
     }
 
     /// What is left of an error after `dt` seconds, and the tier.
@@ -250,7 +256,7 @@ impl Correction {
     ) -> Result<Corrected> {
         self.check()?;
         body.check_stamp()?;
-        let config = &config.checked()?;
+        let config = &without_field(config.checked())?;
         let dt = time_step(dt)?;
         let suspends = config.flags & CORRECTION_SUSPEND != 0;
         if suspends && authority.is_none() {
@@ -378,7 +384,7 @@ pub(super) fn checked_rotation(rotation: [f64; 4]) -> Result<DQuat> {
 }
 
 layout! { "network" RmoCorrectionConfig = CorrectionConfig, first 64 {
-    struct_size, flags, ignore, snap, ignore_angle, snap_angle, share, share_time, priority, reserved,
+    struct_size, flags, ignore: Length, snap: Length, ignore_angle, snap_angle, share, share_time, priority, reserved,
 } }
 
 layout! { "network" RmoTickPose = TickPose { tick, position, rotation } }

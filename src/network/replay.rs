@@ -236,3 +236,79 @@ fn commit_in<'a>(
     moving.run(sweep)?;
     moving.finish_in(out, state.body)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::delta::Delta;
+    use crate::motor::stepwise::commit;
+    use crate::network::history::{HistoryBuffer, HistoryOptions, TickInputs};
+    use crate::network::snapshot::State;
+    use crate::{Position, Quat, Vec3};
+
+    const UP: Vec3 = Vec3::new(0.0, 1.0, 0.0);
+
+    fn body(id: u64, x: f64) -> Body {
+        Body::new(id, Position::new(x, 0.0, 0.0), Quat::IDENTITY, UP).unwrap()
+    }
+
+    fn ahead(metres: f32) -> Delta {
+        Delta::new(Vec3::new(0.0, 0.0, metres), Quat::IDENTITY)
+    }
+
+    fn state(body: &mut Body) -> StateMut<'_> {
+        StateMut { body, authority: None, playheads: &mut [], fades: &mut [], bytes: &mut [] }
+    }
+
+    fn at(tick: i64) -> Tick {
+        Tick { tick, dt: 0.1, ..Tick::default() }
+    }
+
+    /// Q15: each byte of a slot damaged, one at a time. What is refused leaves the state as it was.
+    #[test]
+    fn a_damaged_slot_is_refused_with_the_state_as_before() {
+        let mut body = body(0, 0.0);
+        let mut history = HistoryBuffer::new(&HistoryOptions { playheads: 0, fades: 0, ..Default::default() }).unwrap();
+        let config = MotorConfig::default();
+        history.history().start(&State::of(&body)).unwrap();
+        for tick in 0..2 {
+            let proposal = Proposal::new(&body, tick, tick.unsigned_abs() + 1, 0.1, ahead(0.3));
+            let inputs = TickInputs { tick: &at(tick), proposals: &[proposal], answers: &[], teleport: None };
+            body.propose(&proposal, None).unwrap();
+            commit(&mut body, &config, &at(tick), |_, _| true).unwrap();
+            history.history().record(&State::of(&body), &inputs).unwrap();
+        }
+        history.history().rewind(0, &mut state(&mut body)).unwrap();
+        let (whole, before) = (history, body);
+        let (mut refused, mut corrupt) = (0, 0);
+        let mut check = |history: &mut HistoryBuffer| {
+            let mut body = before;
+            match history.history().replay(&mut state(&mut body), &config, |_, _| true) {
+                Ok(_) => {}
+                Err(error) => {
+                    assert_eq!(body, before, "{error:?}");
+                    refused += 1;
+                    corrupt += u32::from(error == Error::Corrupt);
+                }
+            }
+        };
+        for bit in 0..64 {
+            for damage in 0..7 {
+                let mut damaged = whole.clone();
+                let wild = damaged.history();
+                let frame = &mut wild.frames[2];
+                match damage {
+                    0 => frame.tick.tick ^= 1 << bit,
+                    1 => frame.body.last_tick ^= 1 << bit,
+                    2 => wild.proposals[8].tick ^= 1 << bit,
+                    3 => wild.proposals[8].serial ^= 1 << bit,
+                    4 => wild.proposals[8].dt = f64::from_bits(wild.proposals[8].dt.to_bits() ^ 1 << bit),
+                    5 => wild.proposals[8].channels ^= 1 << (bit % 32),
+                    _ => wild.proposals[8].writer ^= 1 << (bit % 32),
+                }
+                check(&mut damaged);
+            }
+        }
+        assert!(refused > 100 && corrupt > 100, "{refused} {corrupt}");
+    }
+}

@@ -69,11 +69,7 @@ impl HostMove {
     /// The same, in the place where it is to stay.
     #[inline]
     #[doc(hidden)]
-    pub fn begin_in<'a>(
-        out: &'a mut MaybeUninit<Self>,
-        body: &Body,
-        tick: &Tick,
-    ) -> Result<&'a mut Self> {
+    pub fn begin_in<'a>(out: &'a mut MaybeUninit<Self>, body: &Body, tick: &Tick) -> Result<&'a mut Self> {
         let plan = plan(body, tick)?;
         let displacement = plan.granted.displacement() + body.up() * plan.vertical + plan.platform.displacement();
         if !displacement.is_finite() {

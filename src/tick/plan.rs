@@ -320,7 +320,8 @@ mod tests {
 
     #[test]
     fn the_key_of_a_move_is_the_low_half_of_its_hash() {
-        for (id, tick, epoch) in [(0, 0, 1), (7, 123_456_789_012, 3), (u64::MAX, -1, u32::MAX), (1 << 63, i64::MAX, 0)] {
+        for (id, tick, epoch) in [(0, 0, 1), (7, 123_456_789_012, 3), (u64::MAX, -1, u32::MAX), (1 << 63, i64::MAX, 0)]
+        {
             let mut bytes = [0; 20];
             bytes[..8].copy_from_slice(&u64::to_le_bytes(id));
             bytes[8..16].copy_from_slice(&i64::to_le_bytes(tick));

@@ -139,9 +139,6 @@ pub(crate) static NOWHERE: TrackHeader = {
     }
 };
 
-/// Longest clip, seconds: a day. Keeps a wild key time from becoming hours of refinement.
-pub const MAX_DURATION: f64 = 86_400.0;
-
 /// Size of a block with `key_count` keys, bytes.
 pub const fn block_size(key_count: usize) -> usize {
     size_of::<TrackHeader>() + key_count * size_of::<TrackKey>()

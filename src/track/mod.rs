@@ -11,7 +11,8 @@ pub mod root;
 #[doc(hidden)]
 pub use block::rigid;
 pub(crate) use block::sample_of;
-pub use block::{FORMAT, MAGIC, MAX_DURATION, TrackHeader, TrackKey, block_size};
+pub use block::{FORMAT, MAGIC, TrackHeader, TrackKey, block_size};
+pub use root::MAX_DURATION;
 
 use glam::{DQuat, DVec3};
 

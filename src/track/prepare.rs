@@ -3,11 +3,11 @@
 use glam::DQuat;
 
 use crate::base::error::{Error, Result};
-use crate::base::math::finite;
+use crate::base::math::flushed;
 use crate::track::Track;
-use crate::track::block::{MAX_DURATION, TrackHeader, TrackKey, block_size};
+use crate::track::block::{TrackHeader, TrackKey, block_size};
 use crate::track::keys::{CUBIC, KeyError, TrackKeys};
-use crate::track::root::{Heading, MotionRoot, ROTATION_FULL, ROTATION_NONE, TrackOptions};
+use crate::track::root::{Heading, MAX_DURATION, MotionRoot, ROTATION_FULL, ROTATION_NONE, TrackOptions};
 
 /// No segment is shorter than this, but between authored keys that are.
 const MIN_SEGMENT: f64 = 1.0 / 240.0;
@@ -124,18 +124,14 @@ fn walk(keys: &TrackKeys, options: &TrackOptions, sink: Sink) -> core::result::R
 
 fn walk_checked(keys: &TrackKeys, options: &TrackOptions, sink: Sink) -> Result<MotionRoot> {
     let root = MotionRoot::new(options)?;
-    let duration = match finite(options.duration)? {
+    let duration = match flushed(options.duration) {
         0.0 => keys.end(),
         d => d,
     };
     if !(0.0..=MAX_DURATION).contains(&duration) {
         return Err(Error::OutOfRange);
     }
-    let tolerance = |t: f32| {
-        let t = finite(t.into()).map_err(|_| Error::OutOfRange)?;
-        if t > 0.0 { Ok(t) } else { Err(Error::OutOfRange) }
-    };
-    let (translation, rotation) = (tolerance(options.translation_tolerance)?, tolerance(options.rotation_tolerance)?);
+    let (translation, rotation) = (options.translation_tolerance.into(), options.rotation_tolerance.into());
     let mut line = Line::new(translation, rotation, root.rotation, sink);
     let mut from = 0.0;
     let mut sampler = Sampler { keys, root: &root, heading: Heading::default(), rotation: root.rest() };

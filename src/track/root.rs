@@ -3,8 +3,9 @@
 use crate::{choices, flags, layout};
 use glam::{DQuat, DVec3};
 
-use crate::base::error::{Error, Result};
-use crate::base::math::{flushed, turn, wrapped};
+use crate::base::check::{check_rules, without_field};
+use crate::base::error::{Error, FieldError, Result};
+use crate::base::math::{flushed, flushed_f32, turn, wrapped};
 use crate::base::vector::{Quat, Vec3};
 
 choices! {
@@ -52,6 +53,9 @@ pub const AXIS_Z: u32 = TrackAxes::Z.bits();
 pub const AXES_ALL: u32 = TrackAxes::ALL_AXES.bits();
 #[doc(hidden)]
 pub const AXES_HORIZONTAL: u32 = TrackAxes::HORIZONTAL.bits();
+
+/// Longest clip, seconds: a day. Keeps a wild key time from becoming hours of refinement.
+pub const MAX_DURATION: f64 = 86_400.0;
 
 /// What of a clip's root moves the body. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -103,6 +107,33 @@ impl Default for TrackOptions {
     }
 }
 
+impl TrackOptions {
+    /// Checks every field; on failure the error and the name of the field that is wrong.
+    /// Errors: [`Error::UnknownFlag`], [`Error::NotFinite`], [`Error::BadScale`], [`Error::NotUnit`], [`Error::UpNotUnit`],
+    /// [`Error::OutOfRange`] (tolerance or duration).
+    pub fn check(&self) -> core::result::Result<(), FieldError> {
+        let axes = self.axes & !AXES_ALL == 0 || self.axes == AXES_HORIZONTAL;
+        check_rules(&[
+            (self.rotation <= ROTATION_FULL, Error::UnknownFlag, "rotation"),
+            (axes, Error::UnknownFlag, "axes"),
+            (self.flags == 0, Error::UnknownFlag, "flags"),
+            (self.reserved == 0, Error::UnknownFlag, "reserved"),
+            (self.unit_scale.is_finite(), Error::NotFinite, "unit_scale"),
+            (flushed_f32(self.unit_scale) > 0.0, Error::BadScale, "unit_scale"),
+        ])?;
+        self.rest.checked().map_err(|error| (error, "rest"))?;
+        self.up.check_unit(Error::UpNotUnit).map_err(|error| (error, "up"))?;
+        let tolerance = |tolerance: f32| tolerance.is_finite() && flushed_f32(tolerance) > 0.0;
+        check_rules(&[
+            (self.pivot.is_finite(), Error::NotFinite, "pivot"),
+            (self.duration.is_finite(), Error::NotFinite, "duration"),
+            ((0.0..=MAX_DURATION).contains(&flushed(self.duration)), Error::OutOfRange, "duration"),
+            (tolerance(self.translation_tolerance), Error::OutOfRange, "translation_tolerance"),
+            (tolerance(self.rotation_tolerance), Error::OutOfRange, "rotation_tolerance"),
+        ])
+    }
+}
+
 /// Where the motion root is at one time of its clip.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
@@ -140,25 +171,12 @@ const UPRIGHT: f64 = 0.75;
 
 impl MotionRoot {
     pub(crate) fn new(options: &TrackOptions) -> Result<Self> {
-        if options.rotation > ROTATION_FULL
-            || (options.axes & !AXES_ALL != 0 && options.axes != AXES_HORIZONTAL)
-            || options.flags != 0
-            || options.reserved != 0
-        {
-            return Err(Error::UnknownFlag);
-        }
-        let unit_scale = f64::from(options.unit_scale);
-        if !unit_scale.is_finite() {
-            return Err(Error::NotFinite);
-        }
-        if flushed(unit_scale) <= 0.0 {
-            return Err(Error::BadScale);
-        }
+        without_field(options.check())?;
         let rest = options.rest.checked()?;
         Ok(Self {
             rotation: options.rotation,
             up: options.up.unit(Error::UpNotUnit)?,
-            unit_scale,
+            unit_scale: options.unit_scale.into(),
             pivot: options.pivot.checked()?,
             axes: options.axes,
             rest,
@@ -233,6 +251,6 @@ impl Heading {
 layout! { "root_motion" RmoRootSample = RootSample { translation, rotation, heading } }
 
 layout! { "root_motion" RmoTrackOptions = TrackOptions, first 80 {
-    struct_size, rotation, axes, flags, up, rest, pivot, unit_scale, translation_tolerance, duration,
+    struct_size, rotation, axes, flags, up: Up, rest, pivot: Length, unit_scale, translation_tolerance: Length, duration,
     rotation_tolerance, reserved,
 } }

@@ -2,6 +2,7 @@
  * halves of the same arrays. */
 
 #include "root_motion.h"
+#include "root_motion/crowd.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -45,7 +46,7 @@ static void prepare(uint64_t *block, float metres, float half_turn) {
     keys.translation_times = keys.rotation_times = times;
     keys.translations = places, keys.rotations = turns;
     keys.translation_count = keys.rotation_count = 2;
-    RETURNS(RMO_OK, rmo_track_options_default(&options, sizeof options));
+    RETURNS(RMO_OK, rmo_track_options_default(&options, sizeof options, NULL));
     RETURNS(RMO_OK, rmo_track_size(&keys, &options, &size, NULL));
     ENSURE(size <= TRACK_WORDS * 8);
     RETURNS(RMO_OK, rmo_track_prepare(&keys, &options, (RmoTrack *)block, size, NULL));
@@ -56,12 +57,12 @@ static void new_crowd(Crowd *crowd) {
     const RmoQuat identity = {0, 0, 0, 1};
     const RmoVec3 up = {0, 1, 0};
     memset(crowd, 0, sizeof *crowd);
-    RETURNS(RMO_OK, rmo_motor_config_default(&config, sizeof config));
+    RETURNS(RMO_OK, rmo_motor_config_default(&config, sizeof config, NULL));
     for (int k = 0; k < EACH; k++) {
         prepare(blocks[k], 1.0f + 0.7f * (float)k, 0.2f * (float)k);
     }
     for (uint32_t i = 0; i < CROWD; i++) {
-        RETURNS(RMO_OK, rmo_body_init(&crowd->bodies[i], &origin, &identity, &up));
+        RETURNS(RMO_OK, rmo_body_init(&crowd->bodies[i], 0, &origin, &identity, &up));
         RETURNS(RMO_OK, rmo_authority_init(&crowd->authorities[i]));
         counts[i] = 1 + i % EACH;
         for (uint32_t k = 0; k < EACH; k++) {
@@ -102,6 +103,7 @@ static RmoAnswer wall(const RmoQuery *query) {
     double gap = 0.04 - (double)query->from.z;
     memset(&answer, 0, sizeof answer);
     answer.serial = query->serial;
+    answer.move_key = query->move_key;
     if (query->kind == RMO_QUERY_SWEEP && query->direction.z > 0 && gap <= (double)(query->distance * query->direction.z)) {
         answer.hit = 1;
         answer.distance = (float)(gap > 0 ? gap / (double)query->direction.z : 0);
@@ -128,14 +130,14 @@ static void tick_many(Crowd *crowd, uint32_t from, uint32_t to, int tick) {
         RETURNS(RMO_OK, rmo_body_propose_many(&crowd->bodies[from], &crowd->authorities[from], &crowd->proposals[from], n, &crowd->results[l]));
     }
     if (tick % 2 == 0) {
-        if (tick % 4 != 0) RETURNS(RMO_OK, rmo_host_move_begin_many(&crowd->resolves[from], &crowd->bodies[from], &crowd->authorities[from], &crowd->steps[from], n, &crowd->results[l]));
+        if (tick % 4 != 0) RETURNS(RMO_OK, rmo_host_move_begin_many(&crowd->resolves[from], &crowd->bodies[from], &crowd->steps[from], n, &crowd->results[l]));
         for (uint32_t i = from; i < to; i++) {
             resolve(crowd, i);
         }
         RETURNS(RMO_OK, rmo_host_move_finish_many(&crowd->bodies[from], &crowd->resolves[from], &crowd->resolved[from], n, &crowd->commits[from], &crowd->results[l]));
         return;
     }
-    RETURNS(RMO_OK, rmo_move_begin_many(&crowd->moves[from], &crowd->bodies[from], NULL, &config, &crowd->steps[from], n, &crowd->results[l]));
+    RETURNS(RMO_OK, rmo_move_begin_many(&crowd->moves[from], &crowd->bodies[from], &config, &crowd->steps[from], n, &crowd->results[l]));
     RmoQuery queries[CROWD];
     RmoAnswer answers[CROWD];
     uint32_t indices[CROWD], open = 0;
@@ -161,13 +163,13 @@ static void tick_one(Crowd *crowd, uint32_t i, int tick) {
         RETURNS(RMO_OK, rmo_body_propose(&crowd->bodies[i], &crowd->authorities[i], &crowd->proposals[i]));
     }
     if (tick % 2 == 0) {
-        if (tick % 4 != 0) RETURNS(RMO_OK, rmo_host_move_begin(&crowd->resolves[i], &crowd->bodies[i], &crowd->authorities[i], &crowd->steps[i]));
+        if (tick % 4 != 0) RETURNS(RMO_OK, rmo_host_move_begin(&crowd->resolves[i], &crowd->bodies[i], &crowd->steps[i]));
         resolve(crowd, i);
         RETURNS(RMO_OK, rmo_host_move_finish(&crowd->bodies[i], &crowd->resolves[i], &crowd->resolved[i], &crowd->commits[i]));
         return;
     }
     RmoQuery query;
-    RETURNS(RMO_OK, rmo_move_begin(&crowd->moves[i], &crowd->bodies[i], NULL, &config, &crowd->steps[i]));
+    RETURNS(RMO_OK, rmo_move_begin(&crowd->moves[i], &crowd->bodies[i], &config, &crowd->steps[i]));
     while (rmo_move_next(&crowd->moves[i], &query) == RMO_HAS_QUERY) {
         RmoAnswer answer = wall(&query);
         RETURNS(RMO_OK, rmo_move_answer(&crowd->moves[i], &answer));
@@ -275,9 +277,9 @@ static void one_refusal_stops_no_other(void) {
     ALL_BUT_5(RMO_ERR_STALE_POSE, rmo_host_move_propose_many(many.resolves, many.bodies, NULL, many.proposals, many.steps, CROWD, many.results), bodies);
     memset(many.resolves, 0, sizeof many.resolves);
     before = many;
-    ALL_BUT_5(RMO_ERR_OUT_OF_RANGE, rmo_host_move_begin_many(many.resolves, many.bodies, NULL, many.steps, CROWD, many.results), resolves);
+    ALL_BUT_5(RMO_ERR_OUT_OF_RANGE, rmo_host_move_begin_many(many.resolves, many.bodies, many.steps, CROWD, many.results), resolves);
     before = many;
-    ALL_BUT_5(RMO_ERR_OUT_OF_RANGE, rmo_move_begin_many(many.moves, many.bodies, NULL, &config, many.steps, CROWD, many.results), moves);
+    ALL_BUT_5(RMO_ERR_OUT_OF_RANGE, rmo_move_begin_many(many.moves, many.bodies, &config, many.steps, CROWD, many.results), moves);
     RmoQuery queries[CROWD];
     RmoAnswer answers[CROWD];
     uint32_t indices[CROWD], open = 0;
@@ -325,13 +327,13 @@ static void wrong_arrays_write_nothing(void) {
     UNTOUCHED(RMO_ERR_NULL, rmo_body_propose_many(m->bodies, NULL, NULL, 1, m->results));
     UNTOUCHED(RMO_ERR_TOO_MANY, rmo_body_propose_many(m->bodies, NULL, m->proposals, most, m->results));
     UNTOUCHED(RMO_ERR_OVERLAP, rmo_body_propose_many(m->bodies, (RmoAuthority *)(void *)m->bodies, m->proposals, 1, m->results));
-    UNTOUCHED(RMO_ERR_NULL, rmo_host_move_begin_many(m->resolves, NULL, NULL, m->steps, 1, m->results));
+    UNTOUCHED(RMO_ERR_NULL, rmo_host_move_begin_many(m->resolves, NULL, m->steps, 1, m->results));
     UNTOUCHED(RMO_ERR_NULL, rmo_host_move_propose_many(m->resolves, m->bodies, NULL, NULL, m->steps, 1, m->results));
     UNTOUCHED(RMO_ERR_OVERLAP, rmo_host_move_propose_many(m->resolves, m->bodies, NULL, m->proposals, m->steps, 1, (int32_t *)(void *)m->steps));
     UNTOUCHED(RMO_OK, rmo_host_move_propose_many(NULL, NULL, NULL, NULL, NULL, 0, NULL));
     UNTOUCHED(RMO_ERR_NULL, rmo_host_move_finish_many(m->bodies, m->resolves, m->resolved, 1, NULL, m->results));
-    UNTOUCHED(RMO_ERR_NULL, rmo_move_begin_many(m->moves, m->bodies, NULL, NULL, m->steps, 1, m->results));
-    UNTOUCHED(RMO_ERR_MISALIGNED, rmo_move_begin_many(m->moves, m->bodies, NULL, &config, (RmoTick *)((char *)m->steps + 1), 1, m->results));
+    UNTOUCHED(RMO_ERR_NULL, rmo_move_begin_many(m->moves, m->bodies, NULL, m->steps, 1, m->results));
+    UNTOUCHED(RMO_ERR_MISALIGNED, rmo_move_begin_many(m->moves, m->bodies, &config, (RmoTick *)((char *)m->steps + 1), 1, m->results));
     UNTOUCHED(RMO_ERR_OVERLAP, rmo_move_finish_many(m->moves, m->bodies, 1, (RmoCommit *)(void *)m->bodies, m->results));
     UNTOUCHED(RMO_OK, rmo_loop_delta_many(NULL, NULL, 0, 0.1, NULL, NULL, NULL));
     UNTOUCHED(RMO_OK, rmo_blend_many(NULL, NULL, 4, 0, 0, NULL, NULL));

@@ -2,6 +2,9 @@
  * threads on two halves of the same arrays. */
 
 #include "root_motion.h"
+#include "root_motion/locomotion.h"
+#include "root_motion/character.h"
+#include "root_motion/crowd.h"
 
 #include <pthread.h>
 #include <string.h>
@@ -60,22 +63,22 @@ static void prepare(uint64_t *block, float metres) {
     const RmoTrackKeys keys = {times, places, NULL, NULL, 2, RMO_TRACK_INTERPOLATION_LINEAR, 0, RMO_TRACK_INTERPOLATION_LINEAR};
     RmoTrackOptions options;
     uint64_t size;
-    RETURNS(RMO_OK, rmo_track_options_default(&options, sizeof options));
+    RETURNS(RMO_OK, rmo_track_options_default(&options, sizeof options, NULL));
     RETURNS(RMO_OK, rmo_track_size(&keys, &options, &size, NULL));
     ENSURE(size <= TRACK_WORDS * 8);
     RETURNS(RMO_OK, rmo_track_prepare(&keys, &options, (RmoTrack *)block, size, NULL));
 }
 
 static void settings(void) {
-    RETURNS(RMO_OK, rmo_gravity_config_default(&vertical_config, sizeof vertical_config));
-    RETURNS(RMO_OK, rmo_turn_config_default(&turn_config, sizeof turn_config));
+    RETURNS(RMO_OK, rmo_gravity_config_default(&vertical_config, sizeof vertical_config, NULL));
+    RETURNS(RMO_OK, rmo_turn_config_default(&turn_config, sizeof turn_config, NULL));
     turn_config.strategy = RMO_TURN_STRATEGY_HYBRID;
-    RETURNS(RMO_OK, rmo_motion_mode_config_default(&mode_config, sizeof mode_config));
+    RETURNS(RMO_OK, rmo_motion_mode_config_default(&mode_config, sizeof mode_config, NULL));
     mode_config.root_motion = RMO_MOTION_MODE_TAGGED;
-    RETURNS(RMO_OK, rmo_pace_config_default(&gait_config, sizeof gait_config));
-    RETURNS(RMO_OK, rmo_locomotion_config_default(&locomotion_config, sizeof locomotion_config));
-    RETURNS(RMO_OK, rmo_crouch_config_default(&crouch_config, sizeof crouch_config));
-    RETURNS(RMO_OK, rmo_residual_config_default(&residual_config, sizeof residual_config));
+    RETURNS(RMO_OK, rmo_pace_config_default(&gait_config, sizeof gait_config, NULL));
+    RETURNS(RMO_OK, rmo_locomotion_config_default(&locomotion_config, sizeof locomotion_config, NULL));
+    RETURNS(RMO_OK, rmo_crouch_config_default(&crouch_config, sizeof crouch_config, NULL));
+    RETURNS(RMO_OK, rmo_residual_config_default(&residual_config, sizeof residual_config, NULL));
     for (int k = 0; k < EACH; k++) {
         prepare(blocks[k], 1.0f + 0.7f * (float)k);
     }

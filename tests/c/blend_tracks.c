@@ -43,7 +43,7 @@ static void prepare(RmoTrack *track, float z, float half_turn) {
     const float turns[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, sinf(half_turn), 0, cosf(half_turn)};
     const RmoTrackKeys keys = {times, places, times, turns, 3, RMO_TRACK_INTERPOLATION_LINEAR, 3, RMO_TRACK_INTERPOLATION_LINEAR};
     RmoTrackOptions options;
-    RETURNS(RMO_OK, rmo_track_options_default(&options, sizeof options));
+    RETURNS(RMO_OK, rmo_track_options_default(&options, sizeof options, NULL));
     RETURNS(RMO_OK, rmo_track_prepare(&keys, &options, track, TRACK_WORDS * sizeof(uint64_t), NULL));
 }
 

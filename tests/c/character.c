@@ -2,6 +2,8 @@
  * changes no byte of any state or output. */
 
 #include "root_motion.h"
+#include "root_motion/locomotion.h"
+#include "root_motion/character.h"
 
 #include <float.h>
 #include <math.h>
@@ -92,13 +94,13 @@ static void new_world(void) {
     RETURNS(RMO_OK, rmo_locomotion_init(&w.locomotion, RMO_LOCOMOTION_IDLE));
     RETURNS(RMO_OK, rmo_motion_mode_init(&w.mode));
     RETURNS(RMO_OK, rmo_crouch_init(&w.crouch, 1.8));
-    RETURNS(RMO_OK, rmo_gravity_config_default(&w.vertical_config, SIZE(w.vertical_config)));
-    RETURNS(RMO_OK, rmo_turn_config_default(&w.turn_config, SIZE(w.turn_config)));
-    RETURNS(RMO_OK, rmo_pace_config_default(&w.gait_config, SIZE(w.gait_config)));
-    RETURNS(RMO_OK, rmo_locomotion_config_default(&w.locomotion_config, SIZE(w.locomotion_config)));
-    RETURNS(RMO_OK, rmo_motion_mode_config_default(&w.mode_config, SIZE(w.mode_config)));
-    RETURNS(RMO_OK, rmo_crouch_config_default(&w.crouch_config, SIZE(w.crouch_config)));
-    RETURNS(RMO_OK, rmo_track_options_default(&options, SIZE(options)));
+    RETURNS(RMO_OK, rmo_gravity_config_default(&w.vertical_config, SIZE(w.vertical_config), NULL));
+    RETURNS(RMO_OK, rmo_turn_config_default(&w.turn_config, SIZE(w.turn_config), NULL));
+    RETURNS(RMO_OK, rmo_pace_config_default(&w.gait_config, SIZE(w.gait_config), NULL));
+    RETURNS(RMO_OK, rmo_locomotion_config_default(&w.locomotion_config, SIZE(w.locomotion_config), NULL));
+    RETURNS(RMO_OK, rmo_motion_mode_config_default(&w.mode_config, SIZE(w.mode_config), NULL));
+    RETURNS(RMO_OK, rmo_crouch_config_default(&w.crouch_config, SIZE(w.crouch_config), NULL));
+    RETURNS(RMO_OK, rmo_track_options_default(&options, SIZE(options), NULL));
     RETURNS(RMO_OK, rmo_track_prepare(&keys, &options, TRACK, sizeof w.track, NULL));
 }
 
@@ -125,17 +127,17 @@ static void a_floor_is_lost(void) {
     double height, last = 0;
     memset(&step, 0, sizeof step);
     step.platform = (RmoDelta){{0, 0, 0}, {0, 0, 0, 1}};
-    RETURNS(RMO_OK, rmo_motor_config_default(&motor, SIZE(motor)));
-    RETURNS(RMO_OK, rmo_body_init(&body, &start, &upright, &w.up));
+    RETURNS(RMO_OK, rmo_motor_config_default(&motor, SIZE(motor), NULL));
+    RETURNS(RMO_OK, rmo_body_init(&body, 0, &start, &upright, &w.up));
     w.vertical_config.gravity = -9.81f;
     for (int tick = 0; tick < 150; tick++) {
         RETURNS(RMO_OK, rmo_gravity_input(&w.commit, &w.up, 1.0 / 60, &w.vertical_input));
         RETURNS(RMO_OK, VERTICAL);
         step.tick = tick, step.dt = 1.0 / 60;
-        step.vertical = w.vertical_output.displacement, step.flags = w.vertical_output.step_flags;
+        step.vertical = w.vertical_output.displacement, step.flags = w.vertical_output.tick_flags;
         height = tick < 120 ? body.position.y : (double)INFINITY;
         last = body.position.y;
-        RETURNS(RMO_OK, rmo_commit(&body, NULL, &motor, &step, floor_below, &height, &w.commit));
+        RETURNS(RMO_OK, rmo_commit(&body, &motor, &step, floor_below, &height, &w.commit));
         if (tick > 1 && tick < 120) ENSURE((w.commit.flags & RMO_COMMIT_GROUNDED) && fabs(body.position.y - 0.01) < 1e-6);
         if (tick == 120) ENSURE(fabs(last - body.position.y - 0.0013625) < 1e-7);
     }
@@ -150,7 +152,7 @@ static void advice_reaches_the_playhead(void) {
     RmoResidualConfig config;
     RmoPlayhead playhead;
     RETURNS(RMO_OK, rmo_residual_init(&residual));
-    RETURNS(RMO_OK, rmo_residual_config_default(&config, SIZE(config)));
+    RETURNS(RMO_OK, rmo_residual_config_default(&config, SIZE(config), NULL));
     RETURNS(RMO_OK, rmo_playhead_init(&playhead, TRACK, RMO_PLAY_LOOP, 0, 1));
     RETURNS(RMO_OK, SPEED);
     w.gait_input.speed = w.gait_input.authored_speed = w.number;
@@ -201,10 +203,10 @@ static void states_and_their_pieces(void) {
 
 #define SETTINGS(thing, call) \
     do { \
-        REFUSED(RMO_ERR_NULL, rmo_##thing##_config_default(NULL, SIZE(w.thing##_config))); \
-        REFUSED(RMO_ERR_MISALIGNED, rmo_##thing##_config_default(BYTE(&w.thing##_config), SIZE(w.thing##_config))); \
-        REFUSED(RMO_ERR_STRUCT_SIZE, rmo_##thing##_config_default(&w.thing##_config, SIZE(w.thing##_config) - 4)); \
-        REFUSED(RMO_ERR_STRUCT_SIZE, rmo_##thing##_config_default(&w.thing##_config, 5000)); \
+        REFUSED(RMO_ERR_NULL, rmo_##thing##_config_default(NULL, SIZE(w.thing##_config), NULL)); \
+        REFUSED(RMO_ERR_MISALIGNED, rmo_##thing##_config_default(BYTE(&w.thing##_config), SIZE(w.thing##_config), NULL)); \
+        REFUSED(RMO_ERR_STRUCT_SIZE, rmo_##thing##_config_default(&w.thing##_config, SIZE(w.thing##_config) - 4, NULL)); \
+        REFUSED(RMO_ERR_STRUCT_SIZE, rmo_##thing##_config_default(&w.thing##_config, 5000, NULL)); \
         WRONG(w.thing##_config.struct_size -= 4, RMO_ERR_STRUCT_SIZE, call); \
         WRONG(w.thing##_config.struct_size = 0, RMO_ERR_STRUCT_SIZE, call); \
         WRONG(memset(&w.thing, 0, sizeof w.thing), RMO_ERR_UNINITIALIZED, call); \
@@ -271,10 +273,10 @@ static void settings_and_states(void) {
     SETTINGS(mode, MODE);
     SETTINGS(crouch, CROUCH);
     /* A gait's input has no flags. */
-    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_pace_config_default(&w.gait_config, SIZE(w.gait_config) - 4));
-    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_pace_config_preset(&w.gait_config, SIZE(w.gait_config) - 4, RMO_PACE_PRESET_TIGHT));
-    REFUSED(RMO_ERR_UNKNOWN_FLAG, rmo_pace_config_preset(&w.gait_config, SIZE(w.gait_config), 2));
-    REFUSED(RMO_ERR_NULL, rmo_pace_config_preset(NULL, SIZE(w.gait_config), RMO_PACE_PRESET_TIGHT));
+    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_pace_config_default(&w.gait_config, SIZE(w.gait_config) - 4, NULL));
+    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_pace_config_preset(&w.gait_config, SIZE(w.gait_config) - 4, RMO_PACE_PRESET_TIGHT, NULL));
+    REFUSED(RMO_ERR_UNKNOWN_FLAG, rmo_pace_config_preset(&w.gait_config, SIZE(w.gait_config), 2, NULL));
+    REFUSED(RMO_ERR_NULL, rmo_pace_config_preset(NULL, SIZE(w.gait_config), RMO_PACE_PRESET_TIGHT, NULL));
     WRONG(w.gait_config.struct_size -= 4, RMO_ERR_STRUCT_SIZE, GAIT);
     WRONG(memset(&w.gait, 0, sizeof w.gait), RMO_ERR_UNINITIALIZED, GAIT);
     WRONG(w.gait.stamp++, RMO_ERR_ABI_MISMATCH, GAIT);
@@ -326,7 +328,7 @@ static void numbers(void) {
     WRONG(w.locomotion_input.speed = NAN, RMO_ERR_NOT_FINITE, LOCOMOTION);
     WRONG(w.locomotion_input.speed = -1, RMO_ERR_OUT_OF_RANGE, LOCOMOTION);
     WRONG(w.locomotion_input.vertical_speed = INFINITY, RMO_ERR_NOT_FINITE, LOCOMOTION);
-    WRONG(w.mode_config.root_motion = 3, RMO_ERR_UNKNOWN_FLAG, MODE);
+    WRONG(w.mode_config.mode = 3, RMO_ERR_UNKNOWN_FLAG, MODE);
     WRONG(w.mode_config.half_life = -1, RMO_ERR_OUT_OF_RANGE, MODE);
     WRONG(w.mode_input.animation.translation.x = NAN, RMO_ERR_NOT_FINITE, MODE);
     WRONG(w.mode_input.code.rotation.w = 2, RMO_ERR_NOT_UNIT, MODE);

@@ -55,7 +55,7 @@ static int32_t vertical_step(RmoGravity *vertical, Args *c, Args *i) {
     RmoGravityOutput out;
     int32_t result;
     memset(&input, 0, sizeof input), memset(&out, 0, sizeof out);
-    if (rmo_gravity_config_default(&config, sizeof config) != RMO_OK) broken("no defaults");
+    if (rmo_gravity_config_default(&config, sizeof config, NULL) != RMO_OK) broken("no defaults");
     config.up = vec3_or(c, "up", config.up);
     FLOAT(c, config, gravity), FLOAT(c, config, stick_speed), FLOAT(c, config, fall_delay);
     FLOAT(c, config, hard_landing), FLOAT(c, config, max_fall_speed);
@@ -63,7 +63,7 @@ static int32_t vertical_step(RmoGravity *vertical, Args *c, Args *i) {
     DOUBLE(i, input, dt), DOUBLE(i, input, height), FLOAT(i, input, jump_speed), COUNT(i, input, flags);
     result = rmo_gravity_step(vertical, &config, &input, &out);
     PUT(out, displacement), PUT(out, speed), PUT(out, probe), PUT(out, fall_height), PUT(out, air_time);
-    PUT_COUNT(out, channels), PUT_COUNT(out, step_flags), PUT_COUNT(out, flags);
+    PUT_COUNT(out, channels), PUT_COUNT(out, tick_flags), PUT_COUNT(out, flags);
     put_position("out.drift", out.drift);
     return result;
 }
@@ -74,7 +74,7 @@ static int32_t turn_step(RmoTurn *turn, Args *c, Args *i) {
     RmoTurnOutput out;
     int32_t result;
     memset(&input, 0, sizeof input), memset(&out, 0, sizeof out);
-    if (rmo_turn_config_default(&config, sizeof config) != RMO_OK) broken("no defaults");
+    if (rmo_turn_config_default(&config, sizeof config, NULL) != RMO_OK) broken("no defaults");
     COUNT(c, config, strategy), FLOAT(c, config, code_rate), FLOAT(c, config, half_life), FLOAT(c, config, animation_rate);
     FLOAT(c, config, max_lag), FLOAT(c, config, code_above), FLOAT(c, config, code_below);
     DOUBLE(i, input, dt), DOUBLE(i, input, facing), DOUBLE(i, input, wanted), DOUBLE(i, input, clip_yaw);
@@ -92,7 +92,7 @@ static int32_t gait_step(RmoPace *gait, Args *c, Args *i) {
     int32_t result;
     memset(&input, 0, sizeof input), memset(&out, 0, sizeof out);
     input.advised_rate = 1;
-    if (rmo_pace_config_preset(&config, sizeof config, flags_or(c, "preset", RMO_PACE_PRESET_LOOSE)) != RMO_OK) broken("no preset");
+    if (rmo_pace_config_preset(&config, sizeof config, flags_or(c, "preset", RMO_PACE_PRESET_LOOSE), NULL) != RMO_OK) broken("no preset");
     FLOAT(c, config, min_rate), FLOAT(c, config, max_rate), FLOAT(c, config, min_stride), FLOAT(c, config, max_stride);
     FLOAT(c, config, half_life), FLOAT(c, config, slide_tolerance);
     DOUBLE(i, input, dt), DOUBLE(i, input, speed), DOUBLE(i, input, authored_speed), DOUBLE(i, input, advised_rate);
@@ -110,7 +110,7 @@ static int32_t locomotion_step(RmoLocomotion *locomotion, Args *c, Args *i) {
     uint32_t state, piece;
     int32_t result;
     memset(&input, 0, sizeof input), memset(&out, 0, sizeof out);
-    if (rmo_locomotion_config_default(&config, sizeof config) != RMO_OK) broken("no defaults");
+    if (rmo_locomotion_config_default(&config, sizeof config, NULL) != RMO_OK) broken("no defaults");
     FLOAT(c, config, walk_above), FLOAT(c, config, idle_below), FLOAT(c, config, run_above), FLOAT(c, config, walk_below);
     FLOAT(c, config, jump_fade), FLOAT(c, config, land_fade);
     DOUBLE(i, input, dt), FLOAT(i, input, speed), FLOAT(i, input, vertical_speed), COUNT(i, input, flags);
@@ -137,7 +137,7 @@ static int32_t mode_step(RmoMotionMode *mode, Args *c, Args *i, Args *args) {
     int has_commit = cJSON_GetObjectItemCaseSensitive(args->object, "commit") != NULL;
     int32_t result;
     memset(&input, 0, sizeof input), memset(&out, 0, sizeof out);
-    if (rmo_motion_mode_config_default(&config, sizeof config) != RMO_OK) broken("no defaults");
+    if (rmo_motion_mode_config_default(&config, sizeof config, NULL) != RMO_OK) broken("no defaults");
     COUNT(c, config, root_motion), FLOAT(c, config, half_life);
     input.animation = delta_of(i, "animation"), input.code = delta_of(i, "code");
     DOUBLE(i, input, dt), COUNT(i, input, flags);
@@ -154,7 +154,7 @@ static int32_t crouch_step(RmoCrouch *crouch, Args *c, Args *i) {
     RmoCrouchOutput out;
     int32_t result;
     memset(&input, 0, sizeof input), memset(&out, 0, sizeof out);
-    if (rmo_crouch_config_default(&config, sizeof config) != RMO_OK) broken("no defaults");
+    if (rmo_crouch_config_default(&config, sizeof config, NULL) != RMO_OK) broken("no defaults");
     FLOAT(c, config, standing_height), FLOAT(c, config, crouched_height), FLOAT(c, config, time);
     DOUBLE(i, input, dt), DOUBLE(i, input, headroom), COUNT(i, input, flags);
     result = rmo_crouch_step(crouch, &config, &input, &out);

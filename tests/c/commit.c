@@ -2,6 +2,7 @@
  * answer the sweep. */
 
 #include "root_motion.h"
+#include "root_motion/crowd.h"
 
 #include <math.h>
 #include <string.h>
@@ -36,7 +37,7 @@ static void new_body(RmoBody *body) {
     const RmoPosition origin = {0, 0, 0};
     const RmoQuat identity = {0, 0, 0, 1};
     const RmoVec3 up = {0, 1, 0};
-    RETURNS(RMO_OK, rmo_body_init(body, &origin, &identity, &up));
+    RETURNS(RMO_OK, rmo_body_init(body, 0, &origin, &identity, &up));
 }
 
 /* What the animation says it moved in this tick: `metres` forward. */
@@ -61,7 +62,7 @@ static RmoTick step_of(int64_t tick) {
 
 static RmoMotorConfig config_with_skin(float skin) {
     RmoMotorConfig config;
-    RETURNS(RMO_OK, rmo_motor_config_default(&config, sizeof config));
+    RETURNS(RMO_OK, rmo_motor_config_default(&config, sizeof config, NULL));
     config.skin = skin;
     return config;
 }
@@ -73,7 +74,7 @@ static RmoCommit commit_by_callback(RmoBody *body, int64_t tick, float skin, Wor
     RmoCommit commit;
     memset(&commit, 0, sizeof commit);
     world->body_z = body->position.z;
-    RETURNS(RMO_OK, rmo_commit(body, NULL, &config, &step, sweep, world, &commit));
+    RETURNS(RMO_OK, rmo_commit(body, &config, &step, sweep, world, &commit));
     return commit;
 }
 
@@ -87,11 +88,12 @@ static RmoCommit commit_stepwise(RmoBody *body, int64_t tick, float skin, World 
     int32_t state;
     memset(&commit, 0, sizeof commit);
     world->body_z = body->position.z;
-    RETURNS(RMO_OK, rmo_move_begin(&move, body, NULL, &config, &step));
+    RETURNS(RMO_OK, rmo_move_begin(&move, body, &config, &step));
     while ((state = rmo_move_next(&move, &query)) == RMO_HAS_QUERY) {
         RmoAnswer answer;
         memset(&answer, 0, sizeof answer);
         answer.serial = query.serial;
+        answer.move_key = query.move_key;
         sweep(world, &query, &answer);
         RETURNS(RMO_OK, rmo_move_answer(&move, &answer));
     }
@@ -108,7 +110,7 @@ static RmoCommit commit_resolved(RmoBody *body, int64_t tick, const RmoMotion *m
     RmoCommit commit;
     memset(&commit, 0, sizeof commit);
     memset(&resolved, 0, sizeof resolved);
-    RETURNS(RMO_OK, rmo_host_move_begin(&resolve, body, NULL, &step));
+    RETURNS(RMO_OK, rmo_host_move_begin(&resolve, body, &step));
     resolved.displacement = moved->translation;
     RETURNS(RMO_OK, rmo_host_move_finish(body, &resolve, &resolved, &commit));
     return commit;
@@ -210,10 +212,84 @@ static void a_resolved_tick_of_the_same_way_gives_the_same_bits(void) {
     ENSURE(memcmp(&called.position, &resolved.position, sizeof called.position) == 0);
 }
 
+/* Two bodies in lock-step: a move, a host's move and an answer know whose they are, one at a time and for many. */
+static void whose_it_is(void) {
+    const RmoMotorConfig config = config_with_skin(0.0f);
+    const RmoTick step = step_of(0);
+    RmoBody bodies[2];
+    RmoTick steps[2] = {step, step};
+    RmoMove moves[2], swapped[2];
+    RmoHostMove host[2], host_swapped[2];
+    RmoHostResult made[2];
+    RmoQuery queries[2];
+    RmoAnswer answers[2];
+    RmoCommit commits[2];
+    RmoResult results[2];
+    uint32_t indices[2] = {0, 1}, open = 0;
+    const RmoPosition origin = {0, 0, 0};
+    const RmoQuat identity = {0, 0, 0, 1};
+    const RmoVec3 up = {0, 1, 0};
+    for (uint64_t i = 0; i < 2; i++) {
+        RETURNS(RMO_OK, rmo_body_init(&bodies[i], i, &origin, &identity, &up));
+        ENSURE(bodies[i].id == i);
+        propose(&bodies[i], 0, 1.2f);
+        memset(&made[i], 0, sizeof made[i]);
+    }
+    RETURNS(RMO_OK, rmo_move_begin_many(moves, bodies, &config, steps, 2, results));
+    RETURNS(RMO_OK, rmo_host_move_begin_many(host, bodies, steps, 2, results));
+    for (;;) {
+        const char *field = "";
+        if (rmo_move_next_many(moves, 2, queries, indices, &open) < 0 || open == 0) break;
+        ENSURE(open == 2 && queries[0].serial == queries[1].serial && queries[0].move_key != queries[1].move_key);
+        memset(answers, 0, sizeof answers);
+        for (int i = 0; i < 2; i++) answers[i].serial = queries[i].serial, answers[i].move_key = queries[1 - i].move_key;
+        RETURNS(RMO_ERR_STALE_ANSWER, rmo_answer_check(&queries[0], &answers[0], &field));
+        ENSURE(field && !strcmp(field, "move_key"));
+        RETURNS(RMO_ERR_STALE_ANSWER, rmo_move_answer(&moves[0], &answers[0]));
+        RETURNS(RMO_ERR_STALE_ANSWER, rmo_move_answer_many(moves, 2, answers, indices, 2, results));
+        ENSURE(results[0] == RMO_ERR_STALE_ANSWER && results[1] == RMO_ERR_STALE_ANSWER);
+        for (int i = 0; i < 2; i++) answers[i].move_key = queries[i].move_key;
+        RETURNS(RMO_OK, rmo_answer_check(&queries[0], &answers[0], &field));
+        ENSURE(field == NULL);
+        RETURNS(RMO_OK, rmo_move_answer_many(moves, 2, answers, indices, 2, results));
+    }
+    swapped[0] = moves[1], swapped[1] = moves[0];
+    host_swapped[0] = host[1], host_swapped[1] = host[0];
+    RETURNS(RMO_ERR_WRONG_BODY, rmo_move_finish(&moves[0], &bodies[1], &commits[0]));
+    RETURNS(RMO_ERR_WRONG_BODY, rmo_host_move_finish(&bodies[1], &host[0], &made[0], &commits[0]));
+    RETURNS(RMO_ERR_WRONG_BODY, rmo_move_finish_many(swapped, bodies, 2, commits, results));
+    ENSURE(results[0] == RMO_ERR_WRONG_BODY && results[1] == RMO_ERR_WRONG_BODY);
+    RETURNS(RMO_ERR_WRONG_BODY, rmo_host_move_finish_many(bodies, host_swapped, made, 2, commits, results));
+    ENSURE(bodies[0].last_tick == -1 && bodies[1].last_tick == -1);
+    RETURNS(RMO_OK, rmo_move_finish_many(moves, bodies, 2, commits, results));
+    ENSURE(fabs(bodies[1].position.z - 1.2) < 1e-6);
+}
+
+/* One call for a body whose motion has one source; whatever fails, nothing has changed. */
+static void one_source(void) {
+    const RmoMotorConfig config = config_with_skin(0.0f);
+    const RmoDelta ahead = {{0, 0, 1.2f}, {0, 0, 0, 1}};
+    const RmoTick step = step_of(0);
+    World world = {0, 0.75, 0};
+    RmoBody body, before;
+    RmoCommit commit;
+    new_body(&body);
+    before = body;
+    RETURNS(RMO_ERR_NULL, rmo_body_move(&body, NULL, &config, &step, NULL, sweep, &world, &commit));
+    ENSURE(!memcmp(&body, &before, sizeof body));
+    RETURNS(RMO_OK, rmo_body_move(&body, NULL, &config, &step, &ahead, sweep, &world, &commit));
+    ENSURE(fabs(commit.achieved.translation.z - 0.75) < 1e-6 && fabs(commit.residual.translation.z - 0.45) < 1e-6);
+    before = body;
+    RETURNS(RMO_ERR_STALE_TICK, rmo_body_move(&body, NULL, &config, &step, &ahead, sweep, &world, &commit));
+    ENSURE(!memcmp(&body, &before, sizeof body));
+}
+
 int main(void) {
     GROUP(one_dash_into_a_wall);
     GROUP(a_dash_of_many_ticks_keeps_the_skin);
     GROUP(callback_and_stepwise_give_the_same_bits);
     GROUP(a_resolved_tick_of_the_same_way_gives_the_same_bits);
+    GROUP(whose_it_is);
+    GROUP(one_source);
     return check_result();
 }

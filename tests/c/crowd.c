@@ -2,6 +2,8 @@
  * summary over the ticks of one of them. */
 
 #include "root_motion.h"
+#include "root_motion/character.h"
+#include "root_motion/crowd.h"
 
 #include <math.h>
 #include <string.h>
@@ -23,6 +25,7 @@ static RmoAnswer answer_of(const RmoQuery *query, double body_z, uint32_t member
     double gap = 0.5 + 0.3 * member - (body_z + (double)query->from.z);
     memset(&answer, 0, sizeof answer);
     answer.serial = query->serial;
+    answer.move_key = query->move_key;
     if (query->kind == RMO_QUERY_SWEEP && query->direction.z > 0 && gap <= (double)(query->distance * query->direction.z)) {
         answer.hit = 1;
         answer.distance = (float)(gap > 0 ? gap / (double)query->direction.z : 0);
@@ -35,7 +38,7 @@ static void begin(RmoMove *move, RmoBody *body, int64_t tick) {
     RmoMotorConfig config;
     RmoProposal proposal;
     RmoTick step;
-    RETURNS(RMO_OK, rmo_motor_config_default(&config, sizeof config));
+    RETURNS(RMO_OK, rmo_motor_config_default(&config, sizeof config, NULL));
     RETURNS(RMO_OK, rmo_proposal_default(&proposal));
     RETURNS(RMO_OK, rmo_tick_default(&step));
     proposal.tick = step.tick = tick;
@@ -44,7 +47,7 @@ static void begin(RmoMove *move, RmoBody *body, int64_t tick) {
     proposal.epoch = body->epoch;
     proposal.delta.translation.z = 0.4f;
     RETURNS(RMO_OK, rmo_body_propose(body, NULL, &proposal));
-    RETURNS(RMO_OK, rmo_move_begin(move, body, NULL, &config, &step));
+    RETURNS(RMO_OK, rmo_move_begin(move, body, &config, &step));
 }
 
 static void new_crowd(void) {
@@ -52,7 +55,7 @@ static void new_crowd(void) {
     const RmoQuat identity = {0, 0, 0, 1};
     const RmoVec3 up = {0, 1, 0};
     for (int i = 0; i < CROWD; i++) {
-        RETURNS(RMO_OK, rmo_body_init(&bodies[i], &origin, &identity, &up));
+        RETURNS(RMO_OK, rmo_body_init(&bodies[i], 0, &origin, &identity, &up));
     }
 }
 
@@ -156,7 +159,7 @@ static void a_body_at_a_wall_is_told_to_be_blocked(void) {
     uint32_t slowed = 0;
     new_crowd();
     RETURNS(RMO_OK, rmo_residual_init(&residual));
-    RETURNS(RMO_OK, rmo_residual_config_default(&config, sizeof config));
+    RETURNS(RMO_OK, rmo_residual_config_default(&config, sizeof config, NULL));
     for (int64_t tick = 0; tick < 12; tick++) {
         RmoCommit commit;
         RmoQuery query;

@@ -2,6 +2,7 @@
  * after it works. */
 
 #include "root_motion.h"
+#include "root_motion/locomotion.h"
 
 #include <float.h>
 #include <math.h>
@@ -15,6 +16,7 @@ enum { TRACK_WORDS = 1024, KEYS = 3 };
 static struct {
     RmoBody body, previous;
     RmoAuthority authority;
+    const char *field;
     RmoProposal proposal;
     RmoMotorConfig config;
     RmoTick step;
@@ -45,7 +47,8 @@ static struct {
     float rotations[KEYS][4];
     uint64_t size;
     uint64_t track[TRACK_WORDS], second[TRACK_WORDS];
-    uint32_t token, offset, key;
+    uint32_t token, key;
+    const char *field;
 } w, before, saved;
 
 #include "refused.h"
@@ -67,7 +70,7 @@ static int open_query_of(uint32_t kind) {
             return 1;
         }
         RmoAnswer miss = {0};
-        miss.serial = w.query.serial;
+        miss.serial = w.query.serial; miss.move_key = w.query.move_key;
         if (rmo_move_answer(&w.move, &miss) != RMO_OK) {
             return 0;
         }
@@ -82,7 +85,7 @@ static void new_world(void) {
     w.position = (RmoPosition){1, 2, 3};
     w.rotation = (RmoQuat){0, 0, 0, 1};
     w.up = (RmoVec3){0, 1, 0};
-    RETURNS(RMO_OK, rmo_body_init(&w.body, &w.position, &w.rotation, &w.up));
+    RETURNS(RMO_OK, rmo_body_init(&w.body, 0, &w.position, &w.rotation, &w.up));
     w.previous = w.body;
     RETURNS(RMO_OK, rmo_authority_init(&w.authority));
     RETURNS(RMO_OK, rmo_proposal_default(&w.proposal));
@@ -93,16 +96,16 @@ static void new_world(void) {
     w.proposal.delta.translation.z = 0.1f;
     RETURNS(RMO_OK, rmo_body_propose(&w.body, &w.authority, &w.proposal));
     w.proposal.serial = 2;
-    RETURNS(RMO_OK, rmo_motor_config_default(&w.config, sizeof w.config));
+    RETURNS(RMO_OK, rmo_motor_config_default(&w.config, sizeof w.config, NULL));
     RETURNS(RMO_OK, rmo_tick_default(&w.step));
     w.step.tick = 1;
     w.step.dt = 1.0 / 60.0;
-    RETURNS(RMO_OK, rmo_host_move_begin(&w.resolve, &w.body, &w.authority, &w.step));
+    RETURNS(RMO_OK, rmo_host_move_begin(&w.resolve, &w.body, &w.step));
     memset(&w.resolved, 0, sizeof w.resolved);
     memset(&w.answer, 0, sizeof w.answer);
-    RETURNS(RMO_OK, rmo_move_begin(&w.move, &w.body, &w.authority, &w.config, &w.step));
+    RETURNS(RMO_OK, rmo_move_begin(&w.move, &w.body, &w.config, &w.step));
     ENSURE(open_query_of(RMO_QUERY_SWEEP));
-    w.answer.serial = w.query.serial;
+    w.answer.serial = w.query.serial; w.answer.move_key = w.query.move_key;
     memset(&w.query, 0xA5, sizeof w.query);
 
     for (int i = 0; i < KEYS; i++) {
@@ -117,7 +120,7 @@ static void new_world(void) {
     w.keys.rotations = w.rotations[0];
     w.keys.translation_count = w.keys.rotation_count = KEYS;
     w.keys.translation_interpolation = w.keys.rotation_interpolation = RMO_TRACK_INTERPOLATION_LINEAR;
-    RETURNS(RMO_OK, rmo_track_options_default(&w.options, sizeof w.options));
+    RETURNS(RMO_OK, rmo_track_options_default(&w.options, sizeof w.options, NULL));
     RETURNS(RMO_OK, rmo_track_prepare(&w.keys, &w.options, TRACK, sizeof w.track, NULL));
     w.options.unit_scale = 2.0f;
     RETURNS(RMO_OK, rmo_track_prepare(&w.keys, &w.options, SECOND, sizeof w.second, NULL));
@@ -153,24 +156,25 @@ static int32_t authority_check(void **p) { return rmo_authority_check(p[0], 1, 1
 static int32_t blend(void **p) { return rmo_blend(p[0], 2, 0, p[1]); }
 static int32_t blend_of_none(void **p) { return rmo_blend(p[0], 0, 0, p[1]); }
 static int32_t blend_interval(void **p) { return rmo_blend_interval(p[0], p[1], 0.5, p[2]); }
-static int32_t body_init(void **p) { return rmo_body_init(p[0], p[1], p[2], p[3]); }
+static int32_t body_init(void **p) { return rmo_body_init(p[0], 0, p[1], p[2], p[3]); }
 static int32_t proposal_default(void **p) { return rmo_proposal_default(p[0]); }
 static int32_t body_propose(void **p) { return rmo_body_propose(p[0], p[1], p[2]); }
 static int32_t body_teleport(void **p) { return rmo_body_teleport(p[0], p[1], p[2]); }
 static int32_t body_clear_pending(void **p) { return rmo_body_clear_pending(p[0]); }
 static int32_t body_interpolate(void **p) { return rmo_body_interpolate(p[0], p[1], 0.5, p[2]); }
 static int32_t step_default(void **p) { return rmo_tick_default(p[0]); }
-static int32_t commit(void **p) { return rmo_commit(p[0], p[1], p[2], p[3], open_world, NULL, p[4]); }
-static int32_t move_begin(void **p) { return rmo_move_begin(p[0], p[1], p[2], p[3], p[4]); }
+static int32_t commit(void **p) { return rmo_commit(p[0], p[1], p[2], open_world, NULL, p[3]); }
+static int32_t body_move(void **p) { return rmo_body_move(p[0], p[1], p[2], p[3], p[4], open_world, NULL, p[5]); }
+static int32_t answer_check(void **p) { return rmo_answer_check(p[0], p[1], p[2]); }
+static int32_t move_begin(void **p) { return rmo_move_begin(p[0], p[1], p[2], p[3]); }
 static int32_t move_next(void **p) { return rmo_move_next(p[0], p[1]); }
 static int32_t move_answer(void **p) { return rmo_move_answer(p[0], p[1]); }
 static int32_t move_finish(void **p) { return rmo_move_finish(p[0], p[1], p[2]); }
-static int32_t resolve_begin(void **p) { return rmo_host_move_begin(p[0], p[1], p[2], p[3]); }
+static int32_t resolve_begin(void **p) { return rmo_host_move_begin(p[0], p[1], p[2]); }
 static int32_t resolve_propose(void **p) { return rmo_host_move_propose(p[0], p[1], p[2], p[3], p[4]); }
 static int32_t commit_resolved(void **p) { return rmo_host_move_finish(p[0], p[1], p[2], p[3]); }
-static int32_t config_default(void **p) { return rmo_motor_config_default(p[0], sizeof(RmoMotorConfig)); }
+static int32_t config_default(void **p) { return rmo_motor_config_default(p[0], sizeof(RmoMotorConfig), NULL); }
 static int32_t config_check(void **p) { return rmo_motor_config_check(p[0], p[1]); }
-static int32_t config_scale(void **p) { return rmo_motor_config_scale(p[0], 100.0f); }
 static int32_t delta_compose(void **p) { return rmo_delta_compose(p[0], p[1], p[2]); }
 static int32_t delta_inverse(void **p) { return rmo_delta_inverse(p[0], p[1]); }
 static int32_t delta_power(void **p) { return rmo_delta_power(p[0], 3, p[1]); }
@@ -181,7 +185,7 @@ static int32_t loop_delta(void **p) { return rmo_loop_delta(p[0], p[1], 0.1, p[2
 static int32_t advance_to(void **p) { return rmo_playhead_advance_to(p[0], p[1], 0, 0.5, p[2], p[3]); }
 static int32_t seek(void **p) { return rmo_playhead_seek(p[0], p[1], 0, 0.5); }
 static int32_t from_samples(void **p) { return rmo_loop_delta_from_samples(p[0], p[1], 0, p[2], p[3]); }
-static int32_t options_default(void **p) { return rmo_track_options_default(p[0], sizeof(RmoTrackOptions)); }
+static int32_t options_default(void **p) { return rmo_track_options_default(p[0], sizeof(RmoTrackOptions), NULL); }
 static int32_t track_size(void **p) { return rmo_track_size(p[0], p[1], p[2], p[3]); }
 static int32_t track_prepare(void **p) { return rmo_track_prepare(p[0], p[1], p[2], sizeof w.track, p[3]); }
 static int32_t track_check(void **p) { return rmo_track_check(p[0], sizeof w.track); }
@@ -206,17 +210,18 @@ static const Row rows[] = {
     {"rmo_body_clear_pending", body_clear_pending, {&w.body}, NONE, RMO_OK},
     {"rmo_body_interpolate", body_interpolate, {&w.previous, &w.body, &w.pose}, NONE, RMO_OK},
     {"rmo_tick_default", step_default, {&w.step}, NONE, RMO_OK},
-    {"rmo_commit", commit, {&w.body, &w.authority, &w.config, &w.step, &w.commit}, SECOND_POINTER, RMO_OK},
-    {"rmo_move_begin", move_begin, {&w.move, &w.body, &w.authority, &w.config, &w.step}, THIRD, RMO_OK},
+    {"rmo_commit", commit, {&w.body, &w.config, &w.step, &w.commit}, NONE, RMO_OK},
+    {"rmo_body_move", body_move, {&w.body, &w.authority, &w.config, &w.step, &w.delta, &w.commit}, SECOND_POINTER, RMO_ERR_OTHER_STREAM},
+    {"rmo_answer_check", answer_check, {&w.query, &w.answer, &w.field}, THIRD, RMO_OK},
+    {"rmo_move_begin", move_begin, {&w.move, &w.body, &w.config, &w.step}, NONE, RMO_OK},
     {"rmo_move_next", move_next, {&w.move, &w.query}, NONE, RMO_HAS_QUERY},
     {"rmo_move_answer", move_answer, {&w.move, &w.answer}, NONE, RMO_OK},
     {"rmo_move_finish", move_finish, {&w.move, &w.body, &w.commit}, NONE, RMO_ERR_NOT_DONE},
-    {"rmo_host_move_begin", resolve_begin, {&w.resolve, &w.body, &w.authority, &w.step}, THIRD, RMO_OK},
+    {"rmo_host_move_begin", resolve_begin, {&w.resolve, &w.body, &w.step}, NONE, RMO_OK},
     {"rmo_host_move_propose", resolve_propose, {&w.resolve, &w.body, &w.authority, &w.proposal, &w.step}, THIRD, RMO_OK},
     {"rmo_host_move_finish", commit_resolved, {&w.body, &w.resolve, &w.resolved, &w.commit}, NONE, RMO_OK},
     {"rmo_motor_config_default", config_default, {&w.config}, NONE, RMO_OK},
-    {"rmo_motor_config_check", config_check, {&w.config, &w.offset}, SECOND_POINTER, RMO_OK},
-    {"rmo_motor_config_scale", config_scale, {&w.config}, NONE, RMO_OK},
+    {"rmo_motor_config_check", config_check, {&w.config, &w.field}, SECOND_POINTER, RMO_OK},
     {"rmo_delta_compose", delta_compose, {&w.delta, &w.other, &w.out_delta}, NONE, RMO_OK},
     {"rmo_delta_inverse", delta_inverse, {&w.delta, &w.out_delta}, NONE, RMO_OK},
     {"rmo_delta_power", delta_power, {&w.delta, &w.out_delta}, NONE, RMO_OK},
@@ -273,13 +278,13 @@ static void null_and_misaligned_pointers(void) {
             with_pointer(&rows[i], which, pointer + 1, RMO_ERR_MISALIGNED);
         }
     }
-    REFUSED(RMO_ERR_NULL, rmo_commit(&w.body, NULL, &w.config, &w.step, NULL, NULL, &w.commit));
+    REFUSED(RMO_ERR_NULL, rmo_commit(&w.body, &w.config, &w.step, NULL, NULL, &w.commit));
 }
 
 static void pointers_that_may_be_null(void) {
-    RETURNS(RMO_OK, rmo_move_begin(&w.move, &w.body, NULL, &w.config, &w.step));
-    RETURNS(RMO_OK, rmo_host_move_begin(&w.resolve, &w.body, NULL, &w.step));
-    RETURNS(RMO_OK, rmo_commit(&w.body, NULL, &w.config, &w.step, open_world, NULL, &w.commit));
+    RETURNS(RMO_OK, rmo_move_begin(&w.move, &w.body, &w.config, &w.step));
+    RETURNS(RMO_OK, rmo_host_move_begin(&w.resolve, &w.body, &w.step));
+    RETURNS(RMO_OK, rmo_commit(&w.body, &w.config, &w.step, open_world, NULL, &w.commit));
     w.proposal.tick = 2;
     w.proposal.epoch = w.body.epoch;
     RETURNS(RMO_OK, rmo_body_propose(&w.body, NULL, &w.proposal));
@@ -297,20 +302,20 @@ static void buffers_that_share_memory(void) {
     /* Outputs inside the state that a call reads or writes. Each with an offset that keeps the alignment. */
     RmoCommit *commit_in_body = (RmoCommit *)(void *)((char *)&w.body + 8);
     uint32_t *word_of_authority = (uint32_t *)(void *)((char *)&w.authority + 8);
-    REFUSED(RMO_ERR_OVERLAP, rmo_commit(&w.body, NULL, &w.config, &w.step, open_world, NULL, commit_in_body));
-    REFUSED(RMO_ERR_OVERLAP, rmo_commit(&w.body, (RmoAuthority *)(void *)&w.body, &w.config, &w.step, open_world, NULL,
-                                        &w.commit));
-    REFUSED(RMO_ERR_OVERLAP, rmo_commit(&w.body, &w.authority, &w.config, &w.step, open_world, NULL,
-                                        (RmoCommit *)(void *)&w.authority));
+    REFUSED(RMO_ERR_OVERLAP, rmo_commit(&w.body, &w.config, &w.step, open_world, NULL, commit_in_body));
+    REFUSED(RMO_ERR_OVERLAP, rmo_body_move(&w.body, (RmoAuthority *)(void *)&w.body, &w.config, &w.step, &w.delta, open_world, NULL,
+                                           &w.commit));
+    REFUSED(RMO_ERR_OVERLAP, rmo_body_move(&w.body, &w.authority, &w.config, &w.step, &w.delta, open_world, NULL,
+                                           (RmoCommit *)(void *)&w.authority));
     REFUSED(RMO_ERR_OVERLAP, rmo_body_propose(&w.body, &w.authority, (RmoProposal *)(void *)&w.body));
     REFUSED(RMO_ERR_OVERLAP, rmo_body_propose(&w.body, (RmoAuthority *)(void *)&w.body, &w.proposal));
     REFUSED(RMO_ERR_OVERLAP, rmo_body_interpolate(&w.previous, &w.body, 0.5, (RmoPose *)(void *)&w.body.position));
     REFUSED(RMO_ERR_OVERLAP, rmo_body_interpolate(&w.previous, &w.body, 0.5, (RmoPose *)(void *)&w.previous));
-    REFUSED(RMO_ERR_OVERLAP, rmo_move_begin((RmoMove *)(void *)&w.body, &w.body, NULL, &w.config, &w.step));
+    REFUSED(RMO_ERR_OVERLAP, rmo_move_begin((RmoMove *)(void *)&w.body, &w.body, &w.config, &w.step));
     REFUSED(RMO_ERR_OVERLAP, rmo_move_next(&w.move, (RmoQuery *)(void *)&w.move));
     REFUSED(RMO_ERR_OVERLAP, rmo_move_finish(&w.move, &w.body, (RmoCommit *)(void *)&w.move));
     REFUSED(RMO_ERR_OVERLAP, rmo_move_finish(&w.move, &w.body, commit_in_body));
-    REFUSED(RMO_ERR_OVERLAP, rmo_host_move_begin((RmoHostMove *)(void *)&w.body, &w.body, NULL, &w.step));
+    REFUSED(RMO_ERR_OVERLAP, rmo_host_move_begin((RmoHostMove *)(void *)&w.body, &w.body, &w.step));
     REFUSED(RMO_ERR_OVERLAP, rmo_host_move_propose((RmoHostMove *)(void *)&w.body, &w.body, NULL, &w.proposal, &w.step));
     REFUSED(RMO_ERR_OVERLAP, rmo_host_move_propose(&w.resolve, &w.body, (RmoAuthority *)(void *)&w.body, &w.proposal, &w.step));
     REFUSED(RMO_ERR_OVERLAP, rmo_host_move_finish(&w.body, &w.resolve, &w.resolved, commit_in_body));
@@ -385,14 +390,13 @@ static void sizes(void) {
     } longer;
     const uint32_t wrong[] = {0, 4, sizeof w.config - 4, sizeof w.config - 1, 4097, UINT32_MAX};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        REFUSED(RMO_ERR_STRUCT_SIZE, rmo_motor_config_default(&w.config, wrong[i]));
-        REFUSED(RMO_ERR_STRUCT_SIZE, rmo_track_options_default(&w.options, wrong[i]));
-        WRONG(w.config.struct_size = wrong[i], RMO_ERR_STRUCT_SIZE, rmo_motor_config_check(&w.config, &w.offset));
-        WRONG(w.config.struct_size = wrong[i], RMO_ERR_STRUCT_SIZE, rmo_motor_config_scale(&w.config, 2.0f));
+        REFUSED(RMO_ERR_STRUCT_SIZE, rmo_motor_config_default(&w.config, wrong[i], NULL));
+        REFUSED(RMO_ERR_STRUCT_SIZE, rmo_track_options_default(&w.options, wrong[i], NULL));
+        WRONG(w.config.struct_size = wrong[i], RMO_ERR_STRUCT_SIZE, rmo_motor_config_check(&w.config, &w.field));
         WRONG(w.config.struct_size = wrong[i], RMO_ERR_STRUCT_SIZE,
-              rmo_commit(&w.body, NULL, &w.config, &w.step, open_world, NULL, &w.commit));
+              rmo_commit(&w.body, &w.config, &w.step, open_world, NULL, &w.commit));
         WRONG(w.config.struct_size = wrong[i], RMO_ERR_STRUCT_SIZE,
-              rmo_move_begin(&w.move, &w.body, NULL, &w.config, &w.step));
+              rmo_move_begin(&w.move, &w.body, &w.config, &w.step));
         WRONG(w.options.struct_size = wrong[i], RMO_ERR_STRUCT_SIZE, SIZE);
         WRONG(w.options.struct_size = wrong[i], RMO_ERR_STRUCT_SIZE, PREPARE);
         WRONG(w.options.struct_size = wrong[i], RMO_ERR_STRUCT_SIZE,
@@ -400,15 +404,15 @@ static void sizes(void) {
     }
     /* A newer caller's longer struct: its tail is cleared by the default call and must be 0, since it would be ignored. */
     memset(&newer, 0xA5, sizeof newer);
-    RETURNS(RMO_OK, rmo_motor_config_default(&newer.config, sizeof newer));
+    RETURNS(RMO_OK, rmo_motor_config_default(&newer.config, sizeof newer, NULL));
     ENSURE(newer.config.struct_size == sizeof newer && newer.tail[0] == 0 && newer.tail[3] == 0);
     RETURNS(RMO_OK, rmo_motor_config_check(&newer.config, NULL));
-    RETURNS(RMO_OK, rmo_move_begin(&w.move, &w.body, NULL, &newer.config, &w.step));
+    RETURNS(RMO_OK, rmo_move_begin(&w.move, &w.body, &newer.config, &w.step));
     newer.tail[3] = 1u << 31;
-    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_motor_config_check(&newer.config, &w.offset));
-    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_commit(&w.body, NULL, &newer.config, &w.step, open_world, NULL, &w.commit));
+    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_motor_config_check(&newer.config, &w.field));
+    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_commit(&w.body, &newer.config, &w.step, open_world, NULL, &w.commit));
     memset(&longer, 0xA5, sizeof longer);
-    RETURNS(RMO_OK, rmo_track_options_default(&longer.options, sizeof longer));
+    RETURNS(RMO_OK, rmo_track_options_default(&longer.options, sizeof longer, NULL));
     RETURNS(RMO_OK, rmo_track_size(&w.keys, &longer.options, &w.size, NULL));
     longer.tail[1] = 1;
     REFUSED(RMO_ERR_STRUCT_SIZE, rmo_track_size(&w.keys, &longer.options, &w.size, NULL));
@@ -434,10 +438,10 @@ static void sizes(void) {
 #define CHECK rmo_authority_check(&w.authority, 1, 1, &w.grant)
 #define PROPOSE rmo_body_propose(&w.body, &w.authority, &w.proposal)
 #define TELEPORT rmo_body_teleport(&w.body, &w.position, &w.rotation)
-#define COMMIT rmo_commit(&w.body, &w.authority, &w.config, &w.step, open_world, NULL, &w.commit)
-#define BEGIN rmo_move_begin(&w.move, &w.body, &w.authority, &w.config, &w.step)
+#define COMMIT rmo_commit(&w.body, &w.config, &w.step, open_world, NULL, &w.commit)
+#define BEGIN rmo_move_begin(&w.move, &w.body, &w.config, &w.step)
 #define ANSWER rmo_move_answer(&w.move, &w.answer)
-#define RESOLVE rmo_host_move_begin(&w.resolve, &w.body, &w.authority, &w.step)
+#define RESOLVE rmo_host_move_begin(&w.resolve, &w.body, &w.step)
 #define RESOLVED rmo_host_move_finish(&w.body, &w.resolve, &w.resolved, &w.commit)
 #define INTERPOLATE rmo_body_interpolate(&w.previous, &w.body, 0.5, &w.pose)
 #define LOOP rmo_loop_delta(&w.playhead, TRACK, 0.1, &w.out_delta, &w.advance)
@@ -461,7 +465,7 @@ static void finishable(void) {
     RETURNS(RMO_OK, ANSWER);
     for (int i = 0; i < 200 && rmo_move_next(&w.move, &w.query) == RMO_HAS_QUERY; i++) {
         memset(&w.answer, 0, sizeof w.answer);
-        w.answer.serial = w.query.serial;
+        w.answer.serial = w.query.serial; w.answer.move_key = w.query.move_key;
         RETURNS(RMO_OK, ANSWER);
     }
 }
@@ -486,9 +490,6 @@ static void uninitialised_and_foreign_state(void) {
     STAMPED(w.body, RESOLVED);
     STAMPED(w.authority, CLAIM);
     STAMPED(w.authority, CHECK);
-    STAMPED(w.authority, COMMIT);
-    STAMPED(w.authority, BEGIN);
-    STAMPED(w.authority, RESOLVE);
     STAMPED(w.authority, PROPOSE);
     RETURNS(RMO_OK, CLAIM);
     STAMPED(w.authority, rmo_authority_release(&w.authority, w.token));
@@ -617,7 +618,7 @@ static void numbers_of_deltas_and_blends(void) {
 }
 
 static void numbers_of_bodies_and_ticks(void) {
-#define INIT rmo_body_init(&w.body, &w.position, &w.rotation, &w.up)
+#define INIT rmo_body_init(&w.body, 0, &w.position, &w.rotation, &w.up)
     NOT_FINITE(w.position.x, RMO_ERR_NOT_FINITE, INIT);
     NOT_UNIT(w.rotation, INIT);
     NOT_UP(w.up, INIT);
@@ -682,25 +683,26 @@ static void numbers_of_bodies_and_ticks(void) {
 static void numbers_of_the_motors_settings(void) {
     const struct {
         size_t offset;
+        const char *name;
         float value;
         int32_t expected;
     } faults[] = {
-        {offsetof(RmoMotorConfig, skin), NAN, RMO_ERR_NOT_FINITE},
-        {offsetof(RmoMotorConfig, skin), -0.01f, RMO_ERR_OUT_OF_RANGE},
-        {offsetof(RmoMotorConfig, step_height), INFINITY, RMO_ERR_NOT_FINITE},
-        {offsetof(RmoMotorConfig, step_tread), -1.0f, RMO_ERR_OUT_OF_RANGE},
-        {offsetof(RmoMotorConfig, max_slope_cosine), NAN, RMO_ERR_NOT_FINITE},
-        {offsetof(RmoMotorConfig, max_slope_cosine), 0.0f, RMO_ERR_OUT_OF_RANGE},
-        {offsetof(RmoMotorConfig, max_slope_cosine), 1.01f, RMO_ERR_OUT_OF_RANGE},
-        {offsetof(RmoMotorConfig, snap_distance), NAN, RMO_ERR_NOT_FINITE},
-        {offsetof(RmoMotorConfig, max_recovery), -INFINITY, RMO_ERR_NOT_FINITE},
-        {offsetof(RmoMotorConfig, max_distance), -1.0f, RMO_ERR_OUT_OF_RANGE},
+        {offsetof(RmoMotorConfig, skin), "skin", NAN, RMO_ERR_NOT_FINITE},
+        {offsetof(RmoMotorConfig, skin), "skin", -0.01f, RMO_ERR_OUT_OF_RANGE},
+        {offsetof(RmoMotorConfig, step_height), "step_height", INFINITY, RMO_ERR_NOT_FINITE},
+        {offsetof(RmoMotorConfig, step_tread), "step_tread", -1.0f, RMO_ERR_OUT_OF_RANGE},
+        {offsetof(RmoMotorConfig, max_slope_cosine), "max_slope_cosine", NAN, RMO_ERR_NOT_FINITE},
+        {offsetof(RmoMotorConfig, max_slope_cosine), "max_slope_cosine", 0.0f, RMO_ERR_OUT_OF_RANGE},
+        {offsetof(RmoMotorConfig, max_slope_cosine), "max_slope_cosine", 1.01f, RMO_ERR_OUT_OF_RANGE},
+        {offsetof(RmoMotorConfig, snap_distance), "snap_distance", NAN, RMO_ERR_NOT_FINITE},
+        {offsetof(RmoMotorConfig, max_recovery), "max_recovery", -INFINITY, RMO_ERR_NOT_FINITE},
+        {offsetof(RmoMotorConfig, max_distance), "max_distance", -1.0f, RMO_ERR_OUT_OF_RANGE},
     };
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
-        uint32_t offset = 0;
+        const char *field = NULL;
 #define PUT memcpy((char *)&w.config + faults[i].offset, &faults[i].value, sizeof(float))
-        WRONG(PUT, faults[i].expected, rmo_motor_config_check(&w.config, &offset));
-        ENSURE(offset == faults[i].offset);
+        WRONG(PUT, faults[i].expected, rmo_motor_config_check(&w.config, &field));
+        ENSURE(field != NULL && strcmp(field, faults[i].name) == 0);
         WRONG(PUT, faults[i].expected, COMMIT);
         WRONG(PUT, faults[i].expected, BEGIN);
     }
@@ -709,11 +711,25 @@ static void numbers_of_the_motors_settings(void) {
     WRONG(w.config.probe_interval = 0, RMO_ERR_OUT_OF_RANGE, BEGIN);
     WRONG(w.config.flags = 1u << 31, RMO_ERR_UNKNOWN_FLAG, BEGIN);
     WRONG(w.config.reserved = 1, RMO_ERR_UNKNOWN_FLAG, BEGIN);
-    REFUSED(RMO_ERR_NOT_FINITE, rmo_motor_config_scale(&w.config, NAN));
-    REFUSED(RMO_ERR_NOT_FINITE, rmo_motor_config_scale(&w.config, INFINITY));
-    REFUSED(RMO_ERR_BAD_SCALE, rmo_motor_config_scale(&w.config, 0.0f));
-    REFUSED(RMO_ERR_BAD_SCALE, rmo_motor_config_scale(&w.config, -1.0f));
-    RETURNS(RMO_OK, rmo_motor_config_scale(&w.config, 100.0f));
+    RmoUnits units = RMO_UNITS_INIT;
+#define WITH_UNITS rmo_motor_config_default(&w.config, sizeof w.config, &units)
+    units.units_per_metre = NAN;
+    REFUSED(RMO_ERR_NOT_FINITE, WITH_UNITS);
+    units.units_per_metre = INFINITY;
+    REFUSED(RMO_ERR_NOT_FINITE, WITH_UNITS);
+    units.units_per_metre = 0.0f;
+    REFUSED(RMO_ERR_BAD_SCALE, WITH_UNITS);
+    units.units_per_metre = -1.0f;
+    REFUSED(RMO_ERR_BAD_SCALE, WITH_UNITS);
+    REFUSED(RMO_ERR_BAD_SCALE, rmo_units_check(&units));
+    units.units_per_metre = 100.0f;
+    units.up.y = 0.5f;
+    REFUSED(RMO_ERR_UP_NOT_UNIT, WITH_UNITS);
+    REFUSED(RMO_ERR_NULL, rmo_units_check(NULL));
+    units.up.y = 1.0f;
+    RETURNS(RMO_OK, rmo_units_check(&units));
+    RETURNS(RMO_OK, WITH_UNITS);
+    ENSURE(w.config.step_height == (float)(0.3f * 100.0));
     new_world();
 }
 
@@ -840,7 +856,7 @@ static void huge_and_denormal_numbers(void) {
     RETURNS(RMO_OK, INIT);
     ENSURE(w.body.position.y == 0.0);
     w.step.vertical = DBL_MAX;
-    ENSURE(rmo_host_move_begin(&w.resolve, &w.body, NULL, &w.step) == RMO_OK);
+    ENSURE(rmo_host_move_begin(&w.resolve, &w.body, &w.step) == RMO_OK);
     new_world();
 }
 
@@ -881,7 +897,7 @@ static void ticks_epochs_drivers_and_owners(void) {
     RETURNS(RMO_OK, RESOLVE);
     RETURNS(RMO_OK, BEGIN);
     ENSURE(open_query_of(RMO_QUERY_SWEEP));
-    w.answer.serial = w.query.serial;
+    w.answer.serial = w.query.serial; w.answer.move_key = w.query.move_key;
     finishable();
     w.proposal.serial = 3;
     RETURNS(RMO_OK, PROPOSE);
@@ -897,10 +913,10 @@ static void ticks_epochs_drivers_and_owners(void) {
 
     /* Authority: of a refusal only the told-once mark stays (A4). */
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_authority_claim(&w.authority, RMO_MAX_WRITERS, 1, 0, &w.token));
-    REFUSED(RMO_ERR_UNKNOWN_FLAG, rmo_authority_claim(&w.authority, 1, 0, 0, &w.token));
+    REFUSED(RMO_ERR_NO_CHANNELS, rmo_authority_claim(&w.authority, 1, 0, 0, &w.token));
     REFUSED(RMO_ERR_UNKNOWN_FLAG, rmo_authority_claim(&w.authority, 1, 8, 0, &w.token));
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_authority_check(&w.authority, RMO_MAX_WRITERS, 1, &w.grant));
-    REFUSED(RMO_ERR_UNKNOWN_FLAG, rmo_authority_check(&w.authority, 1, 0, &w.grant));
+    REFUSED(RMO_ERR_NO_CHANNELS, rmo_authority_check(&w.authority, 1, 0, &w.grant));
     REFUSED(RMO_ERR_UNKNOWN_TOKEN, rmo_authority_release(&w.authority, 0));
     REFUSED(RMO_ERR_UNKNOWN_TOKEN, rmo_authority_release(&w.authority, 7));
     for (int i = 0; i < RMO_MAX_CLAIMS; i++) {
@@ -916,7 +932,7 @@ static void ticks_epochs_drivers_and_owners(void) {
     REFUSED(RMO_ERR_REFUSED, COMMIT);
     REFUSED(RMO_ERR_REFUSED, BEGIN);
     REFUSED(RMO_ERR_REFUSED, RESOLVE);
-    RETURNS(RMO_OK, rmo_commit(&w.body, NULL, &w.config, &w.step, open_world, NULL, &w.commit));
+    RETURNS(RMO_OK, rmo_commit(&w.body, &w.config, &w.step, open_world, NULL, &w.commit));
     new_world();
 }
 
@@ -972,7 +988,7 @@ static void answers_that_are_none(void) {
     RETURNS(RMO_OK, BEGIN);
     if (open_query_of(RMO_QUERY_OVERLAP)) {
         const float depths[] = {-0.1f, 0.0f, NAN, INFINITY};
-        w.answer.serial = w.query.serial;
+        w.answer.serial = w.query.serial; w.answer.move_key = w.query.move_key;
         for (int i = 0; i < 4; i++) {
             WRONG((w.answer.hit = 1, w.answer.normal.z = -1, w.answer.depth = depths[i]), RMO_ERR_SWEEP_FAILED, ANSWER);
         }
@@ -1003,10 +1019,10 @@ typedef struct {
 static int32_t misbehave(void *user, const RmoQuery *query, RmoAnswer *answer) {
     Host *host = user;
     RmoCommit commit;
-    /* The answer comes zeroed, its serial set. */
+    /* The answer comes zeroed, its serial and key set. */
     RmoAnswer cleared;
     memset(&cleared, 0, sizeof cleared);
-    cleared.serial = query->serial;
+    cleared.serial = query->serial, cleared.move_key = query->move_key;
     ENSURE(memcmp(&cleared, answer, sizeof cleared) == 0);
     if (host->count++ != host->at) {
         return 0;
@@ -1021,7 +1037,7 @@ static int32_t misbehave(void *user, const RmoQuery *query, RmoAnswer *answer) {
         RETURNS(RMO_OK, TELEPORT);
         break;
     case REENTER_COMMIT:
-        RETURNS(RMO_OK, rmo_commit(&w.body, NULL, &w.config, &w.step, open_world, NULL, &commit));
+        RETURNS(RMO_OK, rmo_commit(&w.body, &w.config, &w.step, open_world, NULL, &commit));
         break;
     case REENTER_PROPOSE:
         RETURNS(RMO_OK, PROPOSE);
@@ -1036,7 +1052,7 @@ static int32_t misbehave(void *user, const RmoQuery *query, RmoAnswer *answer) {
     return 0;
 }
 
-#define COMMIT_BY(host) rmo_commit(&w.body, &w.authority, &w.config, &w.step, misbehave, &(host), &w.commit)
+#define COMMIT_BY(host) rmo_commit(&w.body, &w.config, &w.step, misbehave, &(host), &w.commit)
 
 /* A failure at any of the queries changes nothing, and the retry is bit for bit as if there had been none. */
 static void a_callback_that_fails(void) {
@@ -1102,11 +1118,11 @@ static int32_t use_another_body(void *user, const RmoQuery *query, RmoAnswer *an
     RmoTick step = w.step;
     (void)query, (void)answer;
     step.tick = other->last_tick + 1;
-    return rmo_commit(other, NULL, &w.config, &step, open_world, NULL, &commit);
+    return rmo_commit(other, &w.config, &step, open_world, NULL, &commit);
 }
 
 static void a_callback_that_uses_another_body(void) {
-    RETURNS(RMO_OK, rmo_commit(&w.body, &w.authority, &w.config, &w.step, use_another_body, &w.previous, &w.commit));
+    RETURNS(RMO_OK, rmo_commit(&w.body, &w.config, &w.step, use_another_body, &w.previous, &w.commit));
     ENSURE(w.previous.last_tick >= 0 && w.body.last_tick == 1);
     new_world();
 }
@@ -1170,7 +1186,7 @@ static void damaged_state_does_not_crash(void) {
         scramble((char *)&w.move + 4, sizeof w.move - 4);
         while (rmo_move_next(&w.move, &w.query) == RMO_HAS_QUERY && left-- > 0) {
             memset(&w.answer, 0, sizeof w.answer);
-            w.answer.serial = w.query.serial;
+            w.answer.serial = w.query.serial; w.answer.move_key = w.query.move_key;
             int32_t result = ANSWER;
             ENSURE(result == RMO_OK || result == RMO_ERR_SWEEP_FAILED || result == RMO_ERR_STALE_ANSWER);
             if (result != RMO_OK) {

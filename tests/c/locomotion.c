@@ -1,6 +1,7 @@
 /* Blend spaces, sync groups, warps and distances from C: the good calls, and every bad one with a result of its own. */
 
 #include "root_motion.h"
+#include "root_motion/locomotion.h"
 
 #include <math.h>
 #include <string.h>
@@ -228,7 +229,7 @@ static void prepare(RmoTrack *track, double seconds, float metres, float height)
     const RmoTrackKeys keys = {times, values, NULL, NULL, 3, RMO_TRACK_INTERPOLATION_LINEAR, 0, RMO_TRACK_INTERPOLATION_LINEAR};
     RmoTrackOptions options;
     uint64_t size = 0;
-    RETURNS(RMO_OK, rmo_track_options_default(&options, sizeof options));
+    RETURNS(RMO_OK, rmo_track_options_default(&options, sizeof options, NULL));
     RETURNS(RMO_OK, rmo_track_size(&keys, &options, &size, NULL));
     ENSURE(size <= sizeof track_memory);
     RETURNS(RMO_OK, rmo_track_prepare(&keys, &options, track, sizeof track_memory, NULL));
@@ -335,7 +336,7 @@ static void a_lunge_ends_on_its_target(void) {
     RmoWarpOptions options;
     RmoWarp warp;
     prepare(TRACK, 1.0, 2.0f, 0.2f);
-    RETURNS(RMO_OK, rmo_warp_options_default(&options, sizeof options));
+    RETURNS(RMO_OK, rmo_warp_options_default(&options, sizeof options, NULL));
     RETURNS(RMO_OK, rmo_warp_begin(&warp, TRACK, &options, 0.0, 1.0, &target, &origin, 0.0));
     RmoPose pose = origin;
     for (int tick = 0; tick < 60; tick++) {
@@ -389,8 +390,8 @@ static void bad_warps(void) {
     memset(&warp, BAD, sizeof warp);
     memset(&delta, BAD, sizeof delta);
     bad.rotation.w = 2;
-    REFUSED(RMO_ERR_STRUCT_SIZE, warp, rmo_warp_options_default(&options, 8));
-    RETURNS(RMO_OK, rmo_warp_options_default(&options, sizeof options));
+    REFUSED(RMO_ERR_STRUCT_SIZE, warp, rmo_warp_options_default(&options, 8, NULL));
+    RETURNS(RMO_OK, rmo_warp_options_default(&options, sizeof options, NULL));
     REFUSED(RMO_ERR_UNINITIALIZED, warp, rmo_warp_step(&warp, TRACK, &origin, 0, 0.1, &delta));
     REFUSED(RMO_ERR_NULL, warp, rmo_warp_begin(&warp, TRACK, NULL, 0, 1, &target, &origin, 0));
     REFUSED(RMO_ERR_NULL, warp, rmo_warp_begin(&warp, NULL, &options, 0, 1, &target, &origin, 0));

@@ -2,6 +2,7 @@
  * call it wrongly. */
 
 #include "root_motion.h"
+#include "root_motion/monitor.h"
 
 #include <math.h>
 #include <string.h>
@@ -66,9 +67,9 @@ static void start(Host *host, double yaw, double wall) {
     const RmoQuat facing = turn(yaw);
     RmoMonitorConfig config;
     memset(host, 0, sizeof *host);
-    RETURNS(RMO_OK, rmo_body_init(&host->body, &standing, &facing, &up));
-    RETURNS(RMO_OK, rmo_motor_config_default(&host->config, sizeof host->config));
-    RETURNS(RMO_OK, rmo_monitor_config_default(&config, sizeof config));
+    RETURNS(RMO_OK, rmo_body_init(&host->body, 0, &standing, &facing, &up));
+    RETURNS(RMO_OK, rmo_motor_config_default(&host->config, sizeof host->config, NULL));
+    RETURNS(RMO_OK, rmo_monitor_config_default(&config, sizeof config, NULL));
     RETURNS(RMO_OK, rmo_monitor_init(&host->monitor, &config));
     host->wall = wall;
     host->dt = 1.0 / RATE;
@@ -98,7 +99,7 @@ static void propose(Host *host, RmoVec3 motion, uint32_t space, uint32_t source)
     proposal.epoch = host->body.epoch;
     proposal.delta.translation = motion;
     proposal.space = space;
-    proposal.source = source;
+    proposal.stream = source;
     result = rmo_body_propose(&host->body, NULL, &proposal);
     if (result == RMO_OK) {
         host->seen.proposals++;
@@ -112,7 +113,7 @@ static void commit(Host *host) {
     RETURNS(RMO_OK, rmo_tick_default(&step));
     step.tick = host->tick;
     step.dt = host->dt;
-    host->committed = rmo_commit(&host->body, NULL, &host->config, &step, sweep, host, &host->commit);
+    host->committed = rmo_commit(&host->body, &host->config, &step, sweep, host, &host->commit);
     if (host->committed != RMO_OK) {
         host->seen.result = host->committed;
     }
@@ -133,7 +134,7 @@ static void observe(Host *host) {
     host->node[1] = (float)host->body.position.y;
     host->node[2] = (float)host->body.position.z;
     host->seen.after = node_of(host);
-    host->seen.given |= RMO_OBSERVED_BEFORE | RMO_OBSERVED_AFTER;
+    host->seen.observed |= RMO_OBSERVED_BEFORE | RMO_OBSERVED_AFTER;
     RETURNS(RMO_OK, rmo_monitor_observe(&host->monitor, &host->seen, host->committed == RMO_OK ? &host->commit : NULL));
     while (rmo_monitor_next(&host->monitor, &host->last) == RMO_HAS_FINDING) {
         if (host->found < 32) {
@@ -156,10 +157,10 @@ static void walk(Host *host, int seconds, int mistake) {
         RmoVec3 motion = clip;
         begin(host);
         sample += mistake & READ_TWICE ? (uint64_t)(i % 2) : 1;
-        host->seen.given = RMO_OBSERVED_SAMPLE;
+        host->seen.observed = RMO_OBSERVED_SAMPLE;
         host->seen.sample = sample;
         if (!(mistake & READ_TWICE)) {
-            host->seen.given |= RMO_OBSERVED_CLIP;
+            host->seen.observed |= RMO_OBSERVED_CLIP;
             host->seen.clip = clip;
         }
         if (mistake & TIMES_DT) {
@@ -261,19 +262,19 @@ static void fresh(void) {
     record.tick++;
     record.epoch++;
     RETURNS(RMO_OK, rmo_observation_default(&seen));
-    RETURNS(RMO_OK, rmo_monitor_config_default(&config, sizeof config));
+    RETURNS(RMO_OK, rmo_monitor_config_default(&config, sizeof config, NULL));
     seen.tick = record.tick;
     seen.dt = 0.1;
 }
 
 static void pointers_and_sizes(void) {
-    uint32_t offset = 7;
+    const char *field = NULL;
     void *odd = (char *)&monitor + 4;
     fresh();
-    REFUSED(RMO_ERR_NULL, rmo_monitor_config_default(NULL, sizeof config));
-    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_monitor_config_default(&config, sizeof config - 4));
-    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_monitor_config_default(&config, UINT32_MAX));
-    REFUSED(RMO_ERR_NULL, rmo_monitor_config_check(NULL, &offset));
+    REFUSED(RMO_ERR_NULL, rmo_monitor_config_default(NULL, sizeof config, NULL));
+    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_monitor_config_default(&config, sizeof config - 4, NULL));
+    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_monitor_config_default(&config, UINT32_MAX, NULL));
+    REFUSED(RMO_ERR_NULL, rmo_monitor_config_check(NULL, &field));
     REFUSED(RMO_ERR_NULL, rmo_monitor_init(NULL, &config));
     REFUSED(RMO_ERR_NULL, rmo_monitor_init(&monitor, NULL));
     REFUSED(RMO_ERR_MISALIGNED, rmo_monitor_init((RmoMonitor *)odd, &config));
@@ -308,11 +309,11 @@ static void state_that_is_none(void) {
 }
 
 static void settings_out_of_range(void) {
-    uint32_t offset = 0;
+    const char *field = NULL;
     fresh();
     config.evidence[3] = NAN;
-    REFUSED(RMO_ERR_NOT_FINITE, rmo_monitor_config_check(&config, &offset));
-    ENSURE(offset == offsetof(RmoMonitorConfig, evidence) + 3 * sizeof(float));
+    REFUSED(RMO_ERR_NOT_FINITE, rmo_monitor_config_check(&config, &field));
+    ENSURE(field != NULL && strcmp(field, "evidence") == 0);
     REFUSED(RMO_ERR_NOT_FINITE, rmo_monitor_init(&monitor, &config));
     fresh();
     config.up.y = 0.5f;
@@ -332,7 +333,7 @@ static void observations_that_are_none(void) {
         change; \
         REFUSED(expected, rmo_monitor_observe(&monitor, &seen, &record)); \
     } while (0)
-    BAD(RMO_ERR_UNKNOWN_FLAG, seen.given = 1u << 31);
+    BAD(RMO_ERR_UNKNOWN_FLAG, seen.observed = 1u << 31);
     BAD(RMO_ERR_OUT_OF_RANGE, seen.tick = -1);
     BAD(RMO_ERR_OUT_OF_RANGE, seen.tick++);
     BAD(RMO_ERR_STALE_TICK, seen.tick = --record.tick);
@@ -350,9 +351,9 @@ static void observations_that_are_none(void) {
     BAD(RMO_ERR_BAD_WEIGHT, seen.still_weight = -1);
     BAD(RMO_ERR_OUT_OF_RANGE, seen.clip_speed = -1);
     BAD(RMO_ERR_OUT_OF_RANGE, seen.height = -1);
-    BAD(RMO_ERR_NOT_UNIT, (seen.given = RMO_OBSERVED_BEFORE, seen.before_rotation.w = 2));
-    BAD(RMO_ERR_NOT_FINITE, (seen.given = RMO_OBSERVED_AFTER, seen.after_rotation.w = NAN));
-    BAD(RMO_ERR_NOT_UNIT, (seen.given = RMO_OBSERVED_PARENT, memset(&seen.parent_rotation, 0, sizeof(RmoQuat))));
+    BAD(RMO_ERR_NOT_UNIT, (seen.observed = RMO_OBSERVED_BEFORE, seen.before_rotation.w = 2));
+    BAD(RMO_ERR_NOT_FINITE, (seen.observed = RMO_OBSERVED_AFTER, seen.after_rotation.w = NAN));
+    BAD(RMO_ERR_NOT_UNIT, (seen.observed = RMO_OBSERVED_PARENT, memset(&seen.parent_rotation, 0, sizeof(RmoQuat))));
     BAD(RMO_ERR_NOT_FINITE, record.asked.translation.x = NAN);
     BAD(RMO_ERR_NOT_FINITE, record.asked.yaw = NAN);
     BAD(RMO_ERR_NOT_FINITE, record.achieved.translation.z = INFINITY);
@@ -370,7 +371,7 @@ static void observations_that_are_none(void) {
 static void extremes_do_not_crash(void) {
     uint64_t random = 88172645463325252u;
     fresh();
-    seen.given = (1u << 12) - 1;
+    seen.observed = (1u << 12) - 1;
     seen.dt = 1e300;
     seen.clip.z = 3e37f;
     seen.clip_speed = 3e37f;
@@ -389,7 +390,7 @@ static void extremes_do_not_crash(void) {
             random ^= random << 13, random ^= random >> 7, random ^= random << 17;
             bytes[i] = (unsigned char)random;
         }
-        seen.given = (uint32_t)random & ((1u << 12) - 1);
+        seen.observed = (uint32_t)random & ((1u << 12) - 1);
         int left = 100;
         int32_t result = rmo_monitor_observe(&monitor, &seen, &record);
         ENSURE(result == RMO_OK || result == RMO_ERR_STALE_TICK);

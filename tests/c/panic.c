@@ -16,7 +16,7 @@ static void the_next_call_works(void) {
     const RmoPosition origin = {0, 0, 0};
     const RmoQuat identity = {0, 0, 0, 1};
     const RmoVec3 up = {0, 1, 0};
-    RETURNS(RMO_OK, rmo_body_init(&body, &origin, &identity, &up));
+    RETURNS(RMO_OK, rmo_body_init(&body, 0, &origin, &identity, &up));
     ENSURE(body.last_tick == -1);
 }
 

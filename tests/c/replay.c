@@ -2,6 +2,7 @@
  * by bit, broken histories byte by byte, late, duplicate and future ticks, a full history. */
 
 #include "root_motion.h"
+#include "root_motion/network.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -46,8 +47,8 @@ static void new_world(void) {
     const RmoVec3 up = {0, 1, 0};
     uint64_t size;
     memset(&w, 0, sizeof w);
-    RETURNS(RMO_OK, rmo_motor_config_default(&config, sizeof config));
-    RETURNS(RMO_OK, rmo_body_init(&w.body, &origin, &identity, &up));
+    RETURNS(RMO_OK, rmo_motor_config_default(&config, sizeof config, NULL));
+    RETURNS(RMO_OK, rmo_body_init(&w.body, 0, &origin, &identity, &up));
     RETURNS(RMO_OK, rmo_authority_init(&w.authority));
     RETURNS(RMO_OK, rmo_fade_init(&w.fades[0], 0.25f));
     w.state.body = &w.body, w.state.authority = &w.authority;
@@ -74,7 +75,7 @@ static int32_t walk(int64_t tick) {
     RETURNS(RMO_OK, rmo_body_propose(&w.body, &w.authority, &proposal));
     RETURNS(RMO_OK, rmo_tick_default(&step));
     step.tick = tick, step.dt = 0.1;
-    RETURNS(RMO_OK, rmo_commit(&w.body, &w.authority, &config, &step, open_world, NULL, &commit));
+    RETURNS(RMO_OK, rmo_commit(&w.body, &config, &step, open_world, NULL, &commit));
     ENSURE((commit.flags & RMO_COMMIT_REPLAYED) == 0);
     w.playheads[0].phase = (double)tick;
     w.bytes[0] = (uint8_t)tick;
@@ -162,9 +163,9 @@ static void every_bad_call(void) {
     REFUSED(RMO_ERR_MISALIGNED, rmo_history_start((RmoHistory *)((char *)w.history + 4), &w.state));
     REFUSED(RMO_ERR_NULL, rmo_history_start(HISTORY, NULL));
     REFUSED(RMO_ERR_NULL, rmo_history_record(HISTORY, &w.state, NULL));
-    inputs.step = NULL;
+    inputs.tick = NULL;
     REFUSED(RMO_ERR_NULL, rmo_history_record(HISTORY, &w.state, &inputs));
-    inputs.step = &step, inputs.proposal_count = 1;
+    inputs.tick = &step, inputs.proposal_count = 1;
     REFUSED(RMO_ERR_NULL, rmo_history_record(HISTORY, &w.state, &inputs));
     inputs.proposal_count = 65;
     REFUSED(RMO_ERR_TOO_MANY, rmo_history_record(HISTORY, &w.state, &inputs));
@@ -189,7 +190,7 @@ static void every_bad_call(void) {
     REFUSED(RMO_ERR_NOT_DONE, rmo_history_replay_end(HISTORY, &w.state, NULL, 0));
     RETURNS(RMO_OK, rmo_history_rewind(HISTORY, 3, &w.state));
     REFUSED(RMO_ERR_STRUCT_SIZE, (config.struct_size = 3, rmo_history_replay(HISTORY, &w.state, &config, open_world, NULL, &commit)));
-    RETURNS(RMO_OK, rmo_motor_config_default(&config, sizeof config));
+    RETURNS(RMO_OK, rmo_motor_config_default(&config, sizeof config, NULL));
     REFUSED(RMO_ERR_NULL, rmo_history_replay_begin(HISTORY, &w.state, NULL));
     w.body.last_tick = 77;
     REFUSED(RMO_ERR_STALE_POSE, rmo_history_replay(HISTORY, &w.state, &config, open_world, NULL, &commit));
@@ -325,22 +326,22 @@ static void corrections_smoothing_and_proxies(void) {
     RmoProxyPose shown;
     float parameters[RMO_PROXY_PARAMETERS] = {1, 2, 3, 4, 5, 6, 7, 8};
     new_world();
-    RETURNS(RMO_OK, rmo_body_init(&body, &origin, &identity, &up));
-    RETURNS(RMO_OK, rmo_correction_config_default(&tiers, sizeof tiers));
+    RETURNS(RMO_OK, rmo_body_init(&body, 0, &origin, &identity, &up));
+    RETURNS(RMO_OK, rmo_correction_config_default(&tiers, sizeof tiers, NULL));
     ENSURE(tiers.ignore == 0.1 && tiers.snap == 1.0 && tiers.share == 0.15);
     memset(&correction, 0, sizeof correction);
     RETURNS(RMO_ERR_UNINITIALIZED, rmo_correction_observe(&correction, 0, &truth));
     RETURNS(RMO_OK, rmo_correction_init(&correction));
     RETURNS(RMO_ERR_UNKNOWN_TICK, rmo_correction_observe(&correction, 0, &truth));
     RETURNS(RMO_OK, rmo_tick_default(&step));
-    RETURNS(RMO_OK, rmo_commit(&body, NULL, &config, &step, open_world, NULL, &commit));
+    RETURNS(RMO_OK, rmo_commit(&body, &config, &step, open_world, NULL, &commit));
     RETURNS(RMO_OK, rmo_correction_step(&correction, &tiers, &body, NULL, &commit, 1.0 / 60.0, &corrected));
     ENSURE(corrected.tier == RMO_CORRECTION_TIER_NONE);
     RETURNS(RMO_ERR_NOT_FINITE, rmo_correction_observe(&correction, 0, &far_off));
     RETURNS(RMO_OK, rmo_correction_observe(&correction, 0, &truth));
     RETURNS(RMO_ERR_STALE_TICK, rmo_correction_observe(&correction, 0, &truth));
     step.tick = 1;
-    RETURNS(RMO_OK, rmo_commit(&body, NULL, &config, &step, open_world, NULL, &commit));
+    RETURNS(RMO_OK, rmo_commit(&body, &config, &step, open_world, NULL, &commit));
     kept = correction;
     tiers.flags = RMO_CORRECTION_SUSPEND;
     RETURNS(RMO_ERR_NULL, rmo_correction_step(&correction, &tiers, &body, NULL, &commit, 1.0 / 60.0, &corrected));

@@ -5,6 +5,11 @@
 #define _GNU_SOURCE
 
 #include "root_motion.h"
+#include "root_motion/locomotion.h"
+#include "root_motion/character.h"
+#include "root_motion/network.h"
+#include "root_motion/monitor.h"
+#include "root_motion/crowd.h"
 
 #include <dlfcn.h>
 #include <string.h>
@@ -91,7 +96,8 @@ static void tracks_and_playheads(void) {
     RmoLoopSamples samples;
     uint64_t size, memory[256];
     RmoTrack *track = (RmoTrack *)memory;
-    CALL(RMO_OK, rmo_track_options_default, &options, sizeof options);
+    CALL(RMO_OK, rmo_track_options_default, &options, sizeof options, NULL);
+    CALL(RMO_OK, rmo_track_options_check, &options, NULL);
     CALL(RMO_OK, rmo_track_size, &keys, &options, &size, NULL);
     ENSURE(size <= sizeof memory);
     CALL(RMO_OK, rmo_track_prepare, &keys, &options, track, sizeof memory, NULL);
@@ -143,16 +149,18 @@ static void bodies_and_ticks(void) {
     RmoHostResult resolved;
     RmoCommit commit;
     RmoPose pose;
-    uint32_t token, offset;
+    uint32_t token;
+    const char *field;
     int queries = 0;
     CALL(RMO_OK, rmo_authority_init, &authority);
     CALL(RMO_OK, rmo_authority_claim, &authority, RMO_WRITER_ANIMATION, RMO_CHANNELS_ALL, 0, &token);
     CALL(RMO_OK, rmo_authority_check, &authority, RMO_WRITER_CODE, RMO_CHANNELS_ALL, &grant);
     ENSURE(grant.granted == 0);
-    CALL(RMO_OK, rmo_body_init, &body, &origin, &identity, &up);
-    CALL(RMO_OK, rmo_motor_config_default, &config, sizeof config);
-    CALL(RMO_OK, rmo_motor_config_scale, &config, 1.0f);
-    CALL(RMO_OK, rmo_motor_config_check, &config, &offset);
+    CALL(RMO_OK, rmo_body_init, &body, 0, &origin, &identity, &up);
+    CALL(RMO_OK, rmo_motor_config_default, &config, sizeof config, NULL);
+    const RmoUnits units = RMO_UNITS_INIT;
+    CALL(RMO_OK, rmo_units_check, &units);
+    CALL(RMO_OK, rmo_motor_config_check, &config, &field);
     CALL(RMO_OK, rmo_tick_default, &step);
     CALL(RMO_OK, rmo_proposal_default, &proposal);
     proposal.epoch = body.epoch;
@@ -160,16 +168,25 @@ static void bodies_and_ticks(void) {
     proposal.delta.translation.z = 0.1f;
     CALL(RMO_OK, rmo_body_propose, &body, &authority, &proposal);
     previous = body;
-    CALL(RMO_OK, rmo_commit, &body, &authority, &config, &step, free_space, &queries, &commit);
+    CALL(RMO_OK, rmo_commit, &body, &config, &step, free_space, &queries, &commit);
+    {
+        RmoBody other = body;
+        RmoTick next = step;
+        RmoDelta ahead = {{0, 0, 0.1f}, {0, 0, 0, 1}};
+        next.tick = other.last_tick + 1000;
+        CALL(RMO_OK, rmo_body_move, &other, NULL, &config, &next, &ahead, free_space, &queries, &commit);
+    }
     ENSURE(queries > 0 && commit.achieved.translation.z > 0.09);
     CALL(RMO_OK, rmo_body_interpolate, &previous, &body, 0.5, &pose);
 
     step.tick = 1;
-    CALL(RMO_OK, rmo_move_begin, &move, &body, &authority, &config, &step);
+    CALL(RMO_OK, rmo_move_begin, &move, &body, &config, &step);
     LOAD(rmo_move_next);
     while (rmo_move_next_(&move, &query) == RMO_HAS_QUERY) {
         memset(&answer, 0, sizeof answer);
         answer.serial = query.serial;
+        answer.move_key = query.move_key;
+        CALL(RMO_OK, rmo_answer_check, &query, &answer, NULL);
         CALL(RMO_OK, rmo_move_answer, &move, &answer);
     }
     CALL(RMO_ERR_STALE_ANSWER, rmo_move_answer, &move, &answer);
@@ -181,14 +198,15 @@ static void bodies_and_ticks(void) {
     RmoResidual residual;
     RmoResidualConfig residual_config;
     CALL(RMO_OK, rmo_residual_init, &residual);
-    CALL(RMO_OK, rmo_residual_config_default, &residual_config, (uint32_t)sizeof residual_config);
+    CALL(RMO_OK, rmo_residual_config_default, &residual_config, (uint32_t)sizeof residual_config, NULL);
+    CALL(RMO_OK, rmo_residual_config_check, &residual_config, NULL);
     CALL(RMO_OK, rmo_residual_step, &residual, &residual_config, &commit, 0.5);
     RmoMonitor monitor;
     RmoMonitorConfig monitor_config;
     RmoObservation seen;
     RmoFinding finding;
-    CALL(RMO_OK, rmo_monitor_config_default, &monitor_config, (uint32_t)sizeof monitor_config);
-    CALL(RMO_OK, rmo_monitor_config_check, &monitor_config, &offset);
+    CALL(RMO_OK, rmo_monitor_config_default, &monitor_config, (uint32_t)sizeof monitor_config, NULL);
+    CALL(RMO_OK, rmo_monitor_config_check, &monitor_config, &field);
     CALL(RMO_OK, rmo_monitor_init, &monitor, &monitor_config);
     CALL(RMO_OK, rmo_observation_default, &seen);
     CALL(RMO_OK, rmo_monitor_observe, &monitor, &seen, &commit);
@@ -200,17 +218,17 @@ static void bodies_and_ticks(void) {
     body = previous;
     proposal.tick = step.tick = 0;
     CALL(RMO_ERR_DUPLICATE_SAMPLE, rmo_body_propose_many, &body, NULL, &proposal, 1, &result);
-    CALL(RMO_OK, rmo_move_begin_many, &move, &body, NULL, &config, &step, 1, &result);
+    CALL(RMO_OK, rmo_move_begin_many, &move, &body, &config, &step, 1, &result);
     CALL(RMO_ERR_NOT_DONE, rmo_move_finish_many, &move, &body, 1, &commit, &result);
     memset(&resolved, 0, sizeof resolved);
-    CALL(RMO_OK, rmo_host_move_begin_many, &resolve, &body, NULL, &step, 1, &result);
+    CALL(RMO_OK, rmo_host_move_begin_many, &resolve, &body, &step, 1, &result);
     CALL(RMO_OK, rmo_host_move_finish_many, &body, &resolve, &resolved, 1, &commit, &result);
     CALL(RMO_ERR_STALE_TICK, rmo_host_move_propose_many, &resolve, &body, NULL, &proposal, &step, 1, &result);
     CALL(RMO_OK, rmo_residual_step_many, &residual, &residual_config, &commit, 0.5, 1, &result);
 
     step.tick = 2;
     memset(&resolved, 0, sizeof resolved);
-    CALL(RMO_OK, rmo_host_move_begin, &resolve, &body, &authority, &step);
+    CALL(RMO_OK, rmo_host_move_begin, &resolve, &body, &step);
     CALL(RMO_OK, rmo_host_move_finish, &body, &resolve, &resolved, &commit);
     CALL(RMO_ERR_STALE_TICK, rmo_host_move_propose, &resolve, &body, &authority, &proposal, &step);
     CALL(RMO_OK, rmo_body_teleport, &body, &origin, &identity);
@@ -252,7 +270,7 @@ static void spaces_groups_and_warps(void) {
     ENSURE(weights.count == 3);
     CALL(RMO_OK, rmo_blend_space_direction, &right, &forward, &right, 0.0, &input);
     CALL(RMO_OK, rmo_blend_space_smooth, &input, &input, 0.1, 0.1, RMO_BLEND_SPACE_INPUT_DIRECTION, &input);
-    CALL(RMO_OK, rmo_track_options_default, &options, sizeof options);
+    CALL(RMO_OK, rmo_track_options_default, &options, sizeof options, NULL);
     CALL(RMO_OK, rmo_track_prepare, &keys, &options, track, sizeof memory, NULL);
     CALL(RMO_OK, rmo_playhead_init, &playhead, track, RMO_PLAY_LOOP, 0, 1.0);
     memset(&member, 0, sizeof member);
@@ -262,7 +280,8 @@ static void spaces_groups_and_warps(void) {
     CALL(RMO_OK, rmo_sync_advance, &sync, &member, 1, 0.5, 1.0, &place);
     CALL(RMO_OK, rmo_sync_loop_delta, &place, &playhead, track, &delta, &advance);
     ENSURE(delta.translation.z == 1.0f);
-    CALL(RMO_OK, rmo_warp_options_default, &warp_options, sizeof warp_options);
+    CALL(RMO_OK, rmo_warp_options_default, &warp_options, sizeof warp_options, NULL);
+    CALL(RMO_OK, rmo_warp_options_check, &warp_options, NULL);
     CALL(RMO_OK, rmo_warp_begin, &warp, track, &warp_options, 0.0, 1.0, &target, &origin, 0.0);
     CALL(RMO_OK, rmo_warp_step, &warp, track, &origin, 0.0, 1.0, &delta);
     ENSURE(delta.translation.z == 2.5f);
@@ -313,14 +332,16 @@ static void a_character(void) {
     memset(&turn_input, 0, sizeof turn_input);
     memset(&steer, 0, sizeof steer);
     CALL(RMO_OK, rmo_gravity_init, &vertical);
-    CALL(RMO_OK, rmo_gravity_config_default, &vertical_config, sizeof vertical_config);
+    CALL(RMO_OK, rmo_gravity_config_default, &vertical_config, sizeof vertical_config, NULL);
+    CALL(RMO_OK, rmo_gravity_config_check, &vertical_config, NULL);
     CALL(RMO_OK, rmo_gravity_input, &commit, &up, 0.1, &vertical_input);
     CALL(RMO_OK, rmo_gravity_input_many, &commit, &up, 0.1, 1, &vertical_input, &result);
     CALL(RMO_OK, rmo_gravity_step, &vertical, &vertical_config, &vertical_input, &vertical_output);
     CALL(RMO_OK, rmo_gravity_step_many, &vertical, &vertical_config, &vertical_input, 1, &vertical_output, &result);
     ENSURE(vertical_output.displacement < 0);
     CALL(RMO_OK, rmo_turn_init, &turn);
-    CALL(RMO_OK, rmo_turn_config_default, &turn_config, sizeof turn_config);
+    CALL(RMO_OK, rmo_turn_config_default, &turn_config, sizeof turn_config, NULL);
+    CALL(RMO_OK, rmo_turn_config_check, &turn_config, NULL);
     CALL(RMO_OK, rmo_turn_step, &turn, &turn_config, &turn_input, &turn_output);
     CALL(RMO_OK, rmo_turn_step_many, &turn, &turn_config, &turn_input, 1, &turn_output, &result);
     CALL(RMO_OK, rmo_turn_difference, 1.0, 2.0, &number);
@@ -329,27 +350,31 @@ static void a_character(void) {
     CALL(RMO_OK, rmo_steer_heading, &right, &forward, &up, 0.0, &number);
     ENSURE(number > 1.57 && number < 1.58);
     CALL(RMO_OK, rmo_pace_init, &gait, 1.0);
-    CALL(RMO_OK, rmo_pace_config_default, &gait_config, sizeof gait_config);
-    CALL(RMO_OK, rmo_pace_config_preset, &gait_config, sizeof gait_config, RMO_PACE_PRESET_TIGHT);
+    CALL(RMO_OK, rmo_pace_config_default, &gait_config, sizeof gait_config, NULL);
+    CALL(RMO_OK, rmo_pace_config_check, &gait_config, NULL);
+    CALL(RMO_OK, rmo_pace_config_preset, &gait_config, sizeof gait_config, RMO_PACE_PRESET_TIGHT, NULL);
     CALL(RMO_OK, rmo_pace_step, &gait, &gait_config, &gait_input, &gait_output);
     CALL(RMO_OK, rmo_pace_step_many, &gait, &gait_config, &gait_input, 1, &gait_output, &result);
-    CALL(RMO_OK, rmo_track_options_default, &options, sizeof options);
+    CALL(RMO_OK, rmo_track_options_default, &options, sizeof options, NULL);
     CALL(RMO_OK, rmo_track_prepare, &keys, &options, track, sizeof memory, NULL);
     CALL(RMO_OK, rmo_pace_track_speed, track, &number);
     ENSURE(number == 2.0);
     CALL(RMO_OK, rmo_locomotion_init, &locomotion, RMO_LOCOMOTION_IDLE);
-    CALL(RMO_OK, rmo_locomotion_config_default, &locomotion_config, sizeof locomotion_config);
+    CALL(RMO_OK, rmo_locomotion_config_default, &locomotion_config, sizeof locomotion_config, NULL);
+    CALL(RMO_OK, rmo_locomotion_config_check, &locomotion_config, NULL);
     CALL(RMO_OK, rmo_locomotion_step, &locomotion, &locomotion_config, &locomotion_input, &locomotion_output);
     CALL(RMO_OK, rmo_locomotion_step_many, &locomotion, &locomotion_config, &locomotion_input, 1, &locomotion_output, &result);
     ENSURE(locomotion_output.state == RMO_LOCOMOTION_WALK);
     CALL(RMO_OK, rmo_motion_mode_init, &mode);
-    CALL(RMO_OK, rmo_motion_mode_config_default, &mode_config, sizeof mode_config);
+    CALL(RMO_OK, rmo_motion_mode_config_default, &mode_config, sizeof mode_config, NULL);
+    CALL(RMO_OK, rmo_motion_mode_config_check, &mode_config, NULL);
     CALL(RMO_OK, rmo_motion_mode_step, &mode, &mode_config, &mode_input, NULL, &mode_output);
     CALL(RMO_OK, rmo_motion_mode_step_many, &mode, &mode_config, &mode_input, NULL, 1, &mode_output, &result);
     ENSURE(mode_output.delta.translation.z == 1.0f);
     CALL(RMO_OK, rmo_motion_mode_leaving_velocity, &commit, &up, &velocity);
     CALL(RMO_OK, rmo_crouch_init, &crouch, 1.8);
-    CALL(RMO_OK, rmo_crouch_config_default, &crouch_config, sizeof crouch_config);
+    CALL(RMO_OK, rmo_crouch_config_default, &crouch_config, sizeof crouch_config, NULL);
+    CALL(RMO_OK, rmo_crouch_config_check, &crouch_config, NULL);
     CALL(RMO_OK, rmo_crouch_step, &crouch, &crouch_config, &crouch_input, &crouch_output);
     CALL(RMO_OK, rmo_crouch_step_many, &crouch, &crouch_config, &crouch_input, 1, &crouch_output, &result);
     ENSURE(crouch_output.height < 1.8);
@@ -389,18 +414,19 @@ static void replays_and_networks(void) {
     uint8_t snapshot[512];
     uint64_t size, hash;
     int queries = 0;
-    CALL(RMO_OK, rmo_body_init, &body, &origin, &identity, &up);
+    CALL(RMO_OK, rmo_body_init, &body, 0, &origin, &identity, &up);
     CALL(RMO_OK, rmo_history_options_default, &options, sizeof options);
+    CALL(RMO_OK, rmo_history_options_check, &options, NULL);
     options.capacity = 4, options.playheads = options.fades = 0;
     CALL(RMO_OK, rmo_history_size, &options, &size);
     ENSURE(size <= sizeof memory);
     CALL(RMO_OK, rmo_history_init, history, sizeof memory, &options);
     CALL(RMO_OK, rmo_history_check, history, size);
     CALL(RMO_OK, rmo_history_start, history, &state);
-    CALL(RMO_OK, rmo_motor_config_default, &config, sizeof config);
+    CALL(RMO_OK, rmo_motor_config_default, &config, sizeof config, NULL);
     CALL(RMO_OK, rmo_tick_default, &step);
     for (step.tick = 0; step.tick < 3; step.tick++) {
-        CALL(RMO_OK, rmo_commit, &body, NULL, &config, &step, free_space, &queries, &commit);
+        CALL(RMO_OK, rmo_commit, &body, &config, &step, free_space, &queries, &commit);
         CALL(RMO_OK, rmo_history_record, history, &state, &inputs);
     }
     CALL(RMO_OK, rmo_history_confirm, history, 0);
@@ -410,7 +436,7 @@ static void replays_and_networks(void) {
     CALL(RMO_OK, rmo_history_replay, history, &state, &config, free_space, &queries, &commit);
     ENSURE(commit.tick == 1 && (commit.flags & RMO_COMMIT_REPLAYED) != 0 && commit.position.z == 1);
     CALL(RMO_OK, rmo_history_replay_begin, history, &state, &step);
-    CALL(RMO_OK, rmo_host_move_begin, &resolve, &body, NULL, &step);
+    CALL(RMO_OK, rmo_host_move_begin, &resolve, &body, &step);
     memset(&resolved, 0, sizeof resolved);
     CALL(RMO_OK, rmo_host_move_finish, &body, &resolve, &resolved, &commit);
     CALL(RMO_OK, rmo_history_replay_end, history, &state, NULL, 0);
@@ -427,8 +453,9 @@ static void replays_and_networks(void) {
     CALL(RMO_OK, rmo_snapshot_read, snapshot, size, &state);
 
     step.tick = 3, step.flags = 0;
-    CALL(RMO_OK, rmo_commit, &body, NULL, &config, &step, free_space, &queries, &commit);
-    CALL(RMO_OK, rmo_correction_config_default, &tiers, sizeof tiers);
+    CALL(RMO_OK, rmo_commit, &body, &config, &step, free_space, &queries, &commit);
+    CALL(RMO_OK, rmo_correction_config_default, &tiers, sizeof tiers, NULL);
+    CALL(RMO_OK, rmo_correction_config_check, &tiers, NULL);
     CALL(RMO_OK, rmo_correction_init, &correction);
     CALL(RMO_OK, rmo_correction_step, &correction, &tiers, &body, NULL, &commit, 0.1, &corrected);
     CALL(RMO_OK, rmo_correction_observe, &correction, 3, &pose);

@@ -14,6 +14,7 @@
 #include <cjson/cJSON.h>
 
 #include "root_motion.h"
+#include "root_motion/locomotion.h"
 
 #define MOST 64
 #define ARRAY_LENGTH(a) (sizeof(a) / sizeof(*(a)))
@@ -360,7 +361,7 @@ static void keep(const char *reg, const char *sum, const RmoDelta *delta, const 
 static RmoTrackOptions options_of(cJSON *item) {
     RmoTrackOptions o;
     Args args = args_of(item);
-    if (rmo_track_options_default(&o, sizeof o) != RMO_OK) broken("no default options");
+    if (rmo_track_options_default(&o, sizeof o, NULL) != RMO_OK) broken("no default options");
     o.rotation = flags_or(&args, "rotation", o.rotation);
     o.axes = flags_or(&args, "axes", o.axes);
     o.flags = flags_or(&args, "flags", o.flags);
@@ -506,7 +507,7 @@ static RmoTick step_of(cJSON *item, const RmoBody *body) {
 static RmoMotorConfig config_of(cJSON *item) {
     RmoMotorConfig config;
     Args args = args_of(item);
-    if (rmo_motor_config_default(&config, sizeof config) != RMO_OK) broken("no default config");
+    if (rmo_motor_config_default(&config, sizeof config, NULL) != RMO_OK) broken("no default config");
     config.skin = (float)number_or(&args, "skin", config.skin);
     config.max_slope_cosine = (float)number_or(&args, "max_slope_cosine", config.max_slope_cosine);
     config.query_budget = flags_or(&args, "query_budget", config.query_budget);
@@ -536,16 +537,17 @@ static World world_of(cJSON *item, const cJSON **fail_query) {
     return world;
 }
 
-static int32_t commit_step_by_step(RmoBody *body, RmoAuthority *authority, const RmoMotorConfig *config, const RmoTick *step,
-                                   World *world, RmoCommit *out) {
+static int32_t commit_step_by_step(RmoBody *body, const RmoMotorConfig *config, const RmoTick *step, World *world,
+                                   RmoCommit *out) {
     RmoMove move;
     RmoQuery query;
-    int32_t result = rmo_move_begin(&move, body, authority, config, step);
+    int32_t result = rmo_move_begin(&move, body, config, step);
     if (result != RMO_OK) return result;
     while ((result = rmo_move_next(&move, &query)) == RMO_HAS_QUERY) {
         RmoAnswer answer;
         memset(&answer, 0, sizeof answer);
         answer.serial = query.serial;
+        answer.move_key = query.move_key;
         answer_query(world, &query, &answer);
         result = rmo_move_answer(&move, &answer);
         if (result != RMO_OK) return result;
@@ -553,23 +555,21 @@ static int32_t commit_step_by_step(RmoBody *body, RmoAuthority *authority, const
     return result == RMO_DONE ? rmo_move_finish(&move, body, out) : result;
 }
 
-static int32_t call_commit(Args *args, RmoBody *body, RmoAuthority *authority) {
+static int32_t call_commit(Args *args, RmoBody *body) {
     RmoMotorConfig config = config_of(take(args, "config"));
-    RmoTick step = step_of(take(args, "step"), body);
+    RmoTick step = step_of(take(args, "tick"), body);
     const cJSON *fail_query;
     World world = world_of(need(args, "world"), &fail_query);
     RmoBody before = *body, twin = *body;
-    RmoAuthority twin_authority;
     RmoCommit commit, twin_commit;
     int32_t result, twin_result;
     memset(&commit, 0, sizeof commit), memset(&twin_commit, 0, sizeof twin_commit);
-    if (authority) twin_authority = *authority;
     world.at[0] = body->position.x, world.at[1] = body->position.y, world.at[2] = body->position.z;
     /* The tick step by step on copies, before the callback form on the real ones: the same bits. */
-    twin_result = commit_step_by_step(&twin, authority ? &twin_authority : NULL, &config, &step, &world, &twin_commit);
+    twin_result = commit_step_by_step(&twin, &config, &step, &world, &twin_commit);
     if (fail_query) world.fail_at = cJSON_IsString(fail_query) ? world.asked : (uint32_t)number(fail_query);
     world.asked = 0;
-    result = rmo_commit(body, authority, &config, &step, answer_query, &world, &commit);
+    result = rmo_commit(body, &config, &step, answer_query, &world, &commit);
     if (result != RMO_OK) return result;
     if (!check(twin_result == RMO_OK && !memcmp(&twin, body, sizeof twin) && !memcmp(&twin_commit, &commit, sizeof commit)))
         fprintf(stderr, "step by step it came to something else\n");
@@ -578,11 +578,11 @@ static int32_t call_commit(Args *args, RmoBody *body, RmoAuthority *authority) {
 }
 
 static int32_t call_resolved(Args *args, RmoBody *body) {
-    RmoHostMove *resolve = &existing(&resolves, text(args, "resolve"))->is.resolve;
+    RmoHostMove *resolve = &existing(&resolves, text(args, "host_move"))->is.resolve;
     RmoBody before = *body;
     RmoHostResult resolved;
     RmoCommit commit;
-    cJSON *item = take(args, "resolved");
+    cJSON *item = take(args, "host_result");
     Args r = args_of(item);
     int32_t result;
     memset(&resolved, 0, sizeof resolved);
@@ -608,7 +608,7 @@ static int32_t call_propose(Args *args, RmoBody *body, RmoAuthority *authority) 
     proposal.dt = number_or(&p, "dt", 0);
     proposal.delta = delta_of(&p, "delta");
     proposal.epoch = other ? existing(&bodies, other)->is.body.epoch : body->epoch;
-    proposal.source = flags_or(&p, "source", 0);
+    proposal.stream = flags_or(&p, "stream", 0);
     proposal.writer = flags_or(&p, "writer", proposal.writer);
     proposal.channels = flags_or(&p, "channels", proposal.channels);
     proposal.space = flags_or(&p, "space", proposal.space);
@@ -630,7 +630,7 @@ static int32_t call_of_body(const char *call, Args *args) {
         RmoQuat rotation = quat_or(args, "rotation", IDENTITY);
         RmoVec3 up = vec3_or(args, "up", ZERO);
         RmoBody made;
-        result = rmo_body_init(&made, &position, &rotation, &up);
+        result = rmo_body_init(&made, 0, &position, &rotation, &up);
         if (result == RMO_OK) {
             entry(&bodies, name)->is.body = made;
             put_body(&made);
@@ -647,19 +647,19 @@ static int32_t call_of_body(const char *call, Args *args) {
     } else if (!strcmp(call, "rmo_body_clear_pending")) {
         result = rmo_body_clear_pending(body);
     } else if (!strcmp(call, "rmo_host_move_begin")) {
-        RmoTick step = step_of(take(args, "step"), body);
+        RmoTick step = step_of(take(args, "tick"), body);
         RmoHostMove resolve;
-        const char *into = text(args, "resolve");
-        result = rmo_host_move_begin(&resolve, body, authority, &step);
+        const char *into = text(args, "host_move");
+        result = rmo_host_move_begin(&resolve, body, &step);
         if (result == RMO_OK) {
             entry(&resolves, into)->is.resolve = resolve;
-            put_position("resolve.displacement", resolve.displacement);
-            put_quat("resolve.rotation", resolve.rotation);
+            put_position("host_move.displacement", resolve.displacement);
+            put_quat("host_move.rotation", resolve.rotation);
         }
     } else if (!strcmp(call, "rmo_host_move_finish")) {
         result = call_resolved(args, body);
     } else if (!strcmp(call, "rmo_commit")) {
-        result = call_commit(args, body, authority);
+        result = call_commit(args, body);
     } else {
         broken("unknown call %s", call);
     }

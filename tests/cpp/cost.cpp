@@ -24,7 +24,7 @@ static double by_c() {
     const RmoQuat identity{0, 0, 0, 1};
     const RmoVec3 up{0, 1, 0};
     RmoMotorConfig config;
-    if (rmo_body_init(&body, &origin, &identity, &up) != RMO_OK || rmo_motor_config_default(&config, sizeof config) != RMO_OK) return 0;
+    if (rmo_body_init(&body, 0, &origin, &identity, &up) != RMO_OK || rmo_motor_config_default(&config, sizeof config, nullptr) != RMO_OK) return 0;
     double way = 0;
     for (std::int64_t tick = 0; tick < ticks; tick++) {
         RmoProposal proposal;
@@ -36,14 +36,14 @@ static double by_c() {
         proposal.delta.translation.z = tick % 2 == 0 ? 0.1f : -0.05f;
         if (rmo_body_propose(&body, nullptr, &proposal) != RMO_OK) return 0;
         double at = body.position.z;
-        if (rmo_commit(&body, nullptr, &config, &step, c_sweep, &at, &commit) != RMO_OK) return 0;
+        if (rmo_commit(&body, &config, &step, c_sweep, &at, &commit) != RMO_OK) return 0;
         way += commit.achieved.translation.z;
     }
     return way;
 }
 
 static double by_cpp() {
-    auto body = rmo::Body::init({0, 0, 0});
+    auto body = rmo::Body::init(0, {0, 0, 0});
     const rmo::MotorConfig config;
     if (!body) return 0;
     double way = 0;

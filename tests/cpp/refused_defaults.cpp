@@ -9,7 +9,7 @@
 #include "check.h"
 
 #define REFUSES(call, type) \
-    RmoResult call(type*, std::uint32_t) { return RMO_ERR_STRUCT_SIZE; }
+    RmoResult call(type*, std::uint32_t, const RmoUnits*) { return RMO_ERR_STRUCT_SIZE; }
 #define BREAKS(call, type) \
     RmoResult call(type*) { return RMO_ERR_PANIC; }
 
@@ -24,7 +24,7 @@ REFUSES(rmo_turn_config_default, RmoTurnConfig)
 REFUSES(rmo_motion_mode_config_default, RmoMotionModeConfig)
 REFUSES(rmo_crouch_config_default, RmoCrouchConfig)
 REFUSES(rmo_residual_config_default, RmoResidualConfig)
-REFUSES(rmo_history_options_default, RmoHistoryOptions)
+RmoResult rmo_history_options_default(RmoHistoryOptions*, std::uint32_t) { return RMO_ERR_STRUCT_SIZE; }
 REFUSES(rmo_correction_config_default, RmoCorrectionConfig)
 REFUSES(rmo_monitor_config_default, RmoMonitorConfig)
 BREAKS(rmo_observation_default, RmoObservation)

@@ -6,7 +6,7 @@
 int second_unit_commits();
 
 int second_unit_commits() {
-    auto body = rmo::Body::init({1, 2, 3});
+    auto body = rmo::Body::init(0, {1, 2, 3});
     if (!body) return 0;
     const auto commit =
         body->commit(rmo::MotorConfig(), rmo::Tick(0, 0.1), [](const rmo::Query& query) { return rmo::miss(query); });

@@ -5,7 +5,7 @@
 
 int main() {
     if (!rmo::abi_matches()) return 1;
-    auto body = rmo::Body::init({0, 0, 0});
+    auto body = rmo::Body::init(0, {0, 0, 0});
     if (!body) return 1;
     rmo::MotorConfig config;
     config.skin = 0;

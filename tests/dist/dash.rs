@@ -9,7 +9,7 @@ use root_motion::motor::stepwise::commit;
 use root_motion::{Position, Quat, Vec3};
 
 fn main() -> root_motion::Result<()> {
-    let mut body = Body::new(Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0))?;
+    let mut body = Body::new(0, Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0))?;
     let config = MotorConfig { skin: 0.0, ..MotorConfig::default() };
     let delta = Delta::new(Vec3::new(0.0, 0.0, 0.05), Quat::IDENTITY);
     let (mut asked, mut achieved, mut residual) = (0.0, 0.0, 0.0);
@@ -17,7 +17,7 @@ fn main() -> root_motion::Result<()> {
         body.propose(&Proposal::new(&body, tick, tick as u64 + 1, 1.0 / 60.0, delta), None)?;
         let at = body.position.z;
         let step = Tick { tick, dt: 1.0 / 60.0, ..Tick::default() };
-        let record = commit(&mut body, None, &config, &step, |query, answer| {
+        let record = commit(&mut body, &config, &step, |query, answer| {
             let gap = 0.75 - at as f32 - query.from.z;
             if query.direction.z > 0.0 && gap <= query.distance * query.direction.z {
                 (answer.hit, answer.distance, answer.normal) = (1, gap.max(0.0) / query.direction.z, Vec3::new(0.0, 0.0, -1.0));

@@ -58,7 +58,7 @@ impl Character {
         let (capsule, motor) = (Capsule::default(), MotorConfig::default());
         let at = Position::new(x, height + capsule.tall() + f64::from(motor.skin), 0.0);
         let mut character = Self {
-            body: Body::new(at, Quat::IDENTITY, UP).unwrap(),
+            body: Body::new(0, at, Quat::IDENTITY, UP).unwrap(),
             capsule,
             motor,
             config: GravityConfig::default(),
@@ -123,7 +123,7 @@ impl Character {
         };
         let motor = MotorConfig { snap_distance: self.motor.snap_distance.max(fall.probe as f32), ..self.motor };
         let (capsule, at) = (self.capsule, self.body.position);
-        self.last = commit(&mut self.body, None, &motor, &step, |query, answer| {
+        self.last = commit(&mut self.body, &motor, &step, |query, answer| {
             *answer = world.answer(&capsule, DVec3::new(at.x, at.y, at.z), query);
             true
         })

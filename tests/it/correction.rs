@@ -35,7 +35,7 @@ fn yaw(angle: f64) -> Quat {
 
 impl Peer {
     fn new(options: CorrectionConfig) -> Self {
-        let body = Body::new(Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
+        let body = Body::new(0, Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
         let (authority, correction) = (Authority::default(), Correction::default());
         Self { body, authority, correction, options, tick: 0 }
     }
@@ -49,8 +49,7 @@ impl Peer {
             Err(error) => panic!("{error}"),
         }
         let step = Tick { tick: self.tick, dt, ..Tick::default() };
-        let mut commit =
-            commit(&mut self.body, Some(&mut self.authority), &MotorConfig::default(), &step, |_, _| true).unwrap();
+        let mut commit = commit(&mut self.body, &MotorConfig::default(), &step, |_, _| true).unwrap();
         let before = self.body.position - commit.moved().translation;
         let authority = Some(&mut self.authority);
         let corrected = self.correction.step(&self.options, &mut self.body, authority, &mut commit, dt).unwrap();

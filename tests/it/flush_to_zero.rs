@@ -474,8 +474,8 @@ struct PlayedTick {
 
 fn ticked(n: &mut Numbers, tally: &mut Tally) -> Option<PlayedTick> {
     let (position, rotation, up) = (n.position(), n.rotation(), n.up());
-    tally.same("body", || Bytes::default().or(Body::new(position, rotation, up)));
-    let body = Body::new(position, rotation, up).ok()?;
+    tally.same("body", || Bytes::default().or(Body::new(0, position, rotation, up)));
+    let body = Body::new(0, position, rotation, up).ok()?;
     let parent = n.below(4) == 0;
     let scale = if parent { n.size() } else { 1.0 };
     let proposal = Proposal {
@@ -511,7 +511,7 @@ fn ticked(n: &mut Numbers, tally: &mut Tally) -> Option<PlayedTick> {
     tally.same("tick by callback", || {
         let mut after = body;
         let proposed = after.propose(&proposal, None);
-        let commit = commit(&mut after, None, &MotorConfig::default(), &step, |_, _| true);
+        let commit = commit(&mut after, &MotorConfig::default(), &step, |_, _| true);
         Bytes::default().or(proposed).or(commit).and(&after)
     });
     let mut after = body;
@@ -794,7 +794,7 @@ fn the_pieces_of_a_character() {
 fn the_motor() {
     over_tiny_numbers(2, |n, tally| {
         let wide = n.below(2) == 0;
-        let body = Body::new(n.position(), Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
+        let body = Body::new(0, n.position(), Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
         let proposal = Proposal::new(&body, 0, 1, n.time(), n.delta());
         let step = Tick { tick: 0, dt: n.time(), vertical: n.f64(), ..Tick::default() };
         let config = MotorConfig {
@@ -820,7 +820,7 @@ fn the_motor() {
             let mut after = body;
             let proposed = after.propose(&proposal, None).map_or_else(|error| error.code(), |()| 0);
             let mut next = 0;
-            let commit = commit(&mut after, None, &config, &step, |query, answer| {
+            let commit = commit(&mut after, &config, &step, |query, answer| {
                 let given = answers[next % answers.len()];
                 let distance =
                     if wide { given.distance } else { (query.distance * given.distance).min(query.distance) };

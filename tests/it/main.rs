@@ -19,6 +19,7 @@ mod determinism;
 mod edges;
 mod example;
 mod flush_to_zero;
+mod identity;
 mod inspect_fbx;
 mod inspect_findings;
 mod locomotion;

@@ -284,7 +284,7 @@ fn d7_code_pushes_the_controller_too() {
             let proposal = host.proposal(delta);
             host.propose(&proposal, &mut seen);
             let step = Tick { tick: seen.tick, dt: host.dt, ..Tick::default() };
-            let resolve = HostMove::begin(&host.body, None, &step).unwrap();
+            let resolve = HostMove::begin(&host.body, &step).unwrap();
             // controller.Move(displacement) by the layer; controller.Move(velocity * dt) by gameplay.
             let mut displacement = resolve.displacement;
             if (60..75).contains(&tick) {
@@ -606,7 +606,7 @@ fn d11_the_controllers_own_idea_of_ground() {
             let proposal = host.proposal(Delta::new(Vec3::new(0.0, 0.0, 0.02), Quat::IDENTITY));
             host.propose(&proposal, &mut seen);
             let step = Tick { tick: seen.tick, dt: host.dt, ..Tick::default() };
-            let resolve = HostMove::begin(&host.body, None, &step).unwrap();
+            let resolve = HostMove::begin(&host.body, &step).unwrap();
             let is_grounded = if own_idea { tick % 2 } else { 1 };
             let resolved =
                 HostResult { displacement: resolve.displacement, grounded: is_grounded, ..HostResult::default() };

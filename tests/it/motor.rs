@@ -15,7 +15,7 @@ use glam::DVec3;
 use root_motion::motor::{IGNORE_SURFACE, Motor, MotorConfig, SWEEP};
 use root_motion::tick::commit::{BLOCKED, CEILING, GROUNDED, Outcome, STEPPED, STUCK, TRUNCATED};
 use root_motion::tick::surface::Ground;
-use root_motion::{Error, Vec3};
+use root_motion::{Error, Units, Vec3};
 use world::{Body, Input, World};
 
 const SKIN: f64 = 0.01f32 as f64;
@@ -74,15 +74,15 @@ fn motions_that_are_none_are_refused_whichever_they_are() {
 
 #[test]
 fn settings_in_centimetres_are_those_in_metres() {
-    let metres = MotorConfig { max_distance: 2.0, ..config() };
-    let scaled = metres.scaled(100.0).unwrap();
+    let metres = MotorConfig::default();
+    let in_units = |units_per_metre| MotorConfig::with_units(&Units { units_per_metre, ..Units::default() });
+    let scaled = in_units(100.0).unwrap();
     for (a, b) in [
         (metres.skin, scaled.skin),
         (metres.step_height, scaled.step_height),
         (metres.step_tread, scaled.step_tread),
         (metres.snap_distance, scaled.snap_distance),
         (metres.max_recovery, scaled.max_recovery),
-        (metres.max_distance, scaled.max_distance),
     ] {
         assert!(a > 0.0 && (b - 100.0 * a).abs() < 1e-5 * b);
     }
@@ -93,9 +93,11 @@ fn settings_in_centimetres_are_those_in_metres() {
         (f32::NAN, Error::NotFinite),
         (1e39f64 as f32, Error::NotFinite),
     ] {
-        assert_eq!(metres.scaled(scale), Err(error), "{scale}");
+        assert_eq!(in_units(scale), Err(error), "{scale}");
     }
-    assert_eq!(metres.scaled(f32::MAX), Err(Error::NotFinite), "a length overflows");
+    // The largest length is half a metre: nothing overflows.
+    assert!(in_units(f32::MAX).is_ok());
+    assert_eq!(in_units(1.0), Ok(metres));
 }
 
 #[test]

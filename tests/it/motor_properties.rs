@@ -7,6 +7,7 @@ use crate::world;
 
 use glam::DVec3;
 use proptest::prelude::*;
+use root_motion::Units;
 use root_motion::motor::MotorConfig;
 use root_motion::tick::commit::{Outcome, STUCK};
 use world::{Body, Input, Random, World, run};
@@ -112,7 +113,7 @@ fn mapped(seed: u64) -> Result<(), String> {
     }
     let scale = [1.0, 100.0, 0.01, 3.7][random.below(4) as usize];
     let config = MotorConfig::default();
-    let other = config.scaled(scale as f32).unwrap();
+    let other = MotorConfig::with_units(&Units { units_per_metre: scale as f32, ..Units::default() }).unwrap();
     let twin = world.mapped(basis, scale);
     let mut body = Body::new(at);
     for tick in 0..15 {

@@ -77,7 +77,7 @@ fn a_frame_allocates_nothing() {
     assert_eq!(during(|| track = Some(prepare(&KEYS, &options, &mut header, &mut memory).unwrap())), 0, "prepare");
     let track = track.unwrap();
     let mut playhead = Playhead::new(&track, PLAY_FOREVER, 0, 1.0).unwrap();
-    let mut body = Body::new(Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
+    let mut body = Body::new(0, Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
     let mut authority = Authority::default();
     authority.claim(WRITER_ANIMATION, CHANNELS_ALL, 1).unwrap();
     let config = MotorConfig::default();
@@ -122,21 +122,21 @@ fn a_frame_allocates_nothing() {
         let mut record = None;
         let calls = match tick % 3 {
             0 => during(|| {
-                let resolve = HostMove::begin(&body, Some(&mut authority), &step).unwrap();
+                let resolve = HostMove::begin(&body, &step).unwrap();
                 let resolved = HostResult { displacement: resolve.displacement, ..HostResult::default() };
                 record = resolve.finish(&mut body, &resolved).ok();
             }),
             1 => during(|| {
-                record = commit(&mut body, Some(&mut authority), &config, &step, |query, answer| {
+                record = commit(&mut body, &config, &step, |query, answer| {
                     world(query.distance, query.direction, answer);
                     true
                 })
                 .ok();
             }),
             _ => during(|| {
-                let mut moving = Move::begin(&body, Some(&mut authority), &config, &step).unwrap();
+                let mut moving = Move::begin(&body, &config, &step).unwrap();
                 while let Some(query) = moving.query().unwrap() {
-                    let mut answer = Answer { serial: query.serial, ..Answer::default() };
+                    let mut answer = Answer::to(&query);
                     world(query.distance, query.direction, &mut answer);
                     moving.answer(&answer).unwrap();
                 }
@@ -153,11 +153,7 @@ fn a_frame_allocates_nothing() {
         assert_eq!(during(|| keep(interpolate(&previous, &body, 0.5).unwrap())), 0, "interpolate");
         // Failures allocate no more than successes.
         assert_eq!(during(|| assert!(body.propose(&proposal, Some(&mut authority)).is_err())), 0, "a refused proposal");
-        assert_eq!(
-            during(|| assert!(commit(&mut body, None, &config, &step, |_, _| true).is_err())),
-            0,
-            "a stale tick"
-        );
+        assert_eq!(during(|| assert!(commit(&mut body, &config, &step, |_, _| true).is_err())), 0, "a stale tick");
     }
     assert!(found > 0);
 }
@@ -253,7 +249,7 @@ fn a_character_allocates_nothing() {
 
 #[test]
 fn replays_snapshots_corrections_and_proxies_allocate_nothing() {
-    let mut body = Body::new(Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
+    let mut body = Body::new(0, Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
     let options = HistoryOptions { capacity: 8, playheads: 0, fades: 0, ..HistoryOptions::default() };
     // Making one may: it is done at load, and the C form takes the host's memory.
     let mut buffer = HistoryBuffer::new(&options).unwrap();
@@ -269,7 +265,7 @@ fn replays_snapshots_corrections_and_proxies_allocate_nothing() {
             let proposal = Proposal::new(&body, tick, tick as u64 + 1, 0.1, Delta::IDENTITY);
             body.propose(&proposal, None).unwrap();
             let step = Tick { tick, dt: 0.1, ..Tick::default() };
-            let mut record = commit(&mut body, None, &config, &step, |_, _| true).unwrap();
+            let mut record = commit(&mut body, &config, &step, |_, _| true).unwrap();
             let ahead = Pose { position: Position::new(0.0, 0.0, 0.5), ..body.pose() };
             correction.step(&CorrectionConfig::default(), &mut body, None, &mut record, 0.1).unwrap();
             correction.observe(tick, &ahead).unwrap();

@@ -392,7 +392,7 @@ fn any_tick() -> impl Strategy<Value = PlayedTick> {
 
 fn new_body(rotation: Q, up: V) -> Body {
     let (q, u) = (rotation.map(|x| x as f32), up.map(|x| x as f32));
-    Body::new(position([3.0, 0.5, -8.0]), Quat::new(q[0], q[1], q[2], q[3]), Vec3::new(u[0], u[1], u[2])).unwrap()
+    Body::new(0, position([3.0, 0.5, -8.0]), Quat::new(q[0], q[1], q[2], q[3]), Vec3::new(u[0], u[1], u[2])).unwrap()
 }
 
 /// One resolved tick: the host gets part of what was granted.
@@ -414,7 +414,7 @@ fn resolved_tick(body: &mut Body, frame: Q, tick: &PlayedTick) -> Commit {
     }
     let platform = delta_of(rotate(frame, tick.platform), [0.0, 0.0, 0.0, 1.0]);
     let step = Tick { tick: number, dt: 0.02, vertical: tick.vertical, platform, ..Tick::default() };
-    let resolve = HostMove::begin(body, None, &step).unwrap();
+    let resolve = HostMove::begin(body, &step).unwrap();
     let recovery = rotate(frame, tick.recovery);
     let moved = plus(times(place(resolve.displacement), tick.share), recovery);
     let resolved = HostResult { displacement: position(moved), recovery: position(recovery), ..HostResult::default() };
@@ -469,7 +469,7 @@ proptest! {
         };
         let config = MotorConfig::default();
         let step = Tick { tick: 0, dt: 0.5, flags: STEP_FREE, ..Tick::default() };
-        let record = commit(&mut body, None, &config, &step, wall).unwrap();
+        let record = commit(&mut body, &config, &step, wall).unwrap();
         let way = ask.min((reach - 0.01).max(0.0));
         prop_assert!(length(minus(minus(place(record.position), start), times(n, way))) < 2e-6 * (1.0 + ask));
         prop_assert!(length(minus(of(&record.residual), times(n, ask - way))) < 2e-6 * (1.0 + ask));
@@ -490,7 +490,7 @@ proptest! {
         owned.claim(WRITER_CODE, CHANNELS_ALL, 0).unwrap();
         prop_assert_eq!(WRITER_ANIMATION, good.writer);
         let before = format!("{body:?}");
-        let resolve = HostMove::begin(&body, None, &step).unwrap();
+        let resolve = HostMove::begin(&body, &step).unwrap();
         let nan = Delta::new(Vec3::new(f32::NAN, 0.0, 0.0), Quat::IDENTITY);
         let failed = match bad {
             0 => body.propose(&good, None).is_err(),
@@ -501,17 +501,17 @@ proptest! {
             5 => body.propose(&Proposal { delta: nan, ..next }, None).is_err(),
             6 => body.propose(&next, Some(&mut owned)).is_err(),
             7 => body.propose(&Proposal { channels: 0, ..next }, None).is_err(),
-            8 => commit(&mut body, None, &config, &step, |_, _| false).is_err(),
-            9 => commit(&mut body, None, &config, &step, |_, a| { a.hit = 7; true }).is_err(),
-            10 => commit(&mut body, Some(&mut owned), &config, &step, |_, _| true).is_err(),
-            11 => commit(&mut body, None, &MotorConfig { skin: -1.0, ..config }, &step, |_, _| true).is_err(),
+            8 => commit(&mut body, &config, &step, |_, _| false).is_err(),
+            9 => commit(&mut body, &config, &step, |_, a| { a.hit = 7; true }).is_err(),
+            10 => body.move_by(&nan, &step, &config, |_, _| true).is_err(),
+            11 => commit(&mut body, &MotorConfig { skin: -1.0, ..config }, &step, |_, _| true).is_err(),
             12 => resolve.finish(&mut body, &HostResult { displacement: position([f64::NAN, 0.0, 0.0]), ..HostResult::default() }).is_err(),
             _ => body.teleport(position([0.0, f64::INFINITY, 0.0]), Quat::IDENTITY).is_err(),
         };
         prop_assert!(failed);
         prop_assert_eq!(format!("{body:?}"), before);
         // And the tick can still be had.
-        prop_assert!(commit(&mut body, None, &config, &step, |_, _| true).is_ok());
+        prop_assert!(commit(&mut body, &config, &step, |_, _| true).is_ok());
     }
 }
 
@@ -557,7 +557,7 @@ fn ten_thousand_ticks_add_up() {
             platform: delta_of([random(0.1), random(0.1), random(0.1)], about([0.0, 1.0, 0.0], random(0.1))),
             ..Tick::default()
         };
-        let Ok(resolve) = HostMove::begin(&body, Some(&mut authority), &step) else {
+        let Ok(resolve) = HostMove::begin(&body, &step) else {
             refused += 1;
             body.clear_pending().unwrap();
             continue;

@@ -34,7 +34,7 @@ fn walk(buffer: &mut HistoryBuffer, body: &mut Body, tick: i64) -> Commit {
     let proposal = Proposal::new(body, tick, tick as u64, 0.1, delta);
     body.propose(&proposal, None).unwrap();
     let step = Tick { tick, dt: 0.1, ..Tick::default() };
-    let commit = commit(body, None, &MotorConfig::default(), &step, |_, _| true).unwrap();
+    let commit = commit(body, &MotorConfig::default(), &step, |_, _| true).unwrap();
     let inputs = TickInputs { tick: &step, proposals: &[proposal], answers: &[], teleport: None };
     buffer.history().record(&State::of(body), &inputs).unwrap();
     commit
@@ -42,7 +42,7 @@ fn walk(buffer: &mut HistoryBuffer, body: &mut Body, tick: i64) -> Commit {
 
 fn walked(capacity: u32, ticks: i64) -> (HistoryBuffer, Body) {
     let mut buffer = bare(capacity);
-    let mut body = Body::new(Position::ZERO, Quat::IDENTITY, UP).unwrap();
+    let mut body = Body::new(0, Position::ZERO, Quat::IDENTITY, UP).unwrap();
     buffer.history().start(&State::of(&body)).unwrap();
     for tick in 1..=ticks {
         let commit = walk(&mut buffer, &mut body, tick);
@@ -95,7 +95,7 @@ fn what_is_put_right_at_the_newest_tick_stays() {
 fn what_a_host_makes_of_the_state_between_replayed_ticks_stays() {
     let options = HistoryOptions { capacity: 8, playheads: 0, fades: 0, bytes: 8, ..HistoryOptions::default() };
     let (mut buffer, config) = (HistoryBuffer::new(&options).unwrap(), MotorConfig::default());
-    let (mut body, mut bytes) = (Body::new(Position::ZERO, Quat::IDENTITY, UP).unwrap(), [0u8; 8]);
+    let (mut body, mut bytes) = (Body::new(0, Position::ZERO, Quat::IDENTITY, UP).unwrap(), [0u8; 8]);
     fn all<'a>(body: &'a mut Body, bytes: &'a mut [u8; 8]) -> StateMut<'a> {
         StateMut { bytes, ..only(body) }
     }
@@ -105,7 +105,7 @@ fn what_a_host_makes_of_the_state_between_replayed_ticks_stays() {
         let proposal = Proposal::new(&body, tick, tick as u64, 0.1, delta);
         body.propose(&proposal, None).unwrap();
         let step = Tick { tick, dt: 0.1, ..Tick::default() };
-        commit(&mut body, None, &config, &step, |_, _| true).unwrap();
+        commit(&mut body, &config, &step, |_, _| true).unwrap();
         bytes[0] = tick as u8;
         let inputs = TickInputs { tick: &step, proposals: &[proposal], answers: &[], teleport: None };
         buffer.history().record(&all(&mut body, &mut bytes).as_state(), &inputs).unwrap();
@@ -150,7 +150,7 @@ fn late_duplicate_and_future_ticks() {
     history.confirm(6).unwrap();
     let info = history.info().unwrap();
     assert_eq!((info.oldest, info.newest, info.current), (6, 10, 7));
-    let mut elsewhere = Body::new(Position::ZERO, Quat::IDENTITY, UP).unwrap();
+    let mut elsewhere = Body::new(0, Position::ZERO, Quat::IDENTITY, UP).unwrap();
     let sweep = |_: &_, _: &mut _| true;
     let replayed = history.replay(&mut only(&mut elsewhere), &MotorConfig::default(), sweep);
     assert_eq!(replayed.unwrap_err(), Error::StalePose, "a body of another tick");
@@ -160,7 +160,7 @@ fn late_duplicate_and_future_ticks() {
 fn a_full_history_says_so_and_loses_nothing() {
     let (mut buffer, mut body) = walked(4, 3);
     let step = Tick { tick: 4, dt: 0.1, ..Tick::default() };
-    commit(&mut body, None, &MotorConfig::default(), &step, |_, _| true).unwrap();
+    commit(&mut body, &MotorConfig::default(), &step, |_, _| true).unwrap();
     let inputs = TickInputs { tick: &step, proposals: &[], answers: &[], teleport: None };
     for _ in 0..3 {
         assert_eq!(buffer.history().record(&State::of(&body), &inputs), Err(Error::HistoryFull));
@@ -208,7 +208,7 @@ fn what_does_not_belong_is_refused() {
     let more = State { bytes: &[1], ..State::of(&body) };
     assert_eq!(history.record(&more, &inputs(&step)), Err(Error::StateMismatch));
     assert_eq!(history.amend(&State { bytes: &[1], ..State::of(&body) }), Err(Error::StateMismatch));
-    let stranger = Body::new(Position::ZERO, Quat::IDENTITY, UP).unwrap();
+    let stranger = Body::new(0, Position::ZERO, Quat::IDENTITY, UP).unwrap();
     assert_eq!(history.amend(&State::of(&stranger)), Err(Error::StalePose));
     assert_eq!(history.replay_end(&mut only(&mut { body }), &[]), Err(Error::NotDone));
     assert_eq!(history.info().unwrap(), before);
@@ -277,8 +277,8 @@ fn a_rewound_character_is_the_old_one_and_replays_to_the_last_bit() {
                     _ => {
                         let step = history.replay_begin(&mut character.state_mut()).unwrap().unwrap();
                         let mut answers = Vec::new();
-                        let (body, authority) = (&mut character.body, &mut character.authority);
-                        let commit = commit(body, Some(authority), &stage.config, &step, |q, a| {
+                        let body = &mut character.body;
+                        let commit = commit(body, &stage.config, &step, |q, a| {
                             let given = stage.answer(at, q, a);
                             answers.push(*a);
                             given
@@ -320,8 +320,8 @@ fn a_replay_that_fails_changes_nothing_and_can_be_tried_again() {
     // Begun, its commit failed, and begun again.
     for _ in 0..2 {
         let step = buffer.history().replay_begin(&mut character.state_mut()).unwrap().unwrap();
-        let (body, authority) = (&mut character.body, &mut character.authority);
-        let failed = commit(body, Some(authority), &stage.config, &step, |_, _| false);
+        let body = &mut character.body;
+        let failed = commit(body, &stage.config, &step, |_, _| false);
         assert_eq!(failed.unwrap_err(), Error::SweepFailed);
         assert_eq!(buffer.history().replay_end(&mut character.state_mut(), &[]), Err(Error::NotDone));
         assert_eq!(buffer.history().amend(&character.state()), Err(Error::NotDone));
@@ -486,7 +486,7 @@ fn a_snapshot_that_is_not_whole_changes_nothing() {
 
 #[test]
 fn numbers_that_no_state_has_are_refused_under_a_right_checksum() {
-    let mut body = Body::new(Position::ZERO, Quat::IDENTITY, UP).unwrap();
+    let mut body = Body::new(0, Position::ZERO, Quat::IDENTITY, UP).unwrap();
     let good = body;
     let breaks: [fn(&mut Body); 5] = [
         |body| body.position.x = f64::NAN,

@@ -686,15 +686,14 @@ impl Runner {
         let name = args.text("body");
         if call == "rmo_body_init" {
             let (position, rotation) = (args.position("position"), args.quat_or("rotation", Quat::IDENTITY));
-            let body = Body::new(position, rotation, args.vec3_or("up", Vec3::ZERO))?;
+            let body = Body::new(0, position, rotation, args.vec3_or("up", Vec3::ZERO))?;
             out.body(&body);
             self.bodies.insert(name, body);
             return Ok(());
         }
         let mut body = self.body(&name);
         let mut authority = self.authority(args);
-        let held = &mut authority;
-        let owner = held.as_mut().map(|(_, authority)| authority);
+        let owner = authority.as_mut().map(|(_, authority)| authority);
         // On a failure too the state is put back as the library left it, so that a change would be seen.
         let result = match call {
             "rmo_body_propose" => {
@@ -706,7 +705,7 @@ impl Runner {
             "rmo_host_move_begin" => {
                 let step = self.motion_step(args.object("tick"), &body);
                 let into = args.text("host_move");
-                HostMove::begin(&body, owner, &step).map(|resolve| {
+                HostMove::begin(&body, &step).map(|resolve| {
                     out.position("host_move.displacement", resolve.displacement);
                     out.quat("host_move.rotation", resolve.rotation);
                     self.resolves.insert(into, resolve);
@@ -728,7 +727,7 @@ impl Runner {
                 let before = body;
                 resolve.finish(&mut body, &resolved).map(|commit| self.committed(&before, &body, &commit, out))
             }
-            "rmo_commit" => self.commit(args, &mut body, held, out),
+            "rmo_commit" => self.commit(args, &mut body, out),
             _ => panic!("{}: unknown call {call}", self.place),
         };
         out.body(&body);
@@ -762,13 +761,7 @@ impl Runner {
         proposal
     }
 
-    fn commit(
-        &mut self,
-        args: &mut Args,
-        body: &mut Body,
-        authority: &mut Option<(String, Authority)>,
-        out: &mut Out,
-    ) -> Result<()> {
+    fn commit(&mut self, args: &mut Args, body: &mut Body, out: &mut Out) -> Result<()> {
         let mut c = args.object("config");
         let defaults = MotorConfig::default();
         let config = MotorConfig {
@@ -782,13 +775,13 @@ impl Runner {
         c.end();
         let before = *body;
         let (step, world) = (self.motion_step(args.object("tick"), &before), World::of(args.object("world")));
-        let (mut twin, mut twin_authority) = (before, authority.as_ref().map(|(_, authority)| *authority));
+        let mut twin = before;
         let mut queries = 0u32;
         // The tick step by step on copies, before the callback form on the real ones: the same bits.
-        let stepwise = Move::begin(&before, twin_authority.as_mut(), &config, &step).and_then(|mut moving| {
+        let stepwise = Move::begin(&before, &config, &step).and_then(|mut moving| {
             while let Some(query) = moving.query()? {
                 queries += 1;
-                let mut answer = Answer { serial: query.serial, ..Answer::default() };
+                let mut answer = Answer::to(&query);
                 world.answer(before.position, &query, &mut answer);
                 moving.answer(&answer)?;
             }
@@ -800,8 +793,7 @@ impl Runner {
             Some(nth) => nth.as_u64().expect("a number") as u32,
         };
         let mut asked = 0;
-        let owner = authority.as_mut().map(|(_, authority)| authority);
-        let commit = stepwise::commit(body, owner, &config, &step, |query, answer| {
+        let commit = stepwise::commit(body, &config, &step, |query, answer| {
             asked += 1;
             world.answer(before.position, query, answer);
             asked != fail_at

@@ -1,6 +1,7 @@
 /* The code of docs/from-your-controller.md, which `pages.h` holds: a walk of 1.2 m/s in a clip of a second, and a wall across z. */
 
 #include "root_motion.h"
+#include "root_motion/monitor.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -82,14 +83,14 @@ static void start(Character *me, double wall_z) {
     keys.translation_times = times;
     keys.translations = positions;
     keys.translation_count = 2;
-    RETURNS(RMO_OK, rmo_track_options_default(&options, sizeof options));
+    RETURNS(RMO_OK, rmo_track_options_default(&options, sizeof options, NULL));
     RETURNS(RMO_OK, rmo_track_size(&keys, &options, &size, NULL));
     me->track = malloc((size_t)size);
     RETURNS(RMO_OK, rmo_track_prepare(&keys, &options, me->track, size, NULL));
     RETURNS(RMO_OK, rmo_playhead_init(&me->playhead, me->track, RMO_PLAY_LOOP, 0, 1.0));
-    RETURNS(RMO_OK, rmo_body_init(&me->body, &origin, &facing, &up));
-    RETURNS(RMO_OK, rmo_motor_config_default(&me->config, sizeof me->config));
-    RETURNS(RMO_OK, rmo_monitor_config_default(&monitor, sizeof monitor));
+    RETURNS(RMO_OK, rmo_body_init(&me->body, 0, &origin, &facing, &up));
+    RETURNS(RMO_OK, rmo_motor_config_default(&me->config, sizeof me->config, NULL));
+    RETURNS(RMO_OK, rmo_monitor_config_default(&monitor, sizeof monitor, NULL));
     RETURNS(RMO_OK, rmo_monitor_init(&me->monitor, &monitor));
 }
 

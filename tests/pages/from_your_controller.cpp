@@ -13,7 +13,7 @@ struct ServerWord {
 #include "pages.hpp"
 
 int main() {
-    auto body = rmo::Body::init({0, 0, 0});
+    auto body = rmo::Body::init(0, {0, 0, 0});
     if (!body) return 1;
     rmo::Correction correction;
     double least = 1;

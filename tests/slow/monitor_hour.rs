@@ -475,13 +475,8 @@ impl Play {
     /// Now and then the world is not there for a few ticks (streaming); the tick is lost, nothing is banked.
     fn commit(&mut self, step: &Tick, seen: &mut Observation) -> Option<Commit> {
         if self.chance(0.05) {
-            let failed = root_motion::motor::stepwise::commit(
-                &mut self.host.body,
-                Some(&mut self.host.authority),
-                &self.host.config,
-                step,
-                |_, _| false,
-            );
+            let failed =
+                root_motion::motor::stepwise::commit(&mut self.host.body, &self.host.config, step, |_, _| false);
             if let Err(error) = failed {
                 seen.result = error.code();
                 self.tally.failed += 1;

@@ -1439,7 +1439,7 @@ def blends():
                 flags=0,
                 tolerance=1e-5,
             ),
-            blended([additive, layer(go(0.1), 0.5), layer(go(0.3), 0.5, channels=0)]),
+            blended([additive, layer(go(0.1), 0.5), layer(go(0.3), 0.0)]),
             blended(
                 [
                     layer(((0, 0, 0.1), yaw_q(3)), 0.9),
@@ -1503,6 +1503,7 @@ def blends():
             bad("RMO_ERR_BAD_WEIGHT", weight_start="inf"),
             bad("RMO_ERR_UNKNOWN_FLAG", channels=4),
             bad("RMO_ERR_UNKNOWN_FLAG", channels=8),
+            bad("RMO_ERR_NO_CHANNELS", channels=0),
             bad("RMO_ERR_UNKNOWN_FLAG", flags=2),
             bad("RMO_ERR_NOT_FINITE", delta={"translation": ["nan", 0, 0], "rotation": [0, 0, 0, 1]}),
             bad("RMO_ERR_NOT_UNIT", delta={"translation": [0, 0, 0], "rotation": [0, 0, 0, 1.2]}),
@@ -1510,7 +1511,7 @@ def blends():
             call("rmo_blend", layers=[layer(motion(m)) | {"flags": 2}], flags=0, result="RMO_ERR_UNKNOWN_FLAG"),
         )
     )
-    aim = layer(((0, 0, 0), yaw_q(9)), 1.0, channels=0)
+    aim = layer(((0, 0, 0), yaw_q(9)), 0.0)
     cases.append(
         case(
             "B7",
@@ -1641,12 +1642,12 @@ def authority():
             check(0, ALL, ALL, 0, 0),
             check(31, ALL, ALL, 0, 0),
             call("rmo_authority_check", authority="a", writer=32, channels=ALL, result="RMO_ERR_OUT_OF_RANGE"),
-            call("rmo_authority_check", authority="a", writer=0, channels=0, result="RMO_ERR_UNKNOWN_FLAG"),
+            call("rmo_authority_check", authority="a", writer=0, channels=0, result="RMO_ERR_NO_CHANNELS"),
             call("rmo_authority_check", authority="a", writer=0, channels=8, result="RMO_ERR_UNKNOWN_FLAG"),
             call(
                 "rmo_authority_claim", authority="a", writer=32, channels=1, priority=0, result="RMO_ERR_OUT_OF_RANGE"
             ),
-            call("rmo_authority_claim", authority="a", writer=1, channels=0, priority=0, result="RMO_ERR_UNKNOWN_FLAG"),
+            call("rmo_authority_claim", authority="a", writer=1, channels=0, priority=0, result="RMO_ERR_NO_CHANNELS"),
             call("rmo_authority_claim", authority="a", writer=1, channels=9, priority=0, result="RMO_ERR_UNKNOWN_FLAG"),
         ),
         case(
@@ -1741,8 +1742,8 @@ def propose(t=(0, 0, 0), q=ONE, name="b", result=None, authority=None, **more):
     )
 
 
-def begin(expect=None, name="b", result=None, authority=None, **step):
-    return call("rmo_host_move_begin", expect, host_move="r", body=name, authority=authority, tick=step, result=result)
+def begin(expect=None, name="b", result=None, **step):
+    return call("rmo_host_move_begin", expect, host_move="r", body=name, tick=step, result=result)
 
 
 def end(expect=None, name="b", result=None, tolerance=None, scale=None, **resolved):
@@ -2036,7 +2037,7 @@ def bodies():
             call("rmo_authority_claim", {"out_token": 1}, authority="a", writer=ANIMATION, channels=ALL, priority=0),
             propose(pos(3.0), tick=0, serial=1, stream=2, writer=CODE, dt=1, authority="a", result="RMO_ERR_REFUSED"),
             propose(pos(1.5), tick=0, serial=1, stream=1, writer=ANIMATION, dt=1, authority="a"),
-            begin(tick=0, dt=1, authority="a"),
+            begin(tick=0, dt=1),
             end({"commit.velocity": pos(1.5), "body.position": pos(1.5)}),
             call("rmo_authority_release", authority="a", token=1),
             call("rmo_authority_claim", authority="a", writer=CODE, channels=ALL, priority=0),
@@ -2044,7 +2045,7 @@ def bodies():
                 pos(1.5), tick=1, serial=2, stream=1, writer=ANIMATION, dt=1, authority="a", result="RMO_ERR_REFUSED"
             ),
             propose(pos(3.0), tick=1, serial=2, stream=2, writer=CODE, dt=1, authority="a"),
-            begin(tick=1, dt=1, authority="a"),
+            begin(tick=1, dt=1),
             end({"commit.velocity": pos(3.0), "body.position": pos(4.5)}),
             propose(pos(1.5), tick=2, serial=3, stream=1, dt=1),
             propose(pos(3.0), tick=2, serial=3, stream=2, dt=1, result="RMO_ERR_OTHER_STREAM"),
@@ -2288,7 +2289,7 @@ def bodies():
                 },
                 authority="a",
             ),
-            begin({"host_move.displacement": [0, f(0.2), 0]}, tick=0, authority="a"),
+            begin({"host_move.displacement": [0, f(0.2), 0]}, tick=0),
             end(
                 {
                     "commit.asked.translation": [f(0.3), f(0.2), f(0.4)],
@@ -2304,23 +2305,26 @@ def bodies():
             call("look", {"authority.last_refusal.first_refusal": 0}, authority="a"),
             call("rmo_authority_release", authority="a", token=1),
             propose((0.3, 0, 0.4), tick=1, authority="a", channels=H, space=0),
-            begin({"host_move.displacement": [f(0.3), 0, f(0.4)]}, tick=1, authority="a"),
+            begin({"host_move.displacement": [f(0.3), 0, f(0.4)]}, tick=1),
             end({PARTLY: 0, "body.position": [f(0.3), f(0.2), f(0.4)]}),
         )
     )
     c.append(
         case(
             "A3-late",
-            "a claim made after the proposal is honoured at the tick; nothing granted is refused, the body as it was",
+            "authority is asked when motion is proposed: a claim made later acts from the next proposal",
             body(),
             call("rmo_authority_init", authority="a"),
             propose((0.3, 0.2, 0.4), yaw_q(7), tick=0, authority="a", dt=0.1),
             call("rmo_authority_claim", {"out_token": 1}, authority="a", writer=PHYSICS, channels=R, priority=1),
-            begin(
-                {"host_move.displacement": [f(0.3), f(0.2), f(0.4)], "host_move.rotation": list(ONE)}, tick=0, authority="a"
-            ),
+            begin({"host_move.displacement": [f(0.3), f(0.2), f(0.4)]}, tick=0),
+            end({"commit.refused.yaw": 0, "commit.achieved.yaw": angle, PARTLY: 0, FIRST: 0, "commit.granted": ALL}),
+            propose((0.3, 0, 0.4), yaw_q(7), tick=1, dt=0.1, authority="a", space=0),
+            call("rmo_authority_claim", {"out_token": 2}, authority="a", writer=CUTSCENE, channels=ALL, priority=2),
+            begin(tick=1),
             end(
                 {
+                    "body.position": [2 * f(0.3), f(0.2), 2 * f(0.4)],
                     "commit.refused.yaw": angle,
                     "commit.asked.yaw": angle,
                     "commit.achieved.yaw": 0,
@@ -2329,12 +2333,7 @@ def bodies():
                     "commit.granted": H | V,
                 }
             ),
-            propose((0.3, 0.2, 0.4), tick=1, channels=H | V, dt=0.1),
-            call("rmo_authority_claim", {"out_token": 2}, authority="a", writer=CUTSCENE, channels=ALL, priority=2),
-            begin(tick=1, authority="a", result="RMO_ERR_REFUSED"),
-            call("rmo_authority_release", authority="a", token=2),
-            begin(tick=1, authority="a"),
-            end({"body.position": [2 * f(0.3), 2 * f(0.2), 2 * f(0.4)], PARTLY: 0}),
+            propose((0.3, 0.2, 0.4), tick=2, authority="a", dt=0.1, result="RMO_ERR_REFUSED"),
         )
     )
     c.append(

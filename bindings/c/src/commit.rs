@@ -5,8 +5,8 @@ use rmo_core::layout;
 
 use super::results::{RMO_DONE, RMO_HAS_QUERY};
 use super::{
-    borrow, borrow_mut, borrow_mut_or_none, check_apart, check_optional, check_pointer, extent, extent_or_none, guard, guard_state,
-    read, read_sized, room, write,
+    borrow, borrow_mut, borrow_mut_or_none, check_apart, check_optional, check_pointer, extent, extent_or_none, guard,
+    guard_state, read, read_sized, room, write,
 };
 use rmo_core::base::delta::Delta;
 use rmo_core::base::error::Error;
@@ -259,11 +259,7 @@ pub unsafe extern "C" fn rmo_move_finish(moving: *const RmoMove, body: *mut Body
 ///
 /// Errors: as `rmo_move_begin`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_host_move_begin(
-    out: *mut HostMove,
-    body: *const Body,
-    tick: *const Tick,
-) -> i32 {
+pub unsafe extern "C" fn rmo_host_move_begin(out: *mut HostMove, body: *const Body, tick: *const Tick) -> i32 {
     guard(|| {
         check_pointer(tick)?;
         check_apart(&[extent(out)?, extent(body)?])?;

@@ -1,10 +1,13 @@
 //! Corrections of bodies that are not rolled back, and the smoothing of what is drawn.
 
+use core::ffi::c_char;
+
 use super::{
-    borrow, borrow_mut, borrow_mut_or_none, check_apart, check_pointer, extent, extent_or_none, guard, read,
-    read_sized, write, write_sized,
+    borrow, borrow_mut, borrow_mut_or_none, check_apart, check_config, check_pointer, extent, extent_or_none, guard,
+    read, read_sized, write, write_default,
 };
 use rmo_core::base::pose::Pose;
+use rmo_core::base::units::Units;
 use rmo_core::network::correction::{Corrected, Correction, CorrectionConfig};
 use rmo_core::network::smoothing::Smoothing;
 use rmo_core::tick::authority::Authority;
@@ -14,12 +17,29 @@ use rmo_core::tick::commit::Commit;
 /// The tiers of N1: up to 0.1 m nothing, up to 1 m 15 % in a 60th of a second until 0.1 m are left, beyond that at once; the same
 /// numbers in radians for the rotation; root motion goes on.
 ///
-/// `size` is `sizeof(RmoCorrectionConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+/// `size` is `sizeof(RmoCorrectionConfig)`. `units` says your up and unit of length; null is RMO_UNITS_INIT. Errors: RMO_ERR_NULL,
+/// RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, as `rmo_units_check`, RMO_ERR_OUT_OF_RANGE (a default that leaves its range).
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_correction_config_default(out: *mut CorrectionConfig, size: u32) -> i32 {
-    let config = CorrectionConfig { struct_size: size, ..CorrectionConfig::default() };
+pub unsafe extern "C" fn rmo_correction_config_default(
+    out: *mut CorrectionConfig,
+    size: u32,
+    units: *const Units,
+) -> i32 {
     // SAFETY: the header's pointer contract.
-    guard(|| unsafe { write_sized(out, size, config) })
+    guard(|| unsafe { write_default(out, size, units) })
+}
+
+/// Checks every field, as each call that takes these settings does. `out_field` may be null; on an error of a field it receives its
+/// name, static and NUL-terminated.
+///
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_UNKNOWN_FLAG.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_correction_config_check(
+    config: *const CorrectionConfig,
+    out_field: *mut *const c_char,
+) -> i32 {
+    // SAFETY: the header's pointer contract.
+    guard(|| unsafe { check_config(config, out_field) })
 }
 
 /// A correction that has predicted and heard nothing. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.

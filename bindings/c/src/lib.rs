@@ -37,13 +37,17 @@ pub mod steer;
 pub mod sync;
 pub mod track;
 pub mod turn;
+pub mod units;
 pub mod warp;
 
+use core::ffi::c_char;
 use std::mem::MaybeUninit;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use results::RMO_OK;
 use rmo_core::base::error::{Error, Result};
+use rmo_core::base::units::Units;
+use rmo_core::raw::layout::Growing;
 
 /// Runs an export's body: no panic crosses the boundary.
 fn guard(body: impl FnOnce() -> Result<()>) -> i32 {
@@ -193,20 +197,49 @@ fn check_apart<const N: usize>(buffers: &[(usize, usize); N]) -> Result<()> {
 /// Beyond this a `struct_size` is not one but wild memory.
 const MOST_STRUCT_SIZE: usize = 4096;
 
-/// Reads a struct that may grow at its end: `struct_size` is its first field. A shorter one than the first release's is
-/// refused; what a newer caller's longer one holds beyond what is known here must be zero, since it would be ignored.
+/// The `struct_size` of a struct that may grow at its end: its first field.
+///
+/// # Safety
+/// As [`read_sized`].
+unsafe fn said_size<T: Growing>(pointer: *const T) -> Result<usize> {
+    check_pointer(pointer)?;
+    // SAFETY: checked above; four bytes are promised.
+    Ok(unsafe { pointer.cast::<u32>().read() } as usize)
+}
+
+/// The memory of such a struct, for [`check_apart`]: an older host's is shorter than the library's own.
+///
+/// # Safety
+/// As [`read_sized`].
+unsafe fn extent_sized<T: Growing>(pointer: *const T) -> Result<(usize, usize)> {
+    // SAFETY: the caller's promise.
+    let size = unsafe { said_size(pointer)? };
+    Ok((pointer.addr(), size.min(size_of::<T>())))
+}
+
+/// A size that a struct which may grow has in some release.
+fn check_size<T: Growing>(size: usize) -> Result<()> {
+    if (T::FIRST_SIZE..=MOST_STRUCT_SIZE).contains(&size) { Ok(()) } else { Err(Error::StructSize) }
+}
+
+/// Reads a struct that may grow at its end. What an older host's shorter one lacks is the default; what a newer host's longer one
+/// holds beyond what is known here must be zero, since it would be ignored.
 ///
 /// # Safety
 /// `pointer` is null, misaligned, or points to as many readable bytes as its first u32 says, at least four.
-unsafe fn read_sized<T: Copy>(pointer: *const T) -> Result<T> {
-    check_pointer(pointer)?;
-    // SAFETY: checked above; four bytes are promised.
-    let size = unsafe { pointer.cast::<u32>().read() } as usize;
-    if size < size_of::<T>() || size > MOST_STRUCT_SIZE {
-        return Err(Error::StructSize);
+unsafe fn read_sized<T: Growing>(pointer: *const T) -> Result<T> {
+    // SAFETY: the caller's promise.
+    let size = unsafe { said_size(pointer)? };
+    check_size::<T>(size)?;
+    let own = size_of::<T>();
+    if size < own {
+        let mut whole = T::default();
+        // SAFETY: the caller promises `size` bytes, and `whole` has more. Every struct of the ABI is plain data.
+        unsafe { pointer.cast::<u8>().copy_to_nonoverlapping((&raw mut whole).cast(), size) };
+        return Ok(whole);
     }
     // SAFETY: the caller promises `size` bytes.
-    let tail = unsafe { core::slice::from_raw_parts(pointer.cast::<u8>().add(size_of::<T>()), size - size_of::<T>()) };
+    let tail = unsafe { core::slice::from_raw_parts(pointer.cast::<u8>().add(own), size - own) };
     if tail.iter().any(|byte| *byte != 0) {
         return Err(Error::StructSize);
     }
@@ -214,41 +247,61 @@ unsafe fn read_sized<T: Copy>(pointer: *const T) -> Result<T> {
     Ok(unsafe { pointer.read() })
 }
 
-/// The result of a config's check; where a field is wrong, `out_offset`, if it is there, receives its offset in bytes.
+/// The result of a config's check; where a field is wrong, `out_field`, if it is there, receives its name in C.
 ///
 /// # Safety
-/// As [`read_sized`], and `out_offset` is null, misaligned or writable.
-unsafe fn check_config<T: Copy>(
-    config: *const T,
-    out_offset: *mut u32,
-    check: impl FnOnce(&T) -> core::result::Result<(), (Error, usize)>,
-) -> Result<()> {
-    let named = check_optional(out_offset)?;
+/// As [`read_sized`], and `out_field` is null, misaligned or writable.
+unsafe fn check_config<T: Growing>(config: *const T, out_field: *mut *const c_char) -> Result<()> {
+    let named = check_optional(out_field)?;
     // SAFETY: the caller's promise.
-    unsafe {
-        check(&read_sized(config)?).map_err(|(error, offset)| {
-            if named {
-                write(out_offset, offset as u32);
-            }
-            error
-        })
-    }
+    let config = unsafe { read_sized(config)? };
+    config.check_fields().map_err(|(error, name)| {
+        let field = T::LAYOUT.fields.iter().find(|field| field.name == name).map_or(c"", |field| field.c_name);
+        if named {
+            // SAFETY: the caller's promise.
+            unsafe { write(out_field, field.as_ptr()) };
+        }
+        error
+    })
 }
 
-/// Writes the defaults of a struct that may grow: as much as the caller has room for.
+/// The host's units; null is +Y and metres.
+///
+/// # Safety
+/// `units` is null, misaligned or readable.
+unsafe fn read_units(units: *const Units) -> Result<Units> {
+    // SAFETY: the caller's promise.
+    let units = unsafe { borrow_or_none(units)?.copied() };
+    Ok(units.unwrap_or_default())
+}
+
+/// Writes settings in a struct that may grow: as much as the host has room for. What a newer host's longer one has beyond what is known
+/// here is zeroed.
 ///
 /// # Safety
 /// `pointer` is null, misaligned, or points to `size` writable bytes.
-unsafe fn write_sized<T: Copy>(pointer: *mut T, size: u32, value: T) -> Result<()> {
+unsafe fn write_sized<T: Growing>(pointer: *mut T, size: u32, value: &T) -> Result<()> {
     check_pointer(pointer)?;
-    let size = size as usize;
-    if size < size_of::<T>() || size > MOST_STRUCT_SIZE {
-        return Err(Error::StructSize);
-    }
-    // SAFETY: the caller promises `size` bytes, at least the size of T.
+    let (said, own) = (size as usize, size_of::<T>());
+    check_size::<T>(said)?;
+    let bytes = pointer.cast::<u8>();
+    // SAFETY: the caller promises `size` bytes, and `value` has `own`. Every struct of the ABI is plain data.
     unsafe {
-        pointer.cast::<u8>().write_bytes(0, size);
-        pointer.write(value);
+        core::ptr::from_ref(value).cast::<u8>().copy_to(bytes, own.min(said));
+        bytes.wrapping_add(own).write_bytes(0, said.saturating_sub(own));
+        pointer.cast::<u32>().write(size);
     }
     Ok(())
 }
+
+/// Writes the defaults of a config for a host with these units.
+///
+/// # Safety
+/// As [`write_sized`] and [`read_units`].
+unsafe fn write_default<T: Growing>(pointer: *mut T, size: u32, units: *const Units) -> Result<()> {
+    // SAFETY: the caller's promise.
+    unsafe { write_sized(pointer, size, &T::default().in_units(&read_units(units)?)?) }
+}
+
+#[cfg(test)]
+mod growth;

@@ -1,12 +1,13 @@
 //! What is wrong with a body, in a sentence.
 
 use core::ffi::c_char;
+use rmo_core::base::units::Units;
 use rmo_core::layout;
 
 use super::results::{RMO_HAS_FINDING, RMO_OK};
 use super::{
-    borrow, borrow_mut, borrow_or_none, check_apart, check_config, check_pointer, extent, extent_or_none, guard,
-    guard_state, read_sized, write, write_sized,
+    borrow, borrow_mut, borrow_or_none, check_apart, check_config, check_pointer, extent, extent_or_none, extent_sized,
+    guard, guard_state, read_sized, write, write_default,
 };
 use rmo_core::monitor::{Finding, Monitor, MonitorConfig, Observation};
 use rmo_core::raw::{c_advice, c_text};
@@ -28,21 +29,23 @@ const _: () =
 
 /// Default thresholds, for metres and +Y up.
 ///
-/// `size` is `sizeof(RmoMonitorConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+/// `size` is `sizeof(RmoMonitorConfig)`. `units` says your up and unit of length; null is RMO_UNITS_INIT. Errors: RMO_ERR_NULL,
+/// RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, as `rmo_units_check`, RMO_ERR_OUT_OF_RANGE (a default that leaves its range).
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_monitor_config_default(out: *mut MonitorConfig, size: u32) -> i32 {
+pub unsafe extern "C" fn rmo_monitor_config_default(out: *mut MonitorConfig, size: u32, units: *const Units) -> i32 {
     // SAFETY: the header's pointer contract.
-    guard(|| unsafe { write_sized(out, size, MonitorConfig { struct_size: size, ..MonitorConfig::default() }) })
+    guard(|| unsafe { write_default(out, size, units) })
 }
 
-/// Checks every field. `out_offset` may be null; on an error of a field it receives its offset in bytes.
+/// Checks every field, as each call that takes these settings does. `out_field` may be null; on an error of a field it receives its
+/// name, static and NUL-terminated.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE,
-/// RMO_ERR_UP_NOT_UNIT, RMO_ERR_UNKNOWN_FLAG.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_UP_NOT_UNIT,
+/// RMO_ERR_UNKNOWN_FLAG.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_monitor_config_check(config: *const MonitorConfig, out_offset: *mut u32) -> i32 {
+pub unsafe extern "C" fn rmo_monitor_config_check(config: *const MonitorConfig, out_field: *mut *const c_char) -> i32 {
     // SAFETY: the header's pointer contract.
-    guard(|| unsafe { check_config(config, out_offset, MonitorConfig::check) })
+    guard(|| unsafe { check_config(config, out_field) })
 }
 
 /// A monitor that has seen nothing. The config is copied into it.
@@ -51,7 +54,8 @@ pub unsafe extern "C" fn rmo_monitor_config_check(config: *const MonitorConfig, 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_monitor_init(out: *mut RmoMonitor, config: *const MonitorConfig) -> i32 {
     guard(|| {
-        check_apart(&[extent(out)?, extent(config)?])?;
+        // SAFETY: the header's pointer contract.
+        unsafe { check_apart(&[extent(out)?, extent_sized(config)?])? };
         // SAFETY: the header's pointer contract; an RmoMonitor has room for a Monitor.
         unsafe {
             let monitor = Monitor::new(&read_sized(config)?)?;

@@ -1,9 +1,12 @@
 //! Who moves the body.
 
+use core::ffi::c_char;
+
 use super::{
-    borrow, borrow_mut, borrow_or_none, check_apart, check_pointer, extent, extent_or_none, guard, read, read_sized,
-    write, write_sized,
+    borrow, borrow_mut, borrow_or_none, check_apart, check_config, check_pointer, extent, extent_or_none, extent_sized,
+    guard, read, read_sized, write, write_default,
 };
+use rmo_core::base::units::Units;
 use rmo_core::base::vector::{Position, Vec3};
 use rmo_core::character::motion_mode::{
     MotionMode, MotionModeConfig, MotionModeInput, MotionModeOutput, leaving_velocity,
@@ -12,11 +15,30 @@ use rmo_core::tick::commit::Commit;
 
 /// Default settings: root motion from everything, half-life 0.1 s.
 ///
-/// `size` is `sizeof(RmoMotionModeConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+/// `size` is `sizeof(RmoMotionModeConfig)`. `units` says your up and unit of length; null is RMO_UNITS_INIT. Errors: RMO_ERR_NULL,
+/// RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, as `rmo_units_check`, RMO_ERR_OUT_OF_RANGE (a default that leaves its range).
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_motion_mode_config_default(out: *mut MotionModeConfig, size: u32) -> i32 {
+pub unsafe extern "C" fn rmo_motion_mode_config_default(
+    out: *mut MotionModeConfig,
+    size: u32,
+    units: *const Units,
+) -> i32 {
     // SAFETY: the header's pointer contract.
-    guard(|| unsafe { write_sized(out, size, MotionModeConfig { struct_size: size, ..MotionModeConfig::default() }) })
+    guard(|| unsafe { write_default(out, size, units) })
+}
+
+/// Checks every field, as each call that takes these settings does. `out_field` may be null; on an error of a field it receives its
+/// name, static and NUL-terminated.
+///
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_UP_NOT_UNIT,
+/// RMO_ERR_UNKNOWN_FLAG.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_motion_mode_config_check(
+    config: *const MotionModeConfig,
+    out_field: *mut *const c_char,
+) -> i32 {
+    // SAFETY: the header's pointer contract.
+    guard(|| unsafe { check_config(config, out_field) })
 }
 
 /// A body that nobody has moved yet. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
@@ -46,7 +68,10 @@ pub unsafe extern "C" fn rmo_motion_mode_step(
     out: *mut MotionModeOutput,
 ) -> i32 {
     guard(|| {
-        check_apart(&[extent(mode)?, extent(config)?, extent(input)?, extent_or_none(commit)?, extent(out)?])?;
+        // SAFETY: the header's pointer contract.
+        unsafe {
+            check_apart(&[extent(mode)?, extent_sized(config)?, extent(input)?, extent_or_none(commit)?, extent(out)?])?
+        };
         // SAFETY: the header's pointer contract.
         unsafe {
             let (input, commit) = (borrow(input)?, borrow_or_none(commit)?);

@@ -1,29 +1,49 @@
 //! Pace: playback rate and stride.
 
+use core::ffi::c_char;
+
 use super::track::{RmoTrack, block_extent, borrow_track};
-use super::{borrow, borrow_mut, check_apart, check_pointer, extent, guard, read_sized, write, write_sized};
+use super::{
+    borrow, borrow_mut, check_apart, check_config, check_pointer, extent, extent_sized, guard, read_sized, read_units,
+    write, write_default, write_sized,
+};
+use rmo_core::base::units::Units;
 use rmo_core::locomotion::pace::{Pace, PaceConfig, PaceInput, PaceOutput, track_speed};
 use rmo_core::raw::finite;
+use rmo_core::raw::layout::Growing;
 
 /// Default settings: the loose preset, strides 0.5 to 2, half-life 0.139 s.
 ///
-/// `size` is `sizeof(RmoPaceConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+/// `size` is `sizeof(RmoPaceConfig)`. `units` says your up and unit of length; null is RMO_UNITS_INIT. Errors: RMO_ERR_NULL,
+/// RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, as `rmo_units_check`, RMO_ERR_OUT_OF_RANGE (a default that leaves its range).
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_pace_config_default(out: *mut PaceConfig, size: u32) -> i32 {
+pub unsafe extern "C" fn rmo_pace_config_default(out: *mut PaceConfig, size: u32, units: *const Units) -> i32 {
     // SAFETY: the header's pointer contract.
-    guard(|| unsafe { write_sized(out, size, PaceConfig { struct_size: size, ..PaceConfig::default() }) })
+    guard(|| unsafe { write_default(out, size, units) })
 }
 
-/// The same with the rates of a preset (G1): RMO_PACE_PRESET_TIGHT, 0.9 to 1.1, or RMO_PACE_PRESET_LOOSE, 0.75 to 1.25.
+/// Checks every field, as each call that takes these settings does. `out_field` may be null; on an error of a field it receives its
+/// name, static and NUL-terminated.
 ///
-/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNKNOWN_FLAG.
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_UNKNOWN_FLAG.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_pace_config_preset(out: *mut PaceConfig, size: u32, preset: u32) -> i32 {
-    guard(|| {
-        let config = PaceConfig { struct_size: size, ..PaceConfig::preset(preset)? };
-        // SAFETY: the header's pointer contract.
-        unsafe { write_sized(out, size, config) }
-    })
+pub unsafe extern "C" fn rmo_pace_config_check(config: *const PaceConfig, out_field: *mut *const c_char) -> i32 {
+    // SAFETY: the header's pointer contract.
+    guard(|| unsafe { check_config(config, out_field) })
+}
+
+/// Default settings with the rates of a preset (G1): RMO_PACE_PRESET_TIGHT, 0.9 to 1.1, or RMO_PACE_PRESET_LOOSE, 0.75 to 1.25.
+///
+/// Errors: as `rmo_pace_config_default`, RMO_ERR_UNKNOWN_FLAG.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_pace_config_preset(
+    out: *mut PaceConfig,
+    size: u32,
+    preset: u32,
+    units: *const Units,
+) -> i32 {
+    // SAFETY: the header's pointer contract.
+    guard(|| unsafe { write_sized(out, size, &PaceConfig::preset(preset)?.in_units(&read_units(units)?)?) })
 }
 
 /// A clip that plays at `rate` now, 1 most often. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE,
@@ -52,7 +72,8 @@ pub unsafe extern "C" fn rmo_pace_step(
     out: *mut PaceOutput,
 ) -> i32 {
     guard(|| {
-        check_apart(&[extent(gait)?, extent(config)?, extent(input)?, extent(out)?])?;
+        // SAFETY: the header's pointer contract.
+        unsafe { check_apart(&[extent(gait)?, extent_sized(config)?, extent(input)?, extent(out)?])? };
         // SAFETY: the header's pointer contract.
         unsafe { write(out, borrow_mut(gait)?.step(&read_sized(config)?, borrow(input)?)?) };
         Ok(())

@@ -1,16 +1,36 @@
 //! What the residual of many ticks says.
 
-use super::{borrow, borrow_mut, check_apart, check_pointer, extent, guard, read_sized, write, write_sized};
+use core::ffi::c_char;
+
+use super::{
+    borrow, borrow_mut, check_apart, check_config, check_pointer, extent, extent_sized, guard, read_sized, write,
+    write_default,
+};
+use rmo_core::base::units::Units;
 use rmo_core::character::residual::{Residual, ResidualConfig};
 use rmo_core::tick::commit::Commit;
 
 /// Default settings: half-life 0.1 s, slow from 15 % blocked, blocked from 90 %, rate at least 0.3.
 ///
-/// `size` is `sizeof(RmoResidualConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+/// `size` is `sizeof(RmoResidualConfig)`. `units` says your up and unit of length; null is RMO_UNITS_INIT. Errors: RMO_ERR_NULL,
+/// RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, as `rmo_units_check`, RMO_ERR_OUT_OF_RANGE (a default that leaves its range).
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_residual_config_default(out: *mut ResidualConfig, size: u32) -> i32 {
+pub unsafe extern "C" fn rmo_residual_config_default(out: *mut ResidualConfig, size: u32, units: *const Units) -> i32 {
     // SAFETY: the header's pointer contract.
-    guard(|| unsafe { write_sized(out, size, ResidualConfig { struct_size: size, ..ResidualConfig::default() }) })
+    guard(|| unsafe { write_default(out, size, units) })
+}
+
+/// Checks every field, as each call that takes these settings does. `out_field` may be null; on an error of a field it receives its
+/// name, static and NUL-terminated.
+///
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_UNKNOWN_FLAG.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_residual_config_check(
+    config: *const ResidualConfig,
+    out_field: *mut *const c_char,
+) -> i32 {
+    // SAFETY: the header's pointer contract.
+    guard(|| unsafe { check_config(config, out_field) })
 }
 
 /// A summary of no ticks. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
@@ -41,7 +61,8 @@ pub unsafe extern "C" fn rmo_residual_step(
     dt: f64,
 ) -> i32 {
     guard(|| {
-        check_apart(&[extent(residual)?, extent(config)?, extent(commit)?])?;
+        // SAFETY: the header's pointer contract.
+        unsafe { check_apart(&[extent(residual)?, extent_sized(config)?, extent(commit)?])? };
         // SAFETY: the header's pointer contract.
         unsafe { borrow_mut(residual)?.step(&read_sized(config)?, borrow(commit)?, dt) }
     })

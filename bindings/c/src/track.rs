@@ -1,11 +1,14 @@
 //! Prepared tracks, in the host's memory.
 
+use core::ffi::c_char;
+
 use super::{
-    borrow_array, check_apart, check_optional, check_pointer, extent, extent_of_array, extent_or_none, guard, read,
-    read_sized, write, write_sized,
+    borrow_array, check_apart, check_config, check_optional, check_pointer, extent, extent_of_array, extent_or_none,
+    guard, read, read_sized, write, write_default,
 };
 use rmo_core::base::delta::Delta;
 use rmo_core::base::error::{Error, Result};
+use rmo_core::base::units::Units;
 use rmo_core::base::vector::Position;
 use rmo_core::layout;
 use rmo_core::track::keys::{CUBIC, Curve, KeyError, MAX_KEYS, TrackKeys};
@@ -151,11 +154,23 @@ pub(super) fn block_extent(track: &Track) -> (usize, usize) {
 
 /// Default options: everything moves the body, heading about +Y, identity rest, metres, tolerances of 1e-5.
 ///
-/// `size` is `sizeof(RmoTrackOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+/// `size` is `sizeof(RmoTrackOptions)`. `units` says your up and unit of length; null is RMO_UNITS_INIT. Errors: RMO_ERR_NULL,
+/// RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, as `rmo_units_check`, RMO_ERR_OUT_OF_RANGE (a default that leaves its range).
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_track_options_default(out: *mut TrackOptions, size: u32) -> i32 {
+pub unsafe extern "C" fn rmo_track_options_default(out: *mut TrackOptions, size: u32, units: *const Units) -> i32 {
     // SAFETY: the header's pointer contract.
-    guard(|| unsafe { write_sized(out, size, TrackOptions { struct_size: size, ..TrackOptions::default() }) })
+    guard(|| unsafe { write_default(out, size, units) })
+}
+
+/// Checks every field, as each call that takes these options does. `out_field` may be null; on an error of a field it receives its
+/// name, static and NUL-terminated.
+///
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT,
+/// RMO_ERR_BAD_SCALE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE (tolerances, duration over a day).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_track_options_check(options: *const TrackOptions, out_field: *mut *const c_char) -> i32 {
+    // SAFETY: the header's pointer contract.
+    guard(|| unsafe { check_config(options, out_field) })
 }
 
 /// Size in bytes of the block that `rmo_track_prepare` will write for these keys (L2). Load-time work.

@@ -1,16 +1,34 @@
 //! Turning.
 
-use super::{borrow, borrow_mut, check_apart, check_pointer, extent, guard, read, read_sized, write, write_sized};
+use core::ffi::c_char;
+
+use super::{
+    borrow, borrow_mut, check_apart, check_config, check_pointer, extent, extent_sized, guard, read, read_sized, write,
+    write_default,
+};
+use rmo_core::base::units::Units;
 use rmo_core::base::vector::{Quat, Vec3};
 use rmo_core::character::turn::{Turn, TurnConfig, TurnInput, TurnOutput, difference, facing};
 
 /// Default settings: the clip's turn as it is; for the other strategies, code at 720 degrees per second, from 60 degrees off until 20.
 ///
-/// `size` is `sizeof(RmoTurnConfig)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+/// `size` is `sizeof(RmoTurnConfig)`. `units` says your up and unit of length; null is RMO_UNITS_INIT. Errors: RMO_ERR_NULL,
+/// RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, as `rmo_units_check`, RMO_ERR_OUT_OF_RANGE (a default that leaves its range).
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_turn_config_default(out: *mut TurnConfig, size: u32) -> i32 {
+pub unsafe extern "C" fn rmo_turn_config_default(out: *mut TurnConfig, size: u32, units: *const Units) -> i32 {
     // SAFETY: the header's pointer contract.
-    guard(|| unsafe { write_sized(out, size, TurnConfig { struct_size: size, ..TurnConfig::default() }) })
+    guard(|| unsafe { write_default(out, size, units) })
+}
+
+/// Checks every field, as each call that takes these settings does. `out_field` may be null; on an error of a field it receives its
+/// name, static and NUL-terminated.
+///
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_UP_NOT_UNIT,
+/// RMO_ERR_UNKNOWN_FLAG.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_turn_config_check(config: *const TurnConfig, out_field: *mut *const c_char) -> i32 {
+    // SAFETY: the header's pointer contract.
+    guard(|| unsafe { check_config(config, out_field) })
 }
 
 /// A body that follows no turn yet. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
@@ -38,7 +56,8 @@ pub unsafe extern "C" fn rmo_turn_step(
     out: *mut TurnOutput,
 ) -> i32 {
     guard(|| {
-        check_apart(&[extent(turn)?, extent(config)?, extent(input)?, extent(out)?])?;
+        // SAFETY: the header's pointer contract.
+        unsafe { check_apart(&[extent(turn)?, extent_sized(config)?, extent(input)?, extent(out)?])? };
         // SAFETY: the header's pointer contract.
         unsafe { write(out, borrow_mut(turn)?.step(&read_sized(config)?, borrow(input)?)?) };
         Ok(())

@@ -1,21 +1,38 @@
 //! Motion that ends on a target, and how far a clip goes.
 
+use core::ffi::c_char;
+
 use super::track::{RmoTrack, block_extent, borrow_track};
-use super::{borrow_mut, check_apart, check_pointer, extent, guard, read, read_sized, write, write_sized};
+use super::{
+    borrow_mut, check_apart, check_config, check_pointer, extent, guard, read, read_sized, write, write_default,
+};
 use rmo_core::base::delta::Delta;
 use rmo_core::base::error::Result;
 use rmo_core::base::pose::Pose;
+use rmo_core::base::units::Units;
 use rmo_core::locomotion::distance::{DistanceMatch, MotionLeft, distance_at, distance_match, motion_left};
 use rmo_core::locomotion::warp::{Warp, WarpOptions};
 use rmo_core::track::Track;
 
 /// Default options: position and facing end on the target; half to twice the way; up to a quarter turn.
 ///
-/// `size` is `sizeof(RmoWarpOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
+/// `size` is `sizeof(RmoWarpOptions)`. `units` says your up and unit of length; null is RMO_UNITS_INIT. Errors: RMO_ERR_NULL,
+/// RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, as `rmo_units_check`, RMO_ERR_OUT_OF_RANGE (a default that leaves its range).
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rmo_warp_options_default(out: *mut WarpOptions, size: u32) -> i32 {
+pub unsafe extern "C" fn rmo_warp_options_default(out: *mut WarpOptions, size: u32, units: *const Units) -> i32 {
     // SAFETY: the header's pointer contract.
-    guard(|| unsafe { write_sized(out, size, WarpOptions { struct_size: size, ..WarpOptions::default() }) })
+    guard(|| unsafe { write_default(out, size, units) })
+}
+
+/// Checks every field, as each call that takes these options does. `out_field` may be null; on an error of a field it receives its
+/// name, static and NUL-terminated.
+///
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_NOT_FINITE, RMO_ERR_OUT_OF_RANGE, RMO_ERR_UNKNOWN_FLAG
+/// (none, or one that is not known).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_warp_options_check(options: *const WarpOptions, out_field: *mut *const c_char) -> i32 {
+    // SAFETY: the header's pointer contract.
+    guard(|| unsafe { check_config(options, out_field) })
 }
 
 /// A warp of the window `start` to `end` of the clip, in clip seconds, so that it ends on `target`, for a body that is at `pose` now,

@@ -38,7 +38,7 @@ struct CrouchInput : RmoCrouchInput {
 };
 
 /// Settings of `Gravity`: members as in `RmoGravityConfig`; starts at the defaults.
-struct GravityConfig : detail::Defaults<RmoGravityConfig, rmo_gravity_config_default> {};
+struct GravityConfig : detail::Settings<GravityConfig, RmoGravityConfig, rmo_gravity_config_default, rmo_gravity_config_check> {};
 
 /// Gravity, jumps and landings (V1-V4). A copy is a snapshot.
 class Gravity {
@@ -57,7 +57,7 @@ private:
 };
 
 /// Settings of `Turn`: members as in `RmoTurnConfig`; starts at the defaults.
-struct TurnConfig : detail::Defaults<RmoTurnConfig, rmo_turn_config_default> {};
+struct TurnConfig : detail::Settings<TurnConfig, RmoTurnConfig, rmo_turn_config_default, rmo_turn_config_check> {};
 
 /// Turning by the clip, by code, or by one after the other (T2, T3, T5). A copy is a snapshot.
 class Turn {
@@ -96,7 +96,7 @@ inline Expected<double> steer_heading(const Vec3& direction, const Vec3& forward
 }
 
 /// Settings of `MotionMode`: members as in `RmoMotionModeConfig`; starts at the defaults.
-struct MotionModeConfig : detail::Defaults<RmoMotionModeConfig, rmo_motion_mode_config_default> {};
+struct MotionModeConfig : detail::Settings<MotionModeConfig, RmoMotionModeConfig, rmo_motion_mode_config_default, rmo_motion_mode_config_check> {};
 
 /// Who moves the body, animation or code (A6). A copy is a snapshot.
 class MotionMode {
@@ -120,7 +120,7 @@ inline Expected<Position> motion_mode_leaving_velocity(const RmoCommit& commit, 
 }
 
 /// Settings of `Crouch`: members as in `RmoCrouchConfig`; starts at the defaults.
-struct CrouchConfig : detail::Defaults<RmoCrouchConfig, rmo_crouch_config_default> {};
+struct CrouchConfig : detail::Settings<CrouchConfig, RmoCrouchConfig, rmo_crouch_config_default, rmo_crouch_config_check> {};
 
 /// The capsule of a body that crouches. A copy is a snapshot.
 class Crouch {
@@ -143,7 +143,7 @@ private:
 };
 
 /// When a blocked share becomes advice (R1); starts at the defaults.
-struct ResidualConfig : detail::Defaults<RmoResidualConfig, rmo_residual_config_default> {};
+struct ResidualConfig : detail::Settings<ResidualConfig, RmoResidualConfig, rmo_residual_config_default, rmo_residual_config_check> {};
 
 /// The running summary of a body's residuals, for presentation: nothing in it can change a position (R1).
 class Residual {

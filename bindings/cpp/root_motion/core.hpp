@@ -54,7 +54,7 @@ inline Expected<Delta> blend(span<const Layer> layers, BlendFlags flags = {}) no
 // ---- Tracks and playheads (L1-L10) ----------------------------------------------------------------------------------------------
 
 /// What of a clip's root moves the body. Starts at the defaults: everything, heading about +Y, metres.
-struct TrackOptions : detail::Defaults<RmoTrackOptions, rmo_track_options_default> {};
+struct TrackOptions : detail::Settings<TrackOptions, RmoTrackOptions, rmo_track_options_default, rmo_track_options_check> {};
 
 /// A view on authored keys, the caller's, read during `Track::prepare` only. A curve without keys is at rest.
 struct TrackKeys : RmoTrackKeys {
@@ -398,13 +398,7 @@ inline Expected<Claim> Authority::claim(Writer writer, Channels channels, std::i
 // ---- Motor settings -----------------------------------------------------------------------------------------------------------
 
 /// Settings of the motor, at the defaults for metres (S1-S9).
-struct MotorConfig : detail::Defaults<RmoMotorConfig, rmo_motor_config_default> {
-    /// Checks every field; `out_offset` (may be null) receives the offset of the field that fails, bytes.
-    Result check(std::uint32_t* out_offset = nullptr) const noexcept {
-        return static_cast<Result>(rmo_motor_config_check(this, out_offset));
-    }
-    /// Multiplies every length: 100 for a host in centimetres. Errors: not_finite, bad_scale.
-    Result scale(float units_per_metre) noexcept { return static_cast<Result>(rmo_motor_config_scale(this, units_per_metre)); }
+struct MotorConfig : detail::Settings<MotorConfig, RmoMotorConfig, rmo_motor_config_default, rmo_motor_config_check> {
     /// Steepest walkable slope, radians in [0, pi/2) (S4).
     void set_max_slope(double radians) noexcept { max_slope_cosine = static_cast<float>(std::cos(radians)); }
 };
@@ -414,7 +408,7 @@ struct MotorConfig : detail::Defaults<RmoMotorConfig, rmo_motor_config_default> 
 /// Nothing was hit or overlapped.
 constexpr Answer miss(const Query& query) noexcept {
     Answer answer{};
-    answer.serial = query.serial;
+    answer.serial = query.serial, answer.move_key = query.move_key;
     return answer;
 }
 /// A sweep touched something after `distance` metres, in [0, query.distance]. `normal` is a unit vector from the obstacle to the
@@ -432,6 +426,11 @@ constexpr Answer overlap(const Query& query, float depth, const Vec3& normal, st
     Answer answer = hit(query, 0.0f, normal, surface, surface_flags);
     answer.depth = depth;
     return answer;
+}
+
+/// For debug builds: what is wrong with an answer; `out_field` (may be null) receives the name of the field. Stricter than `commit` (C3).
+inline Result answer_check(const Query& query, const Answer& answer, const char** out_field = nullptr) noexcept {
+    return static_cast<Result>(rmo_answer_check(&query, &answer, out_field));
 }
 
 /// The published result of one tick (C8): `asked = achieved + residual + refused`, and the position changed by
@@ -533,10 +532,11 @@ inline RmoAuthority* raw(Authority* authority) noexcept { return authority == nu
 class Body {
 public:
     Body() noexcept = default;
-    /// At rest at a world pose, no tick committed. `up` is a unit vector (F1). Errors: not_finite, not_unit, up_not_unit.
-    static Expected<Body> init(const Position& position, const Quat& rotation = identity,
+    /// At rest at a world pose, no tick committed. `id` is yours to choose, 0 for a single body: answers and finished moves of another
+    /// body are refused by it. `up` is a unit vector (F1). Errors: not_finite, not_unit, up_not_unit.
+    static Expected<Body> init(std::uint64_t id, const Position& position, const Quat& rotation = identity,
                                const Vec3& up = {0.0f, 1.0f, 0.0f}) noexcept {
-        return Expected<Body>::from([&](Body* out) { return rmo_body_init(&out->state_, &position, &rotation, &up); });
+        return Expected<Body>::from([&](Body* out) { return rmo_body_init(&out->state_, id, &position, &rotation, &up); });
     }
 
     /// A proposal for `tick`, made from the pose of now: set `delta`, `dt`, `serial`, `space`, ... and `propose` it.
@@ -564,12 +564,29 @@ public:
     /// from here; a sweep declared noexcept needs no guard and gets none. Errors: stale_tick, stale_pose, refused, sweep_failed,
     /// and those of bad numbers (C1-C8).
     template <class Sweep>
-    Expected<Commit> commit(const RmoMotorConfig& config, const RmoTick& tick, Sweep&& sweep,
-                            Authority* authority = nullptr) noexcept(!detail::sweep_throws<std::remove_reference_t<Sweep>>) {
+    Expected<Commit> commit(const RmoMotorConfig& config, const RmoTick& tick, Sweep&& sweep) noexcept(!detail::sweep_throws<std::remove_reference_t<Sweep>>) {
         using Called = std::remove_reference_t<Sweep>;
         detail::Host<Called, detail::sweep_throws<Called>> host{&sweep};
         auto commit = Expected<Commit>::from([&](Commit* out) {
-            return rmo_commit(&state_, detail::raw(authority), &config, &tick, &host.call, &host, out);
+            return rmo_commit(&state_, &config, &tick, &host.call, &host, out);
+        });
+#if RMO_EXCEPTIONS
+        if constexpr (detail::sweep_throws<Called>) {
+            if (host.thrown) std::rethrow_exception(std::move(host.thrown));
+        }
+#endif
+        return commit;
+    }
+
+    /// `propose` and `commit` in one call, for a body with one source: `delta` is the animation's motion of this tick, in the body's space.
+    /// Errors, the body and the authority unchanged: those of both.
+    template <class Sweep>
+    Expected<Commit> move(const Delta& delta, const RmoTick& tick, const RmoMotorConfig& config, Sweep&& sweep,
+                          Authority* authority = nullptr) noexcept(!detail::sweep_throws<std::remove_reference_t<Sweep>>) {
+        using Called = std::remove_reference_t<Sweep>;
+        detail::Host<Called, detail::sweep_throws<Called>> host{&sweep};
+        auto commit = Expected<Commit>::from([&](Commit* out) {
+            return rmo_body_move(&state_, detail::raw(authority), &config, &tick, &delta, &host.call, &host, out);
         });
 #if RMO_EXCEPTIONS
         if constexpr (detail::sweep_throws<Called>) {
@@ -581,9 +598,9 @@ public:
 
     /// For a host whose own controller moves the body: every check that can fail, BEFORE it moves; gives the displacement to
     /// move by and the rotation to take. Errors: as `commit`, up to refused.
-    Expected<HostMove> host_move_begin(const RmoTick& tick, Authority* authority = nullptr) const noexcept {
+    Expected<HostMove> host_move_begin(const RmoTick& tick) const noexcept {
         return Expected<HostMove>::from(
-            [&](HostMove* out) { return rmo_host_move_begin(out, &state_, detail::raw(authority), &tick); });
+            [&](HostMove* out) { return rmo_host_move_begin(out, &state_, &tick); });
     }
     /// `propose`, then `host_move_begin`, in one call. Errors, nothing changed: those of both; stale_tick where the two are of different ticks.
     Expected<HostMove> host_move_propose(const RmoProposal& proposal, const RmoTick& tick, Authority* authority = nullptr) noexcept {
@@ -663,11 +680,10 @@ class Move {
 public:
     Move() noexcept = default;
     /// Every check of C1 that comes before the sweep; the body is not changed. Errors: as `Body::commit`, up to refused.
-    static Expected<Move> begin(const Body& body, const RmoMotorConfig& config, const RmoTick& tick,
-                                Authority* authority = nullptr) noexcept {
+    static Expected<Move> begin(const Body& body, const RmoMotorConfig& config, const RmoTick& tick) noexcept {
         return Expected<Move>::from([&](Move* out) {
             out->answered_ = Result::ok;
-            return rmo_move_begin(&out->state_, &body.c(), detail::raw(authority), &config, &tick);
+            return rmo_move_begin(&out->state_, &body.c(), &config, &tick);
         });
     }
     /// The open query, the same until it is answered; none when all are, or after an error.

@@ -67,13 +67,10 @@ inline Result propose(span<RmoBody> bodies, span<RmoAuthority> authorities, span
     return static_cast<Result>(rmo_body_propose_many(bodies.data(), authorities.size() == 0 ? nullptr : authorities.data(),
                                                      proposals.data(), detail::count_of(bodies.size()), results.data()));
 }
-/// As `Body::host_move_begin`; `authorities` may be empty.
-inline Result host_move_begin(span<RmoHostMove> moves, span<const RmoBody> bodies, span<RmoAuthority> authorities,
-                            span<const RmoTick> ticks, span<std::int32_t> results) noexcept {
+/// As `Body::host_move_begin`.
+inline Result host_move_begin(span<RmoHostMove> moves, span<const RmoBody> bodies, span<const RmoTick> ticks, span<std::int32_t> results) noexcept {
     if (detail::shorter(bodies.size(), moves, ticks, results)) return Result::out_of_range;
-    if (authorities.size() != 0 && authorities.size() < bodies.size()) return Result::out_of_range;
-    return static_cast<Result>(rmo_host_move_begin_many(moves.data(), bodies.data(),
-                                                      authorities.size() == 0 ? nullptr : authorities.data(), ticks.data(),
+    return static_cast<Result>(rmo_host_move_begin_many(moves.data(), bodies.data(), ticks.data(),
                                                       detail::count_of(bodies.size()), results.data()));
 }
 /// As `Body::host_move_propose`; `authorities` may be empty.
@@ -93,12 +90,9 @@ inline Result host_move_finish(span<RmoBody> bodies, span<const RmoHostMove> mov
                                                         detail::count_of(bodies.size()), commits.data(), results.data()));
 }
 /// Begins stepwise ticks, for `move_next` and `move_answer`; the move of a body that was refused is cleared, and they leave it out.
-inline Result move_begin(span<RmoMove> moves, span<const RmoBody> bodies, span<RmoAuthority> authorities,
-                         const RmoMotorConfig& config, span<const RmoTick> ticks, span<std::int32_t> results) noexcept {
+inline Result move_begin(span<RmoMove> moves, span<const RmoBody> bodies, const RmoMotorConfig& config, span<const RmoTick> ticks, span<std::int32_t> results) noexcept {
     if (detail::shorter(bodies.size(), moves, ticks, results)) return Result::out_of_range;
-    if (authorities.size() != 0 && authorities.size() < bodies.size()) return Result::out_of_range;
-    return static_cast<Result>(rmo_move_begin_many(moves.data(), bodies.data(),
-                                                   authorities.size() == 0 ? nullptr : authorities.data(), &config, ticks.data(),
+    return static_cast<Result>(rmo_move_begin_many(moves.data(), bodies.data(), &config, ticks.data(),
                                                    detail::count_of(bodies.size()), results.data()));
 }
 /// The open queries of a crowd at once, one batched query of the host's a round: query k is that of move `indices[k]`. `has_query`

@@ -138,11 +138,11 @@ struct LocomotionInput : RmoLocomotionInput {
 };
 
 /// Settings of `Pace`: members as in `RmoPaceConfig`; starts at the defaults.
-struct PaceConfig : detail::Defaults<RmoPaceConfig, rmo_pace_config_default> {
+struct PaceConfig : detail::Settings<PaceConfig, RmoPaceConfig, rmo_pace_config_default, rmo_pace_config_check> {
     /// With the rates of a preset (G1). Errors: unknown_flag.
-    static Expected<PaceConfig> preset(PacePreset preset) noexcept {
+    static Expected<PaceConfig> preset(PacePreset preset, const Units& units = metres_y_up) noexcept {
         return Expected<PaceConfig>::from(
-            [&](PaceConfig* out) { return rmo_pace_config_preset(out, sizeof(RmoPaceConfig), preset); });
+            [&](PaceConfig* out) { return rmo_pace_config_preset(out, sizeof(RmoPaceConfig), preset, &units); });
     }
 };
 
@@ -172,7 +172,7 @@ inline Expected<double> pace_track_speed(const TrackView& track) noexcept {
 }
 
 /// Settings of `Locomotion`: members as in `RmoLocomotionConfig`; starts at the defaults.
-struct LocomotionConfig : detail::Defaults<RmoLocomotionConfig, rmo_locomotion_config_default> {};
+struct LocomotionConfig : detail::Settings<LocomotionConfig, RmoLocomotionConfig, rmo_locomotion_config_default, rmo_locomotion_config_check> {};
 
 /// Idle, walk, run, jump, fall, land (M1-M4). A copy is a snapshot.
 class Locomotion {
@@ -197,7 +197,7 @@ private:
 // ---- Warps and distances (W1-W3) ------------------------------------------------------------------------------------------------
 
 /// What a warp may do: members as in `RmoWarpOptions`.
-struct WarpOptions : detail::Defaults<RmoWarpOptions, rmo_warp_options_default> {};
+struct WarpOptions : detail::Settings<WarpOptions, RmoWarpOptions, rmo_warp_options_default, rmo_warp_options_check> {};
 
 /// A window of a clip whose motion ends on a target. A copy is a snapshot.
 class Warp {

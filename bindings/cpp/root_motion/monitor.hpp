@@ -11,11 +11,7 @@
 namespace rmo {
 
 /// Thresholds of a monitor; starts at the defaults, for metres and +Y up.
-struct MonitorConfig : detail::Defaults<RmoMonitorConfig, rmo_monitor_config_default> {
-    /// The first field that is out of range, by its offset in bytes in `out_offset`.
-    Result check(std::uint32_t* out_offset = nullptr) const noexcept {
-        return static_cast<Result>(rmo_monitor_config_check(this, out_offset));
-    }
+struct MonitorConfig : detail::Settings<MonitorConfig, RmoMonitorConfig, rmo_monitor_config_default, rmo_monitor_config_check> {
 };
 
 /// One tick as the host sees it; starts with every part unknown. The setters tell a part and mark it as told.

@@ -63,7 +63,7 @@ inline Expected<SnapshotInfo> snapshot_info(span<const std::uint8_t> snapshot) n
 }
 
 /// What a history has room for; starts at 64 ticks, 4 playheads, 4 fades, 4 proposals, 16 answers.
-struct HistoryOptions : detail::Defaults<RmoHistoryOptions, rmo_history_options_default> {};
+struct HistoryOptions : detail::Settings<HistoryOptions, RmoHistoryOptions, rmo_history_options_default, rmo_history_options_check> {};
 
 /// What a tick was made of, in the caller's memory.
 struct TickInputs : RmoTickInputs {
@@ -153,7 +153,7 @@ private:
 };
 
 /// The tiers of N1; starts at the defaults.
-struct CorrectionConfig : detail::Defaults<RmoCorrectionConfig, rmo_correction_config_default> {};
+struct CorrectionConfig : detail::Settings<CorrectionConfig, RmoCorrectionConfig, rmo_correction_config_default, rmo_correction_config_check> {};
 
 /// The correction of a body that is not rolled back (N1, N2). A copy is a snapshot.
 class Correction {

@@ -239,10 +239,23 @@ namespace detail {
 /// Of a call that cannot fail; if it ever does, what it was to fill stays zeroed, and calls that take that refuse it.
 inline void must([[maybe_unused]] RmoResult result) noexcept { assert(result == RMO_OK); }
 
-/// Settings that start at the library's defaults. Should it give none, they are all zero, which every call refuses.
-template <class C, auto defaults>
-struct Defaults : C {
-    Defaults() noexcept : C{} { must(defaults(this, sizeof(C))); }
+/// Settings that start at the library's defaults, for metres and +Y up. Should it give none, they are all zero, which every call
+/// refuses.
+template <class Self, class C, auto defaults, auto checks>
+struct Settings : C {
+    Settings() noexcept : C{} {
+        if constexpr (std::is_invocable_v<decltype(defaults), C*, std::uint32_t, const RmoUnits*>) {
+            must(defaults(this, sizeof(C), nullptr));
+        } else {
+            must(defaults(this, sizeof(C)));
+        }
+    }
+    /// The defaults for a host's units. Errors: not_finite, up_not_unit, bad_scale.
+    static Expected<Self> in(const RmoUnits& units) noexcept {
+        return Expected<Self>::from([&](Self* out) { return defaults(out, sizeof(C), &units); });
+    }
+    /// Checks every field, as each call that takes these does; `out_field` (may be null) receives the name of the one that fails.
+    Result check(const char** out_field = nullptr) const noexcept { return static_cast<Result>(checks(this, out_field)); }
 };
 
 /// A size as the C calls take it; one over the limit stays over it.
@@ -258,6 +271,7 @@ using Quat = RmoQuat;          ///< A unit quaternion, f32, x y z w; within 1e-3
 using Position = RmoPosition;  ///< A world position, or a term that adds up with one, f64, metres (F5).
 using Delta = RmoDelta;        ///< A motion over an interval: translation in the start frame, then rotation (F2).
 using Motion = RmoMotion;      ///< A term of the bookkeeping: world displacement and turn about up, radians (C6).
+using Units = RmoUnits;        ///< Which way is up, and how long a metre is; starts as `metres_y_up`.
 using Pose = RmoPose;          ///< Where a body is or is to be drawn.
 using Layer = RmoLayer;        ///< A delta to be blended, with its weights (B3); `layer()` makes one.
 using Ground = RmoGround;      ///< The ground under a body.
@@ -270,6 +284,8 @@ using RootSample = RmoRootSample;    ///< A motion root at one time of its clip 
 using TrackInfo = RmoTrackInfo;      ///< A prepared track in short.
 using HostMove = RmoHostMove;          ///< A tick that waits for the host to move the body: read `displacement`, `rotation`.
 
+/// +Y up, one unit a metre.
+inline constexpr Units metres_y_up RMO_UNITS_INIT;
 /// No rotation.
 inline constexpr Quat identity{0.0f, 0.0f, 0.0f, 1.0f};
 ///@{

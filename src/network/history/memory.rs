@@ -1,7 +1,8 @@
 //! What a history has room for, and where each tick's part of it lies in its memory (N3).
 
 use super::{Frame, History};
-use crate::base::error::{Error, Result};
+use crate::base::check::{check_rules, without_field};
+use crate::base::error::{Error, FieldError, Result};
 use crate::base::pose::Pose;
 use crate::blend::fade::Fade;
 use crate::layout;
@@ -62,17 +63,18 @@ impl Default for HistoryOptions {
 }
 
 impl HistoryOptions {
+    /// Checks every field; on failure the error and the name of the field that is wrong.
     /// Errors: [`Error::UnknownFlag`] (reserved), [`Error::OutOfRange`] (capacity), [`Error::TooMany`] (the others).
-    pub fn check(&self) -> Result<()> {
-        if self.reserved != 0 {
-            return Err(Error::UnknownFlag);
-        }
-        if self.capacity < 2 || self.capacity > MAX_HISTORY_TICKS {
-            return Err(Error::OutOfRange);
-        }
-        let items = self.playheads.max(self.fades) as usize <= MAX_STATE_ITEMS;
-        let inputs = self.proposals <= MAX_HISTORY_PROPOSALS && self.answers <= MAX_HISTORY_ANSWERS;
-        if items && inputs && self.bytes as usize <= MAX_STATE_BYTES { Ok(()) } else { Err(Error::TooMany) }
+    pub fn check(&self) -> core::result::Result<(), FieldError> {
+        check_rules(&[
+            (self.reserved == 0, Error::UnknownFlag, "reserved"),
+            ((2..=MAX_HISTORY_TICKS).contains(&self.capacity), Error::OutOfRange, "capacity"),
+            (self.playheads as usize <= MAX_STATE_ITEMS, Error::TooMany, "playheads"),
+            (self.fades as usize <= MAX_STATE_ITEMS, Error::TooMany, "fades"),
+            (self.proposals <= MAX_HISTORY_PROPOSALS, Error::TooMany, "proposals"),
+            (self.answers <= MAX_HISTORY_ANSWERS, Error::TooMany, "answers"),
+            (self.bytes as usize <= MAX_STATE_BYTES, Error::TooMany, "bytes"),
+        ])
     }
 }
 
@@ -167,7 +169,7 @@ pub struct HistoryBuffer {
 impl HistoryBuffer {
     /// An empty one: [`History::start`] gives it its base. Errors as [`HistoryOptions::check`].
     pub fn new(options: &HistoryOptions) -> Result<Self> {
-        options.check()?;
+        without_field(options.check())?;
         let body = Body::new(0, crate::Position::ZERO, crate::Quat::IDENTITY, crate::Vec3::new(0.0, 1.0, 0.0))?;
         let frame = Frame {
             body,

@@ -76,10 +76,9 @@ pub fn body_propose_many(w: &mut World) {
 pub fn resolve_begin_many(w: &mut World) {
     let (n, said) = count(w, rounds::RMO_MAX_CROWD);
     let (out, bodies) = (w.array::<HostMove>(n, Role::Each), w.array::<Body>(n, Role::Read));
-    let (authorities, steps) = (optional::<Authority>(w, n, Role::Each), w.array::<Tick>(n, Role::Read));
-    let results = results(w, n);
+    let (steps, results) = (w.array::<Tick>(n, Role::Read), results(w, n));
     // SAFETY: as the header has it.
-    w.run(|| unsafe { batch::rmo_host_move_begin_many(out, bodies, authorities, steps, said, results) });
+    w.run(|| unsafe { batch::rmo_host_move_begin_many(out, bodies, steps, said, results) });
 }
 
 pub fn commit_resolved_many(w: &mut World) {
@@ -95,10 +94,10 @@ pub fn move_begin_many(w: &mut World) {
     let (n, said) = count(w, rounds::RMO_MAX_CROWD);
     // A move that was refused is cleared.
     let (out, bodies) = (w.array::<RmoMove>(n, Role::Anyhow), w.array::<Body>(n, Role::Read));
-    let (authorities, config) = (optional::<Authority>(w, n, Role::Each), Arg::make(w));
+    let config = Arg::make(w);
     let (steps, results) = (w.array::<Tick>(n, Role::Read), results(w, n));
     // SAFETY: as the header has it.
-    w.run(|| unsafe { batch::rmo_move_begin_many(out, bodies, authorities, config, steps, said, results) });
+    w.run(|| unsafe { batch::rmo_move_begin_many(out, bodies, config, steps, said, results) });
 }
 
 pub fn move_finish_many(w: &mut World) {

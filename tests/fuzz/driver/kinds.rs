@@ -35,7 +35,7 @@ use root_motion::tick::commit::{Commit, Tick};
 use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::proposal::Proposal;
 use root_motion::track::root::{RootSample, TrackOptions};
-use root_motion::{Position, Quat, Vec3};
+use root_motion::{Position, Quat, Units, Vec3};
 use root_motion_c as ffi;
 use root_motion_c::commit::RmoMove;
 use root_motion_c::monitor::RmoMonitor;
@@ -133,7 +133,7 @@ kinds! {
     Grant = "RmoGrant": Grant::default();
     Pose = "RmoPose": Pose { position: Position::ZERO, rotation: Quat::IDENTITY };
     Body = "RmoBody": made(|out| unsafe {
-        ffi::body::rmo_body_init(out, &Position::new(0.0, 1.0, 0.0), &Quat::IDENTITY, &UP)
+        ffi::body::rmo_body_init(out, 0, &Position::new(0.0, 1.0, 0.0), &Quat::IDENTITY, &UP)
     });
     Proposal = "RmoProposal": Proposal { dt: DT, delta: STEP, ..Proposal::default() };
     Tick = "RmoTick": Tick { dt: DT, ..Tick::default() };
@@ -214,4 +214,5 @@ kinds! {
     ProxyPose = "RmoProxyPose": ProxyPose::default();
     Proxy = "RmoProxy": Proxy::default();
     u8 = "uint8_t": 0;
+    Units = "RmoUnits": Units::default();
 }

@@ -2,6 +2,7 @@
 
 use std::ffi::{CStr, c_char};
 
+use root_motion::Units;
 use root_motion::track::root::TrackOptions;
 use root_motion_c::blend_space::RmoBlendSpaceSamples;
 use root_motion_c::track::RmoTrackKeys;
@@ -39,7 +40,7 @@ pub fn finding_advice(w: &mut World) {
 }
 
 /// A struct that may grow, in as much memory as is said to be there.
-fn default<T: Kind>(w: &mut World, call: impl FnOnce(*mut T, u32) -> i32) {
+fn default<T: Kind>(w: &mut World, call: impl FnOnce(*mut T, u32, *const Units) -> i32) {
     let size = size_of::<T>();
     let said = match w.data.byte() % 8 {
         0..=2 => size as u32,
@@ -57,7 +58,9 @@ fn default<T: Kind>(w: &mut World, call: impl FnOnce(*mut T, u32) -> i32) {
         block.bytes_mut().fill(0xA5);
     }
     let out = if choice % 16 == 12 { std::ptr::null_mut() } else { w.memory(block, BYTES, Role::Written).cast() };
-    if w.run(|| call(out, said)) == 0 {
+    // Seldom, so that older inputs keep their meaning.
+    let units = if choice >= 240 { Arg::make(w) } else { std::ptr::null() };
+    if w.run(|| call(out, said, units)) == 0 {
         // What was written is there to be used.
         let sound = w.slot(T::INDEX, 0);
         super::kinds::fresh(T::INDEX, sound.bytes_mut());
@@ -68,7 +71,7 @@ macro_rules! defaults {
     ($($name:ident = $module:ident::$export:ident;)*) => {
         // SAFETY: as much memory as is said.
         $(pub fn $name(w: &mut World) {
-            default(w, |out, size| unsafe { $module::$export(out, size) });
+            default(w, |out, size, units| unsafe { $module::$export(out, size, units) });
         })*
     };
 }
@@ -84,27 +87,45 @@ defaults! {
     locomotion_config_default = locomotion::rmo_locomotion_config_default;
     mode_config_default = motion_mode::rmo_motion_mode_config_default;
     crouch_config_default = crouch::rmo_crouch_config_default;
-    history_options_default = history::rmo_history_options_default;
     correction_config_default = correction::rmo_correction_config_default;
     monitor_config_default = monitor::rmo_monitor_config_default;
+}
+
+pub fn history_options_default(w: &mut World) {
+    // SAFETY: as much memory as is said.
+    default(w, |out, size, _| unsafe { history::rmo_history_options_default(out, size) });
 }
 
 pub fn gait_config_preset(w: &mut World) {
     let preset = w.data.u32();
     // SAFETY: as much memory as is said.
-    default(w, |out, size| unsafe { pace::rmo_pace_config_preset(out, size, preset) });
+    default(w, |out, size, units| unsafe { pace::rmo_pace_config_preset(out, size, preset, units) });
 }
 
-pub fn motor_config_check(w: &mut World) {
-    let (config, offset) = (Arg::make(w), w.pointer(Role::Anyhow));
-    // SAFETY: as the header has it.
-    w.run(|| unsafe { config::rmo_motor_config_check(config, offset) });
+macro_rules! checks {
+    ($($name:ident = $module:ident::$export:ident;)*) => {
+        $(pub fn $name(w: &mut World) {
+            let (config, field) = (Arg::make(w), w.pointer::<u64>(Role::Anyhow));
+            // SAFETY: as the header has it.
+            w.run(|| unsafe { $module::$export(config, field.cast()) });
+        })*
+    };
 }
 
-pub fn monitor_config_check(w: &mut World) {
-    let (config, offset) = (Arg::make(w), w.pointer(Role::Anyhow));
-    // SAFETY: as the header has it.
-    w.run(|| unsafe { monitor::rmo_monitor_config_check(config, offset) });
+checks! {
+    track_options_check = track::rmo_track_options_check;
+    warp_options_check = warp::rmo_warp_options_check;
+    motor_config_check = config::rmo_motor_config_check;
+    residual_config_check = residual::rmo_residual_config_check;
+    vertical_config_check = gravity::rmo_gravity_config_check;
+    turn_config_check = turn::rmo_turn_config_check;
+    gait_config_check = pace::rmo_pace_config_check;
+    locomotion_config_check = locomotion::rmo_locomotion_config_check;
+    mode_config_check = motion_mode::rmo_motion_mode_config_check;
+    crouch_config_check = crouch::rmo_crouch_config_check;
+    correction_config_check = correction::rmo_correction_config_check;
+    monitor_config_check = monitor::rmo_monitor_config_check;
+    history_options_check = history::rmo_history_options_check;
 }
 
 /// Numbers in memory of their own.

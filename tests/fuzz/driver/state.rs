@@ -98,11 +98,35 @@ pub fn commit(w: &mut World) {
     // A callback may change the body, and is refused then: what it did stays.
     let way = w.data.byte();
     let body = w.pointer::<Body>(if way % 8 == SCRIBBLES { Role::Anyhow } else { Role::Written });
-    let (authority, config, step, out) = (Arg::make(w), Arg::make(w), Arg::make(w), Arg::make(w));
+    let (config, step, out) = (Arg::make(w), Arg::make(w), Arg::make(w));
+    let own = if body.is_aligned() { body } else { std::ptr::null_mut() };
+    // SAFETY: as the header has it.
+    with_host(w, way, own, |sweep, user| unsafe { commit::rmo_commit(body, config, step, sweep, user, out) });
+}
+
+pub fn body_init(w: &mut World) {
+    let id = u64::from(w.data.byte());
+    let (out, position, rotation, up) = (Arg::make(w), Arg::make(w), Arg::make(w), Arg::make(w));
+    // SAFETY: as the header has it.
+    w.run(|| unsafe { body::rmo_body_init(out, id, position, rotation, up) });
+}
+
+pub fn answer_check(w: &mut World) {
+    let (query, answer) = (Arg::make(w), Arg::make(w));
+    let mut field = std::ptr::null();
+    // SAFETY: as the header has it.
+    w.run(|| unsafe { commit::rmo_answer_check(query, answer, &raw mut field) });
+}
+
+pub fn body_move(w: &mut World) {
+    let way = w.data.byte();
+    let body = w.pointer::<Body>(if way % 8 == SCRIBBLES { Role::Anyhow } else { Role::Written });
+    let (authority, config, step, delta) = (Arg::make(w), Arg::make(w), Arg::make(w), Arg::make(w));
+    let out = Arg::make(w);
     let own = if body.is_aligned() { body } else { std::ptr::null_mut() };
     // SAFETY: as the header has it.
     with_host(w, way, own, |sweep, user| unsafe {
-        commit::rmo_commit(body, authority, config, step, sweep, user, out)
+        commit::rmo_body_move(body, authority, config, step, delta, sweep, user, out)
     });
 }
 

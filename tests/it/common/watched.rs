@@ -92,7 +92,7 @@ impl Watched {
     pub fn new(world: World, dt: f64) -> Self {
         let (config, capsule) = (MotorConfig::default(), Capsule::default());
         let start = Position::new(0.0, capsule.tall() + f64::from(config.skin), 0.0);
-        let body = Body::new(start, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
+        let body = Body::new(0, start, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
         Self {
             body,
             authority: Authority::default(),
@@ -156,7 +156,7 @@ impl Watched {
     pub fn commit_step(&mut self, step: &Tick, seen: &mut Observation) -> Option<Commit> {
         let origin = DVec3::from_array(self.body.position.into());
         let (world, capsule) = (&self.world, self.capsule);
-        let committed = commit(&mut self.body, Some(&mut self.authority), &self.config, step, |query, answer| {
+        let committed = commit(&mut self.body, &self.config, step, |query, answer| {
             *answer = world.answer(&capsule, origin, query);
             true
         });

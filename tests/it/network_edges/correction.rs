@@ -23,7 +23,7 @@ impl Peer {
 
     fn commit(&mut self) -> Commit {
         let step = Tick { tick: self.body.last_tick + 1, dt: TICK, ..Tick::default() };
-        commit(&mut self.body, Some(&mut self.authority), &MotorConfig::default(), &step, |_, _| true).unwrap()
+        commit(&mut self.body, &MotorConfig::default(), &step, |_, _| true).unwrap()
     }
 
     fn correct(&mut self, record: &mut Commit) -> Result<Corrected, Error> {

@@ -27,7 +27,7 @@ const UP: Vec3 = Vec3::new(0.0, 1.0, 0.0);
 const DT: f64 = 0.1;
 
 fn body() -> Body {
-    Body::new(Position::ZERO, Quat::IDENTITY, UP).unwrap()
+    Body::new(0, Position::ZERO, Quat::IDENTITY, UP).unwrap()
 }
 
 fn only(body: &mut Body) -> StateMut<'_> {
@@ -78,7 +78,7 @@ impl PlayedTick {
 
 fn committed(body: &mut Body, step: &Tick, to: f64) -> (Vec<Answer>, Commit) {
     let (mut answers, world) = (Vec::new(), wall(to, body.position.z));
-    let commit = commit(body, None, &MotorConfig::default(), step, |query, answer| {
+    let commit = commit(body, &MotorConfig::default(), step, |query, answer| {
         let given = world(query, answer);
         answers.push(*answer);
         given

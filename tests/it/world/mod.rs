@@ -279,7 +279,7 @@ impl World {
             }
         }
         let Some((t, (depth, normal, point), solid)) = found else {
-            return Answer { serial: query.serial, ..Answer::default() };
+            return Answer::to(query);
         };
         Answer {
             hit: 1,
@@ -290,7 +290,7 @@ impl World {
             point: narrow(point - origin),
             surface_flags: solid.flags,
             serial: query.serial,
-            reserved: 0,
+            move_key: query.move_key,
         }
     }
 }

@@ -174,11 +174,23 @@ impl Character {
             correction: CorrectionConfig::default(),
         };
         unsafe {
-            ok(root_motion_c::config::rmo_motor_config_default(&mut configs.motor, size_of::<MotorConfig>() as u32));
-            ok(rmo_gravity_config_default(&mut configs.vertical, size_of::<GravityConfig>() as u32));
-            ok(rmo_turn_config_default(&mut configs.turn, size_of::<TurnConfig>() as u32));
-            ok(rmo_residual_config_default(&mut configs.residual, size_of::<ResidualConfig>() as u32));
-            ok(rmo_correction_config_default(&mut configs.correction, size_of::<CorrectionConfig>() as u32));
+            ok(root_motion_c::config::rmo_motor_config_default(
+                &mut configs.motor,
+                size_of::<MotorConfig>() as u32,
+                std::ptr::null(),
+            ));
+            ok(rmo_gravity_config_default(&mut configs.vertical, size_of::<GravityConfig>() as u32, std::ptr::null()));
+            ok(rmo_turn_config_default(&mut configs.turn, size_of::<TurnConfig>() as u32, std::ptr::null()));
+            ok(rmo_residual_config_default(
+                &mut configs.residual,
+                size_of::<ResidualConfig>() as u32,
+                std::ptr::null(),
+            ));
+            ok(rmo_correction_config_default(
+                &mut configs.correction,
+                size_of::<CorrectionConfig>() as u32,
+                std::ptr::null(),
+            ));
         }
         configs.turn.strategy = TURN_CODE;
         configs.turn.code_rate = 3.0;
@@ -188,7 +200,7 @@ impl Character {
 
     fn parts(index: usize, clips: &Clips, at: DVec3) -> Parts {
         let mut parts = Parts {
-            body: Body::new(Position::ZERO, Quat::IDENTITY, UP).unwrap(),
+            body: Body::new(0, Position::ZERO, Quat::IDENTITY, UP).unwrap(),
             authority: Authority::default(),
             playheads: [Playhead::CLEARED; 2],
             correction: Correction::default(),
@@ -202,7 +214,7 @@ impl Character {
         };
         let (at, p) = (at.to_array().into(), &mut parts);
         unsafe {
-            ok(rmo_body_init(&mut p.body, &at, &Quat::IDENTITY, &UP));
+            ok(rmo_body_init(&mut p.body, 0, &at, &Quat::IDENTITY, &UP));
             ok(rmo_authority_init(&mut p.authority));
             ok(rmo_correction_init(&mut p.correction));
             ok(rmo_gravity_init(&mut p.extra.vertical));
@@ -453,7 +465,7 @@ impl Character {
                 let before = *p;
                 let result = unsafe { rmo_host_move_finish(&mut p.body, &resolve, &resolved, &mut commit) };
                 assert_eq!((result, bytes(p) == bytes(&before)), (RMO_ERR_STALE_POSE, true));
-                ok(unsafe { rmo_host_move_begin(&mut resolve, &p.body, &mut p.authority, &inputs.step) });
+                ok(unsafe { rmo_host_move_begin(&mut resolve, &p.body, &inputs.step) });
                 resolved = walk(resolve.displacement);
             }
             _ => {}
@@ -482,7 +494,7 @@ impl Character {
         }
         unsafe {
             if open {
-                ok(rmo_host_move_begin(resolve.as_mut_ptr(), &p.body, &mut p.authority, &inputs.step));
+                ok(rmo_host_move_begin(resolve.as_mut_ptr(), &p.body, &inputs.step));
             }
             resolve.assume_init()
         }
@@ -506,7 +518,7 @@ impl Character {
         sweeps.tape = std::mem::take(&mut self.memory.answers);
         let (p, config) = (&mut self.parts, &self.configs.motor);
         let user = std::ptr::from_mut(&mut sweeps).cast::<c_void>();
-        ok(unsafe { rmo_commit(&mut p.body, &mut p.authority, config, step, Some(sweep), user, &mut commit) });
+        ok(unsafe { rmo_commit(&mut p.body, config, step, Some(sweep), user, &mut commit) });
         if let Some(twin) = twin {
             assert_eq!(bytes(&twin), bytes(&p.body), "a failed tick left a trace (C2)");
         }
@@ -520,10 +532,10 @@ impl Character {
         let fault = fault.filter(|f| matches!(f, Fault::SweepFailed | Fault::AnswerOutOfRange))?;
         let (dice, from) = (self.bits(), self.local());
         let (p, config) = (&mut self.parts, &self.configs.motor);
-        let (mut twin, mut claims, mut commit) = (p.body, p.authority, Commit::default());
+        let (mut twin, mut commit) = (p.body, Commit::default());
         let mut well = Sweeps::new(site, from);
         let user = std::ptr::from_mut(&mut well).cast::<c_void>();
-        ok(unsafe { rmo_commit(&mut twin, &mut claims, config, step, Some(sweep), user, &mut commit) });
+        ok(unsafe { rmo_commit(&mut twin, config, step, Some(sweep), user, &mut commit) });
         let mut ill = Sweeps::new(site, from);
         let kinds = [Wrong::TooFar, Wrong::Negative, Wrong::NotANumber, Wrong::NormalNotUnit];
         let wrong = if fault == Fault::SweepFailed { Wrong::Failed } else { kinds[(dice >> 8) as usize % 4] };
@@ -533,8 +545,7 @@ impl Character {
         }
         let (before, mut untouched) = (p.body, Commit::default());
         let user = std::ptr::from_mut(&mut ill).cast::<c_void>();
-        let result =
-            unsafe { rmo_commit(&mut p.body, &mut p.authority, config, step, Some(sweep), user, &mut untouched) };
+        let result = unsafe { rmo_commit(&mut p.body, config, step, Some(sweep), user, &mut untouched) };
         assert_eq!((result, bytes(&p.body) == bytes(&before)), (RMO_ERR_SWEEP_FAILED, true), "{:?}", ill.wrong);
         assert_eq!(bytes(&untouched), bytes(&Commit::default()), "nothing is written by what fails");
         tally.fault(fault);
@@ -550,7 +561,7 @@ impl Character {
         let mut moving: RmoMove = unsafe { std::mem::zeroed() };
         let (p, config) = (&mut self.parts, &self.configs.motor);
         unsafe {
-            ok(rmo_move_begin(&mut moving, &p.body, &mut p.authority, config, step));
+            ok(rmo_move_begin(&mut moving, &p.body, config, step));
             loop {
                 match rmo_move_next(&moving, &mut query) {
                     RMO_HAS_QUERY => {}

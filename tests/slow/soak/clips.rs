@@ -41,7 +41,7 @@ impl Clips {
         };
         let (mut options, mut size, mut key, mut info) = (TrackOptions::default(), 0, 0, RmoTrackInfo::default());
         unsafe {
-            ok(rmo_track_options_default(&mut options, size_of::<TrackOptions>() as u32));
+            ok(rmo_track_options_default(&mut options, size_of::<TrackOptions>() as u32, std::ptr::null()));
             ok(rmo_track_size(&keys, &options, &mut size, &mut key));
             let mut block = vec![0u64; size.div_ceil(8) as usize];
             ok(rmo_track_prepare(&keys, &options, block.as_mut_ptr().cast(), size, &mut key));

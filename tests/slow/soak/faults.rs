@@ -156,11 +156,11 @@ impl Character {
         // SAFETY: a cleared move is one that has not begun.
         let mut moving: RmoMove = unsafe { std::mem::zeroed() };
         let none = std::ptr::null_mut();
-        self.fails(error, |p| unsafe { rmo_host_move_begin(resolve.as_mut_ptr(), &p.body, &mut p.authority, step) });
-        self.fails(error, |p| unsafe { rmo_move_begin(&mut moving, &p.body, &mut p.authority, &config, step) });
+        self.fails(error, |p| unsafe { rmo_host_move_begin(resolve.as_mut_ptr(), &p.body, step) });
+        self.fails(error, |p| unsafe { rmo_move_begin(&mut moving, &p.body, &config, step) });
         self.fails(error, |p| unsafe {
             let sweep = Some(super::site::sweep as _);
-            rmo_commit(&mut p.body, &mut p.authority, &config, step, sweep, none, &mut commit)
+            rmo_commit(&mut p.body, &config, step, sweep, none, &mut commit)
         });
     }
 

@@ -4,7 +4,7 @@ use core::mem::MaybeUninit;
 
 use super::{each, optional_extent};
 use crate::rounds::array_extent;
-use crate::{borrow, borrow_mut, check_apart, extent, guard_state, read, read_sized, room, write};
+use crate::{borrow, borrow_mut, check_apart, extent, extent_sized, guard_state, read, read_sized, room, write};
 use rmo_core::base::error::Result;
 use rmo_core::base::vector::Vec3;
 use rmo_core::character::crouch::{Crouch, CrouchConfig, CrouchInput, CrouchOutput};
@@ -14,6 +14,7 @@ use rmo_core::character::residual::{Residual, ResidualConfig};
 use rmo_core::character::turn::{Turn, TurnConfig, TurnInput, TurnOutput};
 use rmo_core::locomotion::pace::{Pace, PaceConfig, PaceInput, PaceOutput};
 use rmo_core::locomotion::states::{Locomotion, LocomotionConfig, LocomotionInput, LocomotionOutput};
+use rmo_core::raw::layout::Growing;
 use rmo_core::tick::commit::Commit;
 
 /// What `count` characters begin their next ticks, of `dt` seconds, with after `commits`: `rmo_gravity_input` for a crowd; one `up` for
@@ -108,14 +109,17 @@ pub unsafe extern "C" fn rmo_motion_mode_step_many(
     out_results: *mut i32,
 ) -> i32 {
     guard_state(|| {
-        check_apart(&[
-            array_extent(modes, count)?,
-            extent(config)?,
-            array_extent(inputs, count)?,
-            optional_extent(commits, count)?,
-            array_extent(out_outputs, count)?,
-            array_extent(out_results, count)?,
-        ])?;
+        // SAFETY: the header's pointer contract.
+        unsafe {
+            check_apart(&[
+                array_extent(modes, count)?,
+                extent_sized(config)?,
+                array_extent(inputs, count)?,
+                optional_extent(commits, count)?,
+                array_extent(out_outputs, count)?,
+                array_extent(out_results, count)?,
+            ])?
+        };
         // SAFETY: the header's pointer contract.
         let config = unsafe { read_sized(config)? };
         each(count, out_results, |i| {
@@ -213,12 +217,15 @@ pub unsafe extern "C" fn rmo_residual_step_many(
     out_results: *mut i32,
 ) -> i32 {
     guard_state(|| {
-        check_apart(&[
-            array_extent(residuals, count)?,
-            extent(config)?,
-            array_extent(commits, count)?,
-            array_extent(out_results, count)?,
-        ])?;
+        // SAFETY: the header's pointer contract.
+        unsafe {
+            check_apart(&[
+                array_extent(residuals, count)?,
+                extent_sized(config)?,
+                array_extent(commits, count)?,
+                array_extent(out_results, count)?,
+            ])?
+        };
         // SAFETY: the header's pointer contract.
         let config = unsafe { read_sized(config)? };
         each(count, out_results, |i| {
@@ -233,7 +240,7 @@ pub unsafe extern "C" fn rmo_residual_step_many(
 /// # Safety
 /// The header's pointer contract: arrays of `count`, and any bits are a state, a config, an input.
 #[inline(always)]
-unsafe fn step_each<S, C: Copy, I, O>(
+unsafe fn step_each<S, C: Growing, I, O>(
     states: *mut S,
     config: *const C,
     inputs: *const I,
@@ -243,13 +250,16 @@ unsafe fn step_each<S, C: Copy, I, O>(
     step: impl Fn(&mut S, &C, &I, &mut MaybeUninit<O>) -> Result<()>,
 ) -> i32 {
     guard_state(|| {
-        check_apart(&[
-            array_extent(states, count)?,
-            extent(config)?,
-            array_extent(inputs, count)?,
-            array_extent(out_outputs, count)?,
-            array_extent(out_results, count)?,
-        ])?;
+        // SAFETY: the header's pointer contract.
+        unsafe {
+            check_apart(&[
+                array_extent(states, count)?,
+                extent_sized(config)?,
+                array_extent(inputs, count)?,
+                array_extent(out_outputs, count)?,
+                array_extent(out_results, count)?,
+            ])?
+        };
         // SAFETY: the caller's promise.
         let config = unsafe { read_sized(config)? };
         each(count, out_results, |i| {

@@ -2,6 +2,8 @@
 
 mod block;
 
+use core::ffi::c_char;
+
 use core::ffi::c_void;
 use core::mem::MaybeUninit;
 use rmo_core::layout;
@@ -10,8 +12,8 @@ use super::commit::RmoSweepFn;
 use super::results::{RMO_DONE, RMO_OK};
 use super::snapshot::{RmoState, read_view};
 use super::{
-    borrow_array, check_apart, check_optional, check_pointer, extent, guard, guard_state, read, read_sized, room,
-    write, write_sized,
+    borrow_array, check_apart, check_config, check_optional, check_pointer, extent, guard, guard_state, read,
+    read_sized, room, write, write_default,
 };
 use block::borrow_history;
 use rmo_core::base::error::{Error, Result};
@@ -53,9 +55,22 @@ pub struct RmoTickInputs {
 /// `size` is `sizeof(RmoHistoryOptions)`. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_history_options_default(out: *mut HistoryOptions, size: u32) -> i32 {
-    let options = HistoryOptions { struct_size: size, ..HistoryOptions::default() };
     // SAFETY: the header's pointer contract.
-    guard(|| unsafe { write_sized(out, size, options) })
+    guard(|| unsafe { write_default(out, size, core::ptr::null()) })
+}
+
+/// Checks every field, as each call that takes these options does. `out_field` may be null; on an error of a field it receives its
+/// name, static and NUL-terminated.
+///
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNKNOWN_FLAG (reserved), RMO_ERR_OUT_OF_RANGE
+/// (capacity: 2 to RMO_MAX_HISTORY_TICKS), RMO_ERR_TOO_MANY (the others).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_history_options_check(
+    options: *const HistoryOptions,
+    out_field: *mut *const c_char,
+) -> i32 {
+    // SAFETY: the header's pointer contract.
+    guard(|| unsafe { check_config(options, out_field) })
 }
 
 /// Bytes of a history with this room. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNKNOWN_FLAG (reserved),
@@ -67,7 +82,7 @@ pub unsafe extern "C" fn rmo_history_size(options: *const HistoryOptions, out_si
         // SAFETY: the header's pointer contract.
         unsafe {
             let options = read_sized(options)?;
-            options.check()?;
+            options.check().map_err(|(error, _)| error)?;
             write(out_size, HistoryHeader::new(&options).size);
         }
         Ok(())
@@ -84,7 +99,7 @@ pub unsafe extern "C" fn rmo_history_init(memory: *mut RmoHistory, size: u64, op
         // SAFETY: the header's pointer contract.
         unsafe {
             let options = read_sized(options)?;
-            options.check()?;
+            options.check().map_err(|(error, _)| error)?;
             let new = HistoryHeader::new(&options);
             if size < new.size {
                 return Err(Error::BufferTooSmall);

@@ -72,6 +72,44 @@ namespace RootMotionNative
         }
     }
 
+    public unsafe partial struct RmoAnswer
+    {
+        /// <summary>
+        /// What is wrong with an answer, field by field: for the debug builds of whoever answers sweeps. Stricter than the commit, which takes a
+        /// normal that points along its sweep as one that opposes it (C3).
+        /// </summary>
+        /// <remarks>
+        /// <c>field</c> may be null; on an error of a field it gets the field's name, a static string, else null. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap; RmoResult.StaleAnswer (<c>serial</c>, <c>moveKey</c>); RmoResult.OutOfRange (<c>hit</c> is neither 0 nor 1;
+        /// <c>distance</c> is negative or beyond the query's; <c>depth</c> of an overlap is not positive; <c>normal</c> points along the sweep, the wrong way
+        /// round); RmoResult.BadDirection (<c>normal</c> is missing or not of length 1); RmoResult.NotFinite (<c>normal</c>, <c>distance</c>, <c>depth</c>, <c>point</c>).
+        /// </remarks>
+        public static RmoResult Check(RmoQuery query, RmoAnswer answer, out string field)
+        {
+            NativeCheck.Require();
+            IntPtr fieldName = IntPtr.Zero;
+            RmoResult result = NativeMethods.rmo_answer_check(&query, &answer, &fieldName);
+            field = RmoText.Field(fieldName);
+            return result;
+        }
+
+        /// <summary>
+        /// What is wrong with an answer, field by field: for the debug builds of whoever answers sweeps. Stricter than the commit, which takes a
+        /// normal that points along its sweep as one that opposes it (C3).
+        /// </summary>
+        /// <remarks>
+        /// <c>field</c> may be null; on an error of a field it gets the field's name, a static string, else null. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap; RmoResult.StaleAnswer (<c>serial</c>, <c>moveKey</c>); RmoResult.OutOfRange (<c>hit</c> is neither 0 nor 1;
+        /// <c>distance</c> is negative or beyond the query's; <c>depth</c> of an overlap is not positive; <c>normal</c> points along the sweep, the wrong way
+        /// round); RmoResult.BadDirection (<c>normal</c> is missing or not of length 1); RmoResult.NotFinite (<c>normal</c>, <c>distance</c>, <c>depth</c>, <c>point</c>).
+        /// </remarks>
+        public static RmoResult Check(RmoQuery query, RmoAnswer answer)
+        {
+            NativeCheck.Require();
+            return NativeMethods.rmo_answer_check(&query, &answer, null);
+        }
+    }
+
     public unsafe partial struct RmoAuthority
     {
         /// <summary>An authority without claims: every channel is free. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
@@ -200,23 +238,29 @@ namespace RootMotionNative
 
     public unsafe partial struct RmoBody
     {
-        /// <summary>A body at rest at a world pose, with no tick committed. <c>up</c> is a unit vector, the world's up (F1).</summary>
+        /// <summary>
+        /// A body at rest at a world pose, with no tick committed. <c>id</c> is the host's own number for it, an entity's or a crowd's index; 0 where
+        /// there is one body: a move begun for one body is not finished on another (C1b). <c>up</c> is a unit vector, the world's up (F1).
+        /// </summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.UpNotUnit.</remarks>
-        public static RmoResult Init(out RmoBody body, RmoPosition position, RmoQuat rotation, RmoVec3 up)
+        public static RmoResult Init(out RmoBody body, ulong id, RmoPosition position, RmoQuat rotation, RmoVec3 up)
         {
             NativeCheck.Require();
             fixed (RmoBody* bodyPointer = &body)
             {
-                return NativeMethods.rmo_body_init(bodyPointer, &position, &rotation, &up);
+                return NativeMethods.rmo_body_init(bodyPointer, id, &position, &rotation, &up);
             }
         }
 
-        /// <summary>Adds a proposal to what its tick will consume (C9, C10). It is turned into the body's own frame now (F3).</summary>
+        /// <summary>
+        /// Adds a proposal to what its tick will consume (C9, C10). It is turned into the body's own frame now (F3), and authority is asked now:
+        /// a claim made later acts from the next proposal on (C1).
+        /// </summary>
         /// <remarks>
         /// <c>authority</c> may be null: every channel is free. Channels that the writer does not own are left out and booked as refused;
         /// <c>authority-&gt;lastRefusal</c> tells which, and whether to log it (A4).
         /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
-        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.BadScale, RmoResult.UnknownFlag, RmoResult.OutOfRange, then
+        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.BadScale, RmoResult.UnknownFlag, RmoResult.NoChannels, RmoResult.OutOfRange, then
         /// RmoResult.StaleTick, RmoResult.StalePose, RmoResult.Refused, RmoResult.OtherStream, RmoResult.DuplicateSample.
         /// </remarks>
         public RmoResult Propose(ref RmoAuthority authority, RmoProposal proposal)
@@ -229,12 +273,15 @@ namespace RootMotionNative
             }
         }
 
-        /// <summary>Adds a proposal to what its tick will consume (C9, C10). It is turned into the body's own frame now (F3).</summary>
+        /// <summary>
+        /// Adds a proposal to what its tick will consume (C9, C10). It is turned into the body's own frame now (F3), and authority is asked now:
+        /// a claim made later acts from the next proposal on (C1).
+        /// </summary>
         /// <remarks>
         /// <c>authority</c> may be null: every channel is free. Channels that the writer does not own are left out and booked as refused;
         /// <c>authority-&gt;lastRefusal</c> tells which, and whether to log it (A4).
         /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
-        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.BadScale, RmoResult.UnknownFlag, RmoResult.OutOfRange, then
+        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.BadScale, RmoResult.UnknownFlag, RmoResult.NoChannels, RmoResult.OutOfRange, then
         /// RmoResult.StaleTick, RmoResult.StalePose, RmoResult.Refused, RmoResult.OtherStream, RmoResult.DuplicateSample.
         /// </remarks>
         public RmoResult Propose(RmoProposal proposal)
@@ -456,13 +503,63 @@ namespace RootMotionNative
         /// The tiers of N1: up to 0.1 m nothing, up to 1 m 15 % in a 60th of a second until 0.1 m are left, beyond that at once; the same
         /// numbers in radians for the rotation; root motion goes on.
         /// </summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoCorrectionConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoCorrectionConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoCorrectionConfig Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoCorrectionConfig made;
+            NativeMethods.rmo_correction_config_default(&made, (uint)sizeof(RmoCorrectionConfig), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>
+        /// The tiers of N1: up to 0.1 m nothing, up to 1 m 15 % in a 60th of a second until 0.1 m are left, beyond that at once; the same
+        /// numbers in radians for the rotation; root motion goes on.
+        /// </summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoCorrectionConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoCorrectionConfig Default()
         {
             NativeCheck.Require();
             RmoCorrectionConfig made;
-            NativeMethods.rmo_correction_config_default(&made, (uint)sizeof(RmoCorrectionConfig)).ThrowIfError();
+            NativeMethods.rmo_correction_config_default(&made, (uint)sizeof(RmoCorrectionConfig), null).ThrowIfError();
             return made;
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoCorrectionConfig* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_correction_config_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoCorrectionConfig* self = &this)
+            {
+                return NativeMethods.rmo_correction_config_check(self, null);
+            }
         }
     }
 
@@ -530,13 +627,60 @@ namespace RootMotionNative
     public unsafe partial struct RmoCrouchConfig
     {
         /// <summary>Default settings: 1.8 m standing, 1.1 m crouched, 0.2 s between.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoCrouchConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoCrouchConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoCrouchConfig Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoCrouchConfig made;
+            NativeMethods.rmo_crouch_config_default(&made, (uint)sizeof(RmoCrouchConfig), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default settings: 1.8 m standing, 1.1 m crouched, 0.2 s between.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoCrouchConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoCrouchConfig Default()
         {
             NativeCheck.Require();
             RmoCrouchConfig made;
-            NativeMethods.rmo_crouch_config_default(&made, (uint)sizeof(RmoCrouchConfig)).ThrowIfError();
+            NativeMethods.rmo_crouch_config_default(&made, (uint)sizeof(RmoCrouchConfig), null).ThrowIfError();
             return made;
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoCrouchConfig* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_crouch_config_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoCrouchConfig* self = &this)
+            {
+                return NativeMethods.rmo_crouch_config_check(self, null);
+            }
         }
     }
 
@@ -800,13 +944,66 @@ namespace RootMotionNative
     public unsafe partial struct RmoGravityConfig
     {
         /// <summary>Default settings: gravity -25, stick speed 2, a fall after 0.2 s, a hard landing from 3 m.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoGravityConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoGravityConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoGravityConfig Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoGravityConfig made;
+            NativeMethods.rmo_gravity_config_default(&made, (uint)sizeof(RmoGravityConfig), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default settings: gravity -25, stick speed 2, a fall after 0.2 s, a hard landing from 3 m.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoGravityConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoGravityConfig Default()
         {
             NativeCheck.Require();
             RmoGravityConfig made;
-            NativeMethods.rmo_gravity_config_default(&made, (uint)sizeof(RmoGravityConfig)).ThrowIfError();
+            NativeMethods.rmo_gravity_config_default(&made, (uint)sizeof(RmoGravityConfig), null).ThrowIfError();
             return made;
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoGravityConfig* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_gravity_config_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoGravityConfig* self = &this)
+            {
+                return NativeMethods.rmo_gravity_config_check(self, null);
+            }
         }
     }
 
@@ -855,6 +1052,43 @@ namespace RootMotionNative
             NativeMethods.rmo_history_options_default(&made, (uint)sizeof(RmoHistoryOptions)).ThrowIfError();
             return made;
         }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these options does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.UnknownFlag (reserved), RmoResult.OutOfRange
+        /// (capacity: 2 to Rmo.MaxHistoryTicks), RmoResult.TooMany (the others).
+        /// </remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoHistoryOptions* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_history_options_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these options does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.UnknownFlag (reserved), RmoResult.OutOfRange
+        /// (capacity: 2 to Rmo.MaxHistoryTicks), RmoResult.TooMany (the others).
+        /// </remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoHistoryOptions* self = &this)
+            {
+                return NativeMethods.rmo_history_options_check(self, null);
+            }
+        }
     }
 
     public unsafe partial struct RmoHostMove
@@ -863,30 +1097,14 @@ namespace RootMotionNative
         /// For a host whose own controller moves the body: every check that can fail, BEFORE it moves. Gives the world displacement to
         /// move by and the rotation to take. The body is not changed.
         /// </summary>
-        /// <remarks><c>authority</c> may be null. Errors: as <c>RmoMove.Begin</c>.</remarks>
-        public static RmoResult Begin(out RmoHostMove hostMove, ref RmoBody body, ref RmoAuthority authority, RmoTick tick)
-        {
-            NativeCheck.Require();
-            fixed (RmoHostMove* hostMovePointer = &hostMove)
-            fixed (RmoBody* bodyPointer = &body)
-            fixed (RmoAuthority* authorityPointer = &authority)
-            {
-                return NativeMethods.rmo_host_move_begin(hostMovePointer, bodyPointer, authorityPointer, &tick);
-            }
-        }
-
-        /// <summary>
-        /// For a host whose own controller moves the body: every check that can fail, BEFORE it moves. Gives the world displacement to
-        /// move by and the rotation to take. The body is not changed.
-        /// </summary>
-        /// <remarks><c>authority</c> may be null. Errors: as <c>RmoMove.Begin</c>.</remarks>
+        /// <remarks>Errors: as <c>RmoMove.Begin</c>.</remarks>
         public static RmoResult Begin(out RmoHostMove hostMove, ref RmoBody body, RmoTick tick)
         {
             NativeCheck.Require();
             fixed (RmoHostMove* hostMovePointer = &hostMove)
             fixed (RmoBody* bodyPointer = &body)
             {
-                return NativeMethods.rmo_host_move_begin(hostMovePointer, bodyPointer, null, &tick);
+                return NativeMethods.rmo_host_move_begin(hostMovePointer, bodyPointer, &tick);
             }
         }
 
@@ -895,7 +1113,7 @@ namespace RootMotionNative
         /// for hosts where a call costs (C#). The body then has the proposal pending.
         /// </summary>
         /// <remarks>
-        /// <c>authority</c> may be null; its <c>lastRefusal</c> is that of the later check. Errors, the body unchanged: as <c>RmoBody.Propose</c> -&gt;
+        /// <c>authority</c> may be null: every channel is free. Errors, the body unchanged: as <c>RmoBody.Propose</c> -&gt;
         /// RmoResult.StaleTick (<c>proposal-&gt;tick</c> is not <c>tick-&gt;tick</c>: the tick would drop the proposal, C2) -&gt; as <c>RmoHostMove.Begin</c>.
         /// </remarks>
         public static RmoResult Propose(out RmoHostMove hostMove, ref RmoBody body, ref RmoAuthority authority, RmoProposal proposal, RmoTick tick)
@@ -914,7 +1132,7 @@ namespace RootMotionNative
         /// for hosts where a call costs (C#). The body then has the proposal pending.
         /// </summary>
         /// <remarks>
-        /// <c>authority</c> may be null; its <c>lastRefusal</c> is that of the later check. Errors, the body unchanged: as <c>RmoBody.Propose</c> -&gt;
+        /// <c>authority</c> may be null: every channel is free. Errors, the body unchanged: as <c>RmoBody.Propose</c> -&gt;
         /// RmoResult.StaleTick (<c>proposal-&gt;tick</c> is not <c>tick-&gt;tick</c>: the tick would drop the proposal, C2) -&gt; as <c>RmoHostMove.Begin</c>.
         /// </remarks>
         public static RmoResult Propose(out RmoHostMove hostMove, ref RmoBody body, RmoProposal proposal, RmoTick tick)
@@ -933,7 +1151,8 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite,
-        /// RmoResult.OutOfRange (<c>grounded</c>) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite (place or velocity would be).
+        /// RmoResult.OutOfRange (<c>grounded</c>), RmoResult.BadDirection (<c>ground.normal</c> is no direction, with <c>grounded</c> 1) -&gt; RmoResult.WrongBody
+        /// (begun for another: C1b) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite (place or velocity would be).
         /// </remarks>
         public RmoResult Finish(ref RmoBody body, ref RmoHostResult resolved, out RmoCommit commit)
         {
@@ -949,35 +1168,33 @@ namespace RootMotionNative
 
         /// <summary>
         /// <c>count</c> ticks begun for a host whose own controller moves the bodies: <c>RmoHostMove.Begin</c> for a crowd. <c>ticks[i]</c> is the tick of
-        /// <c>bodies[i]</c>; <c>authorities</c> may be null.
+        /// <c>bodies[i]</c>.
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoHostMove.Begin</c>.
         /// </remarks>
-        public static RmoResult BeginMany(RmoHostMove[] resolves, RmoBody[] bodies, RmoAuthority[] authorities, RmoTick[] ticks, uint count, RmoResult[] results)
+        public static RmoResult BeginMany(RmoHostMove[] resolves, RmoBody[] bodies, RmoTick[] ticks, uint count, RmoResult[] results)
         {
             NativeCheck.Require();
             fixed (RmoHostMove* resolvesPointer = resolves)
             fixed (RmoBody* bodiesPointer = bodies)
-            fixed (RmoAuthority* authoritiesPointer = authorities)
             fixed (RmoTick* ticksPointer = ticks)
             fixed (RmoResult* resultsPointer = results)
             {
                 if (resolves != null && count > (uint)resolves.Length) return RmoResult.TooMany;
                 if (bodies != null && count > (uint)bodies.Length) return RmoResult.TooMany;
-                if (authorities != null && count > (uint)authorities.Length) return RmoResult.TooMany;
                 if (ticks != null && count > (uint)ticks.Length) return RmoResult.TooMany;
                 if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
-                return NativeMethods.rmo_host_move_begin_many(resolvesPointer, bodiesPointer, authoritiesPointer, ticksPointer, count, resultsPointer);
+                return NativeMethods.rmo_host_move_begin_many(resolvesPointer, bodiesPointer, ticksPointer, count, resultsPointer);
             }
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult BeginMany(RmoHostMove* resolves, RmoBody* bodies, RmoAuthority* authorities, RmoTick* ticks, uint count, RmoResult* results)
+        public static RmoResult BeginMany(RmoHostMove* resolves, RmoBody* bodies, RmoTick* ticks, uint count, RmoResult* results)
         {
             NativeCheck.Require();
-            return NativeMethods.rmo_host_move_begin_many(resolves, bodies, authorities, ticks, count, results);
+            return NativeMethods.rmo_host_move_begin_many(resolves, bodies, ticks, count, results);
         }
 
         /// <summary>
@@ -1162,13 +1379,60 @@ namespace RootMotionNative
     public unsafe partial struct RmoLocomotionConfig
     {
         /// <summary>Default settings: walk from 0.20 m/s until 0.10, run from 3.80 until 3.40; fades of 150, 250 and 100 ms.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoLocomotionConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoLocomotionConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoLocomotionConfig Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoLocomotionConfig made;
+            NativeMethods.rmo_locomotion_config_default(&made, (uint)sizeof(RmoLocomotionConfig), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default settings: walk from 0.20 m/s until 0.10, run from 3.80 until 3.40; fades of 150, 250 and 100 ms.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoLocomotionConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoLocomotionConfig Default()
         {
             NativeCheck.Require();
             RmoLocomotionConfig made;
-            NativeMethods.rmo_locomotion_config_default(&made, (uint)sizeof(RmoLocomotionConfig)).ThrowIfError();
+            NativeMethods.rmo_locomotion_config_default(&made, (uint)sizeof(RmoLocomotionConfig), null).ThrowIfError();
             return made;
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoLocomotionConfig* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_locomotion_config_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoLocomotionConfig* self = &this)
+            {
+                return NativeMethods.rmo_locomotion_config_check(self, null);
+            }
         }
     }
 
@@ -1242,27 +1506,65 @@ namespace RootMotionNative
     public unsafe partial struct RmoMonitorConfig
     {
         /// <summary>Default thresholds, for metres and +Y up.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoMonitorConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoMonitorConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoMonitorConfig Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoMonitorConfig made;
+            NativeMethods.rmo_monitor_config_default(&made, (uint)sizeof(RmoMonitorConfig), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default thresholds, for metres and +Y up.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoMonitorConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoMonitorConfig Default()
         {
             NativeCheck.Require();
             RmoMonitorConfig made;
-            NativeMethods.rmo_monitor_config_default(&made, (uint)sizeof(RmoMonitorConfig)).ThrowIfError();
+            NativeMethods.rmo_monitor_config_default(&made, (uint)sizeof(RmoMonitorConfig), null).ThrowIfError();
             return made;
         }
 
-        /// <summary>Checks every field. <c>offset</c> may be null; on an error of a field it receives its offset in bytes.</summary>
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange,
-        /// RmoResult.UpNotUnit, RmoResult.UnknownFlag.
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
         /// </remarks>
-        public RmoResult Check(out uint offset)
+        public RmoResult Check(out string field)
         {
             NativeCheck.Require();
             fixed (RmoMonitorConfig* self = &this)
-            fixed (uint* offsetPointer = &offset)
             {
-                return NativeMethods.rmo_monitor_config_check(self, offsetPointer);
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_monitor_config_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoMonitorConfig* self = &this)
+            {
+                return NativeMethods.rmo_monitor_config_check(self, null);
             }
         }
     }
@@ -1372,51 +1674,125 @@ namespace RootMotionNative
     public unsafe partial struct RmoMotionModeConfig
     {
         /// <summary>Default settings: root motion from everything, half-life 0.1 s.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoMotionModeConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoMotionModeConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoMotionModeConfig Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoMotionModeConfig made;
+            NativeMethods.rmo_motion_mode_config_default(&made, (uint)sizeof(RmoMotionModeConfig), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default settings: root motion from everything, half-life 0.1 s.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoMotionModeConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoMotionModeConfig Default()
         {
             NativeCheck.Require();
             RmoMotionModeConfig made;
-            NativeMethods.rmo_motion_mode_config_default(&made, (uint)sizeof(RmoMotionModeConfig)).ThrowIfError();
+            NativeMethods.rmo_motion_mode_config_default(&made, (uint)sizeof(RmoMotionModeConfig), null).ThrowIfError();
             return made;
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoMotionModeConfig* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_motion_mode_config_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoMotionModeConfig* self = &this)
+            {
+                return NativeMethods.rmo_motion_mode_config_check(self, null);
+            }
         }
     }
 
     public unsafe partial struct RmoMotorConfig
     {
         /// <summary>Default settings, for metres.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoMotorConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoMotorConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoMotorConfig Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoMotorConfig made;
+            NativeMethods.rmo_motor_config_default(&made, (uint)sizeof(RmoMotorConfig), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default settings, for metres.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoMotorConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoMotorConfig Default()
         {
             NativeCheck.Require();
             RmoMotorConfig made;
-            NativeMethods.rmo_motor_config_default(&made, (uint)sizeof(RmoMotorConfig)).ThrowIfError();
+            NativeMethods.rmo_motor_config_default(&made, (uint)sizeof(RmoMotorConfig), null).ThrowIfError();
             return made;
         }
 
-        /// <summary>Checks every field. <c>offset</c> may be null; on an error of a field it receives its offset in bytes.</summary>
-        /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange,
-        /// RmoResult.UnknownFlag.
-        /// </remarks>
-        public RmoResult Check(out uint offset)
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check(out string field)
         {
             NativeCheck.Require();
             fixed (RmoMotorConfig* self = &this)
-            fixed (uint* offsetPointer = &offset)
             {
-                return NativeMethods.rmo_motor_config_check(self, offsetPointer);
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_motor_config_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
             }
         }
 
-        /// <summary>Multiplies every length by <c>unitsPerMetre</c>, for a host whose unit is not the metre (100 for centimetres).</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.BadScale unless positive.</remarks>
-        public RmoResult Scale(float unitsPerMetre)
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check()
         {
             NativeCheck.Require();
             fixed (RmoMotorConfig* self = &this)
             {
-                return NativeMethods.rmo_motor_config_scale(self, unitsPerMetre);
+                return NativeMethods.rmo_motor_config_check(self, null);
             }
         }
     }
@@ -1427,30 +1803,14 @@ namespace RootMotionNative
         /// Begins a tick whose queries the host will answer step by step: every check of C1 that comes before the sweep. Then
         /// <c>RmoMove.Next</c> and <c>RmoMove.Answer</c> in turn until RmoResult.Done, then <c>RmoMove.Finish</c>. The body is not changed.
         /// </summary>
-        /// <remarks><c>authority</c> may be null. Errors: as <c>RmoBody.Commit</c>, up to RmoResult.Refused.</remarks>
-        public static RmoResult Begin(out RmoMove move, ref RmoBody body, ref RmoAuthority authority, RmoMotorConfig config, RmoTick tick)
-        {
-            NativeCheck.Require();
-            fixed (RmoMove* movePointer = &move)
-            fixed (RmoBody* bodyPointer = &body)
-            fixed (RmoAuthority* authorityPointer = &authority)
-            {
-                return NativeMethods.rmo_move_begin(movePointer, bodyPointer, authorityPointer, &config, &tick);
-            }
-        }
-
-        /// <summary>
-        /// Begins a tick whose queries the host will answer step by step: every check of C1 that comes before the sweep. Then
-        /// <c>RmoMove.Next</c> and <c>RmoMove.Answer</c> in turn until RmoResult.Done, then <c>RmoMove.Finish</c>. The body is not changed.
-        /// </summary>
-        /// <remarks><c>authority</c> may be null. Errors: as <c>RmoBody.Commit</c>, up to RmoResult.Refused.</remarks>
+        /// <remarks>Errors: as <c>RmoBody.Commit</c>, up to RmoResult.StaleTick.</remarks>
         public static RmoResult Begin(out RmoMove move, ref RmoBody body, RmoMotorConfig config, RmoTick tick)
         {
             NativeCheck.Require();
             fixed (RmoMove* movePointer = &move)
             fixed (RmoBody* bodyPointer = &body)
             {
-                return NativeMethods.rmo_move_begin(movePointer, bodyPointer, null, &config, &tick);
+                return NativeMethods.rmo_move_begin(movePointer, bodyPointer, &config, &tick);
             }
         }
 
@@ -1466,7 +1826,7 @@ namespace RootMotionNative
             }
         }
 
-        /// <summary>Answers the open query; <c>answer-&gt;serial</c> must be the query's. On an error the move is unchanged and may be answered again.</summary>
+        /// <summary>Answers the open query; <c>answer-&gt;serial</c> and <c>answer-&gt;moveKey</c> must be the query's. On an error the move is unchanged and may be answered again.</summary>
         /// <remarks>
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.StaleAnswer,
         /// RmoResult.SweepFailed (C3).
@@ -1483,7 +1843,7 @@ namespace RootMotionNative
         /// <summary>Publishes the tick to the body it was begun for, which must be as it was then (C4).</summary>
         /// <remarks>
         /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
-        /// RmoResult.NotDone -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite.
+        /// RmoResult.NotDone -&gt; RmoResult.WrongBody (begun for another: C1b) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite.
         /// </remarks>
         public RmoResult Finish(ref RmoBody body, out RmoCommit commit)
         {
@@ -1560,36 +1920,34 @@ namespace RootMotionNative
 
         /// <summary>
         /// <c>count</c> stepwise ticks begun: <c>RmoMove.Begin</c> for a crowd; <c>RmoMove.NextMany</c> and <c>RmoMove.AnswerMany</c> go on with them, and
-        /// leave those out that were refused here. <c>ticks[i]</c> is the tick of <c>bodies[i]</c>; one <c>config</c> for all; <c>authorities</c> may be null.
+        /// leave those out that were refused here. <c>ticks[i]</c> is the tick of <c>bodies[i]</c>; one <c>config</c> for all.
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. The move of an element that was refused is
         /// cleared. Errors, nothing written: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd),
         /// RmoResult.StructSize. Errors of one element: as <c>RmoMove.Begin</c>.
         /// </remarks>
-        public static RmoResult BeginMany(RmoMove[] moves, RmoBody[] bodies, RmoAuthority[] authorities, RmoMotorConfig config, RmoTick[] ticks, uint count, RmoResult[] results)
+        public static RmoResult BeginMany(RmoMove[] moves, RmoBody[] bodies, RmoMotorConfig config, RmoTick[] ticks, uint count, RmoResult[] results)
         {
             NativeCheck.Require();
             fixed (RmoMove* movesPointer = moves)
             fixed (RmoBody* bodiesPointer = bodies)
-            fixed (RmoAuthority* authoritiesPointer = authorities)
             fixed (RmoTick* ticksPointer = ticks)
             fixed (RmoResult* resultsPointer = results)
             {
                 if (moves != null && count > (uint)moves.Length) return RmoResult.TooMany;
                 if (bodies != null && count > (uint)bodies.Length) return RmoResult.TooMany;
-                if (authorities != null && count > (uint)authorities.Length) return RmoResult.TooMany;
                 if (ticks != null && count > (uint)ticks.Length) return RmoResult.TooMany;
                 if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
-                return NativeMethods.rmo_move_begin_many(movesPointer, bodiesPointer, authoritiesPointer, &config, ticksPointer, count, resultsPointer);
+                return NativeMethods.rmo_move_begin_many(movesPointer, bodiesPointer, &config, ticksPointer, count, resultsPointer);
             }
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult BeginMany(RmoMove* moves, RmoBody* bodies, RmoAuthority* authorities, RmoMotorConfig config, RmoTick* ticks, uint count, RmoResult* results)
+        public static RmoResult BeginMany(RmoMove* moves, RmoBody* bodies, RmoMotorConfig config, RmoTick* ticks, uint count, RmoResult* results)
         {
             NativeCheck.Require();
-            return NativeMethods.rmo_move_begin_many(moves, bodies, authorities, &config, ticks, count, results);
+            return NativeMethods.rmo_move_begin_many(moves, bodies, &config, ticks, count, results);
         }
 
         /// <summary><c>count</c> stepwise ticks published: <c>RmoMove.Finish</c> for a crowd. <c>moves[i]</c> was begun for <c>bodies[i]</c>.</summary>
@@ -1717,23 +2075,81 @@ namespace RootMotionNative
     public unsafe partial struct RmoPaceConfig
     {
         /// <summary>Default settings: the loose preset, strides 0.5 to 2, half-life 0.139 s.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoPaceConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoPaceConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoPaceConfig Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoPaceConfig made;
+            NativeMethods.rmo_pace_config_default(&made, (uint)sizeof(RmoPaceConfig), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default settings: the loose preset, strides 0.5 to 2, half-life 0.139 s.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoPaceConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoPaceConfig Default()
         {
             NativeCheck.Require();
             RmoPaceConfig made;
-            NativeMethods.rmo_pace_config_default(&made, (uint)sizeof(RmoPaceConfig)).ThrowIfError();
+            NativeMethods.rmo_pace_config_default(&made, (uint)sizeof(RmoPaceConfig), null).ThrowIfError();
             return made;
         }
 
-        /// <summary>The same with the rates of a preset (G1): Rmo.PacePresetTight, 0.9 to 1.1, or Rmo.PacePresetLoose, 0.75 to 1.25.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.UnknownFlag.</remarks>
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoPaceConfig* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_pace_config_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoPaceConfig* self = &this)
+            {
+                return NativeMethods.rmo_pace_config_check(self, null);
+            }
+        }
+
+        /// <summary>Default settings with the rates of a preset (G1): Rmo.PacePresetTight, 0.9 to 1.1, or Rmo.PacePresetLoose, 0.75 to 1.25.</summary>
+        /// <remarks>Errors: as <c>RmoPaceConfig.Default</c>, RmoResult.UnknownFlag.</remarks>
+        public static RmoResult Preset(out RmoPaceConfig paceConfig, uint preset, RmoUnits units)
+        {
+            NativeCheck.Require();
+            fixed (RmoPaceConfig* paceConfigPointer = &paceConfig)
+            {
+                return NativeMethods.rmo_pace_config_preset(paceConfigPointer, (uint)sizeof(RmoPaceConfig), preset, &units);
+            }
+        }
+
+        /// <summary>Default settings with the rates of a preset (G1): Rmo.PacePresetTight, 0.9 to 1.1, or Rmo.PacePresetLoose, 0.75 to 1.25.</summary>
+        /// <remarks>Errors: as <c>RmoPaceConfig.Default</c>, RmoResult.UnknownFlag.</remarks>
         public static RmoResult Preset(out RmoPaceConfig paceConfig, uint preset)
         {
             NativeCheck.Require();
             fixed (RmoPaceConfig* paceConfigPointer = &paceConfig)
             {
-                return NativeMethods.rmo_pace_config_preset(paceConfigPointer, (uint)sizeof(RmoPaceConfig), preset);
+                return NativeMethods.rmo_pace_config_preset(paceConfigPointer, (uint)sizeof(RmoPaceConfig), preset, null);
             }
         }
     }
@@ -1949,13 +2365,60 @@ namespace RootMotionNative
     public unsafe partial struct RmoResidualConfig
     {
         /// <summary>Default settings: half-life 0.1 s, slow from 15 % blocked, blocked from 90 %, rate at least 0.3.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoResidualConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoResidualConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoResidualConfig Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoResidualConfig made;
+            NativeMethods.rmo_residual_config_default(&made, (uint)sizeof(RmoResidualConfig), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default settings: half-life 0.1 s, slow from 15 % blocked, blocked from 90 %, rate at least 0.3.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoResidualConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoResidualConfig Default()
         {
             NativeCheck.Require();
             RmoResidualConfig made;
-            NativeMethods.rmo_residual_config_default(&made, (uint)sizeof(RmoResidualConfig)).ThrowIfError();
+            NativeMethods.rmo_residual_config_default(&made, (uint)sizeof(RmoResidualConfig), null).ThrowIfError();
             return made;
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoResidualConfig* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_residual_config_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoResidualConfig* self = &this)
+            {
+                return NativeMethods.rmo_residual_config_check(self, null);
+            }
         }
     }
 
@@ -2027,7 +2490,7 @@ namespace RootMotionNative
         /// zeros will do until then. <c>out</c> may be <c>held</c>.
         /// </summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.NotUnit (<c>forward</c>, <c>right</c>; what is held,
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.BadDirection (<c>forward</c>, <c>right</c>; what is held,
         /// where it is needed), RmoResult.UpNotUnit.
         /// </remarks>
         public static RmoResult CameraDirection(float x, float y, RmoVec3 forward, RmoVec3 right, RmoVec3 up, RmoSteer held, out RmoSteer steer)
@@ -2043,7 +2506,7 @@ namespace RootMotionNative
         /// The heading about <c>up</c> at which a body whose forward axis is <c>forward</c> at heading 0 faces along <c>direction</c>, radians in (-pi, pi]:
         /// RmoTurnInput.Wanted. A direction with nothing level in it is <c>held</c>.
         /// </summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.NotUnit (<c>forward</c>), RmoResult.UpNotUnit.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.BadDirection (<c>forward</c>), RmoResult.UpNotUnit.</remarks>
         public static RmoResult Heading(RmoVec3 direction, RmoVec3 forward, RmoVec3 up, double held, out double heading)
         {
             NativeCheck.Require();
@@ -2190,13 +2653,66 @@ namespace RootMotionNative
     public unsafe partial struct RmoTrackOptions
     {
         /// <summary>Default options: everything moves the body, heading about +Y, identity rest, metres, tolerances of 1e-5.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoTrackOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoTrackOptions)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoTrackOptions Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoTrackOptions made;
+            NativeMethods.rmo_track_options_default(&made, (uint)sizeof(RmoTrackOptions), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default options: everything moves the body, heading about +Y, identity rest, metres, tolerances of 1e-5.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoTrackOptions)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoTrackOptions Default()
         {
             NativeCheck.Require();
             RmoTrackOptions made;
-            NativeMethods.rmo_track_options_default(&made, (uint)sizeof(RmoTrackOptions)).ThrowIfError();
+            NativeMethods.rmo_track_options_default(&made, (uint)sizeof(RmoTrackOptions), null).ThrowIfError();
             return made;
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these options does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.UpNotUnit,
+        /// RmoResult.BadScale, RmoResult.UnknownFlag, RmoResult.OutOfRange (tolerances, duration over a day).
+        /// </remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoTrackOptions* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_track_options_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these options does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.UpNotUnit,
+        /// RmoResult.BadScale, RmoResult.UnknownFlag, RmoResult.OutOfRange (tolerances, duration over a day).
+        /// </remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoTrackOptions* self = &this)
+            {
+                return NativeMethods.rmo_track_options_check(self, null);
+            }
         }
     }
 
@@ -2288,13 +2804,83 @@ namespace RootMotionNative
     public unsafe partial struct RmoTurnConfig
     {
         /// <summary>Default settings: the clip's turn as it is; for the other strategies, code at 720 degrees per second, from 60 degrees off until 20.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoTurnConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoTurnConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoTurnConfig Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoTurnConfig made;
+            NativeMethods.rmo_turn_config_default(&made, (uint)sizeof(RmoTurnConfig), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default settings: the clip's turn as it is; for the other strategies, code at 720 degrees per second, from 60 degrees off until 20.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoTurnConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoTurnConfig Default()
         {
             NativeCheck.Require();
             RmoTurnConfig made;
-            NativeMethods.rmo_turn_config_default(&made, (uint)sizeof(RmoTurnConfig)).ThrowIfError();
+            NativeMethods.rmo_turn_config_default(&made, (uint)sizeof(RmoTurnConfig), null).ThrowIfError();
             return made;
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoTurnConfig* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_turn_config_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoTurnConfig* self = &this)
+            {
+                return NativeMethods.rmo_turn_config_check(self, null);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoUnits
+    {
+        /// <summary>Checks units. Every <c>default</c> call that takes them does the same.</summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.UpNotUnit, RmoResult.BadScale unless <c>unitsPerMetre</c> is
+        /// over 0.
+        /// </remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoUnits* self = &this)
+            {
+                return NativeMethods.rmo_units_check(self);
+            }
         }
     }
 
@@ -2396,13 +2982,66 @@ namespace RootMotionNative
     public unsafe partial struct RmoWarpOptions
     {
         /// <summary>Default options: position and facing end on the target; half to twice the way; up to a quarter turn.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoWarpOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoWarpOptions)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoWarpOptions Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoWarpOptions made;
+            NativeMethods.rmo_warp_options_default(&made, (uint)sizeof(RmoWarpOptions), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default options: position and facing end on the target; half to twice the way; up to a quarter turn.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoWarpOptions)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         public static RmoWarpOptions Default()
         {
             NativeCheck.Require();
             RmoWarpOptions made;
-            NativeMethods.rmo_warp_options_default(&made, (uint)sizeof(RmoWarpOptions)).ThrowIfError();
+            NativeMethods.rmo_warp_options_default(&made, (uint)sizeof(RmoWarpOptions), null).ThrowIfError();
             return made;
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these options does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag
+        /// (none, or one that is not known).
+        /// </remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoWarpOptions* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_warp_options_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these options does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag
+        /// (none, or one that is not known).
+        /// </remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoWarpOptions* self = &this)
+            {
+                return NativeMethods.rmo_warp_options_check(self, null);
+            }
         }
     }
 }

@@ -750,7 +750,7 @@ namespace RootMotionNative
         /// <summary>Animation parameters that travel beside a commit.</summary>
         public const uint ProxyParameters = 8;
         /// <summary>Words of an <c>RmoHostMove</c> that are the library's own.</summary>
-        public const uint HostMoveWords = 30;
+        public const uint HostMoveWords = 38;
         /// <summary>Words of an <c>RmoMove</c>.</summary>
         public const uint MoveWords = 176;
         /// <summary>Words of an <c>RmoMonitor</c>.</summary>

@@ -21,6 +21,14 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern IntPtr rmo_result_text(RmoResult result);
 
+        /// <summary>Checks units. Every <c>default</c> call that takes them does the same.</summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.UpNotUnit, RmoResult.BadScale unless <c>unitsPerMetre</c> is
+        /// over 0.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_units_check(RmoUnits* units);
+
         /// <summary><c>first</c>, then <c>second</c>, as one delta: <c>position += rotation * translation; rotation = rotation * delta.rotation</c> (F2).</summary>
         /// <remarks><c>out</c> may be one of the inputs. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -53,9 +61,23 @@ namespace RootMotionNative
         public static extern RmoResult rmo_delta_yaw(RmoDelta* delta, RmoVec3* up, double* outYaw);
 
         /// <summary>Default options: everything moves the body, heading about +Y, identity rest, metres, tolerances of 1e-5.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoTrackOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoTrackOptions)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_track_options_default(RmoTrackOptions* @out, uint size);
+        public static extern RmoResult rmo_track_options_default(RmoTrackOptions* @out, uint size, RmoUnits* units);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these options does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.UpNotUnit,
+        /// RmoResult.BadScale, RmoResult.UnknownFlag, RmoResult.OutOfRange (tolerances, duration over a day).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_track_options_check(RmoTrackOptions* options, IntPtr* outField);
 
         /// <summary>Size in bytes of the block that <c>RmoTrack.Prepare</c> will write for these keys (L2). Load-time work.</summary>
         /// <remarks>
@@ -272,10 +294,13 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_authority_check(RmoAuthority* authority, uint writer, uint channels, RmoGrant* @out);
 
-        /// <summary>A body at rest at a world pose, with no tick committed. <c>up</c> is a unit vector, the world's up (F1).</summary>
+        /// <summary>
+        /// A body at rest at a world pose, with no tick committed. <c>id</c> is the host's own number for it, an entity's or a crowd's index; 0 where
+        /// there is one body: a move begun for one body is not finished on another (C1b). <c>up</c> is a unit vector, the world's up (F1).
+        /// </summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.UpNotUnit.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_body_init(RmoBody* @out, RmoPosition* position, RmoQuat* rotation, RmoVec3* up);
+        public static extern RmoResult rmo_body_init(RmoBody* @out, ulong id, RmoPosition* position, RmoQuat* rotation, RmoVec3* up);
 
         /// <summary>
         /// A proposal with everything at its default: all channels, writer animation, Rmo.ProposalSpaceBody: what <c>RmoPlayhead.LoopDelta</c> and
@@ -285,12 +310,15 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_proposal_default(RmoProposal* @out);
 
-        /// <summary>Adds a proposal to what its tick will consume (C9, C10). It is turned into the body's own frame now (F3).</summary>
+        /// <summary>
+        /// Adds a proposal to what its tick will consume (C9, C10). It is turned into the body's own frame now (F3), and authority is asked now:
+        /// a claim made later acts from the next proposal on (C1).
+        /// </summary>
         /// <remarks>
         /// <c>authority</c> may be null: every channel is free. Channels that the writer does not own are left out and booked as refused;
         /// <c>authority-&gt;lastRefusal</c> tells which, and whether to log it (A4).
         /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
-        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.BadScale, RmoResult.UnknownFlag, RmoResult.OutOfRange, then
+        /// RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.BadScale, RmoResult.UnknownFlag, RmoResult.NoChannels, RmoResult.OutOfRange, then
         /// RmoResult.StaleTick, RmoResult.StalePose, RmoResult.Refused, RmoResult.OtherStream, RmoResult.DuplicateSample.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -324,54 +352,78 @@ namespace RootMotionNative
         public static extern RmoResult rmo_body_interpolate(RmoBody* previous, RmoBody* current, double alpha, RmoPose* @out);
 
         /// <summary>Default settings, for metres.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoMotorConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_motor_config_default(RmoMotorConfig* @out, uint size);
-
-        /// <summary>Checks every field. <c>offset</c> may be null; on an error of a field it receives its offset in bytes.</summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange,
-        /// RmoResult.UnknownFlag.
+        /// <c>size</c> is <c>sizeof(RmoMotorConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_motor_config_check(RmoMotorConfig* config, uint* outOffset);
+        public static extern RmoResult rmo_motor_config_default(RmoMotorConfig* @out, uint size, RmoUnits* units);
 
-        /// <summary>Multiplies every length by <c>unitsPerMetre</c>, for a host whose unit is not the metre (100 for centimetres).</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.BadScale unless positive.</remarks>
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_motor_config_scale(RmoMotorConfig* config, float unitsPerMetre);
+        public static extern RmoResult rmo_motor_config_check(RmoMotorConfig* config, IntPtr* outField);
 
         /// <summary>A tick with everything at its default: nothing moves but what was proposed. Set <c>tick</c>, and <c>dt</c> if the ground moves.</summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_tick_default(RmoTick* @out);
 
+        /// <summary>
+        /// What is wrong with an answer, field by field: for the debug builds of whoever answers sweeps. Stricter than the commit, which takes a
+        /// normal that points along its sweep as one that opposes it (C3).
+        /// </summary>
+        /// <remarks>
+        /// <c>field</c> may be null; on an error of a field it gets the field's name, a static string, else null. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.Overlap; RmoResult.StaleAnswer (<c>serial</c>, <c>moveKey</c>); RmoResult.OutOfRange (<c>hit</c> is neither 0 nor 1;
+        /// <c>distance</c> is negative or beyond the query's; <c>depth</c> of an overlap is not positive; <c>normal</c> points along the sweep, the wrong way
+        /// round); RmoResult.BadDirection (<c>normal</c> is missing or not of length 1); RmoResult.NotFinite (<c>normal</c>, <c>distance</c>, <c>depth</c>, <c>point</c>).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_answer_check(RmoQuery* query, RmoAnswer* answer, IntPtr* outField);
+
+        /// <summary>One tick of a body whose motion has one source: proposes <c>delta</c> and commits the tick, the host answering each query by <c>sweep</c>.</summary>
+        /// <remarks>
+        /// The proposal is of <c>tick-&gt;tick</c> and <c>tick-&gt;dt</c>, its serial is the tick, its epoch the body's, stream 0, on the animation's authority,
+        /// for all channels, in the body's axes. Where something is pending for that tick already, it joins as a proposal of another stream
+        /// would. <c>authority</c> may be null: every channel is free.
+        ///
+        /// On any error body, authority and record are as before. Errors, first failure wins: RmoResult.Null, RmoResult.Misaligned,
+        /// RmoResult.Overlap, RmoResult.StructSize, then those of <c>RmoBody.Propose</c>, then those of <c>RmoBody.Commit</c>; RmoResult.StalePose too if the
+        /// callback changed this body or its authority.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_body_move(RmoBody* body, RmoAuthority* authority, RmoMotorConfig* config, RmoTick* tick, RmoDelta* delta, IntPtr sweep, IntPtr user, RmoCommit* @out);
+
         /// <summary>Commits one tick, the host answering each query by <c>sweep</c> (C1-C8). <c>user</c> is handed to it as it is.</summary>
         /// <remarks>
-        /// <c>authority</c> may be null: every channel is free. On any error the body is byte for byte as before and the tick can be tried
-        /// again (C2). Errors, first failure wins: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
+        /// Authority was asked when the motion was proposed (<c>RmoBody.Propose</c>), and is not asked again. On any error the body is byte for byte
+        /// as before and the tick can be tried again (C2). Errors, first failure wins: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize,
         /// RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.NotUnit,
-        /// RmoResult.UnknownFlag, RmoResult.OutOfRange -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.Refused -&gt;
+        /// RmoResult.UnknownFlag, RmoResult.OutOfRange -&gt; RmoResult.StaleTick -&gt;
         /// RmoResult.SweepFailed (host failure, or an answer out of range: C3) -&gt; RmoResult.StalePose (the callback changed this body) -&gt;
         /// RmoResult.NotFinite (place or velocity would be).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_commit(RmoBody* body, RmoAuthority* authority, RmoMotorConfig* config, RmoTick* tick, IntPtr sweep, IntPtr user, RmoCommit* @out);
+        public static extern RmoResult rmo_commit(RmoBody* body, RmoMotorConfig* config, RmoTick* tick, IntPtr sweep, IntPtr user, RmoCommit* @out);
 
         /// <summary>
         /// Begins a tick whose queries the host will answer step by step: every check of C1 that comes before the sweep. Then
         /// <c>RmoMove.Next</c> and <c>RmoMove.Answer</c> in turn until RmoResult.Done, then <c>RmoMove.Finish</c>. The body is not changed.
         /// </summary>
-        /// <remarks><c>authority</c> may be null. Errors: as <c>RmoBody.Commit</c>, up to RmoResult.Refused.</remarks>
+        /// <remarks>Errors: as <c>RmoBody.Commit</c>, up to RmoResult.StaleTick.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_move_begin(RmoMove* @out, RmoBody* body, RmoAuthority* authority, RmoMotorConfig* config, RmoTick* tick);
+        public static extern RmoResult rmo_move_begin(RmoMove* @out, RmoBody* body, RmoMotorConfig* config, RmoTick* tick);
 
         /// <summary>The open query, the same until it is answered. Returns RmoResult.HasQuery and writes <c>query</c>, or RmoResult.Done.</summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_move_next(RmoMove* moving, RmoQuery* outQuery);
 
-        /// <summary>Answers the open query; <c>answer-&gt;serial</c> must be the query's. On an error the move is unchanged and may be answered again.</summary>
+        /// <summary>Answers the open query; <c>answer-&gt;serial</c> and <c>answer-&gt;moveKey</c> must be the query's. On an error the move is unchanged and may be answered again.</summary>
         /// <remarks>
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.StaleAnswer,
         /// RmoResult.SweepFailed (C3).
@@ -382,7 +434,7 @@ namespace RootMotionNative
         /// <summary>Publishes the tick to the body it was begun for, which must be as it was then (C4).</summary>
         /// <remarks>
         /// Errors, the body unchanged: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
-        /// RmoResult.NotDone -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite.
+        /// RmoResult.NotDone -&gt; RmoResult.WrongBody (begun for another: C1b) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_move_finish(RmoMove* moving, RmoBody* body, RmoCommit* @out);
@@ -391,16 +443,16 @@ namespace RootMotionNative
         /// For a host whose own controller moves the body: every check that can fail, BEFORE it moves. Gives the world displacement to
         /// move by and the rotation to take. The body is not changed.
         /// </summary>
-        /// <remarks><c>authority</c> may be null. Errors: as <c>RmoMove.Begin</c>.</remarks>
+        /// <remarks>Errors: as <c>RmoMove.Begin</c>.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_host_move_begin(RmoHostMove* @out, RmoBody* body, RmoAuthority* authority, RmoTick* tick);
+        public static extern RmoResult rmo_host_move_begin(RmoHostMove* @out, RmoBody* body, RmoTick* tick);
 
         /// <summary>
         /// <c>RmoBody.Propose</c>, then <c>RmoHostMove.Begin</c>: a tick that has one proposal in two calls, this one and <c>RmoHostMove.Finish</c>,
         /// for hosts where a call costs (C#). The body then has the proposal pending.
         /// </summary>
         /// <remarks>
-        /// <c>authority</c> may be null; its <c>lastRefusal</c> is that of the later check. Errors, the body unchanged: as <c>RmoBody.Propose</c> -&gt;
+        /// <c>authority</c> may be null: every channel is free. Errors, the body unchanged: as <c>RmoBody.Propose</c> -&gt;
         /// RmoResult.StaleTick (<c>proposal-&gt;tick</c> is not <c>tick-&gt;tick</c>: the tick would drop the proposal, C2) -&gt; as <c>RmoHostMove.Begin</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -412,7 +464,8 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite,
-        /// RmoResult.OutOfRange (<c>grounded</c>) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite (place or velocity would be).
+        /// RmoResult.OutOfRange (<c>grounded</c>), RmoResult.BadDirection (<c>ground.normal</c> is no direction, with <c>grounded</c> 1) -&gt; RmoResult.WrongBody
+        /// (begun for another: C1b) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite (place or velocity would be).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_host_move_finish(RmoBody* body, RmoHostMove* resolve, RmoHostResult* resolved, RmoCommit* @out);
@@ -522,14 +575,25 @@ namespace RootMotionNative
         public static extern RmoResult rmo_sync_loop_delta(RmoSyncPlace* place, RmoPlayhead* playhead, IntPtr track, RmoDelta* outDelta, RmoAdvance* outAdvance);
 
         /// <summary>Default settings: the loose preset, strides 0.5 to 2, half-life 0.139 s.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoPaceConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoPaceConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_pace_config_default(RmoPaceConfig* @out, uint size);
+        public static extern RmoResult rmo_pace_config_default(RmoPaceConfig* @out, uint size, RmoUnits* units);
 
-        /// <summary>The same with the rates of a preset (G1): Rmo.PacePresetTight, 0.9 to 1.1, or Rmo.PacePresetLoose, 0.75 to 1.25.</summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.UnknownFlag.</remarks>
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_pace_config_preset(RmoPaceConfig* @out, uint size, uint preset);
+        public static extern RmoResult rmo_pace_config_check(RmoPaceConfig* config, IntPtr* outField);
+
+        /// <summary>Default settings with the rates of a preset (G1): Rmo.PacePresetTight, 0.9 to 1.1, or Rmo.PacePresetLoose, 0.75 to 1.25.</summary>
+        /// <remarks>Errors: as <c>RmoPaceConfig.Default</c>, RmoResult.UnknownFlag.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_pace_config_preset(RmoPaceConfig* @out, uint size, uint preset, RmoUnits* units);
 
         /// <summary>
         /// A clip that plays at <c>rate</c> now, 1 most often. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite,
@@ -559,9 +623,20 @@ namespace RootMotionNative
         public static extern RmoResult rmo_pace_track_speed(IntPtr track, double* outSpeed);
 
         /// <summary>Default settings: walk from 0.20 m/s until 0.10, run from 3.80 until 3.40; fades of 150, 250 and 100 ms.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoLocomotionConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoLocomotionConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_locomotion_config_default(RmoLocomotionConfig* @out, uint size);
+        public static extern RmoResult rmo_locomotion_config_default(RmoLocomotionConfig* @out, uint size, RmoUnits* units);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_locomotion_config_check(RmoLocomotionConfig* config, IntPtr* outField);
 
         /// <summary>In <c>state</c>, Rmo.LocomotionIdle most often, with all of the weight. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.OutOfRange.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -580,9 +655,23 @@ namespace RootMotionNative
         public static extern RmoResult rmo_locomotion_step(RmoLocomotion* locomotion, RmoLocomotionConfig* config, RmoLocomotionInput* input, RmoLocomotionOutput* @out);
 
         /// <summary>Default options: position and facing end on the target; half to twice the way; up to a quarter turn.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoWarpOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoWarpOptions)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_warp_options_default(RmoWarpOptions* @out, uint size);
+        public static extern RmoResult rmo_warp_options_default(RmoWarpOptions* @out, uint size, RmoUnits* units);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these options does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag
+        /// (none, or one that is not known).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_warp_options_check(RmoWarpOptions* options, IntPtr* outField);
 
         /// <summary>
         /// A warp of the window <c>start</c> to <c>end</c> of the clip, in clip seconds, so that it ends on <c>target</c>, for a body that is at <c>pose</c> now,
@@ -653,9 +742,23 @@ namespace RootMotionNative
         public static extern RmoResult rmo_blend_interval(RmoInterval* a, RmoInterval* b, double weight, double* outDisplacement);
 
         /// <summary>Default settings: gravity -25, stick speed 2, a fall after 0.2 s, a hard landing from 3 m.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoGravityConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoGravityConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_gravity_config_default(RmoGravityConfig* @out, uint size);
+        public static extern RmoResult rmo_gravity_config_default(RmoGravityConfig* @out, uint size, RmoUnits* units);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_gravity_config_check(RmoGravityConfig* config, IntPtr* outField);
 
         /// <summary>A body that has not fallen. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -682,9 +785,23 @@ namespace RootMotionNative
         public static extern RmoResult rmo_gravity_step(RmoGravity* vertical, RmoGravityConfig* config, RmoGravityInput* input, RmoGravityOutput* @out);
 
         /// <summary>Default settings: the clip's turn as it is; for the other strategies, code at 720 degrees per second, from 60 degrees off until 20.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoTurnConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoTurnConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_turn_config_default(RmoTurnConfig* @out, uint size);
+        public static extern RmoResult rmo_turn_config_default(RmoTurnConfig* @out, uint size, RmoUnits* units);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_turn_config_check(RmoTurnConfig* config, IntPtr* outField);
 
         /// <summary>A body that follows no turn yet. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -721,7 +838,7 @@ namespace RootMotionNative
         /// zeros will do until then. <c>out</c> may be <c>held</c>.
         /// </summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.NotUnit (<c>forward</c>, <c>right</c>; what is held,
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.BadDirection (<c>forward</c>, <c>right</c>; what is held,
         /// where it is needed), RmoResult.UpNotUnit.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -731,14 +848,28 @@ namespace RootMotionNative
         /// The heading about <c>up</c> at which a body whose forward axis is <c>forward</c> at heading 0 faces along <c>direction</c>, radians in (-pi, pi]:
         /// RmoTurnInput.Wanted. A direction with nothing level in it is <c>held</c>.
         /// </summary>
-        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.NotUnit (<c>forward</c>), RmoResult.UpNotUnit.</remarks>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.BadDirection (<c>forward</c>), RmoResult.UpNotUnit.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_steer_heading(RmoVec3* direction, RmoVec3* forward, RmoVec3* up, double held, double* outHeading);
 
         /// <summary>Default settings: root motion from everything, half-life 0.1 s.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoMotionModeConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoMotionModeConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_motion_mode_config_default(RmoMotionModeConfig* @out, uint size);
+        public static extern RmoResult rmo_motion_mode_config_default(RmoMotionModeConfig* @out, uint size, RmoUnits* units);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_motion_mode_config_check(RmoMotionModeConfig* config, IntPtr* outField);
 
         /// <summary>A body that nobody has moved yet. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -766,9 +897,20 @@ namespace RootMotionNative
         public static extern RmoResult rmo_motion_mode_leaving_velocity(RmoCommit* commit, RmoVec3* up, RmoPosition* outVelocity);
 
         /// <summary>Default settings: 1.8 m standing, 1.1 m crouched, 0.2 s between.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoCrouchConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoCrouchConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_crouch_config_default(RmoCrouchConfig* @out, uint size);
+        public static extern RmoResult rmo_crouch_config_default(RmoCrouchConfig* @out, uint size, RmoUnits* units);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_crouch_config_check(RmoCrouchConfig* config, IntPtr* outField);
 
         /// <summary>
         /// A capsule that is <c>height</c> metres high now. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite,
@@ -787,9 +929,20 @@ namespace RootMotionNative
         public static extern RmoResult rmo_crouch_step(RmoCrouch* crouch, RmoCrouchConfig* config, RmoCrouchInput* input, RmoCrouchOutput* @out);
 
         /// <summary>Default settings: half-life 0.1 s, slow from 15 % blocked, blocked from 90 %, rate at least 0.3.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoResidualConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoResidualConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_residual_config_default(RmoResidualConfig* @out, uint size);
+        public static extern RmoResult rmo_residual_config_default(RmoResidualConfig* @out, uint size, RmoUnits* units);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_residual_config_check(RmoResidualConfig* config, IntPtr* outField);
 
         /// <summary>A summary of no ticks. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -859,6 +1012,17 @@ namespace RootMotionNative
         /// <remarks><c>size</c> is <c>sizeof(RmoHistoryOptions)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_history_options_default(RmoHistoryOptions* @out, uint size);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these options does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.UnknownFlag (reserved), RmoResult.OutOfRange
+        /// (capacity: 2 to Rmo.MaxHistoryTicks), RmoResult.TooMany (the others).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_history_options_check(RmoHistoryOptions* options, IntPtr* outField);
 
         /// <summary>
         /// Bytes of a history with this room. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.UnknownFlag (reserved),
@@ -981,9 +1145,20 @@ namespace RootMotionNative
         /// The tiers of N1: up to 0.1 m nothing, up to 1 m 15 % in a 60th of a second until 0.1 m are left, beyond that at once; the same
         /// numbers in radians for the rotation; root motion goes on.
         /// </summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoCorrectionConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoCorrectionConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_correction_config_default(RmoCorrectionConfig* @out, uint size);
+        public static extern RmoResult rmo_correction_config_default(RmoCorrectionConfig* @out, uint size, RmoUnits* units);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_correction_config_check(RmoCorrectionConfig* config, IntPtr* outField);
 
         /// <summary>A correction that has predicted and heard nothing. Errors: RmoResult.Null, RmoResult.Misaligned.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1092,17 +1267,23 @@ namespace RootMotionNative
         public static extern RmoResult rmo_proxy_sample(RmoProxy* proxy, double tick, double tickLength, double mostExtrapolated, RmoProxyPose* @out);
 
         /// <summary>Default thresholds, for metres and +Y up.</summary>
-        /// <remarks><c>size</c> is <c>sizeof(RmoMonitorConfig)</c>. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize.</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_monitor_config_default(RmoMonitorConfig* @out, uint size);
-
-        /// <summary>Checks every field. <c>offset</c> may be null; on an error of a field it receives its offset in bytes.</summary>
         /// <remarks>
-        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange,
-        /// RmoResult.UpNotUnit, RmoResult.UnknownFlag.
+        /// <c>size</c> is <c>sizeof(RmoMonitorConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_monitor_config_check(RmoMonitorConfig* config, uint* outOffset);
+        public static extern RmoResult rmo_monitor_config_default(RmoMonitorConfig* @out, uint size, RmoUnits* units);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UpNotUnit,
+        /// RmoResult.UnknownFlag.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_monitor_config_check(RmoMonitorConfig* config, IntPtr* outField);
 
         /// <summary>A monitor that has seen nothing. The config is copied into it.</summary>
         /// <remarks>Errors: as <c>RmoMonitorConfig.Check</c>, RmoResult.Overlap.</remarks>
@@ -1220,14 +1401,14 @@ namespace RootMotionNative
 
         /// <summary>
         /// <c>count</c> ticks begun for a host whose own controller moves the bodies: <c>RmoHostMove.Begin</c> for a crowd. <c>ticks[i]</c> is the tick of
-        /// <c>bodies[i]</c>; <c>authorities</c> may be null.
+        /// <c>bodies[i]</c>.
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoHostMove.Begin</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_host_move_begin_many(RmoHostMove* outResolves, RmoBody* bodies, RmoAuthority* authorities, RmoTick* ticks, uint count, RmoResult* outResults);
+        public static extern RmoResult rmo_host_move_begin_many(RmoHostMove* outResolves, RmoBody* bodies, RmoTick* ticks, uint count, RmoResult* outResults);
 
         /// <summary>
         /// <c>count</c> proposals, each with its tick begun for a host whose own controller moves the bodies: <c>RmoHostMove.Propose</c> for a crowd.
@@ -1250,7 +1431,7 @@ namespace RootMotionNative
 
         /// <summary>
         /// <c>count</c> stepwise ticks begun: <c>RmoMove.Begin</c> for a crowd; <c>RmoMove.NextMany</c> and <c>RmoMove.AnswerMany</c> go on with them, and
-        /// leave those out that were refused here. <c>ticks[i]</c> is the tick of <c>bodies[i]</c>; one <c>config</c> for all; <c>authorities</c> may be null.
+        /// leave those out that were refused here. <c>ticks[i]</c> is the tick of <c>bodies[i]</c>; one <c>config</c> for all.
         /// </summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. The move of an element that was refused is
@@ -1258,7 +1439,7 @@ namespace RootMotionNative
         /// RmoResult.StructSize. Errors of one element: as <c>RmoMove.Begin</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_move_begin_many(RmoMove* outMoves, RmoBody* bodies, RmoAuthority* authorities, RmoMotorConfig* config, RmoTick* ticks, uint count, RmoResult* outResults);
+        public static extern RmoResult rmo_move_begin_many(RmoMove* outMoves, RmoBody* bodies, RmoMotorConfig* config, RmoTick* ticks, uint count, RmoResult* outResults);
 
         /// <summary><c>count</c> stepwise ticks published: <c>RmoMove.Finish</c> for a crowd. <c>moves[i]</c> was begun for <c>bodies[i]</c>.</summary>
         /// <remarks>

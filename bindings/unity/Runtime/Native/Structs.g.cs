@@ -45,8 +45,8 @@ namespace RootMotionNative
         public uint SurfaceFlags;
         /// <summary>The query's serial. In the callback form the library has filled it in.</summary>
         public uint Serial;
-        /// <summary>Reserved, 0.</summary>
-        public uint Reserved;
+        /// <summary>The query's key. In the callback form the library has filled it in.</summary>
+        public uint MoveKey;
     }
 
     /// <summary>The claims on one body: plain data, the host's; a copy is a snapshot.</summary>
@@ -61,7 +61,7 @@ namespace RootMotionNative
         public fixed uint Owners[3];
         /// <summary>Per channel, the writers that were told of their refusal since its owner changed.</summary>
         public fixed uint Told[3];
-        /// <summary>What the last check, a proposal's or a commit's too, refused: nothing if <c>refused</c> is 0 (A4). Read-only for hosts.</summary>
+        /// <summary>What the last check, a proposal's too, refused: nothing if <c>refused</c> is 0 (A4). Read-only for hosts.</summary>
         public RmoGrant LastRefusal;
         /// <summary>The slots. Read-only for hosts.</summary>
         public RmoClaim Claims0;
@@ -148,6 +148,11 @@ namespace RootMotionNative
         public uint Stamp;
         /// <summary>Changes whenever the pose changes (commit, teleport, correction, restore).</summary>
         public uint Epoch;
+        /// <summary>
+        /// Whose it is: the host's own number, a crowd's index or an entity's, 0 where there is one body. A move begun for one body is not
+        /// finished on another (C1b). Neither in hashes nor in snapshots, since peers number differently.
+        /// </summary>
+        public ulong Id;
         /// <summary>Newest committed tick; -1 = none yet.</summary>
         public long LastTick;
         /// <summary>World position, metres.</summary>
@@ -776,7 +781,7 @@ namespace RootMotionNative
         /// <summary>World rotation after the tick.</summary>
         public RmoQuat Rotation;
         /// <summary>What the commit will be made of.</summary>
-        public fixed ulong Opaque[30];
+        public fixed ulong Opaque[38];
     }
 
     /// <summary>What the host's controller made of a granted displacement.</summary>
@@ -849,7 +854,10 @@ namespace RootMotionNative
         public float WeightStart;
         /// <summary>Weight at the end of the tick, 0..=1.</summary>
         public float WeightEnd;
-        /// <summary>What contributes: Rmo.LayerChannelTranslation, Rmo.LayerChannelRotation; 0 = nothing, and then it dilutes nothing (B7).</summary>
+        /// <summary>
+        /// What contributes: Rmo.LayerChannelTranslation, Rmo.LayerChannelRotation (B7). 0 is RmoResult.NoChannels: a layer that contributes nothing is
+        /// one whose channels were forgotten; one to be left out has weight 0.
+        /// </summary>
         public uint Channels;
         /// <summary>Rmo.LayerAdditive.</summary>
         public uint Flags;
@@ -1324,7 +1332,7 @@ namespace RootMotionNative
         public fixed double Refused[3];
         /// <summary>Refused turn about up, radians.</summary>
         public double RefusedYaw;
-        /// <summary>Channels proposed so far.</summary>
+        /// <summary>Channels granted to what was proposed so far (A3).</summary>
         public uint Channels;
         /// <summary>Of the newest proposal composed; 0 = nothing pending.</summary>
         public uint Revision;
@@ -1392,7 +1400,10 @@ namespace RootMotionNative
         public long Tick;
         /// <summary>The animator's or player's own count of its samples; rises with each.</summary>
         public ulong Serial;
-        /// <summary>Interval it covers, seconds; only velocity is derived from it (F4).</summary>
+        /// <summary>
+        /// Interval it covers, seconds; only velocity is derived from it (F4). 0 is no error, since a sample may cover no time: the motion is
+        /// made, the velocity stays what it was, and the record says Rmo.CommitNoTime.
+        /// </summary>
         public double Dt;
         /// <summary>The motion.</summary>
         public RmoDelta Delta;
@@ -1569,8 +1580,8 @@ namespace RootMotionNative
         public RmoVec3 Direction;
         /// <summary>Length of a sweep, metres; 0 for an overlap.</summary>
         public float Distance;
-        /// <summary>Reserved, 0.</summary>
-        public uint Reserved;
+        /// <summary>To be repeated in the answer too: it tells this move's queries from another's (C1b).</summary>
+        public uint MoveKey;
         /// <summary>With Rmo.QueryIgnoreSurface: the surface id to leave out.</summary>
         public ulong IgnoredSurface;
         /// <summary>Reserved, 0.</summary>
@@ -1967,7 +1978,10 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoTurnInput
     {
-        /// <summary>Length of the tick, seconds.</summary>
+        /// <summary>
+        /// Length of the tick, seconds; over 0. A turn at a rate makes no way in no time, so a dt that was forgotten would only never turn:
+        /// it is RmoResult.OutOfRange. A host that stands still takes no step.
+        /// </summary>
         public double Dt;
         /// <summary>Where the body faces about up, radians.</summary>
         public double Facing;
@@ -2003,6 +2017,16 @@ namespace RootMotionNative
         public uint Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
+    }
+
+    /// <summary>The host's up direction and its unit of length: what the defaults of configs depend on.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoUnits
+    {
+        /// <summary>Unit up direction (F1). Default +Y.</summary>
+        public RmoVec3 Up;
+        /// <summary>The host's units of length in a metre, over 0: 100 for centimetres. Default 1.</summary>
+        public float UnitsPerMetre;
     }
 
     /// <summary>Three f32: a displacement, direction or unit normal. Metres unless the field says otherwise.</summary>

@@ -179,7 +179,7 @@ impl Character {
         let weight = |i: usize| Fade::new(if i == 0 { 1.0 } else { 0.0 }).unwrap();
         let up = Vec3::new(0.0, 1.0, 0.0);
         Self {
-            body: Body::new(Position::new(0.0, 0.01, 0.0), Quat::IDENTITY, up).unwrap(),
+            body: Body::new(0, Position::new(0.0, 0.01, 0.0), Quat::IDENTITY, up).unwrap(),
             authority: Authority::default(),
             playheads: core::array::from_fn(head),
             fades: core::array::from_fn(weight),
@@ -271,7 +271,7 @@ impl Character {
         let step = Tick { tick, dt: DT, vertical, ..Tick::default() };
         let mut answers = Vec::new();
         let at = self.body.position;
-        let commit = commit(&mut self.body, Some(&mut self.authority), &stage.config, &step, |query, answer| {
+        let commit = commit(&mut self.body, &stage.config, &step, |query, answer| {
             let given = stage.answer(at, query, answer);
             answers.push(*answer);
             given

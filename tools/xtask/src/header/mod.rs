@@ -166,6 +166,8 @@ fn families(header: &str) -> String {
 const FLOW: &[&str] = &[
     "bindings/c/src/results.rs",
     "bindings/c/src/library.rs",
+    "src/base/units.rs",
+    "bindings/c/src/units.rs",
     "bindings/c/src/delta.rs",
     "bindings/c/src/track.rs",
     "bindings/c/src/playhead.rs",
@@ -249,6 +251,7 @@ const INSIDE: &[&str] = &[
     "src/base/error.rs",
     "bindings/c/src/batch/mod.rs",
     "bindings/c/src/layouts.rs",
+    "bindings/c/src/growth.rs",
     "bindings/c/src/lib.rs",
     "src/base/constants.rs",
     "src/base/layout.rs",

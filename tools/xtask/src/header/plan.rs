@@ -156,6 +156,7 @@ Further headers: root_motion/locomotion.h, character.h, network.h, monitor.h, cr
                     "RmoSurfaceFlags",
                     "RmoAnswer",
                     "rmo_answer_check",
+                    "rmo_answer_check",
                     "RmoSweepFn",
                     "RmoCommitFlags",
                     "RmoContactKind",
