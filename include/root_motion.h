@@ -815,7 +815,8 @@ typedef struct RmoLayer {
      */
     float weight_end;
     /**
-     * What contributes: RMO_LAYER_CHANNEL_TRANSLATION, RMO_LAYER_CHANNEL_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
+     * What contributes: RMO_LAYER_CHANNEL_TRANSLATION, RMO_LAYER_CHANNEL_ROTATION (B7). 0 is RMO_ERR_NO_CHANNELS: a layer that contributes nothing is
+     * one whose channels were forgotten; one to be left out has weight 0.
      */
     uint32_t channels;
     /**
@@ -1241,7 +1242,7 @@ typedef struct RmoAuthority {
      */
     uint32_t told[RMO_CHANNEL_COUNT];
     /**
-     * What the last check, a proposal's or a commit's too, refused: nothing if `refused` is 0 (A4). Read-only for hosts.
+     * What the last check, a proposal's too, refused: nothing if `refused` is 0 (A4). Read-only for hosts.
      */
     struct RmoGrant last_refusal;
     /**
@@ -1346,7 +1347,7 @@ typedef struct RmoPending {
      */
     double refused_yaw;
     /**
-     * Channels proposed so far.
+     * Channels granted to what was proposed so far (A3).
      */
     uint32_t channels;
     /**
@@ -1408,6 +1409,11 @@ typedef struct RmoBody {
      */
     uint32_t epoch;
     /**
+     * Whose it is: the host's own number, a crowd's index or an entity's, 0 where there is one body. A move begun for one body is not
+     * finished on another (C1b). Neither in hashes nor in snapshots, since peers number differently.
+     */
+    uint64_t id;
+    /**
      * Newest committed tick; -1 = none yet.
      */
     int64_t last_tick;
@@ -1462,7 +1468,8 @@ typedef struct RmoProposal {
      */
     uint64_t serial;
     /**
-     * Interval it covers, seconds; only velocity is derived from it (F4).
+     * Interval it covers, seconds; only velocity is derived from it (F4). 0 is no error, since a sample may cover no time: the motion is
+     * made, the velocity stays what it was, and the record says RMO_COMMIT_NO_TIME.
      */
     double dt;
     /**
@@ -1507,11 +1514,13 @@ typedef struct RmoProposal {
 #define RMO_PROPOSAL_INIT {0, 0, 0.0, {{0.0f, 0.0f, 0.0f}, {0.0f, 0.0f, 0.0f, 1.0f}}, 0, 0, 0, 7, 1, {0.0f, 0.0f, 0.0f, 1.0f}, {1.0f, 1.0f, 1.0f}, 0}
 
 /**
- * A body at rest at a world pose, with no tick committed. `up` is a unit vector, the world's up (F1).
+ * A body at rest at a world pose, with no tick committed. `id` is the host's own number for it, an entity's or a crowd's index; 0 where
+ * there is one body: a move begun for one body is not finished on another (C1b). `up` is a unit vector, the world's up (F1).
  *
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT, RMO_ERR_UP_NOT_UNIT.
  */
 RMO_NODISCARD RMO_API RmoResult rmo_body_init(RmoBody *out,
+                      uint64_t id,
                       const RmoPosition *position,
                       const RmoQuat *rotation,
                       const RmoVec3 *up);
@@ -1525,12 +1534,13 @@ RMO_NODISCARD RMO_API RmoResult rmo_body_init(RmoBody *out,
 RMO_NODISCARD RMO_API RmoResult rmo_proposal_default(RmoProposal *out);
 
 /**
- * Adds a proposal to what its tick will consume (C9, C10). It is turned into the body's own frame now (F3).
+ * Adds a proposal to what its tick will consume (C9, C10). It is turned into the body's own frame now (F3), and authority is asked now:
+ * a claim made later acts from the next proposal on (C1).
  *
  * `authority` may be null: every channel is free. Channels that the writer does not own are left out and booked as refused;
  * `authority->last_refusal` tells which, and whether to log it (A4).
  * Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH,
- * RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT, RMO_ERR_BAD_SCALE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE, then
+ * RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT, RMO_ERR_BAD_SCALE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NO_CHANNELS, RMO_ERR_OUT_OF_RANGE, then
  * RMO_ERR_STALE_TICK, RMO_ERR_STALE_POSE, RMO_ERR_REFUSED, RMO_ERR_OTHER_STREAM, RMO_ERR_DUPLICATE_SAMPLE.
  */
 RMO_NODISCARD RMO_API RmoResult rmo_body_propose(RmoBody *body,
@@ -1845,9 +1855,9 @@ typedef struct RmoQuery {
      */
     float distance;
     /**
-     * Reserved, 0.
+     * To be repeated in the answer too: it tells this move's queries from another's (C1b).
      */
-    uint32_t reserved;
+    uint32_t move_key;
     /**
      * With RMO_QUERY_IGNORE_SURFACE: the surface id to leave out.
      */
@@ -1895,13 +1905,13 @@ typedef struct RmoAnswer {
      */
     uint32_t serial;
     /**
-     * Reserved, 0.
+     * The query's key. In the callback form the library has filled it in.
      */
-    uint32_t reserved;
+    uint32_t move_key;
 } RmoAnswer;
 
 /**
- * Answers one query of a commit: fills in `answer` (zeroed, its serial set) and returns 0; anything else is a host failure and
+ * Answers one query of a commit: fills in `answer` (zeroed, its serial and key set) and returns 0; anything else is a host failure and
  * fails the commit with RMO_ERR_SWEEP_FAILED.
  *
  * Called on the calling thread, during the call only. It may use other bodies, not the one being committed. It must not
@@ -2053,17 +2063,49 @@ typedef struct RmoCommit {
 RMO_NODISCARD RMO_API RmoResult rmo_tick_default(RmoTick *out);
 
 /**
+ * What is wrong with an answer, field by field: for the debug builds of whoever answers sweeps. Stricter than the commit, which takes a
+ * normal that points along its sweep as one that opposes it (C3).
+ *
+ * `out_field` may be null; on an error of a field it gets the field's name, a static string, else null. Errors: RMO_ERR_NULL,
+ * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP; RMO_ERR_STALE_ANSWER (`serial`, `move_key`); RMO_ERR_OUT_OF_RANGE (`hit` is neither 0 nor 1;
+ * `distance` is negative or beyond the query's; `depth` of an overlap is not positive; `normal` points along the sweep, the wrong way
+ * round); RMO_ERR_BAD_DIRECTION (`normal` is missing or not of length 1); RMO_ERR_NOT_FINITE (`normal`, `distance`, `depth`, `point`).
+ */
+RMO_NODISCARD RMO_API RmoResult rmo_answer_check(const RmoQuery *query,
+                         const RmoAnswer *answer,
+                         const char **out_field);
+
+/**
+ * One tick of a body whose motion has one source: proposes `delta` and commits the tick, the host answering each query by `sweep`.
+ *
+ * The proposal is of `tick->tick` and `tick->dt`, its serial is the tick, its epoch the body's, stream 0, on the animation's authority,
+ * for all channels, in the body's axes. Where something is pending for that tick already, it joins as a proposal of another stream
+ * would. `authority` may be null: every channel is free.
+ *
+ * On any error body, authority and record are as before. Errors, first failure wins: RMO_ERR_NULL, RMO_ERR_MISALIGNED,
+ * RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, then those of `rmo_body_propose`, then those of `rmo_commit`; RMO_ERR_STALE_POSE too if the
+ * callback changed this body or its authority.
+ */
+RMO_NODISCARD RMO_API RmoResult rmo_body_move(RmoBody *body,
+                      RmoAuthority *authority,
+                      const RmoMotorConfig *config,
+                      const RmoTick *tick,
+                      const RmoDelta *delta,
+                      RmoSweepFn sweep,
+                      void *user,
+                      RmoCommit *out);
+
+/**
  * Commits one tick, the host answering each query by `sweep` (C1-C8). `user` is handed to it as it is.
  *
- * `authority` may be null: every channel is free. On any error the body is byte for byte as before and the tick can be tried
- * again (C2). Errors, first failure wins: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
+ * Authority was asked when the motion was proposed (`rmo_body_propose`), and is not asked again. On any error the body is byte for byte
+ * as before and the tick can be tried again (C2). Errors, first failure wins: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE,
  * RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_NOT_UNIT,
- * RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_REFUSED ->
+ * RMO_ERR_UNKNOWN_FLAG, RMO_ERR_OUT_OF_RANGE -> RMO_ERR_STALE_TICK ->
  * RMO_ERR_SWEEP_FAILED (host failure, or an answer out of range: C3) -> RMO_ERR_STALE_POSE (the callback changed this body) ->
  * RMO_ERR_NOT_FINITE (place or velocity would be).
  */
 RMO_NODISCARD RMO_API RmoResult rmo_commit(RmoBody *body,
-                   RmoAuthority *authority,
                    const RmoMotorConfig *config,
                    const RmoTick *tick,
                    RmoSweepFn sweep,
@@ -2095,11 +2137,10 @@ typedef struct RmoMove {
  * Begins a tick whose queries the host will answer step by step: every check of C1 that comes before the sweep. Then
  * `rmo_move_next` and `rmo_move_answer` in turn until RMO_DONE, then `rmo_move_finish`. The body is not changed.
  *
- * `authority` may be null. Errors: as `rmo_commit`, up to RMO_ERR_REFUSED.
+ * Errors: as `rmo_commit`, up to RMO_ERR_STALE_TICK.
  */
 RMO_NODISCARD RMO_API RmoResult rmo_move_begin(RmoMove *out,
                        const RmoBody *body,
-                       RmoAuthority *authority,
                        const RmoMotorConfig *config,
                        const RmoTick *tick);
 
@@ -2111,7 +2152,7 @@ RMO_NODISCARD RMO_API RmoResult rmo_move_begin(RmoMove *out,
 RMO_NODISCARD RMO_API RmoResult rmo_move_next(const RmoMove *moving, RmoQuery *out_query);
 
 /**
- * Answers the open query; `answer->serial` must be the query's. On an error the move is unchanged and may be answered again.
+ * Answers the open query; `answer->serial` and `answer->move_key` must be the query's. On an error the move is unchanged and may be answered again.
  *
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_STALE_ANSWER,
  * RMO_ERR_SWEEP_FAILED (C3).
@@ -2123,7 +2164,7 @@ RMO_NODISCARD RMO_API RmoResult rmo_move_answer(RmoMove *moving,
  * Publishes the tick to the body it was begun for, which must be as it was then (C4).
  *
  * Errors, the body unchanged: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH,
- * RMO_ERR_NOT_DONE -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_NOT_FINITE.
+ * RMO_ERR_NOT_DONE -> RMO_ERR_WRONG_BODY (begun for another: C1b) -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_NOT_FINITE.
  */
 RMO_NODISCARD RMO_API RmoResult rmo_move_finish(const RmoMove *moving,
                         RmoBody *body,
@@ -2137,7 +2178,7 @@ RMO_NODISCARD RMO_API RmoResult rmo_move_finish(const RmoMove *moving,
 /**
  * Words of an `RmoHostMove` that are the library's own.
  */
-#define RMO_HOST_MOVE_WORDS 30
+#define RMO_HOST_MOVE_WORDS 38
 
 /**
  * A tick that passed every check and waits for the host to move the body.
@@ -2204,18 +2245,17 @@ typedef struct RmoHostResult {
  * For a host whose own controller moves the body: every check that can fail, BEFORE it moves. Gives the world displacement to
  * move by and the rotation to take. The body is not changed.
  *
- * `authority` may be null. Errors: as `rmo_move_begin`.
+ * Errors: as `rmo_move_begin`.
  */
 RMO_NODISCARD RMO_API RmoResult rmo_host_move_begin(RmoHostMove *out,
                             const RmoBody *body,
-                            RmoAuthority *authority,
                             const RmoTick *tick);
 
 /**
  * `rmo_body_propose`, then `rmo_host_move_begin`: a tick that has one proposal in two calls, this one and `rmo_host_move_finish`,
  * for hosts where a call costs (C#). The body then has the proposal pending.
  *
- * `authority` may be null; its `last_refusal` is that of the later check. Errors, the body unchanged: as `rmo_body_propose` ->
+ * `authority` may be null: every channel is free. Errors, the body unchanged: as `rmo_body_propose` ->
  * RMO_ERR_STALE_TICK (`proposal->tick` is not `tick->tick`: the tick would drop the proposal, C2) -> as `rmo_host_move_begin`.
  */
 RMO_NODISCARD RMO_API RmoResult rmo_host_move_propose(RmoHostMove *out,
@@ -2229,7 +2269,8 @@ RMO_NODISCARD RMO_API RmoResult rmo_host_move_propose(RmoHostMove *out,
  * (RMO_COMMIT_OVER_TRAVEL), not refused. On an error the body is unchanged: put the controller back at the committed pose.
  *
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE,
- * RMO_ERR_OUT_OF_RANGE (`grounded`) -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_NOT_FINITE (place or velocity would be).
+ * RMO_ERR_OUT_OF_RANGE (`grounded`), RMO_ERR_BAD_DIRECTION (`ground.normal` is no direction, with `grounded` 1) -> RMO_ERR_WRONG_BODY
+ * (begun for another: C1b) -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_NOT_FINITE (place or velocity would be).
  */
 RMO_NODISCARD RMO_API RmoResult rmo_host_move_finish(RmoBody *body,
                              const RmoHostMove *resolve,

@@ -340,7 +340,8 @@ typedef struct RmoTurn {
  */
 typedef struct RmoTurnInput {
     /**
-     * Length of the tick, seconds.
+     * Length of the tick, seconds; over 0. A turn at a rate makes no way in no time, so a dt that was forgotten would only never turn:
+     * it is RMO_ERR_OUT_OF_RANGE. A host that stands still takes no step.
      */
     double dt;
     /**
@@ -487,7 +488,7 @@ typedef struct RmoSteer {
  * directions; no handedness is assumed (T4). `held` is the last result, which a camera that looks straight up or down goes by;
  * zeros will do until then. `out` may be `held`.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT (`forward`, `right`; what is held,
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_BAD_DIRECTION (`forward`, `right`; what is held,
  * where it is needed), RMO_ERR_UP_NOT_UNIT.
  */
 RMO_NODISCARD RMO_API RmoResult rmo_steer_camera_direction(float x,
@@ -502,7 +503,7 @@ RMO_NODISCARD RMO_API RmoResult rmo_steer_camera_direction(float x,
  * The heading about `up` at which a body whose forward axis is `forward` at heading 0 faces along `direction`, radians in (-pi, pi]:
  * RmoTurnInput.wanted. A direction with nothing level in it is `held`.
  *
- * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT (`forward`), RMO_ERR_UP_NOT_UNIT.
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_NOT_FINITE, RMO_ERR_BAD_DIRECTION (`forward`), RMO_ERR_UP_NOT_UNIT.
  */
 RMO_NODISCARD RMO_API RmoResult rmo_steer_heading(const RmoVec3 *direction,
                           const RmoVec3 *forward,

@@ -120,14 +120,13 @@ RMO_NODISCARD RMO_API RmoResult rmo_body_propose_many(RmoBody *bodies,
 
 /**
  * `count` ticks begun for a host whose own controller moves the bodies: `rmo_host_move_begin` for a crowd. `ticks[i]` is the tick of
- * `bodies[i]`; `authorities` may be null.
+ * `bodies[i]`.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
  * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD). Errors of one element: as `rmo_host_move_begin`.
  */
 RMO_NODISCARD RMO_API RmoResult rmo_host_move_begin_many(RmoHostMove *out_resolves,
                                  const RmoBody *bodies,
-                                 RmoAuthority *authorities,
                                  const RmoTick *ticks,
                                  uint32_t count,
                                  int32_t *out_results);
@@ -162,7 +161,7 @@ RMO_NODISCARD RMO_API RmoResult rmo_host_move_finish_many(RmoBody *bodies,
 
 /**
  * `count` stepwise ticks begun: `rmo_move_begin` for a crowd; `rmo_move_next_many` and `rmo_move_answer_many` go on with them, and
- * leave those out that were refused here. `ticks[i]` is the tick of `bodies[i]`; one `config` for all; `authorities` may be null.
+ * leave those out that were refused here. `ticks[i]` is the tick of `bodies[i]`; one `config` for all.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. The move of an element that was refused is
  * cleared. Errors, nothing written: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD),
@@ -170,7 +169,6 @@ RMO_NODISCARD RMO_API RmoResult rmo_host_move_finish_many(RmoBody *bodies,
  */
 RMO_NODISCARD RMO_API RmoResult rmo_move_begin_many(RmoMove *out_moves,
                             const RmoBody *bodies,
-                            RmoAuthority *authorities,
                             const RmoMotorConfig *config,
                             const RmoTick *ticks,
                             uint32_t count,
