@@ -1,7 +1,7 @@
 //! Thresholds, fades and clips of the locomotion states, as a resource that many bodies share.
 
 use godot::prelude::*;
-use root_motion::locomotion::states::{Locomotion, LocomotionConfig, LocomotionInput, LocomotionState};
+use root_motion::locomotion::states::{LocomotionConfig, LocomotionState};
 
 /// Idle, walk, run, jump, fall and land of a [RootMotionBody3D]: when it is which, and what plays (M1-M4).
 ///
@@ -109,9 +109,9 @@ impl RootMotionLocomotion {
     /// What is wrong with these thresholds and times, or an empty string.
     #[func]
     pub fn problem(&self) -> GString {
-        let step = Locomotion::new(LocomotionState::Idle.bits())
-            .and_then(|mut it| it.step(&self.config(), &LocomotionInput::default()));
-        step.map_or_else(|error| GString::from(&format!("locomotion: {}", error.text())), |_| GString::new())
+        self.config()
+            .check()
+            .map_or_else(|(error, _)| GString::from(&format!("locomotion: {}", error.text())), |()| GString::new())
     }
 }
 

@@ -4,6 +4,7 @@ use glam::{DQuat, DVec3};
 use godot::builtin::Transform3D;
 use godot::classes::{AnimationMixer, Node3D, Os};
 use godot::obj::{Gd, Singleton};
+use root_motion::base::units::Units;
 use root_motion::monitor::{Finding, Monitor, MonitorConfig, Observation, Observed};
 use root_motion::tick::authority::Writer;
 use root_motion::tick::commit::Commit;
@@ -25,7 +26,7 @@ pub fn is_debug_build() -> bool {
 
 fn new(up: Vec3) -> Result<Watch> {
     Ok(Watch {
-        monitor: Box::new(Monitor::new(&MonitorConfig { up, ..MonitorConfig::default() })?),
+        monitor: Box::new(Monitor::new(&MonitorConfig::with_units(&Units { up, units_per_metre: 1.0 })?)?),
         findings: Vec::new(),
         outside: None,
         slid: false,
