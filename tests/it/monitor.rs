@@ -11,11 +11,11 @@ use root_motion::base::delta::Delta;
 use root_motion::blend::{LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, Layer, blend};
 use root_motion::character::residual::{ADVICE_BLOCKED, Residual, ResidualConfig};
 use root_motion::monitor::*;
-use root_motion::tick::surface::Ground;
 use root_motion::tick::authority::{CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE, WRITER_CUTSCENE, WRITER_PHYSICS};
 use root_motion::tick::commit::Tick;
 use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::proposal::{Proposal, SPACE_PARENT, SPACE_WORLD};
+use root_motion::tick::surface::Ground;
 use root_motion::track::root::{ROTATION_NONE, TrackOptions};
 use root_motion::{Position, Quat, Vec3};
 use watched::{Watched, player, times, turned, walk, yaw};
@@ -612,8 +612,12 @@ fn d11_the_controllers_own_idea_of_ground() {
             let step = Tick { tick: seen.tick, dt: host.dt, ..Tick::default() };
             let resolve = HostMove::begin(&host.body, &step).unwrap();
             let is_grounded = if own_idea { tick % 2 } else { 1 };
-            let resolved =
-                HostResult { displacement: resolve.displacement, grounded: is_grounded, ..HostResult::default() };
+            let resolved = HostResult {
+                displacement: resolve.displacement,
+                grounded: is_grounded,
+                ground: FLAT,
+                ..HostResult::default()
+            };
             let commit = resolve.finish(&mut host.body, &resolved).unwrap();
             host.observe(seen, Some(&commit));
         }

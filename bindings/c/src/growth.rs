@@ -302,7 +302,7 @@ fn a_check_and_the_call_agree() {
     use rmo_core::locomotion::{pace::*, states::*};
     let pace = PaceInput { dt: 0.1, speed: 1.0, authored_speed: 1.0, advised_rate: 1.0 };
     agrees(|config| Gravity::default().step(config, &GravityInput::default()).map(drop));
-    agrees(|config| Turn::default().step(config, &TurnInput::default()).map(drop));
+    agrees(|config| Turn::default().step(config, &TurnInput { dt: 0.1, ..TurnInput::default() }).map(drop));
     agrees(|config| Pace::new(1.0)?.step(config, &pace).map(drop));
     agrees(|config| Locomotion::new(0)?.step(config, &LocomotionInput::default()).map(drop));
     agrees(|config| MotionMode::default().step(config, &MotionModeInput::default(), None).map(drop));
