@@ -14,7 +14,7 @@ use std::hint::black_box;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use root_motion::monitor::*;
-use root_motion::tick::authority::{WRITER_ANIMATION, WRITER_PHYSICS};
+use root_motion::tick::authority::Writer;
 use root_motion::tick::commit::Commit;
 use root_motion::{Quat, Vec3};
 use root_motion_c::monitor::{RMO_MONITOR_WORDS, RmoMonitor, rmo_monitor_init, rmo_monitor_observe};
@@ -45,7 +45,7 @@ fn record(factor: f32, observed: u32) -> Vec<PlayedTick> {
         let commit = host.commit(&mut seen).unwrap();
         host.node = Node::at(&host.body);
         seen.sample = host.serial;
-        seen.writers = [1 << WRITER_ANIMATION, 1 << WRITER_PHYSICS, 1 << WRITER_ANIMATION];
+        seen.writers = [1 << Writer::Animation, 1 << Writer::Physics, 1 << Writer::Animation];
         (seen.clip_speed, seen.moving_weight, seen.height) = (1.4, 1.0, 1.8);
         (seen.before, seen.before_rotation) = (before.place(), before.rotation);
         (seen.after, seen.after_rotation, seen.model) = (host.node.place(), host.node.rotation, host.node.place());

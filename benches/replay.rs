@@ -11,12 +11,12 @@ use root_motion::blend::fade::Fade;
 use root_motion::motor::stepwise::commit;
 use root_motion::motor::{Answer, MotorConfig};
 use root_motion::network::history::HistoryOptions;
-use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
+use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::tick::authority::Authority;
 use root_motion::tick::body::Body;
 use root_motion::tick::commit::{Commit, Tick};
 use root_motion::tick::proposal::Proposal;
-use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::TrackOptions;
 use root_motion::{Position, Quat, Vec3};
@@ -38,10 +38,11 @@ struct Character {
 }
 
 fn character() -> Character {
-    let translation = Curve { times: &[0.0, 1.0], values: &[[0.0; 3], [0.0, 0.0, 1.5]], interpolation: LINEAR };
+    let translation =
+        Curve { times: &[0.0, 1.0], values: &[[0.0; 3], [0.0, 0.0, 1.5]], interpolation: Interpolation::Linear };
     let keys = TrackKeys { translation, rotation: Curve::default() };
     let track = TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap();
-    let playhead = Playhead::new(&track.track(), PLAY_FOREVER, 0, 1.0).unwrap();
+    let playhead = Playhead::new(&track.track(), PlayMode::Loop, 0, 1.0).unwrap();
     let body = Body::new(0, Position::new(1.0, 0.0, 2.0), Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
     Character { body, playheads: [playhead; 4] }
 }

@@ -2,22 +2,22 @@
 
 use std::io::{Result, Write};
 
-use root_motion::tick::commit::{BLOCKED, CEILING, GROUNDED, SLIDING, STEPPED, STUCK, TRUNCATED};
-use root_motion::tick::commit::{NO_TIME, OVER_TRAVEL, PARTLY_REFUSED};
+use root_motion::tick::commit::CommitFlags;
+use root_motion::tick::commit::CommitFlags;
 
 use super::ledger::{Ledger, Term};
 
 const FLAGS: [(u32, &str); 10] = [
-    (GROUNDED, "grounded"),
-    (BLOCKED, "blocked"),
-    (STEPPED, "stepped"),
-    (SLIDING, "sliding"),
-    (STUCK, "stuck"),
-    (CEILING, "ceiling"),
-    (TRUNCATED, "truncated"),
-    (PARTLY_REFUSED, "refused"),
-    (NO_TIME, "no time"),
-    (OVER_TRAVEL, "over travel"),
+    (CommitFlags::GROUNDED, "grounded"),
+    (CommitFlags::BLOCKED, "blocked"),
+    (CommitFlags::STEPPED, "stepped"),
+    (CommitFlags::SLIDING, "sliding"),
+    (CommitFlags::STUCK, "stuck"),
+    (CommitFlags::CEILING, "ceiling"),
+    (CommitFlags::TRUNCATED, "truncated"),
+    (CommitFlags::PARTLY_REFUSED, "refused"),
+    (CommitFlags::NO_TIME, "no time"),
+    (CommitFlags::OVER_TRAVEL, "over travel"),
 ];
 
 /// A line per row: what was asked, what was achieved, what is left of it, where the body is.

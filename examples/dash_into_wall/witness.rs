@@ -5,7 +5,7 @@ use root_motion::motor::stepwise::commit;
 use root_motion::motor::{Answer, MotorConfig, Query};
 use root_motion::tick::body::Body;
 use root_motion::tick::commit::{Commit, Tick};
-use root_motion::tick::proposal::{Proposal, SPACE_WORLD};
+use root_motion::tick::proposal::{Proposal, ProposalSpace};
 use root_motion::{Error, Position, Quat, Result, Vec3};
 
 const ASKED: f32 = 1.20;
@@ -45,7 +45,8 @@ fn one_tick(
 ) -> Result<Commit> {
     let delta = Delta::new(Vec3::new(0.0, 0.0, forward), Quat::IDENTITY);
     let (serial, dt) = (tick.unsigned_abs() + 1, 1.0 / 60.0);
-    let proposal = Proposal { tick, serial, dt, delta, epoch: body.epoch, space: SPACE_WORLD, ..Proposal::default() };
+    let proposal =
+        Proposal { tick, serial, dt, delta, epoch: body.epoch, space: ProposalSpace::World, ..Proposal::default() };
     body.propose(&proposal, None)?;
     let config = MotorConfig { skin: 0.0, ..MotorConfig::default() };
     commit(body, &config, &Tick { tick, dt, ..Tick::default() }, sweep)

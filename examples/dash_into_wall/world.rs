@@ -7,7 +7,7 @@
 use parry3d::math::{Pose, Vector};
 use parry3d::query::{ShapeCastOptions, Unsupported, cast_shapes, contact};
 use parry3d::shape::{Capsule, Cuboid, HalfSpace, Shape};
-use root_motion::motor::{Answer, IGNORE_SURFACE, OVERLAP, Query};
+use root_motion::motor::{Answer, Query, QueryFlags, QueryKind};
 use root_motion::{Position, Vec3};
 
 /// Radius of the body, metres.
@@ -66,10 +66,10 @@ impl World {
     fn first(&self, feet: Position, query: &Query) -> Result<Option<Answer>, Unsupported> {
         let mut first: Option<Answer> = None;
         for obstacle in &self.obstacles {
-            if query.flags & IGNORE_SURFACE != 0 && obstacle.surface == query.ignored_surface {
+            if query.flags.contains(QueryFlags::IGNORE_SURFACE) && obstacle.surface == query.ignored_surface {
                 continue;
             }
-            let hit = if query.kind == OVERLAP {
+            let hit = if query.kind == QueryKind::Overlap {
                 self.overlap(feet, query, obstacle)?
             } else {
                 self.sweep(feet, query, obstacle)?

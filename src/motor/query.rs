@@ -3,6 +3,7 @@
 //! The motor works in displacements from the pose at which the move began: it never sees a world position nor the shape
 //! (docs/motor.md). The host adds its own start pose and sweeps its own shape.
 
+use crate::tick::surface::SurfaceFlags;
 use crate::{choices, flags, layout};
 use core::ffi::CStr;
 use glam::DVec3;
@@ -53,46 +54,19 @@ choices! {
     }
 }
 
-#[doc(hidden)]
-pub const SWEEP: u32 = QueryKind::Sweep.bits();
-#[doc(hidden)]
-pub const OVERLAP: u32 = QueryKind::Overlap.bits();
-
-#[doc(hidden)]
-pub const IGNORE_START_OVERLAP: u32 = QueryFlags::IGNORE_START_OVERLAP.bits();
-#[doc(hidden)]
-pub const PROBE: u32 = QueryFlags::PROBE.bits();
-#[doc(hidden)]
-pub const IGNORE_SURFACE: u32 = QueryFlags::IGNORE_SURFACE.bits();
-
-#[doc(hidden)]
-pub const REASON_SLIDE: u32 = QueryReason::Slide.bits();
-#[doc(hidden)]
-pub const REASON_OVERLAP: u32 = QueryReason::Overlap.bits();
-#[doc(hidden)]
-pub const REASON_STEP_UP: u32 = QueryReason::StepUp.bits();
-#[doc(hidden)]
-pub const REASON_STEP_FORWARD: u32 = QueryReason::StepForward.bits();
-#[doc(hidden)]
-pub const REASON_STEP_DOWN: u32 = QueryReason::StepDown.bits();
-#[doc(hidden)]
-pub const REASON_GROUND: u32 = QueryReason::Ground.bits();
-#[doc(hidden)]
-pub const REASON_PLATFORM: u32 = QueryReason::Platform.bits();
-
 /// One question to the host. 64 bytes, frozen. Sweep with the body's rotation at the beginning of the tick; the length may exceed the
 /// ask, since the skin needs to see ahead.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct Query {
-    /// [`SWEEP`] or [`OVERLAP`].
-    pub kind: u32,
-    /// [`IGNORE_START_OVERLAP`], [`PROBE`], [`IGNORE_SURFACE`].
-    pub flags: u32,
+    /// [`QueryKind::Sweep`] or [`QueryKind::Overlap`].
+    pub kind: QueryKind,
+    /// [`QueryFlags::IGNORE_START_OVERLAP`], [`QueryFlags::PROBE`], [`QueryFlags::IGNORE_SURFACE`].
+    pub flags: QueryFlags,
     /// To be repeated in the answer.
     pub serial: u32,
     /// Why it is asked (`REASON_…`), for debug drawing.
-    pub reason: u32,
+    pub reason: QueryReason,
     /// Where the shape is, as world displacement from its pose at the beginning of the move, metres.
     pub from: Vec3,
     /// Unit direction of a sweep, world axes; zero for an overlap.
@@ -101,7 +75,7 @@ pub struct Query {
     pub distance: f32,
     /// To be repeated in the answer too: it tells this move's queries from another's (C1b).
     pub move_key: u32,
-    /// With [`IGNORE_SURFACE`]: the surface id to leave out.
+    /// With [`QueryFlags::IGNORE_SURFACE`]: the surface id to leave out.
     pub ignored_surface: u64,
     /// Reserved, 0.
     pub reserved_tail: u64,
@@ -124,7 +98,7 @@ pub struct Answer {
     /// Point of contact, world displacement from the pose at the beginning, metres. For reports only.
     pub point: Vec3,
     /// `SURFACE_…`
-    pub surface_flags: u32,
+    pub surface_flags: SurfaceFlags,
     /// The query's serial. In the callback form the library has filled it in.
     pub serial: u32,
     /// The query's key. In the callback form the library has filled it in.
@@ -156,7 +130,7 @@ impl Answer {
         fails(self.hit != 1, Error::OutOfRange, c"hit")?;
         let normal = self.normal.unit(Error::BadDirection).map_err(|error| (error, c"normal"))?;
         let (distance, depth) = (f64::from(flushed_f32(self.distance)), f64::from(flushed_f32(self.depth)));
-        if query.kind == SWEEP {
+        if query.kind == QueryKind::Sweep {
             fails(normal.dot(query.direction.widened()) > WRONG_WAY, Error::OutOfRange, c"normal")?;
             fails(!distance.is_finite(), Error::NotFinite, c"distance")?;
             let reach = f64::from(query.distance) * (1.0 + 1e-4);
@@ -177,7 +151,7 @@ pub(crate) struct Hit {
     pub depth: f64,
     pub point: Vec3,
     pub surface: u64,
-    pub surface_flags: u32,
+    pub surface_flags: SurfaceFlags,
 }
 
 /// Checks an answer against its query (C3): `Ok(None)` is a miss. A distance up to 1e-4 relative too long is clamped.
@@ -194,7 +168,7 @@ pub(crate) fn checked(query: &Query, answer: &Answer) -> Result<Option<Hit>> {
     let (distance, depth) = (f64::from(flushed_f32(answer.distance)), f64::from(flushed_f32(answer.depth)));
     let reach = f64::from(query.distance);
     let valid = match query.kind {
-        SWEEP => distance >= 0.0 && distance <= reach * (1.0 + 1e-4),
+        QueryKind::Sweep => distance >= 0.0 && distance <= reach * (1.0 + 1e-4),
         _ => depth > 0.0 && depth.is_finite(),
     };
     if !valid || answer.point.checked().is_err() {
@@ -223,10 +197,10 @@ mod tests {
     use super::*;
 
     const QUERY: Query = Query {
-        kind: SWEEP,
-        flags: IGNORE_START_OVERLAP,
+        kind: QueryKind::Sweep,
+        flags: QueryFlags::IGNORE_START_OVERLAP,
         serial: 7,
-        reason: REASON_SLIDE,
+        reason: QueryReason::Slide,
         from: Vec3::ZERO,
         direction: Vec3::new(1.0, 0.0, 0.0),
         distance: 2.0,
@@ -282,7 +256,7 @@ mod tests {
         ] {
             assert_eq!(answer.check(&QUERY), Err((error, field)), "{answer:?}");
         }
-        let overlap = Query { kind: OVERLAP, direction: Vec3::ZERO, distance: 0.0, ..QUERY };
+        let overlap = Query { kind: QueryKind::Overlap, direction: Vec3::ZERO, distance: 0.0, ..QUERY };
         assert_eq!(Answer { depth: 0.1, ..good }.check(&overlap), Ok(()));
         assert_eq!(Answer { depth: 0.0, ..good }.check(&overlap), Err((Error::OutOfRange, c"depth")));
         assert_eq!(Answer { depth: f32::NAN, ..good }.check(&overlap), Err((Error::NotFinite, c"depth")));

@@ -1,5 +1,6 @@
 //! How an answer is read: where the touch is, how far the skin lets the body go, and what kind of thing was met.
 
+use crate::tick::surface::ContactKind;
 use glam::DVec3;
 
 use super::machine::Motor;
@@ -8,7 +9,7 @@ use super::query::Hit;
 use super::state::{SIDE, TOLERANCE};
 use crate::base::math::{narrowed, split};
 use crate::base::vector::Vec3;
-use crate::tick::surface::{Contact, SURFACE_NOT_GROUND, SURFACE_SLIPPERY};
+use crate::tick::surface::{Contact, SurfaceFlags};
 
 /// Slippery ground holds only where it is level, to the same tolerance.
 const LEVEL: f64 = TOLERANCE.1;
@@ -65,12 +66,13 @@ impl Motor {
 
     /// Ground that a body can stand on (S4).
     pub(super) fn is_floor(&self, hit: &Hit) -> bool {
-        hit.normal.dot(self.up()) >= self.limits.walkable && hit.surface_flags & SURFACE_NOT_GROUND == 0
+        hit.normal.dot(self.up()) >= self.limits.walkable && !hit.surface_flags.contains(SurfaceFlags::NOT_GROUND)
     }
 
     /// Ground that holds a body that stands still: not a slippery slope.
     pub(super) fn holds(&self, hit: &Hit) -> bool {
-        self.is_floor(hit) && (hit.surface_flags & SURFACE_SLIPPERY == 0 || hit.normal.dot(self.up()) >= LEVEL)
+        self.is_floor(hit)
+            && (!hit.surface_flags.contains(SurfaceFlags::SLIPPERY) || hit.normal.dot(self.up()) >= LEVEL)
     }
 
     /// `v` without its vertical part.
@@ -79,7 +81,7 @@ impl Motor {
     }
 
     /// Remembers a contact (C8), the same surface with the same kind and about the same normal once.
-    pub(super) fn record(&mut self, hit: &Hit, kind: u32) {
+    pub(super) fn record(&mut self, hit: &Hit, kind: ContactKind) {
         let normal = Vec3::from_f64(hit.normal);
         let count = self.outcome.contact_count as usize;
         let same = |c: &Contact| {

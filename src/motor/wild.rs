@@ -6,7 +6,7 @@ use super::machine::Motor;
 use super::phase::Phase;
 use super::plane::{Plane, PlaneSet};
 use super::state::{GroundSearch, Limits, Recover, Sent, Slide, StepSearch};
-use super::{Answer, MotorConfig, SWEEP};
+use super::{Answer, MotorConfig, QueryKind};
 use crate::base::error::Error;
 use crate::base::vector::Vec3;
 use crate::tick::commit::Motion;
@@ -228,7 +228,7 @@ fn restart_is_begin() {
     let mut used = Motor::begin(&config, &plan(DVec3::X)).unwrap();
     let hit = Answer { hit: 1, normal: Vec3::new(-1.0, 0.0, 0.0), ..Answer::default() };
     while let Some(query) = used.query() {
-        let answer = if query.kind == SWEEP { hit } else { Answer::default() };
+        let answer = if query.kind == QueryKind::Sweep { hit } else { Answer::default() };
         used.answer(&Answer { serial: query.serial, ..answer }).unwrap();
     }
     same_as_fresh(used, |_| Answer::default());

@@ -1,5 +1,6 @@
 //! Running recorded ticks again after a rewind: the stored proposals, with new sweeps or the stored answers (N3).
 
+use crate::tick::authority::Channels;
 use core::mem::MaybeUninit;
 
 use crate::base::error::{Error, Result};
@@ -9,7 +10,7 @@ use crate::network::history::{BEGUN, History, MAX_HISTORY_ANSWERS, REWOUND, SETT
 use crate::network::snapshot::StateMut;
 use crate::tick::authority::{Authority, CHANNEL_COUNT, Grant};
 use crate::tick::body::{Body, Driver};
-use crate::tick::commit::{Commit, STEP_REPLAY, Tick};
+use crate::tick::commit::{Commit, Tick, TickFlags};
 use crate::tick::proposal::Proposal;
 
 /// Answers as they are given, to be stored once the tick is done.
@@ -39,7 +40,7 @@ impl Tape {
 }
 
 impl History<'_> {
-    /// Runs the next recorded tick again, with new sweeps, and gives its record, marked [`crate::tick::commit::REPLAYED`]; `None` when the
+    /// Runs the next recorded tick again, with new sweeps, and gives its record, marked [`CommitFlags::REPLAYED`]; `None` when the
     /// state is that of the newest tick. `sweep` as in [`crate::motor::stepwise::commit`].
     ///
     /// What was made of the state since the rewind, or since the last tick run again, is stored first. The body goes through the stored
@@ -115,7 +116,7 @@ impl History<'_> {
     }
 
     /// For hosts whose own controller moves the body, or that sweep step by step: makes the next recorded tick pending again and
-    /// gives its tick, marked [`STEP_REPLAY`]; `None` when the state is that of the newest tick. Commit it by any of the three ways, then
+    /// gives its tick, marked [`TickFlags::REPLAY`]; `None` when the state is that of the newest tick. Commit it by any of the three ways, then
     /// [`History::replay_end`]. If the commit fails, this may be called again.
     /// Errors as [`History::replay`], the state as before.
     pub fn replay_begin(&mut self, state: &mut StateMut) -> Result<Option<Tick>> {
@@ -156,7 +157,7 @@ impl History<'_> {
         self.header.begun = BEGUN;
         *state.body = body;
         self.load_parts(next, state);
-        Ok(Some(Tick { flags: tick.flags | STEP_REPLAY, ..tick }))
+        Ok(Some(Tick { flags: tick.flags | TickFlags::REPLAY, ..tick }))
     }
 
     /// Stores what the tick that [`History::replay_begin`] made pending came to, with the answers it got, and goes on to it. On an error
@@ -216,9 +217,9 @@ fn granted_then(
     for (channel, driver) in drivers.iter().enumerate().filter(|(_, driver)| driver.is_known()) {
         let drove = driver.stream == proposal.stream && driver.writer() == proposal.writer;
         if drove && driver.serial >= proposal.serial {
-            granted |= 1 << channel;
+            granted |= Channels::from_bits_retain(1 << channel);
         } else {
-            granted &= !(1 << channel);
+            granted &= Channels::from_bits_retain(!(1 << channel));
         }
     }
     let granted = granted & proposal.channels;

@@ -9,7 +9,7 @@ use crate::base::error::{Error, Result};
 use crate::base::math::{flushed, slerp, split, twist};
 use crate::base::pose::Pose;
 use crate::base::vector::{Position, Quat, Vec3};
-use crate::tick::authority::{CHANNEL_COUNT, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL};
+use crate::tick::authority::{CHANNEL_COUNT, Channels};
 use crate::tick::surface::Ground;
 
 /// Stamp of an initialised body of this layout.
@@ -79,11 +79,11 @@ pub(crate) struct Pending {
     /// Refused turn about up, radians.
     pub refused_yaw: f64,
     /// Channels granted to what was proposed so far (A3).
-    pub channels: u32,
+    pub channels: Channels,
     /// Of the newest proposal composed; 0 = nothing pending.
     pub revision: u32,
     /// Channels refused when they were proposed.
-    pub refused_channels: u32,
+    pub refused_channels: Channels,
     /// 1 if one of these refusals was the first since the owner changed (A4).
     pub first_refusal: u32,
     /// Revisions given so far. It outlives what is pending, so that something else pending is never taken for it.
@@ -99,9 +99,9 @@ impl Pending {
         rotation: [0.0, 0.0, 0.0, 1.0],
         refused: [0.0; 3],
         refused_yaw: 0.0,
-        channels: 0,
+        channels: Channels::empty(),
         revision: 0,
-        refused_channels: 0,
+        refused_channels: Channels::empty(),
         first_refusal: 0,
         revisions: 0,
         corrections: 0,
@@ -217,7 +217,7 @@ impl Driver {
         self.writer & KNOWN != 0
     }
 
-    pub(crate) fn writer(&self) -> u32 {
+    pub(crate) fn writer(&self) -> Writer {
         self.writer & !KNOWN
     }
 }
@@ -236,15 +236,15 @@ impl Pending {
 
 /// The part of a motion that lies in `channels`; the translation in the same axes as `up`.
 #[inline]
-pub(crate) fn restricted(motion: Rigid, channels: u32, up: DVec3) -> Rigid {
-    let translation = match channels & (CHANNEL_HORIZONTAL | CHANNEL_VERTICAL) {
-        0 => DVec3::ZERO,
-        CHANNEL_HORIZONTAL => split(motion.translation, up).1,
-        CHANNEL_VERTICAL => up * split(motion.translation, up).0,
+pub(crate) fn restricted(motion: Rigid, channels: Channels, up: DVec3) -> Rigid {
+    let translation = match channels & (Channels::HORIZONTAL | Channels::VERTICAL) {
+        Channels::empty() => DVec3::ZERO,
+        Channels::HORIZONTAL => split(motion.translation, up).1,
+        Channels::VERTICAL => up * split(motion.translation, up).0,
         // Untouched where both are granted: taking it apart and together again would cost its last bits.
         _ => motion.translation,
     };
-    let rotation = if channels & CHANNEL_ROTATION != 0 { motion.rotation } else { DQuat::IDENTITY };
+    let rotation = if channels.contains(Channels::ROTATION) { motion.rotation } else { DQuat::IDENTITY };
     Rigid { translation, rotation }
 }
 

@@ -9,12 +9,9 @@ use crate::base::delta::{Delta, Rigid};
 use crate::base::error::{Error, Result};
 use crate::base::math::{finite, renormalized, split, time_step};
 use crate::base::vector::{Position, Quat};
-use crate::tick::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL};
+use crate::tick::authority::Channels;
 use crate::tick::body::{Body, Pending, restricted, yaw_of};
-use crate::tick::commit::{
-    CONSUMED, Commit, FIRST_REFUSAL, GROUNDED, Motion, NO_TIME, Outcome, PARTLY_REFUSED, REPLAYED, STEP_FREE,
-    STEP_REPLAY, Tick,
-};
+use crate::tick::commit::{Commit, CommitFlags, Motion, Outcome, Tick, TickFlags};
 use crate::tick::surface::{Contact, Ground, MAX_CONTACTS};
 
 /// A tick that passed every check and has not been swept yet: what it asks of whoever sweeps, and what its record will say beside
@@ -44,9 +41,9 @@ pub struct Plan {
     /// Of the body, after the tick.
     pub rotation: [f64; 4],
     /// Channels asked for.
-    pub channels: u32,
+    pub channels: Channels,
     /// Bits of the record that are known already.
-    pub flags: u32,
+    pub flags: CommitFlags,
     /// 1 if the clip owns its height (climb, vault, swim): free motion, no steps, slopes, snap or ground.
     pub free: u32,
     /// 1 if the body stood on `ground` at the end of its previous tick.
@@ -104,7 +101,7 @@ impl Default for Plan {
 #[inline(always)]
 pub(crate) fn plan(body: &Body, tick: &Tick) -> Result<Plan> {
     body.check_stamp()?;
-    if tick.flags & !(STEP_FREE | STEP_REPLAY) != 0 {
+    if tick.flags.known().is_err() {
         return Err(Error::UnknownFlag);
     }
     if tick.tick < 0 {
@@ -131,10 +128,10 @@ pub(crate) fn plan(body: &Body, tick: &Tick) -> Result<Plan> {
     let turned = frame * given.rotation;
     let rotation = renormalized(if still { turned } else { platform.rotation * turned });
     let anything_refused = pending.refused != [0.0; 3] || pending.refused_yaw != 0.0;
-    let flags = if pending.revision != 0 { CONSUMED } else { 0 }
-        | if anything_refused { PARTLY_REFUSED } else { 0 }
-        | if pending.first_refusal != 0 { FIRST_REFUSAL } else { 0 }
-        | if tick.flags & STEP_REPLAY != 0 { REPLAYED } else { 0 };
+    let flags = if pending.revision != 0 { CommitFlags::CONSUMED } else { CommitFlags::empty() }
+        | if anything_refused { CommitFlags::PARTLY_REFUSED } else { 0 }
+        | if pending.first_refusal != 0 { CommitFlags::FIRST_REFUSAL } else { 0 }
+        | if tick.flags.contains(TickFlags::REPLAY) { CommitFlags::REPLAYED } else { 0 };
     Ok(Plan {
         tick: tick.tick,
         epoch: body.epoch,
@@ -148,7 +145,7 @@ pub(crate) fn plan(body: &Body, tick: &Tick) -> Result<Plan> {
         rotation: rotation.to_array(),
         channels: pending.channels,
         flags,
-        free: tick.flags & STEP_FREE,
+        free: (tick.flags & TickFlags::FREE).bits(),
         was_grounded: u32::from(body.grounded != 0),
         up: body.up,
         ground: body.ground,
@@ -173,8 +170,8 @@ impl Plan {
         dt: 0.0,
         platform_surface: 0,
         rotation: [0.0, 0.0, 0.0, 1.0],
-        channels: 0,
-        flags: 0,
+        channels: Channels::empty(),
+        flags: CommitFlags::empty(),
         free: 0,
         was_grounded: 0,
         up: [0.0, 1.0, 0.0],
@@ -234,7 +231,7 @@ impl Plan {
         let commit = out.write(Commit {
             tick: self.tick,
             epoch,
-            flags: self.flags | outcome.flags | time_flag,
+            flags: self.flags | outcome.flags | CommitFlags::from_bits_retain(time_flag),
             asked: self.granted + self.refused,
             achieved: Motion::new(outcome.achieved, self.granted.yaw),
             residual: Motion::new(self.granted.displacement() - outcome.achieved, 0.0),
@@ -262,7 +259,7 @@ impl Plan {
         body.last_tick = self.tick;
         body.epoch = epoch;
         body.ground = outcome.ground;
-        body.grounded = u32::from(outcome.flags & GROUNDED != 0);
+        body.grounded = u32::from(outcome.flags.contains(CommitFlags::GROUNDED));
         body.ticks_since_probe = outcome.ticks_since_probe;
         body.pending = Pending { corrections: 0, ..body.pending.cleared() };
         Ok(commit)
@@ -281,26 +278,26 @@ impl Plan {
         let (consumed, refused) = (pending.channels, pending.refused_channels);
         let [horizontal, vertical, turning] = body.drivers;
         let mut flag = 0;
-        if consumed & CHANNEL_HORIZONTAL != 0 {
+        if consumed.contains(Channels::HORIZONTAL) {
             if horizontal.dt > 0.0 {
                 level = achieved_level / horizontal.dt;
             } else if achieved_level != DVec3::ZERO {
-                flag = NO_TIME;
+                flag = CommitFlags::NO_TIME;
             }
-        } else if refused & CHANNEL_HORIZONTAL != 0 {
+        } else if refused.contains(Channels::HORIZONTAL) {
             level = DVec3::ZERO;
         }
-        if consumed & CHANNEL_VERTICAL != 0 {
+        if consumed.contains(Channels::VERTICAL) {
             if vertical.dt > 0.0 {
                 height = achieved_height / vertical.dt;
             } else if achieved_height != 0.0 {
-                flag = NO_TIME;
+                flag = CommitFlags::NO_TIME;
             }
-        } else if refused & CHANNEL_VERTICAL != 0 {
+        } else if refused.contains(Channels::VERTICAL) {
             height = 0.0;
         }
-        if consumed & self.channels & CHANNEL_ROTATION != 0 && turning.dt <= 0.0 && pending.turns() {
-            flag = NO_TIME;
+        if consumed & self.channels & Channels::!ROTATION.is_empty() && turning.dt <= 0.0 && pending.turns() {
+            flag = CommitFlags::NO_TIME;
         }
         (level + up * height, held, flag)
     }

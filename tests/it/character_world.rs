@@ -11,11 +11,11 @@ use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput, PaceOutput};
 use root_motion::locomotion::states::*;
 use root_motion::motor::MotorConfig;
 use root_motion::motor::stepwise::commit;
-use root_motion::tick::authority::{CHANNELS_ALL, WRITER_CODE};
+use root_motion::tick::authority::{Channels, Writer};
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::GROUNDED;
-use root_motion::tick::commit::{Commit, STEP_FREE, Tick};
-use root_motion::tick::proposal::{Proposal, SPACE_WORLD};
+use root_motion::tick::commit::CommitFlags;
+use root_motion::tick::commit::{Commit, Tick, TickFlags};
+use root_motion::tick::proposal::{Proposal, ProposalSpace};
 use root_motion::{Position, Quat, Vec3};
 use world::{Capsule, World};
 
@@ -84,7 +84,7 @@ impl Character {
     }
 
     fn grounded(&self) -> bool {
-        self.last.flags & GROUNDED != 0
+        self.last.flags.contains(CommitFlags::GROUNDED)
     }
 
     fn feet(&self) -> f64 {
@@ -106,8 +106,8 @@ impl Character {
         };
         let translation = Vec3::new(wanted.x as f32, wanted.y as f32, wanted.z as f32);
         let proposal = Proposal {
-            writer: WRITER_CODE,
-            space: SPACE_WORLD,
+            writer: Writer::Code,
+            space: ProposalSpace::World,
             channels: fall.channels,
             ..Proposal::new(&self.body, tick, tick as u64 + 1, dt, Delta::new(translation, Quat::IDENTITY))
         };
@@ -323,7 +323,7 @@ fn k19_a_clip_that_owns_its_height_rises_exactly() {
         let rise = 0.5 * rate / ticks;
         for _ in 0..ticks as u32 {
             character.tick(&world, Ask { clip: true, velocity: DVec3::new(0.0, rise, 0.0), ..Ask::default() });
-            assert_eq!((character.fallen.channels, character.fallen.tick_flags), (CHANNELS_ALL, STEP_FREE));
+            assert_eq!((character.fallen.channels, character.fallen.tick_flags), (Channels::ALL, TickFlags::FREE));
         }
         let rose = character.last.position.y - before;
         assert!((rose - 0.5).abs() < 1e-6, "{rate}: {rose}");

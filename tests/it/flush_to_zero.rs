@@ -12,40 +12,40 @@ use std::hint::black_box;
 use random::Random;
 use root_motion::base::delta::{Delta, compose, inverse, power, to_world, yaw};
 use root_motion::base::pose::Pose;
-use root_motion::blend::fade::{FADE_CUBIC, Fade};
+use root_motion::blend::fade::{Fade, FadeCurve};
 use root_motion::blend::inertia::Inertia;
 use root_motion::blend::tracks::{TrackLayer, WeightPiece, blend_tracks};
-use root_motion::blend::{Interval, LAYER_ADDITIVE, Layer, blend, blend_interval};
-use root_motion::character::crouch::{CROUCH_DOWN, Crouch, CrouchConfig, CrouchInput};
-use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, VERTICAL_CLIP, VERTICAL_GROUNDED};
+use root_motion::blend::{Interval, Layer, LayerFlags, blend, blend_interval};
+use root_motion::character::crouch::{Crouch, CrouchConfig, CrouchInput, CrouchInputFlags};
+use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, GravityInputFlags};
 use root_motion::character::motion_mode::{
-    MODE_MARKED, MotionMode, MotionModeConfig, MotionModeInput, ROOT_MOTION_MARKED, leaving_velocity,
+    MotionMode, MotionModeConfig, MotionModeInput, MotionModeInputFlags, MotionModeKind, leaving_velocity,
 };
 use root_motion::character::residual::{Residual, ResidualConfig};
 use root_motion::character::steer::{Steer, camera_direction, heading};
-use root_motion::character::turn::{TURN_HYBRID, Turn, TurnConfig, TurnInput, difference, facing};
+use root_motion::character::turn::{Turn, TurnConfig, TurnInput, TurnStrategy, difference, facing};
 use root_motion::locomotion::blend_space::{
-    BLEND_DIRECTION, BLEND_GRID, BLEND_IDLE, BLEND_LINE, BLEND_PLANE, BlendSpaceBuffer, BlendSpaceInput,
-    INPUT_DIRECTION, Samples, direction, smooth,
+    BlendSpaceBuffer, BlendSpaceFlags, BlendSpaceInput, BlendSpaceInputFlags, BlendSpaceKind, Samples, direction,
+    smooth,
 };
-use root_motion::locomotion::distance::{DISTANCE_REMAINING, distance_at, distance_match, motion_left};
+use root_motion::locomotion::distance::{WarpDistance, distance_at, distance_match, motion_left};
 use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput};
-use root_motion::locomotion::states::{LOCOMOTION_JUMP, Locomotion, LocomotionConfig, LocomotionInput};
+use root_motion::locomotion::states::{Locomotion, LocomotionConfig, LocomotionInput, LocomotionState};
 use root_motion::locomotion::sync::{MAX_MARKERS, Sync, SyncMember, SyncPlace};
 use root_motion::locomotion::warp::{Warp, WarpOptions};
 use root_motion::monitor::{Monitor, MonitorConfig, Observation};
 use root_motion::motor::stepwise::commit;
 use root_motion::motor::{Answer, MotorConfig};
 use root_motion::network::correction::{Correction, CorrectionConfig};
-use root_motion::network::proxy::{PROXY_TELEPORT, Proxy, ProxyCommit};
+use root_motion::network::proxy::{Proxy, ProxyCommit, ProxyFlags};
 use root_motion::network::smoothing::Smoothing;
-use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
+use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::play::samples::{LoopSamples, loop_delta_from_samples};
 use root_motion::tick::body::{Body, interpolate};
 use root_motion::tick::commit::{Commit, Tick};
 use root_motion::tick::host_move::{HostMove, HostResult};
-use root_motion::tick::proposal::{Proposal, SPACE_PARENT};
-use root_motion::track::keys::{CUBIC, Curve, LINEAR, TrackKeys};
+use root_motion::tick::proposal::{Proposal, ProposalSpace};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::TrackOptions;
 use root_motion::{Position, Quat, Result, Vec3};
@@ -229,7 +229,7 @@ fn deltas_and_their_blends() {
             weight_start: n.weight(),
             weight_end: n.weight(),
             channels: 3 - n.below(8) / 6,
-            flags: if n.below(6) == 0 { LAYER_ADDITIVE } else { 0 },
+            flags: if n.below(6) == 0 { LayerFlags::ADDITIVE } else { 0 },
             ..Layer::default()
         });
         let count = 1 + n.below(3) as usize;
@@ -247,7 +247,7 @@ fn clips() {
     over_tiny_numbers(8, |n, tally| {
         let cubic = n.below(3) == 0;
         let stride = if cubic { 3 } else { 1 };
-        let interpolation = if cubic { CUBIC } else { LINEAR };
+        let interpolation = if cubic { Interpolation::Cubic } else { Interpolation::Linear };
         let mut times: Vec<f64> = (0..1 + n.below(4)).map(|_| n.f64().clamp(-0.1, 0.2)).collect();
         times.sort_by(f64::total_cmp);
         let values: Vec<[f32; 3]> = (0..times.len() * stride).map(|_| [n.f32(), n.f32(), n.f32()]).collect();
@@ -263,7 +263,7 @@ fn clips() {
             rotation: Curve {
                 times: if turning { &times } else { &NO_KEYS },
                 values: if turning { &rotations } else { &[] },
-                interpolation: LINEAR,
+                interpolation: Interpolation::Linear,
             },
         };
         let options = TrackOptions {
@@ -297,7 +297,7 @@ fn clips() {
         let (time, other, dt, rate, mode) = (n.f64(), n.f64(), n.time(), n.f64(), n.below(4));
         tally.same("places of a track", || {
             let bytes = Bytes::default().or(track.sample(time)).or(track.extracted(time));
-            let bytes = bytes.or(distance_at(&track, time, DISTANCE_REMAINING));
+            let bytes = bytes.or(distance_at(&track, time, WarpDistance::REMAINING));
             bytes.or(distance_match(&track, time, 0)).or(motion_left(&track, time, other))
         });
         if let Ok(begun) = Playhead::new(&track, mode, 1 + n.below(2), rate) {
@@ -314,7 +314,7 @@ fn clips() {
             });
         }
         let (Ok(first), Ok(second)) =
-            (Playhead::new(&track, PLAY_FOREVER, 1, 1.0), Playhead::new(&track, PLAY_FOREVER, 1, 0.5))
+            (Playhead::new(&track, PlayMode::Loop, 1, 1.0), Playhead::new(&track, PlayMode::Loop, 1, 0.5))
         else {
             return;
         };
@@ -329,7 +329,7 @@ fn clips() {
         let pieces = [piece(n, f64::from(middle)), piece(n, 1.0)];
         let line =
             [WeightPiece::linear(n.time().min(0.9), n.weight(), middle), WeightPiece::linear(1.0, middle, n.weight())];
-        let (start, end, additive) = (n.weight(), n.weight(), if n.below(3) == 0 { LAYER_ADDITIVE } else { 0 });
+        let (start, end, additive) = (n.weight(), n.weight(), if n.below(3) == 0 { LayerFlags::ADDITIVE } else { 0 });
         for (piece, pieces) in
             [("blend of tracks", &[][..]), ("pieces", &pieces[..]), ("pieces that are lines", &line[..])]
         {
@@ -385,7 +385,7 @@ fn weights_that_fade_and_velocities_that_decay() {
                     Err(error) => bytes.and(&error.code()),
                 };
             }
-            bytes.or(fade.start(late, duration, FADE_CUBIC)).or(fade.weight()).and(&fade)
+            bytes.or(fade.start(late, duration, FadeCurve::Cubic)).or(fade.weight()).and(&fade)
         });
         let (a, b, time, half_life) = (n.delta(), n.delta(), n.time(), n.time());
         tally.same("inertia", || {
@@ -405,7 +405,7 @@ fn weights_that_fade_and_velocities_that_decay() {
         let (current, target) = (input(n), input(n));
         tally.same("smoothed input", || {
             let straight = smooth(current, target, half_life, dt, 0);
-            Bytes::default().or(straight).or(smooth(current, target, half_life, dt, INPUT_DIRECTION))
+            Bytes::default().or(straight).or(smooth(current, target, half_life, dt, BlendSpaceInputFlags::DIRECTION))
         });
     });
 }
@@ -423,14 +423,14 @@ fn blend_spaces_and_sync_groups() {
         let (columns, rows, x, y) = (axis(n), axis(n), n.f64(), n.f64());
         let scattered: Vec<f64> = (0..3).map(|_| n.f64()).collect();
         let kinds = [
-            Samples { kind: BLEND_LINE, flags: 0, x: &columns, y: &[] },
+            Samples { kind: BlendSpaceKind::Line, flags: 0, x: &columns, y: &[] },
             Samples {
-                kind: BLEND_GRID,
-                flags: (n.below(2) * BLEND_DIRECTION) | (n.below(2) * BLEND_IDLE),
+                kind: BlendSpaceKind::Grid,
+                flags: (n.below(2) * BlendSpaceFlags::DIRECTION) | (n.below(2) * BlendSpaceFlags::IDLE),
                 x: &columns,
                 y: &rows,
             },
-            Samples { kind: BLEND_PLANE, flags: 0, x: &columns, y: &scattered },
+            Samples { kind: BlendSpaceKind::Plane, flags: 0, x: &columns, y: &scattered },
         ];
         let samples = &kinds[n.below(3) as usize];
         tally.same(
@@ -479,7 +479,7 @@ fn ticked(n: &mut Numbers, tally: &mut Tally) -> Option<PlayedTick> {
     let parent = n.below(4) == 0;
     let scale = if parent { n.size() } else { 1.0 };
     let proposal = Proposal {
-        space: if parent { SPACE_PARENT } else { n.below(2) },
+        space: if parent { ProposalSpace::Parent } else { n.below(2) },
         parent_scale: Vec3::new(scale, scale, scale),
         parent_rotation: n.rotation(),
         channels: 1 + n.below(7),
@@ -563,7 +563,7 @@ fn bodies_and_what_follows_a_commit() {
             tick: i64::from(n.below(4)),
             position: n.position(),
             velocity: [n.f32(), n.f32(), n.f32()],
-            flags: if n.below(4) == 0 { PROXY_TELEPORT } else { 0 },
+            flags: if n.below(4) == 0 { ProxyFlags::TELEPORT } else { 0 },
             ..ProxyCommit::new(&commit, std::array::from_fn(|_| n.f32()))
         };
         let (others, tick, length, most) = ([received(n), received(n)], n.time(), n.time(), n.time());
@@ -643,7 +643,7 @@ fn the_pieces_of_a_character() {
             velocity: n.position(),
             platform_velocity: n.position(),
             jump_speed: n.size(),
-            flags: [0, 0, VERTICAL_GROUNDED, VERTICAL_CLIP][n.below(4) as usize],
+            flags: [0, 0, GravityInputFlags::GROUNDED, GravityInputFlags::CLIP][n.below(4) as usize],
         };
         let inputs = [input(n), input(n), input(n)];
         tally.same("vertical", || {
@@ -662,7 +662,7 @@ fn the_pieces_of_a_character() {
             code_below: if n.below(2) == 0 { 0.0 } else { n.size() },
             ..TurnConfig::default()
         };
-        assert!(config.strategy <= TURN_HYBRID);
+        assert!(config.strategy <= TurnStrategy::Hybrid);
         let input = |n: &mut Numbers| TurnInput {
             dt: n.time(),
             facing: n.f64(),
@@ -724,14 +724,14 @@ fn the_pieces_of_a_character() {
             flags: n.below(32),
             reserved: 0,
         };
-        let (inputs, state) = ([input(n), input(n), input(n), input(n)], n.below(LOCOMOTION_JUMP + 1));
+        let (inputs, state) = ([input(n), input(n), input(n), input(n)], n.below(LocomotionState::Jump + 1));
         tally.same("locomotion", || {
             let mut locomotion = Locomotion::new(state).unwrap();
             let bytes = inputs.iter().fold(Bytes::default(), |bytes, input| bytes.or(locomotion.step(&config, input)));
             bytes.and(&locomotion)
         });
         let config = MotionModeConfig {
-            mode: ROOT_MOTION_MARKED,
+            mode: MotionModeKind::Tagged,
             up: n.up(),
             half_life: n.size(),
             ..MotionModeConfig::default()
@@ -740,7 +740,7 @@ fn the_pieces_of_a_character() {
             dt: n.time(),
             animation: n.delta(),
             code: n.delta(),
-            flags: marked * MODE_MARKED,
+            flags: marked * MotionModeInputFlags::TAGGED,
             reserved: 0,
         };
         let inputs = [input(n, 1), input(n, 0), input(n, 1), input(n, 1)];
@@ -772,7 +772,7 @@ fn the_pieces_of_a_character() {
         let input = |n: &mut Numbers| CrouchInput {
             dt: n.time(),
             headroom: n.time(),
-            flags: n.below(2) * CROUCH_DOWN,
+            flags: n.below(2) * CrouchInputFlags::DOWN,
             reserved: 0,
         };
         let (inputs, height) = ([input(n), input(n), input(n)], n.time());

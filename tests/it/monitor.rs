@@ -8,14 +8,14 @@ use crate::world;
 
 use glam::DVec3;
 use root_motion::base::delta::Delta;
-use root_motion::blend::{LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, Layer, blend};
-use root_motion::character::residual::{ADVICE_BLOCKED, Residual, ResidualConfig};
+use root_motion::blend::{Layer, LayerChannels, LayerFlags, blend};
+use root_motion::character::residual::{Residual, ResidualAdvice, ResidualConfig};
 use root_motion::monitor::*;
-use root_motion::tick::authority::{CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE, WRITER_CUTSCENE, WRITER_PHYSICS};
+use root_motion::tick::authority::{Channels, Writer};
 use root_motion::tick::commit::Tick;
 use root_motion::tick::host_move::{HostMove, HostResult};
-use root_motion::tick::proposal::{Proposal, SPACE_PARENT, SPACE_WORLD};
-use root_motion::track::root::{ROTATION_NONE, TrackOptions};
+use root_motion::tick::proposal::{Proposal, ProposalSpace};
+use root_motion::track::root::{TrackOptions, TrackRotation};
 use root_motion::{Position, Quat, Vec3};
 use watched::{Watched, player, times, turned, walk, yaw};
 use world::World;
@@ -98,12 +98,16 @@ fn d2_motion_baked_into_the_pose() {
     let import = |baked: bool| {
         let moving = walk(0.0);
         let still = {
-            use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+            use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
             let keys = TrackKeys {
-                translation: Curve { times: &[0.0, 1.0], values: &[[0.0, 1.0, 0.0]; 2], interpolation: LINEAR },
-                rotation: Curve { times: &[], values: &[], interpolation: LINEAR },
+                translation: Curve {
+                    times: &[0.0, 1.0],
+                    values: &[[0.0, 1.0, 0.0]; 2],
+                    interpolation: Interpolation::Linear,
+                },
+                rotation: Curve { times: &[], values: &[], interpolation: Interpolation::Linear },
             };
-            let options = TrackOptions { rotation: ROTATION_NONE, ..TrackOptions::default() };
+            let options = TrackOptions { rotation: TrackRotation::None, ..TrackOptions::default() };
             root_motion::track::prepare::TrackBuffer::prepare(&keys, &options).unwrap()
         };
         let prepared = if baked { still } else { moving };
@@ -153,7 +157,7 @@ fn d3_proposals_without_any_commit() {
             let mut seen = host.seen();
             let proposal = host.proposal(Delta::new(Vec3::new(0.0, 0.0, 0.02), Quat::IDENTITY));
             if refused && host.tick < 0 {
-                host.authority.claim(WRITER_CUTSCENE, CHANNELS_ALL, 10).unwrap();
+                host.authority.claim(Writer::Cutscene, Channels::ALL, 10).unwrap();
             }
             host.propose(&proposal, &mut seen);
             let commit = if refused { host.commit(&mut seen) } else { None };
@@ -169,11 +173,11 @@ fn d3_proposals_without_any_commit() {
 fn d4_a_world_delta_rotated_again() {
     let healthy = walking(0.4, 6, |p, facing| {
         let world = turned(facing, p.delta.translation);
-        Proposal { delta: Delta::new(world, p.delta.rotation), space: SPACE_WORLD, ..p }
+        Proposal { delta: Delta::new(world, p.delta.rotation), space: ProposalSpace::World, ..p }
     });
     let faulty = walking(0.4, 6, |p, facing| {
         let world = turned(facing, p.delta.translation);
-        Proposal { delta: Delta::new(turned(facing, world), p.delta.rotation), space: SPACE_WORLD, ..p }
+        Proposal { delta: Delta::new(turned(facing, world), p.delta.rotation), space: ProposalSpace::World, ..p }
     });
     let finding = fault(FINDING_WRONG_FRAME, &healthy, &faulty);
     assert!(finding.figure > 0.26 && finding.expected == 0.0 && finding.unit == UNIT_RADIANS, "{finding:?}");
@@ -182,7 +186,7 @@ fn d4_a_world_delta_rotated_again() {
 /// A clip's own delta proposed as a world displacement: the character walks along the clip's axes wherever it faces.
 #[test]
 fn d4_a_local_delta_not_rotated_at_all() {
-    let faulty = walking(0.4, 6, |p, _| Proposal { space: SPACE_WORLD, ..p });
+    let faulty = walking(0.4, 6, |p, _| Proposal { space: ProposalSpace::World, ..p });
     let finding = fault(FINDING_WRONG_FRAME, &walking(0.4, 6, right), &faulty);
     assert!(finding.figure < -0.26, "the other way round: {finding:?}");
 }
@@ -198,9 +202,9 @@ fn d4_a_parents_heading_forgotten() {
         for _ in 0..2 * SECOND {
             let (delta, _) = playhead.loop_delta(&prepared.track(), host.dt).unwrap();
             // The character's local rotation is the identity here: in the ship's axes the delta is as it is.
-            let mut proposal = Proposal { space: SPACE_PARENT, parent_rotation: ship, ..host.proposal(delta) };
+            let mut proposal = Proposal { space: ProposalSpace::Parent, parent_rotation: ship, ..host.proposal(delta) };
             if forgotten {
-                proposal.space = SPACE_WORLD;
+                proposal.space = ProposalSpace::World;
             }
             let observed = GIVEN_CLIP | GIVEN_PARENT;
             let seen = Observation { observed, clip: delta.translation, parent_rotation: ship, ..host.seen() };
@@ -216,7 +220,11 @@ fn d4_a_parents_heading_forgotten() {
 #[test]
 fn d5_scale_applied_twice() {
     let scaled = |scale: f32| {
-        move |p: Proposal, _: Quat| Proposal { space: SPACE_PARENT, parent_scale: Vec3::new(scale, scale, scale), ..p }
+        move |p: Proposal, _: Quat| Proposal {
+            space: ProposalSpace::Parent,
+            parent_scale: Vec3::new(scale, scale, scale),
+            ..p
+        }
     };
     let finding = fault(FINDING_SCALED, &walking(0.0, 4, scaled(1.0)), &walking(0.0, 4, scaled(0.01)));
     assert!(near(finding.figure, 0.01, 1e-4) && finding.expected == 1.0);
@@ -234,7 +242,7 @@ fn d5_a_scale_that_is_meant_is_no_fault() {
         for _ in 0..3 * SECOND {
             let (delta, _) = playhead.loop_delta(&prepared.track(), host.dt).unwrap();
             let mut proposal = host.proposal(delta);
-            (proposal.space, proposal.parent_scale) = (SPACE_PARENT, Vec3::new(2.0, 2.0, 2.0));
+            (proposal.space, proposal.parent_scale) = (ProposalSpace::Parent, Vec3::new(2.0, 2.0, 2.0));
             let scale = if told { 2.0 } else { 1.0 };
             let seen = Observation { observed: GIVEN_CLIP, clip: delta.translation, scale, ..host.seen() };
             host.run(Some(&proposal), seen);
@@ -267,7 +275,7 @@ fn d6_an_aiming_layer_that_dilutes() {
         }
         host
     };
-    let finding = fault(FINDING_DILUTED, &aim(0), &aim(LAYER_TRANSLATION | LAYER_ROTATION));
+    let finding = fault(FINDING_DILUTED, &aim(0), &aim(LayerChannels::TRANSLATION | LayerChannels::ROTATION));
     assert!(near(finding.figure, 0.5, 1e-4) && finding.expected == 1.0);
 }
 
@@ -313,7 +321,7 @@ fn d7_a_second_source_proposes() {
             host.propose(&animation, &mut seen);
             // The twin: one tick of both, as when a cutscene takes over.
             if both || tick == 30 {
-                let code = Proposal { stream: 7, writer: WRITER_CODE, ..host.proposal(forward) };
+                let code = Proposal { stream: 7, writer: Writer::Code, ..host.proposal(forward) };
                 host.propose(&code, &mut seen);
             }
             let commit = host.commit(&mut seen);
@@ -332,12 +340,12 @@ fn d7_writers_on_one_channel() {
         let mut host = Watched::on_a_floor();
         for _ in 0..SECOND {
             let proposal = host.proposal(Delta::new(Vec3::new(0.0, 0.0, 0.02), Quat::IDENTITY));
-            let writers = [horizontal, vertical, 1 << WRITER_ANIMATION];
+            let writers = [horizontal, vertical, 1 << Writer::Animation];
             host.run(Some(&proposal), Observation { observed: GIVEN_WRITERS, writers, ..host.seen() });
         }
         host
     };
-    let (animation, physics) = (1 << WRITER_ANIMATION, 1 << WRITER_PHYSICS);
+    let (animation, physics) = (1 << Writer::Animation, 1 << Writer::Physics);
     fault(FINDING_TWO_WRITERS, &drive(animation, physics), &drive(animation | physics, 0));
 }
 
@@ -651,7 +659,7 @@ fn d13_walking_into_a_wall() {
         let mut host = Watched::new(wall, 1.0 / 60.0);
         let (mut residual, config) = (Residual::default(), ResidualConfig::default());
         for _ in 0..6 * SECOND {
-            if advised && residual.advice == ADVICE_BLOCKED {
+            if advised && residual.advice == ResidualAdvice::Blocked {
                 playhead.rate = 0.0; // A stop, until the player asks for something else.
             }
             let (delta, _) = playhead.loop_delta(&prepared.track(), host.dt).unwrap();
@@ -706,7 +714,7 @@ fn d15_a_mask_that_leaks() {
             let aside = Delta::new(Vec3::new(0.006, 0.0, 0.0), Quat::IDENTITY);
             let layers = [
                 Layer { delta, ..Layer::default() },
-                Layer { delta: aside, flags: LAYER_ADDITIVE, channels, ..Layer::default() },
+                Layer { delta: aside, flags: LayerFlags::ADDITIVE, channels, ..Layer::default() },
             ];
             let proposal = host.proposal(blend(&layers, 0).unwrap());
             let seen = Observation { observed: GIVEN_CLIP, clip: delta.translation, ..host.seen() };
@@ -714,7 +722,7 @@ fn d15_a_mask_that_leaks() {
         }
         host
     };
-    let finding = fault(FINDING_SIDE_DRIFT, &drive(LAYER_ROTATION), &drive(LAYER_TRANSLATION));
+    let finding = fault(FINDING_SIDE_DRIFT, &drive(LayerChannels::ROTATION), &drive(LayerChannels::TRANSLATION));
     assert!(near(finding.figure, 0.36, 0.02) && finding.unit == UNIT_METRES_PER_SECOND, "{finding:?}");
 }
 

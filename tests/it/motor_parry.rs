@@ -14,9 +14,9 @@ use parry3d::math::{Pose, Vector};
 use parry3d::query::{Contact, ShapeCastOptions, ShapeCastStatus, cast_shapes, contact};
 use parry3d::shape::{Capsule, Cuboid, HalfSpace, Shape, Triangle};
 use root_motion::Vec3;
-use root_motion::motor::{Answer, Motor, MotorConfig, Query, SWEEP};
+use root_motion::motor::{Answer, Motor, MotorConfig, Query, QueryKind};
+use root_motion::tick::commit::CommitFlags;
 use root_motion::tick::commit::Motion;
-use root_motion::tick::commit::{GROUNDED, STEPPED};
 use root_motion::tick::plan::Plan;
 use serde_json::Value;
 
@@ -63,7 +63,7 @@ fn answer(solids: &[Solid], capsule: &Capsule, at: Vector, query: &Query) -> Ans
     let pose = Pose::from_translation(at + wide(query.from));
     let mut best = Answer::to(&query);
     for s in solids {
-        if query.kind == SWEEP {
+        if query.kind == QueryKind::Sweep {
             // Deeper than the library's slop at the start is not reported (IGNORE_START_OVERLAP).
             let inside = touch(s, capsule, &pose).is_some_and(|c| c.dist < -1e-4);
             if inside {
@@ -133,8 +133,8 @@ fn play(scene: &Value) -> Option<String> {
         }
         let o = motor.outcome().unwrap();
         at += o.achieved + o.adjustment + o.platform + o.recovery;
-        flickers += u32::from(grounded && o.flags & GROUNDED == 0);
-        grounded = o.flags & GROUNDED != 0;
+        flickers += u32::from(grounded && !o.flags.contains(CommitFlags::GROUNDED));
+        grounded = o.flags.contains(CommitFlags::GROUNDED);
         ever |= o.flags;
         if o.achieved.length() > ask.length() + 1e-9 {
             return Some(format!("achieved {}", o.achieved));
@@ -160,7 +160,7 @@ fn play(scene: &Value) -> Option<String> {
         return Some(format!("lost the ground {flickers} times"));
     }
     let never = expect["flags_never"].as_array().is_some_and(|all| all.iter().any(|f| f == "STEPPED"));
-    if never && ever & STEPPED != 0 { Some("stepped".into()) } else { None }
+    if never && ever.contains(CommitFlags::STEPPED) { Some("stepped".into()) } else { None }
 }
 
 #[test]

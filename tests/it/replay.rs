@@ -13,7 +13,7 @@ use root_motion::network::snapshot::{
     State, StateMut, body_hash, snapshot_info, snapshot_read, snapshot_size, snapshot_write, state_hash,
 };
 use root_motion::tick::body::{Body, interpolate};
-use root_motion::tick::commit::{Commit, REPLAYED, Tick};
+use root_motion::tick::commit::{Commit, CommitFlags, Tick};
 use root_motion::tick::proposal::Proposal;
 use root_motion::{Error, Position, Quat, Vec3};
 use world::Random;
@@ -46,7 +46,7 @@ fn walked(capacity: u32, ticks: i64) -> (HistoryBuffer, Body) {
     buffer.history().start(&State::of(&body)).unwrap();
     for tick in 1..=ticks {
         let commit = walk(&mut buffer, &mut body, tick);
-        assert_eq!(commit.flags & REPLAYED, 0);
+        assert_eq!(commit.flags & CommitFlags::REPLAYED, 0);
     }
     (buffer, body)
 }
@@ -61,7 +61,7 @@ fn ten_ticks_of_a_tenth_with_tick_four_put_right() {
     body.correct(Position::new(0.0, 0.0, 0.35), Quat::IDENTITY).unwrap();
     let mut replayed = 0;
     while let Some(commit) = history.replay(&mut only(&mut body), &MotorConfig::default(), |_, _| true).unwrap() {
-        assert_ne!(commit.flags & REPLAYED, 0, "events of replayed ticks are marked");
+        assert_ne!(commit.flags & CommitFlags::REPLAYED, 0, "events of replayed ticks are marked");
         replayed += 1;
         assert_eq!(commit.tick, 4 + replayed);
     }
@@ -289,8 +289,8 @@ fn a_rewound_character_is_the_old_one_and_replays_to_the_last_bit() {
                 };
                 let then = expected.commit;
                 // The epoch goes on, the mark is new, and a refusal that was told is told once.
-                let first = root_motion::tick::commit::FIRST_REFUSAL;
-                let flags = (then.flags | REPLAYED) & !first;
+                let first = CommitFlags::FIRST_REFUSAL;
+                let flags = (then.flags | CommitFlags::REPLAYED) & !first;
                 let commit = Commit { flags: commit.flags & !first, ..commit };
                 assert_eq!(commit, Commit { epoch: commit.epoch, flags, ..then }, "{with}");
                 assert!(character.same_as(&states[commit.tick as usize + 1]), "{with}, tick {}", commit.tick);

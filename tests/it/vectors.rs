@@ -3,6 +3,10 @@
 
 mod character;
 
+use root_motion::blend::LayerChannels;
+use root_motion::motor::QueryKind;
+use root_motion::motor::QueryReason;
+use root_motion::tick::commit::CommitFlags;
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 
@@ -18,7 +22,7 @@ use root_motion::tick::body::{Body, interpolate};
 use root_motion::tick::commit::{self, Commit, Motion, Tick};
 use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::proposal::Proposal;
-use root_motion::track::keys::{Curve, KeyError, LINEAR, TrackKeys};
+use root_motion::track::keys::{Curve, Interpolation, KeyError, TrackKeys};
 use root_motion::track::prepare::{prepare, prepared_key_count};
 use root_motion::track::root::TrackOptions;
 use root_motion::track::{Track, TrackHeader, TrackKey};
@@ -220,13 +224,13 @@ impl Out {
         self.count("commit.contact0.kind", commit.contacts[0].kind);
         self.count("commit.contact0.surface", commit.contacts[0].surface as f64);
         for (name, flag) in [
-            ("grounded", commit::GROUNDED),
-            ("blocked", commit::BLOCKED),
-            ("partly_refused", commit::PARTLY_REFUSED),
-            ("first_refusal", commit::FIRST_REFUSAL),
-            ("no_time", commit::NO_TIME),
-            ("over_travel", commit::OVER_TRAVEL),
-            ("consumed", commit::CONSUMED),
+            ("grounded", CommitFlags::GROUNDED),
+            ("blocked", CommitFlags::BLOCKED),
+            ("partly_refused", CommitFlags::PARTLY_REFUSED),
+            ("first_refusal", CommitFlags::FIRST_REFUSAL),
+            ("no_time", CommitFlags::NO_TIME),
+            ("over_travel", CommitFlags::OVER_TRAVEL),
+            ("consumed", CommitFlags::CONSUMED),
         ] {
             self.count(&format!("commit.{name}"), u32::from(commit.flags & flag != 0));
         }
@@ -303,7 +307,7 @@ impl World {
     fn answer(&self, at: Position, query: &Query, answer: &mut Answer) {
         let from = [at.x + f64::from(query.from.x), at.y + f64::from(query.from.y), at.z + f64::from(query.from.z)];
         let direction = [query.direction.x, query.direction.y, query.direction.z].map(f64::from);
-        if let (Some(factor), motor::REASON_SLIDE) = (self.distance_factor, query.reason) {
+        if let (Some(factor), QueryReason::Slide) = (self.distance_factor, query.reason) {
             answer.hit = 1;
             answer.distance = (factor * f64::from(query.distance)) as f32;
             answer.normal = Vec3::new(-query.direction.x, -query.direction.y, -query.direction.z);
@@ -313,7 +317,7 @@ impl World {
         let mut nearest = f64::INFINITY;
         for (normal, offset, surface) in &self.planes {
             let (gap, approach) = (dot(normal, &from) - offset, -dot(normal, &direction));
-            let reached = if query.kind == motor::OVERLAP {
+            let reached = if query.kind == QueryKind::Overlap {
                 if gap < -GRAZING { gap } else { continue }
             } else if gap < -GRAZING || approach < GRAZING || gap.max(0.0) / approach > f64::from(query.distance) {
                 continue;
@@ -325,7 +329,7 @@ impl World {
                 answer.hit = 1;
                 answer.normal = Vec3::new(normal[0] as f32, normal[1] as f32, normal[2] as f32);
                 answer.surface = *surface;
-                if query.kind == motor::OVERLAP {
+                if query.kind == QueryKind::Overlap {
                     answer.depth = -gap as f32;
                 } else {
                     answer.distance = reached as f32;
@@ -652,7 +656,7 @@ impl Runner {
             delta,
             weight_start: args.float_or("weight_start", 1.0),
             weight_end: args.float_or("weight_end", 1.0),
-            channels: args.flags_or("channels", blend::LAYER_TRANSLATION | blend::LAYER_ROTATION),
+            channels: args.flags_or("channels", LayerChannels::TRANSLATION | LayerChannels::ROTATION),
             flags: args.flags_or("flags", 0),
             reserved: 0,
         };
@@ -871,12 +875,12 @@ fn prepared(keys: &mut Args, options: &TrackOptions) -> core::result::Result<Tra
         translation: Curve {
             times: &times,
             values: &translations,
-            interpolation: keys.flags_or("translation_interpolation", LINEAR),
+            interpolation: keys.flags_or("translation_interpolation", Interpolation::Linear),
         },
         rotation: Curve {
             times: &rotation_times,
             values: &rotations,
-            interpolation: keys.flags_or("rotation_interpolation", LINEAR),
+            interpolation: keys.flags_or("rotation_interpolation", Interpolation::Linear),
         },
     };
     let count = prepared_key_count(&track_keys, options)?;

@@ -13,17 +13,17 @@ use root_motion::base::delta::{Delta, compose};
 use root_motion::base::pose::Pose;
 use root_motion::blend::inertia::Inertia;
 use root_motion::blend::{Layer, blend};
-use root_motion::character::residual::{ADVICE_BLOCKED, Residual, ResidualConfig};
-use root_motion::locomotion::warp::{WARP_HORIZONTAL, Warp, WarpOptions};
+use root_motion::character::residual::{Residual, ResidualAdvice, ResidualConfig};
+use root_motion::locomotion::warp::{Warp, WarpFlags, WarpOptions};
 use root_motion::monitor::*;
 use root_motion::play::playhead::Playhead;
-use root_motion::tick::authority::{CHANNELS_ALL, WRITER_ANIMATION, WRITER_CUTSCENE, WRITER_PHYSICS};
-use root_motion::tick::commit::{BLOCKED, GROUNDED, STEPPED};
-use root_motion::tick::commit::{Commit, STEP_FREE, Tick};
+use root_motion::tick::authority::{Channels, Writer};
+use root_motion::tick::commit::CommitFlags;
+use root_motion::tick::commit::{Commit, Tick, TickFlags};
 use root_motion::tick::proposal::Proposal;
 use root_motion::track::Track;
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::{AXIS_X, AXIS_Z, RootSample, TrackOptions};
+use root_motion::track::root::{RootSample, TrackAxes, TrackOptions};
 use root_motion::{Position, Quat, Vec3};
 use root_motion_clips::read::{Clip, ClipOptions};
 use watched::{Node, Watched, player, times, turned, walk, yaw};
@@ -147,7 +147,7 @@ impl Gaits {
             let path = clips::real_clip(&format!("pab_{name}.glb"))?;
             let options = ClipOptions { root: Some("Hips"), ..Default::default() };
             let clip = Clip::read(path, &options).unwrap();
-            Some(clip.prepare(&TrackOptions { axes: AXIS_X | AXIS_Z, ..clip.options() }).unwrap())
+            Some(clip.prepare(&TrackOptions { axes: TrackAxes::X | TrackAxes::Z, ..clip.options() }).unwrap())
         };
         Some(Self::new(["walk", "jog", "run"].into_iter().map(read).collect::<Option<_>>()?))
     }
@@ -271,7 +271,7 @@ impl Play {
 
     fn decide(&mut self) {
         // A player who leans on a wall for a moment turns back.
-        let blocked = self.residual.advice == ADVICE_BLOCKED || self.residual.share > 0.6;
+        let blocked = self.residual.advice == ResidualAdvice::Blocked || self.residual.share > 0.6;
         let turns_back = blocked && self.chance(2.0);
         if self.clock >= self.next_goal || turns_back {
             self.goal = DVec3::new(self.random.between(-17.0, 17.0), 0.0, self.random.between(-17.0, 17.0));
@@ -396,7 +396,7 @@ impl Play {
             self.host.propose(&proposal, seen);
         }
         seen.sample = self.evaluations;
-        seen.writers = [1 << WRITER_ANIMATION, 1 << WRITER_PHYSICS, 1 << WRITER_ANIMATION];
+        seen.writers = [1 << Writer::Animation, 1 << Writer::Physics, 1 << Writer::Animation];
         if runs > 0 {
             seen.observed |= GIVEN_CLIP | GIVEN_CLIP_SPEED;
             (seen.clip, seen.clip_speed) = (narrow(clip), authored as f32);
@@ -406,10 +406,13 @@ impl Play {
                 seen.observed &= !(GIVEN_CLIP | GIVEN_CLIP_SPEED | GIVEN_SAMPLE);
             }
             let aside = Vec3::new(0.0, 0.0, ((until - self.clock) * 2.0).sin() as f32 * 1.2 * dt as f32);
-            let scripted =
-                Proposal { stream: 9, writer: WRITER_CUTSCENE, ..self.host.proposal(Delta::new(aside, yaw(0.3 * dt))) };
+            let scripted = Proposal {
+                stream: 9,
+                writer: Writer::Cutscene,
+                ..self.host.proposal(Delta::new(aside, yaw(0.3 * dt)))
+            };
             self.host.propose(&scripted, seen);
-            seen.writers = [1 << WRITER_CUTSCENE; 3];
+            seen.writers = [1 << Writer::Cutscene; 3];
         }
     }
 
@@ -425,7 +428,7 @@ impl Play {
         let over = to >= track.duration();
         self.evaluations += 1;
         seen.sample = self.evaluations;
-        seen.writers = [1 << WRITER_ANIMATION, 1 << WRITER_PHYSICS, 1 << WRITER_ANIMATION];
+        seen.writers = [1 << Writer::Animation, 1 << Writer::Physics, 1 << Writer::Animation];
         let proposal = self.host.proposal(delta);
         self.host.propose(&proposal, seen);
         self.tally.warped += 1;
@@ -450,7 +453,7 @@ impl Play {
         let ahead = turned(pose.rotation, Vec3::new(0.4, 0.0, 1.9));
         let p = pose.position;
         let target = Pose { position: Position::new(p.x + f64::from(ahead.x), p.y, p.z + f64::from(ahead.z)), ..pose };
-        let options = WarpOptions { flags: WARP_HORIZONTAL, ..WarpOptions::default() };
+        let options = WarpOptions { flags: WarpFlags::HORIZONTAL, ..WarpOptions::default() };
         let warp = Warp::begin(&prepared.track(), &options, (0.0, 1.0), &target, &pose, 0.0).unwrap();
         self.warp = Some((prepared, head, warp));
     }
@@ -459,7 +462,7 @@ impl Play {
         let dt = self.host.dt;
         if self.climbing > 0.0 {
             // A ladder's clip owns the height.
-            (step.flags, step.vertical) = (STEP_FREE, 1.1 * dt);
+            (step.flags, step.vertical) = (TickFlags::FREE, 1.1 * dt);
             self.climbing = (self.climbing - dt).max(0.0);
             self.host.fall = 0.0;
             self.tally.climbing += 1;
@@ -501,9 +504,9 @@ impl Play {
         let t = &mut self.tally;
         let moved = commit.moved().translation;
         t.metres += (moved.x * moved.x + moved.z * moved.z).sqrt();
-        t.blocked += u64::from(commit.flags & BLOCKED != 0);
-        t.stepped += u64::from(commit.flags & STEPPED != 0);
-        t.airborne += u64::from(commit.flags & GROUNDED == 0);
+        t.blocked += u64::from(commit.flags.contains(CommitFlags::BLOCKED));
+        t.stepped += u64::from(commit.flags.contains(CommitFlags::STEPPED));
+        t.airborne += u64::from(!commit.flags.contains(CommitFlags::GROUNDED));
         t.idle += u64::from(self.speed < 0.05);
     }
 
@@ -521,7 +524,7 @@ impl Play {
         let (takes_over, dashes) = (self.chance(1.0 / 60.0), self.chance(1.0 / 30.0));
         match self.cutscene {
             None if takes_over => {
-                let token = self.host.authority.claim(WRITER_CUTSCENE, CHANNELS_ALL, 10).unwrap();
+                let token = self.host.authority.claim(Writer::Cutscene, Channels::ALL, 10).unwrap();
                 self.cutscene = Some((token, self.clock + 4.0));
                 self.warp = None;
                 self.tally.cutscenes += 1;

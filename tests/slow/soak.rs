@@ -33,7 +33,7 @@ use character::{Character, DT, Role, bytes, ok};
 use clips::Clips;
 use glam::{DQuat, DVec3};
 use root_motion::base::delta::Delta;
-use root_motion::play::playhead::{Advance, PLAY_FOREVER, Playhead};
+use root_motion::play::playhead::{Advance, PlayMode, Playhead};
 use root_motion::tick::authority::UNCLAIMED;
 use root_motion_c::playhead::*;
 use site::{Site, wide};
@@ -168,7 +168,7 @@ fn about_up(angle: f64) -> DQuat {
 fn walked(track: *const root_motion_c::track::RmoTrack, cycle: i64, phase: f64) -> DVec3 {
     let (mut playhead, mut delta, mut advance) = (Playhead::CLEARED, Delta::IDENTITY, Advance::default());
     unsafe {
-        ok(rmo_playhead_init(&mut playhead, track, PLAY_FOREVER, 0, 1.0));
+        ok(rmo_playhead_init(&mut playhead, track, PlayMode::Loop, 0, 1.0));
         ok(rmo_playhead_advance_to(&mut playhead, track, cycle, phase, &mut delta, &mut advance));
     }
     let v = delta.translation;

@@ -4,6 +4,8 @@ use super::{borrow_array, check_apart, check_pointer, extent, extent_of_array, e
 use rmo_core::base::error::{Error, Result};
 use rmo_core::base::vector::Vec3;
 use rmo_core::layout;
+use rmo_core::locomotion::blend_space::BlendSpaceFlags;
+use rmo_core::locomotion::blend_space::BlendSpaceKind;
 use rmo_core::locomotion::blend_space::{
     BlendSpaceHeader, BlendSpaceInput, BlendSpaceWeights, MAX_SAMPLES, Samples, Space, block_size, build, direction,
     smooth, word_count,
@@ -29,9 +31,9 @@ pub struct RmoBlendSpaceSamples {
     /// Number of rows; of a plane as many as `x_count`, on a line 0.
     pub y_count: u32,
     /// RMO_BLEND_SPACE_KIND_LINE, RMO_BLEND_SPACE_KIND_GRID or RMO_BLEND_SPACE_KIND_PLANE.
-    pub kind: u32,
+    pub kind: BlendSpaceKind,
     /// RMO_BLEND_SPACE_DIRECTION, RMO_BLEND_SPACE_IDLE; of a grid only.
-    pub flags: u32,
+    pub flags: BlendSpaceFlags,
 }
 
 /// # Safety

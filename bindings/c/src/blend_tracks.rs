@@ -7,6 +7,8 @@ use super::{
 };
 use rmo_core::base::delta::Delta;
 use rmo_core::base::error::{Error, Result};
+use rmo_core::blend::LayerChannels;
+use rmo_core::blend::LayerFlags;
 use rmo_core::blend::MAX_LAYERS;
 use rmo_core::blend::tracks::{MAX_WEIGHT_PIECES, WeightPiece};
 use rmo_core::layout;
@@ -31,9 +33,9 @@ pub struct RmoTrackLayer {
     /// Weight at the end of the tick, 0..=1. Not read if there are pieces.
     pub weight_end: f32,
     /// What contributes: RMO_LAYER_CHANNEL_TRANSLATION, RMO_LAYER_CHANNEL_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
-    pub channels: u32,
+    pub channels: LayerChannels,
     /// RMO_LAYER_ADDITIVE.
-    pub flags: u32,
+    pub flags: LayerFlags,
     /// Number of pieces, at most RMO_MAX_WEIGHT_PIECES.
     pub piece_count: u32,
     /// Reserved, 0.

@@ -1,6 +1,7 @@
 //! Prepared tracks, in the host's memory.
 
 use core::ffi::c_char;
+use rmo_core::track::root::TrackRotation;
 
 use super::{
     borrow_array, check_apart, check_config, check_optional, check_pointer, extent, extent_of_array, extent_or_none,
@@ -11,7 +12,7 @@ use rmo_core::base::error::{Error, Result};
 use rmo_core::base::units::Units;
 use rmo_core::base::vector::Position;
 use rmo_core::layout;
-use rmo_core::track::keys::{CUBIC, Curve, KeyError, MAX_KEYS, TrackKeys};
+use rmo_core::track::keys::{Curve, Interpolation, KeyError, MAX_KEYS, TrackKeys};
 use rmo_core::track::prepare::{prepare, prepared_key_count};
 use rmo_core::track::root::{RootSample, TrackOptions};
 use rmo_core::track::{Track, TrackHeader, TrackKey, block_size};
@@ -37,11 +38,11 @@ pub struct RmoTrackKeys {
     /// Number of translation keys.
     pub translation_count: u32,
     /// RMO_TRACK_INTERPOLATION_LINEAR (0), RMO_TRACK_INTERPOLATION_STEP or RMO_TRACK_INTERPOLATION_CUBIC.
-    pub translation_interpolation: u32,
+    pub translation_interpolation: Interpolation,
     /// Number of rotation keys.
     pub rotation_count: u32,
     /// RMO_TRACK_INTERPOLATION_LINEAR (0), RMO_TRACK_INTERPOLATION_STEP or RMO_TRACK_INTERPOLATION_CUBIC.
-    pub rotation_interpolation: u32,
+    pub rotation_interpolation: Interpolation,
 }
 
 /// What a prepared track is, in short.
@@ -63,7 +64,7 @@ pub struct RmoTrackInfo {
     /// Number of keys.
     pub key_count: u32,
     /// RMO_TRACK_ROTATION_YAW, RMO_TRACK_ROTATION_NONE or RMO_TRACK_ROTATION_FULL.
-    pub rotation: u32,
+    pub rotation: TrackRotation,
 }
 
 /// The curves behind the host's pointers.
@@ -76,7 +77,7 @@ unsafe fn curve<'a, const N: usize>(
     count: u32,
     interpolation: u32,
 ) -> Result<Curve<'a, N>> {
-    let per_key = if interpolation == CUBIC { 3 } else { 1 };
+    let per_key = if interpolation == Interpolation::Cubic { 3 } else { 1 };
     if count as usize > MAX_KEYS {
         return Err(Error::TooMany);
     }

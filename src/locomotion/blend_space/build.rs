@@ -5,10 +5,7 @@ use core::f64::consts::{PI, TAU};
 use spade::{DelaunayTriangulation, Point2, Triangulation};
 
 use super::scattered::{EDGE, HULL, TRIANGLE, packed};
-use super::{
-    BLEND_DIRECTION, BLEND_GRID, BLEND_IDLE, BLEND_LINE, BLEND_PLANE, BlendSpaceHeader, FORMAT, MAGIC, Space,
-    block_size, checksum,
-};
+use super::{BlendSpaceFlags, BlendSpaceHeader, BlendSpaceKind, FORMAT, MAGIC, Space, block_size, checksum};
 use crate::base::error::{Error, Result};
 use crate::base::math::{finite, flushed};
 
@@ -24,13 +21,13 @@ const HALF_TURN_TOLERANCE: f64 = 1e-6;
 /// Where the samples of a space are.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Samples<'a> {
-    /// `BLEND_LINE`, `BLEND_GRID` or `BLEND_PLANE`.
-    pub kind: u32,
-    /// `BLEND_DIRECTION`, `BLEND_IDLE`; of a grid only.
-    pub flags: u32,
+    /// `BlendSpaceKind::Line`, `BlendSpaceKind::Grid` or `BlendSpaceKind::Plane`.
+    pub kind: BlendSpaceKind,
+    /// `BlendSpaceFlags::DIRECTION`, `BlendSpaceFlags::IDLE`; of a grid only.
+    pub flags: BlendSpaceFlags,
     /// Places on a line, columns of a grid (both strictly increasing), first coordinates of a plane.
     pub x: &'a [f64],
-    /// Rows of a grid (strictly increasing; with `BLEND_IDLE` above 0), second coordinates of a plane, nothing of a line.
+    /// Rows of a grid (strictly increasing; with `BlendSpaceFlags::IDLE` above 0), second coordinates of a plane, nothing of a line.
     pub y: &'a [f64],
 }
 
@@ -39,8 +36,8 @@ pub struct Samples<'a> {
 pub fn word_count(samples: &Samples) -> Result<usize> {
     let n = samples.check()?;
     Ok(match samples.kind {
-        BLEND_LINE => n,
-        BLEND_GRID => samples.x.len() + samples.y.len(),
+        BlendSpaceKind::Line => n,
+        BlendSpaceKind::Grid => samples.x.len() + samples.y.len(),
         // Euler: with h of n points on the hull, 2 n - 2 - h triangles.
         _ => {
             let triangles = 2 * n - 5;
@@ -52,7 +49,7 @@ pub fn word_count(samples: &Samples) -> Result<usize> {
 /// Builds a space into memory of the caller's; `out` takes [`word_count`] words. Load-time work.
 ///
 /// Sample numbers: along a line and in a plane the index in the arrays; in a grid row by row, `row * columns + column`, one more
-/// with `BLEND_IDLE`, whose sample 0 is standing. The triangles are Delaunay's by exact predicates, those of samples on one
+/// with `BlendSpaceFlags::IDLE`, whose sample 0 is standing. The triangles are Delaunay's by exact predicates, those of samples on one
 /// circle told by the samples' places alone: the same on every target and in whatever order samples come.
 ///
 /// Errors: [`Error::UnknownFlag`] (kind, flags), [`Error::TooFew`] (under 1, in a plane under 3), [`Error::TooMany`] (over
@@ -70,7 +67,7 @@ pub fn build<'a>(samples: &Samples, header: &'a mut BlendSpaceHeader, out: &'a m
         ..BlendSpaceHeader::default()
     };
     let mut words = Vec::new();
-    if samples.kind == BLEND_PLANE {
+    if samples.kind == BlendSpaceKind::Plane {
         Mesh::of(samples)?.write(samples, &mut new, &mut words);
     } else {
         (new.x_count, new.y_count) = (samples.x.len() as u32, samples.y.len() as u32);
@@ -109,8 +106,9 @@ impl BlendSpaceBuffer {
 impl Samples<'_> {
     /// All that can be told without triangles; the number of samples.
     fn check(&self) -> Result<usize> {
-        let flags = if self.kind == BLEND_GRID { BLEND_DIRECTION | BLEND_IDLE } else { 0 };
-        if self.kind > BLEND_PLANE || self.flags & !flags != 0 {
+        let flags =
+            if self.kind == BlendSpaceKind::Grid { BlendSpaceFlags::DIRECTION | BlendSpaceFlags::IDLE } else { BlendSpaceFlags::empty() };
+        if self.kind > BlendSpaceKind::Plane || self.flags & !flags != BlendSpaceFlags::empty() {
             return Err(Error::UnknownFlag);
         }
         let (columns, rows) = (self.x.len(), self.y.len());
@@ -123,13 +121,13 @@ impl Samples<'_> {
             }
         }
         match self.kind {
-            BLEND_LINE => {
+            BlendSpaceKind::Line => {
                 if rows != 0 {
                     return Err(Error::TooMany);
                 }
                 increasing(self.columns()).map(|()| columns)
             }
-            BLEND_GRID => self.check_grid(),
+            BlendSpaceKind::Grid => self.check_grid(),
             _ if columns != rows => Err(Error::TooMany),
             _ if columns < 3 => Err(Error::TooFew),
             _ => Ok(columns),
@@ -140,12 +138,12 @@ impl Samples<'_> {
         increasing(self.columns())?;
         increasing(self.rows())?;
         let ends = (self.columns().next(), self.columns().last());
-        if let (true, (Some(first), Some(last))) = (self.flags & BLEND_DIRECTION != 0, ends) {
+        if let (true, (Some(first), Some(last))) = (self.flags.contains(BlendSpaceFlags::DIRECTION), ends) {
             if first < -PI || last > PI || last - first >= TAU {
                 return Err(Error::OutOfRange);
             }
         }
-        let idle = self.flags & BLEND_IDLE != 0;
+        let idle = self.flags.contains(BlendSpaceFlags::IDLE);
         if idle && self.rows().next().is_some_and(|row| row <= 0.0) {
             return Err(Error::OutOfRange);
         }
@@ -160,7 +158,7 @@ impl Samples<'_> {
 
     /// Magnitudes under 1e-30 as 0 (F6), and of directions what is a half turn in f32 as a half turn.
     fn columns(&self) -> impl Iterator<Item = f64> + Clone {
-        let directions = self.flags & BLEND_DIRECTION != 0;
+        let directions = self.flags.contains(BlendSpaceFlags::DIRECTION);
         let is_half_turn = move |x: f64| directions && (x.abs() - PI).abs() <= HALF_TURN_TOLERANCE * PI;
         self.x.iter().map(move |x| if is_half_turn(*x) { PI.copysign(*x) } else { flushed(*x) })
     }

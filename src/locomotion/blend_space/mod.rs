@@ -15,7 +15,7 @@ use crate::base::error::{Error, Result};
 use crate::base::math::finite;
 
 pub use build::{BlendSpaceBuffer, MAX_SAMPLES, Samples, build, word_count};
-pub use input::{BlendSpaceInput, BlendSpaceInputFlags, INPUT_DIRECTION, direction, smooth};
+pub use input::{BlendSpaceInput, BlendSpaceInputFlags, direction, smooth};
 
 flags! {
     /// What the places of a blend space mean (P3).
@@ -39,18 +39,6 @@ choices! {
     }
 }
 
-#[doc(hidden)]
-pub const BLEND_LINE: u32 = BlendSpaceKind::Line.bits();
-#[doc(hidden)]
-pub const BLEND_GRID: u32 = BlendSpaceKind::Grid.bits();
-#[doc(hidden)]
-pub const BLEND_PLANE: u32 = BlendSpaceKind::Plane.bits();
-
-#[doc(hidden)]
-pub const BLEND_DIRECTION: u32 = BlendSpaceFlags::DIRECTION.bits();
-#[doc(hidden)]
-pub const BLEND_IDLE: u32 = BlendSpaceFlags::IDLE.bits();
-
 /// First word of a block: "RMBS", little-endian.
 pub const MAGIC: u32 = 0x5342_4D52;
 /// Layout of the block; another number is [`Error::AbiMismatch`].
@@ -68,10 +56,10 @@ pub struct BlendSpaceHeader {
     pub size: u64,
     /// Hash of everything after it.
     pub checksum: u64,
-    /// `BLEND_LINE`, `BLEND_GRID` or `BLEND_PLANE`.
-    pub kind: u32,
-    /// `BLEND_DIRECTION`, `BLEND_IDLE`.
-    pub flags: u32,
+    /// `BlendSpaceKind::Line`, `BlendSpaceKind::Grid` or `BlendSpaceKind::Plane`.
+    pub kind: BlendSpaceKind,
+    /// `BlendSpaceFlags::DIRECTION`, `BlendSpaceFlags::IDLE`.
+    pub flags: BlendSpaceFlags,
     /// How many samples weights are given to.
     pub sample_count: u32,
     /// Columns of a grid, places on a line.
@@ -173,8 +161,8 @@ impl<'a> Space<'a> {
     pub fn weights(&self, x: f64, y: f64) -> Result<BlendSpaceWeights> {
         let (x, y) = (finite(x)?, finite(y)?);
         Ok(match self.header.kind {
-            BLEND_LINE => grid::line(self.words, x),
-            BLEND_GRID => grid::grid(self.header, self.words, x, y),
+            BlendSpaceKind::Line => grid::line(self.words, x),
+            BlendSpaceKind::Grid => grid::grid(self.header, self.words, x, y),
             _ => scattered::plane(self.header, self.words, x, y),
         })
     }
@@ -188,9 +176,9 @@ impl BlendSpaceHeader {
         let [x, y] = [self.x_count, self.y_count].map(u64::from);
         let [side, triangles, edges] = [self.side, self.triangle_count, self.edge_count].map(u64::from);
         match self.kind {
-            BLEND_LINE => Some(x),
-            BLEND_GRID => Some(x + y),
-            BLEND_PLANE if side <= 32 => {
+            BlendSpaceKind::Line => Some(x),
+            BlendSpaceKind::Grid => Some(x + y),
+            BlendSpaceKind::Plane if side <= 32 => {
                 Some(side * side + triangles * scattered::TRIANGLE as u64 + edges * scattered::EDGE as u64)
             }
             _ => None,

@@ -1,6 +1,9 @@
 //! One clip, and none.
 
 use super::*;
+use root_motion::blend::BlendFlags;
+use root_motion::blend::LayerFlags;
+use root_motion::play::playhead::PlayMode;
 
 #[test]
 fn one_clip_at_weight_one_is_its_loop_delta_bit_for_bit() {
@@ -29,16 +32,16 @@ fn a_lone_weight_that_is_always_normalised_is_one() {
     let mut head = playing(&arc);
     let own = { head }.loop_delta(&arc.track(), 0.3).unwrap().0;
     let mut layers = [layer(&mut head, &arc, 0.3, 0.3)];
-    assert_eq!(blend_tracks(&mut layers, 0.3, BLEND_NORMALISE, &mut []), Ok(own));
+    assert_eq!(blend_tracks(&mut layers, 0.3, BlendFlags::NORMALIZE, &mut []), Ok(own));
 }
 
 #[test]
 fn a_lone_layer_that_is_added_keeps_its_weight() {
     let arc = even(1.0, FRAC_PI_2);
-    for flags in [0, BLEND_NORMALISE] {
+    for flags in [0, BlendFlags::NORMALIZE] {
         let mut head = playing(&arc);
         let mut layers = [layer(&mut head, &arc, 0.25, 0.25)];
-        layers[0].flags = LAYER_ADDITIVE;
+        layers[0].flags = LayerFlags::ADDITIVE;
         let delta = blend_tracks(&mut layers, 0.4, flags, &mut []).unwrap();
         assert!((heading_of(&delta) - 0.25 * 0.4 * FRAC_PI_2).abs() < 1e-6, "{delta:?}");
     }
@@ -47,7 +50,7 @@ fn a_lone_layer_that_is_added_keeps_its_weight() {
 #[test]
 fn a_pose_that_was_to_loop_for_ever_is_no_motion() {
     let (pose, ahead) = (clip(&[(0.0, [1.0, 0.0, 0.0], 0.3)]), even(1.0, 0.0));
-    let mut heads = [Playhead::new(&pose.track(), PLAY_LOOP, u32::MAX, 1.0).unwrap(), playing(&ahead)];
+    let mut heads = [Playhead::new(&pose.track(), PlayMode::Times, u32::MAX, 1.0).unwrap(), playing(&ahead)];
     let [first, second] = &mut heads;
     let mut layers = [layer(first, &pose, 0.5, 0.5), layer(second, &ahead, 0.5, 0.5)];
     let delta = blend_tracks(&mut layers, 0.1, 0, &mut []).unwrap();

@@ -1,17 +1,18 @@
 //! Fades that end inside a tick.
 
 use super::*;
+use root_motion::blend::fade::FadeCurve;
 
 /// The weight of a fade from the formula.
 fn faded(from: f64, to: f64, start: f64, length: f64, curve: u32, time: f64) -> f64 {
     let x = ((time - start) / length).clamp(0.0, 1.0);
-    from + (to - from) * if curve == FADE_CUBIC { x * x * (3.0 - 2.0 * x) } else { x }
+    from + (to - from) * if curve == FadeCurve::Cubic { x * x * (3.0 - 2.0 * x) } else { x }
 }
 
 #[test]
 fn fades_that_end_inside_a_tick_are_exact_for_every_cut() {
     let mut random = Random(9);
-    for curve in [FADE_LINEAR, FADE_CUBIC] {
+    for curve in [FadeCurve::Linear, FadeCurve::Cubic] {
         for round in 0..8 {
             let turn = if round % 2 == 0 { 0.0 } else { 6.0 };
             let clips: Vec<_> = (0..2).map(|_| clip(&wild(&mut random, turn, 0.0))).collect();

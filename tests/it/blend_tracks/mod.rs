@@ -24,15 +24,13 @@ use content_id::content_id_of;
 use glam::{DQuat, DVec3};
 use random::Random;
 use root_motion::base::delta::{Delta, compose};
-use root_motion::blend::fade::{FADE_CUBIC, FADE_LINEAR, Fade, crossfade};
+use root_motion::blend::fade::{Fade, FadeCurve, crossfade};
 use root_motion::blend::tracks::{TrackLayer, WeightPiece, blend_tracks};
-use root_motion::blend::{
-    BLEND_NORMALISE, LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, Layer, MAX_LAYERS, blend,
-};
-use root_motion::play::playhead::{Advance, PLAY_FOREVER, PLAY_LOOP, PLAY_PING_PONG, Playhead};
-use root_motion::track::keys::{Curve, LINEAR, STEP, TrackKeys};
+use root_motion::blend::{BlendFlags, Layer, LayerChannels, LayerFlags, MAX_LAYERS, blend};
+use root_motion::play::playhead::{Advance, PlayMode, Playhead};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::{ROTATION_FULL, ROTATION_YAW, TrackOptions};
+use root_motion::track::root::{TrackOptions, TrackRotation};
 use root_motion::track::{Track, TrackHeader, TrackKey};
 use root_motion::{Error, Quat, Vec3};
 use root_motion_clips::read::{Clip, ClipOptions};

@@ -1,6 +1,7 @@
 //! Bad input.
 
 use super::*;
+use root_motion::blend::LayerChannels;
 
 #[test]
 fn bad_input_moves_no_playhead() {
@@ -31,7 +32,7 @@ fn bad_input_moves_no_playhead() {
         (|layer| layer.pieces = &[BAD_PIECES[0]; 17], Error::TooMany),
     ];
     for (fault, error) in faults {
-        for channels in [0, LAYER_TRANSLATION | LAYER_ROTATION] {
+        for channels in [0, LayerChannels::TRANSLATION | LayerChannels::ROTATION] {
             let (mut first, mut second) = (one, two);
             let mut advances = [Advance::default(); 2];
             let mut layers = [layer(&mut first, &arc, 0.5, 1.0), layer(&mut second, &other, 0.5, 0.0)];

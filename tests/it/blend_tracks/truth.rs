@@ -1,6 +1,8 @@
 //! Clips to blend, and the truth: a fine integration by the definition.
 
 use super::*;
+use root_motion::play::playhead::PlayMode;
+use root_motion::track::keys::Interpolation;
 
 /// A key: time, place, heading.
 pub(super) type Key = (f64, [f32; 3], f64);
@@ -18,7 +20,7 @@ pub(super) fn clip_of(keys: &[Key], interpolation: u32) -> TrackBuffer {
 }
 
 pub(super) fn clip(keys: &[Key]) -> TrackBuffer {
-    clip_of(keys, LINEAR)
+    clip_of(keys, Interpolation::Linear)
 }
 
 /// One second at `speed` metres per second along z, turning by `turn` radians.
@@ -103,8 +105,8 @@ impl<'a> Voice<'a> {
     /// What the root does between two unrolled times, not more than a cycle apart.
     pub(super) fn step(&self, from: f64, to: f64) -> (DVec3, f64) {
         let d = self.duration();
-        let end = if self.mode == PLAY_LOOP { f64::from(self.iterations) * d } else { f64::INFINITY };
-        let start = if self.mode == PLAY_LOOP { 0.0 } else { f64::NEG_INFINITY };
+        let end = if self.mode == PlayMode::Times { f64::from(self.iterations) * d } else { f64::INFINITY };
+        let start = if self.mode == PlayMode::Times { 0.0 } else { f64::NEG_INFINITY };
         let (from, to) = (from.clamp(start, end), to.clamp(start, end));
         let cycle = ((0.5 * (from + to)) / d).floor();
         // The seam nearest to the middle, if it is inside.
@@ -113,7 +115,7 @@ impl<'a> Voice<'a> {
             let cycle = ((0.5 * (from + to)) / d).floor();
             let local = |t: f64| {
                 let phase = (t - cycle * d).clamp(0.0, d);
-                if self.mode == PLAY_PING_PONG && cycle.rem_euclid(2.0) == 1.0 { d - phase } else { phase }
+                if self.mode == PlayMode::PingPong && cycle.rem_euclid(2.0) == 1.0 { d - phase } else { phase }
             };
             self.piece(local(from), local(to))
         };
@@ -169,7 +171,7 @@ pub(super) fn line(from: f32, to: f32) -> impl Fn(f64) -> f64 {
 }
 
 pub(super) fn playing(clip: &TrackBuffer) -> Playhead {
-    Playhead::new(&clip.track(), PLAY_FOREVER, 0, 1.0).unwrap()
+    Playhead::new(&clip.track(), PlayMode::Loop, 0, 1.0).unwrap()
 }
 
 pub(super) fn layer<'a>(playhead: &'a mut Playhead, clip: &'a TrackBuffer, w0: f32, w1: f32) -> TrackLayer<'a> {

@@ -12,8 +12,8 @@ mod sample;
 mod writer;
 
 use root_motion::monitor::*;
-use root_motion::tick::commit::GROUNDED;
-use root_motion::tick::commit::{CONSUMED, Commit, Motion};
+use root_motion::tick::commit::CommitFlags;
+use root_motion::tick::commit::{Commit, CommitFlags, Motion};
 use root_motion::{Error, Position, Quat, Vec3};
 
 const DT: f64 = 1.0 / 60.0;
@@ -84,7 +84,12 @@ fn ahead(z: f64) -> Commit {
 }
 
 fn aside(x: f64, z: f64) -> Commit {
-    Commit { flags: CONSUMED | GROUNDED, asked: motion(x, 0.0, z), achieved: motion(x, 0.0, z), ..Commit::default() }
+    Commit {
+        flags: CommitFlags::CONSUMED | CommitFlags::GROUNDED,
+        asked: motion(x, 0.0, z),
+        achieved: motion(x, 0.0, z),
+        ..Commit::default()
+    }
 }
 
 /// Nothing but the length of the tick.

@@ -1,6 +1,7 @@
 //! Bad input is refused and changes nothing, each piece.
 
 use super::*;
+use root_motion::locomotion::states::LocomotionState;
 
 /// A fault, and the error it is.
 type Fault<T> = (fn(&mut T), Error);
@@ -87,7 +88,7 @@ fn bad_input_is_refused_and_changes_nothing() {
         |state, (c, i)| state.step(c, i),
     );
     refused(
-        Locomotion::new(LOCOMOTION_WALK).unwrap(),
+        Locomotion::new(LocomotionState::Walk).unwrap(),
         (LocomotionConfig::default(), at_speed(2.0)),
         &[
             (|(c, _)| c.walk_above = 0.05, Error::OutOfRange),

@@ -12,9 +12,9 @@ mod random;
 use glam::{DMat3, DVec3};
 pub use random::Random;
 use root_motion::Vec3;
-use root_motion::motor::{Answer, IGNORE_SURFACE, Motor, MotorConfig, Query, SWEEP};
+use root_motion::motor::{Answer, Motor, MotorConfig, Query, QueryFlags, QueryKind};
 use root_motion::tick::commit::Motion;
-use root_motion::tick::commit::{GROUNDED, Outcome};
+use root_motion::tick::commit::{CommitFlags, Outcome};
 use root_motion::tick::plan::Plan;
 use root_motion::tick::surface::Ground;
 
@@ -261,10 +261,10 @@ impl World {
         let wide = |v: Vec3| DVec3::new(v.x.into(), v.y.into(), v.z.into());
         let narrow = |v: DVec3| Vec3::new(v.x as f32, v.y as f32, v.z as f32);
         let from = origin + wide(query.from);
-        let seen = |s: &&Solid| query.flags & IGNORE_SURFACE == 0 || s.surface != query.ignored_surface;
+        let seen = |s: &&Solid| !query.flags.contains(QueryFlags::IGNORE_SURFACE) || s.surface != query.ignored_surface;
         let mut found: Option<(f64, Gap, &Solid)> = None;
         for solid in self.solids.iter().filter(seen) {
-            if query.kind == SWEEP {
+            if query.kind == QueryKind::Sweep {
                 let direction = wide(query.direction);
                 if let Some((t, g)) = sweep(&solid.shape, capsule, from, direction, query.distance.into()) {
                     if found.as_ref().is_none_or(|f| t < f.0) {
@@ -285,7 +285,7 @@ impl World {
             hit: 1,
             distance: (t as f32).min(query.distance),
             normal: narrow(normal),
-            depth: if query.kind == SWEEP { 0.0 } else { -depth as f32 },
+            depth: if query.kind == QueryKind::Sweep { 0.0 } else { -depth as f32 },
             surface: solid.surface,
             point: narrow(point - origin),
             surface_flags: solid.flags,
@@ -410,7 +410,7 @@ impl Body {
         self.queries += queries;
         self.most_queries = self.most_queries.max(queries);
         self.at += outcome.achieved + outcome.adjustment + outcome.platform + outcome.recovery;
-        self.grounded = outcome.flags & GROUNDED != 0;
+        self.grounded = outcome.flags.contains(CommitFlags::GROUNDED);
         self.ground = outcome.ground;
         self.ticks_since_probe = outcome.ticks_since_probe;
         outcome
@@ -440,7 +440,7 @@ pub fn run(world: &World, config: &MotorConfig, input: &Input, capsule: &Capsule
     while let Some(query) = motor.query() {
         queries += 1;
         assert!(queries <= 64, "endless tick");
-        assert!(query.kind != SWEEP || query.distance > 0.0);
+        assert!(query.kind != QueryKind::Sweep || query.distance > 0.0);
         let answer = world.answer(capsule, at, &query);
         if std::env::var_os("TRACE").is_some() {
             eprintln!("{query:?}\n   {answer:?}");

@@ -6,12 +6,12 @@ use glam::DVec3;
 use root_motion::base::delta::Delta;
 use root_motion::base::pose::Pose;
 use root_motion::blend::Layer;
-use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, GravityOutput, VERTICAL_GROUNDED};
+use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, GravityInputFlags, GravityOutput};
 use root_motion::character::residual::{Residual, ResidualConfig};
-use root_motion::character::turn::{TURN_CODE, Turn, TurnConfig, TurnInput, TurnOutput};
+use root_motion::character::turn::{Turn, TurnConfig, TurnInput, TurnOutput, TurnStrategy};
 use root_motion::motor::{Answer, MotorConfig, Query};
-use root_motion::network::correction::{CORRECTION_SUSPEND, Corrected, Correction, CorrectionConfig};
-use root_motion::play::playhead::{Advance, PLAY_FOREVER, Playhead};
+use root_motion::network::correction::{Corrected, Correction, CorrectionConfig, CorrectionFlags};
+use root_motion::play::playhead::{Advance, PlayMode, Playhead};
 use root_motion::tick::authority::*;
 use root_motion::tick::body::Body;
 use root_motion::tick::commit::{Commit, Tick};
@@ -192,9 +192,9 @@ impl Character {
                 std::ptr::null(),
             ));
         }
-        configs.turn.strategy = TURN_CODE;
+        configs.turn.strategy = TurnStrategy::Code;
         configs.turn.code_rate = 3.0;
-        configs.correction.flags = if index % 20 < 10 { 0 } else { CORRECTION_SUSPEND };
+        configs.correction.flags = if index % 20 < 10 { 0 } else { CorrectionFlags::SUSPEND };
         configs
     }
 
@@ -221,7 +221,7 @@ impl Character {
             ok(rmo_turn_init(&mut p.extra.turn));
             ok(rmo_residual_init(&mut p.extra.residual));
             for (k, playhead) in p.playheads.iter_mut().enumerate() {
-                ok(rmo_playhead_init(playhead, clips.of(index, k), PLAY_FOREVER, 0, 1.0));
+                ok(rmo_playhead_init(playhead, clips.of(index, k), PlayMode::Loop, 0, 1.0));
             }
         }
         parts
@@ -369,7 +369,7 @@ impl Character {
         let (mut input, mut output) = (GravityInput::default(), GravityOutput::default());
         unsafe {
             ok(rmo_gravity_input(commit, &UP, step.dt, &mut input));
-            input.jump_speed = if jump && input.flags & VERTICAL_GROUNDED != 0 { 5.0 } else { 0.0 };
+            input.jump_speed = if jump && input.flags.contains(GravityInputFlags::GROUNDED) { 5.0 } else { 0.0 };
             ok(rmo_gravity_step(vertical, &self.configs.vertical, &input, &mut output));
         }
         step.vertical = output.displacement;

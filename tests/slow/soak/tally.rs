@@ -1,8 +1,8 @@
 //! What happened, counted.
 
-use root_motion::network::correction::{TIER_SHARE, TIER_SNAP};
-use root_motion::tick::commit::{BLOCKED, CEILING, GROUNDED, SLIDING, STEPPED, STUCK, TRUNCATED};
-use root_motion::tick::commit::{Commit, FIRST_REFUSAL, NO_TIME, OVER_TRAVEL, PARTLY_REFUSED, REPLAYED};
+use root_motion::network::correction::CorrectionTier;
+use root_motion::tick::commit::CommitFlags;
+use root_motion::tick::commit::{Commit, CommitFlags};
 
 macro_rules! kinds {
     ($(#[$doc:meta])* $name:ident { $($kind:ident = $text:literal,)* }) => {
@@ -79,18 +79,18 @@ kinds! {
 }
 
 const FLAGS: [(u32, &str); 12] = [
-    (GROUNDED, "grounded"),
-    (BLOCKED, "blocked"),
-    (STEPPED, "stepped"),
-    (SLIDING, "sliding"),
-    (STUCK, "stuck"),
-    (CEILING, "ceiling"),
-    (TRUNCATED, "truncated"),
-    (PARTLY_REFUSED, "partly refused"),
-    (FIRST_REFUSAL, "first refusal told"),
-    (NO_TIME, "motion of no time"),
-    (OVER_TRAVEL, "over travel"),
-    (REPLAYED, "replayed"),
+    (CommitFlags::GROUNDED, "grounded"),
+    (CommitFlags::BLOCKED, "blocked"),
+    (CommitFlags::STEPPED, "stepped"),
+    (CommitFlags::SLIDING, "sliding"),
+    (CommitFlags::STUCK, "stuck"),
+    (CommitFlags::CEILING, "ceiling"),
+    (CommitFlags::TRUNCATED, "truncated"),
+    (CommitFlags::PARTLY_REFUSED, "partly refused"),
+    (CommitFlags::FIRST_REFUSAL, "first refusal told"),
+    (CommitFlags::NO_TIME, "motion of no time"),
+    (CommitFlags::OVER_TRAVEL, "over travel"),
+    (CommitFlags::REPLAYED, "replayed"),
 ];
 
 #[derive(Clone, Debug, Default)]
@@ -128,15 +128,15 @@ impl Tally {
     }
 
     pub fn corrected(&mut self, tier: u32) {
-        self.shares += u64::from(tier == TIER_SHARE);
-        self.snaps += u64::from(tier == TIER_SNAP);
+        self.shares += u64::from(tier == CorrectionTier::Share);
+        self.snaps += u64::from(tier == CorrectionTier::Snap);
     }
 
     /// What never happened, and should have: but for what few bodies meet in minutes.
     pub fn missing(&self) -> Vec<&'static str> {
         let faults = Fault::ALL.iter().filter(|fault| self.faults[**fault as usize] == 0).map(|fault| fault.text());
         let events = Event::ALL.iter().filter(|event| self.events[**event as usize] == 0).map(|event| event.text());
-        let rare = [TRUNCATED, OVER_TRAVEL];
+        let rare = [CommitFlags::TRUNCATED, CommitFlags::OVER_TRAVEL];
         let flags = self.flags.iter().zip(FLAGS).filter(|(count, (flag, _))| **count == 0 && !rare.contains(flag));
         faults.chain(events).chain(flags.map(|(_, (_, text))| text)).collect()
     }

@@ -34,10 +34,8 @@ const BY_HAND: [(&str, &str); 21] = [
 ];
 
 /// Calls whose type does not follow from their name.
-const PLACES: [(&str, &str, &str); 2] = [
-    ("rmo_loop_delta_many", "RmoPlayhead", "LoopDeltaMany"),
-    ("rmo_gravity_input_many", "RmoGravity", "InputMany"),
-];
+const PLACES: [(&str, &str, &str); 2] =
+    [("rmo_loop_delta_many", "RmoPlayhead", "LoopDeltaMany"), ("rmo_gravity_input_many", "RmoGravity", "InputMany")];
 
 /// Methods of what is not their first parameter.
 const RECEIVERS: [(&str, usize); 1] = [("rmo_host_move_finish", 1)];
