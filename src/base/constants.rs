@@ -55,6 +55,7 @@ macro_rules! flags {
 
         impl $name {
             /// The same, or [`crate::Error::UnknownFlag`] where a bit has no name.
+            #[inline]
             pub const fn known(self) -> $crate::Result<Self> {
                 if self.bits() & !Self::all().bits() == 0 { Ok(self) } else { Err($crate::Error::UnknownFlag) }
             }

@@ -57,7 +57,7 @@ impl Default for Layer {
             delta: Delta::IDENTITY,
             weight_start: 1.0,
             weight_end: 1.0,
-            channels: LayerChannels::TRANSLATION | LayerChannels::ROTATION,
+            channels: LayerChannels::TRANSLATION.union(LayerChannels::ROTATION),
             flags: LayerFlags::empty(),
             reserved: 0,
         }
@@ -69,7 +69,7 @@ pub(crate) const NOTHING: Layer = Layer {
     delta: Delta::IDENTITY,
     weight_start: 0.0,
     weight_end: 0.0,
-    channels: LayerChannels::TRANSLATION | LayerChannels::ROTATION,
+    channels: LayerChannels::TRANSLATION.union(LayerChannels::ROTATION),
     flags: LayerFlags::empty(),
     reserved: 0,
 };

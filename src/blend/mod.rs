@@ -160,7 +160,7 @@ impl TwoByTwo {
 #[inline(always)]
 fn is_plain(layer: &Layer) -> bool {
     layer.channels == LayerChannels::TRANSLATION | LayerChannels::ROTATION
-        && layer.flags | LayerFlags::from_bits_retain(layer.reserved) == LayerFlags::empty()
+        && layer.flags.bits() | layer.reserved == 0
         && is_weight(layer.weight_start)
         && is_weight(layer.weight_end)
 }
@@ -252,11 +252,7 @@ fn checked_twist(layer: &Layer) -> Result<Twist> {
 
 #[cold]
 fn masked_twist(layer: &Layer) -> Result<Twist> {
-    if layer.channels & !(LayerChannels::TRANSLATION | LayerChannels::ROTATION)
-        | layer.flags & !LayerFlags::ADDITIVE
-        | LayerChannels::from_bits_retain(layer.reserved)
-        != LayerChannels::empty()
-    {
+    if layer.channels.known().is_err() || layer.flags.known().is_err() || layer.reserved != 0 {
         return Err(Error::UnknownFlag);
     }
     if layer.channels.is_empty() {

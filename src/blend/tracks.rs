@@ -125,7 +125,7 @@ pub struct Controls<'a> {
 impl<'a> Controls<'a> {
     #[inline(always)]
     fn weight(&self) -> Result<Weight<'a>> {
-        if self.channels & !(LayerChannels::TRANSLATION | LayerChannels::ROTATION) | LayerChannels::from_bits_retain(self.flags.known().is_err()) {
+        if self.channels.known().is_err() || self.flags.known().is_err() {
             return Err(Error::UnknownFlag);
         }
         if self.channels.is_empty() {

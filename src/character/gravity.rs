@@ -133,8 +133,16 @@ impl GravityInput {
     /// [`Error::NegativeTime`].
     pub fn of(commit: &Commit, up: Vec3, dt: f64) -> Result<Self> {
         let up = up.unit(Error::UpNotUnit)?;
-        let grounded = if commit.flags.contains(CommitFlags::GROUNDED) { GravityInputFlags::GROUNDED } else { GravityInputFlags::empty() };
-        let ceiling = if commit.flags.contains(CommitFlags::CEILING) { GravityInputFlags::CEILING } else { GravityInputFlags::empty() };
+        let grounded = if commit.flags.contains(CommitFlags::GROUNDED) {
+            GravityInputFlags::GROUNDED
+        } else {
+            GravityInputFlags::empty()
+        };
+        let ceiling = if commit.flags.contains(CommitFlags::CEILING) {
+            GravityInputFlags::CEILING
+        } else {
+            GravityInputFlags::empty()
+        };
         Ok(Self {
             dt: time_step(dt)?,
             height: finite(commit.position.widened().dot(up))?,
@@ -234,7 +242,7 @@ impl Gravity {
         self.check(input)?;
         let (dt, height, jump) = (time_step(input.dt)?, finite(input.height)?, flushed(input.jump_speed.into()));
         let mut next = *self;
-        let mut flags = 0;
+        let mut flags = GravityFlags::empty();
         next.meet_ceiling(input.flags);
         let rising_jump = next.phase & phase::JUMPED != 0 && next.speed > 0.0;
         let grounded = input.flags.contains(GravityInputFlags::GROUNDED) && !rising_jump;
@@ -301,7 +309,7 @@ impl Gravity {
             drift: drift.into(),
             channels: if clip { Channels::ALL } else { Channels::HORIZONTAL | Channels::ROTATION },
             tick_flags: if clip { TickFlags::FREE } else { TickFlags::empty() },
-            flags: GravityFlags::from_bits_retain(flags),
+            flags,
             reserved: 0,
         })
     }

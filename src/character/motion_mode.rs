@@ -111,7 +111,13 @@ pub struct MotionModeInput {
 
 impl Default for MotionModeInput {
     fn default() -> Self {
-        Self { dt: 0.0, animation: Delta::IDENTITY, code: Delta::IDENTITY, flags: MotionModeInputFlags::empty(), reserved: 0 }
+        Self {
+            dt: 0.0,
+            animation: Delta::IDENTITY,
+            code: Delta::IDENTITY,
+            flags: MotionModeInputFlags::empty(),
+            reserved: 0,
+        }
     }
 }
 

@@ -228,7 +228,7 @@ impl Pace {
         let (stride, stride_cut) = within(fits / rate, [config.min_stride, config.max_stride].map(f64::from));
         let slide = speed - rate * authored;
         let sliding = slide.abs() > f64::from(config.slide_tolerance) * authored;
-        let flag = |is: bool, flag: u32| if is { flag } else { 0 };
+        let flag = |is: bool, flag: PaceFlags| if is { flag } else { PaceFlags::empty() };
         self.rate = rate;
         Ok(PaceOutput {
             rate,
@@ -237,9 +237,9 @@ impl Pace {
             stride,
             slide,
             slide_left: speed - rate * stride * authored,
-            flags: flag(rate_cut, PaceFlags::RATE_CUT.bits())
-                | flag(stride_cut, PaceFlags::STRIDE_CUT.bits())
-                | flag(sliding, PaceFlags::SLIDING.bits()),
+            flags: flag(rate_cut, PaceFlags::RATE_CUT)
+                | flag(stride_cut, PaceFlags::STRIDE_CUT)
+                | flag(sliding, PaceFlags::SLIDING),
             reserved: 0,
         })
     }

@@ -59,11 +59,6 @@ pub const LOCOMOTION_STATES: usize = 6;
 pub const LOCOMOTION_PIECES: usize = 12;
 
 const STAMP: u32 = 0x4C4F_0001;
-const KNOWN: LocomotionInputFlags = LocomotionInputFlags::GROUNDED
-    | LocomotionInputFlags::JUMP_ASKED
-    | LocomotionInputFlags::COYOTE
-    | LocomotionInputFlags::FALLING
-    | LocomotionInputFlags::HARD;
 /// All weights 0: an output to begin with, copied from where it lies.
 static BLANK: LocomotionOutput = LocomotionOutput {
     state: LocomotionState::Idle,
@@ -274,7 +269,7 @@ impl Locomotion {
     /// In `state`, with all of the weight. Error: [`Error::OutOfRange`].
     pub fn new(state: LocomotionState) -> Result<Self> {
         let mut from = [0.0; LOCOMOTION_STATES];
-        *from.get_mut(state as usize).ok_or(Error::OutOfRange)? = 1.0;
+        *from.get_mut(state.bits() as usize).ok_or(Error::OutOfRange)? = 1.0;
         Ok(Self { stamp: STAMP, state, previous: state, hard: 0, time: 0.0, fade: Fade::new(1.0)?, from })
     }
 
@@ -303,7 +298,7 @@ impl Locomotion {
         let dt = input.dt;
         let mut next = *self;
         let state = next.decide(config, input);
-        let mut flags = 0;
+        let mut flags = LocomotionFlags::empty();
         if state != next.state {
             flags = LocomotionFlags::CHANGED;
             next.change(state, config, input)?;
@@ -316,12 +311,12 @@ impl Locomotion {
         }
         *self = next;
         let out = out.write(BLANK);
-        (out.state, out.previous, LocomotionFlags::from_bits_retain(out.flags)) = (state, next.previous, flags);
+        (out.state, out.previous, out.flags) = (state, next.previous, flags);
         (out.time, out.fade) = (next.time, narrowed(next.fade.duration));
         if let Some(pieces) = pieces {
             next.share_out(pieces.as_slice(), out);
         } else if let (Some(piece), Some(weight)) =
-            (out.pieces.get_mut(2 * state as usize), out.weights.get_mut(state as usize))
+            (out.pieces.get_mut(2 * state.bits() as usize), out.weights.get_mut(state.bits() as usize))
         {
             (*piece, *weight) = (WeightPiece::linear(1.0, 1.0, 1.0), 1.0);
         }
@@ -332,7 +327,7 @@ impl Locomotion {
         out.piece_count = progress.len() as u32;
         let slots = out.weights.iter_mut().zip(out.pieces.chunks_exact_mut(2));
         for (i, (from, (weight, pieces))) in self.from.iter().zip(slots).enumerate() {
-            let to = if i == self.state as usize { 1.0 } else { 0.0 };
+            let to = if i == self.state.bits() as usize { 1.0 } else { 0.0 };
             for (piece, progress) in pieces.iter_mut().zip(progress) {
                 *piece = shared(progress, *from, to);
                 *weight = piece.weight_end;
@@ -343,7 +338,7 @@ impl Locomotion {
     /// The input, and the state with it.
     #[inline(always)]
     fn checked(&self, input: &LocomotionInput) -> Result<LocomotionInput> {
-        if input.flags & !KNOWN != LocomotionInputFlags::empty() || input.reserved != 0 {
+        if input.flags.known().is_err() || input.reserved != 0 {
             return Err(Error::UnknownFlag);
         }
         let dt = time_step(input.dt)?;
@@ -351,7 +346,7 @@ impl Locomotion {
         if !(speed.is_finite() & vertical_speed.is_finite() & self.time.is_finite()) {
             return Err(Error::NotFinite);
         }
-        let made_here = self.state.max(self.previous) < LocomotionState::from_bits_retain(LOCOMOTION_STATES as u32) && self.hard <= 1 && self.time >= 0.0;
+        let made_here = self.state.known().and(self.previous.known()).is_ok() && self.hard <= 1 && self.time >= 0.0;
         if speed < 0.0 || !made_here {
             return Err(Error::OutOfRange);
         }
@@ -364,7 +359,7 @@ impl Locomotion {
     fn change(&mut self, state: LocomotionState, config: &LocomotionConfig, input: &LocomotionInput) -> Result<()> {
         let gone = self.fade.weight()?;
         for (i, from) in self.from.iter_mut().enumerate() {
-            *from = mixed(*from, if i == self.state as usize { 1.0 } else { 0.0 }, gone);
+            *from = mixed(*from, if i == self.state.bits() as usize { 1.0 } else { 0.0 }, gone);
         }
         self.fade = Fade::new(0.0)?;
         self.fade.start(1.0, config.fade_between(self.state, state).into(), FadeCurve::Cubic)?;

@@ -89,7 +89,7 @@ impl Asked {
         }
         let (waiting, seconds) = (self.waiting, self.covered);
         (self.waiting, self.covered) = (DVec3::ZERO, 0.0);
-        if o.has(Observed::WRITERS) && o.writers.first().is_some_and(|w| w & (1 << Writer::Animation) == 0) {
+        if o.has(Observed::WRITERS) && o.writers.first().is_some_and(|w| w & (1 << Writer::Animation.bits()) == 0) {
             return;
         }
         let asked = now.asked;

@@ -18,7 +18,7 @@ const STRIKE: f32 = 1.0;
 
 /// The bit of a code in a set of codes.
 pub(super) const fn bit(code: FindingCode) -> u32 {
-    1 << (code - 1)
+    1 << (code.bits() - 1)
 }
 
 /// What a tick shows of a fault.
@@ -57,7 +57,7 @@ impl Board {
     #[cold]
     #[inline(never)]
     pub fn against(&mut self, config: &MonitorConfig, when: When, sign: Sign) {
-        let i = sign.code.wrapping_sub(1) as usize;
+        let i = sign.code.bits().wrapping_sub(1) as usize;
         let (Some(evidence), Some(enough)) = (self.evidence.get_mut(i), config.evidence.get(i)) else { return };
         if when.seconds <= 0.0 {
             return;
@@ -104,16 +104,16 @@ impl Board {
     #[cold]
     #[inline(never)]
     fn drain(&mut self, codes: u32, seconds: f32) {
-        for (code, evidence) in (1..).zip(&mut self.evidence) {
-            if self.open & codes & bit(FindingCode::from_bits_retain(code)) == 0 {
+        for (code, evidence) in FindingCode::ALL.iter().copied().zip(&mut self.evidence) {
+            if self.open & codes & bit(code) == 0 {
                 continue;
             }
             let leak = if code == FindingCode::StaleSample { SLOW_LEAK } else { LEAK };
             // What is not a number leaks away too.
             *evidence = (*evidence - leak * seconds).max(0.0);
             if *evidence == 0.0 {
-                self.open &= !bit(FindingCode::from_bits_retain(code));
-                self.raised &= !bit(FindingCode::from_bits_retain(code));
+                self.open &= !bit(code);
+                self.raised &= !bit(code);
             }
         }
     }
@@ -127,10 +127,10 @@ impl Board {
     /// The oldest finding that was not taken yet.
     pub fn next(&mut self) -> Option<Finding> {
         let pending = self.pending;
-        let open = self.findings.iter().zip(1..).filter(|(_, code)| pending & bit(FindingCode::from_bits_retain(*code)) != 0);
+        let open = self.findings.iter().zip(FindingCode::ALL).filter(|(_, code)| pending & bit(**code) != 0);
         let (finding, code) = open.min_by_key(|(finding, code)| (finding.tick, *code))?;
         let finding = *finding;
-        self.pending &= !bit(FindingCode::from_bits_retain(code));
+        self.pending &= !bit(*code);
         Some(finding)
     }
 }

@@ -154,7 +154,7 @@ impl Observation {
     /// Parts that are not told are not looked at, but for numbers, which must be finite wherever they are.
     #[inline]
     pub(super) fn check(&self, left: &Quat, commit: Option<&Commit>) -> Result<()> {
-        if self.observed & !GIVEN_ALL != Observed::empty() {
+        if self.observed.known().is_err() {
             return Err(Error::UnknownFlag);
         }
         if self.tick < 0 {

@@ -15,7 +15,7 @@ use crate::tick::commit::CommitFlags;
 fn asks_by_animation(now: &Now, yaw: f64) -> bool {
     let o = now.observation;
     let told = o.has(Observed::WRITERS);
-    let [horizontal, _, rotation] = o.writers.map(|writers| told && writers == 1 << Writer::Animation);
+    let [horizontal, _, rotation] = o.writers.map(|writers| told && writers == 1 << Writer::Animation.bits());
     let moves = now.asked != DVec3::ZERO;
     (moves && (horizontal || !told)) || (rotation && yaw != 0.0)
 }

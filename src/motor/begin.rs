@@ -124,7 +124,7 @@ impl Motor {
         (outcome.achieved, outcome.platform) = (DVec3::ZERO, DVec3::ZERO);
         outcome.contacts = [Contact::NONE; MAX_CONTACTS];
         outcome.ground = self.plan.ground;
-        (CommitFlags::from_bits_retain(outcome.flags), outcome.contact_count, outcome.reserved) = (0, 0, 0);
+        (outcome.flags, outcome.contact_count, outcome.reserved) = (CommitFlags::empty(), 0, 0);
         outcome.ticks_since_probe = self.plan.ticks_since_probe;
     }
 

@@ -121,7 +121,14 @@ impl Motor {
         } else if way < -self.limits.tiny {
             let back = (-way).min(self.limits.skin);
             self.ground.next = self.at + self.up() * back;
-            self.ask_sweep(Phase::GiveBack, QueryReason::Ground, QueryFlags::empty(), self.at, self.up(), back + 2.0 * self.limits.skin);
+            self.ask_sweep(
+                Phase::GiveBack,
+                QueryReason::Ground,
+                QueryFlags::empty(),
+                self.at,
+                self.up(),
+                back + 2.0 * self.limits.skin,
+            );
             return;
         }
         self.finish();

@@ -1,7 +1,6 @@
 //! The states of the groups of phases, and the lengths that several of them share: plain data, below the machine that holds it.
 
-use crate::motor::QueryFlags;
-use crate::motor::QueryReason;
+use super::query::{QueryFlags, QueryReason};
 use glam::DVec3;
 
 use super::phase::Phase;

@@ -318,7 +318,7 @@ impl Correction {
     /// Claims the channels, or gives them back.
     fn suspend(&mut self, authority: &mut Authority, channels: Channels, priority: i32) -> Result<()> {
         let claimed = authority.claims.iter().find(|claim| self.token != 0 && claim.token == self.token);
-        if claimed.map_or(0, |claim| claim.channels) == channels {
+        if claimed.map_or(Channels::empty(), |claim| claim.channels) == channels {
             return Ok(());
         }
         let mut changed = *authority;

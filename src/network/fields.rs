@@ -110,6 +110,27 @@ macro_rules! numbers {
 
 numbers! { u32, i32, u64, i64, f32, f64 }
 
+macro_rules! words {
+    ($($named:ty),* $(,)?) => {
+        $(impl Fields for $named {
+            const SIZE: usize = u32::SIZE;
+
+            #[inline(always)]
+            fn put(&self, out: &mut Writer) {
+                self.bits().put(out);
+            }
+
+            #[inline(always)]
+            fn take(from: &mut Reader) -> Self {
+                Self::from_bits_retain(u32::take(from))
+            }
+        })*
+    };
+}
+
+// Any word is read: state that no call made is refused where it is used.
+words! { Channels, FadeCurve, LocomotionState, PlayMode, ResidualAdvice, TickWriter }
+
 impl<T: Fields, const N: usize> Fields for [T; N] {
     const SIZE: usize = N * T::SIZE;
 

@@ -19,6 +19,12 @@ pub struct Tape {
     count: usize,
 }
 
+impl Default for Tape {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Tape {
     /// An empty tape.
     pub fn new() -> Self {

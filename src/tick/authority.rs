@@ -107,6 +107,20 @@ impl Default for Authority {
     }
 }
 
+impl Channels {
+    /// The channel with this index: horizontal, vertical, rotation.
+    pub(crate) const fn nth(channel: usize) -> Self {
+        Self::from_bits_retain(1 << channel)
+    }
+}
+
+impl Writer {
+    /// A writer of the host's own, numbered from 8 to `RMO_MAX_WRITERS - 1`.
+    pub const fn host(number: u32) -> Self {
+        Self::from_bits_retain(number)
+    }
+}
+
 impl Authority {
     /// Claims `channels` for `writer` and returns the token that releases them (A2). The claim owns a channel while it has the
     /// highest priority on it, the earliest among equals.
@@ -138,15 +152,15 @@ impl Authority {
     #[inline]
     pub fn check(&mut self, writer: Writer, channels: Channels) -> Result<Grant> {
         self.check_request(writer, channels)?;
-        let mut granted = 0;
+        let mut granted = Channels::empty();
         for (channel, owner) in self.owners.iter().enumerate() {
             if *owner == UNCLAIMED || *owner == writer.bits() {
-                granted |= 1 << channel;
+                granted |= Channels::nth(channel);
             }
         }
-        let refused = channels & Channels::from_bits_retain(!granted);
+        let refused = channels.difference(granted);
         let first_refusal = if refused.is_empty() { 0 } else { self.tell(writer, refused) };
-        let grant = Grant { writer, granted: channels & Channels::from_bits_retain(granted), refused, first_refusal };
+        let grant = Grant { writer, granted: channels & granted, refused, first_refusal };
         self.last_refusal = grant;
         Ok(grant)
     }
@@ -154,8 +168,8 @@ impl Authority {
     fn tell(&mut self, writer: Writer, refused: Channels) -> u32 {
         let mut first = 0;
         for (channel, told) in self.told.iter_mut().enumerate() {
-            if refused.intersects(Channels::from_bits_retain(1 << channel)) && *told & 1 << writer == 0 {
-                *told |= 1 << writer;
+            if refused.intersects(Channels::nth(channel)) && *told & 1 << writer.bits() == 0 {
+                *told |= 1 << writer.bits();
                 first = 1;
             }
         }
@@ -165,7 +179,7 @@ impl Authority {
     #[inline]
     fn check_request(&self, writer: Writer, channels: Channels) -> Result<()> {
         self.check_stamp()?;
-        if writer >= Writer::from_bits_retain(MAX_WRITERS) {
+        if writer.bits() >= MAX_WRITERS {
             return Err(Error::OutOfRange);
         }
         if channels.known().is_err() {
@@ -184,11 +198,11 @@ impl Authority {
 
     fn decide_owners(&mut self) {
         for channel in 0..CHANNEL_COUNT {
-            let bit = 1 << channel;
+            let bit = Channels::nth(channel);
             let best = self
                 .claims
                 .iter()
-                .filter(|claim| claim.token != 0 && claim.channels.intersects(Channels::from_bits_retain(bit)))
+                .filter(|claim| claim.token != 0 && claim.channels.intersects(bit))
                 .max_by_key(|claim| (claim.priority, core::cmp::Reverse(claim.token)));
             let owner = best.map_or(UNCLAIMED, |claim| claim.writer.bits());
             if let (Some(current), Some(told)) = (self.owners.get_mut(channel), self.told.get_mut(channel)) {

@@ -9,7 +9,7 @@ use crate::base::error::{Error, Result};
 use crate::base::math::{flushed, slerp, split, twist};
 use crate::base::pose::Pose;
 use crate::base::vector::{Position, Quat, Vec3};
-use crate::tick::authority::{CHANNEL_COUNT, Channels};
+use crate::tick::authority::{CHANNEL_COUNT, Channels, Writer};
 use crate::tick::surface::Ground;
 
 /// Stamp of an initialised body of this layout.
@@ -218,7 +218,7 @@ impl Driver {
     }
 
     pub(crate) fn writer(&self) -> Writer {
-        self.writer & !KNOWN
+        Writer::from_bits_retain(self.writer & !KNOWN)
     }
 }
 
@@ -238,7 +238,7 @@ impl Pending {
 #[inline]
 pub(crate) fn restricted(motion: Rigid, channels: Channels, up: DVec3) -> Rigid {
     let translation = match channels & (Channels::HORIZONTAL | Channels::VERTICAL) {
-        Channels::empty() => DVec3::ZERO,
+        none if none.is_empty() => DVec3::ZERO,
         Channels::HORIZONTAL => split(motion.translation, up).1,
         Channels::VERTICAL => up * split(motion.translation, up).0,
         // Untouched where both are granted: taking it apart and together again would cost its last bits.

@@ -77,7 +77,14 @@ pub struct Tick {
 
 impl Default for Tick {
     fn default() -> Self {
-        Self { tick: 0, dt: 0.0, vertical: 0.0, platform_surface: 0, platform: Delta::IDENTITY, flags: TickFlags::empty() }
+        Self {
+            tick: 0,
+            dt: 0.0,
+            vertical: 0.0,
+            platform_surface: 0,
+            platform: Delta::IDENTITY,
+            flags: TickFlags::empty(),
+        }
     }
 }
 

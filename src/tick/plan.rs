@@ -129,9 +129,9 @@ pub(crate) fn plan(body: &Body, tick: &Tick) -> Result<Plan> {
     let rotation = renormalized(if still { turned } else { platform.rotation * turned });
     let anything_refused = pending.refused != [0.0; 3] || pending.refused_yaw != 0.0;
     let flags = if pending.revision != 0 { CommitFlags::CONSUMED } else { CommitFlags::empty() }
-        | if anything_refused { CommitFlags::PARTLY_REFUSED } else { 0 }
-        | if pending.first_refusal != 0 { CommitFlags::FIRST_REFUSAL } else { 0 }
-        | if tick.flags.contains(TickFlags::REPLAY) { CommitFlags::REPLAYED } else { 0 };
+        | if anything_refused { CommitFlags::PARTLY_REFUSED } else { CommitFlags::empty() }
+        | if pending.first_refusal != 0 { CommitFlags::FIRST_REFUSAL } else { CommitFlags::empty() }
+        | if tick.flags.contains(TickFlags::REPLAY) { CommitFlags::REPLAYED } else { CommitFlags::empty() };
     Ok(Plan {
         tick: tick.tick,
         epoch: body.epoch,
@@ -231,7 +231,7 @@ impl Plan {
         let commit = out.write(Commit {
             tick: self.tick,
             epoch,
-            flags: self.flags | outcome.flags | CommitFlags::from_bits_retain(time_flag),
+            flags: self.flags | outcome.flags | time_flag,
             asked: self.granted + self.refused,
             achieved: Motion::new(outcome.achieved, self.granted.yaw),
             residual: Motion::new(self.granted.displacement() - outcome.achieved, 0.0),
@@ -268,7 +268,7 @@ impl Plan {
     /// Displacement over the time its own proposals cover, for each channel they consumed; held where nothing was, or in no time: that
     /// is flagged, of a turn too (F4). And what was held along up.
     #[inline]
-    fn velocity(&self, body: &Body, achieved: DVec3) -> (DVec3, f64, u32) {
+    fn velocity(&self, body: &Body, achieved: DVec3) -> (DVec3, f64, CommitFlags) {
         let up = body.up();
         let (held, mut level) = split(body.velocity.widened(), up);
         let mut height = held;
@@ -277,7 +277,7 @@ impl Plan {
         // Of a channel that was refused, the motion that happened is none.
         let (consumed, refused) = (pending.channels, pending.refused_channels);
         let [horizontal, vertical, turning] = body.drivers;
-        let mut flag = 0;
+        let mut flag = CommitFlags::empty();
         if consumed.contains(Channels::HORIZONTAL) {
             if horizontal.dt > 0.0 {
                 level = achieved_level / horizontal.dt;
@@ -296,7 +296,7 @@ impl Plan {
         } else if refused.contains(Channels::VERTICAL) {
             height = 0.0;
         }
-        if consumed & self.channels & Channels::!ROTATION.is_empty() && turning.dt <= 0.0 && pending.turns() {
+        if (consumed & self.channels).contains(Channels::ROTATION) && turning.dt <= 0.0 && pending.turns() {
             flag = CommitFlags::NO_TIME;
         }
         (level + up * height, held, flag)

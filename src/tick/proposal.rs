@@ -120,7 +120,7 @@ impl Body {
         if channels.is_empty() {
             return Err(Error::NoChannels);
         }
-        if proposal.tick < 0 || proposal.writer >= Writer::from_bits_retain(MAX_WRITERS) {
+        if proposal.tick < 0 || proposal.writer.bits() >= MAX_WRITERS {
             return Err(Error::OutOfRange);
         }
         let translation = self.in_world_axes(proposal, asked.translation)?;
@@ -190,11 +190,11 @@ impl Body {
     ) -> Result<[Driver; CHANNEL_COUNT]> {
         let mut drivers = self.drivers;
         for (channel, driver) in drivers.iter_mut().enumerate() {
-            let bit = 1 << channel;
-            if !granted.intersects(Channels::from_bits_retain(bit)) {
+            let bit = Channels::nth(channel);
+            if !granted.intersects(bit) {
                 continue;
             }
-            let composes = taken.intersects(Channels::from_bits_retain(bit));
+            let composes = taken.intersects(bit);
             let same_stream = driver.is_known() && driver.stream == proposal.stream;
             // Another writer is another driver: what was proposed on one authority must not ride on another's.
             if composes && !(same_stream && driver.writer() == proposal.writer) {
@@ -208,7 +208,7 @@ impl Body {
                 serial: proposal.serial,
                 dt: before + dt,
                 stream: proposal.stream,
-                writer: proposal.writer | KNOWN,
+                writer: proposal.writer.bits() | KNOWN,
             };
         }
         Ok(drivers)

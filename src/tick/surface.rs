@@ -73,7 +73,8 @@ pub struct Contact {
 
 impl Contact {
     /// None.
-    pub(crate) const NONE: Self = Self { surface: 0, point: Vec3::ZERO, normal: Vec3::ZERO, kind: ContactKind::from_bits_retain(0), reserved: 0 };
+    pub(crate) const NONE: Self =
+        Self { surface: 0, point: Vec3::ZERO, normal: Vec3::ZERO, kind: ContactKind::from_bits_retain(0), reserved: 0 };
 }
 
 layout! { "root_motion" RmoGround = Ground { surface, normal, distance } }

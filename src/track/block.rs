@@ -156,7 +156,7 @@ pub(crate) fn sample_of(key: &TrackKey) -> RootSample {
 pub(crate) fn content_id(header: &TrackHeader, keys: &[TrackKey]) -> u64 {
     let mut hash = Xxh64::new(0);
     let mut words = |numbers: &[f64]| numbers.iter().for_each(|x| hash.update(&x.to_bits().to_le_bytes()));
-    words(&[f64::from(header.key_count), f64::from(header.rotation)]);
+    words(&[f64::from(header.key_count), f64::from(header.rotation.bits())]);
     words(&[header.duration, header.path_length, header.unit_scale]);
     words(&header.up);
     words(&header.pivot);

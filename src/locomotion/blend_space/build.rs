@@ -106,9 +106,12 @@ impl BlendSpaceBuffer {
 impl Samples<'_> {
     /// All that can be told without triangles; the number of samples.
     fn check(&self) -> Result<usize> {
-        let flags =
-            if self.kind == BlendSpaceKind::Grid { BlendSpaceFlags::DIRECTION | BlendSpaceFlags::IDLE } else { BlendSpaceFlags::empty() };
-        if self.kind > BlendSpaceKind::Plane || self.flags & !flags != BlendSpaceFlags::empty() {
+        let flags = if self.kind == BlendSpaceKind::Grid {
+            BlendSpaceFlags::DIRECTION | BlendSpaceFlags::IDLE
+        } else {
+            BlendSpaceFlags::empty()
+        };
+        if self.kind > BlendSpaceKind::Plane || !flags.contains(self.flags) {
             return Err(Error::UnknownFlag);
         }
         let (columns, rows) = (self.x.len(), self.y.len());

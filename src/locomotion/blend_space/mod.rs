@@ -193,7 +193,7 @@ pub const fn block_size(words: usize) -> u64 {
 
 pub(crate) fn checksum(header: &BlendSpaceHeader, words: &[u64]) -> u64 {
     let mut hash = Xxh64::new(0);
-    let counts = [header.kind, header.flags, header.sample_count, header.x_count, header.y_count];
+    let counts = [header.kind.bits(), header.flags.bits(), header.sample_count, header.x_count, header.y_count];
     for number in counts.into_iter().chain([header.triangle_count, header.edge_count, header.side]) {
         hash.update(&number.to_le_bytes());
     }
