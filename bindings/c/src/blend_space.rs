@@ -5,6 +5,7 @@ use rmo_core::base::error::{Error, Result};
 use rmo_core::base::vector::Vec3;
 use rmo_core::layout;
 use rmo_core::locomotion::blend_space::BlendSpaceFlags;
+use rmo_core::locomotion::blend_space::BlendSpaceInputFlags;
 use rmo_core::locomotion::blend_space::BlendSpaceKind;
 use rmo_core::locomotion::blend_space::{
     BlendSpaceHeader, BlendSpaceInput, BlendSpaceWeights, MAX_SAMPLES, Samples, Space, block_size, build, direction,
@@ -257,7 +258,12 @@ pub unsafe extern "C" fn rmo_blend_space_smooth(
     guard(|| {
         check_pointer(out)?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, smooth(read(current)?, read(target)?, half_life, dt, flags)?) };
+        unsafe {
+            write(
+                out,
+                smooth(read(current)?, read(target)?, half_life, dt, BlendSpaceInputFlags::from_bits_retain(flags))?,
+            )
+        };
         Ok(())
     })
 }

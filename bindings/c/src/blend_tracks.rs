@@ -7,6 +7,7 @@ use super::{
 };
 use rmo_core::base::delta::Delta;
 use rmo_core::base::error::{Error, Result};
+use rmo_core::blend::BlendFlags;
 use rmo_core::blend::LayerChannels;
 use rmo_core::blend::LayerFlags;
 use rmo_core::blend::MAX_LAYERS;
@@ -75,7 +76,7 @@ pub unsafe extern "C" fn rmo_blend_tracks(
             let advances = if wants_advances { size_of::<Advance>() * layers.len() } else { 0 };
             check_layers(layers, extent_of_array(layers), [extent(out_delta)?, (out_advances.addr(), advances)])?;
             let advances = if wants_advances { out_advances } else { core::ptr::null_mut() };
-            let delta = blend_layers(&mut Host { layers, advances }, dt, flags)?;
+            let delta = blend_layers(&mut Host { layers, advances }, dt, BlendFlags::from_bits_retain(flags))?;
             write(out_delta, delta);
         }
         Ok(())

@@ -42,7 +42,7 @@ pub unsafe extern "C" fn rmo_locomotion_init(out: *mut Locomotion, state: u32) -
     guard(|| {
         check_pointer(out)?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, Locomotion::new(state)?) };
+        unsafe { write(out, Locomotion::new(LocomotionState::from_bits_retain(state))?) };
         Ok(())
     })
 }

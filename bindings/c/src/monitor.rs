@@ -3,6 +3,7 @@
 use core::ffi::c_char;
 use rmo_core::base::units::Units;
 use rmo_core::layout;
+use rmo_core::monitor::FindingCode;
 
 use super::results::{RMO_HAS_FINDING, RMO_OK};
 use super::{
@@ -124,14 +125,14 @@ pub unsafe extern "C" fn rmo_monitor_next(monitor: *mut RmoMonitor, out: *mut Fi
 /// Infallible.
 #[unsafe(no_mangle)]
 pub extern "C" fn rmo_finding_text(code: u32) -> *const c_char {
-    c_text(code).as_ptr()
+    c_text(FindingCode::from_bits_retain(code)).as_ptr()
 }
 
 /// The line that says what to do about a finding, static and NUL-terminated, valid for ever; empty for a code that is none.
 /// Infallible.
 #[unsafe(no_mangle)]
 pub extern "C" fn rmo_finding_advice(code: u32) -> *const c_char {
-    c_advice(code).as_ptr()
+    c_advice(FindingCode::from_bits_retain(code)).as_ptr()
 }
 
 layout! { "monitor" RmoMonitor = RmoMonitor { opaque } }

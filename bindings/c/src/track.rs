@@ -75,7 +75,7 @@ unsafe fn curve<'a, const N: usize>(
     times: *const f64,
     values: *const f32,
     count: u32,
-    interpolation: u32,
+    interpolation: Interpolation,
 ) -> Result<Curve<'a, N>> {
     let per_key = if interpolation == Interpolation::Cubic { 3 } else { 1 };
     if count as usize > MAX_KEYS {

@@ -112,7 +112,7 @@ pub unsafe extern "C" fn rmo_warp_distance(
     out_distance: *mut f64,
 ) -> i32 {
     // SAFETY: the header's pointer contract.
-    unsafe { of_track(track, out_distance, |track| distance_at(track, time, measure)) }
+    unsafe { of_track(track, out_distance, |track| distance_at(track, time, WarpDistance::from_bits_retain(measure))) }
 }
 
 /// The first clip time whose travelled or remaining distance is `distance` (W2). A clip that has less gives its end, or its start for
@@ -127,7 +127,7 @@ pub unsafe extern "C" fn rmo_warp_match(
     out: *mut DistanceMatch,
 ) -> i32 {
     // SAFETY: the header's pointer contract.
-    unsafe { of_track(track, out, |track| distance_match(track, distance, measure)) }
+    unsafe { of_track(track, out, |track| distance_match(track, distance, WarpDistance::from_bits_retain(measure))) }
 }
 
 /// The motion from clip time `from` to `to`, a mark, or RMO_MAX_TRACK_DURATION for the end (W3). Times are held to the clip.

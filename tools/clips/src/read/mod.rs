@@ -223,10 +223,10 @@ impl Clip {
             root: node,
             translation_times: translation.times,
             translations: translation.values,
-            translation_interpolation: translation.interpolation,
+            translation_interpolation: translation.interpolation.bits(),
             rotation_times: rotation.times,
             rotations: rotation.values,
-            rotation_interpolation: rotation.interpolation,
+            rotation_interpolation: rotation.interpolation.bits(),
             rest: Quat::from_f64((frame.rotation * rest.rotation).normalize()),
             unit_scale: base.scale,
             up: Vec3::from_f64(up),
@@ -240,12 +240,12 @@ impl Clip {
             translation: Curve {
                 times: &self.translation_times,
                 values: &self.translations,
-                interpolation: self.translation_interpolation,
+                interpolation: Interpolation::from_bits_retain(self.translation_interpolation),
             },
             rotation: Curve {
                 times: &self.rotation_times,
                 values: &self.rotations,
-                interpolation: self.rotation_interpolation,
+                interpolation: Interpolation::from_bits_retain(self.rotation_interpolation),
             },
         }
     }
