@@ -4,7 +4,7 @@ use glam::DVec3;
 
 use super::machine::Motor;
 use super::phase::{Phase, mark};
-use super::query::Hit;
+use super::query::Touch;
 use super::state::{GroundSearch, SEEK, SIDE, SPACING, STEEPEST};
 use super::{QueryFlags, QueryReason};
 use crate::base::math::narrowed;
@@ -70,7 +70,7 @@ impl Motor {
         self.travelled_up = if way >= fall { -fall } else { -way };
     }
 
-    pub(super) fn on_ground(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_ground(&mut self, hit: Option<&Touch>) {
         self.outcome.ticks_since_probe = 0;
         let Some(hit) = hit else {
             self.drop_free();
@@ -104,7 +104,7 @@ impl Motor {
     }
 
     /// Onto ground `way` below the place that keeps the skin; negative is too near.
-    fn land(&mut self, hit: &Hit, way: f64) {
+    fn land(&mut self, hit: &Touch, way: f64) {
         self.outcome.ground = ground(hit, way);
         self.outcome.flags |= CommitFlags::GROUNDED;
         if !self.stood() {
@@ -134,7 +134,7 @@ impl Motor {
         self.finish();
     }
 
-    pub(super) fn on_give_back(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_give_back(&mut self, hit: Option<&Touch>) {
         let place = self.swept(self.ground.next, hit);
         self.outcome.ground.distance += narrowed((place - self.at).dot(self.up()));
         self.at = place;
@@ -145,7 +145,7 @@ impl Motor {
     // because the shape is round. If a walkable tread is within a step into the slope, it stands; gravity would push a slow
     // walker off every stair.
 
-    fn start_rim(&mut self, hit: &Hit) {
+    fn start_rim(&mut self, hit: &Touch) {
         let flat = self.level(hit.normal);
         let width = flat.length();
         if width <= 1e-6 {
@@ -155,7 +155,7 @@ impl Motor {
         self.enter_step(Phase::RimUp, -flat / width, f64::from(self.limits.step_tread));
     }
 
-    pub(super) fn on_rim_up(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_rim_up(&mut self, hit: Option<&Touch>) {
         if self.take_height(hit) {
             self.ask_forward(Phase::RimForward, f64::from(self.limits.step_tread));
         } else {
@@ -163,7 +163,7 @@ impl Motor {
         }
     }
 
-    pub(super) fn on_rim_forward(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_rim_forward(&mut self, hit: Option<&Touch>) {
         self.take_room(hit, f64::from(self.limits.step_tread));
         if self.turns(hit) {
             self.ask_forward(Phase::RimForward, f64::from(self.limits.step_tread));
@@ -174,7 +174,7 @@ impl Motor {
         }
     }
 
-    pub(super) fn on_rim_down(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_rim_down(&mut self, hit: Option<&Touch>) {
         match hit {
             Some(hit) if self.holds(hit) => {
                 // Not lifted by more than the side of a rim asks for.
@@ -261,7 +261,7 @@ impl Motor {
     }
 
     /// Only ground that holds moves the body there: what else is below a bank is a fall, which gravity takes its time for.
-    pub(super) fn on_follow(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_follow(&mut self, hit: Option<&Touch>) {
         let length = (self.ground.next - self.at).length();
         if let Some(hit) = hit.filter(|hit| self.holds(hit) && self.travel(hit) <= length) {
             self.at = self.swept(self.ground.next, Some(hit));
@@ -273,7 +273,7 @@ impl Motor {
         self.finish();
     }
 
-    pub(super) fn on_fall(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_fall(&mut self, hit: Option<&Touch>) {
         let before = self.at;
         self.at = self.swept(self.ground.next, hit);
         self.travelled_up -= (before - self.at).dot(self.up());
@@ -299,6 +299,6 @@ impl Motor {
 }
 
 /// The ground of a hit, of which the body keeps what is left after going `way` down.
-fn ground(hit: &Hit, way: f64) -> Ground {
+fn ground(hit: &Touch, way: f64) -> Ground {
     Ground { surface: hit.surface, normal: Vec3::from_f64(hit.normal), distance: narrowed(hit.distance - way.max(0.0)) }
 }

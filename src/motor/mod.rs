@@ -24,4 +24,4 @@ mod wild;
 pub(crate) use begin::extent;
 pub use config::{MotorConfig, MotorFlags};
 pub use machine::Motor;
-pub use query::{Answer, Query, QueryFlags, QueryKind, QueryReason};
+pub use query::{Answer, Hit, Query, QueryFlags, QueryKind, QueryReason, SweepError};

@@ -108,7 +108,71 @@ pub struct Answer {
 /// A normal whose cosine to its sweep is over this is the wrong way round; less is a graze that lost its last digits.
 const WRONG_WAY: f64 = 0.01;
 
+/// What a sweep met, or an overlap: a callback's answer. Build it by [`Hit::new`] or [`Hit::overlap`] and add what else is known:
+/// `Hit { surface: 7, ..Hit::new(distance, normal) }`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Hit {
+    /// Travel until touching, in [0, `query.distance`], metres (C3); 0 for an overlap.
+    pub distance: f32,
+    /// Unit normal of what was hit, from the obstacle to the body, world axes. Its length must be within 1e-3 of 1.
+    pub normal: Vec3,
+    /// Point of contact, world displacement from the pose at the beginning, metres. For reports only.
+    pub point: Vec3,
+    /// Your id of what was hit; handed back in contacts and ground.
+    pub surface: u64,
+    /// What it is like.
+    pub flags: SurfaceFlags,
+    /// Depth of an overlap along `normal`, metres, positive; 0 for a sweep.
+    pub depth: f32,
+}
+
+impl Hit {
+    /// What a sweep met after `distance`.
+    pub const fn new(distance: f32, normal: Vec3) -> Self {
+        Self { distance, normal, point: Vec3::ZERO, surface: 0, flags: SurfaceFlags::empty(), depth: 0.0 }
+    }
+
+    /// What the shape overlaps, by `depth` along `normal`.
+    pub const fn overlap(depth: f32, normal: Vec3) -> Self {
+        Self { depth, ..Self::new(0.0, normal) }
+    }
+}
+
+/// The collision world could not answer: the tick is not committed ([`Error::SweepFailed`]).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SweepError;
+
+impl core::fmt::Display for SweepError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("the collision world could not answer")
+    }
+}
+
+impl core::error::Error for SweepError {}
+
+impl From<Option<Hit>> for Answer {
+    /// An answer to no query yet: serial and key are 0. [`Answer::of`] has those of its query.
+    fn from(hit: Option<Hit>) -> Self {
+        let Some(hit) = hit else { return Self::default() };
+        Self {
+            hit: 1,
+            distance: hit.distance,
+            normal: hit.normal,
+            depth: hit.depth,
+            surface: hit.surface,
+            point: hit.point,
+            surface_flags: hit.flags,
+            ..Self::default()
+        }
+    }
+}
+
 impl Answer {
+    /// The answer to `query`: what was met, or a miss.
+    pub fn of(query: &Query, hit: Option<Hit>) -> Self {
+        Self { serial: query.serial, move_key: query.move_key, ..Self::from(hit) }
+    }
+
     /// A miss, as the answer to `query`.
     pub fn to(query: &Query) -> Self {
         Self { serial: query.serial, move_key: query.move_key, ..Self::default() }
@@ -143,9 +207,9 @@ impl Answer {
     }
 }
 
-/// A hit that passed every check.
+/// A hit that passed every check, in the numbers of the motor.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Hit {
+pub(crate) struct Touch {
     pub distance: f64,
     pub normal: DVec3,
     pub depth: f64,
@@ -155,7 +219,7 @@ pub(crate) struct Hit {
 }
 
 /// Checks an answer against its query (C3): `Ok(None)` is a miss. A distance up to 1e-4 relative too long is clamped.
-pub(crate) fn checked(query: &Query, answer: &Answer) -> Result<Option<Hit>> {
+pub(crate) fn checked(query: &Query, answer: &Answer) -> Result<Option<Touch>> {
     if answer.serial != query.serial || answer.move_key != query.move_key {
         return Err(Error::StaleAnswer);
     }
@@ -174,7 +238,7 @@ pub(crate) fn checked(query: &Query, answer: &Answer) -> Result<Option<Hit>> {
     if !valid || answer.point.checked().is_err() {
         return Err(Error::SweepFailed);
     }
-    Ok(Some(Hit {
+    Ok(Some(Touch {
         distance: distance.min(reach),
         normal,
         depth,

@@ -5,7 +5,7 @@ use glam::DVec3;
 use super::machine::Motor;
 use super::phase::{Phase, mark};
 use super::plane::Plane;
-use super::query::Hit;
+use super::query::Touch;
 use super::state::Recover;
 use super::{QueryFlags, QueryReason};
 use crate::base::vector::Vec3;
@@ -34,7 +34,7 @@ impl Motor {
         }
     }
 
-    pub(super) fn on_overlap(&mut self, phase: Phase, hit: Option<&Hit>) {
+    pub(super) fn on_overlap(&mut self, phase: Phase, hit: Option<&Touch>) {
         let Some(hit) = hit else {
             self.after_overlap(phase);
             return;
@@ -66,7 +66,7 @@ impl Motor {
     }
 
     /// The push is swept like any motion: what lies behind the body must not be tunnelled through.
-    pub(super) fn on_push(&mut self, phase: Phase, hit: Option<&Hit>) {
+    pub(super) fn on_push(&mut self, phase: Phase, hit: Option<&Touch>) {
         self.recover.rounds = self.recover.rounds.saturating_add(1);
         let length = (self.recover.next - self.at).length();
         match hit {
@@ -131,7 +131,7 @@ impl Motor {
         self.start_slide();
     }
 
-    pub(super) fn on_platform(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_platform(&mut self, hit: Option<&Touch>) {
         let mut carried = self.plan.platform.displacement();
         if let Some(hit) = hit {
             let travel = self.travel(hit);

@@ -7,7 +7,7 @@ use super::QueryReason;
 use super::machine::Motor;
 use super::phase::{Phase, mark};
 use super::plane::{Plane, PlaneSet};
-use super::query::Hit;
+use super::query::Touch;
 use super::state::Slide;
 use crate::base::math::{narrowed, split};
 use crate::base::vector::Vec3;
@@ -101,7 +101,7 @@ impl Motor {
         self.ask_sweep(Phase::Slide, QueryReason::Slide, QueryFlags::empty(), self.at, motion / length, reach);
     }
 
-    pub(super) fn on_slide(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_slide(&mut self, hit: Option<&Touch>) {
         let Some(hit) = hit else {
             self.reach_next();
             return;
@@ -130,7 +130,7 @@ impl Motor {
 
     /// A hit whose normal does not oppose the sweep blocks nothing by itself. The first one, if it is a graze, is passed by
     /// leaning off it a hair, and so is what opposes it by rounding alone; anything else ends the motion where it is known to be free.
-    fn on_odd_normal(&mut self, hit: &Hit, approach: f64) {
+    fn on_odd_normal(&mut self, hit: &Touch, approach: f64) {
         let opposes = approach > 1e-9;
         if approach < GRAZE || (self.marked(mark::ODD_NORMAL) && !opposes) {
             let travel = (hit.distance - self.limits.skin).min((self.slide.next - self.at).length());
@@ -159,7 +159,7 @@ impl Motor {
     }
 
     /// Files what was hit and goes on.
-    fn meet(&mut self, hit: &Hit, mut plane: Plane) {
+    fn meet(&mut self, hit: &Touch, mut plane: Plane) {
         let steepness = hit.normal.dot(self.up());
         let free = self.is_free();
         let floor = !free && self.is_floor(hit);
@@ -286,7 +286,7 @@ impl Motor {
         worth_it
     }
 
-    pub(super) fn on_restore(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_restore(&mut self, hit: Option<&Touch>) {
         self.at = self.swept(self.slide.next, hit);
         self.after_restore();
     }

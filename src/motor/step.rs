@@ -9,7 +9,7 @@ use glam::DVec3;
 
 use super::machine::Motor;
 use super::phase::{Phase, mark};
-use super::query::Hit;
+use super::query::Touch;
 use super::state::{SEEK, SPACING, StepSearch};
 use super::{QueryFlags, QueryReason};
 use crate::base::math::narrowed;
@@ -61,7 +61,7 @@ impl Motor {
     }
 
     /// Takes the room above; `false` when it is too little to climb anything.
-    pub(super) fn take_height(&mut self, hit: Option<&Hit>) -> bool {
+    pub(super) fn take_height(&mut self, hit: Option<&Touch>) -> bool {
         let highest = f64::from(self.limits.step_height);
         self.step.height = hit.map_or(highest, |hit| self.travel(hit).min(highest));
         self.step.height > 0.1 * self.limits.skin + self.limits.tiny
@@ -75,7 +75,7 @@ impl Motor {
     }
 
     /// Takes the room forward (`max` and `min`, here and elsewhere: `clamp` panics on bounds that are no numbers), at most `distance`.
-    pub(super) fn take_room(&mut self, hit: Option<&Hit>, distance: f64) {
+    pub(super) fn take_room(&mut self, hit: Option<&Touch>, distance: f64) {
         self.step.room = hit.map_or(distance, |hit| self.travel(hit).max(0.0).min(distance));
     }
 
@@ -88,21 +88,21 @@ impl Motor {
 
     /// Higher than where we are by more than a world's noise. The floor in front of a wall, found a few micrometres higher than it
     /// was, is no step.
-    fn is_higher(&self, hit: &Hit) -> bool {
+    fn is_higher(&self, hit: &Touch) -> bool {
         self.step.height - self.descent(hit) > (GAIN * self.limits.skin).max(4.0 * self.limits.tiny)
     }
 
     /// Ground worth climbing to: walkable, allowed, and higher.
-    fn is_gain(&self, hit: &Hit) -> bool {
+    fn is_gain(&self, hit: &Touch) -> bool {
         self.is_floor(hit) && !hit.surface_flags.contains(SurfaceFlags::NO_STEP) && self.is_higher(hit)
     }
 
     /// The rim of something higher, too steep to stand on.
-    fn is_rim(&self, hit: &Hit) -> bool {
+    fn is_rim(&self, hit: &Touch) -> bool {
         !self.is_floor(hit) && self.is_higher(hit)
     }
 
-    pub(super) fn on_step_up(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_step_up(&mut self, hit: Option<&Touch>) {
         if self.take_height(hit) {
             self.ask_forward(Phase::StepForward, self.step.way + f64::from(self.limits.step_tread));
         } else {
@@ -110,7 +110,7 @@ impl Motor {
         }
     }
 
-    pub(super) fn on_step_forward(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_step_forward(&mut self, hit: Option<&Touch>) {
         self.take_room(hit, self.step.way + f64::from(self.limits.step_tread));
         let near = self.near();
         if self.turns(hit) {
@@ -125,7 +125,7 @@ impl Motor {
 
     /// The body leans on what it cannot climb, a wall beside the stairs: its step goes along that wall, as its slide did. `false` if there
     /// is room, it turned before, or the wall faces the way.
-    pub(super) fn turns(&mut self, hit: Option<&Hit>) -> bool {
+    pub(super) fn turns(&mut self, hit: Option<&Touch>) -> bool {
         let Some(hit) = hit else { return false };
         let flat = self.level(hit.normal);
         let along = self.step.direction - flat * (self.step.direction.dot(flat) / flat.length_squared().max(1e-30));
@@ -147,7 +147,7 @@ impl Motor {
         self.step.room.min(self.step.way)
     }
 
-    pub(super) fn on_step_near(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_step_near(&mut self, hit: Option<&Touch>) {
         let near = self.near();
         self.see_landing(hit);
         if hit.is_some_and(|hit| self.is_rim(hit)) {
@@ -167,7 +167,7 @@ impl Motor {
         }
     }
 
-    pub(super) fn on_step_far(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_step_far(&mut self, hit: Option<&Touch>) {
         let near = self.near();
         match hit {
             Some(hit) if self.is_gain(hit) => self.take_step(hit, near),
@@ -201,7 +201,7 @@ impl Motor {
         self.near() - spacings * SPACING * f64::from(self.limits.step_tread)
     }
 
-    pub(super) fn on_step_back(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_step_back(&mut self, hit: Option<&Touch>) {
         match hit {
             Some(hit) if self.is_gain(hit) => {
                 self.see_landing(Some(hit));
@@ -213,14 +213,14 @@ impl Motor {
     }
 
     /// How high the place below the open sweep is, and how far off what is there.
-    fn see_landing(&mut self, hit: Option<&Hit>) {
+    fn see_landing(&mut self, hit: Option<&Touch>) {
         let down = hit.map_or(self.step.height, |hit| self.descent(hit).max(0.0).min(self.step.height));
         self.step.lift = self.step.height - down;
         self.step.gap = hit.map_or(self.limits.skin, |hit| hit.distance - down);
     }
 
     /// Takes the step: `forward` on, on the ground that `landing` found there or further on.
-    fn take_step(&mut self, landing: &Hit, forward: f64) {
+    fn take_step(&mut self, landing: &Touch, forward: f64) {
         let whole = forward >= self.step.way;
         self.at = self.step.from + self.step.direction * forward + self.up() * self.step.lift;
         self.record(landing, ContactKind::Step);

@@ -4,8 +4,8 @@ use crate::tick::authority::Channels;
 use core::mem::MaybeUninit;
 
 use crate::base::error::{Error, Result};
-use crate::motor::stepwise::Move;
-use crate::motor::{Answer, MotorConfig, Query};
+use crate::motor::stepwise::{Move, answers};
+use crate::motor::{Answer, Hit, MotorConfig, Query, SweepError};
 use crate::network::history::{BEGUN, History, MAX_HISTORY_ANSWERS, REWOUND, SETTLED};
 use crate::network::snapshot::StateMut;
 use crate::tick::authority::{Authority, CHANNEL_COUNT, Grant};
@@ -59,9 +59,10 @@ impl History<'_> {
         &mut self,
         state: &mut StateMut,
         config: &MotorConfig,
-        mut sweep: impl FnMut(&Query, &mut Answer) -> bool,
+        sweep: impl FnMut(&Query) -> core::result::Result<Option<Hit>, SweepError>,
     ) -> Result<Option<Commit>> {
         let mut tape = Tape::new();
+        let mut sweep = answers(sweep);
         let answered = |query: &Query, answer: &mut Answer| {
             let given = sweep(query, answer);
             tape.push(answer);
@@ -240,7 +241,7 @@ fn commit_in<'a>(
     sweep: impl FnMut(&Query, &mut Answer) -> bool,
 ) -> Result<&'a mut Commit> {
     let mut moving = Move::begin(state.body, config, tick)?;
-    moving.run(sweep)?;
+    moving.run_answers(sweep)?;
     moving.finish_in(out, state.body)
 }
 
