@@ -306,7 +306,7 @@ impl Gravity {
             probe: if on_foot { f64::from(config.stick_speed) * dt } else { 0.0 },
             fall_height,
             air_time: next.air_time,
-            drift: drift.into(),
+            drift: Position::from_f64(drift),
             channels: if clip { Channels::ALL } else { Channels::HORIZONTAL | Channels::ROTATION },
             tick_flags: if clip { TickFlags::FREE } else { TickFlags::empty() },
             flags,

@@ -270,7 +270,7 @@ fn share_achieved(commit: &Commit) -> Result<f64> {
 pub fn leaving_velocity(commit: &Commit, up: Vec3) -> Result<Position> {
     let up = up.unit(Error::UpNotUnit)?;
     let velocity = commit.velocity.checked()? + commit.platform_velocity.checked()?;
-    Ok(split(velocity, up).1.into())
+    Ok(Position::from_f64(split(velocity, up).1))
 }
 
 layout! { "character" RmoMotionModeConfig = MotionModeConfig, first 24 { struct_size, mode, up: Up, half_life } }

@@ -93,7 +93,7 @@ pub fn motion_left(track: &Track, from: f64, to: f64) -> Result<MotionLeft> {
     }
     let (start, end) = (track.sample(from)?, track.sample(to)?);
     Ok(MotionLeft {
-        translation: rigid(&start).to(rigid(&end)).translation.into(),
+        translation: Position::from_f64(rigid(&start).to(rigid(&end)).translation),
         yaw: end.heading - start.heading,
         distance: path(track, from, to, false),
         seconds: to - from,

@@ -154,7 +154,7 @@ impl Warp {
             track_id: track.header().content_id,
             start,
             end,
-            target: target.position.checked()?.into(),
+            target: Position::from_f64(target.position.checked()?),
             target_rotation: target.rotation.checked()?.to_array(),
             turned: 0.0,
             stretch: f64::INFINITY,

@@ -23,6 +23,7 @@ use crate::tick::plan::Plan;
 ///
 /// All groups lie side by side, each at a fixed place: a host may copy any bytes in, and every pattern is a legal state. A group
 /// is entered by its one `enter` call, which clears it: nothing in it is older than that.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Motor {

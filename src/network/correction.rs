@@ -218,7 +218,7 @@ impl Correction {
             self.predicted.iter().filter(|p| p.tick >= 0 && p.tick > oldest && p.tick <= tick).max_by_key(|p| p.tick);
         let predicted = *predicted.ok_or(Error::StaleTick)?;
         self.heard = tick;
-        self.error = (position - predicted.position.widened()).into();
+        self.error = Position::from_f64(position - predicted.position.widened());
         let off = renormalized(rotation * DQuat::from_array(predicted.rotation).conjugate());
         // The short way round.
         self.error_rotation = if off.w < 0.0 { -off } else { off }.to_array();
@@ -264,7 +264,7 @@ impl Correction {
         let mut moved = DVec3::ZERO;
         let mut turned = DQuat::IDENTITY;
         if tier != CorrectionTier::None && length > 0.0 {
-            next.error = (error * (left / length)).into();
+            next.error = Position::from_f64(error * (left / length));
             moved = error - next.error.widened();
         }
         if angle_tier != CorrectionTier::None && angle > 0.0 {
@@ -333,7 +333,7 @@ impl Correction {
     /// What is corrected now was wrong in every predicted pose.
     fn move_along(&mut self, moved: DVec3, turned: DQuat) {
         for pose in self.predicted.iter_mut().filter(|pose| pose.tick >= 0) {
-            pose.position = (pose.position.widened() + moved).into();
+            pose.position = Position::from_f64(pose.position.widened() + moved);
             pose.rotation = renormalized(turned * DQuat::from_array(pose.rotation)).to_array();
         }
     }

@@ -230,7 +230,7 @@ fn between(from: &ProxyCommit, to: &ProxyCommit, alpha: f64) -> ProxyPose {
         // It was there until it was here.
         return sides;
     }
-    let linear = |a: DVec3, b: DVec3| Position::from(a + (b - a) * alpha);
+    let linear = |a: DVec3, b: DVec3| Position::from_f64(a + (b - a) * alpha);
     let velocity = |commit: &ProxyCommit| DVec3::from_array(commit.velocity.map(f64::from));
     // Ends that passed their checks on receipt.
     let quat = |q: Quat| q.checked().unwrap_or(DQuat::IDENTITY);
@@ -253,7 +253,7 @@ fn after(last: &ProxyCommit, seconds: f64, most: f64) -> ProxyPose {
     let time = seconds.min(most);
     let held = at(last, if seconds > most { ProxyState::Held } else { ProxyState::Extrapolated });
     let position = held.pose.position.widened() + held.velocity.widened() * time;
-    ProxyPose { pose: Pose { position: position.into(), ..held.pose }, extrapolated: time, ..held }
+    ProxyPose { pose: Pose { position: Position::from_f64(position), ..held.pose }, extrapolated: time, ..held }
 }
 
 layout! { "network" RmoProxyCommit = ProxyCommit { tick, position, velocity, flags, rotation, parameters } }

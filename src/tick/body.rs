@@ -122,7 +122,7 @@ impl Body {
             epoch: 1,
             id,
             last_tick: -1,
-            position: position.checked()?.into(),
+            position: Position::from_f64(position.checked()?),
             rotation: rotation.checked()?.to_array(),
             velocity: Position::ZERO,
             up: up.unit(Error::UpNotUnit)?.to_array(),
@@ -152,7 +152,7 @@ impl Body {
         let (position, rotation) = (position.checked()?, rotation.checked()?);
         *self = Self {
             epoch: self.epoch.wrapping_add(1),
-            position: position.into(),
+            position: Position::from_f64(position),
             rotation: rotation.to_array(),
             velocity: Position::ZERO,
             ground: Ground::default(),
@@ -177,7 +177,7 @@ impl Body {
 
     pub(crate) fn put_right(&mut self, position: DVec3, rotation: DQuat) {
         self.epoch = self.epoch.wrapping_add(1);
-        self.position = position.into();
+        self.position = Position::from_f64(position);
         self.rotation = rotation.to_array();
         // What was probed was probed elsewhere (S9).
         self.ticks_since_probe = u32::MAX;
@@ -276,7 +276,7 @@ pub fn interpolate(previous: &Body, current: &Body, alpha: f64) -> Result<Pose> 
     }
     let (from, to) = (previous.position.widened(), current.position.widened());
     Ok(Pose {
-        position: (from + (to - from) * alpha).into(),
+        position: Position::from_f64(from + (to - from) * alpha),
         rotation: Quat::from_f64(slerp(previous.world_rotation(), current.world_rotation(), alpha)),
     })
 }

@@ -75,6 +75,13 @@ pub struct Tick {
     pub flags: TickFlags,
 }
 
+impl Tick {
+    /// A tick of length `dt`, with nothing special about it.
+    pub const fn new(tick: i64, dt: f64) -> Self {
+        Self { tick, dt, vertical: 0.0, platform_surface: 0, platform: Delta::IDENTITY, flags: TickFlags::empty() }
+    }
+}
+
 impl Default for Tick {
     fn default() -> Self {
         Self {
@@ -103,7 +110,7 @@ impl Motion {
     pub(crate) const NONE: Self = Self { translation: Position::ZERO, yaw: 0.0 };
 
     pub(crate) fn new(translation: DVec3, yaw: f64) -> Self {
-        Self { translation: translation.into(), yaw }
+        Self { translation: Position::from_f64(translation), yaw }
     }
 
     pub(crate) fn displacement(&self) -> DVec3 {
@@ -128,6 +135,7 @@ impl core::ops::Sub for Motion {
     }
 }
 
+#[doc(hidden)]
 /// What became of a tick, whoever swept: the motor or the host's own controller. World axes, metres. The body moves by the sum of the
 /// first four terms.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -224,9 +232,55 @@ pub struct Commit {
 }
 
 impl Commit {
-    /// By how much the tick moved the body: the terms that happened (C6).
-    pub fn moved(&self) -> Motion {
+    /// By how much the tick moved and turned the body: the terms that happened (C6).
+    pub fn motion(&self) -> Motion {
         self.achieved + self.adjustment + self.platform + self.recovery + self.correction
+    }
+
+    /// By how much the tick moved the body, metres: the terms that happened (C6).
+    pub fn moved(&self) -> Position {
+        self.motion().translation
+    }
+
+    /// Displacement that was asked for, metres.
+    pub fn asked(&self) -> Position {
+        self.asked.translation
+    }
+
+    /// What of it happened, metres.
+    pub fn achieved(&self) -> Position {
+        self.achieved.translation
+    }
+
+    /// What the world took from it, metres: for presentation, never added back.
+    pub fn residual(&self) -> Position {
+        self.residual.translation
+    }
+
+    /// Whether the body stands on walkable ground.
+    pub fn is_grounded(&self) -> bool {
+        self.flags.contains(CommitFlags::GROUNDED)
+    }
+
+    /// Whether something stopped the asked motion.
+    pub fn is_blocked(&self) -> bool {
+        self.flags.contains(CommitFlags::BLOCKED)
+    }
+
+    /// The first contacts of the tick, in the order they were met. `contact_count` counts all.
+    pub fn contacts(&self) -> &[Contact] {
+        self.contacts.get(..self.contact_count as usize).unwrap_or(&self.contacts)
+    }
+
+    /// The ground, where the body stands on some.
+    pub fn ground(&self) -> Option<&Ground> {
+        self.is_grounded().then_some(&self.ground)
+    }
+
+    /// By how much the books are off, metres: rounding and nothing else (C6).
+    pub fn imbalance(&self) -> f64 {
+        let off = (self.asked - self.achieved - self.residual - self.refused).displacement();
+        libm::sqrt(off.length_squared())
     }
 }
 

@@ -78,7 +78,7 @@ impl HostMove {
         Ok(out.write(Self {
             stamp: STAMP,
             reserved: 0,
-            displacement: displacement.into(),
+            displacement: Position::from_f64(displacement),
             rotation: Quat::from_f64(glam::DQuat::from_array(plan.rotation)),
             opaque: plan,
         }))

@@ -239,10 +239,10 @@ impl Plan {
             adjustment: Motion::new(outcome.adjustment, 0.0),
             platform: Motion::new(outcome.platform, self.platform.yaw),
             recovery: Motion::new(outcome.recovery, 0.0),
-            position: position.into(),
+            position: Position::from_f64(position),
             rotation: Quat::from_f64(DQuat::from_array(self.rotation)),
-            velocity: velocity.into(),
-            platform_velocity: (outcome.platform * per_second).into(),
+            velocity: Position::from_f64(velocity),
+            platform_velocity: Position::from_f64(outcome.platform * per_second),
             ground: outcome.ground,
             contacts: [Contact::NONE; MAX_CONTACTS],
             contact_count: outcome.contact_count,
@@ -253,9 +253,9 @@ impl Plan {
         // Those that count: no stale memory of a host's gets into a record.
         let kept = contacts.iter().take(outcome.contact_count as usize);
         commit.contacts.iter_mut().zip(kept).for_each(|(to, from)| *to = *from);
-        body.position = position.into();
+        body.position = Position::from_f64(position);
         body.rotation = self.rotation;
-        body.velocity = velocity.into();
+        body.velocity = Position::from_f64(velocity);
         body.last_tick = self.tick;
         body.epoch = epoch;
         body.ground = outcome.ground;

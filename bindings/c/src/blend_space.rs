@@ -8,8 +8,8 @@ use rmo_core::locomotion::blend_space::BlendSpaceFlags;
 use rmo_core::locomotion::blend_space::BlendSpaceInputFlags;
 use rmo_core::locomotion::blend_space::BlendSpaceKind;
 use rmo_core::locomotion::blend_space::{
-    BlendSpaceHeader, BlendSpaceInput, BlendSpaceWeights, MAX_SAMPLES, Samples, Space, block_size, build, direction,
-    smooth, word_count,
+    BlendSpace, BlendSpaceHeader, BlendSpaceInput, BlendSpaceSamples, BlendSpaceWeights, MAX_BLEND_SPACE_SAMPLES,
+    block_size, build, direction, smooth, word_count,
 };
 use rmo_core::raw::{BLEND_SPACE_FORMAT as FORMAT, BLEND_SPACE_MAGIC as MAGIC};
 
@@ -39,12 +39,15 @@ pub struct RmoBlendSpaceSamples {
 
 /// # Safety
 /// The header's pointer contract.
-unsafe fn samples<'a>(pointer: *const RmoBlendSpaceSamples) -> Result<Samples<'a>> {
+unsafe fn samples<'a>(pointer: *const RmoBlendSpaceSamples) -> Result<BlendSpaceSamples<'a>> {
     // SAFETY: the caller's promise.
     unsafe {
         let s = read(pointer)?;
-        let (x, y) = (borrow_array(s.x, s.x_count, MAX_SAMPLES)?, borrow_array(s.y, s.y_count, MAX_SAMPLES)?);
-        Ok(Samples { kind: s.kind, flags: s.flags, x, y })
+        let (x, y) = (
+            borrow_array(s.x, s.x_count, MAX_BLEND_SPACE_SAMPLES)?,
+            borrow_array(s.y, s.y_count, MAX_BLEND_SPACE_SAMPLES)?,
+        );
+        Ok(BlendSpaceSamples { kind: s.kind, flags: s.flags, x, y })
     }
 }
 
@@ -82,10 +85,10 @@ fn named_words(header: &BlendSpaceHeader) -> Result<usize> {
 /// # Safety
 /// As [`parts`].
 #[inline]
-unsafe fn borrow_space<'a>(space: *const RmoBlendSpace) -> Result<Space<'a>> {
+unsafe fn borrow_space<'a>(space: *const RmoBlendSpace) -> Result<BlendSpace<'a>> {
     // SAFETY: the caller's promise.
     let (header, words) = unsafe { parts(space)? };
-    Ok(Space::new(header, words))
+    Ok(BlendSpace::new(header, words))
 }
 
 /// Bytes that are enough for the block of these samples (P1, P2). Load-time work.
@@ -160,7 +163,7 @@ pub unsafe extern "C" fn rmo_blend_space_check(space: *const RmoBlendSpace, size
                 return Err(Error::BufferTooSmall);
             }
             let (header, words) = parts(space)?;
-            Space::from_parts(header, words).map(drop)
+            BlendSpace::from_parts(header, words).map(drop)
         }
     })
 }
@@ -193,7 +196,7 @@ pub unsafe extern "C" fn rmo_blend_space_info(
 }
 
 /// The memory of a block, for [`check_apart`].
-fn block_extent(space: &Space) -> (usize, usize) {
+fn block_extent(space: &BlendSpace) -> (usize, usize) {
     (core::ptr::from_ref(space.header()).addr(), size_of::<BlendSpaceHeader>() + size_of_val(space.words()))
 }
 

@@ -1,4 +1,4 @@
-//! Samples on a line, and at the crossings of columns and rows (P1).
+//! BlendSpaceSamples on a line, and at the crossings of columns and rows (P1).
 
 use core::f64::consts::TAU;
 

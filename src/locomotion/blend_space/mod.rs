@@ -14,7 +14,7 @@ use xxhash_rust::xxh64::Xxh64;
 use crate::base::error::{Error, Result};
 use crate::base::math::finite;
 
-pub use build::{BlendSpaceBuffer, MAX_SAMPLES, Samples, build, word_count};
+pub use build::{BlendSpaceBuffer, BlendSpaceSamples, MAX_BLEND_SPACE_SAMPLES, build, word_count};
 pub use input::{BlendSpaceInput, BlendSpaceInputFlags, direction, smooth};
 
 flags! {
@@ -30,11 +30,11 @@ flags! {
 choices! {
     /// How the samples of a blend space lie (P1, P2).
     "locomotion" RmoBlendSpaceKind = BlendSpaceKind {
-        /// Samples along a line, by `x` alone.
+        /// BlendSpaceSamples along a line, by `x` alone.
         Line = 0, RMO_BLEND_SPACE_KIND_LINE;
-        /// Samples at the crossings of columns (`x`) and rows (`y`).
+        /// BlendSpaceSamples at the crossings of columns (`x`) and rows (`y`).
         Grid = 1, RMO_BLEND_SPACE_KIND_GRID;
-        /// Samples anywhere in a plane without a seam, such as that of velocities.
+        /// BlendSpaceSamples anywhere in a plane without a seam, such as that of velocities.
         Plane = 2, RMO_BLEND_SPACE_KIND_PLANE;
     }
 }
@@ -114,12 +114,12 @@ impl BlendSpaceWeights {
 
 /// A blend space, borrowed.
 #[derive(Clone, Copy, Debug)]
-pub struct Space<'a> {
+pub struct BlendSpace<'a> {
     header: &'a BlendSpaceHeader,
     words: &'a [u64],
 }
 
-impl<'a> Space<'a> {
+impl<'a> BlendSpace<'a> {
     /// A space from its parts, for instance out of a file: every promise of the format is checked.
     /// Errors: [`Error::AbiMismatch`], [`Error::Corrupt`].
     pub fn from_parts(header: &'a BlendSpaceHeader, words: &'a [u64]) -> Result<Self> {
