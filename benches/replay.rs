@@ -9,7 +9,7 @@ use divan::Bencher;
 use root_motion::base::delta::Delta;
 use root_motion::blend::fade::Fade;
 use root_motion::motor::stepwise::commit;
-use root_motion::motor::{Answer, MotorConfig};
+use root_motion::motor::{Answer, MotorConfig, Hit};
 use root_motion::network::history::HistoryOptions;
 use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::tick::authority::Authority;
@@ -171,14 +171,13 @@ impl Walk {
         body.propose(&proposal, Some(&mut self.authority)).unwrap();
         let step = Tick { tick, dt: 1.0 / 60.0, ..Tick::default() };
         let mut answers = Vec::new();
-        commit(body, &self.config, &step, |query, answer| {
+        commit(body, &self.config, &step, |query| {
             // A floor 0.01 m under the body.
             let gap = 0.01 + query.from.y;
-            if query.direction.y < 0.0 && gap <= query.distance {
-                (answer.hit, answer.distance, answer.normal) = (1, gap.max(0.0), Vec3::new(0.0, 1.0, 0.0));
-            }
-            answers.push(*answer);
-            true
+            let met = query.direction.y < 0.0 && gap <= query.distance;
+            let hit = met.then(|| Hit::new(gap.max(0.0), Vec3::Y));
+            answers.push(Answer::of(query, hit));
+            Ok(hit)
         })
         .unwrap();
         (step, proposal, answers)

@@ -61,6 +61,7 @@ pub mod track;
 pub mod prelude {
     pub use crate::base::delta::Delta;
     pub use crate::base::error::Error;
+    pub use crate::base::units::Units;
     pub use crate::base::vector::{Position, Quat, Vec3};
     pub use crate::blend::{Layer, blend};
     pub use crate::motor::stepwise::commit;
@@ -74,7 +75,8 @@ pub mod prelude {
     pub use crate::track::root::TrackOptions;
 }
 
-pub use base::error::{Error, Result};
+pub use base::error::{Error, FieldError, Result};
+pub use base::units::Units;
 pub use base::vector::{Position, Quat, Vec3};
 
 /// The README's code, tested.

@@ -38,7 +38,7 @@ pub fn drive(track: &Track, cycles: u32, start: Position, world: &World) -> Resu
         body.propose(&proposal, None)?;
         // How far may it go? The world answers, and what comes back has happened: nothing else writes the position.
         let (feet, step) = (body.position, Tick { tick, dt: TICK, ..Tick::default() });
-        commits.push(commit(&mut body, &config, &step, |query, answer| world.answer(feet, query, answer))?);
+        commits.push(commit(&mut body, &config, &step, |query| world.first(feet, query))?);
         if advance.finished == 1 {
             break;
         }

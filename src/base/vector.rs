@@ -116,7 +116,8 @@ impl Position {
     pub const ZERO: Self = Self::new(0.0, 0.0, 0.0);
 
     #[inline]
-    pub(crate) const fn from_f64(v: DVec3) -> Self {
+    #[doc(hidden)]
+    pub const fn from_f64(v: DVec3) -> Self {
         Self::new(v.x, v.y, v.z)
     }
 

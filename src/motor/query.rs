@@ -168,6 +168,18 @@ impl From<Option<Hit>> for Answer {
 }
 
 impl Answer {
+    /// What was met; nothing for a miss.
+    pub fn met(&self) -> Option<Hit> {
+        (self.hit != 0).then_some(Hit {
+            distance: self.distance,
+            normal: self.normal,
+            point: self.point,
+            surface: self.surface,
+            flags: self.surface_flags,
+            depth: self.depth,
+        })
+    }
+
     /// The answer to `query`: what was met, or a miss.
     pub fn of(query: &Query, hit: Option<Hit>) -> Self {
         Self { serial: query.serial, move_key: query.move_key, ..Self::from(hit) }

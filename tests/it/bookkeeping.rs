@@ -140,7 +140,7 @@ fn what_is_no_number_or_leads_to_none_is_not_published() {
                 resolve.finish(body, &HostResult::default())
             };
             assert_eq!(by_host(&mut body).err(), Some(Error::NotFinite), "{position} {velocity} {rotation}");
-            let swept = commit(&mut body, &MotorConfig::default(), &at(0), |_, _| true);
+            let swept = commit(&mut body, &MotorConfig::default(), &at(0), |_| Ok(None));
             assert_eq!(swept.err(), Some(Error::NotFinite), "{position} {velocity} {rotation}");
             assert_eq!(body.last_tick, -1);
         }
@@ -178,7 +178,7 @@ fn a_platform_that_was_stopped_is_not_the_bodys_own_way_back() {
         let near = |a: f64, b: f64| (a - b).abs() < 1e-6;
         assert!(near(commit.platform.translation.z, carried), "{platform} {ask} {moved}: {:?}", commit.platform);
         assert!(near(commit.achieved.translation.z, achieved), "{platform} {ask} {moved}: {:?}", commit.achieved);
-        assert!(near(body.position.z, moved) && near(commit.moved().translation.z, moved));
+        assert!(near(body.position.z, moved) && near(commit.moved().z, moved));
         assert_eq!(commit.flags & CommitFlags::OVER_TRAVEL, 0);
         assert_eq!(commit.flags.contains(CommitFlags::BLOCKED), (f64::from(ask) - achieved).abs() > 1e-5);
     }
@@ -338,5 +338,5 @@ fn terms_add_up_and_take_away() {
         correction: term(16.0),
         ..Commit::default()
     };
-    assert_eq!(commit.moved(), term(31.0));
+    assert_eq!(commit.motion(), term(31.0));
 }

@@ -123,9 +123,8 @@ impl Character {
         };
         let motor = MotorConfig { snap_distance: self.motor.snap_distance.max(fall.probe as f32), ..self.motor };
         let (capsule, at) = (self.capsule, self.body.position);
-        self.last = commit(&mut self.body, &motor, &step, |query, answer| {
-            *answer = world.answer(&capsule, DVec3::new(at.x, at.y, at.z), query);
-            true
+        self.last = commit(&mut self.body, &motor, &step, |query| {
+            Ok(world.answer(&capsule, DVec3::new(at.x, at.y, at.z), query).met())
         })
         .unwrap();
         self.residual.step(&ResidualConfig::default(), &self.last, dt).unwrap();

@@ -49,13 +49,13 @@ impl Peer {
             Err(error) => panic!("{error}"),
         }
         let step = Tick { tick: self.tick, dt, ..Tick::default() };
-        let mut commit = commit(&mut self.body, &MotorConfig::default(), &step, |_, _| true).unwrap();
-        let before = self.body.position - commit.moved().translation;
+        let mut commit = commit(&mut self.body, &MotorConfig::default(), &step, |_| Ok(None)).unwrap();
+        let before = self.body.position - commit.moved();
         let authority = Some(&mut self.authority);
         let corrected = self.correction.step(&self.options, &mut self.body, authority, &mut commit, dt).unwrap();
         self.tick += 1;
         // The correction is a term of its own, and with it the books still add up.
-        let after = before + commit.moved().translation;
+        let after = before + commit.moved();
         assert!((after.z - self.body.position.z).abs() < 1e-12 && commit.position == self.body.position);
         assert_eq!((commit.epoch, commit.correction), (self.body.epoch, corrected.moved));
         (commit, corrected)

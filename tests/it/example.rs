@@ -136,12 +136,7 @@ fn driven(track: &Track, cycles: u32, wall: f64) -> (Vec<Commit>, World) {
 fn the_world_answers_as_the_library_asks() {
     let world = World::new(1.3);
     let feet = Position::new(3.0, 0.2, 0.0);
-    let asked = |query: Query| {
-        let mut answer = Answer { serial: 7, ..Answer::default() };
-        assert!(world.answer(feet, &query, &mut answer));
-        assert_eq!(answer.serial, 7);
-        answer
-    };
+    let asked = |query: Query| Answer::from(world.first(feet, &query).unwrap());
     let sweep = |from, direction| Query { kind: QueryKind::Sweep, from, direction, distance: 2.0, ..Query::default() };
     let near = |v: Vec3, x: f32, y: f32, z: f32| [v.x - x, v.y - y, v.z - z].iter().all(|d| d.abs() < 1e-3);
     let (down, ahead) = (Vec3::new(0.0, -1.0, 0.0), Vec3::new(0.0, 0.0, 1.0));

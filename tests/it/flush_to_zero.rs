@@ -511,7 +511,7 @@ fn ticked(n: &mut Numbers, tally: &mut Tally) -> Option<PlayedTick> {
     tally.same("tick by callback", || {
         let mut after = body;
         let proposed = after.propose(&proposal, None);
-        let commit = commit(&mut after, &MotorConfig::default(), &step, |_, _| true);
+        let commit = commit(&mut after, &MotorConfig::default(), &step, |_| Ok(None));
         Bytes::default().or(proposed).or(commit).and(&after)
     });
     let mut after = body;
@@ -820,14 +820,13 @@ fn the_motor() {
             let mut after = body;
             let proposed = after.propose(&proposal, None).map_or_else(|error| error.code(), |()| 0);
             let mut next = 0;
-            let commit = commit(&mut after, &config, &step, |query, answer| {
+            let commit = commit(&mut after, &config, &step, |query| {
                 let given = answers[next % answers.len()];
                 let distance =
                     if wide { given.distance } else { (query.distance * given.distance).min(query.distance) };
                 let depth = if wide { given.depth } else { given.depth.max(1e-3) };
-                *answer = Answer { serial: answer.serial, distance, depth, ..given };
                 next += 1;
-                true
+                Ok(Answer { distance, depth, ..given }.met())
             });
             Bytes::default().and(&proposed).or(commit).and(&after)
         });

@@ -4,7 +4,7 @@
 
 use root_motion::base::delta::Delta;
 use root_motion::motor::stepwise::{Move, body_move, commit};
-use root_motion::motor::{Answer, MotorConfig};
+use root_motion::motor::{Answer, MotorConfig, SweepError};
 use root_motion::network::history::{HistoryBuffer, HistoryOptions, TickInputs};
 use root_motion::network::snapshot::{State, StateMut, body_hash, snapshot_read, snapshot_write};
 use root_motion::tick::authority::{Authority, Channels, Writer};
@@ -43,7 +43,7 @@ fn owned<'a>(body: &'a Body, authority: &'a Authority) -> State<'a> {
 }
 
 fn answered(mut moving: Move) -> Move {
-    moving.run(|_, _| true).unwrap();
+    moving.run(|_| Ok(None)).unwrap();
     moving
 }
 
@@ -122,7 +122,7 @@ fn a_claim_acts_from_the_next_proposal() {
     let (mut body, mut authority) = (body(0, 0.0), Authority::default());
     body.propose(&Proposal::new(&body, 0, 1, 0.1, ahead(0.3)), Some(&mut authority)).unwrap();
     authority.claim(Writer::Code, Channels::ALL, 0).unwrap();
-    let record = commit(&mut body, &MotorConfig::default(), &at(0), |_, _| true).unwrap();
+    let record = commit(&mut body, &MotorConfig::default(), &at(0), |_| Ok(None)).unwrap();
     assert!((record.achieved.translation.z - 0.3).abs() < 1e-6);
     let next = Proposal::new(&body, 1, 2, 0.1, ahead(0.3));
     assert_eq!(body.propose(&next, Some(&mut authority)), Err(Error::Refused));
@@ -136,8 +136,8 @@ fn a_first_refusal_is_told_with_the_record_that_lands() {
     let turning = Delta::new(Vec3::new(0.0, 0.0, 0.3), Quat::new(0.0, 0.6, 0.0, 0.8));
     body.propose(&Proposal::new(&body, 0, 1, 0.1, turning), Some(&mut authority)).unwrap();
     let config = MotorConfig::default();
-    assert_eq!(commit(&mut body, &config, &at(0), |_, _| false), Err(Error::SweepFailed));
-    let record = commit(&mut body, &config, &at(0), |_, _| true).unwrap();
+    assert_eq!(commit(&mut body, &config, &at(0), |_| Err(SweepError)), Err(Error::SweepFailed));
+    let record = commit(&mut body, &config, &at(0), |_| Ok(None)).unwrap();
     assert_eq!(
         record.flags & (CommitFlags::FIRST_REFUSAL | CommitFlags::PARTLY_REFUSED),
         CommitFlags::FIRST_REFUSAL | CommitFlags::PARTLY_REFUSED
@@ -158,24 +158,24 @@ fn moving_is_proposing_and_committing() {
     let (mut moved, mut twin) = (body(0, 0.0), body(0, 0.0));
     let config = MotorConfig::default();
     for tick in 0..5 {
-        let record = moved.move_by(&ahead(0.1), &at(tick), &config, |_, _| true).unwrap();
+        let record = moved.move_by(&ahead(0.1), &at(tick), &config, |_| Ok(None)).unwrap();
         let proposal = Proposal::new(&twin, tick, tick.unsigned_abs(), 0.1, ahead(0.1));
         twin.propose(&proposal, None).unwrap();
-        assert_eq!(record, commit(&mut twin, &config, &at(tick), |_, _| true).unwrap());
+        assert_eq!(record, commit(&mut twin, &config, &at(tick), |_| Ok(None)).unwrap());
         assert_eq!(moved, twin);
     }
     let before = moved;
     let next = |tick| at(tick);
-    assert_eq!(moved.move_by(&ahead(0.1), &next(4), &config, |_, _| true), Err(Error::StaleTick));
-    assert_eq!(moved.move_by(&ahead(0.1), &next(-5), &config, |_, _| true), Err(Error::OutOfRange));
-    assert_eq!(moved.move_by(&ahead(f32::NAN), &next(5), &config, |_, _| true), Err(Error::NotFinite));
-    assert_eq!(moved.move_by(&ahead(0.1), &next(5), &config, |_, _| false), Err(Error::SweepFailed));
+    assert_eq!(moved.move_by(&ahead(0.1), &next(4), &config, |_| Ok(None)), Err(Error::StaleTick));
+    assert_eq!(moved.move_by(&ahead(0.1), &next(-5), &config, |_| Ok(None)), Err(Error::OutOfRange));
+    assert_eq!(moved.move_by(&ahead(f32::NAN), &next(5), &config, |_| Ok(None)), Err(Error::NotFinite));
+    assert_eq!(moved.move_by(&ahead(0.1), &next(5), &config, |_| Err(SweepError)), Err(Error::SweepFailed));
     let mut authority = Authority::default();
     authority.claim(Writer::Code, Channels::ROTATION, 0).unwrap();
     let claims = authority;
-    let failed = body_move(&mut moved, Some(&mut authority), &config, &next(5), &ahead(0.1), |_, _| false);
+    let failed = body_move(&mut moved, Some(&mut authority), &config, &next(5), &ahead(0.1), |_| Err(SweepError));
     assert_eq!((failed, moved, authority), (Err(Error::SweepFailed), before, claims));
-    let landed = body_move(&mut moved, Some(&mut authority), &config, &next(5), &ahead(0.1), |_, _| true).unwrap();
+    let landed = body_move(&mut moved, Some(&mut authority), &config, &next(5), &ahead(0.1), |_| Ok(None)).unwrap();
     assert!(landed.flags.contains(CommitFlags::FIRST_REFUSAL) && authority != claims);
 }
 

@@ -28,7 +28,7 @@ use root_motion::locomotion::sync::{Sync, SyncMember, SyncPlace};
 use root_motion::locomotion::warp::{Warp, WarpFlags, WarpOptions};
 use root_motion::monitor::{Monitor, MonitorConfig, Observation, Observed};
 use root_motion::motor::stepwise::{Move, commit};
-use root_motion::motor::{Answer, MotorConfig};
+use root_motion::motor::{Answer, MotorConfig, Hit, Query};
 use root_motion::network::correction::{Correction, CorrectionConfig};
 use root_motion::network::history::{HistoryBuffer, HistoryOptions, TickInputs};
 use root_motion::network::proxy::{Proxy, ProxyCommit};
@@ -118,11 +118,7 @@ fn a_frame_allocates_nothing() {
         });
         assert_eq!(proposing, 0, "resolve propose");
         // A wall one metre off, whichever way is asked.
-        let world = |distance: f32, normal: Vec3, answer: &mut Answer| {
-            if distance > 1.0 {
-                (answer.hit, answer.distance, answer.normal) = (1, 1.0, Vec3::new(-normal.x, -normal.y, -normal.z));
-            }
-        };
+        let world = |query: &Query| (query.distance > 1.0).then(|| Hit::new(1.0, -query.direction));
         let mut record = None;
         let calls = match tick % 3 {
             0 => during(|| {
@@ -131,18 +127,13 @@ fn a_frame_allocates_nothing() {
                 record = resolve.finish(&mut body, &resolved).ok();
             }),
             1 => during(|| {
-                record = commit(&mut body, &config, &step, |query, answer| {
-                    world(query.distance, query.direction, answer);
-                    true
-                })
+                record = commit(&mut body, &config, &step, |query| Ok(world(query)))
                 .ok();
             }),
             _ => during(|| {
                 let mut moving = Move::begin(&body, &config, &step).unwrap();
                 while let Some(query) = moving.query().unwrap() {
-                    let mut answer = Answer::to(&query);
-                    world(query.distance, query.direction, &mut answer);
-                    moving.answer(&answer).unwrap();
+                    moving.answer(&Answer::of(&query, world(&query))).unwrap();
                 }
                 record = moving.finish(&mut body).ok();
             }),
@@ -157,7 +148,7 @@ fn a_frame_allocates_nothing() {
         assert_eq!(during(|| keep(interpolate(&previous, &body, 0.5).unwrap())), 0, "interpolate");
         // Failures allocate no more than successes.
         assert_eq!(during(|| assert!(body.propose(&proposal, Some(&mut authority)).is_err())), 0, "a refused proposal");
-        assert_eq!(during(|| assert!(commit(&mut body, &config, &step, |_, _| true).is_err())), 0, "a stale tick");
+        assert_eq!(during(|| assert!(commit(&mut body, &config, &step, |_| Ok(None)).is_err())), 0, "a stale tick");
     }
     assert!(found > 0);
 }
@@ -270,7 +261,7 @@ fn replays_snapshots_corrections_and_proxies_allocate_nothing() {
             let proposal = Proposal::new(&body, tick, tick as u64 + 1, 0.1, Delta::IDENTITY);
             body.propose(&proposal, None).unwrap();
             let step = Tick { tick, dt: 0.1, ..Tick::default() };
-            let mut record = commit(&mut body, &config, &step, |_, _| true).unwrap();
+            let mut record = commit(&mut body, &config, &step, |_| Ok(None)).unwrap();
             let ahead = Pose { position: Position::new(0.0, 0.0, 0.5), ..body.pose() };
             correction.step(&CorrectionConfig::default(), &mut body, None, &mut record, 0.1).unwrap();
             correction.observe(tick, &ahead).unwrap();
@@ -279,7 +270,7 @@ fn replays_snapshots_corrections_and_proxies_allocate_nothing() {
             assert!(history.record(&State::of(&body), &inputs).is_err());
             if tick % 5 == 4 {
                 history.rewind(tick - 3, &mut only(&mut body)).unwrap();
-                while history.replay(&mut only(&mut body), &config, |_, _| true).unwrap().is_some() {}
+                while history.replay(&mut only(&mut body), &config, |_| Ok(None)).unwrap().is_some() {}
                 history.confirm(tick).unwrap();
                 let size = snapshot_write(&State::of(&body), &mut bytes).unwrap();
                 snapshot_read(&bytes[..size], &mut only(&mut body)).unwrap();

@@ -7,7 +7,7 @@ use proptest::test_runner::Config;
 use root_motion::base::delta::{Delta, compose, inverse, power};
 use root_motion::blend::{Layer, blend};
 use root_motion::motor::stepwise::commit;
-use root_motion::motor::{Answer, MotorConfig, Query};
+use root_motion::motor::{Answer, MotorConfig, Query, Hit, SweepError};
 use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::tick::authority::{Authority, Channels, Writer};
 use root_motion::tick::body::Body;
@@ -458,14 +458,12 @@ proptest! {
         let start = place(body.position);
         let proposal = Proposal { tick: 0, serial: 1, dt: 0.5, delta: delta_of(times(n, ask), [0.0, 0.0, 0.0, 1.0]), epoch: body.epoch, space: ProposalSpace::World, ..Proposal::default() };
         body.propose(&proposal, None).unwrap();
-        let wall = |query: &Query, answer: &mut Answer| {
+        let wall = |query: &Query| {
             let (f, d) = ([query.from.x, query.from.y, query.from.z].map(f64::from), [query.direction.x, query.direction.y, query.direction.z].map(f64::from));
             let (gap, approach) = (reach - (0..3).map(|i| f[i] * n[i]).sum::<f64>(), (0..3).map(|i| d[i] * n[i]).sum::<f64>());
-            if approach > 1e-6 && gap / approach <= f64::from(query.distance) {
-                (answer.hit, answer.distance) = (1, (gap.max(0.0) / approach) as f32);
-                answer.normal = Vec3::new(-n[0] as f32, -n[1] as f32, -n[2] as f32);
-            }
-            true
+            let meets = approach > 1e-6 && gap / approach <= f64::from(query.distance);
+            let normal = Vec3::new(-n[0] as f32, -n[1] as f32, -n[2] as f32);
+            Ok(meets.then(|| Hit::new((gap.max(0.0) / approach) as f32, normal)))
         };
         let config = MotorConfig::default();
         let step = Tick { tick: 0, dt: 0.5, flags: TickFlags::FREE, ..Tick::default() };
@@ -500,18 +498,18 @@ proptest! {
             4 => body.propose(&Proposal { dt: -1.0, ..next }, None).is_err(),
             5 => body.propose(&Proposal { delta: nan, ..next }, None).is_err(),
             6 => body.propose(&next, Some(&mut owned)).is_err(),
-            7 => body.propose(&Proposal { channels: 0, ..next }, None).is_err(),
-            8 => commit(&mut body, &config, &step, |_, _| false).is_err(),
-            9 => commit(&mut body, &config, &step, |_, a| { a.hit = 7; true }).is_err(),
-            10 => body.move_by(&nan, &step, &config, |_, _| true).is_err(),
-            11 => commit(&mut body, &MotorConfig { skin: -1.0, ..config }, &step, |_, _| true).is_err(),
+            7 => body.propose(&Proposal { channels: Channels::empty(), ..next }, None).is_err(),
+            8 => commit(&mut body, &config, &step, |_| Err(SweepError)).is_err(),
+            9 => commit(&mut body, &config, &step, |_| Ok(Some(Hit::new(-1.0, Vec3::X)))).is_err(),
+            10 => body.move_by(&nan, &step, &config, |_| Ok(None)).is_err(),
+            11 => commit(&mut body, &MotorConfig { skin: -1.0, ..config }, &step, |_| Ok(None)).is_err(),
             12 => resolve.finish(&mut body, &HostResult { displacement: position([f64::NAN, 0.0, 0.0]), ..HostResult::default() }).is_err(),
             _ => body.teleport(position([0.0, f64::INFINITY, 0.0]), Quat::IDENTITY).is_err(),
         };
         prop_assert!(failed);
         prop_assert_eq!(format!("{body:?}"), before);
         // And the tick can still be had.
-        prop_assert!(commit(&mut body, &config, &step, |_, _| true).is_ok());
+        prop_assert!(commit(&mut body, &config, &step, |_| Ok(None)).is_ok());
     }
 }
 

@@ -14,7 +14,7 @@ use root_motion::base::delta::{self, Delta};
 use root_motion::base::pose::Pose;
 use root_motion::blend::{self, Interval, Layer};
 use root_motion::motor::stepwise::{self, Move};
-use root_motion::motor::{self, Answer, MotorConfig, Query};
+use root_motion::motor::{self, Answer, MotorConfig, Query, SweepError};
 use root_motion::play::playhead::{Advance, Playhead};
 use root_motion::play::samples::{LoopSamples, loop_delta_from_samples};
 use root_motion::tick::authority::Authority;
@@ -797,10 +797,11 @@ impl Runner {
             Some(nth) => nth.as_u64().expect("a number") as u32,
         };
         let mut asked = 0;
-        let commit = stepwise::commit(body, &config, &step, |query, answer| {
+        let commit = stepwise::commit(body, &config, &step, |query| {
             asked += 1;
-            world.answer(before.position, query, answer);
-            asked != fail_at
+            let mut answer = Answer::to(query);
+            world.answer(before.position, query, &mut answer);
+            if asked == fail_at { Err(SweepError) } else { Ok(answer.met()) }
         })?;
         self.check(stepwise.is_ok_and(|s| image(&s) == image(&commit)) && image(&twin) == image(body), || {
             "step by step it came to something else".to_owned()

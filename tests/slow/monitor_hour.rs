@@ -479,7 +479,7 @@ impl Play {
     fn commit(&mut self, step: &Tick, seen: &mut Observation) -> Option<Commit> {
         if self.chance(0.05) {
             let failed =
-                root_motion::motor::stepwise::commit(&mut self.host.body, &self.host.config, step, |_, _| false);
+                root_motion::motor::stepwise::commit(&mut self.host.body, &self.host.config, step, |_| Err(root_motion::motor::SweepError));
             if let Err(error) = failed {
                 seen.result = error.code();
                 self.tally.failed += 1;
@@ -502,7 +502,7 @@ impl Play {
 
     fn count(&mut self, commit: &Commit) {
         let t = &mut self.tally;
-        let moved = commit.moved().translation;
+        let moved = commit.moved();
         t.metres += (moved.x * moved.x + moved.z * moved.z).sqrt();
         t.blocked += u64::from(commit.flags.contains(CommitFlags::BLOCKED));
         t.stepped += u64::from(commit.flags.contains(CommitFlags::STEPPED));

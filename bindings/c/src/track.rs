@@ -282,7 +282,7 @@ pub unsafe extern "C" fn rmo_track_info(track: *const RmoTrack, out: *mut RmoTra
         let info = RmoTrackInfo {
             duration: header.duration,
             path_length: header.path_length,
-            cycle_translation: cycle.translation.into(),
+            cycle_translation: Position::from_f64(cycle.translation),
             cycle_yaw,
             content_id: header.content_id,
             size: header.size,

@@ -21,7 +21,7 @@ impl Peer {
 
     fn commit(&mut self) -> Commit {
         let step = Tick { tick: self.body.last_tick + 1, dt: TICK, ..Tick::default() };
-        commit(&mut self.body, &MotorConfig::default(), &step, |_, _| true).unwrap()
+        commit(&mut self.body, &MotorConfig::default(), &step, |_| Ok(None)).unwrap()
     }
 
     fn correct(&mut self, record: &mut Commit) -> Result<Corrected, Error> {

@@ -167,10 +167,9 @@ impl Default for Stage {
 
 impl Stage {
     /// The answer of the world to a query of a body at `at`.
-    pub fn answer(&self, at: Position, query: &Query, answer: &mut Answer) -> bool {
+    pub fn answer(&self, at: Position, query: &Query) -> Answer {
         let feet = DVec3::new(at.x, at.y, at.z);
-        *answer = self.world.answer(&self.capsule, feet + DVec3::Y * self.capsule.tall(), query);
-        true
+        self.world.answer(&self.capsule, feet + DVec3::Y * self.capsule.tall(), query)
     }
 }
 
@@ -272,10 +271,10 @@ impl Character {
         let step = Tick { tick, dt: DT, vertical, ..Tick::default() };
         let mut answers = Vec::new();
         let at = self.body.position;
-        let commit = commit(&mut self.body, &stage.config, &step, |query, answer| {
-            let given = stage.answer(at, query, answer);
-            answers.push(*answer);
-            given
+        let commit = commit(&mut self.body, &stage.config, &step, |query| {
+            let answer = stage.answer(at, query);
+            answers.push(answer);
+            Ok(answer.met())
         })
         .unwrap();
         own.fall = if commit.flags.contains(CommitFlags::GROUNDED) { 0.0 } else { own.fall + GRAVITY * DT };
