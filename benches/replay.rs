@@ -9,7 +9,7 @@ use divan::Bencher;
 use root_motion::base::delta::Delta;
 use root_motion::blend::fade::Fade;
 use root_motion::motor::stepwise::commit;
-use root_motion::motor::{Answer, MotorConfig, Hit};
+use root_motion::motor::{Answer, Hit, MotorConfig};
 use root_motion::network::history::HistoryOptions;
 use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::tick::authority::Authority;

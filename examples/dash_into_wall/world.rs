@@ -97,8 +97,7 @@ impl World {
     fn overlap(&self, feet: Position, query: &Query, obstacle: &Obstacle) -> Result<Option<Hit>, SweepError> {
         let (body, place) = (body_at(query.from), obstacle.place(feet));
         // The obstacle goes first: the other way round parry3d 0.31 takes the pose of a half-space upside down.
-        let contact = contact(&place, obstacle.shape.as_ref(), &body, &self.capsule, 0.0)
-            .map_err(|_| SweepError)?;
+        let contact = contact(&place, obstacle.shape.as_ref(), &body, &self.capsule, 0.0).map_err(|_| SweepError)?;
         Ok(contact.filter(|contact| contact.dist < -TOUCHING).map(|contact| Hit {
             surface: obstacle.surface,
             point: wide(contact.point1),

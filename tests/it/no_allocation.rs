@@ -28,7 +28,7 @@ use root_motion::locomotion::sync::{Sync, SyncMember, SyncPlace};
 use root_motion::locomotion::warp::{Warp, WarpFlags, WarpOptions};
 use root_motion::monitor::{Monitor, MonitorConfig, Observation, Observed};
 use root_motion::motor::stepwise::{Move, commit};
-use root_motion::motor::{Answer, MotorConfig, Hit, Query};
+use root_motion::motor::{Answer, Hit, MotorConfig, Query};
 use root_motion::network::correction::{Correction, CorrectionConfig};
 use root_motion::network::history::{HistoryBuffer, HistoryOptions, TickInputs};
 use root_motion::network::proxy::{Proxy, ProxyCommit};
@@ -127,8 +127,7 @@ fn a_frame_allocates_nothing() {
                 record = resolve.finish(&mut body, &resolved).ok();
             }),
             1 => during(|| {
-                record = commit(&mut body, &config, &step, |query| Ok(world(query)))
-                .ok();
+                record = commit(&mut body, &config, &step, |query| Ok(world(query))).ok();
             }),
             _ => during(|| {
                 let mut moving = Move::begin(&body, &config, &step).unwrap();

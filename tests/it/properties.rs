@@ -7,7 +7,7 @@ use proptest::test_runner::Config;
 use root_motion::base::delta::{Delta, compose, inverse, power};
 use root_motion::blend::{Layer, blend};
 use root_motion::motor::stepwise::commit;
-use root_motion::motor::{Answer, MotorConfig, Query, Hit, SweepError};
+use root_motion::motor::{Answer, Hit, MotorConfig, Query, SweepError};
 use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::tick::authority::{Authority, Channels, Writer};
 use root_motion::tick::body::Body;

@@ -6,8 +6,8 @@ use crate::world;
 
 use character::{Character, Input, OWN, PlayedTick, Player, Stage};
 use root_motion::base::delta::Delta;
-use root_motion::motor::{MotorConfig, Hit, SweepError};
 use root_motion::motor::stepwise::commit;
+use root_motion::motor::{Hit, MotorConfig, SweepError};
 use root_motion::network::history::{HistoryBuffer, HistoryOptions, TickInputs};
 use root_motion::network::snapshot::{
     State, StateMut, body_hash, snapshot_info, snapshot_read, snapshot_size, snapshot_write, state_hash,

@@ -478,8 +478,9 @@ impl Play {
     /// Now and then the world is not there for a few ticks (streaming); the tick is lost, nothing is banked.
     fn commit(&mut self, step: &Tick, seen: &mut Observation) -> Option<Commit> {
         if self.chance(0.05) {
-            let failed =
-                root_motion::motor::stepwise::commit(&mut self.host.body, &self.host.config, step, |_| Err(root_motion::motor::SweepError));
+            let failed = root_motion::motor::stepwise::commit(&mut self.host.body, &self.host.config, step, |_| {
+                Err(root_motion::motor::SweepError)
+            });
             if let Err(error) = failed {
                 seen.result = error.code();
                 self.tally.failed += 1;

@@ -1,6 +1,7 @@
 //! Pace: playback rate and stride.
 
 use core::ffi::c_char;
+use rmo_core::locomotion::pace::PacePreset;
 
 use super::track::{RmoTrack, block_extent, borrow_track};
 use super::{
@@ -43,7 +44,13 @@ pub unsafe extern "C" fn rmo_pace_config_preset(
     units: *const Units,
 ) -> i32 {
     // SAFETY: the header's pointer contract.
-    guard(|| unsafe { write_sized(out, size, &PaceConfig::preset(preset)?.in_units(&read_units(units)?)?) })
+    guard(|| unsafe {
+        write_sized(
+            out,
+            size,
+            &PaceConfig::preset(PacePreset::from_bits_retain(preset))?.in_units(&read_units(units)?)?,
+        )
+    })
 }
 
 /// A clip that plays at `rate` now, 1 most often. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE,

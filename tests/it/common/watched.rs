@@ -156,9 +156,8 @@ impl Watched {
     pub fn commit_step(&mut self, step: &Tick, seen: &mut Observation) -> Option<Commit> {
         let origin = DVec3::from_array(self.body.position.into());
         let (world, capsule) = (&self.world, self.capsule);
-        let committed = commit(&mut self.body, &self.config, step, |query| {
-            Ok(world.answer(&capsule, origin, query).met())
-        });
+        let committed =
+            commit(&mut self.body, &self.config, step, |query| Ok(world.answer(&capsule, origin, query).met()));
         match committed {
             Ok(commit) => Some(commit),
             Err(error) => {

@@ -15,7 +15,7 @@ mod stamps;
 use root_motion::base::delta::Delta;
 use root_motion::base::pose::Pose;
 use root_motion::motor::stepwise::commit;
-use root_motion::motor::{Answer, MotorConfig, Query, Hit, SweepError};
+use root_motion::motor::{Answer, Hit, MotorConfig, Query, SweepError};
 use root_motion::network::history::{HistoryOptions, TickInputs};
 use root_motion::network::snapshot::{State, StateMut};
 use root_motion::tick::body::Body;
