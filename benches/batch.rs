@@ -107,7 +107,7 @@ fn vertical(bencher: Bencher) {
     let input = |i: usize| GravityInput {
         dt: DT,
         height: -0.01 * (i % 100) as f64,
-        flags: if i % 100 < 80 { GravityInputFlags::GROUNDED } else { 0 },
+        flags: if i % 100 < 80 { GravityInputFlags::GROUNDED } else { GravityInputFlags::empty() },
         ..GravityInput::default()
     };
     piece(bencher, (Gravity::default(), GravityConfig::default(), input), rmo_gravity_step_many);
@@ -142,7 +142,7 @@ fn locomotion(bencher: Bencher) {
     let input = |i: usize| LocomotionInput {
         dt: DT,
         speed: speed(i) as f32,
-        flags: if i % 100 < 80 { LocomotionInputFlags::GROUNDED } else { 0 },
+        flags: if i % 100 < 80 { LocomotionInputFlags::GROUNDED } else { LocomotionInputFlags::empty() },
         ..LocomotionInput::default()
     };
     let idle = Locomotion::new(LocomotionState::Idle).unwrap();

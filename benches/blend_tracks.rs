@@ -2,6 +2,7 @@
 
 #![allow(missing_docs, unsafe_code, clippy::unwrap_used)]
 
+use root_motion::blend::LayerFlags;
 use std::hint::black_box;
 
 use divan::Bencher;
@@ -78,7 +79,7 @@ fn blend(bencher: Bencher, count: usize, turn: f32, fading: bool) {
             weight_start: share,
             weight_end: if i % 2 == 0 { share - 0.01 } else { share + 0.01 },
             channels: LayerChannels::TRANSLATION | LayerChannels::ROTATION,
-            flags: 0,
+            flags: LayerFlags::empty(),
             piece_count: u32::from(fading),
             reserved: 0,
         })

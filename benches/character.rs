@@ -2,6 +2,7 @@
 
 #![allow(missing_docs, unsafe_code, clippy::unwrap_used)]
 
+use root_motion::locomotion::states::LocomotionFlags;
 use std::hint::black_box;
 
 use divan::Bencher;
@@ -35,9 +36,9 @@ struct Character {
 impl Character {
     fn new() -> Self {
         let out = LocomotionOutput {
-            state: 0,
-            previous: 0,
-            flags: 0,
+            state: LocomotionState::Idle,
+            previous: LocomotionState::Idle,
+            flags: LocomotionFlags::empty(),
             piece_count: 0,
             time: 0.0,
             fade: 0.0,
@@ -80,14 +81,14 @@ impl Character {
         let phase = f64::from(self.tick) / 600.0;
         let grounded = self.tick % 100 < 80;
         let speed = 5.0 * (1.0 - (2.0 * phase - 1.0).abs());
-        self.vertical.2.flags = if grounded { GravityInputFlags::GROUNDED } else { 0 };
+        self.vertical.2.flags = if grounded { GravityInputFlags::GROUNDED } else { GravityInputFlags::empty() };
         self.vertical.2.height = -0.01 * f64::from(self.tick % 100);
         self.turn.2.facing = 3.0 * phase;
         self.turn.2.wanted = if self.tick % 200 < 100 { 3.0 * phase } else { 3.0 * phase + 1.5 };
         self.turn.2.clip_yaw = 3.0 / 600.0;
         self.gait.2.speed = speed;
         self.locomotion.2.speed = speed as f32;
-        self.locomotion.2.flags = if grounded { LocomotionInputFlags::GROUNDED } else { 0 };
+        self.locomotion.2.flags = if grounded { LocomotionInputFlags::GROUNDED } else { LocomotionInputFlags::empty() };
     }
 
     fn vertical(&mut self) -> i32 {

@@ -287,7 +287,7 @@ fn naive_loop_delta_64_wraps(bencher: Bencher) {
 #[divan::bench]
 fn authority_check(bencher: Bencher) {
     let mut authority = Authority::default();
-    authority.claim(Writer::Code, 4, 1).unwrap();
+    authority.claim(Writer::Code, Channels::from_bits_retain(4), 1).unwrap();
     let mut grant = Grant::default();
     let call = black_box(rmo_authority_check as unsafe extern "C" fn(_, _, _, _) -> _);
     bencher.bench_local(|| {

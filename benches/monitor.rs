@@ -9,6 +9,7 @@ mod watched;
 #[path = "../tests/it/world/mod.rs"]
 mod world;
 
+use root_motion::monitor::Observed;
 use std::hint::black_box;
 
 use divan::Bencher;
@@ -40,7 +41,8 @@ fn record(factor: f32, observed: u32) -> Vec<PlayedTick> {
         let clip = delta.translation;
         delta.translation = times(clip, factor);
         let proposal = host.proposal(delta);
-        let (before, mut seen) = (host.node, Observation { observed, clip, ..host.seen() });
+        let (before, mut seen) =
+            (host.node, Observation { observed: Observed::from_bits_retain(observed), clip, ..host.seen() });
         host.propose(&proposal, &mut seen);
         let commit = host.commit(&mut seen).unwrap();
         host.node = Node::at(&host.body);

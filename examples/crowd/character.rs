@@ -1,6 +1,7 @@
 //! One character: what is kept of it between ticks, and what it proposes.
 
 use root_motion::base::delta::Delta;
+use root_motion::blend::BlendFlags;
 use root_motion::blend::tracks::{TrackLayer, blend_tracks};
 use root_motion::character::gravity::{Gravity, GravityConfig, GravityFlags, GravityInput};
 use root_motion::character::turn::{Turn, TurnConfig, TurnInput, TurnStrategy};
@@ -74,7 +75,7 @@ impl Character {
         for (layer, (start, end)) in layers.iter_mut().zip([x, y, z]) {
             (layer.weight_start, layer.weight_end) = (start, end);
         }
-        let motion = blend_tracks(&mut layers, TICK, 0, &mut [])?;
+        let motion = blend_tracks(&mut layers, TICK, BlendFlags::empty(), &mut [])?;
 
         let delta = Delta::new(motion.translation, turn.rotation);
         let serial = tick.unsigned_abs() + 1;

@@ -6,6 +6,7 @@
 
 use glam::DVec3;
 use root_motion::motor::{Answer, Query, QueryFlags, QueryKind};
+use root_motion::tick::surface::SurfaceFlags;
 use root_motion::{Position, Vec3};
 
 /// Radius of a body, metres; how tall it is does not matter here.
@@ -98,7 +99,7 @@ pub fn answer(feet: Position, query: &Query) -> Answer {
         depth: depth as f32,
         surface,
         point: narrowed(point),
-        surface_flags: 0,
+        surface_flags: SurfaceFlags::empty(),
         serial: query.serial,
         move_key: query.move_key,
     }

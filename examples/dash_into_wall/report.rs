@@ -3,21 +3,20 @@
 use std::io::{Result, Write};
 
 use root_motion::tick::commit::CommitFlags;
-use root_motion::tick::commit::CommitFlags;
 
 use super::ledger::{Ledger, Term};
 
 const FLAGS: [(u32, &str); 10] = [
-    (CommitFlags::GROUNDED, "grounded"),
-    (CommitFlags::BLOCKED, "blocked"),
-    (CommitFlags::STEPPED, "stepped"),
-    (CommitFlags::SLIDING, "sliding"),
-    (CommitFlags::STUCK, "stuck"),
-    (CommitFlags::CEILING, "ceiling"),
-    (CommitFlags::TRUNCATED, "truncated"),
-    (CommitFlags::PARTLY_REFUSED, "refused"),
-    (CommitFlags::NO_TIME, "no time"),
-    (CommitFlags::OVER_TRAVEL, "over travel"),
+    (CommitFlags::GROUNDED.bits(), "grounded"),
+    (CommitFlags::BLOCKED.bits(), "blocked"),
+    (CommitFlags::STEPPED.bits(), "stepped"),
+    (CommitFlags::SLIDING.bits(), "sliding"),
+    (CommitFlags::STUCK.bits(), "stuck"),
+    (CommitFlags::CEILING.bits(), "ceiling"),
+    (CommitFlags::TRUNCATED.bits(), "truncated"),
+    (CommitFlags::PARTLY_REFUSED.bits(), "refused"),
+    (CommitFlags::NO_TIME.bits(), "no time"),
+    (CommitFlags::OVER_TRAVEL.bits(), "over travel"),
 ];
 
 /// A line per row: what was asked, what was achieved, what is left of it, where the body is.

@@ -272,7 +272,7 @@ mod tests {
             (1.0, f64::NAN, 0, Error::NotFinite),
             (1.0, 1.0, 2, Error::UnknownFlag),
         ] {
-            assert_eq!(fade.start(to, duration, curve), Err(error));
+            assert_eq!(fade.start(to, duration, FadeCurve::from_bits_retain(curve)), Err(error));
         }
         assert_eq!(fade.step(-1.0), Err(Error::NegativeTime));
         assert_eq!(fade.step(f64::NAN), Err(Error::NotFinite));
@@ -281,7 +281,7 @@ mod tests {
         assert_eq!(Fade { stamp: 0, ..good }.step(0.1), Err(Error::Uninitialized));
         assert_eq!(Fade { stamp: STAMP + 1, ..good }.step(0.1), Err(Error::AbiMismatch));
         let mut pair = [good, Fade { stamp: 0, ..good }];
-        assert_eq!(crossfade(&mut pair, 0, 1.0, 0), Err(Error::Uninitialized));
-        assert_eq!((pair[0], crossfade(&mut pair, 2, 1.0, 0)), (good, Err(Error::OutOfRange)));
+        assert_eq!(crossfade(&mut pair, 0, 1.0, FadeCurve::Linear), Err(Error::Uninitialized));
+        assert_eq!((pair[0], crossfade(&mut pair, 2, 1.0, FadeCurve::Linear)), (good, Err(Error::OutOfRange)));
     }
 }

@@ -307,17 +307,19 @@ mod tests {
 
     #[test]
     fn opposed_deltas_cancel_in_proportion() {
-        let blended = blend(&[layer([0.0, 0.0, 1.0], 0.51, 0.51), layer([0.0, 0.0, -1.0], 0.49, 0.49)], 0).unwrap();
+        let blended =
+            blend(&[layer([0.0, 0.0, 1.0], 0.51, 0.51), layer([0.0, 0.0, -1.0], 0.49, 0.49)], BlendFlags::empty())
+                .unwrap();
         assert!((blended.translation.z - 0.02).abs() < 1e-7);
     }
 
     #[test]
     fn sums_under_one_leave_the_rest_still_and_over_one_are_normalised() {
         let one = layer([0.0, 0.0, 0.1], 0.5, 0.5);
-        assert!((blend(&[one], 0).unwrap().translation.z - 0.05).abs() < 1e-8);
+        assert!((blend(&[one], BlendFlags::empty()).unwrap().translation.z - 0.05).abs() < 1e-8);
         assert!((blend(&[one], BlendFlags::NORMALIZE).unwrap().translation.z - 0.1).abs() < 1e-8);
         let heavy = layer([0.0, 0.0, 0.1], 0.8, 0.8);
-        assert!((blend(&[heavy, heavy], 0).unwrap().translation.z - 0.1).abs() < 1e-8);
+        assert!((blend(&[heavy, heavy], BlendFlags::empty()).unwrap().translation.z - 0.1).abs() < 1e-8);
     }
 
     #[test]
@@ -328,7 +330,7 @@ mod tests {
             channels: LayerChannels::TRANSLATION,
             ..Layer::default()
         };
-        let blended = blend(&[turning], 0).unwrap();
+        let blended = blend(&[turning], BlendFlags::empty()).unwrap();
         assert_eq!((blended.translation, blended.rotation), (Vec3::new(0.3, 0.0, 0.5), Quat::IDENTITY));
     }
 
@@ -336,7 +338,7 @@ mod tests {
     fn additive_layers_add_on_every_axis() {
         let base = layer([1.0, 2.0, 3.0], 0.5, 0.5);
         let added = Layer { flags: LayerFlags::ADDITIVE, ..layer([0.1, 0.2, 0.3], 1.0, 1.0) };
-        let Vec3 { x, y, z } = blend(&[base, added], 0).unwrap().translation;
+        let Vec3 { x, y, z } = blend(&[base, added], BlendFlags::empty()).unwrap().translation;
         assert!((x - 0.6).abs() < 1e-6 && (y - 1.2).abs() < 1e-6 && (z - 1.8).abs() < 1e-6);
     }
 
@@ -351,7 +353,7 @@ mod tests {
             layers.iter().for_each(|layer| sums.add(layer).unwrap());
             sums.motion(false)
         };
-        let quick = |layers: &[Layer]| blend_abreast([layers], 0);
+        let quick = |layers: &[Layer]| blend_abreast([layers], BlendFlags::empty());
         let straight = Delta::new(Vec3::from_f64(slow(&plain).translation), Quat::IDENTITY);
         assert_eq!(quick(&plain), Some([straight]));
         let mut two_by_two = TwoByTwo::default();
@@ -364,7 +366,7 @@ mod tests {
             Layer { channels: LayerChannels::TRANSLATION, ..plain[0] },
             Layer { flags: LayerFlags::ADDITIVE, ..plain[0] },
             Layer { reserved: 1, ..plain[0] },
-            Layer { flags: LayerFlags::ADDITIVE, reserved: LayerFlags::ADDITIVE, ..plain[0] },
+            Layer { flags: LayerFlags::ADDITIVE, reserved: LayerFlags::ADDITIVE.bits(), ..plain[0] },
             Layer { weight_start: 1.5, ..plain[0] },
             Layer { weight_end: -0.5, ..plain[0] },
         ] {
@@ -385,19 +387,19 @@ mod tests {
     #[test]
     fn bad_layers_are_refused() {
         let good = layer([0.0, 0.0, 1.0], 1.0, 1.0);
-        assert!(blend(&[good; MAX_LAYERS], 0).is_ok());
+        assert!(blend(&[good; MAX_LAYERS], BlendFlags::empty()).is_ok());
         for (bad, error) in [
             (Layer { weight_start: -0.1, ..good }, Error::BadWeight),
             (Layer { weight_end: 1.001, ..good }, Error::BadWeight),
             (Layer { weight_end: f32::NAN, ..good }, Error::BadWeight),
-            (Layer { channels: 4, ..good }, Error::UnknownFlag),
-            (Layer { flags: 2, ..good }, Error::UnknownFlag),
+            (Layer { channels: LayerChannels::from_bits_retain(4), ..good }, Error::UnknownFlag),
+            (Layer { flags: LayerFlags::from_bits_retain(2), ..good }, Error::UnknownFlag),
             (Layer { delta: Delta::new(Vec3::new(f32::NAN, 0.0, 0.0), Quat::IDENTITY), ..good }, Error::NotFinite),
             (Layer { delta: Delta::new(Vec3::ZERO, Quat::new(0.0, 0.0, 0.0, 0.9)), ..good }, Error::NotUnit),
         ] {
-            assert_eq!(blend(&[good, bad], 0), Err(error));
+            assert_eq!(blend(&[good, bad], BlendFlags::empty()), Err(error));
         }
-        assert_eq!(blend(&[good; MAX_LAYERS + 1], 0), Err(Error::TooMany));
-        assert_eq!(blend(&[good], 2), Err(Error::UnknownFlag));
+        assert_eq!(blend(&[good; MAX_LAYERS + 1], BlendFlags::empty()), Err(Error::TooMany));
+        assert_eq!(blend(&[good], BlendFlags::from_bits_retain(2)), Err(Error::UnknownFlag));
     }
 }

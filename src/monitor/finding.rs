@@ -169,14 +169,26 @@ mod tests {
     #[test]
     fn every_code_has_its_own_two_lines() {
         let finding = |code| Finding { code, ..Finding::default() };
-        let mut lines: Vec<&str> =
-            (1..=FINDING_COUNT as u32).flat_map(|code| [finding(code).text(), finding(code).advice()]).collect();
+        let mut lines: Vec<&str> = (1..=FINDING_COUNT as u32)
+            .flat_map(|code| {
+                [
+                    finding(FindingCode::from_bits_retain(code)).text(),
+                    finding(FindingCode::from_bits_retain(code)).advice(),
+                ]
+            })
+            .collect();
         assert!(lines.iter().all(|line| line.len() > 10 && !line.contains('\n') && *line != "unknown finding"));
         lines.sort_unstable();
         lines.dedup();
         assert_eq!(lines.len(), 2 * FINDING_COUNT);
         for code in [0, FINDING_COUNT as u32 + 1, u32::MAX] {
-            assert_eq!((finding(code).text(), finding(code).advice()), ("unknown finding", ""));
+            assert_eq!(
+                (
+                    finding(FindingCode::from_bits_retain(code)).text(),
+                    finding(FindingCode::from_bits_retain(code)).advice()
+                ),
+                ("unknown finding", "")
+            );
         }
     }
 }

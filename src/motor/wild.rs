@@ -1,5 +1,10 @@
 //! The state is plain bytes of the host's: any of them end, and none of an older tick are seen by the next.
 
+use crate::motor::QueryFlags;
+use crate::motor::QueryReason;
+use crate::tick::authority::Channels;
+use crate::tick::commit::CommitFlags;
+use crate::tick::surface::ContactKind;
 use glam::DVec3;
 
 use super::machine::Motor;
@@ -62,7 +67,7 @@ impl Wild {
 
     fn contact(&mut self) -> Contact {
         let (surface, point, normal) = (self.next() as u64, self.near(), self.near());
-        Contact { surface, point, normal, kind: self.bits(), reserved: self.bits() }
+        Contact { surface, point, normal, kind: self, reserved: self.bits() }
     }
 
     fn plan(&mut self) -> Plan {
@@ -77,8 +82,8 @@ impl Wild {
             dt: self.f64(),
             platform_surface: self.next() as u64,
             rotation: [self.f64(), self.f64(), self.f64(), self.f64()],
-            channels: self.bits(),
-            flags: self.bits(),
+            channels: self,
+            flags: self,
             free: self.bits() % 3,
             was_grounded: self.bits(),
             up: self.far().to_array(),
@@ -114,7 +119,7 @@ impl Wild {
             recovery: self.far(),
             contacts: [self.contact(), self.contact(), self.contact(), self.contact()],
             ground: self.ground(),
-            flags: self.bits(),
+            flags: self,
             contact_count: self.bits(),
             ticks_since_probe: self.bits(),
             reserved: self.bits(),
@@ -143,8 +148,8 @@ impl Wild {
                 from: self.near(),
                 direction: self.near(),
                 distance: self.f32(),
-                flags: self.bits(),
-                reason: self.bits(),
+                flags: self,
+                reason: self,
                 serial: self.bits() % 66,
                 phase,
                 reserved: self.bits(),

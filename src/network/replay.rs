@@ -311,7 +311,7 @@ mod tests {
                     2 => wild.proposals[8].tick ^= 1 << bit,
                     3 => wild.proposals[8].serial ^= 1 << bit,
                     4 => wild.proposals[8].dt = f64::from_bits(wild.proposals[8].dt.to_bits() ^ 1 << bit),
-                    5 => wild.proposals[8].channels ^= 1 << (bit % 32),
+                    5 => wild.proposals[8].channels ^= Channels::from_bits_retain(1 << (bit % 32)),
                     _ => wild.proposals[8].writer ^= 1 << (bit % 32),
                 }
                 check(&mut damaged);

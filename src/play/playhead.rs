@@ -404,14 +404,14 @@ mod tests {
     fn once_is_one_iteration_whatever_the_count_says() {
         let buffer = walk(1.0);
         let track = buffer.track();
-        let mut times = Playhead::new(&track, PlayMode::Times.bits(), 1, 1.0).unwrap();
-        let mut once = Playhead::new(&track, PlayMode::Once.bits(), 0, 1.0).unwrap();
+        let mut times = Playhead::new(&track, PlayMode::Times, 1, 1.0).unwrap();
+        let mut once = Playhead::new(&track, PlayMode::Once, 0, 1.0).unwrap();
         for _ in 0..8 {
             let dt = 0.3 * track.duration();
             assert_eq!(once.loop_delta(&track, dt), times.loop_delta(&track, dt));
         }
         once.iterations = 9;
         assert!(once.loop_delta(&track, 0.1).unwrap().1.finished == 1, "the count is not read");
-        assert_eq!(Playhead::new(&track, PlayMode::Times.bits(), 0, 1.0), Err(Error::OutOfRange));
+        assert_eq!(Playhead::new(&track, PlayMode::Times, 0, 1.0), Err(Error::OutOfRange));
     }
 }

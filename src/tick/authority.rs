@@ -270,7 +270,7 @@ mod tests {
         }
         let before = authority;
         assert_eq!(authority.claim(Writer::Code, Channels::ROTATION, 0), Err(Error::NoFreeSlot));
-        assert_eq!(authority.check(MAX_WRITERS, Channels::ROTATION), Err(Error::OutOfRange));
+        assert_eq!(authority.check(Writer::from_bits_retain(MAX_WRITERS), Channels::ROTATION), Err(Error::OutOfRange));
         assert_eq!(authority.check(0, 0), Err(Error::NoChannels));
         assert_eq!(authority.check(0, 8), Err(Error::UnknownFlag));
         assert_eq!(authority, before);

@@ -139,8 +139,8 @@ fn one_wrong_layer_in_any_lane_spoils_no_other() {
         Layer { delta: Delta::new(Vec3::new(0.0, f32::INFINITY, 0.0), Quat::IDENTITY), ..good },
         Layer { delta: Delta::new(Vec3::ZERO, Quat::new(0.0, 0.0, 0.0, 0.5)), ..good },
         Layer { delta: Delta::new(Vec3::ZERO, Quat::new(0.0, 0.0, 0.6, 0.8)), ..good },
-        Layer { channels: 8, ..good },
-        Layer { flags: 4, ..good },
+        Layer { channels: LayerChannels::from_bits_retain(8), ..good },
+        Layer { flags: LayerFlags::from_bits_retain(4), ..good },
         Layer { reserved: 1, ..good },
     ];
     for bad in wrong {

@@ -122,7 +122,7 @@ fn grids_of_one_column_or_one_row() {
     expect(&at(&one_row, 0.0, 5.0), &[(1, 0.5), (2, 0.5)]);
     expect(&at(&one_row, PI, 5.0), &[(1, 0.5), (2, 0.5)]);
     expect(&at(&one_row, 0.5, 1.0), &[(0, 0.5), (1, 0.125), (2, 0.375)]);
-    let flat = build(0, &[-1.0, 1.0], &[-2.0, 2.0]);
+    let flat = build(BlendSpaceFlags::empty(), &[-1.0, 1.0], &[-2.0, 2.0]);
     expect(&at(&flat, 9.0, 0.0), &[(1, 0.5), (3, 0.5)]);
     expect(&at(&flat, -9.0, -9.0), &[(0, 1.0)]);
 }
@@ -575,24 +575,24 @@ fn a_direction_is_asked_with_the_speed_of_the_plane() {
 #[test]
 fn smoothing_halves_what_is_left() {
     let (from, to) = (BlendSpaceInput { x: 0.0, y: 1.0 }, BlendSpaceInput { x: 2.0, y: 5.0 });
-    assert_eq!(smooth(from, to, 0.1, 0.1, 0), Ok(BlendSpaceInput { x: 1.0, y: 3.0 }));
-    let quarter = smooth(from, to, 0.1, 0.2, 0).unwrap();
+    assert_eq!(smooth(from, to, 0.1, 0.1, BlendSpaceInputFlags::empty()), Ok(BlendSpaceInput { x: 1.0, y: 3.0 }));
+    let quarter = smooth(from, to, 0.1, 0.2, BlendSpaceInputFlags::empty()).unwrap();
     assert!((quarter.x - 1.5).abs() < 1e-12 && (quarter.y - 4.0).abs() < 1e-12);
-    assert_eq!(smooth(from, to, 0.1, 0.0, 0), Ok(from));
+    assert_eq!(smooth(from, to, 0.1, 0.0, BlendSpaceInputFlags::empty()), Ok(from));
     // A coordinate goes beyond half a turn, and to the target from where it is.
     let (far, near) = (BlendSpaceInput { x: 2.0, y: -3.0 }, BlendSpaceInput { x: 12.0, y: 1.0 });
-    assert_eq!(smooth(far, near, 0.1, 0.1, 0), Ok(BlendSpaceInput { x: 7.0, y: -1.0 }));
-    assert_eq!(smooth(from, to, 0.0, 1e-9, 0), Ok(to));
-    assert_eq!(smooth(from, to, 0.1, 1e9, 0), Ok(to));
+    assert_eq!(smooth(far, near, 0.1, 0.1, BlendSpaceInputFlags::empty()), Ok(BlendSpaceInput { x: 7.0, y: -1.0 }));
+    assert_eq!(smooth(from, to, 0.0, 1e-9, BlendSpaceInputFlags::empty()), Ok(to));
+    assert_eq!(smooth(from, to, 0.1, 1e9, BlendSpaceInputFlags::empty()), Ok(to));
     let degrees = |d: f64| BlendSpaceInput { x: d.to_radians(), y: 0.0 };
     let round = smooth(degrees(170.0), degrees(-170.0), 0.1, 0.1, BlendSpaceInputFlags::DIRECTION).unwrap();
     assert!((round.x - PI).abs() < 1e-12, "{round:?}");
     let back = smooth(degrees(-150.0), degrees(150.0), 0.1, 0.1, BlendSpaceInputFlags::DIRECTION).unwrap();
     assert!((back.x - PI).abs() < 1e-12, "{back:?}");
-    assert_eq!(smooth(from, to, -0.1, 0.1, 0), Err(Error::OutOfRange));
-    assert_eq!(smooth(from, to, 0.1, -0.1, 0), Err(Error::NegativeTime));
-    assert_eq!(smooth(from, BlendSpaceInput { x: f64::INFINITY, y: 0.0 }, 0.1, 0.1, 0), Err(Error::NotFinite));
-    assert_eq!(smooth(from, to, 0.1, 0.1, 2), Err(Error::UnknownFlag));
+    assert_eq!(smooth(from, to, -0.1, 0.1, BlendSpaceInputFlags::empty()), Err(Error::OutOfRange));
+    assert_eq!(smooth(from, to, 0.1, -0.1, BlendSpaceInputFlags::empty()), Err(Error::NegativeTime));
+    assert_eq!(smooth(from, BlendSpaceInput { x: f64::INFINITY, y: 0.0 }, 0.1, 0.1, BlendSpaceInputFlags::empty()), Err(Error::NotFinite));
+    assert_eq!(smooth(from, to, 0.1, 0.1, BlendSpaceInputFlags::from_bits_retain(2)), Err(Error::UnknownFlag));
 }
 
 /// The least height of any Delaunay triangle, by every triple with no sample in its circle, which knows nothing of the block.

@@ -179,7 +179,7 @@ fn a_platform_that_was_stopped_is_not_the_bodys_own_way_back() {
         assert!(near(commit.platform.translation.z, carried), "{platform} {ask} {moved}: {:?}", commit.platform);
         assert!(near(commit.achieved.translation.z, achieved), "{platform} {ask} {moved}: {:?}", commit.achieved);
         assert!(near(body.position.z, moved) && near(commit.moved().z, moved));
-        assert_eq!(commit.flags & CommitFlags::OVER_TRAVEL, 0);
+        assert_eq!(commit.flags & CommitFlags::OVER_TRAVEL, CommitFlags::empty());
         assert_eq!(commit.flags.contains(CommitFlags::BLOCKED), (f64::from(ask) - achieved).abs() > 1e-5);
     }
 }
@@ -204,7 +204,7 @@ fn a_belt_that_pushes_along_a_wall_is_what_moved_the_body() {
         let (platform, own) = (commit.platform.translation, commit.achieved.translation);
         let near = |a: Position, b: [f64; 2]| (a.x - b[0]).abs() < 1e-7 && (a.z - b[1]).abs() < 1e-7;
         assert!(near(platform, carried) && near(own, achieved), "{ask:?} {moved:?}: {platform:?}, {own:?}");
-        assert_eq!(commit.flags & CommitFlags::OVER_TRAVEL, 0);
+        assert_eq!(commit.flags & CommitFlags::OVER_TRAVEL, CommitFlags::empty());
     }
 }
 
@@ -230,7 +230,7 @@ fn weights_that_a_flushing_host_would_lose_weigh_nothing_anywhere() {
     assert_eq!(blend(&[tiny], BlendFlags::NORMALIZE), Ok(Delta::IDENTITY));
     let small = Layer { delta: Delta::new(Vec3::new(0.0, 0.0, 2e-30), Quat::IDENTITY), ..tiny };
     let weak = Layer { weight_start: 1e-9, weight_end: 1e-9, ..small };
-    assert_eq!(blend(&[weak], 0).unwrap().translation.z.to_bits(), 0);
+    assert_eq!(blend(&[weak], BlendFlags::empty()).unwrap().translation.z.to_bits(), 0);
 }
 
 /// Forward by a metre, and a turn.

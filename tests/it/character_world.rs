@@ -1,6 +1,9 @@
 //! The character layer wired to commits, in an exact world: what a host does each tick (V1-V4, M2, R1).
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
+use root_motion::locomotion::states::LocomotionFlags;
+use root_motion::character::gravity::GravityInputFlags;
+use root_motion::character::gravity::GravityFlags;
 use crate::world;
 
 use glam::DVec3;
@@ -99,7 +102,7 @@ impl Character {
             input.flags |= VERTICAL_CLIP;
         }
         let fall = self.vertical.step(&self.config, &input).unwrap();
-        let wanted = if fall.flags & VERTICAL_AIRBORNE != 0 && !ask.clip {
+        let wanted = if fall.flags.intersects(VERTICAL_AIRBORNE) && !ask.clip {
             DVec3::new(fall.drift.x, fall.drift.y, fall.drift.z)
         } else {
             ask.velocity * dt
@@ -131,9 +134,9 @@ impl Character {
         let gait =
             PaceInput { dt, speed: ask.velocity.length(), authored_speed: 3.0, advised_rate: self.residual.rate };
         self.pace = self.gait.step(&PaceConfig::default(), &gait).unwrap();
-        let mut flags = if input.flags & VERTICAL_GROUNDED != 0 { LOCOMOTION_GROUNDED } else { 0 };
+        let mut flags = if input.flags.intersects(VERTICAL_GROUNDED) { LOCOMOTION_GROUNDED } else { 0 };
         for (has, means) in [(VERTICAL_FALLING, LOCOMOTION_FALLING), (VERTICAL_HARD, LOCOMOTION_HARD)] {
-            flags |= if fall.flags & has != 0 { means } else { 0 };
+            flags |= if fall.flags.intersects(has) { means } else { 0 };
         }
         flags |= if ask.jump_speed > 0.0 { LOCOMOTION_JUMP_ASKED } else { 0 };
         let velocity = DVec3::new(self.last.velocity.x, 0.0, self.last.velocity.z);
@@ -240,7 +243,7 @@ fn two_metres_are_a_soft_landing_and_a_step_down_is_none() {
         for _ in 0..120 {
             character.tick(&world, along_x(3.0));
             seen |= character.fallen.flags & (VERTICAL_LANDED | VERTICAL_HARD);
-            if character.state.flags & LOCOMOTION_CHANGED != 0 {
+            if character.state.flags.intersects(LOCOMOTION_CHANGED) {
                 landed.push(character.state.state);
             }
         }

@@ -173,7 +173,7 @@ fn suspended_root_motion_settles_at_a_constant_lag() {
     assert_eq!(corrected.suspended, Channels::HORIZONTAL);
     let (commit, _) = peer.step(0.05, DT);
     assert!(commit.achieved.translation.z == 0.0, "suspended");
-    assert_eq!(peer.authority.check(Writer::Network, Channels::HORIZONTAL).unwrap().refused, 0);
+    assert_eq!(peer.authority.check(Writer::Network, Channels::HORIZONTAL).unwrap().refused, Channels::empty());
     for _ in 0..30 {
         peer.step(0.0, DT);
     }
@@ -276,7 +276,7 @@ fn bad_input_changes_nothing() {
         (CorrectionConfig { share: 1.0, ..good }, DT, Error::OutOfRange),
         (CorrectionConfig { share_time: 0.0, ..good }, DT, Error::OutOfRange),
         (CorrectionConfig { snap_angle: f64::NAN, ..good }, DT, Error::NotFinite),
-        (CorrectionConfig { flags: 2, ..good }, DT, Error::UnknownFlag),
+        (CorrectionConfig { flags: CorrectionFlags::from_bits_retain(2), ..good }, DT, Error::UnknownFlag),
         (CorrectionConfig { flags: CorrectionFlags::SUSPEND, ..good }, DT, Error::Null),
         (good, -DT, Error::NegativeTime),
         (good, f64::NAN, Error::NotFinite),

@@ -23,6 +23,7 @@ mod tracks;
 #[path = "edges/weights.rs"]
 mod weights;
 
+use root_motion::blend::BlendFlags;
 use root_motion::base::delta::Delta;
 use root_motion::blend::fade::{Fade, FadeCurve};
 use root_motion::blend::inertia::Inertia;
@@ -83,7 +84,7 @@ fn a_weight_has_up_to_sixteen_pieces() {
         let mut playhead = Playhead::new(&track, PlayMode::Loop, 0, 1.0).unwrap();
         let mut layer = TrackLayer::new(&mut playhead, buffer.track());
         layer.pieces = &pieces;
-        let moved = blend_tracks(&mut [layer], 0.5, 0, &mut []).map(|delta| delta.translation.z);
+        let moved = blend_tracks(&mut [layer], 0.5, BlendFlags::empty(), &mut []).map(|delta| delta.translation.z);
         assert_eq!(moved, if count > 16 { Err(Error::TooMany) } else { Ok(0.5) });
     }
 }

@@ -3,6 +3,14 @@
 #![allow(unsafe_code)]
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
+use root_motion::character::turn::TurnInputFlags;
+use root_motion::track::root::TrackRotation;
+use root_motion::monitor::Observed;
+use root_motion::locomotion::states::LocomotionInputFlags;
+use root_motion::blend::LayerChannels;
+use root_motion::tick::commit::CommitFlags;
+use root_motion::tick::authority::Channels;
+use root_motion::blend::BlendFlags;
 use crate::common::random;
 
 use std::arch::asm;
@@ -228,13 +236,13 @@ fn deltas_and_their_blends() {
             delta: n.delta(),
             weight_start: n.weight(),
             weight_end: n.weight(),
-            channels: 3 - n.below(8) / 6,
-            flags: if n.below(6) == 0 { LayerFlags::ADDITIVE } else { 0 },
+            channels: LayerChannels::from_bits_retain(3 - n.below(8) / 6),
+            flags: if n.below(6) == 0 { LayerFlags::ADDITIVE } else { LayerFlags::empty() },
             ..Layer::default()
         });
         let count = 1 + n.below(3) as usize;
         let flags = n.below(2);
-        tally.same("blend", || Bytes::default().or(blend(&layers[..count], flags)));
+        tally.same("blend", || Bytes::default().or(blend(&layers[..count], BlendFlags::from_bits_retain(flags))));
         let interval = |n: &mut Numbers| Interval { from: n.f64(), to: n.f64() };
         let (a, b, weight) = (interval(n), interval(n), n.time().min(1.0));
         tally.same("interval", || Bytes::default().or(blend_interval(a, b, weight)));
@@ -267,7 +275,7 @@ fn clips() {
             },
         };
         let options = TrackOptions {
-            rotation: n.below(3),
+            rotation: TrackRotation::from_bits_retain(n.below(3)),
             up: n.up(),
             rest: if n.below(4) == 0 { n.rotation() } else { Quat::IDENTITY },
             pivot: if n.below(4) == 0 { n.vector() } else { Vec3::ZERO },
@@ -298,9 +306,9 @@ fn clips() {
         tally.same("places of a track", || {
             let bytes = Bytes::default().or(track.sample(time)).or(track.extracted(time));
             let bytes = bytes.or(distance_at(&track, time, WarpDistance::REMAINING));
-            bytes.or(distance_match(&track, time, 0)).or(motion_left(&track, time, other))
+            bytes.or(distance_match(&track, time, WarpDistance::empty())).or(motion_left(&track, time, other))
         });
-        if let Ok(begun) = Playhead::new(&track, mode, 1 + n.below(2), rate) {
+        if let Ok(begun) = Playhead::new(&track, PlayMode::from_bits_retain(mode), 1 + n.below(2), rate) {
             tally.same("playhead", || {
                 let (mut playhead, mut bytes) = (begun, Bytes::default());
                 for dt in [dt, 0.01, dt] {
@@ -329,7 +337,7 @@ fn clips() {
         let pieces = [piece(n, f64::from(middle)), piece(n, 1.0)];
         let line =
             [WeightPiece::linear(n.time().min(0.9), n.weight(), middle), WeightPiece::linear(1.0, middle, n.weight())];
-        let (start, end, additive) = (n.weight(), n.weight(), if n.below(3) == 0 { LayerFlags::ADDITIVE } else { 0 });
+        let (start, end, additive) = (n.weight(), n.weight(), if n.below(3) == 0 { LayerFlags::ADDITIVE } else { LayerFlags::empty() });
         for (piece, pieces) in
             [("blend of tracks", &[][..]), ("pieces", &pieces[..]), ("pieces that are lines", &line[..])]
         {
@@ -346,11 +354,11 @@ fn clips() {
                     other,
                 ];
                 let mut advances = [Default::default(); 2];
-                let blended = blend_tracks(&mut layers, dt, 0, &mut advances);
+                let blended = blend_tracks(&mut layers, dt, BlendFlags::empty(), &mut advances);
                 Bytes::default().or(blended).and(&first).and(&second)
             });
         }
-        if track.duration() > 1e-3 && options.rotation == 0 {
+        if track.duration() > 1e-3 && options.rotation == TrackRotation::Yaw {
             let (target, pose) = (n.pose(), n.pose());
             let options = WarpOptions {
                 min_scale: 1e-3 + n.weight() * 0.9,
@@ -378,7 +386,7 @@ fn weights_that_fade_and_velocities_that_decay() {
         let curve = n.below(2);
         tally.same("fade", || {
             let Ok(mut fade) = Fade::new(from) else { return Bytes::default() };
-            let mut bytes = Bytes::default().or(fade.start(to, duration, curve));
+            let mut bytes = Bytes::default().or(fade.start(to, duration, FadeCurve::from_bits_retain(curve)));
             for _ in 0..2 {
                 bytes = match fade.step(dt) {
                     Ok(pieces) => pieces.as_slice().iter().fold(bytes, Bytes::and).and(&pieces.mean()),
@@ -404,7 +412,7 @@ fn weights_that_fade_and_velocities_that_decay() {
         let input = |n: &mut Numbers| BlendSpaceInput { x: n.f64(), y: n.f64() };
         let (current, target) = (input(n), input(n));
         tally.same("smoothed input", || {
-            let straight = smooth(current, target, half_life, dt, 0);
+            let straight = smooth(current, target, half_life, dt, BlendSpaceInputFlags::empty());
             Bytes::default().or(straight).or(smooth(current, target, half_life, dt, BlendSpaceInputFlags::DIRECTION))
         });
     });
@@ -479,10 +487,10 @@ fn ticked(n: &mut Numbers, tally: &mut Tally) -> Option<PlayedTick> {
     let parent = n.below(4) == 0;
     let scale = if parent { n.size() } else { 1.0 };
     let proposal = Proposal {
-        space: if parent { ProposalSpace::Parent } else { n.below(2) },
+        space: if parent { ProposalSpace::Parent } else { ProposalSpace::from_bits_retain(n.below(2)) },
         parent_scale: Vec3::new(scale, scale, scale),
         parent_rotation: n.rotation(),
-        channels: 1 + n.below(7),
+        channels: Channels::from_bits_retain(1 + n.below(7)),
         ..Proposal::new(&body, 0, 1, n.time(), n.delta())
     };
     let step = Tick { tick: 0, dt: n.time(), vertical: n.f64(), platform: n.delta(), ..Tick::default() };
@@ -552,7 +560,7 @@ fn bodies_and_what_follows_a_commit() {
             ..ResidualConfig::default()
         };
         let mut idle = commit;
-        idle.flags = 0;
+        idle.flags = CommitFlags::empty();
         tally.same("residual", || {
             let mut residual = Residual::default();
             let bytes = Bytes::default().or(residual.step(&config, &commit, dt));
@@ -563,7 +571,7 @@ fn bodies_and_what_follows_a_commit() {
             tick: i64::from(n.below(4)),
             position: n.position(),
             velocity: [n.f32(), n.f32(), n.f32()],
-            flags: if n.below(4) == 0 { ProxyFlags::TELEPORT } else { 0 },
+            flags: if n.below(4) == 0 { ProxyFlags::TELEPORT } else { ProxyFlags::empty() },
             ..ProxyCommit::new(&commit, std::array::from_fn(|_| n.f32()))
         };
         let (others, tick, length, most) = ([received(n), received(n)], n.time(), n.time(), n.time());
@@ -588,7 +596,7 @@ fn bodies_and_what_follows_a_commit() {
         let observation = |n: &mut Numbers, tick| Observation {
             tick,
             dt: n.time(),
-            observed: u32::MAX >> (32 - 11) & !n.below(2048),
+            observed: Observed::from_bits_retain(u32::MAX >> (32 - 11) & !n.below(2048)),
             clip: n.vector(),
             clip_speed: n.size(),
             scale: n.size(),
@@ -652,7 +660,7 @@ fn the_pieces_of_a_character() {
             bytes.and(&vertical)
         });
         let config = TurnConfig {
-            strategy: n.below(3),
+            strategy: TurnStrategy::from_bits_retain(n.below(3)),
             up: n.up(),
             code_rate: n.size(),
             half_life: n.size(),
@@ -670,7 +678,7 @@ fn the_pieces_of_a_character() {
             clip_yaw: n.f64(),
             remaining_yaw: n.f64(),
             remaining_time: n.time(),
-            flags: n.below(4),
+            flags: TurnInputFlags::from_bits_retain(n.below(4)),
             reserved: 0,
         };
         let inputs = [input(n), input(n), input(n)];
@@ -721,12 +729,12 @@ fn the_pieces_of_a_character() {
             dt: n.time(),
             speed: n.size(),
             vertical_speed: n.f32(),
-            flags: n.below(32),
+            flags: LocomotionInputFlags::from_bits_retain(n.below(32)),
             reserved: 0,
         };
         let (inputs, state) = ([input(n), input(n), input(n), input(n)], n.below(LocomotionState::Jump + 1));
         tally.same("locomotion", || {
-            let mut locomotion = Locomotion::new(state).unwrap();
+            let mut locomotion = Locomotion::new(LocomotionState::from_bits_retain(state)).unwrap();
             let bytes = inputs.iter().fold(Bytes::default(), |bytes, input| bytes.or(locomotion.step(&config, input)));
             bytes.and(&locomotion)
         });
@@ -748,7 +756,7 @@ fn the_pieces_of_a_character() {
             velocity: n.position(),
             platform_velocity: n.position(),
             rotation: n.rotation(),
-            flags: n.below(2),
+            flags: CommitFlags::from_bits_retain(n.below(2)),
             ..Commit::default()
         };
         let told = n.below(2) == 0;

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+use root_motion::blend::BlendFlags;
 use crate::common::clips;
 use crate::common::feet;
 #[allow(dead_code)]
@@ -106,7 +107,7 @@ fn sweep(gaits: &[Pace], rate: f64, synced: bool) -> Vec<PlayedTick> {
                 Layer { delta, weight_start: start[i] as f32, weight_end: end[i] as f32, ..Layer::default() }
             })
             .collect();
-        let t = blend(&layers, 0).unwrap().translation;
+        let t = blend(&layers, BlendFlags::empty()).unwrap().translation;
         out.push(PlayedTick {
             time: f64::from(k + 1) * dt,
             speed: f64::from(t.x * t.x + t.z * t.z).sqrt() * rate,

@@ -3,6 +3,7 @@
 #![allow(missing_docs, clippy::disallowed_methods)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
+use root_motion::blend::BlendFlags;
 use crate::common::watched;
 use crate::world;
 
@@ -262,8 +263,8 @@ fn d6_an_aiming_layer_that_dilutes() {
         let mut host = Watched::on_a_floor();
         for _ in 0..3 * SECOND {
             let (delta, _) = playhead.loop_delta(&prepared.track(), host.dt).unwrap();
-            let layers = [Layer { delta, ..Layer::default() }, Layer { channels, ..Layer::default() }];
-            let proposal = host.proposal(blend(&layers, 0).unwrap());
+            let layers = [Layer { delta, ..Layer::default() }, Layer { channels: LayerChannels::from_bits_retain(channels), ..Layer::default() }];
+            let proposal = host.proposal(blend(&layers, BlendFlags::empty()).unwrap());
             let seen = Observation {
                 observed: GIVEN_CLIP | GIVEN_LAYERS,
                 clip: delta.translation,
@@ -275,7 +276,7 @@ fn d6_an_aiming_layer_that_dilutes() {
         }
         host
     };
-    let finding = fault(FINDING_DILUTED, &aim(0), &aim(LayerChannels::TRANSLATION | LayerChannels::ROTATION));
+    let finding = fault(FINDING_DILUTED, &aim(0), &aim((LayerChannels::TRANSLATION | LayerChannels::ROTATION).bits()));
     assert!(near(finding.figure, 0.5, 1e-4) && finding.expected == 1.0);
 }
 
@@ -714,15 +715,15 @@ fn d15_a_mask_that_leaks() {
             let aside = Delta::new(Vec3::new(0.006, 0.0, 0.0), Quat::IDENTITY);
             let layers = [
                 Layer { delta, ..Layer::default() },
-                Layer { delta: aside, flags: LayerFlags::ADDITIVE, channels, ..Layer::default() },
+                Layer { delta: aside, flags: LayerFlags::ADDITIVE, channels: LayerChannels::from_bits_retain(channels), ..Layer::default() },
             ];
-            let proposal = host.proposal(blend(&layers, 0).unwrap());
+            let proposal = host.proposal(blend(&layers, BlendFlags::empty()).unwrap());
             let seen = Observation { observed: GIVEN_CLIP, clip: delta.translation, ..host.seen() };
             host.run(Some(&proposal), seen);
         }
         host
     };
-    let finding = fault(FINDING_SIDE_DRIFT, &drive(LayerChannels::ROTATION), &drive(LayerChannels::TRANSLATION));
+    let finding = fault(FINDING_SIDE_DRIFT, &drive(LayerChannels::ROTATION.bits()), &drive(LayerChannels::TRANSLATION.bits()));
     assert!(near(finding.figure, 0.36, 0.02) && finding.unit == UNIT_METRES_PER_SECOND, "{finding:?}");
 }
 

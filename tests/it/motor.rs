@@ -9,6 +9,7 @@
     reason = "a test may fail loudly"
 )]
 
+use root_motion::tick::surface::SurfaceFlags;
 use crate::world;
 
 use glam::DVec3;
@@ -269,7 +270,7 @@ fn snap_reaches_exactly_as_far_as_it_says() {
         let mut body = Body::standing(0.0, 0.0, SKIN);
         body.grounded = false;
         let o = body.fall_step(&World::default().floor(-drop), &config(), DVec3::ZERO, 25.0, 1.0 / 60.0);
-        assert_eq!(o.flags & CommitFlags::GROUNDED, 0);
+        assert_eq!(o.flags & CommitFlags::GROUNDED, CommitFlags::empty());
     }
     // A long level motion down the steepest walkable slope reaches further than the snap distance (S5).
     let n = DVec3::new(0.0, 1.0, 1.0).normalize();
@@ -437,7 +438,7 @@ fn the_ground_is_probed_every_nth_tick() {
     let mut seen = false;
     for _ in 0..4 {
         seen |=
-            body.fall_step(&World::default(), &nth, DVec3::ZERO, 25.0, 1.0 / 60.0).flags & CommitFlags::GROUNDED == 0;
+            body.fall_step(&World::default(), &nth, DVec3::ZERO, 25.0, 1.0 / 60.0).flags & CommitFlags::GROUNDED.is_empty();
     }
     assert!(seen);
 }
@@ -541,7 +542,7 @@ fn wild_answers_end_in_a_finite_place() {
                 normal: root_motion::Vec3::new(n.x as f32, n.y as f32, n.z as f32),
                 depth: random.unit() as f32,
                 surface: u64::from(random.below(3)),
-                surface_flags: random.below(16),
+                surface_flags: SurfaceFlags::from_bits_retain(random.below(16)),
                 serial: query.serial,
                 ..Default::default()
             };

@@ -10,6 +10,7 @@
     reason = "a test may fail loudly"
 )]
 
+use root_motion::tick::surface::SurfaceFlags;
 use parry3d::math::{Pose, Vector};
 use parry3d::query::{Contact, ShapeCastOptions, ShapeCastStatus, cast_shapes, contact};
 use parry3d::shape::{Capsule, Cuboid, HalfSpace, Shape, Triangle};
@@ -84,14 +85,14 @@ fn answer(solids: &[Solid], capsule: &Capsule, at: Vector, query: &Query) -> Ans
                 best.hit = 1;
                 best.distance = hit.time_of_impact.clamp(0.0, query.distance);
                 best.normal = narrow(s.pose.rotation * hit.normal2);
-                (best.surface, best.surface_flags) = (s.surface, s.flags);
+                (best.surface, SurfaceFlags::from_bits_retain(best.surface_flags)) = (s.surface, s.flags);
             }
         } else if let Some(c) = touch(s, capsule, &pose) {
             if c.dist < -1e-4 && (best.hit == 0 || -c.dist > best.depth) {
                 best.hit = 1;
                 best.depth = -c.dist;
                 best.normal = narrow(c.normal1);
-                (best.surface, best.surface_flags) = (s.surface, s.flags);
+                (best.surface, SurfaceFlags::from_bits_retain(best.surface_flags)) = (s.surface, s.flags);
             }
         }
     }

@@ -9,6 +9,7 @@
     reason = "a test may fail loudly"
 )]
 
+use root_motion::motor::MotorFlags;
 use crate::world;
 
 use glam::{DMat3, DVec3};
@@ -29,7 +30,7 @@ fn config(v: &Value) -> MotorConfig {
     let f = |name: &str| number(&v[name]) as f32;
     let u = |name: &str| v[name].as_u64().unwrap() as u32;
     MotorConfig {
-        flags: u("flags"),
+        flags: MotorFlags::from_bits_retain(u("flags")),
         skin: f("skin"),
         step_height: f("step_height"),
         step_tread: f("step_tread"),
@@ -58,7 +59,7 @@ fn solid(v: &Value) -> Solid {
 
 fn flag(v: &Value) -> u32 {
     match v.as_str().unwrap() {
-        "GROUNDED" => CommitFlags::GROUNDED,
+        "GROUNDED" => CommitFlags::GROUNDED.bits(),
         "BLOCKED" => CommitFlags::BLOCKED,
         "STEPPED" => CommitFlags::STEPPED,
         "SLIDING" => CommitFlags::SLIDING,

@@ -2,6 +2,9 @@
 #![allow(unsafe_code)]
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
+use root_motion::character::motion_mode::MotionModeKind;
+use root_motion::character::crouch::CrouchInputFlags;
+use root_motion::blend::BlendFlags;
 use crate::common::counting;
 
 use std::hint::black_box;
@@ -96,7 +99,7 @@ fn a_frame_allocates_nothing() {
             Layer { delta: power(delta, -1).unwrap(), weight_start: 0.2, ..Layer::default() },
         ];
         let mut blended = Delta::IDENTITY;
-        assert_eq!(during(|| blended = blend(&layers, 0).unwrap()), 0, "blend");
+        assert_eq!(during(|| blended = blend(&layers, BlendFlags::empty()).unwrap()), 0, "blend");
         assert_eq!(during(|| keep(compose(delta, power(blended, 7).unwrap()).unwrap())), 0, "compose and power");
         assert_eq!(during(|| keep(authority.check(Writer::Code, Channels::ALL).unwrap())), 0, "authority");
         let previous = body;
@@ -168,8 +171,8 @@ fn playing_clips_and_fades_allocate_nothing() {
             let pieces = fade.step(0.05).unwrap();
             let mut layers = [layer(&mut first, &clip, 0.5, 0.4), layer(&mut second, &clip, 0.5, 0.6)];
             layers[0].pieces = pieces.as_slice();
-            keep(blend_tracks(&mut layers, 0.05, 0, &mut [Advance::default(); 2]).unwrap());
-            keep(blend_tracks(&mut many, 0.05, 0, &mut []).unwrap());
+            keep(blend_tracks(&mut layers, 0.05, BlendFlags::empty(), &mut [Advance::default(); 2]).unwrap());
+            keep(blend_tracks(&mut many, 0.05, BlendFlags::empty(), &mut []).unwrap());
         }
     });
     assert_eq!(calls, 0);
@@ -232,9 +235,9 @@ fn a_character_allocates_nothing() {
                 ..LocomotionInput::default()
             };
             keep(locomotion.step(&LocomotionConfig::default(), &input).unwrap());
-            let config = MotionModeConfig { mode: tick / 10 % 3, ..MotionModeConfig::default() };
+            let config = MotionModeConfig { mode: MotionModeKind::from_bits_retain(tick / 10 % 3), ..MotionModeConfig::default() };
             keep(mode.step(&config, &MotionModeInput { dt, ..MotionModeInput::default() }, Some(&commit)).unwrap());
-            let input = CrouchInput { dt, flags: tick / 10 % 2, ..CrouchInput::default() };
+            let input = CrouchInput { dt, flags: CrouchInputFlags::from_bits_retain(tick / 10 % 2), ..CrouchInput::default() };
             keep(crouch.step(&CrouchConfig::default(), &input).unwrap());
             assert!(gait.step(&PaceConfig::default(), &PaceInput { dt: -1.0, ..PaceInput::default() }).is_err());
         }

@@ -1,6 +1,7 @@
 //! Laws that hold for any input.
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
+use root_motion::blend::BlendFlags;
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 
@@ -241,7 +242,7 @@ proptest! {
     ) {
         prop_assert_eq!([PlayMode::Times, PlayMode::Loop, PlayMode::PingPong], [1, 2, 3]);
         with_track(&clip, ([0.0; 3], 0.0), |track| {
-            let mut playhead = Playhead::new(&track, mode, 20, rate).unwrap();
+            let mut playhead = Playhead::new(&track, PlayMode::from_bits_retain(mode), 20, rate).unwrap();
             playhead.seek(&track, if rate < 0.0 { 19 } else { 0 }, start * track.duration()).unwrap();
             let mut whole = playhead;
             let (sum, yaw, reach) = played(&mut playhead, &track, &steps);
@@ -345,7 +346,7 @@ proptest! {
         let mut order = made.clone();
         order.rotate_left(turned_by % made.len());
         for order in [made, order.iter().rev().copied().collect(), order] {
-            let blended = parts(&blend(&order, 0).unwrap());
+            let blended = parts(&blend(&order, BlendFlags::empty()).unwrap());
             // 1e-6 of the path, of which each layer's has a share, and the rounding of the layers' f32.
             let path: f64 = layers.iter().map(|l| length(l.0)).sum::<f64>() + 0.1;
             prop_assert!(length(minus(blended.0, right.0)) < 1e-6 * path, "{:?} {:?}", blended, right);
@@ -356,7 +357,7 @@ proptest! {
 
     #[test]
     fn one_layer_is_its_delta(delta in any_delta(1.0)) {
-        let blended = blend(&[Layer { delta, ..Layer::default() }], 0).unwrap();
+        let blended = blend(&[Layer { delta, ..Layer::default() }], BlendFlags::empty()).unwrap();
         prop_assert!(apart(parts(&blended), parts(&delta)) < 2e-6);
     }
 }
@@ -532,7 +533,7 @@ fn ten_thousand_ticks_add_up() {
         let mut authority = Authority::default();
         let channels = 1 + (random(4.0) + 4.0) as u32 % 7;
         if number % 5 < 2 {
-            authority.claim(Writer::Code, channels, 0).unwrap();
+            authority.claim(Writer::Code, Channels::from_bits_retain(channels), 0).unwrap();
         }
         for i in 0..number as u64 % 3 {
             let turn = about([0.0, 1.0, 0.0], random(1.0));
@@ -542,7 +543,7 @@ fn ten_thousand_ticks_add_up() {
                 dt: 1.0 / 60.0,
                 delta: delta_of([random(0.2), random(0.2), random(0.2)], turn),
                 epoch: body.epoch,
-                space: (number % 2) as u32,
+                space: ProposalSpace::from_bits_retain((number % 2) as u32),
                 ..Proposal::default()
             };
             let early = if number % 2 == 0 { Some(&mut authority) } else { None };

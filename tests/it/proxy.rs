@@ -10,7 +10,7 @@ fn commit(tick: i64) -> ProxyCommit {
         tick,
         position: Position::new(0.0, 0.0, 0.1 * tick as f64),
         velocity: [0.0, 0.0, 6.0],
-        flags: 0,
+        flags: ProxyFlags::empty(),
         rotation: Quat::IDENTITY,
         parameters: [tick as f32; 8],
     }
@@ -90,7 +90,7 @@ fn bad_commits_and_times_are_refused() {
     let mut proxy = Proxy::default();
     for (broken, error) in [
         (ProxyCommit { tick: -1, ..commit(1) }, Error::OutOfRange),
-        (ProxyCommit { flags: 2, ..commit(1) }, Error::UnknownFlag),
+        (ProxyCommit { flags: ProxyFlags::from_bits_retain(2), ..commit(1) }, Error::UnknownFlag),
         (ProxyCommit { velocity: [f32::NAN, 0.0, 0.0], ..commit(1) }, Error::NotFinite),
         (ProxyCommit { position: Position::new(f64::INFINITY, 0.0, 0.0), ..commit(1) }, Error::NotFinite),
         (ProxyCommit { rotation: Quat::new(0.0, 0.0, 0.0, 2.0), ..commit(1) }, Error::NotUnit),

@@ -46,7 +46,7 @@ fn walked(capacity: u32, ticks: i64) -> (HistoryBuffer, Body) {
     buffer.history().start(&State::of(&body)).unwrap();
     for tick in 1..=ticks {
         let commit = walk(&mut buffer, &mut body, tick);
-        assert_eq!(commit.flags & CommitFlags::REPLAYED, 0);
+        assert_eq!(commit.flags & CommitFlags::REPLAYED, CommitFlags::empty());
     }
     (buffer, body)
 }

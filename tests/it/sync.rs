@@ -4,6 +4,7 @@
 // The truth that is compared with comes from std, not from the functions under test.
 #![allow(clippy::disallowed_methods)]
 
+use root_motion::blend::BlendFlags;
 use proptest::prelude::*;
 use root_motion::Error;
 use root_motion::blend::{Layer, blend};
@@ -57,7 +58,7 @@ fn the_contracts_numbers() {
         for (i, track) in [&walk, &run].into_iter().enumerate() {
             layers[i].delta = places[i].advance(&mut heads[i], &track.track()).unwrap().0;
         }
-        metres += f64::from(blend(&layers, 0).unwrap().translation.z);
+        metres += f64::from(blend(&layers, BlendFlags::empty()).unwrap().translation.z);
     }
     assert!((metres / (0.01 * f64::from(ticks)) - 2.166_667).abs() < 1e-5, "{metres}");
 }

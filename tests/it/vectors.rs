@@ -3,6 +3,16 @@
 
 mod character;
 
+use root_motion::tick::authority::Writer;
+use root_motion::track::root::TrackRotation;
+use root_motion::track::root::TrackAxes;
+use root_motion::tick::commit::TickFlags;
+use root_motion::tick::proposal::ProposalSpace;
+use root_motion::play::playhead::PlayMode;
+use root_motion::motor::MotorFlags;
+use root_motion::blend::LayerFlags;
+use root_motion::tick::authority::Channels;
+use root_motion::blend::BlendFlags;
 use root_motion::blend::LayerChannels;
 use root_motion::motor::QueryKind;
 use root_motion::motor::QueryReason;
@@ -232,7 +242,7 @@ impl Out {
             ("over_travel", CommitFlags::OVER_TRAVEL),
             ("consumed", CommitFlags::CONSUMED),
         ] {
-            self.count(&format!("commit.{name}"), u32::from(commit.flags & flag != 0));
+            self.count(&format!("commit.{name}"), u32::from(commit.flags.intersects(flag)));
         }
     }
 }
@@ -478,7 +488,7 @@ impl Runner {
             vertical: args.number_or("vertical", 0.0),
             platform_surface: args.integer_or("platform_surface", 0) as u64,
             platform: args.delta("platform"),
-            flags: args.flags_or("flags", 0),
+            flags: TickFlags::from_bits_retain(args.flags_or("flags", 0)),
         };
         args.end();
         step
@@ -521,7 +531,7 @@ impl Runner {
             "rmo_playhead_init" => {
                 let (name, track) = (args.text("playhead"), self.track(args));
                 let (mode, iterations) = (args.flags_or("mode", 0), args.flags_or("iterations", 0));
-                self.playheads.insert(name, Playhead::new(&track, mode, iterations, args.number_or("rate", 1.0))?);
+                self.playheads.insert(name, Playhead::new(&track, PlayMode::from_bits_retain(mode), iterations, args.number_or("rate", 1.0))?);
             }
             "set_rate" => {
                 let name = args.text("playhead");
@@ -563,7 +573,7 @@ impl Runner {
                 let layers: Vec<Layer> =
                     layers.as_array().expect("an array").iter().map(|v| self.layer(Args::of(v.clone()))).collect();
                 let into = (args.maybe_text("out_delta"), args.maybe_text("add_to"));
-                let delta = blend::blend(&layers, args.flags_or("flags", 0))?;
+                let delta = blend::blend(&layers, BlendFlags::from_bits_retain(args.flags_or("flags", 0)))?;
                 out.delta("out", &delta);
                 self.keep(into, &delta, &Advance::default());
             }
@@ -656,8 +666,8 @@ impl Runner {
             delta,
             weight_start: args.float_or("weight_start", 1.0),
             weight_end: args.float_or("weight_end", 1.0),
-            channels: args.flags_or("channels", LayerChannels::TRANSLATION | LayerChannels::ROTATION),
-            flags: args.flags_or("flags", 0),
+            channels: args.flags_or("channels", (LayerChannels::TRANSLATION | LayerChannels::ROTATION).bits()),
+            flags: LayerFlags::from_bits_retain(args.flags_or("flags", 0)),
             reserved: 0,
         };
         args.end();
@@ -754,9 +764,9 @@ impl Runner {
             delta: p.delta("delta"),
             epoch,
             stream: p.flags_or("stream", 0),
-            writer: p.flags_or("writer", defaults.writer),
-            channels: p.flags_or("channels", defaults.channels),
-            space: p.flags_or("space", defaults.space),
+            writer: p.flags_or("writer", defaults.writer.bits()),
+            channels: p.flags_or("channels", defaults.channels.bits()),
+            space: p.flags_or("space", defaults.space.bits()),
             parent_rotation: p.quat_or("parent_rotation", defaults.parent_rotation),
             parent_scale: p.vec3_or("parent_scale", defaults.parent_scale),
             reserved: 0,
@@ -773,7 +783,7 @@ impl Runner {
             max_slope_cosine: c.float_or("max_slope_cosine", defaults.max_slope_cosine),
             query_budget: c.flags_or("query_budget", defaults.query_budget),
             probe_interval: c.flags_or("probe_interval", defaults.probe_interval),
-            flags: c.flags_or("flags", defaults.flags),
+            flags: c.flags_or("flags", defaults.flags.bits()),
             ..defaults
         };
         c.end();
@@ -848,8 +858,8 @@ fn result_name(error: Error) -> String {
 fn options_of(mut args: Args) -> TrackOptions {
     let d = TrackOptions::default();
     let options = TrackOptions {
-        rotation: args.flags_or("rotation", d.rotation),
-        axes: args.flags_or("axes", d.axes),
+        rotation: args.flags_or("rotation", d.rotation.bits()),
+        axes: args.flags_or("axes", d.axes.bits()),
         flags: args.flags_or("flags", d.flags),
         up: args.vec3_or("up", d.up),
         rest: args.quat_or("rest", d.rest),
@@ -876,12 +886,12 @@ fn prepared(keys: &mut Args, options: &TrackOptions) -> core::result::Result<Tra
         translation: Curve {
             times: &times,
             values: &translations,
-            interpolation: keys.flags_or("translation_interpolation", Interpolation::Linear),
+            interpolation: keys.flags_or("translation_interpolation", Interpolation::Linear.bits()),
         },
         rotation: Curve {
             times: &rotation_times,
             values: &rotations,
-            interpolation: keys.flags_or("rotation_interpolation", Interpolation::Linear),
+            interpolation: keys.flags_or("rotation_interpolation", Interpolation::Linear.bits()),
         },
     };
     let count = prepared_key_count(&track_keys, options)?;

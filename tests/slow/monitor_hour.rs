@@ -4,6 +4,9 @@
 #![allow(missing_docs, clippy::disallowed_methods)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
+use root_motion::monitor::Observed;
+use root_motion::blend::LayerChannels;
+use root_motion::blend::BlendFlags;
 use crate::common::clips;
 use crate::common::watched;
 use crate::world;
@@ -181,8 +184,8 @@ impl Gaits {
             authored += self.speeds[i] * mean;
         }
         // An aiming layer, masked; and idle, which is meant to slow down what it fades in over.
-        layers.push(Layer { channels: 0, ..Layer::default() });
-        (blend(&layers, 0).unwrap(), estimate, authored)
+        layers.push(Layer { channels: LayerChannels::empty(), ..Layer::default() });
+        (blend(&layers, BlendFlags::empty()).unwrap(), estimate, authored)
     }
 }
 
@@ -349,7 +352,7 @@ impl Play {
         self.show(&mut seen, commit.is_some());
         let (before, found) = (self.host.tick, self.host.found.len());
         let residual = commit.map_or(Position::ZERO, |commit| commit.residual.translation);
-        seen.observed = (seen.observed | GIVEN_MODEL) & !self.untold;
+        seen.observed = (seen.observed | GIVEN_MODEL) & Observed::from_bits_retain(!self.untold);
         self.host.observe(seen, commit.as_ref());
         if self.mistake == Mistake::ResidualAddedBack {
             self.host.node.position[0] += residual.x as f32;

@@ -16,6 +16,7 @@ mod books;
 mod character;
 #[path = "soak/clips.rs"]
 mod clips;
+use root_motion::character::residual::ResidualAdvice;
 use crate::common::counting;
 #[path = "soak/faults.rs"]
 mod faults;
@@ -111,7 +112,7 @@ fn run(ticks: i64, seed: u64) -> Run {
 fn bounded(character: &Character, tick: i64) -> Off {
     let p = &character.parts;
     let residual = &p.extra.residual;
-    assert!((0.0..=1.0).contains(&residual.share) && (0.3..=1.0).contains(&residual.rate) && residual.advice <= 2);
+    assert!((0.0..=1.0).contains(&residual.share) && (0.3..=1.0).contains(&residual.rate) && residual.advice <= ResidualAdvice::Blocked);
     assert!(i64::from(residual.blocked_ticks) <= tick + 1);
     let held = p.extra.held.iter().filter(|held| held.token != 0);
     let claimed = p.authority.claims.iter().filter(|claim| claim.token != 0).count();
@@ -168,7 +169,7 @@ fn about_up(angle: f64) -> DQuat {
 fn walked(track: *const root_motion_c::track::RmoTrack, cycle: i64, phase: f64) -> DVec3 {
     let (mut playhead, mut delta, mut advance) = (Playhead::CLEARED, Delta::IDENTITY, Advance::default());
     unsafe {
-        ok(rmo_playhead_init(&mut playhead, track, PlayMode::Loop, 0, 1.0));
+        ok(rmo_playhead_init(&mut playhead, track, PlayMode::Loop.bits(), 0, 1.0));
         ok(rmo_playhead_advance_to(&mut playhead, track, cycle, phase, &mut delta, &mut advance));
     }
     let v = delta.translation;

@@ -2,6 +2,7 @@
 
 use core::ffi::{CStr, c_char};
 use core::fmt::Debug;
+use rmo_core::locomotion::states::LocomotionState;
 
 use super::results::*;
 use super::{check_config, extent_sized, guard, read_sized, write_default};
@@ -304,7 +305,7 @@ fn a_check_and_the_call_agree() {
     agrees(|config| Gravity::default().step(config, &GravityInput::default()).map(drop));
     agrees(|config| Turn::default().step(config, &TurnInput::default()).map(drop));
     agrees(|config| Pace::new(1.0)?.step(config, &pace).map(drop));
-    agrees(|config| Locomotion::new(0)?.step(config, &LocomotionInput::default()).map(drop));
+    agrees(|config| Locomotion::new(LocomotionState::Idle)?.step(config, &LocomotionInput::default()).map(drop));
     agrees(|config| MotionMode::default().step(config, &MotionModeInput::default(), None).map(drop));
     agrees(|config| Crouch::new(1.0)?.step(config, &CrouchInput::default()).map(drop));
     agrees(|config| Residual::default().step(config, &Default::default(), 0.1));

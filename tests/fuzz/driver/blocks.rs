@@ -1,5 +1,9 @@
 //! The relocatable blocks: prepared tracks, blend spaces, histories; sound ones, and damaged ones sealed again.
 
+use root_motion::track::root::TrackRotation;
+use root_motion::track::keys::Interpolation;
+use root_motion::locomotion::blend_space::BlendSpaceKind;
+use root_motion::locomotion::blend_space::BlendSpaceFlags;
 use std::sync::OnceLock;
 
 use root_motion::network::history::HistoryOptions;
@@ -53,12 +57,12 @@ fn track(which: usize) -> Vec<u8> {
         rotation_times: TIMES.as_ptr(),
         rotations: if which == 1 { cubic.as_ptr() } else { turns.as_ptr() },
         translation_count: count,
-        translation_interpolation: 0,
+        translation_interpolation: Interpolation::Linear,
         rotation_count: count,
-        rotation_interpolation: if which == 1 { 2 } else { 0 },
+        rotation_interpolation: if which == 1 { Interpolation::Cubic } else { Interpolation::Linear },
     };
     let options = TrackOptions {
-        rotation: if which == 1 { 2 } else { 0 },
+        rotation: if which == 1 { TrackRotation::Full } else { TrackRotation::Yaw },
         // So that the cubic one stays short.
         translation_tolerance: 1e-2,
         rotation_tolerance: 1e-2,
@@ -91,8 +95,8 @@ fn space(which: usize) -> Vec<u8> {
         y: if y.is_empty() { std::ptr::null() } else { y.as_ptr() },
         x_count: x.len() as u32,
         y_count: y.len() as u32,
-        kind: [1, 2, 0][which],
-        flags: [3, 0, 0][which],
+        kind: BlendSpaceKind::from_bits_retain([1, 2, 0][which]),
+        flags: BlendSpaceFlags::from_bits_retain([3, 0, 0][which]),
     };
     let block = Block::new(1 << 16);
     let mut size = 0;

@@ -1,5 +1,7 @@
 //! Prepared tracks on any bytes: what the check accepts is played, blended, warped and sampled.
 
+use root_motion::blend::LayerFlags;
+use root_motion::blend::LayerChannels;
 use root_motion::base::delta::Delta;
 use root_motion::base::pose::Pose;
 use root_motion::blend::tracks::WeightPiece;
@@ -171,8 +173,8 @@ unsafe fn advance(track: *const RmoTrack, data: &mut Data) {
             pieces: std::ptr::null::<WeightPiece>(),
             weight_start: 0.75,
             weight_end: 0.25,
-            channels: 3,
-            flags: 0,
+            channels: LayerChannels::from_bits_retain(3),
+            flags: LayerFlags::empty(),
             piece_count: 0,
             reserved: 0,
         });

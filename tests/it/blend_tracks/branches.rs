@@ -99,7 +99,7 @@ fn whole_rotations_that_turn_far_in_one_segment() {
     // From a sixth of a turn to a half one: twice the imaginary part.
     let axis = DVec3::new(1.0, 0.4, 0.2).normalize();
     let pose = |time: f64, turn: f64| (time, DVec3::new(0.3, 0.2, 1.4) * time, DQuat::from_axis_angle(axis, turn));
-    let far = Made::about(DVec3::Y, TrackRotation::Full, &[pose(0.0, PI / 3.0), pose(1.0, PI)]);
+    let far = Made::about(DVec3::Y, TrackRotation::Full.bits(), &[pose(0.0, PI / 3.0), pose(1.0, PI)]);
     let layers = [Told::new(&far, (0.0, 1.0), 1.0, (0.9, 0.6)), Told::new(&other, (0.0, 1.0), 1.0, (0.5, 1.0))];
     agree(&layers, 1.0, &[], EXACT);
     // The same in a fifth of a tick, at whose end it rests.
@@ -136,7 +136,7 @@ fn bends() -> Made {
         |time: f64, x: f64, z: f64, heading: f64| (time, DVec3::new(x, 0.1 * time, z), DQuat::from_rotation_y(heading));
     let poses =
         [pose(0.0, 0.0, 0.0, 0.2), pose(0.3, 0.1, 0.5, 0.5), pose(0.5, 0.4, 0.7, 0.1), pose(1.2, 0.2, 1.9, 0.9)];
-    Made::about(DVec3::Y, TrackRotation::Yaw, &poses)
+    Made::about(DVec3::Y, TrackRotation::Yaw.bits(), &poses)
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn a_clip_that_stands_beside_one_that_turns_does_nothing() {
 
 #[test]
 fn each_channel_is_shared_among_those_that_have_it() {
-    const BOTH: u32 = LayerChannels::TRANSLATION | LayerChannels::ROTATION;
+    const BOTH: u32 = (LayerChannels::TRANSLATION | LayerChannels::ROTATION).bits();
     let clips = [
         Made::even(DVec3::new(0.4, 0.2, 1.1), 0.0),
         Made::even(DVec3::new(-0.3, 0.2, 0.7), 0.9),
@@ -206,9 +206,9 @@ fn each_channel_is_shared_among_those_that_have_it() {
     for (channels, weights) in [
         // The sums of translation and rotation: over 1 both, either, and neither.
         ([BOTH, BOTH, BOTH], [(0.8, 0.6), (0.7, 0.9), (0.4, 0.6)]),
-        ([LayerChannels::TRANSLATION, BOTH, LayerChannels::ROTATION], [(0.3, 0.1), (0.6, 0.7), (0.8, 0.5)]),
-        ([LayerChannels::TRANSLATION, BOTH, LayerChannels::ROTATION], [(0.9, 0.8), (0.6, 0.7), (0.1, 0.2)]),
-        ([LayerChannels::TRANSLATION, BOTH, BOTH], [(0.1, 0.4), (0.3, 0.2), (0.2, 0.1)]),
+        ([LayerChannels::TRANSLATION.bits(), BOTH, LayerChannels::ROTATION], [(0.3, 0.1), (0.6, 0.7), (0.8, 0.5)]),
+        ([LayerChannels::TRANSLATION.bits(), BOTH, LayerChannels::ROTATION], [(0.9, 0.8), (0.6, 0.7), (0.1, 0.2)]),
+        ([LayerChannels::TRANSLATION.bits(), BOTH, BOTH], [(0.1, 0.4), (0.3, 0.2), (0.2, 0.1)]),
     ] {
         for flags in [0, BlendFlags::NORMALIZE] {
             let sum = |channel: u32, of: fn(&(f32, f32)) -> f32| {
@@ -217,7 +217,7 @@ fn each_channel_is_shared_among_those_that_have_it() {
                 if sum > 1.0 || flags == BlendFlags::NORMALIZE { sum } else { 1.0 }
             };
             let sums = [LayerChannels::TRANSLATION, LayerChannels::ROTATION]
-                .map(|channel| (sum(channel, |w| w.0), sum(channel, |w| w.1)));
+                .map(|channel| (sum(channel.bits(), |w| w.0), sum(channel.bits(), |w| w.1)));
             let mut layers: Vec<_> = clips
                 .iter()
                 .zip(channels.iter().zip(weights))

@@ -1,5 +1,6 @@
 //! Fades that end inside a tick.
 
+use root_motion::blend::BlendFlags;
 use super::*;
 use root_motion::blend::fade::FadeCurve;
 
@@ -22,7 +23,7 @@ fn fades_that_end_inside_a_tick_are_exact_for_every_cut() {
                 .enumerate()
                 .map(|(i, clip)| {
                     let (from, to) = [(1.0, 0.0), (0.0, 1.0)][i];
-                    Voice::new(&clip.track(), &playing(clip), move |s| faded(from, to, 0.0, length, curve, s * whole))
+                    Voice::new(&clip.track(), &playing(clip), move |s| faded(from, to, 0.0, length, curve.bits(), s * whole))
                 })
                 .collect();
             let (place, heading, _) = fine(&voices, whole, STEPS);
@@ -42,7 +43,7 @@ fn fades_that_end_inside_a_tick_are_exact_for_every_cut() {
                             ..TrackLayer::new(head, clip.track())
                         })
                         .collect();
-                    sum = compose(sum, blend_tracks(&mut layers, *dt, 0, &mut []).unwrap()).unwrap();
+                    sum = compose(sum, blend_tracks(&mut layers, *dt, BlendFlags::empty(), &mut []).unwrap()).unwrap();
                 }
                 let away = (place_of(&sum) - place).length();
                 assert!(away < 2e-6, "{curve} {round} {}: {away}", ticks.len());
@@ -78,7 +79,7 @@ fn pieces_that_end_at_different_times_and_a_line_agree_with_the_fine_integration
     layers[0].pieces = &first;
     layers[1].pieces = &second;
     (layers[2].weight_start, layers[2].weight_end) = (0.3, 0.1);
-    let delta = blend_tracks(&mut layers, 0.3, 0, &mut []).unwrap();
+    let delta = blend_tracks(&mut layers, 0.3, BlendFlags::empty(), &mut []).unwrap();
     assert!((place_of(&delta) - place).length() < 1e-6, "{delta:?} {place}");
     assert!(apart(heading_of(&delta), heading) < 1e-6);
 }

@@ -160,7 +160,7 @@ fn weights_over_one_are_normalised_at_both_ends_then_linear() {
                 })
                 .collect();
             let (place, heading, _) = fine(&voices, 0.2, STEPS);
-            let flags = if always { BlendFlags::NORMALIZE } else { 0 };
+            let flags = if always { BlendFlags::NORMALIZE } else { BlendFlags::empty() };
             let all: Vec<_> = clips.iter().collect();
             let delta = composed(&played(&all, &mut heads.clone(), &weights, &[0.2], flags));
             assert!((place_of(&delta) - place).length() < 2e-6, "{delta:?} {place}");

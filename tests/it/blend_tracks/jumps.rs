@@ -1,5 +1,6 @@
 //! Clips that jump, and clips with their whole rotation.
 
+use root_motion::blend::BlendFlags;
 use super::*;
 use root_motion::blend::LayerChannels;
 use root_motion::play::playhead::PlayMode;
@@ -11,7 +12,7 @@ fn a_jump_counts_once_with_the_weight_it_happens_at_forward_and_backward() {
     // Steps at 0.25, 0.5 and 1: of 1, 2 and 4 metres.
     let steps = clip_of(
         &[(0.0, [0.0; 3], 0.0), (0.25, [0.0, 0.0, 1.0], 0.0), (0.5, [0.0, 0.0, 3.0], 0.0), (1.0, [0.0, 0.0, 7.0], 0.0)],
-        Interpolation::Step,
+        Interpolation::Step.bits(),
     );
     let still = even(0.0, 0.0);
     for (rate, start, expected) in [(1.0, 0.0, 0.25 + 2.0 * 0.5 + 4.0), (-1.0, 1.0, -(0.75 + 2.0 * 0.5))] {
@@ -54,7 +55,7 @@ fn jumps_that_turn_are_short_segments() {
         TrackLayer { weight_start: 0.2, weight_end: 0.6, ..TrackLayer::new(&mut head, track) },
         layer(&mut aside, &other, 0.7, 0.4),
     ];
-    let delta = blend_tracks(&mut layers, 0.8, 0, &mut []).unwrap();
+    let delta = blend_tracks(&mut layers, 0.8, BlendFlags::empty(), &mut []).unwrap();
     assert!((place_of(&delta) - place_of(&expected)).length() < 1e-6, "{delta:?} {expected:?}");
     assert!(apart(heading_of(&delta), heading_of(&expected)) < 1e-6);
 }
@@ -68,7 +69,7 @@ fn a_masked_rotation_leaves_the_chord_over_jumps_that_turn() {
             (0.5, [0.0, 0.0, 3.0], -0.4),
             (1.0, [0.2, 0.0, 4.0], 1.1),
         ],
-        Interpolation::Step,
+        Interpolation::Step.bits(),
     );
     for (rate, start) in [(1.0, 0.1), (-1.0, 0.9), (1.0, 0.7), (-1.0, 0.3)] {
         for dt in [0.1, 0.3, 0.6, 1.5] {
@@ -78,7 +79,7 @@ fn a_masked_rotation_leaves_the_chord_over_jumps_that_turn() {
             let (delta, _) = { head }.loop_delta(&steps.track(), dt).unwrap();
             let mut layers = [layer(&mut head, &steps, 1.0, 1.0)];
             layers[0].channels = LayerChannels::TRANSLATION;
-            let chord = blend_tracks(&mut layers, dt, 0, &mut []).unwrap();
+            let chord = blend_tracks(&mut layers, dt, BlendFlags::empty(), &mut []).unwrap();
             assert!((place_of(&chord) - place_of(&delta)).length() < 1e-6, "{rate} {start} {dt}: {chord:?} {delta:?}");
             assert_eq!(chord.rotation, Quat::IDENTITY);
         }

@@ -1,5 +1,6 @@
 //! The truth in a few steps of fourth order: layers by their definition, between the places where anything bends.
 
+use root_motion::blend::BlendFlags;
 use super::*;
 use root_motion::blend::LayerChannels;
 use root_motion::blend::LayerFlags;
@@ -23,7 +24,7 @@ impl Made {
             rotation: Curve { times: &times, values: &turns, interpolation: Interpolation::Linear },
         };
         let up = up.as_vec3();
-        let options = TrackOptions { rotation, up: Vec3::new(up.x, up.y, up.z), ..TrackOptions::default() };
+        let options = TrackOptions { rotation: TrackRotation::from_bits_retain(rotation), up: Vec3::new(up.x, up.y, up.z), ..TrackOptions::default() };
         let buffer = TrackBuffer::prepare(&keys, &options).unwrap();
         let track = buffer.track();
         let (mut header, mut keys) = (*track.header(), track.keys().to_vec());
@@ -45,14 +46,14 @@ impl Made {
 
     pub(super) fn tilted(up: DVec3, way: DVec3, turn: f64) -> Self {
         let (first, last) = (DQuat::from_axis_angle(up, 0.3), DQuat::from_axis_angle(up, 0.3 + turn));
-        Self::about(up, TrackRotation::Yaw, &[(0.0, DVec3::ZERO, first), (1.0, way, last)])
+        Self::about(up, TrackRotation::Yaw.bits(), &[(0.0, DVec3::ZERO, first), (1.0, way, last)])
     }
 
     /// The same about any axis, as a whole rotation.
     pub(super) fn tumbling(axis: DVec3, way: DVec3, turn: f64) -> Self {
         let (first, axis) = (DQuat::from_rotation_z(0.4), axis.normalize());
         let last = first * DQuat::from_axis_angle(axis, turn);
-        Self::about(DVec3::Y, TrackRotation::Full, &[(0.0, DVec3::ZERO, first), (1.0, way, last)])
+        Self::about(DVec3::Y, TrackRotation::Full.bits(), &[(0.0, DVec3::ZERO, first), (1.0, way, last)])
     }
 
     pub(super) fn track(&self) -> Track<'_> {
@@ -89,8 +90,8 @@ impl<'a> Told<'a> {
             pieces: Vec::new(),
             weights,
             weight: Box::new(move |x| [line(weights.0, weights.1)(x); 2]),
-            channels: LayerChannels::TRANSLATION | LayerChannels::ROTATION,
-            flags: LayerFlags::ADDITIVE,
+            channels: (LayerChannels::TRANSLATION | LayerChannels::ROTATION).bits(),
+            flags: LayerFlags::ADDITIVE.bits(),
         }
     }
 
@@ -154,8 +155,8 @@ pub(super) fn stepped(layers: &[Told], cuts: &[f64]) -> (DVec3, DQuat, f64) {
                 let ((v, w), [translation, rotation]) = (layer.velocity((middle, half), x), (layer.weight)(x));
                 let of = |channel: u32, weight: f64| if layer.channels & channel != 0 { weight } else { 0.0 };
                 (
-                    sum.0 + v * of(LayerChannels::TRANSLATION, translation),
-                    sum.1 + w * of(LayerChannels::ROTATION, rotation),
+                    sum.0 + v * of(LayerChannels::TRANSLATION.bits(), translation),
+                    sum.1 + w * of(LayerChannels::ROTATION.bits(), rotation),
                 )
             });
             (sum.0, DQuat::from_vec4((0.5 * sum.1).extend(0.0)))
@@ -189,12 +190,12 @@ pub(super) fn blended(layers: &[Told], dt: f64, flags: u32) -> Delta {
             pieces: &told.pieces,
             weight_start: told.weights.0,
             weight_end: told.weights.1,
-            channels: told.channels,
-            flags: told.flags,
+            channels: LayerChannels::from_bits_retain(told.channels),
+            flags: LayerFlags::from_bits_retain(told.flags),
             ..TrackLayer::new(head, told.track)
         })
         .collect();
-    blend_tracks(&mut tracks, dt, flags, &mut []).unwrap()
+    blend_tracks(&mut tracks, dt, BlendFlags::from_bits_retain(flags), &mut []).unwrap()
 }
 
 /// The errors, of the path and in radians.

@@ -1,5 +1,6 @@
 //! Clips to blend, and the truth: a fine integration by the definition.
 
+use root_motion::blend::BlendFlags;
 use super::*;
 use root_motion::play::playhead::PlayMode;
 use root_motion::track::keys::Interpolation;
@@ -13,14 +14,14 @@ pub(super) fn clip_of(keys: &[Key], interpolation: u32) -> TrackBuffer {
     let turns: Vec<[f32; 4]> =
         keys.iter().map(|key| [0.0, (key.2 / 2.0).sin() as f32, 0.0, (key.2 / 2.0).cos() as f32]).collect();
     let keys = TrackKeys {
-        translation: Curve { times: &times, values: &places, interpolation },
-        rotation: Curve { times: &times, values: &turns, interpolation },
+        translation: Curve { times: &times, values: &places, interpolation: Interpolation::from_bits_retain(interpolation) },
+        rotation: Curve { times: &times, values: &turns, interpolation: Interpolation::from_bits_retain(interpolation) },
     };
     TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap()
 }
 
 pub(super) fn clip(keys: &[Key]) -> TrackBuffer {
-    clip_of(keys, Interpolation::Linear)
+    clip_of(keys, Interpolation::Linear.bits())
 }
 
 /// One second at `speed` metres per second along z, turning by `turn` radians.
@@ -73,7 +74,7 @@ impl<'a> Voice<'a> {
     pub(super) fn new(track: &Track<'a>, playhead: &Playhead, weight: impl Fn(f64) -> f64 + 'a) -> Self {
         Self {
             keys: track.keys(),
-            mode: playhead.mode,
+            mode: playhead.mode.bits(),
             iterations: playhead.iterations,
             time: playhead.cycle as f64 * track.duration() + playhead.phase,
             rate: playhead.rate,
@@ -202,7 +203,7 @@ pub(super) fn played(
                     layer(head, clip, weight(from).clamp(0.0, 1.0) as f32, weight(to).clamp(0.0, 1.0) as f32)
                 })
                 .collect();
-            blend_tracks(&mut layers, *dt, flags, &mut []).unwrap()
+            blend_tracks(&mut layers, *dt, BlendFlags::from_bits_retain(flags), &mut []).unwrap()
         })
         .collect()
 }
@@ -231,7 +232,7 @@ pub(super) fn scene(random: &mut Random, turn: f64, dt: f64) -> Scene {
         .map(|clip| {
             let mode = 1 + random.below(3);
             let rate = random.between(0.3, 1.7) * if random.unit() < 0.3 { -1.0 } else { 1.0 };
-            let mut head = Playhead::new(&clip.track(), mode, 2, rate).unwrap();
+            let mut head = Playhead::new(&clip.track(), PlayMode::from_bits_retain(mode), 2, rate).unwrap();
             let phase = random.between(0.0, clip.track().duration());
             head.seek(&clip.track(), i64::from(random.below(2)), phase).unwrap();
             head

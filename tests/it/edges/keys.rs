@@ -81,7 +81,7 @@ fn the_key_that_is_wrong_is_named_and_counted_on_over_both_curves() {
         Curve { times, values, interpolation: Interpolation::Linear }
     }
     fn turns(values: &[[f32; 4]], interpolation: u32) -> Curve<'_, 4> {
-        Curve { times: &[0.0, 1.0], values, interpolation }
+        Curve { times: &[0.0, 1.0], values, interpolation: Interpolation::from_bits_retain(interpolation) }
     }
     let (unit, short, still) = ([0.0, 0.0, 0.0, 1.0], [0.0, 0.0, 0.0, 0.9], [0.0; 4]);
     let two = places(&[0.0, 1.0], &[[0.0; 3]; 2]);
@@ -89,15 +89,15 @@ fn the_key_that_is_wrong_is_named_and_counted_on_over_both_curves() {
     assert_eq!(refused(late, Curve::default()), (Error::NotFinite, 1));
     assert_eq!(refused(places(two.times, &[[0.0; 3], [0.0, 0.0, f32::NAN]]), Curve::default()), (Error::NotFinite, 1));
     assert_eq!(refused(order, Curve::default()), (Error::KeyOrder, 2));
-    assert_eq!(refused(two, turns(&[unit, short], Interpolation::Linear)), (Error::NotUnit, 3));
-    assert_eq!(refused(Curve::default(), turns(&[unit, short], Interpolation::Linear)), (Error::NotUnit, 1));
+    assert_eq!(refused(two, turns(&[unit, short], Interpolation::Linear.bits())), (Error::NotUnit, 3));
+    assert_eq!(refused(Curve::default(), turns(&[unit, short], Interpolation::Linear.bits())), (Error::NotUnit, 1));
     // Of a spline the values are rotations, and tangents are anything.
     assert_eq!(
-        refused(two, turns(&[still, unit, still, unit, still, unit], Interpolation::Cubic)),
+        refused(two, turns(&[still, unit, still, unit, still, unit], Interpolation::Cubic.bits())),
         (Error::NotUnit, 3)
     );
     let values = [still, unit, short, short, unit, still];
-    let keys = TrackKeys { translation: two, rotation: turns(&values, Interpolation::Cubic) };
+    let keys = TrackKeys { translation: two, rotation: turns(&values, Interpolation::Cubic.bits()) };
     assert!(TrackBuffer::prepare(&keys, &TrackOptions::default()).is_ok());
 }
 

@@ -1,5 +1,6 @@
 //! Playheads where a number is 0, all or opposite; whole cycles, and the ends of clips within a tick (L3 to L7).
 
+use root_motion::blend::BlendFlags;
 use root_motion::base::delta::{Delta, compose};
 use root_motion::blend::tracks::{TrackLayer, blend_tracks};
 use root_motion::play::playhead::{Advance, PlayMode, Playhead};
@@ -155,11 +156,11 @@ fn what_a_clip_did_not_need_of_a_step_is_in_the_hosts_time() {
 
 /// The way of a clip whose weight goes from 0 to 1 over `dt`, and the local time after.
 fn rising(buffer: &TrackBuffer, mode: u32, rate: f64, (cycle, phase): (i64, f64), dt: f64) -> (f32, f64) {
-    let mut playhead = Playhead::new(&buffer.track(), mode, 1, rate).unwrap();
+    let mut playhead = Playhead::new(&buffer.track(), PlayMode::from_bits_retain(mode), 1, rate).unwrap();
     playhead.seek(&buffer.track(), cycle, phase).unwrap();
     let layer = TrackLayer { weight_start: 0.0, ..TrackLayer::new(&mut playhead, buffer.track()) };
     let mut advances = [Advance::default()];
-    let delta = blend_tracks(&mut [layer], dt, 0, &mut advances).unwrap();
+    let delta = blend_tracks(&mut [layer], dt, BlendFlags::empty(), &mut advances).unwrap();
     assert_eq!(advances[0].local_time, playhead.local_time(&buffer.track()));
     (delta.translation.z, advances[0].local_time)
 }
@@ -168,10 +169,10 @@ fn rising(buffer: &TrackBuffer, mode: u32, rate: f64, (cycle, phase): (i64, f64)
 fn a_clip_that_ends_within_a_tick_counts_with_the_weights_until_then() {
     // 2 m in 0.5 s; in a tick of 2 s their mean weight is 1/8, and twice as fast 1/16.
     let buffer = walk(0.5);
-    assert_eq!(rising(&buffer, PlayMode::Times, 1.0, (0, 0.0), 2.0), (0.25, 0.5));
-    assert_eq!(rising(&buffer, PlayMode::Times, 2.0, (0, 0.0), 2.0), (0.125, 0.5));
-    assert_eq!(rising(&buffer, PlayMode::Times, -1.0, (0, 0.5), 2.0), (-0.25, 0.0));
-    assert_eq!(rising(&buffer, PlayMode::Times, 1.0, (0, 0.0), 0.5), (1.0, 0.5));
+    assert_eq!(rising(&buffer, PlayMode::Times.bits(), 1.0, (0, 0.0), 2.0), (0.25, 0.5));
+    assert_eq!(rising(&buffer, PlayMode::Times.bits(), 2.0, (0, 0.0), 2.0), (0.125, 0.5));
+    assert_eq!(rising(&buffer, PlayMode::Times.bits(), -1.0, (0, 0.5), 2.0), (-0.25, 0.0));
+    assert_eq!(rising(&buffer, PlayMode::Times.bits(), 1.0, (0, 0.0), 0.5), (1.0, 0.5));
 }
 
 #[test]
@@ -179,12 +180,12 @@ fn a_ping_pong_goes_back_in_every_second_cycle() {
     // 1 m/s for 2 s.
     let buffer = walk(2.0);
     for cycle in [0, 2, -2] {
-        assert_eq!(rising(&buffer, PlayMode::PingPong, 1.0, (cycle, 0.5), 1.0), (0.5, 1.5));
-        assert_eq!(rising(&buffer, PlayMode::PingPong, -1.0, (cycle, 1.5), 1.0), (-0.5, 0.5));
+        assert_eq!(rising(&buffer, PlayMode::PingPong.bits(), 1.0, (cycle, 0.5), 1.0), (0.5, 1.5));
+        assert_eq!(rising(&buffer, PlayMode::PingPong.bits(), -1.0, (cycle, 1.5), 1.0), (-0.5, 0.5));
         // Ahead with a mean weight of 1/4 for half of the tick, back with 3/4.
-        assert_eq!(rising(&buffer, PlayMode::PingPong, 1.0, (cycle, 1.5), 1.0), (0.5 * 0.25 - 0.5 * 0.75, 1.5));
-        assert_eq!(rising(&buffer, PlayMode::PingPong, 1.0, (cycle + 1, 0.5), 1.0), (-0.5, 0.5));
-        assert_eq!(rising(&buffer, PlayMode::PingPong, -1.0, (cycle + 1, 1.5), 1.0), (0.5, 1.5));
+        assert_eq!(rising(&buffer, PlayMode::PingPong.bits(), 1.0, (cycle, 1.5), 1.0), (0.5 * 0.25 - 0.5 * 0.75, 1.5));
+        assert_eq!(rising(&buffer, PlayMode::PingPong.bits(), 1.0, (cycle + 1, 0.5), 1.0), (-0.5, 0.5));
+        assert_eq!(rising(&buffer, PlayMode::PingPong.bits(), -1.0, (cycle + 1, 1.5), 1.0), (0.5, 1.5));
     }
 }
 
@@ -229,7 +230,7 @@ fn over_seams_a_step_is_the_sum_of_its_steps() {
             assert!((advance.yaw - right).abs() < 1e-6, "{rate} {steps}: {}, not {right}", advance.yaw);
             let mut advances = [Advance::default()];
             let layer = TrackLayer::new(&mut blended, track);
-            blend_tracks(&mut [layer], time, 0, &mut advances).unwrap();
+            blend_tracks(&mut [layer], time, BlendFlags::empty(), &mut advances).unwrap();
             assert!((advances[0].yaw - right).abs() < 1e-6, "{rate} {steps}: {}", advances[0].yaw);
         }
     }

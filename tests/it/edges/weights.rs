@@ -42,7 +42,7 @@ fn blended(layers: &[(&TrackBuffer, Weights)], dt: f64, flags: u32) -> Delta {
             ..TrackLayer::new(head, clip.track())
         })
         .collect();
-    blend_tracks(&mut layers, dt, flags, &mut []).unwrap()
+    blend_tracks(&mut layers, dt, BlendFlags::from_bits_retain(flags), &mut []).unwrap()
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn a_weight_that_is_one_throughout_in_pieces_is_the_clips_own_motion_to_the_bit(
         let three = [(&arc, (&[][..], 0.0, 0.0)), (&arc, (&nothing, 1.0, 1.0)), (&arc, (&[], 1.0, 1.0))];
         assert_eq!(blended(&three, dt, 0), own, "{dt}");
         // Always normalised, any constant is one.
-        assert_eq!(blended(&[(&arc, (&[], 0.3, 0.3))], dt, BlendFlags::NORMALIZE), own, "{dt}");
+        assert_eq!(blended(&[(&arc, (&[], 0.3, 0.3))], dt, BlendFlags::NORMALIZE.bits()), own, "{dt}");
     }
 }
 
@@ -83,7 +83,7 @@ fn a_weight_that_comes_or_goes_is_half_of_the_motion() {
     let (half, none) = (WeightPiece::linear(0.5, 0.5, 0.5), WeightPiece::linear(1.0, 0.0, 0.0));
     assert_eq!(moved((&[half, none], 0.0, 0.0), 0), 0.25);
     // Normalised it is all of it for half of the time, and then nothing is there to be normalised.
-    assert_eq!(moved((&[half, none], 0.0, 0.0), BlendFlags::NORMALIZE), 0.5);
+    assert_eq!(moved((&[half, none], 0.0, 0.0), BlendFlags::NORMALIZE.bits()), 0.5);
 }
 
 /// A clip fades in over two ticks beside three that stand, so that all weigh 3 at any time; it goes 1 m in the first 0.3 s of
@@ -122,7 +122,7 @@ fn a_turn_that_fades_in_within_a_tick_bends_the_way_as_it_should() {
         let mut layers = [TrackLayer::new(&mut ahead, walk.track()), TrackLayer::new(&mut around, spin.track())];
         layers[0].channels = LayerChannels::TRANSLATION;
         (layers[1].channels, layers[1].pieces) = (LayerChannels::ROTATION, pieces.as_slice());
-        let delta = blend_tracks(&mut layers, 1.0, 0, &mut []).unwrap();
+        let delta = blend_tracks(&mut layers, 1.0, BlendFlags::empty(), &mut []).unwrap();
         let (mut ahead, mut aside) = (0.0, 0.0);
         for i in 0..1000 {
             let x = (f64::from(i) + 0.5) / 1000.0;

@@ -41,8 +41,8 @@ fn the_clip_is_compared_where_animation_moves_the_body() {
             )
         })
     };
-    assert_eq!(still(Writer::Code), NONE);
-    assert_eq!(still(Writer::Animation), [FindingCode::BakedPose]);
+    assert_eq!(still(Writer::Code.bits()), NONE);
+    assert_eq!(still(Writer::Animation.bits()), [FindingCode::BakedPose]);
     // Height is not part of it: the body falls, the clip does not.
     let falls = Commit { asked: motion(0.0, -0.1, STEP.into()), ..ahead(0.0) };
     assert_eq!(codes(&sharp(), 20, |_| (clip(STEP), falls)), NONE);
@@ -71,9 +71,9 @@ fn layers_dilute_as_far_as_their_weights_are_told() {
     let layers = |observed: u32, still_weight: f32, ratio: f64| {
         multiplied(&sharp(), Observation { moving_weight: 1.0, still_weight, ..seen(observed) }, |_| ratio)
     };
-    assert_eq!(layers(Observed::LAYERS, 1.0, 0.5), [FindingCode::Diluted]);
+    assert_eq!(layers(Observed::LAYERS.bits(), 1.0, 0.5), [FindingCode::Diluted]);
     assert_eq!(layers(0, 1.0, 0.5), [FindingCode::Scaled], "weights that are not told");
-    assert_eq!(layers(Observed::LAYERS, 0.03, 0.93), [FindingCode::Scaled], "too little weight to be the reason");
+    assert_eq!(layers(Observed::LAYERS.bits(), 0.03, 0.93), [FindingCode::Scaled], "too little weight to be the reason");
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn from_the_least_speed_on_motion_is_judged() {
 
 /// Only the clip's authored speed is told, and this is asked for.
 fn by_speed(config: &MonitorConfig, clip_speed: f32, dt: f64, asked: f64) -> Vec<u32> {
-    codes(config, 60, |_| (Observation { dt, clip_speed, ..seen(Observed::CLIP_SPEED) }, ahead(asked)))
+    codes(config, 60, |_| (Observation { dt, clip_speed, ..seen(Observed::CLIP_SPEED.bits()) }, ahead(asked)))
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn a_clip_that_creeps_and_has_speed_is_baked() {
     let paused = |tick: i64| {
         let dt = if tick % 2 == 0 { 0.0 } else { DT };
         let asked = if tick % 2 == 0 { 0.0 } else { 1e-5 };
-        (Observation { dt, clip_speed: 1.4, ..super::seen(Observed::CLIP_SPEED) }, ahead(asked))
+        (Observation { dt, clip_speed: 1.4, ..super::seen(Observed::CLIP_SPEED.bits()) }, ahead(asked))
     };
     let finding = one(&MonitorConfig::default(), 480, paused);
     assert!(finding.code == FindingCode::BakedPose && near(finding.figure, 6e-4, 1e-12), "{finding:?}");

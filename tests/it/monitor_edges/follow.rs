@@ -13,12 +13,12 @@ fn at(place: [f64; 3], asked: f64) -> Commit {
 /// The host's node is where the body is, and the model's there.
 fn nodes(commit: &Commit, model: [f64; 3]) -> Observation {
     let (after, after_rotation) = (commit.position, commit.rotation);
-    Observation { after, after_rotation, model: Position::from(model), ..seen(Observed::AFTER | Observed::MODEL) }
+    Observation { after, after_rotation, model: Position::from(model), ..seen((Observed::AFTER | Observed::MODEL).bits()) }
 }
 
 /// The bone is there, in the body's axes, when this much ahead is asked for.
 fn bone(dt: f64, z: f64, asked: f64) -> (Observation, Commit) {
-    (Observation { dt, root_bone: Vec3::new(0.0, 0.9, z as f32), ..seen(Observed::ROOT_BONE) }, ahead(asked))
+    (Observation { dt, root_bone: Vec3::new(0.0, 0.9, z as f32), ..seen(Observed::ROOT_BONE.bits()) }, ahead(asked))
 }
 
 #[test]
@@ -38,13 +38,13 @@ fn a_stretch_is_fifteen_centimetres_long() {
         one(&sharp(), 10, |tick| {
             let commit = at([0.0, 0.0, 0.02 * tick as f64], 0.02);
             let seen = nodes(&commit, [0.0; 3]);
-            (Observation { observed: seen.observed | also(tick), sample: tick as u64, ..seen }, commit)
+            (Observation { observed: seen.observed | Observed::from_bits_retain(also(tick)), sample: tick as u64, ..seen }, commit)
         })
     };
     let finding = left(|_| 0);
     assert_eq!((finding.code, finding.tick, finding.figure), (FindingCode::WrongNode, 8, 0.0));
     // Whatever else is told now and then, it is the same stretch.
-    assert_eq!(left(|tick| if tick % 2 == 0 { Observed::SAMPLE } else { 0 }), finding);
+    assert_eq!(left(|tick| if tick % 2 == 0 { Observed::SAMPLE.bits() } else { 0 }), finding);
     // Drawn a tick behind, a model that sets off follows.
     let behind = |tick: i64| {
         let z = |tick: i64| 0.02 * tick.max(0) as f64;

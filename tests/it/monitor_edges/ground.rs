@@ -32,7 +32,7 @@ fn four_changes_in_half_a_second_are_healthy() {
 fn crouching(config: &MonitorConfig, stands: fn(i64) -> bool) -> Vec<u32> {
     codes(config, 60, |tick| {
         let height = if tick < 30 { 1.75 } else { 1.25 };
-        (Observation { height, ..seen(Observed::CAPSULE) }, grounded(stands(tick)))
+        (Observation { height, ..seen(Observed::CAPSULE.bits()) }, grounded(stands(tick)))
     })
 }
 
@@ -53,7 +53,7 @@ fn ground_and_capsules_are_told_again_after_they_were_healthy() {
         let second = tick % (20 * 60);
         let stands = !(60..80).contains(&second) || second % 2 == 0;
         let height = if (600..700).contains(&second) { 1.0 } else { 1.8 };
-        (Observation { height, ..seen(Observed::CAPSULE) }, grounded(stands))
+        (Observation { height, ..seen(Observed::CAPSULE.bits()) }, grounded(stands))
     });
     let (flicker, jump) = (FindingCode::GroundFlicker, FindingCode::CapsuleJump);
     assert_eq!(host.codes(), [flicker, jump, flicker, jump]);

@@ -11,6 +11,7 @@ mod observation;
 mod sample;
 mod writer;
 
+use root_motion::monitor::Observed;
 use root_motion::monitor::*;
 use root_motion::tick::commit::CommitFlags;
 use root_motion::tick::commit::{Commit, CommitFlags, Motion};
@@ -94,7 +95,7 @@ fn aside(x: f64, z: f64) -> Commit {
 
 /// Nothing but the length of the tick.
 fn seen(observed: u32) -> Observation {
-    Observation { dt: DT, observed, ..Observation::default() }
+    Observation { dt: DT, observed: Observed::from_bits_retain(observed), ..Observation::default() }
 }
 
 /// The clip moved this much ahead.

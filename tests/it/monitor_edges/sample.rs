@@ -16,7 +16,7 @@ fn again(writers: Option<(u32, u32)>, asked: f64, yaw: f64) -> Vec<u32> {
     codes(&sharp(), 3, |_| {
         let mut commit = ahead(asked);
         commit.asked.yaw = yaw;
-        (Observation { sample: 7, writers: [horizontal, 0, rotation], ..seen(observed) }, commit)
+        (Observation { sample: 7, writers: [horizontal, 0, rotation], ..seen(observed.bits()) }, commit)
     })
 }
 
@@ -36,7 +36,7 @@ fn a_sample_is_taken_again_where_animation_asks() {
 #[test]
 fn the_samples_that_were_taken_again_are_counted() {
     // Two proposals a tick of an animation that was evaluated once.
-    let each = |tick: i64| (Observation { sample: tick as u64, proposals: 2, ..seen(Observed::SAMPLE) }, ahead(0.02));
+    let each = |tick: i64| (Observation { sample: tick as u64, proposals: 2, ..seen(Observed::SAMPLE.bits()) }, ahead(0.02));
     let finding = one(&MonitorConfig::default(), 20, each);
     assert_eq!(
         (finding.code, finding.figure, finding.unit),

@@ -8,7 +8,7 @@ use root_motion::tick::commit::CommitFlags;
 
 /// Writers of each channel.
 fn writers(writers: [u32; 3]) -> Observation {
-    Observation { writers, ..seen(Observed::WRITERS) }
+    Observation { writers, ..seen(Observed::WRITERS.bits()) }
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn rotations_need_not_be_quite_of_unit_length() {
         before: Position::new(1e-6, 0.0, 0.0),
         before_rotation,
         after_rotation: short,
-        ..seen(observed)
+        ..seen(observed.bits())
     };
     assert_eq!(codes(&sharp(), 3, |_| (host(short), ahead(0.0))), NONE);
     let turned = Quat::new(0.0, 0.011, 0.0, 0.9995);

@@ -51,7 +51,7 @@ fn a_cut_motion_keeps_its_shape_and_counts_its_height() {
     let (o, _) = tick(&most(0.05), &falling(v(0.03, 0.04, 0.0), -0.04), |_, _| None);
     assert!(o.flags.contains(CommitFlags::TRUNCATED));
     let (o, _) = tick(&most(0.05), &falling(v(0.03, 0.04, 0.0), 0.04), |_, _| None);
-    assert_eq!(o.flags & CommitFlags::TRUNCATED, 0);
+    assert_eq!(o.flags & CommitFlags::TRUNCATED, CommitFlags::empty());
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn the_ground_is_followed_as_far_as_the_steepest_slope_falls() {
             assert_eq!(o.flags.contains(CommitFlags::GROUNDED), held, "{limit} {level} {drop}");
             let fallen = if held { drop } else { 0.003 };
             near(moved(&o), v(level, -fallen, 0.0), 1e-6);
-            looks(first(&asked, QueryReason::Ground), reach + SKIN, 20.0);
+            looks(first(&asked, QueryReason::Ground.bits()), reach + SKIN, 20.0);
         }
     }
 }
@@ -98,7 +98,7 @@ fn out_of_questions_the_last_place_stands() {
     assert_eq!(o.flags, CommitFlags::TRUNCATED);
     // A jump has left the ground; a clip that only holds its height has not.
     let (o, _) = tick(&budget(2), &walking(v(0.1, 0.0, 0.0), -0.003), none);
-    assert_eq!(o.flags & CommitFlags::GROUNDED, 0);
+    assert_eq!(o.flags & CommitFlags::GROUNDED, CommitFlags::empty());
     let (o, _) = tick(&budget(1), &walking(v(0.1, 0.0, 0.0), -0.003), none);
     assert_eq!(o.flags, CommitFlags::TRUNCATED);
     let (o, _) = tick(&budget(1), &walking(v(0.1, 0.0, 0.0), 0.0), none);

@@ -11,7 +11,7 @@ fn between_probes_the_gap_follows_the_last_ground() {
     let rare = MotorConfig { probe_interval: 4, ..config() };
     let slope = Ground { surface: 3, normal: Vec3::new(-0.5, 0.75f32.sqrt(), 0.0), distance: 0.01 };
     let (o, asked) = tick(&rare, &Input { ground: slope, ..walking(v(-0.1, 0.0, 0.0), 0.003) }, |_, _| None);
-    assert_eq!((count(&asked, QueryReason::Ground), o.flags, o.ticks_since_probe), (0, CommitFlags::GROUNDED, 1));
+    assert_eq!((count(&asked, QueryReason::Ground.bits()), o.flags, o.ticks_since_probe), (0, CommitFlags::GROUNDED, 1));
     // Down a slope of 30 degrees, 0.1 on: the ground is 0.1 tan 30 further below.
     assert!((f64::from(o.ground.distance) - 0.01 - 0.1 * 30f64.to_radians().tan()).abs() < 1e-6, "{:?}", o.ground);
     // A ground that says nothing of its slope keeps its gap, whatever it is.
@@ -26,7 +26,7 @@ fn between_probes_the_gap_follows_the_last_ground() {
         _ => floor(query),
     };
     let (o, asked) = tick(&rare, &Input { ground: slope, ..walking(v(0.1, 0.0, 0.0), 0.003) }, wall);
-    assert!(count(&asked, QueryReason::Ground) > 0 && o.ticks_since_probe == 0);
+    assert!(count(&asked, QueryReason::Ground.bits()) > 0 && o.ticks_since_probe == 0);
 }
 
 #[test]
@@ -114,9 +114,9 @@ fn only_a_body_that_stood_asks_for_a_rim() {
     let probes = |config: &MotorConfig, input: &Input, flags: u32, normal: DVec3| {
         let (_, asked) = tick(config, input, |_, query| {
             let down = query.reason == QueryReason::Ground && query.direction.y < -0.99;
-            gap_after(query, 0.0, SKIN, normal).filter(|_| down).map(|a| Answer { surface_flags: flags, ..a })
+            gap_after(query, 0.0, SKIN, normal).filter(|_| down).map(|a| Answer { surface_flags: SurfaceFlags::from_bits_retain(flags), ..a })
         });
-        count(&asked, QueryReason::StepUp)
+        count(&asked, QueryReason::StepUp.bits())
     };
     let slope = v(3f64.sqrt() / 2.0, 0.5, 0.0);
     let gentle = v(0.5, 3f64.sqrt() / 2.0, 0.0);
@@ -124,7 +124,7 @@ fn only_a_body_that_stood_asks_for_a_rim() {
     assert_eq!(probes(&config(), &falling(DVec3::ZERO, 0.003), 0, slope), 0);
     assert_eq!(probes(&MotorConfig { step_height: 0.0, ..config() }, &walking(DVec3::ZERO, 0.003), 0, slope), 0);
     // Slippery ground is no rim: it slides.
-    assert_eq!(probes(&config(), &walking(DVec3::ZERO, 0.003), SurfaceFlags::SLIPPERY, gentle), 0);
+    assert_eq!(probes(&config(), &walking(DVec3::ZERO, 0.003), SurfaceFlags::SLIPPERY.bits(), gentle), 0);
 }
 
 #[test]
@@ -137,15 +137,15 @@ fn a_rim_holds_where_its_tread_does() {
     ] {
         let (o, asked) = tick(&config(), &walking(DVec3::ZERO, 0.003), |_, query| match query.reason {
             QueryReason::Ground if query.direction.y < -0.99 => steep(query, 0.002),
-            QueryReason::StepDown => hit(0.2, tread).map(|a| Answer { surface_flags: flags, surface: 8, ..a }),
+            QueryReason::StepDown => hit(0.2, tread).map(|a| Answer { surface_flags: SurfaceFlags::from_bits_retain(flags), surface: 8, ..a }),
             _ => None,
         });
         // Into the slope, level, as far as a tread.
-        let forward = first(&asked, QueryReason::StepForward);
+        let forward = first(&asked, QueryReason::StepForward.bits());
         near(wide(forward.direction), v(-1.0, 0.0, 0.0), 1e-6);
         looks(forward, 0.15 + SKIN, 20.0);
-        looks(first(&asked, QueryReason::StepUp), 0.3 + SKIN, 20.0);
-        looks(first(&asked, QueryReason::StepDown), 0.3 + SKIN, 20.0);
+        looks(first(&asked, QueryReason::StepUp.bits()), 0.3 + SKIN, 20.0);
+        looks(first(&asked, QueryReason::StepDown.bits()), 0.3 + SKIN, 20.0);
         assert_eq!(o.flags, if holds { CommitFlags::GROUNDED } else { CommitFlags::SLIDING }, "{tread} {flags}");
         if holds {
             // It stands on the tread, and the gap is that to what is below it.
@@ -166,7 +166,7 @@ fn a_steep_slope_out_of_reach_of_the_fall_is_not_slid_on() {
                 QueryReason::Ground if query.direction.y < -0.99 => steep(query, fall + beyond),
                 _ => None,
             });
-            assert_eq!(o.flags, if sliding { CommitFlags::SLIDING } else { 0 }, "{fall} {beyond}");
+            assert_eq!(o.flags, if sliding { CommitFlags::SLIDING } else { CommitFlags::empty() }, "{fall} {beyond}");
             if !sliding {
                 near(moved(&o), v(0.0, -fall, 0.0), 1e-7);
             }
@@ -251,7 +251,7 @@ fn a_slide_down_ends_after_four_sweeps() {
         let travel = if degrees < 80.0 { 0.02 } else { 0.0 };
         gap_after(query, travel, SKIN, slope(degrees))
     });
-    assert_eq!((count(&asked, QueryReason::Ground), o.flags), (1 + 4, CommitFlags::SLIDING));
+    assert_eq!((count(&asked, QueryReason::Ground.bits()), o.flags), (1 + 4, CommitFlags::SLIDING));
     assert!(moved(&o).y < -0.07);
 }
 
@@ -318,7 +318,7 @@ fn only_a_body_that_stood_is_led_aside_by_a_bank() {
     let bank = v(0.0, 0.5, -3f64.sqrt() / 2.0);
     let questions = |input: &Input, bank: DVec3| {
         let (_, asked) = beside_a_bank(input, bank, |_| None);
-        count(&asked, QueryReason::Ground)
+        count(&asked, QueryReason::Ground.bits())
     };
     assert_eq!(questions(&walking(v(0.1, 0.0, 0.0), 0.003), bank), 3);
     assert_eq!(questions(&falling(v(0.1, 0.0, 0.0), 0.003), bank), 2);

@@ -119,12 +119,12 @@ fn near(a: DVec3, b: DVec3, tolerance: f64) {
 }
 
 fn count(asked: &[Query], reason: u32) -> usize {
-    asked.iter().filter(|q| q.reason == reason).count()
+    asked.iter().filter(|q| q.reason == QueryReason::from_bits_retain(reason)).count()
 }
 
 /// The one question of this kind and reason, or the first.
 fn first(asked: &[Query], reason: u32) -> &Query {
-    asked.iter().find(|q| q.kind == QueryKind::Sweep && q.reason == reason).unwrap()
+    asked.iter().find(|q| q.kind == QueryKind::Sweep && q.reason == QueryReason::from_bits_retain(reason)).unwrap()
 }
 
 /// The sweep sees what it needs, and looks no more than `skins` further.

@@ -19,7 +19,7 @@ fn a_push_out_is_a_skin_more_than_the_depth_however_small() {
         });
         near(o.recovery, v(-depth - SKIN, 0.0, 0.0), 1e-7);
         assert_eq!((o.achieved, o.flags), (v(0.02, 0.0, 0.0), CommitFlags::GROUNDED));
-        looks(first(&asked, QueryReason::Overlap), depth + SKIN + SKIN, 20.0);
+        looks(first(&asked, QueryReason::Overlap.bits()), depth + SKIN + SKIN, 20.0);
     }
 }
 
@@ -35,14 +35,14 @@ fn the_most_of_a_recovery_is_for_all_its_rounds() {
     let bare = MotorConfig { skin: 0.0, ..config() };
     let (o, _) = tick(&bare, &walking(DVec3::ZERO, 0.0), overlaps(&[0.2, 0.2]));
     near(o.recovery, v(0.4, 0.0, 0.0), 1e-6);
-    assert_eq!(o.flags & CommitFlags::STUCK, 0);
+    assert_eq!(o.flags & CommitFlags::STUCK, CommitFlags::empty());
     let (o, _) = tick(&bare, &walking(DVec3::ZERO, 0.0), overlaps(&[0.2, 0.2, 0.2]));
     near(o.recovery, v(0.5, 0.0, 0.0), 1e-6);
     assert_eq!(o.flags, CommitFlags::STUCK | CommitFlags::GROUNDED);
     // Exactly the most is enough.
     let (o, _) = tick(&bare, &walking(DVec3::ZERO, 0.0), overlaps(&[0.5]));
     near(o.recovery, v(0.5, 0.0, 0.0), 1e-6);
-    assert_eq!(o.flags & CommitFlags::STUCK, 0);
+    assert_eq!(o.flags & CommitFlags::STUCK, CommitFlags::empty());
     // The platform's way is not the recovery's.
     let mut n = 0;
     let carried = Input { platform: v(2.0, 0.0, 0.0), platform_surface: 9, ..walking(DVec3::ZERO, 0.0) };
@@ -52,7 +52,7 @@ fn the_most_of_a_recovery_is_for_all_its_rounds() {
     });
     near(o.platform, v(2.0, 0.0, 0.0), 1e-12);
     near(o.recovery, v(0.2, 0.0, 0.0), 1e-6);
-    assert_eq!(o.flags & CommitFlags::STUCK, 0);
+    assert_eq!(o.flags & CommitFlags::STUCK, CommitFlags::empty());
 }
 
 #[test]
@@ -148,6 +148,6 @@ fn a_platform_carries_as_far_as_there_is_room() {
         });
         near(o.platform, v(goes, 0.0, 0.0), 1e-7);
         assert_eq!((o.recovery, o.flags), (DVec3::ZERO, CommitFlags::GROUNDED));
-        looks(first(&asked, QueryReason::Platform), 0.3 + SKIN, 20.0);
+        looks(first(&asked, QueryReason::Platform.bits()), 0.3 + SKIN, 20.0);
     }
 }

@@ -32,7 +32,7 @@ fn a_motion_that_would_turn_back_stops() {
         gap_after(query, travel, SKIN, normal)
     });
     near(moved(&o), v(0.655_907, 0.127_719, 0.189_868), 1e-5);
-    assert_eq!((count(&asked, QueryReason::Slide), o.flags), (3, CommitFlags::BLOCKED | CommitFlags::CEILING));
+    assert_eq!((count(&asked, QueryReason::Slide.bits()), o.flags), (3, CommitFlags::BLOCKED | CommitFlags::CEILING));
 }
 
 #[test]
@@ -140,16 +140,16 @@ fn a_graze_is_forgiven_once() {
     for normals in [&[-0.5][..], &[-0.02]] {
         let (o, asked) = end(normals);
         near(moved(&o), v(0.1 - SKIN, 0.0, 0.0), 1e-6);
-        assert_eq!((count(&asked, QueryReason::Slide), o.flags), (1, CommitFlags::BLOCKED | CommitFlags::GROUNDED));
+        assert_eq!((count(&asked, QueryReason::Slide.bits()), o.flags), (1, CommitFlags::BLOCKED | CommitFlags::GROUNDED));
     }
     // What opposes nothing is no riser.
     let (o, asked) = tick(&config(), &walking(v(0.3, 0.0, 0.0), 0.0), |_, query| {
         if query.reason == QueryReason::Slide { hit(0.1, DVec3::NEG_Z) } else { floor(query) }
     });
-    assert_eq!((count(&asked, QueryReason::StepUp), o.flags), (0, CommitFlags::BLOCKED | CommitFlags::GROUNDED));
+    assert_eq!((count(&asked, QueryReason::StepUp.bits()), o.flags), (0, CommitFlags::BLOCKED | CommitFlags::GROUNDED));
     let (o, asked) = end(&[-0.005, -0.005]);
     near(moved(&o), v(0.1 - SKIN, 0.0, 0.0), 1e-4);
-    assert_eq!((count(&asked, QueryReason::Slide), o.flags), (2, CommitFlags::BLOCKED | CommitFlags::GROUNDED));
+    assert_eq!((count(&asked, QueryReason::Slide.bits()), o.flags), (2, CommitFlags::BLOCKED | CommitFlags::GROUNDED));
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn a_worn_gap_is_opened_level() {
     for normal in [DVec3::NEG_X, v(-0.8, 0.6, 0.0), v(-0.8, -0.6, 0.0)] {
         let (o, asked) = grazing(normal, None);
         // At a graze nine tenths of what is in view are kept, or the skin if that is less.
-        let sent = first(&asked, QueryReason::Slide);
+        let sent = first(&asked, QueryReason::Slide.bits());
         let keep = SKIN.min(-0.9 * normal.dot(wide(sent.direction)) * f64::from(sent.distance));
         let back = (keep - gap) / -normal.x;
         near(v(o.adjustment.x, 0.0, 0.0), v(-back, 0.0, 0.0), 1e-6);
@@ -284,7 +284,7 @@ fn a_sweep_along_a_wall_that_meets_it_again_by_rounding_goes_on() {
             }
         });
         near(v(moved(&o).x, 0.0, moved(&o).z), v(0.1, 0.0, 0.4), 1e-6);
-        assert_eq!(count(&asked, QueryReason::Slide), 3);
+        assert_eq!(count(&asked, QueryReason::Slide.bits()), 3);
     }
 }
 

@@ -13,11 +13,11 @@ fn only_a_body_on_the_ground_that_a_wall_stops_asks_for_a_step() {
             QueryReason::Slide => {
                 n += 1;
                 let &(normal, surface_flags) = walls.get(n - 1)?;
-                gap_after(query, 0.02, SKIN, normal).map(|a| Answer { surface_flags, ..a })
+                gap_after(query, 0.02, SKIN, normal).map(|a| Answer { surface_flags: SurfaceFlags::from_bits_retain(surface_flags), ..a })
             }
             _ => floor(query),
         });
-        (count(&asked, QueryReason::StepUp), o)
+        (count(&asked, QueryReason::StepUp.bits()), o)
     };
     let wall = (DVec3::NEG_X, 0);
     let refusing = (DVec3::NEG_X, SurfaceFlags::NO_STEP);
@@ -35,9 +35,9 @@ fn only_a_body_on_the_ground_that_a_wall_stops_asks_for_a_step() {
     // Of several the one that opposes the most decides.
     let turned = |angle: f64, flags: u32| (v(-angle.cos(), 0.0, angle.sin()), flags);
     let asked = v(0.3, 0.0, 0.05);
-    assert_eq!(steps(&config(), &walking(asked, 0.003), &[turned(1.2, SurfaceFlags::NO_STEP), turned(0.3, 0)]).0, 1);
-    assert_eq!(steps(&config(), &walking(asked, 0.003), &[turned(1.2, 0), turned(0.3, SurfaceFlags::NO_STEP)]).0, 0);
-    let refusing = [turned(1.2, SurfaceFlags::NO_STEP), turned(0.3, SurfaceFlags::NO_STEP)];
+    assert_eq!(steps(&config(), &walking(asked, 0.003), &[turned(1.2, SurfaceFlags::NO_STEP.bits()), turned(0.3, 0)]).0, 1);
+    assert_eq!(steps(&config(), &walking(asked, 0.003), &[turned(1.2, 0), turned(0.3, SurfaceFlags::NO_STEP.bits())]).0, 0);
+    let refusing = [turned(1.2, SurfaceFlags::NO_STEP.bits()), turned(0.3, SurfaceFlags::NO_STEP.bits())];
     assert_eq!(steps(&config(), &walking(asked, 0.003), &refusing).0, 0);
 }
 
@@ -68,19 +68,19 @@ fn a_step_sees_what_it_needs_and_ends_where_the_ask_does() {
         }
     };
     let (o, asked) = riser(tread(0.2));
-    looks(first(&asked, QueryReason::StepUp), 0.3 + SKIN, 20.0);
-    looks(first(&asked, QueryReason::StepForward), 0.08 + 0.15 + SKIN, 20.0);
-    looks(first(&asked, QueryReason::StepDown), 0.3 + SKIN, 20.0);
+    looks(first(&asked, QueryReason::StepUp.bits()), 0.3 + SKIN, 20.0);
+    looks(first(&asked, QueryReason::StepForward.bits()), 0.08 + 0.15 + SKIN, 20.0);
+    looks(first(&asked, QueryReason::StepDown.bits()), 0.3 + SKIN, 20.0);
     near(moved(&o), v(0.1, 0.2, 0.0), 1e-6);
     assert_eq!(
-        (o.achieved, o.flags, count(&asked, QueryReason::StepDown)),
+        (o.achieved, o.flags, count(&asked, QueryReason::StepDown.bits())),
         (v(0.1, 0.0, 0.0), CommitFlags::STEPPED | CommitFlags::GROUNDED, 1)
     );
     // More than a twentieth of the skin must be gained.
     for (height, climbs) in [(0.06 * SKIN, true), (0.04 * SKIN, false)] {
         let (o, asked) = riser(tread(height));
         assert_eq!(o.flags.contains(CommitFlags::STEPPED), climbs);
-        assert_eq!(count(&asked, QueryReason::StepDown), if climbs { 1 } else { 2 });
+        assert_eq!(count(&asked, QueryReason::StepDown.bits()), if climbs { 1 } else { 2 });
         assert_eq!(o.flags.contains(CommitFlags::BLOCKED), !climbs);
     }
 }
@@ -91,7 +91,7 @@ fn a_step_needs_room_above_and_ahead() {
     for (roof, climbs) in [(0.05 * SKIN, false), (0.15 * SKIN, true)] {
         let (_, asked) =
             riser(|query, _| if query.reason == QueryReason::StepUp { hit(SKIN + roof, DVec3::NEG_Y) } else { None });
-        assert_eq!(count(&asked, QueryReason::StepForward) == 1, climbs, "{roof}");
+        assert_eq!(count(&asked, QueryReason::StepForward.bits()) == 1, climbs, "{roof}");
     }
     // Ahead: none; short of the ask; all of the ask and nothing beyond; some of the tread beyond.
     for (ahead, downs) in [(0.0, 0), (0.03, 1), (0.08, 1), (0.0801, 2), (0.12, 2)] {
@@ -100,8 +100,8 @@ fn a_step_needs_room_above_and_ahead() {
             _ if down > 0 => hit(0.1, v(-0.9, 0.3, 0.0)), // Steep: no landing.
             _ => None,
         });
-        assert_eq!(count(&asked, QueryReason::StepDown), downs, "{ahead}");
-        assert_eq!((o.flags, count(&asked, QueryReason::StepUp)), (CommitFlags::BLOCKED | CommitFlags::GROUNDED, 1));
+        assert_eq!(count(&asked, QueryReason::StepDown.bits()), downs, "{ahead}");
+        assert_eq!((o.flags, count(&asked, QueryReason::StepUp.bits())), (CommitFlags::BLOCKED | CommitFlags::GROUNDED, 1));
         near(moved(&o), v(0.02, 0.0, 0.0), 1e-6);
     }
 }
@@ -122,13 +122,13 @@ fn a_landing_short_of_the_ask_is_where_the_rest_goes_on() {
     let (o, asked) = stairs(24);
     near(moved(&o), v(0.1, 0.4, 0.0), 1e-6);
     near(o.achieved, v(0.1, 0.0, 0.0), 1e-6);
-    assert_eq!((o.flags, count(&asked, QueryReason::StepUp)), (CommitFlags::STEPPED | CommitFlags::GROUNDED, 2));
+    assert_eq!((o.flags, count(&asked, QueryReason::StepUp.bits())), (CommitFlags::STEPPED | CommitFlags::GROUNDED, 2));
     // Without questions enough for another step the first is all.
     let (o, asked) = stairs(14);
     near(moved(&o), v(0.05, 0.2, 0.0), 1e-6);
     near(o.achieved, v(0.05, 0.0, 0.0), 1e-6);
     assert_eq!(
-        (o.flags, count(&asked, QueryReason::StepUp)),
+        (o.flags, count(&asked, QueryReason::StepUp.bits())),
         (CommitFlags::STEPPED | CommitFlags::GROUNDED | CommitFlags::BLOCKED | CommitFlags::TRUNCATED, 1)
     );
 }
@@ -147,13 +147,13 @@ fn a_step_along_a_wall_turns_once() {
     near(moved(&o), v(0.1, 0.2, 0.0), 1e-6);
     near(o.achieved, v(0.1, 0.0, 0.0), 1e-6);
     assert_eq!(
-        (o.flags, count(&asked, QueryReason::StepForward)),
+        (o.flags, count(&asked, QueryReason::StepForward.bits())),
         (CommitFlags::STEPPED | CommitFlags::GROUNDED | CommitFlags::BLOCKED, 2)
     );
     // What faces the way at the height of the step turns nothing.
     let (_, asked) =
         riser(|query, _| if query.reason == QueryReason::StepForward { hit(SKIN, DVec3::NEG_X) } else { None });
-    assert_eq!((count(&asked, QueryReason::StepForward), count(&asked, QueryReason::StepDown)), (1, 0));
+    assert_eq!((count(&asked, QueryReason::StepForward.bits()), count(&asked, QueryReason::StepDown.bits())), (1, 0));
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn a_near_place_on_the_next_rim_is_stepped_back_from() {
     let steep = || hit(0.1, v(-0.9, 0.3, 0.0));
     let (o, asked) = riser(|query, _| if query.reason == QueryReason::StepDown { steep() } else { None });
     // Near, far, between, back by 0.6 of a tread: that is before where it stood, so there is none.
-    assert_eq!((o.flags & CommitFlags::STEPPED, count(&asked, QueryReason::StepDown)), (0, 3));
+    assert_eq!((o.flags & CommitFlags::STEPPED, count(&asked, QueryReason::StepDown.bits())), (0, 3));
     let long = |ground: f64| {
         tick(&config(), &walking(v(0.4, 0.0, 0.0), 0.003), |i, query| match query.reason {
             QueryReason::Slide if i < 3 => gap_after(query, 0.02, SKIN, DVec3::NEG_X),
@@ -180,7 +180,7 @@ fn a_near_place_on_the_next_rim_is_stepped_back_from() {
     assert_eq!(o.flags, CommitFlags::STEPPED | CommitFlags::GROUNDED);
     // Four back and no more.
     let (o, asked) = long(0.03);
-    assert_eq!((o.flags & CommitFlags::STEPPED, count(&asked, QueryReason::StepDown)), (0, 7));
+    assert_eq!((o.flags & CommitFlags::STEPPED, count(&asked, QueryReason::StepDown.bits())), (0, 7));
 }
 
 #[test]
@@ -224,7 +224,7 @@ fn what_must_not_be_stepped_onto_is_not_landed_on_either() {
             (_, 2) => hit(0.1 + SKIN, DVec3::Y),
             _ => None,
         });
-        assert_eq!((o.flags & CommitFlags::STEPPED, count(&asked, QueryReason::StepDown)), (0, 1), "{flags} {normal}");
+        assert_eq!((o.flags & CommitFlags::STEPPED, count(&asked, QueryReason::StepDown.bits())), (0, 1), "{flags} {normal}");
     }
     // What is no higher than the floor is only stood on.
     let (o, _) = riser(|query, down| match (query.reason, down) {
@@ -258,7 +258,7 @@ fn from_aside_a_step_is_no_longer_than_what_is_left() {
         _ => floor(query),
     });
     assert_eq!(
-        (o.flags, count(&asked, QueryReason::StepForward)),
+        (o.flags, count(&asked, QueryReason::StepForward.bits())),
         (CommitFlags::STEPPED | CommitFlags::GROUNDED | CommitFlags::BLOCKED, 2)
     );
     near(moved(&o), at + v(0.06, 0.2, 0.0), 1e-4);
@@ -283,7 +283,7 @@ fn from_aside_the_rest_is_no_longer_than_what_is_left() {
     near(wide(last.direction), owed.normalize(), 1e-5);
     near(wide(last.from), stepped + v(0.0, 0.2, 0.0), 1e-6);
     assert_eq!(
-        (o.flags, count(&asked, QueryReason::StepUp)),
+        (o.flags, count(&asked, QueryReason::StepUp.bits())),
         (CommitFlags::STEPPED | CommitFlags::GROUNDED | CommitFlags::BLOCKED, 1)
     );
 }
@@ -302,7 +302,7 @@ fn a_step_that_is_not_taken_says_nothing_of_the_ground() {
         });
         if o.flags.contains(CommitFlags::TRUNCATED) {
             assert_eq!((o.ground, o.flags & CommitFlags::STEPPED), (ground, 0), "{query_budget}");
-            cut += count(&asked, QueryReason::StepDown);
+            cut += count(&asked, QueryReason::StepDown.bits());
         }
     }
     assert!(cut > 0);

@@ -15,7 +15,7 @@ struct Peer {
 
 impl Peer {
     fn new(flags: u32) -> Self {
-        let config = CorrectionConfig { flags, ..CorrectionConfig::default() };
+        let config = CorrectionConfig { flags: CorrectionFlags::from_bits_retain(flags), ..CorrectionConfig::default() };
         Self { body: body(), authority: Authority::default(), correction: Correction::default(), config }
     }
 
@@ -58,12 +58,12 @@ fn what_is_moved_by_shares_is_suspended() {
         (at(0.0, -0.3, 0.4), CorrectionTier::Share, level | height),
         (turned(at(0.0, 0.0, 0.0), 0.5), CorrectionTier::Share, turn),
         (turned(at(0.0, 0.3, 0.4), -0.5), CorrectionTier::Share, level | height | turn),
-        (at(0.0, 3.0, 4.0), CorrectionTier::Snap, 0),
+        (at(0.0, 3.0, 4.0), CorrectionTier::Snap, Channels::empty()),
         (turned(at(0.0, 3.0, 4.0), 0.5), CorrectionTier::Snap, turn),
         (turned(at(0.0, 0.3, 0.4), 2.0), CorrectionTier::Snap, level | height),
-        (at(0.0, 0.03, 0.04), CorrectionTier::None, 0),
+        (at(0.0, 0.03, 0.04), CorrectionTier::None, Channels::empty()),
     ] {
-        let mut peer = Peer::new(CorrectionFlags::SUSPEND);
+        let mut peer = Peer::new(CorrectionFlags::SUSPEND.bits());
         peer.stand();
         peer.correction.observe(0, &pose).unwrap();
         let corrected = peer.stand();

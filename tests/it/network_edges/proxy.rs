@@ -9,7 +9,7 @@ fn received(flags: u32) -> Proxy {
         tick: 10,
         position: Position::new(1.0, 0.0, 2.0),
         velocity: [4.0, 0.0, 8.0],
-        flags: 0,
+        flags: ProxyFlags::empty(),
         rotation: Quat::IDENTITY,
         parameters: [1.0; 8],
     };
@@ -18,7 +18,7 @@ fn received(flags: u32) -> Proxy {
         tick: 14,
         position: Position::new(3.0, 0.0, 6.0),
         velocity: [0.0, 2.0, 8.0],
-        flags,
+        flags: ProxyFlags::from_bits_retain(flags),
         rotation: yaw(0.8),
         parameters: [3.0; 8],
     };
@@ -35,7 +35,7 @@ fn between_two_commits_everything_is_on_its_way() {
     assert_eq!(pose.parameters, [1.5; 8]);
     assert!((f64::from(pose.pose.rotation.y) - libm::sin(0.1)).abs() < 1e-7);
     // Up to a teleport it is where it was; the share of the way is told all the same.
-    let held = received(ProxyFlags::TELEPORT).sample(11.0, 1.0, 3.0).unwrap();
+    let held = received(ProxyFlags::TELEPORT.bits()).sample(11.0, 1.0, 3.0).unwrap();
     assert_eq!((held.pose.position, held.alpha, held.to_tick), (Position::new(1.0, 0.0, 2.0), 0.25, 14));
 }
 

@@ -18,7 +18,7 @@ fn k22_rate_and_stride_share_what_is_to_be_matched() {
     let wide = PaceConfig { min_rate: 0.1, max_rate: 2.0, ..PaceConfig::default() };
     let out = pace(&wide, 1.38, 3.0);
     assert!(near(out.rate, 0.46, 1e-12) && near(out.rate * 3.0 / 60.0, 0.023, 1e-12) && near(out.stride, 1.0, 1e-12));
-    assert_eq!(out.flags, 0);
+    assert_eq!(out.flags, PaceFlags::empty());
     let out = pace(&PaceConfig::preset(PacePreset::Loose).unwrap(), 1.38, 3.0);
     assert!(near(out.rate, 0.75, 1e-12) && near(out.stride, 0.613_333_333_333, 1e-9), "{out:?}");
     assert!(near(out.slide, 1.38 - 2.25, 1e-12) && near(out.slide_left, 0.0, 1e-12));
@@ -36,9 +36,9 @@ fn presets_clamp_and_slides_over_five_per_cent_are_told() {
     let tight = PaceConfig::preset(PacePreset::Tight).unwrap();
     for (share, rate, flags) in [
         (0.85, 0.9, PaceFlags::RATE_CUT),
-        (0.9, 0.9, 0),
-        (1.0, 1.0, 0),
-        (1.1, 1.1, 0),
+        (0.9, 0.9, PaceFlags::empty()),
+        (1.0, 1.0, PaceFlags::empty()),
+        (1.1, 1.1, PaceFlags::empty()),
         (1.14, 1.1, PaceFlags::RATE_CUT),
         (1.16, 1.1, PaceFlags::RATE_CUT | PaceFlags::SLIDING),
         (0.84, 0.9, PaceFlags::RATE_CUT | PaceFlags::SLIDING),
@@ -51,7 +51,7 @@ fn presets_clamp_and_slides_over_five_per_cent_are_told() {
             assert!(near(out.rate * out.stride * 2.0, 2.0 * share, 1e-12));
         }
     }
-    assert_eq!(PaceConfig::preset(2), Err(Error::UnknownFlag));
+    assert_eq!(PaceConfig::preset(PacePreset::from_bits_retain(2)), Err(Error::UnknownFlag));
 }
 
 #[test]

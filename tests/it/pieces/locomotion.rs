@@ -74,15 +74,15 @@ fn a_jump_rises_falls_lands_and_goes_on() {
         let mut locomotion = Locomotion::new(LocomotionState::Run).unwrap();
         let dt = 1.0 / rate;
         let mut step = |speed: f32, vertical_speed: f32, flags: u32| {
-            locomotion.step(&config, &LocomotionInput { dt, speed, vertical_speed, flags, reserved: 0 }).unwrap()
+            locomotion.step(&config, &LocomotionInput { dt, speed, vertical_speed, flags: LocomotionInputFlags::from_bits_retain(flags), reserved: 0 }).unwrap()
         };
-        assert_eq!(step(4.0, 0.0, LocomotionInputFlags::JUMP_ASKED).state, LocomotionState::Run, "not in the air");
-        let out = step(4.0, 0.0, LocomotionInputFlags::JUMP_ASKED | LocomotionInputFlags::GROUNDED);
+        assert_eq!(step(4.0, 0.0, LocomotionInputFlags::JUMP_ASKED.bits()).state, LocomotionState::Run, "not in the air");
+        let out = step(4.0, 0.0, (LocomotionInputFlags::JUMP_ASKED | LocomotionInputFlags::GROUNDED).bits());
         assert_eq!((out.state, out.previous, out.fade), (LocomotionState::Jump, LocomotionState::Run, 0.1));
-        assert_eq!(step(4.0, 3.0, LocomotionInputFlags::GROUNDED).state, LocomotionState::Jump, "the ground it left");
+        assert_eq!(step(4.0, 3.0, LocomotionInputFlags::GROUNDED.bits()).state, LocomotionState::Jump, "the ground it left");
         assert_eq!(step(4.0, 0.0, 0).state, LocomotionState::Jump);
         assert_eq!(step(4.0, -0.01, 0).state, LocomotionState::Fall);
-        let out = step(4.0, -3.0, LocomotionInputFlags::GROUNDED | LocomotionInputFlags::HARD);
+        let out = step(4.0, -3.0, (LocomotionInputFlags::GROUNDED | LocomotionInputFlags::HARD).bits());
         assert_eq!(
             (out.state, out.flags),
             (LocomotionState::Land, LocomotionFlags::CHANGED | LocomotionFlags::HARD_LANDING)
@@ -90,7 +90,7 @@ fn a_jump_rises_falls_lands_and_goes_on() {
         assert_eq!(out.fade, 0.1);
         let mut ticks = 1;
         loop {
-            let out = step(4.0, 0.0, LocomotionInputFlags::GROUNDED);
+            let out = step(4.0, 0.0, LocomotionInputFlags::GROUNDED.bits());
             if out.state != LocomotionState::Land {
                 assert_eq!((out.state, out.flags), (LocomotionState::Run, LocomotionFlags::CHANGED), "by speed");
                 break;
@@ -105,8 +105,8 @@ fn a_jump_rises_falls_lands_and_goes_on() {
 fn the_most_urgent_rule_wins() {
     let config = LocomotionConfig::default();
     let step = |state: u32, flags: u32, vertical_speed: f32| {
-        let mut locomotion = Locomotion::new(state).unwrap();
-        locomotion.step(&config, &LocomotionInput { vertical_speed, flags, ..at_speed(4.0) }).unwrap().state
+        let mut locomotion = Locomotion::new(LocomotionState::from_bits_retain(state)).unwrap();
+        locomotion.step(&config, &LocomotionInput { vertical_speed, flags: LocomotionInputFlags::from_bits_retain(flags), ..at_speed(4.0) }).unwrap().state
     };
     let (ground, jump, fall) =
         (LocomotionInputFlags::GROUNDED, LocomotionInputFlags::JUMP_ASKED, LocomotionInputFlags::FALLING);
@@ -118,7 +118,7 @@ fn the_most_urgent_rule_wins() {
     assert_eq!(step(LocomotionState::Jump, fall, 0.0), LocomotionState::Fall);
     assert_eq!(step(LocomotionState::Fall, ground | jump, 0.0), LocomotionState::Land);
     assert_eq!(step(LocomotionState::Jump, ground, 0.0), LocomotionState::Land, "onto a ledge, without a fall");
-    assert_eq!(step(LocomotionState::Fall, 0, -1.0), LocomotionState::Fall);
+    assert_eq!(step(LocomotionState::Fall.bits(), 0, -1.0), LocomotionState::Fall);
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn soft_and_hard_landings_take_their_own_time() {
     let config = LocomotionConfig { soft_land_time: 0.2, hard_land_time: 0.5, ..LocomotionConfig::default() };
     for (hard, ticks) in [(0, 4), (LocomotionInputFlags::HARD, 10)] {
         let mut locomotion = Locomotion::new(LocomotionState::Fall).unwrap();
-        let input = LocomotionInput { dt: 0.05, flags: LocomotionInputFlags::GROUNDED | hard, ..at_speed(0.0) };
+        let input = LocomotionInput { dt: 0.05, flags: LocomotionInputFlags::GROUNDED | LocomotionInputFlags::from_bits_retain(hard), ..at_speed(0.0) };
         let landed = locomotion.step(&config, &input).unwrap();
         assert_eq!(
             (landed.state, landed.flags.contains(LocomotionFlags::HARD_LANDING)),
@@ -219,9 +219,9 @@ fn a_settled_state_has_the_whole_weight_in_its_own_piece() {
             LocomotionInputFlags::GROUNDED
         };
         let speed = [0.0, 1.5, 5.0, 0.0, 0.0, 0.0][state as usize];
-        let mut locomotion = Locomotion::new(state).unwrap();
+        let mut locomotion = Locomotion::new(LocomotionState::from_bits_retain(state)).unwrap();
         let out = locomotion.step(&LocomotionConfig::default(), &LocomotionInput { flags, ..at_speed(speed) }).unwrap();
-        assert_eq!(out.state, state);
+        assert_eq!(out.state, LocomotionState::from_bits_retain(state));
         for (s, weight) in out.weights.into_iter().enumerate() {
             let whole = if s == state as usize { 1.0 } else { 0.0 };
             let piece = out.pieces[2 * s];
@@ -254,8 +254,8 @@ fn states_and_times_that_no_step_made_are_refused() {
     let good = Locomotion::new(LocomotionState::Walk).unwrap();
     type Spoil = fn(&mut Locomotion);
     let cases: [(Spoil, Error); 7] = [
-        (|l| l.state = LOCOMOTION_STATES as u32, Error::OutOfRange),
-        (|l| l.previous = LOCOMOTION_STATES as u32, Error::OutOfRange),
+        (|l| l.state = LocomotionState::from_bits_retain(LOCOMOTION_STATES as u32), Error::OutOfRange),
+        (|l| l.previous = LocomotionState::from_bits_retain(LOCOMOTION_STATES as u32), Error::OutOfRange),
         (|l| l.hard = 2, Error::OutOfRange),
         (|l| l.time = -1.0, Error::OutOfRange),
         (|l| l.time = f64::NAN, Error::NotFinite),

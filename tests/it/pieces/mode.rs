@@ -21,7 +21,7 @@ fn root_motion_comes_from_nothing_from_marked_clips_or_from_everything() {
         for (flags, writer) in [(0, plain), (MotionModeInputFlags::TAGGED, marked)] {
             let config = MotionModeConfig { mode: root_motion, ..MotionModeConfig::default() };
             let (animation, code) = (forward(0.025, 0.1), forward(0.05, 0.0));
-            let input = MotionModeInput { dt: 1.0 / 60.0, animation, code, flags, reserved: 0 };
+            let input = MotionModeInput { dt: 1.0 / 60.0, animation, code, flags: MotionModeInputFlags::from_bits_retain(flags), reserved: 0 };
             let out = MotionMode::default().step(&config, &input, None).unwrap();
             assert_eq!((out.writer, out.flags), (writer, 0));
             assert_eq!(out.delta, if writer == Writer::Code { code } else { animation }, "as it is, never the sum");
@@ -41,17 +41,17 @@ fn a_switch_keeps_the_velocity_and_loses_it_by_half_lives_at_every_rate() {
                 dt,
                 animation: forward(6.0 * dt, 0.0),
                 code: forward(2.0 * dt, 0.0),
-                flags,
+                flags: MotionModeInputFlags::from_bits_retain(flags),
                 reserved: 0,
             };
             mode.step(&config, &input, None).unwrap()
         };
-        step(MotionModeInputFlags::TAGGED);
+        step(MotionModeInputFlags::TAGGED.bits());
         let mut way = 0.0;
         let mut last = 6.0;
         for tick in 0..(0.2 * rate) as u32 {
             let out = step(0);
-            assert_eq!(out.flags, if tick == 0 { MotionModeFlags::SWITCHED } else { 0 });
+            assert_eq!(out.flags, if tick == 0 { MotionModeFlags::SWITCHED } else { MotionModeFlags::empty() });
             let speed = f64::from(out.delta.translation.z) / dt;
             assert!(speed < last + 1e-4 && speed > 2.0 && last - speed < 4.0 * 7.0 * dt, "{rate}: no jump");
             (way, last) = (way + f64::from(out.delta.translation.z), speed);
@@ -65,7 +65,7 @@ fn a_switch_keeps_the_velocity_and_loses_it_by_half_lives_at_every_rate() {
             step(0);
         }
         assert!(near(f64::from(step(0).delta.translation.z) / dt, 2.0, 1e-5));
-        let back = step(MotionModeInputFlags::TAGGED);
+        let back = step(MotionModeInputFlags::TAGGED.bits());
         assert!(
             back.flags == MotionModeFlags::SWITCHED && f64::from(back.delta.translation.z) / dt < 2.0 + 4.0 * 7.0 * dt
         );
@@ -86,7 +86,7 @@ fn a_switch_between_turns_keeps_the_rate_of_turn() {
     };
     let mut mode = MotionMode::default();
     mode.step(&config, &input(MotionModeInputFlags::TAGGED), None).unwrap();
-    let out = mode.step(&config, &input(0), None).unwrap();
+    let out = mode.step(&config, &input(MotionModeInputFlags::empty()), None).unwrap();
     let mean = (1.0 - (-dt / 0.1).exp2()) * 0.1 / core::f64::consts::LN_2 / dt;
     let turned = 2.0 * f64::from(out.delta.rotation.y).asin() / dt;
     assert!(near(turned, 0.5 + 1.5 * mean, 1e-5), "{turned}");
@@ -104,16 +104,16 @@ fn switched_back_half_way_nothing_jumps_and_in_the_end_nothing_is_left() {
     let speeds = |delta: Delta| (f64::from(delta.translation.z) / dt, 2.0 * f64::from(delta.rotation.y).asin() / dt);
     let mut last = (6.0, 2.0);
     for tick in 0..96 {
-        let flags = if tick / 24 % 2 == 0 { MotionModeInputFlags::TAGGED } else { 0 };
+        let flags = if tick / 24 % 2 == 0 { MotionModeInputFlags::TAGGED } else { MotionModeInputFlags::empty() };
         let now = speeds(mode.step(&config, &input(flags), None).unwrap().delta);
         assert!((now.0 - last.0).abs() < 0.2 && (now.1 - last.1).abs() < 0.2, "{tick}: {last:?} {now:?}");
         last = now;
     }
     for _ in 0..240 * 10 {
-        mode.step(&config, &input(0), None).unwrap();
+        mode.step(&config, &input(MotionModeInputFlags::empty()), None).unwrap();
     }
     assert_eq!((mode.inertia.linear, mode.inertia.angular), ([0.0; 3], [0.0; 3]));
-    assert_eq!(mode.step(&config, &input(0), None).unwrap().delta, input(0).code);
+    assert_eq!(mode.step(&config, &input(MotionModeInputFlags::empty()), None).unwrap().delta, input(MotionModeInputFlags::empty()).code);
 }
 
 #[test]
@@ -127,10 +127,10 @@ fn a_tick_of_no_time_switches_nothing() {
     };
     let mut mode = MotionMode::default();
     mode.step(&config, &dash, None).unwrap();
-    let out = mode.step(&config, &MotionModeInput { dt: 0.0, flags: 0, ..dash }, None).unwrap();
+    let out = mode.step(&config, &MotionModeInput { dt: 0.0, flags: MotionModeInputFlags::empty(), ..dash }, None).unwrap();
     assert_eq!((out.writer, out.flags, mode.writer), (Writer::Animation, 0, Writer::Animation));
     assert_eq!(
-        mode.step(&config, &MotionModeInput { flags: 0, ..dash }, None).unwrap().flags,
+        mode.step(&config, &MotionModeInput { flags: MotionModeInputFlags::empty(), ..dash }, None).unwrap().flags,
         MotionModeFlags::SWITCHED
     );
 }
@@ -168,7 +168,7 @@ fn what_was_achieved_counts_not_what_was_proposed() {
         flags: MotionModeInputFlags::TAGGED,
         ..MotionModeInput::default()
     };
-    let after = MotionModeInput { flags: 0, ..dash };
+    let after = MotionModeInput { flags: MotionModeInputFlags::empty(), ..dash };
     let speed_after = |commit: &Commit| {
         let mut mode = MotionMode::default();
         mode.step(&config, &dash, None).unwrap();
@@ -191,7 +191,7 @@ fn what_was_achieved_counts_not_what_was_proposed() {
     let (x, y, z) = speed_after(&commit);
     assert!(near(z, 6.0 * mean, 1e-4) && near(x, 0.0, 1e-4) && y == 0.0, "{x} {y} {z}");
     // Off the platform, its velocity is the body's own.
-    let (.., z) = speed_after(&Commit { flags: 0, ..commit });
+    let (.., z) = speed_after(&Commit { flags: CommitFlags::empty(), ..commit });
     assert!(near(z, 7.0 * mean, 1e-4), "{z}");
 }
 
@@ -201,7 +201,7 @@ fn without_a_half_life_a_marked_clip_moves_as_it_was_made() {
     let mut mode = MotionMode::default();
     let mut sum = Delta::IDENTITY;
     for tick in 0..30 {
-        let flags = if (10..20).contains(&tick) { MotionModeInputFlags::TAGGED } else { 0 };
+        let flags = if (10..20).contains(&tick) { MotionModeInputFlags::TAGGED } else { MotionModeInputFlags::empty() };
         let input =
             MotionModeInput { dt: 0.02, animation: forward(0.1, 0.05), code: forward(0.01, 0.0), flags, reserved: 0 };
         let out = mode.step(&config, &input, None).unwrap();

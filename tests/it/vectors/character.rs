@@ -1,5 +1,15 @@
 //! The character layer's calls of the vectors: one named piece of state each.
 
+use root_motion::character::turn::TurnStrategy;
+use root_motion::character::turn::TurnInputFlags;
+use root_motion::locomotion::pace::PacePreset;
+use root_motion::character::motion_mode::MotionModeKind;
+use root_motion::character::motion_mode::MotionModeInputFlags;
+use root_motion::locomotion::states::LocomotionState;
+use root_motion::locomotion::states::LocomotionInputFlags;
+use root_motion::character::gravity::GravityInputFlags;
+use root_motion::character::crouch::CrouchInputFlags;
+use root_motion::tick::commit::CommitFlags;
 use root_motion::character::crouch::{Crouch, CrouchConfig, CrouchInput};
 use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput};
 use root_motion::character::motion_mode::{MotionMode, MotionModeConfig, MotionModeInput, leaving_velocity};
@@ -29,7 +39,7 @@ pub enum Piece {
 /// Takes the named fields where they are given; the rest keep what they have.
 macro_rules! fields {
     ($args:ident => $into:ident: $($take:ident $($field:ident)*;)*) => {
-        $($($into.$field = $args.$take(stringify!($field), $into.$field);)*)*
+        $($($into.$field = $args.$take(stringify!($field), ($into.$field).bits());)*)*
         $args.end();
     };
 }
@@ -39,7 +49,7 @@ pub fn init(thing: &str, args: &mut Args) -> Result<Piece> {
         "gravity" => Piece::Gravity(Gravity::default()),
         "turn" => Piece::Turn(Turn::default()),
         "pace" => Piece::Pace(Pace::new(args.number_or("rate", 0.0))?),
-        "locomotion" => Piece::Locomotion(Locomotion::new(args.flags_or("state", 0))?),
+        "locomotion" => Piece::Locomotion(Locomotion::new(LocomotionState::from_bits_retain(args.flags_or("state", 0)))?),
         "motion_mode" => Piece::MotionMode(MotionMode::default()),
         _ => Piece::Crouch(Crouch::new(args.number_or("height", 0.0))?),
     })
@@ -66,7 +76,7 @@ pub fn step(piece: &mut Piece, args: &mut Args, out: &mut Out) -> Result<()> {
                 ],
             );
             out.position("out.drift", got.drift);
-            counts(out, &[("channels", got.channels), ("tick_flags", got.tick_flags), ("flags", got.flags)]);
+            counts(out, &[("channels", got.channels.bits()), ("tick_flags", got.tick_flags.bits()), ("flags", got.flags.bits())]);
         }
         Piece::Turn(turn) => {
             let mut config = TurnConfig::default();
@@ -76,10 +86,10 @@ pub fn step(piece: &mut Piece, args: &mut Args, out: &mut Out) -> Result<()> {
             let got = turn.step(&config, &input)?;
             numbers(out, &[("yaw", got.yaw), ("residual", got.residual), ("error", got.error), ("lag", got.lag)]);
             out.quat("out.rotation", got.rotation);
-            counts(out, &[("flags", got.flags)]);
+            counts(out, &[("flags", got.flags.bits())]);
         }
         Piece::Pace(gait) => {
-            let mut config = PaceConfig::preset(c.flags_or("preset", 1))?;
+            let mut config = PaceConfig::preset(PacePreset::from_bits_retain(c.flags_or("preset", 1)))?;
             fields! { c => config: float_or min_rate max_rate min_stride max_stride half_life slide_tolerance; }
             let mut input = PaceInput::default();
             fields! { i => input: number_or dt speed authored_speed advised_rate; }
@@ -95,7 +105,7 @@ pub fn step(piece: &mut Piece, args: &mut Args, out: &mut Out) -> Result<()> {
                     ("slide_left", got.slide_left),
                 ],
             );
-            counts(out, &[("flags", got.flags)]);
+            counts(out, &[("flags", got.flags.bits())]);
         }
         Piece::Locomotion(locomotion) => {
             let mut config = LocomotionConfig::default();
@@ -114,9 +124,9 @@ pub fn step(piece: &mut Piece, args: &mut Args, out: &mut Out) -> Result<()> {
             counts(
                 out,
                 &[
-                    ("state", got.state),
-                    ("previous", got.previous),
-                    ("flags", got.flags),
+                    ("state", got.state.bits()),
+                    ("previous", got.previous.bits()),
+                    ("flags", got.flags.bits()),
                     ("piece_count", got.piece_count),
                 ],
             );
@@ -136,7 +146,7 @@ pub fn step(piece: &mut Piece, args: &mut Args, out: &mut Out) -> Result<()> {
             fields! { i => input: number_or dt; flags_or flags; }
             let commit = args.0.contains_key("commit").then(|| commit_of(args));
             let got = mode.step(&config, &input, commit.as_ref())?;
-            counts(out, &[("writer", got.writer), ("flags", got.flags)]);
+            counts(out, &[("writer", got.writer.bits()), ("flags", got.flags.bits())]);
             out.delta("out.delta", &got.delta);
         }
         Piece::Crouch(crouch) => {

@@ -17,6 +17,7 @@ use root_motion::tick::commit::Motion;
 use root_motion::tick::commit::{CommitFlags, Outcome};
 use root_motion::tick::plan::Plan;
 use root_motion::tick::surface::Ground;
+use root_motion::tick::surface::SurfaceFlags;
 
 /// Touching, not inside: what f32 leaves of a place.
 const SLOP: f64 = 1e-7;
@@ -288,7 +289,7 @@ impl World {
             depth: if query.kind == QueryKind::Sweep { 0.0 } else { -depth as f32 },
             surface: solid.surface,
             point: narrow(point - origin),
-            surface_flags: solid.flags,
+            surface_flags: SurfaceFlags::from_bits_retain(solid.flags),
             serial: query.serial,
             move_key: query.move_key,
         }

@@ -1,5 +1,6 @@
 //! One character: its state, and what it does in a tick.
 
+use root_motion::tick::authority::Channels;
 use std::ffi::c_void;
 
 use glam::DVec3;
@@ -194,7 +195,7 @@ impl Character {
         }
         configs.turn.strategy = TurnStrategy::Code;
         configs.turn.code_rate = 3.0;
-        configs.correction.flags = if index % 20 < 10 { 0 } else { CorrectionFlags::SUSPEND };
+        configs.correction.flags = if index % 20 < 10 { CorrectionFlags::empty() } else { CorrectionFlags::SUSPEND };
         configs
     }
 
@@ -221,7 +222,7 @@ impl Character {
             ok(rmo_turn_init(&mut p.extra.turn));
             ok(rmo_residual_init(&mut p.extra.residual));
             for (k, playhead) in p.playheads.iter_mut().enumerate() {
-                ok(rmo_playhead_init(playhead, clips.of(index, k), PlayMode::Loop, 0, 1.0));
+                ok(rmo_playhead_init(playhead, clips.of(index, k), PlayMode::Loop.bits(), 0, 1.0));
             }
         }
         parts
@@ -412,7 +413,7 @@ impl Character {
         ok(unsafe { rmo_authority_check(&mut asking, proposal.writer, proposal.channels, &mut asked) });
         let before = p.body;
         let result = unsafe { rmo_body_propose(&mut p.body, &mut p.authority, &proposal) };
-        if asked.granted == 0 {
+        if asked.granted.is_empty() {
             assert_eq!(result, RMO_ERR_REFUSED);
             assert_eq!(bytes(&before), bytes(&p.body));
             inputs.proposal = None;
@@ -607,7 +608,7 @@ impl Character {
             let (config, dt) = (&self.configs.correction, inputs.step.dt);
             let (body, authority) = (&mut p.body, &mut p.authority);
             ok(unsafe { rmo_correction_step(&mut p.correction, config, body, authority, &mut commit, dt, &mut done) });
-            tally.corrected(done.tier);
+            tally.corrected(done.tier.bits());
         }
         self.take(before.position, &commit, tally);
         let extra = &mut self.parts.extra;

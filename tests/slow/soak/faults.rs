@@ -1,5 +1,7 @@
 //! Calls that must fail, and change no byte.
 
+use root_motion::tick::authority::Writer;
+use root_motion::tick::authority::Channels;
 use root_motion::base::delta::Delta;
 use root_motion::character::gravity::{GravityInput, GravityOutput};
 use root_motion::character::turn::{TurnInput, TurnOutput};
@@ -63,8 +65,8 @@ impl Character {
                 self.bad(&proposal, RMO_ERR_NOT_UNIT);
             }
             Fault::NegativeTime => self.bad(&Proposal { dt: -0.1, ..good }, RMO_ERR_NEGATIVE_TIME),
-            Fault::UnknownChannel => self.bad(&Proposal { channels: 8, ..good }, RMO_ERR_UNKNOWN_FLAG),
-            Fault::WriterOutOfRange => self.bad(&Proposal { writer: MAX_WRITERS, ..good }, RMO_ERR_OUT_OF_RANGE),
+            Fault::UnknownChannel => self.bad(&Proposal { channels: Channels::from_bits_retain(8), ..good }, RMO_ERR_UNKNOWN_FLAG),
+            Fault::WriterOutOfRange => self.bad(&Proposal { writer: Writer::from_bits_retain(MAX_WRITERS), ..good }, RMO_ERR_OUT_OF_RANGE),
             Fault::NullProposal => self
                 .fails(RMO_ERR_NULL, |p| unsafe { rmo_body_propose(&mut p.body, &mut p.authority, std::ptr::null()) }),
             Fault::Misaligned => self.fails(RMO_ERR_MISALIGNED, |p| unsafe {

@@ -301,7 +301,7 @@ fn play(block: &[u64], seconds: f64) -> (i32, [f64; 3], f64) {
             return (result, [0.0; 3], 0.0);
         }
         let mut head = std::mem::zeroed::<Playhead>();
-        assert_eq!(rmo_playhead_init(&mut head, track, PlayMode::Loop, 0, 1.0), 0);
+        assert_eq!(rmo_playhead_init(&mut head, track, PlayMode::Loop.bits(), 0, 1.0), 0);
         let (mut place, mut yaw) = (glam::DVec3::ZERO, 0.0);
         let ticks = (seconds * 60.0).round() as u32;
         for _ in 0..ticks {

@@ -10,6 +10,7 @@
     reason = "a test may fail loudly"
 )]
 
+use root_motion::blend::BlendFlags;
 use glam::DVec3;
 use root_motion::base::delta::{Delta, compose};
 use root_motion::base::pose::Pose;
@@ -239,7 +240,7 @@ impl Character {
                 ..TrackLayer::new(head, track.track())
             })
             .collect();
-        let clips = blend_tracks(&mut layers, DT, 0, &mut []).unwrap();
+        let clips = blend_tracks(&mut layers, DT, BlendFlags::empty(), &mut []).unwrap();
         let [x, y, z, w] = yaw(input.turn * DT as f32);
         compose(clips, Delta::new(Vec3::ZERO, Quat::new(x, y, z, w))).unwrap()
     }
