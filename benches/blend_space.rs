@@ -8,7 +8,7 @@ use divan::Bencher;
 use root_motion::base::delta::Delta;
 use root_motion::blend::Layer;
 use root_motion::locomotion::blend_space::{
-    BlendSpaceFlags, BlendSpaceHeader, BlendSpaceKind, BlendSpaceWeights, Samples, build, word_count,
+    BlendSpaceFlags, BlendSpaceHeader, BlendSpaceKind, BlendSpaceSamples, BlendSpaceWeights, build, word_count,
 };
 use root_motion::locomotion::sync::{MAX_MARKERS, Sync, SyncMember, SyncPlace};
 use root_motion::play::playhead::{Advance, PlayMode, Playhead};
@@ -26,7 +26,7 @@ fn main() {
 }
 
 /// A block as a host has it.
-fn block(samples: &Samples) -> Vec<u64> {
+fn block(samples: &BlendSpaceSamples) -> Vec<u64> {
     let mut header = BlendSpaceHeader::default();
     let mut words = vec![0; word_count(samples).unwrap()];
     build(samples, &mut header, &mut words).unwrap();
@@ -45,7 +45,7 @@ fn noise(state: &mut u64) -> f64 {
 }
 
 /// Looks at places all over the box of the samples and a tenth beyond, so that neither branches nor caches learn the answer.
-fn weights(bencher: Bencher, samples: &Samples, (width, height): (f64, f64)) {
+fn weights(bencher: Bencher, samples: &BlendSpaceSamples, (width, height): (f64, f64)) {
     let block = block(samples);
     let mut state = 7;
     let places: Vec<(f64, f64)> = (0..1024)
@@ -65,14 +65,19 @@ fn weights(bencher: Bencher, samples: &Samples, (width, height): (f64, f64)) {
 
 #[divan::bench(sample_size = 256)]
 fn line_of_4(bencher: Bencher) {
-    let samples = Samples { kind: BlendSpaceKind::Line, flags: 0, x: &[0.0, 1.4, 2.9, 4.5], y: &[] };
+    let samples = BlendSpaceSamples {
+        kind: BlendSpaceKind::Line,
+        flags: BlendSpaceFlags::empty(),
+        x: &[0.0, 1.4, 2.9, 4.5],
+        y: &[],
+    };
     weights(bencher, &samples, (4.5, 1.0));
 }
 
 #[divan::bench(sample_size = 256)]
 fn grid_of_8_directions_and_3_speeds(bencher: Bencher) {
     let columns: Vec<f64> = (0..8).map(|i| f64::from(i - 3) * std::f64::consts::FRAC_PI_4).collect();
-    let samples = Samples {
+    let samples = BlendSpaceSamples {
         kind: BlendSpaceKind::Grid,
         flags: BlendSpaceFlags::DIRECTION | BlendSpaceFlags::IDLE,
         x: &columns,
@@ -86,7 +91,11 @@ fn plane(bencher: Bencher, count: usize) {
     let mut state = 3;
     let x: Vec<f64> = (0..count).map(|_| 4.0 * (2.0 * noise(&mut state) - 1.0)).collect();
     let y: Vec<f64> = (0..count).map(|_| 4.0 * noise(&mut state)).collect();
-    weights(bencher, &Samples { kind: BlendSpaceKind::Plane, flags: 0, x: &x, y: &y }, (4.0, 4.0));
+    weights(
+        bencher,
+        &BlendSpaceSamples { kind: BlendSpaceKind::Plane, flags: BlendSpaceFlags::empty(), x: &x, y: &y },
+        (4.0, 4.0),
+    );
 }
 
 /// A prepared 32-key track in a block of its own.

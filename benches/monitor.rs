@@ -47,7 +47,7 @@ fn record(factor: f32, observed: u32) -> Vec<PlayedTick> {
         let commit = host.commit(&mut seen).unwrap();
         host.node = Node::at(&host.body);
         seen.sample = host.serial;
-        seen.writers = [1 << Writer::Animation, 1 << Writer::Physics, 1 << Writer::Animation];
+        seen.writers = [1 << Writer::Animation.bits(), 1 << Writer::Physics.bits(), 1 << Writer::Animation.bits()];
         (seen.clip_speed, seen.moving_weight, seen.height) = (1.4, 1.0, 1.8);
         (seen.before, seen.before_rotation) = (before.place(), before.rotation);
         (seen.after, seen.after_rotation, seen.model) = (host.node.place(), host.node.rotation, host.node.place());
@@ -88,7 +88,7 @@ fn healthy_all_told(bencher: Bencher) {
 
 #[divan::bench]
 fn healthy_clip_and_poses(bencher: Bencher) {
-    play(bencher, &record(1.0, GIVEN_CLIP | GIVEN_BEFORE | GIVEN_AFTER));
+    play(bencher, &record(1.0, Observed::CLIP | Observed::BEFORE | Observed::AFTER));
 }
 
 #[divan::bench]

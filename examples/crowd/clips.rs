@@ -1,9 +1,10 @@
 //! What the crowd plays: three clips, prepared once and shared by all, and the blend space over their speeds.
 
+use root_motion::locomotion::blend_space::BlendSpaceFlags;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
-use root_motion::locomotion::blend_space::{BlendSpaceBuffer, BlendSpaceKind, Samples, Space};
+use root_motion::locomotion::blend_space::{BlendSpace, BlendSpaceBuffer, BlendSpaceKind, BlendSpaceSamples};
 use root_motion::locomotion::pace::track_speed;
 use root_motion::track::Track;
 use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
@@ -28,7 +29,7 @@ pub struct Clips {
 pub struct Playable<'a> {
     pub tracks: [Track<'a>; CLIPS],
     /// From a speed to the weights of the three.
-    pub space: Space<'a>,
+    pub space: BlendSpace<'a>,
 }
 
 impl Clips {
@@ -66,7 +67,12 @@ impl Clips {
 
     fn new(buffers: [TrackBuffer; CLIPS], origin: String) -> Result<Self, Box<dyn Error>> {
         let speeds = buffers.each_ref().map(|buffer| track_speed(&buffer.track()));
-        let space = BlendSpaceBuffer::build(&Samples { kind: BlendSpaceKind::Line, flags: 0, x: &speeds, y: &[] })?;
+        let space = BlendSpaceBuffer::build(&BlendSpaceSamples {
+            kind: BlendSpaceKind::Line,
+            flags: BlendSpaceFlags::empty(),
+            x: &speeds,
+            y: &[],
+        })?;
         Ok(Self { buffers, space, origin })
     }
 

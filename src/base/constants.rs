@@ -122,6 +122,12 @@ macro_rules! choices {
             }
         }
 
+        impl core::fmt::Display for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Debug::fmt(self, f)
+            }
+        }
+
         $crate::named! { false, $(#[doc = $doc])+ $header $c = $name { $($(#[doc = $member_doc])+ $member, $c_member;)+ } }
     };
 }

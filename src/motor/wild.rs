@@ -13,7 +13,7 @@ use super::plane::{Plane, PlaneSet};
 use super::state::{GroundSearch, Limits, Recover, Sent, Slide, StepSearch};
 use super::{Answer, MotorConfig, QueryKind};
 use crate::base::error::Error;
-use crate::base::vector::Vec3;
+use crate::base::vector::{Position, Vec3};
 use crate::tick::commit::Motion;
 use crate::tick::commit::Outcome;
 use crate::tick::plan::Plan;
@@ -67,7 +67,7 @@ impl Wild {
 
     fn contact(&mut self) -> Contact {
         let (surface, point, normal) = (self.next() as u64, self.near(), self.near());
-        Contact { surface, point, normal, kind: self, reserved: self.bits() }
+        Contact { surface, point, normal, kind: ContactKind::from_bits_retain(self.bits()), reserved: self.bits() }
     }
 
     fn plan(&mut self) -> Plan {
@@ -82,8 +82,8 @@ impl Wild {
             dt: self.f64(),
             platform_surface: self.next() as u64,
             rotation: [self.f64(), self.f64(), self.f64(), self.f64()],
-            channels: self,
-            flags: self,
+            channels: Channels::from_bits_retain(self.bits()),
+            flags: CommitFlags::from_bits_retain(self.bits()),
             free: self.bits() % 3,
             was_grounded: self.bits(),
             up: self.far().to_array(),
@@ -91,7 +91,7 @@ impl Wild {
             ticks_since_probe: self.bits(),
             move_key: self.bits(),
             id: self.next() as u64,
-            start: self.far().into(),
+            start: Position::from_f64(self.far()),
             start_rotation: [self.f64(), self.f64(), self.f64(), self.f64()],
         }
     }
@@ -119,7 +119,7 @@ impl Wild {
             recovery: self.far(),
             contacts: [self.contact(), self.contact(), self.contact(), self.contact()],
             ground: self.ground(),
-            flags: self,
+            flags: CommitFlags::from_bits_retain(self.bits()),
             contact_count: self.bits(),
             ticks_since_probe: self.bits(),
             reserved: self.bits(),
@@ -148,8 +148,8 @@ impl Wild {
                 from: self.near(),
                 direction: self.near(),
                 distance: self.f32(),
-                flags: self,
-                reason: self,
+                flags: QueryFlags::from_bits_retain(self.bits()),
+                reason: QueryReason::from_bits_retain(self.bits()),
                 serial: self.bits() % 66,
                 phase,
                 reserved: self.bits(),

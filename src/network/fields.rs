@@ -186,7 +186,7 @@ fields! {
     Grant { writer: TickWriter, granted: Channels, refused: Channels, first_refusal: u32 }
     Claim { token: u32, writer: TickWriter, channels: Channels, priority: i32 }
     Authority {
-        stamp: u32, next_token: u32, owners: [u32; CHANNEL_COUNT], told: [u32; CHANNEL_COUNT], last_refusal: Grant,
+        stamp: u32, next_token: u32, owners: [TickWriter; CHANNEL_COUNT], told: [u32; CHANNEL_COUNT], last_refusal: Grant,
         claims: [Claim; MAX_CLAIMS],
     }
     RootSample { translation: [f64; 3], rotation: [f64; 4], heading: f64 }

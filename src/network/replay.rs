@@ -252,6 +252,7 @@ mod tests {
     use crate::motor::stepwise::commit;
     use crate::network::history::{HistoryBuffer, HistoryOptions, TickInputs};
     use crate::network::snapshot::State;
+    use crate::tick::authority::Writer as TickWriter;
     use crate::{Position, Quat, Vec3};
 
     const UP: Vec3 = Vec3::new(0.0, 1.0, 0.0);
@@ -283,7 +284,7 @@ mod tests {
             let proposal = Proposal::new(&body, tick, tick.unsigned_abs() + 1, 0.1, ahead(0.3));
             let inputs = TickInputs { tick: &at(tick), proposals: &[proposal], answers: &[], teleport: None };
             body.propose(&proposal, None).unwrap();
-            commit(&mut body, &config, &at(tick), |_, _| true).unwrap();
+            commit(&mut body, &config, &at(tick), |_| Ok(None)).unwrap();
             history.history().record(&State::of(&body), &inputs).unwrap();
         }
         history.history().rewind(0, &mut state(&mut body)).unwrap();
@@ -291,7 +292,7 @@ mod tests {
         let (mut refused, mut corrupt) = (0, 0);
         let mut check = |history: &mut HistoryBuffer| {
             let mut body = before;
-            match history.history().replay(&mut state(&mut body), &config, |_, _| true) {
+            match history.history().replay(&mut state(&mut body), &config, |_| Ok(None)) {
                 Ok(_) => {}
                 Err(error) => {
                     assert_eq!(body, before, "{error:?}");
@@ -312,7 +313,10 @@ mod tests {
                     3 => wild.proposals[8].serial ^= 1 << bit,
                     4 => wild.proposals[8].dt = f64::from_bits(wild.proposals[8].dt.to_bits() ^ 1 << bit),
                     5 => wild.proposals[8].channels ^= Channels::from_bits_retain(1 << (bit % 32)),
-                    _ => wild.proposals[8].writer ^= 1 << (bit % 32),
+                    _ => {
+                        let writer = &mut wild.proposals[8].writer;
+                        *writer = TickWriter::host(writer.bits() ^ 1 << (bit % 32));
+                    }
                 }
                 check(&mut damaged);
             }

@@ -43,7 +43,7 @@ pub const MAX_WRITERS: u32 = 32;
 /// Claims that one body can carry at once (A2).
 pub const MAX_CLAIMS: usize = 16;
 /// Owner of a channel that nobody claims.
-pub const UNCLAIMED: u32 = 0xFFFF_FFFF;
+pub const UNCLAIMED: Writer = Writer::NONE;
 
 /// Stamp of an initialised authority of this layout.
 const STAMP: u32 = 0x4155_0001;
@@ -85,7 +85,7 @@ pub struct Authority {
     /// Token of the next claim.
     pub(crate) next_token: u32,
     /// Owner of each channel (horizontal, vertical, rotation), [`UNCLAIMED`] if free. Read-only for hosts.
-    pub owners: [u32; CHANNEL_COUNT],
+    pub owners: [Writer; CHANNEL_COUNT],
     /// Per channel, the writers that were told of their refusal since its owner changed.
     pub(crate) told: [u32; CHANNEL_COUNT],
     /// What the last check, a proposal's too, refused: nothing if `refused` is 0 (A4). Read-only for hosts.
@@ -115,6 +115,9 @@ impl Channels {
 }
 
 impl Writer {
+    /// Nobody: the owner of a channel that is free.
+    pub const NONE: Self = Self::from_bits_retain(0xFFFF_FFFF);
+
     /// A writer of the host's own, numbered from 8 to `RMO_MAX_WRITERS - 1`.
     pub const fn host(number: u32) -> Self {
         Self::from_bits_retain(number)
@@ -154,7 +157,7 @@ impl Authority {
         self.check_request(writer, channels)?;
         let mut granted = Channels::empty();
         for (channel, owner) in self.owners.iter().enumerate() {
-            if *owner == UNCLAIMED || *owner == writer.bits() {
+            if *owner == UNCLAIMED || *owner == writer {
                 granted |= Channels::nth(channel);
             }
         }
@@ -204,7 +207,7 @@ impl Authority {
                 .iter()
                 .filter(|claim| claim.token != 0 && claim.channels.intersects(bit))
                 .max_by_key(|claim| (claim.priority, core::cmp::Reverse(claim.token)));
-            let owner = best.map_or(UNCLAIMED, |claim| claim.writer.bits());
+            let owner = best.map_or(UNCLAIMED, |claim| claim.writer);
             if let (Some(current), Some(told)) = (self.owners.get_mut(channel), self.told.get_mut(channel)) {
                 if *current != owner {
                     (*current, *told) = (owner, 0);
@@ -271,10 +274,10 @@ mod tests {
         let before = authority;
         assert_eq!(authority.claim(Writer::Code, Channels::ROTATION, 0), Err(Error::NoFreeSlot));
         assert_eq!(authority.check(Writer::from_bits_retain(MAX_WRITERS), Channels::ROTATION), Err(Error::OutOfRange));
-        assert_eq!(authority.check(0, 0), Err(Error::NoChannels));
-        assert_eq!(authority.check(0, 8), Err(Error::UnknownFlag));
+        assert_eq!(authority.check(Writer::Animation, Channels::empty()), Err(Error::NoChannels));
+        assert_eq!(authority.check(Writer::Animation, Channels::nth(3)), Err(Error::UnknownFlag));
         assert_eq!(authority, before);
         authority.stamp = 0;
-        assert_eq!(authority.check(0, 1), Err(Error::Uninitialized));
+        assert_eq!(authority.check(Writer::Animation, Channels::HORIZONTAL), Err(Error::Uninitialized));
     }
 }

@@ -8,25 +8,37 @@ use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, PI, TAU};
 
 use proptest::prelude::*;
 use root_motion::locomotion::blend_space::{
-    BlendSpaceBuffer, BlendSpaceFlags, BlendSpaceHeader, BlendSpaceInput, BlendSpaceInputFlags, BlendSpaceKind,
-    BlendSpaceWeights, Samples, Space, direction, smooth, word_count,
+    BlendSpace, BlendSpaceBuffer, BlendSpaceFlags, BlendSpaceHeader, BlendSpaceInput, BlendSpaceInputFlags,
+    BlendSpaceKind, BlendSpaceSamples, BlendSpaceWeights, direction, smooth, word_count,
 };
 use root_motion::{Error, Vec3};
 
 fn line(x: &[f64]) -> BlendSpaceBuffer {
-    BlendSpaceBuffer::build(&Samples { kind: BlendSpaceKind::Line, flags: 0, x, y: &[] }).unwrap()
+    BlendSpaceBuffer::build(&BlendSpaceSamples {
+        kind: BlendSpaceKind::Line,
+        flags: BlendSpaceFlags::empty(),
+        x,
+        y: &[],
+    })
+    .unwrap()
 }
 
 fn plane(points: &[(f64, f64)]) -> Result<BlendSpaceBuffer, Error> {
     let (x, y): (Vec<f64>, Vec<f64>) = points.iter().copied().unzip();
-    BlendSpaceBuffer::build(&Samples { kind: BlendSpaceKind::Plane, flags: 0, x: &x, y: &y })
+    BlendSpaceBuffer::build(&BlendSpaceSamples {
+        kind: BlendSpaceKind::Plane,
+        flags: BlendSpaceFlags::empty(),
+        x: &x,
+        y: &y,
+    })
 }
 
 const COLUMNS: [f64; 4] = [-FRAC_PI_2, 0.0, FRAC_PI_2, PI];
 
 fn locomotion() -> BlendSpaceBuffer {
     let flags = BlendSpaceFlags::DIRECTION | BlendSpaceFlags::IDLE;
-    BlendSpaceBuffer::build(&Samples { kind: BlendSpaceKind::Grid, flags, x: &COLUMNS, y: &[1.75, 4.50] }).unwrap()
+    BlendSpaceBuffer::build(&BlendSpaceSamples { kind: BlendSpaceKind::Grid, flags, x: &COLUMNS, y: &[1.75, 4.50] })
+        .unwrap()
 }
 
 fn at(space: &BlendSpaceBuffer, x: f64, y: f64) -> BlendSpaceWeights {
@@ -90,7 +102,7 @@ fn a_line_goes_from_sample_to_sample() {
 #[test]
 fn a_half_turn_in_f32_is_one() {
     let grid = |columns: &[f64]| {
-        BlendSpaceBuffer::build(&Samples {
+        BlendSpaceBuffer::build(&BlendSpaceSamples {
             kind: BlendSpaceKind::Grid,
             flags: BlendSpaceFlags::DIRECTION,
             x: columns,
@@ -107,14 +119,19 @@ fn a_half_turn_in_f32_is_one() {
         assert!(at(&behind, x, 1.0).of(0) > 1.0 - 1e-7, "{x}");
     }
     // Not of a grid over something else.
-    let plain = Samples { kind: BlendSpaceKind::Grid, flags: 0, x: &[0.0, half_turn], y: &[1.0] };
+    let plain = BlendSpaceSamples {
+        kind: BlendSpaceKind::Grid,
+        flags: BlendSpaceFlags::empty(),
+        x: &[0.0, half_turn],
+        y: &[1.0],
+    };
     assert_eq!(f64::from_bits(BlendSpaceBuffer::build(&plain).unwrap().space().unwrap().words()[1]), half_turn);
 }
 
 #[test]
 fn grids_of_one_column_or_one_row() {
     let build = |flags, x: &[f64], y: &[f64]| {
-        BlendSpaceBuffer::build(&Samples { kind: BlendSpaceKind::Grid, flags, x, y }).unwrap()
+        BlendSpaceBuffer::build(&BlendSpaceSamples { kind: BlendSpaceKind::Grid, flags, x, y }).unwrap()
     };
     let one_column = build(BlendSpaceFlags::DIRECTION, &[0.3], &[0.0, 2.0]);
     expect(&at(&one_column, -3.0, 1.0), &[(0, 0.5), (1, 0.5)]);
@@ -332,17 +349,18 @@ fn sets_without_triangles_are_refused() {
     assert_eq!(plane(&[(2.0, 2.0); 5]), Err(Error::Coincident));
     assert_eq!(plane(&[(0.0, 0.0), (f64::NAN, 0.0), (0.0, 1.0)]), Err(Error::NotFinite));
     assert_eq!(plane(&[(0.0, 0.0), (1e10, 0.0), (0.0, 1.0)]), Err(Error::OutOfRange));
-    let build =
-        |kind, flags, x: &[f64], y: &[f64]| BlendSpaceBuffer::build(&Samples { kind, flags, x, y }).unwrap_err();
-    assert_eq!(build(BlendSpaceKind::Line, 0, &[], &[]), Error::TooFew);
-    assert_eq!(build(BlendSpaceKind::Line, 0, &[1.0, 1.0], &[]), Error::Unordered);
+    let build = |kind, flags, x: &[f64], y: &[f64]| {
+        BlendSpaceBuffer::build(&BlendSpaceSamples { kind, flags, x, y }).unwrap_err()
+    };
+    assert_eq!(build(BlendSpaceKind::Line, BlendSpaceFlags::empty(), &[], &[]), Error::TooFew);
+    assert_eq!(build(BlendSpaceKind::Line, BlendSpaceFlags::empty(), &[1.0, 1.0], &[]), Error::Unordered);
     assert_eq!(build(BlendSpaceKind::Line, BlendSpaceFlags::IDLE, &[1.0], &[]), Error::UnknownFlag);
-    assert_eq!(build(BlendSpaceKind::Line, 0, &[1.0], &[1.0]), Error::TooMany);
-    assert_eq!(build(BlendSpaceKind::Line, 0, &[0.0; 1025], &[]), Error::TooMany);
-    assert_eq!(build(BlendSpaceKind::Plane, 0, &[1.0, 2.0, 3.0], &[1.0]), Error::TooMany);
-    assert_eq!(build(BlendSpaceKind::Plane + 1, 0, &[1.0], &[1.0]), Error::UnknownFlag);
-    assert_eq!(build(BlendSpaceKind::Grid, 0, &[2.0, 1.0], &[1.0]), Error::Unordered);
-    assert_eq!(build(BlendSpaceKind::Grid, 0, &[1.0], &[]), Error::TooFew);
+    assert_eq!(build(BlendSpaceKind::Line, BlendSpaceFlags::empty(), &[1.0], &[1.0]), Error::TooMany);
+    assert_eq!(build(BlendSpaceKind::Line, BlendSpaceFlags::empty(), &[0.0; 1025], &[]), Error::TooMany);
+    assert_eq!(build(BlendSpaceKind::Plane, BlendSpaceFlags::empty(), &[1.0, 2.0, 3.0], &[1.0]), Error::TooMany);
+    assert_eq!(build(BlendSpaceKind::Plane + 1, BlendSpaceFlags::empty(), &[1.0], &[1.0]), Error::UnknownFlag);
+    assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::empty(), &[2.0, 1.0], &[1.0]), Error::Unordered);
+    assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::empty(), &[1.0], &[]), Error::TooFew);
     assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::IDLE, &[1.0], &[0.0, 1.0]), Error::OutOfRange);
     assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::DIRECTION, &[0.0, 3.2], &[1.0]), Error::OutOfRange);
     assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::DIRECTION, &[-PI, 0.0, PI], &[1.0]), Error::OutOfRange);
@@ -363,14 +381,14 @@ fn sets_without_triangles_are_refused() {
 fn damaged_blocks_are_refused() {
     let space = plane(&rings()).unwrap();
     let (header, words) = (*space.space().unwrap().header(), space.space().unwrap().words().to_vec());
-    assert!(Space::from_parts(&header, &words).is_ok());
-    assert_eq!(Space::from_parts(&header, &words[1..]).unwrap_err(), Error::Corrupt);
+    assert!(BlendSpace::from_parts(&header, &words).is_ok());
+    assert_eq!(BlendSpace::from_parts(&header, &words[1..]).unwrap_err(), Error::Corrupt);
     for i in 0..words.len() {
         let mut damaged = words.clone();
         damaged[i] ^= 1 << (i % 64);
-        assert_eq!(Space::from_parts(&header, &damaged).unwrap_err(), Error::Corrupt);
+        assert_eq!(BlendSpace::from_parts(&header, &damaged).unwrap_err(), Error::Corrupt);
     }
-    let refused = |wrong: BlendSpaceHeader| Space::from_parts(&wrong, &words).unwrap_err();
+    let refused = |wrong: BlendSpaceHeader| BlendSpace::from_parts(&wrong, &words).unwrap_err();
     assert_eq!(refused(BlendSpaceHeader { kind: BlendSpaceKind::Grid, ..header }), Error::Corrupt);
     assert_eq!(refused(BlendSpaceHeader { sample_count: 0, ..header }), Error::Corrupt);
     assert_eq!(refused(BlendSpaceHeader { cells_per_unit: 1.0, ..header }), Error::Corrupt);
@@ -383,7 +401,9 @@ fn a_thousand_samples_fit_and_none_is_lost() {
     let points: Vec<(f64, f64)> = (0..1024).map(|i| spiral(f64::from(i))).collect();
     let space = plane(&points).unwrap();
     let (x, y): (Vec<f64>, Vec<f64>) = points.iter().copied().unzip();
-    let room = word_count(&Samples { kind: BlendSpaceKind::Plane, flags: 0, x: &x, y: &y }).unwrap();
+    let room =
+        word_count(&BlendSpaceSamples { kind: BlendSpaceKind::Plane, flags: BlendSpaceFlags::empty(), x: &x, y: &y })
+            .unwrap();
     assert!(space.space().unwrap().words().len() <= room);
     for (i, (x, y)) in points.iter().enumerate() {
         assert!((at(&space, *x, *y).of(i as u32) - 1.0).abs() < 1e-9, "sample {i}");
@@ -392,7 +412,8 @@ fn a_thousand_samples_fit_and_none_is_lost() {
 
 #[test]
 fn a_block_has_the_size_that_its_samples_call_for() {
-    let count = |kind, x: &[f64], y: &[f64]| word_count(&Samples { kind, flags: 0, x, y });
+    let count =
+        |kind, x: &[f64], y: &[f64]| word_count(&BlendSpaceSamples { kind, flags: BlendSpaceFlags::empty(), x, y });
     assert_eq!(count(BlendSpaceKind::Line, &[0.0, 1.0, 3.0], &[]), Ok(3));
     assert_eq!(count(BlendSpaceKind::Grid, &[0.0, 1.0, 3.0], &[0.0, 1.0]), Ok(5));
     // Cells: two for a triangle, in a square. Nine words a triangle, five an edge, were all samples on the hull.
@@ -417,22 +438,28 @@ fn a_block_has_the_size_that_its_samples_call_for() {
 #[test]
 fn a_thousand_and_twenty_four_samples_are_the_most() {
     let axis = |n: u32| (0..n).map(f64::from).collect::<Vec<_>>();
-    let build = |kind, flags, x: &[f64], y: &[f64]| BlendSpaceBuffer::build(&Samples { kind, flags, x, y }).map(drop);
-    assert_eq!(build(BlendSpaceKind::Line, 0, &axis(1024), &[]), Ok(()));
-    assert_eq!(build(BlendSpaceKind::Line, 0, &axis(1025), &[]), Err(Error::TooMany));
-    assert_eq!(build(BlendSpaceKind::Grid, 0, &axis(32), &axis(32)), Ok(()));
+    let build =
+        |kind, flags, x: &[f64], y: &[f64]| BlendSpaceBuffer::build(&BlendSpaceSamples { kind, flags, x, y }).map(drop);
+    assert_eq!(build(BlendSpaceKind::Line, BlendSpaceFlags::empty(), &axis(1024), &[]), Ok(()));
+    assert_eq!(build(BlendSpaceKind::Line, BlendSpaceFlags::empty(), &axis(1025), &[]), Err(Error::TooMany));
+    assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::empty(), &axis(32), &axis(32)), Ok(()));
     assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::IDLE, &axis(32), &axis(33)[1..]), Err(Error::TooMany));
-    assert_eq!(build(BlendSpaceKind::Grid, 0, &axis(33), &axis(32)), Err(Error::TooMany));
-    assert_eq!(build(BlendSpaceKind::Grid, 0, &[0.0], &axis(1024)), Ok(()));
-    assert_eq!(build(BlendSpaceKind::Grid, 0, &[0.0], &axis(1025)), Err(Error::TooMany));
+    assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::empty(), &axis(33), &axis(32)), Err(Error::TooMany));
+    assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::empty(), &[0.0], &axis(1024)), Ok(()));
+    assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::empty(), &[0.0], &axis(1025)), Err(Error::TooMany));
 }
 
 #[test]
 fn coordinates_and_directions_reach_to_their_limits() {
-    let build = |kind, flags, x: &[f64], y: &[f64]| BlendSpaceBuffer::build(&Samples { kind, flags, x, y }).map(drop);
-    assert_eq!(build(BlendSpaceKind::Line, 0, &[-1e9, 1e9], &[]), Ok(()));
-    assert_eq!(build(BlendSpaceKind::Line, 0, &[0.0, 1e9 + 1.0], &[]), Err(Error::OutOfRange));
-    assert_eq!(build(BlendSpaceKind::Grid, 0, &[-5.0, 5.0], &[0.0, 1.0]), Ok(()), "no directions");
+    let build =
+        |kind, flags, x: &[f64], y: &[f64]| BlendSpaceBuffer::build(&BlendSpaceSamples { kind, flags, x, y }).map(drop);
+    assert_eq!(build(BlendSpaceKind::Line, BlendSpaceFlags::empty(), &[-1e9, 1e9], &[]), Ok(()));
+    assert_eq!(build(BlendSpaceKind::Line, BlendSpaceFlags::empty(), &[0.0, 1e9 + 1.0], &[]), Err(Error::OutOfRange));
+    assert_eq!(
+        build(BlendSpaceKind::Grid, BlendSpaceFlags::empty(), &[-5.0, 5.0], &[0.0, 1.0]),
+        Ok(()),
+        "no directions"
+    );
     assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::DIRECTION, &[-PI, 0.0], &[0.0, 1.0]), Ok(()));
     assert_eq!(
         build(BlendSpaceKind::Grid, BlendSpaceFlags::DIRECTION, &[-4.0, 0.0], &[0.0, 1.0]),
@@ -528,7 +555,8 @@ fn sealed(header: BlendSpaceHeader, words: &[u64]) -> BlendSpaceHeader {
 fn a_block_that_is_sealed_anew_must_still_be_one() {
     let space = line(&[0.0, 1.0, 2.0]);
     let (header, words) = (*space.space().unwrap().header(), space.space().unwrap().words().to_vec());
-    let from = |header: BlendSpaceHeader, words: &[u64]| Space::from_parts(&sealed(header, words), words).map(drop);
+    let from =
+        |header: BlendSpaceHeader, words: &[u64]| BlendSpace::from_parts(&sealed(header, words), words).map(drop);
     assert_eq!(sealed(header, &words), header);
     for wrong in [
         BlendSpaceHeader { x_count: 2, ..header },
@@ -561,7 +589,7 @@ fn a_search_ends_in_any_block() {
     let counts =
         BlendSpaceHeader { kind: BlendSpaceKind::Plane, x_count: 0, triangle_count: 3, side: 1, size, ..valid };
     let header = sealed(BlendSpaceHeader { cells_per_unit: 1.0, ..counts }, &words);
-    let weights = Space::from_parts(&header, &words).unwrap().weights(-1.0, 0.5).unwrap();
+    let weights = BlendSpace::from_parts(&header, &words).unwrap().weights(-1.0, 0.5).unwrap();
     assert_eq!((weights.count, weights.of(0)), (1, 1.0));
 }
 
@@ -591,7 +619,10 @@ fn smoothing_halves_what_is_left() {
     assert!((back.x - PI).abs() < 1e-12, "{back:?}");
     assert_eq!(smooth(from, to, -0.1, 0.1, BlendSpaceInputFlags::empty()), Err(Error::OutOfRange));
     assert_eq!(smooth(from, to, 0.1, -0.1, BlendSpaceInputFlags::empty()), Err(Error::NegativeTime));
-    assert_eq!(smooth(from, BlendSpaceInput { x: f64::INFINITY, y: 0.0 }, 0.1, 0.1, BlendSpaceInputFlags::empty()), Err(Error::NotFinite));
+    assert_eq!(
+        smooth(from, BlendSpaceInput { x: f64::INFINITY, y: 0.0 }, 0.1, 0.1, BlendSpaceInputFlags::empty()),
+        Err(Error::NotFinite)
+    );
     assert_eq!(smooth(from, to, 0.1, 0.1, BlendSpaceInputFlags::from_bits_retain(2)), Err(Error::UnknownFlag));
 }
 

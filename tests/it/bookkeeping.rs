@@ -8,7 +8,6 @@ use root_motion::motor::MotorConfig;
 use root_motion::motor::stepwise::commit;
 use root_motion::tick::authority::{Authority, Channels, Writer};
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::CommitFlags;
 use root_motion::tick::commit::{Commit, CommitFlags, Motion, Tick};
 use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::proposal::Proposal;

@@ -1,10 +1,12 @@
 //! The character layer wired to commits, in an exact world: what a host does each tick (V1-V4, M2, R1).
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
-use root_motion::locomotion::states::LocomotionFlags;
-use root_motion::character::gravity::GravityInputFlags;
-use root_motion::character::gravity::GravityFlags;
 use crate::world;
+use root_motion::character::gravity::GravityFlags;
+use root_motion::character::gravity::GravityInputFlags;
+use root_motion::locomotion::states::LocomotionFlags;
+use root_motion::locomotion::states::LocomotionInputFlags;
+use root_motion::locomotion::states::LocomotionState;
 
 use glam::DVec3;
 use root_motion::base::delta::Delta;
@@ -66,13 +68,13 @@ impl Character {
             motor,
             config: GravityConfig::default(),
             vertical: Gravity::default(),
-            locomotion: Locomotion::new(LOCOMOTION_IDLE).unwrap(),
+            locomotion: Locomotion::new(LocomotionState::Idle).unwrap(),
             residual: Residual::default(),
             gait: Pace::default(),
             dt: 1.0 / rate,
             last: Commit::default(),
             fallen: GravityOutput::default(),
-            state: Locomotion::new(LOCOMOTION_IDLE)
+            state: Locomotion::new(LocomotionState::Idle)
                 .unwrap()
                 .step(&LocomotionConfig::default(), &LocomotionInput::default())
                 .unwrap(),
@@ -82,7 +84,7 @@ impl Character {
         for _ in 0..(0.5 * rate) as u32 {
             character.tick(world, Ask::default());
         }
-        assert!(character.grounded() && character.state.state == LOCOMOTION_IDLE);
+        assert!(character.grounded() && character.state.state == LocomotionState::Idle);
         character
     }
 
@@ -99,10 +101,10 @@ impl Character {
         let mut input = GravityInput::of(&self.last, UP, dt).unwrap();
         input.jump_speed = ask.jump_speed;
         if ask.clip {
-            input.flags |= VERTICAL_CLIP;
+            input.flags |= GravityInputFlags::CLIP;
         }
         let fall = self.vertical.step(&self.config, &input).unwrap();
-        let wanted = if fall.flags.intersects(VERTICAL_AIRBORNE) && !ask.clip {
+        let wanted = if fall.flags.intersects(GravityFlags::AIRBORNE) && !ask.clip {
             DVec3::new(fall.drift.x, fall.drift.y, fall.drift.z)
         } else {
             ask.velocity * dt
@@ -134,11 +136,14 @@ impl Character {
         let gait =
             PaceInput { dt, speed: ask.velocity.length(), authored_speed: 3.0, advised_rate: self.residual.rate };
         self.pace = self.gait.step(&PaceConfig::default(), &gait).unwrap();
-        let mut flags = if input.flags.intersects(VERTICAL_GROUNDED) { LOCOMOTION_GROUNDED } else { 0 };
-        for (has, means) in [(VERTICAL_FALLING, LOCOMOTION_FALLING), (VERTICAL_HARD, LOCOMOTION_HARD)] {
+        let mut flags =
+            if input.flags.intersects(GravityInputFlags::GROUNDED) { LocomotionInputFlags::GROUNDED } else { 0 };
+        for (has, means) in
+            [(GravityFlags::FALLING, LocomotionInputFlags::FALLING), (GravityFlags::HARD, LocomotionInputFlags::HARD)]
+        {
             flags |= if fall.flags.intersects(has) { means } else { 0 };
         }
-        flags |= if ask.jump_speed > 0.0 { LOCOMOTION_JUMP_ASKED } else { 0 };
+        flags |= if ask.jump_speed > 0.0 { LocomotionInputFlags::JUMP_ASKED } else { 0 };
         let velocity = DVec3::new(self.last.velocity.x, 0.0, self.last.velocity.z);
         let input = LocomotionInput {
             dt,
@@ -216,39 +221,39 @@ fn walking_off_a_ledge_starts_from_zero_and_keeps_its_speed() {
             states.push(character.state.state);
         }
         // Four metres are a hard landing; a fall after 0.2 s.
-        let count = states.iter().take_while(|s| **s != LOCOMOTION_FALL).count() as f64;
+        let count = states.iter().take_while(|s| **s != LocomotionState::Fall).count() as f64;
         assert!((count / rate - 0.2).abs() < 1.01 / rate, "{rate}: {count}");
         character.tick(&world, along_x(3.0));
-        assert_eq!(character.fallen.flags, VERTICAL_LANDED | VERTICAL_HARD);
+        assert_eq!(character.fallen.flags, GravityFlags::LANDED | GravityFlags::HARD);
         let lost = left - character.last.position.y;
         assert!((character.fallen.fall_height - lost).abs() < 1e-4 && lost > 3.5, "{rate}: {lost}");
         assert_eq!(
             (character.state.state, character.state.flags),
-            (LOCOMOTION_LAND, LOCOMOTION_CHANGED | LOCOMOTION_HARD_LANDING)
+            (LocomotionState::Land, LocomotionFlags::CHANGED | LocomotionFlags::HARD_LANDING)
         );
         for _ in 0..(0.2 * rate) as u32 {
             character.tick(&world, along_x(3.0));
         }
-        assert_eq!(character.state.state, LOCOMOTION_WALK);
+        assert_eq!(character.state.state, LocomotionState::Walk);
     }
 }
 
 #[test]
 fn two_metres_are_a_soft_landing_and_a_step_down_is_none() {
-    for (drop, flags) in [(2.0, VERTICAL_LANDED), (0.2, 0)] {
+    for (drop, flags) in [(2.0, GravityFlags::LANDED), (0.2, 0)] {
         let world = World::default().block([-10.0, -1.0, -5.0], [0.0, 0.0, 5.0]).floor(-drop);
         let mut character = Character::standing(&world, -1.0, 0.0, 60.0);
         let mut seen = 0;
         let mut landed = vec![];
         for _ in 0..120 {
             character.tick(&world, along_x(3.0));
-            seen |= character.fallen.flags & (VERTICAL_LANDED | VERTICAL_HARD);
-            if character.state.flags.intersects(LOCOMOTION_CHANGED) {
+            seen |= character.fallen.flags.bits() & (GravityFlags::LANDED | GravityFlags::HARD);
+            if character.state.flags.intersects(LocomotionFlags::CHANGED) {
                 landed.push(character.state.state);
             }
         }
         assert_eq!(seen, flags, "{drop}");
-        let fall = [LOCOMOTION_WALK, LOCOMOTION_FALL, LOCOMOTION_LAND, LOCOMOTION_WALK];
+        let fall = [LocomotionState::Walk, LocomotionState::Fall, LocomotionState::Land, LocomotionState::Walk];
         assert_eq!(landed, if drop == 2.0 { &fall[..] } else { &fall[..1] });
         assert!((character.feet() + drop).abs() < 1e-4);
     }
@@ -261,7 +266,7 @@ fn a_jump_clears_the_same_height_at_every_rate_and_meets_a_ceiling() {
         let world = World::default().floor(0.0);
         let mut character = Character::standing(&world, 0.0, 0.0, rate);
         character.tick(&world, Ask { jump_speed: speed.sqrt() as f32, ..along_x(2.0) });
-        assert_eq!(character.state.state, LOCOMOTION_JUMP);
+        assert_eq!(character.state.state, LocomotionState::Jump);
         let (mut time, mut highest) = (character.dt, 0.0_f64);
         while !character.grounded() {
             highest = highest.max(character.feet());
@@ -272,10 +277,10 @@ fn a_jump_clears_the_same_height_at_every_rate_and_meets_a_ceiling() {
         assert!((time - 2.0 * speed.sqrt() / 25.0).abs() < character.dt + 1e-9, "{rate}: {time}");
         assert!(1.2 - highest < 0.125 * 25.0 * character.dt * character.dt + 1e-5 && highest < 1.2 + 1e-5, "{rate}");
         let before = character.state.state;
-        assert_eq!(before, LOCOMOTION_FALL);
+        assert_eq!(before, LocomotionState::Fall);
         character.tick(&world, Ask::default());
         assert!((character.fallen.fall_height - 1.2).abs() < 1e-3, "{rate}: {}", character.fallen.fall_height);
-        assert_eq!(character.state.state, LOCOMOTION_LAND);
+        assert_eq!(character.state.state, LocomotionState::Land);
 
         let low = World::default().floor(0.0).half_space(DVec3::NEG_Y, DVec3::new(0.0, 2.3, 0.0));
         let mut character = Character::standing(&low, 0.0, 0.0, rate);

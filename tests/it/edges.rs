@@ -23,8 +23,8 @@ mod tracks;
 #[path = "edges/weights.rs"]
 mod weights;
 
-use root_motion::blend::BlendFlags;
 use root_motion::base::delta::Delta;
+use root_motion::blend::BlendFlags;
 use root_motion::blend::fade::{Fade, FadeCurve};
 use root_motion::blend::inertia::Inertia;
 use root_motion::blend::tracks::{TrackLayer, WeightPiece, blend_tracks};

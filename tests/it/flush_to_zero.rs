@@ -3,15 +3,15 @@
 #![allow(unsafe_code)]
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
-use root_motion::character::turn::TurnInputFlags;
-use root_motion::track::root::TrackRotation;
-use root_motion::monitor::Observed;
-use root_motion::locomotion::states::LocomotionInputFlags;
-use root_motion::blend::LayerChannels;
-use root_motion::tick::commit::CommitFlags;
-use root_motion::tick::authority::Channels;
-use root_motion::blend::BlendFlags;
 use crate::common::random;
+use root_motion::blend::BlendFlags;
+use root_motion::blend::LayerChannels;
+use root_motion::character::turn::TurnInputFlags;
+use root_motion::locomotion::states::LocomotionInputFlags;
+use root_motion::monitor::Observed;
+use root_motion::tick::authority::Channels;
+use root_motion::tick::commit::CommitFlags;
+use root_motion::track::root::TrackRotation;
 
 use std::arch::asm;
 use std::collections::BTreeMap;
@@ -33,8 +33,8 @@ use root_motion::character::residual::{Residual, ResidualConfig};
 use root_motion::character::steer::{Steer, camera_direction, heading};
 use root_motion::character::turn::{Turn, TurnConfig, TurnInput, TurnStrategy, difference, facing};
 use root_motion::locomotion::blend_space::{
-    BlendSpaceBuffer, BlendSpaceFlags, BlendSpaceInput, BlendSpaceInputFlags, BlendSpaceKind, Samples, direction,
-    smooth,
+    BlendSpaceBuffer, BlendSpaceFlags, BlendSpaceInput, BlendSpaceInputFlags, BlendSpaceKind, BlendSpaceSamples,
+    direction, smooth,
 };
 use root_motion::locomotion::distance::{WarpDistance, distance_at, distance_match, motion_left};
 use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput};
@@ -337,7 +337,8 @@ fn clips() {
         let pieces = [piece(n, f64::from(middle)), piece(n, 1.0)];
         let line =
             [WeightPiece::linear(n.time().min(0.9), n.weight(), middle), WeightPiece::linear(1.0, middle, n.weight())];
-        let (start, end, additive) = (n.weight(), n.weight(), if n.below(3) == 0 { LayerFlags::ADDITIVE } else { LayerFlags::empty() });
+        let (start, end, additive) =
+            (n.weight(), n.weight(), if n.below(3) == 0 { LayerFlags::ADDITIVE } else { LayerFlags::empty() });
         for (piece, pieces) in
             [("blend of tracks", &[][..]), ("pieces", &pieces[..]), ("pieces that are lines", &line[..])]
         {
@@ -431,14 +432,19 @@ fn blend_spaces_and_sync_groups() {
         let (columns, rows, x, y) = (axis(n), axis(n), n.f64(), n.f64());
         let scattered: Vec<f64> = (0..3).map(|_| n.f64()).collect();
         let kinds = [
-            Samples { kind: BlendSpaceKind::Line, flags: 0, x: &columns, y: &[] },
-            Samples {
+            BlendSpaceSamples { kind: BlendSpaceKind::Line, flags: BlendSpaceFlags::empty(), x: &columns, y: &[] },
+            BlendSpaceSamples {
                 kind: BlendSpaceKind::Grid,
-                flags: (n.below(2) * BlendSpaceFlags::DIRECTION) | (n.below(2) * BlendSpaceFlags::IDLE),
+                flags: (n.below(2) * BlendSpaceFlags::DIRECTION.bits()) | (n.below(2) * BlendSpaceFlags::IDLE.bits()),
                 x: &columns,
                 y: &rows,
             },
-            Samples { kind: BlendSpaceKind::Plane, flags: 0, x: &columns, y: &scattered },
+            BlendSpaceSamples {
+                kind: BlendSpaceKind::Plane,
+                flags: BlendSpaceFlags::empty(),
+                x: &columns,
+                y: &scattered,
+            },
         ];
         let samples = &kinds[n.below(3) as usize];
         tally.same(
@@ -651,7 +657,7 @@ fn the_pieces_of_a_character() {
             velocity: n.position(),
             platform_velocity: n.position(),
             jump_speed: n.size(),
-            flags: [0, 0, GravityInputFlags::GROUNDED, GravityInputFlags::CLIP][n.below(4) as usize],
+            flags: [0, 0, GravityInputFlags::GROUNDED.bits(), GravityInputFlags::CLIP][n.below(4) as usize],
         };
         let inputs = [input(n), input(n), input(n)];
         tally.same("vertical", || {
@@ -748,7 +754,7 @@ fn the_pieces_of_a_character() {
             dt: n.time(),
             animation: n.delta(),
             code: n.delta(),
-            flags: marked * MotionModeInputFlags::TAGGED,
+            flags: marked * MotionModeInputFlags::TAGGED.bits(),
             reserved: 0,
         };
         let inputs = [input(n, 1), input(n, 0), input(n, 1), input(n, 1)];
@@ -780,7 +786,7 @@ fn the_pieces_of_a_character() {
         let input = |n: &mut Numbers| CrouchInput {
             dt: n.time(),
             headroom: n.time(),
-            flags: n.below(2) * CrouchInputFlags::DOWN,
+            flags: n.below(2) * CrouchInputFlags::DOWN.bits(),
             reserved: 0,
         };
         let (inputs, height) = ([input(n), input(n), input(n)], n.time());

@@ -203,9 +203,9 @@ fn a_tick_run_again_is_granted_what_it_was_granted() {
     body.propose(&proposal, Some(&mut authority)).unwrap();
     authority.claim(Writer::Code, Channels::ALL, 0).unwrap();
     let mut answers = Vec::new();
-    let record = commit(&mut body, &config, &at(0), |_, answer| {
-        answers.push(*answer);
-        true
+    let record = commit(&mut body, &config, &at(0), |query| {
+        answers.push(Answer::to(query));
+        Ok(None)
     })
     .unwrap();
     let inputs = TickInputs { tick: &at(0), proposals: &[proposal], answers: &answers, teleport: None };

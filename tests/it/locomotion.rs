@@ -3,9 +3,10 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use root_motion::blend::BlendFlags;
 use crate::common::clips;
 use crate::common::feet;
+use root_motion::blend::BlendFlags;
+use root_motion::locomotion::blend_space::BlendSpaceFlags;
 #[allow(dead_code)]
 #[path = "../../tools/clips/src/report/svg.rs"]
 mod svg;
@@ -15,7 +16,7 @@ use std::path::Path;
 
 use feet::Skeleton;
 use root_motion::blend::{Layer, blend};
-use root_motion::locomotion::blend_space::{BlendSpaceBuffer, BlendSpaceKind, Samples};
+use root_motion::locomotion::blend_space::{BlendSpaceBuffer, BlendSpaceKind, BlendSpaceSamples};
 use root_motion::locomotion::sync::{Sync, SyncMember, SyncPlace};
 use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::track::prepare::TrackBuffer;
@@ -75,7 +76,13 @@ struct PlayedTick {
 /// `synced` false lets each clip play at rate 1, as a blend tree without groups does.
 fn sweep(gaits: &[Pace], rate: f64, synced: bool) -> Vec<PlayedTick> {
     let speeds: Vec<f64> = gaits.iter().map(Pace::speed).collect();
-    let space = BlendSpaceBuffer::build(&Samples { kind: BlendSpaceKind::Line, flags: 0, x: &speeds, y: &[] }).unwrap();
+    let space = BlendSpaceBuffer::build(&BlendSpaceSamples {
+        kind: BlendSpaceKind::Line,
+        flags: BlendSpaceFlags::empty(),
+        x: &speeds,
+        y: &[],
+    })
+    .unwrap();
     let weights = |time: f64| {
         let weights = space.space().unwrap().weights(asked(time), 0.0).unwrap();
         [0, 1, 2].map(|i| weights.of(i))

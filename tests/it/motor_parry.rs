@@ -10,7 +10,6 @@
     reason = "a test may fail loudly"
 )]
 
-use root_motion::tick::surface::SurfaceFlags;
 use parry3d::math::{Pose, Vector};
 use parry3d::query::{Contact, ShapeCastOptions, ShapeCastStatus, cast_shapes, contact};
 use parry3d::shape::{Capsule, Cuboid, HalfSpace, Shape, Triangle};
@@ -19,6 +18,7 @@ use root_motion::motor::{Answer, Motor, MotorConfig, Query, QueryKind};
 use root_motion::tick::commit::CommitFlags;
 use root_motion::tick::commit::Motion;
 use root_motion::tick::plan::Plan;
+use root_motion::tick::surface::SurfaceFlags;
 use serde_json::Value;
 
 struct Solid {
@@ -136,7 +136,7 @@ fn play(scene: &Value) -> Option<String> {
         at += o.achieved + o.adjustment + o.platform + o.recovery;
         flickers += u32::from(grounded && !o.flags.contains(CommitFlags::GROUNDED));
         grounded = o.flags.contains(CommitFlags::GROUNDED);
-        ever |= o.flags;
+        ever |= o.flags.bits();
         if o.achieved.length() > ask.length() + 1e-9 {
             return Some(format!("achieved {}", o.achieved));
         }

@@ -9,8 +9,8 @@
     reason = "a test may fail loudly"
 )]
 
-use root_motion::motor::MotorFlags;
 use crate::world;
+use root_motion::motor::MotorFlags;
 
 use glam::{DMat3, DVec3};
 use root_motion::motor::MotorConfig;
@@ -60,7 +60,7 @@ fn solid(v: &Value) -> Solid {
 fn flag(v: &Value) -> u32 {
     match v.as_str().unwrap() {
         "GROUNDED" => CommitFlags::GROUNDED.bits(),
-        "BLOCKED" => CommitFlags::BLOCKED,
+        "BLOCKED" => CommitFlags::BLOCKED.bits(),
         "STEPPED" => CommitFlags::STEPPED,
         "SLIDING" => CommitFlags::SLIDING,
         "STUCK" => CommitFlags::STUCK,
@@ -154,9 +154,9 @@ fn play(scene: &Value) -> Vec<String> {
             }
         }
         recovery += o.recovery.length();
-        ever |= o.flags;
-        always &= o.flags;
-        last = o.flags;
+        ever |= o.flags.bits();
+        always &= o.flags.bits();
+        last = o.flags.bits();
     }
     let queries = f64::from(body.queries) / ticks as f64;
     let tolerance = expect["tolerance"].as_f64().unwrap_or(0.0);

@@ -2,10 +2,11 @@
 #![allow(unsafe_code)]
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
-use root_motion::character::motion_mode::MotionModeKind;
-use root_motion::character::crouch::CrouchInputFlags;
-use root_motion::blend::BlendFlags;
 use crate::common::counting;
+use root_motion::blend::BlendFlags;
+use root_motion::character::crouch::CrouchInputFlags;
+use root_motion::character::motion_mode::MotionModeKind;
+use root_motion::locomotion::blend_space::BlendSpaceFlags;
 
 use std::hint::black_box;
 
@@ -20,7 +21,7 @@ use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput};
 use root_motion::character::motion_mode::{MotionMode, MotionModeConfig, MotionModeInput};
 use root_motion::character::turn::{Turn, TurnConfig, TurnInput};
 use root_motion::locomotion::blend_space::{
-    BlendSpaceBuffer, BlendSpaceInput, BlendSpaceInputFlags, BlendSpaceKind, Samples, smooth,
+    BlendSpaceBuffer, BlendSpaceInput, BlendSpaceInputFlags, BlendSpaceKind, BlendSpaceSamples, smooth,
 };
 use root_motion::locomotion::distance::{WarpDistance, distance_match};
 use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput, PaceOutput};
@@ -186,7 +187,13 @@ fn spaces_groups_and_warps_allocate_nothing() {
     let track = prepare(&KEYS, &options, &mut header, &mut memory).unwrap();
     let (x, y) = ([0.0, 1.0, 2.0, 0.5], [0.0, 3.0, 0.0, -1.0]);
     // Building may: it is done at load.
-    let built = BlendSpaceBuffer::build(&Samples { kind: BlendSpaceKind::Plane, flags: 0, x: &x, y: &y }).unwrap();
+    let built = BlendSpaceBuffer::build(&BlendSpaceSamples {
+        kind: BlendSpaceKind::Plane,
+        flags: BlendSpaceFlags::empty(),
+        x: &x,
+        y: &y,
+    })
+    .unwrap();
     let mut playhead = Playhead::new(&track, PlayMode::Loop, 0, 1.0).unwrap();
     let mut group = Sync::new(0).unwrap();
     let mut places = [SyncPlace::default(); 2];
@@ -235,9 +242,13 @@ fn a_character_allocates_nothing() {
                 ..LocomotionInput::default()
             };
             keep(locomotion.step(&LocomotionConfig::default(), &input).unwrap());
-            let config = MotionModeConfig { mode: MotionModeKind::from_bits_retain(tick / 10 % 3), ..MotionModeConfig::default() };
+            let config = MotionModeConfig {
+                mode: MotionModeKind::from_bits_retain(tick / 10 % 3),
+                ..MotionModeConfig::default()
+            };
             keep(mode.step(&config, &MotionModeInput { dt, ..MotionModeInput::default() }, Some(&commit)).unwrap());
-            let input = CrouchInput { dt, flags: CrouchInputFlags::from_bits_retain(tick / 10 % 2), ..CrouchInput::default() };
+            let input =
+                CrouchInput { dt, flags: CrouchInputFlags::from_bits_retain(tick / 10 % 2), ..CrouchInput::default() };
             keep(crouch.step(&CrouchConfig::default(), &input).unwrap());
             assert!(gait.step(&PaceConfig::default(), &PaceInput { dt: -1.0, ..PaceInput::default() }).is_err());
         }

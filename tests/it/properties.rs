@@ -1,9 +1,9 @@
 //! Laws that hold for any input.
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
-use root_motion::blend::BlendFlags;
 use proptest::prelude::*;
 use proptest::test_runner::Config;
+use root_motion::blend::BlendFlags;
 
 use root_motion::base::delta::{Delta, compose, inverse, power};
 use root_motion::blend::{Layer, blend};

@@ -4,9 +4,9 @@
 // The truth that is compared with comes from std, not from the functions under test.
 #![allow(clippy::disallowed_methods)]
 
-use root_motion::blend::BlendFlags;
 use proptest::prelude::*;
 use root_motion::Error;
+use root_motion::blend::BlendFlags;
 use root_motion::blend::{Layer, blend};
 use root_motion::locomotion::sync::{MAX_MARKERS, Sync, SyncMember, SyncPlace};
 use root_motion::play::playhead::{PlayMode, Playhead};

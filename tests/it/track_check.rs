@@ -25,7 +25,11 @@ fn walk(rotation: u32) -> (TrackHeader, Vec<TrackKey>) {
         translation: Curve { times: &times, values: &places, interpolation: Interpolation::Linear },
         rotation: Curve { times: &times, values: &turns, interpolation: Interpolation::Linear },
     };
-    let options = TrackOptions { rotation: TrackRotation::from_bits_retain(rotation), rotation_tolerance: 0.5, ..TrackOptions::default() };
+    let options = TrackOptions {
+        rotation: TrackRotation::from_bits_retain(rotation),
+        rotation_tolerance: 0.5,
+        ..TrackOptions::default()
+    };
     let track = TrackBuffer::prepare(&keys, &options).unwrap();
     (*track.track().header(), track.track().keys().to_vec())
 }

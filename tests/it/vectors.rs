@@ -3,20 +3,20 @@
 
 mod character;
 
-use root_motion::tick::authority::Writer;
-use root_motion::track::root::TrackRotation;
-use root_motion::track::root::TrackAxes;
-use root_motion::tick::commit::TickFlags;
-use root_motion::tick::proposal::ProposalSpace;
-use root_motion::play::playhead::PlayMode;
-use root_motion::motor::MotorFlags;
-use root_motion::blend::LayerFlags;
-use root_motion::tick::authority::Channels;
 use root_motion::blend::BlendFlags;
 use root_motion::blend::LayerChannels;
+use root_motion::blend::LayerFlags;
+use root_motion::motor::MotorFlags;
 use root_motion::motor::QueryKind;
 use root_motion::motor::QueryReason;
+use root_motion::play::playhead::PlayMode;
+use root_motion::tick::authority::Channels;
+use root_motion::tick::authority::Writer;
 use root_motion::tick::commit::CommitFlags;
+use root_motion::tick::commit::TickFlags;
+use root_motion::tick::proposal::ProposalSpace;
+use root_motion::track::root::TrackAxes;
+use root_motion::track::root::TrackRotation;
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 
@@ -205,7 +205,7 @@ impl Out {
     }
 
     fn authority(&mut self, authority: &Authority) {
-        self.put("authority.owners", Kind::Exact, &authority.owners.map(f64::from));
+        self.put("authority.owners", Kind::Exact, &authority.owners.map(|writer| writer.bits().into()));
         self.count("authority.last_refusal.granted", authority.last_refusal.granted);
         self.count("authority.last_refusal.refused", authority.last_refusal.refused);
         self.count("authority.last_refusal.first_refusal", authority.last_refusal.first_refusal);
@@ -531,7 +531,10 @@ impl Runner {
             "rmo_playhead_init" => {
                 let (name, track) = (args.text("playhead"), self.track(args));
                 let (mode, iterations) = (args.flags_or("mode", 0), args.flags_or("iterations", 0));
-                self.playheads.insert(name, Playhead::new(&track, PlayMode::from_bits_retain(mode), iterations, args.number_or("rate", 1.0))?);
+                self.playheads.insert(
+                    name,
+                    Playhead::new(&track, PlayMode::from_bits_retain(mode), iterations, args.number_or("rate", 1.0))?,
+                );
             }
             "set_rate" => {
                 let name = args.text("playhead");
@@ -666,7 +669,9 @@ impl Runner {
             delta,
             weight_start: args.float_or("weight_start", 1.0),
             weight_end: args.float_or("weight_end", 1.0),
-            channels: args.flags_or("channels", (LayerChannels::TRANSLATION | LayerChannels::ROTATION).bits()),
+            channels: LayerChannels::from_bits_retain(
+                args.flags_or("channels", (LayerChannels::TRANSLATION | LayerChannels::ROTATION).bits()),
+            ),
             flags: LayerFlags::from_bits_retain(args.flags_or("flags", 0)),
             reserved: 0,
         };
@@ -764,9 +769,9 @@ impl Runner {
             delta: p.delta("delta"),
             epoch,
             stream: p.flags_or("stream", 0),
-            writer: p.flags_or("writer", defaults.writer.bits()),
-            channels: p.flags_or("channels", defaults.channels.bits()),
-            space: p.flags_or("space", defaults.space.bits()),
+            writer: Writer::from_bits_retain(p.flags_or("writer", defaults.writer.bits())),
+            channels: Channels::from_bits_retain(p.flags_or("channels", defaults.channels.bits())),
+            space: ProposalSpace::from_bits_retain(p.flags_or("space", defaults.space.bits())),
             parent_rotation: p.quat_or("parent_rotation", defaults.parent_rotation),
             parent_scale: p.vec3_or("parent_scale", defaults.parent_scale),
             reserved: 0,
@@ -783,7 +788,7 @@ impl Runner {
             max_slope_cosine: c.float_or("max_slope_cosine", defaults.max_slope_cosine),
             query_budget: c.flags_or("query_budget", defaults.query_budget),
             probe_interval: c.flags_or("probe_interval", defaults.probe_interval),
-            flags: c.flags_or("flags", defaults.flags.bits()),
+            flags: MotorFlags::from_bits_retain(c.flags_or("flags", defaults.flags.bits())),
             ..defaults
         };
         c.end();
@@ -858,8 +863,8 @@ fn result_name(error: Error) -> String {
 fn options_of(mut args: Args) -> TrackOptions {
     let d = TrackOptions::default();
     let options = TrackOptions {
-        rotation: args.flags_or("rotation", d.rotation.bits()),
-        axes: args.flags_or("axes", d.axes.bits()),
+        rotation: TrackRotation::from_bits_retain(args.flags_or("rotation", d.rotation.bits())),
+        axes: TrackAxes::from_bits_retain(args.flags_or("axes", d.axes.bits())),
         flags: args.flags_or("flags", d.flags),
         up: args.vec3_or("up", d.up),
         rest: args.quat_or("rest", d.rest),
@@ -886,12 +891,16 @@ fn prepared(keys: &mut Args, options: &TrackOptions) -> core::result::Result<Tra
         translation: Curve {
             times: &times,
             values: &translations,
-            interpolation: keys.flags_or("translation_interpolation", Interpolation::Linear.bits()),
+            interpolation: Interpolation::from_bits_retain(
+                keys.flags_or("translation_interpolation", Interpolation::Linear.bits()),
+            ),
         },
         rotation: Curve {
             times: &rotation_times,
             values: &rotations,
-            interpolation: keys.flags_or("rotation_interpolation", Interpolation::Linear.bits()),
+            interpolation: Interpolation::from_bits_retain(
+                keys.flags_or("rotation_interpolation", Interpolation::Linear.bits()),
+            ),
         },
     };
     let count = prepared_key_count(&track_keys, options)?;

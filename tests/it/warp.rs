@@ -118,8 +118,9 @@ fn a_warp_ends_on_its_target_at_every_rate() {
     let mut target = authored_end(&track, start);
     target.position += start.rotation * DVec3::new(0.5, 0.2, 0.4);
     target.rotation *= turned(-0.6);
-    let half =
-        |count: u32| play(&track, begin(&track, WarpFlags::ALL.bits(), &target, &start), start, 0.5, &ticks(count), |_| 1.0);
+    let half = |count: u32| {
+        play(&track, begin(&track, WarpFlags::ALL.bits(), &target, &start), start, 0.5, &ticks(count), |_| 1.0)
+    };
     let reference = half(1);
     for count in [1, 2, 3, 30, 60, 144, 1000] {
         let warp = begin(&track, WarpFlags::ALL.bits(), &target, &start);
@@ -182,21 +183,24 @@ fn only_the_window_is_warped() {
     for cuts in [vec![], ticks(7), ticks(60), vec![0.2, 0.85], vec![0.1, 0.9]] {
         let window = (0.2, 0.85);
         let warp =
-            Warp::begin(&track.track(), &options(WarpFlags::ALL.bits()), window, &target.pose(), &start.pose(), 0.0).unwrap();
+            Warp::begin(&track.track(), &options(WarpFlags::ALL.bits()), window, &target.pose(), &start.pose(), 0.0)
+                .unwrap();
         let away = play(&track, warp, start, 1.0, &cuts, |_| 1.0).away(&end);
         assert!(away.0 < 2e-6 && away.1 < 1e-6, "{cuts:?}: {away:?}");
     }
     // Before it the motion is the clip's own.
     let window = (0.2, 0.85);
     let mut warp =
-        Warp::begin(&track.track(), &options(WarpFlags::ALL.bits()), window, &target.pose(), &start.pose(), 0.0).unwrap();
+        Warp::begin(&track.track(), &options(WarpFlags::ALL.bits()), window, &target.pose(), &start.pose(), 0.0)
+            .unwrap();
     let delta = warp.step(&track.track(), &start.pose(), 0.0, 0.2).unwrap();
     let away = start.moved(&delta, 1.0).away(&entry);
     assert!(away.0 < 1e-6 && away.1 < 1e-6, "{away:?}");
     // Begun in the middle of it.
     let now = start.after(&authored(0.0, 0.5));
     let mut late =
-        Warp::begin(&track.track(), &options(WarpFlags::ALL.bits()), (0.2, 0.85), &target.pose(), &now.pose(), 0.5).unwrap();
+        Warp::begin(&track.track(), &options(WarpFlags::ALL.bits()), (0.2, 0.85), &target.pose(), &now.pose(), 0.5)
+            .unwrap();
     let delta = late.step(&track.track(), &now.pose(), 0.5, 0.85).unwrap();
     let away = now.moved(&delta, 1.0).away(&target);
     assert!(away.0 < 2e-6 && away.1 < 1e-6, "{away:?}");
@@ -282,7 +286,8 @@ fn steps_are_checked_and_refusals_change_nothing() {
     };
     let whole = TrackOptions { rotation: TrackRotation::Full, ..TrackOptions::default() };
     let whole = TrackBuffer::prepare(&keys, &whole).unwrap();
-    let begun = Warp::begin(&whole.track(), &options(WarpFlags::YAW.bits()), (0.0, 1.0), &start.pose(), &start.pose(), 0.0);
+    let begun =
+        Warp::begin(&whole.track(), &options(WarpFlags::YAW.bits()), (0.0, 1.0), &start.pose(), &start.pose(), 0.0);
     assert_eq!(begun.unwrap_err(), Error::OutOfRange);
 }
 
@@ -298,7 +303,11 @@ fn even(way: DVec3, turn: f64, late: bool, rotation: u32) -> TrackBuffer {
         },
         rotation: Curve { times: &[0.0, 0.5, 1.0], values: &turns, interpolation: Interpolation::Linear },
     };
-    TrackBuffer::prepare(&keys, &TrackOptions { rotation: TrackRotation::from_bits_retain(rotation), ..TrackOptions::default() }).unwrap()
+    TrackBuffer::prepare(
+        &keys,
+        &TrackOptions { rotation: TrackRotation::from_bits_retain(rotation), ..TrackOptions::default() },
+    )
+    .unwrap()
 }
 
 #[test]
@@ -310,7 +319,8 @@ fn a_pose_is_carried_to_its_target_evenly_in_time() {
         Body { position: start.position + DVec3::new(0.005, 0.0, -0.006), rotation: start.rotation * turned(0.4) };
     let (begin, end) = (0.2, 0.8);
     let mut warp =
-        Warp::begin(&track.track(), &options(WarpFlags::ALL.bits()), (begin, end), &goal.pose(), &start.pose(), 0.0).unwrap();
+        Warp::begin(&track.track(), &options(WarpFlags::ALL.bits()), (begin, end), &goal.pose(), &start.pose(), 0.0)
+            .unwrap();
     let mut body = start;
     for (from, to) in [(0.0, 0.1), (0.1, 0.35), (0.35, 0.5), (0.5, 0.7), (0.7, 0.9), (0.9, 1.0)] {
         body = body.moved(&warp.step(&track.track(), &body.pose(), from, to).unwrap(), 1.0);
@@ -346,7 +356,8 @@ fn a_whole_rotation_may_be_led_elsewhere_but_not_turned() {
     let target = Body::new(DVec3::new(0.3, 0.0, 2.2), 0.0);
     let warp = begin(&track, (WarpFlags::HORIZONTAL | WarpFlags::VERTICAL).bits(), &target, &start);
     assert!(play(&track, warp, start, 1.0, &ticks(9), |_| 1.0).away(&target).0 < 1e-6);
-    let refused = Warp::begin(&track.track(), &options(WarpFlags::ALL.bits()), (0.0, 1.0), &target.pose(), &start.pose(), 0.0);
+    let refused =
+        Warp::begin(&track.track(), &options(WarpFlags::ALL.bits()), (0.0, 1.0), &target.pose(), &start.pose(), 0.0);
     assert_eq!(refused.unwrap_err(), Error::OutOfRange);
 }
 

@@ -4,12 +4,13 @@
 #![allow(missing_docs, clippy::disallowed_methods)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
-use root_motion::monitor::Observed;
-use root_motion::blend::LayerChannels;
-use root_motion::blend::BlendFlags;
 use crate::common::clips;
 use crate::common::watched;
 use crate::world;
+use root_motion::blend::BlendFlags;
+use root_motion::blend::LayerChannels;
+use root_motion::monitor::FindingCode;
+use root_motion::monitor::Observed;
 
 use glam::{DMat3, DQuat, DVec3};
 use root_motion::base::delta::{Delta, compose};
@@ -339,7 +340,7 @@ impl Play {
             self.lift(&mut step);
         }
         let (turn, lag) = self.turn();
-        seen.observed |= GIVEN_TURN | GIVEN_CAPSULE | GIVEN_WRITERS | GIVEN_LAYERS | GIVEN_SAMPLE;
+        seen.observed |= Observed::TURN | Observed::CAPSULE | Observed::WRITERS | Observed::LAYERS | Observed::SAMPLE;
         (seen.turn_lag, seen.height) = (lag as f32, self.height as f32);
         (seen.moving_weight, seen.still_weight) = (1.0, 1.0);
         self.animate(turn, &mut seen);
@@ -352,7 +353,7 @@ impl Play {
         self.show(&mut seen, commit.is_some());
         let (before, found) = (self.host.tick, self.host.found.len());
         let residual = commit.map_or(Position::ZERO, |commit| commit.residual.translation);
-        seen.observed = (seen.observed | GIVEN_MODEL) & Observed::from_bits_retain(!self.untold);
+        seen.observed = (seen.observed | Observed::MODEL) & Observed::from_bits_retain(!self.untold);
         self.host.observe(seen, commit.as_ref());
         if self.mistake == Mistake::ResidualAddedBack {
             self.host.node.position[0] += residual.x as f32;
@@ -399,14 +400,14 @@ impl Play {
             self.host.propose(&proposal, seen);
         }
         seen.sample = self.evaluations;
-        seen.writers = [1 << Writer::Animation, 1 << Writer::Physics, 1 << Writer::Animation];
+        seen.writers = [1 << Writer::Animation.bits(), 1 << Writer::Physics.bits(), 1 << Writer::Animation.bits()];
         if runs > 0 {
-            seen.observed |= GIVEN_CLIP | GIVEN_CLIP_SPEED;
+            seen.observed |= Observed::CLIP | Observed::CLIP_SPEED;
             (seen.clip, seen.clip_speed) = (narrow(clip), authored as f32);
         }
         if let Some((_, until)) = self.cutscene {
-            if self.untold & GIVEN_WRITERS != 0 {
-                seen.observed &= !(GIVEN_CLIP | GIVEN_CLIP_SPEED | GIVEN_SAMPLE);
+            if self.untold & Observed::WRITERS != 0 {
+                seen.observed &= !(Observed::CLIP | Observed::CLIP_SPEED | Observed::SAMPLE);
             }
             let aside = Vec3::new(0.0, 0.0, ((until - self.clock) * 2.0).sin() as f32 * 1.2 * dt as f32);
             let scripted = Proposal {
@@ -415,7 +416,7 @@ impl Play {
                 ..self.host.proposal(Delta::new(aside, yaw(0.3 * dt)))
             };
             self.host.propose(&scripted, seen);
-            seen.writers = [1 << Writer::Cutscene; 3];
+            seen.writers = [1 << Writer::Cutscene.bits(); 3];
         }
     }
 
@@ -431,7 +432,7 @@ impl Play {
         let over = to >= track.duration();
         self.evaluations += 1;
         seen.sample = self.evaluations;
-        seen.writers = [1 << Writer::Animation, 1 << Writer::Physics, 1 << Writer::Animation];
+        seen.writers = [1 << Writer::Animation.bits(), 1 << Writer::Physics.bits(), 1 << Writer::Animation.bits()];
         let proposal = self.host.proposal(delta);
         self.host.propose(&proposal, seen);
         self.tally.warped += 1;
@@ -498,7 +499,7 @@ impl Play {
         let beat = self.gaits.heads[0].phase / self.gaits.prepared[0].track().duration() * std::f64::consts::TAU;
         let (aside, ahead) = (0.03 * beat.sin(), 0.025 * (2.0 * beat).sin());
         seen.root_bone = Vec3::new(aside as f32, 0.95 + 0.02 * beat.cos() as f32, ahead as f32);
-        seen.observed |= GIVEN_ROOT_BONE;
+        seen.observed |= Observed::ROOT_BONE;
         if committed {
             self.shown = self.host.node;
         }
@@ -598,7 +599,9 @@ fn nor_has_a_while_with_made_up_ones() {
 /// The same play with a mistake in it: all that goes on does not hide it.
 #[test]
 fn a_mistake_shows_within_the_same_play() {
-    for (mistake, code) in [(Mistake::TimesDt, FINDING_TIMES_DT), (Mistake::ResidualAddedBack, FINDING_POSE_WRITTEN)] {
+    for (mistake, code) in
+        [(Mistake::TimesDt, FindingCode::TimesDt), (Mistake::ResidualAddedBack, FindingCode::PoseWritten)]
+    {
         for rate in [30.0, 60.0, 144.0] {
             let mut play = Play::new(Gaits::new(vec![walk(0.0)]), rate, DVec3::ZERO, 1);
             play.mistake = mistake;

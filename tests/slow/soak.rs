@@ -16,8 +16,8 @@ mod books;
 mod character;
 #[path = "soak/clips.rs"]
 mod clips;
-use root_motion::character::residual::ResidualAdvice;
 use crate::common::counting;
+use root_motion::character::residual::ResidualAdvice;
 #[path = "soak/faults.rs"]
 mod faults;
 #[path = "soak/memory.rs"]
@@ -112,7 +112,11 @@ fn run(ticks: i64, seed: u64) -> Run {
 fn bounded(character: &Character, tick: i64) -> Off {
     let p = &character.parts;
     let residual = &p.extra.residual;
-    assert!((0.0..=1.0).contains(&residual.share) && (0.3..=1.0).contains(&residual.rate) && residual.advice <= ResidualAdvice::Blocked);
+    assert!(
+        (0.0..=1.0).contains(&residual.share)
+            && (0.3..=1.0).contains(&residual.rate)
+            && residual.advice <= ResidualAdvice::Blocked
+    );
     assert!(i64::from(residual.blocked_ticks) <= tick + 1);
     let held = p.extra.held.iter().filter(|held| held.token != 0);
     let claimed = p.authority.claims.iter().filter(|claim| claim.token != 0).count();

@@ -1,9 +1,9 @@
 //! The relocatable blocks: prepared tracks, blend spaces, histories; sound ones, and damaged ones sealed again.
 
-use root_motion::track::root::TrackRotation;
-use root_motion::track::keys::Interpolation;
-use root_motion::locomotion::blend_space::BlendSpaceKind;
 use root_motion::locomotion::blend_space::BlendSpaceFlags;
+use root_motion::locomotion::blend_space::BlendSpaceKind;
+use root_motion::track::keys::Interpolation;
+use root_motion::track::root::TrackRotation;
 use std::sync::OnceLock;
 
 use root_motion::network::history::HistoryOptions;

@@ -1,9 +1,9 @@
 //! Prepared tracks on any bytes: what the check accepts is played, blended, warped and sampled.
 
-use root_motion::blend::LayerFlags;
-use root_motion::blend::LayerChannels;
 use root_motion::base::delta::Delta;
 use root_motion::base::pose::Pose;
+use root_motion::blend::LayerChannels;
+use root_motion::blend::LayerFlags;
 use root_motion::blend::tracks::WeightPiece;
 use root_motion::locomotion::distance::{DistanceMatch, MotionLeft};
 use root_motion::locomotion::warp::{Warp, WarpOptions};

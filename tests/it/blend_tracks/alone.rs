@@ -11,7 +11,9 @@ fn one_clip_at_weight_one_is_its_loop_delta_bit_for_bit() {
     let other = even(3.0, 1.0);
     for round in 0..40 {
         let clip = clip(&wild(&mut random, 12.0, 1.0));
-        let mut head = Playhead::new(&clip.track(), PlayMode::from_bits_retain(random.below(3)), 3, random.between(-2.0, 2.0)).unwrap();
+        let mut head =
+            Playhead::new(&clip.track(), PlayMode::from_bits_retain(random.below(3)), 3, random.between(-2.0, 2.0))
+                .unwrap();
         let mut expected = head;
         for _ in 0..10 {
             let dt = if round == 0 { 1e8 } else { random.between(0.0, 0.5) };
@@ -38,7 +40,7 @@ fn a_lone_weight_that_is_always_normalised_is_one() {
 #[test]
 fn a_lone_layer_that_is_added_keeps_its_weight() {
     let arc = even(1.0, FRAC_PI_2);
-    for flags in [0, BlendFlags::NORMALIZE] {
+    for flags in [0, BlendFlags::NORMALIZE.bits()] {
         let mut head = playing(&arc);
         let mut layers = [layer(&mut head, &arc, 0.25, 0.25)];
         layers[0].flags = LayerFlags::ADDITIVE;
@@ -84,9 +86,18 @@ fn no_layers_no_weight_and_no_time_are_no_motion() {
     let arc = even(1.0, FRAC_PI_2);
     assert_eq!(blend_tracks(&mut [], 0.1, BlendFlags::empty(), &mut []), Ok(Delta::IDENTITY));
     let mut head = playing(&arc);
-    assert_eq!(blend_tracks(&mut [layer(&mut head, &arc, 0.0, 0.0)], 0.1, BlendFlags::empty(), &mut []), Ok(Delta::IDENTITY));
+    assert_eq!(
+        blend_tracks(&mut [layer(&mut head, &arc, 0.0, 0.0)], 0.1, BlendFlags::empty(), &mut []),
+        Ok(Delta::IDENTITY)
+    );
     assert_eq!(head.phase, 0.1);
-    assert_eq!(blend_tracks(&mut [layer(&mut head, &arc, 0.5, 1.0)], 0.0, BlendFlags::empty(), &mut []), Ok(Delta::IDENTITY));
+    assert_eq!(
+        blend_tracks(&mut [layer(&mut head, &arc, 0.5, 1.0)], 0.0, BlendFlags::empty(), &mut []),
+        Ok(Delta::IDENTITY)
+    );
     head.rate = 0.0;
-    assert_eq!(blend_tracks(&mut [layer(&mut head, &arc, 0.5, 1.0)], 1.0, BlendFlags::empty(), &mut []), Ok(Delta::IDENTITY));
+    assert_eq!(
+        blend_tracks(&mut [layer(&mut head, &arc, 0.5, 1.0)], 1.0, BlendFlags::empty(), &mut []),
+        Ok(Delta::IDENTITY)
+    );
 }

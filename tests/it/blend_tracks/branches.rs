@@ -206,15 +206,21 @@ fn each_channel_is_shared_among_those_that_have_it() {
     for (channels, weights) in [
         // The sums of translation and rotation: over 1 both, either, and neither.
         ([BOTH, BOTH, BOTH], [(0.8, 0.6), (0.7, 0.9), (0.4, 0.6)]),
-        ([LayerChannels::TRANSLATION.bits(), BOTH, LayerChannels::ROTATION], [(0.3, 0.1), (0.6, 0.7), (0.8, 0.5)]),
-        ([LayerChannels::TRANSLATION.bits(), BOTH, LayerChannels::ROTATION], [(0.9, 0.8), (0.6, 0.7), (0.1, 0.2)]),
+        (
+            [LayerChannels::TRANSLATION.bits(), BOTH, LayerChannels::ROTATION.bits()],
+            [(0.3, 0.1), (0.6, 0.7), (0.8, 0.5)],
+        ),
+        (
+            [LayerChannels::TRANSLATION.bits(), BOTH, LayerChannels::ROTATION.bits()],
+            [(0.9, 0.8), (0.6, 0.7), (0.1, 0.2)],
+        ),
         ([LayerChannels::TRANSLATION.bits(), BOTH, BOTH], [(0.1, 0.4), (0.3, 0.2), (0.2, 0.1)]),
     ] {
-        for flags in [0, BlendFlags::NORMALIZE] {
+        for flags in [0, BlendFlags::NORMALIZE.bits()] {
             let sum = |channel: u32, of: fn(&(f32, f32)) -> f32| {
                 let all = channels.iter().zip(&weights).filter(|(channels, _)| **channels & channel != 0);
                 let sum: f64 = all.map(|(_, weights)| f64::from(of(weights))).sum();
-                if sum > 1.0 || flags == BlendFlags::NORMALIZE { sum } else { 1.0 }
+                if sum > 1.0 || flags == BlendFlags::NORMALIZE.bits() { sum } else { 1.0 }
             };
             let sums = [LayerChannels::TRANSLATION, LayerChannels::ROTATION]
                 .map(|channel| (sum(channel.bits(), |w| w.0), sum(channel.bits(), |w| w.1)));

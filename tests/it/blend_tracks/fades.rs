@@ -1,13 +1,13 @@
 //! Fades that end inside a tick.
 
-use root_motion::blend::BlendFlags;
 use super::*;
+use root_motion::blend::BlendFlags;
 use root_motion::blend::fade::FadeCurve;
 
 /// The weight of a fade from the formula.
 fn faded(from: f64, to: f64, start: f64, length: f64, curve: u32, time: f64) -> f64 {
     let x = ((time - start) / length).clamp(0.0, 1.0);
-    from + (to - from) * if curve == FadeCurve::Cubic { x * x * (3.0 - 2.0 * x) } else { x }
+    from + (to - from) * if curve == FadeCurve::Cubic.bits() { x * x * (3.0 - 2.0 * x) } else { x }
 }
 
 #[test]
@@ -23,7 +23,9 @@ fn fades_that_end_inside_a_tick_are_exact_for_every_cut() {
                 .enumerate()
                 .map(|(i, clip)| {
                     let (from, to) = [(1.0, 0.0), (0.0, 1.0)][i];
-                    Voice::new(&clip.track(), &playing(clip), move |s| faded(from, to, 0.0, length, curve.bits(), s * whole))
+                    Voice::new(&clip.track(), &playing(clip), move |s| {
+                        faded(from, to, 0.0, length, curve.bits(), s * whole)
+                    })
                 })
                 .collect();
             let (place, heading, _) = fine(&voices, whole, STEPS);

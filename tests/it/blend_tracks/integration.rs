@@ -162,7 +162,7 @@ fn weights_over_one_are_normalised_at_both_ends_then_linear() {
             let (place, heading, _) = fine(&voices, 0.2, STEPS);
             let flags = if always { BlendFlags::NORMALIZE } else { BlendFlags::empty() };
             let all: Vec<_> = clips.iter().collect();
-            let delta = composed(&played(&all, &mut heads.clone(), &weights, &[0.2], flags));
+            let delta = composed(&played(&all, &mut heads.clone(), &weights, &[0.2], flags.bits()));
             assert!((place_of(&delta) - place).length() < 2e-6, "{delta:?} {place}");
             assert!(apart(heading_of(&delta), heading) < 2e-6);
         }

@@ -1,10 +1,10 @@
 //! Bad input.
 
-use root_motion::play::playhead::PlayMode;
-use root_motion::blend::LayerFlags;
-use root_motion::blend::BlendFlags;
 use super::*;
+use root_motion::blend::BlendFlags;
 use root_motion::blend::LayerChannels;
+use root_motion::blend::LayerFlags;
+use root_motion::play::playhead::PlayMode;
 
 #[test]
 fn bad_input_moves_no_playhead() {
@@ -35,7 +35,7 @@ fn bad_input_moves_no_playhead() {
         (|layer| layer.pieces = &[BAD_PIECES[0]; 17], Error::TooMany),
     ];
     for (fault, error) in faults {
-        for channels in [0, LayerChannels::TRANSLATION | LayerChannels::ROTATION] {
+        for channels in [0, (LayerChannels::TRANSLATION | LayerChannels::ROTATION).bits()] {
             let (mut first, mut second) = (one, two);
             let mut advances = [Advance::default(); 2];
             let mut layers = [layer(&mut first, &arc, 0.5, 1.0), layer(&mut second, &other, 0.5, 0.0)];
@@ -54,12 +54,21 @@ fn bad_input_moves_no_playhead() {
     }
     let mut first = one;
     for (dt, error) in [(-0.1, Error::NegativeTime), (f64::NAN, Error::NotFinite), (f64::INFINITY, Error::NotFinite)] {
-        assert_eq!(blend_tracks(&mut [layer(&mut first, &arc, 0.5, 1.0)], dt, BlendFlags::empty(), &mut []), Err(error));
+        assert_eq!(
+            blend_tracks(&mut [layer(&mut first, &arc, 0.5, 1.0)], dt, BlendFlags::empty(), &mut []),
+            Err(error)
+        );
     }
-    assert_eq!(blend_tracks(&mut [layer(&mut first, &arc, 0.5, 1.0)], 0.1, BlendFlags::from_bits_retain(2), &mut []), Err(Error::UnknownFlag));
+    assert_eq!(
+        blend_tracks(&mut [layer(&mut first, &arc, 0.5, 1.0)], 0.1, BlendFlags::from_bits_retain(2), &mut []),
+        Err(Error::UnknownFlag)
+    );
     let mut second = one;
     let mut layers = [layer(&mut first, &arc, 0.5, 1.0), layer(&mut second, &arc, 0.5, 0.0)];
-    assert_eq!(blend_tracks(&mut layers, 0.1, BlendFlags::empty(), &mut [Advance::default()]), Err(Error::BufferTooSmall));
+    assert_eq!(
+        blend_tracks(&mut layers, 0.1, BlendFlags::empty(), &mut [Advance::default()]),
+        Err(Error::BufferTooSmall)
+    );
     let mut heads = [one; MAX_LAYERS + 1];
     let mut layers: Vec<_> = heads.iter_mut().map(|head| layer(head, &arc, 0.01, 0.01)).collect();
     assert_eq!(blend_tracks(&mut layers, 0.1, BlendFlags::empty(), &mut []), Err(Error::TooMany));

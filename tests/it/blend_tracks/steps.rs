@@ -1,7 +1,7 @@
 //! The truth in a few steps of fourth order: layers by their definition, between the places where anything bends.
 
-use root_motion::blend::BlendFlags;
 use super::*;
+use root_motion::blend::BlendFlags;
 use root_motion::blend::LayerChannels;
 use root_motion::blend::LayerFlags;
 use root_motion::play::playhead::PlayMode;
@@ -24,11 +24,15 @@ impl Made {
             rotation: Curve { times: &times, values: &turns, interpolation: Interpolation::Linear },
         };
         let up = up.as_vec3();
-        let options = TrackOptions { rotation: TrackRotation::from_bits_retain(rotation), up: Vec3::new(up.x, up.y, up.z), ..TrackOptions::default() };
+        let options = TrackOptions {
+            rotation: TrackRotation::from_bits_retain(rotation),
+            up: Vec3::new(up.x, up.y, up.z),
+            ..TrackOptions::default()
+        };
         let buffer = TrackBuffer::prepare(&keys, &options).unwrap();
         let track = buffer.track();
         let (mut header, mut keys) = (*track.header(), track.keys().to_vec());
-        if rotation == TrackRotation::Full {
+        if rotation == TrackRotation::Full.bits() {
             keys.retain(|key| times.contains(&key.time));
             header.key_count = keys.len() as u32;
             header.size = (size_of::<TrackHeader>() + keys.len() * size_of::<TrackKey>()) as u64;

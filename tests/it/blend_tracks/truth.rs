@@ -1,7 +1,7 @@
 //! Clips to blend, and the truth: a fine integration by the definition.
 
-use root_motion::blend::BlendFlags;
 use super::*;
+use root_motion::blend::BlendFlags;
 use root_motion::play::playhead::PlayMode;
 use root_motion::track::keys::Interpolation;
 
@@ -14,8 +14,16 @@ pub(super) fn clip_of(keys: &[Key], interpolation: u32) -> TrackBuffer {
     let turns: Vec<[f32; 4]> =
         keys.iter().map(|key| [0.0, (key.2 / 2.0).sin() as f32, 0.0, (key.2 / 2.0).cos() as f32]).collect();
     let keys = TrackKeys {
-        translation: Curve { times: &times, values: &places, interpolation: Interpolation::from_bits_retain(interpolation) },
-        rotation: Curve { times: &times, values: &turns, interpolation: Interpolation::from_bits_retain(interpolation) },
+        translation: Curve {
+            times: &times,
+            values: &places,
+            interpolation: Interpolation::from_bits_retain(interpolation),
+        },
+        rotation: Curve {
+            times: &times,
+            values: &turns,
+            interpolation: Interpolation::from_bits_retain(interpolation),
+        },
     };
     TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap()
 }
@@ -106,8 +114,8 @@ impl<'a> Voice<'a> {
     /// What the root does between two unrolled times, not more than a cycle apart.
     pub(super) fn step(&self, from: f64, to: f64) -> (DVec3, f64) {
         let d = self.duration();
-        let end = if self.mode == PlayMode::Times { f64::from(self.iterations) * d } else { f64::INFINITY };
-        let start = if self.mode == PlayMode::Times { 0.0 } else { f64::NEG_INFINITY };
+        let end = if self.mode == PlayMode::Times.bits() { f64::from(self.iterations) * d } else { f64::INFINITY };
+        let start = if self.mode == PlayMode::Times.bits() { 0.0 } else { f64::NEG_INFINITY };
         let (from, to) = (from.clamp(start, end), to.clamp(start, end));
         let cycle = ((0.5 * (from + to)) / d).floor();
         // The seam nearest to the middle, if it is inside.
@@ -116,7 +124,7 @@ impl<'a> Voice<'a> {
             let cycle = ((0.5 * (from + to)) / d).floor();
             let local = |t: f64| {
                 let phase = (t - cycle * d).clamp(0.0, d);
-                if self.mode == PlayMode::PingPong && cycle.rem_euclid(2.0) == 1.0 { d - phase } else { phase }
+                if self.mode == PlayMode::PingPong.bits() && cycle.rem_euclid(2.0) == 1.0 { d - phase } else { phase }
             };
             self.piece(local(from), local(to))
         };

@@ -128,7 +128,9 @@ fn masks_take_no_share_and_a_masked_rotation_leaves_the_chord() {
     for (phase, dt) in [(0.0, 1.0), (0.7, 0.9), (0.3, 2.6)] {
         third.seek(&arc.track(), 0, phase).unwrap();
         let (delta, _) = { *third }.loop_delta(&arc.track(), dt).unwrap();
-        let expected = blend(&[Layer { delta, channels: LayerChannels::TRANSLATION, ..Layer::default() }], BlendFlags::empty()).unwrap();
+        let expected =
+            blend(&[Layer { delta, channels: LayerChannels::TRANSLATION, ..Layer::default() }], BlendFlags::empty())
+                .unwrap();
         let mut layers = [layer(third, &arc, 1.0, 1.0)];
         layers[0].channels = LayerChannels::TRANSLATION;
         let chord = blend_tracks(&mut layers, dt, BlendFlags::empty(), &mut []).unwrap();

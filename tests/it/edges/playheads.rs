@@ -1,7 +1,7 @@
 //! Playheads where a number is 0, all or opposite; whole cycles, and the ends of clips within a tick (L3 to L7).
 
-use root_motion::blend::BlendFlags;
 use root_motion::base::delta::{Delta, compose};
+use root_motion::blend::BlendFlags;
 use root_motion::blend::tracks::{TrackLayer, blend_tracks};
 use root_motion::play::playhead::{Advance, PlayMode, Playhead};
 use root_motion::track::Track;

@@ -73,7 +73,11 @@ fn layers_dilute_as_far_as_their_weights_are_told() {
     };
     assert_eq!(layers(Observed::LAYERS.bits(), 1.0, 0.5), [FindingCode::Diluted]);
     assert_eq!(layers(0, 1.0, 0.5), [FindingCode::Scaled], "weights that are not told");
-    assert_eq!(layers(Observed::LAYERS.bits(), 0.03, 0.93), [FindingCode::Scaled], "too little weight to be the reason");
+    assert_eq!(
+        layers(Observed::LAYERS.bits(), 0.03, 0.93),
+        [FindingCode::Scaled],
+        "too little weight to be the reason"
+    );
 }
 
 #[test]

@@ -13,7 +13,12 @@ fn at(place: [f64; 3], asked: f64) -> Commit {
 /// The host's node is where the body is, and the model's there.
 fn nodes(commit: &Commit, model: [f64; 3]) -> Observation {
     let (after, after_rotation) = (commit.position, commit.rotation);
-    Observation { after, after_rotation, model: Position::from(model), ..seen((Observed::AFTER | Observed::MODEL).bits()) }
+    Observation {
+        after,
+        after_rotation,
+        model: Position::from(model),
+        ..seen((Observed::AFTER | Observed::MODEL).bits())
+    }
 }
 
 /// The bone is there, in the body's axes, when this much ahead is asked for.
@@ -38,7 +43,14 @@ fn a_stretch_is_fifteen_centimetres_long() {
         one(&sharp(), 10, |tick| {
             let commit = at([0.0, 0.0, 0.02 * tick as f64], 0.02);
             let seen = nodes(&commit, [0.0; 3]);
-            (Observation { observed: seen.observed | Observed::from_bits_retain(also(tick)), sample: tick as u64, ..seen }, commit)
+            (
+                Observation {
+                    observed: seen.observed | Observed::from_bits_retain(also(tick)),
+                    sample: tick as u64,
+                    ..seen
+                },
+                commit,
+            )
         })
     };
     let finding = left(|_| 0);

@@ -26,7 +26,15 @@ fn only_a_lag_that_grows_beyond_the_limit_runs_away() {
 /// A tick of which this is refused and this achieved.
 fn blocked(flags: u32, asked: f64, refused: f64, achieved: f64) -> (Observation, Commit) {
     let (refused, achieved) = (motion(0.0, 0.0, refused), motion(0.0, 0.0, achieved));
-    (seen(0), Commit { flags: CommitFlags::CONSUMED | CommitFlags::from_bits_retain(flags), refused, achieved, ..ahead(asked) })
+    (
+        seen(0),
+        Commit {
+            flags: CommitFlags::CONSUMED | CommitFlags::from_bits_retain(flags),
+            refused,
+            achieved,
+            ..ahead(asked)
+        },
+    )
 }
 
 #[test]

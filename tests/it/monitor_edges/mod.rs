@@ -100,7 +100,7 @@ fn seen(observed: u32) -> Observation {
 
 /// The clip moved this much ahead.
 fn clip(z: f32) -> Observation {
-    Observation { clip: Vec3::new(0.0, 0.0, z), ..seen(GIVEN_CLIP) }
+    Observation { clip: Vec3::new(0.0, 0.0, z), ..seen(Observed::CLIP) }
 }
 
 fn yaw(angle: f64) -> Quat {

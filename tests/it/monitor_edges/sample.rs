@@ -6,8 +6,8 @@ use root_motion::monitor::FindingUnit;
 use root_motion::monitor::Observed;
 use root_motion::tick::authority::Writer;
 
-const ANIMATION: u32 = 1 << Writer::Animation;
-const CODE: u32 = 1 << Writer::Code;
+const ANIMATION: u32 = 1 << Writer::Animation.bits();
+const CODE: u32 = 1 << Writer::Code.bits();
 
 /// A sample that is never new, in ticks that ask for this; writers of the level motion and of the turn, if they are told.
 fn again(writers: Option<(u32, u32)>, asked: f64, yaw: f64) -> Vec<u32> {
@@ -36,7 +36,8 @@ fn a_sample_is_taken_again_where_animation_asks() {
 #[test]
 fn the_samples_that_were_taken_again_are_counted() {
     // Two proposals a tick of an animation that was evaluated once.
-    let each = |tick: i64| (Observation { sample: tick as u64, proposals: 2, ..seen(Observed::SAMPLE.bits()) }, ahead(0.02));
+    let each =
+        |tick: i64| (Observation { sample: tick as u64, proposals: 2, ..seen(Observed::SAMPLE.bits()) }, ahead(0.02));
     let finding = one(&MonitorConfig::default(), 20, each);
     assert_eq!(
         (finding.code, finding.figure, finding.unit),

@@ -11,7 +11,10 @@ fn between_probes_the_gap_follows_the_last_ground() {
     let rare = MotorConfig { probe_interval: 4, ..config() };
     let slope = Ground { surface: 3, normal: Vec3::new(-0.5, 0.75f32.sqrt(), 0.0), distance: 0.01 };
     let (o, asked) = tick(&rare, &Input { ground: slope, ..walking(v(-0.1, 0.0, 0.0), 0.003) }, |_, _| None);
-    assert_eq!((count(&asked, QueryReason::Ground.bits()), o.flags, o.ticks_since_probe), (0, CommitFlags::GROUNDED, 1));
+    assert_eq!(
+        (count(&asked, QueryReason::Ground.bits()), o.flags, o.ticks_since_probe),
+        (0, CommitFlags::GROUNDED, 1)
+    );
     // Down a slope of 30 degrees, 0.1 on: the ground is 0.1 tan 30 further below.
     assert!((f64::from(o.ground.distance) - 0.01 - 0.1 * 30f64.to_radians().tan()).abs() < 1e-6, "{:?}", o.ground);
     // A ground that says nothing of its slope keeps its gap, whatever it is.
@@ -114,7 +117,9 @@ fn only_a_body_that_stood_asks_for_a_rim() {
     let probes = |config: &MotorConfig, input: &Input, flags: u32, normal: DVec3| {
         let (_, asked) = tick(config, input, |_, query| {
             let down = query.reason == QueryReason::Ground && query.direction.y < -0.99;
-            gap_after(query, 0.0, SKIN, normal).filter(|_| down).map(|a| Answer { surface_flags: SurfaceFlags::from_bits_retain(flags), ..a })
+            gap_after(query, 0.0, SKIN, normal)
+                .filter(|_| down)
+                .map(|a| Answer { surface_flags: SurfaceFlags::from_bits_retain(flags), ..a })
         });
         count(&asked, QueryReason::StepUp.bits())
     };
@@ -132,12 +137,16 @@ fn a_rim_holds_where_its_tread_does() {
     for (tread, flags, holds) in [
         (DVec3::Y, 0, true),
         (v(0.9, 0.4, 0.0), 0, false),
-        (DVec3::Y, SurfaceFlags::NOT_GROUND, false),
-        (v(0.3, 0.9, 0.0), SurfaceFlags::SLIPPERY, false),
+        (DVec3::Y, SurfaceFlags::NOT_GROUND.bits(), false),
+        (v(0.3, 0.9, 0.0), SurfaceFlags::SLIPPERY.bits(), false),
     ] {
         let (o, asked) = tick(&config(), &walking(DVec3::ZERO, 0.003), |_, query| match query.reason {
             QueryReason::Ground if query.direction.y < -0.99 => steep(query, 0.002),
-            QueryReason::StepDown => hit(0.2, tread).map(|a| Answer { surface_flags: SurfaceFlags::from_bits_retain(flags), surface: 8, ..a }),
+            QueryReason::StepDown => hit(0.2, tread).map(|a| Answer {
+                surface_flags: SurfaceFlags::from_bits_retain(flags),
+                surface: 8,
+                ..a
+            }),
             _ => None,
         });
         // Into the slope, level, as far as a tread.

@@ -140,7 +140,10 @@ fn a_graze_is_forgiven_once() {
     for normals in [&[-0.5][..], &[-0.02]] {
         let (o, asked) = end(normals);
         near(moved(&o), v(0.1 - SKIN, 0.0, 0.0), 1e-6);
-        assert_eq!((count(&asked, QueryReason::Slide.bits()), o.flags), (1, CommitFlags::BLOCKED | CommitFlags::GROUNDED));
+        assert_eq!(
+            (count(&asked, QueryReason::Slide.bits()), o.flags),
+            (1, CommitFlags::BLOCKED | CommitFlags::GROUNDED)
+        );
     }
     // What opposes nothing is no riser.
     let (o, asked) = tick(&config(), &walking(v(0.3, 0.0, 0.0), 0.0), |_, query| {

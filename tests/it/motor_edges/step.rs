@@ -13,7 +13,8 @@ fn only_a_body_on_the_ground_that_a_wall_stops_asks_for_a_step() {
             QueryReason::Slide => {
                 n += 1;
                 let &(normal, surface_flags) = walls.get(n - 1)?;
-                gap_after(query, 0.02, SKIN, normal).map(|a| Answer { surface_flags: SurfaceFlags::from_bits_retain(surface_flags), ..a })
+                gap_after(query, 0.02, SKIN, normal)
+                    .map(|a| Answer { surface_flags: SurfaceFlags::from_bits_retain(surface_flags), ..a })
             }
             _ => floor(query),
         });
@@ -35,8 +36,14 @@ fn only_a_body_on_the_ground_that_a_wall_stops_asks_for_a_step() {
     // Of several the one that opposes the most decides.
     let turned = |angle: f64, flags: u32| (v(-angle.cos(), 0.0, angle.sin()), flags);
     let asked = v(0.3, 0.0, 0.05);
-    assert_eq!(steps(&config(), &walking(asked, 0.003), &[turned(1.2, SurfaceFlags::NO_STEP.bits()), turned(0.3, 0)]).0, 1);
-    assert_eq!(steps(&config(), &walking(asked, 0.003), &[turned(1.2, 0), turned(0.3, SurfaceFlags::NO_STEP.bits())]).0, 0);
+    assert_eq!(
+        steps(&config(), &walking(asked, 0.003), &[turned(1.2, SurfaceFlags::NO_STEP.bits()), turned(0.3, 0)]).0,
+        1
+    );
+    assert_eq!(
+        steps(&config(), &walking(asked, 0.003), &[turned(1.2, 0), turned(0.3, SurfaceFlags::NO_STEP.bits())]).0,
+        0
+    );
     let refusing = [turned(1.2, SurfaceFlags::NO_STEP.bits()), turned(0.3, SurfaceFlags::NO_STEP.bits())];
     assert_eq!(steps(&config(), &walking(asked, 0.003), &refusing).0, 0);
 }
@@ -101,7 +108,10 @@ fn a_step_needs_room_above_and_ahead() {
             _ => None,
         });
         assert_eq!(count(&asked, QueryReason::StepDown.bits()), downs, "{ahead}");
-        assert_eq!((o.flags, count(&asked, QueryReason::StepUp.bits())), (CommitFlags::BLOCKED | CommitFlags::GROUNDED, 1));
+        assert_eq!(
+            (o.flags, count(&asked, QueryReason::StepUp.bits())),
+            (CommitFlags::BLOCKED | CommitFlags::GROUNDED, 1)
+        );
         near(moved(&o), v(0.02, 0.0, 0.0), 1e-6);
     }
 }
@@ -224,7 +234,11 @@ fn what_must_not_be_stepped_onto_is_not_landed_on_either() {
             (_, 2) => hit(0.1 + SKIN, DVec3::Y),
             _ => None,
         });
-        assert_eq!((o.flags & CommitFlags::STEPPED, count(&asked, QueryReason::StepDown.bits())), (0, 1), "{flags} {normal}");
+        assert_eq!(
+            (o.flags & CommitFlags::STEPPED, count(&asked, QueryReason::StepDown.bits())),
+            (0, 1),
+            "{flags} {normal}"
+        );
     }
     // What is no higher than the floor is only stood on.
     let (o, _) = riser(|query, down| match (query.reason, down) {

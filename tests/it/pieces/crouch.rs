@@ -9,7 +9,11 @@ fn a_capsule_ends_on_the_height_itself_and_not_on_a_sum() {
     for rate in 20..160 {
         let mut crouch = Crouch::new(config.standing_height.into()).unwrap();
         let mut step = |flags: u32| {
-            let input = CrouchInput { dt: 1.0 / f64::from(rate), flags: CrouchInputFlags::from_bits_retain(flags), ..CrouchInput::default() };
+            let input = CrouchInput {
+                dt: 1.0 / f64::from(rate),
+                flags: CrouchInputFlags::from_bits_retain(flags),
+                ..CrouchInput::default()
+            };
             crouch.step(&config, &input).unwrap().height
         };
         (0..rate).map(|_| step(CrouchInputFlags::DOWN.bits())).last().unwrap();
@@ -36,7 +40,12 @@ fn a_capsule_crouches_evenly_with_its_feet_where_they_are() {
         let mut crouch = Crouch::new(1.8).unwrap();
         let dt = 1.0 / rate;
         let mut step = |flags: u32, headroom: f64| {
-            crouch.step(&config, &CrouchInput { dt, headroom, flags: CrouchInputFlags::from_bits_retain(flags), reserved: 0 }).unwrap()
+            crouch
+                .step(
+                    &config,
+                    &CrouchInput { dt, headroom, flags: CrouchInputFlags::from_bits_retain(flags), reserved: 0 },
+                )
+                .unwrap()
         };
         let mut last = 1.8;
         for tick in 1..=(0.25 * rate) as u32 {

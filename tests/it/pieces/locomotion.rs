@@ -74,12 +74,31 @@ fn a_jump_rises_falls_lands_and_goes_on() {
         let mut locomotion = Locomotion::new(LocomotionState::Run).unwrap();
         let dt = 1.0 / rate;
         let mut step = |speed: f32, vertical_speed: f32, flags: u32| {
-            locomotion.step(&config, &LocomotionInput { dt, speed, vertical_speed, flags: LocomotionInputFlags::from_bits_retain(flags), reserved: 0 }).unwrap()
+            locomotion
+                .step(
+                    &config,
+                    &LocomotionInput {
+                        dt,
+                        speed,
+                        vertical_speed,
+                        flags: LocomotionInputFlags::from_bits_retain(flags),
+                        reserved: 0,
+                    },
+                )
+                .unwrap()
         };
-        assert_eq!(step(4.0, 0.0, LocomotionInputFlags::JUMP_ASKED.bits()).state, LocomotionState::Run, "not in the air");
+        assert_eq!(
+            step(4.0, 0.0, LocomotionInputFlags::JUMP_ASKED.bits()).state,
+            LocomotionState::Run,
+            "not in the air"
+        );
         let out = step(4.0, 0.0, (LocomotionInputFlags::JUMP_ASKED | LocomotionInputFlags::GROUNDED).bits());
         assert_eq!((out.state, out.previous, out.fade), (LocomotionState::Jump, LocomotionState::Run, 0.1));
-        assert_eq!(step(4.0, 3.0, LocomotionInputFlags::GROUNDED.bits()).state, LocomotionState::Jump, "the ground it left");
+        assert_eq!(
+            step(4.0, 3.0, LocomotionInputFlags::GROUNDED.bits()).state,
+            LocomotionState::Jump,
+            "the ground it left"
+        );
         assert_eq!(step(4.0, 0.0, 0).state, LocomotionState::Jump);
         assert_eq!(step(4.0, -0.01, 0).state, LocomotionState::Fall);
         let out = step(4.0, -3.0, (LocomotionInputFlags::GROUNDED | LocomotionInputFlags::HARD).bits());
@@ -106,7 +125,17 @@ fn the_most_urgent_rule_wins() {
     let config = LocomotionConfig::default();
     let step = |state: u32, flags: u32, vertical_speed: f32| {
         let mut locomotion = Locomotion::new(LocomotionState::from_bits_retain(state)).unwrap();
-        locomotion.step(&config, &LocomotionInput { vertical_speed, flags: LocomotionInputFlags::from_bits_retain(flags), ..at_speed(4.0) }).unwrap().state
+        locomotion
+            .step(
+                &config,
+                &LocomotionInput {
+                    vertical_speed,
+                    flags: LocomotionInputFlags::from_bits_retain(flags),
+                    ..at_speed(4.0)
+                },
+            )
+            .unwrap()
+            .state
     };
     let (ground, jump, fall) =
         (LocomotionInputFlags::GROUNDED, LocomotionInputFlags::JUMP_ASKED, LocomotionInputFlags::FALLING);
@@ -187,9 +216,13 @@ fn each_change_has_its_own_fade() {
 #[test]
 fn soft_and_hard_landings_take_their_own_time() {
     let config = LocomotionConfig { soft_land_time: 0.2, hard_land_time: 0.5, ..LocomotionConfig::default() };
-    for (hard, ticks) in [(0, 4), (LocomotionInputFlags::HARD, 10)] {
+    for (hard, ticks) in [(0, 4), (LocomotionInputFlags::HARD.bits(), 10)] {
         let mut locomotion = Locomotion::new(LocomotionState::Fall).unwrap();
-        let input = LocomotionInput { dt: 0.05, flags: LocomotionInputFlags::GROUNDED | LocomotionInputFlags::from_bits_retain(hard), ..at_speed(0.0) };
+        let input = LocomotionInput {
+            dt: 0.05,
+            flags: LocomotionInputFlags::GROUNDED | LocomotionInputFlags::from_bits_retain(hard),
+            ..at_speed(0.0)
+        };
         let landed = locomotion.step(&config, &input).unwrap();
         assert_eq!(
             (landed.state, landed.flags.contains(LocomotionFlags::HARD_LANDING)),
@@ -216,7 +249,7 @@ fn a_settled_state_has_the_whole_weight_in_its_own_piece() {
         let flags = if [LocomotionState::Jump, LocomotionState::Fall].contains(&state) {
             0
         } else {
-            LocomotionInputFlags::GROUNDED
+            LocomotionInputFlags::GROUNDED.bits()
         };
         let speed = [0.0, 1.5, 5.0, 0.0, 0.0, 0.0][state as usize];
         let mut locomotion = Locomotion::new(LocomotionState::from_bits_retain(state)).unwrap();

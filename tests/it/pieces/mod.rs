@@ -19,6 +19,7 @@ use root_motion::character::residual::{Residual, ResidualConfig};
 use root_motion::character::steer::{Steer, camera_direction, heading};
 use root_motion::character::turn::*;
 use root_motion::locomotion::pace::{Pace, PaceConfig, PaceFlags, PaceInput, PaceOutput, PacePreset, track_speed};
+use root_motion::locomotion::states::LocomotionInputFlags;
 use root_motion::locomotion::states::*;
 use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::tick::authority::{Channels, Writer};
@@ -41,7 +42,7 @@ fn degrees(x: f64) -> f64 {
 }
 
 fn at_speed(speed: f32) -> LocomotionInput {
-    LocomotionInput { dt: 1.0 / 60.0, speed, flags: LOCOMOTION_GROUNDED, ..LocomotionInput::default() }
+    LocomotionInput { dt: 1.0 / 60.0, speed, flags: LocomotionInputFlags::GROUNDED, ..LocomotionInput::default() }
 }
 
 fn track(times: &[f64], values: &[[f32; 3]], rotations: &[[f32; 4]]) -> TrackBuffer {

@@ -18,10 +18,16 @@ fn root_motion_comes_from_nothing_from_marked_clips_or_from_everything() {
         (MotionModeKind::Tagged, Writer::Code, Writer::Animation),
         (MotionModeKind::All, Writer::Animation, Writer::Animation),
     ] {
-        for (flags, writer) in [(0, plain), (MotionModeInputFlags::TAGGED, marked)] {
+        for (flags, writer) in [(0, plain), (MotionModeInputFlags::TAGGED.bits(), marked)] {
             let config = MotionModeConfig { mode: root_motion, ..MotionModeConfig::default() };
             let (animation, code) = (forward(0.025, 0.1), forward(0.05, 0.0));
-            let input = MotionModeInput { dt: 1.0 / 60.0, animation, code, flags: MotionModeInputFlags::from_bits_retain(flags), reserved: 0 };
+            let input = MotionModeInput {
+                dt: 1.0 / 60.0,
+                animation,
+                code,
+                flags: MotionModeInputFlags::from_bits_retain(flags),
+                reserved: 0,
+            };
             let out = MotionMode::default().step(&config, &input, None).unwrap();
             assert_eq!((out.writer, out.flags), (writer, 0));
             assert_eq!(out.delta, if writer == Writer::Code { code } else { animation }, "as it is, never the sum");
@@ -113,7 +119,10 @@ fn switched_back_half_way_nothing_jumps_and_in_the_end_nothing_is_left() {
         mode.step(&config, &input(MotionModeInputFlags::empty()), None).unwrap();
     }
     assert_eq!((mode.inertia.linear, mode.inertia.angular), ([0.0; 3], [0.0; 3]));
-    assert_eq!(mode.step(&config, &input(MotionModeInputFlags::empty()), None).unwrap().delta, input(MotionModeInputFlags::empty()).code);
+    assert_eq!(
+        mode.step(&config, &input(MotionModeInputFlags::empty()), None).unwrap().delta,
+        input(MotionModeInputFlags::empty()).code
+    );
 }
 
 #[test]
@@ -127,7 +136,8 @@ fn a_tick_of_no_time_switches_nothing() {
     };
     let mut mode = MotionMode::default();
     mode.step(&config, &dash, None).unwrap();
-    let out = mode.step(&config, &MotionModeInput { dt: 0.0, flags: MotionModeInputFlags::empty(), ..dash }, None).unwrap();
+    let out =
+        mode.step(&config, &MotionModeInput { dt: 0.0, flags: MotionModeInputFlags::empty(), ..dash }, None).unwrap();
     assert_eq!((out.writer, out.flags, mode.writer), (Writer::Animation, 0, Writer::Animation));
     assert_eq!(
         mode.step(&config, &MotionModeInput { flags: MotionModeInputFlags::empty(), ..dash }, None).unwrap().flags,
@@ -205,7 +215,7 @@ fn without_a_half_life_a_marked_clip_moves_as_it_was_made() {
         let input =
             MotionModeInput { dt: 0.02, animation: forward(0.1, 0.05), code: forward(0.01, 0.0), flags, reserved: 0 };
         let out = mode.step(&config, &input, None).unwrap();
-        assert_eq!(out.delta, if flags == 0 { input.code } else { input.animation });
+        assert_eq!(out.delta, if flags.is_empty() { input.code } else { input.animation });
         sum = compose(sum, out.delta).unwrap();
     }
     assert!(near(2.0 * f64::from(sum.rotation.y).asin(), 0.5, 1e-6));

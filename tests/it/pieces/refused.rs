@@ -1,13 +1,13 @@
 //! Bad input is refused and changes nothing, each piece.
 
-use root_motion::character::turn::TurnStrategy;
-use root_motion::character::turn::TurnInputFlags;
-use root_motion::character::motion_mode::MotionModeKind;
-use root_motion::character::motion_mode::MotionModeInputFlags;
-use root_motion::locomotion::states::LocomotionInputFlags;
-use root_motion::character::gravity::GravityInputFlags;
-use root_motion::character::crouch::CrouchInputFlags;
 use super::*;
+use root_motion::character::crouch::CrouchInputFlags;
+use root_motion::character::gravity::GravityInputFlags;
+use root_motion::character::motion_mode::MotionModeInputFlags;
+use root_motion::character::motion_mode::MotionModeKind;
+use root_motion::character::turn::TurnInputFlags;
+use root_motion::character::turn::TurnStrategy;
+use root_motion::locomotion::states::LocomotionInputFlags;
 use root_motion::locomotion::states::LocomotionState;
 
 /// A fault, and the error it is.

@@ -317,9 +317,12 @@ fn a_clip_is_stretched_four_times_and_no_more() {
 fn a_limit_is_told_where_it_held_back() {
     let code = TurnConfig { code_rate: 1.0, ..turning(TurnStrategy::Code.bits()) };
     let clip = TurnConfig { animation_rate: 1.0, ..turning(TurnStrategy::Animation.bits()) };
-    for (turn, limited) in [(0.05, 0), (0.1, 0), (0.3, TurnFlags::LIMITED)] {
+    for (turn, limited) in [(0.05, 0), (0.1, 0), (0.3, TurnFlags::LIMITED.bits())] {
         let input = TurnInput { dt: 0.125, wanted: turn, clip_yaw: turn, ..TurnInput::default() };
-        assert_eq!(Turn::default().step(&code, &input).unwrap().flags, TurnFlags::BY_CODE | TurnFlags::from_bits_retain(limited));
+        assert_eq!(
+            Turn::default().step(&code, &input).unwrap().flags,
+            TurnFlags::BY_CODE | TurnFlags::from_bits_retain(limited)
+        );
         assert_eq!(Turn::default().step(&clip, &input).unwrap().flags, TurnFlags::from_bits_retain(limited));
     }
 }

@@ -1,23 +1,23 @@
 //! The character layer's calls of the vectors: one named piece of state each.
 
-use root_motion::character::turn::TurnStrategy;
-use root_motion::character::turn::TurnInputFlags;
-use root_motion::locomotion::pace::PacePreset;
-use root_motion::character::motion_mode::MotionModeKind;
-use root_motion::character::motion_mode::MotionModeInputFlags;
-use root_motion::locomotion::states::LocomotionState;
-use root_motion::locomotion::states::LocomotionInputFlags;
-use root_motion::character::gravity::GravityInputFlags;
 use root_motion::character::crouch::CrouchInputFlags;
-use root_motion::tick::commit::CommitFlags;
 use root_motion::character::crouch::{Crouch, CrouchConfig, CrouchInput};
+use root_motion::character::gravity::GravityInputFlags;
 use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput};
+use root_motion::character::motion_mode::MotionModeInputFlags;
+use root_motion::character::motion_mode::MotionModeKind;
 use root_motion::character::motion_mode::{MotionMode, MotionModeConfig, MotionModeInput, leaving_velocity};
 use root_motion::character::steer::{Steer, camera_direction, heading};
+use root_motion::character::turn::TurnInputFlags;
+use root_motion::character::turn::TurnStrategy;
 use root_motion::character::turn::{Turn, TurnConfig, TurnInput, difference, facing};
+use root_motion::locomotion::pace::PacePreset;
 use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput, track_speed};
+use root_motion::locomotion::states::LocomotionInputFlags;
+use root_motion::locomotion::states::LocomotionState;
 use root_motion::locomotion::states::{LOCOMOTION_STATES, Locomotion, LocomotionConfig, LocomotionInput};
 use root_motion::tick::commit::Commit;
+use root_motion::tick::commit::CommitFlags;
 use root_motion::track::Track;
 use root_motion::{Quat, Result, Vec3};
 
@@ -39,7 +39,7 @@ pub enum Piece {
 /// Takes the named fields where they are given; the rest keep what they have.
 macro_rules! fields {
     ($args:ident => $into:ident: $($take:ident $($field:ident)*;)*) => {
-        $($($into.$field = $args.$take(stringify!($field), ($into.$field).bits());)*)*
+        $($($into.$field = CommitFlags::from_bits_retain($args.$take(stringify!($field), ($into.$field).bits()));)*)*
         $args.end();
     };
 }
@@ -49,7 +49,9 @@ pub fn init(thing: &str, args: &mut Args) -> Result<Piece> {
         "gravity" => Piece::Gravity(Gravity::default()),
         "turn" => Piece::Turn(Turn::default()),
         "pace" => Piece::Pace(Pace::new(args.number_or("rate", 0.0))?),
-        "locomotion" => Piece::Locomotion(Locomotion::new(LocomotionState::from_bits_retain(args.flags_or("state", 0)))?),
+        "locomotion" => {
+            Piece::Locomotion(Locomotion::new(LocomotionState::from_bits_retain(args.flags_or("state", 0)))?)
+        }
         "motion_mode" => Piece::MotionMode(MotionMode::default()),
         _ => Piece::Crouch(Crouch::new(args.number_or("height", 0.0))?),
     })
@@ -76,7 +78,14 @@ pub fn step(piece: &mut Piece, args: &mut Args, out: &mut Out) -> Result<()> {
                 ],
             );
             out.position("out.drift", got.drift);
-            counts(out, &[("channels", got.channels.bits()), ("tick_flags", got.tick_flags.bits()), ("flags", got.flags.bits())]);
+            counts(
+                out,
+                &[
+                    ("channels", got.channels.bits()),
+                    ("tick_flags", got.tick_flags.bits()),
+                    ("flags", got.flags.bits()),
+                ],
+            );
         }
         Piece::Turn(turn) => {
             let mut config = TurnConfig::default();

@@ -1,6 +1,7 @@
 //! One character: its state, and what it does in a tick.
 
 use root_motion::tick::authority::Channels;
+use root_motion::tick::authority::Writer;
 use std::ffi::c_void;
 
 use glam::DVec3;
@@ -304,9 +305,9 @@ impl Character {
     }
 
     fn claim(&mut self, tick: i64, tally: &mut Tally) {
-        let writers = [WRITER_CODE, WRITER_PHYSICS, WRITER_CUTSCENE, WRITER_ANIMATION];
+        let writers = [Writer::Code, Writer::Physics, Writer::Cutscene, Writer::Animation];
         let writer = writers[self.bits() as usize % 4];
-        let channels = 1 + (self.bits() % u64::from(CHANNELS_ALL)) as u32;
+        let channels = 1 + (self.bits() % u64::from(Channels::ALL)) as u32;
         let (priority, until) = (self.bits() as i32 % 5, tick + 5 + (self.bits() % 200) as i64);
         let p = &mut self.parts;
         if let Some(held) = p.extra.held.iter_mut().find(|held| held.token == 0) {

@@ -1,11 +1,11 @@
 //! Calls that must fail, and change no byte.
 
-use root_motion::tick::authority::Writer;
-use root_motion::tick::authority::Channels;
 use root_motion::base::delta::Delta;
 use root_motion::character::gravity::{GravityInput, GravityOutput};
 use root_motion::character::turn::{TurnInput, TurnOutput};
 use root_motion::play::playhead::Advance;
+use root_motion::tick::authority::Channels;
+use root_motion::tick::authority::Writer;
 use root_motion::tick::authority::*;
 use root_motion::tick::commit::Tick;
 use root_motion::tick::proposal::Proposal;
@@ -65,8 +65,12 @@ impl Character {
                 self.bad(&proposal, RMO_ERR_NOT_UNIT);
             }
             Fault::NegativeTime => self.bad(&Proposal { dt: -0.1, ..good }, RMO_ERR_NEGATIVE_TIME),
-            Fault::UnknownChannel => self.bad(&Proposal { channels: Channels::from_bits_retain(8), ..good }, RMO_ERR_UNKNOWN_FLAG),
-            Fault::WriterOutOfRange => self.bad(&Proposal { writer: Writer::from_bits_retain(MAX_WRITERS), ..good }, RMO_ERR_OUT_OF_RANGE),
+            Fault::UnknownChannel => {
+                self.bad(&Proposal { channels: Channels::from_bits_retain(8), ..good }, RMO_ERR_UNKNOWN_FLAG)
+            }
+            Fault::WriterOutOfRange => {
+                self.bad(&Proposal { writer: Writer::from_bits_retain(MAX_WRITERS), ..good }, RMO_ERR_OUT_OF_RANGE)
+            }
             Fault::NullProposal => self
                 .fails(RMO_ERR_NULL, |p| unsafe { rmo_body_propose(&mut p.body, &mut p.authority, std::ptr::null()) }),
             Fault::Misaligned => self.fails(RMO_ERR_MISALIGNED, |p| unsafe {
@@ -170,13 +174,13 @@ impl Character {
     fn unowned(&mut self, good: &Proposal) {
         let (p, mut token) = (&mut self.parts, 0);
         let result =
-            unsafe { rmo_authority_claim(&mut p.authority, WRITER_CUTSCENE, CHANNELS_ALL, i32::MAX, &mut token) };
+            unsafe { rmo_authority_claim(&mut p.authority, Writer::Cutscene, Channels::ALL, i32::MAX, &mut token) };
         assert_eq!(result, RMO_OK);
         // An earlier claim of the highest priority may be the network's (N2): then it is not the animation's either.
         let before = p.body;
         let result = unsafe { rmo_body_propose(&mut p.body, &mut p.authority, good) };
         assert_eq!((result, bytes(&before) == bytes(&p.body)), (RMO_ERR_REFUSED, true));
-        assert_eq!(p.authority.last_refusal.refused, CHANNELS_ALL);
+        assert_eq!(p.authority.last_refusal.refused, Channels::ALL);
         assert_eq!(unsafe { rmo_authority_release(&mut p.authority, token) }, RMO_OK);
     }
 
@@ -186,7 +190,7 @@ impl Character {
         let priority = i32::MIN;
         for token in &mut taken {
             let result =
-                unsafe { rmo_authority_claim(&mut p.authority, WRITER_CODE, CHANNEL_ROTATION, priority, token) };
+                unsafe { rmo_authority_claim(&mut p.authority, Writer::Code, Channels::ROTATION, priority, token) };
             if result != RMO_OK {
                 assert_eq!(result, RMO_ERR_NO_FREE_SLOT);
                 break;
@@ -195,7 +199,7 @@ impl Character {
         }
         let mut token = 0;
         self.fails(RMO_ERR_NO_FREE_SLOT, |p| unsafe {
-            rmo_authority_claim(&mut p.authority, WRITER_CODE, CHANNEL_ROTATION, priority, &mut token)
+            rmo_authority_claim(&mut p.authority, Writer::Code, Channels::ROTATION, priority, &mut token)
         });
         let p = &mut self.parts;
         for token in taken.into_iter().take(count) {

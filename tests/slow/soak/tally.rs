@@ -128,8 +128,8 @@ impl Tally {
     }
 
     pub fn corrected(&mut self, tier: u32) {
-        self.shares += u64::from(tier == CorrectionTier::Share);
-        self.snaps += u64::from(tier == CorrectionTier::Snap);
+        self.shares += u64::from(tier == CorrectionTier::Share.bits());
+        self.snaps += u64::from(tier == CorrectionTier::Snap.bits());
     }
 
     /// What never happened, and should have: but for what few bodies meet in minutes.

@@ -10,10 +10,10 @@
     reason = "a test may fail loudly"
 )]
 
-use root_motion::blend::BlendFlags;
 use glam::DVec3;
 use root_motion::base::delta::{Delta, compose};
 use root_motion::base::pose::Pose;
+use root_motion::blend::BlendFlags;
 use root_motion::blend::fade::{Fade, FadeCurve, crossfade};
 use root_motion::blend::tracks::{TrackLayer, blend_tracks};
 use root_motion::motor::stepwise::commit;

@@ -12,7 +12,8 @@
 use root_motion::base::pose::Pose;
 use root_motion::blend::inertia::Inertia;
 use root_motion::character::residual::{Residual, ResidualConfig};
-use root_motion::locomotion::blend_space::{BlendSpaceBuffer, BlendSpaceKind, Samples};
+use root_motion::locomotion::blend_space::BlendSpaceFlags;
+use root_motion::locomotion::blend_space::{BlendSpaceBuffer, BlendSpaceKind, BlendSpaceSamples};
 use root_motion::locomotion::distance::{WarpDistance, distance_match};
 use root_motion::locomotion::sync::{Sync, SyncMember, SyncPlace};
 use root_motion::network::correction::{Correction, CorrectionConfig, CorrectionTier};
@@ -108,7 +109,7 @@ struct Side {
 impl Side {
     fn new(stage: &Stage, random: &mut Random) -> Self {
         let [x, y] = [(); 2].map(|()| (0..24).map(|_| random.between(-4.0, 4.0)).collect::<Vec<f64>>());
-        let samples = Samples { kind: BlendSpaceKind::Plane, flags: 0, x: &x, y: &y };
+        let samples = BlendSpaceSamples { kind: BlendSpaceKind::Plane, flags: BlendSpaceFlags::empty(), x: &x, y: &y };
         let member = |length, first| {
             let mut member = SyncMember { marker_count: 2, ..SyncMember::new(length, 0.5) };
             (member.markers[0], member.markers[1]) = (first, first + 0.45 * length);
