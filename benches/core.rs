@@ -292,7 +292,9 @@ fn authority_check(bencher: Bencher) {
     let call = black_box(rmo_authority_check as unsafe extern "C" fn(_, _, _, _) -> _);
     bencher.bench_local(|| {
         // SAFETY: both point to live memory.
-        let result = unsafe { call(black_box(&raw mut authority), Writer::Animation, Channels::ALL, &raw mut grant) };
+        let result = unsafe {
+            call(black_box(&raw mut authority), Writer::Animation.bits(), Channels::ALL.bits(), &raw mut grant)
+        };
         black_box((result, &grant));
     });
 }

@@ -88,7 +88,7 @@ fn healthy_all_told(bencher: Bencher) {
 
 #[divan::bench]
 fn healthy_clip_and_poses(bencher: Bencher) {
-    play(bencher, &record(1.0, Observed::CLIP | Observed::BEFORE | Observed::AFTER));
+    play(bencher, &record(1.0, (Observed::CLIP | Observed::BEFORE | Observed::AFTER).bits()));
 }
 
 #[divan::bench]

@@ -41,8 +41,8 @@ fn rotation() -> impl Strategy<Value = Quat> {
 
 fn layer() -> impl Strategy<Value = Layer> {
     let all = LayerChannels::TRANSLATION | LayerChannels::ROTATION;
-    let channels = prop_oneof![30 => Just(all), 1 => Just(LayerChannels::TRANSLATION), 1 => Just(0), 1 => Just(4)];
-    let flags = prop_oneof![30 => Just(0), 1 => Just(LayerFlags::ADDITIVE), 1 => Just(2)];
+    let channels = prop_oneof![30 => Just(all), 1 => Just(LayerChannels::TRANSLATION), 1 => Just(LayerChannels::empty()), 1 => Just(LayerChannels::from_bits_retain(4))];
+    let flags = prop_oneof![30 => Just(LayerFlags::empty()), 1 => Just(LayerFlags::ADDITIVE), 1 => Just(LayerFlags::from_bits_retain(2))];
     let reserved = prop_oneof![60 => Just(0), 1 => Just(1)];
     ((number(), number(), number()), rotation(), weight(), weight(), channels, flags, reserved).prop_map(
         |((x, y, z), rotation, weight_start, weight_end, channels, flags, reserved)| Layer {

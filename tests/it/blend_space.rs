@@ -543,7 +543,7 @@ fn cells_cover_the_samples_and_triangles_are_in_order() {
 
 /// The header with the checksum of what is there, as the format has it.
 fn sealed(header: BlendSpaceHeader, words: &[u64]) -> BlendSpaceHeader {
-    let counts = [header.kind, header.flags, header.sample_count, header.x_count, header.y_count];
+    let counts = [header.kind.bits(), header.flags.bits(), header.sample_count, header.x_count, header.y_count];
     let counts = counts.into_iter().chain([header.triangle_count, header.edge_count, header.side]);
     let numbers = [header.corner[0], header.corner[1], header.cells_per_unit].map(f64::to_bits);
     let mut bytes: Vec<u8> = counts.flat_map(u32::to_le_bytes).collect();

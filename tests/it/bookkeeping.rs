@@ -275,7 +275,7 @@ fn what_is_pending_for_a_tick_is_not_for_the_next() {
     let commit = resolved(&mut body, 1);
     assert_eq!(
         (commit.asked, commit.flags & CommitFlags::CONSUMED, body.position),
-        (Motion::default(), 0, Position::ZERO)
+        (Motion::default(), CommitFlags::empty(), Position::ZERO)
     );
 }
 

@@ -136,14 +136,17 @@ impl Character {
         let gait =
             PaceInput { dt, speed: ask.velocity.length(), authored_speed: 3.0, advised_rate: self.residual.rate };
         self.pace = self.gait.step(&PaceConfig::default(), &gait).unwrap();
-        let mut flags =
-            if input.flags.intersects(GravityInputFlags::GROUNDED) { LocomotionInputFlags::GROUNDED } else { 0 };
+        let mut flags = if input.flags.intersects(GravityInputFlags::GROUNDED) {
+            LocomotionInputFlags::GROUNDED
+        } else {
+            LocomotionInputFlags::empty()
+        };
         for (has, means) in
             [(GravityFlags::FALLING, LocomotionInputFlags::FALLING), (GravityFlags::HARD, LocomotionInputFlags::HARD)]
         {
-            flags |= if fall.flags.intersects(has) { means } else { 0 };
+            flags |= if fall.flags.intersects(has) { means } else { LocomotionInputFlags::empty() };
         }
-        flags |= if ask.jump_speed > 0.0 { LocomotionInputFlags::JUMP_ASKED } else { 0 };
+        flags |= if ask.jump_speed > 0.0 { LocomotionInputFlags::JUMP_ASKED } else { LocomotionInputFlags::empty() };
         let velocity = DVec3::new(self.last.velocity.x, 0.0, self.last.velocity.z);
         let input = LocomotionInput {
             dt,
@@ -240,7 +243,7 @@ fn walking_off_a_ledge_starts_from_zero_and_keeps_its_speed() {
 
 #[test]
 fn two_metres_are_a_soft_landing_and_a_step_down_is_none() {
-    for (drop, flags) in [(2.0, GravityFlags::LANDED), (0.2, 0)] {
+    for (drop, flags) in [(2.0, GravityFlags::LANDED), (0.2, GravityFlags::empty())] {
         let world = World::default().block([-10.0, -1.0, -5.0], [0.0, 0.0, 5.0]).floor(-drop);
         let mut character = Character::standing(&world, -1.0, 0.0, 60.0);
         let mut seen = 0;

@@ -220,12 +220,12 @@ fn unit(axis: DVec3, angle: f64) -> [f32; 4] {
 }
 
 fn curves<'a>(
-    (t, p, ti): (&'a [f64], &'a [[f32; 3]], u32),
-    (u, q, qi): (&'a [f64], &'a [[f32; 4]], u32),
+    (t, p, ti): (&'a [f64], &'a [[f32; 3]], Interpolation),
+    (u, q, qi): (&'a [f64], &'a [[f32; 4]], Interpolation),
 ) -> TrackKeys<'a> {
     TrackKeys {
-        translation: Curve { times: t, values: p, interpolation: Interpolation::from_bits_retain(ti) },
-        rotation: Curve { times: u, values: q, interpolation: Interpolation::from_bits_retain(qi) },
+        translation: Curve { times: t, values: p, interpolation: ti },
+        rotation: Curve { times: u, values: q, interpolation: qi },
     }
 }
 
@@ -257,7 +257,10 @@ fn prepared_tracks_stay_within_their_tolerance() {
             for (qi, q) in
                 [(Interpolation::Linear, &slow), (Interpolation::Cubic, &spline), (Interpolation::Step, &slow)]
             {
-                let keys = curves((&times, p, ti.bits()), (&times, q, qi.bits()));
+                let keys = curves(
+                    (&times, p, Interpolation::from_bits_retain(ti.bits())),
+                    (&times, q, Interpolation::from_bits_retain(qi.bits())),
+                );
                 for rotation in [TrackRotation::Yaw, TrackRotation::None, TrackRotation::Full] {
                     for pivot in [root_motion::Vec3::ZERO, root_motion::Vec3::new(0.1, 0.0, 0.3)] {
                         let options =
@@ -316,7 +319,7 @@ fn random_tracks_stay_within_their_tolerance() {
         } else {
             (&times[..], &keyed[..], Interpolation::Linear)
         };
-        let keys = curves((&times, &p, Interpolation::Cubic.bits()), rotations);
+        let keys = curves((&times, &p, Interpolation::Cubic), rotations);
         for rotation in [TrackRotation::Yaw, TrackRotation::Full] {
             for axes in [TrackAxes::X, TrackAxes::X | TrackAxes::Z] {
                 let tolerance = 1e-5 / if axes == TrackAxes::X { 1.0 } else { 3.0 };
@@ -348,7 +351,7 @@ fn random_tracks_stay_within_their_tolerance() {
 fn a_buffer_is_what_the_host_would_have_got() {
     let times = [0.0, 1.0];
     let (p, q) = ([[0.0; 3], [1.0, 0.0, 2.0]], [unit(DVec3::Y, 0.0), unit(DVec3::Y, 1.0)]);
-    let keys = curves((&times, &p, Interpolation::Linear.bits()), (&times, &q, Interpolation::Linear.bits()));
+    let keys = curves((&times, &p, Interpolation::Linear), (&times, &q, Interpolation::Linear));
     let options = TrackOptions { pivot: root_motion::Vec3::new(0.5, 0.0, 0.0), ..Default::default() };
     let prepared = TrackBuffer::prepare(&keys, &options).unwrap();
     let mut header = *prepared.track().header();

@@ -105,8 +105,8 @@ fn a_share_is_exact_in_the_tick_length_and_ends_on_the_tenth() {
         assert!((after(rate, 2.0) - 0.1).abs() < 1e-9, "{rate} Hz");
     }
     let mut peer = standing(0.9);
-    let tiers: Vec<u32> = (0..60).map(|_| peer.step(0.0, DT).1.tier).collect();
-    assert_eq!(tiers.iter().filter(|tier| **tier == CorrectionTier::Share.bits()).count(), 14, "then it is left alone");
+    let tiers: Vec<CorrectionTier> = (0..60).map(|_| peer.step(0.0, DT).1.tier).collect();
+    assert_eq!(tiers.iter().filter(|tier| **tier == CorrectionTier::Share).count(), 14, "then it is left alone");
     assert_eq!(tiers[14..].iter().max(), Some(&CorrectionTier::None));
 }
 

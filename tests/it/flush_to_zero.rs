@@ -435,7 +435,9 @@ fn blend_spaces_and_sync_groups() {
             BlendSpaceSamples { kind: BlendSpaceKind::Line, flags: BlendSpaceFlags::empty(), x: &columns, y: &[] },
             BlendSpaceSamples {
                 kind: BlendSpaceKind::Grid,
-                flags: (n.below(2) * BlendSpaceFlags::DIRECTION.bits()) | (n.below(2) * BlendSpaceFlags::IDLE.bits()),
+                flags: BlendSpaceFlags::from_bits_retain(
+                    (n.below(2) * BlendSpaceFlags::DIRECTION.bits()) | (n.below(2) * BlendSpaceFlags::IDLE.bits()),
+                ),
                 x: &columns,
                 y: &rows,
             },
@@ -447,17 +449,16 @@ fn blend_spaces_and_sync_groups() {
             },
         ];
         let samples = &kinds[n.below(3) as usize];
-        tally.same(
-            ["blend line", "blend grid", "blend plane"][samples.kind as usize],
-            || match BlendSpaceBuffer::build(samples) {
+        tally.same(["blend line", "blend grid", "blend plane"][samples.kind.bits() as usize], || {
+            match BlendSpaceBuffer::build(samples) {
                 Ok(buffer) => {
                     let space = buffer.space().unwrap();
                     let bytes = Bytes::default().and(space.header()).or(space.weights(x, y));
                     space.words().iter().fold(bytes, Bytes::and)
                 }
                 Err(error) => Bytes::default().and(&error.code()),
-            },
-        );
+            }
+        });
         let marked = n.below(2) * 2;
         let member = |n: &mut Numbers| {
             let mut markers = [0.0; MAX_MARKERS];
@@ -657,7 +658,7 @@ fn the_pieces_of_a_character() {
             velocity: n.position(),
             platform_velocity: n.position(),
             jump_speed: n.size(),
-            flags: [0, 0, GravityInputFlags::GROUNDED.bits(), GravityInputFlags::CLIP][n.below(4) as usize],
+            flags: [0, 0, GravityInputFlags::GROUNDED.bits(), GravityInputFlags::CLIP.bits()][n.below(4) as usize],
         };
         let inputs = [input(n), input(n), input(n)];
         tally.same("vertical", || {
@@ -786,7 +787,7 @@ fn the_pieces_of_a_character() {
         let input = |n: &mut Numbers| CrouchInput {
             dt: n.time(),
             headroom: n.time(),
-            flags: n.below(2) * CrouchInputFlags::DOWN.bits(),
+            flags: CrouchInputFlags::from_bits_retain(n.below(2) * CrouchInputFlags::DOWN.bits()),
             reserved: 0,
         };
         let (inputs, height) = ([input(n), input(n), input(n)], n.time());

@@ -109,7 +109,7 @@ fn play(scene: &Value) -> Option<String> {
     let mut grounded = scene["grounded"].as_bool().unwrap();
     let (dt, gravity) = (number(&scene["dt"]), number(&scene["gravity"]));
     let ticks = scene["ticks"].as_u64().unwrap();
-    let (mut speed, mut ever, mut flickers) = (0.0, 0, 0);
+    let (mut speed, mut ever, mut flickers) = (0.0, CommitFlags::empty(), 0);
     for _ in 0..ticks {
         if grounded {
             speed = 0.0;
@@ -118,7 +118,7 @@ fn play(scene: &Value) -> Option<String> {
         speed -= gravity * dt;
         let free = scene["free"].as_bool() == Some(true);
         let plan = Plan {
-            granted: Motion { translation: ask.into(), yaw: 0.0 },
+            granted: Motion { translation: Position::from_f64(ask), yaw: 0.0 },
             vertical: if free { 0.0 } else { vertical },
             free: free.into(),
             was_grounded: grounded.into(),
@@ -136,7 +136,7 @@ fn play(scene: &Value) -> Option<String> {
         at += o.achieved + o.adjustment + o.platform + o.recovery;
         flickers += u32::from(grounded && !o.flags.contains(CommitFlags::GROUNDED));
         grounded = o.flags.contains(CommitFlags::GROUNDED);
-        ever |= o.flags.bits();
+        ever |= o.flags;
         if o.achieved.length() > ask.length() + 1e-9 {
             return Some(format!("achieved {}", o.achieved));
         }

@@ -42,6 +42,37 @@ use serde_json::{Map, Value};
 /// An object of the JSON whose fields are taken one by one: what is left at the end was not understood.
 struct Args(Map<String, Value>);
 
+/// Flags or a choice, as the vectors have it: a number.
+trait Word: Copy {
+    fn word(self) -> u32;
+    fn of(bits: u32) -> Self;
+}
+
+macro_rules! words {
+    ($($name:path),* $(,)?) => {
+        $(impl Word for $name {
+            fn word(self) -> u32 {
+                self.bits()
+            }
+
+            fn of(bits: u32) -> Self {
+                Self::from_bits_retain(bits)
+            }
+        })*
+    };
+}
+
+words! {
+    root_motion::character::crouch::CrouchInputFlags,
+    root_motion::character::gravity::GravityInputFlags,
+    root_motion::character::motion_mode::MotionModeInputFlags,
+    root_motion::character::motion_mode::MotionModeKind,
+    root_motion::character::turn::TurnInputFlags,
+    root_motion::character::turn::TurnStrategy,
+    root_motion::locomotion::states::LocomotionInputFlags,
+    root_motion::tick::commit::CommitFlags,
+}
+
 impl Args {
     fn of(value: Value) -> Self {
         match value {
@@ -80,6 +111,10 @@ impl Args {
 
     fn flags_or(&mut self, name: &str, default: u32) -> u32 {
         u32::try_from(self.integer_or(name, default.into())).expect("a u32")
+    }
+
+    fn word_or<T: Word>(&mut self, name: &str, default: T) -> T {
+        T::of(self.flags_or(name, default.word()))
     }
 
     fn float_or(&mut self, name: &str, default: f32) -> f32 {
@@ -206,8 +241,8 @@ impl Out {
 
     fn authority(&mut self, authority: &Authority) {
         self.put("authority.owners", Kind::Exact, &authority.owners.map(|writer| writer.bits().into()));
-        self.count("authority.last_refusal.granted", authority.last_refusal.granted);
-        self.count("authority.last_refusal.refused", authority.last_refusal.refused);
+        self.count("authority.last_refusal.granted", authority.last_refusal.granted.bits());
+        self.count("authority.last_refusal.refused", authority.last_refusal.refused.bits());
         self.count("authority.last_refusal.first_refusal", authority.last_refusal.first_refusal);
     }
 
@@ -216,7 +251,7 @@ impl Out {
             ("asked", &commit.asked),
             ("achieved", &commit.achieved),
             ("residual", &commit.residual),
-            ("refused", &commit.refused),
+            ("refused", &commit.refused.bits()),
             ("adjustment", &commit.adjustment),
             ("platform", &commit.platform),
             ("recovery", &commit.recovery),
@@ -228,10 +263,10 @@ impl Out {
         self.quat("commit.rotation", commit.rotation);
         self.position("commit.velocity", commit.velocity);
         self.position("commit.platform_velocity", commit.platform_velocity);
-        self.count("commit.granted", commit.granted);
+        self.count("commit.granted", commit.granted.bits());
         self.count("commit.contact_count", commit.contact_count);
         self.vector("commit.contact0.normal", commit.contacts[0].normal);
-        self.count("commit.contact0.kind", commit.contacts[0].kind);
+        self.count("commit.contact0.kind", commit.contacts[0].kind.bits());
         self.count("commit.contact0.surface", commit.contacts[0].surface as f64);
         for (name, flag) in [
             ("grounded", CommitFlags::GROUNDED),
@@ -519,7 +554,7 @@ impl Runner {
                 out.put("info.duration", Kind::F64, &[track.duration()]);
                 out.put("info.cycle_translation", Kind::F64, &cycle.translation.to_array());
                 out.put("info.cycle_yaw", Kind::F64, &[yaw]);
-                out.count("info.rotation", track.header().rotation);
+                out.count("info.rotation", track.header().rotation.bits());
             }
             "rmo_track_sample" => {
                 let sample = self.track(args).sample(args.number_or("time", 0.0))?;
@@ -682,18 +717,20 @@ impl Runner {
     fn authority_call(&mut self, call: &str, args: &mut Args, out: &mut Out) -> Result<()> {
         let name = args.text("authority");
         let authority = self.authorities.get_mut(&name).expect("an authority");
+        let writer = |args: &mut Args| Writer::host(args.flags_or("writer", 0));
+        let channels = |args: &mut Args| Channels::from_bits_retain(args.flags_or("channels", 0));
         match call {
             "rmo_authority_claim" => {
                 let priority = i32::try_from(args.integer_or("priority", 0)).expect("an i32");
-                let token = authority.claim(args.flags_or("writer", 0), args.flags_or("channels", 0), priority)?;
+                let token = authority.claim(writer(args), channels(args), priority)?;
                 out.count("out_token", token);
             }
             "rmo_authority_release" => authority.release(args.flags_or("token", 0))?,
             _ => {
-                let grant = authority.check(args.flags_or("writer", 0), args.flags_or("channels", 0))?;
-                out.count("grant.writer", grant.writer);
-                out.count("grant.granted", grant.granted);
-                out.count("grant.refused", grant.refused);
+                let grant = authority.check(writer(args), channels(args))?;
+                out.count("grant.writer", grant.writer.bits());
+                out.count("grant.granted", grant.granted.bits());
+                out.count("grant.refused", grant.refused.bits());
                 out.count("grant.first_refusal", grant.first_refusal);
             }
         }

@@ -406,7 +406,7 @@ impl Play {
             (seen.clip, seen.clip_speed) = (narrow(clip), authored as f32);
         }
         if let Some((_, until)) = self.cutscene {
-            if self.untold & Observed::WRITERS != 0 {
+            if self.untold & Observed::WRITERS.bits() != 0 {
                 seen.observed &= !(Observed::CLIP | Observed::CLIP_SPEED | Observed::SAMPLE);
             }
             let aside = Vec3::new(0.0, 0.0, ((until - self.clock) * 2.0).sin() as f32 * 1.2 * dt as f32);

@@ -44,7 +44,7 @@ fn a_lone_layer_that_is_added_keeps_its_weight() {
         let mut head = playing(&arc);
         let mut layers = [layer(&mut head, &arc, 0.25, 0.25)];
         layers[0].flags = LayerFlags::ADDITIVE;
-        let delta = blend_tracks(&mut layers, 0.4, flags, &mut []).unwrap();
+        let delta = blend_tracks(&mut layers, 0.4, BlendFlags::from_bits_retain(flags), &mut []).unwrap();
         assert!((heading_of(&delta) - 0.25 * 0.4 * FRAC_PI_2).abs() < 1e-6, "{delta:?}");
     }
 }

@@ -196,7 +196,7 @@ fn a_clip_that_stands_beside_one_that_turns_does_nothing() {
 
 #[test]
 fn each_channel_is_shared_among_those_that_have_it() {
-    const BOTH: u32 = (LayerChannels::TRANSLATION | LayerChannels::ROTATION).bits();
+    const BOTH: LayerChannels = LayerChannels::TRANSLATION.union(LayerChannels::ROTATION);
     let clips = [
         Made::even(DVec3::new(0.4, 0.2, 1.1), 0.0),
         Made::even(DVec3::new(-0.3, 0.2, 0.7), 0.9),
@@ -206,19 +206,15 @@ fn each_channel_is_shared_among_those_that_have_it() {
     for (channels, weights) in [
         // The sums of translation and rotation: over 1 both, either, and neither.
         ([BOTH, BOTH, BOTH], [(0.8, 0.6), (0.7, 0.9), (0.4, 0.6)]),
-        (
-            [LayerChannels::TRANSLATION.bits(), BOTH, LayerChannels::ROTATION.bits()],
-            [(0.3, 0.1), (0.6, 0.7), (0.8, 0.5)],
-        ),
-        (
-            [LayerChannels::TRANSLATION.bits(), BOTH, LayerChannels::ROTATION.bits()],
-            [(0.9, 0.8), (0.6, 0.7), (0.1, 0.2)],
-        ),
-        ([LayerChannels::TRANSLATION.bits(), BOTH, BOTH], [(0.1, 0.4), (0.3, 0.2), (0.2, 0.1)]),
+        ([LayerChannels::TRANSLATION, BOTH, LayerChannels::ROTATION.bits()], [(0.3, 0.1), (0.6, 0.7), (0.8, 0.5)]),
+        ([LayerChannels::TRANSLATION, BOTH, LayerChannels::ROTATION.bits()], [(0.9, 0.8), (0.6, 0.7), (0.1, 0.2)]),
+        ([LayerChannels::TRANSLATION, BOTH, BOTH], [(0.1, 0.4), (0.3, 0.2), (0.2, 0.1)]),
     ] {
         for flags in [0, BlendFlags::NORMALIZE.bits()] {
             let sum = |channel: u32, of: fn(&(f32, f32)) -> f32| {
-                let all = channels.iter().zip(&weights).filter(|(channels, _)| **channels & channel != 0);
+                let all = channels.iter().zip(&weights).filter(|(channels, _)| {
+                    **channels & LayerChannels::from_bits_retain(channel) != LayerChannels::empty()
+                });
                 let sum: f64 = all.map(|(_, weights)| f64::from(of(weights))).sum();
                 if sum > 1.0 || flags == BlendFlags::NORMALIZE.bits() { sum } else { 1.0 }
             };
@@ -228,7 +224,7 @@ fn each_channel_is_shared_among_those_that_have_it() {
                 .iter()
                 .zip(channels.iter().zip(weights))
                 .map(|(clip, (channels, (from, to)))| Told {
-                    channels: *channels,
+                    channels: (*channels).bits(),
                     flags: 0,
                     weight: Box::new(move |x| {
                         sums.map(|(start, end)| {

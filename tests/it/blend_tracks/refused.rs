@@ -39,7 +39,7 @@ fn bad_input_moves_no_playhead() {
             let (mut first, mut second) = (one, two);
             let mut advances = [Advance::default(); 2];
             let mut layers = [layer(&mut first, &arc, 0.5, 1.0), layer(&mut second, &other, 0.5, 0.0)];
-            layers[1].channels = channels;
+            layers[1].channels = LayerChannels::from_bits_retain(channels);
             fault(&mut layers[1]);
             let faulty = *layers[1].playhead;
             let result = blend_tracks(&mut layers, 2.0, BlendFlags::empty(), &mut advances);

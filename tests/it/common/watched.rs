@@ -5,7 +5,7 @@
 
 use glam::{DQuat, DVec3};
 use root_motion::base::delta::Delta;
-use root_motion::monitor::{Finding, Monitor, MonitorConfig, Observation, Observed};
+use root_motion::monitor::{Finding, FindingCode, Monitor, MonitorConfig, Observation, Observed};
 use root_motion::motor::MotorConfig;
 use root_motion::motor::stepwise::commit;
 use root_motion::play::playhead::{PlayMode, Playhead};
@@ -195,7 +195,7 @@ impl Watched {
         commit
     }
 
-    pub fn codes(&self) -> Vec<u32> {
+    pub fn codes(&self) -> Vec<FindingCode> {
         self.found.iter().map(|finding| finding.code).collect()
     }
 }

@@ -9,7 +9,7 @@ use root_motion::tick::commit::CommitFlags;
 const STEP: f32 = 0.02;
 
 /// The clip moves half a metre in each tick, and this many times as much is asked for.
-fn multiplied(config: &MonitorConfig, seen: Observation, ratio: impl Fn(i64) -> f64) -> Vec<u32> {
+fn multiplied(config: &MonitorConfig, seen: Observation, ratio: impl Fn(i64) -> f64) -> Vec<FindingCode> {
     let seen = Observation { clip: Vec3::new(0.0, 0.0, 0.5), observed: seen.observed | Observed::CLIP, ..seen };
     codes(config, 240, |tick| (seen, ahead(0.5 * ratio(tick))))
 }
@@ -121,7 +121,7 @@ fn from_the_least_speed_on_motion_is_judged() {
 }
 
 /// Only the clip's authored speed is told, and this is asked for.
-fn by_speed(config: &MonitorConfig, clip_speed: f32, dt: f64, asked: f64) -> Vec<u32> {
+fn by_speed(config: &MonitorConfig, clip_speed: f32, dt: f64, asked: f64) -> Vec<FindingCode> {
     codes(config, 60, |_| (Observation { dt, clip_speed, ..seen(Observed::CLIP_SPEED.bits()) }, ahead(asked)))
 }
 

@@ -13,7 +13,7 @@ fn grounded(is: bool) -> Commit {
 }
 
 /// Ground that changes at these ticks.
-fn changing(at: &[i64], ticks: i64) -> Vec<u32> {
+fn changing(at: &[i64], ticks: i64) -> Vec<FindingCode> {
     codes(&MonitorConfig::default(), ticks, |tick| {
         let changes = at.iter().filter(|change| **change <= tick).count();
         (seen(0), grounded(changes % 2 == 0))
@@ -29,7 +29,7 @@ fn four_changes_in_half_a_second_are_healthy() {
 }
 
 /// A capsule that is 1.75 m high and from tick 30 on 1.25 m.
-fn crouching(config: &MonitorConfig, stands: fn(i64) -> bool) -> Vec<u32> {
+fn crouching(config: &MonitorConfig, stands: fn(i64) -> bool) -> Vec<FindingCode> {
     codes(config, 60, |tick| {
         let height = if tick < 30 { 1.75 } else { 1.25 };
         (Observation { height, ..seen(Observed::CAPSULE.bits()) }, grounded(stands(tick)))

@@ -6,7 +6,7 @@ use root_motion::monitor::Observed;
 use root_motion::tick::commit::CommitFlags;
 
 /// A turn that is so far behind in each tick.
-fn behind(config: &MonitorConfig, lags: &[f32]) -> Vec<u32> {
+fn behind(config: &MonitorConfig, lags: &[f32]) -> Vec<FindingCode> {
     codes(config, lags.len() as i64, |tick| {
         (Observation { turn_lag: lags[tick as usize], ..seen(Observed::TURN.bits()) }, ahead(0.0))
     })

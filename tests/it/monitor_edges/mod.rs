@@ -13,12 +13,11 @@ mod writer;
 
 use root_motion::monitor::Observed;
 use root_motion::monitor::*;
-use root_motion::tick::commit::CommitFlags;
 use root_motion::tick::commit::{Commit, CommitFlags, Motion};
 use root_motion::{Error, Position, Quat, Vec3};
 
 const DT: f64 = 1.0 / 60.0;
-const NONE: [u32; 0] = [];
+const NONE: [FindingCode; 0] = [];
 
 /// Every sign of a fault is a finding: no evidence is waited for.
 fn sharp() -> MonitorConfig {
@@ -49,7 +48,7 @@ impl Told {
         self.tick += 1;
     }
 
-    fn codes(&self) -> Vec<u32> {
+    fn codes(&self) -> Vec<FindingCode> {
         self.found.iter().map(|finding| finding.code).collect()
     }
 }
@@ -64,7 +63,7 @@ fn told(config: &MonitorConfig, ticks: i64, each: impl Fn(i64) -> (Observation, 
     host
 }
 
-fn codes(config: &MonitorConfig, ticks: i64, each: impl Fn(i64) -> (Observation, Commit)) -> Vec<u32> {
+fn codes(config: &MonitorConfig, ticks: i64, each: impl Fn(i64) -> (Observation, Commit)) -> Vec<FindingCode> {
     told(config, ticks, each).codes()
 }
 
@@ -100,7 +99,7 @@ fn seen(observed: u32) -> Observation {
 
 /// The clip moved this much ahead.
 fn clip(z: f32) -> Observation {
-    Observation { clip: Vec3::new(0.0, 0.0, z), ..seen(Observed::CLIP) }
+    Observation { clip: Vec3::new(0.0, 0.0, z), ..seen(Observed::CLIP.bits()) }
 }
 
 fn yaw(angle: f64) -> Quat {

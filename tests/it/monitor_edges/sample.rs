@@ -10,7 +10,7 @@ const ANIMATION: u32 = 1 << Writer::Animation.bits();
 const CODE: u32 = 1 << Writer::Code.bits();
 
 /// A sample that is never new, in ticks that ask for this; writers of the level motion and of the turn, if they are told.
-fn again(writers: Option<(u32, u32)>, asked: f64, yaw: f64) -> Vec<u32> {
+fn again(writers: Option<(u32, u32)>, asked: f64, yaw: f64) -> Vec<FindingCode> {
     let (horizontal, rotation) = writers.unwrap_or_default();
     let observed = if writers.is_some() { Observed::SAMPLE | Observed::WRITERS } else { Observed::SAMPLE };
     codes(&sharp(), 3, |_| {

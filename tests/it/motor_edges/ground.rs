@@ -82,7 +82,7 @@ fn landing_is_a_contact_and_standing_is_none() {
 fn in_the_air_there_is_no_ground() {
     let ground = Ground { surface: 5, normal: Vec3::new(0.0, 1.0, 0.0), distance: 0.01 };
     let (o, _) = tick(&config(), &Input { ground, ..walking(DVec3::ZERO, 0.003) }, |_, _| None);
-    assert_eq!((o.flags, o.ground), (0, Ground::default()));
+    assert_eq!((o.flags, o.ground), (CommitFlags::empty(), Ground::default()));
 }
 
 #[test]

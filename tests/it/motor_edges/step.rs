@@ -7,14 +7,14 @@ use root_motion::tick::surface::SurfaceFlags;
 
 #[test]
 fn only_a_body_on_the_ground_that_a_wall_stops_asks_for_a_step() {
-    let steps = |config: &MotorConfig, input: &Input, walls: &[(DVec3, u32)]| {
+    let steps = |config: &MotorConfig, input: &Input, walls: &[(DVec3, SurfaceFlags)]| {
         let mut n = 0;
         let (o, asked) = tick(config, input, |_, query| match query.reason {
             QueryReason::Slide => {
                 n += 1;
                 let &(normal, surface_flags) = walls.get(n - 1)?;
                 gap_after(query, 0.02, SKIN, normal)
-                    .map(|a| Answer { surface_flags: SurfaceFlags::from_bits_retain(surface_flags), ..a })
+                    .map(|a| Answer { surface_flags: SurfaceFlags::from_bits_retain(surface_flags.bits()), ..a })
             }
             _ => floor(query),
         });
@@ -34,17 +34,27 @@ fn only_a_body_on_the_ground_that_a_wall_stops_asks_for_a_step() {
     assert_eq!((n, o.flags), (0, CommitFlags::BLOCKED | CommitFlags::GROUNDED));
     near(moved(&o), v(0.02, 0.0, 0.0), 1e-6);
     // Of several the one that opposes the most decides.
-    let turned = |angle: f64, flags: u32| (v(-angle.cos(), 0.0, angle.sin()), flags);
+    let turned = |angle: f64, flags: SurfaceFlags| (v(-angle.cos(), 0.0, angle.sin()), flags);
     let asked = v(0.3, 0.0, 0.05);
     assert_eq!(
-        steps(&config(), &walking(asked, 0.003), &[turned(1.2, SurfaceFlags::NO_STEP.bits()), turned(0.3, 0)]).0,
+        steps(
+            &config(),
+            &walking(asked, 0.003),
+            &[turned(1.2, SurfaceFlags::NO_STEP), turned(0.3, SurfaceFlags::empty())]
+        )
+        .0,
         1
     );
     assert_eq!(
-        steps(&config(), &walking(asked, 0.003), &[turned(1.2, 0), turned(0.3, SurfaceFlags::NO_STEP.bits())]).0,
+        steps(
+            &config(),
+            &walking(asked, 0.003),
+            &[turned(1.2, SurfaceFlags::empty()), turned(0.3, SurfaceFlags::NO_STEP)]
+        )
+        .0,
         0
     );
-    let refusing = [turned(1.2, SurfaceFlags::NO_STEP.bits()), turned(0.3, SurfaceFlags::NO_STEP.bits())];
+    let refusing = [turned(1.2, SurfaceFlags::NO_STEP), turned(0.3, SurfaceFlags::NO_STEP)];
     assert_eq!(steps(&config(), &walking(asked, 0.003), &refusing).0, 0);
 }
 
@@ -171,7 +181,10 @@ fn a_near_place_on_the_next_rim_is_stepped_back_from() {
     let steep = || hit(0.1, v(-0.9, 0.3, 0.0));
     let (o, asked) = riser(|query, _| if query.reason == QueryReason::StepDown { steep() } else { None });
     // Near, far, between, back by 0.6 of a tread: that is before where it stood, so there is none.
-    assert_eq!((o.flags & CommitFlags::STEPPED, count(&asked, QueryReason::StepDown.bits())), (0, 3));
+    assert_eq!(
+        (o.flags & CommitFlags::STEPPED, count(&asked, QueryReason::StepDown.bits())),
+        (CommitFlags::empty(), 3)
+    );
     let long = |ground: f64| {
         tick(&config(), &walking(v(0.4, 0.0, 0.0), 0.003), |i, query| match query.reason {
             QueryReason::Slide if i < 3 => gap_after(query, 0.02, SKIN, DVec3::NEG_X),
@@ -190,7 +203,10 @@ fn a_near_place_on_the_next_rim_is_stepped_back_from() {
     assert_eq!(o.flags, CommitFlags::STEPPED | CommitFlags::GROUNDED);
     // Four back and no more.
     let (o, asked) = long(0.03);
-    assert_eq!((o.flags & CommitFlags::STEPPED, count(&asked, QueryReason::StepDown.bits())), (0, 7));
+    assert_eq!(
+        (o.flags & CommitFlags::STEPPED, count(&asked, QueryReason::StepDown.bits())),
+        (CommitFlags::empty(), 7)
+    );
 }
 
 #[test]
@@ -236,8 +252,8 @@ fn what_must_not_be_stepped_onto_is_not_landed_on_either() {
         });
         assert_eq!(
             (o.flags & CommitFlags::STEPPED, count(&asked, QueryReason::StepDown.bits())),
-            (0, 1),
-            "{flags} {normal}"
+            (CommitFlags::empty(), 1),
+            "{flags:?} {normal}"
         );
     }
     // What is no higher than the floor is only stood on.
@@ -246,7 +262,7 @@ fn what_must_not_be_stepped_onto_is_not_landed_on_either() {
         (_, 2) => hit(0.1 + SKIN, DVec3::Y),
         _ => None,
     });
-    assert_ne!(o.flags & CommitFlags::STEPPED, 0);
+    assert!(o.flags.contains(CommitFlags::STEPPED));
 }
 
 /// A slide of 0.04 along a wall that turns it by 60 degrees, to a riser across x; `host` answers the step and the slides after it.
@@ -315,7 +331,7 @@ fn a_step_that_is_not_taken_says_nothing_of_the_ground() {
             _ => floor(query),
         });
         if o.flags.contains(CommitFlags::TRUNCATED) {
-            assert_eq!((o.ground, o.flags & CommitFlags::STEPPED), (ground, 0), "{query_budget}");
+            assert_eq!((o.ground, o.flags & CommitFlags::STEPPED), (ground, CommitFlags::empty()), "{query_budget}");
             cut += count(&asked, QueryReason::StepDown.bits());
         }
     }

@@ -123,19 +123,9 @@ fn a_jump_rises_falls_lands_and_goes_on() {
 #[test]
 fn the_most_urgent_rule_wins() {
     let config = LocomotionConfig::default();
-    let step = |state: u32, flags: u32, vertical_speed: f32| {
-        let mut locomotion = Locomotion::new(LocomotionState::from_bits_retain(state)).unwrap();
-        locomotion
-            .step(
-                &config,
-                &LocomotionInput {
-                    vertical_speed,
-                    flags: LocomotionInputFlags::from_bits_retain(flags),
-                    ..at_speed(4.0)
-                },
-            )
-            .unwrap()
-            .state
+    let step = |state: LocomotionState, flags: LocomotionInputFlags, vertical_speed: f32| {
+        let mut locomotion = Locomotion::new(state).unwrap();
+        locomotion.step(&config, &LocomotionInput { vertical_speed, flags, ..at_speed(4.0) }).unwrap().state
     };
     let (ground, jump, fall) =
         (LocomotionInputFlags::GROUNDED, LocomotionInputFlags::JUMP_ASKED, LocomotionInputFlags::FALLING);
@@ -147,7 +137,7 @@ fn the_most_urgent_rule_wins() {
     assert_eq!(step(LocomotionState::Jump, fall, 0.0), LocomotionState::Fall);
     assert_eq!(step(LocomotionState::Fall, ground | jump, 0.0), LocomotionState::Land);
     assert_eq!(step(LocomotionState::Jump, ground, 0.0), LocomotionState::Land, "onto a ledge, without a fall");
-    assert_eq!(step(LocomotionState::Fall.bits(), 0, -1.0), LocomotionState::Fall);
+    assert_eq!(step(LocomotionState::Fall, LocomotionInputFlags::empty(), -1.0), LocomotionState::Fall);
 }
 
 #[test]
@@ -246,17 +236,23 @@ fn soft_and_hard_landings_take_their_own_time() {
 #[test]
 fn a_settled_state_has_the_whole_weight_in_its_own_piece() {
     for state in 0..LOCOMOTION_STATES as u32 {
-        let flags = if [LocomotionState::Jump, LocomotionState::Fall].contains(&state) {
-            0
-        } else {
-            LocomotionInputFlags::GROUNDED.bits()
-        };
-        let speed = [0.0, 1.5, 5.0, 0.0, 0.0, 0.0][state as usize];
+        let flags =
+            if [LocomotionState::Jump, LocomotionState::Fall].contains(&LocomotionState::from_bits_retain(state)) {
+                0
+            } else {
+                LocomotionInputFlags::GROUNDED.bits()
+            };
+        let speed = [0.0, 1.5, 5.0, 0.0, 0.0, 0.0][state.bits() as usize];
         let mut locomotion = Locomotion::new(LocomotionState::from_bits_retain(state)).unwrap();
-        let out = locomotion.step(&LocomotionConfig::default(), &LocomotionInput { flags, ..at_speed(speed) }).unwrap();
+        let out = locomotion
+            .step(
+                &LocomotionConfig::default(),
+                &LocomotionInput { flags: LocomotionInputFlags::from_bits_retain(flags), ..at_speed(speed) },
+            )
+            .unwrap();
         assert_eq!(out.state, LocomotionState::from_bits_retain(state));
         for (s, weight) in out.weights.into_iter().enumerate() {
-            let whole = if s == state as usize { 1.0 } else { 0.0 };
+            let whole = if s == state.bits() as usize { 1.0 } else { 0.0 };
             let piece = out.pieces[2 * s];
             assert_eq!((weight, piece.weight_start, piece.mean, piece.weight_end), (whole, whole, whole, whole));
         }
@@ -273,11 +269,11 @@ fn a_long_ticks_piece_is_the_weights_of_short_ones() {
     for x in [0.25_f64, 0.5, 0.75] {
         let weights = short.step(&config, &LocomotionInput { dt: 0.02, ..at_speed(1.5) }).unwrap().weights;
         for state in [LocomotionState::Idle, LocomotionState::Walk] {
-            let p = pieces[2 * state as usize];
+            let p = pieces[2 * state.bits() as usize];
             let [from, to, mean, skew] = [p.weight_start, p.weight_end, p.mean, p.skew].map(f64::from);
             let bend = 6.0 * mean - 3.0 * (from + to);
             let weight = from + (to - from) * x + x * (1.0 - x) * (bend + skew * (2.0 * x - 1.0));
-            assert!(near(weight, weights[state as usize].into(), 1e-6), "{state} {x}: {weight}");
+            assert!(near(weight, weights[state.bits() as usize].into(), 1e-6), "{state} {x}: {weight}");
         }
     }
 }

@@ -29,7 +29,7 @@ fn root_motion_comes_from_nothing_from_marked_clips_or_from_everything() {
                 reserved: 0,
             };
             let out = MotionMode::default().step(&config, &input, None).unwrap();
-            assert_eq!((out.writer, out.flags), (writer, 0));
+            assert_eq!((out.writer, out.flags), (writer, MotionModeFlags::empty()));
             assert_eq!(out.delta, if writer == Writer::Code { code } else { animation }, "as it is, never the sum");
         }
     }
@@ -138,7 +138,7 @@ fn a_tick_of_no_time_switches_nothing() {
     mode.step(&config, &dash, None).unwrap();
     let out =
         mode.step(&config, &MotionModeInput { dt: 0.0, flags: MotionModeInputFlags::empty(), ..dash }, None).unwrap();
-    assert_eq!((out.writer, out.flags, mode.writer), (Writer::Animation, 0, Writer::Animation));
+    assert_eq!((out.writer, out.flags, mode.writer), (Writer::Animation, MotionModeFlags::empty(), Writer::Animation));
     assert_eq!(
         mode.step(&config, &MotionModeInput { flags: MotionModeInputFlags::empty(), ..dash }, None).unwrap().flags,
         MotionModeFlags::SWITCHED

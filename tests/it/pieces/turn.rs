@@ -84,7 +84,7 @@ fn an_unlimited_clip_turns_as_it_was_made_whole_turns_too() {
     let mut turn = Turn::default();
     let input = TurnInput { dt: 0.1, clip_yaw: 7.0, wanted: 1.0, ..TurnInput::default() };
     let out = turn.step(&turning(TurnStrategy::Animation.bits()), &input).unwrap();
-    assert_eq!((out.yaw, out.residual, out.lag, out.flags), (7.0, 0.0, 0.0, 0));
+    assert_eq!((out.yaw, out.residual, out.lag, out.flags), (7.0, 0.0, 0.0, TurnFlags::empty()));
     assert!(
         near(f64::from(out.rotation.y), 3.5_f64.sin(), 1e-7) && near(f64::from(out.rotation.w), 3.5_f64.cos(), 1e-7)
     );
@@ -268,7 +268,7 @@ fn a_turn_in_place_is_one_only_where_it_is_told_wanted_and_not_over() {
         TurnInput { remaining_time: 0.0, ..input },
     ] {
         let out = stepped(&other);
-        assert_eq!((out.flags, out.yaw), (0, 0.2), "{other:?}");
+        assert_eq!((out.flags, out.yaw), (TurnFlags::empty(), 0.2), "{other:?}");
     }
     // What code or a lag had begun is over with it.
     let mut turn = Turn::default();
@@ -334,7 +334,7 @@ fn a_hybrid_without_a_wanted_facing_follows_the_clip() {
     turn.by_code = 1;
     let input = TurnInput { dt: 0.1, clip_yaw: 0.2, flags: TurnInputFlags::UNWANTED, ..TurnInput::default() };
     let out = turn.step(&config, &input).unwrap();
-    assert_eq!((out.yaw, out.flags, turn.by_code), (0.2, 0, 0));
+    assert_eq!((out.yaw, out.flags, turn.by_code), (0.2, TurnFlags::empty(), 0));
     // A state that is no number is refused, whoever turns.
     let mut broken = turn;
     broken.lag = f64::NAN;

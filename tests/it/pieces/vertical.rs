@@ -45,7 +45,7 @@ fn k19_the_first_airborne_tick_falls_from_zero() {
             let out = vertical.step(&config, &input).unwrap();
             // The stick lengthens the probe and moves nothing.
             assert!(near(out.probe, 2.0 / 60.0, 1e-15) && near(out.displacement, -first, 1e-9), "{out:?}");
-            assert_eq!((out.speed, out.air_time, out.flags), (0.0, 0.0, 0));
+            assert_eq!((out.speed, out.air_time, out.flags), (0.0, 0.0, GravityFlags::empty()));
         }
         input.flags = GravityInputFlags::empty();
         let out = vertical.step(&config, &input).unwrap();
@@ -99,7 +99,7 @@ fn a_jump_reaches_the_same_apex_and_falls_after_it_at_every_rate() {
         faller.step(GravityInputFlags::GROUNDED.bits(), 0.0);
         faller.input.height = 0.0;
         let out = faller.step(GravityInputFlags::GROUNDED.bits(), speed as f32);
-        assert_eq!((out.flags, out.probe), (0, 0.0));
+        assert_eq!((out.flags, out.probe), (GravityFlags::empty(), 0.0));
         let mut ticks = 1;
         // A controller that still says ground does not end it.
         let mut out = faller.step(GravityInputFlags::GROUNDED.bits(), 0.0);
@@ -154,7 +154,7 @@ fn landings_are_soft_below_three_metres_and_hard_from_there() {
         assert!(near(out.fall_height, drop, 1e-12));
         // Told once.
         let out = vertical.step(&config, &at(10.0 - drop, GravityInputFlags::GROUNDED)).unwrap();
-        assert_eq!((out.flags, out.fall_height), (0, 0.0));
+        assert_eq!((out.flags, out.fall_height), (GravityFlags::empty(), 0.0));
     }
 }
 
@@ -185,7 +185,7 @@ fn k19_a_clip_owns_the_height() {
                 GravityInput { dt: clip, height, flags: flags | GravityInputFlags::CLIP, ..GravityInput::default() };
             let out = vertical.step(&config, &input).unwrap();
             assert_eq!((out.channels, out.tick_flags, out.displacement), (Channels::ALL, TickFlags::FREE, 0.0));
-            assert_eq!((out.air_time, out.flags & GravityFlags::FALLING), (0.0, 0));
+            assert_eq!((out.air_time, out.flags & GravityFlags::FALLING), (0.0, GravityFlags::empty()));
             height += 0.5 / 0.25 * clip + out.displacement;
             time += clip;
             flags = GravityInputFlags::empty();
@@ -196,7 +196,7 @@ fn k19_a_clip_owns_the_height() {
         let input = GravityInput { dt, height, velocity, ..GravityInput::default() };
         let out = vertical.step(&config, &input).unwrap();
         assert!(near(out.displacement, 2.0 * dt - 0.5 * 9.81 * dt * dt, 1e-7), "{out:?}");
-        assert_eq!((out.channels, out.tick_flags), (Channels::HORIZONTAL | Channels::ROTATION, 0));
+        assert_eq!((out.channels, out.tick_flags), (Channels::HORIZONTAL | Channels::ROTATION, TickFlags::empty()));
         assert!(near(out.drift.x, 0.4 * dt, 1e-12));
     }
 }

@@ -39,7 +39,7 @@ pub enum Piece {
 /// Takes the named fields where they are given; the rest keep what they have.
 macro_rules! fields {
     ($args:ident => $into:ident: $($take:ident $($field:ident)*;)*) => {
-        $($($into.$field = CommitFlags::from_bits_retain($args.$take(stringify!($field), ($into.$field).bits()));)*)*
+        $($($into.$field = $args.$take(stringify!($field), $into.$field);)*)*
         $args.end();
     };
 }
@@ -65,7 +65,7 @@ pub fn step(piece: &mut Piece, args: &mut Args, out: &mut Out) -> Result<()> {
             fields! { c => config: vec3_or up; float_or gravity stick_speed fall_delay hard_landing max_fall_speed; }
             let mut input = GravityInput::default();
             (input.velocity, input.platform_velocity) = (i.position("velocity"), i.position("platform_velocity"));
-            fields! { i => input: number_or dt height; float_or jump_speed; flags_or flags; }
+            fields! { i => input: number_or dt height; float_or jump_speed; word_or flags; }
             let got = vertical.step(&config, &input)?;
             numbers(
                 out,
@@ -89,9 +89,9 @@ pub fn step(piece: &mut Piece, args: &mut Args, out: &mut Out) -> Result<()> {
         }
         Piece::Turn(turn) => {
             let mut config = TurnConfig::default();
-            fields! { c => config: flags_or strategy; vec3_or up; float_or code_rate half_life animation_rate max_lag code_above code_below; }
+            fields! { c => config: word_or strategy; vec3_or up; float_or code_rate half_life animation_rate max_lag code_above code_below; }
             let mut input = TurnInput::default();
-            fields! { i => input: number_or dt facing wanted clip_yaw remaining_yaw remaining_time; flags_or flags; }
+            fields! { i => input: number_or dt facing wanted clip_yaw remaining_yaw remaining_time; word_or flags; }
             let got = turn.step(&config, &input)?;
             numbers(out, &[("yaw", got.yaw), ("residual", got.residual), ("error", got.error), ("lag", got.lag)]);
             out.quat("out.rotation", got.rotation);
@@ -120,7 +120,7 @@ pub fn step(piece: &mut Piece, args: &mut Args, out: &mut Out) -> Result<()> {
             let mut config = LocomotionConfig::default();
             fields! { c => config: float_or walk_above idle_below run_above walk_below jump_fade land_fade; }
             let mut input = LocomotionInput::default();
-            fields! { i => input: number_or dt; float_or speed vertical_speed; flags_or flags; }
+            fields! { i => input: number_or dt; float_or speed vertical_speed; word_or flags; }
             let got = locomotion.step(&config, &input)?;
             let mut means = [0.0; LOCOMOTION_STATES];
             for (mean, pieces) in means.iter_mut().zip(got.pieces.chunks_exact(2)) {
@@ -149,10 +149,10 @@ pub fn step(piece: &mut Piece, args: &mut Args, out: &mut Out) -> Result<()> {
         }
         Piece::MotionMode(mode) => {
             let mut config = MotionModeConfig::default();
-            fields! { c => config: flags_or mode; vec3_or up; float_or half_life; }
+            fields! { c => config: word_or mode; vec3_or up; float_or half_life; }
             let (animation, code) = (i.delta("animation"), i.delta("code"));
             let mut input = MotionModeInput { animation, code, ..MotionModeInput::default() };
-            fields! { i => input: number_or dt; flags_or flags; }
+            fields! { i => input: number_or dt; word_or flags; }
             let commit = args.0.contains_key("commit").then(|| commit_of(args));
             let got = mode.step(&config, &input, commit.as_ref())?;
             counts(out, &[("writer", got.writer.bits()), ("flags", got.flags.bits())]);
@@ -162,7 +162,7 @@ pub fn step(piece: &mut Piece, args: &mut Args, out: &mut Out) -> Result<()> {
             let mut config = CrouchConfig::default();
             fields! { c => config: float_or standing_height crouched_height time; }
             let mut input = CrouchInput::default();
-            fields! { i => input: number_or dt headroom; flags_or flags; }
+            fields! { i => input: number_or dt headroom; word_or flags; }
             let got = crouch.step(&config, &input)?;
             numbers(
                 out,
@@ -215,7 +215,7 @@ fn commit_of(args: &mut Args) -> Commit {
         platform_velocity: c.position("platform_velocity"),
         ..Commit::default()
     };
-    fields! { c => commit: flags_or flags; quat_or rotation; }
+    fields! { c => commit: word_or flags; quat_or rotation; }
     commit
 }
 

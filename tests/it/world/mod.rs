@@ -340,7 +340,7 @@ pub struct Input {
 
 impl Input {
     pub fn plan(&self) -> Plan {
-        let motion = |translation: DVec3| Motion { translation: translation.into(), yaw: 0.0 };
+        let motion = |translation: DVec3| Motion { translation: Position::from_f64(translation), yaw: 0.0 };
         Plan {
             up: self.up.to_array(),
             granted: motion(self.asked),

@@ -311,7 +311,7 @@ impl Character {
         let (priority, until) = (self.bits() as i32 % 5, tick + 5 + (self.bits() % 200) as i64);
         let p = &mut self.parts;
         if let Some(held) = p.extra.held.iter_mut().find(|held| held.token == 0) {
-            ok(unsafe { rmo_authority_claim(&mut p.authority, writer, channels, priority, &mut held.token) });
+            ok(unsafe { rmo_authority_claim(&mut p.authority, writer.bits(), channels, priority, &mut held.token) });
             held.until = until;
             tally.event(Event::Claim);
         }
@@ -411,7 +411,7 @@ impl Character {
         let mut asked = Grant::default();
         let p = &mut self.parts;
         let mut asking = p.authority;
-        ok(unsafe { rmo_authority_check(&mut asking, proposal.writer, proposal.channels, &mut asked) });
+        ok(unsafe { rmo_authority_check(&mut asking, proposal.writer.bits(), proposal.channels.bits(), &mut asked) });
         let before = p.body;
         let result = unsafe { rmo_body_propose(&mut p.body, &mut p.authority, &proposal) };
         if asked.granted.is_empty() {

@@ -1,7 +1,6 @@
 //! What happened, counted.
 
 use root_motion::network::correction::CorrectionTier;
-use root_motion::tick::commit::CommitFlags;
 use root_motion::tick::commit::{Commit, CommitFlags};
 
 macro_rules! kinds {

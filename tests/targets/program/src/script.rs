@@ -23,7 +23,6 @@ use root_motion::network::smoothing::Smoothing;
 use root_motion::network::snapshot::{snapshot_read, snapshot_size, snapshot_write, state_hash};
 use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::tick::body::interpolate;
-use root_motion::tick::commit::CommitFlags;
 use root_motion::tick::commit::{Commit, CommitFlags, Motion};
 use root_motion::{Position, Quat, Vec3};
 
@@ -240,7 +239,7 @@ fn replay(stage: &Stage, buffer: &mut HistoryBuffer, character: &mut Character, 
     let mut replayed = 0;
     loop {
         let at = character.body.position;
-        let sweep = |query: &_, answer: &mut _| stage.answer(at, query, answer);
+        let sweep = |query: &_| Ok(stage.answer(at, query).met());
         match buffer.history().replay(&mut character.state_mut(), &stage.config, sweep).unwrap() {
             Some(commit) => bits.commit(&commit),
             None => return replayed,

@@ -81,14 +81,14 @@ pub struct Clip {
     /// whose translation is not animated has one key, its place at rest.
     pub translations: Vec<[f32; 3]>,
     /// [`Interpolation::Step`], [`Interpolation::Linear`] or [`Interpolation::Cubic`].
-    pub translation_interpolation: u32,
+    pub translation_interpolation: Interpolation,
     /// Key times of the rotation, seconds, strictly increasing. Empty where it is not animated: [`Clip::rest`] holds.
     pub rotation_times: Vec<f64>,
     /// Rotations, unit quaternions, scalar last, scene axes; three per key with cubic interpolation. Normalised integers are
     /// brought to unit length.
     pub rotations: Vec<[f32; 4]>,
     /// [`Interpolation::Step`], [`Interpolation::Linear`] or [`Interpolation::Cubic`].
-    pub rotation_interpolation: u32,
+    pub rotation_interpolation: Interpolation,
     /// The root's rotation at rest, in the scene: it may lie on its side, and the motion root takes it out (L1).
     pub rest: Quat,
     /// Metres per unit of the keys: the scale of everything above the root.
@@ -223,10 +223,10 @@ impl Clip {
             root: node,
             translation_times: translation.times,
             translations: translation.values,
-            translation_interpolation: translation.interpolation.bits(),
+            translation_interpolation: translation.interpolation,
             rotation_times: rotation.times,
             rotations: rotation.values,
-            rotation_interpolation: rotation.interpolation.bits(),
+            rotation_interpolation: rotation.interpolation,
             rest: Quat::from_f64((frame.rotation * rest.rotation).normalize()),
             unit_scale: base.scale,
             up: Vec3::from_f64(up),
@@ -240,12 +240,12 @@ impl Clip {
             translation: Curve {
                 times: &self.translation_times,
                 values: &self.translations,
-                interpolation: Interpolation::from_bits_retain(self.translation_interpolation),
+                interpolation: self.translation_interpolation,
             },
             rotation: Curve {
                 times: &self.rotation_times,
                 values: &self.rotations,
-                interpolation: Interpolation::from_bits_retain(self.rotation_interpolation),
+                interpolation: self.rotation_interpolation,
             },
         }
     }
