@@ -246,11 +246,11 @@ fn two_metres_are_a_soft_landing_and_a_step_down_is_none() {
     for (drop, flags) in [(2.0, GravityFlags::LANDED), (0.2, GravityFlags::empty())] {
         let world = World::default().block([-10.0, -1.0, -5.0], [0.0, 0.0, 5.0]).floor(-drop);
         let mut character = Character::standing(&world, -1.0, 0.0, 60.0);
-        let mut seen = 0;
+        let mut seen = GravityFlags::empty();
         let mut landed = vec![];
         for _ in 0..120 {
             character.tick(&world, along_x(3.0));
-            seen |= character.fallen.flags.bits() & (GravityFlags::LANDED | GravityFlags::HARD);
+            seen |= character.fallen.flags & (GravityFlags::LANDED | GravityFlags::HARD);
             if character.state.flags.intersects(LocomotionFlags::CHANGED) {
                 landed.push(character.state.state);
             }

@@ -658,7 +658,9 @@ fn the_pieces_of_a_character() {
             velocity: n.position(),
             platform_velocity: n.position(),
             jump_speed: n.size(),
-            flags: [0, 0, GravityInputFlags::GROUNDED.bits(), GravityInputFlags::CLIP.bits()][n.below(4) as usize],
+            flags: GravityInputFlags::from_bits_retain(
+                [0, 0, GravityInputFlags::GROUNDED.bits(), GravityInputFlags::CLIP.bits()][n.below(4) as usize],
+            ),
         };
         let inputs = [input(n), input(n), input(n)];
         tally.same("vertical", || {
@@ -739,7 +741,7 @@ fn the_pieces_of_a_character() {
             flags: LocomotionInputFlags::from_bits_retain(n.below(32)),
             reserved: 0,
         };
-        let (inputs, state) = ([input(n), input(n), input(n), input(n)], n.below(LocomotionState::Jump + 1));
+        let (inputs, state) = ([input(n), input(n), input(n), input(n)], n.below(LocomotionState::Jump.bits() + 1));
         tally.same("locomotion", || {
             let mut locomotion = Locomotion::new(LocomotionState::from_bits_retain(state)).unwrap();
             let bytes = inputs.iter().fold(Bytes::default(), |bytes, input| bytes.or(locomotion.step(&config, input)));
@@ -755,7 +757,7 @@ fn the_pieces_of_a_character() {
             dt: n.time(),
             animation: n.delta(),
             code: n.delta(),
-            flags: marked * MotionModeInputFlags::TAGGED.bits(),
+            flags: MotionModeInputFlags::from_bits_retain(marked * MotionModeInputFlags::TAGGED.bits()),
             reserved: 0,
         };
         let inputs = [input(n, 1), input(n, 0), input(n, 1), input(n, 1)];

@@ -25,10 +25,10 @@ use watched::{Watched, player, times, turned, walk, yaw};
 use world::World;
 
 const SECOND: u32 = 60;
-const NONE: [u32; 0] = [];
+const NONE: [FindingCode; 0] = [];
 
 /// The fault must be found, as itself and once; the twin must be silent.
-fn fault(code: u32, healthy: &Watched, faulty: &Watched) -> Finding {
+fn fault(code: FindingCode, healthy: &Watched, faulty: &Watched) -> Finding {
     assert_eq!(healthy.codes(), NONE, "the healthy twin: {:?}", healthy.found);
     assert_eq!(faulty.codes(), [code], "{:?}", faulty.found);
     let finding = faulty.found[0];
@@ -73,7 +73,7 @@ fn d1_a_delta_times_dt() {
         p.delta.translation = times(p.delta.translation, p.dt as f32);
         p
     });
-    let finding = fault(FindingCode::TimesDt.bits(), &healthy, &faulty);
+    let finding = fault(FindingCode::TimesDt, &healthy, &faulty);
     assert!(near(finding.figure, 1.0 / 60.0, 1e-4) && finding.expected == 1.0 && finding.unit == FindingUnit::Ratio);
     assert!(finding.tick < 40, "half a second of evidence");
 }
@@ -93,7 +93,7 @@ fn d1_without_the_clips_own_motion_its_speed_is_enough() {
         }
         host
     };
-    fault(FindingCode::TimesDt.bits(), &walk_by_speed(|_| 1.0), &walk_by_speed(|dt| dt));
+    fault(FindingCode::TimesDt, &walk_by_speed(|_| 1.0), &walk_by_speed(|dt| dt));
 }
 
 /// The importer left the walk in the pose: the root's keys stay where they are.
@@ -126,7 +126,7 @@ fn d2_motion_baked_into_the_pose() {
         }
         host
     };
-    let finding = fault(FindingCode::BakedPose.bits(), &import(false), &import(true));
+    let finding = fault(FindingCode::BakedPose, &import(false), &import(true));
     assert!(finding.figure == 0.0 && near(finding.expected, 1.4, 1e-6) && finding.unit == FindingUnit::MetresPerSecond);
 }
 
@@ -148,7 +148,7 @@ fn d3_proposals_that_never_get_committed() {
         }
         host
     };
-    let finding = fault(FindingCode::NotCommitted.bits(), &drive(false), &drive(true));
+    let finding = fault(FindingCode::NotCommitted, &drive(false), &drive(true));
     assert!(near(finding.figure, 30.0, 1.0) && finding.unit == FindingUnit::Count, "{finding:?}");
 }
 
@@ -169,7 +169,7 @@ fn d3_proposals_without_any_commit() {
         }
         host
     };
-    fault(FindingCode::NotCommitted.bits(), &drive(true), &drive(false));
+    fault(FindingCode::NotCommitted, &drive(true), &drive(false));
 }
 
 /// Unity's deltaPosition is in world axes; guides that call it local have it rotated by the transform once more.
@@ -183,7 +183,7 @@ fn d4_a_world_delta_rotated_again() {
         let world = turned(facing, p.delta.translation);
         Proposal { delta: Delta::new(turned(facing, world), p.delta.rotation), space: ProposalSpace::World, ..p }
     });
-    let finding = fault(FindingCode::WrongFrame.bits(), &healthy, &faulty);
+    let finding = fault(FindingCode::WrongFrame, &healthy, &faulty);
     assert!(finding.figure > 0.26 && finding.expected == 0.0 && finding.unit == FindingUnit::Radians, "{finding:?}");
 }
 
@@ -191,7 +191,7 @@ fn d4_a_world_delta_rotated_again() {
 #[test]
 fn d4_a_local_delta_not_rotated_at_all() {
     let faulty = walking(0.4, 6, |p, _| Proposal { space: ProposalSpace::World, ..p });
-    let finding = fault(FindingCode::WrongFrame.bits(), &walking(0.4, 6, right), &faulty);
+    let finding = fault(FindingCode::WrongFrame, &walking(0.4, 6, right), &faulty);
     assert!(finding.figure < -0.26, "the other way round: {finding:?}");
 }
 
@@ -216,7 +216,7 @@ fn d4_a_parents_heading_forgotten() {
         }
         host
     };
-    let finding = fault(FindingCode::WrongFrame.bits(), &aboard(false), &aboard(true));
+    let finding = fault(FindingCode::WrongFrame, &aboard(false), &aboard(true));
     assert!(near(finding.figure, -1.2, 0.02), "{finding:?}");
 }
 
@@ -230,9 +230,9 @@ fn d5_scale_applied_twice() {
             ..p
         }
     };
-    let finding = fault(FindingCode::Scaled.bits(), &walking(0.0, 4, scaled(1.0)), &walking(0.0, 4, scaled(0.01)));
+    let finding = fault(FindingCode::Scaled, &walking(0.0, 4, scaled(1.0)), &walking(0.0, 4, scaled(0.01)));
     assert!(near(finding.figure, 0.01, 1e-4) && finding.expected == 1.0);
-    let finding = fault(FindingCode::Scaled.bits(), &walking(0.0, 4, scaled(1.04)), &walking(0.0, 4, scaled(100.0)));
+    let finding = fault(FindingCode::Scaled, &walking(0.0, 4, scaled(1.04)), &walking(0.0, 4, scaled(100.0)));
     assert!(near(finding.figure, 100.0, 0.01));
 }
 
@@ -253,7 +253,7 @@ fn d5_a_scale_that_is_meant_is_no_fault() {
         }
         host
     };
-    let finding = fault(FindingCode::Scaled.bits(), &giant(true), &giant(false));
+    let finding = fault(FindingCode::Scaled, &giant(true), &giant(false));
     assert!(near(finding.figure, 2.0, 1e-4));
 }
 
@@ -282,11 +282,8 @@ fn d6_an_aiming_layer_that_dilutes() {
         }
         host
     };
-    let finding = fault(
-        FindingCode::Diluted.bits(),
-        &aim(0),
-        &aim((LayerChannels::TRANSLATION | LayerChannels::ROTATION).bits()),
-    );
+    let finding =
+        fault(FindingCode::Diluted, &aim(0), &aim((LayerChannels::TRANSLATION | LayerChannels::ROTATION).bits()));
     assert!(near(finding.figure, 0.5, 1e-4) && finding.expected == 1.0);
 }
 
@@ -315,7 +312,7 @@ fn d7_code_pushes_the_controller_too() {
         }
         host
     };
-    let finding = fault(FindingCode::TwoWriters.bits(), &push(0.0), &push(0.05));
+    let finding = fault(FindingCode::TwoWriters, &push(0.0), &push(0.05));
     assert!(near(finding.figure, 0.05, 1e-3) && finding.unit == FindingUnit::Metres, "{finding:?}");
     assert!((60..75).contains(&finding.tick));
 }
@@ -340,7 +337,7 @@ fn d7_a_second_source_proposes() {
         }
         host
     };
-    let finding = fault(FindingCode::TwoWriters.bits(), &drive(false), &drive(true));
+    let finding = fault(FindingCode::TwoWriters, &drive(false), &drive(true));
     assert_eq!((finding.figure, finding.expected, finding.unit), (2.0, 1.0, FindingUnit::Count));
 }
 
@@ -357,7 +354,7 @@ fn d7_writers_on_one_channel() {
         host
     };
     let (animation, physics) = (1 << Writer::Animation.bits(), 1 << Writer::Physics.bits());
-    fault(FindingCode::TwoWriters.bits(), &drive(animation, physics), &drive(animation | physics, 0));
+    fault(FindingCode::TwoWriters, &drive(animation, physics), &drive(animation | physics, 0));
 }
 
 /// "The body is short of where it should be, so add what is missing": the residual goes back into the transform.
@@ -380,7 +377,7 @@ fn d8_the_residual_added_back() {
         }
         host
     };
-    let finding = fault(FindingCode::PoseWritten.bits(), &drive(false), &drive(true));
+    let finding = fault(FindingCode::PoseWritten, &drive(false), &drive(true));
     assert!(finding.figure > 0.001 && finding.unit == FindingUnit::Metres, "{finding:?}");
 }
 
@@ -399,7 +396,7 @@ fn d8_a_script_that_turns_the_transform() {
         }
         host
     };
-    let finding = fault(FindingCode::PoseWritten.bits(), &drive(false), &drive(true));
+    let finding = fault(FindingCode::PoseWritten, &drive(false), &drive(true));
     assert!(near(finding.figure, 0.03, 1e-4) && finding.unit == FindingUnit::Radians, "{finding:?}");
 }
 
@@ -440,7 +437,7 @@ fn d8_corrections_are_healthy() {
         }
         host
     };
-    fault(FindingCode::PoseWritten.bits(), &drive(true), &drive(false));
+    fault(FindingCode::PoseWritten, &drive(true), &drive(false));
 }
 
 /// One long tick is one tick: a hitch in which something else moved the node once proves nothing.
@@ -480,7 +477,7 @@ fn d9_a_target_that_runs_away() {
         }
         host
     };
-    let finding = fault(FindingCode::TurnRunaway.bits(), &drive(false), &drive(true));
+    let finding = fault(FindingCode::TurnRunaway, &drive(false), &drive(true));
     assert!(finding.figure > finding.expected && finding.unit == FindingUnit::Radians, "{finding:?}");
 }
 
@@ -565,7 +562,7 @@ fn d10_a_duplicate_that_was_refused() {
         }
         host
     };
-    fault(FindingCode::StaleSample.bits(), &drive(false), &drive(true));
+    fault(FindingCode::StaleSample, &drive(false), &drive(true));
 }
 
 /// The delta is read before the animation is updated in the frame: it is the last frame's.
@@ -590,7 +587,7 @@ fn d10_a_delta_read_before_evaluation() {
         }
         host
     };
-    fault(FindingCode::StaleSample.bits(), &drive(false), &drive(true));
+    fault(FindingCode::StaleSample, &drive(false), &drive(true));
 }
 
 /// Every third reading comes before the evaluation and finds nothing.
@@ -613,7 +610,7 @@ fn d10_readings_that_find_nothing() {
         }
         host
     };
-    fault(FindingCode::StaleSample.bits(), &drive(u32::MAX), &drive(3));
+    fault(FindingCode::StaleSample, &drive(u32::MAX), &drive(3));
 }
 
 /// Unity's `isGrounded` tells of the last Move only: asked after a level one it says no, after gravity's yes.
@@ -635,7 +632,7 @@ fn d11_the_controllers_own_idea_of_ground() {
         }
         host
     };
-    let finding = fault(FindingCode::GroundFlicker.bits(), &drive(false), &drive(true));
+    let finding = fault(FindingCode::GroundFlicker, &drive(false), &drive(true));
     assert_eq!((finding.figure, finding.expected), (5.0, 4.0));
 }
 
@@ -656,7 +653,7 @@ fn d12_a_capsule_that_jumps() {
             }
             host
         };
-        let finding = fault(FindingCode::CapsuleJump.bits(), &drive(0.2), &drive(0.0));
+        let finding = fault(FindingCode::CapsuleJump, &drive(0.2), &drive(0.0));
         assert!(near(finding.figure, 0.8, 1e-6) && finding.unit == FindingUnit::Metres);
     }
 }
@@ -682,7 +679,7 @@ fn d13_walking_into_a_wall() {
         }
         host
     };
-    let finding = fault(FindingCode::Blocked.bits(), &drive(true), &drive(false));
+    let finding = fault(FindingCode::Blocked, &drive(true), &drive(false));
     assert!(finding.figure > 3.0 && finding.unit == FindingUnit::Metres, "3 s of 1.4 m/s: {finding:?}");
 }
 
@@ -710,7 +707,7 @@ fn d14_the_root_bone_moves_too() {
         }
         host
     };
-    let finding = fault(FindingCode::DoubleMotion.bits(), &drive(true), &drive(false));
+    let finding = fault(FindingCode::DoubleMotion, &drive(true), &drive(false));
     assert!(finding.figure > 0.5 && finding.expected == 0.0, "{finding:?}");
 }
 
@@ -740,7 +737,7 @@ fn d15_a_mask_that_leaks() {
         host
     };
     let finding = fault(
-        FindingCode::SideDrift.bits(),
+        FindingCode::SideDrift,
         &drive(LayerChannels::ROTATION.bits()),
         &drive(LayerChannels::TRANSLATION.bits()),
     );
@@ -758,7 +755,7 @@ fn d15_drift_in_idle() {
         }
         host
     };
-    fault(FindingCode::SideDrift.bits(), &drive(0.0), &drive(0.004));
+    fault(FindingCode::SideDrift, &drive(0.0), &drive(0.004));
 }
 
 /// The commit is written to one node, the model hangs from another.
@@ -784,7 +781,7 @@ fn d16_another_node_than_the_models() {
         }
         host
     };
-    let finding = fault(FindingCode::WrongNode.bits(), &drive(false, 1.0), &drive(true, 0.0));
+    let finding = fault(FindingCode::WrongNode, &drive(false, 1.0), &drive(true, 0.0));
     assert!(near(finding.figure, 0.0, 1e-9) && finding.expected == 1.0 && finding.unit == FindingUnit::Ratio);
     assert_eq!(drive(false, 0.1).codes(), NONE, "a smoothed model follows");
 }
@@ -806,7 +803,7 @@ fn d16_the_body_stays_behind() {
         }
         host
     };
-    fault(FindingCode::WrongNode.bits(), &drive(false), &drive(true));
+    fault(FindingCode::WrongNode, &drive(false), &drive(true));
 }
 
 #[test]

@@ -13,6 +13,7 @@
 use parry3d::math::{Pose, Vector};
 use parry3d::query::{Contact, ShapeCastOptions, ShapeCastStatus, cast_shapes, contact};
 use parry3d::shape::{Capsule, Cuboid, HalfSpace, Shape, Triangle};
+use root_motion::Position;
 use root_motion::Vec3;
 use root_motion::motor::{Answer, Motor, MotorConfig, Query, QueryKind};
 use root_motion::tick::commit::CommitFlags;

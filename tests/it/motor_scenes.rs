@@ -11,6 +11,7 @@
 
 use crate::world;
 use root_motion::motor::MotorFlags;
+use root_motion::tick::surface::SurfaceFlags;
 
 use glam::{DMat3, DVec3};
 use root_motion::motor::MotorConfig;
@@ -54,7 +55,11 @@ fn solid(v: &Value) -> Solid {
         "triangle" => Shape::Triangle { a: vector(&v["a"]), b: vector(&v["b"]), c: vector(&v["c"]) },
         other => panic!("{other}"),
     };
-    Solid { shape, surface: v["surface"].as_u64().unwrap(), flags: v["flags"].as_u64().unwrap() as u32 }
+    Solid {
+        shape,
+        surface: v["surface"].as_u64().unwrap(),
+        flags: SurfaceFlags::from_bits_retain(v["flags"].as_u64().unwrap() as u32),
+    }
 }
 
 fn flag(v: &Value) -> CommitFlags {

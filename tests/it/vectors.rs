@@ -251,7 +251,7 @@ impl Out {
             ("asked", &commit.asked),
             ("achieved", &commit.achieved),
             ("residual", &commit.residual),
-            ("refused", &commit.refused.bits()),
+            ("refused", &commit.refused),
             ("adjustment", &commit.adjustment),
             ("platform", &commit.platform),
             ("recovery", &commit.recovery),

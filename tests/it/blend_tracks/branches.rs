@@ -206,8 +206,8 @@ fn each_channel_is_shared_among_those_that_have_it() {
     for (channels, weights) in [
         // The sums of translation and rotation: over 1 both, either, and neither.
         ([BOTH, BOTH, BOTH], [(0.8, 0.6), (0.7, 0.9), (0.4, 0.6)]),
-        ([LayerChannels::TRANSLATION, BOTH, LayerChannels::ROTATION.bits()], [(0.3, 0.1), (0.6, 0.7), (0.8, 0.5)]),
-        ([LayerChannels::TRANSLATION, BOTH, LayerChannels::ROTATION.bits()], [(0.9, 0.8), (0.6, 0.7), (0.1, 0.2)]),
+        ([LayerChannels::TRANSLATION, BOTH, LayerChannels::ROTATION], [(0.3, 0.1), (0.6, 0.7), (0.8, 0.5)]),
+        ([LayerChannels::TRANSLATION, BOTH, LayerChannels::ROTATION], [(0.9, 0.8), (0.6, 0.7), (0.1, 0.2)]),
         ([LayerChannels::TRANSLATION, BOTH, BOTH], [(0.1, 0.4), (0.3, 0.2), (0.2, 0.1)]),
     ] {
         for flags in [0, BlendFlags::NORMALIZE.bits()] {

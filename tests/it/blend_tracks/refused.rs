@@ -35,11 +35,11 @@ fn bad_input_moves_no_playhead() {
         (|layer| layer.pieces = &[BAD_PIECES[0]; 17], Error::TooMany),
     ];
     for (fault, error) in faults {
-        for channels in [0, (LayerChannels::TRANSLATION | LayerChannels::ROTATION).bits()] {
+        for channels in [LayerChannels::empty(), LayerChannels::TRANSLATION | LayerChannels::ROTATION] {
             let (mut first, mut second) = (one, two);
             let mut advances = [Advance::default(); 2];
             let mut layers = [layer(&mut first, &arc, 0.5, 1.0), layer(&mut second, &other, 0.5, 0.0)];
-            layers[1].channels = LayerChannels::from_bits_retain(channels);
+            layers[1].channels = channels;
             fault(&mut layers[1]);
             let faulty = *layers[1].playhead;
             let result = blend_tracks(&mut layers, 2.0, BlendFlags::empty(), &mut advances);

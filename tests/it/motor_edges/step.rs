@@ -20,7 +20,7 @@ fn only_a_body_on_the_ground_that_a_wall_stops_asks_for_a_step() {
         });
         (count(&asked, QueryReason::StepUp.bits()), o)
     };
-    let wall = (DVec3::NEG_X, 0);
+    let wall = (DVec3::NEG_X, SurfaceFlags::empty());
     let refusing = (DVec3::NEG_X, SurfaceFlags::NO_STEP);
     let asked = v(0.3, 0.0, 0.0);
     let (n, o) = steps(&config(), &walking(asked, 0.003), &[wall]);

@@ -235,22 +235,16 @@ fn soft_and_hard_landings_take_their_own_time() {
 
 #[test]
 fn a_settled_state_has_the_whole_weight_in_its_own_piece() {
-    for state in 0..LOCOMOTION_STATES as u32 {
-        let flags =
-            if [LocomotionState::Jump, LocomotionState::Fall].contains(&LocomotionState::from_bits_retain(state)) {
-                0
-            } else {
-                LocomotionInputFlags::GROUNDED.bits()
-            };
+    for state in LocomotionState::ALL.iter().copied() {
+        let flags = if [LocomotionState::Jump, LocomotionState::Fall].contains(&state) {
+            LocomotionInputFlags::empty()
+        } else {
+            LocomotionInputFlags::GROUNDED
+        };
         let speed = [0.0, 1.5, 5.0, 0.0, 0.0, 0.0][state.bits() as usize];
-        let mut locomotion = Locomotion::new(LocomotionState::from_bits_retain(state)).unwrap();
-        let out = locomotion
-            .step(
-                &LocomotionConfig::default(),
-                &LocomotionInput { flags: LocomotionInputFlags::from_bits_retain(flags), ..at_speed(speed) },
-            )
-            .unwrap();
-        assert_eq!(out.state, LocomotionState::from_bits_retain(state));
+        let mut locomotion = Locomotion::new(state).unwrap();
+        let out = locomotion.step(&LocomotionConfig::default(), &LocomotionInput { flags, ..at_speed(speed) }).unwrap();
+        assert_eq!(out.state, state);
         for (s, weight) in out.weights.into_iter().enumerate() {
             let whole = if s == state.bits() as usize { 1.0 } else { 0.0 };
             let piece = out.pieces[2 * s];

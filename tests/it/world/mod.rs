@@ -11,6 +11,7 @@ mod random;
 
 use glam::{DMat3, DVec3};
 pub use random::Random;
+use root_motion::Position;
 use root_motion::Vec3;
 use root_motion::motor::{Answer, Motor, MotorConfig, Query, QueryFlags, QueryKind};
 use root_motion::tick::commit::Motion;
@@ -36,7 +37,7 @@ pub enum Shape {
 pub struct Solid {
     pub shape: Shape,
     pub surface: u64,
-    pub flags: u32,
+    pub flags: SurfaceFlags,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -193,7 +194,7 @@ fn out_of_reach(shape: &Shape, capsule: &Capsule, at: DVec3, distance: f64) -> b
 impl World {
     pub fn add(&mut self, shape: Shape) -> &mut Solid {
         let surface = 1 + self.solids.len() as u64;
-        self.solids.push(Solid { shape, surface, flags: 0 });
+        self.solids.push(Solid { shape, surface, flags: SurfaceFlags::empty() });
         self.solids.last_mut().unwrap()
     }
 
@@ -289,7 +290,7 @@ impl World {
             depth: if query.kind == QueryKind::Sweep { 0.0 } else { -depth as f32 },
             surface: solid.surface,
             point: narrow(point - origin),
-            surface_flags: SurfaceFlags::from_bits_retain(solid.flags),
+            surface_flags: SurfaceFlags::from_bits_retain(solid.flags.bits()),
             serial: query.serial,
             move_key: query.move_key,
         }

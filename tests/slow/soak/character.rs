@@ -307,7 +307,7 @@ impl Character {
     fn claim(&mut self, tick: i64, tally: &mut Tally) {
         let writers = [Writer::Code, Writer::Physics, Writer::Cutscene, Writer::Animation];
         let writer = writers[self.bits() as usize % 4];
-        let channels = 1 + (self.bits() % u64::from(Channels::ALL)) as u32;
+        let channels = 1 + (self.bits() % u64::from(Channels::ALL.bits())) as u32;
         let (priority, until) = (self.bits() as i32 % 5, tick + 5 + (self.bits() % 200) as i64);
         let p = &mut self.parts;
         if let Some(held) = p.extra.held.iter_mut().find(|held| held.token == 0) {

@@ -173,8 +173,9 @@ impl Character {
     /// Everything claimed by somebody else for a moment: nothing is granted.
     fn unowned(&mut self, good: &Proposal) {
         let (p, mut token) = (&mut self.parts, 0);
-        let result =
-            unsafe { rmo_authority_claim(&mut p.authority, Writer::Cutscene, Channels::ALL, i32::MAX, &mut token) };
+        let result = unsafe {
+            rmo_authority_claim(&mut p.authority, Writer::Cutscene.bits(), Channels::ALL.bits(), i32::MAX, &mut token)
+        };
         assert_eq!(result, RMO_OK);
         // An earlier claim of the highest priority may be the network's (N2): then it is not the animation's either.
         let before = p.body;
@@ -189,8 +190,9 @@ impl Character {
         let p = &mut self.parts;
         let priority = i32::MIN;
         for token in &mut taken {
-            let result =
-                unsafe { rmo_authority_claim(&mut p.authority, Writer::Code, Channels::ROTATION, priority, token) };
+            let result = unsafe {
+                rmo_authority_claim(&mut p.authority, Writer::Code.bits(), Channels::ROTATION.bits(), priority, token)
+            };
             if result != RMO_OK {
                 assert_eq!(result, RMO_ERR_NO_FREE_SLOT);
                 break;
@@ -199,7 +201,7 @@ impl Character {
         }
         let mut token = 0;
         self.fails(RMO_ERR_NO_FREE_SLOT, |p| unsafe {
-            rmo_authority_claim(&mut p.authority, Writer::Code, Channels::ROTATION, priority, &mut token)
+            rmo_authority_claim(&mut p.authority, Writer::Code.bits(), Channels::ROTATION.bits(), priority, &mut token)
         });
         let p = &mut self.parts;
         for token in taken.into_iter().take(count) {

@@ -77,19 +77,19 @@ kinds! {
     }
 }
 
-const FLAGS: [(u32, &str); 12] = [
-    (CommitFlags::GROUNDED.bits(), "grounded"),
-    (CommitFlags::BLOCKED.bits(), "blocked"),
-    (CommitFlags::STEPPED.bits(), "stepped"),
-    (CommitFlags::SLIDING.bits(), "sliding"),
-    (CommitFlags::STUCK.bits(), "stuck"),
-    (CommitFlags::CEILING.bits(), "ceiling"),
-    (CommitFlags::TRUNCATED.bits(), "truncated"),
-    (CommitFlags::PARTLY_REFUSED.bits(), "partly refused"),
-    (CommitFlags::FIRST_REFUSAL.bits(), "first refusal told"),
-    (CommitFlags::NO_TIME.bits(), "motion of no time"),
-    (CommitFlags::OVER_TRAVEL.bits(), "over travel"),
-    (CommitFlags::REPLAYED.bits(), "replayed"),
+const FLAGS: [(CommitFlags, &str); 12] = [
+    (CommitFlags::GROUNDED, "grounded"),
+    (CommitFlags::BLOCKED, "blocked"),
+    (CommitFlags::STEPPED, "stepped"),
+    (CommitFlags::SLIDING, "sliding"),
+    (CommitFlags::STUCK, "stuck"),
+    (CommitFlags::CEILING, "ceiling"),
+    (CommitFlags::TRUNCATED, "truncated"),
+    (CommitFlags::PARTLY_REFUSED, "partly refused"),
+    (CommitFlags::FIRST_REFUSAL, "first refusal told"),
+    (CommitFlags::NO_TIME, "motion of no time"),
+    (CommitFlags::OVER_TRAVEL, "over travel"),
+    (CommitFlags::REPLAYED, "replayed"),
 ];
 
 #[derive(Clone, Debug, Default)]
@@ -117,7 +117,7 @@ impl Tally {
     pub fn commit(&mut self, commit: &Commit) {
         self.commits += 1;
         for (count, (flag, _)) in self.flags.iter_mut().zip(FLAGS) {
-            *count += u64::from(commit.flags.intersects(CommitFlags::from_bits_retain(flag)));
+            *count += u64::from(commit.flags.intersects(CommitFlags::from_bits_retain(flag.bits())));
         }
     }
 

@@ -83,7 +83,7 @@ impl Bits {
         self.quat(c.rotation);
         self.position(c.velocity);
         self.vector(c.ground.normal);
-        self.word(c.ground.surface ^ u64::from(c.flags) << 32 ^ u64::from(c.contact_count) << 8);
+        self.word(c.ground.surface ^ u64::from(c.flags.bits()) << 32 ^ u64::from(c.contact_count) << 8);
         for contact in &c.contacts {
             self.vector(contact.point);
             self.vector(contact.normal);
