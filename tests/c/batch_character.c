@@ -17,17 +17,17 @@ enum { CROWD = 64, EACH = 3, TICKS = 90, TRACK_WORDS = 256 };
 typedef struct {
     RmoCommit commits[CROWD];
     RmoGravity verticals[CROWD];
-    RmoGravityInput vertical_inputs[CROWD];
-    RmoGravityOutput vertical_outputs[CROWD];
+    RmoGravityInput gravity_inputs[CROWD];
+    RmoGravityOutput gravity_outputs[CROWD];
     RmoTurn turns[CROWD];
     RmoTurnInput turn_inputs[CROWD];
     RmoTurnOutput turn_outputs[CROWD];
     RmoMotionMode modes[CROWD];
-    RmoMotionModeInput mode_inputs[CROWD];
-    RmoMotionModeOutput mode_outputs[CROWD];
+    RmoMotionModeInput motion_mode_inputs[CROWD];
+    RmoMotionModeOutput motion_mode_outputs[CROWD];
     RmoPace gaits[CROWD];
-    RmoPaceInput gait_inputs[CROWD];
-    RmoPaceOutput gait_outputs[CROWD];
+    RmoPaceInput pace_inputs[CROWD];
+    RmoPaceOutput pace_outputs[CROWD];
     RmoLocomotion locomotions[CROWD];
     RmoLocomotionInput locomotion_inputs[CROWD];
     RmoLocomotionOutput locomotion_outputs[CROWD];
@@ -49,10 +49,10 @@ static uint64_t blocks[EACH][TRACK_WORDS];
 static const RmoVec3 up = {0, 1, 0};
 static const double dt = 1.0 / 30;
 
-static RmoGravityConfig vertical_config;
+static RmoGravityConfig gravity_config;
 static RmoTurnConfig turn_config;
-static RmoMotionModeConfig mode_config;
-static RmoPaceConfig gait_config;
+static RmoMotionModeConfig motion_mode_config;
+static RmoPaceConfig pace_config;
 static RmoLocomotionConfig locomotion_config;
 static RmoCrouchConfig crouch_config;
 static RmoResidualConfig residual_config;
@@ -70,12 +70,12 @@ static void prepare(uint64_t *block, float metres) {
 }
 
 static void settings(void) {
-    RETURNS(RMO_OK, rmo_gravity_config_default(&vertical_config, sizeof vertical_config, NULL));
+    RETURNS(RMO_OK, rmo_gravity_config_default(&gravity_config, sizeof gravity_config, NULL));
     RETURNS(RMO_OK, rmo_turn_config_default(&turn_config, sizeof turn_config, NULL));
     turn_config.strategy = RMO_TURN_STRATEGY_HYBRID;
-    RETURNS(RMO_OK, rmo_motion_mode_config_default(&mode_config, sizeof mode_config, NULL));
-    mode_config.root_motion = RMO_MOTION_MODE_TAGGED;
-    RETURNS(RMO_OK, rmo_pace_config_default(&gait_config, sizeof gait_config, NULL));
+    RETURNS(RMO_OK, rmo_motion_mode_config_default(&motion_mode_config, sizeof motion_mode_config, NULL));
+    motion_mode_config.mode = RMO_MOTION_MODE_TAGGED;
+    RETURNS(RMO_OK, rmo_pace_config_default(&pace_config, sizeof pace_config, NULL));
     RETURNS(RMO_OK, rmo_locomotion_config_default(&locomotion_config, sizeof locomotion_config, NULL));
     RETURNS(RMO_OK, rmo_crouch_config_default(&crouch_config, sizeof crouch_config, NULL));
     RETURNS(RMO_OK, rmo_residual_config_default(&residual_config, sizeof residual_config, NULL));
@@ -115,8 +115,8 @@ static void happen(Crowd *crowd, uint32_t i, int tick) {
     commit->asked.translation = (RmoPosition){0.1, 0, 0};
     commit->achieved.translation = (RmoPosition){phase < 20 ? 0 : 0.1, 0, 0};
     crowd->turn_inputs[i] = (RmoTurnInput){dt, 0.05 * phase, 1.0 + 0.03 * i, 0.01, 0, 0, phase == 3 ? RMO_TURN_INPUT_UNWANTED : 0, 0};
-    crowd->mode_inputs[i] = (RmoMotionModeInput){dt, {{0, 0, 0.1f}, {0, 0, 0, 1}}, {{0, 0, 0.2f}, {0, 0, 0, 1}}, phase < 30 ? RMO_MOTION_MODE_INPUT_TAGGED : 0, 0};
-    crowd->gait_inputs[i] = (RmoPaceInput){dt, 0.1 * phase, 2, 1};
+    crowd->motion_mode_inputs[i] = (RmoMotionModeInput){dt, {{0, 0, 0.1f}, {0, 0, 0, 1}}, {{0, 0, 0.2f}, {0, 0, 0, 1}}, phase < 30 ? RMO_MOTION_MODE_INPUT_TAGGED : 0, 0};
+    crowd->pace_inputs[i] = (RmoPaceInput){dt, 0.1 * phase, 2, 1};
     crowd->locomotion_inputs[i] = (RmoLocomotionInput){dt, 0.15f * (float)phase, 0, phase < 40 ? RMO_LOCOMOTION_INPUT_GROUNDED : RMO_LOCOMOTION_INPUT_FALLING, 0};
     crowd->crouch_inputs[i] = (RmoCrouchInput){dt, 3, phase < 30 ? RMO_CROUCH_INPUT_DOWN : 0, 0};
 }
@@ -130,11 +130,11 @@ static void tick_many(Crowd *crowd, uint32_t from, uint32_t to, int tick) {
         happen(crowd, i, tick);
     }
     RETURNS(RMO_OK, rmo_residual_step_many(&crowd->residuals[from], &residual_config, commits, dt, n, results));
-    RETURNS(RMO_OK, rmo_gravity_input_many(commits, &up, dt, n, &crowd->vertical_inputs[from], results));
-    RETURNS(RMO_OK, rmo_gravity_step_many(&crowd->verticals[from], &vertical_config, &crowd->vertical_inputs[from], n, &crowd->vertical_outputs[from], results));
+    RETURNS(RMO_OK, rmo_gravity_input_many(commits, &up, dt, n, &crowd->gravity_inputs[from], results));
+    RETURNS(RMO_OK, rmo_gravity_step_many(&crowd->verticals[from], &gravity_config, &crowd->gravity_inputs[from], n, &crowd->gravity_outputs[from], results));
     RETURNS(RMO_OK, rmo_turn_step_many(&crowd->turns[from], &turn_config, &crowd->turn_inputs[from], n, &crowd->turn_outputs[from], results));
-    RETURNS(RMO_OK, rmo_motion_mode_step_many(&crowd->modes[from], &mode_config, &crowd->mode_inputs[from], tick % 3 ? commits : NULL, n, &crowd->mode_outputs[from], results));
-    RETURNS(RMO_OK, rmo_pace_step_many(&crowd->gaits[from], &gait_config, &crowd->gait_inputs[from], n, &crowd->gait_outputs[from], results));
+    RETURNS(RMO_OK, rmo_motion_mode_step_many(&crowd->modes[from], &motion_mode_config, &crowd->motion_mode_inputs[from], tick % 3 ? commits : NULL, n, &crowd->motion_mode_outputs[from], results));
+    RETURNS(RMO_OK, rmo_pace_step_many(&crowd->gaits[from], &pace_config, &crowd->pace_inputs[from], n, &crowd->pace_outputs[from], results));
     RETURNS(RMO_OK, rmo_locomotion_step_many(&crowd->locomotions[from], &locomotion_config, &crowd->locomotion_inputs[from], n, &crowd->locomotion_outputs[from], results));
     RETURNS(RMO_OK, rmo_crouch_step_many(&crowd->crouches[from], &crouch_config, &crowd->crouch_inputs[from], n, &crowd->crouch_outputs[from], results));
     RETURNS(RMO_OK, rmo_blend_tracks_many(&layers[l], &counts[from], EACH, n, dt, 0, &crowd->deltas[from], tick % 3 ? &crowd->advances[l] : NULL, results));
@@ -143,11 +143,11 @@ static void tick_many(Crowd *crowd, uint32_t from, uint32_t to, int tick) {
 static void tick_one(Crowd *crowd, uint32_t i, int tick) {
     happen(crowd, i, tick);
     RETURNS(RMO_OK, rmo_residual_step(&crowd->residuals[i], &residual_config, &crowd->commits[i], dt));
-    RETURNS(RMO_OK, rmo_gravity_input(&crowd->commits[i], &up, dt, &crowd->vertical_inputs[i]));
-    RETURNS(RMO_OK, rmo_gravity_step(&crowd->verticals[i], &vertical_config, &crowd->vertical_inputs[i], &crowd->vertical_outputs[i]));
+    RETURNS(RMO_OK, rmo_gravity_input(&crowd->commits[i], &up, dt, &crowd->gravity_inputs[i]));
+    RETURNS(RMO_OK, rmo_gravity_step(&crowd->verticals[i], &gravity_config, &crowd->gravity_inputs[i], &crowd->gravity_outputs[i]));
     RETURNS(RMO_OK, rmo_turn_step(&crowd->turns[i], &turn_config, &crowd->turn_inputs[i], &crowd->turn_outputs[i]));
-    RETURNS(RMO_OK, rmo_motion_mode_step(&crowd->modes[i], &mode_config, &crowd->mode_inputs[i], tick % 3 ? &crowd->commits[i] : NULL, &crowd->mode_outputs[i]));
-    RETURNS(RMO_OK, rmo_pace_step(&crowd->gaits[i], &gait_config, &crowd->gait_inputs[i], &crowd->gait_outputs[i]));
+    RETURNS(RMO_OK, rmo_motion_mode_step(&crowd->modes[i], &motion_mode_config, &crowd->motion_mode_inputs[i], tick % 3 ? &crowd->commits[i] : NULL, &crowd->motion_mode_outputs[i]));
+    RETURNS(RMO_OK, rmo_pace_step(&crowd->gaits[i], &pace_config, &crowd->pace_inputs[i], &crowd->pace_outputs[i]));
     RETURNS(RMO_OK, rmo_locomotion_step(&crowd->locomotions[i], &locomotion_config, &crowd->locomotion_inputs[i], &crowd->locomotion_outputs[i]));
     RETURNS(RMO_OK, rmo_crouch_step(&crowd->crouches[i], &crouch_config, &crowd->crouch_inputs[i], &crowd->crouch_outputs[i]));
     RETURNS(RMO_OK, rmo_blend_tracks(&layers_of_one[i * EACH], counts[i], dt, 0, &crowd->deltas[i], tick % 3 ? &crowd->advances[i * EACH] : NULL));
@@ -171,7 +171,7 @@ static void arrays_give_the_bits_of_single_calls(void) {
     ENSURE(memcmp(&many, &one, sizeof one) == 0);
     uint32_t airborne = 0, running = 0, blocked = 0;
     for (int i = 0; i < CROWD; i++) {
-        airborne += (many.vertical_outputs[i].flags & RMO_GRAVITY_AIRBORNE) != 0;
+        airborne += (many.gravity_outputs[i].flags & RMO_GRAVITY_AIRBORNE) != 0;
         running += many.locomotion_outputs[i].state == RMO_LOCOMOTION_RUN;
         blocked += many.residuals[i].blocked_ticks > 0;
         ENSURE((many.deltas[i].translation.z > 0) == (counts[i] > 0));
@@ -219,16 +219,16 @@ static void one_refusal_stops_no_other(void) {
         happen(m, i, 9);
     }
     m->commits[5].position.y = 1e200 * 1e200;
-    ALL_BUT_5(RMO_ERR_NOT_FINITE, vertical_inputs, rmo_gravity_input_many(m->commits, &up, dt, CROWD, m->vertical_inputs, m->results));
-    m->vertical_inputs[5].jump_speed = -1;
-    ALL_BUT_5(RMO_ERR_OUT_OF_RANGE, verticals, rmo_gravity_step_many(m->verticals, &vertical_config, m->vertical_inputs, CROWD, m->vertical_outputs, m->results));
-    ENSURE(memcmp(&m->vertical_outputs[5], &before.vertical_outputs[5], sizeof m->vertical_outputs[5]) == 0);
+    ALL_BUT_5(RMO_ERR_NOT_FINITE, gravity_inputs, rmo_gravity_input_many(m->commits, &up, dt, CROWD, m->gravity_inputs, m->results));
+    m->gravity_inputs[5].jump_speed = -1;
+    ALL_BUT_5(RMO_ERR_OUT_OF_RANGE, verticals, rmo_gravity_step_many(m->verticals, &gravity_config, m->gravity_inputs, CROWD, m->gravity_outputs, m->results));
+    ENSURE(memcmp(&m->gravity_outputs[5], &before.gravity_outputs[5], sizeof m->gravity_outputs[5]) == 0);
     m->turn_inputs[5].reserved = 1;
     ALL_BUT_5(RMO_ERR_UNKNOWN_FLAG, turn_outputs, rmo_turn_step_many(m->turns, &turn_config, m->turn_inputs, CROWD, m->turn_outputs, m->results));
-    m->mode_inputs[5].dt = -1;
-    ALL_BUT_5(RMO_ERR_NEGATIVE_TIME, mode_outputs, rmo_motion_mode_step_many(m->modes, &mode_config, m->mode_inputs, NULL, CROWD, m->mode_outputs, m->results));
+    m->motion_mode_inputs[5].dt = -1;
+    ALL_BUT_5(RMO_ERR_NEGATIVE_TIME, motion_mode_outputs, rmo_motion_mode_step_many(m->modes, &motion_mode_config, m->motion_mode_inputs, NULL, CROWD, m->motion_mode_outputs, m->results));
     memset(&m->gaits[5], 0, sizeof m->gaits[5]);
-    ALL_BUT_5(RMO_ERR_UNINITIALIZED, gait_outputs, rmo_pace_step_many(m->gaits, &gait_config, m->gait_inputs, CROWD, m->gait_outputs, m->results));
+    ALL_BUT_5(RMO_ERR_UNINITIALIZED, pace_outputs, rmo_pace_step_many(m->gaits, &pace_config, m->pace_inputs, CROWD, m->pace_outputs, m->results));
     m->locomotion_inputs[5].speed = -1;
     ALL_BUT_5(RMO_ERR_OUT_OF_RANGE, locomotion_outputs, rmo_locomotion_step_many(m->locomotions, &locomotion_config, m->locomotion_inputs, CROWD, m->locomotion_outputs, m->results));
     m->crouch_inputs[5].headroom = -1;
@@ -280,17 +280,17 @@ static void wrong_arrays_write_nothing(void) {
     const uint32_t most = RMO_MAX_CROWD + 1;
     Crowd *m = &many;
     new_crowd(m, layers);
-    WRONG_STEPS(vertical, verticals);
+    WRONG_STEPS(gravity, verticals);
     WRONG_STEPS(turn, turns);
-    WRONG_STEPS(gait, gaits);
+    WRONG_STEPS(pace, gaits);
     WRONG_STEPS(locomotion, locomotions);
     WRONG_STEPS(crouch, crouches);
-    UNTOUCHED(RMO_ERR_NULL, rmo_motion_mode_step_many(m->modes, NULL, m->mode_inputs, NULL, 1, m->mode_outputs, m->results));
-    UNTOUCHED(RMO_ERR_TOO_MANY, rmo_motion_mode_step_many(m->modes, &mode_config, m->mode_inputs, NULL, most, m->mode_outputs, m->results));
-    UNTOUCHED(RMO_ERR_OVERLAP, rmo_motion_mode_step_many(m->modes, &mode_config, m->mode_inputs, m->commits, 1, (RmoMotionModeOutput *)(void *)m->commits, m->results));
-    UNTOUCHED(RMO_OK, rmo_motion_mode_step_many(NULL, &mode_config, NULL, NULL, 0, NULL, NULL));
-    UNTOUCHED(RMO_ERR_NULL, rmo_gravity_input_many(m->commits, NULL, dt, 1, m->vertical_inputs, m->results));
-    UNTOUCHED(RMO_ERR_NULL, rmo_gravity_input_many(NULL, &up, dt, 1, m->vertical_inputs, m->results));
+    UNTOUCHED(RMO_ERR_NULL, rmo_motion_mode_step_many(m->modes, NULL, m->motion_mode_inputs, NULL, 1, m->motion_mode_outputs, m->results));
+    UNTOUCHED(RMO_ERR_TOO_MANY, rmo_motion_mode_step_many(m->modes, &motion_mode_config, m->motion_mode_inputs, NULL, most, m->motion_mode_outputs, m->results));
+    UNTOUCHED(RMO_ERR_OVERLAP, rmo_motion_mode_step_many(m->modes, &motion_mode_config, m->motion_mode_inputs, m->commits, 1, (RmoMotionModeOutput *)(void *)m->commits, m->results));
+    UNTOUCHED(RMO_OK, rmo_motion_mode_step_many(NULL, &motion_mode_config, NULL, NULL, 0, NULL, NULL));
+    UNTOUCHED(RMO_ERR_NULL, rmo_gravity_input_many(m->commits, NULL, dt, 1, m->gravity_inputs, m->results));
+    UNTOUCHED(RMO_ERR_NULL, rmo_gravity_input_many(NULL, &up, dt, 1, m->gravity_inputs, m->results));
     UNTOUCHED(RMO_ERR_OVERLAP, rmo_gravity_input_many(m->commits, &up, dt, 2, (RmoGravityInput *)(void *)m->commits, m->results));
     UNTOUCHED(RMO_OK, rmo_gravity_input_many(NULL, &up, dt, 0, NULL, NULL));
     UNTOUCHED(RMO_ERR_NULL, rmo_residual_step_many(m->residuals, &residual_config, NULL, dt, 1, m->results));

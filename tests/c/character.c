@@ -15,26 +15,26 @@
 
 /* Everything that a call may read or write, so that one comparison sees every byte. */
 static struct {
-    RmoGravity vertical;
-    RmoGravityConfig vertical_config;
-    RmoGravityInput vertical_input;
-    RmoGravityOutput vertical_output;
+    RmoGravity gravity;
+    RmoGravityConfig gravity_config;
+    RmoGravityInput gravity_input;
+    RmoGravityOutput gravity_output;
     RmoTurn turn;
     RmoTurnConfig turn_config;
     RmoTurnInput turn_input;
     RmoTurnOutput turn_output;
-    RmoPace gait;
-    RmoPaceConfig gait_config;
-    RmoPaceInput gait_input;
-    RmoPaceOutput gait_output;
+    RmoPace pace;
+    RmoPaceConfig pace_config;
+    RmoPaceInput pace_input;
+    RmoPaceOutput pace_output;
     RmoLocomotion locomotion;
     RmoLocomotionConfig locomotion_config;
     RmoLocomotionInput locomotion_input;
     RmoLocomotionOutput locomotion_output;
-    RmoMotionMode mode;
-    RmoMotionModeConfig mode_config;
-    RmoMotionModeInput mode_input;
-    RmoMotionModeOutput mode_output;
+    RmoMotionMode motion_mode;
+    RmoMotionModeConfig motion_mode_config;
+    RmoMotionModeInput motion_mode_input;
+    RmoMotionModeOutput motion_mode_output;
     RmoCrouch crouch;
     RmoCrouchConfig crouch_config;
     RmoCrouchInput crouch_input;
@@ -52,13 +52,13 @@ static struct {
 
 #define TRACK ((RmoTrack *)w.track)
 
-#define VERTICAL rmo_gravity_step(&w.vertical, &w.vertical_config, &w.vertical_input, &w.vertical_output)
+#define VERTICAL rmo_gravity_step(&w.gravity, &w.gravity_config, &w.gravity_input, &w.gravity_output)
 #define TURN rmo_turn_step(&w.turn, &w.turn_config, &w.turn_input, &w.turn_output)
-#define GAIT rmo_pace_step(&w.gait, &w.gait_config, &w.gait_input, &w.gait_output)
+#define GAIT rmo_pace_step(&w.pace, &w.pace_config, &w.pace_input, &w.pace_output)
 #define LOCOMOTION rmo_locomotion_step(&w.locomotion, &w.locomotion_config, &w.locomotion_input, &w.locomotion_output)
-#define MODE rmo_motion_mode_step(&w.mode, &w.mode_config, &w.mode_input, &w.commit, &w.mode_output)
+#define MODE rmo_motion_mode_step(&w.motion_mode, &w.motion_mode_config, &w.motion_mode_input, &w.commit, &w.motion_mode_output)
 #define CROUCH rmo_crouch_step(&w.crouch, &w.crouch_config, &w.crouch_input, &w.crouch_output)
-#define AFTER rmo_gravity_input(&w.commit, &w.up, 0.02, &w.vertical_input)
+#define AFTER rmo_gravity_input(&w.commit, &w.up, 0.02, &w.gravity_input)
 #define LEAVING rmo_motion_mode_leaving_velocity(&w.commit, &w.up, &w.velocity)
 #define FACING rmo_turn_facing(&w.rotation, &w.up, 0.5, &w.number)
 #define CAMERA rmo_steer_camera_direction(0.5f, 0.5f, &w.forward, &w.right, &w.up, &w.held, &w.steer)
@@ -72,33 +72,33 @@ static void new_world(void) {
     const RmoDelta still = {{0, 0, 0}, {0, 0, 0, 1}};
     RmoTrackOptions options;
     memset(&w, 0xA5, sizeof w);
-    memset(&w.vertical_input, 0, sizeof w.vertical_input);
+    memset(&w.gravity_input, 0, sizeof w.gravity_input);
     memset(&w.turn_input, 0, sizeof w.turn_input);
-    memset(&w.gait_input, 0, sizeof w.gait_input);
+    memset(&w.pace_input, 0, sizeof w.pace_input);
     memset(&w.locomotion_input, 0, sizeof w.locomotion_input);
-    memset(&w.mode_input, 0, sizeof w.mode_input);
+    memset(&w.motion_mode_input, 0, sizeof w.motion_mode_input);
     memset(&w.crouch_input, 0, sizeof w.crouch_input);
     memset(&w.commit, 0, sizeof w.commit);
-    w.vertical_input.dt = w.turn_input.dt = w.gait_input.dt = w.locomotion_input.dt = w.mode_input.dt = w.crouch_input.dt = 0.02;
-    w.gait_input.speed = 2.5, w.gait_input.authored_speed = 2, w.gait_input.advised_rate = 1;
+    w.gravity_input.dt = w.turn_input.dt = w.pace_input.dt = w.locomotion_input.dt = w.motion_mode_input.dt = w.crouch_input.dt = 0.02;
+    w.pace_input.speed = 2.5, w.pace_input.authored_speed = 2, w.pace_input.advised_rate = 1;
     w.locomotion_input.speed = 2, w.locomotion_input.flags = RMO_LOCOMOTION_INPUT_GROUNDED;
     w.turn_input.wanted = 2;
-    w.mode_input.animation = w.mode_input.code = still;
+    w.motion_mode_input.animation = w.motion_mode_input.code = still;
     w.crouch_input.headroom = 3, w.crouch_input.flags = RMO_CROUCH_INPUT_DOWN;
     w.commit.rotation = w.rotation = (RmoQuat){0, 0, 0, 1};
     w.up = (RmoVec3){0, 1, 0}, w.forward = w.direction = (RmoVec3){0, 0, 1}, w.right = (RmoVec3){1, 0, 0};
     w.held.forward = w.forward, w.held.right = w.right;
-    RETURNS(RMO_OK, rmo_gravity_init(&w.vertical));
+    RETURNS(RMO_OK, rmo_gravity_init(&w.gravity));
     RETURNS(RMO_OK, rmo_turn_init(&w.turn));
-    RETURNS(RMO_OK, rmo_pace_init(&w.gait, 1));
+    RETURNS(RMO_OK, rmo_pace_init(&w.pace, 1));
     RETURNS(RMO_OK, rmo_locomotion_init(&w.locomotion, RMO_LOCOMOTION_IDLE));
-    RETURNS(RMO_OK, rmo_motion_mode_init(&w.mode));
+    RETURNS(RMO_OK, rmo_motion_mode_init(&w.motion_mode));
     RETURNS(RMO_OK, rmo_crouch_init(&w.crouch, 1.8));
-    RETURNS(RMO_OK, rmo_gravity_config_default(&w.vertical_config, SIZE(w.vertical_config), NULL));
+    RETURNS(RMO_OK, rmo_gravity_config_default(&w.gravity_config, SIZE(w.gravity_config), NULL));
     RETURNS(RMO_OK, rmo_turn_config_default(&w.turn_config, SIZE(w.turn_config), NULL));
-    RETURNS(RMO_OK, rmo_pace_config_default(&w.gait_config, SIZE(w.gait_config), NULL));
+    RETURNS(RMO_OK, rmo_pace_config_default(&w.pace_config, SIZE(w.pace_config), NULL));
     RETURNS(RMO_OK, rmo_locomotion_config_default(&w.locomotion_config, SIZE(w.locomotion_config), NULL));
-    RETURNS(RMO_OK, rmo_motion_mode_config_default(&w.mode_config, SIZE(w.mode_config), NULL));
+    RETURNS(RMO_OK, rmo_motion_mode_config_default(&w.motion_mode_config, SIZE(w.motion_mode_config), NULL));
     RETURNS(RMO_OK, rmo_crouch_config_default(&w.crouch_config, SIZE(w.crouch_config), NULL));
     RETURNS(RMO_OK, rmo_track_options_default(&options, SIZE(options), NULL));
     RETURNS(RMO_OK, rmo_track_prepare(&keys, &options, TRACK, sizeof w.track, NULL));
@@ -129,12 +129,12 @@ static void a_floor_is_lost(void) {
     step.platform = (RmoDelta){{0, 0, 0}, {0, 0, 0, 1}};
     RETURNS(RMO_OK, rmo_motor_config_default(&motor, SIZE(motor), NULL));
     RETURNS(RMO_OK, rmo_body_init(&body, 0, &start, &upright, &w.up));
-    w.vertical_config.gravity = -9.81f;
+    w.gravity_config.gravity = -9.81f;
     for (int tick = 0; tick < 150; tick++) {
-        RETURNS(RMO_OK, rmo_gravity_input(&w.commit, &w.up, 1.0 / 60, &w.vertical_input));
+        RETURNS(RMO_OK, rmo_gravity_input(&w.commit, &w.up, 1.0 / 60, &w.gravity_input));
         RETURNS(RMO_OK, VERTICAL);
         step.tick = tick, step.dt = 1.0 / 60;
-        step.vertical = w.vertical_output.displacement, step.flags = w.vertical_output.tick_flags;
+        step.vertical = w.gravity_output.displacement, step.flags = w.gravity_output.tick_flags;
         height = tick < 120 ? body.position.y : (double)INFINITY;
         last = body.position.y;
         RETURNS(RMO_OK, rmo_commit(&body, &motor, &step, floor_below, &height, &w.commit));
@@ -155,16 +155,16 @@ static void advice_reaches_the_playhead(void) {
     RETURNS(RMO_OK, rmo_residual_config_default(&config, SIZE(config), NULL));
     RETURNS(RMO_OK, rmo_playhead_init(&playhead, TRACK, RMO_PLAY_LOOP, 0, 1));
     RETURNS(RMO_OK, SPEED);
-    w.gait_input.speed = w.gait_input.authored_speed = w.number;
+    w.pace_input.speed = w.pace_input.authored_speed = w.number;
     w.commit.flags = RMO_COMMIT_CONSUMED;
     w.commit.asked.translation.z = 0.04, w.commit.achieved.translation.z = 0.02, w.commit.residual.translation.z = 0.02;
     for (int tick = 0; tick < 600; tick++) {
         RETURNS(RMO_OK, rmo_residual_step(&residual, &config, &w.commit, 0.02));
-        w.gait_input.advised_rate = residual.rate;
+        w.pace_input.advised_rate = residual.rate;
         RETURNS(RMO_OK, GAIT);
-        playhead.rate = w.gait_output.mean_rate;
+        playhead.rate = w.pace_output.mean_rate;
     }
-    ENSURE(fabs(playhead.rate - 0.5) < 1e-9 && fabs(w.gait_output.stride - 1) < 1e-9);
+    ENSURE(fabs(playhead.rate - 0.5) < 1e-9 && fabs(w.pace_output.stride - 1) < 1e-9);
     new_world();
 }
 
@@ -218,26 +218,26 @@ static void states_and_their_pieces(void) {
     } while (0)
 
 static void pointers(void) {
-    POINTERS(vertical);
+    POINTERS(gravity);
     POINTERS(turn);
-    POINTERS(gait);
+    POINTERS(pace);
     POINTERS(locomotion);
     POINTERS(crouch);
-    REFUSED(RMO_ERR_NULL, rmo_motion_mode_step(NULL, &w.mode_config, &w.mode_input, NULL, &w.mode_output));
-    REFUSED(RMO_ERR_NULL, rmo_motion_mode_step(&w.mode, NULL, &w.mode_input, NULL, &w.mode_output));
-    REFUSED(RMO_ERR_NULL, rmo_motion_mode_step(&w.mode, &w.mode_config, NULL, NULL, &w.mode_output));
-    REFUSED(RMO_ERR_NULL, rmo_motion_mode_step(&w.mode, &w.mode_config, &w.mode_input, NULL, NULL));
-    REFUSED(RMO_ERR_MISALIGNED, rmo_motion_mode_step(&w.mode, &w.mode_config, &w.mode_input, BYTE(&w.commit), &w.mode_output));
-    REFUSED(RMO_ERR_OVERLAP, rmo_motion_mode_step(&w.mode, &w.mode_config, &w.mode_input, &w.commit, (void *)&w.commit.asked));
+    REFUSED(RMO_ERR_NULL, rmo_motion_mode_step(NULL, &w.motion_mode_config, &w.motion_mode_input, NULL, &w.motion_mode_output));
+    REFUSED(RMO_ERR_NULL, rmo_motion_mode_step(&w.motion_mode, NULL, &w.motion_mode_input, NULL, &w.motion_mode_output));
+    REFUSED(RMO_ERR_NULL, rmo_motion_mode_step(&w.motion_mode, &w.motion_mode_config, NULL, NULL, &w.motion_mode_output));
+    REFUSED(RMO_ERR_NULL, rmo_motion_mode_step(&w.motion_mode, &w.motion_mode_config, &w.motion_mode_input, NULL, NULL));
+    REFUSED(RMO_ERR_MISALIGNED, rmo_motion_mode_step(&w.motion_mode, &w.motion_mode_config, &w.motion_mode_input, BYTE(&w.commit), &w.motion_mode_output));
+    REFUSED(RMO_ERR_OVERLAP, rmo_motion_mode_step(&w.motion_mode, &w.motion_mode_config, &w.motion_mode_input, &w.commit, (void *)&w.commit.asked));
     REFUSED(RMO_ERR_NULL, rmo_gravity_init(NULL));
     REFUSED(RMO_ERR_NULL, rmo_turn_init(NULL));
     REFUSED(RMO_ERR_NULL, rmo_pace_init(NULL, 1));
     REFUSED(RMO_ERR_NULL, rmo_locomotion_init(NULL, 0));
     REFUSED(RMO_ERR_NULL, rmo_motion_mode_init(NULL));
     REFUSED(RMO_ERR_NULL, rmo_crouch_init(NULL, 1));
-    REFUSED(RMO_ERR_MISALIGNED, rmo_gravity_init(BYTE(&w.vertical)));
-    REFUSED(RMO_ERR_NULL, rmo_gravity_input(NULL, &w.up, 0.02, &w.vertical_input));
-    REFUSED(RMO_ERR_NULL, rmo_gravity_input(&w.commit, NULL, 0.02, &w.vertical_input));
+    REFUSED(RMO_ERR_MISALIGNED, rmo_gravity_init(BYTE(&w.gravity)));
+    REFUSED(RMO_ERR_NULL, rmo_gravity_input(NULL, &w.up, 0.02, &w.gravity_input));
+    REFUSED(RMO_ERR_NULL, rmo_gravity_input(&w.commit, NULL, 0.02, &w.gravity_input));
     REFUSED(RMO_ERR_NULL, rmo_gravity_input(&w.commit, &w.up, 0.02, NULL));
     REFUSED(RMO_ERR_OVERLAP, rmo_gravity_input(&w.commit, &w.up, 0.02, (void *)&w.commit.asked));
     REFUSED(RMO_ERR_NULL, rmo_motion_mode_leaving_velocity(NULL, &w.up, &w.velocity));
@@ -267,30 +267,30 @@ static void pointers(void) {
 }
 
 static void settings_and_states(void) {
-    SETTINGS(vertical, VERTICAL);
+    SETTINGS(gravity, VERTICAL);
     SETTINGS(turn, TURN);
     SETTINGS(locomotion, LOCOMOTION);
-    SETTINGS(mode, MODE);
+    SETTINGS(motion_mode, MODE);
     SETTINGS(crouch, CROUCH);
     /* A gait's input has no flags. */
-    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_pace_config_default(&w.gait_config, SIZE(w.gait_config) - 4, NULL));
-    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_pace_config_preset(&w.gait_config, SIZE(w.gait_config) - 4, RMO_PACE_PRESET_TIGHT, NULL));
-    REFUSED(RMO_ERR_UNKNOWN_FLAG, rmo_pace_config_preset(&w.gait_config, SIZE(w.gait_config), 2, NULL));
-    REFUSED(RMO_ERR_NULL, rmo_pace_config_preset(NULL, SIZE(w.gait_config), RMO_PACE_PRESET_TIGHT, NULL));
-    WRONG(w.gait_config.struct_size -= 4, RMO_ERR_STRUCT_SIZE, GAIT);
-    WRONG(memset(&w.gait, 0, sizeof w.gait), RMO_ERR_UNINITIALIZED, GAIT);
-    WRONG(w.gait.stamp++, RMO_ERR_ABI_MISMATCH, GAIT);
-    WRONG(w.gait_input.dt = -1, RMO_ERR_NEGATIVE_TIME, GAIT);
-    WRONG(w.gait.rate = 0, RMO_ERR_OUT_OF_RANGE, GAIT);
-    WRONG(w.gait.rate = (double)NAN, RMO_ERR_NOT_FINITE, GAIT);
-    REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_pace_init(&w.gait, 0));
-    REFUSED(RMO_ERR_NOT_FINITE, rmo_pace_init(&w.gait, (double)NAN));
+    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_pace_config_default(&w.pace_config, SIZE(w.pace_config) - 4, NULL));
+    REFUSED(RMO_ERR_STRUCT_SIZE, rmo_pace_config_preset(&w.pace_config, SIZE(w.pace_config) - 4, RMO_PACE_PRESET_TIGHT, NULL));
+    REFUSED(RMO_ERR_UNKNOWN_FLAG, rmo_pace_config_preset(&w.pace_config, SIZE(w.pace_config), 2, NULL));
+    REFUSED(RMO_ERR_NULL, rmo_pace_config_preset(NULL, SIZE(w.pace_config), RMO_PACE_PRESET_TIGHT, NULL));
+    WRONG(w.pace_config.struct_size -= 4, RMO_ERR_STRUCT_SIZE, GAIT);
+    WRONG(memset(&w.pace, 0, sizeof w.pace), RMO_ERR_UNINITIALIZED, GAIT);
+    WRONG(w.pace.stamp++, RMO_ERR_ABI_MISMATCH, GAIT);
+    WRONG(w.pace_input.dt = -1, RMO_ERR_NEGATIVE_TIME, GAIT);
+    WRONG(w.pace.rate = 0, RMO_ERR_OUT_OF_RANGE, GAIT);
+    WRONG(w.pace.rate = (double)NAN, RMO_ERR_NOT_FINITE, GAIT);
+    REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_pace_init(&w.pace, 0));
+    REFUSED(RMO_ERR_NOT_FINITE, rmo_pace_init(&w.pace, (double)NAN));
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_locomotion_init(&w.locomotion, RMO_LOCOMOTION_STATE_COUNT));
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_crouch_init(&w.crouch, -1));
     /* A state that no step made. */
-    WRONG(w.vertical.speed = (double)NAN, RMO_ERR_NOT_FINITE, VERTICAL);
-    WRONG(w.vertical.air_time = -1, RMO_ERR_OUT_OF_RANGE, VERTICAL);
-    WRONG(w.vertical.phase = 64, RMO_ERR_UNKNOWN_FLAG, VERTICAL);
+    WRONG(w.gravity.speed = (double)NAN, RMO_ERR_NOT_FINITE, VERTICAL);
+    WRONG(w.gravity.air_time = -1, RMO_ERR_OUT_OF_RANGE, VERTICAL);
+    WRONG(w.gravity.phase = 64, RMO_ERR_UNKNOWN_FLAG, VERTICAL);
     WRONG(w.turn.lag = (double)NAN, RMO_ERR_NOT_FINITE, TURN);
     WRONG(w.turn.by_code = 2, RMO_ERR_OUT_OF_RANGE, TURN);
     WRONG(w.locomotion.state = 6, RMO_ERR_OUT_OF_RANGE, LOCOMOTION);
@@ -298,40 +298,40 @@ static void settings_and_states(void) {
     WRONG(w.locomotion.from[2] = 2, RMO_ERR_BAD_WEIGHT, LOCOMOTION);
     WRONG(w.locomotion.from[2] = NAN, RMO_ERR_BAD_WEIGHT, LOCOMOTION);
     WRONG(w.locomotion.fade.stamp = 0, RMO_ERR_UNINITIALIZED, LOCOMOTION);
-    WRONG(w.mode.writer = 2, RMO_ERR_OUT_OF_RANGE, MODE);
+    WRONG(w.motion_mode.writer = 2, RMO_ERR_OUT_OF_RANGE, MODE);
     WRONG(w.crouch.height = 0, RMO_ERR_OUT_OF_RANGE, CROUCH);
 }
 
 static void numbers(void) {
-    WRONG(w.vertical_config.gravity = 9.81f, RMO_ERR_OUT_OF_RANGE, VERTICAL);
-    WRONG(w.vertical_config.up.y = 2, RMO_ERR_UP_NOT_UNIT, VERTICAL);
-    WRONG(w.vertical_config.up.x = NAN, RMO_ERR_NOT_FINITE, VERTICAL);
-    WRONG(w.vertical_input.height = (double)INFINITY, RMO_ERR_NOT_FINITE, VERTICAL);
-    WRONG(w.vertical_input.velocity.x = (double)NAN, RMO_ERR_NOT_FINITE, VERTICAL);
-    WRONG(w.vertical_input.platform_velocity.z = (double)INFINITY, RMO_ERR_NOT_FINITE, VERTICAL);
-    WRONG(w.vertical_input.jump_speed = -1, RMO_ERR_OUT_OF_RANGE, VERTICAL);
-    WRONG(w.vertical_input.dt = DBL_MAX, RMO_ERR_NOT_FINITE, VERTICAL);
+    WRONG(w.gravity_config.gravity = 9.81f, RMO_ERR_OUT_OF_RANGE, VERTICAL);
+    WRONG(w.gravity_config.up.y = 2, RMO_ERR_UP_NOT_UNIT, VERTICAL);
+    WRONG(w.gravity_config.up.x = NAN, RMO_ERR_NOT_FINITE, VERTICAL);
+    WRONG(w.gravity_input.height = (double)INFINITY, RMO_ERR_NOT_FINITE, VERTICAL);
+    WRONG(w.gravity_input.velocity.x = (double)NAN, RMO_ERR_NOT_FINITE, VERTICAL);
+    WRONG(w.gravity_input.platform_velocity.z = (double)INFINITY, RMO_ERR_NOT_FINITE, VERTICAL);
+    WRONG(w.gravity_input.jump_speed = -1, RMO_ERR_OUT_OF_RANGE, VERTICAL);
+    WRONG(w.gravity_input.dt = DBL_MAX, RMO_ERR_NOT_FINITE, VERTICAL);
     WRONG(w.turn_config.strategy = 3, RMO_ERR_UNKNOWN_FLAG, TURN);
     WRONG(w.turn_config.max_lag = NAN, RMO_ERR_NOT_FINITE, TURN);
     WRONG(w.turn_config.code_below = 3, RMO_ERR_OUT_OF_RANGE, TURN);
     WRONG(w.turn_input.facing = (double)NAN, RMO_ERR_NOT_FINITE, TURN);
     WRONG(w.turn_input.wanted = (double)INFINITY, RMO_ERR_NOT_FINITE, TURN);
     WRONG(w.turn_input.remaining_time = -1, RMO_ERR_OUT_OF_RANGE, TURN);
-    WRONG(w.gait_config.min_rate = 0, RMO_ERR_OUT_OF_RANGE, GAIT);
-    WRONG(w.gait_config.max_stride = INFINITY, RMO_ERR_NOT_FINITE, GAIT);
-    WRONG(w.gait_input.speed = -1, RMO_ERR_OUT_OF_RANGE, GAIT);
-    WRONG(w.gait_input.authored_speed = (double)NAN, RMO_ERR_NOT_FINITE, GAIT);
-    WRONG(w.gait_input.advised_rate = 0, RMO_ERR_OUT_OF_RANGE, GAIT);
+    WRONG(w.pace_config.min_rate = 0, RMO_ERR_OUT_OF_RANGE, GAIT);
+    WRONG(w.pace_config.max_stride = INFINITY, RMO_ERR_NOT_FINITE, GAIT);
+    WRONG(w.pace_input.speed = -1, RMO_ERR_OUT_OF_RANGE, GAIT);
+    WRONG(w.pace_input.authored_speed = (double)NAN, RMO_ERR_NOT_FINITE, GAIT);
+    WRONG(w.pace_input.advised_rate = 0, RMO_ERR_OUT_OF_RANGE, GAIT);
     WRONG(w.locomotion_config.walk_above = 5, RMO_ERR_OUT_OF_RANGE, LOCOMOTION);
     WRONG(w.locomotion_config.land_fade = -1, RMO_ERR_OUT_OF_RANGE, LOCOMOTION);
     WRONG(w.locomotion_config.land_fade = 1e6f, RMO_ERR_OUT_OF_RANGE, LOCOMOTION);
     WRONG(w.locomotion_input.speed = NAN, RMO_ERR_NOT_FINITE, LOCOMOTION);
     WRONG(w.locomotion_input.speed = -1, RMO_ERR_OUT_OF_RANGE, LOCOMOTION);
     WRONG(w.locomotion_input.vertical_speed = INFINITY, RMO_ERR_NOT_FINITE, LOCOMOTION);
-    WRONG(w.mode_config.mode = 3, RMO_ERR_UNKNOWN_FLAG, MODE);
-    WRONG(w.mode_config.half_life = -1, RMO_ERR_OUT_OF_RANGE, MODE);
-    WRONG(w.mode_input.animation.translation.x = NAN, RMO_ERR_NOT_FINITE, MODE);
-    WRONG(w.mode_input.code.rotation.w = 2, RMO_ERR_NOT_UNIT, MODE);
+    WRONG(w.motion_mode_config.mode = 3, RMO_ERR_UNKNOWN_FLAG, MODE);
+    WRONG(w.motion_mode_config.half_life = -1, RMO_ERR_OUT_OF_RANGE, MODE);
+    WRONG(w.motion_mode_input.animation.translation.x = NAN, RMO_ERR_NOT_FINITE, MODE);
+    WRONG(w.motion_mode_input.code.rotation.w = 2, RMO_ERR_NOT_UNIT, MODE);
     WRONG(w.crouch_config.crouched_height = 2, RMO_ERR_OUT_OF_RANGE, CROUCH);
     WRONG(w.crouch_input.headroom = (double)NAN, RMO_ERR_NOT_FINITE, CROUCH);
     WRONG(w.up.y = 0, RMO_ERR_UP_NOT_UNIT, AFTER);
@@ -346,7 +346,7 @@ static void numbers(void) {
     WRONG(w.forward = w.up, RMO_ERR_NOT_UNIT, HEADING);
     REFUSED(RMO_ERR_NOT_FINITE, rmo_turn_difference((double)NAN, 0, &w.number));
     REFUSED(RMO_ERR_NOT_FINITE, rmo_turn_facing(&w.rotation, &w.up, (double)NAN, &w.number));
-    REFUSED(RMO_ERR_NEGATIVE_TIME, rmo_gravity_input(&w.commit, &w.up, -1, &w.vertical_input));
+    REFUSED(RMO_ERR_NEGATIVE_TIME, rmo_gravity_input(&w.commit, &w.up, -1, &w.gravity_input));
 }
 
 static uint32_t noise = 1;
@@ -362,22 +362,22 @@ static void scramble(void *bytes, size_t size) {
 static void damaged_state_does_not_crash(void) {
     for (int round = 0; round < 20000; round++) {
         saved = w;
-        scramble((char *)&w.vertical + 4, sizeof w.vertical - 4);
+        scramble((char *)&w.gravity + 4, sizeof w.gravity - 4);
         scramble((char *)&w.turn + 4, sizeof w.turn - 4);
-        scramble((char *)&w.gait + 4, sizeof w.gait - 4);
-        scramble((char *)&w.mode + 4, sizeof w.mode - 4);
+        scramble((char *)&w.pace + 4, sizeof w.pace - 4);
+        scramble((char *)&w.motion_mode + 4, sizeof w.motion_mode - 4);
         scramble((char *)&w.crouch + 4, sizeof w.crouch - 4);
         scramble((char *)&w.locomotion + 4, sizeof w.locomotion - 4);
-        if (round % 2) w.vertical.phase &= 15, w.locomotion.state %= 6, w.locomotion.previous %= 6, w.locomotion.hard &= 1;
-        if (round % 4 == 1) w.mode = saved.mode, scramble(&w.mode.linear, sizeof w.mode.linear);
-        if (round % 3 == 0) scramble((char *)&w.vertical_input + 8, sizeof w.vertical_input - 12);
+        if (round % 2) w.gravity.phase &= 15, w.locomotion.state %= 6, w.locomotion.previous %= 6, w.locomotion.hard &= 1;
+        if (round % 4 == 1) w.motion_mode = saved.motion_mode, scramble(&w.motion_mode.linear, sizeof w.motion_mode.linear);
+        if (round % 3 == 0) scramble((char *)&w.gravity_input + 8, sizeof w.gravity_input - 12);
         if (round % 3 == 1) scramble((char *)&w.turn_input + 8, sizeof w.turn_input - 16);
-        if (round % 3 == 2) scramble(&w.gait_input, sizeof w.gait_input);
+        if (round % 3 == 2) scramble(&w.pace_input, sizeof w.pace_input);
         const int32_t results[] = {VERTICAL, TURN, GAIT, LOCOMOTION, MODE, CROUCH};
         for (size_t i = 0; i < sizeof results / sizeof *results; i++) ENSURE(results[i] <= RMO_OK && results[i] != RMO_ERR_PANIC);
-        if (results[0] == RMO_OK) ENSURE(isfinite(w.vertical_output.displacement));
+        if (results[0] == RMO_OK) ENSURE(isfinite(w.gravity_output.displacement));
         if (results[1] == RMO_OK) ENSURE(isfinite(w.turn_output.yaw));
-        if (results[2] == RMO_OK) ENSURE(isfinite(w.gait_output.rate) && isfinite(w.gait_output.stride));
+        if (results[2] == RMO_OK) ENSURE(isfinite(w.pace_output.rate) && isfinite(w.pace_output.stride));
         w = saved;
     }
 }

@@ -13,7 +13,7 @@ typedef union Piece {
 } Piece;
 
 /* Names of the pieces: of their state in a step, and after rmo_ in their calls. */
-static const char *const THINGS[] = {"vertical", "turn", "gait", "locomotion", "mode", "crouch"};
+static const char *const THINGS[] = {"gravity", "turn", "pace", "locomotion", "motion_mode", "crouch"};
 
 /* The piece that a call is about: its index, or -1. */
 static int thing_of(const char *call) {

@@ -48,7 +48,6 @@ static struct {
     uint64_t size;
     uint64_t track[TRACK_WORDS], second[TRACK_WORDS];
     uint32_t token, key;
-    const char *field;
 } w, before, saved;
 
 #include "refused.h"
@@ -865,14 +864,14 @@ static void huge_and_denormal_numbers(void) {
 static void ticks_epochs_drivers_and_owners(void) {
     /* Samples and drivers (C9). */
     WRONG(w.proposal.serial = 1, RMO_ERR_DUPLICATE_SAMPLE, PROPOSE);
-    WRONG(w.proposal.source = 5, RMO_ERR_OTHER_STREAM, PROPOSE);
+    WRONG(w.proposal.stream = 5, RMO_ERR_OTHER_STREAM, PROPOSE);
     WRONG(w.proposal.tick = 0, RMO_ERR_STALE_TICK, PROPOSE);
     WRONG(w.proposal.epoch += 1, RMO_ERR_STALE_POSE, PROPOSE);
     WRONG(w.step.tick = 0, RMO_ERR_STALE_TICK, COMMIT);
     WRONG(w.step.tick = 0, RMO_ERR_STALE_TICK, BEGIN);
     WRONG(w.step.tick = 0, RMO_ERR_STALE_TICK, RESOLVE);
     saved = w;
-    w.proposal.source = 5;
+    w.proposal.stream = 5;
     for (int part = 0; part < 13; part++) {
         REFUSED(RMO_ERR_OTHER_STREAM, PROPOSE);
     }

@@ -209,6 +209,7 @@ static void bodies_and_ticks(void) {
     CALL(RMO_OK, rmo_monitor_config_check, &monitor_config, &field);
     CALL(RMO_OK, rmo_monitor_init, &monitor, &monitor_config);
     CALL(RMO_OK, rmo_observation_default, &seen);
+    seen.dt = 0.1;
     CALL(RMO_OK, rmo_monitor_observe, &monitor, &seen, &commit);
     CALL(RMO_OK, rmo_monitor_next, &monitor, &finding);
     LOAD(rmo_finding_text);
@@ -330,6 +331,7 @@ static void a_character(void) {
     int32_t result = 1;
     memset(&commit, 0, sizeof commit);
     memset(&turn_input, 0, sizeof turn_input);
+    turn_input.dt = 0.1;
     memset(&steer, 0, sizeof steer);
     CALL(RMO_OK, rmo_gravity_init, &vertical);
     CALL(RMO_OK, rmo_gravity_config_default, &vertical_config, sizeof vertical_config, NULL);

@@ -21,15 +21,15 @@ static void abi_is_the_headers(void) {
 static void every_result_has_its_own_sentence(void) {
     const char *unknown = rmo_result_text(-9999);
     ENSURE(strcmp(unknown, "unknown result") == 0);
-    for (int32_t code = RMO_ERR_STATE_MISMATCH; code <= RMO_HAS_FINDING; code++) {
+    for (int32_t code = RMO_ERR_NO_CHANNELS; code <= RMO_HAS_FINDING; code++) {
         const char *text = rmo_result_text(code);
         ENSURE(text != NULL && strlen(text) > 1 && strcmp(text, unknown) != 0);
-        for (int32_t other = RMO_ERR_STATE_MISMATCH; other < code; other++) {
+        for (int32_t other = RMO_ERR_NO_CHANNELS; other < code; other++) {
             ENSURE(strcmp(text, rmo_result_text(other)) != 0);
         }
         ENSURE(text == rmo_result_text(code));
     }
-    const int32_t strangers[] = {RMO_ERR_STATE_MISMATCH - 1, RMO_HAS_FINDING + 1, INT32_MIN, INT32_MAX};
+    const int32_t strangers[] = {RMO_ERR_NO_CHANNELS - 1, RMO_HAS_FINDING + 1, INT32_MIN, INT32_MAX};
     for (size_t i = 0; i < sizeof strangers / sizeof *strangers; i++) {
         ENSURE(rmo_result_text(strangers[i]) == unknown);
     }

@@ -218,8 +218,9 @@ def packed(library):
         check("its samples are there", [s["path"] for s in samples if not (root / s["path"]).is_dir()])
         text = (root / "Third Party Notices.md").read_text()
         check("the licences of what is linked in", [c for c in ("glam", "libm", "spade", "xxhash-rust") if f"## {c} " not in text])
+        abi = int(re.search(r"#define RMO_ABI (\d+)", pathlib.Path("include/root_motion.h").read_text())[1])
         native = ctypes.CDLL(str(root / wanted[6]))
-        check("its library loads", [] if native.rmo_abi() == 1 else ["rmo_abi"])
+        check("its library loads", [] if native.rmo_abi() == abi else ["rmo_abi"])
 
 
 def main():

@@ -25,7 +25,7 @@ static class Dash
     private static void Main()
     {
         RmoBody body;
-        RmoBody.Init(out body, default(RmoPosition), RmoQuat.Identity, new RmoVec3(0, 1, 0)).ThrowIfError();
+        RmoBody.Init(out body, 0, default(RmoPosition), RmoQuat.Identity, new RmoVec3(0, 1, 0)).ThrowIfError();
         RmoMotorConfig config = RmoMotorConfig.Default();
         config.Skin = 0;
         Wall wall = new Wall();

@@ -92,7 +92,8 @@ pub fn turn_about(q: DQuat, up: DVec3) -> Option<DQuat> {
     Some(DQuat::from_xyzw(v.x, v.y, v.z, q.w / length))
 }
 
-/// Hands what a query met to the core.
+/// Hands what a query met to the core; whose question it is stands in the answer already.
 pub fn give(met: &Answer, answer: &mut Answer) {
-    *answer = Answer { serial: answer.serial, reserved: answer.reserved, ..*met };
+    (answer.hit, answer.distance, answer.normal, answer.depth) = (met.hit, met.distance, met.normal, met.depth);
+    (answer.surface, answer.point) = (met.surface, met.point);
 }

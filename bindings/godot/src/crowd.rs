@@ -120,7 +120,7 @@ impl Walker {
             Tick { tick: now.number, dt, vertical: fall.displacement, flags: fall.tick_flags, ..Tick::default() };
         let motor = MotorConfig { snap_distance: now.motor.snap_distance.max(fall.probe as f32), ..now.motor };
         let start = place(&before);
-        self.commit = commit(&mut before, None, &motor, &tick, |query, answer| {
+        self.commit = commit(&mut before, &motor, &tick, |query, answer| {
             now.arena.meets(now.capsule, start, query).inspect(|met| give(met, answer));
             true
         })?;
@@ -304,7 +304,8 @@ impl RootMotionCrowd {
     }
 
     fn made(&mut self, at: Vector3, facing: f64) -> Result<i64> {
-        let body = Body::new(position(at), upright(facing), Vec3::new(0.0, 1.0, 0.0))?;
+        let id = self.walkers.len() as u64;
+        let body = Body::new(id, position(at), upright(facing), Vec3::new(0.0, 1.0, 0.0))?;
         let playheads: Result<Vec<_>> =
             self.tracks.iter().map(|track| Playhead::new(&track.track(), PlayMode::Loop.bits(), 0, 1.0)).collect();
         self.playheads.extend(playheads?);

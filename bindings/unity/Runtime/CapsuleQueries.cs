@@ -55,7 +55,7 @@ namespace RootMotionNative
         /// <summary>Answers one query.</summary>
         public void Answer(in RmoQuery query, out RmoAnswer answer)
         {
-            answer = new RmoAnswer { Serial = query.Serial };
+            answer = RmoAnswer.To(query);
             var from = query.From.ToVector3();
             if (query.Kind == Rmo.QuerySweep)
             {

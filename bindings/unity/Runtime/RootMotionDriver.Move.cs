@@ -23,8 +23,7 @@ namespace RootMotionNative
             var shared = Shared;
             var config = shared.Config(capsule != null);
             config.SnapDistance = Mathf.Max(config.SnapDistance, (float)fall.Probe);
-            var result = hasClaims ? RmoMove.Begin(out move, ref committed, ref authority, config, now)
-                : RmoMove.Begin(out move, ref committed, config, now);
+            var result = RmoMove.Begin(out move, ref committed, config, now);
             if (result < 0)
             {
                 return Fail(result, out commit);
@@ -49,7 +48,6 @@ namespace RootMotionNative
         {
             RmoHostMove resolve;
             var result = proposes ? RmoHostMove.Propose(out resolve, ref committed, proposal, now)
-                : hasClaims ? RmoHostMove.Begin(out resolve, ref committed, ref authority, now)
                 : RmoHostMove.Begin(out resolve, ref committed, now);
             if (result < 0)
             {

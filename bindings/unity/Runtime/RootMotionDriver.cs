@@ -239,7 +239,7 @@ namespace RootMotionNative
                 enabled = false;
                 return;
             }
-            var result = RmoBody.Init(out committed, body.position.ToPosition(), body.rotation.ToQuat(), Vector3.up.ToVec3());
+            var result = RmoBody.Init(out committed, 0, body.position.ToPosition(), body.rotation.ToQuat(), Vector3.up.ToVec3());
             if (result < 0)
             {
                 Report(result);

@@ -56,7 +56,7 @@ static class Allocation
             RmoProposal proposal = Made.Proposal(ref body, 0.01f);
             proposal.Delta = delta;
             body.Propose(ref authority, proposal).ThrowIfError();
-            body.Commit(ref authority, config, Made.Step(ref body), wall, out commit).ThrowIfError();
+            body.Commit(config, Made.Step(ref body), wall, out commit).ThrowIfError();
         };
     }
 
@@ -92,8 +92,7 @@ static class Allocation
             RmoMove.Begin(out move, ref body, config, Made.Step(ref body)).ThrowIfError();
             while (move.Next(out query) == RmoResult.HasQuery)
             {
-                RmoAnswer answer = default(RmoAnswer);
-                answer.Serial = query.Serial;
+                RmoAnswer answer = RmoAnswer.To(query);
                 wall.Answer(query, ref answer);
                 move.Answer(answer).ThrowIfError();
             }
@@ -176,6 +175,7 @@ static class Allocation
                 {
                     answers[k] = default(RmoAnswer);
                     answers[k].Serial = queries[k].Serial;
+                    answers[k].MoveKey = queries[k].MoveKey;
                 }
                 RmoMove.AnswerMany(moves, 2, answers, indices, open, results).ThrowIfError();
             }

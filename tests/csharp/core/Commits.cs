@@ -16,6 +16,8 @@ static class Commits
         Tests.Test("step by step gives the same bits", StepByStep);
         Tests.Test("a crowd gives the same bits, in one call a round", Crowd);
         Tests.Test("the host's own controller: resolved", Resolved);
+        Tests.Test("one call moves a body as two do", Moves);
+        Tests.Test("answers and finishes of two bodies, swapped", Swapped);
         Tests.Test("a tick in two calls, proposing and beginning in one, has the same bits as in three", TwoCalls);
         Tests.Test("authority refuses, and tells it once (A3, A4)", Authority);
         Tests.Test("threads, each with its own body, give the same bits", Threads);
@@ -84,7 +86,6 @@ static class Commits
     private static void Throws()
     {
         RmoBody body = Made.Body();
-        RmoAuthority authority = RmoAuthority.Init();
         body.Propose(Made.Proposal(ref body, 1.2f)).ThrowIfError();
         RmoBody before = body;
         RmoCommit commit;
@@ -97,10 +98,68 @@ static class Commits
             Tests.True(thrown.StackTrace.Contains("Throwing"), "without where it was thrown");
             Tests.True(Made.Same(ref before, ref body), "the body changed");
         }
-        Tests.Throws<InvalidOperationException>(
-            () => body.Commit(ref authority, Made.Bare(), Made.Step(ref body), sweep, out commit));
         Tests.Is(body.Commit(Made.Bare(), Made.Step(ref body), new Wall(), out commit), RmoResult.Ok, "the same tick again");
         Tests.Near(body.Position.X, 0.75, 1e-6, "the position");
+    }
+
+    private static void Moves()
+    {
+        RmoBody body = Made.Body(), twin = body;
+        RmoCommit commit, told;
+        RmoProposal proposal = Made.Proposal(ref body, 1.2f);
+        proposal.Serial = (ulong)proposal.Tick;
+        body.Propose(proposal).ThrowIfError();
+        body.Commit(Made.Bare(), Made.Step(ref body), new Wall(), out commit).ThrowIfError();
+        RmoDelta delta = RmoDelta.Translate(1.2f, 0, 0);
+        Tests.Is(twin.Move(delta, Made.Step(ref twin), Made.Bare(), new Wall(), out told), RmoResult.Ok, "in one call");
+        Tests.True(Made.Same(ref body, ref twin) && told.Residual.Translation.Equals(commit.Residual.Translation), "it came to something else");
+        RmoAuthority authority = RmoAuthority.Init();
+        uint token;
+        authority.Claim(Rmo.WriterCutscene, Rmo.ChannelsAll, 1, out token).ThrowIfError();
+        Tests.Is(twin.Move(ref authority, delta, Made.Step(ref twin), Made.Bare(), new Wall(), out told), RmoResult.Refused, "claimed by another");
+        Tests.True(Made.Same(ref body, ref twin), "the body changed");
+        Exception thrown = Tests.Throws<RmoException>(() => RmoBody.Create(0, RmoPosition.Zero, RmoQuat.Identity, default(RmoVec3)));
+        Tests.Is(((RmoException)thrown).Result, RmoResult.UpNotUnit, "a body without an up");
+        Tests.True(new RmoTick(7, 0.5).Equals(Ticked(7, 0.5)), "another tick than the default");
+    }
+
+    private static RmoTick Ticked(long tick, double dt)
+    {
+        RmoTick made = RmoTick.Default();
+        made.Tick = tick;
+        made.Dt = dt;
+        return made;
+    }
+
+    private static void Swapped()
+    {
+        RmoBody one = Made.Body(1), two = Made.Body(2);
+        one.Propose(Made.Proposal(ref one, 1.2f)).ThrowIfError();
+        two.Propose(Made.Proposal(ref two, 1.2f)).ThrowIfError();
+        RmoMove[] moves = new RmoMove[2];
+        RmoMove.Begin(out moves[0], ref one, Made.Bare(), Made.Step(ref one)).ThrowIfError();
+        RmoMove.Begin(out moves[1], ref two, Made.Bare(), Made.Step(ref two)).ThrowIfError();
+        RmoQuery query, other;
+        RmoCommit commit;
+        moves[0].Next(out query).ThrowIfError();
+        moves[1].Next(out other).ThrowIfError();
+        Tests.Is(moves[0].Answer(RmoAnswer.To(other)), RmoResult.StaleAnswer, "another move's answer");
+        string field;
+        Tests.Is(RmoAnswer.To(other).Check(query, out field), RmoResult.StaleAnswer, "asked before");
+        Tests.True(field == "MoveKey", "the field is " + field);
+        RmoResult[] results = new RmoResult[2];
+        RmoAnswer[] answers = { RmoAnswer.To(other), RmoAnswer.To(query) };
+        Tests.Is(RmoMove.AnswerMany(moves, 2, answers, new uint[] { 0, 1 }, 2, results), RmoResult.StaleAnswer, "both swapped");
+        Tests.True(results[0] == RmoResult.StaleAnswer && results[1] == RmoResult.StaleAnswer, "one was taken");
+        for (int i = 0; i < 2; i++)
+        {
+            while (moves[i].Next(out query).ThrowIfError() == RmoResult.HasQuery) moves[i].Answer(RmoAnswer.To(query)).ThrowIfError();
+        }
+        Tests.Is(moves[0].Finish(ref two, out commit), RmoResult.WrongBody, "finished on another body");
+        RmoBody[] bodies = { two, one };
+        Tests.Is(RmoMove.FinishMany(moves, bodies, 2, new RmoCommit[2], results), RmoResult.WrongBody, "both swapped");
+        Tests.True(results[1] == RmoResult.WrongBody, "one was taken");
+        Tests.Is(moves[0].Finish(ref one, out commit), RmoResult.Ok, "its own");
     }
 
     private sealed class Nesting : IRmoSweep
@@ -184,8 +243,7 @@ static class Commits
             RmoMove.Begin(out move, ref body, RmoMotorConfig.Default(), Made.Step(ref body)).ThrowIfError();
             while (move.Next(out query).ThrowIfError() == RmoResult.HasQuery)
             {
-                RmoAnswer answer = default(RmoAnswer);
-                answer.Serial = query.Serial;
+                RmoAnswer answer = RmoAnswer.To(query);
                 wall.Answer(query, ref answer);
                 move.Answer(answer).ThrowIfError();
             }
@@ -221,6 +279,7 @@ static class Commits
                 {
                     answers[k] = default(RmoAnswer);
                     answers[k].Serial = queries[k].Serial;
+                    answers[k].MoveKey = queries[k].MoveKey;
                     wall.From = crowd[indices[k]].Position.X;
                     wall.Answer(queries[k], ref answers[k]);
                 }

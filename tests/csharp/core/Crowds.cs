@@ -75,7 +75,7 @@ static unsafe class Crowds
         proposals[7].Epoch++;
         Tests.Is(RmoBody.ProposeMany(bodies, null, proposals, count, results), RmoResult.StalePose, "one stale proposal");
         Tests.True(results[6] == RmoResult.Ok && results[7] == RmoResult.StalePose, "other results");
-        Tests.Is(RmoHostMove.BeginMany(resolves, bodies, null, steps, count, results), RmoResult.Ok, "beginning");
+        Tests.Is(RmoHostMove.BeginMany(resolves, bodies, steps, count, results), RmoResult.Ok, "beginning");
         Tests.Is(RmoHostMove.FinishMany(bodies, resolves, resolved, count, commits, results), RmoResult.Ok, "committing");
         RmoHostMove resolve;
         RmoCommit commit;

@@ -299,6 +299,7 @@ static class Layout
     private static bool Matches(Type type, string c)
     {
         if (c.StartsWith("const ")) c = c.Substring("const ".Length);
+        if (c == "char**") return type == typeof(IntPtr*);
         // What is no number or struct here is an IntPtr; the rest has the table's type, at the same depth of pointers.
         if (type == typeof(IntPtr))
         {

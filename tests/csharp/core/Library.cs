@@ -19,7 +19,7 @@ static class Library
         RmoBody body;
         RmoTrack track;
         uint key;
-        Throws("a body", () => RmoBody.Init(out body, default(RmoPosition), RmoQuat.Identity, new RmoVec3(0f, 1f, 0f)), arguments[0]);
+        Throws("a body", () => RmoBody.Init(out body, 0, default(RmoPosition), RmoQuat.Identity, new RmoVec3(0f, 1f, 0f)), arguments[0]);
         Throws("a step", () => RmoTick.Default(), arguments[0]);
         Throws("a track", () => RmoTrack.Prepare(out track, default(RmoKeys), default(RmoKeys), default(RmoTrackOptions), out key), arguments[0]);
         Throws("a text", () => RmoResult.Null.Text(), arguments[0]);

@@ -5,11 +5,9 @@ static class Made
 {
     public static readonly RmoVec3 Up = new RmoVec3(0f, 1f, 0f);
 
-    public static RmoBody Body()
+    public static RmoBody Body(ulong id = 0)
     {
-        RmoBody body;
-        RmoBody.Init(out body, default(RmoPosition), RmoQuat.Identity, Up).ThrowIfError();
-        return body;
+        return RmoBody.Create(id, default(RmoPosition), RmoQuat.Identity, Up);
     }
 
     /// <summary>A motion of the body's next tick, along X.</summary>

@@ -39,8 +39,7 @@ static class Replays
         RmoMove.Begin(out move, ref character.Body, Made.Bare(), step).ThrowIfError();
         while (move.Next(out query).ThrowIfError() == RmoResult.HasQuery)
         {
-            RmoAnswer answer = default(RmoAnswer);
-            answer.Serial = query.Serial;
+            RmoAnswer answer = RmoAnswer.To(query);
             wall.Answer(query, ref answer);
             move.Answer(answer).ThrowIfError();
             answers[count++] = answer;

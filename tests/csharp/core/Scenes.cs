@@ -112,8 +112,7 @@ static unsafe class Scenes
         if (result.Failed()) return result;
         while ((result = move.Next(out query)) == RmoResult.HasQuery)
         {
-            RmoAnswer answer = default(RmoAnswer);
-            answer.Serial = query.Serial;
+            RmoAnswer answer = RmoAnswer.To(query);
             world.Answer(query, ref answer);
             result = move.Answer(answer);
             if (result.Failed()) return result;
@@ -144,7 +143,7 @@ static unsafe class Scenes
         Json carrier = scene.Take("platform"), jump = scene.Take("jump"), expect = scene.Need("expect");
         double residualMost = expect.NumberOr("residual_max", double.PositiveInfinity), stillAfter = expect.NumberOr("still_after", double.PositiveInfinity);
         RmoBody body;
-        RmoBody.Init(out body, start, RmoQuat.Identity, (RmoVec3)world.Up).ThrowIfError();
+        RmoBody.Init(out body, 0, start, RmoQuat.Identity, (RmoVec3)world.Up).ThrowIfError();
         // The scene begins in the middle of a walk.
         body.Grounded = True(scene, "grounded") ? 1u : 0u;
         if (carrier != null) body.Ground.Surface = (ulong)carrier.Need("surface").Number;

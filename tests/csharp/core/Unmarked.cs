@@ -28,7 +28,7 @@ static unsafe class Unmarked
         try
         {
             RmoBody body;
-            RmoBody.Init(out body, default(RmoPosition), RmoQuat.Identity, new RmoVec3(0f, 1f, 0f)).ThrowIfError();
+            RmoBody.Init(out body, 0, default(RmoPosition), RmoQuat.Identity, new RmoVec3(0f, 1f, 0f)).ThrowIfError();
             RmoTick step = RmoTick.Default();
             step.Tick = 0;
             int asked = 0;

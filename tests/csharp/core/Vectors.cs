@@ -392,19 +392,16 @@ static unsafe partial class Vectors
         return config;
     }
 
-    private static RmoResult StepByStep(ref RmoBody body, Held authority, RmoMotorConfig config, RmoTick tick, World world, out RmoCommit commit)
+    private static RmoResult StepByStep(ref RmoBody body, RmoMotorConfig config, RmoTick tick, World world, out RmoCommit commit)
     {
         RmoMove move;
         commit = default(RmoCommit);
-        RmoResult result = authority == null
-            ? RmoMove.Begin(out move, ref body, config, tick)
-            : RmoMove.Begin(out move, ref body, ref authority.Authority, config, tick);
+        RmoResult result = RmoMove.Begin(out move, ref body, config, tick);
         if (result != RmoResult.Ok) return result;
         RmoQuery query;
         while ((result = move.Next(out query)) == RmoResult.HasQuery)
         {
-            RmoAnswer answer = default(RmoAnswer);
-            answer.Serial = query.Serial;
+            RmoAnswer answer = RmoAnswer.To(query);
             world.Answer(query, ref answer);
             result = move.Answer(answer);
             if (result != RmoResult.Ok) return result;
@@ -412,7 +409,7 @@ static unsafe partial class Vectors
         return result == RmoResult.Done ? move.Finish(ref body, out commit) : result;
     }
 
-    private static RmoResult Commit(Json args, Held body, Held authority)
+    private static RmoResult Commit(Json args, Held body)
     {
         RmoMotorConfig config = Config(args.Take("config"));
         RmoTick tick = Tick(args.Take("tick"), body.Body.LastTick);
@@ -421,14 +418,11 @@ static unsafe partial class Vectors
         world.At = body.Body.Position;
         // The tick step by step on copies, before the callback form on the real ones: the same bits.
         RmoBody before = body.Body, twin = body.Body;
-        Held twinAuthority = authority == null ? null : new Held { Authority = authority.Authority };
         RmoCommit commit, twinCommit;
-        RmoResult twinResult = StepByStep(ref twin, twinAuthority, config, tick, world, out twinCommit);
+        RmoResult twinResult = StepByStep(ref twin, config, tick, world, out twinCommit);
         if (failQuery != null) world.FailAt = failQuery.IsText ? world.Asked : (uint)failQuery.Number;
         world.Asked = 0;
-        RmoResult result = authority == null
-            ? body.Body.Commit(config, tick, world, out commit)
-            : body.Body.Commit(ref authority.Authority, config, tick, world, out commit);
+        RmoResult result = body.Body.Commit(config, tick, world, out commit);
         if (result != RmoResult.Ok) return result;
         fixed (RmoBody* real = &body.Body)
         {
@@ -453,6 +447,8 @@ static unsafe partial class Vectors
             hostResult.Adjustment = Position(item, "adjustment");
             hostResult.Recovery = Position(item, "recovery");
             hostResult.Grounded = item.UnsignedOr("grounded", 0);
+            // Ground needs a way up; flat ground is meant.
+            if (hostResult.Grounded == 1) hostResult.Ground.Normal = body.Body.UpDirection;
             item.End();
         }
         RmoCommit commit;
@@ -494,7 +490,7 @@ static unsafe partial class Vectors
         if (call == "rmo_body_init")
         {
             RmoBody made;
-            result = RmoBody.Init(out made, Position(args, "position"), Quat(args, "rotation", RmoQuat.Identity), Vec3(args, "up", default(RmoVec3)));
+            result = RmoBody.Init(out made, 0, Position(args, "position"), Quat(args, "rotation", RmoQuat.Identity), Vec3(args, "up", default(RmoVec3)));
             if (result == RmoResult.Ok)
             {
                 Bodies.Entry(name).Body = made;
@@ -518,9 +514,7 @@ static unsafe partial class Vectors
                 RmoTick tick = Tick(args.Take("tick"), body.Body.LastTick);
                 string into = args.TextOf("host_move");
                 RmoHostMove hostMove;
-                result = authority == null
-                    ? RmoHostMove.Begin(out hostMove, ref body.Body, tick)
-                    : RmoHostMove.Begin(out hostMove, ref body.Body, ref authority.Authority, tick);
+                result = RmoHostMove.Begin(out hostMove, ref body.Body, tick);
                 if (result == RmoResult.Ok)
                 {
                     HostMoves.Entry(into).HostMove = hostMove;
@@ -532,7 +526,7 @@ static unsafe partial class Vectors
                 result = Finish(args, body);
                 break;
             case "rmo_commit":
-                result = Commit(args, body, authority);
+                result = Commit(args, body);
                 break;
             default:
                 throw new FormatException("unknown call " + call);

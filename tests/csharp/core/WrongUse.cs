@@ -84,8 +84,8 @@ static class WrongUse
         Tests.Is(body.Propose(proposal), RmoResult.UnknownFlag, "a space");
         Tests.True(Made.Same(ref before, ref body), "the body changed");
         RmoPosition nowhere = new RmoPosition(double.NaN, 0, 0);
-        Tests.Is(RmoBody.Init(out made, nowhere, RmoQuat.Identity, Made.Up), RmoResult.NotFinite, "a position");
-        Tests.Is(RmoBody.Init(out made, default(RmoPosition), RmoQuat.Identity, default(RmoVec3)), RmoResult.UpNotUnit, "an up");
+        Tests.Is(RmoBody.Init(out made, 0, nowhere, RmoQuat.Identity, Made.Up), RmoResult.NotFinite, "a position");
+        Tests.Is(RmoBody.Init(out made, 0, default(RmoPosition), RmoQuat.Identity, default(RmoVec3)), RmoResult.UpNotUnit, "an up");
     }
 
     private static void NoSweep()
@@ -148,19 +148,19 @@ static class WrongUse
         RmoMotorConfig config = default(RmoMotorConfig);
         RmoBody body = Made.Body();
         RmoCommit commit;
-        uint offset;
+        string field;
         Tests.Is(body.Commit(config, Made.Step(ref body), new Wall(), out commit), RmoResult.StructSize, "a cleared config");
         config = RmoMotorConfig.Default();
         config.Skin = -1f;
-        Tests.Is(config.Check(out offset), RmoResult.OutOfRange, "a negative skin");
-        Tests.True(offset == 8, "the field is at " + offset);
+        Tests.Is(config.Check(out field), RmoResult.OutOfRange, "a negative skin");
+        Tests.True(field == "Skin", "the field is " + field);
     }
 
     private static void Throwing()
     {
         RmoBody body;
         RmoException thrown = Tests.Throws<RmoException>(
-            () => RmoBody.Init(out body, default(RmoPosition), default(RmoQuat), Made.Up).ThrowIfError());
+            () => RmoBody.Init(out body, 0, default(RmoPosition), default(RmoQuat), Made.Up).ThrowIfError());
         Tests.Is(thrown.Result, RmoResult.NotUnit, "the exception");
         Tests.True(thrown.Message.Contains(RmoResult.NotUnit.Text()) && thrown.Message.Length > 25, thrown.Message);
         Tests.Is(RmoResult.HasQuery.ThrowIfError(), RmoResult.HasQuery, "a state is no error");

@@ -215,7 +215,7 @@ internal static unsafe class Crowds
 
         private RmoAnswer Ask(RmoQuery query)
         {
-            var answer = new RmoAnswer { Serial = query.Serial };
+            var answer = RmoAnswer.To(query);
             var feet = (Body.Position + query.From).ToVector3();
             RaycastHit hit;
             if (default(PhysicsScene).CapsuleCast(feet + new Vector3(0, Shape.Radius, 0), feet + new Vector3(0, Shape.Height - Shape.Radius, 0),

@@ -59,7 +59,7 @@ pub fn move_by_motor(
     }
     world.begin(tuning.motor.skin);
     let mut sweeper = Sweeper { rid: given.node.get_rid(), world: &mut world, body: &given.node, start };
-    let result = commit(body, None, &tuning.motor, &tick, |query, answer| {
+    let result = commit(body, &tuning.motor, &tick, |query, answer| {
         sweeper.meets(query).map(|met| met.inspect(|met| give(met, answer))).is_ok()
     });
     let (grounded, surface) = (body.grounded == 1, body.ground.surface);
@@ -78,7 +78,7 @@ pub fn move_and_slide(
     // Godot carries the body with what it stands on by itself; it is declared, and not asked for.
     let carried = dvec3(node.get_platform_velocity()) * tick.dt;
     let platform = delta_of(&Rigid { translation: carried, ..Rigid::IDENTITY });
-    let resolve = HostMove::begin(body, None, &Tick { platform, ..tick })?;
+    let resolve = HostMove::begin(body, &Tick { platform, ..tick })?;
     let own = dvec3(from_position(resolve.displacement)) - carried;
     let speed = if tick.dt > 0.0 { 1.0 / tick.dt } else { 0.0 };
     node.set_velocity(from_dvec3(own * speed));

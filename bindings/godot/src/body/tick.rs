@@ -28,7 +28,8 @@ pub fn begin(core: &mut Core, given: &Given) {
     core.up = up;
     let (here, up) = (given.node.get_global_transform(), vec3(up));
     let rotation = quat_of(&here.basis);
-    match Body::new(position(here.origin), rotation, up) {
+    let id = given.node.instance_id().to_i64().cast_unsigned();
+    match Body::new(id, position(here.origin), rotation, up) {
         Ok(body) => core.body = Some(body),
         Err(error) => core.warn_once(given, &format!("no body: {}", error.text())),
     }

@@ -84,13 +84,16 @@ namespace RootMotionNative
         /// <c>distance</c> is negative or beyond the query's; <c>depth</c> of an overlap is not positive; <c>normal</c> points along the sweep, the wrong way
         /// round); RmoResult.BadDirection (<c>normal</c> is missing or not of length 1); RmoResult.NotFinite (<c>normal</c>, <c>distance</c>, <c>depth</c>, <c>point</c>).
         /// </remarks>
-        public static RmoResult Check(RmoQuery query, RmoAnswer answer, out string field)
+        public RmoResult Check(RmoQuery query, out string field)
         {
             NativeCheck.Require();
-            IntPtr fieldName = IntPtr.Zero;
-            RmoResult result = NativeMethods.rmo_answer_check(&query, &answer, &fieldName);
-            field = RmoText.Field(fieldName);
-            return result;
+            fixed (RmoAnswer* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_answer_check(&query, self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
         }
 
         /// <summary>
@@ -103,10 +106,13 @@ namespace RootMotionNative
         /// <c>distance</c> is negative or beyond the query's; <c>depth</c> of an overlap is not positive; <c>normal</c> points along the sweep, the wrong way
         /// round); RmoResult.BadDirection (<c>normal</c> is missing or not of length 1); RmoResult.NotFinite (<c>normal</c>, <c>distance</c>, <c>depth</c>, <c>point</c>).
         /// </remarks>
-        public static RmoResult Check(RmoQuery query, RmoAnswer answer)
+        public RmoResult Check(RmoQuery query)
         {
             NativeCheck.Require();
-            return NativeMethods.rmo_answer_check(&query, &answer, null);
+            fixed (RmoAnswer* self = &this)
+            {
+                return NativeMethods.rmo_answer_check(&query, self, null);
+            }
         }
     }
 

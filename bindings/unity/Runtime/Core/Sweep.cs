@@ -8,7 +8,7 @@ namespace RootMotionNative
     public interface IRmoSweep
     {
         /// <summary>
-        /// Answers one query: fills in <paramref name="answer"/>, which comes cleared and with its serial, and returns true. False is
+        /// Answers one query: fills in <paramref name="answer"/>, which comes cleared, with its serial and key, and returns true. False is
         /// a failure of the host's; so is an exception, which is thrown again when the commit is over. Either way the commit comes to
         /// <see cref="RmoResult.SweepFailed"/> and the body is as before.
         /// </summary>
@@ -76,33 +76,58 @@ namespace RootMotionNative
     public unsafe partial struct RmoBody
     {
         /// <summary>
-        /// Commits one tick, <paramref name="sweep"/> answering each query (C1-C8). What authority does not grant is left out; without
-        /// it every channel is free.
+        /// A body at rest at a place, with nothing pending. <paramref name="id"/> is the host's own number of it, a crowd's index or an
+        /// entity's, 0 for a single body. Throws where <see cref="Init"/> has an error.
         /// </summary>
+        public static RmoBody Create(ulong id, RmoPosition position, RmoQuat rotation, RmoVec3 up)
+        {
+            RmoBody made;
+            Init(out made, id, position, rotation, up).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>
+        /// One tick of a body whose motion has one source: proposes <paramref name="delta"/>, in the body's axes, and commits the tick,
+        /// <paramref name="sweep"/> answering each query. Every channel is free.
+        /// </summary>
+        /// <remarks>
+        /// The proposal's serial is the tick, its stream 0, its writer the animation. On any error the body is byte for byte as before.
+        /// Errors: those of <see cref="Propose(RmoProposal)"/>, then those of <see cref="Commit(RmoMotorConfig, RmoTick, IRmoSweep, out RmoCommit)"/>.
+        /// </remarks>
+        public RmoResult Move(RmoDelta delta, RmoTick tick, RmoMotorConfig config, IRmoSweep sweep, out RmoCommit commit)
+        {
+            return Run(null, config, tick, &delta, sweep, out commit);
+        }
+
+        /// <summary>The same on the animation's authority: what it is not granted is left out.</summary>
+        /// <remarks>Errors: those of <see cref="Propose(ref RmoAuthority, RmoProposal)"/> and of a commit; the authority is unchanged by one.</remarks>
+        public RmoResult Move(ref RmoAuthority authority, RmoDelta delta, RmoTick tick, RmoMotorConfig config, IRmoSweep sweep, out RmoCommit commit)
+        {
+            fixed (RmoAuthority* granting = &authority)
+            {
+                return Run(granting, config, tick, &delta, sweep, out commit);
+            }
+        }
+
+        /// <summary>
+        /// The same, a function giving the first hit of each query, or null where the way is free. It makes an object: for tools and first
+        /// steps, not for every tick.
+        /// </summary>
+        public RmoResult Move(RmoDelta delta, RmoTick tick, RmoMotorConfig config, Func<RmoQuery, RmoAnswer?> sweep, out RmoCommit commit)
+        {
+            return Run(null, config, tick, &delta, sweep == null ? null : new Hits(sweep), out commit);
+        }
+
+        /// <summary>Commits one tick, <paramref name="sweep"/> answering each query (C1-C8). Authority is asked at the proposal.</summary>
         /// <remarks>
         /// On any error the body is byte for byte as before, and the tick can be tried again (C2). Errors, first failure wins:
         /// RmoResult.Null, RmoResult.StructSize, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite,
         /// RmoResult.NegativeTime, RmoResult.NotUnit, RmoResult.UnknownFlag, RmoResult.OutOfRange, RmoResult.StaleTick,
-        /// RmoResult.StalePose, RmoResult.Refused, RmoResult.SweepFailed, RmoResult.StalePose (the sweep changed this body). What the
-        /// sweep throws is thrown again.
+        /// RmoResult.SweepFailed, RmoResult.StalePose (the sweep changed this body). What the sweep throws is thrown again.
         /// </remarks>
-        public RmoResult Commit(ref RmoAuthority authority, RmoMotorConfig config, RmoTick tick, IRmoSweep sweep, out RmoCommit commit)
-        {
-            fixed (RmoAuthority* granting = &authority)
-            fixed (RmoCommit* published = &commit)
-            {
-                return Commit(granting, &config, &tick, sweep, published);
-            }
-        }
-
-        /// <summary>Commits one tick with every channel free.</summary>
-        /// <remarks>As with an authority, but for <see cref="RmoResult.Refused"/>.</remarks>
         public RmoResult Commit(RmoMotorConfig config, RmoTick tick, IRmoSweep sweep, out RmoCommit commit)
         {
-            fixed (RmoCommit* published = &commit)
-            {
-                return Commit(null, &config, &tick, sweep, published);
-            }
+            return Run(null, config, tick, null, sweep, out commit);
         }
 
         /// <summary>
@@ -116,29 +141,56 @@ namespace RootMotionNative
             fixed (RmoBody* self = &this)
             fixed (RmoCommit* published = &commit)
             {
-                return NativeMethods.rmo_commit(self, null, &config, &tick, sweep, user, published);
+                return NativeMethods.rmo_commit(self, &config, &tick, sweep, user, published);
             }
         }
 
-        private RmoResult Commit(RmoAuthority* authority, RmoMotorConfig* config, RmoTick* tick, IRmoSweep sweep, RmoCommit* commit)
+        private sealed class Hits : IRmoSweep
+        {
+            private readonly Func<RmoQuery, RmoAnswer?> first;
+
+            internal Hits(Func<RmoQuery, RmoAnswer?> sweep)
+            {
+                first = sweep;
+            }
+
+            public bool Answer(in RmoQuery query, ref RmoAnswer answer)
+            {
+                RmoAnswer? hit = first(query);
+                if (hit.HasValue)
+                {
+                    answer = hit.Value;
+                    answer.Serial = query.Serial;
+                    answer.MoveKey = query.MoveKey;
+                }
+                return true;
+            }
+        }
+
+        /// <summary>With a delta a whole tick, without one a commit of what is pending.</summary>
+        private RmoResult Run(
+            RmoAuthority* authority, RmoMotorConfig config, RmoTick tick, RmoDelta* delta, IRmoSweep sweep, out RmoCommit commit)
         {
             NativeCheck.Require();
-            if (sweep == null) return RmoResult.Null;
-            Sweeping.Call call = new Sweeping.Call(sweep);
-            RmoResult result;
-            try
+            fixed (RmoBody* self = &this)
+            fixed (RmoCommit* published = &commit)
             {
-                fixed (RmoBody* self = &this)
+                if (sweep == null) return RmoResult.Null;
+                Sweeping.Call call = new Sweeping.Call(sweep);
+                RmoResult result;
+                try
                 {
-                    result = NativeMethods.rmo_commit(self, authority, config, tick, Sweeping.Function, (IntPtr)(&call), commit);
+                    result = delta == null
+                        ? NativeMethods.rmo_commit(self, &config, &tick, Sweeping.Function, (IntPtr)(&call), published)
+                        : NativeMethods.rmo_body_move(self, authority, &config, &tick, delta, Sweeping.Function, (IntPtr)(&call), published);
                 }
+                finally
+                {
+                    call.Free();
+                }
+                call.Rethrow();
+                return result;
             }
-            finally
-            {
-                call.Free();
-            }
-            call.Rethrow();
-            return result;
         }
     }
 }

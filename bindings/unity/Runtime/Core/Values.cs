@@ -210,6 +210,15 @@ namespace RootMotionNative
 
     public partial struct RmoAnswer
     {
+        /// <summary>The answer to a query whose way is free, with its serial and key: for moves that are answered step by step.</summary>
+        public static RmoAnswer To(in RmoQuery query)
+        {
+            RmoAnswer answer = default(RmoAnswer);
+            answer.Serial = query.Serial;
+            answer.MoveKey = query.MoveKey;
+            return answer;
+        }
+
         /// <summary>A hit at a distance along the query, the surface's unit normal towards the body.</summary>
         public RmoAnswer(double distance, RmoVec3 normal) : this()
         {

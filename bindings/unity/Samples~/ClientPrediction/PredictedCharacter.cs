@@ -64,7 +64,7 @@ namespace RootMotionNative.Samples
             this.world = world;
             turning = RmoTurnConfig.Default();
             turning.Strategy = Rmo.TurnStrategyCode;
-            RmoBody.Init(out State.Body, place, RmoQuat.Identity, new RmoVec3(0, 1, 0)).ThrowIfError();
+            RmoBody.Init(out State.Body, 0, place, RmoQuat.Identity, new RmoVec3(0, 1, 0)).ThrowIfError();
             State.Playheads = new RmoPlayhead[Clips];
             State.Fades = new RmoFade[Clips + 1];
             State.Bytes = new byte[sizeof(Own)];

@@ -93,7 +93,7 @@ namespace RootMotionNative.Samples
         public void Place(int index, RmoPosition position, RmoQuat rotation)
         {
             RmoBody body;
-            RmoBody.Init(out body, position, rotation, new RmoVec3(0f, 1f, 0f)).ThrowIfError();
+            RmoBody.Init(out body, (ulong)index, position, rotation, new RmoVec3(0f, 1f, 0f)).ThrowIfError();
             arrays.Bodies[index] = body;
         }
 

@@ -118,7 +118,7 @@ namespace RootMotionNative.Samples
             Keep(ref failure, NativeMethods.rmo_body_propose_many(bodies, null, proposals, (uint)count, results));
 
             RmoMotorConfig config = Now.Config;
-            Keep(ref failure, NativeMethods.rmo_move_begin_many((RmoMove*)Moves.GetUnsafePtr() + from, bodies, null, &config, steps, (uint)count,
+            Keep(ref failure, NativeMethods.rmo_move_begin_many((RmoMove*)Moves.GetUnsafePtr() + from, bodies, &config, steps, (uint)count,
                 results));
             Failures[range] = failure;
         }

@@ -27,7 +27,7 @@ namespace RootMotionNative.Samples
         /// <summary>What a sweep met, for a body whose tick began at <paramref name="start"/>.</summary>
         public static RmoAnswer Answer(in RmoQuery query, in RaycastHit hit, Vector3 start)
         {
-            RmoAnswer answer = new RmoAnswer { Serial = query.Serial };
+            RmoAnswer answer = RmoAnswer.To(query);
             ulong surface = Surface(hit);
             // No collider is no hit. What overlaps at the start is told with distance 0 and the point zero, and must be left out.
             if (surface == 0 || (hit.distance <= 0 && hit.point.Equals(Vector3.zero))) return answer;

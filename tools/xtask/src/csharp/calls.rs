@@ -38,7 +38,7 @@ const PLACES: [(&str, &str, &str); 2] =
     [("rmo_loop_delta_many", "RmoPlayhead", "LoopDeltaMany"), ("rmo_gravity_input_many", "RmoGravity", "InputMany")];
 
 /// Methods of what is not their first parameter.
-const RECEIVERS: [(&str, usize); 1] = [("rmo_host_move_finish", 1)];
+const RECEIVERS: [(&str, usize); 2] = [("rmo_answer_check", 1), ("rmo_host_move_finish", 1)];
 
 /// Structs up to this many bytes are passed by value, larger ones by reference.
 const BY_VALUE: usize = 128;

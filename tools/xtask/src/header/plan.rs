@@ -156,7 +156,6 @@ Further headers: root_motion/locomotion.h, character.h, network.h, monitor.h, cr
                     "RmoSurfaceFlags",
                     "RmoAnswer",
                     "rmo_answer_check",
-                    "rmo_answer_check",
                     "RmoSweepFn",
                     "RmoCommitFlags",
                     "RmoContactKind",
