@@ -86,14 +86,14 @@ fn answer(solids: &[Solid], capsule: &Capsule, at: Vector, query: &Query) -> Ans
                 best.hit = 1;
                 best.distance = hit.time_of_impact.clamp(0.0, query.distance);
                 best.normal = narrow(s.pose.rotation * hit.normal2);
-                (best.surface, SurfaceFlags::from_bits_retain(best.surface_flags)) = (s.surface, s.flags);
+                (best.surface, best.surface_flags) = (s.surface, s.flags);
             }
         } else if let Some(c) = touch(s, capsule, &pose) {
             if c.dist < -1e-4 && (best.hit == 0 || -c.dist > best.depth) {
                 best.hit = 1;
                 best.depth = -c.dist;
                 best.normal = narrow(c.normal1);
-                (best.surface, SurfaceFlags::from_bits_retain(best.surface_flags)) = (s.surface, s.flags);
+                (best.surface, best.surface_flags) = (s.surface, s.flags);
             }
         }
     }
