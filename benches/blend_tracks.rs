@@ -2,13 +2,12 @@
 
 #![allow(missing_docs, unsafe_code, clippy::unwrap_used)]
 
-use root_motion::blend::LayerFlags;
 use std::hint::black_box;
 
 use divan::Bencher;
 use root_motion::base::delta::Delta;
-use root_motion::blend::LayerChannels;
 use root_motion::blend::fade::{Fade, FadeCurve};
+use root_motion::blend::{LayerChannels, LayerFlags};
 use root_motion::play::playhead::{Advance, PlayMode, Playhead};
 use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::{prepare, prepared_key_count};

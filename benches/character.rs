@@ -2,7 +2,6 @@
 
 #![allow(missing_docs, unsafe_code, clippy::unwrap_used)]
 
-use root_motion::locomotion::states::LocomotionFlags;
 use std::hint::black_box;
 
 use divan::Bencher;
@@ -10,8 +9,8 @@ use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, Grav
 use root_motion::character::turn::{Turn, TurnConfig, TurnInput, TurnOutput, TurnStrategy};
 use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput, PaceOutput};
 use root_motion::locomotion::states::{
-    LOCOMOTION_PIECES, LOCOMOTION_STATES, Locomotion, LocomotionConfig, LocomotionInput, LocomotionInputFlags,
-    LocomotionOutput, LocomotionState,
+    LOCOMOTION_PIECES, LOCOMOTION_STATES, Locomotion, LocomotionConfig, LocomotionFlags, LocomotionInput,
+    LocomotionInputFlags, LocomotionOutput, LocomotionState,
 };
 use root_motion_c::gravity::rmo_gravity_step;
 use root_motion_c::locomotion::rmo_locomotion_step;

@@ -1,10 +1,11 @@
 //! What the crowd plays: three clips, prepared once and shared by all, and the blend space over their speeds.
 
-use root_motion::locomotion::blend_space::BlendSpaceFlags;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
-use root_motion::locomotion::blend_space::{BlendSpace, BlendSpaceBuffer, BlendSpaceKind, BlendSpaceSamples};
+use root_motion::locomotion::blend_space::{
+    BlendSpace, BlendSpaceBuffer, BlendSpaceFlags, BlendSpaceKind, BlendSpaceSamples,
+};
 use root_motion::locomotion::pace::track_speed;
 use root_motion::track::Track;
 use root_motion::track::keys::{Curve, Interpolation, TrackKeys};

@@ -6,8 +6,7 @@ use std::time::Instant;
 use root_motion::motor::stepwise::Move;
 use root_motion::motor::{Answer, MotorConfig, Query};
 use root_motion::network::snapshot::body_hash;
-use root_motion::tick::commit::CommitFlags;
-use root_motion::tick::commit::{Commit, Tick};
+use root_motion::tick::commit::{Commit, CommitFlags, Tick};
 use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::{Position, Result};
 

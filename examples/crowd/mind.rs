@@ -1,8 +1,7 @@
 //! What a character wants: a goal in its arena, a pace for the way there, and another one after that. The host's own part.
 
 use root_motion::character::steer::heading;
-use root_motion::locomotion::blend_space::BlendSpaceInputFlags;
-use root_motion::locomotion::blend_space::{BlendSpaceInput, smooth};
+use root_motion::locomotion::blend_space::{BlendSpaceInput, BlendSpaceInputFlags, smooth};
 use root_motion::tick::body::Body;
 use root_motion::{Position, Result, Vec3};
 

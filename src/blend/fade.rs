@@ -1,7 +1,6 @@
 //! Cross-fades as data: the weight of a layer on its way, and its pieces of a tick (B10).
 
-use crate::base::check::check_stamp;
-use crate::base::check::is_weight;
+use crate::base::check::{check_stamp, is_weight};
 use crate::base::error::{Error, Result};
 use crate::base::math::{finite, flushed_f32, narrowed, time_step};
 use crate::blend::weight::WeightPiece;

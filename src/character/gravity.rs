@@ -8,8 +8,7 @@ use crate::base::error::{Error, FieldError, Result};
 use crate::base::math::{finite, flushed, split, time_step};
 use crate::base::vector::{Position, Vec3};
 use crate::tick::authority::Channels;
-use crate::tick::commit::CommitFlags;
-use crate::tick::commit::{Commit, TickFlags};
+use crate::tick::commit::{Commit, CommitFlags, TickFlags};
 
 flags! {
     /// What the fall came to (V1-V3).

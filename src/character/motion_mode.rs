@@ -11,8 +11,7 @@ use crate::base::twist::{Twist, motion};
 use crate::base::vector::{Position, Vec3};
 use crate::blend::inertia::Inertia;
 use crate::tick::authority::Writer;
-use crate::tick::commit::Commit;
-use crate::tick::commit::CommitFlags;
+use crate::tick::commit::{Commit, CommitFlags};
 
 flags! {
     /// What the motion mode did (A6).

@@ -1,10 +1,9 @@
 //! What falls behind: a turn behind its target (D9), a body behind its animation (D13).
 
-use super::Now;
 use super::board::{Board, Sign, bit};
 use super::finding::{FindingCode, FindingUnit};
-use super::level;
 use super::observation::Observed;
+use super::{Now, level};
 use crate::base::math::flushed;
 use crate::tick::commit::CommitFlags;
 

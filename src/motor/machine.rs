@@ -10,9 +10,8 @@ use glam::DVec3;
 
 use super::phase::Phase;
 use super::plane::PlaneSet;
-use super::query;
 use super::state::{GroundSearch, Limits, Recover, Sent, Slide, StepSearch};
-use super::{Answer, Query, QueryFlags, QueryKind};
+use super::{Answer, Query, QueryFlags, QueryKind, query};
 use crate::base::error::{Error, Result};
 use crate::base::vector::Vec3;
 use crate::tick::commit::{CommitFlags, Outcome};

@@ -1,6 +1,5 @@
 //! How an answer is read: where the touch is, how far the skin lets the body go, and what kind of thing was met.
 
-use crate::tick::surface::ContactKind;
 use glam::DVec3;
 
 use super::machine::Motor;
@@ -9,7 +8,7 @@ use super::query::Touch;
 use super::state::{SIDE, TOLERANCE};
 use crate::base::math::{narrowed, split};
 use crate::base::vector::Vec3;
-use crate::tick::surface::{Contact, SurfaceFlags};
+use crate::tick::surface::{Contact, ContactKind, SurfaceFlags};
 
 /// Slippery ground holds only where it is level, to the same tolerance.
 const LEVEL: f64 = TOLERANCE.1;

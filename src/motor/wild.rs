@@ -1,10 +1,7 @@
 //! The state is plain bytes of the host's: any of them end, and none of an older tick are seen by the next.
 
-use crate::motor::QueryFlags;
-use crate::motor::QueryReason;
+use crate::motor::{QueryFlags, QueryReason};
 use crate::tick::authority::Channels;
-use crate::tick::commit::CommitFlags;
-use crate::tick::surface::ContactKind;
 use glam::DVec3;
 
 use super::machine::Motor;
@@ -14,10 +11,9 @@ use super::state::{GroundSearch, Limits, Recover, Sent, Slide, StepSearch};
 use super::{Answer, MotorConfig, QueryKind};
 use crate::base::error::Error;
 use crate::base::vector::{Position, Vec3};
-use crate::tick::commit::Motion;
-use crate::tick::commit::Outcome;
+use crate::tick::commit::{CommitFlags, Motion, Outcome};
 use crate::tick::plan::Plan;
-use crate::tick::surface::{Contact, Ground};
+use crate::tick::surface::{Contact, ContactKind, Ground};
 
 fn plan(asked: DVec3) -> Plan {
     Plan { granted: Motion::new(asked, 0.0), vertical: -0.003, was_grounded: 1, ..Plan::NONE }

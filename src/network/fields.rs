@@ -4,21 +4,16 @@
 //! on little-endian targets, but nothing here relies on it.
 
 use crate::base::vector::{Position, Vec3};
-use crate::blend::fade::Fade;
-use crate::blend::fade::FadeCurve;
+use crate::blend::fade::{Fade, FadeCurve};
 use crate::character::gravity::Gravity;
-use crate::character::residual::Residual;
-use crate::character::residual::ResidualAdvice;
+use crate::character::residual::{Residual, ResidualAdvice};
 use crate::character::turn::Turn;
 use crate::locomotion::blend_space::BlendSpaceInput;
 use crate::locomotion::pace::Pace;
-use crate::locomotion::states::LocomotionState;
-use crate::locomotion::states::{LOCOMOTION_STATES, Locomotion};
+use crate::locomotion::states::{LOCOMOTION_STATES, Locomotion, LocomotionState};
 use crate::locomotion::sync::Sync;
-use crate::play::playhead::PlayMode;
-use crate::play::playhead::Playhead;
-use crate::tick::authority::{Authority, CHANNEL_COUNT, Claim, Grant, MAX_CLAIMS};
-use crate::tick::authority::{Channels, Writer as TickWriter};
+use crate::play::playhead::{PlayMode, Playhead};
+use crate::tick::authority::{Authority, CHANNEL_COUNT, Channels, Claim, Grant, MAX_CLAIMS, Writer as TickWriter};
 use crate::tick::body::{Body, Driver, Pending};
 use crate::tick::surface::Ground;
 use crate::track::root::RootSample;
@@ -214,11 +209,11 @@ fields! {
 mod tests {
     use super::*;
     use crate::base::vector::Quat;
-    use crate::blend::fade::FadeCurve;
-    use crate::character::residual::ResidualAdvice;
-    use crate::locomotion::states::LocomotionState;
-    use crate::play::playhead::PlayMode;
-    use crate::tick::authority::{Channels, Writer as TickWriter};
+    
+    
+    
+    
+    
 
     #[test]
     fn what_is_written_is_read_and_stands_where_the_struct_has_it() {

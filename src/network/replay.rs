@@ -1,6 +1,5 @@
 //! Running recorded ticks again after a rewind: the stored proposals, with new sweeps or the stored answers (N3).
 
-use crate::tick::authority::Channels;
 use core::mem::MaybeUninit;
 
 use crate::base::error::{Error, Result};
@@ -8,7 +7,7 @@ use crate::motor::stepwise::{Move, answers};
 use crate::motor::{Answer, Hit, MotorConfig, Query, SweepError};
 use crate::network::history::{BEGUN, History, MAX_HISTORY_ANSWERS, REWOUND, SETTLED};
 use crate::network::snapshot::StateMut;
-use crate::tick::authority::{Authority, CHANNEL_COUNT, Grant};
+use crate::tick::authority::{Authority, CHANNEL_COUNT, Channels, Grant};
 use crate::tick::body::{Body, Driver};
 use crate::tick::commit::{Commit, Tick, TickFlags};
 use crate::tick::proposal::Proposal;

@@ -1,7 +1,6 @@
 //! The motion proposed for a body's next tick: checked, granted, turned into the body's own frame and composed with what is pending (F3,
 //! C9, C10).
 
-use crate::tick::authority::Writer;
 use crate::{choices, layout};
 use glam::{DQuat, DVec3};
 
@@ -9,7 +8,7 @@ use crate::base::delta::{Delta, Rigid};
 use crate::base::error::{Error, Result};
 use crate::base::math::{renormalized, time_step};
 use crate::base::vector::{Quat, Vec3};
-use crate::tick::authority::{Authority, CHANNEL_COUNT, Channels, Grant, MAX_WRITERS};
+use crate::tick::authority::{Authority, CHANNEL_COUNT, Channels, Grant, MAX_WRITERS, Writer};
 use crate::tick::body::{Body, Driver, KNOWN, Pending, restricted, yaw_of};
 
 choices! {

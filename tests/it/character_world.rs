@@ -2,11 +2,8 @@
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use crate::world;
-use root_motion::character::gravity::GravityFlags;
-use root_motion::character::gravity::GravityInputFlags;
-use root_motion::locomotion::states::LocomotionFlags;
-use root_motion::locomotion::states::LocomotionInputFlags;
-use root_motion::locomotion::states::LocomotionState;
+use root_motion::character::gravity::{GravityFlags, GravityInputFlags};
+use root_motion::locomotion::states::{LocomotionFlags, LocomotionInputFlags, LocomotionState};
 
 use glam::DVec3;
 use root_motion::base::delta::Delta;
@@ -18,8 +15,7 @@ use root_motion::motor::MotorConfig;
 use root_motion::motor::stepwise::commit;
 use root_motion::tick::authority::{Channels, Writer};
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::CommitFlags;
-use root_motion::tick::commit::{Commit, Tick, TickFlags};
+use root_motion::tick::commit::{Commit, CommitFlags, Tick, TickFlags};
 use root_motion::tick::proposal::{Proposal, ProposalSpace};
 use root_motion::{Position, Quat, Vec3};
 use world::{Capsule, World};

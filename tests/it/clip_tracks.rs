@@ -4,8 +4,7 @@
 // The truth that is compared with comes from std, not from the functions under test.
 #![allow(clippy::disallowed_methods)]
 
-use crate::common::clips;
-use crate::common::glb;
+use crate::common::{clips, glb};
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 

@@ -6,8 +6,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use root_motion::motor::{Answer, Query, QueryFlags, QueryKind};
-use root_motion::tick::commit::Commit;
-use root_motion::tick::commit::CommitFlags;
+use root_motion::tick::commit::{Commit, CommitFlags};
 use root_motion::track::Track;
 use root_motion::track::root::{TrackAxes, TrackOptions};
 use root_motion::{Position, Vec3};

@@ -4,14 +4,7 @@
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use crate::common::random;
-use root_motion::blend::BlendFlags;
-use root_motion::blend::LayerChannels;
-use root_motion::character::turn::TurnInputFlags;
-use root_motion::locomotion::states::LocomotionInputFlags;
-use root_motion::monitor::Observed;
 use root_motion::tick::authority::Channels;
-use root_motion::tick::commit::CommitFlags;
-use root_motion::track::root::TrackRotation;
 
 use std::arch::asm;
 use std::collections::BTreeMap;
@@ -23,7 +16,7 @@ use root_motion::base::pose::Pose;
 use root_motion::blend::fade::{Fade, FadeCurve};
 use root_motion::blend::inertia::Inertia;
 use root_motion::blend::tracks::{TrackLayer, WeightPiece, blend_tracks};
-use root_motion::blend::{Interval, Layer, LayerFlags, blend, blend_interval};
+use root_motion::blend::{BlendFlags, Interval, Layer, LayerChannels, LayerFlags, blend, blend_interval};
 use root_motion::character::crouch::{Crouch, CrouchConfig, CrouchInput, CrouchInputFlags};
 use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, GravityInputFlags};
 use root_motion::character::motion_mode::{
@@ -31,17 +24,19 @@ use root_motion::character::motion_mode::{
 };
 use root_motion::character::residual::{Residual, ResidualConfig};
 use root_motion::character::steer::{Steer, camera_direction, heading};
-use root_motion::character::turn::{Turn, TurnConfig, TurnInput, TurnStrategy, difference, facing};
+use root_motion::character::turn::{Turn, TurnConfig, TurnInput, TurnInputFlags, TurnStrategy, difference, facing};
 use root_motion::locomotion::blend_space::{
     BlendSpaceBuffer, BlendSpaceFlags, BlendSpaceInput, BlendSpaceInputFlags, BlendSpaceKind, BlendSpaceSamples,
     direction, smooth,
 };
 use root_motion::locomotion::distance::{WarpDistance, distance_at, distance_match, motion_left};
 use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput};
-use root_motion::locomotion::states::{Locomotion, LocomotionConfig, LocomotionInput, LocomotionState};
+use root_motion::locomotion::states::{
+    Locomotion, LocomotionConfig, LocomotionInput, LocomotionInputFlags, LocomotionState,
+};
 use root_motion::locomotion::sync::{MAX_MARKERS, Sync, SyncMember, SyncPlace};
 use root_motion::locomotion::warp::{Warp, WarpOptions};
-use root_motion::monitor::{Monitor, MonitorConfig, Observation};
+use root_motion::monitor::{Monitor, MonitorConfig, Observation, Observed};
 use root_motion::motor::stepwise::commit;
 use root_motion::motor::{Answer, MotorConfig};
 use root_motion::network::correction::{Correction, CorrectionConfig};
@@ -50,12 +45,12 @@ use root_motion::network::smoothing::Smoothing;
 use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::play::samples::{LoopSamples, loop_delta_from_samples};
 use root_motion::tick::body::{Body, interpolate};
-use root_motion::tick::commit::{Commit, Tick};
+use root_motion::tick::commit::{Commit, CommitFlags, Tick};
 use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::proposal::{Proposal, ProposalSpace};
 use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::TrackOptions;
+use root_motion::track::root::{TrackOptions, TrackRotation};
 use root_motion::{Position, Quat, Result, Vec3};
 
 /// Bits of the control word: denormal operands and results are 0.

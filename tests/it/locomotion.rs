@@ -3,10 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use crate::common::clips;
-use crate::common::feet;
-use root_motion::blend::BlendFlags;
-use root_motion::locomotion::blend_space::BlendSpaceFlags;
+use crate::common::{clips, feet};
 #[allow(dead_code)]
 #[path = "../../tools/clips/src/report/svg.rs"]
 mod svg;
@@ -15,8 +12,8 @@ use std::fs;
 use std::path::Path;
 
 use feet::Skeleton;
-use root_motion::blend::{Layer, blend};
-use root_motion::locomotion::blend_space::{BlendSpaceBuffer, BlendSpaceKind, BlendSpaceSamples};
+use root_motion::blend::{BlendFlags, Layer, blend};
+use root_motion::locomotion::blend_space::{BlendSpaceBuffer, BlendSpaceFlags, BlendSpaceKind, BlendSpaceSamples};
 use root_motion::locomotion::sync::{Sync, SyncMember, SyncPlace};
 use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::track::prepare::TrackBuffer;

@@ -5,14 +5,11 @@
 
 use crate::common::watched;
 use crate::world;
-use root_motion::blend::BlendFlags;
-use root_motion::monitor::FindingCode;
-use root_motion::monitor::FindingUnit;
-use root_motion::monitor::Observed;
+use root_motion::monitor::{FindingCode, FindingUnit, Observed};
 
 use glam::DVec3;
 use root_motion::base::delta::Delta;
-use root_motion::blend::{Layer, LayerChannels, LayerFlags, blend};
+use root_motion::blend::{BlendFlags, Layer, LayerChannels, LayerFlags, blend};
 use root_motion::character::residual::{Residual, ResidualAdvice, ResidualConfig};
 use root_motion::monitor::*;
 use root_motion::tick::authority::{Channels, Writer};

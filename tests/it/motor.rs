@@ -10,12 +10,11 @@
 )]
 
 use crate::world;
-use root_motion::tick::surface::SurfaceFlags;
 
 use glam::DVec3;
 use root_motion::motor::{Motor, MotorConfig, QueryFlags, QueryKind};
 use root_motion::tick::commit::{CommitFlags, Outcome};
-use root_motion::tick::surface::Ground;
+use root_motion::tick::surface::{Ground, SurfaceFlags};
 use root_motion::{Error, Units, Vec3};
 use world::{Body, Input, World};
 

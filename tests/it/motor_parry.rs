@@ -13,20 +13,18 @@
 use parry3d::math::{Pose, Vector};
 use parry3d::query::{Contact, ShapeCastOptions, ShapeCastStatus, cast_shapes, contact};
 use parry3d::shape::{Capsule, Cuboid, HalfSpace, Shape, Triangle};
-use root_motion::Position;
-use root_motion::Vec3;
 use root_motion::motor::{Answer, Motor, MotorConfig, Query, QueryKind};
-use root_motion::tick::commit::CommitFlags;
-use root_motion::tick::commit::Motion;
+use root_motion::tick::commit::{CommitFlags, Motion};
 use root_motion::tick::plan::Plan;
 use root_motion::tick::surface::SurfaceFlags;
+use root_motion::{Position, Vec3};
 use serde_json::Value;
 
 struct Solid {
     shape: Box<dyn Shape>,
     pose: Pose,
     surface: u64,
-    flags: u32,
+    flags: SurfaceFlags,
 }
 
 fn number(v: &Value) -> f64 {
@@ -50,7 +48,7 @@ fn solid(v: &Value) -> Solid {
         "triangle" => (Box::new(Triangle::new(vector(&v["a"]), vector(&v["b"]), vector(&v["c"]))), Vector::ZERO),
         other => panic!("{other}"),
     };
-    let flags = v["flags"].as_u64().unwrap() as u32;
+    let flags = SurfaceFlags::from_bits_retain(v["flags"].as_u64().unwrap() as u32);
     Solid { shape, pose: Pose::from_translation(at), surface: v["surface"].as_u64().unwrap(), flags }
 }
 

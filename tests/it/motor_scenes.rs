@@ -10,11 +10,10 @@
 )]
 
 use crate::world;
-use root_motion::motor::MotorFlags;
 use root_motion::tick::surface::SurfaceFlags;
 
 use glam::{DMat3, DVec3};
-use root_motion::motor::MotorConfig;
+use root_motion::motor::{MotorConfig, MotorFlags};
 use root_motion::tick::commit::CommitFlags;
 use serde_json::Value;
 use world::{Body, Capsule, Shape, Solid, World};

@@ -5,19 +5,17 @@
 
 use crate::character;
 use crate::world;
-use root_motion::tick::commit::CommitFlags;
 
 use std::collections::{BTreeMap, VecDeque};
 
 use character::{Character, DT, Input, OWN, Player, Stage};
 use glam::DVec3;
-use root_motion::Error;
-use root_motion::Position;
 use root_motion::network::history::{HistoryBuffer, HistoryOptions};
 use root_motion::network::proxy::{Proxy, ProxyCommit, ProxyFlags, ProxyState};
 use root_motion::network::smoothing::Smoothing;
 use root_motion::network::snapshot::{snapshot_read, snapshot_write, state_hash};
-use root_motion::tick::commit::Commit;
+use root_motion::tick::commit::{Commit, CommitFlags};
+use root_motion::{Error, Position};
 use world::Random;
 
 /// How far the server plays behind the client: the inputs' time to arrive, most often.

@@ -3,10 +3,6 @@
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use crate::common::counting;
-use root_motion::blend::BlendFlags;
-use root_motion::character::crouch::CrouchInputFlags;
-use root_motion::character::motion_mode::MotionModeKind;
-use root_motion::locomotion::blend_space::BlendSpaceFlags;
 
 use std::hint::black_box;
 
@@ -15,13 +11,13 @@ use root_motion::base::delta::{Delta, compose, power};
 use root_motion::base::pose::Pose;
 use root_motion::blend::fade::{Fade, FadeCurve};
 use root_motion::blend::tracks::{TrackLayer, blend_tracks};
-use root_motion::blend::{Layer, MAX_LAYERS, blend};
-use root_motion::character::crouch::{Crouch, CrouchConfig, CrouchInput};
+use root_motion::blend::{BlendFlags, Layer, MAX_LAYERS, blend};
+use root_motion::character::crouch::{Crouch, CrouchConfig, CrouchInput, CrouchInputFlags};
 use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput};
-use root_motion::character::motion_mode::{MotionMode, MotionModeConfig, MotionModeInput};
+use root_motion::character::motion_mode::{MotionMode, MotionModeConfig, MotionModeInput, MotionModeKind};
 use root_motion::character::turn::{Turn, TurnConfig, TurnInput};
 use root_motion::locomotion::blend_space::{
-    BlendSpaceBuffer, BlendSpaceInput, BlendSpaceInputFlags, BlendSpaceKind, BlendSpaceSamples, smooth,
+    BlendSpaceBuffer, BlendSpaceFlags, BlendSpaceInput, BlendSpaceInputFlags, BlendSpaceKind, BlendSpaceSamples, smooth,
 };
 use root_motion::locomotion::distance::{WarpDistance, distance_match};
 use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput, PaceOutput};

@@ -3,12 +3,11 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::Config;
-use root_motion::blend::BlendFlags;
 
 use root_motion::base::delta::{Delta, compose, inverse, power};
-use root_motion::blend::{Layer, blend};
+use root_motion::blend::{BlendFlags, Layer, blend};
 use root_motion::motor::stepwise::commit;
-use root_motion::motor::{Answer, Hit, MotorConfig, Query, SweepError};
+use root_motion::motor::{Hit, MotorConfig, Query, SweepError};
 use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::tick::authority::{Authority, Channels, Writer};
 use root_motion::tick::body::Body;

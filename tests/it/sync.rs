@@ -6,8 +6,7 @@
 
 use proptest::prelude::*;
 use root_motion::Error;
-use root_motion::blend::BlendFlags;
-use root_motion::blend::{Layer, blend};
+use root_motion::blend::{BlendFlags, Layer, blend};
 use root_motion::locomotion::sync::{MAX_MARKERS, Sync, SyncMember, SyncPlace};
 use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::track::keys::{Curve, Interpolation, TrackKeys};

@@ -3,38 +3,24 @@
 
 mod character;
 
-use root_motion::blend::BlendFlags;
-use root_motion::blend::LayerChannels;
-use root_motion::blend::LayerFlags;
-use root_motion::motor::MotorFlags;
-use root_motion::motor::QueryKind;
-use root_motion::motor::QueryReason;
-use root_motion::play::playhead::PlayMode;
-use root_motion::tick::authority::Channels;
-use root_motion::tick::authority::Writer;
-use root_motion::tick::commit::CommitFlags;
-use root_motion::tick::commit::TickFlags;
-use root_motion::tick::proposal::ProposalSpace;
-use root_motion::track::root::TrackAxes;
-use root_motion::track::root::TrackRotation;
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 
 use root_motion::base::delta::{self, Delta};
 use root_motion::base::pose::Pose;
-use root_motion::blend::{self, Interval, Layer};
+use root_motion::blend::{self, BlendFlags, Interval, Layer, LayerChannels, LayerFlags};
 use root_motion::motor::stepwise::{self, Move};
-use root_motion::motor::{self, Answer, MotorConfig, Query, SweepError};
-use root_motion::play::playhead::{Advance, Playhead};
+use root_motion::motor::{Answer, MotorConfig, MotorFlags, Query, QueryKind, QueryReason, SweepError};
+use root_motion::play::playhead::{Advance, PlayMode, Playhead};
 use root_motion::play::samples::{LoopSamples, loop_delta_from_samples};
-use root_motion::tick::authority::Authority;
+use root_motion::tick::authority::{Authority, Channels, Writer};
 use root_motion::tick::body::{Body, interpolate};
-use root_motion::tick::commit::{self, Commit, Motion, Tick};
+use root_motion::tick::commit::{Commit, CommitFlags, Motion, Tick, TickFlags};
 use root_motion::tick::host_move::{HostMove, HostResult};
-use root_motion::tick::proposal::Proposal;
+use root_motion::tick::proposal::{Proposal, ProposalSpace};
 use root_motion::track::keys::{Curve, Interpolation, KeyError, TrackKeys};
 use root_motion::track::prepare::{prepare, prepared_key_count};
-use root_motion::track::root::TrackOptions;
+use root_motion::track::root::{TrackAxes, TrackOptions, TrackRotation};
 use root_motion::track::{Track, TrackHeader, TrackKey};
 use root_motion::{Error, Position, Quat, Result, Vec3};
 use serde_json::{Map, Value};

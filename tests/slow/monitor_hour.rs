@@ -4,26 +4,21 @@
 #![allow(missing_docs, clippy::disallowed_methods)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
-use crate::common::clips;
-use crate::common::watched;
+use crate::common::{clips, watched};
 use crate::world;
-use root_motion::blend::BlendFlags;
-use root_motion::blend::LayerChannels;
-use root_motion::monitor::FindingCode;
-use root_motion::monitor::Observed;
+use root_motion::monitor::{FindingCode, Observed};
 
 use glam::{DMat3, DQuat, DVec3};
 use root_motion::base::delta::{Delta, compose};
 use root_motion::base::pose::Pose;
 use root_motion::blend::inertia::Inertia;
-use root_motion::blend::{Layer, blend};
+use root_motion::blend::{BlendFlags, Layer, LayerChannels, blend};
 use root_motion::character::residual::{Residual, ResidualAdvice, ResidualConfig};
 use root_motion::locomotion::warp::{Warp, WarpFlags, WarpOptions};
 use root_motion::monitor::*;
 use root_motion::play::playhead::Playhead;
 use root_motion::tick::authority::{Channels, Writer};
-use root_motion::tick::commit::CommitFlags;
-use root_motion::tick::commit::{Commit, Tick, TickFlags};
+use root_motion::tick::commit::{Commit, CommitFlags, Tick, TickFlags};
 use root_motion::tick::proposal::Proposal;
 use root_motion::track::Track;
 use root_motion::track::prepare::TrackBuffer;

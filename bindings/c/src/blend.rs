@@ -2,8 +2,7 @@
 
 use super::{borrow_array, check_apart, check_pointer, extent, extent_of_array, guard, read, write};
 use rmo_core::base::delta::Delta;
-use rmo_core::blend::BlendFlags;
-use rmo_core::blend::{self, Interval, Layer, MAX_LAYERS};
+use rmo_core::blend::{self, BlendFlags, Interval, Layer, MAX_LAYERS};
 
 /// Blends deltas over one tick (B1-B3, B6-B8): each layer's delta is a constant twist over the tick, weights go linearly from
 /// start to end and are normalised per channel where they sum to more than 1; the order of layers does not matter.

@@ -4,12 +4,9 @@ use super::{borrow_array, check_apart, check_pointer, extent, extent_of_array, e
 use rmo_core::base::error::{Error, Result};
 use rmo_core::base::vector::Vec3;
 use rmo_core::layout;
-use rmo_core::locomotion::blend_space::BlendSpaceFlags;
-use rmo_core::locomotion::blend_space::BlendSpaceInputFlags;
-use rmo_core::locomotion::blend_space::BlendSpaceKind;
 use rmo_core::locomotion::blend_space::{
-    BlendSpace, BlendSpaceHeader, BlendSpaceInput, BlendSpaceSamples, BlendSpaceWeights, MAX_BLEND_SPACE_SAMPLES,
-    block_size, build, direction, smooth, word_count,
+    BlendSpace, BlendSpaceFlags, BlendSpaceHeader, BlendSpaceInput, BlendSpaceInputFlags, BlendSpaceKind,
+    BlendSpaceSamples, BlendSpaceWeights, MAX_BLEND_SPACE_SAMPLES, block_size, build, direction, smooth, word_count,
 };
 use rmo_core::raw::{BLEND_SPACE_FORMAT as FORMAT, BLEND_SPACE_MAGIC as MAGIC};
 

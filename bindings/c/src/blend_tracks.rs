@@ -7,15 +7,11 @@ use super::{
 };
 use rmo_core::base::delta::Delta;
 use rmo_core::base::error::{Error, Result};
-use rmo_core::blend::BlendFlags;
-use rmo_core::blend::LayerChannels;
-use rmo_core::blend::LayerFlags;
-use rmo_core::blend::MAX_LAYERS;
 use rmo_core::blend::tracks::{MAX_WEIGHT_PIECES, WeightPiece};
+use rmo_core::blend::{BlendFlags, LayerChannels, LayerFlags, MAX_LAYERS};
 use rmo_core::layout;
 use rmo_core::play::playhead::{Advance, Playhead};
-use rmo_core::raw::Voice;
-use rmo_core::raw::{Controls, Layers, blend_layers};
+use rmo_core::raw::{Controls, Layers, Voice, blend_layers};
 
 /// One playing clip to be blended. Its pointers are the host's and are not kept past the call: from C#, pin the memory or use
 /// unmanaged memory (`NativeArray`, `fixed`), with `IntPtr` or unsafe pointer fields in this order.

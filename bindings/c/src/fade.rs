@@ -4,8 +4,7 @@ use super::{borrow_mut, check_apart, check_pointer, extent, guard, read, write};
 use rmo_core::base::delta::Delta;
 use rmo_core::base::error::Error;
 use rmo_core::blend::MAX_LAYERS;
-use rmo_core::blend::fade::FadeCurve;
-use rmo_core::blend::fade::{Fade, crossfade};
+use rmo_core::blend::fade::{Fade, FadeCurve, crossfade};
 use rmo_core::blend::inertia::Inertia;
 use rmo_core::blend::tracks::WeightPiece;
 

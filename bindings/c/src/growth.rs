@@ -2,7 +2,6 @@
 
 use core::ffi::{CStr, c_char};
 use core::fmt::Debug;
-use rmo_core::locomotion::states::LocomotionState;
 
 use super::results::*;
 use super::{check_config, extent_sized, guard, read_sized, write_default};

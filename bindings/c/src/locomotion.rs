@@ -7,8 +7,7 @@ use super::{
     write_default,
 };
 use rmo_core::base::units::Units;
-use rmo_core::locomotion::states::LocomotionState;
-use rmo_core::locomotion::states::{Locomotion, LocomotionConfig, LocomotionInput, LocomotionOutput};
+use rmo_core::locomotion::states::{Locomotion, LocomotionConfig, LocomotionInput, LocomotionOutput, LocomotionState};
 
 /// Default settings: walk from 0.20 m/s until 0.10, run from 3.80 until 3.40; fades of 150, 250 and 100 ms.
 ///

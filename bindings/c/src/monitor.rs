@@ -3,14 +3,13 @@
 use core::ffi::c_char;
 use rmo_core::base::units::Units;
 use rmo_core::layout;
-use rmo_core::monitor::FindingCode;
 
 use super::results::{RMO_HAS_FINDING, RMO_OK};
 use super::{
     borrow, borrow_mut, borrow_or_none, check_apart, check_config, check_pointer, extent, extent_or_none, extent_sized,
     guard, guard_state, read_sized, write, write_default,
 };
-use rmo_core::monitor::{Finding, Monitor, MonitorConfig, Observation};
+use rmo_core::monitor::{Finding, FindingCode, Monitor, MonitorConfig, Observation};
 use rmo_core::raw::{c_advice, c_text};
 use rmo_core::tick::commit::Commit;
 

@@ -1,7 +1,6 @@
 //! Pace: playback rate and stride.
 
 use core::ffi::c_char;
-use rmo_core::locomotion::pace::PacePreset;
 
 use super::track::{RmoTrack, block_extent, borrow_track};
 use super::{
@@ -9,7 +8,7 @@ use super::{
     write, write_default, write_sized,
 };
 use rmo_core::base::units::Units;
-use rmo_core::locomotion::pace::{Pace, PaceConfig, PaceInput, PaceOutput, track_speed};
+use rmo_core::locomotion::pace::{Pace, PaceConfig, PaceInput, PaceOutput, PacePreset, track_speed};
 use rmo_core::raw::finite;
 use rmo_core::raw::layout::Growing;
 

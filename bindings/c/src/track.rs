@@ -1,7 +1,6 @@
 //! Prepared tracks, in the host's memory.
 
 use core::ffi::c_char;
-use rmo_core::track::root::TrackRotation;
 
 use super::{
     borrow_array, check_apart, check_config, check_optional, check_pointer, extent, extent_of_array, extent_or_none,
@@ -14,7 +13,7 @@ use rmo_core::base::vector::Position;
 use rmo_core::layout;
 use rmo_core::track::keys::{Curve, Interpolation, KeyError, MAX_KEYS, TrackKeys};
 use rmo_core::track::prepare::{prepare, prepared_key_count};
-use rmo_core::track::root::{RootSample, TrackOptions};
+use rmo_core::track::root::{RootSample, TrackOptions, TrackRotation};
 use rmo_core::track::{Track, TrackHeader, TrackKey, block_size};
 
 /// A prepared track: a relocatable block of `rmo_track_size` bytes at a multiple of 8, without pointers. It can be copied,

@@ -10,8 +10,9 @@ use rmo_core::base::delta::Delta;
 use rmo_core::base::error::Result;
 use rmo_core::base::pose::Pose;
 use rmo_core::base::units::Units;
-use rmo_core::locomotion::distance::WarpDistance;
-use rmo_core::locomotion::distance::{DistanceMatch, MotionLeft, distance_at, distance_match, motion_left};
+use rmo_core::locomotion::distance::{
+    DistanceMatch, MotionLeft, WarpDistance, distance_at, distance_match, motion_left,
+};
 use rmo_core::locomotion::warp::{Warp, WarpOptions};
 use rmo_core::track::Track;
 

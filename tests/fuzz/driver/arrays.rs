@@ -1,10 +1,8 @@
 //! Calls over arrays: as many elements as are said, or more said than any limit.
 
-use root_motion::blend::Layer;
-use root_motion::blend::LayerChannels;
-use root_motion::blend::LayerFlags;
 use root_motion::blend::fade::Fade;
 use root_motion::blend::tracks::WeightPiece;
+use root_motion::blend::{Layer, LayerChannels, LayerFlags};
 use root_motion::play::playhead::{Advance, Playhead};
 use root_motion_c::blend_tracks::RmoTrackLayer;
 use root_motion_c::*;

@@ -1,13 +1,11 @@
 //! The relocatable blocks: prepared tracks, blend spaces, histories; sound ones, and damaged ones sealed again.
 
-use root_motion::locomotion::blend_space::BlendSpaceFlags;
-use root_motion::locomotion::blend_space::BlendSpaceKind;
+use root_motion::locomotion::blend_space::{BlendSpaceFlags, BlendSpaceKind};
 use root_motion::track::keys::Interpolation;
-use root_motion::track::root::TrackRotation;
 use std::sync::OnceLock;
 
 use root_motion::network::history::HistoryOptions;
-use root_motion::track::root::TrackOptions;
+use root_motion::track::root::{TrackOptions, TrackRotation};
 use root_motion_c::blend_space::{
     RmoBlendSpace, RmoBlendSpaceSamples, rmo_blend_space_build, rmo_blend_space_check, rmo_blend_space_info,
 };

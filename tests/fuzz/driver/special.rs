@@ -1,7 +1,6 @@
 //! Calls whose arguments depend on one another: sizes of memory, keys of tracks, samples of spaces.
 
-use root_motion::locomotion::blend_space::BlendSpaceFlags;
-use root_motion::locomotion::blend_space::BlendSpaceKind;
+use root_motion::locomotion::blend_space::{BlendSpaceFlags, BlendSpaceKind};
 use root_motion::track::keys::Interpolation;
 use std::ffi::{CStr, c_char};
 

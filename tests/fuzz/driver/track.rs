@@ -2,9 +2,8 @@
 
 use root_motion::base::delta::Delta;
 use root_motion::base::pose::Pose;
-use root_motion::blend::LayerChannels;
-use root_motion::blend::LayerFlags;
 use root_motion::blend::tracks::WeightPiece;
+use root_motion::blend::{LayerChannels, LayerFlags};
 use root_motion::locomotion::distance::{DistanceMatch, MotionLeft};
 use root_motion::locomotion::warp::{Warp, WarpOptions};
 use root_motion::play::playhead::{Advance, Playhead};

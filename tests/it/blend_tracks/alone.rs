@@ -1,8 +1,7 @@
 //! One clip, and none.
 
 use super::*;
-use root_motion::blend::BlendFlags;
-use root_motion::blend::LayerFlags;
+use root_motion::blend::{BlendFlags, LayerFlags};
 use root_motion::play::playhead::PlayMode;
 
 #[test]

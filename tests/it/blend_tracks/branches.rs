@@ -2,8 +2,7 @@
 
 use super::steps::*;
 use super::*;
-use root_motion::blend::BlendFlags;
-use root_motion::blend::LayerChannels;
+use root_motion::blend::{BlendFlags, LayerChannels};
 use root_motion::play::playhead::PlayMode;
 use root_motion::track::root::TrackRotation;
 

@@ -1,8 +1,7 @@
 //! Clips that jump, and clips with their whole rotation.
 
 use super::*;
-use root_motion::blend::BlendFlags;
-use root_motion::blend::LayerChannels;
+use root_motion::blend::{BlendFlags, LayerChannels};
 use root_motion::play::playhead::PlayMode;
 use root_motion::track::keys::Interpolation;
 use root_motion::track::root::TrackRotation;

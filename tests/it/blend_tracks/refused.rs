@@ -1,9 +1,7 @@
 //! Bad input.
 
 use super::*;
-use root_motion::blend::BlendFlags;
-use root_motion::blend::LayerChannels;
-use root_motion::blend::LayerFlags;
+use root_motion::blend::{BlendFlags, LayerChannels, LayerFlags};
 use root_motion::play::playhead::PlayMode;
 
 #[test]

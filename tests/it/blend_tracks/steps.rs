@@ -1,9 +1,7 @@
 //! The truth in a few steps of fourth order: layers by their definition, between the places where anything bends.
 
 use super::*;
-use root_motion::blend::BlendFlags;
-use root_motion::blend::LayerChannels;
-use root_motion::blend::LayerFlags;
+use root_motion::blend::{BlendFlags, LayerChannels, LayerFlags};
 use root_motion::play::playhead::PlayMode;
 use root_motion::track::keys::Interpolation;
 use root_motion::track::root::TrackRotation;

@@ -1,9 +1,7 @@
 //! The witnesses of B1 to B10.
 
 use super::*;
-use root_motion::blend::BlendFlags;
-use root_motion::blend::LayerChannels;
-use root_motion::blend::LayerFlags;
+use root_motion::blend::{BlendFlags, LayerChannels, LayerFlags};
 
 #[test]
 fn a_clip_that_starts_late_counts_with_the_weight_it_has_then() {

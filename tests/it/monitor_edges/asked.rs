@@ -1,8 +1,7 @@
 //! What was asked for against what the clip moved: D1, D2, D4, D5, D6, D10, D15.
 
 use super::*;
-use root_motion::monitor::FindingCode;
-use root_motion::monitor::Observed;
+use root_motion::monitor::{FindingCode, Observed};
 use root_motion::tick::authority::Writer;
 use root_motion::tick::commit::CommitFlags;
 

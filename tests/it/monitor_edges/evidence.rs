@@ -1,8 +1,7 @@
 //! Evidence that gathers, drains and is refuted.
 
 use super::*;
-use root_motion::monitor::FindingCode;
-use root_motion::monitor::Observed;
+use root_motion::monitor::{FindingCode, Observed};
 
 #[test]
 fn what_was_gathered_drains_whatever_else_has_drained_before() {

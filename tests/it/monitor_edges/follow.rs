@@ -1,8 +1,7 @@
 //! What is seen, and the body: D14 and D16.
 
 use super::*;
-use root_motion::monitor::FindingCode;
-use root_motion::monitor::Observed;
+use root_motion::monitor::{FindingCode, Observed};
 use root_motion::tick::commit::CommitFlags;
 
 /// A tick that ended here, having asked for this much ahead.

@@ -1,8 +1,7 @@
 //! Ground that comes and goes, capsules that jump: D11 and D12.
 
 use super::*;
-use root_motion::monitor::FindingCode;
-use root_motion::monitor::Observed;
+use root_motion::monitor::{FindingCode, Observed};
 use root_motion::tick::commit::CommitFlags;
 
 fn grounded(is: bool) -> Commit {

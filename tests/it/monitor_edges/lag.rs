@@ -1,8 +1,7 @@
 //! Turns that run away and bodies that are blocked: D9 and D13.
 
 use super::*;
-use root_motion::monitor::FindingCode;
-use root_motion::monitor::Observed;
+use root_motion::monitor::{FindingCode, Observed};
 use root_motion::tick::commit::CommitFlags;
 
 /// A turn that is so far behind in each tick.

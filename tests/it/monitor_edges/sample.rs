@@ -1,9 +1,7 @@
 //! Where samples come from: D10.
 
 use super::*;
-use root_motion::monitor::FindingCode;
-use root_motion::monitor::FindingUnit;
-use root_motion::monitor::Observed;
+use root_motion::monitor::{FindingCode, FindingUnit, Observed};
 use root_motion::tick::authority::Writer;
 
 const ANIMATION: u32 = 1 << Writer::Animation.bits();

@@ -1,9 +1,7 @@
 //! Who else moves the body: D7 and D8.
 
 use super::*;
-use root_motion::monitor::FindingCode;
-use root_motion::monitor::FindingUnit;
-use root_motion::monitor::Observed;
+use root_motion::monitor::{FindingCode, FindingUnit, Observed};
 use root_motion::tick::commit::CommitFlags;
 
 /// Writers of each channel.

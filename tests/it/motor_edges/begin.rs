@@ -1,9 +1,7 @@
 //! What a tick begins with, and what it is cut to.
 
 use super::*;
-use root_motion::motor::MotorFlags;
-use root_motion::motor::QueryKind;
-use root_motion::motor::QueryReason;
+use root_motion::motor::{MotorFlags, QueryKind, QueryReason};
 use root_motion::tick::commit::CommitFlags;
 
 #[test]

@@ -3,8 +3,7 @@
 use super::*;
 use root_motion::motor::QueryReason;
 use root_motion::tick::commit::CommitFlags;
-use root_motion::tick::surface::ContactKind;
-use root_motion::tick::surface::SurfaceFlags;
+use root_motion::tick::surface::{ContactKind, SurfaceFlags};
 
 #[test]
 fn between_probes_the_gap_follows_the_last_ground() {

@@ -18,9 +18,9 @@ mod slide;
 mod step;
 
 use glam::DVec3;
-use root_motion::motor::{Answer, Motor, MotorConfig, MotorFlags, Query, QueryFlags, QueryKind, QueryReason};
-use root_motion::tick::commit::{CommitFlags, Outcome};
-use root_motion::tick::surface::{ContactKind, Ground, SurfaceFlags};
+use root_motion::motor::{Answer, Motor, MotorConfig, Query, QueryFlags, QueryKind, QueryReason};
+use root_motion::tick::commit::Outcome;
+use root_motion::tick::surface::Ground;
 use root_motion::{Error, Vec3};
 use world::{Body, Input, Shape, World};
 

@@ -1,9 +1,7 @@
 //! Overlaps and platforms (S6, S7).
 
 use super::*;
-use root_motion::motor::QueryFlags;
-use root_motion::motor::QueryKind;
-use root_motion::motor::QueryReason;
+use root_motion::motor::{QueryFlags, QueryKind, QueryReason};
 use root_motion::tick::commit::CommitFlags;
 
 #[test]

@@ -1,8 +1,7 @@
 //! Playback rate and stride (G1-G4).
 
 use super::*;
-use root_motion::locomotion::pace::PaceFlags;
-use root_motion::locomotion::pace::PacePreset;
+use root_motion::locomotion::pace::{PaceFlags, PacePreset};
 use root_motion::tick::commit::CommitFlags;
 use root_motion::track::keys::Interpolation;
 use root_motion::track::root::TrackRotation;

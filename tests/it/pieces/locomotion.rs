@@ -1,9 +1,7 @@
 //! Locomotion states and their weights (M1-M4).
 
 use super::*;
-use root_motion::locomotion::states::LocomotionFlags;
-use root_motion::locomotion::states::LocomotionInputFlags;
-use root_motion::locomotion::states::LocomotionState;
+use root_motion::locomotion::states::{LocomotionFlags, LocomotionInputFlags, LocomotionState};
 
 #[test]
 fn k23_flapping_speeds_switch_twice() {

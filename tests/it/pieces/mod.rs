@@ -12,22 +12,20 @@ mod turn;
 mod vertical;
 
 use root_motion::base::delta::{Delta, compose};
-use root_motion::character::crouch::{Crouch, CrouchConfig, CrouchInput, CrouchInputFlags};
+use root_motion::character::crouch::{Crouch, CrouchConfig, CrouchInput};
 use root_motion::character::gravity::*;
 use root_motion::character::motion_mode::*;
 use root_motion::character::residual::{Residual, ResidualConfig};
 use root_motion::character::steer::{Steer, camera_direction, heading};
 use root_motion::character::turn::*;
-use root_motion::locomotion::pace::{Pace, PaceConfig, PaceFlags, PaceInput, PaceOutput, PacePreset, track_speed};
+use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput, PaceOutput, track_speed};
 use root_motion::locomotion::states::LocomotionInputFlags;
 use root_motion::locomotion::states::*;
-use root_motion::play::playhead::{PlayMode, Playhead};
-use root_motion::tick::authority::{Channels, Writer};
-use root_motion::tick::commit::CommitFlags;
-use root_motion::tick::commit::{Commit, TickFlags};
+use root_motion::play::playhead::Playhead;
+use root_motion::tick::commit::Commit;
 use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::{TrackOptions, TrackRotation};
+use root_motion::track::root::TrackOptions;
 use root_motion::{Error, Position, Quat, Vec3};
 
 const RATES: [f64; 4] = [30.0, 60.0, 120.0, 144.0];

@@ -1,9 +1,7 @@
 //! The switch between animation and code (A6).
 
 use super::*;
-use root_motion::character::motion_mode::MotionModeFlags;
-use root_motion::character::motion_mode::MotionModeInputFlags;
-use root_motion::character::motion_mode::MotionModeKind;
+use root_motion::character::motion_mode::{MotionModeFlags, MotionModeInputFlags, MotionModeKind};
 use root_motion::tick::authority::Writer;
 use root_motion::tick::commit::CommitFlags;
 

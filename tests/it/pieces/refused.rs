@@ -3,12 +3,9 @@
 use super::*;
 use root_motion::character::crouch::CrouchInputFlags;
 use root_motion::character::gravity::GravityInputFlags;
-use root_motion::character::motion_mode::MotionModeInputFlags;
-use root_motion::character::motion_mode::MotionModeKind;
-use root_motion::character::turn::TurnInputFlags;
-use root_motion::character::turn::TurnStrategy;
-use root_motion::locomotion::states::LocomotionInputFlags;
-use root_motion::locomotion::states::LocomotionState;
+use root_motion::character::motion_mode::{MotionModeInputFlags, MotionModeKind};
+use root_motion::character::turn::{TurnInputFlags, TurnStrategy};
+use root_motion::locomotion::states::{LocomotionInputFlags, LocomotionState};
 
 /// A fault, and the error it is.
 type Fault<T> = (fn(&mut T), Error);

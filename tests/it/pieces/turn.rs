@@ -1,9 +1,7 @@
 //! Turning by clip, code or both, and in place (T1-T5).
 
 use super::*;
-use root_motion::character::turn::TurnFlags;
-use root_motion::character::turn::TurnInputFlags;
-use root_motion::character::turn::TurnStrategy;
+use root_motion::character::turn::{TurnFlags, TurnInputFlags, TurnStrategy};
 use root_motion::play::playhead::PlayMode;
 
 fn turning(strategy: u32) -> TurnConfig {

@@ -1,11 +1,9 @@
 //! Gravity, jumps, falls and landings (V1-V4).
 
 use super::*;
-use root_motion::character::gravity::GravityFlags;
-use root_motion::character::gravity::GravityInputFlags;
+use root_motion::character::gravity::{GravityFlags, GravityInputFlags};
 use root_motion::tick::authority::Channels;
-use root_motion::tick::commit::CommitFlags;
-use root_motion::tick::commit::TickFlags;
+use root_motion::tick::commit::{CommitFlags, TickFlags};
 
 fn earth() -> GravityConfig {
     GravityConfig { gravity: -9.81, ..GravityConfig::default() }

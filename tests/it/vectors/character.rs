@@ -1,23 +1,17 @@
 //! The character layer's calls of the vectors: one named piece of state each.
 
-use root_motion::character::crouch::CrouchInputFlags;
 use root_motion::character::crouch::{Crouch, CrouchConfig, CrouchInput};
-use root_motion::character::gravity::GravityInputFlags;
 use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput};
-use root_motion::character::motion_mode::MotionModeInputFlags;
-use root_motion::character::motion_mode::MotionModeKind;
-use root_motion::character::motion_mode::{MotionMode, MotionModeConfig, MotionModeInput, leaving_velocity};
+use root_motion::character::motion_mode::{
+    MotionMode, MotionModeConfig, MotionModeInput, leaving_velocity,
+};
 use root_motion::character::steer::{Steer, camera_direction, heading};
-use root_motion::character::turn::TurnInputFlags;
-use root_motion::character::turn::TurnStrategy;
 use root_motion::character::turn::{Turn, TurnConfig, TurnInput, difference, facing};
-use root_motion::locomotion::pace::PacePreset;
-use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput, track_speed};
-use root_motion::locomotion::states::LocomotionInputFlags;
-use root_motion::locomotion::states::LocomotionState;
-use root_motion::locomotion::states::{LOCOMOTION_STATES, Locomotion, LocomotionConfig, LocomotionInput};
+use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput, PacePreset, track_speed};
+use root_motion::locomotion::states::{
+    LOCOMOTION_STATES, Locomotion, LocomotionConfig, LocomotionInput, LocomotionState,
+};
 use root_motion::tick::commit::Commit;
-use root_motion::tick::commit::CommitFlags;
 use root_motion::track::Track;
 use root_motion::{Quat, Result, Vec3};
 

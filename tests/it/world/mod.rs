@@ -11,14 +11,11 @@ mod random;
 
 use glam::{DMat3, DVec3};
 pub use random::Random;
-use root_motion::Position;
-use root_motion::Vec3;
 use root_motion::motor::{Answer, Motor, MotorConfig, Query, QueryFlags, QueryKind};
-use root_motion::tick::commit::Motion;
-use root_motion::tick::commit::{CommitFlags, Outcome};
+use root_motion::tick::commit::{CommitFlags, Motion, Outcome};
 use root_motion::tick::plan::Plan;
-use root_motion::tick::surface::Ground;
-use root_motion::tick::surface::SurfaceFlags;
+use root_motion::tick::surface::{Ground, SurfaceFlags};
+use root_motion::{Position, Vec3};
 
 /// Touching, not inside: what f32 leaves of a place.
 const SLOP: f64 = 1e-7;

@@ -1,7 +1,6 @@
 //! One character: its state, and what it does in a tick.
 
-use root_motion::tick::authority::Channels;
-use root_motion::tick::authority::Writer;
+use root_motion::tick::authority::{Channels, Writer};
 use std::ffi::c_void;
 
 use glam::DVec3;

@@ -11,14 +11,13 @@ mod glb;
 #[path = "../../../tests/it/common/rig.rs"]
 mod rig;
 
-use root_motion::play::playhead::PlayMode;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use rig::{Rig, WALK};
 use root_motion::base::delta::Delta;
-use root_motion::play::playhead::{Advance, Playhead};
+use root_motion::play::playhead::{Advance, PlayMode, Playhead};
 use root_motion_c::playhead::{rmo_loop_delta, rmo_playhead_init};
 use root_motion_c::results::RMO_ERR_BUFFER_TOO_SMALL;
 use root_motion_c::track::rmo_track_check;

@@ -7,8 +7,7 @@ use crate::rounds::array_extent;
 use crate::track::{RmoTrack, block_extent, borrow_track};
 use crate::{borrow_mut, check_apart, guard_state, write};
 use rmo_core::base::delta::Delta;
-use rmo_core::blend::BlendFlags;
-use rmo_core::blend::Layer;
+use rmo_core::blend::{BlendFlags, Layer};
 use rmo_core::play::playhead::{Advance, Playhead};
 use rmo_core::raw::{self, blend_layers};
 

@@ -12,8 +12,7 @@
 use root_motion::base::pose::Pose;
 use root_motion::blend::inertia::Inertia;
 use root_motion::character::residual::{Residual, ResidualConfig};
-use root_motion::locomotion::blend_space::BlendSpaceFlags;
-use root_motion::locomotion::blend_space::{BlendSpaceBuffer, BlendSpaceKind, BlendSpaceSamples};
+use root_motion::locomotion::blend_space::{BlendSpaceBuffer, BlendSpaceFlags, BlendSpaceKind, BlendSpaceSamples};
 use root_motion::locomotion::distance::{WarpDistance, distance_match};
 use root_motion::locomotion::sync::{Sync, SyncMember, SyncPlace};
 use root_motion::network::correction::{Correction, CorrectionConfig, CorrectionTier};
