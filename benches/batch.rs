@@ -8,11 +8,11 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use root_motion::base::delta::Delta;
 use root_motion::blend::Layer;
-use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, VERTICAL_GROUNDED};
-use root_motion::character::turn::{TURN_HYBRID, Turn, TurnConfig, TurnInput};
+use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, GravityInputFlags};
+use root_motion::character::turn::{Turn, TurnConfig, TurnInput, TurnStrategy};
 use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput};
 use root_motion::locomotion::states::{
-    LOCOMOTION_GROUNDED, LOCOMOTION_IDLE, Locomotion, LocomotionConfig, LocomotionInput, LocomotionOutput,
+    Locomotion, LocomotionConfig, LocomotionInput, LocomotionInputFlags, LocomotionOutput, LocomotionState,
 };
 use root_motion::{Quat, Vec3};
 use root_motion_c::batch::rmo_blend_many;
@@ -107,7 +107,7 @@ fn vertical(bencher: Bencher) {
     let input = |i: usize| GravityInput {
         dt: DT,
         height: -0.01 * (i % 100) as f64,
-        flags: if i % 100 < 80 { VERTICAL_GROUNDED } else { 0 },
+        flags: if i % 100 < 80 { GravityInputFlags::GROUNDED } else { GravityInputFlags::empty() },
         ..GravityInput::default()
     };
     piece(bencher, (Gravity::default(), GravityConfig::default(), input), rmo_gravity_step_many);
@@ -115,7 +115,7 @@ fn vertical(bencher: Bencher) {
 
 #[divan::bench]
 fn turn(bencher: Bencher) {
-    let config = TurnConfig { strategy: TURN_HYBRID, ..TurnConfig::default() };
+    let config = TurnConfig { strategy: TurnStrategy::Hybrid, ..TurnConfig::default() };
     let input = |i: usize| TurnInput {
         dt: DT,
         facing: 0.005 * i as f64,
@@ -142,9 +142,9 @@ fn locomotion(bencher: Bencher) {
     let input = |i: usize| LocomotionInput {
         dt: DT,
         speed: speed(i) as f32,
-        flags: if i % 100 < 80 { LOCOMOTION_GROUNDED } else { 0 },
+        flags: if i % 100 < 80 { LocomotionInputFlags::GROUNDED } else { LocomotionInputFlags::empty() },
         ..LocomotionInput::default()
     };
-    let idle = Locomotion::new(LOCOMOTION_IDLE).unwrap();
+    let idle = Locomotion::new(LocomotionState::Idle).unwrap();
     piece::<_, _, _, LocomotionOutput>(bencher, (idle, LocomotionConfig::default(), input), rmo_locomotion_step_many);
 }

@@ -8,12 +8,11 @@ use divan::Bencher;
 use root_motion::base::delta::Delta;
 use root_motion::blend::Layer;
 use root_motion::locomotion::blend_space::{
-    BLEND_DIRECTION, BLEND_GRID, BLEND_IDLE, BLEND_LINE, BLEND_PLANE, BlendSpaceHeader, BlendSpaceWeights, Samples,
-    build, word_count,
+    BlendSpaceFlags, BlendSpaceHeader, BlendSpaceKind, BlendSpaceSamples, BlendSpaceWeights, build, word_count,
 };
 use root_motion::locomotion::sync::{MAX_MARKERS, Sync, SyncMember, SyncPlace};
-use root_motion::play::playhead::{Advance, PLAY_FOREVER, Playhead};
-use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::play::playhead::{Advance, PlayMode, Playhead};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::{prepare, prepared_key_count};
 use root_motion::track::root::TrackOptions;
 use root_motion::track::{TrackHeader, TrackKey};
@@ -27,7 +26,7 @@ fn main() {
 }
 
 /// A block as a host has it.
-fn block(samples: &Samples) -> Vec<u64> {
+fn block(samples: &BlendSpaceSamples) -> Vec<u64> {
     let mut header = BlendSpaceHeader::default();
     let mut words = vec![0; word_count(samples).unwrap()];
     build(samples, &mut header, &mut words).unwrap();
@@ -46,7 +45,7 @@ fn noise(state: &mut u64) -> f64 {
 }
 
 /// Looks at places all over the box of the samples and a tenth beyond, so that neither branches nor caches learn the answer.
-fn weights(bencher: Bencher, samples: &Samples, (width, height): (f64, f64)) {
+fn weights(bencher: Bencher, samples: &BlendSpaceSamples, (width, height): (f64, f64)) {
     let block = block(samples);
     let mut state = 7;
     let places: Vec<(f64, f64)> = (0..1024)
@@ -66,14 +65,24 @@ fn weights(bencher: Bencher, samples: &Samples, (width, height): (f64, f64)) {
 
 #[divan::bench(sample_size = 256)]
 fn line_of_4(bencher: Bencher) {
-    let samples = Samples { kind: BLEND_LINE, flags: 0, x: &[0.0, 1.4, 2.9, 4.5], y: &[] };
+    let samples = BlendSpaceSamples {
+        kind: BlendSpaceKind::Line,
+        flags: BlendSpaceFlags::empty(),
+        x: &[0.0, 1.4, 2.9, 4.5],
+        y: &[],
+    };
     weights(bencher, &samples, (4.5, 1.0));
 }
 
 #[divan::bench(sample_size = 256)]
 fn grid_of_8_directions_and_3_speeds(bencher: Bencher) {
     let columns: Vec<f64> = (0..8).map(|i| f64::from(i - 3) * std::f64::consts::FRAC_PI_4).collect();
-    let samples = Samples { kind: BLEND_GRID, flags: BLEND_DIRECTION | BLEND_IDLE, x: &columns, y: &[1.4, 2.9, 4.5] };
+    let samples = BlendSpaceSamples {
+        kind: BlendSpaceKind::Grid,
+        flags: BlendSpaceFlags::DIRECTION | BlendSpaceFlags::IDLE,
+        x: &columns,
+        y: &[1.4, 2.9, 4.5],
+    };
     weights(bencher, &samples, (2.6, 4.5));
 }
 
@@ -82,14 +91,18 @@ fn plane(bencher: Bencher, count: usize) {
     let mut state = 3;
     let x: Vec<f64> = (0..count).map(|_| 4.0 * (2.0 * noise(&mut state) - 1.0)).collect();
     let y: Vec<f64> = (0..count).map(|_| 4.0 * noise(&mut state)).collect();
-    weights(bencher, &Samples { kind: BLEND_PLANE, flags: 0, x: &x, y: &y }, (4.0, 4.0));
+    weights(
+        bencher,
+        &BlendSpaceSamples { kind: BlendSpaceKind::Plane, flags: BlendSpaceFlags::empty(), x: &x, y: &y },
+        (4.0, 4.0),
+    );
 }
 
 /// A prepared 32-key track in a block of its own.
 fn track(length: f64, metres: f32) -> Vec<u64> {
     let times: Vec<f64> = (0..32).map(|i| length * f64::from(i) / 31.0).collect();
     let values: Vec<[f32; 3]> = (0..32).map(|i| [0.01 * (i % 2) as f32, 0.0, metres * i as f32 / 31.0]).collect();
-    let translation = Curve { times: &times, values: &values, interpolation: LINEAR };
+    let translation = Curve { times: &times, values: &values, interpolation: Interpolation::Linear };
     let (keys, options) = (TrackKeys { translation, rotation: Curve::default() }, TrackOptions::default());
     let count = prepared_key_count(&keys, &options).unwrap();
     let mut block = vec![0u64; (size_of::<TrackHeader>() + count * size_of::<TrackKey>()) / 8];
@@ -115,7 +128,7 @@ fn synced_character(bencher: Bencher, count: usize) {
                 let keys = std::slice::from_raw_parts(header.add(1).cast::<TrackKey>(), (*header).key_count as usize);
                 root_motion::track::Track::from_parts(&*header, keys).unwrap()
             };
-            Playhead::new(&track, PLAY_FOREVER, 0, 1.0).unwrap()
+            Playhead::new(&track, PlayMode::Loop, 0, 1.0).unwrap()
         })
         .collect();
     let mut markers = [0.0; MAX_MARKERS];

@@ -6,10 +6,10 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use root_motion::base::delta::Delta;
-use root_motion::blend::fade::{FADE_CUBIC, Fade};
-use root_motion::blend::{LAYER_ROTATION, LAYER_TRANSLATION};
-use root_motion::play::playhead::{Advance, PLAY_FOREVER, Playhead};
-use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::blend::fade::{Fade, FadeCurve};
+use root_motion::blend::{LayerChannels, LayerFlags};
+use root_motion::play::playhead::{Advance, PlayMode, Playhead};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::{prepare, prepared_key_count};
 use root_motion::track::root::TrackOptions;
 use root_motion::track::{Track, TrackHeader, TrackKey};
@@ -30,8 +30,8 @@ fn prepared(length: f64, speed: f32, turn: f32) -> Vec<u64> {
     let half = |i: usize| 0.5 * turn * share(i);
     let rotations: Vec<[f32; 4]> = (0..=count).map(|i| [0.0, libm::sinf(half(i)), 0.0, libm::cosf(half(i))]).collect();
     let keys = TrackKeys {
-        translation: Curve { times: &times, values: &translations, interpolation: LINEAR },
-        rotation: Curve { times: &times, values: &rotations, interpolation: LINEAR },
+        translation: Curve { times: &times, values: &translations, interpolation: Interpolation::Linear },
+        rotation: Curve { times: &times, values: &rotations, interpolation: Interpolation::Linear },
     };
     let options = TrackOptions::default();
     let count = prepared_key_count(&keys, &options).unwrap();
@@ -61,10 +61,10 @@ fn blend(bencher: Bencher, count: usize, turn: f32, fading: bool) {
     let mut playheads: Vec<_> = blocks
         .iter()
         .zip(lengths)
-        .map(|(block, length)| Playhead::new(&track(block), PLAY_FOREVER, 0, length / 0.9).unwrap())
+        .map(|(block, length)| Playhead::new(&track(block), PlayMode::Loop, 0, length / 0.9).unwrap())
         .collect();
     let mut fade = Fade::new(0.1).unwrap();
-    fade.start(0.9 / count as f32, 0.25, FADE_CUBIC).unwrap();
+    fade.start(0.9 / count as f32, 0.25, FadeCurve::Cubic).unwrap();
     let pieces = fade.step(1.0 / 60.0).unwrap();
     let share = 1.0 / count as f32;
     let layers: Vec<_> = playheads
@@ -77,8 +77,8 @@ fn blend(bencher: Bencher, count: usize, turn: f32, fading: bool) {
             pieces: if fading { pieces.as_slice().as_ptr() } else { std::ptr::null() },
             weight_start: share,
             weight_end: if i % 2 == 0 { share - 0.01 } else { share + 0.01 },
-            channels: LAYER_TRANSLATION | LAYER_ROTATION,
-            flags: 0,
+            channels: LayerChannels::TRANSLATION | LayerChannels::ROTATION,
+            flags: LayerFlags::empty(),
             piece_count: u32::from(fading),
             reserved: 0,
         })

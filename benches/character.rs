@@ -5,12 +5,12 @@
 use std::hint::black_box;
 
 use divan::Bencher;
-use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, GravityOutput, VERTICAL_GROUNDED};
-use root_motion::character::turn::{TURN_HYBRID, Turn, TurnConfig, TurnInput, TurnOutput};
+use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, GravityInputFlags, GravityOutput};
+use root_motion::character::turn::{Turn, TurnConfig, TurnInput, TurnOutput, TurnStrategy};
 use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput, PaceOutput};
 use root_motion::locomotion::states::{
-    LOCOMOTION_GROUNDED, LOCOMOTION_IDLE, LOCOMOTION_PIECES, LOCOMOTION_STATES, Locomotion, LocomotionConfig,
-    LocomotionInput, LocomotionOutput,
+    LOCOMOTION_PIECES, LOCOMOTION_STATES, Locomotion, LocomotionConfig, LocomotionFlags, LocomotionInput,
+    LocomotionInputFlags, LocomotionOutput, LocomotionState,
 };
 use root_motion_c::gravity::rmo_gravity_step;
 use root_motion_c::locomotion::rmo_locomotion_step;
@@ -35,9 +35,9 @@ struct Character {
 impl Character {
     fn new() -> Self {
         let out = LocomotionOutput {
-            state: 0,
-            previous: 0,
-            flags: 0,
+            state: LocomotionState::Idle,
+            previous: LocomotionState::Idle,
+            flags: LocomotionFlags::empty(),
             piece_count: 0,
             time: 0.0,
             fade: 0.0,
@@ -56,7 +56,7 @@ impl Character {
             ),
             turn: (
                 Turn::default(),
-                TurnConfig { strategy: TURN_HYBRID, ..TurnConfig::default() },
+                TurnConfig { strategy: TurnStrategy::Hybrid, ..TurnConfig::default() },
                 TurnInput { dt, ..TurnInput::default() },
                 TurnOutput::default(),
             ),
@@ -67,7 +67,7 @@ impl Character {
                 PaceOutput::default(),
             ),
             locomotion: (
-                Locomotion::new(LOCOMOTION_IDLE).unwrap(),
+                Locomotion::new(LocomotionState::Idle).unwrap(),
                 LocomotionConfig::default(),
                 LocomotionInput { dt, ..LocomotionInput::default() },
                 out,
@@ -80,14 +80,14 @@ impl Character {
         let phase = f64::from(self.tick) / 600.0;
         let grounded = self.tick % 100 < 80;
         let speed = 5.0 * (1.0 - (2.0 * phase - 1.0).abs());
-        self.vertical.2.flags = if grounded { VERTICAL_GROUNDED } else { 0 };
+        self.vertical.2.flags = if grounded { GravityInputFlags::GROUNDED } else { GravityInputFlags::empty() };
         self.vertical.2.height = -0.01 * f64::from(self.tick % 100);
         self.turn.2.facing = 3.0 * phase;
         self.turn.2.wanted = if self.tick % 200 < 100 { 3.0 * phase } else { 3.0 * phase + 1.5 };
         self.turn.2.clip_yaw = 3.0 / 600.0;
         self.gait.2.speed = speed;
         self.locomotion.2.speed = speed as f32;
-        self.locomotion.2.flags = if grounded { LOCOMOTION_GROUNDED } else { 0 };
+        self.locomotion.2.flags = if grounded { LocomotionInputFlags::GROUNDED } else { LocomotionInputFlags::empty() };
     }
 
     fn vertical(&mut self) -> i32 {

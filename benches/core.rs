@@ -13,13 +13,13 @@ use glam::{Quat as GlamQuat, Vec3 as GlamVec3};
 use root_motion::base::delta::Delta;
 use root_motion::blend::Layer;
 use root_motion::motor::{Answer, MotorConfig, Query};
-use root_motion::play::playhead::{Advance, PLAY_FOREVER, Playhead};
-use root_motion::tick::authority::{Authority, CHANNELS_ALL, Grant, WRITER_ANIMATION, WRITER_CODE};
+use root_motion::play::playhead::{Advance, PlayMode, Playhead};
+use root_motion::tick::authority::{Authority, Channels, Grant, Writer};
 use root_motion::tick::body::Body;
 use root_motion::tick::commit::{Commit, Tick};
 use root_motion::tick::host_move::{HostMove, HostResult};
-use root_motion::tick::proposal::{Proposal, SPACE_BODY};
-use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::tick::proposal::{Proposal, ProposalSpace};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::{prepare, prepared_key_count};
 use root_motion::track::root::TrackOptions;
 use root_motion::track::{Track, TrackHeader, TrackKey};
@@ -182,8 +182,8 @@ impl Prepared {
             })
             .collect();
         let keys = TrackKeys {
-            translation: Curve { times: &times, values: &translations, interpolation: LINEAR },
-            rotation: Curve { times: &times, values: &rotations, interpolation: LINEAR },
+            translation: Curve { times: &times, values: &translations, interpolation: Interpolation::Linear },
+            rotation: Curve { times: &times, values: &rotations, interpolation: Interpolation::Linear },
         };
         let options = TrackOptions::default();
         let count = prepared_key_count(&keys, &options).unwrap();
@@ -215,7 +215,7 @@ impl Prepared {
 
 fn advance(bencher: Bencher, turn: f32, dt: f64, restart: bool) {
     let prepared = Prepared::new(turn);
-    let start = Playhead::new(&prepared.track(), PLAY_FOREVER, 0, 1.0).unwrap();
+    let start = Playhead::new(&prepared.track(), PlayMode::Loop, 0, 1.0).unwrap();
     let (mut playhead, mut delta, mut advance) = (start, Delta::IDENTITY, Advance::default());
     let call = black_box(rmo_loop_delta as unsafe extern "C" fn(_, _, _, _, _) -> _);
     bencher.bench_local(|| {
@@ -287,12 +287,14 @@ fn naive_loop_delta_64_wraps(bencher: Bencher) {
 #[divan::bench]
 fn authority_check(bencher: Bencher) {
     let mut authority = Authority::default();
-    authority.claim(WRITER_CODE, 4, 1).unwrap();
+    authority.claim(Writer::Code, Channels::from_bits_retain(4), 1).unwrap();
     let mut grant = Grant::default();
     let call = black_box(rmo_authority_check as unsafe extern "C" fn(_, _, _, _) -> _);
     bencher.bench_local(|| {
         // SAFETY: both point to live memory.
-        let result = unsafe { call(black_box(&raw mut authority), WRITER_ANIMATION, CHANNELS_ALL, &raw mut grant) };
+        let result = unsafe {
+            call(black_box(&raw mut authority), Writer::Animation.bits(), Channels::ALL.bits(), &raw mut grant)
+        };
         black_box((result, &grant));
     });
 }
@@ -308,7 +310,7 @@ fn proposal() -> Proposal {
         dt: 1.0 / 60.0,
         delta: Delta::new(Vec3::new(0.0, 0.0, 0.025), yaw(0.01)),
         epoch: 1,
-        space: SPACE_BODY,
+        space: ProposalSpace::Body,
         ..Proposal::default()
     }
 }

@@ -11,11 +11,11 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use root_motion::Quat;
 use root_motion::base::delta::Delta;
-use root_motion::blend::{LAYER_ROTATION, LAYER_TRANSLATION, Layer};
+use root_motion::blend::{Layer, LayerChannels};
 use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, GravityOutput};
-use root_motion::character::turn::{TURN_CODE, Turn, TurnConfig, TurnInput, TurnOutput};
+use root_motion::character::turn::{Turn, TurnConfig, TurnInput, TurnOutput, TurnStrategy};
 use root_motion::motor::{Answer, MotorConfig, Query};
-use root_motion::play::playhead::{Advance, PLAY_FOREVER, Playhead};
+use root_motion::play::playhead::{Advance, PlayMode, Playhead};
 use root_motion::tick::body::Body;
 use root_motion::tick::commit::{Commit, Tick};
 use root_motion::tick::host_move::{HostMove, HostResult};
@@ -144,7 +144,7 @@ impl Range {
         Self {
             bodies: starts.iter().map(|start| Body::new(0, *start, Quat::IDENTITY, UP).unwrap()).collect(),
             playheads: (0..count * CLIPS)
-                .map(|i| Playhead::new(&clips.tracks[i % CLIPS], PLAY_FOREVER, 0, 1.0).unwrap())
+                .map(|i| Playhead::new(&clips.tracks[i % CLIPS], PlayMode::Loop, 0, 1.0).unwrap())
                 .collect(),
             verticals: vec![Gravity::default(); count],
             turns: vec![Turn::default(); count],
@@ -196,7 +196,7 @@ impl Range {
                 delta: room.deltas[k],
                 weight_start,
                 weight_end,
-                channels: LAYER_TRANSLATION | LAYER_ROTATION,
+                channels: LayerChannels::TRANSLATION | LayerChannels::ROTATION,
                 ..Layer::default()
             };
         }
@@ -213,7 +213,8 @@ impl Range {
             )
         };
         assert_eq!(result, 0);
-        let turning = TurnConfig { strategy: TURN_CODE, code_rate: 4.0, half_life: 0.1, ..TurnConfig::default() };
+        let turning =
+            TurnConfig { strategy: TurnStrategy::Code, code_rate: 4.0, half_life: 0.1, ..TurnConfig::default() };
         let falling = GravityConfig::default();
         for k in 0..count {
             let (facing, wanted) = (self.facings[from + k], self.minds[from + k].heading);

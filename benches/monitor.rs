@@ -9,12 +9,13 @@ mod watched;
 #[path = "../tests/it/world/mod.rs"]
 mod world;
 
+use root_motion::monitor::Observed;
 use std::hint::black_box;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use root_motion::monitor::*;
-use root_motion::tick::authority::{WRITER_ANIMATION, WRITER_PHYSICS};
+use root_motion::tick::authority::Writer;
 use root_motion::tick::commit::Commit;
 use root_motion::{Quat, Vec3};
 use root_motion_c::monitor::{RMO_MONITOR_WORDS, RmoMonitor, rmo_monitor_init, rmo_monitor_observe};
@@ -40,12 +41,13 @@ fn record(factor: f32, observed: u32) -> Vec<PlayedTick> {
         let clip = delta.translation;
         delta.translation = times(clip, factor);
         let proposal = host.proposal(delta);
-        let (before, mut seen) = (host.node, Observation { observed, clip, ..host.seen() });
+        let (before, mut seen) =
+            (host.node, Observation { observed: Observed::from_bits_retain(observed), clip, ..host.seen() });
         host.propose(&proposal, &mut seen);
         let commit = host.commit(&mut seen).unwrap();
         host.node = Node::at(&host.body);
         seen.sample = host.serial;
-        seen.writers = [1 << WRITER_ANIMATION, 1 << WRITER_PHYSICS, 1 << WRITER_ANIMATION];
+        seen.writers = [1 << Writer::Animation.bits(), 1 << Writer::Physics.bits(), 1 << Writer::Animation.bits()];
         (seen.clip_speed, seen.moving_weight, seen.height) = (1.4, 1.0, 1.8);
         (seen.before, seen.before_rotation) = (before.place(), before.rotation);
         (seen.after, seen.after_rotation, seen.model) = (host.node.place(), host.node.rotation, host.node.place());
@@ -86,7 +88,7 @@ fn healthy_all_told(bencher: Bencher) {
 
 #[divan::bench]
 fn healthy_clip_and_poses(bencher: Bencher) {
-    play(bencher, &record(1.0, GIVEN_CLIP | GIVEN_BEFORE | GIVEN_AFTER));
+    play(bencher, &record(1.0, (Observed::CLIP | Observed::BEFORE | Observed::AFTER).bits()));
 }
 
 #[divan::bench]

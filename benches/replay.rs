@@ -9,14 +9,14 @@ use divan::Bencher;
 use root_motion::base::delta::Delta;
 use root_motion::blend::fade::Fade;
 use root_motion::motor::stepwise::commit;
-use root_motion::motor::{Answer, MotorConfig};
+use root_motion::motor::{Answer, Hit, MotorConfig};
 use root_motion::network::history::HistoryOptions;
-use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
+use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::tick::authority::Authority;
 use root_motion::tick::body::Body;
 use root_motion::tick::commit::{Commit, Tick};
 use root_motion::tick::proposal::Proposal;
-use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::TrackOptions;
 use root_motion::{Position, Quat, Vec3};
@@ -38,10 +38,11 @@ struct Character {
 }
 
 fn character() -> Character {
-    let translation = Curve { times: &[0.0, 1.0], values: &[[0.0; 3], [0.0, 0.0, 1.5]], interpolation: LINEAR };
+    let translation =
+        Curve { times: &[0.0, 1.0], values: &[[0.0; 3], [0.0, 0.0, 1.5]], interpolation: Interpolation::Linear };
     let keys = TrackKeys { translation, rotation: Curve::default() };
     let track = TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap();
-    let playhead = Playhead::new(&track.track(), PLAY_FOREVER, 0, 1.0).unwrap();
+    let playhead = Playhead::new(&track.track(), PlayMode::Loop, 0, 1.0).unwrap();
     let body = Body::new(0, Position::new(1.0, 0.0, 2.0), Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
     Character { body, playheads: [playhead; 4] }
 }
@@ -170,14 +171,13 @@ impl Walk {
         body.propose(&proposal, Some(&mut self.authority)).unwrap();
         let step = Tick { tick, dt: 1.0 / 60.0, ..Tick::default() };
         let mut answers = Vec::new();
-        commit(body, &self.config, &step, |query, answer| {
+        commit(body, &self.config, &step, |query| {
             // A floor 0.01 m under the body.
             let gap = 0.01 + query.from.y;
-            if query.direction.y < 0.0 && gap <= query.distance {
-                (answer.hit, answer.distance, answer.normal) = (1, gap.max(0.0), Vec3::new(0.0, 1.0, 0.0));
-            }
-            answers.push(*answer);
-            true
+            let met = query.direction.y < 0.0 && gap <= query.distance;
+            let hit = met.then(|| Hit::new(gap.max(0.0), Vec3::Y));
+            answers.push(Answer::of(query, hit));
+            Ok(hit)
         })
         .unwrap();
         (step, proposal, answers)

@@ -4,30 +4,19 @@
 //! host's own collision world how far it goes, and publishes one record of it:
 //!
 //! ```
-//! use root_motion::tick::body::Body;
-//! use root_motion::tick::proposal::Proposal;
-//! use root_motion::tick::commit::Step;
-//! use root_motion::base::delta::Delta;
-//! use root_motion::motor::MotorConfig;
-//! use root_motion::motor::stepwise::commit;
-//! use root_motion::{Position, Quat, Vec3};
+//! use root_motion::prelude::*;
 //!
 //! # fn main() -> root_motion::Result<()> {
-//! let mut body = Body::new(0, Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0))?;
-//! let delta = Delta::new(Vec3::new(0.0, 0.0, 1.2), Quat::IDENTITY);
-//! body.propose(&Proposal::new(&body, 0, 1, 1.0 / 60.0, delta), None)?;
-//!
-//! let step = Step { tick: 0, dt: 1.0 / 60.0, ..Step::default() };
-//! let record = commit(&mut body, &MotorConfig::default(), &step, |query, answer| {
+//! let mut body = Body::new(0, Position::ZERO, Quat::IDENTITY, Vec3::Y)?;
+//! let delta = Delta::translation(Vec3::new(0.0, 0.0, 1.2));
+//! let record = body.move_by(&delta, &Tick::new(0, 1.0 / 60.0), &MotorConfig::default(), |query| {
 //!     let gap = 0.75 - query.from.z; // Your sweep goes here; this world is one wall across z.
-//!     if query.direction.z > 0.0 && gap <= query.distance * query.direction.z {
-//!         (answer.hit, answer.distance, answer.normal) = (1, gap / query.direction.z, Vec3::new(0.0, 0.0, -1.0));
-//!     }
-//!     true
+//!     let meets = query.direction.z > 0.0 && gap <= query.distance * query.direction.z;
+//!     Ok(meets.then(|| Hit::new(gap / query.direction.z, -Vec3::Z)))
 //! })?;
 //! // It stops a skin of a centimetre before the wall, and the rest is told.
-//! assert!((body.position.z - 0.74).abs() < 1e-6);
-//! assert!((record.residual.translation.z - 0.46).abs() < 1e-6);
+//! assert!((record.moved().z - 0.74).abs() < 1e-6);
+//! assert!((record.residual().z - 0.46).abs() < 1e-6);
 //! # Ok(())
 //! # }
 //! ```
@@ -67,6 +56,24 @@ pub mod play;
 pub mod raw;
 pub mod tick;
 pub mod track;
+
+/// What most programs need: `use root_motion::prelude::*;`.
+pub mod prelude {
+    pub use crate::base::delta::Delta;
+    pub use crate::base::error::Error;
+    pub use crate::base::units::Units;
+    pub use crate::base::vector::{Position, Quat, Vec3};
+    pub use crate::blend::{Layer, blend};
+    pub use crate::motor::stepwise::commit;
+    pub use crate::motor::{Hit, MotorConfig, Query};
+    pub use crate::play::playhead::{PlayMode, Playhead};
+    pub use crate::tick::body::Body;
+    pub use crate::tick::commit::{Commit, Tick};
+    pub use crate::tick::proposal::Proposal;
+    pub use crate::track::Track;
+    pub use crate::track::keys::TrackKeys;
+    pub use crate::track::root::TrackOptions;
+}
 
 pub use base::error::{Error, FieldError, Result};
 pub use base::units::Units;

@@ -28,7 +28,7 @@ impl Books {
     pub fn enter(&mut self, commit: &Commit) {
         self.asked = self.asked + commit.asked;
         self.answered = self.answered + commit.achieved + commit.residual + commit.refused;
-        self.moved = self.moved + commit.moved();
+        self.moved = self.moved + commit.motion();
     }
 
     /// By how much the books are off: the largest difference of both sums, metres or radians.

@@ -1,13 +1,14 @@
 //! One character: what is kept of it between ticks, and what it proposes.
 
 use root_motion::base::delta::Delta;
+use root_motion::blend::BlendFlags;
 use root_motion::blend::tracks::{TrackLayer, blend_tracks};
-use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, VERTICAL_AIRBORNE};
-use root_motion::character::turn::{TURN_CODE, Turn, TurnConfig, TurnInput};
-use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
+use root_motion::character::gravity::{Gravity, GravityConfig, GravityFlags, GravityInput};
+use root_motion::character::turn::{Turn, TurnConfig, TurnInput, TurnStrategy};
+use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::tick::body::Body;
 use root_motion::tick::commit::{Commit, Tick};
-use root_motion::tick::proposal::{Proposal, SPACE_WORLD};
+use root_motion::tick::proposal::{Proposal, ProposalSpace};
 use root_motion::{Position, Quat, Result, Vec3};
 
 use super::books::Books;
@@ -26,7 +27,7 @@ pub struct Manner {
 
 impl Default for Manner {
     fn default() -> Self {
-        let turn = TurnConfig { strategy: TURN_CODE, code_rate: 4.0, half_life: 0.1, ..TurnConfig::default() };
+        let turn = TurnConfig { strategy: TurnStrategy::Code, code_rate: 4.0, half_life: 0.1, ..TurnConfig::default() };
         Self { fall: GravityConfig::default(), turn }
     }
 }
@@ -51,7 +52,7 @@ impl Character {
     pub fn new(number: usize, clips: &Playable) -> Result<Self> {
         let (mind, start) = Mind::new(number);
         let body = Body::new(0, start, Quat::IDENTITY, UP)?;
-        let [walk, jog, run] = clips.tracks.map(|track| Playhead::new(&track, PLAY_FOREVER, 0, 1.0));
+        let [walk, jog, run] = clips.tracks.map(|track| Playhead::new(&track, PlayMode::Loop, 0, 1.0));
         Ok(Self {
             body,
             playheads: [walk?, jog?, run?],
@@ -74,16 +75,16 @@ impl Character {
         for (layer, (start, end)) in layers.iter_mut().zip([x, y, z]) {
             (layer.weight_start, layer.weight_end) = (start, end);
         }
-        let motion = blend_tracks(&mut layers, TICK, 0, &mut [])?;
+        let motion = blend_tracks(&mut layers, TICK, BlendFlags::empty(), &mut [])?;
 
         let delta = Delta::new(motion.translation, turn.rotation);
         let serial = tick.unsigned_abs() + 1;
         let mut proposal = Proposal { channels: fall.channels, ..Proposal::new(&self.body, tick, serial, TICK, delta) };
-        if fall.flags & VERTICAL_AIRBORNE != 0 {
+        if fall.flags.contains(GravityFlags::AIRBORNE) {
             // Off the ground no foot pushes: it keeps the velocity it left with.
             let Position { x, y, z } = fall.drift;
             proposal.delta.translation = Vec3::new(x as f32, y as f32, z as f32);
-            proposal.space = SPACE_WORLD;
+            proposal.space = ProposalSpace::World;
         }
         self.body.propose(&proposal, None)?;
         Ok(Tick { tick, dt: TICK, vertical: fall.displacement, flags: fall.tick_flags, ..Tick::default() })

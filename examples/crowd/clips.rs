@@ -3,12 +3,14 @@
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
-use root_motion::locomotion::blend_space::{BLEND_LINE, BlendSpaceBuffer, Samples, Space};
+use root_motion::locomotion::blend_space::{
+    BlendSpace, BlendSpaceBuffer, BlendSpaceFlags, BlendSpaceKind, BlendSpaceSamples,
+};
 use root_motion::locomotion::pace::track_speed;
 use root_motion::track::Track;
-use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::{AXES_HORIZONTAL, ROTATION_NONE, TrackOptions};
+use root_motion::track::root::{TrackAxes, TrackOptions, TrackRotation};
 use root_motion_clips::read::{Clip, ClipOptions};
 
 /// Clips of a character.
@@ -28,7 +30,7 @@ pub struct Clips {
 pub struct Playable<'a> {
     pub tracks: [Track<'a>; CLIPS],
     /// From a speed to the weights of the three.
-    pub space: Space<'a>,
+    pub space: BlendSpace<'a>,
 }
 
 impl Clips {
@@ -44,7 +46,7 @@ impl Clips {
         let read = |name| -> Result<TrackBuffer, Box<dyn Error>> {
             let clip = Clip::read(file(name), &ClipOptions { root: Some("Hips"), ..ClipOptions::default() })?;
             // Hips bob and sway: the height is the ground's, and the turning is the crowd's own.
-            let options = TrackOptions { axes: AXES_HORIZONTAL, rotation: ROTATION_NONE, ..clip.options() };
+            let options = TrackOptions { axes: TrackAxes::HORIZONTAL, rotation: TrackRotation::None, ..clip.options() };
             Ok(clip.prepare(&options)?)
         };
         Self::new([read("walk")?, read("jog")?, read("run")?], "real clips: walk, jog and run".into())
@@ -57,7 +59,7 @@ impl Clips {
             let times: Vec<f64> = (0..=count).map(|i| length * i as f64 / count as f64).collect();
             let surge = |time: f64| 0.02 * libm::sin(2.0 * std::f64::consts::TAU * time / length);
             let places: Vec<[f32; 3]> = times.iter().map(|t| [0.0, 0.0, (speed * t + surge(*t)) as f32]).collect();
-            let translation = Curve { times: &times, values: &places, interpolation: LINEAR };
+            let translation = Curve { times: &times, values: &places, interpolation: Interpolation::Linear };
             TrackBuffer::prepare(&TrackKeys { translation, rotation: Curve::default() }, &TrackOptions::default())
         };
         let buffers = [made(1.4, 1.0)?, made(3.0, 0.8)?, made(4.8, 0.7)?];
@@ -66,7 +68,12 @@ impl Clips {
 
     fn new(buffers: [TrackBuffer; CLIPS], origin: String) -> Result<Self, Box<dyn Error>> {
         let speeds = buffers.each_ref().map(|buffer| track_speed(&buffer.track()));
-        let space = BlendSpaceBuffer::build(&Samples { kind: BLEND_LINE, flags: 0, x: &speeds, y: &[] })?;
+        let space = BlendSpaceBuffer::build(&BlendSpaceSamples {
+            kind: BlendSpaceKind::Line,
+            flags: BlendSpaceFlags::empty(),
+            x: &speeds,
+            y: &[],
+        })?;
         Ok(Self { buffers, space, origin })
     }
 

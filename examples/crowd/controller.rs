@@ -1,6 +1,6 @@
 //! A stand-in for an engine's own character controller, for the resolved way: up, along, down.
 
-use root_motion::motor::{Answer, Query, SWEEP};
+use root_motion::motor::{Answer, Query, QueryKind};
 use root_motion::tick::body::Body;
 use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::surface::Ground;
@@ -67,7 +67,7 @@ impl Mover<'_> {
         let direction = Vec3::new(way.x / length, way.y / length, way.z / length);
         // It looks further than it goes, so that grazing motion does not wear the gap.
         let reach = length + 20.0 * SKIN;
-        let query = Query { kind: SWEEP, from: self.at, direction, distance: reach, ..Query::default() };
+        let query = Query { kind: QueryKind::Sweep, from: self.at, direction, distance: reach, ..Query::default() };
         *self.queries += 1;
         let hit = answer(self.feet, &query);
         let normal = hit.normal;

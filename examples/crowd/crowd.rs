@@ -6,8 +6,7 @@ use std::time::Instant;
 use root_motion::motor::stepwise::Move;
 use root_motion::motor::{Answer, MotorConfig, Query};
 use root_motion::network::snapshot::body_hash;
-use root_motion::tick::commit::{BLOCKED, GROUNDED, STEPPED};
-use root_motion::tick::commit::{Commit, Tick};
+use root_motion::tick::commit::{Commit, CommitFlags, Tick};
 use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::{Position, Result};
 
@@ -140,9 +139,9 @@ impl Worker {
         }
         for (character, commit) in batch.iter_mut().zip(&self.commits) {
             character.read(commit)?;
-            self.tally.blocked += u64::from(commit.flags & BLOCKED != 0);
-            self.tally.stepped += u64::from(commit.flags & STEPPED != 0);
-            self.tally.in_the_air += u64::from(commit.flags & GROUNDED == 0);
+            self.tally.blocked += u64::from(commit.flags.contains(CommitFlags::BLOCKED));
+            self.tally.stepped += u64::from(commit.flags.contains(CommitFlags::STEPPED));
+            self.tally.in_the_air += u64::from(!commit.flags.contains(CommitFlags::GROUNDED));
         }
         self.clock.lap(Part::Host);
         self.tally.enter(&self.clock, batch.len());

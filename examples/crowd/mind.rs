@@ -1,7 +1,7 @@
 //! What a character wants: a goal in its arena, a pace for the way there, and another one after that. The host's own part.
 
 use root_motion::character::steer::heading;
-use root_motion::locomotion::blend_space::{BlendSpaceInput, smooth};
+use root_motion::locomotion::blend_space::{BlendSpaceInput, BlendSpaceInputFlags, smooth};
 use root_motion::tick::body::Body;
 use root_motion::{Position, Result, Vec3};
 
@@ -64,7 +64,7 @@ impl Mind {
         self.patience -= 1;
         self.heading = heading(self.way(body).0, AHEAD, UP, self.heading)?;
         let wanted = BlendSpaceInput { x: self.pace, ..BlendSpaceInput::default() };
-        self.speed = smooth(self.speed, wanted, 0.2, dt, 0)?;
+        self.speed = smooth(self.speed, wanted, 0.2, dt, BlendSpaceInputFlags::empty())?;
         let weights = clips.space.weights(self.speed.x, 0.0)?;
         for (clip, (start, end)) in (0..).zip(&mut self.weights) {
             (*start, *end) = (*end, weights.of(clip) as f32);

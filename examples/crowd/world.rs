@@ -5,7 +5,8 @@
 //! the first touch, ends at once on faces, and gains digits quadratically at edges.
 
 use glam::DVec3;
-use root_motion::motor::{Answer, IGNORE_SURFACE, Query, SWEEP};
+use root_motion::motor::{Answer, Query, QueryFlags, QueryKind};
+use root_motion::tick::surface::SurfaceFlags;
 use root_motion::{Position, Vec3};
 
 /// Radius of a body, metres; how tall it is does not matter here.
@@ -71,10 +72,10 @@ pub fn answer(feet: Position, query: &Query) -> Answer {
     let mut deepest = -TOUCHING;
     let mut found = None;
     for (surface, solid) in (1..).zip(&ARENA) {
-        if query.flags & IGNORE_SURFACE != 0 && surface == query.ignored_surface {
+        if query.flags.contains(QueryFlags::IGNORE_SURFACE) && surface == query.ignored_surface {
             continue;
         }
-        if query.kind == SWEEP {
+        if query.kind == QueryKind::Sweep {
             if let Some((distance, normal)) = sweep(solid, from, direction, reach) {
                 reach = distance;
                 found = Some((surface, distance, 0.0, normal));
@@ -98,7 +99,7 @@ pub fn answer(feet: Position, query: &Query) -> Answer {
         depth: depth as f32,
         surface,
         point: narrowed(point),
-        surface_flags: 0,
+        surface_flags: SurfaceFlags::empty(),
         serial: query.serial,
         move_key: query.move_key,
     }

@@ -1,6 +1,6 @@
 //! A clip written in code: a dash of 1.2 m that bends to the left and ends facing 40 degrees off.
 
-use root_motion::track::keys::{CUBIC, Curve, KeyError, LINEAR, TrackKeys};
+use root_motion::track::keys::{Curve, Interpolation, KeyError, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::TrackOptions;
 
@@ -20,12 +20,12 @@ pub fn dash() -> Result<TrackBuffer, KeyError> {
             [0.4, 0.0, 1.2],
             [0.0, 0.0, 0.0],
         ],
-        interpolation: CUBIC,
+        interpolation: Interpolation::Cubic,
     };
     let rotation = Curve {
         times: &[0.1, 0.5],
         values: &[[0.0, 0.0, 0.0, 1.0], [0.0, 0.342_020_15, 0.0, 0.939_692_6]],
-        interpolation: LINEAR,
+        interpolation: Interpolation::Linear,
     };
     let options = TrackOptions { duration: 0.6, ..TrackOptions::default() };
     TrackBuffer::prepare(&TrackKeys { translation, rotation }, &options)

@@ -79,7 +79,7 @@ impl Ledger {
             platform: commit.platform.into(),
             recovery: commit.recovery.into(),
             position: Term { yaw: heading(commit.rotation), ..commit.position.into() },
-            flags: commit.flags,
+            flags: commit.flags.bits(),
         }
     }
 

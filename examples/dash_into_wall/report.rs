@@ -2,22 +2,21 @@
 
 use std::io::{Result, Write};
 
-use root_motion::tick::commit::{BLOCKED, CEILING, GROUNDED, SLIDING, STEPPED, STUCK, TRUNCATED};
-use root_motion::tick::commit::{NO_TIME, OVER_TRAVEL, PARTLY_REFUSED};
+use root_motion::tick::commit::CommitFlags;
 
 use super::ledger::{Ledger, Term};
 
 const FLAGS: [(u32, &str); 10] = [
-    (GROUNDED, "grounded"),
-    (BLOCKED, "blocked"),
-    (STEPPED, "stepped"),
-    (SLIDING, "sliding"),
-    (STUCK, "stuck"),
-    (CEILING, "ceiling"),
-    (TRUNCATED, "truncated"),
-    (PARTLY_REFUSED, "refused"),
-    (NO_TIME, "no time"),
-    (OVER_TRAVEL, "over travel"),
+    (CommitFlags::GROUNDED.bits(), "grounded"),
+    (CommitFlags::BLOCKED.bits(), "blocked"),
+    (CommitFlags::STEPPED.bits(), "stepped"),
+    (CommitFlags::SLIDING.bits(), "sliding"),
+    (CommitFlags::STUCK.bits(), "stuck"),
+    (CommitFlags::CEILING.bits(), "ceiling"),
+    (CommitFlags::TRUNCATED.bits(), "truncated"),
+    (CommitFlags::PARTLY_REFUSED.bits(), "refused"),
+    (CommitFlags::NO_TIME.bits(), "no time"),
+    (CommitFlags::OVER_TRAVEL.bits(), "over travel"),
 ];
 
 /// A line per row: what was asked, what was achieved, what is left of it, where the body is.

@@ -2,10 +2,10 @@
 
 use root_motion::base::delta::Delta;
 use root_motion::motor::stepwise::commit;
-use root_motion::motor::{Answer, MotorConfig, Query};
+use root_motion::motor::{Hit, MotorConfig, Query, SweepError};
 use root_motion::tick::body::Body;
 use root_motion::tick::commit::{Commit, Tick};
-use root_motion::tick::proposal::{Proposal, SPACE_WORLD};
+use root_motion::tick::proposal::{Proposal, ProposalSpace};
 use root_motion::{Error, Position, Quat, Result, Vec3};
 
 const ASKED: f32 = 1.20;
@@ -19,7 +19,7 @@ pub fn lines() -> Result<[String; 4]> {
     let free = one_tick(&mut body, 0, ASKED, nothing)?;
 
     let mut failed = at_origin()?;
-    let no_answer = name(one_tick(&mut failed, 0, ASKED, |_, _| false));
+    let no_answer = name(one_tick(&mut failed, 0, ASKED, |_| Err(SweepError)));
 
     let mut ahead = at_origin()?;
     one_tick(&mut ahead, 101, 0.40, nothing)?;
@@ -41,34 +41,26 @@ fn one_tick(
     body: &mut Body,
     tick: i64,
     forward: f32,
-    sweep: impl FnMut(&Query, &mut Answer) -> bool,
+    sweep: impl FnMut(&Query) -> core::result::Result<Option<Hit>, SweepError>,
 ) -> Result<Commit> {
     let delta = Delta::new(Vec3::new(0.0, 0.0, forward), Quat::IDENTITY);
     let (serial, dt) = (tick.unsigned_abs() + 1, 1.0 / 60.0);
-    let proposal = Proposal { tick, serial, dt, delta, epoch: body.epoch, space: SPACE_WORLD, ..Proposal::default() };
+    let proposal =
+        Proposal { tick, serial, dt, delta, epoch: body.epoch, space: ProposalSpace::World, ..Proposal::default() };
     body.propose(&proposal, None)?;
     let config = MotorConfig { skin: 0.0, ..MotorConfig::default() };
     commit(body, &config, &Tick { tick, dt, ..Tick::default() }, sweep)
 }
 
 /// A wall across z and nothing else.
-fn wall(query: &Query, answer: &mut Answer) -> bool {
+fn wall(query: &Query) -> core::result::Result<Option<Hit>, SweepError> {
     let room = (ROOM - query.from.z) / query.direction.z;
-    if query.direction.z > 0.0 && room <= query.distance {
-        *answer = Answer {
-            hit: 1,
-            distance: room.max(0.0),
-            normal: Vec3::new(0.0, 0.0, -1.0),
-            serial: query.serial,
-            move_key: query.move_key,
-            ..*answer
-        };
-    }
-    true
+    let meets = query.direction.z > 0.0 && room <= query.distance;
+    Ok(meets.then(|| Hit::new(room.max(0.0), -Vec3::Z)))
 }
 
-fn nothing(_: &Query, _: &mut Answer) -> bool {
-    true
+fn nothing(_: &Query) -> core::result::Result<Option<Hit>, SweepError> {
+    Ok(None)
 }
 
 fn terms(commit: &Commit) -> String {

@@ -5,9 +5,9 @@
 //! good to some tenths of a millimetre.
 
 use parry3d::math::{Pose, Vector};
-use parry3d::query::{ShapeCastOptions, Unsupported, cast_shapes, contact};
+use parry3d::query::{ShapeCastOptions, cast_shapes, contact};
 use parry3d::shape::{Capsule, Cuboid, HalfSpace, Shape};
-use root_motion::motor::{Answer, IGNORE_SURFACE, OVERLAP, Query};
+use root_motion::motor::{Hit, Query, QueryFlags, QueryKind, SweepError};
 use root_motion::{Position, Vec3};
 
 /// Radius of the body, metres.
@@ -52,36 +52,27 @@ impl World {
         self.wall - RADIUS - skin
     }
 
-    /// Answers a query of a tick at whose beginning the feet of the body stood at `feet`. Returns false if parry3d cannot.
-    pub fn answer(&self, feet: Position, query: &Query, answer: &mut Answer) -> bool {
-        match self.first(feet, query) {
-            Ok(Some(hit)) => *answer = Answer { serial: answer.serial, move_key: answer.move_key, ..hit },
-            Ok(None) => {} // The answer comes as a miss.
-            Err(Unsupported) => return false,
-        }
-        true
-    }
-
-    /// The nearest thing that a sweep meets, or the deepest that an overlap query finds.
-    fn first(&self, feet: Position, query: &Query) -> Result<Option<Answer>, Unsupported> {
-        let mut first: Option<Answer> = None;
+    /// The nearest thing that a sweep meets, or the deepest that an overlap query finds, of a tick at whose beginning the feet of the
+    /// body stood at `feet`.
+    pub fn first(&self, feet: Position, query: &Query) -> Result<Option<Hit>, SweepError> {
+        let mut first: Option<Hit> = None;
         for obstacle in &self.obstacles {
-            if query.flags & IGNORE_SURFACE != 0 && obstacle.surface == query.ignored_surface {
+            if query.flags.contains(QueryFlags::IGNORE_SURFACE) && obstacle.surface == query.ignored_surface {
                 continue;
             }
-            let hit = if query.kind == OVERLAP {
+            let hit = if query.kind == QueryKind::Overlap {
                 self.overlap(feet, query, obstacle)?
             } else {
                 self.sweep(feet, query, obstacle)?
             };
-            let comes_first = |hit: &Answer| first.is_none_or(|f| hit.distance < f.distance || hit.depth > f.depth);
+            let comes_first = |hit: &Hit| first.is_none_or(|f| hit.distance < f.distance || hit.depth > f.depth);
             first = hit.filter(comes_first).or(first);
         }
         Ok(first)
     }
 
     /// How far the capsule travels until it touches. What it overlaps at the start does not count, nor does what it leaves.
-    fn sweep(&self, feet: Position, query: &Query, obstacle: &Obstacle) -> Result<Option<Answer>, Unsupported> {
+    fn sweep(&self, feet: Position, query: &Query, obstacle: &Obstacle) -> Result<Option<Hit>, SweepError> {
         if self.overlap(feet, query, obstacle)?.is_some() {
             return Ok(None);
         }
@@ -93,29 +84,24 @@ impl World {
             ..ShapeCastOptions::default()
         };
         let velocity = narrow(query.direction);
-        let hit = cast_shapes(&body, velocity, &self.capsule, &place, Vector::ZERO, obstacle.shape.as_ref(), options)?;
-        Ok(hit.map(|hit| Answer {
-            hit: 1,
-            distance: hit.time_of_impact,
-            normal: wide(place.rotation * hit.normal2),
+        let hit = cast_shapes(&body, velocity, &self.capsule, &place, Vector::ZERO, obstacle.shape.as_ref(), options)
+            .map_err(|_| SweepError)?;
+        Ok(hit.map(|hit| Hit {
             surface: obstacle.surface,
             point: wide(place * hit.witness2),
-            ..Answer::default()
+            ..Hit::new(hit.time_of_impact, wide(place.rotation * hit.normal2))
         }))
     }
 
     /// How deep the capsule is in the obstacle.
-    fn overlap(&self, feet: Position, query: &Query, obstacle: &Obstacle) -> Result<Option<Answer>, Unsupported> {
+    fn overlap(&self, feet: Position, query: &Query, obstacle: &Obstacle) -> Result<Option<Hit>, SweepError> {
         let (body, place) = (body_at(query.from), obstacle.place(feet));
         // The obstacle goes first: the other way round parry3d 0.31 takes the pose of a half-space upside down.
-        let contact = contact(&place, obstacle.shape.as_ref(), &body, &self.capsule, 0.0)?;
-        Ok(contact.filter(|contact| contact.dist < -TOUCHING).map(|contact| Answer {
-            hit: 1,
-            normal: wide(contact.normal1),
-            depth: -contact.dist,
+        let contact = contact(&place, obstacle.shape.as_ref(), &body, &self.capsule, 0.0).map_err(|_| SweepError)?;
+        Ok(contact.filter(|contact| contact.dist < -TOUCHING).map(|contact| Hit {
             surface: obstacle.surface,
             point: wide(contact.point1),
-            ..Answer::default()
+            ..Hit::overlap(-contact.dist, wide(contact.normal1))
         }))
     }
 }

@@ -55,6 +55,7 @@ macro_rules! flags {
 
         impl $name {
             /// The same, or [`crate::Error::UnknownFlag`] where a bit has no name.
+            #[inline]
             pub const fn known(self) -> $crate::Result<Self> {
                 if self.bits() & !Self::all().bits() == 0 { Ok(self) } else { Err($crate::Error::UnknownFlag) }
             }
@@ -118,6 +119,12 @@ macro_rules! choices {
                     $(Self::$member => f.write_str(stringify!($member)),)+
                     Self(other) => write!(f, "{other}"),
                 }
+            }
+        }
+
+        impl core::fmt::Display for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Debug::fmt(self, f)
             }
         }
 

@@ -123,6 +123,16 @@ pub(crate) fn power_of_half_turn(
 }
 
 impl Delta {
+    /// A displacement without rotation.
+    pub const fn translation(translation: Vec3) -> Self {
+        Self { translation, rotation: Quat::IDENTITY }
+    }
+
+    /// A rotation without displacement.
+    pub const fn rotation(rotation: Quat) -> Self {
+        Self { translation: Vec3::ZERO, rotation }
+    }
+
     /// No motion.
     pub const IDENTITY: Self = Self::new(Vec3::ZERO, Quat::IDENTITY);
 

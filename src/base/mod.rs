@@ -11,6 +11,7 @@ pub mod units;
 pub mod vector;
 
 pub(crate) mod check;
+mod convert;
 pub(crate) mod decay;
 pub(crate) mod math;
 pub(crate) mod pair;

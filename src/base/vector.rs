@@ -53,6 +53,12 @@ pub struct Quat {
 impl Vec3 {
     /// No displacement.
     pub const ZERO: Self = Self::new(0.0, 0.0, 0.0);
+    /// Along x.
+    pub const X: Self = Self::new(1.0, 0.0, 0.0);
+    /// Along y.
+    pub const Y: Self = Self::new(0.0, 1.0, 0.0);
+    /// Along z.
+    pub const Z: Self = Self::new(0.0, 0.0, 1.0);
 
     /// From its components.
     pub const fn new(x: f32, y: f32, z: f32) -> Self {
@@ -109,6 +115,12 @@ impl Position {
     /// The origin.
     pub const ZERO: Self = Self::new(0.0, 0.0, 0.0);
 
+    #[inline]
+    #[doc(hidden)]
+    pub const fn from_f64(v: DVec3) -> Self {
+        Self::new(v.x, v.y, v.z)
+    }
+
     /// From its components.
     pub const fn new(x: f64, y: f64, z: f64) -> Self {
         Self { x, y, z }
@@ -148,6 +160,14 @@ impl From<Position> for [f64; 3] {
     }
 }
 
+impl core::ops::Neg for Vec3 {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self::new(-self.x, -self.y, -self.z)
+    }
+}
+
 impl core::ops::Add for Position {
     type Output = Self;
 
@@ -161,12 +181,6 @@ impl core::ops::Sub for Position {
 
     fn sub(self, other: Self) -> Self {
         Self::new(self.x - other.x, self.y - other.y, self.z - other.z)
-    }
-}
-
-impl From<DVec3> for Position {
-    fn from(v: DVec3) -> Self {
-        Self::new(v.x, v.y, v.z)
     }
 }
 

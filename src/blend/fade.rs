@@ -1,7 +1,6 @@
 //! Cross-fades as data: the weight of a layer on its way, and its pieces of a tick (B10).
 
-use crate::base::check::check_stamp;
-use crate::base::check::is_weight;
+use crate::base::check::{check_stamp, is_weight};
 use crate::base::error::{Error, Result};
 use crate::base::math::{finite, flushed_f32, narrowed, time_step};
 use crate::blend::weight::WeightPiece;
@@ -16,11 +15,6 @@ choices! {
         Cubic = 1, RMO_FADE_CUBIC;
     }
 }
-
-#[doc(hidden)]
-pub const FADE_LINEAR: u32 = FadeCurve::Linear.bits();
-#[doc(hidden)]
-pub const FADE_CUBIC: u32 = FadeCurve::Cubic.bits();
 
 const STAMP: u32 = 0x4644_0001;
 /// An end within this share of the fade is the end: time steps often arrive as f32.
@@ -38,7 +32,7 @@ pub struct Fade {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// `FADE_…`
-    pub curve: u32,
+    pub curve: FadeCurve,
     /// Time since the fade began, seconds, at most `duration`.
     pub elapsed: f64,
     /// Length of the fade, seconds; 0 when there is none.
@@ -81,7 +75,7 @@ impl Fade {
             return Err(Error::BadWeight);
         }
         let weight = flushed_f32(weight);
-        Ok(Self { stamp: STAMP, curve: FADE_LINEAR, elapsed: 0.0, duration: 0.0, from: weight, to: weight })
+        Ok(Self { stamp: STAMP, curve: FadeCurve::Linear, elapsed: 0.0, duration: 0.0, from: weight, to: weight })
     }
 
     /// The weight now. Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], and those of fields set badly.
@@ -94,7 +88,7 @@ impl Fade {
     /// has the new weight.
     /// Errors: [`Error::BadWeight`], [`Error::NotFinite`], [`Error::OutOfRange`] (duration negative or over [`MAX_FADE`]),
     /// [`Error::UnknownFlag`] (curve), and those of [`Fade::weight`].
-    pub fn start(&mut self, to: f32, duration: f64, curve: u32) -> Result<()> {
+    pub fn start(&mut self, to: f32, duration: f64, curve: FadeCurve) -> Result<()> {
         let from = self.weight()?;
         let set_off =
             Self { stamp: STAMP, curve, elapsed: 0.0, duration: finite(duration)?, from, to: flushed_f32(to) };
@@ -135,7 +129,7 @@ impl Fade {
     fn piece(&self, from: f64, until: f64) -> WeightPiece {
         let (weight_start, weight_end) = (self.at(from), self.at(until));
         let line = WeightPiece::linear(1.0, weight_start, weight_end);
-        if self.curve != FADE_CUBIC {
+        if self.curve != FadeCurve::Cubic {
             return line;
         }
         // Simpson's rule is exact for a cubic.
@@ -152,13 +146,13 @@ impl Fade {
 
     fn exact_at(&self, elapsed: f64) -> f64 {
         let x = elapsed / self.duration;
-        let share = if self.curve == FADE_CUBIC { x * x * (3.0 - 2.0 * x) } else { x };
+        let share = if self.curve == FadeCurve::Cubic { x * x * (3.0 - 2.0 * x) } else { x };
         f64::from(self.from) + (f64::from(self.to) - f64::from(self.from)) * share
     }
 
     fn check(&self) -> Result<()> {
         check_stamp(self.stamp, STAMP)?;
-        if self.curve > FADE_CUBIC {
+        if self.curve > FadeCurve::Cubic {
             return Err(Error::UnknownFlag);
         }
         if !is_weight(self.from) || !is_weight(self.to) {
@@ -171,7 +165,7 @@ impl Fade {
 
 /// Sets off every layer's fade at once: `fades[target]` to 1, all others to 0. On an error none has changed.
 /// Errors: [`Error::OutOfRange`] (target), and those of [`Fade::start`].
-pub fn crossfade(fades: &mut [Fade], target: usize, duration: f64, curve: u32) -> Result<()> {
+pub fn crossfade(fades: &mut [Fade], target: usize, duration: f64, curve: FadeCurve) -> Result<()> {
     if target >= fades.len() {
         return Err(Error::OutOfRange);
     }
@@ -191,7 +185,7 @@ layout! { "root_motion" RmoFade = Fade { stamp, curve, elapsed, duration, from, 
 mod tests {
     use super::*;
 
-    fn fading(curve: u32) -> Fade {
+    fn fading(curve: FadeCurve) -> Fade {
         let mut fade = Fade::new(0.0).unwrap();
         fade.start(1.0, 0.25, curve).unwrap();
         fade
@@ -199,7 +193,7 @@ mod tests {
 
     #[test]
     fn a_fade_that_ends_inside_the_tick_is_two_pieces() {
-        let mut fade = fading(FADE_LINEAR);
+        let mut fade = fading(FadeCurve::Linear);
         let pieces = fade.step(0.5).unwrap();
         assert_eq!(pieces.as_slice(), [WeightPiece::linear(0.5, 0.0, 1.0), WeightPiece::linear(1.0, 1.0, 1.0)]);
         assert_eq!(pieces.mean(), 0.75);
@@ -208,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_fade_that_ends_with_the_tick_is_one_piece_for_an_f32_step_too() {
-        let mut fade = fading(FADE_CUBIC);
+        let mut fade = fading(FadeCurve::Cubic);
         let dt = f64::from(0.25_f32 / 3.0);
         let last = [(); 3].map(|()| fade.step(dt).unwrap())[2];
         assert_eq!((last.as_slice().len(), last.as_slice()[0].weight_end), (1, 1.0));
@@ -217,9 +211,10 @@ mod tests {
 
     #[test]
     fn weights_are_continuous_and_means_exact() {
-        for (curve, mean_of) in
-            [(FADE_LINEAR, (|x| 0.5 * x * x) as fn(f64) -> f64), (FADE_CUBIC, |x| x * x * x * (1.0 - 0.5 * x))]
-        {
+        for (curve, mean_of) in [
+            (FadeCurve::Linear, (|x| 0.5 * x * x) as fn(f64) -> f64),
+            (FadeCurve::Cubic, |x| x * x * x * (1.0 - 0.5 * x)),
+        ] {
             let mut fade = fading(curve);
             let (mut weight, mut area, dt) = (0.0, 0.0, 0.017);
             for step in 1..=14 {
@@ -243,10 +238,10 @@ mod tests {
     #[test]
     fn an_interrupted_cross_fade_goes_on_from_where_it_is_and_keeps_the_sum() {
         let mut fades = [Fade::new(1.0).unwrap(), Fade::new(0.0).unwrap(), Fade::new(0.0).unwrap()];
-        crossfade(&mut fades, 1, 0.2, FADE_CUBIC).unwrap();
+        crossfade(&mut fades, 1, 0.2, FadeCurve::Cubic).unwrap();
         step_all(&mut fades, 0.07);
         let before = fades.map(|fade| fade.weight().unwrap());
-        crossfade(&mut fades, 2, 0.3, FADE_CUBIC).unwrap();
+        crossfade(&mut fades, 2, 0.3, FadeCurve::Cubic).unwrap();
         assert_eq!(fades.map(|fade| fade.weight().unwrap()), before);
         for _ in 0..4 {
             step_all(&mut fades, 0.06);
@@ -260,13 +255,13 @@ mod tests {
     #[test]
     fn a_cut_has_no_dead_frame() {
         let mut fade = Fade::new(0.0).unwrap();
-        fade.start(1.0, 0.0, FADE_CUBIC).unwrap();
+        fade.start(1.0, 0.0, FadeCurve::Cubic).unwrap();
         assert_eq!(fade.step(0.1).unwrap().as_slice(), [WeightPiece::linear(1.0, 1.0, 1.0)]);
     }
 
     #[test]
     fn bad_input_changes_nothing() {
-        let good = fading(FADE_CUBIC);
+        let good = fading(FadeCurve::Cubic);
         let mut fade = good;
         for (to, duration, curve, error) in [
             (1.5, 1.0, 0, Error::BadWeight),
@@ -276,7 +271,7 @@ mod tests {
             (1.0, f64::NAN, 0, Error::NotFinite),
             (1.0, 1.0, 2, Error::UnknownFlag),
         ] {
-            assert_eq!(fade.start(to, duration, curve), Err(error));
+            assert_eq!(fade.start(to, duration, FadeCurve::from_bits_retain(curve)), Err(error));
         }
         assert_eq!(fade.step(-1.0), Err(Error::NegativeTime));
         assert_eq!(fade.step(f64::NAN), Err(Error::NotFinite));
@@ -285,7 +280,7 @@ mod tests {
         assert_eq!(Fade { stamp: 0, ..good }.step(0.1), Err(Error::Uninitialized));
         assert_eq!(Fade { stamp: STAMP + 1, ..good }.step(0.1), Err(Error::AbiMismatch));
         let mut pair = [good, Fade { stamp: 0, ..good }];
-        assert_eq!(crossfade(&mut pair, 0, 1.0, 0), Err(Error::Uninitialized));
-        assert_eq!((pair[0], crossfade(&mut pair, 2, 1.0, 0)), (good, Err(Error::OutOfRange)));
+        assert_eq!(crossfade(&mut pair, 0, 1.0, FadeCurve::Linear), Err(Error::Uninitialized));
+        assert_eq!((pair[0], crossfade(&mut pair, 2, 1.0, FadeCurve::Linear)), (good, Err(Error::OutOfRange)));
     }
 }

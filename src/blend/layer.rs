@@ -29,14 +29,6 @@ flags! {
     }
 }
 
-#[doc(hidden)]
-pub const LAYER_TRANSLATION: u32 = LayerChannels::TRANSLATION.bits();
-#[doc(hidden)]
-pub const LAYER_ROTATION: u32 = LayerChannels::ROTATION.bits();
-#[doc(hidden)]
-pub const LAYER_ADDITIVE: u32 = LayerFlags::ADDITIVE.bits();
-#[doc(hidden)]
-pub const BLEND_NORMALISE: u32 = BlendFlags::NORMALIZE.bits();
 /// Most layers of one blend.
 pub const MAX_LAYERS: usize = 64;
 
@@ -50,11 +42,11 @@ pub struct Layer {
     pub weight_start: f32,
     /// Weight at the end of the tick, 0..=1.
     pub weight_end: f32,
-    /// What contributes: [`LAYER_TRANSLATION`], [`LAYER_ROTATION`] (B7). 0 is [`crate::Error::NoChannels`]: a layer that contributes nothing is
+    /// What contributes: [`LayerChannels::TRANSLATION`], [`LayerChannels::ROTATION`] (B7). 0 is [`crate::Error::NoChannels`]: a layer that contributes nothing is
     /// one whose channels were forgotten; one to be left out has weight 0.
-    pub channels: u32,
-    /// [`LAYER_ADDITIVE`].
-    pub flags: u32,
+    pub channels: LayerChannels,
+    /// [`LayerFlags::ADDITIVE`].
+    pub flags: LayerFlags,
     /// Reserved, 0.
     pub reserved: u32,
 }
@@ -65,8 +57,8 @@ impl Default for Layer {
             delta: Delta::IDENTITY,
             weight_start: 1.0,
             weight_end: 1.0,
-            channels: LAYER_TRANSLATION | LAYER_ROTATION,
-            flags: 0,
+            channels: LayerChannels::TRANSLATION.union(LayerChannels::ROTATION),
+            flags: LayerFlags::empty(),
             reserved: 0,
         }
     }
@@ -77,8 +69,8 @@ pub(crate) const NOTHING: Layer = Layer {
     delta: Delta::IDENTITY,
     weight_start: 0.0,
     weight_end: 0.0,
-    channels: LAYER_TRANSLATION | LAYER_ROTATION,
-    flags: 0,
+    channels: LayerChannels::TRANSLATION.union(LayerChannels::ROTATION),
+    flags: LayerFlags::empty(),
     reserved: 0,
 };
 

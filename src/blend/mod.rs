@@ -10,10 +10,7 @@ pub(crate) mod voice;
 pub(crate) mod weight;
 
 use crate::layout;
-pub use layer::{
-    BLEND_NORMALISE, BlendFlags, LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, Layer, LayerChannels, LayerFlags,
-    MAX_LAYERS,
-};
+pub use layer::{BlendFlags, Layer, LayerChannels, LayerFlags, MAX_LAYERS};
 use layer::{NOTHING, share};
 use straight::straight;
 
@@ -37,7 +34,7 @@ use crate::base::vector::{Quat, Vec3};
 ///
 /// Errors: [`Error::TooMany`] (more than [`MAX_LAYERS`]), [`Error::BadWeight`] (outside 0..=1 or NaN), [`Error::NotFinite`],
 /// [`Error::NotUnit`], [`Error::UnknownFlag`], [`Error::NoChannels`].
-pub fn blend(layers: &[Layer], flags: u32) -> Result<Delta> {
+pub fn blend(layers: &[Layer], flags: BlendFlags) -> Result<Delta> {
     if layers.len() > MAX_LAYERS {
         return Err(Error::TooMany);
     }
@@ -47,7 +44,7 @@ pub fn blend(layers: &[Layer], flags: u32) -> Result<Delta> {
 
 /// The same where the count and the flags were checked.
 #[inline(always)]
-pub fn blend_known(layers: &[Layer], flags: u32) -> Result<Delta> {
+pub fn blend_known(layers: &[Layer], flags: BlendFlags) -> Result<Delta> {
     match blend_abreast([layers], flags) {
         Some([delta]) => Ok(delta),
         None => blend_any(layers, flags),
@@ -56,15 +53,15 @@ pub fn blend_known(layers: &[Layer], flags: u32) -> Result<Delta> {
 
 /// The blends of as many rows at once, where nothing is special about any of them; the bits are those of [`blend`].
 #[inline(always)]
-pub fn blend_abreast<const N: usize>(rows: [&[Layer]; N], flags: u32) -> Option<[Delta; N]> {
-    let translations = straight(rows, flags & BLEND_NORMALISE != 0)?;
+pub fn blend_abreast<const N: usize>(rows: [&[Layer]; N], flags: BlendFlags) -> Option<[Delta; N]> {
+    let translations = straight(rows, flags.contains(BlendFlags::NORMALIZE))?;
     Some(translations.map(|translation| Delta::new(translation, Quat::IDENTITY)))
 }
 
 /// Any layers, with their errors.
 #[inline(never)]
-fn blend_any(layers: &[Layer], flags: u32) -> Result<Delta> {
-    let blended = turning(layers)?.motion(flags & BLEND_NORMALISE != 0);
+fn blend_any(layers: &[Layer], flags: BlendFlags) -> Result<Delta> {
+    let blended = turning(layers)?.motion(flags.contains(BlendFlags::NORMALIZE));
     let translation = Vec3::from_f64(blended.translation);
     // What is not finite in a layer makes the sum so, whatever its weight: one check at the end does for all of them.
     if translation.is_finite() {
@@ -75,8 +72,8 @@ fn blend_any(layers: &[Layer], flags: u32) -> Result<Delta> {
 }
 
 /// Error: [`Error::UnknownFlag`].
-pub fn check_flags(flags: u32) -> Result<()> {
-    if flags & !BLEND_NORMALISE == 0 { Ok(()) } else { Err(Error::UnknownFlag) }
+pub fn check_flags(flags: BlendFlags) -> Result<()> {
+    if flags.known().is_ok() { Ok(()) } else { Err(Error::UnknownFlag) }
 }
 
 fn turning(layers: &[Layer]) -> Result<Sums> {
@@ -162,8 +159,8 @@ impl TwoByTwo {
 /// Whether everything of the layer contributes, in the usual way, with weights that are in range.
 #[inline(always)]
 fn is_plain(layer: &Layer) -> bool {
-    layer.channels == LAYER_TRANSLATION | LAYER_ROTATION
-        && layer.flags | layer.reserved == 0
+    layer.channels == LayerChannels::TRANSLATION | LayerChannels::ROTATION
+        && layer.flags.bits() | layer.reserved == 0
         && is_weight(layer.weight_start)
         && is_weight(layer.weight_end)
 }
@@ -214,17 +211,17 @@ impl Sums {
     fn add(&mut self, layer: &Layer) -> Result<()> {
         let twist = checked_twist(layer)?;
         let weights = weights_of(layer);
-        if layer.flags & LAYER_ADDITIVE != 0 {
+        if layer.flags.contains(LayerFlags::ADDITIVE) {
             self.added_linear.add(twist.linear, weights);
             self.added_angular.add(twist.angular, weights);
             return Ok(());
         }
         self.linear.add(twist.linear, weights);
         self.angular.add(twist.angular, weights);
-        if layer.channels & LAYER_TRANSLATION != 0 {
+        if layer.channels.contains(LayerChannels::TRANSLATION) {
             self.translation_weight += weights;
         }
-        if layer.channels & LAYER_ROTATION != 0 {
+        if layer.channels.contains(LayerChannels::ROTATION) {
             self.rotation_weight += weights;
         }
         Ok(())
@@ -245,8 +242,8 @@ fn checked_twist(layer: &Layer) -> Result<Twist> {
     if !is_weight(layer.weight_start) || !is_weight(layer.weight_end) {
         return Err(Error::BadWeight);
     }
-    let known = layer.flags & !LAYER_ADDITIVE == 0 && layer.reserved == 0;
-    if layer.channels == LAYER_TRANSLATION | LAYER_ROTATION && known {
+    let known = layer.flags.known().is_ok() && layer.reserved == 0;
+    if layer.channels == LayerChannels::TRANSLATION | LayerChannels::ROTATION && known {
         let rotation = layer.delta.rotation.checked()?;
         return Ok(Twist::of(&Rigid { translation: layer.delta.translation.widened(), rotation }));
     }
@@ -255,17 +252,17 @@ fn checked_twist(layer: &Layer) -> Result<Twist> {
 
 #[cold]
 fn masked_twist(layer: &Layer) -> Result<Twist> {
-    if layer.channels & !(LAYER_TRANSLATION | LAYER_ROTATION) | layer.flags & !LAYER_ADDITIVE | layer.reserved != 0 {
+    if layer.channels.known().is_err() || layer.flags.known().is_err() || layer.reserved != 0 {
         return Err(Error::UnknownFlag);
     }
-    if layer.channels == 0 {
+    if layer.channels.is_empty() {
         return Err(Error::NoChannels);
     }
     let delta = Rigid::from_delta(layer.delta)?;
     Ok(match layer.channels {
-        LAYER_ROTATION => Twist { linear: DVec3::ZERO, ..Twist::of(&delta) },
+        LayerChannels::ROTATION => Twist { linear: DVec3::ZERO, ..Twist::of(&delta) },
         // The chord: masking the rotation off a turning layer must not bend its way.
-        LAYER_TRANSLATION => Twist { linear: delta.translation, angular: DVec3::ZERO },
+        LayerChannels::TRANSLATION => Twist { linear: delta.translation, angular: DVec3::ZERO },
         _ => Twist::default(),
     })
 }
@@ -310,17 +307,19 @@ mod tests {
 
     #[test]
     fn opposed_deltas_cancel_in_proportion() {
-        let blended = blend(&[layer([0.0, 0.0, 1.0], 0.51, 0.51), layer([0.0, 0.0, -1.0], 0.49, 0.49)], 0).unwrap();
+        let blended =
+            blend(&[layer([0.0, 0.0, 1.0], 0.51, 0.51), layer([0.0, 0.0, -1.0], 0.49, 0.49)], BlendFlags::empty())
+                .unwrap();
         assert!((blended.translation.z - 0.02).abs() < 1e-7);
     }
 
     #[test]
     fn sums_under_one_leave_the_rest_still_and_over_one_are_normalised() {
         let one = layer([0.0, 0.0, 0.1], 0.5, 0.5);
-        assert!((blend(&[one], 0).unwrap().translation.z - 0.05).abs() < 1e-8);
-        assert!((blend(&[one], BLEND_NORMALISE).unwrap().translation.z - 0.1).abs() < 1e-8);
+        assert!((blend(&[one], BlendFlags::empty()).unwrap().translation.z - 0.05).abs() < 1e-8);
+        assert!((blend(&[one], BlendFlags::NORMALIZE).unwrap().translation.z - 0.1).abs() < 1e-8);
         let heavy = layer([0.0, 0.0, 0.1], 0.8, 0.8);
-        assert!((blend(&[heavy, heavy], 0).unwrap().translation.z - 0.1).abs() < 1e-8);
+        assert!((blend(&[heavy, heavy], BlendFlags::empty()).unwrap().translation.z - 0.1).abs() < 1e-8);
     }
 
     #[test]
@@ -328,18 +327,18 @@ mod tests {
         let (s, c) = (0.382_683_43_f32, 0.923_879_5_f32);
         let turning = Layer {
             delta: Delta::new(Vec3::new(0.3, 0.0, 0.5), Quat::new(0.0, s, 0.0, c)),
-            channels: LAYER_TRANSLATION,
+            channels: LayerChannels::TRANSLATION,
             ..Layer::default()
         };
-        let blended = blend(&[turning], 0).unwrap();
+        let blended = blend(&[turning], BlendFlags::empty()).unwrap();
         assert_eq!((blended.translation, blended.rotation), (Vec3::new(0.3, 0.0, 0.5), Quat::IDENTITY));
     }
 
     #[test]
     fn additive_layers_add_on_every_axis() {
         let base = layer([1.0, 2.0, 3.0], 0.5, 0.5);
-        let added = Layer { flags: LAYER_ADDITIVE, ..layer([0.1, 0.2, 0.3], 1.0, 1.0) };
-        let Vec3 { x, y, z } = blend(&[base, added], 0).unwrap().translation;
+        let added = Layer { flags: LayerFlags::ADDITIVE, ..layer([0.1, 0.2, 0.3], 1.0, 1.0) };
+        let Vec3 { x, y, z } = blend(&[base, added], BlendFlags::empty()).unwrap().translation;
         assert!((x - 0.6).abs() < 1e-6 && (y - 1.2).abs() < 1e-6 && (z - 1.8).abs() < 1e-6);
     }
 
@@ -354,7 +353,7 @@ mod tests {
             layers.iter().for_each(|layer| sums.add(layer).unwrap());
             sums.motion(false)
         };
-        let quick = |layers: &[Layer]| blend_abreast([layers], 0);
+        let quick = |layers: &[Layer]| blend_abreast([layers], BlendFlags::empty());
         let straight = Delta::new(Vec3::from_f64(slow(&plain).translation), Quat::IDENTITY);
         assert_eq!(quick(&plain), Some([straight]));
         let mut two_by_two = TwoByTwo::default();
@@ -364,10 +363,10 @@ mod tests {
         assert_eq!(sums.motion(false), slow(&turning));
         // What is not plain goes the slow way, in either place.
         for other in [
-            Layer { channels: LAYER_TRANSLATION, ..plain[0] },
-            Layer { flags: LAYER_ADDITIVE, ..plain[0] },
+            Layer { channels: LayerChannels::TRANSLATION, ..plain[0] },
+            Layer { flags: LayerFlags::ADDITIVE, ..plain[0] },
             Layer { reserved: 1, ..plain[0] },
-            Layer { flags: LAYER_ADDITIVE, reserved: LAYER_ADDITIVE, ..plain[0] },
+            Layer { flags: LayerFlags::ADDITIVE, reserved: LayerFlags::ADDITIVE.bits(), ..plain[0] },
             Layer { weight_start: 1.5, ..plain[0] },
             Layer { weight_end: -0.5, ..plain[0] },
         ] {
@@ -388,19 +387,19 @@ mod tests {
     #[test]
     fn bad_layers_are_refused() {
         let good = layer([0.0, 0.0, 1.0], 1.0, 1.0);
-        assert!(blend(&[good; MAX_LAYERS], 0).is_ok());
+        assert!(blend(&[good; MAX_LAYERS], BlendFlags::empty()).is_ok());
         for (bad, error) in [
             (Layer { weight_start: -0.1, ..good }, Error::BadWeight),
             (Layer { weight_end: 1.001, ..good }, Error::BadWeight),
             (Layer { weight_end: f32::NAN, ..good }, Error::BadWeight),
-            (Layer { channels: 4, ..good }, Error::UnknownFlag),
-            (Layer { flags: 2, ..good }, Error::UnknownFlag),
+            (Layer { channels: LayerChannels::from_bits_retain(4), ..good }, Error::UnknownFlag),
+            (Layer { flags: LayerFlags::from_bits_retain(2), ..good }, Error::UnknownFlag),
             (Layer { delta: Delta::new(Vec3::new(f32::NAN, 0.0, 0.0), Quat::IDENTITY), ..good }, Error::NotFinite),
             (Layer { delta: Delta::new(Vec3::ZERO, Quat::new(0.0, 0.0, 0.0, 0.9)), ..good }, Error::NotUnit),
         ] {
-            assert_eq!(blend(&[good, bad], 0), Err(error));
+            assert_eq!(blend(&[good, bad], BlendFlags::empty()), Err(error));
         }
-        assert_eq!(blend(&[good; MAX_LAYERS + 1], 0), Err(Error::TooMany));
-        assert_eq!(blend(&[good], 2), Err(Error::UnknownFlag));
+        assert_eq!(blend(&[good; MAX_LAYERS + 1], BlendFlags::empty()), Err(Error::TooMany));
+        assert_eq!(blend(&[good], BlendFlags::from_bits_retain(2)), Err(Error::UnknownFlag));
     }
 }

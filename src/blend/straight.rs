@@ -5,7 +5,7 @@
 use crate::base::check::is_weight;
 use crate::base::math::{flushed_f32, narrowed};
 use crate::base::vector::{Quat, Vec3};
-use crate::blend::layer::{LAYER_ROTATION, LAYER_TRANSLATION, Layer, NOTHING, share};
+use crate::blend::layer::{Layer, LayerChannels, NOTHING, share};
 
 /// The blended translation of each of `rows`; the rotation is the identity. `None` where any layer is not plain, turns or is wrong, where
 /// the rows are not of one length, and where a sum is not finite.
@@ -87,12 +87,12 @@ impl<const N: usize> Sums<N> {
 /// Not 0 where a layer is not plain or its rotation is not the identity, zeros of either sign.
 #[inline(always)]
 fn unlike_plain(layer: &Layer) -> u64 {
-    const PLAIN: u32 = LAYER_TRANSLATION | LAYER_ROTATION;
+    const PLAIN: LayerChannels = LayerChannels::TRANSLATION.union(LayerChannels::ROTATION);
     let both = |low: u32, high: u32| u64::from(low) | u64::from(high) << 32;
     let Quat { x, y, z, w } = layer.delta.rotation;
     let size = |x: f32| x.to_bits() & !(1 << 31);
     both(size(x), size(y))
         | (both(size(z), w.to_bits()) ^ both(0, 1.0_f32.to_bits()))
-        | (both(layer.channels, layer.flags) ^ both(PLAIN, 0))
+        | (both(layer.channels.bits(), layer.flags.bits()) ^ both(PLAIN.bits(), 0))
         | u64::from(layer.reserved)
 }

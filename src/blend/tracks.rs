@@ -8,9 +8,7 @@ use crate::base::math::flushed_f32;
 use crate::blend::path::{Path, Stretch, Turn};
 use crate::blend::voice::{Axes, Part, Voice};
 use crate::blend::weight::{Ramp, Weight, check_pieces};
-use crate::blend::{
-    BLEND_NORMALISE, LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, MAX_LAYERS, check_flags, is_weight, share,
-};
+use crate::blend::{BlendFlags, LayerChannels, LayerFlags, MAX_LAYERS, check_flags, is_weight, share};
 use crate::play::playhead::{Advance, Playhead};
 use crate::track::Track;
 
@@ -29,17 +27,17 @@ pub struct TrackLayer<'a> {
     pub weight_start: f32,
     /// Weight at the end of the tick, 0..=1.
     pub weight_end: f32,
-    /// What contributes: [`LAYER_TRANSLATION`], [`LAYER_ROTATION`]; 0 = nothing, and then it dilutes nothing (B7).
-    pub channels: u32,
-    /// [`LAYER_ADDITIVE`].
-    pub flags: u32,
+    /// What contributes: [`LayerChannels::TRANSLATION`], [`LayerChannels::ROTATION`]; 0 = nothing, and then it dilutes nothing (B7).
+    pub channels: LayerChannels,
+    /// [`LayerFlags::ADDITIVE`].
+    pub flags: LayerFlags,
 }
 
 impl<'a> TrackLayer<'a> {
     /// A layer with a constant weight of 1 in which everything contributes.
     pub fn new(playhead: &'a mut Playhead, track: Track<'a>) -> Self {
-        let channels = LAYER_TRANSLATION | LAYER_ROTATION;
-        Self { playhead, track, pieces: &[], weight_start: 1.0, weight_end: 1.0, channels, flags: 0 }
+        let channels = LayerChannels::TRANSLATION | LayerChannels::ROTATION;
+        Self { playhead, track, pieces: &[], weight_start: 1.0, weight_end: 1.0, channels, flags: LayerFlags::empty() }
     }
 }
 
@@ -66,7 +64,7 @@ impl<'a> TrackLayer<'a> {
 /// Errors: [`Error::TooMany`] (more than [`MAX_LAYERS`] layers or [`MAX_WEIGHT_PIECES`] pieces), [`Error::BufferTooSmall`]
 /// (`advances`), [`Error::UnknownFlag`], [`Error::BadWeight`] (outside 0..=1 or NaN), [`Error::OutOfRange`] (pieces that do not
 /// go from 0 to 1 in order; more than a million keys of one clip in one tick), and those of [`Playhead::loop_delta`].
-pub fn blend_tracks(layers: &mut [TrackLayer], dt: f64, flags: u32, advances: &mut [Advance]) -> Result<Delta> {
+pub fn blend_tracks(layers: &mut [TrackLayer], dt: f64, flags: BlendFlags, advances: &mut [Advance]) -> Result<Delta> {
     if !advances.is_empty() && advances.len() < layers.len() {
         return Err(Error::BufferTooSmall);
     }
@@ -119,18 +117,18 @@ pub struct Controls<'a> {
     /// Weight at the end of the tick.
     pub weight_end: f32,
     /// What contributes.
-    pub channels: u32,
+    pub channels: LayerChannels,
     /// Flags of the layer.
-    pub flags: u32,
+    pub flags: LayerFlags,
 }
 
 impl<'a> Controls<'a> {
     #[inline(always)]
     fn weight(&self) -> Result<Weight<'a>> {
-        if self.channels & !(LAYER_TRANSLATION | LAYER_ROTATION) | self.flags & !LAYER_ADDITIVE != 0 {
+        if self.channels.known().is_err() || self.flags.known().is_err() {
             return Err(Error::UnknownFlag);
         }
-        if self.channels == 0 {
+        if self.channels.is_empty() {
             return Err(Error::NoChannels);
         }
         if !self.pieces.is_empty() {
@@ -147,21 +145,21 @@ impl<'a> Controls<'a> {
     #[inline(always)]
     fn part(&self) -> Part {
         match self.channels {
-            LAYER_TRANSLATION => Part::Chord,
-            LAYER_ROTATION => Part::Turn,
+            LayerChannels::TRANSLATION => Part::Chord,
+            LayerChannels::ROTATION => Part::Turn,
             _ => Part::Whole,
         }
     }
 }
 
 /// Blends layers wherever they lie: [`blend_tracks`] over any memory.
-pub fn blend_layers<'a>(layers: &mut impl Layers<'a>, dt: f64, flags: u32) -> Result<Delta> {
+pub fn blend_layers<'a>(layers: &mut impl Layers<'a>, dt: f64, flags: BlendFlags) -> Result<Delta> {
     let count = layers.count();
     if count > MAX_LAYERS {
         return Err(Error::TooMany);
     }
     check_flags(flags)?;
-    let always = flags & BLEND_NORMALISE != 0;
+    let always = flags.contains(BlendFlags::NORMALIZE);
     // Most blends are small, and their memory should be.
     match count {
         0..=2 => blend_most::<2>(layers, count, dt, always),
@@ -178,7 +176,7 @@ fn blend_most<'a, const N: usize>(layers: &mut impl Layers<'a>, count: usize, dt
     for (i, voice) in voices.iter_mut().enumerate() {
         let controls = layers.get(i, voice)?;
         voice.weight = controls.weight()?;
-        voice.additive = controls.flags & LAYER_ADDITIVE != 0;
+        voice.additive = controls.flags.contains(LayerFlags::ADDITIVE);
         voice.advance(dt)?;
         if !voice.weight.is_nothing() {
             voice.part = controls.part();

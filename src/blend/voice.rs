@@ -6,7 +6,7 @@ use crate::base::error::{Error, Result};
 use crate::base::math::{HalfTurn, turn};
 use crate::blend::weight::{Ramp, Weight};
 use crate::play::playhead::{Advance, Passage, Playhead};
-use crate::track::root::{ROTATION_FULL, ROTATION_NONE};
+use crate::track::root::TrackRotation;
 use crate::track::{Track, sin_cos_of_segment};
 
 /// Most keys that one layer may pass in one tick: what is integrated key by key must end.
@@ -191,11 +191,11 @@ impl<'a> Voice<'a> {
 
     /// Whether it can turn the body.
     pub fn turns(&self) -> bool {
-        self.rotates() && self.track.header().rotation != ROTATION_NONE
+        self.rotates() && self.track.header().rotation != TrackRotation::None
     }
 
     pub(crate) fn is_whole_rotation(&self) -> bool {
-        self.track.header().rotation == ROTATION_FULL && self.rotates()
+        self.track.header().rotation == TrackRotation::Full && self.rotates()
     }
 
     /// Goes on from the end of the leg, which is at the share `at` of the tick.

@@ -13,9 +13,6 @@ flags! {
     }
 }
 
-#[doc(hidden)]
-pub const CROUCH_DOWN: u32 = CrouchInputFlags::DOWN.bits();
-
 const STAMP: u32 = 0x4352_0001;
 
 /// Heights of a capsule. It may grow at its end, so `struct_size` comes first.
@@ -79,8 +76,8 @@ pub struct CrouchInput {
     /// Free height above the feet, metres: it does not grow beyond. The host's own query tells it; 0 or infinite where nothing is
     /// above.
     pub headroom: f64,
-    /// [`CROUCH_DOWN`].
-    pub flags: u32,
+    /// [`CrouchInputFlags::DOWN`].
+    pub flags: CrouchInputFlags,
     /// Reserved, 0.
     pub reserved: u32,
 }
@@ -125,7 +122,7 @@ impl Crouch {
     pub fn step(&mut self, config: &CrouchConfig, input: &CrouchInput) -> Result<CrouchOutput> {
         check_stamp(self.stamp, STAMP)?;
         let [standing, crouched, time] = without_field(config.checked())?;
-        if input.flags & !CROUCH_DOWN != 0 || input.reserved != 0 {
+        if input.flags.known().is_err() || input.reserved != 0 {
             return Err(Error::UnknownFlag);
         }
         let (dt, before) = (time_step(input.dt)?, finite(self.height)?);
@@ -136,7 +133,7 @@ impl Crouch {
         if headroom < 0.0 || before <= 0.0 {
             return Err(Error::OutOfRange);
         }
-        let wanted = if input.flags & CROUCH_DOWN != 0 { crouched } else { standing };
+        let wanted = if input.flags.contains(CrouchInputFlags::DOWN) { crouched } else { standing };
         let room = if headroom > 0.0 { headroom } else { f64::INFINITY };
         let target = if wanted > before { wanted.min(room).max(before) } else { wanted };
         let most = if time > 0.0 && standing > crouched { (standing - crouched) / time * dt } else { f64::INFINITY };

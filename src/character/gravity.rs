@@ -7,9 +7,8 @@ use crate::base::check::{all_finite, check_numbers, check_rules, check_stamp, no
 use crate::base::error::{Error, FieldError, Result};
 use crate::base::math::{finite, flushed, split, time_step};
 use crate::base::vector::{Position, Vec3};
-use crate::tick::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNELS_ALL};
-use crate::tick::commit::{CEILING, GROUNDED};
-use crate::tick::commit::{Commit, STEP_FREE};
+use crate::tick::authority::Channels;
+use crate::tick::commit::{Commit, CommitFlags, TickFlags};
 
 flags! {
     /// What the fall came to (V1-V3).
@@ -36,22 +35,6 @@ flags! {
         CLIP = 1 << 2, RMO_GRAVITY_INPUT_CLIP;
     }
 }
-
-#[doc(hidden)]
-pub const VERTICAL_GROUNDED: u32 = GravityInputFlags::GROUNDED.bits();
-#[doc(hidden)]
-pub const VERTICAL_CEILING: u32 = GravityInputFlags::CEILING.bits();
-#[doc(hidden)]
-pub const VERTICAL_CLIP: u32 = GravityInputFlags::CLIP.bits();
-
-#[doc(hidden)]
-pub const VERTICAL_AIRBORNE: u32 = GravityFlags::AIRBORNE.bits();
-#[doc(hidden)]
-pub const VERTICAL_FALLING: u32 = GravityFlags::FALLING.bits();
-#[doc(hidden)]
-pub const VERTICAL_LANDED: u32 = GravityFlags::LANDED.bits();
-#[doc(hidden)]
-pub const VERTICAL_HARD: u32 = GravityFlags::HARD.bits();
 
 const STAMP: u32 = 0x5645_0001;
 /// Times and heights this near a threshold have reached it: both are sums of rounded numbers.
@@ -140,8 +123,8 @@ pub struct GravityInput {
     /// Speed along up with which the body leaves the ground now, metres per second; 0 = no jump. For a height h it is
     /// `sqrt(2 * h * -gravity)`. Whether a jump is allowed (pressed, coyote time, a second one in the air) is the host's.
     pub jump_speed: f32,
-    /// [`VERTICAL_GROUNDED`] …
-    pub flags: u32,
+    /// [`CommitFlags::GROUNDED`] …
+    pub flags: GravityInputFlags,
 }
 
 impl GravityInput {
@@ -149,8 +132,16 @@ impl GravityInput {
     /// [`Error::NegativeTime`].
     pub fn of(commit: &Commit, up: Vec3, dt: f64) -> Result<Self> {
         let up = up.unit(Error::UpNotUnit)?;
-        let grounded = if commit.flags & GROUNDED != 0 { VERTICAL_GROUNDED } else { 0 };
-        let ceiling = if commit.flags & CEILING != 0 { VERTICAL_CEILING } else { 0 };
+        let grounded = if commit.flags.contains(CommitFlags::GROUNDED) {
+            GravityInputFlags::GROUNDED
+        } else {
+            GravityInputFlags::empty()
+        };
+        let ceiling = if commit.flags.contains(CommitFlags::CEILING) {
+            GravityInputFlags::CEILING
+        } else {
+            GravityInputFlags::empty()
+        };
         Ok(Self {
             dt: time_step(dt)?,
             height: finite(commit.position.widened().dot(up))?,
@@ -174,7 +165,7 @@ pub struct GravityOutput {
     /// How far down ground is to be looked for beyond the displacement, metres: at least this for
     /// [`crate::motor::MotorConfig::snap_distance`], or a host's own probe. 0 off the ground.
     pub probe: f64,
-    /// From the highest point since it left the ground down to here, metres; of the landing with [`VERTICAL_LANDED`].
+    /// From the highest point since it left the ground down to here, metres; of the landing with [`GravityFlags::LANDED`].
     pub fall_height: f64,
     /// Length of the ticks that began off the ground, this one included, seconds. The tick that left the ground began on it and is not
     /// among them, so that with ticks of one length this is the time off the ground when this one begins (V3). 0 while a clip owns the
@@ -184,11 +175,11 @@ pub struct GravityOutput {
     /// platform's included (V4).
     pub drift: Position,
     /// Channels that proposals of root motion are to ask for: without the vertical one, unless a clip owns the height (V1).
-    pub channels: u32,
-    /// [`crate::tick::commit::Tick::flags`]: [`STEP_FREE`] where a clip owns the height.
-    pub tick_flags: u32,
-    /// [`VERTICAL_AIRBORNE`] …
-    pub flags: u32,
+    pub channels: Channels,
+    /// [`crate::tick::commit::Tick::flags`]: [`TickFlags::FREE`] where a clip owns the height.
+    pub tick_flags: TickFlags,
+    /// [`GravityFlags::AIRBORNE`] …
+    pub flags: GravityFlags,
     /// Reserved, 0.
     pub reserved: u32,
 }
@@ -250,14 +241,14 @@ impl Gravity {
         self.check(input)?;
         let (dt, height, jump) = (time_step(input.dt)?, finite(input.height)?, flushed(input.jump_speed.into()));
         let mut next = *self;
-        let mut flags = 0;
+        let mut flags = GravityFlags::empty();
         next.meet_ceiling(input.flags);
         let rising_jump = next.phase & phase::JUMPED != 0 && next.speed > 0.0;
-        let grounded = input.flags & VERTICAL_GROUNDED != 0 && !rising_jump;
-        let clip = input.flags & VERTICAL_CLIP != 0;
+        let grounded = input.flags.contains(GravityInputFlags::GROUNDED) && !rising_jump;
+        let clip = input.flags.contains(GravityInputFlags::CLIP);
         let mut fall_height = 0.0;
         if !grounded {
-            flags |= VERTICAL_AIRBORNE;
+            flags |= GravityFlags::AIRBORNE;
             if next.phase & (phase::FREE | phase::CLIP) != phase::FREE {
                 next.leave(config, input, height, clip)?;
             }
@@ -267,7 +258,7 @@ impl Gravity {
             if next.phase & (phase::FREE | phase::JUMPED) != 0 {
                 fall_height = (next.highest - height).max(0.0);
                 let hard = fall_height >= f64::from(config.hard_landing) - NEAR;
-                flags |= VERTICAL_LANDED | if hard { VERTICAL_HARD } else { 0 };
+                flags |= GravityFlags::LANDED | if hard { GravityFlags::HARD } else { GravityFlags::empty() };
             }
             next = Self { highest: height, apex: height, ..Self::default() };
         }
@@ -292,8 +283,8 @@ impl Gravity {
         next.apex = if turns { height - 0.5 * start * start / gravity } else { height };
         let jumped = next.phase & phase::JUMPED != 0;
         let fell = if jumped { next.speed < 0.0 } else { next.air_time >= f64::from(config.fall_delay) - NEAR };
-        if flags & VERTICAL_AIRBORNE != 0 && !clip && fell {
-            flags |= VERTICAL_FALLING;
+        if flags.contains(GravityFlags::AIRBORNE) && !clip && fell {
+            flags |= GravityFlags::FALLING;
         }
         let on_foot = grounded && jump == 0.0 && !clip;
         if on_foot {
@@ -314,9 +305,9 @@ impl Gravity {
             probe: if on_foot { f64::from(config.stick_speed) * dt } else { 0.0 },
             fall_height,
             air_time: next.air_time,
-            drift: drift.into(),
-            channels: if clip { CHANNELS_ALL } else { CHANNEL_HORIZONTAL | CHANNEL_ROTATION },
-            tick_flags: if clip { STEP_FREE } else { 0 },
+            drift: Position::from_f64(drift),
+            channels: if clip { Channels::ALL } else { Channels::HORIZONTAL | Channels::ROTATION },
+            tick_flags: if clip { TickFlags::FREE } else { TickFlags::empty() },
             flags,
             reserved: 0,
         })
@@ -324,7 +315,7 @@ impl Gravity {
 
     #[inline(always)]
     fn check(&self, input: &GravityInput) -> Result<()> {
-        if input.flags & !(VERTICAL_GROUNDED | VERTICAL_CEILING | VERTICAL_CLIP) != 0 || self.phase & !phase::ALL != 0 {
+        if input.flags.known().is_err() || self.phase & !phase::ALL != 0 {
             return Err(Error::UnknownFlag);
         }
         let jump = flushed(input.jump_speed.into());
@@ -336,8 +327,8 @@ impl Gravity {
         if (jump < 0.0) | (self.air_time < 0.0) { Err(Error::OutOfRange) } else { Ok(()) }
     }
 
-    fn meet_ceiling(&mut self, flags: u32) {
-        if flags & VERTICAL_CEILING != 0 {
+    fn meet_ceiling(&mut self, flags: GravityInputFlags) {
+        if flags.contains(GravityInputFlags::CEILING) {
             self.speed = self.speed.min(0.0);
         } else {
             self.highest = self.highest.max(self.apex);

@@ -10,9 +10,8 @@ use crate::base::math::{finite, split, time_step};
 use crate::base::twist::{Twist, motion};
 use crate::base::vector::{Position, Vec3};
 use crate::blend::inertia::Inertia;
-use crate::tick::authority::{WRITER_ANIMATION, WRITER_CODE};
-use crate::tick::commit::Commit;
-use crate::tick::commit::GROUNDED;
+use crate::tick::authority::Writer;
+use crate::tick::commit::{Commit, CommitFlags};
 
 flags! {
     /// What the motion mode did (A6).
@@ -42,22 +41,9 @@ flags! {
     }
 }
 
-#[doc(hidden)]
-pub const ROOT_MOTION_NOTHING: u32 = MotionModeKind::None.bits();
-#[doc(hidden)]
-pub const ROOT_MOTION_MARKED: u32 = MotionModeKind::Tagged.bits();
-#[doc(hidden)]
-pub const ROOT_MOTION_EVERYTHING: u32 = MotionModeKind::All.bits();
-
-#[doc(hidden)]
-pub const MODE_MARKED: u32 = MotionModeInputFlags::TAGGED.bits();
-
-#[doc(hidden)]
-pub const MODE_SWITCHED: u32 = MotionModeFlags::SWITCHED.bits();
-
 const STAMP: u32 = 0x4D44_0001;
 /// No tick yet.
-const NOBODY: u32 = 0xFFFF_FFFF;
+const NOBODY: Writer = Writer::from_bits_retain(0xFFFF_FFFF);
 /// A hand-over with less than this left is over, metres and radians per second.
 const LITTLE: f64 = 1e-6;
 
@@ -67,8 +53,8 @@ const LITTLE: f64 = 1e-6;
 pub struct MotionModeConfig {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
-    /// `ROOT_MOTION_…`; may change at any tick. Default [`ROOT_MOTION_EVERYTHING`].
-    pub mode: u32,
+    /// `ROOT_MOTION_…`; may change at any tick. Default [`MotionModeKind::All`].
+    pub mode: MotionModeKind,
     /// Unit up in the body's own axes, not the world's: the deltas are in those. Default +Y.
     pub up: Vec3,
     /// Half-life of the velocity by which the two differ at a switch, seconds. Default 0.1; 0 hands nothing over, so that a marked
@@ -80,7 +66,7 @@ impl Default for MotionModeConfig {
     fn default() -> Self {
         Self {
             struct_size: size_of::<Self>() as u32,
-            mode: ROOT_MOTION_EVERYTHING,
+            mode: MotionModeKind::All,
             up: Vec3::new(0.0, 1.0, 0.0),
             half_life: 0.1,
         }
@@ -97,7 +83,7 @@ impl MotionModeConfig {
     /// Half-life and up.
     #[inline(always)]
     fn checked(&self) -> core::result::Result<(f64, DVec3), FieldError> {
-        if self.mode > ROOT_MOTION_EVERYTHING {
+        if self.mode > MotionModeKind::All {
             return Err((Error::UnknownFlag, "mode"));
         }
         let [half_life] = not_negative([self.half_life]).map_err(|error| (error, "half_life"))?;
@@ -116,15 +102,21 @@ pub struct MotionModeInput {
     pub animation: Delta,
     /// Code's delta.
     pub code: Delta,
-    /// [`MODE_MARKED`].
-    pub flags: u32,
+    /// [`MotionModeInputFlags::TAGGED`].
+    pub flags: MotionModeInputFlags,
     /// Reserved, 0.
     pub reserved: u32,
 }
 
 impl Default for MotionModeInput {
     fn default() -> Self {
-        Self { dt: 0.0, animation: Delta::IDENTITY, code: Delta::IDENTITY, flags: 0, reserved: 0 }
+        Self {
+            dt: 0.0,
+            animation: Delta::IDENTITY,
+            code: Delta::IDENTITY,
+            flags: MotionModeInputFlags::empty(),
+            reserved: 0,
+        }
     }
 }
 
@@ -134,10 +126,10 @@ impl Default for MotionModeInput {
 pub struct MotionModeOutput {
     /// The delta to propose, in the body's axes.
     pub delta: Delta,
-    /// On whose authority: [`WRITER_ANIMATION`] or [`WRITER_CODE`].
-    pub writer: u32,
-    /// [`MODE_SWITCHED`].
-    pub flags: u32,
+    /// On whose authority: [`Writer::Animation`] or [`Writer::Code`].
+    pub writer: Writer,
+    /// [`MotionModeFlags::SWITCHED`].
+    pub flags: MotionModeFlags,
     /// Reserved, 0.
     pub reserved: u32,
 }
@@ -148,8 +140,8 @@ pub struct MotionModeOutput {
 pub struct MotionMode {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
-    /// Who moved it in the last tick: [`WRITER_ANIMATION`] or [`WRITER_CODE`]; all bits set before the first.
-    pub writer: u32,
+    /// Who moved it in the last tick: [`Writer::Animation`] or [`Writer::Code`]; all bits set before the first.
+    pub writer: Writer,
     /// What is left of the last hand-over.
     pub inertia: Inertia,
     /// Velocity that the last tick proposed, in the body's axes, metres per second.
@@ -186,27 +178,27 @@ impl MotionMode {
     ) -> Result<MotionModeOutput> {
         check_stamp(self.stamp, STAMP)?;
         let (half_life, up) = without_field(config.checked())?;
-        if input.flags & !MODE_MARKED != 0 || input.reserved != 0 {
+        if input.flags.known().is_err() || input.reserved != 0 {
             return Err(Error::UnknownFlag);
         }
-        if ![WRITER_ANIMATION, WRITER_CODE, NOBODY].contains(&self.writer) {
+        if ![Writer::Animation, Writer::Code, NOBODY].contains(&self.writer) {
             return Err(Error::OutOfRange);
         }
         let dt = time_step(input.dt)?;
         let (animation, code) = (Rigid::from_delta(input.animation)?, Rigid::from_delta(input.code)?);
         let clip = match config.mode {
-            ROOT_MOTION_NOTHING => false,
-            ROOT_MOTION_MARKED => input.flags & MODE_MARKED != 0,
+            MotionModeKind::None => false,
+            MotionModeKind::Tagged => input.flags.contains(MotionModeInputFlags::TAGGED),
             _ => true,
         };
         let mut next = *self;
-        let wanted = if clip { WRITER_ANIMATION } else { WRITER_CODE };
+        let wanted = if clip { Writer::Animation } else { Writer::Code };
         let switched = self.writer != NOBODY && wanted != self.writer && dt > 0.0;
         if switched || self.writer == NOBODY {
             next.writer = wanted;
         }
         let (own, given) =
-            if next.writer == WRITER_ANIMATION { (animation, input.animation) } else { (code, input.code) };
+            if next.writer == Writer::Animation { (animation, input.animation) } else { (code, input.code) };
         let mut out = MotionModeOutput { delta: given, writer: next.writer, ..MotionModeOutput::default() };
         if dt == 0.0 {
             *self = next;
@@ -214,7 +206,7 @@ impl MotionMode {
         }
         let twist = Twist::of(&own);
         if switched {
-            out.flags = MODE_SWITCHED;
+            out.flags = MotionModeFlags::SWITCHED;
             let linear = match commit {
                 Some(commit) => achieved(commit)?,
                 None => DVec3::from_array(self.linear),
@@ -255,7 +247,8 @@ impl MotionMode {
 /// The velocity that a commit's body goes on with, in its own axes.
 fn achieved(commit: &Commit) -> Result<DVec3> {
     let frame: DQuat = commit.rotation.checked()?;
-    let carried = if commit.flags & GROUNDED == 0 { commit.platform_velocity.checked()? } else { DVec3::ZERO };
+    let carried =
+        if !commit.flags.contains(CommitFlags::GROUNDED) { commit.platform_velocity.checked()? } else { DVec3::ZERO };
     Ok(frame.conjugate() * (commit.velocity.checked()? + carried))
 }
 
@@ -276,7 +269,7 @@ fn share_achieved(commit: &Commit) -> Result<f64> {
 pub fn leaving_velocity(commit: &Commit, up: Vec3) -> Result<Position> {
     let up = up.unit(Error::UpNotUnit)?;
     let velocity = commit.velocity.checked()? + commit.platform_velocity.checked()?;
-    Ok(split(velocity, up).1.into())
+    Ok(Position::from_f64(split(velocity, up).1))
 }
 
 layout! { "character" RmoMotionModeConfig = MotionModeConfig, first 24 { struct_size, mode, up: Up, half_life } }

@@ -4,7 +4,7 @@ use crate::base::check::{check_numbers, check_rules, check_stamp, without_field}
 use crate::base::decay::kept_share;
 use crate::base::error::{Error, FieldError, Result};
 use crate::base::math::{finite, flushed, flushed_f32, time_step};
-use crate::tick::commit::{CONSUMED, Commit};
+use crate::tick::commit::{Commit, CommitFlags};
 use crate::{choices, layout};
 use glam::DVec3;
 
@@ -19,13 +19,6 @@ choices! {
         Blocked = 2, RMO_RESIDUAL_ADVICE_BLOCKED;
     }
 }
-
-#[doc(hidden)]
-pub const ADVICE_NONE: u32 = ResidualAdvice::None.bits();
-#[doc(hidden)]
-pub const ADVICE_SLOW_PLAYBACK: u32 = ResidualAdvice::SlowPlayback.bits();
-#[doc(hidden)]
-pub const ADVICE_BLOCKED: u32 = ResidualAdvice::Blocked.bits();
 
 /// Stamp of an initialised summary of this layout.
 const STAMP: u32 = 0x5255_0001;
@@ -108,14 +101,14 @@ pub struct Residual {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// `ADVICE_…`
-    pub advice: u32,
+    pub advice: ResidualAdvice,
     /// Ticks in a row that were blocked from `blocked_above` on.
     pub blocked_ticks: u32,
     /// Reserved, 0.
     pub reserved: u32,
     /// Share of the asked displacement that the world took, 0..=1, smoothed.
     pub share: f64,
-    /// Advised playback rate, relative to now; 1 with [`ADVICE_NONE`].
+    /// Advised playback rate, relative to now; 1 with [`ResidualAdvice::None`].
     pub rate: f64,
     /// Time of ticks that consumed nothing, to be smoothed over with the next that does; a quarter of a second when that is over.
     pub(crate) waited: f64,
@@ -123,7 +116,15 @@ pub struct Residual {
 
 impl Default for Residual {
     fn default() -> Self {
-        Self { stamp: STAMP, advice: ADVICE_NONE, blocked_ticks: 0, reserved: 0, share: 0.0, rate: 1.0, waited: 0.0 }
+        Self {
+            stamp: STAMP,
+            advice: ResidualAdvice::None,
+            blocked_ticks: 0,
+            reserved: 0,
+            share: 0.0,
+            rate: 1.0,
+            waited: 0.0,
+        }
     }
 }
 
@@ -143,7 +144,7 @@ impl Residual {
             return Err(Error::OutOfRange);
         }
         let dt = time_step(dt)?;
-        let consumed = commit.flags & CONSUMED != 0;
+        let consumed = commit.flags.contains(CommitFlags::CONSUMED);
         // What was waited is smoothed over once: after it is given up on, each tick goes by itself.
         let given_up = self.waited >= GIVEN_UP;
         let time = if given_up { dt } else { finite(dt + self.waited)? };
@@ -165,17 +166,17 @@ impl Residual {
     /// Hysteresis: what is advised already has the lower threshold.
     fn advise(&mut self, config: &ResidualConfig) {
         let threshold = |held: bool, below: f32, above: f32| f64::from(if held { below } else { above });
-        let blocked = threshold(self.advice == ADVICE_BLOCKED, config.blocked_below, config.blocked_above);
-        let slow = threshold(self.advice != ADVICE_NONE, config.slow_below, config.slow_above);
+        let blocked = threshold(self.advice == ResidualAdvice::Blocked, config.blocked_below, config.blocked_above);
+        let slow = threshold(self.advice != ResidualAdvice::None, config.slow_below, config.slow_above);
         self.advice = if self.share >= blocked {
-            ADVICE_BLOCKED
+            ResidualAdvice::Blocked
         } else if self.share >= slow {
-            ADVICE_SLOW_PLAYBACK
+            ResidualAdvice::SlowPlayback
         } else {
-            ADVICE_NONE
+            ResidualAdvice::None
         };
         let rate = (1.0 - self.share).max(f64::from(config.min_rate));
-        self.rate = if self.advice == ADVICE_NONE { 1.0 } else { rate };
+        self.rate = if self.advice == ResidualAdvice::None { 1.0 } else { rate };
     }
 }
 
@@ -206,7 +207,7 @@ mod tests {
     fn tick(asked: f64, achieved: f64) -> Commit {
         let along = |z| Motion { translation: Position::new(0.0, 0.0, z), yaw: 0.0 };
         Commit {
-            flags: CONSUMED,
+            flags: CommitFlags::CONSUMED,
             asked: along(asked),
             achieved: along(achieved),
             residual: along(asked - achieved),
@@ -242,11 +243,11 @@ mod tests {
         let config = ResidualConfig::default();
         let mut residual = Residual::default();
         (0..60).for_each(|_| residual.step(&config, &tick(0.1, 0.0), 0.02).unwrap());
-        assert_eq!((residual.advice, residual.blocked_ticks), (ADVICE_BLOCKED, 60));
+        assert_eq!((residual.advice, residual.blocked_ticks), (ResidualAdvice::Blocked, 60));
         (0..10).for_each(|_| residual.step(&config, &Commit::default(), 0.02).unwrap());
-        assert_eq!(residual.advice, ADVICE_BLOCKED, "a slow animation is waited for");
+        assert_eq!(residual.advice, ResidualAdvice::Blocked, "a slow animation is waited for");
         (0..50).for_each(|_| residual.step(&config, &Commit::default(), 0.02).unwrap());
-        assert_eq!((residual.advice, residual.blocked_ticks, residual.rate), (ADVICE_NONE, 0, 1.0));
+        assert_eq!((residual.advice, residual.blocked_ticks, residual.rate), (ResidualAdvice::None, 0, 1.0));
     }
 
     #[test]
@@ -265,7 +266,7 @@ mod tests {
                 // On the quarter of a second itself, either: times are sums.
                 let near = (time - GIVEN_UP).abs() < 1e-9;
                 assert!(near || (residual.share - left).abs() < 1e-6, "{per_second} per second, after {time}");
-                if residual.advice == ADVICE_NONE && ended == 0.0 {
+                if residual.advice == ResidualAdvice::None && ended == 0.0 {
                     ended = time;
                 }
             }
@@ -285,14 +286,14 @@ mod tests {
             residual.step(&config, &tick(1.0, 1.0 - blocked), 0.02).unwrap();
             (residual.advice, residual.rate, residual.blocked_ticks)
         };
-        assert_eq!(advice(0.10), (ADVICE_NONE, 1.0, 0));
-        assert_eq!(advice(0.25), (ADVICE_SLOW_PLAYBACK, 0.75, 0));
-        assert_eq!(advice(0.10).0, ADVICE_SLOW_PLAYBACK);
-        assert_eq!(advice(0.04), (ADVICE_NONE, 1.0, 0));
+        assert_eq!(advice(0.10), (ResidualAdvice::None, 1.0, 0));
+        assert_eq!(advice(0.25), (ResidualAdvice::SlowPlayback, 0.75, 0));
+        assert_eq!(advice(0.10).0, ResidualAdvice::SlowPlayback);
+        assert_eq!(advice(0.04), (ResidualAdvice::None, 1.0, 0));
         assert_eq!(advice(1.00).2, 1);
-        assert_eq!(advice(0.95), (ADVICE_BLOCKED, f64::from(config.min_rate), 2));
-        assert_eq!(advice(0.75), (ADVICE_BLOCKED, f64::from(config.min_rate), 0));
-        assert_eq!(advice(0.65).0, ADVICE_SLOW_PLAYBACK);
+        assert_eq!(advice(0.95), (ResidualAdvice::Blocked, f64::from(config.min_rate), 2));
+        assert_eq!(advice(0.75), (ResidualAdvice::Blocked, f64::from(config.min_rate), 0));
+        assert_eq!(advice(0.65).0, ResidualAdvice::SlowPlayback);
     }
 
     #[test]

@@ -44,25 +44,6 @@ flags! {
     }
 }
 
-#[doc(hidden)]
-pub const TURN_ANIMATION: u32 = TurnStrategy::Animation.bits();
-#[doc(hidden)]
-pub const TURN_CODE: u32 = TurnStrategy::Code.bits();
-#[doc(hidden)]
-pub const TURN_HYBRID: u32 = TurnStrategy::Hybrid.bits();
-
-#[doc(hidden)]
-pub const TURN_UNWANTED: u32 = TurnInputFlags::UNWANTED.bits();
-#[doc(hidden)]
-pub const TURN_IN_PLACE: u32 = TurnInputFlags::IN_PLACE.bits();
-
-#[doc(hidden)]
-pub const TURN_BY_CODE: u32 = TurnFlags::BY_CODE.bits();
-#[doc(hidden)]
-pub const TURN_LIMITED: u32 = TurnFlags::LIMITED.bits();
-#[doc(hidden)]
-pub const TURN_FITTED: u32 = TurnFlags::FITTED.bits();
-
 const STAMP: u32 = 0x5455_0001;
 /// This near to a half turn an angle is the positive one (T1).
 const HALF_TURN_TOLERANCE: f64 = 1e-6;
@@ -77,8 +58,8 @@ const MOST_STRETCH: f64 = 4.0;
 pub struct TurnConfig {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
-    /// `TURN_…`; default [`TURN_ANIMATION`].
-    pub strategy: u32,
+    /// `TURN_…`; default [`TurnStrategy::Animation`].
+    pub strategy: TurnStrategy,
     /// Unit up in the body's own axes, not the world's, for [`TurnOutput::rotation`]. Default +Y.
     pub up: Vec3,
     /// Fastest turn of code, radians per second; default 4 pi, 720 degrees per second.
@@ -89,9 +70,9 @@ pub struct TurnConfig {
     pub animation_rate: f32,
     /// Most that a limited turn of a clip may lag behind it, radians; default 30 degrees. The excess is residual.
     pub max_lag: f32,
-    /// [`TURN_HYBRID`]: further off than this, code turns. Default 60 degrees.
+    /// [`TurnStrategy::Hybrid`]: further off than this, code turns. Default 60 degrees.
     pub code_above: f32,
-    /// [`TURN_HYBRID`]: nearer than this, the clip turns again. Default 20 degrees.
+    /// [`TurnStrategy::Hybrid`]: nearer than this, the clip turns again. Default 20 degrees.
     pub code_below: f32,
     /// Reserved, 0.
     pub reserved: u32,
@@ -102,7 +83,7 @@ impl Default for TurnConfig {
         let degrees = |x: f64| x.to_radians() as f32;
         Self {
             struct_size: size_of::<Self>() as u32,
-            strategy: TURN_ANIMATION,
+            strategy: TurnStrategy::Animation,
             up: Vec3::new(0.0, 1.0, 0.0),
             code_rate: degrees(720.0),
             half_life: 0.0,
@@ -121,7 +102,7 @@ impl TurnConfig {
     /// [`Error::UnknownFlag`].
     pub fn check(&self) -> core::result::Result<(), FieldError> {
         check_rules(&[
-            (self.strategy <= TURN_HYBRID, Error::UnknownFlag, "strategy"),
+            (self.strategy <= TurnStrategy::Hybrid, Error::UnknownFlag, "strategy"),
             (self.reserved == 0, Error::UnknownFlag, "reserved"),
         ])?;
         check_numbers(&[
@@ -157,7 +138,7 @@ impl TurnConfig {
         .ok()?;
         let up = self.up.unit(Error::UpNotUnit).ok()?;
         let checked = Self { code_rate, half_life, animation_rate, max_lag, code_above, code_below, ..*self };
-        let sound = (self.strategy <= TURN_HYBRID) & (self.reserved == 0) & (code_below <= code_above);
+        let sound = (self.strategy <= TurnStrategy::Hybrid) & (self.reserved == 0) & (code_below <= code_above);
         sound.then_some((checked, up))
     }
 }
@@ -175,12 +156,12 @@ pub struct TurnInput {
     pub wanted: f64,
     /// Yaw of the clip over the tick, radians, whole turns too: [`crate::play::playhead::Advance::yaw`].
     pub clip_yaw: f64,
-    /// With [`TURN_IN_PLACE`]: yaw of the clip from the start of this tick to its end, radians: [`crate::locomotion::distance::MotionLeft::yaw`].
+    /// With [`TurnInputFlags::IN_PLACE`]: yaw of the clip from the start of this tick to its end, radians: [`crate::locomotion::distance::MotionLeft::yaw`].
     pub remaining_yaw: f64,
-    /// With [`TURN_IN_PLACE`]: seconds from the start of this tick to the clip's end. At 0 it is over and the strategy turns.
+    /// With [`TurnInputFlags::IN_PLACE`]: seconds from the start of this tick to the clip's end. At 0 it is over and the strategy turns.
     pub remaining_time: f64,
-    /// [`TURN_UNWANTED`] | [`TURN_IN_PLACE`].
-    pub flags: u32,
+    /// [`TurnInputFlags::UNWANTED`] | [`TurnInputFlags::IN_PLACE`].
+    pub flags: TurnInputFlags,
     /// Reserved, 0.
     pub reserved: u32,
 }
@@ -199,8 +180,8 @@ pub struct TurnOutput {
     pub lag: f64,
     /// `yaw` as the rotation of a proposal.
     pub rotation: Quat,
-    /// [`TURN_BY_CODE`] …
-    pub flags: u32,
+    /// [`TurnFlags::BY_CODE`] …
+    pub flags: TurnFlags,
     /// Reserved, 0.
     pub reserved: u32,
 }
@@ -211,7 +192,7 @@ pub struct TurnOutput {
 pub struct Turn {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
-    /// 1 while code turns a [`TURN_HYBRID`].
+    /// 1 while code turns a [`TurnStrategy::Hybrid`].
     pub by_code: u32,
     /// Turn of the clip that is still to be followed up, radians.
     pub lag: f64,
@@ -234,7 +215,7 @@ impl Turn {
     pub fn step(&mut self, config: &TurnConfig, input: &TurnInput) -> Result<TurnOutput> {
         check_stamp(self.stamp, STAMP)?;
         let (config, up) = &config.checked()?;
-        if input.flags & !(TURN_UNWANTED | TURN_IN_PLACE) != 0 || input.reserved != 0 {
+        if input.flags.known().is_err() || input.reserved != 0 {
             return Err(Error::UnknownFlag);
         }
         let (dt, clip_yaw) = (time_step(input.dt)?, finite(input.clip_yaw)?);
@@ -246,22 +227,22 @@ impl Turn {
             return Err(Error::OutOfRange);
         }
         let mut next = Self { lag: finite(self.lag)?, ..*self };
-        let is_wanted = input.flags & TURN_UNWANTED == 0;
+        let is_wanted = !input.flags.contains(TurnInputFlags::UNWANTED);
         let (from, to) = (finite(input.facing)?, finite(input.wanted)?);
         let error = if is_wanted { half_turn_is_positive(shorter_way(from, to)) } else { 0.0 };
-        let in_place = input.flags & TURN_IN_PLACE != 0 && is_wanted && left > 0.0;
+        let in_place = input.flags.contains(TurnInputFlags::IN_PLACE) && is_wanted && left > 0.0;
         let mut out = TurnOutput::default();
         if in_place {
             next = Self { by_code: 0, lag: 0.0, ..next };
             out.yaw = fitted(clip_yaw, remaining, error, dt, left);
-            out.flags = TURN_FITTED;
+            out.flags = TurnFlags::FITTED;
         } else if next.code_turns(config, error, is_wanted) {
             // What the clip still had to turn is not wanted any more.
             next.lag = 0.0;
             out.yaw = approach(error, config.code_rate.into(), config.half_life.into(), dt);
-            out.flags = TURN_BY_CODE;
+            out.flags = TurnFlags::BY_CODE;
             if config.half_life == 0.0 && out.yaw != error {
-                out.flags |= TURN_LIMITED;
+                out.flags |= TurnFlags::LIMITED;
             }
         } else {
             next.follow(config, clip_yaw, dt, &mut out);
@@ -278,8 +259,8 @@ impl Turn {
 
     fn code_turns(&mut self, config: &TurnConfig, error: f64, is_wanted: bool) -> bool {
         match config.strategy {
-            TURN_CODE => true,
-            TURN_HYBRID if is_wanted => {
+            TurnStrategy::Code => true,
+            TurnStrategy::Hybrid if is_wanted => {
                 // In f32, as the thresholds are: on one of them it stays as it is.
                 let off = narrowed(error.abs());
                 let stays = if self.by_code == 1 { off >= config.code_below } else { off > config.code_above };
@@ -307,7 +288,7 @@ impl Turn {
         self.lag = behind.max(-max_lag).min(max_lag);
         out.residual = behind - self.lag;
         if out.yaw != owed {
-            out.flags = TURN_LIMITED;
+            out.flags = TurnFlags::LIMITED;
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Distance is the length of the root's path, which only grows, so that every distance has its time.
 
-use crate::{choices, layout};
+use crate::{flags, layout};
 use glam::DVec3;
 
 use crate::base::error::{Error, Result};
@@ -10,24 +10,17 @@ use crate::base::math::{finite, split};
 use crate::base::vector::Position;
 use crate::track::{Track, TrackKey, rigid};
 
-choices! {
+flags! {
     /// Which distance is matched (W2).
     "locomotion" RmoWarpDistance = WarpDistance {
         /// Distance since the start of the clip.
-        Travelled = 0, RMO_WARP_DISTANCE_TRAVELLED;
+        TRAVELLED = 0, RMO_WARP_DISTANCE_TRAVELLED;
         /// Distance to the end of the clip.
-        Remaining = 1, RMO_WARP_DISTANCE_REMAINING;
+        REMAINING = 1 << 0, RMO_WARP_DISTANCE_REMAINING;
         /// Flag: what is along up does not count.
-        Level = 2, RMO_WARP_DISTANCE_LEVEL;
+        LEVEL = 1 << 1, RMO_WARP_DISTANCE_LEVEL;
     }
 }
-
-#[doc(hidden)]
-pub const DISTANCE_TRAVELLED: u32 = WarpDistance::Travelled.bits();
-#[doc(hidden)]
-pub const DISTANCE_REMAINING: u32 = WarpDistance::Remaining.bits();
-#[doc(hidden)]
-pub const DISTANCE_LEVEL: u32 = WarpDistance::Level.bits();
 
 /// A time found by its distance.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -53,19 +46,19 @@ pub struct MotionLeft {
     pub seconds: f64,
 }
 
-/// Distance at a clip time, held outside the clip. `measure`: [`DISTANCE_TRAVELLED`] or [`DISTANCE_REMAINING`], and
-/// [`DISTANCE_LEVEL`]. Errors: [`Error::NotFinite`], [`Error::UnknownFlag`].
-pub fn distance_at(track: &Track, time: f64, measure: u32) -> Result<f64> {
+/// Distance at a clip time, held outside the clip. `measure`: [`WarpDistance::TRAVELLED`] or [`WarpDistance::REMAINING`], and
+/// [`WarpDistance::LEVEL`]. Errors: [`Error::NotFinite`], [`Error::UnknownFlag`].
+pub fn distance_at(track: &Track, time: f64, measure: WarpDistance) -> Result<f64> {
     let level = checked(measure)?;
     let time = track.held(finite(time)?);
-    let (from, to) = if measure & DISTANCE_REMAINING != 0 { (time, track.duration()) } else { (0.0, time) };
+    let (from, to) = if measure.contains(WarpDistance::REMAINING) { (time, track.duration()) } else { (0.0, time) };
     Ok(path(track, from, to, level))
 }
 
 /// The first clip time whose travelled or remaining distance is `distance` (W2). A clip that has less gives the end, or the start
 /// for what remains, and tells the excess: a clip that stops is entered once the distance to go is no more than the clip's.
 /// Errors: [`Error::NotFinite`], [`Error::OutOfRange`] (negative), [`Error::UnknownFlag`].
-pub fn distance_match(track: &Track, distance: f64, measure: u32) -> Result<DistanceMatch> {
+pub fn distance_match(track: &Track, distance: f64, measure: WarpDistance) -> Result<DistanceMatch> {
     let level = checked(measure)?;
     let distance = finite(distance)?;
     if distance < 0.0 {
@@ -73,7 +66,7 @@ pub fn distance_match(track: &Track, distance: f64, measure: u32) -> Result<Dist
     }
     let whole = path(track, 0.0, track.duration(), level);
     let excess = (distance - whole).max(0.0);
-    let travelled = if measure & DISTANCE_REMAINING != 0 { whole - distance } else { distance };
+    let travelled = if measure.contains(WarpDistance::REMAINING) { whole - distance } else { distance };
     // The last of the way is the whole of it, to the rounding of the sum.
     let travelled = travelled.min(whole * (1.0 - 1e-12));
     if travelled <= 0.0 {
@@ -100,7 +93,7 @@ pub fn motion_left(track: &Track, from: f64, to: f64) -> Result<MotionLeft> {
     }
     let (start, end) = (track.sample(from)?, track.sample(to)?);
     Ok(MotionLeft {
-        translation: rigid(&start).to(rigid(&end)).translation.into(),
+        translation: Position::from_f64(rigid(&start).to(rigid(&end)).translation),
         yaw: end.heading - start.heading,
         distance: path(track, from, to, false),
         seconds: to - from,
@@ -142,11 +135,11 @@ fn length(track: &Track, a: &TrackKey, b: &TrackKey, level: bool) -> f64 {
 }
 
 /// Whether only what is level counts.
-fn checked(measure: u32) -> Result<bool> {
-    if measure & !(DISTANCE_REMAINING | DISTANCE_LEVEL) != 0 {
+fn checked(measure: WarpDistance) -> Result<bool> {
+    if measure & !(WarpDistance::REMAINING | WarpDistance::LEVEL) != WarpDistance::empty() {
         return Err(Error::UnknownFlag);
     }
-    Ok(measure & DISTANCE_LEVEL != 0)
+    Ok(measure.contains(WarpDistance::LEVEL))
 }
 
 layout! { "locomotion" RmoDistanceMatch = DistanceMatch { time, excess } }

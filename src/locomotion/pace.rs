@@ -4,7 +4,7 @@ use crate::base::check::{check_numbers, check_rules, check_stamp, not_negative, 
 use crate::base::decay::lost_and_mean;
 use crate::base::error::{Error, FieldError, Result};
 use crate::base::math::{finite, flushed_f32, split, time_step};
-use crate::track::root::ROTATION_FULL;
+use crate::track::root::TrackRotation;
 use crate::track::{Track, TrackKey};
 use crate::{choices, flags, layout};
 
@@ -31,20 +31,6 @@ choices! {
         Loose = 1, RMO_PACE_PRESET_LOOSE;
     }
 }
-
-#[doc(hidden)]
-pub const GAIT_TIGHT: u32 = PacePreset::Tight.bits();
-#[doc(hidden)]
-pub const GAIT_LOOSE: u32 = PacePreset::Loose.bits();
-
-#[doc(hidden)]
-pub const GAIT_IN_PLACE: u32 = PaceFlags::IN_PLACE.bits();
-#[doc(hidden)]
-pub const GAIT_RATE_CUT: u32 = PaceFlags::RATE_CUT.bits();
-#[doc(hidden)]
-pub const GAIT_STRIDE_CUT: u32 = PaceFlags::STRIDE_CUT.bits();
-#[doc(hidden)]
-pub const GAIT_SLIDING: u32 = PaceFlags::SLIDING.bits();
 
 const STAMP: u32 = 0x4741_0001;
 /// A cycle whose half turn has a smaller sine than this is a closed circle: its chord tells nothing.
@@ -90,11 +76,11 @@ impl Default for PaceConfig {
 }
 
 impl PaceConfig {
-    /// The default with the rates of a preset: [`GAIT_TIGHT`], [`GAIT_LOOSE`] (G1). Error: [`Error::UnknownFlag`].
-    pub fn preset(preset: u32) -> Result<Self> {
+    /// The default with the rates of a preset: [`PacePreset::Tight`], [`PacePreset::Loose`] (G1). Error: [`Error::UnknownFlag`].
+    pub fn preset(preset: PacePreset) -> Result<Self> {
         match preset {
-            GAIT_TIGHT => Ok(Self { min_rate: 0.9, max_rate: 1.1, ..Self::default() }),
-            GAIT_LOOSE => Ok(Self::default()),
+            PacePreset::Tight => Ok(Self { min_rate: 0.9, max_rate: 1.1, ..Self::default() }),
+            PacePreset::Loose => Ok(Self::default()),
             _ => Err(Error::UnknownFlag),
         }
     }
@@ -181,8 +167,8 @@ pub struct PaceOutput {
     pub slide: f64,
     /// What is left of it with the stride scaled, metres per second.
     pub slide_left: f64,
-    /// [`GAIT_IN_PLACE`] …
-    pub flags: u32,
+    /// [`PaceFlags::IN_PLACE`] …
+    pub flags: PaceFlags,
     /// Reserved, 0.
     pub reserved: u32,
 }
@@ -230,7 +216,7 @@ impl Pace {
         if authored == 0.0 {
             self.rate = 1.0;
             let out = PaceOutput { rate: 1.0, mean_rate: 1.0, target: 1.0, stride: 1.0, ..PaceOutput::default() };
-            return Ok(PaceOutput { flags: GAIT_IN_PLACE, ..out });
+            return Ok(PaceOutput { flags: PaceFlags::IN_PLACE, ..out });
         }
         let speed = speed * advised;
         let fits = finite(speed / authored)?;
@@ -242,7 +228,7 @@ impl Pace {
         let (stride, stride_cut) = within(fits / rate, [config.min_stride, config.max_stride].map(f64::from));
         let slide = speed - rate * authored;
         let sliding = slide.abs() > f64::from(config.slide_tolerance) * authored;
-        let flag = |is: bool, flag: u32| if is { flag } else { 0 };
+        let flag = |is: bool, flag: PaceFlags| if is { flag } else { PaceFlags::empty() };
         self.rate = rate;
         Ok(PaceOutput {
             rate,
@@ -251,7 +237,9 @@ impl Pace {
             stride,
             slide,
             slide_left: speed - rate * stride * authored,
-            flags: flag(rate_cut, GAIT_RATE_CUT) | flag(stride_cut, GAIT_STRIDE_CUT) | flag(sliding, GAIT_SLIDING),
+            flags: flag(rate_cut, PaceFlags::RATE_CUT)
+                | flag(stride_cut, PaceFlags::STRIDE_CUT)
+                | flag(sliding, PaceFlags::SLIDING),
             reserved: 0,
         })
     }
@@ -282,7 +270,7 @@ pub fn track_speed(track: &Track) -> f64 {
     let half = 0.5 * yaw;
     let sine = libm::sin(half);
     // A whole rotation has no heading to make an arc of.
-    let way = if header.rotation == ROTATION_FULL {
+    let way = if header.rotation == TrackRotation::Full {
         header.path_length
     } else if yaw == 0.0 {
         chord

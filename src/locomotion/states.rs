@@ -6,7 +6,7 @@ use core::mem::MaybeUninit;
 use crate::base::check::{check_numbers, check_rules, check_stamp, not_negative, refusal};
 use crate::base::error::{Error, FieldError, Result};
 use crate::base::math::{flushed_f32, narrowed, time_step};
-use crate::blend::fade::{FADE_CUBIC, Fade, MAX_FADE};
+use crate::blend::fade::{Fade, FadeCurve, MAX_FADE};
 use crate::blend::weight::WeightPiece;
 
 flags! {
@@ -53,47 +53,17 @@ choices! {
     }
 }
 
-#[doc(hidden)]
-pub const LOCOMOTION_IDLE: u32 = LocomotionState::Idle.bits();
-#[doc(hidden)]
-pub const LOCOMOTION_WALK: u32 = LocomotionState::Walk.bits();
-#[doc(hidden)]
-pub const LOCOMOTION_RUN: u32 = LocomotionState::Run.bits();
-#[doc(hidden)]
-pub const LOCOMOTION_JUMP: u32 = LocomotionState::Jump.bits();
-#[doc(hidden)]
-pub const LOCOMOTION_FALL: u32 = LocomotionState::Fall.bits();
-#[doc(hidden)]
-pub const LOCOMOTION_LAND: u32 = LocomotionState::Land.bits();
 /// Number of states.
 pub const LOCOMOTION_STATES: usize = 6;
 /// Pieces of weight of all states in one tick, two each.
 pub const LOCOMOTION_PIECES: usize = 12;
 
-#[doc(hidden)]
-pub const LOCOMOTION_GROUNDED: u32 = LocomotionInputFlags::GROUNDED.bits();
-#[doc(hidden)]
-pub const LOCOMOTION_JUMP_ASKED: u32 = LocomotionInputFlags::JUMP_ASKED.bits();
-#[doc(hidden)]
-pub const LOCOMOTION_COYOTE: u32 = LocomotionInputFlags::COYOTE.bits();
-#[doc(hidden)]
-pub const LOCOMOTION_FALLING: u32 = LocomotionInputFlags::FALLING.bits();
-#[doc(hidden)]
-pub const LOCOMOTION_HARD: u32 = LocomotionInputFlags::HARD.bits();
-
-#[doc(hidden)]
-pub const LOCOMOTION_CHANGED: u32 = LocomotionFlags::CHANGED.bits();
-#[doc(hidden)]
-pub const LOCOMOTION_HARD_LANDING: u32 = LocomotionFlags::HARD_LANDING.bits();
-
 const STAMP: u32 = 0x4C4F_0001;
-const KNOWN: u32 =
-    LOCOMOTION_GROUNDED | LOCOMOTION_JUMP_ASKED | LOCOMOTION_COYOTE | LOCOMOTION_FALLING | LOCOMOTION_HARD;
 /// All weights 0: an output to begin with, copied from where it lies.
 static BLANK: LocomotionOutput = LocomotionOutput {
-    state: 0,
-    previous: 0,
-    flags: 0,
+    state: LocomotionState::Idle,
+    previous: LocomotionState::Idle,
+    flags: LocomotionFlags::empty(),
     piece_count: 1,
     time: 0.0,
     fade: 0.0,
@@ -223,13 +193,13 @@ impl LocomotionConfig {
         ((self.flags == 0) & ordered & timed).then_some(checked)
     }
 
-    fn fade_between(&self, from: u32, to: u32) -> f32 {
+    fn fade_between(&self, from: LocomotionState, to: LocomotionState) -> f32 {
         match (from, to) {
-            (_, LOCOMOTION_JUMP) => self.jump_fade,
-            (_, LOCOMOTION_FALL) => self.fall_fade,
-            (_, LOCOMOTION_LAND) => self.land_fade,
-            (LOCOMOTION_RUN, LOCOMOTION_IDLE) => self.run_idle_fade,
-            (LOCOMOTION_RUN, _) | (_, LOCOMOTION_RUN) => self.walk_run_fade,
+            (_, LocomotionState::Jump) => self.jump_fade,
+            (_, LocomotionState::Fall) => self.fall_fade,
+            (_, LocomotionState::Land) => self.land_fade,
+            (LocomotionState::Run, LocomotionState::Idle) => self.run_idle_fade,
+            (LocomotionState::Run, _) | (_, LocomotionState::Run) => self.walk_run_fade,
             _ => self.idle_walk_fade,
         }
     }
@@ -245,8 +215,8 @@ pub struct LocomotionInput {
     pub speed: f32,
     /// Speed along up, metres per second: [`crate::character::gravity::GravityOutput::speed`].
     pub vertical_speed: f32,
-    /// [`LOCOMOTION_GROUNDED`] …
-    pub flags: u32,
+    /// [`CommitFlags::GROUNDED`] …
+    pub flags: LocomotionInputFlags,
     /// Reserved, 0.
     pub reserved: u32,
 }
@@ -255,12 +225,12 @@ pub struct LocomotionInput {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct LocomotionOutput {
-    /// State, [`LOCOMOTION_IDLE`] …
-    pub state: u32,
+    /// State, [`LocomotionState::Idle`] …
+    pub state: LocomotionState,
     /// The one before it.
-    pub previous: u32,
-    /// [`LOCOMOTION_CHANGED`] …
-    pub flags: u32,
+    pub previous: LocomotionState,
+    /// [`LocomotionFlags::CHANGED`] …
+    pub flags: LocomotionFlags,
     /// Pieces of each state's weight this tick: 1, or 2 where a cross-fade ends inside it.
     pub piece_count: u32,
     /// Time in the state, the tick included, seconds.
@@ -281,10 +251,10 @@ pub struct LocomotionOutput {
 pub struct Locomotion {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
-    /// State, [`LOCOMOTION_IDLE`] …
-    pub state: u32,
+    /// State, [`LocomotionState::Idle`] …
+    pub state: LocomotionState,
     /// The one before it.
-    pub previous: u32,
+    pub previous: LocomotionState,
     /// 1 in a hard landing.
     pub hard: u32,
     /// Time in the state, seconds.
@@ -297,9 +267,9 @@ pub struct Locomotion {
 
 impl Locomotion {
     /// In `state`, with all of the weight. Error: [`Error::OutOfRange`].
-    pub fn new(state: u32) -> Result<Self> {
+    pub fn new(state: LocomotionState) -> Result<Self> {
         let mut from = [0.0; LOCOMOTION_STATES];
-        *from.get_mut(state as usize).ok_or(Error::OutOfRange)? = 1.0;
+        *from.get_mut(state.bits() as usize).ok_or(Error::OutOfRange)? = 1.0;
         Ok(Self { stamp: STAMP, state, previous: state, hard: 0, time: 0.0, fade: Fade::new(1.0)?, from })
     }
 
@@ -328,16 +298,16 @@ impl Locomotion {
         let dt = input.dt;
         let mut next = *self;
         let state = next.decide(config, input);
-        let mut flags = 0;
+        let mut flags = LocomotionFlags::empty();
         if state != next.state {
-            flags = LOCOMOTION_CHANGED;
+            flags = LocomotionFlags::CHANGED;
             next.change(state, config, input)?;
         }
         let settled = next.fade.is_over_at(1.0);
         let pieces = if settled { None } else { Some(next.fade.step(dt)?) };
         next.time += dt;
         if next.hard == 1 {
-            flags |= LOCOMOTION_HARD_LANDING;
+            flags |= LocomotionFlags::HARD_LANDING;
         }
         *self = next;
         let out = out.write(BLANK);
@@ -346,7 +316,7 @@ impl Locomotion {
         if let Some(pieces) = pieces {
             next.share_out(pieces.as_slice(), out);
         } else if let (Some(piece), Some(weight)) =
-            (out.pieces.get_mut(2 * state as usize), out.weights.get_mut(state as usize))
+            (out.pieces.get_mut(2 * state.bits() as usize), out.weights.get_mut(state.bits() as usize))
         {
             (*piece, *weight) = (WeightPiece::linear(1.0, 1.0, 1.0), 1.0);
         }
@@ -357,7 +327,7 @@ impl Locomotion {
         out.piece_count = progress.len() as u32;
         let slots = out.weights.iter_mut().zip(out.pieces.chunks_exact_mut(2));
         for (i, (from, (weight, pieces))) in self.from.iter().zip(slots).enumerate() {
-            let to = if i == self.state as usize { 1.0 } else { 0.0 };
+            let to = if i == self.state.bits() as usize { 1.0 } else { 0.0 };
             for (piece, progress) in pieces.iter_mut().zip(progress) {
                 *piece = shared(progress, *from, to);
                 *weight = piece.weight_end;
@@ -368,7 +338,7 @@ impl Locomotion {
     /// The input, and the state with it.
     #[inline(always)]
     fn checked(&self, input: &LocomotionInput) -> Result<LocomotionInput> {
-        if input.flags & !KNOWN != 0 || input.reserved != 0 {
+        if input.flags.known().is_err() || input.reserved != 0 {
             return Err(Error::UnknownFlag);
         }
         let dt = time_step(input.dt)?;
@@ -376,7 +346,7 @@ impl Locomotion {
         if !(speed.is_finite() & vertical_speed.is_finite() & self.time.is_finite()) {
             return Err(Error::NotFinite);
         }
-        let made_here = self.state.max(self.previous) < LOCOMOTION_STATES as u32 && self.hard <= 1 && self.time >= 0.0;
+        let made_here = self.state.known().and(self.previous.known()).is_ok() && self.hard <= 1 && self.time >= 0.0;
         if speed < 0.0 || !made_here {
             return Err(Error::OutOfRange);
         }
@@ -386,39 +356,41 @@ impl Locomotion {
 
     /// Sets off for `state` from the weights it has now.
     #[cold]
-    fn change(&mut self, state: u32, config: &LocomotionConfig, input: &LocomotionInput) -> Result<()> {
+    fn change(&mut self, state: LocomotionState, config: &LocomotionConfig, input: &LocomotionInput) -> Result<()> {
         let gone = self.fade.weight()?;
         for (i, from) in self.from.iter_mut().enumerate() {
-            *from = mixed(*from, if i == self.state as usize { 1.0 } else { 0.0 }, gone);
+            *from = mixed(*from, if i == self.state.bits() as usize { 1.0 } else { 0.0 }, gone);
         }
         self.fade = Fade::new(0.0)?;
-        self.fade.start(1.0, config.fade_between(self.state, state).into(), FADE_CUBIC)?;
-        self.hard = u32::from(state == LOCOMOTION_LAND && input.flags & LOCOMOTION_HARD != 0);
+        self.fade.start(1.0, config.fade_between(self.state, state).into(), FadeCurve::Cubic)?;
+        self.hard = u32::from(state == LocomotionState::Land && input.flags.contains(LocomotionInputFlags::HARD));
         (self.previous, self.state, self.time) = (self.state, state, 0.0);
         Ok(())
     }
 
     /// The first rule that matches, most urgent first (M3).
     #[inline(always)]
-    fn decide(&self, config: &LocomotionConfig, input: &LocomotionInput) -> u32 {
-        let has = |flag: u32| input.flags & flag != 0;
-        let grounded = has(LOCOMOTION_GROUNDED);
-        let airborne = matches!(self.state, LOCOMOTION_JUMP | LOCOMOTION_FALL);
+    fn decide(&self, config: &LocomotionConfig, input: &LocomotionInput) -> LocomotionState {
+        let has = |flag| input.flags.intersects(flag);
+        let grounded = has(LocomotionInputFlags::GROUNDED);
+        let airborne = matches!(self.state, LocomotionState::Jump | LocomotionState::Fall);
         // A jump that rises may still touch the ground it left.
-        let rises = self.state == LOCOMOTION_JUMP && input.vertical_speed > 0.0;
+        let rises = self.state == LocomotionState::Jump && input.vertical_speed > 0.0;
         if airborne && grounded && !rises {
-            return LOCOMOTION_LAND;
+            return LocomotionState::Land;
         }
-        if !airborne && has(LOCOMOTION_JUMP_ASKED) && (grounded || has(LOCOMOTION_COYOTE)) {
-            return LOCOMOTION_JUMP;
+        if !airborne && has(LocomotionInputFlags::JUMP_ASKED) && (grounded || has(LocomotionInputFlags::COYOTE)) {
+            return LocomotionState::Jump;
         }
-        let sinks = self.state == LOCOMOTION_JUMP && input.vertical_speed < 0.0;
-        if !grounded && (has(LOCOMOTION_FALLING) || sinks) {
-            return LOCOMOTION_FALL;
+        let sinks = self.state == LocomotionState::Jump && input.vertical_speed < 0.0;
+        if !grounded && (has(LocomotionInputFlags::FALLING) || sinks) {
+            return LocomotionState::Fall;
         }
         match self.state {
-            LOCOMOTION_LAND if !self.has_landed(config) => LOCOMOTION_LAND,
-            LOCOMOTION_IDLE | LOCOMOTION_WALK | LOCOMOTION_RUN | LOCOMOTION_LAND => self.by_speed(config, input.speed),
+            LocomotionState::Land if !self.has_landed(config) => LocomotionState::Land,
+            LocomotionState::Idle | LocomotionState::Walk | LocomotionState::Run | LocomotionState::Land => {
+                self.by_speed(config, input.speed)
+            }
             airborne => airborne,
         }
     }
@@ -429,18 +401,18 @@ impl Locomotion {
         self.time >= f64::from(least.max(config.land_fade)) - NEAR
     }
 
-    fn by_speed(&self, config: &LocomotionConfig, speed: f32) -> u32 {
+    fn by_speed(&self, config: &LocomotionConfig, speed: f32) -> LocomotionState {
         let (runs, walks) = (speed > config.run_above, speed > config.walk_above);
         match self.state {
-            _ if runs => LOCOMOTION_RUN,
-            LOCOMOTION_IDLE if walks => LOCOMOTION_WALK,
-            LOCOMOTION_WALK | LOCOMOTION_RUN if speed < config.idle_below => LOCOMOTION_IDLE,
-            LOCOMOTION_RUN if speed < config.walk_below => LOCOMOTION_WALK,
-            LOCOMOTION_LAND => {
+            _ if runs => LocomotionState::Run,
+            LocomotionState::Idle if walks => LocomotionState::Walk,
+            LocomotionState::Walk | LocomotionState::Run if speed < config.idle_below => LocomotionState::Idle,
+            LocomotionState::Run if speed < config.walk_below => LocomotionState::Walk,
+            LocomotionState::Land => {
                 if walks {
-                    LOCOMOTION_WALK
+                    LocomotionState::Walk
                 } else {
-                    LOCOMOTION_IDLE
+                    LocomotionState::Idle
                 }
             }
             held => held,

@@ -10,8 +10,7 @@ use crate::base::error::{Error, Result};
 use crate::base::math::{finite, flushed, time_step};
 use crate::layout;
 use crate::play::playhead::{Advance, Playhead};
-use crate::track::MAX_DURATION;
-use crate::track::Track;
+use crate::track::{MAX_DURATION, Track};
 
 /// Most markers of a cycle.
 pub const MAX_MARKERS: usize = 8;

@@ -15,7 +15,7 @@ use crate::base::pose::Pose;
 use crate::base::twist::{Twist, motion};
 use crate::base::vector::Position;
 use crate::locomotion::distance::{path, turning};
-use crate::track::root::{ROTATION_FULL, RootSample};
+use crate::track::root::{RootSample, TrackRotation};
 use crate::track::{Track, rigid};
 
 flags! {
@@ -28,18 +28,9 @@ flags! {
         /// The facing ends on the target's.
         YAW = 1 << 2, RMO_WARP_YAW;
         /// [`WarpOptions::flags`], default: all three.
-        EVERYTHING = 7, RMO_WARP_ALL;
+        ALL = 7, RMO_WARP_ALL;
     }
 }
-
-#[doc(hidden)]
-pub const WARP_HORIZONTAL: u32 = WarpFlags::HORIZONTAL.bits();
-#[doc(hidden)]
-pub const WARP_VERTICAL: u32 = WarpFlags::VERTICAL.bits();
-#[doc(hidden)]
-pub const WARP_YAW: u32 = WarpFlags::YAW.bits();
-#[doc(hidden)]
-pub const WARP_ALL: u32 = WarpFlags::EVERYTHING.bits();
 
 /// Stamp of an initialised warp of this layout.
 const STAMP: u32 = 0x5741_0001;
@@ -54,8 +45,8 @@ const UNTURNED: f64 = 0.05;
 pub struct WarpOptions {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
-    /// What ends on the target: [`WARP_HORIZONTAL`], [`WARP_VERTICAL`], [`WARP_YAW`]; at least one. Default [`WARP_ALL`].
-    pub flags: u32,
+    /// What ends on the target: [`WarpFlags::HORIZONTAL`], [`WarpFlags::VERTICAL`], [`WarpFlags::YAW`]; at least one. Default [`WarpFlags::ALL`].
+    pub flags: WarpFlags,
     /// The way left may shrink to this share, above 0; default 0.5.
     pub min_scale: f32,
     /// The way left may grow to this multiple, at least 1; default 2.
@@ -71,7 +62,7 @@ impl Default for WarpOptions {
     fn default() -> Self {
         Self {
             struct_size: size_of::<Self>() as u32,
-            flags: WARP_ALL,
+            flags: WarpFlags::ALL,
             min_scale: 0.5,
             max_scale: 2.0,
             max_turn: core::f32::consts::FRAC_PI_2,
@@ -84,7 +75,7 @@ impl WarpOptions {
     /// Checks every field; on failure the error and the name of the field that is wrong.
     /// Errors: [`Error::UnknownFlag`] (no flag, or none that is known), [`Error::NotFinite`], [`Error::OutOfRange`].
     pub fn check(&self) -> core::result::Result<(), FieldError> {
-        let known = self.flags & !WARP_ALL == 0 && self.flags & WARP_ALL != 0;
+        let known = self.flags.known().is_ok() && self.flags.intersects(WarpFlags::ALL);
         check_rules(&[(known, Error::UnknownFlag, "flags")])?;
         let limits = [
             (self.min_scale, 1e-3..=1.0, "min_scale"),
@@ -106,7 +97,7 @@ pub struct Warp {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// [`WarpOptions::flags`].
-    pub flags: u32,
+    pub flags: WarpFlags,
     /// Content id of the track.
     pub track_id: u64,
     /// Clip time at which warping begins, seconds.
@@ -153,7 +144,7 @@ impl Warp {
         let [min_scale, max_scale, max_turn, slack] = limits.map(|limit| flushed(limit.into()));
         let (start, end, now) = (finite(start)?, finite(end)?, finite(now)?);
         let in_clip = 0.0 <= start && start < end && end <= track.duration() && (0.0..end).contains(&now);
-        let turns_whole = options.flags & WARP_YAW != 0 && track.header().rotation == ROTATION_FULL;
+        let turns_whole = options.flags.contains(WarpFlags::YAW) && track.header().rotation == TrackRotation::Full;
         if !in_clip || turns_whole {
             return Err(Error::OutOfRange);
         }
@@ -163,7 +154,7 @@ impl Warp {
             track_id: track.header().content_id,
             start,
             end,
-            target: target.position.checked()?.into(),
+            target: Position::from_f64(target.position.checked()?),
             target_rotation: target.rotation.checked()?.to_array(),
             turned: 0.0,
             stretch: f64::INFINITY,
@@ -178,7 +169,7 @@ impl Warp {
         // A plan of no time: only whether there is one.
         let mut trial = warp;
         trial.plan(track, placed, entry, entry)?;
-        if options.flags & (WARP_HORIZONTAL | WARP_VERTICAL) == 0 {
+        if !options.flags.intersects(WarpFlags::HORIZONTAL | WarpFlags::VERTICAL) {
             return Ok(warp);
         }
         // The target is judged by the way that the rest of the window leads, the steps by the rate at which they make good what is
@@ -241,7 +232,7 @@ impl Warp {
             }
         };
         let mut bend = 0.0;
-        if self.flags & WARP_YAW != 0 {
+        if self.flags.contains(WarpFlags::YAW) {
             // By the branch nearest to the clip's own turn: one that goes most of the way round still does.
             let wanted = twist(needed.rotation, up).map_or(0.0, |yaw| wrapped(yaw - rest_turned));
             if wanted.abs() > self.max_turn.max(self.slack) {
@@ -249,7 +240,7 @@ impl Warp {
             }
             bend = wanted * share(self.by_turning, &|a, b| turning(track, a, b));
         }
-        if self.flags & (WARP_HORIZONTAL | WARP_VERTICAL) == 0 {
+        if !self.flags.intersects(WarpFlags::HORIZONTAL | WarpFlags::VERTICAL) {
             // The path turns with the body: as a twist, so that a tick turns evenly.
             let mut twist = Twist::of(&now);
             twist.angular += up * bend;
@@ -271,9 +262,9 @@ impl Warp {
 
     fn masked(&self, v: DVec3, up: DVec3) -> DVec3 {
         let (height, level) = split(v, up);
-        match self.flags & (WARP_HORIZONTAL | WARP_VERTICAL) {
-            WARP_HORIZONTAL => level,
-            WARP_VERTICAL => up * height,
+        match self.flags & (WarpFlags::HORIZONTAL | WarpFlags::VERTICAL) {
+            WarpFlags::HORIZONTAL => level,
+            WarpFlags::VERTICAL => up * height,
             _ => v,
         }
     }

@@ -6,24 +6,21 @@ use glam::{DQuat, DVec3};
 
 use super::board::{Board, Sign, When, bit};
 use super::config::MonitorConfig;
-use super::finding::{
-    FINDING_BAKED_POSE, FINDING_DILUTED, FINDING_SCALED, FINDING_SIDE_DRIFT, FINDING_STALE_SAMPLE, FINDING_TIMES_DT,
-    FINDING_WRONG_FRAME, UNIT_COUNT, UNIT_METRES_PER_SECOND, UNIT_RADIANS, UNIT_RATIO,
-};
-use super::observation::{GIVEN_CLIP, GIVEN_CLIP_SPEED, GIVEN_LAYERS, GIVEN_PARENT, GIVEN_WRITERS, Observation};
+use super::finding::{FindingCode, FindingUnit};
+use super::observation::{Observation, Observed};
 use super::{Now, level, wide};
 use crate::base::math::{flushed, twist};
-use crate::tick::authority::WRITER_ANIMATION;
-use crate::tick::commit::CONSUMED;
+use crate::tick::authority::Writer;
+use crate::tick::commit::CommitFlags;
 
 /// Codes that a tick shows healthy whose ask is what the clip moved.
-const COMPARED: u32 = bit(FINDING_TIMES_DT)
-    | bit(FINDING_BAKED_POSE)
-    | bit(FINDING_WRONG_FRAME)
-    | bit(FINDING_SCALED)
-    | bit(FINDING_DILUTED)
-    | bit(FINDING_STALE_SAMPLE)
-    | bit(FINDING_SIDE_DRIFT);
+const COMPARED: u32 = bit(FindingCode::TimesDt)
+    | bit(FindingCode::BakedPose)
+    | bit(FindingCode::WrongFrame)
+    | bit(FindingCode::Scaled)
+    | bit(FindingCode::Diluted)
+    | bit(FindingCode::StaleSample)
+    | bit(FindingCode::SideDrift);
 /// The two are the same up to this: f32 deltas, and what a host's own sampling leaves.
 const SAME: f64 = 1e-4;
 const SAME_METRES: f64 = 1e-6;
@@ -84,19 +81,19 @@ impl Asked {
             return;
         };
         self.covered += now.dt;
-        if o.has(GIVEN_CLIP) {
+        if o.has(Observed::CLIP) {
             self.waiting += now.rotation * own(o);
         }
-        if commit.flags & CONSUMED == 0 {
+        if !commit.flags.contains(CommitFlags::CONSUMED) {
             return;
         }
         let (waiting, seconds) = (self.waiting, self.covered);
         (self.waiting, self.covered) = (DVec3::ZERO, 0.0);
-        if o.has(GIVEN_WRITERS) && o.writers.first().is_some_and(|w| w & (1 << WRITER_ANIMATION) == 0) {
+        if o.has(Observed::WRITERS) && o.writers.first().is_some_and(|w| w & (1 << Writer::Animation.bits()) == 0) {
             return;
         }
         let asked = now.asked;
-        if o.has(GIVEN_CLIP) && now.continuous {
+        if o.has(Observed::CLIP) && now.continuous {
             let expected = level(waiting, now.up);
             let off = (asked - expected).length_squared();
             if off <= SAME * SAME * expected.length_squared() + SAME_METRES * SAME_METRES {
@@ -106,7 +103,7 @@ impl Asked {
                 self.take_apart(&pair, new_sample, board);
             }
             (self.before, self.before_own) = (expected, own(o));
-        } else if o.has(GIVEN_CLIP_SPEED) {
+        } else if o.has(Observed::CLIP_SPEED) {
             by_speed(now, asked.length(), seconds, board);
         }
     }
@@ -120,8 +117,8 @@ impl Asked {
             board.well(COMPARED, seconds);
             return;
         }
-        board.well(bit(FINDING_SIDE_DRIFT), seconds);
-        if now.observation.has(GIVEN_CLIP_SPEED) {
+        board.well(bit(FindingCode::SideDrift), seconds);
+        if now.observation.has(Observed::CLIP_SPEED) {
             // The clip's root does not move, and nobody asked for more: what was baked into the pose shows here.
             by_speed(now, 0.0, seconds, board);
         }
@@ -130,11 +127,11 @@ impl Asked {
     /// A tick that asks for motion: the clip's is not baked, and samples that were missed before it are gaps.
     #[inline]
     fn moves(&mut self, when: When, config: &MonitorConfig, board: &mut Board) {
-        board.refuted(FINDING_BAKED_POSE);
+        board.refuted(FindingCode::BakedPose);
         if self.missed > 0 {
             if self.missed <= MOST_MISSED {
                 let figure = f64::from(self.missed);
-                let sign = Sign { code: FINDING_STALE_SAMPLE, figure, expected: 0.0, unit: UNIT_COUNT };
+                let sign = Sign { code: FindingCode::StaleSample, figure, expected: 0.0, unit: FindingUnit::Count };
                 board.against(config, when, sign);
             }
             self.missed = 0;
@@ -157,18 +154,18 @@ impl Asked {
             return;
         }
         if expected < least {
-            return against(FINDING_SIDE_DRIFT, speed(asked), speed(expected), UNIT_METRES_PER_SECOND);
+            return against(FindingCode::SideDrift, speed(asked), speed(expected), FindingUnit::MetresPerSecond);
         }
         if asked <= NONE * expected {
             self.missed = if new_sample { self.missed.saturating_add(1) } else { 0 };
-            return against(FINDING_BAKED_POSE, speed(asked), speed(expected), UNIT_METRES_PER_SECOND);
+            return against(FindingCode::BakedPose, speed(asked), speed(expected), FindingUnit::MetresPerSecond);
         }
         self.moves(when, now.config, board);
         let mut against = |code, figure, expected, unit| {
             board.against(now.config, when, Sign { code, figure, expected, unit });
         };
         if self.is_late(pair, asked, expected, least) {
-            return against(FINDING_STALE_SAMPLE, 1.0, 0.0, UNIT_COUNT);
+            return against(FindingCode::StaleSample, 1.0, 0.0, FindingUnit::Count);
         }
         let ratio = asked / expected;
         let constant = (ratio - self.ratio).abs() <= CONSTANT * ratio;
@@ -184,11 +181,11 @@ impl Asked {
             if (ratio - 1.0).abs() <= tolerance {
                 board.well(COMPARED, pair.seconds);
             } else if diluted.is_some_and(|share| near(share, tolerance)) {
-                against(FINDING_DILUTED, ratio, 1.0, UNIT_RATIO);
+                against(FindingCode::Diluted, ratio, 1.0, FindingUnit::Ratio);
             } else if about_dt && (is_dt(IS_DT) || !constant) {
-                against(FINDING_TIMES_DT, ratio, 1.0, UNIT_RATIO);
+                against(FindingCode::TimesDt, ratio, 1.0, FindingUnit::Ratio);
             } else if constant {
-                against(FINDING_SCALED, ratio, 1.0, UNIT_RATIO);
+                against(FindingCode::Scaled, ratio, 1.0, FindingUnit::Ratio);
             }
             return;
         }
@@ -196,7 +193,7 @@ impl Asked {
         let angle = libm::atan2(sine, cosine);
         if (ratio - 1.0).abs() <= tolerance && headings(pair).any(|heading| is_angle(angle, heading)) {
             if headings(pair).any(|h| is_angle(angle, h) && h.abs() >= LEAST_HEADING) {
-                against(FINDING_WRONG_FRAME, angle, 0.0, UNIT_RADIANS);
+                against(FindingCode::WrongFrame, angle, 0.0, FindingUnit::Radians);
             }
             return; // A small heading could be either.
         }
@@ -204,7 +201,7 @@ impl Asked {
         // Drift is added to the clip's motion: that is still there.
         let ahead = cosine / (expected * expected);
         if side == self.side && (ahead - 1.0).abs() <= AHEAD {
-            against(FINDING_SIDE_DRIFT, speed(sine.abs() / expected), 0.0, UNIT_METRES_PER_SECOND);
+            against(FindingCode::SideDrift, speed(sine.abs() / expected), 0.0, FindingUnit::MetresPerSecond);
         }
         self.side = side;
     }
@@ -230,7 +227,7 @@ fn own(o: &Observation) -> DVec3 {
 fn dilution(now: &Now) -> Option<f64> {
     let o = now.observation;
     let (moving, still) = (flushed(o.moving_weight.into()), flushed(o.still_weight.into()));
-    if !o.has(GIVEN_LAYERS) || still <= 0.0 {
+    if !o.has(Observed::LAYERS) || still <= 0.0 {
         return None;
     }
     let share = moving.max(1.0) / (moving + still).max(1.0);
@@ -241,8 +238,11 @@ fn dilution(now: &Now) -> Option<f64> {
 fn headings(pair: &Pair) -> impl Iterator<Item = f64> {
     let o = pair.now.observation;
     let body = twist(pair.rotation, pair.now.up).unwrap_or(0.0);
-    let parent =
-        if o.has(GIVEN_PARENT) { twist(wide(o.parent_rotation.flushed()), pair.now.up).unwrap_or(0.0) } else { 0.0 };
+    let parent = if o.has(Observed::PARENT) {
+        twist(wide(o.parent_rotation.flushed()), pair.now.up).unwrap_or(0.0)
+    } else {
+        0.0
+    };
     [body, -body, parent, -parent].into_iter().filter(|angle| *angle != 0.0)
 }
 
@@ -264,16 +264,16 @@ fn by_speed(now: &Now, asked: f64, seconds: f64, board: &mut Board) {
     }
     let ratio = asked / expected;
     if ratio <= NONE {
-        let (figure, unit) = (asked / seconds, UNIT_METRES_PER_SECOND);
-        board.against(now.config, when, Sign { code: FINDING_BAKED_POSE, figure, expected: speed, unit });
+        let (figure, unit) = (asked / seconds, FindingUnit::MetresPerSecond);
+        board.against(now.config, when, Sign { code: FindingCode::BakedPose, figure, expected: speed, unit });
         return;
     }
-    board.refuted(FINDING_BAKED_POSE);
+    board.refuted(FindingCode::BakedPose);
     let is_dt = seconds <= LONGEST_DT / 2.0 && ratio <= UNEVEN * seconds && ratio >= seconds / UNEVEN;
     if is_dt {
-        let sign = Sign { code: FINDING_TIMES_DT, figure: ratio, expected: 1.0, unit: UNIT_RATIO };
+        let sign = Sign { code: FindingCode::TimesDt, figure: ratio, expected: 1.0, unit: FindingUnit::Ratio };
         board.against(now.config, when, sign);
     } else {
-        board.well(bit(FINDING_TIMES_DT), seconds);
+        board.well(bit(FindingCode::TimesDt), seconds);
     }
 }

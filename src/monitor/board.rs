@@ -4,7 +4,8 @@
 //! shows neither leaves it. Full, it raises the finding once; only an empty one can raise it again.
 
 use super::config::MonitorConfig;
-use super::finding::{FINDING_COUNT, FINDING_STALE_SAMPLE, Finding};
+use super::finding::{FINDING_COUNT, Finding, FindingCode};
+use crate::monitor::FindingUnit;
 
 /// A long tick is no more than this share of the evidence: one hitch proves nothing.
 const MOST_OF_ONE_TICK: f32 = 0.25;
@@ -16,17 +17,17 @@ const SLOW_LEAK: f32 = 0.05;
 const STRIKE: f32 = 1.0;
 
 /// The bit of a code in a set of codes.
-pub(super) const fn bit(code: u32) -> u32 {
-    1 << (code - 1)
+pub(super) const fn bit(code: FindingCode) -> u32 {
+    1 << (code.bits() - 1)
 }
 
 /// What a tick shows of a fault.
 #[derive(Clone, Copy)]
 pub(super) struct Sign {
-    pub code: u32,
+    pub code: FindingCode,
     pub figure: f64,
     pub expected: f64,
-    pub unit: u32,
+    pub unit: FindingUnit,
 }
 
 /// When it shows it.
@@ -56,7 +57,7 @@ impl Board {
     #[cold]
     #[inline(never)]
     pub fn against(&mut self, config: &MonitorConfig, when: When, sign: Sign) {
-        let i = sign.code.wrapping_sub(1) as usize;
+        let i = sign.code.bits().wrapping_sub(1) as usize;
         let (Some(evidence), Some(enough)) = (self.evidence.get_mut(i), config.evidence.get(i)) else { return };
         if when.seconds <= 0.0 {
             return;
@@ -103,11 +104,11 @@ impl Board {
     #[cold]
     #[inline(never)]
     fn drain(&mut self, codes: u32, seconds: f32) {
-        for (code, evidence) in (1..).zip(&mut self.evidence) {
+        for (code, evidence) in FindingCode::ALL.iter().copied().zip(&mut self.evidence) {
             if self.open & codes & bit(code) == 0 {
                 continue;
             }
-            let leak = if code == FINDING_STALE_SAMPLE { SLOW_LEAK } else { LEAK };
+            let leak = if code == FindingCode::StaleSample { SLOW_LEAK } else { LEAK };
             // What is not a number leaks away too.
             *evidence = (*evidence - leak * seconds).max(0.0);
             if *evidence == 0.0 {
@@ -119,17 +120,17 @@ impl Board {
 
     /// A tick that refutes a code: what was gathered for it proves nothing.
     #[inline]
-    pub fn refuted(&mut self, code: u32) {
+    pub fn refuted(&mut self, code: FindingCode) {
         self.well(bit(code), f64::INFINITY);
     }
 
     /// The oldest finding that was not taken yet.
     pub fn next(&mut self) -> Option<Finding> {
         let pending = self.pending;
-        let open = self.findings.iter().zip(1..).filter(|(_, code)| pending & bit(*code) != 0);
+        let open = self.findings.iter().zip(FindingCode::ALL).filter(|(_, code)| pending & bit(**code) != 0);
         let (finding, code) = open.min_by_key(|(finding, code)| (finding.tick, *code))?;
         let finding = *finding;
-        self.pending &= !bit(code);
+        self.pending &= !bit(*code);
         Some(finding)
     }
 }

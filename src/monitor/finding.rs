@@ -57,58 +57,15 @@ choices! {
     }
 }
 
-#[doc(hidden)]
-pub const FINDING_TIMES_DT: u32 = FindingCode::TimesDt.bits();
-#[doc(hidden)]
-pub const FINDING_BAKED_POSE: u32 = FindingCode::BakedPose.bits();
-#[doc(hidden)]
-pub const FINDING_NOT_COMMITTED: u32 = FindingCode::NotCommitted.bits();
-#[doc(hidden)]
-pub const FINDING_WRONG_FRAME: u32 = FindingCode::WrongFrame.bits();
-#[doc(hidden)]
-pub const FINDING_SCALED: u32 = FindingCode::Scaled.bits();
-#[doc(hidden)]
-pub const FINDING_DILUTED: u32 = FindingCode::Diluted.bits();
-#[doc(hidden)]
-pub const FINDING_TWO_WRITERS: u32 = FindingCode::TwoWriters.bits();
-#[doc(hidden)]
-pub const FINDING_POSE_WRITTEN: u32 = FindingCode::PoseWritten.bits();
-#[doc(hidden)]
-pub const FINDING_TURN_RUNAWAY: u32 = FindingCode::TurnRunaway.bits();
-#[doc(hidden)]
-pub const FINDING_STALE_SAMPLE: u32 = FindingCode::StaleSample.bits();
-#[doc(hidden)]
-pub const FINDING_GROUND_FLICKER: u32 = FindingCode::GroundFlicker.bits();
-#[doc(hidden)]
-pub const FINDING_CAPSULE_JUMP: u32 = FindingCode::CapsuleJump.bits();
-#[doc(hidden)]
-pub const FINDING_BLOCKED: u32 = FindingCode::Blocked.bits();
-#[doc(hidden)]
-pub const FINDING_DOUBLE_MOTION: u32 = FindingCode::DoubleMotion.bits();
-#[doc(hidden)]
-pub const FINDING_SIDE_DRIFT: u32 = FindingCode::SideDrift.bits();
-#[doc(hidden)]
-pub const FINDING_WRONG_NODE: u32 = FindingCode::WrongNode.bits();
 /// Codes run from 1 to this.
 pub const FINDING_COUNT: usize = 16;
-
-#[doc(hidden)]
-pub const UNIT_RATIO: u32 = FindingUnit::Ratio.bits();
-#[doc(hidden)]
-pub const UNIT_METRES: u32 = FindingUnit::Metres.bits();
-#[doc(hidden)]
-pub const UNIT_METRES_PER_SECOND: u32 = FindingUnit::MetresPerSecond.bits();
-#[doc(hidden)]
-pub const UNIT_RADIANS: u32 = FindingUnit::Radians.bits();
-#[doc(hidden)]
-pub const UNIT_COUNT: u32 = FindingUnit::Count.bits();
 
 /// Something that a monitor has enough evidence for. `rmo_finding_text` and `rmo_finding_advice` say it in words. 40 bytes, frozen.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct Finding {
     /// `FINDING_…`; the number n of rule Dn.
-    pub code: u32,
+    pub code: FindingCode,
     /// How often this monitor has raised this code, this time included.
     pub count: u32,
     /// The tick at which there was enough evidence.
@@ -118,7 +75,7 @@ pub struct Finding {
     /// What it would be in a healthy host, in `unit`.
     pub expected: f64,
     /// `UNIT_…` of both.
-    pub unit: u32,
+    pub unit: FindingUnit,
     /// Reserved, 0.
     pub reserved: u32,
 }
@@ -143,60 +100,62 @@ impl Finding {
 
 /// What was seen, as C gets it.
 #[doc(hidden)]
-pub const fn c_text(code: u32) -> &'static CStr {
+pub const fn c_text(code: FindingCode) -> &'static CStr {
     match code {
-        FINDING_TIMES_DT => c"the asked motion is about dt times the clip's own",
-        FINDING_BAKED_POSE => c"the clip has speed, but the root motion asked for is zero",
-        FINDING_NOT_COMMITTED => c"motion is proposed, and nothing of it is committed",
-        FINDING_WRONG_FRAME => c"the asked motion points off the clip's by the heading of the body or of its parent",
-        FINDING_SCALED => c"the asked motion is a constant multiple of the clip's own",
-        FINDING_DILUTED => c"a layer without root motion dilutes the speed of those that have it",
-        FINDING_TWO_WRITERS => c"two writers moved the body in one tick",
-        FINDING_POSE_WRITTEN => c"the pose changed between two commits without a teleport",
-        FINDING_TURN_RUNAWAY => c"the turn's target runs ahead of what its rate limit allows",
-        FINDING_STALE_SAMPLE => c"a delta was taken twice, or read before the animation was evaluated",
-        FINDING_GROUND_FLICKER => c"the ground comes and goes",
-        FINDING_CAPSULE_JUMP => c"the capsule's height changed within one tick on the ground",
-        FINDING_BLOCKED => c"the body is blocked, and the animation goes on walking",
-        FINDING_DOUBLE_MOTION => c"the visible root bone makes the motion that the body makes too",
-        FINDING_SIDE_DRIFT => c"the body drifts aside by motion that the clip does not have",
-        FINDING_WRONG_NODE => c"the committed motion does not move the node that carries the model",
+        FindingCode::TimesDt => c"the asked motion is about dt times the clip's own",
+        FindingCode::BakedPose => c"the clip has speed, but the root motion asked for is zero",
+        FindingCode::NotCommitted => c"motion is proposed, and nothing of it is committed",
+        FindingCode::WrongFrame => {
+            c"the asked motion points off the clip's by the heading of the body or of its parent"
+        }
+        FindingCode::Scaled => c"the asked motion is a constant multiple of the clip's own",
+        FindingCode::Diluted => c"a layer without root motion dilutes the speed of those that have it",
+        FindingCode::TwoWriters => c"two writers moved the body in one tick",
+        FindingCode::PoseWritten => c"the pose changed between two commits without a teleport",
+        FindingCode::TurnRunaway => c"the turn's target runs ahead of what its rate limit allows",
+        FindingCode::StaleSample => c"a delta was taken twice, or read before the animation was evaluated",
+        FindingCode::GroundFlicker => c"the ground comes and goes",
+        FindingCode::CapsuleJump => c"the capsule's height changed within one tick on the ground",
+        FindingCode::Blocked => c"the body is blocked, and the animation goes on walking",
+        FindingCode::DoubleMotion => c"the visible root bone makes the motion that the body makes too",
+        FindingCode::SideDrift => c"the body drifts aside by motion that the clip does not have",
+        FindingCode::WrongNode => c"the committed motion does not move the node that carries the model",
         _ => c"unknown finding",
     }
 }
 
 /// What to do about it, as C gets it.
 #[doc(hidden)]
-pub const fn c_advice(code: u32) -> &'static CStr {
+pub const fn c_advice(code: FindingCode) -> &'static CStr {
     match code {
-        FINDING_TIMES_DT => c"a delta is a displacement already: propose it as it is, without delta time",
-        FINDING_BAKED_POSE => {
+        FindingCode::TimesDt => c"a delta is a displacement already: propose it as it is, without delta time",
+        FindingCode::BakedPose => {
             c"import the clip with its horizontal motion in the root, not baked into the pose; or drive it by code"
         }
-        FINDING_NOT_COMMITTED => {
+        FindingCode::NotCommitted => {
             c"commit the tick the proposal names, with the body's current epoch; look at the result of the calls"
         }
-        FINDING_WRONG_FRAME => {
+        FindingCode::WrongFrame => {
             c"name the space the delta is in: world for Animator.deltaPosition, body for a clip's own; rotate nothing yourself"
         }
-        FINDING_SCALED => c"apply import and node scale once: in the track's unit_scale, or in the proposal's parent_scale",
-        FINDING_DILUTED => c"take the translation channel from layers that must not move the body, or give them no weight in it",
-        FINDING_TWO_WRITERS => c"let one writer own a channel: claim it in the authority, and move the body by commits only",
-        FINDING_POSE_WRITTEN => {
+        FindingCode::Scaled => c"apply import and node scale once: in the track's unit_scale, or in the proposal's parent_scale",
+        FindingCode::Diluted => c"take the translation channel from layers that must not move the body, or give them no weight in it",
+        FindingCode::TwoWriters => c"let one writer own a channel: claim it in the authority, and move the body by commits only",
+        FindingCode::PoseWritten => {
             c"write the transform from the commit only; never add the residual back; jumps go through the teleport call"
         }
-        FINDING_TURN_RUNAWAY => {
+        FindingCode::TurnRunaway => {
             c"measure the target from the committed facing, bounded by the largest lag, instead of adding up turns"
         }
-        FINDING_STALE_SAMPLE => c"take the delta once per evaluation, right after it: OnAnimatorMove, mixer_applied, your update's end",
-        FINDING_GROUND_FLICKER => {
+        FindingCode::StaleSample => c"take the delta once per evaluation, right after it: OnAnimatorMove, mixer_applied, your update's end",
+        FindingCode::GroundFlicker => {
             c"raise the snap distance, keep skin over the host's rounding, and let only the motor say what is ground"
         }
-        FINDING_CAPSULE_JUMP => c"blend height and centre over some ticks, feet in place; check the head room before rising",
-        FINDING_BLOCKED => c"follow the residual's advice: slow the clip's playback, then play a stop",
-        FINDING_DOUBLE_MOTION => c"remove from the pose what the track took: rmo_track_extracted, or the engine's own root motion setting",
-        FINDING_SIDE_DRIFT => c"mask the translation of upper-body, additive and aiming layers",
-        FINDING_WRONG_NODE => c"apply commits to the node that the model hangs from, and hang the model from it",
+        FindingCode::CapsuleJump => c"blend height and centre over some ticks, feet in place; check the head room before rising",
+        FindingCode::Blocked => c"follow the residual's advice: slow the clip's playback, then play a stop",
+        FindingCode::DoubleMotion => c"remove from the pose what the track took: rmo_track_extracted, or the engine's own root motion setting",
+        FindingCode::SideDrift => c"mask the translation of upper-body, additive and aiming layers",
+        FindingCode::WrongNode => c"apply commits to the node that the model hangs from, and hang the model from it",
         _ => c"",
     }
 }
@@ -210,14 +169,26 @@ mod tests {
     #[test]
     fn every_code_has_its_own_two_lines() {
         let finding = |code| Finding { code, ..Finding::default() };
-        let mut lines: Vec<&str> =
-            (1..=FINDING_COUNT as u32).flat_map(|code| [finding(code).text(), finding(code).advice()]).collect();
+        let mut lines: Vec<&str> = (1..=FINDING_COUNT as u32)
+            .flat_map(|code| {
+                [
+                    finding(FindingCode::from_bits_retain(code)).text(),
+                    finding(FindingCode::from_bits_retain(code)).advice(),
+                ]
+            })
+            .collect();
         assert!(lines.iter().all(|line| line.len() > 10 && !line.contains('\n') && *line != "unknown finding"));
         lines.sort_unstable();
         lines.dedup();
         assert_eq!(lines.len(), 2 * FINDING_COUNT);
         for code in [0, FINDING_COUNT as u32 + 1, u32::MAX] {
-            assert_eq!((finding(code).text(), finding(code).advice()), ("unknown finding", ""));
+            assert_eq!(
+                (
+                    finding(FindingCode::from_bits_retain(code)).text(),
+                    finding(FindingCode::from_bits_retain(code)).advice()
+                ),
+                ("unknown finding", "")
+            );
         }
     }
 }

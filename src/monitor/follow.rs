@@ -6,11 +6,11 @@
 use glam::DVec3;
 
 use super::board::{Board, Sign, bit};
-use super::finding::{FINDING_DOUBLE_MOTION, FINDING_WRONG_NODE, UNIT_RATIO};
-use super::observation::{GIVEN_AFTER, GIVEN_MODEL, GIVEN_ROOT_BONE};
+use super::finding::{FindingCode, FindingUnit};
+use super::observation::Observed;
 use super::{Now, place, spacing};
 use crate::base::vector::Position;
-use crate::tick::commit::{CONSUMED, Commit};
+use crate::tick::commit::{Commit, CommitFlags};
 
 /// A stretch, metres: at least this, and at least four times what f32 makes of its ends.
 const STRETCH: f64 = 0.15;
@@ -24,7 +24,7 @@ const DOUBLES: f64 = 0.5;
 #[repr(C)]
 pub(super) struct Stretches {
     /// Parts that both ends of the stretch under way have.
-    parts: u32,
+    parts: Observed,
     reserved: u32,
     /// Where the body, its node and the model's were when the stretch of the nodes began, and the time since.
     position: DVec3,
@@ -42,8 +42,8 @@ impl Stretches {
     pub fn judge(&mut self, now: &Now, board: &mut Board) {
         let (o, Some(commit)) = (now.observation, now.commit) else { return };
         let position = place(commit.position);
-        let parts = o.observed & (GIVEN_AFTER | GIVEN_MODEL | GIVEN_ROOT_BONE);
-        if parts == 0 || parts != self.parts || !now.continuous {
+        let parts = o.observed & (Observed::AFTER | Observed::MODEL | Observed::ROOT_BONE);
+        if parts.is_empty() || parts != self.parts || !now.continuous {
             self.begin(now, parts, position);
             return;
         }
@@ -52,12 +52,12 @@ impl Stretches {
         if moved.length_squared() >= STRETCH * STRETCH {
             self.nodes(now, position, moved, board);
         }
-        if o.has(GIVEN_ROOT_BONE) {
+        if o.has(Observed::ROOT_BONE) {
             self.bone(now, commit, board);
         }
     }
 
-    fn begin(&mut self, now: &Now, parts: u32, position: DVec3) {
+    fn begin(&mut self, now: &Now, parts: Observed, position: DVec3) {
         let o = now.observation;
         *self = Self {
             parts,
@@ -78,17 +78,17 @@ impl Stretches {
         }
         let share = |from: DVec3, to: Position| (place(to) - from).dot(moved) / moved.length_squared();
         let mut followed = f64::INFINITY;
-        if o.has(GIVEN_AFTER) {
+        if o.has(Observed::AFTER) {
             followed = followed.min(share(self.node, o.after));
         }
-        if o.has(GIVEN_MODEL) {
+        if o.has(Observed::MODEL) {
             followed = followed.min(share(self.model, o.model));
         }
         if followed < FOLLOWS {
-            let sign = Sign { code: FINDING_WRONG_NODE, figure: followed, expected: 1.0, unit: UNIT_RATIO };
+            let sign = Sign { code: FindingCode::WrongNode, figure: followed, expected: 1.0, unit: FindingUnit::Ratio };
             board.against(now.config, now.over(self.moved_time), sign);
         } else {
-            board.well(bit(FINDING_WRONG_NODE), self.moved_time);
+            board.well(bit(FindingCode::WrongNode), self.moved_time);
         }
         (self.position, self.moved_time) = (position, 0.0);
         (self.node, self.model) = (place(o.after), place(o.model));
@@ -97,7 +97,7 @@ impl Stretches {
     #[inline]
     fn bone(&mut self, now: &Now, commit: &Commit, board: &mut Board) {
         self.asked_time += now.dt;
-        if commit.flags & CONSUMED != 0 {
+        if commit.flags.contains(CommitFlags::CONSUMED) {
             self.asked += now.asked;
         }
         let squared = self.asked.length_squared();
@@ -115,10 +115,11 @@ impl Stretches {
         if self.asked_time * now.min_speed > STRETCH {
             // Too slow to tell.
         } else if doubled > DOUBLES {
-            let sign = Sign { code: FINDING_DOUBLE_MOTION, figure: doubled, expected: 0.0, unit: UNIT_RATIO };
+            let sign =
+                Sign { code: FindingCode::DoubleMotion, figure: doubled, expected: 0.0, unit: FindingUnit::Ratio };
             board.against(now.config, now.over(self.asked_time), sign);
         } else {
-            board.well(bit(FINDING_DOUBLE_MOTION), self.asked_time);
+            board.well(bit(FindingCode::DoubleMotion), self.asked_time);
         }
         (self.asked, self.asked_time, self.bone) = (DVec3::ZERO, 0.0, bone);
     }

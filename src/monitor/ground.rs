@@ -3,10 +3,10 @@
 use super::Now;
 use super::board::{Board, Sign, bit};
 use super::config::MAX_CHANGES;
-use super::finding::{FINDING_CAPSULE_JUMP, FINDING_GROUND_FLICKER, UNIT_COUNT, UNIT_METRES};
-use super::observation::GIVEN_CAPSULE;
+use super::finding::{FindingCode, FindingUnit};
+use super::observation::Observed;
 use crate::base::math::flushed_f32;
-use crate::tick::commit::GROUNDED;
+use crate::tick::commit::CommitFlags;
 
 /// A capsule's height within this is unchanged, metres.
 const UNCHANGED: f32 = 1e-4;
@@ -22,8 +22,8 @@ pub(super) struct Footing {
     clock: f64,
     /// When the ground changed, the newest first.
     changes: [f64; MAX_CHANGES as usize],
-    /// `GROUNDED` or 0, of the last commit.
-    grounded: u32,
+    /// `CommitFlags::GROUNDED` or 0, of the last commit.
+    grounded: CommitFlags,
     /// 1 if `height` is that of the last tick.
     known: u32,
     height: f32,
@@ -38,7 +38,7 @@ impl Default for Footing {
         Self {
             clock: 0.0,
             changes: [LONG_AGO; MAX_CHANGES as usize],
-            grounded: 0,
+            grounded: CommitFlags::empty(),
             known: 0,
             height: 0.0,
             jump: 0.0,
@@ -55,7 +55,7 @@ impl Footing {
             self.known = 0;
             return;
         };
-        let grounded = commit.flags & GROUNDED;
+        let grounded = commit.flags & CommitFlags::GROUNDED;
         if !now.continuous {
             *self = Self { grounded, ..Self::default() };
         }
@@ -65,12 +65,12 @@ impl Footing {
             self.grounded = grounded;
             self.changed(now, board);
         } else if self.clock - newest > f64::from(now.config.flicker_window) {
-            board.well(bit(FINDING_GROUND_FLICKER), now.dt);
+            board.well(bit(FindingCode::GroundFlicker), now.dt);
         }
         if now.dt == 0.0 {
             // A pause changes nothing, and is no tick between two changes.
-        } else if now.observation.has(GIVEN_CAPSULE) {
-            self.resize(now, grounded & was != 0, board);
+        } else if now.observation.has(Observed::CAPSULE) {
+            self.resize(now, grounded.intersects(was), board);
         } else {
             self.known = 0;
         }
@@ -87,7 +87,8 @@ impl Footing {
         let changes = self.changes.iter().filter(|time| **time >= begin).count() as u32;
         if changes > now.config.flicker_changes {
             let expected = f64::from(now.config.flicker_changes);
-            let sign = Sign { code: FINDING_GROUND_FLICKER, figure: changes.into(), expected, unit: UNIT_COUNT };
+            let sign =
+                Sign { code: FindingCode::GroundFlicker, figure: changes.into(), expected, unit: FindingUnit::Count };
             board.against(now.config, now.over(now.dt), sign);
         }
     }
@@ -104,12 +105,12 @@ impl Footing {
         let change = height - self.height;
         if change == 0.0 && self.jump == 0.0 {
             self.change = 0.0;
-            board.well(bit(FINDING_CAPSULE_JUMP), now.dt);
+            board.well(bit(FindingCode::CapsuleJump), now.dt);
             return;
         }
         if self.jump != 0.0 && change.abs() < UNCHANGED {
             let figure = f64::from(self.jump.abs());
-            let sign = Sign { code: FINDING_CAPSULE_JUMP, figure, expected: 0.0, unit: UNIT_METRES };
+            let sign = Sign { code: FindingCode::CapsuleJump, figure, expected: 0.0, unit: FindingUnit::Metres };
             board.against(now.config, now.over(now.dt), sign);
         }
         let alone = self.change.abs() < UNCHANGED;

@@ -1,13 +1,11 @@
 //! What falls behind: a turn behind its target (D9), a body behind its animation (D13).
 
-use super::Now;
 use super::board::{Board, Sign, bit};
-use super::finding::{FINDING_BLOCKED, FINDING_TURN_RUNAWAY, UNIT_METRES, UNIT_RADIANS};
-use super::level;
-use super::observation::GIVEN_TURN;
+use super::finding::{FindingCode, FindingUnit};
+use super::observation::Observed;
+use super::{Now, level};
 use crate::base::math::flushed;
-use crate::tick::commit::BLOCKED;
-use crate::tick::commit::CONSUMED;
+use crate::tick::commit::CommitFlags;
 
 /// A lag that grew by less since the last tick is not growing, radians.
 const STILL: f64 = 1e-6;
@@ -25,26 +23,31 @@ impl Lags {
     #[inline]
     pub fn judge(&mut self, now: &Now, board: &mut Board) {
         let o = now.observation;
-        if o.has(GIVEN_TURN) {
+        if o.has(Observed::TURN) {
             let (lag, before) = (flushed(o.turn_lag.into()), self.turn);
             self.turn = lag;
             // One that jumps to the other side, or comes nearer, is somebody's wish; one that runs away grows.
             let grows = || lag * before > 0.0 && lag.abs() > before.abs() + STILL;
             let limit = f64::from(now.config.turn_lag);
             if lag.abs() > limit && grows() {
-                let sign = Sign { code: FINDING_TURN_RUNAWAY, figure: lag.abs(), expected: limit, unit: UNIT_RADIANS };
+                let sign = Sign {
+                    code: FindingCode::TurnRunaway,
+                    figure: lag.abs(),
+                    expected: limit,
+                    unit: FindingUnit::Radians,
+                };
                 board.against(now.config, now.over(now.dt), sign);
             } else {
-                board.well(bit(FINDING_TURN_RUNAWAY), now.dt);
+                board.well(bit(FindingCode::TurnRunaway), now.dt);
             }
         }
         let Some(commit) = now.commit else { return };
-        if commit.flags & CONSUMED == 0 {
+        if !commit.flags.contains(CommitFlags::CONSUMED) {
             return;
         }
-        if commit.flags & BLOCKED == 0 {
+        if !commit.flags.contains(CommitFlags::BLOCKED) {
             self.residual = 0.0;
-            board.well(bit(FINDING_BLOCKED), now.dt);
+            board.well(bit(FindingCode::Blocked), now.dt);
         } else {
             self.blocked(now, board);
         }
@@ -60,11 +63,12 @@ impl Lags {
         let least = now.min_speed * seconds;
         if squared >= least * least && taken >= f64::from(now.config.blocked_share) * squared {
             self.residual += taken / squared.sqrt();
-            let sign = Sign { code: FINDING_BLOCKED, figure: self.residual, expected: 0.0, unit: UNIT_METRES };
+            let sign =
+                Sign { code: FindingCode::Blocked, figure: self.residual, expected: 0.0, unit: FindingUnit::Metres };
             board.against(now.config, now.over(seconds), sign);
         } else {
             self.residual = 0.0;
-            board.well(bit(FINDING_BLOCKED), seconds);
+            board.well(bit(FindingCode::Blocked), seconds);
         }
     }
 }

@@ -36,33 +36,6 @@ flags! {
     }
 }
 
-#[doc(hidden)]
-pub const GIVEN_SAMPLE: u32 = Observed::SAMPLE.bits();
-#[doc(hidden)]
-pub const GIVEN_WRITERS: u32 = Observed::WRITERS.bits();
-#[doc(hidden)]
-pub const GIVEN_CLIP: u32 = Observed::CLIP.bits();
-#[doc(hidden)]
-pub const GIVEN_CLIP_SPEED: u32 = Observed::CLIP_SPEED.bits();
-#[doc(hidden)]
-pub const GIVEN_LAYERS: u32 = Observed::LAYERS.bits();
-#[doc(hidden)]
-pub const GIVEN_PARENT: u32 = Observed::PARENT.bits();
-#[doc(hidden)]
-pub const GIVEN_CAPSULE: u32 = Observed::CAPSULE.bits();
-#[doc(hidden)]
-pub const GIVEN_TURN: u32 = Observed::TURN.bits();
-#[doc(hidden)]
-pub const GIVEN_ROOT_BONE: u32 = Observed::ROOT_BONE.bits();
-#[doc(hidden)]
-pub const GIVEN_BEFORE: u32 = Observed::BEFORE.bits();
-#[doc(hidden)]
-pub const GIVEN_AFTER: u32 = Observed::AFTER.bits();
-#[doc(hidden)]
-pub const GIVEN_MODEL: u32 = Observed::MODEL.bits();
-
-const GIVEN_ALL: u32 = (1 << 12) - 1;
-
 /// One tick of a body, as its host sees it. A part counts when its `GIVEN_…` bit is set; the more there is, the more faults can be
 /// told. 216 bytes, frozen.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -73,7 +46,7 @@ pub struct Observation {
     /// Its length, seconds.
     pub dt: f64,
     /// `GIVEN_…` bits of the parts that are told.
-    pub observed: u32,
+    pub observed: Observed,
     /// The last result that was not a success of this tick's propose and commit calls; 0 if all worked (D3, D7, D10).
     pub result: i32,
     /// Proposals accepted for this tick (D3, D10).
@@ -122,7 +95,7 @@ impl Default for Observation {
         Self {
             tick: 0,
             dt: 0.0,
-            observed: 0,
+            observed: Observed::empty(),
             result: 0,
             proposals: 0,
             writers: [0; CHANNEL_COUNT],
@@ -174,14 +147,14 @@ pub(super) fn check_rotation(q: Quat) -> Result<()> {
 impl Observation {
     /// Whether a part is told.
     #[inline(always)]
-    pub(super) fn has(&self, part: u32) -> bool {
-        self.observed & part != 0
+    pub(super) fn has(&self, part: Observed) -> bool {
+        self.observed.intersects(part)
     }
 
     /// Parts that are not told are not looked at, but for numbers, which must be finite wherever they are.
     #[inline]
     pub(super) fn check(&self, left: &Quat, commit: Option<&Commit>) -> Result<()> {
-        if self.observed & !GIVEN_ALL != 0 {
+        if self.observed.known().is_err() {
             return Err(Error::UnknownFlag);
         }
         if self.tick < 0 {
@@ -199,13 +172,13 @@ impl Observation {
             return Err(Error::NegativeTime);
         }
         // Two of the three are, in most ticks, ones that are checked anyway: what was left at the last tick, and the commit's.
-        if self.has(GIVEN_BEFORE) && self.before_rotation != *left {
+        if self.has(Observed::BEFORE) && self.before_rotation != *left {
             check_rotation(self.before_rotation)?;
         }
-        if self.has(GIVEN_AFTER) && commit.is_none_or(|commit| self.after_rotation != commit.rotation) {
+        if self.has(Observed::AFTER) && commit.is_none_or(|commit| self.after_rotation != commit.rotation) {
             check_rotation(self.after_rotation)?;
         }
-        if self.has(GIVEN_PARENT) {
+        if self.has(Observed::PARENT) {
             check_rotation(self.parent_rotation)?;
         }
         if self.scale < TINY {

@@ -3,12 +3,12 @@
 use glam::{DQuat, DVec3};
 
 use super::board::{Board, Sign, bit};
-use super::finding::{FINDING_POSE_WRITTEN, FINDING_TWO_WRITERS, UNIT_COUNT, UNIT_METRES, UNIT_RADIANS};
-use super::observation::{GIVEN_AFTER, GIVEN_BEFORE, GIVEN_WRITERS};
+use super::finding::{FindingCode, FindingUnit};
+use super::observation::Observed;
 use super::{Now, level, place, spacing, wide};
 use crate::base::error::Error;
 use crate::base::vector::{Position, Quat};
-use crate::tick::commit::{Commit, OVER_TRAVEL};
+use crate::tick::commit::{Commit, CommitFlags};
 
 /// A host's controller may exceed what it was granted by this share without anybody else pushing.
 const OVER_SHARE: f64 = 0.02;
@@ -27,15 +27,15 @@ impl Left {
         let o = now.observation;
         two_writers(now, board);
         let Some(commit) = now.commit else { return };
-        if o.has(GIVEN_BEFORE) && now.continuous {
+        if o.has(Observed::BEFORE) && now.continuous {
             // A transform that nobody touched is the same to the bit, mostly.
             if o.before == self.position && o.before_rotation == self.rotation {
-                board.well(bit(FINDING_POSE_WRITTEN), now.dt);
+                board.well(bit(FindingCode::PoseWritten), now.dt);
             } else {
                 self.compare(now, board);
             }
         }
-        let after = o.has(GIVEN_AFTER);
+        let after = o.has(Observed::AFTER);
         self.position = if after { o.after } else { commit.position };
         self.rotation = if after { o.after_rotation } else { commit.rotation };
     }
@@ -47,11 +47,14 @@ impl Left {
         let most = f64::from(now.config.pose_tolerance) + spacing(left);
         let facing = is_facing(self.rotation, o.before_rotation, now.config.turn_tolerance);
         if moved <= most && facing {
-            return board.well(bit(FINDING_POSE_WRITTEN), now.dt);
+            return board.well(bit(FindingCode::PoseWritten), now.dt);
         }
-        let (figure, unit) =
-            if moved > most { (moved, UNIT_METRES) } else { (angle(self.rotation, o.before_rotation), UNIT_RADIANS) };
-        let sign = Sign { code: FINDING_POSE_WRITTEN, figure, expected: 0.0, unit };
+        let (figure, unit) = if moved > most {
+            (moved, FindingUnit::Metres)
+        } else {
+            (angle(self.rotation, o.before_rotation), FindingUnit::Radians)
+        };
+        let sign = Sign { code: FindingCode::PoseWritten, figure, expected: 0.0, unit };
         board.against(now.config, now.over(now.dt), sign);
     }
 }
@@ -59,12 +62,12 @@ impl Left {
 #[inline]
 fn two_writers(now: &Now, board: &mut Board) {
     let o = now.observation;
-    let told = o.has(GIVEN_WRITERS) && o.writers.iter().any(|writers| writers & writers.wrapping_sub(1) != 0);
-    let over = now.commit.is_some_and(|commit| commit.flags & OVER_TRAVEL != 0);
+    let told = o.has(Observed::WRITERS) && o.writers.iter().any(|writers| writers & writers.wrapping_sub(1) != 0);
+    let over = now.commit.is_some_and(|commit| commit.flags.contains(CommitFlags::OVER_TRAVEL));
     if told || over || o.result == Error::OtherStream.code() {
         push(now, board);
     } else if now.commit.is_some() {
-        board.well(bit(FINDING_TWO_WRITERS), now.dt);
+        board.well(bit(FindingCode::TwoWriters), now.dt);
     }
 }
 
@@ -72,14 +75,14 @@ fn two_writers(now: &Now, board: &mut Board) {
 #[inline(never)]
 fn push(now: &Now, board: &mut Board) {
     let o = now.observation;
-    let told = if o.has(GIVEN_WRITERS) { o.writers.iter().map(|w| w.count_ones()).max().unwrap_or(0) } else { 0 };
+    let told = if o.has(Observed::WRITERS) { o.writers.iter().map(|w| w.count_ones()).max().unwrap_or(0) } else { 0 };
     let refused = if o.result == Error::OtherStream.code() { 2 } else { 0 };
     let writers = told.max(refused);
     let excess = now.commit.map_or(0.0, |commit| excess(now, commit));
     let (figure, expected, unit) =
-        if writers > 1 { (f64::from(writers), 1.0, UNIT_COUNT) } else { (excess, 0.0, UNIT_METRES) };
+        if writers > 1 { (f64::from(writers), 1.0, FindingUnit::Count) } else { (excess, 0.0, FindingUnit::Metres) };
     if figure > expected {
-        board.against(now.config, now.over(now.dt), Sign { code: FINDING_TWO_WRITERS, figure, expected, unit });
+        board.against(now.config, now.over(now.dt), Sign { code: FindingCode::TwoWriters, figure, expected, unit });
     }
 }
 

@@ -6,10 +6,10 @@ use super::machine::Motor;
 use super::phase::{Phase, mark};
 use super::plane::PlaneSet;
 use super::state::{GroundSearch, Limits, Recover, STEEPEST, Sent, Slide, StepSearch, TOLERANCE};
-use super::{MotorConfig, NO_OVERLAP};
+use super::{MotorConfig, MotorFlags};
 use crate::base::error::{Error, Result};
 use crate::base::math::{flushed_f32, split};
-use crate::tick::commit::{Outcome, TRUNCATED};
+use crate::tick::commit::{CommitFlags, Outcome};
 use crate::tick::plan::Plan;
 use crate::tick::surface::{Contact, MAX_CONTACTS};
 
@@ -70,14 +70,14 @@ impl Motor {
             if whole > longest {
                 share = longest / whole;
                 self.marks |= mark::CUT;
-                self.outcome.flags |= TRUNCATED;
+                self.outcome.flags |= CommitFlags::TRUNCATED;
             }
         }
         let (asked_up, lateral) = split(asked * share, up);
         let gravity = vertical * share;
         self.goal =
             if self.is_free() { asked * share + up * gravity } else { lateral + up * (asked_up + gravity).max(0.0) };
-        if config.flags & NO_OVERLAP != 0 {
+        if config.flags.contains(MotorFlags::NO_OVERLAP) {
             self.marks |= mark::BLIND;
         }
         self.asked_up = asked_up;
@@ -124,7 +124,7 @@ impl Motor {
         (outcome.achieved, outcome.platform) = (DVec3::ZERO, DVec3::ZERO);
         outcome.contacts = [Contact::NONE; MAX_CONTACTS];
         outcome.ground = self.plan.ground;
-        (outcome.flags, outcome.contact_count, outcome.reserved) = (0, 0, 0);
+        (outcome.flags, outcome.contact_count, outcome.reserved) = (CommitFlags::empty(), 0, 0);
         outcome.ticks_since_probe = self.plan.ticks_since_probe;
     }
 

@@ -13,9 +13,6 @@ flags! {
     }
 }
 
-#[doc(hidden)]
-pub const NO_OVERLAP: u32 = MotorFlags::NO_OVERLAP.bits();
-
 /// Settings of the motor. Lengths in host units; the defaults are for metres. It may grow at its end, so `struct_size`
 /// comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,8 +20,8 @@ pub const NO_OVERLAP: u32 = MotorFlags::NO_OVERLAP.bits();
 pub struct MotorConfig {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
-    /// [`NO_OVERLAP`].
-    pub flags: u32,
+    /// [`MotorFlags::NO_OVERLAP`].
+    pub flags: MotorFlags,
     /// Gap kept to everything touched (S2). 0 is allowed; default 0.01.
     pub skin: f32,
     /// Highest step taken (S3): how far the body is raised. A round body rolls onto a rim beyond that by its radius times 1 less the cosine of
@@ -38,9 +35,9 @@ pub struct MotorConfig {
     pub snap_distance: f32,
     /// Most that one tick pushes out of an overlap (S6); default 0.5.
     pub max_recovery: f32,
-    /// Longest motion of one tick; longer asks are cut and flagged [`super::TRUNCATED`]. 0 = no limit, the default.
+    /// Longest motion of one tick; longer asks are cut and flagged [`CommitFlags::TRUNCATED`]. 0 = no limit, the default.
     pub max_distance: f32,
-    /// Most queries of one tick, in 1..=64; then the last safe place is committed and flagged [`super::TRUNCATED`]. Default 24.
+    /// Most queries of one tick, in 1..=64; then the last safe place is committed and flagged [`CommitFlags::TRUNCATED`]. Default 24.
     pub query_budget: u32,
     /// Ground is probed every n-th tick (S9), in 1..=64; default 1.
     pub probe_interval: u32,
@@ -52,7 +49,7 @@ impl Default for MotorConfig {
     fn default() -> Self {
         Self {
             struct_size: size_of::<Self>() as u32,
-            flags: 0,
+            flags: MotorFlags::empty(),
             skin: 0.01,
             step_height: 0.3,
             step_tread: 0.15,
@@ -85,7 +82,7 @@ impl MotorConfig {
             (cosine > 0.0 && cosine <= 1.0, Error::OutOfRange, "max_slope_cosine"),
             ((1..=64).contains(&self.query_budget), Error::OutOfRange, "query_budget"),
             ((1..=64).contains(&self.probe_interval), Error::OutOfRange, "probe_interval"),
-            (self.flags & !NO_OVERLAP == 0, Error::UnknownFlag, "flags"),
+            (self.flags.known().is_ok(), Error::UnknownFlag, "flags"),
             (self.reserved == 0, Error::UnknownFlag, "reserved"),
         ])
     }

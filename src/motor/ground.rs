@@ -4,13 +4,13 @@ use glam::DVec3;
 
 use super::machine::Motor;
 use super::phase::{Phase, mark};
-use super::query::Hit;
+use super::query::Touch;
 use super::state::{GroundSearch, SEEK, SIDE, SPACING, STEEPEST};
-use super::{PROBE, REASON_GROUND};
+use super::{QueryFlags, QueryReason};
 use crate::base::math::narrowed;
 use crate::base::vector::Vec3;
-use crate::tick::commit::{GROUNDED, SLIDING};
-use crate::tick::surface::{CONTACT_FLOOR, CONTACT_WALL, Ground};
+use crate::tick::commit::CommitFlags;
+use crate::tick::surface::{ContactKind, Ground};
 
 /// Sweeps of one slide down a steep slope.
 const MAX_SWEEPS: u32 = 4;
@@ -35,12 +35,12 @@ impl Motor {
                 self.outcome.ground.distance += narrowed(normal.dot(moved) / steepness);
             }
             self.outcome.ticks_since_probe = self.outcome.ticks_since_probe.saturating_add(1);
-            self.outcome.flags |= GROUNDED;
+            self.outcome.flags |= CommitFlags::GROUNDED;
             self.finish();
             return;
         }
         let reach = self.ground_reach().max(2.0 * self.limits.skin) + SEEK * self.limits.skin + self.limits.tiny;
-        self.ask_sweep(Phase::Ground, REASON_GROUND, 0, self.at, -self.up(), reach);
+        self.ask_sweep(Phase::Ground, QueryReason::Ground, QueryFlags::empty(), self.at, -self.up(), reach);
     }
 
     /// Between probes the last ground counts (S9), unless something happened that may have changed it.
@@ -70,7 +70,7 @@ impl Motor {
         self.travelled_up = if way >= fall { -fall } else { -way };
     }
 
-    pub(super) fn on_ground(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_ground(&mut self, hit: Option<&Touch>) {
         self.outcome.ticks_since_probe = 0;
         let Some(hit) = hit else {
             self.drop_free();
@@ -104,11 +104,11 @@ impl Motor {
     }
 
     /// Onto ground `way` below the place that keeps the skin; negative is too near.
-    fn land(&mut self, hit: &Hit, way: f64) {
+    fn land(&mut self, hit: &Touch, way: f64) {
         self.outcome.ground = ground(hit, way);
-        self.outcome.flags |= GROUNDED;
+        self.outcome.flags |= CommitFlags::GROUNDED;
         if !self.stood() {
-            self.record(hit, CONTACT_FLOOR);
+            self.record(hit, ContactKind::Floor);
         }
         self.rest(way);
     }
@@ -121,13 +121,20 @@ impl Motor {
         } else if way < -self.limits.tiny {
             let back = (-way).min(self.limits.skin);
             self.ground.next = self.at + self.up() * back;
-            self.ask_sweep(Phase::GiveBack, REASON_GROUND, 0, self.at, self.up(), back + 2.0 * self.limits.skin);
+            self.ask_sweep(
+                Phase::GiveBack,
+                QueryReason::Ground,
+                QueryFlags::empty(),
+                self.at,
+                self.up(),
+                back + 2.0 * self.limits.skin,
+            );
             return;
         }
         self.finish();
     }
 
-    pub(super) fn on_give_back(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_give_back(&mut self, hit: Option<&Touch>) {
         let place = self.swept(self.ground.next, hit);
         self.outcome.ground.distance += narrowed((place - self.at).dot(self.up()));
         self.at = place;
@@ -138,7 +145,7 @@ impl Motor {
     // because the shape is round. If a walkable tread is within a step into the slope, it stands; gravity would push a slow
     // walker off every stair.
 
-    fn start_rim(&mut self, hit: &Hit) {
+    fn start_rim(&mut self, hit: &Touch) {
         let flat = self.level(hit.normal);
         let width = flat.length();
         if width <= 1e-6 {
@@ -148,7 +155,7 @@ impl Motor {
         self.enter_step(Phase::RimUp, -flat / width, f64::from(self.limits.step_tread));
     }
 
-    pub(super) fn on_rim_up(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_rim_up(&mut self, hit: Option<&Touch>) {
         if self.take_height(hit) {
             self.ask_forward(Phase::RimForward, f64::from(self.limits.step_tread));
         } else {
@@ -156,7 +163,7 @@ impl Motor {
         }
     }
 
-    pub(super) fn on_rim_forward(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_rim_forward(&mut self, hit: Option<&Touch>) {
         self.take_room(hit, f64::from(self.limits.step_tread));
         if self.turns(hit) {
             self.ask_forward(Phase::RimForward, f64::from(self.limits.step_tread));
@@ -167,7 +174,7 @@ impl Motor {
         }
     }
 
-    pub(super) fn on_rim_down(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_rim_down(&mut self, hit: Option<&Touch>) {
         match hit {
             Some(hit) if self.holds(hit) => {
                 // Not lifted by more than the side of a rim asks for.
@@ -179,7 +186,7 @@ impl Motor {
                     self.ground.drop
                 };
                 self.outcome.ground = Ground { distance: gap, ..ground(hit, 0.0) };
-                self.outcome.flags |= GROUNDED;
+                self.outcome.flags |= CommitFlags::GROUNDED;
                 self.rest(way);
             }
             // Beyond the tread, on the rim of the next one.
@@ -201,7 +208,7 @@ impl Motor {
             self.end_fall();
             return;
         }
-        self.outcome.flags |= SLIDING;
+        self.outcome.flags |= CommitFlags::SLIDING;
         self.next_fall();
     }
 
@@ -215,7 +222,7 @@ impl Motor {
             self.ground.sweeps = self.ground.sweeps.saturating_add(1);
             self.ground.next = place;
             let reach = length + SEEK * self.limits.skin + self.limits.tiny;
-            self.ask_sweep(Phase::Fall, REASON_GROUND, 0, self.at, motion / length, reach);
+            self.ask_sweep(Phase::Fall, QueryReason::Ground, QueryFlags::empty(), self.at, motion / length, reach);
             return;
         }
         // Two slopes or more that leave no way down are a seat, as safe as a floor.
@@ -223,7 +230,7 @@ impl Motor {
         if slopes.len() > 1 && self.ground.sweeps < MAX_SWEEPS && (self.ground.target - self.at).length() > least {
             let seat = slopes.iter().fold(DVec3::ZERO, |sum, p| sum + p.normal.widened());
             self.outcome.ground.normal = Vec3::from_f64(seat / seat.length().max(1e-6));
-            self.outcome.flags = self.outcome.flags & !SLIDING | GROUNDED;
+            self.outcome.flags = self.outcome.flags & !CommitFlags::SLIDING | CommitFlags::GROUNDED;
         }
         self.end_fall();
     }
@@ -237,7 +244,7 @@ impl Motor {
         // What is asked for straight down is this much longer than what a bank lets the body go down.
         let bank = self.outcome.ground.normal.widened().dot(self.up());
         let reach = self.limits.snap.min(level * slope + 2.0 * self.limits.skin) / (1.0 - bank * bank).max(0.25);
-        let stood = self.outcome.flags & GROUNDED == 0 && self.stood();
+        let stood = !self.outcome.flags.contains(CommitFlags::GROUNDED) && self.stood();
         let target = self.at - self.up() * reach;
         let place = if stood { self.planes.closest(u32::MAX, target, self.limits.tiny) } else { None };
         let motion = place.map_or(DVec3::ZERO, |place| place - self.at);
@@ -247,26 +254,26 @@ impl Motor {
         if length > self.limits.tiny && motion.dot(self.up()) < -self.limits.tiny && aside {
             self.ground.next = self.at + motion;
             let reach = length + SEEK * self.limits.skin + self.limits.tiny;
-            self.ask_sweep(Phase::Follow, REASON_GROUND, PROBE, self.at, motion / length, reach);
+            self.ask_sweep(Phase::Follow, QueryReason::Ground, QueryFlags::PROBE, self.at, motion / length, reach);
         } else {
             self.finish();
         }
     }
 
     /// Only ground that holds moves the body there: what else is below a bank is a fall, which gravity takes its time for.
-    pub(super) fn on_follow(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_follow(&mut self, hit: Option<&Touch>) {
         let length = (self.ground.next - self.at).length();
         if let Some(hit) = hit.filter(|hit| self.holds(hit) && self.travel(hit) <= length) {
             self.at = self.swept(self.ground.next, Some(hit));
             self.outcome.ground = ground(hit, 0.0);
             self.outcome.ground.distance = narrowed(self.limits.skin / hit.normal.dot(self.up()));
-            self.outcome.flags = self.outcome.flags & !SLIDING | GROUNDED;
-            self.record(hit, CONTACT_FLOOR);
+            self.outcome.flags = self.outcome.flags & !CommitFlags::SLIDING | CommitFlags::GROUNDED;
+            self.record(hit, ContactKind::Floor);
         }
         self.finish();
     }
 
-    pub(super) fn on_fall(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_fall(&mut self, hit: Option<&Touch>) {
         let before = self.at;
         self.at = self.swept(self.ground.next, hit);
         self.travelled_up -= (before - self.at).dot(self.up());
@@ -280,18 +287,18 @@ impl Motor {
         }
         if self.holds(hit) {
             self.outcome.ground = ground(hit, self.travel(hit));
-            self.outcome.flags = self.outcome.flags & !SLIDING | GROUNDED;
-            self.record(hit, CONTACT_FLOOR);
+            self.outcome.flags = self.outcome.flags & !CommitFlags::SLIDING | CommitFlags::GROUNDED;
+            self.record(hit, ContactKind::Floor);
             self.finish();
             return;
         }
-        self.record(hit, CONTACT_WALL);
+        self.record(hit, ContactKind::Wall);
         let plane = self.plane(hit, self.limits.skin);
         if self.planes.add(plane, false, self.at) { self.next_fall() } else { self.end_fall() }
     }
 }
 
 /// The ground of a hit, of which the body keeps what is left after going `way` down.
-fn ground(hit: &Hit, way: f64) -> Ground {
+fn ground(hit: &Touch, way: f64) -> Ground {
     Ground { surface: hit.surface, normal: Vec3::from_f64(hit.normal), distance: narrowed(hit.distance - way.max(0.0)) }
 }

@@ -5,16 +5,16 @@
 //! state of its own: a phase is one open question, and its answer leads to the next. No recursion and no inner loop waits for the
 //! host, so a state can be copied, dropped or kept at any point.
 
+use crate::motor::QueryReason;
 use glam::DVec3;
 
 use super::phase::Phase;
 use super::plane::PlaneSet;
-use super::query;
 use super::state::{GroundSearch, Limits, Recover, Sent, Slide, StepSearch};
-use super::{Answer, IGNORE_START_OVERLAP, IGNORE_SURFACE, OVERLAP, Query, SWEEP};
+use super::{Answer, Query, QueryFlags, QueryKind, query};
 use crate::base::error::{Error, Result};
 use crate::base::vector::Vec3;
-use crate::tick::commit::{GROUNDED, Outcome, SLIDING, TRUNCATED};
+use crate::tick::commit::{CommitFlags, Outcome};
 use crate::tick::plan::Plan;
 
 /// The motor: one tick's sweep-and-slide as a step machine of plain data. It may be copied, kept or dropped between any two
@@ -22,6 +22,7 @@ use crate::tick::plan::Plan;
 ///
 /// All groups lie side by side, each at a fixed place: a host may copy any bytes in, and every pattern is a legal state. A group
 /// is entered by its one `enter` call, which clears it: nothing in it is older than that.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Motor {
@@ -64,7 +65,7 @@ impl Motor {
     fn sent(&self) -> Query {
         let sent = &self.sent;
         Query {
-            kind: if sent.distance == 0.0 { OVERLAP } else { SWEEP },
+            kind: if sent.distance == 0.0 { QueryKind::Overlap } else { QueryKind::Sweep },
             flags: sent.flags,
             serial: sent.serial,
             reason: sent.reason,
@@ -72,7 +73,11 @@ impl Motor {
             direction: sent.direction,
             distance: sent.distance,
             move_key: self.plan.move_key,
-            ignored_surface: if sent.flags & IGNORE_SURFACE != 0 { self.plan.platform_surface } else { 0 },
+            ignored_surface: if sent.flags.contains(QueryFlags::IGNORE_SURFACE) {
+                self.plan.platform_surface
+            } else {
+                0
+            },
             reserved_tail: 0,
         }
     }
@@ -120,26 +125,34 @@ impl Motor {
     }
 
     /// Opens an overlap question where the body is.
-    pub(super) fn ask_overlap(&mut self, phase: Phase, flags: u32) {
-        self.ask(phase, super::REASON_OVERLAP, flags, self.at, DVec3::ZERO, 0.0);
+    pub(super) fn ask_overlap(&mut self, phase: Phase, flags: QueryFlags) {
+        self.ask(phase, QueryReason::Overlap, flags, self.at, DVec3::ZERO, 0.0);
     }
 
     /// Opens a sweep from `from` along the unit `direction`.
     pub(super) fn ask_sweep(
         &mut self,
         phase: Phase,
-        reason: u32,
-        flags: u32,
+        reason: QueryReason,
+        flags: QueryFlags,
         from: DVec3,
         direction: DVec3,
         distance: f64,
     ) {
         // A length that f32 takes for zero would read as an overlap question.
         let distance = distance.max(f64::from(f32::MIN_POSITIVE));
-        self.ask(phase, reason, flags | IGNORE_START_OVERLAP, from, direction, distance);
+        self.ask(phase, reason, flags | QueryFlags::IGNORE_START_OVERLAP, from, direction, distance);
     }
 
-    fn ask(&mut self, phase: Phase, reason: u32, flags: u32, from: DVec3, direction: DVec3, distance: f64) {
+    fn ask(
+        &mut self,
+        phase: Phase,
+        reason: QueryReason,
+        flags: QueryFlags,
+        from: DVec3,
+        direction: DVec3,
+        distance: f64,
+    ) {
         // The bound is the largest legal budget too: a state of arbitrary bytes ends as well.
         let serial = self.sent.serial;
         if serial >= self.limits.budget.min(64) {
@@ -160,10 +173,10 @@ impl Motor {
 
     /// Out of questions: what was reached so far stands.
     fn truncate(&mut self) {
-        self.outcome.flags |= TRUNCATED;
+        self.outcome.flags |= CommitFlags::TRUNCATED;
         self.settle();
         if self.stood() && self.rise() <= 0.0 {
-            self.outcome.flags = self.outcome.flags & !SLIDING | GROUNDED;
+            self.outcome.flags = self.outcome.flags & !CommitFlags::SLIDING | CommitFlags::GROUNDED;
         }
         self.finish();
     }

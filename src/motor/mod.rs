@@ -22,10 +22,6 @@ pub mod stepwise;
 mod wild;
 
 pub(crate) use begin::extent;
-pub use config::{MotorConfig, MotorFlags, NO_OVERLAP};
+pub use config::{MotorConfig, MotorFlags};
 pub use machine::Motor;
-pub use query::{
-    Answer, IGNORE_START_OVERLAP, IGNORE_SURFACE, OVERLAP, PROBE, Query, QueryFlags, QueryKind, QueryReason,
-    REASON_GROUND, REASON_OVERLAP, REASON_PLATFORM, REASON_SLIDE, REASON_STEP_DOWN, REASON_STEP_FORWARD,
-    REASON_STEP_UP, SWEEP,
-};
+pub use query::{Answer, Hit, Query, QueryFlags, QueryKind, QueryReason, SweepError};

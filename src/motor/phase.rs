@@ -60,7 +60,7 @@ impl Phase {
 
 /// Marks of the machine's own, kept in `marks`.
 pub(super) mod mark {
-    /// `MotorConfig::flags` has `NO_OVERLAP`.
+    /// `MotorConfig::flags` has `MotorFlags::NO_OVERLAP`.
     pub(in crate::motor) const BLIND: u32 = 1 << 2;
     /// The asked motion has begun: `start` holds.
     pub(in crate::motor) const MOVING: u32 = 1 << 3;

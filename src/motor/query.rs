@@ -3,6 +3,7 @@
 //! The motor works in displacements from the pose at which the move began: it never sees a world position nor the shape
 //! (docs/motor.md). The host adds its own start pose and sweeps its own shape.
 
+use crate::tick::surface::SurfaceFlags;
 use crate::{choices, flags, layout};
 use core::ffi::CStr;
 use glam::DVec3;
@@ -53,46 +54,19 @@ choices! {
     }
 }
 
-#[doc(hidden)]
-pub const SWEEP: u32 = QueryKind::Sweep.bits();
-#[doc(hidden)]
-pub const OVERLAP: u32 = QueryKind::Overlap.bits();
-
-#[doc(hidden)]
-pub const IGNORE_START_OVERLAP: u32 = QueryFlags::IGNORE_START_OVERLAP.bits();
-#[doc(hidden)]
-pub const PROBE: u32 = QueryFlags::PROBE.bits();
-#[doc(hidden)]
-pub const IGNORE_SURFACE: u32 = QueryFlags::IGNORE_SURFACE.bits();
-
-#[doc(hidden)]
-pub const REASON_SLIDE: u32 = QueryReason::Slide.bits();
-#[doc(hidden)]
-pub const REASON_OVERLAP: u32 = QueryReason::Overlap.bits();
-#[doc(hidden)]
-pub const REASON_STEP_UP: u32 = QueryReason::StepUp.bits();
-#[doc(hidden)]
-pub const REASON_STEP_FORWARD: u32 = QueryReason::StepForward.bits();
-#[doc(hidden)]
-pub const REASON_STEP_DOWN: u32 = QueryReason::StepDown.bits();
-#[doc(hidden)]
-pub const REASON_GROUND: u32 = QueryReason::Ground.bits();
-#[doc(hidden)]
-pub const REASON_PLATFORM: u32 = QueryReason::Platform.bits();
-
 /// One question to the host. 64 bytes, frozen. Sweep with the body's rotation at the beginning of the tick; the length may exceed the
 /// ask, since the skin needs to see ahead.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct Query {
-    /// [`SWEEP`] or [`OVERLAP`].
-    pub kind: u32,
-    /// [`IGNORE_START_OVERLAP`], [`PROBE`], [`IGNORE_SURFACE`].
-    pub flags: u32,
+    /// [`QueryKind::Sweep`] or [`QueryKind::Overlap`].
+    pub kind: QueryKind,
+    /// [`QueryFlags::IGNORE_START_OVERLAP`], [`QueryFlags::PROBE`], [`QueryFlags::IGNORE_SURFACE`].
+    pub flags: QueryFlags,
     /// To be repeated in the answer.
     pub serial: u32,
     /// Why it is asked (`REASON_…`), for debug drawing.
-    pub reason: u32,
+    pub reason: QueryReason,
     /// Where the shape is, as world displacement from its pose at the beginning of the move, metres.
     pub from: Vec3,
     /// Unit direction of a sweep, world axes; zero for an overlap.
@@ -101,7 +75,7 @@ pub struct Query {
     pub distance: f32,
     /// To be repeated in the answer too: it tells this move's queries from another's (C1b).
     pub move_key: u32,
-    /// With [`IGNORE_SURFACE`]: the surface id to leave out.
+    /// With [`QueryFlags::IGNORE_SURFACE`]: the surface id to leave out.
     pub ignored_surface: u64,
     /// Reserved, 0.
     pub reserved_tail: u64,
@@ -124,7 +98,7 @@ pub struct Answer {
     /// Point of contact, world displacement from the pose at the beginning, metres. For reports only.
     pub point: Vec3,
     /// `SURFACE_…`
-    pub surface_flags: u32,
+    pub surface_flags: SurfaceFlags,
     /// The query's serial. In the callback form the library has filled it in.
     pub serial: u32,
     /// The query's key. In the callback form the library has filled it in.
@@ -134,7 +108,83 @@ pub struct Answer {
 /// A normal whose cosine to its sweep is over this is the wrong way round; less is a graze that lost its last digits.
 const WRONG_WAY: f64 = 0.01;
 
+/// What a sweep met, or an overlap: a callback's answer. Build it by [`Hit::new`] or [`Hit::overlap`] and add what else is known:
+/// `Hit { surface: 7, ..Hit::new(distance, normal) }`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Hit {
+    /// Travel until touching, in [0, `query.distance`], metres (C3); 0 for an overlap.
+    pub distance: f32,
+    /// Unit normal of what was hit, from the obstacle to the body, world axes. Its length must be within 1e-3 of 1.
+    pub normal: Vec3,
+    /// Point of contact, world displacement from the pose at the beginning, metres. For reports only.
+    pub point: Vec3,
+    /// Your id of what was hit; handed back in contacts and ground.
+    pub surface: u64,
+    /// What it is like.
+    pub flags: SurfaceFlags,
+    /// Depth of an overlap along `normal`, metres, positive; 0 for a sweep.
+    pub depth: f32,
+}
+
+impl Hit {
+    /// What a sweep met after `distance`.
+    pub const fn new(distance: f32, normal: Vec3) -> Self {
+        Self { distance, normal, point: Vec3::ZERO, surface: 0, flags: SurfaceFlags::empty(), depth: 0.0 }
+    }
+
+    /// What the shape overlaps, by `depth` along `normal`.
+    pub const fn overlap(depth: f32, normal: Vec3) -> Self {
+        Self { depth, ..Self::new(0.0, normal) }
+    }
+}
+
+/// The collision world could not answer: the tick is not committed ([`Error::SweepFailed`]).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SweepError;
+
+impl core::fmt::Display for SweepError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("the collision world could not answer")
+    }
+}
+
+impl core::error::Error for SweepError {}
+
+impl From<Option<Hit>> for Answer {
+    /// An answer to no query yet: serial and key are 0. [`Answer::of`] has those of its query.
+    fn from(hit: Option<Hit>) -> Self {
+        let Some(hit) = hit else { return Self::default() };
+        Self {
+            hit: 1,
+            distance: hit.distance,
+            normal: hit.normal,
+            depth: hit.depth,
+            surface: hit.surface,
+            point: hit.point,
+            surface_flags: hit.flags,
+            ..Self::default()
+        }
+    }
+}
+
 impl Answer {
+    /// What was met; nothing for a miss.
+    pub fn met(&self) -> Option<Hit> {
+        (self.hit != 0).then_some(Hit {
+            distance: self.distance,
+            normal: self.normal,
+            point: self.point,
+            surface: self.surface,
+            flags: self.surface_flags,
+            depth: self.depth,
+        })
+    }
+
+    /// The answer to `query`: what was met, or a miss.
+    pub fn of(query: &Query, hit: Option<Hit>) -> Self {
+        Self { serial: query.serial, move_key: query.move_key, ..Self::from(hit) }
+    }
+
     /// A miss, as the answer to `query`.
     pub fn to(query: &Query) -> Self {
         Self { serial: query.serial, move_key: query.move_key, ..Self::default() }
@@ -156,7 +206,7 @@ impl Answer {
         fails(self.hit != 1, Error::OutOfRange, c"hit")?;
         let normal = self.normal.unit(Error::BadDirection).map_err(|error| (error, c"normal"))?;
         let (distance, depth) = (f64::from(flushed_f32(self.distance)), f64::from(flushed_f32(self.depth)));
-        if query.kind == SWEEP {
+        if query.kind == QueryKind::Sweep {
             fails(normal.dot(query.direction.widened()) > WRONG_WAY, Error::OutOfRange, c"normal")?;
             fails(!distance.is_finite(), Error::NotFinite, c"distance")?;
             let reach = f64::from(query.distance) * (1.0 + 1e-4);
@@ -169,19 +219,19 @@ impl Answer {
     }
 }
 
-/// A hit that passed every check.
+/// A hit that passed every check, in the numbers of the motor.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Hit {
+pub(crate) struct Touch {
     pub distance: f64,
     pub normal: DVec3,
     pub depth: f64,
     pub point: Vec3,
     pub surface: u64,
-    pub surface_flags: u32,
+    pub surface_flags: SurfaceFlags,
 }
 
 /// Checks an answer against its query (C3): `Ok(None)` is a miss. A distance up to 1e-4 relative too long is clamped.
-pub(crate) fn checked(query: &Query, answer: &Answer) -> Result<Option<Hit>> {
+pub(crate) fn checked(query: &Query, answer: &Answer) -> Result<Option<Touch>> {
     if answer.serial != query.serial || answer.move_key != query.move_key {
         return Err(Error::StaleAnswer);
     }
@@ -194,13 +244,13 @@ pub(crate) fn checked(query: &Query, answer: &Answer) -> Result<Option<Hit>> {
     let (distance, depth) = (f64::from(flushed_f32(answer.distance)), f64::from(flushed_f32(answer.depth)));
     let reach = f64::from(query.distance);
     let valid = match query.kind {
-        SWEEP => distance >= 0.0 && distance <= reach * (1.0 + 1e-4),
+        QueryKind::Sweep => distance >= 0.0 && distance <= reach * (1.0 + 1e-4),
         _ => depth > 0.0 && depth.is_finite(),
     };
     if !valid || answer.point.checked().is_err() {
         return Err(Error::SweepFailed);
     }
-    Ok(Some(Hit {
+    Ok(Some(Touch {
         distance: distance.min(reach),
         normal,
         depth,
@@ -223,10 +273,10 @@ mod tests {
     use super::*;
 
     const QUERY: Query = Query {
-        kind: SWEEP,
-        flags: IGNORE_START_OVERLAP,
+        kind: QueryKind::Sweep,
+        flags: QueryFlags::IGNORE_START_OVERLAP,
         serial: 7,
-        reason: REASON_SLIDE,
+        reason: QueryReason::Slide,
         from: Vec3::ZERO,
         direction: Vec3::new(1.0, 0.0, 0.0),
         distance: 2.0,
@@ -282,7 +332,7 @@ mod tests {
         ] {
             assert_eq!(answer.check(&QUERY), Err((error, field)), "{answer:?}");
         }
-        let overlap = Query { kind: OVERLAP, direction: Vec3::ZERO, distance: 0.0, ..QUERY };
+        let overlap = Query { kind: QueryKind::Overlap, direction: Vec3::ZERO, distance: 0.0, ..QUERY };
         assert_eq!(Answer { depth: 0.1, ..good }.check(&overlap), Ok(()));
         assert_eq!(Answer { depth: 0.0, ..good }.check(&overlap), Err((Error::OutOfRange, c"depth")));
         assert_eq!(Answer { depth: f32::NAN, ..good }.check(&overlap), Err((Error::NotFinite, c"depth")));

@@ -4,11 +4,11 @@ use glam::DVec3;
 
 use super::machine::Motor;
 use super::plane::Plane;
-use super::query::Hit;
+use super::query::Touch;
 use super::state::{SIDE, TOLERANCE};
 use crate::base::math::{narrowed, split};
 use crate::base::vector::Vec3;
-use crate::tick::surface::{Contact, SURFACE_NOT_GROUND, SURFACE_SLIPPERY};
+use crate::tick::surface::{Contact, ContactKind, SurfaceFlags};
 
 /// Slippery ground holds only where it is level, to the same tolerance.
 const LEVEL: f64 = TOLERANCE.1;
@@ -21,13 +21,13 @@ impl Motor {
     }
 
     /// Displacement of the body at the touch that `hit` reports.
-    pub(super) fn touch(&self, hit: &Hit) -> DVec3 {
+    pub(super) fn touch(&self, hit: &Touch) -> DVec3 {
         self.sent.from.widened() + self.sent_direction() * hit.distance
     }
 
     /// How far the open sweep may go so that the gap, measured along the normal, is the skin (S2): a grazing hit costs no
     /// more than a frontal one. A normal that does not oppose the sweep is read as a wall straight ahead.
-    pub(super) fn travel(&self, hit: &Hit) -> f64 {
+    pub(super) fn travel(&self, hit: &Touch) -> f64 {
         let approach = -hit.normal.dot(self.sent_direction());
         let approach = if approach > 1e-9 { approach } else { 1.0 };
         hit.distance - self.limits.skin / approach
@@ -35,12 +35,12 @@ impl Motor {
 
     /// [`Self::travel`] of a sweep down. On the side of a rim the skin is kept along the sweep, four of it at most: along a normal that is
     /// almost level it would be any length, and the body would hover over what it has hardly touched.
-    pub(super) fn descent(&self, hit: &Hit) -> f64 {
+    pub(super) fn descent(&self, hit: &Touch) -> f64 {
         hit.distance - self.limits.skin / hit.normal.dot(self.up()).max(SIDE)
     }
 
     /// Where the open sweep from `at` to `next` ends, a skin short of what it hit.
-    pub(super) fn swept(&self, next: DVec3, hit: Option<&Hit>) -> DVec3 {
+    pub(super) fn swept(&self, next: DVec3, hit: Option<&Touch>) -> DVec3 {
         match hit {
             Some(hit) if self.travel(hit) < (next - self.at).length() => {
                 self.at + self.sent_direction() * self.travel(hit).max(0.0)
@@ -55,7 +55,7 @@ impl Motor {
     }
 
     /// The plane of a hit: `keep` off what was met, but never beyond where the body is, which slides along and is not pushed.
-    pub(super) fn plane(&self, hit: &Hit, keep: f64) -> Plane {
+    pub(super) fn plane(&self, hit: &Touch, keep: f64) -> Plane {
         let normal = Vec3::from_f64(hit.normal);
         let n = normal.widened();
         let (wanted, here) = (n.dot(self.touch(hit)) + keep, n.dot(self.at));
@@ -64,13 +64,14 @@ impl Motor {
     }
 
     /// Ground that a body can stand on (S4).
-    pub(super) fn is_floor(&self, hit: &Hit) -> bool {
-        hit.normal.dot(self.up()) >= self.limits.walkable && hit.surface_flags & SURFACE_NOT_GROUND == 0
+    pub(super) fn is_floor(&self, hit: &Touch) -> bool {
+        hit.normal.dot(self.up()) >= self.limits.walkable && !hit.surface_flags.contains(SurfaceFlags::NOT_GROUND)
     }
 
     /// Ground that holds a body that stands still: not a slippery slope.
-    pub(super) fn holds(&self, hit: &Hit) -> bool {
-        self.is_floor(hit) && (hit.surface_flags & SURFACE_SLIPPERY == 0 || hit.normal.dot(self.up()) >= LEVEL)
+    pub(super) fn holds(&self, hit: &Touch) -> bool {
+        self.is_floor(hit)
+            && (!hit.surface_flags.contains(SurfaceFlags::SLIPPERY) || hit.normal.dot(self.up()) >= LEVEL)
     }
 
     /// `v` without its vertical part.
@@ -79,7 +80,7 @@ impl Motor {
     }
 
     /// Remembers a contact (C8), the same surface with the same kind and about the same normal once.
-    pub(super) fn record(&mut self, hit: &Hit, kind: u32) {
+    pub(super) fn record(&mut self, hit: &Touch, kind: ContactKind) {
         let normal = Vec3::from_f64(hit.normal);
         let count = self.outcome.contact_count as usize;
         let same = |c: &Contact| {

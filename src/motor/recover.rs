@@ -5,11 +5,11 @@ use glam::DVec3;
 use super::machine::Motor;
 use super::phase::{Phase, mark};
 use super::plane::Plane;
-use super::query::Hit;
+use super::query::Touch;
 use super::state::Recover;
-use super::{IGNORE_SURFACE, REASON_OVERLAP, REASON_PLATFORM};
+use super::{QueryFlags, QueryReason};
 use crate::base::vector::Vec3;
-use crate::tick::commit::{GROUNDED, STUCK};
+use crate::tick::commit::CommitFlags;
 
 /// Rounds of pushing before the body counts as stuck.
 const MAX_ROUNDS: u32 = 3;
@@ -34,7 +34,7 @@ impl Motor {
         }
     }
 
-    pub(super) fn on_overlap(&mut self, phase: Phase, hit: Option<&Hit>) {
+    pub(super) fn on_overlap(&mut self, phase: Phase, hit: Option<&Touch>) {
         let Some(hit) = hit else {
             self.after_overlap(phase);
             return;
@@ -62,11 +62,11 @@ impl Motor {
         self.recover.next = self.at + direction * length_now;
         let push = if phase == Phase::OverlapBefore { Phase::PushBefore } else { Phase::Push };
         let distance = length_now + 2.0 * self.limits.skin;
-        self.ask_sweep(push, REASON_OVERLAP, own_surface(push), self.at, direction, distance);
+        self.ask_sweep(push, QueryReason::Overlap, own_surface(push), self.at, direction, distance);
     }
 
     /// The push is swept like any motion: what lies behind the body must not be tunnelled through.
-    pub(super) fn on_push(&mut self, phase: Phase, hit: Option<&Hit>) {
+    pub(super) fn on_push(&mut self, phase: Phase, hit: Option<&Touch>) {
         self.recover.rounds = self.recover.rounds.saturating_add(1);
         let length = (self.recover.next - self.at).length();
         match hit {
@@ -95,19 +95,19 @@ impl Motor {
             self.rest_stuck();
             return;
         }
-        self.outcome.flags |= STUCK;
+        self.outcome.flags |= CommitFlags::STUCK;
         self.start_slide();
     }
 
     fn rest_stuck(&mut self) {
-        self.outcome.flags |= STUCK;
+        self.outcome.flags |= CommitFlags::STUCK;
         self.end_stuck();
     }
 
     /// A stuck body keeps the ground it had: it neither falls nor lands.
     pub(super) fn end_stuck(&mut self) {
         if self.stood() {
-            self.outcome.flags |= GROUNDED;
+            self.outcome.flags |= CommitFlags::GROUNDED;
         }
         self.finish();
     }
@@ -118,13 +118,20 @@ impl Motor {
             let length = platform.length();
             let distance = length + 8.0 * self.limits.skin + self.limits.tiny;
             let direction = platform / length;
-            self.ask_sweep(Phase::Platform, REASON_PLATFORM, IGNORE_SURFACE, self.at, direction, distance);
+            self.ask_sweep(
+                Phase::Platform,
+                QueryReason::Platform,
+                QueryFlags::IGNORE_SURFACE,
+                self.at,
+                direction,
+                distance,
+            );
             return;
         }
         self.start_slide();
     }
 
-    pub(super) fn on_platform(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_platform(&mut self, hit: Option<&Touch>) {
         let mut carried = self.plan.platform.displacement();
         if let Some(hit) = hit {
             let travel = self.travel(hit);
@@ -139,9 +146,9 @@ impl Motor {
 }
 
 /// Until the platform's motion was made, the platform itself may reach into the body.
-fn own_surface(phase: Phase) -> u32 {
+fn own_surface(phase: Phase) -> QueryFlags {
     match phase {
-        Phase::OverlapBefore | Phase::PushBefore => IGNORE_SURFACE,
-        _ => 0,
+        Phase::OverlapBefore | Phase::PushBefore => QueryFlags::IGNORE_SURFACE,
+        _ => QueryFlags::empty(),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::machine::Motor;
 use super::phase::mark;
-use crate::tick::commit::{GROUNDED, SLIDING};
+use crate::tick::commit::CommitFlags;
 use crate::tick::surface::Ground;
 
 impl Motor {
@@ -27,7 +27,7 @@ impl Motor {
         self.outcome.achieved = achieved;
         self.outcome.adjustment = self.at - start - achieved;
         self.outcome.recovery = start - self.outcome.platform;
-        if self.outcome.flags & (GROUNDED | SLIDING) == 0 {
+        if !self.outcome.flags.intersects(CommitFlags::GROUNDED | CommitFlags::SLIDING) {
             self.outcome.ground = Ground::NONE;
         }
     }

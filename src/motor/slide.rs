@@ -1,17 +1,18 @@
 //! The asked motion: sweep, stop a skin short, remember the plane, go on to the nearest legal place (S1, S2).
 
+use crate::motor::QueryFlags;
 use glam::DVec3;
 
-use super::REASON_SLIDE;
+use super::QueryReason;
 use super::machine::Motor;
 use super::phase::{Phase, mark};
 use super::plane::{Plane, PlaneSet};
-use super::query::Hit;
+use super::query::Touch;
 use super::state::Slide;
 use crate::base::math::{narrowed, split};
 use crate::base::vector::Vec3;
-use crate::tick::commit::{BLOCKED, CEILING, STUCK};
-use crate::tick::surface::{CONTACT_CEILING, CONTACT_FLOOR, CONTACT_WALL, SURFACE_NO_STEP};
+use crate::tick::commit::CommitFlags;
+use crate::tick::surface::{ContactKind, SurfaceFlags};
 
 /// Sweeps of one slide (S1).
 const MAX_SWEEPS: u32 = 5;
@@ -39,7 +40,7 @@ impl Motor {
     fn enter_slide(&mut self) {
         self.slide = Slide::NONE;
         self.marks &= !(mark::WALL | mark::NO_STEP | mark::STRAIGHT);
-        if self.outcome.flags & STUCK != 0 {
+        if self.outcome.flags.contains(CommitFlags::STUCK) {
             self.planes.relax(self.at);
         } else {
             self.planes.clear();
@@ -97,10 +98,10 @@ impl Motor {
         self.slide.next = place;
         self.marks = if straight { self.marks | mark::STRAIGHT } else { self.marks & !mark::STRAIGHT };
         let reach = length + LOOK_AHEAD * self.limits.skin + self.limits.tiny;
-        self.ask_sweep(Phase::Slide, REASON_SLIDE, 0, self.at, motion / length, reach);
+        self.ask_sweep(Phase::Slide, QueryReason::Slide, QueryFlags::empty(), self.at, motion / length, reach);
     }
 
-    pub(super) fn on_slide(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_slide(&mut self, hit: Option<&Touch>) {
         let Some(hit) = hit else {
             self.reach_next();
             return;
@@ -129,7 +130,7 @@ impl Motor {
 
     /// A hit whose normal does not oppose the sweep blocks nothing by itself. The first one, if it is a graze, is passed by
     /// leaning off it a hair, and so is what opposes it by rounding alone; anything else ends the motion where it is known to be free.
-    fn on_odd_normal(&mut self, hit: &Hit, approach: f64) {
+    fn on_odd_normal(&mut self, hit: &Touch, approach: f64) {
         let opposes = approach > 1e-9;
         if approach < GRAZE || (self.marked(mark::ODD_NORMAL) && !opposes) {
             let travel = (hit.distance - self.limits.skin).min((self.slide.next - self.at).length());
@@ -158,20 +159,20 @@ impl Motor {
     }
 
     /// Files what was hit and goes on.
-    fn meet(&mut self, hit: &Hit, mut plane: Plane) {
+    fn meet(&mut self, hit: &Touch, mut plane: Plane) {
         let steepness = hit.normal.dot(self.up());
         let free = self.is_free();
         let floor = !free && self.is_floor(hit);
         let kind = if steepness >= self.limits.walkable {
-            CONTACT_FLOOR
+            ContactKind::Floor
         } else if steepness < -UPRIGHT {
-            CONTACT_CEILING
+            ContactKind::Ceiling
         } else {
-            CONTACT_WALL
+            ContactKind::Wall
         };
         self.record(hit, kind);
-        if kind == CONTACT_CEILING {
-            self.outcome.flags |= CEILING;
+        if kind == ContactKind::Ceiling {
+            self.outcome.flags |= CommitFlags::CEILING;
         }
         if floor {
             plane.deficit = 0.0; // The gap to the ground is the ground probe's to keep.
@@ -184,7 +185,7 @@ impl Motor {
                 let opposition = narrowed(-flat.dot(self.goal));
                 if opposition > self.slide.opposition {
                     self.slide.opposition = opposition;
-                    let refuses = hit.surface_flags & SURFACE_NO_STEP != 0;
+                    let refuses = hit.surface_flags.contains(SurfaceFlags::NO_STEP);
                     self.marks = if refuses { self.marks | mark::NO_STEP } else { self.marks & !mark::NO_STEP };
                 }
                 // What is too steep to walk must not turn level motion into a climb, nor press a walking body into the
@@ -202,7 +203,7 @@ impl Motor {
     }
 
     fn end_slide(&mut self) {
-        if self.outcome.flags & STUCK != 0 {
+        if self.outcome.flags.contains(CommitFlags::STUCK) {
             self.settle();
             self.end_stuck();
             return;
@@ -245,7 +246,7 @@ impl Motor {
             (false, true) => self.at - self.start,
         };
         if !self.marked(mark::ARRIVED) && self.marked(mark::WALL) {
-            self.outcome.flags |= BLOCKED;
+            self.outcome.flags |= CommitFlags::BLOCKED;
         }
     }
 
@@ -280,12 +281,12 @@ impl Motor {
         if worth_it {
             self.slide.next = place;
             let reach = length + LOOK_AHEAD * self.limits.skin;
-            self.ask_sweep(Phase::Restore, REASON_SLIDE, 0, self.at, motion / length, reach);
+            self.ask_sweep(Phase::Restore, QueryReason::Slide, QueryFlags::empty(), self.at, motion / length, reach);
         }
         worth_it
     }
 
-    pub(super) fn on_restore(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_restore(&mut self, hit: Option<&Touch>) {
         self.at = self.swept(self.slide.next, hit);
         self.after_restore();
     }

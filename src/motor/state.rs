@@ -1,5 +1,6 @@
 //! The states of the groups of phases, and the lengths that several of them share: plain data, below the machine that holds it.
 
+use super::query::{QueryFlags, QueryReason};
 use glam::DVec3;
 
 use super::phase::Phase;
@@ -60,8 +61,8 @@ pub(super) struct Sent {
     pub from: Vec3,
     pub direction: Vec3,
     pub distance: f32,
-    pub flags: u32,
-    pub reason: u32,
+    pub flags: QueryFlags,
+    pub reason: QueryReason,
     /// How many were asked.
     pub serial: u32,
     /// A [`Phase`].
@@ -74,8 +75,8 @@ impl Sent {
         from: Vec3::ZERO,
         direction: Vec3::ZERO,
         distance: 0.0,
-        flags: 0,
-        reason: 0,
+        flags: QueryFlags::empty(),
+        reason: QueryReason::from_bits_retain(0),
         serial: 0,
         phase: Phase::Done as u32,
         reserved: 0,

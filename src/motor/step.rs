@@ -9,13 +9,13 @@ use glam::DVec3;
 
 use super::machine::Motor;
 use super::phase::{Phase, mark};
-use super::query::Hit;
+use super::query::Touch;
 use super::state::{SEEK, SPACING, StepSearch};
-use super::{PROBE, REASON_STEP_DOWN, REASON_STEP_FORWARD, REASON_STEP_UP};
+use super::{QueryFlags, QueryReason};
 use crate::base::math::narrowed;
 use crate::base::vector::Vec3;
-use crate::tick::commit::{BLOCKED, GROUNDED, STEPPED, TRUNCATED};
-use crate::tick::surface::{CONTACT_STEP, Ground, SURFACE_NO_STEP, SURFACE_NOT_GROUND};
+use crate::tick::commit::CommitFlags;
+use crate::tick::surface::{ContactKind, Ground, SurfaceFlags};
 
 /// Room looked for beyond the tread, in skins, so that a slanted wall keeps its gap.
 const MARGIN: f64 = 4.0;
@@ -57,11 +57,11 @@ impl Motor {
         self.step = StepSearch { direction, from: self.at, way, ..StepSearch::NONE };
         self.marks &= !(mark::TURNED | mark::RIM);
         let reach = f64::from(self.limits.step_height) + self.limits.skin + self.limits.tiny;
-        self.ask_sweep(phase, REASON_STEP_UP, PROBE, self.at, self.up(), reach);
+        self.ask_sweep(phase, QueryReason::StepUp, QueryFlags::PROBE, self.at, self.up(), reach);
     }
 
     /// Takes the room above; `false` when it is too little to climb anything.
-    pub(super) fn take_height(&mut self, hit: Option<&Hit>) -> bool {
+    pub(super) fn take_height(&mut self, hit: Option<&Touch>) -> bool {
         let highest = f64::from(self.limits.step_height);
         self.step.height = hit.map_or(highest, |hit| self.travel(hit).min(highest));
         self.step.height > 0.1 * self.limits.skin + self.limits.tiny
@@ -71,11 +71,11 @@ impl Motor {
     pub(super) fn ask_forward(&mut self, phase: Phase, distance: f64) {
         let from = self.step.from + self.up() * self.step.height;
         let reach = distance + MARGIN * self.limits.skin + self.limits.tiny;
-        self.ask_sweep(phase, REASON_STEP_FORWARD, PROBE, from, self.step.direction, reach);
+        self.ask_sweep(phase, QueryReason::StepForward, QueryFlags::PROBE, from, self.step.direction, reach);
     }
 
     /// Takes the room forward (`max` and `min`, here and elsewhere: `clamp` panics on bounds that are no numbers), at most `distance`.
-    pub(super) fn take_room(&mut self, hit: Option<&Hit>, distance: f64) {
+    pub(super) fn take_room(&mut self, hit: Option<&Touch>, distance: f64) {
         self.step.room = hit.map_or(distance, |hit| self.travel(hit).max(0.0).min(distance));
     }
 
@@ -83,26 +83,26 @@ impl Motor {
     pub(super) fn ask_down(&mut self, phase: Phase, forward: f64) {
         let from = self.step.from + self.up() * self.step.height + self.step.direction * forward;
         let reach = self.step.height + SEEK * self.limits.skin + self.limits.tiny;
-        self.ask_sweep(phase, REASON_STEP_DOWN, PROBE, from, -self.up(), reach);
+        self.ask_sweep(phase, QueryReason::StepDown, QueryFlags::PROBE, from, -self.up(), reach);
     }
 
     /// Higher than where we are by more than a world's noise. The floor in front of a wall, found a few micrometres higher than it
     /// was, is no step.
-    fn is_higher(&self, hit: &Hit) -> bool {
+    fn is_higher(&self, hit: &Touch) -> bool {
         self.step.height - self.descent(hit) > (GAIN * self.limits.skin).max(4.0 * self.limits.tiny)
     }
 
     /// Ground worth climbing to: walkable, allowed, and higher.
-    fn is_gain(&self, hit: &Hit) -> bool {
-        self.is_floor(hit) && hit.surface_flags & SURFACE_NO_STEP == 0 && self.is_higher(hit)
+    fn is_gain(&self, hit: &Touch) -> bool {
+        self.is_floor(hit) && !hit.surface_flags.contains(SurfaceFlags::NO_STEP) && self.is_higher(hit)
     }
 
     /// The rim of something higher, too steep to stand on.
-    fn is_rim(&self, hit: &Hit) -> bool {
+    fn is_rim(&self, hit: &Touch) -> bool {
         !self.is_floor(hit) && self.is_higher(hit)
     }
 
-    pub(super) fn on_step_up(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_step_up(&mut self, hit: Option<&Touch>) {
         if self.take_height(hit) {
             self.ask_forward(Phase::StepForward, self.step.way + f64::from(self.limits.step_tread));
         } else {
@@ -110,7 +110,7 @@ impl Motor {
         }
     }
 
-    pub(super) fn on_step_forward(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_step_forward(&mut self, hit: Option<&Touch>) {
         self.take_room(hit, self.step.way + f64::from(self.limits.step_tread));
         let near = self.near();
         if self.turns(hit) {
@@ -125,7 +125,7 @@ impl Motor {
 
     /// The body leans on what it cannot climb, a wall beside the stairs: its step goes along that wall, as its slide did. `false` if there
     /// is room, it turned before, or the wall faces the way.
-    pub(super) fn turns(&mut self, hit: Option<&Hit>) -> bool {
+    pub(super) fn turns(&mut self, hit: Option<&Touch>) -> bool {
         let Some(hit) = hit else { return false };
         let flat = self.level(hit.normal);
         let along = self.step.direction - flat * (self.step.direction.dot(flat) / flat.length_squared().max(1e-30));
@@ -147,7 +147,7 @@ impl Motor {
         self.step.room.min(self.step.way)
     }
 
-    pub(super) fn on_step_near(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_step_near(&mut self, hit: Option<&Touch>) {
         let near = self.near();
         self.see_landing(hit);
         if hit.is_some_and(|hit| self.is_rim(hit)) {
@@ -156,7 +156,10 @@ impl Motor {
         match hit {
             Some(hit) if self.is_gain(hit) => self.take_step(hit, near),
             // Whatever is beyond it, the body would be on this.
-            Some(hit) if hit.surface_flags & (SURFACE_NO_STEP | SURFACE_NOT_GROUND) != 0 && self.is_higher(hit) => {
+            Some(hit)
+                if hit.surface_flags.intersects(SurfaceFlags::NO_STEP | SurfaceFlags::NOT_GROUND)
+                    && self.is_higher(hit) =>
+            {
                 self.end_motion();
             }
             _ if self.step.room > near + self.limits.tiny => self.ask_down(Phase::StepFar, self.step.room),
@@ -164,7 +167,7 @@ impl Motor {
         }
     }
 
-    pub(super) fn on_step_far(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_step_far(&mut self, hit: Option<&Touch>) {
         let near = self.near();
         match hit {
             Some(hit) if self.is_gain(hit) => self.take_step(hit, near),
@@ -198,7 +201,7 @@ impl Motor {
         self.near() - spacings * SPACING * f64::from(self.limits.step_tread)
     }
 
-    pub(super) fn on_step_back(&mut self, hit: Option<&Hit>) {
+    pub(super) fn on_step_back(&mut self, hit: Option<&Touch>) {
         match hit {
             Some(hit) if self.is_gain(hit) => {
                 self.see_landing(Some(hit));
@@ -210,18 +213,18 @@ impl Motor {
     }
 
     /// How high the place below the open sweep is, and how far off what is there.
-    fn see_landing(&mut self, hit: Option<&Hit>) {
+    fn see_landing(&mut self, hit: Option<&Touch>) {
         let down = hit.map_or(self.step.height, |hit| self.descent(hit).max(0.0).min(self.step.height));
         self.step.lift = self.step.height - down;
         self.step.gap = hit.map_or(self.limits.skin, |hit| hit.distance - down);
     }
 
     /// Takes the step: `forward` on, on the ground that `landing` found there or further on.
-    fn take_step(&mut self, landing: &Hit, forward: f64) {
+    fn take_step(&mut self, landing: &Touch, forward: f64) {
         let whole = forward >= self.step.way;
         self.at = self.step.from + self.step.direction * forward + self.up() * self.step.lift;
-        self.record(landing, CONTACT_STEP);
-        self.outcome.flags |= STEPPED;
+        self.record(landing, ContactKind::Step);
+        self.outcome.flags |= CommitFlags::STEPPED;
         let normal = Vec3::from_f64(landing.normal);
         self.outcome.ground = Ground { surface: landing.surface, normal, distance: narrowed(self.step.gap) };
         self.outcome.ticks_since_probe = 0;
@@ -233,9 +236,9 @@ impl Motor {
             return;
         }
         if !whole {
-            self.outcome.flags |= TRUNCATED;
+            self.outcome.flags |= CommitFlags::TRUNCATED;
         }
-        self.outcome.flags |= GROUNDED;
+        self.outcome.flags |= CommitFlags::GROUNDED;
         self.settle();
         // The landing was probed just now, and pushing the body back off the riser would undo what it climbed.
         self.finish();
@@ -254,7 +257,7 @@ impl Motor {
         if share < 1.0 - 1e-9 {
             self.goal = gone + owed * share + self.up() * self.goal.dot(self.up());
             self.marks |= mark::CUT;
-            self.outcome.flags |= BLOCKED;
+            self.outcome.flags |= CommitFlags::BLOCKED;
         }
         self.goal += self.up() * self.step.lift;
         self.resume_slide();

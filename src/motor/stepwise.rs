@@ -5,7 +5,7 @@ use core::mem::MaybeUninit;
 use crate::base::check::check_stamp;
 use crate::base::delta::Delta;
 use crate::base::error::{Error, Result};
-use crate::motor::{Answer, Motor, MotorConfig, Query, extent};
+use crate::motor::{Answer, Hit, Motor, MotorConfig, Query, SweepError, extent};
 use crate::tick::authority::Authority;
 use crate::tick::body::Body;
 use crate::tick::commit::{Commit, Tick};
@@ -92,14 +92,27 @@ impl Move {
     }
 }
 
-/// One tick with a callback: the loop over [`Move`], so both have one code path and the same bits. `sweep` writes the answer and
-/// returns whether it could; the answer's serial and key are filled in. A failing or wrong answer is [`Error::SweepFailed`], and on any
-/// error the body is as before (C1, C2). Other errors as [`Move::begin`].
+/// A callback that fills in answers, of one that tells what was met.
+pub(crate) fn answers(
+    mut sweep: impl FnMut(&Query) -> core::result::Result<Option<Hit>, SweepError>,
+) -> impl FnMut(&Query, &mut Answer) -> bool {
+    move |query, answer| match sweep(query) {
+        Ok(hit) => {
+            *answer = Answer::of(query, hit);
+            true
+        }
+        Err(SweepError) => false,
+    }
+}
+
+/// One tick with a callback: the loop over [`Move`], so both have one code path and the same bits. `sweep` tells what the shape meets on
+/// its way, or that it could not find out. A failing or wrong answer is [`Error::SweepFailed`], and on any error the body is as before
+/// (C1, C2). Other errors as [`Move::begin`].
 pub fn commit(
     body: &mut Body,
     config: &MotorConfig,
     tick: &Tick,
-    sweep: impl FnMut(&Query, &mut Answer) -> bool,
+    sweep: impl FnMut(&Query) -> core::result::Result<Option<Hit>, SweepError>,
 ) -> Result<Commit> {
     let mut moving = Move::begin(body, config, tick)?;
     moving.run(sweep)?;
@@ -107,9 +120,14 @@ pub fn commit(
 }
 
 impl Move {
-    /// Answers every question by `sweep`.
+    /// Answers every question by `sweep`. Errors: [`Error::SweepFailed`], also where an answer is wrong (C3).
+    pub fn run(&mut self, sweep: impl FnMut(&Query) -> core::result::Result<Option<Hit>, SweepError>) -> Result<()> {
+        self.run_answers(answers(sweep))
+    }
+
+    /// The same with answers that are filled in and may be wrong in any way: those of C.
     #[doc(hidden)]
-    pub fn run(&mut self, mut sweep: impl FnMut(&Query, &mut Answer) -> bool) -> Result<()> {
+    pub fn run_answers(&mut self, mut sweep: impl FnMut(&Query, &mut Answer) -> bool) -> Result<()> {
         while let Some(query) = self.query()? {
             let mut answer = Answer::to(&query);
             if !sweep(&query, &mut answer) {
@@ -142,7 +160,7 @@ pub fn body_move(
     config: &MotorConfig,
     tick: &Tick,
     delta: &Delta,
-    sweep: impl FnMut(&Query, &mut Answer) -> bool,
+    sweep: impl FnMut(&Query) -> core::result::Result<Option<Hit>, SweepError>,
 ) -> Result<Commit> {
     let mut moved = *body;
     let mut claims = authority.as_deref().copied();
@@ -162,7 +180,7 @@ impl Body {
         delta: &Delta,
         tick: &Tick,
         config: &MotorConfig,
-        sweep: impl FnMut(&Query, &mut Answer) -> bool,
+        sweep: impl FnMut(&Query) -> core::result::Result<Option<Hit>, SweepError>,
     ) -> Result<Commit> {
         body_move(self, None, config, tick, delta, sweep)
     }

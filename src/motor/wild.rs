@@ -1,18 +1,19 @@
 //! The state is plain bytes of the host's: any of them end, and none of an older tick are seen by the next.
 
+use crate::motor::{QueryFlags, QueryReason};
+use crate::tick::authority::Channels;
 use glam::DVec3;
 
 use super::machine::Motor;
 use super::phase::Phase;
 use super::plane::{Plane, PlaneSet};
 use super::state::{GroundSearch, Limits, Recover, Sent, Slide, StepSearch};
-use super::{Answer, MotorConfig, SWEEP};
+use super::{Answer, MotorConfig, QueryKind};
 use crate::base::error::Error;
-use crate::base::vector::Vec3;
-use crate::tick::commit::Motion;
-use crate::tick::commit::Outcome;
+use crate::base::vector::{Position, Vec3};
+use crate::tick::commit::{CommitFlags, Motion, Outcome};
 use crate::tick::plan::Plan;
-use crate::tick::surface::{Contact, Ground};
+use crate::tick::surface::{Contact, ContactKind, Ground};
 
 fn plan(asked: DVec3) -> Plan {
     Plan { granted: Motion::new(asked, 0.0), vertical: -0.003, was_grounded: 1, ..Plan::NONE }
@@ -62,7 +63,7 @@ impl Wild {
 
     fn contact(&mut self) -> Contact {
         let (surface, point, normal) = (self.next() as u64, self.near(), self.near());
-        Contact { surface, point, normal, kind: self.bits(), reserved: self.bits() }
+        Contact { surface, point, normal, kind: ContactKind::from_bits_retain(self.bits()), reserved: self.bits() }
     }
 
     fn plan(&mut self) -> Plan {
@@ -77,8 +78,8 @@ impl Wild {
             dt: self.f64(),
             platform_surface: self.next() as u64,
             rotation: [self.f64(), self.f64(), self.f64(), self.f64()],
-            channels: self.bits(),
-            flags: self.bits(),
+            channels: Channels::from_bits_retain(self.bits()),
+            flags: CommitFlags::from_bits_retain(self.bits()),
             free: self.bits() % 3,
             was_grounded: self.bits(),
             up: self.far().to_array(),
@@ -86,7 +87,7 @@ impl Wild {
             ticks_since_probe: self.bits(),
             move_key: self.bits(),
             id: self.next() as u64,
-            start: self.far().into(),
+            start: Position::from_f64(self.far()),
             start_rotation: [self.f64(), self.f64(), self.f64(), self.f64()],
         }
     }
@@ -114,7 +115,7 @@ impl Wild {
             recovery: self.far(),
             contacts: [self.contact(), self.contact(), self.contact(), self.contact()],
             ground: self.ground(),
-            flags: self.bits(),
+            flags: CommitFlags::from_bits_retain(self.bits()),
             contact_count: self.bits(),
             ticks_since_probe: self.bits(),
             reserved: self.bits(),
@@ -143,8 +144,8 @@ impl Wild {
                 from: self.near(),
                 direction: self.near(),
                 distance: self.f32(),
-                flags: self.bits(),
-                reason: self.bits(),
+                flags: QueryFlags::from_bits_retain(self.bits()),
+                reason: QueryReason::from_bits_retain(self.bits()),
                 serial: self.bits() % 66,
                 phase,
                 reserved: self.bits(),
@@ -228,7 +229,7 @@ fn restart_is_begin() {
     let mut used = Motor::begin(&config, &plan(DVec3::X)).unwrap();
     let hit = Answer { hit: 1, normal: Vec3::new(-1.0, 0.0, 0.0), ..Answer::default() };
     while let Some(query) = used.query() {
-        let answer = if query.kind == SWEEP { hit } else { Answer::default() };
+        let answer = if query.kind == QueryKind::Sweep { hit } else { Answer::default() };
         used.answer(&Answer { serial: query.serial, ..answer }).unwrap();
     }
     same_as_fresh(used, |_| Answer::default());

@@ -8,7 +8,7 @@ use crate::base::error::{Error, FieldError, Result};
 use crate::base::math::{flushed, renormalized, slerp, split, time_step};
 use crate::base::pose::Pose;
 use crate::base::vector::{Position, Quat};
-use crate::tick::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL, WRITER_NETWORK};
+use crate::tick::authority::{Authority, Channels, Writer};
 use crate::tick::body::{Body, yaw_of};
 use crate::tick::commit::{Commit, Motion};
 
@@ -34,16 +34,6 @@ choices! {
     }
 }
 
-#[doc(hidden)]
-pub const CORRECTION_SUSPEND: u32 = CorrectionFlags::SUSPEND.bits();
-
-#[doc(hidden)]
-pub const TIER_NONE: u32 = CorrectionTier::None.bits();
-#[doc(hidden)]
-pub const TIER_SHARE: u32 = CorrectionTier::Share.bits();
-#[doc(hidden)]
-pub const TIER_SNAP: u32 = CorrectionTier::Snap.bits();
-
 const STAMP: u32 = 0x434F_0001;
 /// An error under this, metres or radians, is none.
 const NOTHING: f64 = 1e-9;
@@ -54,8 +44,8 @@ const NOTHING: f64 = 1e-9;
 pub struct CorrectionConfig {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
-    /// [`CORRECTION_SUSPEND`].
-    pub flags: u32,
+    /// [`CorrectionFlags::SUSPEND`].
+    pub flags: CorrectionFlags,
     /// Errors of position up to this are left, metres. Default 0.1.
     pub ignore: f64,
     /// Errors of position above this are put right at once, metres. Default 1.0.
@@ -68,7 +58,7 @@ pub struct CorrectionConfig {
     pub share: f64,
     /// Seconds, over 0. Default a 60th.
     pub share_time: f64,
-    /// With [`CORRECTION_SUSPEND`]: priority of the network's claim. Default the highest.
+    /// With [`CorrectionFlags::SUSPEND`]: priority of the network's claim. Default the highest.
     pub priority: i32,
     /// Reserved, 0.
     pub reserved: u32,
@@ -78,7 +68,7 @@ impl Default for CorrectionConfig {
     fn default() -> Self {
         Self {
             struct_size: size_of::<Self>() as u32,
-            flags: 0,
+            flags: CorrectionFlags::empty(),
             ignore: 0.1,
             snap: 1.0,
             ignore_angle: 0.1,
@@ -100,7 +90,7 @@ impl CorrectionConfig {
 
     fn checked(&self) -> core::result::Result<Self, FieldError> {
         check_rules(&[
-            (self.flags & !CORRECTION_SUSPEND == 0, Error::UnknownFlag, "flags"),
+            (self.flags.known().is_ok(), Error::UnknownFlag, "flags"),
             (self.reserved == 0, Error::UnknownFlag, "reserved"),
         ])?;
         let numbers = [self.ignore, self.snap, self.ignore_angle, self.snap_angle, self.share, self.share_time];
@@ -123,17 +113,17 @@ impl CorrectionConfig {
     }
 
     /// What is left of an error after `dt` seconds, and the tier.
-    fn left(&self, error: f64, (ignore, snap): (f64, f64), dt: f64) -> (f64, u32) {
+    fn left(&self, error: f64, (ignore, snap): (f64, f64), dt: f64) -> (f64, CorrectionTier) {
         // An error that was brought down to `ignore` is that but for its rounding.
         if error <= ignore + NOTHING {
-            return (error, TIER_NONE);
+            return (error, CorrectionTier::None);
         }
         if error > snap {
-            return (0.0, TIER_SNAP);
+            return (0.0, CorrectionTier::Snap);
         }
         // A share of a share: the same for every way of cutting the time, until it ends on the error that is left.
         let kept = flushed(libm::pow(1.0 - self.share, dt / self.share_time));
-        ((error * kept).max(ignore), TIER_SHARE)
+        ((error * kept).max(ignore), CorrectionTier::Share)
     }
 }
 
@@ -160,9 +150,9 @@ pub struct Corrected {
     /// Error of rotation that is left, radians.
     pub error_angle: f64,
     /// `TIER_…`: the higher of position's and rotation's.
-    pub tier: u32,
+    pub tier: CorrectionTier,
     /// Channels on which root motion is suspended now.
-    pub suspended: u32,
+    pub suspended: Channels,
 }
 
 /// The correction of one body: plain data, the host's; a copy is a snapshot.
@@ -228,7 +218,7 @@ impl Correction {
             self.predicted.iter().filter(|p| p.tick >= 0 && p.tick > oldest && p.tick <= tick).max_by_key(|p| p.tick);
         let predicted = *predicted.ok_or(Error::StaleTick)?;
         self.heard = tick;
-        self.error = (position - predicted.position.widened()).into();
+        self.error = Position::from_f64(position - predicted.position.widened());
         let off = renormalized(rotation * DQuat::from_array(predicted.rotation).conjugate());
         // The short way round.
         self.error_rotation = if off.w < 0.0 { -off } else { off }.to_array();
@@ -238,7 +228,7 @@ impl Correction {
     /// Right after a commit: takes away what is due of the error in `dt` seconds (N1), books it in `commit` as a term of its own, with the
     /// pose it leads to, and remembers the pose as predicted. It is not swept: the authority's word stands.
     ///
-    /// Root motion goes on meanwhile, and what is pending stays. With [`CORRECTION_SUSPEND`] the channels that are being corrected are
+    /// Root motion goes on meanwhile, and what is pending stays. With [`CorrectionFlags::SUSPEND`] the channels that are being corrected are
     /// claimed for the network from the next tick on, so that root motion on them is refused, until the error is small enough; that
     /// needs an `authority`, and can settle at a constant lag while the authority's body keeps moving (N2).
     ///
@@ -258,7 +248,7 @@ impl Correction {
         body.check_stamp()?;
         let config = &without_field(config.checked())?;
         let dt = time_step(dt)?;
-        let suspends = config.flags & CORRECTION_SUSPEND != 0;
+        let suspends = config.flags.contains(CorrectionFlags::SUSPEND);
         if suspends && authority.is_none() {
             return Err(Error::Null);
         }
@@ -273,11 +263,11 @@ impl Correction {
         let mut next = *self;
         let mut moved = DVec3::ZERO;
         let mut turned = DQuat::IDENTITY;
-        if tier != TIER_NONE && length > 0.0 {
-            next.error = (error * (left / length)).into();
+        if tier != CorrectionTier::None && length > 0.0 {
+            next.error = Position::from_f64(error * (left / length));
             moved = error - next.error.widened();
         }
-        if angle_tier != TIER_NONE && angle > 0.0 {
+        if angle_tier != CorrectionTier::None && angle > 0.0 {
             next.error_rotation = slerp(DQuat::IDENTITY, off, left_angle / angle).to_array();
             turned = renormalized(off * DQuat::from_array(next.error_rotation).conjugate());
         }
@@ -288,7 +278,7 @@ impl Correction {
         let rotation = renormalized(turned * body.world_rotation());
 
         let up = body.up();
-        let suspended = if suspends { channels(tier, moved, angle_tier, up) } else { 0 };
+        let suspended = if suspends { channels(tier, moved, angle_tier, up) } else { Channels::empty() };
         if let Some(authority) = authority {
             next.suspend(authority, suspended, config.priority)?;
         }
@@ -300,7 +290,7 @@ impl Correction {
         // A share of no time moves nothing, and proposals stay as they are.
         if moved != DVec3::ZERO || turned != DQuat::IDENTITY {
             body.put_right(position, rotation);
-            if tier == TIER_SHARE {
+            if tier == CorrectionTier::Share {
                 body.pending.corrections = body.pending.corrections.wrapping_add(1);
             }
             commit.epoch = body.epoch;
@@ -319,23 +309,23 @@ impl Correction {
         self.check()?;
         let mut next = Self { token: self.token, ..Self::default() };
         if let Some(authority) = authority {
-            next.suspend(authority, 0, 0)?;
+            next.suspend(authority, Channels::empty(), 0)?;
         }
         *self = next;
         Ok(())
     }
 
     /// Claims the channels, or gives them back.
-    fn suspend(&mut self, authority: &mut Authority, channels: u32, priority: i32) -> Result<()> {
+    fn suspend(&mut self, authority: &mut Authority, channels: Channels, priority: i32) -> Result<()> {
         let claimed = authority.claims.iter().find(|claim| self.token != 0 && claim.token == self.token);
-        if claimed.map_or(0, |claim| claim.channels) == channels {
+        if claimed.map_or(Channels::empty(), |claim| claim.channels) == channels {
             return Ok(());
         }
         let mut changed = *authority;
         if claimed.is_some() {
             changed.release(self.token)?;
         }
-        self.token = if channels == 0 { 0 } else { changed.claim(WRITER_NETWORK, channels, priority)? };
+        self.token = if channels.is_empty() { 0 } else { changed.claim(Writer::Network, channels, priority)? };
         *authority = changed;
         Ok(())
     }
@@ -343,7 +333,7 @@ impl Correction {
     /// What is corrected now was wrong in every predicted pose.
     fn move_along(&mut self, moved: DVec3, turned: DQuat) {
         for pose in self.predicted.iter_mut().filter(|pose| pose.tick >= 0) {
-            pose.position = (pose.position.widened() + moved).into();
+            pose.position = Position::from_f64(pose.position.widened() + moved);
             pose.rotation = renormalized(turned * DQuat::from_array(pose.rotation)).to_array();
         }
     }
@@ -362,14 +352,14 @@ impl Correction {
 }
 
 /// The channels that a running correction moves.
-fn channels(tier: u32, moved: DVec3, angle_tier: u32, up: DVec3) -> u32 {
+fn channels(tier: CorrectionTier, moved: DVec3, angle_tier: CorrectionTier, up: DVec3) -> Channels {
     let (height, level) = split(moved, up);
-    let mut channels = if angle_tier == TIER_SHARE { CHANNEL_ROTATION } else { 0 };
-    if tier == TIER_SHARE && level.length() > NOTHING {
-        channels |= CHANNEL_HORIZONTAL;
+    let mut channels = if angle_tier == CorrectionTier::Share { Channels::ROTATION } else { Channels::empty() };
+    if tier == CorrectionTier::Share && level.length() > NOTHING {
+        channels |= Channels::HORIZONTAL;
     }
-    if tier == TIER_SHARE && height.abs() > NOTHING {
-        channels |= CHANNEL_VERTICAL;
+    if tier == CorrectionTier::Share && height.abs() > NOTHING {
+        channels |= Channels::VERTICAL;
     }
     channels
 }

@@ -4,16 +4,16 @@
 //! on little-endian targets, but nothing here relies on it.
 
 use crate::base::vector::{Position, Vec3};
-use crate::blend::fade::Fade;
+use crate::blend::fade::{Fade, FadeCurve};
 use crate::character::gravity::Gravity;
-use crate::character::residual::Residual;
+use crate::character::residual::{Residual, ResidualAdvice};
 use crate::character::turn::Turn;
 use crate::locomotion::blend_space::BlendSpaceInput;
 use crate::locomotion::pace::Pace;
-use crate::locomotion::states::{LOCOMOTION_STATES, Locomotion};
+use crate::locomotion::states::{LOCOMOTION_STATES, Locomotion, LocomotionState};
 use crate::locomotion::sync::Sync;
-use crate::play::playhead::Playhead;
-use crate::tick::authority::{Authority, CHANNEL_COUNT, Claim, Grant, MAX_CLAIMS};
+use crate::play::playhead::{PlayMode, Playhead};
+use crate::tick::authority::{Authority, CHANNEL_COUNT, Channels, Claim, Grant, MAX_CLAIMS, Writer as TickWriter};
 use crate::tick::body::{Body, Driver, Pending};
 use crate::tick::surface::Ground;
 use crate::track::root::RootSample;
@@ -105,6 +105,27 @@ macro_rules! numbers {
 
 numbers! { u32, i32, u64, i64, f32, f64 }
 
+macro_rules! words {
+    ($($named:ty),* $(,)?) => {
+        $(impl Fields for $named {
+            const SIZE: usize = u32::SIZE;
+
+            #[inline(always)]
+            fn put(&self, out: &mut Writer) {
+                self.bits().put(out);
+            }
+
+            #[inline(always)]
+            fn take(from: &mut Reader) -> Self {
+                Self::from_bits_retain(u32::take(from))
+            }
+        })*
+    };
+}
+
+// Any word is read: state that no call made is refused where it is used.
+words! { Channels, FadeCurve, LocomotionState, PlayMode, ResidualAdvice, TickWriter }
+
 impl<T: Fields, const N: usize> Fields for [T; N] {
     const SIZE: usize = N * T::SIZE;
 
@@ -149,28 +170,28 @@ fields! {
     Ground { surface: u64, normal: Vec3, distance: f32 }
     Driver { serial: u64, dt: f64, stream: u32, writer: u32 }
     Pending {
-        tick: i64, translation: [f64; 3], rotation: [f64; 4], refused: [f64; 3], refused_yaw: f64, channels: u32,
-        revision: u32, refused_channels: u32, first_refusal: u32, revisions: u32, corrections: u32,
+        tick: i64, translation: [f64; 3], rotation: [f64; 4], refused: [f64; 3], refused_yaw: f64, channels: Channels,
+        revision: u32, refused_channels: Channels, first_refusal: u32, revisions: u32, corrections: u32,
     }
     Body {
         stamp: u32, epoch: u32, last_tick: i64, position: Position, rotation: [f64; 4], velocity: Position,
         up: [f64; 3], ground: Ground, grounded: u32, ticks_since_probe: u32, pending: Pending,
         drivers: [Driver; CHANNEL_COUNT]; but id: u64
     }
-    Grant { writer: u32, granted: u32, refused: u32, first_refusal: u32 }
-    Claim { token: u32, writer: u32, channels: u32, priority: i32 }
+    Grant { writer: TickWriter, granted: Channels, refused: Channels, first_refusal: u32 }
+    Claim { token: u32, writer: TickWriter, channels: Channels, priority: i32 }
     Authority {
-        stamp: u32, next_token: u32, owners: [u32; CHANNEL_COUNT], told: [u32; CHANNEL_COUNT], last_refusal: Grant,
+        stamp: u32, next_token: u32, owners: [TickWriter; CHANNEL_COUNT], told: [u32; CHANNEL_COUNT], last_refusal: Grant,
         claims: [Claim; MAX_CLAIMS],
     }
     RootSample { translation: [f64; 3], rotation: [f64; 4], heading: f64 }
     Playhead {
-        stamp: u32, mode: u32, iterations: u32, segment: u32, track_id: u64, rate: f64, cycle: i64, phase: f64,
+        stamp: u32, mode: PlayMode, iterations: u32, segment: u32, track_id: u64, rate: f64, cycle: i64, phase: f64,
         sample: RootSample,
     }
-    Fade { stamp: u32, curve: u32, elapsed: f64, duration: f64, from: f32, to: f32 }
+    Fade { stamp: u32, curve: FadeCurve, elapsed: f64, duration: f64, from: f32, to: f32 }
     Residual {
-        stamp: u32, advice: u32, blocked_ticks: u32, reserved: u32, share: f64, rate: f64, waited: f64,
+        stamp: u32, advice: ResidualAdvice, blocked_ticks: u32, reserved: u32, share: f64, rate: f64, waited: f64,
     }
     Gravity {
         stamp: u32, phase: u32, speed: f64, air_time: f64, highest: f64, apex: f64, asked: f64, level: [f64; 3],
@@ -178,7 +199,7 @@ fields! {
     Turn { stamp: u32, by_code: u32, lag: f64 }
     Pace { stamp: u32, reserved: u32, rate: f64 }
     Locomotion {
-        stamp: u32, state: u32, previous: u32, hard: u32, time: f64, fade: Fade, from: [f32; LOCOMOTION_STATES],
+        stamp: u32, state: LocomotionState, previous: LocomotionState, hard: u32, time: f64, fade: Fade, from: [f32; LOCOMOTION_STATES],
     }
     Sync { stamp: u32, marker_count: u32, cycle: i64, segment: u32, reserved: u32, fraction: f64 }
     BlendSpaceInput { x: f64, y: f64 }

@@ -36,18 +36,6 @@ choices! {
     }
 }
 
-#[doc(hidden)]
-pub const PROXY_TELEPORT: u32 = ProxyFlags::TELEPORT.bits();
-
-#[doc(hidden)]
-pub const PROXY_BETWEEN: u32 = ProxyState::Between.bits();
-#[doc(hidden)]
-pub const PROXY_EARLY: u32 = ProxyState::Early.bits();
-#[doc(hidden)]
-pub const PROXY_EXTRAPOLATED: u32 = ProxyState::Extrapolated.bits();
-#[doc(hidden)]
-pub const PROXY_HELD: u32 = ProxyState::Held.bits();
-
 const STAMP: u32 = 0x5058_0001;
 
 /// A commit as it travels: what [`ProxyCommit::new`] takes out of the record, and the animation's parameters beside it.
@@ -60,8 +48,8 @@ pub struct ProxyCommit {
     pub position: Position,
     /// World velocity, of what it stands on included, metres per second.
     pub velocity: [f32; 3],
-    /// [`PROXY_TELEPORT`].
-    pub flags: u32,
+    /// [`ProxyFlags::TELEPORT`].
+    pub flags: ProxyFlags,
     /// World rotation after it.
     pub rotation: Quat,
     /// The host's: speed, direction, phase, weights. They never move the body.
@@ -76,14 +64,14 @@ impl ProxyCommit {
             tick: commit.tick,
             position: commit.position,
             velocity: [velocity.x, velocity.y, velocity.z].map(|x| narrowed(x).clamp(-f32::MAX, f32::MAX)),
-            flags: 0,
+            flags: ProxyFlags::empty(),
             rotation: commit.rotation,
             parameters,
         }
     }
 
     fn checked(&self) -> Result<Self> {
-        if self.flags & !PROXY_TELEPORT != 0 {
+        if self.flags.known().is_err() {
             return Err(Error::UnknownFlag);
         }
         if self.tick < 0 {
@@ -116,7 +104,7 @@ pub struct ProxyPose {
     /// Seconds by which it was extrapolated.
     pub extrapolated: f64,
     /// `PROXY_…`
-    pub state: u32,
+    pub state: ProxyState,
     /// Reserved, 0.
     pub reserved: u32,
 }
@@ -140,7 +128,7 @@ const NOWHERE: ProxyCommit = ProxyCommit {
     tick: -1,
     position: Position::ZERO,
     velocity: [0.0; 3],
-    flags: 0,
+    flags: ProxyFlags::empty(),
     rotation: Quat::IDENTITY,
     parameters: [0.0; PROXY_PARAMETERS],
 };
@@ -198,7 +186,7 @@ impl Proxy {
         let (from, to) = (later.checked_sub(1).and_then(|i| known.get(i)), known.get(later));
         let pose = match (from, to) {
             (Some(from), Some(to)) => between(from, to, (tick - from.tick as f64) / (to.tick - from.tick) as f64),
-            (None, Some(first)) => at(first, PROXY_EARLY),
+            (None, Some(first)) => at(first, ProxyState::Early),
             (Some(last), None) => after(last, (tick - last.tick as f64) * tick_length, most),
             (None, None) => return Err(Error::UnknownTick),
         };
@@ -218,7 +206,7 @@ impl Proxy {
 /// Beyond this a fraction of a tick has too few digits.
 const MOST_TICKS: f64 = 1e12;
 
-fn at(commit: &ProxyCommit, state: u32) -> ProxyPose {
+fn at(commit: &ProxyCommit, state: ProxyState) -> ProxyPose {
     let [x, y, z] = commit.velocity.map(f64::from);
     ProxyPose {
         pose: Pose { position: commit.position, rotation: commit.rotation },
@@ -234,15 +222,15 @@ fn at(commit: &ProxyCommit, state: u32) -> ProxyPose {
 }
 
 fn between(from: &ProxyCommit, to: &ProxyCommit, alpha: f64) -> ProxyPose {
-    let sides = ProxyPose { to_tick: to.tick, alpha, ..at(from, PROXY_BETWEEN) };
+    let sides = ProxyPose { to_tick: to.tick, alpha, ..at(from, ProxyState::Between) };
     if alpha == 0.0 {
         return sides;
     }
-    if to.flags & PROXY_TELEPORT != 0 {
+    if to.flags.contains(ProxyFlags::TELEPORT) {
         // It was there until it was here.
         return sides;
     }
-    let linear = |a: DVec3, b: DVec3| Position::from(a + (b - a) * alpha);
+    let linear = |a: DVec3, b: DVec3| Position::from_f64(a + (b - a) * alpha);
     let velocity = |commit: &ProxyCommit| DVec3::from_array(commit.velocity.map(f64::from));
     // Ends that passed their checks on receipt.
     let quat = |q: Quat| q.checked().unwrap_or(DQuat::IDENTITY);
@@ -263,9 +251,9 @@ fn between(from: &ProxyCommit, to: &ProxyCommit, alpha: f64) -> ProxyPose {
 
 fn after(last: &ProxyCommit, seconds: f64, most: f64) -> ProxyPose {
     let time = seconds.min(most);
-    let held = at(last, if seconds > most { PROXY_HELD } else { PROXY_EXTRAPOLATED });
+    let held = at(last, if seconds > most { ProxyState::Held } else { ProxyState::Extrapolated });
     let position = held.pose.position.widened() + held.velocity.widened() * time;
-    ProxyPose { pose: Pose { position: position.into(), ..held.pose }, extrapolated: time, ..held }
+    ProxyPose { pose: Pose { position: Position::from_f64(position), ..held.pose }, extrapolated: time, ..held }
 }
 
 layout! { "network" RmoProxyCommit = ProxyCommit { tick, position, velocity, flags, rotation, parameters } }

@@ -3,19 +3,25 @@
 use core::mem::MaybeUninit;
 
 use crate::base::error::{Error, Result};
-use crate::motor::stepwise::Move;
-use crate::motor::{Answer, MotorConfig, Query};
+use crate::motor::stepwise::{Move, answers};
+use crate::motor::{Answer, Hit, MotorConfig, Query, SweepError};
 use crate::network::history::{BEGUN, History, MAX_HISTORY_ANSWERS, REWOUND, SETTLED};
 use crate::network::snapshot::StateMut;
-use crate::tick::authority::{Authority, CHANNEL_COUNT, Grant};
+use crate::tick::authority::{Authority, CHANNEL_COUNT, Channels, Grant};
 use crate::tick::body::{Body, Driver};
-use crate::tick::commit::{Commit, STEP_REPLAY, Tick};
+use crate::tick::commit::{Commit, Tick, TickFlags};
 use crate::tick::proposal::Proposal;
 
 /// Answers as they are given, to be stored once the tick is done.
 pub struct Tape {
     answers: [Answer; MAX_HISTORY_ANSWERS as usize],
     count: usize,
+}
+
+impl Default for Tape {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 impl Tape {
@@ -39,7 +45,7 @@ impl Tape {
 }
 
 impl History<'_> {
-    /// Runs the next recorded tick again, with new sweeps, and gives its record, marked [`crate::tick::commit::REPLAYED`]; `None` when the
+    /// Runs the next recorded tick again, with new sweeps, and gives its record, marked [`CommitFlags::REPLAYED`]; `None` when the
     /// state is that of the newest tick. `sweep` as in [`crate::motor::stepwise::commit`].
     ///
     /// What was made of the state since the rewind, or since the last tick run again, is stored first. The body goes through the stored
@@ -52,9 +58,10 @@ impl History<'_> {
         &mut self,
         state: &mut StateMut,
         config: &MotorConfig,
-        mut sweep: impl FnMut(&Query, &mut Answer) -> bool,
+        sweep: impl FnMut(&Query) -> core::result::Result<Option<Hit>, SweepError>,
     ) -> Result<Option<Commit>> {
         let mut tape = Tape::new();
+        let mut sweep = answers(sweep);
         let answered = |query: &Query, answer: &mut Answer| {
             let given = sweep(query, answer);
             tape.push(answer);
@@ -115,7 +122,7 @@ impl History<'_> {
     }
 
     /// For hosts whose own controller moves the body, or that sweep step by step: makes the next recorded tick pending again and
-    /// gives its tick, marked [`STEP_REPLAY`]; `None` when the state is that of the newest tick. Commit it by any of the three ways, then
+    /// gives its tick, marked [`TickFlags::REPLAY`]; `None` when the state is that of the newest tick. Commit it by any of the three ways, then
     /// [`History::replay_end`]. If the commit fails, this may be called again.
     /// Errors as [`History::replay`], the state as before.
     pub fn replay_begin(&mut self, state: &mut StateMut) -> Result<Option<Tick>> {
@@ -156,7 +163,7 @@ impl History<'_> {
         self.header.begun = BEGUN;
         *state.body = body;
         self.load_parts(next, state);
-        Ok(Some(Tick { flags: tick.flags | STEP_REPLAY, ..tick }))
+        Ok(Some(Tick { flags: tick.flags | TickFlags::REPLAY, ..tick }))
     }
 
     /// Stores what the tick that [`History::replay_begin`] made pending came to, with the answers it got, and goes on to it. On an error
@@ -216,9 +223,9 @@ fn granted_then(
     for (channel, driver) in drivers.iter().enumerate().filter(|(_, driver)| driver.is_known()) {
         let drove = driver.stream == proposal.stream && driver.writer() == proposal.writer;
         if drove && driver.serial >= proposal.serial {
-            granted |= 1 << channel;
+            granted |= Channels::from_bits_retain(1 << channel);
         } else {
-            granted &= !(1 << channel);
+            granted &= Channels::from_bits_retain(!(1 << channel));
         }
     }
     let granted = granted & proposal.channels;
@@ -233,7 +240,7 @@ fn commit_in<'a>(
     sweep: impl FnMut(&Query, &mut Answer) -> bool,
 ) -> Result<&'a mut Commit> {
     let mut moving = Move::begin(state.body, config, tick)?;
-    moving.run(sweep)?;
+    moving.run_answers(sweep)?;
     moving.finish_in(out, state.body)
 }
 
@@ -244,6 +251,7 @@ mod tests {
     use crate::motor::stepwise::commit;
     use crate::network::history::{HistoryBuffer, HistoryOptions, TickInputs};
     use crate::network::snapshot::State;
+    use crate::tick::authority::Writer as TickWriter;
     use crate::{Position, Quat, Vec3};
 
     const UP: Vec3 = Vec3::new(0.0, 1.0, 0.0);
@@ -275,7 +283,7 @@ mod tests {
             let proposal = Proposal::new(&body, tick, tick.unsigned_abs() + 1, 0.1, ahead(0.3));
             let inputs = TickInputs { tick: &at(tick), proposals: &[proposal], answers: &[], teleport: None };
             body.propose(&proposal, None).unwrap();
-            commit(&mut body, &config, &at(tick), |_, _| true).unwrap();
+            commit(&mut body, &config, &at(tick), |_| Ok(None)).unwrap();
             history.history().record(&State::of(&body), &inputs).unwrap();
         }
         history.history().rewind(0, &mut state(&mut body)).unwrap();
@@ -283,7 +291,7 @@ mod tests {
         let (mut refused, mut corrupt) = (0, 0);
         let mut check = |history: &mut HistoryBuffer| {
             let mut body = before;
-            match history.history().replay(&mut state(&mut body), &config, |_, _| true) {
+            match history.history().replay(&mut state(&mut body), &config, |_| Ok(None)) {
                 Ok(_) => {}
                 Err(error) => {
                     assert_eq!(body, before, "{error:?}");
@@ -303,8 +311,11 @@ mod tests {
                     2 => wild.proposals[8].tick ^= 1 << bit,
                     3 => wild.proposals[8].serial ^= 1 << bit,
                     4 => wild.proposals[8].dt = f64::from_bits(wild.proposals[8].dt.to_bits() ^ 1 << bit),
-                    5 => wild.proposals[8].channels ^= 1 << (bit % 32),
-                    _ => wild.proposals[8].writer ^= 1 << (bit % 32),
+                    5 => wild.proposals[8].channels ^= Channels::from_bits_retain(1 << (bit % 32)),
+                    _ => {
+                        let writer = &mut wild.proposals[8].writer;
+                        *writer = TickWriter::host(writer.bits() ^ 1 << (bit % 32));
+                    }
                 }
                 check(&mut damaged);
             }

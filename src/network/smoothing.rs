@@ -52,7 +52,7 @@ impl Smoothing {
             return Ok(());
         }
         let drawn = checked_rotation(self.offset_rotation)? * from_rotation;
-        self.offset = offset.into();
+        self.offset = Position::from_f64(offset);
         self.offset_rotation = renormalized(drawn * to_rotation.conjugate()).to_array();
         Ok(())
     }
@@ -68,7 +68,7 @@ impl Smoothing {
         let kept = kept_share(dt, half_life);
         let offset = self.offset.checked()? * kept;
         self.offset_rotation = slerp(DQuat::IDENTITY, checked_rotation(self.offset_rotation)?, kept).to_array();
-        self.offset = offset.into();
+        self.offset = Position::from_f64(offset);
         Ok(())
     }
 
@@ -77,7 +77,7 @@ impl Smoothing {
         check_stamp(self.stamp, STAMP)?;
         let rotation = renormalized(checked_rotation(self.offset_rotation)? * simulated.rotation.checked()?);
         let position = simulated.position.checked()? + self.offset.checked()?;
-        Ok(Pose { position: position.into(), rotation: Quat::from_f64(rotation) })
+        Ok(Pose { position: Position::from_f64(position), rotation: Quat::from_f64(rotation) })
     }
 }
 

@@ -357,11 +357,11 @@ layout! { "network" RmoSnapshotInfo = SnapshotInfo {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::locomotion::states::{LOCOMOTION_RUN, LocomotionConfig, LocomotionInput};
+    use crate::locomotion::states::{LocomotionConfig, LocomotionInput, LocomotionState};
 
     #[test]
     fn a_piece_comes_back_and_needs_all_of_its_bytes() {
-        let mut run = Locomotion::new(LOCOMOTION_RUN).unwrap();
+        let mut run = Locomotion::new(LocomotionState::Run).unwrap();
         run.step(&LocomotionConfig::default(), &LocomotionInput { dt: 0.1, ..Default::default() }).unwrap();
         let mut bytes = [0; Locomotion::BYTES];
         assert_eq!(piece_write(&run, &mut bytes), Ok(Locomotion::BYTES));

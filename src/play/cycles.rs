@@ -6,7 +6,7 @@ use glam::{DQuat, DVec3};
 use crate::base::delta::{Rigid, power_about, power_of_half_turn};
 use crate::base::error::{Error, Result};
 use crate::base::math::{HalfTurn, exact_product};
-use crate::track::root::{ROTATION_FULL, RootSample};
+use crate::track::root::{RootSample, TrackRotation};
 use crate::track::{Track, rigid};
 
 /// Beyond this many cycles a step loses the phase.
@@ -50,7 +50,7 @@ pub(super) fn divided(x: f64, duration: f64) -> Result<(i64, f64)> {
 pub(crate) fn across_cycles(track: &Track, a: &RootSample, b: &RootSample, cycles: i64) -> (Rigid, f64) {
     let header = track.header();
     let yaw = b.heading - a.heading;
-    if header.rotation == ROTATION_FULL {
+    if header.rotation == TrackRotation::Full {
         let (cycle, cycle_yaw) = track.cycle_in_clip_space();
         return (rigid(a).to(repeated(cycle, cycle_yaw, None, cycles).then(rigid(b))), yaw);
     }

@@ -27,13 +27,6 @@ choices! {
     }
 }
 
-#[doc(hidden)]
-pub const PLAY_LOOP: u32 = PlayMode::Times.bits();
-#[doc(hidden)]
-pub const PLAY_FOREVER: u32 = PlayMode::Loop.bits();
-#[doc(hidden)]
-pub const PLAY_PING_PONG: u32 = PlayMode::PingPong.bits();
-
 /// Stamp of an initialised playhead of this layout.
 pub(crate) const STAMP: u32 = 0x5048_0001;
 /// An end within this share of the clip is the end: time steps often arrive as f32 (L4).
@@ -45,8 +38,8 @@ pub struct Playhead {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// `PLAY_…`
-    pub mode: u32,
-    /// Iterations of [`PLAY_LOOP`].
+    pub mode: PlayMode,
+    /// Iterations of [`PlayMode::Times`].
     pub iterations: u32,
     /// A hint: the segment of the track that holds `phase`.
     pub(crate) segment: u32,
@@ -54,7 +47,7 @@ pub struct Playhead {
     pub track_id: u64,
     /// Clip seconds per second; negative plays backward (L5). May be set at any time.
     pub rate: f64,
-    /// Whole cycles passed, from the start; in [`PLAY_PING_PONG`], turning points.
+    /// Whole cycles passed, from the start; in [`PlayMode::PingPong`], turning points.
     pub cycle: i64,
     /// Time since the cycle began, seconds, in [0, duration].
     pub phase: f64,
@@ -66,7 +59,7 @@ pub struct Playhead {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct Advance {
-    /// Seams crossed, negative backward; in [`PLAY_PING_PONG`] turning points.
+    /// Seams crossed, negative backward; in [`PlayMode::PingPong`] turning points.
     pub wraps: i64,
     /// Unwrapped heading of the motion, radians: 270 degrees are 270 degrees (L7).
     pub yaw: f64,
@@ -119,7 +112,7 @@ impl Playhead {
     /// A slot that is not in use: it plays nothing, and every call refuses it. A snapshot is read into such ones.
     pub const CLEARED: Self = Self {
         stamp: 0,
-        mode: 0,
+        mode: PlayMode::Once,
         iterations: 0,
         segment: 0,
         track_id: 0,
@@ -132,7 +125,7 @@ impl Playhead {
     /// At rest on no track.
     pub(crate) const NOWHERE: Self = Self {
         stamp: STAMP,
-        mode: PLAY_FOREVER,
+        mode: PlayMode::Loop,
         iterations: 0,
         segment: 0,
         track_id: 0,
@@ -148,12 +141,12 @@ impl Playhead {
     /// `iterations` is read for [`PlayMode::Times`] only and must then be at least 1. The first advance is the motion of
     /// [start, start + dt] (L8). Errors: [`Error::UnknownFlag`] (mode), [`Error::OutOfRange`] (iterations),
     /// [`Error::NotFinite`] (rate).
-    pub fn new(track: &Track, mode: u32, iterations: u32, rate: f64) -> Result<Self> {
-        if mode > PLAY_PING_PONG {
+    pub fn new(track: &Track, mode: PlayMode, iterations: u32, rate: f64) -> Result<Self> {
+        if mode > PlayMode::PingPong {
             return Err(Error::UnknownFlag);
         }
-        let iterations = if mode == PlayMode::Once.bits() { 1 } else { iterations };
-        if mode == PLAY_LOOP && iterations == 0 {
+        let iterations = if mode == PlayMode::Once { 1 } else { iterations };
+        if mode == PlayMode::Times && iterations == 0 {
             return Err(Error::OutOfRange);
         }
         Ok(Self {
@@ -192,7 +185,7 @@ impl Playhead {
         let duration = track.duration();
         let wraps = place.cycle.checked_sub(self.cycle).ok_or(Error::OutOfRange)?;
         let travelled = wraps as f64 * duration + (place.phase - self.phase);
-        let ping_pong = self.mode == PLAY_PING_PONG;
+        let ping_pong = self.mode == PlayMode::PingPong;
         let (from, from_segment) = (self.local_time(track), self.segment);
         let forward = (travelled > 0.0) != (ping_pong && self.cycle & 1 != 0);
         let (sample, segment) = self.sampled(track, place);
@@ -246,7 +239,7 @@ impl Playhead {
         if self.track_id != track.header().content_id {
             return Err(Error::WrongTrack);
         }
-        if self.mode > PLAY_PING_PONG {
+        if self.mode > PlayMode::PingPong {
             return Err(Error::UnknownFlag);
         }
         if self.phase.is_finite() { Ok(()) } else { Err(Error::NotFinite) }
@@ -302,7 +295,7 @@ impl Playhead {
         let (sample, segment) = self.sampled(track, place);
         let wraps = place.cycle.checked_sub(self.cycle).ok_or(Error::OutOfRange)?;
         // A ping-pong comes back the way it went: its cycles are no repetition of the clip's motion.
-        let repeats = if self.mode == PLAY_PING_PONG { 0 } else { wraps };
+        let repeats = if self.mode == PlayMode::PingPong { 0 } else { wraps };
         let (motion, yaw) = across_cycles(track, &self.sample, &sample, repeats);
         let delta = motion.to_finite_delta()?;
         let yaw = finite(yaw)?;
@@ -321,13 +314,13 @@ impl Playhead {
     /// Whether it rests at an end.
     #[inline(always)]
     fn is_bounded(&self) -> bool {
-        self.mode <= PlayMode::Times.bits()
+        self.mode <= PlayMode::Times
     }
 
     /// The cycle in which a bounded one ends.
     #[inline(always)]
     fn last_cycle(&self) -> i64 {
-        if self.mode == PlayMode::Once.bits() { 0 } else { i64::from(self.iterations) - 1 }
+        if self.mode == PlayMode::Once { 0 } else { i64::from(self.iterations) - 1 }
     }
 
     #[inline(always)]
@@ -340,7 +333,7 @@ impl Playhead {
 
     #[inline(always)]
     fn local(&self, duration: f64, place: Place) -> f64 {
-        let back = self.mode == PLAY_PING_PONG && place.cycle & 1 != 0;
+        let back = self.mode == PlayMode::PingPong && place.cycle & 1 != 0;
         if back { duration - place.phase } else { place.phase }
     }
 
@@ -361,13 +354,16 @@ layout! { "root_motion" RmoAdvance = Advance { wraps, yaw, unused, local_time, f
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::track::keys::{Curve, LINEAR, TrackKeys};
+    use crate::track::keys::{Curve, Interpolation, TrackKeys};
     use crate::track::prepare::TrackBuffer;
     use crate::track::root::TrackOptions;
 
     fn walk(duration: f64) -> TrackBuffer {
-        let translation =
-            Curve { times: &[0.0, duration], values: &[[0.0; 3], [0.0, 0.0, 2.0]], interpolation: LINEAR };
+        let translation = Curve {
+            times: &[0.0, duration],
+            values: &[[0.0; 3], [0.0, 0.0, 2.0]],
+            interpolation: Interpolation::Linear,
+        };
         let keys = TrackKeys { translation, rotation: Curve::default() };
         TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap()
     }
@@ -376,7 +372,7 @@ mod tests {
     fn no_time_at_the_end_is_still_the_end() {
         let walk = walk(1.0);
         let track = walk.track();
-        let mut playhead = Playhead::new(&track, PLAY_LOOP, 2, 1.0).unwrap();
+        let mut playhead = Playhead::new(&track, PlayMode::Times, 2, 1.0).unwrap();
         assert_eq!(playhead.loop_delta(&track, 5.0).unwrap().1.finished, 1);
         let ended = playhead;
         let (delta, advance) = playhead.loop_delta(&track, 0.0).unwrap();
@@ -392,7 +388,7 @@ mod tests {
     fn a_short_step_after_a_long_clip_is_all_unused() {
         let walk = walk(20_000.0);
         let track = walk.track();
-        let mut playhead = Playhead::new(&track, PLAY_LOOP, 1, 2.0).unwrap();
+        let mut playhead = Playhead::new(&track, PlayMode::Times, 1, 2.0).unwrap();
         playhead.loop_delta(&track, 10_000.0).unwrap();
         assert_eq!(playhead.loop_delta(&track, 1.0 / 60.0).unwrap().1.unused, 1.0 / 60.0);
         playhead.rate = -1.0;
@@ -408,14 +404,14 @@ mod tests {
     fn once_is_one_iteration_whatever_the_count_says() {
         let buffer = walk(1.0);
         let track = buffer.track();
-        let mut times = Playhead::new(&track, PlayMode::Times.bits(), 1, 1.0).unwrap();
-        let mut once = Playhead::new(&track, PlayMode::Once.bits(), 0, 1.0).unwrap();
+        let mut times = Playhead::new(&track, PlayMode::Times, 1, 1.0).unwrap();
+        let mut once = Playhead::new(&track, PlayMode::Once, 0, 1.0).unwrap();
         for _ in 0..8 {
             let dt = 0.3 * track.duration();
             assert_eq!(once.loop_delta(&track, dt), times.loop_delta(&track, dt));
         }
         once.iterations = 9;
         assert!(once.loop_delta(&track, 0.1).unwrap().1.finished == 1, "the count is not read");
-        assert_eq!(Playhead::new(&track, PlayMode::Times.bits(), 0, 1.0), Err(Error::OutOfRange));
+        assert_eq!(Playhead::new(&track, PlayMode::Times, 0, 1.0), Err(Error::OutOfRange));
     }
 }

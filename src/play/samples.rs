@@ -7,7 +7,7 @@ use crate::base::pose::Pose;
 use crate::layout;
 use crate::play::playhead::{Advance, repeated};
 use crate::track::rigid;
-use crate::track::root::{Heading, MotionRoot, ROTATION_FULL, RootSample, TrackOptions};
+use crate::track::root::{Heading, MotionRoot, RootSample, TrackOptions, TrackRotation};
 
 /// Four samples of a clip's root, as authored.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -39,7 +39,7 @@ pub fn loop_delta_from_samples(options: &TrackOptions, samples: &LoopSamples, wr
     let to = extract(&samples.to, from.heading)?;
     let cycle = rigid(&last).then(rigid(&first).inverse());
     let cycle_yaw = wrapped(last.heading - first.heading);
-    let up = (root.rotation != ROTATION_FULL).then_some(root.up);
+    let up = (root.rotation != TrackRotation::Full).then_some(root.up);
     let end = repeated(cycle, cycle_yaw, up, wraps).then(rigid(&to));
     let delta = rigid(&from).to(end).to_finite_delta()?;
     let yaw = wraps as f64 * cycle_yaw + (to.heading - from.heading);

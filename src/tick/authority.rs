@@ -14,7 +14,7 @@ flags! {
         /// Channel: rotation.
         ROTATION = 1 << 2, RMO_CHANNEL_ROTATION;
         /// All channels.
-        ALL_CHANNELS = 7, RMO_CHANNELS_ALL;
+        ALL = 7, RMO_CHANNELS_ALL;
     }
 }
 
@@ -34,34 +34,16 @@ choices! {
     }
 }
 
-#[doc(hidden)]
-pub const CHANNEL_HORIZONTAL: u32 = Channels::HORIZONTAL.bits();
-#[doc(hidden)]
-pub const CHANNEL_VERTICAL: u32 = Channels::VERTICAL.bits();
-#[doc(hidden)]
-pub const CHANNEL_ROTATION: u32 = Channels::ROTATION.bits();
-#[doc(hidden)]
-pub const CHANNELS_ALL: u32 = Channels::ALL_CHANNELS.bits();
 /// Number of channels.
 pub const CHANNEL_COUNT: usize = 3;
 
-#[doc(hidden)]
-pub const WRITER_ANIMATION: u32 = Writer::Animation.bits();
-#[doc(hidden)]
-pub const WRITER_CODE: u32 = Writer::Code.bits();
-#[doc(hidden)]
-pub const WRITER_PHYSICS: u32 = Writer::Physics.bits();
-#[doc(hidden)]
-pub const WRITER_NETWORK: u32 = Writer::Network.bits();
-#[doc(hidden)]
-pub const WRITER_CUTSCENE: u32 = Writer::Cutscene.bits();
 /// Writers are below this; those from 5 on are the host's to name (A1).
 pub const MAX_WRITERS: u32 = 32;
 
 /// Claims that one body can carry at once (A2).
 pub const MAX_CLAIMS: usize = 16;
 /// Owner of a channel that nobody claims.
-pub const UNCLAIMED: u32 = 0xFFFF_FFFF;
+pub const UNCLAIMED: Writer = Writer::NONE;
 
 /// Stamp of an initialised authority of this layout.
 const STAMP: u32 = 0x4155_0001;
@@ -73,9 +55,9 @@ pub struct Claim {
     /// Token that releases it; 0 = free slot. Tokens rise, so that among equals the lowest is the earliest.
     pub token: u32,
     /// Who claims.
-    pub writer: u32,
+    pub writer: Writer,
     /// What is claimed, `CHANNEL_…` bits.
-    pub channels: u32,
+    pub channels: Channels,
     /// The highest wins.
     pub priority: i32,
 }
@@ -85,11 +67,11 @@ pub struct Claim {
 #[repr(C)]
 pub struct Grant {
     /// Who asked.
-    pub writer: u32,
+    pub writer: Writer,
     /// Channels granted.
-    pub granted: u32,
+    pub granted: Channels,
     /// Channels refused.
-    pub refused: u32,
+    pub refused: Channels,
     /// 1 if a refused channel is new for this writer since its owner changed: to be logged once (A4).
     pub first_refusal: u32,
 }
@@ -103,7 +85,7 @@ pub struct Authority {
     /// Token of the next claim.
     pub(crate) next_token: u32,
     /// Owner of each channel (horizontal, vertical, rotation), [`UNCLAIMED`] if free. Read-only for hosts.
-    pub owners: [u32; CHANNEL_COUNT],
+    pub owners: [Writer; CHANNEL_COUNT],
     /// Per channel, the writers that were told of their refusal since its owner changed.
     pub(crate) told: [u32; CHANNEL_COUNT],
     /// What the last check, a proposal's too, refused: nothing if `refused` is 0 (A4). Read-only for hosts.
@@ -125,11 +107,28 @@ impl Default for Authority {
     }
 }
 
+impl Channels {
+    /// The channel with this index: horizontal, vertical, rotation.
+    pub(crate) const fn nth(channel: usize) -> Self {
+        Self::from_bits_retain(1 << channel)
+    }
+}
+
+impl Writer {
+    /// Nobody: the owner of a channel that is free.
+    pub const NONE: Self = Self::from_bits_retain(0xFFFF_FFFF);
+
+    /// A writer of the host's own, numbered from 8 to `RMO_MAX_WRITERS - 1`.
+    pub const fn host(number: u32) -> Self {
+        Self::from_bits_retain(number)
+    }
+}
+
 impl Authority {
     /// Claims `channels` for `writer` and returns the token that releases them (A2). The claim owns a channel while it has the
     /// highest priority on it, the earliest among equals.
     /// Errors: [`Error::OutOfRange`] (writer), [`Error::UnknownFlag`], [`Error::NoChannels`], [`Error::NoFreeSlot`].
-    pub fn claim(&mut self, writer: u32, channels: u32, priority: i32) -> Result<u32> {
+    pub fn claim(&mut self, writer: Writer, channels: Channels, priority: i32) -> Result<u32> {
         self.check_request(writer, channels)?;
         let token = self.next_token;
         // Tokens are never reused, so that a late release cannot end somebody else's claim.
@@ -154,26 +153,26 @@ impl Authority {
     /// the first refusal since the owner changed is marked, once (A4).
     /// Errors: [`Error::OutOfRange`] (writer), [`Error::UnknownFlag`], [`Error::NoChannels`].
     #[inline]
-    pub fn check(&mut self, writer: u32, channels: u32) -> Result<Grant> {
+    pub fn check(&mut self, writer: Writer, channels: Channels) -> Result<Grant> {
         self.check_request(writer, channels)?;
-        let mut granted = 0;
+        let mut granted = Channels::empty();
         for (channel, owner) in self.owners.iter().enumerate() {
             if *owner == UNCLAIMED || *owner == writer {
-                granted |= 1 << channel;
+                granted |= Channels::nth(channel);
             }
         }
-        let refused = channels & !granted;
-        let first_refusal = if refused == 0 { 0 } else { self.tell(writer, refused) };
+        let refused = channels.difference(granted);
+        let first_refusal = if refused.is_empty() { 0 } else { self.tell(writer, refused) };
         let grant = Grant { writer, granted: channels & granted, refused, first_refusal };
         self.last_refusal = grant;
         Ok(grant)
     }
 
-    fn tell(&mut self, writer: u32, refused: u32) -> u32 {
+    fn tell(&mut self, writer: Writer, refused: Channels) -> u32 {
         let mut first = 0;
         for (channel, told) in self.told.iter_mut().enumerate() {
-            if refused & 1 << channel != 0 && *told & 1 << writer == 0 {
-                *told |= 1 << writer;
+            if refused.intersects(Channels::nth(channel)) && *told & 1 << writer.bits() == 0 {
+                *told |= 1 << writer.bits();
                 first = 1;
             }
         }
@@ -181,15 +180,15 @@ impl Authority {
     }
 
     #[inline]
-    fn check_request(&self, writer: u32, channels: u32) -> Result<()> {
+    fn check_request(&self, writer: Writer, channels: Channels) -> Result<()> {
         self.check_stamp()?;
-        if writer >= MAX_WRITERS {
+        if writer.bits() >= MAX_WRITERS {
             return Err(Error::OutOfRange);
         }
-        if channels & !CHANNELS_ALL != 0 {
+        if channels.known().is_err() {
             return Err(Error::UnknownFlag);
         }
-        if channels == 0 {
+        if channels.is_empty() {
             return Err(Error::NoChannels);
         }
         Ok(())
@@ -202,11 +201,11 @@ impl Authority {
 
     fn decide_owners(&mut self) {
         for channel in 0..CHANNEL_COUNT {
-            let bit = 1 << channel;
+            let bit = Channels::nth(channel);
             let best = self
                 .claims
                 .iter()
-                .filter(|claim| claim.token != 0 && claim.channels & bit != 0)
+                .filter(|claim| claim.token != 0 && claim.channels.intersects(bit))
                 .max_by_key(|claim| (claim.priority, core::cmp::Reverse(claim.token)));
             let owner = best.map_or(UNCLAIMED, |claim| claim.writer);
             if let (Some(current), Some(told)) = (self.owners.get_mut(channel), self.told.get_mut(channel)) {
@@ -231,13 +230,13 @@ mod tests {
     #[test]
     fn the_highest_priority_owns_and_the_earliest_among_equals() {
         let mut authority = Authority::default();
-        let first = authority.claim(WRITER_CODE, CHANNELS_ALL, 5).unwrap();
-        authority.claim(WRITER_ANIMATION, CHANNELS_ALL, 5).unwrap();
-        let high = authority.claim(WRITER_CUTSCENE, CHANNEL_ROTATION, 9).unwrap();
-        assert_eq!(authority.owners, [WRITER_CODE, WRITER_CODE, WRITER_CUTSCENE]);
+        let first = authority.claim(Writer::Code, Channels::ALL, 5).unwrap();
+        authority.claim(Writer::Animation, Channels::ALL, 5).unwrap();
+        let high = authority.claim(Writer::Cutscene, Channels::ROTATION, 9).unwrap();
+        assert_eq!(authority.owners, [Writer::Code, Writer::Code, Writer::Cutscene]);
         authority.release(high).unwrap();
         authority.release(first).unwrap();
-        assert_eq!(authority.owners, [WRITER_ANIMATION; 3]);
+        assert_eq!(authority.owners, [Writer::Animation; 3]);
         assert_eq!(authority.release(first), Err(Error::UnknownToken));
         assert_eq!(authority.release(0), Err(Error::UnknownToken));
     }
@@ -245,24 +244,24 @@ mod tests {
     #[test]
     fn a_refusal_is_told_once_per_writer_channel_and_owner() {
         let mut authority = Authority::default();
-        let token = authority.claim(WRITER_CODE, CHANNEL_HORIZONTAL, 0).unwrap();
-        let ask = |authority: &mut Authority, channels| authority.check(WRITER_ANIMATION, channels).unwrap();
-        let first = ask(&mut authority, CHANNEL_HORIZONTAL | CHANNEL_ROTATION);
-        assert_eq!((first.granted, first.refused, first.first_refusal), (CHANNEL_ROTATION, CHANNEL_HORIZONTAL, 1));
-        assert_eq!(ask(&mut authority, CHANNEL_HORIZONTAL).first_refusal, 0);
-        authority.claim(WRITER_PHYSICS, CHANNEL_ROTATION, 0).unwrap();
-        assert_eq!(ask(&mut authority, CHANNEL_HORIZONTAL | CHANNEL_ROTATION).first_refusal, 1, "rotation is new");
+        let token = authority.claim(Writer::Code, Channels::HORIZONTAL, 0).unwrap();
+        let ask = |authority: &mut Authority, channels| authority.check(Writer::Animation, channels).unwrap();
+        let first = ask(&mut authority, Channels::HORIZONTAL | Channels::ROTATION);
+        assert_eq!((first.granted, first.refused, first.first_refusal), (Channels::ROTATION, Channels::HORIZONTAL, 1));
+        assert_eq!(ask(&mut authority, Channels::HORIZONTAL).first_refusal, 0);
+        authority.claim(Writer::Physics, Channels::ROTATION, 0).unwrap();
+        assert_eq!(ask(&mut authority, Channels::HORIZONTAL | Channels::ROTATION).first_refusal, 1, "rotation is new");
         authority.release(token).unwrap();
-        authority.claim(WRITER_CODE, CHANNEL_HORIZONTAL, 0).unwrap();
-        assert_eq!(ask(&mut authority, CHANNEL_HORIZONTAL).first_refusal, 1, "the owner changed in between");
+        authority.claim(Writer::Code, Channels::HORIZONTAL, 0).unwrap();
+        assert_eq!(ask(&mut authority, Channels::HORIZONTAL).first_refusal, 1, "the owner changed in between");
     }
 
     #[test]
     fn a_refusal_of_one_channel_tells_nothing_of_another() {
         let mut authority = Authority::default();
-        authority.claim(WRITER_CODE, CHANNEL_HORIZONTAL | CHANNEL_ROTATION, 0).unwrap();
-        let mut first = |channels| authority.check(WRITER_ANIMATION, channels).unwrap().first_refusal;
-        let asked = [CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_HORIZONTAL, CHANNEL_ROTATION];
+        authority.claim(Writer::Code, Channels::HORIZONTAL | Channels::ROTATION, 0).unwrap();
+        let mut first = |channels| authority.check(Writer::Animation, channels).unwrap().first_refusal;
+        let asked = [Channels::HORIZONTAL, Channels::ROTATION, Channels::HORIZONTAL, Channels::ROTATION];
         assert_eq!(asked.map(&mut first), [1, 1, 0, 0]);
     }
 
@@ -270,15 +269,15 @@ mod tests {
     fn slots_and_requests_are_checked() {
         let mut authority = Authority::default();
         for _ in 0..MAX_CLAIMS {
-            authority.claim(WRITER_CODE, CHANNEL_ROTATION, 0).unwrap();
+            authority.claim(Writer::Code, Channels::ROTATION, 0).unwrap();
         }
         let before = authority;
-        assert_eq!(authority.claim(WRITER_CODE, CHANNEL_ROTATION, 0), Err(Error::NoFreeSlot));
-        assert_eq!(authority.check(MAX_WRITERS, CHANNEL_ROTATION), Err(Error::OutOfRange));
-        assert_eq!(authority.check(0, 0), Err(Error::NoChannels));
-        assert_eq!(authority.check(0, 8), Err(Error::UnknownFlag));
+        assert_eq!(authority.claim(Writer::Code, Channels::ROTATION, 0), Err(Error::NoFreeSlot));
+        assert_eq!(authority.check(Writer::from_bits_retain(MAX_WRITERS), Channels::ROTATION), Err(Error::OutOfRange));
+        assert_eq!(authority.check(Writer::Animation, Channels::empty()), Err(Error::NoChannels));
+        assert_eq!(authority.check(Writer::Animation, Channels::nth(3)), Err(Error::UnknownFlag));
         assert_eq!(authority, before);
         authority.stamp = 0;
-        assert_eq!(authority.check(0, 1), Err(Error::Uninitialized));
+        assert_eq!(authority.check(Writer::Animation, Channels::HORIZONTAL), Err(Error::Uninitialized));
     }
 }

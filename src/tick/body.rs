@@ -9,7 +9,7 @@ use crate::base::error::{Error, Result};
 use crate::base::math::{flushed, slerp, split, twist};
 use crate::base::pose::Pose;
 use crate::base::vector::{Position, Quat, Vec3};
-use crate::tick::authority::{CHANNEL_COUNT, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL};
+use crate::tick::authority::{CHANNEL_COUNT, Channels, Writer};
 use crate::tick::surface::Ground;
 
 /// Stamp of an initialised body of this layout.
@@ -79,11 +79,11 @@ pub(crate) struct Pending {
     /// Refused turn about up, radians.
     pub refused_yaw: f64,
     /// Channels granted to what was proposed so far (A3).
-    pub channels: u32,
+    pub channels: Channels,
     /// Of the newest proposal composed; 0 = nothing pending.
     pub revision: u32,
     /// Channels refused when they were proposed.
-    pub refused_channels: u32,
+    pub refused_channels: Channels,
     /// 1 if one of these refusals was the first since the owner changed (A4).
     pub first_refusal: u32,
     /// Revisions given so far. It outlives what is pending, so that something else pending is never taken for it.
@@ -99,9 +99,9 @@ impl Pending {
         rotation: [0.0, 0.0, 0.0, 1.0],
         refused: [0.0; 3],
         refused_yaw: 0.0,
-        channels: 0,
+        channels: Channels::empty(),
         revision: 0,
-        refused_channels: 0,
+        refused_channels: Channels::empty(),
         first_refusal: 0,
         revisions: 0,
         corrections: 0,
@@ -122,7 +122,7 @@ impl Body {
             epoch: 1,
             id,
             last_tick: -1,
-            position: position.checked()?.into(),
+            position: Position::from_f64(position.checked()?),
             rotation: rotation.checked()?.to_array(),
             velocity: Position::ZERO,
             up: up.unit(Error::UpNotUnit)?.to_array(),
@@ -152,7 +152,7 @@ impl Body {
         let (position, rotation) = (position.checked()?, rotation.checked()?);
         *self = Self {
             epoch: self.epoch.wrapping_add(1),
-            position: position.into(),
+            position: Position::from_f64(position),
             rotation: rotation.to_array(),
             velocity: Position::ZERO,
             ground: Ground::default(),
@@ -177,7 +177,7 @@ impl Body {
 
     pub(crate) fn put_right(&mut self, position: DVec3, rotation: DQuat) {
         self.epoch = self.epoch.wrapping_add(1);
-        self.position = position.into();
+        self.position = Position::from_f64(position);
         self.rotation = rotation.to_array();
         // What was probed was probed elsewhere (S9).
         self.ticks_since_probe = u32::MAX;
@@ -217,8 +217,8 @@ impl Driver {
         self.writer & KNOWN != 0
     }
 
-    pub(crate) fn writer(&self) -> u32 {
-        self.writer & !KNOWN
+    pub(crate) fn writer(&self) -> Writer {
+        Writer::from_bits_retain(self.writer & !KNOWN)
     }
 }
 
@@ -236,15 +236,15 @@ impl Pending {
 
 /// The part of a motion that lies in `channels`; the translation in the same axes as `up`.
 #[inline]
-pub(crate) fn restricted(motion: Rigid, channels: u32, up: DVec3) -> Rigid {
-    let translation = match channels & (CHANNEL_HORIZONTAL | CHANNEL_VERTICAL) {
-        0 => DVec3::ZERO,
-        CHANNEL_HORIZONTAL => split(motion.translation, up).1,
-        CHANNEL_VERTICAL => up * split(motion.translation, up).0,
+pub(crate) fn restricted(motion: Rigid, channels: Channels, up: DVec3) -> Rigid {
+    let translation = match channels & (Channels::HORIZONTAL | Channels::VERTICAL) {
+        none if none.is_empty() => DVec3::ZERO,
+        Channels::HORIZONTAL => split(motion.translation, up).1,
+        Channels::VERTICAL => up * split(motion.translation, up).0,
         // Untouched where both are granted: taking it apart and together again would cost its last bits.
         _ => motion.translation,
     };
-    let rotation = if channels & CHANNEL_ROTATION != 0 { motion.rotation } else { DQuat::IDENTITY };
+    let rotation = if channels.contains(Channels::ROTATION) { motion.rotation } else { DQuat::IDENTITY };
     Rigid { translation, rotation }
 }
 
@@ -276,7 +276,7 @@ pub fn interpolate(previous: &Body, current: &Body, alpha: f64) -> Result<Pose> 
     }
     let (from, to) = (previous.position.widened(), current.position.widened());
     Ok(Pose {
-        position: (from + (to - from) * alpha).into(),
+        position: Position::from_f64(from + (to - from) * alpha),
         rotation: Quat::from_f64(slerp(previous.world_rotation(), current.world_rotation(), alpha)),
     })
 }

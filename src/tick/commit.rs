@@ -3,6 +3,7 @@
 //! All three ways to answer the sweep share `plan`, every check that can be made before anything moves, and `Plan::publish`, which
 //! writes all of an [`Outcome`] or, where a number would be out of range, nothing.
 
+use crate::tick::authority::Channels;
 use crate::{flags, layout};
 use glam::DVec3;
 
@@ -53,39 +54,6 @@ flags! {
     }
 }
 
-#[doc(hidden)]
-pub const STEP_FREE: u32 = TickFlags::FREE.bits();
-#[doc(hidden)]
-pub const STEP_REPLAY: u32 = TickFlags::REPLAY.bits();
-
-#[doc(hidden)]
-pub const GROUNDED: u32 = CommitFlags::GROUNDED.bits();
-#[doc(hidden)]
-pub const BLOCKED: u32 = CommitFlags::BLOCKED.bits();
-#[doc(hidden)]
-pub const STEPPED: u32 = CommitFlags::STEPPED.bits();
-#[doc(hidden)]
-pub const SLIDING: u32 = CommitFlags::SLIDING.bits();
-#[doc(hidden)]
-pub const STUCK: u32 = CommitFlags::STUCK.bits();
-#[doc(hidden)]
-pub const CEILING: u32 = CommitFlags::CEILING.bits();
-#[doc(hidden)]
-pub const TRUNCATED: u32 = CommitFlags::TRUNCATED.bits();
-
-#[doc(hidden)]
-pub const PARTLY_REFUSED: u32 = CommitFlags::PARTLY_REFUSED.bits();
-#[doc(hidden)]
-pub const FIRST_REFUSAL: u32 = CommitFlags::FIRST_REFUSAL.bits();
-#[doc(hidden)]
-pub const NO_TIME: u32 = CommitFlags::NO_TIME.bits();
-#[doc(hidden)]
-pub const OVER_TRAVEL: u32 = CommitFlags::OVER_TRAVEL.bits();
-#[doc(hidden)]
-pub const CONSUMED: u32 = CommitFlags::CONSUMED.bits();
-#[doc(hidden)]
-pub const REPLAYED: u32 = CommitFlags::REPLAYED.bits();
-
 /// What the host knows of one tick beside the proposals. 64 bytes, frozen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
@@ -103,13 +71,27 @@ pub struct Tick {
     /// `rotation = platform.rotation * rotation` (S7). Its rotation is applied on the left, in world axes; those of proposals and all
     /// other deltas on the right, in the body's.
     pub platform: Delta,
-    /// [`STEP_FREE`], [`STEP_REPLAY`].
-    pub flags: u32,
+    /// [`TickFlags::FREE`], [`TickFlags::REPLAY`].
+    pub flags: TickFlags,
+}
+
+impl Tick {
+    /// A tick of length `dt`, with nothing special about it.
+    pub const fn new(tick: i64, dt: f64) -> Self {
+        Self { tick, dt, vertical: 0.0, platform_surface: 0, platform: Delta::IDENTITY, flags: TickFlags::empty() }
+    }
 }
 
 impl Default for Tick {
     fn default() -> Self {
-        Self { tick: 0, dt: 0.0, vertical: 0.0, platform_surface: 0, platform: Delta::IDENTITY, flags: 0 }
+        Self {
+            tick: 0,
+            dt: 0.0,
+            vertical: 0.0,
+            platform_surface: 0,
+            platform: Delta::IDENTITY,
+            flags: TickFlags::empty(),
+        }
     }
 }
 
@@ -128,7 +110,7 @@ impl Motion {
     pub(crate) const NONE: Self = Self { translation: Position::ZERO, yaw: 0.0 };
 
     pub(crate) fn new(translation: DVec3, yaw: f64) -> Self {
-        Self { translation: translation.into(), yaw }
+        Self { translation: Position::from_f64(translation), yaw }
     }
 
     pub(crate) fn displacement(&self) -> DVec3 {
@@ -153,6 +135,7 @@ impl core::ops::Sub for Motion {
     }
 }
 
+#[doc(hidden)]
 /// What became of a tick, whoever swept: the motor or the host's own controller. World axes, metres. The body moves by the sum of the
 /// first four terms.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -170,10 +153,10 @@ pub struct Outcome {
     pub recovery: DVec3,
     /// The first contacts, in the order they were met.
     pub contacts: [Contact; MAX_CONTACTS],
-    /// Meaningful with [`GROUNDED`] or [`SLIDING`].
+    /// Meaningful with [`CommitFlags::GROUNDED`] or [`CommitFlags::SLIDING`].
     pub ground: Ground,
-    /// [`GROUNDED`] …
-    pub flags: u32,
+    /// [`CommitFlags::GROUNDED`] …
+    pub flags: CommitFlags,
     /// All contacts, those that found no room too.
     pub contact_count: u32,
     /// Ticks since the ground was last probed, to be handed in at the next tick.
@@ -191,7 +174,7 @@ impl Outcome {
         recovery: DVec3::ZERO,
         contacts: [Contact::NONE; MAX_CONTACTS],
         ground: Ground::NONE,
-        flags: 0,
+        flags: CommitFlags::empty(),
         contact_count: 0,
         ticks_since_probe: 0,
         reserved: 0,
@@ -209,8 +192,8 @@ pub struct Commit {
     pub tick: i64,
     /// The body's epoch after it.
     pub epoch: u32,
-    /// [`GROUNDED`], [`PARTLY_REFUSED`] and the other flags of this kind.
-    pub flags: u32,
+    /// [`CommitFlags::GROUNDED`], [`CommitFlags::PARTLY_REFUSED`] and the other flags of this kind.
+    pub flags: CommitFlags,
     /// What was proposed.
     pub asked: Motion,
     /// What of it happened.
@@ -229,19 +212,19 @@ pub struct Commit {
     pub position: Position,
     /// World rotation after the tick.
     pub rotation: Quat,
-    /// World velocity of the achieved motion, metres per second (F4). Held over ticks that consume nothing: [`CONSUMED`] tells, not a
+    /// World velocity of the achieved motion, metres per second (F4). Held over ticks that consume nothing: [`CommitFlags::CONSUMED`] tells, not a
     /// velocity of zero.
     pub velocity: Position,
     /// World velocity of what it stands on, metres per second.
     pub platform_velocity: Position,
-    /// The ground; meaningful with [`GROUNDED`].
+    /// The ground; meaningful with [`CommitFlags::GROUNDED`].
     pub ground: Ground,
     /// The first contacts of the tick.
     pub contacts: [Contact; MAX_CONTACTS],
     /// All contacts of the tick.
     pub contact_count: u32,
     /// Channels that were granted, `CHANNEL_…` bits.
-    pub granted: u32,
+    pub granted: Channels,
     /// Moved by [`crate::network::correction::Correction::step`] after the motor, towards what the network says (N2).
     pub correction: Motion,
     /// Room for later features, 0.
@@ -249,9 +232,55 @@ pub struct Commit {
 }
 
 impl Commit {
-    /// By how much the tick moved the body: the terms that happened (C6).
-    pub fn moved(&self) -> Motion {
+    /// By how much the tick moved and turned the body: the terms that happened (C6).
+    pub fn motion(&self) -> Motion {
         self.achieved + self.adjustment + self.platform + self.recovery + self.correction
+    }
+
+    /// By how much the tick moved the body, metres: the terms that happened (C6).
+    pub fn moved(&self) -> Position {
+        self.motion().translation
+    }
+
+    /// Displacement that was asked for, metres.
+    pub fn asked(&self) -> Position {
+        self.asked.translation
+    }
+
+    /// What of it happened, metres.
+    pub fn achieved(&self) -> Position {
+        self.achieved.translation
+    }
+
+    /// What the world took from it, metres: for presentation, never added back.
+    pub fn residual(&self) -> Position {
+        self.residual.translation
+    }
+
+    /// Whether the body stands on walkable ground.
+    pub fn is_grounded(&self) -> bool {
+        self.flags.contains(CommitFlags::GROUNDED)
+    }
+
+    /// Whether something stopped the asked motion.
+    pub fn is_blocked(&self) -> bool {
+        self.flags.contains(CommitFlags::BLOCKED)
+    }
+
+    /// The first contacts of the tick, in the order they were met. `contact_count` counts all.
+    pub fn contacts(&self) -> &[Contact] {
+        self.contacts.get(..self.contact_count as usize).unwrap_or(&self.contacts)
+    }
+
+    /// The ground, where the body stands on some.
+    pub fn ground(&self) -> Option<&Ground> {
+        self.is_grounded().then_some(&self.ground)
+    }
+
+    /// By how much the books are off, metres: rounding and nothing else (C6).
+    pub fn imbalance(&self) -> f64 {
+        let off = (self.asked - self.achieved - self.residual - self.refused).displacement();
+        libm::sqrt(off.length_squared())
     }
 }
 
@@ -260,7 +289,7 @@ impl Default for Commit {
         Self {
             tick: -1,
             epoch: 0,
-            flags: 0,
+            flags: CommitFlags::empty(),
             asked: Motion::default(),
             achieved: Motion::default(),
             residual: Motion::default(),
@@ -275,7 +304,7 @@ impl Default for Commit {
             ground: Ground::default(),
             contacts: [Contact::default(); MAX_CONTACTS],
             contact_count: 0,
-            granted: 0,
+            granted: Channels::empty(),
             correction: Motion::default(),
             reserved: [0; 4],
         }

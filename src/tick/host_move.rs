@@ -11,7 +11,7 @@ use crate::base::math::{finite, split};
 use crate::base::vector::{Position, Quat};
 use crate::tick::authority::Authority;
 use crate::tick::body::Body;
-use crate::tick::commit::{BLOCKED, Commit, GROUNDED, OVER_TRAVEL, Outcome, Tick};
+use crate::tick::commit::{Commit, CommitFlags, Outcome, Tick};
 use crate::tick::plan::{Plan, plan};
 use crate::tick::proposal::Proposal;
 use crate::tick::surface::{Contact, Ground, MAX_CONTACTS};
@@ -78,7 +78,7 @@ impl HostMove {
         Ok(out.write(Self {
             stamp: STAMP,
             reserved: 0,
-            displacement: displacement.into(),
+            displacement: Position::from_f64(displacement),
             rotation: Quat::from_f64(glam::DQuat::from_array(plan.rotation)),
             opaque: plan,
         }))
@@ -125,7 +125,7 @@ impl HostMove {
     }
 
     /// Publishes what the host achieved. A result longer than granted plus declared extras is flagged
-    /// ([`OVER_TRAVEL`]), not refused: the host has moved. On an error the body is unchanged, and the host puts its
+    /// ([`CommitFlags::OVER_TRAVEL`]), not refused: the host has moved. On an error the body is unchanged, and the host puts its
     /// controller back to the committed pose.
     ///
     /// Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], [`Error::NotFinite`], [`Error::OutOfRange`] (`grounded`),
@@ -181,12 +181,12 @@ impl HostMove {
         let achieved = level + up * achieved_height;
         let adjustment = extra + up * (height - achieved_height);
         let limit = asked_level.length() * (1.0 + OVER_TRAVEL_SHARE) + NO_RESIDUAL;
-        let mut flags = if level.length() > limit { OVER_TRAVEL } else { 0 };
+        let mut flags = if level.length() > limit { CommitFlags::OVER_TRAVEL } else { CommitFlags::empty() };
         if (granted - achieved).length_squared() > NO_RESIDUAL * NO_RESIDUAL {
-            flags |= BLOCKED;
+            flags |= CommitFlags::BLOCKED;
         }
         if resolved.grounded == 1 {
-            flags |= GROUNDED;
+            flags |= CommitFlags::GROUNDED;
         }
         let outcome = Outcome {
             achieved,

@@ -9,12 +9,9 @@ use crate::base::delta::{Delta, Rigid};
 use crate::base::error::{Error, Result};
 use crate::base::math::{finite, renormalized, split, time_step};
 use crate::base::vector::{Position, Quat};
-use crate::tick::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL};
+use crate::tick::authority::Channels;
 use crate::tick::body::{Body, Pending, restricted, yaw_of};
-use crate::tick::commit::{
-    CONSUMED, Commit, FIRST_REFUSAL, GROUNDED, Motion, NO_TIME, Outcome, PARTLY_REFUSED, REPLAYED, STEP_FREE,
-    STEP_REPLAY, Tick,
-};
+use crate::tick::commit::{Commit, CommitFlags, Motion, Outcome, Tick, TickFlags};
 use crate::tick::surface::{Contact, Ground, MAX_CONTACTS};
 
 /// A tick that passed every check and has not been swept yet: what it asks of whoever sweeps, and what its record will say beside
@@ -44,9 +41,9 @@ pub struct Plan {
     /// Of the body, after the tick.
     pub rotation: [f64; 4],
     /// Channels asked for.
-    pub channels: u32,
+    pub channels: Channels,
     /// Bits of the record that are known already.
-    pub flags: u32,
+    pub flags: CommitFlags,
     /// 1 if the clip owns its height (climb, vault, swim): free motion, no steps, slopes, snap or ground.
     pub free: u32,
     /// 1 if the body stood on `ground` at the end of its previous tick.
@@ -104,7 +101,7 @@ impl Default for Plan {
 #[inline(always)]
 pub(crate) fn plan(body: &Body, tick: &Tick) -> Result<Plan> {
     body.check_stamp()?;
-    if tick.flags & !(STEP_FREE | STEP_REPLAY) != 0 {
+    if tick.flags.known().is_err() {
         return Err(Error::UnknownFlag);
     }
     if tick.tick < 0 {
@@ -131,10 +128,10 @@ pub(crate) fn plan(body: &Body, tick: &Tick) -> Result<Plan> {
     let turned = frame * given.rotation;
     let rotation = renormalized(if still { turned } else { platform.rotation * turned });
     let anything_refused = pending.refused != [0.0; 3] || pending.refused_yaw != 0.0;
-    let flags = if pending.revision != 0 { CONSUMED } else { 0 }
-        | if anything_refused { PARTLY_REFUSED } else { 0 }
-        | if pending.first_refusal != 0 { FIRST_REFUSAL } else { 0 }
-        | if tick.flags & STEP_REPLAY != 0 { REPLAYED } else { 0 };
+    let flags = if pending.revision != 0 { CommitFlags::CONSUMED } else { CommitFlags::empty() }
+        | if anything_refused { CommitFlags::PARTLY_REFUSED } else { CommitFlags::empty() }
+        | if pending.first_refusal != 0 { CommitFlags::FIRST_REFUSAL } else { CommitFlags::empty() }
+        | if tick.flags.contains(TickFlags::REPLAY) { CommitFlags::REPLAYED } else { CommitFlags::empty() };
     Ok(Plan {
         tick: tick.tick,
         epoch: body.epoch,
@@ -148,7 +145,7 @@ pub(crate) fn plan(body: &Body, tick: &Tick) -> Result<Plan> {
         rotation: rotation.to_array(),
         channels: pending.channels,
         flags,
-        free: tick.flags & STEP_FREE,
+        free: (tick.flags & TickFlags::FREE).bits(),
         was_grounded: u32::from(body.grounded != 0),
         up: body.up,
         ground: body.ground,
@@ -173,8 +170,8 @@ impl Plan {
         dt: 0.0,
         platform_surface: 0,
         rotation: [0.0, 0.0, 0.0, 1.0],
-        channels: 0,
-        flags: 0,
+        channels: Channels::empty(),
+        flags: CommitFlags::empty(),
         free: 0,
         was_grounded: 0,
         up: [0.0, 1.0, 0.0],
@@ -242,10 +239,10 @@ impl Plan {
             adjustment: Motion::new(outcome.adjustment, 0.0),
             platform: Motion::new(outcome.platform, self.platform.yaw),
             recovery: Motion::new(outcome.recovery, 0.0),
-            position: position.into(),
+            position: Position::from_f64(position),
             rotation: Quat::from_f64(DQuat::from_array(self.rotation)),
-            velocity: velocity.into(),
-            platform_velocity: (outcome.platform * per_second).into(),
+            velocity: Position::from_f64(velocity),
+            platform_velocity: Position::from_f64(outcome.platform * per_second),
             ground: outcome.ground,
             contacts: [Contact::NONE; MAX_CONTACTS],
             contact_count: outcome.contact_count,
@@ -256,13 +253,13 @@ impl Plan {
         // Those that count: no stale memory of a host's gets into a record.
         let kept = contacts.iter().take(outcome.contact_count as usize);
         commit.contacts.iter_mut().zip(kept).for_each(|(to, from)| *to = *from);
-        body.position = position.into();
+        body.position = Position::from_f64(position);
         body.rotation = self.rotation;
-        body.velocity = velocity.into();
+        body.velocity = Position::from_f64(velocity);
         body.last_tick = self.tick;
         body.epoch = epoch;
         body.ground = outcome.ground;
-        body.grounded = u32::from(outcome.flags & GROUNDED != 0);
+        body.grounded = u32::from(outcome.flags.contains(CommitFlags::GROUNDED));
         body.ticks_since_probe = outcome.ticks_since_probe;
         body.pending = Pending { corrections: 0, ..body.pending.cleared() };
         Ok(commit)
@@ -271,7 +268,7 @@ impl Plan {
     /// Displacement over the time its own proposals cover, for each channel they consumed; held where nothing was, or in no time: that
     /// is flagged, of a turn too (F4). And what was held along up.
     #[inline]
-    fn velocity(&self, body: &Body, achieved: DVec3) -> (DVec3, f64, u32) {
+    fn velocity(&self, body: &Body, achieved: DVec3) -> (DVec3, f64, CommitFlags) {
         let up = body.up();
         let (held, mut level) = split(body.velocity.widened(), up);
         let mut height = held;
@@ -280,27 +277,27 @@ impl Plan {
         // Of a channel that was refused, the motion that happened is none.
         let (consumed, refused) = (pending.channels, pending.refused_channels);
         let [horizontal, vertical, turning] = body.drivers;
-        let mut flag = 0;
-        if consumed & CHANNEL_HORIZONTAL != 0 {
+        let mut flag = CommitFlags::empty();
+        if consumed.contains(Channels::HORIZONTAL) {
             if horizontal.dt > 0.0 {
                 level = achieved_level / horizontal.dt;
             } else if achieved_level != DVec3::ZERO {
-                flag = NO_TIME;
+                flag = CommitFlags::NO_TIME;
             }
-        } else if refused & CHANNEL_HORIZONTAL != 0 {
+        } else if refused.contains(Channels::HORIZONTAL) {
             level = DVec3::ZERO;
         }
-        if consumed & CHANNEL_VERTICAL != 0 {
+        if consumed.contains(Channels::VERTICAL) {
             if vertical.dt > 0.0 {
                 height = achieved_height / vertical.dt;
             } else if achieved_height != 0.0 {
-                flag = NO_TIME;
+                flag = CommitFlags::NO_TIME;
             }
-        } else if refused & CHANNEL_VERTICAL != 0 {
+        } else if refused.contains(Channels::VERTICAL) {
             height = 0.0;
         }
-        if consumed & self.channels & CHANNEL_ROTATION != 0 && turning.dt <= 0.0 && pending.turns() {
-            flag = NO_TIME;
+        if (consumed & self.channels).contains(Channels::ROTATION) && turning.dt <= 0.0 && pending.turns() {
+            flag = CommitFlags::NO_TIME;
         }
         (level + up * height, held, flag)
     }

@@ -8,7 +8,7 @@ use crate::base::delta::{Delta, Rigid};
 use crate::base::error::{Error, Result};
 use crate::base::math::{renormalized, time_step};
 use crate::base::vector::{Quat, Vec3};
-use crate::tick::authority::{Authority, CHANNEL_COUNT, CHANNELS_ALL, Grant, MAX_WRITERS};
+use crate::tick::authority::{Authority, CHANNEL_COUNT, Channels, Grant, MAX_WRITERS, Writer};
 use crate::tick::body::{Body, Driver, KNOWN, Pending, restricted, yaw_of};
 
 choices! {
@@ -23,13 +23,6 @@ choices! {
     }
 }
 
-#[doc(hidden)]
-pub const SPACE_WORLD: u32 = ProposalSpace::World.bits();
-#[doc(hidden)]
-pub const SPACE_BODY: u32 = ProposalSpace::Body.bits();
-#[doc(hidden)]
-pub const SPACE_PARENT: u32 = ProposalSpace::Parent.bits();
-
 /// Motion asked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
@@ -39,7 +32,7 @@ pub struct Proposal {
     /// The animator's or player's own count of its samples; rises with each.
     pub serial: u64,
     /// Interval it covers, seconds; only velocity is derived from it (F4). 0 is no error, since a sample may cover no time: the motion is
-    /// made, the velocity stays what it was, and the record says [`crate::tick::commit::NO_TIME`].
+    /// made, the velocity stays what it was, and the record says [`CommitFlags::NO_TIME`].
     pub dt: f64,
     /// The motion.
     pub delta: Delta,
@@ -48,14 +41,14 @@ pub struct Proposal {
     /// Which animator or player it comes from: one stream drives a channel (C9).
     pub stream: u32,
     /// On whose authority (A1).
-    pub writer: u32,
+    pub writer: Writer,
     /// Channels it asks for, `CHANNEL_…` bits; the rest of `delta` is left out.
-    pub channels: u32,
+    pub channels: Channels,
     /// `SPACE_…` of the translation (F3). The rotation is the body's own, after the translation, in every space.
-    pub space: u32,
-    /// With [`SPACE_PARENT`]: the parent's world rotation.
+    pub space: ProposalSpace,
+    /// With [`ProposalSpace::Parent`]: the parent's world rotation.
     pub parent_rotation: Quat,
-    /// With [`SPACE_PARENT`]: the parent's scale, positive and uniform to 1e-3.
+    /// With [`ProposalSpace::Parent`]: the parent's scale, positive and uniform to 1e-3.
     pub parent_scale: Vec3,
     /// Reserved, 0.
     pub reserved: u32,
@@ -78,9 +71,9 @@ impl Default for Proposal {
             delta: Delta::IDENTITY,
             epoch: 0,
             stream: 0,
-            writer: crate::tick::authority::WRITER_ANIMATION,
-            channels: CHANNELS_ALL,
-            space: SPACE_BODY,
+            writer: Writer::Animation,
+            channels: Channels::ALL,
+            space: ProposalSpace::Body,
             parent_rotation: Quat::IDENTITY,
             parent_scale: Vec3::new(1.0, 1.0, 1.0),
             reserved: 0,
@@ -120,13 +113,13 @@ impl Body {
         let dt = time_step(proposal.dt)?;
         let asked = Rigid::from_delta(proposal.delta)?;
         let channels = proposal.channels;
-        if channels & !CHANNELS_ALL != 0 || proposal.reserved != 0 {
+        if channels.known().is_err() || proposal.reserved != 0 {
             return Err(Error::UnknownFlag);
         }
-        if channels == 0 {
+        if channels.is_empty() {
             return Err(Error::NoChannels);
         }
-        if proposal.tick < 0 || proposal.writer >= MAX_WRITERS {
+        if proposal.tick < 0 || proposal.writer.bits() >= MAX_WRITERS {
             return Err(Error::OutOfRange);
         }
         let translation = self.in_world_axes(proposal, asked.translation)?;
@@ -137,7 +130,7 @@ impl Body {
             return Err(Error::StalePose);
         }
         let grant = ask(proposal)?;
-        if grant.granted == 0 {
+        if grant.granted.is_empty() {
             return Err(Error::Refused);
         }
         // Pending belongs to its tick: what was meant for an older one is dropped, never banked (C2, C7).
@@ -171,11 +164,11 @@ impl Body {
 
     fn in_world_axes(&self, proposal: &Proposal, translation: DVec3) -> Result<DVec3> {
         match proposal.space {
-            SPACE_WORLD => Ok(translation),
-            SPACE_BODY => {
+            ProposalSpace::World => Ok(translation),
+            ProposalSpace::Body => {
                 Ok(self.world_rotation() * (DQuat::from_array(self.pending_rotation(proposal.tick)) * translation))
             }
-            SPACE_PARENT => {
+            ProposalSpace::Parent => {
                 Ok(proposal.parent_rotation.checked()? * translation * uniform_scale(proposal.parent_scale)?)
             }
             _ => Err(Error::UnknownFlag),
@@ -187,14 +180,20 @@ impl Body {
     }
 
     /// The drivers after this proposal; each granted channel must be its stream's, and the sample new (C9).
-    fn driven(&self, proposal: &Proposal, granted: u32, taken: u32, dt: f64) -> Result<[Driver; CHANNEL_COUNT]> {
+    fn driven(
+        &self,
+        proposal: &Proposal,
+        granted: Channels,
+        taken: Channels,
+        dt: f64,
+    ) -> Result<[Driver; CHANNEL_COUNT]> {
         let mut drivers = self.drivers;
         for (channel, driver) in drivers.iter_mut().enumerate() {
-            let bit = 1 << channel;
-            if granted & bit == 0 {
+            let bit = Channels::nth(channel);
+            if !granted.intersects(bit) {
                 continue;
             }
-            let composes = taken & bit != 0;
+            let composes = taken.intersects(bit);
             let same_stream = driver.is_known() && driver.stream == proposal.stream;
             // Another writer is another driver: what was proposed on one authority must not ride on another's.
             if composes && !(same_stream && driver.writer() == proposal.writer) {
@@ -208,7 +207,7 @@ impl Body {
                 serial: proposal.serial,
                 dt: before + dt,
                 stream: proposal.stream,
-                writer: proposal.writer | KNOWN,
+                writer: proposal.writer.bits() | KNOWN,
             };
         }
         Ok(drivers)

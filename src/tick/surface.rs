@@ -35,15 +35,6 @@ choices! {
     }
 }
 
-#[doc(hidden)]
-pub const SURFACE_NO_STEP: u32 = SurfaceFlags::NO_STEP.bits();
-#[doc(hidden)]
-pub const SURFACE_NOT_GROUND: u32 = SurfaceFlags::NOT_GROUND.bits();
-#[doc(hidden)]
-pub const SURFACE_SLIPPERY: u32 = SurfaceFlags::SLIPPERY.bits();
-#[doc(hidden)]
-pub const SURFACE_MOVING: u32 = SurfaceFlags::MOVING.bits();
-
 /// Most contacts a record keeps (C8); the rest is only counted.
 pub const MAX_CONTACTS: usize = 4;
 
@@ -64,15 +55,6 @@ impl Ground {
     pub(crate) const NONE: Self = Self { surface: 0, normal: Vec3::ZERO, distance: 0.0 };
 }
 
-#[doc(hidden)]
-pub const CONTACT_FLOOR: u32 = ContactKind::Floor.bits();
-#[doc(hidden)]
-pub const CONTACT_WALL: u32 = ContactKind::Wall.bits();
-#[doc(hidden)]
-pub const CONTACT_CEILING: u32 = ContactKind::Ceiling.bits();
-#[doc(hidden)]
-pub const CONTACT_STEP: u32 = ContactKind::Step.bits();
-
 /// Something the body touched during a tick (C8). 40 bytes, frozen.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
@@ -84,14 +66,15 @@ pub struct Contact {
     /// Unit normal, from the obstacle to the body, world axes.
     pub normal: Vec3,
     /// `CONTACT_…`
-    pub kind: u32,
+    pub kind: ContactKind,
     /// Reserved, 0.
     pub reserved: u32,
 }
 
 impl Contact {
     /// None.
-    pub(crate) const NONE: Self = Self { surface: 0, point: Vec3::ZERO, normal: Vec3::ZERO, kind: 0, reserved: 0 };
+    pub(crate) const NONE: Self =
+        Self { surface: 0, point: Vec3::ZERO, normal: Vec3::ZERO, kind: ContactKind::from_bits_retain(0), reserved: 0 };
 }
 
 layout! { "root_motion" RmoGround = Ground { surface, normal, distance } }

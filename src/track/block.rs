@@ -5,7 +5,7 @@ use xxhash_rust::xxh64::Xxh64;
 
 use crate::base::delta::{Rigid, half_turns};
 use crate::base::math::{sin_cos_of_turns, turn};
-use crate::track::root::{ROTATION_FULL, RootSample};
+use crate::track::root::{RootSample, TrackRotation};
 
 /// First word of a block: "RMTK", little-endian.
 pub const MAGIC: u32 = 0x4B54_4D52;
@@ -26,7 +26,7 @@ pub struct TrackHeader {
     /// Number of keys.
     pub key_count: u32,
     /// `ROTATION_…` of the options.
-    pub rotation: u32,
+    pub rotation: TrackRotation,
     /// Length of one cycle, seconds.
     pub duration: f64,
     /// Unit up direction.
@@ -39,7 +39,7 @@ pub struct TrackHeader {
     pub cycle_translation: [f64; 3],
     /// One cycle as a motion of clip space: rotation.
     pub cycle_rotation: [f64; 4],
-    /// Sine and cosine of half its heading, for the powers of the cycle; not read with [`ROTATION_FULL`].
+    /// Sine and cosine of half its heading, for the powers of the cycle; not read with [`TrackRotation::Full`].
     pub cycle_half_turn: [f64; 2],
     /// Length of the root's path over one cycle, metres.
     pub path_length: f64,
@@ -59,7 +59,7 @@ pub struct TrackKey {
     pub translation: [f64; 3],
     /// Unwrapped heading, radians.
     pub heading: f64,
-    /// Rotation: the turn by `heading` about up, or the whole rotation with [`ROTATION_FULL`].
+    /// Rotation: the turn by `heading` about up, or the whole rotation with [`TrackRotation::Full`].
     pub rotation: [f64; 4],
 }
 
@@ -70,7 +70,7 @@ const FARTHEST_HEADING: f64 = 1e9;
 
 impl TrackHeader {
     /// What stands before these keys, with everything that follows from them.
-    pub(crate) fn of((rotation, up, unit_scale, pivot): (u32, DVec3, f64, DVec3), keys: &[TrackKey]) -> Self {
+    pub(crate) fn of((rotation, up, unit_scale, pivot): (TrackRotation, DVec3, f64, DVec3), keys: &[TrackKey]) -> Self {
         let sample = |key: Option<&TrackKey>| key.map_or_else(RootSample::default, sample_of);
         let (first, last) = (sample(keys.first()), sample(keys.last()));
         let cycle = rigid(&last).then(rigid(&first).inverse());
@@ -100,10 +100,10 @@ impl TrackHeader {
 
 impl TrackKey {
     /// Whether its numbers are those of a motion: within reach, and a rotation that its mode can have.
-    pub(super) fn is_sound(&self, mode: u32, up: DVec3) -> bool {
+    pub(super) fn is_sound(&self, mode: TrackRotation, up: DVec3) -> bool {
         let q = DQuat::from_array(self.rotation);
         let turned = match mode {
-            ROTATION_FULL => self.heading == 0.0 && (q.length_squared() - 1.0).abs() < 1e-9,
+            TrackRotation::Full => self.heading == 0.0 && (q.length_squared() - 1.0).abs() < 1e-9,
             _ => (q - turn(up, self.heading)).length_squared() < 1e-18,
         };
         let near = self.translation.iter().all(|x| x.abs() <= FARTHEST);
@@ -125,7 +125,7 @@ pub(crate) static NOWHERE: TrackHeader = {
         size: size_of::<TrackHeader>() as u64,
         content_id: 0,
         key_count: 0,
-        rotation: ROTATION_FULL,
+        rotation: TrackRotation::Full,
         duration: 0.0,
         up: [0.0, 1.0, 0.0],
         first: still,
@@ -156,7 +156,7 @@ pub(crate) fn sample_of(key: &TrackKey) -> RootSample {
 pub(crate) fn content_id(header: &TrackHeader, keys: &[TrackKey]) -> u64 {
     let mut hash = Xxh64::new(0);
     let mut words = |numbers: &[f64]| numbers.iter().for_each(|x| hash.update(&x.to_bits().to_le_bytes()));
-    words(&[f64::from(header.key_count), f64::from(header.rotation)]);
+    words(&[f64::from(header.key_count), f64::from(header.rotation.bits())]);
     words(&[header.duration, header.path_length, header.unit_scale]);
     words(&header.up);
     words(&header.pivot);

@@ -19,25 +19,18 @@ choices! {
     }
 }
 
-#[doc(hidden)]
-pub const LINEAR: u32 = Interpolation::Linear.bits();
-#[doc(hidden)]
-pub const STEP: u32 = Interpolation::Step.bits();
-#[doc(hidden)]
-pub const CUBIC: u32 = Interpolation::Cubic.bits();
-
 /// Most keys of one curve.
 pub const MAX_KEYS: usize = 1 << 20;
 
-/// One animated channel: a value of `N` floats per key (three with [`CUBIC`]).
+/// One animated channel: a value of `N` floats per key (three with [`Interpolation::Cubic`]).
 #[derive(Clone, Copy, Debug)]
 pub struct Curve<'a, const N: usize> {
     /// Key times in seconds, strictly increasing.
     pub times: &'a [f64],
-    /// Values; as many as times, or three times as many with [`CUBIC`].
+    /// Values; as many as times, or three times as many with [`Interpolation::Cubic`].
     pub values: &'a [[f32; N]],
-    /// [`STEP`], [`LINEAR`] or [`CUBIC`].
-    pub interpolation: u32,
+    /// [`Interpolation::Step`], [`Interpolation::Linear`] or [`Interpolation::Cubic`].
+    pub interpolation: Interpolation,
 }
 
 /// The authored keys of a clip's root: translation (metres times the unit scale) and rotation (unit quaternions, scalar
@@ -62,7 +55,7 @@ pub struct KeyError {
 
 impl<const N: usize> Default for Curve<'_, N> {
     fn default() -> Self {
-        Self { times: &[], values: &[], interpolation: LINEAR }
+        Self { times: &[], values: &[], interpolation: Interpolation::Linear }
     }
 }
 
@@ -71,8 +64,8 @@ impl<const N: usize> Curve<'_, N> {
     fn check(&self, check_value: fn(&[f32; N]) -> Result<()>) -> core::result::Result<(), KeyError> {
         let at = |key| move |error| KeyError { error, key };
         let stride = match self.interpolation {
-            STEP | LINEAR => 1,
-            CUBIC => 3,
+            Interpolation::Step | Interpolation::Linear => 1,
+            Interpolation::Cubic => 3,
             _ => return Err(at(0)(Error::BadInterpolation)),
         };
         if self.times.len() > MAX_KEYS || self.times.len() * stride != self.values.len() {
@@ -125,7 +118,9 @@ impl<const N: usize> Curve<'_, N> {
 
     /// Whether the values of two neighbouring keys differ, in a curve that moves between them.
     pub(crate) fn changes(&self, segment: usize) -> bool {
-        self.interpolation != STEP && segment + 1 < self.values.len() && self.raw(segment + 1) != self.raw(segment)
+        self.interpolation != Interpolation::Step
+            && segment + 1 < self.values.len()
+            && self.raw(segment + 1) != self.raw(segment)
     }
 
     /// Numbers of a value or tangent, magnitudes under 1e-30 as 0 (F6).
@@ -181,8 +176,8 @@ impl TrackKeys<'_> {
     pub fn translation_at(&self, segment: usize, time: f64) -> DVec3 {
         let curve = &self.translation;
         DVec3::from_array(match curve.interpolation {
-            CUBIC => curve.cubic(segment, time),
-            LINEAR => {
+            Interpolation::Cubic => curve.cubic(segment, time),
+            Interpolation::Linear => {
                 let (s, length) = curve.share(segment, time);
                 let from = DVec3::from_array(curve.raw(segment));
                 if length == 0.0 || s == 0.0 {
@@ -204,12 +199,12 @@ impl TrackKeys<'_> {
         }
         let unit = |index| curve.values.get(index).map_or(Ok(rest), quat).unwrap_or(rest);
         match curve.interpolation {
-            CUBIC => {
+            Interpolation::Cubic => {
                 let q = DQuat::from_array(curve.cubic(segment, time));
                 // A spline through opposite quaternions can pass through zero; it has no rotation there.
                 if q.length_squared() < 1e-12 { unit(3 * segment + 1) } else { q.normalize() }
             }
-            LINEAR => {
+            Interpolation::Linear => {
                 let (s, length) = curve.share(segment, time);
                 if length == 0.0 { unit(segment) } else { slerp(unit(segment), unit(segment + 1), s) }
             }

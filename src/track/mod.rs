@@ -20,7 +20,7 @@ use crate::base::delta::{Delta, Rigid};
 use crate::base::error::{Error, Result};
 use crate::base::math::{HalfTurn, finite, sin_cos};
 use crate::track::block::{FARTHEST, NOWHERE, content_id};
-use crate::track::root::{ROTATION_FULL, RootSample};
+use crate::track::root::{RootSample, TrackRotation};
 
 /// A prepared track, borrowed.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +46,7 @@ impl<'a> Track<'a> {
         let (up, pivot) = (DVec3::from_array(header.up), DVec3::from_array(header.pivot));
         let ordered = keys.iter().zip(keys.iter().skip(1)).all(|(a, b)| a.time <= b.time);
         let within = keys.first().is_some_and(|key| key.time == 0.0) && header.duration <= MAX_DURATION;
-        let sound = rotation <= ROTATION_FULL
+        let sound = rotation <= TrackRotation::Full
             && (up.length_squared() - 1.0).abs() < 1e-9
             && unit_scale > 0.0
             && unit_scale.is_finite()
@@ -180,15 +180,15 @@ impl<'a> Track<'a> {
 }
 
 #[inline(always)]
-fn between(from: &TrackKey, to: &TrackKey, s: f64, (mode, up): (u32, DVec3)) -> RootSample {
+fn between(from: &TrackKey, to: &TrackKey, s: f64, (mode, up): (TrackRotation, DVec3)) -> RootSample {
     let a = DVec3::from_array(from.translation);
     let translation = a + (DVec3::from_array(to.translation) - a) * s;
     let turned = (to.heading - from.heading) * s;
-    if turned == 0.0 && mode != ROTATION_FULL {
+    if turned == 0.0 && mode != TrackRotation::Full {
         // Most segments of a straight clip.
         return RootSample { translation: translation.to_array(), ..sample_of(from) };
     }
-    let rotation = if mode == ROTATION_FULL {
+    let rotation = if mode == TrackRotation::Full {
         let start = DQuat::from_array(from.rotation);
         let chord = start + (DQuat::from_array(to.rotation) - start) * s;
         // Between opposite signs of one rotation the chord goes through zero, and there is nothing between them.

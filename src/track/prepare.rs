@@ -6,8 +6,8 @@ use crate::base::error::{Error, Result};
 use crate::base::math::flushed;
 use crate::track::Track;
 use crate::track::block::{TrackHeader, TrackKey, block_size};
-use crate::track::keys::{CUBIC, KeyError, TrackKeys};
-use crate::track::root::{Heading, MAX_DURATION, MotionRoot, ROTATION_FULL, ROTATION_NONE, TrackOptions};
+use crate::track::keys::{Interpolation, KeyError, TrackKeys};
+use crate::track::root::{Heading, MAX_DURATION, MotionRoot, TrackOptions, TrackRotation};
 
 /// No segment is shorter than this, but between authored keys that are.
 const MIN_SEGMENT: f64 = 1.0 / 240.0;
@@ -80,7 +80,7 @@ impl TrackBuffer {
         let mut bytes = Vec::with_capacity(block_size(self.keys.len()));
         bytes.extend([magic, format].iter().flat_map(|word| word.to_le_bytes()));
         bytes.extend([size, content_id].iter().flat_map(|word| word.to_le_bytes()));
-        bytes.extend([key_count, rotation].iter().flat_map(|word| word.to_le_bytes()));
+        bytes.extend([key_count, rotation.bits()].iter().flat_map(|word| word.to_le_bytes()));
         let mut words = |numbers: &[f64]| bytes.extend(numbers.iter().flat_map(|x| x.to_le_bytes()));
         words(&[duration]);
         words(&up);
@@ -174,8 +174,8 @@ fn next_key(keys: &TrackKeys, time: f64) -> f64 {
 /// Whether the motion root is linear from `piece` to the next key, so that nothing needs to be added.
 fn is_straight(keys: &TrackKeys, root: &MotionRoot, piece: f64) -> bool {
     let segment = keys.rotation.segment(piece);
-    let turns = keys.rotation.interpolation == CUBIC || keys.rotation.changes(segment);
-    keys.translation.interpolation != CUBIC && (root.rotation == ROTATION_NONE || !turns)
+    let turns = keys.rotation.interpolation == Interpolation::Cubic || keys.rotation.changes(segment);
+    keys.translation.interpolation != Interpolation::Cubic && (root.rotation == TrackRotation::None || !turns)
 }
 
 /// Samples the motion root in order of time, each on the branch that those before it lead to.
@@ -195,7 +195,7 @@ impl Sampler<'_> {
         let sample = self.root.extract(translation, rotation, &mut self.heading);
         let q = DQuat::from_array(sample.rotation);
         // About up the sign tells odd turns from even ones; a whole rotation has none, and neighbours must not be opposite.
-        let opposite = self.root.rotation == ROTATION_FULL && q.dot(self.rotation) < 0.0;
+        let opposite = self.root.rotation == TrackRotation::Full && q.dot(self.rotation) < 0.0;
         self.rotation = if opposite { -q } else { q };
         TrackKey { time, translation: sample.translation, heading: sample.heading, rotation: self.rotation.to_array() }
     }
@@ -219,11 +219,11 @@ type Door = [(f64, f64); 8];
 const OPEN_DOOR: Door = [(f64::NEG_INFINITY, f64::INFINITY); 8];
 
 impl<'a> Line<'a> {
-    fn new(translation: f64, rotation: f64, mode: u32, sink: Sink<'a>) -> Self {
+    fn new(translation: f64, rotation: f64, mode: TrackRotation, sink: Sink<'a>) -> Self {
         // Per component, so that the distance over all of them keeps the tolerance; a quaternion's components turn by half.
         // Where the heading says it all, they follow from it.
         let t = translation / 3f64.sqrt();
-        let r = if mode == ROTATION_FULL { rotation / 4.0 } else { f64::INFINITY };
+        let r = if mode == TrackRotation::Full { rotation / 4.0 } else { f64::INFINITY };
         let tolerance = [t, t, t, rotation, r, r, r, r];
         Self { sink, tolerance, anchor: TrackKey::default(), newest: None, door: OPEN_DOOR }
     }

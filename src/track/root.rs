@@ -30,29 +30,11 @@ flags! {
         /// The clip's z moves the body.
         Z = 1 << 2, RMO_TRACK_AXIS_Z;
         /// Every axis moves the body.
-        ALL_AXES = 7, RMO_TRACK_AXES_ALL;
+        ALL = 7, RMO_TRACK_AXES_ALL;
         /// [`TrackOptions::axes`], alone: what lies across `up` moves the body, whichever way up is.
         HORIZONTAL = 1 << 3, RMO_TRACK_AXES_HORIZONTAL;
     }
 }
-
-#[doc(hidden)]
-pub const ROTATION_YAW: u32 = TrackRotation::Yaw.bits();
-#[doc(hidden)]
-pub const ROTATION_NONE: u32 = TrackRotation::None.bits();
-#[doc(hidden)]
-pub const ROTATION_FULL: u32 = TrackRotation::Full.bits();
-
-#[doc(hidden)]
-pub const AXIS_X: u32 = TrackAxes::X.bits();
-#[doc(hidden)]
-pub const AXIS_Y: u32 = TrackAxes::Y.bits();
-#[doc(hidden)]
-pub const AXIS_Z: u32 = TrackAxes::Z.bits();
-#[doc(hidden)]
-pub const AXES_ALL: u32 = TrackAxes::ALL_AXES.bits();
-#[doc(hidden)]
-pub const AXES_HORIZONTAL: u32 = TrackAxes::HORIZONTAL.bits();
 
 /// Longest clip, seconds: a day. Keeps a wild key time from becoming hours of refinement.
 pub const MAX_DURATION: f64 = 86_400.0;
@@ -63,10 +45,10 @@ pub const MAX_DURATION: f64 = 86_400.0;
 pub struct TrackOptions {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
-    /// [`ROTATION_YAW`] (default), [`ROTATION_NONE`] or [`ROTATION_FULL`].
-    pub rotation: u32,
-    /// Which translation moves the body: `AXIS_…` bits, or [`AXES_HORIZONTAL`]. Default [`AXES_ALL`].
-    pub axes: u32,
+    /// [`TrackRotation::Yaw`] (default), [`TrackRotation::None`] or [`TrackRotation::Full`].
+    pub rotation: TrackRotation,
+    /// Which translation moves the body: `AXIS_…` bits, or [`TrackAxes::HORIZONTAL`]. Default [`TrackAxes::ALL`].
+    pub axes: TrackAxes,
     /// Reserved, 0.
     pub flags: u32,
     /// Unit up direction in the clip's own axes, as authored, not the world's (F1); default +Y.
@@ -92,8 +74,8 @@ impl Default for TrackOptions {
     fn default() -> Self {
         Self {
             struct_size: size_of::<Self>() as u32,
-            rotation: ROTATION_YAW,
-            axes: AXES_ALL,
+            rotation: TrackRotation::Yaw,
+            axes: TrackAxes::ALL,
             flags: 0,
             up: Vec3::new(0.0, 1.0, 0.0),
             rest: Quat::IDENTITY,
@@ -112,9 +94,9 @@ impl TrackOptions {
     /// Errors: [`Error::UnknownFlag`], [`Error::NotFinite`], [`Error::BadScale`], [`Error::NotUnit`], [`Error::UpNotUnit`],
     /// [`Error::OutOfRange`] (tolerance or duration).
     pub fn check(&self) -> core::result::Result<(), FieldError> {
-        let axes = self.axes & !AXES_ALL == 0 || self.axes == AXES_HORIZONTAL;
+        let axes = self.axes.known().is_ok() || self.axes == TrackAxes::HORIZONTAL;
         check_rules(&[
-            (self.rotation <= ROTATION_FULL, Error::UnknownFlag, "rotation"),
+            (self.rotation <= TrackRotation::Full, Error::UnknownFlag, "rotation"),
             (axes, Error::UnknownFlag, "axes"),
             (self.flags == 0, Error::UnknownFlag, "flags"),
             (self.reserved == 0, Error::UnknownFlag, "reserved"),
@@ -142,7 +124,7 @@ pub struct RootSample {
     pub translation: [f64; 3],
     /// Rotation in clip space, unit, scalar last.
     pub rotation: [f64; 4],
-    /// Unwrapped heading, radians (L7); 0 unless [`ROTATION_YAW`].
+    /// Unwrapped heading, radians (L7); 0 unless [`TrackRotation::Yaw`].
     pub heading: f64,
 }
 
@@ -155,11 +137,11 @@ impl Default for RootSample {
 /// Checked options, widened.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MotionRoot {
-    pub rotation: u32,
+    pub rotation: TrackRotation,
     pub up: DVec3,
     pub unit_scale: f64,
     pub pivot: DVec3,
-    axes: u32,
+    axes: TrackAxes,
     rest: DQuat,
     inverse_rest: DQuat,
 }
@@ -192,8 +174,8 @@ impl MotionRoot {
     pub(crate) fn extract(&self, position: DVec3, rotation: DQuat, heading: &mut Heading) -> RootSample {
         let unrested = rotation * self.inverse_rest;
         let (rotation, heading) = match self.rotation {
-            ROTATION_NONE => (DQuat::IDENTITY, 0.0),
-            ROTATION_FULL => (unrested, 0.0),
+            TrackRotation::None => (DQuat::IDENTITY, 0.0),
+            TrackRotation::Full => (unrested, 0.0),
             _ => {
                 let heading = heading.follow(unrested, self.up);
                 (turn(self.up, heading), heading)
@@ -204,11 +186,11 @@ impl MotionRoot {
     }
 
     fn masked(&self, p: DVec3) -> DVec3 {
-        if self.axes == AXES_HORIZONTAL {
+        if self.axes == TrackAxes::HORIZONTAL {
             return p - self.up * p.dot(self.up);
         }
-        let keep = |bit, x| if self.axes & bit != 0 { x } else { 0.0 };
-        DVec3::new(keep(AXIS_X, p.x), keep(AXIS_Y, p.y), keep(AXIS_Z, p.z))
+        let keep = |bit, x| if self.axes.intersects(bit) { x } else { 0.0 };
+        DVec3::new(keep(TrackAxes::X, p.x), keep(TrackAxes::Y, p.y), keep(TrackAxes::Z, p.z))
     }
 }
 

@@ -4,7 +4,7 @@ use root_motion::tick::body::Body;
 use root_motion::tick::proposal::Proposal;
 use root_motion::tick::commit::Tick;
 use root_motion::base::delta::Delta;
-use root_motion::motor::MotorConfig;
+use root_motion::motor::{MotorConfig, Hit};
 use root_motion::motor::stepwise::commit;
 use root_motion::{Position, Quat, Vec3};
 
@@ -17,12 +17,10 @@ fn main() -> root_motion::Result<()> {
         body.propose(&Proposal::new(&body, tick, tick as u64 + 1, 1.0 / 60.0, delta), None)?;
         let at = body.position.z;
         let step = Tick { tick, dt: 1.0 / 60.0, ..Tick::default() };
-        let record = commit(&mut body, &config, &step, |query, answer| {
+        let record = commit(&mut body, &config, &step, |query| {
             let gap = 0.75 - at as f32 - query.from.z;
-            if query.direction.z > 0.0 && gap <= query.distance * query.direction.z {
-                (answer.hit, answer.distance, answer.normal) = (1, gap.max(0.0) / query.direction.z, Vec3::new(0.0, 0.0, -1.0));
-            }
-            true
+            let meets = query.direction.z > 0.0 && gap <= query.distance * query.direction.z;
+            Ok(meets.then(|| Hit::new(gap.max(0.0) / query.direction.z, -Vec3::Z)))
         })?;
         asked += record.asked.translation.z;
         achieved += record.achieved.translation.z;

@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use root_motion::base::delta::Delta;
-use root_motion::blend::{LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, Layer};
+use root_motion::blend::{Layer, LayerChannels, LayerFlags};
 use root_motion::{Quat, Vec3};
 use root_motion_c::batch::rmo_blend_many;
 use root_motion_c::blend::rmo_blend;
@@ -40,9 +40,9 @@ fn rotation() -> impl Strategy<Value = Quat> {
 }
 
 fn layer() -> impl Strategy<Value = Layer> {
-    let all = LAYER_TRANSLATION | LAYER_ROTATION;
-    let channels = prop_oneof![30 => Just(all), 1 => Just(LAYER_TRANSLATION), 1 => Just(0), 1 => Just(4)];
-    let flags = prop_oneof![30 => Just(0), 1 => Just(LAYER_ADDITIVE), 1 => Just(2)];
+    let all = LayerChannels::TRANSLATION | LayerChannels::ROTATION;
+    let channels = prop_oneof![30 => Just(all), 1 => Just(LayerChannels::TRANSLATION), 1 => Just(LayerChannels::empty()), 1 => Just(LayerChannels::from_bits_retain(4))];
+    let flags = prop_oneof![30 => Just(LayerFlags::empty()), 1 => Just(LayerFlags::ADDITIVE), 1 => Just(LayerFlags::from_bits_retain(2))];
     let reserved = prop_oneof![60 => Just(0), 1 => Just(1)];
     ((number(), number(), number()), rotation(), weight(), weight(), channels, flags, reserved).prop_map(
         |((x, y, z), rotation, weight_start, weight_end, channels, flags, reserved)| Layer {
@@ -62,7 +62,7 @@ fn plain() -> impl Strategy<Value = Layer> {
         delta: Delta::new(Vec3::new(weight_end, -weight_start, weight_start * weight_end), Quat::IDENTITY),
         weight_start,
         weight_end,
-        flags: layer.flags & LAYER_ADDITIVE,
+        flags: layer.flags & LayerFlags::ADDITIVE,
         ..Layer::default()
     })
 }
@@ -139,8 +139,8 @@ fn one_wrong_layer_in_any_lane_spoils_no_other() {
         Layer { delta: Delta::new(Vec3::new(0.0, f32::INFINITY, 0.0), Quat::IDENTITY), ..good },
         Layer { delta: Delta::new(Vec3::ZERO, Quat::new(0.0, 0.0, 0.0, 0.5)), ..good },
         Layer { delta: Delta::new(Vec3::ZERO, Quat::new(0.0, 0.0, 0.6, 0.8)), ..good },
-        Layer { channels: 8, ..good },
-        Layer { flags: 4, ..good },
+        Layer { channels: LayerChannels::from_bits_retain(8), ..good },
+        Layer { flags: LayerFlags::from_bits_retain(4), ..good },
         Layer { reserved: 1, ..good },
     ];
     for bad in wrong {

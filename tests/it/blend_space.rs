@@ -8,25 +8,37 @@ use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, PI, TAU};
 
 use proptest::prelude::*;
 use root_motion::locomotion::blend_space::{
-    BLEND_DIRECTION, BLEND_GRID, BLEND_IDLE, BLEND_LINE, BLEND_PLANE, BlendSpaceBuffer, BlendSpaceHeader,
-    BlendSpaceInput, BlendSpaceWeights, INPUT_DIRECTION, Samples, Space, direction, smooth, word_count,
+    BlendSpace, BlendSpaceBuffer, BlendSpaceFlags, BlendSpaceHeader, BlendSpaceInput, BlendSpaceInputFlags,
+    BlendSpaceKind, BlendSpaceSamples, BlendSpaceWeights, direction, smooth, word_count,
 };
 use root_motion::{Error, Vec3};
 
 fn line(x: &[f64]) -> BlendSpaceBuffer {
-    BlendSpaceBuffer::build(&Samples { kind: BLEND_LINE, flags: 0, x, y: &[] }).unwrap()
+    BlendSpaceBuffer::build(&BlendSpaceSamples {
+        kind: BlendSpaceKind::Line,
+        flags: BlendSpaceFlags::empty(),
+        x,
+        y: &[],
+    })
+    .unwrap()
 }
 
 fn plane(points: &[(f64, f64)]) -> Result<BlendSpaceBuffer, Error> {
     let (x, y): (Vec<f64>, Vec<f64>) = points.iter().copied().unzip();
-    BlendSpaceBuffer::build(&Samples { kind: BLEND_PLANE, flags: 0, x: &x, y: &y })
+    BlendSpaceBuffer::build(&BlendSpaceSamples {
+        kind: BlendSpaceKind::Plane,
+        flags: BlendSpaceFlags::empty(),
+        x: &x,
+        y: &y,
+    })
 }
 
 const COLUMNS: [f64; 4] = [-FRAC_PI_2, 0.0, FRAC_PI_2, PI];
 
 fn locomotion() -> BlendSpaceBuffer {
-    let flags = BLEND_DIRECTION | BLEND_IDLE;
-    BlendSpaceBuffer::build(&Samples { kind: BLEND_GRID, flags, x: &COLUMNS, y: &[1.75, 4.50] }).unwrap()
+    let flags = BlendSpaceFlags::DIRECTION | BlendSpaceFlags::IDLE;
+    BlendSpaceBuffer::build(&BlendSpaceSamples { kind: BlendSpaceKind::Grid, flags, x: &COLUMNS, y: &[1.75, 4.50] })
+        .unwrap()
 }
 
 fn at(space: &BlendSpaceBuffer, x: f64, y: f64) -> BlendSpaceWeights {
@@ -90,7 +102,13 @@ fn a_line_goes_from_sample_to_sample() {
 #[test]
 fn a_half_turn_in_f32_is_one() {
     let grid = |columns: &[f64]| {
-        BlendSpaceBuffer::build(&Samples { kind: BLEND_GRID, flags: BLEND_DIRECTION, x: columns, y: &[1.0] }).unwrap()
+        BlendSpaceBuffer::build(&BlendSpaceSamples {
+            kind: BlendSpaceKind::Grid,
+            flags: BlendSpaceFlags::DIRECTION,
+            x: columns,
+            y: &[1.0],
+        })
+        .unwrap()
     };
     let half_turn = f64::from(std::f32::consts::PI);
     assert!(half_turn > PI);
@@ -101,21 +119,27 @@ fn a_half_turn_in_f32_is_one() {
         assert!(at(&behind, x, 1.0).of(0) > 1.0 - 1e-7, "{x}");
     }
     // Not of a grid over something else.
-    let plain = Samples { kind: BLEND_GRID, flags: 0, x: &[0.0, half_turn], y: &[1.0] };
+    let plain = BlendSpaceSamples {
+        kind: BlendSpaceKind::Grid,
+        flags: BlendSpaceFlags::empty(),
+        x: &[0.0, half_turn],
+        y: &[1.0],
+    };
     assert_eq!(f64::from_bits(BlendSpaceBuffer::build(&plain).unwrap().space().unwrap().words()[1]), half_turn);
 }
 
 #[test]
 fn grids_of_one_column_or_one_row() {
-    let build =
-        |flags, x: &[f64], y: &[f64]| BlendSpaceBuffer::build(&Samples { kind: BLEND_GRID, flags, x, y }).unwrap();
-    let one_column = build(BLEND_DIRECTION, &[0.3], &[0.0, 2.0]);
+    let build = |flags, x: &[f64], y: &[f64]| {
+        BlendSpaceBuffer::build(&BlendSpaceSamples { kind: BlendSpaceKind::Grid, flags, x, y }).unwrap()
+    };
+    let one_column = build(BlendSpaceFlags::DIRECTION, &[0.3], &[0.0, 2.0]);
     expect(&at(&one_column, -3.0, 1.0), &[(0, 0.5), (1, 0.5)]);
-    let one_row = build(BLEND_DIRECTION | BLEND_IDLE, &[-1.0, 1.0], &[2.0]);
+    let one_row = build(BlendSpaceFlags::DIRECTION | BlendSpaceFlags::IDLE, &[-1.0, 1.0], &[2.0]);
     expect(&at(&one_row, 0.0, 5.0), &[(1, 0.5), (2, 0.5)]);
     expect(&at(&one_row, PI, 5.0), &[(1, 0.5), (2, 0.5)]);
     expect(&at(&one_row, 0.5, 1.0), &[(0, 0.5), (1, 0.125), (2, 0.375)]);
-    let flat = build(0, &[-1.0, 1.0], &[-2.0, 2.0]);
+    let flat = build(BlendSpaceFlags::empty(), &[-1.0, 1.0], &[-2.0, 2.0]);
     expect(&at(&flat, 9.0, 0.0), &[(1, 0.5), (3, 0.5)]);
     expect(&at(&flat, -9.0, -9.0), &[(0, 1.0)]);
 }
@@ -325,24 +349,34 @@ fn sets_without_triangles_are_refused() {
     assert_eq!(plane(&[(2.0, 2.0); 5]), Err(Error::Coincident));
     assert_eq!(plane(&[(0.0, 0.0), (f64::NAN, 0.0), (0.0, 1.0)]), Err(Error::NotFinite));
     assert_eq!(plane(&[(0.0, 0.0), (1e10, 0.0), (0.0, 1.0)]), Err(Error::OutOfRange));
-    let build =
-        |kind, flags, x: &[f64], y: &[f64]| BlendSpaceBuffer::build(&Samples { kind, flags, x, y }).unwrap_err();
-    assert_eq!(build(BLEND_LINE, 0, &[], &[]), Error::TooFew);
-    assert_eq!(build(BLEND_LINE, 0, &[1.0, 1.0], &[]), Error::Unordered);
-    assert_eq!(build(BLEND_LINE, BLEND_IDLE, &[1.0], &[]), Error::UnknownFlag);
-    assert_eq!(build(BLEND_LINE, 0, &[1.0], &[1.0]), Error::TooMany);
-    assert_eq!(build(BLEND_LINE, 0, &[0.0; 1025], &[]), Error::TooMany);
-    assert_eq!(build(BLEND_PLANE, 0, &[1.0, 2.0, 3.0], &[1.0]), Error::TooMany);
-    assert_eq!(build(BLEND_PLANE + 1, 0, &[1.0], &[1.0]), Error::UnknownFlag);
-    assert_eq!(build(BLEND_GRID, 0, &[2.0, 1.0], &[1.0]), Error::Unordered);
-    assert_eq!(build(BLEND_GRID, 0, &[1.0], &[]), Error::TooFew);
-    assert_eq!(build(BLEND_GRID, BLEND_IDLE, &[1.0], &[0.0, 1.0]), Error::OutOfRange);
-    assert_eq!(build(BLEND_GRID, BLEND_DIRECTION, &[0.0, 3.2], &[1.0]), Error::OutOfRange);
-    assert_eq!(build(BLEND_GRID, BLEND_DIRECTION, &[-PI, 0.0, PI], &[1.0]), Error::OutOfRange);
-    assert_eq!(build(BLEND_GRID, BLEND_DIRECTION, &[0.0, PI + 1e-5], &[1.0]), Error::OutOfRange);
+    let build = |kind, flags, x: &[f64], y: &[f64]| {
+        BlendSpaceBuffer::build(&BlendSpaceSamples { kind, flags, x, y }).unwrap_err()
+    };
+    assert_eq!(build(BlendSpaceKind::Line, BlendSpaceFlags::empty(), &[], &[]), Error::TooFew);
+    assert_eq!(build(BlendSpaceKind::Line, BlendSpaceFlags::empty(), &[1.0, 1.0], &[]), Error::Unordered);
+    assert_eq!(build(BlendSpaceKind::Line, BlendSpaceFlags::IDLE, &[1.0], &[]), Error::UnknownFlag);
+    assert_eq!(build(BlendSpaceKind::Line, BlendSpaceFlags::empty(), &[1.0], &[1.0]), Error::TooMany);
+    assert_eq!(build(BlendSpaceKind::Line, BlendSpaceFlags::empty(), &[0.0; 1025], &[]), Error::TooMany);
+    assert_eq!(build(BlendSpaceKind::Plane, BlendSpaceFlags::empty(), &[1.0, 2.0, 3.0], &[1.0]), Error::TooMany);
+    assert_eq!(
+        build(BlendSpaceKind::from_bits_retain(3), BlendSpaceFlags::empty(), &[1.0], &[1.0]),
+        Error::UnknownFlag
+    );
+    assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::empty(), &[2.0, 1.0], &[1.0]), Error::Unordered);
+    assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::empty(), &[1.0], &[]), Error::TooFew);
+    assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::IDLE, &[1.0], &[0.0, 1.0]), Error::OutOfRange);
+    assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::DIRECTION, &[0.0, 3.2], &[1.0]), Error::OutOfRange);
+    assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::DIRECTION, &[-PI, 0.0, PI], &[1.0]), Error::OutOfRange);
+    assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::DIRECTION, &[0.0, PI + 1e-5], &[1.0]), Error::OutOfRange);
     let half_turn = f64::from(std::f32::consts::PI);
-    assert_eq!(build(BLEND_GRID, BLEND_DIRECTION, &[-half_turn, 0.0, half_turn], &[1.0]), Error::OutOfRange);
-    assert_eq!(build(BLEND_GRID, BLEND_DIRECTION, &[0.0, PI, half_turn], &[1.0]), Error::Unordered);
+    assert_eq!(
+        build(BlendSpaceKind::Grid, BlendSpaceFlags::DIRECTION, &[-half_turn, 0.0, half_turn], &[1.0]),
+        Error::OutOfRange
+    );
+    assert_eq!(
+        build(BlendSpaceKind::Grid, BlendSpaceFlags::DIRECTION, &[0.0, PI, half_turn], &[1.0]),
+        Error::Unordered
+    );
     assert_eq!(locomotion().space().unwrap().weights(f64::NAN, 1.0), Err(Error::NotFinite));
 }
 
@@ -350,15 +384,15 @@ fn sets_without_triangles_are_refused() {
 fn damaged_blocks_are_refused() {
     let space = plane(&rings()).unwrap();
     let (header, words) = (*space.space().unwrap().header(), space.space().unwrap().words().to_vec());
-    assert!(Space::from_parts(&header, &words).is_ok());
-    assert_eq!(Space::from_parts(&header, &words[1..]).unwrap_err(), Error::Corrupt);
+    assert!(BlendSpace::from_parts(&header, &words).is_ok());
+    assert_eq!(BlendSpace::from_parts(&header, &words[1..]).unwrap_err(), Error::Corrupt);
     for i in 0..words.len() {
         let mut damaged = words.clone();
         damaged[i] ^= 1 << (i % 64);
-        assert_eq!(Space::from_parts(&header, &damaged).unwrap_err(), Error::Corrupt);
+        assert_eq!(BlendSpace::from_parts(&header, &damaged).unwrap_err(), Error::Corrupt);
     }
-    let refused = |wrong: BlendSpaceHeader| Space::from_parts(&wrong, &words).unwrap_err();
-    assert_eq!(refused(BlendSpaceHeader { kind: BLEND_GRID, ..header }), Error::Corrupt);
+    let refused = |wrong: BlendSpaceHeader| BlendSpace::from_parts(&wrong, &words).unwrap_err();
+    assert_eq!(refused(BlendSpaceHeader { kind: BlendSpaceKind::Grid, ..header }), Error::Corrupt);
     assert_eq!(refused(BlendSpaceHeader { sample_count: 0, ..header }), Error::Corrupt);
     assert_eq!(refused(BlendSpaceHeader { cells_per_unit: 1.0, ..header }), Error::Corrupt);
     assert_eq!(refused(BlendSpaceHeader { format: 9, ..header }), Error::AbiMismatch);
@@ -370,7 +404,9 @@ fn a_thousand_samples_fit_and_none_is_lost() {
     let points: Vec<(f64, f64)> = (0..1024).map(|i| spiral(f64::from(i))).collect();
     let space = plane(&points).unwrap();
     let (x, y): (Vec<f64>, Vec<f64>) = points.iter().copied().unzip();
-    let room = word_count(&Samples { kind: BLEND_PLANE, flags: 0, x: &x, y: &y }).unwrap();
+    let room =
+        word_count(&BlendSpaceSamples { kind: BlendSpaceKind::Plane, flags: BlendSpaceFlags::empty(), x: &x, y: &y })
+            .unwrap();
     assert!(space.space().unwrap().words().len() <= room);
     for (i, (x, y)) in points.iter().enumerate() {
         assert!((at(&space, *x, *y).of(i as u32) - 1.0).abs() < 1e-9, "sample {i}");
@@ -379,45 +415,59 @@ fn a_thousand_samples_fit_and_none_is_lost() {
 
 #[test]
 fn a_block_has_the_size_that_its_samples_call_for() {
-    let count = |kind, x: &[f64], y: &[f64]| word_count(&Samples { kind, flags: 0, x, y });
-    assert_eq!(count(BLEND_LINE, &[0.0, 1.0, 3.0], &[]), Ok(3));
-    assert_eq!(count(BLEND_GRID, &[0.0, 1.0, 3.0], &[0.0, 1.0]), Ok(5));
+    let count =
+        |kind, x: &[f64], y: &[f64]| word_count(&BlendSpaceSamples { kind, flags: BlendSpaceFlags::empty(), x, y });
+    assert_eq!(count(BlendSpaceKind::Line, &[0.0, 1.0, 3.0], &[]), Ok(3));
+    assert_eq!(count(BlendSpaceKind::Grid, &[0.0, 1.0, 3.0], &[0.0, 1.0]), Ok(5));
     // Cells: two for a triangle, in a square. Nine words a triangle, five an edge, were all samples on the hull.
     let corners = [(0.0, 0.0), (3.0, 0.0), (0.0, 3.0), (1.0, 1.0), (0.5, 0.7)];
     for (n, words) in [(3, 4 + 9 + 15), (4, 9 + 3 * 9 + 4 * 5), (5, 16 + 5 * 9 + 5 * 5)] {
         let (x, y): (Vec<f64>, Vec<f64>) = corners[..n].iter().copied().unzip();
-        assert_eq!(count(BLEND_PLANE, &x, &y), Ok(words), "{n}");
+        assert_eq!(count(BlendSpaceKind::Plane, &x, &y), Ok(words), "{n}");
         let space = plane(&corners[..n]).unwrap();
         assert_eq!(space.space().unwrap().words().len(), words - (n - 3) * 5, "{n}: three edges");
     }
     // 32 cells along a side are the most.
     let many = [0.0; 1000];
     for (n, side) in [(242, 31), (243, 32), (260, 32), (1000, 32)] {
-        assert_eq!(count(BLEND_PLANE, &many[..n], &many[..n]), Ok(side * side + (2 * n - 5) * 9 + n * 5), "{n}");
+        assert_eq!(
+            count(BlendSpaceKind::Plane, &many[..n], &many[..n]),
+            Ok(side * side + (2 * n - 5) * 9 + n * 5),
+            "{n}"
+        );
     }
 }
 
 #[test]
 fn a_thousand_and_twenty_four_samples_are_the_most() {
     let axis = |n: u32| (0..n).map(f64::from).collect::<Vec<_>>();
-    let build = |kind, flags, x: &[f64], y: &[f64]| BlendSpaceBuffer::build(&Samples { kind, flags, x, y }).map(drop);
-    assert_eq!(build(BLEND_LINE, 0, &axis(1024), &[]), Ok(()));
-    assert_eq!(build(BLEND_LINE, 0, &axis(1025), &[]), Err(Error::TooMany));
-    assert_eq!(build(BLEND_GRID, 0, &axis(32), &axis(32)), Ok(()));
-    assert_eq!(build(BLEND_GRID, BLEND_IDLE, &axis(32), &axis(33)[1..]), Err(Error::TooMany));
-    assert_eq!(build(BLEND_GRID, 0, &axis(33), &axis(32)), Err(Error::TooMany));
-    assert_eq!(build(BLEND_GRID, 0, &[0.0], &axis(1024)), Ok(()));
-    assert_eq!(build(BLEND_GRID, 0, &[0.0], &axis(1025)), Err(Error::TooMany));
+    let build =
+        |kind, flags, x: &[f64], y: &[f64]| BlendSpaceBuffer::build(&BlendSpaceSamples { kind, flags, x, y }).map(drop);
+    assert_eq!(build(BlendSpaceKind::Line, BlendSpaceFlags::empty(), &axis(1024), &[]), Ok(()));
+    assert_eq!(build(BlendSpaceKind::Line, BlendSpaceFlags::empty(), &axis(1025), &[]), Err(Error::TooMany));
+    assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::empty(), &axis(32), &axis(32)), Ok(()));
+    assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::IDLE, &axis(32), &axis(33)[1..]), Err(Error::TooMany));
+    assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::empty(), &axis(33), &axis(32)), Err(Error::TooMany));
+    assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::empty(), &[0.0], &axis(1024)), Ok(()));
+    assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::empty(), &[0.0], &axis(1025)), Err(Error::TooMany));
 }
 
 #[test]
 fn coordinates_and_directions_reach_to_their_limits() {
-    let build = |kind, flags, x: &[f64], y: &[f64]| BlendSpaceBuffer::build(&Samples { kind, flags, x, y }).map(drop);
-    assert_eq!(build(BLEND_LINE, 0, &[-1e9, 1e9], &[]), Ok(()));
-    assert_eq!(build(BLEND_LINE, 0, &[0.0, 1e9 + 1.0], &[]), Err(Error::OutOfRange));
-    assert_eq!(build(BLEND_GRID, 0, &[-5.0, 5.0], &[0.0, 1.0]), Ok(()), "no directions");
-    assert_eq!(build(BLEND_GRID, BLEND_DIRECTION, &[-PI, 0.0], &[0.0, 1.0]), Ok(()));
-    assert_eq!(build(BLEND_GRID, BLEND_DIRECTION, &[-4.0, 0.0], &[0.0, 1.0]), Err(Error::OutOfRange));
+    let build =
+        |kind, flags, x: &[f64], y: &[f64]| BlendSpaceBuffer::build(&BlendSpaceSamples { kind, flags, x, y }).map(drop);
+    assert_eq!(build(BlendSpaceKind::Line, BlendSpaceFlags::empty(), &[-1e9, 1e9], &[]), Ok(()));
+    assert_eq!(build(BlendSpaceKind::Line, BlendSpaceFlags::empty(), &[0.0, 1e9 + 1.0], &[]), Err(Error::OutOfRange));
+    assert_eq!(
+        build(BlendSpaceKind::Grid, BlendSpaceFlags::empty(), &[-5.0, 5.0], &[0.0, 1.0]),
+        Ok(()),
+        "no directions"
+    );
+    assert_eq!(build(BlendSpaceKind::Grid, BlendSpaceFlags::DIRECTION, &[-PI, 0.0], &[0.0, 1.0]), Ok(()));
+    assert_eq!(
+        build(BlendSpaceKind::Grid, BlendSpaceFlags::DIRECTION, &[-4.0, 0.0], &[0.0, 1.0]),
+        Err(Error::OutOfRange)
+    );
 }
 
 #[test]
@@ -496,7 +546,7 @@ fn cells_cover_the_samples_and_triangles_are_in_order() {
 
 /// The header with the checksum of what is there, as the format has it.
 fn sealed(header: BlendSpaceHeader, words: &[u64]) -> BlendSpaceHeader {
-    let counts = [header.kind, header.flags, header.sample_count, header.x_count, header.y_count];
+    let counts = [header.kind.bits(), header.flags.bits(), header.sample_count, header.x_count, header.y_count];
     let counts = counts.into_iter().chain([header.triangle_count, header.edge_count, header.side]);
     let numbers = [header.corner[0], header.corner[1], header.cells_per_unit].map(f64::to_bits);
     let mut bytes: Vec<u8> = counts.flat_map(u32::to_le_bytes).collect();
@@ -508,14 +558,15 @@ fn sealed(header: BlendSpaceHeader, words: &[u64]) -> BlendSpaceHeader {
 fn a_block_that_is_sealed_anew_must_still_be_one() {
     let space = line(&[0.0, 1.0, 2.0]);
     let (header, words) = (*space.space().unwrap().header(), space.space().unwrap().words().to_vec());
-    let from = |header: BlendSpaceHeader, words: &[u64]| Space::from_parts(&sealed(header, words), words).map(drop);
+    let from =
+        |header: BlendSpaceHeader, words: &[u64]| BlendSpace::from_parts(&sealed(header, words), words).map(drop);
     assert_eq!(sealed(header, &words), header);
     for wrong in [
         BlendSpaceHeader { x_count: 2, ..header },
         BlendSpaceHeader { x_count: 4, ..header },
         BlendSpaceHeader { size: header.size - 8, ..header },
         BlendSpaceHeader { size: header.size + 8, ..header },
-        BlendSpaceHeader { kind: BLEND_PLANE + 1, ..header },
+        BlendSpaceHeader { kind: BlendSpaceKind::from_bits_retain(3), ..header },
     ] {
         assert_eq!(from(wrong, &words), Err(Error::Corrupt), "{wrong:?}");
     }
@@ -523,7 +574,7 @@ fn a_block_that_is_sealed_anew_must_still_be_one() {
     for (side, result) in [(32, Ok(())), (33, Err(Error::Corrupt))] {
         let cells = vec![0; (side * side) as usize];
         let size = (size_of::<BlendSpaceHeader>() + cells.len() * 8) as u64;
-        let plane = BlendSpaceHeader { kind: BLEND_PLANE, x_count: 0, side, size, ..header };
+        let plane = BlendSpaceHeader { kind: BlendSpaceKind::Plane, x_count: 0, side, size, ..header };
         assert_eq!(from(plane, &cells), result, "{side}");
     }
 }
@@ -538,9 +589,10 @@ fn a_search_ends_in_any_block() {
     }
     let valid = *line(&[0.0, 1.0, 2.0]).space().unwrap().header();
     let size = (size_of::<BlendSpaceHeader>() + words.len() * 8) as u64;
-    let counts = BlendSpaceHeader { kind: BLEND_PLANE, x_count: 0, triangle_count: 3, side: 1, size, ..valid };
+    let counts =
+        BlendSpaceHeader { kind: BlendSpaceKind::Plane, x_count: 0, triangle_count: 3, side: 1, size, ..valid };
     let header = sealed(BlendSpaceHeader { cells_per_unit: 1.0, ..counts }, &words);
-    let weights = Space::from_parts(&header, &words).unwrap().weights(-1.0, 0.5).unwrap();
+    let weights = BlendSpace::from_parts(&header, &words).unwrap().weights(-1.0, 0.5).unwrap();
     assert_eq!((weights.count, weights.of(0)), (1, 1.0));
 }
 
@@ -554,24 +606,27 @@ fn a_direction_is_asked_with_the_speed_of_the_plane() {
 #[test]
 fn smoothing_halves_what_is_left() {
     let (from, to) = (BlendSpaceInput { x: 0.0, y: 1.0 }, BlendSpaceInput { x: 2.0, y: 5.0 });
-    assert_eq!(smooth(from, to, 0.1, 0.1, 0), Ok(BlendSpaceInput { x: 1.0, y: 3.0 }));
-    let quarter = smooth(from, to, 0.1, 0.2, 0).unwrap();
+    assert_eq!(smooth(from, to, 0.1, 0.1, BlendSpaceInputFlags::empty()), Ok(BlendSpaceInput { x: 1.0, y: 3.0 }));
+    let quarter = smooth(from, to, 0.1, 0.2, BlendSpaceInputFlags::empty()).unwrap();
     assert!((quarter.x - 1.5).abs() < 1e-12 && (quarter.y - 4.0).abs() < 1e-12);
-    assert_eq!(smooth(from, to, 0.1, 0.0, 0), Ok(from));
+    assert_eq!(smooth(from, to, 0.1, 0.0, BlendSpaceInputFlags::empty()), Ok(from));
     // A coordinate goes beyond half a turn, and to the target from where it is.
     let (far, near) = (BlendSpaceInput { x: 2.0, y: -3.0 }, BlendSpaceInput { x: 12.0, y: 1.0 });
-    assert_eq!(smooth(far, near, 0.1, 0.1, 0), Ok(BlendSpaceInput { x: 7.0, y: -1.0 }));
-    assert_eq!(smooth(from, to, 0.0, 1e-9, 0), Ok(to));
-    assert_eq!(smooth(from, to, 0.1, 1e9, 0), Ok(to));
+    assert_eq!(smooth(far, near, 0.1, 0.1, BlendSpaceInputFlags::empty()), Ok(BlendSpaceInput { x: 7.0, y: -1.0 }));
+    assert_eq!(smooth(from, to, 0.0, 1e-9, BlendSpaceInputFlags::empty()), Ok(to));
+    assert_eq!(smooth(from, to, 0.1, 1e9, BlendSpaceInputFlags::empty()), Ok(to));
     let degrees = |d: f64| BlendSpaceInput { x: d.to_radians(), y: 0.0 };
-    let round = smooth(degrees(170.0), degrees(-170.0), 0.1, 0.1, INPUT_DIRECTION).unwrap();
+    let round = smooth(degrees(170.0), degrees(-170.0), 0.1, 0.1, BlendSpaceInputFlags::DIRECTION).unwrap();
     assert!((round.x - PI).abs() < 1e-12, "{round:?}");
-    let back = smooth(degrees(-150.0), degrees(150.0), 0.1, 0.1, INPUT_DIRECTION).unwrap();
+    let back = smooth(degrees(-150.0), degrees(150.0), 0.1, 0.1, BlendSpaceInputFlags::DIRECTION).unwrap();
     assert!((back.x - PI).abs() < 1e-12, "{back:?}");
-    assert_eq!(smooth(from, to, -0.1, 0.1, 0), Err(Error::OutOfRange));
-    assert_eq!(smooth(from, to, 0.1, -0.1, 0), Err(Error::NegativeTime));
-    assert_eq!(smooth(from, BlendSpaceInput { x: f64::INFINITY, y: 0.0 }, 0.1, 0.1, 0), Err(Error::NotFinite));
-    assert_eq!(smooth(from, to, 0.1, 0.1, 2), Err(Error::UnknownFlag));
+    assert_eq!(smooth(from, to, -0.1, 0.1, BlendSpaceInputFlags::empty()), Err(Error::OutOfRange));
+    assert_eq!(smooth(from, to, 0.1, -0.1, BlendSpaceInputFlags::empty()), Err(Error::NegativeTime));
+    assert_eq!(
+        smooth(from, BlendSpaceInput { x: f64::INFINITY, y: 0.0 }, 0.1, 0.1, BlendSpaceInputFlags::empty()),
+        Err(Error::NotFinite)
+    );
+    assert_eq!(smooth(from, to, 0.1, 0.1, BlendSpaceInputFlags::from_bits_retain(2)), Err(Error::UnknownFlag));
 }
 
 /// The least height of any Delaunay triangle, by every triple with no sample in its circle, which knows nothing of the block.
@@ -636,7 +691,7 @@ proptest! {
         ticks in prop::collection::vec(0.0f64..0.1, 1..40),
     ) {
         let (start, target) = (BlendSpaceInput { x: from, y: from }, BlendSpaceInput { x: to, y: to });
-        let step = |input, dt: &f64| smooth(input, target, half_life, *dt, INPUT_DIRECTION).unwrap();
+        let step = |input, dt: &f64| smooth(input, target, half_life, *dt, BlendSpaceInputFlags::DIRECTION).unwrap();
         let (many, once) = (ticks.iter().fold(start, step), step(start, &ticks.iter().sum()));
         let apart = (many.x - once.x).abs();
         prop_assert!(apart < 1e-9 || (apart - TAU).abs() < 1e-9, "{many:?}, {once:?}");

@@ -3,15 +3,12 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use root_motion::base::delta::Delta;
-use root_motion::blend::{BLEND_NORMALISE, Layer, blend};
+use root_motion::blend::{BlendFlags, Layer, blend};
 use root_motion::motor::MotorConfig;
 use root_motion::motor::stepwise::commit;
-use root_motion::tick::authority::{
-    Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL, CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE,
-};
+use root_motion::tick::authority::{Authority, Channels, Writer};
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::{BLOCKED, GROUNDED};
-use root_motion::tick::commit::{CONSUMED, Commit, FIRST_REFUSAL, Motion, OVER_TRAVEL, PARTLY_REFUSED, Tick};
+use root_motion::tick::commit::{Commit, CommitFlags, Motion, Tick};
 use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::proposal::Proposal;
 use root_motion::tick::surface::Ground;
@@ -44,7 +41,7 @@ fn a_body_whose_channel_is_refused_has_no_velocity_there() {
     let (mut body, mut authority) = (standing(), Authority::default());
     body.propose(&forward(&body, 0, 0.3), Some(&mut authority)).unwrap();
     assert!((resolved(&mut body, 0).velocity.z - 3.0).abs() < 1e-6);
-    authority.claim(WRITER_CODE, CHANNEL_HORIZONTAL, 0).unwrap();
+    authority.claim(Writer::Code, Channels::HORIZONTAL, 0).unwrap();
     body.propose(&forward(&body, 1, 0.3), Some(&mut authority)).unwrap();
     let commit = resolved(&mut body, 1);
     assert_eq!((commit.velocity.z, commit.achieved.translation.z), (0.0, 0.0));
@@ -54,7 +51,7 @@ fn a_body_whose_channel_is_refused_has_no_velocity_there() {
 #[test]
 fn the_first_refusal_is_told_once_and_in_the_record() {
     let (mut body, mut authority) = (standing(), Authority::default());
-    let token = authority.claim(WRITER_CODE, CHANNEL_HORIZONTAL, 0).unwrap();
+    let token = authority.claim(Writer::Code, Channels::HORIZONTAL, 0).unwrap();
     let mut told = 0;
     for tick in 0..6 {
         if tick == 3 {
@@ -63,8 +60,8 @@ fn the_first_refusal_is_told_once_and_in_the_record() {
         body.propose(&forward(&body, tick, 0.3), Some(&mut authority)).unwrap();
         told += authority.last_refusal.first_refusal;
         let commit = resolved(&mut body, tick);
-        assert_eq!(commit.flags & FIRST_REFUSAL != 0, tick == 0, "tick {tick}");
-        assert_eq!(commit.flags & PARTLY_REFUSED != 0, tick < 3, "tick {tick}");
+        assert_eq!(commit.flags.contains(CommitFlags::FIRST_REFUSAL), tick == 0, "tick {tick}");
+        assert_eq!(commit.flags.contains(CommitFlags::PARTLY_REFUSED), tick < 3, "tick {tick}");
     }
     assert_eq!(told, 1);
 }
@@ -84,7 +81,7 @@ fn something_else_pending_is_never_taken_for_what_was_planned() {
 #[test]
 fn proposing_and_beginning_in_one_is_the_same_as_in_two() {
     let (mut twice, mut authority) = (standing(), Authority::default());
-    authority.claim(WRITER_CODE, CHANNEL_VERTICAL, 0).unwrap();
+    authority.claim(Writer::Code, Channels::VERTICAL, 0).unwrap();
     let (mut once, mut same) = (twice, authority);
     for tick in 0..3 {
         twice.propose(&forward(&twice, tick, 0.3), Some(&mut authority)).unwrap();
@@ -145,7 +142,7 @@ fn what_is_no_number_or_leads_to_none_is_not_published() {
                 resolve.finish(body, &HostResult::default())
             };
             assert_eq!(by_host(&mut body).err(), Some(Error::NotFinite), "{position} {velocity} {rotation}");
-            let swept = commit(&mut body, &MotorConfig::default(), &at(0), |_, _| true);
+            let swept = commit(&mut body, &MotorConfig::default(), &at(0), |_| Ok(None));
             assert_eq!(swept.err(), Some(Error::NotFinite), "{position} {velocity} {rotation}");
             assert_eq!(body.last_tick, -1);
         }
@@ -155,11 +152,11 @@ fn what_is_no_number_or_leads_to_none_is_not_published() {
 #[test]
 fn one_writers_motion_does_not_ride_on_anothers_authority() {
     let (mut body, mut authority) = (standing(), Authority::default());
-    authority.claim(WRITER_CODE, CHANNELS_ALL, 0).unwrap();
-    let animated = Proposal { writer: WRITER_ANIMATION, ..forward(&body, 0, 5.0) };
+    authority.claim(Writer::Code, Channels::ALL, 0).unwrap();
+    let animated = Proposal { writer: Writer::Animation, ..forward(&body, 0, 5.0) };
     assert_eq!(body.propose(&animated, Some(&mut authority)), Err(Error::Refused));
     body.propose(&animated, None).unwrap();
-    let next = Proposal { writer: WRITER_CODE, serial: 2, ..forward(&body, 0, 0.0) };
+    let next = Proposal { writer: Writer::Code, serial: 2, ..forward(&body, 0, 0.0) };
     assert_eq!(body.propose(&next, None), Err(Error::OtherStream));
 }
 
@@ -188,9 +185,9 @@ fn a_platform_that_was_stopped_is_not_the_bodys_own_way_back() {
         let near = |a: f64, b: f64| (a - b).abs() < 1e-6;
         assert!(near(commit.platform.translation.z, carried), "{platform} {ask} {moved}: {:?}", commit.platform);
         assert!(near(commit.achieved.translation.z, achieved), "{platform} {ask} {moved}: {:?}", commit.achieved);
-        assert!(near(body.position.z, moved) && near(commit.moved().translation.z, moved));
-        assert_eq!(commit.flags & OVER_TRAVEL, 0);
-        assert_eq!(commit.flags & BLOCKED != 0, (f64::from(ask) - achieved).abs() > 1e-5);
+        assert!(near(body.position.z, moved) && near(commit.moved().z, moved));
+        assert_eq!(commit.flags & CommitFlags::OVER_TRAVEL, CommitFlags::empty());
+        assert_eq!(commit.flags.contains(CommitFlags::BLOCKED), (f64::from(ask) - achieved).abs() > 1e-5);
     }
 }
 
@@ -218,7 +215,7 @@ fn a_belt_that_pushes_along_a_wall_is_what_moved_the_body() {
         let (platform, own) = (commit.platform.translation, commit.achieved.translation);
         let near = |a: Position, b: [f64; 2]| (a.x - b[0]).abs() < 1e-7 && (a.z - b[1]).abs() < 1e-7;
         assert!(near(platform, carried) && near(own, achieved), "{ask:?} {moved:?}: {platform:?}, {own:?}");
-        assert_eq!(commit.flags & OVER_TRAVEL, 0);
+        assert_eq!(commit.flags & CommitFlags::OVER_TRAVEL, CommitFlags::empty());
     }
 }
 
@@ -242,10 +239,10 @@ fn weights_that_a_flushing_host_would_lose_weigh_nothing_anywhere() {
         weight_end: 1e-40,
         ..Layer::default()
     };
-    assert_eq!(blend(&[tiny], BLEND_NORMALISE), Ok(Delta::IDENTITY));
+    assert_eq!(blend(&[tiny], BlendFlags::NORMALIZE), Ok(Delta::IDENTITY));
     let small = Layer { delta: Delta::new(Vec3::new(0.0, 0.0, 2e-30), Quat::IDENTITY), ..tiny };
     let weak = Layer { weight_start: 1e-9, weight_end: 1e-9, ..small };
-    assert_eq!(blend(&[weak], 0).unwrap().translation.z.to_bits(), 0);
+    assert_eq!(blend(&[weak], BlendFlags::empty()).unwrap().translation.z.to_bits(), 0);
 }
 
 /// Forward by a metre, and a turn.
@@ -258,7 +255,7 @@ fn turning(body: &Body, serial: u64, yaw: f32) -> Proposal {
 #[test]
 fn turns_refused_one_after_the_other_add_up() {
     let (mut body, mut authority) = (standing(), Authority::default());
-    authority.claim(WRITER_CODE, CHANNEL_ROTATION, 0).unwrap();
+    authority.claim(Writer::Code, Channels::ROTATION, 0).unwrap();
     for (serial, yaw) in [(1, 0.3), (2, 0.2)] {
         body.propose(&turning(&body, serial, yaw), Some(&mut authority)).unwrap();
     }
@@ -271,14 +268,17 @@ fn turns_refused_one_after_the_other_add_up() {
 fn a_claim_between_two_proposals_acts_from_the_second() {
     let (mut body, mut authority) = (standing(), Authority::default());
     body.propose(&turning(&body, 1, 0.2), Some(&mut authority)).unwrap();
-    authority.claim(WRITER_CODE, CHANNEL_ROTATION, 0).unwrap();
+    authority.claim(Writer::Code, Channels::ROTATION, 0).unwrap();
     body.propose(&turning(&body, 2, 0.3), Some(&mut authority)).unwrap();
-    authority.claim(WRITER_CODE, CHANNEL_HORIZONTAL, 0).unwrap();
+    authority.claim(Writer::Code, Channels::HORIZONTAL, 0).unwrap();
     let commit = resolved(&mut body, 0);
     assert!((commit.refused.yaw - 0.3).abs() < 1e-6 && (commit.asked.yaw - 0.5).abs() < 1e-6, "{:?}", commit.refused);
     assert!((commit.achieved.yaw - 0.2).abs() < 1e-6 && commit.achieved.translation.z > 1.9);
-    assert_eq!(commit.flags & (FIRST_REFUSAL | PARTLY_REFUSED), FIRST_REFUSAL | PARTLY_REFUSED);
-    assert_eq!(commit.granted, CHANNELS_ALL);
+    assert_eq!(
+        commit.flags & (CommitFlags::FIRST_REFUSAL | CommitFlags::PARTLY_REFUSED),
+        CommitFlags::FIRST_REFUSAL | CommitFlags::PARTLY_REFUSED
+    );
+    assert_eq!(commit.granted, Channels::ALL);
 }
 
 #[test]
@@ -286,7 +286,10 @@ fn what_is_pending_for_a_tick_is_not_for_the_next() {
     let mut body = standing();
     body.propose(&forward(&body, 0, 0.3), None).unwrap();
     let commit = resolved(&mut body, 1);
-    assert_eq!((commit.asked, commit.flags & CONSUMED, body.position), (Motion::default(), 0, Position::ZERO));
+    assert_eq!(
+        (commit.asked, commit.flags & CommitFlags::CONSUMED, body.position),
+        (Motion::default(), CommitFlags::empty(), Position::ZERO)
+    );
 }
 
 #[test]
@@ -306,7 +309,7 @@ fn a_teleport_leaves_the_ground_behind() {
     let resolve = HostMove::begin(&body, &at(0)).unwrap();
     let ground = Ground { surface: 7, normal: Vec3::new(0.0, 1.0, 0.0), distance: 0.02 };
     let commit = resolve.finish(&mut body, &HostResult { grounded: 1, ground, ..HostResult::default() }).unwrap();
-    assert_eq!((commit.ground, commit.flags & GROUNDED), (ground, GROUNDED));
+    assert_eq!((commit.ground, commit.flags & CommitFlags::GROUNDED), (ground, CommitFlags::GROUNDED));
     assert_eq!((body.ground, body.grounded), (ground, 1));
     body.teleport(Position::new(5.0, 0.0, 0.0), Quat::IDENTITY).unwrap();
     assert_eq!((body.ground, body.grounded), (Ground::default(), 0));
@@ -330,7 +333,7 @@ fn half_a_millimetre_is_a_residual_and_half_a_micrometre_is_not() {
         let resolve = HostMove::begin(&body, &at(0)).unwrap();
         let displacement = Position::new(0.0, 0.0, 0.25 - short);
         let commit = resolve.finish(&mut body, &HostResult { displacement, ..HostResult::default() }).unwrap();
-        assert_eq!(commit.flags & BLOCKED != 0, blocked, "{short}");
+        assert_eq!(commit.flags.contains(CommitFlags::BLOCKED), blocked, "{short}");
     }
 }
 
@@ -347,5 +350,5 @@ fn terms_add_up_and_take_away() {
         correction: term(16.0),
         ..Commit::default()
     };
-    assert_eq!(commit.moved(), term(31.0));
+    assert_eq!(commit.motion(), term(31.0));
 }

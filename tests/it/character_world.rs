@@ -2,6 +2,8 @@
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use crate::world;
+use root_motion::character::gravity::{GravityFlags, GravityInputFlags};
+use root_motion::locomotion::states::{LocomotionFlags, LocomotionInputFlags, LocomotionState};
 
 use glam::DVec3;
 use root_motion::base::delta::Delta;
@@ -11,11 +13,10 @@ use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput, PaceOutput};
 use root_motion::locomotion::states::*;
 use root_motion::motor::MotorConfig;
 use root_motion::motor::stepwise::commit;
-use root_motion::tick::authority::{CHANNELS_ALL, WRITER_CODE};
+use root_motion::tick::authority::{Channels, Writer};
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::GROUNDED;
-use root_motion::tick::commit::{Commit, STEP_FREE, Tick};
-use root_motion::tick::proposal::{Proposal, SPACE_WORLD};
+use root_motion::tick::commit::{Commit, CommitFlags, Tick, TickFlags};
+use root_motion::tick::proposal::{Proposal, ProposalSpace};
 use root_motion::{Position, Quat, Vec3};
 use world::{Capsule, World};
 
@@ -63,13 +64,13 @@ impl Character {
             motor,
             config: GravityConfig::default(),
             vertical: Gravity::default(),
-            locomotion: Locomotion::new(LOCOMOTION_IDLE).unwrap(),
+            locomotion: Locomotion::new(LocomotionState::Idle).unwrap(),
             residual: Residual::default(),
             gait: Pace::default(),
             dt: 1.0 / rate,
             last: Commit::default(),
             fallen: GravityOutput::default(),
-            state: Locomotion::new(LOCOMOTION_IDLE)
+            state: Locomotion::new(LocomotionState::Idle)
                 .unwrap()
                 .step(&LocomotionConfig::default(), &LocomotionInput::default())
                 .unwrap(),
@@ -79,12 +80,12 @@ impl Character {
         for _ in 0..(0.5 * rate) as u32 {
             character.tick(world, Ask::default());
         }
-        assert!(character.grounded() && character.state.state == LOCOMOTION_IDLE);
+        assert!(character.grounded() && character.state.state == LocomotionState::Idle);
         character
     }
 
     fn grounded(&self) -> bool {
-        self.last.flags & GROUNDED != 0
+        self.last.flags.contains(CommitFlags::GROUNDED)
     }
 
     fn feet(&self) -> f64 {
@@ -96,18 +97,18 @@ impl Character {
         let mut input = GravityInput::of(&self.last, UP, dt).unwrap();
         input.jump_speed = ask.jump_speed;
         if ask.clip {
-            input.flags |= VERTICAL_CLIP;
+            input.flags |= GravityInputFlags::CLIP;
         }
         let fall = self.vertical.step(&self.config, &input).unwrap();
-        let wanted = if fall.flags & VERTICAL_AIRBORNE != 0 && !ask.clip {
+        let wanted = if fall.flags.intersects(GravityFlags::AIRBORNE) && !ask.clip {
             DVec3::new(fall.drift.x, fall.drift.y, fall.drift.z)
         } else {
             ask.velocity * dt
         };
         let translation = Vec3::new(wanted.x as f32, wanted.y as f32, wanted.z as f32);
         let proposal = Proposal {
-            writer: WRITER_CODE,
-            space: SPACE_WORLD,
+            writer: Writer::Code,
+            space: ProposalSpace::World,
             channels: fall.channels,
             ..Proposal::new(&self.body, tick, tick as u64 + 1, dt, Delta::new(translation, Quat::IDENTITY))
         };
@@ -123,20 +124,25 @@ impl Character {
         };
         let motor = MotorConfig { snap_distance: self.motor.snap_distance.max(fall.probe as f32), ..self.motor };
         let (capsule, at) = (self.capsule, self.body.position);
-        self.last = commit(&mut self.body, &motor, &step, |query, answer| {
-            *answer = world.answer(&capsule, DVec3::new(at.x, at.y, at.z), query);
-            true
+        self.last = commit(&mut self.body, &motor, &step, |query| {
+            Ok(world.answer(&capsule, DVec3::new(at.x, at.y, at.z), query).met())
         })
         .unwrap();
         self.residual.step(&ResidualConfig::default(), &self.last, dt).unwrap();
         let gait =
             PaceInput { dt, speed: ask.velocity.length(), authored_speed: 3.0, advised_rate: self.residual.rate };
         self.pace = self.gait.step(&PaceConfig::default(), &gait).unwrap();
-        let mut flags = if input.flags & VERTICAL_GROUNDED != 0 { LOCOMOTION_GROUNDED } else { 0 };
-        for (has, means) in [(VERTICAL_FALLING, LOCOMOTION_FALLING), (VERTICAL_HARD, LOCOMOTION_HARD)] {
-            flags |= if fall.flags & has != 0 { means } else { 0 };
+        let mut flags = if input.flags.intersects(GravityInputFlags::GROUNDED) {
+            LocomotionInputFlags::GROUNDED
+        } else {
+            LocomotionInputFlags::empty()
+        };
+        for (has, means) in
+            [(GravityFlags::FALLING, LocomotionInputFlags::FALLING), (GravityFlags::HARD, LocomotionInputFlags::HARD)]
+        {
+            flags |= if fall.flags.intersects(has) { means } else { LocomotionInputFlags::empty() };
         }
-        flags |= if ask.jump_speed > 0.0 { LOCOMOTION_JUMP_ASKED } else { 0 };
+        flags |= if ask.jump_speed > 0.0 { LocomotionInputFlags::JUMP_ASKED } else { LocomotionInputFlags::empty() };
         let velocity = DVec3::new(self.last.velocity.x, 0.0, self.last.velocity.z);
         let input = LocomotionInput {
             dt,
@@ -214,39 +220,39 @@ fn walking_off_a_ledge_starts_from_zero_and_keeps_its_speed() {
             states.push(character.state.state);
         }
         // Four metres are a hard landing; a fall after 0.2 s.
-        let count = states.iter().take_while(|s| **s != LOCOMOTION_FALL).count() as f64;
+        let count = states.iter().take_while(|s| **s != LocomotionState::Fall).count() as f64;
         assert!((count / rate - 0.2).abs() < 1.01 / rate, "{rate}: {count}");
         character.tick(&world, along_x(3.0));
-        assert_eq!(character.fallen.flags, VERTICAL_LANDED | VERTICAL_HARD);
+        assert_eq!(character.fallen.flags, GravityFlags::LANDED | GravityFlags::HARD);
         let lost = left - character.last.position.y;
         assert!((character.fallen.fall_height - lost).abs() < 1e-4 && lost > 3.5, "{rate}: {lost}");
         assert_eq!(
             (character.state.state, character.state.flags),
-            (LOCOMOTION_LAND, LOCOMOTION_CHANGED | LOCOMOTION_HARD_LANDING)
+            (LocomotionState::Land, LocomotionFlags::CHANGED | LocomotionFlags::HARD_LANDING)
         );
         for _ in 0..(0.2 * rate) as u32 {
             character.tick(&world, along_x(3.0));
         }
-        assert_eq!(character.state.state, LOCOMOTION_WALK);
+        assert_eq!(character.state.state, LocomotionState::Walk);
     }
 }
 
 #[test]
 fn two_metres_are_a_soft_landing_and_a_step_down_is_none() {
-    for (drop, flags) in [(2.0, VERTICAL_LANDED), (0.2, 0)] {
+    for (drop, flags) in [(2.0, GravityFlags::LANDED), (0.2, GravityFlags::empty())] {
         let world = World::default().block([-10.0, -1.0, -5.0], [0.0, 0.0, 5.0]).floor(-drop);
         let mut character = Character::standing(&world, -1.0, 0.0, 60.0);
-        let mut seen = 0;
+        let mut seen = GravityFlags::empty();
         let mut landed = vec![];
         for _ in 0..120 {
             character.tick(&world, along_x(3.0));
-            seen |= character.fallen.flags & (VERTICAL_LANDED | VERTICAL_HARD);
-            if character.state.flags & LOCOMOTION_CHANGED != 0 {
+            seen |= character.fallen.flags & (GravityFlags::LANDED | GravityFlags::HARD);
+            if character.state.flags.intersects(LocomotionFlags::CHANGED) {
                 landed.push(character.state.state);
             }
         }
         assert_eq!(seen, flags, "{drop}");
-        let fall = [LOCOMOTION_WALK, LOCOMOTION_FALL, LOCOMOTION_LAND, LOCOMOTION_WALK];
+        let fall = [LocomotionState::Walk, LocomotionState::Fall, LocomotionState::Land, LocomotionState::Walk];
         assert_eq!(landed, if drop == 2.0 { &fall[..] } else { &fall[..1] });
         assert!((character.feet() + drop).abs() < 1e-4);
     }
@@ -259,7 +265,7 @@ fn a_jump_clears_the_same_height_at_every_rate_and_meets_a_ceiling() {
         let world = World::default().floor(0.0);
         let mut character = Character::standing(&world, 0.0, 0.0, rate);
         character.tick(&world, Ask { jump_speed: speed.sqrt() as f32, ..along_x(2.0) });
-        assert_eq!(character.state.state, LOCOMOTION_JUMP);
+        assert_eq!(character.state.state, LocomotionState::Jump);
         let (mut time, mut highest) = (character.dt, 0.0_f64);
         while !character.grounded() {
             highest = highest.max(character.feet());
@@ -270,10 +276,10 @@ fn a_jump_clears_the_same_height_at_every_rate_and_meets_a_ceiling() {
         assert!((time - 2.0 * speed.sqrt() / 25.0).abs() < character.dt + 1e-9, "{rate}: {time}");
         assert!(1.2 - highest < 0.125 * 25.0 * character.dt * character.dt + 1e-5 && highest < 1.2 + 1e-5, "{rate}");
         let before = character.state.state;
-        assert_eq!(before, LOCOMOTION_FALL);
+        assert_eq!(before, LocomotionState::Fall);
         character.tick(&world, Ask::default());
         assert!((character.fallen.fall_height - 1.2).abs() < 1e-3, "{rate}: {}", character.fallen.fall_height);
-        assert_eq!(character.state.state, LOCOMOTION_LAND);
+        assert_eq!(character.state.state, LocomotionState::Land);
 
         let low = World::default().floor(0.0).half_space(DVec3::NEG_Y, DVec3::new(0.0, 2.3, 0.0));
         let mut character = Character::standing(&low, 0.0, 0.0, rate);
@@ -323,7 +329,7 @@ fn k19_a_clip_that_owns_its_height_rises_exactly() {
         let rise = 0.5 * rate / ticks;
         for _ in 0..ticks as u32 {
             character.tick(&world, Ask { clip: true, velocity: DVec3::new(0.0, rise, 0.0), ..Ask::default() });
-            assert_eq!((character.fallen.channels, character.fallen.tick_flags), (CHANNELS_ALL, STEP_FREE));
+            assert_eq!((character.fallen.channels, character.fallen.tick_flags), (Channels::ALL, TickFlags::FREE));
         }
         let rose = character.last.position.y - before;
         assert!((rose - 0.5).abs() < 1e-6, "{rate}: {rose}");

@@ -7,7 +7,7 @@
 use crate::common::glb;
 
 use glb::Glb;
-use root_motion::track::keys::{CUBIC, LINEAR, STEP};
+use root_motion::track::keys::Interpolation;
 use root_motion::{Error, Quat};
 use root_motion_clips::read::{Clip, ClipError, ClipOptions};
 use serde_json::json;
@@ -52,11 +52,18 @@ fn keys_come_out_bit_for_bit() {
     assert_eq!(walk.translation_times, [0.0, 0.5, 1.0]);
     assert_eq!(walk.translations, [[0.1, 1.0, 0.0], [0.0, 1.1, 1.0], [0.1, 1.0, 2.0]]);
     assert_eq!(walk.rotations, [[0.0, 0.0, HALF, HALF], [0.5; 4]]);
-    assert_eq!((walk.translation_interpolation, walk.rotation_interpolation), (LINEAR, LINEAR));
+    assert_eq!(
+        (walk.translation_interpolation, walk.rotation_interpolation),
+        (Interpolation::Linear, Interpolation::Linear)
+    );
     assert_eq!((walk.unit_scale, walk.duration), (1.0, 1.0));
     assert!((walk.rest.z - HALF).abs() < 1e-7 && walk.rest.x == 0.0);
 
-    for (name, kind, stride) in [("STEP", STEP, 1), ("LINEAR", LINEAR, 1), ("CUBICSPLINE", CUBIC, 3)] {
+    for (name, kind, stride) in [
+        ("STEP", Interpolation::Step, 1),
+        ("LINEAR", Interpolation::Linear, 1),
+        ("CUBICSPLINE", Interpolation::Cubic, 3),
+    ] {
         let positions: Vec<[f32; 3]> = (0..2 * stride).map(|i| [i as f32 * 0.3, 1.0, -0.1]).collect();
         let rotations = vec![[0.0, HALF, 0.0, HALF]; 2 * stride];
         let mut glb = Glb::new(json!([{}]));

@@ -4,18 +4,17 @@
 // The truth that is compared with comes from std, not from the functions under test.
 #![allow(clippy::disallowed_methods)]
 
-use crate::common::clips;
-use crate::common::glb;
+use crate::common::{clips, glb};
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
 use glam::{DQuat, DVec3};
 use glb::Glb;
 use root_motion::Quat;
-use root_motion::play::playhead::{PLAY_LOOP, Playhead};
-use root_motion::track::keys::{CUBIC, Curve, LINEAR, STEP, TrackKeys};
+use root_motion::play::playhead::{PlayMode, Playhead};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::{TrackBuffer, prepare, prepared_key_count};
-use root_motion::track::root::{AXIS_X, AXIS_Z, ROTATION_FULL, ROTATION_NONE, ROTATION_YAW, TrackOptions};
+use root_motion::track::root::{TrackAxes, TrackOptions, TrackRotation};
 use root_motion::track::{Track, TrackKey};
 use root_motion_clips::read::{Clip, ClipOptions};
 use serde_json::json;
@@ -24,7 +23,7 @@ use serde_json::json;
 fn evaluate<const N: usize>(curve: &Curve<N>, time: f64) -> [f64; N] {
     let value = |i: usize| DVec4N::<N>(curve.values[i].map(f64::from));
     let last = curve.times.len() - 1;
-    let stride = if curve.interpolation == CUBIC { 3 } else { 1 };
+    let stride = if curve.interpolation == Interpolation::Cubic { 3 } else { 1 };
     let key = |k: usize| value(stride * k + stride / 2);
     if time <= curve.times[0] {
         return key(0).0;
@@ -36,8 +35,8 @@ fn evaluate<const N: usize>(curve: &Curve<N>, time: f64) -> [f64; N] {
     let length = curve.times[k + 1] - curve.times[k];
     let t = (time - curve.times[k]) / length;
     match curve.interpolation {
-        STEP => key(k).0,
-        LINEAR if N == 4 => {
+        Interpolation::Step => key(k).0,
+        Interpolation::Linear if N == 4 => {
             let (a, b) = (key(k), key(k + 1));
             let dot: f64 = a.0.iter().zip(b.0).map(|(a, b)| a * b).sum();
             let (sign, dot) = (dot.signum(), dot.abs().min(1.0));
@@ -47,7 +46,7 @@ fn evaluate<const N: usize>(curve: &Curve<N>, time: f64) -> [f64; N] {
             }
             a.times(((1.0 - t) * angle).sin() / angle.sin()).plus(b.times(sign * (t * angle).sin() / angle.sin())).0
         }
-        LINEAR => key(k).times(1.0 - t).plus(key(k + 1).times(t)).0,
+        Interpolation::Linear => key(k).times(1.0 - t).plus(key(k + 1).times(t)).0,
         _ => {
             let (t2, t3) = (t * t, t * t * t);
             let from =
@@ -106,8 +105,8 @@ fn compare(keys: &TrackKeys, options: &TrackOptions, track: &Track, samples: usi
         };
         let q = q * rest.normalize().inverse();
         let radians = match options.rotation {
-            ROTATION_NONE => 0.0,
-            ROTATION_FULL => {
+            TrackRotation::None => 0.0,
+            TrackRotation::Full => {
                 let d = q.inverse() * DQuat::from_array(sample.rotation);
                 2.0 * d.xyz().length().atan2(d.w.abs())
             }
@@ -118,7 +117,7 @@ fn compare(keys: &TrackKeys, options: &TrackOptions, track: &Track, samples: usi
                 if s * s + q.w * q.w < 0.067 { 0.0 } else { (off - (off / TAU).round() * TAU).abs() }
             }
         };
-        let kept = |bit: u32, x: f64| if options.axes & bit != 0 { x } else { 0.0 };
+        let kept = |bit: u32, x: f64| if options.axes.intersects(TrackAxes::from_bits_retain(bit)) { x } else { 0.0 };
         let p = DVec3::new(kept(1, p[0]), kept(2, p[1]), kept(4, p[2])) * f64::from(options.unit_scale);
         let pivot = DVec3::new(options.pivot.x.into(), options.pivot.y.into(), options.pivot.z.into());
         let p = p - DQuat::from_array(sample.rotation) * pivot;
@@ -136,7 +135,7 @@ fn compare(keys: &TrackKeys, options: &TrackOptions, track: &Track, samples: usi
 
 /// The sum of deltas as a host makes it: move with the old rotation, then turn (F2).
 fn play(track: &Track, cycles: u32, step: f64) -> (DVec3, DQuat, f64, f64, usize) {
-    let mut playhead = Playhead::new(track, PLAY_LOOP, cycles, 1.0).unwrap();
+    let mut playhead = Playhead::new(track, PlayMode::Times, cycles, 1.0).unwrap();
     let total = track.duration() * f64::from(cycles);
     let (mut position, mut rotation, mut yaw, mut unused) = (DVec3::ZERO, DQuat::IDENTITY, 0.0, 0.0);
     let mut steps = 0;
@@ -170,7 +169,8 @@ fn real_clips_end_where_they_should_in_every_step_size() {
         assert_eq!((clip.name.as_str(), clip.root_name.as_str()), (name, "Hips"));
         assert_eq!(Clip::read(&path, &ClipOptions::default()).unwrap(), clip, "the root is found without its name");
         assert!((clip.duration - seconds).abs() < 1e-4 && clip.unit_scale == 1.0);
-        let options = TrackOptions { axes: AXIS_X | AXIS_Z, rotation: ROTATION_YAW, ..clip.options() };
+        let options =
+            TrackOptions { axes: TrackAxes::X | TrackAxes::Z, rotation: TrackRotation::Yaw, ..clip.options() };
         let prepared = clip.prepare(&options).unwrap();
         let track = prepared.track();
         let mut worst = 0.0f64;
@@ -186,7 +186,7 @@ fn real_clips_end_where_they_should_in_every_step_size() {
             );
         }
         println!("{name}: worst coordinate {worst:.2e} m off");
-        for rotation in [ROTATION_YAW, ROTATION_NONE, ROTATION_FULL] {
+        for rotation in [TrackRotation::Yaw, TrackRotation::None, TrackRotation::Full] {
             let options = TrackOptions { rotation, ..clip.options() };
             let prepared = clip.prepare(&options).unwrap();
             let away = compare(&clip.keys(), &options, &prepared.track(), 20_000);
@@ -203,7 +203,7 @@ fn real_clips_end_where_they_should_in_every_step_size() {
 
 /// The translations at authored key times are the authored ones, bit for bit (axes all, scale 1, no pivot).
 fn check_authored_keys(keys: &TrackKeys, track: &Track) {
-    let stride = if keys.translation.interpolation == CUBIC { 3 } else { 1 };
+    let stride = if keys.translation.interpolation == Interpolation::Cubic { 3 } else { 1 };
     for (i, time) in keys.translation.times.iter().enumerate() {
         let authored = keys.translation.values[stride * i + stride / 2].map(f64::from);
         assert!(track.keys().iter().any(|k| k.time == *time && k.translation == authored), "key {i} at {time}");
@@ -219,8 +219,8 @@ fn unit(axis: DVec3, angle: f64) -> [f32; 4] {
 }
 
 fn curves<'a>(
-    (t, p, ti): (&'a [f64], &'a [[f32; 3]], u32),
-    (u, q, qi): (&'a [f64], &'a [[f32; 4]], u32),
+    (t, p, ti): (&'a [f64], &'a [[f32; 3]], Interpolation),
+    (u, q, qi): (&'a [f64], &'a [[f32; 4]], Interpolation),
 ) -> TrackKeys<'a> {
     TrackKeys {
         translation: Curve { times: t, values: p, interpolation: ti },
@@ -248,10 +248,19 @@ fn prepared_tracks_stay_within_their_tolerance() {
     };
     for rate in [0.05, 0.5, 2.0] {
         let (slow, spline) = (rotations(rate), cubic_rotations(rate));
-        for (ti, p) in [(LINEAR, &positions), (CUBIC, &cubic_positions), (STEP, &positions)] {
-            for (qi, q) in [(LINEAR, &slow), (CUBIC, &spline), (STEP, &slow)] {
-                let keys = curves((&times, p, ti), (&times, q, qi));
-                for rotation in [ROTATION_YAW, ROTATION_NONE, ROTATION_FULL] {
+        for (ti, p) in [
+            (Interpolation::Linear, &positions),
+            (Interpolation::Cubic, &cubic_positions),
+            (Interpolation::Step, &positions),
+        ] {
+            for (qi, q) in
+                [(Interpolation::Linear, &slow), (Interpolation::Cubic, &spline), (Interpolation::Step, &slow)]
+            {
+                let keys = curves(
+                    (&times, p, Interpolation::from_bits_retain(ti.bits())),
+                    (&times, q, Interpolation::from_bits_retain(qi.bits())),
+                );
+                for rotation in [TrackRotation::Yaw, TrackRotation::None, TrackRotation::Full] {
                     for pivot in [root_motion::Vec3::ZERO, root_motion::Vec3::new(0.1, 0.0, 0.3)] {
                         let options =
                             TrackOptions { rotation, pivot, rest: Quat::new(0.5, 0.5, 0.5, 0.5), ..Default::default() };
@@ -304,11 +313,15 @@ fn random_tracks_stay_within_their_tolerance() {
             })
             .collect();
         let keyed: Vec<[f32; 4]> = q.iter().skip(1).step_by(3).copied().collect();
-        let rotations = if seed % 2 == 0 { (&times[..], &q[..], CUBIC) } else { (&times[..], &keyed[..], LINEAR) };
-        let keys = curves((&times, &p, CUBIC), rotations);
-        for rotation in [ROTATION_YAW, ROTATION_FULL] {
-            for axes in [AXIS_X, AXIS_X | AXIS_Z] {
-                let tolerance = 1e-5 / if axes == AXIS_X { 1.0 } else { 3.0 };
+        let rotations = if seed % 2 == 0 {
+            (&times[..], &q[..], Interpolation::Cubic)
+        } else {
+            (&times[..], &keyed[..], Interpolation::Linear)
+        };
+        let keys = curves((&times, &p, Interpolation::Cubic), rotations);
+        for rotation in [TrackRotation::Yaw, TrackRotation::Full] {
+            for axes in [TrackAxes::X, TrackAxes::X | TrackAxes::Z] {
+                let tolerance = 1e-5 / if axes == TrackAxes::X { 1.0 } else { 3.0 };
                 let options = TrackOptions {
                     rotation,
                     axes,
@@ -337,7 +350,7 @@ fn random_tracks_stay_within_their_tolerance() {
 fn a_buffer_is_what_the_host_would_have_got() {
     let times = [0.0, 1.0];
     let (p, q) = ([[0.0; 3], [1.0, 0.0, 2.0]], [unit(DVec3::Y, 0.0), unit(DVec3::Y, 1.0)]);
-    let keys = curves((&times, &p, LINEAR), (&times, &q, LINEAR));
+    let keys = curves((&times, &p, Interpolation::Linear), (&times, &q, Interpolation::Linear));
     let options = TrackOptions { pivot: root_motion::Vec3::new(0.5, 0.0, 0.0), ..Default::default() };
     let prepared = TrackBuffer::prepare(&keys, &options).unwrap();
     let mut header = *prepared.track().header();
@@ -430,7 +443,7 @@ fn steps_jump_at_their_key() {
         let (end, ..) = play(&track, 4, step);
         assert!((end.z - 12.0).abs() < 1e-6, "step {step}: {end}");
     }
-    let mut playhead = Playhead::new(&track, PLAY_LOOP, 2, 1.0).unwrap();
+    let mut playhead = Playhead::new(&track, PlayMode::Times, 2, 1.0).unwrap();
     let moves: Vec<f32> = (0..8).map(|_| playhead.loop_delta(&track, 0.25).unwrap().0.translation.z).collect();
     // The seam at 1.0 is the start of the next cycle: what the last key adds falls to the step that reaches it.
     assert_eq!(moves, [0.0, 1.0, 0.0, 2.0, 0.0, 1.0, 0.0, 2.0]);

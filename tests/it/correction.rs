@@ -6,10 +6,10 @@ use root_motion::base::pose::Pose;
 use root_motion::motor::MotorConfig;
 use root_motion::motor::stepwise::commit;
 use root_motion::network::correction::{
-    CORRECTION_SUSPEND, CORRECTION_TICKS, Corrected, Correction, CorrectionConfig, TIER_NONE, TIER_SHARE, TIER_SNAP,
+    CORRECTION_TICKS, Corrected, Correction, CorrectionConfig, CorrectionFlags, CorrectionTier,
 };
 use root_motion::network::smoothing::Smoothing;
-use root_motion::tick::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, WRITER_NETWORK};
+use root_motion::tick::authority::{Authority, Channels, Writer};
 use root_motion::tick::body::{Body, interpolate};
 use root_motion::tick::commit::{Commit, Tick};
 use root_motion::tick::proposal::Proposal;
@@ -49,13 +49,13 @@ impl Peer {
             Err(error) => panic!("{error}"),
         }
         let step = Tick { tick: self.tick, dt, ..Tick::default() };
-        let mut commit = commit(&mut self.body, &MotorConfig::default(), &step, |_, _| true).unwrap();
-        let before = self.body.position - commit.moved().translation;
+        let mut commit = commit(&mut self.body, &MotorConfig::default(), &step, |_| Ok(None)).unwrap();
+        let before = self.body.position - commit.moved();
         let authority = Some(&mut self.authority);
         let corrected = self.correction.step(&self.options, &mut self.body, authority, &mut commit, dt).unwrap();
         self.tick += 1;
         // The correction is a term of its own, and with it the books still add up.
-        let after = before + commit.moved().translation;
+        let after = before + commit.moved();
         assert!((after.z - self.body.position.z).abs() < 1e-12 && commit.position == self.body.position);
         assert_eq!((commit.epoch, commit.correction), (self.body.epoch, corrected.moved));
         (commit, corrected)
@@ -72,13 +72,13 @@ fn standing(error: f64) -> Peer {
 #[test]
 fn three_tiers() {
     for (error, tier, left) in [
-        (0.05, TIER_NONE, 0.05),
-        (0.1, TIER_NONE, 0.1),
-        (0.11, TIER_SHARE, 0.1),
-        (0.5, TIER_SHARE, 0.425),
-        (1.0, TIER_SHARE, 0.85),
-        (1.001, TIER_SNAP, 0.0),
-        (30.0, TIER_SNAP, 0.0),
+        (0.05, CorrectionTier::None, 0.05),
+        (0.1, CorrectionTier::None, 0.1),
+        (0.11, CorrectionTier::Share, 0.1),
+        (0.5, CorrectionTier::Share, 0.425),
+        (1.0, CorrectionTier::Share, 0.85),
+        (1.001, CorrectionTier::Snap, 0.0),
+        (30.0, CorrectionTier::Snap, 0.0),
     ] {
         let mut peer = standing(error);
         let epoch = peer.body.epoch;
@@ -86,7 +86,7 @@ fn three_tiers() {
         assert_eq!(corrected.tier, tier, "{error}");
         assert!((corrected.error - left).abs() < 1e-12 && (error - peer.body.position.z - left).abs() < 1e-12);
         assert!((commit.correction.translation.z - (error - left)).abs() < 1e-12);
-        let changes = 1 + u32::from(tier != TIER_NONE);
+        let changes = 1 + u32::from(tier != CorrectionTier::None);
         assert_eq!(peer.body.epoch, epoch + changes, "the epoch changes with the pose");
     }
 }
@@ -105,9 +105,9 @@ fn a_share_is_exact_in_the_tick_length_and_ends_on_the_tenth() {
         assert!((after(rate, 2.0) - 0.1).abs() < 1e-9, "{rate} Hz");
     }
     let mut peer = standing(0.9);
-    let tiers: Vec<u32> = (0..60).map(|_| peer.step(0.0, DT).1.tier).collect();
-    assert_eq!(tiers.iter().filter(|tier| **tier == TIER_SHARE).count(), 14, "then it is left alone");
-    assert_eq!(tiers[14..].iter().max(), Some(&TIER_NONE));
+    let tiers: Vec<CorrectionTier> = (0..60).map(|_| peer.step(0.0, DT).1.tier).collect();
+    assert_eq!(tiers.iter().filter(|tier| **tier == CorrectionTier::Share).count(), 14, "then it is left alone");
+    assert_eq!(tiers[14..].iter().max(), Some(&CorrectionTier::None));
 }
 
 #[test]
@@ -159,21 +159,21 @@ fn no_error_is_taken_away_twice_however_late_the_word() {
 
 #[test]
 fn suspended_root_motion_settles_at_a_constant_lag() {
-    let options = CorrectionConfig { flags: CORRECTION_SUSPEND, ..CorrectionConfig::default() };
+    let options = CorrectionConfig { flags: CorrectionFlags::SUSPEND, ..CorrectionConfig::default() };
     let (errors, corrections) = chase(options, 0.5, 1.5, 4, 400);
     let lag = errors[399];
     assert!((lag - errors[300]).abs() < 1e-3 && lag > 0.1, "{lag}");
-    assert_eq!(corrections[399].suspended, CHANNEL_HORIZONTAL);
+    assert_eq!(corrections[399].suspended, Channels::HORIZONTAL);
 
     // One that stands still is reached, and what was claimed is given back.
     let mut peer = Peer::new(options);
     peer.step(0.0, DT);
     peer.correction.observe(0, &at(0.4)).unwrap();
     let (_, corrected) = peer.step(0.0, DT);
-    assert_eq!(corrected.suspended, CHANNEL_HORIZONTAL);
+    assert_eq!(corrected.suspended, Channels::HORIZONTAL);
     let (commit, _) = peer.step(0.05, DT);
     assert!(commit.achieved.translation.z == 0.0, "suspended");
-    assert_eq!(peer.authority.check(WRITER_NETWORK, CHANNEL_HORIZONTAL).unwrap().refused, 0);
+    assert_eq!(peer.authority.check(Writer::Network, Channels::HORIZONTAL).unwrap().refused, Channels::empty());
     for _ in 0..30 {
         peer.step(0.0, DT);
     }
@@ -184,10 +184,10 @@ fn suspended_root_motion_settles_at_a_constant_lag() {
     let mut peer = Peer::new(options);
     peer.step(0.0, DT);
     peer.correction.observe(0, &Pose { rotation: yaw(0.5), ..at(0.0) }).unwrap();
-    assert_eq!(peer.step(0.0, DT).1.suspended, CHANNEL_ROTATION);
+    assert_eq!(peer.step(0.0, DT).1.suspended, Channels::ROTATION);
     peer.correction.reset(Some(&mut peer.authority)).unwrap();
     assert!(peer.authority.claims.iter().all(|claim| claim.token == 0));
-    assert_eq!(peer.step(0.0, DT).1.tier, TIER_NONE);
+    assert_eq!(peer.step(0.0, DT).1.tier, CorrectionTier::None);
 }
 
 #[test]
@@ -276,8 +276,8 @@ fn bad_input_changes_nothing() {
         (CorrectionConfig { share: 1.0, ..good }, DT, Error::OutOfRange),
         (CorrectionConfig { share_time: 0.0, ..good }, DT, Error::OutOfRange),
         (CorrectionConfig { snap_angle: f64::NAN, ..good }, DT, Error::NotFinite),
-        (CorrectionConfig { flags: 2, ..good }, DT, Error::UnknownFlag),
-        (CorrectionConfig { flags: CORRECTION_SUSPEND, ..good }, DT, Error::Null),
+        (CorrectionConfig { flags: CorrectionFlags::from_bits_retain(2), ..good }, DT, Error::UnknownFlag),
+        (CorrectionConfig { flags: CorrectionFlags::SUSPEND, ..good }, DT, Error::Null),
         (good, -DT, Error::NegativeTime),
         (good, f64::NAN, Error::NotFinite),
         (good, DT, Error::StalePose),
@@ -313,7 +313,7 @@ fn a_share_is_drawn_as_motion_and_a_snap_as_a_jump() {
 #[test]
 fn the_tick_after_a_correction_is_drawn_as_motion_too() {
     let mut peer = standing(0.5);
-    assert_eq!(peer.step(0.1, DT).1.tier, TIER_SHARE);
+    assert_eq!(peer.step(0.1, DT).1.tier, CorrectionTier::Share);
     let previous = peer.body;
     // Nothing is left to correct once the word is taken back.
     peer.correction.observe(1, &at(previous.position.z)).unwrap();

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use glam::{DMat3, DVec3};
-use root_motion::motor::{OVERLAP, Query, SWEEP};
+use root_motion::motor::{Query, QueryKind};
 use root_motion::{Position, Vec3};
 
 #[path = "../../examples/crowd/books.rs"]
@@ -99,9 +99,9 @@ fn the_world_answers_as_an_exact_one() {
     let mut random = exact::Random(1);
     let mut hits = [0; 2];
     for _ in 0..20_000 {
-        let kind = if random.below(4) == 0 { OVERLAP } else { SWEEP };
+        let kind = if random.below(4) == 0 { QueryKind::Overlap } else { QueryKind::Sweep };
         // Sweeps begin over the floor: what has sunk into it is no ball any more.
-        let low = if kind == OVERLAP { 0.01 } else { 0.31 };
+        let low = if kind == QueryKind::Overlap { 0.01 } else { 0.31 };
         let local = DVec3::new(random.between(-15.5, 15.5), random.between(low, 3.0), random.between(-15.5, 15.5));
         let from = DVec3::new(random.between(-0.2, 0.2), random.between(-0.3, 0.3), random.between(-0.2, 0.2));
         let direction = if random.below(3) == 0 { DVec3::NEG_Y } else { random.direction() };
@@ -110,8 +110,8 @@ fn the_world_answers_as_an_exact_one() {
             kind,
             serial: 9,
             from: narrow(from),
-            direction: if kind == SWEEP { narrow(direction) } else { Vec3::ZERO },
-            distance: if kind == SWEEP { random.between(0.01, 2.0) as f32 } else { 0.0 },
+            direction: if kind == QueryKind::Sweep { narrow(direction) } else { Vec3::ZERO },
+            distance: if kind == QueryKind::Sweep { random.between(0.01, 2.0) as f32 } else { 0.0 },
             ..Query::default()
         };
         // The other world's place is the capsule's centre.
@@ -121,7 +121,7 @@ fn the_world_answers_as_an_exact_one() {
         if answer.hit == 0 {
             continue;
         }
-        hits[(kind == OVERLAP) as usize] += 1;
+        hits[(kind == QueryKind::Overlap) as usize] += 1;
         assert!((answer.distance - other.distance).abs() < 1e-5, "{local} {query:?}\n{answer:?}\n{other:?}");
         assert!((answer.depth - other.depth).abs() < 1e-5, "{local} {query:?}\n{answer:?}\n{other:?}");
         // Where it touches two at once, either is right.

@@ -24,13 +24,14 @@ mod tracks;
 mod weights;
 
 use root_motion::base::delta::Delta;
-use root_motion::blend::fade::{FADE_LINEAR, Fade};
+use root_motion::blend::BlendFlags;
+use root_motion::blend::fade::{Fade, FadeCurve};
 use root_motion::blend::inertia::Inertia;
 use root_motion::blend::tracks::{TrackLayer, WeightPiece, blend_tracks};
 use root_motion::character::residual::{Residual, ResidualConfig};
-use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
-use root_motion::tick::commit::{CONSUMED, Commit, Motion};
-use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::play::playhead::{PlayMode, Playhead};
+use root_motion::tick::commit::{Commit, CommitFlags, Motion};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::TrackOptions;
 use root_motion::{Error, Position, Quat, Vec3};
@@ -51,7 +52,8 @@ fn product(a: Quat, b: Quat) -> Quat {
 
 /// 2 metres along z in `duration` seconds, at an even speed.
 fn walk(duration: f64) -> TrackBuffer {
-    let translation = Curve { times: &[0.0, duration], values: &[[0.0; 3], [0.0, 0.0, 2.0]], interpolation: LINEAR };
+    let translation =
+        Curve { times: &[0.0, duration], values: &[[0.0; 3], [0.0, 0.0, 2.0]], interpolation: Interpolation::Linear };
     TrackBuffer::prepare(&TrackKeys { translation, rotation: Curve::default() }, &TrackOptions::default()).unwrap()
 }
 
@@ -62,12 +64,12 @@ fn a_fade_ends_when_its_time_is_over_whatever_its_length() {
     for duration in [1e-4, 1.0, 1000.0] {
         for (share, over) in [(0.99, false), (1.0 - 1e-5, false), (1.0 - 1e-7, true), (1.0 + 1e-7, true)] {
             let mut fade = Fade::new(0.0).unwrap();
-            fade.start(1.0, duration, FADE_LINEAR).unwrap();
+            fade.start(1.0, duration, FadeCurve::Linear).unwrap();
             let pieces = fade.step(share * duration).unwrap();
             assert_eq!((pieces.as_slice().len(), fade.weight().unwrap() == 1.0), (1, over), "{duration} {share}");
         }
         let mut fade = Fade::new(0.0).unwrap();
-        fade.start(1.0, duration, FADE_LINEAR).unwrap();
+        fade.start(1.0, duration, FadeCurve::Linear).unwrap();
         assert_eq!(fade.step(duration * (1.0 + 1e-5)).unwrap().as_slice().len(), 2, "{duration}");
     }
 }
@@ -79,10 +81,10 @@ fn a_weight_has_up_to_sixteen_pieces() {
     for count in [1, 16, 17] {
         let pieces: Vec<_> =
             (1..=count).map(|i| WeightPiece::linear(f64::from(i) / f64::from(count), 0.5, 0.5)).collect();
-        let mut playhead = Playhead::new(&track, PLAY_FOREVER, 0, 1.0).unwrap();
+        let mut playhead = Playhead::new(&track, PlayMode::Loop, 0, 1.0).unwrap();
         let mut layer = TrackLayer::new(&mut playhead, buffer.track());
         layer.pieces = &pieces;
-        let moved = blend_tracks(&mut [layer], 0.5, 0, &mut []).map(|delta| delta.translation.z);
+        let moved = blend_tracks(&mut [layer], 0.5, BlendFlags::empty(), &mut []).map(|delta| delta.translation.z);
         assert_eq!(moved, if count > 16 { Err(Error::TooMany) } else { Ok(0.5) });
     }
 }
@@ -162,7 +164,7 @@ fn what_was_refused_was_not_asked_of_the_world() {
     let sharp = ResidualConfig { half_life: 0.0, ..ResidualConfig::default() };
     let share = |asked: f64, refused: f64, achieved: f64| {
         let commit = Commit {
-            flags: CONSUMED,
+            flags: CommitFlags::CONSUMED,
             asked: along(asked),
             refused: along(refused),
             achieved: along(achieved),
@@ -182,7 +184,7 @@ fn what_was_refused_was_not_asked_of_the_world() {
 
 #[test]
 fn after_a_quarter_of_a_second_without_motion_nothing_is_asked() {
-    let blocked = Commit { flags: CONSUMED, asked: along(1.0), ..Commit::default() };
+    let blocked = Commit { flags: CommitFlags::CONSUMED, asked: along(1.0), ..Commit::default() };
     let (config, nothing) = (ResidualConfig::default(), Commit::default());
     let mut residual = Residual::default();
     residual.step(&config, &blocked, 1.0).unwrap();

@@ -5,11 +5,10 @@
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use root_motion::motor::{Answer, IGNORE_SURFACE, OVERLAP, Query, SWEEP};
-use root_motion::tick::commit::BLOCKED;
-use root_motion::tick::commit::Commit;
+use root_motion::motor::{Answer, Query, QueryFlags, QueryKind};
+use root_motion::tick::commit::{Commit, CommitFlags};
 use root_motion::track::Track;
-use root_motion::track::root::{AXES_HORIZONTAL, TrackOptions};
+use root_motion::track::root::{TrackAxes, TrackOptions};
 use root_motion::{Position, Vec3};
 use root_motion_clips::read::{Clip, ClipOptions};
 
@@ -136,13 +135,8 @@ fn driven(track: &Track, cycles: u32, wall: f64) -> (Vec<Commit>, World) {
 fn the_world_answers_as_the_library_asks() {
     let world = World::new(1.3);
     let feet = Position::new(3.0, 0.2, 0.0);
-    let asked = |query: Query| {
-        let mut answer = Answer { serial: 7, ..Answer::default() };
-        assert!(world.answer(feet, &query, &mut answer));
-        assert_eq!(answer.serial, 7);
-        answer
-    };
-    let sweep = |from, direction| Query { kind: SWEEP, from, direction, distance: 2.0, ..Query::default() };
+    let asked = |query: Query| Answer::from(world.first(feet, &query).unwrap());
+    let sweep = |from, direction| Query { kind: QueryKind::Sweep, from, direction, distance: 2.0, ..Query::default() };
     let near = |v: Vec3, x: f32, y: f32, z: f32| [v.x - x, v.y - y, v.z - z].iter().all(|d| d.abs() < 1e-3);
     let (down, ahead) = (Vec3::new(0.0, -1.0, 0.0), Vec3::new(0.0, 0.0, 1.0));
 
@@ -154,10 +148,11 @@ fn the_world_answers_as_the_library_asks() {
     assert!((wall.point.z - 1.3).abs() < 1e-3, "{wall:?}");
     assert_eq!(asked(sweep(Vec3::ZERO, Vec3::new(0.0, 0.0, -1.0))).hit, 0);
     assert_eq!(asked(Query { distance: 0.9, ..sweep(Vec3::ZERO, ahead) }).hit, 0);
-    let ignored = Query { flags: IGNORE_SURFACE, ignored_surface: wall.surface, ..sweep(Vec3::ZERO, ahead) };
+    let ignored =
+        Query { flags: QueryFlags::IGNORE_SURFACE, ignored_surface: wall.surface, ..sweep(Vec3::ZERO, ahead) };
     assert_eq!(asked(ignored).hit, 0);
 
-    let overlap = |from| asked(Query { kind: OVERLAP, from, ..Query::default() });
+    let overlap = |from| asked(Query { kind: QueryKind::Overlap, from, ..Query::default() });
     assert_eq!(overlap(Vec3::ZERO).hit, 0);
     let sunk = overlap(Vec3::new(0.0, -0.25, 0.0));
     assert!(sunk.hit == 1 && (sunk.depth - 0.05).abs() < 1e-5 && near(sunk.normal, 0.0, 1.0, 0.0), "{sunk:?}");
@@ -173,7 +168,7 @@ fn into_the_wall_the_books_balance() {
     for (cycles, wall) in [(1, 1.06), (1, 0.31), (1, 0.5), (12, 1.9), (40, 1.4)] {
         let (commits, world) = driven(&prepared.track(), cycles, wall);
         let total = assert_books_balance(&commits);
-        assert!(commits.iter().any(|commit| commit.flags & BLOCKED != 0));
+        assert!(commits.iter().any(|commit| commit.flags.contains(CommitFlags::BLOCKED)));
         // Where it runs straight into the wall the skin is kept, to what parry3d can tell; nowhere is the wall entered.
         let farthest = commits.iter().map(|commit| commit.position.z).fold(0.0, f64::max);
         let room = if cycles == 1 { world.room(drive::SKIN) } else { world.room(0.0) };
@@ -187,7 +182,7 @@ fn real_clips_into_the_wall_the_books_balance() {
     for (name, asked) in [("walk", 14.253), ("jog", 25.0), ("run", 33.463)] {
         let Some(path) = clips::real_clip(&format!("pab_{name}.glb")) else { return };
         let clip = Clip::read(path, &ClipOptions { root: Some("Hips"), ..Default::default() }).unwrap();
-        let options = TrackOptions { axes: AXES_HORIZONTAL, ..clip.options() };
+        let options = TrackOptions { axes: TrackAxes::HORIZONTAL, ..clip.options() };
         let (commits, world) = driven(&clip.prepare(&options).unwrap().track(), 10, 9.0);
         let total = assert_books_balance(&commits);
         assert!((total.asked.z - asked).abs() < 1e-3, "{name}: {:?}", total.asked);

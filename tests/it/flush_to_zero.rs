@@ -4,6 +4,7 @@
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use crate::common::random;
+use root_motion::tick::authority::Channels;
 
 use std::arch::asm;
 use std::collections::BTreeMap;
@@ -12,42 +13,44 @@ use std::hint::black_box;
 use random::Random;
 use root_motion::base::delta::{Delta, compose, inverse, power, to_world, yaw};
 use root_motion::base::pose::Pose;
-use root_motion::blend::fade::{FADE_CUBIC, Fade};
+use root_motion::blend::fade::{Fade, FadeCurve};
 use root_motion::blend::inertia::Inertia;
 use root_motion::blend::tracks::{TrackLayer, WeightPiece, blend_tracks};
-use root_motion::blend::{Interval, LAYER_ADDITIVE, Layer, blend, blend_interval};
-use root_motion::character::crouch::{CROUCH_DOWN, Crouch, CrouchConfig, CrouchInput};
-use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, VERTICAL_CLIP, VERTICAL_GROUNDED};
+use root_motion::blend::{BlendFlags, Interval, Layer, LayerChannels, LayerFlags, blend, blend_interval};
+use root_motion::character::crouch::{Crouch, CrouchConfig, CrouchInput, CrouchInputFlags};
+use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, GravityInputFlags};
 use root_motion::character::motion_mode::{
-    MODE_MARKED, MotionMode, MotionModeConfig, MotionModeInput, ROOT_MOTION_MARKED, leaving_velocity,
+    MotionMode, MotionModeConfig, MotionModeInput, MotionModeInputFlags, MotionModeKind, leaving_velocity,
 };
 use root_motion::character::residual::{Residual, ResidualConfig};
 use root_motion::character::steer::{Steer, camera_direction, heading};
-use root_motion::character::turn::{TURN_HYBRID, Turn, TurnConfig, TurnInput, difference, facing};
+use root_motion::character::turn::{Turn, TurnConfig, TurnInput, TurnInputFlags, TurnStrategy, difference, facing};
 use root_motion::locomotion::blend_space::{
-    BLEND_DIRECTION, BLEND_GRID, BLEND_IDLE, BLEND_LINE, BLEND_PLANE, BlendSpaceBuffer, BlendSpaceInput,
-    INPUT_DIRECTION, Samples, direction, smooth,
+    BlendSpaceBuffer, BlendSpaceFlags, BlendSpaceInput, BlendSpaceInputFlags, BlendSpaceKind, BlendSpaceSamples,
+    direction, smooth,
 };
-use root_motion::locomotion::distance::{DISTANCE_REMAINING, distance_at, distance_match, motion_left};
+use root_motion::locomotion::distance::{WarpDistance, distance_at, distance_match, motion_left};
 use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput};
-use root_motion::locomotion::states::{LOCOMOTION_JUMP, Locomotion, LocomotionConfig, LocomotionInput};
+use root_motion::locomotion::states::{
+    Locomotion, LocomotionConfig, LocomotionInput, LocomotionInputFlags, LocomotionState,
+};
 use root_motion::locomotion::sync::{MAX_MARKERS, Sync, SyncMember, SyncPlace};
 use root_motion::locomotion::warp::{Warp, WarpOptions};
-use root_motion::monitor::{Monitor, MonitorConfig, Observation};
+use root_motion::monitor::{Monitor, MonitorConfig, Observation, Observed};
 use root_motion::motor::stepwise::commit;
 use root_motion::motor::{Answer, MotorConfig};
 use root_motion::network::correction::{Correction, CorrectionConfig};
-use root_motion::network::proxy::{PROXY_TELEPORT, Proxy, ProxyCommit};
+use root_motion::network::proxy::{Proxy, ProxyCommit, ProxyFlags};
 use root_motion::network::smoothing::Smoothing;
-use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
+use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::play::samples::{LoopSamples, loop_delta_from_samples};
 use root_motion::tick::body::{Body, interpolate};
-use root_motion::tick::commit::{Commit, Tick};
+use root_motion::tick::commit::{Commit, CommitFlags, Tick};
 use root_motion::tick::host_move::{HostMove, HostResult};
-use root_motion::tick::proposal::{Proposal, SPACE_PARENT};
-use root_motion::track::keys::{CUBIC, Curve, LINEAR, TrackKeys};
+use root_motion::tick::proposal::{Proposal, ProposalSpace};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::TrackOptions;
+use root_motion::track::root::{TrackOptions, TrackRotation};
 use root_motion::{Position, Quat, Result, Vec3};
 
 /// Bits of the control word: denormal operands and results are 0.
@@ -228,13 +231,13 @@ fn deltas_and_their_blends() {
             delta: n.delta(),
             weight_start: n.weight(),
             weight_end: n.weight(),
-            channels: 3 - n.below(8) / 6,
-            flags: if n.below(6) == 0 { LAYER_ADDITIVE } else { 0 },
+            channels: LayerChannels::from_bits_retain(3 - n.below(8) / 6),
+            flags: if n.below(6) == 0 { LayerFlags::ADDITIVE } else { LayerFlags::empty() },
             ..Layer::default()
         });
         let count = 1 + n.below(3) as usize;
         let flags = n.below(2);
-        tally.same("blend", || Bytes::default().or(blend(&layers[..count], flags)));
+        tally.same("blend", || Bytes::default().or(blend(&layers[..count], BlendFlags::from_bits_retain(flags))));
         let interval = |n: &mut Numbers| Interval { from: n.f64(), to: n.f64() };
         let (a, b, weight) = (interval(n), interval(n), n.time().min(1.0));
         tally.same("interval", || Bytes::default().or(blend_interval(a, b, weight)));
@@ -247,7 +250,7 @@ fn clips() {
     over_tiny_numbers(8, |n, tally| {
         let cubic = n.below(3) == 0;
         let stride = if cubic { 3 } else { 1 };
-        let interpolation = if cubic { CUBIC } else { LINEAR };
+        let interpolation = if cubic { Interpolation::Cubic } else { Interpolation::Linear };
         let mut times: Vec<f64> = (0..1 + n.below(4)).map(|_| n.f64().clamp(-0.1, 0.2)).collect();
         times.sort_by(f64::total_cmp);
         let values: Vec<[f32; 3]> = (0..times.len() * stride).map(|_| [n.f32(), n.f32(), n.f32()]).collect();
@@ -263,11 +266,11 @@ fn clips() {
             rotation: Curve {
                 times: if turning { &times } else { &NO_KEYS },
                 values: if turning { &rotations } else { &[] },
-                interpolation: LINEAR,
+                interpolation: Interpolation::Linear,
             },
         };
         let options = TrackOptions {
-            rotation: n.below(3),
+            rotation: TrackRotation::from_bits_retain(n.below(3)),
             up: n.up(),
             rest: if n.below(4) == 0 { n.rotation() } else { Quat::IDENTITY },
             pivot: if n.below(4) == 0 { n.vector() } else { Vec3::ZERO },
@@ -297,10 +300,10 @@ fn clips() {
         let (time, other, dt, rate, mode) = (n.f64(), n.f64(), n.time(), n.f64(), n.below(4));
         tally.same("places of a track", || {
             let bytes = Bytes::default().or(track.sample(time)).or(track.extracted(time));
-            let bytes = bytes.or(distance_at(&track, time, DISTANCE_REMAINING));
-            bytes.or(distance_match(&track, time, 0)).or(motion_left(&track, time, other))
+            let bytes = bytes.or(distance_at(&track, time, WarpDistance::REMAINING));
+            bytes.or(distance_match(&track, time, WarpDistance::empty())).or(motion_left(&track, time, other))
         });
-        if let Ok(begun) = Playhead::new(&track, mode, 1 + n.below(2), rate) {
+        if let Ok(begun) = Playhead::new(&track, PlayMode::from_bits_retain(mode), 1 + n.below(2), rate) {
             tally.same("playhead", || {
                 let (mut playhead, mut bytes) = (begun, Bytes::default());
                 for dt in [dt, 0.01, dt] {
@@ -314,7 +317,7 @@ fn clips() {
             });
         }
         let (Ok(first), Ok(second)) =
-            (Playhead::new(&track, PLAY_FOREVER, 1, 1.0), Playhead::new(&track, PLAY_FOREVER, 1, 0.5))
+            (Playhead::new(&track, PlayMode::Loop, 1, 1.0), Playhead::new(&track, PlayMode::Loop, 1, 0.5))
         else {
             return;
         };
@@ -329,7 +332,8 @@ fn clips() {
         let pieces = [piece(n, f64::from(middle)), piece(n, 1.0)];
         let line =
             [WeightPiece::linear(n.time().min(0.9), n.weight(), middle), WeightPiece::linear(1.0, middle, n.weight())];
-        let (start, end, additive) = (n.weight(), n.weight(), if n.below(3) == 0 { LAYER_ADDITIVE } else { 0 });
+        let (start, end, additive) =
+            (n.weight(), n.weight(), if n.below(3) == 0 { LayerFlags::ADDITIVE } else { LayerFlags::empty() });
         for (piece, pieces) in
             [("blend of tracks", &[][..]), ("pieces", &pieces[..]), ("pieces that are lines", &line[..])]
         {
@@ -346,11 +350,11 @@ fn clips() {
                     other,
                 ];
                 let mut advances = [Default::default(); 2];
-                let blended = blend_tracks(&mut layers, dt, 0, &mut advances);
+                let blended = blend_tracks(&mut layers, dt, BlendFlags::empty(), &mut advances);
                 Bytes::default().or(blended).and(&first).and(&second)
             });
         }
-        if track.duration() > 1e-3 && options.rotation == 0 {
+        if track.duration() > 1e-3 && options.rotation == TrackRotation::Yaw {
             let (target, pose) = (n.pose(), n.pose());
             let options = WarpOptions {
                 min_scale: 1e-3 + n.weight() * 0.9,
@@ -378,14 +382,14 @@ fn weights_that_fade_and_velocities_that_decay() {
         let curve = n.below(2);
         tally.same("fade", || {
             let Ok(mut fade) = Fade::new(from) else { return Bytes::default() };
-            let mut bytes = Bytes::default().or(fade.start(to, duration, curve));
+            let mut bytes = Bytes::default().or(fade.start(to, duration, FadeCurve::from_bits_retain(curve)));
             for _ in 0..2 {
                 bytes = match fade.step(dt) {
                     Ok(pieces) => pieces.as_slice().iter().fold(bytes, Bytes::and).and(&pieces.mean()),
                     Err(error) => bytes.and(&error.code()),
                 };
             }
-            bytes.or(fade.start(late, duration, FADE_CUBIC)).or(fade.weight()).and(&fade)
+            bytes.or(fade.start(late, duration, FadeCurve::Cubic)).or(fade.weight()).and(&fade)
         });
         let (a, b, time, half_life) = (n.delta(), n.delta(), n.time(), n.time());
         tally.same("inertia", || {
@@ -404,8 +408,8 @@ fn weights_that_fade_and_velocities_that_decay() {
         let input = |n: &mut Numbers| BlendSpaceInput { x: n.f64(), y: n.f64() };
         let (current, target) = (input(n), input(n));
         tally.same("smoothed input", || {
-            let straight = smooth(current, target, half_life, dt, 0);
-            Bytes::default().or(straight).or(smooth(current, target, half_life, dt, INPUT_DIRECTION))
+            let straight = smooth(current, target, half_life, dt, BlendSpaceInputFlags::empty());
+            Bytes::default().or(straight).or(smooth(current, target, half_life, dt, BlendSpaceInputFlags::DIRECTION))
         });
     });
 }
@@ -423,27 +427,33 @@ fn blend_spaces_and_sync_groups() {
         let (columns, rows, x, y) = (axis(n), axis(n), n.f64(), n.f64());
         let scattered: Vec<f64> = (0..3).map(|_| n.f64()).collect();
         let kinds = [
-            Samples { kind: BLEND_LINE, flags: 0, x: &columns, y: &[] },
-            Samples {
-                kind: BLEND_GRID,
-                flags: (n.below(2) * BLEND_DIRECTION) | (n.below(2) * BLEND_IDLE),
+            BlendSpaceSamples { kind: BlendSpaceKind::Line, flags: BlendSpaceFlags::empty(), x: &columns, y: &[] },
+            BlendSpaceSamples {
+                kind: BlendSpaceKind::Grid,
+                flags: BlendSpaceFlags::from_bits_retain(
+                    (n.below(2) * BlendSpaceFlags::DIRECTION.bits()) | (n.below(2) * BlendSpaceFlags::IDLE.bits()),
+                ),
                 x: &columns,
                 y: &rows,
             },
-            Samples { kind: BLEND_PLANE, flags: 0, x: &columns, y: &scattered },
+            BlendSpaceSamples {
+                kind: BlendSpaceKind::Plane,
+                flags: BlendSpaceFlags::empty(),
+                x: &columns,
+                y: &scattered,
+            },
         ];
         let samples = &kinds[n.below(3) as usize];
-        tally.same(
-            ["blend line", "blend grid", "blend plane"][samples.kind as usize],
-            || match BlendSpaceBuffer::build(samples) {
+        tally.same(["blend line", "blend grid", "blend plane"][samples.kind.bits() as usize], || {
+            match BlendSpaceBuffer::build(samples) {
                 Ok(buffer) => {
                     let space = buffer.space().unwrap();
                     let bytes = Bytes::default().and(space.header()).or(space.weights(x, y));
                     space.words().iter().fold(bytes, Bytes::and)
                 }
                 Err(error) => Bytes::default().and(&error.code()),
-            },
-        );
+            }
+        });
         let marked = n.below(2) * 2;
         let member = |n: &mut Numbers| {
             let mut markers = [0.0; MAX_MARKERS];
@@ -479,10 +489,10 @@ fn ticked(n: &mut Numbers, tally: &mut Tally) -> Option<PlayedTick> {
     let parent = n.below(4) == 0;
     let scale = if parent { n.size() } else { 1.0 };
     let proposal = Proposal {
-        space: if parent { SPACE_PARENT } else { n.below(2) },
+        space: if parent { ProposalSpace::Parent } else { ProposalSpace::from_bits_retain(n.below(2)) },
         parent_scale: Vec3::new(scale, scale, scale),
         parent_rotation: n.rotation(),
-        channels: 1 + n.below(7),
+        channels: Channels::from_bits_retain(1 + n.below(7)),
         ..Proposal::new(&body, 0, 1, n.time(), n.delta())
     };
     let step = Tick { tick: 0, dt: n.time(), vertical: n.f64(), platform: n.delta(), ..Tick::default() };
@@ -511,7 +521,7 @@ fn ticked(n: &mut Numbers, tally: &mut Tally) -> Option<PlayedTick> {
     tally.same("tick by callback", || {
         let mut after = body;
         let proposed = after.propose(&proposal, None);
-        let commit = commit(&mut after, &MotorConfig::default(), &step, |_, _| true);
+        let commit = commit(&mut after, &MotorConfig::default(), &step, |_| Ok(None));
         Bytes::default().or(proposed).or(commit).and(&after)
     });
     let mut after = body;
@@ -552,7 +562,7 @@ fn bodies_and_what_follows_a_commit() {
             ..ResidualConfig::default()
         };
         let mut idle = commit;
-        idle.flags = 0;
+        idle.flags = CommitFlags::empty();
         tally.same("residual", || {
             let mut residual = Residual::default();
             let bytes = Bytes::default().or(residual.step(&config, &commit, dt));
@@ -563,7 +573,7 @@ fn bodies_and_what_follows_a_commit() {
             tick: i64::from(n.below(4)),
             position: n.position(),
             velocity: [n.f32(), n.f32(), n.f32()],
-            flags: if n.below(4) == 0 { PROXY_TELEPORT } else { 0 },
+            flags: if n.below(4) == 0 { ProxyFlags::TELEPORT } else { ProxyFlags::empty() },
             ..ProxyCommit::new(&commit, std::array::from_fn(|_| n.f32()))
         };
         let (others, tick, length, most) = ([received(n), received(n)], n.time(), n.time(), n.time());
@@ -588,7 +598,7 @@ fn bodies_and_what_follows_a_commit() {
         let observation = |n: &mut Numbers, tick| Observation {
             tick,
             dt: n.time(),
-            observed: u32::MAX >> (32 - 11) & !n.below(2048),
+            observed: Observed::from_bits_retain(u32::MAX >> (32 - 11) & !n.below(2048)),
             clip: n.vector(),
             clip_speed: n.size(),
             scale: n.size(),
@@ -643,7 +653,9 @@ fn the_pieces_of_a_character() {
             velocity: n.position(),
             platform_velocity: n.position(),
             jump_speed: n.size(),
-            flags: [0, 0, VERTICAL_GROUNDED, VERTICAL_CLIP][n.below(4) as usize],
+            flags: GravityInputFlags::from_bits_retain(
+                [0, 0, GravityInputFlags::GROUNDED.bits(), GravityInputFlags::CLIP.bits()][n.below(4) as usize],
+            ),
         };
         let inputs = [input(n), input(n), input(n)];
         tally.same("vertical", || {
@@ -652,7 +664,7 @@ fn the_pieces_of_a_character() {
             bytes.and(&vertical)
         });
         let config = TurnConfig {
-            strategy: n.below(3),
+            strategy: TurnStrategy::from_bits_retain(n.below(3)),
             up: n.up(),
             code_rate: n.size(),
             half_life: n.size(),
@@ -662,7 +674,7 @@ fn the_pieces_of_a_character() {
             code_below: if n.below(2) == 0 { 0.0 } else { n.size() },
             ..TurnConfig::default()
         };
-        assert!(config.strategy <= TURN_HYBRID);
+        assert!(config.strategy <= TurnStrategy::Hybrid);
         let input = |n: &mut Numbers| TurnInput {
             dt: n.time(),
             facing: n.f64(),
@@ -670,7 +682,7 @@ fn the_pieces_of_a_character() {
             clip_yaw: n.f64(),
             remaining_yaw: n.f64(),
             remaining_time: n.time(),
-            flags: n.below(4),
+            flags: TurnInputFlags::from_bits_retain(n.below(4)),
             reserved: 0,
         };
         let inputs = [input(n), input(n), input(n)];
@@ -721,17 +733,17 @@ fn the_pieces_of_a_character() {
             dt: n.time(),
             speed: n.size(),
             vertical_speed: n.f32(),
-            flags: n.below(32),
+            flags: LocomotionInputFlags::from_bits_retain(n.below(32)),
             reserved: 0,
         };
-        let (inputs, state) = ([input(n), input(n), input(n), input(n)], n.below(LOCOMOTION_JUMP + 1));
+        let (inputs, state) = ([input(n), input(n), input(n), input(n)], n.below(LocomotionState::Jump.bits() + 1));
         tally.same("locomotion", || {
-            let mut locomotion = Locomotion::new(state).unwrap();
+            let mut locomotion = Locomotion::new(LocomotionState::from_bits_retain(state)).unwrap();
             let bytes = inputs.iter().fold(Bytes::default(), |bytes, input| bytes.or(locomotion.step(&config, input)));
             bytes.and(&locomotion)
         });
         let config = MotionModeConfig {
-            mode: ROOT_MOTION_MARKED,
+            mode: MotionModeKind::Tagged,
             up: n.up(),
             half_life: n.size(),
             ..MotionModeConfig::default()
@@ -740,7 +752,7 @@ fn the_pieces_of_a_character() {
             dt: n.time(),
             animation: n.delta(),
             code: n.delta(),
-            flags: marked * MODE_MARKED,
+            flags: MotionModeInputFlags::from_bits_retain(marked * MotionModeInputFlags::TAGGED.bits()),
             reserved: 0,
         };
         let inputs = [input(n, 1), input(n, 0), input(n, 1), input(n, 1)];
@@ -748,7 +760,7 @@ fn the_pieces_of_a_character() {
             velocity: n.position(),
             platform_velocity: n.position(),
             rotation: n.rotation(),
-            flags: n.below(2),
+            flags: CommitFlags::from_bits_retain(n.below(2)),
             ..Commit::default()
         };
         let told = n.below(2) == 0;
@@ -772,7 +784,7 @@ fn the_pieces_of_a_character() {
         let input = |n: &mut Numbers| CrouchInput {
             dt: n.time(),
             headroom: n.time(),
-            flags: n.below(2) * CROUCH_DOWN,
+            flags: CrouchInputFlags::from_bits_retain(n.below(2) * CrouchInputFlags::DOWN.bits()),
             reserved: 0,
         };
         let (inputs, height) = ([input(n), input(n), input(n)], n.time());
@@ -820,14 +832,13 @@ fn the_motor() {
             let mut after = body;
             let proposed = after.propose(&proposal, None).map_or_else(|error| error.code(), |()| 0);
             let mut next = 0;
-            let commit = commit(&mut after, &config, &step, |query, answer| {
+            let commit = commit(&mut after, &config, &step, |query| {
                 let given = answers[next % answers.len()];
                 let distance =
                     if wide { given.distance } else { (query.distance * given.distance).min(query.distance) };
                 let depth = if wide { given.depth } else { given.depth.max(1e-3) };
-                *answer = Answer { serial: answer.serial, move_key: answer.move_key, distance, depth, ..given };
                 next += 1;
-                true
+                Ok(Answer { distance, depth, ..given }.met())
             });
             Bytes::default().and(&proposed).or(commit).and(&after)
         });

@@ -4,12 +4,12 @@
 
 use root_motion::base::delta::Delta;
 use root_motion::motor::stepwise::{Move, body_move, commit};
-use root_motion::motor::{Answer, MotorConfig};
+use root_motion::motor::{Answer, MotorConfig, SweepError};
 use root_motion::network::history::{HistoryBuffer, HistoryOptions, TickInputs};
 use root_motion::network::snapshot::{State, StateMut, body_hash, snapshot_read, snapshot_write};
-use root_motion::tick::authority::{Authority, CHANNEL_ROTATION, CHANNELS_ALL, WRITER_CODE};
+use root_motion::tick::authority::{Authority, Channels, Writer};
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::{FIRST_REFUSAL, PARTLY_REFUSED, Tick};
+use root_motion::tick::commit::{CommitFlags, Tick};
 use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::proposal::Proposal;
 use root_motion::tick::surface::Ground;
@@ -43,7 +43,7 @@ fn owned<'a>(body: &'a Body, authority: &'a Authority) -> State<'a> {
 }
 
 fn answered(mut moving: Move) -> Move {
-    moving.run(|_, _| true).unwrap();
+    moving.run(|_| Ok(None)).unwrap();
     moving
 }
 
@@ -121,8 +121,8 @@ fn an_id_is_the_hosts_own() {
 fn a_claim_acts_from_the_next_proposal() {
     let (mut body, mut authority) = (body(0, 0.0), Authority::default());
     body.propose(&Proposal::new(&body, 0, 1, 0.1, ahead(0.3)), Some(&mut authority)).unwrap();
-    authority.claim(WRITER_CODE, CHANNELS_ALL, 0).unwrap();
-    let record = commit(&mut body, &MotorConfig::default(), &at(0), |_, _| true).unwrap();
+    authority.claim(Writer::Code, Channels::ALL, 0).unwrap();
+    let record = commit(&mut body, &MotorConfig::default(), &at(0), |_| Ok(None)).unwrap();
     assert!((record.achieved.translation.z - 0.3).abs() < 1e-6);
     let next = Proposal::new(&body, 1, 2, 0.1, ahead(0.3));
     assert_eq!(body.propose(&next, Some(&mut authority)), Err(Error::Refused));
@@ -132,22 +132,25 @@ fn a_claim_acts_from_the_next_proposal() {
 #[test]
 fn a_first_refusal_is_told_with_the_record_that_lands() {
     let (mut body, mut authority) = (body(0, 0.0), Authority::default());
-    authority.claim(WRITER_CODE, CHANNEL_ROTATION, 0).unwrap();
+    authority.claim(Writer::Code, Channels::ROTATION, 0).unwrap();
     let turning = Delta::new(Vec3::new(0.0, 0.0, 0.3), Quat::new(0.0, 0.6, 0.0, 0.8));
     body.propose(&Proposal::new(&body, 0, 1, 0.1, turning), Some(&mut authority)).unwrap();
     let config = MotorConfig::default();
-    assert_eq!(commit(&mut body, &config, &at(0), |_, _| false), Err(Error::SweepFailed));
-    let record = commit(&mut body, &config, &at(0), |_, _| true).unwrap();
-    assert_eq!(record.flags & (FIRST_REFUSAL | PARTLY_REFUSED), FIRST_REFUSAL | PARTLY_REFUSED);
+    assert_eq!(commit(&mut body, &config, &at(0), |_| Err(SweepError)), Err(Error::SweepFailed));
+    let record = commit(&mut body, &config, &at(0), |_| Ok(None)).unwrap();
+    assert_eq!(
+        record.flags & (CommitFlags::FIRST_REFUSAL | CommitFlags::PARTLY_REFUSED),
+        CommitFlags::FIRST_REFUSAL | CommitFlags::PARTLY_REFUSED
+    );
     // The same where the host's tick cannot begin.
     let (wrong, right) = (Tick { dt: -1.0, ..at(1) }, at(1));
     let mut authority = Authority::default();
-    authority.claim(WRITER_CODE, CHANNEL_ROTATION, 0).unwrap();
+    authority.claim(Writer::Code, Channels::ROTATION, 0).unwrap();
     let next = Proposal::new(&body, 1, 2, 0.1, turning);
     assert!(HostMove::propose(&mut body, Some(&mut authority), &next, &wrong).is_err());
     let host = HostMove::propose(&mut body, Some(&mut authority), &next, &right).unwrap();
     let record = host.finish(&mut body, &HostResult::default()).unwrap();
-    assert!(record.flags & FIRST_REFUSAL != 0);
+    assert!(record.flags.contains(CommitFlags::FIRST_REFUSAL));
 }
 
 #[test]
@@ -155,25 +158,25 @@ fn moving_is_proposing_and_committing() {
     let (mut moved, mut twin) = (body(0, 0.0), body(0, 0.0));
     let config = MotorConfig::default();
     for tick in 0..5 {
-        let record = moved.move_by(&ahead(0.1), &at(tick), &config, |_, _| true).unwrap();
+        let record = moved.move_by(&ahead(0.1), &at(tick), &config, |_| Ok(None)).unwrap();
         let proposal = Proposal::new(&twin, tick, tick.unsigned_abs(), 0.1, ahead(0.1));
         twin.propose(&proposal, None).unwrap();
-        assert_eq!(record, commit(&mut twin, &config, &at(tick), |_, _| true).unwrap());
+        assert_eq!(record, commit(&mut twin, &config, &at(tick), |_| Ok(None)).unwrap());
         assert_eq!(moved, twin);
     }
     let before = moved;
     let next = |tick| at(tick);
-    assert_eq!(moved.move_by(&ahead(0.1), &next(4), &config, |_, _| true), Err(Error::StaleTick));
-    assert_eq!(moved.move_by(&ahead(0.1), &next(-5), &config, |_, _| true), Err(Error::OutOfRange));
-    assert_eq!(moved.move_by(&ahead(f32::NAN), &next(5), &config, |_, _| true), Err(Error::NotFinite));
-    assert_eq!(moved.move_by(&ahead(0.1), &next(5), &config, |_, _| false), Err(Error::SweepFailed));
+    assert_eq!(moved.move_by(&ahead(0.1), &next(4), &config, |_| Ok(None)), Err(Error::StaleTick));
+    assert_eq!(moved.move_by(&ahead(0.1), &next(-5), &config, |_| Ok(None)), Err(Error::OutOfRange));
+    assert_eq!(moved.move_by(&ahead(f32::NAN), &next(5), &config, |_| Ok(None)), Err(Error::NotFinite));
+    assert_eq!(moved.move_by(&ahead(0.1), &next(5), &config, |_| Err(SweepError)), Err(Error::SweepFailed));
     let mut authority = Authority::default();
-    authority.claim(WRITER_CODE, CHANNEL_ROTATION, 0).unwrap();
+    authority.claim(Writer::Code, Channels::ROTATION, 0).unwrap();
     let claims = authority;
-    let failed = body_move(&mut moved, Some(&mut authority), &config, &next(5), &ahead(0.1), |_, _| false);
+    let failed = body_move(&mut moved, Some(&mut authority), &config, &next(5), &ahead(0.1), |_| Err(SweepError));
     assert_eq!((failed, moved, authority), (Err(Error::SweepFailed), before, claims));
-    let landed = body_move(&mut moved, Some(&mut authority), &config, &next(5), &ahead(0.1), |_, _| true).unwrap();
-    assert!(landed.flags & FIRST_REFUSAL != 0 && authority != claims);
+    let landed = body_move(&mut moved, Some(&mut authority), &config, &next(5), &ahead(0.1), |_| Ok(None)).unwrap();
+    assert!(landed.flags.contains(CommitFlags::FIRST_REFUSAL) && authority != claims);
 }
 
 #[test]
@@ -198,11 +201,11 @@ fn a_tick_run_again_is_granted_what_it_was_granted() {
     history.history().start(&owned(&body, &authority)).unwrap();
     let proposal = Proposal::new(&body, 0, 1, 0.1, ahead(0.3));
     body.propose(&proposal, Some(&mut authority)).unwrap();
-    authority.claim(WRITER_CODE, CHANNELS_ALL, 0).unwrap();
+    authority.claim(Writer::Code, Channels::ALL, 0).unwrap();
     let mut answers = Vec::new();
-    let record = commit(&mut body, &config, &at(0), |_, answer| {
-        answers.push(*answer);
-        true
+    let record = commit(&mut body, &config, &at(0), |query| {
+        answers.push(Answer::to(query));
+        Ok(None)
     })
     .unwrap();
     let inputs = TickInputs { tick: &at(0), proposals: &[proposal], answers: &answers, teleport: None };

@@ -3,8 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use crate::common::clips;
-use crate::common::feet;
+use crate::common::{clips, feet};
 #[allow(dead_code)]
 #[path = "../../tools/clips/src/report/svg.rs"]
 mod svg;
@@ -13,12 +12,12 @@ use std::fs;
 use std::path::Path;
 
 use feet::Skeleton;
-use root_motion::blend::{Layer, blend};
-use root_motion::locomotion::blend_space::{BLEND_LINE, BlendSpaceBuffer, Samples};
+use root_motion::blend::{BlendFlags, Layer, blend};
+use root_motion::locomotion::blend_space::{BlendSpaceBuffer, BlendSpaceFlags, BlendSpaceKind, BlendSpaceSamples};
 use root_motion::locomotion::sync::{Sync, SyncMember, SyncPlace};
-use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
+use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::{AXIS_X, AXIS_Z, TrackOptions};
+use root_motion::track::root::{TrackAxes, TrackOptions};
 use root_motion_clips::read::{Clip, ClipOptions};
 use svg::{Axis, Svg};
 
@@ -39,7 +38,7 @@ impl Pace {
     fn read(name: &'static str) -> Option<Self> {
         let path = clips::real_clip(&format!("pab_{name}.glb"))?;
         let clip = Clip::read(&path, &ClipOptions { root: Some("Hips"), ..Default::default() }).unwrap();
-        let prepared = clip.prepare(&TrackOptions { axes: AXIS_X | AXIS_Z, ..clip.options() }).unwrap();
+        let prepared = clip.prepare(&TrackOptions { axes: TrackAxes::X | TrackAxes::Z, ..clip.options() }).unwrap();
         let skeleton = Skeleton::read(&fs::read(&path).unwrap());
         let (length, stride) = (prepared.track().duration(), prepared.track().cycle().0.translation.length());
         let markers = ["LeftFoot", "RightFoot"].map(|foot| skeleton.down(foot, length));
@@ -74,13 +73,19 @@ struct PlayedTick {
 /// `synced` false lets each clip play at rate 1, as a blend tree without groups does.
 fn sweep(gaits: &[Pace], rate: f64, synced: bool) -> Vec<PlayedTick> {
     let speeds: Vec<f64> = gaits.iter().map(Pace::speed).collect();
-    let space = BlendSpaceBuffer::build(&Samples { kind: BLEND_LINE, flags: 0, x: &speeds, y: &[] }).unwrap();
+    let space = BlendSpaceBuffer::build(&BlendSpaceSamples {
+        kind: BlendSpaceKind::Line,
+        flags: BlendSpaceFlags::empty(),
+        x: &speeds,
+        y: &[],
+    })
+    .unwrap();
     let weights = |time: f64| {
         let weights = space.space().unwrap().weights(asked(time), 0.0).unwrap();
         [0, 1, 2].map(|i| weights.of(i))
     };
     let mut heads: Vec<Playhead> =
-        gaits.iter().map(|g| Playhead::new(&g.prepared.track(), PLAY_FOREVER, 0, 1.0).unwrap()).collect();
+        gaits.iter().map(|g| Playhead::new(&g.prepared.track(), PlayMode::Loop, 0, 1.0).unwrap()).collect();
     let mut group = Sync::new(2).unwrap();
     let (dt, mut out) = (1.0 / rate, Vec::new());
     for k in 0..(2.0 * RISE * rate) as u32 {
@@ -106,7 +111,7 @@ fn sweep(gaits: &[Pace], rate: f64, synced: bool) -> Vec<PlayedTick> {
                 Layer { delta, weight_start: start[i] as f32, weight_end: end[i] as f32, ..Layer::default() }
             })
             .collect();
-        let t = blend(&layers, 0).unwrap().translation;
+        let t = blend(&layers, BlendFlags::empty()).unwrap().translation;
         out.push(PlayedTick {
             time: f64::from(k + 1) * dt,
             speed: f64::from(t.x * t.x + t.z * t.z).sqrt() * rate,
@@ -171,7 +176,7 @@ fn speed_and_feet_go_on_evenly_from_walk_to_run_and_back() {
     // Speed: no step from tick to tick that the clips alone do not make, at the rate they are played here.
     let jumps = |speeds: &[f64]| speeds.windows(2).map(|w| (w[1] - w[0]).abs()).fold(0.0, f64::max);
     let alone = gaits.iter().map(|g| {
-        let mut head = Playhead::new(&g.prepared.track(), PLAY_FOREVER, 0, 1.0).unwrap();
+        let mut head = Playhead::new(&g.prepared.track(), PlayMode::Loop, 0, 1.0).unwrap();
         let speeds: Vec<f64> = (0..2000)
             .map(|_| head.loop_delta(&g.prepared.track(), 1.0 / 240.0).unwrap().0.translation)
             .map(|t| f64::from(t.x * t.x + t.z * t.z).sqrt() * 240.0)

@@ -5,18 +5,19 @@
 
 use crate::common::watched;
 use crate::world;
+use root_motion::monitor::{FindingCode, FindingUnit, Observed};
 
 use glam::DVec3;
 use root_motion::base::delta::Delta;
-use root_motion::blend::{LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, Layer, blend};
-use root_motion::character::residual::{ADVICE_BLOCKED, Residual, ResidualConfig};
+use root_motion::blend::{BlendFlags, Layer, LayerChannels, LayerFlags, blend};
+use root_motion::character::residual::{Residual, ResidualAdvice, ResidualConfig};
 use root_motion::monitor::*;
-use root_motion::tick::authority::{CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE, WRITER_CUTSCENE, WRITER_PHYSICS};
+use root_motion::tick::authority::{Channels, Writer};
 use root_motion::tick::commit::Tick;
 use root_motion::tick::host_move::{HostMove, HostResult};
-use root_motion::tick::proposal::{Proposal, SPACE_PARENT, SPACE_WORLD};
+use root_motion::tick::proposal::{Proposal, ProposalSpace};
 use root_motion::tick::surface::Ground;
-use root_motion::track::root::{ROTATION_NONE, TrackOptions};
+use root_motion::track::root::{TrackOptions, TrackRotation};
 use root_motion::{Position, Quat, Vec3};
 use watched::{Watched, player, times, turned, walk, yaw};
 use world::World;
@@ -25,10 +26,10 @@ use world::World;
 const FLAT: Ground = Ground { surface: 0, normal: Vec3::new(0.0, 1.0, 0.0), distance: 0.0 };
 
 const SECOND: u32 = 60;
-const NONE: [u32; 0] = [];
+const NONE: [FindingCode; 0] = [];
 
 /// The fault must be found, as itself and once; the twin must be silent.
-fn fault(code: u32, healthy: &Watched, faulty: &Watched) -> Finding {
+fn fault(code: FindingCode, healthy: &Watched, faulty: &Watched) -> Finding {
     assert_eq!(healthy.codes(), NONE, "the healthy twin: {:?}", healthy.found);
     assert_eq!(faulty.codes(), [code], "{:?}", faulty.found);
     let finding = faulty.found[0];
@@ -52,7 +53,7 @@ fn walking(turn: f64, seconds: u32, mistake: impl Fn(Proposal, Quat) -> Proposal
         let facing = host.body.pose().rotation;
         let proposal = mistake(right, facing);
         let seen = Observation {
-            observed: GIVEN_CLIP | GIVEN_SAMPLE,
+            observed: Observed::CLIP | Observed::SAMPLE,
             clip: delta.translation,
             sample: host.serial,
             ..host.seen()
@@ -73,8 +74,8 @@ fn d1_a_delta_times_dt() {
         p.delta.translation = times(p.delta.translation, p.dt as f32);
         p
     });
-    let finding = fault(FINDING_TIMES_DT, &healthy, &faulty);
-    assert!(near(finding.figure, 1.0 / 60.0, 1e-4) && finding.expected == 1.0 && finding.unit == UNIT_RATIO);
+    let finding = fault(FindingCode::TimesDt, &healthy, &faulty);
+    assert!(near(finding.figure, 1.0 / 60.0, 1e-4) && finding.expected == 1.0 && finding.unit == FindingUnit::Ratio);
     assert!(finding.tick < 40, "half a second of evidence");
 }
 
@@ -88,12 +89,12 @@ fn d1_without_the_clips_own_motion_its_speed_is_enough() {
             let (mut delta, _) = playhead.loop_delta(&prepared.track(), host.dt).unwrap();
             delta.translation = times(delta.translation, factor(host.dt as f32));
             let proposal = host.proposal(delta);
-            let seen = Observation { observed: GIVEN_CLIP_SPEED, clip_speed: 1.4, ..host.seen() };
+            let seen = Observation { observed: Observed::CLIP_SPEED, clip_speed: 1.4, ..host.seen() };
             host.run(Some(&proposal), seen);
         }
         host
     };
-    fault(FINDING_TIMES_DT, &walk_by_speed(|_| 1.0), &walk_by_speed(|dt| dt));
+    fault(FindingCode::TimesDt, &walk_by_speed(|_| 1.0), &walk_by_speed(|dt| dt));
 }
 
 /// The importer left the walk in the pose: the root's keys stay where they are.
@@ -102,12 +103,16 @@ fn d2_motion_baked_into_the_pose() {
     let import = |baked: bool| {
         let moving = walk(0.0);
         let still = {
-            use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+            use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
             let keys = TrackKeys {
-                translation: Curve { times: &[0.0, 1.0], values: &[[0.0, 1.0, 0.0]; 2], interpolation: LINEAR },
-                rotation: Curve { times: &[], values: &[], interpolation: LINEAR },
+                translation: Curve {
+                    times: &[0.0, 1.0],
+                    values: &[[0.0, 1.0, 0.0]; 2],
+                    interpolation: Interpolation::Linear,
+                },
+                rotation: Curve { times: &[], values: &[], interpolation: Interpolation::Linear },
             };
-            let options = TrackOptions { rotation: ROTATION_NONE, ..TrackOptions::default() };
+            let options = TrackOptions { rotation: TrackRotation::None, ..TrackOptions::default() };
             root_motion::track::prepare::TrackBuffer::prepare(&keys, &options).unwrap()
         };
         let prepared = if baked { still } else { moving };
@@ -116,14 +121,14 @@ fn d2_motion_baked_into_the_pose() {
         for _ in 0..4 * SECOND {
             let (delta, _) = playhead.loop_delta(&prepared.track(), host.dt).unwrap();
             let proposal = host.proposal(delta);
-            let observed = GIVEN_CLIP | GIVEN_CLIP_SPEED;
+            let observed = Observed::CLIP | Observed::CLIP_SPEED;
             let seen = Observation { observed, clip: delta.translation, clip_speed: 1.4, ..host.seen() };
             host.run(Some(&proposal), seen);
         }
         host
     };
-    let finding = fault(FINDING_BAKED_POSE, &import(false), &import(true));
-    assert!(finding.figure == 0.0 && near(finding.expected, 1.4, 1e-6) && finding.unit == UNIT_METRES_PER_SECOND);
+    let finding = fault(FindingCode::BakedPose, &import(false), &import(true));
+    assert!(finding.figure == 0.0 && near(finding.expected, 1.4, 1e-6) && finding.unit == FindingUnit::MetresPerSecond);
 }
 
 /// The epoch was cached when the character was made: every proposal but the first is stale.
@@ -144,8 +149,8 @@ fn d3_proposals_that_never_get_committed() {
         }
         host
     };
-    let finding = fault(FINDING_NOT_COMMITTED, &drive(false), &drive(true));
-    assert!(near(finding.figure, 30.0, 1.0) && finding.unit == UNIT_COUNT, "{finding:?}");
+    let finding = fault(FindingCode::NotCommitted, &drive(false), &drive(true));
+    assert!(near(finding.figure, 30.0, 1.0) && finding.unit == FindingUnit::Count, "{finding:?}");
 }
 
 /// Nobody calls commit. The twin's authority refuses animation for as long: that is no fault.
@@ -157,7 +162,7 @@ fn d3_proposals_without_any_commit() {
             let mut seen = host.seen();
             let proposal = host.proposal(Delta::new(Vec3::new(0.0, 0.0, 0.02), Quat::IDENTITY));
             if refused && host.tick < 0 {
-                host.authority.claim(WRITER_CUTSCENE, CHANNELS_ALL, 10).unwrap();
+                host.authority.claim(Writer::Cutscene, Channels::ALL, 10).unwrap();
             }
             host.propose(&proposal, &mut seen);
             let commit = if refused { host.commit(&mut seen) } else { None };
@@ -165,7 +170,7 @@ fn d3_proposals_without_any_commit() {
         }
         host
     };
-    fault(FINDING_NOT_COMMITTED, &drive(true), &drive(false));
+    fault(FindingCode::NotCommitted, &drive(true), &drive(false));
 }
 
 /// Unity's deltaPosition is in world axes; guides that call it local have it rotated by the transform once more.
@@ -173,21 +178,21 @@ fn d3_proposals_without_any_commit() {
 fn d4_a_world_delta_rotated_again() {
     let healthy = walking(0.4, 6, |p, facing| {
         let world = turned(facing, p.delta.translation);
-        Proposal { delta: Delta::new(world, p.delta.rotation), space: SPACE_WORLD, ..p }
+        Proposal { delta: Delta::new(world, p.delta.rotation), space: ProposalSpace::World, ..p }
     });
     let faulty = walking(0.4, 6, |p, facing| {
         let world = turned(facing, p.delta.translation);
-        Proposal { delta: Delta::new(turned(facing, world), p.delta.rotation), space: SPACE_WORLD, ..p }
+        Proposal { delta: Delta::new(turned(facing, world), p.delta.rotation), space: ProposalSpace::World, ..p }
     });
-    let finding = fault(FINDING_WRONG_FRAME, &healthy, &faulty);
-    assert!(finding.figure > 0.26 && finding.expected == 0.0 && finding.unit == UNIT_RADIANS, "{finding:?}");
+    let finding = fault(FindingCode::WrongFrame, &healthy, &faulty);
+    assert!(finding.figure > 0.26 && finding.expected == 0.0 && finding.unit == FindingUnit::Radians, "{finding:?}");
 }
 
 /// A clip's own delta proposed as a world displacement: the character walks along the clip's axes wherever it faces.
 #[test]
 fn d4_a_local_delta_not_rotated_at_all() {
-    let faulty = walking(0.4, 6, |p, _| Proposal { space: SPACE_WORLD, ..p });
-    let finding = fault(FINDING_WRONG_FRAME, &walking(0.4, 6, right), &faulty);
+    let faulty = walking(0.4, 6, |p, _| Proposal { space: ProposalSpace::World, ..p });
+    let finding = fault(FindingCode::WrongFrame, &walking(0.4, 6, right), &faulty);
     assert!(finding.figure < -0.26, "the other way round: {finding:?}");
 }
 
@@ -202,17 +207,17 @@ fn d4_a_parents_heading_forgotten() {
         for _ in 0..2 * SECOND {
             let (delta, _) = playhead.loop_delta(&prepared.track(), host.dt).unwrap();
             // The character's local rotation is the identity here: in the ship's axes the delta is as it is.
-            let mut proposal = Proposal { space: SPACE_PARENT, parent_rotation: ship, ..host.proposal(delta) };
+            let mut proposal = Proposal { space: ProposalSpace::Parent, parent_rotation: ship, ..host.proposal(delta) };
             if forgotten {
-                proposal.space = SPACE_WORLD;
+                proposal.space = ProposalSpace::World;
             }
-            let observed = GIVEN_CLIP | GIVEN_PARENT;
+            let observed = Observed::CLIP | Observed::PARENT;
             let seen = Observation { observed, clip: delta.translation, parent_rotation: ship, ..host.seen() };
             host.run(Some(&proposal), seen);
         }
         host
     };
-    let finding = fault(FINDING_WRONG_FRAME, &aboard(false), &aboard(true));
+    let finding = fault(FindingCode::WrongFrame, &aboard(false), &aboard(true));
     assert!(near(finding.figure, -1.2, 0.02), "{finding:?}");
 }
 
@@ -220,11 +225,15 @@ fn d4_a_parents_heading_forgotten() {
 #[test]
 fn d5_scale_applied_twice() {
     let scaled = |scale: f32| {
-        move |p: Proposal, _: Quat| Proposal { space: SPACE_PARENT, parent_scale: Vec3::new(scale, scale, scale), ..p }
+        move |p: Proposal, _: Quat| Proposal {
+            space: ProposalSpace::Parent,
+            parent_scale: Vec3::new(scale, scale, scale),
+            ..p
+        }
     };
-    let finding = fault(FINDING_SCALED, &walking(0.0, 4, scaled(1.0)), &walking(0.0, 4, scaled(0.01)));
+    let finding = fault(FindingCode::Scaled, &walking(0.0, 4, scaled(1.0)), &walking(0.0, 4, scaled(0.01)));
     assert!(near(finding.figure, 0.01, 1e-4) && finding.expected == 1.0);
-    let finding = fault(FINDING_SCALED, &walking(0.0, 4, scaled(1.04)), &walking(0.0, 4, scaled(100.0)));
+    let finding = fault(FindingCode::Scaled, &walking(0.0, 4, scaled(1.04)), &walking(0.0, 4, scaled(100.0)));
     assert!(near(finding.figure, 100.0, 0.01));
 }
 
@@ -238,14 +247,14 @@ fn d5_a_scale_that_is_meant_is_no_fault() {
         for _ in 0..3 * SECOND {
             let (delta, _) = playhead.loop_delta(&prepared.track(), host.dt).unwrap();
             let mut proposal = host.proposal(delta);
-            (proposal.space, proposal.parent_scale) = (SPACE_PARENT, Vec3::new(2.0, 2.0, 2.0));
+            (proposal.space, proposal.parent_scale) = (ProposalSpace::Parent, Vec3::new(2.0, 2.0, 2.0));
             let scale = if told { 2.0 } else { 1.0 };
-            let seen = Observation { observed: GIVEN_CLIP, clip: delta.translation, scale, ..host.seen() };
+            let seen = Observation { observed: Observed::CLIP, clip: delta.translation, scale, ..host.seen() };
             host.run(Some(&proposal), seen);
         }
         host
     };
-    let finding = fault(FINDING_SCALED, &giant(true), &giant(false));
+    let finding = fault(FindingCode::Scaled, &giant(true), &giant(false));
     assert!(near(finding.figure, 2.0, 1e-4));
 }
 
@@ -258,10 +267,13 @@ fn d6_an_aiming_layer_that_dilutes() {
         let mut host = Watched::on_a_floor();
         for _ in 0..3 * SECOND {
             let (delta, _) = playhead.loop_delta(&prepared.track(), host.dt).unwrap();
-            let layers = [Layer { delta, ..Layer::default() }, Layer { channels, ..Layer::default() }];
-            let proposal = host.proposal(blend(&layers, 0).unwrap());
+            let layers = [
+                Layer { delta, ..Layer::default() },
+                Layer { channels: LayerChannels::from_bits_retain(channels), ..Layer::default() },
+            ];
+            let proposal = host.proposal(blend(&layers, BlendFlags::empty()).unwrap());
             let seen = Observation {
-                observed: GIVEN_CLIP | GIVEN_LAYERS,
+                observed: Observed::CLIP | Observed::LAYERS,
                 clip: delta.translation,
                 moving_weight: 1.0,
                 still_weight: 1.0,
@@ -271,7 +283,11 @@ fn d6_an_aiming_layer_that_dilutes() {
         }
         host
     };
-    let finding = fault(FINDING_DILUTED, &aim(LAYER_ROTATION), &aim(LAYER_TRANSLATION | LAYER_ROTATION));
+    let finding = fault(
+        FindingCode::Diluted,
+        &aim(LayerChannels::ROTATION.bits()),
+        &aim((LayerChannels::TRANSLATION | LayerChannels::ROTATION).bits()),
+    );
     assert!(near(finding.figure, 0.5, 1e-4) && finding.expected == 1.0);
 }
 
@@ -300,8 +316,8 @@ fn d7_code_pushes_the_controller_too() {
         }
         host
     };
-    let finding = fault(FINDING_TWO_WRITERS, &push(0.0), &push(0.05));
-    assert!(near(finding.figure, 0.05, 1e-3) && finding.unit == UNIT_METRES, "{finding:?}");
+    let finding = fault(FindingCode::TwoWriters, &push(0.0), &push(0.05));
+    assert!(near(finding.figure, 0.05, 1e-3) && finding.unit == FindingUnit::Metres, "{finding:?}");
     assert!((60..75).contains(&finding.tick));
 }
 
@@ -317,7 +333,7 @@ fn d7_a_second_source_proposes() {
             host.propose(&animation, &mut seen);
             // The twin: one tick of both, as when a cutscene takes over.
             if both || tick == 30 {
-                let code = Proposal { stream: 7, writer: WRITER_CODE, ..host.proposal(forward) };
+                let code = Proposal { stream: 7, writer: Writer::Code, ..host.proposal(forward) };
                 host.propose(&code, &mut seen);
             }
             let commit = host.commit(&mut seen);
@@ -325,8 +341,8 @@ fn d7_a_second_source_proposes() {
         }
         host
     };
-    let finding = fault(FINDING_TWO_WRITERS, &drive(false), &drive(true));
-    assert_eq!((finding.figure, finding.expected, finding.unit), (2.0, 1.0, UNIT_COUNT));
+    let finding = fault(FindingCode::TwoWriters, &drive(false), &drive(true));
+    assert_eq!((finding.figure, finding.expected, finding.unit), (2.0, 1.0, FindingUnit::Count));
 }
 
 /// Writers that the host knows of: two on one channel are one too many, one on each are not.
@@ -336,13 +352,13 @@ fn d7_writers_on_one_channel() {
         let mut host = Watched::on_a_floor();
         for _ in 0..SECOND {
             let proposal = host.proposal(Delta::new(Vec3::new(0.0, 0.0, 0.02), Quat::IDENTITY));
-            let writers = [horizontal, vertical, 1 << WRITER_ANIMATION];
-            host.run(Some(&proposal), Observation { observed: GIVEN_WRITERS, writers, ..host.seen() });
+            let writers = [horizontal, vertical, 1 << Writer::Animation.bits()];
+            host.run(Some(&proposal), Observation { observed: Observed::WRITERS, writers, ..host.seen() });
         }
         host
     };
-    let (animation, physics) = (1 << WRITER_ANIMATION, 1 << WRITER_PHYSICS);
-    fault(FINDING_TWO_WRITERS, &drive(animation, physics), &drive(animation | physics, 0));
+    let (animation, physics) = (1 << Writer::Animation.bits(), 1 << Writer::Physics.bits());
+    fault(FindingCode::TwoWriters, &drive(animation, physics), &drive(animation | physics, 0));
 }
 
 /// "The body is short of where it should be, so add what is missing": the residual goes back into the transform.
@@ -356,7 +372,7 @@ fn d8_the_residual_added_back() {
         for _ in 0..3 * SECOND {
             let (delta, _) = playhead.loop_delta(&prepared.track(), host.dt).unwrap();
             let proposal = host.proposal(delta);
-            let seen = Observation { observed: GIVEN_CLIP, clip: delta.translation, ..host.seen() };
+            let seen = Observation { observed: Observed::CLIP, clip: delta.translation, ..host.seen() };
             let commit = host.run(Some(&proposal), seen).unwrap();
             if added {
                 host.node.position[0] += commit.residual.translation.x as f32;
@@ -365,8 +381,8 @@ fn d8_the_residual_added_back() {
         }
         host
     };
-    let finding = fault(FINDING_POSE_WRITTEN, &drive(false), &drive(true));
-    assert!(finding.figure > 0.001 && finding.unit == UNIT_METRES, "{finding:?}");
+    let finding = fault(FindingCode::PoseWritten, &drive(false), &drive(true));
+    assert!(finding.figure > 0.001 && finding.unit == FindingUnit::Metres, "{finding:?}");
 }
 
 /// A look-at script turns the transform after the commit.
@@ -384,8 +400,8 @@ fn d8_a_script_that_turns_the_transform() {
         }
         host
     };
-    let finding = fault(FINDING_POSE_WRITTEN, &drive(false), &drive(true));
-    assert!(near(finding.figure, 0.03, 1e-4) && finding.unit == UNIT_RADIANS, "{finding:?}");
+    let finding = fault(FindingCode::PoseWritten, &drive(false), &drive(true));
+    assert!(near(finding.figure, 0.03, 1e-4) && finding.unit == FindingUnit::Radians, "{finding:?}");
 }
 
 /// A transform far out is coarse, and a respawn is a teleport: neither is somebody's writing.
@@ -425,7 +441,7 @@ fn d8_corrections_are_healthy() {
         }
         host
     };
-    fault(FINDING_POSE_WRITTEN, &drive(true), &drive(false));
+    fault(FindingCode::PoseWritten, &drive(true), &drive(false));
 }
 
 /// One long tick is one tick: a hitch in which something else moved the node once proves nothing.
@@ -461,12 +477,12 @@ fn d9_a_target_that_runs_away() {
             let turn = lag.min(limit * host.dt);
             lag -= turn;
             let proposal = host.proposal(Delta::new(delta.translation, yaw(turn)));
-            host.run(Some(&proposal), Observation { observed: GIVEN_TURN, turn_lag: lag as f32, ..host.seen() });
+            host.run(Some(&proposal), Observation { observed: Observed::TURN, turn_lag: lag as f32, ..host.seen() });
         }
         host
     };
-    let finding = fault(FINDING_TURN_RUNAWAY, &drive(false), &drive(true));
-    assert!(finding.figure > finding.expected && finding.unit == UNIT_RADIANS, "{finding:?}");
+    let finding = fault(FindingCode::TurnRunaway, &drive(false), &drive(true));
+    assert!(finding.figure > finding.expected && finding.unit == FindingUnit::Radians, "{finding:?}");
 }
 
 /// A player asks for a half turn, again and again: far behind, but coming nearer each tick.
@@ -481,7 +497,7 @@ fn d9_half_turns_are_healthy() {
         let turn = lag.clamp(-0.2, 0.2);
         lag -= turn;
         let proposal = host.proposal(Delta::new(Vec3::ZERO, yaw(turn)));
-        host.run(Some(&proposal), Observation { observed: GIVEN_TURN, turn_lag: lag as f32, ..host.seen() });
+        host.run(Some(&proposal), Observation { observed: Observed::TURN, turn_lag: lag as f32, ..host.seen() });
     }
     assert_eq!(host.codes(), NONE);
 }
@@ -495,7 +511,7 @@ fn d9_turns_that_are_worked_off_are_healthy() {
         let turn = lag.clamp(-0.1, 0.1);
         lag -= turn;
         let proposal = host.proposal(Delta::new(Vec3::ZERO, yaw(turn)));
-        host.run(Some(&proposal), Observation { observed: GIVEN_TURN, turn_lag: lag as f32, ..host.seen() });
+        host.run(Some(&proposal), Observation { observed: Observed::TURN, turn_lag: lag as f32, ..host.seen() });
     }
     assert_eq!(host.codes(), NONE);
 }
@@ -517,7 +533,8 @@ fn d10_a_delta_read_in_every_frame() {
                 evaluations += 1;
             }
             let clip = if evaluated { delta.translation } else { Vec3::ZERO };
-            let seen = Observation { observed: GIVEN_SAMPLE | GIVEN_CLIP, sample: evaluations, clip, ..host.seen() };
+            let seen =
+                Observation { observed: Observed::SAMPLE | Observed::CLIP, sample: evaluations, clip, ..host.seen() };
             let proposal = host.proposal(delta);
             host.run((every_frame || evaluated).then_some(&proposal), seen);
         }
@@ -525,7 +542,7 @@ fn d10_a_delta_read_in_every_frame() {
     };
     let (healthy, faulty) = (drive(false), drive(true));
     assert_eq!(healthy.codes(), NONE, "{:?}", healthy.found);
-    assert_eq!(faulty.codes()[0], FINDING_STALE_SAMPLE, "{:?}", faulty.found);
+    assert_eq!(faulty.codes()[0], FindingCode::StaleSample, "{:?}", faulty.found);
     assert!(faulty.found[0].figure >= 4.0);
 }
 
@@ -549,7 +566,7 @@ fn d10_a_duplicate_that_was_refused() {
         }
         host
     };
-    fault(FINDING_STALE_SAMPLE, &drive(false), &drive(true));
+    fault(FindingCode::StaleSample, &drive(false), &drive(true));
 }
 
 /// The delta is read before the animation is updated in the frame: it is the last frame's.
@@ -565,7 +582,7 @@ fn d10_a_delta_read_before_evaluation() {
             let proposal = host.proposal(if before { last } else { delta });
             last = delta;
             let seen = Observation {
-                observed: GIVEN_CLIP | GIVEN_SAMPLE,
+                observed: Observed::CLIP | Observed::SAMPLE,
                 clip: delta.translation,
                 sample: host.serial,
                 ..host.seen()
@@ -574,7 +591,7 @@ fn d10_a_delta_read_before_evaluation() {
         }
         host
     };
-    fault(FINDING_STALE_SAMPLE, &drive(false), &drive(true));
+    fault(FindingCode::StaleSample, &drive(false), &drive(true));
 }
 
 /// Every third reading comes before the evaluation and finds nothing.
@@ -588,7 +605,7 @@ fn d10_readings_that_find_nothing() {
             let (delta, _) = playhead.loop_delta(&prepared.track(), host.dt).unwrap();
             let proposal = host.proposal(if tick % every == 1 { Delta::IDENTITY } else { delta });
             let seen = Observation {
-                observed: GIVEN_CLIP | GIVEN_SAMPLE,
+                observed: Observed::CLIP | Observed::SAMPLE,
                 clip: delta.translation,
                 sample: host.serial,
                 ..host.seen()
@@ -597,7 +614,7 @@ fn d10_readings_that_find_nothing() {
         }
         host
     };
-    fault(FINDING_STALE_SAMPLE, &drive(u32::MAX), &drive(3));
+    fault(FindingCode::StaleSample, &drive(u32::MAX), &drive(3));
 }
 
 /// Unity's `isGrounded` tells of the last Move only: asked after a level one it says no, after gravity's yes.
@@ -623,7 +640,7 @@ fn d11_the_controllers_own_idea_of_ground() {
         }
         host
     };
-    let finding = fault(FINDING_GROUND_FLICKER, &drive(false), &drive(true));
+    let finding = fault(FindingCode::GroundFlicker, &drive(false), &drive(true));
     assert_eq!((finding.figure, finding.expected), (5.0, 4.0));
 }
 
@@ -639,13 +656,13 @@ fn d12_a_capsule_that_jumps() {
                 let most = if seconds > 0.0 { 0.8 * host.dt / seconds } else { 0.8 };
                 height += (wanted - height).clamp(-most, most);
                 let proposal = host.proposal(Delta::IDENTITY);
-                let seen = Observation { observed: GIVEN_CAPSULE, height: height as f32, ..host.seen() };
+                let seen = Observation { observed: Observed::CAPSULE, height: height as f32, ..host.seen() };
                 host.run(Some(&proposal), seen);
             }
             host
         };
-        let finding = fault(FINDING_CAPSULE_JUMP, &drive(0.2), &drive(0.0));
-        assert!(near(finding.figure, 0.8, 1e-6) && finding.unit == UNIT_METRES);
+        let finding = fault(FindingCode::CapsuleJump, &drive(0.2), &drive(0.0));
+        assert!(near(finding.figure, 0.8, 1e-6) && finding.unit == FindingUnit::Metres);
     }
 }
 
@@ -659,19 +676,19 @@ fn d13_walking_into_a_wall() {
         let mut host = Watched::new(wall, 1.0 / 60.0);
         let (mut residual, config) = (Residual::default(), ResidualConfig::default());
         for _ in 0..6 * SECOND {
-            if advised && residual.advice == ADVICE_BLOCKED {
+            if advised && residual.advice == ResidualAdvice::Blocked {
                 playhead.rate = 0.0; // A stop, until the player asks for something else.
             }
             let (delta, _) = playhead.loop_delta(&prepared.track(), host.dt).unwrap();
             let proposal = host.proposal(delta);
-            let seen = Observation { observed: GIVEN_CLIP, clip: delta.translation, ..host.seen() };
+            let seen = Observation { observed: Observed::CLIP, clip: delta.translation, ..host.seen() };
             let commit = host.run(Some(&proposal), seen).unwrap();
             residual.step(&config, &commit, host.dt).unwrap();
         }
         host
     };
-    let finding = fault(FINDING_BLOCKED, &drive(true), &drive(false));
-    assert!(finding.figure > 3.0 && finding.unit == UNIT_METRES, "3 s of 1.4 m/s: {finding:?}");
+    let finding = fault(FindingCode::Blocked, &drive(true), &drive(false));
+    assert!(finding.figure > 3.0 && finding.unit == FindingUnit::Metres, "3 s of 1.4 m/s: {finding:?}");
 }
 
 /// The body makes the clip's motion, and the pose still has it: the bone runs ahead and snaps back with every cycle.
@@ -693,12 +710,12 @@ fn d14_the_root_bone_moves_too() {
             let moved = Vec3::new(bone.x - t.x, bone.y - t.y, bone.z - t.z);
             let left = turned(Quat::new(-q.x, -q.y, -q.z, q.w), moved);
             let root_bone = if stripped { left } else { bone };
-            let seen = Observation { observed: GIVEN_ROOT_BONE, root_bone, ..host.seen() };
+            let seen = Observation { observed: Observed::ROOT_BONE, root_bone, ..host.seen() };
             host.run(Some(&proposal), seen);
         }
         host
     };
-    let finding = fault(FINDING_DOUBLE_MOTION, &drive(true), &drive(false));
+    let finding = fault(FindingCode::DoubleMotion, &drive(true), &drive(false));
     assert!(finding.figure > 0.5 && finding.expected == 0.0, "{finding:?}");
 }
 
@@ -714,16 +731,25 @@ fn d15_a_mask_that_leaks() {
             let aside = Delta::new(Vec3::new(0.006, 0.0, 0.0), Quat::IDENTITY);
             let layers = [
                 Layer { delta, ..Layer::default() },
-                Layer { delta: aside, flags: LAYER_ADDITIVE, channels, ..Layer::default() },
+                Layer {
+                    delta: aside,
+                    flags: LayerFlags::ADDITIVE,
+                    channels: LayerChannels::from_bits_retain(channels),
+                    ..Layer::default()
+                },
             ];
-            let proposal = host.proposal(blend(&layers, 0).unwrap());
-            let seen = Observation { observed: GIVEN_CLIP, clip: delta.translation, ..host.seen() };
+            let proposal = host.proposal(blend(&layers, BlendFlags::empty()).unwrap());
+            let seen = Observation { observed: Observed::CLIP, clip: delta.translation, ..host.seen() };
             host.run(Some(&proposal), seen);
         }
         host
     };
-    let finding = fault(FINDING_SIDE_DRIFT, &drive(LAYER_ROTATION), &drive(LAYER_TRANSLATION));
-    assert!(near(finding.figure, 0.36, 0.02) && finding.unit == UNIT_METRES_PER_SECOND, "{finding:?}");
+    let finding = fault(
+        FindingCode::SideDrift,
+        &drive(LayerChannels::ROTATION.bits()),
+        &drive(LayerChannels::TRANSLATION.bits()),
+    );
+    assert!(near(finding.figure, 0.36, 0.02) && finding.unit == FindingUnit::MetresPerSecond, "{finding:?}");
 }
 
 /// The same layer over a character that stands.
@@ -733,11 +759,11 @@ fn d15_drift_in_idle() {
         let mut host = Watched::on_a_floor();
         for _ in 0..3 * SECOND {
             let proposal = host.proposal(Delta::new(Vec3::new(aside, 0.0, 0.0), Quat::IDENTITY));
-            host.run(Some(&proposal), Observation { observed: GIVEN_CLIP, ..host.seen() });
+            host.run(Some(&proposal), Observation { observed: Observed::CLIP, ..host.seen() });
         }
         host
     };
-    fault(FINDING_SIDE_DRIFT, &drive(0.0), &drive(0.004));
+    fault(FindingCode::SideDrift, &drive(0.0), &drive(0.004));
 }
 
 /// The commit is written to one node, the model hangs from another.
@@ -758,13 +784,13 @@ fn d16_another_node_than_the_models() {
             if !apart {
                 model = Position::new(0.0, model.y, model.z + (host.body.position.z - model.z) * smoothed);
             }
-            (seen.observed, seen.model) = (GIVEN_MODEL, model);
+            (seen.observed, seen.model) = (Observed::MODEL, model);
             host.tell(&seen, commit.as_ref());
         }
         host
     };
-    let finding = fault(FINDING_WRONG_NODE, &drive(false, 1.0), &drive(true, 0.0));
-    assert!(near(finding.figure, 0.0, 1e-9) && finding.expected == 1.0 && finding.unit == UNIT_RATIO);
+    let finding = fault(FindingCode::WrongNode, &drive(false, 1.0), &drive(true, 0.0));
+    assert!(near(finding.figure, 0.0, 1e-9) && finding.expected == 1.0 && finding.unit == FindingUnit::Ratio);
     assert_eq!(drive(false, 0.1).codes(), NONE, "a smoothed model follows");
 }
 
@@ -780,12 +806,12 @@ fn d16_the_body_stays_behind() {
             host.propose(&proposal, &mut seen);
             let commit = host.commit(&mut seen);
             let node = if apart { start } else { watched::Node::at(&host.body) };
-            (seen.observed, seen.after, seen.after_rotation) = (GIVEN_AFTER, node.place(), node.rotation);
+            (seen.observed, seen.after, seen.after_rotation) = (Observed::AFTER, node.place(), node.rotation);
             host.tell(&seen, commit.as_ref());
         }
         host
     };
-    fault(FINDING_WRONG_NODE, &drive(false), &drive(true));
+    fault(FindingCode::WrongNode, &drive(false), &drive(true));
 }
 
 #[test]
@@ -800,10 +826,10 @@ fn a_fault_is_told_once_and_again_after_it_was_gone() {
         if tick % (10 * SECOND) < 5 * SECOND {
             proposal.delta.translation = times(delta.translation, 3.0);
         }
-        let seen = Observation { observed: GIVEN_CLIP, clip: delta.translation, ..host.seen() };
+        let seen = Observation { observed: Observed::CLIP, clip: delta.translation, ..host.seen() };
         host.run(Some(&proposal), seen);
     }
-    assert_eq!(host.codes(), [FINDING_SCALED; 2]);
+    assert_eq!(host.codes(), [FindingCode::Scaled; 2]);
     assert_eq!((host.found[0].count, host.found[1].count), (1, 2));
 }
 
@@ -819,7 +845,7 @@ fn a_moment_of_a_fault_is_no_finding() {
         if tick % (2 * SECOND) < 15 {
             proposal.delta.translation = times(delta.translation, 3.0);
         }
-        let seen = Observation { observed: GIVEN_CLIP, clip: delta.translation, ..host.seen() };
+        let seen = Observation { observed: Observed::CLIP, clip: delta.translation, ..host.seen() };
         host.run(Some(&proposal), seen);
     }
     assert_eq!(host.codes(), NONE);
@@ -829,7 +855,7 @@ fn a_moment_of_a_fault_is_no_finding() {
 fn a_copy_is_a_snapshot() {
     let run = |host: &mut Watched, from: u32, to: u32| {
         for tick in from..to {
-            let mut seen = Observation { observed: GIVEN_CLIP, clip: Vec3::new(0.0, 0.0, 0.02), ..host.seen() };
+            let mut seen = Observation { observed: Observed::CLIP, clip: Vec3::new(0.0, 0.0, 0.02), ..host.seen() };
             let proposal = host.proposal(Delta::new(Vec3::new(0.0, 0.0, 0.0002), Quat::IDENTITY));
             host.propose(&proposal, &mut seen);
             let commit = host.commit(&mut seen);
@@ -845,5 +871,5 @@ fn a_copy_is_a_snapshot() {
     (host.monitor, host.body, host.node, host.serial, host.tick) = (monitor, body, node, serial, 39);
     run(&mut host, 40, 120);
     assert_eq!(host.monitor, after);
-    assert_eq!(host.codes(), [FINDING_SCALED; 2], "found before and after the rewind");
+    assert_eq!(host.codes(), [FindingCode::Scaled; 2], "found before and after the rewind");
 }

@@ -12,9 +12,9 @@
 use crate::world;
 
 use glam::DVec3;
-use root_motion::motor::{IGNORE_SURFACE, Motor, MotorConfig, SWEEP};
-use root_motion::tick::commit::{BLOCKED, CEILING, GROUNDED, Outcome, STEPPED, STUCK, TRUNCATED};
-use root_motion::tick::surface::Ground;
+use root_motion::motor::{Motor, MotorConfig, QueryFlags, QueryKind};
+use root_motion::tick::commit::{CommitFlags, Outcome};
+use root_motion::tick::surface::{Ground, SurfaceFlags};
 use root_motion::{Error, Units, Vec3};
 use world::{Body, Input, World};
 
@@ -106,7 +106,7 @@ fn k16_slide() {
     let o = body.step(&wall_at(0.1), &bare(), DVec3::new(0.3, 0.0, 0.4));
     near(body.at, DVec3::new(0.1, 0.0, 0.4), 1e-7);
     near(DVec3::new(0.3, 0.0, 0.4) - o.achieved, DVec3::new(0.2, 0.0, 0.0), 1e-7);
-    assert!(o.flags & BLOCKED != 0);
+    assert!(o.flags.contains(CommitFlags::BLOCKED));
     let mut body = Body::new(DVec3::ZERO);
     body.step(&wall_at(0.1), &bare(), DVec3::new(0.3, 0.0, 0.0));
     near(body.at, DVec3::new(0.1, 0.0, 0.0), 1e-7);
@@ -122,7 +122,7 @@ fn k17_snap() {
     let mut body = Body::standing(0.0, 0.0, SKIN);
     let o = body.step(&ground, &config(), DVec3::new(0.0, 0.02, 0.0));
     assert_eq!(o.achieved, DVec3::new(0.0, 0.02, 0.0));
-    assert_eq!((o.adjustment, o.flags & GROUNDED), (DVec3::ZERO, 0));
+    assert_eq!((o.adjustment, o.flags & CommitFlags::GROUNDED), (DVec3::ZERO, CommitFlags::empty()));
     // 30 degrees down along +z.
     let n = DVec3::new(0.0, 3f64.sqrt() / 2.0, 0.5);
     let slope = World::default().half_space(n, DVec3::ZERO);
@@ -131,7 +131,7 @@ fn k17_snap() {
     let o = body.step(&slope, &config(), DVec3::new(0.0, 0.0, 0.05));
     assert_eq!(o.achieved, DVec3::new(0.0, 0.0, 0.05));
     near(o.adjustment, DVec3::new(0.0, -0.05 / 3f64.sqrt(), 0.0), 1e-6);
-    assert!(o.flags & GROUNDED != 0);
+    assert!(o.flags.contains(CommitFlags::GROUNDED));
 }
 
 fn residual(asked: DVec3, o: &Outcome) -> DVec3 {
@@ -147,12 +147,12 @@ fn k19_standing_and_walking_off() {
         let o = body.fall_step(&floor, &config(), DVec3::ZERO, g, dt);
         assert_eq!(residual(DVec3::ZERO, &o), DVec3::ZERO);
         assert_eq!(o.adjustment, DVec3::ZERO);
-        assert!(o.flags & GROUNDED != 0);
+        assert!(o.flags.contains(CommitFlags::GROUNDED));
     }
     let before = body.at.y;
     let o = body.fall_step(&World::default(), &config(), DVec3::ZERO, g, dt);
     assert!((body.at.y - before + 0.001_362_5).abs() < 1e-9);
-    assert_eq!((o.flags & GROUNDED, o.achieved), (0, DVec3::ZERO));
+    assert_eq!((o.flags & CommitFlags::GROUNDED, o.achieved), (CommitFlags::empty(), DVec3::ZERO));
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn k34_out_of_a_wall() {
         let mut body = Body::standing(0.0, 0.0, SKIN);
         let o = body.step(&ground, &config(), DVec3::new(0.1, 0.0, 0.0));
         near(o.recovery, DVec3::new(-depth - SKIN, 0.0, 0.0), 1e-6);
-        assert_eq!((o.achieved, o.flags & STUCK), (DVec3::ZERO, 0));
+        assert_eq!((o.achieved, o.flags & CommitFlags::STUCK), (DVec3::ZERO, CommitFlags::empty()));
     }
     // Deeper than one tick may push: a bounded part, and nothing of the ask.
     let ground = World::default().floor(0.0).half_space(DVec3::NEG_X, DVec3::new(0.2, 0.0, 0.0));
@@ -172,10 +172,10 @@ fn k34_out_of_a_wall() {
         let o = body.step(&ground, &small, DVec3::new(0.1, 0.0, 0.0));
         near(o.recovery, DVec3::new(-0.04, 0.0, 0.0), 1e-6);
         assert_eq!((o.achieved, o.adjustment), (DVec3::ZERO, DVec3::ZERO));
-        assert!(o.flags & STUCK != 0 && o.flags & GROUNDED != 0);
+        assert!(o.flags.contains(CommitFlags::STUCK) && o.flags.contains(CommitFlags::GROUNDED));
     }
     let o = body.step(&ground, &small, DVec3::new(0.1, 0.0, 0.0));
-    assert_eq!((o.achieved, o.flags & STUCK), (DVec3::ZERO, 0));
+    assert_eq!((o.achieved, o.flags & CommitFlags::STUCK), (DVec3::ZERO, CommitFlags::empty()));
     assert!((world_gap(&ground, &body) - SKIN).abs() < 1e-6);
 }
 
@@ -214,10 +214,10 @@ fn the_same_step_at_every_tick_length() {
             let mut stepped = false;
             for _ in 0..count {
                 let o = body.fall_step(&step, &config(), DVec3::new(tick, 0.0, 0.0), 25.0, tick / 3.0);
-                assert!(o.flags & GROUNDED != 0, "tick {tick} at {}", body.at);
+                assert!(o.flags.contains(CommitFlags::GROUNDED), "tick {tick} at {}", body.at);
                 assert!(o.achieved.length() <= tick + 1e-9);
                 assert!(world_gap(&step, &body) > 0.0);
-                stepped |= o.flags & STEPPED != 0;
+                stepped |= o.flags.contains(CommitFlags::STEPPED);
             }
             println!(
                 "{height} {tick}: {} queries {:.2} most {}",
@@ -245,7 +245,7 @@ fn slopes_take_nothing_from_the_horizontal() {
         let mut body = Body::standing(0.0, 0.0, SKIN);
         for _ in 0..60 {
             let o = body.fall_step(&ramp, &config(), DVec3::new(0.05, 0.0, 0.0), 25.0, 1.0 / 60.0);
-            assert!(o.flags & GROUNDED != 0);
+            assert!(o.flags.contains(CommitFlags::GROUNDED));
         }
         println!("{degrees}: {} most {} avg {}", body.at, body.most_queries, body.queries as f64 / 60.0);
         if walkable {
@@ -262,14 +262,14 @@ fn snap_reaches_exactly_as_far_as_it_says() {
     for (drop, held) in [(0.2999, true), (0.3001, false)] {
         let mut body = Body::standing(0.0, 0.0, SKIN);
         let o = body.fall_step(&World::default().floor(-drop), &config(), DVec3::ZERO, 25.0, 1.0 / 60.0);
-        assert_eq!(o.flags & GROUNDED != 0, held);
+        assert_eq!(o.flags.contains(CommitFlags::GROUNDED), held);
         let fallen = if held { drop } else { 12.5 / 3600.0 };
         near(o.adjustment, DVec3::new(0.0, -fallen, 0.0), 1e-6);
         // In the air the reach is the fall itself.
         let mut body = Body::standing(0.0, 0.0, SKIN);
         body.grounded = false;
         let o = body.fall_step(&World::default().floor(-drop), &config(), DVec3::ZERO, 25.0, 1.0 / 60.0);
-        assert_eq!(o.flags & GROUNDED, 0);
+        assert_eq!(o.flags & CommitFlags::GROUNDED, CommitFlags::empty());
     }
     // A long level motion down the steepest walkable slope reaches further than the snap distance (S5).
     let n = DVec3::new(0.0, 1.0, 1.0).normalize();
@@ -277,7 +277,7 @@ fn snap_reaches_exactly_as_far_as_it_says() {
     let mut body = Body::new(DVec3::new(0.0, 0.6, 0.0) + n * (0.3 + SKIN));
     let o = body.step(&slope, &config(), DVec3::new(0.0, 0.0, 0.5));
     near(o.adjustment, DVec3::new(0.0, -0.5, 0.0), 1e-6);
-    assert!(o.flags & GROUNDED != 0);
+    assert!(o.flags.contains(CommitFlags::GROUNDED));
 }
 
 #[test]
@@ -288,7 +288,7 @@ fn vertical_parts_of_the_ask_are_shared_out() {
     let input = body.input(DVec3::new(0.05, -0.02, 0.0), -0.003);
     let o = body.run(&ground, &config(), &input);
     near(o.achieved, DVec3::new(0.05, 0.0, 0.0), 1e-12);
-    assert!(o.adjustment.length() < 1e-9 && o.flags & GROUNDED != 0);
+    assert!(o.adjustment.length() < 1e-9 && o.flags.contains(CommitFlags::GROUNDED));
     // Down, in the air: all of both.
     let mut body = Body::new(DVec3::new(0.0, 9.0, 0.0));
     body.grounded = false;
@@ -303,7 +303,10 @@ fn vertical_parts_of_the_ask_are_shared_out() {
     let o = body.run(&roof, &config(), &input);
     near(o.achieved + o.adjustment, DVec3::new(0.0, 0.01, 0.0), 1e-6);
     near(o.achieved, DVec3::new(0.0, 0.006, 0.0), 1e-6);
-    assert!(o.flags & (BLOCKED | CEILING) == BLOCKED | CEILING && o.flags & GROUNDED == 0);
+    assert!(
+        o.flags & (CommitFlags::BLOCKED | CommitFlags::CEILING) == CommitFlags::BLOCKED | CommitFlags::CEILING
+            && !o.flags.contains(CommitFlags::GROUNDED)
+    );
 }
 
 #[test]
@@ -313,13 +316,13 @@ fn free_motion_owns_its_height() {
     let mut input = body.input(DVec3::new(0.01, 0.05, 0.0), 0.0);
     input.free = true;
     let o = body.run(&ground, &config(), &input);
-    assert_eq!((o.achieved, o.adjustment, o.flags), (DVec3::new(0.01, 0.05, 0.0), DVec3::ZERO, 0));
+    assert_eq!((o.achieved, o.adjustment, o.flags), (DVec3::new(0.01, 0.05, 0.0), DVec3::ZERO, CommitFlags::empty()));
     // Down onto the floor: stops at the skin, and does not become a body that stands.
     let mut input = body.input(DVec3::new(0.0, -0.2, 0.01), 0.0);
     input.free = true;
     let o = body.run(&ground, &config(), &input);
     near(o.achieved, DVec3::new(0.0, -0.05, 0.01), 1e-6);
-    assert_eq!((o.adjustment, o.flags), (DVec3::ZERO, BLOCKED));
+    assert_eq!((o.adjustment, o.flags), (DVec3::ZERO, CommitFlags::BLOCKED));
 }
 
 #[test]
@@ -329,7 +332,7 @@ fn a_separating_motion_leaves_what_holds_the_body() {
     for (ask, goes) in [(-0.05, true), (0.05, false)] {
         let mut body = Body::standing(0.0, 0.0, SKIN);
         let o = body.step(&wall, &none, DVec3::new(ask, 0.0, 0.01));
-        assert!(o.flags & STUCK != 0 && o.flags & GROUNDED != 0);
+        assert!(o.flags.contains(CommitFlags::STUCK) && o.flags.contains(CommitFlags::GROUNDED));
         let wanted = if goes { DVec3::new(ask, 0.0, 0.01) } else { DVec3::ZERO };
         assert_eq!((o.achieved, o.recovery, o.adjustment), (wanted, DVec3::ZERO, DVec3::ZERO));
     }
@@ -389,11 +392,14 @@ fn a_platform_carries_without_feeling_itself() {
             let mut input = body.input(DVec3::new(0.01, 0.0, 0.0), 0.0);
             (input.platform, input.platform_surface) = (DVec3::Y * rise, 1);
             let first = Motor::begin(&config(), &input.plan()).unwrap().query().unwrap();
-            assert_eq!((first.flags & IGNORE_SURFACE, first.ignored_surface), (IGNORE_SURFACE, 1));
+            assert_eq!(
+                (first.flags & QueryFlags::IGNORE_SURFACE, first.ignored_surface),
+                (QueryFlags::IGNORE_SURFACE, 1)
+            );
             let o = body.run(&lift, &config(), &input);
             assert_eq!(o.platform, DVec3::Y * rise);
             assert_eq!(o.achieved, DVec3::new(0.01, 0.0, 0.0));
-            assert!(o.flags & (GROUNDED | STUCK) == GROUNDED);
+            assert!(o.flags & (CommitFlags::GROUNDED | CommitFlags::STUCK) == CommitFlags::GROUNDED);
             if !late {
                 assert_eq!(o.recovery, DVec3::ZERO);
             }
@@ -417,12 +423,12 @@ fn the_ground_is_probed_every_nth_tick() {
     let mut body = Body::standing(0.0, 0.0, SKIN);
     body.grounded = false;
     let o = body.fall_step(&ground, &nth, DVec3::ZERO, 25.0, 1.0 / 60.0);
-    assert!(o.flags & GROUNDED != 0 && o.ticks_since_probe == 0);
+    assert!(o.flags.contains(CommitFlags::GROUNDED) && o.ticks_since_probe == 0);
     let mut asked = Vec::new();
     for _ in 0..8 {
         let before = body.queries;
         let o = body.fall_step(&ground, &nth, DVec3::new(0.05, 0.0, 0.0), 25.0, 1.0 / 60.0);
-        assert!(o.flags & GROUNDED != 0 && o.adjustment == DVec3::ZERO);
+        assert!(o.flags.contains(CommitFlags::GROUNDED) && o.adjustment == DVec3::ZERO);
         assert_eq!(o.ground.normal.y, 1.0);
         asked.push(body.queries - before);
     }
@@ -430,7 +436,8 @@ fn the_ground_is_probed_every_nth_tick() {
     // Walking off is seen at the next probe.
     let mut seen = false;
     for _ in 0..4 {
-        seen |= body.fall_step(&World::default(), &nth, DVec3::ZERO, 25.0, 1.0 / 60.0).flags & GROUNDED == 0;
+        let o = body.fall_step(&World::default(), &nth, DVec3::ZERO, 25.0, 1.0 / 60.0);
+        seen |= !o.flags.contains(CommitFlags::GROUNDED);
     }
     assert!(seen);
 }
@@ -441,7 +448,7 @@ fn a_longer_motion_than_allowed_is_cut() {
     let mut body = Body::standing(0.0, 0.0, SKIN);
     let o = body.step(&World::default().floor(0.0), &short, DVec3::new(0.3, 0.0, 0.4));
     near(o.achieved, DVec3::new(0.06, 0.0, 0.08), 1e-8);
-    assert!(o.flags & TRUNCATED != 0 && o.flags & BLOCKED == 0);
+    assert!(o.flags.contains(CommitFlags::TRUNCATED) && !o.flags.contains(CommitFlags::BLOCKED));
 }
 
 #[test]
@@ -453,7 +460,7 @@ fn gravity_cannot_push_a_slow_walker_off_a_rim() {
         body.fall_step(&kerb, &config(), DVec3::new(0.001, 0.0, 0.0), 25.0, 1.0 / 60.0);
         let before = body.at;
         let o = body.fall_step(&kerb, &config(), DVec3::ZERO, 25.0, 1.0 / 60.0);
-        assert!(o.flags & GROUNDED != 0);
+        assert!(o.flags.contains(CommitFlags::GROUNDED));
         assert!((body.at - before).length() < 2e-6, "slid by {} at {before}", body.at - before);
     }
     assert!((body.at.x - 1.15).abs() < 1e-6 && (body.at.y - 0.91 - 0.25).abs() < 2e-6, "{}", body.at);
@@ -490,7 +497,7 @@ fn a_step_goes_no_further_than_asked() {
             let before = body.at.x;
             let o = body.fall_step(&kerb, &config(), DVec3::new(0.004, 0.0, 0.0), 25.0, 1.0 / 240.0);
             assert!(body.at.x - before <= 0.004 + 1e-12, "tick {tick}");
-            assert!(o.flags & STUCK == 0);
+            assert!(!o.flags.contains(CommitFlags::STUCK));
         }
         assert!((body.at.x - 1.6).abs() < 1e-9);
     }
@@ -534,7 +541,7 @@ fn wild_answers_end_in_a_finite_place() {
                 normal: root_motion::Vec3::new(n.x as f32, n.y as f32, n.z as f32),
                 depth: random.unit() as f32,
                 surface: u64::from(random.below(3)),
-                surface_flags: random.below(16),
+                surface_flags: SurfaceFlags::from_bits_retain(random.below(16)),
                 serial: query.serial,
                 ..Default::default()
             };
@@ -573,7 +580,7 @@ fn normals_that_do_not_oppose_the_sweep_stop_the_body_safely() {
     for ask in [DVec3::new(0.5, 0.0, 0.0), DVec3::new(0.3, 0.0, 0.4)] {
         // All normals turned over, as from a back face.
         let (o, _) = spoiled(&wall, &body, ask, |_, query, answer| {
-            if query.kind == SWEEP {
+            if query.kind == QueryKind::Sweep {
                 answer.normal = Vec3::new(-answer.normal.x, -answer.normal.y, -answer.normal.z);
             }
         });
@@ -581,7 +588,7 @@ fn normals_that_do_not_oppose_the_sweep_stop_the_body_safely() {
         assert!(wall.gap(&body.capsule, at) > 0.0, "{at}");
         // Alternating: right, wrong, right, wrong.
         let (o, _) = spoiled(&wall, &body, ask, |n, query, answer| {
-            if query.kind == SWEEP && n % 2 == 0 {
+            if query.kind == QueryKind::Sweep && n % 2 == 0 {
                 answer.normal = Vec3::new(-answer.normal.x, answer.normal.y, answer.normal.z);
             }
         });
@@ -594,11 +601,11 @@ fn normals_that_do_not_oppose_the_sweep_stop_the_body_safely() {
 fn a_world_that_always_hits_at_once_holds_the_body_still() {
     let body = Body::standing(0.0, 0.0, SKIN);
     let (o, asked) = spoiled(&World::default(), &body, DVec3::new(0.3, 0.0, 0.1), |_, query, answer| {
-        answer.hit = u32::from(query.kind == SWEEP);
+        answer.hit = u32::from(query.kind == QueryKind::Sweep);
         answer.normal = Vec3::new(-query.direction.x, -query.direction.y, -query.direction.z);
     });
     assert_eq!(o.achieved, DVec3::ZERO);
-    assert!(o.adjustment.length() <= SKIN && o.flags & BLOCKED != 0);
+    assert!(o.adjustment.length() <= SKIN && o.flags.contains(CommitFlags::BLOCKED));
     assert!(asked <= 12, "{asked}");
 }
 
@@ -606,12 +613,12 @@ fn a_world_that_always_hits_at_once_holds_the_body_still() {
 fn an_overlap_that_never_ends_is_stuck() {
     let body = Body::standing(0.0, 0.0, SKIN);
     let (o, asked) = spoiled(&World::default(), &body, DVec3::new(0.3, 0.0, 0.1), |_, query, answer| {
-        if query.kind != SWEEP {
+        if query.kind != QueryKind::Sweep {
             (answer.hit, answer.depth, answer.normal) = (1, 0.05, Vec3::new(-1.0, 0.0, 0.0));
         }
     });
     assert_eq!(o.achieved + o.adjustment + o.recovery, DVec3::ZERO);
-    assert!(o.flags & STUCK != 0 && asked <= 8);
+    assert!(o.flags.contains(CommitFlags::STUCK) && asked <= 8);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use glam::DVec3;
 use proptest::prelude::*;
 use root_motion::Units;
 use root_motion::motor::MotorConfig;
-use root_motion::tick::commit::{Outcome, STUCK};
+use root_motion::tick::commit::{CommitFlags, Outcome};
 use world::{Body, Input, Random, World, run};
 
 /// What a tick may add to the ask, all declared: recovery and platform apart.
@@ -19,7 +19,7 @@ fn check_tick(world: &World, config: &MotorConfig, body: &Body, input: &Input, o
     if gap < -2e-7 {
         return Err(format!("penetrates by {gap}"));
     }
-    if o.flags & STUCK != 0 || o.recovery != DVec3::ZERO {
+    if o.flags.contains(CommitFlags::STUCK) || o.recovery != DVec3::ZERO {
         return Err(format!("recovers {} from a free place", o.recovery));
     }
     let asked = input.asked.length();

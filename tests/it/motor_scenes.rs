@@ -10,10 +10,11 @@
 )]
 
 use crate::world;
+use root_motion::tick::surface::SurfaceFlags;
 
 use glam::{DMat3, DVec3};
-use root_motion::motor::MotorConfig;
-use root_motion::tick::commit::{BLOCKED, CEILING, GROUNDED, SLIDING, STEPPED, STUCK, TRUNCATED};
+use root_motion::motor::{MotorConfig, MotorFlags};
+use root_motion::tick::commit::CommitFlags;
 use serde_json::Value;
 use world::{Body, Capsule, Shape, Solid, World};
 
@@ -29,7 +30,7 @@ fn config(v: &Value) -> MotorConfig {
     let f = |name: &str| number(&v[name]) as f32;
     let u = |name: &str| v[name].as_u64().unwrap() as u32;
     MotorConfig {
-        flags: u("flags"),
+        flags: MotorFlags::from_bits_retain(u("flags")),
         skin: f("skin"),
         step_height: f("step_height"),
         step_tread: f("step_tread"),
@@ -53,24 +54,28 @@ fn solid(v: &Value) -> Solid {
         "triangle" => Shape::Triangle { a: vector(&v["a"]), b: vector(&v["b"]), c: vector(&v["c"]) },
         other => panic!("{other}"),
     };
-    Solid { shape, surface: v["surface"].as_u64().unwrap(), flags: v["flags"].as_u64().unwrap() as u32 }
+    Solid {
+        shape,
+        surface: v["surface"].as_u64().unwrap(),
+        flags: SurfaceFlags::from_bits_retain(v["flags"].as_u64().unwrap() as u32),
+    }
 }
 
-fn flag(v: &Value) -> u32 {
+fn flag(v: &Value) -> CommitFlags {
     match v.as_str().unwrap() {
-        "GROUNDED" => GROUNDED,
-        "BLOCKED" => BLOCKED,
-        "STEPPED" => STEPPED,
-        "SLIDING" => SLIDING,
-        "STUCK" => STUCK,
-        "CEILING" => CEILING,
-        "TRUNCATED" => TRUNCATED,
+        "GROUNDED" => CommitFlags::GROUNDED,
+        "BLOCKED" => CommitFlags::BLOCKED,
+        "STEPPED" => CommitFlags::STEPPED,
+        "SLIDING" => CommitFlags::SLIDING,
+        "STUCK" => CommitFlags::STUCK,
+        "CEILING" => CommitFlags::CEILING,
+        "TRUNCATED" => CommitFlags::TRUNCATED,
         other => panic!("{other}"),
     }
 }
 
-fn flags(v: &Value) -> u32 {
-    v.as_array().map_or(0, |all| all.iter().map(flag).sum())
+fn flags(v: &Value) -> CommitFlags {
+    v.as_array().into_iter().flatten().map(flag).collect()
 }
 
 /// Runs one scene; every expectation that fails is a line.
@@ -93,8 +98,8 @@ fn play(scene: &Value) -> Vec<String> {
     let carrier = &scene["platform"];
     let start = body.at;
     let free_start = world.gap(&body.capsule, body.at) > 0.0;
-    let (mut ever, mut always) = (0, u32::MAX);
-    let (mut recovery, mut last, mut speed) = (0.0, 0, 0.0);
+    let (mut ever, mut always) = (CommitFlags::empty(), CommitFlags::all());
+    let (mut recovery, mut last, mut speed) = (0.0, CommitFlags::empty(), 0.0);
     let mut lifted = 0.0;
     let mut still = body.at;
     for tick in 0..ticks {
@@ -189,20 +194,24 @@ fn play(scene: &Value) -> Vec<String> {
         }
     }
     let needs = [
-        (expect["grounded_always"].as_bool() == Some(true), always & GROUNDED != 0, "not always grounded"),
-        (expect["grounded"].as_bool() == Some(true), last & GROUNDED != 0, "not grounded at the end"),
-        (expect["airborne_ever"].as_bool() == Some(true), always & GROUNDED == 0, "never airborne"),
+        (
+            expect["grounded_always"].as_bool() == Some(true),
+            always.contains(CommitFlags::GROUNDED),
+            "not always grounded",
+        ),
+        (expect["grounded"].as_bool() == Some(true), last.contains(CommitFlags::GROUNDED), "not grounded at the end"),
+        (expect["airborne_ever"].as_bool() == Some(true), !always.contains(CommitFlags::GROUNDED), "never airborne"),
     ];
     for (asked, held, text) in needs {
         if asked && !held {
             faults.push(text.into());
         }
     }
-    if flags(&expect["flags"]) & !last != 0 {
-        faults.push(format!("flags {last:b}"));
+    if !last.contains(flags(&expect["flags"])) {
+        faults.push(format!("flags {last:?}"));
     }
-    if flags(&expect["flags_ever"]) & !ever != 0 || flags(&expect["flags_never"]) & ever != 0 {
-        faults.push(format!("flags over the run {ever:b}"));
+    if !ever.contains(flags(&expect["flags_ever"])) || ever.intersects(flags(&expect["flags_never"])) {
+        faults.push(format!("flags over the run {ever:?}"));
     }
     if let Some(wanted) = expect["recovery"].as_f64() {
         if (recovery - wanted).abs() > 2e-6 {

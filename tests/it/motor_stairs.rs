@@ -14,7 +14,7 @@ use crate::world;
 
 use glam::DVec3;
 use root_motion::motor::MotorConfig;
-use root_motion::tick::commit::{CEILING, GROUNDED, STEPPED};
+use root_motion::tick::commit::CommitFlags;
 use world::{Body, World};
 
 const SKIN: f64 = 0.01f32 as f64;
@@ -130,7 +130,7 @@ fn a_kerb_along_the_way_is_rolled_onto_and_never_hovered_over() {
             for _ in 0..(0.45 / asked.z) as u32 {
                 let before = body.at;
                 let o = body.fall_step(&world, &MotorConfig::default(), asked, GRAVITY, 1.0 / hz);
-                assert!(o.flags & GROUNDED != 0, "{}", name(body.at));
+                assert!(o.flags.contains(CommitFlags::GROUNDED), "{}", name(body.at));
                 assert!(body.at.y >= before.y - 1e-6, "falls back: {}", name(body.at));
                 let gap = world.gap(&body.capsule, body.at);
                 assert!((-1e-6..1.5 * SKIN).contains(&gap), "gap {gap}: {}", name(body.at));
@@ -171,7 +171,7 @@ fn a_jump_off_a_slanted_ceiling_does_not_answer_against_the_ask() {
             let mut body = Body::standing(0.0, 0.0, SKIN);
             let input = body.input(DVec3::X * asked, 0.5);
             let o = body.run(&world, &MotorConfig::default(), &input);
-            assert!(o.flags & CEILING != 0, "{degrees} {asked}");
+            assert!(o.flags.contains(CommitFlags::CEILING), "{degrees} {asked}");
             assert!((-1e-9..=asked + 1e-9).contains(&o.achieved.x), "{degrees} {asked}: {}", o.achieved);
             assert!((o.achieved + o.adjustment - body.at + DVec3::new(0.0, 0.9 + SKIN, 0.0)).length() < 1e-9);
         }
@@ -262,7 +262,7 @@ fn steps_aside_make_no_way_longer_than_the_ask() {
                 let before = body.at;
                 let o = body.fall_step(&world, &MotorConfig::default(), asked, 1.0, 1.0 / 30.0);
                 let level = DVec3::new(body.at.x - before.x, 0.0, body.at.z - before.z).length();
-                let fine = level <= length + 1e-6 || o.flags & STEPPED == 0;
+                let fine = level <= length + 1e-6 || !o.flags.contains(CommitFlags::STEPPED);
                 assert!(fine, "{x} {z} {degrees} {length}: {level} at {before}, {:b}", o.flags);
             }
         }

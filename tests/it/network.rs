@@ -10,13 +10,12 @@ use std::collections::{BTreeMap, VecDeque};
 
 use character::{Character, DT, Input, OWN, Player, Stage};
 use glam::DVec3;
-use root_motion::Error;
-use root_motion::Position;
 use root_motion::network::history::{HistoryBuffer, HistoryOptions};
-use root_motion::network::proxy::{PROXY_BETWEEN, PROXY_HELD, PROXY_TELEPORT, Proxy, ProxyCommit};
+use root_motion::network::proxy::{Proxy, ProxyCommit, ProxyFlags, ProxyState};
 use root_motion::network::smoothing::Smoothing;
 use root_motion::network::snapshot::{snapshot_read, snapshot_write, state_hash};
-use root_motion::tick::commit::Commit;
+use root_motion::tick::commit::{Commit, CommitFlags};
+use root_motion::{Error, Position};
 use world::Random;
 
 /// How far the server plays behind the client: the inputs' time to arrive, most often.
@@ -208,7 +207,7 @@ fn two_peers_agree_after_each_confirmed_tick() {
                 assert_eq!(own, hash, "tick {base}");
                 if let Some(record) = record {
                     // The same way there: nothing banked, nothing doubled. Refusals are told once, so not in the same tick here.
-                    let flags = commit.flags | root_motion::tick::commit::FIRST_REFUSAL;
+                    let flags = commit.flags | CommitFlags::FIRST_REFUSAL;
                     let played = Commit { epoch: commit.epoch, flags, ..*record };
                     assert_eq!(played, Commit { flags, ..*commit });
                 }
@@ -249,7 +248,7 @@ fn two_peers_agree_after_each_confirmed_tick() {
             server.last = input;
             let record = server.character.step(&stage, &input, server.tick);
             let moved = record.commit.moved();
-            assert!(v(moved.translation).length() < 0.75, "{:?}", record.commit);
+            assert!(v(moved).length() < 0.75, "{:?}", record.commit);
             let hash = state_hash(&server.character.state()).unwrap();
             server.hashes.push_back((server.tick, hash, record.commit));
             if server.hashes.len() > 200 {
@@ -288,7 +287,7 @@ fn a_proxy_stays_by_the_path_of_commits() {
         let record = character.step(&stage, &input, now);
         let mut commit = ProxyCommit::new(&record.commit, [now as f32; 8]);
         if record.teleport.is_some() {
-            commit.flags = PROXY_TELEPORT;
+            commit.flags = ProxyFlags::TELEPORT;
         }
         path.insert(now, (v(commit.position), record.teleport.is_some()));
         wire.send(now, &commit);
@@ -312,10 +311,10 @@ fn a_proxy_stays_by_the_path_of_commits() {
         let (from, to) = (received[&pose.from_tick], received[&pose.to_tick]);
         let speed = v(pose.velocity).length();
         let (a, b) = (v(from.position), v(to.position));
-        if pose.state == PROXY_BETWEEN {
+        if pose.state == ProxyState::Between {
             between += 1;
             // On the line between two commits that were received, and so, where some were lost, at most half of it off the true path.
-            let b = if to.flags & PROXY_TELEPORT != 0 { a } else { b };
+            let b = if to.flags.contains(ProxyFlags::TELEPORT) { a } else { b };
             assert!((at - (a + (b - a) * pose.alpha)).length() < 1e-9);
             let teleported = (pose.from_tick + 1..=pose.to_tick).any(|tick| path[&tick].1);
             if !teleported {
@@ -329,7 +328,7 @@ fn a_proxy_stays_by_the_path_of_commits() {
             }
         } else {
             beyond += 1;
-            held += u64::from(pose.state == PROXY_HELD);
+            held += u64::from(pose.state == ProxyState::Held);
             assert!(pose.extrapolated <= MOST);
             assert!((at - a).length() <= speed * pose.extrapolated + 1e-9, "the stated bound");
         }

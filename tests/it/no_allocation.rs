@@ -9,38 +9,38 @@ use std::hint::black_box;
 use counting::during;
 use root_motion::base::delta::{Delta, compose, power};
 use root_motion::base::pose::Pose;
-use root_motion::blend::fade::{FADE_CUBIC, Fade};
+use root_motion::blend::fade::{Fade, FadeCurve};
 use root_motion::blend::tracks::{TrackLayer, blend_tracks};
-use root_motion::blend::{Layer, MAX_LAYERS, blend};
-use root_motion::character::crouch::{Crouch, CrouchConfig, CrouchInput};
+use root_motion::blend::{BlendFlags, Layer, MAX_LAYERS, blend};
+use root_motion::character::crouch::{Crouch, CrouchConfig, CrouchInput, CrouchInputFlags};
 use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput};
-use root_motion::character::motion_mode::{MotionMode, MotionModeConfig, MotionModeInput};
+use root_motion::character::motion_mode::{MotionMode, MotionModeConfig, MotionModeInput, MotionModeKind};
 use root_motion::character::turn::{Turn, TurnConfig, TurnInput};
 use root_motion::locomotion::blend_space::{
-    BLEND_PLANE, BlendSpaceBuffer, BlendSpaceInput, INPUT_DIRECTION, Samples, smooth,
+    BlendSpaceBuffer, BlendSpaceFlags, BlendSpaceInput, BlendSpaceInputFlags, BlendSpaceKind, BlendSpaceSamples, smooth,
 };
-use root_motion::locomotion::distance::{DISTANCE_REMAINING, distance_match};
+use root_motion::locomotion::distance::{WarpDistance, distance_match};
 use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput, PaceOutput};
 use root_motion::locomotion::states::{
-    LOCOMOTION_GROUNDED, LOCOMOTION_IDLE, Locomotion, LocomotionConfig, LocomotionInput,
+    Locomotion, LocomotionConfig, LocomotionInput, LocomotionInputFlags, LocomotionState,
 };
 use root_motion::locomotion::sync::{Sync, SyncMember, SyncPlace};
-use root_motion::locomotion::warp::{WARP_HORIZONTAL, Warp, WarpOptions};
-use root_motion::monitor::{GIVEN_CLIP, GIVEN_WRITERS, Monitor, MonitorConfig, Observation};
+use root_motion::locomotion::warp::{Warp, WarpFlags, WarpOptions};
+use root_motion::monitor::{Monitor, MonitorConfig, Observation, Observed};
 use root_motion::motor::stepwise::{Move, commit};
-use root_motion::motor::{Answer, MotorConfig};
+use root_motion::motor::{Answer, Hit, MotorConfig, Query};
 use root_motion::network::correction::{Correction, CorrectionConfig};
 use root_motion::network::history::{HistoryBuffer, HistoryOptions, TickInputs};
 use root_motion::network::proxy::{Proxy, ProxyCommit};
 use root_motion::network::smoothing::Smoothing;
 use root_motion::network::snapshot::{State, StateMut, body_hash, snapshot_read, snapshot_write, state_hash};
-use root_motion::play::playhead::{Advance, PLAY_FOREVER, Playhead};
-use root_motion::tick::authority::{Authority, CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE};
+use root_motion::play::playhead::{Advance, PlayMode, Playhead};
+use root_motion::tick::authority::{Authority, Channels, Writer};
 use root_motion::tick::body::{Body, interpolate};
 use root_motion::tick::commit::{Commit, Tick};
 use root_motion::tick::host_move::{HostMove, HostResult};
-use root_motion::tick::proposal::{Proposal, SPACE_BODY};
-use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::tick::proposal::{Proposal, ProposalSpace};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::{TrackBuffer, prepare, prepared_key_count};
 use root_motion::track::root::TrackOptions;
 use root_motion::track::{TrackHeader, TrackKey};
@@ -57,9 +57,13 @@ const KEYS: TrackKeys = TrackKeys {
     translation: Curve {
         times: &[0.0, 0.4, 1.0],
         values: &[[0.0; 3], [0.3, 0.0, 0.5], [0.5, 0.0, 1.0]],
-        interpolation: LINEAR,
+        interpolation: Interpolation::Linear,
     },
-    rotation: Curve { times: &[0.0, 1.0], values: &[[0.0, 0.0, 0.0, 1.0], [0.0, S, 0.0, S]], interpolation: LINEAR },
+    rotation: Curve {
+        times: &[0.0, 1.0],
+        values: &[[0.0, 0.0, 0.0, 1.0], [0.0, S, 0.0, S]],
+        interpolation: Interpolation::Linear,
+    },
 };
 
 #[test]
@@ -76,10 +80,10 @@ fn a_frame_allocates_nothing() {
     let mut track = None;
     assert_eq!(during(|| track = Some(prepare(&KEYS, &options, &mut header, &mut memory).unwrap())), 0, "prepare");
     let track = track.unwrap();
-    let mut playhead = Playhead::new(&track, PLAY_FOREVER, 0, 1.0).unwrap();
+    let mut playhead = Playhead::new(&track, PlayMode::Loop, 0, 1.0).unwrap();
     let mut body = Body::new(0, Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
     let mut authority = Authority::default();
-    authority.claim(WRITER_ANIMATION, CHANNELS_ALL, 1).unwrap();
+    authority.claim(Writer::Animation, Channels::ALL, 1).unwrap();
     let config = MotorConfig::default();
     let mut monitor = Monitor::new(&MonitorConfig::default()).unwrap();
     let mut found = 0;
@@ -92,9 +96,9 @@ fn a_frame_allocates_nothing() {
             Layer { delta: power(delta, -1).unwrap(), weight_start: 0.2, ..Layer::default() },
         ];
         let mut blended = Delta::IDENTITY;
-        assert_eq!(during(|| blended = blend(&layers, 0).unwrap()), 0, "blend");
+        assert_eq!(during(|| blended = blend(&layers, BlendFlags::empty()).unwrap()), 0, "blend");
         assert_eq!(during(|| keep(compose(delta, power(blended, 7).unwrap()).unwrap())), 0, "compose and power");
-        assert_eq!(during(|| keep(authority.check(WRITER_CODE, CHANNELS_ALL).unwrap())), 0, "authority");
+        assert_eq!(during(|| keep(authority.check(Writer::Code, Channels::ALL).unwrap())), 0, "authority");
         let previous = body;
         let proposal = Proposal {
             tick,
@@ -102,7 +106,7 @@ fn a_frame_allocates_nothing() {
             dt: 1.0 / 60.0,
             delta: blended,
             epoch: body.epoch,
-            space: SPACE_BODY,
+            space: ProposalSpace::Body,
             ..Proposal::default()
         };
         assert_eq!(during(|| body.propose(&proposal, Some(&mut authority)).unwrap()), 0, "propose");
@@ -114,11 +118,7 @@ fn a_frame_allocates_nothing() {
         });
         assert_eq!(proposing, 0, "resolve propose");
         // A wall one metre off, whichever way is asked.
-        let world = |distance: f32, normal: Vec3, answer: &mut Answer| {
-            if distance > 1.0 {
-                (answer.hit, answer.distance, answer.normal) = (1, 1.0, Vec3::new(-normal.x, -normal.y, -normal.z));
-            }
-        };
+        let world = |query: &Query| (query.distance > 1.0).then(|| Hit::new(1.0, -query.direction));
         let mut record = None;
         let calls = match tick % 3 {
             0 => during(|| {
@@ -127,25 +127,19 @@ fn a_frame_allocates_nothing() {
                 record = resolve.finish(&mut body, &resolved).ok();
             }),
             1 => during(|| {
-                record = commit(&mut body, &config, &step, |query, answer| {
-                    world(query.distance, query.direction, answer);
-                    true
-                })
-                .ok();
+                record = commit(&mut body, &config, &step, |query| Ok(world(query))).ok();
             }),
             _ => during(|| {
                 let mut moving = Move::begin(&body, &config, &step).unwrap();
                 while let Some(query) = moving.query().unwrap() {
-                    let mut answer = Answer::to(&query);
-                    world(query.distance, query.direction, &mut answer);
-                    moving.answer(&answer).unwrap();
+                    moving.answer(&Answer::of(&query, world(&query))).unwrap();
                 }
                 record = moving.finish(&mut body).ok();
             }),
         };
         assert_eq!(calls, 0, "commit, way {}", tick % 3);
         // Two writers: a finding, too, is made without memory.
-        let (observed, writers) = (GIVEN_CLIP | GIVEN_WRITERS, [3, 0, 0]);
+        let (observed, writers) = (Observed::CLIP | Observed::WRITERS, [3, 0, 0]);
         let seen = Observation { tick, dt: 1.0 / 60.0, observed, writers, ..Observation::default() };
         assert!(record.is_some());
         assert_eq!(during(|| monitor.observe(&seen, record.as_ref()).unwrap()), 0, "observe");
@@ -153,7 +147,7 @@ fn a_frame_allocates_nothing() {
         assert_eq!(during(|| keep(interpolate(&previous, &body, 0.5).unwrap())), 0, "interpolate");
         // Failures allocate no more than successes.
         assert_eq!(during(|| assert!(body.propose(&proposal, Some(&mut authority)).is_err())), 0, "a refused proposal");
-        assert_eq!(during(|| assert!(commit(&mut body, &config, &step, |_, _| true).is_err())), 0, "a stale tick");
+        assert_eq!(during(|| assert!(commit(&mut body, &config, &step, |_| Ok(None)).is_err())), 0, "a stale tick");
     }
     assert!(found > 0);
 }
@@ -164,18 +158,18 @@ fn playing_clips_and_fades_allocate_nothing() {
         TrackLayer { weight_start, weight_end, ..TrackLayer::new(head, clip.track()) }
     }
     let clip = TrackBuffer::prepare(&KEYS, &TrackOptions::default()).unwrap();
-    let playing = Playhead::new(&clip.track(), PLAY_FOREVER, 0, 1.0).unwrap();
+    let playing = Playhead::new(&clip.track(), PlayMode::Loop, 0, 1.0).unwrap();
     let (mut first, mut second, mut many) = (playing, playing, [playing; MAX_LAYERS]);
     let mut fade = Fade::new(0.0).unwrap();
-    fade.start(1.0, 0.3, FADE_CUBIC).unwrap();
+    fade.start(1.0, 0.3, FadeCurve::Cubic).unwrap();
     let mut many = many.each_mut().map(|playhead| layer(playhead, &clip, 0.01, 0.02));
     let calls = during(|| {
         for _ in 0..100 {
             let pieces = fade.step(0.05).unwrap();
             let mut layers = [layer(&mut first, &clip, 0.5, 0.4), layer(&mut second, &clip, 0.5, 0.6)];
             layers[0].pieces = pieces.as_slice();
-            keep(blend_tracks(&mut layers, 0.05, 0, &mut [Advance::default(); 2]).unwrap());
-            keep(blend_tracks(&mut many, 0.05, 0, &mut []).unwrap());
+            keep(blend_tracks(&mut layers, 0.05, BlendFlags::empty(), &mut [Advance::default(); 2]).unwrap());
+            keep(blend_tracks(&mut many, 0.05, BlendFlags::empty(), &mut []).unwrap());
         }
     });
     assert_eq!(calls, 0);
@@ -189,25 +183,32 @@ fn spaces_groups_and_warps_allocate_nothing() {
     let track = prepare(&KEYS, &options, &mut header, &mut memory).unwrap();
     let (x, y) = ([0.0, 1.0, 2.0, 0.5], [0.0, 3.0, 0.0, -1.0]);
     // Building may: it is done at load.
-    let built = BlendSpaceBuffer::build(&Samples { kind: BLEND_PLANE, flags: 0, x: &x, y: &y }).unwrap();
-    let mut playhead = Playhead::new(&track, PLAY_FOREVER, 0, 1.0).unwrap();
+    let built = BlendSpaceBuffer::build(&BlendSpaceSamples {
+        kind: BlendSpaceKind::Plane,
+        flags: BlendSpaceFlags::empty(),
+        x: &x,
+        y: &y,
+    })
+    .unwrap();
+    let mut playhead = Playhead::new(&track, PlayMode::Loop, 0, 1.0).unwrap();
     let mut group = Sync::new(0).unwrap();
     let mut places = [SyncPlace::default(); 2];
     let (here, there) = (Position::ZERO, Position::new(0.5, 0.0, 1.2));
     let (pose, target) = [here, there].map(|position| Pose { position, rotation: Quat::IDENTITY }).into();
-    let warp_options = WarpOptions { flags: WARP_HORIZONTAL, ..WarpOptions::default() };
+    let warp_options = WarpOptions { flags: WarpFlags::HORIZONTAL, ..WarpOptions::default() };
     let calls = during(|| {
         let space = built.space().unwrap();
         let mut input = BlendSpaceInput::default();
         for tick in 0..100 {
-            input = smooth(input, BlendSpaceInput { x: 2.0, y: 3.0 }, 0.1, 1.0 / 60.0, INPUT_DIRECTION).unwrap();
+            input = smooth(input, BlendSpaceInput { x: 2.0, y: 3.0 }, 0.1, 1.0 / 60.0, BlendSpaceInputFlags::DIRECTION)
+                .unwrap();
             let weights = space.weights(input.x * f64::from(tick - 50), input.y).unwrap();
             let members = [SyncMember::new(1.0, weights.of(0)), SyncMember::new(0.7, weights.of(1))];
             group.advance(&members, 0.3, 1.0, &mut places).unwrap();
             keep(places[0].advance(&mut playhead, &track).unwrap());
             let mut warp = Warp::begin(&track, &warp_options, (0.0, 1.0), &target, &pose, 0.0).unwrap();
             keep(warp.step(&track, &pose, 0.0, 0.5).unwrap());
-            keep(distance_match(&track, 0.3, DISTANCE_REMAINING).unwrap());
+            keep(distance_match(&track, 0.3, WarpDistance::REMAINING).unwrap());
             assert!(group.advance(&[], 0.3, 1.0, &mut places).is_err());
         }
     });
@@ -218,7 +219,7 @@ fn spaces_groups_and_warps_allocate_nothing() {
 fn a_character_allocates_nothing() {
     let commit = Commit::default();
     let (mut vertical, mut turn, mut gait) = (Gravity::default(), Turn::default(), Pace::default());
-    let (mut locomotion, mut mode) = (Locomotion::new(LOCOMOTION_IDLE).unwrap(), MotionMode::default());
+    let (mut locomotion, mut mode) = (Locomotion::new(LocomotionState::Idle).unwrap(), MotionMode::default());
     let mut crouch = Crouch::new(1.8).unwrap();
     let dt = 1.0 / 60.0;
     let calls = during(|| {
@@ -233,13 +234,17 @@ fn a_character_allocates_nothing() {
             let input = LocomotionInput {
                 dt,
                 speed: (5.0 * part) as f32,
-                flags: LOCOMOTION_GROUNDED,
+                flags: LocomotionInputFlags::GROUNDED,
                 ..LocomotionInput::default()
             };
             keep(locomotion.step(&LocomotionConfig::default(), &input).unwrap());
-            let config = MotionModeConfig { mode: tick / 10 % 3, ..MotionModeConfig::default() };
+            let config = MotionModeConfig {
+                mode: MotionModeKind::from_bits_retain(tick / 10 % 3),
+                ..MotionModeConfig::default()
+            };
             keep(mode.step(&config, &MotionModeInput { dt, ..MotionModeInput::default() }, Some(&commit)).unwrap());
-            let input = CrouchInput { dt, flags: tick / 10 % 2, ..CrouchInput::default() };
+            let input =
+                CrouchInput { dt, flags: CrouchInputFlags::from_bits_retain(tick / 10 % 2), ..CrouchInput::default() };
             keep(crouch.step(&CrouchConfig::default(), &input).unwrap());
             assert!(gait.step(&PaceConfig::default(), &PaceInput { dt: -1.0, ..PaceInput::default() }).is_err());
         }
@@ -265,7 +270,7 @@ fn replays_snapshots_corrections_and_proxies_allocate_nothing() {
             let proposal = Proposal::new(&body, tick, tick as u64 + 1, 0.1, Delta::IDENTITY);
             body.propose(&proposal, None).unwrap();
             let step = Tick { tick, dt: 0.1, ..Tick::default() };
-            let mut record = commit(&mut body, &config, &step, |_, _| true).unwrap();
+            let mut record = commit(&mut body, &config, &step, |_| Ok(None)).unwrap();
             let ahead = Pose { position: Position::new(0.0, 0.0, 0.5), ..body.pose() };
             correction.step(&CorrectionConfig::default(), &mut body, None, &mut record, 0.1).unwrap();
             correction.observe(tick, &ahead).unwrap();
@@ -274,7 +279,7 @@ fn replays_snapshots_corrections_and_proxies_allocate_nothing() {
             assert!(history.record(&State::of(&body), &inputs).is_err());
             if tick % 5 == 4 {
                 history.rewind(tick - 3, &mut only(&mut body)).unwrap();
-                while history.replay(&mut only(&mut body), &config, |_, _| true).unwrap().is_some() {}
+                while history.replay(&mut only(&mut body), &config, |_| Ok(None)).unwrap().is_some() {}
                 history.confirm(tick).unwrap();
                 let size = snapshot_write(&State::of(&body), &mut bytes).unwrap();
                 snapshot_read(&bytes[..size], &mut only(&mut body)).unwrap();

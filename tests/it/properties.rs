@@ -5,16 +5,16 @@ use proptest::prelude::*;
 use proptest::test_runner::Config;
 
 use root_motion::base::delta::{Delta, compose, inverse, power};
-use root_motion::blend::{Layer, blend};
+use root_motion::blend::{BlendFlags, Layer, blend};
 use root_motion::motor::stepwise::commit;
-use root_motion::motor::{Answer, MotorConfig, Query};
-use root_motion::play::playhead::{PLAY_FOREVER, PLAY_LOOP, PLAY_PING_PONG, Playhead};
-use root_motion::tick::authority::{Authority, CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE};
+use root_motion::motor::{Hit, MotorConfig, Query, SweepError};
+use root_motion::play::playhead::{PlayMode, Playhead};
+use root_motion::tick::authority::{Authority, Channels, Writer};
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::{Commit, Motion, STEP_FREE, Tick};
+use root_motion::tick::commit::{Commit, Motion, Tick, TickFlags};
 use root_motion::tick::host_move::{HostMove, HostResult};
-use root_motion::tick::proposal::{Proposal, SPACE_BODY, SPACE_WORLD};
-use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::tick::proposal::{Proposal, ProposalSpace};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::{prepare, prepared_key_count};
 use root_motion::track::root::TrackOptions;
 use root_motion::track::{Track, TrackHeader, TrackKey};
@@ -170,8 +170,8 @@ fn with_track<T>(clip: &Clip, offset: (V, f64), run: impl FnOnce(Track) -> T) ->
     let rotations: Vec<[f32; 4]> =
         clip.headings.iter().map(|h| about([0.0, 1.0, 0.0], h + offset.1).map(|x| x as f32)).collect();
     let keys = TrackKeys {
-        translation: Curve { times: &clip.times, values: &values, interpolation: LINEAR },
-        rotation: Curve { times: &clip.times, values: &rotations, interpolation: LINEAR },
+        translation: Curve { times: &clip.times, values: &values, interpolation: Interpolation::Linear },
+        rotation: Curve { times: &clip.times, values: &rotations, interpolation: Interpolation::Linear },
     };
     let options = TrackOptions::default();
     let mut memory = vec![TrackKey::default(); prepared_key_count(&keys, &options).unwrap()];
@@ -239,9 +239,9 @@ proptest! {
         clip in any_clip(), mode in 1u32..4, rate in prop_oneof![-3.0..-0.1f64, 0.1..3.0f64],
         start in 0.0..1.0f64, steps in prop::collection::vec(prop_oneof![0.001..0.1f64, 0.1..2.0f64, 2.0..30.0f64], 1..20),
     ) {
-        prop_assert_eq!([PLAY_LOOP, PLAY_FOREVER, PLAY_PING_PONG], [1, 2, 3]);
+        prop_assert_eq!([PlayMode::Times, PlayMode::Loop, PlayMode::PingPong].map(PlayMode::bits), [1, 2, 3]);
         with_track(&clip, ([0.0; 3], 0.0), |track| {
-            let mut playhead = Playhead::new(&track, mode, 20, rate).unwrap();
+            let mut playhead = Playhead::new(&track, PlayMode::from_bits_retain(mode), 20, rate).unwrap();
             playhead.seek(&track, if rate < 0.0 { 19 } else { 0 }, start * track.duration()).unwrap();
             let mut whole = playhead;
             let (sum, yaw, reach) = played(&mut playhead, &track, &steps);
@@ -256,7 +256,7 @@ proptest! {
     #[test]
     fn forward_then_backward_is_the_identity(clip in any_clip(), rate in 0.1..3.0f64, steps in prop::collection::vec(0.01..8.0f64, 1..8)) {
         with_track(&clip, ([0.0; 3], 0.0), |track| {
-            for mode in [PLAY_FOREVER, PLAY_PING_PONG] {
+            for mode in [PlayMode::Loop, PlayMode::PingPong] {
                 let mut playhead = Playhead::new(&track, mode, 0, rate).unwrap();
                 let (out, yaw, reach) = played(&mut playhead, &track, &steps);
                 playhead.rate = -rate;
@@ -274,7 +274,7 @@ proptest! {
         clip in any_clip(), offset in any_vector(20.0), facing in -6.0..6.0f64, steps in prop::collection::vec(0.01..8.0f64, 1..12),
     ) {
         let motion = |offset| with_track(&clip, offset, |track| {
-            let mut playhead = Playhead::new(&track, PLAY_FOREVER, 0, 1.0).unwrap();
+            let mut playhead = Playhead::new(&track, PlayMode::Loop, 0, 1.0).unwrap();
             steps.iter().map(|dt| parts(&playhead.loop_delta(&track, *dt).unwrap().0)).collect::<Vec<_>>()
         });
         let wraps = 1.0 + steps.iter().sum::<f64>() / clip.times.last().unwrap();
@@ -289,7 +289,7 @@ proptest! {
 fn two_days_at_60_hertz_are_as_many_strides() {
     let clip = Clip { places: vec![[0.0; 3], [0.0, 0.0, 1.25]], headings: vec![0.0; 2], times: vec![0.0, 1.1] };
     with_track(&clip, ([0.0; 3], 0.0), |track| {
-        let mut playhead = Playhead::new(&track, PLAY_FOREVER, 0, 1.0).unwrap();
+        let mut playhead = Playhead::new(&track, PlayMode::Loop, 0, 1.0).unwrap();
         let (mut way, mut wraps) = (0.0, 0);
         let ticks = 48 * 3600 * 60;
         for _ in 0..ticks {
@@ -345,7 +345,7 @@ proptest! {
         let mut order = made.clone();
         order.rotate_left(turned_by % made.len());
         for order in [made, order.iter().rev().copied().collect(), order] {
-            let blended = parts(&blend(&order, 0).unwrap());
+            let blended = parts(&blend(&order, BlendFlags::empty()).unwrap());
             // 1e-6 of the path, of which each layer's has a share, and the rounding of the layers' f32.
             let path: f64 = layers.iter().map(|l| length(l.0)).sum::<f64>() + 0.1;
             prop_assert!(length(minus(blended.0, right.0)) < 1e-6 * path, "{:?} {:?}", blended, right);
@@ -356,7 +356,7 @@ proptest! {
 
     #[test]
     fn one_layer_is_its_delta(delta in any_delta(1.0)) {
-        let blended = blend(&[Layer { delta, ..Layer::default() }], 0).unwrap();
+        let blended = blend(&[Layer { delta, ..Layer::default() }], BlendFlags::empty()).unwrap();
         prop_assert!(apart(parts(&blended), parts(&delta)) < 2e-6);
     }
 }
@@ -407,7 +407,7 @@ fn resolved_tick(body: &mut Body, frame: Q, tick: &PlayedTick) -> Commit {
             dt: 0.02,
             delta: delta_of(ask, turn),
             epoch: body.epoch,
-            space: if tick.in_world { SPACE_WORLD } else { SPACE_BODY },
+            space: if tick.in_world { ProposalSpace::World } else { ProposalSpace::Body },
             ..Proposal::default()
         };
         body.propose(&proposal, None).unwrap();
@@ -456,19 +456,17 @@ proptest! {
         let up = minus(across, times(n, n[0] * across[0] + n[1] * across[1]));
         let mut body = new_body(facing, times(up, 1.0 / length(up)));
         let start = place(body.position);
-        let proposal = Proposal { tick: 0, serial: 1, dt: 0.5, delta: delta_of(times(n, ask), [0.0, 0.0, 0.0, 1.0]), epoch: body.epoch, space: SPACE_WORLD, ..Proposal::default() };
+        let proposal = Proposal { tick: 0, serial: 1, dt: 0.5, delta: delta_of(times(n, ask), [0.0, 0.0, 0.0, 1.0]), epoch: body.epoch, space: ProposalSpace::World, ..Proposal::default() };
         body.propose(&proposal, None).unwrap();
-        let wall = |query: &Query, answer: &mut Answer| {
+        let wall = |query: &Query| {
             let (f, d) = ([query.from.x, query.from.y, query.from.z].map(f64::from), [query.direction.x, query.direction.y, query.direction.z].map(f64::from));
             let (gap, approach) = (reach - (0..3).map(|i| f[i] * n[i]).sum::<f64>(), (0..3).map(|i| d[i] * n[i]).sum::<f64>());
-            if approach > 1e-6 && gap / approach <= f64::from(query.distance) {
-                (answer.hit, answer.distance) = (1, (gap.max(0.0) / approach) as f32);
-                answer.normal = Vec3::new(-n[0] as f32, -n[1] as f32, -n[2] as f32);
-            }
-            true
+            let meets = approach > 1e-6 && gap / approach <= f64::from(query.distance);
+            let normal = Vec3::new(-n[0] as f32, -n[1] as f32, -n[2] as f32);
+            Ok(meets.then(|| Hit::new((gap.max(0.0) / approach) as f32, normal)))
         };
         let config = MotorConfig::default();
-        let step = Tick { tick: 0, dt: 0.5, flags: STEP_FREE, ..Tick::default() };
+        let step = Tick { tick: 0, dt: 0.5, flags: TickFlags::FREE, ..Tick::default() };
         let record = commit(&mut body, &config, &step, wall).unwrap();
         let way = ask.min((reach - 0.01).max(0.0));
         prop_assert!(length(minus(minus(place(record.position), start), times(n, way))) < 2e-6 * (1.0 + ask));
@@ -487,8 +485,8 @@ proptest! {
         let next = Proposal { serial: 901, ..good };
         let (config, step) = (MotorConfig::default(), Tick { tick: number, dt: 0.1, ..Tick::default() });
         let mut owned = Authority::default();
-        owned.claim(WRITER_CODE, CHANNELS_ALL, 0).unwrap();
-        prop_assert_eq!(WRITER_ANIMATION, good.writer);
+        owned.claim(Writer::Code, Channels::ALL, 0).unwrap();
+        prop_assert_eq!(Writer::Animation, good.writer);
         let before = format!("{body:?}");
         let resolve = HostMove::begin(&body, &step).unwrap();
         let nan = Delta::new(Vec3::new(f32::NAN, 0.0, 0.0), Quat::IDENTITY);
@@ -500,18 +498,18 @@ proptest! {
             4 => body.propose(&Proposal { dt: -1.0, ..next }, None).is_err(),
             5 => body.propose(&Proposal { delta: nan, ..next }, None).is_err(),
             6 => body.propose(&next, Some(&mut owned)).is_err(),
-            7 => body.propose(&Proposal { channels: 0, ..next }, None).is_err(),
-            8 => commit(&mut body, &config, &step, |_, _| false).is_err(),
-            9 => commit(&mut body, &config, &step, |_, a| { a.hit = 7; true }).is_err(),
-            10 => body.move_by(&nan, &step, &config, |_, _| true).is_err(),
-            11 => commit(&mut body, &MotorConfig { skin: -1.0, ..config }, &step, |_, _| true).is_err(),
+            7 => body.propose(&Proposal { channels: Channels::empty(), ..next }, None).is_err(),
+            8 => commit(&mut body, &config, &step, |_| Err(SweepError)).is_err(),
+            9 => commit(&mut body, &config, &step, |_| Ok(Some(Hit::new(-1.0, Vec3::X)))).is_err(),
+            10 => body.move_by(&nan, &step, &config, |_| Ok(None)).is_err(),
+            11 => commit(&mut body, &MotorConfig { skin: -1.0, ..config }, &step, |_| Ok(None)).is_err(),
             12 => resolve.finish(&mut body, &HostResult { displacement: position([f64::NAN, 0.0, 0.0]), ..HostResult::default() }).is_err(),
             _ => body.teleport(position([0.0, f64::INFINITY, 0.0]), Quat::IDENTITY).is_err(),
         };
         prop_assert!(failed);
         prop_assert_eq!(format!("{body:?}"), before);
         // And the tick can still be had.
-        prop_assert!(commit(&mut body, &config, &step, |_, _| true).is_ok());
+        prop_assert!(commit(&mut body, &config, &step, |_| Ok(None)).is_ok());
     }
 }
 
@@ -534,7 +532,7 @@ fn ten_thousand_ticks_add_up() {
         let mut authority = Authority::default();
         let channels = 1 + (random(4.0) + 4.0) as u32 % 7;
         if number % 5 < 2 {
-            authority.claim(WRITER_CODE, channels, 0).unwrap();
+            authority.claim(Writer::Code, Channels::from_bits_retain(channels), 0).unwrap();
         }
         for i in 0..number as u64 % 3 {
             let turn = about([0.0, 1.0, 0.0], random(1.0));
@@ -544,7 +542,7 @@ fn ten_thousand_ticks_add_up() {
                 dt: 1.0 / 60.0,
                 delta: delta_of([random(0.2), random(0.2), random(0.2)], turn),
                 epoch: body.epoch,
-                space: (number % 2) as u32,
+                space: ProposalSpace::from_bits_retain((number % 2) as u32),
                 ..Proposal::default()
             };
             let early = if number % 2 == 0 { Some(&mut authority) } else { None };

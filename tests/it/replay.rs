@@ -6,14 +6,14 @@ use crate::world;
 
 use character::{Character, Input, OWN, PlayedTick, Player, Stage};
 use root_motion::base::delta::Delta;
-use root_motion::motor::MotorConfig;
 use root_motion::motor::stepwise::commit;
+use root_motion::motor::{Hit, MotorConfig, SweepError};
 use root_motion::network::history::{HistoryBuffer, HistoryOptions, TickInputs};
 use root_motion::network::snapshot::{
     State, StateMut, body_hash, snapshot_info, snapshot_read, snapshot_size, snapshot_write, state_hash,
 };
 use root_motion::tick::body::{Body, interpolate};
-use root_motion::tick::commit::{Commit, REPLAYED, Tick};
+use root_motion::tick::commit::{Commit, CommitFlags, Tick};
 use root_motion::tick::proposal::Proposal;
 use root_motion::{Error, Position, Quat, Vec3};
 use world::Random;
@@ -34,7 +34,7 @@ fn walk(buffer: &mut HistoryBuffer, body: &mut Body, tick: i64) -> Commit {
     let proposal = Proposal::new(body, tick, tick as u64, 0.1, delta);
     body.propose(&proposal, None).unwrap();
     let step = Tick { tick, dt: 0.1, ..Tick::default() };
-    let commit = commit(body, &MotorConfig::default(), &step, |_, _| true).unwrap();
+    let commit = commit(body, &MotorConfig::default(), &step, |_| Ok(None)).unwrap();
     let inputs = TickInputs { tick: &step, proposals: &[proposal], answers: &[], teleport: None };
     buffer.history().record(&State::of(body), &inputs).unwrap();
     commit
@@ -46,7 +46,7 @@ fn walked(capacity: u32, ticks: i64) -> (HistoryBuffer, Body) {
     buffer.history().start(&State::of(&body)).unwrap();
     for tick in 1..=ticks {
         let commit = walk(&mut buffer, &mut body, tick);
-        assert_eq!(commit.flags & REPLAYED, 0);
+        assert_eq!(commit.flags & CommitFlags::REPLAYED, CommitFlags::empty());
     }
     (buffer, body)
 }
@@ -60,8 +60,8 @@ fn ten_ticks_of_a_tenth_with_tick_four_put_right() {
     assert!((body.position.z - 0.4).abs() < 1e-6);
     body.correct(Position::new(0.0, 0.0, 0.35), Quat::IDENTITY).unwrap();
     let mut replayed = 0;
-    while let Some(commit) = history.replay(&mut only(&mut body), &MotorConfig::default(), |_, _| true).unwrap() {
-        assert_ne!(commit.flags & REPLAYED, 0, "events of replayed ticks are marked");
+    while let Some(commit) = history.replay(&mut only(&mut body), &MotorConfig::default(), |_| Ok(None)).unwrap() {
+        assert!(commit.flags.contains(CommitFlags::REPLAYED), "events of replayed ticks are marked");
         replayed += 1;
         assert_eq!(commit.tick, 4 + replayed);
     }
@@ -72,7 +72,7 @@ fn ten_ticks_of_a_tenth_with_tick_four_put_right() {
     // The correction is the history's too.
     history.rewind(4, &mut only(&mut body)).unwrap();
     assert_eq!(body.position.z, 0.35);
-    while history.replay(&mut only(&mut body), &MotorConfig::default(), |_, _| true).unwrap().is_some() {}
+    while history.replay(&mut only(&mut body), &MotorConfig::default(), |_| Ok(None)).unwrap().is_some() {}
     assert!((body.position.z - 0.95).abs() < 1e-6);
 }
 
@@ -83,11 +83,11 @@ fn what_is_put_right_at_the_newest_tick_stays() {
     buffer.history().rewind(10, &mut only(&mut body)).unwrap();
     body.correct(Position::new(0.0, 0.0, 1.5), Quat::IDENTITY).unwrap();
     // Nothing is left to be run again, but the loop asks.
-    assert_eq!(buffer.history().replay(&mut only(&mut body), &config, |_, _| true), Ok(None));
+    assert_eq!(buffer.history().replay(&mut only(&mut body), &config, |_| Ok(None)), Ok(None));
     walk(&mut buffer, &mut body, 11);
     buffer.history().rewind(10, &mut only(&mut body)).unwrap();
     assert_eq!(body.position.z, 1.5, "the history forgot the correction");
-    buffer.history().replay(&mut only(&mut body), &config, |_, _| true).unwrap().unwrap();
+    buffer.history().replay(&mut only(&mut body), &config, |_| Ok(None)).unwrap().unwrap();
     assert!((body.position.z - 1.6).abs() < 1e-6, "{}", body.position.z);
 }
 
@@ -105,21 +105,21 @@ fn what_a_host_makes_of_the_state_between_replayed_ticks_stays() {
         let proposal = Proposal::new(&body, tick, tick as u64, 0.1, delta);
         body.propose(&proposal, None).unwrap();
         let step = Tick { tick, dt: 0.1, ..Tick::default() };
-        commit(&mut body, &config, &step, |_, _| true).unwrap();
+        commit(&mut body, &config, &step, |_| Ok(None)).unwrap();
         bytes[0] = tick as u8;
         let inputs = TickInputs { tick: &step, proposals: &[proposal], answers: &[], teleport: None };
         buffer.history().record(&all(&mut body, &mut bytes).as_state(), &inputs).unwrap();
     }
     buffer.history().rewind(1, &mut all(&mut body, &mut bytes)).unwrap();
-    buffer.history().replay(&mut all(&mut body, &mut bytes), &config, |_, _| true).unwrap().unwrap();
+    buffer.history().replay(&mut all(&mut body, &mut bytes), &config, |_| Ok(None)).unwrap().unwrap();
     assert_eq!((body.last_tick, bytes[0]), (2, 2));
     bytes[1] = 77;
     body.correct(Position::new(0.0, 0.0, 5.0), Quat::IDENTITY).unwrap();
     let before = (body, bytes);
-    let failed = buffer.history().replay(&mut all(&mut body, &mut bytes), &config, |_, _| false);
+    let failed = buffer.history().replay(&mut all(&mut body, &mut bytes), &config, |_| Err(SweepError));
     assert_eq!(failed, Err(Error::SweepFailed));
     assert_eq!((body, bytes), before, "on an error the state is as before");
-    while buffer.history().replay(&mut all(&mut body, &mut bytes), &config, |_, _| true).unwrap().is_some() {}
+    while buffer.history().replay(&mut all(&mut body, &mut bytes), &config, |_| Ok(None)).unwrap().is_some() {}
     assert!((body.position.z - 5.2).abs() < 1e-6 && bytes[..2] == [4, 0]);
     buffer.history().rewind(2, &mut all(&mut body, &mut bytes)).unwrap();
     assert_eq!((body.position.z, bytes[1]), (5.0, 77), "what was put right there is the history's too");
@@ -151,7 +151,7 @@ fn late_duplicate_and_future_ticks() {
     let info = history.info().unwrap();
     assert_eq!((info.oldest, info.newest, info.current), (6, 10, 7));
     let mut elsewhere = Body::new(0, Position::ZERO, Quat::IDENTITY, UP).unwrap();
-    let sweep = |_: &_, _: &mut _| true;
+    let sweep = |_: &_| Ok(None);
     let replayed = history.replay(&mut only(&mut elsewhere), &MotorConfig::default(), sweep);
     assert_eq!(replayed.unwrap_err(), Error::StalePose, "a body of another tick");
 }
@@ -160,7 +160,7 @@ fn late_duplicate_and_future_ticks() {
 fn a_full_history_says_so_and_loses_nothing() {
     let (mut buffer, mut body) = walked(4, 3);
     let step = Tick { tick: 4, dt: 0.1, ..Tick::default() };
-    commit(&mut body, &MotorConfig::default(), &step, |_, _| true).unwrap();
+    commit(&mut body, &MotorConfig::default(), &step, |_| Ok(None)).unwrap();
     let inputs = TickInputs { tick: &step, proposals: &[], answers: &[], teleport: None };
     for _ in 0..3 {
         assert_eq!(buffer.history().record(&State::of(&body), &inputs), Err(Error::HistoryFull));
@@ -168,7 +168,7 @@ fn a_full_history_says_so_and_loses_nothing() {
     let mut back = body;
     buffer.history().rewind(-1, &mut only(&mut back)).unwrap();
     assert_eq!((back.position, back.last_tick), (Position::ZERO, -1), "the base is there");
-    while buffer.history().replay(&mut only(&mut back), &MotorConfig::default(), |_, _| true).unwrap().is_some() {}
+    while buffer.history().replay(&mut only(&mut back), &MotorConfig::default(), |_| Ok(None)).unwrap().is_some() {}
     assert_eq!(back.last_tick, 3);
     buffer.history().confirm(2).unwrap();
     buffer.history().record(&State::of(&body), &inputs).unwrap();
@@ -184,7 +184,7 @@ fn a_tick_that_was_left_out_is_that_of_the_tick_before() {
     let mut history = buffer.history();
     history.rewind(4, &mut only(&mut body)).unwrap();
     assert_eq!(body.last_tick, 3);
-    while history.replay(&mut only(&mut body), &MotorConfig::default(), |_, _| true).unwrap().is_some() {}
+    while history.replay(&mut only(&mut body), &MotorConfig::default(), |_| Ok(None)).unwrap().is_some() {}
     assert!((body.position.z - 0.4).abs() < 1e-6);
     history.confirm(4).unwrap();
     assert_eq!(history.info().unwrap().oldest, 3);
@@ -271,17 +271,17 @@ fn a_rewound_character_is_the_old_one_and_replays_to_the_last_bit() {
                 let commit = match with {
                     "answers" => history.replay_stored(&mut character.state_mut(), &stage.config).unwrap().unwrap(),
                     "sweeps" => {
-                        let sweep = |q: &_, a: &mut _| stage.answer(at, q, a);
+                        let sweep = |q: &_| Ok(stage.answer(at, q).met());
                         history.replay(&mut character.state_mut(), &stage.config, sweep).unwrap().unwrap()
                     }
                     _ => {
                         let step = history.replay_begin(&mut character.state_mut()).unwrap().unwrap();
                         let mut answers = Vec::new();
                         let body = &mut character.body;
-                        let commit = commit(body, &stage.config, &step, |q, a| {
-                            let given = stage.answer(at, q, a);
-                            answers.push(*a);
-                            given
+                        let commit = commit(body, &stage.config, &step, |q| {
+                            let given = stage.answer(at, q);
+                            answers.push(given);
+                            Ok(given.met())
                         });
                         history.replay_end(&mut character.state_mut(), &answers).unwrap();
                         commit.unwrap()
@@ -289,8 +289,8 @@ fn a_rewound_character_is_the_old_one_and_replays_to_the_last_bit() {
                 };
                 let then = expected.commit;
                 // The epoch goes on, the mark is new, and a refusal that was told is told once.
-                let first = root_motion::tick::commit::FIRST_REFUSAL;
-                let flags = (then.flags | REPLAYED) & !first;
+                let first = CommitFlags::FIRST_REFUSAL;
+                let flags = (then.flags | CommitFlags::REPLAYED) & !first;
                 let commit = Commit { flags: commit.flags & !first, ..commit };
                 assert_eq!(commit, Commit { epoch: commit.epoch, flags, ..then }, "{with}");
                 assert!(character.same_as(&states[commit.tick as usize + 1]), "{with}, tick {}", commit.tick);
@@ -313,7 +313,7 @@ fn a_replay_that_fails_changes_nothing_and_can_be_tried_again() {
     buffer.history().rewind(19, &mut character.state_mut()).unwrap();
     let before = character;
     for _ in 0..3 {
-        let failed = buffer.history().replay(&mut character.state_mut(), &stage.config, |_, _| false);
+        let failed = buffer.history().replay(&mut character.state_mut(), &stage.config, |_| Err(SweepError));
         assert_eq!(failed.unwrap_err(), Error::SweepFailed);
         assert_eq!(character, before);
     }
@@ -321,7 +321,7 @@ fn a_replay_that_fails_changes_nothing_and_can_be_tried_again() {
     for _ in 0..2 {
         let step = buffer.history().replay_begin(&mut character.state_mut()).unwrap().unwrap();
         let body = &mut character.body;
-        let failed = commit(body, &stage.config, &step, |_, _| false);
+        let failed = commit(body, &stage.config, &step, |_| Err(SweepError));
         assert_eq!(failed.unwrap_err(), Error::SweepFailed);
         assert_eq!(buffer.history().replay_end(&mut character.state_mut(), &[]), Err(Error::NotDone));
         assert_eq!(buffer.history().amend(&character.state()), Err(Error::NotDone));
@@ -355,7 +355,7 @@ fn stored_answers_that_do_not_fit_fail() {
     // With new sweeps it goes on.
     loop {
         let at = character.body.position;
-        let sweep = |q: &_, a: &mut _| stage.answer(at, q, a);
+        let sweep = |q: &_| Ok(stage.answer(at, q).met());
         if buffer.history().replay(&mut character.state_mut(), &stage.config, sweep).unwrap().is_none() {
             break;
         }
@@ -371,11 +371,9 @@ fn a_blocked_replay_banks_nothing() {
     // A door that was open is shut for five ticks.
     let config = MotorConfig { skin: 0.0, ..MotorConfig::default() };
     for tick in 3..=10 {
-        let commit = history.replay(&mut only(&mut body), &config, |query, answer| {
-            if tick <= 7 && query.direction.z > 0.0 {
-                (answer.hit, answer.distance, answer.normal) = (1, 0.0, Vec3::new(0.0, 0.0, -1.0));
-            }
-            true
+        let commit = history.replay(&mut only(&mut body), &config, |query| {
+            let shut = tick <= 7 && query.direction.z > 0.0;
+            Ok(shut.then(|| Hit::new(0.0, -Vec3::Z)))
         });
         assert_eq!(commit.unwrap().unwrap().tick, tick);
     }

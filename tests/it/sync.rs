@@ -6,10 +6,10 @@
 
 use proptest::prelude::*;
 use root_motion::Error;
-use root_motion::blend::{Layer, blend};
+use root_motion::blend::{BlendFlags, Layer, blend};
 use root_motion::locomotion::sync::{MAX_MARKERS, Sync, SyncMember, SyncPlace};
-use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
-use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::play::playhead::{PlayMode, Playhead};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::TrackOptions;
 
@@ -32,7 +32,8 @@ fn total(group: &Sync) -> f64 {
 }
 
 fn straight(length: f64, stride: f32) -> TrackBuffer {
-    let translation = Curve { times: &[0.0, length], values: &[[0.0; 3], [0.0, 0.0, stride]], interpolation: LINEAR };
+    let translation =
+        Curve { times: &[0.0, length], values: &[[0.0; 3], [0.0, 0.0, stride]], interpolation: Interpolation::Linear };
     TrackBuffer::prepare(&TrackKeys { translation, rotation: Curve::default() }, &TrackOptions::default()).unwrap()
 }
 
@@ -48,7 +49,7 @@ fn the_contracts_numbers() {
 
     let (walk, run) = (straight(1.0, 1.5), straight(0.8, 2.4));
     let mut group = Sync::new(0).unwrap();
-    let mut heads = [&walk, &run].map(|track| Playhead::new(&track.track(), PLAY_FOREVER, 0, 1.0).unwrap());
+    let mut heads = [&walk, &run].map(|track| Playhead::new(&track.track(), PlayMode::Loop, 0, 1.0).unwrap());
     let (mut metres, ticks) = (0.0, 900);
     for _ in 0..ticks {
         let places = advance(&mut group, &members, 0.01);
@@ -56,7 +57,7 @@ fn the_contracts_numbers() {
         for (i, track) in [&walk, &run].into_iter().enumerate() {
             layers[i].delta = places[i].advance(&mut heads[i], &track.track()).unwrap().0;
         }
-        metres += f64::from(blend(&layers, 0).unwrap().translation.z);
+        metres += f64::from(blend(&layers, BlendFlags::empty()).unwrap().translation.z);
     }
     assert!((metres / (0.01 * f64::from(ticks)) - 2.166_667).abs() < 1e-5, "{metres}");
 }
@@ -287,7 +288,7 @@ fn a_jump_of_phase_is_never_travel() {
     let members = [SyncMember::new(1.0, 1.0), SyncMember::new(0.8, 0.0)];
     advance(&mut group, &members, 7.3);
     // The run joins late: its playhead is at the start of its clip, the group is seven cycles on.
-    let mut joined = Playhead::new(&run.track(), PLAY_FOREVER, 0, 1.0).unwrap();
+    let mut joined = Playhead::new(&run.track(), PlayMode::Loop, 0, 1.0).unwrap();
     let places = advance(&mut group, &members, 0.02);
     let (delta, at) = places[1].advance(&mut joined, &run.track()).unwrap();
     assert!((delta.translation.z - 2.4 * 0.02).abs() < 1e-6 && at.wraps == 0, "{delta:?}");

@@ -9,9 +9,9 @@ use content_id::content_id_of;
 use root_motion::Vec3;
 use root_motion::base::error::Error;
 use root_motion::locomotion::distance::MotionLeft;
-use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::{ROTATION_FULL, ROTATION_YAW, TrackOptions};
+use root_motion::track::root::{TrackOptions, TrackRotation};
 use root_motion::track::{FORMAT, MAGIC, Track, TrackHeader, TrackKey};
 use root_motion_c::results::{RMO_ERR_PANIC, RMO_OK};
 use root_motion_c::track::rmo_track_check;
@@ -22,10 +22,14 @@ fn walk(rotation: u32) -> (TrackHeader, Vec<TrackKey>) {
     let (times, places) = ([0.0, 1.0, 2.0], [[0.0, 1.0, 0.0], [0.0, 1.0, 1.0], [0.5, 1.0, 1.5]]);
     let turns = [[0.0, 0.0, 0.0, 1.0], [0.0, 0.6, 0.0, 0.8], [0.0, 0.8, 0.0, 0.6]];
     let keys = TrackKeys {
-        translation: Curve { times: &times, values: &places, interpolation: LINEAR },
-        rotation: Curve { times: &times, values: &turns, interpolation: LINEAR },
+        translation: Curve { times: &times, values: &places, interpolation: Interpolation::Linear },
+        rotation: Curve { times: &times, values: &turns, interpolation: Interpolation::Linear },
     };
-    let options = TrackOptions { rotation, rotation_tolerance: 0.5, ..TrackOptions::default() };
+    let options = TrackOptions {
+        rotation: TrackRotation::from_bits_retain(rotation),
+        rotation_tolerance: 0.5,
+        ..TrackOptions::default()
+    };
     let track = TrackBuffer::prepare(&keys, &options).unwrap();
     (*track.track().header(), track.track().keys().to_vec())
 }
@@ -40,8 +44,8 @@ fn changed(rotation: u32, change: impl FnOnce(&mut TrackHeader, &mut [TrackKey])
 
 #[test]
 fn a_sound_block_passes() {
-    for rotation in [ROTATION_YAW, ROTATION_FULL] {
-        assert_eq!(changed(rotation, |_, _| ()), Ok(()));
+    for rotation in [TrackRotation::Yaw, TrackRotation::Full] {
+        assert_eq!(changed(rotation.bits(), |_, _| ()), Ok(()));
     }
 }
 
@@ -56,20 +60,20 @@ fn what_follows_from_the_keys_must_follow() {
         |h| h.first.heading = 1.0,
         |h| h.last.translation[1] = f64::NAN,
         |h| h.duration += 1.0,
-        |h| h.rotation = 3,
+        |h| h.rotation = TrackRotation::from_bits_retain(3),
         |h| h.unit_scale = 0.0,
         |h| h.key_count += 1,
         |h| h.size += 72,
     ];
     for (i, change) in wrong.into_iter().enumerate() {
-        assert_eq!(changed(ROTATION_YAW, |header, _| change(header)), Err(Error::Corrupt), "{i}");
+        assert_eq!(changed(TrackRotation::Yaw.bits(), |header, _| change(header)), Err(Error::Corrupt), "{i}");
     }
 }
 
 #[test]
 fn what_is_no_track_and_what_is_one_of_another_format_are_told_apart() {
     for (magic, format, error) in [(0, FORMAT, Error::Corrupt), (MAGIC, FORMAT + 1, Error::AbiMismatch)] {
-        let (mut header, keys) = walk(ROTATION_YAW);
+        let (mut header, keys) = walk(TrackRotation::Yaw.bits());
         (header.magic, header.format) = (magic, format);
         assert_eq!(Track::from_parts(&header, &keys).map(drop), Err(error), "{magic} {format}");
     }
@@ -78,7 +82,7 @@ fn what_is_no_track_and_what_is_one_of_another_format_are_told_apart() {
 /// The two are equal, but not the same bits.
 #[test]
 fn a_zero_of_the_wrong_sign_is_not_what_the_content_id_was_made_of() {
-    let (mut header, keys) = walk(ROTATION_YAW);
+    let (mut header, keys) = walk(TrackRotation::Yaw.bits());
     assert_eq!(header.first.heading.to_bits(), 0);
     header.first.heading = -0.0;
     assert_eq!(Track::from_parts(&header, &keys).map(drop), Err(Error::Corrupt));
@@ -88,11 +92,15 @@ fn a_zero_of_the_wrong_sign_is_not_what_the_content_id_was_made_of() {
 #[test]
 fn the_bytes_of_a_buffer_are_its_block() {
     let keys = TrackKeys {
-        translation: Curve { times: &[0.0, 0.5, 2.0], values: &[[1.0; 3], [2.0; 3], [5.0; 3]], interpolation: LINEAR },
+        translation: Curve {
+            times: &[0.0, 0.5, 2.0],
+            values: &[[1.0; 3], [2.0; 3], [5.0; 3]],
+            interpolation: Interpolation::Linear,
+        },
         rotation: Curve {
             times: &[0.0, 2.0],
             values: &[[0.0, 0.0, 0.0, 1.0], [0.0, 0.6, 0.0, 0.8]],
-            interpolation: LINEAR,
+            interpolation: Interpolation::Linear,
         },
     };
     let options = TrackOptions { pivot: Vec3::new(0.1, 0.2, 0.3), unit_scale: 0.5, ..TrackOptions::default() };
@@ -124,15 +132,15 @@ fn keys_that_no_motion_has_are_refused() {
     };
     let wrong: [(u32, Change); 9] = [
         // Once a distance that was infinite, and rotations that were no numbers.
-        (ROTATION_YAW, |k| k[1].translation[2] = 1e200),
-        (ROTATION_YAW, |k| k[1].translation[2] = f64::INFINITY),
-        (ROTATION_YAW, |k| k[1].heading = 1e12),
-        (ROTATION_YAW, |k| k[1].heading += 0.1),
-        (ROTATION_YAW, |k| k[1].rotation = [0.0; 4]),
-        (ROTATION_FULL, |k| k[1].rotation = [0.0; 4]),
-        (ROTATION_FULL, |k| k[1].rotation[0] = f64::NAN),
-        (ROTATION_FULL, |k| k.last_mut().unwrap().time = 86_401.0),
-        (ROTATION_YAW, |k| k[1].time = k[2].time + 1.0),
+        (TrackRotation::Yaw.bits(), |k| k[1].translation[2] = 1e200),
+        (TrackRotation::Yaw.bits(), |k| k[1].translation[2] = f64::INFINITY),
+        (TrackRotation::Yaw.bits(), |k| k[1].heading = 1e12),
+        (TrackRotation::Yaw.bits(), |k| k[1].heading += 0.1),
+        (TrackRotation::Yaw.bits(), |k| k[1].rotation = [0.0; 4]),
+        (TrackRotation::Full.bits(), |k| k[1].rotation = [0.0; 4]),
+        (TrackRotation::Full.bits(), |k| k[1].rotation[0] = f64::NAN),
+        (TrackRotation::Full.bits(), |k| k.last_mut().unwrap().time = 86_401.0),
+        (TrackRotation::Yaw.bits(), |k| k[1].time = k[2].time + 1.0),
     ];
     for (i, (rotation, change)) in wrong.into_iter().enumerate() {
         let refused = changed(rotation, |header, keys| {
@@ -147,7 +155,7 @@ fn keys_that_no_motion_has_are_refused() {
 #[test]
 fn a_block_that_was_never_checked_does_not_panic() {
     for duration in [f64::NAN, -1.0, f64::INFINITY] {
-        let (mut header, keys) = walk(ROTATION_YAW);
+        let (mut header, keys) = walk(TrackRotation::Yaw.bits());
         header.duration = duration;
         let size = size_of::<TrackHeader>() / 8;
         let mut block = vec![0u64; size + keys.len() * size_of::<TrackKey>() / 8];
@@ -168,7 +176,7 @@ fn a_block_that_was_never_checked_does_not_panic() {
 /// Opposite signs of one rotation in two keys: the chord between them goes through zero.
 #[test]
 fn a_whole_rotation_between_opposite_signs_is_a_rotation() {
-    let (mut header, mut keys) = walk(ROTATION_FULL);
+    let (mut header, mut keys) = walk(TrackRotation::Full.bits());
     keys.truncate(2);
     assert_eq!(keys[0].rotation, [0.0, 0.0, 0.0, 1.0]);
     keys[1].rotation = [0.0, 0.0, 0.0, -1.0];

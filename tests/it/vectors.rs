@@ -8,26 +8,57 @@ use std::path::{Path, PathBuf};
 
 use root_motion::base::delta::{self, Delta};
 use root_motion::base::pose::Pose;
-use root_motion::blend::{self, Interval, Layer};
+use root_motion::blend::{self, BlendFlags, Interval, Layer, LayerChannels, LayerFlags};
 use root_motion::motor::stepwise::{self, Move};
-use root_motion::motor::{self, Answer, MotorConfig, Query};
-use root_motion::play::playhead::{Advance, Playhead};
+use root_motion::motor::{Answer, MotorConfig, MotorFlags, Query, QueryKind, QueryReason, SweepError};
+use root_motion::play::playhead::{Advance, PlayMode, Playhead};
 use root_motion::play::samples::{LoopSamples, loop_delta_from_samples};
-use root_motion::tick::authority::Authority;
+use root_motion::tick::authority::{Authority, Channels, Writer};
 use root_motion::tick::body::{Body, interpolate};
-use root_motion::tick::commit::{self, Commit, Motion, Tick};
+use root_motion::tick::commit::{Commit, CommitFlags, Motion, Tick, TickFlags};
 use root_motion::tick::host_move::{HostMove, HostResult};
-use root_motion::tick::proposal::Proposal;
+use root_motion::tick::proposal::{Proposal, ProposalSpace};
 use root_motion::tick::surface::Ground;
-use root_motion::track::keys::{Curve, KeyError, LINEAR, TrackKeys};
+use root_motion::track::keys::{Curve, Interpolation, KeyError, TrackKeys};
 use root_motion::track::prepare::{prepare, prepared_key_count};
-use root_motion::track::root::TrackOptions;
+use root_motion::track::root::{TrackAxes, TrackOptions, TrackRotation};
 use root_motion::track::{Track, TrackHeader, TrackKey};
 use root_motion::{Error, Position, Quat, Result, Vec3};
 use serde_json::{Map, Value};
 
 /// An object of the JSON whose fields are taken one by one: what is left at the end was not understood.
 struct Args(Map<String, Value>);
+
+/// Flags or a choice, as the vectors have it: a number.
+trait Word: Copy {
+    fn word(self) -> u32;
+    fn of(bits: u32) -> Self;
+}
+
+macro_rules! words {
+    ($($name:path),* $(,)?) => {
+        $(impl Word for $name {
+            fn word(self) -> u32 {
+                self.bits()
+            }
+
+            fn of(bits: u32) -> Self {
+                Self::from_bits_retain(bits)
+            }
+        })*
+    };
+}
+
+words! {
+    root_motion::character::crouch::CrouchInputFlags,
+    root_motion::character::gravity::GravityInputFlags,
+    root_motion::character::motion_mode::MotionModeInputFlags,
+    root_motion::character::motion_mode::MotionModeKind,
+    root_motion::character::turn::TurnInputFlags,
+    root_motion::character::turn::TurnStrategy,
+    root_motion::locomotion::states::LocomotionInputFlags,
+    root_motion::tick::commit::CommitFlags,
+}
 
 impl Args {
     fn of(value: Value) -> Self {
@@ -67,6 +98,10 @@ impl Args {
 
     fn flags_or(&mut self, name: &str, default: u32) -> u32 {
         u32::try_from(self.integer_or(name, default.into())).expect("a u32")
+    }
+
+    fn word_or<T: Word>(&mut self, name: &str, default: T) -> T {
+        T::of(self.flags_or(name, default.word()))
     }
 
     fn float_or(&mut self, name: &str, default: f32) -> f32 {
@@ -192,9 +227,9 @@ impl Out {
     }
 
     fn authority(&mut self, authority: &Authority) {
-        self.put("authority.owners", Kind::Exact, &authority.owners.map(f64::from));
-        self.count("authority.last_refusal.granted", authority.last_refusal.granted);
-        self.count("authority.last_refusal.refused", authority.last_refusal.refused);
+        self.put("authority.owners", Kind::Exact, &authority.owners.map(|writer| writer.bits().into()));
+        self.count("authority.last_refusal.granted", authority.last_refusal.granted.bits());
+        self.count("authority.last_refusal.refused", authority.last_refusal.refused.bits());
         self.count("authority.last_refusal.first_refusal", authority.last_refusal.first_refusal);
     }
 
@@ -215,21 +250,21 @@ impl Out {
         self.quat("commit.rotation", commit.rotation);
         self.position("commit.velocity", commit.velocity);
         self.position("commit.platform_velocity", commit.platform_velocity);
-        self.count("commit.granted", commit.granted);
+        self.count("commit.granted", commit.granted.bits());
         self.count("commit.contact_count", commit.contact_count);
         self.vector("commit.contact0.normal", commit.contacts[0].normal);
-        self.count("commit.contact0.kind", commit.contacts[0].kind);
+        self.count("commit.contact0.kind", commit.contacts[0].kind.bits());
         self.count("commit.contact0.surface", commit.contacts[0].surface as f64);
         for (name, flag) in [
-            ("grounded", commit::GROUNDED),
-            ("blocked", commit::BLOCKED),
-            ("partly_refused", commit::PARTLY_REFUSED),
-            ("first_refusal", commit::FIRST_REFUSAL),
-            ("no_time", commit::NO_TIME),
-            ("over_travel", commit::OVER_TRAVEL),
-            ("consumed", commit::CONSUMED),
+            ("grounded", CommitFlags::GROUNDED),
+            ("blocked", CommitFlags::BLOCKED),
+            ("partly_refused", CommitFlags::PARTLY_REFUSED),
+            ("first_refusal", CommitFlags::FIRST_REFUSAL),
+            ("no_time", CommitFlags::NO_TIME),
+            ("over_travel", CommitFlags::OVER_TRAVEL),
+            ("consumed", CommitFlags::CONSUMED),
         ] {
-            self.count(&format!("commit.{name}"), u32::from(commit.flags & flag != 0));
+            self.count(&format!("commit.{name}"), u32::from(commit.flags.intersects(flag)));
         }
     }
 }
@@ -304,7 +339,7 @@ impl World {
     fn answer(&self, at: Position, query: &Query, answer: &mut Answer) {
         let from = [at.x + f64::from(query.from.x), at.y + f64::from(query.from.y), at.z + f64::from(query.from.z)];
         let direction = [query.direction.x, query.direction.y, query.direction.z].map(f64::from);
-        if let (Some(factor), motor::REASON_SLIDE) = (self.distance_factor, query.reason) {
+        if let (Some(factor), QueryReason::Slide) = (self.distance_factor, query.reason) {
             answer.hit = 1;
             answer.distance = (factor * f64::from(query.distance)) as f32;
             answer.normal = Vec3::new(-query.direction.x, -query.direction.y, -query.direction.z);
@@ -314,7 +349,7 @@ impl World {
         let mut nearest = f64::INFINITY;
         for (normal, offset, surface) in &self.planes {
             let (gap, approach) = (dot(normal, &from) - offset, -dot(normal, &direction));
-            let reached = if query.kind == motor::OVERLAP {
+            let reached = if query.kind == QueryKind::Overlap {
                 if gap < -GRAZING { gap } else { continue }
             } else if gap < -GRAZING || approach < GRAZING || gap.max(0.0) / approach > f64::from(query.distance) {
                 continue;
@@ -326,7 +361,7 @@ impl World {
                 answer.hit = 1;
                 answer.normal = Vec3::new(normal[0] as f32, normal[1] as f32, normal[2] as f32);
                 answer.surface = *surface;
-                if query.kind == motor::OVERLAP {
+                if query.kind == QueryKind::Overlap {
                     answer.depth = -gap as f32;
                 } else {
                     answer.distance = reached as f32;
@@ -475,7 +510,7 @@ impl Runner {
             vertical: args.number_or("vertical", 0.0),
             platform_surface: args.integer_or("platform_surface", 0) as u64,
             platform: args.delta("platform"),
-            flags: args.flags_or("flags", 0),
+            flags: TickFlags::from_bits_retain(args.flags_or("flags", 0)),
         };
         args.end();
         step
@@ -506,7 +541,7 @@ impl Runner {
                 out.put("info.duration", Kind::F64, &[track.duration()]);
                 out.put("info.cycle_translation", Kind::F64, &cycle.translation.to_array());
                 out.put("info.cycle_yaw", Kind::F64, &[yaw]);
-                out.count("info.rotation", track.header().rotation);
+                out.count("info.rotation", track.header().rotation.bits());
             }
             "rmo_track_sample" => {
                 let sample = self.track(args).sample(args.number_or("time", 0.0))?;
@@ -518,7 +553,10 @@ impl Runner {
             "rmo_playhead_init" => {
                 let (name, track) = (args.text("playhead"), self.track(args));
                 let (mode, iterations) = (args.flags_or("mode", 0), args.flags_or("iterations", 0));
-                self.playheads.insert(name, Playhead::new(&track, mode, iterations, args.number_or("rate", 1.0))?);
+                self.playheads.insert(
+                    name,
+                    Playhead::new(&track, PlayMode::from_bits_retain(mode), iterations, args.number_or("rate", 1.0))?,
+                );
             }
             "set_rate" => {
                 let name = args.text("playhead");
@@ -560,7 +598,7 @@ impl Runner {
                 let layers: Vec<Layer> =
                     layers.as_array().expect("an array").iter().map(|v| self.layer(Args::of(v.clone()))).collect();
                 let into = (args.maybe_text("out_delta"), args.maybe_text("add_to"));
-                let delta = blend::blend(&layers, args.flags_or("flags", 0))?;
+                let delta = blend::blend(&layers, BlendFlags::from_bits_retain(args.flags_or("flags", 0)))?;
                 out.delta("out", &delta);
                 self.keep(into, &delta, &Advance::default());
             }
@@ -653,8 +691,10 @@ impl Runner {
             delta,
             weight_start: args.float_or("weight_start", 1.0),
             weight_end: args.float_or("weight_end", 1.0),
-            channels: args.flags_or("channels", blend::LAYER_TRANSLATION | blend::LAYER_ROTATION),
-            flags: args.flags_or("flags", 0),
+            channels: LayerChannels::from_bits_retain(
+                args.flags_or("channels", (LayerChannels::TRANSLATION | LayerChannels::ROTATION).bits()),
+            ),
+            flags: LayerFlags::from_bits_retain(args.flags_or("flags", 0)),
             reserved: 0,
         };
         args.end();
@@ -664,18 +704,20 @@ impl Runner {
     fn authority_call(&mut self, call: &str, args: &mut Args, out: &mut Out) -> Result<()> {
         let name = args.text("authority");
         let authority = self.authorities.get_mut(&name).expect("an authority");
+        let writer = |args: &mut Args| Writer::host(args.flags_or("writer", 0));
+        let channels = |args: &mut Args| Channels::from_bits_retain(args.flags_or("channels", 0));
         match call {
             "rmo_authority_claim" => {
                 let priority = i32::try_from(args.integer_or("priority", 0)).expect("an i32");
-                let token = authority.claim(args.flags_or("writer", 0), args.flags_or("channels", 0), priority)?;
+                let token = authority.claim(writer(args), channels(args), priority)?;
                 out.count("out_token", token);
             }
             "rmo_authority_release" => authority.release(args.flags_or("token", 0))?,
             _ => {
-                let grant = authority.check(args.flags_or("writer", 0), args.flags_or("channels", 0))?;
-                out.count("grant.writer", grant.writer);
-                out.count("grant.granted", grant.granted);
-                out.count("grant.refused", grant.refused);
+                let grant = authority.check(writer(args), channels(args))?;
+                out.count("grant.writer", grant.writer.bits());
+                out.count("grant.granted", grant.granted.bits());
+                out.count("grant.refused", grant.refused.bits());
                 out.count("grant.first_refusal", grant.first_refusal);
             }
         }
@@ -755,9 +797,9 @@ impl Runner {
             delta: p.delta("delta"),
             epoch,
             stream: p.flags_or("stream", 0),
-            writer: p.flags_or("writer", defaults.writer),
-            channels: p.flags_or("channels", defaults.channels),
-            space: p.flags_or("space", defaults.space),
+            writer: Writer::from_bits_retain(p.flags_or("writer", defaults.writer.bits())),
+            channels: Channels::from_bits_retain(p.flags_or("channels", defaults.channels.bits())),
+            space: ProposalSpace::from_bits_retain(p.flags_or("space", defaults.space.bits())),
             parent_rotation: p.quat_or("parent_rotation", defaults.parent_rotation),
             parent_scale: p.vec3_or("parent_scale", defaults.parent_scale),
             reserved: 0,
@@ -774,7 +816,7 @@ impl Runner {
             max_slope_cosine: c.float_or("max_slope_cosine", defaults.max_slope_cosine),
             query_budget: c.flags_or("query_budget", defaults.query_budget),
             probe_interval: c.flags_or("probe_interval", defaults.probe_interval),
-            flags: c.flags_or("flags", defaults.flags),
+            flags: MotorFlags::from_bits_retain(c.flags_or("flags", defaults.flags.bits())),
             ..defaults
         };
         c.end();
@@ -798,10 +840,11 @@ impl Runner {
             Some(nth) => nth.as_u64().expect("a number") as u32,
         };
         let mut asked = 0;
-        let commit = stepwise::commit(body, &config, &step, |query, answer| {
+        let commit = stepwise::commit(body, &config, &step, |query| {
             asked += 1;
-            world.answer(before.position, query, answer);
-            asked != fail_at
+            let mut answer = Answer::to(query);
+            world.answer(before.position, query, &mut answer);
+            if asked == fail_at { Err(SweepError) } else { Ok(answer.met()) }
         })?;
         self.check(stepwise.is_ok_and(|s| image(&s) == image(&commit)) && image(&twin) == image(body), || {
             "step by step it came to something else".to_owned()
@@ -848,8 +891,8 @@ fn result_name(error: Error) -> String {
 fn options_of(mut args: Args) -> TrackOptions {
     let d = TrackOptions::default();
     let options = TrackOptions {
-        rotation: args.flags_or("rotation", d.rotation),
-        axes: args.flags_or("axes", d.axes),
+        rotation: TrackRotation::from_bits_retain(args.flags_or("rotation", d.rotation.bits())),
+        axes: TrackAxes::from_bits_retain(args.flags_or("axes", d.axes.bits())),
         flags: args.flags_or("flags", d.flags),
         up: args.vec3_or("up", d.up),
         rest: args.quat_or("rest", d.rest),
@@ -876,12 +919,16 @@ fn prepared(keys: &mut Args, options: &TrackOptions) -> core::result::Result<Tra
         translation: Curve {
             times: &times,
             values: &translations,
-            interpolation: keys.flags_or("translation_interpolation", LINEAR),
+            interpolation: Interpolation::from_bits_retain(
+                keys.flags_or("translation_interpolation", Interpolation::Linear.bits()),
+            ),
         },
         rotation: Curve {
             times: &rotation_times,
             values: &rotations,
-            interpolation: keys.flags_or("rotation_interpolation", LINEAR),
+            interpolation: Interpolation::from_bits_retain(
+                keys.flags_or("rotation_interpolation", Interpolation::Linear.bits()),
+            ),
         },
     };
     let count = prepared_key_count(&track_keys, options)?;

@@ -8,13 +8,11 @@ use glam::{DQuat, DVec3};
 use proptest::prelude::*;
 use root_motion::base::delta::Delta;
 use root_motion::base::pose::Pose;
-use root_motion::locomotion::distance::{
-    DISTANCE_LEVEL, DISTANCE_REMAINING, DISTANCE_TRAVELLED, MotionLeft, distance_at, distance_match, motion_left,
-};
-use root_motion::locomotion::warp::{WARP_ALL, WARP_HORIZONTAL, WARP_VERTICAL, WARP_YAW, Warp, WarpOptions};
-use root_motion::track::keys::{Curve, LINEAR, STEP, TrackKeys};
+use root_motion::locomotion::distance::{MotionLeft, WarpDistance, distance_at, distance_match, motion_left};
+use root_motion::locomotion::warp::{Warp, WarpFlags, WarpOptions};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::{ROTATION_FULL, ROTATION_YAW, TrackOptions};
+use root_motion::track::root::{TrackOptions, TrackRotation};
 use root_motion::{Error, Position, Quat, Vec3};
 
 /// A body in f64, as a host integrates it (F2).
@@ -73,14 +71,14 @@ fn lunge(turn: f64) -> TrackBuffer {
         [[0.0, 0.0, 0.0], [0.05, 0.0, 0.3], [0.2, 0.1, 0.8], [0.2, 0.1, 0.8], [0.1, 0.4, 1.4], [0.0, 0.2, 2.0]];
     let rotations: Vec<[f32; 4]> = times.iter().map(|t| turned(turn * t * t).as_quat().to_array()).collect();
     let keys = TrackKeys {
-        translation: Curve { times: &times, values: &values, interpolation: LINEAR },
-        rotation: Curve { times: &times, values: &rotations, interpolation: LINEAR },
+        translation: Curve { times: &times, values: &values, interpolation: Interpolation::Linear },
+        rotation: Curve { times: &times, values: &rotations, interpolation: Interpolation::Linear },
     };
     TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap()
 }
 
 fn options(flags: u32) -> WarpOptions {
-    WarpOptions { flags, ..WarpOptions::default() }
+    WarpOptions { flags: WarpFlags::from_bits_retain(flags), ..WarpOptions::default() }
 }
 
 fn begin(track: &TrackBuffer, flags: u32, target: &Body, start: &Body) -> Warp {
@@ -120,10 +118,12 @@ fn a_warp_ends_on_its_target_at_every_rate() {
     let mut target = authored_end(&track, start);
     target.position += start.rotation * DVec3::new(0.5, 0.2, 0.4);
     target.rotation *= turned(-0.6);
-    let half = |count: u32| play(&track, begin(&track, WARP_ALL, &target, &start), start, 0.5, &ticks(count), |_| 1.0);
+    let half = |count: u32| {
+        play(&track, begin(&track, WarpFlags::ALL.bits(), &target, &start), start, 0.5, &ticks(count), |_| 1.0)
+    };
     let reference = half(1);
     for count in [1, 2, 3, 30, 60, 144, 1000] {
-        let warp = begin(&track, WARP_ALL, &target, &start);
+        let warp = begin(&track, WarpFlags::ALL.bits(), &target, &start);
         let away = play(&track, warp, start, 1.0, &ticks(count), |_| 1.0).away(&target);
         assert!(away.0 < 2e-6 && away.1 < 1e-6, "{count} ticks: {away:?}");
         // The way there does not depend on the ticks either.
@@ -142,18 +142,18 @@ fn what_is_not_warped_stays_the_clips() {
     let end = |flags: u32, cuts: &[f64]| play(&track, begin(&track, flags, &target, &start), start, 1.0, cuts, |_| 1.0);
     let level = DVec3::new(off.x, 0.0, off.z);
     for cuts in [&[][..], &ticks(60)] {
-        let horizontal = end(WARP_HORIZONTAL, cuts);
+        let horizontal = end(WarpFlags::HORIZONTAL.bits(), cuts);
         assert!((horizontal.position - authored.position - level).length() < 2e-6, "{horizontal:?}");
         assert!(horizontal.away(&authored).1 < 1e-6);
         // Its height goes up and down again: the plan is kept all the same.
-        let vertical = end(WARP_VERTICAL, cuts);
+        let vertical = end(WarpFlags::VERTICAL.bits(), cuts);
         assert!((vertical.position - authored.position - DVec3::Y * off.y).length() < 2e-6, "{vertical:?}");
-        let both = end(WARP_HORIZONTAL | WARP_VERTICAL, cuts);
+        let both = end((WarpFlags::HORIZONTAL | WarpFlags::VERTICAL).bits(), cuts);
         assert!((both.position - target.position).length() < 2e-6 && both.away(&authored).1 < 1e-6);
-        assert!(end(WARP_YAW, cuts).away(&target).1 < 1e-6);
+        assert!(end(WarpFlags::YAW.bits(), cuts).away(&target).1 < 1e-6);
     }
     // A turn alone takes the path with it.
-    let (fine, coarse) = (end(WARP_YAW, &ticks(1000)), end(WARP_YAW, &ticks(30)));
+    let (fine, coarse) = (end(WarpFlags::YAW.bits(), &ticks(1000)), end(WarpFlags::YAW.bits(), &ticks(30)));
     assert!((fine.position - authored.position).length() > 0.1);
     assert!((fine.position - coarse.position).length() < 2e-3, "{fine:?}, {coarse:?}");
 }
@@ -164,7 +164,7 @@ fn feet_that_stand_stay() {
     let start = Body::new(DVec3::ZERO, 0.0);
     let mut target = authored_end(&track, start);
     target.position += DVec3::new(0.4, 0.0, 0.5);
-    let mut warp = begin(&track, WARP_ALL, &target, &start);
+    let mut warp = begin(&track, WarpFlags::ALL.bits(), &target, &start);
     let body = start.moved(&warp.step(&track.track(), &start.pose(), 0.0, 0.4).unwrap(), 1.0);
     let standing = warp.step(&track.track(), &body.pose(), 0.4, 0.7).unwrap();
     assert!(wide(standing.translation).length() < 1e-9, "{standing:?}");
@@ -182,20 +182,25 @@ fn only_the_window_is_warped() {
     let end = target.after(&authored(0.85, 1.0));
     for cuts in [vec![], ticks(7), ticks(60), vec![0.2, 0.85], vec![0.1, 0.9]] {
         let window = (0.2, 0.85);
-        let warp = Warp::begin(&track.track(), &options(WARP_ALL), window, &target.pose(), &start.pose(), 0.0).unwrap();
+        let warp =
+            Warp::begin(&track.track(), &options(WarpFlags::ALL.bits()), window, &target.pose(), &start.pose(), 0.0)
+                .unwrap();
         let away = play(&track, warp, start, 1.0, &cuts, |_| 1.0).away(&end);
         assert!(away.0 < 2e-6 && away.1 < 1e-6, "{cuts:?}: {away:?}");
     }
     // Before it the motion is the clip's own.
     let window = (0.2, 0.85);
-    let mut warp = Warp::begin(&track.track(), &options(WARP_ALL), window, &target.pose(), &start.pose(), 0.0).unwrap();
+    let mut warp =
+        Warp::begin(&track.track(), &options(WarpFlags::ALL.bits()), window, &target.pose(), &start.pose(), 0.0)
+            .unwrap();
     let delta = warp.step(&track.track(), &start.pose(), 0.0, 0.2).unwrap();
     let away = start.moved(&delta, 1.0).away(&entry);
     assert!(away.0 < 1e-6 && away.1 < 1e-6, "{away:?}");
     // Begun in the middle of it.
     let now = start.after(&authored(0.0, 0.5));
     let mut late =
-        Warp::begin(&track.track(), &options(WARP_ALL), (0.2, 0.85), &target.pose(), &now.pose(), 0.5).unwrap();
+        Warp::begin(&track.track(), &options(WarpFlags::ALL.bits()), (0.2, 0.85), &target.pose(), &now.pose(), 0.5)
+            .unwrap();
     let delta = late.step(&track.track(), &now.pose(), 0.5, 0.85).unwrap();
     let away = now.moved(&delta, 1.0).away(&target);
     assert!(away.0 < 2e-6 && away.1 < 1e-6, "{away:?}");
@@ -208,11 +213,11 @@ fn a_turn_most_of_the_way_round_still_goes_that_way() {
     let rotations: Vec<[f32; 4]> = times.iter().map(|t| turned(whole * t).as_quat().to_array()).collect();
     let keys = TrackKeys {
         translation: Curve::default(),
-        rotation: Curve { times: &times, values: &rotations, interpolation: LINEAR },
+        rotation: Curve { times: &times, values: &rotations, interpolation: Interpolation::Linear },
     };
     let track = TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap();
     let start = Body::new(DVec3::ZERO, 1.0);
-    let mut warp = begin(&track, WARP_YAW, &Body::new(DVec3::ZERO, 1.0 + 330f64.to_radians()), &start);
+    let mut warp = begin(&track, WarpFlags::YAW.bits(), &Body::new(DVec3::ZERO, 1.0 + 330f64.to_radians()), &start);
     let (mut body, mut sum, mut from) = (start, 0.0, 0.0);
     for to in ticks(60).into_iter().chain([1.0]) {
         let delta = warp.step(&track.track(), &body.pose(), from, to).unwrap();
@@ -230,16 +235,16 @@ fn targets_out_of_reach_are_refused() {
         let target = Body::new(DVec3::new(x, y, z), yaw);
         Warp::begin(&track.track(), &options(flags), (0.0, 1.0), &target.pose(), &start.pose(), 0.0).map(drop)
     };
-    assert_eq!(begin(WARP_ALL, 0.0, 0.2, 3.9, 0.0), Ok(()));
-    assert_eq!(begin(WARP_ALL, 0.0, 0.2, 4.1, 0.0), Err(Error::OutOfReach));
-    assert_eq!(begin(WARP_ALL, 0.0, 0.2, 1.1, 0.0), Ok(()));
-    assert_eq!(begin(WARP_ALL, 0.0, 0.2, 0.9, 0.0), Err(Error::OutOfReach));
-    assert_eq!(begin(WARP_ALL, 0.0, 0.2, -2.0, 0.0), Err(Error::OutOfReach), "behind");
-    assert_eq!(begin(WARP_ALL, 2.0, 0.0, 0.0, 0.0), Err(Error::OutOfReach), "beside");
-    assert_eq!(begin(WARP_HORIZONTAL, 0.0, 50.0, 2.0, 3.0), Ok(()), "what is not warped has no limit");
-    assert_eq!(begin(WARP_YAW, 0.0, 0.0, -9.0, 1.5), Ok(()));
-    assert_eq!(begin(WARP_YAW, 0.0, 0.0, 0.0, 1.6), Err(Error::OutOfReach));
-    assert_eq!(begin(WARP_ALL, f64::NAN, 0.0, 2.0, 0.0), Err(Error::NotFinite));
+    assert_eq!(begin(WarpFlags::ALL.bits(), 0.0, 0.2, 3.9, 0.0), Ok(()));
+    assert_eq!(begin(WarpFlags::ALL.bits(), 0.0, 0.2, 4.1, 0.0), Err(Error::OutOfReach));
+    assert_eq!(begin(WarpFlags::ALL.bits(), 0.0, 0.2, 1.1, 0.0), Ok(()));
+    assert_eq!(begin(WarpFlags::ALL.bits(), 0.0, 0.2, 0.9, 0.0), Err(Error::OutOfReach));
+    assert_eq!(begin(WarpFlags::ALL.bits(), 0.0, 0.2, -2.0, 0.0), Err(Error::OutOfReach), "behind");
+    assert_eq!(begin(WarpFlags::ALL.bits(), 2.0, 0.0, 0.0, 0.0), Err(Error::OutOfReach), "beside");
+    assert_eq!(begin(WarpFlags::HORIZONTAL.bits(), 0.0, 50.0, 2.0, 3.0), Ok(()), "what is not warped has no limit");
+    assert_eq!(begin(WarpFlags::YAW.bits(), 0.0, 0.0, -9.0, 1.5), Ok(()));
+    assert_eq!(begin(WarpFlags::YAW.bits(), 0.0, 0.0, 0.0, 1.6), Err(Error::OutOfReach));
+    assert_eq!(begin(WarpFlags::ALL.bits(), f64::NAN, 0.0, 2.0, 0.0), Err(Error::NotFinite));
     let target = Body::new(DVec3::new(0.0, 0.2, 2.0), 0.0).pose();
     let with = |options: &WarpOptions, window: (f64, f64), now: f64| {
         Warp::begin(&track.track(), options, window, &target, &start.pose(), now).unwrap_err()
@@ -260,7 +265,7 @@ fn targets_out_of_reach_are_refused() {
 fn steps_are_checked_and_refusals_change_nothing() {
     let (track, other) = (lunge(0.0), lunge(0.3));
     let start = Body::new(DVec3::ZERO, 0.0);
-    let mut warp = begin(&track, WARP_ALL, &Body::new(DVec3::new(0.3, 0.2, 2.5), 0.3), &start);
+    let mut warp = begin(&track, WarpFlags::ALL.bits(), &Body::new(DVec3::new(0.3, 0.2, 2.5), 0.3), &start);
     let before = warp;
     assert_eq!(warp.step(&other.track(), &start.pose(), 0.0, 0.1), Err(Error::WrongTrack));
     assert_eq!(warp.step(&track.track(), &start.pose(), 0.2, 0.1), Err(Error::OutOfRange));
@@ -272,12 +277,17 @@ fn steps_are_checked_and_refusals_change_nothing() {
     assert_eq!(warp.step(&track.track(), &past.pose(), 0.7, 0.8), Err(Error::OutOfReach));
     assert_eq!(warp, before);
     let keys = TrackKeys {
-        translation: Curve { times: &[0.0, 1.0], values: &[[0.0; 3], [0.0, 0.0, 1.0]], interpolation: LINEAR },
+        translation: Curve {
+            times: &[0.0, 1.0],
+            values: &[[0.0; 3], [0.0, 0.0, 1.0]],
+            interpolation: Interpolation::Linear,
+        },
         rotation: Curve::default(),
     };
-    let whole = TrackOptions { rotation: ROTATION_FULL, ..TrackOptions::default() };
+    let whole = TrackOptions { rotation: TrackRotation::Full, ..TrackOptions::default() };
     let whole = TrackBuffer::prepare(&keys, &whole).unwrap();
-    let begun = Warp::begin(&whole.track(), &options(WARP_YAW), (0.0, 1.0), &start.pose(), &start.pose(), 0.0);
+    let begun =
+        Warp::begin(&whole.track(), &options(WarpFlags::YAW.bits()), (0.0, 1.0), &start.pose(), &start.pose(), 0.0);
     assert_eq!(begun.unwrap_err(), Error::OutOfRange);
 }
 
@@ -286,22 +296,31 @@ fn even(way: DVec3, turn: f64, late: bool, rotation: u32) -> TrackBuffer {
     let (half, whole) = ((0.5 * way).as_vec3().to_array(), way.as_vec3().to_array());
     let turns = [0.0, if late { 0.0 } else { 0.5 * turn }, turn].map(|turn| turned(turn).as_quat().to_array());
     let keys = TrackKeys {
-        translation: Curve { times: &[0.0, 0.5, 1.0], values: &[[0.0; 3], half, whole], interpolation: LINEAR },
-        rotation: Curve { times: &[0.0, 0.5, 1.0], values: &turns, interpolation: LINEAR },
+        translation: Curve {
+            times: &[0.0, 0.5, 1.0],
+            values: &[[0.0; 3], half, whole],
+            interpolation: Interpolation::Linear,
+        },
+        rotation: Curve { times: &[0.0, 0.5, 1.0], values: &turns, interpolation: Interpolation::Linear },
     };
-    TrackBuffer::prepare(&keys, &TrackOptions { rotation, ..TrackOptions::default() }).unwrap()
+    TrackBuffer::prepare(
+        &keys,
+        &TrackOptions { rotation: TrackRotation::from_bits_retain(rotation), ..TrackOptions::default() },
+    )
+    .unwrap()
 }
 
 #[test]
 fn a_pose_is_carried_to_its_target_evenly_in_time() {
     // Nothing moves by itself, so the way and the turn go by the window's time.
-    let track = even(DVec3::ZERO, 0.0, false, ROTATION_YAW);
+    let track = even(DVec3::ZERO, 0.0, false, TrackRotation::Yaw.bits());
     let start = Body::new(DVec3::new(3.0, 1.0, -2.0), 0.7);
     let goal =
         Body { position: start.position + DVec3::new(0.005, 0.0, -0.006), rotation: start.rotation * turned(0.4) };
     let (begin, end) = (0.2, 0.8);
     let mut warp =
-        Warp::begin(&track.track(), &options(WARP_ALL), (begin, end), &goal.pose(), &start.pose(), 0.0).unwrap();
+        Warp::begin(&track.track(), &options(WarpFlags::ALL.bits()), (begin, end), &goal.pose(), &start.pose(), 0.0)
+            .unwrap();
     let mut body = start;
     for (from, to) in [(0.0, 0.1), (0.1, 0.35), (0.35, 0.5), (0.5, 0.7), (0.7, 0.9), (0.9, 1.0)] {
         body = body.moved(&warp.step(&track.track(), &body.pose(), from, to).unwrap(), 1.0);
@@ -316,35 +335,36 @@ fn a_pose_is_carried_to_its_target_evenly_in_time() {
 fn a_turn_is_bent_where_the_clip_turns() {
     let (way, start) = (DVec3::new(0.0, 0.0, 2.0), Body::new(DVec3::ZERO, 0.0));
     let first_half = |track: &TrackBuffer, yaw: f64| {
-        let mut warp = begin(track, WARP_YAW, &Body::new(DVec3::ZERO, yaw), &start);
+        let mut warp = begin(track, WarpFlags::YAW.bits(), &Body::new(DVec3::ZERO, yaw), &start);
         let half = start.moved(&warp.step(&track.track(), &start.pose(), 0.0, 0.5).unwrap(), 1.0);
         let end = half.moved(&warp.step(&track.track(), &half.pose(), 0.5, 1.0).unwrap(), 1.0);
         assert!(end.away(&Body::new(end.position, yaw)).1 < 1e-6, "{end:?}");
         half
     };
-    let late = first_half(&even(way, 0.8, true, ROTATION_YAW), 1.3);
+    let late = first_half(&even(way, 0.8, true, TrackRotation::Yaw.bits()), 1.3);
     assert!(late.away(&Body::new(0.5 * way, 0.0)) < (1e-6, 1e-6), "{late:?}");
     // A clip that does not turn is turned evenly, and its path with it: half a metre a radian is an arc of that radius.
-    let even = first_half(&even(way, 0.0, false, ROTATION_YAW), 1.0);
+    let even = first_half(&even(way, 0.0, false, TrackRotation::Yaw.bits()), 1.0);
     let arc = DVec3::new(2.0 * (1.0 - 0.5f64.cos()), 0.0, 2.0 * 0.5f64.sin());
     assert!((even.position - arc).length() < 1e-6 && even.away(&Body::new(arc, 0.5)).1 < 1e-6, "{even:?}");
 }
 
 #[test]
 fn a_whole_rotation_may_be_led_elsewhere_but_not_turned() {
-    let track = even(DVec3::new(0.0, 0.0, 2.0), 0.0, false, ROTATION_FULL);
+    let track = even(DVec3::new(0.0, 0.0, 2.0), 0.0, false, TrackRotation::Full.bits());
     let start = Body::new(DVec3::ZERO, 0.0);
     let target = Body::new(DVec3::new(0.3, 0.0, 2.2), 0.0);
-    let warp = begin(&track, WARP_HORIZONTAL | WARP_VERTICAL, &target, &start);
+    let warp = begin(&track, (WarpFlags::HORIZONTAL | WarpFlags::VERTICAL).bits(), &target, &start);
     assert!(play(&track, warp, start, 1.0, &ticks(9), |_| 1.0).away(&target).0 < 1e-6);
-    let refused = Warp::begin(&track.track(), &options(WARP_ALL), (0.0, 1.0), &target.pose(), &start.pose(), 0.0);
+    let refused =
+        Warp::begin(&track.track(), &options(WarpFlags::ALL.bits()), (0.0, 1.0), &target.pose(), &start.pose(), 0.0);
     assert_eq!(refused.unwrap_err(), Error::OutOfRange);
 }
 
 #[test]
 fn limits_are_shares_of_the_way_that_is_left() {
     // Two metres ahead: what is left may shrink to 0.7 and grow to 1.5 of itself, at any time of the window.
-    let track = even(DVec3::new(0.0, 0.0, 2.0), 0.0, false, ROTATION_YAW);
+    let track = even(DVec3::new(0.0, 0.0, 2.0), 0.0, false, TrackRotation::Yaw.bits());
     let limits = WarpOptions { min_scale: 0.7, max_scale: 1.5, slack: 0.0, ..WarpOptions::default() };
     let start = Body::new(DVec3::ZERO, 0.0);
     let at = |z: f64| Body::new(DVec3::new(0.0, 0.0, z), 0.0).pose();
@@ -366,7 +386,7 @@ fn limits_are_shares_of_the_way_that_is_left() {
         }
     }
     // A scale of another clip than one of two metres, and by 3.
-    let short = even(DVec3::new(0.0, 0.0, 0.5), 0.0, false, ROTATION_YAW);
+    let short = even(DVec3::new(0.0, 0.0, 0.5), 0.0, false, TrackRotation::Yaw.bits());
     let far = WarpOptions { max_scale: 3.0, ..limits };
     for (z, reached) in [(1.49, true), (1.51, false)] {
         let begun = Warp::begin(&short.track(), &far, (0.0, 1.0), &at(z), &start.pose(), 0.0).map(drop);
@@ -376,7 +396,7 @@ fn limits_are_shares_of_the_way_that_is_left() {
 
 #[test]
 fn where_nothing_moves_the_limits_are_the_slack_and_the_first_plan() {
-    let track = even(DVec3::ZERO, 0.0, false, ROTATION_YAW);
+    let track = even(DVec3::ZERO, 0.0, false, TrackRotation::Yaw.bits());
     let at = |z: f64| Body::new(DVec3::new(0.0, 0.0, z), 0.0).pose();
     // Exactly there, and nothing is allowed: fine.
     let strict = WarpOptions { max_turn: 0.0, slack: 0.0, ..WarpOptions::default() };
@@ -392,7 +412,7 @@ fn where_nothing_moves_the_limits_are_the_slack_and_the_first_plan() {
     warp.target.z = 0.26;
     assert_eq!(warp.step(&track.track(), &at(0.0), 0.3, 0.8), Err(Error::OutOfReach));
     // So little motion is warped by its time too: twice the way is what the half that is left can take of half.
-    let track = even(DVec3::new(0.0, 0.0, 0.008), 0.0, false, ROTATION_YAW);
+    let track = even(DVec3::new(0.0, 0.0, 0.008), 0.0, false, TrackRotation::Yaw.bits());
     let strict = WarpOptions { slack: 0.0, ..WarpOptions::default() };
     let warp = Warp::begin(&track.track(), &strict, (0.2, 0.8), &at(0.0048), &at(0.0), 0.2).unwrap();
     for (error, reached) in [(0.0023, true), (0.0025, false)] {
@@ -407,42 +427,42 @@ fn distances_have_their_times() {
     let track = lunge(0.0);
     let track = track.track();
     let whole = track.header().path_length;
-    assert!((distance_at(&track, 1.0, DISTANCE_TRAVELLED).unwrap() - whole).abs() < 1e-12);
-    assert!((distance_at(&track, 0.0, DISTANCE_REMAINING).unwrap() - whole).abs() < 1e-12);
+    assert!((distance_at(&track, 1.0, WarpDistance::TRAVELLED).unwrap() - whole).abs() < 1e-12);
+    assert!((distance_at(&track, 0.0, WarpDistance::REMAINING).unwrap() - whole).abs() < 1e-12);
     for k in 0..=100 {
         let distance = whole * f64::from(k) / 100.0;
-        for measure in [DISTANCE_TRAVELLED, DISTANCE_REMAINING] {
+        for measure in [WarpDistance::TRAVELLED, WarpDistance::REMAINING] {
             let found = distance_match(&track, distance, measure).unwrap();
             let there = distance_at(&track, found.time, measure).unwrap();
             assert!((there - distance).abs() < 1e-9 && found.excess == 0.0, "{distance}: {found:?}, {there}");
         }
     }
     // The first time that is so far, where the clip stands still: 0.4, not 0.7.
-    let standing = distance_at(&track, 0.55, DISTANCE_TRAVELLED).unwrap();
-    assert!((distance_match(&track, standing, DISTANCE_TRAVELLED).unwrap().time - 0.4).abs() < 1e-9);
-    let beyond = distance_match(&track, whole + 0.5, DISTANCE_REMAINING).unwrap();
+    let standing = distance_at(&track, 0.55, WarpDistance::TRAVELLED).unwrap();
+    assert!((distance_match(&track, standing, WarpDistance::TRAVELLED).unwrap().time - 0.4).abs() < 1e-9);
+    let beyond = distance_match(&track, whole + 0.5, WarpDistance::REMAINING).unwrap();
     assert!(beyond.time == 0.0 && (beyond.excess - 0.5).abs() < 1e-12);
-    let beyond = distance_match(&track, whole + 0.5, DISTANCE_TRAVELLED).unwrap();
+    let beyond = distance_match(&track, whole + 0.5, WarpDistance::TRAVELLED).unwrap();
     assert!((beyond.time - 1.0).abs() < 1e-9 && (beyond.excess - 0.5).abs() < 1e-12);
-    assert!((distance_match(&track, 0.0, DISTANCE_REMAINING).unwrap().time - 1.0).abs() < 1e-9);
-    let level = distance_at(&track, 1.0, DISTANCE_LEVEL).unwrap();
+    assert!((distance_match(&track, 0.0, WarpDistance::REMAINING).unwrap().time - 1.0).abs() < 1e-9);
+    let level = distance_at(&track, 1.0, WarpDistance::LEVEL).unwrap();
     assert!(level < whole - 0.05 && level > 2.0, "{level}");
-    assert_eq!(distance_match(&track, -0.1, DISTANCE_TRAVELLED), Err(Error::OutOfRange));
-    assert_eq!(distance_match(&track, f64::NAN, DISTANCE_TRAVELLED), Err(Error::NotFinite));
-    assert_eq!(distance_match(&track, 0.1, 4), Err(Error::UnknownFlag));
+    assert_eq!(distance_match(&track, -0.1, WarpDistance::TRAVELLED), Err(Error::OutOfRange));
+    assert_eq!(distance_match(&track, f64::NAN, WarpDistance::TRAVELLED), Err(Error::NotFinite));
+    assert_eq!(distance_match(&track, 0.1, WarpDistance::from_bits_retain(4)), Err(Error::UnknownFlag));
 }
 
 #[test]
 fn a_jump_has_one_time() {
     let values = [[0.0; 3], [0.0, 0.0, 1.0], [0.0, 0.0, 3.0]];
-    let translation = Curve { times: &[0.0, 0.5, 1.0], values: &values, interpolation: STEP };
+    let translation = Curve { times: &[0.0, 0.5, 1.0], values: &values, interpolation: Interpolation::Step };
     let keys = TrackKeys { translation, rotation: Curve::default() };
     let track = TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap();
-    let of = |distance: f64| distance_match(&track.track(), distance, DISTANCE_TRAVELLED).unwrap().time;
+    let of = |distance: f64| distance_match(&track.track(), distance, WarpDistance::TRAVELLED).unwrap().time;
     assert_eq!((of(0.3), of(1.0), of(1.2), of(3.0)), (0.5, 0.5, 1.0, 1.0));
-    let at = |time: f64| distance_at(&track.track(), time, DISTANCE_TRAVELLED).unwrap();
+    let at = |time: f64| distance_at(&track.track(), time, WarpDistance::TRAVELLED).unwrap();
     assert_eq!((at(0.49), at(0.5), at(0.99), at(1.0)), (0.0, 1.0, 1.0, 3.0));
-    let left = |time: f64| distance_at(&track.track(), time, DISTANCE_REMAINING).unwrap();
+    let left = |time: f64| distance_at(&track.track(), time, WarpDistance::REMAINING).unwrap();
     assert_eq!((left(0.49), left(0.5), left(0.99), left(1.0)), (3.0, 2.0, 2.0, 0.0));
 }
 
@@ -475,7 +495,7 @@ proptest! {
         let mut target = authored_end(&track, start);
         target.position += DVec3::new(off.0, off.1, off.2);
         target.rotation *= turned(bend);
-        let away = play(&track, begin(&track, WARP_ALL, &target, &start), start, 1.0, &cuts, |_| 1.0).away(&target);
+        let away = play(&track, begin(&track, WarpFlags::ALL.bits(), &target, &start), start, 1.0, &cuts, |_| 1.0).away(&target);
         prop_assert!(away.0 < 2e-6 && away.1 < 2e-6, "{away:?}");
     }
 

@@ -7,8 +7,7 @@
 #![allow(clippy::disallowed_methods)]
 
 use crate::common::clip_reader as reader;
-use crate::common::fbx;
-use crate::common::rig;
+use crate::common::{fbx, rig};
 
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -4,26 +4,25 @@
 #![allow(missing_docs, clippy::disallowed_methods)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
-use crate::common::clips;
-use crate::common::watched;
+use crate::common::{clips, watched};
 use crate::world;
+use root_motion::monitor::{FindingCode, Observed};
 
 use glam::{DMat3, DQuat, DVec3};
 use root_motion::base::delta::{Delta, compose};
 use root_motion::base::pose::Pose;
 use root_motion::blend::inertia::Inertia;
-use root_motion::blend::{Layer, blend};
-use root_motion::character::residual::{ADVICE_BLOCKED, Residual, ResidualConfig};
-use root_motion::locomotion::warp::{WARP_HORIZONTAL, Warp, WarpOptions};
+use root_motion::blend::{BlendFlags, Layer, LayerChannels, blend};
+use root_motion::character::residual::{Residual, ResidualAdvice, ResidualConfig};
+use root_motion::locomotion::warp::{Warp, WarpFlags, WarpOptions};
 use root_motion::monitor::*;
 use root_motion::play::playhead::Playhead;
-use root_motion::tick::authority::{CHANNELS_ALL, WRITER_ANIMATION, WRITER_CUTSCENE, WRITER_PHYSICS};
-use root_motion::tick::commit::{BLOCKED, GROUNDED, STEPPED};
-use root_motion::tick::commit::{Commit, STEP_FREE, Tick};
+use root_motion::tick::authority::{Channels, Writer};
+use root_motion::tick::commit::{Commit, CommitFlags, Tick, TickFlags};
 use root_motion::tick::proposal::Proposal;
 use root_motion::track::Track;
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::{AXIS_X, AXIS_Z, RootSample, TrackOptions};
+use root_motion::track::root::{RootSample, TrackAxes, TrackOptions};
 use root_motion::{Position, Quat, Vec3};
 use root_motion_clips::read::{Clip, ClipOptions};
 use watched::{Node, Watched, player, times, turned, walk, yaw};
@@ -147,7 +146,7 @@ impl Gaits {
             let path = clips::real_clip(&format!("pab_{name}.glb"))?;
             let options = ClipOptions { root: Some("Hips"), ..Default::default() };
             let clip = Clip::read(path, &options).unwrap();
-            Some(clip.prepare(&TrackOptions { axes: AXIS_X | AXIS_Z, ..clip.options() }).unwrap())
+            Some(clip.prepare(&TrackOptions { axes: TrackAxes::X | TrackAxes::Z, ..clip.options() }).unwrap())
         };
         Some(Self::new(["walk", "jog", "run"].into_iter().map(read).collect::<Option<_>>()?))
     }
@@ -181,8 +180,8 @@ impl Gaits {
             authored += self.speeds[i] * mean;
         }
         // An aiming layer, masked; and idle, which is meant to slow down what it fades in over.
-        layers.push(Layer { channels: 0, ..Layer::default() });
-        (blend(&layers, 0).unwrap(), estimate, authored)
+        layers.push(Layer { channels: LayerChannels::empty(), ..Layer::default() });
+        (blend(&layers, BlendFlags::empty()).unwrap(), estimate, authored)
     }
 }
 
@@ -271,7 +270,7 @@ impl Play {
 
     fn decide(&mut self) {
         // A player who leans on a wall for a moment turns back.
-        let blocked = self.residual.advice == ADVICE_BLOCKED || self.residual.share > 0.6;
+        let blocked = self.residual.advice == ResidualAdvice::Blocked || self.residual.share > 0.6;
         let turns_back = blocked && self.chance(2.0);
         if self.clock >= self.next_goal || turns_back {
             self.goal = DVec3::new(self.random.between(-17.0, 17.0), 0.0, self.random.between(-17.0, 17.0));
@@ -336,7 +335,7 @@ impl Play {
             self.lift(&mut step);
         }
         let (turn, lag) = self.turn();
-        seen.observed |= GIVEN_TURN | GIVEN_CAPSULE | GIVEN_WRITERS | GIVEN_LAYERS | GIVEN_SAMPLE;
+        seen.observed |= Observed::TURN | Observed::CAPSULE | Observed::WRITERS | Observed::LAYERS | Observed::SAMPLE;
         (seen.turn_lag, seen.height) = (lag as f32, self.height as f32);
         (seen.moving_weight, seen.still_weight) = (1.0, 1.0);
         self.animate(turn, &mut seen);
@@ -349,7 +348,7 @@ impl Play {
         self.show(&mut seen, commit.is_some());
         let (before, found) = (self.host.tick, self.host.found.len());
         let residual = commit.map_or(Position::ZERO, |commit| commit.residual.translation);
-        seen.observed = (seen.observed | GIVEN_MODEL) & !self.untold;
+        seen.observed = (seen.observed | Observed::MODEL) & Observed::from_bits_retain(!self.untold);
         self.host.observe(seen, commit.as_ref());
         if self.mistake == Mistake::ResidualAddedBack {
             self.host.node.position[0] += residual.x as f32;
@@ -396,20 +395,23 @@ impl Play {
             self.host.propose(&proposal, seen);
         }
         seen.sample = self.evaluations;
-        seen.writers = [1 << WRITER_ANIMATION, 1 << WRITER_PHYSICS, 1 << WRITER_ANIMATION];
+        seen.writers = [1 << Writer::Animation.bits(), 1 << Writer::Physics.bits(), 1 << Writer::Animation.bits()];
         if runs > 0 {
-            seen.observed |= GIVEN_CLIP | GIVEN_CLIP_SPEED;
+            seen.observed |= Observed::CLIP | Observed::CLIP_SPEED;
             (seen.clip, seen.clip_speed) = (narrow(clip), authored as f32);
         }
         if let Some((_, until)) = self.cutscene {
-            if self.untold & GIVEN_WRITERS != 0 {
-                seen.observed &= !(GIVEN_CLIP | GIVEN_CLIP_SPEED | GIVEN_SAMPLE);
+            if self.untold & Observed::WRITERS.bits() != 0 {
+                seen.observed &= !(Observed::CLIP | Observed::CLIP_SPEED | Observed::SAMPLE);
             }
             let aside = Vec3::new(0.0, 0.0, ((until - self.clock) * 2.0).sin() as f32 * 1.2 * dt as f32);
-            let scripted =
-                Proposal { stream: 9, writer: WRITER_CUTSCENE, ..self.host.proposal(Delta::new(aside, yaw(0.3 * dt))) };
+            let scripted = Proposal {
+                stream: 9,
+                writer: Writer::Cutscene,
+                ..self.host.proposal(Delta::new(aside, yaw(0.3 * dt)))
+            };
             self.host.propose(&scripted, seen);
-            seen.writers = [1 << WRITER_CUTSCENE; 3];
+            seen.writers = [1 << Writer::Cutscene.bits(); 3];
         }
     }
 
@@ -425,7 +427,7 @@ impl Play {
         let over = to >= track.duration();
         self.evaluations += 1;
         seen.sample = self.evaluations;
-        seen.writers = [1 << WRITER_ANIMATION, 1 << WRITER_PHYSICS, 1 << WRITER_ANIMATION];
+        seen.writers = [1 << Writer::Animation.bits(), 1 << Writer::Physics.bits(), 1 << Writer::Animation.bits()];
         let proposal = self.host.proposal(delta);
         self.host.propose(&proposal, seen);
         self.tally.warped += 1;
@@ -450,7 +452,7 @@ impl Play {
         let ahead = turned(pose.rotation, Vec3::new(0.4, 0.0, 1.9));
         let p = pose.position;
         let target = Pose { position: Position::new(p.x + f64::from(ahead.x), p.y, p.z + f64::from(ahead.z)), ..pose };
-        let options = WarpOptions { flags: WARP_HORIZONTAL, ..WarpOptions::default() };
+        let options = WarpOptions { flags: WarpFlags::HORIZONTAL, ..WarpOptions::default() };
         let warp = Warp::begin(&prepared.track(), &options, (0.0, 1.0), &target, &pose, 0.0).unwrap();
         self.warp = Some((prepared, head, warp));
     }
@@ -459,7 +461,7 @@ impl Play {
         let dt = self.host.dt;
         if self.climbing > 0.0 {
             // A ladder's clip owns the height.
-            (step.flags, step.vertical) = (STEP_FREE, 1.1 * dt);
+            (step.flags, step.vertical) = (TickFlags::FREE, 1.1 * dt);
             self.climbing = (self.climbing - dt).max(0.0);
             self.host.fall = 0.0;
             self.tally.climbing += 1;
@@ -475,8 +477,9 @@ impl Play {
     /// Now and then the world is not there for a few ticks (streaming); the tick is lost, nothing is banked.
     fn commit(&mut self, step: &Tick, seen: &mut Observation) -> Option<Commit> {
         if self.chance(0.05) {
-            let failed =
-                root_motion::motor::stepwise::commit(&mut self.host.body, &self.host.config, step, |_, _| false);
+            let failed = root_motion::motor::stepwise::commit(&mut self.host.body, &self.host.config, step, |_| {
+                Err(root_motion::motor::SweepError)
+            });
             if let Err(error) = failed {
                 seen.result = error.code();
                 self.tally.failed += 1;
@@ -491,7 +494,7 @@ impl Play {
         let beat = self.gaits.heads[0].phase / self.gaits.prepared[0].track().duration() * std::f64::consts::TAU;
         let (aside, ahead) = (0.03 * beat.sin(), 0.025 * (2.0 * beat).sin());
         seen.root_bone = Vec3::new(aside as f32, 0.95 + 0.02 * beat.cos() as f32, ahead as f32);
-        seen.observed |= GIVEN_ROOT_BONE;
+        seen.observed |= Observed::ROOT_BONE;
         if committed {
             self.shown = self.host.node;
         }
@@ -499,11 +502,11 @@ impl Play {
 
     fn count(&mut self, commit: &Commit) {
         let t = &mut self.tally;
-        let moved = commit.moved().translation;
+        let moved = commit.moved();
         t.metres += (moved.x * moved.x + moved.z * moved.z).sqrt();
-        t.blocked += u64::from(commit.flags & BLOCKED != 0);
-        t.stepped += u64::from(commit.flags & STEPPED != 0);
-        t.airborne += u64::from(commit.flags & GROUNDED == 0);
+        t.blocked += u64::from(commit.flags.contains(CommitFlags::BLOCKED));
+        t.stepped += u64::from(commit.flags.contains(CommitFlags::STEPPED));
+        t.airborne += u64::from(!commit.flags.contains(CommitFlags::GROUNDED));
         t.idle += u64::from(self.speed < 0.05);
     }
 
@@ -521,7 +524,7 @@ impl Play {
         let (takes_over, dashes) = (self.chance(1.0 / 60.0), self.chance(1.0 / 30.0));
         match self.cutscene {
             None if takes_over => {
-                let token = self.host.authority.claim(WRITER_CUTSCENE, CHANNELS_ALL, 10).unwrap();
+                let token = self.host.authority.claim(Writer::Cutscene, Channels::ALL, 10).unwrap();
                 self.cutscene = Some((token, self.clock + 4.0));
                 self.warp = None;
                 self.tally.cutscenes += 1;
@@ -591,7 +594,9 @@ fn nor_has_a_while_with_made_up_ones() {
 /// The same play with a mistake in it: all that goes on does not hide it.
 #[test]
 fn a_mistake_shows_within_the_same_play() {
-    for (mistake, code) in [(Mistake::TimesDt, FINDING_TIMES_DT), (Mistake::ResidualAddedBack, FINDING_POSE_WRITTEN)] {
+    for (mistake, code) in
+        [(Mistake::TimesDt, FindingCode::TimesDt), (Mistake::ResidualAddedBack, FindingCode::PoseWritten)]
+    {
         for rate in [30.0, 60.0, 144.0] {
             let mut play = Play::new(Gaits::new(vec![walk(0.0)]), rate, DVec3::ZERO, 1);
             play.mistake = mistake;

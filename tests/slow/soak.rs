@@ -17,6 +17,7 @@ mod character;
 #[path = "soak/clips.rs"]
 mod clips;
 use crate::common::counting;
+use root_motion::character::residual::ResidualAdvice;
 #[path = "soak/faults.rs"]
 mod faults;
 #[path = "soak/memory.rs"]
@@ -33,7 +34,7 @@ use character::{Character, DT, Role, bytes, ok};
 use clips::Clips;
 use glam::{DQuat, DVec3};
 use root_motion::base::delta::Delta;
-use root_motion::play::playhead::{Advance, PLAY_FOREVER, Playhead};
+use root_motion::play::playhead::{Advance, PlayMode, Playhead};
 use root_motion::tick::authority::UNCLAIMED;
 use root_motion_c::playhead::*;
 use site::{Site, wide};
@@ -111,7 +112,11 @@ fn run(ticks: i64, seed: u64) -> Run {
 fn bounded(character: &Character, tick: i64) -> Off {
     let p = &character.parts;
     let residual = &p.extra.residual;
-    assert!((0.0..=1.0).contains(&residual.share) && (0.3..=1.0).contains(&residual.rate) && residual.advice <= 2);
+    assert!(
+        (0.0..=1.0).contains(&residual.share)
+            && (0.3..=1.0).contains(&residual.rate)
+            && residual.advice <= ResidualAdvice::Blocked
+    );
     assert!(i64::from(residual.blocked_ticks) <= tick + 1);
     let held = p.extra.held.iter().filter(|held| held.token != 0);
     let claimed = p.authority.claims.iter().filter(|claim| claim.token != 0).count();
@@ -168,7 +173,7 @@ fn about_up(angle: f64) -> DQuat {
 fn walked(track: *const root_motion_c::track::RmoTrack, cycle: i64, phase: f64) -> DVec3 {
     let (mut playhead, mut delta, mut advance) = (Playhead::CLEARED, Delta::IDENTITY, Advance::default());
     unsafe {
-        ok(rmo_playhead_init(&mut playhead, track, PLAY_FOREVER, 0, 1.0));
+        ok(rmo_playhead_init(&mut playhead, track, PlayMode::Loop.bits(), 0, 1.0));
         ok(rmo_playhead_advance_to(&mut playhead, track, cycle, phase, &mut delta, &mut advance));
     }
     let v = delta.translation;

@@ -1,7 +1,7 @@
 //! Who may move a body.
 
 use super::{borrow_mut, check_apart, check_pointer, extent, guard, write};
-use rmo_core::tick::authority::{Authority, Grant};
+use rmo_core::tick::authority::{Authority, Channels, Grant, Writer};
 
 /// An authority without claims: every channel is free. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
 #[unsafe(no_mangle)]
@@ -30,7 +30,16 @@ pub unsafe extern "C" fn rmo_authority_claim(
     guard(|| {
         check_apart(&[extent(authority)?, extent(out_token)?])?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out_token, borrow_mut(authority)?.claim(writer, channels, priority)?) };
+        unsafe {
+            write(
+                out_token,
+                borrow_mut(authority)?.claim(
+                    Writer::from_bits_retain(writer),
+                    Channels::from_bits_retain(channels),
+                    priority,
+                )?,
+            )
+        };
         Ok(())
     })
 }
@@ -59,7 +68,12 @@ pub unsafe extern "C" fn rmo_authority_check(
     guard(|| {
         check_apart(&[extent(authority)?, extent(out)?])?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, borrow_mut(authority)?.check(writer, channels)?) };
+        unsafe {
+            write(
+                out,
+                borrow_mut(authority)?.check(Writer::from_bits_retain(writer), Channels::from_bits_retain(channels))?,
+            )
+        };
         Ok(())
     })
 }

@@ -2,7 +2,7 @@
 
 use super::{borrow_array, check_apart, check_pointer, extent, extent_of_array, guard, read, write};
 use rmo_core::base::delta::Delta;
-use rmo_core::blend::{self, Interval, Layer, MAX_LAYERS};
+use rmo_core::blend::{self, BlendFlags, Interval, Layer, MAX_LAYERS};
 
 /// Blends deltas over one tick (B1-B3, B6-B8): each layer's delta is a constant twist over the tick, weights go linearly from
 /// start to end and are normalised per channel where they sum to more than 1; the order of layers does not matter.
@@ -18,7 +18,7 @@ pub unsafe extern "C" fn rmo_blend(layers: *const Layer, count: u32, flags: u32,
         unsafe {
             let layers = borrow_array(layers, count, MAX_LAYERS)?;
             check_apart(&[extent_of_array(layers), extent(out)?])?;
-            write(out, blend::blend(layers, flags)?);
+            write(out, blend::blend(layers, BlendFlags::from_bits_retain(flags))?);
         }
         Ok(())
     })

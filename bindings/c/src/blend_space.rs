@@ -5,8 +5,8 @@ use rmo_core::base::error::{Error, Result};
 use rmo_core::base::vector::Vec3;
 use rmo_core::layout;
 use rmo_core::locomotion::blend_space::{
-    BlendSpaceHeader, BlendSpaceInput, BlendSpaceWeights, MAX_SAMPLES, Samples, Space, block_size, build, direction,
-    smooth, word_count,
+    BlendSpace, BlendSpaceFlags, BlendSpaceHeader, BlendSpaceInput, BlendSpaceInputFlags, BlendSpaceKind,
+    BlendSpaceSamples, BlendSpaceWeights, MAX_BLEND_SPACE_SAMPLES, block_size, build, direction, smooth, word_count,
 };
 use rmo_core::raw::{BLEND_SPACE_FORMAT as FORMAT, BLEND_SPACE_MAGIC as MAGIC};
 
@@ -29,19 +29,22 @@ pub struct RmoBlendSpaceSamples {
     /// Number of rows; of a plane as many as `x_count`, on a line 0.
     pub y_count: u32,
     /// RMO_BLEND_SPACE_KIND_LINE, RMO_BLEND_SPACE_KIND_GRID or RMO_BLEND_SPACE_KIND_PLANE.
-    pub kind: u32,
+    pub kind: BlendSpaceKind,
     /// RMO_BLEND_SPACE_DIRECTION, RMO_BLEND_SPACE_IDLE; of a grid only.
-    pub flags: u32,
+    pub flags: BlendSpaceFlags,
 }
 
 /// # Safety
 /// The header's pointer contract.
-unsafe fn samples<'a>(pointer: *const RmoBlendSpaceSamples) -> Result<Samples<'a>> {
+unsafe fn samples<'a>(pointer: *const RmoBlendSpaceSamples) -> Result<BlendSpaceSamples<'a>> {
     // SAFETY: the caller's promise.
     unsafe {
         let s = read(pointer)?;
-        let (x, y) = (borrow_array(s.x, s.x_count, MAX_SAMPLES)?, borrow_array(s.y, s.y_count, MAX_SAMPLES)?);
-        Ok(Samples { kind: s.kind, flags: s.flags, x, y })
+        let (x, y) = (
+            borrow_array(s.x, s.x_count, MAX_BLEND_SPACE_SAMPLES)?,
+            borrow_array(s.y, s.y_count, MAX_BLEND_SPACE_SAMPLES)?,
+        );
+        Ok(BlendSpaceSamples { kind: s.kind, flags: s.flags, x, y })
     }
 }
 
@@ -79,10 +82,10 @@ fn named_words(header: &BlendSpaceHeader) -> Result<usize> {
 /// # Safety
 /// As [`parts`].
 #[inline]
-unsafe fn borrow_space<'a>(space: *const RmoBlendSpace) -> Result<Space<'a>> {
+unsafe fn borrow_space<'a>(space: *const RmoBlendSpace) -> Result<BlendSpace<'a>> {
     // SAFETY: the caller's promise.
     let (header, words) = unsafe { parts(space)? };
-    Ok(Space::new(header, words))
+    Ok(BlendSpace::new(header, words))
 }
 
 /// Bytes that are enough for the block of these samples (P1, P2). Load-time work.
@@ -157,7 +160,7 @@ pub unsafe extern "C" fn rmo_blend_space_check(space: *const RmoBlendSpace, size
                 return Err(Error::BufferTooSmall);
             }
             let (header, words) = parts(space)?;
-            Space::from_parts(header, words).map(drop)
+            BlendSpace::from_parts(header, words).map(drop)
         }
     })
 }
@@ -190,7 +193,7 @@ pub unsafe extern "C" fn rmo_blend_space_info(
 }
 
 /// The memory of a block, for [`check_apart`].
-fn block_extent(space: &Space) -> (usize, usize) {
+fn block_extent(space: &BlendSpace) -> (usize, usize) {
     (core::ptr::from_ref(space.header()).addr(), size_of::<BlendSpaceHeader>() + size_of_val(space.words()))
 }
 
@@ -255,7 +258,12 @@ pub unsafe extern "C" fn rmo_blend_space_smooth(
     guard(|| {
         check_pointer(out)?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, smooth(read(current)?, read(target)?, half_life, dt, flags)?) };
+        unsafe {
+            write(
+                out,
+                smooth(read(current)?, read(target)?, half_life, dt, BlendSpaceInputFlags::from_bits_retain(flags))?,
+            )
+        };
         Ok(())
     })
 }

@@ -7,12 +7,11 @@ use super::{
 };
 use rmo_core::base::delta::Delta;
 use rmo_core::base::error::{Error, Result};
-use rmo_core::blend::MAX_LAYERS;
 use rmo_core::blend::tracks::{MAX_WEIGHT_PIECES, WeightPiece};
+use rmo_core::blend::{BlendFlags, LayerChannels, LayerFlags, MAX_LAYERS};
 use rmo_core::layout;
 use rmo_core::play::playhead::{Advance, Playhead};
-use rmo_core::raw::Voice;
-use rmo_core::raw::{Controls, Layers, blend_layers};
+use rmo_core::raw::{Controls, Layers, Voice, blend_layers};
 
 /// One playing clip to be blended. Its pointers are the host's and are not kept past the call: from C#, pin the memory or use
 /// unmanaged memory (`NativeArray`, `fixed`), with `IntPtr` or unsafe pointer fields in this order.
@@ -31,9 +30,9 @@ pub struct RmoTrackLayer {
     /// Weight at the end of the tick, 0..=1. Not read if there are pieces.
     pub weight_end: f32,
     /// What contributes: RMO_LAYER_CHANNEL_TRANSLATION, RMO_LAYER_CHANNEL_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
-    pub channels: u32,
+    pub channels: LayerChannels,
     /// RMO_LAYER_ADDITIVE.
-    pub flags: u32,
+    pub flags: LayerFlags,
     /// Number of pieces, at most RMO_MAX_WEIGHT_PIECES.
     pub piece_count: u32,
     /// Reserved, 0.
@@ -73,7 +72,7 @@ pub unsafe extern "C" fn rmo_blend_tracks(
             let advances = if wants_advances { size_of::<Advance>() * layers.len() } else { 0 };
             check_layers(layers, extent_of_array(layers), [extent(out_delta)?, (out_advances.addr(), advances)])?;
             let advances = if wants_advances { out_advances } else { core::ptr::null_mut() };
-            let delta = blend_layers(&mut Host { layers, advances }, dt, flags)?;
+            let delta = blend_layers(&mut Host { layers, advances }, dt, BlendFlags::from_bits_retain(flags))?;
             write(out_delta, delta);
         }
         Ok(())

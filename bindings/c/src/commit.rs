@@ -90,7 +90,7 @@ pub unsafe extern "C" fn rmo_commit(
             let before = read(body)?;
             let (config, tick) = (read_sized(config)?, read(tick)?);
             let mut moving = Move::begin(&before, &config, &tick)?;
-            moving.run(|query, answer| sweep(user, query, answer) == 0)?;
+            moving.run_answers(|query, answer| sweep(user, query, answer) == 0)?;
             let body = borrow_mut(body)?;
             // Byte for byte: numbers that are no numbers are not equal to themselves.
             if bytes(body) != bytes(&before) {
@@ -137,7 +137,7 @@ pub unsafe extern "C" fn rmo_body_move(
             let (mut moved, mut claims) = (before, claims_before);
             moved.propose(&Proposal::of_tick(&before, &tick, &delta), claims.as_mut())?;
             let mut moving = Move::begin(&moved, &config, &tick)?;
-            moving.run(|query, answer| sweep(user, query, answer) == 0)?;
+            moving.run_answers(|query, answer| sweep(user, query, answer) == 0)?;
             let authority = borrow_mut_or_none(authority)?;
             let same_claims = authority.as_deref() == claims_before.as_ref();
             let body = borrow_mut(body)?;

@@ -4,7 +4,7 @@ use super::{borrow_mut, check_apart, check_pointer, extent, guard, read, write};
 use rmo_core::base::delta::Delta;
 use rmo_core::base::error::Error;
 use rmo_core::blend::MAX_LAYERS;
-use rmo_core::blend::fade::{Fade, crossfade};
+use rmo_core::blend::fade::{Fade, FadeCurve, crossfade};
 use rmo_core::blend::inertia::Inertia;
 use rmo_core::blend::tracks::WeightPiece;
 
@@ -29,7 +29,7 @@ pub unsafe extern "C" fn rmo_fade_init(out: *mut Fade, weight: f32) -> i32 {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_fade_start(fade: *mut Fade, to: f32, duration: f64, curve: u32) -> i32 {
     // SAFETY: the header's pointer contract.
-    guard(|| unsafe { borrow_mut(fade)?.start(to, duration, curve) })
+    guard(|| unsafe { borrow_mut(fade)?.start(to, duration, FadeCurve::from_bits_retain(curve)) })
 }
 
 /// A cross-fade: sets off `fades[target]` to 1 and all others to 0, from where they are. Their weights keep their sum, however often
@@ -51,7 +51,7 @@ pub unsafe extern "C" fn rmo_fade_crossfade(
         }
         // SAFETY: the header's pointer contract.
         let fades = unsafe { core::slice::from_raw_parts_mut(fades, count as usize) };
-        crossfade(fades, target as usize, duration, curve)
+        crossfade(fades, target as usize, duration, FadeCurve::from_bits_retain(curve))
     })
 }
 

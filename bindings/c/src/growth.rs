@@ -304,7 +304,7 @@ fn a_check_and_the_call_agree() {
     agrees(|config| Gravity::default().step(config, &GravityInput::default()).map(drop));
     agrees(|config| Turn::default().step(config, &TurnInput { dt: 0.1, ..TurnInput::default() }).map(drop));
     agrees(|config| Pace::new(1.0)?.step(config, &pace).map(drop));
-    agrees(|config| Locomotion::new(0)?.step(config, &LocomotionInput::default()).map(drop));
+    agrees(|config| Locomotion::new(LocomotionState::Idle)?.step(config, &LocomotionInput::default()).map(drop));
     agrees(|config| MotionMode::default().step(config, &MotionModeInput::default(), None).map(drop));
     agrees(|config| Crouch::new(1.0)?.step(config, &CrouchInput::default()).map(drop));
     agrees(|config| Residual::default().step(config, &Default::default(), 0.1));

@@ -7,7 +7,7 @@ use super::{
     write_default,
 };
 use rmo_core::base::units::Units;
-use rmo_core::locomotion::states::{Locomotion, LocomotionConfig, LocomotionInput, LocomotionOutput};
+use rmo_core::locomotion::states::{Locomotion, LocomotionConfig, LocomotionInput, LocomotionOutput, LocomotionState};
 
 /// Default settings: walk from 0.20 m/s until 0.10, run from 3.80 until 3.40; fades of 150, 250 and 100 ms.
 ///
@@ -42,7 +42,7 @@ pub unsafe extern "C" fn rmo_locomotion_init(out: *mut Locomotion, state: u32) -
     guard(|| {
         check_pointer(out)?;
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, Locomotion::new(state)?) };
+        unsafe { write(out, Locomotion::new(LocomotionState::from_bits_retain(state))?) };
         Ok(())
     })
 }

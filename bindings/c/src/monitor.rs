@@ -9,7 +9,7 @@ use super::{
     borrow, borrow_mut, borrow_or_none, check_apart, check_config, check_pointer, extent, extent_or_none, extent_sized,
     guard, guard_state, read_sized, write, write_default,
 };
-use rmo_core::monitor::{Finding, Monitor, MonitorConfig, Observation};
+use rmo_core::monitor::{Finding, FindingCode, Monitor, MonitorConfig, Observation};
 use rmo_core::raw::{c_advice, c_text};
 use rmo_core::tick::commit::Commit;
 
@@ -124,14 +124,14 @@ pub unsafe extern "C" fn rmo_monitor_next(monitor: *mut RmoMonitor, out: *mut Fi
 /// Infallible.
 #[unsafe(no_mangle)]
 pub extern "C" fn rmo_finding_text(code: u32) -> *const c_char {
-    c_text(code).as_ptr()
+    c_text(FindingCode::from_bits_retain(code)).as_ptr()
 }
 
 /// The line that says what to do about a finding, static and NUL-terminated, valid for ever; empty for a code that is none.
 /// Infallible.
 #[unsafe(no_mangle)]
 pub extern "C" fn rmo_finding_advice(code: u32) -> *const c_char {
-    c_advice(code).as_ptr()
+    c_advice(FindingCode::from_bits_retain(code)).as_ptr()
 }
 
 layout! { "monitor" RmoMonitor = RmoMonitor { opaque } }

@@ -8,7 +8,7 @@ use super::{
     write, write_default, write_sized,
 };
 use rmo_core::base::units::Units;
-use rmo_core::locomotion::pace::{Pace, PaceConfig, PaceInput, PaceOutput, track_speed};
+use rmo_core::locomotion::pace::{Pace, PaceConfig, PaceInput, PaceOutput, PacePreset, track_speed};
 use rmo_core::raw::finite;
 use rmo_core::raw::layout::Growing;
 
@@ -43,7 +43,13 @@ pub unsafe extern "C" fn rmo_pace_config_preset(
     units: *const Units,
 ) -> i32 {
     // SAFETY: the header's pointer contract.
-    guard(|| unsafe { write_sized(out, size, &PaceConfig::preset(preset)?.in_units(&read_units(units)?)?) })
+    guard(|| unsafe {
+        write_sized(
+            out,
+            size,
+            &PaceConfig::preset(PacePreset::from_bits_retain(preset))?.in_units(&read_units(units)?)?,
+        )
+    })
 }
 
 /// A clip that plays at `rate` now, 1 most often. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_NOT_FINITE,

@@ -4,7 +4,7 @@ use super::track::{RmoTrack, block_extent, borrow_track};
 use super::{borrow, borrow_mut, check_apart, check_pointer, extent, guard, read_sized, write};
 use rmo_core::base::delta::Delta;
 use rmo_core::base::error::Result;
-use rmo_core::play::playhead::{Advance, Playhead};
+use rmo_core::play::playhead::{Advance, PlayMode, Playhead};
 use rmo_core::play::samples::{LoopSamples, loop_delta_from_samples};
 use rmo_core::track::Track;
 use rmo_core::track::root::TrackOptions;
@@ -29,7 +29,7 @@ pub unsafe extern "C" fn rmo_playhead_init(
         unsafe {
             let track = borrow_track(track)?;
             check_apart(&[block_extent(&track), extent(out)?])?;
-            write(out, Playhead::new(&track, mode, iterations, rate)?);
+            write(out, Playhead::new(&track, PlayMode::from_bits_retain(mode), iterations, rate)?);
         }
         Ok(())
     })

@@ -11,9 +11,9 @@ use rmo_core::base::error::{Error, Result};
 use rmo_core::base::units::Units;
 use rmo_core::base::vector::Position;
 use rmo_core::layout;
-use rmo_core::track::keys::{CUBIC, Curve, KeyError, MAX_KEYS, TrackKeys};
+use rmo_core::track::keys::{Curve, Interpolation, KeyError, MAX_KEYS, TrackKeys};
 use rmo_core::track::prepare::{prepare, prepared_key_count};
-use rmo_core::track::root::{RootSample, TrackOptions};
+use rmo_core::track::root::{RootSample, TrackOptions, TrackRotation};
 use rmo_core::track::{Track, TrackHeader, TrackKey, block_size};
 
 /// A prepared track: a relocatable block of `rmo_track_size` bytes at a multiple of 8, without pointers. It can be copied,
@@ -37,11 +37,11 @@ pub struct RmoTrackKeys {
     /// Number of translation keys.
     pub translation_count: u32,
     /// RMO_TRACK_INTERPOLATION_LINEAR (0), RMO_TRACK_INTERPOLATION_STEP or RMO_TRACK_INTERPOLATION_CUBIC.
-    pub translation_interpolation: u32,
+    pub translation_interpolation: Interpolation,
     /// Number of rotation keys.
     pub rotation_count: u32,
     /// RMO_TRACK_INTERPOLATION_LINEAR (0), RMO_TRACK_INTERPOLATION_STEP or RMO_TRACK_INTERPOLATION_CUBIC.
-    pub rotation_interpolation: u32,
+    pub rotation_interpolation: Interpolation,
 }
 
 /// What a prepared track is, in short.
@@ -63,7 +63,7 @@ pub struct RmoTrackInfo {
     /// Number of keys.
     pub key_count: u32,
     /// RMO_TRACK_ROTATION_YAW, RMO_TRACK_ROTATION_NONE or RMO_TRACK_ROTATION_FULL.
-    pub rotation: u32,
+    pub rotation: TrackRotation,
 }
 
 /// The curves behind the host's pointers.
@@ -74,9 +74,9 @@ unsafe fn curve<'a, const N: usize>(
     times: *const f64,
     values: *const f32,
     count: u32,
-    interpolation: u32,
+    interpolation: Interpolation,
 ) -> Result<Curve<'a, N>> {
-    let per_key = if interpolation == CUBIC { 3 } else { 1 };
+    let per_key = if interpolation == Interpolation::Cubic { 3 } else { 1 };
     if count as usize > MAX_KEYS {
         return Err(Error::TooMany);
     }
@@ -281,7 +281,7 @@ pub unsafe extern "C" fn rmo_track_info(track: *const RmoTrack, out: *mut RmoTra
         let info = RmoTrackInfo {
             duration: header.duration,
             path_length: header.path_length,
-            cycle_translation: cycle.translation.into(),
+            cycle_translation: Position::from_f64(cycle.translation),
             cycle_yaw,
             content_id: header.content_id,
             size: header.size,

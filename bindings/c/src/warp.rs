@@ -10,7 +10,9 @@ use rmo_core::base::delta::Delta;
 use rmo_core::base::error::Result;
 use rmo_core::base::pose::Pose;
 use rmo_core::base::units::Units;
-use rmo_core::locomotion::distance::{DistanceMatch, MotionLeft, distance_at, distance_match, motion_left};
+use rmo_core::locomotion::distance::{
+    DistanceMatch, MotionLeft, WarpDistance, distance_at, distance_match, motion_left,
+};
 use rmo_core::locomotion::warp::{Warp, WarpOptions};
 use rmo_core::track::Track;
 
@@ -112,7 +114,7 @@ pub unsafe extern "C" fn rmo_warp_distance(
     out_distance: *mut f64,
 ) -> i32 {
     // SAFETY: the header's pointer contract.
-    unsafe { of_track(track, out_distance, |track| distance_at(track, time, measure)) }
+    unsafe { of_track(track, out_distance, |track| distance_at(track, time, WarpDistance::from_bits_retain(measure))) }
 }
 
 /// The first clip time whose travelled or remaining distance is `distance` (W2). A clip that has less gives its end, or its start for
@@ -127,7 +129,7 @@ pub unsafe extern "C" fn rmo_warp_match(
     out: *mut DistanceMatch,
 ) -> i32 {
     // SAFETY: the header's pointer contract.
-    unsafe { of_track(track, out, |track| distance_match(track, distance, measure)) }
+    unsafe { of_track(track, out, |track| distance_match(track, distance, WarpDistance::from_bits_retain(measure))) }
 }
 
 /// The motion from clip time `from` to `to`, a mark, or RMO_MAX_TRACK_DURATION for the end (W3). Times are held to the clip.

@@ -5,12 +5,11 @@ use godot::builtin::{NodePath, Quaternion, Vector3};
 use godot::classes::Animation;
 use godot::classes::animation::{InterpolationType, LoopMode, TrackType};
 use godot::obj::Gd;
-use root_motion::Error;
 use root_motion::play::playhead::PlayMode;
 use root_motion::track::keys::{Curve, Interpolation, KeyError, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::TrackOptions;
-use root_motion::{Quat, Vec3};
+use root_motion::{Error, Quat, Vec3};
 
 use crate::convert::{dquat, dvec3};
 

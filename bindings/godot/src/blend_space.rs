@@ -3,7 +3,7 @@
 use godot::prelude::*;
 use root_motion::Error;
 use root_motion::locomotion::blend_space::{
-    BlendSpaceBuffer, BlendSpaceFlags, BlendSpaceInput, BlendSpaceInputFlags, Samples, smooth,
+    BlendSpaceBuffer, BlendSpaceFlags, BlendSpaceInput, BlendSpaceInputFlags, BlendSpaceSamples, smooth,
 };
 
 use crate::result::kept;
@@ -71,7 +71,7 @@ impl RootMotionBlendSpace {
         let flags =
             flag(self.direction, BlendSpaceFlags::DIRECTION.bits()) | flag(self.idle, BlendSpaceFlags::IDLE.bits());
         let (kind, x, y) = (self.kind as u32, self.x.as_slice(), self.y.as_slice());
-        let space = self.space.get_or_insert_with(|| BlendSpaceBuffer::build(&Samples { kind, flags, x, y }));
+        let space = self.space.get_or_insert_with(|| BlendSpaceBuffer::build(&BlendSpaceSamples { kind, flags, x, y }));
         space.as_ref().map_err(|error| *error)
     }
 

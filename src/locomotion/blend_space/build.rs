@@ -5,15 +5,12 @@ use core::f64::consts::{PI, TAU};
 use spade::{DelaunayTriangulation, Point2, Triangulation};
 
 use super::scattered::{EDGE, HULL, TRIANGLE, packed};
-use super::{
-    BLEND_DIRECTION, BLEND_GRID, BLEND_IDLE, BLEND_LINE, BLEND_PLANE, BlendSpaceHeader, FORMAT, MAGIC, Space,
-    block_size, checksum,
-};
+use super::{BlendSpace, BlendSpaceFlags, BlendSpaceHeader, BlendSpaceKind, FORMAT, MAGIC, block_size, checksum};
 use crate::base::error::{Error, Result};
 use crate::base::math::{finite, flushed};
 
 /// Most samples of a space, and most columns and rows.
-pub const MAX_SAMPLES: usize = 1024;
+pub const MAX_BLEND_SPACE_SAMPLES: usize = 1024;
 /// Largest coordinate of a sample.
 const MAX_COORDINATE: f64 = 1e9;
 /// What is nearer than this share of the extent is at one place, or on one line.
@@ -23,24 +20,24 @@ const HALF_TURN_TOLERANCE: f64 = 1e-6;
 
 /// Where the samples of a space are.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Samples<'a> {
-    /// `BLEND_LINE`, `BLEND_GRID` or `BLEND_PLANE`.
-    pub kind: u32,
-    /// `BLEND_DIRECTION`, `BLEND_IDLE`; of a grid only.
-    pub flags: u32,
+pub struct BlendSpaceSamples<'a> {
+    /// `BlendSpaceKind::Line`, `BlendSpaceKind::Grid` or `BlendSpaceKind::Plane`.
+    pub kind: BlendSpaceKind,
+    /// `BlendSpaceFlags::DIRECTION`, `BlendSpaceFlags::IDLE`; of a grid only.
+    pub flags: BlendSpaceFlags,
     /// Places on a line, columns of a grid (both strictly increasing), first coordinates of a plane.
     pub x: &'a [f64],
-    /// Rows of a grid (strictly increasing; with `BLEND_IDLE` above 0), second coordinates of a plane, nothing of a line.
+    /// Rows of a grid (strictly increasing; with `BlendSpaceFlags::IDLE` above 0), second coordinates of a plane, nothing of a line.
     pub y: &'a [f64],
 }
 
 /// How many words [`build`] may write; for a plane the most that so many samples can call for. Errors as there, but those that
 /// only the triangulation finds.
-pub fn word_count(samples: &Samples) -> Result<usize> {
+pub fn word_count(samples: &BlendSpaceSamples) -> Result<usize> {
     let n = samples.check()?;
     Ok(match samples.kind {
-        BLEND_LINE => n,
-        BLEND_GRID => samples.x.len() + samples.y.len(),
+        BlendSpaceKind::Line => n,
+        BlendSpaceKind::Grid => samples.x.len() + samples.y.len(),
         // Euler: with h of n points on the hull, 2 n - 2 - h triangles.
         _ => {
             let triangles = 2 * n - 5;
@@ -52,14 +49,18 @@ pub fn word_count(samples: &Samples) -> Result<usize> {
 /// Builds a space into memory of the caller's; `out` takes [`word_count`] words. Load-time work.
 ///
 /// Sample numbers: along a line and in a plane the index in the arrays; in a grid row by row, `row * columns + column`, one more
-/// with `BLEND_IDLE`, whose sample 0 is standing. The triangles are Delaunay's by exact predicates, those of samples on one
+/// with `BlendSpaceFlags::IDLE`, whose sample 0 is standing. The triangles are Delaunay's by exact predicates, those of samples on one
 /// circle told by the samples' places alone: the same on every target and in whatever order samples come.
 ///
 /// Errors: [`Error::UnknownFlag`] (kind, flags), [`Error::TooFew`] (under 1, in a plane under 3), [`Error::TooMany`] (over
-/// [`MAX_SAMPLES`], or `x` and `y` of a plane of different lengths), [`Error::NotFinite`], [`Error::OutOfRange`] (over 1e9, a
+/// [`MAX_BLEND_SPACE_SAMPLES`], or `x` and `y` of a plane of different lengths), [`Error::NotFinite`], [`Error::OutOfRange`] (over 1e9, a
 /// direction outside -pi..=pi, a full turn between first and last column, an idle grid with a row not above 0),
 /// [`Error::Unordered`], [`Error::Coincident`], [`Error::Collinear`], [`Error::BufferTooSmall`].
-pub fn build<'a>(samples: &Samples, header: &'a mut BlendSpaceHeader, out: &'a mut [u64]) -> Result<Space<'a>> {
+pub fn build<'a>(
+    samples: &BlendSpaceSamples,
+    header: &'a mut BlendSpaceHeader,
+    out: &'a mut [u64],
+) -> Result<BlendSpace<'a>> {
     let sample_count = samples.check()? as u32;
     let mut new = BlendSpaceHeader {
         magic: MAGIC,
@@ -70,7 +71,7 @@ pub fn build<'a>(samples: &Samples, header: &'a mut BlendSpaceHeader, out: &'a m
         ..BlendSpaceHeader::default()
     };
     let mut words = Vec::new();
-    if samples.kind == BLEND_PLANE {
+    if samples.kind == BlendSpaceKind::Plane {
         Mesh::of(samples)?.write(samples, &mut new, &mut words);
     } else {
         (new.x_count, new.y_count) = (samples.x.len() as u32, samples.y.len() as u32);
@@ -81,7 +82,7 @@ pub fn build<'a>(samples: &Samples, header: &'a mut BlendSpaceHeader, out: &'a m
     let out = out.get_mut(..words.len()).ok_or(Error::BufferTooSmall)?;
     out.copy_from_slice(&words);
     *header = new;
-    Space::trusted(header, out)
+    BlendSpace::trusted(header, out)
 }
 
 /// A space that owns its memory, for Rust programs.
@@ -93,7 +94,7 @@ pub struct BlendSpaceBuffer {
 
 impl BlendSpaceBuffer {
     /// [`build`] into memory of its own. Errors as there.
-    pub fn build(samples: &Samples) -> Result<Self> {
+    pub fn build(samples: &BlendSpaceSamples) -> Result<Self> {
         let (mut header, mut words) = (BlendSpaceHeader::default(), vec![0; word_count(samples)?]);
         let used = build(samples, &mut header, &mut words)?.words().len();
         words.truncate(used);
@@ -101,20 +102,24 @@ impl BlendSpaceBuffer {
     }
 
     /// The space. Error: none that a built one could have.
-    pub fn space(&self) -> Result<Space<'_>> {
-        Space::trusted(&self.header, &self.words)
+    pub fn space(&self) -> Result<BlendSpace<'_>> {
+        BlendSpace::trusted(&self.header, &self.words)
     }
 }
 
-impl Samples<'_> {
+impl BlendSpaceSamples<'_> {
     /// All that can be told without triangles; the number of samples.
     fn check(&self) -> Result<usize> {
-        let flags = if self.kind == BLEND_GRID { BLEND_DIRECTION | BLEND_IDLE } else { 0 };
-        if self.kind > BLEND_PLANE || self.flags & !flags != 0 {
+        let flags = if self.kind == BlendSpaceKind::Grid {
+            BlendSpaceFlags::DIRECTION | BlendSpaceFlags::IDLE
+        } else {
+            BlendSpaceFlags::empty()
+        };
+        if self.kind > BlendSpaceKind::Plane || !flags.contains(self.flags) {
             return Err(Error::UnknownFlag);
         }
         let (columns, rows) = (self.x.len(), self.y.len());
-        if columns > MAX_SAMPLES || rows > MAX_SAMPLES {
+        if columns > MAX_BLEND_SPACE_SAMPLES || rows > MAX_BLEND_SPACE_SAMPLES {
             return Err(Error::TooMany);
         }
         for x in self.x.iter().chain(self.y) {
@@ -123,13 +128,13 @@ impl Samples<'_> {
             }
         }
         match self.kind {
-            BLEND_LINE => {
+            BlendSpaceKind::Line => {
                 if rows != 0 {
                     return Err(Error::TooMany);
                 }
                 increasing(self.columns()).map(|()| columns)
             }
-            BLEND_GRID => self.check_grid(),
+            BlendSpaceKind::Grid => self.check_grid(),
             _ if columns != rows => Err(Error::TooMany),
             _ if columns < 3 => Err(Error::TooFew),
             _ => Ok(columns),
@@ -140,17 +145,17 @@ impl Samples<'_> {
         increasing(self.columns())?;
         increasing(self.rows())?;
         let ends = (self.columns().next(), self.columns().last());
-        if let (true, (Some(first), Some(last))) = (self.flags & BLEND_DIRECTION != 0, ends) {
+        if let (true, (Some(first), Some(last))) = (self.flags.contains(BlendSpaceFlags::DIRECTION), ends) {
             if first < -PI || last > PI || last - first >= TAU {
                 return Err(Error::OutOfRange);
             }
         }
-        let idle = self.flags & BLEND_IDLE != 0;
+        let idle = self.flags.contains(BlendSpaceFlags::IDLE);
         if idle && self.rows().next().is_some_and(|row| row <= 0.0) {
             return Err(Error::OutOfRange);
         }
         let count = self.x.len() * self.y.len() + usize::from(idle);
-        if count > MAX_SAMPLES { Err(Error::TooMany) } else { Ok(count) }
+        if count > MAX_BLEND_SPACE_SAMPLES { Err(Error::TooMany) } else { Ok(count) }
     }
 
     fn point(&self, sample: usize) -> (f64, f64) {
@@ -160,7 +165,7 @@ impl Samples<'_> {
 
     /// Magnitudes under 1e-30 as 0 (F6), and of directions what is a half turn in f32 as a half turn.
     fn columns(&self) -> impl Iterator<Item = f64> + Clone {
-        let directions = self.flags & BLEND_DIRECTION != 0;
+        let directions = self.flags.contains(BlendSpaceFlags::DIRECTION);
         let is_half_turn = move |x: f64| directions && (x.abs() - PI).abs() <= HALF_TURN_TOLERANCE * PI;
         self.x.iter().map(move |x| if is_half_turn(*x) { PI.copysign(*x) } else { flushed(*x) })
     }
@@ -200,7 +205,7 @@ struct Mesh {
 }
 
 impl Mesh {
-    fn of(samples: &Samples) -> Result<Self> {
+    fn of(samples: &BlendSpaceSamples) -> Result<Self> {
         let count = samples.x.len();
         let mut order: Vec<usize> = (0..count).collect();
         // The order of places, not of samples: what is a tie to the triangulation then falls the same way for every host.
@@ -261,7 +266,7 @@ impl Mesh {
 
     /// A triangle on the hull that is there by rounding only: its far corner was meant to lie on the edge. Inside it a sample would
     /// go from weight 1 to 0 over nothing.
-    fn sliver(&self, samples: &Samples) -> Option<usize> {
+    fn sliver(&self, samples: &BlendSpaceSamples) -> Option<usize> {
         self.triangles.iter().position(|triangle| {
             let length = |i: usize| {
                 let (a, b) = triangle.edge(i);
@@ -276,7 +281,7 @@ impl Mesh {
         })
     }
 
-    fn write(&self, samples: &Samples, header: &mut BlendSpaceHeader, words: &mut Vec<u64>) {
+    fn write(&self, samples: &BlendSpaceSamples, header: &mut BlendSpaceHeader, words: &mut Vec<u64>) {
         let hull = self.hull();
         let side = cells_along(self.triangles.len());
         header.corner = [samples.columns().fold(f64::INFINITY, f64::min), samples.rows().fold(f64::INFINITY, f64::min)];
@@ -331,7 +336,7 @@ impl Mesh {
         edges
     }
 
-    fn most_inside(&self, samples: &Samples, point: (f64, f64)) -> usize {
+    fn most_inside(&self, samples: &BlendSpaceSamples, point: (f64, f64)) -> usize {
         let depth = |triangle: &Triangle| {
             let [a, b, c] = triangle.corners.map(|sample| samples.point(sample));
             cross(a, b, point).min(cross(b, c, point)).min(cross(c, a, point)) / cross(a, b, c)

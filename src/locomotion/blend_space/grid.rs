@@ -1,8 +1,8 @@
-//! Samples on a line, and at the crossings of columns and rows (P1).
+//! BlendSpaceSamples on a line, and at the crossings of columns and rows (P1).
 
 use core::f64::consts::TAU;
 
-use super::{BLEND_DIRECTION, BLEND_IDLE, BlendSpaceHeader, BlendSpaceWeights, number};
+use super::{BlendSpaceFlags, BlendSpaceHeader, BlendSpaceWeights, number};
 use crate::base::math::wrapped;
 
 /// A place between two neighbours of an axis.
@@ -66,14 +66,14 @@ pub(super) fn grid(header: &BlendSpaceHeader, words: &[u64], x: f64, y: f64) -> 
     let Some((columns, rows)) = words.split_at_checked(header.x_count as usize) else {
         return BlendSpaceWeights::default();
     };
-    let column = if header.flags & BLEND_DIRECTION != 0 {
+    let column = if header.flags.contains(BlendSpaceFlags::DIRECTION) {
         // Directions come in range nearly always.
         let direction = if x.abs() <= core::f64::consts::PI { x } else { wrapped(x) };
         locate_on_circle(columns, direction)
     } else {
         locate(columns, x)
     };
-    let idle = header.flags & BLEND_IDLE != 0;
+    let idle = header.flags.contains(BlendSpaceFlags::IDLE);
     let base = u32::from(idle);
     let sample = |row: usize, column: usize| base + (row * columns.len() + column) as u32;
     let (right, left) = (column.share, 1.0 - column.share);

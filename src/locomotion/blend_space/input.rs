@@ -14,9 +14,6 @@ flags! {
     }
 }
 
-#[doc(hidden)]
-pub const INPUT_DIRECTION: u32 = BlendSpaceInputFlags::DIRECTION.bits();
-
 /// A place in a blend space.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
@@ -52,16 +49,16 @@ pub fn direction(velocity: Vec3, forward: Vec3, right: Vec3, held: f64) -> Resul
 /// `current` on its way to `target`: after each `half_life` seconds half the difference is left (P3). Exact in `dt`: any
 /// partition of a time towards one target ends at the same place. A half-life of 0 is there at once; 0.1 s is a good one.
 ///
-/// `flags`: [`INPUT_DIRECTION`]. A target exactly behind is reached over positive angles.
+/// `flags`: [`BlendSpaceInputFlags::DIRECTION`]. A target exactly behind is reached over positive angles.
 /// Errors: [`Error::NotFinite`], [`Error::NegativeTime`], [`Error::OutOfRange`] (half-life), [`Error::UnknownFlag`].
 pub fn smooth(
     current: BlendSpaceInput,
     target: BlendSpaceInput,
     half_life: f64,
     dt: f64,
-    flags: u32,
+    flags: BlendSpaceInputFlags,
 ) -> Result<BlendSpaceInput> {
-    if flags & !INPUT_DIRECTION != 0 {
+    if flags.known().is_err() {
         return Err(Error::UnknownFlag);
     }
     let (half_life, dt) = (finite(half_life)?, time_step(dt)?);
@@ -72,7 +69,7 @@ pub fn smooth(
     let left = kept_share(dt, half_life);
     // From the target back, so that what is left of nothing is exactly the target.
     let y = flushed(target_y - finite(target_y - y)? * left);
-    if flags & INPUT_DIRECTION != 0 {
+    if flags.contains(BlendSpaceInputFlags::DIRECTION) {
         let difference = shorter_way(x, target_x);
         return Ok(BlendSpaceInput { x: flushed(wrapped(target_x - difference * left)), y });
     }

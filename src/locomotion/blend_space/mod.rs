@@ -14,8 +14,8 @@ use xxhash_rust::xxh64::Xxh64;
 use crate::base::error::{Error, Result};
 use crate::base::math::finite;
 
-pub use build::{BlendSpaceBuffer, MAX_SAMPLES, Samples, build, word_count};
-pub use input::{BlendSpaceInput, BlendSpaceInputFlags, INPUT_DIRECTION, direction, smooth};
+pub use build::{BlendSpaceBuffer, BlendSpaceSamples, MAX_BLEND_SPACE_SAMPLES, build, word_count};
+pub use input::{BlendSpaceInput, BlendSpaceInputFlags, direction, smooth};
 
 flags! {
     /// What the places of a blend space mean (P3).
@@ -30,26 +30,14 @@ flags! {
 choices! {
     /// How the samples of a blend space lie (P1, P2).
     "locomotion" RmoBlendSpaceKind = BlendSpaceKind {
-        /// Samples along a line, by `x` alone.
+        /// BlendSpaceSamples along a line, by `x` alone.
         Line = 0, RMO_BLEND_SPACE_KIND_LINE;
-        /// Samples at the crossings of columns (`x`) and rows (`y`).
+        /// BlendSpaceSamples at the crossings of columns (`x`) and rows (`y`).
         Grid = 1, RMO_BLEND_SPACE_KIND_GRID;
-        /// Samples anywhere in a plane without a seam, such as that of velocities.
+        /// BlendSpaceSamples anywhere in a plane without a seam, such as that of velocities.
         Plane = 2, RMO_BLEND_SPACE_KIND_PLANE;
     }
 }
-
-#[doc(hidden)]
-pub const BLEND_LINE: u32 = BlendSpaceKind::Line.bits();
-#[doc(hidden)]
-pub const BLEND_GRID: u32 = BlendSpaceKind::Grid.bits();
-#[doc(hidden)]
-pub const BLEND_PLANE: u32 = BlendSpaceKind::Plane.bits();
-
-#[doc(hidden)]
-pub const BLEND_DIRECTION: u32 = BlendSpaceFlags::DIRECTION.bits();
-#[doc(hidden)]
-pub const BLEND_IDLE: u32 = BlendSpaceFlags::IDLE.bits();
 
 /// First word of a block: "RMBS", little-endian.
 pub const MAGIC: u32 = 0x5342_4D52;
@@ -68,10 +56,10 @@ pub struct BlendSpaceHeader {
     pub size: u64,
     /// Hash of everything after it.
     pub checksum: u64,
-    /// `BLEND_LINE`, `BLEND_GRID` or `BLEND_PLANE`.
-    pub kind: u32,
-    /// `BLEND_DIRECTION`, `BLEND_IDLE`.
-    pub flags: u32,
+    /// `BlendSpaceKind::Line`, `BlendSpaceKind::Grid` or `BlendSpaceKind::Plane`.
+    pub kind: BlendSpaceKind,
+    /// `BlendSpaceFlags::DIRECTION`, `BlendSpaceFlags::IDLE`.
+    pub flags: BlendSpaceFlags,
     /// How many samples weights are given to.
     pub sample_count: u32,
     /// Columns of a grid, places on a line.
@@ -126,12 +114,12 @@ impl BlendSpaceWeights {
 
 /// A blend space, borrowed.
 #[derive(Clone, Copy, Debug)]
-pub struct Space<'a> {
+pub struct BlendSpace<'a> {
     header: &'a BlendSpaceHeader,
     words: &'a [u64],
 }
 
-impl<'a> Space<'a> {
+impl<'a> BlendSpace<'a> {
     /// A space from its parts, for instance out of a file: every promise of the format is checked.
     /// Errors: [`Error::AbiMismatch`], [`Error::Corrupt`].
     pub fn from_parts(header: &'a BlendSpaceHeader, words: &'a [u64]) -> Result<Self> {
@@ -173,8 +161,8 @@ impl<'a> Space<'a> {
     pub fn weights(&self, x: f64, y: f64) -> Result<BlendSpaceWeights> {
         let (x, y) = (finite(x)?, finite(y)?);
         Ok(match self.header.kind {
-            BLEND_LINE => grid::line(self.words, x),
-            BLEND_GRID => grid::grid(self.header, self.words, x, y),
+            BlendSpaceKind::Line => grid::line(self.words, x),
+            BlendSpaceKind::Grid => grid::grid(self.header, self.words, x, y),
             _ => scattered::plane(self.header, self.words, x, y),
         })
     }
@@ -188,9 +176,9 @@ impl BlendSpaceHeader {
         let [x, y] = [self.x_count, self.y_count].map(u64::from);
         let [side, triangles, edges] = [self.side, self.triangle_count, self.edge_count].map(u64::from);
         match self.kind {
-            BLEND_LINE => Some(x),
-            BLEND_GRID => Some(x + y),
-            BLEND_PLANE if side <= 32 => {
+            BlendSpaceKind::Line => Some(x),
+            BlendSpaceKind::Grid => Some(x + y),
+            BlendSpaceKind::Plane if side <= 32 => {
                 Some(side * side + triangles * scattered::TRIANGLE as u64 + edges * scattered::EDGE as u64)
             }
             _ => None,
@@ -205,7 +193,7 @@ pub const fn block_size(words: usize) -> u64 {
 
 pub(crate) fn checksum(header: &BlendSpaceHeader, words: &[u64]) -> u64 {
     let mut hash = Xxh64::new(0);
-    let counts = [header.kind, header.flags, header.sample_count, header.x_count, header.y_count];
+    let counts = [header.kind.bits(), header.flags.bits(), header.sample_count, header.x_count, header.y_count];
     for number in counts.into_iter().chain([header.triangle_count, header.edge_count, header.side]) {
         hash.update(&number.to_le_bytes());
     }

@@ -1,4 +1,4 @@
-//! Samples scattered over a plane: where a point lies in their triangles (P2).
+//! BlendSpaceSamples scattered over a plane: where a point lies in their triangles (P2).
 //!
 //! Three arrays of words. Cells of a square grid name the triangle to begin with; from there the search crosses the edge that the
 //! point lies furthest beyond, which ends in a Delaunay triangulation (Devillers, Pion and Teillaud 2001). Beyond the hull it

@@ -1,8 +1,8 @@
 //! Calls over arrays: as many elements as are said, or more said than any limit.
 
-use root_motion::blend::Layer;
 use root_motion::blend::fade::Fade;
 use root_motion::blend::tracks::WeightPiece;
+use root_motion::blend::{Layer, LayerChannels, LayerFlags};
 use root_motion::play::playhead::{Advance, Playhead};
 use root_motion_c::blend_tracks::RmoTrackLayer;
 use root_motion_c::*;
@@ -91,8 +91,12 @@ pub fn track_layers(w: &mut World, n: usize, playheads: *mut Playhead) -> *const
             pieces,
             weight_start: if choice > 240 { w.data.f32() } else { f32::from(choice / 4 % 5) / 4.0 },
             weight_end: if choice > 240 { w.data.f32() } else { f32::from(choice / 32) / 8.0 },
-            channels: if choice > 240 { w.data.u32() } else { 3 - u32::from(choice > 220) },
-            flags: u32::from(choice / 8 % 3 == 2),
+            channels: if choice > 240 {
+                LayerChannels::from_bits_retain(w.data.u32())
+            } else {
+                LayerChannels::from_bits_retain(3 - u32::from(choice > 220))
+            },
+            flags: LayerFlags::from_bits_retain(u32::from(choice / 8 % 3 == 2)),
             piece_count,
             reserved: u32::from(choice == 255),
         };

@@ -1,9 +1,11 @@
 //! The relocatable blocks: prepared tracks, blend spaces, histories; sound ones, and damaged ones sealed again.
 
+use root_motion::locomotion::blend_space::{BlendSpaceFlags, BlendSpaceKind};
+use root_motion::track::keys::Interpolation;
 use std::sync::OnceLock;
 
 use root_motion::network::history::HistoryOptions;
-use root_motion::track::root::TrackOptions;
+use root_motion::track::root::{TrackOptions, TrackRotation};
 use root_motion_c::blend_space::{
     RmoBlendSpace, RmoBlendSpaceSamples, rmo_blend_space_build, rmo_blend_space_check, rmo_blend_space_info,
 };
@@ -53,12 +55,12 @@ fn track(which: usize) -> Vec<u8> {
         rotation_times: TIMES.as_ptr(),
         rotations: if which == 1 { cubic.as_ptr() } else { turns.as_ptr() },
         translation_count: count,
-        translation_interpolation: 0,
+        translation_interpolation: Interpolation::Linear,
         rotation_count: count,
-        rotation_interpolation: if which == 1 { 2 } else { 0 },
+        rotation_interpolation: if which == 1 { Interpolation::Cubic } else { Interpolation::Linear },
     };
     let options = TrackOptions {
-        rotation: if which == 1 { 2 } else { 0 },
+        rotation: if which == 1 { TrackRotation::Full } else { TrackRotation::Yaw },
         // So that the cubic one stays short.
         translation_tolerance: 1e-2,
         rotation_tolerance: 1e-2,
@@ -91,8 +93,8 @@ fn space(which: usize) -> Vec<u8> {
         y: if y.is_empty() { std::ptr::null() } else { y.as_ptr() },
         x_count: x.len() as u32,
         y_count: y.len() as u32,
-        kind: [1, 2, 0][which],
-        flags: [3, 0, 0][which],
+        kind: BlendSpaceKind::from_bits_retain([1, 2, 0][which]),
+        flags: BlendSpaceFlags::from_bits_retain([3, 0, 0][which]),
     };
     let block = Block::new(1 << 16);
     let mut size = 0;

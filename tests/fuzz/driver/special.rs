@@ -1,5 +1,7 @@
 //! Calls whose arguments depend on one another: sizes of memory, keys of tracks, samples of spaces.
 
+use root_motion::locomotion::blend_space::{BlendSpaceFlags, BlendSpaceKind};
+use root_motion::track::keys::Interpolation;
 use std::ffi::{CStr, c_char};
 
 use root_motion::Units;
@@ -179,9 +181,9 @@ pub fn track_keys(w: &mut World) -> *const RmoTrackKeys {
         rotation_times: numbers(w, &turn_times),
         rotations: numbers(w, &rotations),
         translation_count: moves as u32,
-        translation_interpolation: move_kind,
+        translation_interpolation: Interpolation::from_bits_retain(move_kind),
         rotation_count: turns as u32,
-        rotation_interpolation: turn_kind,
+        rotation_interpolation: Interpolation::from_bits_retain(turn_kind),
     };
     match kinds >> 4 {
         // Over every limit: no memory can be behind it, and none is touched.
@@ -299,8 +301,8 @@ fn blend_samples(w: &mut World) -> *const RmoBlendSpaceSamples {
         y: py,
         x_count: x_count as u32,
         y_count: y_count as u32,
-        kind,
-        flags: u32::from(choice / 4 % 4),
+        kind: BlendSpaceKind::from_bits_retain(kind),
+        flags: BlendSpaceFlags::from_bits_retain(u32::from(choice / 4 % 4)),
     };
     match choice >> 4 {
         14 => samples.x_count = 1025 + w.data.u32() / 2,

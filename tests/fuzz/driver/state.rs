@@ -1,5 +1,6 @@
 //! Calls on the state of a character: commits with a sweep of the host's, histories, snapshots.
 
+use root_motion::tick::surface::SurfaceFlags;
 use std::ffi::c_void;
 
 use root_motion::base::pose::Pose;
@@ -61,7 +62,7 @@ unsafe extern "C" fn sweep(user: *mut c_void, query: *const Query, answer: *mut 
                 (0.0, 0.6, -0.8),
             ][usize::from(choice / 2 % 6)];
             answer.surface = u64::from(choice / 64);
-            answer.surface_flags = u32::from(host.data.byte() % 16);
+            answer.surface_flags = SurfaceFlags::from_bits_retain(u32::from(host.data.byte() % 16));
         }
         3 => {
             answer.hit = host.data.u32() % 3;
@@ -70,7 +71,7 @@ unsafe extern "C" fn sweep(user: *mut c_void, query: *const Query, answer: *mut 
             answer.normal.z = host.data.f32();
             answer.depth = host.data.f32();
             answer.point.x = host.data.f32();
-            answer.surface_flags = host.data.u32();
+            answer.surface_flags = SurfaceFlags::from_bits_retain(host.data.u32());
         }
         4 => return host.data.i64() as i32,
         // SAFETY: the body of the commit, which is not borrowed meanwhile.

@@ -3,6 +3,7 @@
 use root_motion::base::delta::Delta;
 use root_motion::base::pose::Pose;
 use root_motion::blend::tracks::WeightPiece;
+use root_motion::blend::{LayerChannels, LayerFlags};
 use root_motion::locomotion::distance::{DistanceMatch, MotionLeft};
 use root_motion::locomotion::warp::{Warp, WarpOptions};
 use root_motion::play::playhead::{Advance, Playhead};
@@ -171,8 +172,8 @@ unsafe fn advance(track: *const RmoTrack, data: &mut Data) {
             pieces: std::ptr::null::<WeightPiece>(),
             weight_start: 0.75,
             weight_end: 0.25,
-            channels: 3,
-            flags: 0,
+            channels: LayerChannels::from_bits_retain(3),
+            flags: LayerFlags::empty(),
             piece_count: 0,
             reserved: 0,
         });

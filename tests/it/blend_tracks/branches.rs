@@ -2,6 +2,9 @@
 
 use super::steps::*;
 use super::*;
+use root_motion::blend::{BlendFlags, LayerChannels};
+use root_motion::play::playhead::PlayMode;
+use root_motion::track::root::TrackRotation;
 
 #[test]
 fn turns_of_any_size_about_one_axis() {
@@ -95,12 +98,12 @@ fn whole_rotations_that_turn_far_in_one_segment() {
     // From a sixth of a turn to a half one: twice the imaginary part.
     let axis = DVec3::new(1.0, 0.4, 0.2).normalize();
     let pose = |time: f64, turn: f64| (time, DVec3::new(0.3, 0.2, 1.4) * time, DQuat::from_axis_angle(axis, turn));
-    let far = Made::about(DVec3::Y, ROTATION_FULL, &[pose(0.0, PI / 3.0), pose(1.0, PI)]);
+    let far = Made::about(DVec3::Y, TrackRotation::Full.bits(), &[pose(0.0, PI / 3.0), pose(1.0, PI)]);
     let layers = [Told::new(&far, (0.0, 1.0), 1.0, (0.9, 0.6)), Told::new(&other, (0.0, 1.0), 1.0, (0.5, 1.0))];
     agree(&layers, 1.0, &[], EXACT);
     // The same in a fifth of a tick, at whose end it rests.
     let mut short = Told::new(&far, (0.0, 1.0), 5.0, (0.9, 0.6));
-    (short.head.mode, short.head.iterations) = (PLAY_LOOP, 1);
+    (short.head.mode, short.head.iterations) = (PlayMode::Times, 1);
     short.local = Box::new(|x| (5.0 * x).min(1.0));
     let layers = [short, Told::new(&other, (0.0, 0.2), 5.0, (0.5, 1.0))];
     agree(&layers, 5.0, &[0.2], EXACT);
@@ -132,7 +135,7 @@ fn bends() -> Made {
         |time: f64, x: f64, z: f64, heading: f64| (time, DVec3::new(x, 0.1 * time, z), DQuat::from_rotation_y(heading));
     let poses =
         [pose(0.0, 0.0, 0.0, 0.2), pose(0.3, 0.1, 0.5, 0.5), pose(0.5, 0.4, 0.7, 0.1), pose(1.2, 0.2, 1.9, 0.9)];
-    Made::about(DVec3::Y, ROTATION_YAW, &poses)
+    Made::about(DVec3::Y, TrackRotation::Yaw.bits(), &poses)
 }
 
 #[test]
@@ -143,24 +146,24 @@ fn keys_seams_turning_points_and_ends_in_a_tick() {
         let clip = if turned { &made } else { &straight };
         let length = clip.header.duration;
         for (mode, cycle, start, rate) in [
-            (PLAY_FOREVER, 0, 0.4, 1.7),
-            (PLAY_FOREVER, 0, 0.4, -1.7),
-            (PLAY_FOREVER, 3, 0.9, -2.9),
-            (PLAY_PING_PONG, 0, 0.4, 1.7),
-            (PLAY_PING_PONG, 1, 0.4, 2.5),
-            (PLAY_PING_PONG, 1, 0.4, -1.7),
-            (PLAY_LOOP, 1, 0.4, 1.7),
-            (PLAY_LOOP, 0, 0.4, -1.7),
-            (PLAY_LOOP, 0, 0.0, 0.3),
+            (PlayMode::Loop, 0, 0.4, 1.7),
+            (PlayMode::Loop, 0, 0.4, -1.7),
+            (PlayMode::Loop, 3, 0.9, -2.9),
+            (PlayMode::PingPong, 0, 0.4, 1.7),
+            (PlayMode::PingPong, 1, 0.4, 2.5),
+            (PlayMode::PingPong, 1, 0.4, -1.7),
+            (PlayMode::Times, 1, 0.4, 1.7),
+            (PlayMode::Times, 0, 0.4, -1.7),
+            (PlayMode::Times, 0, 0.0, 0.3),
         ] {
             let unrolled = move |x: f64| {
                 let time = cycle as f64 * length + start + rate * x;
-                if mode == PLAY_LOOP { time.clamp(0.0, 2.0 * length) } else { time }
+                if mode == PlayMode::Times { time.clamp(0.0, 2.0 * length) } else { time }
             };
             let local = move |time: f64| {
                 let cycle = (time / length).floor();
                 let phase = time - cycle * length;
-                if mode == PLAY_PING_PONG && cycle.rem_euclid(2.0) == 1.0 { length - phase } else { phase }
+                if mode == PlayMode::PingPong && cycle.rem_euclid(2.0) == 1.0 { length - phase } else { phase }
             };
             let mut told = Told::new(clip, (0.0, rate), 1.0, (0.2, 0.9));
             told.head.mode = mode;
@@ -192,7 +195,7 @@ fn a_clip_that_stands_beside_one_that_turns_does_nothing() {
 
 #[test]
 fn each_channel_is_shared_among_those_that_have_it() {
-    const BOTH: u32 = LAYER_TRANSLATION | LAYER_ROTATION;
+    const BOTH: LayerChannels = LayerChannels::TRANSLATION.union(LayerChannels::ROTATION);
     let clips = [
         Made::even(DVec3::new(0.4, 0.2, 1.1), 0.0),
         Made::even(DVec3::new(-0.3, 0.2, 0.7), 0.9),
@@ -202,23 +205,25 @@ fn each_channel_is_shared_among_those_that_have_it() {
     for (channels, weights) in [
         // The sums of translation and rotation: over 1 both, either, and neither.
         ([BOTH, BOTH, BOTH], [(0.8, 0.6), (0.7, 0.9), (0.4, 0.6)]),
-        ([LAYER_TRANSLATION, BOTH, LAYER_ROTATION], [(0.3, 0.1), (0.6, 0.7), (0.8, 0.5)]),
-        ([LAYER_TRANSLATION, BOTH, LAYER_ROTATION], [(0.9, 0.8), (0.6, 0.7), (0.1, 0.2)]),
-        ([LAYER_TRANSLATION, BOTH, BOTH], [(0.1, 0.4), (0.3, 0.2), (0.2, 0.1)]),
+        ([LayerChannels::TRANSLATION, BOTH, LayerChannels::ROTATION], [(0.3, 0.1), (0.6, 0.7), (0.8, 0.5)]),
+        ([LayerChannels::TRANSLATION, BOTH, LayerChannels::ROTATION], [(0.9, 0.8), (0.6, 0.7), (0.1, 0.2)]),
+        ([LayerChannels::TRANSLATION, BOTH, BOTH], [(0.1, 0.4), (0.3, 0.2), (0.2, 0.1)]),
     ] {
-        for flags in [0, BLEND_NORMALISE] {
+        for flags in [0, BlendFlags::NORMALIZE.bits()] {
             let sum = |channel: u32, of: fn(&(f32, f32)) -> f32| {
-                let all = channels.iter().zip(&weights).filter(|(channels, _)| **channels & channel != 0);
+                let all = channels.iter().zip(&weights).filter(|(channels, _)| {
+                    **channels & LayerChannels::from_bits_retain(channel) != LayerChannels::empty()
+                });
                 let sum: f64 = all.map(|(_, weights)| f64::from(of(weights))).sum();
-                if sum > 1.0 || flags == BLEND_NORMALISE { sum } else { 1.0 }
+                if sum > 1.0 || flags == BlendFlags::NORMALIZE.bits() { sum } else { 1.0 }
             };
-            let sums =
-                [LAYER_TRANSLATION, LAYER_ROTATION].map(|channel| (sum(channel, |w| w.0), sum(channel, |w| w.1)));
+            let sums = [LayerChannels::TRANSLATION, LayerChannels::ROTATION]
+                .map(|channel| (sum(channel.bits(), |w| w.0), sum(channel.bits(), |w| w.1)));
             let mut layers: Vec<_> = clips
                 .iter()
                 .zip(channels.iter().zip(weights))
                 .map(|(clip, (channels, (from, to)))| Told {
-                    channels: *channels,
+                    channels: (*channels).bits(),
                     flags: 0,
                     weight: Box::new(move |x| {
                         sums.map(|(start, end)| {

@@ -1,17 +1,19 @@
 //! Fades that end inside a tick.
 
 use super::*;
+use root_motion::blend::BlendFlags;
+use root_motion::blend::fade::FadeCurve;
 
 /// The weight of a fade from the formula.
 fn faded(from: f64, to: f64, start: f64, length: f64, curve: u32, time: f64) -> f64 {
     let x = ((time - start) / length).clamp(0.0, 1.0);
-    from + (to - from) * if curve == FADE_CUBIC { x * x * (3.0 - 2.0 * x) } else { x }
+    from + (to - from) * if curve == FadeCurve::Cubic.bits() { x * x * (3.0 - 2.0 * x) } else { x }
 }
 
 #[test]
 fn fades_that_end_inside_a_tick_are_exact_for_every_cut() {
     let mut random = Random(9);
-    for curve in [FADE_LINEAR, FADE_CUBIC] {
+    for curve in [FadeCurve::Linear, FadeCurve::Cubic] {
         for round in 0..8 {
             let turn = if round % 2 == 0 { 0.0 } else { 6.0 };
             let clips: Vec<_> = (0..2).map(|_| clip(&wild(&mut random, turn, 0.0))).collect();
@@ -21,7 +23,9 @@ fn fades_that_end_inside_a_tick_are_exact_for_every_cut() {
                 .enumerate()
                 .map(|(i, clip)| {
                     let (from, to) = [(1.0, 0.0), (0.0, 1.0)][i];
-                    Voice::new(&clip.track(), &playing(clip), move |s| faded(from, to, 0.0, length, curve, s * whole))
+                    Voice::new(&clip.track(), &playing(clip), move |s| {
+                        faded(from, to, 0.0, length, curve.bits(), s * whole)
+                    })
                 })
                 .collect();
             let (place, heading, _) = fine(&voices, whole, STEPS);
@@ -41,7 +45,7 @@ fn fades_that_end_inside_a_tick_are_exact_for_every_cut() {
                             ..TrackLayer::new(head, clip.track())
                         })
                         .collect();
-                    sum = compose(sum, blend_tracks(&mut layers, *dt, 0, &mut []).unwrap()).unwrap();
+                    sum = compose(sum, blend_tracks(&mut layers, *dt, BlendFlags::empty(), &mut []).unwrap()).unwrap();
                 }
                 let away = (place_of(&sum) - place).length();
                 assert!(away < 2e-6, "{curve} {round} {}: {away}", ticks.len());
@@ -77,7 +81,7 @@ fn pieces_that_end_at_different_times_and_a_line_agree_with_the_fine_integration
     layers[0].pieces = &first;
     layers[1].pieces = &second;
     (layers[2].weight_start, layers[2].weight_end) = (0.3, 0.1);
-    let delta = blend_tracks(&mut layers, 0.3, 0, &mut []).unwrap();
+    let delta = blend_tracks(&mut layers, 0.3, BlendFlags::empty(), &mut []).unwrap();
     assert!((place_of(&delta) - place).length() < 1e-6, "{delta:?} {place}");
     assert!(apart(heading_of(&delta), heading) < 1e-6);
 }

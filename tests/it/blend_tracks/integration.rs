@@ -1,6 +1,7 @@
 //! Against the fine integration.
 
 use super::*;
+use root_motion::blend::BlendFlags;
 
 #[test]
 fn straight_blends_are_exact_at_any_length_of_tick() {
@@ -159,9 +160,9 @@ fn weights_over_one_are_normalised_at_both_ends_then_linear() {
                 })
                 .collect();
             let (place, heading, _) = fine(&voices, 0.2, STEPS);
-            let flags = if always { BLEND_NORMALISE } else { 0 };
+            let flags = if always { BlendFlags::NORMALIZE } else { BlendFlags::empty() };
             let all: Vec<_> = clips.iter().collect();
-            let delta = composed(&played(&all, &mut heads.clone(), &weights, &[0.2], flags));
+            let delta = composed(&played(&all, &mut heads.clone(), &weights, &[0.2], flags.bits()));
             assert!((place_of(&delta) - place).length() < 2e-6, "{delta:?} {place}");
             assert!(apart(heading_of(&delta), heading) < 2e-6);
         }

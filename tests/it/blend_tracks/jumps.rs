@@ -1,13 +1,17 @@
 //! Clips that jump, and clips with their whole rotation.
 
 use super::*;
+use root_motion::blend::{BlendFlags, LayerChannels};
+use root_motion::play::playhead::PlayMode;
+use root_motion::track::keys::Interpolation;
+use root_motion::track::root::TrackRotation;
 
 #[test]
 fn a_jump_counts_once_with_the_weight_it_happens_at_forward_and_backward() {
     // Steps at 0.25, 0.5 and 1: of 1, 2 and 4 metres.
     let steps = clip_of(
         &[(0.0, [0.0; 3], 0.0), (0.25, [0.0, 0.0, 1.0], 0.0), (0.5, [0.0, 0.0, 3.0], 0.0), (1.0, [0.0, 0.0, 7.0], 0.0)],
-        STEP,
+        Interpolation::Step.bits(),
     );
     let still = even(0.0, 0.0);
     for (rate, start, expected) in [(1.0, 0.0, 0.25 + 2.0 * 0.5 + 4.0), (-1.0, 1.0, -(0.75 + 2.0 * 0.5))] {
@@ -44,13 +48,13 @@ fn jumps_that_turn_are_short_segments() {
     header.content_id = content_id_of(&header, &prepared);
     jumping = Track::from_parts(&header, &prepared);
     let track = jumping.unwrap();
-    let mut head = Playhead::new(&track, PLAY_FOREVER, 0, 1.0).unwrap();
+    let mut head = Playhead::new(&track, PlayMode::Loop, 0, 1.0).unwrap();
     let mut aside = playing(&other);
     let mut layers = [
         TrackLayer { weight_start: 0.2, weight_end: 0.6, ..TrackLayer::new(&mut head, track) },
         layer(&mut aside, &other, 0.7, 0.4),
     ];
-    let delta = blend_tracks(&mut layers, 0.8, 0, &mut []).unwrap();
+    let delta = blend_tracks(&mut layers, 0.8, BlendFlags::empty(), &mut []).unwrap();
     assert!((place_of(&delta) - place_of(&expected)).length() < 1e-6, "{delta:?} {expected:?}");
     assert!(apart(heading_of(&delta), heading_of(&expected)) < 1e-6);
 }
@@ -64,7 +68,7 @@ fn a_masked_rotation_leaves_the_chord_over_jumps_that_turn() {
             (0.5, [0.0, 0.0, 3.0], -0.4),
             (1.0, [0.2, 0.0, 4.0], 1.1),
         ],
-        STEP,
+        Interpolation::Step.bits(),
     );
     for (rate, start) in [(1.0, 0.1), (-1.0, 0.9), (1.0, 0.7), (-1.0, 0.3)] {
         for dt in [0.1, 0.3, 0.6, 1.5] {
@@ -73,8 +77,8 @@ fn a_masked_rotation_leaves_the_chord_over_jumps_that_turn() {
             head.seek(&steps.track(), 0, start).unwrap();
             let (delta, _) = { head }.loop_delta(&steps.track(), dt).unwrap();
             let mut layers = [layer(&mut head, &steps, 1.0, 1.0)];
-            layers[0].channels = LAYER_TRANSLATION;
-            let chord = blend_tracks(&mut layers, dt, 0, &mut []).unwrap();
+            layers[0].channels = LayerChannels::TRANSLATION;
+            let chord = blend_tracks(&mut layers, dt, BlendFlags::empty(), &mut []).unwrap();
             assert!((place_of(&chord) - place_of(&delta)).length() < 1e-6, "{rate} {start} {dt}: {chord:?} {delta:?}");
             assert_eq!(chord.rotation, Quat::IDENTITY);
         }
@@ -89,10 +93,10 @@ fn tumbling(axis: DVec3, speed: f32) -> TrackBuffer {
         .map(|i| DQuat::from_axis_angle(axis.normalize(), 0.5 * f64::from(i)).to_array().map(|x| x as f32))
         .collect();
     let keys = TrackKeys {
-        translation: Curve { times: &times, values: &places, interpolation: LINEAR },
-        rotation: Curve { times: &times, values: &turns, interpolation: LINEAR },
+        translation: Curve { times: &times, values: &places, interpolation: Interpolation::Linear },
+        rotation: Curve { times: &times, values: &turns, interpolation: Interpolation::Linear },
     };
-    TrackBuffer::prepare(&keys, &TrackOptions { rotation: ROTATION_FULL, ..TrackOptions::default() }).unwrap()
+    TrackBuffer::prepare(&keys, &TrackOptions { rotation: TrackRotation::Full, ..TrackOptions::default() }).unwrap()
 }
 
 #[test]

@@ -4,9 +4,6 @@
 // The truth that is compared with comes from std, not from the functions under test.
 #![allow(clippy::disallowed_methods)]
 
-use crate::common::content_id;
-use crate::common::random;
-
 mod alone;
 mod branches;
 mod fades;
@@ -24,18 +21,16 @@ use content_id::content_id_of;
 use glam::{DQuat, DVec3};
 use random::Random;
 use root_motion::base::delta::{Delta, compose};
-use root_motion::blend::fade::{FADE_CUBIC, FADE_LINEAR, Fade, crossfade};
+use root_motion::blend::fade::{Fade, crossfade};
 use root_motion::blend::tracks::{TrackLayer, WeightPiece, blend_tracks};
-use root_motion::blend::{
-    BLEND_NORMALISE, LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, Layer, MAX_LAYERS, blend,
-};
-use root_motion::play::playhead::{Advance, PLAY_FOREVER, PLAY_LOOP, PLAY_PING_PONG, Playhead};
-use root_motion::track::keys::{Curve, LINEAR, STEP, TrackKeys};
+use root_motion::blend::{Layer, MAX_LAYERS, blend};
+use root_motion::play::playhead::{Advance, Playhead};
+use root_motion::track::keys::{Curve, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::{ROTATION_FULL, ROTATION_YAW, TrackOptions};
+use root_motion::track::root::TrackOptions;
 use root_motion::track::{Track, TrackHeader, TrackKey};
 use root_motion::{Error, Quat, Vec3};
 use root_motion_clips::read::{Clip, ClipOptions};
 use truth::*;
 
-use crate::common::clips;
+use crate::common::{clips, content_id, random};

@@ -1,6 +1,8 @@
 //! Bad input.
 
 use super::*;
+use root_motion::blend::{BlendFlags, LayerChannels, LayerFlags};
+use root_motion::play::playhead::PlayMode;
 
 #[test]
 fn bad_input_moves_no_playhead() {
@@ -11,9 +13,9 @@ fn bad_input_moves_no_playhead() {
         (|layer| layer.weight_start = -0.1, Error::BadWeight),
         (|layer| layer.weight_end = 1.001, Error::BadWeight),
         (|layer| layer.weight_end = f32::NAN, Error::BadWeight),
-        (|layer| layer.channels = 4, Error::UnknownFlag),
-        (|layer| layer.flags = 2, Error::UnknownFlag),
-        (|layer| layer.channels = 0, Error::NoChannels),
+        (|layer| layer.channels = LayerChannels::from_bits_retain(4), Error::UnknownFlag),
+        (|layer| layer.flags = LayerFlags::from_bits_retain(2), Error::UnknownFlag),
+        (|layer| layer.channels = LayerChannels::empty(), Error::NoChannels),
         (|layer| layer.pieces = &BAD_PIECES, Error::OutOfRange),
         (
             |layer| {
@@ -25,21 +27,21 @@ fn bad_input_moves_no_playhead() {
         (|layer| layer.playhead.rate = 1e300, Error::OutOfRange),
         (|layer| layer.playhead.phase = f64::NAN, Error::NotFinite),
         (|layer| layer.playhead.track_id ^= 1, Error::WrongTrack),
-        (|layer| layer.playhead.mode = 4, Error::UnknownFlag),
+        (|layer| layer.playhead.mode = PlayMode::from_bits_retain(4), Error::UnknownFlag),
         (|layer| layer.playhead.cycle = i64::MAX, Error::OutOfRange),
         // A million keys in one tick.
         (|layer| layer.playhead.rate = 1e7, Error::OutOfRange),
         (|layer| layer.pieces = &[BAD_PIECES[0]; 17], Error::TooMany),
     ];
     for (fault, error) in faults {
-        for channels in [LAYER_TRANSLATION, LAYER_TRANSLATION | LAYER_ROTATION] {
+        for channels in [LayerChannels::TRANSLATION, LayerChannels::TRANSLATION | LayerChannels::ROTATION] {
             let (mut first, mut second) = (one, two);
             let mut advances = [Advance::default(); 2];
             let mut layers = [layer(&mut first, &arc, 0.5, 1.0), layer(&mut second, &other, 0.5, 0.0)];
             layers[1].channels = channels;
             fault(&mut layers[1]);
             let faulty = *layers[1].playhead;
-            let result = blend_tracks(&mut layers, 2.0, 0, &mut advances);
+            let result = blend_tracks(&mut layers, 2.0, BlendFlags::empty(), &mut advances);
             assert_eq!(result, Err(error));
             assert_eq!((first, advances), (one, [Advance::default(); 2]));
             assert!(second == faulty || faulty.rate.is_nan() || faulty.phase.is_nan());
@@ -47,17 +49,26 @@ fn bad_input_moves_no_playhead() {
     }
     let mut first = one;
     for (dt, error) in [(-0.1, Error::NegativeTime), (f64::NAN, Error::NotFinite), (f64::INFINITY, Error::NotFinite)] {
-        assert_eq!(blend_tracks(&mut [layer(&mut first, &arc, 0.5, 1.0)], dt, 0, &mut []), Err(error));
+        assert_eq!(
+            blend_tracks(&mut [layer(&mut first, &arc, 0.5, 1.0)], dt, BlendFlags::empty(), &mut []),
+            Err(error)
+        );
     }
-    assert_eq!(blend_tracks(&mut [layer(&mut first, &arc, 0.5, 1.0)], 0.1, 2, &mut []), Err(Error::UnknownFlag));
+    assert_eq!(
+        blend_tracks(&mut [layer(&mut first, &arc, 0.5, 1.0)], 0.1, BlendFlags::from_bits_retain(2), &mut []),
+        Err(Error::UnknownFlag)
+    );
     let mut second = one;
     let mut layers = [layer(&mut first, &arc, 0.5, 1.0), layer(&mut second, &arc, 0.5, 0.0)];
-    assert_eq!(blend_tracks(&mut layers, 0.1, 0, &mut [Advance::default()]), Err(Error::BufferTooSmall));
+    assert_eq!(
+        blend_tracks(&mut layers, 0.1, BlendFlags::empty(), &mut [Advance::default()]),
+        Err(Error::BufferTooSmall)
+    );
     let mut heads = [one; MAX_LAYERS + 1];
     let mut layers: Vec<_> = heads.iter_mut().map(|head| layer(head, &arc, 0.01, 0.01)).collect();
-    assert_eq!(blend_tracks(&mut layers, 0.1, 0, &mut []), Err(Error::TooMany));
+    assert_eq!(blend_tracks(&mut layers, 0.1, BlendFlags::empty(), &mut []), Err(Error::TooMany));
     assert_eq!((first, second), (one, one));
-    let delta = blend_tracks(&mut layers[..MAX_LAYERS], 0.1, 0, &mut []).unwrap();
+    let delta = blend_tracks(&mut layers[..MAX_LAYERS], 0.1, BlendFlags::empty(), &mut []).unwrap();
     assert!((heading_of(&delta) - 0.64 * 0.1 * FRAC_PI_2).abs() < 1e-6);
 }
 

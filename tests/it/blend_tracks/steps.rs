@@ -1,6 +1,10 @@
 //! The truth in a few steps of fourth order: layers by their definition, between the places where anything bends.
 
 use super::*;
+use root_motion::blend::{BlendFlags, LayerChannels, LayerFlags};
+use root_motion::play::playhead::PlayMode;
+use root_motion::track::keys::Interpolation;
+use root_motion::track::root::TrackRotation;
 
 /// A prepared clip about `up`; of its whole rotation only the first key and the last, so that its one segment turns far.
 pub(super) struct Made {
@@ -14,15 +18,19 @@ impl Made {
         let places: Vec<[f32; 3]> = poses.iter().map(|pose| pose.1.as_vec3().to_array()).collect();
         let turns: Vec<[f32; 4]> = poses.iter().map(|pose| pose.2.as_quat().to_array()).collect();
         let keys = TrackKeys {
-            translation: Curve { times: &times, values: &places, interpolation: LINEAR },
-            rotation: Curve { times: &times, values: &turns, interpolation: LINEAR },
+            translation: Curve { times: &times, values: &places, interpolation: Interpolation::Linear },
+            rotation: Curve { times: &times, values: &turns, interpolation: Interpolation::Linear },
         };
         let up = up.as_vec3();
-        let options = TrackOptions { rotation, up: Vec3::new(up.x, up.y, up.z), ..TrackOptions::default() };
+        let options = TrackOptions {
+            rotation: TrackRotation::from_bits_retain(rotation),
+            up: Vec3::new(up.x, up.y, up.z),
+            ..TrackOptions::default()
+        };
         let buffer = TrackBuffer::prepare(&keys, &options).unwrap();
         let track = buffer.track();
         let (mut header, mut keys) = (*track.header(), track.keys().to_vec());
-        if rotation == ROTATION_FULL {
+        if rotation == TrackRotation::Full.bits() {
             keys.retain(|key| times.contains(&key.time));
             header.key_count = keys.len() as u32;
             header.size = (size_of::<TrackHeader>() + keys.len() * size_of::<TrackKey>()) as u64;
@@ -40,14 +48,14 @@ impl Made {
 
     pub(super) fn tilted(up: DVec3, way: DVec3, turn: f64) -> Self {
         let (first, last) = (DQuat::from_axis_angle(up, 0.3), DQuat::from_axis_angle(up, 0.3 + turn));
-        Self::about(up, ROTATION_YAW, &[(0.0, DVec3::ZERO, first), (1.0, way, last)])
+        Self::about(up, TrackRotation::Yaw.bits(), &[(0.0, DVec3::ZERO, first), (1.0, way, last)])
     }
 
     /// The same about any axis, as a whole rotation.
     pub(super) fn tumbling(axis: DVec3, way: DVec3, turn: f64) -> Self {
         let (first, axis) = (DQuat::from_rotation_z(0.4), axis.normalize());
         let last = first * DQuat::from_axis_angle(axis, turn);
-        Self::about(DVec3::Y, ROTATION_FULL, &[(0.0, DVec3::ZERO, first), (1.0, way, last)])
+        Self::about(DVec3::Y, TrackRotation::Full.bits(), &[(0.0, DVec3::ZERO, first), (1.0, way, last)])
     }
 
     pub(super) fn track(&self) -> Track<'_> {
@@ -75,7 +83,7 @@ impl<'a> Told<'a> {
     /// From `start` on, for ever at `rate`, at a weight that goes in a line and is added to the others.
     pub(super) fn new(made: &'a Made, (start, rate): (f64, f64), dt: f64, weights: (f32, f32)) -> Self {
         let track = made.track();
-        let mut head = Playhead::new(&track, PLAY_FOREVER, 0, rate).unwrap();
+        let mut head = Playhead::new(&track, PlayMode::Loop, 0, rate).unwrap();
         head.seek(&track, 0, start).unwrap();
         Self {
             track,
@@ -84,8 +92,8 @@ impl<'a> Told<'a> {
             pieces: Vec::new(),
             weights,
             weight: Box::new(move |x| [line(weights.0, weights.1)(x); 2]),
-            channels: LAYER_TRANSLATION | LAYER_ROTATION,
-            flags: LAYER_ADDITIVE,
+            channels: (LayerChannels::TRANSLATION | LayerChannels::ROTATION).bits(),
+            flags: LayerFlags::ADDITIVE.bits(),
         }
     }
 
@@ -122,7 +130,7 @@ impl<'a> Told<'a> {
         let length = b.time - a.time;
         let (share, slope) = ((local + slope * (x - middle) - a.time) / length, slope / length);
         let way = (DVec3::from_array(b.translation) - DVec3::from_array(a.translation)) * slope;
-        if self.track.header().rotation != ROTATION_FULL {
+        if self.track.header().rotation != TrackRotation::Full {
             let up = DVec3::from_array(self.track.header().up);
             let heading = a.heading + (b.heading - a.heading) * share;
             return (DQuat::from_axis_angle(up, -heading) * way, up * ((b.heading - a.heading) * slope));
@@ -148,7 +156,10 @@ pub(super) fn stepped(layers: &[Told], cuts: &[f64]) -> (DVec3, DQuat, f64) {
             let sum = layers.iter().fold((DVec3::ZERO, DVec3::ZERO), |sum, layer| {
                 let ((v, w), [translation, rotation]) = (layer.velocity((middle, half), x), (layer.weight)(x));
                 let of = |channel: u32, weight: f64| if layer.channels & channel != 0 { weight } else { 0.0 };
-                (sum.0 + v * of(LAYER_TRANSLATION, translation), sum.1 + w * of(LAYER_ROTATION, rotation))
+                (
+                    sum.0 + v * of(LayerChannels::TRANSLATION.bits(), translation),
+                    sum.1 + w * of(LayerChannels::ROTATION.bits(), rotation),
+                )
             });
             (sum.0, DQuat::from_vec4((0.5 * sum.1).extend(0.0)))
         };
@@ -181,12 +192,12 @@ pub(super) fn blended(layers: &[Told], dt: f64, flags: u32) -> Delta {
             pieces: &told.pieces,
             weight_start: told.weights.0,
             weight_end: told.weights.1,
-            channels: told.channels,
-            flags: told.flags,
+            channels: LayerChannels::from_bits_retain(told.channels),
+            flags: LayerFlags::from_bits_retain(told.flags),
             ..TrackLayer::new(head, told.track)
         })
         .collect();
-    blend_tracks(&mut tracks, dt, flags, &mut []).unwrap()
+    blend_tracks(&mut tracks, dt, BlendFlags::from_bits_retain(flags), &mut []).unwrap()
 }
 
 /// The errors, of the path and in radians.

@@ -1,6 +1,9 @@
 //! Clips to blend, and the truth: a fine integration by the definition.
 
 use super::*;
+use root_motion::blend::BlendFlags;
+use root_motion::play::playhead::PlayMode;
+use root_motion::track::keys::Interpolation;
 
 /// A key: time, place, heading.
 pub(super) type Key = (f64, [f32; 3], f64);
@@ -11,14 +14,22 @@ pub(super) fn clip_of(keys: &[Key], interpolation: u32) -> TrackBuffer {
     let turns: Vec<[f32; 4]> =
         keys.iter().map(|key| [0.0, (key.2 / 2.0).sin() as f32, 0.0, (key.2 / 2.0).cos() as f32]).collect();
     let keys = TrackKeys {
-        translation: Curve { times: &times, values: &places, interpolation },
-        rotation: Curve { times: &times, values: &turns, interpolation },
+        translation: Curve {
+            times: &times,
+            values: &places,
+            interpolation: Interpolation::from_bits_retain(interpolation),
+        },
+        rotation: Curve {
+            times: &times,
+            values: &turns,
+            interpolation: Interpolation::from_bits_retain(interpolation),
+        },
     };
     TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap()
 }
 
 pub(super) fn clip(keys: &[Key]) -> TrackBuffer {
-    clip_of(keys, LINEAR)
+    clip_of(keys, Interpolation::Linear.bits())
 }
 
 /// One second at `speed` metres per second along z, turning by `turn` radians.
@@ -71,7 +82,7 @@ impl<'a> Voice<'a> {
     pub(super) fn new(track: &Track<'a>, playhead: &Playhead, weight: impl Fn(f64) -> f64 + 'a) -> Self {
         Self {
             keys: track.keys(),
-            mode: playhead.mode,
+            mode: playhead.mode.bits(),
             iterations: playhead.iterations,
             time: playhead.cycle as f64 * track.duration() + playhead.phase,
             rate: playhead.rate,
@@ -103,8 +114,8 @@ impl<'a> Voice<'a> {
     /// What the root does between two unrolled times, not more than a cycle apart.
     pub(super) fn step(&self, from: f64, to: f64) -> (DVec3, f64) {
         let d = self.duration();
-        let end = if self.mode == PLAY_LOOP { f64::from(self.iterations) * d } else { f64::INFINITY };
-        let start = if self.mode == PLAY_LOOP { 0.0 } else { f64::NEG_INFINITY };
+        let end = if self.mode == PlayMode::Times.bits() { f64::from(self.iterations) * d } else { f64::INFINITY };
+        let start = if self.mode == PlayMode::Times.bits() { 0.0 } else { f64::NEG_INFINITY };
         let (from, to) = (from.clamp(start, end), to.clamp(start, end));
         let cycle = ((0.5 * (from + to)) / d).floor();
         // The seam nearest to the middle, if it is inside.
@@ -113,7 +124,7 @@ impl<'a> Voice<'a> {
             let cycle = ((0.5 * (from + to)) / d).floor();
             let local = |t: f64| {
                 let phase = (t - cycle * d).clamp(0.0, d);
-                if self.mode == PLAY_PING_PONG && cycle.rem_euclid(2.0) == 1.0 { d - phase } else { phase }
+                if self.mode == PlayMode::PingPong.bits() && cycle.rem_euclid(2.0) == 1.0 { d - phase } else { phase }
             };
             self.piece(local(from), local(to))
         };
@@ -169,7 +180,7 @@ pub(super) fn line(from: f32, to: f32) -> impl Fn(f64) -> f64 {
 }
 
 pub(super) fn playing(clip: &TrackBuffer) -> Playhead {
-    Playhead::new(&clip.track(), PLAY_FOREVER, 0, 1.0).unwrap()
+    Playhead::new(&clip.track(), PlayMode::Loop, 0, 1.0).unwrap()
 }
 
 pub(super) fn layer<'a>(playhead: &'a mut Playhead, clip: &'a TrackBuffer, w0: f32, w1: f32) -> TrackLayer<'a> {
@@ -200,7 +211,7 @@ pub(super) fn played(
                     layer(head, clip, weight(from).clamp(0.0, 1.0) as f32, weight(to).clamp(0.0, 1.0) as f32)
                 })
                 .collect();
-            blend_tracks(&mut layers, *dt, flags, &mut []).unwrap()
+            blend_tracks(&mut layers, *dt, BlendFlags::from_bits_retain(flags), &mut []).unwrap()
         })
         .collect()
 }
@@ -229,7 +240,7 @@ pub(super) fn scene(random: &mut Random, turn: f64, dt: f64) -> Scene {
         .map(|clip| {
             let mode = 1 + random.below(3);
             let rate = random.between(0.3, 1.7) * if random.unit() < 0.3 { -1.0 } else { 1.0 };
-            let mut head = Playhead::new(&clip.track(), mode, 2, rate).unwrap();
+            let mut head = Playhead::new(&clip.track(), PlayMode::from_bits_retain(mode), 2, rate).unwrap();
             let phase = random.between(0.0, clip.track().duration());
             head.seek(&clip.track(), i64::from(random.below(2)), phase).unwrap();
             head

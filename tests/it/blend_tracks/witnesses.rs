@@ -1,6 +1,7 @@
 //! The witnesses of B1 to B10.
 
 use super::*;
+use root_motion::blend::{BlendFlags, LayerChannels, LayerFlags};
 
 #[test]
 fn a_clip_that_starts_late_counts_with_the_weight_it_has_then() {
@@ -71,7 +72,7 @@ fn k11_weights_over_one_are_normalised() {
     // A sum under 1 leaves the rest still, unless asked.
     let mut heads = [playing(&slow)];
     let half = composed(&played(&[&slow], &mut heads, &[(0.5, 0.5)], &[0.1], 0));
-    let whole = composed(&played(&[&slow], &mut heads, &[(0.5, 0.5)], &[0.1], BLEND_NORMALISE));
+    let whole = composed(&played(&[&slow], &mut heads, &[(0.5, 0.5)], &[0.1], BlendFlags::NORMALIZE.bits()));
     assert!((half.translation.z - 0.05).abs() < 1e-8 && (whole.translation.z - 0.1).abs() < 1e-8);
 }
 
@@ -97,8 +98,8 @@ fn k27_an_additive_turn_is_kept_each_step() {
     for _ in 0..20 {
         let [base, added] = &mut heads;
         let mut layers = [layer(base, &ahead, 1.0, 1.0), layer(added, &turn, 1.0, 1.0)];
-        layers[1].flags = LAYER_ADDITIVE;
-        let delta = blend_tracks(&mut layers, 0.1, 0, &mut []).unwrap();
+        layers[1].flags = LayerFlags::ADDITIVE;
+        let delta = blend_tracks(&mut layers, 0.1, BlendFlags::empty(), &mut []).unwrap();
         assert!((place_of(&delta) - DVec3::new(0.003_925, 0.0, 0.099_897)).length() < 1e-6, "{delta:?}");
         assert!((heading_of(&delta).to_degrees() - 4.5).abs() < 1e-4);
     }
@@ -111,23 +112,25 @@ fn masks_take_no_share_and_a_masked_rotation_leaves_the_chord() {
     let [first, second, third] = &mut heads;
     // An aiming layer at weight 0 dilutes nothing.
     let mut layers = [layer(first, &ahead, 1.0, 1.0), layer(third, &arc, 0.0, 0.0)];
-    assert!((blend_tracks(&mut layers, 0.1, 0, &mut []).unwrap().translation.z - 0.1).abs() < 1e-7);
+    assert!((blend_tracks(&mut layers, 0.1, BlendFlags::empty(), &mut []).unwrap().translation.z - 0.1).abs() < 1e-7);
     assert!((third.phase - 0.1).abs() < 1e-12, "its playhead advances all the same");
     // One that translates and one that turns act in full.
     let mut layers = [layer(first, &ahead, 1.0, 1.0), layer(second, &turn, 1.0, 1.0)];
-    layers[0].channels = LAYER_TRANSLATION;
-    layers[1].channels = LAYER_ROTATION;
-    let delta = blend_tracks(&mut layers, 0.1, 0, &mut []).unwrap();
+    layers[0].channels = LayerChannels::TRANSLATION;
+    layers[1].channels = LayerChannels::ROTATION;
+    let delta = blend_tracks(&mut layers, 0.1, BlendFlags::empty(), &mut []).unwrap();
     assert!((place_of(&delta) - DVec3::new(0.003_925, 0.0, 0.099_897)).length() < 1e-6, "{delta:?}");
     assert!((heading_of(&delta).to_degrees() - 4.5).abs() < 1e-4);
     // As blend of the tick's delta does: over seams too.
     for (phase, dt) in [(0.0, 1.0), (0.7, 0.9), (0.3, 2.6)] {
         third.seek(&arc.track(), 0, phase).unwrap();
         let (delta, _) = { *third }.loop_delta(&arc.track(), dt).unwrap();
-        let expected = blend(&[Layer { delta, channels: LAYER_TRANSLATION, ..Layer::default() }], 0).unwrap();
+        let expected =
+            blend(&[Layer { delta, channels: LayerChannels::TRANSLATION, ..Layer::default() }], BlendFlags::empty())
+                .unwrap();
         let mut layers = [layer(third, &arc, 1.0, 1.0)];
-        layers[0].channels = LAYER_TRANSLATION;
-        let chord = blend_tracks(&mut layers, dt, 0, &mut []).unwrap();
+        layers[0].channels = LayerChannels::TRANSLATION;
+        let chord = blend_tracks(&mut layers, dt, BlendFlags::empty(), &mut []).unwrap();
         assert!((place_of(&chord) - place_of(&expected)).length() < 1e-6, "{chord:?} {expected:?}");
         assert_eq!(chord.rotation, Quat::IDENTITY);
     }
@@ -140,8 +143,8 @@ fn masked_and_turning_layers_share_each_channel_on_its_own() {
     let mut heads = [playing(&ahead), playing(&turn)];
     let [first, second] = &mut heads;
     let mut layers = [layer(first, &ahead, 0.8, 0.8), layer(second, &turn, 0.8, 0.8)];
-    layers[0].channels = LAYER_TRANSLATION;
-    let delta = blend_tracks(&mut layers, 0.05, 0, &mut []).unwrap();
+    layers[0].channels = LayerChannels::TRANSLATION;
+    let delta = blend_tracks(&mut layers, 0.05, BlendFlags::empty(), &mut []).unwrap();
     assert!((heading_of(&delta) - 0.8 * 1.2 * 0.05).abs() < 1e-7, "{}", heading_of(&delta));
     assert!((place_of(&delta).length() - 0.1).abs() < 1e-4, "{delta:?}");
 }

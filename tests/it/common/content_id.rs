@@ -4,7 +4,7 @@ use root_motion::track::{TrackHeader, TrackKey};
 
 /// As the format has it: XXH64 over the numbers, little-endian.
 pub fn content_id_of(header: &TrackHeader, keys: &[TrackKey]) -> u64 {
-    let mut numbers = vec![f64::from(header.key_count), f64::from(header.rotation)];
+    let mut numbers = vec![f64::from(header.key_count), f64::from(header.rotation.bits())];
     numbers.extend([header.duration, header.path_length, header.unit_scale]);
     numbers.extend(
         header

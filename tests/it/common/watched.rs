@@ -5,15 +5,15 @@
 
 use glam::{DQuat, DVec3};
 use root_motion::base::delta::Delta;
-use root_motion::monitor::{Finding, GIVEN_AFTER, GIVEN_BEFORE, GIVEN_MODEL, Monitor, MonitorConfig, Observation};
+use root_motion::monitor::{Finding, FindingCode, Monitor, MonitorConfig, Observation, Observed};
 use root_motion::motor::MotorConfig;
 use root_motion::motor::stepwise::commit;
-use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
+use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::tick::authority::Authority;
 use root_motion::tick::body::Body;
 use root_motion::tick::commit::{Commit, Tick};
 use root_motion::tick::proposal::Proposal;
-use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::TrackOptions;
 use root_motion::{Position, Quat, Vec3};
@@ -28,15 +28,15 @@ pub fn walk(turn: f64) -> TrackBuffer {
         translation: Curve {
             times: &times,
             values: &[[0.0; 3], [0.02, 0.0, 0.2], [0.0, 0.0, 0.75], [-0.02, 0.0, 1.1], [0.0, 0.0, 1.4]],
-            interpolation: LINEAR,
+            interpolation: Interpolation::Linear,
         },
-        rotation: Curve { times: &times, values: &rotations, interpolation: LINEAR },
+        rotation: Curve { times: &times, values: &rotations, interpolation: Interpolation::Linear },
     };
     TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap()
 }
 
 pub fn player(prepared: &TrackBuffer) -> Playhead {
-    Playhead::new(&prepared.track(), PLAY_FOREVER, 0, 1.0).unwrap()
+    Playhead::new(&prepared.track(), PlayMode::Loop, 0, 1.0).unwrap()
 }
 
 pub fn yaw(angle: f64) -> Quat {
@@ -156,10 +156,8 @@ impl Watched {
     pub fn commit_step(&mut self, step: &Tick, seen: &mut Observation) -> Option<Commit> {
         let origin = DVec3::from_array(self.body.position.into());
         let (world, capsule) = (&self.world, self.capsule);
-        let committed = commit(&mut self.body, &self.config, step, |query, answer| {
-            *answer = world.answer(&capsule, origin, query);
-            true
-        });
+        let committed =
+            commit(&mut self.body, &self.config, step, |query| Ok(world.answer(&capsule, origin, query).met()));
         match committed {
             Ok(commit) => Some(commit),
             Err(error) => {
@@ -174,7 +172,7 @@ impl Watched {
         (seen.before, seen.before_rotation) = (self.node.place(), self.node.rotation);
         self.node = Node::at(&self.body);
         (seen.after, seen.after_rotation, seen.model) = (self.node.place(), self.node.rotation, self.node.place());
-        seen.observed |= GIVEN_BEFORE | GIVEN_AFTER | GIVEN_MODEL;
+        seen.observed |= Observed::BEFORE | Observed::AFTER | Observed::MODEL;
         self.tell(&seen, commit);
     }
 
@@ -197,7 +195,7 @@ impl Watched {
         commit
     }
 
-    pub fn codes(&self) -> Vec<u32> {
+    pub fn codes(&self) -> Vec<FindingCode> {
         self.found.iter().map(|finding| finding.code).collect()
     }
 }

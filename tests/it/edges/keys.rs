@@ -1,10 +1,10 @@
 //! Authored curves: what is refused of them, and what they are between their keys.
 
 use root_motion::Error;
-use root_motion::play::playhead::{PLAY_LOOP, Playhead};
-use root_motion::track::keys::{CUBIC, Curve, LINEAR, MAX_KEYS, STEP, TrackKeys};
+use root_motion::play::playhead::{PlayMode, Playhead};
+use root_motion::track::keys::{Curve, Interpolation, MAX_KEYS, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::{ROTATION_FULL, TrackOptions};
+use root_motion::track::root::{TrackOptions, TrackRotation};
 
 use super::turned;
 
@@ -14,7 +14,8 @@ fn a_curve_has_up_to_a_million_keys() {
     let places = vec![[0.0f32; 3]; MAX_KEYS + 1];
     // The second of them is as early as the first, which is only seen where so many are let in.
     for (count, error, key) in [(MAX_KEYS, Error::KeyOrder, 1), (MAX_KEYS + 1, Error::TooMany, MAX_KEYS + 1)] {
-        let translation = Curve { times: &times[..count], values: &places[..count], interpolation: LINEAR };
+        let translation =
+            Curve { times: &times[..count], values: &places[..count], interpolation: Interpolation::Linear };
         let keys = TrackKeys { translation, rotation: Curve::default() };
         let refused = TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap_err();
         assert_eq!((refused.error, refused.key), (error, key));
@@ -24,8 +25,13 @@ fn a_curve_has_up_to_a_million_keys() {
 #[test]
 fn a_curve_has_as_many_values_as_times() {
     let places = [[0.0f32; 3]; 7];
-    for (interpolation, times, values) in [(LINEAR, 3, 2), (LINEAR, 3, 4), (CUBIC, 2, 2), (CUBIC, 2, 5), (CUBIC, 2, 7)]
-    {
+    for (interpolation, times, values) in [
+        (Interpolation::Linear, 3, 2),
+        (Interpolation::Linear, 3, 4),
+        (Interpolation::Cubic, 2, 2),
+        (Interpolation::Cubic, 2, 5),
+        (Interpolation::Cubic, 2, 7),
+    ] {
         let times = &[0.0, 1.0, 2.0][..times];
         let translation = Curve { times, values: &places[..values], interpolation };
         let keys = TrackKeys { translation, rotation: Curve::default() };
@@ -42,10 +48,10 @@ fn a_spline_through_opposite_rotations_has_that_of_its_key_where_it_has_none() {
     let rotation = Curve {
         times: &[0.0, 1.0, 2.0, 3.0],
         values: &[still, a, still, still, b, still, still, opposite, still, still, b, still],
-        interpolation: CUBIC,
+        interpolation: Interpolation::Cubic,
     };
     let prepared = |duration: f64| {
-        let options = TrackOptions { rotation: ROTATION_FULL, duration, ..TrackOptions::default() };
+        let options = TrackOptions { rotation: TrackRotation::Full, duration, ..TrackOptions::default() };
         TrackBuffer::prepare(&TrackKeys { translation: Curve::default(), rotation }, &options).unwrap()
     };
     let buffer = prepared(3.0);
@@ -72,10 +78,10 @@ fn refused(translation: Curve<3>, rotation: Curve<4>) -> (Error, usize) {
 #[test]
 fn the_key_that_is_wrong_is_named_and_counted_on_over_both_curves() {
     fn places<'a>(times: &'a [f64], values: &'a [[f32; 3]]) -> Curve<'a, 3> {
-        Curve { times, values, interpolation: LINEAR }
+        Curve { times, values, interpolation: Interpolation::Linear }
     }
     fn turns(values: &[[f32; 4]], interpolation: u32) -> Curve<'_, 4> {
-        Curve { times: &[0.0, 1.0], values, interpolation }
+        Curve { times: &[0.0, 1.0], values, interpolation: Interpolation::from_bits_retain(interpolation) }
     }
     let (unit, short, still) = ([0.0, 0.0, 0.0, 1.0], [0.0, 0.0, 0.0, 0.9], [0.0; 4]);
     let two = places(&[0.0, 1.0], &[[0.0; 3]; 2]);
@@ -83,12 +89,15 @@ fn the_key_that_is_wrong_is_named_and_counted_on_over_both_curves() {
     assert_eq!(refused(late, Curve::default()), (Error::NotFinite, 1));
     assert_eq!(refused(places(two.times, &[[0.0; 3], [0.0, 0.0, f32::NAN]]), Curve::default()), (Error::NotFinite, 1));
     assert_eq!(refused(order, Curve::default()), (Error::KeyOrder, 2));
-    assert_eq!(refused(two, turns(&[unit, short], LINEAR)), (Error::NotUnit, 3));
-    assert_eq!(refused(Curve::default(), turns(&[unit, short], LINEAR)), (Error::NotUnit, 1));
+    assert_eq!(refused(two, turns(&[unit, short], Interpolation::Linear.bits())), (Error::NotUnit, 3));
+    assert_eq!(refused(Curve::default(), turns(&[unit, short], Interpolation::Linear.bits())), (Error::NotUnit, 1));
     // Of a spline the values are rotations, and tangents are anything.
-    assert_eq!(refused(two, turns(&[still, unit, still, unit, still, unit], CUBIC)), (Error::NotUnit, 3));
+    assert_eq!(
+        refused(two, turns(&[still, unit, still, unit, still, unit], Interpolation::Cubic.bits())),
+        (Error::NotUnit, 3)
+    );
     let values = [still, unit, short, short, unit, still];
-    let keys = TrackKeys { translation: two, rotation: turns(&values, CUBIC) };
+    let keys = TrackKeys { translation: two, rotation: turns(&values, Interpolation::Cubic.bits()) };
     assert!(TrackBuffer::prepare(&keys, &TrackOptions::default()).is_ok());
 }
 
@@ -96,7 +105,7 @@ fn the_key_that_is_wrong_is_named_and_counted_on_over_both_curves() {
 #[test]
 fn a_spline_is_the_cubic_of_its_values_and_tangents() {
     let values = [9.0, 1.0, 2.0, -3.0, 2.5, 0.7, 1.1, -0.5, 9.0].map(|x| [0.0, 0.05 * x, 0.0]);
-    let translation = Curve { times: &[0.0, 0.5, 1.7], values: &values, interpolation: CUBIC };
+    let translation = Curve { times: &[0.0, 0.5, 1.7], values: &values, interpolation: Interpolation::Cubic };
     let keys = TrackKeys { translation, rotation: Curve::default() };
     let buffer = TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap();
     for (start, length, [p, m, q, n]) in [(0.0, 0.5, [1.0, 2.0, 2.5, -3.0]), (0.5, 1.2, [2.5, 0.7, -0.5, 1.1])] {
@@ -116,13 +125,13 @@ fn a_spline_is_the_cubic_of_its_values_and_tangents() {
 #[test]
 fn a_step_is_taken_at_its_key() {
     let values = [[0.0; 3], [1.0, 0.0, 0.0], [5.0, 0.0, 0.0]];
-    let translation = Curve { times: &[0.0, 0.5, 1.0], values: &values, interpolation: STEP };
+    let translation = Curve { times: &[0.0, 0.5, 1.0], values: &values, interpolation: Interpolation::Step };
     let keys = TrackKeys { translation, rotation: Curve::default() };
     let buffer = TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap();
     let track = buffer.track();
     let at = |time| track.sample(time).unwrap().translation[0];
     assert_eq!([0.0, 0.25, 0.499, 0.5, 0.75, 0.999, 1.0].map(at), [0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 5.0]);
-    let mut playhead = Playhead::new(&track, PLAY_LOOP, 1, 1.0).unwrap();
+    let mut playhead = Playhead::new(&track, PlayMode::Times, 1, 1.0).unwrap();
     let steps = [0.25, 0.25, 0.25, 0.25].map(|dt| playhead.loop_delta(&track, dt).unwrap().0.translation.x);
     assert_eq!(steps, [0.0, 1.0, 0.0, 4.0]);
 }

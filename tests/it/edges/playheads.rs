@@ -1,10 +1,11 @@
 //! Playheads where a number is 0, all or opposite; whole cycles, and the ends of clips within a tick (L3 to L7).
 
 use root_motion::base::delta::{Delta, compose};
+use root_motion::blend::BlendFlags;
 use root_motion::blend::tracks::{TrackLayer, blend_tracks};
-use root_motion::play::playhead::{Advance, PLAY_FOREVER, PLAY_LOOP, PLAY_PING_PONG, Playhead};
+use root_motion::play::playhead::{Advance, PlayMode, Playhead};
 use root_motion::track::Track;
-use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::TrackOptions;
 use root_motion::{Error, Quat, Vec3};
@@ -13,7 +14,7 @@ use super::{turned, walk};
 
 #[test]
 fn a_clip_of_one_pose_is_over_at_once() {
-    let translation = Curve { times: &[0.0], values: &[[1.0, 0.0, 0.0]], interpolation: LINEAR };
+    let translation = Curve { times: &[0.0], values: &[[1.0, 0.0, 0.0]], interpolation: Interpolation::Linear };
     let buffer =
         TrackBuffer::prepare(&TrackKeys { translation, rotation: Curve::default() }, &TrackOptions::default()).unwrap();
     let track = buffer.track();
@@ -24,11 +25,11 @@ fn a_clip_of_one_pose_is_over_at_once() {
         assert_eq!((delta, advance.local_time), (Delta::IDENTITY, 0.0));
         (playhead.cycle, advance.wraps, advance.unused, advance.finished)
     };
-    assert_eq!(after(PLAY_LOOP, 1.0, 0), (2, 2, 0.5, 1));
-    assert_eq!(after(PLAY_LOOP, 1.0, 2), (2, 0, 0.5, 1));
-    assert_eq!(after(PLAY_LOOP, -2.0, 2), (0, -2, 0.5, 1));
-    assert_eq!(after(PLAY_LOOP, 0.0, 1), (1, 0, 0.0, 0));
-    assert_eq!(after(PLAY_FOREVER, 1.0, 1), (1, 0, 0.0, 0));
+    assert_eq!(after(PlayMode::Times, 1.0, 0), (2, 2, 0.5, 1));
+    assert_eq!(after(PlayMode::Times, 1.0, 2), (2, 0, 0.5, 1));
+    assert_eq!(after(PlayMode::Times, -2.0, 2), (0, -2, 0.5, 1));
+    assert_eq!(after(PlayMode::Times, 0.0, 1), (1, 0, 0.0, 0));
+    assert_eq!(after(PlayMode::Loop, 1.0, 1), (1, 0, 0.0, 0));
 }
 
 #[test]
@@ -37,7 +38,7 @@ fn the_end_of_a_clip_is_as_near_as_its_length_says() {
         let buffer = walk(duration);
         let track = buffer.track();
         for (short, over) in [(1e-3, 0), (1e-5, 0), (1e-7, 1)] {
-            let mut playhead = Playhead::new(&track, PLAY_LOOP, 2, 1.0).unwrap();
+            let mut playhead = Playhead::new(&track, PlayMode::Times, 2, 1.0).unwrap();
             let (_, advance) = playhead.loop_delta(&track, duration * (2.0 - short)).unwrap();
             assert_eq!((advance.finished, advance.unused), (over, 0.0), "{duration} {short}");
             playhead.rate = -1.0;
@@ -53,7 +54,7 @@ fn going_back_ends_at_the_first_start_and_no_other() {
     let buffer = walk(2.0);
     let track = buffer.track();
     let back = |cycle, phase, dt| {
-        let mut playhead = Playhead::new(&track, PLAY_LOOP, 3, -1.0).unwrap();
+        let mut playhead = Playhead::new(&track, PlayMode::Times, 3, -1.0).unwrap();
         playhead.seek(&track, cycle, phase).unwrap();
         let (delta, advance) = playhead.loop_delta(&track, dt).unwrap();
         (playhead.cycle, playhead.phase, advance.unused, advance.finished, delta.translation.z)
@@ -74,11 +75,11 @@ fn finished_is_the_last_end_in_the_direction_of_play() {
         playhead.loop_delta(&track, 0.0).unwrap().1.finished
     };
     for (rate, at_end, at_start) in [(1.0, 1, 0), (0.0, 0, 0), (-1.0, 0, 1)] {
-        assert_eq!(finished(PLAY_LOOP, rate, 1, 1.0), at_end, "{rate}");
-        assert_eq!(finished(PLAY_LOOP, rate, 0, 1.0), 0, "{rate}");
-        assert_eq!(finished(PLAY_LOOP, rate, 1, 0.0), 0, "{rate}");
-        assert_eq!(finished(PLAY_LOOP, rate, 0, 0.0), at_start, "{rate}");
-        assert_eq!(finished(PLAY_FOREVER, rate, 1, 1.0) + finished(PLAY_FOREVER, rate, 0, 0.0), 0);
+        assert_eq!(finished(PlayMode::Times, rate, 1, 1.0), at_end, "{rate}");
+        assert_eq!(finished(PlayMode::Times, rate, 0, 1.0), 0, "{rate}");
+        assert_eq!(finished(PlayMode::Times, rate, 1, 0.0), 0, "{rate}");
+        assert_eq!(finished(PlayMode::Times, rate, 0, 0.0), at_start, "{rate}");
+        assert_eq!(finished(PlayMode::Loop, rate, 1, 1.0) + finished(PlayMode::Loop, rate, 0, 0.0), 0);
     }
 }
 
@@ -90,7 +91,7 @@ fn a_long_way_keeps_its_phase_to_the_last_bit() {
     for _ in 0..200 {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let dt = (seed >> 24) as f64 / 64.0;
-        let mut playhead = Playhead::new(&track, PLAY_FOREVER, 0, 1.0).unwrap();
+        let mut playhead = Playhead::new(&track, PlayMode::Loop, 0, 1.0).unwrap();
         let (_, advance) = playhead.loop_delta(&track, dt).unwrap();
         // The remainder of the standard library is exact.
         assert_eq!(advance.local_time, dt % duration, "{dt}");
@@ -102,7 +103,7 @@ fn a_long_way_keeps_its_phase_to_the_last_bit() {
 fn a_step_too_small_to_be_told_changes_nothing() {
     let buffer = walk(0.7);
     let track = buffer.track();
-    for mode in [PLAY_FOREVER, PLAY_PING_PONG] {
+    for mode in [PlayMode::Loop, PlayMode::PingPong] {
         for cycle in [0, 5] {
             let mut playhead = Playhead::new(&track, mode, 0, -1.0).unwrap();
             playhead.seek(&track, cycle, 0.0).unwrap();
@@ -118,7 +119,7 @@ fn more_cycles_than_can_be_told_apart_are_refused() {
     let buffer = walk(1.0);
     let track = buffer.track();
     for dt in [9.0e15, 9.0e15 + 2.0] {
-        let mut playhead = Playhead::new(&track, PLAY_FOREVER, 0, 1.0).unwrap();
+        let mut playhead = Playhead::new(&track, PlayMode::Loop, 0, 1.0).unwrap();
         let before = playhead;
         let moved = playhead.loop_delta(&track, dt).map(|(_, advance)| (advance.wraps as f64, advance.local_time));
         assert_eq!(moved, if dt > 9.0e15 { Err(Error::OutOfRange) } else { Ok((9.0e15, 0.0)) });
@@ -130,7 +131,7 @@ fn more_cycles_than_can_be_told_apart_are_refused() {
 fn places_outside_the_clip_or_its_iterations_are_refused() {
     let buffer = walk(1.0);
     let track = buffer.track();
-    let mut playhead = Playhead::new(&track, PLAY_LOOP, 2, 1.0).unwrap();
+    let mut playhead = Playhead::new(&track, PlayMode::Times, 2, 1.0).unwrap();
     let before = playhead;
     for (cycle, phase) in [(2, 0.5), (-1, 0.5), (0, 1.5), (1, -0.5)] {
         assert_eq!(playhead.seek(&track, cycle, phase), Err(Error::OutOfRange), "{cycle} {phase}");
@@ -145,7 +146,7 @@ fn what_a_clip_did_not_need_of_a_step_is_in_the_hosts_time() {
     let buffer = walk(1.0);
     let track = buffer.track();
     let unused = |rate, cycle, phase, dt| {
-        let mut playhead = Playhead::new(&track, PLAY_LOOP, 2, rate).unwrap();
+        let mut playhead = Playhead::new(&track, PlayMode::Times, 2, rate).unwrap();
         playhead.seek(&track, cycle, phase).unwrap();
         playhead.loop_delta(&track, dt).unwrap().1.unused
     };
@@ -155,11 +156,11 @@ fn what_a_clip_did_not_need_of_a_step_is_in_the_hosts_time() {
 
 /// The way of a clip whose weight goes from 0 to 1 over `dt`, and the local time after.
 fn rising(buffer: &TrackBuffer, mode: u32, rate: f64, (cycle, phase): (i64, f64), dt: f64) -> (f32, f64) {
-    let mut playhead = Playhead::new(&buffer.track(), mode, 1, rate).unwrap();
+    let mut playhead = Playhead::new(&buffer.track(), PlayMode::from_bits_retain(mode), 1, rate).unwrap();
     playhead.seek(&buffer.track(), cycle, phase).unwrap();
     let layer = TrackLayer { weight_start: 0.0, ..TrackLayer::new(&mut playhead, buffer.track()) };
     let mut advances = [Advance::default()];
-    let delta = blend_tracks(&mut [layer], dt, 0, &mut advances).unwrap();
+    let delta = blend_tracks(&mut [layer], dt, BlendFlags::empty(), &mut advances).unwrap();
     assert_eq!(advances[0].local_time, playhead.local_time(&buffer.track()));
     (delta.translation.z, advances[0].local_time)
 }
@@ -168,10 +169,10 @@ fn rising(buffer: &TrackBuffer, mode: u32, rate: f64, (cycle, phase): (i64, f64)
 fn a_clip_that_ends_within_a_tick_counts_with_the_weights_until_then() {
     // 2 m in 0.5 s; in a tick of 2 s their mean weight is 1/8, and twice as fast 1/16.
     let buffer = walk(0.5);
-    assert_eq!(rising(&buffer, PLAY_LOOP, 1.0, (0, 0.0), 2.0), (0.25, 0.5));
-    assert_eq!(rising(&buffer, PLAY_LOOP, 2.0, (0, 0.0), 2.0), (0.125, 0.5));
-    assert_eq!(rising(&buffer, PLAY_LOOP, -1.0, (0, 0.5), 2.0), (-0.25, 0.0));
-    assert_eq!(rising(&buffer, PLAY_LOOP, 1.0, (0, 0.0), 0.5), (1.0, 0.5));
+    assert_eq!(rising(&buffer, PlayMode::Times.bits(), 1.0, (0, 0.0), 2.0), (0.25, 0.5));
+    assert_eq!(rising(&buffer, PlayMode::Times.bits(), 2.0, (0, 0.0), 2.0), (0.125, 0.5));
+    assert_eq!(rising(&buffer, PlayMode::Times.bits(), -1.0, (0, 0.5), 2.0), (-0.25, 0.0));
+    assert_eq!(rising(&buffer, PlayMode::Times.bits(), 1.0, (0, 0.0), 0.5), (1.0, 0.5));
 }
 
 #[test]
@@ -179,12 +180,12 @@ fn a_ping_pong_goes_back_in_every_second_cycle() {
     // 1 m/s for 2 s.
     let buffer = walk(2.0);
     for cycle in [0, 2, -2] {
-        assert_eq!(rising(&buffer, PLAY_PING_PONG, 1.0, (cycle, 0.5), 1.0), (0.5, 1.5));
-        assert_eq!(rising(&buffer, PLAY_PING_PONG, -1.0, (cycle, 1.5), 1.0), (-0.5, 0.5));
+        assert_eq!(rising(&buffer, PlayMode::PingPong.bits(), 1.0, (cycle, 0.5), 1.0), (0.5, 1.5));
+        assert_eq!(rising(&buffer, PlayMode::PingPong.bits(), -1.0, (cycle, 1.5), 1.0), (-0.5, 0.5));
         // Ahead with a mean weight of 1/4 for half of the tick, back with 3/4.
-        assert_eq!(rising(&buffer, PLAY_PING_PONG, 1.0, (cycle, 1.5), 1.0), (0.5 * 0.25 - 0.5 * 0.75, 1.5));
-        assert_eq!(rising(&buffer, PLAY_PING_PONG, 1.0, (cycle + 1, 0.5), 1.0), (-0.5, 0.5));
-        assert_eq!(rising(&buffer, PLAY_PING_PONG, -1.0, (cycle + 1, 1.5), 1.0), (0.5, 1.5));
+        assert_eq!(rising(&buffer, PlayMode::PingPong.bits(), 1.0, (cycle, 1.5), 1.0), (0.5 * 0.25 - 0.5 * 0.75, 1.5));
+        assert_eq!(rising(&buffer, PlayMode::PingPong.bits(), 1.0, (cycle + 1, 0.5), 1.0), (-0.5, 0.5));
+        assert_eq!(rising(&buffer, PlayMode::PingPong.bits(), -1.0, (cycle + 1, 1.5), 1.0), (0.5, 1.5));
     }
 }
 
@@ -193,8 +194,8 @@ fn corner() -> TrackBuffer {
     let turns = [0.4, 0.9, 1.1].map(turned).map(|q| [q.x, q.y, q.z, q.w]);
     let places = [[1.0, 0.0, 0.0], [1.2, 0.0, 0.5], [1.9, 0.1, 1.0]];
     let keys = TrackKeys {
-        translation: Curve { times: &[0.0, 0.5, 1.0], values: &places, interpolation: LINEAR },
-        rotation: Curve { times: &[0.0, 0.5, 1.0], values: &turns, interpolation: LINEAR },
+        translation: Curve { times: &[0.0, 0.5, 1.0], values: &places, interpolation: Interpolation::Linear },
+        rotation: Curve { times: &[0.0, 0.5, 1.0], values: &turns, interpolation: Interpolation::Linear },
     };
     TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap()
 }
@@ -216,7 +217,7 @@ fn over_seams_a_step_is_the_sum_of_its_steps() {
     assert!((track.cycle().1 - 0.7).abs() < 1e-6);
     for rate in [1.0, -1.0] {
         for steps in 1..=40 {
-            let mut whole = Playhead::new(&track, PLAY_FOREVER, 0, rate).unwrap();
+            let mut whole = Playhead::new(&track, PlayMode::Loop, 0, rate).unwrap();
             whole.seek(&track, 3, 0.3).unwrap();
             let (mut parts, mut blended) = (whole, whole);
             let time = 0.1 * f64::from(steps);
@@ -229,7 +230,7 @@ fn over_seams_a_step_is_the_sum_of_its_steps() {
             assert!((advance.yaw - right).abs() < 1e-6, "{rate} {steps}: {}, not {right}", advance.yaw);
             let mut advances = [Advance::default()];
             let layer = TrackLayer::new(&mut blended, track);
-            blend_tracks(&mut [layer], time, 0, &mut advances).unwrap();
+            blend_tracks(&mut [layer], time, BlendFlags::empty(), &mut advances).unwrap();
             assert!((advances[0].yaw - right).abs() < 1e-6, "{rate} {steps}: {}", advances[0].yaw);
         }
     }

@@ -1,9 +1,9 @@
 //! From authored curves to a prepared track (L2): as close as its tolerances, with no more keys than that takes.
 
 use root_motion::Error;
-use root_motion::track::keys::{CUBIC, Curve, LINEAR, TrackKeys};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::{ROTATION_FULL, TrackOptions};
+use root_motion::track::root::{TrackOptions, TrackRotation};
 
 use super::turned;
 
@@ -13,7 +13,7 @@ const TOLERANCE: f64 = 1e-5;
 
 /// A spline through these times with `[in-tangent, value, out-tangent]` at each.
 fn spline(times: &[f64], values: &[[f32; 3]]) -> TrackBuffer {
-    let translation = Curve { times, values, interpolation: CUBIC };
+    let translation = Curve { times, values, interpolation: Interpolation::Cubic };
     TrackBuffer::prepare(&TrackKeys { translation, rotation: Curve::default() }, &TrackOptions::default()).unwrap()
 }
 
@@ -94,9 +94,12 @@ fn whole_rotations_go_the_short_way_over_keys_of_opposite_sign() {
         let q = turned(0.9 * i as f64);
         [q.x, q.y, q.z, q.w].map(|x| sign * x)
     };
-    let rotation =
-        Curve { times: &[0.0, 0.1, 0.2, 0.3, 0.4], values: &[0, 1, 2, 3, 4].map(signed), interpolation: LINEAR };
-    let options = TrackOptions { rotation: ROTATION_FULL, ..TrackOptions::default() };
+    let rotation = Curve {
+        times: &[0.0, 0.1, 0.2, 0.3, 0.4],
+        values: &[0, 1, 2, 3, 4].map(signed),
+        interpolation: Interpolation::Linear,
+    };
+    let options = TrackOptions { rotation: TrackRotation::Full, ..TrackOptions::default() };
     let buffer = TrackBuffer::prepare(&TrackKeys { translation: Curve::default(), rotation }, &options).unwrap();
     let dot = |a: [f64; 4], b: [f64; 4]| a.iter().zip(b).map(|(x, y)| x * y).sum::<f64>();
     assert!(buffer.track().keys().windows(2).all(|pair| dot(pair[0].rotation, pair[1].rotation) > 0.9));
@@ -111,7 +114,7 @@ fn whole_rotations_go_the_short_way_over_keys_of_opposite_sign() {
 
 #[test]
 fn tolerances_are_lengths_and_angles() {
-    let translation = Curve { times: &[0.0, 1.0], values: &[[0.0; 3], [1.0; 3]], interpolation: LINEAR };
+    let translation = Curve { times: &[0.0, 1.0], values: &[[0.0; 3], [1.0; 3]], interpolation: Interpolation::Linear };
     let keys = TrackKeys { translation, rotation: Curve::default() };
     for wrong in [0.0, -1e-5, f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
         for which in 0..2 {

@@ -2,11 +2,9 @@
 
 use root_motion::base::pose::Pose;
 use root_motion::play::samples::{LoopSamples, loop_delta_from_samples};
-use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::{
-    AXES_ALL, AXES_HORIZONTAL, AXIS_X, AXIS_Y, AXIS_Z, ROTATION_NONE, ROTATION_YAW, RootSample, TrackOptions,
-};
+use root_motion::track::root::{RootSample, TrackAxes, TrackOptions, TrackRotation};
 use root_motion::{Position, Quat, Vec3};
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
@@ -22,11 +20,11 @@ fn array(q: Quat) -> [f32; 4] {
 fn root_of(place: [f32; 3], rotation: Option<Quat>, options: TrackOptions) -> RootSample {
     let values = rotation.map(array);
     let keys = TrackKeys {
-        translation: Curve { times: &[0.0], values: &[place], interpolation: LINEAR },
+        translation: Curve { times: &[0.0], values: &[place], interpolation: Interpolation::Linear },
         rotation: Curve {
             times: if rotation.is_some() { &[0.0] } else { &[] },
             values: values.as_slice(),
-            interpolation: LINEAR,
+            interpolation: Interpolation::Linear,
         },
     };
     TrackBuffer::prepare(&keys, &options).unwrap().track().sample(0.0).unwrap()
@@ -40,10 +38,17 @@ fn near(found: &[f64], expected: &[f64]) {
 
 #[test]
 fn axes_that_are_left_out_stay_in_the_pose() {
-    for axes in 0..=AXES_ALL {
+    for axes in 0..=TrackAxes::ALL.bits() {
         let kept = |axis: u32, x: f64| if axes & axis != 0 { x } else { 0.0 };
-        let sample = root_of([1.0, 2.0, 3.0], None, TrackOptions { axes, ..TrackOptions::default() });
-        near(&sample.translation, &[kept(AXIS_X, 1.0), kept(AXIS_Y, 2.0), kept(AXIS_Z, 3.0)]);
+        let sample = root_of(
+            [1.0, 2.0, 3.0],
+            None,
+            TrackOptions { axes: TrackAxes::from_bits_retain(axes), ..TrackOptions::default() },
+        );
+        near(
+            &sample.translation,
+            &[kept(TrackAxes::X.bits(), 1.0), kept(TrackAxes::Y.bits(), 2.0), kept(TrackAxes::Z.bits(), 3.0)],
+        );
     }
 }
 
@@ -51,7 +56,8 @@ fn axes_that_are_left_out_stay_in_the_pose() {
 fn what_lies_across_up_is_what_is_left_without_up() {
     // 1 x 0.6 + 2 x 0.8 = 2.2 m of it are along up.
     let up = Vec3::new(0.6, 0.8, 0.0);
-    let sample = root_of([1.0, 2.0, 3.0], None, TrackOptions { axes: AXES_HORIZONTAL, up, ..TrackOptions::default() });
+    let sample =
+        root_of([1.0, 2.0, 3.0], None, TrackOptions { axes: TrackAxes::HORIZONTAL, up, ..TrackOptions::default() });
     near(&sample.translation, &[1.0 - 2.2 * 0.6, 2.0 - 2.2 * 0.8, 3.0]);
 }
 
@@ -79,10 +85,14 @@ fn the_rest_pose_has_no_heading_with_keys_or_without() {
 fn a_root_whose_rotation_does_not_move_the_body_has_none() {
     let rotation = [array(Quat::IDENTITY), array(LEFT)];
     let keys = TrackKeys {
-        translation: Curve { times: &[0.0, 1.0], values: &[[0.0; 3], [2.0, 0.0, 1.0]], interpolation: LINEAR },
-        rotation: Curve { times: &[0.0, 1.0], values: &rotation, interpolation: LINEAR },
+        translation: Curve {
+            times: &[0.0, 1.0],
+            values: &[[0.0; 3], [2.0, 0.0, 1.0]],
+            interpolation: Interpolation::Linear,
+        },
+        rotation: Curve { times: &[0.0, 1.0], values: &rotation, interpolation: Interpolation::Linear },
     };
-    for (rotation, heading) in [(ROTATION_NONE, 0.0), (ROTATION_YAW, FRAC_PI_2)] {
+    for (rotation, heading) in [(TrackRotation::None, 0.0), (TrackRotation::Yaw, FRAC_PI_2)] {
         let buffer = TrackBuffer::prepare(&keys, &TrackOptions { rotation, ..TrackOptions::default() }).unwrap();
         let end = buffer.track().sample(1.0).unwrap();
         let turned = [0.0, (heading / 2.0).sin(), 0.0, (heading / 2.0).cos(), heading];
@@ -95,7 +105,7 @@ fn a_root_whose_rotation_does_not_move_the_body_has_none() {
 fn headings(rotations: &[Quat]) -> Vec<f64> {
     let times: Vec<f64> = (0..rotations.len()).map(|i| i as f64 * 0.05).collect();
     let values: Vec<_> = rotations.iter().map(|q| array(*q)).collect();
-    let rotation = Curve { times: &times, values: &values, interpolation: LINEAR };
+    let rotation = Curve { times: &times, values: &values, interpolation: Interpolation::Linear };
     let keys = TrackKeys { translation: Curve::default(), rotation };
     let buffer = TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap();
     times.iter().map(|time| buffer.track().sample(*time).unwrap().heading).collect()

@@ -1,7 +1,7 @@
 //! Prepared tracks between their keys and outside them.
 
 use root_motion::locomotion::distance::motion_left;
-use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::TrackOptions;
 use root_motion::{Quat, Vec3};
@@ -13,7 +13,7 @@ use super::{turned, walk};
 fn a_rotation_between_keys_is_the_turn_by_its_heading() {
     for yaw in [0.05, 0.39, -0.39, 0.6, 2.5] {
         let turns = [turned(0.3), turned(0.3 + yaw)].map(|q| [q.x, q.y, q.z, q.w]);
-        let rotation = Curve { times: &[0.0, 1.0], values: &turns, interpolation: LINEAR };
+        let rotation = Curve { times: &[0.0, 1.0], values: &turns, interpolation: Interpolation::Linear };
         let keys = TrackKeys { translation: Curve::default(), rotation };
         let buffer = TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap();
         let track = buffer.track();
@@ -43,8 +43,8 @@ fn what_is_left_before_the_start_is_the_whole_clip() {
 fn what_is_stripped_of_an_upright_root_is_the_root() {
     let q = turned(1.2);
     let keys = TrackKeys {
-        translation: Curve { times: &[0.0], values: &[[200.0, 30.0, -100.0]], interpolation: LINEAR },
-        rotation: Curve { times: &[0.0], values: &[[q.x, q.y, q.z, q.w]], interpolation: LINEAR },
+        translation: Curve { times: &[0.0], values: &[[200.0, 30.0, -100.0]], interpolation: Interpolation::Linear },
+        rotation: Curve { times: &[0.0], values: &[[q.x, q.y, q.z, q.w]], interpolation: Interpolation::Linear },
     };
     for pivot in [Vec3::ZERO, Vec3::new(0.5, 0.25, 2.0)] {
         let options = TrackOptions { unit_scale: 0.01, pivot, ..TrackOptions::default() };

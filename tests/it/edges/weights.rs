@@ -1,11 +1,11 @@
 //! Weights that move within a tick (B4, B5, B6), in numbers.
 
 use root_motion::base::delta::Delta;
-use root_motion::blend::fade::{FADE_CUBIC, Fade};
+use root_motion::blend::fade::{Fade, FadeCurve};
 use root_motion::blend::tracks::{TrackLayer, WeightPiece, blend_tracks};
-use root_motion::blend::{BLEND_NORMALISE, LAYER_ROTATION, LAYER_TRANSLATION};
-use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
-use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::blend::{BlendFlags, LayerChannels};
+use root_motion::play::playhead::{PlayMode, Playhead};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::TrackOptions;
 
@@ -16,14 +16,14 @@ fn clip(times: &[f64], places: &[f32], yaw: f64) -> TrackBuffer {
     let values: Vec<_> = places.iter().map(|z| [0.0, 0.0, *z]).collect();
     let turns: Vec<_> = (0..places.len()).map(|i| turned(yaw * i as f64)).map(|q| [q.x, q.y, q.z, q.w]).collect();
     let keys = TrackKeys {
-        translation: Curve { times, values: &values, interpolation: LINEAR },
-        rotation: Curve { times, values: &turns, interpolation: LINEAR },
+        translation: Curve { times, values: &values, interpolation: Interpolation::Linear },
+        rotation: Curve { times, values: &turns, interpolation: Interpolation::Linear },
     };
     TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap()
 }
 
 fn playing(buffer: &TrackBuffer) -> Playhead {
-    Playhead::new(&buffer.track(), PLAY_FOREVER, 0, 1.0).unwrap()
+    Playhead::new(&buffer.track(), PlayMode::Loop, 0, 1.0).unwrap()
 }
 
 /// A weight in pieces, or its two ends where there are none.
@@ -42,7 +42,7 @@ fn blended(layers: &[(&TrackBuffer, Weights)], dt: f64, flags: u32) -> Delta {
             ..TrackLayer::new(head, clip.track())
         })
         .collect();
-    blend_tracks(&mut layers, dt, flags, &mut []).unwrap()
+    blend_tracks(&mut layers, dt, BlendFlags::from_bits_retain(flags), &mut []).unwrap()
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn a_weight_that_is_one_throughout_in_pieces_is_the_clips_own_motion_to_the_bit(
         let three = [(&arc, (&[][..], 0.0, 0.0)), (&arc, (&nothing, 1.0, 1.0)), (&arc, (&[], 1.0, 1.0))];
         assert_eq!(blended(&three, dt, 0), own, "{dt}");
         // Always normalised, any constant is one.
-        assert_eq!(blended(&[(&arc, (&[], 0.3, 0.3))], dt, BLEND_NORMALISE), own, "{dt}");
+        assert_eq!(blended(&[(&arc, (&[], 0.3, 0.3))], dt, BlendFlags::NORMALIZE.bits()), own, "{dt}");
     }
 }
 
@@ -83,7 +83,7 @@ fn a_weight_that_comes_or_goes_is_half_of_the_motion() {
     let (half, none) = (WeightPiece::linear(0.5, 0.5, 0.5), WeightPiece::linear(1.0, 0.0, 0.0));
     assert_eq!(moved((&[half, none], 0.0, 0.0), 0), 0.25);
     // Normalised it is all of it for half of the time, and then nothing is there to be normalised.
-    assert_eq!(moved((&[half, none], 0.0, 0.0), BLEND_NORMALISE), 0.5);
+    assert_eq!(moved((&[half, none], 0.0, 0.0), BlendFlags::NORMALIZE.bits()), 0.5);
 }
 
 /// A clip fades in over two ticks beside three that stand, so that all weigh 3 at any time; it goes 1 m in the first 0.3 s of
@@ -93,7 +93,7 @@ fn weights_over_one_bend_as_they_did_before() {
     let (start, still) = (clip(&[0.0, 0.3, 1.0], &[0.0, 1.0, 1.0], 0.0), clip(&[0.0, 1.0], &[0.0, 0.0], 0.0));
     let fading = |from: f32| {
         let mut fade = Fade::new(from).unwrap();
-        fade.start(1.0 - from, 2.0, FADE_CUBIC).unwrap();
+        fade.start(1.0 - from, 2.0, FadeCurve::Cubic).unwrap();
         fade.step(1.0).unwrap()
     };
     let (rising, falling) = (fading(0.0), fading(1.0));
@@ -116,13 +116,13 @@ fn a_turn_that_fades_in_within_a_tick_bends_the_way_as_it_should() {
     for turn in [0.04, 0.24, -0.24, 1.2] {
         let (walk, spin) = (walk(1.0), clip(&[0.0, 1.0], &[0.0, 0.0], turn));
         let mut fade = Fade::new(0.0).unwrap();
-        fade.start(1.0, 1.0, FADE_CUBIC).unwrap();
+        fade.start(1.0, 1.0, FadeCurve::Cubic).unwrap();
         let pieces = fade.step(1.0).unwrap();
         let (mut ahead, mut around) = (playing(&walk), playing(&spin));
         let mut layers = [TrackLayer::new(&mut ahead, walk.track()), TrackLayer::new(&mut around, spin.track())];
-        layers[0].channels = LAYER_TRANSLATION;
-        (layers[1].channels, layers[1].pieces) = (LAYER_ROTATION, pieces.as_slice());
-        let delta = blend_tracks(&mut layers, 1.0, 0, &mut []).unwrap();
+        layers[0].channels = LayerChannels::TRANSLATION;
+        (layers[1].channels, layers[1].pieces) = (LayerChannels::ROTATION, pieces.as_slice());
+        let delta = blend_tracks(&mut layers, 1.0, BlendFlags::empty(), &mut []).unwrap();
         let (mut ahead, mut aside) = (0.0, 0.0);
         for i in 0..1000 {
             let x = (f64::from(i) + 0.5) / 1000.0;

@@ -1,6 +1,7 @@
 //! Evidence that gathers, drains and is refuted.
 
 use super::*;
+use root_motion::monitor::{FindingCode, Observed};
 
 #[test]
 fn what_was_gathered_drains_whatever_else_has_drained_before() {
@@ -8,7 +9,7 @@ fn what_was_gathered_drains_whatever_else_has_drained_before() {
     let each = |tick: i64| {
         let ratio = if tick % 354 < 54 { 3.0 } else { 1.0 };
         let turn_lag = if (48..54).contains(&tick) { 4.0 + 0.1 * (tick - 48) as f32 } else { 0.0 };
-        let seen = Observation { observed: GIVEN_CLIP | GIVEN_TURN, turn_lag, ..clip(0.02) };
+        let seen = Observation { observed: Observed::CLIP | Observed::TURN, turn_lag, ..clip(0.02) };
         (seen, ahead(ratio * f64::from(0.02_f32)))
     };
     assert_eq!(codes(&MonitorConfig::default(), 2 * 354, each), NONE);
@@ -18,7 +19,7 @@ fn what_was_gathered_drains_whatever_else_has_drained_before() {
 fn one_tick_of_motion_refutes_that_it_is_baked() {
     let each = |every: i64| move |tick: i64| (clip(0.02), ahead(if tick % every == 0 { 0.02_f32.into() } else { 0.0 }));
     assert_eq!(codes(&MonitorConfig::default(), 300, each(55)), NONE);
-    assert_eq!(codes(&MonitorConfig::default(), 300, each(65)), [FINDING_BAKED_POSE; 4]);
+    assert_eq!(codes(&MonitorConfig::default(), 300, each(65)), [FindingCode::BakedPose; 4]);
 }
 
 #[test]

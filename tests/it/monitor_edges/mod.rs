@@ -11,13 +11,13 @@ mod observation;
 mod sample;
 mod writer;
 
+use root_motion::monitor::Observed;
 use root_motion::monitor::*;
-use root_motion::tick::commit::GROUNDED;
-use root_motion::tick::commit::{CONSUMED, Commit, Motion};
+use root_motion::tick::commit::{Commit, CommitFlags, Motion};
 use root_motion::{Error, Position, Quat, Vec3};
 
 const DT: f64 = 1.0 / 60.0;
-const NONE: [u32; 0] = [];
+const NONE: [FindingCode; 0] = [];
 
 /// Every sign of a fault is a finding: no evidence is waited for.
 fn sharp() -> MonitorConfig {
@@ -48,7 +48,7 @@ impl Told {
         self.tick += 1;
     }
 
-    fn codes(&self) -> Vec<u32> {
+    fn codes(&self) -> Vec<FindingCode> {
         self.found.iter().map(|finding| finding.code).collect()
     }
 }
@@ -63,7 +63,7 @@ fn told(config: &MonitorConfig, ticks: i64, each: impl Fn(i64) -> (Observation, 
     host
 }
 
-fn codes(config: &MonitorConfig, ticks: i64, each: impl Fn(i64) -> (Observation, Commit)) -> Vec<u32> {
+fn codes(config: &MonitorConfig, ticks: i64, each: impl Fn(i64) -> (Observation, Commit)) -> Vec<FindingCode> {
     told(config, ticks, each).codes()
 }
 
@@ -84,17 +84,22 @@ fn ahead(z: f64) -> Commit {
 }
 
 fn aside(x: f64, z: f64) -> Commit {
-    Commit { flags: CONSUMED | GROUNDED, asked: motion(x, 0.0, z), achieved: motion(x, 0.0, z), ..Commit::default() }
+    Commit {
+        flags: CommitFlags::CONSUMED | CommitFlags::GROUNDED,
+        asked: motion(x, 0.0, z),
+        achieved: motion(x, 0.0, z),
+        ..Commit::default()
+    }
 }
 
 /// Nothing but the length of the tick.
 fn seen(observed: u32) -> Observation {
-    Observation { dt: DT, observed, ..Observation::default() }
+    Observation { dt: DT, observed: Observed::from_bits_retain(observed), ..Observation::default() }
 }
 
 /// The clip moved this much ahead.
 fn clip(z: f32) -> Observation {
-    Observation { clip: Vec3::new(0.0, 0.0, z), ..seen(GIVEN_CLIP) }
+    Observation { clip: Vec3::new(0.0, 0.0, z), ..seen(Observed::CLIP.bits()) }
 }
 
 fn yaw(angle: f64) -> Quat {

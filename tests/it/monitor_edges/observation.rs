@@ -1,6 +1,7 @@
 //! Observations that are none.
 
 use super::*;
+use root_motion::monitor::Observed;
 
 /// What a monitor that has seen a tick says of the next.
 fn told_once(seen: Observation, commit: Commit) -> Result<(), Error> {
@@ -62,9 +63,9 @@ fn rotations_are_looked_at_where_they_are_told() {
     let none = Quat::new(0.0, 0.0, 0.0, 0.0);
     type Rotation = fn(&mut Observation, Quat);
     let rotations: [(u32, Rotation); 3] = [
-        (GIVEN_BEFORE, |o, q| o.before_rotation = q),
-        (GIVEN_AFTER, |o, q| o.after_rotation = q),
-        (GIVEN_PARENT, |o, q| o.parent_rotation = q),
+        (Observed::BEFORE.bits(), |o, q| o.before_rotation = q),
+        (Observed::AFTER.bits(), |o, q| o.after_rotation = q),
+        (Observed::PARENT.bits(), |o, q| o.parent_rotation = q),
     ];
     for (observed, field) in rotations {
         let with = |observed, q| {
@@ -85,7 +86,7 @@ fn rotations_are_looked_at_where_they_are_told() {
 fn what_no_tick_has_is_refused() {
     let good = seen(0);
     for (seen, error) in [
-        (Observation { observed: 1 << 12, ..good }, Error::UnknownFlag),
+        (Observation { observed: Observed::from_bits_retain(1 << 12), ..good }, Error::UnknownFlag),
         (Observation { dt: -DT, ..good }, Error::NegativeTime),
         (Observation { scale: 0.0, ..good }, Error::BadScale),
         (Observation { moving_weight: -0.1, ..good }, Error::BadWeight),

@@ -18,14 +18,9 @@ mod slide;
 mod step;
 
 use glam::DVec3;
-use root_motion::motor::{
-    Answer, IGNORE_START_OVERLAP, IGNORE_SURFACE, Motor, MotorConfig, NO_OVERLAP, OVERLAP, Query, REASON_GROUND,
-    REASON_OVERLAP, REASON_PLATFORM, REASON_SLIDE, REASON_STEP_DOWN, REASON_STEP_FORWARD, REASON_STEP_UP, SWEEP,
-};
-use root_motion::tick::commit::{BLOCKED, CEILING, GROUNDED, Outcome, SLIDING, STEPPED, STUCK, TRUNCATED};
-use root_motion::tick::surface::{
-    CONTACT_CEILING, CONTACT_FLOOR, CONTACT_WALL, Ground, SURFACE_NO_STEP, SURFACE_NOT_GROUND, SURFACE_SLIPPERY,
-};
+use root_motion::motor::{Answer, Motor, MotorConfig, Query, QueryFlags, QueryKind, QueryReason};
+use root_motion::tick::commit::Outcome;
+use root_motion::tick::surface::Ground;
 use root_motion::{Error, Vec3};
 use world::{Body, Input, Shape, World};
 
@@ -86,7 +81,7 @@ fn gap_after(query: &Query, travel: f64, gap: f64, normal: DVec3) -> Option<Answ
 
 /// The floor, a skin below wherever the body is.
 fn floor(query: &Query) -> Option<Answer> {
-    if query.reason == REASON_GROUND && query.direction.y < -0.99 { hit(SKIN, DVec3::Y) } else { None }
+    if query.reason == QueryReason::Ground && query.direction.y < -0.99 { hit(SKIN, DVec3::Y) } else { None }
 }
 
 /// Lets the host answer; holds every question to what docs/motor.md says of questions.
@@ -99,13 +94,13 @@ fn tick(
     let mut asked = Vec::new();
     while let Some(query) = motor.query() {
         assert!(asked.len() < 64);
-        if query.kind == SWEEP {
+        if query.kind == QueryKind::Sweep {
             assert!((wide(query.direction).length() - 1.0).abs() < 1e-6, "{query:?}");
-            assert!(query.distance > 0.0 && query.flags & IGNORE_START_OVERLAP != 0);
+            assert!(query.distance > 0.0 && query.flags.contains(QueryFlags::IGNORE_START_OVERLAP));
         } else {
-            assert_eq!((query.kind, query.direction, query.distance), (OVERLAP, Vec3::ZERO, 0.0));
+            assert_eq!((query.kind, query.direction, query.distance), (QueryKind::Overlap, Vec3::ZERO, 0.0));
         }
-        let ignored = if query.flags & IGNORE_SURFACE != 0 { input.platform_surface } else { 0 };
+        let ignored = if query.flags.contains(QueryFlags::IGNORE_SURFACE) { input.platform_surface } else { 0 };
         assert_eq!(query.ignored_surface, ignored);
         let answer = host(asked.len(), &query).unwrap_or_default();
         asked.push(query);
@@ -124,12 +119,12 @@ fn near(a: DVec3, b: DVec3, tolerance: f64) {
 }
 
 fn count(asked: &[Query], reason: u32) -> usize {
-    asked.iter().filter(|q| q.reason == reason).count()
+    asked.iter().filter(|q| q.reason == QueryReason::from_bits_retain(reason)).count()
 }
 
 /// The one question of this kind and reason, or the first.
 fn first(asked: &[Query], reason: u32) -> &Query {
-    asked.iter().find(|q| q.kind == SWEEP && q.reason == reason).unwrap()
+    asked.iter().find(|q| q.kind == QueryKind::Sweep && q.reason == QueryReason::from_bits_retain(reason)).unwrap()
 }
 
 /// The sweep sees what it needs, and looks no more than `skins` further.

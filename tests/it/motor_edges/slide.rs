@@ -1,12 +1,15 @@
 //! The slide (S1, S2).
 
 use super::*;
+use root_motion::motor::QueryReason;
+use root_motion::tick::commit::CommitFlags;
+use root_motion::tick::surface::ContactKind;
 
 /// Slides into what the host answers; nothing but the floor besides.
 fn slide(input: &Input, mut host: impl FnMut(usize, &Query) -> Option<Answer>) -> (Outcome, Vec<Query>) {
     let mut n = 0;
     tick(&MotorConfig { step_height: 0.0, ..config() }, input, |_, query| {
-        if query.reason == REASON_SLIDE {
+        if query.reason == QueryReason::Slide {
             n += 1;
             host(n - 1, query)
         } else {
@@ -29,7 +32,7 @@ fn a_motion_that_would_turn_back_stops() {
         gap_after(query, travel, SKIN, normal)
     });
     near(moved(&o), v(0.655_907, 0.127_719, 0.189_868), 1e-5);
-    assert_eq!((count(&asked, REASON_SLIDE), o.flags), (3, BLOCKED | CEILING));
+    assert_eq!((count(&asked, QueryReason::Slide.bits()), o.flags), (3, CommitFlags::BLOCKED | CommitFlags::CEILING));
 }
 
 #[test]
@@ -51,9 +54,9 @@ fn what_was_asked_is_achieved_to_the_last_bit() {
         // On the ground, of a level ask: this up and this way are level to the last bit.
         let (up, asked) = (v(0.6, 0.8, 0.0), v(0.8 * 0.25, -0.6 * 0.25, random.unit()));
         let (o, _) = tick(&config(), &Input { up, ..walking(asked, 0.01) }, |_, query| {
-            if query.reason == REASON_GROUND { hit(SKIN, up) } else { None }
+            if query.reason == QueryReason::Ground { hit(SKIN, up) } else { None }
         });
-        assert_eq!((o.achieved, o.flags), (asked, GROUNDED));
+        assert_eq!((o.achieved, o.flags), (asked, CommitFlags::GROUNDED));
     }
 }
 
@@ -69,14 +72,14 @@ fn up_ramps_all_of_the_level_part_is_achieved() {
         for ramps in [vec![ramp], vec![ramp, again], vec![ramp, steeper]] {
             let mut n = 0;
             let (o, _) = tick(&config(), &Input { up, ..walking(asked, 0.0) }, |_, query| match query.reason {
-                REASON_SLIDE => {
+                QueryReason::Slide => {
                     n += 1;
                     ramps.get(n - 1).and_then(|&ramp| gap_after(query, 0.1, SKIN, ramp))
                 }
-                REASON_GROUND => hit(SKIN, up),
+                QueryReason::Ground => hit(SKIN, up),
                 _ => None,
             });
-            assert_eq!((o.achieved, n, o.flags), (asked, ramps.len() + 1, GROUNDED));
+            assert_eq!((o.achieved, n, o.flags), (asked, ramps.len() + 1, CommitFlags::GROUNDED));
             assert!(o.adjustment.dot(up) > 0.04);
         }
     }
@@ -91,8 +94,8 @@ fn a_ramp_between_walls_takes_nothing_from_the_level() {
             order.get(n).and_then(|&normal| gap_after(query, 0.05, SKIN, normal))
         });
         assert!((o.achieved.x - 0.3).abs() < 1e-7, "{o:?}");
-        assert!(o.achieved.z > 0.01 && o.achieved.z < 0.06 && o.flags & BLOCKED != 0);
-        let last = wide(asked.iter().rfind(|q| q.reason == REASON_SLIDE).unwrap().direction);
+        assert!(o.achieved.z > 0.01 && o.achieved.z < 0.06 && o.flags.contains(CommitFlags::BLOCKED));
+        let last = wide(asked.iter().rfind(|q| q.reason == QueryReason::Slide).unwrap().direction);
         near(last, v(3f64.sqrt() / 2.0, 0.5, 0.0), 1e-5);
     }
 }
@@ -109,7 +112,7 @@ fn tiny_motion_slides_too() {
 #[test]
 fn a_wall_at_the_very_end_of_the_way_stops_nothing() {
     let (o, _) = slide(&walking(v(0.3, 0.0, 0.0), 0.0), |_, query| gap_after(query, 0.3 - 3e-7, SKIN, DVec3::NEG_X));
-    assert_eq!((o.achieved, o.flags), (v(0.3, 0.0, 0.0), GROUNDED));
+    assert_eq!((o.achieved, o.flags), (v(0.3, 0.0, 0.0), CommitFlags::GROUNDED));
 }
 
 #[test]
@@ -129,24 +132,27 @@ fn a_graze_is_forgiven_once() {
     for (normals, leans) in [(&[-0.005][..], false), (&[0.0], true)] {
         let (o, asked) = end(normals);
         near(o.achieved, v(0.3, 0.0, 0.0), 1e-4);
-        assert_eq!(o.flags & BLOCKED != 0, leans); // The hair is missing.
-        let slides: Vec<_> = asked.iter().filter(|q| q.reason == REASON_SLIDE).collect();
+        assert_eq!(o.flags.contains(CommitFlags::BLOCKED), leans); // The hair is missing.
+        let slides: Vec<_> = asked.iter().filter(|q| q.reason == QueryReason::Slide).collect();
         assert_eq!((slides.len(), slides[1].direction.z < -1e-6), (2, leans), "{:?}", slides[1]);
     }
     // The second is not, and nonsense never is: the motion ends a skin before it.
     for normals in [&[-0.5][..], &[-0.02]] {
         let (o, asked) = end(normals);
         near(moved(&o), v(0.1 - SKIN, 0.0, 0.0), 1e-6);
-        assert_eq!((count(&asked, REASON_SLIDE), o.flags), (1, BLOCKED | GROUNDED));
+        assert_eq!(
+            (count(&asked, QueryReason::Slide.bits()), o.flags),
+            (1, CommitFlags::BLOCKED | CommitFlags::GROUNDED)
+        );
     }
     // What opposes nothing is no riser.
     let (o, asked) = tick(&config(), &walking(v(0.3, 0.0, 0.0), 0.0), |_, query| {
-        if query.reason == REASON_SLIDE { hit(0.1, DVec3::NEG_Z) } else { floor(query) }
+        if query.reason == QueryReason::Slide { hit(0.1, DVec3::NEG_Z) } else { floor(query) }
     });
-    assert_eq!((count(&asked, REASON_STEP_UP), o.flags), (0, BLOCKED | GROUNDED));
+    assert_eq!((count(&asked, QueryReason::StepUp.bits()), o.flags), (0, CommitFlags::BLOCKED | CommitFlags::GROUNDED));
     let (o, asked) = end(&[-0.005, -0.005]);
     near(moved(&o), v(0.1 - SKIN, 0.0, 0.0), 1e-4);
-    assert_eq!((count(&asked, REASON_SLIDE), o.flags), (2, BLOCKED | GROUNDED));
+    assert_eq!((count(&asked, QueryReason::Slide.bits()), o.flags), (2, CommitFlags::BLOCKED | CommitFlags::GROUNDED));
 }
 
 #[test]
@@ -161,7 +167,7 @@ fn each_thing_touched_is_one_contact() {
     let wall = DVec3::NEG_X;
     // The same wall through rounding; another at the same angle; the same at another angle.
     let o = touch([4, 4, 4], [wall, v(-1.0, 0.0, -0.005), v(-1.0, 0.0, -0.01)]);
-    assert_eq!((o.contact_count, o.contacts[0].surface, o.contacts[0].kind), (1, 4, CONTACT_WALL));
+    assert_eq!((o.contact_count, o.contacts[0].surface, o.contacts[0].kind), (1, 4, ContactKind::Wall));
     let o = touch([4, 5, 4], [wall, v(-1.0, 0.0, -0.005), v(-1.0, 0.0, -0.01)]);
     assert_eq!((o.contact_count, o.contacts[1].surface), (2, 5));
     let o = touch([4, 4, 4], [wall, v(-1.0, 0.0, -0.1), v(-1.0, 0.0, -0.2)]);
@@ -172,7 +178,7 @@ fn each_thing_touched_is_one_contact() {
     let o = touch([4, 4, 6], [slope(limit - 0.002), slope(limit + 0.002), DVec3::NEG_Z]);
     assert_eq!(
         [o.contacts[0].kind, o.contacts[1].kind, o.contacts[2].kind],
-        [CONTACT_FLOOR, CONTACT_WALL, CONTACT_WALL]
+        [ContactKind::Floor, ContactKind::Wall, ContactKind::Wall]
     );
 }
 
@@ -182,12 +188,12 @@ fn an_overhang_does_not_press_a_walking_body_down_but_turns_a_jump() {
     let into = |input: &Input| slide(input, |n, query| gap_after(query, 0.05, SKIN, overhang).filter(|_| n == 0));
     let (o, asked) = into(&walking(v(0.3, 0.0, 0.1), 0.003));
     near(moved(&o), v(0.05, 0.0, 0.1) * v(0.3 / 0.1f64.hypot(0.3), 1.0, 1.0), 1e-6);
-    assert!(asked.iter().filter(|q| q.reason == REASON_SLIDE).all(|q| q.direction.y > -1e-6));
-    assert_eq!((o.contacts[0].kind, o.flags & BLOCKED), (CONTACT_CEILING, BLOCKED));
+    assert!(asked.iter().filter(|q| q.reason == QueryReason::Slide).all(|q| q.direction.y > -1e-6));
+    assert_eq!((o.contacts[0].kind, o.flags & CommitFlags::BLOCKED), (ContactKind::Ceiling, CommitFlags::BLOCKED));
     // In a jump it is a face like any other: the motion goes on along it, up and back.
     let (_, asked) = into(&walking(v(0.1, 0.0, 0.0), -0.3));
     let along = v(0.1, 0.3, 0.0) - overhang * overhang.dot(v(0.1, 0.3, 0.0));
-    near(wide(asked.iter().rfind(|q| q.reason == REASON_SLIDE).unwrap().direction), along.normalize(), 1e-3);
+    near(wide(asked.iter().rfind(|q| q.reason == QueryReason::Slide).unwrap().direction), along.normalize(), 1e-3);
 }
 
 #[test]
@@ -209,11 +215,11 @@ fn a_worn_gap_is_opened_level() {
     for normal in [DVec3::NEG_X, v(-0.8, 0.6, 0.0), v(-0.8, -0.6, 0.0)] {
         let (o, asked) = grazing(normal, None);
         // At a graze nine tenths of what is in view are kept, or the skin if that is less.
-        let sent = first(&asked, REASON_SLIDE);
+        let sent = first(&asked, QueryReason::Slide.bits());
         let keep = SKIN.min(-0.9 * normal.dot(wide(sent.direction)) * f64::from(sent.distance));
         let back = (keep - gap) / -normal.x;
         near(v(o.adjustment.x, 0.0, 0.0), v(-back, 0.0, 0.0), 1e-6);
-        let restore = asked.iter().rfind(|q| q.reason == REASON_SLIDE).unwrap();
+        let restore = asked.iter().rfind(|q| q.reason == QueryReason::Slide).unwrap();
         near(wide(restore.direction), v(-1.0, 0.0, 0.0), 1e-5);
         looks(restore, back + SKIN, 20.0);
         // Not into what is behind, and no further than meant when that is further.
@@ -257,7 +263,7 @@ fn a_gap_worn_on_both_sides_stays_as_it_is() {
             let normal = if walls == 1 { DVec3::NEG_X } else { second.normalize() };
             gap_after(query, 0.0, 0.001, normal).filter(|_| walls <= 2)
         });
-        let last = asked.iter().rfind(|q| q.reason == REASON_SLIDE).unwrap();
+        let last = asked.iter().rfind(|q| q.reason == QueryReason::Slide).unwrap();
         assert_eq!(o.adjustment.x < -5e-4, opens, "{second}: {o:?}");
         assert_eq!(last.direction.x < -0.9, opens, "{second}: {last:?}");
     }
@@ -270,7 +276,7 @@ fn a_sweep_along_a_wall_that_meets_it_again_by_rounding_goes_on() {
     for approach in [5e-9, 2e-8, 9e-7] {
         let mut walls = 0;
         let (o, asked) = tick(&bare, &walking(v(0.3, 0.0, 0.4), 0.0), |_, query| {
-            if query.reason != REASON_SLIDE {
+            if query.reason != QueryReason::Slide {
                 return floor(query);
             }
             walls += 1;
@@ -281,7 +287,7 @@ fn a_sweep_along_a_wall_that_meets_it_again_by_rounding_goes_on() {
             }
         });
         near(v(moved(&o).x, 0.0, moved(&o).z), v(0.1, 0.0, 0.4), 1e-6);
-        assert_eq!(count(&asked, REASON_SLIDE), 3);
+        assert_eq!(count(&asked, QueryReason::Slide.bits()), 3);
     }
 }
 

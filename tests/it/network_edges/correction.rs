@@ -1,10 +1,8 @@
 //! Corrections: whose record they are for, what they suspend, rotations that are heard of late.
 
 use super::*;
-use root_motion::network::correction::{
-    CORRECTION_SUSPEND, Corrected, Correction, CorrectionConfig, TIER_NONE, TIER_SHARE, TIER_SNAP,
-};
-use root_motion::tick::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNEL_VERTICAL};
+use root_motion::network::correction::{Corrected, Correction, CorrectionConfig, CorrectionFlags, CorrectionTier};
+use root_motion::tick::authority::{Authority, Channels};
 
 const TICK: f64 = 1.0 / 60.0;
 
@@ -17,13 +15,14 @@ struct Peer {
 
 impl Peer {
     fn new(flags: u32) -> Self {
-        let config = CorrectionConfig { flags, ..CorrectionConfig::default() };
+        let config =
+            CorrectionConfig { flags: CorrectionFlags::from_bits_retain(flags), ..CorrectionConfig::default() };
         Self { body: body(), authority: Authority::default(), correction: Correction::default(), config }
     }
 
     fn commit(&mut self) -> Commit {
         let step = Tick { tick: self.body.last_tick + 1, dt: TICK, ..Tick::default() };
-        commit(&mut self.body, &MotorConfig::default(), &step, |_, _| true).unwrap()
+        commit(&mut self.body, &MotorConfig::default(), &step, |_| Ok(None)).unwrap()
     }
 
     fn correct(&mut self, record: &mut Commit) -> Result<Corrected, Error> {
@@ -47,25 +46,25 @@ fn a_correction_is_of_the_newest_record_and_pose() {
     for mut stale in stale {
         assert_eq!(peer.correct(&mut stale), Err(Error::StalePose));
     }
-    assert_eq!(peer.correct(&mut { record }).unwrap().tier, TIER_SHARE);
+    assert_eq!(peer.correct(&mut { record }).unwrap().tier, CorrectionTier::Share);
 }
 
 #[test]
 fn what_is_moved_by_shares_is_suspended() {
-    let (level, height, turn) = (CHANNEL_HORIZONTAL, CHANNEL_VERTICAL, CHANNEL_ROTATION);
+    let (level, height, turn) = (Channels::HORIZONTAL, Channels::VERTICAL, Channels::ROTATION);
     let turned = |pose: Pose, angle: f64| Pose { rotation: yaw(angle), ..pose };
     for (pose, tier, suspended) in [
-        (at(0.0, 0.0, 0.5), TIER_SHARE, level),
-        (at(0.0, 0.5, 0.0), TIER_SHARE, height),
-        (at(0.0, -0.3, 0.4), TIER_SHARE, level | height),
-        (turned(at(0.0, 0.0, 0.0), 0.5), TIER_SHARE, turn),
-        (turned(at(0.0, 0.3, 0.4), -0.5), TIER_SHARE, level | height | turn),
-        (at(0.0, 3.0, 4.0), TIER_SNAP, 0),
-        (turned(at(0.0, 3.0, 4.0), 0.5), TIER_SNAP, turn),
-        (turned(at(0.0, 0.3, 0.4), 2.0), TIER_SNAP, level | height),
-        (at(0.0, 0.03, 0.04), TIER_NONE, 0),
+        (at(0.0, 0.0, 0.5), CorrectionTier::Share, level),
+        (at(0.0, 0.5, 0.0), CorrectionTier::Share, height),
+        (at(0.0, -0.3, 0.4), CorrectionTier::Share, level | height),
+        (turned(at(0.0, 0.0, 0.0), 0.5), CorrectionTier::Share, turn),
+        (turned(at(0.0, 0.3, 0.4), -0.5), CorrectionTier::Share, level | height | turn),
+        (at(0.0, 3.0, 4.0), CorrectionTier::Snap, Channels::empty()),
+        (turned(at(0.0, 3.0, 4.0), 0.5), CorrectionTier::Snap, turn),
+        (turned(at(0.0, 0.3, 0.4), 2.0), CorrectionTier::Snap, level | height),
+        (at(0.0, 0.03, 0.04), CorrectionTier::None, Channels::empty()),
     ] {
-        let mut peer = Peer::new(CORRECTION_SUSPEND);
+        let mut peer = Peer::new(CorrectionFlags::SUSPEND.bits());
         peer.stand();
         peer.correction.observe(0, &pose).unwrap();
         let corrected = peer.stand();
@@ -81,7 +80,7 @@ fn a_word_is_heard_the_short_way_round() {
     let q = yaw(0.5);
     peer.correction.observe(0, &Pose { rotation: Quat::new(-q.x, -q.y, -q.z, -q.w), ..at(0.0, 0.0, 0.0) }).unwrap();
     let corrected = peer.stand();
-    assert_eq!(corrected.tier, TIER_SHARE);
+    assert_eq!(corrected.tier, CorrectionTier::Share);
     assert!((corrected.error_angle - 0.425).abs() < 1e-6 && (peer.body.heading() - 0.075).abs() < 1e-6);
 }
 

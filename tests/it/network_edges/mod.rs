@@ -15,7 +15,7 @@ mod stamps;
 use root_motion::base::delta::Delta;
 use root_motion::base::pose::Pose;
 use root_motion::motor::stepwise::commit;
-use root_motion::motor::{Answer, MotorConfig, Query};
+use root_motion::motor::{Answer, Hit, MotorConfig, Query, SweepError};
 use root_motion::network::history::{HistoryOptions, TickInputs};
 use root_motion::network::snapshot::{State, StateMut};
 use root_motion::tick::body::Body;
@@ -40,14 +40,11 @@ fn bare(answers: u32) -> HistoryOptions {
 }
 
 /// What the world answers to a body that begins a tick at `z`: one wall across +Z.
-fn wall(wall: f64, z: f64) -> impl Fn(&Query, &mut Answer) -> bool {
-    move |query, answer| {
+fn wall(wall: f64, z: f64) -> impl Fn(&Query) -> Result<Option<Hit>, SweepError> {
+    move |query| {
         let gap = wall - z - f64::from(query.from.z);
-        if query.direction.z > 0.0 && gap <= f64::from(query.distance * query.direction.z) {
-            let distance = (gap / f64::from(query.direction.z)) as f32;
-            (answer.hit, answer.distance, answer.normal) = (1, distance, Vec3::new(0.0, 0.0, -1.0));
-        }
-        true
+        let meets = query.direction.z > 0.0 && gap <= f64::from(query.distance * query.direction.z);
+        Ok(meets.then(|| Hit::new((gap / f64::from(query.direction.z)) as f32, -Vec3::Z)))
     }
 }
 
@@ -78,10 +75,10 @@ impl PlayedTick {
 
 fn committed(body: &mut Body, step: &Tick, to: f64) -> (Vec<Answer>, Commit) {
     let (mut answers, world) = (Vec::new(), wall(to, body.position.z));
-    let commit = commit(body, &MotorConfig::default(), step, |query, answer| {
-        let given = world(query, answer);
-        answers.push(*answer);
-        given
+    let commit = commit(body, &MotorConfig::default(), step, |query| {
+        let hit = world(query)?;
+        answers.push(Answer::of(query, hit));
+        Ok(hit)
     });
     (answers, commit.unwrap())
 }

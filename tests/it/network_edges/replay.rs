@@ -3,9 +3,9 @@
 use super::*;
 use root_motion::blend::fade::Fade;
 use root_motion::network::history::HistoryBuffer;
-use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
-use root_motion::tick::commit::STEP_REPLAY;
-use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::play::playhead::{PlayMode, Playhead};
+use root_motion::tick::commit::TickFlags;
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::TrackOptions;
 
@@ -93,13 +93,13 @@ fn a_step_that_was_recorded_from_a_replay_is_one_again() {
     let mut body = ticks[3].0;
     buffer.history().rewind(1, &mut only(&mut body)).unwrap();
     let step = buffer.history().replay_begin(&mut only(&mut body)).unwrap().unwrap();
-    assert_eq!(step.flags, STEP_REPLAY);
+    assert_eq!(step.flags, TickFlags::REPLAY);
     let (answers, _) = committed(&mut body, &step, 1e3);
     // The host records it in place of what was recorded.
     let inputs = TickInputs { tick: &step, answers: &answers, ..ticks[2].1.inputs() };
     buffer.history().record(&State::of(&body), &inputs).unwrap();
     buffer.history().rewind(1, &mut only(&mut body)).unwrap();
-    assert_eq!(buffer.history().replay_begin(&mut only(&mut body)).unwrap().unwrap().flags, STEP_REPLAY);
+    assert_eq!(buffer.history().replay_begin(&mut only(&mut body)).unwrap().unwrap().flags, TickFlags::REPLAY);
 }
 
 #[test]
@@ -144,11 +144,15 @@ fn a_tick_is_recorded_with_as_much_as_there_is_room_for() {
 #[test]
 fn a_state_has_each_of_the_parts_that_the_history_has() {
     let keys = TrackKeys {
-        translation: Curve { times: &[0.0, 1.0], values: &[[0.0; 3], [0.0, 0.0, 1.0]], interpolation: LINEAR },
+        translation: Curve {
+            times: &[0.0, 1.0],
+            values: &[[0.0; 3], [0.0, 0.0, 1.0]],
+            interpolation: Interpolation::Linear,
+        },
         rotation: Curve::default(),
     };
     let track = TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap();
-    let playheads = [Playhead::new(&track.track(), PLAY_FOREVER, 0, 1.0).unwrap(); 2];
+    let playheads = [Playhead::new(&track.track(), PlayMode::Loop, 0, 1.0).unwrap(); 2];
     let (fades, bytes, body) = ([Fade::new(1.0).unwrap(); 2], [0; 2], body());
     let options = HistoryOptions { playheads: 1, fades: 1, bytes: 1, ..bare(0) };
     let mut buffer = HistoryBuffer::new(&options).unwrap();

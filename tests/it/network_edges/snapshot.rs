@@ -6,9 +6,9 @@ use root_motion::network::snapshot::{
     MAX_STATE_BYTES, MAX_STATE_ITEMS, body_hash, snapshot_info, snapshot_read, snapshot_size, snapshot_write,
     state_hash,
 };
-use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
-use root_motion::tick::authority::{Authority, CHANNELS_ALL, WRITER_ANIMATION, WRITER_CUTSCENE};
-use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::play::playhead::{PlayMode, Playhead};
+use root_motion::tick::authority::{Authority, Channels, Writer};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::TrackOptions;
 use xxhash_rust::xxh64::xxh64;
@@ -39,10 +39,14 @@ fn with(snapshot: &[u8], more: usize, place: usize, bytes: &[u8]) -> Vec<u8> {
 
 fn playhead() -> Playhead {
     let keys = TrackKeys {
-        translation: Curve { times: &[0.0, 1.0], values: &[[0.0; 3], [0.0, 0.0, 1.0]], interpolation: LINEAR },
+        translation: Curve {
+            times: &[0.0, 1.0],
+            values: &[[0.0; 3], [0.0, 0.0, 1.0]],
+            interpolation: Interpolation::Linear,
+        },
         rotation: Curve::default(),
     };
-    Playhead::new(&TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap().track(), PLAY_FOREVER, 0, 1.0)
+    Playhead::new(&TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap().track(), PlayMode::Loop, 0, 1.0)
         .unwrap()
 }
 
@@ -152,12 +156,12 @@ fn a_hash_is_that_of_the_bytes_without_the_epoch() {
 #[test]
 fn what_was_told_of_refusals_is_no_part_of_a_states_hash() {
     let (body, mut authority) = (body(), Authority::default());
-    authority.claim(WRITER_CUTSCENE, CHANNELS_ALL, 1).unwrap();
+    authority.claim(Writer::Cutscene, Channels::ALL, 1).unwrap();
     let hash = |authority: &Authority| state_hash(&State { authority: Some(authority), ..State::of(&body) }).unwrap();
     let before = (authority, hash(&authority));
-    authority.check(WRITER_ANIMATION, CHANNELS_ALL).unwrap();
+    authority.check(Writer::Animation, Channels::ALL).unwrap();
     let told = (authority, hash(&authority));
-    authority.check(WRITER_CUTSCENE, CHANNELS_ALL).unwrap();
+    authority.check(Writer::Cutscene, Channels::ALL).unwrap();
     assert!(before.0 != told.0 && told.0 != authority);
     assert_eq!((told.1, hash(&authority)), (before.1, before.1));
     assert_ne!(hash(&Authority::default()), before.1);

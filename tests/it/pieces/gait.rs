@@ -1,6 +1,10 @@
 //! Playback rate and stride (G1-G4).
 
 use super::*;
+use root_motion::locomotion::pace::{PaceFlags, PacePreset};
+use root_motion::tick::commit::CommitFlags;
+use root_motion::track::keys::Interpolation;
+use root_motion::track::root::TrackRotation;
 
 fn pace(config: &PaceConfig, speed: f64, authored_speed: f64) -> PaceOutput {
     let at_once = PaceConfig { half_life: 0.0, ..*config };
@@ -13,40 +17,40 @@ fn k22_rate_and_stride_share_what_is_to_be_matched() {
     let wide = PaceConfig { min_rate: 0.1, max_rate: 2.0, ..PaceConfig::default() };
     let out = pace(&wide, 1.38, 3.0);
     assert!(near(out.rate, 0.46, 1e-12) && near(out.rate * 3.0 / 60.0, 0.023, 1e-12) && near(out.stride, 1.0, 1e-12));
-    assert_eq!(out.flags, 0);
-    let out = pace(&PaceConfig::preset(GAIT_LOOSE).unwrap(), 1.38, 3.0);
+    assert_eq!(out.flags, PaceFlags::empty());
+    let out = pace(&PaceConfig::preset(PacePreset::Loose).unwrap(), 1.38, 3.0);
     assert!(near(out.rate, 0.75, 1e-12) && near(out.stride, 0.613_333_333_333, 1e-9), "{out:?}");
     assert!(near(out.slide, 1.38 - 2.25, 1e-12) && near(out.slide_left, 0.0, 1e-12));
-    assert_eq!(out.flags, GAIT_RATE_CUT | GAIT_SLIDING);
+    assert_eq!(out.flags, PaceFlags::RATE_CUT | PaceFlags::SLIDING);
     let still = pace(&wide, 0.0, 3.0);
-    assert!(near(still.rate, 0.1, 1e-8) && still.flags & GAIT_RATE_CUT != 0);
-    assert_eq!((still.stride, still.flags & GAIT_STRIDE_CUT), (0.5, GAIT_STRIDE_CUT));
+    assert!(near(still.rate, 0.1, 1e-8) && still.flags.contains(PaceFlags::RATE_CUT));
+    assert_eq!((still.stride, still.flags & PaceFlags::STRIDE_CUT), (0.5, PaceFlags::STRIDE_CUT));
     let in_place = pace(&wide, 2.0, 0.0);
     let plain = PaceOutput { rate: 1.0, mean_rate: 1.0, target: 1.0, stride: 1.0, ..PaceOutput::default() };
-    assert_eq!(in_place, PaceOutput { flags: GAIT_IN_PLACE, ..plain });
+    assert_eq!(in_place, PaceOutput { flags: PaceFlags::IN_PLACE, ..plain });
 }
 
 #[test]
 fn presets_clamp_and_slides_over_five_per_cent_are_told() {
-    let tight = PaceConfig::preset(GAIT_TIGHT).unwrap();
+    let tight = PaceConfig::preset(PacePreset::Tight).unwrap();
     for (share, rate, flags) in [
-        (0.85, 0.9, GAIT_RATE_CUT),
-        (0.9, 0.9, 0),
-        (1.0, 1.0, 0),
-        (1.1, 1.1, 0),
-        (1.14, 1.1, GAIT_RATE_CUT),
-        (1.16, 1.1, GAIT_RATE_CUT | GAIT_SLIDING),
-        (0.84, 0.9, GAIT_RATE_CUT | GAIT_SLIDING),
-        (2.3, 1.1, GAIT_RATE_CUT | GAIT_SLIDING | GAIT_STRIDE_CUT),
+        (0.85, 0.9, PaceFlags::RATE_CUT),
+        (0.9, 0.9, PaceFlags::empty()),
+        (1.0, 1.0, PaceFlags::empty()),
+        (1.1, 1.1, PaceFlags::empty()),
+        (1.14, 1.1, PaceFlags::RATE_CUT),
+        (1.16, 1.1, PaceFlags::RATE_CUT | PaceFlags::SLIDING),
+        (0.84, 0.9, PaceFlags::RATE_CUT | PaceFlags::SLIDING),
+        (2.3, 1.1, PaceFlags::RATE_CUT | PaceFlags::SLIDING | PaceFlags::STRIDE_CUT),
     ] {
         let out = pace(&tight, 2.0 * share, 2.0);
         assert!(near(out.rate, rate, 1e-7), "{share}: {out:?}");
         assert_eq!(out.flags, flags, "{share}: {out:?}");
-        if flags & GAIT_STRIDE_CUT == 0 {
+        if !flags.contains(PaceFlags::STRIDE_CUT) {
             assert!(near(out.rate * out.stride * 2.0, 2.0 * share, 1e-12));
         }
     }
-    assert_eq!(PaceConfig::preset(2), Err(Error::UnknownFlag));
+    assert_eq!(PaceConfig::preset(PacePreset::from_bits_retain(2)), Err(Error::UnknownFlag));
 }
 
 #[test]
@@ -59,7 +63,7 @@ fn the_target_is_clamped_then_smoothed_and_clips_are_as_far_at_every_rate() {
             let input = PaceInput { dt, speed: 9.0, authored_speed: 3.0, advised_rate: 1.0 };
             let out = gait.step(&config, &input).unwrap();
             assert!(out.target == 1.25 && out.rate < 1.25);
-            assert!(near(out.rate * out.stride * 3.0, 9.0, 1e-12) || out.flags & GAIT_STRIDE_CUT != 0);
+            assert!(near(out.rate * out.stride * 3.0, 9.0, 1e-12) || out.flags.contains(PaceFlags::STRIDE_CUT));
             phase += out.mean_rate * dt;
             rate = out.rate;
         }
@@ -82,7 +86,7 @@ fn advice_of_the_residual_slows_playback() {
     let mut residual = Residual::default();
     let motion = |z| root_motion::tick::commit::Motion { translation: Position::new(0.0, 0.0, z), yaw: 0.0 };
     let commit = Commit {
-        flags: root_motion::tick::commit::CONSUMED,
+        flags: CommitFlags::CONSUMED,
         asked: motion(0.05),
         achieved: motion(0.025),
         residual: motion(0.025),
@@ -140,10 +144,12 @@ fn the_authored_speed_is_the_way_of_a_cycle_over_its_length() {
         let turns: Vec<[f32; 4]> =
             (0..5).map(|k| [0.0, (0.5 * quarter(k)).sin() as f32, 0.0, (0.5 * quarter(k)).cos() as f32]).collect();
         let times = [0.0, 0.25, 0.5, 0.75, 1.0];
-        let curve = Curve { times: &times, values: &corners[..], interpolation: LINEAR };
-        let rotation = Curve { times: &times, values: &turns[..], interpolation: LINEAR };
-        let options =
-            TrackOptions { rotation: if full { ROTATION_FULL } else { ROTATION_YAW }, ..TrackOptions::default() };
+        let curve = Curve { times: &times, values: &corners[..], interpolation: Interpolation::Linear };
+        let rotation = Curve { times: &times, values: &turns[..], interpolation: Interpolation::Linear };
+        let options = TrackOptions {
+            rotation: if full { TrackRotation::Full } else { TrackRotation::Yaw },
+            ..TrackOptions::default()
+        };
         track_speed(&TrackBuffer::prepare(&TrackKeys { translation: curve, rotation }, &options).unwrap().track())
     };
     assert!(near(circle(false), 4.0, 1e-6), "{}", circle(false));

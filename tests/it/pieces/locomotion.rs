@@ -1,18 +1,19 @@
 //! Locomotion states and their weights (M1-M4).
 
 use super::*;
+use root_motion::locomotion::states::{LocomotionFlags, LocomotionInputFlags, LocomotionState};
 
 #[test]
 fn k23_flapping_speeds_switch_twice() {
     let config = LocomotionConfig { run_above: 4.0, walk_below: 3.0, ..LocomotionConfig::default() };
-    let mut locomotion = Locomotion::new(LOCOMOTION_WALK).unwrap();
+    let mut locomotion = Locomotion::new(LocomotionState::Walk).unwrap();
     let mut switches = 0;
     let states = [3.9, 4.1, 3.9, 4.1, 3.5, 2.9, 3.5].map(|speed| {
         let out = locomotion.step(&config, &at_speed(speed)).unwrap();
-        switches += u32::from(out.flags & LOCOMOTION_CHANGED != 0);
+        switches += u32::from(out.flags.contains(LocomotionFlags::CHANGED));
         out.state
     });
-    let (w, r) = (LOCOMOTION_WALK, LOCOMOTION_RUN);
+    let (w, r) = (LocomotionState::Walk, LocomotionState::Run);
     assert_eq!((states, switches), ([w, r, r, r, r, w, w], 2));
     for (state, speed) in [(w, 4.0), (r, 3.0)] {
         let mut held = Locomotion::new(state).unwrap();
@@ -28,7 +29,7 @@ fn k23_flapping_speeds_switch_twice() {
 #[test]
 fn thresholds_hold_when_met_and_states_may_be_skipped() {
     let config = LocomotionConfig::default();
-    let (i, w, r) = (LOCOMOTION_IDLE, LOCOMOTION_WALK, LOCOMOTION_RUN);
+    let (i, w, r) = (LocomotionState::Idle, LocomotionState::Walk, LocomotionState::Run);
     for (from, speed, to) in [
         (i, 0.20, i),
         (i, 0.2001, w),
@@ -50,14 +51,14 @@ fn thresholds_hold_when_met_and_states_may_be_skipped() {
 #[test]
 fn a_speed_that_swings_round_the_threshold_switches_at_most_once() {
     for rate in RATES {
-        for start in [LOCOMOTION_IDLE, LOCOMOTION_WALK, LOCOMOTION_RUN] {
+        for start in [LocomotionState::Idle, LocomotionState::Walk, LocomotionState::Run] {
             let mut locomotion = Locomotion::new(start).unwrap();
             let mut switches = 0;
             for tick in 0..(10.0 * rate) as u32 {
                 let speed = 3.8 + 0.1 * (f64::from(tick) / rate * 7.3).sin();
                 let input = LocomotionInput { dt: 1.0 / rate, ..at_speed(speed as f32) };
                 let out = locomotion.step(&LocomotionConfig::default(), &input).unwrap();
-                switches += u32::from(out.flags & LOCOMOTION_CHANGED != 0 && tick > 0);
+                switches += u32::from(out.flags.contains(LocomotionFlags::CHANGED) && tick > 0);
             }
             assert!(switches <= 1, "{rate} from {start}: {switches}");
         }
@@ -68,25 +69,47 @@ fn a_speed_that_swings_round_the_threshold_switches_at_most_once() {
 fn a_jump_rises_falls_lands_and_goes_on() {
     let config = LocomotionConfig::default();
     for rate in RATES {
-        let mut locomotion = Locomotion::new(LOCOMOTION_RUN).unwrap();
+        let mut locomotion = Locomotion::new(LocomotionState::Run).unwrap();
         let dt = 1.0 / rate;
         let mut step = |speed: f32, vertical_speed: f32, flags: u32| {
-            locomotion.step(&config, &LocomotionInput { dt, speed, vertical_speed, flags, reserved: 0 }).unwrap()
+            locomotion
+                .step(
+                    &config,
+                    &LocomotionInput {
+                        dt,
+                        speed,
+                        vertical_speed,
+                        flags: LocomotionInputFlags::from_bits_retain(flags),
+                        reserved: 0,
+                    },
+                )
+                .unwrap()
         };
-        assert_eq!(step(4.0, 0.0, LOCOMOTION_JUMP_ASKED).state, LOCOMOTION_RUN, "not in the air");
-        let out = step(4.0, 0.0, LOCOMOTION_JUMP_ASKED | LOCOMOTION_GROUNDED);
-        assert_eq!((out.state, out.previous, out.fade), (LOCOMOTION_JUMP, LOCOMOTION_RUN, 0.1));
-        assert_eq!(step(4.0, 3.0, LOCOMOTION_GROUNDED).state, LOCOMOTION_JUMP, "the ground it left");
-        assert_eq!(step(4.0, 0.0, 0).state, LOCOMOTION_JUMP);
-        assert_eq!(step(4.0, -0.01, 0).state, LOCOMOTION_FALL);
-        let out = step(4.0, -3.0, LOCOMOTION_GROUNDED | LOCOMOTION_HARD);
-        assert_eq!((out.state, out.flags), (LOCOMOTION_LAND, LOCOMOTION_CHANGED | LOCOMOTION_HARD_LANDING));
+        assert_eq!(
+            step(4.0, 0.0, LocomotionInputFlags::JUMP_ASKED.bits()).state,
+            LocomotionState::Run,
+            "not in the air"
+        );
+        let out = step(4.0, 0.0, (LocomotionInputFlags::JUMP_ASKED | LocomotionInputFlags::GROUNDED).bits());
+        assert_eq!((out.state, out.previous, out.fade), (LocomotionState::Jump, LocomotionState::Run, 0.1));
+        assert_eq!(
+            step(4.0, 3.0, LocomotionInputFlags::GROUNDED.bits()).state,
+            LocomotionState::Jump,
+            "the ground it left"
+        );
+        assert_eq!(step(4.0, 0.0, 0).state, LocomotionState::Jump);
+        assert_eq!(step(4.0, -0.01, 0).state, LocomotionState::Fall);
+        let out = step(4.0, -3.0, (LocomotionInputFlags::GROUNDED | LocomotionInputFlags::HARD).bits());
+        assert_eq!(
+            (out.state, out.flags),
+            (LocomotionState::Land, LocomotionFlags::CHANGED | LocomotionFlags::HARD_LANDING)
+        );
         assert_eq!(out.fade, 0.1);
         let mut ticks = 1;
         loop {
-            let out = step(4.0, 0.0, LOCOMOTION_GROUNDED);
-            if out.state != LOCOMOTION_LAND {
-                assert_eq!((out.state, out.flags), (LOCOMOTION_RUN, LOCOMOTION_CHANGED), "by speed");
+            let out = step(4.0, 0.0, LocomotionInputFlags::GROUNDED.bits());
+            if out.state != LocomotionState::Land {
+                assert_eq!((out.state, out.flags), (LocomotionState::Run, LocomotionFlags::CHANGED), "by speed");
                 break;
             }
             ticks += 1;
@@ -98,20 +121,21 @@ fn a_jump_rises_falls_lands_and_goes_on() {
 #[test]
 fn the_most_urgent_rule_wins() {
     let config = LocomotionConfig::default();
-    let step = |state: u32, flags: u32, vertical_speed: f32| {
+    let step = |state: LocomotionState, flags: LocomotionInputFlags, vertical_speed: f32| {
         let mut locomotion = Locomotion::new(state).unwrap();
         locomotion.step(&config, &LocomotionInput { vertical_speed, flags, ..at_speed(4.0) }).unwrap().state
     };
-    let (ground, jump, fall) = (LOCOMOTION_GROUNDED, LOCOMOTION_JUMP_ASKED, LOCOMOTION_FALLING);
-    assert_eq!(step(LOCOMOTION_IDLE, ground | jump, 0.0), LOCOMOTION_JUMP, "before running");
-    assert_eq!(step(LOCOMOTION_LAND, ground | jump, 0.0), LOCOMOTION_JUMP);
-    assert_eq!(step(LOCOMOTION_WALK, jump | LOCOMOTION_COYOTE, 0.0), LOCOMOTION_JUMP);
-    assert_eq!(step(LOCOMOTION_WALK, fall, 0.0), LOCOMOTION_FALL);
-    assert_eq!(step(LOCOMOTION_LAND, fall, 0.0), LOCOMOTION_FALL);
-    assert_eq!(step(LOCOMOTION_JUMP, fall, 0.0), LOCOMOTION_FALL);
-    assert_eq!(step(LOCOMOTION_FALL, ground | jump, 0.0), LOCOMOTION_LAND);
-    assert_eq!(step(LOCOMOTION_JUMP, ground, 0.0), LOCOMOTION_LAND, "onto a ledge, without a fall");
-    assert_eq!(step(LOCOMOTION_FALL, 0, -1.0), LOCOMOTION_FALL);
+    let (ground, jump, fall) =
+        (LocomotionInputFlags::GROUNDED, LocomotionInputFlags::JUMP_ASKED, LocomotionInputFlags::FALLING);
+    assert_eq!(step(LocomotionState::Idle, ground | jump, 0.0), LocomotionState::Jump, "before running");
+    assert_eq!(step(LocomotionState::Land, ground | jump, 0.0), LocomotionState::Jump);
+    assert_eq!(step(LocomotionState::Walk, jump | LocomotionInputFlags::COYOTE, 0.0), LocomotionState::Jump);
+    assert_eq!(step(LocomotionState::Walk, fall, 0.0), LocomotionState::Fall);
+    assert_eq!(step(LocomotionState::Land, fall, 0.0), LocomotionState::Fall);
+    assert_eq!(step(LocomotionState::Jump, fall, 0.0), LocomotionState::Fall);
+    assert_eq!(step(LocomotionState::Fall, ground | jump, 0.0), LocomotionState::Land);
+    assert_eq!(step(LocomotionState::Jump, ground, 0.0), LocomotionState::Land, "onto a ledge, without a fall");
+    assert_eq!(step(LocomotionState::Fall, LocomotionInputFlags::empty(), -1.0), LocomotionState::Fall);
 }
 
 #[test]
@@ -119,7 +143,7 @@ fn weights_are_pieces_that_keep_their_sum_and_their_area_at_every_rate() {
     let config = LocomotionConfig::default();
     let mut areas = Vec::new();
     for rate in RATES {
-        let mut locomotion = Locomotion::new(LOCOMOTION_IDLE).unwrap();
+        let mut locomotion = Locomotion::new(LocomotionState::Idle).unwrap();
         let (mut area, mut last) = (0.0, [1.0_f32, 0.0, 0.0, 0.0, 0.0, 0.0]);
         // Into a walk, and at 0.1 s, before that has played, into a run.
         for tick in 0..(0.5 * rate) as u32 {
@@ -157,18 +181,19 @@ fn each_change_has_its_own_fade() {
         land_fade: 0.06,
         ..LocomotionConfig::default()
     };
-    let (ground, jump, fall) = (LOCOMOTION_GROUNDED, LOCOMOTION_JUMP_ASKED, LOCOMOTION_FALLING);
+    let (ground, jump, fall) =
+        (LocomotionInputFlags::GROUNDED, LocomotionInputFlags::JUMP_ASKED, LocomotionInputFlags::FALLING);
     for (state, speed, flags, next, fade) in [
-        (LOCOMOTION_IDLE, 1.5, ground, LOCOMOTION_WALK, 0.01),
-        (LOCOMOTION_WALK, 0.0, ground, LOCOMOTION_IDLE, 0.01),
-        (LOCOMOTION_IDLE, 5.0, ground, LOCOMOTION_RUN, 0.02),
-        (LOCOMOTION_WALK, 5.0, ground, LOCOMOTION_RUN, 0.02),
-        (LOCOMOTION_RUN, 2.0, ground, LOCOMOTION_WALK, 0.02),
-        (LOCOMOTION_RUN, 0.0, ground, LOCOMOTION_IDLE, 0.03),
-        (LOCOMOTION_RUN, 5.0, ground | jump, LOCOMOTION_JUMP, 0.04),
-        (LOCOMOTION_IDLE, 0.0, fall, LOCOMOTION_FALL, 0.05),
-        (LOCOMOTION_RUN, 5.0, fall, LOCOMOTION_FALL, 0.05),
-        (LOCOMOTION_FALL, 0.0, ground, LOCOMOTION_LAND, 0.06),
+        (LocomotionState::Idle, 1.5, ground, LocomotionState::Walk, 0.01),
+        (LocomotionState::Walk, 0.0, ground, LocomotionState::Idle, 0.01),
+        (LocomotionState::Idle, 5.0, ground, LocomotionState::Run, 0.02),
+        (LocomotionState::Walk, 5.0, ground, LocomotionState::Run, 0.02),
+        (LocomotionState::Run, 2.0, ground, LocomotionState::Walk, 0.02),
+        (LocomotionState::Run, 0.0, ground, LocomotionState::Idle, 0.03),
+        (LocomotionState::Run, 5.0, ground | jump, LocomotionState::Jump, 0.04),
+        (LocomotionState::Idle, 0.0, fall, LocomotionState::Fall, 0.05),
+        (LocomotionState::Run, 5.0, fall, LocomotionState::Fall, 0.05),
+        (LocomotionState::Fall, 0.0, ground, LocomotionState::Land, 0.06),
     ] {
         let mut locomotion = Locomotion::new(state).unwrap();
         let out = locomotion.step(&config, &LocomotionInput { flags, ..at_speed(speed) }).unwrap();
@@ -179,34 +204,47 @@ fn each_change_has_its_own_fade() {
 #[test]
 fn soft_and_hard_landings_take_their_own_time() {
     let config = LocomotionConfig { soft_land_time: 0.2, hard_land_time: 0.5, ..LocomotionConfig::default() };
-    for (hard, ticks) in [(0, 4), (LOCOMOTION_HARD, 10)] {
-        let mut locomotion = Locomotion::new(LOCOMOTION_FALL).unwrap();
-        let input = LocomotionInput { dt: 0.05, flags: LOCOMOTION_GROUNDED | hard, ..at_speed(0.0) };
+    for (hard, ticks) in [(0, 4), (LocomotionInputFlags::HARD.bits(), 10)] {
+        let mut locomotion = Locomotion::new(LocomotionState::Fall).unwrap();
+        let input = LocomotionInput {
+            dt: 0.05,
+            flags: LocomotionInputFlags::GROUNDED | LocomotionInputFlags::from_bits_retain(hard),
+            ..at_speed(0.0)
+        };
         let landed = locomotion.step(&config, &input).unwrap();
-        assert_eq!((landed.state, landed.flags & LOCOMOTION_HARD_LANDING != 0), (LOCOMOTION_LAND, hard != 0));
+        assert_eq!(
+            (landed.state, landed.flags.contains(LocomotionFlags::HARD_LANDING)),
+            (LocomotionState::Land, hard != 0)
+        );
         let mut count = 1;
-        while locomotion.step(&config, &input).unwrap().state == LOCOMOTION_LAND {
+        while locomotion.step(&config, &input).unwrap().state == LocomotionState::Land {
             count += 1;
         }
         assert_eq!(count, ticks);
         assert_eq!(locomotion.hard, 0, "only a landing is hard");
     }
-    let mut locomotion = Locomotion::new(LOCOMOTION_WALK).unwrap();
-    let out =
-        locomotion.step(&config, &LocomotionInput { flags: LOCOMOTION_FALLING | LOCOMOTION_HARD, ..at_speed(1.0) });
-    assert_eq!(out.unwrap().flags, LOCOMOTION_CHANGED, "a fall is no landing");
+    let mut locomotion = Locomotion::new(LocomotionState::Walk).unwrap();
+    let out = locomotion.step(
+        &config,
+        &LocomotionInput { flags: LocomotionInputFlags::FALLING | LocomotionInputFlags::HARD, ..at_speed(1.0) },
+    );
+    assert_eq!(out.unwrap().flags, LocomotionFlags::CHANGED, "a fall is no landing");
 }
 
 #[test]
 fn a_settled_state_has_the_whole_weight_in_its_own_piece() {
-    for state in 0..LOCOMOTION_STATES as u32 {
-        let flags = if [LOCOMOTION_JUMP, LOCOMOTION_FALL].contains(&state) { 0 } else { LOCOMOTION_GROUNDED };
-        let speed = [0.0, 1.5, 5.0, 0.0, 0.0, 0.0][state as usize];
+    for state in LocomotionState::ALL.iter().copied() {
+        let flags = if [LocomotionState::Jump, LocomotionState::Fall].contains(&state) {
+            LocomotionInputFlags::empty()
+        } else {
+            LocomotionInputFlags::GROUNDED
+        };
+        let speed = [0.0, 1.5, 5.0, 0.0, 0.0, 0.0][state.bits() as usize];
         let mut locomotion = Locomotion::new(state).unwrap();
         let out = locomotion.step(&LocomotionConfig::default(), &LocomotionInput { flags, ..at_speed(speed) }).unwrap();
         assert_eq!(out.state, state);
         for (s, weight) in out.weights.into_iter().enumerate() {
-            let whole = if s == state as usize { 1.0 } else { 0.0 };
+            let whole = if s == state.bits() as usize { 1.0 } else { 0.0 };
             let piece = out.pieces[2 * s];
             assert_eq!((weight, piece.weight_start, piece.mean, piece.weight_end), (whole, whole, whole, whole));
         }
@@ -216,29 +254,29 @@ fn a_settled_state_has_the_whole_weight_in_its_own_piece() {
 #[test]
 fn a_long_ticks_piece_is_the_weights_of_short_ones() {
     let config = LocomotionConfig::default();
-    let mut long = Locomotion::new(LOCOMOTION_IDLE).unwrap();
+    let mut long = Locomotion::new(LocomotionState::Idle).unwrap();
     long.step(&config, &LocomotionInput { dt: 0.02, ..at_speed(1.5) }).unwrap();
     let mut short = long;
     let pieces = long.step(&config, &LocomotionInput { dt: 0.08, ..at_speed(1.5) }).unwrap().pieces;
     for x in [0.25_f64, 0.5, 0.75] {
         let weights = short.step(&config, &LocomotionInput { dt: 0.02, ..at_speed(1.5) }).unwrap().weights;
-        for state in [LOCOMOTION_IDLE, LOCOMOTION_WALK] {
-            let p = pieces[2 * state as usize];
+        for state in [LocomotionState::Idle, LocomotionState::Walk] {
+            let p = pieces[2 * state.bits() as usize];
             let [from, to, mean, skew] = [p.weight_start, p.weight_end, p.mean, p.skew].map(f64::from);
             let bend = 6.0 * mean - 3.0 * (from + to);
             let weight = from + (to - from) * x + x * (1.0 - x) * (bend + skew * (2.0 * x - 1.0));
-            assert!(near(weight, weights[state as usize].into(), 1e-6), "{state} {x}: {weight}");
+            assert!(near(weight, weights[state.bits() as usize].into(), 1e-6), "{state} {x}: {weight}");
         }
     }
 }
 
 #[test]
 fn states_and_times_that_no_step_made_are_refused() {
-    let good = Locomotion::new(LOCOMOTION_WALK).unwrap();
+    let good = Locomotion::new(LocomotionState::Walk).unwrap();
     type Spoil = fn(&mut Locomotion);
     let cases: [(Spoil, Error); 7] = [
-        (|l| l.state = LOCOMOTION_STATES as u32, Error::OutOfRange),
-        (|l| l.previous = LOCOMOTION_STATES as u32, Error::OutOfRange),
+        (|l| l.state = LocomotionState::from_bits_retain(LOCOMOTION_STATES as u32), Error::OutOfRange),
+        (|l| l.previous = LocomotionState::from_bits_retain(LOCOMOTION_STATES as u32), Error::OutOfRange),
         (|l| l.hard = 2, Error::OutOfRange),
         (|l| l.time = -1.0, Error::OutOfRange),
         (|l| l.time = f64::NAN, Error::NotFinite),

@@ -12,24 +12,20 @@ mod turn;
 mod vertical;
 
 use root_motion::base::delta::{Delta, compose};
-use root_motion::character::crouch::{CROUCH_DOWN, Crouch, CrouchConfig, CrouchInput};
+use root_motion::character::crouch::{Crouch, CrouchConfig, CrouchInput};
 use root_motion::character::gravity::*;
 use root_motion::character::motion_mode::*;
 use root_motion::character::residual::{Residual, ResidualConfig};
 use root_motion::character::steer::{Steer, camera_direction, heading};
 use root_motion::character::turn::*;
-use root_motion::locomotion::pace::{
-    GAIT_IN_PLACE, GAIT_LOOSE, GAIT_RATE_CUT, GAIT_SLIDING, GAIT_STRIDE_CUT, GAIT_TIGHT, Pace, PaceConfig, PaceInput,
-    PaceOutput, track_speed,
-};
+use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput, PaceOutput, track_speed};
+use root_motion::locomotion::states::LocomotionInputFlags;
 use root_motion::locomotion::states::*;
-use root_motion::play::playhead::{PLAY_LOOP, Playhead};
-use root_motion::tick::authority::{CHANNEL_HORIZONTAL, CHANNEL_ROTATION, CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE};
-use root_motion::tick::commit::GROUNDED;
-use root_motion::tick::commit::{Commit, STEP_FREE};
-use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::play::playhead::Playhead;
+use root_motion::tick::commit::Commit;
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::{ROTATION_FULL, ROTATION_YAW, TrackOptions};
+use root_motion::track::root::TrackOptions;
 use root_motion::{Error, Position, Quat, Vec3};
 
 const RATES: [f64; 4] = [30.0, 60.0, 120.0, 144.0];
@@ -44,12 +40,15 @@ fn degrees(x: f64) -> f64 {
 }
 
 fn at_speed(speed: f32) -> LocomotionInput {
-    LocomotionInput { dt: 1.0 / 60.0, speed, flags: LOCOMOTION_GROUNDED, ..LocomotionInput::default() }
+    LocomotionInput { dt: 1.0 / 60.0, speed, flags: LocomotionInputFlags::GROUNDED, ..LocomotionInput::default() }
 }
 
 fn track(times: &[f64], values: &[[f32; 3]], rotations: &[[f32; 4]]) -> TrackBuffer {
-    let curve = |values| Curve { times, values, interpolation: LINEAR };
-    let rotation =
-        if rotations.is_empty() { Curve::default() } else { Curve { times, values: rotations, interpolation: LINEAR } };
+    let curve = |values| Curve { times, values, interpolation: Interpolation::Linear };
+    let rotation = if rotations.is_empty() {
+        Curve::default()
+    } else {
+        Curve { times, values: rotations, interpolation: Interpolation::Linear }
+    };
     TrackBuffer::prepare(&TrackKeys { translation: curve(values), rotation }, &TrackOptions::default()).unwrap()
 }

@@ -1,6 +1,9 @@
 //! The switch between animation and code (A6).
 
 use super::*;
+use root_motion::character::motion_mode::{MotionModeFlags, MotionModeInputFlags, MotionModeKind};
+use root_motion::tick::authority::Writer;
+use root_motion::tick::commit::CommitFlags;
 
 fn forward(z: f64, yaw: f64) -> Delta {
     Delta::new(Vec3::new(0.0, 0.0, z as f32), Quat::new(0.0, (0.5 * yaw).sin() as f32, 0.0, (0.5 * yaw).cos() as f32))
@@ -9,24 +12,30 @@ fn forward(z: f64, yaw: f64) -> Delta {
 #[test]
 fn root_motion_comes_from_nothing_from_marked_clips_or_from_everything() {
     for (root_motion, plain, marked) in [
-        (ROOT_MOTION_NOTHING, WRITER_CODE, WRITER_CODE),
-        (ROOT_MOTION_MARKED, WRITER_CODE, WRITER_ANIMATION),
-        (ROOT_MOTION_EVERYTHING, WRITER_ANIMATION, WRITER_ANIMATION),
+        (MotionModeKind::None, Writer::Code, Writer::Code),
+        (MotionModeKind::Tagged, Writer::Code, Writer::Animation),
+        (MotionModeKind::All, Writer::Animation, Writer::Animation),
     ] {
-        for (flags, writer) in [(0, plain), (MODE_MARKED, marked)] {
+        for (flags, writer) in [(0, plain), (MotionModeInputFlags::TAGGED.bits(), marked)] {
             let config = MotionModeConfig { mode: root_motion, ..MotionModeConfig::default() };
             let (animation, code) = (forward(0.025, 0.1), forward(0.05, 0.0));
-            let input = MotionModeInput { dt: 1.0 / 60.0, animation, code, flags, reserved: 0 };
+            let input = MotionModeInput {
+                dt: 1.0 / 60.0,
+                animation,
+                code,
+                flags: MotionModeInputFlags::from_bits_retain(flags),
+                reserved: 0,
+            };
             let out = MotionMode::default().step(&config, &input, None).unwrap();
-            assert_eq!((out.writer, out.flags), (writer, 0));
-            assert_eq!(out.delta, if writer == WRITER_CODE { code } else { animation }, "as it is, never the sum");
+            assert_eq!((out.writer, out.flags), (writer, MotionModeFlags::empty()));
+            assert_eq!(out.delta, if writer == Writer::Code { code } else { animation }, "as it is, never the sum");
         }
     }
 }
 
 #[test]
 fn a_switch_keeps_the_velocity_and_loses_it_by_half_lives_at_every_rate() {
-    let config = MotionModeConfig { mode: ROOT_MOTION_MARKED, ..MotionModeConfig::default() };
+    let config = MotionModeConfig { mode: MotionModeKind::Tagged, ..MotionModeConfig::default() };
     for rate in RATES {
         let dt = 1.0 / rate;
         let mut mode = MotionMode::default();
@@ -36,17 +45,17 @@ fn a_switch_keeps_the_velocity_and_loses_it_by_half_lives_at_every_rate() {
                 dt,
                 animation: forward(6.0 * dt, 0.0),
                 code: forward(2.0 * dt, 0.0),
-                flags,
+                flags: MotionModeInputFlags::from_bits_retain(flags),
                 reserved: 0,
             };
             mode.step(&config, &input, None).unwrap()
         };
-        step(MODE_MARKED);
+        step(MotionModeInputFlags::TAGGED.bits());
         let mut way = 0.0;
         let mut last = 6.0;
         for tick in 0..(0.2 * rate) as u32 {
             let out = step(0);
-            assert_eq!(out.flags, if tick == 0 { MODE_SWITCHED } else { 0 });
+            assert_eq!(out.flags, if tick == 0 { MotionModeFlags::SWITCHED } else { MotionModeFlags::empty() });
             let speed = f64::from(out.delta.translation.z) / dt;
             assert!(speed < last + 1e-4 && speed > 2.0 && last - speed < 4.0 * 7.0 * dt, "{rate}: no jump");
             (way, last) = (way + f64::from(out.delta.translation.z), speed);
@@ -60,14 +69,16 @@ fn a_switch_keeps_the_velocity_and_loses_it_by_half_lives_at_every_rate() {
             step(0);
         }
         assert!(near(f64::from(step(0).delta.translation.z) / dt, 2.0, 1e-5));
-        let back = step(MODE_MARKED);
-        assert!(back.flags == MODE_SWITCHED && f64::from(back.delta.translation.z) / dt < 2.0 + 4.0 * 7.0 * dt);
+        let back = step(MotionModeInputFlags::TAGGED.bits());
+        assert!(
+            back.flags == MotionModeFlags::SWITCHED && f64::from(back.delta.translation.z) / dt < 2.0 + 4.0 * 7.0 * dt
+        );
     }
 }
 
 #[test]
 fn a_switch_between_turns_keeps_the_rate_of_turn() {
-    let config = MotionModeConfig { mode: ROOT_MOTION_MARKED, ..MotionModeConfig::default() };
+    let config = MotionModeConfig { mode: MotionModeKind::Tagged, ..MotionModeConfig::default() };
     let dt = 1.0 / 60.0;
     // A clip that turns 2 rad/s, code that turns 0.5 rad/s.
     let input = |flags| MotionModeInput {
@@ -78,8 +89,8 @@ fn a_switch_between_turns_keeps_the_rate_of_turn() {
         reserved: 0,
     };
     let mut mode = MotionMode::default();
-    mode.step(&config, &input(MODE_MARKED), None).unwrap();
-    let out = mode.step(&config, &input(0), None).unwrap();
+    mode.step(&config, &input(MotionModeInputFlags::TAGGED), None).unwrap();
+    let out = mode.step(&config, &input(MotionModeInputFlags::empty()), None).unwrap();
     let mean = (1.0 - (-dt / 0.1).exp2()) * 0.1 / core::f64::consts::LN_2 / dt;
     let turned = 2.0 * f64::from(out.delta.rotation.y).asin() / dt;
     assert!(near(turned, 0.5 + 1.5 * mean, 1e-5), "{turned}");
@@ -87,7 +98,7 @@ fn a_switch_between_turns_keeps_the_rate_of_turn() {
 
 #[test]
 fn switched_back_half_way_nothing_jumps_and_in_the_end_nothing_is_left() {
-    let config = MotionModeConfig { mode: ROOT_MOTION_MARKED, ..MotionModeConfig::default() };
+    let config = MotionModeConfig { mode: MotionModeKind::Tagged, ..MotionModeConfig::default() };
     let dt = 1.0 / 240.0;
     let input = |flags| {
         let (animation, code) = (forward(6.0 * dt, 2.0 * dt), forward(2.0 * dt, -dt));
@@ -97,32 +108,39 @@ fn switched_back_half_way_nothing_jumps_and_in_the_end_nothing_is_left() {
     let speeds = |delta: Delta| (f64::from(delta.translation.z) / dt, 2.0 * f64::from(delta.rotation.y).asin() / dt);
     let mut last = (6.0, 2.0);
     for tick in 0..96 {
-        let flags = if tick / 24 % 2 == 0 { MODE_MARKED } else { 0 };
+        let flags = if tick / 24 % 2 == 0 { MotionModeInputFlags::TAGGED } else { MotionModeInputFlags::empty() };
         let now = speeds(mode.step(&config, &input(flags), None).unwrap().delta);
         assert!((now.0 - last.0).abs() < 0.2 && (now.1 - last.1).abs() < 0.2, "{tick}: {last:?} {now:?}");
         last = now;
     }
     for _ in 0..240 * 10 {
-        mode.step(&config, &input(0), None).unwrap();
+        mode.step(&config, &input(MotionModeInputFlags::empty()), None).unwrap();
     }
     assert_eq!((mode.inertia.linear, mode.inertia.angular), ([0.0; 3], [0.0; 3]));
-    assert_eq!(mode.step(&config, &input(0), None).unwrap().delta, input(0).code);
+    assert_eq!(
+        mode.step(&config, &input(MotionModeInputFlags::empty()), None).unwrap().delta,
+        input(MotionModeInputFlags::empty()).code
+    );
 }
 
 #[test]
 fn a_tick_of_no_time_switches_nothing() {
-    let config = MotionModeConfig { mode: ROOT_MOTION_MARKED, ..MotionModeConfig::default() };
+    let config = MotionModeConfig { mode: MotionModeKind::Tagged, ..MotionModeConfig::default() };
     let dash = MotionModeInput {
         dt: 1.0 / 60.0,
         animation: forward(0.1, 0.0),
-        flags: MODE_MARKED,
+        flags: MotionModeInputFlags::TAGGED,
         ..MotionModeInput::default()
     };
     let mut mode = MotionMode::default();
     mode.step(&config, &dash, None).unwrap();
-    let out = mode.step(&config, &MotionModeInput { dt: 0.0, flags: 0, ..dash }, None).unwrap();
-    assert_eq!((out.writer, out.flags, mode.writer), (WRITER_ANIMATION, 0, WRITER_ANIMATION));
-    assert_eq!(mode.step(&config, &MotionModeInput { flags: 0, ..dash }, None).unwrap().flags, MODE_SWITCHED);
+    let out =
+        mode.step(&config, &MotionModeInput { dt: 0.0, flags: MotionModeInputFlags::empty(), ..dash }, None).unwrap();
+    assert_eq!((out.writer, out.flags, mode.writer), (Writer::Animation, MotionModeFlags::empty(), Writer::Animation));
+    assert_eq!(
+        mode.step(&config, &MotionModeInput { flags: MotionModeInputFlags::empty(), ..dash }, None).unwrap().flags,
+        MotionModeFlags::SWITCHED
+    );
 }
 
 #[test]
@@ -132,15 +150,16 @@ fn a_turn_that_was_refused_is_not_handed_over() {
     let animation = Delta::new(Vec3::ZERO, Quat::new(0.0, half.sin(), 0.0, half.cos()));
     let turning = MotionModeInput { dt, animation, ..MotionModeInput::default() };
     let mut mode = MotionMode::default();
-    let everything = MotionModeConfig { mode: ROOT_MOTION_EVERYTHING, ..MotionModeConfig::default() };
+    let everything = MotionModeConfig { mode: MotionModeKind::All, ..MotionModeConfig::default() };
     for _ in 0..60 {
         mode.step(&everything, &turning, None).unwrap();
     }
     let yaw = |yaw| root_motion::tick::commit::Motion { translation: Position::ZERO, yaw };
-    let nothing = MotionModeConfig { mode: ROOT_MOTION_NOTHING, ..everything };
+    let nothing = MotionModeConfig { mode: MotionModeKind::None, ..everything };
     let asked = yaw(f64::from(2.0 * half));
     for (achieved, expected) in [(yaw(0.0), 0.0), (yaw(asked.yaw / 2.0), 0.5), (asked, 1.0)] {
-        let commit = Commit { asked, achieved, refused: asked - achieved, flags: GROUNDED, ..Commit::default() };
+        let commit =
+            Commit { asked, achieved, refused: asked - achieved, flags: CommitFlags::GROUNDED, ..Commit::default() };
         let out = { mode }.step(&nothing, &turning, Some(&commit)).unwrap();
         let mean = (1.0 - (-dt / 0.1).exp2()) * 0.1 / core::f64::consts::LN_2 / dt;
         assert!(near(2.0 * f64::from(out.delta.rotation.y).asin(), expected * mean * asked.yaw, 1e-6), "{expected}");
@@ -149,10 +168,15 @@ fn a_turn_that_was_refused_is_not_handed_over() {
 
 #[test]
 fn what_was_achieved_counts_not_what_was_proposed() {
-    let config = MotionModeConfig { mode: ROOT_MOTION_MARKED, ..MotionModeConfig::default() };
+    let config = MotionModeConfig { mode: MotionModeKind::Tagged, ..MotionModeConfig::default() };
     let dt = 1.0 / 60.0;
-    let dash = MotionModeInput { dt, animation: forward(0.1, 0.0), flags: MODE_MARKED, ..MotionModeInput::default() };
-    let after = MotionModeInput { flags: 0, ..dash };
+    let dash = MotionModeInput {
+        dt,
+        animation: forward(0.1, 0.0),
+        flags: MotionModeInputFlags::TAGGED,
+        ..MotionModeInput::default()
+    };
+    let after = MotionModeInput { flags: MotionModeInputFlags::empty(), ..dash };
     let speed_after = |commit: &Commit| {
         let mut mode = MotionMode::default();
         mode.step(&config, &dash, None).unwrap();
@@ -160,11 +184,11 @@ fn what_was_achieved_counts_not_what_was_proposed() {
         (f64::from(z.x) / dt, f64::from(z.y), f64::from(z.z) / dt)
     };
     // Against a wall nothing was.
-    assert_eq!(speed_after(&Commit { flags: GROUNDED, ..Commit::default() }), (0.0, 0.0, 0.0));
+    assert_eq!(speed_after(&Commit { flags: CommitFlags::GROUNDED, ..Commit::default() }), (0.0, 0.0, 0.0));
     // The body faces +x: what it achieved along x is ahead. Recovery and height are left out.
     let s = core::f32::consts::FRAC_1_SQRT_2;
     let commit = Commit {
-        flags: GROUNDED,
+        flags: CommitFlags::GROUNDED,
         rotation: Quat::new(0.0, s, 0.0, s),
         velocity: Position::new(6.0, 5.0, 0.0),
         platform_velocity: Position::new(1.0, 0.0, 0.0),
@@ -175,21 +199,21 @@ fn what_was_achieved_counts_not_what_was_proposed() {
     let (x, y, z) = speed_after(&commit);
     assert!(near(z, 6.0 * mean, 1e-4) && near(x, 0.0, 1e-4) && y == 0.0, "{x} {y} {z}");
     // Off the platform, its velocity is the body's own.
-    let (.., z) = speed_after(&Commit { flags: 0, ..commit });
+    let (.., z) = speed_after(&Commit { flags: CommitFlags::empty(), ..commit });
     assert!(near(z, 7.0 * mean, 1e-4), "{z}");
 }
 
 #[test]
 fn without_a_half_life_a_marked_clip_moves_as_it_was_made() {
-    let config = MotionModeConfig { mode: ROOT_MOTION_MARKED, half_life: 0.0, ..MotionModeConfig::default() };
+    let config = MotionModeConfig { mode: MotionModeKind::Tagged, half_life: 0.0, ..MotionModeConfig::default() };
     let mut mode = MotionMode::default();
     let mut sum = Delta::IDENTITY;
     for tick in 0..30 {
-        let flags = if (10..20).contains(&tick) { MODE_MARKED } else { 0 };
+        let flags = if (10..20).contains(&tick) { MotionModeInputFlags::TAGGED } else { MotionModeInputFlags::empty() };
         let input =
             MotionModeInput { dt: 0.02, animation: forward(0.1, 0.05), code: forward(0.01, 0.0), flags, reserved: 0 };
         let out = mode.step(&config, &input, None).unwrap();
-        assert_eq!(out.delta, if flags == 0 { input.code } else { input.animation });
+        assert_eq!(out.delta, if flags.is_empty() { input.code } else { input.animation });
         sum = compose(sum, out.delta).unwrap();
     }
     assert!(near(2.0 * f64::from(sum.rotation.y).asin(), 0.5, 1e-6));

@@ -1,6 +1,11 @@
 //! Bad input is refused and changes nothing, each piece.
 
 use super::*;
+use root_motion::character::crouch::CrouchInputFlags;
+use root_motion::character::gravity::GravityInputFlags;
+use root_motion::character::motion_mode::{MotionModeInputFlags, MotionModeKind};
+use root_motion::character::turn::{TurnInputFlags, TurnStrategy};
+use root_motion::locomotion::states::{LocomotionInputFlags, LocomotionState};
 
 /// A fault, and the error it is.
 type Fault<T> = (fn(&mut T), Error);
@@ -33,7 +38,7 @@ fn bad_input_is_refused_and_changes_nothing() {
             (|(c, _)| c.fall_delay = f32::INFINITY, Error::NotFinite),
             (|(c, _)| c.up = Vec3::new(0.0, 2.0, 0.0), Error::UpNotUnit),
             (|(c, _)| c.flags = 1, Error::UnknownFlag),
-            (|(_, i)| i.flags = 8, Error::UnknownFlag),
+            (|(_, i)| i.flags = GravityInputFlags::from_bits_retain(8), Error::UnknownFlag),
             (|(_, i)| i.dt = -0.1, Error::NegativeTime),
             (|(_, i)| i.dt = f64::NAN, Error::NotFinite),
             (|(_, i)| i.height = f64::INFINITY, Error::NotFinite),
@@ -49,13 +54,13 @@ fn bad_input_is_refused_and_changes_nothing() {
         Turn::default(),
         (TurnConfig::default(), TurnInput { dt: 0.02, ..TurnInput::default() }),
         &[
-            (|(c, _)| c.strategy = 3, Error::UnknownFlag),
+            (|(c, _)| c.strategy = TurnStrategy::from_bits_retain(3), Error::UnknownFlag),
             (|(c, _)| c.reserved = 1, Error::UnknownFlag),
             (|(c, _)| c.code_rate = -1.0, Error::OutOfRange),
             (|(c, _)| c.half_life = f32::NAN, Error::NotFinite),
             (|(c, _)| c.code_below = 2.0, Error::OutOfRange),
             (|(c, _)| c.up = Vec3::ZERO, Error::UpNotUnit),
-            (|(_, i)| i.flags = 4, Error::UnknownFlag),
+            (|(_, i)| i.flags = TurnInputFlags::from_bits_retain(4), Error::UnknownFlag),
             (|(_, i)| i.facing = f64::NAN, Error::NotFinite),
             (|(_, i)| i.wanted = f64::INFINITY, Error::NotFinite),
             (|(_, i)| i.clip_yaw = f64::NAN, Error::NotFinite),
@@ -87,7 +92,7 @@ fn bad_input_is_refused_and_changes_nothing() {
         |state, (c, i)| state.step(c, i),
     );
     refused(
-        Locomotion::new(LOCOMOTION_WALK).unwrap(),
+        Locomotion::new(LocomotionState::Walk).unwrap(),
         (LocomotionConfig::default(), at_speed(2.0)),
         &[
             (|(c, _)| c.walk_above = 0.05, Error::OutOfRange),
@@ -95,7 +100,7 @@ fn bad_input_is_refused_and_changes_nothing() {
             (|(c, _)| c.jump_fade = -0.1, Error::OutOfRange),
             (|(c, _)| c.land_fade = f32::NAN, Error::NotFinite),
             (|(c, _)| c.flags = 1, Error::UnknownFlag),
-            (|(_, i)| i.flags = 32, Error::UnknownFlag),
+            (|(_, i)| i.flags = LocomotionInputFlags::from_bits_retain(32), Error::UnknownFlag),
             (|(_, i)| i.vertical_speed = f32::NAN, Error::NotFinite),
             (|(_, i)| i.dt = -1.0, Error::NegativeTime),
         ],
@@ -105,11 +110,11 @@ fn bad_input_is_refused_and_changes_nothing() {
         MotionMode::default(),
         (MotionModeConfig::default(), MotionModeInput { dt: 0.02, ..MotionModeInput::default() }),
         &[
-            (|(c, _)| c.mode = 3, Error::UnknownFlag),
+            (|(c, _)| c.mode = MotionModeKind::from_bits_retain(3), Error::UnknownFlag),
             (|(c, _)| c.half_life = -1.0, Error::OutOfRange),
             (|(c, _)| c.half_life = f32::NAN, Error::NotFinite),
             (|(c, _)| c.up = Vec3::ZERO, Error::UpNotUnit),
-            (|(_, i)| i.flags = 2, Error::UnknownFlag),
+            (|(_, i)| i.flags = MotionModeInputFlags::from_bits_retain(2), Error::UnknownFlag),
             (|(_, i)| i.dt = -1.0, Error::NegativeTime),
             (|(_, i)| i.code.translation.x = f32::NAN, Error::NotFinite),
             (|(_, i)| i.animation.rotation = Quat::new(0.0, 0.0, 0.0, 2.0), Error::NotUnit),
@@ -124,7 +129,7 @@ fn bad_input_is_refused_and_changes_nothing() {
             (|(c, _)| c.crouched_height = 0.0, Error::OutOfRange),
             (|(c, _)| c.time = f32::NAN, Error::NotFinite),
             (|(c, _)| c.flags = 1, Error::UnknownFlag),
-            (|(_, i)| i.flags = 2, Error::UnknownFlag),
+            (|(_, i)| i.flags = CrouchInputFlags::from_bits_retain(2), Error::UnknownFlag),
             (|(_, i)| i.headroom = f64::NAN, Error::NotFinite),
             (|(_, i)| i.headroom = -1.0, Error::OutOfRange),
             (|(_, i)| i.dt = -1.0, Error::NegativeTime),
@@ -138,5 +143,5 @@ fn bad_input_is_refused_and_changes_nothing() {
     assert_eq!(vertical.step(&GravityConfig::default(), &jumps).unwrap_err(), Error::OutOfRange);
     assert_eq!(Pace::new(0.0), Err(Error::OutOfRange));
     assert_eq!(Crouch::new(f64::NAN), Err(Error::NotFinite));
-    assert_eq!(Locomotion::new(6), Err(Error::OutOfRange));
+    assert_eq!(Locomotion::new(LocomotionState::from_bits_retain(6)), Err(Error::OutOfRange));
 }

@@ -1,9 +1,11 @@
 //! Turning by clip, code or both, and in place (T1-T5).
 
 use super::*;
+use root_motion::character::turn::{TurnFlags, TurnInputFlags, TurnStrategy};
+use root_motion::play::playhead::PlayMode;
 
 fn turning(strategy: u32) -> TurnConfig {
-    TurnConfig { strategy, ..TurnConfig::default() }
+    TurnConfig { strategy: TurnStrategy::from_bits_retain(strategy), ..TurnConfig::default() }
 }
 
 #[test]
@@ -34,8 +36,8 @@ fn k21_differences_go_the_short_way_round() {
 #[test]
 fn k21_a_rate_limit_gives_nine_nine_two() {
     let rate = degrees(90.0) as f32;
-    let code = TurnConfig { code_rate: rate, ..turning(TURN_CODE) };
-    let animation = TurnConfig { animation_rate: rate, ..turning(TURN_ANIMATION) };
+    let code = TurnConfig { code_rate: rate, ..turning(TurnStrategy::Code.bits()) };
+    let animation = TurnConfig { animation_rate: rate, ..turning(TurnStrategy::Animation.bits()) };
     let (mut by_code, mut by_clip) = (Turn::default(), Turn::default());
     let mut facing = 0.0;
     for (tick, wanted) in [9.0, 9.0, 2.0, 0.0].into_iter().enumerate() {
@@ -57,7 +59,7 @@ fn a_limited_clip_lags_no_further_than_it_may_and_the_rest_is_residual() {
         let config = TurnConfig {
             animation_rate: degrees(90.0) as f32,
             max_lag: degrees(25.0) as f32,
-            ..turning(TURN_ANIMATION)
+            ..turning(TurnStrategy::Animation.bits())
         };
         let mut turn = Turn::default();
         let (mut turned, mut residual, mut clip) = (0.0, 0.0, 0.0);
@@ -79,8 +81,8 @@ fn a_limited_clip_lags_no_further_than_it_may_and_the_rest_is_residual() {
 fn an_unlimited_clip_turns_as_it_was_made_whole_turns_too() {
     let mut turn = Turn::default();
     let input = TurnInput { dt: 0.1, clip_yaw: 7.0, wanted: 1.0, ..TurnInput::default() };
-    let out = turn.step(&turning(TURN_ANIMATION), &input).unwrap();
-    assert_eq!((out.yaw, out.residual, out.lag, out.flags), (7.0, 0.0, 0.0, 0));
+    let out = turn.step(&turning(TurnStrategy::Animation.bits()), &input).unwrap();
+    assert_eq!((out.yaw, out.residual, out.lag, out.flags), (7.0, 0.0, 0.0, TurnFlags::empty()));
     assert!(
         near(f64::from(out.rotation.y), 3.5_f64.sin(), 1e-7) && near(f64::from(out.rotation.w), 3.5_f64.cos(), 1e-7)
     );
@@ -89,25 +91,26 @@ fn an_unlimited_clip_turns_as_it_was_made_whole_turns_too() {
 #[test]
 fn hybrid_hands_over_at_sixty_and_back_at_twenty() {
     let mut turn = Turn::default();
-    let config = turning(TURN_HYBRID);
+    let config = turning(TurnStrategy::Hybrid.bits());
     let mut by_code = |off: f64| {
         let input = TurnInput { dt: 1e-4, wanted: degrees(off), clip_yaw: 0.001, ..TurnInput::default() };
         let out = turn.step(&config, &input).unwrap();
-        let code = out.flags & TURN_BY_CODE != 0;
+        let code = out.flags.contains(TurnFlags::BY_CODE);
         assert_eq!(code, out.yaw != 0.001, "one of them, never the sum");
         code
     };
     let seen: Vec<bool> = [30.0, 60.0, 60.1, 30.0, 20.0, 19.9, 59.0, -61.0, -20.1, -19.0].map(&mut by_code).into();
     assert_eq!(seen, [false, false, true, true, true, false, false, true, true, false]);
     // Without a wanted facing the clip turns.
-    let input = TurnInput { dt: 0.1, wanted: 3.0, clip_yaw: 0.1, flags: TURN_UNWANTED, ..TurnInput::default() };
+    let input =
+        TurnInput { dt: 0.1, wanted: 3.0, clip_yaw: 0.1, flags: TurnInputFlags::UNWANTED, ..TurnInput::default() };
     assert_eq!(turn.step(&config, &input).unwrap().yaw, 0.1);
 }
 
 #[test]
 fn a_turn_of_code_ends_alike_at_every_rate() {
     let half_life = 0.1_f32;
-    let config = TurnConfig { code_rate: degrees(360.0) as f32, half_life, ..turning(TURN_CODE) };
+    let config = TurnConfig { code_rate: degrees(360.0) as f32, half_life, ..turning(TurnStrategy::Code.bits()) };
     let sweep = |dt: f64, ticks: u32| {
         let (mut turn, mut facing) = (Turn::default(), 0.0);
         for _ in 0..ticks {
@@ -132,7 +135,7 @@ fn a_turn_of_code_ends_alike_at_every_rate() {
 fn k24_what_is_left_after_each_half_life_is_half() {
     for rate in [30.0, 60.0, 120.0] {
         // A turn with no limit in the way, and a rate of playback.
-        let config = TurnConfig { code_rate: 1e3, half_life: 0.1, ..turning(TURN_CODE) };
+        let config = TurnConfig { code_rate: 1e3, half_life: 0.1, ..turning(TurnStrategy::Code.bits()) };
         let gait_config = PaceConfig { min_rate: 0.1, max_rate: 3.0, half_life: 0.1, ..PaceConfig::default() };
         let (mut turn, mut facing) = (Turn::default(), 0.0);
         let mut gait = Pace::default();
@@ -159,9 +162,12 @@ fn eased(share: f64) -> f64 {
 fn a_turn_in_place_ends_exactly_while_input_and_clip_both_turn() {
     let length = 0.8;
     for rate in RATES {
-        for (wanted_end, strategy) in
-            [(90.0, TURN_HYBRID), (60.0, TURN_CODE), (135.0, TURN_ANIMATION), (-45.0, TURN_HYBRID)]
-        {
+        for (wanted_end, strategy) in [
+            (90.0, TurnStrategy::Hybrid),
+            (60.0, TurnStrategy::Code),
+            (135.0, TurnStrategy::Animation),
+            (-45.0, TurnStrategy::Hybrid),
+        ] {
             let (mut turn, mut facing, mut time) = (Turn::default(), degrees(170.0), 0.0_f64);
             let (dt, start) = (1.0 / rate, degrees(170.0));
             while time < length {
@@ -175,11 +181,11 @@ fn a_turn_in_place_ends_exactly_while_input_and_clip_both_turn() {
                     clip_yaw: eased(end / length) - eased(time / length),
                     remaining_yaw: eased(1.0) - eased(time / length),
                     remaining_time: length - time,
-                    flags: TURN_IN_PLACE,
+                    flags: TurnInputFlags::IN_PLACE,
                     reserved: 0,
                 };
-                let out = turn.step(&turning(strategy), &input).unwrap();
-                assert_eq!(out.flags, TURN_FITTED);
+                let out = turn.step(&turning(strategy.bits()), &input).unwrap();
+                assert_eq!(out.flags, TurnFlags::FITTED);
                 facing += out.yaw;
                 time = end;
                 if end == length {
@@ -205,10 +211,10 @@ fn a_turn_in_place_to_a_still_facing_is_the_clip_stretched_at_every_tick() {
                 clip_yaw: eased(end) - eased(time),
                 remaining_yaw: eased(1.0) - eased(time),
                 remaining_time: 0.8 * (1.0 - time),
-                flags: TURN_IN_PLACE,
+                flags: TurnInputFlags::IN_PLACE,
                 reserved: 0,
             };
-            facing += turn.step(&turning(TURN_HYBRID), &input).unwrap().yaw;
+            facing += turn.step(&turning(TurnStrategy::Hybrid.bits()), &input).unwrap().yaw;
             assert!(near(facing, eased(end) * 60.0 / 90.0, 1e-9), "{rate} {tick}");
         }
     }
@@ -224,10 +230,10 @@ fn a_turn_in_place_goes_the_clips_way_round_and_may_have_no_turn_left() {
             clip_yaw: degrees(clip),
             remaining_yaw: degrees(remaining),
             remaining_time: time,
-            flags: TURN_IN_PLACE,
+            flags: TurnInputFlags::IN_PLACE,
             reserved: 0,
         };
-        Turn::default().step(&turning(TURN_CODE), &input).unwrap().yaw.to_degrees()
+        Turn::default().step(&turning(TurnStrategy::Code.bits()), &input).unwrap().yaw.to_degrees()
     };
     assert!(near(step(0.0, -170.0, 40.0, 160.0, 0.1, 0.5), 190.0 * 40.0 / 160.0, 1e-9), "on, past the half turn");
     assert!(near(step(0.0, 0.0, 36.0, 360.0, 0.1, 1.0), 36.0, 1e-9), "once round");
@@ -248,24 +254,24 @@ fn a_turn_in_place_is_one_only_where_it_is_told_wanted_and_not_over() {
         clip_yaw: 0.2,
         remaining_yaw: 0.8,
         remaining_time: 0.4,
-        flags: TURN_IN_PLACE,
+        flags: TurnInputFlags::IN_PLACE,
         ..TurnInput::default()
     };
-    let stepped = |input: &TurnInput| Turn::default().step(&turning(TURN_ANIMATION), input).unwrap();
+    let stepped = |input: &TurnInput| Turn::default().step(&turning(TurnStrategy::Animation.bits()), input).unwrap();
     let fitted = stepped(&input);
-    assert!(fitted.flags == TURN_FITTED && near(fitted.yaw, 0.25, 1e-12));
+    assert!(fitted.flags == TurnFlags::FITTED && near(fitted.yaw, 0.25, 1e-12));
     for other in [
-        TurnInput { flags: 0, ..input },
-        TurnInput { flags: TURN_IN_PLACE | TURN_UNWANTED, ..input },
+        TurnInput { flags: TurnInputFlags::empty(), ..input },
+        TurnInput { flags: TurnInputFlags::IN_PLACE | TurnInputFlags::UNWANTED, ..input },
         TurnInput { remaining_time: 0.0, ..input },
     ] {
         let out = stepped(&other);
-        assert_eq!((out.flags, out.yaw), (0, 0.2), "{other:?}");
+        assert_eq!((out.flags, out.yaw), (TurnFlags::empty(), 0.2), "{other:?}");
     }
     // What code or a lag had begun is over with it.
     let mut turn = Turn::default();
     (turn.by_code, turn.lag) = (1, 0.3);
-    let out = turn.step(&turning(TURN_HYBRID), &input).unwrap();
+    let out = turn.step(&turning(TurnStrategy::Hybrid.bits()), &input).unwrap();
     assert_eq!((turn.by_code, turn.lag, out.lag), (0, 0.0, 0.0));
 }
 
@@ -278,13 +284,13 @@ fn the_last_tick_of_a_turn_in_place_makes_what_is_left() {
         clip_yaw: 0.5,
         remaining_yaw: 0.8,
         remaining_time: 0.1,
-        flags: TURN_IN_PLACE,
+        flags: TurnInputFlags::IN_PLACE,
         ..TurnInput::default()
     };
-    assert_eq!(Turn::default().step(&turning(TURN_ANIMATION), &input).unwrap().yaw, 1.0);
+    assert_eq!(Turn::default().step(&turning(TurnStrategy::Animation.bits()), &input).unwrap().yaw, 1.0);
     // A second that has ten ticks is not over in the first, however little is left to turn.
     let first = TurnInput { remaining_time: 1.0, ..input };
-    assert!(near(Turn::default().step(&turning(TURN_ANIMATION), &first).unwrap().yaw, 0.625, 1e-9));
+    assert!(near(Turn::default().step(&turning(TurnStrategy::Animation.bits()), &first).unwrap().yaw, 0.625, 1e-9));
 }
 
 #[test]
@@ -296,10 +302,10 @@ fn a_clip_is_stretched_four_times_and_no_more() {
             clip_yaw: 0.03,
             remaining_yaw: 0.1,
             remaining_time: 1.0,
-            flags: TURN_IN_PLACE,
+            flags: TurnInputFlags::IN_PLACE,
             ..TurnInput::default()
         };
-        Turn::default().step(&turning(TURN_ANIMATION), &input).unwrap().yaw
+        Turn::default().step(&turning(TurnStrategy::Animation.bits()), &input).unwrap().yaw
     };
     assert!(near(yaw(0.3), 0.09, 1e-9), "three times");
     assert!(near(yaw(1.0), 0.03 + 0.9 * 0.1, 1e-9), "what is missing is spread: {}", yaw(1.0));
@@ -307,27 +313,33 @@ fn a_clip_is_stretched_four_times_and_no_more() {
 
 #[test]
 fn a_limit_is_told_where_it_held_back() {
-    let code = TurnConfig { code_rate: 1.0, ..turning(TURN_CODE) };
-    let clip = TurnConfig { animation_rate: 1.0, ..turning(TURN_ANIMATION) };
-    for (turn, limited) in [(0.05, 0), (0.1, 0), (0.3, TURN_LIMITED)] {
+    let code = TurnConfig { code_rate: 1.0, ..turning(TurnStrategy::Code.bits()) };
+    let clip = TurnConfig { animation_rate: 1.0, ..turning(TurnStrategy::Animation.bits()) };
+    for (turn, limited) in [(0.05, 0), (0.1, 0), (0.3, TurnFlags::LIMITED.bits())] {
         let input = TurnInput { dt: 0.125, wanted: turn, clip_yaw: turn, ..TurnInput::default() };
-        assert_eq!(Turn::default().step(&code, &input).unwrap().flags, TURN_BY_CODE | limited);
-        assert_eq!(Turn::default().step(&clip, &input).unwrap().flags, limited);
+        assert_eq!(
+            Turn::default().step(&code, &input).unwrap().flags,
+            TurnFlags::BY_CODE | TurnFlags::from_bits_retain(limited)
+        );
+        assert_eq!(Turn::default().step(&clip, &input).unwrap().flags, TurnFlags::from_bits_retain(limited));
     }
 }
 
 #[test]
 fn a_hybrid_without_a_wanted_facing_follows_the_clip() {
-    let config = TurnConfig { code_below: 0.0, ..turning(TURN_HYBRID) };
+    let config = TurnConfig { code_below: 0.0, ..turning(TurnStrategy::Hybrid.bits()) };
     let mut turn = Turn::default();
     turn.by_code = 1;
-    let input = TurnInput { dt: 0.1, clip_yaw: 0.2, flags: TURN_UNWANTED, ..TurnInput::default() };
+    let input = TurnInput { dt: 0.1, clip_yaw: 0.2, flags: TurnInputFlags::UNWANTED, ..TurnInput::default() };
     let out = turn.step(&config, &input).unwrap();
-    assert_eq!((out.yaw, out.flags, turn.by_code), (0.2, 0, 0));
+    assert_eq!((out.yaw, out.flags, turn.by_code), (0.2, TurnFlags::empty(), 0));
     // A state that is no number is refused, whoever turns.
     let mut broken = turn;
     broken.lag = f64::NAN;
-    assert_eq!(broken.step(&turning(TURN_CODE), &TurnInput { dt: 0.1, ..TurnInput::default() }), Err(Error::NotFinite));
+    assert_eq!(
+        broken.step(&turning(TurnStrategy::Code.bits()), &TurnInput { dt: 0.1, ..TurnInput::default() }),
+        Err(Error::NotFinite)
+    );
 }
 
 #[test]
@@ -379,7 +391,7 @@ fn a_somersaults_clip_turns_nothing() {
     let values: Vec<[f32; 3]> = (0..=8).map(|k| [0.0, 0.0, k as f32 * 0.25]).collect();
     let clip = track(&times, &values, &rotations);
     for rate in RATES {
-        let mut playhead = Playhead::new(&clip.track(), PLAY_LOOP, 1, 1.0).unwrap();
+        let mut playhead = Playhead::new(&clip.track(), PlayMode::Times, 1, 1.0).unwrap();
         let (mut turn, mut sum) = (Turn::default(), 0.0);
         for _ in 0..=(rate as u32) {
             let (_, advance) = playhead.loop_delta(&clip.track(), 1.0 / rate).unwrap();

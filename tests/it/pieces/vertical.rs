@@ -1,6 +1,9 @@
 //! Gravity, jumps, falls and landings (V1-V4).
 
 use super::*;
+use root_motion::character::gravity::{GravityFlags, GravityInputFlags};
+use root_motion::tick::authority::Channels;
+use root_motion::tick::commit::{CommitFlags, TickFlags};
 
 fn earth() -> GravityConfig {
     GravityConfig { gravity: -9.81, ..GravityConfig::default() }
@@ -19,7 +22,13 @@ impl Faller {
     }
 
     fn step(&mut self, flags: u32, jump_speed: f32) -> GravityOutput {
-        let out = self.vertical.step(&self.config, &GravityInput { flags, jump_speed, ..self.input }).unwrap();
+        let out = self
+            .vertical
+            .step(
+                &self.config,
+                &GravityInput { flags: GravityInputFlags::from_bits_retain(flags), jump_speed, ..self.input },
+            )
+            .unwrap();
         self.input.height += out.displacement;
         out
     }
@@ -29,17 +38,17 @@ impl Faller {
 fn k19_the_first_airborne_tick_falls_from_zero() {
     for (config, first) in [(earth(), 0.001_362_5), (GravityConfig::default(), 0.003_472_222_222_222_222)] {
         let mut vertical = Gravity::default();
-        let mut input = GravityInput { dt: 1.0 / 60.0, flags: VERTICAL_GROUNDED, ..GravityInput::default() };
+        let mut input = GravityInput { dt: 1.0 / 60.0, flags: GravityInputFlags::GROUNDED, ..GravityInput::default() };
         for _ in 0..120 {
             let out = vertical.step(&config, &input).unwrap();
             // The stick lengthens the probe and moves nothing.
             assert!(near(out.probe, 2.0 / 60.0, 1e-15) && near(out.displacement, -first, 1e-9), "{out:?}");
-            assert_eq!((out.speed, out.air_time, out.flags), (0.0, 0.0, 0));
+            assert_eq!((out.speed, out.air_time, out.flags), (0.0, 0.0, GravityFlags::empty()));
         }
-        input.flags = 0;
+        input.flags = GravityInputFlags::empty();
         let out = vertical.step(&config, &input).unwrap();
         assert!(near(out.displacement, -first, 1e-9), "{out:?}");
-        assert_eq!((out.probe, out.flags), (0.0, VERTICAL_AIRBORNE));
+        assert_eq!((out.probe, out.flags), (0.0, GravityFlags::AIRBORNE));
     }
 }
 
@@ -48,11 +57,11 @@ fn a_fall_is_the_same_at_every_rate_from_the_tick_that_loses_the_floor() {
     for rate in RATES {
         let mut faller = Faller::new(earth(), 1.0 / rate);
         for _ in 0..9 {
-            faller.step(VERTICAL_GROUNDED, 0.0);
+            faller.step(GravityInputFlags::GROUNDED.bits(), 0.0);
             faller.input.height = 0.0;
         }
         // This tick begins on the floor and ends without it.
-        faller.step(VERTICAL_GROUNDED, 0.0);
+        faller.step(GravityInputFlags::GROUNDED.bits(), 0.0);
         let ticks = (0.5 * rate) as u32;
         for _ in 1..ticks {
             faller.step(0, 0.0);
@@ -85,22 +94,29 @@ fn a_jump_reaches_the_same_apex_and_falls_after_it_at_every_rate() {
     let speed = (2.0 * 25.0 * height).sqrt();
     for rate in RATES {
         let mut faller = Faller::new(GravityConfig::default(), 1.0 / rate);
-        faller.step(VERTICAL_GROUNDED, 0.0);
+        faller.step(GravityInputFlags::GROUNDED.bits(), 0.0);
         faller.input.height = 0.0;
-        let out = faller.step(VERTICAL_GROUNDED, speed as f32);
-        assert_eq!((out.flags, out.probe), (0, 0.0));
+        let out = faller.step(GravityInputFlags::GROUNDED.bits(), speed as f32);
+        assert_eq!((out.flags, out.probe), (GravityFlags::empty(), 0.0));
         let mut ticks = 1;
         // A controller that still says ground does not end it.
-        let mut out = faller.step(VERTICAL_GROUNDED, 0.0);
-        assert_eq!(out.flags, VERTICAL_AIRBORNE);
+        let mut out = faller.step(GravityInputFlags::GROUNDED.bits(), 0.0);
+        assert_eq!(out.flags, GravityFlags::AIRBORNE);
         while faller.input.height > -2.0 {
             out = faller.step(0, 0.0);
             ticks += 1;
-            assert_eq!(out.flags & VERTICAL_FALLING != 0, out.speed < 0.0, "at once after the apex, not before");
+            assert_eq!(
+                out.flags.contains(GravityFlags::FALLING),
+                out.speed < 0.0,
+                "at once after the apex, not before"
+            );
         }
         let before = faller.input.height;
-        let landing = faller.step(VERTICAL_GROUNDED, 0.0);
-        assert_eq!(landing.flags & (VERTICAL_LANDED | VERTICAL_HARD), VERTICAL_LANDED | VERTICAL_HARD);
+        let landing = faller.step(GravityInputFlags::GROUNDED.bits(), 0.0);
+        assert_eq!(
+            landing.flags & (GravityFlags::LANDED | GravityFlags::HARD),
+            GravityFlags::LANDED | GravityFlags::HARD
+        );
         assert!(near(landing.fall_height, height - before, 1e-6), "{rate}: {} {ticks}", landing.fall_height);
         assert!(out.fall_height > 2.9);
     }
@@ -110,8 +126,8 @@ fn a_jump_reaches_the_same_apex_and_falls_after_it_at_every_rate() {
 fn airborne_is_a_fall_after_its_time_the_first_tick_counting() {
     for (rate, ticks) in [(30.0, 6), (60.0, 12), (120.0, 24), (144.0, 29)] {
         let mut faller = Faller::new(GravityConfig::default(), 1.0 / rate);
-        faller.step(VERTICAL_GROUNDED, 0.0);
-        let count = (1..).find(|_| faller.step(0, 0.0).flags & VERTICAL_FALLING != 0).unwrap();
+        faller.step(GravityInputFlags::GROUNDED.bits(), 0.0);
+        let count = (1..).find(|_| faller.step(0, 0.0).flags.contains(GravityFlags::FALLING)).unwrap();
         assert_eq!(count, ticks, "{rate}");
     }
 }
@@ -122,28 +138,35 @@ fn landings_are_soft_below_three_metres_and_hard_from_there() {
         let mut vertical = Gravity::default();
         let config = GravityConfig::default();
         let at = |height, flags| GravityInput { dt: 1.0 / 60.0, height, flags, ..GravityInput::default() };
-        vertical.step(&config, &at(10.0, VERTICAL_GROUNDED)).unwrap();
+        vertical.step(&config, &at(10.0, GravityInputFlags::GROUNDED)).unwrap();
         // The highest point counts, not where it left the ground; and what the first airborne tick lost does.
-        vertical.step(&config, &at(9.9, 0)).unwrap();
-        let out = vertical.step(&config, &at(10.0 - 0.5 * drop, 0)).unwrap();
+        vertical.step(&config, &at(9.9, GravityInputFlags::empty())).unwrap();
+        let out = vertical.step(&config, &at(10.0 - 0.5 * drop, GravityInputFlags::empty())).unwrap();
         assert!(near(out.fall_height, 0.5 * drop, 1e-12));
-        let out = vertical.step(&config, &at(10.0 - drop, VERTICAL_GROUNDED)).unwrap();
-        assert_eq!(out.flags, VERTICAL_LANDED | if hard { VERTICAL_HARD } else { 0 }, "{drop}");
+        let out = vertical.step(&config, &at(10.0 - drop, GravityInputFlags::GROUNDED)).unwrap();
+        assert_eq!(
+            out.flags,
+            GravityFlags::LANDED | if hard { GravityFlags::HARD } else { GravityFlags::empty() },
+            "{drop}"
+        );
         assert!(near(out.fall_height, drop, 1e-12));
         // Told once.
-        let out = vertical.step(&config, &at(10.0 - drop, VERTICAL_GROUNDED)).unwrap();
-        assert_eq!((out.flags, out.fall_height), (0, 0.0));
+        let out = vertical.step(&config, &at(10.0 - drop, GravityInputFlags::GROUNDED)).unwrap();
+        assert_eq!((out.flags, out.fall_height), (GravityFlags::empty(), 0.0));
     }
 }
 
 #[test]
 fn a_ceiling_ends_the_rise() {
     let mut faller = Faller::new(GravityConfig::default(), 1.0 / 60.0);
-    faller.step(VERTICAL_GROUNDED, 8.0);
-    let out = faller.step(VERTICAL_CEILING, 0.0);
-    assert!(near(out.displacement, -0.5 * 25.0 / 3600.0, 1e-12) && out.flags & VERTICAL_FALLING != 0, "{out:?}");
+    faller.step(GravityInputFlags::GROUNDED.bits(), 8.0);
+    let out = faller.step(GravityInputFlags::CEILING.bits(), 0.0);
+    assert!(
+        near(out.displacement, -0.5 * 25.0 / 3600.0, 1e-12) && out.flags.contains(GravityFlags::FALLING),
+        "{out:?}"
+    );
     // A landing on what it hit the head on, in the tick after, is believed.
-    assert_eq!(faller.step(VERTICAL_GROUNDED, 0.0).flags, VERTICAL_LANDED);
+    assert_eq!(faller.step(GravityInputFlags::GROUNDED.bits(), 0.0).flags, GravityFlags::LANDED);
 }
 
 #[test]
@@ -153,16 +176,17 @@ fn k19_a_clip_owns_the_height() {
         let config = earth();
         let dt = 1.0 / rate;
         let (mut height, mut time) = (0.0, 0.0_f64);
-        let mut flags = VERTICAL_GROUNDED;
+        let mut flags = GravityInputFlags::GROUNDED;
         while time < 0.25 - 1e-9 {
             let clip = (0.25 - time).min(dt);
-            let input = GravityInput { dt: clip, height, flags: flags | VERTICAL_CLIP, ..GravityInput::default() };
+            let input =
+                GravityInput { dt: clip, height, flags: flags | GravityInputFlags::CLIP, ..GravityInput::default() };
             let out = vertical.step(&config, &input).unwrap();
-            assert_eq!((out.channels, out.tick_flags, out.displacement), (CHANNELS_ALL, STEP_FREE, 0.0));
-            assert_eq!((out.air_time, out.flags & VERTICAL_FALLING), (0.0, 0));
+            assert_eq!((out.channels, out.tick_flags, out.displacement), (Channels::ALL, TickFlags::FREE, 0.0));
+            assert_eq!((out.air_time, out.flags & GravityFlags::FALLING), (0.0, GravityFlags::empty()));
             height += 0.5 / 0.25 * clip + out.displacement;
             time += clip;
-            flags = 0;
+            flags = GravityInputFlags::empty();
         }
         assert!(near(height, 0.5, 1e-12), "{rate}: {height}");
         // Given back: gravity again, from the speed the clip had.
@@ -170,7 +194,7 @@ fn k19_a_clip_owns_the_height() {
         let input = GravityInput { dt, height, velocity, ..GravityInput::default() };
         let out = vertical.step(&config, &input).unwrap();
         assert!(near(out.displacement, 2.0 * dt - 0.5 * 9.81 * dt * dt, 1e-7), "{out:?}");
-        assert_eq!((out.channels, out.tick_flags), (CHANNEL_HORIZONTAL | CHANNEL_ROTATION, 0));
+        assert_eq!((out.channels, out.tick_flags), (Channels::HORIZONTAL | Channels::ROTATION, TickFlags::empty()));
         assert!(near(out.drift.x, 0.4 * dt, 1e-12));
     }
 }
@@ -178,18 +202,33 @@ fn k19_a_clip_owns_the_height() {
 #[test]
 fn a_clip_on_the_ground_is_no_landing_and_one_that_begins_with_it_is() {
     let step = |vertical: &mut Gravity, height: f64, flags: u32| {
-        let input = GravityInput { dt: 0.02, height, flags, ..GravityInput::default() };
+        let input = GravityInput {
+            dt: 0.02,
+            height,
+            flags: GravityInputFlags::from_bits_retain(flags),
+            ..GravityInput::default()
+        };
         vertical.step(&GravityConfig::default(), &input).unwrap().flags
     };
     let mut vertical = Gravity::default();
-    for flags in
-        [VERTICAL_GROUNDED, VERTICAL_GROUNDED | VERTICAL_CLIP, VERTICAL_GROUNDED | VERTICAL_CLIP, VERTICAL_GROUNDED]
-    {
-        assert_eq!(step(&mut vertical, 0.0, flags), 0);
+    for flags in [
+        GravityInputFlags::GROUNDED,
+        GravityInputFlags::GROUNDED | GravityInputFlags::CLIP,
+        GravityInputFlags::GROUNDED | GravityInputFlags::CLIP,
+        GravityInputFlags::GROUNDED,
+    ] {
+        assert_eq!(step(&mut vertical, 0.0, flags.bits()), GravityFlags::empty());
     }
     step(&mut vertical, 5.0, 0);
-    assert_eq!(step(&mut vertical, 1.0, VERTICAL_GROUNDED | VERTICAL_CLIP), VERTICAL_LANDED | VERTICAL_HARD, "a roll");
-    assert_eq!(step(&mut vertical, 1.0, VERTICAL_GROUNDED | VERTICAL_CLIP), 0);
+    assert_eq!(
+        step(&mut vertical, 1.0, (GravityInputFlags::GROUNDED | GravityInputFlags::CLIP).bits()),
+        GravityFlags::LANDED | GravityFlags::HARD,
+        "a roll"
+    );
+    assert_eq!(
+        step(&mut vertical, 1.0, (GravityInputFlags::GROUNDED | GravityInputFlags::CLIP).bits()),
+        GravityFlags::empty()
+    );
 }
 
 #[test]
@@ -203,7 +242,7 @@ fn leaving_keeps_the_achieved_velocity_and_the_platforms_never_recovery() {
     assert_eq!(leaving_velocity(&commit, UP), Ok(Position::new(4.0, 0.0, -3.0)));
     let mut vertical = Gravity::default();
     let config = GravityConfig::default();
-    let ground = Commit { flags: GROUNDED, ..commit };
+    let ground = Commit { flags: CommitFlags::GROUNDED, ..commit };
     vertical.step(&config, &GravityInput::of(&ground, UP, 0.02).unwrap()).unwrap();
     let out = vertical.step(&config, &GravityInput::of(&commit, UP, 0.02).unwrap()).unwrap();
     let drift = [out.drift.x, out.drift.y, out.drift.z];
@@ -219,13 +258,13 @@ fn fall_heights_are_differences_wherever_the_ground_is() {
     for ground in [-50.0, 0.0, 50.0] {
         let mut faller = Faller::new(earth(), 0.1);
         faller.input.height = ground;
-        faller.step(VERTICAL_GROUNDED, 0.0);
+        faller.step(GravityInputFlags::GROUNDED.bits(), 0.0);
         faller.input.height = ground;
         for _ in 0..5 {
             faller.step(0, 0.0);
         }
         let fallen = ground - faller.input.height;
-        let out = faller.step(VERTICAL_GROUNDED, 0.0);
+        let out = faller.step(GravityInputFlags::GROUNDED.bits(), 0.0);
         assert!(fallen > 1.0 && near(out.fall_height, fallen, 1e-9), "{ground}: {} {fallen}", out.fall_height);
     }
 }
@@ -237,22 +276,28 @@ fn only_a_jump_rises_off_ground_that_is_still_told() {
     let config = earth();
     let mut step = |height: f64, flags: u32, rising: f64| {
         let velocity = Position::new(0.0, rising, 0.0);
-        let input = GravityInput { dt: 0.02, height, velocity, flags, ..GravityInput::default() };
+        let input = GravityInput {
+            dt: 0.02,
+            height,
+            velocity,
+            flags: GravityInputFlags::from_bits_retain(flags),
+            ..GravityInput::default()
+        };
         vertical.step(&config, &input).unwrap()
     };
-    step(0.0, VERTICAL_CLIP, 0.0);
+    step(0.0, GravityInputFlags::CLIP.bits(), 0.0);
     assert!(step(1.0, 0, 3.0).speed > 2.0);
-    assert_eq!(step(1.06, VERTICAL_GROUNDED, 3.0).flags & VERTICAL_LANDED, VERTICAL_LANDED);
+    assert_eq!(step(1.06, GravityInputFlags::GROUNDED.bits(), 3.0).flags & GravityFlags::LANDED, GravityFlags::LANDED);
 }
 
 #[test]
 fn a_fall_that_a_clip_catches_still_lands() {
     let mut faller = Faller::new(earth(), 0.1);
-    faller.step(VERTICAL_GROUNDED, 0.0);
+    faller.step(GravityInputFlags::GROUNDED.bits(), 0.0);
     faller.step(0, 0.0);
-    faller.step(VERTICAL_CLIP, 0.0);
-    faller.step(VERTICAL_CLIP, 0.0);
-    assert_eq!(faller.step(VERTICAL_GROUNDED, 0.0).flags & VERTICAL_LANDED, VERTICAL_LANDED);
+    faller.step(GravityInputFlags::CLIP.bits(), 0.0);
+    faller.step(GravityInputFlags::CLIP.bits(), 0.0);
+    assert_eq!(faller.step(GravityInputFlags::GROUNDED.bits(), 0.0).flags & GravityFlags::LANDED, GravityFlags::LANDED);
 }
 
 #[test]
@@ -273,10 +318,10 @@ fn a_limit_that_is_not_met_yet_limits_nothing() {
 #[test]
 fn where_a_fall_needs_no_time_the_ground_and_a_clip_still_hold() {
     let mut faller = Faller::new(GravityConfig { fall_delay: 0.0, ..earth() }, 0.02);
-    assert_eq!(faller.step(VERTICAL_GROUNDED, 0.0).flags, 0);
-    assert_eq!(faller.step(VERTICAL_GROUNDED, 0.0).flags, 0);
-    assert_eq!(faller.step(VERTICAL_CLIP, 0.0).flags, VERTICAL_AIRBORNE);
-    assert_eq!(faller.step(0, 0.0).flags, VERTICAL_AIRBORNE | VERTICAL_FALLING);
+    assert_eq!(faller.step(GravityInputFlags::GROUNDED.bits(), 0.0).flags, GravityFlags::empty());
+    assert_eq!(faller.step(GravityInputFlags::GROUNDED.bits(), 0.0).flags, GravityFlags::empty());
+    assert_eq!(faller.step(GravityInputFlags::CLIP.bits(), 0.0).flags, GravityFlags::AIRBORNE);
+    assert_eq!(faller.step(0, 0.0).flags, GravityFlags::AIRBORNE | GravityFlags::FALLING);
 }
 
 #[test]
@@ -294,7 +339,10 @@ fn a_body_that_begins_in_the_air_falls_from_there() {
 fn a_jump_between_floor_and_ceiling_lands_at_once() {
     // No rise is left after the head was hit: the ground that is told in the same tick is believed.
     let mut faller = Faller::new(GravityConfig::default(), 1.0 / 60.0);
-    faller.step(VERTICAL_GROUNDED, 8.0);
+    faller.step(GravityInputFlags::GROUNDED.bits(), 8.0);
     faller.input.height = 0.0;
-    assert_eq!(faller.step(VERTICAL_CEILING | VERTICAL_GROUNDED, 0.0).flags, VERTICAL_LANDED);
+    assert_eq!(
+        faller.step((GravityInputFlags::CEILING | GravityInputFlags::GROUNDED).bits(), 0.0).flags,
+        GravityFlags::LANDED
+    );
 }

@@ -5,8 +5,10 @@ use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput};
 use root_motion::character::motion_mode::{MotionMode, MotionModeConfig, MotionModeInput, leaving_velocity};
 use root_motion::character::steer::{Steer, camera_direction, heading};
 use root_motion::character::turn::{Turn, TurnConfig, TurnInput, difference, facing};
-use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput, track_speed};
-use root_motion::locomotion::states::{LOCOMOTION_STATES, Locomotion, LocomotionConfig, LocomotionInput};
+use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput, PacePreset, track_speed};
+use root_motion::locomotion::states::{
+    LOCOMOTION_STATES, Locomotion, LocomotionConfig, LocomotionInput, LocomotionState,
+};
 use root_motion::tick::commit::Commit;
 use root_motion::track::Track;
 use root_motion::{Quat, Result, Vec3};
@@ -39,7 +41,9 @@ pub fn init(thing: &str, args: &mut Args) -> Result<Piece> {
         "gravity" => Piece::Gravity(Gravity::default()),
         "turn" => Piece::Turn(Turn::default()),
         "pace" => Piece::Pace(Pace::new(args.number_or("rate", 0.0))?),
-        "locomotion" => Piece::Locomotion(Locomotion::new(args.flags_or("state", 0))?),
+        "locomotion" => {
+            Piece::Locomotion(Locomotion::new(LocomotionState::from_bits_retain(args.flags_or("state", 0)))?)
+        }
         "motion_mode" => Piece::MotionMode(MotionMode::default()),
         _ => Piece::Crouch(Crouch::new(args.number_or("height", 0.0))?),
     })
@@ -53,7 +57,7 @@ pub fn step(piece: &mut Piece, args: &mut Args, out: &mut Out) -> Result<()> {
             fields! { c => config: vec3_or up; float_or gravity stick_speed fall_delay hard_landing max_fall_speed; }
             let mut input = GravityInput::default();
             (input.velocity, input.platform_velocity) = (i.position("velocity"), i.position("platform_velocity"));
-            fields! { i => input: number_or dt height; float_or jump_speed; flags_or flags; }
+            fields! { i => input: number_or dt height; float_or jump_speed; word_or flags; }
             let got = vertical.step(&config, &input)?;
             numbers(
                 out,
@@ -66,20 +70,27 @@ pub fn step(piece: &mut Piece, args: &mut Args, out: &mut Out) -> Result<()> {
                 ],
             );
             out.position("out.drift", got.drift);
-            counts(out, &[("channels", got.channels), ("tick_flags", got.tick_flags), ("flags", got.flags)]);
+            counts(
+                out,
+                &[
+                    ("channels", got.channels.bits()),
+                    ("tick_flags", got.tick_flags.bits()),
+                    ("flags", got.flags.bits()),
+                ],
+            );
         }
         Piece::Turn(turn) => {
             let mut config = TurnConfig::default();
-            fields! { c => config: flags_or strategy; vec3_or up; float_or code_rate half_life animation_rate max_lag code_above code_below; }
+            fields! { c => config: word_or strategy; vec3_or up; float_or code_rate half_life animation_rate max_lag code_above code_below; }
             let mut input = TurnInput::default();
-            fields! { i => input: number_or dt facing wanted clip_yaw remaining_yaw remaining_time; flags_or flags; }
+            fields! { i => input: number_or dt facing wanted clip_yaw remaining_yaw remaining_time; word_or flags; }
             let got = turn.step(&config, &input)?;
             numbers(out, &[("yaw", got.yaw), ("residual", got.residual), ("error", got.error), ("lag", got.lag)]);
             out.quat("out.rotation", got.rotation);
-            counts(out, &[("flags", got.flags)]);
+            counts(out, &[("flags", got.flags.bits())]);
         }
         Piece::Pace(gait) => {
-            let mut config = PaceConfig::preset(c.flags_or("preset", 1))?;
+            let mut config = PaceConfig::preset(PacePreset::from_bits_retain(c.flags_or("preset", 1)))?;
             fields! { c => config: float_or min_rate max_rate min_stride max_stride half_life slide_tolerance; }
             let mut input = PaceInput::default();
             fields! { i => input: number_or dt speed authored_speed advised_rate; }
@@ -95,13 +106,13 @@ pub fn step(piece: &mut Piece, args: &mut Args, out: &mut Out) -> Result<()> {
                     ("slide_left", got.slide_left),
                 ],
             );
-            counts(out, &[("flags", got.flags)]);
+            counts(out, &[("flags", got.flags.bits())]);
         }
         Piece::Locomotion(locomotion) => {
             let mut config = LocomotionConfig::default();
             fields! { c => config: float_or walk_above idle_below run_above walk_below jump_fade land_fade; }
             let mut input = LocomotionInput::default();
-            fields! { i => input: number_or dt; float_or speed vertical_speed; flags_or flags; }
+            fields! { i => input: number_or dt; float_or speed vertical_speed; word_or flags; }
             let got = locomotion.step(&config, &input)?;
             let mut means = [0.0; LOCOMOTION_STATES];
             for (mean, pieces) in means.iter_mut().zip(got.pieces.chunks_exact(2)) {
@@ -114,9 +125,9 @@ pub fn step(piece: &mut Piece, args: &mut Args, out: &mut Out) -> Result<()> {
             counts(
                 out,
                 &[
-                    ("state", got.state),
-                    ("previous", got.previous),
-                    ("flags", got.flags),
+                    ("state", got.state.bits()),
+                    ("previous", got.previous.bits()),
+                    ("flags", got.flags.bits()),
                     ("piece_count", got.piece_count),
                 ],
             );
@@ -130,20 +141,20 @@ pub fn step(piece: &mut Piece, args: &mut Args, out: &mut Out) -> Result<()> {
         }
         Piece::MotionMode(mode) => {
             let mut config = MotionModeConfig::default();
-            fields! { c => config: flags_or mode; vec3_or up; float_or half_life; }
+            fields! { c => config: word_or mode; vec3_or up; float_or half_life; }
             let (animation, code) = (i.delta("animation"), i.delta("code"));
             let mut input = MotionModeInput { animation, code, ..MotionModeInput::default() };
-            fields! { i => input: number_or dt; flags_or flags; }
+            fields! { i => input: number_or dt; word_or flags; }
             let commit = args.0.contains_key("commit").then(|| commit_of(args));
             let got = mode.step(&config, &input, commit.as_ref())?;
-            counts(out, &[("writer", got.writer), ("flags", got.flags)]);
+            counts(out, &[("writer", got.writer.bits()), ("flags", got.flags.bits())]);
             out.delta("out.delta", &got.delta);
         }
         Piece::Crouch(crouch) => {
             let mut config = CrouchConfig::default();
             fields! { c => config: float_or standing_height crouched_height time; }
             let mut input = CrouchInput::default();
-            fields! { i => input: number_or dt headroom; flags_or flags; }
+            fields! { i => input: number_or dt headroom; word_or flags; }
             let got = crouch.step(&config, &input)?;
             numbers(
                 out,
@@ -196,7 +207,7 @@ fn commit_of(args: &mut Args) -> Commit {
         platform_velocity: c.position("platform_velocity"),
         ..Commit::default()
     };
-    fields! { c => commit: flags_or flags; quat_or rotation; }
+    fields! { c => commit: word_or flags; quat_or rotation; }
     commit
 }
 

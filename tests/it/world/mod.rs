@@ -11,12 +11,11 @@ mod random;
 
 use glam::{DMat3, DVec3};
 pub use random::Random;
-use root_motion::Vec3;
-use root_motion::motor::{Answer, IGNORE_SURFACE, Motor, MotorConfig, Query, SWEEP};
-use root_motion::tick::commit::Motion;
-use root_motion::tick::commit::{GROUNDED, Outcome};
+use root_motion::motor::{Answer, Motor, MotorConfig, Query, QueryFlags, QueryKind};
+use root_motion::tick::commit::{CommitFlags, Motion, Outcome};
 use root_motion::tick::plan::Plan;
-use root_motion::tick::surface::Ground;
+use root_motion::tick::surface::{Ground, SurfaceFlags};
+use root_motion::{Position, Vec3};
 
 /// Touching, not inside: what f32 leaves of a place.
 const SLOP: f64 = 1e-7;
@@ -35,7 +34,7 @@ pub enum Shape {
 pub struct Solid {
     pub shape: Shape,
     pub surface: u64,
-    pub flags: u32,
+    pub flags: SurfaceFlags,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -192,7 +191,7 @@ fn out_of_reach(shape: &Shape, capsule: &Capsule, at: DVec3, distance: f64) -> b
 impl World {
     pub fn add(&mut self, shape: Shape) -> &mut Solid {
         let surface = 1 + self.solids.len() as u64;
-        self.solids.push(Solid { shape, surface, flags: 0 });
+        self.solids.push(Solid { shape, surface, flags: SurfaceFlags::empty() });
         self.solids.last_mut().unwrap()
     }
 
@@ -261,10 +260,10 @@ impl World {
         let wide = |v: Vec3| DVec3::new(v.x.into(), v.y.into(), v.z.into());
         let narrow = |v: DVec3| Vec3::new(v.x as f32, v.y as f32, v.z as f32);
         let from = origin + wide(query.from);
-        let seen = |s: &&Solid| query.flags & IGNORE_SURFACE == 0 || s.surface != query.ignored_surface;
+        let seen = |s: &&Solid| !query.flags.contains(QueryFlags::IGNORE_SURFACE) || s.surface != query.ignored_surface;
         let mut found: Option<(f64, Gap, &Solid)> = None;
         for solid in self.solids.iter().filter(seen) {
-            if query.kind == SWEEP {
+            if query.kind == QueryKind::Sweep {
                 let direction = wide(query.direction);
                 if let Some((t, g)) = sweep(&solid.shape, capsule, from, direction, query.distance.into()) {
                     if found.as_ref().is_none_or(|f| t < f.0) {
@@ -285,10 +284,10 @@ impl World {
             hit: 1,
             distance: (t as f32).min(query.distance),
             normal: narrow(normal),
-            depth: if query.kind == SWEEP { 0.0 } else { -depth as f32 },
+            depth: if query.kind == QueryKind::Sweep { 0.0 } else { -depth as f32 },
             surface: solid.surface,
             point: narrow(point - origin),
-            surface_flags: solid.flags,
+            surface_flags: SurfaceFlags::from_bits_retain(solid.flags.bits()),
             serial: query.serial,
             move_key: query.move_key,
         }
@@ -339,7 +338,7 @@ pub struct Input {
 
 impl Input {
     pub fn plan(&self) -> Plan {
-        let motion = |translation: DVec3| Motion { translation: translation.into(), yaw: 0.0 };
+        let motion = |translation: DVec3| Motion { translation: Position::from_f64(translation), yaw: 0.0 };
         Plan {
             up: self.up.to_array(),
             granted: motion(self.asked),
@@ -410,7 +409,7 @@ impl Body {
         self.queries += queries;
         self.most_queries = self.most_queries.max(queries);
         self.at += outcome.achieved + outcome.adjustment + outcome.platform + outcome.recovery;
-        self.grounded = outcome.flags & GROUNDED != 0;
+        self.grounded = outcome.flags.contains(CommitFlags::GROUNDED);
         self.ground = outcome.ground;
         self.ticks_since_probe = outcome.ticks_since_probe;
         outcome
@@ -440,7 +439,7 @@ pub fn run(world: &World, config: &MotorConfig, input: &Input, capsule: &Capsule
     while let Some(query) = motor.query() {
         queries += 1;
         assert!(queries <= 64, "endless tick");
-        assert!(query.kind != SWEEP || query.distance > 0.0);
+        assert!(query.kind != QueryKind::Sweep || query.distance > 0.0);
         let answer = world.answer(capsule, at, &query);
         if std::env::var_os("TRACE").is_some() {
             eprintln!("{query:?}\n   {answer:?}");

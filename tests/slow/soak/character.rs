@@ -1,17 +1,18 @@
 //! One character: its state, and what it does in a tick.
 
+use root_motion::tick::authority::{Channels, Writer};
 use std::ffi::c_void;
 
 use glam::DVec3;
 use root_motion::base::delta::Delta;
 use root_motion::base::pose::Pose;
 use root_motion::blend::Layer;
-use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, GravityOutput, VERTICAL_GROUNDED};
+use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, GravityInputFlags, GravityOutput};
 use root_motion::character::residual::{Residual, ResidualConfig};
-use root_motion::character::turn::{TURN_CODE, Turn, TurnConfig, TurnInput, TurnOutput};
+use root_motion::character::turn::{Turn, TurnConfig, TurnInput, TurnOutput, TurnStrategy};
 use root_motion::motor::{Answer, MotorConfig, Query};
-use root_motion::network::correction::{CORRECTION_SUSPEND, Corrected, Correction, CorrectionConfig};
-use root_motion::play::playhead::{Advance, PLAY_FOREVER, Playhead};
+use root_motion::network::correction::{Corrected, Correction, CorrectionConfig, CorrectionFlags};
+use root_motion::play::playhead::{Advance, PlayMode, Playhead};
 use root_motion::tick::authority::*;
 use root_motion::tick::body::Body;
 use root_motion::tick::commit::{Commit, Tick};
@@ -192,9 +193,9 @@ impl Character {
                 std::ptr::null(),
             ));
         }
-        configs.turn.strategy = TURN_CODE;
+        configs.turn.strategy = TurnStrategy::Code;
         configs.turn.code_rate = 3.0;
-        configs.correction.flags = if index % 20 < 10 { 0 } else { CORRECTION_SUSPEND };
+        configs.correction.flags = if index % 20 < 10 { CorrectionFlags::empty() } else { CorrectionFlags::SUSPEND };
         configs
     }
 
@@ -221,7 +222,7 @@ impl Character {
             ok(rmo_turn_init(&mut p.extra.turn));
             ok(rmo_residual_init(&mut p.extra.residual));
             for (k, playhead) in p.playheads.iter_mut().enumerate() {
-                ok(rmo_playhead_init(playhead, clips.of(index, k), PLAY_FOREVER, 0, 1.0));
+                ok(rmo_playhead_init(playhead, clips.of(index, k), PlayMode::Loop.bits(), 0, 1.0));
             }
         }
         parts
@@ -303,13 +304,13 @@ impl Character {
     }
 
     fn claim(&mut self, tick: i64, tally: &mut Tally) {
-        let writers = [WRITER_CODE, WRITER_PHYSICS, WRITER_CUTSCENE, WRITER_ANIMATION];
+        let writers = [Writer::Code, Writer::Physics, Writer::Cutscene, Writer::Animation];
         let writer = writers[self.bits() as usize % 4];
-        let channels = 1 + (self.bits() % u64::from(CHANNELS_ALL)) as u32;
+        let channels = 1 + (self.bits() % u64::from(Channels::ALL.bits())) as u32;
         let (priority, until) = (self.bits() as i32 % 5, tick + 5 + (self.bits() % 200) as i64);
         let p = &mut self.parts;
         if let Some(held) = p.extra.held.iter_mut().find(|held| held.token == 0) {
-            ok(unsafe { rmo_authority_claim(&mut p.authority, writer, channels, priority, &mut held.token) });
+            ok(unsafe { rmo_authority_claim(&mut p.authority, writer.bits(), channels, priority, &mut held.token) });
             held.until = until;
             tally.event(Event::Claim);
         }
@@ -369,7 +370,7 @@ impl Character {
         let (mut input, mut output) = (GravityInput::default(), GravityOutput::default());
         unsafe {
             ok(rmo_gravity_input(commit, &UP, step.dt, &mut input));
-            input.jump_speed = if jump && input.flags & VERTICAL_GROUNDED != 0 { 5.0 } else { 0.0 };
+            input.jump_speed = if jump && input.flags.contains(GravityInputFlags::GROUNDED) { 5.0 } else { 0.0 };
             ok(rmo_gravity_step(vertical, &self.configs.vertical, &input, &mut output));
         }
         step.vertical = output.displacement;
@@ -409,10 +410,10 @@ impl Character {
         let mut asked = Grant::default();
         let p = &mut self.parts;
         let mut asking = p.authority;
-        ok(unsafe { rmo_authority_check(&mut asking, proposal.writer, proposal.channels, &mut asked) });
+        ok(unsafe { rmo_authority_check(&mut asking, proposal.writer.bits(), proposal.channels.bits(), &mut asked) });
         let before = p.body;
         let result = unsafe { rmo_body_propose(&mut p.body, &mut p.authority, &proposal) };
-        if asked.granted == 0 {
+        if asked.granted.is_empty() {
             assert_eq!(result, RMO_ERR_REFUSED);
             assert_eq!(bytes(&before), bytes(&p.body));
             inputs.proposal = None;
@@ -607,7 +608,7 @@ impl Character {
             let (config, dt) = (&self.configs.correction, inputs.step.dt);
             let (body, authority) = (&mut p.body, &mut p.authority);
             ok(unsafe { rmo_correction_step(&mut p.correction, config, body, authority, &mut commit, dt, &mut done) });
-            tally.corrected(done.tier);
+            tally.corrected(done.tier.bits());
         }
         self.take(before.position, &commit, tally);
         let extra = &mut self.parts.extra;

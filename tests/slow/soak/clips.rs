@@ -1,5 +1,6 @@
 //! The clips, prepared through the C ABI.
 
+use root_motion::track::keys::Interpolation;
 use root_motion::track::root::TrackOptions;
 use root_motion_c::track::*;
 
@@ -35,9 +36,9 @@ impl Clips {
             rotation_times: times.as_ptr(),
             rotations: rotations.as_flattened().as_ptr(),
             translation_count: 5,
-            translation_interpolation: 0,
+            translation_interpolation: Interpolation::Linear,
             rotation_count: 5,
-            rotation_interpolation: 0,
+            rotation_interpolation: Interpolation::Linear,
         };
         let (mut options, mut size, mut key, mut info) = (TrackOptions::default(), 0, 0, RmoTrackInfo::default());
         unsafe {

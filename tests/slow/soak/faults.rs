@@ -5,6 +5,7 @@ use root_motion::character::gravity::{GravityInput, GravityOutput};
 use root_motion::character::turn::{TurnInput, TurnOutput};
 use root_motion::play::playhead::Advance;
 use root_motion::tick::authority::*;
+use root_motion::tick::authority::{Channels, Writer};
 use root_motion::tick::commit::Tick;
 use root_motion::tick::proposal::Proposal;
 use root_motion::{Position, Quat, Vec3};
@@ -63,8 +64,12 @@ impl Character {
                 self.bad(&proposal, RMO_ERR_NOT_UNIT);
             }
             Fault::NegativeTime => self.bad(&Proposal { dt: -0.1, ..good }, RMO_ERR_NEGATIVE_TIME),
-            Fault::UnknownChannel => self.bad(&Proposal { channels: 8, ..good }, RMO_ERR_UNKNOWN_FLAG),
-            Fault::WriterOutOfRange => self.bad(&Proposal { writer: MAX_WRITERS, ..good }, RMO_ERR_OUT_OF_RANGE),
+            Fault::UnknownChannel => {
+                self.bad(&Proposal { channels: Channels::from_bits_retain(8), ..good }, RMO_ERR_UNKNOWN_FLAG)
+            }
+            Fault::WriterOutOfRange => {
+                self.bad(&Proposal { writer: Writer::from_bits_retain(MAX_WRITERS), ..good }, RMO_ERR_OUT_OF_RANGE)
+            }
             Fault::NullProposal => self
                 .fails(RMO_ERR_NULL, |p| unsafe { rmo_body_propose(&mut p.body, &mut p.authority, std::ptr::null()) }),
             Fault::Misaligned => self.fails(RMO_ERR_MISALIGNED, |p| unsafe {
@@ -167,14 +172,15 @@ impl Character {
     /// Everything claimed by somebody else for a moment: nothing is granted.
     fn unowned(&mut self, good: &Proposal) {
         let (p, mut token) = (&mut self.parts, 0);
-        let result =
-            unsafe { rmo_authority_claim(&mut p.authority, WRITER_CUTSCENE, CHANNELS_ALL, i32::MAX, &mut token) };
+        let result = unsafe {
+            rmo_authority_claim(&mut p.authority, Writer::Cutscene.bits(), Channels::ALL.bits(), i32::MAX, &mut token)
+        };
         assert_eq!(result, RMO_OK);
         // An earlier claim of the highest priority may be the network's (N2): then it is not the animation's either.
         let before = p.body;
         let result = unsafe { rmo_body_propose(&mut p.body, &mut p.authority, good) };
         assert_eq!((result, bytes(&before) == bytes(&p.body)), (RMO_ERR_REFUSED, true));
-        assert_eq!(p.authority.last_refusal.refused, CHANNELS_ALL);
+        assert_eq!(p.authority.last_refusal.refused, Channels::ALL);
         assert_eq!(unsafe { rmo_authority_release(&mut p.authority, token) }, RMO_OK);
     }
 
@@ -183,8 +189,9 @@ impl Character {
         let p = &mut self.parts;
         let priority = i32::MIN;
         for token in &mut taken {
-            let result =
-                unsafe { rmo_authority_claim(&mut p.authority, WRITER_CODE, CHANNEL_ROTATION, priority, token) };
+            let result = unsafe {
+                rmo_authority_claim(&mut p.authority, Writer::Code.bits(), Channels::ROTATION.bits(), priority, token)
+            };
             if result != RMO_OK {
                 assert_eq!(result, RMO_ERR_NO_FREE_SLOT);
                 break;
@@ -193,7 +200,7 @@ impl Character {
         }
         let mut token = 0;
         self.fails(RMO_ERR_NO_FREE_SLOT, |p| unsafe {
-            rmo_authority_claim(&mut p.authority, WRITER_CODE, CHANNEL_ROTATION, priority, &mut token)
+            rmo_authority_claim(&mut p.authority, Writer::Code.bits(), Channels::ROTATION.bits(), priority, &mut token)
         });
         let p = &mut self.parts;
         for token in taken.into_iter().take(count) {

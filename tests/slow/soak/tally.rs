@@ -1,8 +1,7 @@
 //! What happened, counted.
 
-use root_motion::network::correction::{TIER_SHARE, TIER_SNAP};
-use root_motion::tick::commit::{BLOCKED, CEILING, GROUNDED, SLIDING, STEPPED, STUCK, TRUNCATED};
-use root_motion::tick::commit::{Commit, FIRST_REFUSAL, NO_TIME, OVER_TRAVEL, PARTLY_REFUSED, REPLAYED};
+use root_motion::network::correction::CorrectionTier;
+use root_motion::tick::commit::{Commit, CommitFlags};
 
 macro_rules! kinds {
     ($(#[$doc:meta])* $name:ident { $($kind:ident = $text:literal,)* }) => {
@@ -78,19 +77,19 @@ kinds! {
     }
 }
 
-const FLAGS: [(u32, &str); 12] = [
-    (GROUNDED, "grounded"),
-    (BLOCKED, "blocked"),
-    (STEPPED, "stepped"),
-    (SLIDING, "sliding"),
-    (STUCK, "stuck"),
-    (CEILING, "ceiling"),
-    (TRUNCATED, "truncated"),
-    (PARTLY_REFUSED, "partly refused"),
-    (FIRST_REFUSAL, "first refusal told"),
-    (NO_TIME, "motion of no time"),
-    (OVER_TRAVEL, "over travel"),
-    (REPLAYED, "replayed"),
+const FLAGS: [(CommitFlags, &str); 12] = [
+    (CommitFlags::GROUNDED, "grounded"),
+    (CommitFlags::BLOCKED, "blocked"),
+    (CommitFlags::STEPPED, "stepped"),
+    (CommitFlags::SLIDING, "sliding"),
+    (CommitFlags::STUCK, "stuck"),
+    (CommitFlags::CEILING, "ceiling"),
+    (CommitFlags::TRUNCATED, "truncated"),
+    (CommitFlags::PARTLY_REFUSED, "partly refused"),
+    (CommitFlags::FIRST_REFUSAL, "first refusal told"),
+    (CommitFlags::NO_TIME, "motion of no time"),
+    (CommitFlags::OVER_TRAVEL, "over travel"),
+    (CommitFlags::REPLAYED, "replayed"),
 ];
 
 #[derive(Clone, Debug, Default)]
@@ -118,7 +117,7 @@ impl Tally {
     pub fn commit(&mut self, commit: &Commit) {
         self.commits += 1;
         for (count, (flag, _)) in self.flags.iter_mut().zip(FLAGS) {
-            *count += u64::from(commit.flags & flag != 0);
+            *count += u64::from(commit.flags.intersects(CommitFlags::from_bits_retain(flag.bits())));
         }
     }
 
@@ -128,15 +127,15 @@ impl Tally {
     }
 
     pub fn corrected(&mut self, tier: u32) {
-        self.shares += u64::from(tier == TIER_SHARE);
-        self.snaps += u64::from(tier == TIER_SNAP);
+        self.shares += u64::from(tier == CorrectionTier::Share.bits());
+        self.snaps += u64::from(tier == CorrectionTier::Snap.bits());
     }
 
     /// What never happened, and should have: but for what few bodies meet in minutes.
     pub fn missing(&self) -> Vec<&'static str> {
         let faults = Fault::ALL.iter().filter(|fault| self.faults[**fault as usize] == 0).map(|fault| fault.text());
         let events = Event::ALL.iter().filter(|event| self.events[**event as usize] == 0).map(|event| event.text());
-        let rare = [TRUNCATED, OVER_TRAVEL];
+        let rare = [CommitFlags::TRUNCATED, CommitFlags::OVER_TRAVEL];
         let flags = self.flags.iter().zip(FLAGS).filter(|(count, (flag, _))| **count == 0 && !rare.contains(flag));
         faults.chain(events).chain(flags.map(|(_, (_, text))| text)).collect()
     }

@@ -17,7 +17,7 @@ use std::time::Instant;
 
 use rig::{Rig, WALK};
 use root_motion::base::delta::Delta;
-use root_motion::play::playhead::{Advance, Playhead};
+use root_motion::play::playhead::{Advance, PlayMode, Playhead};
 use root_motion_c::playhead::{rmo_loop_delta, rmo_playhead_init};
 use root_motion_c::results::RMO_ERR_BUFFER_TOO_SMALL;
 use root_motion_c::track::rmo_track_check;
@@ -300,7 +300,7 @@ fn play(block: &[u64], seconds: f64) -> (i32, [f64; 3], f64) {
             return (result, [0.0; 3], 0.0);
         }
         let mut head = std::mem::zeroed::<Playhead>();
-        assert_eq!(rmo_playhead_init(&mut head, track, root_motion::play::playhead::PLAY_FOREVER, 0, 1.0), 0);
+        assert_eq!(rmo_playhead_init(&mut head, track, PlayMode::Loop.bits(), 0, 1.0), 0);
         let (mut place, mut yaw) = (glam::DVec3::ZERO, 0.0);
         let ticks = (seconds * 60.0).round() as u32;
         for _ in 0..ticks {

@@ -7,7 +7,7 @@ use crate::rounds::array_extent;
 use crate::track::{RmoTrack, block_extent, borrow_track};
 use crate::{borrow_mut, check_apart, guard_state, write};
 use rmo_core::base::delta::Delta;
-use rmo_core::blend::Layer;
+use rmo_core::blend::{BlendFlags, Layer};
 use rmo_core::play::playhead::{Advance, Playhead};
 use rmo_core::raw::{self, blend_layers};
 
@@ -70,7 +70,7 @@ pub unsafe extern "C" fn rmo_blend_many(
         let rows = Rows { layers, counts: layer_counts, each: layers_each };
         let ([layers, counts], _) = rows.extents(count)?;
         check_apart(&[layers, counts, array_extent(out_deltas, count)?, array_extent(out_results, count)?])?;
-        raw::check_flags(flags)?;
+        raw::check_flags(BlendFlags::from_bits_retain(flags))?;
         let mut first = RMO_OK;
         for at in (0..count as usize).step_by(ABREAST) {
             // SAFETY: the header's pointer contract; every element is under `count`.
@@ -82,7 +82,7 @@ pub unsafe extern "C" fn rmo_blend_many(
                     continue;
                 }
                 let result = each(ABREAST.min(count as usize - at) as u32, results, |i| {
-                    write(deltas.add(i), raw::blend_known(rows.row(at + i)?, flags)?);
+                    write(deltas.add(i), raw::blend_known(rows.row(at + i)?, BlendFlags::from_bits_retain(flags))?);
                     Ok(())
                 })?;
                 first = if first == RMO_OK { result } else { first };
@@ -109,7 +109,7 @@ unsafe fn abreast(rows: &Rows<Layer>, at: usize, count: u32, flags: u32) -> Opti
         // SAFETY: the caller's promise; under `count`.
         *row = unsafe { rows.row(at + i).ok()? };
     }
-    raw::blend_abreast(layers, flags)
+    raw::blend_abreast(layers, BlendFlags::from_bits_retain(flags))
 }
 
 /// `count` blends of up to `layers_each` playing clips over `dt` seconds: `rmo_blend_tracks` for a crowd. The layers of element i begin
@@ -139,7 +139,7 @@ pub unsafe extern "C" fn rmo_blend_tracks_many(
         let advances = optional_extent(out_advances, all)?;
         let results = array_extent(out_results, count)?;
         check_apart(&[layers, counts, deltas, advances, results])?;
-        raw::check_flags(flags)?;
+        raw::check_flags(BlendFlags::from_bits_retain(flags))?;
         each(count, out_results, |i| {
             // SAFETY: the header's pointer contract; `i` is under `count`.
             unsafe {
@@ -147,7 +147,10 @@ pub unsafe extern "C" fn rmo_blend_tracks_many(
                 check_layers(row, layers, [counts, deltas, advances, results])?;
                 let advances =
                     if out_advances.is_null() { out_advances } else { out_advances.add(i * layers_each as usize) };
-                write(out_deltas.add(i), blend_layers(&mut Host { layers: row, advances }, dt, flags)?);
+                write(
+                    out_deltas.add(i),
+                    blend_layers(&mut Host { layers: row, advances }, dt, BlendFlags::from_bits_retain(flags))?,
+                );
             }
             Ok(())
         })

@@ -298,7 +298,7 @@ unsafe fn replay_with(
             }
         }
         let mut tape = Tape::new();
-        let swept = moving.run(|query, answer| {
+        let swept = moving.run_answers(|query, answer| {
             let Some(sweep) = sweep else { return false };
             let given = sweep(user, query, answer) == 0;
             tape.push(answer);

@@ -5,8 +5,7 @@ use godot::builtin::{Basis, Transform3D, Vector3, real};
 use root_motion::base::delta::{Delta, Rigid};
 use root_motion::character::gravity::GravityOutput;
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::CommitFlags;
-use root_motion::tick::commit::{Commit, Motion, Tick};
+use root_motion::tick::commit::{CommitFlags, Commit, Motion, Tick};
 use root_motion::{Error, Result};
 
 use super::core::Core;

@@ -13,19 +13,19 @@
 use glam::DVec3;
 use root_motion::base::delta::{Delta, compose};
 use root_motion::base::pose::Pose;
-use root_motion::blend::fade::{FADE_CUBIC, Fade, crossfade};
+use root_motion::blend::BlendFlags;
+use root_motion::blend::fade::{Fade, FadeCurve, crossfade};
 use root_motion::blend::tracks::{TrackLayer, blend_tracks};
 use root_motion::motor::stepwise::commit;
 use root_motion::motor::{Answer, MotorConfig, Query};
 use root_motion::network::history::TickInputs;
 use root_motion::network::snapshot::{State, StateMut};
-use root_motion::play::playhead::{PLAY_FOREVER, Playhead};
-use root_motion::tick::authority::{Authority, CHANNEL_HORIZONTAL, CHANNEL_ROTATION, WRITER_CUTSCENE};
+use root_motion::play::playhead::{PlayMode, Playhead};
+use root_motion::tick::authority::{Authority, Channels, Writer};
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::GROUNDED;
-use root_motion::tick::commit::{Commit, Tick};
+use root_motion::tick::commit::{Commit, CommitFlags, Tick};
 use root_motion::tick::proposal::Proposal;
-use root_motion::track::keys::{CUBIC, Curve, LINEAR, TrackKeys};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::TrackOptions;
 use root_motion::{Error, Position, Quat, Vec3};
@@ -131,23 +131,24 @@ impl Default for Stage {
         let walk: Vec<[f32; 3]> =
             (0..17).map(|i| [if i % 4 < 2 { 0.02 } else { -0.02 }, 0.0, 1.4 * i as f32 / 16.0]).collect();
         let times: Vec<f64> = (0..17).map(|i| f64::from(i) * 1.3 / 16.0).collect();
-        let walk = track(Curve { times: &times, values: &walk, interpolation: LINEAR }, Curve::default());
+        let walk =
+            track(Curve { times: &times, values: &walk, interpolation: Interpolation::Linear }, Curve::default());
 
         let ends = [0.0, 0.5, 1.0];
         let arc = [[0.0; 3], [0.0; 3], [0.0, 0.0, 1.6], [0.6, 0.0, 1.1], [0.19, 0.0, 0.45], [0.6, 0.0, 1.1]];
         let arc: Vec<[f32; 3]> = arc.into_iter().chain([[1.6, 0.0, 0.0], [0.64, 0.0, 0.64], [0.0; 3]]).collect();
         let turn: Vec<[f32; 4]> = [0.0, 0.7, 1.4].map(yaw).into();
         let circle = track(
-            Curve { times: &ends, values: &arc, interpolation: CUBIC },
-            Curve { times: &ends, values: &turn, interpolation: LINEAR },
+            Curve { times: &ends, values: &arc, interpolation: Interpolation::Cubic },
+            Curve { times: &ends, values: &turn, interpolation: Interpolation::Linear },
         );
 
         let run: Vec<[f32; 3]> = (0..9).map(|i| [0.0, 0.0, 3.0 * i as f32 / 8.0]).collect();
         let beat: Vec<f64> = (0..9).map(|i| f64::from(i) * 0.7 / 8.0).collect();
         let sway: Vec<[f32; 4]> = [0.0, 0.2, -0.2, 0.2, -0.2, 0.2, -0.2, 0.2, 0.0].map(yaw).into();
         let run = track(
-            Curve { times: &beat, values: &run, interpolation: LINEAR },
-            Curve { times: &beat, values: &sway, interpolation: LINEAR },
+            Curve { times: &beat, values: &run, interpolation: Interpolation::Linear },
+            Curve { times: &beat, values: &sway, interpolation: Interpolation::Linear },
         );
 
         let slope = DVec3::new(-0.342_020_143_325_668_7, 0.939_692_620_785_908_4, 0.0);
@@ -166,16 +167,15 @@ impl Default for Stage {
 
 impl Stage {
     /// The answer of the world to a query of a body at `at`.
-    pub fn answer(&self, at: Position, query: &Query, answer: &mut Answer) -> bool {
+    pub fn answer(&self, at: Position, query: &Query) -> Answer {
         let feet = DVec3::new(at.x, at.y, at.z);
-        *answer = self.world.answer(&self.capsule, feet + DVec3::Y * self.capsule.tall(), query);
-        true
+        self.world.answer(&self.capsule, feet + DVec3::Y * self.capsule.tall(), query)
     }
 }
 
 impl Character {
     pub fn new(stage: &Stage) -> Self {
-        let head = |i: usize| Playhead::new(&stage.tracks[i].track(), PLAY_FOREVER, 0, 1.0).unwrap();
+        let head = |i: usize| Playhead::new(&stage.tracks[i].track(), PlayMode::Loop, 0, 1.0).unwrap();
         let weight = |i: usize| Fade::new(if i == 0 { 1.0 } else { 0.0 }).unwrap();
         let up = Vec3::new(0.0, 1.0, 0.0);
         Self {
@@ -225,7 +225,7 @@ impl Character {
             if self.fades[gait].weight().unwrap() == 0.0 {
                 self.playheads[gait].seek(&stage.tracks[gait].track(), 0, 0.0).unwrap();
             }
-            crossfade(&mut self.fades, gait, 0.25, FADE_CUBIC).unwrap();
+            crossfade(&mut self.fades, gait, 0.25, FadeCurve::Cubic).unwrap();
             own.gait = gait as u32;
         }
         let pieces = self.fades.each_mut().map(|fade| fade.step(DT).unwrap());
@@ -239,7 +239,7 @@ impl Character {
                 ..TrackLayer::new(head, track.track())
             })
             .collect();
-        let clips = blend_tracks(&mut layers, DT, 0, &mut []).unwrap();
+        let clips = blend_tracks(&mut layers, DT, BlendFlags::empty(), &mut []).unwrap();
         let [x, y, z, w] = yaw(input.turn * DT as f32);
         compose(clips, Delta::new(Vec3::ZERO, Quat::new(x, y, z, w))).unwrap()
     }
@@ -248,7 +248,7 @@ impl Character {
     pub fn step(&mut self, stage: &Stage, input: &Input, tick: i64) -> PlayedTick {
         let mut own = self.own();
         if input.held != 0 && own.token == 0 {
-            own.token = self.authority.claim(WRITER_CUTSCENE, CHANNEL_HORIZONTAL, 1).unwrap();
+            own.token = self.authority.claim(Writer::Cutscene, Channels::HORIZONTAL, 1).unwrap();
         } else if input.held == 0 && own.token != 0 {
             self.authority.release(own.token).unwrap();
             own.token = 0;
@@ -261,7 +261,7 @@ impl Character {
         let mut proposals = Vec::new();
         own.serial += 1;
         let mut proposal = Proposal::new(&self.body, tick, own.serial, DT, delta);
-        proposal.channels = CHANNEL_HORIZONTAL | CHANNEL_ROTATION;
+        proposal.channels = Channels::HORIZONTAL | Channels::ROTATION;
         match self.body.propose(&proposal, Some(&mut self.authority)) {
             Ok(()) => proposals.push(proposal),
             Err(error) => assert_eq!(error, Error::Refused),
@@ -271,13 +271,13 @@ impl Character {
         let step = Tick { tick, dt: DT, vertical, ..Tick::default() };
         let mut answers = Vec::new();
         let at = self.body.position;
-        let commit = commit(&mut self.body, &stage.config, &step, |query, answer| {
-            let given = stage.answer(at, query, answer);
-            answers.push(*answer);
-            given
+        let commit = commit(&mut self.body, &stage.config, &step, |query| {
+            let answer = stage.answer(at, query);
+            answers.push(answer);
+            Ok(answer.met())
         })
         .unwrap();
-        own.fall = if commit.flags & GROUNDED != 0 { 0.0 } else { own.fall + GRAVITY * DT };
+        own.fall = if commit.flags.contains(CommitFlags::GROUNDED) { 0.0 } else { own.fall + GRAVITY * DT };
         self.own = own.bytes();
         PlayedTick { commit, step, proposals, answers, teleport, delta }
     }

@@ -12,18 +12,17 @@
 use root_motion::base::pose::Pose;
 use root_motion::blend::inertia::Inertia;
 use root_motion::character::residual::{Residual, ResidualConfig};
-use root_motion::locomotion::blend_space::{BLEND_PLANE, BlendSpaceBuffer, Samples};
-use root_motion::locomotion::distance::{DISTANCE_TRAVELLED, distance_match};
+use root_motion::locomotion::blend_space::{BlendSpaceBuffer, BlendSpaceFlags, BlendSpaceKind, BlendSpaceSamples};
+use root_motion::locomotion::distance::{WarpDistance, distance_match};
 use root_motion::locomotion::sync::{Sync, SyncMember, SyncPlace};
-use root_motion::network::correction::{Correction, CorrectionConfig, TIER_SHARE, TIER_SNAP};
+use root_motion::network::correction::{Correction, CorrectionConfig, CorrectionTier};
 use root_motion::network::history::{HistoryBuffer, HistoryOptions};
 use root_motion::network::proxy::{Proxy, ProxyCommit};
 use root_motion::network::smoothing::Smoothing;
 use root_motion::network::snapshot::{snapshot_read, snapshot_size, snapshot_write, state_hash};
-use root_motion::play::playhead::{PLAY_LOOP, PLAY_PING_PONG, Playhead};
+use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::tick::body::interpolate;
-use root_motion::tick::commit::{BLOCKED, STEPPED};
-use root_motion::tick::commit::{Commit, Motion, PARTLY_REFUSED};
+use root_motion::tick::commit::{Commit, CommitFlags, Motion};
 use root_motion::{Position, Quat, Vec3};
 
 use crate::character::{Character, DT, OWN, Player, Stage};
@@ -83,7 +82,7 @@ impl Bits {
         self.quat(c.rotation);
         self.position(c.velocity);
         self.vector(c.ground.normal);
-        self.word(c.ground.surface ^ u64::from(c.flags) << 32 ^ u64::from(c.contact_count) << 8);
+        self.word(c.ground.surface ^ u64::from(c.flags.bits()) << 32 ^ u64::from(c.contact_count) << 8);
         for contact in &c.contacts {
             self.vector(contact.point);
             self.vector(contact.normal);
@@ -108,7 +107,7 @@ struct Side {
 impl Side {
     fn new(stage: &Stage, random: &mut Random) -> Self {
         let [x, y] = [(); 2].map(|()| (0..24).map(|_| random.between(-4.0, 4.0)).collect::<Vec<f64>>());
-        let samples = Samples { kind: BLEND_PLANE, flags: 0, x: &x, y: &y };
+        let samples = BlendSpaceSamples { kind: BlendSpaceKind::Plane, flags: BlendSpaceFlags::empty(), x: &x, y: &y };
         let member = |length, first| {
             let mut member = SyncMember { marker_count: 2, ..SyncMember::new(length, 0.5) };
             (member.markers[0], member.markers[1]) = (first, first + 0.45 * length);
@@ -122,8 +121,8 @@ impl Side {
             inertia: Inertia::default(),
             group: Sync::new(2).unwrap(),
             members: [member(1.3, 0.1), member(0.7, 0.05)],
-            there_and_back: Playhead::new(&stage.tracks[1].track(), PLAY_PING_PONG, 0, 1.3).unwrap(),
-            often: Playhead::new(&stage.tracks[2].track(), PLAY_LOOP, u32::MAX, -0.7).unwrap(),
+            there_and_back: Playhead::new(&stage.tracks[1].track(), PlayMode::PingPong, 0, 1.3).unwrap(),
+            often: Playhead::new(&stage.tracks[2].track(), PlayMode::Times, u32::MAX, -0.7).unwrap(),
             space: BlendSpaceBuffer::build(&samples).unwrap(),
         }
     }
@@ -153,7 +152,7 @@ impl Side {
         bits.numbers(places.iter().flat_map(|place| [place.end_time, place.rate]));
         let (x, y) = (random.between(-5.0, 5.0), random.between(-5.0, 5.0));
         bits.numbers(self.space.space().unwrap().weights(x, y).unwrap().weights);
-        bits.number(distance_match(&circle, random.between(0.0, 1.0), DISTANCE_TRAVELLED).unwrap().time);
+        bits.number(distance_match(&circle, random.between(0.0, 1.0), WarpDistance::TRAVELLED).unwrap().time);
         if tick % 90 == 0 {
             self.inertia.start(delta, there, DT, 0.15).unwrap();
         }
@@ -181,9 +180,9 @@ pub fn play(ticks: i64, mut each_thousand: impl FnMut(i64, u64)) -> (Character, 
         let (before, input) = (character.body, player.next());
         let mut record = character.step(&stage, &input, tick);
         let commit = &mut record.commit;
-        seen.blocked += u32::from(commit.flags & BLOCKED != 0);
-        seen.stepped += u32::from(commit.flags & STEPPED != 0);
-        seen.refused += u32::from(commit.flags & PARTLY_REFUSED != 0);
+        seen.blocked += u32::from(commit.flags.contains(CommitFlags::BLOCKED));
+        seen.stepped += u32::from(commit.flags.contains(CommitFlags::STEPPED));
+        seen.refused += u32::from(commit.flags.contains(CommitFlags::PARTLY_REFUSED));
         side.residual.step(&ResidualConfig::default(), commit, DT).unwrap();
 
         // An authority that sees it otherwise, a little late.
@@ -198,8 +197,8 @@ pub fn play(ticks: i64, mut each_thousand: impl FnMut(i64, u64)) -> (Character, 
         let was = character.body.pose();
         let options = CorrectionConfig::default();
         let corrected = side.correction.step(&options, &mut character.body, None, commit, DT).unwrap();
-        seen.shares += u32::from(corrected.tier == TIER_SHARE);
-        seen.snaps += u32::from(corrected.tier == TIER_SNAP);
+        seen.shares += u32::from(corrected.tier == CorrectionTier::Share);
+        seen.snaps += u32::from(corrected.tier == CorrectionTier::Snap);
         side.smoothing.absorb(&was, &character.body.pose(), 2.0).unwrap();
         side.smoothing.step(0.1, DT).unwrap();
         bits.commit(&record.commit);
@@ -239,7 +238,7 @@ fn replay(stage: &Stage, buffer: &mut HistoryBuffer, character: &mut Character, 
     let mut replayed = 0;
     loop {
         let at = character.body.position;
-        let sweep = |query: &_, answer: &mut _| stage.answer(at, query, answer);
+        let sweep = |query: &_| Ok(stage.answer(at, query).met());
         match buffer.history().replay(&mut character.state_mut(), &stage.config, sweep).unwrap() {
             Some(commit) => bits.commit(&commit),
             None => return replayed,

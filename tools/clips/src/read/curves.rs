@@ -11,20 +11,20 @@ use super::file::File;
 use super::tree::label;
 use root_motion::base::error::Error;
 use root_motion::base::vector::Quat;
-use root_motion::track::keys::{CUBIC, Curve, LINEAR, MAX_KEYS, STEP};
+use root_motion::track::keys::{self, Curve, MAX_KEYS};
 
 /// One curve as the file has it, checked: times from 0 on and strictly increasing, everything finite, rotations of unit length.
 #[derive(Clone, Debug)]
 pub(super) struct Sampled<const N: usize> {
     pub times: Vec<f64>,
     pub values: Vec<[f32; N]>,
-    pub interpolation: u32,
+    pub interpolation: keys::Interpolation,
 }
 
 impl<const N: usize> Sampled<N> {
     /// Values per key.
     pub fn stride(&self) -> usize {
-        if self.interpolation == CUBIC { 3 } else { 1 }
+        if self.interpolation == keys::Interpolation::Cubic { 3 } else { 1 }
     }
 
     /// The same, borrowed, to be sampled.
@@ -44,10 +44,12 @@ impl<const N: usize> Sampled<N> {
         let largest = first.iter().fold(1.0f32, |m, x| m.max(x.abs()));
         let near = |v: &[f32; N], sign: f32| v.iter().zip(first).all(|(x, y)| (sign * x - y).abs() <= 1e-6 * largest);
         // A quaternion and its opposite are the same rotation; there is no such freedom between the keys of a spline.
-        let signs: &[f32] = if N == 4 && self.interpolation != CUBIC { &[1.0, -1.0] } else { &[1.0] };
+        let signs: &[f32] =
+            if N == 4 && self.interpolation != keys::Interpolation::Cubic { &[1.0, -1.0] } else { &[1.0] };
         let still = self.at_keys().all(|v| signs.iter().any(|sign| near(v, *sign)));
         let flat = |v: &[f32; N]| v.iter().all(|x| x.abs() <= 1e-6 * largest);
-        let tangents = |key: &[[f32; N]]| self.interpolation != CUBIC || key.iter().step_by(2).all(flat);
+        let tangents =
+            |key: &[[f32; N]]| self.interpolation != keys::Interpolation::Cubic || key.iter().step_by(2).all(flat);
         (still && self.values.chunks_exact(self.stride()).all(tangents)).then_some(first)
     }
 }
@@ -134,9 +136,9 @@ impl<'a> Curves<'a> {
         let node = || label(&self.file.json, channel.target.node.value());
         let sampler = self.sampler(channel)?;
         let interpolation = match sampler.interpolation {
-            Checked::Valid(Interpolation::Step) => STEP,
-            Checked::Valid(Interpolation::Linear) => LINEAR,
-            Checked::Valid(Interpolation::CubicSpline) => CUBIC,
+            Checked::Valid(Interpolation::Step) => keys::Interpolation::Step,
+            Checked::Valid(Interpolation::Linear) => keys::Interpolation::Linear,
+            Checked::Valid(Interpolation::CubicSpline) => keys::Interpolation::Cubic,
             Checked::Invalid => {
                 let pointer = format!("/animations/{}/samplers/{}/interpolation", self.index, channel.sampler.value());
                 let interpolation = self.file.raw(&pointer);
@@ -153,7 +155,7 @@ impl<'a> Curves<'a> {
         let at = |(key, error)| ClipError::Key { node: node(), role, key, error };
         let times: Vec<f64> = self.file.floats::<1>(input, "times")?.into_iter().map(|[t]| t.into()).collect();
         check_times(&times).map_err(at)?;
-        let stride: usize = if interpolation == CUBIC { 3 } else { 1 };
+        let stride: usize = if interpolation == keys::Interpolation::Cubic { 3 } else { 1 };
         if Some(values) != keys.checked_mul(stride as u64) {
             return Err(count(format!("{stride} per key are expected")));
         }

@@ -14,7 +14,7 @@ use std::path::Path;
 use glam::{DQuat, DVec3};
 
 use root_motion::base::vector::{Quat, Vec3};
-use root_motion::track::keys::{Curve, LINEAR, TrackKeys};
+use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::TrackOptions;
 
@@ -80,15 +80,15 @@ pub struct Clip {
     /// Positions in units of [`Clip::unit_scale`] metres, scene axes (+Y up); three per key with cubic interpolation. A root
     /// whose translation is not animated has one key, its place at rest.
     pub translations: Vec<[f32; 3]>,
-    /// [`root_motion::track::keys::STEP`], [`root_motion::track::keys::LINEAR`] or [`root_motion::track::keys::CUBIC`].
-    pub translation_interpolation: u32,
+    /// [`Interpolation::Step`], [`Interpolation::Linear`] or [`Interpolation::Cubic`].
+    pub translation_interpolation: Interpolation,
     /// Key times of the rotation, seconds, strictly increasing. Empty where it is not animated: [`Clip::rest`] holds.
     pub rotation_times: Vec<f64>,
     /// Rotations, unit quaternions, scalar last, scene axes; three per key with cubic interpolation. Normalised integers are
     /// brought to unit length.
     pub rotations: Vec<[f32; 4]>,
-    /// [`root_motion::track::keys::STEP`], [`root_motion::track::keys::LINEAR`] or [`root_motion::track::keys::CUBIC`].
-    pub rotation_interpolation: u32,
+    /// [`Interpolation::Step`], [`Interpolation::Linear`] or [`Interpolation::Cubic`].
+    pub rotation_interpolation: Interpolation,
     /// The root's rotation at rest, in the scene: it may lie on its side, and the motion root takes it out (L1).
     pub rest: Quat,
     /// Metres per unit of the keys: the scale of everything above the root.
@@ -202,10 +202,13 @@ impl Clip {
         let rest = local(&file.json, node)?;
         let base = Base::new(frame)
             .ok_or_else(|| invalid(place(), format!("the scale above it, {}, is too small or large", frame.scale)))?;
-        let still =
-            || Sampled { times: vec![0.0], values: vec![rest.translation.as_vec3().to_array()], interpolation: LINEAR };
+        let still = || Sampled {
+            times: vec![0.0],
+            values: vec![rest.translation.as_vec3().to_array()],
+            interpolation: Interpolation::Linear,
+        };
         let translation = channels.translation.map_or_else(|| Ok(still()), |c| curves.read(c, TRANSLATION))?;
-        let none = || Sampled { times: Vec::new(), values: Vec::new(), interpolation: LINEAR };
+        let none = || Sampled { times: Vec::new(), values: Vec::new(), interpolation: Interpolation::Linear };
         let rotation = channels.rotation.map_or_else(|| Ok(none()), |c| curves.read(c, ROTATION))?;
         let translation = base.translations(translation);
         if !translation.values.iter().flatten().all(|x| x.is_finite()) {

@@ -3,8 +3,7 @@
 use glam::{DQuat, DVec3};
 
 use crate::read::Clip;
-use root_motion::raw::rigid;
-use root_motion::raw::{sin_cos, turn};
+use root_motion::raw::{rigid, sin_cos, turn};
 use root_motion::track::Track;
 
 use super::code::TURNS;

@@ -6,9 +6,9 @@ use super::motion::Motion;
 use crate::read::{Clip, ClipError};
 use root_motion::base::error::Error;
 use root_motion::raw::turn;
-use root_motion::track::keys::{Curve, KeyError, LINEAR, TrackKeys};
+use root_motion::track::keys::{Curve, Interpolation, KeyError, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::{AXES_HORIZONTAL, TrackOptions};
+use root_motion::track::root::{TrackAxes, TrackOptions};
 
 /// How a root is made. What it does not take stays in the pose (L1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ const MOST_KEYS: f64 = 65536.0;
 pub fn prepare(clip: &Clip, projection: Projection) -> Result<TrackBuffer, ClipError> {
     match projection {
         Projection::None => clip.prepare(&clip.options()),
-        Projection::Ground => clip.prepare(&TrackOptions { axes: AXES_HORIZONTAL, ..clip.options() }),
+        Projection::Ground => clip.prepare(&TrackOptions { axes: TrackAxes::HORIZONTAL, ..clip.options() }),
         Projection::Even => {
             let ground = prepare(clip, Projection::Ground)?;
             even(&Motion::new(clip, &ground.track()), &ground)
@@ -69,11 +69,11 @@ fn even(motion: &Motion, ground: &TrackBuffer) -> Result<TrackBuffer, ClipError>
         }
     }
     let keys = TrackKeys {
-        translation: Curve { times: &times, values: &places, interpolation: LINEAR },
-        rotation: Curve { times: &times, values: &rotations, interpolation: LINEAR },
+        translation: Curve { times: &times, values: &places, interpolation: Interpolation::Linear },
+        rotation: Curve { times: &times, values: &rotations, interpolation: Interpolation::Linear },
     };
     let options = TrackOptions {
-        axes: AXES_HORIZONTAL,
+        axes: TrackAxes::HORIZONTAL,
         up: root_motion::base::vector::Vec3::from_f64(motion.up),
         duration: motion.duration,
         ..TrackOptions::default()

@@ -36,7 +36,7 @@ fn constant<T: Number>(name: &'static str, value: T) -> Constant {
 }
 
 macro_rules! constants {
-    ($($c:ident = $rust:path;)*) => {
+    ($($c:ident = $rust:expr;)*) => {
         /// Limits and lengths.
         pub fn limits() -> Vec<Constant> {
             vec![$(constant(stringify!($c), $rust)),*]
@@ -48,14 +48,14 @@ constants! {
     RMO_CHANNEL_COUNT = root_motion::tick::authority::CHANNEL_COUNT;
     RMO_MAX_WRITERS = root_motion::tick::authority::MAX_WRITERS;
     RMO_MAX_CLAIMS = root_motion::tick::authority::MAX_CLAIMS;
-    RMO_WRITER_NONE = root_motion::tick::authority::UNCLAIMED;
+    RMO_WRITER_NONE = root_motion::tick::authority::Writer::NONE.bits();
     RMO_MAX_LAYERS = root_motion::blend::MAX_LAYERS;
     RMO_MAX_WEIGHT_PIECES = root_motion::blend::tracks::MAX_WEIGHT_PIECES;
     RMO_MAX_FADE_DURATION = root_motion::blend::fade::MAX_FADE;
     RMO_MAX_TRACK_KEYS = root_motion::track::keys::MAX_KEYS;
     RMO_MAX_CONTACTS = root_motion::tick::surface::MAX_CONTACTS;
     RMO_MAX_TRACK_DURATION = root_motion::track::MAX_DURATION;
-    RMO_MAX_BLEND_SPACE_SAMPLES = root_motion::locomotion::blend_space::MAX_SAMPLES;
+    RMO_MAX_BLEND_SPACE_SAMPLES = root_motion::locomotion::blend_space::MAX_BLEND_SPACE_SAMPLES;
     RMO_MAX_SYNC_MARKERS = root_motion::locomotion::sync::MAX_MARKERS;
     RMO_MAX_SYNC_MEMBERS = root_motion::locomotion::sync::MAX_MEMBERS;
     RMO_SNAPSHOT_VERSION = root_motion::network::snapshot::SNAPSHOT_VERSION;
