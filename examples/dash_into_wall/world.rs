@@ -55,7 +55,7 @@ impl World {
     /// Answers a query of a tick at whose beginning the feet of the body stood at `feet`. Returns false if parry3d cannot.
     pub fn answer(&self, feet: Position, query: &Query, answer: &mut Answer) -> bool {
         match self.first(feet, query) {
-            Ok(Some(hit)) => *answer = Answer { serial: answer.serial, ..hit },
+            Ok(Some(hit)) => *answer = Answer { serial: answer.serial, move_key: answer.move_key, ..hit },
             Ok(None) => {} // The answer comes as a miss.
             Err(Unsupported) => return false,
         }

@@ -591,6 +591,8 @@ static int32_t call_resolved(Args *args, RmoBody *body) {
     resolved.adjustment = position_of(&r, "adjustment");
     resolved.recovery = position_of(&r, "recovery");
     resolved.grounded = flags_or(&r, "grounded", 0);
+    /* Ground needs a way up; flat ground is meant. */
+    if (resolved.grounded == 1) resolved.ground.normal = (RmoVec3){(float)body->up[0], (float)body->up[1], (float)body->up[2]};
     args_end(&r);
     result = rmo_host_move_finish(body, resolve, &resolved, &commit);
     if (result == RMO_OK) committed(&before, body, &commit);

@@ -17,6 +17,9 @@ use root_motion::tick::proposal::Proposal;
 use root_motion::tick::surface::Ground;
 use root_motion::{Error, Position, Quat, Vec3};
 
+/// Level ground.
+const FLAT: Ground = Ground { surface: 0, normal: Vec3::new(0.0, 1.0, 0.0), distance: 0.0 };
+
 fn standing() -> Body {
     Body::new(0, Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap()
 }
@@ -175,7 +178,7 @@ fn a_platform_that_was_stopped_is_not_the_bodys_own_way_back() {
         body.propose(&forward(&body, 0, ask), None).unwrap();
         let carrying = Delta::new(Vec3::new(0.0, 0.0, platform), Quat::IDENTITY);
         let resolve = HostMove::begin(&body, &Tick { platform: carrying, ..at(0) }).unwrap();
-        let host = HostResult { displacement: Position::new(0.0, 0.0, moved), grounded: 1, ..HostResult::default() };
+        let host = HostResult { displacement: Position::new(0.0, 0.0, moved), grounded: 1, ground: FLAT, ..HostResult::default() };
         let commit = resolve.finish(&mut body, &host).unwrap();
         let near = |a: f64, b: f64| (a - b).abs() < 1e-6;
         assert!(near(commit.platform.translation.z, carried), "{platform} {ask} {moved}: {:?}", commit.platform);
@@ -201,7 +204,7 @@ fn a_belt_that_pushes_along_a_wall_is_what_moved_the_body() {
         body.propose(&Proposal::new(&body, 0, 1, 0.1, delta), None).unwrap();
         let resolve = HostMove::begin(&body, &Tick { platform: carrying, ..at(0) }).unwrap();
         let host =
-            HostResult { displacement: Position::new(moved[0], 0.0, moved[1]), grounded: 1, ..HostResult::default() };
+            HostResult { displacement: Position::new(moved[0], 0.0, moved[1]), grounded: 1, ground: FLAT, ..HostResult::default() };
         let commit = resolve.finish(&mut body, &host).unwrap();
         let (platform, own) = (commit.platform.translation, commit.achieved.translation);
         let near = |a: Position, b: [f64; 2]| (a.x - b[0]).abs() < 1e-7 && (a.z - b[1]).abs() < 1e-7;
@@ -216,7 +219,7 @@ fn a_lift_down_carries_and_gravity_stays_an_adjustment() {
     let down = Delta::new(Vec3::new(0.0, -0.05, 0.0), Quat::IDENTITY);
     let step = Tick { platform: down, vertical: -0.01, ..at(0) };
     let resolve = HostMove::begin(&body, &step).unwrap();
-    let host = HostResult { displacement: Position::new(0.0, -0.05, 0.0), grounded: 1, ..HostResult::default() };
+    let host = HostResult { displacement: Position::new(0.0, -0.05, 0.0), grounded: 1, ground: FLAT, ..HostResult::default() };
     let commit = resolve.finish(&mut body, &host).unwrap();
     assert!((commit.platform.translation.y + 0.05).abs() < 1e-6 && commit.adjustment.translation.y.abs() < 1e-6);
 }

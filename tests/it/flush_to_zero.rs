@@ -825,7 +825,7 @@ fn the_motor() {
                 let distance =
                     if wide { given.distance } else { (query.distance * given.distance).min(query.distance) };
                 let depth = if wide { given.depth } else { given.depth.max(1e-3) };
-                *answer = Answer { serial: answer.serial, distance, depth, ..given };
+                *answer = Answer { serial: answer.serial, move_key: answer.move_key, distance, depth, ..given };
                 next += 1;
                 true
             });

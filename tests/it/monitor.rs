@@ -11,6 +11,7 @@ use root_motion::base::delta::Delta;
 use root_motion::blend::{LAYER_ADDITIVE, LAYER_ROTATION, LAYER_TRANSLATION, Layer, blend};
 use root_motion::character::residual::{ADVICE_BLOCKED, Residual, ResidualConfig};
 use root_motion::monitor::*;
+use root_motion::tick::surface::Ground;
 use root_motion::tick::authority::{CHANNELS_ALL, WRITER_ANIMATION, WRITER_CODE, WRITER_CUTSCENE, WRITER_PHYSICS};
 use root_motion::tick::commit::Tick;
 use root_motion::tick::host_move::{HostMove, HostResult};
@@ -19,6 +20,9 @@ use root_motion::track::root::{ROTATION_NONE, TrackOptions};
 use root_motion::{Position, Quat, Vec3};
 use watched::{Watched, player, times, turned, walk, yaw};
 use world::World;
+
+/// Level ground.
+const FLAT: Ground = Ground { surface: 0, normal: Vec3::new(0.0, 1.0, 0.0), distance: 0.0 };
 
 const SECOND: u32 = 60;
 const NONE: [u32; 0] = [];
@@ -267,7 +271,7 @@ fn d6_an_aiming_layer_that_dilutes() {
         }
         host
     };
-    let finding = fault(FINDING_DILUTED, &aim(0), &aim(LAYER_TRANSLATION | LAYER_ROTATION));
+    let finding = fault(FINDING_DILUTED, &aim(LAYER_ROTATION), &aim(LAYER_TRANSLATION | LAYER_ROTATION));
     assert!(near(finding.figure, 0.5, 1e-4) && finding.expected == 1.0);
 }
 
@@ -290,7 +294,7 @@ fn d7_code_pushes_the_controller_too() {
             if (60..75).contains(&tick) {
                 displacement.z += metres;
             }
-            let resolved = HostResult { displacement, grounded: 1, ..HostResult::default() };
+            let resolved = HostResult { displacement, grounded: 1, ground: FLAT, ..HostResult::default() };
             let commit = resolve.finish(&mut host.body, &resolved).unwrap();
             host.observe(seen, Some(&commit));
         }

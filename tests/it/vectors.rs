@@ -18,6 +18,7 @@ use root_motion::tick::body::{Body, interpolate};
 use root_motion::tick::commit::{self, Commit, Motion, Tick};
 use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::proposal::Proposal;
+use root_motion::tick::surface::Ground;
 use root_motion::track::keys::{Curve, KeyError, LINEAR, TrackKeys};
 use root_motion::track::prepare::{prepare, prepared_key_count};
 use root_motion::track::root::TrackOptions;
@@ -716,11 +717,15 @@ impl Runner {
                 let mut r = args.object("host_result");
                 let displacement =
                     if r.0.contains_key("displacement") { r.position("displacement") } else { resolve.displacement };
+                let grounded = r.flags_or("grounded", 0);
+                // Ground needs a way up; flat ground is meant.
+                let normal = if grounded == 1 { Vec3::from(body.up.map(|x| x as f32)) } else { Vec3::ZERO };
                 let resolved = HostResult {
                     displacement,
+                    ground: Ground { normal, ..Ground::default() },
                     adjustment: r.position("adjustment"),
                     recovery: r.position("recovery"),
-                    grounded: r.flags_or("grounded", 0),
+                    grounded,
                     ..HostResult::default()
                 };
                 r.end();

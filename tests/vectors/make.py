@@ -2672,14 +2672,14 @@ def commits():
     c.append(
         case(
             "C1-refused",
-            "nothing granted is refused before the sweep; a part granted is swept, the rest is booked",
+            "nothing granted is refused when it is proposed; a part granted is swept, the rest is booked",
             body(),
             call("rmo_authority_init", authority="a"),
             call("rmo_authority_claim", {"out_token": 1}, authority="a", writer=CODE, channels=ALL, priority=3),
-            propose(pos(1.2), yaw_q(30), tick=1),
-            tick(tick=1, authority="a", world=at, result="RMO_ERR_REFUSED"),
+            propose(pos(1.2), yaw_q(30), tick=1, authority="a", result="RMO_ERR_REFUSED"),
             call("rmo_authority_release", authority="a", token=1),
             call("rmo_authority_claim", authority="a", writer=CODE, channels=R, priority=3),
+            propose(pos(1.2), yaw_q(30), tick=1, authority="a"),
             tick(
                 outcome(1.2, 0.75)
                 | {
@@ -2689,7 +2689,6 @@ def commits():
                     "commit.rotation": list(ONE),
                 },
                 tick=1,
-                authority="a",
                 world=at,
                 scale=1,
             ),
@@ -3101,7 +3100,7 @@ def turns():
             steer(0, 1, (0, -1, 0), {"out.direction": v((0, 0, 1))}, held=held),
             steer(0.5, 0, (0, 1, 0), {"out.direction": v((1, 0, 0)), "out.amount": 0.5}, held=held),
             steer(0, 1, (0, -1, 0), {"out.direction": [0, 0, 0], "out.amount": 0, "out.forward": [0, 0, 0]}),
-            steer(0, 1, (0, -1, 0), None, held={"forward": v((0, 0, 0.5)), "right": v((1, 0, 0))}, result="RMO_ERR_NOT_UNIT"),
+            steer(0, 1, (0, -1, 0), None, held={"forward": v((0, 0, 0.5)), "right": v((1, 0, 0))}, result="RMO_ERR_BAD_DIRECTION"),
             steer("nan", 1, (0, 0, 1), None, result="RMO_ERR_NOT_FINITE"),
         ]
         for by in (-170, -90, 0, 10, 90, 170):

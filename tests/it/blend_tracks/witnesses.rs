@@ -109,9 +109,8 @@ fn masks_take_no_share_and_a_masked_rotation_leaves_the_chord() {
     let (ahead, turn, arc) = (even(1.0, 0.0), even(0.0, PI / 4.0), even(1.0, FRAC_PI_2));
     let mut heads = [playing(&ahead), playing(&turn), playing(&arc)];
     let [first, second, third] = &mut heads;
-    // An aiming layer at 1 that contributes nothing dilutes nothing.
-    let mut layers = [layer(first, &ahead, 1.0, 1.0), layer(third, &arc, 1.0, 1.0)];
-    layers[1].channels = 0;
+    // An aiming layer at weight 0 dilutes nothing.
+    let mut layers = [layer(first, &ahead, 1.0, 1.0), layer(third, &arc, 0.0, 0.0)];
     assert!((blend_tracks(&mut layers, 0.1, 0, &mut []).unwrap().translation.z - 0.1).abs() < 1e-7);
     assert!((third.phase - 0.1).abs() < 1e-12, "its playhead advances all the same");
     // One that translates and one that turns act in full.

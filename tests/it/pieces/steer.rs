@@ -38,7 +38,7 @@ fn a_camera_that_rolls_steers_squarely() {
     // Half of something held is nothing that can be kept.
     let half = Steer { right: Vec3::new(1.0, 0.0, 0.0), ..Steer::default() };
     let down = Vec3::new(0.0, -1.0, 0.0);
-    assert_eq!(camera_direction(1.0, 0.0, down, Vec3::new(1.0, 0.0, 0.0), UP, &half), Err(Error::NotUnit));
+    assert_eq!(camera_direction(1.0, 0.0, down, Vec3::new(1.0, 0.0, 0.0), UP, &half), Err(Error::BadDirection));
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn looking_straight_down_keeps_the_last_heading() {
         let unknown = camera_direction(0.0, 1.0, forward, right, UP, &Steer::default());
         assert_eq!(unknown, Ok(Steer::default()), "no heading yet");
         let broken = Steer { forward: Vec3::new(0.0, 0.0, 0.5), ..before };
-        assert_eq!(camera_direction(0.0, 1.0, forward, right, UP, &broken), Err(Error::NotUnit));
+        assert_eq!(camera_direction(0.0, 1.0, forward, right, UP, &broken), Err(Error::BadDirection));
     }
     // Rolled onto its side, it has none either.
     let rolled = camera_direction(1.0, 0.0, Vec3::new(0.0, 0.0, 1.0), Vec3::new(0.0, 1.0, 0.0), UP, &before).unwrap();
@@ -78,7 +78,7 @@ fn a_direction_is_a_facing() {
     }
     assert_eq!(heading(Vec3::new(0.0, 2.0, 0.0), forward, UP, 0.7), Ok(0.7));
     assert_eq!(heading(Vec3::ZERO, forward, UP, 0.7), Ok(0.7));
-    assert_eq!(heading(forward, UP, UP, 0.7), Err(Error::NotUnit));
+    assert_eq!(heading(forward, UP, UP, 0.7), Err(Error::BadDirection));
 }
 
 #[test]
