@@ -116,16 +116,16 @@ func test_crowds() -> void:
 			var added := crowds[-1].add(Vector3(index % 100 - 50, 0.01, index / 100 - 50), 2.4 * index)
 			crowds[-1].set_weight(added, 0, 0.6)
 			crowds[-1].set_weight(added, 1, 0.4)
-		var tick := func(index: int) -> void: crowds[index].tick(1.0 / 60.0)
+		var one := func(index: int) -> void: crowds[index].tick(1.0 / 60.0)
 		var alone := INF
 		var pooled := INF
 		var told := INF
 		for round in 20:
 			var start := Time.get_ticks_usec()
 			for index in crowds.size():
-				tick.call(index)
+				one.call(index)
 			var between := Time.get_ticks_usec()
-			WorkerThreadPool.wait_for_group_task_completion(WorkerThreadPool.add_group_task(tick, crowds.size(), -1, true))
+			WorkerThreadPool.wait_for_group_task_completion(WorkerThreadPool.add_group_task(one, crowds.size(), -1, true))
 			var end := Time.get_ticks_usec()
 			var buffer := PackedFloat32Array()
 			for crowd in crowds:

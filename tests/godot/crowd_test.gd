@@ -38,14 +38,14 @@ func ticked(crowds: Array[RootMotionCrowd], pooled: bool, count: int) -> Diction
 	# A place for each task: nothing else is written by more than one of them.
 	var results := []
 	results.resize(crowds.size())
-	var tick := func(index: int) -> void:
+	var one := func(index: int) -> void:
 		results[index] = [crowds[index].tick(1.0 / 60.0), OS.get_thread_caller_id()]
 	for tick in count:
 		if pooled:
-			WorkerThreadPool.wait_for_group_task_completion(WorkerThreadPool.add_group_task(tick, crowds.size(), -1, true))
+			WorkerThreadPool.wait_for_group_task_completion(WorkerThreadPool.add_group_task(one, crowds.size(), -1, true))
 		else:
 			for index in crowds.size():
-				tick.call(index)
+				one.call(index)
 		for result: Array in results:
 			equal(result[0], 0, "result")
 			threads[result[1]] = true

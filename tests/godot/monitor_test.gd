@@ -12,7 +12,7 @@ class Reader:
 	## What else it does, each tick.
 	var also := func() -> void: pass
 
-	func tick(delta: float) -> void:
+	func read(delta: float) -> void:
 		mixer.advance(delta)
 		propose(RootMotionDelta.create(use.call(mixer.get_root_motion_position()), Quaternion.IDENTITY))
 		also.call()
@@ -42,7 +42,7 @@ func reader() -> Reader:
 
 func run(body: Reader, seconds := 3.0) -> void:
 	for tick in int(seconds / DT):
-		body.tick(DT)
+		body.read(DT)
 
 
 func ground() -> void:
