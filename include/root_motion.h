@@ -465,7 +465,7 @@ typedef struct RmoTrackKeys {
     /**
      * RMO_TRACK_INTERPOLATION_LINEAR (0), RMO_TRACK_INTERPOLATION_STEP or RMO_TRACK_INTERPOLATION_CUBIC.
      */
-    uint32_t translation_interpolation;
+    Interpolation translation_interpolation;
     /**
      * Number of rotation keys.
      */
@@ -473,7 +473,7 @@ typedef struct RmoTrackKeys {
     /**
      * RMO_TRACK_INTERPOLATION_LINEAR (0), RMO_TRACK_INTERPOLATION_STEP or RMO_TRACK_INTERPOLATION_CUBIC.
      */
-    uint32_t rotation_interpolation;
+    Interpolation rotation_interpolation;
 } RmoTrackKeys;
 
 /**
@@ -487,11 +487,11 @@ typedef struct RmoTrackOptions {
     /**
      * RMO_TRACK_ROTATION_YAW (default), RMO_TRACK_ROTATION_NONE or RMO_TRACK_ROTATION_FULL.
      */
-    uint32_t rotation;
+    TrackRotation rotation;
     /**
      * Which translation moves the body: `RMO_AXIS_…` bits, or RMO_TRACK_AXES_HORIZONTAL. Default RMO_TRACK_AXES_ALL.
      */
-    uint32_t axes;
+    TrackAxes axes;
     /**
      * Reserved, 0.
      */
@@ -566,7 +566,7 @@ typedef struct RmoTrackInfo {
     /**
      * RMO_TRACK_ROTATION_YAW, RMO_TRACK_ROTATION_NONE or RMO_TRACK_ROTATION_FULL.
      */
-    uint32_t rotation;
+    TrackRotation rotation;
 } RmoTrackInfo;
 
 /**
@@ -682,7 +682,7 @@ typedef struct RmoPlayhead {
     /**
      * `RMO_PLAY_…`
      */
-    uint32_t mode;
+    PlayMode mode;
     /**
      * Iterations of RMO_PLAY_TIMES.
      */
@@ -853,11 +853,11 @@ typedef struct RmoLayer {
      * What contributes: RMO_LAYER_CHANNEL_TRANSLATION, RMO_LAYER_CHANNEL_ROTATION (B7). 0 is RMO_ERR_NO_CHANNELS: a layer that contributes nothing is
      * one whose channels were forgotten; one to be left out has weight 0.
      */
-    uint32_t channels;
+    LayerChannels channels;
     /**
      * RMO_LAYER_ADDITIVE.
      */
-    uint32_t flags;
+    LayerFlags flags;
     /**
      * Reserved, 0.
      */
@@ -938,11 +938,11 @@ typedef struct RmoTrackLayer {
     /**
      * What contributes: RMO_LAYER_CHANNEL_TRANSLATION, RMO_LAYER_CHANNEL_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
      */
-    uint32_t channels;
+    LayerChannels channels;
     /**
      * RMO_LAYER_ADDITIVE.
      */
-    uint32_t flags;
+    LayerFlags flags;
     /**
      * Number of pieces, at most RMO_MAX_WEIGHT_PIECES.
      */
@@ -1026,7 +1026,7 @@ typedef struct RmoFade {
     /**
      * `RMO_FADE_…`
      */
-    uint32_t curve;
+    FadeCurve curve;
     /**
      * Time since the fade began, seconds, at most `duration`.
      */
@@ -1198,11 +1198,6 @@ enum {
 };
 
 /**
- * Owner of a channel that nobody claims.
- */
-#define RMO_WRITER_NONE 4294967295
-
-/**
  * Writers are below this; those from 5 on are the host's to name (A1).
  */
 #define RMO_MAX_WRITERS 32
@@ -1219,15 +1214,15 @@ typedef struct RmoGrant {
     /**
      * Who asked.
      */
-    uint32_t writer;
+    Writer writer;
     /**
      * Channels granted.
      */
-    uint32_t granted;
+    Channels granted;
     /**
      * Channels refused.
      */
-    uint32_t refused;
+    Channels refused;
     /**
      * 1 if a refused channel is new for this writer since its owner changed: to be logged once (A4).
      */
@@ -1245,11 +1240,11 @@ typedef struct RmoClaim {
     /**
      * Who claims.
      */
-    uint32_t writer;
+    Writer writer;
     /**
      * What is claimed, `RMO_CHANNEL_…` bits.
      */
-    uint32_t channels;
+    Channels channels;
     /**
      * The highest wins.
      */
@@ -1271,7 +1266,7 @@ typedef struct RmoAuthority {
     /**
      * Owner of each channel (horizontal, vertical, rotation), RMO_WRITER_NONE if free. Read-only for hosts.
      */
-    uint32_t owners[RMO_CHANNEL_COUNT];
+    Writer owners[RMO_CHANNEL_COUNT];
     /**
      * Per channel, the writers that were told of their refusal since its owner changed.
      */
@@ -1384,7 +1379,7 @@ typedef struct RmoPending {
     /**
      * Channels granted to what was proposed so far (A3).
      */
-    uint32_t channels;
+    Channels channels;
     /**
      * Of the newest proposal composed; 0 = nothing pending.
      */
@@ -1392,7 +1387,7 @@ typedef struct RmoPending {
     /**
      * Channels refused when they were proposed.
      */
-    uint32_t refused_channels;
+    Channels refused_channels;
     /**
      * 1 if one of these refusals was the first since the owner changed (A4).
      */
@@ -1522,15 +1517,15 @@ typedef struct RmoProposal {
     /**
      * On whose authority (A1).
      */
-    uint32_t writer;
+    Writer writer;
     /**
      * Channels it asks for, `RMO_CHANNEL_…` bits; the rest of `delta` is left out.
      */
-    uint32_t channels;
+    Channels channels;
     /**
      * `RMO_SPACE_…` of the translation (F3). The rotation is the body's own, after the translation, in every space.
      */
-    uint32_t space;
+    ProposalSpace space;
     /**
      * With RMO_PROPOSAL_SPACE_PARENT: the parent's world rotation.
      */
@@ -1636,7 +1631,7 @@ typedef struct RmoMotorConfig {
     /**
      * RMO_MOTOR_NO_OVERLAP.
      */
-    uint32_t flags;
+    MotorFlags flags;
     /**
      * Gap kept to everything touched (S2). 0 is allowed; default 0.01.
      */
@@ -1850,7 +1845,7 @@ typedef struct RmoTick {
     /**
      * RMO_TICK_FREE, RMO_TICK_REPLAY.
      */
-    uint32_t flags;
+    TickFlags flags;
 } RmoTick;
 
 /**
@@ -1861,11 +1856,11 @@ typedef struct RmoQuery {
     /**
      * RMO_QUERY_SWEEP or RMO_QUERY_OVERLAP.
      */
-    uint32_t kind;
+    QueryKind kind;
     /**
      * RMO_QUERY_IGNORE_START_OVERLAP, RMO_QUERY_PROBE, RMO_QUERY_IGNORE_SURFACE.
      */
-    uint32_t flags;
+    QueryFlags flags;
     /**
      * To be repeated in the answer.
      */
@@ -1873,7 +1868,7 @@ typedef struct RmoQuery {
     /**
      * Why it is asked (`RMO_REASON_…`), for debug drawing.
      */
-    uint32_t reason;
+    QueryReason reason;
     /**
      * Where the shape is, as world displacement from its pose at the beginning of the move, metres.
      */
@@ -1931,7 +1926,7 @@ typedef struct RmoAnswer {
     /**
      * `RMO_SURFACE_…`
      */
-    uint32_t surface_flags;
+    SurfaceFlags surface_flags;
     /**
      * The query's serial. In the callback form the library has filled it in.
      */
@@ -1984,7 +1979,7 @@ typedef struct RmoContact {
     /**
      * `RMO_CONTACT_…`
      */
-    uint32_t kind;
+    ContactKind kind;
     /**
      * Reserved, 0.
      */
@@ -2009,7 +2004,7 @@ typedef struct RmoCommit {
     /**
      * RMO_COMMIT_GROUNDED, RMO_COMMIT_PARTLY_REFUSED and the other flags of this kind.
      */
-    uint32_t flags;
+    CommitFlags flags;
     /**
      * What was proposed.
      */
@@ -2070,7 +2065,7 @@ typedef struct RmoCommit {
     /**
      * Channels that were granted, `RMO_CHANNEL_…` bits.
      */
-    uint32_t granted;
+    Channels granted;
     /**
      * Moved by rmo_correction_step after the motor, towards what the network says (N2).
      */

@@ -20,11 +20,11 @@ extern "C" {
 /** How the samples of a blend space lie (P1, P2). */
 typedef uint32_t RmoBlendSpaceKind;
 enum {
-    /** Samples along a line, by `x` alone. */
+    /** BlendSpaceSamples along a line, by `x` alone. */
     RMO_BLEND_SPACE_KIND_LINE = 0,
-    /** Samples at the crossings of columns (`x`) and rows (`y`). */
+    /** BlendSpaceSamples at the crossings of columns (`x`) and rows (`y`). */
     RMO_BLEND_SPACE_KIND_GRID = 1,
-    /** Samples anywhere in a plane without a seam, such as that of velocities. */
+    /** BlendSpaceSamples anywhere in a plane without a seam, such as that of velocities. */
     RMO_BLEND_SPACE_KIND_PLANE = 2
 };
 
@@ -78,11 +78,11 @@ typedef struct RmoBlendSpaceSamples {
     /**
      * RMO_BLEND_SPACE_KIND_LINE, RMO_BLEND_SPACE_KIND_GRID or RMO_BLEND_SPACE_KIND_PLANE.
      */
-    uint32_t kind;
+    BlendSpaceKind kind;
     /**
      * RMO_BLEND_SPACE_DIRECTION, RMO_BLEND_SPACE_IDLE; of a grid only.
      */
-    uint32_t flags;
+    BlendSpaceFlags flags;
 } RmoBlendSpaceSamples;
 
 /**
@@ -497,7 +497,7 @@ typedef struct RmoPaceOutput {
     /**
      * RMO_PACE_IN_PLACE …
      */
-    uint32_t flags;
+    PaceFlags flags;
     /**
      * Reserved, 0.
      */
@@ -690,11 +690,11 @@ typedef struct RmoLocomotion {
     /**
      * State, RMO_LOCOMOTION_IDLE …
      */
-    uint32_t state;
+    LocomotionState state;
     /**
      * The one before it.
      */
-    uint32_t previous;
+    LocomotionState previous;
     /**
      * 1 in a hard landing.
      */
@@ -730,9 +730,9 @@ typedef struct RmoLocomotionInput {
      */
     float vertical_speed;
     /**
-     * RMO_LOCOMOTION_INPUT_GROUNDED …
+     * RMO_COMMIT_GROUNDED …
      */
-    uint32_t flags;
+    LocomotionInputFlags flags;
     /**
      * Reserved, 0.
      */
@@ -746,15 +746,15 @@ typedef struct RmoLocomotionOutput {
     /**
      * State, RMO_LOCOMOTION_IDLE …
      */
-    uint32_t state;
+    LocomotionState state;
     /**
      * The one before it.
      */
-    uint32_t previous;
+    LocomotionState previous;
     /**
      * RMO_LOCOMOTION_CHANGED …
      */
-    uint32_t flags;
+    LocomotionFlags flags;
     /**
      * Pieces of each state's weight this tick: 1, or 2 where a cross-fade ends inside it.
      */
@@ -843,9 +843,9 @@ enum {
     /** Distance since the start of the clip. */
     RMO_WARP_DISTANCE_TRAVELLED = 0,
     /** Distance to the end of the clip. */
-    RMO_WARP_DISTANCE_REMAINING = 1,
+    RMO_WARP_DISTANCE_REMAINING = 1 << 0,
     /** Flag: what is along up does not count. */
-    RMO_WARP_DISTANCE_LEVEL = 2
+    RMO_WARP_DISTANCE_LEVEL = 1 << 1
 };
 
 /**
@@ -859,7 +859,7 @@ typedef struct RmoWarpOptions {
     /**
      * What ends on the target: RMO_WARP_HORIZONTAL, RMO_WARP_VERTICAL, RMO_WARP_YAW; at least one. Default RMO_WARP_ALL.
      */
-    uint32_t flags;
+    WarpFlags flags;
     /**
      * The way left may shrink to this share, above 0; default 0.5.
      */
@@ -890,7 +890,7 @@ typedef struct RmoWarp {
     /**
      * RmoWarpOptions.flags.
      */
-    uint32_t flags;
+    WarpFlags flags;
     /**
      * Content id of the track.
      */

@@ -472,7 +472,7 @@ typedef struct RmoCorrectionConfig {
     /**
      * RMO_CORRECTION_SUSPEND.
      */
-    uint32_t flags;
+    CorrectionFlags flags;
     /**
      * Errors of position up to this are left, metres. Default 0.1.
      */
@@ -563,11 +563,11 @@ typedef struct RmoCorrected {
     /**
      * `RMO_TIER_…`: the higher of position's and rotation's.
      */
-    uint32_t tier;
+    CorrectionTier tier;
     /**
      * Channels on which root motion is suspended now.
      */
-    uint32_t suspended;
+    Channels suspended;
 } RmoCorrected;
 
 /**
@@ -764,7 +764,7 @@ typedef struct RmoProxyCommit {
     /**
      * RMO_PROXY_TELEPORT.
      */
-    uint32_t flags;
+    ProxyFlags flags;
     /**
      * World rotation after it.
      */
@@ -810,7 +810,7 @@ typedef struct RmoProxyPose {
     /**
      * `RMO_PROXY_…`
      */
-    uint32_t state;
+    ProxyState state;
     /**
      * Reserved, 0.
      */

@@ -120,7 +120,7 @@ inline constexpr std::uint32_t channel_count = 3u;
 inline constexpr std::uint32_t max_writers = 32u;
 /// Claims that one body can carry at once (A2).
 inline constexpr std::uint32_t max_claims = 16u;
-/// Owner of a channel that nobody claims.
+/// @} */  #ifdef __cplusplus } #endif  #endif /* ROOT_MOTION_CROWD_H
 inline constexpr std::uint32_t writer_none = 4294967295u;
 /// Most layers of one blend.
 inline constexpr std::uint32_t max_layers = 64u;
@@ -212,11 +212,11 @@ using names::blend_space_input_flags::BlendSpaceInputFlags;
 namespace names::blend_space_kind {
 /// How the samples of a blend space lie (P1, P2).
 enum BlendSpaceKind : std::uint32_t {
-    /// Samples along a line, by `x` alone.
+    /// BlendSpaceSamples along a line, by `x` alone.
     line = 0,
-    /// Samples at the crossings of columns (`x`) and rows (`y`).
+    /// BlendSpaceSamples at the crossings of columns (`x`) and rows (`y`).
     grid = 1,
-    /// Samples anywhere in a plane without a seam, such as that of velocities.
+    /// BlendSpaceSamples anywhere in a plane without a seam, such as that of velocities.
     plane = 2,
 };
 }  // namespace names::blend_space_kind
@@ -821,10 +821,11 @@ enum WarpDistance : std::uint32_t {
     /// Distance since the start of the clip.
     travelled = 0,
     /// Distance to the end of the clip.
-    remaining = 1,
+    remaining = 1u << 0,
     /// Flag: what is along up does not count.
-    level = 2,
+    level = 1u << 1,
 };
+RMO_FLAGS(WarpDistance)
 }  // namespace names::warp_distance
 using names::warp_distance::WarpDistance;
 

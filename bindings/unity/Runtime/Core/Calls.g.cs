@@ -441,7 +441,7 @@ namespace RootMotionNative
         /// pose it leads to, and remembers the pose as predicted. It is not swept: the authority's word stands.
         /// </summary>
         /// <remarks>
-        /// Root motion goes on meanwhile. With Rmo.CorrectionSuspend the channels being corrected are claimed for Rmo.WriterNetwork from the next
+        /// Root motion goes on meanwhile. With RmoCorrectionFlags.Suspend the channels being corrected are claimed for RmoWriter.Network from the next
         /// tick on, which can settle at a constant lag while the authority's body keeps moving (N2); else <c>authority</c> may be null. The epoch
         /// changes; a share is drawn as motion by <c>RmoBody.Interpolate</c>, a snap as a jump.
         ///
@@ -467,7 +467,7 @@ namespace RootMotionNative
         /// pose it leads to, and remembers the pose as predicted. It is not swept: the authority's word stands.
         /// </summary>
         /// <remarks>
-        /// Root motion goes on meanwhile. With Rmo.CorrectionSuspend the channels being corrected are claimed for Rmo.WriterNetwork from the next
+        /// Root motion goes on meanwhile. With RmoCorrectionFlags.Suspend the channels being corrected are claimed for RmoWriter.Network from the next
         /// tick on, which can settle at a constant lag while the authority's body keeps moving (N2); else <c>authority</c> may be null. The epoch
         /// changes; a share is drawn as motion by <c>RmoBody.Interpolate</c>, a snap as a jump.
         ///
@@ -777,7 +777,7 @@ namespace RootMotionNative
         /// whole next tick has the new weight.
         /// </summary>
         /// <remarks>
-        /// <c>curve</c>: Rmo.FadeLinear or Rmo.FadeCubic. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized,
+        /// <c>curve</c>: RmoFadeCurve.Linear or RmoFadeCurve.Cubic. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized,
         /// RmoResult.AbiMismatch, RmoResult.BadWeight, RmoResult.NotFinite, RmoResult.OutOfRange (duration), RmoResult.UnknownFlag.
         /// </remarks>
         public RmoResult Start(float to, double duration, uint curve)
@@ -1153,7 +1153,7 @@ namespace RootMotionNative
 
         /// <summary>
         /// Publishes what the host's controller achieved. A result longer than granted plus declared extras is flagged
-        /// (Rmo.CommitOverTravel), not refused. On an error the body is unchanged: put the controller back at the committed pose.
+        /// (RmoCommitFlags.OverTravel), not refused. On an error the body is unchanged: put the controller back at the committed pose.
         /// </summary>
         /// <remarks>
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite,
@@ -1320,7 +1320,7 @@ namespace RootMotionNative
 
     public unsafe partial struct RmoLocomotion
     {
-        /// <summary>In <c>state</c>, Rmo.LocomotionIdle most often, with all of the weight. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.OutOfRange.</summary>
+        /// <summary>In <c>state</c>, RmoLocomotionState.Idle most often, with all of the weight. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.OutOfRange.</summary>
         public static RmoResult Init(out RmoLocomotion locomotion, uint state)
         {
             NativeCheck.Require();
@@ -2164,7 +2164,7 @@ namespace RootMotionNative
     {
         /// <summary>A playhead at the start of <c>track</c>; its first advance is the motion of [start, start + dt] (L8).</summary>
         /// <remarks>
-        /// <c>mode</c> is Rmo.PlayTimes (<c>iterations</c> times, at least 1; a one-shot is 1), Rmo.PlayLoop or Rmo.PlayPingPong; <c>rate</c> in
+        /// <c>mode</c> is RmoPlayMode.Times (<c>iterations</c> times, at least 1; a one-shot is 1), RmoPlayMode.Loop or RmoPlayMode.PingPong; <c>rate</c> in
         /// clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
         /// the last one. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.UnknownFlag (mode), RmoResult.OutOfRange
         /// (iterations), RmoResult.NotFinite, RmoResult.Corrupt, RmoResult.AbiMismatch.
@@ -2245,8 +2245,8 @@ namespace RootMotionNative
     public unsafe partial struct RmoProposal
     {
         /// <summary>
-        /// A proposal with everything at its default: all channels, writer animation, Rmo.ProposalSpaceBody: what <c>RmoPlayhead.LoopDelta</c> and
-        /// <c>Rmo.Blend</c> give. Unity's <c>Animator.deltaPosition</c> needs Rmo.ProposalSpaceWorld.
+        /// A proposal with everything at its default: all channels, writer animation, RmoProposalSpace.Body: what <c>RmoPlayhead.LoopDelta</c> and
+        /// <c>Rmo.Blend</c> give. Unity's <c>Animator.deltaPosition</c> needs RmoProposalSpace.World.
         /// </summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned.</remarks>
         public static RmoProposal Default()

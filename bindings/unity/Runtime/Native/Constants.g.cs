@@ -119,9 +119,9 @@ namespace RootMotionNative
     [Flags]
     public enum RmoBlendSpaceFlags : uint
     {
-        /// <summary>Flag of a Rmo.BlendSpaceKindGrid: <c>x</c> is a direction in radians; the last column is the neighbour of the first.</summary>
+        /// <summary>Flag of a RmoBlendSpaceKind.Grid: <c>x</c> is a direction in radians; the last column is the neighbour of the first.</summary>
         Direction = 1,
-        /// <summary>Flag of a Rmo.BlendSpaceKindGrid: sample 0 is the whole row <c>y</c> = 0, below the first of the rows.</summary>
+        /// <summary>Flag of a RmoBlendSpaceKind.Grid: sample 0 is the whole row <c>y</c> = 0, below the first of the rows.</summary>
         Idle = 2,
     }
 
@@ -136,11 +136,11 @@ namespace RootMotionNative
     /// <summary>How the samples of a blend space lie (P1, P2).</summary>
     public enum RmoBlendSpaceKind : uint
     {
-        /// <summary>Samples along a line, by <c>x</c> alone.</summary>
+        /// <summary>BlendSpaceSamples along a line, by <c>x</c> alone.</summary>
         Line = 0,
-        /// <summary>Samples at the crossings of columns (<c>x</c>) and rows (<c>y</c>).</summary>
+        /// <summary>BlendSpaceSamples at the crossings of columns (<c>x</c>) and rows (<c>y</c>).</summary>
         Grid = 1,
-        /// <summary>Samples anywhere in a plane without a seam, such as that of velocities.</summary>
+        /// <summary>BlendSpaceSamples anywhere in a plane without a seam, such as that of velocities.</summary>
         Plane = 2,
     }
 
@@ -369,9 +369,9 @@ namespace RootMotionNative
         JumpAsked = 2,
         /// <summary>Off the ground for so short a time that it may jump all the same.</summary>
         Coyote = 4,
-        /// <summary>This counts as a fall: Rmo.GravityFalling.</summary>
+        /// <summary>This counts as a fall: RmoGravityFlags.Falling.</summary>
         Falling = 8,
-        /// <summary>A landing now is a hard one: Rmo.GravityHard.</summary>
+        /// <summary>A landing now is a hard one: RmoGravityFlags.Hard.</summary>
         Hard = 16,
     }
 
@@ -582,7 +582,7 @@ namespace RootMotionNative
     {
         /// <summary>
         /// RmoAnswer.SurfaceFlags: the body must not step up onto this. What it touches at a walkable slope it walks up, a kerb
-        /// under radius x (1 - cosine of the steepest slope) too; Rmo.SurfaceNotGround refuses that.
+        /// under radius x (1 - cosine of the steepest slope) too; RmoSurfaceFlags.NotGround refuses that.
         /// </summary>
         NoStep = 1,
         /// <summary>RmoAnswer.SurfaceFlags: never ground, however flat.</summary>
@@ -599,7 +599,7 @@ namespace RootMotionNative
     {
         /// <summary>A clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).</summary>
         Free = 1,
-        /// <summary>The tick happened before and is run again after a rewind: its record says so (Rmo.CommitReplayed, N3).</summary>
+        /// <summary>The tick happened before and is run again after a rewind: its record says so (RmoCommitFlags.Replayed, N3).</summary>
         Replay = 256,
     }
 
@@ -664,6 +664,7 @@ namespace RootMotionNative
     }
 
     /// <summary>Which distance is matched (W2).</summary>
+    [Flags]
     public enum RmoWarpDistance : uint
     {
         /// <summary>Distance since the start of the clip.</summary>
@@ -711,7 +712,6 @@ namespace RootMotionNative
         public const uint MaxWriters = 32;
         /// <summary>Claims that one body can carry at once (A2).</summary>
         public const uint MaxClaims = 16;
-        /// <summary>Owner of a channel that nobody claims.</summary>
         public const uint WriterNone = 4294967295;
         /// <summary>Most layers of one blend.</summary>
         public const uint MaxLayers = 64;
@@ -768,313 +768,313 @@ namespace RootMotionNative
         /// <summary>As <see cref="RmoBlendFlags.Normalize"/>.</summary>
         public const uint BlendNormalize = (uint)RmoBlendFlags.Normalize;
         /// <summary>As <see cref="RmoBlendSpaceFlags.Direction"/>.</summary>
-        public const uint BlendSpaceDirection = (uint)RmoBlendSpaceFlags.Direction;
+        public const RmoBlendSpaceFlags BlendSpaceDirection = RmoBlendSpaceFlags.Direction;
         /// <summary>As <see cref="RmoBlendSpaceFlags.Idle"/>.</summary>
-        public const uint BlendSpaceIdle = (uint)RmoBlendSpaceFlags.Idle;
+        public const RmoBlendSpaceFlags BlendSpaceIdle = RmoBlendSpaceFlags.Idle;
         /// <summary>As <see cref="RmoBlendSpaceInputFlags.Direction"/>.</summary>
         public const uint BlendSpaceInputDirection = (uint)RmoBlendSpaceInputFlags.Direction;
         /// <summary>As <see cref="RmoBlendSpaceKind.Line"/>.</summary>
-        public const uint BlendSpaceKindLine = (uint)RmoBlendSpaceKind.Line;
+        public const RmoBlendSpaceKind BlendSpaceKindLine = RmoBlendSpaceKind.Line;
         /// <summary>As <see cref="RmoBlendSpaceKind.Grid"/>.</summary>
-        public const uint BlendSpaceKindGrid = (uint)RmoBlendSpaceKind.Grid;
+        public const RmoBlendSpaceKind BlendSpaceKindGrid = RmoBlendSpaceKind.Grid;
         /// <summary>As <see cref="RmoBlendSpaceKind.Plane"/>.</summary>
-        public const uint BlendSpaceKindPlane = (uint)RmoBlendSpaceKind.Plane;
+        public const RmoBlendSpaceKind BlendSpaceKindPlane = RmoBlendSpaceKind.Plane;
         /// <summary>As <see cref="RmoChannels.Horizontal"/>.</summary>
-        public const uint ChannelHorizontal = (uint)RmoChannels.Horizontal;
+        public const RmoChannels ChannelHorizontal = RmoChannels.Horizontal;
         /// <summary>As <see cref="RmoChannels.Vertical"/>.</summary>
-        public const uint ChannelVertical = (uint)RmoChannels.Vertical;
+        public const RmoChannels ChannelVertical = RmoChannels.Vertical;
         /// <summary>As <see cref="RmoChannels.Rotation"/>.</summary>
-        public const uint ChannelRotation = (uint)RmoChannels.Rotation;
+        public const RmoChannels ChannelRotation = RmoChannels.Rotation;
         /// <summary>As <see cref="RmoChannels.All"/>.</summary>
-        public const uint ChannelsAll = (uint)RmoChannels.All;
+        public const RmoChannels ChannelsAll = RmoChannels.All;
         /// <summary>As <see cref="RmoCommitFlags.Grounded"/>.</summary>
-        public const uint CommitGrounded = (uint)RmoCommitFlags.Grounded;
+        public const RmoCommitFlags CommitGrounded = RmoCommitFlags.Grounded;
         /// <summary>As <see cref="RmoCommitFlags.Blocked"/>.</summary>
-        public const uint CommitBlocked = (uint)RmoCommitFlags.Blocked;
+        public const RmoCommitFlags CommitBlocked = RmoCommitFlags.Blocked;
         /// <summary>As <see cref="RmoCommitFlags.Stepped"/>.</summary>
-        public const uint CommitStepped = (uint)RmoCommitFlags.Stepped;
+        public const RmoCommitFlags CommitStepped = RmoCommitFlags.Stepped;
         /// <summary>As <see cref="RmoCommitFlags.Sliding"/>.</summary>
-        public const uint CommitSliding = (uint)RmoCommitFlags.Sliding;
+        public const RmoCommitFlags CommitSliding = RmoCommitFlags.Sliding;
         /// <summary>As <see cref="RmoCommitFlags.Stuck"/>.</summary>
-        public const uint CommitStuck = (uint)RmoCommitFlags.Stuck;
+        public const RmoCommitFlags CommitStuck = RmoCommitFlags.Stuck;
         /// <summary>As <see cref="RmoCommitFlags.Ceiling"/>.</summary>
-        public const uint CommitCeiling = (uint)RmoCommitFlags.Ceiling;
+        public const RmoCommitFlags CommitCeiling = RmoCommitFlags.Ceiling;
         /// <summary>As <see cref="RmoCommitFlags.Truncated"/>.</summary>
-        public const uint CommitTruncated = (uint)RmoCommitFlags.Truncated;
+        public const RmoCommitFlags CommitTruncated = RmoCommitFlags.Truncated;
         /// <summary>As <see cref="RmoCommitFlags.PartlyRefused"/>.</summary>
-        public const uint CommitPartlyRefused = (uint)RmoCommitFlags.PartlyRefused;
+        public const RmoCommitFlags CommitPartlyRefused = RmoCommitFlags.PartlyRefused;
         /// <summary>As <see cref="RmoCommitFlags.FirstRefusal"/>.</summary>
-        public const uint CommitFirstRefusal = (uint)RmoCommitFlags.FirstRefusal;
+        public const RmoCommitFlags CommitFirstRefusal = RmoCommitFlags.FirstRefusal;
         /// <summary>As <see cref="RmoCommitFlags.NoTime"/>.</summary>
-        public const uint CommitNoTime = (uint)RmoCommitFlags.NoTime;
+        public const RmoCommitFlags CommitNoTime = RmoCommitFlags.NoTime;
         /// <summary>As <see cref="RmoCommitFlags.OverTravel"/>.</summary>
-        public const uint CommitOverTravel = (uint)RmoCommitFlags.OverTravel;
+        public const RmoCommitFlags CommitOverTravel = RmoCommitFlags.OverTravel;
         /// <summary>As <see cref="RmoCommitFlags.Consumed"/>.</summary>
-        public const uint CommitConsumed = (uint)RmoCommitFlags.Consumed;
+        public const RmoCommitFlags CommitConsumed = RmoCommitFlags.Consumed;
         /// <summary>As <see cref="RmoCommitFlags.Replayed"/>.</summary>
-        public const uint CommitReplayed = (uint)RmoCommitFlags.Replayed;
+        public const RmoCommitFlags CommitReplayed = RmoCommitFlags.Replayed;
         /// <summary>As <see cref="RmoContactKind.Floor"/>.</summary>
-        public const uint ContactFloor = (uint)RmoContactKind.Floor;
+        public const RmoContactKind ContactFloor = RmoContactKind.Floor;
         /// <summary>As <see cref="RmoContactKind.Wall"/>.</summary>
-        public const uint ContactWall = (uint)RmoContactKind.Wall;
+        public const RmoContactKind ContactWall = RmoContactKind.Wall;
         /// <summary>As <see cref="RmoContactKind.Ceiling"/>.</summary>
-        public const uint ContactCeiling = (uint)RmoContactKind.Ceiling;
+        public const RmoContactKind ContactCeiling = RmoContactKind.Ceiling;
         /// <summary>As <see cref="RmoContactKind.Step"/>.</summary>
-        public const uint ContactStep = (uint)RmoContactKind.Step;
+        public const RmoContactKind ContactStep = RmoContactKind.Step;
         /// <summary>As <see cref="RmoCorrectionFlags.Suspend"/>.</summary>
-        public const uint CorrectionSuspend = (uint)RmoCorrectionFlags.Suspend;
+        public const RmoCorrectionFlags CorrectionSuspend = RmoCorrectionFlags.Suspend;
         /// <summary>As <see cref="RmoCorrectionTier.None"/>.</summary>
-        public const uint CorrectionTierNone = (uint)RmoCorrectionTier.None;
+        public const RmoCorrectionTier CorrectionTierNone = RmoCorrectionTier.None;
         /// <summary>As <see cref="RmoCorrectionTier.Share"/>.</summary>
-        public const uint CorrectionTierShare = (uint)RmoCorrectionTier.Share;
+        public const RmoCorrectionTier CorrectionTierShare = RmoCorrectionTier.Share;
         /// <summary>As <see cref="RmoCorrectionTier.Snap"/>.</summary>
-        public const uint CorrectionTierSnap = (uint)RmoCorrectionTier.Snap;
+        public const RmoCorrectionTier CorrectionTierSnap = RmoCorrectionTier.Snap;
         /// <summary>As <see cref="RmoCrouchInputFlags.Down"/>.</summary>
-        public const uint CrouchInputDown = (uint)RmoCrouchInputFlags.Down;
+        public const RmoCrouchInputFlags CrouchInputDown = RmoCrouchInputFlags.Down;
         /// <summary>As <see cref="RmoFadeCurve.Linear"/>.</summary>
-        public const uint FadeLinear = (uint)RmoFadeCurve.Linear;
+        public const RmoFadeCurve FadeLinear = RmoFadeCurve.Linear;
         /// <summary>As <see cref="RmoFadeCurve.Cubic"/>.</summary>
-        public const uint FadeCubic = (uint)RmoFadeCurve.Cubic;
+        public const RmoFadeCurve FadeCubic = RmoFadeCurve.Cubic;
         /// <summary>As <see cref="RmoFindingCode.TimesDt"/>.</summary>
-        public const uint FindingTimesDt = (uint)RmoFindingCode.TimesDt;
+        public const RmoFindingCode FindingTimesDt = RmoFindingCode.TimesDt;
         /// <summary>As <see cref="RmoFindingCode.BakedPose"/>.</summary>
-        public const uint FindingBakedPose = (uint)RmoFindingCode.BakedPose;
+        public const RmoFindingCode FindingBakedPose = RmoFindingCode.BakedPose;
         /// <summary>As <see cref="RmoFindingCode.NotCommitted"/>.</summary>
-        public const uint FindingNotCommitted = (uint)RmoFindingCode.NotCommitted;
+        public const RmoFindingCode FindingNotCommitted = RmoFindingCode.NotCommitted;
         /// <summary>As <see cref="RmoFindingCode.WrongFrame"/>.</summary>
-        public const uint FindingWrongFrame = (uint)RmoFindingCode.WrongFrame;
+        public const RmoFindingCode FindingWrongFrame = RmoFindingCode.WrongFrame;
         /// <summary>As <see cref="RmoFindingCode.Scaled"/>.</summary>
-        public const uint FindingScaled = (uint)RmoFindingCode.Scaled;
+        public const RmoFindingCode FindingScaled = RmoFindingCode.Scaled;
         /// <summary>As <see cref="RmoFindingCode.Diluted"/>.</summary>
-        public const uint FindingDiluted = (uint)RmoFindingCode.Diluted;
+        public const RmoFindingCode FindingDiluted = RmoFindingCode.Diluted;
         /// <summary>As <see cref="RmoFindingCode.TwoWriters"/>.</summary>
-        public const uint FindingTwoWriters = (uint)RmoFindingCode.TwoWriters;
+        public const RmoFindingCode FindingTwoWriters = RmoFindingCode.TwoWriters;
         /// <summary>As <see cref="RmoFindingCode.PoseWritten"/>.</summary>
-        public const uint FindingPoseWritten = (uint)RmoFindingCode.PoseWritten;
+        public const RmoFindingCode FindingPoseWritten = RmoFindingCode.PoseWritten;
         /// <summary>As <see cref="RmoFindingCode.TurnRunaway"/>.</summary>
-        public const uint FindingTurnRunaway = (uint)RmoFindingCode.TurnRunaway;
+        public const RmoFindingCode FindingTurnRunaway = RmoFindingCode.TurnRunaway;
         /// <summary>As <see cref="RmoFindingCode.StaleSample"/>.</summary>
-        public const uint FindingStaleSample = (uint)RmoFindingCode.StaleSample;
+        public const RmoFindingCode FindingStaleSample = RmoFindingCode.StaleSample;
         /// <summary>As <see cref="RmoFindingCode.GroundFlicker"/>.</summary>
-        public const uint FindingGroundFlicker = (uint)RmoFindingCode.GroundFlicker;
+        public const RmoFindingCode FindingGroundFlicker = RmoFindingCode.GroundFlicker;
         /// <summary>As <see cref="RmoFindingCode.CapsuleJump"/>.</summary>
-        public const uint FindingCapsuleJump = (uint)RmoFindingCode.CapsuleJump;
+        public const RmoFindingCode FindingCapsuleJump = RmoFindingCode.CapsuleJump;
         /// <summary>As <see cref="RmoFindingCode.Blocked"/>.</summary>
-        public const uint FindingBlocked = (uint)RmoFindingCode.Blocked;
+        public const RmoFindingCode FindingBlocked = RmoFindingCode.Blocked;
         /// <summary>As <see cref="RmoFindingCode.DoubleMotion"/>.</summary>
-        public const uint FindingDoubleMotion = (uint)RmoFindingCode.DoubleMotion;
+        public const RmoFindingCode FindingDoubleMotion = RmoFindingCode.DoubleMotion;
         /// <summary>As <see cref="RmoFindingCode.SideDrift"/>.</summary>
-        public const uint FindingSideDrift = (uint)RmoFindingCode.SideDrift;
+        public const RmoFindingCode FindingSideDrift = RmoFindingCode.SideDrift;
         /// <summary>As <see cref="RmoFindingCode.WrongNode"/>.</summary>
-        public const uint FindingWrongNode = (uint)RmoFindingCode.WrongNode;
+        public const RmoFindingCode FindingWrongNode = RmoFindingCode.WrongNode;
         /// <summary>As <see cref="RmoFindingUnit.Ratio"/>.</summary>
-        public const uint FindingUnitRatio = (uint)RmoFindingUnit.Ratio;
+        public const RmoFindingUnit FindingUnitRatio = RmoFindingUnit.Ratio;
         /// <summary>As <see cref="RmoFindingUnit.Metres"/>.</summary>
-        public const uint FindingUnitMetres = (uint)RmoFindingUnit.Metres;
+        public const RmoFindingUnit FindingUnitMetres = RmoFindingUnit.Metres;
         /// <summary>As <see cref="RmoFindingUnit.MetresPerSecond"/>.</summary>
-        public const uint FindingUnitMetresPerSecond = (uint)RmoFindingUnit.MetresPerSecond;
+        public const RmoFindingUnit FindingUnitMetresPerSecond = RmoFindingUnit.MetresPerSecond;
         /// <summary>As <see cref="RmoFindingUnit.Radians"/>.</summary>
-        public const uint FindingUnitRadians = (uint)RmoFindingUnit.Radians;
+        public const RmoFindingUnit FindingUnitRadians = RmoFindingUnit.Radians;
         /// <summary>As <see cref="RmoFindingUnit.Count"/>.</summary>
-        public const uint FindingUnitCount = (uint)RmoFindingUnit.Count;
+        public const RmoFindingUnit FindingUnitCount = RmoFindingUnit.Count;
         /// <summary>As <see cref="RmoGravityFlags.Airborne"/>.</summary>
-        public const uint GravityAirborne = (uint)RmoGravityFlags.Airborne;
+        public const RmoGravityFlags GravityAirborne = RmoGravityFlags.Airborne;
         /// <summary>As <see cref="RmoGravityFlags.Falling"/>.</summary>
-        public const uint GravityFalling = (uint)RmoGravityFlags.Falling;
+        public const RmoGravityFlags GravityFalling = RmoGravityFlags.Falling;
         /// <summary>As <see cref="RmoGravityFlags.Landed"/>.</summary>
-        public const uint GravityLanded = (uint)RmoGravityFlags.Landed;
+        public const RmoGravityFlags GravityLanded = RmoGravityFlags.Landed;
         /// <summary>As <see cref="RmoGravityFlags.Hard"/>.</summary>
-        public const uint GravityHard = (uint)RmoGravityFlags.Hard;
+        public const RmoGravityFlags GravityHard = RmoGravityFlags.Hard;
         /// <summary>As <see cref="RmoGravityInputFlags.Grounded"/>.</summary>
-        public const uint GravityInputGrounded = (uint)RmoGravityInputFlags.Grounded;
+        public const RmoGravityInputFlags GravityInputGrounded = RmoGravityInputFlags.Grounded;
         /// <summary>As <see cref="RmoGravityInputFlags.Ceiling"/>.</summary>
-        public const uint GravityInputCeiling = (uint)RmoGravityInputFlags.Ceiling;
+        public const RmoGravityInputFlags GravityInputCeiling = RmoGravityInputFlags.Ceiling;
         /// <summary>As <see cref="RmoGravityInputFlags.Clip"/>.</summary>
-        public const uint GravityInputClip = (uint)RmoGravityInputFlags.Clip;
+        public const RmoGravityInputFlags GravityInputClip = RmoGravityInputFlags.Clip;
         /// <summary>As <see cref="RmoInterpolation.Linear"/>.</summary>
-        public const uint TrackInterpolationLinear = (uint)RmoInterpolation.Linear;
+        public const RmoInterpolation TrackInterpolationLinear = RmoInterpolation.Linear;
         /// <summary>As <see cref="RmoInterpolation.Step"/>.</summary>
-        public const uint TrackInterpolationStep = (uint)RmoInterpolation.Step;
+        public const RmoInterpolation TrackInterpolationStep = RmoInterpolation.Step;
         /// <summary>As <see cref="RmoInterpolation.Cubic"/>.</summary>
-        public const uint TrackInterpolationCubic = (uint)RmoInterpolation.Cubic;
+        public const RmoInterpolation TrackInterpolationCubic = RmoInterpolation.Cubic;
         /// <summary>As <see cref="RmoLayerChannels.Translation"/>.</summary>
-        public const uint LayerChannelTranslation = (uint)RmoLayerChannels.Translation;
+        public const RmoLayerChannels LayerChannelTranslation = RmoLayerChannels.Translation;
         /// <summary>As <see cref="RmoLayerChannels.Rotation"/>.</summary>
-        public const uint LayerChannelRotation = (uint)RmoLayerChannels.Rotation;
+        public const RmoLayerChannels LayerChannelRotation = RmoLayerChannels.Rotation;
         /// <summary>As <see cref="RmoLayerFlags.Additive"/>.</summary>
-        public const uint LayerAdditive = (uint)RmoLayerFlags.Additive;
+        public const RmoLayerFlags LayerAdditive = RmoLayerFlags.Additive;
         /// <summary>As <see cref="RmoLocomotionFlags.Changed"/>.</summary>
-        public const uint LocomotionChanged = (uint)RmoLocomotionFlags.Changed;
+        public const RmoLocomotionFlags LocomotionChanged = RmoLocomotionFlags.Changed;
         /// <summary>As <see cref="RmoLocomotionFlags.HardLanding"/>.</summary>
-        public const uint LocomotionHardLanding = (uint)RmoLocomotionFlags.HardLanding;
+        public const RmoLocomotionFlags LocomotionHardLanding = RmoLocomotionFlags.HardLanding;
         /// <summary>As <see cref="RmoLocomotionInputFlags.Grounded"/>.</summary>
-        public const uint LocomotionInputGrounded = (uint)RmoLocomotionInputFlags.Grounded;
+        public const RmoLocomotionInputFlags LocomotionInputGrounded = RmoLocomotionInputFlags.Grounded;
         /// <summary>As <see cref="RmoLocomotionInputFlags.JumpAsked"/>.</summary>
-        public const uint LocomotionInputJumpAsked = (uint)RmoLocomotionInputFlags.JumpAsked;
+        public const RmoLocomotionInputFlags LocomotionInputJumpAsked = RmoLocomotionInputFlags.JumpAsked;
         /// <summary>As <see cref="RmoLocomotionInputFlags.Coyote"/>.</summary>
-        public const uint LocomotionInputCoyote = (uint)RmoLocomotionInputFlags.Coyote;
+        public const RmoLocomotionInputFlags LocomotionInputCoyote = RmoLocomotionInputFlags.Coyote;
         /// <summary>As <see cref="RmoLocomotionInputFlags.Falling"/>.</summary>
-        public const uint LocomotionInputFalling = (uint)RmoLocomotionInputFlags.Falling;
+        public const RmoLocomotionInputFlags LocomotionInputFalling = RmoLocomotionInputFlags.Falling;
         /// <summary>As <see cref="RmoLocomotionInputFlags.Hard"/>.</summary>
-        public const uint LocomotionInputHard = (uint)RmoLocomotionInputFlags.Hard;
+        public const RmoLocomotionInputFlags LocomotionInputHard = RmoLocomotionInputFlags.Hard;
         /// <summary>As <see cref="RmoLocomotionState.Idle"/>.</summary>
-        public const uint LocomotionIdle = (uint)RmoLocomotionState.Idle;
+        public const RmoLocomotionState LocomotionIdle = RmoLocomotionState.Idle;
         /// <summary>As <see cref="RmoLocomotionState.Walk"/>.</summary>
-        public const uint LocomotionWalk = (uint)RmoLocomotionState.Walk;
+        public const RmoLocomotionState LocomotionWalk = RmoLocomotionState.Walk;
         /// <summary>As <see cref="RmoLocomotionState.Run"/>.</summary>
-        public const uint LocomotionRun = (uint)RmoLocomotionState.Run;
+        public const RmoLocomotionState LocomotionRun = RmoLocomotionState.Run;
         /// <summary>As <see cref="RmoLocomotionState.Jump"/>.</summary>
-        public const uint LocomotionJump = (uint)RmoLocomotionState.Jump;
+        public const RmoLocomotionState LocomotionJump = RmoLocomotionState.Jump;
         /// <summary>As <see cref="RmoLocomotionState.Fall"/>.</summary>
-        public const uint LocomotionFall = (uint)RmoLocomotionState.Fall;
+        public const RmoLocomotionState LocomotionFall = RmoLocomotionState.Fall;
         /// <summary>As <see cref="RmoLocomotionState.Land"/>.</summary>
-        public const uint LocomotionLand = (uint)RmoLocomotionState.Land;
+        public const RmoLocomotionState LocomotionLand = RmoLocomotionState.Land;
         /// <summary>As <see cref="RmoMotionModeFlags.Switched"/>.</summary>
-        public const uint MotionModeSwitched = (uint)RmoMotionModeFlags.Switched;
+        public const RmoMotionModeFlags MotionModeSwitched = RmoMotionModeFlags.Switched;
         /// <summary>As <see cref="RmoMotionModeInputFlags.Tagged"/>.</summary>
-        public const uint MotionModeInputTagged = (uint)RmoMotionModeInputFlags.Tagged;
+        public const RmoMotionModeInputFlags MotionModeInputTagged = RmoMotionModeInputFlags.Tagged;
         /// <summary>As <see cref="RmoMotionModeKind.None"/>.</summary>
-        public const uint MotionModeNone = (uint)RmoMotionModeKind.None;
+        public const RmoMotionModeKind MotionModeNone = RmoMotionModeKind.None;
         /// <summary>As <see cref="RmoMotionModeKind.Tagged"/>.</summary>
-        public const uint MotionModeTagged = (uint)RmoMotionModeKind.Tagged;
+        public const RmoMotionModeKind MotionModeTagged = RmoMotionModeKind.Tagged;
         /// <summary>As <see cref="RmoMotionModeKind.All"/>.</summary>
-        public const uint MotionModeAll = (uint)RmoMotionModeKind.All;
+        public const RmoMotionModeKind MotionModeAll = RmoMotionModeKind.All;
         /// <summary>As <see cref="RmoMotorFlags.NoOverlap"/>.</summary>
-        public const uint MotorNoOverlap = (uint)RmoMotorFlags.NoOverlap;
+        public const RmoMotorFlags MotorNoOverlap = RmoMotorFlags.NoOverlap;
         /// <summary>As <see cref="RmoObserved.Sample"/>.</summary>
-        public const uint ObservedSample = (uint)RmoObserved.Sample;
+        public const RmoObserved ObservedSample = RmoObserved.Sample;
         /// <summary>As <see cref="RmoObserved.Writers"/>.</summary>
-        public const uint ObservedWriters = (uint)RmoObserved.Writers;
+        public const RmoObserved ObservedWriters = RmoObserved.Writers;
         /// <summary>As <see cref="RmoObserved.Clip"/>.</summary>
-        public const uint ObservedClip = (uint)RmoObserved.Clip;
+        public const RmoObserved ObservedClip = RmoObserved.Clip;
         /// <summary>As <see cref="RmoObserved.ClipSpeed"/>.</summary>
-        public const uint ObservedClipSpeed = (uint)RmoObserved.ClipSpeed;
+        public const RmoObserved ObservedClipSpeed = RmoObserved.ClipSpeed;
         /// <summary>As <see cref="RmoObserved.Layers"/>.</summary>
-        public const uint ObservedLayers = (uint)RmoObserved.Layers;
+        public const RmoObserved ObservedLayers = RmoObserved.Layers;
         /// <summary>As <see cref="RmoObserved.Parent"/>.</summary>
-        public const uint ObservedParent = (uint)RmoObserved.Parent;
+        public const RmoObserved ObservedParent = RmoObserved.Parent;
         /// <summary>As <see cref="RmoObserved.Capsule"/>.</summary>
-        public const uint ObservedCapsule = (uint)RmoObserved.Capsule;
+        public const RmoObserved ObservedCapsule = RmoObserved.Capsule;
         /// <summary>As <see cref="RmoObserved.Turn"/>.</summary>
-        public const uint ObservedTurn = (uint)RmoObserved.Turn;
+        public const RmoObserved ObservedTurn = RmoObserved.Turn;
         /// <summary>As <see cref="RmoObserved.RootBone"/>.</summary>
-        public const uint ObservedRootBone = (uint)RmoObserved.RootBone;
+        public const RmoObserved ObservedRootBone = RmoObserved.RootBone;
         /// <summary>As <see cref="RmoObserved.Before"/>.</summary>
-        public const uint ObservedBefore = (uint)RmoObserved.Before;
+        public const RmoObserved ObservedBefore = RmoObserved.Before;
         /// <summary>As <see cref="RmoObserved.After"/>.</summary>
-        public const uint ObservedAfter = (uint)RmoObserved.After;
+        public const RmoObserved ObservedAfter = RmoObserved.After;
         /// <summary>As <see cref="RmoObserved.Model"/>.</summary>
-        public const uint ObservedModel = (uint)RmoObserved.Model;
+        public const RmoObserved ObservedModel = RmoObserved.Model;
         /// <summary>As <see cref="RmoPaceFlags.InPlace"/>.</summary>
-        public const uint PaceInPlace = (uint)RmoPaceFlags.InPlace;
+        public const RmoPaceFlags PaceInPlace = RmoPaceFlags.InPlace;
         /// <summary>As <see cref="RmoPaceFlags.RateCut"/>.</summary>
-        public const uint PaceRateCut = (uint)RmoPaceFlags.RateCut;
+        public const RmoPaceFlags PaceRateCut = RmoPaceFlags.RateCut;
         /// <summary>As <see cref="RmoPaceFlags.StrideCut"/>.</summary>
-        public const uint PaceStrideCut = (uint)RmoPaceFlags.StrideCut;
+        public const RmoPaceFlags PaceStrideCut = RmoPaceFlags.StrideCut;
         /// <summary>As <see cref="RmoPaceFlags.Sliding"/>.</summary>
-        public const uint PaceSliding = (uint)RmoPaceFlags.Sliding;
+        public const RmoPaceFlags PaceSliding = RmoPaceFlags.Sliding;
         /// <summary>As <see cref="RmoPacePreset.Tight"/>.</summary>
         public const uint PacePresetTight = (uint)RmoPacePreset.Tight;
         /// <summary>As <see cref="RmoPacePreset.Loose"/>.</summary>
         public const uint PacePresetLoose = (uint)RmoPacePreset.Loose;
         /// <summary>As <see cref="RmoPlayMode.Once"/>.</summary>
-        public const uint PlayOnce = (uint)RmoPlayMode.Once;
+        public const RmoPlayMode PlayOnce = RmoPlayMode.Once;
         /// <summary>As <see cref="RmoPlayMode.Times"/>.</summary>
-        public const uint PlayTimes = (uint)RmoPlayMode.Times;
+        public const RmoPlayMode PlayTimes = RmoPlayMode.Times;
         /// <summary>As <see cref="RmoPlayMode.Loop"/>.</summary>
-        public const uint PlayLoop = (uint)RmoPlayMode.Loop;
+        public const RmoPlayMode PlayLoop = RmoPlayMode.Loop;
         /// <summary>As <see cref="RmoPlayMode.PingPong"/>.</summary>
-        public const uint PlayPingPong = (uint)RmoPlayMode.PingPong;
+        public const RmoPlayMode PlayPingPong = RmoPlayMode.PingPong;
         /// <summary>As <see cref="RmoProposalSpace.World"/>.</summary>
-        public const uint ProposalSpaceWorld = (uint)RmoProposalSpace.World;
+        public const RmoProposalSpace ProposalSpaceWorld = RmoProposalSpace.World;
         /// <summary>As <see cref="RmoProposalSpace.Body"/>.</summary>
-        public const uint ProposalSpaceBody = (uint)RmoProposalSpace.Body;
+        public const RmoProposalSpace ProposalSpaceBody = RmoProposalSpace.Body;
         /// <summary>As <see cref="RmoProposalSpace.Parent"/>.</summary>
-        public const uint ProposalSpaceParent = (uint)RmoProposalSpace.Parent;
+        public const RmoProposalSpace ProposalSpaceParent = RmoProposalSpace.Parent;
         /// <summary>As <see cref="RmoProxyFlags.Teleport"/>.</summary>
-        public const uint ProxyTeleport = (uint)RmoProxyFlags.Teleport;
+        public const RmoProxyFlags ProxyTeleport = RmoProxyFlags.Teleport;
         /// <summary>As <see cref="RmoProxyState.Between"/>.</summary>
-        public const uint ProxyStateBetween = (uint)RmoProxyState.Between;
+        public const RmoProxyState ProxyStateBetween = RmoProxyState.Between;
         /// <summary>As <see cref="RmoProxyState.Early"/>.</summary>
-        public const uint ProxyStateEarly = (uint)RmoProxyState.Early;
+        public const RmoProxyState ProxyStateEarly = RmoProxyState.Early;
         /// <summary>As <see cref="RmoProxyState.Extrapolated"/>.</summary>
-        public const uint ProxyStateExtrapolated = (uint)RmoProxyState.Extrapolated;
+        public const RmoProxyState ProxyStateExtrapolated = RmoProxyState.Extrapolated;
         /// <summary>As <see cref="RmoProxyState.Held"/>.</summary>
-        public const uint ProxyStateHeld = (uint)RmoProxyState.Held;
+        public const RmoProxyState ProxyStateHeld = RmoProxyState.Held;
         /// <summary>As <see cref="RmoQueryFlags.IgnoreStartOverlap"/>.</summary>
-        public const uint QueryIgnoreStartOverlap = (uint)RmoQueryFlags.IgnoreStartOverlap;
+        public const RmoQueryFlags QueryIgnoreStartOverlap = RmoQueryFlags.IgnoreStartOverlap;
         /// <summary>As <see cref="RmoQueryFlags.Probe"/>.</summary>
-        public const uint QueryProbe = (uint)RmoQueryFlags.Probe;
+        public const RmoQueryFlags QueryProbe = RmoQueryFlags.Probe;
         /// <summary>As <see cref="RmoQueryFlags.IgnoreSurface"/>.</summary>
-        public const uint QueryIgnoreSurface = (uint)RmoQueryFlags.IgnoreSurface;
+        public const RmoQueryFlags QueryIgnoreSurface = RmoQueryFlags.IgnoreSurface;
         /// <summary>As <see cref="RmoQueryKind.Sweep"/>.</summary>
-        public const uint QuerySweep = (uint)RmoQueryKind.Sweep;
+        public const RmoQueryKind QuerySweep = RmoQueryKind.Sweep;
         /// <summary>As <see cref="RmoQueryKind.Overlap"/>.</summary>
-        public const uint QueryOverlap = (uint)RmoQueryKind.Overlap;
+        public const RmoQueryKind QueryOverlap = RmoQueryKind.Overlap;
         /// <summary>As <see cref="RmoQueryReason.Slide"/>.</summary>
-        public const uint QueryReasonSlide = (uint)RmoQueryReason.Slide;
+        public const RmoQueryReason QueryReasonSlide = RmoQueryReason.Slide;
         /// <summary>As <see cref="RmoQueryReason.Overlap"/>.</summary>
-        public const uint QueryReasonOverlap = (uint)RmoQueryReason.Overlap;
+        public const RmoQueryReason QueryReasonOverlap = RmoQueryReason.Overlap;
         /// <summary>As <see cref="RmoQueryReason.StepUp"/>.</summary>
-        public const uint QueryReasonStepUp = (uint)RmoQueryReason.StepUp;
+        public const RmoQueryReason QueryReasonStepUp = RmoQueryReason.StepUp;
         /// <summary>As <see cref="RmoQueryReason.StepForward"/>.</summary>
-        public const uint QueryReasonStepForward = (uint)RmoQueryReason.StepForward;
+        public const RmoQueryReason QueryReasonStepForward = RmoQueryReason.StepForward;
         /// <summary>As <see cref="RmoQueryReason.StepDown"/>.</summary>
-        public const uint QueryReasonStepDown = (uint)RmoQueryReason.StepDown;
+        public const RmoQueryReason QueryReasonStepDown = RmoQueryReason.StepDown;
         /// <summary>As <see cref="RmoQueryReason.Ground"/>.</summary>
-        public const uint QueryReasonGround = (uint)RmoQueryReason.Ground;
+        public const RmoQueryReason QueryReasonGround = RmoQueryReason.Ground;
         /// <summary>As <see cref="RmoQueryReason.Platform"/>.</summary>
-        public const uint QueryReasonPlatform = (uint)RmoQueryReason.Platform;
+        public const RmoQueryReason QueryReasonPlatform = RmoQueryReason.Platform;
         /// <summary>As <see cref="RmoResidualAdvice.None"/>.</summary>
-        public const uint ResidualAdviceNone = (uint)RmoResidualAdvice.None;
+        public const RmoResidualAdvice ResidualAdviceNone = RmoResidualAdvice.None;
         /// <summary>As <see cref="RmoResidualAdvice.SlowPlayback"/>.</summary>
-        public const uint ResidualAdviceSlowPlayback = (uint)RmoResidualAdvice.SlowPlayback;
+        public const RmoResidualAdvice ResidualAdviceSlowPlayback = RmoResidualAdvice.SlowPlayback;
         /// <summary>As <see cref="RmoResidualAdvice.Blocked"/>.</summary>
-        public const uint ResidualAdviceBlocked = (uint)RmoResidualAdvice.Blocked;
+        public const RmoResidualAdvice ResidualAdviceBlocked = RmoResidualAdvice.Blocked;
         /// <summary>As <see cref="RmoSurfaceFlags.NoStep"/>.</summary>
-        public const uint SurfaceNoStep = (uint)RmoSurfaceFlags.NoStep;
+        public const RmoSurfaceFlags SurfaceNoStep = RmoSurfaceFlags.NoStep;
         /// <summary>As <see cref="RmoSurfaceFlags.NotGround"/>.</summary>
-        public const uint SurfaceNotGround = (uint)RmoSurfaceFlags.NotGround;
+        public const RmoSurfaceFlags SurfaceNotGround = RmoSurfaceFlags.NotGround;
         /// <summary>As <see cref="RmoSurfaceFlags.Slippery"/>.</summary>
-        public const uint SurfaceSlippery = (uint)RmoSurfaceFlags.Slippery;
+        public const RmoSurfaceFlags SurfaceSlippery = RmoSurfaceFlags.Slippery;
         /// <summary>As <see cref="RmoSurfaceFlags.Moving"/>.</summary>
-        public const uint SurfaceMoving = (uint)RmoSurfaceFlags.Moving;
+        public const RmoSurfaceFlags SurfaceMoving = RmoSurfaceFlags.Moving;
         /// <summary>As <see cref="RmoTickFlags.Free"/>.</summary>
-        public const uint TickFree = (uint)RmoTickFlags.Free;
+        public const RmoTickFlags TickFree = RmoTickFlags.Free;
         /// <summary>As <see cref="RmoTickFlags.Replay"/>.</summary>
-        public const uint TickReplay = (uint)RmoTickFlags.Replay;
+        public const RmoTickFlags TickReplay = RmoTickFlags.Replay;
         /// <summary>As <see cref="RmoTrackAxes.X"/>.</summary>
-        public const uint TrackAxisX = (uint)RmoTrackAxes.X;
+        public const RmoTrackAxes TrackAxisX = RmoTrackAxes.X;
         /// <summary>As <see cref="RmoTrackAxes.Y"/>.</summary>
-        public const uint TrackAxisY = (uint)RmoTrackAxes.Y;
+        public const RmoTrackAxes TrackAxisY = RmoTrackAxes.Y;
         /// <summary>As <see cref="RmoTrackAxes.Z"/>.</summary>
-        public const uint TrackAxisZ = (uint)RmoTrackAxes.Z;
+        public const RmoTrackAxes TrackAxisZ = RmoTrackAxes.Z;
         /// <summary>As <see cref="RmoTrackAxes.All"/>.</summary>
-        public const uint TrackAxesAll = (uint)RmoTrackAxes.All;
+        public const RmoTrackAxes TrackAxesAll = RmoTrackAxes.All;
         /// <summary>As <see cref="RmoTrackAxes.Horizontal"/>.</summary>
-        public const uint TrackAxesHorizontal = (uint)RmoTrackAxes.Horizontal;
+        public const RmoTrackAxes TrackAxesHorizontal = RmoTrackAxes.Horizontal;
         /// <summary>As <see cref="RmoTrackRotation.Yaw"/>.</summary>
-        public const uint TrackRotationYaw = (uint)RmoTrackRotation.Yaw;
+        public const RmoTrackRotation TrackRotationYaw = RmoTrackRotation.Yaw;
         /// <summary>As <see cref="RmoTrackRotation.None"/>.</summary>
-        public const uint TrackRotationNone = (uint)RmoTrackRotation.None;
+        public const RmoTrackRotation TrackRotationNone = RmoTrackRotation.None;
         /// <summary>As <see cref="RmoTrackRotation.Full"/>.</summary>
-        public const uint TrackRotationFull = (uint)RmoTrackRotation.Full;
+        public const RmoTrackRotation TrackRotationFull = RmoTrackRotation.Full;
         /// <summary>As <see cref="RmoTurnFlags.ByCode"/>.</summary>
-        public const uint TurnByCode = (uint)RmoTurnFlags.ByCode;
+        public const RmoTurnFlags TurnByCode = RmoTurnFlags.ByCode;
         /// <summary>As <see cref="RmoTurnFlags.Limited"/>.</summary>
-        public const uint TurnLimited = (uint)RmoTurnFlags.Limited;
+        public const RmoTurnFlags TurnLimited = RmoTurnFlags.Limited;
         /// <summary>As <see cref="RmoTurnFlags.Fitted"/>.</summary>
-        public const uint TurnFitted = (uint)RmoTurnFlags.Fitted;
+        public const RmoTurnFlags TurnFitted = RmoTurnFlags.Fitted;
         /// <summary>As <see cref="RmoTurnInputFlags.Unwanted"/>.</summary>
-        public const uint TurnInputUnwanted = (uint)RmoTurnInputFlags.Unwanted;
+        public const RmoTurnInputFlags TurnInputUnwanted = RmoTurnInputFlags.Unwanted;
         /// <summary>As <see cref="RmoTurnInputFlags.InPlace"/>.</summary>
-        public const uint TurnInputInPlace = (uint)RmoTurnInputFlags.InPlace;
+        public const RmoTurnInputFlags TurnInputInPlace = RmoTurnInputFlags.InPlace;
         /// <summary>As <see cref="RmoTurnStrategy.Animation"/>.</summary>
-        public const uint TurnStrategyAnimation = (uint)RmoTurnStrategy.Animation;
+        public const RmoTurnStrategy TurnStrategyAnimation = RmoTurnStrategy.Animation;
         /// <summary>As <see cref="RmoTurnStrategy.Code"/>.</summary>
-        public const uint TurnStrategyCode = (uint)RmoTurnStrategy.Code;
+        public const RmoTurnStrategy TurnStrategyCode = RmoTurnStrategy.Code;
         /// <summary>As <see cref="RmoTurnStrategy.Hybrid"/>.</summary>
-        public const uint TurnStrategyHybrid = (uint)RmoTurnStrategy.Hybrid;
+        public const RmoTurnStrategy TurnStrategyHybrid = RmoTurnStrategy.Hybrid;
         /// <summary>As <see cref="RmoWarpDistance.Travelled"/>.</summary>
         public const uint WarpDistanceTravelled = (uint)RmoWarpDistance.Travelled;
         /// <summary>As <see cref="RmoWarpDistance.Remaining"/>.</summary>
@@ -1082,22 +1082,22 @@ namespace RootMotionNative
         /// <summary>As <see cref="RmoWarpDistance.Level"/>.</summary>
         public const uint WarpDistanceLevel = (uint)RmoWarpDistance.Level;
         /// <summary>As <see cref="RmoWarpFlags.Horizontal"/>.</summary>
-        public const uint WarpHorizontal = (uint)RmoWarpFlags.Horizontal;
+        public const RmoWarpFlags WarpHorizontal = RmoWarpFlags.Horizontal;
         /// <summary>As <see cref="RmoWarpFlags.Vertical"/>.</summary>
-        public const uint WarpVertical = (uint)RmoWarpFlags.Vertical;
+        public const RmoWarpFlags WarpVertical = RmoWarpFlags.Vertical;
         /// <summary>As <see cref="RmoWarpFlags.Yaw"/>.</summary>
-        public const uint WarpYaw = (uint)RmoWarpFlags.Yaw;
+        public const RmoWarpFlags WarpYaw = RmoWarpFlags.Yaw;
         /// <summary>As <see cref="RmoWarpFlags.All"/>.</summary>
-        public const uint WarpAll = (uint)RmoWarpFlags.All;
+        public const RmoWarpFlags WarpAll = RmoWarpFlags.All;
         /// <summary>As <see cref="RmoWriter.Animation"/>.</summary>
-        public const uint WriterAnimation = (uint)RmoWriter.Animation;
+        public const RmoWriter WriterAnimation = RmoWriter.Animation;
         /// <summary>As <see cref="RmoWriter.Code"/>.</summary>
-        public const uint WriterCode = (uint)RmoWriter.Code;
+        public const RmoWriter WriterCode = RmoWriter.Code;
         /// <summary>As <see cref="RmoWriter.Physics"/>.</summary>
-        public const uint WriterPhysics = (uint)RmoWriter.Physics;
+        public const RmoWriter WriterPhysics = RmoWriter.Physics;
         /// <summary>As <see cref="RmoWriter.Network"/>.</summary>
-        public const uint WriterNetwork = (uint)RmoWriter.Network;
+        public const RmoWriter WriterNetwork = RmoWriter.Network;
         /// <summary>As <see cref="RmoWriter.Cutscene"/>.</summary>
-        public const uint WriterCutscene = (uint)RmoWriter.Cutscene;
+        public const RmoWriter WriterCutscene = RmoWriter.Cutscene;
     }
 }

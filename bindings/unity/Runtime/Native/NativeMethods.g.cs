@@ -125,7 +125,7 @@ namespace RootMotionNative
 
         /// <summary>A playhead at the start of <c>track</c>; its first advance is the motion of [start, start + dt] (L8).</summary>
         /// <remarks>
-        /// <c>mode</c> is Rmo.PlayTimes (<c>iterations</c> times, at least 1; a one-shot is 1), Rmo.PlayLoop or Rmo.PlayPingPong; <c>rate</c> in
+        /// <c>mode</c> is RmoPlayMode.Times (<c>iterations</c> times, at least 1; a one-shot is 1), RmoPlayMode.Loop or RmoPlayMode.PingPong; <c>rate</c> in
         /// clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
         /// the last one. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.UnknownFlag (mode), RmoResult.OutOfRange
         /// (iterations), RmoResult.NotFinite, RmoResult.Corrupt, RmoResult.AbiMismatch.
@@ -202,7 +202,7 @@ namespace RootMotionNative
         /// whole next tick has the new weight.
         /// </summary>
         /// <remarks>
-        /// <c>curve</c>: Rmo.FadeLinear or Rmo.FadeCubic. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized,
+        /// <c>curve</c>: RmoFadeCurve.Linear or RmoFadeCurve.Cubic. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized,
         /// RmoResult.AbiMismatch, RmoResult.BadWeight, RmoResult.NotFinite, RmoResult.OutOfRange (duration), RmoResult.UnknownFlag.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -303,8 +303,8 @@ namespace RootMotionNative
         public static extern RmoResult rmo_body_init(RmoBody* @out, ulong id, RmoPosition* position, RmoQuat* rotation, RmoVec3* up);
 
         /// <summary>
-        /// A proposal with everything at its default: all channels, writer animation, Rmo.ProposalSpaceBody: what <c>RmoPlayhead.LoopDelta</c> and
-        /// <c>Rmo.Blend</c> give. Unity's <c>Animator.deltaPosition</c> needs Rmo.ProposalSpaceWorld.
+        /// A proposal with everything at its default: all channels, writer animation, RmoProposalSpace.Body: what <c>RmoPlayhead.LoopDelta</c> and
+        /// <c>Rmo.Blend</c> give. Unity's <c>Animator.deltaPosition</c> needs RmoProposalSpace.World.
         /// </summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -460,7 +460,7 @@ namespace RootMotionNative
 
         /// <summary>
         /// Publishes what the host's controller achieved. A result longer than granted plus declared extras is flagged
-        /// (Rmo.CommitOverTravel), not refused. On an error the body is unchanged: put the controller back at the committed pose.
+        /// (RmoCommitFlags.OverTravel), not refused. On an error the body is unchanged: put the controller back at the committed pose.
         /// </summary>
         /// <remarks>
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite,
@@ -481,7 +481,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Sample numbers: on a line and in a plane the index in the arrays; in a grid <c>row * xCount + column</c>, one more with
-        /// Rmo.BlendSpaceIdle, whose sample 0 is standing. Columns with Rmo.BlendSpaceDirection are radians in -pi to pi, what is within a
+        /// RmoBlendSpaceFlags.Idle, whose sample 0 is standing. Columns with RmoBlendSpaceFlags.Direction are radians in -pi to pi, what is within a
         /// millionth of pi being pi, as a float's is; the last is the neighbour of the first. A plane is triangulated after Delaunay, the
         /// same on every target and in whatever order samples come.
         ///
@@ -638,7 +638,7 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_locomotion_config_check(RmoLocomotionConfig* config, IntPtr* outField);
 
-        /// <summary>In <c>state</c>, Rmo.LocomotionIdle most often, with all of the weight. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.OutOfRange.</summary>
+        /// <summary>In <c>state</c>, RmoLocomotionState.Idle most often, with all of the weight. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.OutOfRange.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_locomotion_init(RmoLocomotion* @out, uint state);
 
@@ -1094,7 +1094,7 @@ namespace RootMotionNative
 
         /// <summary>
         /// Runs the next recorded tick again (N3), with new sweeps, or with the stored answers if <c>sweep</c> is null. Returns RmoResult.Ok with the record,
-        /// marked Rmo.CommitReplayed, or RmoResult.Done when the state is that of the newest tick.
+        /// marked RmoCommitFlags.Replayed, or RmoResult.Done when the state is that of the newest tick.
         /// </summary>
         /// <remarks>
         /// The body goes through the stored proposals again; playheads, fades, claims and the host's bytes are those recorded for the tick. With
@@ -1109,7 +1109,7 @@ namespace RootMotionNative
 
         /// <summary>
         /// For hosts whose own controller moves the body, or that sweep step by step: makes the next recorded tick pending again and gives its tick,
-        /// marked Rmo.TickReplay; RmoResult.Done when the state is that of the newest tick. Commit it by any of the three ways, then
+        /// marked RmoTickFlags.Replay; RmoResult.Done when the state is that of the newest tick. Commit it by any of the three ways, then
         /// <c>RmoHistory.ReplayEnd</c>. If the commit fails, this may be called again. Errors, the state unchanged: as <c>RmoHistory.Replay</c>.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1181,7 +1181,7 @@ namespace RootMotionNative
         /// pose it leads to, and remembers the pose as predicted. It is not swept: the authority's word stands.
         /// </summary>
         /// <remarks>
-        /// Root motion goes on meanwhile. With Rmo.CorrectionSuspend the channels being corrected are claimed for Rmo.WriterNetwork from the next
+        /// Root motion goes on meanwhile. With RmoCorrectionFlags.Suspend the channels being corrected are claimed for RmoWriter.Network from the next
         /// tick on, which can settle at a constant lag while the authority's body keeps moving (N2); else <c>authority</c> may be null. The epoch
         /// changes; a share is drawn as motion by <c>RmoBody.Interpolate</c>, a snap as a jump.
         ///

@@ -254,6 +254,7 @@ const INSIDE: &[&str] = &[
     "bindings/c/src/growth.rs",
     "bindings/c/src/lib.rs",
     "src/base/constants.rs",
+    "src/base/convert.rs",
     "src/base/layout.rs",
     "src/base/mod.rs",
     "src/locomotion/mod.rs",
