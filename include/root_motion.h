@@ -465,7 +465,7 @@ typedef struct RmoTrackKeys {
     /**
      * RMO_TRACK_INTERPOLATION_LINEAR (0), RMO_TRACK_INTERPOLATION_STEP or RMO_TRACK_INTERPOLATION_CUBIC.
      */
-    Interpolation translation_interpolation;
+    RmoInterpolation translation_interpolation;
     /**
      * Number of rotation keys.
      */
@@ -473,7 +473,7 @@ typedef struct RmoTrackKeys {
     /**
      * RMO_TRACK_INTERPOLATION_LINEAR (0), RMO_TRACK_INTERPOLATION_STEP or RMO_TRACK_INTERPOLATION_CUBIC.
      */
-    Interpolation rotation_interpolation;
+    RmoInterpolation rotation_interpolation;
 } RmoTrackKeys;
 
 /**
@@ -487,11 +487,11 @@ typedef struct RmoTrackOptions {
     /**
      * RMO_TRACK_ROTATION_YAW (default), RMO_TRACK_ROTATION_NONE or RMO_TRACK_ROTATION_FULL.
      */
-    TrackRotation rotation;
+    RmoTrackRotation rotation;
     /**
      * Which translation moves the body: `RMO_AXIS_…` bits, or RMO_TRACK_AXES_HORIZONTAL. Default RMO_TRACK_AXES_ALL.
      */
-    TrackAxes axes;
+    RmoTrackAxes axes;
     /**
      * Reserved, 0.
      */
@@ -566,7 +566,7 @@ typedef struct RmoTrackInfo {
     /**
      * RMO_TRACK_ROTATION_YAW, RMO_TRACK_ROTATION_NONE or RMO_TRACK_ROTATION_FULL.
      */
-    TrackRotation rotation;
+    RmoTrackRotation rotation;
 } RmoTrackInfo;
 
 /**
@@ -682,7 +682,7 @@ typedef struct RmoPlayhead {
     /**
      * `RMO_PLAY_…`
      */
-    PlayMode mode;
+    RmoPlayMode mode;
     /**
      * Iterations of RMO_PLAY_TIMES.
      */
@@ -853,11 +853,11 @@ typedef struct RmoLayer {
      * What contributes: RMO_LAYER_CHANNEL_TRANSLATION, RMO_LAYER_CHANNEL_ROTATION (B7). 0 is RMO_ERR_NO_CHANNELS: a layer that contributes nothing is
      * one whose channels were forgotten; one to be left out has weight 0.
      */
-    LayerChannels channels;
+    RmoLayerChannels channels;
     /**
      * RMO_LAYER_ADDITIVE.
      */
-    LayerFlags flags;
+    RmoLayerFlags flags;
     /**
      * Reserved, 0.
      */
@@ -938,11 +938,11 @@ typedef struct RmoTrackLayer {
     /**
      * What contributes: RMO_LAYER_CHANNEL_TRANSLATION, RMO_LAYER_CHANNEL_ROTATION; 0 = nothing, and then it dilutes nothing (B7).
      */
-    LayerChannels channels;
+    RmoLayerChannels channels;
     /**
      * RMO_LAYER_ADDITIVE.
      */
-    LayerFlags flags;
+    RmoLayerFlags flags;
     /**
      * Number of pieces, at most RMO_MAX_WEIGHT_PIECES.
      */
@@ -1026,7 +1026,7 @@ typedef struct RmoFade {
     /**
      * `RMO_FADE_…`
      */
-    FadeCurve curve;
+    RmoFadeCurve curve;
     /**
      * Time since the fade began, seconds, at most `duration`.
      */
@@ -1214,15 +1214,15 @@ typedef struct RmoGrant {
     /**
      * Who asked.
      */
-    Writer writer;
+    RmoWriter writer;
     /**
      * Channels granted.
      */
-    Channels granted;
+    RmoChannels granted;
     /**
      * Channels refused.
      */
-    Channels refused;
+    RmoChannels refused;
     /**
      * 1 if a refused channel is new for this writer since its owner changed: to be logged once (A4).
      */
@@ -1240,11 +1240,11 @@ typedef struct RmoClaim {
     /**
      * Who claims.
      */
-    Writer writer;
+    RmoWriter writer;
     /**
      * What is claimed, `RMO_CHANNEL_…` bits.
      */
-    Channels channels;
+    RmoChannels channels;
     /**
      * The highest wins.
      */
@@ -1266,7 +1266,7 @@ typedef struct RmoAuthority {
     /**
      * Owner of each channel (horizontal, vertical, rotation), RMO_WRITER_NONE if free. Read-only for hosts.
      */
-    Writer owners[RMO_CHANNEL_COUNT];
+    RmoWriter owners[RMO_CHANNEL_COUNT];
     /**
      * Per channel, the writers that were told of their refusal since its owner changed.
      */
@@ -1379,7 +1379,7 @@ typedef struct RmoPending {
     /**
      * Channels granted to what was proposed so far (A3).
      */
-    Channels channels;
+    RmoChannels channels;
     /**
      * Of the newest proposal composed; 0 = nothing pending.
      */
@@ -1387,7 +1387,7 @@ typedef struct RmoPending {
     /**
      * Channels refused when they were proposed.
      */
-    Channels refused_channels;
+    RmoChannels refused_channels;
     /**
      * 1 if one of these refusals was the first since the owner changed (A4).
      */
@@ -1517,15 +1517,15 @@ typedef struct RmoProposal {
     /**
      * On whose authority (A1).
      */
-    Writer writer;
+    RmoWriter writer;
     /**
      * Channels it asks for, `RMO_CHANNEL_…` bits; the rest of `delta` is left out.
      */
-    Channels channels;
+    RmoChannels channels;
     /**
      * `RMO_SPACE_…` of the translation (F3). The rotation is the body's own, after the translation, in every space.
      */
-    ProposalSpace space;
+    RmoProposalSpace space;
     /**
      * With RMO_PROPOSAL_SPACE_PARENT: the parent's world rotation.
      */
@@ -1631,7 +1631,7 @@ typedef struct RmoMotorConfig {
     /**
      * RMO_MOTOR_NO_OVERLAP.
      */
-    MotorFlags flags;
+    RmoMotorFlags flags;
     /**
      * Gap kept to everything touched (S2). 0 is allowed; default 0.01.
      */
@@ -1845,7 +1845,7 @@ typedef struct RmoTick {
     /**
      * RMO_TICK_FREE, RMO_TICK_REPLAY.
      */
-    TickFlags flags;
+    RmoTickFlags flags;
 } RmoTick;
 
 /**
@@ -1856,11 +1856,11 @@ typedef struct RmoQuery {
     /**
      * RMO_QUERY_SWEEP or RMO_QUERY_OVERLAP.
      */
-    QueryKind kind;
+    RmoQueryKind kind;
     /**
      * RMO_QUERY_IGNORE_START_OVERLAP, RMO_QUERY_PROBE, RMO_QUERY_IGNORE_SURFACE.
      */
-    QueryFlags flags;
+    RmoQueryFlags flags;
     /**
      * To be repeated in the answer.
      */
@@ -1868,7 +1868,7 @@ typedef struct RmoQuery {
     /**
      * Why it is asked (`RMO_REASON_…`), for debug drawing.
      */
-    QueryReason reason;
+    RmoQueryReason reason;
     /**
      * Where the shape is, as world displacement from its pose at the beginning of the move, metres.
      */
@@ -1926,7 +1926,7 @@ typedef struct RmoAnswer {
     /**
      * `RMO_SURFACE_…`
      */
-    SurfaceFlags surface_flags;
+    RmoSurfaceFlags surface_flags;
     /**
      * The query's serial. In the callback form the library has filled it in.
      */
@@ -1979,7 +1979,7 @@ typedef struct RmoContact {
     /**
      * `RMO_CONTACT_…`
      */
-    ContactKind kind;
+    RmoContactKind kind;
     /**
      * Reserved, 0.
      */
@@ -2004,7 +2004,7 @@ typedef struct RmoCommit {
     /**
      * RMO_COMMIT_GROUNDED, RMO_COMMIT_PARTLY_REFUSED and the other flags of this kind.
      */
-    CommitFlags flags;
+    RmoCommitFlags flags;
     /**
      * What was proposed.
      */
@@ -2065,7 +2065,7 @@ typedef struct RmoCommit {
     /**
      * Channels that were granted, `RMO_CHANNEL_…` bits.
      */
-    Channels granted;
+    RmoChannels granted;
     /**
      * Moved by rmo_correction_step after the motor, towards what the network says (N2).
      */

@@ -145,7 +145,7 @@ typedef struct RmoGravityInput {
     /**
      * RMO_COMMIT_GROUNDED …
      */
-    GravityInputFlags flags;
+    RmoGravityInputFlags flags;
 } RmoGravityInput;
 
 /**
@@ -184,15 +184,15 @@ typedef struct RmoGravityOutput {
     /**
      * Channels that proposals of root motion are to ask for: without the vertical one, unless a clip owns the height (V1).
      */
-    Channels channels;
+    RmoChannels channels;
     /**
      * RmoTick.flags: RMO_TICK_FREE where a clip owns the height.
      */
-    TickFlags tick_flags;
+    RmoTickFlags tick_flags;
     /**
      * RMO_GRAVITY_AIRBORNE …
      */
-    GravityFlags flags;
+    RmoGravityFlags flags;
     /**
      * Reserved, 0.
      */
@@ -295,7 +295,7 @@ typedef struct RmoTurnConfig {
     /**
      * `RMO_TURN_…`; default RMO_TURN_STRATEGY_ANIMATION.
      */
-    TurnStrategy strategy;
+    RmoTurnStrategy strategy;
     /**
      * Unit up in the body's own axes, not the world's, for RmoTurnOutput.rotation. Default +Y.
      */
@@ -380,7 +380,7 @@ typedef struct RmoTurnInput {
     /**
      * RMO_TURN_INPUT_UNWANTED | RMO_TURN_INPUT_IN_PLACE.
      */
-    TurnInputFlags flags;
+    RmoTurnInputFlags flags;
     /**
      * Reserved, 0.
      */
@@ -414,7 +414,7 @@ typedef struct RmoTurnOutput {
     /**
      * RMO_TURN_BY_CODE …
      */
-    TurnFlags flags;
+    RmoTurnFlags flags;
     /**
      * Reserved, 0.
      */
@@ -577,7 +577,7 @@ typedef struct RmoMotionModeConfig {
     /**
      * `RMO_ROOT_MOTION_…`; may change at any tick. Default RMO_MOTION_MODE_ALL.
      */
-    MotionModeKind mode;
+    RmoMotionModeKind mode;
     /**
      * Unit up in the body's own axes, not the world's: the deltas are in those. Default +Y.
      */
@@ -600,7 +600,7 @@ typedef struct RmoMotionMode {
     /**
      * Who moved it in the last tick: RMO_WRITER_ANIMATION or RMO_WRITER_CODE; all bits set before the first.
      */
-    Writer writer;
+    RmoWriter writer;
     /**
      * What is left of the last hand-over.
      */
@@ -634,7 +634,7 @@ typedef struct RmoMotionModeInput {
     /**
      * RMO_MOTION_MODE_INPUT_TAGGED.
      */
-    MotionModeInputFlags flags;
+    RmoMotionModeInputFlags flags;
     /**
      * Reserved, 0.
      */
@@ -652,11 +652,11 @@ typedef struct RmoMotionModeOutput {
     /**
      * On whose authority: RMO_WRITER_ANIMATION or RMO_WRITER_CODE.
      */
-    Writer writer;
+    RmoWriter writer;
     /**
      * RMO_MOTION_MODE_SWITCHED.
      */
-    MotionModeFlags flags;
+    RmoMotionModeFlags flags;
     /**
      * Reserved, 0.
      */
@@ -789,7 +789,7 @@ typedef struct RmoCrouchInput {
     /**
      * RMO_CROUCH_INPUT_DOWN.
      */
-    CrouchInputFlags flags;
+    RmoCrouchInputFlags flags;
     /**
      * Reserved, 0.
      */
@@ -920,7 +920,7 @@ typedef struct RmoResidual {
     /**
      * `RMO_ADVICE_…`
      */
-    ResidualAdvice advice;
+    RmoResidualAdvice advice;
     /**
      * Ticks in a row that were blocked from `blocked_above` on.
      */

@@ -78,11 +78,11 @@ typedef struct RmoBlendSpaceSamples {
     /**
      * RMO_BLEND_SPACE_KIND_LINE, RMO_BLEND_SPACE_KIND_GRID or RMO_BLEND_SPACE_KIND_PLANE.
      */
-    BlendSpaceKind kind;
+    RmoBlendSpaceKind kind;
     /**
      * RMO_BLEND_SPACE_DIRECTION, RMO_BLEND_SPACE_IDLE; of a grid only.
      */
-    BlendSpaceFlags flags;
+    RmoBlendSpaceFlags flags;
 } RmoBlendSpaceSamples;
 
 /**
@@ -497,7 +497,7 @@ typedef struct RmoPaceOutput {
     /**
      * RMO_PACE_IN_PLACE …
      */
-    PaceFlags flags;
+    RmoPaceFlags flags;
     /**
      * Reserved, 0.
      */
@@ -690,11 +690,11 @@ typedef struct RmoLocomotion {
     /**
      * State, RMO_LOCOMOTION_IDLE …
      */
-    LocomotionState state;
+    RmoLocomotionState state;
     /**
      * The one before it.
      */
-    LocomotionState previous;
+    RmoLocomotionState previous;
     /**
      * 1 in a hard landing.
      */
@@ -732,7 +732,7 @@ typedef struct RmoLocomotionInput {
     /**
      * RMO_COMMIT_GROUNDED …
      */
-    LocomotionInputFlags flags;
+    RmoLocomotionInputFlags flags;
     /**
      * Reserved, 0.
      */
@@ -746,15 +746,15 @@ typedef struct RmoLocomotionOutput {
     /**
      * State, RMO_LOCOMOTION_IDLE …
      */
-    LocomotionState state;
+    RmoLocomotionState state;
     /**
      * The one before it.
      */
-    LocomotionState previous;
+    RmoLocomotionState previous;
     /**
      * RMO_LOCOMOTION_CHANGED …
      */
-    LocomotionFlags flags;
+    RmoLocomotionFlags flags;
     /**
      * Pieces of each state's weight this tick: 1, or 2 where a cross-fade ends inside it.
      */
@@ -859,7 +859,7 @@ typedef struct RmoWarpOptions {
     /**
      * What ends on the target: RMO_WARP_HORIZONTAL, RMO_WARP_VERTICAL, RMO_WARP_YAW; at least one. Default RMO_WARP_ALL.
      */
-    WarpFlags flags;
+    RmoWarpFlags flags;
     /**
      * The way left may shrink to this share, above 0; default 0.5.
      */
@@ -890,7 +890,7 @@ typedef struct RmoWarp {
     /**
      * RmoWarpOptions.flags.
      */
-    WarpFlags flags;
+    RmoWarpFlags flags;
     /**
      * Content id of the track.
      */

@@ -194,7 +194,7 @@ typedef struct RmoObservation {
     /**
      * `RMO_GIVEN_…` bits of the parts that are told.
      */
-    Observed observed;
+    RmoObserved observed;
     /**
      * The last result that was not a success of this tick's propose and commit calls; 0 if all worked (D3, D7, D10).
      */
@@ -281,7 +281,7 @@ typedef struct RmoFinding {
     /**
      * `RMO_FINDING_…`; the number n of rule Dn.
      */
-    FindingCode code;
+    RmoFindingCode code;
     /**
      * How often this monitor has raised this code, this time included.
      */
@@ -301,7 +301,7 @@ typedef struct RmoFinding {
     /**
      * `RMO_UNIT_…` of both.
      */
-    FindingUnit unit;
+    RmoFindingUnit unit;
     /**
      * Reserved, 0.
      */

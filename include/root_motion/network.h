@@ -472,7 +472,7 @@ typedef struct RmoCorrectionConfig {
     /**
      * RMO_CORRECTION_SUSPEND.
      */
-    CorrectionFlags flags;
+    RmoCorrectionFlags flags;
     /**
      * Errors of position up to this are left, metres. Default 0.1.
      */
@@ -563,11 +563,11 @@ typedef struct RmoCorrected {
     /**
      * `RMO_TIER_…`: the higher of position's and rotation's.
      */
-    CorrectionTier tier;
+    RmoCorrectionTier tier;
     /**
      * Channels on which root motion is suspended now.
      */
-    Channels suspended;
+    RmoChannels suspended;
 } RmoCorrected;
 
 /**
@@ -764,7 +764,7 @@ typedef struct RmoProxyCommit {
     /**
      * RMO_PROXY_TELEPORT.
      */
-    ProxyFlags flags;
+    RmoProxyFlags flags;
     /**
      * World rotation after it.
      */
@@ -810,7 +810,7 @@ typedef struct RmoProxyPose {
     /**
      * `RMO_PROXY_…`
      */
-    ProxyState state;
+    RmoProxyState state;
     /**
      * Reserved, 0.
      */

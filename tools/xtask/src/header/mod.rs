@@ -298,7 +298,9 @@ fn files_in(path: &Path) -> Vec<PathBuf> {
 /// What cbindgen makes of the sources, with C's names in the comments.
 fn declarations() -> Vec<Item> {
     let root = root();
-    let config = cbindgen::Config::from_file(root.join("bindings/c/cbindgen.toml")).expect("cbindgen.toml");
+    let mut config = cbindgen::Config::from_file(root.join("bindings/c/cbindgen.toml")).expect("cbindgen.toml");
+    // Flags and choices are made by macros, which cbindgen does not see into.
+    config.export.rename.extend(CONSTANTS.iter().map(|family| (family.name.to_owned(), family.c_name.to_owned())));
     let mut text = Vec::new();
     sources(&root)
         .into_iter()
