@@ -1,7 +1,7 @@
 //! One tick into a wall.
 use root_motion::prelude::*;
 
-fn main() -> root_motion::Result<()> {
+pub fn main() -> root_motion::Result<()> {
     let mut body = Body::new(0, Position::ZERO, Quat::IDENTITY, Vec3::Y)?;
     let delta = Delta::translation(Vec3::new(0.0, 0.0, 1.2));
     let record = body.move_by(&delta, &Tick::new(0, 1.0 / 60.0), &MotorConfig::default(), |query| {

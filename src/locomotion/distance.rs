@@ -136,7 +136,7 @@ fn length(track: &Track, a: &TrackKey, b: &TrackKey, level: bool) -> f64 {
 
 /// Whether only what is level counts.
 fn checked(measure: WarpDistance) -> Result<bool> {
-    if measure & !(WarpDistance::REMAINING | WarpDistance::LEVEL) != WarpDistance::empty() {
+    if measure.known().is_err() {
         return Err(Error::UnknownFlag);
     }
     Ok(measure.contains(WarpDistance::LEVEL))

@@ -94,7 +94,7 @@ impl TrackOptions {
     /// Errors: [`Error::UnknownFlag`], [`Error::NotFinite`], [`Error::BadScale`], [`Error::NotUnit`], [`Error::UpNotUnit`],
     /// [`Error::OutOfRange`] (tolerance or duration).
     pub fn check(&self) -> core::result::Result<(), FieldError> {
-        let axes = self.axes.known().is_ok() || self.axes == TrackAxes::HORIZONTAL;
+        let axes = TrackAxes::ALL.contains(self.axes) || self.axes == TrackAxes::HORIZONTAL;
         check_rules(&[
             (self.rotation <= TrackRotation::Full, Error::UnknownFlag, "rotation"),
             (axes, Error::UnknownFlag, "axes"),

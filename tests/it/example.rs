@@ -17,6 +17,8 @@ use crate::common::clips;
 mod dash;
 #[path = "../../examples/dash_into_wall/drive.rs"]
 mod drive;
+#[path = "../../examples/hello/main.rs"]
+mod hello;
 #[allow(dead_code, reason = "the rest is the example's own")]
 #[path = "../../examples/dash_into_wall/ledger.rs"]
 mod ledger;
@@ -210,4 +212,9 @@ fn in_the_open_the_body_goes_the_way_of_the_clip() {
     let round = assert_books_balance(&driven(&prepared.track(), 9, 1e3).0);
     assert!((round.position - Term::from(START)).largest() < 1e-5, "{:?}", round.position);
     assert!((round.achieved.yaw - std::f64::consts::TAU).abs() < 1e-5);
+}
+
+#[test]
+fn the_first_program_runs() {
+    hello::main().unwrap();
 }
