@@ -1281,6 +1281,9 @@ typedef struct RmoAuthority {
     struct RmoClaim claims[RMO_MAX_CLAIMS];
 } RmoAuthority;
 
+/** The owner of a channel that nobody claims. */
+#define RMO_WRITER_NONE 0xFFFFFFFFu
+
 /**
  * An authority without claims: every channel is free. Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED.
  */

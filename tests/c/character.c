@@ -340,10 +340,10 @@ static void numbers(void) {
     WRONG(w.commit.velocity.z = (double)NAN, RMO_ERR_NOT_FINITE, LEAVING);
     WRONG(w.rotation.w = 3, RMO_ERR_NOT_UNIT, FACING);
     WRONG(w.up.z = 2, RMO_ERR_UP_NOT_UNIT, FACING);
-    WRONG(w.forward.y = 2, RMO_ERR_NOT_UNIT, CAMERA);
+    WRONG(w.forward.y = 2, RMO_ERR_BAD_DIRECTION, CAMERA);
     WRONG(w.right.x = NAN, RMO_ERR_NOT_FINITE, CAMERA);
     WRONG(w.direction.x = NAN, RMO_ERR_NOT_FINITE, HEADING);
-    WRONG(w.forward = w.up, RMO_ERR_NOT_UNIT, HEADING);
+    WRONG(w.forward = w.up, RMO_ERR_BAD_DIRECTION, HEADING);
     REFUSED(RMO_ERR_NOT_FINITE, rmo_turn_difference((double)NAN, 0, &w.number));
     REFUSED(RMO_ERR_NOT_FINITE, rmo_turn_facing(&w.rotation, &w.up, (double)NAN, &w.number));
     REFUSED(RMO_ERR_NEGATIVE_TIME, rmo_gravity_input(&w.commit, &w.up, -1, &w.gravity_input));

@@ -120,7 +120,7 @@ inline constexpr std::uint32_t channel_count = 3u;
 inline constexpr std::uint32_t max_writers = 32u;
 /// Claims that one body can carry at once (A2).
 inline constexpr std::uint32_t max_claims = 16u;
-/// @} */  #ifdef __cplusplus } #endif  #endif /* ROOT_MOTION_CROWD_H
+/// The owner of a channel that nobody claims.
 inline constexpr std::uint32_t writer_none = 4294967295u;
 /// Most layers of one blend.
 inline constexpr std::uint32_t max_layers = 64u;

@@ -114,10 +114,10 @@ const OPERATORS: &str = "\
 fn names() -> String {
     let mut text = TOP.to_owned();
     for (name, value, doc) in STATES {
-        let _ = write!(text, "{}    {} = {value},\n", comment(&[doc], "    "), result(name));
+        let _ = writeln!(text, "{}    {} = {value},", comment(&[doc], "    "), result(name));
     }
     for error in ERRORS {
-        let _ = write!(text, "{}    {} = {},\n", comment(error.doc, "    "), result(error.c_name), error.code);
+        let _ = writeln!(text, "{}    {} = {},", comment(error.doc, "    "), result(error.c_name), error.code);
     }
     text += "};\n\n// ---- Limits ----\n\n";
     let header = header::all();

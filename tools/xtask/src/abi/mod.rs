@@ -197,12 +197,18 @@ fn table_is_complete() {
     listed.sort();
     assert_eq!(declared, listed);
 
-    let of_the_build = ["RMO_API", "RMO_SHARED", "RMO_PANIC_PROBE"];
+    let of_the_build = ["RMO_API", "RMO_NODISCARD", "RMO_SHARED", "RMO_PANIC_PROBE"];
     let mut defined: Vec<_> = header
         .lines()
-        .filter_map(|line| line.strip_prefix("#define RMO_").and_then(|l| l.split([' ', '(']).next()))
-        .map(|name| format!("RMO_{name}"))
-        .filter(|name| !of_the_build.contains(&name.as_str()) && !name.starts_with("RMO_VERSION_"))
+        // A `#define`, or a member of an enum.
+        .filter_map(|line| {
+            line.strip_prefix("#define ").or_else(|| line.strip_prefix("    ").filter(|l| l.contains(" = ")))
+        })
+        .filter_map(|line| line.split([' ', '(']).next().filter(|name| name.starts_with("RMO_")))
+        .map(str::to_owned)
+        .filter(|name| {
+            !of_the_build.contains(&name.as_str()) && !name.starts_with("RMO_VERSION_") && !name.ends_with("_INIT")
+        })
         .collect();
     defined.sort();
     defined.dedup();
@@ -237,9 +243,9 @@ fn signatures_hold_numbers_and_pointers_only() {
     }
     let exports = exports(&header);
     assert!(exports.len() > 40, "{}", exports.len());
-    let scalars = ["uint32_t", "int32_t", "uint64_t", "int64_t", "float", "double", "RmoSweepFn"];
+    let scalars = ["RmoResult", "uint32_t", "int32_t", "uint64_t", "int64_t", "float", "double", "RmoSweepFn"];
     for export in exports {
-        let results = ["int32_t", "uint32_t", "const char*"];
+        let results = ["RmoResult", "uint32_t", "const char*"];
         assert!(results.contains(&export.returns.as_str()), "{}", export.name);
         for (kind, name) in export.parameters {
             assert!(kind.ends_with('*') || scalars.contains(&kind.as_str()), "{} {kind} {name}", export.name);

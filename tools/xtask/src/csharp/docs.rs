@@ -164,10 +164,8 @@ fn named(line: &str, owner: &str) -> Option<String> {
     if let Some(name) = line.strip_prefix("typedef uint32_t ").or_else(|| line.strip_prefix("typedef int32_t ")) {
         return name.strip_suffix(';').map(str::to_owned);
     }
-    if line.starts_with("RMO_") && owner.is_empty() {
-        if let Some((member, _)) = line.split_once(" = ") {
-            return Some(member.to_owned());
-        }
+    if let Some((member, _)) = line.split_once(" = ").filter(|_| line.starts_with("RMO_") && owner.is_empty()) {
+        return Some(member.to_owned());
     }
     if let Some(rest) = line.strip_prefix("typedef struct ") {
         return rest.split([' ', ';']).next().map(str::to_owned);

@@ -105,13 +105,12 @@ Further headers: root_motion/locomotion.h, character.h, network.h, monitor.h, cr
                 )],
             },
             concept("Fade and inertia", &["RmoFadeCurve", "RMO_MAX_FADE_*", "RmoFade", "rmo_fade_*", "RmoInertia", "rmo_inertia_*"]),
-            concept(
-                "Authority",
-                &[
+            Concept {
+                title: "Authority",
+                items: &[
                     "RmoChannels",
                     "RMO_CHANNEL_COUNT",
                     "RmoWriter",
-                    "RMO_WRITER_NONE",
                     "RMO_MAX_WRITERS",
                     "RMO_MAX_CLAIMS",
                     "RmoGrant",
@@ -119,7 +118,9 @@ Further headers: root_motion/locomotion.h, character.h, network.h, monitor.h, cr
                     "RmoAuthority",
                     "rmo_authority_*",
                 ],
-            ),
+                // No constant of an enum: those are an `int` in C99.
+                inits: &[("RMO_WRITER_NONE", "0xFFFFFFFFu", "The owner of a channel that nobody claims.")],
+            },
             Concept {
                 title: "Body and proposal",
                 items: &[
