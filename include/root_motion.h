@@ -1502,7 +1502,7 @@ typedef struct RmoProposal {
     uint64_t serial;
     /**
      * Interval it covers, seconds; only velocity is derived from it (F4). 0 is no error, since a sample may cover no time: the motion is
-     * made, the velocity stays what it was, and the record says RMO_COMMIT_NO_TIME.
+     * made, the velocity stays what it was, and the record says RMO_COMMIT_NO_TIME(crate::tick::commit::CommitFlags::NO_TIME).
      */
     double dt;
     /**
@@ -1661,11 +1661,11 @@ typedef struct RmoMotorConfig {
      */
     float max_recovery;
     /**
-     * Longest motion of one tick; longer asks are cut and flagged RMO_COMMIT_TRUNCATED. 0 = no limit, the default.
+     * Longest motion of one tick; longer asks are cut and flagged RMO_COMMIT_TRUNCATED(crate::tick::commit::CommitFlags::TRUNCATED). 0 = no limit, the default.
      */
     float max_distance;
     /**
-     * Most queries of one tick, in 1..=64; then the last safe place is committed and flagged RMO_COMMIT_TRUNCATED. Default 24.
+     * Most queries of one tick, in 1..=64; then the last safe place is committed and flagged RMO_COMMIT_TRUNCATED(crate::tick::commit::CommitFlags::TRUNCATED). Default 24.
      */
     uint32_t query_budget;
     /**

@@ -730,7 +730,7 @@ typedef struct RmoLocomotionInput {
      */
     float vertical_speed;
     /**
-     * RMO_COMMIT_GROUNDED …
+     * RMO_LOCOMOTION_INPUT_GROUNDED …
      */
     RmoLocomotionInputFlags flags;
     /**

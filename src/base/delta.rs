@@ -21,6 +21,7 @@ pub struct Delta {
     pub rotation: Quat,
 }
 
+#[doc(hidden)]
 /// The same in f64, in which all arithmetic is done.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rigid {

@@ -215,7 +215,7 @@ pub struct LocomotionInput {
     pub speed: f32,
     /// Speed along up, metres per second: [`crate::character::gravity::GravityOutput::speed`].
     pub vertical_speed: f32,
-    /// [`CommitFlags::GROUNDED`] …
+    /// [`LocomotionInputFlags::GROUNDED`] …
     pub flags: LocomotionInputFlags,
     /// Reserved, 0.
     pub reserved: u32,

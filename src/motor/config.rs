@@ -35,9 +35,9 @@ pub struct MotorConfig {
     pub snap_distance: f32,
     /// Most that one tick pushes out of an overlap (S6); default 0.5.
     pub max_recovery: f32,
-    /// Longest motion of one tick; longer asks are cut and flagged [`CommitFlags::TRUNCATED`]. 0 = no limit, the default.
+    /// Longest motion of one tick; longer asks are cut and flagged [`CommitFlags::TRUNCATED`](crate::tick::commit::CommitFlags::TRUNCATED). 0 = no limit, the default.
     pub max_distance: f32,
-    /// Most queries of one tick, in 1..=64; then the last safe place is committed and flagged [`CommitFlags::TRUNCATED`]. Default 24.
+    /// Most queries of one tick, in 1..=64; then the last safe place is committed and flagged [`CommitFlags::TRUNCATED`](crate::tick::commit::CommitFlags::TRUNCATED). Default 24.
     pub query_budget: u32,
     /// Ground is probed every n-th tick (S9), in 1..=64; default 1.
     pub probe_interval: u32,

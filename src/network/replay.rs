@@ -45,7 +45,7 @@ impl Tape {
 }
 
 impl History<'_> {
-    /// Runs the next recorded tick again, with new sweeps, and gives its record, marked [`CommitFlags::REPLAYED`]; `None` when the
+    /// Runs the next recorded tick again, with new sweeps, and gives its record, marked [`CommitFlags::REPLAYED`](crate::tick::commit::CommitFlags::REPLAYED); `None` when the
     /// state is that of the newest tick. `sweep` as in [`crate::motor::stepwise::commit`].
     ///
     /// What was made of the state since the rewind, or since the last tick run again, is stored first. The body goes through the stored

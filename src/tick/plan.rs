@@ -54,7 +54,7 @@ pub struct Plan {
     pub ground: Ground,
     /// Ticks since the ground was last probed (S9).
     pub ticks_since_probe: u32,
-    /// Tells the answers of this move from those of any other ([`move_key`]).
+    /// Tells the answers of this move from those of any other (`move_key`).
     pub move_key: u32,
     /// Whose body it is (C1b).
     pub id: u64,

@@ -32,7 +32,7 @@ pub struct Proposal {
     /// The animator's or player's own count of its samples; rises with each.
     pub serial: u64,
     /// Interval it covers, seconds; only velocity is derived from it (F4). 0 is no error, since a sample may cover no time: the motion is
-    /// made, the velocity stays what it was, and the record says [`CommitFlags::NO_TIME`].
+    /// made, the velocity stays what it was, and the record says [`CommitFlags::NO_TIME`](crate::tick::commit::CommitFlags::NO_TIME).
     pub dt: f64,
     /// The motion.
     pub delta: Delta,

@@ -9,7 +9,7 @@ use crate::track::root::{RootSample, TrackRotation};
 
 /// First word of a block: "RMTK", little-endian.
 pub const MAGIC: u32 = 0x4B54_4D52;
-/// Layout of the block; another number is [`Error::AbiMismatch`].
+/// Layout of the block; another number is [`crate::Error::AbiMismatch`].
 pub const FORMAT: u32 = 1;
 /// What stands before the keys. 304 bytes, little-endian on every supported target.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -929,7 +929,7 @@ namespace RootMotionNative
         public float Speed;
         /// <summary>Speed along up, metres per second: RmoGravityOutput.Speed.</summary>
         public float VerticalSpeed;
-        /// <summary>RmoCommitFlags.Grounded …</summary>
+        /// <summary>RmoLocomotionInputFlags.Grounded …</summary>
         public RmoLocomotionInputFlags Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
@@ -1154,9 +1154,9 @@ namespace RootMotionNative
         public float SnapDistance;
         /// <summary>Most that one tick pushes out of an overlap (S6); default 0.5.</summary>
         public float MaxRecovery;
-        /// <summary>Longest motion of one tick; longer asks are cut and flagged RmoCommitFlags.Truncated. 0 = no limit, the default.</summary>
+        /// <summary>Longest motion of one tick; longer asks are cut and flagged RmoCommitFlags.Truncated(crate::tick::commit::CommitFlags::TRUNCATED). 0 = no limit, the default.</summary>
         public float MaxDistance;
-        /// <summary>Most queries of one tick, in 1..=64; then the last safe place is committed and flagged RmoCommitFlags.Truncated. Default 24.</summary>
+        /// <summary>Most queries of one tick, in 1..=64; then the last safe place is committed and flagged RmoCommitFlags.Truncated(crate::tick::commit::CommitFlags::TRUNCATED). Default 24.</summary>
         public uint QueryBudget;
         /// <summary>Ground is probed every n-th tick (S9), in 1..=64; default 1.</summary>
         public uint ProbeInterval;
@@ -1402,7 +1402,7 @@ namespace RootMotionNative
         public ulong Serial;
         /// <summary>
         /// Interval it covers, seconds; only velocity is derived from it (F4). 0 is no error, since a sample may cover no time: the motion is
-        /// made, the velocity stays what it was, and the record says RmoCommitFlags.NoTime.
+        /// made, the velocity stays what it was, and the record says RmoCommitFlags.NoTime(crate::tick::commit::CommitFlags::NO_TIME).
         /// </summary>
         public double Dt;
         /// <summary>The motion.</summary>
