@@ -51,11 +51,11 @@ impl Frame {
 }
 
 /// How a clip is played, by its own loop mode.
-pub fn mode(animation: &Gd<Animation>) -> u32 {
+pub fn mode(animation: &Gd<Animation>) -> PlayMode {
     match animation.get_loop_mode() {
-        LoopMode::LINEAR => PlayMode::Loop.bits(),
-        LoopMode::PINGPONG => PlayMode::PingPong.bits(),
-        _ => PlayMode::Times.bits(),
+        LoopMode::LINEAR => PlayMode::Loop,
+        LoopMode::PINGPONG => PlayMode::PingPong,
+        _ => PlayMode::Times,
     }
 }
 
@@ -116,18 +116,18 @@ enum At {
 struct Keys<T> {
     times: Vec<f64>,
     values: Vec<T>,
-    interpolation: u32,
+    interpolation: Interpolation,
 }
 
 fn keys<T>(animation: &Gd<Animation>, track: i32, value: impl Fn(At) -> Option<T>) -> Result<Keys<T>, KeyError> {
-    let mut keys = Keys { times: Vec::new(), values: Vec::new(), interpolation: Interpolation::Linear.bits() };
+    let mut keys = Keys { times: Vec::new(), values: Vec::new(), interpolation: Interpolation::Linear };
     if track < 0 || !animation.track_is_enabled(track) {
         return Ok(keys);
     }
     let count = animation.track_get_key_count(track);
     let kind = animation.track_get_interpolation_type(track);
     if kind == InterpolationType::NEAREST {
-        keys.interpolation = Interpolation::Step.bits();
+        keys.interpolation = Interpolation::Step;
     }
     let smooth = kind == InterpolationType::CUBIC || kind == InterpolationType::CUBIC_ANGLE;
     for key in 0..count {

@@ -2,7 +2,7 @@
 
 use glam::DVec3;
 use root_motion::Vec3;
-use root_motion::motor::{Answer, Query, QueryKind};
+use root_motion::motor::{Hit, Query, QueryKind};
 
 /// An overlap of less is a touch, metres: what f32 leaves of a displacement.
 const TOUCHING: f64 = 1e-6;
@@ -28,18 +28,18 @@ impl Arena {
 
     /// What one query meets, for a capsule whose tick began with its feet at `start`: the first plane in the way, or the one it is
     /// deepest in. What it is inside of at the start of a sweep is left out.
-    pub fn meets(&self, capsule: Capsule, start: DVec3, query: &Query) -> Option<Answer> {
+    pub fn meets(&self, capsule: Capsule, start: DVec3, query: &Query) -> Option<Hit> {
         let mut met = None;
         let from = DVec3::new(query.from.x.into(), query.from.y.into(), query.from.z.into());
         let way = DVec3::new(query.direction.x.into(), query.direction.y.into(), query.direction.z.into());
-        let mut best = if query.kind == QueryKind::Overlap.bits() { TOUCHING } else { f64::from(query.distance) };
+        let mut best = if query.kind == QueryKind::Overlap { TOUCHING } else { f64::from(query.distance) };
         for (surface, (normal, offset)) in (1..).zip(&self.planes) {
             // The cap that is nearer to the plane.
             let cap = if normal.y >= 0.0 { capsule.radius } else { capsule.height - capsule.radius };
             let center = start + from + DVec3::new(0.0, cap, 0.0);
             let gap = normal.dot(center) - offset - capsule.radius;
             let (mut reached, mut distance, mut depth) = (0.0, 0.0, 0.0);
-            if query.kind == QueryKind::Overlap.bits() {
+            if query.kind == QueryKind::Overlap {
                 if -gap < best {
                     continue;
                 }
@@ -54,14 +54,11 @@ impl Arena {
                 best = reached;
                 distance = (best as f32).min(query.distance);
             }
-            met = Some(Answer {
-                hit: 1,
-                distance,
-                normal: single(*normal),
+            met = Some(Hit {
                 depth,
                 surface,
                 point: single(center + way * reached - *normal * capsule.radius - start),
-                ..Answer::default()
+                ..Hit::new(distance, single(*normal))
             });
         }
         met

@@ -3,7 +3,7 @@
 use godot::prelude::*;
 use root_motion::Error;
 use root_motion::locomotion::blend_space::{
-    BlendSpaceBuffer, BlendSpaceFlags, BlendSpaceInput, BlendSpaceInputFlags, BlendSpaceSamples, smooth,
+    self, BlendSpaceBuffer, BlendSpaceFlags, BlendSpaceInput, BlendSpaceInputFlags, BlendSpaceSamples, smooth,
 };
 
 use crate::result::kept;
@@ -67,10 +67,11 @@ pub struct Weighted {
 
 impl RootMotionBlendSpace {
     fn space(&mut self) -> Result<&BlendSpaceBuffer, Error> {
-        let flag = |on: bool, bit: u32| if on { bit } else { 0 };
-        let flags =
-            flag(self.direction, BlendSpaceFlags::DIRECTION.bits()) | flag(self.idle, BlendSpaceFlags::IDLE.bits());
-        let (kind, x, y) = (self.kind as u32, self.x.as_slice(), self.y.as_slice());
+        let mut flags = BlendSpaceFlags::empty();
+        flags.set(BlendSpaceFlags::DIRECTION, self.direction);
+        flags.set(BlendSpaceFlags::IDLE, self.idle);
+        let kind = blend_space::BlendSpaceKind::from_bits_retain(self.kind as u32);
+        let (x, y) = (self.x.as_slice(), self.y.as_slice());
         let space = self.space.get_or_insert_with(|| BlendSpaceBuffer::build(&BlendSpaceSamples { kind, flags, x, y }));
         space.as_ref().map_err(|error| *error)
     }
@@ -103,7 +104,7 @@ impl RootMotionBlendSpace {
             target,
             self.half_life,
             dt,
-            if self.direction { BlendSpaceInputFlags::DIRECTION.bits() } else { 0 },
+            if self.direction { BlendSpaceInputFlags::DIRECTION } else { BlendSpaceInputFlags::empty() },
         )
     }
 }

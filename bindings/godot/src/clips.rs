@@ -5,7 +5,8 @@ use std::rc::Rc;
 
 use godot::builtin::StringName;
 use root_motion::base::delta::Rigid;
-use root_motion::blend::fade::{Fade, FadePieces};
+use root_motion::blend::BlendFlags;
+use root_motion::blend::fade::{Fade, FadeCurve, FadePieces};
 use root_motion::blend::tracks::{TrackLayer, WeightPiece, blend_tracks};
 use root_motion::locomotion::blend_space::BlendSpaceInput;
 use root_motion::locomotion::distance::motion_left;
@@ -23,7 +24,7 @@ pub struct Clip {
     pub name: StringName,
     pub buffer: TrackBuffer,
     /// `MODE_…` of its playheads, by its own loop mode.
-    pub mode: u32,
+    pub mode: PlayMode,
 }
 
 /// One clip that plays.
@@ -73,7 +74,7 @@ pub struct Played {
 
 impl Clips {
     /// Fades to `clip`, a new start of it unless it is what plays already; a `fade` of 0, or nothing to fade from, is a cut.
-    pub fn play(&mut self, clip: Rc<Clip>, fade: f64, curve: u32, rate: f64) -> Result<()> {
+    pub fn play(&mut self, clip: Rc<Clip>, fade: f64, curve: FadeCurve, rate: f64) -> Result<()> {
         self.queue.clear();
         if let Some(voice) = self.newest.and_then(|slot| self.voices[slot].as_mut())
             && voice.clip.name == clip.name
@@ -84,7 +85,7 @@ impl Clips {
         }
         let track = clip.buffer.track();
         let mut playhead = Playhead::new(&track, clip.mode, 1, rate)?;
-        if rate < 0.0 && clip.mode == root_motion::play::playhead::PlayMode::Times.bits() {
+        if rate < 0.0 && clip.mode == PlayMode::Times {
             playhead.seek(&track, 0, track.duration())?;
         }
         let fade = if self.is_silent() { 0.0 } else { fade };
@@ -98,7 +99,7 @@ impl Clips {
     }
 
     /// Fades to the blend space, which goes on where it is if it plays already.
-    pub fn play_space(&mut self, fade: f64, curve: u32) -> Result<()> {
+    pub fn play_space(&mut self, fade: f64, curve: FadeCurve) -> Result<()> {
         self.queue.clear();
         let fade = if self.is_silent() { 0.0 } else { fade };
         if self.space.is_some() && self.newest.is_none() {
@@ -123,7 +124,7 @@ impl Clips {
     }
 
     /// Fades everything out.
-    pub fn stop(&mut self, fade: f64, curve: u32) -> Result<()> {
+    pub fn stop(&mut self, fade: f64, curve: FadeCurve) -> Result<()> {
         self.queue.clear();
         self.fade_out(fade, curve)?;
         self.newest = None;
@@ -136,11 +137,7 @@ impl Clips {
     /// Puts what was played last at a clip time, without motion (L6).
     pub fn seek(&mut self, time: f64) -> Result<()> {
         let voice = self.newest_voice_mut().ok_or(Error::TooFew)?;
-        let cycle = if voice.playhead.mode == root_motion::play::playhead::PlayMode::Times.bits() {
-            0
-        } else {
-            voice.playhead.cycle
-        };
+        let cycle = if voice.playhead.mode == PlayMode::Times { 0 } else { voice.playhead.cycle };
         voice.playhead.seek(&voice.clip.buffer.track(), cycle, time)?;
         (voice.jumped, voice.told) = (true, false);
         Ok(())
@@ -159,7 +156,7 @@ impl Clips {
     pub fn left(&self, speed: f64) -> Option<(f64, f64)> {
         let voice = self.voices[self.newest?].as_ref().filter(|voice| !voice.told)?;
         let (track, rate) = (voice.clip.buffer.track(), voice.rate * speed);
-        if voice.playhead.mode != root_motion::play::playhead::PlayMode::Times.bits() || rate <= 0.0 {
+        if voice.playhead.mode != PlayMode::Times || rate <= 0.0 {
             return None;
         }
         let left = motion_left(&track, voice.playhead.local_time(&track), track.duration()).ok()?;
@@ -232,7 +229,7 @@ impl Clips {
             layers.push(layer);
         }
         let mut advances = [Advance::default(); SLOTS];
-        let mut motion = rigid_of(&blend_tracks(&mut layers, dt, 0, &mut advances)?);
+        let mut motion = rigid_of(&blend_tracks(&mut layers, dt, BlendFlags::empty(), &mut advances)?);
         let count = layers.len();
         drop(layers);
         for (slot, advance) in slots.into_iter().zip(advances).take(count) {
@@ -263,7 +260,7 @@ impl Clips {
         let next = self.queue.remove(0);
         let waiting = core::mem::take(&mut self.queue);
         let speed = self.voices[slot].as_ref().map_or(1.0, |voice| voice.rate.abs());
-        self.play(next, 0.0, 0, speed)?;
+        self.play(next, 0.0, FadeCurve::Linear, speed)?;
         self.queue = waiting;
         self.voices[slot] = None;
         let Some(voice) = self.newest_voice_mut() else { return Ok(motion) };
@@ -292,7 +289,7 @@ impl Clips {
                 Some(slot) => slot,
                 None => {
                     let clip = space.animation(weighted.sample).and_then(|name| find(&name)).ok_or(Error::TooFew)?;
-                    let playhead = Playhead::new(&clip.buffer.track(), PlayMode::Loop.bits(), 1, 1.0)?;
+                    let playhead = Playhead::new(&clip.buffer.track(), PlayMode::Loop, 1, 1.0)?;
                     let slot = self.free_slot();
                     let mut voice = Voice::new(clip, playhead, Fade::new(1.0)?, Some(weighted.sample), 1.0);
                     voice.share.0 = if state.fresh { weighted.weight } else { 0.0 };
@@ -336,7 +333,7 @@ impl Clips {
         self.space.is_none() && self.voices.iter().all(Option::is_none)
     }
 
-    fn fade_out(&mut self, fade: f64, curve: u32) -> Result<()> {
+    fn fade_out(&mut self, fade: f64, curve: FadeCurve) -> Result<()> {
         for voice in self.voices.iter_mut().flatten().filter(|voice| voice.sample.is_none()) {
             voice.fade.start(0.0, fade, curve)?;
         }

@@ -92,7 +92,7 @@ impl RootMotionCommit {
     /// By how much the tick moved the body.
     #[func]
     fn get_moved(&self) -> Vector3 {
-        of(&self.commit.moved())
+        from_position(self.commit.moved())
     }
 
     /// Turn about up that was proposed.
@@ -134,55 +134,55 @@ impl RootMotionCommit {
     /// Whether the body stands on walkable ground.
     #[func]
     fn is_grounded(&self) -> bool {
-        self.commit.flags & CommitFlags::GROUNDED.bits() != 0
+        self.commit.flags.contains(CommitFlags::GROUNDED)
     }
 
     /// Whether something stopped asked motion.
     #[func]
     fn is_blocked(&self) -> bool {
-        self.commit.flags & CommitFlags::BLOCKED.bits() != 0
+        self.commit.flags.contains(CommitFlags::BLOCKED)
     }
 
     /// Whether a step was taken.
     #[func]
     fn is_stepped(&self) -> bool {
-        self.commit.flags & CommitFlags::STEPPED.bits() != 0
+        self.commit.flags.contains(CommitFlags::STEPPED)
     }
 
     /// Whether the ground is too steep to stand on.
     #[func]
     fn is_sliding(&self) -> bool {
-        self.commit.flags & CommitFlags::SLIDING.bits() != 0
+        self.commit.flags.contains(CommitFlags::SLIDING)
     }
 
     /// Whether the body is inside something with no way out this tick.
     #[func]
     fn is_stuck(&self) -> bool {
-        self.commit.flags & CommitFlags::STUCK.bits() != 0
+        self.commit.flags.contains(CommitFlags::STUCK)
     }
 
     /// Whether something overhead was touched.
     #[func]
     fn is_on_ceiling(&self) -> bool {
-        self.commit.flags & CommitFlags::CEILING.bits() != 0
+        self.commit.flags.contains(CommitFlags::CEILING)
     }
 
     /// Whether a limit cut the motion short.
     #[func]
     fn is_truncated(&self) -> bool {
-        self.commit.flags & CommitFlags::TRUNCATED.bits() != 0
+        self.commit.flags.contains(CommitFlags::TRUNCATED)
     }
 
     /// Whether the tick consumed proposals.
     #[func]
     fn is_consumed(&self) -> bool {
-        self.commit.flags & CommitFlags::CONSUMED.bits() != 0
+        self.commit.flags.contains(CommitFlags::CONSUMED)
     }
 
     /// Whether the controller moved the body further than granted.
     #[func]
     fn is_over_travel(&self) -> bool {
-        self.commit.flags & CommitFlags::OVER_TRAVEL.bits() != 0
+        self.commit.flags.contains(CommitFlags::OVER_TRAVEL)
     }
 
     /// Normal of the ground; meaningful when grounded or sliding.
@@ -224,7 +224,7 @@ impl RootMotionCommit {
     /// [constant CONTACT_FLOOR] …; 0 where there is none.
     #[func]
     fn get_contact_kind(&self, index: i32) -> i64 {
-        self.contact(index).map_or(0, |contact| contact.kind.into())
+        self.contact(index).map_or(0, |contact| contact.kind.bits().into())
     }
 
     /// What was touched; null if that is gone.

@@ -3,7 +3,6 @@
 use glam::{DMat3, DQuat, DVec3};
 use godot::builtin::{Basis, Quaternion, Vector3, real};
 use root_motion::base::delta::{Delta, Rigid};
-use root_motion::motor::Answer;
 use root_motion::{Position, Quat, Vec3};
 
 /// Up in a body's own axes.
@@ -90,10 +89,4 @@ pub fn turn_about(q: DQuat, up: DVec3) -> Option<DQuat> {
     }
     let v = up * (along / length);
     Some(DQuat::from_xyzw(v.x, v.y, v.z, q.w / length))
-}
-
-/// Hands what a query met to the core; whose question it is stands in the answer already.
-pub fn give(met: &Answer, answer: &mut Answer) {
-    (answer.hit, answer.distance, answer.normal, answer.depth) = (met.hit, met.distance, met.normal, met.depth);
-    (answer.surface, answer.point) = (met.surface, met.point);
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use glam::{DMat3, DQuat, DVec3};
 use godot::prelude::*;
-use root_motion::blend::{Layer, blend};
+use root_motion::blend::{BlendFlags, Layer, blend};
 use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput};
 use root_motion::character::turn::{Turn, TurnConfig, TurnInput, TurnStrategy};
 use root_motion::motor::MotorConfig;
@@ -12,7 +12,7 @@ use root_motion::motor::stepwise::commit;
 use root_motion::network::snapshot::body_hash;
 use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::{CommitFlags, Commit, Tick};
+use root_motion::tick::commit::{Commit, CommitFlags, Tick};
 use root_motion::tick::proposal::Proposal;
 use root_motion::track::Track;
 use root_motion::track::prepare::TrackBuffer;
@@ -20,7 +20,7 @@ use root_motion::{Error, Quat, Result, Vec3};
 
 use crate::arena::{Arena, Capsule};
 use crate::commit::RootMotionCommit;
-use crate::convert::{dvec3, from_dvec3, from_position, give, position};
+use crate::convert::{dvec3, from_dvec3, from_position, position};
 use crate::result::{code, kept};
 use crate::track::RootMotionTrack;
 
@@ -107,7 +107,7 @@ impl Walker {
             let (delta, _) = playhead.loop_delta(track, dt)?;
             layers.push(Layer { delta, weight_start, weight_end, ..Layer::default() });
         }
-        let mut delta = blend(layers, 0)?;
+        let mut delta = blend(layers, BlendFlags::empty())?;
         let wanted = TurnInput { dt, facing: before.heading(), wanted: self.facing, ..TurnInput::default() };
         delta.rotation = self.turn.step(&now.turning, &wanted)?.rotation;
         let fall = self.fall.step(&now.falling, &GravityInput::of(&self.commit, now.falling.up, dt)?)?;
@@ -119,10 +119,7 @@ impl Walker {
             Tick { tick: now.number, dt, vertical: fall.displacement, flags: fall.tick_flags, ..Tick::default() };
         let motor = MotorConfig { snap_distance: now.motor.snap_distance.max(fall.probe as f32), ..now.motor };
         let start = place(&before);
-        self.commit = commit(&mut before, &motor, &tick, |query, answer| {
-            now.arena.meets(now.capsule, start, query).inspect(|met| give(met, answer));
-            true
-        })?;
+        self.commit = commit(&mut before, &motor, &tick, |query| Ok(now.arena.meets(now.capsule, start, query)))?;
         self.body = before;
         Ok(())
     }
@@ -266,7 +263,7 @@ impl RootMotionCrowd {
     fn get_blocked(&self) -> PackedInt32Array {
         let indices = (0..).zip(&self.walkers);
         indices
-            .filter(|(_, walker)| walker.commit.flags & CommitFlags::BLOCKED.bits() != 0)
+            .filter(|(_, walker)| walker.commit.flags.contains(CommitFlags::BLOCKED))
             .map(|(index, _)| index)
             .collect()
     }
@@ -276,7 +273,7 @@ impl RootMotionCrowd {
     #[func]
     fn get_commit(&self, index: i64) -> Option<Gd<RootMotionCommit>> {
         let commit = self.walker(index)?.commit;
-        let (at, moved) = (commit.position, commit.moved().translation);
+        let (at, moved) = (commit.position, commit.moved());
         let start = from_dvec3(DVec3::new(at.x - moved.x, at.y - moved.y, at.z - moved.z));
         Some(Gd::from_object(RootMotionCommit { commit, start }))
     }
@@ -306,7 +303,7 @@ impl RootMotionCrowd {
         let id = self.walkers.len() as u64;
         let body = Body::new(id, position(at), upright(facing), Vec3::new(0.0, 1.0, 0.0))?;
         let playheads: Result<Vec<_>> =
-            self.tracks.iter().map(|track| Playhead::new(&track.track(), PlayMode::Loop.bits(), 0, 1.0)).collect();
+            self.tracks.iter().map(|track| Playhead::new(&track.track(), PlayMode::Loop, 0, 1.0)).collect();
         self.playheads.extend(playheads?);
         self.weights.extend((0..self.tracks.len()).map(|clip| if clip == 0 { (1.0, 1.0) } else { (0.0, 0.0) }));
         // The fall begins at the height where it is put.
@@ -340,7 +337,7 @@ impl RootMotionCrowd {
             arena: &self.arena,
             capsule: Capsule { radius: self.radius, height: self.height },
             turning: TurnConfig {
-                strategy: TurnStrategy::Code.bits(),
+                strategy: TurnStrategy::Code,
                 code_rate: self.turn_rate as f32,
                 ..TurnConfig::default()
             },

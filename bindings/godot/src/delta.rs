@@ -108,8 +108,8 @@ impl RootMotionLayer {
             delta: self.delta.as_ref().map_or(Delta::IDENTITY, |delta| delta.bind().delta()),
             weight_start: self.weight_start as f32,
             weight_end: self.weight_end as f32,
-            channels: bits(self.channels),
-            flags: bits(self.flags),
+            channels: LayerChannels::from_bits_retain(bits(self.channels)),
+            flags: LayerFlags::from_bits_retain(bits(self.flags)),
             reserved: 0,
         }
     }

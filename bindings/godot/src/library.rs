@@ -56,7 +56,7 @@ impl RootMotion {
     #[func]
     fn blend(layers: Array<Gd<RootMotionLayer>>, flags: i64) -> Option<Gd<RootMotionDelta>> {
         let layers: Vec<Layer> = layers.iter_shared().map(|layer| layer.bind().layer()).collect();
-        let flags = u32::try_from(flags).unwrap_or(u32::MAX);
+        let flags = BlendFlags::from_bits_retain(u32::try_from(flags).unwrap_or(u32::MAX));
         kept(blend(&layers, flags)).map(|delta| RootMotionDelta::of(rigid_of(&delta)))
     }
 

@@ -135,8 +135,8 @@ impl RootMotionLocomotion {
     }
 
     /// The clip of a state; empty if it has none.
-    pub fn clip(&self, state: u32) -> &StringName {
-        match LocomotionState::from_bits_retain(state) {
+    pub fn clip(&self, state: LocomotionState) -> &StringName {
+        match state {
             LocomotionState::Walk => &self.walk,
             LocomotionState::Run => &self.run,
             LocomotionState::Jump => &self.jump,

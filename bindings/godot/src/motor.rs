@@ -13,7 +13,7 @@ use godot::classes::{
 };
 use godot::obj::{Gd, NewGd, Singleton};
 use root_motion::Vec3;
-use root_motion::motor::{Answer, Query, QueryFlags, QueryKind, QueryReason};
+use root_motion::motor::{Hit, Query, QueryFlags, QueryKind, QueryReason, SweepError};
 
 use crate::convert::{dvec3, vec3, vector};
 use crate::stopwatch::Stopwatch;
@@ -85,18 +85,15 @@ impl World {
     }
 }
 
-/// The question cannot be answered: the body is in no world.
-pub struct NoSpace;
-
 impl Sweeper<'_> {
-    /// What a query meets.
-    pub fn meets(&mut self, query: &Query) -> Result<Option<Answer>, NoSpace> {
-        if query.kind == QueryKind::Overlap.bits() { self.overlap(query) } else { Ok(self.sweep(query)) }
+    /// What a query meets; an error where it cannot be answered, since the body is in no world.
+    pub fn meets(&mut self, query: &Query) -> Result<Option<Hit>, SweepError> {
+        if query.kind == QueryKind::Overlap { self.overlap(query) } else { Ok(self.sweep(query)) }
     }
 
-    fn sweep(&mut self, query: &Query) -> Option<Answer> {
-        let surface = (query.flags & QueryFlags::IGNORE_SURFACE.bits() != 0).then_some(query.ignored_surface as i64);
-        self.world.exclude(surface, query.reason == QueryReason::Overlap.bits());
+    fn sweep(&mut self, query: &Query) -> Option<Hit> {
+        let surface = query.flags.contains(QueryFlags::IGNORE_SURFACE).then_some(query.ignored_surface as i64);
+        self.world.exclude(surface, query.reason == QueryReason::Overlap);
         let from = self.start.translated(vector(query.from));
         let motion = vector(query.direction) * query.distance as real;
         let World { server, watch, parameters, result, .. } = &mut *self.world;
@@ -133,26 +130,20 @@ impl Sweeper<'_> {
             if touch < nearest {
                 nearest = touch;
                 let point = result.get_collision_point_ex().collision_index(index).done();
-                met = Some(Answer {
-                    hit: 1,
-                    distance: touch.clamp(0.0, length) as f32,
-                    normal: unit(normal),
+                met = Some(Hit {
                     surface: result.get_collider_id_ex().collision_index(index).done(),
                     point: vec3(point - self.start.origin),
-                    ..Answer::default()
+                    ..Hit::new(touch.clamp(0.0, length) as f32, unit(normal))
                 });
             }
         }
         // A hit without a contact: the place is safe, the surface unknown; it stops the motion head-on.
-        met.or_else(|| {
-            let distance = safe.clamp(0.0, length) as f32;
-            Some(Answer { hit: 1, distance, normal: unit(-direction), ..Answer::default() })
-        })
+        met.or_else(|| Some(Hit::new(safe.clamp(0.0, length) as f32, unit(-direction))))
     }
 
     /// Mostly the body is inside nothing, which a test of no motion tells: its recovery has nothing to do.
-    fn overlap(&mut self, query: &Query) -> Result<Option<Answer>, NoSpace> {
-        let surface = (query.flags & QueryFlags::IGNORE_SURFACE.bits() != 0).then_some(query.ignored_surface as i64);
+    fn overlap(&mut self, query: &Query) -> Result<Option<Hit>, SweepError> {
+        let surface = query.flags.contains(QueryFlags::IGNORE_SURFACE).then_some(query.ignored_surface as i64);
         self.world.exclude(surface, false);
         let World { server, watch, parameters, result, .. } = &mut *self.world;
         parameters.set_from(self.start.translated(vector(query.from)));
@@ -165,9 +156,9 @@ impl Sweeper<'_> {
         self.depth_of_overlap(query)
     }
 
-    fn depth_of_overlap(&mut self, query: &Query) -> Result<Option<Answer>, NoSpace> {
-        let mut space = self.space().ok_or(NoSpace)?;
-        let ignored = (query.flags & QueryFlags::IGNORE_SURFACE.bits() != 0).then_some(query.ignored_surface);
+    fn depth_of_overlap(&mut self, query: &Query) -> Result<Option<Hit>, SweepError> {
+        let mut space = self.space().ok_or(SweepError)?;
+        let ignored = query.flags.contains(QueryFlags::IGNORE_SURFACE).then_some(query.ignored_surface);
         let mut exclude = Array::<Rid>::new();
         exclude.push(self.rid);
         if let Some(rid) = ignored.and_then(rid_of) {
@@ -181,7 +172,7 @@ impl Sweeper<'_> {
         self.world.shape_query.set_collision_mask(self.body.get_collision_mask());
         let mut deepest = TOUCH;
         let body = self.body.clone();
-        let mut met: Option<Answer> = None;
+        let mut met: Option<Hit> = None;
         for_each_shape(body, |shape, local| {
             self.world.shape_query.set_shape(shape);
             self.world.shape_query.set_transform(from * local);
@@ -193,13 +184,7 @@ impl Sweeper<'_> {
                 let depth = way.length();
                 if depth > deepest {
                     deepest = depth;
-                    met = Some(Answer {
-                        hit: 1,
-                        normal: unit(way),
-                        depth: depth as f32,
-                        point: vec3(other - self.start.origin),
-                        ..Answer::default()
-                    });
+                    met = Some(Hit { point: vec3(other - self.start.origin), ..Hit::overlap(depth as f32, unit(way)) });
                 }
             }
             if met.is_some() {

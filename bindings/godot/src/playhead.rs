@@ -43,7 +43,8 @@ impl RootMotionPlayhead {
     #[func]
     fn create(track: Gd<RootMotionTrack>, mode: i64, iterations: i64, rate: f64) -> Option<Gd<Self>> {
         let bits = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
-        let playhead = kept(Playhead::new(&track.bind().buffer().track(), bits(mode), bits(iterations), rate))?;
+        let mode = PlayMode::from_bits_retain(bits(mode));
+        let playhead = kept(Playhead::new(&track.bind().buffer().track(), mode, bits(iterations), rate))?;
         Some(Gd::from_object(Self {
             playhead,
             advance: Advance::default(),

@@ -1,12 +1,13 @@
 //! Everything that can be tuned, as a resource that many bodies share.
 
 use godot::prelude::*;
+use root_motion::blend::fade;
 use root_motion::character::gravity::GravityConfig;
 use root_motion::character::residual::ResidualConfig;
 use root_motion::character::turn::TurnConfig;
 use root_motion::locomotion::pace::PaceConfig;
 use root_motion::motor::MotorConfig;
-use root_motion::track::root::{TrackAxes, TrackOptions};
+use root_motion::track::root::{TrackAxes, TrackOptions, TrackRotation};
 
 /// What of a clip's root rotation moves the body.
 #[derive(GodotConvert, Var, Export, Default, Clone, Copy, PartialEq, Debug)]
@@ -245,7 +246,7 @@ pub struct Tuning {
     pub turn: TurnConfig,
     pub pace: PaceConfig,
     pub fade: f64,
-    pub fade_curve: u32,
+    pub fade_curve: fade::FadeCurve,
     pub substeps: u32,
     pub max_root_speed: f32,
 }
@@ -261,7 +262,7 @@ impl Default for Tuning {
             turn: TurnConfig::default(),
             pace: PaceConfig::default(),
             fade: 0.2,
-            fade_curve: FadeCurve::default() as u32,
+            fade_curve: fade::FadeCurve::Cubic,
             substeps: 2,
             max_root_speed: 50.0,
         }
@@ -295,8 +296,8 @@ impl RootMotionSettings {
                 ..ResidualConfig::default()
             },
             track: TrackOptions {
-                rotation: self.rotation as u32,
-                axes: if self.horizontal_only { TrackAxes::HORIZONTAL.bits() } else { TrackAxes::ALL_AXES.bits() },
+                rotation: TrackRotation::from_bits_retain(self.rotation as u32),
+                axes: if self.horizontal_only { TrackAxes::HORIZONTAL } else { TrackAxes::ALL },
                 translation_tolerance: self.translation_tolerance,
                 rotation_tolerance: self.rotation_tolerance,
                 ..TrackOptions::default()
@@ -324,7 +325,7 @@ impl RootMotionSettings {
                 ..PaceConfig::default()
             },
             fade: self.fade,
-            fade_curve: self.fade_curve as u32,
+            fade_curve: fade::FadeCurve::from_bits_retain(self.fade_curve as u32),
             substeps: count(self.substeps).clamp(1, 16),
             max_root_speed: self.max_root_speed,
         }

@@ -6,9 +6,9 @@ use godot::classes::Animation;
 use godot::prelude::*;
 use root_motion::Error;
 use root_motion::base::delta::Delta;
-use root_motion::track::keys::{Curve, KeyError, TrackKeys};
+use root_motion::track::keys::{Curve, Interpolation, KeyError, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::{TrackAxes, TrackOptions};
+use root_motion::track::root::{TrackAxes, TrackOptions, TrackRotation};
 
 use crate::animation::{Frame, read};
 use crate::convert::{from_position, quat, quaternion, vec3};
@@ -51,7 +51,7 @@ impl RootMotionTrack {
     const ROTATION_FULL: i64 = 2;
     /// Every axis of the translation moves the body.
     #[constant]
-    const AXES_ALL: i64 = TrackAxes::ALL_AXES.bits() as i64;
+    const AXES_ALL: i64 = TrackAxes::ALL.bits() as i64;
     /// What lies across up moves the body.
     #[constant]
     const AXES_HORIZONTAL: i64 = TrackAxes::HORIZONTAL.bits() as i64;
@@ -77,7 +77,10 @@ impl RootMotionTrack {
         let known = |key: &str| fields.contains(&key) || key == "rotation_interpolation";
         kept(all_known(&keys, known))?;
         let times = |name: &str| field::<PackedFloat64Array>(&keys, name).map(Option::unwrap_or_default);
-        let kind = |name: &str| field::<i64>(&keys, name).map(|k| u32::try_from(k.unwrap_or(0)).unwrap_or(u32::MAX));
+        let kind = |name: &str| {
+            let bits = field::<i64>(&keys, name).map(|k| u32::try_from(k.unwrap_or(0)).unwrap_or(u32::MAX));
+            bits.map(Interpolation::from_bits_retain)
+        };
         let translations = kept(field::<PackedVector3Array>(&keys, "translations"))?.unwrap_or_default();
         let rotations = kept(field::<PackedVector4Array>(&keys, "rotations"))?.unwrap_or_default();
         let translations: Vec<[f32; 3]> = translations.as_slice().iter().map(|v| [v.x, v.y, v.z].map(single)).collect();
@@ -125,7 +128,7 @@ impl RootMotionTrack {
     /// [constant ROTATION_YAW], [constant ROTATION_NONE] or [constant ROTATION_FULL].
     #[func]
     fn get_rotation_mode(&self) -> i64 {
-        self.buffer.track().header().rotation.into()
+        self.buffer.track().header().rotation.bits().into()
     }
 
     /// The motion root at a clip time, held outside the clip: [code]translation[/code], [code]rotation[/code] and the unwrapped
@@ -185,8 +188,8 @@ pub fn options_of(dictionary: &VarDictionary) -> Result<TrackOptions, Error> {
         field::<f64>(dictionary, name).map(|v| v.map_or(default, |v| if v >= 0.0 { v as u32 } else { u32::MAX }))
     };
     let number = |name: &str, default: f32| field::<f64>(dictionary, name).map(|v| v.map_or(default, |v| v as f32));
-    options.rotation = bits("rotation", options.rotation)?;
-    options.axes = bits("axes", options.axes)?;
+    options.rotation = TrackRotation::from_bits_retain(bits("rotation", options.rotation.bits())?);
+    options.axes = TrackAxes::from_bits_retain(bits("axes", options.axes.bits())?);
     options.flags = bits("flags", options.flags)?;
     options.up = field::<Vector3>(dictionary, "up")?.map_or(options.up, vec3);
     options.rest = field::<Quaternion>(dictionary, "rest")?.map_or(options.rest, quat);

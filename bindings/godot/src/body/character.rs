@@ -4,9 +4,11 @@
 use glam::{DQuat, DVec3};
 use root_motion::base::delta::Rigid;
 use root_motion::character::gravity::{GravityConfig, GravityFlags, GravityInput, GravityInputFlags, GravityOutput};
-use root_motion::character::turn::{TurnConfig, TurnInput, TurnInputFlags};
+use root_motion::character::turn::{TurnConfig, TurnInput, TurnInputFlags, TurnStrategy};
 use root_motion::locomotion::pace::{PaceInput, track_speed};
-use root_motion::locomotion::states::{Locomotion, LocomotionFlags, LocomotionInput, LocomotionInputFlags};
+use root_motion::locomotion::states::{
+    Locomotion, LocomotionFlags, LocomotionInput, LocomotionInputFlags, LocomotionState,
+};
 use root_motion::tick::body::Body;
 use root_motion::{Error, Result, Vec3};
 
@@ -24,8 +26,8 @@ pub struct Landing {
 
 /// A state that is told of.
 pub struct Change {
-    pub state: u32,
-    pub previous: u32,
+    pub state: LocomotionState,
+    pub previous: LocomotionState,
 }
 
 /// The fall of the tick that begins (V1-V4).
@@ -49,16 +51,16 @@ pub fn fall(
     let [x, y, z] = body.up;
     let config =
         GravityConfig { up: Vec3::new(x as f32, y as f32, z as f32), gravity: gravity as f32, ..tuning.gravity };
-    let flag = |is: bool, flag: u32| if is { flag } else { 0 };
+    let flag = |is: bool, flag: GravityInputFlags| if is { flag } else { GravityInputFlags::empty() };
     let input = GravityInput {
         dt,
         height: DVec3::from(<[f64; 3]>::from(body.position)).dot(up),
         velocity: body.velocity,
         platform_velocity: core.character.platform_velocity,
         jump_speed: jump,
-        flags: flag(grounded, GravityInputFlags::GROUNDED.bits())
-            | flag(core.character.ceiling, GravityInputFlags::CEILING.bits())
-            | flag(clip, GravityInputFlags::CLIP.bits()),
+        flags: flag(grounded, GravityInputFlags::GROUNDED)
+            | flag(core.character.ceiling, GravityInputFlags::CEILING)
+            | flag(clip, GravityInputFlags::CLIP),
     };
     let fall = match core.character.gravity.step(&config, &input) {
         Ok(fall) => fall,
@@ -67,11 +69,11 @@ pub fn fall(
             GravityOutput::default()
         }
     };
-    core.character.stood |= fall.flags & GravityFlags::AIRBORNE.bits() == 0;
-    let was_falling = core::mem::replace(&mut core.character.falling, fall.flags & GravityFlags::FALLING.bits() != 0);
+    core.character.stood |= !fall.flags.contains(GravityFlags::AIRBORNE);
+    let was_falling = core::mem::replace(&mut core.character.falling, fall.flags.contains(GravityFlags::FALLING));
     core.said.fall = fall;
-    let hard = fall.flags & GravityFlags::HARD.bits() != 0;
-    let is_told = fall.flags & GravityFlags::LANDED.bits() != 0 && (was_falling || hard);
+    let hard = fall.flags.contains(GravityFlags::HARD);
+    let is_told = fall.flags.contains(GravityFlags::LANDED) && (was_falling || hard);
     (fall, is_told.then_some(Landing { height: fall.fall_height, hard }))
 }
 
@@ -80,26 +82,27 @@ pub fn states(core: &mut Core, given: &Given, dt: f64, jumps: bool, tuning: &Tun
     let resource = given.locomotion?;
     let config = resource.bind().config();
     let fall = core.said.fall;
-    let has = |flag: u32| fall.flags & flag != 0;
-    let flag = |is: bool, flag: u32| if is { flag } else { 0 };
-    let airborne = has(GravityFlags::AIRBORNE.bits());
+    let has = |flag: GravityFlags| fall.flags.contains(flag);
+    let flag = |is: bool, flag: LocomotionInputFlags| if is { flag } else { LocomotionInputFlags::empty() };
+    let airborne = has(GravityFlags::AIRBORNE);
     let input = LocomotionInput {
         dt,
         speed: wanted_or_achieved_speed(core, given) as f32,
         vertical_speed: fall.speed as f32,
         // Whoever jumps in the air was allowed to.
-        flags: flag(!airborne, LocomotionInputFlags::GROUNDED.bits())
-            | flag(jumps, LocomotionInputFlags::JUMP_ASKED.bits())
-            | flag(airborne, LocomotionInputFlags::COYOTE.bits())
-            | flag(has(GravityFlags::FALLING.bits()), LocomotionInputFlags::FALLING.bits())
-            | flag(has(GravityFlags::HARD.bits()), LocomotionInputFlags::HARD.bits()),
+        flags: flag(!airborne, LocomotionInputFlags::GROUNDED)
+            | flag(jumps, LocomotionInputFlags::JUMP_ASKED)
+            | flag(airborne, LocomotionInputFlags::COYOTE)
+            | flag(has(GravityFlags::FALLING), LocomotionInputFlags::FALLING)
+            | flag(has(GravityFlags::HARD), LocomotionInputFlags::HARD),
         reserved: 0,
     };
     let is_new = core.character.locomotion.is_none();
-    let stepped = core.character.locomotion.map_or_else(|| Locomotion::new(0), Ok).and_then(|mut state| {
-        let out = state.step(&config, &input)?;
-        Ok((state, out))
-    });
+    let stepped =
+        core.character.locomotion.map_or_else(|| Locomotion::new(LocomotionState::Idle), Ok).and_then(|mut state| {
+            let out = state.step(&config, &input)?;
+            Ok((state, out))
+        });
     let (state, out) = match stepped {
         Ok(stepped) => stepped,
         Err(error) => {
@@ -108,7 +111,7 @@ pub fn states(core: &mut Core, given: &Given, dt: f64, jumps: bool, tuning: &Tun
         }
     };
     (core.character.locomotion, core.said.states) = (Some(state), Some(out));
-    if out.flags & LocomotionFlags::CHANGED.bits() == 0 && !is_new {
+    if !out.flags.contains(LocomotionFlags::CHANGED) && !is_new {
         return None;
     }
     let clip = resource.bind().clip(out.state).clone();
@@ -122,7 +125,7 @@ pub fn states(core: &mut Core, given: &Given, dt: f64, jumps: bool, tuning: &Tun
             core.warn_once(given, &format!("the clip {clip} of a state is refused: {}", error.text()));
         }
     }
-    let is_told = out.flags & LocomotionFlags::CHANGED.bits() != 0;
+    let is_told = out.flags.contains(LocomotionFlags::CHANGED);
     is_told.then_some(Change { state: out.state, previous: out.previous })
 }
 
@@ -184,7 +187,7 @@ pub fn steered(
     tuning: &Tuning,
 ) -> Rigid {
     let mut motion = motion;
-    let off_the_ground = fall.flags & GravityFlags::AIRBORNE.bits() != 0 && core.character.stood;
+    let off_the_ground = fall.flags.contains(GravityFlags::AIRBORNE) && core.character.stood;
     core.drifts = given.keep_momentum && off_the_ground && !given.clip_owns_height && !core.proposed;
     if core.drifts {
         motion.translation = core.rotation_now().conjugate() * DVec3::from(<[f64; 3]>::from(fall.drift));
@@ -214,8 +217,9 @@ fn turned(
 ) -> Result<DQuat> {
     let yaw = yaw(motion.rotation);
     let (remaining_yaw, remaining_time) = left.unwrap_or_default();
-    let flags = if core.character.wanted.is_none() { TurnInputFlags::UNWANTED.bits() } else { 0 }
-        | if left.is_some() { TurnInputFlags::IN_PLACE.bits() } else { 0 };
+    let mut flags = TurnInputFlags::empty();
+    flags.set(TurnInputFlags::UNWANTED, core.character.wanted.is_none());
+    flags.set(TurnInputFlags::IN_PLACE, left.is_some());
     let input = TurnInput {
         dt,
         facing: facing(core)?,
@@ -226,7 +230,7 @@ fn turned(
         flags,
         reserved: 0,
     };
-    let config = TurnConfig { strategy: given.turning as u32, ..tuning.turn };
+    let config = TurnConfig { strategy: TurnStrategy::from_bits_retain(given.turning as u32), ..tuning.turn };
     let out = core.character.turn.step(&config, &input)?;
     let half = 0.5 * (out.yaw - yaw);
     let v = UP * libm::sin(half);

@@ -128,11 +128,7 @@ impl Core {
     pub fn ask(&mut self, given: &Given, motion: &Delta, dt: f64) -> Result<()> {
         let Some(body) = &mut self.body else { return Err(Error::Uninitialized) };
         self.serial += 1;
-        let channels = if given.clip_owns_height {
-            Channels::ALL_CHANNELS.bits()
-        } else {
-            Channels::HORIZONTAL.bits() | Channels::ROTATION.bits()
-        };
+        let channels = if given.clip_owns_height { Channels::ALL } else { Channels::HORIZONTAL | Channels::ROTATION };
         let proposal = Proposal { channels, ..Proposal::new(body, self.ticks, self.serial, dt, *motion) };
         body.propose(&proposal, None)
     }

@@ -149,7 +149,7 @@ impl MixerState {
         // the motion root: what is left of the root's rotation without its heading, rest included.
         let (moved, turned, reached) = (dvec3(moved), dquat(turned), dquat(reached));
         let up = frame.rotation.conjugate() * UP;
-        let (lean, rotation) = match TrackRotation::from_bits_retain(tuning.track.rotation) {
+        let (lean, rotation) = match tuning.track.rotation {
             TrackRotation::Full => (frame.rest, frame.rest * turned * frame.rest.conjugate()),
             TrackRotation::None => (reached, DQuat::IDENTITY),
             _ => {

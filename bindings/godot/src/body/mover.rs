@@ -14,7 +14,7 @@ use root_motion::tick::surface::{Contact, ContactKind, Ground, MAX_CONTACTS};
 
 use super::core::Core;
 use super::given::Given;
-use crate::convert::{delta_of, dvec3, from_dvec3, from_position, give, vec3};
+use crate::convert::{delta_of, dvec3, from_dvec3, from_position, vec3};
 use crate::motor::{Sweeper, World};
 use crate::platform::Platform;
 use crate::settings::Tuning;
@@ -59,9 +59,7 @@ pub fn move_by_motor(
     }
     world.begin(tuning.motor.skin);
     let mut sweeper = Sweeper { rid: given.node.get_rid(), world: &mut world, body: &given.node, start };
-    let result = commit(body, &tuning.motor, &tick, |query, answer| {
-        sweeper.meets(query).map(|met| met.inspect(|met| give(met, answer))).is_ok()
-    });
+    let result = commit(body, &tuning.motor, &tick, |query| sweeper.meets(query));
     let (grounded, surface) = (body.grounded == 1, body.ground.surface);
     core.platform = Platform::follow(platform, grounded, surface, &world.server);
     core.world = Some(world);
@@ -86,7 +84,7 @@ pub fn move_and_slide(
     let (origin, up) = (node.get_global_transform().origin, DVec3::from_array(body.up));
     let (contacts, contact_count) = slide_contacts(node, start.origin, up);
     let grounded = node.is_on_floor();
-    let floor = contacts.iter().find(|contact| contact.kind == ContactKind::Floor.bits());
+    let floor = contacts.iter().find(|contact| contact.kind == ContactKind::Floor);
     let resolved = HostResult {
         displacement: (dvec3(origin) - dvec3(start.origin)).into(),
         ground: Ground {
@@ -116,11 +114,11 @@ fn slide_contacts(node: &mut Gd<CharacterBody3D>, start: Vector3, up: DVec3) -> 
         let normal = collision.get_normal();
         let height = dvec3(normal).dot(up);
         let kind = if height >= walkable {
-            ContactKind::Floor.bits()
+            ContactKind::Floor
         } else if height < -walkable {
-            ContactKind::Ceiling.bits()
+            ContactKind::Ceiling
         } else {
-            ContactKind::Wall.bits()
+            ContactKind::Wall
         };
         let surface = collision.get_collider_id();
         let point = vec3(collision.get_position() - start);

@@ -362,11 +362,18 @@ impl Host for RootMotionBody3D {
             Event::ClipFinished(clip) => self.signals().clip_finished().emit(clip),
             Event::Landed(landing) => self.signals().landed().emit(landing.height, landing.hard),
             Event::LocomotionChanged(change) => {
-                self.signals().locomotion_changed().emit(i64::from(change.state), i64::from(change.previous));
+                self.signals()
+                    .locomotion_changed()
+                    .emit(i64::from(change.state.bits()), i64::from(change.previous.bits()));
             }
             Event::Found(finding) => {
                 let (text, advice) = (GString::from(finding.text()), GString::from(finding.advice()));
-                self.signals().root_motion_finding().emit(i64::from(finding.code), &text, &advice, finding.figure);
+                self.signals().root_motion_finding().emit(
+                    i64::from(finding.code.bits()),
+                    &text,
+                    &advice,
+                    finding.figure,
+                );
             }
         }
     }

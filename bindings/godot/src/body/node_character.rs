@@ -43,11 +43,7 @@ impl RootMotionBody3D {
     /// From the highest point since it left the ground down to where it was when the last tick began, metres.
     #[func]
     fn get_fall_height(&self) -> f64 {
-        if self.core.said.fall.flags & GravityFlags::AIRBORNE.bits() != 0 {
-            self.core.said.fall.fall_height
-        } else {
-            0.0
-        }
+        if self.core.said.fall.flags.contains(GravityFlags::AIRBORNE) { self.core.said.fall.fall_height } else { 0.0 }
     }
 
     /// Time off the ground, seconds.
@@ -59,7 +55,7 @@ impl RootMotionBody3D {
     /// Whether it is off the ground for so long that it counts as a fall (V3).
     #[func]
     fn is_falling(&self) -> bool {
-        self.core.said.fall.flags & GravityFlags::FALLING.bits() != 0
+        self.core.said.fall.flags.contains(GravityFlags::FALLING)
     }
 
     /// Wants it to face along [param direction], in world axes; what is along up does not count. Who turns it there, and how fast, is
@@ -128,7 +124,7 @@ impl RootMotionBody3D {
     /// State of [member locomotion], [constant RootMotionLocomotion.IDLE] …; -1 without.
     #[func]
     fn get_locomotion_state(&self) -> i64 {
-        self.core.character.locomotion.map_or(-1, |locomotion| locomotion.state.into())
+        self.core.character.locomotion.map_or(-1, |locomotion| locomotion.state.bits().into())
     }
 
     /// Time in it, the last tick included, seconds.

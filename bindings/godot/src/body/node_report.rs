@@ -28,7 +28,7 @@ impl RootMotionBody3D {
         let findings = self.core.watch.as_ref().map_or(&[][..], |watch| &watch.findings);
         let of = |found: &Finding| {
             vdict! {
-                "code" => i64::from(found.code), "text" => found.text(), "advice" => found.advice(),
+                "code" => i64::from(found.code.bits()), "text" => found.text(), "advice" => found.advice(),
                 "figure" => found.figure, "expected" => found.expected,
                 "tick" => found.tick, "count" => i64::from(found.count),
             }
@@ -45,7 +45,7 @@ impl RootMotionBody3D {
     /// What to do about it: 0 nothing, 1 play at [method get_advised_rate], 2 play something else.
     #[func]
     fn get_advice(&self) -> i64 {
-        self.core.residual.advice.into()
+        self.core.residual.advice.bits().into()
     }
 
     /// Playback rate at which feet match what is left of the way.

@@ -5,7 +5,7 @@ use godot::builtin::{Basis, Transform3D, Vector3, real};
 use root_motion::base::delta::{Delta, Rigid};
 use root_motion::character::gravity::GravityOutput;
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::{CommitFlags, Commit, Motion, Tick};
+use root_motion::tick::commit::{Commit, CommitFlags, Motion, Tick};
 use root_motion::{Error, Result};
 
 use super::core::Core;
@@ -165,7 +165,7 @@ fn moved(host: &mut impl Host, dt: f64, tuning: &Tuning, fall: &GravityOutput, s
     };
     let (core, _) = host.parts();
     core.body = Some(body);
-    core.character.ceiling = commit.flags & CommitFlags::CEILING.bits() != 0;
+    core.character.ceiling = commit.flags.contains(CommitFlags::CEILING);
     core.character.platform_velocity = commit.platform_velocity;
     Ok(commit)
 }
@@ -196,7 +196,7 @@ fn publish(host: &mut impl Host, commit: &Commit, start: Transform3D, dt: f64, t
     }
     host.tell(Event::Committed);
     let residual = from_position(commit.residual.translation);
-    if commit.flags & CommitFlags::BLOCKED.bits() != 0 && residual.length_squared() > 1e-12 {
+    if commit.flags.contains(CommitFlags::BLOCKED) && residual.length_squared() > 1e-12 {
         host.tell(Event::Blocked(residual));
     }
 }

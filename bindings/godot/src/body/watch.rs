@@ -94,24 +94,24 @@ pub fn observe(
     let mut seen = Observation { tick, dt, result: failed, ..Observation::default() };
     seen.proposals = 1;
     (seen.before, seen.before_rotation) = watch.left;
-    seen.observed = Observed::BEFORE.bits() | Observed::AFTER.bits();
+    seen.observed = Observed::BEFORE | Observed::AFTER;
     if let Some(outside) = watch.outside.take() {
         (seen.before, seen.before_rotation) = (position(outside.origin), quat_of(&outside.basis));
         if core::mem::take(&mut watch.slid) {
             let both = (1 << Writer::Animation.bits()) | (1 << Writer::Code.bits());
             seen.writers = [both, 0, 0];
-            seen.observed = seen.observed & !Observed::BEFORE.bits() | Observed::WRITERS.bits();
+            seen.observed = seen.observed - Observed::BEFORE | Observed::WRITERS;
         }
         watch.read = None;
     } else if own {
         seen.clip = narrowed(sampled);
-        seen.observed |= Observed::CLIP.bits();
+        seen.observed |= Observed::CLIP;
     } else if let Some(read) = watch.read.take() {
         seen.clip = narrowed(read);
-        seen.observed |= Observed::CLIP.bits();
+        seen.observed |= Observed::CLIP;
         if let Some(parent) = parent {
             seen.parent_rotation = parent;
-            seen.observed |= Observed::PARENT.bits();
+            seen.observed |= Observed::PARENT;
         }
     }
     let rotation = commit.map_or(watch.left.1, |commit| commit.rotation);
