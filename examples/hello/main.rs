@@ -1,6 +1,8 @@
+//! The first program.
 //! One tick into a wall.
 use root_motion::prelude::*;
 
+/// One tick into a wall.
 pub fn main() -> root_motion::Result<()> {
     let mut body = Body::new(0, Position::ZERO, Quat::IDENTITY, Vec3::Y)?;
     let delta = Delta::translation(Vec3::new(0.0, 0.0, 1.2));

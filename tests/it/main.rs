@@ -2,6 +2,14 @@
 //! `cargo test --test it motor::` runs those of one file.
 
 #![allow(missing_docs)]
+#![allow(
+    clippy::duplicate_mod,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test may fail loudly, and some files are shared by programs"
+)]
 
 mod batch;
 mod blend_space;
