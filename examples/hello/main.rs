@@ -1,4 +1,3 @@
-//! The first program.
 //! One tick into a wall.
 use root_motion::prelude::*;
 

@@ -3,6 +3,7 @@
 
 #![allow(missing_docs)]
 #![allow(
+    clippy::disallowed_methods,
     clippy::duplicate_mod,
     clippy::expect_used,
     clippy::indexing_slicing,

@@ -2,6 +2,7 @@
 
 #![allow(missing_docs)]
 #![allow(
+    clippy::disallowed_methods,
     clippy::duplicate_mod,
     clippy::expect_used,
     clippy::indexing_slicing,
