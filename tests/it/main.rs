@@ -7,6 +7,7 @@
     clippy::duplicate_mod,
     clippy::expect_used,
     clippy::indexing_slicing,
+    clippy::module_inception,
     clippy::panic,
     clippy::unwrap_used,
     reason = "a test may fail loudly, and some files are shared by programs"

@@ -61,7 +61,7 @@ fn answer(solids: &[Solid], capsule: &Capsule, at: Vector, query: &Query) -> Ans
     let wide = |v: Vec3| Vector::new(v.x, v.y, v.z);
     let narrow = |v: Vector| Vec3::new(v.x, v.y, v.z);
     let pose = Pose::from_translation(at + wide(query.from));
-    let mut best = Answer::to(&query);
+    let mut best = Answer::to(query);
     for s in solids {
         if query.kind == QueryKind::Sweep {
             // Deeper than the library's slop at the start is not reported (IGNORE_START_OVERLAP).
