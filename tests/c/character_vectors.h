@@ -138,7 +138,7 @@ static int32_t mode_step(RmoMotionMode *mode, Args *c, Args *i, Args *args) {
     int32_t result;
     memset(&input, 0, sizeof input), memset(&out, 0, sizeof out);
     if (rmo_motion_mode_config_default(&config, sizeof config, NULL) != RMO_OK) broken("no defaults");
-    COUNT(c, config, root_motion), FLOAT(c, config, half_life);
+    COUNT(c, config, mode), FLOAT(c, config, half_life);
     input.animation = delta_of(i, "animation"), input.code = delta_of(i, "code");
     DOUBLE(i, input, dt), COUNT(i, input, flags);
     if (has_commit) commit = commit_of(args);

@@ -210,8 +210,8 @@ static const Row rows[] = {
     {"rmo_body_interpolate", body_interpolate, {&w.previous, &w.body, &w.pose}, NONE, RMO_OK},
     {"rmo_tick_default", step_default, {&w.step}, NONE, RMO_OK},
     {"rmo_commit", commit, {&w.body, &w.config, &w.step, &w.commit}, NONE, RMO_OK},
-    {"rmo_body_move", body_move, {&w.body, &w.authority, &w.config, &w.step, &w.delta, &w.commit}, SECOND_POINTER, RMO_ERR_OTHER_STREAM},
-    {"rmo_answer_check", answer_check, {&w.query, &w.answer, &w.field}, THIRD, RMO_OK},
+    {"rmo_body_move", body_move, {&w.body, &w.authority, &w.config, &w.step, &w.delta, &w.commit}, SECOND_POINTER, RMO_ERR_DUPLICATE_SAMPLE},
+    {"rmo_answer_check", answer_check, {&w.query, &w.answer, &w.field}, THIRD, RMO_ERR_STALE_ANSWER},
     {"rmo_move_begin", move_begin, {&w.move, &w.body, &w.config, &w.step}, NONE, RMO_OK},
     {"rmo_move_next", move_next, {&w.move, &w.query}, NONE, RMO_HAS_QUERY},
     {"rmo_move_answer", move_answer, {&w.move, &w.answer}, NONE, RMO_OK},
@@ -633,7 +633,7 @@ static void numbers_of_bodies_and_ticks(void) {
     WRONG(w.proposal.tick = -1, RMO_ERR_OUT_OF_RANGE, PROPOSE);
     WRONG(w.proposal.tick = INT64_MIN, RMO_ERR_OUT_OF_RANGE, PROPOSE);
     WRONG(w.proposal.writer = RMO_MAX_WRITERS, RMO_ERR_OUT_OF_RANGE, PROPOSE);
-    WRONG(w.proposal.channels = 0, RMO_ERR_UNKNOWN_FLAG, PROPOSE);
+    WRONG(w.proposal.channels = 0, RMO_ERR_NO_CHANNELS, PROPOSE);
     WRONG(w.proposal.channels = 8, RMO_ERR_UNKNOWN_FLAG, PROPOSE);
     WRONG(w.proposal.space = 3, RMO_ERR_UNKNOWN_FLAG, PROPOSE);
     WRONG(w.proposal.reserved = 1, RMO_ERR_UNKNOWN_FLAG, PROPOSE);
@@ -667,7 +667,7 @@ static void numbers_of_bodies_and_ticks(void) {
     NOT_FINITE(w.resolved.adjustment.x, RMO_ERR_NOT_FINITE, RESOLVED);
     NOT_FINITE(w.resolved.recovery.x, RMO_ERR_NOT_FINITE, RESOLVED);
     WRONG(w.resolved.grounded = 2, RMO_ERR_OUT_OF_RANGE, RESOLVED);
-    w.resolved.grounded = 1;
+    w.resolved.grounded = 1, w.resolved.ground.normal.y = 1;
     NOT_FINITE(w.resolved.ground.normal.y, RMO_ERR_NOT_FINITE, RESOLVED);
     NOT_FINITE(w.resolved.ground.distance, RMO_ERR_NOT_FINITE, RESOLVED);
     w.resolved.contact_count = 1;
@@ -750,7 +750,7 @@ static void numbers_of_tracks_and_playheads(void) {
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_loop_delta(&w.playhead, TRACK, 1e300, &w.out_delta, &w.advance));
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_playhead_seek(&w.playhead, TRACK, 0, 1.001));
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_playhead_advance_to(&w.playhead, TRACK, 0, -0.001, &w.out_delta, &w.advance));
-    REFUSED(RMO_ERR_UNKNOWN_FLAG, rmo_playhead_init(&w.playhead, TRACK, 3, 1, 1.0));
+    REFUSED(RMO_ERR_UNKNOWN_FLAG, rmo_playhead_init(&w.playhead, TRACK, RMO_PLAY_PING_PONG + 1, 1, 1.0));
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_playhead_init(&w.playhead, TRACK, RMO_PLAY_TIMES, 0, 1.0));
     NOT_FINITE(w.playhead.rate, RMO_ERR_NOT_FINITE, LOOP);
     WRONG((w.playhead.rate = DBL_MAX), RMO_ERR_OUT_OF_RANGE, LOOP);
@@ -928,9 +928,7 @@ static void ticks_epochs_drivers_and_owners(void) {
         ENSURE(w.grant.granted == 0 && w.grant.first_refusal == (times == 0));
     }
     REFUSED(RMO_ERR_REFUSED, PROPOSE);
-    REFUSED(RMO_ERR_REFUSED, COMMIT);
-    REFUSED(RMO_ERR_REFUSED, BEGIN);
-    REFUSED(RMO_ERR_REFUSED, RESOLVE);
+    /* A claim that comes later acts from the next proposal on (C1). */
     RETURNS(RMO_OK, rmo_commit(&w.body, &w.config, &w.step, open_world, NULL, &w.commit));
     new_world();
 }

@@ -265,7 +265,7 @@ static void snapshots(void) {
         RETURNS(RMO_OK, walk(tick));
     }
     RETURNS(RMO_OK, rmo_snapshot_size(&w.state, &size));
-    ENSURE(size == 40 + sizeof(RmoBody) + sizeof(RmoAuthority) + 2 * sizeof(RmoPlayhead) + 2 * sizeof(RmoFade) + 8 + 8);
+    ENSURE(size == 40 + sizeof(RmoBody) - sizeof(uint64_t) /* its id */ + sizeof(RmoAuthority) + 2 * sizeof(RmoPlayhead) + 2 * sizeof(RmoFade) + 8 + 8);
     memset(memory, 7, sizeof memory);
     RETURNS(RMO_ERR_BUFFER_TOO_SMALL, rmo_snapshot_write(&w.state, memory, size - 1, &written));
     ENSURE(memory[0] == 7 && memory[size - 1] == 7);

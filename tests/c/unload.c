@@ -209,7 +209,7 @@ static void bodies_and_ticks(void) {
     CALL(RMO_OK, rmo_monitor_config_check, &monitor_config, &field);
     CALL(RMO_OK, rmo_monitor_init, &monitor, &monitor_config);
     CALL(RMO_OK, rmo_observation_default, &seen);
-    seen.dt = 0.1;
+    seen.tick = commit.tick, seen.dt = 0.1;
     CALL(RMO_OK, rmo_monitor_observe, &monitor, &seen, &commit);
     CALL(RMO_OK, rmo_monitor_next, &monitor, &finding);
     LOAD(rmo_finding_text);

@@ -14,6 +14,7 @@
 #include <cjson/cJSON.h>
 
 #include "root_motion.h"
+#include "root_motion/character.h"
 #include "root_motion/locomotion.h"
 
 #define MOST 64
@@ -943,13 +944,14 @@ static const char *result_name(int32_t result) {
     static const struct {
         int32_t code;
         const char *name;
-    } names[] = {{RMO_OK, "RMO_OK"},   NAME(NULL),          NAME(MISALIGNED),    NAME(OVERLAP),          NAME(COUNT),
-                 NAME(STRUCT_SIZE),    NAME(UNINITIALIZED), NAME(FOREIGN_ABI),   NAME(NOT_FINITE),       NAME(OUT_OF_RANGE),
-                 NAME(NOT_UNIT),       NAME(WEIGHT),        NAME(SCALE),         NAME(NEGATIVE_TIME),    NAME(EMPTY_TRACK),
-                 NAME(KEY_ORDER),      NAME(INTERPOLATION), NAME(CORRUPT_TRACK), NAME(BUFFER_TOO_SMALL), NAME(WRONG_TRACK),
+    } names[] = {{RMO_OK, "RMO_OK"},   NAME(NULL),          NAME(MISALIGNED),    NAME(OVERLAP),          NAME(TOO_MANY),
+                 NAME(STRUCT_SIZE),    NAME(UNINITIALIZED), NAME(ABI_MISMATCH),   NAME(NOT_FINITE),       NAME(OUT_OF_RANGE),
+                 NAME(NOT_UNIT),       NAME(BAD_WEIGHT),        NAME(BAD_SCALE),         NAME(NEGATIVE_TIME),    NAME(EMPTY_TRACK),
+                 NAME(KEY_ORDER),      NAME(BAD_INTERPOLATION), NAME(CORRUPT), NAME(BUFFER_TOO_SMALL), NAME(WRONG_TRACK),
                  NAME(STALE_TICK),     NAME(STALE_POSE),    NAME(REFUSED),       NAME(SWEEP_FAILED),     NAME(DUPLICATE_SAMPLE),
-                 NAME(NOT_THE_DRIVER), NAME(STALE_ANSWER),  NAME(NOT_DONE),      NAME(NO_FREE_SLOT),     NAME(UNKNOWN_TOKEN),
-                 NAME(PANIC),          NAME(UP_NOT_UNIT),   NAME(UNKNOWN_FLAG)};
+                 NAME(OTHER_STREAM), NAME(STALE_ANSWER),  NAME(NOT_DONE),      NAME(NO_FREE_SLOT),     NAME(UNKNOWN_TOKEN),
+                 NAME(PANIC),          NAME(UP_NOT_UNIT),   NAME(UNKNOWN_FLAG),
+                 NAME(BAD_DIRECTION),  NAME(NO_CHANNELS),   NAME(WRONG_BODY)};
 #undef NAME
     size_t i;
     for (i = 0; i < ARRAY_LENGTH(names); i++)
