@@ -100,7 +100,7 @@ pub fn observe(
         if core::mem::take(&mut watch.slid) {
             let both = (1 << Writer::Animation.bits()) | (1 << Writer::Code.bits());
             seen.writers = [both, 0, 0];
-            seen.observed = seen.observed - Observed::BEFORE | Observed::WRITERS;
+            seen.observed = (seen.observed - Observed::BEFORE) | Observed::WRITERS;
         }
         watch.read = None;
     } else if own {
