@@ -180,7 +180,7 @@ impl Gaits {
             authored += self.speeds[i] * mean;
         }
         // An aiming layer, masked; and idle, which is meant to slow down what it fades in over.
-        layers.push(Layer { channels: LayerChannels::empty(), ..Layer::default() });
+        layers.push(Layer { channels: LayerChannels::ROTATION, ..Layer::default() });
         (blend(&layers, BlendFlags::empty()).unwrap(), estimate, authored)
     }
 }

@@ -35,6 +35,13 @@ impl Number {
             "float" => Self::F32,
             "double" => Self::F64,
             "uint8_t" => Self::Byte,
+            // Flags and choices are words.
+            _ if TABLE
+                .lines()
+                .any(|line| line.strip_prefix("family ").is_some_and(|l| l.starts_with(&format!("{name} ")))) =>
+            {
+                Self::U32
+            }
             _ => return None,
         })
     }

@@ -147,7 +147,7 @@ kinds! {
     ResidualConfig = "RmoResidualConfig": ResidualConfig::default();
     Residual = "RmoResidual": Residual::default();
     RootSample = "RmoRootSample": RootSample::default();
-    Playhead = "RmoPlayhead": made(|out| unsafe { ffi::playhead::rmo_playhead_init(out, track(), 1, 0, 1.0) });
+    Playhead = "RmoPlayhead": made(|out| unsafe { ffi::playhead::rmo_playhead_init(out, track(), 2, 0, 1.0) });
     Advance = "RmoAdvance": Advance::default();
     TrackOptions = "RmoTrackOptions": TrackOptions::default();
     LoopSamples = "RmoLoopSamples": LoopSamples {

@@ -45,6 +45,7 @@ const CLAIMS: usize = 4;
 const TRAIL: usize = 20;
 
 /// Every call must be.
+#[track_caller]
 pub fn ok(result: i32) {
     assert_eq!(result, RMO_OK);
 }
@@ -391,7 +392,7 @@ impl Character {
             let layers = [layer(deltas[0], start, end), layer(deltas[1], 1.0 - start, 1.0 - end)];
             ok(unsafe { rmo_blend(layers.as_ptr(), 2, 0, &mut delta) });
         }
-        if self.role != Role::Walker {
+        if self.role != Role::Walker && dt > 0.0 {
             let facing = heading(&p.body);
             let input = TurnInput { dt, facing, wanted: self.wanted, clip_yaw: advance.yaw, ..TurnInput::default() };
             let mut turned = TurnOutput::default();

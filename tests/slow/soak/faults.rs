@@ -233,7 +233,8 @@ impl Character {
             rmo_gravity_step(&mut p.extra.vertical, &vertical, &input, &mut output)
         });
         self.fails(RMO_ERR_NOT_FINITE, |p| unsafe {
-            let (input, mut output) = (TurnInput { wanted: broken, ..TurnInput::default() }, TurnOutput::default());
+            let (input, mut output) =
+                (TurnInput { dt: 0.1, wanted: broken, ..TurnInput::default() }, TurnOutput::default());
             rmo_turn_step(&mut p.extra.turn, &turn, &input, &mut output)
         });
     }
