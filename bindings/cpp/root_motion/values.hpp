@@ -286,6 +286,8 @@ using HostMove = RmoHostMove;          ///< A tick that waits for the host to mo
 
 /// +Y up, one unit a metre.
 inline constexpr Units metres_y_up RMO_UNITS_INIT;
+/// Whether `units` are usable. Errors: not_finite, up_not_unit, bad_scale.
+inline Result units_check(const Units& units) noexcept { return static_cast<Result>(rmo_units_check(&units)); }
 /// No rotation.
 inline constexpr Quat identity{0.0f, 0.0f, 0.0f, 1.0f};
 ///@{
