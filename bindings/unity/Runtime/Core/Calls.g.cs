@@ -11,11 +11,11 @@ namespace RootMotionNative
         /// start to end and are normalised per channel where they sum to more than 1; the order of layers does not matter.
         /// </summary>
         /// <remarks>
-        /// <c>flags</c>: Rmo.BlendNormalize. <c>layers</c> may be null if <c>count</c> is 0; the result is then the identity. Errors: RmoResult.Null,
+        /// <c>flags</c>: RmoBlendFlags.Normalize. <c>layers</c> may be null if <c>count</c> is 0; the result is then the identity. Errors: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxLayers), RmoResult.BadWeight, RmoResult.NotFinite,
         /// RmoResult.NotUnit, RmoResult.UnknownFlag.
         /// </remarks>
-        public static RmoResult Blend(RmoLayer[] layers, uint count, uint flags, out RmoDelta delta)
+        public static RmoResult Blend(RmoLayer[] layers, uint count, RmoBlendFlags flags, out RmoDelta delta)
         {
             NativeCheck.Require();
             fixed (RmoLayer* layersPointer = layers)
@@ -58,14 +58,14 @@ namespace RootMotionNative
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult BlendMany(RmoLayer* layers, uint* layerCounts, uint layersEach, uint count, uint flags, RmoDelta* deltas, RmoResult* results)
+        public static RmoResult BlendMany(RmoLayer* layers, uint* layerCounts, uint layersEach, uint count, RmoBlendFlags flags, RmoDelta* deltas, RmoResult* results)
         {
             NativeCheck.Require();
             return NativeMethods.rmo_blend_many(layers, layerCounts, layersEach, count, flags, deltas, results);
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult BlendTracksMany(RmoTrackLayer* layers, uint* layerCounts, uint layersEach, uint count, double dt, uint flags, RmoDelta* deltas, RmoAdvance* advances, RmoResult* results)
+        public static RmoResult BlendTracksMany(RmoTrackLayer* layers, uint* layerCounts, uint layersEach, uint count, double dt, RmoBlendFlags flags, RmoDelta* deltas, RmoAdvance* advances, RmoResult* results)
         {
             NativeCheck.Require();
             return NativeMethods.rmo_blend_tracks_many(layers, layerCounts, layersEach, count, dt, flags, deltas, advances, results);
@@ -91,7 +91,7 @@ namespace RootMotionNative
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.OutOfRange
         /// (writer), RmoResult.UnknownFlag (channels), RmoResult.NoFreeSlot.
         /// </remarks>
-        public RmoResult Claim(uint writer, uint channels, int priority, out uint token)
+        public RmoResult Claim(RmoWriter writer, RmoChannels channels, int priority, out uint token)
         {
             NativeCheck.Require();
             fixed (RmoAuthority* self = &this)
@@ -120,7 +120,7 @@ namespace RootMotionNative
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.OutOfRange
         /// (writer), RmoResult.UnknownFlag (channels).
         /// </remarks>
-        public RmoResult Check(uint writer, uint channels, out RmoGrant grant)
+        public RmoResult Check(RmoWriter writer, RmoChannels channels, out RmoGrant grant)
         {
             NativeCheck.Require();
             fixed (RmoAuthority* self = &this)
@@ -185,10 +185,10 @@ namespace RootMotionNative
         /// 0 is there at once; 0.1 s is a good one. <c>out</c> may be <c>current</c>.
         /// </summary>
         /// <remarks>
-        /// <c>flags</c>: Rmo.BlendSpaceInputDirection: <c>x</c> is a direction in radians and goes the short way round. Errors: RmoResult.Null,
+        /// <c>flags</c>: RmoBlendSpaceInputFlags.Direction: <c>x</c> is a direction in radians and goes the short way round. Errors: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange (half-life), RmoResult.UnknownFlag.
         /// </remarks>
-        public static RmoResult Smooth(RmoBlendSpaceInput current, RmoBlendSpaceInput target, double halfLife, double dt, uint flags, out RmoBlendSpaceInput blendSpaceInput)
+        public static RmoResult Smooth(RmoBlendSpaceInput current, RmoBlendSpaceInput target, double halfLife, double dt, RmoBlendSpaceInputFlags flags, out RmoBlendSpaceInput blendSpaceInput)
         {
             NativeCheck.Require();
             fixed (RmoBlendSpaceInput* blendSpaceInputPointer = &blendSpaceInput)
@@ -388,7 +388,7 @@ namespace RootMotionNative
         /// pose it leads to, and remembers the pose as predicted. It is not swept: the authority's word stands.
         /// </summary>
         /// <remarks>
-        /// Root motion goes on meanwhile. With Rmo.CorrectionSuspend the channels being corrected are claimed for Rmo.WriterNetwork from the next
+        /// Root motion goes on meanwhile. With RmoCorrectionFlags.Suspend the channels being corrected are claimed for RmoWriter.Network from the next
         /// tick on, which can settle at a constant lag while the authority's body keeps moving (N2); else <c>authority</c> may be null. The epoch
         /// changes; a share is drawn as motion by <c>RmoBody.Interpolate</c>, a snap as a jump.
         ///
@@ -414,7 +414,7 @@ namespace RootMotionNative
         /// pose it leads to, and remembers the pose as predicted. It is not swept: the authority's word stands.
         /// </summary>
         /// <remarks>
-        /// Root motion goes on meanwhile. With Rmo.CorrectionSuspend the channels being corrected are claimed for Rmo.WriterNetwork from the next
+        /// Root motion goes on meanwhile. With RmoCorrectionFlags.Suspend the channels being corrected are claimed for RmoWriter.Network from the next
         /// tick on, which can settle at a constant lag while the authority's body keeps moving (N2); else <c>authority</c> may be null. The epoch
         /// changes; a share is drawn as motion by <c>RmoBody.Interpolate</c>, a snap as a jump.
         ///
@@ -627,10 +627,10 @@ namespace RootMotionNative
         /// whole next tick has the new weight.
         /// </summary>
         /// <remarks>
-        /// <c>curve</c>: Rmo.FadeLinear or Rmo.FadeCubic. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized,
+        /// <c>curve</c>: RmoFadeCurve.Linear or RmoFadeCurve.Cubic. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized,
         /// RmoResult.AbiMismatch, RmoResult.BadWeight, RmoResult.NotFinite, RmoResult.OutOfRange (duration), RmoResult.UnknownFlag.
         /// </remarks>
-        public RmoResult Start(float to, double duration, uint curve)
+        public RmoResult Start(float to, double duration, RmoFadeCurve curve)
         {
             NativeCheck.Require();
             fixed (RmoFade* self = &this)
@@ -644,7 +644,7 @@ namespace RootMotionNative
         /// it is interrupted. On an error none has changed.
         /// </summary>
         /// <remarks>Errors: as <c>RmoFade.Start</c>; RmoResult.TooMany (over Rmo.MaxLayers), RmoResult.OutOfRange (target).</remarks>
-        public static RmoResult Crossfade(RmoFade[] fades, uint count, uint target, double duration, uint curve)
+        public static RmoResult Crossfade(RmoFade[] fades, uint count, uint target, double duration, RmoFadeCurve curve)
         {
             NativeCheck.Require();
             fixed (RmoFade* fadesPointer = fades)
@@ -676,7 +676,7 @@ namespace RootMotionNative
         /// The line that says what a finding saw, static and NUL-terminated, valid for ever; "unknown finding" for a code that is none.
         /// Infallible.
         /// </summary>
-        public static string Text(uint code)
+        public static string Text(RmoFindingCode code)
         {
             NativeCheck.Require();
             return Marshal.PtrToStringAnsi(NativeMethods.rmo_finding_text(code));
@@ -686,7 +686,7 @@ namespace RootMotionNative
         /// The line that says what to do about a finding, static and NUL-terminated, valid for ever; empty for a code that is none.
         /// Infallible.
         /// </summary>
-        public static string Advice(uint code)
+        public static string Advice(RmoFindingCode code)
         {
             NativeCheck.Require();
             return Marshal.PtrToStringAnsi(NativeMethods.rmo_finding_advice(code));
@@ -929,7 +929,7 @@ namespace RootMotionNative
 
         /// <summary>
         /// Publishes what the host's controller achieved. A result longer than granted plus declared extras is flagged
-        /// (Rmo.CommitOverTravel), not refused. On an error the body is unchanged: put the controller back at the committed pose.
+        /// (RmoCommitFlags.OverTravel), not refused. On an error the body is unchanged: put the controller back at the committed pose.
         /// </summary>
         /// <remarks>
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite,
@@ -1097,8 +1097,8 @@ namespace RootMotionNative
 
     public unsafe partial struct RmoLocomotion
     {
-        /// <summary>In <c>state</c>, Rmo.LocomotionIdle most often, with all of the weight. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.OutOfRange.</summary>
-        public static RmoResult Init(out RmoLocomotion locomotion, uint state)
+        /// <summary>In <c>state</c>, RmoLocomotionState.Idle most often, with all of the weight. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.OutOfRange.</summary>
+        public static RmoResult Init(out RmoLocomotion locomotion, RmoLocomotionState state)
         {
             NativeCheck.Require();
             fixed (RmoLocomotion* locomotionPointer = &locomotion)
@@ -1726,9 +1726,9 @@ namespace RootMotionNative
             return made;
         }
 
-        /// <summary>The same with the rates of a preset (G1): Rmo.PacePresetTight, 0.9 to 1.1, or Rmo.PacePresetLoose, 0.75 to 1.25.</summary>
+        /// <summary>The same with the rates of a preset (G1): RmoPacePreset.Tight, 0.9 to 1.1, or RmoPacePreset.Loose, 0.75 to 1.25.</summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.UnknownFlag.</remarks>
-        public static RmoResult Preset(out RmoPaceConfig paceConfig, uint preset)
+        public static RmoResult Preset(out RmoPaceConfig paceConfig, RmoPacePreset preset)
         {
             NativeCheck.Require();
             fixed (RmoPaceConfig* paceConfigPointer = &paceConfig)
@@ -1742,12 +1742,12 @@ namespace RootMotionNative
     {
         /// <summary>A playhead at the start of <c>track</c>; its first advance is the motion of [start, start + dt] (L8).</summary>
         /// <remarks>
-        /// <c>mode</c> is Rmo.PlayTimes (<c>iterations</c> times, at least 1; a one-shot is 1), Rmo.PlayLoop or Rmo.PlayPingPong; <c>rate</c> in
+        /// <c>mode</c> is RmoPlayMode.Times (<c>iterations</c> times, at least 1; a one-shot is 1), RmoPlayMode.Loop or RmoPlayMode.PingPong; <c>rate</c> in
         /// clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
         /// the last one. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.UnknownFlag (mode), RmoResult.OutOfRange
         /// (iterations), RmoResult.NotFinite, RmoResult.Corrupt, RmoResult.AbiMismatch.
         /// </remarks>
-        public static RmoResult Init(out RmoPlayhead playhead, RmoTrack track, uint mode, uint iterations, double rate)
+        public static RmoResult Init(out RmoPlayhead playhead, RmoTrack track, RmoPlayMode mode, uint iterations, double rate)
         {
             NativeCheck.Require();
             fixed (RmoPlayhead* playheadPointer = &playhead)
@@ -1823,8 +1823,8 @@ namespace RootMotionNative
     public unsafe partial struct RmoProposal
     {
         /// <summary>
-        /// A proposal with everything at its default: all channels, writer animation, Rmo.ProposalSpaceBody: what <c>RmoPlayhead.LoopDelta</c> and
-        /// <c>Rmo.Blend</c> give. Unity's <c>Animator.deltaPosition</c> needs Rmo.ProposalSpaceWorld.
+        /// A proposal with everything at its default: all channels, writer animation, RmoProposalSpace.Body: what <c>RmoPlayhead.LoopDelta</c> and
+        /// <c>Rmo.Blend</c> give. Unity's <c>Animator.deltaPosition</c> needs RmoProposalSpace.World.
         /// </summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned.</remarks>
         public static RmoProposal Default()
@@ -2345,11 +2345,11 @@ namespace RootMotionNative
 
         /// <summary>Distance at a clip time, metres along the root's path (W2).</summary>
         /// <remarks>
-        /// <c>measure</c>: Rmo.WarpDistanceTravelled or Rmo.WarpDistanceRemaining, and Rmo.WarpDistanceLevel to leave out what is along up. Errors:
+        /// <c>measure</c>: RmoWarpDistance.Travelled or RmoWarpDistance.Remaining, and RmoWarpDistance.Level to leave out what is along up. Errors:
         /// RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.UnknownFlag, RmoResult.Corrupt,
         /// RmoResult.AbiMismatch.
         /// </remarks>
-        public static RmoResult Distance(RmoTrack track, double time, uint measure, out double distance)
+        public static RmoResult Distance(RmoTrack track, double time, RmoWarpDistance measure, out double distance)
         {
             NativeCheck.Require();
             fixed (double* distancePointer = &distance)
@@ -2365,7 +2365,7 @@ namespace RootMotionNative
         /// what remains, and tells the excess.
         /// </summary>
         /// <remarks>Errors: as <c>RmoWarp.Distance</c>, RmoResult.OutOfRange (negative).</remarks>
-        public static RmoResult Match(RmoTrack track, double distance, uint measure, out RmoDistanceMatch distanceMatch)
+        public static RmoResult Match(RmoTrack track, double distance, RmoWarpDistance measure, out RmoDistanceMatch distanceMatch)
         {
             NativeCheck.Require();
             fixed (RmoDistanceMatch* distanceMatchPointer = &distanceMatch)

@@ -103,13 +103,13 @@ namespace RootMotionNative
 
         /// <summary>A playhead at the start of <c>track</c>; its first advance is the motion of [start, start + dt] (L8).</summary>
         /// <remarks>
-        /// <c>mode</c> is Rmo.PlayTimes (<c>iterations</c> times, at least 1; a one-shot is 1), Rmo.PlayLoop or Rmo.PlayPingPong; <c>rate</c> in
+        /// <c>mode</c> is RmoPlayMode.Times (<c>iterations</c> times, at least 1; a one-shot is 1), RmoPlayMode.Loop or RmoPlayMode.PingPong; <c>rate</c> in
         /// clip seconds per second, negative backward (L4, L5). To play a bounded number of iterations backward, seek to the end of
         /// the last one. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.UnknownFlag (mode), RmoResult.OutOfRange
         /// (iterations), RmoResult.NotFinite, RmoResult.Corrupt, RmoResult.AbiMismatch.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_playhead_init(RmoPlayhead* @out, IntPtr track, uint mode, uint iterations, double rate);
+        public static extern RmoResult rmo_playhead_init(RmoPlayhead* @out, IntPtr track, RmoPlayMode mode, uint iterations, double rate);
 
         /// <summary>Goes to a place of the clip and gives the motion on the way, backward too (L6).</summary>
         /// <remarks>Errors: as <c>RmoPlayhead.LoopDelta</c>; RmoResult.OutOfRange outside the clip or its iterations.</remarks>
@@ -142,12 +142,12 @@ namespace RootMotionNative
         /// start to end and are normalised per channel where they sum to more than 1; the order of layers does not matter.
         /// </summary>
         /// <remarks>
-        /// <c>flags</c>: Rmo.BlendNormalize. <c>layers</c> may be null if <c>count</c> is 0; the result is then the identity. Errors: RmoResult.Null,
+        /// <c>flags</c>: RmoBlendFlags.Normalize. <c>layers</c> may be null if <c>count</c> is 0; the result is then the identity. Errors: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxLayers), RmoResult.BadWeight, RmoResult.NotFinite,
         /// RmoResult.NotUnit, RmoResult.UnknownFlag.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_blend(RmoLayer* layers, uint count, uint flags, RmoDelta* @out);
+        public static extern RmoResult rmo_blend(RmoLayer* layers, uint count, RmoBlendFlags flags, RmoDelta* @out);
 
         /// <summary>
         /// Advances every layer's playhead by <c>dt</c> seconds and gives the blended motion of that time: the integral over the tick, split
@@ -160,7 +160,7 @@ namespace RootMotionNative
         /// in <c>Rmo.Blend</c>. A layer whose rotation is masked off moves by the chord: its displacement in its frame at the start of the
         /// tick. One layer at weight 1 gives what <c>RmoPlayhead.LoopDelta</c> gives, bit for bit.
         ///
-        /// <c>flags</c>: Rmo.BlendNormalize. <c>layers</c> may be null if <c>count</c> is 0; the result is then the identity. <c>advances</c> is null or
+        /// <c>flags</c>: RmoBlendFlags.Normalize. <c>layers</c> may be null if <c>count</c> is 0; the result is then the identity. <c>advances</c> is null or
         /// has room for <c>count</c>. On an error no playhead has moved. Layers, pieces, tracks, playheads and outputs must be apart.
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap (two layers with one playhead, too), RmoResult.TooMany (over
         /// Rmo.MaxLayers or Rmo.MaxWeightPieces), RmoResult.UnknownFlag, RmoResult.BadWeight, RmoResult.OutOfRange (pieces that do not go
@@ -168,7 +168,7 @@ namespace RootMotionNative
         /// RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.WrongTrack, RmoResult.Corrupt.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_blend_tracks(RmoTrackLayer* layers, uint count, double dt, uint flags, RmoDelta* outDelta, RmoAdvance* outAdvances);
+        public static extern RmoResult rmo_blend_tracks(RmoTrackLayer* layers, uint count, double dt, RmoBlendFlags flags, RmoDelta* outDelta, RmoAdvance* outAdvances);
 
         /// <summary>The constant weight of a layer that does not fade.</summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.BadWeight.</remarks>
@@ -180,11 +180,11 @@ namespace RootMotionNative
         /// whole next tick has the new weight.
         /// </summary>
         /// <remarks>
-        /// <c>curve</c>: Rmo.FadeLinear or Rmo.FadeCubic. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized,
+        /// <c>curve</c>: RmoFadeCurve.Linear or RmoFadeCurve.Cubic. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized,
         /// RmoResult.AbiMismatch, RmoResult.BadWeight, RmoResult.NotFinite, RmoResult.OutOfRange (duration), RmoResult.UnknownFlag.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_fade_start(RmoFade* fade, float to, double duration, uint curve);
+        public static extern RmoResult rmo_fade_start(RmoFade* fade, float to, double duration, RmoFadeCurve curve);
 
         /// <summary>
         /// A cross-fade: sets off <c>fades[target]</c> to 1 and all others to 0, from where they are. Their weights keep their sum, however often
@@ -192,7 +192,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>Errors: as <c>RmoFade.Start</c>; RmoResult.TooMany (over Rmo.MaxLayers), RmoResult.OutOfRange (target).</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_fade_crossfade(RmoFade* fades, uint count, uint target, double duration, uint curve);
+        public static extern RmoResult rmo_fade_crossfade(RmoFade* fades, uint count, uint target, double duration, RmoFadeCurve curve);
 
         /// <summary>The weight now.</summary>
         /// <remarks>
@@ -254,7 +254,7 @@ namespace RootMotionNative
         /// (writer), RmoResult.UnknownFlag (channels), RmoResult.NoFreeSlot.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_authority_claim(RmoAuthority* authority, uint writer, uint channels, int priority, uint* outToken);
+        public static extern RmoResult rmo_authority_claim(RmoAuthority* authority, RmoWriter writer, RmoChannels channels, int priority, uint* outToken);
 
         /// <summary>Ends the claim with this token.</summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.UnknownToken.</remarks>
@@ -270,7 +270,7 @@ namespace RootMotionNative
         /// (writer), RmoResult.UnknownFlag (channels).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_authority_check(RmoAuthority* authority, uint writer, uint channels, RmoGrant* @out);
+        public static extern RmoResult rmo_authority_check(RmoAuthority* authority, RmoWriter writer, RmoChannels channels, RmoGrant* @out);
 
         /// <summary>A body at rest at a world pose, with no tick committed. <c>up</c> is a unit vector, the world's up (F1).</summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NotUnit, RmoResult.UpNotUnit.</remarks>
@@ -278,8 +278,8 @@ namespace RootMotionNative
         public static extern RmoResult rmo_body_init(RmoBody* @out, RmoPosition* position, RmoQuat* rotation, RmoVec3* up);
 
         /// <summary>
-        /// A proposal with everything at its default: all channels, writer animation, Rmo.ProposalSpaceBody: what <c>RmoPlayhead.LoopDelta</c> and
-        /// <c>Rmo.Blend</c> give. Unity's <c>Animator.deltaPosition</c> needs Rmo.ProposalSpaceWorld.
+        /// A proposal with everything at its default: all channels, writer animation, RmoProposalSpace.Body: what <c>RmoPlayhead.LoopDelta</c> and
+        /// <c>Rmo.Blend</c> give. Unity's <c>Animator.deltaPosition</c> needs RmoProposalSpace.World.
         /// </summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -408,7 +408,7 @@ namespace RootMotionNative
 
         /// <summary>
         /// Publishes what the host's controller achieved. A result longer than granted plus declared extras is flagged
-        /// (Rmo.CommitOverTravel), not refused. On an error the body is unchanged: put the controller back at the committed pose.
+        /// (RmoCommitFlags.OverTravel), not refused. On an error the body is unchanged: put the controller back at the committed pose.
         /// </summary>
         /// <remarks>
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite,
@@ -428,7 +428,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>
         /// Sample numbers: on a line and in a plane the index in the arrays; in a grid <c>row * xCount + column</c>, one more with
-        /// Rmo.BlendSpaceIdle, whose sample 0 is standing. Columns with Rmo.BlendSpaceDirection are radians in -pi to pi, what is within a
+        /// RmoBlendSpaceFlags.Idle, whose sample 0 is standing. Columns with RmoBlendSpaceFlags.Direction are radians in -pi to pi, what is within a
         /// millionth of pi being pi, as a float's is; the last is the neighbour of the first. A plane is triangulated after Delaunay, the
         /// same on every target and in whatever order samples come.
         ///
@@ -475,11 +475,11 @@ namespace RootMotionNative
         /// 0 is there at once; 0.1 s is a good one. <c>out</c> may be <c>current</c>.
         /// </summary>
         /// <remarks>
-        /// <c>flags</c>: Rmo.BlendSpaceInputDirection: <c>x</c> is a direction in radians and goes the short way round. Errors: RmoResult.Null,
+        /// <c>flags</c>: RmoBlendSpaceInputFlags.Direction: <c>x</c> is a direction in radians and goes the short way round. Errors: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.NotFinite, RmoResult.NegativeTime, RmoResult.OutOfRange (half-life), RmoResult.UnknownFlag.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_blend_space_smooth(RmoBlendSpaceInput* current, RmoBlendSpaceInput* target, double halfLife, double dt, uint flags, RmoBlendSpaceInput* @out);
+        public static extern RmoResult rmo_blend_space_smooth(RmoBlendSpaceInput* current, RmoBlendSpaceInput* target, double halfLife, double dt, RmoBlendSpaceInputFlags flags, RmoBlendSpaceInput* @out);
 
         /// <summary>A group at marker 0 of its first cycle; without markers, at the start of its clips (Y1).</summary>
         /// <remarks>
@@ -526,10 +526,10 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_pace_config_default(RmoPaceConfig* @out, uint size);
 
-        /// <summary>The same with the rates of a preset (G1): Rmo.PacePresetTight, 0.9 to 1.1, or Rmo.PacePresetLoose, 0.75 to 1.25.</summary>
+        /// <summary>The same with the rates of a preset (G1): RmoPacePreset.Tight, 0.9 to 1.1, or RmoPacePreset.Loose, 0.75 to 1.25.</summary>
         /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.UnknownFlag.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_pace_config_preset(RmoPaceConfig* @out, uint size, uint preset);
+        public static extern RmoResult rmo_pace_config_preset(RmoPaceConfig* @out, uint size, RmoPacePreset preset);
 
         /// <summary>
         /// A clip that plays at <c>rate</c> now, 1 most often. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.NotFinite,
@@ -563,9 +563,9 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_locomotion_config_default(RmoLocomotionConfig* @out, uint size);
 
-        /// <summary>In <c>state</c>, Rmo.LocomotionIdle most often, with all of the weight. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.OutOfRange.</summary>
+        /// <summary>In <c>state</c>, RmoLocomotionState.Idle most often, with all of the weight. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.OutOfRange.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_locomotion_init(RmoLocomotion* @out, uint state);
+        public static extern RmoResult rmo_locomotion_init(RmoLocomotion* @out, RmoLocomotionState state);
 
         /// <summary>
         /// One tick of idle, walk, run, jump, fall and land (M1-M3): the state, and the weight of each state's clip over the tick as pieces
@@ -612,12 +612,12 @@ namespace RootMotionNative
 
         /// <summary>Distance at a clip time, metres along the root's path (W2).</summary>
         /// <remarks>
-        /// <c>measure</c>: Rmo.WarpDistanceTravelled or Rmo.WarpDistanceRemaining, and Rmo.WarpDistanceLevel to leave out what is along up. Errors:
+        /// <c>measure</c>: RmoWarpDistance.Travelled or RmoWarpDistance.Remaining, and RmoWarpDistance.Level to leave out what is along up. Errors:
         /// RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.NotFinite, RmoResult.UnknownFlag, RmoResult.Corrupt,
         /// RmoResult.AbiMismatch.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_warp_distance(IntPtr track, double time, uint measure, double* outDistance);
+        public static extern RmoResult rmo_warp_distance(IntPtr track, double time, RmoWarpDistance measure, double* outDistance);
 
         /// <summary>
         /// The first clip time whose travelled or remaining distance is <c>distance</c> (W2). A clip that has less gives its end, or its start for
@@ -625,7 +625,7 @@ namespace RootMotionNative
         /// </summary>
         /// <remarks>Errors: as <c>RmoWarp.Distance</c>, RmoResult.OutOfRange (negative).</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_warp_match(IntPtr track, double distance, uint measure, RmoDistanceMatch* @out);
+        public static extern RmoResult rmo_warp_match(IntPtr track, double distance, RmoWarpDistance measure, RmoDistanceMatch* @out);
 
         /// <summary>The motion from clip time <c>from</c> to <c>to</c>, a mark, or Rmo.MaxTrackDuration for the end (W3). Times are held to the clip.</summary>
         /// <remarks>
@@ -930,7 +930,7 @@ namespace RootMotionNative
 
         /// <summary>
         /// Runs the next recorded tick again (N3), with new sweeps, or with the stored answers if <c>sweep</c> is null. Returns RmoResult.Ok with the record,
-        /// marked Rmo.CommitReplayed, or RmoResult.Done when the state is that of the newest tick.
+        /// marked RmoCommitFlags.Replayed, or RmoResult.Done when the state is that of the newest tick.
         /// </summary>
         /// <remarks>
         /// The body goes through the stored proposals again; playheads, fades, claims and the host's bytes are those recorded for the tick. With
@@ -945,7 +945,7 @@ namespace RootMotionNative
 
         /// <summary>
         /// For hosts whose own controller moves the body, or that sweep step by step: makes the next recorded tick pending again and gives its tick,
-        /// marked Rmo.TickReplay; RmoResult.Done when the state is that of the newest tick. Commit it by any of the three ways, then
+        /// marked RmoTickFlags.Replay; RmoResult.Done when the state is that of the newest tick. Commit it by any of the three ways, then
         /// <c>RmoHistory.ReplayEnd</c>. If the commit fails, this may be called again. Errors, the state unchanged: as <c>RmoHistory.Replay</c>.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1006,7 +1006,7 @@ namespace RootMotionNative
         /// pose it leads to, and remembers the pose as predicted. It is not swept: the authority's word stands.
         /// </summary>
         /// <remarks>
-        /// Root motion goes on meanwhile. With Rmo.CorrectionSuspend the channels being corrected are claimed for Rmo.WriterNetwork from the next
+        /// Root motion goes on meanwhile. With RmoCorrectionFlags.Suspend the channels being corrected are claimed for RmoWriter.Network from the next
         /// tick on, which can settle at a constant lag while the authority's body keeps moving (N2); else <c>authority</c> may be null. The epoch
         /// changes; a share is drawn as motion by <c>RmoBody.Interpolate</c>, a snap as a jump.
         ///
@@ -1137,14 +1137,14 @@ namespace RootMotionNative
         /// Infallible.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern IntPtr rmo_finding_text(uint code);
+        public static extern IntPtr rmo_finding_text(RmoFindingCode code);
 
         /// <summary>
         /// The line that says what to do about a finding, static and NUL-terminated, valid for ever; empty for a code that is none.
         /// Infallible.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern IntPtr rmo_finding_advice(uint code);
+        public static extern IntPtr rmo_finding_advice(RmoFindingCode code);
 
         /// <summary>
         /// The open queries of <c>count</c> moves, those that have one, in order: query k is that of move <c>indices[k]</c>. Returns
@@ -1191,7 +1191,7 @@ namespace RootMotionNative
         /// Rmo.MaxLayers), RmoResult.UnknownFlag. Errors of one element: as <c>Rmo.Blend</c>; RmoResult.TooMany (its layer count).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_blend_many(RmoLayer* layers, uint* layerCounts, uint layersEach, uint count, uint flags, RmoDelta* outDeltas, RmoResult* outResults);
+        public static extern RmoResult rmo_blend_many(RmoLayer* layers, uint* layerCounts, uint layersEach, uint count, RmoBlendFlags flags, RmoDelta* outDeltas, RmoResult* outResults);
 
         /// <summary>
         /// <c>count</c> blends of up to <c>layersEach</c> playing clips over <c>dt</c> seconds: <c>Rmo.BlendTracks</c> for a crowd. The layers of element i begin
@@ -1205,7 +1205,7 @@ namespace RootMotionNative
         /// whose track shares memory with the results is refused, and the refusal is written there.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_blend_tracks_many(RmoTrackLayer* layers, uint* layerCounts, uint layersEach, uint count, double dt, uint flags, RmoDelta* outDeltas, RmoAdvance* outAdvances, RmoResult* outResults);
+        public static extern RmoResult rmo_blend_tracks_many(RmoTrackLayer* layers, uint* layerCounts, uint layersEach, uint count, double dt, RmoBlendFlags flags, RmoDelta* outDeltas, RmoAdvance* outAdvances, RmoResult* outResults);
 
         /// <summary>
         /// <c>count</c> proposals, <c>proposals[i]</c> for <c>bodies[i]</c>: <c>RmoBody.Propose</c> for a crowd. <c>authorities</c> may be null; otherwise

@@ -11,7 +11,7 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoAdvance
     {
-        /// <summary>Seams crossed, negative backward; in Rmo.PlayPingPong turning points.</summary>
+        /// <summary>Seams crossed, negative backward; in RmoPlayMode.PingPong turning points.</summary>
         public long Wraps;
         /// <summary>Unwrapped heading of the motion, radians: 270 degrees are 270 degrees (L7).</summary>
         public double Yaw;
@@ -42,7 +42,7 @@ namespace RootMotionNative
         /// <summary>Point of contact, world displacement from the pose at the beginning, metres. For reports only.</summary>
         public RmoVec3 Point;
         /// <summary><c>RMO_SURFACE_…</c></summary>
-        public uint SurfaceFlags;
+        public RmoSurfaceFlags SurfaceFlags;
         /// <summary>The query's serial. In the callback form the library has filled it in.</summary>
         public uint Serial;
         /// <summary>Reserved, 0.</summary>
@@ -119,10 +119,10 @@ namespace RootMotionNative
         public uint XCount;
         /// <summary>Number of rows; of a plane as many as <c>XCount</c>, on a line 0.</summary>
         public uint YCount;
-        /// <summary>Rmo.BlendSpaceKindLine, Rmo.BlendSpaceKindGrid or Rmo.BlendSpaceKindPlane.</summary>
-        public uint Kind;
-        /// <summary>Rmo.BlendSpaceDirection, Rmo.BlendSpaceIdle; of a grid only.</summary>
-        public uint Flags;
+        /// <summary>RmoBlendSpaceKind.Line, RmoBlendSpaceKind.Grid or RmoBlendSpaceKind.Plane.</summary>
+        public RmoBlendSpaceKind Kind;
+        /// <summary>RmoBlendSpaceFlags.Direction, RmoBlendSpaceFlags.Idle; of a grid only.</summary>
+        public RmoBlendSpaceFlags Flags;
     }
 
     /// <summary>Weights of at most four samples. What is not in <c>Count</c> is sample 0 at weight 0.</summary>
@@ -181,9 +181,9 @@ namespace RootMotionNative
         /// <summary>Token that releases it; 0 = free slot. Tokens rise, so that among equals the lowest is the earliest.</summary>
         public uint Token;
         /// <summary>Who claims.</summary>
-        public uint Writer;
+        public RmoWriter Writer;
         /// <summary>What is claimed, <c>RMO_CHANNEL_…</c> bits.</summary>
-        public uint Channels;
+        public RmoChannels Channels;
         /// <summary>The highest wins.</summary>
         public int Priority;
     }
@@ -200,8 +200,8 @@ namespace RootMotionNative
         public long Tick;
         /// <summary>The body's epoch after it.</summary>
         public uint Epoch;
-        /// <summary>Rmo.CommitGrounded, Rmo.CommitPartlyRefused and the other flags of this kind.</summary>
-        public uint Flags;
+        /// <summary>RmoCommitFlags.Grounded, RmoCommitFlags.PartlyRefused and the other flags of this kind.</summary>
+        public RmoCommitFlags Flags;
         /// <summary>What was proposed.</summary>
         public RmoMotion Asked;
         /// <summary>What of it happened.</summary>
@@ -221,13 +221,13 @@ namespace RootMotionNative
         /// <summary>World rotation after the tick.</summary>
         public RmoQuat Rotation;
         /// <summary>
-        /// World velocity of the achieved motion, metres per second (F4). Held over ticks that consume nothing: Rmo.CommitConsumed tells, not a
+        /// World velocity of the achieved motion, metres per second (F4). Held over ticks that consume nothing: RmoCommitFlags.Consumed tells, not a
         /// velocity of zero.
         /// </summary>
         public RmoPosition Velocity;
         /// <summary>World velocity of what it stands on, metres per second.</summary>
         public RmoPosition PlatformVelocity;
-        /// <summary>The ground; meaningful with Rmo.CommitGrounded.</summary>
+        /// <summary>The ground; meaningful with RmoCommitFlags.Grounded.</summary>
         public RmoGround Ground;
         /// <summary>The first contacts of the tick.</summary>
         public RmoContact Contacts0;
@@ -240,7 +240,7 @@ namespace RootMotionNative
         /// <summary>All contacts of the tick.</summary>
         public uint ContactCount;
         /// <summary>Channels that were granted, <c>RMO_CHANNEL_…</c> bits.</summary>
-        public uint Granted;
+        public RmoChannels Granted;
         /// <summary>Moved by RmoCorrection.Step after the motor, towards what the network says (N2).</summary>
         public RmoMotion Correction;
         /// <summary>Room for later features, 0.</summary>
@@ -258,7 +258,7 @@ namespace RootMotionNative
         /// <summary>Unit normal, from the obstacle to the body, world axes.</summary>
         public RmoVec3 Normal;
         /// <summary><c>RMO_CONTACT_…</c></summary>
-        public uint Kind;
+        public RmoContactKind Kind;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
     }
@@ -274,7 +274,7 @@ namespace RootMotionNative
         /// <summary>Error of rotation that is left, radians.</summary>
         public double ErrorAngle;
         /// <summary><c>RMO_TIER_…</c>: the higher of position's and rotation's.</summary>
-        public uint Tier;
+        public RmoCorrectionTier Tier;
         /// <summary>Channels on which root motion is suspended now.</summary>
         public uint Suspended;
     }
@@ -435,8 +435,8 @@ namespace RootMotionNative
     {
         /// <summary>Size of this struct as the host knows it, bytes.</summary>
         public uint StructSize;
-        /// <summary>Rmo.CorrectionSuspend.</summary>
-        public uint Flags;
+        /// <summary>RmoCorrectionFlags.Suspend.</summary>
+        public RmoCorrectionFlags Flags;
         /// <summary>Errors of position up to this are left, metres. Default 0.1.</summary>
         public double Ignore;
         /// <summary>Errors of position above this are put right at once, metres. Default 1.0.</summary>
@@ -449,7 +449,7 @@ namespace RootMotionNative
         public double Share;
         /// <summary>Seconds, over 0. Default a 60th.</summary>
         public double ShareTime;
-        /// <summary>With Rmo.CorrectionSuspend: priority of the network's claim. Default the highest.</summary>
+        /// <summary>With RmoCorrectionFlags.Suspend: priority of the network's claim. Default the highest.</summary>
         public int Priority;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
@@ -496,8 +496,8 @@ namespace RootMotionNative
         /// above.
         /// </summary>
         public double Headroom;
-        /// <summary>Rmo.CrouchInputDown.</summary>
-        public uint Flags;
+        /// <summary>RmoCrouchInputFlags.Down.</summary>
+        public RmoCrouchInputFlags Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
     }
@@ -564,7 +564,7 @@ namespace RootMotionNative
         /// <summary>Set by the init call; tells the ABI it is of.</summary>
         public uint Stamp;
         /// <summary><c>RMO_FADE_…</c></summary>
-        public uint Curve;
+        public RmoFadeCurve Curve;
         /// <summary>Time since the fade began, seconds, at most <c>Duration</c>.</summary>
         public double Elapsed;
         /// <summary>Length of the fade, seconds; 0 when there is none.</summary>
@@ -580,7 +580,7 @@ namespace RootMotionNative
     public unsafe partial struct RmoFinding
     {
         /// <summary><c>RMO_FINDING_…</c>; the number n of rule Dn.</summary>
-        public uint Code;
+        public RmoFindingCode Code;
         /// <summary>How often this monitor has raised this code, this time included.</summary>
         public uint Count;
         /// <summary>The tick at which there was enough evidence.</summary>
@@ -590,7 +590,7 @@ namespace RootMotionNative
         /// <summary>What it would be in a healthy host, in <c>Unit</c>.</summary>
         public double Expected;
         /// <summary><c>RMO_UNIT_…</c> of both.</summary>
-        public uint Unit;
+        public RmoFindingUnit Unit;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
     }
@@ -600,11 +600,11 @@ namespace RootMotionNative
     public unsafe partial struct RmoGrant
     {
         /// <summary>Who asked.</summary>
-        public uint Writer;
+        public RmoWriter Writer;
         /// <summary>Channels granted.</summary>
-        public uint Granted;
+        public RmoChannels Granted;
         /// <summary>Channels refused.</summary>
-        public uint Refused;
+        public RmoChannels Refused;
         /// <summary>1 if a refused channel is new for this writer since its owner changed: to be logged once (A4).</summary>
         public uint FirstRefusal;
     }
@@ -670,8 +670,8 @@ namespace RootMotionNative
         /// <c>sqrt(2 * h * -gravity)</c>. Whether a jump is allowed (pressed, coyote time, a second one in the air) is the host's.
         /// </summary>
         public float JumpSpeed;
-        /// <summary>Rmo.GravityInputGrounded …</summary>
-        public uint Flags;
+        /// <summary>RmoGravityInputFlags.Grounded …</summary>
+        public RmoGravityInputFlags Flags;
     }
 
     /// <summary>What the tick is to do about height.</summary>
@@ -690,7 +690,7 @@ namespace RootMotionNative
         /// RmoMotorConfig.SnapDistance, or a host's own probe. 0 off the ground.
         /// </summary>
         public double Probe;
-        /// <summary>From the highest point since it left the ground down to here, metres; of the landing with Rmo.GravityLanded.</summary>
+        /// <summary>From the highest point since it left the ground down to here, metres; of the landing with RmoGravityFlags.Landed.</summary>
         public double FallHeight;
         /// <summary>
         /// Length of the ticks that began off the ground, this one included, seconds. The tick that left the ground began on it and is not
@@ -704,11 +704,11 @@ namespace RootMotionNative
         /// </summary>
         public RmoPosition Drift;
         /// <summary>Channels that proposals of root motion are to ask for: without the vertical one, unless a clip owns the height (V1).</summary>
-        public uint Channels;
-        /// <summary>RmoTick.Flags: Rmo.TickFree where a clip owns the height.</summary>
-        public uint TickFlags;
-        /// <summary>Rmo.GravityAirborne …</summary>
-        public uint Flags;
+        public RmoChannels Channels;
+        /// <summary>RmoTick.Flags: RmoTickFlags.Free where a clip owns the height.</summary>
+        public RmoTickFlags TickFlags;
+        /// <summary>RmoGravityFlags.Airborne …</summary>
+        public RmoGravityFlags Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
     }
@@ -849,10 +849,10 @@ namespace RootMotionNative
         public float WeightStart;
         /// <summary>Weight at the end of the tick, 0..=1.</summary>
         public float WeightEnd;
-        /// <summary>What contributes: Rmo.LayerChannelTranslation, Rmo.LayerChannelRotation; 0 = nothing, and then it dilutes nothing (B7).</summary>
-        public uint Channels;
-        /// <summary>Rmo.LayerAdditive.</summary>
-        public uint Flags;
+        /// <summary>What contributes: RmoLayerChannels.Translation, RmoLayerChannels.Rotation; 0 = nothing, and then it dilutes nothing (B7).</summary>
+        public RmoLayerChannels Channels;
+        /// <summary>RmoLayerFlags.Additive.</summary>
+        public RmoLayerFlags Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
     }
@@ -863,10 +863,10 @@ namespace RootMotionNative
     {
         /// <summary>Set by the init call; tells the ABI it is of.</summary>
         public uint Stamp;
-        /// <summary>State, Rmo.LocomotionIdle …</summary>
-        public uint State;
+        /// <summary>State, RmoLocomotionState.Idle …</summary>
+        public RmoLocomotionState State;
         /// <summary>The one before it.</summary>
-        public uint Previous;
+        public RmoLocomotionState Previous;
         /// <summary>1 in a hard landing.</summary>
         public uint Hard;
         /// <summary>Time in the state, seconds.</summary>
@@ -921,8 +921,8 @@ namespace RootMotionNative
         public float Speed;
         /// <summary>Speed along up, metres per second: RmoGravityOutput.Speed.</summary>
         public float VerticalSpeed;
-        /// <summary>Rmo.LocomotionInputGrounded …</summary>
-        public uint Flags;
+        /// <summary>RmoLocomotionInputFlags.Grounded …</summary>
+        public RmoLocomotionInputFlags Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
     }
@@ -931,12 +931,12 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoLocomotionOutput
     {
-        /// <summary>State, Rmo.LocomotionIdle …</summary>
-        public uint State;
+        /// <summary>State, RmoLocomotionState.Idle …</summary>
+        public RmoLocomotionState State;
         /// <summary>The one before it.</summary>
-        public uint Previous;
-        /// <summary>Rmo.LocomotionChanged …</summary>
-        public uint Flags;
+        public RmoLocomotionState Previous;
+        /// <summary>RmoLocomotionFlags.Changed …</summary>
+        public RmoLocomotionFlags Flags;
         /// <summary>Pieces of each state's weight this tick: 1, or 2 where a cross-fade ends inside it.</summary>
         public uint PieceCount;
         /// <summary>Time in the state, the tick included, seconds.</summary>
@@ -1063,8 +1063,8 @@ namespace RootMotionNative
     {
         /// <summary>Set by the init call; tells the ABI it is of.</summary>
         public uint Stamp;
-        /// <summary>Who moved it in the last tick: Rmo.WriterAnimation or Rmo.WriterCode; all bits set before the first.</summary>
-        public uint Writer;
+        /// <summary>Who moved it in the last tick: RmoWriter.Animation or RmoWriter.Code; all bits set before the first.</summary>
+        public RmoWriter Writer;
         /// <summary>What is left of the last hand-over.</summary>
         public RmoInertia Inertia;
         /// <summary>Velocity that the last tick proposed, in the body's axes, metres per second.</summary>
@@ -1079,8 +1079,8 @@ namespace RootMotionNative
     {
         /// <summary>Size of this struct as the host knows it, bytes.</summary>
         public uint StructSize;
-        /// <summary><c>RMO_ROOT_MOTION_…</c>; may change at any tick. Default Rmo.MotionModeAll.</summary>
-        public uint Mode;
+        /// <summary><c>RMO_ROOT_MOTION_…</c>; may change at any tick. Default RmoMotionModeKind.All.</summary>
+        public RmoMotionModeKind Mode;
         /// <summary>Unit up in the body's own axes, not the world's: the deltas are in those. Default +Y.</summary>
         public RmoVec3 Up;
         /// <summary>
@@ -1100,8 +1100,8 @@ namespace RootMotionNative
         public RmoDelta Animation;
         /// <summary>Code's delta.</summary>
         public RmoDelta Code;
-        /// <summary>Rmo.MotionModeInputTagged.</summary>
-        public uint Flags;
+        /// <summary>RmoMotionModeInputFlags.Tagged.</summary>
+        public RmoMotionModeInputFlags Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
     }
@@ -1112,10 +1112,10 @@ namespace RootMotionNative
     {
         /// <summary>The delta to propose, in the body's axes.</summary>
         public RmoDelta Delta;
-        /// <summary>On whose authority: Rmo.WriterAnimation or Rmo.WriterCode.</summary>
-        public uint Writer;
-        /// <summary>Rmo.MotionModeSwitched.</summary>
-        public uint Flags;
+        /// <summary>On whose authority: RmoWriter.Animation or RmoWriter.Code.</summary>
+        public RmoWriter Writer;
+        /// <summary>RmoMotionModeFlags.Switched.</summary>
+        public RmoMotionModeFlags Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
     }
@@ -1129,8 +1129,8 @@ namespace RootMotionNative
     {
         /// <summary>Size of this struct as the host knows it, bytes.</summary>
         public uint StructSize;
-        /// <summary>Rmo.MotorNoOverlap.</summary>
-        public uint Flags;
+        /// <summary>RmoMotorFlags.NoOverlap.</summary>
+        public RmoMotorFlags Flags;
         /// <summary>Gap kept to everything touched (S2). 0 is allowed; default 0.01.</summary>
         public float Skin;
         /// <summary>
@@ -1146,9 +1146,9 @@ namespace RootMotionNative
         public float SnapDistance;
         /// <summary>Most that one tick pushes out of an overlap (S6); default 0.5.</summary>
         public float MaxRecovery;
-        /// <summary>Longest motion of one tick; longer asks are cut and flagged Rmo.CommitTruncated. 0 = no limit, the default.</summary>
+        /// <summary>Longest motion of one tick; longer asks are cut and flagged RmoCommitFlags.Truncated. 0 = no limit, the default.</summary>
         public float MaxDistance;
-        /// <summary>Most queries of one tick, in 1..=64; then the last safe place is committed and flagged Rmo.CommitTruncated. Default 24.</summary>
+        /// <summary>Most queries of one tick, in 1..=64; then the last safe place is committed and flagged RmoCommitFlags.Truncated. Default 24.</summary>
         public uint QueryBudget;
         /// <summary>Ground is probed every n-th tick (S9), in 1..=64; default 1.</summary>
         public uint ProbeInterval;
@@ -1179,7 +1179,7 @@ namespace RootMotionNative
         /// <summary>Its length, seconds.</summary>
         public double Dt;
         /// <summary><c>RMO_GIVEN_…</c> bits of the parts that are told.</summary>
-        public uint Observed;
+        public RmoObserved Observed;
         /// <summary>The last result that was not a success of this tick's propose and commit calls; 0 if all worked (D3, D7, D10).</summary>
         public int Result;
         /// <summary>Proposals accepted for this tick (D3, D10).</summary>
@@ -1304,8 +1304,8 @@ namespace RootMotionNative
         public double Slide;
         /// <summary>What is left of it with the stride scaled, metres per second.</summary>
         public double SlideLeft;
-        /// <summary>Rmo.PaceInPlace …</summary>
-        public uint Flags;
+        /// <summary>RmoPaceFlags.InPlace …</summary>
+        public RmoPaceFlags Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
     }
@@ -1345,8 +1345,8 @@ namespace RootMotionNative
         /// <summary>Set by the init call; tells the ABI it is of.</summary>
         public uint Stamp;
         /// <summary><c>RMO_PLAY_…</c></summary>
-        public uint Mode;
-        /// <summary>Iterations of Rmo.PlayTimes.</summary>
+        public RmoPlayMode Mode;
+        /// <summary>Iterations of RmoPlayMode.Times.</summary>
         public uint Iterations;
         /// <summary>A hint: the segment of the track that holds <c>Phase</c>.</summary>
         public uint Segment;
@@ -1354,7 +1354,7 @@ namespace RootMotionNative
         public ulong TrackId;
         /// <summary>Clip seconds per second; negative plays backward (L5). May be set at any time.</summary>
         public double Rate;
-        /// <summary>Whole cycles passed, from the start; in Rmo.PlayPingPong, turning points.</summary>
+        /// <summary>Whole cycles passed, from the start; in RmoPlayMode.PingPong, turning points.</summary>
         public long Cycle;
         /// <summary>Time since the cycle began, seconds, in [0, duration].</summary>
         public double Phase;
@@ -1401,14 +1401,14 @@ namespace RootMotionNative
         /// <summary>Which animator or player it comes from: one stream drives a channel (C9).</summary>
         public uint Stream;
         /// <summary>On whose authority (A1).</summary>
-        public uint Writer;
+        public RmoWriter Writer;
         /// <summary>Channels it asks for, <c>RMO_CHANNEL_…</c> bits; the rest of <c>Delta</c> is left out.</summary>
-        public uint Channels;
+        public RmoChannels Channels;
         /// <summary><c>RMO_SPACE_…</c> of the translation (F3). The rotation is the body's own, after the translation, in every space.</summary>
-        public uint Space;
-        /// <summary>With Rmo.ProposalSpaceParent: the parent's world rotation.</summary>
+        public RmoProposalSpace Space;
+        /// <summary>With RmoProposalSpace.Parent: the parent's world rotation.</summary>
         public RmoQuat ParentRotation;
-        /// <summary>With Rmo.ProposalSpaceParent: the parent's scale, positive and uniform to 1e-3.</summary>
+        /// <summary>With RmoProposalSpace.Parent: the parent's scale, positive and uniform to 1e-3.</summary>
         public RmoVec3 ParentScale;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
@@ -1502,8 +1502,8 @@ namespace RootMotionNative
         public RmoPosition Position;
         /// <summary>World velocity, of what it stands on included, metres per second.</summary>
         public fixed float Velocity[3];
-        /// <summary>Rmo.ProxyTeleport.</summary>
-        public uint Flags;
+        /// <summary>RmoProxyFlags.Teleport.</summary>
+        public RmoProxyFlags Flags;
         /// <summary>World rotation after it.</summary>
         public RmoQuat Rotation;
         /// <summary>The host's: speed, direction, phase, weights. They never move the body.</summary>
@@ -1529,7 +1529,7 @@ namespace RootMotionNative
         /// <summary>Seconds by which it was extrapolated.</summary>
         public double Extrapolated;
         /// <summary><c>RMO_PROXY_…</c></summary>
-        public uint State;
+        public RmoProxyState State;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
     }
@@ -1555,14 +1555,14 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoQuery
     {
-        /// <summary>Rmo.QuerySweep or Rmo.QueryOverlap.</summary>
-        public uint Kind;
-        /// <summary>Rmo.QueryIgnoreStartOverlap, Rmo.QueryProbe, Rmo.QueryIgnoreSurface.</summary>
-        public uint Flags;
+        /// <summary>RmoQueryKind.Sweep or RmoQueryKind.Overlap.</summary>
+        public RmoQueryKind Kind;
+        /// <summary>RmoQueryFlags.IgnoreStartOverlap, RmoQueryFlags.Probe, RmoQueryFlags.IgnoreSurface.</summary>
+        public RmoQueryFlags Flags;
         /// <summary>To be repeated in the answer.</summary>
         public uint Serial;
         /// <summary>Why it is asked (<c>RMO_REASON_…</c>), for debug drawing.</summary>
-        public uint Reason;
+        public RmoQueryReason Reason;
         /// <summary>Where the shape is, as world displacement from its pose at the beginning of the move, metres.</summary>
         public RmoVec3 From;
         /// <summary>Unit direction of a sweep, world axes; zero for an overlap.</summary>
@@ -1571,7 +1571,7 @@ namespace RootMotionNative
         public float Distance;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
-        /// <summary>With Rmo.QueryIgnoreSurface: the surface id to leave out.</summary>
+        /// <summary>With RmoQueryFlags.IgnoreSurface: the surface id to leave out.</summary>
         public ulong IgnoredSurface;
         /// <summary>Reserved, 0.</summary>
         public ulong ReservedTail;
@@ -1584,14 +1584,14 @@ namespace RootMotionNative
         /// <summary>Set by the init call; tells the ABI it is of.</summary>
         public uint Stamp;
         /// <summary><c>RMO_ADVICE_…</c></summary>
-        public uint Advice;
+        public RmoResidualAdvice Advice;
         /// <summary>Ticks in a row that were blocked from <c>blockedAbove</c> on.</summary>
         public uint BlockedTicks;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
         /// <summary>Share of the asked displacement that the world took, 0..=1, smoothed.</summary>
         public double Share;
-        /// <summary>Advised playback rate, relative to now; 1 with Rmo.ResidualAdviceNone.</summary>
+        /// <summary>Advised playback rate, relative to now; 1 with RmoResidualAdvice.None.</summary>
         public double Rate;
         /// <summary>Time of ticks that consumed nothing, to be smoothed over with the next that does; a quarter of a second when that is over.</summary>
         public double Waited;
@@ -1627,7 +1627,7 @@ namespace RootMotionNative
         public fixed double Translation[3];
         /// <summary>Rotation in clip space, unit, scalar last.</summary>
         public fixed double Rotation[4];
-        /// <summary>Unwrapped heading, radians (L7); 0 unless Rmo.TrackRotationYaw.</summary>
+        /// <summary>Unwrapped heading, radians (L7); 0 unless RmoTrackRotation.Yaw.</summary>
         public double Heading;
     }
 
@@ -1784,8 +1784,8 @@ namespace RootMotionNative
         /// other deltas on the right, in the body's.
         /// </summary>
         public RmoDelta Platform;
-        /// <summary>Rmo.TickFree, Rmo.TickReplay.</summary>
-        public uint Flags;
+        /// <summary>RmoTickFlags.Free, RmoTickFlags.Replay.</summary>
+        public RmoTickFlags Flags;
     }
 
     /// <summary>What a tick was made of: a view on the host's memory, not kept past the call.</summary>
@@ -1836,8 +1836,8 @@ namespace RootMotionNative
         public ulong Size;
         /// <summary>Number of keys.</summary>
         public uint KeyCount;
-        /// <summary>Rmo.TrackRotationYaw, Rmo.TrackRotationNone or Rmo.TrackRotationFull.</summary>
-        public uint Rotation;
+        /// <summary>RmoTrackRotation.Yaw, RmoTrackRotation.None or RmoTrackRotation.Full.</summary>
+        public RmoTrackRotation Rotation;
     }
 
     /// <summary>A view on a clip's authored root keys, in the host's memory. Not kept past the call. A curve without keys is at rest.</summary>
@@ -1854,12 +1854,12 @@ namespace RootMotionNative
         public float* Rotations;
         /// <summary>Number of translation keys.</summary>
         public uint TranslationCount;
-        /// <summary>Rmo.TrackInterpolationLinear (0), Rmo.TrackInterpolationStep or Rmo.TrackInterpolationCubic.</summary>
-        public uint TranslationInterpolation;
+        /// <summary>RmoInterpolation.Linear (0), RmoInterpolation.Step or RmoInterpolation.Cubic.</summary>
+        public RmoInterpolation TranslationInterpolation;
         /// <summary>Number of rotation keys.</summary>
         public uint RotationCount;
-        /// <summary>Rmo.TrackInterpolationLinear (0), Rmo.TrackInterpolationStep or Rmo.TrackInterpolationCubic.</summary>
-        public uint RotationInterpolation;
+        /// <summary>RmoInterpolation.Linear (0), RmoInterpolation.Step or RmoInterpolation.Cubic.</summary>
+        public RmoInterpolation RotationInterpolation;
     }
 
     /// <summary>
@@ -1882,10 +1882,10 @@ namespace RootMotionNative
         public float WeightStart;
         /// <summary>Weight at the end of the tick, 0..=1. Not read if there are pieces.</summary>
         public float WeightEnd;
-        /// <summary>What contributes: Rmo.LayerChannelTranslation, Rmo.LayerChannelRotation; 0 = nothing, and then it dilutes nothing (B7).</summary>
-        public uint Channels;
-        /// <summary>Rmo.LayerAdditive.</summary>
-        public uint Flags;
+        /// <summary>What contributes: RmoLayerChannels.Translation, RmoLayerChannels.Rotation; 0 = nothing, and then it dilutes nothing (B7).</summary>
+        public RmoLayerChannels Channels;
+        /// <summary>RmoLayerFlags.Additive.</summary>
+        public RmoLayerFlags Flags;
         /// <summary>Number of pieces, at most Rmo.MaxWeightPieces.</summary>
         public uint PieceCount;
         /// <summary>Reserved, 0.</summary>
@@ -1898,10 +1898,10 @@ namespace RootMotionNative
     {
         /// <summary>Size of this struct as the host knows it, bytes.</summary>
         public uint StructSize;
-        /// <summary>Rmo.TrackRotationYaw (default), Rmo.TrackRotationNone or Rmo.TrackRotationFull.</summary>
-        public uint Rotation;
-        /// <summary>Which translation moves the body: <c>RMO_AXIS_…</c> bits, or Rmo.TrackAxesHorizontal. Default Rmo.TrackAxesAll.</summary>
-        public uint Axes;
+        /// <summary>RmoTrackRotation.Yaw (default), RmoTrackRotation.None or RmoTrackRotation.Full.</summary>
+        public RmoTrackRotation Rotation;
+        /// <summary>Which translation moves the body: <c>RMO_AXIS_…</c> bits, or RmoTrackAxes.Horizontal. Default RmoTrackAxes.All.</summary>
+        public RmoTrackAxes Axes;
         /// <summary>Reserved, 0.</summary>
         public uint Flags;
         /// <summary>Unit up direction in the clip's own axes, as authored, not the world's (F1); default +Y.</summary>
@@ -1931,7 +1931,7 @@ namespace RootMotionNative
     {
         /// <summary>Set by the init call; tells the ABI it is of.</summary>
         public uint Stamp;
-        /// <summary>1 while code turns a Rmo.TurnStrategyHybrid.</summary>
+        /// <summary>1 while code turns a RmoTurnStrategy.Hybrid.</summary>
         public uint ByCode;
         /// <summary>Turn of the clip that is still to be followed up, radians.</summary>
         public double Lag;
@@ -1943,8 +1943,8 @@ namespace RootMotionNative
     {
         /// <summary>Size of this struct as the host knows it, bytes.</summary>
         public uint StructSize;
-        /// <summary><c>RMO_TURN_…</c>; default Rmo.TurnStrategyAnimation.</summary>
-        public uint Strategy;
+        /// <summary><c>RMO_TURN_…</c>; default RmoTurnStrategy.Animation.</summary>
+        public RmoTurnStrategy Strategy;
         /// <summary>Unit up in the body's own axes, not the world's, for RmoTurnOutput.Rotation. Default +Y.</summary>
         public RmoVec3 Up;
         /// <summary>Fastest turn of code, radians per second; default 4 pi, 720 degrees per second.</summary>
@@ -1955,9 +1955,9 @@ namespace RootMotionNative
         public float AnimationRate;
         /// <summary>Most that a limited turn of a clip may lag behind it, radians; default 30 degrees. The excess is residual.</summary>
         public float MaxLag;
-        /// <summary>Rmo.TurnStrategyHybrid: further off than this, code turns. Default 60 degrees.</summary>
+        /// <summary>RmoTurnStrategy.Hybrid: further off than this, code turns. Default 60 degrees.</summary>
         public float CodeAbove;
-        /// <summary>Rmo.TurnStrategyHybrid: nearer than this, the clip turns again. Default 20 degrees.</summary>
+        /// <summary>RmoTurnStrategy.Hybrid: nearer than this, the clip turns again. Default 20 degrees.</summary>
         public float CodeBelow;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
@@ -1975,12 +1975,12 @@ namespace RootMotionNative
         public double Wanted;
         /// <summary>Yaw of the clip over the tick, radians, whole turns too: RmoAdvance.Yaw.</summary>
         public double ClipYaw;
-        /// <summary>With Rmo.TurnInputInPlace: yaw of the clip from the start of this tick to its end, radians: RmoMotionLeft.Yaw.</summary>
+        /// <summary>With RmoTurnInputFlags.InPlace: yaw of the clip from the start of this tick to its end, radians: RmoMotionLeft.Yaw.</summary>
         public double RemainingYaw;
-        /// <summary>With Rmo.TurnInputInPlace: seconds from the start of this tick to the clip's end. At 0 it is over and the strategy turns.</summary>
+        /// <summary>With RmoTurnInputFlags.InPlace: seconds from the start of this tick to the clip's end. At 0 it is over and the strategy turns.</summary>
         public double RemainingTime;
-        /// <summary>Rmo.TurnInputUnwanted | Rmo.TurnInputInPlace.</summary>
-        public uint Flags;
+        /// <summary>RmoTurnInputFlags.Unwanted | RmoTurnInputFlags.InPlace.</summary>
+        public RmoTurnInputFlags Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
     }
@@ -1999,8 +1999,8 @@ namespace RootMotionNative
         public double Lag;
         /// <summary><c>Yaw</c> as the rotation of a proposal.</summary>
         public RmoQuat Rotation;
-        /// <summary>Rmo.TurnByCode …</summary>
-        public uint Flags;
+        /// <summary>RmoTurnFlags.ByCode …</summary>
+        public RmoTurnFlags Flags;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
     }
@@ -2024,7 +2024,7 @@ namespace RootMotionNative
         /// <summary>Set by the init call; tells the ABI it is of.</summary>
         public uint Stamp;
         /// <summary>RmoWarpOptions.Flags.</summary>
-        public uint Flags;
+        public RmoWarpFlags Flags;
         /// <summary>Content id of the track.</summary>
         public ulong TrackId;
         /// <summary>Clip time at which warping begins, seconds.</summary>
@@ -2057,8 +2057,8 @@ namespace RootMotionNative
     {
         /// <summary>Size of this struct as the host knows it, bytes.</summary>
         public uint StructSize;
-        /// <summary>What ends on the target: Rmo.WarpHorizontal, Rmo.WarpVertical, Rmo.WarpYaw; at least one. Default Rmo.WarpAll.</summary>
-        public uint Flags;
+        /// <summary>What ends on the target: RmoWarpFlags.Horizontal, RmoWarpFlags.Vertical, RmoWarpFlags.Yaw; at least one. Default RmoWarpFlags.All.</summary>
+        public RmoWarpFlags Flags;
         /// <summary>The way left may shrink to this share, above 0; default 0.5.</summary>
         public float MinScale;
         /// <summary>The way left may grow to this multiple, at least 1; default 2.</summary>
