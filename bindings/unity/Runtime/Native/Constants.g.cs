@@ -712,6 +712,7 @@ namespace RootMotionNative
         public const uint MaxWriters = 32;
         /// <summary>Claims that one body can carry at once (A2).</summary>
         public const uint MaxClaims = 16;
+        /// <summary>Owner of a channel that nobody claims.</summary>
         public const uint WriterNone = 4294967295;
         /// <summary>Most layers of one blend.</summary>
         public const uint MaxLayers = 64;
