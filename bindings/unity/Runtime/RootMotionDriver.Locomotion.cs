@@ -82,7 +82,7 @@ namespace RootMotionNative
             doing = default(RmoLocomotionOutput);
             offGround = 0;
             stateChanged = false;
-            return RmoLocomotion.Init(out locomotionPiece, RmoLocomotionState.Idle);
+            return RmoLocomotion.Init(out locomotionPiece, (uint)RmoLocomotionState.Idle);
         }
     }
 }

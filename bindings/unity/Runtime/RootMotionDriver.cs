@@ -200,7 +200,7 @@ namespace RootMotionNative
                 authority = RmoAuthority.Init();
                 hasClaims = true;
             }
-            return authority.Claim(writer, channels, priority, out token);
+            return authority.Claim((uint)writer, (uint)channels, priority, out token);
         }
 
         /// <summary>Ends a claim.</summary>

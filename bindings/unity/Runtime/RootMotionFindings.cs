@@ -21,9 +21,9 @@ namespace RootMotionNative
         /// <summary>What was seen, the figure that proves it, and what to do. It makes a string: for messages.</summary>
         public static string Sentence(RmoFinding finding)
         {
-            return "D" + ((uint)finding.Code).ToString(CultureInfo.InvariantCulture) + ": " + RmoFinding.Text(finding.Code) + ": "
+            return "D" + ((uint)finding.Code).ToString(CultureInfo.InvariantCulture) + ": " + RmoFinding.Text((uint)finding.Code) + ": "
                 + Figure(finding.Figure, finding.Unit) + " instead of " + Figure(finding.Expected, finding.Unit) + ". To do: "
-                + RmoFinding.Advice(finding.Code) + ".";
+                + RmoFinding.Advice((uint)finding.Code) + ".";
         }
 
         private static string Figure(double figure, RmoFindingUnit unit)

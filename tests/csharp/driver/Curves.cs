@@ -111,7 +111,7 @@ internal static class Curves
         RootMotionCurves.Translation(null, null, AnimationCurve.Linear(0, 0, 1, 1.4f), out keys);
         var track = Prepare(keys, default(RmoKeys));
         RmoPlayhead playhead;
-        RmoPlayhead.Init(out playhead, track, RmoPlayMode.Loop, 0, 1);
+        RmoPlayhead.Init(out playhead, track, (uint)RmoPlayMode.Loop, 0, 1);
         var driver = Stage.Character(RootMotionMover.CharacterController, null);
         driver.gameObject.AddComponent<Code>().Act = () =>
         {

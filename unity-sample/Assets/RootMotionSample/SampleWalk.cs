@@ -19,7 +19,7 @@ public sealed class SampleWalk : MonoBehaviour
             RmoInterpolation.Linear);
         uint badKey;
         RmoTrack.Prepare(out track, walk, default(RmoKeys), RmoTrackOptions.Default(), out badKey).ThrowIfError();
-        RmoPlayhead.Init(out playhead, track, RmoPlayMode.Loop, 0, 1).ThrowIfError();
+        RmoPlayhead.Init(out playhead, track, (uint)RmoPlayMode.Loop, 0, 1).ThrowIfError();
     }
 
     private void OnDisable()

@@ -144,7 +144,7 @@ namespace RootMotionNative.Samples
                 int at = index * CrowdArrays.Clips + clip;
                 RmoTrack track = clip == 0 ? walk : run;
                 RmoPlayhead playhead;
-                RmoPlayhead.Init(out playhead, track, RmoPlayMode.Loop, 0, 1.0).ThrowIfError();
+                RmoPlayhead.Init(out playhead, track, (uint)RmoPlayMode.Loop, 0, 1.0).ThrowIfError();
                 arrays.Playheads[at] = playhead;
                 arrays.Tracks[at] = track.Pointer;
                 arrays.Layers[at] = new RmoLayer(default(RmoDelta), 1 - clip, 1 - clip);
