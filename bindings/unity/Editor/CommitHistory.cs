@@ -45,20 +45,20 @@ namespace RootMotionNative.Editing
         public static string Flags(RmoCommit commit)
         {
             var text = "";
-            text += commit.Has(Rmo.CommitBlocked) ? "blocked " : "";
-            text += commit.Has(Rmo.CommitStepped) ? "stepped " : "";
-            text += commit.Has(Rmo.CommitSliding) ? "sliding " : "";
-            text += commit.Has(Rmo.CommitStuck) ? "stuck " : "";
-            text += commit.Has(Rmo.CommitCeiling) ? "ceiling " : "";
-            text += commit.Has(Rmo.CommitTruncated) ? "truncated " : "";
-            text += commit.Has(Rmo.CommitPartlyRefused) ? "partly-refused " : "";
-            text += commit.Has(Rmo.CommitOverTravel) ? "over-travel " : "";
+            text += commit.Has(RmoCommitFlags.Blocked) ? "blocked " : "";
+            text += commit.Has(RmoCommitFlags.Stepped) ? "stepped " : "";
+            text += commit.Has(RmoCommitFlags.Sliding) ? "sliding " : "";
+            text += commit.Has(RmoCommitFlags.Stuck) ? "stuck " : "";
+            text += commit.Has(RmoCommitFlags.Ceiling) ? "ceiling " : "";
+            text += commit.Has(RmoCommitFlags.Truncated) ? "truncated " : "";
+            text += commit.Has(RmoCommitFlags.PartlyRefused) ? "partly-refused " : "";
+            text += commit.Has(RmoCommitFlags.OverTravel) ? "over-travel " : "";
             return text.TrimEnd();
         }
 
         private static string Ground(RmoCommit commit)
         {
-            if (!commit.Has(Rmo.CommitGrounded))
+            if (!commit.Has(RmoCommitFlags.Grounded))
             {
                 return "-";
             }

@@ -143,7 +143,7 @@ namespace RootMotionNative.Editing
         /// Every mistake that the monitor has found since play began, with its figure and what to do.
         private void Findings()
         {
-            for (uint code = 1; code <= Rmo.FindingCount; code++)
+            for (var code = RmoFindingCode.TimesDt; code <= (RmoFindingCode)Rmo.FindingCount; code++)
             {
                 RmoFinding finding;
                 if (Driver.TryGetFinding(code, out finding))

@@ -26,7 +26,7 @@ namespace RootMotionNative.Editing
             Ray(at, commit.Asked.Translation.ToVector3() * Enlarged, Color.yellow);
             Ray(at, commit.Achieved.Translation.ToVector3() * Enlarged, Color.green);
             Ray(at, commit.Residual.Translation.ToVector3() * Enlarged, Color.red);
-            if (commit.Has(Rmo.CommitGrounded))
+            if (commit.Has(RmoCommitFlags.Grounded))
             {
                 Ray(at, commit.Ground.Normal.ToVector3() * Normal, Color.cyan);
             }

@@ -57,7 +57,7 @@ namespace RootMotionNative
         {
             answer = RmoAnswer.To(query);
             var from = query.From.ToVector3();
-            if (query.Kind == Rmo.QuerySweep)
+            if (query.Kind == RmoQueryKind.Sweep)
             {
                 Sweep(query, from, ref answer);
             }
@@ -160,7 +160,7 @@ namespace RootMotionNative
         private bool LeftOut(in RmoQuery query, Collider other)
         {
             return other.transform.IsChildOf(body)
-                || ((query.Flags & Rmo.QueryIgnoreSurface) != 0 && SurfaceId.Of(other) == query.IgnoredSurface);
+                || ((query.Flags & RmoQueryFlags.IgnoreSurface) != 0 && SurfaceId.Of(other) == query.IgnoredSurface);
         }
     }
 }

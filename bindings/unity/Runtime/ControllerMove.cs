@@ -71,7 +71,7 @@ namespace RootMotionNative
                 Surface = surface,
                 Point = point.ToVec3(),
                 Normal = normal.ToVec3(),
-                Kind = floor ? Rmo.ContactFloor : normal.y < Ceiling ? Rmo.ContactCeiling : Rmo.ContactWall,
+                Kind = floor ? RmoContactKind.Floor : normal.y < Ceiling ? RmoContactKind.Ceiling : RmoContactKind.Wall,
             });
         }
 

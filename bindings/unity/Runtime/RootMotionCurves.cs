@@ -78,7 +78,7 @@ namespace RootMotionNative
                     Sample(all[i], times[t], steps != 0, out values[at], out before[at], out after[at]);
                 }
             }
-            joined = steps != 0 ? new RmoKeys(times, values, Rmo.TrackInterpolationStep) : RmoKeys.Cubic(times, before, values, after, width);
+            joined = steps != 0 ? new RmoKeys(times, values, RmoInterpolation.Step) : RmoKeys.Cubic(times, before, values, after, width);
             return RmoResult.Ok;
         }
 

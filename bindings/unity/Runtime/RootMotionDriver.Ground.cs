@@ -40,7 +40,7 @@ namespace RootMotionNative
         /// After a commit: the ground of the next tick.
         private void NoteGround()
         {
-            var stands = last.Has(Rmo.CommitGrounded) && !Builtin;
+            var stands = last.Has(RmoCommitFlags.Grounded) && !Builtin;
             var collider = !stands ? null : moving == RootMotionMover.Motor ? queries.Find(last.Ground.Surface) : controllerMove.Ground;
             ground = collider == null ? null : collider.transform;
             if (ground != null)

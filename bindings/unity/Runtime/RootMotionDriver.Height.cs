@@ -19,10 +19,10 @@ namespace RootMotionNative
         public bool GravityEnabled { get { return gravity; } set { gravity = value; } }
 
         /// <summary>The body was off the ground in the last tick, with <see cref="GravityEnabled"/>.</summary>
-        public bool IsAirborne { get { return (fall.Flags & Rmo.GravityAirborne) != 0; } }
+        public bool IsAirborne { get { return (fall.Flags & RmoGravityFlags.Airborne) != 0; } }
 
         /// <summary>It falls: off the ground for long enough, or past the highest point of a jump (V3).</summary>
-        public bool IsFalling { get { return (fall.Flags & Rmo.GravityFalling) != 0; } }
+        public bool IsFalling { get { return (fall.Flags & RmoGravityFlags.Falling) != 0; } }
 
         /// <summary>Time off the ground, seconds.</summary>
         public double AirTime { get { return fall.AirTime; } }
@@ -31,7 +31,7 @@ namespace RootMotionNative
         public double FallHeight { get { return fall.FallHeight; } }
 
         /// <summary>The landing of this tick is a hard one.</summary>
-        public bool LandedHard { get { return (fall.Flags & Rmo.GravityHard) != 0; } }
+        public bool LandedHard { get { return (fall.Flags & RmoGravityFlags.Hard) != 0; } }
 
         /// <summary>Jumps with the next tick, as high as the settings say. False off the ground for longer than the coyote time.</summary>
         public bool Jump()
@@ -73,18 +73,18 @@ namespace RootMotionNative
                 Dt = dt,
                 Height = committed.Position.Y,
                 JumpSpeed = jumpSpeed,
-                Flags = OwnsHeight || Builtin ? Rmo.GravityInputClip : 0,
+                Flags = OwnsHeight || Builtin ? RmoGravityInputFlags.Clip : 0,
             };
             if (continues)
             {
                 input.Velocity = last.Velocity;
                 input.PlatformVelocity = last.PlatformVelocity;
-                input.Flags |= (last.Has(Rmo.CommitGrounded) ? Rmo.GravityInputGrounded : 0) | (last.Has(Rmo.CommitCeiling) ? Rmo.GravityInputCeiling : 0);
+                input.Flags |= (last.Has(RmoCommitFlags.Grounded) ? RmoGravityInputFlags.Grounded : 0) | (last.Has(RmoCommitFlags.Ceiling) ? RmoGravityInputFlags.Ceiling : 0);
             }
             else
             {
                 // Put here without a tick: as if it stood. Where nothing is under it, it falls from 0 all the same, and no landing is told.
-                input.Flags |= Rmo.GravityInputGrounded;
+                input.Flags |= RmoGravityInputFlags.Grounded;
             }
             return gravityAfter.Step(Shared.Gravity.Config(), input, out fall);
         }
@@ -98,7 +98,7 @@ namespace RootMotionNative
             get
             {
                 return gravity && continues && Shared.Gravity.KeepVelocity && !OwnsHeight && !Builtin
-                    && (!last.Has(Rmo.CommitGrounded) || gravityState.Speed > 0);
+                    && (!last.Has(RmoCommitFlags.Grounded) || gravityState.Speed > 0);
             }
         }
 

@@ -35,7 +35,7 @@ namespace RootMotionNative
             {
                 return RmoResult.Ok;
             }
-            var grounded = gravity ? !IsAirborne : !continues || last.Has(Rmo.CommitGrounded);
+            var grounded = gravity ? !IsAirborne : !continues || last.Has(RmoCommitFlags.Grounded);
             offGround = grounded ? 0 : offGround + dt;
             var falls = gravity ? IsFalling : offGround >= Shared.Gravity.FallDelay;
             var horizontal = new Vector3((float)committed.Velocity.X, 0, (float)committed.Velocity.Z).magnitude;
@@ -44,10 +44,10 @@ namespace RootMotionNative
                 Dt = dt,
                 Speed = WantedSpeed >= 0 ? WantedSpeed : horizontal,
                 VerticalSpeed = gravity ? (float)fall.Speed : (float)committed.Velocity.Y,
-                Flags = (grounded ? Rmo.LocomotionInputGrounded : 0) | (falls ? Rmo.LocomotionInputFalling : 0)
-                    | (jumpSpeed > 0 ? Rmo.LocomotionInputJumpAsked | Rmo.LocomotionInputCoyote : 0) | (LandedHard ? Rmo.LocomotionInputHard : 0),
+                Flags = (grounded ? RmoLocomotionInputFlags.Grounded : 0) | (falls ? RmoLocomotionInputFlags.Falling : 0)
+                    | (jumpSpeed > 0 ? RmoLocomotionInputFlags.JumpAsked | RmoLocomotionInputFlags.Coyote : 0) | (LandedHard ? RmoLocomotionInputFlags.Hard : 0),
             }, out doing);
-            stateChanged |= result >= 0 && (doing.Flags & Rmo.LocomotionChanged) != 0;
+            stateChanged |= result >= 0 && (doing.Flags & RmoLocomotionFlags.Changed) != 0;
             return result;
         }
 
@@ -82,7 +82,7 @@ namespace RootMotionNative
             doing = default(RmoLocomotionOutput);
             offGround = 0;
             stateChanged = false;
-            return RmoLocomotion.Init(out locomotionPiece, Rmo.LocomotionIdle);
+            return RmoLocomotion.Init(out locomotionPiece, (uint)RmoLocomotionState.Idle);
         }
     }
 }

@@ -45,9 +45,9 @@ namespace RootMotionNative
         public event RootMotionFound Found;
 
         /// <summary>The newest finding of a code since the driver was enabled: 1 to <c>Rmo.FindingCount</c> (D1-D16).</summary>
-        public bool TryGetFinding(uint code, out RmoFinding finding)
+        public bool TryGetFinding(RmoFindingCode code, out RmoFinding finding)
         {
-            finding = code < findings.Length ? findings[code] : default(RmoFinding);
+            finding = (uint)code < (uint)findings.Length ? findings[(int)code] : default(RmoFinding);
             return finding.Code != 0;
         }
 
@@ -75,7 +75,7 @@ namespace RootMotionNative
         }
 
         /// What was proposed, beside what the Animator itself moved.
-        private void NoteTaken(uint stream, uint writer, double dt, bool drifts, bool turnsByHand)
+        private void NoteTaken(uint stream, RmoWriter writer, double dt, bool drifts, bool turnsByHand)
         {
             if (!watches)
             {
@@ -83,11 +83,11 @@ namespace RootMotionNative
             }
             taken++;
             takenDt += dt;
-            levelWriters |= 1u << (int)(drifts ? Rmo.WriterPhysics : writer);
+            levelWriters |= 1u << (int)(drifts ? RmoWriter.Physics : writer);
             // One of them has the turn: what was asked for by hand goes on top of the clip's, and code turns in its place.
-            turnWriters |= 1u << (int)(turnsByHand || IsTurnedByCode ? Rmo.WriterCode : writer);
+            turnWriters |= 1u << (int)(turnsByHand || IsTurnedByCode ? RmoWriter.Code : writer);
             // In the air physics moves it, and nothing is compared.
-            clipKnown &= writer == Rmo.WriterAnimation && ComparesWithClip;
+            clipKnown &= writer == RmoWriter.Animation && ComparesWithClip;
             // A playhead's motion goes its own way where the Animator does not move.
             var own = animator.deltaPosition;
             clipKnown &= stream == AnimatorStream || own != Vector3.zero;
@@ -140,35 +140,35 @@ namespace RootMotionNative
             seen.Dt = WatchedTime(dt);
             seen.Result = (int)(result < 0 ? result : refusal);
             seen.Proposals = taken;
-            seen.Observed = Rmo.ObservedWriters | Rmo.ObservedBefore | Rmo.ObservedAfter | Rmo.ObservedTurn;
+            seen.Observed = RmoObserved.Writers | RmoObserved.Before | RmoObserved.After | RmoObserved.Turn;
             seen.Writers[0] = levelWriters;
-            seen.Writers[1] = OwnsHeight || Builtin ? levelWriters : 1u << (int)Rmo.WriterPhysics;
+            seen.Writers[1] = OwnsHeight || Builtin ? levelWriters : 1u << (int)RmoWriter.Physics;
             seen.Writers[2] = turnWriters;
             seen.TurnLag = (float)Math.Abs(turned.Lag);
             if (taken > 0 && clipKnown && !isWritten)
             {
-                seen.Observed |= Rmo.ObservedClip;
+                seen.Observed |= RmoObserved.Clip;
                 seen.Clip = clip.Translation;
             }
             if (taken > 0 && committedStream == AnimatorStream)
             {
-                seen.Observed |= Rmo.ObservedSample;
+                seen.Observed |= RmoObserved.Sample;
                 seen.Sample = evaluations;
             }
-            if (AuthoredSpeed > 0 && levelWriters == 1u << (int)Rmo.WriterAnimation)
+            if (AuthoredSpeed > 0 && levelWriters == 1u << (int)RmoWriter.Animation)
             {
-                seen.Observed |= Rmo.ObservedClipSpeed;
+                seen.Observed |= RmoObserved.ClipSpeed;
                 seen.ClipSpeed = AuthoredSpeed * animator.speed;
             }
             if (controller != null || capsule != null)
             {
-                seen.Observed |= Rmo.ObservedCapsule;
+                seen.Observed |= RmoObserved.Capsule;
                 seen.Height = (moving == RootMotionMover.CharacterController && controller != null || capsule == null ? controller.height : capsule.height)
                     * Mathf.Max(body.lossyScale.y, 0);
             }
             if (body.parent != null)
             {
-                seen.Observed |= Rmo.ObservedParent;
+                seen.Observed |= RmoObserved.Parent;
                 seen.ParentRotation = body.parent.rotation.normalized.ToQuat();
             }
             var before = isWritten ? written : left;
@@ -179,7 +179,7 @@ namespace RootMotionNative
             seen.AfterRotation = left.Rotation;
             if (body != transform)
             {
-                seen.Observed |= Rmo.ObservedModel;
+                seen.Observed |= RmoObserved.Model;
                 seen.Model = transform.position.ToPosition();
             }
             Observe(ref seen, result >= 0);
@@ -211,7 +211,7 @@ namespace RootMotionNative
 
         private void Tell(RmoFinding finding)
         {
-            findings[finding.Code] = finding;
+            findings[(int)finding.Code] = finding;
             var bit = 1u << (int)finding.Code;
             if ((loggedFindings & bit) == 0)
             {

@@ -111,7 +111,7 @@ namespace RootMotionNative
             var most = Mathf.Max((float)fall.Probe, level * Mathf.Tan(controller.slopeLimit * Mathf.Deg2Rad));
             queries.Begin(body, null, controller, Shared.Layers, body.position, rotation, body.lossyScale.y);
             RmoAnswer below;
-            queries.Answer(new RmoQuery { Kind = Rmo.QuerySweep, Direction = new RmoVec3(0, -1, 0), Distance = most + controller.skinWidth }, out below);
+            queries.Answer(new RmoQuery { Kind = RmoQueryKind.Sweep, Direction = new RmoVec3(0, -1, 0), Distance = most + controller.skinWidth }, out below);
             if (below.Hit != 0 && controllerMove.IsWalkable(below.Normal.Y))
             {
                 controllerMove.Move(new Vector3(0, -below.Distance, 0));

@@ -30,8 +30,8 @@ namespace RootMotionNative
         /// <summary>What the feet slide at this playback with the stride as it is, metres per second (G1).</summary>
         public float FootSlide { get { return (float)paced.Slide; } }
 
-        /// <summary>One of <c>Rmo.Advice</c>, of the last commits' residuals (R1); with <see cref="PaceEnabled"/>.</summary>
-        public uint Advice { get { return residual.Advice; } }
+        /// <summary>What to do about the last commits' residuals (R1); with <see cref="PaceEnabled"/>.</summary>
+        public RmoResidualAdvice Advice { get { return residual.Advice; } }
 
         private RmoResult StepPace(double dt)
         {

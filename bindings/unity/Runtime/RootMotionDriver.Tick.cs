@@ -16,7 +16,7 @@ namespace RootMotionNative
         private int fixedSteps;
         private long committedAt = -1;
         private uint committedStream;
-        private uint refused;
+        private RmoChannels refused;
 
         // Of the tick under way: a handler that changes them means the next.
         private RootMotionMover moving;
@@ -29,17 +29,17 @@ namespace RootMotionNative
 
         /// <summary>
         /// Motion of this frame or physics step that does not come from the Animator: of a playhead, a dash, the network. In the
-        /// body's axes, over <paramref name="dt"/> seconds, on the authority of a <c>Rmo.Writer</c>. Once a tick, and not on top of an
+        /// body's axes, over <paramref name="dt"/> seconds, on the authority of a writer. Once a tick, and not on top of an
         /// Animator's: the later of the two is <see cref="RmoResult.OtherStream"/>, never the sum (C9).
         /// </summary>
-        public RmoResult Drive(RmoDelta delta, double dt, uint writer = Rmo.WriterCode)
+        public RmoResult Drive(RmoDelta delta, double dt, RmoWriter writer = RmoWriter.Code)
         {
             if (!ready)
             {
                 return RmoResult.Uninitialized;
             }
             Observe();
-            return Take(delta, Rmo.ProposalSpaceBody, dt, CodeStream, writer);
+            return Take(delta, RmoProposalSpace.Body, dt, CodeStream, writer);
         }
 
         private void OnAnimatorMove()
@@ -54,25 +54,25 @@ namespace RootMotionNative
             // taken from the pose that Unity would have set, for deltaRotation is composed on either side in the field.
             var translation = animator.deltaPosition;
             var turn = TurnOfBody();
-            var space = Rmo.ProposalSpaceWorld;
+            var space = RmoProposalSpace.World;
             if (CommitsLater)
             {
                 // The Animator started from the drawn pose, which is not the committed one: the motion belongs to the body's axes.
                 translation = Quaternion.Inverse(body.rotation) * translation;
-                space = Rmo.ProposalSpaceBody;
+                space = RmoProposalSpace.Body;
             }
             var delta = new RmoDelta { Translation = translation.ToVec3(), Rotation = turn.ToQuat() };
             var dt = (int)animator.updateMode == 2 ? Time.unscaledDeltaTime : Time.deltaTime;
             if (Filter != null)
             {
-                if (space == Rmo.ProposalSpaceWorld)
+                if (space == RmoProposalSpace.World)
                 {
                     delta.Translation = (Quaternion.Inverse(body.rotation) * translation).ToVec3();
-                    space = Rmo.ProposalSpaceBody;
+                    space = RmoProposalSpace.Body;
                 }
                 delta = Filter(this, delta, dt);
             }
-            Take(delta, space, dt, AnimatorStream, Rmo.WriterAnimation);
+            Take(delta, space, dt, AnimatorStream, RmoWriter.Animation);
         }
 
         private void FixedUpdate()
@@ -117,7 +117,7 @@ namespace RootMotionNative
         }
 
         /// Proposes one sample, and commits unless that is left to FixedUpdate.
-        private RmoResult Take(RmoDelta delta, uint space, double dt, uint stream, uint writer)
+        private RmoResult Take(RmoDelta delta, RmoProposalSpace space, double dt, uint stream, RmoWriter writer)
         {
             if (!CommitsLater && committedAt == Now)
             {
@@ -138,7 +138,7 @@ namespace RootMotionNative
             {
                 // In FixedUpdate's ticks it is proposed there, once.
                 delta.Translation = CommitsLater ? default(RmoVec3) : (RmoVec3)fall.Drift;
-                space = Rmo.ProposalSpaceWorld;
+                space = RmoProposalSpace.World;
             }
             var byHand = !asked.Equals(Quaternion.identity);
             if (byHand)
@@ -171,7 +171,7 @@ namespace RootMotionNative
             return Commit(dt, stream);
         }
 
-        private RmoProposal NewProposal(in RmoDelta delta, uint space, double dt, uint stream, uint writer)
+        private RmoProposal NewProposal(in RmoDelta delta, RmoProposalSpace space, double dt, uint stream, RmoWriter writer)
         {
             return new RmoProposal
             {
@@ -182,7 +182,7 @@ namespace RootMotionNative
                 Epoch = committed.Epoch,
                 Stream = stream,
                 Writer = writer,
-                Channels = Rmo.ChannelHorizontal | Rmo.ChannelRotation | (OwnsHeight || Builtin ? Rmo.ChannelVertical : 0),
+                Channels = RmoChannels.Horizontal | RmoChannels.Rotation | (OwnsHeight || Builtin ? RmoChannels.Vertical : 0),
                 Space = space,
                 ParentRotation = RmoQuat.Identity,
                 ParentScale = new RmoVec3(1, 1, 1),
@@ -202,8 +202,8 @@ namespace RootMotionNative
             var result = BeginTick(dt);
             if (result >= 0 && Drifts)
             {
-                proposal = NewProposal(new RmoDelta((RmoVec3)fall.Drift, RmoQuat.Identity), Rmo.ProposalSpaceWorld, dt, committedStream,
-                    Rmo.WriterAnimation);
+                proposal = NewProposal(new RmoDelta((RmoVec3)fall.Drift, RmoQuat.Identity), RmoProposalSpace.World, dt, committedStream,
+                    RmoWriter.Animation);
                 result = Propose();
                 result = result == RmoResult.Refused ? RmoResult.Ok : result;
             }
@@ -247,7 +247,7 @@ namespace RootMotionNative
                 Vertical = Extra(dt),
                 Platform = RootMotionPose.Then(carried, ridden),
                 PlatformSurface = RiddenSurface(),
-                Flags = OwnsHeight ? Rmo.TickFree : 0,
+                Flags = OwnsHeight ? RmoTickFlags.Free : 0,
             };
             before = committed;
             RmoCommit commit;
@@ -282,10 +282,10 @@ namespace RootMotionNative
 
         private void Tell()
         {
-            var blocked = last.Has(Rmo.CommitBlocked);
+            var blocked = last.Has(RmoCommitFlags.Blocked);
             // A tick without a proposal asked for nothing that could be blocked.
             var begins = blocked && !IsBlocked;
-            if (last.Has(Rmo.CommitConsumed))
+            if (last.Has(RmoCommitFlags.Consumed))
             {
                 IsBlocked = blocked;
             }
@@ -294,7 +294,7 @@ namespace RootMotionNative
             {
                 Raise(Blocked);
             }
-            if ((fall.Flags & Rmo.GravityLanded) != 0)
+            if ((fall.Flags & RmoGravityFlags.Landed) != 0)
             {
                 Raise(Landed);
             }

@@ -23,7 +23,7 @@ namespace RootMotionNative
         public float FacingError { get { return (float)turned.Error * Mathf.Rad2Deg; } }
 
         /// <summary>Code turned the body in the last tick.</summary>
-        public bool IsTurnedByCode { get { return (turned.Flags & Rmo.TurnByCode) != 0; } }
+        public bool IsTurnedByCode { get { return (turned.Flags & RmoTurnFlags.ByCode) != 0; } }
 
         /// <summary>A turn in place is under way.</summary>
         public bool IsTurningInPlace { get { return inPlaceTime > 0; } }
@@ -84,7 +84,7 @@ namespace RootMotionNative
                     ClipYaw = yaw,
                     RemainingYaw = inPlaceYaw,
                     RemainingTime = inPlace ? inPlaceTime : 0,
-                    Flags = (wantsFacing ? 0 : Rmo.TurnInputUnwanted) | (inPlace ? Rmo.TurnInputInPlace : 0),
+                    Flags = (wantsFacing ? 0 : RmoTurnInputFlags.Unwanted) | (inPlace ? RmoTurnInputFlags.InPlace : 0),
                 }, out turned);
             }
             if (result < 0)

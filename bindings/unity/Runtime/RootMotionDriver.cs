@@ -193,14 +193,14 @@ namespace RootMotionNative
         /// A writer takes channels: root motion on them is refused from now on where the writer has the highest priority (A1-A4).
         /// Give the token back to <see cref="Release"/>.
         /// </summary>
-        public RmoResult Claim(uint writer, uint channels, int priority, out uint token)
+        public RmoResult Claim(RmoWriter writer, RmoChannels channels, int priority, out uint token)
         {
             if (!hasClaims)
             {
                 authority = RmoAuthority.Init();
                 hasClaims = true;
             }
-            return authority.Claim(writer, channels, priority, out token);
+            return authority.Claim((uint)writer, (uint)channels, priority, out token);
         }
 
         /// <summary>Ends a claim.</summary>

@@ -21,19 +21,19 @@ namespace RootMotionNative
         /// <summary>What was seen, the figure that proves it, and what to do. It makes a string: for messages.</summary>
         public static string Sentence(RmoFinding finding)
         {
-            return "D" + finding.Code.ToString(CultureInfo.InvariantCulture) + ": " + RmoFinding.Text(finding.Code) + ": "
+            return "D" + ((uint)finding.Code).ToString(CultureInfo.InvariantCulture) + ": " + RmoFinding.Text((uint)finding.Code) + ": "
                 + Figure(finding.Figure, finding.Unit) + " instead of " + Figure(finding.Expected, finding.Unit) + ". To do: "
-                + RmoFinding.Advice(finding.Code) + ".";
+                + RmoFinding.Advice((uint)finding.Code) + ".";
         }
 
-        private static string Figure(double figure, uint unit)
+        private static string Figure(double figure, RmoFindingUnit unit)
         {
             switch (unit)
             {
-                case Rmo.FindingUnitMetres: return Number(figure, "0.0000") + " m";
-                case Rmo.FindingUnitMetresPerSecond: return Number(figure, "0.000") + " m/s";
-                case Rmo.FindingUnitRadians: return Number(figure * 180 / System.Math.PI, "0.0") + " degrees";
-                case Rmo.FindingUnitCount: return Number(figure, "0");
+                case RmoFindingUnit.Metres: return Number(figure, "0.0000") + " m";
+                case RmoFindingUnit.MetresPerSecond: return Number(figure, "0.000") + " m/s";
+                case RmoFindingUnit.Radians: return Number(figure * 180 / System.Math.PI, "0.0") + " degrees";
+                case RmoFindingUnit.Count: return Number(figure, "0");
                 default: return Number(figure, "0.0000") + " times";
             }
         }

@@ -140,7 +140,7 @@ namespace RootMotionNative
             return new RmoMotorConfig
             {
                 StructSize = (uint)sizeof(RmoMotorConfig),
-                Flags = overlaps ? 0 : Rmo.MotorNoOverlap,
+                Flags = overlaps ? 0 : RmoMotorFlags.NoOverlap,
                 Skin = skin,
                 StepHeight = stepHeight,
                 StepTread = stepTread,

@@ -58,7 +58,7 @@ namespace RootMotionNative
             return new RmoTurnConfig
             {
                 StructSize = (uint)sizeof(RmoTurnConfig),
-                Strategy = turns == RootMotionTurnStrategy.Code ? Rmo.TurnStrategyCode : turns == RootMotionTurnStrategy.Hybrid ? Rmo.TurnStrategyHybrid : Rmo.TurnStrategyAnimation,
+                Strategy = turns == RootMotionTurnStrategy.Code ? RmoTurnStrategy.Code : turns == RootMotionTurnStrategy.Hybrid ? RmoTurnStrategy.Hybrid : RmoTurnStrategy.Animation,
                 Up = new RmoVec3(0, 1, 0),
                 CodeRate = CodeRate * Mathf.Deg2Rad,
                 HalfLife = HalfLife,

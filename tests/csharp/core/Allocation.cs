@@ -103,8 +103,8 @@ static class Allocation
     private static Action Blending()
     {
         RmoPlayingClip[] clips = new RmoPlayingClip[2];
-        RmoPlayingClip.Init(out clips[0], Made.Walk(1), Rmo.PlayLoop, 0, 1.0).ThrowIfError();
-        RmoPlayingClip.Init(out clips[1], Made.Walk(3), Rmo.PlayLoop, 0, 1.0).ThrowIfError();
+        RmoPlayingClip.Init(out clips[0], Made.Walk(1), RmoPlayMode.Loop, 0, 1.0).ThrowIfError();
+        RmoPlayingClip.Init(out clips[1], Made.Walk(3), RmoPlayMode.Loop, 0, 1.0).ThrowIfError();
         RmoFade[] fades = new RmoFade[2];
         RmoFade.Init(out fades[0], 1f).ThrowIfError();
         RmoFade.Init(out fades[1], 0f).ThrowIfError();
@@ -112,7 +112,7 @@ static class Allocation
         return () =>
         {
             RmoDelta delta;
-            if (tick++ % 50 == 0) RmoFade.Crossfade(fades, 2, tick / 50 % 2, 0.25, Rmo.FadeCubic).ThrowIfError();
+            if (tick++ % 50 == 0) RmoFade.Crossfade(fades, 2, tick / 50 % 2, 0.25, (uint)RmoFadeCurve.Cubic).ThrowIfError();
             for (int i = 0; i < 2; i++) clips[i].SetWeight(ref fades[i], 1.0 / 60).ThrowIfError();
             Rmo.BlendTracks(clips, 2, 1.0 / 60, 0, out delta).ThrowIfError();
         };
@@ -121,7 +121,7 @@ static class Allocation
     private static Action Others()
     {
         RmoBlendSpace space;
-        RmoBlendSpace.Build(out space, Rmo.BlendSpaceKindLine, new[] { 0.0, 1.75, 4.5 }, null, 0).ThrowIfError();
+        RmoBlendSpace.Build(out space, RmoBlendSpaceKind.Line, new[] { 0.0, 1.75, 4.5 }, null, 0).ThrowIfError();
         RmoTrack track = Made.Walk(1);
         RmoPlayhead playhead = Made.Playhead(track);
         RmoSync sync;
@@ -191,7 +191,7 @@ static class Allocation
         RmoPace gait;
         RmoPace.Init(out gait, 1).ThrowIfError();
         RmoLocomotion locomotion;
-        RmoLocomotion.Init(out locomotion, Rmo.LocomotionIdle).ThrowIfError();
+        RmoLocomotion.Init(out locomotion, (uint)RmoLocomotionState.Idle).ThrowIfError();
         RmoCrouch crouch;
         RmoCrouch.Init(out crouch, 1.8).ThrowIfError();
         RmoMotionMode mode = RmoMotionMode.Init();
@@ -212,11 +212,11 @@ static class Allocation
             RmoCrouchOutput capsule;
             RmoMotionModeOutput mover;
             RmoGravity.Input(ref commit, Made.Up, dt, out height).ThrowIfError();
-            height.Flags = Rmo.GravityInputGrounded;
+            height.Flags = RmoGravityInputFlags.Grounded;
             vertical.Step(falls, height, out fall).ThrowIfError();
             turn.Step(turns, new RmoTurnInput { Dt = dt, Wanted = 1 }, out turned).ThrowIfError();
             gait.Step(paces, new RmoPaceInput { Dt = dt, Speed = 1, AuthoredSpeed = 1.1, AdvisedRate = 1 }, out pace).ThrowIfError();
-            locomotion.Step(states, new RmoLocomotionInput { Dt = dt, Speed = 2, Flags = Rmo.LocomotionInputGrounded }, out state).ThrowIfError();
+            locomotion.Step(states, new RmoLocomotionInput { Dt = dt, Speed = 2, Flags = RmoLocomotionInputFlags.Grounded }, out state).ThrowIfError();
             crouch.Step(heights, new RmoCrouchInput { Dt = dt, Headroom = 2 }, out capsule).ThrowIfError();
             RmoMotionModeInput both = new RmoMotionModeInput { Dt = dt, Animation = RmoDelta.Identity, Code = RmoDelta.Identity };
             mode.Step(modes, both, out mover).ThrowIfError();

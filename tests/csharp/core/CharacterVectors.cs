@@ -138,7 +138,7 @@ static unsafe partial class Vectors
                 return result;
             case "pace":
                 RmoPaceConfig pace;
-                RmoPaceConfig.Preset(out pace, config == null ? Rmo.PacePresetLoose : config.UnsignedOr("preset", Rmo.PacePresetLoose)).ThrowIfError();
+                RmoPaceConfig.Preset(out pace, (uint)(config == null ? RmoPacePreset.Loose : config.NamedOr("preset", RmoPacePreset.Loose))).ThrowIfError();
                 RmoPaceOutput gait;
                 result = piece.Pace.Step(WithoutPreset(config, pace), With(input, new RmoPaceInput { AdvisedRate = 1 }), out gait);
                 PutAll(gait);
@@ -172,7 +172,7 @@ static unsafe partial class Vectors
                 piece.Turn = RmoTurn.Init();
                 return RmoResult.Ok;
             case "pace": return RmoPace.Init(out piece.Pace, args.NumberOr("rate", 0));
-            case "locomotion": return RmoLocomotion.Init(out piece.Locomotion, args.UnsignedOr("state", 0));
+            case "locomotion": return RmoLocomotion.Init(out piece.Locomotion, (uint)(args.NamedOr("state", RmoLocomotionState.Idle)));
             case "motion_mode":
                 piece.MotionMode = RmoMotionMode.Init();
                 return RmoResult.Ok;

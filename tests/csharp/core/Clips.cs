@@ -29,7 +29,7 @@ static class Clips
         uint badKey;
         RmoTrack.Prepare(
             out track, default(RmoKeys),
-            new RmoKeys(new[] { 0.0, 1.0 }, new[] { 0f, 0f, 0f, 1f, 0f, half, 0f, half }, Rmo.TrackInterpolationLinear),
+            new RmoKeys(new[] { 0.0, 1.0 }, new[] { 0f, 0f, 0f, 1f, 0f, half, 0f, half }, RmoInterpolation.Linear),
             RmoTrackOptions.Default(), out badKey).ThrowIfError();
         return track;
     }
@@ -39,7 +39,7 @@ static class Clips
         using (RmoTrack track = Turning())
         {
             RmoPlayhead playhead;
-            Tests.Is(RmoPlayhead.Init(out playhead, track, Rmo.PlayTimes, 1, 1.0), RmoResult.Ok, "a playhead");
+            Tests.Is(RmoPlayhead.Init(out playhead, track, (uint)RmoPlayMode.Times, 1, 1.0), RmoResult.Ok, "a playhead");
             foreach (double degrees in new[] { 27.0, 27, 27, 9, 0 })
             {
                 RmoDelta delta;
@@ -92,11 +92,11 @@ static class Clips
     {
         RmoTrack track;
         uint badKey;
-        RmoKeys keys = new RmoKeys(new[] { 0.0, 1.0, 0.5 }, new float[9], Rmo.TrackInterpolationLinear);
+        RmoKeys keys = new RmoKeys(new[] { 0.0, 1.0, 0.5 }, new float[9], RmoInterpolation.Linear);
         Tests.Is(
             RmoTrack.Prepare(out track, keys, default(RmoKeys), RmoTrackOptions.Default(), out badKey), RmoResult.KeyOrder, "keys out of order");
         Tests.True(badKey == 2 && track == null, "the key is " + badKey);
-        keys = new RmoKeys(new[] { 0.0, 1.0 }, new float[5], Rmo.TrackInterpolationLinear);
+        keys = new RmoKeys(new[] { 0.0, 1.0 }, new float[5], RmoInterpolation.Linear);
         Tests.Is(
             RmoTrack.Prepare(out track, keys, default(RmoKeys), RmoTrackOptions.Default(), out badKey), RmoResult.TooMany, "five numbers for two keys");
         Tests.True(badKey == uint.MaxValue && track == null, "the key is " + badKey);
@@ -106,7 +106,7 @@ static class Clips
     {
         RmoTrack track;
         uint badKey;
-        RmoKeys keys = new RmoKeys(new[] { 0.0, 0.5, 1.0 }, new[] { 0f, 0f, 0f, 0f, 0f, 0f, 0f, 0f, 0.4f }, Rmo.TrackInterpolationLinear);
+        RmoKeys keys = new RmoKeys(new[] { 0.0, 0.5, 1.0 }, new[] { 0f, 0f, 0f, 0f, 0f, 0f, 0f, 0f, 0.4f }, RmoInterpolation.Linear);
         RmoTrack.Prepare(out track, keys, default(RmoKeys), RmoTrackOptions.Default(), out badKey).ThrowIfError();
         return track;
     }
@@ -114,8 +114,8 @@ static class Clips
     private static RmoPlayingClip[] StillAndLate()
     {
         RmoPlayingClip[] clips = new RmoPlayingClip[2];
-        RmoPlayingClip.Init(out clips[0], Made.Walk(0), Rmo.PlayLoop, 0, 1.0).ThrowIfError();
-        RmoPlayingClip.Init(out clips[1], Late(), Rmo.PlayLoop, 0, 1.0).ThrowIfError();
+        RmoPlayingClip.Init(out clips[0], Made.Walk(0), RmoPlayMode.Loop, 0, 1.0).ThrowIfError();
+        RmoPlayingClip.Init(out clips[1], Late(), RmoPlayMode.Loop, 0, 1.0).ThrowIfError();
         clips[0].SetWeight(1f, 0f);
         clips[1].SetWeight(0f, 1f);
         return clips;
@@ -139,7 +139,7 @@ static class Clips
     {
         RmoFade fade;
         Tests.Is(RmoFade.Init(out fade, 0f), RmoResult.Ok, "a fade");
-        Tests.Is(fade.Start(1f, 0.5, Rmo.FadeLinear), RmoResult.Ok, "its start");
+        Tests.Is(fade.Start(1f, 0.5, (uint)RmoFadeCurve.Linear), RmoResult.Ok, "its start");
         RmoWeightPiece first, second;
         uint count;
         RmoFade twin = fade;
@@ -149,14 +149,14 @@ static class Clips
         RmoPlayingClip[] clips = StillAndLate();
         RmoFade gone;
         RmoFade.Init(out gone, 1f).ThrowIfError();
-        gone.Start(0f, 0.5, Rmo.FadeLinear).ThrowIfError();
+        gone.Start(0f, 0.5, (uint)RmoFadeCurve.Linear).ThrowIfError();
         Tests.Is(clips[0].SetWeight(ref gone, 1.0), RmoResult.Ok, "a weight that goes");
         Tests.Is(clips[1].SetWeight(ref fade, 1.0), RmoResult.Ok, "a weight that comes");
         RmoDelta delta;
         Tests.Is(Rmo.BlendTracks(clips, 2, 1.0, 0, out delta), RmoResult.Ok, "blending");
         Tests.Near(delta.Translation.Z, 0.40, 1e-6, "the motion");
         RmoFade[] fades = { gone, fade };
-        Tests.Is(RmoFade.Crossfade(fades, 2, 0, 0.2, Rmo.FadeCubic), RmoResult.Ok, "a cross-fade back");
+        Tests.Is(RmoFade.Crossfade(fades, 2, 0, 0.2, (uint)RmoFadeCurve.Cubic), RmoResult.Ok, "a cross-fade back");
         float weight;
         fades[0].Step(0.2, out first, out second, out count).ThrowIfError();
         Tests.Is(fades[0].Weight(out weight), RmoResult.Ok, "its weight");
@@ -197,8 +197,8 @@ static class Clips
         const double quarter = Math.PI / 2;
         RmoBlendSpace space;
         double[] directions = { -Math.PI, -quarter, 0, quarter }, speeds = { 1.75, 4.5 };
-        uint flags = Rmo.BlendSpaceDirection | Rmo.BlendSpaceIdle;
-        Tests.Is(RmoBlendSpace.Build(out space, Rmo.BlendSpaceKindGrid, directions, speeds, flags), RmoResult.Ok, "the space");
+        RmoBlendSpaceFlags flags = RmoBlendSpaceFlags.Direction | RmoBlendSpaceFlags.Idle;
+        Tests.Is(RmoBlendSpace.Build(out space, RmoBlendSpaceKind.Grid, directions, speeds, flags), RmoResult.Ok, "the space");
         RmoBlendSpace copy;
         Tests.Is(RmoBlendSpace.FromBytes(out copy, space.ToBytes()), RmoResult.Ok, "its copy");
         RmoBlendSpaceWeights weights;
@@ -219,7 +219,7 @@ static class Clips
             RmoBlendSpace.Direction(new RmoVec3(2f, 0f, 0f), new RmoVec3(0f, 0f, 1f), new RmoVec3(1f, 0f, 0f), 0, out input),
             RmoResult.Ok, "a direction");
         Tests.Near(input.X, quarter, 1e-6, "to the right");
-        Tests.Is(RmoBlendSpace.Build(out space, Rmo.BlendSpaceKindLine, new[] { 1.0, 0 }, null, 0), RmoResult.Unordered, "a line backward");
+        Tests.Is(RmoBlendSpace.Build(out space, RmoBlendSpaceKind.Line, new[] { 1.0, 0 }, null, 0), RmoResult.Unordered, "a line backward");
         Tests.True(space == null, "a space that is none");
         copy.Dispose();
     }
@@ -230,7 +230,7 @@ static class Clips
         Tests.Is(RmoSync.Init(out sync, 0), RmoResult.Ok, "a group");
         RmoTrack[] tracks = { Made.Walk(1.5), null };
         uint badKey;
-        RmoKeys keys = new RmoKeys(new[] { 0.0, 0.8 }, new[] { 0f, 0f, 0f, 0f, 0f, 2.4f }, Rmo.TrackInterpolationLinear);
+        RmoKeys keys = new RmoKeys(new[] { 0.0, 0.8 }, new[] { 0f, 0f, 0f, 0f, 0f, 2.4f }, RmoInterpolation.Linear);
         RmoTrack.Prepare(out tracks[1], keys, default(RmoKeys), RmoTrackOptions.Default(), out badKey).ThrowIfError();
         RmoPlayhead[] playheads = { Made.Playhead(tracks[0]), Made.Playhead(tracks[1]) };
         RmoSyncMember[] members = new RmoSyncMember[2];
@@ -287,10 +287,10 @@ static class Clips
         using (RmoTrack track = Made.Walk(2.0))
         {
             double distance;
-            Tests.Is(RmoWarp.Distance(track, 0.25, Rmo.WarpDistanceRemaining, out distance), RmoResult.Ok, "a distance");
+            Tests.Is(RmoWarp.Distance(track, 0.25, (uint)RmoWarpDistance.Remaining, out distance), RmoResult.Ok, "a distance");
             Tests.Near(distance, 1.5, 1e-6, "what remains");
             RmoDistanceMatch match;
-            Tests.Is(RmoWarp.Match(track, 0.5, Rmo.WarpDistanceTravelled, out match), RmoResult.Ok, "a match");
+            Tests.Is(RmoWarp.Match(track, 0.5, (uint)RmoWarpDistance.Travelled, out match), RmoResult.Ok, "a match");
             Tests.Near(match.Time, 0.25, 1e-6, "its time");
             RmoMotionLeft left;
             Tests.Is(RmoWarp.Remaining(track, 0.5, Rmo.MaxTrackDuration, out left), RmoResult.Ok, "what is left");
@@ -310,7 +310,7 @@ static class Clips
             body.Commit(Made.Bare(), Made.Step(ref body), wall, out commit).ThrowIfError();
             Tests.Is(residual.Step(RmoResidualConfig.Default(), ref commit, 1.0 / 60), RmoResult.Ok, "a step");
         }
-        Tests.True(residual.Advice == Rmo.ResidualAdviceBlocked && residual.BlockedTicks == 60, "the advice is " + residual.Advice);
+        Tests.True(residual.Advice == RmoResidualAdvice.Blocked && residual.BlockedTicks == 60, "the advice is " + residual.Advice);
     }
 
     private static void Finalized()

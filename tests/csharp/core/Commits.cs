@@ -34,7 +34,7 @@ static class Commits
         Tests.Near(commit.Achieved.Translation.X, 0.75, 1e-6, "achieved");
         Tests.Near(commit.Residual.Translation.X, 0.45, 1e-6, "residual");
         Tests.Near(body.Position.X, 0.75, 1e-6, "the position");
-        Tests.True(commit.Has(Rmo.CommitBlocked) && commit.KeptContacts == 1 && commit.Contact(0).Surface == 42, "not blocked by the wall");
+        Tests.True(commit.Has(RmoCommitFlags.Blocked) && commit.KeptContacts == 1 && commit.Contact(0).Surface == 42, "not blocked by the wall");
         Tests.True(body.LastTick == 0 && body.Pose.Position.Equals(commit.Position), "the body and the record differ");
         Tests.True(body.UpDirection.Equals(Made.Up), "another up");
     }
@@ -115,7 +115,7 @@ static class Commits
         Tests.True(Made.Same(ref body, ref twin) && told.Residual.Translation.Equals(commit.Residual.Translation), "it came to something else");
         RmoAuthority authority = RmoAuthority.Init();
         uint token;
-        authority.Claim(Rmo.WriterCutscene, Rmo.ChannelsAll, 1, out token).ThrowIfError();
+        authority.Claim((uint)Rmo.WriterCutscene, (uint)Rmo.ChannelsAll, 1, out token).ThrowIfError();
         Tests.Is(twin.Move(ref authority, delta, Made.Step(ref twin), Made.Bare(), new Wall(), out told), RmoResult.Refused, "claimed by another");
         Tests.True(Made.Same(ref body, ref twin), "the body changed");
         Exception thrown = Tests.Throws<RmoException>(() => RmoBody.Create(0, RmoPosition.Zero, RmoQuat.Identity, default(RmoVec3)));
@@ -305,7 +305,7 @@ static class Commits
             RmoContact contact = default(RmoContact);
             contact.Surface = 10 + i;
             contact.Normal = new RmoVec3(-1f, 0f, 0f);
-            contact.Kind = Rmo.ContactWall;
+            contact.Kind = RmoContactKind.Wall;
             resolved.AddContact(contact);
         }
         RmoCommit commit;
@@ -344,14 +344,14 @@ static class Commits
     {
         RmoBody body = Made.Body();
         RmoAuthority authority = RmoAuthority.Init();
-        Tests.True(authority.Owner(0) == Rmo.WriterNone && authority.Owner(9) == Rmo.WriterNone, "owned from the start");
+        Tests.True(authority.Owner(0) == (RmoWriter)Rmo.WriterNone && authority.Owner(9) == (RmoWriter)Rmo.WriterNone, "owned from the start");
         uint token;
-        Tests.Is(authority.Claim(Rmo.WriterCutscene, Rmo.ChannelHorizontal, 10, out token), RmoResult.Ok, "the claim");
-        Tests.True(authority.Owner(0) == Rmo.WriterCutscene && authority.Owner(1) == Rmo.WriterNone, "other owners");
+        Tests.Is(authority.Claim((uint)RmoWriter.Cutscene, (uint)RmoChannels.Horizontal, 10, out token), RmoResult.Ok, "the claim");
+        Tests.True(authority.Owner(0) == RmoWriter.Cutscene && authority.Owner(1) == (RmoWriter)Rmo.WriterNone, "other owners");
         Tests.Is(body.Propose(ref authority, Made.Proposal(ref body, 1.2f)), RmoResult.Ok, "partly granted");
-        Tests.True(authority.LastRefusal.Refused == Rmo.ChannelHorizontal && authority.LastRefusal.FirstRefusal == 1, "not told");
+        Tests.True(authority.LastRefusal.Refused == RmoChannels.Horizontal && authority.LastRefusal.FirstRefusal == 1, "not told");
         RmoProposal refused = Made.Proposal(ref body, 1.2f);
-        refused.Channels = Rmo.ChannelHorizontal;
+        refused.Channels = RmoChannels.Horizontal;
         refused.Serial++;
         Tests.Is(body.Propose(ref authority, refused), RmoResult.Refused, "nothing granted");
         Tests.True(authority.LastRefusal.FirstRefusal == 0, "told twice");

@@ -104,7 +104,7 @@ static unsafe class Crowds
             residuals[i] = RmoResidual.Init();
             RmoPace.Init(out gaits[i], 1).ThrowIfError();
             commits[i].Position.Y = i;
-            commits[i].Flags = Rmo.CommitConsumed;
+            commits[i].Flags = RmoCommitFlags.Consumed;
             commits[i].Asked.Translation.X = 1;
             commits[i].Achieved.Translation.X = i * 0.05;
             paces[i].Dt = 0.1;
@@ -179,7 +179,7 @@ static unsafe class Crowds
             playing[i].Playhead = moved + i;
             playing[i].Track = walk.Pointer;
             playing[i].WeightStart = playing[i].WeightEnd = 1;
-            playing[i].Channels = Rmo.LayerChannelTranslation | Rmo.LayerChannelRotation;
+            playing[i].Channels = RmoLayerChannels.Translation | RmoLayerChannels.Rotation;
         }
         Tests.Is(Rmo.BlendTracksMany(playing, null, 1, count, 0.3, 0, told, advanced, each), RmoResult.Ok, "blending clips");
         Tests.Is(RmoPlayhead.LoopDeltaMany(playheads, same, count, 0.3, deltas, advances, results), RmoResult.Ok, "arrays again");

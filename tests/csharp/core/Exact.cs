@@ -14,7 +14,7 @@ sealed class Exact : IRmoSweep
     public sealed class Solid
     {
         public ulong Surface;
-        public uint Flags;
+        public RmoSurfaceFlags Flags;
         /// <summary>Of a half-space.</summary>
         public RmoPosition? Normal;
         public double Offset;
@@ -58,11 +58,11 @@ sealed class Exact : IRmoSweep
     {
         Asked++;
         RmoPosition from = At + query.From;
-        bool sweep = query.Kind == Rmo.QuerySweep;
+        bool sweep = query.Kind == RmoQueryKind.Sweep;
         double best = sweep ? double.PositiveInfinity : -Slop;
         foreach (Solid solid in Solids)
         {
-            if ((query.Flags & Rmo.QueryIgnoreSurface) != 0 && solid.Surface == query.IgnoredSurface) continue;
+            if ((query.Flags & RmoQueryFlags.IgnoreSurface) != 0 && solid.Surface == query.IgnoredSurface) continue;
             double at;
             Gap gap;
             if (sweep)

@@ -107,6 +107,12 @@ sealed class Json
         return checked((uint)IntegerOr(name, otherwise));
     }
 
+    /// <summary>A number that is an enum in C#.</summary>
+    public T NamedOr<T>(string name, T otherwise) where T : struct
+    {
+        return (T)Enum.ToObject(typeof(T), UnsignedOr(name, Convert.ToUInt32(otherwise)));
+    }
+
     /// <summary>Fails if a field was not taken.</summary>
     public void End()
     {

@@ -45,7 +45,7 @@ static class Made
     {
         RmoTrack track;
         uint badKey;
-        RmoKeys keys = new RmoKeys(new[] { 0.0, 1.0 }, new[] { 0f, 0f, 0f, 0f, 0f, (float)speed }, Rmo.TrackInterpolationLinear);
+        RmoKeys keys = new RmoKeys(new[] { 0.0, 1.0 }, new[] { 0f, 0f, 0f, 0f, 0f, (float)speed }, RmoInterpolation.Linear);
         RmoTrack.Prepare(out track, keys, default(RmoKeys), RmoTrackOptions.Default(), out badKey).ThrowIfError();
         return track;
     }
@@ -53,7 +53,7 @@ static class Made
     public static RmoPlayhead Playhead(RmoTrack track)
     {
         RmoPlayhead playhead;
-        RmoPlayhead.Init(out playhead, track, Rmo.PlayLoop, 0, 1.0).ThrowIfError();
+        RmoPlayhead.Init(out playhead, track, (uint)RmoPlayMode.Loop, 0, 1.0).ThrowIfError();
         return playhead;
     }
 
@@ -80,7 +80,7 @@ sealed class Wall : IRmoSweep
     public bool Answer(in RmoQuery query, ref RmoAnswer answer)
     {
         Asked++;
-        if (query.Kind != Rmo.QuerySweep || query.Direction.X <= 1e-6f) return true;
+        if (query.Kind != RmoQueryKind.Sweep || query.Direction.X <= 1e-6f) return true;
         double reached = (At - From - query.From.X) / query.Direction.X;
         if (reached < 0 || reached > query.Distance) return true;
         answer.Hit = 1;

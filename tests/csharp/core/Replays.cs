@@ -65,7 +65,7 @@ static class Replays
             int ticks = 0;
             while ((result = history.Replay(character, Made.Bare(), far, out commit)) == RmoResult.Ok) ticks++;
             Tests.Is(result, RmoResult.Done, "the end of it");
-            Tests.True(ticks == 6 && commit.Has(Rmo.CommitReplayed), ticks + " ticks were run again");
+            Tests.True(ticks == 6 && commit.Has(RmoCommitFlags.Replayed), ticks + " ticks were run again");
             Tests.Near(character.Body.Position.X, 0.95, 1e-6, "the position");
             Tests.Is(history.Rewind(50, character), RmoResult.UnknownTick, "a tick to come");
         }

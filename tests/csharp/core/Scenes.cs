@@ -31,22 +31,22 @@ static unsafe class Scenes
         return item != null && item.IsTrue;
     }
 
-    private static uint Flags(Json from, string name)
+    private static RmoCommitFlags Flags(Json from, string name)
     {
-        uint all = 0;
+        RmoCommitFlags all = 0;
         Json names = from.Take(name);
         if (names == null) return 0;
         foreach (Json flag in names.Items)
         {
             switch (flag.Text)
             {
-                case "GROUNDED": all |= Rmo.CommitGrounded; break;
-                case "BLOCKED": all |= Rmo.CommitBlocked; break;
-                case "STEPPED": all |= Rmo.CommitStepped; break;
-                case "SLIDING": all |= Rmo.CommitSliding; break;
-                case "STUCK": all |= Rmo.CommitStuck; break;
-                case "CEILING": all |= Rmo.CommitCeiling; break;
-                case "TRUNCATED": all |= Rmo.CommitTruncated; break;
+                case "GROUNDED": all |= RmoCommitFlags.Grounded; break;
+                case "BLOCKED": all |= RmoCommitFlags.Blocked; break;
+                case "STEPPED": all |= RmoCommitFlags.Stepped; break;
+                case "SLIDING": all |= RmoCommitFlags.Sliding; break;
+                case "STUCK": all |= RmoCommitFlags.Stuck; break;
+                case "CEILING": all |= RmoCommitFlags.Ceiling; break;
+                case "TRUNCATED": all |= RmoCommitFlags.Truncated; break;
                 default: throw new FormatException(flag.Text);
             }
         }
@@ -56,7 +56,7 @@ static unsafe class Scenes
     private static RmoMotorConfig Config(Json v)
     {
         RmoMotorConfig config = RmoMotorConfig.Default();
-        config.Flags = v.UnsignedOr("flags", 0);
+        config.Flags = v.NamedOr("flags", default(RmoMotorFlags));
         config.Skin = (float)v.Need("skin").Number;
         config.StepHeight = (float)v.Need("step_height").Number;
         config.StepTread = (float)v.Need("step_tread").Number;
@@ -79,7 +79,7 @@ static unsafe class Scenes
         world.Up = Vector(scene.Need("up"));
         foreach (Json v in scene.Need("solids").Items)
         {
-            Exact.Solid solid = new Exact.Solid { Surface = (ulong)v.Need("surface").Number, Flags = v.UnsignedOr("flags", 0) };
+            Exact.Solid solid = new Exact.Solid { Surface = (ulong)v.Need("surface").Number, Flags = v.NamedOr("flags", default(RmoSurfaceFlags)) };
             switch (v.TextOf("kind"))
             {
                 case "half_space":
@@ -148,7 +148,7 @@ static unsafe class Scenes
         body.Grounded = True(scene, "grounded") ? 1u : 0u;
         if (carrier != null) body.Ground.Surface = (ulong)carrier.Need("surface").Number;
         bool freeStart = world.GapTo(0, start) > 0;
-        uint ever = 0, always = uint.MaxValue, last = 0;
+        RmoCommitFlags ever = 0, always = (RmoCommitFlags)uint.MaxValue, last = 0;
         RmoPosition still = start;
         for (long tick = 0; tick < ticks; tick++)
         {
@@ -158,7 +158,7 @@ static unsafe class Scenes
             step.Tick = tick;
             step.Dt = dt;
             step.Vertical = free ? 0 : speed * dt - gravity * dt * dt / 2;
-            step.Flags = free ? Rmo.TickFree : 0;
+            step.Flags = free ? RmoTickFlags.Free : 0;
             speed -= gravity * dt;
             if (carrier != null) Carry(carrier, world, ref body, ref step, ref lifted, tick == 0);
             RmoProposal proposal = RmoProposal.Default();
@@ -166,7 +166,7 @@ static unsafe class Scenes
             proposal.Serial = (ulong)tick + 1;
             proposal.Dt = dt;
             proposal.Epoch = body.Epoch;
-            proposal.Space = Rmo.ProposalSpaceWorld;
+            proposal.Space = RmoProposalSpace.World;
             proposal.Delta.Translation = (RmoVec3)ask;
             body.Propose(proposal).ThrowIfError();
             RmoBody twin = body;
@@ -192,9 +192,9 @@ static unsafe class Scenes
             always &= last;
         }
         Expect(expect, world, start, body.Position, ask, ticks, recovery, lifted);
-        Tests.True(!True(expect, "grounded_always") || (always & Rmo.CommitGrounded) != 0, "not always grounded");
-        Tests.True(!True(expect, "grounded") || (last & Rmo.CommitGrounded) != 0, "not grounded at the end");
-        Tests.True(!True(expect, "airborne_ever") || (always & Rmo.CommitGrounded) == 0, "never airborne");
+        Tests.True(!True(expect, "grounded_always") || (always & RmoCommitFlags.Grounded) != 0, "not always grounded");
+        Tests.True(!True(expect, "grounded") || (last & RmoCommitFlags.Grounded) != 0, "not grounded at the end");
+        Tests.True(!True(expect, "airborne_ever") || (always & RmoCommitFlags.Grounded) == 0, "never airborne");
         Tests.True((Flags(expect, "flags") & ~last) == 0, "flags at the end " + last);
         Tests.True((Flags(expect, "flags_ever") & ~ever) == 0 && (Flags(expect, "flags_never") & ever) == 0, "flags over the run " + ever);
         expect.End();

@@ -123,8 +123,8 @@ static unsafe partial class Vectors
     {
         RmoTrackOptions o = RmoTrackOptions.Default();
         if (item == null) return o;
-        o.Rotation = item.UnsignedOr("rotation", o.Rotation);
-        o.Axes = item.UnsignedOr("axes", o.Axes);
+        o.Rotation = item.NamedOr("rotation", o.Rotation);
+        o.Axes = item.NamedOr("axes", o.Axes);
         o.Flags = item.UnsignedOr("flags", o.Flags);
         o.Up = Vec3(item, "up", o.Up);
         o.Rest = Quat(item, "rest", o.Rest);
@@ -143,7 +143,7 @@ static unsafe partial class Vectors
         Json timeItems = item.Take(times), valueItems = item.Take(values);
         if (timeItems != null) keys.Times = timeItems.Numbers;
         if (valueItems != null) keys.Values = Array.ConvertAll(valueItems.Numbers, x => (float)x);
-        keys.Interpolation = item.UnsignedOr(interpolation, Rmo.TrackInterpolationLinear);
+        keys.Interpolation = item.NamedOr(interpolation, RmoInterpolation.Linear);
         return keys;
     }
 
@@ -169,6 +169,11 @@ static unsafe partial class Vectors
     private static void Put(string name, Kind kind, params double[] values)
     {
         Outputs[name] = new Output { Kind = kind, Values = values };
+    }
+
+    private static void Put(string name, Kind kind, Enum value)
+    {
+        Put(name, kind, Convert.ToUInt32(value));
     }
 
     private static void Put(string name, RmoVec3 v) { Put(name, Kind.F32, v.X, v.Y, v.Z); }
@@ -200,7 +205,7 @@ static unsafe partial class Vectors
 
     private static void Put(ref RmoAuthority authority)
     {
-        Put("authority.owners", Kind.Exact, authority.Owner(0), authority.Owner(1), authority.Owner(2));
+        Put("authority.owners", Kind.Exact, (uint)authority.Owner(0), (uint)authority.Owner(1), (uint)authority.Owner(2));
         Put("authority.last_refusal.granted", Kind.Exact, authority.LastRefusal.Granted);
         Put("authority.last_refusal.refused", Kind.Exact, authority.LastRefusal.Refused);
         Put("authority.last_refusal.first_refusal", Kind.Exact, authority.LastRefusal.FirstRefusal);
@@ -230,13 +235,13 @@ static unsafe partial class Vectors
         Put("commit.contact0.normal", commit.Contact(0).Normal);
         Put("commit.contact0.kind", Kind.Exact, commit.Contact(0).Kind);
         Put("commit.contact0.surface", Kind.Exact, commit.Contact(0).Surface);
-        Put("commit.grounded", Kind.Exact, commit.Has(Rmo.CommitGrounded) ? 1 : 0);
-        Put("commit.blocked", Kind.Exact, commit.Has(Rmo.CommitBlocked) ? 1 : 0);
-        Put("commit.partly_refused", Kind.Exact, commit.Has(Rmo.CommitPartlyRefused) ? 1 : 0);
-        Put("commit.no_time", Kind.Exact, commit.Has(Rmo.CommitNoTime) ? 1 : 0);
-        Put("commit.over_travel", Kind.Exact, commit.Has(Rmo.CommitOverTravel) ? 1 : 0);
-        Put("commit.first_refusal", Kind.Exact, commit.Has(Rmo.CommitFirstRefusal) ? 1 : 0);
-        Put("commit.consumed", Kind.Exact, commit.Has(Rmo.CommitConsumed) ? 1 : 0);
+        Put("commit.grounded", Kind.Exact, commit.Has(RmoCommitFlags.Grounded) ? 1 : 0);
+        Put("commit.blocked", Kind.Exact, commit.Has(RmoCommitFlags.Blocked) ? 1 : 0);
+        Put("commit.partly_refused", Kind.Exact, commit.Has(RmoCommitFlags.PartlyRefused) ? 1 : 0);
+        Put("commit.no_time", Kind.Exact, commit.Has(RmoCommitFlags.NoTime) ? 1 : 0);
+        Put("commit.over_travel", Kind.Exact, commit.Has(RmoCommitFlags.OverTravel) ? 1 : 0);
+        Put("commit.first_refusal", Kind.Exact, commit.Has(RmoCommitFlags.FirstRefusal) ? 1 : 0);
+        Put("commit.consumed", Kind.Exact, commit.Has(RmoCommitFlags.Consumed) ? 1 : 0);
     }
 
     // ---- Sums, in f64 by the test's own formulas, so that the library is not its own witness.
@@ -304,7 +309,7 @@ static unsafe partial class Vectors
         {
             const double grazing = 1e-6;
             Asked++;
-            if (Lies && query.Reason == Rmo.QueryReasonSlide)
+            if (Lies && query.Reason == RmoQueryReason.Slide)
             {
                 answer.Hit = 1;
                 answer.Distance = (float)(DistanceFactor * query.Distance);
@@ -312,7 +317,7 @@ static unsafe partial class Vectors
                 return Asked != FailAt;
             }
             double nearest = double.PositiveInfinity;
-            bool overlap = query.Kind == Rmo.QueryOverlap;
+            bool overlap = query.Kind == RmoQueryKind.Overlap;
             for (int i = 0; i < Normals.Count; i++)
             {
                 double[] n = Normals[i];
@@ -374,7 +379,7 @@ static unsafe partial class Vectors
         tick.Vertical = item.NumberOr("vertical", 0);
         tick.PlatformSurface = (ulong)item.IntegerOr("platform_surface", 0);
         tick.Platform = Delta(item.Take("platform"));
-        tick.Flags = item.UnsignedOr("flags", 0);
+        tick.Flags = item.NamedOr("flags", default(RmoTickFlags));
         item.End();
         return tick;
     }
@@ -387,7 +392,7 @@ static unsafe partial class Vectors
         config.MaxSlopeCosine = item.SingleOr("max_slope_cosine", config.MaxSlopeCosine);
         config.QueryBudget = item.UnsignedOr("query_budget", config.QueryBudget);
         config.ProbeInterval = item.UnsignedOr("probe_interval", config.ProbeInterval);
-        config.Flags = item.UnsignedOr("flags", config.Flags);
+        config.Flags = item.NamedOr("flags", config.Flags);
         item.End();
         return config;
     }
@@ -469,9 +474,9 @@ static unsafe partial class Vectors
         proposal.Delta = Delta(p.Take("delta"));
         proposal.Epoch = other == null ? body.Body.Epoch : Bodies.Existing(other).Body.Epoch;
         proposal.Stream = p.UnsignedOr("stream", 0);
-        proposal.Writer = p.UnsignedOr("writer", proposal.Writer);
-        proposal.Channels = p.UnsignedOr("channels", proposal.Channels);
-        proposal.Space = p.UnsignedOr("space", proposal.Space);
+        proposal.Writer = p.NamedOr("writer", proposal.Writer);
+        proposal.Channels = p.NamedOr("channels", proposal.Channels);
+        proposal.Space = p.NamedOr("space", proposal.Space);
         proposal.ParentRotation = Quat(p, "parent_rotation", proposal.ParentRotation);
         proposal.ParentScale = Vec3(p, "parent_scale", proposal.ParentScale);
         p.End();
@@ -547,17 +552,18 @@ static unsafe partial class Vectors
             return result;
         }
         Held held = Authorities.Existing(name);
-        uint writer = 0, channels = 0;
+        RmoWriter writer = 0;
+        RmoChannels channels = 0;
         if (call != "rmo_authority_release")
         {
-            writer = args.UnsignedOr("writer", 0);
-            channels = args.UnsignedOr("channels", 0);
+            writer = args.NamedOr("writer", writer);
+            channels = args.NamedOr("channels", channels);
         }
         switch (call)
         {
             case "rmo_authority_claim":
                 uint token;
-                result = held.Authority.Claim(writer, channels, (int)args.IntegerOr("priority", 0), out token);
+                result = held.Authority.Claim((uint)writer, (uint)channels, (int)args.IntegerOr("priority", 0), out token);
                 if (result == RmoResult.Ok) Put("out_token", Kind.Exact, token);
                 break;
             case "rmo_authority_release":
@@ -565,7 +571,7 @@ static unsafe partial class Vectors
                 break;
             case "rmo_authority_check":
                 RmoGrant grant;
-                result = held.Authority.Check(writer, channels, out grant);
+                result = held.Authority.Check((uint)writer, (uint)channels, out grant);
                 Put("grant.writer", Kind.Exact, grant.Writer);
                 Put("grant.granted", Kind.Exact, grant.Granted);
                 Put("grant.refused", Kind.Exact, grant.Refused);
@@ -591,7 +597,7 @@ static unsafe partial class Vectors
         if (call == "rmo_playhead_init")
         {
             RmoPlayhead made;
-            result = RmoPlayhead.Init(out made, track, args.UnsignedOr("mode", 0), args.UnsignedOr("iterations", 0), args.NumberOr("rate", 1));
+            result = RmoPlayhead.Init(out made, track, (uint)(args.NamedOr("mode", RmoPlayMode.Once)), args.UnsignedOr("iterations", 0), args.NumberOr("rate", 1));
             if (result == RmoResult.Ok) Playheads.Entry(name).Playhead = made;
             return result;
         }
@@ -708,14 +714,14 @@ static unsafe partial class Vectors
             layer.Delta = delta.IsText ? Deltas.Existing(delta.Text).Delta : Delta(delta);
             layer.WeightStart = item.SingleOr("weight_start", 1);
             layer.WeightEnd = item.SingleOr("weight_end", 1);
-            layer.Channels = item.UnsignedOr("channels", Rmo.LayerChannelTranslation | Rmo.LayerChannelRotation);
-            layer.Flags = item.UnsignedOr("flags", 0);
+            layer.Channels = item.NamedOr("channels", RmoLayerChannels.Translation | RmoLayerChannels.Rotation);
+            layer.Flags = item.NamedOr("flags", default(RmoLayerFlags));
             item.End();
             layers.Add(layer);
         }
         string kept = args.TextOr("out_delta", null), sum = args.TextOr("add_to", null);
         RmoDelta blended;
-        RmoResult result = Rmo.Blend(layers.ToArray(), (uint)layers.Count, args.UnsignedOr("flags", 0), out blended);
+        RmoResult result = Rmo.Blend(layers.ToArray(), (uint)layers.Count, (uint)(args.NamedOr("flags", default(RmoBlendFlags))), out blended);
         if (result != RmoResult.Ok) return result;
         Put("out", blended);
         Keep(kept, sum, blended, default(RmoAdvance));

@@ -25,7 +25,7 @@ static class WrongUse
         RmoDelta delta;
         RmoAdvance advance;
         RmoTrackInfo info;
-        Tests.Is(RmoPlayhead.Init(out made, null, Rmo.PlayLoop, 0, 1), RmoResult.Null, "a playhead of null");
+        Tests.Is(RmoPlayhead.Init(out made, null, (uint)RmoPlayMode.Loop, 0, 1), RmoResult.Null, "a playhead of null");
         Tests.Is(playhead.LoopDelta(null, 0.1, out delta, out advance), RmoResult.Null, "an advance of null");
         track.Dispose();
         track.Dispose();
@@ -80,7 +80,7 @@ static class WrongUse
         proposal.Dt = -1;
         Tests.Is(body.Propose(proposal), RmoResult.NegativeTime, "a time");
         proposal = Made.Proposal(ref body, 1f);
-        proposal.Space = 9;
+        proposal.Space = (RmoProposalSpace)9;
         Tests.Is(body.Propose(proposal), RmoResult.UnknownFlag, "a space");
         Tests.True(Made.Same(ref before, ref body), "the body changed");
         RmoPosition nowhere = new RmoPosition(double.NaN, 0, 0);

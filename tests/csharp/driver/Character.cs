@@ -278,7 +278,7 @@ internal static class Character
         Run.Same("states", heard, "Walk Jump Fall Land Walk ");
         Run.Same("parameter", Stage.Animator(driver).StubIntegers[UnityEngine.Animator.StringToHash("state")], 1);
         var weights = driver.LocomotionWeights;
-        Run.Near("weight", weights.Weight(Rmo.LocomotionWalk), 1, 1e-6);
+        Run.Near("weight", weights.Weight(RmoLocomotionState.Walk), 1, 1e-6);
         Run.Same("lines", Debug.StubLog.Count, 0);
     }
 
@@ -428,7 +428,7 @@ internal static class Character
         driver.PaceEnabled = true;
         driver.AuthoredSpeed = driver.WantedSpeed = 1.5f;
         StubPlayer.Run(2, 60);
-        Run.Same("advice", driver.Advice, Rmo.ResidualAdviceBlocked);
+        Run.Same("advice", driver.Advice, RmoResidualAdvice.Blocked);
         Run.Near("playback, as advised", Stage.Animator(driver).speed, 0.3, 0.01);
         driver.enabled = false;
         Run.Near("given back when off", Stage.Animator(driver).speed, 0.9, 1e-6);

@@ -49,7 +49,7 @@ internal static unsafe class Crowds
                 for (var i = 0; i < Count; i++)
                 {
                     singles[i].Tick(one.Arrays.Wanted[i], walk, run);
-                    blocked += (singles[i].Commit.Flags & Rmo.CommitBlocked) != 0 ? 1 : 0;
+                    blocked += (singles[i].Commit.Flags & RmoCommitFlags.Blocked) != 0 ? 1 : 0;
                 }
                 if (tick % 15 == 14)
                 {
@@ -78,7 +78,7 @@ internal static unsafe class Crowds
             var world = CapsulecastCommand.StubBytes;
             scene.Crowd.Tick(Dt, places).Complete();
             spent += GC.GetAllocatedBytesForCurrentThread() - before - (CapsulecastCommand.StubBytes - world);
-            blocked += (scene.Crowd.Arrays.Commits[tick].Flags & Rmo.CommitBlocked) != 0 ? 1 : 0;
+            blocked += (scene.Crowd.Arrays.Commits[tick].Flags & RmoCommitFlags.Blocked) != 0 ? 1 : 0;
         }
         Run.Same("failure", scene.Crowd.Failure, RmoResult.Ok);
         Run.True(spent + " bytes over 20 ticks of " + scene.Crowd.Count, spent == 0);
@@ -136,7 +136,7 @@ internal static unsafe class Crowds
         Run.Same("count", scene.Crowd.Count, 1000);
         Count100(scene);
         StubPlayer.Run(0.2, 50);
-        Run.Same("grounded", scene.Crowd.Arrays.Commits[5].Flags & Rmo.CommitGrounded, Rmo.CommitGrounded);
+        Run.Same("grounded", scene.Crowd.Arrays.Commits[5].Flags & RmoCommitFlags.Grounded, RmoCommitFlags.Grounded);
         Run.True("arrays", StubNative.StubLive > live);
         for (var times = 0; times < 2; times++)
         {
@@ -188,7 +188,7 @@ internal static unsafe class Crowds
             layers[0].WeightEnd = 1 - layers[1].WeightEnd;
             var proposal = RmoProposal.Default();
             Rmo.Blend(layers, 2, 0, out proposal.Delta).ThrowIfError();
-            if ((Commit.Flags & Rmo.CommitBlocked) != 0)
+            if ((Commit.Flags & RmoCommitFlags.Blocked) != 0)
             {
                 proposal.Delta.Rotation = RmoQuat.AxisAngle(new RmoVec3(0f, 1f, 0f), Crowd.TurnRate * Dt);
             }
@@ -202,7 +202,7 @@ internal static unsafe class Crowds
             step.Dt = Dt;
             step.Vertical = -Crowd.Fall * Dt;
             var config = RmoMotorConfig.Default();
-            config.Flags |= Rmo.MotorNoOverlap;
+            config.Flags |= RmoMotorFlags.NoOverlap;
             RmoMove move;
             RmoMove.Begin(out move, ref Body, config, step).ThrowIfError();
             RmoQuery query;
@@ -299,7 +299,7 @@ internal static unsafe class Crowds
     {
         RmoTrack track;
         uint badKey;
-        var keys = new RmoKeys(new[] { 0, 0.3, 1 }, new[] { 0, 0, 0, 0, 0, 0.4f * speed, 0, 0, speed }, Rmo.TrackInterpolationLinear);
+        var keys = new RmoKeys(new[] { 0, 0.3, 1 }, new[] { 0, 0, 0, 0, 0, 0.4f * speed, 0, 0, speed }, RmoInterpolation.Linear);
         RmoTrack.Prepare(out track, keys, default(RmoKeys), RmoTrackOptions.Default(), out badKey).ThrowIfError();
         return track;
     }

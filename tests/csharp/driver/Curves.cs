@@ -50,7 +50,7 @@ internal static class Curves
         var z = new AnimationCurve(new Keyframe(0, 1, Step, Step), new Keyframe(0.5f, 2, Step, Step), new Keyframe(1, 3, Step, Step));
         RmoKeys keys;
         Run.Same("result", RootMotionCurves.Translation(null, new AnimationCurve(), z, out keys), RmoResult.Ok);
-        Run.Same("interpolation", keys.Interpolation, Rmo.TrackInterpolationStep);
+        Run.Same("interpolation", keys.Interpolation, RmoInterpolation.Step);
         using (var track = Prepare(keys, default(RmoKeys)))
         {
             RmoRootSample sample;
@@ -111,7 +111,7 @@ internal static class Curves
         RootMotionCurves.Translation(null, null, AnimationCurve.Linear(0, 0, 1, 1.4f), out keys);
         var track = Prepare(keys, default(RmoKeys));
         RmoPlayhead playhead;
-        RmoPlayhead.Init(out playhead, track, Rmo.PlayLoop, 0, 1);
+        RmoPlayhead.Init(out playhead, track, (uint)RmoPlayMode.Loop, 0, 1);
         var driver = Stage.Character(RootMotionMover.CharacterController, null);
         driver.gameObject.AddComponent<Code>().Act = () =>
         {

@@ -7,24 +7,24 @@ internal static class Findings
 {
     public static void All()
     {
-        Run.Test("D1: a filter multiplies by delta time", () => Faulty(Rmo.FindingTimesDt, TimesDt));
-        Run.Test("D1: Drive with the Animator's delta times delta time", () => Faulty(Rmo.FindingTimesDt, DriveTimesDt));
-        Run.Test("D1: the same in ticks of FixedUpdate", () => Faulty(Rmo.FindingTimesDt, () => InSteps(TimesDt())));
+        Run.Test("D1: a filter multiplies by delta time", () => Faulty(RmoFindingCode.TimesDt, TimesDt));
+        Run.Test("D1: Drive with the Animator's delta times delta time", () => Faulty(RmoFindingCode.TimesDt, DriveTimesDt));
+        Run.Test("D1: the same in ticks of FixedUpdate", () => Faulty(RmoFindingCode.TimesDt, () => InSteps(TimesDt())));
         Run.Test("D1 twin: a filter that leaves it as it is", () => Healthy(AsItIs));
-        Run.Test("D4: a filter turns the delta once more", () => Faulty(Rmo.FindingWrongFrame, TurnsTwice));
-        Run.Test("D4: the same in ticks of FixedUpdate", () => Faulty(Rmo.FindingWrongFrame, () => InSteps(TurnsTwice())));
-        Run.Test("D4: Drive takes body axes and is given Animator.deltaPosition", () => Faulty(Rmo.FindingWrongFrame, DriveInWorld));
+        Run.Test("D4: a filter turns the delta once more", () => Faulty(RmoFindingCode.WrongFrame, TurnsTwice));
+        Run.Test("D4: the same in ticks of FixedUpdate", () => Faulty(RmoFindingCode.WrongFrame, () => InSteps(TurnsTwice())));
+        Run.Test("D4: Drive takes body axes and is given Animator.deltaPosition", () => Faulty(RmoFindingCode.WrongFrame, DriveInWorld));
         Run.Test("D4 twin: Drive with the delta in the body's axes", () => Healthy(DriveInBody));
-        Run.Test("D7: code pushes while root motion drives", () => Faulty(Rmo.FindingTwoWriters, Pushes));
-        Run.Test("D7: something pushes the controller in the middle of its move", () => Faulty(Rmo.FindingTwoWriters, PushesInMove));
+        Run.Test("D7: code pushes while root motion drives", () => Faulty(RmoFindingCode.TwoWriters, Pushes));
+        Run.Test("D7: something pushes the controller in the middle of its move", () => Faulty(RmoFindingCode.TwoWriters, PushesInMove));
         Run.Test("D7 twin: code pushes while the Animator stands still", () => Healthy(PushesIdle));
-        Run.Test("D8: the residual is added back to the transform", () => Faulty(Rmo.FindingPoseWritten, AddsBack));
-        Run.Test("D8: the transform is written in physics steps", () => Faulty(Rmo.FindingPoseWritten, WritesInSteps));
+        Run.Test("D8: the residual is added back to the transform", () => Faulty(RmoFindingCode.PoseWritten, AddsBack));
+        Run.Test("D8: the transform is written in physics steps", () => Faulty(RmoFindingCode.PoseWritten, WritesInSteps));
         Run.Test("D8 twin: teleports, turns by hand, a parent that moves", () => Healthy(Teleports));
-        Run.Test("a commit that fails again and again is D3", () => Faulty(Rmo.FindingNotCommitted, NoController));
-        Run.Test("a wall that is walked into for long is D13", () => Faulty(Rmo.FindingBlocked, Wall));
-        Run.Test("a clip that is baked into the pose is D2", () => Faulty(Rmo.FindingBakedPose, Baked));
-        Run.Test("a capsule that changes in one tick is D12", () => Faulty(Rmo.FindingCapsuleJump, Shrinks));
+        Run.Test("a commit that fails again and again is D3", () => Faulty(RmoFindingCode.NotCommitted, NoController));
+        Run.Test("a wall that is walked into for long is D13", () => Faulty(RmoFindingCode.Blocked, Wall));
+        Run.Test("a clip that is baked into the pose is D2", () => Faulty(RmoFindingCode.BakedPose, Baked));
+        Run.Test("a capsule that changes in one tick is D12", () => Faulty(RmoFindingCode.CapsuleJump, Shrinks));
         Run.Test("healthy play: turns, jumps, ramps, all movers, an hour of ticks without a finding", HealthyPlay);
         Run.Test("the monitor is off where it is not wanted", Off);
         Run.Test("a handler of Found that throws is logged", Throws);
@@ -40,29 +40,29 @@ internal static class Findings
         return driver;
     }
 
-    private static void Faulty(uint code, Func<RootMotionDriver> make)
+    private static void Faulty(RmoFindingCode code, Func<RootMotionDriver> make)
     {
         var driver = make();
         var found = 0;
         driver.Found += (who, finding) => found += finding.Code == code ? 1 : 0;
         StubPlayer.Run(5, 60);
         RmoFinding told;
-        Run.True("D" + code + " is found", driver.TryGetFinding(code, out told));
+        Run.True("D" + (uint)code + " is found", driver.TryGetFinding(code, out told));
         Run.True("and told", found >= 1);
-        var lines = Debug.StubLog.FindAll(line => line.Contains(", D" + code + ": "));
+        var lines = Debug.StubLog.FindAll(line => line.Contains(", D" + (uint)code + ": "));
         Run.Same("logged", lines.Count, 1);
         Run.True("with figure and advice", lines.Count == 1 && lines[0].Contains(" instead of ") && lines[0].Contains("To do: "));
-        for (uint other = 1; other <= Rmo.FindingCount; other++)
+        foreach (RmoFindingCode other in Enum.GetValues(typeof(RmoFindingCode)))
         {
-            Run.True("no D" + other + " beside it", other == code || !driver.TryGetFinding(other, out told) || Follows(code, other));
+            Run.True("no D" + (uint)other + " beside it", other == code || !driver.TryGetFinding(other, out told) || Follows(code, other));
         }
     }
 
     /// What is true beside it: Drive and an Animator that moves are two writers, and who adds residuals back is blocked.
-    private static bool Follows(uint code, uint other)
+    private static bool Follows(RmoFindingCode code, RmoFindingCode other)
     {
-        return ((code == Rmo.FindingTimesDt || code == Rmo.FindingWrongFrame) && other == Rmo.FindingTwoWriters)
-            || (code == Rmo.FindingPoseWritten && other == Rmo.FindingBlocked);
+        return ((code == RmoFindingCode.TimesDt || code == RmoFindingCode.WrongFrame) && other == RmoFindingCode.TwoWriters)
+            || (code == RmoFindingCode.PoseWritten && other == RmoFindingCode.Blocked);
     }
 
     private static void Healthy(Func<RootMotionDriver> make)
@@ -75,7 +75,7 @@ internal static class Findings
 
     private static void Silent(RootMotionDriver driver)
     {
-        for (uint code = 1; code <= Rmo.FindingCount; code++)
+        foreach (RmoFindingCode code in Enum.GetValues(typeof(RmoFindingCode)))
         {
             RmoFinding told;
             if (driver.TryGetFinding(code, out told))
@@ -112,7 +112,7 @@ internal static class Findings
         EachFrame(driver, () =>
         {
             var own = Quaternion.Inverse(driver.transform.rotation) * animator.deltaPosition;
-            driver.Drive(new RmoDelta((own * Time.deltaTime).ToVec3(), RmoQuat.Identity), Time.deltaTime, Rmo.WriterAnimation);
+            driver.Drive(new RmoDelta((own * Time.deltaTime).ToVec3(), RmoQuat.Identity), Time.deltaTime, RmoWriter.Animation);
         });
         return driver;
     }
@@ -130,7 +130,7 @@ internal static class Findings
         var driver = Walker(0);
         var animator = Stage.Animator(driver);
         EachFrame(driver, () => driver.Drive(
-            new RmoDelta(animator.deltaPosition.ToVec3(), RmoQuat.Identity), Time.deltaTime, Rmo.WriterAnimation));
+            new RmoDelta(animator.deltaPosition.ToVec3(), RmoQuat.Identity), Time.deltaTime, RmoWriter.Animation));
         return driver;
     }
 
@@ -140,7 +140,7 @@ internal static class Findings
         var driver = Stage.Character(RootMotionMover.CharacterController, Stage.Clip(0));
         driver.Teleport(Vector3.zero, Quaternion.AngleAxis(70, Vector3.up));
         EachFrame(driver, () => driver.Drive(new RmoDelta(new RmoVec3(0, 0, 1.5f * Time.deltaTime), RmoQuat.Identity), Time.deltaTime,
-            Rmo.WriterAnimation));
+            RmoWriter.Animation));
         return WithoutAnimator(driver);
     }
 
@@ -297,20 +297,20 @@ internal static class Findings
         driver.enabled = true;
         StubPlayer.Run(2, 60);
         RmoFinding told;
-        Run.True("never", !driver.TryGetFinding(Rmo.FindingTwoWriters, out told));
+        Run.True("never", !driver.TryGetFinding(RmoFindingCode.TwoWriters, out told));
         driver.enabled = false;
         driver.Monitoring = RootMotionMonitoring.InDevelopment;
         Debug.StubIsDebugBuild = false;
         driver.enabled = true;
         StubPlayer.Run(2, 60);
-        Run.True("not in a release", !driver.TryGetFinding(Rmo.FindingTwoWriters, out told));
+        Run.True("not in a release", !driver.TryGetFinding(RmoFindingCode.TwoWriters, out told));
         driver.enabled = false;
         driver.Monitoring = RootMotionMonitoring.Always;
         driver.enabled = true;
         StubPlayer.Run(2, 60);
         Debug.StubIsDebugBuild = true;
-        Run.True("always", driver.TryGetFinding(Rmo.FindingTwoWriters, out told));
-        Run.True("no such code", !driver.TryGetFinding(99, out told));
+        Run.True("always", driver.TryGetFinding(RmoFindingCode.TwoWriters, out told));
+        Run.True("no such code", !driver.TryGetFinding((RmoFindingCode)99, out told));
     }
 
     private static void Throws()

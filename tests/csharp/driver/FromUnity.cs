@@ -31,10 +31,10 @@ internal static class FromUnity
         var watch = made.AddComponent<RootMotionWatch>();
         StubPlayer.Run(2, 60);
         Run.Near("stops at the wall", made.transform.position.z, 1.92, 1e-3);
-        Run.Same("findings", watch.LastFinding, 0u);
+        Run.Same("findings", watch.LastFinding, default(RmoFindingCode));
         made.GetComponent<Animator>().StubClip = Stage.Clip(1.5, 90);
         StubPlayer.Run(4, 60);
-        Run.Same("findings while turning", watch.LastFinding, 0u);
+        Run.Same("findings while turning", watch.LastFinding, default(RmoFindingCode));
     }
 
     private sealed class TooSlow : MonoBehaviour
@@ -53,7 +53,7 @@ internal static class FromUnity
         var watch = made.AddComponent<RootMotionWatch>();
         StubPlayer.Run(2, 60);
         Run.Near("place", made.transform.position.z, 2, 1e-4);
-        Run.Same("finding", watch.LastFinding, 1u);
+        Run.Same("finding", watch.LastFinding, RmoFindingCode.TimesDt);
     }
 
     private static void Driven()

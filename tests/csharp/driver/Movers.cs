@@ -101,7 +101,7 @@ internal static class Movers
     {
         var driver = Stage.Character(RootMotionMover.CharacterController, Stage.Clip(1.5, 60));
         uint token;
-        Run.Same("claim", driver.Claim(Rmo.WriterCutscene, Rmo.ChannelHorizontal, 10, out token), RmoResult.Ok);
+        Run.Same("claim", driver.Claim(RmoWriter.Cutscene, RmoChannels.Horizontal, 10, out token), RmoResult.Ok);
         StubPlayer.Run(1, 60);
         Run.Near("does not go", driver.transform.position.z, 0, 1e-9);
         Run.Near("but turns", driver.transform.forward.x, 0.866025, 1e-4);
@@ -116,14 +116,14 @@ internal static class Movers
         var driver = Stage.Character(RootMotionMover.CharacterController, Stage.Clip(1.5, 60));
         driver.ExtraMotion = (who, dt) => -dt;
         uint token;
-        driver.Claim(Rmo.WriterCutscene, Rmo.ChannelsAll, 10, out token);
+        driver.Claim(RmoWriter.Cutscene, RmoChannels.All, 10, out token);
         StubPlayer.Run(1, 60);
         Run.Near("place", driver.transform.position, new Vector3(0, -1, 0), 1e-5);
         Run.Near("forward", driver.transform.forward, Vector3.forward, 0);
         Run.Same("result", driver.LastResult, RmoResult.Ok);
         var dash = new RmoDelta(new RmoVec3(0, 0, 0.5f), RmoQuat.Identity);
         StubPlayer.NextFrame();
-        Run.Same("the owner moves it", driver.Drive(dash, 0.1, Rmo.WriterCutscene), RmoResult.Ok);
+        Run.Same("the owner moves it", driver.Drive(dash, 0.1, RmoWriter.Cutscene), RmoResult.Ok);
         Run.Near("to there", driver.transform.position.z, 0.5, 1e-6);
     }
 
@@ -131,7 +131,7 @@ internal static class Movers
     {
         var driver = Stage.Character(RootMotionMover.Builtin, Stage.Clip(1.5, 60));
         uint token;
-        driver.Claim(Rmo.WriterCutscene, Rmo.ChannelHorizontal, 10, out token);
+        driver.Claim(RmoWriter.Cutscene, RmoChannels.Horizontal, 10, out token);
         StubPlayer.Run(1, 60);
         Run.Near("does not go", driver.transform.position.z, 0, 1e-9);
         Run.Near("but turns", driver.transform.forward.x, 0.866025, 1e-4);

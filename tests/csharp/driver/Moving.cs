@@ -86,7 +86,7 @@ internal static class Moving
         StubPlayer.Frame(1 / 60.0);
         Run.Near("motion in no time is kept", driver.State.Position.Z, 0.1, 1e-6);
         Run.Near("and changes no velocity", driver.Velocity.z, 3, 1e-4);
-        Run.True("and is flagged", (driver.LastCommit.Flags & Rmo.CommitNoTime) != 0);
+        Run.True("and is flagged", (driver.LastCommit.Flags & RmoCommitFlags.NoTime) != 0);
         Stage.Animator(driver).StubClip = (double from, double dt, out Vector3 t, out Quaternion r) =>
         {
             t = new Vector3(0, 0, float.NaN);
@@ -160,7 +160,7 @@ internal static class Moving
         Run.Near("transform", driver.transform.position.z, 0.75 - skin, 1e-5);
         Run.Same("contacts", driver.LastCommit.ContactCount, 1u);
         Run.Same("surface", driver.LastCommit.Contacts0.Surface, SurfaceId.Of(wall));
-        Run.Same("kind", driver.LastCommit.Contacts0.Kind, Rmo.ContactWall);
+        Run.Same("kind", driver.LastCommit.Contacts0.Kind, RmoContactKind.Wall);
         Run.Near("normal", driver.LastCommit.Contacts0.Normal.Z, -1, 1e-6);
         StubPlayer.Run(2, 60);
         Run.Near("does not creep", driver.transform.position.z, 0.75 - skin, 1e-5);

@@ -16,10 +16,10 @@ public sealed class SampleWalk : MonoBehaviour
         var walk = new RmoKeys(
             new[] { 0, 0.25, 0.5, 0.75, 1 },
             new[] { 0, 0, 0, 0, 0, 0.45f, 0, 0, 0.7f, 0, 0, 1.15f, 0, 0, 1.4f },
-            Rmo.TrackInterpolationLinear);
+            RmoInterpolation.Linear);
         uint badKey;
         RmoTrack.Prepare(out track, walk, default(RmoKeys), RmoTrackOptions.Default(), out badKey).ThrowIfError();
-        RmoPlayhead.Init(out playhead, track, Rmo.PlayLoop, 0, 1).ThrowIfError();
+        RmoPlayhead.Init(out playhead, track, (uint)RmoPlayMode.Loop, 0, 1).ThrowIfError();
     }
 
     private void OnDisable()

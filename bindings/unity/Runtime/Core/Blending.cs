@@ -30,17 +30,17 @@ namespace RootMotionNative
         }
     }
 
-    /// <summary>A clip that plays, with its weight: one of those that <see cref="Rmo.BlendTracks(RmoPlayingClip[], uint, double, uint, out RmoDelta)"/> blends.</summary>
+    /// <summary>A clip that plays, with its weight: one of those that <see cref="Rmo.BlendTracks(RmoPlayingClip[], uint, double, RmoBlendFlags, out RmoDelta)"/> blends.</summary>
     public struct RmoPlayingClip
     {
         /// <summary>What it plays.</summary>
         public RmoTrack Track;
         /// <summary>Its clock, which blending advances.</summary>
         public RmoPlayhead Playhead;
-        /// <summary>What contributes: Rmo.LayerChannelTranslation, Rmo.LayerChannelRotation; 0 = nothing, and then it dilutes nothing (B7).</summary>
-        public uint Channels;
-        /// <summary>Rmo.LayerAdditive.</summary>
-        public uint Flags;
+        /// <summary>What contributes; 0 = nothing, and then it dilutes nothing (B7).</summary>
+        public RmoLayerChannels Channels;
+        /// <summary><see cref="RmoLayerFlags.Additive"/>.</summary>
+        public RmoLayerFlags Flags;
 
         internal float WeightStart;
         internal float WeightEnd;
@@ -50,13 +50,13 @@ namespace RootMotionNative
 
         /// <summary>A clip at its start, with its full weight and both channels.</summary>
         /// <remarks>Errors: those of <see cref="RmoPlayhead.Init"/>.</remarks>
-        public static RmoResult Init(out RmoPlayingClip clip, RmoTrack track, uint mode, uint iterations, double rate)
+        public static RmoResult Init(out RmoPlayingClip clip, RmoTrack track, RmoPlayMode mode, uint iterations, double rate)
         {
             clip = default(RmoPlayingClip);
             clip.Track = track;
-            clip.Channels = Rmo.LayerChannelTranslation | Rmo.LayerChannelRotation;
+            clip.Channels = RmoLayerChannels.Translation | RmoLayerChannels.Rotation;
             clip.SetWeight(1f, 1f);
-            return RmoPlayhead.Init(out clip.Playhead, track, mode, iterations, rate);
+            return RmoPlayhead.Init(out clip.Playhead, track, (uint)mode, iterations, rate);
         }
 
         /// <summary>Its weight at both ends of the next tick, 0..=1, linear in between.</summary>
@@ -91,18 +91,18 @@ namespace RootMotionNative
         /// motion of that time, exact over their keys, seams and fades (B4-B8).
         /// </summary>
         /// <remarks>
-        /// <paramref name="flags"/>: Rmo.BlendNormalize. On an error no playhead has moved. Errors: RmoResult.Null (a clip without its track),
+        /// <paramref name="flags"/>: <see cref="RmoBlendFlags.Normalize"/>. On an error no playhead has moved. Errors: RmoResult.Null (a clip without its track),
         /// RmoResult.TooMany (over Rmo.MaxLayers, or more than there are), RmoResult.UnknownFlag, RmoResult.BadWeight,
         /// RmoResult.OutOfRange, RmoResult.NegativeTime, RmoResult.NotFinite, RmoResult.Uninitialized, RmoResult.AbiMismatch,
         /// RmoResult.WrongTrack, RmoResult.Corrupt.
         /// </remarks>
-        public static RmoResult BlendTracks(RmoPlayingClip[] clips, uint count, double dt, uint flags, out RmoDelta delta)
+        public static RmoResult BlendTracks(RmoPlayingClip[] clips, uint count, double dt, RmoBlendFlags flags, out RmoDelta delta)
         {
             return BlendTracks(clips, count, dt, flags, out delta, null);
         }
 
         /// <summary>The same, and what each playhead did beside moving, in <paramref name="advances"/>, which may be null.</summary>
-        public static RmoResult BlendTracks(RmoPlayingClip[] clips, uint count, double dt, uint flags, out RmoDelta delta, RmoAdvance[] advances)
+        public static RmoResult BlendTracks(RmoPlayingClip[] clips, uint count, double dt, RmoBlendFlags flags, out RmoDelta delta, RmoAdvance[] advances)
         {
             NativeCheck.Require();
             fixed (RmoDelta* blended = &delta)
@@ -130,7 +130,7 @@ namespace RootMotionNative
                     layer.Flags = clips[i].Flags;
                     layers[i] = layer;
                 }
-                RmoResult result = NativeMethods.rmo_blend_tracks(layers, count, dt, flags, blended, told);
+                RmoResult result = NativeMethods.rmo_blend_tracks(layers, count, dt, (uint)flags, blended, told);
                 for (int i = 0; i < count; i++)
                 {
                     if (result.Succeeded()) clips[i].Playhead = playheads[i];

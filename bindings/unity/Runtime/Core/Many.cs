@@ -56,7 +56,7 @@ namespace RootMotionNative
         /// RmoResult.Null, RmoResult.TooMany (an array that is too short, or over the limits), RmoResult.UnknownFlag.
         /// </remarks>
         public static RmoResult BlendMany(
-            RmoLayer[] layers, uint[] layerCounts, uint layersEach, uint count, uint flags, RmoDelta[] deltas, RmoResult[] results)
+            RmoLayer[] layers, uint[] layerCounts, uint layersEach, uint count, RmoBlendFlags flags, RmoDelta[] deltas, RmoResult[] results)
         {
             NativeCheck.Require();
             if (layers != null && (ulong)count * layersEach > (ulong)layers.Length) return RmoResult.TooMany;
@@ -68,7 +68,7 @@ namespace RootMotionNative
             fixed (RmoDelta* delta = deltas)
             fixed (RmoResult* each = results)
             {
-                return NativeMethods.rmo_blend_many(layer, used, layersEach, count, flags, delta, each);
+                return NativeMethods.rmo_blend_many(layer, used, layersEach, count, (uint)flags, delta, each);
             }
         }
     }

@@ -31,8 +31,8 @@ namespace RootMotionNative
 
     public partial struct RmoCommit
     {
-        /// <summary>True if a flag is set: Rmo.CommitGrounded, Rmo.CommitBlocked, Rmo.CommitStepped and their kind.</summary>
-        public bool Has(uint flag)
+        /// <summary>True if one of the flags is set.</summary>
+        public bool Has(RmoCommitFlags flag)
         {
             return (Flags & flag) != 0;
         }
@@ -75,13 +75,13 @@ namespace RootMotionNative
 
     public unsafe partial struct RmoAuthority
     {
-        /// <summary>Owner of channel 0 (horizontal), 1 (vertical) or 2 (rotation); Rmo.WriterNone if free.</summary>
-        public uint Owner(uint channel)
+        /// <summary>Owner of channel 0 (horizontal), 1 (vertical) or 2 (rotation); <c>(RmoWriter)Rmo.WriterNone</c> if free.</summary>
+        public RmoWriter Owner(uint channel)
         {
-            if (channel >= Rmo.ChannelCount) return Rmo.WriterNone;
+            if (channel >= Rmo.ChannelCount) return (RmoWriter)Rmo.WriterNone;
             fixed (uint* owners = Owners)
             {
-                return owners[channel];
+                return (RmoWriter)owners[channel];
             }
         }
     }
@@ -111,23 +111,23 @@ namespace RootMotionNative
 
     public unsafe partial struct RmoLocomotionOutput
     {
-        /// <summary>Weight of a state, one of <c>Rmo.Locomotion</c>, at the end of the tick (M3).</summary>
-        public float Weight(uint state)
+        /// <summary>Weight of a state at the end of the tick (M3).</summary>
+        public float Weight(RmoLocomotionState state)
         {
-            if (state >= Rmo.LocomotionStateCount) return 0;
+            if ((uint)state >= Rmo.LocomotionStateCount) return 0;
             fixed (float* weights = Weights)
             {
-                return weights[state];
+                return weights[(uint)state];
             }
         }
 
         /// <summary>A piece of a state's weight over the tick: 0, or 1 where <see cref="PieceCount"/> is 2.</summary>
-        public RmoWeightPiece Piece(uint state, uint index)
+        public RmoWeightPiece Piece(RmoLocomotionState state, uint index)
         {
-            if (state >= Rmo.LocomotionStateCount || index >= PieceCount) return default(RmoWeightPiece);
+            if ((uint)state >= Rmo.LocomotionStateCount || index >= PieceCount) return default(RmoWeightPiece);
             fixed (RmoWeightPiece* pieces = &Pieces0)
             {
-                return pieces[2 * state + index];
+                return pieces[2 * (uint)state + index];
             }
         }
     }

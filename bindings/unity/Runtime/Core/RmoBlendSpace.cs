@@ -15,12 +15,11 @@ namespace RootMotionNative
         /// anywhere in a plane. Load-time work.
         /// </summary>
         /// <remarks>
-        /// <paramref name="kind"/>: Rmo.BlendSpaceKindLine, Rmo.BlendSpaceKindGrid or Rmo.BlendSpaceKindPlane; <paramref name="flags"/>, of a grid:
-        /// Rmo.BlendSpaceDirection, Rmo.BlendSpaceIdle. On an error <paramref name="space"/> is null. Errors: RmoResult.Null,
+        /// <paramref name="flags"/> are a grid's. On an error <paramref name="space"/> is null. Errors: RmoResult.Null,
         /// RmoResult.UnknownFlag, RmoResult.TooFew, RmoResult.TooMany, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.Unordered,
         /// RmoResult.Coincident, RmoResult.Collinear.
         /// </remarks>
-        public static RmoResult Build(out RmoBlendSpace space, uint kind, double[] x, double[] y, uint flags)
+        public static RmoResult Build(out RmoBlendSpace space, RmoBlendSpaceKind kind, double[] x, double[] y, RmoBlendSpaceFlags flags)
         {
             NativeCheck.Require();
             space = null;

@@ -12,11 +12,11 @@ namespace RootMotionNative
         /// in-tangent, value, out-tangent, tangents per second.
         /// </summary>
         public float[] Values;
-        /// <summary><see cref="Rmo.TrackInterpolationLinear"/>, <see cref="Rmo.TrackInterpolationStep"/> or <see cref="Rmo.TrackInterpolationCubic"/>.</summary>
-        public uint Interpolation;
+        /// <summary>What is between keys.</summary>
+        public RmoInterpolation Interpolation;
 
         /// <summary>Keys as they are.</summary>
-        public RmoKeys(double[] times, float[] values, uint interpolation)
+        public RmoKeys(double[] times, float[] values, RmoInterpolation interpolation)
         {
             Times = times;
             Values = values;
@@ -40,7 +40,7 @@ namespace RootMotionNative
                     joined[(key * 3 + 2) * width + i] = outTangents[key * width + i];
                 }
             }
-            return new RmoKeys(times, joined, Rmo.TrackInterpolationCubic);
+            return new RmoKeys(times, joined, RmoInterpolation.Cubic);
         }
 
         internal uint Count
@@ -52,7 +52,7 @@ namespace RootMotionNative
         internal bool Fits(long width)
         {
             long values = Values == null ? 0 : Values.Length;
-            return values == Count * width * (Interpolation == Rmo.TrackInterpolationCubic ? 3 : 1);
+            return values == Count * width * (Interpolation == RmoInterpolation.Cubic ? 3 : 1);
         }
     }
 

@@ -246,7 +246,7 @@ namespace RootMotionNative
             Delta = delta;
             WeightStart = weightStart;
             WeightEnd = weightEnd;
-            Channels = Rmo.LayerChannelTranslation | Rmo.LayerChannelRotation;
+            Channels = RmoLayerChannels.Translation | RmoLayerChannels.Rotation;
             Flags = 0;
             Reserved = 0;
         }

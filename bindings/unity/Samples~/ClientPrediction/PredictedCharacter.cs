@@ -63,14 +63,14 @@ namespace RootMotionNative.Samples
             tracks = new[] { walk, run };
             this.world = world;
             turning = RmoTurnConfig.Default();
-            turning.Strategy = Rmo.TurnStrategyCode;
+            turning.Strategy = RmoTurnStrategy.Code;
             RmoBody.Init(out State.Body, 0, place, RmoQuat.Identity, new RmoVec3(0, 1, 0)).ThrowIfError();
             State.Playheads = new RmoPlayhead[Clips];
             State.Fades = new RmoFade[Clips + 1];
             State.Bytes = new byte[sizeof(Own)];
             for (int i = 0; i < Clips; i++)
             {
-                RmoPlayingClip.Init(out clips[i], tracks[i], Rmo.PlayLoop, 0, 1).ThrowIfError();
+                RmoPlayingClip.Init(out clips[i], tracks[i], RmoPlayMode.Loop, 0, 1).ThrowIfError();
                 State.Playheads[i] = clips[i].Playhead;
             }
             for (int i = 0; i <= Clips; i++) RmoFade.Init(out State.Fades[i], i == 0 ? 1 : 0).ThrowIfError();
@@ -102,8 +102,8 @@ namespace RootMotionNative.Samples
             Blend(&own, input.Pace, out delta);
             delta.Rotation = Turn(&own, input.Facing);
             RmoGravityOutput fall = Fall(&own, input.Jump != 0);
-            bool airborne = (fall.Flags & Rmo.GravityAirborne) != 0;
-            Landed = (fall.Flags & Rmo.GravityLanded) != 0;
+            bool airborne = (fall.Flags & RmoGravityFlags.Airborne) != 0;
+            Landed = (fall.Flags & RmoGravityFlags.Landed) != 0;
 
             RmoProposal proposal = RmoProposal.Default();
             proposal.Tick = tick;
@@ -112,7 +112,7 @@ namespace RootMotionNative.Samples
             proposal.Epoch = State.Body.Epoch;
             proposal.Channels = fall.Channels;
             // In the air it goes on as it left the ground (V4).
-            proposal.Space = airborne ? Rmo.ProposalSpaceWorld : Rmo.ProposalSpaceBody;
+            proposal.Space = airborne ? RmoProposalSpace.World : RmoProposalSpace.Body;
             if (airborne) delta.Translation = (RmoVec3)fall.Drift;
             proposal.Delta = delta;
             State.Body.Propose(proposal).ThrowIfError();
@@ -121,7 +121,7 @@ namespace RootMotionNative.Samples
             now.Tick = tick;
             now.Dt = Dt;
             now.Vertical = fall.Displacement;
-            now.Flags = fall.TickFlags | (again ? Rmo.TickReplay : 0);
+            now.Flags = fall.TickFlags | (again ? RmoTickFlags.Replay : 0);
             world.At = State.Body.Position;
             State.Body.Commit(motor, now, world, out Commit).ThrowIfError();
             Write(&own);
@@ -144,7 +144,7 @@ namespace RootMotionNative.Samples
         {
             if (own->Pace != pace)
             {
-                RmoFade.Crossfade(State.Fades, Clips + 1, pace, 0.25, Rmo.FadeCubic).ThrowIfError();
+                RmoFade.Crossfade(State.Fades, Clips + 1, pace, 0.25, (uint)RmoFadeCurve.Cubic).ThrowIfError();
                 own->Pace = pace;
             }
             // Standing has a weight, and no clip that moves it.
@@ -180,7 +180,7 @@ namespace RootMotionNative.Samples
                 Height = State.Body.Position.Y,
                 Velocity = State.Body.Velocity,
                 JumpSpeed = jump && stands ? JumpSpeed : 0,
-                Flags = stands ? Rmo.GravityInputGrounded : 0,
+                Flags = stands ? RmoGravityInputFlags.Grounded : 0,
             };
             RmoGravityOutput fall;
             own->Vertical.Step(falling, input, out fall).ThrowIfError();

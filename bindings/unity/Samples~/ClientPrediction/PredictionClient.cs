@@ -121,7 +121,7 @@ namespace RootMotionNative.Samples
         private void Play(long tick, bool again)
         {
             character.Step(tick, inputs[Slot(tick)], again);
-            if (character.Landed && !character.Commit.Has(Rmo.CommitReplayed)) Landings++;
+            if (character.Landed && !character.Commit.Has(RmoCommitFlags.Replayed)) Landings++;
             history.Record(character.State, character.LastTick, character.Proposals, 1, null, 0).ThrowIfError();
             hashes[Slot(tick)] = character.Hash();
         }

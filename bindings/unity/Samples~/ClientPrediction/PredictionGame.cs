@@ -86,7 +86,7 @@ namespace RootMotionNative.Samples
             uint badKey;
             // Slow and fast by turns, as feet go.
             float[] places = { 0, 0, 0, 0, 0, 0.4f * speed, 0, 0, speed };
-            RmoKeys keys = new RmoKeys(new[] { 0.0, 0.5, 1.0 }, places, Rmo.TrackInterpolationLinear);
+            RmoKeys keys = new RmoKeys(new[] { 0.0, 0.5, 1.0 }, places, RmoInterpolation.Linear);
             RmoTrack.Prepare(out track, keys, default(RmoKeys), RmoTrackOptions.Default(), out badKey).ThrowIfError();
             return track;
         }

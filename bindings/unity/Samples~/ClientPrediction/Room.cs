@@ -30,7 +30,7 @@ namespace RootMotionNative.Samples
                 RmoPosition normal = Normals[i];
                 double gap = RmoPosition.Dot(normal, from) - (i == 0 ? 0 : -Half);
                 double approach = -RmoPosition.Dot(normal, query.Direction);
-                bool overlaps = query.Kind == Rmo.QueryOverlap;
+                bool overlaps = query.Kind == RmoQueryKind.Overlap;
                 double reached = overlaps ? gap : Math.Max(gap, 0) / approach;
                 bool misses = overlaps ? gap >= -1e-6 : gap < -1e-6 || approach < 1e-6 || reached > query.Distance;
                 if (misses || reached >= nearest) continue;

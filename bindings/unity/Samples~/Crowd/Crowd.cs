@@ -48,7 +48,7 @@ namespace RootMotionNative.Samples
             // The first call checks the library, which jobs cannot.
             now.Config = RmoMotorConfig.Default();
             // There is no batched overlap query that tells the depth: who stands in something is not pushed out.
-            now.Config.Flags |= Rmo.MotorNoOverlap;
+            now.Config.Flags |= RmoMotorFlags.NoOverlap;
             arrays = new CrowdArrays(count);
             commands = new NativeArray<CapsulecastCommand>(count, Allocator.Persistent);
             hits = new NativeArray<RaycastHit>(count, Allocator.Persistent);
@@ -144,7 +144,7 @@ namespace RootMotionNative.Samples
                 int at = index * CrowdArrays.Clips + clip;
                 RmoTrack track = clip == 0 ? walk : run;
                 RmoPlayhead playhead;
-                RmoPlayhead.Init(out playhead, track, Rmo.PlayLoop, 0, 1.0).ThrowIfError();
+                RmoPlayhead.Init(out playhead, track, (uint)RmoPlayMode.Loop, 0, 1.0).ThrowIfError();
                 arrays.Playheads[at] = playhead;
                 arrays.Tracks[at] = track.Pointer;
                 arrays.Layers[at] = new RmoLayer(default(RmoDelta), 1 - clip, 1 - clip);

@@ -112,7 +112,7 @@ namespace RootMotionNative.Samples
                 proposal->Epoch = bodies[i].Epoch;
                 proposal->Delta = blended[i];
                 // These clips do not turn: who meets a wall turns by code, until the way is free.
-                if ((commits[i].Flags & Rmo.CommitBlocked) != 0) proposal->Delta.Rotation = Now.Turn;
+                if ((commits[i].Flags & RmoCommitFlags.Blocked) != 0) proposal->Delta.Rotation = Now.Turn;
                 steps[i].Vertical = Now.Vertical;
             }
             Keep(ref failure, NativeMethods.rmo_body_propose_many(bodies, null, proposals, (uint)count, results));

@@ -76,7 +76,7 @@ namespace RootMotionNative.Samples
             uint badKey;
             double[] times = { 0, 0.25, 0.5, 0.75, 1 };
             float[] places = { 0, 0, 0, 0, 0, 0.3f * speed, 0, 0, 0.5f * speed, 0, 0, 0.8f * speed, 0, 0, speed };
-            RmoKeys keys = new RmoKeys(times, places, Rmo.TrackInterpolationLinear);
+            RmoKeys keys = new RmoKeys(times, places, RmoInterpolation.Linear);
             RmoTrack.Prepare(out track, keys, default(RmoKeys), RmoTrackOptions.Default(), out badKey).ThrowIfError();
             return track;
         }
