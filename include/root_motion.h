@@ -1182,7 +1182,7 @@ enum {
  */
 #define RMO_CHANNEL_COUNT 3
 
-/** Who moves a body (A1). Hosts may number writers of their own from 8 up to RMO_MAX_WRITERS - 1. */
+/** Who moves a body (A1). Hosts may number writers of their own from 5 up to RMO_MAX_WRITERS - 1. */
 typedef uint32_t RmoWriter;
 enum {
     /** Writer: an animation's root motion. */

@@ -28,9 +28,9 @@ flags! {
         JUMP_ASKED = 1 << 1, RMO_LOCOMOTION_INPUT_JUMP_ASKED;
         /// Off the ground for so short a time that it may jump all the same.
         COYOTE = 1 << 2, RMO_LOCOMOTION_INPUT_COYOTE;
-        /// This counts as a fall: [`crate::character::gravity::VERTICAL_FALLING`].
+        /// This counts as a fall: [`crate::character::gravity::GravityFlags::FALLING`].
         FALLING = 1 << 3, RMO_LOCOMOTION_INPUT_FALLING;
-        /// A landing now is a hard one: [`crate::character::gravity::VERTICAL_HARD`].
+        /// A landing now is a hard one: [`crate::character::gravity::GravityFlags::HARD`].
         HARD = 1 << 4, RMO_LOCOMOTION_INPUT_HARD;
     }
 }

@@ -19,7 +19,7 @@ flags! {
 }
 
 choices! {
-    /// Who moves a body (A1). Hosts may number writers of their own from 8 up to RMO_MAX_WRITERS - 1.
+    /// Who moves a body (A1). Hosts may number writers of their own from 5 up to RMO_MAX_WRITERS - 1.
     "root_motion" RmoWriter = Writer {
         /// Writer: an animation's root motion.
         Animation = 0, RMO_WRITER_ANIMATION;
@@ -42,8 +42,6 @@ pub const MAX_WRITERS: u32 = 32;
 
 /// Claims that one body can carry at once (A2).
 pub const MAX_CLAIMS: usize = 16;
-/// Owner of a channel that nobody claims.
-pub const UNCLAIMED: Writer = Writer::NONE;
 
 /// Stamp of an initialised authority of this layout.
 const STAMP: u32 = 0x4155_0001;
@@ -84,7 +82,7 @@ pub struct Authority {
     pub(crate) stamp: u32,
     /// Token of the next claim.
     pub(crate) next_token: u32,
-    /// Owner of each channel (horizontal, vertical, rotation), [`UNCLAIMED`] if free. Read-only for hosts.
+    /// Owner of each channel (horizontal, vertical, rotation), [`Writer::NONE`] if free. Read-only for hosts.
     pub owners: [Writer; CHANNEL_COUNT],
     /// Per channel, the writers that were told of their refusal since its owner changed.
     pub(crate) told: [u32; CHANNEL_COUNT],
@@ -99,7 +97,7 @@ impl Default for Authority {
         Self {
             stamp: STAMP,
             next_token: 1,
-            owners: [UNCLAIMED; CHANNEL_COUNT],
+            owners: [Writer::NONE; CHANNEL_COUNT],
             told: [0; CHANNEL_COUNT],
             last_refusal: Grant::default(),
             claims: [Claim::default(); MAX_CLAIMS],
@@ -118,7 +116,8 @@ impl Writer {
     /// Nobody: the owner of a channel that is free.
     pub const NONE: Self = Self::from_bits_retain(0xFFFF_FFFF);
 
-    /// A writer of the host's own, numbered from 8 to `RMO_MAX_WRITERS - 1`.
+    /// A writer of the host's own (A1), numbered from 5: lower numbers are the library's own writers. One of `RMO_MAX_WRITERS` or more is
+    /// refused where the writer is used, as [`Error::OutOfRange`].
     pub const fn host(number: u32) -> Self {
         Self::from_bits_retain(number)
     }
@@ -157,7 +156,7 @@ impl Authority {
         self.check_request(writer, channels)?;
         let mut granted = Channels::empty();
         for (channel, owner) in self.owners.iter().enumerate() {
-            if *owner == UNCLAIMED || *owner == writer {
+            if *owner == Writer::NONE || *owner == writer {
                 granted |= Channels::nth(channel);
             }
         }
@@ -207,7 +206,7 @@ impl Authority {
                 .iter()
                 .filter(|claim| claim.token != 0 && claim.channels.intersects(bit))
                 .max_by_key(|claim| (claim.priority, core::cmp::Reverse(claim.token)));
-            let owner = best.map_or(UNCLAIMED, |claim| claim.writer);
+            let owner = best.map_or(Writer::NONE, |claim| claim.writer);
             if let (Some(current), Some(told)) = (self.owners.get_mut(channel), self.told.get_mut(channel)) {
                 if *current != owner {
                     (*current, *told) = (owner, 0);

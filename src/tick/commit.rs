@@ -16,7 +16,7 @@ flags! {
     "root_motion" RmoTickFlags = TickFlags {
         /// A clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
         FREE = 1 << 0, RMO_TICK_FREE;
-        /// The tick happened before and is run again after a rewind: its record says so ([`REPLAYED`], N3).
+        /// The tick happened before and is run again after a rewind: its record says so ([`CommitFlags::REPLAYED`], N3).
         REPLAY = 1 << 8, RMO_TICK_REPLAY;
     }
 }

@@ -10,7 +10,7 @@ flags! {
     /// What a host says of a surface (S3, S4).
     "root_motion" RmoSurfaceFlags = SurfaceFlags {
         /// [`crate::motor::Answer::surface_flags`]: the body must not step up onto this. What it touches at a walkable slope it walks up, a kerb
-        /// under radius x (1 - cosine of the steepest slope) too; [`SURFACE_NOT_GROUND`] refuses that.
+        /// under radius x (1 - cosine of the steepest slope) too; [`SurfaceFlags::NOT_GROUND`] refuses that.
         NO_STEP = 1 << 0, RMO_SURFACE_NO_STEP;
         /// [`crate::motor::Answer::surface_flags`]: never ground, however flat.
         NOT_GROUND = 1 << 1, RMO_SURFACE_NOT_GROUND;

@@ -10,7 +10,9 @@ int main(void) {
     if (layers == NULL) {
         return 2;
     }
-    layers[0].delta.rotation.w = layers[1].delta.rotation.w = 1;
+    for (int i = 0; i < 2; i++) {
+        layers[i] = (RmoLayer)RMO_LAYER_INIT;
+    }
     int32_t result = rmo_blend(layers, 3, 0, &out);
     free(layers);
     return result == RMO_OK;

@@ -35,7 +35,7 @@ use clips::Clips;
 use glam::{DQuat, DVec3};
 use root_motion::base::delta::Delta;
 use root_motion::play::playhead::{Advance, PlayMode, Playhead};
-use root_motion::tick::authority::UNCLAIMED;
+use root_motion::tick::authority::Writer;
 use root_motion_c::playhead::*;
 use site::{Site, wide};
 use tally::Tally;
@@ -124,7 +124,7 @@ fn bounded(character: &Character, tick: i64) -> Off {
     let own = held.clone().count();
     assert!(claimed == own || claimed == own + 1 && character.role == Role::Corrected, "{claimed} claims, {own} held");
     assert!(held.into_iter().all(|held| p.authority.claims.iter().any(|claim| claim.token == held.token)));
-    assert!(claimed > 0 || p.authority.owners == [UNCLAIMED; 3]);
+    assert!(claimed > 0 || p.authority.owners == [Writer::NONE; 3]);
     let length: f64 = p.body.rotation.iter().map(|x| x * x).sum();
     assert!((length - 1.0).abs() < 1e-12, "{:?}", p.body.rotation);
     let held = character.role == Role::Walker || Site::holds(character.local(), character.role == Role::Corrected);

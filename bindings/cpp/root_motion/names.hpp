@@ -190,9 +190,9 @@ using names::blend_flags::BlendFlags;
 namespace names::blend_space_flags {
 /// What the places of a blend space mean (P3).
 enum BlendSpaceFlags : std::uint32_t {
-    /// Flag of a [`BLEND_GRID`]: `x` is a direction in radians; the last column is the neighbour of the first.
+    /// Flag of a [`BlendSpaceKind::Grid`]: `x` is a direction in radians; the last column is the neighbour of the first.
     direction = 1u << 0,
-    /// Flag of a [`BLEND_GRID`]: sample 0 is the whole row `y` = 0, below the first of the rows.
+    /// Flag of a [`BlendSpaceKind::Grid`]: sample 0 is the whole row `y` = 0, below the first of the rows.
     idle = 1u << 1,
 };
 RMO_FLAGS(BlendSpaceFlags)
@@ -474,9 +474,9 @@ enum LocomotionInputFlags : std::uint32_t {
     jump_asked = 1u << 1,
     /// Off the ground for so short a time that it may jump all the same.
     coyote = 1u << 2,
-    /// This counts as a fall: [`crate::character::gravity::VERTICAL_FALLING`].
+    /// This counts as a fall: [`crate::character::gravity::GravityFlags::FALLING`].
     falling = 1u << 3,
-    /// A landing now is a hard one: [`crate::character::gravity::VERTICAL_HARD`].
+    /// A landing now is a hard one: [`crate::character::gravity::GravityFlags::HARD`].
     hard = 1u << 4,
 };
 RMO_FLAGS(LocomotionInputFlags)
@@ -720,7 +720,7 @@ namespace names::surface_flags {
 /// What a host says of a surface (S3, S4).
 enum SurfaceFlags : std::uint32_t {
     /// [`crate::motor::Answer::surface_flags`]: the body must not step up onto this. What it touches at a walkable slope it walks up, a kerb
-    /// under radius x (1 - cosine of the steepest slope) too; [`SURFACE_NOT_GROUND`] refuses that.
+    /// under radius x (1 - cosine of the steepest slope) too; [`SurfaceFlags::NOT_GROUND`] refuses that.
     no_step = 1u << 0,
     /// [`crate::motor::Answer::surface_flags`]: never ground, however flat.
     not_ground = 1u << 1,
@@ -738,7 +738,7 @@ namespace names::tick_flags {
 enum TickFlags : std::uint32_t {
     /// A clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
     free = 1u << 0,
-    /// The tick happened before and is run again after a rewind: its record says so ([`REPLAYED`], N3).
+    /// The tick happened before and is run again after a rewind: its record says so ([`CommitFlags::REPLAYED`], N3).
     replay = 1u << 8,
 };
 RMO_FLAGS(TickFlags)
@@ -846,7 +846,7 @@ RMO_FLAGS(WarpFlags)
 using names::warp_flags::WarpFlags;
 
 namespace names::writer {
-/// Who moves a body (A1). Hosts may number writers of their own from 8 up to RMO_MAX_WRITERS - 1.
+/// Who moves a body (A1). Hosts may number writers of their own from 5 up to RMO_MAX_WRITERS - 1.
 enum Writer : std::uint32_t {
     /// Writer: an animation's root motion.
     animation = 0,

@@ -20,9 +20,9 @@ pub use input::{BlendSpaceInput, BlendSpaceInputFlags, direction, smooth};
 flags! {
     /// What the places of a blend space mean (P3).
     "locomotion" RmoBlendSpaceFlags = BlendSpaceFlags {
-        /// Flag of a [`BLEND_GRID`]: `x` is a direction in radians; the last column is the neighbour of the first.
+        /// Flag of a [`BlendSpaceKind::Grid`]: `x` is a direction in radians; the last column is the neighbour of the first.
         DIRECTION = 1 << 0, RMO_BLEND_SPACE_DIRECTION;
-        /// Flag of a [`BLEND_GRID`]: sample 0 is the whole row `y` = 0, below the first of the rows.
+        /// Flag of a [`BlendSpaceKind::Grid`]: sample 0 is the whole row `y` = 0, below the first of the rows.
         IDLE = 1 << 1, RMO_BLEND_SPACE_IDLE;
     }
 }

@@ -689,7 +689,7 @@ namespace RootMotionNative
         All = 7,
     }
 
-    /// <summary>Who moves a body (A1). Hosts may number writers of their own from 8 up to Rmo.MaxWriters - 1.</summary>
+    /// <summary>Who moves a body (A1). Hosts may number writers of their own from 5 up to Rmo.MaxWriters - 1.</summary>
     public enum RmoWriter : uint
     {
         /// <summary>Writer: an animation's root motion.</summary>

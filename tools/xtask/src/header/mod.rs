@@ -71,6 +71,7 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("interpolate", "rmo_body_interpolate"),
     ("TrackLayer::pieces", "RmoTrackLayer.pieces"),
     ("Delta::IDENTITY", "the identity"),
+    ("Writer::NONE", "RMO_WRITER_NONE"),
 ];
 
 /// Rust's doc links become the C names: [`GROUNDED`] is RMO_COMMIT_GROUNDED there.
@@ -314,9 +315,9 @@ fn declarations() -> Vec<Item> {
     for item in &mut items {
         // What it holds is a type of the core; hosts see words.
         let words = "uint64_t opaque[RMO_HOST_MOVE_WORDS];";
-        item.text = item.text.replace("struct RmoPlan opaque;", words).replace("RmoPlan opaque;", words);
+        item.text = item.text.replace("struct Plan opaque;", words);
     }
-    items.retain(|item| item.name != "RmoPlan");
+    items.retain(|item| item.name != "Plan");
     items.extend(items::tables());
     let all: String = items.iter().map(|item| item.text.as_str()).collect();
     for item in &mut items {
