@@ -143,7 +143,7 @@ typedef struct RmoGravityInput {
      */
     float jump_speed;
     /**
-     * RMO_COMMIT_GROUNDED …
+     * RMO_GRAVITY_INPUT_GROUNDED …
      */
     RmoGravityInputFlags flags;
 } RmoGravityInput;

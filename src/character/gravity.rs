@@ -123,7 +123,7 @@ pub struct GravityInput {
     /// Speed along up with which the body leaves the ground now, metres per second; 0 = no jump. For a height h it is
     /// `sqrt(2 * h * -gravity)`. Whether a jump is allowed (pressed, coyote time, a second one in the air) is the host's.
     pub jump_speed: f32,
-    /// [`CommitFlags::GROUNDED`] …
+    /// [`GravityInputFlags::GROUNDED`] …
     pub flags: GravityInputFlags,
 }
 
@@ -142,6 +142,9 @@ impl GravityInput {
         } else {
             GravityInputFlags::empty()
         };
+        // Bytes that a host made up may be no numbers: they are not passed on.
+        commit.velocity.checked()?;
+        commit.platform_velocity.checked()?;
         Ok(Self {
             dt: time_step(dt)?,
             height: finite(commit.position.widened().dot(up))?,

@@ -346,3 +346,16 @@ fn a_jump_between_floor_and_ceiling_lands_at_once() {
         GravityFlags::LANDED
     );
 }
+
+#[test]
+fn what_is_no_number_in_a_commit_is_not_passed_on() {
+    let up = Vec3::new(0.0, 1.0, 0.0);
+    for broken in [f64::NAN, f64::INFINITY] {
+        let mut commit = Commit::default();
+        commit.velocity.x = broken;
+        assert_eq!(GravityInput::of(&commit, up, 0.1), Err(Error::NotFinite));
+        let mut commit = Commit::default();
+        commit.platform_velocity.z = broken;
+        assert_eq!(GravityInput::of(&commit, up, 0.1), Err(Error::NotFinite));
+    }
+}

@@ -675,7 +675,7 @@ namespace RootMotionNative
         /// <c>sqrt(2 * h * -gravity)</c>. Whether a jump is allowed (pressed, coyote time, a second one in the air) is the host's.
         /// </summary>
         public float JumpSpeed;
-        /// <summary>RmoCommitFlags.Grounded …</summary>
+        /// <summary>RmoGravityInputFlags.Grounded …</summary>
         public RmoGravityInputFlags Flags;
     }
 

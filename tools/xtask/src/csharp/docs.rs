@@ -49,10 +49,6 @@ impl Docs {
                 comments.insert(name, text);
             }
         }
-        // The ABI table has it and the headers may not: there it is a constant of the type `Writer`.
-        comments
-            .entry("RMO_WRITER_NONE".to_owned())
-            .or_insert_with(|| vec!["Owner of a channel that nobody claims.".to_owned()]);
         let mut renamed: Vec<(String, String)> = abi
             .constants
             .iter()
