@@ -80,6 +80,9 @@ impl Motor {
         if config.flags.contains(MotorFlags::NO_OVERLAP) {
             self.marks |= mark::BLIND;
         }
+        if skin < 1e-6 * (extent + length(config.step_height) + length(config.snap_distance)) {
+            self.marks |= mark::BARE;
+        }
         self.asked_up = asked_up;
         self.gravity = gravity;
         let walkable = cosine * TOLERANCE.1 - sine * TOLERANCE.0;
@@ -89,7 +92,8 @@ impl Motor {
         let (level, cosine) = (lateral.length_squared(), walkable.max(1.0 / STEEPEST));
         let flatness = cosine * cosine;
         if level * (1.0 - flatness) > snap * snap * flatness {
-            snap = snap.max((level * (1.0 - flatness)).sqrt() / cosine);
+            // Such a tick may span a riser more than that: stairs of this slope are as many of them as the way has treads, and one.
+            snap += (level * (1.0 - flatness)).sqrt() / cosine;
         }
         self.limits = Limits {
             skin,
@@ -118,6 +122,7 @@ impl Motor {
         (self.start, self.at) = (DVec3::ZERO, DVec3::ZERO);
         self.travelled_up = 0.0;
         self.marks = 0;
+        self.sinks = 0;
         self.sent.serial = 0;
         // Field by field: a whole one would be made aside and copied. What is missing is written when the tick is decided.
         let outcome = &mut self.outcome;
@@ -148,7 +153,7 @@ impl Motor {
             step: StepSearch::NONE,
             ground: GroundSearch::NONE,
             marks: 0,
-            reserved: 0,
+            sinks: 0,
         }
     }
 

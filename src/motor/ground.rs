@@ -5,7 +5,7 @@ use glam::DVec3;
 use super::machine::Motor;
 use super::phase::{Phase, mark};
 use super::query::Touch;
-use super::state::{GroundSearch, SEEK, SIDE, SPACING, STEEPEST};
+use super::state::{GroundSearch, MOST_SHORT, SEEK, STEEPEST};
 use super::{QueryFlags, QueryReason};
 use crate::base::math::narrowed;
 use crate::base::vector::Vec3;
@@ -22,9 +22,19 @@ impl Motor {
     /// Looks for ground below, if the body does not rise, and the ground of the last probe does not do.
     pub(super) fn enter_ground(&mut self) {
         self.ground = GroundSearch::NONE;
+        let leant_on = self.leant_on();
         self.planes.clear();
         if self.rise() > 0.0 {
             self.finish(); // Moving up, relative to the ground: left it.
+            return;
+        }
+        if let Some(normal) = leant_on {
+            // A sweep would pass through it.
+            let surface = if self.stood() { self.plan.ground.surface } else { 0 };
+            self.outcome.ground = Ground { surface, normal, distance: 0.0 };
+            self.outcome.ticks_since_probe = 0;
+            self.outcome.flags |= CommitFlags::GROUNDED;
+            self.finish();
             return;
         }
         if self.may_trust_cache() {
@@ -41,6 +51,16 @@ impl Motor {
         }
         let reach = self.ground_reach().max(2.0 * self.limits.skin) + SEEK * self.limits.skin + self.limits.tiny;
         self.ask_sweep(Phase::Ground, QueryReason::Ground, QueryFlags::empty(), self.at, -self.up(), reach);
+    }
+
+    /// The walkable ground that the body is inside by noise, and still is where it moved to.
+    fn leant_on(&self) -> Option<Vec3> {
+        if !self.marked(mark::LEANS) {
+            return None;
+        }
+        let floor = |normal: &Vec3| normal.widened().dot(self.up()) >= self.limits.walkable;
+        let under = self.planes.as_slice().iter().filter(|plane| plane.above(self.at) <= self.limits.tiny);
+        under.map(|plane| plane.normal).find(floor)
     }
 
     /// Between probes the last ground counts (S9), unless something happened that may have changed it.
@@ -76,7 +96,7 @@ impl Motor {
             self.drop_free();
             return;
         };
-        let way = self.travel(hit);
+        let way = self.descent(hit);
         if way > self.ground_reach() {
             self.drop_free();
         } else if hit.normal.dot(self.up()) <= 1e-9 {
@@ -86,7 +106,7 @@ impl Motor {
         } else if self.holds(hit) {
             self.land(hit, way);
         } else {
-            let plane = self.plane(hit, self.limits.skin);
+            let plane = self.plane(hit, self.gap(hit));
             self.planes.add(plane, false, self.at);
             self.ground.drop = way;
             self.outcome.ground = ground(hit, way);
@@ -165,36 +185,43 @@ impl Motor {
 
     pub(super) fn on_rim_forward(&mut self, hit: Option<&Touch>) {
         self.take_room(hit, f64::from(self.limits.step_tread));
-        if self.turns(hit) {
+        if !self.is_wider() {
+            self.end_rim();
+        } else if self.turns(hit) {
             self.ask_forward(Phase::RimForward, f64::from(self.limits.step_tread));
-        } else if self.step.room > self.limits.tiny {
-            self.ask_down(Phase::RimDown, self.step.room)
+        } else if self.step.far > self.limits.tiny {
+            self.ask_tread(self.step.far)
         } else {
-            self.start_fall()
+            self.end_rim()
         }
+    }
+
+    /// No tread at this height.
+    fn end_rim(&mut self) {
+        if !self.lower(Phase::RimForward) {
+            self.start_fall();
+        }
+    }
+
+    /// The tread of this rim may be as far below the body as the rim is: a fast one is high above it still.
+    fn ask_tread(&mut self, forward: f64) {
+        self.ask_down(Phase::RimDown, forward, self.ground.drop.max(0.0));
     }
 
     pub(super) fn on_rim_down(&mut self, hit: Option<&Touch>) {
         match hit {
             Some(hit) if self.holds(hit) => {
-                // Not lifted by more than the side of a rim asks for.
                 let gap = self.outcome.ground.distance;
-                let steepness = self.outcome.ground.normal.widened().dot(self.up());
-                let way = if self.ground.drop < 0.0 {
-                    (f64::from(gap) - self.limits.skin / steepness.max(SIDE)).min(0.0)
-                } else {
-                    self.ground.drop
-                };
                 self.outcome.ground = Ground { distance: gap, ..ground(hit, 0.0) };
                 self.outcome.flags |= CommitFlags::GROUNDED;
-                self.rest(way);
+                self.rest(self.ground.drop);
             }
             // Beyond the tread, on the rim of the next one.
-            Some(hit) if self.step.places == 0 && !self.is_floor(hit) => {
-                self.step.places = 1;
-                self.ask_down(Phase::RimDown, SPACING * self.step.room);
+            Some(hit) if self.step.places < MOST_SHORT && !self.is_floor(hit) => {
+                self.step.places += 1;
+                self.ask_tread(self.short_of(0.0));
             }
-            _ => self.start_fall(),
+            _ => self.end_rim(),
         }
     }
 
@@ -293,7 +320,7 @@ impl Motor {
             return;
         }
         self.record(hit, ContactKind::Wall);
-        let plane = self.plane(hit, self.limits.skin);
+        let plane = self.plane(hit, self.gap(hit));
         if self.planes.add(plane, false, self.at) { self.next_fall() } else { self.end_fall() }
     }
 }

@@ -50,7 +50,8 @@ pub struct Motor {
     pub(super) step: StepSearch,
     pub(super) ground: GroundSearch,
     pub(super) marks: u32,
-    pub(super) reserved: u32,
+    /// How often the slide was let down onto the rim that it had risen from.
+    pub(super) sinks: u32,
 }
 
 impl Motor {
@@ -98,6 +99,7 @@ impl Motor {
             Phase::Platform => self.on_platform(hit),
             Phase::Slide => self.on_slide(hit),
             Phase::StepUp => self.on_step_up(hit),
+            Phase::Sink => self.on_sink(hit),
             Phase::StepForward => self.on_step_forward(hit),
             Phase::StepNear => self.on_step_near(hit),
             Phase::StepFar => self.on_step_far(hit),

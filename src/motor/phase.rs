@@ -15,6 +15,7 @@ pub(super) enum Phase {
     Push,
     Slide,
     StepUp,
+    Sink,
     StepForward,
     StepNear,
     StepFar,
@@ -32,7 +33,7 @@ pub(super) enum Phase {
 impl Phase {
     pub(super) fn of(number: u32) -> Option<Self> {
         use Phase as P;
-        const ALL: [Phase; 20] = [
+        const ALL: [Phase; 21] = [
             P::Done,
             P::OverlapBefore,
             P::PushBefore,
@@ -41,6 +42,7 @@ impl Phase {
             P::Push,
             P::Slide,
             P::StepUp,
+            P::Sink,
             P::StepForward,
             P::StepNear,
             P::StepFar,
@@ -74,6 +76,10 @@ pub(super) mod mark {
     pub(in crate::motor) const NO_STEP: u32 = 1 << 7;
     /// A hit that did not oppose its sweep was forgiven once.
     pub(in crate::motor) const ODD_NORMAL: u32 = 1 << 8;
+    /// Inside something by no more than noise, and not to be freed: its planes stay, since sweeps do not see it.
+    pub(in crate::motor) const LEANS: u32 = 1 << 9;
+    /// The skin is so thin that rounding to f32 may be more.
+    pub(in crate::motor) const BARE: u32 = 1 << 12;
     /// Recovery reached its limit.
     pub(in crate::motor) const CAPPED: u32 = 1 << 10;
     /// Something stopped the asked motion.
@@ -84,4 +90,8 @@ pub(super) mod mark {
     pub(in crate::motor) const TURNED: u32 = 1 << 14;
     /// The near place of the step is on a rim, higher than where it began.
     pub(in crate::motor) const RIM: u32 = 1 << 15;
+    /// The way forward of the step is blocked, by what hangs over it.
+    pub(in crate::motor) const OVER: u32 = 1 << 16;
+    /// The same by what is climbed.
+    pub(in crate::motor) const UNDER: u32 = 1 << 17;
 }

@@ -3,12 +3,16 @@
 use glam::DVec3;
 
 use super::machine::Motor;
+use super::phase::mark;
 use super::plane::Plane;
 use super::query::Touch;
 use super::state::{SIDE, TOLERANCE};
 use crate::base::math::{narrowed, split};
 use crate::base::vector::Vec3;
 use crate::tick::surface::{Contact, ContactKind, SurfaceFlags};
+
+/// What rounding to f32 takes from a number, as its share.
+const ROUNDING: f64 = 1.25 / 16_777_216.0;
 
 /// Slippery ground holds only where it is level, to the same tolerance.
 const LEVEL: f64 = TOLERANCE.1;
@@ -30,13 +34,24 @@ impl Motor {
     pub(super) fn travel(&self, hit: &Touch) -> f64 {
         let approach = -hit.normal.dot(self.sent_direction());
         let approach = if approach > 1e-9 { approach } else { 1.0 };
-        hit.distance - self.limits.skin / approach
+        hit.distance - self.gap(hit) / approach
+    }
+
+    /// The gap to keep to what was hit: the skin, or without one what f32 may have taken from the sweep's start and its distance. A body that
+    /// is inside by rounding would be swept through what it is inside of.
+    pub(super) fn gap(&self, hit: &Touch) -> f64 {
+        let skin = self.limits.skin;
+        if !self.marked(mark::BARE) {
+            return skin;
+        }
+        let from = self.sent.from.widened().abs();
+        skin.max(ROUNDING * (hit.distance + from.x + from.y + from.z))
     }
 
     /// [`Self::travel`] of a sweep down. On the side of a rim the skin is kept along the sweep, four of it at most: along a normal that is
     /// almost level it would be any length, and the body would hover over what it has hardly touched.
     pub(super) fn descent(&self, hit: &Touch) -> f64 {
-        hit.distance - self.limits.skin / hit.normal.dot(self.up()).max(SIDE)
+        hit.distance - self.gap(hit) / hit.normal.dot(self.up()).max(SIDE)
     }
 
     /// Where the open sweep from `at` to `next` ends, a skin short of what it hit.

@@ -11,8 +11,18 @@ use super::{QueryFlags, QueryReason};
 use crate::base::vector::Vec3;
 use crate::tick::commit::CommitFlags;
 
+/// Sweeps of one carry.
+const MAX_CARRIES: u32 = 4;
+
 /// Rounds of pushing before the body counts as stuck.
 const MAX_ROUNDS: u32 = 3;
+
+/// An overlap is left by at least this share of its depth more: an f32 depth is half of it off.
+const BEYOND: f64 = 1.0 / 4_194_304.0;
+
+/// Overlaps under this share of the most that a tick pushes out, a tenth of a millimetre at the default, are the noise of a world whose
+/// surfaces are f32: what cannot be freed from them is where it should be.
+const NOISE: f64 = 2e-4;
 
 /// A way out that is this many times longer than the depth is no way out of an overlap: two surfaces that close a narrow
 /// wedge meet far away.
@@ -40,21 +50,30 @@ impl Motor {
             return;
         };
         let normal = Vec3::from_f64(hit.normal);
-        let offset = normal.widened().dot(self.at) + hit.depth + self.limits.skin;
+        // Without a skin a body that is out by rounding alone is in again by the next rounding.
+        let keep = self.limits.skin.max(4.0 * self.limits.tiny).max(BEYOND * hit.depth);
+        let offset = normal.widened().dot(self.at) + hit.depth + keep;
         let room = self.planes.add(Plane { normal, deficit: 0.0, offset }, false, self.at + hit.normal * 1e9);
-        let way = if room { self.planes.closest(u32::MAX, self.at, self.limits.tiny) } else { None };
+        let slack = self.limits.tiny.min(0.5 * keep);
+        let way = if room { self.planes.closest(u32::MAX, self.at, slack) } else { None };
         let step = way.map_or(DVec3::ZERO, |way| way - self.at);
         let length = step.length();
         let left = f64::from(self.limits.max_recovery) - (self.at - self.recover.anchor).length();
-        let hopeless = length == 0.0 || length > LONGEST_WAY * (hit.depth + self.limits.skin);
+        let hopeless = length == 0.0 || length > LONGEST_WAY * (hit.depth + keep);
         if hopeless || self.recover.rounds >= MAX_ROUNDS || left <= self.limits.tiny {
+            if hit.depth <= NOISE * f64::from(self.limits.max_recovery) {
+                self.marks |= mark::LEANS;
+                self.after_overlap(phase);
+                return;
+            }
             // Part of a way out that does not lead out is only a jump.
             self.at = self.recover.anchor;
             self.stuck(phase);
             return;
         }
         let mut length_now = length;
-        if length > left {
+        // What is beyond the skin is rounding's.
+        if length > left + (keep - self.limits.skin) {
             length_now = left;
             self.marks |= mark::CAPPED;
         }
@@ -72,7 +91,7 @@ impl Motor {
         match hit {
             Some(hit) if self.travel(hit) < length => {
                 self.at += self.sent_direction() * self.travel(hit).max(0.0);
-                let plane = self.plane(hit, self.limits.skin);
+                let plane = self.plane(hit, self.gap(hit));
                 self.planes.add(plane, false, self.at);
             }
             _ => self.at = self.recover.next,
@@ -113,34 +132,52 @@ impl Motor {
     }
 
     fn after_overlap(&mut self, phase: Phase) {
-        if phase == Phase::OverlapBefore {
-            let platform = self.plan.platform.displacement();
-            let length = platform.length();
-            let distance = length + 8.0 * self.limits.skin + self.limits.tiny;
-            let direction = platform / length;
-            self.ask_sweep(
-                Phase::Platform,
-                QueryReason::Platform,
-                QueryFlags::IGNORE_SURFACE,
-                self.at,
-                direction,
-                distance,
-            );
+        if phase == Phase::OverlapBefore { self.start_carry() } else { self.start_slide() }
+    }
+
+    // Along with the ground: what is in its way takes from the carry what leads into it, and the rest slides (S7).
+
+    fn start_carry(&mut self) {
+        self.recover = Recover { anchor: self.at, ..Recover::NONE };
+        self.keep_or_clear_planes();
+        self.next_carry();
+    }
+
+    fn next_carry(&mut self) {
+        let wanted = self.plan.platform.displacement();
+        let target = self.recover.anchor + wanted;
+        let place = self.planes.solve(target, self.up(), self.limits.tiny);
+        let motion = place.map_or(DVec3::ZERO, |(place, _)| place - self.at);
+        let length = motion.length();
+        let begun = self.recover.rounds > 0 || !self.planes.is_empty();
+        let least = if begun { self.limits.tiny.min(1e-3 * wanted.length()) } else { 0.0 };
+        let worth_it = length > least && (!begun || motion.dot(wanted) > 0.0);
+        if !worth_it || self.recover.rounds >= MAX_CARRIES {
+            self.end_carry();
             return;
         }
-        self.start_slide();
+        self.recover.rounds = self.recover.rounds.saturating_add(1);
+        self.recover.next = self.at + motion;
+        let reach = length + 8.0 * self.limits.skin + self.limits.tiny;
+        let (reason, flags) = (QueryReason::Platform, QueryFlags::IGNORE_SURFACE);
+        self.ask_sweep(Phase::Platform, reason, flags, self.at, motion / length, reach);
     }
 
     pub(super) fn on_platform(&mut self, hit: Option<&Touch>) {
-        let mut carried = self.plan.platform.displacement();
-        if let Some(hit) = hit {
-            let travel = self.travel(hit);
-            if travel < carried.length() {
-                carried = self.sent_direction() * travel.max(0.0);
-            }
-        }
-        self.outcome.platform = carried;
-        self.at += carried;
+        let length = (self.recover.next - self.at).length();
+        let Some(hit) = hit.filter(|hit| self.travel(hit) < length) else {
+            self.at = self.recover.next;
+            self.end_carry();
+            return;
+        };
+        let opposes = hit.normal.dot(self.sent_direction()) < -1e-9;
+        self.at += self.sent_direction() * self.travel(hit).max(0.0);
+        let plane = self.plane(hit, self.gap(hit));
+        if opposes && self.add_plane(hit, plane) { self.next_carry() } else { self.end_carry() }
+    }
+
+    fn end_carry(&mut self) {
+        self.outcome.platform = self.at - self.recover.anchor;
         self.enter_recover(Phase::Overlap);
     }
 }

@@ -40,7 +40,12 @@ impl Motor {
     fn enter_slide(&mut self) {
         self.slide = Slide::NONE;
         self.marks &= !(mark::WALL | mark::NO_STEP | mark::STRAIGHT);
-        if self.outcome.flags.contains(CommitFlags::STUCK) {
+        self.keep_or_clear_planes();
+    }
+
+    /// Leaves no plane, but those of what the body is inside: sweeps do not see that.
+    pub(super) fn keep_or_clear_planes(&mut self) {
+        if self.outcome.flags.contains(CommitFlags::STUCK) || self.marked(mark::LEANS) {
             self.planes.relax(self.at);
         } else {
             self.planes.clear();
@@ -115,7 +120,7 @@ impl Motor {
         }
         // At a grazing angle the gap kept is the one at which the next tick still sees the wall. Asking for the full skin
         // there would push the body off the wall, out of view of it, and let it drift back: a sawtooth.
-        let keep = self.limits.skin.min(VIEW * approach * self.reach());
+        let keep = self.gap(hit).min(VIEW * approach * self.reach());
         let travel = hit.distance - keep / approach;
         if travel >= length {
             self.reach_next();
@@ -144,7 +149,7 @@ impl Motor {
         if !opposes {
             self.marks |= mark::ODD_NORMAL;
         }
-        let mut plane = self.plane(hit, self.limits.skin);
+        let mut plane = self.plane(hit, self.gap(hit));
         plane.offset = plane.normal.widened().dot(self.at) + 4.0 * self.limits.tiny;
         plane.deficit = 0.0;
         self.meet(hit, plane);
@@ -159,7 +164,7 @@ impl Motor {
     }
 
     /// Files what was hit and goes on.
-    fn meet(&mut self, hit: &Touch, mut plane: Plane) {
+    fn meet(&mut self, hit: &Touch, plane: Plane) {
         let steepness = hit.normal.dot(self.up());
         let free = self.is_free();
         let floor = !free && self.is_floor(hit);
@@ -174,32 +179,41 @@ impl Motor {
         if kind == ContactKind::Ceiling {
             self.outcome.flags |= CommitFlags::CEILING;
         }
+        if !floor {
+            self.marks |= mark::WALL;
+            let opposition = narrowed(-self.level(hit.normal).dot(self.goal));
+            if !free && opposition > self.slide.opposition {
+                self.slide.opposition = opposition;
+                self.slide.tilt = narrowed(steepness);
+                let refuses = hit.surface_flags.contains(SurfaceFlags::NO_STEP);
+                self.marks = if refuses { self.marks | mark::NO_STEP } else { self.marks & !mark::NO_STEP };
+            }
+        }
+        if self.add_plane(hit, plane) { self.next_slide() } else { self.end_slide() }
+    }
+
+    /// Adds what was met to the planes that the motion must stay in. `false` when there is no room.
+    pub(super) fn add_plane(&mut self, hit: &Touch, mut plane: Plane) -> bool {
+        let steepness = hit.normal.dot(self.up());
+        let free = self.is_free();
+        let floor = !free && self.is_floor(hit);
         if floor {
             plane.deficit = 0.0; // The gap to the ground is the ground probe's to keep.
         }
         let mut room = self.planes.add(plane, floor, self.at);
-        if !floor {
-            self.marks |= mark::WALL;
-            if !free {
-                let flat = self.level(hit.normal);
-                let opposition = narrowed(-flat.dot(self.goal));
-                if opposition > self.slide.opposition {
-                    self.slide.opposition = opposition;
-                    let refuses = hit.surface_flags.contains(SurfaceFlags::NO_STEP);
-                    self.marks = if refuses { self.marks | mark::NO_STEP } else { self.marks & !mark::NO_STEP };
-                }
-                // What is too steep to walk must not turn level motion into a climb, nor press a walking body into the
-                // ground: it acts as the upright wall through this place as well.
-                let slanted = steepness > UPRIGHT || (steepness < -UPRIGHT && self.rise() <= 0.0);
-                let width = flat.length();
-                if slanted && width > UPRIGHT {
-                    let normal = Vec3::from_f64(flat / width);
-                    let offset = normal.widened().dot(self.at);
-                    room &= self.planes.add(Plane { normal, deficit: 0.0, offset }, false, self.at);
-                }
+        if !floor && !free {
+            // What is too steep to walk must not turn level motion into a climb, nor press a walking body into the
+            // ground: it acts as the upright wall through this place as well.
+            let flat = self.level(hit.normal);
+            let slanted = steepness > UPRIGHT || (steepness < -UPRIGHT && self.rise() <= 0.0);
+            let width = flat.length();
+            if slanted && width > UPRIGHT {
+                let normal = Vec3::from_f64(flat / width);
+                let offset = normal.widened().dot(self.at);
+                room &= self.planes.add(Plane { normal, deficit: 0.0, offset }, false, self.at);
             }
         }
-        if room { self.next_slide() } else { self.end_slide() }
+        room
     }
 
     fn end_slide(&mut self) {
@@ -210,6 +224,8 @@ impl Motor {
         }
         if self.may_step() {
             self.start_step();
+        } else if self.stood() && self.rise() <= 0.0 && !self.marked(mark::ARRIVED) && self.may_sink() {
+            self.start_sink();
         } else {
             self.end_motion();
         }

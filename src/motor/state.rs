@@ -18,8 +18,10 @@ pub(super) const STEEPEST: f64 = 100.0;
 /// The landing is sought this many skins below the start: over a tilted rim the skin, measured along up, is a multiple.
 pub(super) const SEEK: f64 = 10.0;
 
-/// Places are tried this share of a tread apart: on stairs of 45 degrees a round body finds ground in less than a tread.
-pub(super) const SPACING: f64 = 0.6;
+/// Places are tried this share of a tread apart, two short of its end: on stairs of 60 degrees the rims leave a round body ground under
+/// less than half of a tread.
+pub(super) const SPACING: f64 = 1.0 / 3.0;
+pub(super) const MOST_SHORT: u32 = 2;
 
 /// What the settings allow this tick.
 #[derive(Clone, Copy, Debug)]
@@ -108,12 +110,15 @@ pub(super) struct Slide {
     pub next: DVec3,
     /// How much the worst wall opposes the ask.
     pub opposition: f32,
+    /// The upright part of that wall's normal.
+    pub tilt: f32,
     /// Sweeps so far.
     pub sweeps: u32,
+    pub reserved: u32,
 }
 
 impl Slide {
-    pub(super) const NONE: Self = Self { next: DVec3::ZERO, opposition: 0.0, sweeps: 0 };
+    pub(super) const NONE: Self = Self { next: DVec3::ZERO, opposition: 0.0, tilt: 0.0, sweeps: 0, reserved: 0 };
 }
 
 /// The state of a step, and of the look over the rim that a body stands on, which is one without its end.
@@ -130,13 +135,24 @@ pub(super) struct StepSearch {
     pub height: f64,
     /// Room forward.
     pub room: f64,
+    /// The furthest place that is looked at from above: beyond the room, where walkable ground ends it.
+    pub far: f64,
     /// How much higher the near place is.
     pub lift: f64,
     /// How far off along up what is below the near place is.
     pub gap: f64,
+    /// The way forward as it was at first, before a wall turned it.
+    pub wish: DVec3,
+    /// Between these a height is sought at which the body passes below what hangs over the step: at the lower one it meets the step, at the
+    /// higher one what hangs over it.
+    pub lowest: f64,
+    pub highest: f64,
+    /// Most room forward at any height so far.
+    pub widest: f64,
     /// Places tried beside the near one.
     pub places: u32,
-    pub reserved: u32,
+    /// Heights tried beside the first one.
+    pub heights: u32,
 }
 
 impl StepSearch {
@@ -146,10 +162,15 @@ impl StepSearch {
         way: 0.0,
         height: 0.0,
         room: 0.0,
+        far: 0.0,
         lift: 0.0,
         gap: 0.0,
+        wish: DVec3::ZERO,
+        lowest: 0.0,
+        highest: 0.0,
+        widest: 0.0,
         places: 0,
-        reserved: 0,
+        heights: 0,
     };
 }
 

@@ -10,7 +10,7 @@ use glam::DVec3;
 use super::machine::Motor;
 use super::phase::{Phase, mark};
 use super::query::Touch;
-use super::state::{SEEK, SPACING, StepSearch};
+use super::state::{MOST_SHORT, SEEK, SPACING, StepSearch};
 use super::{QueryFlags, QueryReason};
 use crate::base::math::narrowed;
 use crate::base::vector::Vec3;
@@ -22,9 +22,17 @@ const MARGIN: f64 = 4.0;
 /// Share of the skin that a step must gain; half a millimetre at the default, above the noise of f32 sweeps.
 const GAIN: f64 = 0.05;
 /// Most places tried back from the near one.
-const MOST_BACK: u32 = 4;
+const MOST_BACK: u32 = 6;
 /// Questions that another slide and step may take.
 const ANOTHER: u32 = 10;
+/// Most times that a slide is let down onto the rim that it rose from.
+const MOST_SINKS: u32 = 8;
+/// Share of a tread that a look from above keeps off a rim.
+const NEARER: f64 = 0.015;
+/// Most heights tried below the first one.
+const MOST_HEIGHTS: u32 = 5;
+/// Normals with an upright part over this are met from above: the rim of something lower than the body's middle.
+const TILT: f64 = 0.02;
 
 impl Motor {
     pub(super) fn may_step(&self) -> bool {
@@ -54,8 +62,8 @@ impl Motor {
     /// Looks `way` along `direction`, from where the body is: asks for the room above, up to the height of a step. `phase` takes the
     /// answer: of a step, or of a rim.
     pub(super) fn enter_step(&mut self, phase: Phase, direction: DVec3, way: f64) {
-        self.step = StepSearch { direction, from: self.at, way, ..StepSearch::NONE };
-        self.marks &= !(mark::TURNED | mark::RIM);
+        self.step = StepSearch { direction, from: self.at, way, wish: direction * way, ..StepSearch::NONE };
+        self.marks &= !(mark::TURNED | mark::RIM | mark::OVER | mark::UNDER);
         let reach = f64::from(self.limits.step_height) + self.limits.skin + self.limits.tiny;
         self.ask_sweep(phase, QueryReason::StepUp, QueryFlags::PROBE, self.at, self.up(), reach);
     }
@@ -77,12 +85,76 @@ impl Motor {
     /// Takes the room forward (`max` and `min`, here and elsewhere: `clamp` panics on bounds that are no numbers), at most `distance`.
     pub(super) fn take_room(&mut self, hit: Option<&Touch>, distance: f64) {
         self.step.room = hit.map_or(distance, |hit| self.travel(hit).max(0.0).min(distance));
+        self.step.far = self.step.room;
+        self.marks &= !(mark::OVER | mark::UNDER);
+        if let Some(hit) = hit.filter(|_| self.step.room < distance) {
+            self.marks |= if hit.normal.dot(self.up()) > TILT { mark::UNDER } else { mark::OVER };
+            if self.is_floor(hit) {
+                // The rim that stops the way is the ground that is sought; a skin before it the body's contact with it is steeper.
+                let nearer = NEARER * f64::from(self.limits.step_tread);
+                self.step.far = (hit.distance - nearer).max(self.step.room).min(distance);
+            }
+        }
     }
 
-    /// Asks for the ground below the raised place `forward` on.
-    pub(super) fn ask_down(&mut self, phase: Phase, forward: f64) {
+    /// Whether there is more room at this height than there was at any other.
+    pub(super) fn is_wider(&mut self) -> bool {
+        let wider = self.step.heights == 0 || self.step.room > self.step.widest + self.limits.tiny;
+        self.step.widest = self.step.widest.max(self.step.room);
+        wider
+    }
+
+    /// Where the whole height led nowhere since something hangs over the step, tries lower ones, by halves: too high meets that, too low the
+    /// step (S3). `phase` takes the answer. `false` where no height is left to try, or what stopped the body is no rim of anything.
+    pub(super) fn lower(&mut self, phase: Phase) -> bool {
+        let (over, under) = (self.marked(mark::OVER), self.marked(mark::UNDER));
+        if self.step.heights == 0 {
+            let wall = phase == Phase::StepForward
+                && f64::from(self.slide.tilt) <= TILT
+                && self.step.room <= MARGIN * self.limits.skin;
+            if !over || wall {
+                return false;
+            }
+            self.step.highest = self.step.height;
+        } else if over {
+            self.step.highest = self.step.height;
+        } else if under {
+            self.step.lowest = self.step.height;
+        } else {
+            return false;
+        }
+        if self.step.heights >= MOST_HEIGHTS {
+            return false;
+        }
+        self.step.heights = self.step.heights.saturating_add(1);
+        self.step.places = 0;
+        self.marks &= !(mark::TURNED | mark::RIM);
+        self.step.height = 0.5 * (self.step.lowest + self.step.highest);
+        self.step.way = self.step.wish.length();
+        self.step.direction = self.step.wish / self.step.way.max(1e-30);
+        self.ask_forward(
+            phase,
+            self.step.way + if phase == Phase::StepForward { f64::from(self.limits.step_tread) } else { 0.0 },
+        );
+        true
+    }
+
+    /// This height leads nowhere.
+    fn end_step(&mut self) {
+        if self.lower(Phase::StepForward) {
+            return;
+        }
+        if self.may_sink() {
+            self.start_sink();
+        } else {
+            self.end_motion();
+        }
+    }
+
+    /// Asks for the ground below the raised place `forward` on, down to where the step began and `below` that.
+    pub(super) fn ask_down(&mut self, phase: Phase, forward: f64, below: f64) {
         let from = self.step.from + self.up() * self.step.height + self.step.direction * forward;
-        let reach = self.step.height + SEEK * self.limits.skin + self.limits.tiny;
+        let reach = self.step.height + below + SEEK * self.limits.skin + self.limits.tiny;
         self.ask_sweep(phase, QueryReason::StepDown, QueryFlags::PROBE, from, -self.up(), reach);
     }
 
@@ -105,21 +177,52 @@ impl Motor {
     pub(super) fn on_step_up(&mut self, hit: Option<&Touch>) {
         if self.take_height(hit) {
             self.ask_forward(Phase::StepForward, self.step.way + f64::from(self.limits.step_tread));
+        } else if self.may_sink() {
+            self.start_sink();
         } else {
             self.end_motion();
         }
     }
 
+    /// A slide that rises over a rim goes straight on where a round body rolls, and meets what hangs over the rim too early: it goes on from
+    /// where it would have rolled to.
+    pub(super) fn may_sink(&self) -> bool {
+        self.outcome.flags.contains(CommitFlags::CEILING) && self.may_go_on() && self.sinks < MOST_SINKS
+    }
+
+    pub(super) fn start_sink(&mut self) {
+        self.step = StepSearch { from: self.at, ..StepSearch::NONE };
+        self.ask_down(Phase::Sink, 0.0, self.limits.snap);
+    }
+
+    pub(super) fn on_sink(&mut self, hit: Option<&Touch>) {
+        let way = hit.filter(|hit| self.is_floor(hit)).map_or(0.0, |hit| self.descent(hit));
+        if way > 4.0 * self.limits.tiny && way <= self.limits.snap {
+            self.sinks = self.sinks.saturating_add(1);
+            self.at -= self.up() * way;
+            self.resume_slide();
+        } else {
+            self.end_motion();
+        }
+    }
+
+    /// Whether another slide and step may be asked for.
+    fn may_go_on(&self) -> bool {
+        self.sent.serial.saturating_add(ANOTHER) <= self.limits.budget
+    }
+
     pub(super) fn on_step_forward(&mut self, hit: Option<&Touch>) {
         self.take_room(hit, self.step.way + f64::from(self.limits.step_tread));
         let near = self.near();
-        if self.turns(hit) {
+        if !self.is_wider() {
+            self.end_step();
+        } else if self.turns(hit) {
             self.step.way = self.step.way.min(self.left());
             self.ask_forward(Phase::StepForward, self.step.way + f64::from(self.limits.step_tread));
         } else if near > self.least() {
-            self.ask_down(Phase::StepNear, near);
+            self.ask_down(Phase::StepNear, near, 0.0);
         } else {
-            self.end_motion();
+            self.end_step();
         }
     }
 
@@ -133,7 +236,11 @@ impl Motor {
         let leans = self.step.room < self.step.way
             && self.step.room <= MARGIN * self.limits.skin
             && self.step.direction.dot(flat) < 0.0;
-        if !leans || self.marked(mark::TURNED) || self.step.way * share <= self.least().max(self.step.room) {
+        if !leans
+            || self.step.heights > 0
+            || self.marked(mark::TURNED)
+            || self.step.way * share <= self.least().max(self.step.room)
+        {
             return false;
         }
         self.marks |= mark::TURNED;
@@ -162,7 +269,7 @@ impl Motor {
             {
                 self.end_motion();
             }
-            _ if self.step.room > near + self.limits.tiny => self.ask_down(Phase::StepFar, self.step.room),
+            _ if self.step.far > near + self.limits.tiny => self.ask_down(Phase::StepFar, self.step.far, 0.0),
             _ => self.step_back(),
         }
     }
@@ -173,31 +280,36 @@ impl Motor {
             Some(hit) if self.is_gain(hit) => self.take_step(hit, near),
             // Beyond the tread, on the rim of the next one.
             Some(hit)
-                if self.step.places == 0
+                if self.step.places < MOST_SHORT
                     && self.is_rim(hit)
-                    && self.step.room - near > 0.5 * f64::from(self.limits.step_tread) =>
+                    && self.step.far - near > 0.5 * f64::from(self.limits.step_tread) =>
             {
-                self.step.places = 1;
-                self.ask_down(Phase::StepFar, near + SPACING * (self.step.room - near));
+                self.step.places += 1;
+                self.ask_down(Phase::StepFar, self.short_of(near), 0.0);
             }
             _ => self.step_back(),
         }
     }
 
+    /// A place between `near` and the end of the room, nearer with each one tried.
+    pub(super) fn short_of(&self, near: f64) -> f64 {
+        near + (1.0 - SPACING * f64::from(self.step.places)) * (self.step.far - near)
+    }
+
     /// Tries places back from a near one that is on the rim of a next riser.
     fn step_back(&mut self) {
-        self.step.places = self.step.places.max(1).saturating_add(1);
+        self.step.places = self.step.places.max(MOST_SHORT).saturating_add(1);
         let place = self.back();
-        if self.marked(mark::RIM) && place > self.least() && self.step.places <= MOST_BACK + 1 {
-            self.ask_down(Phase::StepBack, place);
+        if self.marked(mark::RIM) && place > self.least() && self.step.places <= MOST_BACK + MOST_SHORT {
+            self.ask_down(Phase::StepBack, place, 0.0);
         } else {
-            self.end_motion();
+            self.end_step();
         }
     }
 
     /// How far forward the place is that is tried back from the near one.
     fn back(&self) -> f64 {
-        let spacings = f64::from(self.step.places.saturating_sub(1));
+        let spacings = f64::from(self.step.places.saturating_sub(MOST_SHORT));
         self.near() - spacings * SPACING * f64::from(self.limits.step_tread)
     }
 
@@ -208,7 +320,7 @@ impl Motor {
                 self.take_step(hit, self.back());
             }
             Some(hit) if self.is_rim(hit) => self.step_back(),
-            _ => self.end_motion(),
+            _ => self.end_step(),
         }
     }
 
@@ -231,7 +343,7 @@ impl Motor {
         if whole && !self.marked(mark::TURNED) {
             self.marks |= mark::ARRIVED;
         }
-        if !whole && self.sent.serial.saturating_add(ANOTHER) <= self.limits.budget {
+        if !whole && self.may_go_on() {
             self.go_on();
             return;
         }

@@ -159,17 +159,28 @@ impl Wild {
             travelled_up: self.f64(),
             planes: self.planes(),
             recover: Recover { anchor: self.far(), next: self.far(), rounds: self.bits(), reserved: self.bits() },
-            slide: Slide { next: self.far(), opposition: self.f32(), sweeps: self.bits() },
+            slide: Slide {
+                next: self.far(),
+                opposition: self.f32(),
+                tilt: self.f32(),
+                sweeps: self.bits(),
+                reserved: self.bits(),
+            },
             step: StepSearch {
                 direction: self.far(),
                 from: self.far(),
                 way: self.f64(),
                 height: self.f64(),
                 room: self.f64(),
+                far: self.f64(),
                 lift: self.f64(),
                 gap: self.f64(),
+                wish: self.far(),
+                lowest: self.f64(),
+                highest: self.f64(),
+                widest: self.f64(),
                 places: self.bits(),
-                reserved: self.bits(),
+                heights: self.bits(),
             },
             ground: GroundSearch {
                 target: self.far(),
@@ -179,7 +190,7 @@ impl Wild {
                 reserved: self.bits(),
             },
             marks: self.bits(),
-            reserved: self.bits(),
+            sinks: self.bits(),
         }
     }
 }

@@ -39,6 +39,7 @@ mod motor;
 mod motor_edges;
 mod motor_parry;
 mod motor_properties;
+mod motor_rates;
 mod motor_scenes;
 mod motor_stairs;
 mod network;

@@ -83,7 +83,8 @@ fn play(scene: &Value) -> Vec<String> {
     let mut faults = Vec::new();
     let config = config(&scene["config"]);
     let expect = &scene["expect"];
-    let mut world = World { solids: scene["solids"].as_array().unwrap().iter().map(solid).collect() };
+    let mut world =
+        World { solids: scene["solids"].as_array().unwrap().iter().map(solid).collect(), ..World::default() };
     let mut body = Body::new(vector(&scene["start"]));
     body.capsule = Capsule {
         radius: number(&scene["capsule"]["radius"]),

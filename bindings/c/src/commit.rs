@@ -19,7 +19,7 @@ use rmo_core::tick::host_move::{HostMove, HostResult};
 use rmo_core::tick::proposal::Proposal;
 
 /// Words of an `RmoMove`.
-pub const RMO_MOVE_WORDS: usize = 176;
+pub const RMO_MOVE_WORDS: usize = 192;
 
 /// One tick under way, without a callback: the host's memory, a multiple of 8. Abandoning it costs nothing; a copy is a
 /// snapshot. A cleared one has not begun: RMO_ERR_UNINITIALIZED.

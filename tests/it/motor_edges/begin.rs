@@ -69,10 +69,11 @@ fn an_overlap_without_depth_is_no_answer() {
 
 #[test]
 fn the_ground_is_followed_as_far_as_the_steepest_slope_falls() {
-    // S5: level way times the tangent of the limit, tolerance included, where that is more than the snap distance.
+    // S5: level way times the tangent of the limit, tolerance included, where that is more than the snap distance; then one riser more.
     for (limit, level) in [(30f64, 0.9), (60.0, 0.4), (75.0, 0.2), (30.0, 0.1)] {
         let config = MotorConfig { max_slope_cosine: limit.to_radians().cos() as f32, ..config() };
-        let reach = (level * (limit.to_radians() + 0.01).tan()).max(0.3f32.into());
+        let (slope, snap) = (level * (limit.to_radians() + 0.01).tan(), f64::from(0.3f32));
+        let reach = if slope > snap { slope + snap } else { snap };
         for (drop, held) in [(reach - 1e-3, true), (reach + 1e-3, false)] {
             let (o, asked) = tick(&config, &walking(v(level, 0.0, 0.0), 0.003), |_, query| match query.reason {
                 QueryReason::Ground => hit(drop + SKIN, DVec3::Y),

@@ -271,7 +271,7 @@ fn beside_a_bank(
 ) -> (Outcome, Vec<Query>) {
     let mut slides = 0;
     tick(&config(), input, |_, query| match query.reason {
-        QueryReason::Ground if query.direction.y < -0.99 => gap_after(query, 0.0, SKIN, bank),
+        QueryReason::Ground if query.direction.y < -0.999 => gap_after(query, 0.0, SKIN, bank),
         QueryReason::Ground => {
             slides += 1;
             if slides == 1 { None } else { follow(query) }
@@ -317,7 +317,7 @@ fn a_bank_is_followed_to_the_walkable_ground_below_it() {
     // A long ask goes as deep as a slope at the limit may, along a bank that is nearly a wall too.
     for (bank, along) in [(bank, 3f64.sqrt() / 2.0), (v(0.0, 0.1, -1.0).normalize(), 0.995)] {
         let (_, asked) = beside_a_bank(&walking(v(2.0, 0.0, 0.0), 0.003), bank, |_| None);
-        looks(asked.last().unwrap(), 2.0 * steepest / along, 10.5);
+        looks(asked.last().unwrap(), (2.0 * steepest + 2.0 * SKIN) / along, 10.5);
     }
 }
 
@@ -358,17 +358,17 @@ fn a_rim_is_sought_short_of_the_tread_too() {
             asked.iter().filter(|q| q.reason == QueryReason::StepDown).map(|q| q.from.x.into()).collect();
         assert!((places[0] + 0.15).abs() < 1e-6, "{places:?}");
         if far == side {
-            assert!(places.len() == 2 && (places[1] + 0.09).abs() < 1e-6, "{places:?}");
+            assert!(places.len() == if holds { 2 } else { 3 } && (places[1] + 0.1).abs() < 1e-6, "{places:?}");
         }
         assert_eq!(o.flags, if holds { CommitFlags::GROUNDED } else { CommitFlags::SLIDING });
     }
 }
 
 #[test]
-fn on_the_side_of_a_rim_a_body_is_raised_to_four_skins_at_most() {
+fn on_the_side_of_a_rim_a_body_keeps_four_skins_at_most() {
     // Its upright part a fifth, and a tenth: the skin along the normal would be five and ten of them.
     for steepness in [0.2f64, 0.1] {
-        for (gap, raised) in [(0.035, 0.005), (0.041, 0.0), (0.048, 0.0)] {
+        for (gap, raised) in [(0.035, 0.005), (0.041, -0.001), (0.048, -0.008)] {
             let side = v((1.0 - steepness * steepness).sqrt(), steepness, 0.0);
             let (o, _) = tick(&config(), &walking(DVec3::ZERO, 0.003), |_, query| match query.reason {
                 QueryReason::Ground if query.direction.y < -0.99 => hit(gap, side),

@@ -110,8 +110,8 @@ fn a_step_needs_room_above_and_ahead() {
             riser(|query, _| if query.reason == QueryReason::StepUp { hit(SKIN + roof, DVec3::NEG_Y) } else { None });
         assert_eq!(count(&asked, QueryReason::StepForward.bits()) == 1, climbs, "{roof}");
     }
-    // Ahead: none; short of the ask; all of the ask and nothing beyond; some of the tread beyond.
-    for (ahead, downs) in [(0.0, 0), (0.03, 1), (0.08, 1), (0.0801, 2), (0.12, 2)] {
+    // Ahead: none; short of the ask; all of the ask and nothing beyond, and a place back; some of the tread beyond.
+    for (ahead, downs) in [(0.0, 0), (0.03, 1), (0.08, 2), (0.0801, 3), (0.12, 3)] {
         let (o, asked) = riser(|query, down| match query.reason {
             QueryReason::StepForward => hit(SKIN + ahead, DVec3::NEG_X),
             _ if down > 0 => hit(0.1, v(-0.9, 0.3, 0.0)), // Steep: no landing.
@@ -180,10 +180,10 @@ fn a_step_along_a_wall_turns_once() {
 fn a_near_place_on_the_next_rim_is_stepped_back_from() {
     let steep = || hit(0.1, v(-0.9, 0.3, 0.0));
     let (o, asked) = riser(|query, _| if query.reason == QueryReason::StepDown { steep() } else { None });
-    // Near, far, between, back by 0.6 of a tread: that is before where it stood, so there is none.
+    // Near, far, two between, back by a third of a tread; the next one back is before where it stood.
     assert_eq!(
         (o.flags & CommitFlags::STEPPED, count(&asked, QueryReason::StepDown.bits())),
-        (CommitFlags::empty(), 3)
+        (CommitFlags::empty(), 5)
     );
     let long = |ground: f64| {
         tick(&config(), &walking(v(0.4, 0.0, 0.0), 0.003), |i, query| match query.reason {
@@ -194,18 +194,18 @@ fn a_near_place_on_the_next_rim_is_stepped_back_from() {
         })
     };
     let (o, asked) = long(0.25);
-    // Two back, then on without anything in the way.
+    // Three back, then on without anything in the way.
     near(moved(&o), v(0.4, 0.2, 0.0), 1e-6);
     let places: Vec<f64> =
         asked.iter().filter(|q| q.reason == QueryReason::StepDown).map(|q| f64::from(q.from.x)).collect();
-    let expected = [0.4, 0.55, 0.49, 0.31, 0.22];
-    assert!(places.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-5) && places.len() == 5, "{places:?}");
+    let expected = [0.4, 0.55, 0.5, 0.45, 0.35, 0.3, 0.25];
+    assert!(places.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-5) && places.len() == 7, "{places:?}");
     assert_eq!(o.flags, CommitFlags::STEPPED | CommitFlags::GROUNDED);
-    // Four back and no more.
+    // Six back and no more.
     let (o, asked) = long(0.03);
     assert_eq!(
         (o.flags & CommitFlags::STEPPED, count(&asked, QueryReason::StepDown.bits())),
-        (CommitFlags::empty(), 7)
+        (CommitFlags::empty(), 10)
     );
 }
 

@@ -65,6 +65,8 @@ type Gap = (f64, DVec3, DVec3);
 #[derive(Clone, Debug, Default)]
 pub struct World {
     pub solids: Vec<Solid>,
+    /// Reports every overlap, and sweeps out of none: without it, what f32 leaves of a place is touching, not inside.
+    pub strict: bool,
 }
 
 fn segment_box(center: DVec3, axis: DVec3, half: f64, size: DVec3) -> (f64, DVec3, DVec3) {
@@ -228,7 +230,7 @@ impl World {
             };
             Solid { shape, ..*s }
         });
-        Self { solids: solids.collect() }
+        Self { solids: solids.collect(), strict: self.strict }
     }
 
     /// Moves every solid of this surface.
@@ -244,6 +246,16 @@ impl World {
                 }
             }
         }
+    }
+
+    /// How far inside is still only touching.
+    fn slop(&self) -> f64 {
+        if self.strict { 0.0 } else { SLOP }
+    }
+
+    /// The same world, strict.
+    pub fn strict(self) -> Self {
+        Self { strict: true, ..self }
     }
 
     /// Smallest gap to anything; negative is penetration.
@@ -265,14 +277,15 @@ impl World {
         for solid in self.solids.iter().filter(seen) {
             if query.kind == QueryKind::Sweep {
                 let direction = wide(query.direction);
-                if let Some((t, g)) = sweep(&solid.shape, capsule, from, direction, query.distance.into()) {
+                if let Some((t, g)) = sweep(&solid.shape, capsule, from, direction, query.distance.into(), self.slop())
+                {
                     if found.as_ref().is_none_or(|f| t < f.0) {
                         found = Some((t, g, solid));
                     }
                 }
             } else if !out_of_reach(&solid.shape, capsule, from, 0.0) {
                 let g = gap(&solid.shape, capsule, from);
-                if g.0 < -SLOP && found.as_ref().is_none_or(|f| g.0 < f.1.0) {
+                if g.0 < -self.slop() && found.as_ref().is_none_or(|f| g.0 < f.1.0) {
                     found = Some((0.0, g, solid));
                 }
             }
@@ -295,12 +308,19 @@ impl World {
 }
 
 /// First touch within `distance`; nothing for a solid that the capsule is inside of at the start.
-fn sweep(shape: &Shape, capsule: &Capsule, from: DVec3, direction: DVec3, distance: f64) -> Option<(f64, Gap)> {
+fn sweep(
+    shape: &Shape,
+    capsule: &Capsule,
+    from: DVec3,
+    direction: DVec3,
+    distance: f64,
+    slop: f64,
+) -> Option<(f64, Gap)> {
     if out_of_reach(shape, capsule, from, distance) {
         return None;
     }
     let mut g = gap(shape, capsule, from);
-    if g.0 < -SLOP {
+    if g.0 < -slop {
         return None;
     }
     let mut t = 0.0;
