@@ -93,6 +93,7 @@ impl Motor {
         let flatness = cosine * cosine;
         if level * (1.0 - flatness) > snap * snap * flatness {
             // Such a tick may span a riser more than that: stairs of this slope are as many of them as the way has treads, and one.
+            self.marks |= mark::LONG;
             snap += (level * (1.0 - flatness)).sqrt() / cosine;
         }
         self.limits = Limits {

@@ -5,7 +5,7 @@ use glam::DVec3;
 use super::machine::Motor;
 use super::phase::{Phase, mark};
 use super::query::Touch;
-use super::state::{GroundSearch, MOST_SHORT, SEEK, STEEPEST};
+use super::state::{GroundSearch, MOST_SHORT, SEEK, SIDE, STEEPEST};
 use super::{QueryFlags, QueryReason};
 use crate::base::math::narrowed;
 use crate::base::vector::Vec3;
@@ -211,10 +211,14 @@ impl Motor {
     pub(super) fn on_rim_down(&mut self, hit: Option<&Touch>) {
         match hit {
             Some(hit) if self.holds(hit) => {
+                // Not down the side of a rim: what is hardly touched gives way in a tick or two. A long tick has come from afar, and is over the
+                // next riser by then.
                 let gap = self.outcome.ground.distance;
+                let side = self.outcome.ground.normal.widened().dot(self.up()) < SIDE && !self.marked(mark::LONG);
+                let way = if side { self.ground.drop.min(0.0) } else { self.ground.drop };
                 self.outcome.ground = Ground { distance: gap, ..ground(hit, 0.0) };
                 self.outcome.flags |= CommitFlags::GROUNDED;
-                self.rest(self.ground.drop);
+                self.rest(way);
             }
             // Beyond the tread, on the rim of the next one.
             Some(hit) if self.step.places < MOST_SHORT && !self.is_floor(hit) => {

@@ -80,6 +80,8 @@ pub(super) mod mark {
     pub(in crate::motor) const LEANS: u32 = 1 << 9;
     /// The skin is so thin that rounding to f32 may be more.
     pub(in crate::motor) const BARE: u32 = 1 << 12;
+    /// The asked motion is so long that the steepest walkable slope falls by more than the snap distance under it.
+    pub(in crate::motor) const LONG: u32 = 1 << 18;
     /// Recovery reached its limit.
     pub(in crate::motor) const CAPPED: u32 = 1 << 10;
     /// Something stopped the asked motion.
