@@ -108,6 +108,14 @@ impl Motor {
             probe_interval: config.probe_interval,
             reserved: 0,
         };
+        if self.between_probes() {
+            // The ground of the last probe is followed, up and down: the body goes along it, and the sweep sees what is in that way (S9).
+            let normal = self.plan.ground.normal.widened();
+            let steepness = normal.dot(up);
+            if steepness >= walkable {
+                self.goal -= up * (normal.dot(lateral) / steepness);
+            }
+        }
         let platform = self.plan.platform.displacement();
         if platform == DVec3::ZERO {
             self.outcome.platform = platform;

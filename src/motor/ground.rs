@@ -63,13 +63,17 @@ impl Motor {
         under.map(|plane| plane.normal).find(floor)
     }
 
-    /// Between probes the last ground counts (S9), unless something happened that may have changed it.
-    fn may_trust_cache(&self) -> bool {
+    /// Between probes the last ground counts (S9).
+    pub(super) fn between_probes(&self) -> bool {
         self.limits.probe_interval > 1
             && self.stood()
-            && !self.marked(mark::WALL)
-            && self.start == DVec3::ZERO
+            && self.rise() <= 0.0
             && self.outcome.ticks_since_probe.saturating_add(1) < self.limits.probe_interval
+    }
+
+    /// Unless something happened that may have changed it.
+    fn may_trust_cache(&self) -> bool {
+        self.between_probes() && !self.marked(mark::WALL) && self.start == DVec3::ZERO
     }
 
     /// Descent that gravity (or a clip) asks for.

@@ -5,8 +5,9 @@ use glam::DVec3;
 use super::machine::Motor;
 use super::phase::{Phase, mark};
 use super::plane::Plane;
+
 use super::query::Touch;
-use super::state::Recover;
+use super::state::{LOOK_AHEAD, Recover};
 use super::{QueryFlags, QueryReason};
 use crate::base::vector::Vec3;
 use crate::tick::commit::CommitFlags;
@@ -158,7 +159,7 @@ impl Motor {
         }
         self.recover.rounds = self.recover.rounds.saturating_add(1);
         self.recover.next = self.at + motion;
-        let reach = length + 8.0 * self.limits.skin + self.limits.tiny;
+        let reach = length + LOOK_AHEAD * self.limits.skin + self.limits.tiny;
         let (reason, flags) = (QueryReason::Platform, QueryFlags::IGNORE_SURFACE);
         self.ask_sweep(Phase::Platform, reason, flags, self.at, motion / length, reach);
     }

@@ -37,6 +37,7 @@ mod monitor;
 mod monitor_edges;
 mod motor;
 mod motor_edges;
+mod motor_faults;
 mod motor_parry;
 mod motor_properties;
 mod motor_rates;
