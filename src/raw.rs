@@ -156,5 +156,7 @@ pub const CONSTANTS: &[&Constants] = &[
     <crate::character::turn::TurnFlags as Named>::CONSTANTS,
     <crate::character::turn::TurnInputFlags as Named>::CONSTANTS,
     <crate::character::crouch::CrouchInputFlags as Named>::CONSTANTS,
+    <crate::character::push::PushFlags as Named>::CONSTANTS,
+    <crate::character::contacts::ContactPhase as Named>::CONSTANTS,
     <crate::character::residual::ResidualAdvice as Named>::CONSTANTS,
 ];

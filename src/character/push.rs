@@ -12,7 +12,7 @@ use crate::{flags, layout};
 flags! {
     /// How a body pushes (S10).
     "character" RmoPushFlags = PushFlags {
-        /// It does not weigh on what it stands on: [`press`] gives nothing.
+        /// It does not weigh on what it stands on: [`weight`] gives nothing.
         WEIGHTLESS = 1 << 0, RMO_PUSH_WEIGHTLESS;
     }
 }
@@ -124,7 +124,7 @@ pub fn push(config: &PushConfig, contact: &Contact, target: &PushTarget, dt: f64
 /// [`PushFlags::WEIGHTLESS`] (S10). It acts along up, through the body.
 ///
 /// Errors: those of [`PushConfig::check`]; [`Error::NegativeTime`], [`Error::NotFinite`] (dt), [`Error::UpNotUnit`].
-pub fn press(config: &PushConfig, record: &Commit, up: Vec3, dt: f64) -> Result<Impulse> {
+pub fn weight(config: &PushConfig, record: &Commit, up: Vec3, dt: f64) -> Result<Impulse> {
     config.check().map_err(|(error, _)| error)?;
     let (dt, up) = (time_step(dt)?, up.unit(Error::UpNotUnit)?);
     if !record.is_grounded() || config.flags.contains(PushFlags::WEIGHTLESS) {

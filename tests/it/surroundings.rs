@@ -14,7 +14,7 @@ use crate::world;
 
 use glam::DVec3;
 use root_motion::character::contacts::{ContactEvent, ContactPhase, ContactTracker, MAX_CONTACT_EVENTS};
-use root_motion::character::push::{PushConfig, PushFlags, PushTarget, press, push};
+use root_motion::character::push::{PushConfig, PushFlags, PushTarget, push, weight};
 use root_motion::motor::{Answer, Motor, MotorConfig, MotorFlags, QueryFlags, QueryKind};
 use root_motion::prelude::*;
 use root_motion::tick::commit::{CommitFlags, TickFlags};
@@ -124,12 +124,12 @@ fn a_body_weighs_on_what_it_stands_on() {
     let mut body = Body::new(0, Position::new(0.0, 0.9 + SKIN, 0.0), Quat::IDENTITY, Vec3::Y).unwrap();
     let world = World::default().floor(0.0);
     let record = tick(&mut body, &world, &MotorConfig::default(), &falling(0, 0.1), DVec3::ZERO);
-    let weight = press(&PushConfig::default(), &record, Vec3::Y, 0.1).unwrap().impulse;
-    assert!((f64::from(weight.y) + 80.0 * 9.81 * 0.1).abs() < 1e-3 && weight.x == 0.0);
+    let pressed = weight(&PushConfig::default(), &record, Vec3::Y, 0.1).unwrap().impulse;
+    assert!((f64::from(pressed.y) + 80.0 * 9.81 * 0.1).abs() < 1e-3 && pressed.x == 0.0);
     let mut ghost = PushConfig::default();
     ghost.flags = PushFlags::WEIGHTLESS;
-    assert_eq!(press(&ghost, &record, Vec3::Y, 0.1).unwrap().impulse, Vec3::ZERO);
-    assert_eq!(press(&PushConfig::default(), &Commit::default(), Vec3::Y, 0.1).unwrap().impulse, Vec3::ZERO);
+    assert_eq!(weight(&ghost, &record, Vec3::Y, 0.1).unwrap().impulse, Vec3::ZERO);
+    assert_eq!(weight(&PushConfig::default(), &Commit::default(), Vec3::Y, 0.1).unwrap().impulse, Vec3::ZERO);
 }
 
 #[test]
