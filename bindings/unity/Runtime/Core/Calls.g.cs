@@ -480,14 +480,15 @@ namespace RootMotionNative
         /// changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
         /// RmoResult.BufferTooSmall, RmoResult.OutOfRange (a state that no step made).
         /// </remarks>
-        public RmoResult Step(ref RmoCommit record, out RmoContactEvent events, uint capacity, out uint count)
+        public RmoResult Step(ref RmoCommit record, RmoContactEvent[] events, uint capacity, out uint count)
         {
             NativeCheck.Require();
             fixed (RmoContactTracker* self = &this)
             fixed (RmoCommit* recordPointer = &record)
-            fixed (RmoContactEvent* eventsPointer = &events)
+            fixed (RmoContactEvent* eventsPointer = events)
             fixed (uint* countPointer = &count)
             {
+                if (events != null && capacity > (uint)events.Length) return RmoResult.TooMany;
                 return NativeMethods.rmo_contact_tracker_step(self, recordPointer, eventsPointer, capacity, countPointer);
             }
         }
