@@ -132,7 +132,7 @@ const TICKS: i64 = 11;
 
 impl Walk {
     fn new() -> Self {
-        let options = HistoryOptions { capacity: 16, ..HistoryOptions::default() };
+        let options = HistoryOptions::default().capacity(16);
         let mut size = 0;
         // SAFETY: both point to live memory.
         assert_eq!(unsafe { rmo_history_size(&options, &mut size) }, 0);

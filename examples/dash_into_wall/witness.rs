@@ -48,7 +48,7 @@ fn one_tick(
     let proposal =
         Proposal { tick, serial, dt, delta, epoch: body.epoch, space: ProposalSpace::World, ..Proposal::default() };
     body.propose(&proposal, None)?;
-    let config = MotorConfig { skin: 0.0, ..MotorConfig::default() };
+    let config = MotorConfig::default().skin(0.0);
     commit(body, &config, &Tick { tick, dt, ..Tick::default() }, sweep)
 }
 

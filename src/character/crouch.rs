@@ -18,6 +18,7 @@ const STAMP: u32 = 0x4352_0001;
 /// Heights of a capsule. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
 pub struct CrouchConfig {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
@@ -147,7 +148,7 @@ impl Crouch {
 }
 
 layout! { "character" RmoCrouchConfig = CrouchConfig, first 24 {
-    struct_size, flags, standing_height: Length, crouched_height: Length, time, reserved,
+    struct_size, flags, standing_height: f32 as Length, crouched_height: f32 as Length, time: f32, reserved,
 } }
 
 layout! { "character" RmoCrouchInput = CrouchInput { dt, headroom, flags, reserved } }

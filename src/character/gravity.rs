@@ -43,6 +43,7 @@ const NEAR: f64 = 1e-6;
 /// How a body falls. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
 pub struct GravityConfig {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
@@ -372,7 +373,8 @@ fn fallen(speed: f64, gravity: f64, limit: f64, dt: f64) -> (f64, f64) {
 }
 
 layout! { "character" RmoGravityConfig = GravityConfig, first 40 {
-    struct_size, flags, up: Up, gravity: Acceleration, stick_speed: Speed, fall_delay, hard_landing: Length, max_fall_speed: Speed,
+    struct_size, flags, up: Vec3 as Up, gravity: f32 as Acceleration, stick_speed: f32 as Speed, fall_delay: f32,
+    hard_landing: f32 as Length, max_fall_speed: f32 as Speed,
 } }
 
 layout! { "character" RmoGravityInput = GravityInput { dt, height, velocity, platform_velocity, jump_speed, flags } }

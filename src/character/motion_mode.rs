@@ -50,6 +50,7 @@ const LITTLE: f64 = 1e-6;
 /// What root motion is taken from. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
 pub struct MotionModeConfig {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
@@ -272,7 +273,9 @@ pub fn leaving_velocity(commit: &Commit, up: Vec3) -> Result<Position> {
     Ok(Position::from_f64(split(velocity, up).1))
 }
 
-layout! { "character" RmoMotionModeConfig = MotionModeConfig, first 24 { struct_size, mode, up: Up, half_life } }
+layout! { "character" RmoMotionModeConfig = MotionModeConfig, first 24 {
+    struct_size, mode: MotionModeKind, up: Vec3 as Up, half_life: f32,
+} }
 
 layout! { "character" RmoMotionModeInput = MotionModeInput { dt, animation, code, flags, reserved } }
 

@@ -30,6 +30,7 @@ const GIVEN_UP: f64 = 0.25;
 /// When a blocked share becomes advice. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
 pub struct ResidualConfig {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
@@ -193,7 +194,8 @@ fn blocked_share(commit: &Commit) -> Result<f64> {
 }
 
 layout! { "character" RmoResidualConfig = ResidualConfig, first 32 {
-    struct_size, flags, half_life, slow_above, slow_below, blocked_above, blocked_below, min_rate,
+    struct_size, flags, half_life: f32, slow_above: f32, slow_below: f32, blocked_above: f32, blocked_below: f32,
+    min_rate: f32,
 } }
 
 layout! { "character" RmoResidual = Residual { stamp, advice, blocked_ticks, reserved, share, rate, waited } }

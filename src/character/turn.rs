@@ -55,6 +55,7 @@ const MOST_STRETCH: f64 = 4.0;
 /// How a body turns. Angles in radians. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
 pub struct TurnConfig {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
@@ -342,7 +343,8 @@ pub fn facing(rotation: Quat, up: Vec3, held: f64) -> Result<f64> {
 }
 
 layout! { "character" RmoTurnConfig = TurnConfig, first 48 {
-    struct_size, strategy, up: Up, code_rate, half_life, animation_rate, max_lag, code_above, code_below, reserved,
+    struct_size, strategy: TurnStrategy, up: Vec3 as Up, code_rate: f32, half_life: f32, animation_rate: f32,
+    max_lag: f32, code_above: f32, code_below: f32, reserved,
 } }
 
 layout! { "character" RmoTurnInput = TurnInput {

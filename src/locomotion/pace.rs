@@ -41,6 +41,7 @@ const SHORTER: f64 = 1e-3;
 /// Limits of rate and stride. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
 pub struct PaceConfig {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
@@ -285,7 +286,8 @@ pub fn track_speed(track: &Track) -> f64 {
 }
 
 layout! { "locomotion" RmoPaceConfig = PaceConfig, first 32 {
-    struct_size, flags, min_rate, max_rate, min_stride, max_stride, half_life, slide_tolerance,
+    struct_size, flags, min_rate: f32, max_rate: f32, min_stride: f32, max_stride: f32, half_life: f32,
+    slide_tolerance: f32,
 } }
 
 layout! { "locomotion" RmoPaceInput = PaceInput { dt, speed, authored_speed, advised_rate } }

@@ -77,6 +77,7 @@ const NEAR: f64 = 1e-6;
 /// Thresholds and times. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
 pub struct LocomotionConfig {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
@@ -438,8 +439,9 @@ fn shared(progress: &WeightPiece, from: f32, to: f32) -> WeightPiece {
 }
 
 layout! { "locomotion" RmoLocomotionConfig = LocomotionConfig, first 56 {
-    struct_size, flags, walk_above: Speed, idle_below: Speed, run_above: Speed, walk_below: Speed, idle_walk_fade, walk_run_fade, run_idle_fade,
-    jump_fade, fall_fade, land_fade, soft_land_time, hard_land_time,
+    struct_size, flags, walk_above: f32 as Speed, idle_below: f32 as Speed, run_above: f32 as Speed,
+    walk_below: f32 as Speed, idle_walk_fade: f32, walk_run_fade: f32, run_idle_fade: f32, jump_fade: f32,
+    fall_fade: f32, land_fade: f32, soft_land_time: f32, hard_land_time: f32,
 } }
 
 layout! { "locomotion" RmoLocomotionInput = LocomotionInput { dt, speed, vertical_speed, flags, reserved } }

@@ -42,6 +42,7 @@ const UNTURNED: f64 = 0.05;
 /// What a warp may do. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
 pub struct WarpOptions {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
@@ -291,7 +292,7 @@ fn placement(pose: &Pose) -> Result<Rigid> {
 }
 
 layout! { "locomotion" RmoWarpOptions = WarpOptions, first 24 {
-    struct_size, flags, min_scale, max_scale, max_turn, slack: Length,
+    struct_size, flags: WarpFlags, min_scale: f32, max_scale: f32, max_turn: f32, slack: f32 as Length,
 } }
 
 layout! { "locomotion" RmoWarp = Warp {

@@ -41,6 +41,7 @@ const NOTHING: f64 = 1e-9;
 /// The tiers (N1). It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
 pub struct CorrectionConfig {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
@@ -374,7 +375,8 @@ pub(super) fn checked_rotation(rotation: [f64; 4]) -> Result<DQuat> {
 }
 
 layout! { "network" RmoCorrectionConfig = CorrectionConfig, first 64 {
-    struct_size, flags, ignore: Length, snap: Length, ignore_angle, snap_angle, share, share_time, priority, reserved,
+    struct_size, flags: CorrectionFlags, ignore: f64 as Length, snap: f64 as Length, ignore_angle: f64,
+    snap_angle: f64, share: f64, share_time: f64, priority: i32, reserved,
 } }
 
 layout! { "network" RmoTickPose = TickPose { tick, position, rotation } }

@@ -122,7 +122,7 @@ impl Character {
             platform: Delta::new(Vec3::new(carried.x as f32, carried.y as f32, carried.z as f32), Quat::IDENTITY),
             flags: fall.tick_flags,
         };
-        let motor = MotorConfig { snap_distance: self.motor.snap_distance.max(fall.probe as f32), ..self.motor };
+        let motor = self.motor.snap_distance(self.motor.snap_distance.max(fall.probe as f32));
         let (capsule, at) = (self.capsule, self.body.position);
         self.last = commit(&mut self.body, &motor, &step, |query| {
             Ok(world.answer(&capsule, DVec3::new(at.x, at.y, at.z), query).met())

@@ -159,7 +159,7 @@ fn no_error_is_taken_away_twice_however_late_the_word() {
 
 #[test]
 fn suspended_root_motion_settles_at_a_constant_lag() {
-    let options = CorrectionConfig { flags: CorrectionFlags::SUSPEND, ..CorrectionConfig::default() };
+    let options = CorrectionConfig::default().flags(CorrectionFlags::SUSPEND);
     let (errors, corrections) = chase(options, 0.5, 1.5, 4, 400);
     let lag = errors[399];
     assert!((lag - errors[300]).abs() < 1e-3 && lag > 0.1, "{lag}");
@@ -271,13 +271,13 @@ fn bad_input_changes_nothing() {
     let mut record = Commit::default();
     let before = (peer.body, peer.correction);
     for (options, dt, error) in [
-        (CorrectionConfig { ignore: -1.0, ..good }, DT, Error::OutOfRange),
-        (CorrectionConfig { snap: 0.05, ..good }, DT, Error::OutOfRange),
-        (CorrectionConfig { share: 1.0, ..good }, DT, Error::OutOfRange),
-        (CorrectionConfig { share_time: 0.0, ..good }, DT, Error::OutOfRange),
-        (CorrectionConfig { snap_angle: f64::NAN, ..good }, DT, Error::NotFinite),
-        (CorrectionConfig { flags: CorrectionFlags::from_bits_retain(2), ..good }, DT, Error::UnknownFlag),
-        (CorrectionConfig { flags: CorrectionFlags::SUSPEND, ..good }, DT, Error::Null),
+        (good.ignore(-1.0), DT, Error::OutOfRange),
+        (good.snap(0.05), DT, Error::OutOfRange),
+        (good.share(1.0), DT, Error::OutOfRange),
+        (good.share_time(0.0), DT, Error::OutOfRange),
+        (good.snap_angle(f64::NAN), DT, Error::NotFinite),
+        (good.flags(CorrectionFlags::from_bits_retain(2)), DT, Error::UnknownFlag),
+        (good.flags(CorrectionFlags::SUSPEND), DT, Error::Null),
         (good, -DT, Error::NegativeTime),
         (good, f64::NAN, Error::NotFinite),
         (good, DT, Error::StalePose),

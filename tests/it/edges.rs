@@ -149,19 +149,14 @@ fn settings_of_residuals_are_shares_and_a_time() {
     let refused = |config: ResidualConfig| Residual::default().step(&config, &Commit::default(), 0.02);
     let good = ResidualConfig::default();
     assert_eq!(refused(good), Ok(()));
-    for config in [
-        ResidualConfig { blocked_above: 1.5, ..good },
-        ResidualConfig { slow_below: -0.1, ..good },
-        ResidualConfig { half_life: -1.0, ..good },
-        ResidualConfig { min_rate: 0.0, ..good },
-    ] {
+    for config in [good.blocked_above(1.5), good.slow_below(-0.1), good.half_life(-1.0), good.min_rate(0.0)] {
         assert_eq!(refused(config), Err(Error::OutOfRange), "{config:?}");
     }
 }
 
 #[test]
 fn what_was_refused_was_not_asked_of_the_world() {
-    let sharp = ResidualConfig { half_life: 0.0, ..ResidualConfig::default() };
+    let sharp = ResidualConfig::default().half_life(0.0);
     let share = |asked: f64, refused: f64, achieved: f64| {
         let commit = Commit {
             flags: CommitFlags::CONSUMED,

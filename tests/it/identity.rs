@@ -196,7 +196,7 @@ fn ground_without_a_normal_is_refused() {
 #[test]
 fn a_tick_run_again_is_granted_what_it_was_granted() {
     let (mut body, mut authority) = (body(5, 0.0), Authority::default());
-    let mut history = HistoryBuffer::new(&HistoryOptions { playheads: 0, fades: 0, ..Default::default() }).unwrap();
+    let mut history = HistoryBuffer::new(&HistoryOptions::default().playheads(0).fades(0)).unwrap();
     let config = MotorConfig::default();
     history.history().start(&owned(&body, &authority)).unwrap();
     let proposal = Proposal::new(&body, 0, 1, 0.1, ahead(0.3));

@@ -17,7 +17,7 @@ use root_motion::locomotion::blend_space::{BlendSpaceBuffer, BlendSpaceFlags, Bl
 use root_motion::locomotion::sync::{Sync, SyncMember, SyncPlace};
 use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::{TrackAxes, TrackOptions};
+use root_motion::track::root::TrackAxes;
 use root_motion_clips::read::{Clip, ClipOptions};
 use svg::{Axis, Svg};
 
@@ -38,7 +38,7 @@ impl Pace {
     fn read(name: &'static str) -> Option<Self> {
         let path = clips::real_clip(&format!("pab_{name}.glb"))?;
         let clip = Clip::read(&path, &ClipOptions { root: Some("Hips"), ..Default::default() }).unwrap();
-        let prepared = clip.prepare(&TrackOptions { axes: TrackAxes::X | TrackAxes::Z, ..clip.options() }).unwrap();
+        let prepared = clip.prepare(&clip.options().axes(TrackAxes::X | TrackAxes::Z)).unwrap();
         let skeleton = Skeleton::read(&fs::read(&path).unwrap());
         let (length, stride) = (prepared.track().duration(), prepared.track().cycle().0.translation.length());
         let markers = ["LeftFoot", "RightFoot"].map(|foot| skeleton.down(foot, length));

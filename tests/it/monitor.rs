@@ -112,7 +112,7 @@ fn d2_motion_baked_into_the_pose() {
                 },
                 rotation: Curve { times: &[], values: &[], interpolation: Interpolation::Linear },
             };
-            let options = TrackOptions { rotation: TrackRotation::None, ..TrackOptions::default() };
+            let options = TrackOptions::default().rotation(TrackRotation::None);
             root_motion::track::prepare::TrackBuffer::prepare(&keys, &options).unwrap()
         };
         let prepared = if baked { still } else { moving };

@@ -26,7 +26,6 @@ const GRAVITY: f64 = 9.81;
 #[derive(Debug)]
 struct Walk {
     end: DVec3,
-    ticks: u32,
     airborne: u32,
     /// Of the last second.
     late_airborne: u32,
@@ -39,7 +38,7 @@ struct Walk {
 fn walk(world: &World, body: &mut Body, config: &MotorConfig, speed: f64, hz: f64, seconds: f64) -> Walk {
     let ticks = (seconds * hz).round() as u32;
     let mut walk =
-        Walk { end: body.at, ticks, airborne: 0, late_airborne: 0, late_way: 0.0, stuck: 0, worst_gap: f64::INFINITY };
+        Walk { end: body.at, airborne: 0, late_airborne: 0, late_way: 0.0, stuck: 0, worst_gap: f64::INFINITY };
     for tick in 0..ticks {
         let before = body.at;
         let o = body.fall_step(world, config, DVec3::X * (speed / hz), GRAVITY, 1.0 / hz);
@@ -101,7 +100,7 @@ fn a_sill_under_a_lintel_is_passed_at_every_rate_where_the_body_fits() {
                     .floor(0.0)
                     .block([1.0, -1.0, -5.0], [1.0 + depth + 2.0 * back, sill, 5.0])
                     .block([1.0 + back, clear, -5.0], [1.0 + depth + back, 4.0, 5.0]);
-                let config = MotorConfig { step_height, ..MotorConfig::default() };
+                let config = MotorConfig::default().step_height(step_height);
                 for speed in [0.5, 1.5, 4.0] {
                     for hz in RATES {
                         let mut body = Body::standing(0.0, 0.0, SKIN);
@@ -133,7 +132,7 @@ fn a_sill_under_a_lintel_that_is_too_low_is_stood_before() {
             .floor(0.0)
             .block([1.0, -1.0, -5.0], [3.0, sill, 5.0])
             .block([1.0, clear, -5.0], [3.0, 4.0, 5.0]);
-        let config = MotorConfig { step_height, ..MotorConfig::default() };
+        let config = MotorConfig::default().step_height(step_height);
         for speed in [0.5, 1.5, 4.0] {
             for hz in RATES {
                 let mut body = Body::standing(0.0, 0.0, SKIN);
@@ -164,7 +163,7 @@ fn running_down_stairs_keeps_the_ground_at_every_rate() {
     ] {
         let world = stairs_down(rise, run, 16).strict();
         for skin in [0.01f32, 1e-3, 1e-4, 0.0] {
-            let config = MotorConfig { skin, ..MotorConfig::default() };
+            let config = MotorConfig::default().skin(skin);
             for speed in [1.4, 3.0, 6.0, 9.0] {
                 for hz in RATES {
                     // Steeper than the steepest slope, the ground is followed by the snap alone.
@@ -197,7 +196,7 @@ fn stairs_are_climbed_or_stood_before_alike_at_every_rate() {
             }
             let world = stairs_up(rise, run, 10).strict();
             for skin in [0.01f32, 1e-3, 1e-4, 0.0] {
-                let config = MotorConfig { skin, ..MotorConfig::default() };
+                let config = MotorConfig::default().skin(skin);
                 for speed in [0.5, 1.5, 4.0, 7.0] {
                     let mut lines = Vec::new();
                     let mut tops = Vec::new();
@@ -242,7 +241,7 @@ fn zz_probe() {
         World::default().floor(0.0).block([1.0, -1.0, -5.0], [1.3, rise, 5.0]).block([1.0, run, -5.0], [1.3, 4.0, 5.0])
     }
     .strict();
-    let config = MotorConfig { skin: skin as f32, ..MotorConfig::default() };
+    let config = MotorConfig::default().skin(skin as f32);
     let mut body = Body::standing(0.0, 0.0, (skin as f32).into());
     for tick in 0..to {
         if tick >= from && std::env::var_os("DETAIL").is_some() {

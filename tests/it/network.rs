@@ -174,8 +174,7 @@ fn ticks() -> i64 {
 #[test]
 fn two_peers_agree_after_each_confirmed_tick() {
     let stage = Stage::default();
-    let options =
-        HistoryOptions { playheads: 3, fades: 3, answers: 64, bytes: OWN as u32, ..HistoryOptions::default() };
+    let options = HistoryOptions::default().playheads(3).fades(3).answers(64).bytes(OWN as u32);
     let character = Character::new(&stage);
     let mut client = Client {
         character,

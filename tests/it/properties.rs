@@ -502,7 +502,7 @@ proptest! {
             8 => commit(&mut body, &config, &step, |_| Err(SweepError)).is_err(),
             9 => commit(&mut body, &config, &step, |_| Ok(Some(Hit::new(-1.0, Vec3::X)))).is_err(),
             10 => body.move_by(&nan, &step, &config, |_| Ok(None)).is_err(),
-            11 => commit(&mut body, &MotorConfig { skin: -1.0, ..config }, &step, |_| Ok(None)).is_err(),
+            11 => commit(&mut body, &config.skin(-1.0), &step, |_| Ok(None)).is_err(),
             12 => resolve.finish(&mut body, &HostResult { displacement: position([f64::NAN, 0.0, 0.0]), ..HostResult::default() }).is_err(),
             _ => body.teleport(position([0.0, f64::INFINITY, 0.0]), Quat::IDENTITY).is_err(),
         };

@@ -25,7 +25,7 @@ fn only(body: &mut Body) -> StateMut<'_> {
 }
 
 fn bare(capacity: u32) -> HistoryBuffer {
-    HistoryBuffer::new(&HistoryOptions { capacity, playheads: 0, fades: 0, ..HistoryOptions::default() }).unwrap()
+    HistoryBuffer::new(&HistoryOptions::default().capacity(capacity).playheads(0).fades(0)).unwrap()
 }
 
 /// A tick of 0.1 m ahead in the open, recorded.
@@ -93,7 +93,7 @@ fn what_is_put_right_at_the_newest_tick_stays() {
 
 #[test]
 fn what_a_host_makes_of_the_state_between_replayed_ticks_stays() {
-    let options = HistoryOptions { capacity: 8, playheads: 0, fades: 0, bytes: 8, ..HistoryOptions::default() };
+    let options = HistoryOptions::default().capacity(8).playheads(0).fades(0).bytes(8);
     let (mut buffer, config) = (HistoryBuffer::new(&options).unwrap(), MotorConfig::default());
     let (mut body, mut bytes) = (Body::new(0, Position::ZERO, Quat::IDENTITY, UP).unwrap(), [0u8; 8]);
     fn all<'a>(body: &'a mut Body, bytes: &'a mut [u8; 8]) -> StateMut<'a> {
@@ -215,21 +215,22 @@ fn what_does_not_belong_is_refused() {
     let mut empty = bare(4);
     assert_eq!(empty.history().info(), Err(Error::UnknownTick));
     assert_eq!(empty.history().record(&State::of(&body), &inputs(&step)), Err(Error::UnknownTick));
+    let mut reserved = HistoryOptions::default();
+    reserved.reserved = 1;
     for (options, error) in [
-        (HistoryOptions { capacity: 1, ..HistoryOptions::default() }, Error::OutOfRange),
-        (HistoryOptions { capacity: 1 << 20, ..HistoryOptions::default() }, Error::OutOfRange),
-        (HistoryOptions { playheads: 257, ..HistoryOptions::default() }, Error::TooMany),
-        (HistoryOptions { answers: 65, ..HistoryOptions::default() }, Error::TooMany),
-        (HistoryOptions { bytes: u32::MAX, ..HistoryOptions::default() }, Error::TooMany),
-        (HistoryOptions { reserved: 1, ..HistoryOptions::default() }, Error::UnknownFlag),
+        (HistoryOptions::default().capacity(1), Error::OutOfRange),
+        (HistoryOptions::default().capacity(1 << 20), Error::OutOfRange),
+        (HistoryOptions::default().playheads(257), Error::TooMany),
+        (HistoryOptions::default().answers(65), Error::TooMany),
+        (HistoryOptions::default().bytes(u32::MAX), Error::TooMany),
+        (reserved, Error::UnknownFlag),
     ] {
         assert_eq!(HistoryBuffer::new(&options).unwrap_err(), error);
     }
 }
 
 fn character_history() -> HistoryBuffer {
-    let options =
-        HistoryOptions { playheads: 3, fades: 3, answers: 64, bytes: OWN as u32, ..HistoryOptions::default() };
+    let options = HistoryOptions::default().playheads(3).fades(3).answers(64).bytes(OWN as u32);
     HistoryBuffer::new(&options).unwrap()
 }
 
@@ -369,7 +370,7 @@ fn a_blocked_replay_banks_nothing() {
     let mut history = buffer.history();
     history.rewind(2, &mut only(&mut body)).unwrap();
     // A door that was open is shut for five ticks.
-    let config = MotorConfig { skin: 0.0, ..MotorConfig::default() };
+    let config = MotorConfig::default().skin(0.0);
     for tick in 3..=10 {
         let commit = history.replay(&mut only(&mut body), &config, |query| {
             let shut = tick <= 7 && query.direction.z > 0.0;

@@ -811,14 +811,12 @@ impl Runner {
     fn commit(&mut self, args: &mut Args, body: &mut Body, out: &mut Out) -> Result<()> {
         let mut c = args.object("config");
         let defaults = MotorConfig::default();
-        let config = MotorConfig {
-            skin: c.float_or("skin", defaults.skin),
-            max_slope_cosine: c.float_or("max_slope_cosine", defaults.max_slope_cosine),
-            query_budget: c.flags_or("query_budget", defaults.query_budget),
-            probe_interval: c.flags_or("probe_interval", defaults.probe_interval),
-            flags: MotorFlags::from_bits_retain(c.flags_or("flags", defaults.flags.bits())),
-            ..defaults
-        };
+        let config = defaults
+            .skin(c.float_or("skin", defaults.skin))
+            .max_slope_cosine(c.float_or("max_slope_cosine", defaults.max_slope_cosine))
+            .query_budget(c.flags_or("query_budget", defaults.query_budget))
+            .probe_interval(c.flags_or("probe_interval", defaults.probe_interval))
+            .flags(MotorFlags::from_bits_retain(c.flags_or("flags", defaults.flags.bits())));
         c.end();
         let before = *body;
         let (step, world) = (self.motion_step(args.object("tick"), &before), World::of(args.object("world")));
@@ -890,19 +888,17 @@ fn result_name(error: Error) -> String {
 
 fn options_of(mut args: Args) -> TrackOptions {
     let d = TrackOptions::default();
-    let options = TrackOptions {
-        rotation: TrackRotation::from_bits_retain(args.flags_or("rotation", d.rotation.bits())),
-        axes: TrackAxes::from_bits_retain(args.flags_or("axes", d.axes.bits())),
-        flags: args.flags_or("flags", d.flags),
-        up: args.vec3_or("up", d.up),
-        rest: args.quat_or("rest", d.rest),
-        pivot: args.vec3_or("pivot", d.pivot),
-        unit_scale: args.float_or("unit_scale", d.unit_scale),
-        translation_tolerance: args.float_or("translation_tolerance", d.translation_tolerance),
-        rotation_tolerance: args.float_or("rotation_tolerance", d.rotation_tolerance),
-        duration: args.number_or("duration", d.duration),
-        ..d
-    };
+    let options = d
+        .rotation(TrackRotation::from_bits_retain(args.flags_or("rotation", d.rotation.bits())))
+        .axes(TrackAxes::from_bits_retain(args.flags_or("axes", d.axes.bits())))
+        .flags(args.flags_or("flags", d.flags))
+        .up(args.vec3_or("up", d.up))
+        .rest(args.quat_or("rest", d.rest))
+        .pivot(args.vec3_or("pivot", d.pivot))
+        .unit_scale(args.float_or("unit_scale", d.unit_scale))
+        .translation_tolerance(args.float_or("translation_tolerance", d.translation_tolerance))
+        .rotation_tolerance(args.float_or("rotation_tolerance", d.rotation_tolerance))
+        .duration(args.number_or("duration", d.duration));
     args.end();
     options
 }

@@ -22,7 +22,7 @@ use root_motion::tick::commit::{Commit, CommitFlags, Tick, TickFlags};
 use root_motion::tick::proposal::Proposal;
 use root_motion::track::Track;
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::{RootSample, TrackAxes, TrackOptions};
+use root_motion::track::root::{RootSample, TrackAxes};
 use root_motion::{Position, Quat, Vec3};
 use root_motion_clips::read::{Clip, ClipOptions};
 use watched::{Node, Watched, player, times, turned, walk, yaw};
@@ -146,7 +146,7 @@ impl Gaits {
             let path = clips::real_clip(&format!("pab_{name}.glb"))?;
             let options = ClipOptions { root: Some("Hips"), ..Default::default() };
             let clip = Clip::read(path, &options).unwrap();
-            Some(clip.prepare(&TrackOptions { axes: TrackAxes::X | TrackAxes::Z, ..clip.options() }).unwrap())
+            Some(clip.prepare(&clip.options().axes(TrackAxes::X | TrackAxes::Z)).unwrap())
         };
         Some(Self::new(["walk", "jog", "run"].into_iter().map(read).collect::<Option<_>>()?))
     }
@@ -452,7 +452,7 @@ impl Play {
         let ahead = turned(pose.rotation, Vec3::new(0.4, 0.0, 1.9));
         let p = pose.position;
         let target = Pose { position: Position::new(p.x + f64::from(ahead.x), p.y, p.z + f64::from(ahead.z)), ..pose };
-        let options = WarpOptions { flags: WarpFlags::HORIZONTAL, ..WarpOptions::default() };
+        let options = WarpOptions::default().flags(WarpFlags::HORIZONTAL);
         let warp = Warp::begin(&prepared.track(), &options, (0.0, 1.0), &target, &pose, 0.0).unwrap();
         self.warp = Some((prepared, head, warp));
     }

@@ -117,7 +117,7 @@ impl Walker {
         before.propose(&proposal, None)?;
         let tick =
             Tick { tick: now.number, dt, vertical: fall.displacement, flags: fall.tick_flags, ..Tick::default() };
-        let motor = MotorConfig { snap_distance: now.motor.snap_distance.max(fall.probe as f32), ..now.motor };
+        let motor = now.motor.snap_distance(now.motor.snap_distance.max(fall.probe as f32));
         let start = place(&before);
         self.commit = commit(&mut before, &motor, &tick, |query| Ok(now.arena.meets(now.capsule, start, query)))?;
         self.body = before;
@@ -336,12 +336,8 @@ impl RootMotionCrowd {
             tracks: &tracks,
             arena: &self.arena,
             capsule: Capsule { radius: self.radius, height: self.height },
-            turning: TurnConfig {
-                strategy: TurnStrategy::Code,
-                code_rate: self.turn_rate as f32,
-                ..TurnConfig::default()
-            },
-            falling: GravityConfig { gravity: self.gravity as f32, ..GravityConfig::default() },
+            turning: TurnConfig::default().strategy(TurnStrategy::Code).code_rate(self.turn_rate as f32),
+            falling: GravityConfig::default().gravity(self.gravity as f32),
             motor: MotorConfig::default(),
         };
         let clips = tracks.len();

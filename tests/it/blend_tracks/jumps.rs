@@ -96,7 +96,7 @@ fn tumbling(axis: DVec3, speed: f32) -> TrackBuffer {
         translation: Curve { times: &times, values: &places, interpolation: Interpolation::Linear },
         rotation: Curve { times: &times, values: &turns, interpolation: Interpolation::Linear },
     };
-    TrackBuffer::prepare(&keys, &TrackOptions { rotation: TrackRotation::Full, ..TrackOptions::default() }).unwrap()
+    TrackBuffer::prepare(&keys, &TrackOptions::default().rotation(TrackRotation::Full)).unwrap()
 }
 
 #[test]

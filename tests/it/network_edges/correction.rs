@@ -15,8 +15,7 @@ struct Peer {
 
 impl Peer {
     fn new(flags: u32) -> Self {
-        let config =
-            CorrectionConfig { flags: CorrectionFlags::from_bits_retain(flags), ..CorrectionConfig::default() };
+        let config = CorrectionConfig::default().flags(CorrectionFlags::from_bits_retain(flags));
         Self { body: body(), authority: Authority::default(), correction: Correction::default(), config }
     }
 

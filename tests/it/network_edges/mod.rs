@@ -36,7 +36,7 @@ fn only(body: &mut Body) -> StateMut<'_> {
 
 /// Room for a body, one proposal and so many answers.
 fn bare(answers: u32) -> HistoryOptions {
-    HistoryOptions { capacity: 8, playheads: 0, fades: 0, proposals: 1, answers, ..HistoryOptions::default() }
+    HistoryOptions::default().capacity(8).playheads(0).fades(0).proposals(1).answers(answers)
 }
 
 /// What the world answers to a body that begins a tick at `z`: one wall across +Z.

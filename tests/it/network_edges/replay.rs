@@ -154,7 +154,7 @@ fn a_state_has_each_of_the_parts_that_the_history_has() {
     let track = TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap();
     let playheads = [Playhead::new(&track.track(), PlayMode::Loop, 0, 1.0).unwrap(); 2];
     let (fades, bytes, body) = ([Fade::new(1.0).unwrap(); 2], [0; 2], body());
-    let options = HistoryOptions { playheads: 1, fades: 1, bytes: 1, ..bare(0) };
+    let options = bare(0).playheads(1).fades(1).bytes(1);
     let mut buffer = HistoryBuffer::new(&options).unwrap();
     let mut start = |p: usize, f: usize, b: usize| {
         let state = State { playheads: &playheads[..p], fades: &fades[..f], bytes: &bytes[..b], ..State::of(&body) };

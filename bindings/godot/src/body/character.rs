@@ -3,8 +3,8 @@
 
 use glam::{DQuat, DVec3};
 use root_motion::base::delta::Rigid;
-use root_motion::character::gravity::{GravityConfig, GravityFlags, GravityInput, GravityInputFlags, GravityOutput};
-use root_motion::character::turn::{TurnConfig, TurnInput, TurnInputFlags, TurnStrategy};
+use root_motion::character::gravity::{GravityFlags, GravityInput, GravityInputFlags, GravityOutput};
+use root_motion::character::turn::{TurnInput, TurnInputFlags, TurnStrategy};
 use root_motion::locomotion::pace::{PaceInput, track_speed};
 use root_motion::locomotion::states::{
     Locomotion, LocomotionFlags, LocomotionInput, LocomotionInputFlags, LocomotionState,
@@ -49,8 +49,7 @@ pub fn fall(
         (mover::gravity(core, given, grounded).dot(up) * f64::from(tuning.gravity_scale)).min(0.0)
     };
     let [x, y, z] = body.up;
-    let config =
-        GravityConfig { up: Vec3::new(x as f32, y as f32, z as f32), gravity: gravity as f32, ..tuning.gravity };
+    let config = tuning.gravity.up(Vec3::new(x as f32, y as f32, z as f32)).gravity(gravity as f32);
     let flag = |is: bool, flag: GravityInputFlags| if is { flag } else { GravityInputFlags::empty() };
     let input = GravityInput {
         dt,
@@ -230,7 +229,7 @@ fn turned(
         flags,
         reserved: 0,
     };
-    let config = TurnConfig { strategy: TurnStrategy::from_bits_retain(given.turning as u32), ..tuning.turn };
+    let config = tuning.turn.strategy(TurnStrategy::from_bits_retain(given.turning as u32));
     let out = core.character.turn.step(&config, &input)?;
     let half = 0.5 * (out.yaw - yaw);
     let v = UP * libm::sin(half);

@@ -169,8 +169,7 @@ pub fn play(ticks: i64, mut each_thousand: impl FnMut(i64, u64)) -> (Character, 
     let mut player = Player::new(1);
     let mut character = Character::new(&stage);
     let mut side = Side::new(&stage, &mut random);
-    let options =
-        HistoryOptions { playheads: 3, fades: 3, answers: 64, bytes: OWN as u32, ..HistoryOptions::default() };
+    let options = HistoryOptions::default().playheads(3).fades(3).answers(64).bytes(OWN as u32);
     let mut buffer = HistoryBuffer::new(&options).unwrap();
     buffer.history().start(&character.state()).unwrap();
     let mut snapshot = vec![0; snapshot_size(&character.state()).unwrap() as usize];
