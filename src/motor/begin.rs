@@ -80,6 +80,9 @@ impl Motor {
         if config.flags.contains(MotorFlags::NO_OVERLAP) {
             self.marks |= mark::BLIND;
         }
+        if config.flags.contains(MotorFlags::SWEEPS_TELL_OVERLAP) && self.plan.ticks_since_probe != u32::MAX {
+            self.marks |= mark::TOLD;
+        }
         if skin < 1e-6 * (extent + length(config.step_height) + length(config.snap_distance)) {
             self.marks |= mark::BARE;
         }
@@ -106,7 +109,7 @@ impl Motor {
             max_recovery: flushed_f32(config.max_recovery),
             budget: config.query_budget,
             probe_interval: config.probe_interval,
-            reserved: 0,
+            perch: flushed_f32(config.perch_radius),
         };
         if self.between_probes() {
             // The ground of the last probe is followed, up and down: the body goes along it, and the sweep sees what is in that way (S9).

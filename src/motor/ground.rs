@@ -15,6 +15,12 @@ use crate::tick::surface::{ContactKind, Ground};
 /// Sweeps of one slide down a steep slope.
 const MAX_SWEEPS: u32 = 4;
 
+/// How far down an edge is told from a slope, as a share of the perch radius.
+const PERCH_SHARE: f64 = 0.5;
+
+/// A slope's normal changes by less in its upright part from one place to the next.
+const SAME_SLOPE: f64 = 0.01;
+
 /// Ground this share of a skin beyond reach still carries: a body at rest must not float for a rounding.
 const CARRY: f64 = 0.01;
 
@@ -108,17 +114,52 @@ impl Motor {
             self.descend(way.max(0.0).min(self.fall()));
             self.finish();
         } else if self.holds(hit) {
-            self.land(hit, way);
+            if self.is_on_edge(hit) { self.start_perch(hit, way) } else { self.land(hit, way) }
         } else {
             let plane = self.plane(hit, self.gap(hit));
             self.planes.add(plane, false, self.at);
             self.ground.drop = way;
             self.outcome.ground = ground(hit, way);
-            if self.stood() && self.limits.step_height > 0.0 && !self.is_floor(hit) {
+            let stands = self.stood() && self.limits.step_height > 0.0 && !self.is_on_edge(hit);
+            if stands && !self.is_floor(hit) {
                 self.start_rim(hit);
             } else {
                 self.start_fall();
             }
+        }
+    }
+
+    /// Further off the axis than the body perches, and it does not move onto it: an edge, or a slope that a round body touches there (S12).
+    fn is_on_edge(&self, hit: &Touch) -> bool {
+        let perch = f64::from(self.limits.perch);
+        perch > 0.0 && self.off_axis(hit) > perch && self.level(self.goal).dot(hit.normal) >= 0.0
+    }
+
+    /// What is ground a little further down? A slope is the same there; on an edge a round body has rolled on.
+    fn start_perch(&mut self, hit: &Touch, way: f64) {
+        let flat = self.level(hit.normal);
+        let width = flat.length();
+        if width <= 1e-3 {
+            self.land(hit, way);
+            return;
+        }
+        let plane = self.plane(hit, self.gap(hit));
+        self.planes.add(plane, false, self.at);
+        self.ground.drop = way;
+        self.ground.next = hit.normal;
+        self.outcome.ground = ground(hit, way);
+        let from = self.at + flat * (PERCH_SHARE * f64::from(self.limits.perch) / width);
+        let reach = way.max(0.0) + self.limits.snap + SEEK * self.limits.skin + self.limits.tiny;
+        self.ask_sweep(Phase::Perch, QueryReason::Ground, QueryFlags::PROBE, from, -self.up(), reach);
+    }
+
+    pub(super) fn on_perch(&mut self, hit: Option<&Touch>) {
+        let (up, there) = (self.up(), self.ground.next);
+        if hit.is_some_and(|hit| hit.normal.dot(up) > there.dot(up) - SAME_SLOPE) {
+            self.outcome.flags |= CommitFlags::GROUNDED;
+            self.rest(self.ground.drop);
+        } else {
+            self.start_fall();
         }
     }
 

@@ -164,7 +164,7 @@ impl Motor {
     fn meet(&mut self, hit: &Touch, plane: Plane) {
         let steepness = hit.normal.dot(self.up());
         let free = self.is_free();
-        let floor = !free && self.is_floor(hit);
+        let floor = !free && self.is_floor(hit) && !self.is_loose(hit);
         let kind = if steepness >= self.limits.walkable {
             ContactKind::Floor
         } else if steepness < -UPRIGHT {
@@ -193,7 +193,7 @@ impl Motor {
     pub(super) fn add_plane(&mut self, hit: &Touch, mut plane: Plane) -> bool {
         let steepness = hit.normal.dot(self.up());
         let free = self.is_free();
-        let floor = !free && self.is_floor(hit);
+        let floor = !free && self.is_floor(hit) && !self.is_loose(hit);
         if floor {
             plane.deficit = 0.0; // The gap to the ground is the ground probe's to keep.
         }

@@ -41,7 +41,7 @@ pub(super) struct Limits {
     pub max_recovery: f32,
     pub budget: u32,
     pub probe_interval: u32,
-    pub reserved: u32,
+    pub perch: f32,
 }
 
 impl Limits {
@@ -55,7 +55,7 @@ impl Limits {
         max_recovery: 0.0,
         budget: 0,
         probe_interval: 0,
-        reserved: 0,
+        perch: 0.0,
     };
 }
 

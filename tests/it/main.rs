@@ -52,6 +52,7 @@ mod proxy;
 mod replay;
 #[path = "../targets/program/src/script.rs"]
 mod script;
+mod surroundings;
 mod sync;
 mod track_check;
 mod vectors;
