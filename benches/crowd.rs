@@ -277,7 +277,7 @@ impl Range {
                 && open > 0
             {
                 for k in 0..open as usize {
-                    let feet = self.bodies[from + room.indices[k] as usize].position;
+                    let feet = self.bodies[from + room.indices[k] as usize].position();
                     room.answers[k] = answer(feet, &room.queries[k]);
                 }
                 let (answers, indices) = (room.answers.as_ptr(), room.indices.as_ptr());

@@ -204,7 +204,8 @@ fn record_and_confirm(bencher: Bencher) {
     let mut next = TICKS;
     let (mut step, mut proposal, answers) = walk.tick(next);
     bencher.bench_local(|| {
-        (walk.character.body.last_tick, step.tick, proposal.tick) = (next, next, next);
+        root_motion::raw::set_last_tick(&mut walk.character.body, next);
+        (step.tick, proposal.tick) = (next, next);
         let result = walk.record(&step, &proposal, &answers);
         // SAFETY: the history is live.
         let confirmed = unsafe { rmo_history_confirm(walk.history(), next - 8) };

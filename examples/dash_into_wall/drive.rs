@@ -31,13 +31,13 @@ pub fn drive(track: &Track, cycles: u32, start: Position, world: &World) -> Resu
             serial,
             dt: TICK,
             delta,
-            epoch: body.epoch,
+            epoch: body.epoch(),
             space: ProposalSpace::Body,
             ..Proposal::default()
         };
         body.propose(&proposal, None)?;
         // How far may it go? The world answers, and what comes back has happened: nothing else writes the position.
-        let (feet, step) = (body.position, Tick { tick, dt: TICK, ..Tick::default() });
+        let (feet, step) = (body.position(), Tick { tick, dt: TICK, ..Tick::default() });
         commits.push(commit(&mut body, &config, &step, |query| world.first(feet, query))?);
         if advance.finished == 1 {
             break;

@@ -291,3 +291,23 @@ macro_rules! layout {
     (@up $place:expr, $up:ident, Up) => { $place = $up };
     (@up $place:expr, $up:ident $(, $dimension:ident)?) => {};
 }
+
+/// What a host may read of a state: fields are private, so that they are only written by the calls that keep them true.
+macro_rules! accessors {
+    ($state:ident { $($(#[doc = $doc:literal])+ $name:ident: $type:ty $(= |$this:ident| $value:expr)?;)+ }) => {
+        impl $state {
+            $($(#[doc = $doc])+
+            #[inline]
+            pub fn $name(&self) -> $type {
+                $crate::base::layout::accessors!(@value self $name $(, $this $value)?)
+            })+
+        }
+    };
+    (@value $self:ident $name:ident) => { $self.$name };
+    (@value $self:ident $name:ident, $this:ident $value:expr) => {{
+        let $this = $self;
+        $value
+    }};
+}
+
+pub(crate) use accessors;

@@ -2,6 +2,7 @@
 
 use crate::base::check::{check_numbers, check_rules, check_stamp, without_field};
 use crate::base::error::{Error, FieldError, Result};
+use crate::base::layout::accessors;
 use crate::base::math::{finite, flushed, flushed_f32, time_step};
 use crate::{flags, layout};
 
@@ -104,9 +105,9 @@ pub struct Crouch {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// Reserved, 0.
-    pub reserved: u32,
+    pub(crate) reserved: u32,
     /// Height now, metres.
-    pub height: f64,
+    pub(crate) height: f64,
 }
 
 impl Crouch {
@@ -154,5 +155,10 @@ layout! { "character" RmoCrouchConfig = CrouchConfig, first 24 {
 layout! { "character" RmoCrouchInput = CrouchInput { dt, headroom, flags, reserved } }
 
 layout! { "character" RmoCrouchOutput = CrouchOutput { height, centre, change, amount } }
+
+accessors! { Crouch {
+    /// Height now, metres.
+    height: f64;
+} }
 
 layout! { "character" RmoCrouch = Crouch { stamp, reserved, height } }

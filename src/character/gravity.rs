@@ -1,5 +1,6 @@
 //! Gravity, jumps and landings (V1-V4). Height is gravity's unless a clip owns it.
 
+use crate::base::layout::accessors;
 use crate::{flags, layout};
 use glam::DVec3;
 
@@ -197,17 +198,17 @@ pub struct Gravity {
     /// Bits of how the last tick went.
     pub(crate) phase: u32,
     /// Speed along up, metres per second.
-    pub speed: f64,
+    pub(crate) speed: f64,
     /// Length of the ticks that began off the ground, the last one included, seconds.
-    pub air_time: f64,
+    pub(crate) air_time: f64,
     /// Highest point since it left the ground, metres along up.
-    pub highest: f64,
+    pub(crate) highest: f64,
     /// Highest point that the last tick goes through if no ceiling is in the way.
     pub(crate) apex: f64,
     /// How far the last tick asked a body on the ground to fall.
     pub(crate) asked: f64,
     /// Level world velocity it left the ground with, metres per second.
-    pub level: [f64; 3],
+    pub(crate) level: [f64; 3],
 }
 
 /// Bits of [`Gravity::phase`].
@@ -381,6 +382,17 @@ layout! { "character" RmoGravityInput = GravityInput { dt, height, velocity, pla
 
 layout! { "character" RmoGravityOutput = GravityOutput {
     displacement, speed, probe, fall_height, air_time, drift, channels, tick_flags, flags, reserved,
+} }
+
+accessors! { Gravity {
+    /// Speed along up, metres per second.
+    speed: f64;
+    /// Length of the ticks that began off the ground, the last one included, seconds.
+    air_time: f64;
+    /// Highest point since it left the ground, metres along up.
+    highest: f64;
+    /// Horizontal world velocity that it left the ground with, metres per second.
+    level: Position = |gravity| Position::from_f64(DVec3::from_array(gravity.level));
 } }
 
 layout! { "character" RmoGravity = Gravity { stamp, phase, speed, air_time, highest, apex, asked, level } }

@@ -1,5 +1,6 @@
 //! Turning: by the clip, by code, or by one after the other, at limited rates (T1-T3, T5).
 
+use crate::base::layout::accessors;
 use crate::{choices, flags, layout};
 use core::f64::consts::{LN_2, PI, TAU};
 use glam::DVec3;
@@ -194,9 +195,9 @@ pub struct Turn {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// 1 while code turns a [`TurnStrategy::Hybrid`].
-    pub by_code: u32,
+    pub(crate) by_code: u32,
     /// Turn of the clip that is still to be followed up, radians.
-    pub lag: f64,
+    pub(crate) lag: f64,
 }
 
 impl Default for Turn {
@@ -352,5 +353,12 @@ layout! { "character" RmoTurnInput = TurnInput {
 } }
 
 layout! { "character" RmoTurnOutput = TurnOutput { yaw, residual, error, lag, rotation, flags, reserved } }
+
+accessors! { Turn {
+    /// Whether code turns a [`TurnStrategy::Hybrid`] now.
+    by_code: bool = |turn| turn.by_code != 0;
+    /// Turn of the clip that is still to be followed up, radians.
+    lag: f64;
+} }
 
 layout! { "character" RmoTurn = Turn { stamp, by_code, lag } }

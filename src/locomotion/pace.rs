@@ -3,6 +3,7 @@
 use crate::base::check::{check_numbers, check_rules, check_stamp, not_negative, refusal};
 use crate::base::decay::lost_and_mean;
 use crate::base::error::{Error, FieldError, Result};
+use crate::base::layout::accessors;
 use crate::base::math::{finite, flushed_f32, split, time_step};
 use crate::track::root::TrackRotation;
 use crate::track::{Track, TrackKey};
@@ -181,9 +182,9 @@ pub struct Pace {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// Reserved, 0.
-    pub reserved: u32,
+    pub(crate) reserved: u32,
     /// Rate it plays at, over 0.
-    pub rate: f64,
+    pub(crate) rate: f64,
 }
 
 impl Default for Pace {
@@ -294,6 +295,11 @@ layout! { "locomotion" RmoPaceInput = PaceInput { dt, speed, authored_speed, adv
 
 layout! { "locomotion" RmoPaceOutput = PaceOutput {
     rate, mean_rate, target, stride, slide, slide_left, flags, reserved,
+} }
+
+accessors! { Pace {
+    /// Rate it plays at, over 0.
+    rate: f64;
 } }
 
 layout! { "locomotion" RmoPace = Pace { stamp, reserved, rate } }

@@ -1,5 +1,6 @@
 //! Idle, walk, run, jump, fall, land: which it is, and the weights of their clips on the way (M1-M4).
 
+use crate::base::layout::accessors;
 use crate::{choices, flags, layout};
 use core::mem::MaybeUninit;
 
@@ -253,17 +254,17 @@ pub struct Locomotion {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// State, [`LocomotionState::Idle`] …
-    pub state: LocomotionState,
+    pub(crate) state: LocomotionState,
     /// The one before it.
-    pub previous: LocomotionState,
+    pub(crate) previous: LocomotionState,
     /// 1 in a hard landing.
-    pub hard: u32,
+    pub(crate) hard: u32,
     /// Time in the state, seconds.
-    pub time: f64,
+    pub(crate) time: f64,
     /// How far the last cross-fade is, from 0 to 1: one fade for all weights, so that they keep their sum.
-    pub fade: Fade,
+    pub(crate) fade: Fade,
     /// Weight of each state when it began.
-    pub from: [f32; LOCOMOTION_STATES],
+    pub(crate) from: [f32; LOCOMOTION_STATES],
 }
 
 impl Locomotion {
@@ -448,6 +449,21 @@ layout! { "locomotion" RmoLocomotionInput = LocomotionInput { dt, speed, vertica
 
 layout! { "locomotion" RmoLocomotionOutput = LocomotionOutput {
     state, previous, flags, piece_count, time, fade, reserved, weights, pieces,
+} }
+
+accessors! { Locomotion {
+    /// The state.
+    state: LocomotionState;
+    /// The one before it.
+    previous: LocomotionState;
+    /// Whether it is in a hard landing.
+    hard: bool = |states| states.hard != 0;
+    /// Time in the state, seconds.
+    time: f64;
+    /// How far the last cross-fade is, from 0 to 1: one fade for all weights, so that they keep their sum.
+    fade: Fade;
+    /// Weight of each state when it began.
+    from: [f32; LOCOMOTION_STATES];
 } }
 
 layout! { "locomotion" RmoLocomotion = Locomotion { stamp, state, previous, hard, time, fade, from } }

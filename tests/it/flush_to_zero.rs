@@ -501,7 +501,7 @@ fn ticked(n: &mut Numbers, tally: &mut Tally) -> Option<PlayedTick> {
     }
     let (alpha, short) = (n.time().min(1.0), n.weight());
     let resolved = |resolve: &HostMove| {
-        let d = resolve.displacement;
+        let d = resolve.displacement();
         let part = |x: f64| x * f64::from(short);
         HostResult { displacement: Position::new(part(d.x), part(d.y), part(d.z)), ..HostResult::default() }
     };

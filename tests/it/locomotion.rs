@@ -115,9 +115,9 @@ fn sweep(gaits: &[Pace], rate: f64, synced: bool) -> Vec<PlayedTick> {
         out.push(PlayedTick {
             time: f64::from(k + 1) * dt,
             speed: f64::from(t.x * t.x + t.z * t.z).sqrt() * rate,
-            phase: group.cycle as f64 + group.phase(),
+            phase: group.cycle() as f64 + group.phase(),
             weights: end,
-            times: [0, 1, 2].map(|i| heads[i].phase),
+            times: [0, 1, 2].map(|i| heads[i].phase()),
             places,
         });
     }

@@ -168,12 +168,12 @@ fn a_rare_probe_follows_the_slope() {
 
 /// One tick of a host that moves the body itself and keeps f32 positions.
 fn host_tick(body: &mut Body, ask: Vec3, moved: impl FnOnce(DVec3, DVec3) -> DVec3, contacts: &[Contact]) -> Commit {
-    let tick = Tick::new(body.last_tick + 1, 1.0 / 60.0);
+    let tick = Tick::new(body.last_tick() + 1, 1.0 / 60.0);
     body.propose(&Proposal::new(body, tick.tick, tick.tick as u64, tick.dt, Delta::translation(ask)), None).unwrap();
     let host = HostMove::begin(body, &tick).unwrap();
     let wide = |p: Position| v(p.x, p.y, p.z);
     let mut result = HostResult::default();
-    result.displacement = Position::from_f64(moved(wide(body.position), wide(host.displacement)));
+    result.displacement = Position::from_f64(moved(wide(body.position()), wide(host.displacement())));
     result.contact_count = contacts.len() as u32;
     result.contacts[..contacts.len()].copy_from_slice(contacts);
     host.finish(body, &result).unwrap()

@@ -151,7 +151,7 @@ impl Client {
             }
             let now = self.character.body.pose();
             self.smoothing.absorb(&was, &now, FURTHEST_HIDDEN).unwrap();
-            self.shown |= v(self.smoothing.offset) == DVec3::ZERO;
+            self.shown |= v(self.smoothing.offset()) == DVec3::ZERO;
             let jump = (v(now.position) - v(was.position)).length();
             if !teleported {
                 // At most as far as the two went apart since they last agreed, at full speed each, and what one fell.

@@ -105,7 +105,7 @@ fn a_frame_allocates_nothing() {
             serial: tick as u64 + 1,
             dt: 1.0 / 60.0,
             delta: blended,
-            epoch: body.epoch,
+            epoch: body.epoch(),
             space: ProposalSpace::Body,
             ..Proposal::default()
         };
@@ -123,7 +123,7 @@ fn a_frame_allocates_nothing() {
         let calls = match tick % 3 {
             0 => during(|| {
                 let resolve = HostMove::begin(&body, &step).unwrap();
-                let resolved = HostResult { displacement: resolve.displacement, ..HostResult::default() };
+                let resolved = HostResult { displacement: resolve.displacement(), ..HostResult::default() };
                 record = resolve.finish(&mut body, &resolved).ok();
             }),
             1 => during(|| {

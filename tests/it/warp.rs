@@ -403,9 +403,9 @@ fn where_nothing_moves_the_limits_are_the_slack_and_the_first_plan() {
     let begin = |z: f64| Warp::begin(&track.track(), &slack, (0.2, 0.8), &at(z), &at(0.0), 0.0);
     assert_eq!((begin(0.25).map(drop), begin(0.26).map(drop)), (Ok(()), Err(Error::OutOfReach)));
     let mut warp = begin(0.0).unwrap();
-    warp.target.z = 0.25;
+    warp.set_target(&Pose { position: Position::new(0.0, 0.0, 0.25), ..warp.target() }).unwrap();
     assert!((warp.step(&track.track(), &at(0.0), 0.3, 0.8).unwrap().translation.z - 0.25).abs() < 1e-7);
-    warp.target.z = 0.26;
+    warp.set_target(&Pose { position: Position::new(0.0, 0.0, 0.26), ..warp.target() }).unwrap();
     assert_eq!(warp.step(&track.track(), &at(0.0), 0.3, 0.8), Err(Error::OutOfReach));
     // So little motion is warped by its time too: twice the way is what the half that is left can take of half.
     let track = even(DVec3::new(0.0, 0.0, 0.008), 0.0, false, TrackRotation::Yaw.bits());

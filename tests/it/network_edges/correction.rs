@@ -20,7 +20,7 @@ impl Peer {
     }
 
     fn commit(&mut self) -> Commit {
-        let step = Tick { tick: self.body.last_tick + 1, dt: TICK, ..Tick::default() };
+        let step = Tick { tick: self.body.last_tick() + 1, dt: TICK, ..Tick::default() };
         commit(&mut self.body, &MotorConfig::default(), &step, |_| Ok(None)).unwrap()
     }
 

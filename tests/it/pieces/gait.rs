@@ -99,7 +99,7 @@ fn advice_of_the_residual_slows_playback() {
     let mut out = PaceOutput::default();
     for _ in 0..600 {
         residual.step(&ResidualConfig::default(), &commit, 1.0 / 60.0).unwrap();
-        let advised_rate = residual.rate;
+        let advised_rate = residual.rate();
         let input = PaceInput { dt: 1.0 / 60.0, speed: 3.0, authored_speed: 3.0, advised_rate };
         out = gait.step(&PaceConfig::default(), &input).unwrap();
     }
@@ -108,7 +108,7 @@ fn advice_of_the_residual_slows_playback() {
     // The wall ends: back to 1, not held down by itself.
     for _ in 0..600 {
         residual.step(&ResidualConfig::default(), &Commit { achieved: commit.asked, ..commit }, 1.0 / 60.0).unwrap();
-        let input = PaceInput { dt: 1.0 / 60.0, speed: 3.0, authored_speed: 3.0, advised_rate: residual.rate };
+        let input = PaceInput { dt: 1.0 / 60.0, speed: 3.0, authored_speed: 3.0, advised_rate: residual.rate() };
         out = gait.step(&PaceConfig::default(), &input).unwrap();
     }
     assert!(near(out.rate, 1.0, 1e-6));

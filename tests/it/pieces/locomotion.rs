@@ -1,6 +1,7 @@
 //! Locomotion states and their weights (M1-M4).
 
 use super::*;
+use crate::common::poke::poke;
 use root_motion::locomotion::states::{LocomotionFlags, LocomotionInputFlags, LocomotionState};
 
 #[test]
@@ -219,7 +220,7 @@ fn soft_and_hard_landings_take_their_own_time() {
             count += 1;
         }
         assert_eq!(count, ticks);
-        assert_eq!(locomotion.hard, 0, "only a landing is hard");
+        assert!(!locomotion.hard(), "only a landing is hard");
     }
     let mut locomotion = Locomotion::new(LocomotionState::Walk).unwrap();
     let out = locomotion.step(
@@ -273,13 +274,13 @@ fn states_and_times_that_no_step_made_are_refused() {
     let good = Locomotion::new(LocomotionState::Walk).unwrap();
     type Spoil = fn(&mut Locomotion);
     let cases: [(Spoil, Error); 7] = [
-        (|l| l.state = LocomotionState::from_bits_retain(LOCOMOTION_STATES as u32), Error::OutOfRange),
-        (|l| l.previous = LocomotionState::from_bits_retain(LOCOMOTION_STATES as u32), Error::OutOfRange),
-        (|l| l.hard = 2, Error::OutOfRange),
-        (|l| l.time = -1.0, Error::OutOfRange),
-        (|l| l.time = f64::NAN, Error::NotFinite),
-        (|l| l.from[1] = 1.5, Error::BadWeight),
-        (|l| (l.from[1], l.from[3]) = (1.5, -0.5), Error::BadWeight),
+        (|l| poke(l, "state", LocomotionState::from_bits_retain(LOCOMOTION_STATES as u32)), Error::OutOfRange),
+        (|l| poke(l, "previous", LocomotionState::from_bits_retain(LOCOMOTION_STATES as u32)), Error::OutOfRange),
+        (|l| poke(l, "hard", 2), Error::OutOfRange),
+        (|l| poke(l, "time", -1.0), Error::OutOfRange),
+        (|l| poke(l, "time", f64::NAN), Error::NotFinite),
+        (|l| l.from()[1] = 1.5, Error::BadWeight),
+        (|l| (l.from()[1], l.from()[3]) = (1.5, -0.5), Error::BadWeight),
     ];
     for (spoil, error) in cases {
         let mut locomotion = good;

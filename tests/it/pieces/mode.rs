@@ -116,7 +116,7 @@ fn switched_back_half_way_nothing_jumps_and_in_the_end_nothing_is_left() {
     for _ in 0..240 * 10 {
         mode.step(&config, &input(MotionModeInputFlags::empty()), None).unwrap();
     }
-    assert_eq!((mode.inertia.linear, mode.inertia.angular), ([0.0; 3], [0.0; 3]));
+    assert_eq!((mode.inertia().linear(), mode.inertia().angular()), (Position::ZERO, Position::ZERO));
     assert_eq!(
         mode.step(&config, &input(MotionModeInputFlags::empty()), None).unwrap().delta,
         input(MotionModeInputFlags::empty()).code
@@ -136,7 +136,10 @@ fn a_tick_of_no_time_switches_nothing() {
     mode.step(&config, &dash, None).unwrap();
     let out =
         mode.step(&config, &MotionModeInput { dt: 0.0, flags: MotionModeInputFlags::empty(), ..dash }, None).unwrap();
-    assert_eq!((out.writer, out.flags, mode.writer), (Writer::Animation, MotionModeFlags::empty(), Writer::Animation));
+    assert_eq!(
+        (out.writer, out.flags, mode.writer()),
+        (Writer::Animation, MotionModeFlags::empty(), Some(Writer::Animation))
+    );
     assert_eq!(
         mode.step(&config, &MotionModeInput { flags: MotionModeInputFlags::empty(), ..dash }, None).unwrap().flags,
         MotionModeFlags::SWITCHED

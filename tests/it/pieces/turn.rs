@@ -1,6 +1,7 @@
 //! Turning by clip, code or both, and in place (T1-T5).
 
 use super::*;
+use crate::common::poke::poke;
 use root_motion::character::turn::{TurnFlags, TurnInputFlags, TurnStrategy};
 use root_motion::play::playhead::PlayMode;
 
@@ -144,7 +145,7 @@ fn k24_what_is_left_after_each_half_life_is_half() {
                 gait.step(&gait_config, &PaceInput { dt, speed: 1.5, authored_speed: 1.0, advised_rate: 1.0 }).unwrap();
             }
             assert!(near(0.5 - facing, left, 1e-8), "{rate}: {}", 0.5 - facing);
-            assert!(near(1.5 - gait.rate, left, 1e-8), "{rate}: {}", 1.5 - gait.rate);
+            assert!(near(1.5 - gait.rate(), left, 1e-8), "{rate}: {}", 1.5 - gait.rate());
         }
     }
 }
@@ -267,9 +268,10 @@ fn a_turn_in_place_is_one_only_where_it_is_told_wanted_and_not_over() {
     }
     // What code or a lag had begun is over with it.
     let mut turn = Turn::default();
-    (turn.by_code, turn.lag) = (1, 0.3);
+    poke(&mut turn, "by_code", 1u32);
+    poke(&mut turn, "lag", 0.3);
     let out = turn.step(&turning(TurnStrategy::Hybrid.bits()), &input).unwrap();
-    assert_eq!((turn.by_code, turn.lag, out.lag), (0, 0.0, 0.0));
+    assert_eq!((turn.by_code(), turn.lag(), out.lag), (false, 0.0, 0.0));
 }
 
 #[test]
@@ -326,13 +328,13 @@ fn a_limit_is_told_where_it_held_back() {
 fn a_hybrid_without_a_wanted_facing_follows_the_clip() {
     let config = turning(TurnStrategy::Hybrid.bits()).code_below(0.0);
     let mut turn = Turn::default();
-    turn.by_code = 1;
+    poke(&mut turn, "by_code", 1);
     let input = TurnInput { dt: 0.1, clip_yaw: 0.2, flags: TurnInputFlags::UNWANTED, ..TurnInput::default() };
     let out = turn.step(&config, &input).unwrap();
-    assert_eq!((out.yaw, out.flags, turn.by_code), (0.2, TurnFlags::empty(), 0));
+    assert_eq!((out.yaw, out.flags, turn.by_code()), (0.2, TurnFlags::empty(), false));
     // A state that is no number is refused, whoever turns.
     let mut broken = turn;
-    broken.lag = f64::NAN;
+    poke(&mut broken, "lag", f64::NAN);
     assert_eq!(
         broken.step(&turning(TurnStrategy::Code.bits()), &TurnInput { dt: 0.1, ..TurnInput::default() }),
         Err(Error::NotFinite)
