@@ -117,7 +117,30 @@ pub const STRUCTS: &[&Struct] = &[
     <crate::network::proxy::Proxy as Layout>::LAYOUT,
 ];
 
-use constants::{Constants, Named};
+use constants::{Constants, Limit, Named};
+
+/// The limits of the C ABI that the core has.
+pub fn limits() -> Vec<Limit> {
+    [
+        crate::tick::authority::limits(),
+        crate::blend::layer::limits(),
+        crate::blend::weight::limits(),
+        crate::blend::fade::limits(),
+        crate::track::keys::limits(),
+        crate::tick::surface::limits(),
+        crate::track::root::limits(),
+        crate::locomotion::blend_space::build::limits(),
+        crate::locomotion::sync::limits(),
+        crate::network::snapshot::limits(),
+        crate::network::history::memory::limits(),
+        crate::network::correction::limits(),
+        crate::network::proxy::limits(),
+        crate::monitor::finding::limits(),
+        crate::locomotion::states::limits(),
+        crate::character::contacts::limits(),
+    ]
+    .concat()
+}
 
 /// The flags and choices of the C ABI.
 pub const CONSTANTS: &[&Constants] = &[

@@ -20,10 +20,13 @@ const STAMP: u32 = 0x4352_0001;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct CrouchConfig {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// Reserved, 0.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub flags: u32,
     /// Height standing, caps included, metres. Default 1.8.
     pub standing_height: f32,
@@ -32,6 +35,7 @@ pub struct CrouchConfig {
     /// Time from one to the other, seconds; 0 = at once. Default 0.2.
     pub time: f32,
     /// Reserved, 0.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub reserved: u32,
 }
 

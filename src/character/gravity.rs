@@ -45,10 +45,13 @@ const NEAR: f64 = 1e-6;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct GravityConfig {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// Reserved, 0.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub flags: u32,
     /// Unit up direction of the world, as a [`crate::tick::body::Body`]'s. Default +Y.
     pub up: Vec3,

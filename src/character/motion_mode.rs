@@ -52,8 +52,10 @@ const LITTLE: f64 = 1e-6;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct MotionModeConfig {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// `ROOT_MOTION_…`; may change at any tick. Default [`MotionModeKind::All`].
     pub mode: MotionModeKind,

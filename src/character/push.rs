@@ -21,8 +21,10 @@ flags! {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct PushConfig {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// [`PushFlags::WEIGHTLESS`].
     pub flags: PushFlags,
@@ -33,6 +35,7 @@ pub struct PushConfig {
     /// Gravity that it weighs by, metres per second squared. Default 9.81.
     pub gravity: f32,
     /// Reserved, 0.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub reserved: u32,
 }
 

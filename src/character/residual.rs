@@ -32,10 +32,13 @@ const GIVEN_UP: f64 = 0.25;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct ResidualConfig {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// Reserved, 0.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub flags: u32,
     /// Half-life of the smoothed share, seconds; 0 does not smooth. Default 0.1.
     pub half_life: f32,

@@ -57,8 +57,10 @@ const MOST_STRETCH: f64 = 4.0;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct TurnConfig {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// `TURN_…`; default [`TurnStrategy::Animation`].
     pub strategy: TurnStrategy,
@@ -77,6 +79,7 @@ pub struct TurnConfig {
     /// [`TurnStrategy::Hybrid`]: nearer than this, the clip turns again. Default 20 degrees.
     pub code_below: f32,
     /// Reserved, 0.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub reserved: u32,
 }
 

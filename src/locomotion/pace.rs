@@ -43,10 +43,13 @@ const SHORTER: f64 = 1e-3;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct PaceConfig {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// Reserved, 0.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub flags: u32,
     /// Slowest rate, over 0. Default 0.75.
     pub min_rate: f32,

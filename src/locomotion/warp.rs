@@ -44,8 +44,10 @@ const UNTURNED: f64 = 0.05;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct WarpOptions {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// What ends on the target: [`WarpFlags::HORIZONTAL`], [`WarpFlags::VERTICAL`], [`WarpFlags::YAW`]; at least one. Default [`WarpFlags::ALL`].
     pub flags: WarpFlags,

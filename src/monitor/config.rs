@@ -14,10 +14,13 @@ pub(super) const MAX_CHANGES: u32 = 8;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct MonitorConfig {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// Reserved, 0.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub flags: u32,
     /// Unit up direction (F1). Default +Y.
     pub up: Vec3,

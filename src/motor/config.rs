@@ -22,8 +22,10 @@ flags! {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct MotorConfig {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// [`MotorFlags::NO_OVERLAP`], [`MotorFlags::SWEEPS_TELL_OVERLAP`].
     pub flags: MotorFlags,

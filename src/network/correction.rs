@@ -1,5 +1,6 @@
 //! Bringing a body that is not rolled back to where an authority says it is (N1, N2), and hiding the jumps of those that are.
 
+use crate::base::constants::limits;
 use crate::base::layout::accessors;
 use crate::{choices, flags, layout};
 use glam::{DQuat, DVec3};
@@ -15,6 +16,8 @@ use crate::tick::commit::{Commit, Motion};
 
 /// Predicted poses that a correction remembers: how old the word of an authority may be.
 pub const CORRECTION_TICKS: usize = 64;
+
+limits! { CORRECTION_TICKS }
 flags! {
     /// What the correction is told (N2).
     "network" RmoCorrectionFlags = CorrectionFlags {
@@ -43,8 +46,10 @@ const NOTHING: f64 = 1e-9;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct CorrectionConfig {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// [`CorrectionFlags::SUSPEND`].
     pub flags: CorrectionFlags,
@@ -63,6 +68,7 @@ pub struct CorrectionConfig {
     /// With [`CorrectionFlags::SUSPEND`]: priority of the network's claim. Default the highest.
     pub priority: i32,
     /// Reserved, 0.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub reserved: u32,
 }
 

@@ -1,5 +1,6 @@
 //! Bodies that someone else simulates: received commits, drawn a little late (N6).
 
+use crate::base::constants::limits;
 use crate::base::layout::accessors;
 use crate::{choices, flags, layout};
 use glam::{DQuat, DVec3};
@@ -15,6 +16,8 @@ use crate::tick::commit::Commit;
 pub const PROXY_COMMITS: usize = 32;
 /// Animation parameters that travel beside a commit.
 pub const PROXY_PARAMETERS: usize = 8;
+
+limits! { PROXY_COMMITS, PROXY_PARAMETERS }
 flags! {
     /// What is special about a received commit (N6).
     "network" RmoProxyFlags = ProxyFlags {

@@ -1,6 +1,7 @@
 //! Who may move which channel of a body, now (A1-A5).
 
 use crate::base::check::check_stamp;
+use crate::base::constants::limits;
 use crate::base::error::{Error, Result};
 use crate::base::layout::accessors;
 use crate::{choices, flags, layout};
@@ -43,6 +44,8 @@ pub const MAX_WRITERS: u32 = 32;
 
 /// Claims that one body can carry at once (A2).
 pub const MAX_CLAIMS: usize = 16;
+
+limits! { CHANNEL_COUNT, MAX_WRITERS, MAX_CLAIMS }
 
 /// Stamp of an initialised authority of this layout.
 const STAMP: u32 = 0x4155_0001;

@@ -34,7 +34,7 @@ use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput};
 use root_motion::locomotion::states::{
     Locomotion, LocomotionConfig, LocomotionInput, LocomotionInputFlags, LocomotionState,
 };
-use root_motion::locomotion::sync::{MAX_MARKERS, Sync, SyncMember, SyncPlace};
+use root_motion::locomotion::sync::{MAX_SYNC_MARKERS, Sync, SyncMember, SyncPlace};
 use root_motion::locomotion::warp::{Warp, WarpOptions};
 use root_motion::monitor::{Monitor, MonitorConfig, Observation, Observed};
 use root_motion::motor::stepwise::commit;
@@ -452,7 +452,7 @@ fn blend_spaces_and_sync_groups() {
         });
         let marked = n.below(2) * 2;
         let member = |n: &mut Numbers| {
-            let mut markers = [0.0; MAX_MARKERS];
+            let mut markers = [0.0; MAX_SYNC_MARKERS];
             (markers[0], markers[1]) = (n.time().min(0.4), 0.5);
             let (weight_start, weight_end) = (n.time().min(1.0), n.time().min(1.0));
             SyncMember { length: 1.0, weight_start, weight_end, markers, marker_count: marked, reserved: 0 }

@@ -8,14 +8,14 @@ use crate::common::poke::poke;
 use proptest::prelude::*;
 use root_motion::Error;
 use root_motion::blend::{BlendFlags, Layer, blend};
-use root_motion::locomotion::sync::{MAX_MARKERS, Sync, SyncMember, SyncPlace};
+use root_motion::locomotion::sync::{MAX_SYNC_MARKERS, Sync, SyncMember, SyncPlace};
 use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::TrackOptions;
 
 fn member(length: f64, start: f64, end: f64, markers: &[f64]) -> SyncMember {
-    let mut all = [0.0; MAX_MARKERS];
+    let mut all = [0.0; MAX_SYNC_MARKERS];
     all[..markers.len()].copy_from_slice(markers);
     let marker_count = markers.len() as u32;
     SyncMember { length, weight_start: start, weight_end: end, markers: all, marker_count, reserved: 0 }

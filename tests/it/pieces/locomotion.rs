@@ -274,8 +274,8 @@ fn states_and_times_that_no_step_made_are_refused() {
     let good = Locomotion::new(LocomotionState::Walk).unwrap();
     type Spoil = fn(&mut Locomotion);
     let cases: [(Spoil, Error); 7] = [
-        (|l| poke(l, "state", LocomotionState::from_bits_retain(LOCOMOTION_STATES as u32)), Error::OutOfRange),
-        (|l| poke(l, "previous", LocomotionState::from_bits_retain(LOCOMOTION_STATES as u32)), Error::OutOfRange),
+        (|l| poke(l, "state", LocomotionState::from_bits_retain(LOCOMOTION_STATE_COUNT as u32)), Error::OutOfRange),
+        (|l| poke(l, "previous", LocomotionState::from_bits_retain(LOCOMOTION_STATE_COUNT as u32)), Error::OutOfRange),
         (|l| poke(l, "hard", 2), Error::OutOfRange),
         (|l| poke(l, "time", -1.0), Error::OutOfRange),
         (|l| poke(l, "time", f64::NAN), Error::NotFinite),

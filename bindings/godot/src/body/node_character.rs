@@ -4,7 +4,7 @@ use godot::prelude::*;
 use root_motion::character::gravity::GravityFlags;
 use root_motion::character::steer::heading;
 use root_motion::character::turn::difference;
-use root_motion::locomotion::states::LOCOMOTION_STATES;
+use root_motion::locomotion::states::LOCOMOTION_STATE_COUNT;
 use root_motion::{Error, Vec3};
 
 use super::character::{facing, vertical_speed};
@@ -138,7 +138,7 @@ impl RootMotionBody3D {
     #[func]
     fn get_locomotion_weights(&self) -> PackedFloat32Array {
         self.core.said.states.map_or_else(PackedFloat32Array::new, |out| {
-            let weights: [f32; LOCOMOTION_STATES] = out.weights;
+            let weights: [f32; LOCOMOTION_STATE_COUNT] = out.weights;
             PackedFloat32Array::from(weights)
         })
     }
