@@ -2,6 +2,7 @@
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
+use crate::common::poke::poke;
 use root_motion::base::delta::Delta;
 use root_motion::blend::{BlendFlags, Layer, blend};
 use root_motion::motor::MotorConfig;
@@ -138,7 +139,9 @@ fn what_is_no_number_or_leads_to_none_is_not_published() {
             if proposes {
                 body.propose(&forward(&body, 0, 0.3), None).unwrap();
             }
-            (body.position().y, body.velocity().y, body.rotation_f64()[1]) = (position, velocity, rotation);
+            poke(&mut body, "position", [0.0, position, 0.0]);
+            poke(&mut body, "velocity", [0.0, velocity, 0.0]);
+            poke(&mut body, "rotation", [0.0, rotation, 0.0, 1.0]);
             let by_host = |body: &mut Body| {
                 let resolve = HostMove::begin(body, &at(0))?;
                 resolve.finish(body, &HostResult::default())

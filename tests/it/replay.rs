@@ -489,10 +489,10 @@ fn numbers_that_no_state_has_are_refused_under_a_right_checksum() {
     let mut body = Body::new(0, Position::ZERO, Quat::IDENTITY, UP).unwrap();
     let good = body;
     let breaks: [fn(&mut Body); 5] = [
-        |body| body.position().x = f64::NAN,
-        |body| body.velocity().y = f64::INFINITY,
+        |body| poke(body, "position", [f64::NAN, 0.0, 0.0]),
+        |body| poke(body, "velocity", [0.0, f64::INFINITY, 0.0]),
         |body| poke(body, "rotation", [0.0; 4]),
-        |body| body.up_f64()[1] = 2.0,
+        |body| poke(body, "up", [0.0, 2.0, 0.0]),
         |body| poke(body, "last_tick", -7i64),
     ];
     for breaks in breaks {
