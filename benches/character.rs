@@ -56,7 +56,7 @@ impl Character {
             ),
             turn: (
                 Turn::default(),
-                TurnConfig { strategy: TurnStrategy::Hybrid, ..TurnConfig::default() },
+                TurnConfig::default().strategy(TurnStrategy::Hybrid),
                 TurnInput { dt, ..TurnInput::default() },
                 TurnOutput::default(),
             ),

@@ -12,6 +12,16 @@ pub use crate::monitor::{c_advice, c_text};
 pub use crate::network::replay::Tape;
 pub use crate::track::rigid;
 
+/// Another epoch: for comparing two states but for it.
+pub fn set_epoch(body: &mut crate::tick::body::Body, epoch: u32) {
+    body.epoch = epoch;
+}
+
+/// Another newest tick: for measuring what a tick costs, over and over.
+pub fn set_last_tick(body: &mut crate::tick::body::Body, tick: i64) {
+    body.last_tick = tick;
+}
+
 use layout::{Layout, Struct};
 
 /// The structs of the C ABI that the core has.

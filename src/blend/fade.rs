@@ -2,6 +2,7 @@
 
 use crate::base::check::{check_stamp, is_weight};
 use crate::base::error::{Error, Result};
+use crate::base::layout::accessors;
 use crate::base::math::{finite, flushed_f32, narrowed, time_step};
 use crate::blend::weight::WeightPiece;
 use crate::{choices, layout};
@@ -32,15 +33,15 @@ pub struct Fade {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// `FADE_…`
-    pub curve: FadeCurve,
+    pub(crate) curve: FadeCurve,
     /// Time since the fade began, seconds, at most `duration`.
-    pub elapsed: f64,
+    pub(crate) elapsed: f64,
     /// Length of the fade, seconds; 0 when there is none.
-    pub duration: f64,
+    pub(crate) duration: f64,
     /// Weight it began with.
-    pub from: f32,
+    pub(crate) from: f32,
     /// Weight it ends with.
-    pub to: f32,
+    pub(crate) to: f32,
 }
 
 /// The weight of one tick: one piece, or two where a fade ends inside it.
@@ -178,6 +179,19 @@ pub fn crossfade(fades: &mut [Fade], target: usize, duration: f64, curve: FadeCu
     }
     Ok(())
 }
+
+accessors! { Fade {
+    /// Its curve.
+    curve: FadeCurve;
+    /// Time since the fade began, seconds, at most [`Fade::duration`].
+    elapsed: f64;
+    /// Length of the fade, seconds; 0 when there is none.
+    duration: f64;
+    /// Weight it began with.
+    from: f32;
+    /// Weight it ends with.
+    to: f32;
+} }
 
 layout! { "root_motion" RmoFade = Fade { stamp, curve, elapsed, duration, from, to } }
 

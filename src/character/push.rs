@@ -20,6 +20,7 @@ flags! {
 /// How hard a body pushes. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
 pub struct PushConfig {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
@@ -139,7 +140,7 @@ pub fn weight(config: &PushConfig, record: &Commit, up: Vec3, dt: f64) -> Result
 }
 
 layout! { "character" RmoPushConfig = PushConfig, first 24 {
-    struct_size, flags, mass, max_force: Acceleration, gravity: Acceleration, reserved,
+    struct_size, flags: PushFlags, mass: f32, max_force: f32 as Acceleration, gravity: f32 as Acceleration, reserved,
 } }
 
 layout! { "character" RmoPushTarget = PushTarget { mass, velocity, reserved } }

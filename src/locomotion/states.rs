@@ -1,5 +1,6 @@
 //! Idle, walk, run, jump, fall, land: which it is, and the weights of their clips on the way (M1-M4).
 
+use crate::base::layout::accessors;
 use crate::{choices, flags, layout};
 use core::mem::MaybeUninit;
 
@@ -77,6 +78,7 @@ const NEAR: f64 = 1e-6;
 /// Thresholds and times. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
 pub struct LocomotionConfig {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
@@ -252,17 +254,17 @@ pub struct Locomotion {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// State, [`LocomotionState::Idle`] …
-    pub state: LocomotionState,
+    pub(crate) state: LocomotionState,
     /// The one before it.
-    pub previous: LocomotionState,
+    pub(crate) previous: LocomotionState,
     /// 1 in a hard landing.
-    pub hard: u32,
+    pub(crate) hard: u32,
     /// Time in the state, seconds.
-    pub time: f64,
+    pub(crate) time: f64,
     /// How far the last cross-fade is, from 0 to 1: one fade for all weights, so that they keep their sum.
-    pub fade: Fade,
+    pub(crate) fade: Fade,
     /// Weight of each state when it began.
-    pub from: [f32; LOCOMOTION_STATES],
+    pub(crate) from: [f32; LOCOMOTION_STATES],
 }
 
 impl Locomotion {
@@ -438,14 +440,30 @@ fn shared(progress: &WeightPiece, from: f32, to: f32) -> WeightPiece {
 }
 
 layout! { "locomotion" RmoLocomotionConfig = LocomotionConfig, first 56 {
-    struct_size, flags, walk_above: Speed, idle_below: Speed, run_above: Speed, walk_below: Speed, idle_walk_fade, walk_run_fade, run_idle_fade,
-    jump_fade, fall_fade, land_fade, soft_land_time, hard_land_time,
+    struct_size, flags, walk_above: f32 as Speed, idle_below: f32 as Speed, run_above: f32 as Speed,
+    walk_below: f32 as Speed, idle_walk_fade: f32, walk_run_fade: f32, run_idle_fade: f32, jump_fade: f32,
+    fall_fade: f32, land_fade: f32, soft_land_time: f32, hard_land_time: f32,
 } }
 
 layout! { "locomotion" RmoLocomotionInput = LocomotionInput { dt, speed, vertical_speed, flags, reserved } }
 
 layout! { "locomotion" RmoLocomotionOutput = LocomotionOutput {
     state, previous, flags, piece_count, time, fade, reserved, weights, pieces,
+} }
+
+accessors! { Locomotion {
+    /// The state.
+    state: LocomotionState;
+    /// The one before it.
+    previous: LocomotionState;
+    /// Whether it is in a hard landing.
+    hard: bool = |states| states.hard != 0;
+    /// Time in the state, seconds.
+    time: f64;
+    /// How far the last cross-fade is, from 0 to 1: one fade for all weights, so that they keep their sum.
+    fade: Fade;
+    /// Weight of each state when it began.
+    from: [f32; LOCOMOTION_STATES];
 } }
 
 layout! { "locomotion" RmoLocomotion = Locomotion { stamp, state, previous, hard, time, fade, from } }

@@ -7,6 +7,7 @@
 use crate::base::check::check_stamp;
 use crate::base::delta::Delta;
 use crate::base::error::{Error, Result};
+use crate::base::layout::accessors;
 use crate::base::math::{finite, flushed, time_step};
 use crate::layout;
 use crate::play::playhead::{Advance, Playhead};
@@ -35,15 +36,15 @@ pub struct Sync {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// Markers that every member has, 0..=8.
-    pub marker_count: u32,
+    pub(crate) marker_count: u32,
     /// Whole cycles passed, counted at marker 0.
-    pub cycle: i64,
+    pub(crate) cycle: i64,
     /// The marker passed last; 0 without markers.
-    pub segment: u32,
+    pub(crate) segment: u32,
     /// Reserved, 0.
-    pub reserved: u32,
+    pub(crate) reserved: u32,
     /// Share of the way to the next marker, in [0, 1).
-    pub fraction: f64,
+    pub(crate) fraction: f64,
 }
 
 /// One clip of a group, with its weight at both ends of the tick.
@@ -398,6 +399,17 @@ fn passed(time: f64, length: f64, change: f64) -> f64 {
 fn growth(x: f64) -> f64 {
     if x.abs() < 1e-8 { 1.0 + 0.5 * x } else { libm::expm1(x) / x }
 }
+
+accessors! { Sync {
+    /// Markers that every member has, 0..=8.
+    marker_count: u32;
+    /// Whole cycles passed, counted at marker 0.
+    cycle: i64;
+    /// The marker passed last; 0 without markers.
+    segment: u32;
+    /// Share of the way to the next marker, in [0, 1).
+    fraction: f64;
+} }
 
 layout! { "locomotion" RmoSync = Sync { stamp, marker_count, cycle, segment, reserved, fraction } }
 

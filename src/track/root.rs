@@ -42,6 +42,7 @@ pub const MAX_DURATION: f64 = 86_400.0;
 /// What of a clip's root moves the body. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
 pub struct TrackOptions {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
@@ -233,6 +234,7 @@ impl Heading {
 layout! { "root_motion" RmoRootSample = RootSample { translation, rotation, heading } }
 
 layout! { "root_motion" RmoTrackOptions = TrackOptions, first 80 {
-    struct_size, rotation, axes, flags, up: Up, rest, pivot: Length, unit_scale, translation_tolerance: Length, duration,
-    rotation_tolerance, reserved,
+    struct_size, rotation: TrackRotation, axes: TrackAxes, flags: u32, up: Vec3 as Up, rest: Quat,
+    pivot: Vec3 as Length, unit_scale: f32, translation_tolerance: f32 as Length, duration: f64,
+    rotation_tolerance: f32, reserved,
 } }

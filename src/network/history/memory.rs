@@ -28,6 +28,7 @@ pub const MAX_HISTORY_ANSWERS: u32 = 64;
 /// What a history has room for. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
+#[non_exhaustive]
 pub struct HistoryOptions {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
@@ -237,5 +238,5 @@ pub(super) fn copy<T: Copy>(to: &mut [T], from: &[T]) {
 }
 
 layout! { "network" RmoHistoryOptions = HistoryOptions, first 32 {
-    struct_size, capacity, playheads, fades, proposals, answers, bytes, reserved,
+    struct_size, capacity: u32, playheads: u32, fades: u32, proposals: u32, answers: u32, bytes: u32, reserved,
 } }

@@ -51,7 +51,7 @@ fn a_spline_through_opposite_rotations_has_that_of_its_key_where_it_has_none() {
         interpolation: Interpolation::Cubic,
     };
     let prepared = |duration: f64| {
-        let options = TrackOptions { rotation: TrackRotation::Full, duration, ..TrackOptions::default() };
+        let options = TrackOptions::default().rotation(TrackRotation::Full).duration(duration);
         TrackBuffer::prepare(&TrackKeys { translation: Curve::default(), rotation }, &options).unwrap()
     };
     let buffer = prepared(3.0);

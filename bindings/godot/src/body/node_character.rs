@@ -124,13 +124,13 @@ impl RootMotionBody3D {
     /// State of [member locomotion], [constant RootMotionLocomotion.IDLE] …; -1 without.
     #[func]
     fn get_locomotion_state(&self) -> i64 {
-        self.core.character.locomotion.map_or(-1, |locomotion| locomotion.state.bits().into())
+        self.core.character.locomotion.map_or(-1, |locomotion| locomotion.state().bits().into())
     }
 
     /// Time in it, the last tick included, seconds.
     #[func]
     fn get_locomotion_time(&self) -> f64 {
-        self.core.character.locomotion.map_or(0.0, |locomotion| locomotion.time)
+        self.core.character.locomotion.map_or(0.0, |locomotion| locomotion.time())
     }
 
     /// The weight of each state, [constant RootMotionLocomotion.IDLE] first, for a tree of your own; they sum to 1. Empty
