@@ -154,7 +154,7 @@ impl Grown {
 }
 
 layout! { "root_motion" RmoGrown = Grown, first 16 {
-    struct_size, flags, length: Length, ratio, added: Speed, more, reserved,
+    struct_size, flags: u32, length: f32 as Length, ratio: f32, added: f64 as Speed, more: u32, reserved,
 } }
 
 unsafe extern "C" fn grown_default(out: *mut Grown, size: u32, units: *const Units) -> i32 {

@@ -112,7 +112,7 @@ pub fn track_layers(w: &mut World, n: usize, playheads: *mut Playhead) -> *const
 /// A tick in which no clip meets more than a few keys, or so many that it is refused.
 pub fn short_tick(w: &mut World) -> f64 {
     let dt = w.data.f64();
-    let fastest = (0..SLOTS).map(|which| w.value::<Playhead>(which).rate.abs()).fold(0.0, f64::max);
+    let fastest = (0..SLOTS).map(|which| w.value::<Playhead>(which).rate().abs()).fold(0.0, f64::max);
     short_of_a_million_keys(dt, fastest)
 }
 
