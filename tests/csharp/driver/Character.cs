@@ -129,7 +129,7 @@ internal static class Character
             top = Math.Max(top, driver.State.Position.Y);
             above += driver.State.Position.Y > ground + 0.3 ? 1 / hertz : 0;
         }
-        Run.True("meets it", top > ground + 0.35 && top < ground + 0.51);
+        Run.True("meets it", top > ground + 0.35 && top < ground + 0.56);
         // Up in the last 0.2 m at 9.6 m/s, down from rest in 0.13 s.
         Run.True("falls at once, " + above, above < 0.18 + 2 / hertz);
         Run.Near("stands where it stood", driver.State.Position.Y, ground, 1e-4);
