@@ -81,6 +81,7 @@ fn of_all(asks: &impl Asks) {
     asks.of(crouch::rmo_crouch_config_default, crouch::rmo_crouch_config_check);
     asks.of(residual::rmo_residual_config_default, residual::rmo_residual_config_check);
     asks.of(correction::rmo_correction_config_default, correction::rmo_correction_config_check);
+    asks.of(push::rmo_push_config_default, push::rmo_push_config_check);
     asks.of(history_default, history::rmo_history_options_check);
 }
 
