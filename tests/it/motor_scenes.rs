@@ -104,6 +104,8 @@ pub struct Played {
     /// The longest tick of a body that should be still.
     pub moved: f64,
     pub queries: f64,
+    pub most_queries: u32,
+    pub end: DVec3,
 }
 
 /// Runs one scene on the host that `build` makes after its world.
@@ -202,7 +204,7 @@ pub fn play<H: Host>(scene: &Value, build: impl FnOnce(&World) -> H, slack: &Sla
         last = o.flags;
     }
     let queries = f64::from(body.queries) / ticks as f64;
-    played.queries = queries;
+    (played.queries, played.most_queries, played.end) = (queries, body.most_queries, body.at);
     let tolerance = expect["tolerance"].as_f64().unwrap_or(0.0).max(slack.place);
     for (i, axis) in ["x", "y", "z"].iter().enumerate() {
         if let Some(end) = expect["end"][i].as_f64() {
@@ -270,12 +272,6 @@ pub fn play<H: Host>(scene: &Value, build: impl FnOnce(&World) -> H, slack: &Sla
             faults.push(format!("{queries} queries"));
         }
     }
-    println!(
-        "{:24} {queries:5.2} queries, most {:2}, ends at {}",
-        scene["name"].as_str().unwrap(),
-        body.most_queries,
-        body.at
-    );
     played.faults = faults;
     played
 }
@@ -291,7 +287,8 @@ fn every_scene_comes_out_as_written() {
         if only.as_ref().is_some_and(|only| only != name) {
             continue;
         }
-        let faults = play(scene, World::clone, &EXACT).faults;
+        let Played { faults, queries, most_queries, end, .. } = play(scene, World::clone, &EXACT);
+        println!("{name:24} {queries:5.2} queries, most {most_queries:2}, ends at {end}");
         failed += usize::from(!faults.is_empty());
         for fault in faults.iter().take(5) {
             println!("    FAULT {name}: {fault}");

@@ -459,14 +459,7 @@ impl Body {
     }
 
     /// A tick of `dt` under gravity `g`: on the ground it starts from rest.
-    pub fn fall_step(
-        &mut self,
-        world: &impl Host,
-        config: &MotorConfig,
-        asked: DVec3,
-        g: f64,
-        dt: f64,
-    ) -> Outcome {
+    pub fn fall_step(&mut self, world: &impl Host, config: &MotorConfig, asked: DVec3, g: f64, dt: f64) -> Outcome {
         if self.grounded {
             self.fall = 0.0;
         }

@@ -96,7 +96,9 @@ impl PhysX {
             let shape = match solid.shape {
                 Shape::HalfSpace { .. } => physx::Shape::Plane,
                 Shape::Box { half, .. } => physx::Shape::Box { half: single(half) },
-                Shape::Triangle { .. } => physx::Shape::Mesh { points: &points, triangles: &triangles, both_sides: true },
+                Shape::Triangle { .. } => {
+                    physx::Shape::Mesh { points: &points, triangles: &triangles, both_sides: true }
+                }
             };
             scene.add(&shape, single(at), q, Kind::Static, 0, solid.surface).expect("a shape that PhysX takes");
             marks.push(solid.flags);
@@ -108,11 +110,8 @@ impl PhysX {
 
 impl Host for PhysX {
     fn answer(&self, capsule: &Capsule, origin: DVec3, query: &Query) -> Answer {
-        let own = physx::Capsule {
-            radius: capsule.radius as f32,
-            half: capsule.half as f32,
-            axis: single(capsule.axis),
-        };
+        let own =
+            physx::Capsule { radius: capsule.radius as f32, half: capsule.half as f32, axis: single(capsule.axis) };
         let from = single(origin + wide(query.from));
         let seen = |actor: usize| {
             !query.flags.contains(QueryFlags::IGNORE_SURFACE) || self.scene.actors[actor].id != query.ignored_surface
@@ -254,8 +253,7 @@ impl Host for Rapier {
         let from = Pose::from_translation(vector(origin + wide(query.from)));
         let mut best = Answer::to(query);
         let seen = |collider: &Collider| {
-            !query.flags.contains(QueryFlags::IGNORE_SURFACE)
-                || collider.user_data != u128::from(query.ignored_surface)
+            !query.flags.contains(QueryFlags::IGNORE_SURFACE) || collider.user_data != u128::from(query.ignored_surface)
         };
         // The solid goes first: with a half-space second, parry measures from the far side.
         let touch = |collider: &Collider| contact(collider.position(), collider.shape(), &from, &shape, 0.0).unwrap();

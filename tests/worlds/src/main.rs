@@ -1,22 +1,44 @@
 //! The shared scenes of the motor on PhysX and Rapier, and the motor beside their own controllers.
-//! `worlds scenes [NAME]`, `worlds peers [--check]`.
+//! `worlds [SCENE]` runs all, or one scene; `worlds --write` writes docs/peers.md first.
 
 mod engines;
+mod exactness;
+mod page;
+mod peers;
 mod scenes;
+mod tumble;
 
+#[allow(clippy::duplicate_mod, dead_code, reason = "its own test is not run here")]
 #[path = "../../it/motor_scenes.rs"]
 mod motor_scenes;
 #[path = "../../it/world/mod.rs"]
 mod world;
 
 fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let failed = match arguments.first().map(String::as_str) {
-        Some("scenes") => scenes::run(arguments.get(1).map(String::as_str)),
-        _ => {
-            eprintln!("worlds scenes [NAME]");
-            1
+    let argument = std::env::args().nth(1);
+    if let Some(scene) = argument.as_deref().filter(|a| !a.starts_with("--")) {
+        let (passed, failed) = scenes::run(Some(scene));
+        println!("{passed} passed, {failed} failed, 0 skipped");
+        std::process::exit(i32::from(failed > 0 || passed == 0));
+    }
+    let (mut passed, mut failed) = scenes::run(None);
+    let mut check = |name: &str, faults: Vec<String>| {
+        let verdict = if faults.is_empty() { "ok  " } else { "FAIL" };
+        println!("{verdict} {name}");
+        for fault in faults.iter().take(8) {
+            println!("     {fault}");
         }
+        if faults.is_empty() { passed += 1 } else { failed += 1 }
     };
+    check("random motion on PhysX", tumble::tumble(300, 1e-5, engines::PhysX::new).faults);
+    check("random motion on Rapier", tumble::tumble(300, 1e-3, engines::Rapier::new).faults);
+    check("the motor's courses at every rate", page::faults());
+    let text = page::write();
+    if argument.as_deref() == Some("--write") {
+        std::fs::write(page::PATH, &text).expect("docs/peers.md");
+    }
+    let stored = std::fs::read_to_string(page::PATH).unwrap_or_default();
+    check("docs/peers.md is current", page::same(&text, &stored).err().into_iter().collect());
+    println!("{passed} passed, {failed} failed, 0 skipped");
     std::process::exit(i32::from(failed > 0));
 }

@@ -31,12 +31,8 @@ fn sdk() -> &'static Sdk {
             let foundation = physx_create_foundation();
             let physics = physx_create_physics(foundation);
             assert!(!physics.is_null(), "PhysX does not start");
-            let dispatcher = phys_PxDefaultCpuDispatcherCreate(
-                0,
-                null_mut(),
-                PxDefaultCpuDispatcherWaitForWorkMode::WaitForWork,
-                0,
-            );
+            let dispatcher =
+                phys_PxDefaultCpuDispatcherCreate(0, null_mut(), PxDefaultCpuDispatcherWaitForWorkMode::WaitForWork, 0);
             // Unity's default material: friction 0.6, no bounce.
             let material = PxPhysics_createMaterial_mut(physics, 0.6, 0.6, 0.0);
             Sdk { physics, dispatcher, material }
@@ -79,13 +75,24 @@ fn product(p: Quat, q: Quat) -> Quat {
 
 #[derive(Clone, Debug)]
 pub enum Shape<'a> {
-    Box { half: Vec3 },
+    Box {
+        half: Vec3,
+    },
     /// Everything below the plane through the actor's place, whose local Y is the normal.
     Plane,
-    Sphere { radius: f32 },
+    Sphere {
+        radius: f32,
+    },
     /// Along the actor's local Y.
-    Capsule { radius: f32, half: f32 },
-    Mesh { points: &'a [Vec3], triangles: &'a [[u32; 3]], both_sides: bool },
+    Capsule {
+        radius: f32,
+        half: f32,
+    },
+    Mesh {
+        points: &'a [Vec3],
+        triangles: &'a [[u32; 3]],
+        both_sides: bool,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -151,6 +158,8 @@ pub struct ControllerDesc {
     pub contact_offset: f32,
     /// `PxControllerNonWalkableMode::PreventClimbingAndForceSliding` instead of `PreventClimbing`.
     pub force_sliding: bool,
+    /// `PxCapsuleClimbingMode::Constrained` instead of `Easy`.
+    pub constrained: bool,
 }
 
 /// What a move of a controller touched.
@@ -259,7 +268,8 @@ impl Scene {
                 Shape::Mesh { points, triangles, both_sides } => {
                     let mesh = cook(points, triangles)?;
                     let scale = PxMeshScale_new();
-                    let flags = if both_sides { PxMeshGeometryFlags::DoubleSided } else { PxMeshGeometryFlags::empty() };
+                    let flags =
+                        if both_sides { PxMeshGeometryFlags::DoubleSided } else { PxMeshGeometryFlags::empty() };
                     let g = PxTriangleMeshGeometry_new(mesh, &scale, flags);
                     self.insert((&raw const g).cast(), at, q, turn, kind, layer, id)
                 }
@@ -458,7 +468,8 @@ impl Scene {
             (*px).stepOffset = desc.step_offset;
             (*px).radius = desc.radius;
             (*px).height = desc.height;
-            (*px).climbingMode = PxCapsuleClimbingMode::Easy;
+            (*px).climbingMode =
+                if desc.constrained { PxCapsuleClimbingMode::Constrained } else { PxCapsuleClimbingMode::Easy };
             (*px).nonWalkableMode = if desc.force_sliding {
                 PxControllerNonWalkableMode::PreventClimbingAndForceSliding
             } else {
@@ -533,7 +544,13 @@ impl Scene {
         }
     }
 
-    pub fn set_controller_limits(&mut self, controller: usize, slope_limit: f32, step_offset: f32, contact_offset: f32) {
+    pub fn set_controller_limits(
+        &mut self,
+        controller: usize,
+        slope_limit: f32,
+        step_offset: f32,
+        contact_offset: f32,
+    ) {
         let own = self.controller(controller);
         // SAFETY: a live controller.
         unsafe {

@@ -1,40 +1,56 @@
-//! Each shared scene on each world.
+//! Each shared scene on each engine, held to the same expectations.
 
 use serde_json::Value;
 
 use crate::engines::{PhysX, Rapier};
-use crate::motor_scenes::{EXACT, Played, Slack, play};
-use crate::world::World;
+use crate::motor_scenes::{Played, Slack, play};
 
-fn read() -> Value {
+pub fn read() -> Value {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../scenes/motor.json");
     serde_json::from_str(&std::fs::read_to_string(path).expect("the scenes")).expect("JSON")
 }
 
-const PHYSX: Slack = Slack { place: 1e-5, inside: 1e-5, still: 0.0 };
-const RAPIER: Slack = Slack { place: 1e-3, inside: 1e-3, still: 0.0 };
+/// PhysX answers in f32 at places of some meters (2^-22 m is 0.24 um), and its sweeps are good to about 2 um.
+const PHYSX: Slack = Slack { place: 1e-5, inside: 1e-6, still: 0.0 };
+/// Parry's sweeps stray by 1 to 3 mm on shapes of some meters; what comes of it stays under 1 mm here.
+const RAPIER: Slack = Slack { place: 1e-3, inside: 1e-4, still: 0.0 };
 
-pub fn run(only: Option<&str>) -> usize {
+/// What an engine cannot hold, and why.
+const KNOWN: [(&str, &str, &str, &str); 1] = [(
+    "Rapier",
+    "two_triangles",
+    "queries",
+    "parry's mesh tells the edge of two level triangles now and then, which is asked about",
+)];
+
+/// Passed, failed.
+pub fn run(only: Option<&str>) -> (u32, u32) {
     let data = read();
-    let mut failed = 0;
+    let (mut passed, mut failed) = (0, 0);
+    let mut worst = [("PhysX", 0.0f64, 0.0f64), ("Rapier", 0.0, 0.0)];
     for scene in data["scenes"].as_array().expect("scenes") {
         let name = scene["name"].as_str().expect("a name");
         if only.is_some_and(|only| only != name) {
             continue;
         }
-        let all = [
-            ("exact", play(scene, World::clone, &EXACT)),
-            ("PhysX", play(scene, PhysX::new, &PHYSX)),
-            ("Rapier", play(scene, Rapier::new, &RAPIER)),
-        ];
-        for (engine, Played { faults, off, inside, moved, queries }) in all {
-            let verdict = if faults.is_empty() { "ok" } else { "FAIL" };
-            println!("{verdict:4} {engine:6} {name:24} off {off:8.1e} inside {inside:8.1e} moved {moved:8.1e} {queries:5.2}");
-            for fault in faults.iter().take(3) {
-                println!("       {fault}");
+        for (i, played) in [play(scene, PhysX::new, &PHYSX), play(scene, Rapier::new, &RAPIER)].into_iter().enumerate()
+        {
+            let Played { faults, off, inside, .. } = played;
+            let engine = worst[i].0;
+            worst[i] = (engine, worst[i].1.max(off), worst[i].2.max(inside));
+            let (known, new): (Vec<&String>, Vec<&String>) =
+                faults.iter().partition(|f| KNOWN.iter().any(|k| k.0 == engine && k.1 == name && f.contains(k.2)));
+            if !known.is_empty() {
+                println!("known {engine} {name}: {}", known[0]);
             }
-            failed += usize::from(!faults.is_empty());
+            for fault in new.iter().take(4) {
+                println!("FAIL {engine} {name}: {fault}");
+            }
+            if new.is_empty() { passed += 1 } else { failed += 1 }
         }
     }
-    failed
+    for (engine, off, inside) in worst {
+        println!("{engine}: places off by at most {off:.1e}, {inside:.1e} inside at most");
+    }
+    (passed, failed)
 }
