@@ -1591,6 +1591,16 @@ RMO_NODISCARD RMO_API RmoResult rmo_body_teleport(RmoBody *body,
                           const RmoQuat *rotation);
 
 /**
+ * Changes which way is up, for walking on walls and planets: the body turns along by the shortest turn from the old up to the new one, so
+ * its heading goes on, and by a roll about its own z axis where they are opposite. Position, tick, serials, velocity, ground and what is
+ * pending stay; new epoch, for the pose is another (S11). An up that is the old one changes nothing.
+ *
+ * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE, RMO_ERR_UP_NOT_UNIT.
+ */
+RMO_NODISCARD RMO_API RmoResult rmo_body_set_up(RmoBody *body,
+                        const RmoVec3 *up);
+
+/**
  * Drops what is pending and forgets the sources' serials, which `rmo_body_teleport` does not: for a seek, a change of clip, a source
  * that starts anew (C10).
  *
@@ -1619,7 +1629,13 @@ RMO_NODISCARD RMO_API RmoResult rmo_body_interpolate(const RmoBody *previous,
 typedef uint32_t RmoMotorFlags;
 enum {
     /** The host cannot answer overlap queries; none are asked (S6 is then the host's). */
-    RMO_MOTOR_NO_OVERLAP = 1 << 0
+    RMO_MOTOR_NO_OVERLAP = 1 << 0,
+    /**
+     * The host's sweeps tell what they start in: where a sweep has no RMO_QUERY_IGNORE_START_OVERLAP(crate::motor::QueryFlags), an
+     * overlap at its start is answered by distance 0, its depth and its normal. The first sweep of a tick asks so, and the overlap
+     * query before it is not made (S14).
+     */
+    RMO_MOTOR_SWEEPS_TELL_OVERLAP = 1 << 1
 };
 
 /**
@@ -1632,7 +1648,7 @@ typedef struct RmoMotorConfig {
      */
     uint32_t struct_size;
     /**
-     * RMO_MOTOR_NO_OVERLAP.
+     * RMO_MOTOR_NO_OVERLAP, RMO_MOTOR_SWEEPS_TELL_OVERLAP.
      */
     RmoMotorFlags flags;
     /**
@@ -1673,9 +1689,10 @@ typedef struct RmoMotorConfig {
      */
     uint32_t probe_interval;
     /**
-     * Reserved, 0.
+     * How far off the body's axis ground may touch it and still hold it up (S12): beyond that the body slides off the edge. It goes by the
+     * point of the host's answers. 0, the default: the whole body stands.
      */
-    uint32_t reserved;
+    float perch_radius;
 } RmoMotorConfig;
 
 /**
@@ -1707,6 +1724,10 @@ typedef uint32_t RmoTickFlags;
 enum {
     /** A clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2). */
     RMO_TICK_FREE = 1 << 0,
+    /** Of the platform's rotation only the turn about up is made: a deck that rolls does not lay the body down (S7). */
+    RMO_TICK_PLATFORM_YAW = 1 << 1,
+    /** What carries does not move itself, as a conveyor's belt: the body is carried along it, and may be stopped by it too (S7). */
+    RMO_TICK_CONVEYOR = 1 << 2,
     /** The tick happened before and is run again after a rewind: its record says so (RMO_COMMIT_REPLAYED, N3). */
     RMO_TICK_REPLAY = 1 << 8
 };
@@ -1723,7 +1744,10 @@ enum {
 /** What a query leaves out, and what it may skip (C3). */
 typedef uint32_t RmoQueryFlags;
 enum {
-    /** Shapes that overlap at the start must not be reported. Set on every sweep. */
+    /**
+     * Shapes that overlap at the start must not be reported. Set on every sweep, but the first of a tick where the config says that
+     * sweeps tell them (RMO_MOTOR_SWEEPS_TELL_OVERLAP(crate::motor::MotorFlags)).
+     */
     RMO_QUERY_IGNORE_START_OVERLAP = 1 << 0,
     /** The body will not necessarily move there; triggers and pushable bodies may want another filter. */
     RMO_QUERY_PROBE = 1 << 1,
@@ -1763,7 +1787,12 @@ enum {
     /** RmoAnswer.surface_flags: ground that does not hold: slopes of it are slid down. */
     RMO_SURFACE_SLIPPERY = 1 << 2,
     /** RmoAnswer.surface_flags: moves by itself. */
-    RMO_SURFACE_MOVING = 1 << 3
+    RMO_SURFACE_MOVING = 1 << 3,
+    /**
+     * RmoAnswer.surface_flags: a body of the host's physics, which is pushed. It lifts the body neither by its slope nor out
+     * of an overlap, unless the body stands on it (S10).
+     */
+    RMO_SURFACE_DYNAMIC = 1 << 4
 };
 
 /** What became of a tick (C1-C8). */
@@ -1846,7 +1875,7 @@ typedef struct RmoTick {
      */
     struct RmoDelta platform;
     /**
-     * RMO_TICK_FREE, RMO_TICK_REPLAY.
+     * RMO_TICK_FREE, RMO_TICK_PLATFORM_YAW, RMO_TICK_CONVEYOR, RMO_TICK_REPLAY.
      */
     RmoTickFlags flags;
 } RmoTick;
@@ -1915,7 +1944,7 @@ typedef struct RmoAnswer {
      */
     struct RmoVec3 normal;
     /**
-     * Depth of an overlap along `normal`, metres, positive; 0 for a sweep.
+     * Depth of an overlap along `normal`, metres, positive; 0 for a sweep, but for one that tells what it starts in.
      */
     float depth;
     /**
@@ -1964,7 +1993,7 @@ typedef struct RmoMotion {
 } RmoMotion;
 
 /**
- * Something the body touched during a tick (C8). 40 bytes, frozen.
+ * Something the body touched during a tick (C8). 48 bytes, frozen.
  */
 typedef struct RmoContact {
     /**
@@ -1980,13 +2009,22 @@ typedef struct RmoContact {
      */
     struct RmoVec3 normal;
     /**
-     * `RMO_CONTACT_…`
+     * What it is.
      */
     RmoContactKind kind;
     /**
-     * Reserved, 0.
+     * What the host said of it.
      */
-    uint32_t reserved;
+    RmoSurfaceFlags flags;
+    /**
+     * How fast the body went into it, its own motion, gravity's and its ground's together, metres per second; 0 where it went along or away
+     * (S10). The library fills it in.
+     */
+    float speed;
+    /**
+     * How much of the asked motion was refused along its normal, metres (S10). The library fills it in.
+     */
+    float refused;
 } RmoContact;
 
 /**
@@ -2150,7 +2188,7 @@ RMO_NODISCARD RMO_API RmoResult rmo_commit(RmoBody *body,
 /**
  * Words of an `RmoMove`.
  */
-#define RMO_MOVE_WORDS 176
+#define RMO_MOVE_WORDS 192
 
 /**
  * One tick under way, without a callback: the host's memory, a multiple of 8. Abandoning it costs nothing; a copy is a
@@ -2208,7 +2246,7 @@ RMO_NODISCARD RMO_API RmoResult rmo_move_finish(const RmoMove *moving,
 /**
  * Words of an `RmoHostMove` that are the library's own.
  */
-#define RMO_HOST_MOVE_WORDS 38
+#define RMO_HOST_MOVE_WORDS 39
 
 /**
  * A tick that passed every check and waits for the host to move the body.

@@ -66,10 +66,17 @@ const SMALL_SINE_SQUARED: f64 = 0.02;
 /// The same for the square of an angle to be integrated (28 degrees).
 const SMALL_ANGLE_SQUARED: f64 = 0.25;
 
+/// The scalar part of a rotation that is within 1e-6 rad of a half turn (T1).
+const HALF_TURN: f64 = 5e-7;
+
 /// Angular velocity and (1 - (a/2) cot(a/2)) / a^2 of a large rotation, by the functions themselves.
 #[cold]
 fn large_angular(half: DVec3, w: f64) -> (DVec3, f64) {
-    let (half, w) = if w < 0.0 { (-half, -w) } else { (half, w) };
+    // Both signs of a quaternion are one rotation. Of a half turn, to the rounding of f32, neither way round is the shorter: it is the one
+    // whose axis has its largest part positive (T1).
+    let longest = [half.x, half.y, half.z].into_iter().fold(0.0, |a: f64, b| if b.abs() > a.abs() { b } else { a });
+    let back = if w.abs() < HALF_TURN { longest < 0.0 } else { w < 0.0 };
+    let (half, w) = if back { (-half, -w) } else { (half, w) };
     let sine = half.length();
     let stretch = libm::atan2(sine, w) / sine;
     let angular = half * (2.0 * stretch);
@@ -386,11 +393,22 @@ mod tests {
     }
 
     #[test]
-    fn a_half_turn_keeps_its_sign() {
-        for axis in [DVec3::Y, -DVec3::Y] {
-            let half_turn = Rigid { translation: DVec3::Z, rotation: DQuat::from_vec4(axis.extend(0.0)) };
-            assert!((Twist::of(&half_turn).angular - axis * core::f64::consts::PI).length() < 1e-15);
+    fn a_half_turn_has_one_sign() {
+        // As f32 has it, and a hair to either side of it.
+        for (axis, positive) in [
+            (DVec3::Y, DVec3::Y),
+            (DVec3::NEG_Y, DVec3::Y),
+            (DVec3::NEG_Z, DVec3::Z),
+            (DVec3::new(0.6, -0.8, 0.0), DVec3::new(-0.6, 0.8, 0.0)),
+        ] {
+            for w in [0.0, 4e-8, -4e-8, 4e-7, -4e-7] {
+                let delta = Rigid { translation: DVec3::ZERO, rotation: DQuat::from_vec4(axis.extend(w)) };
+                let angular = Twist::of(&delta).angular;
+                assert!((angular - positive * core::f64::consts::PI).length() < 1e-6, "{axis} {w}: {angular}");
+            }
         }
+        let short = Rigid { translation: DVec3::ZERO, rotation: DQuat::from_vec4(DVec3::NEG_Y.extend(1e-6)) };
+        assert!(Twist::of(&short).angular.y < -3.14);
     }
 
     #[test]

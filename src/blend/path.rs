@@ -281,8 +281,8 @@ fn panels(stretch: &Stretch, count: f64, mut go: impl FnMut(&Stretch)) {
     }
 }
 
-/// A leg that turns further than 40 000 rad is noise.
-const MOST_PANELS: f64 = 160_000.0;
+/// No leg of a checked track turns by more than a turn, and no more than 64 of them are added: what goes on is noise.
+const MOST_PANELS: f64 = 4096.0;
 
 fn rotation(vector: DVec3) -> DQuat {
     let angle = vector.length();

@@ -200,7 +200,7 @@ impl Pace {
     /// One tick: the rate that fits, brought within its limits, then smoothed; what is left is the stride's. While the speeds stand
     /// still, rate and mean rate are exact for ticks of any length. Advice scales what fits and its limits.
     ///
-    /// A clip that goes nowhere has rate and stride 1, a flag and no slide. On an error nothing changes. Errors: [`Error::Uninitialized`],
+    /// A clip that goes nowhere has rate and stride 1 and a flag; its feet slide by the whole speed. On an error nothing changes. Errors: [`Error::Uninitialized`],
     /// [`Error::AbiMismatch`], [`Error::UnknownFlag`], [`Error::NotFinite`], [`Error::NegativeTime`], [`Error::OutOfRange`] (config,
     /// a negative speed, an advised rate outside (0, 1], a state that no step made).
     #[inline(always)]
@@ -215,8 +215,10 @@ impl Pace {
         }
         if authored == 0.0 {
             self.rate = 1.0;
-            let out = PaceOutput { rate: 1.0, mean_rate: 1.0, target: 1.0, stride: 1.0, ..PaceOutput::default() };
-            return Ok(PaceOutput { flags: PaceFlags::IN_PLACE, ..out });
+            let slide = speed * advised;
+            let flags = PaceFlags::IN_PLACE | if slide > 0.0 { PaceFlags::SLIDING } else { PaceFlags::empty() };
+            let still = PaceOutput { rate: 1.0, mean_rate: 1.0, target: 1.0, stride: 1.0, ..PaceOutput::default() };
+            return Ok(PaceOutput { slide, slide_left: slide, flags, ..still });
         }
         let speed = speed * advised;
         let fits = finite(speed / authored)?;

@@ -80,6 +80,9 @@ impl Motor {
         if config.flags.contains(MotorFlags::NO_OVERLAP) {
             self.marks |= mark::BLIND;
         }
+        if config.flags.contains(MotorFlags::SWEEPS_TELL_OVERLAP) && self.plan.ticks_since_probe != u32::MAX {
+            self.marks |= mark::TOLD;
+        }
         if skin < 1e-6 * (extent + length(config.step_height) + length(config.snap_distance)) {
             self.marks |= mark::BARE;
         }
@@ -93,6 +96,7 @@ impl Motor {
         let flatness = cosine * cosine;
         if level * (1.0 - flatness) > snap * snap * flatness {
             // Such a tick may span a riser more than that: stairs of this slope are as many of them as the way has treads, and one.
+            self.marks |= mark::LONG;
             snap += (level * (1.0 - flatness)).sqrt() / cosine;
         }
         self.limits = Limits {
@@ -105,8 +109,16 @@ impl Motor {
             max_recovery: flushed_f32(config.max_recovery),
             budget: config.query_budget,
             probe_interval: config.probe_interval,
-            reserved: 0,
+            perch: flushed_f32(config.perch_radius),
         };
+        if self.between_probes() {
+            // The ground of the last probe is followed, up and down: the body goes along it, and the sweep sees what is in that way (S9).
+            let normal = self.plan.ground.normal.widened();
+            let steepness = normal.dot(up);
+            if steepness >= walkable {
+                self.goal -= up * (normal.dot(lateral) / steepness);
+            }
+        }
         let platform = self.plan.platform.displacement();
         if platform == DVec3::ZERO {
             self.outcome.platform = platform;

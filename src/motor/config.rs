@@ -10,6 +10,10 @@ flags! {
     "root_motion" RmoMotorFlags = MotorFlags {
         /// The host cannot answer overlap queries; none are asked (S6 is then the host's).
         NO_OVERLAP = 1 << 0, RMO_MOTOR_NO_OVERLAP;
+        /// The host's sweeps tell what they start in: where a sweep has no [`QueryFlags::IGNORE_START_OVERLAP`](crate::motor::QueryFlags), an
+        /// overlap at its start is answered by distance 0, its depth and its normal. The first sweep of a tick asks so, and the overlap
+        /// query before it is not made (S14).
+        SWEEPS_TELL_OVERLAP = 1 << 1, RMO_MOTOR_SWEEPS_TELL_OVERLAP;
     }
 }
 
@@ -20,7 +24,7 @@ flags! {
 pub struct MotorConfig {
     /// Size of this struct as the host knows it, bytes.
     pub struct_size: u32,
-    /// [`MotorFlags::NO_OVERLAP`].
+    /// [`MotorFlags::NO_OVERLAP`], [`MotorFlags::SWEEPS_TELL_OVERLAP`].
     pub flags: MotorFlags,
     /// Gap kept to everything touched (S2). 0 is allowed; default 0.01.
     pub skin: f32,
@@ -41,8 +45,9 @@ pub struct MotorConfig {
     pub query_budget: u32,
     /// Ground is probed every n-th tick (S9), in 1..=64; default 1.
     pub probe_interval: u32,
-    /// Reserved, 0.
-    pub reserved: u32,
+    /// How far off the body's axis ground may touch it and still hold it up (S12): beyond that the body slides off the edge. It goes by the
+    /// point of the host's answers. 0, the default: the whole body stands.
+    pub perch_radius: f32,
 }
 
 impl Default for MotorConfig {
@@ -59,7 +64,7 @@ impl Default for MotorConfig {
             max_distance: 0.0,
             query_budget: 24,
             probe_interval: 1,
-            reserved: 0,
+            perch_radius: 0.0,
         }
     }
 }
@@ -75,6 +80,7 @@ impl MotorConfig {
             (self.snap_distance, "snap_distance"),
             (self.max_recovery, "max_recovery"),
             (self.max_distance, "max_distance"),
+            (self.perch_radius, "perch_radius"),
         ])?;
         let cosine = flushed_f32(self.max_slope_cosine);
         check_rules(&[
@@ -83,12 +89,11 @@ impl MotorConfig {
             ((1..=64).contains(&self.query_budget), Error::OutOfRange, "query_budget"),
             ((1..=64).contains(&self.probe_interval), Error::OutOfRange, "probe_interval"),
             (self.flags.known().is_ok(), Error::UnknownFlag, "flags"),
-            (self.reserved == 0, Error::UnknownFlag, "reserved"),
         ])
     }
 }
 
 layout! { "root_motion" RmoMotorConfig = MotorConfig, first 48 {
     struct_size, flags, skin: Length, step_height: Length, step_tread: Length, max_slope_cosine, snap_distance: Length, max_recovery: Length, max_distance: Length,
-    query_budget, probe_interval, reserved,
+    query_budget, probe_interval, perch_radius: Length,
 } }

@@ -5,7 +5,7 @@ use glam::DVec3;
 use super::machine::Motor;
 use super::phase::{Phase, mark};
 use super::query::Touch;
-use super::state::{GroundSearch, MOST_SHORT, SEEK, STEEPEST};
+use super::state::{GroundSearch, MOST_SHORT, SEEK, SIDE, STEEPEST};
 use super::{QueryFlags, QueryReason};
 use crate::base::math::narrowed;
 use crate::base::vector::Vec3;
@@ -14,6 +14,12 @@ use crate::tick::surface::{ContactKind, Ground};
 
 /// Sweeps of one slide down a steep slope.
 const MAX_SWEEPS: u32 = 4;
+
+/// How far down an edge is told from a slope, as a share of the perch radius.
+const PERCH_SHARE: f64 = 0.5;
+
+/// A slope's normal changes by less in its upright part from one place to the next.
+const SAME_SLOPE: f64 = 0.01;
 
 /// Ground this share of a skin beyond reach still carries: a body at rest must not float for a rounding.
 const CARRY: f64 = 0.01;
@@ -63,13 +69,17 @@ impl Motor {
         under.map(|plane| plane.normal).find(floor)
     }
 
-    /// Between probes the last ground counts (S9), unless something happened that may have changed it.
-    fn may_trust_cache(&self) -> bool {
+    /// Between probes the last ground counts (S9).
+    pub(super) fn between_probes(&self) -> bool {
         self.limits.probe_interval > 1
             && self.stood()
-            && !self.marked(mark::WALL)
-            && self.start == DVec3::ZERO
+            && self.rise() <= 0.0
             && self.outcome.ticks_since_probe.saturating_add(1) < self.limits.probe_interval
+    }
+
+    /// Unless something happened that may have changed it.
+    fn may_trust_cache(&self) -> bool {
+        self.between_probes() && !self.marked(mark::WALL) && self.start == DVec3::ZERO
     }
 
     /// Descent that gravity (or a clip) asks for.
@@ -104,17 +114,52 @@ impl Motor {
             self.descend(way.max(0.0).min(self.fall()));
             self.finish();
         } else if self.holds(hit) {
-            self.land(hit, way);
+            if self.is_on_edge(hit) { self.start_perch(hit, way) } else { self.land(hit, way) }
         } else {
             let plane = self.plane(hit, self.gap(hit));
             self.planes.add(plane, false, self.at);
             self.ground.drop = way;
             self.outcome.ground = ground(hit, way);
-            if self.stood() && self.limits.step_height > 0.0 && !self.is_floor(hit) {
+            let stands = self.stood() && self.limits.step_height > 0.0 && !self.is_on_edge(hit);
+            if stands && !self.is_floor(hit) {
                 self.start_rim(hit);
             } else {
                 self.start_fall();
             }
+        }
+    }
+
+    /// Further off the axis than the body perches, and it does not move onto it: an edge, or a slope that a round body touches there (S12).
+    fn is_on_edge(&self, hit: &Touch) -> bool {
+        let perch = f64::from(self.limits.perch);
+        perch > 0.0 && self.off_axis(hit) > perch && self.level(self.goal).dot(hit.normal) >= 0.0
+    }
+
+    /// What is ground a little further down? A slope is the same there; on an edge a round body has rolled on.
+    fn start_perch(&mut self, hit: &Touch, way: f64) {
+        let flat = self.level(hit.normal);
+        let width = flat.length();
+        if width <= 1e-3 {
+            self.land(hit, way);
+            return;
+        }
+        let plane = self.plane(hit, self.gap(hit));
+        self.planes.add(plane, false, self.at);
+        self.ground.drop = way;
+        self.ground.next = hit.normal;
+        self.outcome.ground = ground(hit, way);
+        let from = self.at + flat * (PERCH_SHARE * f64::from(self.limits.perch) / width);
+        let reach = way.max(0.0) + self.limits.snap + SEEK * self.limits.skin + self.limits.tiny;
+        self.ask_sweep(Phase::Perch, QueryReason::Ground, QueryFlags::PROBE, from, -self.up(), reach);
+    }
+
+    pub(super) fn on_perch(&mut self, hit: Option<&Touch>) {
+        let (up, there) = (self.up(), self.ground.next);
+        if hit.is_some_and(|hit| hit.normal.dot(up) > there.dot(up) - SAME_SLOPE) {
+            self.outcome.flags |= CommitFlags::GROUNDED;
+            self.rest(self.ground.drop);
+        } else {
+            self.start_fall();
         }
     }
 
@@ -211,10 +256,14 @@ impl Motor {
     pub(super) fn on_rim_down(&mut self, hit: Option<&Touch>) {
         match hit {
             Some(hit) if self.holds(hit) => {
+                // Not down the side of a rim: what is hardly touched gives way in a tick or two. A long tick has come from afar, and is over the
+                // next riser by then.
                 let gap = self.outcome.ground.distance;
+                let side = self.outcome.ground.normal.widened().dot(self.up()) < SIDE && !self.marked(mark::LONG);
+                let way = if side { self.ground.drop.min(0.0) } else { self.ground.drop };
                 self.outcome.ground = Ground { distance: gap, ..ground(hit, 0.0) };
                 self.outcome.flags |= CommitFlags::GROUNDED;
-                self.rest(self.ground.drop);
+                self.rest(way);
             }
             // Beyond the tread, on the rim of the next one.
             Some(hit) if self.step.places < MOST_SHORT && !self.is_floor(hit) => {

@@ -8,7 +8,7 @@
 use crate::motor::QueryReason;
 use glam::DVec3;
 
-use super::phase::Phase;
+use super::phase::{Phase, mark};
 use super::plane::PlaneSet;
 use super::state::{GroundSearch, Limits, Recover, Sent, Slide, StepSearch};
 use super::{Answer, Query, QueryFlags, QueryKind, query};
@@ -92,6 +92,13 @@ impl Motor {
         }
         let hit = query::checked(&self.sent(), answer)?;
         let hit = hit.as_ref();
+        if self.marked(mark::TOLD) {
+            self.marks &= !mark::TOLD;
+            if let Some(hit) = hit.filter(|hit| hit.depth > 0.0) {
+                self.on_told_overlap(hit);
+                return Ok(());
+            }
+        }
         match phase {
             Phase::Done => {}
             Phase::OverlapBefore | Phase::Overlap => self.on_overlap(phase, hit),
@@ -112,6 +119,7 @@ impl Motor {
             Phase::RimDown => self.on_rim_down(hit),
             Phase::Fall => self.on_fall(hit),
             Phase::Follow => self.on_follow(hit),
+            Phase::Perch => self.on_perch(hit),
         }
         Ok(())
     }
@@ -143,7 +151,8 @@ impl Motor {
     ) {
         // A length that f32 takes for zero would read as an overlap question.
         let distance = distance.max(f64::from(f32::MIN_POSITIVE));
-        self.ask(phase, reason, flags | QueryFlags::IGNORE_START_OVERLAP, from, direction, distance);
+        let told = if self.marked(mark::TOLD) { QueryFlags::empty() } else { QueryFlags::IGNORE_START_OVERLAP };
+        self.ask(phase, reason, flags | told, from, direction, distance);
     }
 
     fn ask(

@@ -28,12 +28,13 @@ pub(super) enum Phase {
     RimDown,
     Fall,
     Follow,
+    Perch,
 }
 
 impl Phase {
     pub(super) fn of(number: u32) -> Option<Self> {
         use Phase as P;
-        const ALL: [Phase; 21] = [
+        const ALL: [Phase; 22] = [
             P::Done,
             P::OverlapBefore,
             P::PushBefore,
@@ -55,6 +56,7 @@ impl Phase {
             P::RimDown,
             P::Fall,
             P::Follow,
+            P::Perch,
         ];
         ALL.get(number.wrapping_sub(1) as usize).copied()
     }
@@ -80,6 +82,10 @@ pub(super) mod mark {
     pub(in crate::motor) const LEANS: u32 = 1 << 9;
     /// The skin is so thin that rounding to f32 may be more.
     pub(in crate::motor) const BARE: u32 = 1 << 12;
+    /// The asked motion is so long that the steepest walkable slope falls by more than the snap distance under it.
+    pub(in crate::motor) const LONG: u32 = 1 << 18;
+    /// The first sweep of the tick tells what the body is inside.
+    pub(in crate::motor) const TOLD: u32 = 1 << 19;
     /// Recovery reached its limit.
     pub(in crate::motor) const CAPPED: u32 = 1 << 10;
     /// Something stopped the asked motion.

@@ -15,7 +15,8 @@ use crate::base::vector::Vec3;
 flags! {
     /// What a query leaves out, and what it may skip (C3).
     "root_motion" RmoQueryFlags = QueryFlags {
-        /// Shapes that overlap at the start must not be reported. Set on every sweep.
+        /// Shapes that overlap at the start must not be reported. Set on every sweep, but the first of a tick where the config says that
+        /// sweeps tell them ([`MotorFlags::SWEEPS_TELL_OVERLAP`](crate::motor::MotorFlags)).
         IGNORE_START_OVERLAP = 1 << 0, RMO_QUERY_IGNORE_START_OVERLAP;
         /// The body will not necessarily move there; triggers and pushable bodies may want another filter.
         PROBE = 1 << 1, RMO_QUERY_PROBE;
@@ -91,7 +92,7 @@ pub struct Answer {
     pub distance: f32,
     /// Unit normal of what was hit, from the obstacle to the body, world axes. Its length must be within 1e-3 of 1.
     pub normal: Vec3,
-    /// Depth of an overlap along `normal`, metres, positive; 0 for a sweep.
+    /// Depth of an overlap along `normal`, metres, positive; 0 for a sweep, but for one that tells what it starts in.
     pub depth: f32,
     /// The host's id of what was hit; handed back in contacts and ground.
     pub surface: u64,
@@ -244,7 +245,7 @@ pub(crate) fn checked(query: &Query, answer: &Answer) -> Result<Option<Touch>> {
     let (distance, depth) = (f64::from(flushed_f32(answer.distance)), f64::from(flushed_f32(answer.depth)));
     let reach = f64::from(query.distance);
     let valid = match query.kind {
-        QueryKind::Sweep => distance >= 0.0 && distance <= reach * (1.0 + 1e-4),
+        QueryKind::Sweep => distance >= 0.0 && distance <= reach * (1.0 + 1e-4) && depth >= 0.0 && depth.is_finite(),
         _ => depth > 0.0 && depth.is_finite(),
     };
     if !valid || answer.point.checked().is_err() {
@@ -253,7 +254,7 @@ pub(crate) fn checked(query: &Query, answer: &Answer) -> Result<Option<Touch>> {
     Ok(Some(Touch {
         distance: distance.min(reach),
         normal,
-        depth,
+        depth: if query.flags.contains(QueryFlags::IGNORE_START_OVERLAP) { 0.0 } else { depth },
         point: answer.point,
         surface: answer.surface,
         surface_flags: answer.surface_flags,

@@ -83,6 +83,17 @@ impl Motor {
         hit.normal.dot(self.up()) >= self.limits.walkable && !hit.surface_flags.contains(SurfaceFlags::NOT_GROUND)
     }
 
+    /// Something of the host's physics that the body does not stand on: it is pushed, and lifts nothing (S10).
+    pub(super) fn is_loose(&self, hit: &Touch) -> bool {
+        hit.surface_flags.contains(SurfaceFlags::DYNAMIC)
+            && !(self.plan.was_grounded != 0 && self.plan.ground.surface == hit.surface)
+    }
+
+    /// How far off the body's axis it is touched.
+    pub(super) fn off_axis(&self, hit: &Touch) -> f64 {
+        self.level(hit.point.widened() - self.touch(hit)).length()
+    }
+
     /// Ground that holds a body that stands still: not a slippery slope.
     pub(super) fn holds(&self, hit: &Touch) -> bool {
         self.is_floor(hit)
@@ -105,7 +116,14 @@ impl Motor {
             return;
         }
         if let Some(slot) = self.outcome.contacts.get_mut(count) {
-            *slot = Contact { surface: hit.surface, point: hit.point, normal, kind, reserved: 0 };
+            *slot = Contact {
+                surface: hit.surface,
+                point: hit.point,
+                normal,
+                kind,
+                flags: hit.surface_flags,
+                ..Contact::NONE
+            };
         }
         self.outcome.contact_count = self.outcome.contact_count.saturating_add(1);
     }

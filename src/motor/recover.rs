@@ -5,8 +5,9 @@ use glam::DVec3;
 use super::machine::Motor;
 use super::phase::{Phase, mark};
 use super::plane::Plane;
+
 use super::query::Touch;
-use super::state::Recover;
+use super::state::{LOOK_AHEAD, Recover};
 use super::{QueryFlags, QueryReason};
 use crate::base::vector::Vec3;
 use crate::tick::commit::CommitFlags;
@@ -24,6 +25,9 @@ const BEYOND: f64 = 1.0 / 4_194_304.0;
 /// surfaces are f32: what cannot be freed from them is where it should be.
 const NOISE: f64 = 2e-4;
 
+/// Level part of a normal that a push aside needs.
+const LEAST_ASIDE: f64 = 0.3;
+
 /// A way out that is this many times longer than the depth is no way out of an overlap: two surfaces that close a narrow
 /// wedge meet far away.
 const LONGEST_WAY: f64 = 4.0;
@@ -37,10 +41,34 @@ impl Motor {
     pub(super) fn enter_recover(&mut self, phase: Phase) {
         self.recover = Recover { anchor: self.at, ..Recover::NONE };
         self.planes.clear();
-        if self.marked(mark::BLIND) {
+        let told = self.marked(mark::TOLD) && phase == Phase::Overlap;
+        if !told {
+            self.marks &= !mark::TOLD;
+        }
+        if told || self.marked(mark::BLIND) {
             self.after_overlap(phase);
         } else {
             self.ask_overlap(phase, own_surface(phase));
+        }
+    }
+
+    /// The first sweep of the tick has told an overlap: it is as if that had been asked for, and the sweep not.
+    pub(super) fn on_told_overlap(&mut self, hit: &Touch) {
+        self.marks &= !(mark::MOVING | mark::ARRIVED | mark::SETTLED | mark::WALL | mark::STRAIGHT | mark::NO_STEP);
+        self.recover = Recover { anchor: self.at, ..Recover::NONE };
+        self.planes.clear();
+        self.on_overlap(Phase::Overlap, Some(hit));
+    }
+
+    /// The way out of what a hit tells: its normal and depth. What the host's physics moves pushes aside only, or it would lift the body onto
+    /// itself, unless it is what the body stands on. `None` where there is no way aside: the host's physics has to see to it (S10).
+    fn way_out(&self, hit: &Touch) -> Option<(DVec3, f64)> {
+        let flat = self.level(hit.normal);
+        let width = flat.length();
+        match self.is_loose(hit) {
+            false => Some((hit.normal, hit.depth)),
+            true if width > LEAST_ASIDE => Some((flat / width, hit.depth / width)),
+            true => None,
         }
     }
 
@@ -49,19 +77,23 @@ impl Motor {
             self.after_overlap(phase);
             return;
         };
-        let normal = Vec3::from_f64(hit.normal);
+        let Some((out, depth)) = self.way_out(hit) else {
+            self.after_overlap(phase);
+            return;
+        };
+        let normal = Vec3::from_f64(out);
         // Without a skin a body that is out by rounding alone is in again by the next rounding.
-        let keep = self.limits.skin.max(4.0 * self.limits.tiny).max(BEYOND * hit.depth);
-        let offset = normal.widened().dot(self.at) + hit.depth + keep;
-        let room = self.planes.add(Plane { normal, deficit: 0.0, offset }, false, self.at + hit.normal * 1e9);
+        let keep = self.limits.skin.max(4.0 * self.limits.tiny).max(BEYOND * depth);
+        let offset = normal.widened().dot(self.at) + depth + keep;
+        let room = self.planes.add(Plane { normal, deficit: 0.0, offset }, false, self.at + out * 1e9);
         let slack = self.limits.tiny.min(0.5 * keep);
         let way = if room { self.planes.closest(u32::MAX, self.at, slack) } else { None };
         let step = way.map_or(DVec3::ZERO, |way| way - self.at);
         let length = step.length();
         let left = f64::from(self.limits.max_recovery) - (self.at - self.recover.anchor).length();
-        let hopeless = length == 0.0 || length > LONGEST_WAY * (hit.depth + keep);
+        let hopeless = length == 0.0 || length > LONGEST_WAY * (depth + keep);
         if hopeless || self.recover.rounds >= MAX_ROUNDS || left <= self.limits.tiny {
-            if hit.depth <= NOISE * f64::from(self.limits.max_recovery) {
+            if depth <= NOISE * f64::from(self.limits.max_recovery) {
                 self.marks |= mark::LEANS;
                 self.after_overlap(phase);
                 return;
@@ -158,8 +190,11 @@ impl Motor {
         }
         self.recover.rounds = self.recover.rounds.saturating_add(1);
         self.recover.next = self.at + motion;
-        let reach = length + 8.0 * self.limits.skin + self.limits.tiny;
-        let (reason, flags) = (QueryReason::Platform, QueryFlags::IGNORE_SURFACE);
+        let reach = length + LOOK_AHEAD * self.limits.skin + self.limits.tiny;
+        // A belt stays where it is: its far end, or the next one, may stop the body.
+        let belt = self.plan.conveyor != 0;
+        let flags = if belt { QueryFlags::empty() } else { QueryFlags::IGNORE_SURFACE };
+        let reason = QueryReason::Platform;
         self.ask_sweep(Phase::Platform, reason, flags, self.at, motion / length, reach);
     }
 

@@ -17,10 +17,10 @@ impl Motor {
         let start = if self.marked(mark::MOVING) { self.start } else { self.at };
         let (arrived, free) = (self.marked(mark::ARRIVED) && !self.marked(mark::CUT), self.is_free());
         let share = self.vertical_share();
-        let achieved = if arrived && (if free { self.gravity == 0.0 } else { share == 1.0 || self.asked_up == 0.0 }) {
+        let achieved = if arrived && (free || share == 1.0 || self.asked_up == 0.0) {
             self.plan.granted.displacement() // To the last bit.
         } else if free {
-            self.outcome.achieved - self.up() * (self.gravity * share)
+            self.outcome.achieved
         } else {
             self.outcome.achieved + self.up() * (self.asked_up * share)
         };
@@ -33,7 +33,7 @@ impl Motor {
     }
 
     /// Share of the vertical travel asked for, gravity included, that was made.
-    fn vertical_share(&self) -> f64 {
+    pub(super) fn vertical_share(&self) -> f64 {
         let rise = self.rise();
         if !self.marked(mark::MOVING) {
             0.0

@@ -8,7 +8,7 @@ use super::machine::Motor;
 use super::phase::{Phase, mark};
 use super::plane::{Plane, PlaneSet};
 use super::query::Touch;
-use super::state::Slide;
+use super::state::{LOOK_AHEAD, Slide};
 use crate::base::math::{narrowed, split};
 use crate::base::vector::Vec3;
 use crate::tick::commit::CommitFlags;
@@ -16,9 +16,6 @@ use crate::tick::surface::{ContactKind, SurfaceFlags};
 
 /// Sweeps of one slide (S1).
 const MAX_SWEEPS: u32 = 5;
-
-/// Sweeps look this many skins beyond their end: a wall met at a grazing angle is a skin away long before it is touched.
-const LOOK_AHEAD: f64 = 20.0;
 
 /// Share of a sweep's length within which a wall counts as in view.
 const VIEW: f64 = 0.9;
@@ -167,7 +164,7 @@ impl Motor {
     fn meet(&mut self, hit: &Touch, plane: Plane) {
         let steepness = hit.normal.dot(self.up());
         let free = self.is_free();
-        let floor = !free && self.is_floor(hit);
+        let floor = !free && self.is_floor(hit) && !self.is_loose(hit);
         let kind = if steepness >= self.limits.walkable {
             ContactKind::Floor
         } else if steepness < -UPRIGHT {
@@ -196,7 +193,7 @@ impl Motor {
     pub(super) fn add_plane(&mut self, hit: &Touch, mut plane: Plane) -> bool {
         let steepness = hit.normal.dot(self.up());
         let free = self.is_free();
-        let floor = !free && self.is_floor(hit);
+        let floor = !free && self.is_floor(hit) && !self.is_loose(hit);
         if floor {
             plane.deficit = 0.0; // The gap to the ground is the ground probe's to keep.
         }
@@ -258,12 +255,27 @@ impl Motor {
         self.outcome.achieved = match (self.marked(mark::ARRIVED), self.is_free()) {
             (true, false) => self.level(self.goal),
             (false, false) => answers(self.level(self.goal), lateral),
-            (true, true) => self.goal,
-            (false, true) => self.at - self.start,
+            (true, true) => self.goal - self.up() * self.gravity,
+            (false, true) => self.freely(),
         };
         if !self.marked(mark::ARRIVED) && self.marked(mark::WALL) {
             self.outcome.flags |= CommitFlags::BLOCKED;
         }
+    }
+
+    /// What of a free motion answers the ask. What gravity makes along the slopes it meets is its own doing: the ask's part is as far as the ask
+    /// alone leads in all that was met.
+    fn freely(&self) -> DVec3 {
+        let (moved, ask) = (self.at - self.start, self.goal - self.up() * self.gravity);
+        if self.gravity == 0.0 {
+            return moved;
+        }
+        let whole = !self.outcome.flags.intersects(CommitFlags::TRUNCATED | CommitFlags::STUCK);
+        let alone = if whole { self.planes.closest(u32::MAX, self.start + ask, self.limits.tiny) } else { None };
+        answers(
+            ask,
+            alone.map_or(moved - self.up() * (self.gravity * self.vertical_share()), |place| place - self.start),
+        )
     }
 
     /// Gaps that grazing motion has worn below the skin are opened again, one swept push away from all of them. Without it a

@@ -15,6 +15,9 @@ pub(super) const SIDE: f64 = 0.25;
 /// The steepest slope that lengthens the snap, as rise over run, about.
 pub(super) const STEEPEST: f64 = 100.0;
 
+/// Sweeps look this many skins beyond their end: a wall met at a grazing angle is a skin away long before it is touched.
+pub(super) const LOOK_AHEAD: f64 = 20.0;
+
 /// The landing is sought this many skins below the start: over a tilted rim the skin, measured along up, is a multiple.
 pub(super) const SEEK: f64 = 10.0;
 
@@ -38,7 +41,7 @@ pub(super) struct Limits {
     pub max_recovery: f32,
     pub budget: u32,
     pub probe_interval: u32,
-    pub reserved: u32,
+    pub perch: f32,
 }
 
 impl Limits {
@@ -52,7 +55,7 @@ impl Limits {
         max_recovery: 0.0,
         budget: 0,
         probe_interval: 0,
-        reserved: 0,
+        perch: 0.0,
     };
 }
 

@@ -63,7 +63,7 @@ impl Wild {
 
     fn contact(&mut self) -> Contact {
         let (surface, point, normal) = (self.next() as u64, self.near(), self.near());
-        Contact { surface, point, normal, kind: ContactKind::from_bits_retain(self.bits()), reserved: self.bits() }
+        Contact { surface, point, normal, kind: ContactKind::from_bits_retain(self.bits()), ..Contact::NONE }
     }
 
     fn plan(&mut self) -> Plan {
@@ -82,6 +82,8 @@ impl Wild {
             flags: CommitFlags::from_bits_retain(self.bits()),
             free: self.bits() % 3,
             was_grounded: self.bits(),
+            conveyor: self.bits(),
+            reserved: self.bits(),
             up: self.far().to_array(),
             ground: self.ground(),
             ticks_since_probe: self.bits(),
@@ -103,7 +105,7 @@ impl Wild {
             max_recovery: self.f32(),
             budget: u32::MAX,
             probe_interval: self.bits(),
-            reserved: self.bits(),
+            perch: self.f32(),
         }
     }
 

@@ -6,7 +6,7 @@ use glam::{DQuat, DVec3};
 use crate::base::check::check_stamp;
 use crate::base::delta::Rigid;
 use crate::base::error::{Error, Result};
-use crate::base::math::{flushed, slerp, split, twist};
+use crate::base::math::{flushed, renormalized, slerp, split, twist};
 use crate::base::pose::Pose;
 use crate::base::vector::{Position, Quat, Vec3};
 use crate::tick::authority::{CHANNEL_COUNT, Channels, Writer};
@@ -192,6 +192,27 @@ impl Body {
         Ok(())
     }
 
+    /// Changes which way is up, for walking on walls and planets: the body turns along by the shortest turn from the old up to the new one, so
+    /// its heading goes on, and by a roll about its own z axis where they are opposite. Position, tick, serials, velocity, ground and what is
+    /// pending stay; new epoch, for the pose is another (S11). An up that is the old one changes nothing.
+    ///
+    /// Errors: [`Error::NotFinite`], [`Error::UpNotUnit`].
+    pub fn set_up(&mut self, up: Vec3) -> Result<()> {
+        self.check_stamp()?;
+        let (before, after) = (self.up(), up.unit(Error::UpNotUnit)?);
+        if before == after {
+            return Ok(());
+        }
+        let rotation = self.world_rotation();
+        let turned = between(before, after, rotation * DVec3::Z) * rotation;
+        self.epoch = self.epoch.wrapping_add(1);
+        self.rotation = renormalized(turned).to_array();
+        self.up = after.to_array();
+        // What was probed was probed along another up (S9).
+        self.ticks_since_probe = u32::MAX;
+        Ok(())
+    }
+
     pub(crate) fn check_stamp(&self) -> Result<()> {
         check_stamp(self.stamp, STAMP)
     }
@@ -208,6 +229,23 @@ impl Body {
         self.pending.revision != 0
     }
 }
+
+/// The shortest turn from one unit direction to another; half a turn about the part of `roll` across `from` where they are opposite.
+fn between(from: DVec3, to: DVec3, roll: DVec3) -> DQuat {
+    let sum = from + to;
+    let length = sum.length();
+    if length > OPPOSITE {
+        // The half-way direction makes both sine and cosine of half the angle.
+        let half = sum / length;
+        return DQuat::from_vec4(from.cross(half).extend(from.dot(half)));
+    }
+    let across = split(roll, from).1;
+    let across = if across.length_squared() > 0.01 { across } else { split(from.any_orthogonal_vector(), from).1 };
+    DQuat::from_vec4((across / across.length()).extend(0.0))
+}
+
+/// Unit directions whose sum is shorter are opposite, to the rounding of f32.
+const OPPOSITE: f64 = 1e-6;
 
 /// Marks a driver that has proposed something: stream 0 with serial 0 is a sample like any other.
 pub(super) const KNOWN: u32 = 1 << 31;

@@ -16,6 +16,10 @@ flags! {
     "root_motion" RmoTickFlags = TickFlags {
         /// A clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
         FREE = 1 << 0, RMO_TICK_FREE;
+        /// Of the platform's rotation only the turn about up is made: a deck that rolls does not lay the body down (S7).
+        PLATFORM_YAW = 1 << 1, RMO_TICK_PLATFORM_YAW;
+        /// What carries does not move itself, as a conveyor's belt: the body is carried along it, and may be stopped by it too (S7).
+        CONVEYOR = 1 << 2, RMO_TICK_CONVEYOR;
         /// The tick happened before and is run again after a rewind: its record says so ([`CommitFlags::REPLAYED`], N3).
         REPLAY = 1 << 8, RMO_TICK_REPLAY;
     }
@@ -71,7 +75,7 @@ pub struct Tick {
     /// `rotation = platform.rotation * rotation` (S7). Its rotation is applied on the left, in world axes; those of proposals and all
     /// other deltas on the right, in the body's.
     pub platform: Delta,
-    /// [`TickFlags::FREE`], [`TickFlags::REPLAY`].
+    /// [`TickFlags::FREE`], [`TickFlags::PLATFORM_YAW`], [`TickFlags::CONVEYOR`], [`TickFlags::REPLAY`].
     pub flags: TickFlags,
 }
 

@@ -14,12 +14,15 @@ use crate::tick::body::Body;
 use crate::tick::commit::{Commit, CommitFlags, Outcome, Tick};
 use crate::tick::plan::{Plan, plan};
 use crate::tick::proposal::Proposal;
-use crate::tick::surface::{Contact, Ground, MAX_CONTACTS};
+use crate::tick::surface::{Contact, ContactKind, Ground, MAX_CONTACTS};
 
 /// Stamp of a resolve that has begun.
 const STAMP: u32 = 0x5253_0002;
 /// A residual under this, metres, is the host's rounding.
 const NO_RESIDUAL: f64 = 1e-6;
+/// How far apart two f32 numbers are at most, as a share, and the roundings of both ends of a difference: what a host whose positions are f32
+/// cannot help but report, each axis apart.
+const SPACING: f64 = 1.0 / 4_194_304.0;
 /// Relative and absolute rounding that an achieved displacement may exceed the granted one by.
 const OVER_TRAVEL_SHARE: f64 = 1e-4;
 
@@ -180,11 +183,15 @@ impl HostMove {
             if asked_height >= 0.0 { height.min(asked_height).max(0.0) } else { height.max(asked_height).min(0.0) };
         let achieved = level + up * achieved_height;
         let adjustment = extra + up * (height - achieved_height);
-        let limit = asked_level.length() * (1.0 + OVER_TRAVEL_SHARE) + NO_RESIDUAL;
+        let rounding = NO_RESIDUAL + SPACING * farthest(body.position.widened(), moved);
+        let limit = asked_level.length() * (1.0 + OVER_TRAVEL_SHARE) + rounding;
         let mut flags = if level.length() > limit { CommitFlags::OVER_TRAVEL } else { CommitFlags::empty() };
-        if (granted - achieved).length_squared() > NO_RESIDUAL * NO_RESIDUAL {
+        // Short of what was granted, that is: further, or aside of all of it, is over-travel.
+        let residual = granted - achieved;
+        if residual.length_squared() > rounding * rounding && residual.dot(granted) > rounding * granted.length() {
             flags |= CommitFlags::BLOCKED;
         }
+        flags |= told(resolved);
         if resolved.grounded == 1 {
             flags |= CommitFlags::GROUNDED;
         }
@@ -202,6 +209,21 @@ impl HostMove {
         };
         self.opaque.publish(body, &outcome, &resolved.contacts, out)
     }
+}
+
+/// The coordinate that f32 is coarsest at.
+fn farthest(from: DVec3, moved: DVec3) -> f64 {
+    from.abs().max((from + moved).abs()).max_element()
+}
+
+/// What the contacts tell, the flags say, as those of the motor do (C8).
+fn told(result: &HostResult) -> CommitFlags {
+    let kinds = result.contacts.iter().take(result.contact_count as usize).map(|contact| contact.kind);
+    kinds.fold(CommitFlags::empty(), |flags, kind| match kind {
+        ContactKind::Ceiling => flags | CommitFlags::CEILING,
+        ContactKind::Step => flags | CommitFlags::STEPPED,
+        _ => flags,
+    })
 }
 
 /// What of the platform's displacement the body made: all of it unless the host moved less, level and along up apart. It carries

@@ -7,7 +7,7 @@ use glam::{DQuat, DVec3};
 
 use crate::base::delta::{Delta, Rigid};
 use crate::base::error::{Error, Result};
-use crate::base::math::{finite, renormalized, split, time_step};
+use crate::base::math::{finite, narrowed, renormalized, split, time_step, turn, twist};
 use crate::base::vector::{Position, Quat};
 use crate::tick::authority::Channels;
 use crate::tick::body::{Body, Pending, restricted, yaw_of};
@@ -48,6 +48,10 @@ pub struct Plan {
     pub free: u32,
     /// 1 if the body stood on `ground` at the end of its previous tick.
     pub was_grounded: u32,
+    /// 1 if what carries does not move itself.
+    pub conveyor: u32,
+    /// 0.
+    pub reserved: u32,
     /// Unit up direction (F1).
     pub up: [f64; 3],
     /// The ground of the previous tick; read when `was_grounded`.
@@ -111,7 +115,10 @@ pub(crate) fn plan(body: &Body, tick: &Tick) -> Result<Plan> {
     let vertical = finite(tick.vertical)?;
     // Most ticks stand on something that does not move.
     let still = tick.platform == Delta::IDENTITY;
-    let platform = if still { Rigid::IDENTITY } else { Rigid::from_delta(tick.platform)? };
+    let mut platform = if still { Rigid::IDENTITY } else { Rigid::from_delta(tick.platform)? };
+    if tick.flags.contains(TickFlags::PLATFORM_YAW) {
+        platform.rotation = turn(body.up(), twist(platform.rotation, body.up()).unwrap_or(0.0));
+    }
     let pending = &body.pending;
     if tick.tick <= body.last_tick || (body.has_pending() && pending.tick > tick.tick) {
         return Err(Error::StaleTick);
@@ -146,6 +153,8 @@ pub(crate) fn plan(body: &Body, tick: &Tick) -> Result<Plan> {
         channels: pending.channels,
         flags,
         free: (tick.flags & TickFlags::FREE).bits(),
+        conveyor: u32::from(tick.flags.contains(TickFlags::CONVEYOR)),
+        reserved: 0,
         was_grounded: u32::from(body.grounded != 0),
         up: body.up,
         ground: body.ground,
@@ -174,6 +183,8 @@ impl Plan {
         flags: CommitFlags::empty(),
         free: 0,
         was_grounded: 0,
+        conveyor: 0,
+        reserved: 0,
         up: [0.0, 1.0, 0.0],
         ground: Ground::NONE,
         ticks_since_probe: 0,
@@ -252,7 +263,7 @@ impl Plan {
         });
         // Those that count: no stale memory of a host's gets into a record.
         let kept = contacts.iter().take(outcome.contact_count as usize);
-        commit.contacts.iter_mut().zip(kept).for_each(|(to, from)| *to = *from);
+        commit.contacts.iter_mut().zip(kept).for_each(|(to, from)| *to = self.told(from, outcome, per_second));
         body.position = Position::from_f64(position);
         body.rotation = self.rotation;
         body.velocity = Position::from_f64(velocity);
@@ -263,6 +274,16 @@ impl Plan {
         body.ticks_since_probe = outcome.ticks_since_probe;
         body.pending = Pending { corrections: 0, ..body.pending.cleared() };
         Ok(commit)
+    }
+
+    /// A contact with what the body's motion meant to it (S10).
+    #[inline]
+    fn told(&self, contact: &Contact, outcome: &Outcome, per_second: f64) -> Contact {
+        let (into, granted) = (-contact.normal.widened(), self.granted.displacement());
+        let whole = granted + self.up() * self.vertical + self.platform.displacement();
+        let positive = |x: f64| narrowed(x.max(0.0));
+        let (speed, refused) = (into.dot(whole) * per_second, into.dot(granted - outcome.achieved));
+        Contact { speed: positive(speed), refused: positive(refused), ..*contact }
     }
 
     /// Displacement over the time its own proposals cover, for each channel they consumed; held where nothing was, or in no time: that

@@ -18,6 +18,9 @@ flags! {
         SLIPPERY = 1 << 2, RMO_SURFACE_SLIPPERY;
         /// [`crate::motor::Answer::surface_flags`]: moves by itself.
         MOVING = 1 << 3, RMO_SURFACE_MOVING;
+        /// [`crate::motor::Answer::surface_flags`]: a body of the host's physics, which is pushed. It lifts the body neither by its slope nor out
+        /// of an overlap, unless the body stands on it (S10).
+        DYNAMIC = 1 << 4, RMO_SURFACE_DYNAMIC;
     }
 }
 
@@ -55,7 +58,7 @@ impl Ground {
     pub(crate) const NONE: Self = Self { surface: 0, normal: Vec3::ZERO, distance: 0.0 };
 }
 
-/// Something the body touched during a tick (C8). 40 bytes, frozen.
+/// Something the body touched during a tick (C8). 48 bytes, frozen.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct Contact {
@@ -65,18 +68,30 @@ pub struct Contact {
     pub point: Vec3,
     /// Unit normal, from the obstacle to the body, world axes.
     pub normal: Vec3,
-    /// `CONTACT_…`
+    /// What it is.
     pub kind: ContactKind,
-    /// Reserved, 0.
-    pub reserved: u32,
+    /// What the host said of it.
+    pub flags: SurfaceFlags,
+    /// How fast the body went into it, its own motion, gravity's and its ground's together, metres per second; 0 where it went along or away
+    /// (S10). The library fills it in.
+    pub speed: f32,
+    /// How much of the asked motion was refused along its normal, metres (S10). The library fills it in.
+    pub refused: f32,
 }
 
 impl Contact {
     /// None.
-    pub(crate) const NONE: Self =
-        Self { surface: 0, point: Vec3::ZERO, normal: Vec3::ZERO, kind: ContactKind::from_bits_retain(0), reserved: 0 };
+    pub(crate) const NONE: Self = Self {
+        surface: 0,
+        point: Vec3::ZERO,
+        normal: Vec3::ZERO,
+        kind: ContactKind::from_bits_retain(0),
+        flags: SurfaceFlags::empty(),
+        speed: 0.0,
+        refused: 0.0,
+    };
 }
 
 layout! { "root_motion" RmoGround = Ground { surface, normal, distance } }
 
-layout! { "root_motion" RmoContact = Contact { surface, point, normal, kind, reserved } }
+layout! { "root_motion" RmoContact = Contact { surface, point, normal, kind, flags, speed, refused } }

@@ -65,8 +65,9 @@ pub struct TrackKey {
 
 /// No number of a track is larger: under it no sum, square or product of two is infinite. What f32 keys and scales give is under 1e78.
 pub(super) const FARTHEST: f64 = 1e100;
-/// No heading is further: a half turn in every key that a track can have.
-const FARTHEST_HEADING: f64 = 1e9;
+/// A track turns by no more from one key to the next: what was authored turns by a half turn at most, and a held heading goes on within
+/// another. Calls that go along keys cost no more than their number then.
+pub(super) const WIDEST_TURN: f64 = core::f64::consts::TAU;
 
 impl TrackHeader {
     /// What stands before these keys, with everything that follows from them.
@@ -107,7 +108,12 @@ impl TrackKey {
             _ => (q - turn(up, self.heading)).length_squared() < 1e-18,
         };
         let near = self.translation.iter().all(|x| x.abs() <= FARTHEST);
-        turned && near && self.heading.abs() <= FARTHEST_HEADING
+        turned && near
+    }
+
+    /// Whether a track may go on from here to `next`.
+    pub(super) fn may_lead_to(&self, next: &Self) -> bool {
+        self.time <= next.time && (next.heading - self.heading).abs() <= WIDEST_TURN
     }
 }
 

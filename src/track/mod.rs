@@ -19,7 +19,7 @@ use glam::{DQuat, DVec3};
 use crate::base::delta::{Delta, Rigid};
 use crate::base::error::{Error, Result};
 use crate::base::math::{HalfTurn, finite, sin_cos};
-use crate::track::block::{FARTHEST, NOWHERE, content_id};
+use crate::track::block::{FARTHEST, NOWHERE, WIDEST_TURN, content_id};
 use crate::track::root::{RootSample, TrackRotation};
 
 /// A prepared track, borrowed.
@@ -44,8 +44,9 @@ impl<'a> Track<'a> {
         let track = Self::trusted(header, keys)?;
         let TrackHeader { rotation, unit_scale, .. } = *header;
         let (up, pivot) = (DVec3::from_array(header.up), DVec3::from_array(header.pivot));
-        let ordered = keys.iter().zip(keys.iter().skip(1)).all(|(a, b)| a.time <= b.time);
-        let within = keys.first().is_some_and(|key| key.time == 0.0) && header.duration <= MAX_DURATION;
+        let ordered = keys.iter().zip(keys.iter().skip(1)).all(|(a, b)| a.may_lead_to(b));
+        let begins = |key: &TrackKey| key.time == 0.0 && key.heading.abs() <= WIDEST_TURN;
+        let within = keys.first().is_some_and(begins) && header.duration <= MAX_DURATION;
         let sound = rotation <= TrackRotation::Full
             && (up.length_squared() - 1.0).abs() < 1e-9
             && unit_scale > 0.0

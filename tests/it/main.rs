@@ -37,6 +37,7 @@ mod monitor;
 mod monitor_edges;
 mod motor;
 mod motor_edges;
+mod motor_faults;
 mod motor_parry;
 mod motor_properties;
 mod motor_rates;
@@ -51,6 +52,7 @@ mod proxy;
 mod replay;
 #[path = "../targets/program/src/script.rs"]
 mod script;
+mod surroundings;
 mod sync;
 mod track_check;
 mod vectors;

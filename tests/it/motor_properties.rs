@@ -38,7 +38,8 @@ fn check_tick(world: &World, config: &MotorConfig, body: &Body, input: &Input, o
     // Walkable lift at 45.6 degrees, a step, the gap given back; down: the fall or the snap, and the slide along a wall that
     // overhangs by so little (a twentieth) that it counts as upright.
     let highest = f64::from(config.step_height) + 1.03 * asked + skin + input.vertical.max(0.0);
-    let lowest = fall.max(f64::from(config.snap_distance).max(1.03 * asked)) + 0.051 * asked + 1e-6;
+    let (snap, slope) = (f64::from(config.snap_distance), 1.03 * asked);
+    let lowest = fall.max(if slope > snap { slope + snap } else { snap }) + 0.051 * asked + 1e-6;
     if !input.free && (up > highest + 1e-6 || up < -lowest) {
         return Err(format!("adjusted by {up} along up"));
     }

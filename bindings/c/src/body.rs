@@ -79,6 +79,22 @@ pub unsafe extern "C" fn rmo_body_teleport(body: *mut Body, position: *const Pos
     })
 }
 
+/// Changes which way is up, for walking on walls and planets: the body turns along by the shortest turn from the old up to the new one, so
+/// its heading goes on, and by a roll about its own z axis where they are opposite. Position, tick, serials, velocity, ground and what is
+/// pending stay; new epoch, for the pose is another (S11). An up that is the old one changes nothing.
+///
+/// Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_NOT_FINITE, RMO_ERR_UP_NOT_UNIT.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rmo_body_set_up(body: *mut Body, up: *const Vec3) -> i32 {
+    guard(|| {
+        // SAFETY: the header's pointer contract.
+        unsafe {
+            let up = read(up)?;
+            borrow_mut(body)?.set_up(up)
+        }
+    })
+}
+
 /// Drops what is pending and forgets the sources' serials, which `rmo_body_teleport` does not: for a seek, a change of clip, a source
 /// that starts anew (C10).
 ///

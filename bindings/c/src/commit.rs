@@ -33,7 +33,7 @@ pub struct RmoMove {
 const _: () = assert!(size_of::<Move>() <= size_of::<RmoMove>() && align_of::<Move>() <= align_of::<RmoMove>());
 
 /// Words of an `RmoHostMove` that are the library's own.
-pub const RMO_HOST_MOVE_WORDS: usize = 38;
+pub const RMO_HOST_MOVE_WORDS: usize = 39;
 const _: () = assert!(size_of::<rmo_core::tick::plan::Plan>() == 8 * RMO_HOST_MOVE_WORDS);
 
 /// Answers one query of a commit: fills in `answer` (zeroed, its serial and key set) and returns 0; anything else is a host failure and

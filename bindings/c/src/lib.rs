@@ -29,6 +29,7 @@ pub mod motion_mode;
 pub mod pace;
 pub mod playhead;
 pub mod proxy;
+pub mod push;
 pub mod residual;
 pub mod results;
 pub mod rounds;

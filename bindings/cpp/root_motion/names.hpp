@@ -132,6 +132,10 @@ inline constexpr double max_fade_duration = 86400.0;
 inline constexpr std::uint32_t max_track_keys = 1048576u;
 /// Most contacts a record keeps (C8); the rest is only counted.
 inline constexpr std::uint32_t max_contacts = 4u;
+/// Most surfaces that are followed at once; what finds no room is not told until one ends (S13).
+inline constexpr std::uint32_t max_tracked_contacts = 16u;
+/// Most events of a tick: all that are followed may end while as many records' contacts and the ground begin.
+inline constexpr std::uint32_t max_contact_events = 21u;
 /// Longest clip, seconds: a day. Keeps a wild key time from becoming hours of refinement.
 inline constexpr double max_track_duration = 86400.0;
 /// Most samples of a space, and most columns and rows.
@@ -287,6 +291,19 @@ enum ContactKind : std::uint32_t {
 };
 }  // namespace names::contact_kind
 using names::contact_kind::ContactKind;
+
+namespace names::contact_phase {
+/// What became of a contact (S13).
+enum ContactPhase : std::uint32_t {
+    /// The body touches it since this tick.
+    begin = 1,
+    /// It touched it before, and does.
+    stay = 2,
+    /// It touches it no more.
+    end = 3,
+};
+}  // namespace names::contact_phase
+using names::contact_phase::ContactPhase;
 
 namespace names::correction_flags {
 /// What the correction is told (N2).
@@ -540,6 +557,10 @@ namespace names::motor_flags {
 enum MotorFlags : std::uint32_t {
     /// The host cannot answer overlap queries; none are asked (S6 is then the host's).
     no_overlap = 1u << 0,
+    /// The host's sweeps tell what they start in: where a sweep has no [`QueryFlags::IGNORE_START_OVERLAP`](crate::motor::QueryFlags), an
+    /// overlap at its start is answered by distance 0, its depth and its normal. The first sweep of a tick asks so, and the overlap
+    /// query before it is not made (S14).
+    sweeps_tell_overlap = 1u << 1,
 };
 RMO_FLAGS(MotorFlags)
 }  // namespace names::motor_flags
@@ -657,10 +678,21 @@ enum ProxyState : std::uint32_t {
 }  // namespace names::proxy_state
 using names::proxy_state::ProxyState;
 
+namespace names::push_flags {
+/// How a body pushes (S10).
+enum PushFlags : std::uint32_t {
+    /// It does not weigh on what it stands on: [`weight`] gives nothing.
+    weightless = 1u << 0,
+};
+RMO_FLAGS(PushFlags)
+}  // namespace names::push_flags
+using names::push_flags::PushFlags;
+
 namespace names::query_flags {
 /// What a query leaves out, and what it may skip (C3).
 enum QueryFlags : std::uint32_t {
-    /// Shapes that overlap at the start must not be reported. Set on every sweep.
+    /// Shapes that overlap at the start must not be reported. Set on every sweep, but the first of a tick where the config says that
+    /// sweeps tell them ([`MotorFlags::SWEEPS_TELL_OVERLAP`](crate::motor::MotorFlags)).
     ignore_start_overlap = 1u << 0,
     /// The body will not necessarily move there; triggers and pushable bodies may want another filter.
     probe = 1u << 1,
@@ -728,6 +760,9 @@ enum SurfaceFlags : std::uint32_t {
     slippery = 1u << 2,
     /// [`crate::motor::Answer::surface_flags`]: moves by itself.
     moving = 1u << 3,
+    /// [`crate::motor::Answer::surface_flags`]: a body of the host's physics, which is pushed. It lifts the body neither by its slope nor out
+    /// of an overlap, unless the body stands on it (S10).
+    dynamic = 1u << 4,
 };
 RMO_FLAGS(SurfaceFlags)
 }  // namespace names::surface_flags
@@ -738,6 +773,10 @@ namespace names::tick_flags {
 enum TickFlags : std::uint32_t {
     /// A clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
     free = 1u << 0,
+    /// Of the platform's rotation only the turn about up is made: a deck that rolls does not lay the body down (S7).
+    platform_yaw = 1u << 1,
+    /// What carries does not move itself, as a conveyor's belt: the body is carried along it, and may be stopped by it too (S7).
+    conveyor = 1u << 2,
     /// The tick happened before and is run again after a rewind: its record says so ([`CommitFlags::REPLAYED`], N3).
     replay = 1u << 8,
 };

@@ -27,7 +27,10 @@ fn k22_rate_and_stride_share_what_is_to_be_matched() {
     assert_eq!((still.stride, still.flags & PaceFlags::STRIDE_CUT), (0.5, PaceFlags::STRIDE_CUT));
     let in_place = pace(&wide, 2.0, 0.0);
     let plain = PaceOutput { rate: 1.0, mean_rate: 1.0, target: 1.0, stride: 1.0, ..PaceOutput::default() };
-    assert_eq!(in_place, PaceOutput { flags: PaceFlags::IN_PLACE, ..plain });
+    // Its feet slide by the whole speed (N3).
+    let slides = PaceFlags::IN_PLACE | PaceFlags::SLIDING;
+    assert_eq!(in_place, PaceOutput { slide: 2.0, slide_left: 2.0, flags: slides, ..plain });
+    assert_eq!(pace(&wide, 0.0, 0.0), PaceOutput { flags: PaceFlags::IN_PLACE, ..plain });
 }
 
 #[test]

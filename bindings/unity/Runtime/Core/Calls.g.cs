@@ -57,6 +57,43 @@ namespace RootMotionNative
             }
         }
 
+        /// <summary>
+        /// The impulse on what a contact touched: enough that both go on together, as masses that stick together do, but no more than the greatest
+        /// force gives in <c>dt</c>. Nothing where it moves away as fast as the body comes, and nothing for a mass of 0. Exact in <c>dt</c>: while the force
+        /// is the limit, ticks of any length give the same momentum (S10).
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, those of <c>RmoPushConfig.Check</c>,
+        /// RmoResult.NegativeTime, RmoResult.NotUnit (the contact's normal), RmoResult.NotFinite, RmoResult.OutOfRange (a negative mass),
+        /// RmoResult.UnknownFlag (reserved).
+        /// </remarks>
+        public static RmoResult Push(RmoPushConfig config, RmoContact contact, RmoPushTarget target, double dt, out RmoImpulse impulse)
+        {
+            NativeCheck.Require();
+            fixed (RmoImpulse* impulsePointer = &impulse)
+            {
+                return NativeMethods.rmo_push(&config, &contact, &target, dt, impulsePointer);
+            }
+        }
+
+        /// <summary>
+        /// The impulse of the body's weight on what it stood on in the tick of <c>record</c>, of length <c>dt</c>: nothing in the air, and nothing by
+        /// RmoPushFlags.Weightless. It acts along up, through the body (S10).
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, those of <c>RmoPushConfig.Check</c>,
+        /// RmoResult.NegativeTime, RmoResult.NotFinite, RmoResult.UpNotUnit.
+        /// </remarks>
+        public static RmoResult PushWeight(RmoPushConfig config, ref RmoCommit record, RmoVec3 up, double dt, out RmoImpulse impulse)
+        {
+            NativeCheck.Require();
+            fixed (RmoCommit* recordPointer = &record)
+            fixed (RmoImpulse* impulsePointer = &impulse)
+            {
+                return NativeMethods.rmo_push_weight(&config, recordPointer, &up, dt, impulsePointer);
+            }
+        }
+
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
         public static RmoResult BlendMany(RmoLayer* layers, uint* layerCounts, uint layersEach, uint count, uint flags, RmoDelta* deltas, RmoResult* results)
         {
@@ -314,6 +351,21 @@ namespace RootMotionNative
         }
 
         /// <summary>
+        /// Changes which way is up, for walking on walls and planets: the body turns along by the shortest turn from the old up to the new one, so
+        /// its heading goes on, and by a roll about its own z axis where they are opposite. Position, tick, serials, velocity, ground and what is
+        /// pending stay; new epoch, for the pose is another (S11). An up that is the old one changes nothing.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite, RmoResult.UpNotUnit.</remarks>
+        public RmoResult SetUp(RmoVec3 up)
+        {
+            NativeCheck.Require();
+            fixed (RmoBody* self = &this)
+            {
+                return NativeMethods.rmo_body_set_up(self, &up);
+            }
+        }
+
+        /// <summary>
         /// Drops what is pending and forgets the sources' serials, which <c>RmoBody.Teleport</c> does not: for a seek, a change of clip, a source
         /// that starts anew (C10).
         /// </summary>
@@ -404,6 +456,40 @@ namespace RootMotionNative
         {
             NativeCheck.Require();
             return NativeMethods.rmo_body_propose_many(bodies, authorities, proposals, count, results);
+        }
+    }
+
+    public unsafe partial struct RmoContactTracker
+    {
+        /// <summary>
+        /// A body that touches nothing. A contact ends when <c>linger</c> ticks in a row have missed it: 0 ends it at once; 2 rides over the ticks in
+        /// which a body that leans on a wall is pushed off by a hair. Errors: RmoResult.Null, RmoResult.Misaligned.
+        /// </summary>
+        public static RmoResult Init(out RmoContactTracker contactTracker, uint linger)
+        {
+            NativeCheck.Require();
+            fixed (RmoContactTracker* contactTrackerPointer = &contactTracker)
+            {
+                return NativeMethods.rmo_contact_tracker_init(contactTrackerPointer, linger);
+            }
+        }
+
+        /// <summary>The events of a tick, by its record: what began, stays and ended, each surface once, ended ones and those that stay first (S13).</summary>
+        /// <remarks>
+        /// <c>events</c> takes up to <c>capacity</c> of them, <c>count</c> how many there are; Rmo.MaxContactEvents are always enough. On an error nothing
+        /// changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
+        /// RmoResult.BufferTooSmall, RmoResult.OutOfRange (a state that no step made).
+        /// </remarks>
+        public RmoResult Step(ref RmoCommit record, out RmoContactEvent events, uint capacity, out uint count)
+        {
+            NativeCheck.Require();
+            fixed (RmoContactTracker* self = &this)
+            fixed (RmoCommit* recordPointer = &record)
+            fixed (RmoContactEvent* eventsPointer = &events)
+            fixed (uint* countPointer = &count)
+            {
+                return NativeMethods.rmo_contact_tracker_step(self, recordPointer, eventsPointer, capacity, countPointer);
+            }
         }
     }
 
@@ -2300,6 +2386,66 @@ namespace RootMotionNative
             fixed (RmoProxyPose* proxyPosePointer = &proxyPose)
             {
                 return NativeMethods.rmo_proxy_sample(self, tick, tickLength, mostExtrapolated, proxyPosePointer);
+            }
+        }
+    }
+
+    public unsafe partial struct RmoPushConfig
+    {
+        /// <summary>Default settings: a body of 80 kg that pushes with 500 N at most, under a gravity of 9.81 m/s^2.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoPushConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoPushConfig Default(RmoUnits units)
+        {
+            NativeCheck.Require();
+            RmoPushConfig made;
+            NativeMethods.rmo_push_config_default(&made, (uint)sizeof(RmoPushConfig), &units).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>Default settings: a body of 80 kg that pushes with 500 N at most, under a gravity of 9.81 m/s^2.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoPushConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        public static RmoPushConfig Default()
+        {
+            NativeCheck.Require();
+            RmoPushConfig made;
+            NativeMethods.rmo_push_config_default(&made, (uint)sizeof(RmoPushConfig), null).ThrowIfError();
+            return made;
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check(out string field)
+        {
+            NativeCheck.Require();
+            fixed (RmoPushConfig* self = &this)
+            {
+                IntPtr fieldName = IntPtr.Zero;
+                RmoResult result = NativeMethods.rmo_push_config_check(self, &fieldName);
+                field = RmoText.Field(fieldName);
+                return result;
+            }
+        }
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        public RmoResult Check()
+        {
+            NativeCheck.Require();
+            fixed (RmoPushConfig* self = &this)
+            {
+                return NativeMethods.rmo_push_config_check(self, null);
             }
         }
     }

@@ -206,6 +206,17 @@ namespace RootMotionNative
         Step = 4,
     }
 
+    /// <summary>What became of a contact (S13).</summary>
+    public enum RmoContactPhase : uint
+    {
+        /// <summary>The body touches it since this tick.</summary>
+        Begin = 1,
+        /// <summary>It touched it before, and does.</summary>
+        Stay = 2,
+        /// <summary>It touches it no more.</summary>
+        End = 3,
+    }
+
     /// <summary>What the correction is told (N2).</summary>
     [Flags]
     public enum RmoCorrectionFlags : uint
@@ -425,6 +436,12 @@ namespace RootMotionNative
     {
         /// <summary>The host cannot answer overlap queries; none are asked (S6 is then the host's).</summary>
         NoOverlap = 1,
+        /// <summary>
+        /// The host's sweeps tell what they start in: where a sweep has no RmoQueryFlags.IgnoreStartOverlap(crate::motor::QueryFlags), an
+        /// overlap at its start is answered by distance 0, its depth and its normal. The first sweep of a tick asks so, and the overlap
+        /// query before it is not made (S14).
+        /// </summary>
+        SweepsTellOverlap = 2,
     }
 
     /// <summary>Which fields of an observation are filled in.</summary>
@@ -525,11 +542,22 @@ namespace RootMotionNative
         Held = 3,
     }
 
+    /// <summary>How a body pushes (S10).</summary>
+    [Flags]
+    public enum RmoPushFlags : uint
+    {
+        /// <summary>It does not weigh on what it stands on: Rmo.PushWeight gives nothing.</summary>
+        Weightless = 1,
+    }
+
     /// <summary>What a query leaves out, and what it may skip (C3).</summary>
     [Flags]
     public enum RmoQueryFlags : uint
     {
-        /// <summary>Shapes that overlap at the start must not be reported. Set on every sweep.</summary>
+        /// <summary>
+        /// Shapes that overlap at the start must not be reported. Set on every sweep, but the first of a tick where the config says that
+        /// sweeps tell them (RmoMotorFlags.SweepsTellOverlap(crate::motor::MotorFlags)).
+        /// </summary>
         IgnoreStartOverlap = 1,
         /// <summary>The body will not necessarily move there; triggers and pushable bodies may want another filter.</summary>
         Probe = 2,
@@ -591,6 +619,11 @@ namespace RootMotionNative
         Slippery = 4,
         /// <summary>RmoAnswer.SurfaceFlags: moves by itself.</summary>
         Moving = 8,
+        /// <summary>
+        /// RmoAnswer.SurfaceFlags: a body of the host's physics, which is pushed. It lifts the body neither by its slope nor out
+        /// of an overlap, unless the body stands on it (S10).
+        /// </summary>
+        Dynamic = 16,
     }
 
     /// <summary>What is special about a tick.</summary>
@@ -599,6 +632,10 @@ namespace RootMotionNative
     {
         /// <summary>A clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).</summary>
         Free = 1,
+        /// <summary>Of the platform's rotation only the turn about up is made: a deck that rolls does not lay the body down (S7).</summary>
+        PlatformYaw = 2,
+        /// <summary>What carries does not move itself, as a conveyor's belt: the body is carried along it, and may be stopped by it too (S7).</summary>
+        Conveyor = 4,
         /// <summary>The tick happened before and is run again after a rewind: its record says so (RmoCommitFlags.Replayed, N3).</summary>
         Replay = 256,
     }
@@ -724,6 +761,10 @@ namespace RootMotionNative
         public const uint MaxTrackKeys = 1048576;
         /// <summary>Most contacts a record keeps (C8); the rest is only counted.</summary>
         public const uint MaxContacts = 4;
+        /// <summary>Most surfaces that are followed at once; what finds no room is not told until one ends (S13).</summary>
+        public const uint MaxTrackedContacts = 16;
+        /// <summary>Most events of a tick: all that are followed may end while as many records' contacts and the ground begin.</summary>
+        public const uint MaxContactEvents = 21;
         /// <summary>Longest clip, seconds: a day. Keeps a wild key time from becoming hours of refinement.</summary>
         public const double MaxTrackDuration = 86400.0;
         /// <summary>Most samples of a space, and most columns and rows.</summary>
@@ -751,9 +792,9 @@ namespace RootMotionNative
         /// <summary>Animation parameters that travel beside a commit.</summary>
         public const uint ProxyParameters = 8;
         /// <summary>Words of an <c>RmoHostMove</c> that are the library's own.</summary>
-        public const uint HostMoveWords = 38;
+        public const uint HostMoveWords = 39;
         /// <summary>Words of an <c>RmoMove</c>.</summary>
-        public const uint MoveWords = 176;
+        public const uint MoveWords = 192;
         /// <summary>Words of an <c>RmoMonitor</c>.</summary>
         public const uint MonitorWords = 256;
         /// <summary>Most moves of one round.</summary>
@@ -822,6 +863,12 @@ namespace RootMotionNative
         public const RmoContactKind ContactCeiling = RmoContactKind.Ceiling;
         /// <summary>As <see cref="RmoContactKind.Step"/>.</summary>
         public const RmoContactKind ContactStep = RmoContactKind.Step;
+        /// <summary>As <see cref="RmoContactPhase.Begin"/>.</summary>
+        public const RmoContactPhase ContactPhaseBegin = RmoContactPhase.Begin;
+        /// <summary>As <see cref="RmoContactPhase.Stay"/>.</summary>
+        public const RmoContactPhase ContactPhaseStay = RmoContactPhase.Stay;
+        /// <summary>As <see cref="RmoContactPhase.End"/>.</summary>
+        public const RmoContactPhase ContactPhaseEnd = RmoContactPhase.End;
         /// <summary>As <see cref="RmoCorrectionFlags.Suspend"/>.</summary>
         public const RmoCorrectionFlags CorrectionSuspend = RmoCorrectionFlags.Suspend;
         /// <summary>As <see cref="RmoCorrectionTier.None"/>.</summary>
@@ -942,6 +989,8 @@ namespace RootMotionNative
         public const RmoMotionModeKind MotionModeAll = RmoMotionModeKind.All;
         /// <summary>As <see cref="RmoMotorFlags.NoOverlap"/>.</summary>
         public const RmoMotorFlags MotorNoOverlap = RmoMotorFlags.NoOverlap;
+        /// <summary>As <see cref="RmoMotorFlags.SweepsTellOverlap"/>.</summary>
+        public const RmoMotorFlags MotorSweepsTellOverlap = RmoMotorFlags.SweepsTellOverlap;
         /// <summary>As <see cref="RmoObserved.Sample"/>.</summary>
         public const RmoObserved ObservedSample = RmoObserved.Sample;
         /// <summary>As <see cref="RmoObserved.Writers"/>.</summary>
@@ -1002,6 +1051,8 @@ namespace RootMotionNative
         public const RmoProxyState ProxyStateExtrapolated = RmoProxyState.Extrapolated;
         /// <summary>As <see cref="RmoProxyState.Held"/>.</summary>
         public const RmoProxyState ProxyStateHeld = RmoProxyState.Held;
+        /// <summary>As <see cref="RmoPushFlags.Weightless"/>.</summary>
+        public const RmoPushFlags PushWeightless = RmoPushFlags.Weightless;
         /// <summary>As <see cref="RmoQueryFlags.IgnoreStartOverlap"/>.</summary>
         public const RmoQueryFlags QueryIgnoreStartOverlap = RmoQueryFlags.IgnoreStartOverlap;
         /// <summary>As <see cref="RmoQueryFlags.Probe"/>.</summary>
@@ -1040,8 +1091,14 @@ namespace RootMotionNative
         public const RmoSurfaceFlags SurfaceSlippery = RmoSurfaceFlags.Slippery;
         /// <summary>As <see cref="RmoSurfaceFlags.Moving"/>.</summary>
         public const RmoSurfaceFlags SurfaceMoving = RmoSurfaceFlags.Moving;
+        /// <summary>As <see cref="RmoSurfaceFlags.Dynamic"/>.</summary>
+        public const RmoSurfaceFlags SurfaceDynamic = RmoSurfaceFlags.Dynamic;
         /// <summary>As <see cref="RmoTickFlags.Free"/>.</summary>
         public const RmoTickFlags TickFree = RmoTickFlags.Free;
+        /// <summary>As <see cref="RmoTickFlags.PlatformYaw"/>.</summary>
+        public const RmoTickFlags TickPlatformYaw = RmoTickFlags.PlatformYaw;
+        /// <summary>As <see cref="RmoTickFlags.Conveyor"/>.</summary>
+        public const RmoTickFlags TickConveyor = RmoTickFlags.Conveyor;
         /// <summary>As <see cref="RmoTickFlags.Replay"/>.</summary>
         public const RmoTickFlags TickReplay = RmoTickFlags.Replay;
         /// <summary>As <see cref="RmoTrackAxes.X"/>.</summary>

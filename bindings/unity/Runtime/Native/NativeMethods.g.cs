@@ -333,6 +333,15 @@ namespace RootMotionNative
         public static extern RmoResult rmo_body_teleport(RmoBody* body, RmoPosition* position, RmoQuat* rotation);
 
         /// <summary>
+        /// Changes which way is up, for walking on walls and planets: the body turns along by the shortest turn from the old up to the new one, so
+        /// its heading goes on, and by a roll about its own z axis where they are opposite. Position, tick, serials, velocity, ground and what is
+        /// pending stay; new epoch, for the pose is another (S11). An up that is the old one changes nothing.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Uninitialized, RmoResult.AbiMismatch, RmoResult.NotFinite, RmoResult.UpNotUnit.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_body_set_up(RmoBody* body, RmoVec3* up);
+
+        /// <summary>
         /// Drops what is pending and forgets the sources' serials, which <c>RmoBody.Teleport</c> does not: for a seek, a change of clip, a source
         /// that starts anew (C10).
         /// </summary>
@@ -927,6 +936,62 @@ namespace RootMotionNative
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_crouch_step(RmoCrouch* crouch, RmoCrouchConfig* config, RmoCrouchInput* input, RmoCrouchOutput* @out);
+
+        /// <summary>Default settings: a body of 80 kg that pushes with 500 N at most, under a gravity of 9.81 m/s^2.</summary>
+        /// <remarks>
+        /// <c>size</c> is <c>sizeof(RmoPushConfig)</c>. <c>units</c> says your up and unit of length; null is RMO_UNITS_INIT. Errors: RmoResult.Null,
+        /// RmoResult.Misaligned, RmoResult.StructSize, as <c>RmoUnits.Check</c>, RmoResult.OutOfRange (a default that leaves its range).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_push_config_default(RmoPushConfig* @out, uint size, RmoUnits* units);
+
+        /// <summary>
+        /// Checks every field, as each call that takes these settings does. <c>field</c> may be null; on an error of a field it receives its
+        /// name, static and NUL-terminated.
+        /// </summary>
+        /// <remarks>Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.StructSize, RmoResult.NotFinite, RmoResult.OutOfRange, RmoResult.UnknownFlag.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_push_config_check(RmoPushConfig* config, IntPtr* outField);
+
+        /// <summary>
+        /// The impulse on what a contact touched: enough that both go on together, as masses that stick together do, but no more than the greatest
+        /// force gives in <c>dt</c>. Nothing where it moves away as fast as the body comes, and nothing for a mass of 0. Exact in <c>dt</c>: while the force
+        /// is the limit, ticks of any length give the same momentum (S10).
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, those of <c>RmoPushConfig.Check</c>,
+        /// RmoResult.NegativeTime, RmoResult.NotUnit (the contact's normal), RmoResult.NotFinite, RmoResult.OutOfRange (a negative mass),
+        /// RmoResult.UnknownFlag (reserved).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_push(RmoPushConfig* config, RmoContact* contact, RmoPushTarget* target, double dt, RmoImpulse* @out);
+
+        /// <summary>
+        /// The impulse of the body's weight on what it stood on in the tick of <c>record</c>, of length <c>dt</c>: nothing in the air, and nothing by
+        /// RmoPushFlags.Weightless. It acts along up, through the body (S10).
+        /// </summary>
+        /// <remarks>
+        /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, those of <c>RmoPushConfig.Check</c>,
+        /// RmoResult.NegativeTime, RmoResult.NotFinite, RmoResult.UpNotUnit.
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_push_weight(RmoPushConfig* config, RmoCommit* record, RmoVec3* up, double dt, RmoImpulse* @out);
+
+        /// <summary>
+        /// A body that touches nothing. A contact ends when <c>linger</c> ticks in a row have missed it: 0 ends it at once; 2 rides over the ticks in
+        /// which a body that leans on a wall is pushed off by a hair. Errors: RmoResult.Null, RmoResult.Misaligned.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_contact_tracker_init(RmoContactTracker* @out, uint linger);
+
+        /// <summary>The events of a tick, by its record: what began, stays and ended, each surface once, ended ones and those that stay first (S13).</summary>
+        /// <remarks>
+        /// <c>events</c> takes up to <c>capacity</c> of them, <c>count</c> how many there are; Rmo.MaxContactEvents are always enough. On an error nothing
+        /// changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
+        /// RmoResult.BufferTooSmall, RmoResult.OutOfRange (a state that no step made).
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern RmoResult rmo_contact_tracker_step(RmoContactTracker* tracker, RmoCommit* record, RmoContactEvent* outEvents, uint capacity, uint* outCount);
 
         /// <summary>Default settings: half-life 0.1 s, slow from 15 % blocked, blocked from 90 %, rate at least 0.3.</summary>
         /// <remarks>

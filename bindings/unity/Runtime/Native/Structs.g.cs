@@ -35,7 +35,7 @@ namespace RootMotionNative
         public float Distance;
         /// <summary>Unit normal of what was hit, from the obstacle to the body, world axes. Its length must be within 1e-3 of 1.</summary>
         public RmoVec3 Normal;
-        /// <summary>Depth of an overlap along <c>Normal</c>, metres, positive; 0 for a sweep.</summary>
+        /// <summary>Depth of an overlap along <c>Normal</c>, metres, positive; 0 for a sweep, but for one that tells what it starts in.</summary>
         public float Depth;
         /// <summary>The host's id of what was hit; handed back in contacts and ground.</summary>
         public ulong Surface;
@@ -252,7 +252,7 @@ namespace RootMotionNative
         public fixed ulong Reserved[4];
     }
 
-    /// <summary>Something the body touched during a tick (C8). 40 bytes, frozen.</summary>
+    /// <summary>Something the body touched during a tick (C8). 48 bytes, frozen.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoContact
     {
@@ -262,10 +262,71 @@ namespace RootMotionNative
         public RmoVec3 Point;
         /// <summary>Unit normal, from the obstacle to the body, world axes.</summary>
         public RmoVec3 Normal;
-        /// <summary><c>RMO_CONTACT_…</c></summary>
+        /// <summary>What it is.</summary>
         public RmoContactKind Kind;
+        /// <summary>What the host said of it.</summary>
+        public RmoSurfaceFlags Flags;
+        /// <summary>
+        /// How fast the body went into it, its own motion, gravity's and its ground's together, metres per second; 0 where it went along or away
+        /// (S10). The library fills it in.
+        /// </summary>
+        public float Speed;
+        /// <summary>How much of the asked motion was refused along its normal, metres (S10). The library fills it in.</summary>
+        public float Refused;
+    }
+
+    /// <summary>One event.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoContactEvent
+    {
+        /// <summary>The host's id of the surface.</summary>
+        public ulong Surface;
+        /// <summary>The tick that it was first touched in.</summary>
+        public long Since;
+        /// <summary>Point of contact as in the record; zero for the ground, for a contact that lingers and for one that ended.</summary>
+        public RmoVec3 Point;
+        /// <summary>Unit normal as in the record; zero where the record has none.</summary>
+        public RmoVec3 Normal;
+        /// <summary>What became of it.</summary>
+        public RmoContactPhase Phase;
+        /// <summary>What it is, or last was.</summary>
+        public RmoContactKind Kind;
+        /// <summary>The body's speed into it, metres per second (RmoContact.Speed).</summary>
+        public float Speed;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
+    }
+
+    /// <summary>
+    /// The contacts of a body, from tick to tick: plain data, the host's. A copy is a snapshot; save it with the body and a rewind tells the
+    /// same events again.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoContactTracker
+    {
+        internal uint Stamp;
+        /// <summary>Ticks that a contact may miss before it ends.</summary>
+        public uint Linger;
+        /// <summary>How many are followed.</summary>
+        public uint Count;
+        /// <summary>Contacts that found no room, since the beginning.</summary>
+        public uint Lost;
+        internal RmoTrackedContact Contacts0;
+        internal RmoTrackedContact Contacts1;
+        internal RmoTrackedContact Contacts2;
+        internal RmoTrackedContact Contacts3;
+        internal RmoTrackedContact Contacts4;
+        internal RmoTrackedContact Contacts5;
+        internal RmoTrackedContact Contacts6;
+        internal RmoTrackedContact Contacts7;
+        internal RmoTrackedContact Contacts8;
+        internal RmoTrackedContact Contacts9;
+        internal RmoTrackedContact Contacts10;
+        internal RmoTrackedContact Contacts11;
+        internal RmoTrackedContact Contacts12;
+        internal RmoTrackedContact Contacts13;
+        internal RmoTrackedContact Contacts14;
+        internal RmoTrackedContact Contacts15;
     }
 
     /// <summary>What one tick's correction did.</summary>
@@ -781,7 +842,7 @@ namespace RootMotionNative
         /// <summary>World rotation after the tick.</summary>
         public RmoQuat Rotation;
         /// <summary>What the commit will be made of.</summary>
-        public fixed ulong Opaque[38];
+        public fixed ulong Opaque[39];
     }
 
     /// <summary>What the host's controller made of a granted displacement.</summary>
@@ -811,6 +872,16 @@ namespace RootMotionNative
         public uint ContactCount;
         /// <summary>1 if the body stands on walkable ground, else 0.</summary>
         public uint Grounded;
+    }
+
+    /// <summary>An impulse for the host's physics to apply.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoImpulse
+    {
+        /// <summary>Kilogram metres per second, world axes.</summary>
+        public RmoVec3 Impulse;
+        /// <summary>Where it acts: world displacement from the body's position at the beginning of the tick, as a contact's point is.</summary>
+        public RmoVec3 Point;
     }
 
     /// <summary>What is left of an old motion's velocity: plain data, the host's; a copy is a snapshot.</summary>
@@ -1137,7 +1208,7 @@ namespace RootMotionNative
     {
         /// <summary>Size of this struct as the host knows it, bytes.</summary>
         public uint StructSize;
-        /// <summary>RmoMotorFlags.NoOverlap.</summary>
+        /// <summary>RmoMotorFlags.NoOverlap, RmoMotorFlags.SweepsTellOverlap.</summary>
         public RmoMotorFlags Flags;
         /// <summary>Gap kept to everything touched (S2). 0 is allowed; default 0.01.</summary>
         public float Skin;
@@ -1160,8 +1231,11 @@ namespace RootMotionNative
         public uint QueryBudget;
         /// <summary>Ground is probed every n-th tick (S9), in 1..=64; default 1.</summary>
         public uint ProbeInterval;
-        /// <summary>Reserved, 0.</summary>
-        public uint Reserved;
+        /// <summary>
+        /// How far off the body's axis ground may touch it and still hold it up (S12): beyond that the body slides off the edge. It goes by the
+        /// point of the host's answers. 0, the default: the whole body stands.
+        /// </summary>
+        public float PerchRadius;
     }
 
     /// <summary>
@@ -1172,7 +1246,7 @@ namespace RootMotionNative
     public unsafe partial struct RmoMove
     {
         /// <summary>The library's own words.</summary>
-        public fixed ulong Opaque[176];
+        public fixed ulong Opaque[192];
     }
 
     /// <summary>
@@ -1545,6 +1619,36 @@ namespace RootMotionNative
         public uint Reserved;
     }
 
+    /// <summary>How hard a body pushes. It may grow at its end, so <c>StructSize</c> comes first.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoPushConfig
+    {
+        /// <summary>Size of this struct as the host knows it, bytes.</summary>
+        public uint StructSize;
+        /// <summary>RmoPushFlags.Weightless.</summary>
+        public RmoPushFlags Flags;
+        /// <summary>Mass of the body, kilograms, over 0. Default 80.</summary>
+        public float Mass;
+        /// <summary>Greatest force that it pushes with, newtons where a unit is a metre; 0 = no limit. Default 500, about what a person can for long.</summary>
+        public float MaxForce;
+        /// <summary>Gravity that it weighs by, metres per second squared. Default 9.81.</summary>
+        public float Gravity;
+        /// <summary>Reserved, 0.</summary>
+        public uint Reserved;
+    }
+
+    /// <summary>What is pushed, as the host's physics knows it.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoPushTarget
+    {
+        /// <summary>Its mass, kilograms. 0 takes no impulse; infinite is pushed as a wall is.</summary>
+        public double Mass;
+        /// <summary>Its velocity at the point of contact, world axes, metres per second.</summary>
+        public RmoVec3 Velocity;
+        /// <summary>Reserved, 0.</summary>
+        public uint Reserved;
+    }
+
     /// <summary>A unit quaternion, f32, scalar last. Its length must be within 1e-3 of 1 where it comes in (F6).</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoQuat
@@ -1795,7 +1899,7 @@ namespace RootMotionNative
         /// other deltas on the right, in the body's.
         /// </summary>
         public RmoDelta Platform;
-        /// <summary>RmoTickFlags.Free, RmoTickFlags.Replay.</summary>
+        /// <summary>RmoTickFlags.Free, RmoTickFlags.PlatformYaw, RmoTickFlags.Conveyor, RmoTickFlags.Replay.</summary>
         public RmoTickFlags Flags;
     }
 
@@ -1934,6 +2038,20 @@ namespace RootMotionNative
         public float RotationTolerance;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
+    }
+
+    /// <summary>A surface that is touched.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct RmoTrackedContact
+    {
+        /// <summary>The host's id of it.</summary>
+        public ulong Surface;
+        /// <summary>The tick that it was first touched in.</summary>
+        public long Since;
+        /// <summary>What it was when it was last touched.</summary>
+        public RmoContactKind Kind;
+        /// <summary>Ticks that it was not touched in since then.</summary>
+        public uint Missing;
     }
 
     /// <summary>The turning of one body: plain data, the host's; a copy is a snapshot.</summary>

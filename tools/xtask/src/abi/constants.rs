@@ -54,6 +54,8 @@ constants! {
     RMO_MAX_FADE_DURATION = root_motion::blend::fade::MAX_FADE;
     RMO_MAX_TRACK_KEYS = root_motion::track::keys::MAX_KEYS;
     RMO_MAX_CONTACTS = root_motion::tick::surface::MAX_CONTACTS;
+    RMO_MAX_TRACKED_CONTACTS = root_motion::character::contacts::MAX_TRACKED_CONTACTS;
+    RMO_MAX_CONTACT_EVENTS = root_motion::character::contacts::MAX_CONTACT_EVENTS;
     RMO_MAX_TRACK_DURATION = root_motion::track::MAX_DURATION;
     RMO_MAX_BLEND_SPACE_SAMPLES = root_motion::locomotion::blend_space::MAX_BLEND_SPACE_SAMPLES;
     RMO_MAX_SYNC_MARKERS = root_motion::locomotion::sync::MAX_MARKERS;

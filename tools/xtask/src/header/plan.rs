@@ -134,6 +134,7 @@ Further headers: root_motion/locomotion.h, character.h, network.h, monitor.h, cr
                     "rmo_proposal_default",
                     "rmo_body_propose",
                     "rmo_body_teleport",
+                    "rmo_body_set_up",
                     "rmo_body_clear_pending",
                     "rmo_body_interpolate",
                 ],
@@ -217,7 +218,7 @@ Further headers: root_motion/locomotion.h, character.h, network.h, monitor.h, cr
     },
     Header {
         name: "character",
-        page: "A character, piece by piece: gravity, turn, steering, motion mode, crouch, residual. Each is a config, a state, an input and an output.",
+        page: "A character, piece by piece: gravity, turn, steering, motion mode, crouch, pushing, contact events, residual. Each is a config, a state, an input and an output.",
         includes: &[],
         concepts: &[
             concept("Gravity", &["RmoGravityInputFlags", "RmoGravityFlags", "RmoGravity*", "rmo_gravity_*"]),
@@ -228,6 +229,11 @@ Further headers: root_motion/locomotion.h, character.h, network.h, monitor.h, cr
                 &["RmoMotionModeKind", "RmoMotionModeInputFlags", "RmoMotionModeFlags", "RmoMotionMode*", "rmo_motion_mode_*"],
             ),
             concept("Crouch", &["RmoCrouchInputFlags", "RmoCrouch*", "rmo_crouch_*"]),
+            concept("Pushing", &["RmoPushFlags", "RmoPush*", "RmoImpulse", "rmo_push*"]),
+            concept(
+                "Contact events",
+                &["RmoContactPhase", "RMO_MAX_TRACKED_CONTACTS", "RMO_MAX_CONTACT_EVENTS", "RmoTrackedContact", "RmoContactTracker", "RmoContactEvent", "rmo_contact_tracker_*"],
+            ),
             concept("Residual", &["RmoResidualAdvice", "RmoResidual*", "rmo_residual_*"]),
         ],
     },
