@@ -5,6 +5,7 @@ mod engines;
 mod exactness;
 mod page;
 mod peers;
+mod rates;
 mod scenes;
 mod tumble;
 
@@ -33,6 +34,7 @@ fn main() {
     check("random motion on PhysX", tumble::tumble(300, 1e-5, engines::PhysX::new).faults);
     check("random motion on Rapier", tumble::tumble(300, 1e-3, engines::Rapier::new).faults);
     check("the motor's courses at every rate", page::faults());
+    check("stairs of 8 sizes on PhysX, skins down to 0.1 mm", page::stairs_faults());
     let text = page::write();
     if argument.as_deref() == Some("--write") {
         std::fs::write(page::PATH, &text).expect("docs/peers.md");

@@ -33,14 +33,14 @@ pub struct Course {
     pub air: f64,
 }
 
-fn stairs_up(rise: f64, run: f64, count: u32) -> World {
+pub fn stairs_up(rise: f64, run: f64, count: u32) -> World {
     (0..count).fold(World::default().floor(0.0), |world, i| {
         let (from, last) = (1.0 + f64::from(i) * run, if i + 1 == count { 40.0 } else { 0.0 });
         world.block([from, -1.0, -8.0], [from + run + last, f64::from(i + 1) * rise, 8.0])
     })
 }
 
-fn stairs_down(rise: f64, run: f64, count: u32) -> World {
+pub fn stairs_down(rise: f64, run: f64, count: u32) -> World {
     let deep = f64::from(count) * rise;
     let world = World::default().floor(-deep).block([-9.0, -deep - 1.0, -8.0], [1.0, 0.0, 8.0]);
     (1..count).fold(world, |world, i| {
