@@ -166,13 +166,13 @@ pub fn write() -> String {
     }
     line(&mut page, "the courses above", &a, &b);
     page.push_str(SKINS);
-    for skin in [0.01, 1e-3, 1e-4, 0.0] {
-        let (a, walked) = rates::stairs(&[skin], 1e-3, 1e-5, PhysX::new);
-        let (b, _) = rates::stairs(&[skin], 1e-3, 1e-5, Rapier::new);
+    for skin in [0.01f64, 1e-3, 1e-4, 0.0] {
+        let (a, walked) = rates::stairs(&[skin as f32], 1e-3, 1e-5, PhysX::new);
+        let (b, _) = rates::stairs(&[skin as f32], 1e-3, 1e-5, Rapier::new);
         let _ = writeln!(
             page,
             "| {} mm | {} of {walked} | {} of {walked} |",
-            f64::from(skin * 1e3),
+            skin * 1e3,
             share(a.len(), walked),
             share(b.len(), walked)
         );

@@ -1,6 +1,7 @@
 //! PhysX behind a narrow door: a scene, its actors, sweeps, overlaps, penetration, and the capsule controller. Shapes and places
 //! are PhysX's own; a capsule is given with its axis, as PhysX lays it along X.
 
+use std::collections::HashSet;
 use std::ffi::c_void;
 use std::mem::{size_of, zeroed};
 use std::ptr::{null, null_mut};
@@ -109,6 +110,8 @@ pub struct Actor {
     pub layer: u32,
     actor: *mut PxRigidActor,
     shape: *mut PxShape,
+    /// Seen by queries, touched by nothing.
+    pub trigger: bool,
     /// From the caller's axes to PhysX's.
     turn: Quat,
     alive: bool,
@@ -214,11 +217,42 @@ pub struct Controller {
     pub actor: usize,
 }
 
+/// Which bodies pass through each other.
+#[derive(Default)]
+struct Filter {
+    /// Bit b of word a: layers a and b do.
+    layers: [u32; 32],
+    pairs: HashSet<(usize, usize)>,
+}
+
 pub struct Scene {
     scene: *mut PxScene,
     manager: *mut PxControllerManager,
     pub actors: Vec<Actor>,
     pub controllers: Vec<Option<Controller>>,
+    filter: Filter,
+}
+
+/// What a controller's move asks about each body near it: the scene, and the controller's own body.
+struct Mover<'a> {
+    scene: &'a Scene,
+    actor: usize,
+}
+
+unsafe extern "C" fn before_touch(
+    actor: *const PxRigidActor,
+    _: *const PxFilterData,
+    _: *const PxShape,
+    _: u32,
+    mover: *const c_void,
+) -> PxQueryHitType {
+    // SAFETY: the mover that the move was asked with, and an actor of its scene.
+    let (mover, other) = unsafe { (&*mover.cast::<Mover>(), (*actor.cast::<PxActor>()).userData as usize) };
+    if mover.scene.meet(mover.actor, other) && !mover.scene.actors[other].trigger {
+        PxQueryHitType::Block
+    } else {
+        PxQueryHitType::None
+    }
 }
 
 // SAFETY: a scene is used by one thread at a time, whichever.
@@ -236,7 +270,7 @@ impl Scene {
             let scene = PxPhysics_createScene_mut(sdk.physics, &desc);
             assert!(!scene.is_null(), "no scene");
             let manager = phys_PxCreateControllerManager(scene, false);
-            Self { scene, manager, actors: Vec::new(), controllers: Vec::new() }
+            Self { scene, manager, actors: Vec::new(), controllers: Vec::new(), filter: Filter::default() }
         }
     }
 
@@ -315,7 +349,7 @@ impl Scene {
             let index = self.actors.len();
             (*actor.cast::<PxActor>()).userData = index as *mut c_void;
             PxScene_addActor_mut(self.scene, actor.cast(), null());
-            self.actors.push(Actor { id, layer, actor, shape, turn, alive: true });
+            self.actors.push(Actor { id, layer, actor, shape, trigger: false, turn, alive: true });
             Some(index)
         }
     }
@@ -455,6 +489,61 @@ impl Scene {
         inside.then_some((a(way), depth))
     }
 
+    /// Way out of `b` and the depth of `a` in it, both where the caller says.
+    pub fn penetration_of(
+        &self,
+        a_index: usize,
+        a_place: (Vec3, Quat),
+        b_index: usize,
+        b_place: (Vec3, Quat),
+    ) -> Option<(Vec3, f32)> {
+        let (first, second) = (self.actors[a_index], self.actors[b_index]);
+        let (mut way, mut depth) = (v([0.0; 3]), 0.0);
+        // SAFETY: shapes of this scene.
+        let inside = unsafe {
+            PxGeometryQuery_computePenetration(
+                &mut way,
+                &mut depth,
+                PxShape_getGeometry(first.shape),
+                &transform(a_place.0, product(a_place.1, first.turn)),
+                PxShape_getGeometry(second.shape),
+                &transform(b_place.0, product(b_place.1, second.turn)),
+                PxGeometryQueryFlags::SimdGuard,
+            )
+        };
+        inside.then_some((a(way), depth))
+    }
+
+    /// A trigger is seen by queries, and touched neither by the simulation nor by controllers.
+    pub fn set_trigger(&mut self, actor: usize, trigger: bool) {
+        self.actors[actor].trigger = trigger;
+        // SAFETY: a shape of this scene; a shape is one or the other.
+        unsafe { PxShape_setFlag_mut(self.actors[actor].shape, PxShapeFlag::SimulationShape, !trigger) }
+    }
+
+    pub fn set_layers_meet(&mut self, first: u32, second: u32, meet: bool) {
+        for (row, bit) in [(first, second), (second, first)] {
+            let word = &mut self.filter.layers[row as usize & 31];
+            *word = if meet { *word & !(1 << (bit & 31)) } else { *word | 1 << (bit & 31) };
+        }
+    }
+
+    pub fn set_pair_meets(&mut self, first: usize, second: usize, meet: bool) {
+        let pair = (first.min(second), first.max(second));
+        if meet {
+            self.filter.pairs.remove(&pair);
+        } else {
+            self.filter.pairs.insert(pair);
+        }
+    }
+
+    /// Whether controllers stop at each other's or at a body's shape.
+    pub fn meet(&self, first: usize, second: usize) -> bool {
+        let (a, b) = (&self.actors[first], &self.actors[second]);
+        self.filter.layers[a.layer as usize & 31] & (1 << (b.layer & 31)) == 0
+            && !self.filter.pairs.contains(&(first.min(second), first.max(second)))
+    }
+
     pub fn add_controller(&mut self, desc: &ControllerDesc, at: [f64; 3], layer: u32, id: u64) -> Option<usize> {
         let mut report = Box::new(Report { table: &TABLE, touches: Vec::new() });
         // SAFETY: PhysX copies the descriptor; the report lives in the controller.
@@ -492,7 +581,7 @@ impl Scene {
             let index = self.actors.len();
             (*actor.cast::<PxActor>()).userData = index as *mut c_void;
             let turn = from_x([0.0, 1.0, 0.0]);
-            self.actors.push(Actor { id, layer, actor, shape, turn, alive: false });
+            self.actors.push(Actor { id, layer, actor, shape, trigger: false, turn, alive: false });
             self.controllers.push(Some(Controller { controller, report, actor: index }));
             Some(self.controllers.len() - 1)
         }
@@ -506,11 +595,17 @@ impl Scene {
     pub fn move_controller(&mut self, controller: usize, way: Vec3, least: f32, dt: f32) -> (u8, Vec<Touch>) {
         let own = self.controllers[controller].as_mut().expect("a live controller");
         own.report.touches.clear();
-        // SAFETY: a live controller; no filters beyond PhysX's defaults.
+        let (px, actor) = (own.controller, own.actor);
+        let mover = Mover { scene: self, actor };
+        // SAFETY: a live controller; the filter and the mover live until the move is over.
         let flags = unsafe {
-            let filters = PxControllerFilters_new(null(), null_mut(), null_mut());
-            PxController_move_mut(own.controller, &v(way), least, dt, &filters, null())
+            let filter = create_raycast_filter_callback_func(before_touch, (&raw const mover).cast_mut().cast());
+            let filters = PxControllerFilters_new(null(), filter, null_mut());
+            let flags = PxController_move_mut(px, &v(way), least, dt, &filters, null());
+            PxQueryFilterCallback_delete(filter);
+            flags
         };
+        let own = self.controllers[controller].as_mut().expect("a live controller");
         let touches = own.report.touches.drain(..).map(|(actor, hit)| Touch {
             actor,
             point: [hit.worldPos.x as f32, hit.worldPos.y as f32, hit.worldPos.z as f32],
