@@ -519,6 +519,7 @@ impl Scene {
         self.actors[actor].trigger = trigger;
         // SAFETY: a shape of this scene; a shape is one or the other.
         unsafe { PxShape_setFlag_mut(self.actors[actor].shape, PxShapeFlag::SimulationShape, !trigger) }
+        self.forget();
     }
 
     pub fn set_layers_meet(&mut self, first: u32, second: u32, meet: bool) {
@@ -526,6 +527,7 @@ impl Scene {
             let word = &mut self.filter.layers[row as usize & 31];
             *word = if meet { *word & !(1 << (bit & 31)) } else { *word | 1 << (bit & 31) };
         }
+        self.forget();
     }
 
     pub fn set_pair_meets(&mut self, first: usize, second: usize, meet: bool) {
@@ -535,6 +537,7 @@ impl Scene {
         } else {
             self.filter.pairs.insert(pair);
         }
+        self.forget();
     }
 
     /// Whether controllers stop at each other's or at a body's shape.
@@ -655,10 +658,12 @@ impl Scene {
         }
     }
 
-    /// PhysX's controllers remember what was near; a scene that was changed by hand tells them.
-    pub fn forget(&mut self, controller: usize) {
-        // SAFETY: a live controller.
-        unsafe { PxController_invalidateCache_mut(self.controller(controller)) }
+    /// PhysX's controllers remember what was near, which the filter has let through.
+    fn forget(&mut self) {
+        for own in self.controllers.iter().flatten() {
+            // SAFETY: a live controller.
+            unsafe { PxController_invalidateCache_mut(own.controller) }
+        }
     }
 
     pub fn remove_controller(&mut self, controller: usize) {

@@ -1,0 +1,4 @@
+internal static class Drivers
+{
+    public static void All() { }
+}
