@@ -1635,7 +1635,7 @@ enum {
      * overlap at its start is answered by distance 0, its depth and its normal. The first sweep of a tick asks so, and the overlap
      * query before it is not made (S14).
      */
-    RMO_MOTOR_SWEEPS_TELL_OVERLAP = 1 << 1
+    RMO_MOTOR_SWEEPS_TELL_OVERLAP = 1 << 8
 };
 
 /**
@@ -1725,9 +1725,9 @@ enum {
     /** A clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2). */
     RMO_TICK_FREE = 1 << 0,
     /** Of the platform's rotation only the turn about up is made: a deck that rolls does not lay the body down (S7). */
-    RMO_TICK_PLATFORM_YAW = 1 << 1,
+    RMO_TICK_PLATFORM_YAW = 1 << 9,
     /** What carries does not move itself, as a conveyor's belt: the body is carried along it, and may be stopped by it too (S7). */
-    RMO_TICK_CONVEYOR = 1 << 2,
+    RMO_TICK_CONVEYOR = 1 << 10,
     /** The tick happened before and is run again after a rewind: its record says so (RMO_COMMIT_REPLAYED, N3). */
     RMO_TICK_REPLAY = 1 << 8
 };

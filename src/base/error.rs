@@ -33,7 +33,7 @@ macro_rules! errors {
             /// The sentence, as C gets it: static and NUL-terminated.
             pub const fn c_text(self) -> &'static CStr {
                 match self {
-                    $(Self::$name => terminated(concat!($text, "\0").as_bytes()),)*
+                    $(Self::$name => const { terminated(concat!($text, "\0").as_bytes()) },)*
                 }
             }
 

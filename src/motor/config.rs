@@ -13,7 +13,7 @@ flags! {
         /// The host's sweeps tell what they start in: where a sweep has no [`QueryFlags::IGNORE_START_OVERLAP`](crate::motor::QueryFlags), an
         /// overlap at its start is answered by distance 0, its depth and its normal. The first sweep of a tick asks so, and the overlap
         /// query before it is not made (S14).
-        SWEEPS_TELL_OVERLAP = 1 << 1, RMO_MOTOR_SWEEPS_TELL_OVERLAP;
+        SWEEPS_TELL_OVERLAP = 1 << 8, RMO_MOTOR_SWEEPS_TELL_OVERLAP;
     }
 }
 

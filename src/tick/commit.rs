@@ -17,9 +17,9 @@ flags! {
         /// A clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
         FREE = 1 << 0, RMO_TICK_FREE;
         /// Of the platform's rotation only the turn about up is made: a deck that rolls does not lay the body down (S7).
-        PLATFORM_YAW = 1 << 1, RMO_TICK_PLATFORM_YAW;
+        PLATFORM_YAW = 1 << 9, RMO_TICK_PLATFORM_YAW;
         /// What carries does not move itself, as a conveyor's belt: the body is carried along it, and may be stopped by it too (S7).
-        CONVEYOR = 1 << 2, RMO_TICK_CONVEYOR;
+        CONVEYOR = 1 << 10, RMO_TICK_CONVEYOR;
         /// The tick happened before and is run again after a rewind: its record says so ([`CommitFlags::REPLAYED`], N3).
         REPLAY = 1 << 8, RMO_TICK_REPLAY;
     }

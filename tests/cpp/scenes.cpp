@@ -80,7 +80,7 @@ static rmo::MotorConfig config(const json& v) {
     config.step_tread = v["step_tread"], config.max_slope_cosine = v["max_slope_cosine"];
     config.snap_distance = v["snap_distance"], config.max_recovery = v["max_recovery"];
     config.max_distance = v["max_distance"], config.query_budget = v["query_budget"];
-    config.probe_interval = v["probe_interval"];
+    config.probe_interval = v["probe_interval"], config.perch_radius = v.value("perch_radius", 0.0f);
     return config;
 }
 

@@ -1,7 +1,6 @@
 //! The motor at every tick length: what is climbed, passed and kept at 10 Hz is at 500 Hz too. Stairs up and down at walking, running and
 //! sprinting speed, sills under lintels, narrow treads, skins down to none. Each on an exact world.
 
-#![allow(unsafe_code)]
 #![allow(missing_docs, clippy::disallowed_methods, reason = "test data may use the platform's own functions")]
 #![allow(
     clippy::unwrap_used,
@@ -26,7 +25,6 @@ const GRAVITY: f64 = 9.81;
 #[derive(Debug)]
 struct Walk {
     end: DVec3,
-    ticks: u32,
     airborne: u32,
     /// Of the last second.
     late_airborne: u32,
@@ -39,7 +37,7 @@ struct Walk {
 fn walk(world: &World, body: &mut Body, config: &MotorConfig, speed: f64, hz: f64, seconds: f64) -> Walk {
     let ticks = (seconds * hz).round() as u32;
     let mut walk =
-        Walk { end: body.at, ticks, airborne: 0, late_airborne: 0, late_way: 0.0, stuck: 0, worst_gap: f64::INFINITY };
+        Walk { end: body.at, airborne: 0, late_airborne: 0, late_way: 0.0, stuck: 0, worst_gap: f64::INFINITY };
     for tick in 0..ticks {
         let before = body.at;
         let o = body.fall_step(world, config, DVec3::X * (speed / hz), GRAVITY, 1.0 / hz);
@@ -119,7 +117,7 @@ fn a_sill_under_a_lintel_is_passed_at_every_rate_where_the_body_fits() {
             }
         }
     }
-    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults[..faults.len().min(400)].join("\n"));
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults[..faults.len().min(40)].join("\n"));
 }
 
 #[test]
@@ -144,7 +142,7 @@ fn a_sill_under_a_lintel_that_is_too_low_is_stood_before() {
             }
         }
     }
-    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults[..faults.len().min(400)].join("\n"));
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults[..faults.len().min(40)].join("\n"));
 }
 
 #[test]
@@ -183,7 +181,7 @@ fn running_down_stairs_keeps_the_ground_at_every_rate() {
             }
         }
     }
-    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults[..faults.len().min(400)].join("\n"));
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults[..faults.len().min(40)].join("\n"));
 }
 
 #[test]
@@ -226,42 +224,5 @@ fn stairs_are_climbed_or_stood_before_alike_at_every_rate() {
             }
         }
     }
-    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults[..faults.len().min(400)].join("\n"));
-}
-
-#[test]
-fn zz_probe() {
-    let Some(spec) = std::env::var("PROBE").ok() else { return };
-    let v: Vec<f64> = spec.split(',').map(|x| x.parse().unwrap()).collect();
-    let (kind, rise, run, skin, speed, hz, from, to) = (v[0], v[1], v[2], v[3], v[4], v[5], v[6] as u32, v[7] as u32);
-    let world = if kind == 0.0 {
-        stairs_up(rise, run, 10)
-    } else if kind == 1.0 {
-        stairs_down(rise, run, 16)
-    } else {
-        World::default().floor(0.0).block([1.0, -1.0, -5.0], [1.3, rise, 5.0]).block([1.0, run, -5.0], [1.3, 4.0, 5.0])
-    }
-    .strict();
-    let config = MotorConfig { skin: skin as f32, ..MotorConfig::default() };
-    let mut body = Body::standing(0.0, 0.0, (skin as f32).into());
-    for tick in 0..to {
-        if tick >= from && std::env::var_os("DETAIL").is_some() {
-            unsafe { std::env::set_var("TRACE", "1") }
-        }
-        let before = body.at;
-        let o = body.fall_step(&world, &config, DVec3::X * (speed / hz), GRAVITY, 1.0 / hz);
-        if tick >= from {
-            eprintln!(
-                "{tick}: {:.5} {:.5} -> {:.5} {:.5} {:?} n {:?} gap {:.5} q {}",
-                before.x,
-                before.y - 0.9,
-                body.at.x,
-                body.at.y - 0.9,
-                o.flags,
-                o.ground.normal,
-                world.gap(&body.capsule, body.at),
-                body.most_queries
-            );
-        }
-    }
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults[..faults.len().min(40)].join("\n"));
 }

@@ -40,6 +40,7 @@ fn config(v: &Value) -> MotorConfig {
         max_distance: f("max_distance"),
         query_budget: u("query_budget"),
         probe_interval: u("probe_interval"),
+        perch_radius: v["perch_radius"].as_f64().unwrap_or(0.0) as f32,
         ..MotorConfig::default()
     }
 }

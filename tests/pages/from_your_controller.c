@@ -16,6 +16,7 @@ typedef struct Hit {
     double fraction; /* 1: nothing. */
     Vec3 normal;
     uint64_t id;
+    double depth; /* 0: touches nothing. */
 } Hit;
 
 typedef struct Character {
@@ -56,11 +57,19 @@ static Vec3 position_of(RmoPosition p) { return vec(p.x, p.y, p.z); }
 static Vec3 root_bone(double time) { return vec(0, 0, 1.2 * time); }
 
 static Hit world_sweep(Vec3 from, Vec3 motion) {
-    Hit hit = {1, {0, 0, -1}, 42};
+    Hit hit = {1, {0, 0, -1}, 42, 0};
     const double gap = wall - from.z;
-    if (motion.z > 0 && gap <= motion.z) {
+    if (motion.z > 0 && gap <= motion.z && gap > -1e-6) {
         hit.fraction = gap > 0 ? gap / motion.z : 0;
     }
+    return hit;
+}
+
+/* The wall is a metre thick. */
+static Hit world_overlap(Vec3 at) {
+    const double depth = at.z - wall;
+    Hit hit = {1, {0, 0, -1}, 42, 0};
+    if (depth > 1e-6 && depth < 1) hit.depth = depth;
     return hit;
 }
 
@@ -161,10 +170,27 @@ static void committed(void) {
     free(me.track);
 }
 
+/* Who starts inside a wall of a metre is pushed out, and does not walk through it (Q13). */
+static void overlapped(void) {
+    Character me;
+    const RmoPosition inside = {0, 0, 0.55};
+    const RmoQuat facing = {0, 0, 0, 1};
+    start(&me, 0.5);
+    RETURNS(RMO_OK, rmo_body_teleport(&me.body, &inside, &facing));
+    me.position = position_of(inside);
+    for (int i = 0; i < 150; i++) {
+        RETURNS(RMO_OK, tick_committed(&me, 1 / 60.0));
+        ENSURE(i > 0 || me.commit.recovery.translation.z < -0.05);
+    }
+    ENSURE(fabs(me.position.z - 0.49) < 1e-5);
+    free(me.track);
+}
+
 int main(void) {
     GROUP(before);
     GROUP(observed);
     GROUP(observed_fault);
     GROUP(committed);
+    GROUP(overlapped);
     return check_result();
 }

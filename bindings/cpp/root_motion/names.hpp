@@ -560,7 +560,7 @@ enum MotorFlags : std::uint32_t {
     /// The host's sweeps tell what they start in: where a sweep has no [`QueryFlags::IGNORE_START_OVERLAP`](crate::motor::QueryFlags), an
     /// overlap at its start is answered by distance 0, its depth and its normal. The first sweep of a tick asks so, and the overlap
     /// query before it is not made (S14).
-    sweeps_tell_overlap = 1u << 1,
+    sweeps_tell_overlap = 1u << 8,
 };
 RMO_FLAGS(MotorFlags)
 }  // namespace names::motor_flags
@@ -774,9 +774,9 @@ enum TickFlags : std::uint32_t {
     /// A clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).
     free = 1u << 0,
     /// Of the platform's rotation only the turn about up is made: a deck that rolls does not lay the body down (S7).
-    platform_yaw = 1u << 1,
+    platform_yaw = 1u << 9,
     /// What carries does not move itself, as a conveyor's belt: the body is carried along it, and may be stopped by it too (S7).
-    conveyor = 1u << 2,
+    conveyor = 1u << 10,
     /// The tick happened before and is run again after a rewind: its record says so ([`CommitFlags::REPLAYED`], N3).
     replay = 1u << 8,
 };

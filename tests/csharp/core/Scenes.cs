@@ -66,6 +66,7 @@ static unsafe class Scenes
         config.MaxDistance = (float)v.Need("max_distance").Number;
         config.QueryBudget = (uint)v.Need("query_budget").Number;
         config.ProbeInterval = (uint)v.Need("probe_interval").Number;
+        config.PerchRadius = (float)v.NumberOr("perch_radius", 0);
         v.End();
         return config;
     }

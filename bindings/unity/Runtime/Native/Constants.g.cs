@@ -441,7 +441,7 @@ namespace RootMotionNative
         /// overlap at its start is answered by distance 0, its depth and its normal. The first sweep of a tick asks so, and the overlap
         /// query before it is not made (S14).
         /// </summary>
-        SweepsTellOverlap = 2,
+        SweepsTellOverlap = 256,
     }
 
     /// <summary>Which fields of an observation are filled in.</summary>
@@ -633,9 +633,9 @@ namespace RootMotionNative
         /// <summary>A clip owns the height this tick (climb, vault, swim): free motion, no snap, steps or ground (V2).</summary>
         Free = 1,
         /// <summary>Of the platform's rotation only the turn about up is made: a deck that rolls does not lay the body down (S7).</summary>
-        PlatformYaw = 2,
+        PlatformYaw = 512,
         /// <summary>What carries does not move itself, as a conveyor's belt: the body is carried along it, and may be stopped by it too (S7).</summary>
-        Conveyor = 4,
+        Conveyor = 1024,
         /// <summary>The tick happened before and is run again after a rewind: its record says so (RmoCommitFlags.Replayed, N3).</summary>
         Replay = 256,
     }
