@@ -125,14 +125,24 @@ impl Host for PhysX {
         };
         if query.kind == QueryKind::Sweep {
             let direction = [query.direction.x, query.direction.y, query.direction.z];
+            let tell = !query.flags.contains(QueryFlags::IGNORE_START_OVERLAP);
             let mut nearest: Option<physx::Hit> = None;
+            let mut depth = 0.0;
             self.scene.sweep(&own, from, direction, query.distance, |mut hit| {
+                // PhysX tells the depth of what it starts in by itself.
+                if tell && hit.distance < -PHYSX_TOUCH && seen(hit.actor) {
+                    if -hit.distance > depth {
+                        depth = -hit.distance;
+                        nearest = Some(physx::Hit { distance: 0.0, ..hit });
+                    }
+                    return;
+                }
                 let opposes = (0..3).map(|i| hit.normal[i] * direction[i]).sum::<f32>() < 0.0;
                 if hit.started_inside && (hit.distance < -PHYSX_TOUCH || !opposes) || !seen(hit.actor) {
                     return;
                 }
                 hit.distance = hit.distance.max(0.0);
-                if nearest.is_none_or(|n| hit.distance < n.distance) {
+                if depth == 0.0 && nearest.is_none_or(|n| hit.distance < n.distance) {
                     nearest = Some(hit);
                 }
             });
@@ -141,6 +151,7 @@ impl Host for PhysX {
                 best.distance = hit.distance.min(query.distance);
                 let point = DVec3::from(hit.point.map(f64::from)) - origin;
                 best.point = narrow(single(point));
+                best.depth = depth;
             }
         } else {
             let mut deepest = PHYSX_TOUCH;
@@ -257,7 +268,20 @@ impl Host for Rapier {
         };
         // The solid goes first: with a half-space second, parry measures from the far side.
         let touch = |collider: &Collider| contact(collider.position(), collider.shape(), &from, &shape, 0.0).unwrap();
-        if query.kind == QueryKind::Sweep {
+        let tell = query.kind == QueryKind::Sweep && !query.flags.contains(QueryFlags::IGNORE_START_OVERLAP);
+        if query.kind == QueryKind::Overlap || tell {
+            let queries = self.queries(QueryFilter::new());
+            for (handle, collider) in queries.intersect_shape(from, &shape).filter(|(_, c)| seen(c)) {
+                if let Some(c) = touch(collider).filter(|c| -c.dist > best.depth.max(RAPIER_TOUCH)) {
+                    best.hit = 1;
+                    best.depth = -c.dist;
+                    best.normal = Vec3::new(c.normal1.x, c.normal1.y, c.normal1.z);
+                    best.surface = collider.user_data as u64;
+                    best.surface_flags = self.marks_of(handle);
+                }
+            }
+        }
+        if query.kind == QueryKind::Sweep && best.hit == 0 {
             let free = |_: ColliderHandle, collider: &Collider| {
                 seen(collider) && touch(collider).is_none_or(|c| c.dist >= -RAPIER_TOUCH)
             };
@@ -274,17 +298,6 @@ impl Host for Rapier {
                     best.distance = hit.time_of_impact.clamp(0.0, query.distance);
                     best.normal = Vec3::new(hit.normal1.x, hit.normal1.y, hit.normal1.z);
                     best.surface = self.colliders[handle].user_data as u64;
-                    best.surface_flags = self.marks_of(handle);
-                }
-            }
-        } else {
-            let queries = self.queries(QueryFilter::new());
-            for (handle, collider) in queries.intersect_shape(from, &shape).filter(|(_, c)| seen(c)) {
-                if let Some(c) = touch(collider).filter(|c| -c.dist > best.depth.max(RAPIER_TOUCH)) {
-                    best.hit = 1;
-                    best.depth = -c.dist;
-                    best.normal = Vec3::new(c.normal1.x, c.normal1.y, c.normal1.z);
-                    best.surface = collider.user_data as u64;
                     best.surface_flags = self.marks_of(handle);
                 }
             }

@@ -229,7 +229,10 @@ fn line(page: &mut String, what: &str, a: &Errors, b: &Errors) {
 fn blurred(early: f64, late: f64, lean: f64) -> (f64, f64, f64) {
     let (mut off, mut inside, mut air) = (0.0f64, 0.0f64, 0.0f64);
     let loose = Slack { place: 1e9, inside: 1e9, still: 1e9 };
-    for scene in crate::scenes::read()["scenes"].as_array().expect("scenes") {
+    // A scene of a smaller skin bears less.
+    let data = crate::scenes::read();
+    let scenes = data["scenes"].as_array().expect("scenes").iter();
+    for scene in scenes.filter(|s| s["config"]["skin"].as_f64().is_some_and(|skin| skin > 9e-3)) {
         let played = play(scene, |w: &World| Blurred::new(w, early, late, lean), &loose);
         off = off.max(played.off);
         inside = inside.max(played.inside);

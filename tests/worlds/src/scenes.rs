@@ -1,5 +1,6 @@
 //! Each shared scene on each engine, held to the same expectations.
 
+use root_motion::motor::MotorFlags;
 use serde_json::Value;
 
 use crate::engines::{PhysX, Rapier};
@@ -16,12 +17,20 @@ const PHYSX: Slack = Slack { place: 1e-5, inside: 1e-6, still: 0.0 };
 const RAPIER: Slack = Slack { place: 1e-3, inside: 1e-4, still: 0.0 };
 
 /// What an engine cannot hold, and why.
-const KNOWN: [(&str, &str, &str, &str); 1] = [(
-    "Rapier",
-    "two_triangles",
-    "queries",
-    "parry's mesh tells the edge of two level triangles now and then, which is asked about",
-)];
+const KNOWN: [(&str, &str, &str, &str); 2] = [
+    (
+        "Rapier",
+        "two_triangles",
+        "queries",
+        "parry's mesh tells the edge of two level triangles now and then, which is asked about",
+    ),
+    (
+        "Rapier",
+        "sill_under_a_lintel_60_hz",
+        "not always grounded",
+        "down the far rim of the sill: parry's normal strays by degrees there, and the look for the rim's tread meets the lintel",
+    ),
+];
 
 /// Passed, failed.
 pub fn run(only: Option<&str>) -> (u32, u32) {
@@ -33,8 +42,17 @@ pub fn run(only: Option<&str>) -> (u32, u32) {
         if only.is_some_and(|only| only != name) {
             continue;
         }
-        for (i, played) in [play(scene, PhysX::new, &PHYSX), play(scene, Rapier::new, &RAPIER)].into_iter().enumerate()
-        {
+        // Again with sweeps that tell what they start in, which spares the overlap query of most ticks.
+        let mut telling = scene.clone();
+        let flags = MotorFlags::from_bits_retain(scene["config"]["flags"].as_u64().expect("flags") as u32);
+        telling["config"]["flags"] = (flags | MotorFlags::SWEEPS_TELL_OVERLAP).bits().into();
+        let all = [
+            (0, play(scene, PhysX::new, &PHYSX)),
+            (0, play(&telling, PhysX::new, &PHYSX)),
+            (1, play(scene, Rapier::new, &RAPIER)),
+            (1, play(&telling, Rapier::new, &RAPIER)),
+        ];
+        for (i, played) in all {
             let Played { faults, off, inside, .. } = played;
             let engine = worst[i].0;
             worst[i] = (engine, worst[i].1.max(off), worst[i].2.max(inside));
