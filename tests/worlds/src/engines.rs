@@ -108,6 +108,22 @@ impl PhysX {
     }
 }
 
+impl PhysX {
+    /// A box that the engine moves; its actor.
+    pub fn add_box(&mut self, center: DVec3, half: DVec3, kind: Kind, surface: u64, flags: SurfaceFlags) -> usize {
+        let shape = physx::Shape::Box { half: single(half) };
+        let actor = self.scene.add(&shape, single(center), [0.0, 0.0, 0.0, 1.0], kind, 0, surface).expect("a box");
+        self.marks.push(flags);
+        actor
+    }
+
+    pub fn add_ball(&mut self, radius: f64, surface: u64) {
+        let shape = physx::Shape::Sphere { radius: radius as f32 };
+        self.scene.add(&shape, [0.0; 3], [0.0, 0.0, 0.0, 1.0], Kind::Static, 0, surface).expect("a ball");
+        self.marks.push(SurfaceFlags::empty());
+    }
+}
+
 impl Host for PhysX {
     fn answer(&self, capsule: &Capsule, origin: DVec3, query: &Query) -> Answer {
         let own =

@@ -3,6 +3,7 @@
 
 mod engines;
 mod exactness;
+mod loose;
 mod page;
 mod peers;
 mod rates;
@@ -35,6 +36,11 @@ fn main() {
     check("random motion on Rapier", tumble::tumble(300, 1e-3, engines::Rapier::new).faults);
     check("the motor's courses at every rate", page::faults());
     check("stairs of 8 sizes on PhysX, skins down to 0.1 mm", page::stairs_faults());
+    check("a box of 30 kg on PhysX gains what the force gives, at 30, 60 and 144 Hz", loose::pushed());
+    check("a box with friction is pushed, and nobody flies", loose::pushed_with_friction());
+    check("a character's weight on a box, and one contact in 10 s", loose::stands());
+    check("a ride on a box in a lift that speeds up", loose::lift());
+    check("a walk around a planet of PhysX", loose::planet());
     let text = page::write();
     if argument.as_deref() == Some("--write") {
         std::fs::write(page::PATH, &text).expect("docs/peers.md");

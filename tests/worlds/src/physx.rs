@@ -16,6 +16,7 @@ struct Sdk {
     physics: *mut PxPhysics,
     dispatcher: *mut PxDefaultCpuDispatcher,
     material: *mut PxMaterial,
+    slick: *mut PxMaterial,
 }
 
 // SAFETY: made once; PhysX's factories lock, and what it made is not written to afterwards.
@@ -36,7 +37,9 @@ fn sdk() -> &'static Sdk {
                 phys_PxDefaultCpuDispatcherCreate(0, null_mut(), PxDefaultCpuDispatcherWaitForWorkMode::WaitForWork, 0);
             // Unity's default material: friction 0.6, no bounce.
             let material = PxPhysics_createMaterial_mut(physics, 0.6, 0.6, 0.0);
-            Sdk { physics, dispatcher, material }
+            let slick = PxPhysics_createMaterial_mut(physics, 0.0, 0.0, 0.0);
+            PxMaterial_setFrictionCombineMode_mut(slick, PxCombineMode::Min);
+            Sdk { physics, dispatcher, material, slick }
         }
     })
 }
@@ -394,6 +397,14 @@ impl Scene {
         unsafe { PxRigidDynamic_setLinearVelocity_mut(self.actors[actor].actor.cast(), &v(velocity), true) }
     }
 
+    /// Without friction, whatever it touches.
+    pub fn make_slick(&mut self, actor: usize) {
+        let slick = sdk().slick;
+        // SAFETY: a shape of this scene and a material of its engine.
+        unsafe { PxShape_setMaterials_mut(self.actors[actor].shape, &slick, 1) }
+    }
+
+    /// At the center of mass.
     pub fn impulse(&mut self, actor: usize, impulse: Vec3) {
         // SAFETY: as in `velocity`.
         unsafe { PxRigidBody_addForce_mut(self.actors[actor].actor.cast(), &v(impulse), PxForceMode::Impulse, true) }
