@@ -115,7 +115,7 @@ fn vertical(bencher: Bencher) {
 
 #[divan::bench]
 fn turn(bencher: Bencher) {
-    let config = TurnConfig { strategy: TurnStrategy::Hybrid, ..TurnConfig::default() };
+    let config = TurnConfig::default().strategy(TurnStrategy::Hybrid);
     let input = |i: usize| TurnInput {
         dt: DT,
         facing: 0.005 * i as f64,

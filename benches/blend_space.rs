@@ -10,7 +10,7 @@ use root_motion::blend::Layer;
 use root_motion::locomotion::blend_space::{
     BlendSpaceFlags, BlendSpaceHeader, BlendSpaceKind, BlendSpaceSamples, BlendSpaceWeights, build, word_count,
 };
-use root_motion::locomotion::sync::{MAX_MARKERS, Sync, SyncMember, SyncPlace};
+use root_motion::locomotion::sync::{MAX_SYNC_MARKERS, Sync, SyncMember, SyncPlace};
 use root_motion::play::playhead::{Advance, PlayMode, Playhead};
 use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::{prepare, prepared_key_count};
@@ -131,7 +131,7 @@ fn synced_character(bencher: Bencher, count: usize) {
             Playhead::new(&track, PlayMode::Loop, 0, 1.0).unwrap()
         })
         .collect();
-    let mut markers = [0.0; MAX_MARKERS];
+    let mut markers = [0.0; MAX_SYNC_MARKERS];
     (markers[0], markers[1]) = (0.1, 0.45);
     let mut members: Vec<SyncMember> = (0..count)
         .map(|i| SyncMember { length: 1.2 - 0.15 * i as f64, markers, marker_count: 2, ..SyncMember::default() })

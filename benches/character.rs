@@ -9,7 +9,7 @@ use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, Grav
 use root_motion::character::turn::{Turn, TurnConfig, TurnInput, TurnOutput, TurnStrategy};
 use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput, PaceOutput};
 use root_motion::locomotion::states::{
-    LOCOMOTION_PIECES, LOCOMOTION_STATES, Locomotion, LocomotionConfig, LocomotionFlags, LocomotionInput,
+    LOCOMOTION_PIECE_COUNT, LOCOMOTION_STATE_COUNT, Locomotion, LocomotionConfig, LocomotionFlags, LocomotionInput,
     LocomotionInputFlags, LocomotionOutput, LocomotionState,
 };
 use root_motion_c::gravity::rmo_gravity_step;
@@ -42,8 +42,8 @@ impl Character {
             time: 0.0,
             fade: 0.0,
             reserved: 0,
-            weights: [0.0; LOCOMOTION_STATES],
-            pieces: [Default::default(); LOCOMOTION_PIECES],
+            weights: [0.0; LOCOMOTION_STATE_COUNT],
+            pieces: [Default::default(); LOCOMOTION_PIECE_COUNT],
         };
         let dt = DT;
         Self {
@@ -56,7 +56,7 @@ impl Character {
             ),
             turn: (
                 Turn::default(),
-                TurnConfig { strategy: TurnStrategy::Hybrid, ..TurnConfig::default() },
+                TurnConfig::default().strategy(TurnStrategy::Hybrid),
                 TurnInput { dt, ..TurnInput::default() },
                 TurnOutput::default(),
             ),

@@ -344,7 +344,7 @@ fn resolve_begin_and_commit_resolved(bencher: Bencher) {
         // SAFETY: all point to live memory.
         let result = unsafe {
             let begun = begin(&raw mut resolve, &raw const body, &raw const step);
-            resolved.displacement = black_box(resolve.displacement);
+            resolved.displacement = black_box(resolve.displacement());
             begun | finish(&raw mut body, &raw const resolve, &raw const resolved, &raw mut commit)
         };
         black_box((result, &body, &commit));

@@ -213,8 +213,7 @@ impl Range {
             )
         };
         assert_eq!(result, 0);
-        let turning =
-            TurnConfig { strategy: TurnStrategy::Code, code_rate: 4.0, half_life: 0.1, ..TurnConfig::default() };
+        let turning = TurnConfig::default().strategy(TurnStrategy::Code).code_rate(4.0).half_life(0.1);
         let falling = GravityConfig::default();
         for k in 0..count {
             let (facing, wanted) = (self.facings[from + k], self.minds[from + k].heading);
@@ -278,7 +277,7 @@ impl Range {
                 && open > 0
             {
                 for k in 0..open as usize {
-                    let feet = self.bodies[from + room.indices[k] as usize].position;
+                    let feet = self.bodies[from + room.indices[k] as usize].position();
                     room.answers[k] = answer(feet, &room.queries[k]);
                 }
                 let (answers, indices) = (room.answers.as_ptr(), room.indices.as_ptr());

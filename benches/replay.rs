@@ -132,7 +132,7 @@ const TICKS: i64 = 11;
 
 impl Walk {
     fn new() -> Self {
-        let options = HistoryOptions { capacity: 16, ..HistoryOptions::default() };
+        let options = HistoryOptions::default().capacity(16);
         let mut size = 0;
         // SAFETY: both point to live memory.
         assert_eq!(unsafe { rmo_history_size(&options, &mut size) }, 0);
@@ -204,7 +204,8 @@ fn record_and_confirm(bencher: Bencher) {
     let mut next = TICKS;
     let (mut step, mut proposal, answers) = walk.tick(next);
     bencher.bench_local(|| {
-        (walk.character.body.last_tick, step.tick, proposal.tick) = (next, next, next);
+        root_motion::raw::set_last_tick(&mut walk.character.body, next);
+        (step.tick, proposal.tick) = (next, next);
         let result = walk.record(&step, &proposal, &answers);
         // SAFETY: the history is live.
         let confirmed = unsafe { rmo_history_confirm(walk.history(), next - 8) };

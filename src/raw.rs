@@ -12,6 +12,16 @@ pub use crate::monitor::{c_advice, c_text};
 pub use crate::network::replay::Tape;
 pub use crate::track::rigid;
 
+/// Another epoch: for comparing two states but for it.
+pub fn set_epoch(body: &mut crate::tick::body::Body, epoch: u32) {
+    body.epoch = epoch;
+}
+
+/// Another newest tick: for measuring what a tick costs, over and over.
+pub fn set_last_tick(body: &mut crate::tick::body::Body, tick: i64) {
+    body.last_tick = tick;
+}
+
 use layout::{Layout, Struct};
 
 /// The structs of the C ABI that the core has.
@@ -107,7 +117,30 @@ pub const STRUCTS: &[&Struct] = &[
     <crate::network::proxy::Proxy as Layout>::LAYOUT,
 ];
 
-use constants::{Constants, Named};
+use constants::{Constants, Limit, Named};
+
+/// The limits of the C ABI that the core has.
+pub fn limits() -> Vec<Limit> {
+    [
+        crate::tick::authority::limits(),
+        crate::blend::layer::limits(),
+        crate::blend::weight::limits(),
+        crate::blend::fade::limits(),
+        crate::track::keys::limits(),
+        crate::tick::surface::limits(),
+        crate::track::root::limits(),
+        crate::locomotion::blend_space::build::limits(),
+        crate::locomotion::sync::limits(),
+        crate::network::snapshot::limits(),
+        crate::network::history::memory::limits(),
+        crate::network::correction::limits(),
+        crate::network::proxy::limits(),
+        crate::monitor::finding::limits(),
+        crate::locomotion::states::limits(),
+        crate::character::contacts::limits(),
+    ]
+    .concat()
+}
 
 /// The flags and choices of the C ABI.
 pub const CONSTANTS: &[&Constants] = &[

@@ -21,7 +21,7 @@ impl Books {
     /// Of a body that has not moved yet.
     pub fn open(body: &Body) -> Self {
         let nothing = Motion::default();
-        Self { start: body.position, heading: body.heading(), asked: nothing, answered: nothing, moved: nothing }
+        Self { start: body.position(), heading: body.heading(), asked: nothing, answered: nothing, moved: nothing }
     }
 
     /// One more tick.
@@ -33,7 +33,7 @@ impl Books {
 
     /// By how much the books are off: the largest difference of both sums, metres or radians.
     pub fn off(&self, body: &Body) -> f64 {
-        let change = Motion { translation: body.position - self.start, yaw: body.heading() - self.heading };
+        let change = Motion { translation: body.position() - self.start, yaw: body.heading() - self.heading };
         let [sums, places] = [self.asked - self.answered, change - self.moved];
         // Headings are told apart from whole turns by the sums alone.
         let turn = places.yaw - TAU * (places.yaw / TAU).round();

@@ -27,7 +27,7 @@ pub struct Manner {
 
 impl Default for Manner {
     fn default() -> Self {
-        let turn = TurnConfig { strategy: TurnStrategy::Code, code_rate: 4.0, half_life: 0.1, ..TurnConfig::default() };
+        let turn = TurnConfig::default().strategy(TurnStrategy::Code).code_rate(4.0).half_life(0.1);
         Self { fall: GravityConfig::default(), turn }
     }
 }

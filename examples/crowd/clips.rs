@@ -46,7 +46,7 @@ impl Clips {
         let read = |name| -> Result<TrackBuffer, Box<dyn Error>> {
             let clip = Clip::read(file(name), &ClipOptions { root: Some("Hips"), ..ClipOptions::default() })?;
             // Hips bob and sway: the height is the ground's, and the turning is the crowd's own.
-            let options = TrackOptions { axes: TrackAxes::HORIZONTAL, rotation: TrackRotation::None, ..clip.options() };
+            let options = clip.options().axes(TrackAxes::HORIZONTAL).rotation(TrackRotation::None);
             Ok(clip.prepare(&options)?)
         };
         Self::new([read("walk")?, read("jog")?, read("run")?], "real clips: walk, jog and run".into())

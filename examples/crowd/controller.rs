@@ -14,8 +14,8 @@ const STEP: f32 = 0.3;
 
 /// Moves a body by what was granted, as far as the world lets it, and counts its questions.
 pub fn walk(body: &Body, resolve: &HostMove, queries: &mut u64) -> HostResult {
-    let (wanted, grounded) = (resolve.displacement, body.grounded != 0);
-    let mut body = Mover { feet: body.position, at: Vec3::ZERO, queries };
+    let (wanted, grounded) = (resolve.displacement(), body.is_grounded());
+    let mut body = Mover { feet: body.position(), at: Vec3::ZERO, queries };
     // A body on the ground is lifted over what it may step onto, and put down again.
     let lift = if grounded { body.go(Vec3::new(0.0, STEP, 0.0)).0 } else { 0.0 };
     let mut rest = Vec3::new(wanted.x as f32, 0.0, wanted.z as f32);

@@ -157,7 +157,7 @@ impl Worker {
         loop {
             self.queries.clear();
             for (index, (moving, character)) in self.moves.iter().zip(batch.iter()).enumerate() {
-                self.queries.extend(moving.query()?.map(|query| (index, character.body.position, query)));
+                self.queries.extend(moving.query()?.map(|query| (index, character.body.position(), query)));
             }
             if self.queries.is_empty() {
                 break;

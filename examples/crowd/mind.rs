@@ -74,7 +74,7 @@ impl Mind {
 
     /// To the goal: direction and length, metres.
     fn way(&self, body: &Body) -> (Vec3, f64) {
-        let (x, z) = (self.goal.x - body.position.x, self.goal.z - body.position.z);
+        let (x, z) = (self.goal.x - body.position().x, self.goal.z - body.position().z);
         (Vec3::new(x as f32, 0.0, z as f32), (x * x + z * z).sqrt())
     }
 }

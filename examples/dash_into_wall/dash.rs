@@ -27,6 +27,6 @@ pub fn dash() -> Result<TrackBuffer, KeyError> {
         values: &[[0.0, 0.0, 0.0, 1.0], [0.0, 0.342_020_15, 0.0, 0.939_692_6]],
         interpolation: Interpolation::Linear,
     };
-    let options = TrackOptions { duration: 0.6, ..TrackOptions::default() };
+    let options = TrackOptions::default().duration(0.6);
     TrackBuffer::prepare(&TrackKeys { translation, rotation }, &options)
 }

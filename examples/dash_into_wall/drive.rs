@@ -20,7 +20,7 @@ pub const SKIN: f64 = 0.01;
 pub fn drive(track: &Track, cycles: u32, start: Position, world: &World) -> Result<Vec<Commit>> {
     let mut playhead = Playhead::new(track, PlayMode::Times, cycles, 1.0)?;
     let mut body = Body::new(0, start, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0))?;
-    let config = MotorConfig { skin: SKIN as f32, ..MotorConfig::default() };
+    let config = MotorConfig::default().skin(SKIN as f32);
     let mut commits = Vec::new();
     for tick in 1_i64.. {
         // How far does the clip want to go in this tick? In the frame of the body, whatever way it faces.
@@ -31,13 +31,13 @@ pub fn drive(track: &Track, cycles: u32, start: Position, world: &World) -> Resu
             serial,
             dt: TICK,
             delta,
-            epoch: body.epoch,
+            epoch: body.epoch(),
             space: ProposalSpace::Body,
             ..Proposal::default()
         };
         body.propose(&proposal, None)?;
         // How far may it go? The world answers, and what comes back has happened: nothing else writes the position.
-        let (feet, step) = (body.position, Tick { tick, dt: TICK, ..Tick::default() });
+        let (feet, step) = (body.position(), Tick { tick, dt: TICK, ..Tick::default() });
         commits.push(commit(&mut body, &config, &step, |query| world.first(feet, query))?);
         if advance.finished == 1 {
             break;

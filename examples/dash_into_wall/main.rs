@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 use root_motion::Position;
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::{TrackAxes, TrackOptions};
+use root_motion::track::root::TrackAxes;
 use root_motion_clips::read::{Clip, ClipError, ClipOptions};
 
 mod args;
@@ -108,6 +108,6 @@ fn clip(args: &Args) -> Result<(String, TrackBuffer), Box<dyn Error>> {
     };
     let clip = Clip::read(file, &options).map_err(at_fault)?;
     // Hips bob; the height of the body is the ground's.
-    let options = TrackOptions { axes: TrackAxes::HORIZONTAL, ..clip.options() };
+    let options = clip.options().axes(TrackAxes::HORIZONTAL);
     Ok((format!("{}, root {}", clip.name, clip.root_name), clip.prepare(&options).map_err(at_fault)?))
 }

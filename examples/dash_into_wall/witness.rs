@@ -46,9 +46,9 @@ fn one_tick(
     let delta = Delta::new(Vec3::new(0.0, 0.0, forward), Quat::IDENTITY);
     let (serial, dt) = (tick.unsigned_abs() + 1, 1.0 / 60.0);
     let proposal =
-        Proposal { tick, serial, dt, delta, epoch: body.epoch, space: ProposalSpace::World, ..Proposal::default() };
+        Proposal { tick, serial, dt, delta, epoch: body.epoch(), space: ProposalSpace::World, ..Proposal::default() };
     body.propose(&proposal, None)?;
-    let config = MotorConfig { skin: 0.0, ..MotorConfig::default() };
+    let config = MotorConfig::default().skin(0.0);
     commit(body, &config, &Tick { tick, dt, ..Tick::default() }, sweep)
 }
 
@@ -75,7 +75,7 @@ fn terms(commit: &Commit) -> String {
 }
 
 fn state(body: &Body) -> String {
-    format!("position={:.2} last_tick={}", body.position.z, body.last_tick)
+    format!("position={:.2} last_tick={}", body.position().z, body.last_tick())
 }
 
 fn name(result: Result<Commit>) -> String {

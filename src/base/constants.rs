@@ -30,6 +30,55 @@ pub struct Constants {
     pub members: &'static [Member],
 }
 
+/// A limit or a length, a `#define` in C.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit {
+    /// Its name in C: that in Rust with `RMO_` before it.
+    pub c_name: &'static str,
+    /// Its value.
+    pub value: Number,
+}
+
+/// The value of a [`Limit`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Number {
+    /// A count; a `uint32_t` in C.
+    Count(u32),
+    /// Seconds; a `double` in C.
+    Seconds(f64),
+}
+
+impl From<usize> for Number {
+    fn from(count: usize) -> Self {
+        Self::Count(u32::try_from(count).unwrap_or(u32::MAX))
+    }
+}
+
+impl From<u32> for Number {
+    fn from(count: u32) -> Self {
+        Self::Count(count)
+    }
+}
+
+impl From<f64> for Number {
+    fn from(seconds: f64) -> Self {
+        Self::Seconds(seconds)
+    }
+}
+
+/// The limits that stand beside a concept, for C and the tables.
+macro_rules! limits {
+    ($($name:ident),+) => {
+        /// The limits of this file, as C has them.
+        #[doc(hidden)]
+        pub fn limits() -> Vec<$crate::base::constants::Limit> {
+            vec![$($crate::base::constants::Limit { c_name: concat!("RMO_", stringify!($name)), value: $name.into() }),+]
+        }
+    };
+}
+
+pub(crate) use limits;
+
 /// A type of flags or choices.
 pub trait Named {
     /// Its table.
@@ -141,6 +190,21 @@ macro_rules! named {
     }) => {
         $crate::c_type! { $name = $c }
 
+        /// By name: a choice is a string, flags are a list of them.
+        #[cfg(feature = "serde")]
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> core::result::Result<S::Ok, S::Error> {
+                $crate::base::constants::names::write::<Self, S>(self.bits(), serializer)
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> core::result::Result<Self, D::Error> {
+                $crate::base::constants::names::read::<Self, D>(deserializer).map(Self::from_bits_retain)
+            }
+        }
+
         impl $crate::raw::constants::Named for $name {
             const CONSTANTS: &'static $crate::raw::constants::Constants = &$crate::raw::constants::Constants {
                 c_name: stringify!($c),
@@ -157,4 +221,88 @@ macro_rules! named {
             };
         }
     };
+}
+
+/// Flags and choices by their names.
+#[cfg(feature = "serde")]
+pub(crate) mod names {
+    use core::fmt::{Formatter, Result as Written};
+    use core::marker::PhantomData;
+
+    use serde::de::{DeserializeSeed, Deserializer, SeqAccess, Visitor};
+    use serde::ser::{Error as _, Serializer};
+
+    use super::Named;
+
+    pub fn write<T: Named, S: Serializer>(bits: u32, serializer: S) -> Result<S::Ok, S::Error> {
+        let (table, unnamed) = (T::CONSTANTS, || S::Error::custom("a value without a name"));
+        if !table.flags {
+            let member = table.members.iter().find(|member| member.value == bits).ok_or_else(unnamed)?;
+            return serializer.serialize_str(member.name);
+        }
+        let (mut left, mut set) = (bits, [""; 32]);
+        let mut places = set.iter_mut();
+        for member in table.members {
+            if member.value & left != 0 && member.value & bits == member.value {
+                *places.next().ok_or_else(unnamed)? = member.name;
+                left &= !member.value;
+            }
+        }
+        if left != 0 {
+            return Err(unnamed());
+        }
+        let count = 32 - places.len();
+        serializer.collect_seq(set.iter().take(count))
+    }
+
+    pub fn read<'de, T: Named, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+        if T::CONSTANTS.flags {
+            deserializer.deserialize_seq(Flags::<T>(PhantomData))
+        } else {
+            One::<T>(PhantomData).deserialize(deserializer)
+        }
+    }
+
+    struct Flags<T>(PhantomData<T>);
+
+    impl<'de, T: Named> Visitor<'de> for Flags<T> {
+        type Value = u32;
+
+        fn expecting(&self, f: &mut Formatter<'_>) -> Written {
+            write!(f, "a list of names of {}", T::CONSTANTS.name)
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<u32, A::Error> {
+            let mut bits = 0;
+            while let Some(more) = list.next_element_seed(One::<T>(PhantomData))? {
+                bits |= more;
+            }
+            Ok(bits)
+        }
+    }
+
+    struct One<T>(PhantomData<T>);
+
+    impl<'de, T: Named> DeserializeSeed<'de> for One<T> {
+        type Value = u32;
+
+        fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<u32, D::Error> {
+            deserializer.deserialize_str(self)
+        }
+    }
+
+    impl<T: Named> Visitor<'_> for One<T> {
+        type Value = u32;
+
+        fn expecting(&self, f: &mut Formatter<'_>) -> Written {
+            write!(f, "a name of {}", T::CONSTANTS.name)
+        }
+
+        fn visit_str<E: serde::de::Error>(self, name: &str) -> Result<u32, E> {
+            let member = T::CONSTANTS.members.iter().find(|member| member.name == name);
+            member
+                .map(|member| member.value)
+                .ok_or_else(|| E::custom(format_args!("{name} is no {}", T::CONSTANTS.name)))
+        }
+    }
 }

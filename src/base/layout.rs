@@ -190,9 +190,12 @@ pub const fn field<S, T: CType>(
 
 /// The layout of a struct of the C ABI: its header, its name in C, its fields in order. `first` is the size of a growing one in
 /// release 1.0; its lengths, speeds, accelerations and up say that they are, and it has a `check` that names the field that is wrong.
+/// Each of its fields that tells its type has a setter; what only the library sets tells none.
 ///
 /// ```ignore
-/// layout! { "character" RmoGravityConfig = GravityConfig, first 40 { struct_size, flags, up: Up, gravity: Acceleration } }
+/// layout! { "character" RmoGravityConfig = GravityConfig, first 40 {
+///     struct_size, flags, up: Vec3 as Up, gravity: f32 as Acceleration, fall_delay: f32,
+/// } }
 /// ```
 #[doc(hidden)]
 #[macro_export]
@@ -200,8 +203,23 @@ macro_rules! layout {
     ($header:literal $c:ident = $rust:ty { $($member:ident),* $(,)? }) => {
         $crate::layout! { @struct $header $c = $rust, None, { $($member),* } }
     };
-    ($header:literal $c:ident = $rust:ty, first $first:literal { $($member:ident $(: $dimension:ident)?),* $(,)? }) => {
-        $crate::layout! { @struct $header $c = $rust, Some($first), { $($member $(: $dimension)?),* } }
+    ($header:literal $c:ident = $rust:ty, first $first:literal {
+        $($member:ident $(: $type:ty $(as $dimension:ident)?)?),* $(,)?
+    }) => {
+        $crate::layout! { @struct $header $c = $rust, Some($first), { $($member $($(: $dimension)?)?),* } }
+
+        /// Setters: `Config::default().field(value)`. They check nothing; the call that takes the config does.
+        impl $rust {
+            $($(
+                #[doc = concat!("Sets [`", stringify!($member), "`](field@Self::", stringify!($member), "): see there for its meaning, range and default.")]
+                #[must_use]
+                #[inline]
+                pub const fn $member(mut self, $member: $type) -> Self {
+                    self.$member = $member;
+                    self
+                }
+            )?)*
+        }
 
         impl $rust {
             /// The defaults for a host with these units: its up, and each length, speed and acceleration times its units per metre.
@@ -218,12 +236,12 @@ macro_rules! layout {
 
             fn scale(&mut self, units_per_metre: f64) {
                 let _ = units_per_metre;
-                $($crate::layout!(@scale self.$member, units_per_metre $(, $dimension)?);)*
+                $($crate::layout!(@scale self.$member, units_per_metre $($(, $dimension)?)?);)*
             }
 
             fn set_up(&mut self, up: $crate::base::vector::Vec3) {
                 let _ = up;
-                $($crate::layout!(@up self.$member, up $(, $dimension)?);)*
+                $($crate::layout!(@up self.$member, up $($(, $dimension)?)?);)*
             }
 
             fn check_fields(&self) -> core::result::Result<(), $crate::base::error::FieldError> {
@@ -273,3 +291,23 @@ macro_rules! layout {
     (@up $place:expr, $up:ident, Up) => { $place = $up };
     (@up $place:expr, $up:ident $(, $dimension:ident)?) => {};
 }
+
+/// What a host may read of a state: fields are private, so that they are only written by the calls that keep them true.
+macro_rules! accessors {
+    ($state:ident { $($(#[doc = $doc:literal])+ $name:ident: $type:ty $(= |$this:ident| $value:expr)?;)+ }) => {
+        impl $state {
+            $($(#[doc = $doc])+
+            #[inline]
+            pub fn $name(&self) -> $type {
+                $crate::base::layout::accessors!(@value self $name $(, $this $value)?)
+            })+
+        }
+    };
+    (@value $self:ident $name:ident) => { $self.$name };
+    (@value $self:ident $name:ident, $this:ident $value:expr) => {{
+        let $this = $self;
+        $value
+    }};
+}
+
+pub(crate) use accessors;

@@ -8,6 +8,7 @@ use crate::layout;
 /// The host's up direction and its unit of length: what the defaults of configs depend on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct Units {
     /// Unit up direction (F1). Default +Y.
     pub up: Vec3,

@@ -15,6 +15,7 @@ const UNIT_SQUARED_MAX: f64 = (1.0 + UNIT_TOLERANCE) * (1.0 + UNIT_TOLERANCE);
 /// Three f32: a displacement, direction or unit normal. Metres unless the field says otherwise.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Vec3 {
     /// First component.
     pub x: f32,
@@ -39,6 +40,7 @@ pub struct Position {
 /// A unit quaternion, f32, scalar last. Its length must be within 1e-3 of 1 where it comes in (F6).
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Quat {
     /// First imaginary component.
     pub x: f32,

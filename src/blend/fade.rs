@@ -1,7 +1,9 @@
 //! Cross-fades as data: the weight of a layer on its way, and its pieces of a tick (B10).
 
 use crate::base::check::{check_stamp, is_weight};
+use crate::base::constants::limits;
 use crate::base::error::{Error, Result};
+use crate::base::layout::accessors;
 use crate::base::math::{finite, flushed_f32, narrowed, time_step};
 use crate::blend::weight::WeightPiece;
 use crate::{choices, layout};
@@ -20,7 +22,9 @@ const STAMP: u32 = 0x4644_0001;
 /// An end within this share of the fade is the end: time steps often arrive as f32.
 const END_TOLERANCE: f64 = 1e-6;
 /// Longest fade, seconds.
-pub const MAX_FADE: f64 = 86_400.0;
+pub const MAX_FADE_DURATION: f64 = 86_400.0;
+
+limits! { MAX_FADE_DURATION }
 
 /// The weight of one layer, fading to a target: plain data, the host's; a copy is a snapshot.
 ///
@@ -32,15 +36,15 @@ pub struct Fade {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// `FADE_…`
-    pub curve: FadeCurve,
+    pub(crate) curve: FadeCurve,
     /// Time since the fade began, seconds, at most `duration`.
-    pub elapsed: f64,
+    pub(crate) elapsed: f64,
     /// Length of the fade, seconds; 0 when there is none.
-    pub duration: f64,
+    pub(crate) duration: f64,
     /// Weight it began with.
-    pub from: f32,
+    pub(crate) from: f32,
     /// Weight it ends with.
-    pub to: f32,
+    pub(crate) to: f32,
 }
 
 /// The weight of one tick: one piece, or two where a fade ends inside it.
@@ -86,7 +90,7 @@ impl Fade {
 
     /// Sets off from the weight it has now, in the middle of another fade or not. A `duration` of 0 is a cut: the whole next tick
     /// has the new weight.
-    /// Errors: [`Error::BadWeight`], [`Error::NotFinite`], [`Error::OutOfRange`] (duration negative or over [`MAX_FADE`]),
+    /// Errors: [`Error::BadWeight`], [`Error::NotFinite`], [`Error::OutOfRange`] (duration negative or over [`MAX_FADE_DURATION`]),
     /// [`Error::UnknownFlag`] (curve), and those of [`Fade::weight`].
     pub fn start(&mut self, to: f32, duration: f64, curve: FadeCurve) -> Result<()> {
         let from = self.weight()?;
@@ -123,7 +127,7 @@ impl Fade {
     /// Whether it has ended, at this weight: the rest is quicker told than stepped.
     #[inline(always)]
     pub(crate) fn is_over_at(&self, weight: f32) -> bool {
-        self.stamp == STAMP && self.elapsed == self.duration && self.duration <= MAX_FADE && self.to == weight
+        self.stamp == STAMP && self.elapsed == self.duration && self.duration <= MAX_FADE_DURATION && self.to == weight
     }
 
     fn piece(&self, from: f64, until: f64) -> WeightPiece {
@@ -158,7 +162,7 @@ impl Fade {
         if !is_weight(self.from) || !is_weight(self.to) {
             return Err(Error::BadWeight);
         }
-        let timed = (0.0..=MAX_FADE).contains(&self.duration) && (0.0..=self.duration).contains(&self.elapsed);
+        let timed = (0.0..=MAX_FADE_DURATION).contains(&self.duration) && (0.0..=self.duration).contains(&self.elapsed);
         if timed { Ok(()) } else { Err(Error::OutOfRange) }
     }
 }
@@ -178,6 +182,19 @@ pub fn crossfade(fades: &mut [Fade], target: usize, duration: f64, curve: FadeCu
     }
     Ok(())
 }
+
+accessors! { Fade {
+    /// Its curve.
+    curve: FadeCurve;
+    /// Time since the fade began, seconds, at most [`Fade::duration`].
+    elapsed: f64;
+    /// Length of the fade, seconds; 0 when there is none.
+    duration: f64;
+    /// Weight it began with.
+    from: f32;
+    /// Weight it ends with.
+    to: f32;
+} }
 
 layout! { "root_motion" RmoFade = Fade { stamp, curve, elapsed, duration, from, to } }
 

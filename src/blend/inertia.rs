@@ -1,5 +1,7 @@
 //! Inertialised hand-over: the velocity by which two motions differ dies away with a half-life (B10).
 
+use crate::base::layout::accessors;
+use crate::base::vector::Position;
 use crate::layout;
 use glam::DVec3;
 
@@ -25,11 +27,11 @@ pub struct Inertia {
     /// 0.
     pub(crate) reserved: u32,
     /// Half-life, seconds.
-    pub half_life: f64,
+    pub(crate) half_life: f64,
     /// Linear velocity left, in the body's frame, metres per second.
-    pub linear: [f64; 3],
+    pub(crate) linear: [f64; 3],
     /// Angular velocity left, in the body's frame, radians per second.
-    pub angular: [f64; 3],
+    pub(crate) angular: [f64; 3],
 }
 
 impl Default for Inertia {
@@ -90,6 +92,15 @@ impl Inertia {
         check_stamp(self.stamp, STAMP)
     }
 }
+
+accessors! { Inertia {
+    /// Half-life, seconds.
+    half_life: f64;
+    /// Linear velocity left, in the body's frame, metres per second.
+    linear: Position = |inertia| Position::from_f64(DVec3::from_array(inertia.linear));
+    /// Angular velocity left, in the body's frame, radians per second.
+    angular: Position = |inertia| Position::from_f64(DVec3::from_array(inertia.angular));
+} }
 
 layout! { "root_motion" RmoInertia = Inertia { stamp, reserved, half_life, linear, angular } }
 

@@ -1,5 +1,6 @@
 //! One layer of a blend, and how its weight counts (B6, B7).
 
+use crate::base::constants::limits;
 use crate::base::delta::Delta;
 use crate::{flags, layout};
 
@@ -31,6 +32,8 @@ flags! {
 
 /// Most layers of one blend.
 pub const MAX_LAYERS: usize = 64;
+
+limits! { MAX_LAYERS }
 
 /// One delta to be blended, with its weight at both ends of the tick.
 #[derive(Clone, Copy, Debug, PartialEq)]

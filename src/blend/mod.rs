@@ -2,7 +2,7 @@
 
 pub mod fade;
 pub mod inertia;
-mod layer;
+pub(crate) mod layer;
 mod path;
 mod straight;
 pub mod tracks;

@@ -1,12 +1,15 @@
 //! Weights that move within a tick (B4, B6, B10).
 
 use crate::base::check::is_weight;
+use crate::base::constants::limits;
 use crate::base::error::{Error, Result};
 use crate::base::math::{flushed, flushed_f32};
 use crate::layout;
 
 /// Most pieces of one layer's weight in one tick.
 pub const MAX_WEIGHT_PIECES: usize = 16;
+
+limits! { MAX_WEIGHT_PIECES }
 
 /// A layer's weight over a part of the tick. A cross-fade hands these out ([`crate::blend::fade::Fade::step`]): a fade that ends inside
 /// the tick makes two.

@@ -1,6 +1,7 @@
 //! What a body began to touch, still touches and touches no more, from one record to the next (S13).
 
 use crate::base::check::check_stamp;
+use crate::base::constants::limits;
 use crate::base::error::{Error, Result};
 use crate::base::vector::Vec3;
 use crate::tick::commit::Commit;
@@ -24,6 +25,8 @@ pub const MAX_TRACKED_CONTACTS: usize = 16;
 
 /// Most events of a tick: all that are followed may end while as many records' contacts and the ground begin.
 pub const MAX_CONTACT_EVENTS: usize = MAX_TRACKED_CONTACTS + 5;
+
+limits! { MAX_TRACKED_CONTACTS, MAX_CONTACT_EVENTS }
 
 const STAMP: u32 = 0x4354_0001;
 

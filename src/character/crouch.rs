@@ -2,6 +2,7 @@
 
 use crate::base::check::{check_numbers, check_rules, check_stamp, without_field};
 use crate::base::error::{Error, FieldError, Result};
+use crate::base::layout::accessors;
 use crate::base::math::{finite, flushed, flushed_f32, time_step};
 use crate::{flags, layout};
 
@@ -18,10 +19,14 @@ const STAMP: u32 = 0x4352_0001;
 /// Heights of a capsule. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct CrouchConfig {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// Reserved, 0.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub flags: u32,
     /// Height standing, caps included, metres. Default 1.8.
     pub standing_height: f32,
@@ -30,6 +35,7 @@ pub struct CrouchConfig {
     /// Time from one to the other, seconds; 0 = at once. Default 0.2.
     pub time: f32,
     /// Reserved, 0.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub reserved: u32,
 }
 
@@ -103,9 +109,9 @@ pub struct Crouch {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// Reserved, 0.
-    pub reserved: u32,
+    pub(crate) reserved: u32,
     /// Height now, metres.
-    pub height: f64,
+    pub(crate) height: f64,
 }
 
 impl Crouch {
@@ -147,11 +153,16 @@ impl Crouch {
 }
 
 layout! { "character" RmoCrouchConfig = CrouchConfig, first 24 {
-    struct_size, flags, standing_height: Length, crouched_height: Length, time, reserved,
+    struct_size, flags, standing_height: f32 as Length, crouched_height: f32 as Length, time: f32, reserved,
 } }
 
 layout! { "character" RmoCrouchInput = CrouchInput { dt, headroom, flags, reserved } }
 
 layout! { "character" RmoCrouchOutput = CrouchOutput { height, centre, change, amount } }
+
+accessors! { Crouch {
+    /// Height now, metres.
+    height: f64;
+} }
 
 layout! { "character" RmoCrouch = Crouch { stamp, reserved, height } }

@@ -1,5 +1,6 @@
 //! Gravity, jumps and landings (V1-V4). Height is gravity's unless a clip owns it.
 
+use crate::base::layout::accessors;
 use crate::{flags, layout};
 use glam::DVec3;
 
@@ -43,10 +44,14 @@ const NEAR: f64 = 1e-6;
 /// How a body falls. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct GravityConfig {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// Reserved, 0.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub flags: u32,
     /// Unit up direction of the world, as a [`crate::tick::body::Body`]'s. Default +Y.
     pub up: Vec3,
@@ -196,17 +201,17 @@ pub struct Gravity {
     /// Bits of how the last tick went.
     pub(crate) phase: u32,
     /// Speed along up, metres per second.
-    pub speed: f64,
+    pub(crate) speed: f64,
     /// Length of the ticks that began off the ground, the last one included, seconds.
-    pub air_time: f64,
+    pub(crate) air_time: f64,
     /// Highest point since it left the ground, metres along up.
-    pub highest: f64,
+    pub(crate) highest: f64,
     /// Highest point that the last tick goes through if no ceiling is in the way.
     pub(crate) apex: f64,
     /// How far the last tick asked a body on the ground to fall.
     pub(crate) asked: f64,
     /// Level world velocity it left the ground with, metres per second.
-    pub level: [f64; 3],
+    pub(crate) level: [f64; 3],
 }
 
 /// Bits of [`Gravity::phase`].
@@ -372,13 +377,25 @@ fn fallen(speed: f64, gravity: f64, limit: f64, dt: f64) -> (f64, f64) {
 }
 
 layout! { "character" RmoGravityConfig = GravityConfig, first 40 {
-    struct_size, flags, up: Up, gravity: Acceleration, stick_speed: Speed, fall_delay, hard_landing: Length, max_fall_speed: Speed,
+    struct_size, flags, up: Vec3 as Up, gravity: f32 as Acceleration, stick_speed: f32 as Speed, fall_delay: f32,
+    hard_landing: f32 as Length, max_fall_speed: f32 as Speed,
 } }
 
 layout! { "character" RmoGravityInput = GravityInput { dt, height, velocity, platform_velocity, jump_speed, flags } }
 
 layout! { "character" RmoGravityOutput = GravityOutput {
     displacement, speed, probe, fall_height, air_time, drift, channels, tick_flags, flags, reserved,
+} }
+
+accessors! { Gravity {
+    /// Speed along up, metres per second.
+    speed: f64;
+    /// Length of the ticks that began off the ground, the last one included, seconds.
+    air_time: f64;
+    /// Highest point since it left the ground, metres along up.
+    highest: f64;
+    /// Horizontal world velocity that it left the ground with, metres per second.
+    level: Position = |gravity| Position::from_f64(DVec3::from_array(gravity.level));
 } }
 
 layout! { "character" RmoGravity = Gravity { stamp, phase, speed, air_time, highest, apex, asked, level } }

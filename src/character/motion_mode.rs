@@ -1,5 +1,6 @@
 //! Who moves the body: root motion from nothing, from marked clips or from everything, and code for the rest (A6, V4).
 
+use crate::base::layout::accessors;
 use crate::{choices, flags, layout};
 use glam::{DQuat, DVec3};
 
@@ -50,8 +51,11 @@ const LITTLE: f64 = 1e-6;
 /// What root motion is taken from. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct MotionModeConfig {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// `ROOT_MOTION_…`; may change at any tick. Default [`MotionModeKind::All`].
     pub mode: MotionModeKind,
@@ -141,13 +145,13 @@ pub struct MotionMode {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// Who moved it in the last tick: [`Writer::Animation`] or [`Writer::Code`]; all bits set before the first.
-    pub writer: Writer,
+    pub(crate) writer: Writer,
     /// What is left of the last hand-over.
-    pub inertia: Inertia,
+    pub(crate) inertia: Inertia,
     /// Velocity that the last tick proposed, in the body's axes, metres per second.
-    pub linear: [f64; 3],
+    pub(crate) linear: [f64; 3],
     /// Angular velocity that it proposed, radians per second.
-    pub angular: [f64; 3],
+    pub(crate) angular: [f64; 3],
 }
 
 impl Default for MotionMode {
@@ -272,10 +276,23 @@ pub fn leaving_velocity(commit: &Commit, up: Vec3) -> Result<Position> {
     Ok(Position::from_f64(split(velocity, up).1))
 }
 
-layout! { "character" RmoMotionModeConfig = MotionModeConfig, first 24 { struct_size, mode, up: Up, half_life } }
+layout! { "character" RmoMotionModeConfig = MotionModeConfig, first 24 {
+    struct_size, mode: MotionModeKind, up: Vec3 as Up, half_life: f32,
+} }
 
 layout! { "character" RmoMotionModeInput = MotionModeInput { dt, animation, code, flags, reserved } }
 
 layout! { "character" RmoMotionModeOutput = MotionModeOutput { delta, writer, flags, reserved } }
+
+accessors! { MotionMode {
+    /// Who moved it in the last tick, [`Writer::Animation`] or [`Writer::Code`]; [`None`] before the first.
+    writer: Option<Writer> = |mode| (mode.writer != Writer::NONE).then_some(mode.writer);
+    /// What is left of the last hand-over.
+    inertia: Inertia;
+    /// Velocity that the last tick proposed, in the body's axes, metres per second.
+    linear: Position = |mode| Position::from_f64(DVec3::from_array(mode.linear));
+    /// Angular velocity that it proposed, radians per second.
+    angular: Position = |mode| Position::from_f64(DVec3::from_array(mode.angular));
+} }
 
 layout! { "character" RmoMotionMode = MotionMode { stamp, writer, inertia, linear, angular } }

@@ -20,8 +20,11 @@ flags! {
 /// How hard a body pushes. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct PushConfig {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// [`PushFlags::WEIGHTLESS`].
     pub flags: PushFlags,
@@ -32,6 +35,7 @@ pub struct PushConfig {
     /// Gravity that it weighs by, metres per second squared. Default 9.81.
     pub gravity: f32,
     /// Reserved, 0.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub reserved: u32,
 }
 
@@ -139,7 +143,7 @@ pub fn weight(config: &PushConfig, record: &Commit, up: Vec3, dt: f64) -> Result
 }
 
 layout! { "character" RmoPushConfig = PushConfig, first 24 {
-    struct_size, flags, mass, max_force: Acceleration, gravity: Acceleration, reserved,
+    struct_size, flags: PushFlags, mass: f32, max_force: f32 as Acceleration, gravity: f32 as Acceleration, reserved,
 } }
 
 layout! { "character" RmoPushTarget = PushTarget { mass, velocity, reserved } }

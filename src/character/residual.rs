@@ -3,6 +3,7 @@
 use crate::base::check::{check_numbers, check_rules, check_stamp, without_field};
 use crate::base::decay::kept_share;
 use crate::base::error::{Error, FieldError, Result};
+use crate::base::layout::accessors;
 use crate::base::math::{finite, flushed, flushed_f32, time_step};
 use crate::tick::commit::{Commit, CommitFlags};
 use crate::{choices, layout};
@@ -30,10 +31,14 @@ const GIVEN_UP: f64 = 0.25;
 /// When a blocked share becomes advice. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct ResidualConfig {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// Reserved, 0.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub flags: u32,
     /// Half-life of the smoothed share, seconds; 0 does not smooth. Default 0.1.
     pub half_life: f32,
@@ -101,15 +106,15 @@ pub struct Residual {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// `ADVICE_…`
-    pub advice: ResidualAdvice,
+    pub(crate) advice: ResidualAdvice,
     /// Ticks in a row that were blocked from `blocked_above` on.
-    pub blocked_ticks: u32,
+    pub(crate) blocked_ticks: u32,
     /// Reserved, 0.
-    pub reserved: u32,
+    pub(crate) reserved: u32,
     /// Share of the asked displacement that the world took, 0..=1, smoothed.
-    pub share: f64,
+    pub(crate) share: f64,
     /// Advised playback rate, relative to now; 1 with [`ResidualAdvice::None`].
-    pub rate: f64,
+    pub(crate) rate: f64,
     /// Time of ticks that consumed nothing, to be smoothed over with the next that does; a quarter of a second when that is over.
     pub(crate) waited: f64,
 }
@@ -193,7 +198,19 @@ fn blocked_share(commit: &Commit) -> Result<f64> {
 }
 
 layout! { "character" RmoResidualConfig = ResidualConfig, first 32 {
-    struct_size, flags, half_life, slow_above, slow_below, blocked_above, blocked_below, min_rate,
+    struct_size, flags, half_life: f32, slow_above: f32, slow_below: f32, blocked_above: f32, blocked_below: f32,
+    min_rate: f32,
+} }
+
+accessors! { Residual {
+    /// The advice of the last tick.
+    advice: ResidualAdvice;
+    /// Ticks in a row that were blocked from [`ResidualConfig::blocked_above`](field@ResidualConfig::blocked_above) on.
+    blocked_ticks: u32;
+    /// Share of the asked displacement that the world took, 0..=1, smoothed.
+    share: f64;
+    /// Advised playback rate, relative to now; 1 with [`ResidualAdvice::None`].
+    rate: f64;
 } }
 
 layout! { "character" RmoResidual = Residual { stamp, advice, blocked_ticks, reserved, share, rate, waited } }

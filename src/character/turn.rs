@@ -1,5 +1,6 @@
 //! Turning: by the clip, by code, or by one after the other, at limited rates (T1-T3, T5).
 
+use crate::base::layout::accessors;
 use crate::{choices, flags, layout};
 use core::f64::consts::{LN_2, PI, TAU};
 use glam::DVec3;
@@ -55,8 +56,11 @@ const MOST_STRETCH: f64 = 4.0;
 /// How a body turns. Angles in radians. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct TurnConfig {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// `TURN_…`; default [`TurnStrategy::Animation`].
     pub strategy: TurnStrategy,
@@ -75,6 +79,7 @@ pub struct TurnConfig {
     /// [`TurnStrategy::Hybrid`]: nearer than this, the clip turns again. Default 20 degrees.
     pub code_below: f32,
     /// Reserved, 0.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub reserved: u32,
 }
 
@@ -193,9 +198,9 @@ pub struct Turn {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// 1 while code turns a [`TurnStrategy::Hybrid`].
-    pub by_code: u32,
+    pub(crate) by_code: u32,
     /// Turn of the clip that is still to be followed up, radians.
-    pub lag: f64,
+    pub(crate) lag: f64,
 }
 
 impl Default for Turn {
@@ -342,7 +347,8 @@ pub fn facing(rotation: Quat, up: Vec3, held: f64) -> Result<f64> {
 }
 
 layout! { "character" RmoTurnConfig = TurnConfig, first 48 {
-    struct_size, strategy, up: Up, code_rate, half_life, animation_rate, max_lag, code_above, code_below, reserved,
+    struct_size, strategy: TurnStrategy, up: Vec3 as Up, code_rate: f32, half_life: f32, animation_rate: f32,
+    max_lag: f32, code_above: f32, code_below: f32, reserved,
 } }
 
 layout! { "character" RmoTurnInput = TurnInput {
@@ -350,5 +356,12 @@ layout! { "character" RmoTurnInput = TurnInput {
 } }
 
 layout! { "character" RmoTurnOutput = TurnOutput { yaw, residual, error, lag, rotation, flags, reserved } }
+
+accessors! { Turn {
+    /// Whether code turns a [`TurnStrategy::Hybrid`] now.
+    by_code: bool = |turn| turn.by_code != 0;
+    /// Turn of the clip that is still to be followed up, radians.
+    lag: f64;
+} }
 
 layout! { "character" RmoTurn = Turn { stamp, by_code, lag } }

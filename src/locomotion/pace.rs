@@ -3,6 +3,7 @@
 use crate::base::check::{check_numbers, check_rules, check_stamp, not_negative, refusal};
 use crate::base::decay::lost_and_mean;
 use crate::base::error::{Error, FieldError, Result};
+use crate::base::layout::accessors;
 use crate::base::math::{finite, flushed_f32, split, time_step};
 use crate::track::root::TrackRotation;
 use crate::track::{Track, TrackKey};
@@ -41,10 +42,14 @@ const SHORTER: f64 = 1e-3;
 /// Limits of rate and stride. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct PaceConfig {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// Reserved, 0.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub flags: u32,
     /// Slowest rate, over 0. Default 0.75.
     pub min_rate: f32,
@@ -180,9 +185,9 @@ pub struct Pace {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// Reserved, 0.
-    pub reserved: u32,
+    pub(crate) reserved: u32,
     /// Rate it plays at, over 0.
-    pub rate: f64,
+    pub(crate) rate: f64,
 }
 
 impl Default for Pace {
@@ -285,13 +290,19 @@ pub fn track_speed(track: &Track) -> f64 {
 }
 
 layout! { "locomotion" RmoPaceConfig = PaceConfig, first 32 {
-    struct_size, flags, min_rate, max_rate, min_stride, max_stride, half_life, slide_tolerance,
+    struct_size, flags, min_rate: f32, max_rate: f32, min_stride: f32, max_stride: f32, half_life: f32,
+    slide_tolerance: f32,
 } }
 
 layout! { "locomotion" RmoPaceInput = PaceInput { dt, speed, authored_speed, advised_rate } }
 
 layout! { "locomotion" RmoPaceOutput = PaceOutput {
     rate, mean_rate, target, stride, slide, slide_left, flags, reserved,
+} }
+
+accessors! { Pace {
+    /// Rate it plays at, over 0.
+    rate: f64;
 } }
 
 layout! { "locomotion" RmoPace = Pace { stamp, reserved, rate } }

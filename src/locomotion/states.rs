@@ -1,12 +1,14 @@
 //! Idle, walk, run, jump, fall, land: which it is, and the weights of their clips on the way (M1-M4).
 
+use crate::base::constants::limits;
+use crate::base::layout::accessors;
 use crate::{choices, flags, layout};
 use core::mem::MaybeUninit;
 
 use crate::base::check::{check_numbers, check_rules, check_stamp, not_negative, refusal};
 use crate::base::error::{Error, FieldError, Result};
 use crate::base::math::{flushed_f32, narrowed, time_step};
-use crate::blend::fade::{Fade, FadeCurve, MAX_FADE};
+use crate::blend::fade::{Fade, FadeCurve, MAX_FADE_DURATION};
 use crate::blend::weight::WeightPiece;
 
 flags! {
@@ -54,9 +56,11 @@ choices! {
 }
 
 /// Number of states.
-pub const LOCOMOTION_STATES: usize = 6;
+pub const LOCOMOTION_STATE_COUNT: usize = 6;
 /// Pieces of weight of all states in one tick, two each.
-pub const LOCOMOTION_PIECES: usize = 12;
+pub const LOCOMOTION_PIECE_COUNT: usize = 12;
+
+limits! { LOCOMOTION_STATE_COUNT, LOCOMOTION_PIECE_COUNT }
 
 const STAMP: u32 = 0x4C4F_0001;
 /// All weights 0: an output to begin with, copied from where it lies.
@@ -68,8 +72,9 @@ static BLANK: LocomotionOutput = LocomotionOutput {
     time: 0.0,
     fade: 0.0,
     reserved: 0,
-    weights: [0.0; LOCOMOTION_STATES],
-    pieces: [WeightPiece { end: 1.0, weight_start: 0.0, weight_end: 0.0, mean: 0.0, skew: 0.0 }; LOCOMOTION_PIECES],
+    weights: [0.0; LOCOMOTION_STATE_COUNT],
+    pieces: [WeightPiece { end: 1.0, weight_start: 0.0, weight_end: 0.0, mean: 0.0, skew: 0.0 };
+        LOCOMOTION_PIECE_COUNT],
 };
 /// A blend this near to its end has played, seconds: time steps often arrive as f32.
 const NEAR: f64 = 1e-6;
@@ -77,10 +82,14 @@ const NEAR: f64 = 1e-6;
 /// Thresholds and times. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct LocomotionConfig {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// Reserved, 0.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub flags: u32,
     /// It walks above this speed, metres per second. Default 0.20.
     pub walk_above: f32,
@@ -131,7 +140,7 @@ impl Default for LocomotionConfig {
 
 impl LocomotionConfig {
     /// Checks every field; on failure the error and the name of the field that is wrong.
-    /// Errors: [`Error::NotFinite`], [`Error::OutOfRange`] (negative, speeds out of order, a time over [`MAX_FADE`]),
+    /// Errors: [`Error::NotFinite`], [`Error::OutOfRange`] (negative, speeds out of order, a time over [`MAX_FADE_DURATION`]),
     /// [`Error::UnknownFlag`].
     pub fn check(&self) -> core::result::Result<(), FieldError> {
         check_rules(&[(self.flags == 0, Error::UnknownFlag, "flags")])?;
@@ -159,7 +168,7 @@ impl LocomotionConfig {
             (ordered(self.idle_below, self.walk_below), Error::OutOfRange, "walk_below"),
             (ordered(self.walk_below, self.run_above), Error::OutOfRange, "walk_below"),
         ])?;
-        check_rules(&times.map(|(time, field)| (time <= MAX_FADE as f32, Error::OutOfRange, field)))
+        check_rules(&times.map(|(time, field)| (time <= MAX_FADE_DURATION as f32, Error::OutOfRange, field)))
     }
 
     #[inline(always)]
@@ -187,7 +196,7 @@ impl LocomotionConfig {
             & (walk_above <= run_above)
             & (idle_below <= walk_below)
             & (walk_below <= run_above);
-        let timed = times.iter().fold(true, |good, time| good & (*time <= MAX_FADE as f32));
+        let timed = times.iter().fold(true, |good, time| good & (*time <= MAX_FADE_DURATION as f32));
         // Times come into fades, which flush them, and into sums, where they are lost.
         let checked = Self { idle_below, walk_above, walk_below, run_above, ..*self };
         ((self.flags == 0) & ordered & timed).then_some(checked)
@@ -240,9 +249,9 @@ pub struct LocomotionOutput {
     /// Reserved, 0.
     pub reserved: u32,
     /// Weight of each state at the end of the tick; they sum to 1.
-    pub weights: [f32; LOCOMOTION_STATES],
+    pub weights: [f32; LOCOMOTION_STATE_COUNT],
     /// The weights over the tick: the pieces of state `s` begin at `2 * s` ([`crate::blend::tracks::TrackLayer::pieces`]).
-    pub pieces: [WeightPiece; LOCOMOTION_PIECES],
+    pub pieces: [WeightPiece; LOCOMOTION_PIECE_COUNT],
 }
 
 /// The state of one character: plain data, the host's; a copy is a snapshot.
@@ -252,23 +261,23 @@ pub struct Locomotion {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// State, [`LocomotionState::Idle`] …
-    pub state: LocomotionState,
+    pub(crate) state: LocomotionState,
     /// The one before it.
-    pub previous: LocomotionState,
+    pub(crate) previous: LocomotionState,
     /// 1 in a hard landing.
-    pub hard: u32,
+    pub(crate) hard: u32,
     /// Time in the state, seconds.
-    pub time: f64,
+    pub(crate) time: f64,
     /// How far the last cross-fade is, from 0 to 1: one fade for all weights, so that they keep their sum.
-    pub fade: Fade,
+    pub(crate) fade: Fade,
     /// Weight of each state when it began.
-    pub from: [f32; LOCOMOTION_STATES],
+    pub(crate) from: [f32; LOCOMOTION_STATE_COUNT],
 }
 
 impl Locomotion {
     /// In `state`, with all of the weight. Error: [`Error::OutOfRange`].
     pub fn new(state: LocomotionState) -> Result<Self> {
-        let mut from = [0.0; LOCOMOTION_STATES];
+        let mut from = [0.0; LOCOMOTION_STATE_COUNT];
         *from.get_mut(state.bits() as usize).ok_or(Error::OutOfRange)? = 1.0;
         Ok(Self { stamp: STAMP, state, previous: state, hard: 0, time: 0.0, fade: Fade::new(1.0)?, from })
     }
@@ -438,14 +447,30 @@ fn shared(progress: &WeightPiece, from: f32, to: f32) -> WeightPiece {
 }
 
 layout! { "locomotion" RmoLocomotionConfig = LocomotionConfig, first 56 {
-    struct_size, flags, walk_above: Speed, idle_below: Speed, run_above: Speed, walk_below: Speed, idle_walk_fade, walk_run_fade, run_idle_fade,
-    jump_fade, fall_fade, land_fade, soft_land_time, hard_land_time,
+    struct_size, flags, walk_above: f32 as Speed, idle_below: f32 as Speed, run_above: f32 as Speed,
+    walk_below: f32 as Speed, idle_walk_fade: f32, walk_run_fade: f32, run_idle_fade: f32, jump_fade: f32,
+    fall_fade: f32, land_fade: f32, soft_land_time: f32, hard_land_time: f32,
 } }
 
 layout! { "locomotion" RmoLocomotionInput = LocomotionInput { dt, speed, vertical_speed, flags, reserved } }
 
 layout! { "locomotion" RmoLocomotionOutput = LocomotionOutput {
     state, previous, flags, piece_count, time, fade, reserved, weights, pieces,
+} }
+
+accessors! { Locomotion {
+    /// The state.
+    state: LocomotionState;
+    /// The one before it.
+    previous: LocomotionState;
+    /// Whether it is in a hard landing.
+    hard: bool = |states| states.hard != 0;
+    /// Time in the state, seconds.
+    time: f64;
+    /// How far the last cross-fade is, from 0 to 1: one fade for all weights, so that they keep their sum.
+    fade: Fade;
+    /// Weight of each state when it began.
+    from: [f32; LOCOMOTION_STATE_COUNT];
 } }
 
 layout! { "locomotion" RmoLocomotion = Locomotion { stamp, state, previous, hard, time, fade, from } }

@@ -5,17 +5,21 @@
 //! follows from the phase, so nothing is kept per member, and nobody leads.
 
 use crate::base::check::check_stamp;
+use crate::base::constants::limits;
 use crate::base::delta::Delta;
 use crate::base::error::{Error, Result};
+use crate::base::layout::accessors;
 use crate::base::math::{finite, flushed, time_step};
 use crate::layout;
 use crate::play::playhead::{Advance, Playhead};
-use crate::track::{MAX_DURATION, Track};
+use crate::track::{MAX_TRACK_DURATION, Track};
 
 /// Most markers of a cycle.
-pub const MAX_MARKERS: usize = 8;
+pub const MAX_SYNC_MARKERS: usize = 8;
 /// Most members of a group.
-pub const MAX_MEMBERS: usize = 64;
+pub const MAX_SYNC_MEMBERS: usize = 64;
+
+limits! { MAX_SYNC_MARKERS, MAX_SYNC_MEMBERS }
 
 /// Stamp of an initialised group of this layout.
 const STAMP: u32 = 0x5359_0001;
@@ -35,15 +39,15 @@ pub struct Sync {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// Markers that every member has, 0..=8.
-    pub marker_count: u32,
+    pub(crate) marker_count: u32,
     /// Whole cycles passed, counted at marker 0.
-    pub cycle: i64,
+    pub(crate) cycle: i64,
     /// The marker passed last; 0 without markers.
-    pub segment: u32,
+    pub(crate) segment: u32,
     /// Reserved, 0.
-    pub reserved: u32,
+    pub(crate) reserved: u32,
     /// Share of the way to the next marker, in [0, 1).
-    pub fraction: f64,
+    pub(crate) fraction: f64,
 }
 
 /// One clip of a group, with its weight at both ends of the tick.
@@ -58,7 +62,7 @@ pub struct SyncMember {
     pub weight_end: f64,
     /// Clip times of the markers, seconds in [0, length), each the same event in every member (0: left foot down, 1: right foot
     /// down), in the order of the cycle: where the clip begins in between, times start over once.
-    pub markers: [f64; MAX_MARKERS],
+    pub markers: [f64; MAX_SYNC_MARKERS],
     /// How many there are: the group's `marker_count`.
     pub marker_count: u32,
     /// Reserved, 0.
@@ -85,9 +89,9 @@ pub struct SyncPlace {
 
 impl Sync {
     /// A group at marker 0 of its first cycle; without markers, at the start of its clips.
-    /// Error: [`Error::TooMany`] (over [`MAX_MARKERS`]).
+    /// Error: [`Error::TooMany`] (over [`MAX_SYNC_MARKERS`]).
     pub fn new(marker_count: u32) -> Result<Self> {
-        if marker_count as usize > MAX_MARKERS {
+        if marker_count as usize > MAX_SYNC_MARKERS {
             return Err(Error::TooMany);
         }
         Ok(Self { stamp: STAMP, marker_count, cycle: 0, segment: 0, reserved: 0, fraction: 0.0 })
@@ -134,7 +138,7 @@ impl Sync {
     /// Weights are taken as shares of their sum at both ends of the tick, then linear; a member at weight 0 goes along. Where all
     /// weights are 0 at both ends the phase rests; where they are at one, the shares of the other hold.
     /// Errors, the group unchanged: [`Error::Uninitialized`], [`Error::AbiMismatch`], [`Error::TooFew`] (no member),
-    /// [`Error::TooMany`] (over [`MAX_MEMBERS`], fewer places than members), [`Error::BadWeight`], [`Error::NotFinite`],
+    /// [`Error::TooMany`] (over [`MAX_SYNC_MEMBERS`], fewer places than members), [`Error::BadWeight`], [`Error::NotFinite`],
     /// [`Error::NegativeTime`], [`Error::OutOfRange`] (a length under 1 ms or over a day, a marker outside the clip, another number
     /// of markers than the group's, over 4096 markers in one tick of moving weights), [`Error::Unordered`] (markers).
     pub fn advance(&mut self, members: &[SyncMember], dt: f64, rate: f64, places: &mut [SyncPlace]) -> Result<()> {
@@ -142,7 +146,7 @@ impl Sync {
         if members.is_empty() {
             return Err(Error::TooFew);
         }
-        if members.len() > MAX_MEMBERS || places.len() < members.len() {
+        if members.len() > MAX_SYNC_MEMBERS || places.len() < members.len() {
             return Err(Error::TooMany);
         }
         let (dt, rate) = (time_step(dt)?, finite(rate)?);
@@ -182,7 +186,7 @@ impl Sync {
 
     fn check(&self) -> Result<()> {
         check_stamp(self.stamp, STAMP)?;
-        if self.marker_count as usize > MAX_MARKERS || self.segment >= self.segments() {
+        if self.marker_count as usize > MAX_SYNC_MARKERS || self.segment >= self.segments() {
             return Err(Error::OutOfRange);
         }
         if (0.0..1.0).contains(&self.fraction) { Ok(()) } else { Err(Error::OutOfRange) }
@@ -195,7 +199,7 @@ impl Sync {
             return Err(Error::BadWeight);
         }
         let length = finite(member.length)?;
-        if !(MIN_LENGTH..=MAX_DURATION).contains(&length) || member.marker_count != self.marker_count {
+        if !(MIN_LENGTH..=MAX_TRACK_DURATION).contains(&length) || member.marker_count != self.marker_count {
             return Err(Error::OutOfRange);
         }
         let mut starts_over = 0;
@@ -398,6 +402,17 @@ fn passed(time: f64, length: f64, change: f64) -> f64 {
 fn growth(x: f64) -> f64 {
     if x.abs() < 1e-8 { 1.0 + 0.5 * x } else { libm::expm1(x) / x }
 }
+
+accessors! { Sync {
+    /// Markers that every member has, 0..=8.
+    marker_count: u32;
+    /// Whole cycles passed, counted at marker 0.
+    cycle: i64;
+    /// The marker passed last; 0 without markers.
+    segment: u32;
+    /// Share of the way to the next marker, in [0, 1).
+    fraction: f64;
+} }
 
 layout! { "locomotion" RmoSync = Sync { stamp, marker_count, cycle, segment, reserved, fraction } }
 

@@ -4,6 +4,7 @@
 //! to the motion, so that feet that stand stay. As long as nothing is in the way the plan is the same each time, and the path
 //! does not depend on how it is cut into ticks; where something was, the rest makes up for it.
 
+use crate::base::layout::accessors;
 use crate::{flags, layout};
 use glam::{DQuat, DVec3};
 
@@ -13,7 +14,7 @@ use crate::base::error::{Error, FieldError, Result};
 use crate::base::math::{finite, flushed, split, turn, twist, wrapped};
 use crate::base::pose::Pose;
 use crate::base::twist::{Twist, motion};
-use crate::base::vector::Position;
+use crate::base::vector::{Position, Quat};
 use crate::locomotion::distance::{path, turning};
 use crate::track::root::{RootSample, TrackRotation};
 use crate::track::{Track, rigid};
@@ -42,8 +43,11 @@ const UNTURNED: f64 = 0.05;
 /// What a warp may do. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct WarpOptions {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// What ends on the target: [`WarpFlags::HORIZONTAL`], [`WarpFlags::VERTICAL`], [`WarpFlags::YAW`]; at least one. Default [`WarpFlags::ALL`].
     pub flags: WarpFlags,
@@ -97,17 +101,17 @@ pub struct Warp {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// [`WarpOptions::flags`].
-    pub flags: WarpFlags,
+    pub(crate) flags: WarpFlags,
     /// Content id of the track.
-    pub track_id: u64,
+    pub(crate) track_id: u64,
     /// Clip time at which warping begins, seconds.
-    pub start: f64,
+    pub(crate) start: f64,
     /// Clip time at which the target is reached, seconds.
-    pub end: f64,
+    pub(crate) end: f64,
     /// World position to end on, metres. May be moved between steps: the limits then decide anew.
-    pub target: Position,
+    pub(crate) target: Position,
     /// World rotation to end on, unit, scalar last; its turn about the track's up counts.
-    pub target_rotation: [f64; 4],
+    pub(crate) target_rotation: [f64; 4],
     /// Turn that the warp has added so far, radians: the path keeps its shape and does not turn with it.
     pub(crate) turned: f64,
     /// The largest error that a step makes good, for each metre of path (or second) left: what stretches the way.
@@ -185,6 +189,15 @@ impl Warp {
         let left = warp.left(track, entry);
         let rate = |scale: f64| (scale * way).max(error) / left * (1.0 + 1e-6);
         Ok(Self { stretch: rate(max_scale - 1.0), shrink: rate(1.0 - min_scale), ..warp })
+    }
+
+    /// Another world pose to end on, from the next step on, where the limits decide anew.
+    /// Errors: [`Error::NotFinite`], [`Error::NotUnit`].
+    pub fn set_target(&mut self, target: &Pose) -> Result<()> {
+        let (position, rotation) = (target.position.checked()?, target.rotation.checked()?);
+        self.target = Position::from_f64(position);
+        self.target_rotation = rotation.to_array();
+        Ok(())
     }
 
     /// The motion of clip time `from` to `to`, in the frame of the body, which is at `pose` now: what was achieved, not what was
@@ -291,7 +304,20 @@ fn placement(pose: &Pose) -> Result<Rigid> {
 }
 
 layout! { "locomotion" RmoWarpOptions = WarpOptions, first 24 {
-    struct_size, flags, min_scale, max_scale, max_turn, slack: Length,
+    struct_size, flags: WarpFlags, min_scale: f32, max_scale: f32, max_turn: f32, slack: f32 as Length,
+} }
+
+accessors! { Warp {
+    /// [`WarpOptions::flags`].
+    flags: WarpFlags;
+    /// Content id of the track.
+    track_id: u64;
+    /// Clip time at which warping begins, seconds.
+    start: f64;
+    /// Clip time at which the target is reached, seconds.
+    end: f64;
+    /// World pose to end on. [`Warp::set_target`] moves it.
+    target: Pose = |warp| Pose { position: warp.target, rotation: Quat::from_f64(DQuat::from_array(warp.target_rotation)) };
 } }
 
 layout! { "locomotion" RmoWarp = Warp {

@@ -13,10 +13,14 @@ pub(super) const MAX_CHANGES: u32 = 8;
 /// Thresholds of a monitor, for metres. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct MonitorConfig {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// Reserved, 0.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub flags: u32,
     /// Unit up direction (F1). Default +Y.
     pub up: Vec3,
@@ -110,8 +114,9 @@ impl MonitorConfig {
 }
 
 layout! { "monitor" RmoMonitorConfig = MonitorConfig, first 120 {
-    struct_size, flags, up: Up, tolerance, min_speed: Speed, pose_tolerance: Length, turn_tolerance, turn_lag, flicker_window,
-    flicker_changes, capsule_step: Length, blocked_share, evidence,
+    struct_size, flags, up: Vec3 as Up, tolerance: f32, min_speed: f32 as Speed, pose_tolerance: f32 as Length,
+    turn_tolerance: f32, turn_lag: f32, flicker_window: f32, flicker_changes: u32, capsule_step: f32 as Length,
+    blocked_share: f32, evidence: [f32; FINDING_COUNT],
 } }
 
 #[cfg(test)]

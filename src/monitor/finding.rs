@@ -1,5 +1,6 @@
 //! What a monitor finds: a stable code, the figure that proves it, and two lines of text.
 
+use crate::base::constants::limits;
 use crate::{choices, layout};
 use core::ffi::CStr;
 
@@ -59,6 +60,8 @@ choices! {
 
 /// Codes run from 1 to this.
 pub const FINDING_COUNT: usize = 16;
+
+limits! { FINDING_COUNT }
 
 /// Something that a monitor has enough evidence for. `rmo_finding_text` and `rmo_finding_advice` say it in words. 40 bytes, frozen.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

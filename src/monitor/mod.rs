@@ -7,7 +7,7 @@
 mod ask;
 mod board;
 mod config;
-mod finding;
+pub(crate) mod finding;
 mod follow;
 mod ground;
 mod lag;

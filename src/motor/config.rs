@@ -21,8 +21,11 @@ flags! {
 /// comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct MotorConfig {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// [`MotorFlags::NO_OVERLAP`], [`MotorFlags::SWEEPS_TELL_OVERLAP`].
     pub flags: MotorFlags,
@@ -94,6 +97,7 @@ impl MotorConfig {
 }
 
 layout! { "root_motion" RmoMotorConfig = MotorConfig, first 48 {
-    struct_size, flags, skin: Length, step_height: Length, step_tread: Length, max_slope_cosine, snap_distance: Length, max_recovery: Length, max_distance: Length,
-    query_budget, probe_interval, perch_radius: Length,
+    struct_size, flags: MotorFlags, skin: f32 as Length, step_height: f32 as Length, step_tread: f32 as Length,
+    max_slope_cosine: f32, snap_distance: f32 as Length, max_recovery: f32 as Length, max_distance: f32 as Length,
+    query_budget: u32, probe_interval: u32, perch_radius: f32 as Length,
 } }

@@ -1,5 +1,7 @@
 //! Bringing a body that is not rolled back to where an authority says it is (N1, N2), and hiding the jumps of those that are.
 
+use crate::base::constants::limits;
+use crate::base::layout::accessors;
 use crate::{choices, flags, layout};
 use glam::{DQuat, DVec3};
 
@@ -14,6 +16,8 @@ use crate::tick::commit::{Commit, Motion};
 
 /// Predicted poses that a correction remembers: how old the word of an authority may be.
 pub const CORRECTION_TICKS: usize = 64;
+
+limits! { CORRECTION_TICKS }
 flags! {
     /// What the correction is told (N2).
     "network" RmoCorrectionFlags = CorrectionFlags {
@@ -41,8 +45,11 @@ const NOTHING: f64 = 1e-9;
 /// The tiers (N1). It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct CorrectionConfig {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// [`CorrectionFlags::SUSPEND`].
     pub flags: CorrectionFlags,
@@ -61,6 +68,7 @@ pub struct CorrectionConfig {
     /// With [`CorrectionFlags::SUSPEND`]: priority of the network's claim. Default the highest.
     pub priority: i32,
     /// Reserved, 0.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub reserved: u32,
 }
 
@@ -167,13 +175,13 @@ pub struct Correction {
     /// Token of the claim that suspends root motion; 0 = none.
     pub(crate) token: u32,
     /// Newest tick that an authority spoke of; -1 = none.
-    pub heard: i64,
+    pub(crate) heard: i64,
     /// Authoritative minus predicted position, as far as it is known and left, metres.
-    pub error: Position,
+    pub(crate) error: Position,
     /// Authoritative rotation after the inverse of the predicted one.
-    pub error_rotation: [f64; 4],
+    pub(crate) error_rotation: [f64; 4],
     /// Newest predicted tick; -1 = none.
-    pub newest: i64,
+    pub(crate) newest: i64,
     /// Predicted poses, at `tick` modulo [`CORRECTION_TICKS`].
     pub(crate) predicted: [TickPose; CORRECTION_TICKS],
 }
@@ -277,7 +285,7 @@ impl Correction {
         }
         let rotation = renormalized(turned * body.world_rotation());
 
-        let up = body.up();
+        let up = body.up_axis();
         let suspended = if suspends { channels(tier, moved, angle_tier, up) } else { Channels::empty() };
         if let Some(authority) = authority {
             next.suspend(authority, suspended, config.priority)?;
@@ -374,11 +382,23 @@ pub(super) fn checked_rotation(rotation: [f64; 4]) -> Result<DQuat> {
 }
 
 layout! { "network" RmoCorrectionConfig = CorrectionConfig, first 64 {
-    struct_size, flags, ignore: Length, snap: Length, ignore_angle, snap_angle, share, share_time, priority, reserved,
+    struct_size, flags: CorrectionFlags, ignore: f64 as Length, snap: f64 as Length, ignore_angle: f64,
+    snap_angle: f64, share: f64, share_time: f64, priority: i32, reserved,
 } }
 
 layout! { "network" RmoTickPose = TickPose { tick, position, rotation } }
 
 layout! { "network" RmoCorrected = Corrected { moved, error, error_angle, tier, suspended } }
+
+accessors! { Correction {
+    /// Newest tick that an authority spoke of; -1 = none.
+    heard: i64;
+    /// Authoritative minus predicted position, as far as it is known and left, metres.
+    error: Position;
+    /// Authoritative rotation after the inverse of the predicted one.
+    error_rotation: Quat = |correction| Quat::from_f64(DQuat::from_array(correction.error_rotation));
+    /// Newest predicted tick; -1 = none.
+    newest: i64;
+} }
 
 layout! { "network" RmoCorrection = Correction { stamp, token, heard, error, error_rotation, newest, predicted } }

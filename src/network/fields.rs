@@ -10,7 +10,7 @@ use crate::character::residual::{Residual, ResidualAdvice};
 use crate::character::turn::Turn;
 use crate::locomotion::blend_space::BlendSpaceInput;
 use crate::locomotion::pace::Pace;
-use crate::locomotion::states::{LOCOMOTION_STATES, Locomotion, LocomotionState};
+use crate::locomotion::states::{LOCOMOTION_STATE_COUNT, Locomotion, LocomotionState};
 use crate::locomotion::sync::Sync;
 use crate::play::playhead::{PlayMode, Playhead};
 use crate::tick::authority::{Authority, CHANNEL_COUNT, Channels, Claim, Grant, MAX_CLAIMS, Writer as TickWriter};
@@ -199,7 +199,7 @@ fields! {
     Turn { stamp: u32, by_code: u32, lag: f64 }
     Pace { stamp: u32, reserved: u32, rate: f64 }
     Locomotion {
-        stamp: u32, state: LocomotionState, previous: LocomotionState, hard: u32, time: f64, fade: Fade, from: [f32; LOCOMOTION_STATES],
+        stamp: u32, state: LocomotionState, previous: LocomotionState, hard: u32, time: f64, fade: Fade, from: [f32; LOCOMOTION_STATE_COUNT],
     }
     Sync { stamp: u32, marker_count: u32, cycle: i64, segment: u32, reserved: u32, fraction: f64 }
     BlendSpaceInput { x: f64, y: f64 }

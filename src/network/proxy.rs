@@ -1,5 +1,7 @@
 //! Bodies that someone else simulates: received commits, drawn a little late (N6).
 
+use crate::base::constants::limits;
+use crate::base::layout::accessors;
 use crate::{choices, flags, layout};
 use glam::{DQuat, DVec3};
 
@@ -14,6 +16,8 @@ use crate::tick::commit::Commit;
 pub const PROXY_COMMITS: usize = 32;
 /// Animation parameters that travel beside a commit.
 pub const PROXY_PARAMETERS: usize = 8;
+
+limits! { PROXY_COMMITS, PROXY_PARAMETERS }
 flags! {
     /// What is special about a received commit (N6).
     "network" RmoProxyFlags = ProxyFlags {
@@ -119,7 +123,7 @@ pub struct Proxy {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// Commits in use.
-    pub count: u32,
+    pub(crate) count: u32,
     /// The commits, oldest first.
     pub(crate) commits: [ProxyCommit; PROXY_COMMITS],
 }
@@ -260,6 +264,13 @@ layout! { "network" RmoProxyCommit = ProxyCommit { tick, position, velocity, fla
 
 layout! { "network" RmoProxyPose = ProxyPose {
     pose, velocity, parameters, from_tick, to_tick, alpha, extrapolated, state, reserved,
+} }
+
+accessors! { Proxy {
+    /// Commits in use.
+    count: u32;
+    /// The commits in use, oldest first.
+    commits: &[ProxyCommit] = |proxy| proxy.commits.get(..proxy.count as usize).unwrap_or(&proxy.commits);
 } }
 
 layout! { "network" RmoProxy = Proxy { stamp, count, commits } }

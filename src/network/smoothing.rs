@@ -1,5 +1,6 @@
 //! Hiding the jumps of a body that is corrected or rolled back: where it is drawn, never where it is (N2).
 
+use crate::base::layout::accessors;
 use crate::layout;
 use glam::DQuat;
 
@@ -23,9 +24,9 @@ pub struct Smoothing {
     /// 0.
     pub(crate) reserved: u32,
     /// World displacement of the drawn pose, metres.
-    pub offset: Position,
+    pub(crate) offset: Position,
     /// Rotation of the drawn pose before the simulated one, world axes.
-    pub offset_rotation: [f64; 4],
+    pub(crate) offset_rotation: [f64; 4],
 }
 
 impl Default for Smoothing {
@@ -80,5 +81,12 @@ impl Smoothing {
         Ok(Pose { position: Position::from_f64(position), rotation: Quat::from_f64(rotation) })
     }
 }
+
+accessors! { Smoothing {
+    /// World displacement of the drawn pose, metres.
+    offset: Position;
+    /// Rotation of the drawn pose before the simulated one, world axes.
+    offset_rotation: Quat = |smoothing| Quat::from_f64(DQuat::from_array(smoothing.offset_rotation));
+} }
 
 layout! { "network" RmoSmoothing = Smoothing { stamp, reserved, offset, offset_rotation } }

@@ -2,6 +2,7 @@
 //!
 //! docs/snapshot.md has the layout. The same state has the same hash and the same bytes on every target.
 
+use crate::base::constants::limits;
 use crate::layout;
 use xxhash_rust::xxh64::{Xxh64, xxh64};
 
@@ -30,6 +31,8 @@ pub const SNAPSHOT_VERSION: u32 = 1;
 pub const MAX_STATE_ITEMS: usize = 256;
 /// Bytes of the host's own in one state.
 pub const MAX_STATE_BYTES: usize = 1 << 20;
+
+limits! { SNAPSHOT_VERSION, MAX_STATE_ITEMS, MAX_STATE_BYTES }
 /// Stamp of a body among bytes. They are those of its first layout, whatever has been added to it in memory since: hashes and snapshots
 /// stay what they were.
 const BODY_AS_BYTES: u32 = 0x424F_0001;

@@ -7,6 +7,7 @@ pub(crate) use crate::play::cycles::{across_cycles, repeated};
 use crate::base::check::check_stamp;
 use crate::base::delta::Delta;
 use crate::base::error::{Error, Result};
+use crate::base::layout::accessors;
 use crate::base::math::{finite, time_step};
 use crate::play::cycles::{divided, left_over, unwrapped};
 use crate::track::Track;
@@ -38,19 +39,19 @@ pub struct Playhead {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// `PLAY_…`
-    pub mode: PlayMode,
+    pub(crate) mode: PlayMode,
     /// Iterations of [`PlayMode::Times`].
-    pub iterations: u32,
+    pub(crate) iterations: u32,
     /// A hint: the segment of the track that holds `phase`.
     pub(crate) segment: u32,
     /// Content id of the track it plays (L8).
-    pub track_id: u64,
+    pub(crate) track_id: u64,
     /// Clip seconds per second; negative plays backward (L5). May be set at any time.
-    pub rate: f64,
+    pub(crate) rate: f64,
     /// Whole cycles passed, from the start; in [`PlayMode::PingPong`], turning points.
-    pub cycle: i64,
+    pub(crate) cycle: i64,
     /// Time since the cycle began, seconds, in [0, duration].
-    pub phase: f64,
+    pub(crate) phase: f64,
     /// The root at `phase`.
     pub(crate) sample: RootSample,
 }
@@ -160,6 +161,11 @@ impl Playhead {
             phase: 0.0,
             sample: track.header().first,
         })
+    }
+
+    /// Clip seconds per second from the next advance on; negative plays backward (L5). What is no number is refused there.
+    pub fn set_rate(&mut self, rate: f64) {
+        self.rate = rate;
     }
 
     /// Clip-local time, seconds: the phase, or its mirror image on the way back of a ping-pong.
@@ -344,6 +350,21 @@ impl Playhead {
         (sample, segment as u32)
     }
 }
+
+accessors! { Playhead {
+    /// How it plays.
+    mode: PlayMode;
+    /// Iterations of [`PlayMode::Times`].
+    iterations: u32;
+    /// Content id of the track it plays (L8).
+    track_id: u64;
+    /// Clip seconds per second; negative plays backward (L5).
+    rate: f64;
+    /// Whole cycles passed, from the start; in [`PlayMode::PingPong`], turning points.
+    cycle: i64;
+    /// Time since the cycle began, seconds, in [0, duration].
+    phase: f64;
+} }
 
 layout! { "root_motion" RmoPlayhead = Playhead {
     stamp, mode, iterations, segment, track_id, rate, cycle, phase, sample,

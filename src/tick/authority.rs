@@ -1,7 +1,9 @@
 //! Who may move which channel of a body, now (A1-A5).
 
 use crate::base::check::check_stamp;
+use crate::base::constants::limits;
 use crate::base::error::{Error, Result};
+use crate::base::layout::accessors;
 use crate::{choices, flags, layout};
 
 flags! {
@@ -43,6 +45,8 @@ pub const MAX_WRITERS: u32 = 32;
 /// Claims that one body can carry at once (A2).
 pub const MAX_CLAIMS: usize = 16;
 
+limits! { CHANNEL_COUNT, MAX_WRITERS, MAX_CLAIMS }
+
 /// Stamp of an initialised authority of this layout.
 const STAMP: u32 = 0x4155_0001;
 
@@ -83,13 +87,13 @@ pub struct Authority {
     /// Token of the next claim.
     pub(crate) next_token: u32,
     /// Owner of each channel (horizontal, vertical, rotation), [`Writer::NONE`] if free. Read-only for hosts.
-    pub owners: [Writer; CHANNEL_COUNT],
+    pub(crate) owners: [Writer; CHANNEL_COUNT],
     /// Per channel, the writers that were told of their refusal since its owner changed.
     pub(crate) told: [u32; CHANNEL_COUNT],
     /// What the last check, a proposal's too, refused: nothing if `refused` is 0 (A4). Read-only for hosts.
-    pub last_refusal: Grant,
+    pub(crate) last_refusal: Grant,
     /// The slots. Read-only for hosts.
-    pub claims: [Claim; MAX_CLAIMS],
+    pub(crate) claims: [Claim; MAX_CLAIMS],
 }
 
 impl Default for Authority {
@@ -219,6 +223,15 @@ impl Authority {
 layout! { "root_motion" RmoGrant = Grant { writer, granted, refused, first_refusal } }
 
 layout! { "root_motion" RmoClaim = Claim { token, writer, channels, priority } }
+
+accessors! { Authority {
+    /// Owner of each channel (horizontal, vertical, rotation), [`Writer::NONE`] if free.
+    owners: [Writer; CHANNEL_COUNT];
+    /// What the last check, a proposal's too, refused: nothing if `refused` is 0 (A4).
+    last_refusal: Grant;
+    /// The slots; a claim with token 0 is none.
+    claims: &[Claim; MAX_CLAIMS] = |authority| &authority.claims;
+} }
 
 layout! { "root_motion" RmoAuthority = Authority { stamp, next_token, owners, told, last_refusal, claims } }
 

@@ -1,5 +1,6 @@
 //! A body's state between ticks, and the motion proposed for its next one (C9-C12).
 
+use crate::base::layout::accessors;
 use crate::layout;
 use glam::{DQuat, DVec3};
 
@@ -24,26 +25,26 @@ pub struct Body {
     /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// Changes whenever the pose changes (commit, teleport, correction, restore).
-    pub epoch: u32,
+    pub(crate) epoch: u32,
     /// Whose it is: the host's own number, a crowd's index or an entity's, 0 where there is one body. A move begun for one body is not
     /// finished on another (C1b). Neither in hashes nor in snapshots, since peers number differently.
-    pub id: u64,
+    pub(crate) id: u64,
     /// Newest committed tick; -1 = none yet.
-    pub last_tick: i64,
+    pub(crate) last_tick: i64,
     /// World position, metres.
-    pub position: Position,
+    pub(crate) position: Position,
     /// World rotation, unit, scalar last; f64, so that days of small turns do not wear it.
-    pub rotation: [f64; 4],
+    pub(crate) rotation: [f64; 4],
     /// World velocity of the asked motion that was achieved, metres per second; held over ticks that consume nothing (F4).
-    pub velocity: Position,
+    pub(crate) velocity: Position,
     /// Unit up direction of the world (F1).
-    pub up: [f64; 3],
+    pub(crate) up: [f64; 3],
     /// The ground of the last commit.
-    pub ground: Ground,
+    pub(crate) ground: Ground,
     /// 1 if it stood on `ground` at the last commit.
-    pub grounded: u32,
+    pub(crate) grounded: u32,
     /// Ticks since the ground was last probed (S9).
-    pub ticks_since_probe: u32,
+    pub(crate) ticks_since_probe: u32,
     /// Proposed and not yet committed.
     pub(crate) pending: Pending,
     /// The newest sample of each channel, kept beyond its tick: the same driver's sample is never taken twice (C9).
@@ -141,7 +142,7 @@ impl Body {
 
     /// The world heading about up, radians in (-pi, pi]; 0 where it has none, upside down.
     pub fn heading(&self) -> f64 {
-        twist(self.world_rotation(), self.up()).unwrap_or(0.0)
+        twist(self.world_rotation(), self.up_axis()).unwrap_or(0.0)
     }
 
     /// Puts the body somewhere else, without motion: new epoch, velocity zero, pending and ground dropped, older proposals
@@ -183,6 +184,12 @@ impl Body {
         self.ticks_since_probe = u32::MAX;
     }
 
+    /// Another number for the ground that it stands on. Numbers of surfaces are the host's, and in hashes: a host whose numbers differ from peer to
+    /// peer hashes a copy that has none.
+    pub fn set_ground_surface(&mut self, surface: u64) {
+        self.ground.surface = surface;
+    }
+
     /// Drops what is pending and forgets the streams' serials, which a teleport does not: for a seek, a change of clip, a stream that
     /// starts anew (C10). Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`].
     pub fn clear_pending(&mut self) -> Result<()> {
@@ -199,7 +206,7 @@ impl Body {
     /// Errors: [`Error::NotFinite`], [`Error::UpNotUnit`].
     pub fn set_up(&mut self, up: Vec3) -> Result<()> {
         self.check_stamp()?;
-        let (before, after) = (self.up(), up.unit(Error::UpNotUnit)?);
+        let (before, after) = (self.up_axis(), up.unit(Error::UpNotUnit)?);
         if before == after {
             return Ok(());
         }
@@ -221,7 +228,7 @@ impl Body {
         DQuat::from_array(self.rotation)
     }
 
-    pub(crate) fn up(&self) -> DVec3 {
+    pub(crate) fn up_axis(&self) -> DVec3 {
         DVec3::from_array(self.up)
     }
 
@@ -325,6 +332,34 @@ layout! { "root_motion" RmoPending = Pending {
 } }
 
 layout! { "root_motion" RmoDriver = Driver { serial, dt, stream, writer } }
+
+accessors! { Body {
+    /// Changes whenever the pose changes (commit, teleport, correction, restore).
+    epoch: u32;
+    /// Whose it is: the host's own number, a crowd's index or an entity's, 0 where there is one body. A move begun for one body is not
+    /// finished on another (C1b). Neither in hashes nor in snapshots, since peers number differently.
+    id: u64;
+    /// Newest committed tick; -1 = none yet.
+    last_tick: i64;
+    /// World position, metres.
+    position: Position;
+    /// World rotation, unit. It is kept in f64: [`Body::rotation_f64`].
+    rotation: Quat = |body| Quat::from_f64(body.world_rotation());
+    /// World rotation as it is kept, scalar last; f64, so that days of small turns do not wear it.
+    rotation_f64: [f64; 4] = |body| body.rotation;
+    /// World velocity of the asked motion that was achieved, metres per second; held over ticks that consume nothing (F4).
+    velocity: Position;
+    /// Unit up direction of the world (F1). It is kept in f64: [`Body::up_f64`].
+    up: Vec3 = |body| Vec3::from_f64(body.up_axis());
+    /// Unit up direction of the world as it is kept.
+    up_f64: [f64; 3] = |body| body.up;
+    /// The ground that it stood on at the last commit.
+    ground: Option<&Ground> = |body| (body.grounded != 0).then_some(&body.ground);
+    /// Whether it stood on ground at the last commit.
+    is_grounded: bool = |body| body.grounded != 0;
+    /// Ticks since the ground was last probed (S9).
+    ticks_since_probe: u32;
+} }
 
 layout! { "root_motion" RmoBody = Body {
     stamp, epoch, id, last_tick, position, rotation, velocity, up, ground, grounded, ticks_since_probe, pending,

@@ -1,5 +1,6 @@
 //! The tick of a host whose own controller moves the body.
 
+use crate::base::layout::accessors;
 use crate::layout;
 use core::mem::MaybeUninit;
 
@@ -35,9 +36,9 @@ pub struct HostMove {
     /// 0.
     pub(crate) reserved: u32,
     /// World displacement for the host to move by: granted motion, gravity and platform together, metres.
-    pub displacement: Position,
+    pub(crate) displacement: Position,
     /// World rotation after the tick.
-    pub rotation: Quat,
+    pub(crate) rotation: Quat,
     /// What the commit will be made of.
     pub(crate) opaque: Plan,
 }
@@ -74,7 +75,7 @@ impl HostMove {
     #[doc(hidden)]
     pub fn begin_in<'a>(out: &'a mut MaybeUninit<Self>, body: &Body, tick: &Tick) -> Result<&'a mut Self> {
         let plan = plan(body, tick)?;
-        let displacement = plan.granted.displacement() + body.up() * plan.vertical + plan.platform.displacement();
+        let displacement = plan.granted.displacement() + body.up_axis() * plan.vertical + plan.platform.displacement();
         if !displacement.is_finite() {
             return Err(Error::NotFinite);
         }
@@ -150,8 +151,8 @@ impl HostMove {
         check_stamp(self.stamp, STAMP)?;
         let (extra, recovery) = (resolved.adjustment.widened(), resolved.recovery.widened());
         let moved = resolved.displacement.widened() - extra - recovery;
-        let wanted = self.opaque.granted.displacement() + body.up() * self.opaque.vertical;
-        let platform = carried(moved, self.opaque.platform.displacement(), wanted, body.up());
+        let wanted = self.opaque.granted.displacement() + body.up_axis() * self.opaque.vertical;
+        let platform = carried(moved, self.opaque.platform.displacement(), wanted, body.up_axis());
         // The platform carries first; what the host moved beyond that answers the ask and gravity.
         let own = moved - platform;
         // What is not finite in one of them makes the sum so.
@@ -175,7 +176,7 @@ impl HostMove {
         }
         self.opaque.check_current(body)?;
 
-        let (granted, up) = (self.opaque.granted.displacement(), body.up());
+        let (granted, up) = (self.opaque.granted.displacement(), body.up_axis());
         let (height, level) = split(own, up);
         let (asked_height, asked_level) = split(granted, up);
         // Of the height, the ask's own share counts as achieved, up to what was asked; the rest is gravity, step or snap.
@@ -250,6 +251,13 @@ fn carried(moved: DVec3, platform: DVec3, wanted: DVec3, up: DVec3) -> DVec3 {
     let slid = (aside - own).min(left).max(0.0);
     ahead * straight + if slid > 0.0 { across * (slid / aside) } else { DVec3::ZERO } + vertical
 }
+accessors! { HostMove {
+    /// World displacement for the host to move by: granted motion, gravity and platform together, metres.
+    displacement: Position;
+    /// World rotation after the tick.
+    rotation: Quat;
+} }
+
 layout! { "root_motion" RmoHostMove = HostMove { stamp, reserved, displacement, rotation, opaque } }
 
 layout! { "root_motion" RmoHostResult = HostResult {

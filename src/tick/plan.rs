@@ -117,7 +117,7 @@ pub(crate) fn plan(body: &Body, tick: &Tick) -> Result<Plan> {
     let still = tick.platform == Delta::IDENTITY;
     let mut platform = if still { Rigid::IDENTITY } else { Rigid::from_delta(tick.platform)? };
     if tick.flags.contains(TickFlags::PLATFORM_YAW) {
-        platform.rotation = turn(body.up(), twist(platform.rotation, body.up()).unwrap_or(0.0));
+        platform.rotation = turn(body.up_axis(), twist(platform.rotation, body.up_axis()).unwrap_or(0.0));
     }
     let pending = &body.pending;
     if tick.tick <= body.last_tick || (body.has_pending() && pending.tick > tick.tick) {
@@ -125,7 +125,7 @@ pub(crate) fn plan(body: &Body, tick: &Tick) -> Result<Plan> {
     }
     let pending = if body.has_pending() && pending.tick == tick.tick { pending } else { &Pending::NONE };
 
-    let (frame, up) = (body.world_rotation(), body.up());
+    let (frame, up) = (body.world_rotation(), body.up_axis());
     let own = pending.motion();
     let asked = Rigid { translation: frame * own.translation, ..own };
     // Again, since turning it into the body's frame and back is not exact.
@@ -290,7 +290,7 @@ impl Plan {
     /// is flagged, of a turn too (F4). And what was held along up.
     #[inline]
     fn velocity(&self, body: &Body, achieved: DVec3) -> (DVec3, f64, CommitFlags) {
-        let up = body.up();
+        let up = body.up_axis();
         let (held, mut level) = split(body.velocity.widened(), up);
         let mut height = held;
         let (achieved_height, achieved_level) = split(achieved, up);

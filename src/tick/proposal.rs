@@ -138,7 +138,7 @@ impl Body {
         let drivers = self.driven(proposal, grant.granted, pending.channels, dt)?;
 
         let frame = self.world_rotation() * DQuat::from_array(pending.rotation);
-        let up = self.up();
+        let up = self.up_axis();
         let asked = Rigid { translation, ..asked };
         let (granted, refused) = (restricted(asked, grant.granted, up), restricted(asked, grant.refused, up));
         let own = Rigid { translation: frame.conjugate() * granted.translation, rotation: granted.rotation };

@@ -3,6 +3,7 @@
 //! Bodies keep their ground, ticks publish it, and the motor or the host's own controller finds it: all three know these words, and
 //! none of them another for it.
 
+use crate::base::constants::limits;
 use crate::base::vector::Vec3;
 use crate::{choices, flags, layout};
 
@@ -40,6 +41,8 @@ choices! {
 
 /// Most contacts a record keeps (C8); the rest is only counted.
 pub const MAX_CONTACTS: usize = 4;
+
+limits! { MAX_CONTACTS }
 
 /// The ground under a body.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -1,5 +1,6 @@
 //! A clip's authored root curves, as files and engines store them.
 
+use crate::base::constants::limits;
 use crate::choices;
 use glam::{DQuat, DVec3};
 
@@ -20,10 +21,13 @@ choices! {
 }
 
 /// Most keys of one curve.
-pub const MAX_KEYS: usize = 1 << 20;
+pub const MAX_TRACK_KEYS: usize = 1 << 20;
+
+limits! { MAX_TRACK_KEYS }
 
 /// One animated channel: a value of `N` floats per key (three with [`Interpolation::Cubic`]).
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(bound(serialize = "[f32; N]: serde::Serialize")))]
 pub struct Curve<'a, const N: usize> {
     /// Key times in seconds, strictly increasing.
     pub times: &'a [f64],
@@ -35,12 +39,76 @@ pub struct Curve<'a, const N: usize> {
 
 /// The authored keys of a clip's root: translation (metres times the unit scale) and rotation (unit quaternions, scalar
 /// last), each with its own times. A curve without keys is at rest.
+///
+/// With the feature `serde` they are written as they are, and read into a [`KeyBuffer`](owned::KeyBuffer).
 #[derive(Clone, Copy, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct TrackKeys<'a> {
     /// Positions of the root node.
     pub translation: Curve<'a, 3>,
     /// Rotations of the root node.
     pub rotation: Curve<'a, 4>,
+}
+
+/// Keys that own their memory, for reading them from a file.
+#[cfg(feature = "serde")]
+pub mod owned {
+    use super::{Curve, Interpolation, TrackKeys};
+
+    /// [`Curve`] with its own memory. A missing field is empty or linear.
+    #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    #[serde(bound(serialize = "[f32; N]: serde::Serialize", deserialize = "[f32; N]: serde::Deserialize<'de>"))]
+    pub struct CurveBuffer<const N: usize> {
+        /// [`Curve::times`].
+        pub times: Vec<f64>,
+        /// [`Curve::values`].
+        pub values: Vec<[f32; N]>,
+        /// [`Curve::interpolation`].
+        pub interpolation: Interpolation,
+    }
+
+    impl<const N: usize> Default for CurveBuffer<N> {
+        fn default() -> Self {
+            Self::from(Curve::default())
+        }
+    }
+
+    impl<const N: usize> From<Curve<'_, N>> for CurveBuffer<N> {
+        fn from(curve: Curve<'_, N>) -> Self {
+            Self { times: curve.times.to_vec(), values: curve.values.to_vec(), interpolation: curve.interpolation }
+        }
+    }
+
+    impl<const N: usize> CurveBuffer<N> {
+        /// The curve.
+        pub fn curve(&self) -> Curve<'_, N> {
+            Curve { times: &self.times, values: &self.values, interpolation: self.interpolation }
+        }
+    }
+
+    /// [`TrackKeys`] with their own memory. A missing curve is at rest.
+    #[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    pub struct KeyBuffer {
+        /// [`TrackKeys::translation`].
+        pub translation: CurveBuffer<3>,
+        /// [`TrackKeys::rotation`].
+        pub rotation: CurveBuffer<4>,
+    }
+
+    impl From<TrackKeys<'_>> for KeyBuffer {
+        fn from(keys: TrackKeys<'_>) -> Self {
+            Self { translation: keys.translation.into(), rotation: keys.rotation.into() }
+        }
+    }
+
+    impl KeyBuffer {
+        /// The keys.
+        pub fn keys(&self) -> TrackKeys<'_> {
+            TrackKeys { translation: self.translation.curve(), rotation: self.rotation.curve() }
+        }
+    }
 }
 
 /// Which key of which curve is wrong.
@@ -68,7 +136,7 @@ impl<const N: usize> Curve<'_, N> {
             Interpolation::Cubic => 3,
             _ => return Err(at(0)(Error::BadInterpolation)),
         };
-        if self.times.len() > MAX_KEYS || self.times.len() * stride != self.values.len() {
+        if self.times.len() > MAX_TRACK_KEYS || self.times.len() * stride != self.values.len() {
             return Err(at(self.times.len())(Error::TooMany));
         }
         let mut previous = f64::NEG_INFINITY;

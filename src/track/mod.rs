@@ -12,7 +12,7 @@ pub mod root;
 pub use block::rigid;
 pub(crate) use block::sample_of;
 pub use block::{FORMAT, MAGIC, TrackHeader, TrackKey, block_size};
-pub use root::MAX_DURATION;
+pub use root::MAX_TRACK_DURATION;
 
 use glam::{DQuat, DVec3};
 
@@ -46,7 +46,7 @@ impl<'a> Track<'a> {
         let (up, pivot) = (DVec3::from_array(header.up), DVec3::from_array(header.pivot));
         let ordered = keys.iter().zip(keys.iter().skip(1)).all(|(a, b)| a.may_lead_to(b));
         let begins = |key: &TrackKey| key.time == 0.0 && key.heading.abs() <= WIDEST_TURN;
-        let within = keys.first().is_some_and(begins) && header.duration <= MAX_DURATION;
+        let within = keys.first().is_some_and(begins) && header.duration <= MAX_TRACK_DURATION;
         let sound = rotation <= TrackRotation::Full
             && (up.length_squared() - 1.0).abs() < 1e-9
             && unit_scale > 0.0

@@ -7,7 +7,7 @@ use crate::base::math::flushed;
 use crate::track::Track;
 use crate::track::block::{TrackHeader, TrackKey, block_size};
 use crate::track::keys::{Interpolation, KeyError, TrackKeys};
-use crate::track::root::{Heading, MAX_DURATION, MotionRoot, TrackOptions, TrackRotation};
+use crate::track::root::{Heading, MAX_TRACK_DURATION, MotionRoot, TrackOptions, TrackRotation};
 
 /// No segment is shorter than this, but between authored keys that are.
 const MIN_SEGMENT: f64 = 1.0 / 240.0;
@@ -128,7 +128,7 @@ fn walk_checked(keys: &TrackKeys, options: &TrackOptions, sink: Sink) -> Result<
         0.0 => keys.end(),
         d => d,
     };
-    if !(0.0..=MAX_DURATION).contains(&duration) {
+    if !(0.0..=MAX_TRACK_DURATION).contains(&duration) {
         return Err(Error::OutOfRange);
     }
     let (translation, rotation) = (options.translation_tolerance.into(), options.rotation_tolerance.into());

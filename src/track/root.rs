@@ -1,5 +1,6 @@
 //! The motion root: the part of a clip's root that moves the body (L1).
 
+use crate::base::constants::limits;
 use crate::{choices, flags, layout};
 use glam::{DQuat, DVec3};
 
@@ -37,13 +38,18 @@ flags! {
 }
 
 /// Longest clip, seconds: a day. Keeps a wild key time from becoming hours of refinement.
-pub const MAX_DURATION: f64 = 86_400.0;
+pub const MAX_TRACK_DURATION: f64 = 86_400.0;
+
+limits! { MAX_TRACK_DURATION }
 
 /// What of a clip's root moves the body. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct TrackOptions {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// [`TrackRotation::Yaw`] (default), [`TrackRotation::None`] or [`TrackRotation::Full`].
     pub rotation: TrackRotation,
@@ -67,6 +73,7 @@ pub struct TrackOptions {
     /// The prepared track stays this close to the authored rotation, radians; default 1e-5. The same exception.
     pub rotation_tolerance: f32,
     /// Reserved, 0.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub reserved: u32,
 }
 
@@ -109,7 +116,7 @@ impl TrackOptions {
         check_rules(&[
             (self.pivot.is_finite(), Error::NotFinite, "pivot"),
             (self.duration.is_finite(), Error::NotFinite, "duration"),
-            ((0.0..=MAX_DURATION).contains(&flushed(self.duration)), Error::OutOfRange, "duration"),
+            ((0.0..=MAX_TRACK_DURATION).contains(&flushed(self.duration)), Error::OutOfRange, "duration"),
             (tolerance(self.translation_tolerance), Error::OutOfRange, "translation_tolerance"),
             (tolerance(self.rotation_tolerance), Error::OutOfRange, "rotation_tolerance"),
         ])
@@ -233,6 +240,7 @@ impl Heading {
 layout! { "root_motion" RmoRootSample = RootSample { translation, rotation, heading } }
 
 layout! { "root_motion" RmoTrackOptions = TrackOptions, first 80 {
-    struct_size, rotation, axes, flags, up: Up, rest, pivot: Length, unit_scale, translation_tolerance: Length, duration,
-    rotation_tolerance, reserved,
+    struct_size, rotation: TrackRotation, axes: TrackAxes, flags: u32, up: Vec3 as Up, rest: Quat,
+    pivot: Vec3 as Length, unit_scale: f32, translation_tolerance: f32 as Length, duration: f64,
+    rotation_tolerance: f32, reserved,
 } }

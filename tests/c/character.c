@@ -44,6 +44,14 @@ static struct {
     RmoPosition velocity;
     RmoQuat rotation;
     RmoVec3 up, forward, right, direction;
+    RmoBody body;
+    RmoPushConfig push_config;
+    RmoPushTarget target;
+    RmoContact contact;
+    RmoImpulse impulse;
+    RmoContactTracker tracker;
+    RmoContactEvent events[RMO_MAX_CONTACT_EVENTS];
+    uint32_t count;
     double number;
     uint64_t track[128];
 } w, before, saved;
@@ -63,6 +71,10 @@ static struct {
 #define FACING rmo_turn_facing(&w.rotation, &w.up, 0.5, &w.number)
 #define CAMERA rmo_steer_camera_direction(0.5f, 0.5f, &w.forward, &w.right, &w.up, &w.held, &w.steer)
 #define HEADING rmo_steer_heading(&w.direction, &w.forward, &w.up, 0.5, &w.number)
+#define PUSH rmo_push(&w.push_config, &w.contact, &w.target, 0.01, &w.impulse)
+#define WEIGHT rmo_push_weight(&w.push_config, &w.commit, &w.up, 0.1, &w.impulse)
+#define EVENTS rmo_contact_tracker_step(&w.tracker, &w.commit, w.events, RMO_MAX_CONTACT_EVENTS, &w.count)
+#define SET_UP rmo_body_set_up(&w.body, &w.right)
 #define SPEED rmo_pace_track_speed(TRACK, &w.number)
 
 static void new_world(void) {
@@ -100,6 +112,12 @@ static void new_world(void) {
     RETURNS(RMO_OK, rmo_locomotion_config_default(&w.locomotion_config, SIZE(w.locomotion_config), NULL));
     RETURNS(RMO_OK, rmo_motion_mode_config_default(&w.motion_mode_config, SIZE(w.motion_mode_config), NULL));
     RETURNS(RMO_OK, rmo_crouch_config_default(&w.crouch_config, SIZE(w.crouch_config), NULL));
+    memset(&w.contact, 0, sizeof w.contact);
+    w.contact.surface = 2, w.contact.kind = RMO_CONTACT_WALL, w.contact.normal.x = -1, w.contact.speed = 2;
+    w.target = (RmoPushTarget){1e6, {0, 0, 0}, 0};
+    RETURNS(RMO_OK, rmo_push_config_default(&w.push_config, SIZE(w.push_config), NULL));
+    RETURNS(RMO_OK, rmo_contact_tracker_init(&w.tracker, 0));
+    RETURNS(RMO_OK, rmo_body_init(&w.body, 0, &(const RmoPosition){1, 2, 3}, &w.rotation, &w.up));
     RETURNS(RMO_OK, rmo_track_options_default(&options, SIZE(options), NULL));
     RETURNS(RMO_OK, rmo_track_prepare(&keys, &options, TRACK, sizeof w.track, NULL));
 }
@@ -180,6 +198,53 @@ static void states_and_their_pieces(void) {
         RETURNS(RMO_OK, LOCOMOTION);
     }
     ENSURE(w.locomotion_output.weights[RMO_LOCOMOTION_WALK] == 1 && w.locomotion_output.weights[RMO_LOCOMOTION_IDLE] == 0);
+    new_world();
+}
+
+/* S10: 500 N for 10 ms on what is heavy; what is light goes on with the body; the body weighs on its ground. */
+static void a_box_is_pushed(void) {
+    w.contact.point.y = 0.5f;
+    RETURNS(RMO_OK, PUSH);
+    ENSURE(w.impulse.impulse.x == 5 && w.impulse.impulse.y == 0 && w.impulse.point.y == 0.5f);
+    w.push_config.max_force = 0, w.target.mass = 30;
+    RETURNS(RMO_OK, PUSH);
+    ENSURE(fabsf(w.impulse.impulse.x - 2.0f * 80 * 30 / 110) < 1e-4f);
+    w.target.velocity.x = 2.5f;
+    RETURNS(RMO_OK, PUSH);
+    ENSURE(w.impulse.impulse.x == 0);
+    RETURNS(RMO_OK, WEIGHT);
+    ENSURE(w.impulse.impulse.y == 0);
+    w.commit.flags = RMO_COMMIT_GROUNDED;
+    RETURNS(RMO_OK, WEIGHT);
+    ENSURE(fabsf(w.impulse.impulse.y + 78.48f) < 1e-4f);
+    w.push_config.flags = RMO_PUSH_WEIGHTLESS;
+    RETURNS(RMO_OK, WEIGHT);
+    ENSURE(w.impulse.impulse.y == 0);
+    new_world();
+}
+
+/* S13: a wall is touched once, however often its contact is in the record. */
+static void what_is_touched_begins_stays_and_ends(void) {
+    const uint32_t phases[3] = {RMO_CONTACT_PHASE_BEGIN, RMO_CONTACT_PHASE_STAY, RMO_CONTACT_PHASE_END};
+    for (int tick = 0; tick < 4; tick++) {
+        w.commit.tick = tick;
+        w.commit.contact_count = tick < 2 ? 2 : 0;
+        w.commit.contacts[0] = w.commit.contacts[1] = w.contact;
+        RETURNS(RMO_OK, EVENTS);
+        ENSURE(w.count == (tick < 3));
+        if (tick < 3) ENSURE(w.events[0].phase == phases[tick] && w.events[0].surface == 2 && w.events[0].since == 0);
+    }
+    new_world();
+}
+
+/* S11: the body stands along its new up, where it was. */
+static void another_way_is_up(void) {
+    const uint32_t epoch = w.body.epoch;
+    RETURNS(RMO_OK, SET_UP);
+    ENSURE(w.body.epoch == epoch + 1 && w.body.position.y == 2 && w.body.up[0] == 1.0);
+    ENSURE(fabs(w.body.rotation[2] + sqrt(0.5)) < 1e-7 && fabs(w.body.rotation[3] - sqrt(0.5)) < 1e-7);
+    RETURNS(RMO_OK, SET_UP);
+    ENSURE(w.body.epoch == epoch + 1);
     new_world();
 }
 
@@ -264,6 +329,55 @@ static void pointers(void) {
     REFUSED(RMO_ERR_NULL, rmo_pace_track_speed(TRACK, NULL));
     REFUSED(RMO_ERR_OVERLAP, rmo_pace_track_speed(TRACK, (double *)&w.track[4]));
     WRONG(w.track[0] ^= 1, RMO_ERR_CORRUPT, SPEED);
+}
+
+static void pushes_contacts_and_up(void) {
+    REFUSED(RMO_ERR_NULL, rmo_push(NULL, &w.contact, &w.target, 0.01, &w.impulse));
+    REFUSED(RMO_ERR_NULL, rmo_push(&w.push_config, NULL, &w.target, 0.01, &w.impulse));
+    REFUSED(RMO_ERR_NULL, rmo_push(&w.push_config, &w.contact, NULL, 0.01, &w.impulse));
+    REFUSED(RMO_ERR_NULL, rmo_push(&w.push_config, &w.contact, &w.target, 0.01, NULL));
+    REFUSED(RMO_ERR_MISALIGNED, rmo_push(&w.push_config, &w.contact, BYTE(&w.target), 0.01, &w.impulse));
+    REFUSED(RMO_ERR_OVERLAP, rmo_push(&w.push_config, &w.contact, &w.target, 0.01, (void *)&w.contact));
+    WRONG(w.push_config.struct_size = 0, RMO_ERR_STRUCT_SIZE, PUSH);
+    WRONG(w.push_config.mass = 0, RMO_ERR_OUT_OF_RANGE, PUSH);
+    WRONG(w.push_config.flags = 2, RMO_ERR_UNKNOWN_FLAG, WEIGHT);
+    WRONG(w.push_config.max_force = NAN, RMO_ERR_NOT_FINITE, WEIGHT);
+    WRONG(w.contact.normal.x = 0, RMO_ERR_NOT_UNIT, PUSH);
+    WRONG(w.contact.speed = INFINITY, RMO_ERR_NOT_FINITE, PUSH);
+    WRONG(w.target.mass = -1, RMO_ERR_OUT_OF_RANGE, PUSH);
+    WRONG(w.target.mass = (double)NAN, RMO_ERR_NOT_FINITE, PUSH);
+    WRONG(w.target.velocity.x = NAN, RMO_ERR_NOT_FINITE, PUSH);
+    WRONG(w.target.reserved = 1, RMO_ERR_UNKNOWN_FLAG, PUSH);
+    REFUSED(RMO_ERR_NEGATIVE_TIME, rmo_push(&w.push_config, &w.contact, &w.target, -0.01, &w.impulse));
+    REFUSED(RMO_ERR_NULL, rmo_push_weight(NULL, &w.commit, &w.up, 0.1, &w.impulse));
+    REFUSED(RMO_ERR_NULL, rmo_push_weight(&w.push_config, NULL, &w.up, 0.1, &w.impulse));
+    REFUSED(RMO_ERR_NULL, rmo_push_weight(&w.push_config, &w.commit, NULL, 0.1, &w.impulse));
+    REFUSED(RMO_ERR_NULL, rmo_push_weight(&w.push_config, &w.commit, &w.up, 0.1, NULL));
+    REFUSED(RMO_ERR_OVERLAP, rmo_push_weight(&w.push_config, &w.commit, &w.impulse.point, 0.1, &w.impulse));
+    REFUSED(RMO_ERR_NEGATIVE_TIME, rmo_push_weight(&w.push_config, &w.commit, &w.up, -0.1, &w.impulse));
+    REFUSED(RMO_ERR_NOT_FINITE, rmo_push_weight(&w.push_config, &w.commit, &w.up, (double)NAN, &w.impulse));
+    WRONG(w.up.y = 2, RMO_ERR_UP_NOT_UNIT, WEIGHT);
+    REFUSED(RMO_ERR_NULL, rmo_contact_tracker_init(NULL, 0));
+    REFUSED(RMO_ERR_MISALIGNED, rmo_contact_tracker_init(BYTE(&w.tracker), 0));
+    REFUSED(RMO_ERR_NULL, rmo_contact_tracker_step(NULL, &w.commit, w.events, 1, &w.count));
+    REFUSED(RMO_ERR_NULL, rmo_contact_tracker_step(&w.tracker, NULL, w.events, 1, &w.count));
+    REFUSED(RMO_ERR_NULL, rmo_contact_tracker_step(&w.tracker, &w.commit, NULL, 1, &w.count));
+    REFUSED(RMO_ERR_NULL, rmo_contact_tracker_step(&w.tracker, &w.commit, w.events, 1, NULL));
+    REFUSED(RMO_ERR_OVERLAP, rmo_contact_tracker_step(&w.tracker, &w.commit, w.events, 1, (void *)&w.events));
+    WRONG(w.tracker.stamp = 0, RMO_ERR_UNINITIALIZED, EVENTS);
+    WRONG(w.tracker.stamp++, RMO_ERR_ABI_MISMATCH, EVENTS);
+    WRONG(w.tracker.count = RMO_MAX_TRACKED_CONTACTS + 1, RMO_ERR_OUT_OF_RANGE, EVENTS);
+    saved = w;
+    w.commit.contact_count = 1, w.commit.contacts[0] = w.contact;
+    REFUSED(RMO_ERR_BUFFER_TOO_SMALL, rmo_contact_tracker_step(&w.tracker, &w.commit, NULL, 0, &w.count));
+    w = saved;
+    REFUSED(RMO_ERR_NULL, rmo_body_set_up(NULL, &w.right));
+    REFUSED(RMO_ERR_NULL, rmo_body_set_up(&w.body, NULL));
+    REFUSED(RMO_ERR_MISALIGNED, rmo_body_set_up(BYTE(&w.body), &w.right));
+    WRONG(w.body.stamp = 0, RMO_ERR_UNINITIALIZED, SET_UP);
+    WRONG(w.body.stamp++, RMO_ERR_ABI_MISMATCH, SET_UP);
+    WRONG(w.right.x = 2, RMO_ERR_UP_NOT_UNIT, SET_UP);
+    WRONG(w.right.x = NAN, RMO_ERR_NOT_FINITE, SET_UP);
 }
 
 static void settings_and_states(void) {
@@ -387,6 +501,10 @@ int main(void) {
     GROUP(a_floor_is_lost);
     GROUP(advice_reaches_the_playhead);
     GROUP(states_and_their_pieces);
+    GROUP(a_box_is_pushed);
+    GROUP(what_is_touched_begins_stays_and_ends);
+    GROUP(another_way_is_up);
+    GROUP(pushes_contacts_and_up);
     GROUP(pointers);
     GROUP(settings_and_states);
     GROUP(numbers);

@@ -660,7 +660,7 @@ static void numbers_of_bodies_and_ticks(void) {
     }
     EACH_BEGINNING(w.step.dt = -1.0, RMO_ERR_NEGATIVE_TIME);
     EACH_BEGINNING(w.step.platform.rotation.w = 0.9f, RMO_ERR_NOT_UNIT);
-    EACH_BEGINNING(w.step.flags = 2, RMO_ERR_UNKNOWN_FLAG);
+    EACH_BEGINNING(w.step.flags = 8, RMO_ERR_UNKNOWN_FLAG);
     EACH_BEGINNING(w.step.tick = -1, RMO_ERR_OUT_OF_RANGE);
 
     NOT_FINITE(w.resolved.displacement.x, RMO_ERR_NOT_FINITE, RESOLVED);
@@ -696,6 +696,8 @@ static void numbers_of_the_motors_settings(void) {
         {offsetof(RmoMotorConfig, snap_distance), "snap_distance", NAN, RMO_ERR_NOT_FINITE},
         {offsetof(RmoMotorConfig, max_recovery), "max_recovery", -INFINITY, RMO_ERR_NOT_FINITE},
         {offsetof(RmoMotorConfig, max_distance), "max_distance", -1.0f, RMO_ERR_OUT_OF_RANGE},
+        {offsetof(RmoMotorConfig, perch_radius), "perch_radius", NAN, RMO_ERR_NOT_FINITE},
+        {offsetof(RmoMotorConfig, perch_radius), "perch_radius", -0.1f, RMO_ERR_OUT_OF_RANGE},
     };
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
         const char *field = NULL;
@@ -709,7 +711,6 @@ static void numbers_of_the_motors_settings(void) {
     WRONG(w.config.query_budget = 65, RMO_ERR_OUT_OF_RANGE, BEGIN);
     WRONG(w.config.probe_interval = 0, RMO_ERR_OUT_OF_RANGE, BEGIN);
     WRONG(w.config.flags = 1u << 31, RMO_ERR_UNKNOWN_FLAG, BEGIN);
-    WRONG(w.config.reserved = 1, RMO_ERR_UNKNOWN_FLAG, BEGIN);
     RmoUnits units = RMO_UNITS_INIT;
 #define WITH_UNITS rmo_motor_config_default(&w.config, sizeof w.config, &units)
     units.units_per_metre = NAN;

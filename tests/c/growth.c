@@ -23,7 +23,8 @@
     X(RmoMotionModeConfig, rmo_motion_mode_config, 24) \
     X(RmoCrouchConfig, rmo_crouch_config, 24) \
     X(RmoResidualConfig, rmo_residual_config, 32) \
-    X(RmoCorrectionConfig, rmo_correction_config, 64)
+    X(RmoCorrectionConfig, rmo_correction_config, 64) \
+    X(RmoPushConfig, rmo_push_config, 24)
 
 enum { PATTERN = 0xA5, ROOM = 256 };
 

@@ -382,6 +382,37 @@ static void a_character(void) {
     ENSURE(crouch_output.height < 1.8);
 }
 
+static void pushes_and_contacts(void) {
+    const RmoPosition origin = {0, 0, 0};
+    const RmoQuat upright = {0, 0, 0, 1};
+    const RmoVec3 up = {0, 1, 0}, side = {1, 0, 0};
+    RmoBody body;
+    RmoCommit commit;
+    RmoPushConfig config;
+    RmoPushTarget target = {1e6, {0, 0, 0}, 0};
+    RmoContact contact;
+    RmoImpulse impulse;
+    RmoContactTracker tracker;
+    RmoContactEvent events[RMO_MAX_CONTACT_EVENTS];
+    uint32_t count;
+    memset(&commit, 0, sizeof commit);
+    memset(&contact, 0, sizeof contact);
+    contact.normal.x = -1, contact.speed = 2;
+    CALL(RMO_OK, rmo_body_init, &body, 0, &origin, &upright, &up);
+    CALL(RMO_OK, rmo_body_set_up, &body, &side);
+    ENSURE(body.up[0] == 1.0);
+    CALL(RMO_OK, rmo_push_config_default, &config, sizeof config, NULL);
+    CALL(RMO_OK, rmo_push_config_check, &config, NULL);
+    CALL(RMO_OK, rmo_push, &config, &contact, &target, 0.01, &impulse);
+    ENSURE(impulse.impulse.x == 5.0f);
+    CALL(RMO_OK, rmo_push_weight, &config, &commit, &up, 0.1, &impulse);
+    ENSURE(impulse.impulse.y == 0.0f);
+    CALL(RMO_OK, rmo_contact_tracker_init, &tracker, 0);
+    commit.contacts[0] = contact, commit.contact_count = 1;
+    CALL(RMO_OK, rmo_contact_tracker_step, &tracker, &commit, events, RMO_MAX_CONTACT_EVENTS, &count);
+    ENSURE(count == 1 && events[0].phase == RMO_CONTACT_PHASE_BEGIN);
+}
+
 static int is_loaded(void) {
     void *again = dlopen(path, RTLD_NOW | RTLD_NOLOAD);
     return again != NULL ? dlclose(again) == 0 : 0;
@@ -485,6 +516,7 @@ static void use_and_unload(void) {
     bodies_and_ticks();
     spaces_groups_and_warps();
     a_character();
+    pushes_and_contacts();
     replays_and_networks();
     ENSURE(is_loaded());
     ENSURE(dlclose(library) == 0);

@@ -341,6 +341,12 @@ static void every_kind_of_callable() {
     ENSURE(functor.wall.queries > 0);
     body = dashing();
     commits.push_back(body.commit(bare(), step, Functor{}));
+    body = dashing();
+    commits.push_back(body.commit(bare(), step, [&](const rmo::Query& query) -> std::optional<rmo::Hit> {
+        const rmo::Answer answer = wall.sweep(query);
+        if (answer.hit == 0) return std::nullopt;
+        return rmo::Hit{answer.distance, answer.normal, answer.surface, rmo::SurfaceFlags{answer.surface_flags}, answer.depth};
+    }));
     for (auto& commit : commits) {
         ENSURE(commit && is_witness(*commit));
         ENSURE(std::memcmp(&*commit, &*commits[0], sizeof(RmoCommit)) == 0);
@@ -803,6 +809,33 @@ static void a_characters_pieces() {
     ENSURE(near(take(crouch.step(rmo::CrouchConfig(), down)).centre, static_cast<double>(1.1f) / 2));
 }
 
+static void what_a_body_pushes_and_touches() {
+    rmo::PushConfig config;
+    rmo::Contact contact{};
+    contact.surface = 2, contact.normal = {-1, 0, 0}, contact.speed = 2, contact.kind = rmo::ContactKind::wall;
+    ENSURE(take(rmo::push(config, contact, rmo::PushTarget(1e6), 0.01)).impulse.x == 5);
+    ENSURE(take(rmo::push(config, contact, rmo::PushTarget(30, {2.5f, 0, 0}), 0.01)).impulse.x == 0);
+    ENSURE(rmo::push(config, contact, rmo::PushTarget(-1), 0.01).result() == Result::out_of_range);
+    rmo::Commit commit{};
+    commit.flags = rmo::CommitFlags::grounded;
+    ENSURE(near(take(rmo::push_weight(config, commit, 0.1)).impulse.y, static_cast<double>(-78.48f)));
+    config.flags = rmo::PushFlags::weightless;
+    ENSURE(take(rmo::push_weight(config, commit, 0.1)).impulse.y == 0);
+
+    rmo::ContactTracker tracker;
+    commit = rmo::Commit{};
+    commit.contacts[0] = contact, commit.contact_count = 1;
+    ENSURE(take(tracker.step(commit)).count == 1 && tracker.c().count == 1);
+    for (const rmo::ContactEvent& event : take(tracker.step(commit)))
+        ENSURE(event.phase == rmo::ContactPhase::stay && event.surface == 2);
+    commit.contact_count = 0;
+    ENSURE(take(tracker.step(commit)).list[0].phase == rmo::ContactPhase::end && tracker.c().count == 0);
+
+    rmo::Body body = take(rmo::Body::init(0, {1, 2, 3}));
+    ENSURE(body.set_up({1, 0, 0}) == Result::ok && body.c().up[0] == 1 && body.position().y == 2);
+    ENSURE(body.set_up({0, 0, 0}) == Result::up_not_unit);
+}
+
 static void rewinds_snapshots_corrections_and_proxies() {
     rmo::Body body = take(rmo::Body::init(0, {0, 0, 0}));
     rmo::Authority authority;
@@ -896,6 +929,7 @@ int main() {
     GROUP(fades_blend_tracks_and_inertia);
     GROUP(spaces_groups_and_warps);
     GROUP(a_characters_pieces);
+    GROUP(what_a_body_pushes_and_touches);
     GROUP(rewinds_snapshots_corrections_and_proxies);
     GROUP(two_units_share_the_header);
     return check_result();

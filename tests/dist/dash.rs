@@ -10,7 +10,7 @@ use root_motion::{Position, Quat, Vec3};
 
 fn main() -> root_motion::Result<()> {
     let mut body = Body::new(0, Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0))?;
-    let config = MotorConfig { skin: 0.0, ..MotorConfig::default() };
+    let config = MotorConfig::default().skin(0.0);
     let delta = Delta::new(Vec3::new(0.0, 0.0, 0.05), Quat::IDENTITY);
     let (mut asked, mut achieved, mut residual) = (0.0, 0.0, 0.0);
     for tick in 0..24 {

@@ -93,7 +93,7 @@ impl Character {
     }
 
     fn tick(&mut self, world: &World, ask: Ask) {
-        let (tick, dt) = (self.body.last_tick + 1, self.dt);
+        let (tick, dt) = (self.body.last_tick() + 1, self.dt);
         let mut input = GravityInput::of(&self.last, UP, dt).unwrap();
         input.jump_speed = ask.jump_speed;
         if ask.clip {
@@ -122,15 +122,15 @@ impl Character {
             platform: Delta::new(Vec3::new(carried.x as f32, carried.y as f32, carried.z as f32), Quat::IDENTITY),
             flags: fall.tick_flags,
         };
-        let motor = MotorConfig { snap_distance: self.motor.snap_distance.max(fall.probe as f32), ..self.motor };
-        let (capsule, at) = (self.capsule, self.body.position);
+        let motor = self.motor.snap_distance(self.motor.snap_distance.max(fall.probe as f32));
+        let (capsule, at) = (self.capsule, self.body.position());
         self.last = commit(&mut self.body, &motor, &step, |query| {
             Ok(world.answer(&capsule, DVec3::new(at.x, at.y, at.z), query).met())
         })
         .unwrap();
         self.residual.step(&ResidualConfig::default(), &self.last, dt).unwrap();
         let gait =
-            PaceInput { dt, speed: ask.velocity.length(), authored_speed: 3.0, advised_rate: self.residual.rate };
+            PaceInput { dt, speed: ask.velocity.length(), authored_speed: 3.0, advised_rate: self.residual.rate() };
         self.pace = self.gait.step(&PaceConfig::default(), &gait).unwrap();
         let mut flags = if input.flags.intersects(GravityInputFlags::GROUNDED) {
             LocomotionInputFlags::GROUNDED

@@ -169,8 +169,7 @@ fn real_clips_end_where_they_should_in_every_step_size() {
         assert_eq!((clip.name.as_str(), clip.root_name.as_str()), (name, "Hips"));
         assert_eq!(Clip::read(&path, &ClipOptions::default()).unwrap(), clip, "the root is found without its name");
         assert!((clip.duration - seconds).abs() < 1e-4 && clip.unit_scale == 1.0);
-        let options =
-            TrackOptions { axes: TrackAxes::X | TrackAxes::Z, rotation: TrackRotation::Yaw, ..clip.options() };
+        let options = clip.options().axes(TrackAxes::X | TrackAxes::Z).rotation(TrackRotation::Yaw);
         let prepared = clip.prepare(&options).unwrap();
         let track = prepared.track();
         let mut worst = 0.0f64;
@@ -187,7 +186,7 @@ fn real_clips_end_where_they_should_in_every_step_size() {
         }
         println!("{name}: worst coordinate {worst:.2e} m off");
         for rotation in [TrackRotation::Yaw, TrackRotation::None, TrackRotation::Full] {
-            let options = TrackOptions { rotation, ..clip.options() };
+            let options = clip.options().rotation(rotation);
             let prepared = clip.prepare(&options).unwrap();
             let away = compare(&clip.keys(), &options, &prepared.track(), 20_000);
             println!(
@@ -263,7 +262,7 @@ fn prepared_tracks_stay_within_their_tolerance() {
                 for rotation in [TrackRotation::Yaw, TrackRotation::None, TrackRotation::Full] {
                     for pivot in [root_motion::Vec3::ZERO, root_motion::Vec3::new(0.1, 0.0, 0.3)] {
                         let options =
-                            TrackOptions { rotation, pivot, rest: Quat::new(0.5, 0.5, 0.5, 0.5), ..Default::default() };
+                            TrackOptions::default().rotation(rotation).pivot(pivot).rest(Quat::new(0.5, 0.5, 0.5, 0.5));
                         let prepared = TrackBuffer::prepare(&keys, &options).unwrap();
                         let track = prepared.track();
                         let away = compare(&keys, &options, &track, 30_000);
@@ -322,13 +321,11 @@ fn random_tracks_stay_within_their_tolerance() {
         for rotation in [TrackRotation::Yaw, TrackRotation::Full] {
             for axes in [TrackAxes::X, TrackAxes::X | TrackAxes::Z] {
                 let tolerance = 1e-5 / if axes == TrackAxes::X { 1.0 } else { 3.0 };
-                let options = TrackOptions {
-                    rotation,
-                    axes,
-                    translation_tolerance: tolerance as f32,
-                    rotation_tolerance: tolerance as f32,
-                    ..Default::default()
-                };
+                let options = TrackOptions::default()
+                    .rotation(rotation)
+                    .axes(axes)
+                    .translation_tolerance(tolerance as f32)
+                    .rotation_tolerance(tolerance as f32);
                 let prepared = TrackBuffer::prepare(&keys, &options).unwrap();
                 let away = compare(&keys, &options, &prepared.track(), 20_000);
                 let (metres, radians) = (away.splittable_metres / tolerance, away.splittable_radians / tolerance);
@@ -351,7 +348,7 @@ fn a_buffer_is_what_the_host_would_have_got() {
     let times = [0.0, 1.0];
     let (p, q) = ([[0.0; 3], [1.0, 0.0, 2.0]], [unit(DVec3::Y, 0.0), unit(DVec3::Y, 1.0)]);
     let keys = curves((&times, &p, Interpolation::Linear), (&times, &q, Interpolation::Linear));
-    let options = TrackOptions { pivot: root_motion::Vec3::new(0.5, 0.0, 0.0), ..Default::default() };
+    let options = TrackOptions::default().pivot(root_motion::Vec3::new(0.5, 0.0, 0.0));
     let prepared = TrackBuffer::prepare(&keys, &options).unwrap();
     let mut header = *prepared.track().header();
     header.content_id = 0;

@@ -1,6 +1,7 @@
 //! Correction tiers, both choices of N2, and what is drawn meanwhile (N1, N2, C12).
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
+use crate::common::poke::poke;
 use root_motion::base::delta::Delta;
 use root_motion::base::pose::Pose;
 use root_motion::motor::MotorConfig;
@@ -50,14 +51,14 @@ impl Peer {
         }
         let step = Tick { tick: self.tick, dt, ..Tick::default() };
         let mut commit = commit(&mut self.body, &MotorConfig::default(), &step, |_| Ok(None)).unwrap();
-        let before = self.body.position - commit.moved();
+        let before = self.body.position() - commit.moved();
         let authority = Some(&mut self.authority);
         let corrected = self.correction.step(&self.options, &mut self.body, authority, &mut commit, dt).unwrap();
         self.tick += 1;
         // The correction is a term of its own, and with it the books still add up.
         let after = before + commit.moved();
-        assert!((after.z - self.body.position.z).abs() < 1e-12 && commit.position == self.body.position);
-        assert_eq!((commit.epoch, commit.correction), (self.body.epoch, corrected.moved));
+        assert!((after.z - self.body.position().z).abs() < 1e-12 && commit.position == self.body.position());
+        assert_eq!((commit.epoch, commit.correction), (self.body.epoch(), corrected.moved));
         (commit, corrected)
     }
 }
@@ -81,13 +82,13 @@ fn three_tiers() {
         (30.0, CorrectionTier::Snap, 0.0),
     ] {
         let mut peer = standing(error);
-        let epoch = peer.body.epoch;
+        let epoch = peer.body.epoch();
         let (commit, corrected) = peer.step(0.0, DT);
         assert_eq!(corrected.tier, tier, "{error}");
-        assert!((corrected.error - left).abs() < 1e-12 && (error - peer.body.position.z - left).abs() < 1e-12);
+        assert!((corrected.error - left).abs() < 1e-12 && (error - peer.body.position().z - left).abs() < 1e-12);
         assert!((commit.correction.translation.z - (error - left)).abs() < 1e-12);
         let changes = 1 + u32::from(tier != CorrectionTier::None);
-        assert_eq!(peer.body.epoch, epoch + changes, "the epoch changes with the pose");
+        assert_eq!(peer.body.epoch(), epoch + changes, "the epoch changes with the pose");
     }
 }
 
@@ -98,7 +99,7 @@ fn a_share_is_exact_in_the_tick_length_and_ends_on_the_tenth() {
         for _ in 0..(rate * seconds) as i32 {
             peer.step(0.0, 1.0 / rate);
         }
-        0.9 - peer.body.position.z
+        0.9 - peer.body.position().z
     };
     for rate in [20.0, 30.0, 60.0, 120.0, 1000.0] {
         assert!((after(rate, 0.1) - 0.9 * libm::pow(0.85, 6.0)).abs() < 1e-9, "{rate} Hz");
@@ -135,7 +136,7 @@ fn chase(options: CorrectionConfig, error: f64, speed: f64, latency: i64, ticks:
             peer.correction.observe(tick - latency, &at(truth(tick - latency))).unwrap();
         }
         let (_, corrected) = peer.step(speed * DT, DT);
-        errors.push(truth(tick) - peer.body.position.z);
+        errors.push(truth(tick) - peer.body.position().z);
         corrections.push(corrected);
     }
     (errors, corrections)
@@ -159,7 +160,7 @@ fn no_error_is_taken_away_twice_however_late_the_word() {
 
 #[test]
 fn suspended_root_motion_settles_at_a_constant_lag() {
-    let options = CorrectionConfig { flags: CorrectionFlags::SUSPEND, ..CorrectionConfig::default() };
+    let options = CorrectionConfig::default().flags(CorrectionFlags::SUSPEND);
     let (errors, corrections) = chase(options, 0.5, 1.5, 4, 400);
     let lag = errors[399];
     assert!((lag - errors[300]).abs() < 1e-3 && lag > 0.1, "{lag}");
@@ -177,7 +178,7 @@ fn suspended_root_motion_settles_at_a_constant_lag() {
     for _ in 0..30 {
         peer.step(0.0, DT);
     }
-    assert!(peer.authority.claims.iter().all(|claim| claim.token == 0));
+    assert!(peer.authority.claims().iter().all(|claim| claim.token == 0));
     let (commit, _) = peer.step(0.05, DT);
     assert!((commit.achieved.translation.z - 0.05).abs() < 1e-6, "goes on");
 
@@ -186,7 +187,7 @@ fn suspended_root_motion_settles_at_a_constant_lag() {
     peer.correction.observe(0, &Pose { rotation: yaw(0.5), ..at(0.0) }).unwrap();
     assert_eq!(peer.step(0.0, DT).1.suspended, Channels::ROTATION);
     peer.correction.reset(Some(&mut peer.authority)).unwrap();
-    assert!(peer.authority.claims.iter().all(|claim| claim.token == 0));
+    assert!(peer.authority.claims().iter().all(|claim| claim.token == 0));
     assert_eq!(peer.step(0.0, DT).1.tier, CorrectionTier::None);
 }
 
@@ -205,7 +206,7 @@ fn late_duplicate_and_future_words() {
     for old in [90, 89, 50] {
         assert_eq!(peer.correction.observe(old, &at(5.0)), Err(Error::StaleTick));
     }
-    assert!((peer.correction.error.z + 0.91).abs() < 1e-6);
+    assert!((peer.correction.error().z + 0.91).abs() < 1e-6);
 }
 
 #[test]
@@ -225,7 +226,7 @@ fn a_word_about_a_tick_too_long_ago_is_stale_even_where_ticks_were_left_out() {
     assert_eq!(peer.correction, before);
     // The word about the tick that failed is compared with where the body stayed.
     peer.correction.observe(64, &at(0.05 * 64.0)).unwrap();
-    assert!(peer.correction.error.z.abs() < 1e-6);
+    assert!(peer.correction.error().z.abs() < 1e-6);
     // PlayedTick 60 has made room for tick 124: what the body was like at tick 100 is not known any more.
     let mut peer = Peer::new(CorrectionConfig::default());
     for _ in 0..=60 {
@@ -243,23 +244,23 @@ fn corrected_twice_in_a_tick_the_books_hold_and_a_pause_moves_nothing() {
     let second = peer.correction.step(&peer.options, &mut peer.body, None, &mut record, DT).unwrap();
     assert_eq!(record.correction, first.moved + second.moved);
     assert!((record.position.z - record.correction.translation.z).abs() < 1e-12);
-    let epoch = peer.body.epoch;
+    let epoch = peer.body.epoch();
     let still = peer.correction.step(&peer.options, &mut peer.body, None, &mut record, 0.0).unwrap();
-    assert_eq!((still.moved.translation.z, peer.body.epoch), (0.0, epoch));
+    assert_eq!((still.moved.translation.z, peer.body.epoch()), (0.0, epoch));
 }
 
 #[test]
 fn an_offset_that_is_none_is_refused() {
     for rotation in [[f64::NAN; 4], [0.0; 4], [0.0, 0.0, 0.0, 2.0]] {
         let mut smoothing = Smoothing::default();
-        smoothing.offset_rotation = rotation;
+        poke(&mut smoothing, "offset_rotation", rotation);
         let before = format!("{smoothing:?}");
         assert!(smoothing.pose(&at(1.0)).is_err() && smoothing.step(0.1, 0.1).is_err());
         assert!(smoothing.absorb(&at(1.0), &at(2.0), 9.0).is_err());
         assert_eq!(format!("{smoothing:?}"), before);
         let mut peer = standing(0.0);
         let (mut record, _) = peer.step(0.0, DT);
-        peer.correction.error_rotation = rotation;
+        poke(&mut peer.correction, "error_rotation", rotation);
         assert!(peer.correction.step(&peer.options, &mut peer.body, None, &mut record, DT).is_err());
     }
 }
@@ -271,13 +272,13 @@ fn bad_input_changes_nothing() {
     let mut record = Commit::default();
     let before = (peer.body, peer.correction);
     for (options, dt, error) in [
-        (CorrectionConfig { ignore: -1.0, ..good }, DT, Error::OutOfRange),
-        (CorrectionConfig { snap: 0.05, ..good }, DT, Error::OutOfRange),
-        (CorrectionConfig { share: 1.0, ..good }, DT, Error::OutOfRange),
-        (CorrectionConfig { share_time: 0.0, ..good }, DT, Error::OutOfRange),
-        (CorrectionConfig { snap_angle: f64::NAN, ..good }, DT, Error::NotFinite),
-        (CorrectionConfig { flags: CorrectionFlags::from_bits_retain(2), ..good }, DT, Error::UnknownFlag),
-        (CorrectionConfig { flags: CorrectionFlags::SUSPEND, ..good }, DT, Error::Null),
+        (good.ignore(-1.0), DT, Error::OutOfRange),
+        (good.snap(0.05), DT, Error::OutOfRange),
+        (good.share(1.0), DT, Error::OutOfRange),
+        (good.share_time(0.0), DT, Error::OutOfRange),
+        (good.snap_angle(f64::NAN), DT, Error::NotFinite),
+        (good.flags(CorrectionFlags::from_bits_retain(2)), DT, Error::UnknownFlag),
+        (good.flags(CorrectionFlags::SUSPEND), DT, Error::Null),
         (good, -DT, Error::NegativeTime),
         (good, f64::NAN, Error::NotFinite),
         (good, DT, Error::StalePose),
@@ -299,7 +300,7 @@ fn a_share_is_drawn_as_motion_and_a_snap_as_a_jump() {
         let previous = peer.body;
         peer.step(0.05, DT);
         let middle = interpolate(&previous, &peer.body, 0.5).unwrap();
-        let halfway = 0.5 * (previous.position.z + peer.body.position.z);
+        let halfway = 0.5 * (previous.position().z + peer.body.position().z);
         assert_eq!((middle.position.z - halfway).abs() < 1e-12, drawn);
         // What is proposed next leaves the drawing as it is.
         peer.body.propose(&Proposal::new(&peer.body, peer.tick, 99, DT, Delta::IDENTITY), None).unwrap();
@@ -316,9 +317,9 @@ fn the_tick_after_a_correction_is_drawn_as_motion_too() {
     assert_eq!(peer.step(0.1, DT).1.tier, CorrectionTier::Share);
     let previous = peer.body;
     // Nothing is left to correct once the word is taken back.
-    peer.correction.observe(1, &at(previous.position.z)).unwrap();
+    peer.correction.observe(1, &at(previous.position().z)).unwrap();
     peer.step(0.1, DT);
-    let (from, to) = (previous.position.z, peer.body.position.z);
+    let (from, to) = (previous.position().z, peer.body.position().z);
     assert!(to - from > 0.09);
     let middle = interpolate(&previous, &peer.body, 0.5).unwrap().position.z;
     assert!((middle - 0.5 * (from + to)).abs() < 1e-9, "{from} {middle} {to}");
@@ -341,7 +342,7 @@ fn the_drawn_pose_stays_where_the_simulated_one_jumps() {
     }
     // Jumps add up while they last, up to what is hidden.
     smoothing.absorb(&at(1.6), &at(2.6), 2.0).unwrap();
-    assert!((smoothing.offset.z + 1.6).abs() < 1e-12);
+    assert!((smoothing.offset().z + 1.6).abs() < 1e-12);
     smoothing.absorb(&at(2.6), &at(3.6), 2.0).unwrap();
     assert_eq!(smoothing, Smoothing::default());
     assert_eq!(smoothing.absorb(&at(f64::NAN), &at(0.0), 2.0), Err(Error::NotFinite));

@@ -61,11 +61,11 @@ fn bodies_are_the_same_on_any_number_of_threads_and_the_books_balance() {
         assert!(way == Way::HostMove || tally.stepped > 10 && tally.in_the_air > 3, "{tally:?}");
         let above = |low: f64, high: f64, east: bool| {
             let place = |p: Position| (p.y > low && p.y < high) && (p.x - 40.0 * (p.x / 40.0).round() > 0.0) == east;
-            crowd.characters.iter().filter(|c| place(c.body.position)).count()
+            crowd.characters.iter().filter(|c| place(c.body.position())).count()
         };
         assert!(above(0.3, 2.2, false) > 0 && above(0.55, 0.65, true) > 0, "{way:?}: nobody on ramp or podium");
         for (number, character) in crowd.characters.iter().enumerate() {
-            let p = character.body.position;
+            let p = character.body.position();
             let x = p.x - 40.0 * (number / 100) as f64;
             assert!(x.abs() < 15.7 && p.z.abs() < 15.7 && (0.0..2.3).contains(&p.y), "{way:?}: {number} at {p:?}");
         }

@@ -23,6 +23,7 @@ mod tracks;
 #[path = "edges/weights.rs"]
 mod weights;
 
+use crate::common::poke::poke;
 use root_motion::base::delta::Delta;
 use root_motion::blend::BlendFlags;
 use root_motion::blend::fade::{Fade, FadeCurve};
@@ -96,46 +97,49 @@ fn a_hand_over_keeps_the_difference_of_the_turns() {
     let mut inertia = Inertia::default();
     let turn = |yaw| Delta::new(Vec3::ZERO, turned(yaw));
     inertia.start(turn(0.03), turn(0.01), 0.02, 0.1).unwrap();
-    assert!((inertia.angular[1] - 1.0).abs() < 1e-5, "{:?}", inertia.angular);
+    assert!((inertia.angular().y - 1.0).abs() < 1e-5, "{:?}", inertia.angular());
 }
 
 #[test]
 fn a_hand_over_that_is_no_number_is_refused_whichever_part_it_is() {
     for (linear, angular) in [(f64::INFINITY, 0.0), (0.0, f64::NEG_INFINITY)] {
         let mut inertia = Inertia::default();
-        (inertia.linear[0], inertia.angular[1]) = (linear, angular);
+        poke(&mut inertia, "linear", [linear, 0.0, 0.0]);
+        poke(&mut inertia, "angular", [0.0, angular, 0.0]);
         let before = inertia;
         assert_eq!(inertia.start(Delta::IDENTITY, Delta::IDENTITY, 0.02, 0.1), Err(Error::NotFinite));
         assert_eq!(inertia, before);
     }
     for part in 0..3 {
         let mut inertia = Inertia::default();
-        inertia.half_life = 0.1;
+        poke(&mut inertia, "half_life", 0.1);
         match part {
-            0 => inertia.linear[1] = f64::NAN,
-            1 => inertia.angular[1] = f64::INFINITY,
-            _ => inertia.half_life = f64::NAN,
+            0 => poke(&mut inertia, "linear", [0.0, f64::NAN, 0.0]),
+            1 => poke(&mut inertia, "angular", [0.0, f64::INFINITY, 0.0]),
+            _ => poke(&mut inertia, "half_life", f64::NAN),
         }
         assert_eq!(inertia.step(0.02).map(drop), Err(Error::NotFinite), "{part}");
     }
     // Though nothing would be lost of it.
     let mut endless = Inertia::default();
-    (endless.half_life, endless.linear) = (f64::INFINITY, [1.0, 0.0, 0.0]);
+    poke(&mut endless, "half_life", f64::INFINITY);
+    poke(&mut endless, "linear", [1.0, 0.0, 0.0]);
     assert_eq!(endless.step(0.02).map(drop), Err(Error::NotFinite));
 }
 
 #[test]
 fn a_hand_over_is_over_some_day() {
     let mut inertia = Inertia::default();
-    (inertia.half_life, inertia.linear) = (0.01, [1.0, -1.0, 1e-31]);
+    poke(&mut inertia, "half_life", 0.01);
+    poke(&mut inertia, "linear", [1.0, -1.0, 1e-31]);
     inertia.step(0.01).unwrap();
-    assert_eq!((inertia.linear[0], inertia.linear[1], inertia.linear[2]), (0.5, -0.5, 0.0));
+    assert_eq!(inertia.linear(), Position::new(0.5, -0.5, 0.0));
     inertia.step(1.5).unwrap();
-    assert_eq!(inertia.linear, [0.0; 3]);
+    assert_eq!(inertia.linear(), Position::ZERO);
     // Under 1e-30 it counts as 0 (F6), at it not yet.
-    inertia.linear[0] = 1e-30;
+    poke(&mut inertia, "linear", [1e-30, 0.0, 0.0]);
     inertia.step(0.0).unwrap();
-    assert_eq!(inertia.linear[0], 1e-30);
+    assert_eq!(inertia.linear().x, 1e-30);
 }
 
 // Residuals.
@@ -149,19 +153,14 @@ fn settings_of_residuals_are_shares_and_a_time() {
     let refused = |config: ResidualConfig| Residual::default().step(&config, &Commit::default(), 0.02);
     let good = ResidualConfig::default();
     assert_eq!(refused(good), Ok(()));
-    for config in [
-        ResidualConfig { blocked_above: 1.5, ..good },
-        ResidualConfig { slow_below: -0.1, ..good },
-        ResidualConfig { half_life: -1.0, ..good },
-        ResidualConfig { min_rate: 0.0, ..good },
-    ] {
+    for config in [good.blocked_above(1.5), good.slow_below(-0.1), good.half_life(-1.0), good.min_rate(0.0)] {
         assert_eq!(refused(config), Err(Error::OutOfRange), "{config:?}");
     }
 }
 
 #[test]
 fn what_was_refused_was_not_asked_of_the_world() {
-    let sharp = ResidualConfig { half_life: 0.0, ..ResidualConfig::default() };
+    let sharp = ResidualConfig::default().half_life(0.0);
     let share = |asked: f64, refused: f64, achieved: f64| {
         let commit = Commit {
             flags: CommitFlags::CONSUMED,
@@ -171,7 +170,7 @@ fn what_was_refused_was_not_asked_of_the_world() {
             ..Commit::default()
         };
         let mut residual = Residual::default();
-        residual.step(&sharp, &commit, 0.02).map(|()| residual.share)
+        residual.step(&sharp, &commit, 0.02).map(|()| residual.share())
     };
     assert_eq!(share(2.0, 1.0, 1.0), Ok(0.0));
     assert_eq!(share(2.0, 1.0, 0.5), Ok(0.5));
@@ -188,11 +187,11 @@ fn after_a_quarter_of_a_second_without_motion_nothing_is_asked() {
     let (config, nothing) = (ResidualConfig::default(), Commit::default());
     let mut residual = Residual::default();
     residual.step(&config, &blocked, 1.0).unwrap();
-    let before = residual.share;
+    let before = residual.share();
     assert!(before > 0.9);
     residual.step(&config, &nothing, 0.125).unwrap();
-    assert_eq!(residual.share, before);
+    assert_eq!(residual.share(), before);
     // Two and a half half-lives.
     residual.step(&config, &nothing, 0.125).unwrap();
-    assert!((residual.share / before - 0.5f64.powf(2.5)).abs() < 1e-6, "{}", residual.share);
+    assert!((residual.share() / before - 0.5f64.powf(2.5)).abs() < 1e-6, "{}", residual.share());
 }

@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 use root_motion::motor::{Answer, Query, QueryFlags, QueryKind};
 use root_motion::tick::commit::{Commit, CommitFlags};
 use root_motion::track::Track;
-use root_motion::track::root::{TrackAxes, TrackOptions};
+use root_motion::track::root::TrackAxes;
 use root_motion::{Position, Vec3};
 use root_motion_clips::read::{Clip, ClipOptions};
 
@@ -184,7 +184,7 @@ fn real_clips_into_the_wall_the_books_balance() {
     for (name, asked) in [("walk", 14.253), ("jog", 25.0), ("run", 33.463)] {
         let Some(path) = clips::real_clip(&format!("pab_{name}.glb")) else { return };
         let clip = Clip::read(path, &ClipOptions { root: Some("Hips"), ..Default::default() }).unwrap();
-        let options = TrackOptions { axes: TrackAxes::HORIZONTAL, ..clip.options() };
+        let options = clip.options().axes(TrackAxes::HORIZONTAL);
         let (commits, world) = driven(&clip.prepare(&options).unwrap().track(), 10, 9.0);
         let total = assert_books_balance(&commits);
         assert!((total.asked.z - asked).abs() < 1e-3, "{name}: {:?}", total.asked);

@@ -34,7 +34,7 @@ use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput};
 use root_motion::locomotion::states::{
     Locomotion, LocomotionConfig, LocomotionInput, LocomotionInputFlags, LocomotionState,
 };
-use root_motion::locomotion::sync::{MAX_MARKERS, Sync, SyncMember, SyncPlace};
+use root_motion::locomotion::sync::{MAX_SYNC_MARKERS, Sync, SyncMember, SyncPlace};
 use root_motion::locomotion::warp::{Warp, WarpOptions};
 use root_motion::monitor::{Monitor, MonitorConfig, Observation, Observed};
 use root_motion::motor::stepwise::commit;
@@ -269,24 +269,22 @@ fn clips() {
                 interpolation: Interpolation::Linear,
             },
         };
-        let options = TrackOptions {
-            rotation: TrackRotation::from_bits_retain(n.below(3)),
-            up: n.up(),
-            rest: if n.below(4) == 0 { n.rotation() } else { Quat::IDENTITY },
-            pivot: if n.below(4) == 0 { n.vector() } else { Vec3::ZERO },
-            unit_scale: if n.below(4) == 0 { n.size() } else { 1.0 },
-            translation_tolerance: if n.below(8) == 0 { n.size().clamp(1e-5, 1.0) } else { 1e-3 },
-            rotation_tolerance: if n.below(8) == 0 { -1e-40 } else { 1e-3 },
-            duration: if n.below(4) == 0 { n.time().min(0.2) } else { 0.0 },
-            ..TrackOptions::default()
-        };
+        let options = TrackOptions::default()
+            .rotation(TrackRotation::from_bits_retain(n.below(3)))
+            .up(n.up())
+            .rest(if n.below(4) == 0 { n.rotation() } else { Quat::IDENTITY })
+            .pivot(if n.below(4) == 0 { n.vector() } else { Vec3::ZERO })
+            .unit_scale(if n.below(4) == 0 { n.size() } else { 1.0 })
+            .translation_tolerance(if n.below(8) == 0 { n.size().clamp(1e-5, 1.0) } else { 1e-3 })
+            .rotation_tolerance(if n.below(8) == 0 { -1e-40 } else { 1e-3 })
+            .duration(if n.below(4) == 0 { n.time().min(0.2) } else { 0.0 });
         let prepared = tally.same("track", || match TrackBuffer::prepare(&keys, &options) {
             Ok(track) => Bytes(track.to_bytes(), true),
             Err(wrong) => Bytes::default().and(&wrong.error.code()).and(&wrong.key),
         });
         let samples = LoopSamples { first: n.pose(), last: n.pose(), from: n.pose(), to: n.pose() };
         tally.same("samples", || {
-            let options = TrackOptions { unit_scale: 1.0, ..options };
+            let options = options.unit_scale(1.0);
             match loop_delta_from_samples(&options, &samples, 3) {
                 Ok((delta, advance)) => Bytes::default().or(Ok(delta)).and(&advance),
                 Err(error) => Bytes::default().and(&error.code()),
@@ -356,13 +354,11 @@ fn clips() {
         }
         if track.duration() > 1e-3 && options.rotation == TrackRotation::Yaw {
             let (target, pose) = (n.pose(), n.pose());
-            let options = WarpOptions {
-                min_scale: 1e-3 + n.weight() * 0.9,
-                max_scale: 1.0 + n.size(),
-                max_turn: n.size().min(3.0),
-                slack: n.size(),
-                ..WarpOptions::default()
-            };
+            let options = WarpOptions::default()
+                .min_scale(1e-3 + n.weight() * 0.9)
+                .max_scale(1.0 + n.size())
+                .max_turn(n.size().min(3.0))
+                .slack(n.size());
             let end = track.duration();
             tally.same("warp", || match Warp::begin(&track, &options, (time, end), &target, &pose, 0.0) {
                 Ok(mut warp) => {
@@ -456,7 +452,7 @@ fn blend_spaces_and_sync_groups() {
         });
         let marked = n.below(2) * 2;
         let member = |n: &mut Numbers| {
-            let mut markers = [0.0; MAX_MARKERS];
+            let mut markers = [0.0; MAX_SYNC_MARKERS];
             (markers[0], markers[1]) = (n.time().min(0.4), 0.5);
             let (weight_start, weight_end) = (n.time().min(1.0), n.time().min(1.0));
             SyncMember { length: 1.0, weight_start, weight_end, markers, marker_count: marked, reserved: 0 }
@@ -505,7 +501,7 @@ fn ticked(n: &mut Numbers, tally: &mut Tally) -> Option<PlayedTick> {
     }
     let (alpha, short) = (n.time().min(1.0), n.weight());
     let resolved = |resolve: &HostMove| {
-        let d = resolve.displacement;
+        let d = resolve.displacement();
         let part = |x: f64| x * f64::from(short);
         HostResult { displacement: Position::new(part(d.x), part(d.y), part(d.z)), ..HostResult::default() }
     };
@@ -534,14 +530,12 @@ fn bodies_and_what_follows_a_commit() {
     over_tiny_numbers(8, |n, tally| {
         let Some(PlayedTick { body, commit }) = ticked(n, tally) else { return };
         let (pose, dt) = (n.pose(), n.time());
-        let config = CorrectionConfig {
-            ignore: n.time(),
-            snap: n.time() + 1.0,
-            ignore_angle: n.time(),
-            share: n.time().min(0.9),
-            share_time: n.time(),
-            ..CorrectionConfig::default()
-        };
+        let config = CorrectionConfig::default()
+            .ignore(n.time())
+            .snap(n.time() + 1.0)
+            .ignore_angle(n.time())
+            .share(n.time().min(0.9))
+            .share_time(n.time());
         tally.same("correction", || {
             let (mut correction, mut body, mut commit) = (Correction::default(), body, commit);
             let config = &config;
@@ -552,15 +546,13 @@ fn bodies_and_what_follows_a_commit() {
             let third = correction.step(config, &mut body, None, &mut commit, 0.1);
             bytes.or(second).or(third).and(&correction).and(&body).and(&commit)
         });
-        let config = ResidualConfig {
-            half_life: n.size(),
-            slow_above: n.weight(),
-            slow_below: 0.0,
-            blocked_above: 1.0,
-            blocked_below: n.weight(),
-            min_rate: n.weight(),
-            ..ResidualConfig::default()
-        };
+        let config = ResidualConfig::default()
+            .half_life(n.size())
+            .slow_above(n.weight())
+            .slow_below(0.0)
+            .blocked_above(1.0)
+            .blocked_below(n.weight())
+            .min_rate(n.weight());
         let mut idle = commit;
         idle.flags = CommitFlags::empty();
         tally.same("residual", || {
@@ -586,15 +578,13 @@ fn bodies_and_what_follows_a_commit() {
             }
             bytes.or(proxy.sample(tick, length, most)).or(proxy.sample(1.5, length, most)).and(&proxy)
         });
-        let config = MonitorConfig {
-            tolerance: n.weight().min(0.9),
-            min_speed: n.size(),
-            turn_lag: n.size(),
-            capsule_step: n.size(),
-            blocked_share: n.weight(),
-            evidence: std::array::from_fn(|_| n.size()),
-            ..MonitorConfig::default()
-        };
+        let config = MonitorConfig::default()
+            .tolerance(n.weight().min(0.9))
+            .min_speed(n.size())
+            .turn_lag(n.size())
+            .capsule_step(n.size())
+            .blocked_share(n.weight())
+            .evidence(std::array::from_fn(|_| n.size()));
         let observation = |n: &mut Numbers, tick| Observation {
             tick,
             dt: n.time(),
@@ -638,15 +628,13 @@ fn bodies_and_what_follows_a_commit() {
 #[test]
 fn the_pieces_of_a_character() {
     over_tiny_numbers(6 + 4, |n, tally| {
-        let config = GravityConfig {
-            up: n.up(),
-            gravity: -n.size(),
-            stick_speed: n.size(),
-            fall_delay: n.size(),
-            hard_landing: n.size(),
-            max_fall_speed: n.size(),
-            ..GravityConfig::default()
-        };
+        let config = GravityConfig::default()
+            .up(n.up())
+            .gravity(-n.size())
+            .stick_speed(n.size())
+            .fall_delay(n.size())
+            .hard_landing(n.size())
+            .max_fall_speed(n.size());
         let input = |n: &mut Numbers| GravityInput {
             dt: n.time(),
             height: n.f64(),
@@ -663,17 +651,15 @@ fn the_pieces_of_a_character() {
             let bytes = inputs.iter().fold(Bytes::default(), |bytes, input| bytes.or(vertical.step(&config, input)));
             bytes.and(&vertical)
         });
-        let config = TurnConfig {
-            strategy: TurnStrategy::from_bits_retain(n.below(3)),
-            up: n.up(),
-            code_rate: n.size(),
-            half_life: n.size(),
-            animation_rate: n.size(),
-            max_lag: n.size(),
-            code_above: n.size(),
-            code_below: if n.below(2) == 0 { 0.0 } else { n.size() },
-            ..TurnConfig::default()
-        };
+        let config = TurnConfig::default()
+            .strategy(TurnStrategy::from_bits_retain(n.below(3)))
+            .up(n.up())
+            .code_rate(n.size())
+            .half_life(n.size())
+            .animation_rate(n.size())
+            .max_lag(n.size())
+            .code_above(n.size())
+            .code_below(if n.below(2) == 0 { 0.0 } else { n.size() });
         assert!(config.strategy <= TurnStrategy::Hybrid);
         let input = |n: &mut Numbers| TurnInput {
             dt: n.time(),
@@ -693,15 +679,13 @@ fn the_pieces_of_a_character() {
         });
         let (rotation, up, held) = (n.rotation(), n.up(), n.f64());
         tally.same("facing", || Bytes::default().or(facing(rotation, up, held)));
-        let config = PaceConfig {
-            min_rate: n.weight(),
-            max_rate: 1.0 + n.size(),
-            min_stride: n.weight(),
-            max_stride: 1.0 + n.size(),
-            half_life: n.size(),
-            slide_tolerance: n.size(),
-            ..PaceConfig::default()
-        };
+        let config = PaceConfig::default()
+            .min_rate(n.weight())
+            .max_rate(1.0 + n.size())
+            .min_stride(n.weight())
+            .max_stride(1.0 + n.size())
+            .half_life(n.size())
+            .slide_tolerance(n.size());
         let input = |n: &mut Numbers| PaceInput {
             dt: n.time(),
             speed: n.time(),
@@ -714,21 +698,19 @@ fn the_pieces_of_a_character() {
             let bytes = inputs.iter().fold(Bytes::default(), |bytes, input| bytes.or(gait.step(&config, input)));
             bytes.and(&gait)
         });
-        let config = LocomotionConfig {
-            walk_above: n.size().min(2.0),
-            idle_below: 0.0,
-            run_above: 2.0 + n.size(),
-            walk_below: n.size().min(2.0),
-            idle_walk_fade: n.size(),
-            walk_run_fade: n.size(),
-            run_idle_fade: n.size(),
-            jump_fade: n.size(),
-            fall_fade: n.size(),
-            land_fade: n.size(),
-            soft_land_time: n.size(),
-            hard_land_time: n.size(),
-            ..LocomotionConfig::default()
-        };
+        let config = LocomotionConfig::default()
+            .walk_above(n.size().min(2.0))
+            .idle_below(0.0)
+            .run_above(2.0 + n.size())
+            .walk_below(n.size().min(2.0))
+            .idle_walk_fade(n.size())
+            .walk_run_fade(n.size())
+            .run_idle_fade(n.size())
+            .jump_fade(n.size())
+            .fall_fade(n.size())
+            .land_fade(n.size())
+            .soft_land_time(n.size())
+            .hard_land_time(n.size());
         let input = |n: &mut Numbers| LocomotionInput {
             dt: n.time(),
             speed: n.size(),
@@ -742,12 +724,7 @@ fn the_pieces_of_a_character() {
             let bytes = inputs.iter().fold(Bytes::default(), |bytes, input| bytes.or(locomotion.step(&config, input)));
             bytes.and(&locomotion)
         });
-        let config = MotionModeConfig {
-            mode: MotionModeKind::Tagged,
-            up: n.up(),
-            half_life: n.size(),
-            ..MotionModeConfig::default()
-        };
+        let config = MotionModeConfig::default().mode(MotionModeKind::Tagged).up(n.up()).half_life(n.size());
         let input = |n: &mut Numbers, marked| MotionModeInput {
             dt: n.time(),
             animation: n.delta(),
@@ -775,12 +752,7 @@ fn the_pieces_of_a_character() {
         tally.same("after a commit", || {
             Bytes::default().or(leaving_velocity(&commit, up)).or(GravityInput::of(&commit, up, 0.1))
         });
-        let config = CrouchConfig {
-            standing_height: 1.0 + n.size(),
-            crouched_height: n.weight(),
-            time: n.size(),
-            ..CrouchConfig::default()
-        };
+        let config = CrouchConfig::default().standing_height(1.0 + n.size()).crouched_height(n.weight()).time(n.size());
         let input = |n: &mut Numbers| CrouchInput {
             dt: n.time(),
             headroom: n.time(),
@@ -809,15 +781,13 @@ fn the_motor() {
         let body = Body::new(0, n.position(), Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
         let proposal = Proposal::new(&body, 0, 1, n.time(), n.delta());
         let step = Tick { tick: 0, dt: n.time(), vertical: n.f64(), ..Tick::default() };
-        let config = MotorConfig {
-            skin: n.size().min(0.1),
-            step_height: n.size(),
-            step_tread: n.size(),
-            snap_distance: n.size(),
-            max_recovery: n.size(),
-            max_distance: n.size(),
-            ..MotorConfig::default()
-        };
+        let config = MotorConfig::default()
+            .skin(n.size().min(0.1))
+            .step_height(n.size())
+            .step_tread(n.size())
+            .snap_distance(n.size())
+            .max_recovery(n.size())
+            .max_distance(n.size());
         let config = if wide { config } else { MotorConfig::default() };
         let answers: [Answer; 8] = std::array::from_fn(|_| Answer {
             hit: n.below(2),

@@ -17,7 +17,7 @@ use root_motion::locomotion::blend_space::{BlendSpaceBuffer, BlendSpaceFlags, Bl
 use root_motion::locomotion::sync::{Sync, SyncMember, SyncPlace};
 use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::{TrackAxes, TrackOptions};
+use root_motion::track::root::TrackAxes;
 use root_motion_clips::read::{Clip, ClipOptions};
 use svg::{Axis, Svg};
 
@@ -38,7 +38,7 @@ impl Pace {
     fn read(name: &'static str) -> Option<Self> {
         let path = clips::real_clip(&format!("pab_{name}.glb"))?;
         let clip = Clip::read(&path, &ClipOptions { root: Some("Hips"), ..Default::default() }).unwrap();
-        let prepared = clip.prepare(&TrackOptions { axes: TrackAxes::X | TrackAxes::Z, ..clip.options() }).unwrap();
+        let prepared = clip.prepare(&clip.options().axes(TrackAxes::X | TrackAxes::Z)).unwrap();
         let skeleton = Skeleton::read(&fs::read(&path).unwrap());
         let (length, stride) = (prepared.track().duration(), prepared.track().cycle().0.translation.length());
         let markers = ["LeftFoot", "RightFoot"].map(|foot| skeleton.down(foot, length));
@@ -115,9 +115,9 @@ fn sweep(gaits: &[Pace], rate: f64, synced: bool) -> Vec<PlayedTick> {
         out.push(PlayedTick {
             time: f64::from(k + 1) * dt,
             speed: f64::from(t.x * t.x + t.z * t.z).sqrt() * rate,
-            phase: group.cycle as f64 + group.phase(),
+            phase: group.cycle() as f64 + group.phase(),
             weights: end,
-            times: [0, 1, 2].map(|i| heads[i].phase),
+            times: [0, 1, 2].map(|i| heads[i].phase()),
             places,
         });
     }

@@ -52,6 +52,8 @@ mod proxy;
 mod replay;
 #[path = "../targets/program/src/script.rs"]
 mod script;
+#[cfg(feature = "serde")]
+mod settings_by_name;
 mod surroundings;
 mod sync;
 mod track_check;

@@ -112,7 +112,7 @@ fn d2_motion_baked_into_the_pose() {
                 },
                 rotation: Curve { times: &[], values: &[], interpolation: Interpolation::Linear },
             };
-            let options = TrackOptions { rotation: TrackRotation::None, ..TrackOptions::default() };
+            let options = TrackOptions::default().rotation(TrackRotation::None);
             root_motion::track::prepare::TrackBuffer::prepare(&keys, &options).unwrap()
         };
         let prepared = if baked { still } else { moving };
@@ -138,7 +138,7 @@ fn d3_proposals_that_never_get_committed() {
         let prepared = walk(0.0);
         let mut playhead = player(&prepared);
         let mut host = Watched::on_a_floor();
-        let epoch = host.body.epoch;
+        let epoch = host.body.epoch();
         for _ in 0..2 * SECOND {
             let (delta, _) = playhead.loop_delta(&prepared.track(), host.dt).unwrap();
             let mut proposal = host.proposal(delta);
@@ -306,7 +306,7 @@ fn d7_code_pushes_the_controller_too() {
             let step = Tick { tick: seen.tick, dt: host.dt, ..Tick::default() };
             let resolve = HostMove::begin(&host.body, &step).unwrap();
             // controller.Move(displacement) by the layer; controller.Move(velocity * dt) by gameplay.
-            let mut displacement = resolve.displacement;
+            let mut displacement = resolve.displacement();
             if (60..75).contains(&tick) {
                 displacement.z += metres;
             }
@@ -410,7 +410,7 @@ fn d8_coarse_places_and_teleports_are_healthy() {
     let mut host = Watched::on_a_floor();
     for tick in 0..20 * SECOND {
         if tick % 100 == 50 {
-            let y = host.body.position.y;
+            let y = host.body.position().y;
             let far = Position::new(1e5 + f64::from(tick), y, -3e4);
             host.body.teleport(far, Quat::IDENTITY).unwrap();
             host.node = watched::Node::at(&host.body);
@@ -429,7 +429,7 @@ fn d8_corrections_are_healthy() {
     let drive = |told: bool| {
         let mut host = Watched::on_a_floor();
         for _ in 0..SECOND {
-            let p = host.body.position;
+            let p = host.body.position();
             if told {
                 host.body.teleport(Position::new(p.x + 0.01, p.y, p.z), Quat::IDENTITY).unwrap();
                 host.node = watched::Node::at(&host.body);
@@ -630,7 +630,7 @@ fn d11_the_controllers_own_idea_of_ground() {
             let resolve = HostMove::begin(&host.body, &step).unwrap();
             let is_grounded = if own_idea { tick % 2 } else { 1 };
             let resolved = HostResult {
-                displacement: resolve.displacement,
+                displacement: resolve.displacement(),
                 grounded: is_grounded,
                 ground: FLAT,
                 ..HostResult::default()
@@ -676,8 +676,8 @@ fn d13_walking_into_a_wall() {
         let mut host = Watched::new(wall, 1.0 / 60.0);
         let (mut residual, config) = (Residual::default(), ResidualConfig::default());
         for _ in 0..6 * SECOND {
-            if advised && residual.advice == ResidualAdvice::Blocked {
-                playhead.rate = 0.0; // A stop, until the player asks for something else.
+            if advised && residual.advice() == ResidualAdvice::Blocked {
+                playhead.set_rate(0.0); // A stop, until the player asks for something else.
             }
             let (delta, _) = playhead.loop_delta(&prepared.track(), host.dt).unwrap();
             let proposal = host.proposal(delta);
@@ -773,7 +773,7 @@ fn d16_another_node_than_the_models() {
         let prepared = walk(0.0);
         let mut playhead = player(&prepared);
         let mut host = Watched::on_a_floor();
-        let mut model = host.body.position;
+        let mut model = host.body.position();
         for _ in 0..3 * SECOND {
             let mut seen = host.seen();
             let (delta, _) = playhead.loop_delta(&prepared.track(), host.dt).unwrap();
@@ -782,7 +782,7 @@ fn d16_another_node_than_the_models() {
             let commit = host.commit(&mut seen);
             // A healthy model may trail: this one makes up a share of the way in each tick.
             if !apart {
-                model = Position::new(0.0, model.y, model.z + (host.body.position.z - model.z) * smoothed);
+                model = Position::new(0.0, model.y, model.z + (host.body.position().z - model.z) * smoothed);
             }
             (seen.observed, seen.model) = (Observed::MODEL, model);
             host.tell(&seen, commit.as_ref());

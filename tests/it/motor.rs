@@ -29,7 +29,7 @@ fn config() -> MotorConfig {
 }
 
 fn bare() -> MotorConfig {
-    MotorConfig { skin: 0.0, ..config() }
+    config().skin(0.0)
 }
 
 /// A vertical wall that faces -x at `x`, as seen by the capsule's side.
@@ -166,7 +166,7 @@ fn k34_out_of_a_wall() {
     }
     // Deeper than one tick may push: a bounded part, and nothing of the ask.
     let ground = World::default().floor(0.0).half_space(DVec3::NEG_X, DVec3::new(0.2, 0.0, 0.0));
-    let small = MotorConfig { max_recovery: 0.04, ..config() };
+    let small = config().max_recovery(0.04);
     let mut body = Body::standing(0.0, 0.0, SKIN);
     for _ in 0..2 {
         let o = body.step(&ground, &small, DVec3::new(0.1, 0.0, 0.0));
@@ -328,7 +328,7 @@ fn free_motion_owns_its_height() {
 #[test]
 fn a_separating_motion_leaves_what_holds_the_body() {
     let wall = World::default().floor(0.0).half_space(DVec3::NEG_X, DVec3::new(0.2, 0.0, 0.0));
-    let none = MotorConfig { max_recovery: 0.0, ..config() };
+    let none = config().max_recovery(0.0);
     for (ask, goes) in [(-0.05, true), (0.05, false)] {
         let mut body = Body::standing(0.0, 0.0, SKIN);
         let o = body.step(&wall, &none, DVec3::new(ask, 0.0, 0.01));
@@ -344,7 +344,7 @@ fn ignored_overlap_never_tunnels() {
     // what it starts in, would come out behind.
     let wall = World::default().floor(0.0).block([0.2, 0.0, -9.0], [0.25, 3.0, 9.0]);
     for cap in [0.0, 0.02, 0.5] {
-        let limited = MotorConfig { max_recovery: cap, ..config() };
+        let limited = config().max_recovery(cap);
         let mut body = Body::standing(0.0, 0.0, SKIN);
         for _ in 0..20 {
             body.step(&wall, &limited, DVec3::new(0.5, 0.0, 0.0));
@@ -419,7 +419,7 @@ fn a_platform_carries_without_feeling_itself() {
 #[test]
 fn the_ground_is_probed_every_nth_tick() {
     let ground = World::default().floor(0.0);
-    let nth = MotorConfig { probe_interval: 4, ..config() };
+    let nth = config().probe_interval(4);
     let mut body = Body::standing(0.0, 0.0, SKIN);
     body.grounded = false;
     let o = body.fall_step(&ground, &nth, DVec3::ZERO, 25.0, 1.0 / 60.0);
@@ -444,7 +444,7 @@ fn the_ground_is_probed_every_nth_tick() {
 
 #[test]
 fn a_longer_motion_than_allowed_is_cut() {
-    let short = MotorConfig { max_distance: 0.1, ..config() };
+    let short = config().max_distance(0.1);
     let mut body = Body::standing(0.0, 0.0, SKIN);
     let o = body.step(&World::default().floor(0.0), &short, DVec3::new(0.3, 0.0, 0.4));
     near(o.achieved, DVec3::new(0.06, 0.0, 0.08), 1e-8);

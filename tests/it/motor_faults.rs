@@ -22,9 +22,7 @@ use world::{Body as Walker, Input, Random, World};
 const SKIN: f64 = 0.01f32 as f64;
 
 fn bare() -> MotorConfig {
-    let mut config = MotorConfig::default();
-    config.skin = 0.0;
-    config
+    MotorConfig::default().skin(0.0)
 }
 
 fn v(x: f64, y: f64, z: f64) -> DVec3 {
@@ -71,8 +69,7 @@ fn without_a_skin_bodies_fall_onto_floors_and_walk_on() {
 #[test]
 fn a_noisy_world_freezes_no_body_whatever_its_skin() {
     for (skin, noise) in [(0.0, 1e-6), (0.0, 2e-5), (1e-5, 2e-5), (1e-4, 2e-5)] {
-        let mut config = MotorConfig::default();
-        config.skin = skin;
+        let config = MotorConfig::default().skin(skin);
         let world = World::default().floor(0.0).half_space(DVec3::NEG_X, v(0.5, 0.0, 0.0)).strict();
         let mut random = Random(3);
         let mut body = Walker::standing(0.0, 0.0, skin.into());
@@ -155,8 +152,7 @@ fn a_rare_probe_follows_the_slope() {
     for (probe_interval, sign) in [(4, 1.0), (16, 1.0), (4, -1.0), (16, -1.0)] {
         let (sin, cos) = (sign * 17f64.to_radians()).sin_cos();
         let slope = World::default().half_space(v(sin, cos, 0.0), DVec3::ZERO);
-        let mut config = MotorConfig::default();
-        config.probe_interval = probe_interval;
+        let config = MotorConfig::default().probe_interval(probe_interval);
         let mut body = Walker::new(v(0.0, 0.6 + (0.3 + SKIN) / cos, 0.0));
         body.grounded = false;
         body.fall_step(&slope, &config, DVec3::ZERO, 9.81, 1.0 / 60.0);
@@ -172,12 +168,12 @@ fn a_rare_probe_follows_the_slope() {
 
 /// One tick of a host that moves the body itself and keeps f32 positions.
 fn host_tick(body: &mut Body, ask: Vec3, moved: impl FnOnce(DVec3, DVec3) -> DVec3, contacts: &[Contact]) -> Commit {
-    let tick = Tick::new(body.last_tick + 1, 1.0 / 60.0);
+    let tick = Tick::new(body.last_tick() + 1, 1.0 / 60.0);
     body.propose(&Proposal::new(body, tick.tick, tick.tick as u64, tick.dt, Delta::translation(ask)), None).unwrap();
     let host = HostMove::begin(body, &tick).unwrap();
     let wide = |p: Position| v(p.x, p.y, p.z);
     let mut result = HostResult::default();
-    result.displacement = Position::from_f64(moved(wide(body.position), wide(host.displacement)));
+    result.displacement = Position::from_f64(moved(wide(body.position()), wide(host.displacement())));
     result.contact_count = contacts.len() as u32;
     result.contacts[..contacts.len()].copy_from_slice(contacts);
     host.finish(body, &result).unwrap()

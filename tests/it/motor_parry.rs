@@ -101,12 +101,7 @@ fn answer(solids: &[Solid], capsule: &Capsule, at: Vector, query: &Query) -> Ans
 fn play(scene: &Value) -> Option<String> {
     let c = &scene["config"];
     let f = |name: &str| c[name].as_f64().unwrap_or(0.0) as f32;
-    let config = MotorConfig {
-        step_height: f("step_height"),
-        skin: f("skin"),
-        perch_radius: f("perch_radius"),
-        ..MotorConfig::default()
-    };
+    let config = MotorConfig::default().step_height(f("step_height")).skin(f("skin")).perch_radius(f("perch_radius"));
     let solids: Vec<Solid> = scene["solids"].as_array().unwrap().iter().map(solid).collect();
     let capsule = Capsule::new_y(0.6, 0.3);
     let mut at = glam::DVec3::new(number(&scene["start"][0]), number(&scene["start"][1]), number(&scene["start"][2]));

@@ -55,11 +55,9 @@ fn check_tick(world: &World, config: &MotorConfig, body: &Body, input: &Input, o
 fn play(seed: u64, ticks: u32) -> Result<(), String> {
     let mut random = Random(seed);
     let (world, at) = random.scene();
-    let config = MotorConfig {
-        skin: [0.01, 0.01, 0.02, 0.005][random.below(4) as usize],
-        step_height: [0.3, 0.3, 0.0, 0.5][random.below(4) as usize],
-        ..MotorConfig::default()
-    };
+    let config = MotorConfig::default()
+        .skin([0.01, 0.01, 0.02, 0.005][random.below(4) as usize])
+        .step_height([0.3, 0.3, 0.0, 0.5][random.below(4) as usize]);
     let mut body = Body::new(at);
     body.grounded = random.below(2) == 0;
     let mut fall = 0.0;
@@ -84,7 +82,7 @@ fn play(seed: u64, ticks: u32) -> Result<(), String> {
         // A budget of any size ends in a safe place.
         if tick % 7 == 0 {
             for budget in 1..12 {
-                let short = MotorConfig { query_budget: budget, ..config };
+                let short = config.query_budget(budget);
                 let (o, asked) = run(&world, &short, &input, &before.capsule, before.at);
                 assert!(asked <= budget);
                 check_tick(&world, &short, &before, &input, &o)

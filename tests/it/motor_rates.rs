@@ -99,7 +99,7 @@ fn a_sill_under_a_lintel_is_passed_at_every_rate_where_the_body_fits() {
                     .floor(0.0)
                     .block([1.0, -1.0, -5.0], [1.0 + depth + 2.0 * back, sill, 5.0])
                     .block([1.0 + back, clear, -5.0], [1.0 + depth + back, 4.0, 5.0]);
-                let config = MotorConfig { step_height, ..MotorConfig::default() };
+                let config = MotorConfig::default().step_height(step_height);
                 for speed in [0.5, 1.5, 4.0] {
                     for hz in RATES {
                         let mut body = Body::standing(0.0, 0.0, SKIN);
@@ -131,7 +131,7 @@ fn a_sill_under_a_lintel_that_is_too_low_is_stood_before() {
             .floor(0.0)
             .block([1.0, -1.0, -5.0], [3.0, sill, 5.0])
             .block([1.0, clear, -5.0], [3.0, 4.0, 5.0]);
-        let config = MotorConfig { step_height, ..MotorConfig::default() };
+        let config = MotorConfig::default().step_height(step_height);
         for speed in [0.5, 1.5, 4.0] {
             for hz in RATES {
                 let mut body = Body::standing(0.0, 0.0, SKIN);
@@ -162,7 +162,7 @@ fn running_down_stairs_keeps_the_ground_at_every_rate() {
     ] {
         let world = stairs_down(rise, run, 16).strict();
         for skin in [0.01f32, 1e-3, 1e-4, 0.0] {
-            let config = MotorConfig { skin, ..MotorConfig::default() };
+            let config = MotorConfig::default().skin(skin);
             for speed in [1.4, 3.0, 6.0, 9.0] {
                 for hz in RATES {
                     // Steeper than the steepest slope, the ground is followed by the snap alone.
@@ -195,7 +195,7 @@ fn stairs_are_climbed_or_stood_before_alike_at_every_rate() {
             }
             let world = stairs_up(rise, run, 10).strict();
             for skin in [0.01f32, 1e-3, 1e-4, 0.0] {
-                let config = MotorConfig { skin, ..MotorConfig::default() };
+                let config = MotorConfig::default().skin(skin);
                 for speed in [0.5, 1.5, 4.0, 7.0] {
                     let mut lines = Vec::new();
                     let mut tops = Vec::new();

@@ -29,20 +29,18 @@ fn vector(v: &Value) -> DVec3 {
 fn config(v: &Value) -> MotorConfig {
     let f = |name: &str| number(&v[name]) as f32;
     let u = |name: &str| v[name].as_u64().unwrap() as u32;
-    MotorConfig {
-        flags: MotorFlags::from_bits_retain(u("flags")),
-        skin: f("skin"),
-        step_height: f("step_height"),
-        step_tread: f("step_tread"),
-        max_slope_cosine: f("max_slope_cosine"),
-        snap_distance: f("snap_distance"),
-        max_recovery: f("max_recovery"),
-        max_distance: f("max_distance"),
-        query_budget: u("query_budget"),
-        probe_interval: u("probe_interval"),
-        perch_radius: v["perch_radius"].as_f64().unwrap_or(0.0) as f32,
-        ..MotorConfig::default()
-    }
+    MotorConfig::default()
+        .flags(MotorFlags::from_bits_retain(u("flags")))
+        .skin(f("skin"))
+        .step_height(f("step_height"))
+        .step_tread(f("step_tread"))
+        .max_slope_cosine(f("max_slope_cosine"))
+        .snap_distance(f("snap_distance"))
+        .max_recovery(f("max_recovery"))
+        .max_distance(f("max_distance"))
+        .query_budget(u("query_budget"))
+        .probe_interval(u("probe_interval"))
+        .perch_radius(v["perch_radius"].as_f64().unwrap_or(0.0) as f32)
 }
 
 fn solid(v: &Value) -> Solid {

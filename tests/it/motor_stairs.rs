@@ -181,7 +181,7 @@ fn a_jump_off_a_slanted_ceiling_does_not_answer_against_the_ask() {
 #[test]
 fn without_a_skin_a_wall_that_is_touched_is_slid_along() {
     // K16, whichever way the scene is turned: the direction is rounded to f32, and meets the wall again.
-    let config = MotorConfig { skin: 0.0, ..MotorConfig::default() };
+    let config = MotorConfig::default().skin(0.0);
     for turn in 0..500 {
         let yaw = f64::from(turn) * 0.731;
         let place = |x: f64, z: f64| heading(yaw.to_degrees()) * x + heading(yaw.to_degrees() + 90.0) * z;
@@ -200,7 +200,7 @@ fn a_wider_skin_is_kept_from_the_next_tick_on() {
         walk(&world, &mut body, heading(degrees) * 0.05, 1.0 / 60.0, 120);
         assert!((body.at.x - 0.69).abs() < 1e-6, "{degrees}: {}", body.at);
         for skin in [0.015, 0.03, 0.1] {
-            let config = MotorConfig { skin, ..MotorConfig::default() };
+            let config = MotorConfig::default().skin(skin);
             let mut moved = body;
             (0..3).for_each(|_| _ = moved.fall_step(&world, &config, heading(degrees) * 0.05, GRAVITY, 1.0 / 60.0));
             assert!((moved.at.x - (0.7 - f64::from(skin))).abs() < 1e-6, "{degrees} {skin}: {}", moved.at);

@@ -151,7 +151,7 @@ impl Client {
             }
             let now = self.character.body.pose();
             self.smoothing.absorb(&was, &now, FURTHEST_HIDDEN).unwrap();
-            self.shown |= v(self.smoothing.offset) == DVec3::ZERO;
+            self.shown |= v(self.smoothing.offset()) == DVec3::ZERO;
             let jump = (v(now.position) - v(was.position)).length();
             if !teleported {
                 // At most as far as the two went apart since they last agreed, at full speed each, and what one fell.
@@ -174,8 +174,7 @@ fn ticks() -> i64 {
 #[test]
 fn two_peers_agree_after_each_confirmed_tick() {
     let stage = Stage::default();
-    let options =
-        HistoryOptions { playheads: 3, fades: 3, answers: 64, bytes: OWN as u32, ..HistoryOptions::default() };
+    let options = HistoryOptions::default().playheads(3).fades(3).answers(64).bytes(OWN as u32);
     let character = Character::new(&stage);
     let mut client = Client {
         character,

@@ -105,7 +105,7 @@ fn a_frame_allocates_nothing() {
             serial: tick as u64 + 1,
             dt: 1.0 / 60.0,
             delta: blended,
-            epoch: body.epoch,
+            epoch: body.epoch(),
             space: ProposalSpace::Body,
             ..Proposal::default()
         };
@@ -123,7 +123,7 @@ fn a_frame_allocates_nothing() {
         let calls = match tick % 3 {
             0 => during(|| {
                 let resolve = HostMove::begin(&body, &step).unwrap();
-                let resolved = HostResult { displacement: resolve.displacement, ..HostResult::default() };
+                let resolved = HostResult { displacement: resolve.displacement(), ..HostResult::default() };
                 record = resolve.finish(&mut body, &resolved).ok();
             }),
             1 => during(|| {
@@ -195,7 +195,7 @@ fn spaces_groups_and_warps_allocate_nothing() {
     let mut places = [SyncPlace::default(); 2];
     let (here, there) = (Position::ZERO, Position::new(0.5, 0.0, 1.2));
     let (pose, target) = [here, there].map(|position| Pose { position, rotation: Quat::IDENTITY }).into();
-    let warp_options = WarpOptions { flags: WarpFlags::HORIZONTAL, ..WarpOptions::default() };
+    let warp_options = WarpOptions::default().flags(WarpFlags::HORIZONTAL);
     let calls = during(|| {
         let space = built.space().unwrap();
         let mut input = BlendSpaceInput::default();
@@ -238,10 +238,7 @@ fn a_character_allocates_nothing() {
                 ..LocomotionInput::default()
             };
             keep(locomotion.step(&LocomotionConfig::default(), &input).unwrap());
-            let config = MotionModeConfig {
-                mode: MotionModeKind::from_bits_retain(tick / 10 % 3),
-                ..MotionModeConfig::default()
-            };
+            let config = MotionModeConfig::default().mode(MotionModeKind::from_bits_retain(tick / 10 % 3));
             keep(mode.step(&config, &MotionModeInput { dt, ..MotionModeInput::default() }, Some(&commit)).unwrap());
             let input =
                 CrouchInput { dt, flags: CrouchInputFlags::from_bits_retain(tick / 10 % 2), ..CrouchInput::default() };
@@ -255,7 +252,7 @@ fn a_character_allocates_nothing() {
 #[test]
 fn replays_snapshots_corrections_and_proxies_allocate_nothing() {
     let mut body = Body::new(0, Position::ZERO, Quat::IDENTITY, Vec3::new(0.0, 1.0, 0.0)).unwrap();
-    let options = HistoryOptions { capacity: 8, playheads: 0, fades: 0, ..HistoryOptions::default() };
+    let options = HistoryOptions::default().capacity(8).playheads(0).fades(0);
     // Making one may: it is done at load, and the C form takes the host's memory.
     let mut buffer = HistoryBuffer::new(&options).unwrap();
     let (config, mut bytes) = (MotorConfig::default(), [0; 1024]);

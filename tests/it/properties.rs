@@ -259,7 +259,7 @@ proptest! {
             for mode in [PlayMode::Loop, PlayMode::PingPong] {
                 let mut playhead = Playhead::new(&track, mode, 0, rate).unwrap();
                 let (out, yaw, reach) = played(&mut playhead, &track, &steps);
-                playhead.rate = -rate;
+                playhead.set_rate(-rate);
                 let (back, yaw_back, _) = played(&mut playhead, &track, &steps);
                 let off = apart(then(out, back), ([0.0; 3], [0.0, 0.0, 0.0, 1.0]));
                 prop_assert!(off < 2e-6 * (1.0 + 2.0 * reach), "{off} of {reach}");
@@ -299,8 +299,8 @@ fn two_days_at_60_hertz_are_as_many_strides() {
         }
         let strides = f64::from(ticks) / 60.0 / 1.1;
         assert!((way / (1.25 * strides) - 1.0).abs() < 1e-6, "{way}");
-        assert!((wraps as f64 - strides).abs() <= 1.0 && playhead.cycle == wraps);
-        assert!((playhead.phase - (strides - strides.floor()) * 1.1).abs() < 1e-6, "{}", playhead.phase);
+        assert!((wraps as f64 - strides).abs() <= 1.0 && playhead.cycle() == wraps);
+        assert!((playhead.phase() - (strides - strides.floor()) * 1.1).abs() < 1e-6, "{}", playhead.phase());
     });
 }
 
@@ -397,7 +397,7 @@ fn new_body(rotation: Q, up: V) -> Body {
 
 /// One resolved tick: the host gets part of what was granted.
 fn resolved_tick(body: &mut Body, frame: Q, tick: &PlayedTick) -> Commit {
-    let number = body.last_tick + 1;
+    let number = body.last_tick() + 1;
     let ask = if tick.in_world { rotate(frame, tick.ask) } else { tick.ask };
     let turn = tick.turn;
     for i in 0..tick.proposals {
@@ -406,7 +406,7 @@ fn resolved_tick(body: &mut Body, frame: Q, tick: &PlayedTick) -> Commit {
             serial: number as u64 * 8 + i + 1,
             dt: 0.02,
             delta: delta_of(ask, turn),
-            epoch: body.epoch,
+            epoch: body.epoch(),
             space: if tick.in_world { ProposalSpace::World } else { ProposalSpace::Body },
             ..Proposal::default()
         };
@@ -416,7 +416,7 @@ fn resolved_tick(body: &mut Body, frame: Q, tick: &PlayedTick) -> Commit {
     let step = Tick { tick: number, dt: 0.02, vertical: tick.vertical, platform, ..Tick::default() };
     let resolve = HostMove::begin(body, &step).unwrap();
     let recovery = rotate(frame, tick.recovery);
-    let moved = plus(times(place(resolve.displacement), tick.share), recovery);
+    let moved = plus(times(place(resolve.displacement()), tick.share), recovery);
     let resolved = HostResult { displacement: position(moved), recovery: position(recovery), ..HostResult::default() };
     resolve.finish(body, &resolved).unwrap()
 }
@@ -433,7 +433,7 @@ proptest! {
         let up = [0.0, 1.0, 0.0];
         let mut home = new_body(facing, up);
         let mut away = new_body(unit(product(frame, facing)), rotate(frame, up));
-        let start = place(home.position);
+        let start = place(home.position());
         for tick in &ticks {
             let a = resolved_tick(&mut home, [0.0, 0.0, 0.0, 1.0], tick);
             let b = resolved_tick(&mut away, frame, tick);
@@ -455,8 +455,8 @@ proptest! {
         let across = if n[0].abs() < 0.7 { [1.0, 0.0, 0.0] } else { [0.0, 1.0, 0.0] };
         let up = minus(across, times(n, n[0] * across[0] + n[1] * across[1]));
         let mut body = new_body(facing, times(up, 1.0 / length(up)));
-        let start = place(body.position);
-        let proposal = Proposal { tick: 0, serial: 1, dt: 0.5, delta: delta_of(times(n, ask), [0.0, 0.0, 0.0, 1.0]), epoch: body.epoch, space: ProposalSpace::World, ..Proposal::default() };
+        let start = place(body.position());
+        let proposal = Proposal { tick: 0, serial: 1, dt: 0.5, delta: delta_of(times(n, ask), [0.0, 0.0, 0.0, 1.0]), epoch: body.epoch(), space: ProposalSpace::World, ..Proposal::default() };
         body.propose(&proposal, None).unwrap();
         let wall = |query: &Query| {
             let (f, d) = ([query.from.x, query.from.y, query.from.z].map(f64::from), [query.direction.x, query.direction.y, query.direction.z].map(f64::from));
@@ -479,8 +479,8 @@ proptest! {
         for tick in &ticks {
             resolved_tick(&mut body, [0.0, 0.0, 0.0, 1.0], tick);
         }
-        let number = body.last_tick + 1;
-        let good = Proposal { tick: number, serial: 900, dt: 0.1, delta: delta_of([0.1, 0.0, 0.2], [0.0, 0.6, 0.0, 0.8]), epoch: body.epoch, stream: 4, ..Proposal::default() };
+        let number = body.last_tick() + 1;
+        let good = Proposal { tick: number, serial: 900, dt: 0.1, delta: delta_of([0.1, 0.0, 0.2], [0.0, 0.6, 0.0, 0.8]), epoch: body.epoch(), stream: 4, ..Proposal::default() };
         body.propose(&good, None).unwrap();
         let next = Proposal { serial: 901, ..good };
         let (config, step) = (MotorConfig::default(), Tick { tick: number, dt: 0.1, ..Tick::default() });
@@ -494,7 +494,7 @@ proptest! {
             0 => body.propose(&good, None).is_err(),
             1 => body.propose(&Proposal { stream: 5, ..next }, None).is_err(),
             2 => body.propose(&Proposal { tick: number - 1, ..next }, None).is_err(),
-            3 => body.propose(&Proposal { epoch: body.epoch - 1, ..next }, None).is_err(),
+            3 => body.propose(&Proposal { epoch: body.epoch() - 1, ..next }, None).is_err(),
             4 => body.propose(&Proposal { dt: -1.0, ..next }, None).is_err(),
             5 => body.propose(&Proposal { delta: nan, ..next }, None).is_err(),
             6 => body.propose(&next, Some(&mut owned)).is_err(),
@@ -502,7 +502,7 @@ proptest! {
             8 => commit(&mut body, &config, &step, |_| Err(SweepError)).is_err(),
             9 => commit(&mut body, &config, &step, |_| Ok(Some(Hit::new(-1.0, Vec3::X)))).is_err(),
             10 => body.move_by(&nan, &step, &config, |_| Ok(None)).is_err(),
-            11 => commit(&mut body, &MotorConfig { skin: -1.0, ..config }, &step, |_| Ok(None)).is_err(),
+            11 => commit(&mut body, &config.skin(-1.0), &step, |_| Ok(None)).is_err(),
             12 => resolve.finish(&mut body, &HostResult { displacement: position([f64::NAN, 0.0, 0.0]), ..HostResult::default() }).is_err(),
             _ => body.teleport(position([0.0, f64::INFINITY, 0.0]), Quat::IDENTITY).is_err(),
         };
@@ -524,7 +524,7 @@ fn ten_thousand_ticks_add_up() {
         seed ^= seed << 17;
         ((seed >> 11) as f64 / (1u64 << 53) as f64 * 2.0 - 1.0) * size
     };
-    let start = place(body.position);
+    let start = place(body.position());
     let (mut asked, mut taken, mut moved) = ([0.0; 3], [0.0; 3], [0.0; 3]);
     let (mut asked_yaw, mut taken_yaw) = (0.0, 0.0);
     let mut refused = 0;
@@ -541,7 +541,7 @@ fn ten_thousand_ticks_add_up() {
                 serial: number as u64 * 8 + i + 1,
                 dt: 1.0 / 60.0,
                 delta: delta_of([random(0.2), random(0.2), random(0.2)], turn),
-                epoch: body.epoch,
+                epoch: body.epoch(),
                 space: ProposalSpace::from_bits_retain((number % 2) as u32),
                 ..Proposal::default()
             };
@@ -562,8 +562,8 @@ fn ten_thousand_ticks_add_up() {
         };
         let (extra, recovery) = ([random(0.1), 0.0, random(0.1)], [random(0.1), random(0.1), random(0.1)]);
         let share = random(0.5) + 0.5;
-        let host = plus(times(place(resolve.displacement), share), plus(extra, recovery));
-        let before = place(body.position);
+        let host = plus(times(place(resolve.displacement()), share), plus(extra, recovery));
+        let before = place(body.position());
         let resolved = HostResult {
             displacement: position(host),
             adjustment: position(extra),
@@ -582,6 +582,6 @@ fn ten_thousand_ticks_add_up() {
         taken_yaw += c.achieved.yaw + c.residual.yaw + c.refused.yaw;
     }
     assert!(length(minus(asked, taken)) < 1e-9 && (asked_yaw - taken_yaw).abs() < 1e-9);
-    assert!(length(minus(moved, minus(place(body.position), start))) < 1e-8);
+    assert!(length(minus(moved, minus(place(body.position()), start))) < 1e-8);
     assert!(refused > 100, "nothing was ever refused");
 }

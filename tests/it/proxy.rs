@@ -49,7 +49,7 @@ fn arrival_in_any_order_is_one_path() {
     assert!((pose.pose.position.z - 1.225).abs() < 1e-12 && (pose.parameters[3] - 12.25).abs() < 1e-6);
     // The oldest makes room; what is older than all is late.
     (20..60).for_each(|tick| in_order.receive(&commit(tick)).unwrap());
-    assert_eq!(in_order.count as usize, PROXY_COMMITS);
+    assert_eq!(in_order.count() as usize, PROXY_COMMITS);
     assert_eq!(in_order.receive(&commit(5)), Err(Error::StaleTick));
     let early = in_order.sample(3.0, 1.0 / 60.0, 0.1).unwrap();
     assert_eq!((early.state, early.from_tick), (ProxyState::Early, 60 - PROXY_COMMITS as i64));

@@ -2,6 +2,7 @@
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use crate::character;
+use crate::common::poke::poke;
 use crate::world;
 
 use character::{Character, Input, OWN, PlayedTick, Player, Stage};
@@ -25,7 +26,7 @@ fn only(body: &mut Body) -> StateMut<'_> {
 }
 
 fn bare(capacity: u32) -> HistoryBuffer {
-    HistoryBuffer::new(&HistoryOptions { capacity, playheads: 0, fades: 0, ..HistoryOptions::default() }).unwrap()
+    HistoryBuffer::new(&HistoryOptions::default().capacity(capacity).playheads(0).fades(0)).unwrap()
 }
 
 /// A tick of 0.1 m ahead in the open, recorded.
@@ -54,10 +55,10 @@ fn walked(capacity: u32, ticks: i64) -> (HistoryBuffer, Body) {
 #[test]
 fn ten_ticks_of_a_tenth_with_tick_four_put_right() {
     let (mut buffer, mut body) = walked(16, 10);
-    assert!((body.position.z - 1.0).abs() < 1e-6);
+    assert!((body.position().z - 1.0).abs() < 1e-6);
     let (mut history, ahead) = (buffer.history(), body);
     history.rewind(4, &mut only(&mut body)).unwrap();
-    assert!((body.position.z - 0.4).abs() < 1e-6);
+    assert!((body.position().z - 0.4).abs() < 1e-6);
     body.correct(Position::new(0.0, 0.0, 0.35), Quat::IDENTITY).unwrap();
     let mut replayed = 0;
     while let Some(commit) = history.replay(&mut only(&mut body), &MotorConfig::default(), |_| Ok(None)).unwrap() {
@@ -65,15 +66,15 @@ fn ten_ticks_of_a_tenth_with_tick_four_put_right() {
         replayed += 1;
         assert_eq!(commit.tick, 4 + replayed);
     }
-    assert_eq!((replayed, body.last_tick), (6, 10));
-    assert!((body.position.z - 0.95).abs() < 1e-6, "{}", body.position.z);
+    assert_eq!((replayed, body.last_tick()), (6, 10));
+    assert!((body.position().z - 0.95).abs() < 1e-6, "{}", body.position().z);
     assert_eq!(interpolate(&ahead, &body, 0.5).unwrap(), body.pose(), "not drawn as motion");
 
     // The correction is the history's too.
     history.rewind(4, &mut only(&mut body)).unwrap();
-    assert_eq!(body.position.z, 0.35);
+    assert_eq!(body.position().z, 0.35);
     while history.replay(&mut only(&mut body), &MotorConfig::default(), |_| Ok(None)).unwrap().is_some() {}
-    assert!((body.position.z - 0.95).abs() < 1e-6);
+    assert!((body.position().z - 0.95).abs() < 1e-6);
 }
 
 #[test]
@@ -86,14 +87,14 @@ fn what_is_put_right_at_the_newest_tick_stays() {
     assert_eq!(buffer.history().replay(&mut only(&mut body), &config, |_| Ok(None)), Ok(None));
     walk(&mut buffer, &mut body, 11);
     buffer.history().rewind(10, &mut only(&mut body)).unwrap();
-    assert_eq!(body.position.z, 1.5, "the history forgot the correction");
+    assert_eq!(body.position().z, 1.5, "the history forgot the correction");
     buffer.history().replay(&mut only(&mut body), &config, |_| Ok(None)).unwrap().unwrap();
-    assert!((body.position.z - 1.6).abs() < 1e-6, "{}", body.position.z);
+    assert!((body.position().z - 1.6).abs() < 1e-6, "{}", body.position().z);
 }
 
 #[test]
 fn what_a_host_makes_of_the_state_between_replayed_ticks_stays() {
-    let options = HistoryOptions { capacity: 8, playheads: 0, fades: 0, bytes: 8, ..HistoryOptions::default() };
+    let options = HistoryOptions::default().capacity(8).playheads(0).fades(0).bytes(8);
     let (mut buffer, config) = (HistoryBuffer::new(&options).unwrap(), MotorConfig::default());
     let (mut body, mut bytes) = (Body::new(0, Position::ZERO, Quat::IDENTITY, UP).unwrap(), [0u8; 8]);
     fn all<'a>(body: &'a mut Body, bytes: &'a mut [u8; 8]) -> StateMut<'a> {
@@ -112,7 +113,7 @@ fn what_a_host_makes_of_the_state_between_replayed_ticks_stays() {
     }
     buffer.history().rewind(1, &mut all(&mut body, &mut bytes)).unwrap();
     buffer.history().replay(&mut all(&mut body, &mut bytes), &config, |_| Ok(None)).unwrap().unwrap();
-    assert_eq!((body.last_tick, bytes[0]), (2, 2));
+    assert_eq!((body.last_tick(), bytes[0]), (2, 2));
     bytes[1] = 77;
     body.correct(Position::new(0.0, 0.0, 5.0), Quat::IDENTITY).unwrap();
     let before = (body, bytes);
@@ -120,9 +121,9 @@ fn what_a_host_makes_of_the_state_between_replayed_ticks_stays() {
     assert_eq!(failed, Err(Error::SweepFailed));
     assert_eq!((body, bytes), before, "on an error the state is as before");
     while buffer.history().replay(&mut all(&mut body, &mut bytes), &config, |_| Ok(None)).unwrap().is_some() {}
-    assert!((body.position.z - 5.2).abs() < 1e-6 && bytes[..2] == [4, 0]);
+    assert!((body.position().z - 5.2).abs() < 1e-6 && bytes[..2] == [4, 0]);
     buffer.history().rewind(2, &mut all(&mut body, &mut bytes)).unwrap();
-    assert_eq!((body.position.z, bytes[1]), (5.0, 77), "what was put right there is the history's too");
+    assert_eq!((body.position().z, bytes[1]), (5.0, 77), "what was put right there is the history's too");
 }
 
 #[test]
@@ -167,9 +168,9 @@ fn a_full_history_says_so_and_loses_nothing() {
     }
     let mut back = body;
     buffer.history().rewind(-1, &mut only(&mut back)).unwrap();
-    assert_eq!((back.position, back.last_tick), (Position::ZERO, -1), "the base is there");
+    assert_eq!((back.position(), back.last_tick()), (Position::ZERO, -1), "the base is there");
     while buffer.history().replay(&mut only(&mut back), &MotorConfig::default(), |_| Ok(None)).unwrap().is_some() {}
-    assert_eq!(back.last_tick, 3);
+    assert_eq!(back.last_tick(), 3);
     buffer.history().confirm(2).unwrap();
     buffer.history().record(&State::of(&body), &inputs).unwrap();
     let info = buffer.history().info().unwrap();
@@ -183,9 +184,9 @@ fn a_tick_that_was_left_out_is_that_of_the_tick_before() {
     walk(&mut buffer, &mut body, 5);
     let mut history = buffer.history();
     history.rewind(4, &mut only(&mut body)).unwrap();
-    assert_eq!(body.last_tick, 3);
+    assert_eq!(body.last_tick(), 3);
     while history.replay(&mut only(&mut body), &MotorConfig::default(), |_| Ok(None)).unwrap().is_some() {}
-    assert!((body.position.z - 0.4).abs() < 1e-6);
+    assert!((body.position().z - 0.4).abs() < 1e-6);
     history.confirm(4).unwrap();
     assert_eq!(history.info().unwrap().oldest, 3);
 }
@@ -215,21 +216,22 @@ fn what_does_not_belong_is_refused() {
     let mut empty = bare(4);
     assert_eq!(empty.history().info(), Err(Error::UnknownTick));
     assert_eq!(empty.history().record(&State::of(&body), &inputs(&step)), Err(Error::UnknownTick));
+    let mut reserved = HistoryOptions::default();
+    reserved.reserved = 1;
     for (options, error) in [
-        (HistoryOptions { capacity: 1, ..HistoryOptions::default() }, Error::OutOfRange),
-        (HistoryOptions { capacity: 1 << 20, ..HistoryOptions::default() }, Error::OutOfRange),
-        (HistoryOptions { playheads: 257, ..HistoryOptions::default() }, Error::TooMany),
-        (HistoryOptions { answers: 65, ..HistoryOptions::default() }, Error::TooMany),
-        (HistoryOptions { bytes: u32::MAX, ..HistoryOptions::default() }, Error::TooMany),
-        (HistoryOptions { reserved: 1, ..HistoryOptions::default() }, Error::UnknownFlag),
+        (HistoryOptions::default().capacity(1), Error::OutOfRange),
+        (HistoryOptions::default().capacity(1 << 20), Error::OutOfRange),
+        (HistoryOptions::default().playheads(257), Error::TooMany),
+        (HistoryOptions::default().answers(65), Error::TooMany),
+        (HistoryOptions::default().bytes(u32::MAX), Error::TooMany),
+        (reserved, Error::UnknownFlag),
     ] {
         assert_eq!(HistoryBuffer::new(&options).unwrap_err(), error);
     }
 }
 
 fn character_history() -> HistoryBuffer {
-    let options =
-        HistoryOptions { playheads: 3, fades: 3, answers: 64, bytes: OWN as u32, ..HistoryOptions::default() };
+    let options = HistoryOptions::default().playheads(3).fades(3).answers(64).bytes(OWN as u32);
     HistoryBuffer::new(&options).unwrap()
 }
 
@@ -258,15 +260,15 @@ fn a_rewound_character_is_the_old_one_and_replays_to_the_last_bit() {
         let (states, records) = played(&stage, &mut buffer, seed, 60);
         let mut character = *states.last().unwrap();
         for (back, with) in [(40, "answers"), (3, "sweeps"), (59, "steps"), (25, "answers"), (0, "sweeps")] {
-            let live = character.body.epoch;
+            let live = character.body.epoch();
             let tick = 59 - back;
             buffer.history().rewind(tick, &mut character.state_mut()).unwrap();
             let then = &states[tick as usize + 1];
             assert!(character.same_as(then), "clip time, claims, fades, the game's own bytes");
-            assert!(character.body.epoch.wrapping_sub(live) == 2, "what was made before is stale");
+            assert!(character.body.epoch().wrapping_sub(live) == 2, "what was made before is stale");
             for expected in &records[tick as usize + 1..] {
                 let mut history = buffer.history();
-                let at = character.body.position;
+                let at = character.body.position();
                 let at = expected.teleport.map_or(at, |pose| pose.position);
                 let commit = match with {
                     "answers" => history.replay_stored(&mut character.state_mut(), &stage.config).unwrap().unwrap(),
@@ -354,13 +356,13 @@ fn stored_answers_that_do_not_fit_fail() {
     }
     // With new sweeps it goes on.
     loop {
-        let at = character.body.position;
+        let at = character.body.position();
         let sweep = |q: &_| Ok(stage.answer(at, q).met());
         if buffer.history().replay(&mut character.state_mut(), &stage.config, sweep).unwrap().is_none() {
             break;
         }
     }
-    assert_eq!(character.body.last_tick, 39);
+    assert_eq!(character.body.last_tick(), 39);
 }
 
 #[test]
@@ -369,7 +371,7 @@ fn a_blocked_replay_banks_nothing() {
     let mut history = buffer.history();
     history.rewind(2, &mut only(&mut body)).unwrap();
     // A door that was open is shut for five ticks.
-    let config = MotorConfig { skin: 0.0, ..MotorConfig::default() };
+    let config = MotorConfig::default().skin(0.0);
     for tick in 3..=10 {
         let commit = history.replay(&mut only(&mut body), &config, |query| {
             let shut = tick <= 7 && query.direction.z > 0.0;
@@ -377,7 +379,7 @@ fn a_blocked_replay_banks_nothing() {
         });
         assert_eq!(commit.unwrap().unwrap().tick, tick);
     }
-    assert!((body.position.z - 0.5).abs() < 1e-6, "0.2 and three free ticks: {}", body.position.z);
+    assert!((body.position().z - 0.5).abs() < 1e-6, "0.2 and three free ticks: {}", body.position().z);
 }
 
 #[test]
@@ -487,11 +489,11 @@ fn numbers_that_no_state_has_are_refused_under_a_right_checksum() {
     let mut body = Body::new(0, Position::ZERO, Quat::IDENTITY, UP).unwrap();
     let good = body;
     let breaks: [fn(&mut Body); 5] = [
-        |body| body.position.x = f64::NAN,
-        |body| body.velocity.y = f64::INFINITY,
-        |body| body.rotation = [0.0; 4],
-        |body| body.up[1] = 2.0,
-        |body| body.last_tick = -7,
+        |body| poke(body, "position", [f64::NAN, 0.0, 0.0]),
+        |body| poke(body, "velocity", [0.0, f64::INFINITY, 0.0]),
+        |body| poke(body, "rotation", [0.0; 4]),
+        |body| poke(body, "up", [0.0, 2.0, 0.0]),
+        |body| poke(body, "last_tick", -7i64),
     ];
     for breaks in breaks {
         let mut broken = good;
@@ -508,10 +510,10 @@ fn playheads_and_fades_without_numbers_are_refused_under_a_right_checksum() {
     let stage = Stage::default();
     let good = Character::new(&stage);
     let breaks: [fn(&mut Character); 4] = [
-        |character| character.playheads[1].rate = f64::NAN,
-        |character| character.playheads[2].phase = f64::INFINITY,
-        |character| character.fades[2].duration = f64::INFINITY,
-        |character| character.fades[0].to = f32::NAN,
+        |character| poke(&mut character.playheads[1], "rate", f64::NAN),
+        |character| poke(&mut character.playheads[2], "phase", f64::INFINITY),
+        |character| poke(&mut character.fades[2], "duration", f64::INFINITY),
+        |character| poke(&mut character.fades[0], "to", f32::NAN),
     ];
     for breaks in breaks {
         let (mut broken, mut target) = (good, good);
@@ -551,7 +553,8 @@ fn hashes_see_every_field_but_the_epoch() {
     }
     let (body, state) = (body_hash(&character.body).unwrap(), state_hash(&character.state()).unwrap());
     let mut later = character;
-    later.body.epoch += 1;
+    let epoch = later.body.epoch() + 1;
+    poke(&mut later.body, "epoch", epoch);
     assert_eq!((body_hash(&later.body).unwrap(), state_hash(&later.state()).unwrap()), (body, state));
     // The bytes of a snapshot tell where fields are: another bit anywhere but in the epoch is another hash.
     let mut snapshot = vec![0; 4096];

@@ -37,8 +37,8 @@ fn narrow(p: DVec3) -> Vec3 {
 
 /// One tick of a real body in a world: the sweep is the world's.
 fn tick(body: &mut Body, world: &World, config: &MotorConfig, tick: &Tick, ask: DVec3) -> Commit {
-    let start = wide(body.position);
-    let capsule = Capsule { axis: DVec3::from_array(body.up), ..Capsule::default() };
+    let start = wide(body.position());
+    let capsule = Capsule { axis: DVec3::from_array(body.up_f64()), ..Capsule::default() };
     body.move_by(&Delta::translation(narrow(ask)), tick, config, |query| Ok(world.answer(&capsule, start, query).met()))
         .unwrap()
 }
@@ -73,7 +73,7 @@ fn a_box_that_is_pushed_gains_what_the_force_gives_it_at_any_rate() {
                     speed += f64::from(impulse.x) / mass;
                 }
                 world.shift(2, DVec3::X * (speed * dt));
-                highest = highest.max(body.position.y);
+                highest = highest.max(body.position().y);
             }
             assert!(speed <= 1.5 + 1e-6, "{mass} {max_force} {hz}: flies off at {speed}");
             assert!(highest < 0.9 + 2.0 * SKIN, "lifted to {highest}");
@@ -182,7 +182,7 @@ fn a_body_rides_a_box_that_is_pushed_and_one_in_a_lift() {
     }
     let Shape::Box { center, half, .. } = world.solids[1].shape else { panic!() };
     let on = center + DVec3::Y * (half.y + 0.9 + SKIN);
-    assert!((wide(body.position) - on).length() < 1e-3, "{} is not {on}", wide(body.position));
+    assert!((wide(body.position()) - on).length() < 1e-3, "{} is not {on}", wide(body.position()));
 }
 
 // ---- S11 ----
@@ -202,10 +202,10 @@ fn a_walk_around_a_planet_comes_back() {
         let ask = 2.0 * start.length() * (0.5 * step / start.length()).tan();
         let mut record = Commit::default();
         for n in 0..ticks as i64 {
-            let up = wide(body.position).normalize();
+            let up = wide(body.position()).normalize();
             body.set_up(narrow(up)).unwrap();
-            let origin = wide(body.position);
-            let axis = DVec3::from_array(body.up);
+            let origin = wide(body.position());
+            let axis = DVec3::from_array(body.up_f64());
             let sweep = |query: &Query| {
                 // The ball at the capsule's foot against the planet, along a line.
                 let from = origin + wide3(query.from) - axis * capsule.half;
@@ -226,10 +226,10 @@ fn a_walk_around_a_planet_comes_back() {
                 .unwrap();
             assert!(record.is_grounded(), "{hz} {n}");
         }
-        let off = (wide(body.position) - start).length();
+        let off = (wide(body.position()) - start).length();
         assert!(off < 1e-3, "{hz}: {off} off after a round");
         assert!(record.rotation.z.abs() < 1e-3 && record.rotation.y.abs() < 1e-3, "{hz}: {:?}", record.rotation);
-        assert!((body.position.x).abs() < 1e-6, "{hz}: the heading went on");
+        assert!((body.position().x).abs() < 1e-6, "{hz}: the heading went on");
     }
 }
 
@@ -250,11 +250,11 @@ fn another_up_keeps_all_but_the_pose() {
     for up in [Vec3::X, -Vec3::Z, -Vec3::Y, Vec3::new(0.6, -0.8, 0.0)] {
         let mut body = before;
         body.set_up(up).unwrap();
-        assert_eq!(body.epoch, before.epoch + 1);
-        let same = (body.position, body.velocity, body.last_tick, body.id, body.grounded);
-        assert_eq!(same, (before.position, before.velocity, before.last_tick, before.id, before.grounded));
+        assert_eq!(body.epoch(), before.epoch() + 1);
+        let same = (body.position(), body.velocity(), body.last_tick(), body.id(), body.is_grounded());
+        assert_eq!(same, (before.position(), before.velocity(), before.last_tick(), before.id(), before.is_grounded()));
         // What stood along the old up stands along the new one.
-        let stands = glam::DQuat::from_array(body.rotation) * DVec3::Y;
+        let stands = glam::DQuat::from_array(body.rotation_f64()) * DVec3::Y;
         assert!((stands - wide3(up)).length() < 1e-6, "{up:?}: {stands}");
         // What was pending is committed in the new pose; a move of the old one is stale.
         let begun =
@@ -263,14 +263,16 @@ fn another_up_keeps_all_but_the_pose() {
         idle.run(|_| Ok(None)).unwrap();
         assert_eq!(idle.finish(&mut body), Err(Error::StalePose));
         let record = commit(&mut body, &MotorConfig::default(), &Tick::new(5, 0.1), |_| Ok(None)).unwrap();
-        let forward = glam::DQuat::from_array(body.rotation) * DVec3::Z;
+        let forward = glam::DQuat::from_array(body.rotation_f64()) * DVec3::Z;
         assert!((wide(record.moved()) - forward).length() < 1e-5, "{up:?}");
     }
     // Half a turn rolls: it goes on the way it faced.
     let mut rolled = before;
     rolled.set_up(-Vec3::Y).unwrap();
-    let (then, now) =
-        (glam::DQuat::from_array(before.rotation) * DVec3::Z, glam::DQuat::from_array(rolled.rotation) * DVec3::Z);
+    let (then, now) = (
+        glam::DQuat::from_array(before.rotation_f64()) * DVec3::Z,
+        glam::DQuat::from_array(rolled.rotation_f64()) * DVec3::Z,
+    );
     assert!((then - now).length() < 1e-6, "{then} {now}");
     for (up, error) in [(Vec3::ZERO, Error::UpNotUnit), (Vec3::new(f32::NAN, 0.0, 0.0), Error::NotFinite)] {
         let mut body = before;
@@ -344,7 +346,7 @@ fn resting_on_one_box_begins_once() {
         let mut fall = 0.0;
         for n in 0..600 {
             let mut now = Tick::new(n, 1.0 / 60.0);
-            fall = if body.grounded != 0 { 0.0 } else { fall } + 9.81 / 60.0;
+            fall = if body.is_grounded() { 0.0 } else { fall } + 9.81 / 60.0;
             now.vertical = -fall / 60.0;
             // It falls and rests; then it leans on the wall; then it walks off.
             let ask = match n {
@@ -471,7 +473,7 @@ fn a_belt_carries_and_its_end_stops() {
             let carried = Tick { flags, platform: belt, platform_surface: 1, ..falling(n, 1.0 / 60.0) };
             record = tick(&mut body, &world, &MotorConfig::default(), &carried, DVec3::ZERO);
         }
-        (body.position.x, record.recovery.translation.x)
+        (body.position().x, record.recovery.translation.x)
     });
     assert!((ends[0].0 - (1.7 - SKIN)).abs() < 1e-4 && ends[0].1 == 0.0, "{ends:?}");
     assert!(ends[1].1 < -0.01, "a platform that moves is left out of the sweep, and pushed out of: {ends:?}");
@@ -485,7 +487,7 @@ fn a_deck_that_rolls_turns_its_riders_by_its_yaw_alone() {
         let platform = Delta { rotation: Quat::from_f64(roll), ..Delta::IDENTITY };
         let deck = Tick { flags, platform, platform_surface: 1, ..Tick::new(0, 0.1) };
         let record = tick(&mut body, &World::default().floor(0.0), &MotorConfig::default(), &deck, DVec3::ZERO);
-        let stands = glam::DQuat::from_array(body.rotation) * DVec3::Y;
+        let stands = glam::DQuat::from_array(body.rotation_f64()) * DVec3::Y;
         assert_eq!((stands - DVec3::Y).length() < 1e-9, flags == TickFlags::PLATFORM_YAW, "{stands}");
         assert!((body.heading() - 0.2).abs() < 2e-3 && (record.platform.yaw - 0.2).abs() < 2e-3);
     }

@@ -4,17 +4,18 @@
 // The truth that is compared with comes from std, not from the functions under test.
 #![allow(clippy::disallowed_methods)]
 
+use crate::common::poke::poke;
 use proptest::prelude::*;
 use root_motion::Error;
 use root_motion::blend::{BlendFlags, Layer, blend};
-use root_motion::locomotion::sync::{MAX_MARKERS, Sync, SyncMember, SyncPlace};
+use root_motion::locomotion::sync::{MAX_SYNC_MARKERS, Sync, SyncMember, SyncPlace};
 use root_motion::play::playhead::{PlayMode, Playhead};
 use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::TrackOptions;
 
 fn member(length: f64, start: f64, end: f64, markers: &[f64]) -> SyncMember {
-    let mut all = [0.0; MAX_MARKERS];
+    let mut all = [0.0; MAX_SYNC_MARKERS];
     all[..markers.len()].copy_from_slice(markers);
     let marker_count = markers.len() as u32;
     SyncMember { length, weight_start: start, weight_end: end, markers: all, marker_count, reserved: 0 }
@@ -28,7 +29,7 @@ fn advance(group: &mut Sync, members: &[SyncMember], dt: f64) -> Vec<SyncPlace> 
 
 /// Phase with its cycles.
 fn total(group: &Sync) -> f64 {
-    group.cycle as f64 + group.phase()
+    group.cycle() as f64 + group.phase()
 }
 
 fn straight(length: f64, stride: f32) -> TrackBuffer {
@@ -195,12 +196,13 @@ fn groups_of_the_most_members_and_markers_go_on_and_broken_ones_do_not() {
     assert_eq!(refused(four, m4), Ok(()));
     for (segment, fraction) in [(4, 0.0), (5, 0.0), (0, 1.0), (0, -0.1), (0, f64::NAN)] {
         let mut broken = four;
-        (broken.segment, broken.fraction) = (segment, fraction);
+        poke(&mut broken, "segment", segment);
+        poke(&mut broken, "fraction", fraction);
         assert_eq!(refused(broken, m4), Err(Error::OutOfRange), "{broken:?}");
     }
     for count in [9, 10, u32::MAX] {
         let mut broken = four;
-        broken.marker_count = count;
+        poke(&mut broken, "marker_count", count);
         assert_eq!(refused(broken, SyncMember { marker_count: count, ..m }), Err(Error::OutOfRange), "{count}");
     }
 }
@@ -211,11 +213,11 @@ fn cycles_end_where_they_can_no_longer_be_told_apart() {
         let m = member(1.0, 1.0, 1.0, markers);
         let from = |cycle: i64, dt: f64, rate: f64| {
             let mut group = Sync::new(markers.len() as u32).unwrap();
-            group.cycle = cycle;
+            poke(&mut group, "cycle", cycle);
             let before = group;
             let result = group.advance(&[m], dt, rate, &mut [SyncPlace::default()]);
             assert!(result.is_ok() || group == before);
-            result.map(|()| group.cycle)
+            result.map(|()| group.cycle())
         };
         let last = i64::MAX - 4;
         for sign in [1, -1] {
@@ -243,12 +245,12 @@ fn feet_come_down_together() {
     for _ in 0..40 {
         let before = group;
         let places = advance(&mut group, &members, 0.037);
-        let passed = (before.cycle, before.segment) != (group.cycle, group.segment);
+        let passed = (before.cycle(), before.segment()) != (group.cycle(), group.segment());
         for (m, place) in members.iter().zip(&places) {
-            let marker = m.markers[group.segment as usize];
+            let marker = m.markers[group.segment() as usize];
             let since = (place.end_time - marker).rem_euclid(m.length);
-            let duration = (m.markers[(group.segment as usize + 1) % 2] - marker).rem_euclid(m.length);
-            assert!((since / duration - group.fraction).abs() < 1e-12);
+            let duration = (m.markers[(group.segment() as usize + 1) % 2] - marker).rem_euclid(m.length);
+            assert!((since / duration - group.fraction()).abs() < 1e-12);
             // A member passes its marker in the tick in which the group does.
             let crossed = (place.start_time - marker).rem_euclid(m.length) > since;
             assert_eq!(crossed, passed, "{place:?}");
@@ -334,7 +336,9 @@ fn a_group_begins_where_a_clip_is() {
     let m = member(1.2, 1.0, 1.0, &[0.9, 0.2, 0.5]);
     for from in [i64::MAX, i64::MIN] {
         let mut group = Sync::new(3).unwrap();
-        (group.cycle, group.segment, group.fraction) = (from, 2, 0.5);
+        poke(&mut group, "cycle", from);
+        poke(&mut group, "segment", 2u32);
+        poke(&mut group, "fraction", 0.5);
         group.seek(&m, 7, 0.3).unwrap();
         let place = advance(&mut group, &[m], 0.0)[0];
         assert!(place.start_cycle == 7 && (place.start_time - 0.3).abs() < 1e-12, "{place:?}");
@@ -351,7 +355,7 @@ fn long_ticks_take_no_longer() {
         let members = [member(1.0, 0.5, 0.5, markers), member(0.8, 0.5, 0.5, markers)];
         let mut group = Sync::new(markers.len() as u32).unwrap();
         advance(&mut group, &members, 0.9e9 + 0.18);
-        assert_eq!(group.cycle, 1_000_000_000);
+        assert_eq!(group.cycle(), 1_000_000_000);
         let expected = if markers.is_empty() { 0.2 } else { 0.5 * 0.18 / 0.4 };
         assert!((group.phase() - expected).abs() < 1e-6, "{}", group.phase());
     }
@@ -451,7 +455,7 @@ proptest! {
         let mut places = vec![SyncPlace::default(); members.len()];
         once.advance(&members, dt, -1.0, &mut places).unwrap();
         prop_assert!(total(&once).abs() < 1e-9, "{once:?}");
-        prop_assert!((0.0..1.0).contains(&once.fraction));
+        prop_assert!((0.0..1.0).contains(&once.fraction()));
     }
 
     #[test]

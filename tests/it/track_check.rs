@@ -25,11 +25,7 @@ fn walk(rotation: u32) -> (TrackHeader, Vec<TrackKey>) {
         translation: Curve { times: &times, values: &places, interpolation: Interpolation::Linear },
         rotation: Curve { times: &times, values: &turns, interpolation: Interpolation::Linear },
     };
-    let options = TrackOptions {
-        rotation: TrackRotation::from_bits_retain(rotation),
-        rotation_tolerance: 0.5,
-        ..TrackOptions::default()
-    };
+    let options = TrackOptions::default().rotation(TrackRotation::from_bits_retain(rotation)).rotation_tolerance(0.5);
     let track = TrackBuffer::prepare(&keys, &options).unwrap();
     (*track.track().header(), track.track().keys().to_vec())
 }
@@ -103,7 +99,7 @@ fn the_bytes_of_a_buffer_are_its_block() {
             interpolation: Interpolation::Linear,
         },
     };
-    let options = TrackOptions { pivot: Vec3::new(0.1, 0.2, 0.3), unit_scale: 0.5, ..TrackOptions::default() };
+    let options = TrackOptions::default().pivot(Vec3::new(0.1, 0.2, 0.3)).unit_scale(0.5);
     let buffer = TrackBuffer::prepare(&keys, &options).unwrap();
     let (track, bytes) = (buffer.track(), buffer.to_bytes());
     assert_eq!(bytes.len(), 304 + 72 * track.keys().len());

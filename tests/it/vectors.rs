@@ -220,17 +220,17 @@ impl Out {
     }
 
     fn body(&mut self, body: &Body) {
-        self.count("body.last_tick", body.last_tick as f64);
-        self.position("body.position", body.position);
-        self.position("body.velocity", body.velocity);
-        self.count("body.grounded", body.grounded);
+        self.count("body.last_tick", body.last_tick() as f64);
+        self.position("body.position", body.position());
+        self.position("body.velocity", body.velocity());
+        self.count("body.grounded", body.is_grounded());
     }
 
     fn authority(&mut self, authority: &Authority) {
-        self.put("authority.owners", Kind::Exact, &authority.owners.map(|writer| writer.bits().into()));
-        self.count("authority.last_refusal.granted", authority.last_refusal.granted.bits());
-        self.count("authority.last_refusal.refused", authority.last_refusal.refused.bits());
-        self.count("authority.last_refusal.first_refusal", authority.last_refusal.first_refusal);
+        self.put("authority.owners", Kind::Exact, &authority.owners().map(|writer| writer.bits().into()));
+        self.count("authority.last_refusal.granted", authority.last_refusal().granted.bits());
+        self.count("authority.last_refusal.refused", authority.last_refusal().refused.bits());
+        self.count("authority.last_refusal.first_refusal", authority.last_refusal().first_refusal);
     }
 
     fn commit(&mut self, commit: &Commit) {
@@ -505,7 +505,7 @@ impl Runner {
 
     fn motion_step(&mut self, mut args: Args, body: &Body) -> Tick {
         let step = Tick {
-            tick: args.integer_or("tick", body.last_tick + 1),
+            tick: args.integer_or("tick", body.last_tick() + 1),
             dt: args.number_or("dt", 0.0),
             vertical: args.number_or("vertical", 0.0),
             platform_surface: args.integer_or("platform_surface", 0) as u64,
@@ -560,7 +560,7 @@ impl Runner {
             }
             "set_rate" => {
                 let name = args.text("playhead");
-                self.playheads.get_mut(&name).expect("a playhead").rate = args.number_or("rate", 1.0);
+                self.playheads.get_mut(&name).expect("a playhead").set_rate(args.number_or("rate", 1.0));
             }
             "rmo_loop_delta" | "rmo_playhead_advance_to" | "rmo_playhead_seek" => {
                 let (name, track) = (args.text("playhead"), self.track(args));
@@ -572,8 +572,8 @@ impl Runner {
                     let (cycle, phase) = (args.integer_or("cycle", 0), args.number_or("phase", 0.0));
                     if call == "rmo_playhead_seek" {
                         playhead.seek(&track, cycle, phase)?;
-                        out.count("playhead.cycle", playhead.cycle as f64);
-                        out.put("playhead.phase", Kind::F64, &[playhead.phase]);
+                        out.count("playhead.cycle", playhead.cycle() as f64);
+                        out.put("playhead.phase", Kind::F64, &[playhead.phase()]);
                         return Ok(());
                     }
                     playhead.advance_to(&track, cycle, phase)?
@@ -749,8 +749,8 @@ impl Runner {
                 let step = self.motion_step(args.object("tick"), &body);
                 let into = args.text("host_move");
                 HostMove::begin(&body, &step).map(|resolve| {
-                    out.position("host_move.displacement", resolve.displacement);
-                    out.quat("host_move.rotation", resolve.rotation);
+                    out.position("host_move.displacement", resolve.displacement());
+                    out.quat("host_move.rotation", resolve.rotation());
                     self.resolves.insert(into, resolve);
                 })
             }
@@ -758,10 +758,10 @@ impl Runner {
                 let resolve = self.resolves[&args.text("host_move")];
                 let mut r = args.object("host_result");
                 let displacement =
-                    if r.0.contains_key("displacement") { r.position("displacement") } else { resolve.displacement };
+                    if r.0.contains_key("displacement") { r.position("displacement") } else { resolve.displacement() };
                 let grounded = r.flags_or("grounded", 0);
                 // Ground needs a way up; flat ground is meant.
-                let normal = if grounded == 1 { Vec3::from(body.up.map(|x| x as f32)) } else { Vec3::ZERO };
+                let normal = if grounded == 1 { Vec3::from(body.up_f64().map(|x| x as f32)) } else { Vec3::ZERO };
                 let resolved = HostResult {
                     displacement,
                     ground: Ground { normal, ..Ground::default() },
@@ -785,13 +785,13 @@ impl Runner {
 
     fn proposal(&mut self, mut p: Args, body: &Body) -> Proposal {
         let epoch = match p.maybe_text("epoch_of") {
-            Some(other) => self.body(&other).epoch,
-            None => body.epoch,
+            Some(other) => self.body(&other).epoch(),
+            None => body.epoch(),
         };
         let defaults = Proposal::default();
         self.serial = p.integer_or("serial", self.serial as i64 + 1) as u64;
         let proposal = Proposal {
-            tick: p.integer_or("tick", body.last_tick + 1),
+            tick: p.integer_or("tick", body.last_tick() + 1),
             serial: self.serial,
             dt: p.number_or("dt", 0.0),
             delta: p.delta("delta"),
@@ -811,14 +811,12 @@ impl Runner {
     fn commit(&mut self, args: &mut Args, body: &mut Body, out: &mut Out) -> Result<()> {
         let mut c = args.object("config");
         let defaults = MotorConfig::default();
-        let config = MotorConfig {
-            skin: c.float_or("skin", defaults.skin),
-            max_slope_cosine: c.float_or("max_slope_cosine", defaults.max_slope_cosine),
-            query_budget: c.flags_or("query_budget", defaults.query_budget),
-            probe_interval: c.flags_or("probe_interval", defaults.probe_interval),
-            flags: MotorFlags::from_bits_retain(c.flags_or("flags", defaults.flags.bits())),
-            ..defaults
-        };
+        let config = defaults
+            .skin(c.float_or("skin", defaults.skin))
+            .max_slope_cosine(c.float_or("max_slope_cosine", defaults.max_slope_cosine))
+            .query_budget(c.flags_or("query_budget", defaults.query_budget))
+            .probe_interval(c.flags_or("probe_interval", defaults.probe_interval))
+            .flags(MotorFlags::from_bits_retain(c.flags_or("flags", defaults.flags.bits())));
         c.end();
         let before = *body;
         let (step, world) = (self.motion_step(args.object("tick"), &before), World::of(args.object("world")));
@@ -829,7 +827,7 @@ impl Runner {
             while let Some(query) = moving.query()? {
                 queries += 1;
                 let mut answer = Answer::to(&query);
-                world.answer(before.position, &query, &mut answer);
+                world.answer(before.position(), &query, &mut answer);
                 moving.answer(&answer)?;
             }
             moving.finish(&mut twin)
@@ -843,7 +841,7 @@ impl Runner {
         let commit = stepwise::commit(body, &config, &step, |query| {
             asked += 1;
             let mut answer = Answer::to(query);
-            world.answer(before.position, query, &mut answer);
+            world.answer(before.position(), query, &mut answer);
             if asked == fail_at { Err(SweepError) } else { Ok(answer.met()) }
         })?;
         self.check(stepwise.is_ok_and(|s| image(&s) == image(&commit)) && image(&twin) == image(body), || {
@@ -864,16 +862,16 @@ impl Runner {
         let ([ax, ay, az], asked_yaw) = sum(&[&commit.asked]);
         let (parts, parts_yaw) = sum(&[&commit.achieved, &commit.residual, &commit.refused]);
         let (way, _) = sum(&[&commit.achieved, &commit.adjustment, &commit.platform, &commit.recovery]);
-        let (p, q) = (before.position, commit.position);
+        let (p, q) = (before.position(), commit.position);
         let size = 1.0 + [p.x, p.y, p.z].iter().fold(0.0f64, |m, x| m.max(x.abs()));
         let right = near([ax, ay, az], parts, size)
             && (asked_yaw - parts_yaw).abs() <= 1e-12
             && near([q.x - p.x, q.y - p.y, q.z - p.z], way, size)
-            && body.position == commit.position
-            && body.velocity == commit.velocity
-            && body.last_tick == commit.tick
-            && body.epoch == commit.epoch
-            && body.epoch != before.epoch;
+            && body.position() == commit.position
+            && body.velocity() == commit.velocity
+            && body.last_tick() == commit.tick
+            && body.epoch() == commit.epoch
+            && body.epoch() != before.epoch();
         self.check(right, || format!("the record does not add up: {commit:?}"));
         out.commit(commit);
     }
@@ -890,19 +888,17 @@ fn result_name(error: Error) -> String {
 
 fn options_of(mut args: Args) -> TrackOptions {
     let d = TrackOptions::default();
-    let options = TrackOptions {
-        rotation: TrackRotation::from_bits_retain(args.flags_or("rotation", d.rotation.bits())),
-        axes: TrackAxes::from_bits_retain(args.flags_or("axes", d.axes.bits())),
-        flags: args.flags_or("flags", d.flags),
-        up: args.vec3_or("up", d.up),
-        rest: args.quat_or("rest", d.rest),
-        pivot: args.vec3_or("pivot", d.pivot),
-        unit_scale: args.float_or("unit_scale", d.unit_scale),
-        translation_tolerance: args.float_or("translation_tolerance", d.translation_tolerance),
-        rotation_tolerance: args.float_or("rotation_tolerance", d.rotation_tolerance),
-        duration: args.number_or("duration", d.duration),
-        ..d
-    };
+    let options = d
+        .rotation(TrackRotation::from_bits_retain(args.flags_or("rotation", d.rotation.bits())))
+        .axes(TrackAxes::from_bits_retain(args.flags_or("axes", d.axes.bits())))
+        .flags(args.flags_or("flags", d.flags))
+        .up(args.vec3_or("up", d.up))
+        .rest(args.quat_or("rest", d.rest))
+        .pivot(args.vec3_or("pivot", d.pivot))
+        .unit_scale(args.float_or("unit_scale", d.unit_scale))
+        .translation_tolerance(args.float_or("translation_tolerance", d.translation_tolerance))
+        .rotation_tolerance(args.float_or("rotation_tolerance", d.rotation_tolerance))
+        .duration(args.number_or("duration", d.duration));
     args.end();
     options
 }

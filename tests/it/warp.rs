@@ -78,7 +78,7 @@ fn lunge(turn: f64) -> TrackBuffer {
 }
 
 fn options(flags: u32) -> WarpOptions {
-    WarpOptions { flags: WarpFlags::from_bits_retain(flags), ..WarpOptions::default() }
+    WarpOptions::default().flags(WarpFlags::from_bits_retain(flags))
 }
 
 fn begin(track: &TrackBuffer, flags: u32, target: &Body, start: &Body) -> Warp {
@@ -256,9 +256,9 @@ fn targets_out_of_reach_are_refused() {
     assert_eq!(with(&good, (0.0, 1.1), 0.0), Error::OutOfRange);
     assert_eq!(with(&good, (0.0, 0.5), 0.5), Error::OutOfRange);
     assert_eq!(with(&good, (f64::NAN, 0.5), 0.0), Error::NotFinite);
-    assert_eq!(with(&WarpOptions { min_scale: 0.0, ..good }, (0.0, 1.0), 0.0), Error::OutOfRange);
-    assert_eq!(with(&WarpOptions { max_scale: 0.9, ..good }, (0.0, 1.0), 0.0), Error::OutOfRange);
-    assert_eq!(with(&WarpOptions { slack: f32::NAN, ..good }, (0.0, 1.0), 0.0), Error::NotFinite);
+    assert_eq!(with(&good.min_scale(0.0), (0.0, 1.0), 0.0), Error::OutOfRange);
+    assert_eq!(with(&good.max_scale(0.9), (0.0, 1.0), 0.0), Error::OutOfRange);
+    assert_eq!(with(&good.slack(f32::NAN), (0.0, 1.0), 0.0), Error::NotFinite);
 }
 
 #[test]
@@ -284,7 +284,7 @@ fn steps_are_checked_and_refusals_change_nothing() {
         },
         rotation: Curve::default(),
     };
-    let whole = TrackOptions { rotation: TrackRotation::Full, ..TrackOptions::default() };
+    let whole = TrackOptions::default().rotation(TrackRotation::Full);
     let whole = TrackBuffer::prepare(&keys, &whole).unwrap();
     let begun =
         Warp::begin(&whole.track(), &options(WarpFlags::YAW.bits()), (0.0, 1.0), &start.pose(), &start.pose(), 0.0);
@@ -303,11 +303,7 @@ fn even(way: DVec3, turn: f64, late: bool, rotation: u32) -> TrackBuffer {
         },
         rotation: Curve { times: &[0.0, 0.5, 1.0], values: &turns, interpolation: Interpolation::Linear },
     };
-    TrackBuffer::prepare(
-        &keys,
-        &TrackOptions { rotation: TrackRotation::from_bits_retain(rotation), ..TrackOptions::default() },
-    )
-    .unwrap()
+    TrackBuffer::prepare(&keys, &TrackOptions::default().rotation(TrackRotation::from_bits_retain(rotation))).unwrap()
 }
 
 #[test]
@@ -365,7 +361,7 @@ fn a_whole_rotation_may_be_led_elsewhere_but_not_turned() {
 fn limits_are_shares_of_the_way_that_is_left() {
     // Two metres ahead: what is left may shrink to 0.7 and grow to 1.5 of itself, at any time of the window.
     let track = even(DVec3::new(0.0, 0.0, 2.0), 0.0, false, TrackRotation::Yaw.bits());
-    let limits = WarpOptions { min_scale: 0.7, max_scale: 1.5, slack: 0.0, ..WarpOptions::default() };
+    let limits = WarpOptions::default().min_scale(0.7).max_scale(1.5).slack(0.0);
     let start = Body::new(DVec3::ZERO, 0.0);
     let at = |z: f64| Body::new(DVec3::new(0.0, 0.0, z), 0.0).pose();
     let begin = |z: f64| Warp::begin(&track.track(), &limits, (0.0, 1.0), &at(z), &start.pose(), 0.0);
@@ -387,7 +383,7 @@ fn limits_are_shares_of_the_way_that_is_left() {
     }
     // A scale of another clip than one of two metres, and by 3.
     let short = even(DVec3::new(0.0, 0.0, 0.5), 0.0, false, TrackRotation::Yaw.bits());
-    let far = WarpOptions { max_scale: 3.0, ..limits };
+    let far = limits.max_scale(3.0);
     for (z, reached) in [(1.49, true), (1.51, false)] {
         let begun = Warp::begin(&short.track(), &far, (0.0, 1.0), &at(z), &start.pose(), 0.0).map(drop);
         assert_eq!(begun, if reached { Ok(()) } else { Err(Error::OutOfReach) }, "{z}");
@@ -399,21 +395,21 @@ fn where_nothing_moves_the_limits_are_the_slack_and_the_first_plan() {
     let track = even(DVec3::ZERO, 0.0, false, TrackRotation::Yaw.bits());
     let at = |z: f64| Body::new(DVec3::new(0.0, 0.0, z), 0.0).pose();
     // Exactly there, and nothing is allowed: fine.
-    let strict = WarpOptions { max_turn: 0.0, slack: 0.0, ..WarpOptions::default() };
+    let strict = WarpOptions::default().max_turn(0.0).slack(0.0);
     let mut warp = Warp::begin(&track.track(), &strict, (0.0, 1.0), &at(0.0), &at(0.0), 0.0).unwrap();
     assert_eq!(warp.step(&track.track(), &at(0.0), 0.0, 0.5), Ok(Delta::IDENTITY));
     // A quarter of a metre of slack is a quarter.
-    let slack = WarpOptions { slack: 0.25, ..WarpOptions::default() };
+    let slack = WarpOptions::default().slack(0.25);
     let begin = |z: f64| Warp::begin(&track.track(), &slack, (0.2, 0.8), &at(z), &at(0.0), 0.0);
     assert_eq!((begin(0.25).map(drop), begin(0.26).map(drop)), (Ok(()), Err(Error::OutOfReach)));
     let mut warp = begin(0.0).unwrap();
-    warp.target.z = 0.25;
+    warp.set_target(&Pose { position: Position::new(0.0, 0.0, 0.25), ..warp.target() }).unwrap();
     assert!((warp.step(&track.track(), &at(0.0), 0.3, 0.8).unwrap().translation.z - 0.25).abs() < 1e-7);
-    warp.target.z = 0.26;
+    warp.set_target(&Pose { position: Position::new(0.0, 0.0, 0.26), ..warp.target() }).unwrap();
     assert_eq!(warp.step(&track.track(), &at(0.0), 0.3, 0.8), Err(Error::OutOfReach));
     // So little motion is warped by its time too: twice the way is what the half that is left can take of half.
     let track = even(DVec3::new(0.0, 0.0, 0.008), 0.0, false, TrackRotation::Yaw.bits());
-    let strict = WarpOptions { slack: 0.0, ..WarpOptions::default() };
+    let strict = WarpOptions::default().slack(0.0);
     let warp = Warp::begin(&track.track(), &strict, (0.2, 0.8), &at(0.0048), &at(0.0), 0.2).unwrap();
     for (error, reached) in [(0.0023, true), (0.0025, false)] {
         let delta =
@@ -511,7 +507,7 @@ proptest! {
         let start = Body::new(DVec3::new(2.0, 0.0, 4.0), 0.5);
         let mut target = authored_end(&track, start);
         target.rotation *= turned(bend);
-        let reach = WarpOptions { max_scale: 3.0, ..WarpOptions::default() };
+        let reach = WarpOptions::default().max_scale(3.0);
         let warp = Warp::begin(&track.track(), &reach, (0.0, 1.0), &target.pose(), &start.pose(), 0.0).unwrap();
         let share = |tick: usize| blocked.get(tick).copied().unwrap_or(1.0);
         let away = play(&track, warp, start, 1.0, &ticks(count), share).away(&target);

@@ -127,9 +127,7 @@ fn the_corpus_meets_every_export() {
         }
     }
     let infallible = ["rmo_version", "rmo_abi", "rmo_result_text", "rmo_finding_text", "rmo_finding_advice"];
-    // Not met with success since answers carry the key of their move and bodies an id: the fuzzers have to find the way anew.
-    let to_be_found = ["rmo_move_answer", "rmo_move_finish", "rmo_correction_observe", "rmo_history_replay_end"];
     let fallible = driver::table::EXPORTS.iter().map(|export| export.name).filter(|name| !infallible.contains(name));
     let never = |met: &BTreeSet<_>| fallible.clone().filter(|name| !met.contains(name)).collect::<Vec<_>>();
-    assert_eq!((never(&succeeded), never(&refused)), (to_be_found.to_vec(), vec![]), "never succeed, never refused");
+    assert_eq!((never(&succeeded), never(&refused)), (vec![], vec![]), "never succeed, never refused");
 }

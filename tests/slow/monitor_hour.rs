@@ -22,7 +22,7 @@ use root_motion::tick::commit::{Commit, CommitFlags, Tick, TickFlags};
 use root_motion::tick::proposal::Proposal;
 use root_motion::track::Track;
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::{RootSample, TrackAxes, TrackOptions};
+use root_motion::track::root::{RootSample, TrackAxes};
 use root_motion::{Position, Quat, Vec3};
 use root_motion_clips::read::{Clip, ClipOptions};
 use watched::{Node, Watched, player, times, turned, walk, yaw};
@@ -146,7 +146,7 @@ impl Gaits {
             let path = clips::real_clip(&format!("pab_{name}.glb"))?;
             let options = ClipOptions { root: Some("Hips"), ..Default::default() };
             let clip = Clip::read(path, &options).unwrap();
-            Some(clip.prepare(&TrackOptions { axes: TrackAxes::X | TrackAxes::Z, ..clip.options() }).unwrap())
+            Some(clip.prepare(&clip.options().axes(TrackAxes::X | TrackAxes::Z)).unwrap())
         };
         Some(Self::new(["walk", "jog", "run"].into_iter().map(read).collect::<Option<_>>()?))
     }
@@ -233,7 +233,7 @@ struct Play {
 impl Play {
     fn new(gaits: Gaits, rate: f64, base: DVec3, seed: u64) -> Self {
         let mut host = Watched::new(yard(base), 1.0 / rate);
-        let start = Position::new(base.x, host.body.position.y, base.z);
+        let start = Position::new(base.x, host.body.position().y, base.z);
         host.body.teleport(start, Quat::IDENTITY).unwrap();
         host.node = Node::at(&host.body);
         Self {
@@ -270,13 +270,13 @@ impl Play {
 
     fn decide(&mut self) {
         // A player who leans on a wall for a moment turns back.
-        let blocked = self.residual.advice == ResidualAdvice::Blocked || self.residual.share > 0.6;
+        let blocked = self.residual.advice() == ResidualAdvice::Blocked || self.residual.share() > 0.6;
         let turns_back = blocked && self.chance(2.0);
         if self.clock >= self.next_goal || turns_back {
             self.goal = DVec3::new(self.random.between(-17.0, 17.0), 0.0, self.random.between(-17.0, 17.0));
             if turns_back {
                 let (p, ahead) =
-                    (self.host.body.position, turned(self.host.body.pose().rotation, Vec3::new(0.0, 0.0, 1.0)));
+                    (self.host.body.position(), turned(self.host.body.pose().rotation, Vec3::new(0.0, 0.0, 1.0)));
                 let here = DVec3::new(p.x, 0.0, p.z) - self.base;
                 self.goal = here - 10.0 * DVec3::new(ahead.x.into(), 0.0, ahead.z.into());
             }
@@ -293,7 +293,7 @@ impl Play {
         let most = 4.0 * self.host.dt;
         let height = if self.crouched { 1.1 } else { 1.8 };
         self.height += (height - self.height).clamp(-most, most);
-        if self.host.body.grounded == 1 && self.climbing == 0.0 && self.chance(0.08) {
+        if self.host.body.is_grounded() && self.climbing == 0.0 && self.chance(0.08) {
             self.rise = 6.5;
         }
         if self.chance(0.01) {
@@ -303,7 +303,7 @@ impl Play {
 
     /// Towards the goal, at most a turn and a half a second; what is left of it besides.
     fn turn(&self) -> (f64, f64) {
-        let p = self.host.body.position;
+        let p = self.host.body.position();
         let to = self.goal + self.base - DVec3::new(p.x, 0.0, p.z);
         let lag = {
             let off = to.x.atan2(to.z) - self.host.body.heading();
@@ -320,7 +320,7 @@ impl Play {
         let at = |clock: f64| DVec3::new(0.0, height(clock), along(clock));
         let moved = at(self.clock + self.host.dt) - at(self.clock);
         self.host.world.shift(LIFT, moved);
-        if self.host.body.grounded == 1 && self.host.body.ground.surface == LIFT {
+        if self.host.body.is_grounded() && self.host.body.ground().is_some_and(|ground| ground.surface == LIFT) {
             (step.platform, step.platform_surface) = (Delta::new(narrow(moved), Quat::IDENTITY), LIFT);
             self.tally.carried += 1;
         }
@@ -434,7 +434,7 @@ impl Play {
         if over {
             self.warp = None;
             // Back to the gaits from whatever speed the dash had.
-            let going = self.host.body.velocity;
+            let going = self.host.body.velocity();
             let facing = self.host.body.pose().rotation;
             let back = Quat::new(-facing.x, -facing.y, -facing.z, facing.w);
             let own = turned(back, Vec3::new(going.x as f32, 0.0, going.z as f32));
@@ -452,7 +452,7 @@ impl Play {
         let ahead = turned(pose.rotation, Vec3::new(0.4, 0.0, 1.9));
         let p = pose.position;
         let target = Pose { position: Position::new(p.x + f64::from(ahead.x), p.y, p.z + f64::from(ahead.z)), ..pose };
-        let options = WarpOptions { flags: WarpFlags::HORIZONTAL, ..WarpOptions::default() };
+        let options = WarpOptions::default().flags(WarpFlags::HORIZONTAL);
         let warp = Warp::begin(&prepared.track(), &options, (0.0, 1.0), &target, &pose, 0.0).unwrap();
         self.warp = Some((prepared, head, warp));
     }
@@ -491,7 +491,7 @@ impl Play {
 
     /// The model trails a tick behind, the hips sway and bob.
     fn show(&mut self, seen: &mut Observation, committed: bool) {
-        let beat = self.gaits.heads[0].phase / self.gaits.prepared[0].track().duration() * std::f64::consts::TAU;
+        let beat = self.gaits.heads[0].phase() / self.gaits.prepared[0].track().duration() * std::f64::consts::TAU;
         let (aside, ahead) = (0.03 * beat.sin(), 0.025 * (2.0 * beat).sin());
         seen.root_bone = Vec3::new(aside as f32, 0.95 + 0.02 * beat.cos() as f32, ahead as f32);
         seen.observed |= Observed::ROOT_BONE;
@@ -533,7 +533,7 @@ impl Play {
                 self.host.authority.release(token).unwrap();
                 self.cutscene = None;
             }
-            None if dashes && self.warp.is_none() && self.host.body.grounded == 1 => self.begin_warp(),
+            None if dashes && self.warp.is_none() && self.host.body.is_grounded() => self.begin_warp(),
             _ => {}
         }
         if self.chance(1.0 / 50.0) {

@@ -68,7 +68,7 @@ struct Walks {
 fn run(ticks: i64, seed: u64) -> Run {
     let (clips, mut site) = (Clips::new(), Site::new());
     let mut characters: Vec<_> = (0..CHARACTERS).map(|index| Character::new(index, &clips, seed)).collect();
-    let starts: Vec<_> = characters.iter().map(|character| wide(character.parts.body.position)).collect();
+    let starts: Vec<_> = characters.iter().map(|character| wide(character.parts.body.position())).collect();
     let (mut tally, mut off) = (Tally::default(), Off::default());
     let begun = Instant::now();
     let mut allocations = 0;
@@ -113,23 +113,23 @@ fn bounded(character: &Character, tick: i64) -> Off {
     let p = &character.parts;
     let residual = &p.extra.residual;
     assert!(
-        (0.0..=1.0).contains(&residual.share)
-            && (0.3..=1.0).contains(&residual.rate)
-            && residual.advice <= ResidualAdvice::Blocked
+        (0.0..=1.0).contains(&residual.share())
+            && (0.3..=1.0).contains(&residual.rate())
+            && residual.advice() <= ResidualAdvice::Blocked
     );
-    assert!(i64::from(residual.blocked_ticks) <= tick + 1);
+    assert!(i64::from(residual.blocked_ticks()) <= tick + 1);
     let held = p.extra.held.iter().filter(|held| held.token != 0);
-    let claimed = p.authority.claims.iter().filter(|claim| claim.token != 0).count();
+    let claimed = p.authority.claims().iter().filter(|claim| claim.token != 0).count();
     // The network may have one more (N2).
     let own = held.clone().count();
     assert!(claimed == own || claimed == own + 1 && character.role == Role::Corrected, "{claimed} claims, {own} held");
-    assert!(held.into_iter().all(|held| p.authority.claims.iter().any(|claim| claim.token == held.token)));
-    assert!(claimed > 0 || p.authority.owners == [Writer::NONE; 3]);
-    let length: f64 = p.body.rotation.iter().map(|x| x * x).sum();
-    assert!((length - 1.0).abs() < 1e-12, "{:?}", p.body.rotation);
+    assert!(held.into_iter().all(|held| p.authority.claims().iter().any(|claim| claim.token == held.token)));
+    assert!(claimed > 0 || p.authority.owners() == [Writer::NONE; 3]);
+    let length: f64 = p.body.rotation_f64().iter().map(|x| x * x).sum();
+    assert!((length - 1.0).abs() < 1e-12, "{:?}", p.body.rotation_f64());
     let held = character.role == Role::Walker || Site::holds(character.local(), character.role == Role::Corrected);
     assert!(held, "{} {:?} is at {:?}", character.index, character.role, character.local());
-    assert!(wide(p.body.velocity).is_finite() && p.extra.vertical.speed.is_finite());
+    assert!(wide(p.body.velocity()).is_finite() && p.extra.vertical.speed().is_finite());
     character.books.check(&p.body)
 }
 
@@ -139,20 +139,20 @@ fn walks(characters: &[Character], starts: &[DVec3], clips: &Clips, ticks: i64) 
     for (character, start) in characters.iter().zip(starts).filter(|(c, _)| c.role == Role::Walker) {
         let info = &clips.infos[Clips::number(character.index, 0)];
         let playhead = &character.parts.playheads[0];
-        let played = playhead.cycle as f64 * info.duration + playhead.phase;
+        let played = playhead.cycle() as f64 * info.duration + playhead.phase();
         walks.clock = walks.clock.max((played - ticks as f64 * DT).abs());
         let turns = info.cycle_yaw.abs() > 1.0;
         // A quarter turn in each cycle: four of them lead back.
-        let whole = if turns { playhead.cycle % 4 } else { 0 };
+        let whole = if turns { playhead.cycle() % 4 } else { 0 };
         let (mut place, track) = (DVec3::ZERO, clips.of(character.index, 0));
         let mut heading = DQuat::IDENTITY;
-        let straight = wide(info.cycle_translation) * (playhead.cycle - whole) as f64;
+        let straight = wide(info.cycle_translation) * (playhead.cycle() - whole) as f64;
         for _ in 0..whole {
             place += heading * wide(info.cycle_translation);
             heading *= about_up(info.cycle_yaw);
         }
-        place += heading * walked(track, 0, playhead.phase) + if turns { DVec3::ZERO } else { straight };
-        let off = (wide(character.parts.body.position) - *start - place).length();
+        place += heading * walked(track, 0, playhead.phase()) + if turns { DVec3::ZERO } else { straight };
+        let off = (wide(character.parts.body.position()) - *start - place).length();
         let length = info.path_length * played / info.duration;
         let worst = if turns { &mut walks.circle } else { &mut walks.straight };
         *worst = worst.max(off);
@@ -182,7 +182,7 @@ fn walked(track: *const root_motion_c::track::RmoTrack, cycle: i64, phase: f64) 
 
 /// By how much, relative, one more cycle from here is not the clip's, in small steps.
 fn stride(playhead: &Playhead, track: *const root_motion_c::track::RmoTrack, length: f64) -> f64 {
-    let (mut playhead, cycle, phase) = (*playhead, playhead.cycle, playhead.phase);
+    let (mut playhead, cycle, phase) = (*playhead, playhead.cycle(), playhead.phase());
     let (mut delta, mut advance) = (Delta::IDENTITY, Advance::default());
     let (mut place, mut heading) = (DVec3::ZERO, DQuat::IDENTITY);
     let mut step = |playhead: &mut Playhead, dt: f64| {

@@ -1831,7 +1831,7 @@ def bodies():
             begin(tick=6, dt=-0.1, result="RMO_ERR_NEGATIVE_TIME"),
             begin(tick=6, dt="nan", result="RMO_ERR_NOT_FINITE"),
             begin(tick=6, vertical="inf", result="RMO_ERR_NOT_FINITE"),
-            begin(tick=6, flags=2, result="RMO_ERR_UNKNOWN_FLAG"),
+            begin(tick=6, flags=8, result="RMO_ERR_UNKNOWN_FLAG"),
             begin(tick=-1, result="RMO_ERR_OUT_OF_RANGE"),
             begin(tick=5, dt="nan", result="RMO_ERR_NOT_FINITE"),
         )

@@ -81,6 +81,7 @@ fn of_all(asks: &impl Asks) {
     asks.of(crouch::rmo_crouch_config_default, crouch::rmo_crouch_config_check);
     asks.of(residual::rmo_residual_config_default, residual::rmo_residual_config_check);
     asks.of(correction::rmo_correction_config_default, correction::rmo_correction_config_check);
+    asks.of(push::rmo_push_config_default, push::rmo_push_config_check);
     asks.of(history_default, history::rmo_history_options_check);
 }
 
@@ -153,7 +154,7 @@ impl Grown {
 }
 
 layout! { "root_motion" RmoGrown = Grown, first 16 {
-    struct_size, flags, length: Length, ratio, added: Speed, more, reserved,
+    struct_size, flags: u32, length: f32 as Length, ratio: f32, added: f64 as Speed, more: u32, reserved,
 } }
 
 unsafe extern "C" fn grown_default(out: *mut Grown, size: u32, units: *const Units) -> i32 {

@@ -6,7 +6,7 @@ use super::{
 };
 use rmo_core::base::delta::Delta;
 use rmo_core::base::error::Error;
-use rmo_core::locomotion::sync::{MAX_MEMBERS, Sync, SyncMember, SyncPlace};
+use rmo_core::locomotion::sync::{MAX_SYNC_MEMBERS, Sync, SyncMember, SyncPlace};
 use rmo_core::play::playhead::{Advance, Playhead};
 
 /// A group at marker 0 of its first cycle; without markers, at the start of its clips (Y1).
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn rmo_sync_advance(
         check_pointer(out_places)?;
         // SAFETY: the header's pointer contract; the arrays are apart by the check before the places are borrowed.
         unsafe {
-            let members = borrow_array(members, count, MAX_MEMBERS)?;
+            let members = borrow_array(members, count, MAX_SYNC_MEMBERS)?;
             if members.is_empty() {
                 return Err(Error::TooFew);
             }

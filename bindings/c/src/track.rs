@@ -11,7 +11,7 @@ use rmo_core::base::error::{Error, Result};
 use rmo_core::base::units::Units;
 use rmo_core::base::vector::Position;
 use rmo_core::layout;
-use rmo_core::track::keys::{Curve, Interpolation, KeyError, MAX_KEYS, TrackKeys};
+use rmo_core::track::keys::{Curve, Interpolation, KeyError, MAX_TRACK_KEYS, TrackKeys};
 use rmo_core::track::prepare::{prepare, prepared_key_count};
 use rmo_core::track::root::{RootSample, TrackOptions, TrackRotation};
 use rmo_core::track::{Track, TrackHeader, TrackKey, block_size};
@@ -77,14 +77,14 @@ unsafe fn curve<'a, const N: usize>(
     interpolation: Interpolation,
 ) -> Result<Curve<'a, N>> {
     let per_key = if interpolation == Interpolation::Cubic { 3 } else { 1 };
-    if count as usize > MAX_KEYS {
+    if count as usize > MAX_TRACK_KEYS {
         return Err(Error::TooMany);
     }
     // SAFETY: the caller's promise.
     unsafe {
         Ok(Curve {
-            times: borrow_array(times, count, MAX_KEYS)?,
-            values: borrow_array(values.cast::<[f32; N]>(), count * per_key, 3 * MAX_KEYS)?,
+            times: borrow_array(times, count, MAX_TRACK_KEYS)?,
+            values: borrow_array(values.cast::<[f32; N]>(), count * per_key, 3 * MAX_TRACK_KEYS)?,
             interpolation,
         })
     }

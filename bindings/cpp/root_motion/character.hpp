@@ -1,4 +1,4 @@
-// root_motion/character.h for C++: gravity, turn, steering, motion mode, crouch, residual.
+// root_motion/character.h for C++: gravity, turn, steering, motion mode, crouch, residual, pushing, contact events.
 //
 // root_motion.hpp says how the layer is made.
 
@@ -164,6 +164,57 @@ public:
 
 private:
     RmoResidual state_{};
+};
+
+using Impulse = RmoImpulse;              ///< An impulse for your physics to apply.
+using ContactEvent = RmoContactEvent;    ///< What became of a contact in a tick.
+
+/// What is pushed, as your physics knows it: members as in `RmoPushTarget`; 1 kg that stands still to begin with.
+struct PushTarget : RmoPushTarget {
+    PushTarget() noexcept : RmoPushTarget{} { mass = 1.0; }
+    /// Of `kilograms`, with this velocity at the point of contact.
+    explicit PushTarget(double kilograms, const Vec3& velocity_there = {0.0f, 0.0f, 0.0f}) noexcept : RmoPushTarget{} {
+        mass = kilograms, velocity = velocity_there;
+    }
+};
+
+/// How hard a body pushes: members as in `RmoPushConfig`; starts at the defaults.
+struct PushConfig : detail::Settings<PushConfig, RmoPushConfig, rmo_push_config_default, rmo_push_config_check> {};
+
+/// The impulse on what a contact touched, of a tick of `dt` seconds (S10). Errors: those of `rmo_push`.
+inline Expected<Impulse> push(const RmoPushConfig& config, const Contact& contact, const RmoPushTarget& target, double dt) noexcept {
+    return Expected<Impulse>::from([&](Impulse* out) { return rmo_push(&config, &contact, &target, dt, out); });
+}
+/// The impulse of the body's weight on what it stood on (S10); nothing in the air. Errors: those of `rmo_push_weight`.
+inline Expected<Impulse> push_weight(const RmoPushConfig& config, const RmoCommit& commit, double dt,
+                                     const Vec3& up = {0.0f, 1.0f, 0.0f}) noexcept {
+    return Expected<Impulse>::from([&](Impulse* out) { return rmo_push_weight(&config, &commit, &up, dt, out); });
+}
+
+/// The events of one tick: `for (const rmo::ContactEvent& event : events)`.
+struct ContactEvents {
+    ContactEvent list[max_contact_events];    ///< Ended ones and those that stay first.
+    std::uint32_t count;                      ///< How many there are.
+    const ContactEvent* begin() const noexcept { return list; }
+    const ContactEvent* end() const noexcept { return list + count; }
+};
+
+/// What a body begins to touch, touches and touches no more (S13). A copy is a snapshot.
+class ContactTracker {
+public:
+    /// Touches nothing. A contact ends when `linger` ticks in a row have missed it.
+    explicit ContactTracker(std::uint32_t linger = 0) noexcept { detail::must(rmo_contact_tracker_init(&state_, linger)); }
+    /// The events of a tick, by its commit. Errors, nothing changed: those of `rmo_contact_tracker_step`.
+    Expected<ContactEvents> step(const RmoCommit& commit) noexcept {
+        return Expected<ContactEvents>::from([&](ContactEvents* out) {
+            return rmo_contact_tracker_step(&state_, &commit, out->list, max_contact_events, &out->count);
+        });
+    }
+    /// The C struct.
+    const RmoContactTracker& c() const noexcept { return state_; }
+
+private:
+    RmoContactTracker state_{};
 };
 
 }  // namespace rmo

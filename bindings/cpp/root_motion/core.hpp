@@ -10,6 +10,7 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <optional>
 
 namespace rmo {
 
@@ -428,6 +429,22 @@ constexpr Answer overlap(const Query& query, float depth, const Vec3& normal, st
     return answer;
 }
 
+/// What a sweep met, for one that returns `std::optional<rmo::Hit>`: `{distance, normal}`, or with `depth` what the shape is inside of.
+struct Hit {
+    float distance = 0.0f;           ///< How far the shape came, metres.
+    Vec3 normal{};                   ///< Unit vector from the obstacle to the body, world axes.
+    std::uint64_t surface = 0;       ///< Your id of it, handed back in contacts and ground.
+    SurfaceFlags surface_flags{};    ///< What it is like.
+    float depth = 0.0f;              ///< Of an overlap, metres.
+
+    /// The answer to `query`.
+    constexpr Answer answer(const Query& query) const noexcept {
+        Answer answer = hit(query, distance, normal, surface, surface_flags);
+        answer.depth = depth;
+        return answer;
+    }
+};
+
 /// For debug builds: what is wrong with an answer; `out_field` (may be null) receives the name of the field. Stricter than `commit` (C3).
 inline Result answer_check(const Query& query, const Answer& answer, const char** out_field = nullptr) noexcept {
     return static_cast<Result>(rmo_answer_check(&query, &answer, out_field));
@@ -481,9 +498,14 @@ struct Host {
         if constexpr (std::is_invocable_r_v<Answer, Sweep&, const Query&>) {
             answer = (*sweep)(query);
             return true;
+        } else if constexpr (std::is_invocable_r_v<std::optional<Hit>, Sweep&, const Query&>) {
+            const std::optional<Hit> met = (*sweep)(query);
+            if (met) answer = met->answer(query);
+            return true;
         } else {
             static_assert(std::is_invocable_v<Sweep&, const Query&, Answer&>,
-                          "a sweep is Answer(const Query&), bool(const Query&, Answer&) or void(const Query&, Answer&)");
+                          "a sweep is Answer(const Query&), std::optional<Hit>(const Query&), bool(const Query&, Answer&) or "
+                          "void(const Query&, Answer&)");
             using Returned = std::invoke_result_t<Sweep&, const Query&, Answer&>;
             static_assert(std::is_void_v<Returned> || std::is_same_v<Returned, bool>, "void, or false for a host failure");
             if constexpr (std::is_void_v<Returned>) {
@@ -555,11 +577,14 @@ public:
     Result teleport(const Position& position, const Quat& rotation) noexcept {
         return static_cast<Result>(rmo_body_teleport(&state_, &position, &rotation));
     }
+    /// Another way is up: the body turns along, its heading goes on; its place and what is pending stay (S11). Errors: not_finite,
+    /// up_not_unit.
+    Result set_up(const Vec3& up) noexcept { return static_cast<Result>(rmo_body_set_up(&state_, &up)); }
     /// Drops what is pending and forgets the sources' serials: for a seek or a change of clip (C10).
     Result clear_pending() noexcept { return static_cast<Result>(rmo_body_clear_pending(&state_)); }
 
-    /// Commits one tick. `sweep` answers each query: `Answer(const Query&)`, or `void` or `bool` (false: host failure)
-    /// `(const Query&, Answer&)`, where the answer is zeroed and carries its serial already. It is called on this thread, during
+    /// Commits one tick. `sweep` answers each query: `Answer(const Query&)`, `std::optional<Hit>(const Query&)`, or `void` or `bool` (false:
+    /// host failure) `(const Query&, Answer&)`, where the answer is zeroed and carries its serial already. It is called on this thread, during
     /// this call. If it throws, the tick fails as `sweep_failed` inside, the body stays as it was, and the exception goes on
     /// from here; a sweep declared noexcept needs no guard and gets none. Errors: stale_tick, stale_pose, refused, sweep_failed,
     /// and those of bad numbers (C1-C8).

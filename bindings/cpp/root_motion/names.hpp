@@ -120,8 +120,6 @@ inline constexpr std::uint32_t channel_count = 3u;
 inline constexpr std::uint32_t max_writers = 32u;
 /// Claims that one body can carry at once (A2).
 inline constexpr std::uint32_t max_claims = 16u;
-/// The owner of a channel that nobody claims.
-inline constexpr std::uint32_t writer_none = 4294967295u;
 /// Most layers of one blend.
 inline constexpr std::uint32_t max_layers = 64u;
 /// Most pieces of one layer's weight in one tick.
@@ -132,10 +130,6 @@ inline constexpr double max_fade_duration = 86400.0;
 inline constexpr std::uint32_t max_track_keys = 1048576u;
 /// Most contacts a record keeps (C8); the rest is only counted.
 inline constexpr std::uint32_t max_contacts = 4u;
-/// Most surfaces that are followed at once; what finds no room is not told until one ends (S13).
-inline constexpr std::uint32_t max_tracked_contacts = 16u;
-/// Most events of a tick: all that are followed may end while as many records' contacts and the ground begin.
-inline constexpr std::uint32_t max_contact_events = 21u;
 /// Longest clip, seconds: a day. Keeps a wild key time from becoming hours of refinement.
 inline constexpr double max_track_duration = 86400.0;
 /// Most samples of a space, and most columns and rows.
@@ -162,14 +156,20 @@ inline constexpr std::uint32_t correction_ticks = 64u;
 inline constexpr std::uint32_t proxy_commits = 32u;
 /// Animation parameters that travel beside a commit.
 inline constexpr std::uint32_t proxy_parameters = 8u;
-/// Most moves of one round.
-inline constexpr std::uint32_t max_crowd = 1048576u;
 /// Codes run from 1 to this.
 inline constexpr std::uint32_t finding_count = 16u;
 /// Number of states.
 inline constexpr std::uint32_t locomotion_state_count = 6u;
 /// Pieces of weight of all states in one tick, two each.
 inline constexpr std::uint32_t locomotion_piece_count = 12u;
+/// Most surfaces that are followed at once; what finds no room is not told until one ends (S13).
+inline constexpr std::uint32_t max_tracked_contacts = 16u;
+/// Most events of a tick: all that are followed may end while as many records' contacts and the ground begin.
+inline constexpr std::uint32_t max_contact_events = 21u;
+/// The owner of a channel that nobody claims.
+inline constexpr std::uint32_t writer_none = 4294967295u;
+/// Most moves of one round.
+inline constexpr std::uint32_t max_crowd = 1048576u;
 
 // ---- Choices and flags ----
 

@@ -94,13 +94,11 @@ pub fn read(
     };
     let rest = frame.turn(frame.rest).as_quat();
     let pivot = frame.origin.as_vec3();
-    let options = TrackOptions {
-        rest: Quat::new(rest.x, rest.y, rest.z, rest.w),
-        pivot: Vec3::new(pivot.x, pivot.y, pivot.z),
-        unit_scale: frame.scale as f32 * options.unit_scale,
-        duration: f64::from(animation.get_length()),
-        ..*options
-    };
+    let options = options
+        .rest(Quat::new(rest.x, rest.y, rest.z, rest.w))
+        .pivot(Vec3::new(pivot.x, pivot.y, pivot.z))
+        .unit_scale(frame.scale as f32 * options.unit_scale)
+        .duration(f64::from(animation.get_length()));
     TrackBuffer::prepare(&keys, &options)
 }
 

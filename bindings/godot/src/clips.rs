@@ -137,7 +137,7 @@ impl Clips {
     /// Puts what was played last at a clip time, without motion (L6).
     pub fn seek(&mut self, time: f64) -> Result<()> {
         let voice = self.newest_voice_mut().ok_or(Error::TooFew)?;
-        let cycle = if voice.playhead.mode == PlayMode::Times { 0 } else { voice.playhead.cycle };
+        let cycle = if voice.playhead.mode() == PlayMode::Times { 0 } else { voice.playhead.cycle() };
         voice.playhead.seek(&voice.clip.buffer.track(), cycle, time)?;
         (voice.jumped, voice.told) = (true, false);
         Ok(())
@@ -156,7 +156,7 @@ impl Clips {
     pub fn left(&self, speed: f64) -> Option<(f64, f64)> {
         let voice = self.voices[self.newest?].as_ref().filter(|voice| !voice.told)?;
         let (track, rate) = (voice.clip.buffer.track(), voice.rate * speed);
-        if voice.playhead.mode != PlayMode::Times || rate <= 0.0 {
+        if voice.playhead.mode() != PlayMode::Times || rate <= 0.0 {
             return None;
         }
         let left = motion_left(&track, voice.playhead.local_time(&track), track.duration()).ok()?;
@@ -215,14 +215,14 @@ impl Clips {
             let used: &[WeightPiece] = match (voice.sample, &group_pieces) {
                 (None, _) => {
                     *pieces = voice.fade.step(dt)?;
-                    voice.playhead.rate = voice.rate * speed;
+                    voice.playhead.set_rate(voice.rate * speed);
                     pieces.as_slice()
                 }
                 (Some(_), Some(group)) => shared(group.as_slice(), voice.share, own),
                 (Some(_), None) => continue,
             };
             voice.weight = used.last().map_or(0.0, |piece| piece.weight_end.into());
-            voice.pace = voice.playhead.rate;
+            voice.pace = voice.playhead.rate();
             let mut layer = TrackLayer::new(&mut voice.playhead, voice.clip.buffer.track());
             layer.pieces = used;
             slots[layers.len()] = slot;
@@ -235,7 +235,7 @@ impl Clips {
         for (slot, advance) in slots.into_iter().zip(advances).take(count) {
             motion = self.after(slot, &advance, motion, played)?;
         }
-        if self.space.is_some_and(|space| space.fade.to == 0.0 && space.fade.weight() == Ok(0.0)) {
+        if self.space.is_some_and(|space| space.fade.to() == 0.0 && space.fade.weight() == Ok(0.0)) {
             self.space = None;
             self.voices.iter_mut().filter(|v| v.as_ref().is_some_and(|v| v.sample.is_some())).for_each(|v| *v = None);
         }
@@ -245,7 +245,7 @@ impl Clips {
     /// A voice's end: it is told once, what is queued goes on with the time left over, and what has faded out is gone.
     fn after(&mut self, slot: usize, advance: &Advance, motion: Rigid, played: &mut Played) -> Result<Rigid> {
         let Some(voice) = self.voices[slot].as_mut() else { return Ok(motion) };
-        if voice.sample.is_none() && voice.weight == 0.0 && voice.fade.to == 0.0 {
+        if voice.sample.is_none() && voice.weight == 0.0 && voice.fade.to() == 0.0 {
             self.voices[slot] = None;
             return Ok(motion);
         }
@@ -364,13 +364,13 @@ impl Voice {
     fn place(&mut self, place: &SyncPlace) -> Result<()> {
         let track = self.clip.buffer.track();
         let at = |cycle: i64, time: f64| cycle as f64 * track.duration() + time;
-        let off = at(place.start_cycle, place.start_time) - at(self.playhead.cycle, self.playhead.phase);
+        let off = at(place.start_cycle, place.start_time) - at(self.playhead.cycle(), self.playhead.phase());
         if off.abs() > 1e-9 {
             let time = place.start_time.min(track.duration());
             self.playhead.seek(&track, place.start_cycle, time)?;
             self.jumped = true;
         }
-        self.playhead.rate = place.rate;
+        self.playhead.set_rate(place.rate);
         Ok(())
     }
 }

@@ -59,7 +59,7 @@ impl Clips {
             }
             let clip = find(&from.name()?)?;
             let playhead = *playheads.next().ok_or(Error::Corrupt)?;
-            if playhead.track_id != clip.buffer.track().header().content_id {
+            if playhead.track_id() != clip.buffer.track().header().content_id {
                 return Err(Error::WrongTrack);
             }
             let sample = u32::try_from(from.word()?).map_err(|_| Error::Corrupt)?.checked_sub(1);

@@ -117,7 +117,7 @@ impl Walker {
         before.propose(&proposal, None)?;
         let tick =
             Tick { tick: now.number, dt, vertical: fall.displacement, flags: fall.tick_flags, ..Tick::default() };
-        let motor = MotorConfig { snap_distance: now.motor.snap_distance.max(fall.probe as f32), ..now.motor };
+        let motor = now.motor.snap_distance(now.motor.snap_distance.max(fall.probe as f32));
         let start = place(&before);
         self.commit = commit(&mut before, &motor, &tick, |query| Ok(now.arena.meets(now.capsule, start, query)))?;
         self.body = before;
@@ -137,7 +137,7 @@ impl Walker {
 }
 
 fn place(body: &Body) -> DVec3 {
-    DVec3::new(body.position.x, body.position.y, body.position.z)
+    DVec3::new(body.position().x, body.position().y, body.position().z)
 }
 
 fn upright(angle: f64) -> Quat {
@@ -242,7 +242,7 @@ impl RootMotionCrowd {
     /// Position of a character's feet; zero where there is no such character.
     #[func]
     fn get_position(&self, index: i64) -> Vector3 {
-        self.walker(index).map_or(Vector3::ZERO, |walker| from_position(walker.body.position))
+        self.walker(index).map_or(Vector3::ZERO, |walker| from_position(walker.body.position()))
     }
 
     /// The angle at which a character faces; 0 where there is no such character.
@@ -307,7 +307,7 @@ impl RootMotionCrowd {
         self.playheads.extend(playheads?);
         self.weights.extend((0..self.tracks.len()).map(|clip| if clip == 0 { (1.0, 1.0) } else { (0.0, 0.0) }));
         // The fall begins at the height where it is put.
-        let commit = Commit { position: body.position, ..Commit::default() };
+        let commit = Commit { position: body.position(), ..Commit::default() };
         let walker = Walker { body, fall: Gravity::default(), turn: Turn::default(), facing, commit };
         let mut row = [0.0; NUMBERS];
         walker.write(&mut row);
@@ -336,12 +336,8 @@ impl RootMotionCrowd {
             tracks: &tracks,
             arena: &self.arena,
             capsule: Capsule { radius: self.radius, height: self.height },
-            turning: TurnConfig {
-                strategy: TurnStrategy::Code,
-                code_rate: self.turn_rate as f32,
-                ..TurnConfig::default()
-            },
-            falling: GravityConfig { gravity: self.gravity as f32, ..GravityConfig::default() },
+            turning: TurnConfig::default().strategy(TurnStrategy::Code).code_rate(self.turn_rate as f32),
+            falling: GravityConfig::default().gravity(self.gravity as f32),
             motor: MotorConfig::default(),
         };
         let clips = tracks.len();

@@ -117,21 +117,19 @@ impl RootMotionLocomotion {
 
 impl RootMotionLocomotion {
     pub fn config(&self) -> LocomotionConfig {
-        LocomotionConfig {
-            walk_above: self.walk_above,
-            idle_below: self.idle_below,
-            run_above: self.run_above,
-            walk_below: self.walk_below,
-            idle_walk_fade: self.idle_walk_fade,
-            walk_run_fade: self.walk_run_fade,
-            run_idle_fade: self.run_idle_fade,
-            jump_fade: self.jump_fade,
-            fall_fade: self.fall_fade,
-            land_fade: self.land_fade,
-            soft_land_time: self.soft_land_time,
-            hard_land_time: self.hard_land_time,
-            ..LocomotionConfig::default()
-        }
+        LocomotionConfig::default()
+            .walk_above(self.walk_above)
+            .idle_below(self.idle_below)
+            .run_above(self.run_above)
+            .walk_below(self.walk_below)
+            .idle_walk_fade(self.idle_walk_fade)
+            .walk_run_fade(self.walk_run_fade)
+            .run_idle_fade(self.run_idle_fade)
+            .jump_fade(self.jump_fade)
+            .fall_fade(self.fall_fade)
+            .land_fade(self.land_fade)
+            .soft_land_time(self.soft_land_time)
+            .hard_land_time(self.hard_land_time)
     }
 
     /// The clip of a state; empty if it has none.

@@ -109,21 +109,21 @@ impl RootMotionPlayhead {
 
     #[func]
     fn get_rate(&self) -> f64 {
-        self.playhead.rate
+        self.playhead.rate()
     }
 
     #[func]
     fn set_rate(&mut self, rate: f64) {
-        self.playhead.rate = rate;
+        self.playhead.set_rate(rate);
     }
 
     #[func]
     fn get_cycle(&self) -> i64 {
-        self.playhead.cycle
+        self.playhead.cycle()
     }
 
     #[func]
     fn get_phase(&self) -> f64 {
-        self.playhead.phase
+        self.playhead.phase()
     }
 }

@@ -274,56 +274,44 @@ impl RootMotionSettings {
         // A count that is no u32 is refused by the core's own check.
         let count = |n: i32| u32::try_from(n).unwrap_or(0);
         Tuning {
-            motor: MotorConfig {
-                skin: self.skin,
-                step_height: self.step_height,
-                step_tread: self.step_tread,
-                max_slope_cosine: libm::cos(f64::from(self.max_slope)) as f32,
-                snap_distance: self.snap_distance,
-                max_recovery: self.max_recovery,
-                max_distance: self.max_distance,
-                query_budget: count(self.query_budget),
-                probe_interval: count(self.probe_interval),
-                ..MotorConfig::default()
-            },
-            residual: ResidualConfig {
-                half_life: self.residual_half_life,
-                slow_above: self.slow_above,
-                slow_below: self.slow_below,
-                blocked_above: self.blocked_above,
-                blocked_below: self.blocked_below,
-                min_rate: self.min_rate,
-                ..ResidualConfig::default()
-            },
-            track: TrackOptions {
-                rotation: TrackRotation::from_bits_retain(self.rotation as u32),
-                axes: if self.horizontal_only { TrackAxes::HORIZONTAL } else { TrackAxes::ALL },
-                translation_tolerance: self.translation_tolerance,
-                rotation_tolerance: self.rotation_tolerance,
-                ..TrackOptions::default()
-            },
+            motor: MotorConfig::default()
+                .skin(self.skin)
+                .step_height(self.step_height)
+                .step_tread(self.step_tread)
+                .max_slope_cosine(libm::cos(f64::from(self.max_slope)) as f32)
+                .snap_distance(self.snap_distance)
+                .max_recovery(self.max_recovery)
+                .max_distance(self.max_distance)
+                .query_budget(count(self.query_budget))
+                .probe_interval(count(self.probe_interval)),
+            residual: ResidualConfig::default()
+                .half_life(self.residual_half_life)
+                .slow_above(self.slow_above)
+                .slow_below(self.slow_below)
+                .blocked_above(self.blocked_above)
+                .blocked_below(self.blocked_below)
+                .min_rate(self.min_rate),
+            track: TrackOptions::default()
+                .rotation(TrackRotation::from_bits_retain(self.rotation as u32))
+                .axes(if self.horizontal_only { TrackAxes::HORIZONTAL } else { TrackAxes::ALL })
+                .translation_tolerance(self.translation_tolerance)
+                .rotation_tolerance(self.rotation_tolerance),
             gravity_scale: self.gravity_scale,
-            gravity: GravityConfig {
-                max_fall_speed: self.max_fall_speed,
-                fall_delay: self.fall_delay,
-                hard_landing: self.hard_landing,
-                ..GravityConfig::default()
-            },
-            turn: TurnConfig {
-                code_rate: self.turn_code_rate,
-                half_life: self.turn_half_life,
-                animation_rate: self.turn_clip_rate,
-                max_lag: self.turn_max_lag,
-                code_above: self.turn_code_above,
-                code_below: self.turn_code_below,
-                ..TurnConfig::default()
-            },
-            pace: PaceConfig {
-                min_rate: self.pace_min_rate,
-                max_rate: self.pace_max_rate,
-                half_life: self.pace_half_life,
-                ..PaceConfig::default()
-            },
+            gravity: GravityConfig::default()
+                .max_fall_speed(self.max_fall_speed)
+                .fall_delay(self.fall_delay)
+                .hard_landing(self.hard_landing),
+            turn: TurnConfig::default()
+                .code_rate(self.turn_code_rate)
+                .half_life(self.turn_half_life)
+                .animation_rate(self.turn_clip_rate)
+                .max_lag(self.turn_max_lag)
+                .code_above(self.turn_code_above)
+                .code_below(self.turn_code_below),
+            pace: PaceConfig::default()
+                .min_rate(self.pace_min_rate)
+                .max_rate(self.pace_max_rate)
+                .half_life(self.pace_half_life),
             fade: self.fade,
             fade_curve: fade::FadeCurve::from_bits_retain(self.fade_curve as u32),
             substeps: count(self.substeps).clamp(1, 16),

@@ -6,11 +6,14 @@ use spade::{DelaunayTriangulation, Point2, Triangulation};
 
 use super::scattered::{EDGE, HULL, TRIANGLE, packed};
 use super::{BlendSpace, BlendSpaceFlags, BlendSpaceHeader, BlendSpaceKind, FORMAT, MAGIC, block_size, checksum};
+use crate::base::constants::limits;
 use crate::base::error::{Error, Result};
 use crate::base::math::{finite, flushed};
 
 /// Most samples of a space, and most columns and rows.
 pub const MAX_BLEND_SPACE_SAMPLES: usize = 1024;
+
+limits! { MAX_BLEND_SPACE_SAMPLES }
 /// Largest coordinate of a sample.
 const MAX_COORDINATE: f64 = 1e9;
 /// What is nearer than this share of the extent is at one place, or on one line.

@@ -3,7 +3,7 @@
 //! A space is built once into one relocatable block without pointers, and is plain numbers at run time: it can be written to a
 //! file, mapped and moved. Weights are never negative, sum to 1, and are continuous over every edge and seam.
 
-mod build;
+pub(crate) mod build;
 mod grid;
 mod input;
 mod scattered;

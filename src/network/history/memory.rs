@@ -2,6 +2,7 @@
 
 use super::{Frame, History};
 use crate::base::check::{check_rules, without_field};
+use crate::base::constants::limits;
 use crate::base::error::{Error, FieldError, Result};
 use crate::base::pose::Pose;
 use crate::blend::fade::Fade;
@@ -25,11 +26,16 @@ pub const MAX_HISTORY_PROPOSALS: u32 = 64;
 /// Answers of one tick that a history can be made for.
 pub const MAX_HISTORY_ANSWERS: u32 = 64;
 
+limits! { MAX_HISTORY_TICKS, MAX_HISTORY_PROPOSALS, MAX_HISTORY_ANSWERS }
+
 /// What a history has room for. It may grow at its end, so `struct_size` comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct HistoryOptions {
     /// Size of this struct as the host knows it, bytes.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub struct_size: u32,
     /// Ticks, at least 2: the base, and those that can be not confirmed at once. Default 64: a second at 60 Hz.
     pub capacity: u32,
@@ -44,6 +50,7 @@ pub struct HistoryOptions {
     /// Bytes of the host's own in the state. Default 0.
     pub bytes: u32,
     /// Reserved, 0.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub reserved: u32,
 }
 
@@ -237,5 +244,5 @@ pub(super) fn copy<T: Copy>(to: &mut [T], from: &[T]) {
 }
 
 layout! { "network" RmoHistoryOptions = HistoryOptions, first 32 {
-    struct_size, capacity, playheads, fades, proposals, answers, bytes, reserved,
+    struct_size, capacity: u32, playheads: u32, fades: u32, proposals: u32, answers: u32, bytes: u32, reserved,
 } }

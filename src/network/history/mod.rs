@@ -4,7 +4,7 @@
 //! oldest frame is the newest confirmed tick, the base that everything can be run again from. Rewinding puts a state back;
 //! `replay` runs the ticks after it again.
 
-mod memory;
+pub(crate) mod memory;
 
 pub(crate) use memory::{BEGUN, REWOUND, SETTLED};
 pub use memory::{

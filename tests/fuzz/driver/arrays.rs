@@ -3,7 +3,10 @@
 use root_motion::blend::fade::Fade;
 use root_motion::blend::tracks::WeightPiece;
 use root_motion::blend::{Layer, LayerChannels, LayerFlags};
+use root_motion::character::contacts::{ContactEvent, MAX_CONTACT_EVENTS};
 use root_motion::play::playhead::{Advance, Playhead};
+use root_motion::tick::commit::Commit;
+use root_motion::tick::surface::Contact;
 use root_motion_c::blend_tracks::RmoTrackLayer;
 use root_motion_c::*;
 
@@ -109,7 +112,7 @@ pub fn track_layers(w: &mut World, n: usize, playheads: *mut Playhead) -> *const
 /// A tick in which no clip meets more than a few keys, or so many that it is refused.
 pub fn short_tick(w: &mut World) -> f64 {
     let dt = w.data.f64();
-    let fastest = (0..SLOTS).map(|which| w.value::<Playhead>(which).rate.abs()).fold(0.0, f64::max);
+    let fastest = (0..SLOTS).map(|which| w.value::<Playhead>(which).rate().abs()).fold(0.0, f64::max);
     short_of_a_million_keys(dt, fastest)
 }
 
@@ -129,6 +132,27 @@ pub fn proxy_commit(w: &mut World) {
     let (commit, parameters, out) = (Arg::make(w), optional::<f32>(w, 8, Role::Read), Arg::make(w));
     // SAFETY: as the header has it.
     w.run(|| unsafe { proxy::rmo_proxy_commit(commit, parameters, out) });
+}
+
+/// Records without contacts tell nothing, so that contacts go into them one time in two.
+pub fn contact_tracker_step(w: &mut World) {
+    let contacts = w.data.below(8);
+    if contacts > 3 {
+        let contact = *w.value::<Contact>(0);
+        let record = w.value::<Commit>(0);
+        record.contacts = [contact; 4];
+        record.contacts[1].surface = contacts as u64;
+        record.contact_count = contacts as u32 - 3;
+    }
+    let (tracker, record) = (Arg::make(w), Arg::make(w));
+    let (n, said) = match w.data.byte() {
+        b @ ..=199 => (MAX_CONTACT_EVENTS, MAX_CONTACT_EVENTS as u32 + u32::from(b == 199)),
+        b => (usize::from(b % 4), u32::from(b % 4)),
+    };
+    // Of what there is room for, as many as are counted are written.
+    let (events, count) = (w.array::<ContactEvent>(n.max(said as usize), Role::Written), Arg::make(w));
+    // SAFETY: as the header has it.
+    w.run(|| unsafe { push::rmo_contact_tracker_step(tracker, record, events, said, count) });
 }
 
 /// Results of elements, none of which the library has written yet.

@@ -59,13 +59,11 @@ fn track(which: usize) -> Vec<u8> {
         rotation_count: count,
         rotation_interpolation: if which == 1 { Interpolation::Cubic } else { Interpolation::Linear },
     };
-    let options = TrackOptions {
-        rotation: if which == 1 { TrackRotation::Full } else { TrackRotation::Yaw },
+    let options = TrackOptions::default()
+        .rotation(if which == 1 { TrackRotation::Full } else { TrackRotation::Yaw })
         // So that the cubic one stays short.
-        translation_tolerance: 1e-2,
-        rotation_tolerance: 1e-2,
-        ..TrackOptions::default()
-    };
+        .translation_tolerance(1e-2)
+        .rotation_tolerance(1e-2);
     let mut size = 0;
     // SAFETY: pointers to locals.
     unsafe {
@@ -107,15 +105,13 @@ fn space(which: usize) -> Vec<u8> {
 }
 
 fn history(capacity: u32, items: u32) -> Vec<u8> {
-    let options = HistoryOptions {
-        capacity,
-        playheads: items,
-        fades: items,
-        proposals: 2,
-        answers: 6,
-        bytes: items * 8,
-        ..HistoryOptions::default()
-    };
+    let options = HistoryOptions::default()
+        .capacity(capacity)
+        .playheads(items)
+        .fades(items)
+        .proposals(2)
+        .answers(6)
+        .bytes(items * 8);
     let mut size = 0;
     // SAFETY: pointers to locals.
     unsafe {

@@ -8,9 +8,11 @@ use root_motion::base::pose::Pose;
 use root_motion::blend::fade::Fade;
 use root_motion::blend::inertia::Inertia;
 use root_motion::blend::{Interval, Layer};
+use root_motion::character::contacts::{ContactEvent, ContactTracker};
 use root_motion::character::crouch::{Crouch, CrouchConfig, CrouchInput, CrouchOutput};
 use root_motion::character::gravity::{Gravity, GravityConfig, GravityInput, GravityOutput};
 use root_motion::character::motion_mode::{MotionMode, MotionModeConfig, MotionModeInput, MotionModeOutput};
+use root_motion::character::push::{Impulse, PushConfig, PushTarget};
 use root_motion::character::residual::{Residual, ResidualConfig};
 use root_motion::character::steer::Steer;
 use root_motion::character::turn::{Turn, TurnConfig, TurnInput, TurnOutput};
@@ -34,6 +36,7 @@ use root_motion::tick::body::Body;
 use root_motion::tick::commit::{Commit, Tick};
 use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::proposal::Proposal;
+use root_motion::tick::surface::Contact;
 use root_motion::track::root::{RootSample, TrackOptions};
 use root_motion::{Position, Quat, Units, Vec3};
 use root_motion_c as ffi;
@@ -82,7 +85,7 @@ macro_rules! kinds {
 }
 
 /// More than there are: slots are an array.
-pub const MOST_KINDS: usize = 96;
+pub const MOST_KINDS: usize = 112;
 
 fn put<T: Kind>(out: &mut [u8]) {
     assert_eq!(out.len(), size_of::<T>());
@@ -215,4 +218,10 @@ kinds! {
     Proxy = "RmoProxy": Proxy::default();
     u8 = "uint8_t": 0;
     Units = "RmoUnits": Units::default();
+    PushConfig = "RmoPushConfig": PushConfig::default();
+    PushTarget = "RmoPushTarget": PushTarget::default();
+    Contact = "RmoContact": Contact { normal: FORWARD, speed: 1.0, ..Contact::default() };
+    Impulse = "RmoImpulse": Impulse::default();
+    ContactTracker = "RmoContactTracker": made(|out| unsafe { ffi::push::rmo_contact_tracker_init(out, 1) });
+    ContactEvent = "RmoContactEvent": ContactEvent::default();
 }

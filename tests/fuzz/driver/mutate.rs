@@ -100,12 +100,14 @@ impl World<'_> {
     pub fn fit(&mut self, how: usize) {
         let (which, ahead) = (how % 2, (how / 2 % 4) as i64);
         let body = *self.value::<Body>(which);
-        let tick = body.last_tick.wrapping_add(1).wrapping_add(ahead);
+        let tick = body.last_tick().wrapping_add(1).wrapping_add(ahead);
         let proposal = self.value::<Proposal>(which);
-        (proposal.tick, proposal.epoch) = (tick, body.epoch);
+        (proposal.tick, proposal.epoch) = (tick, body.epoch());
         proposal.serial = proposal.serial.wrapping_add(1);
         self.value::<Tick>(which).tick = tick;
-        let serial = self.value::<Query>(which).serial;
-        self.value::<Answer>(which).serial = serial;
+        // The key of a move is a hash, which no fuzzer guesses.
+        let query = *self.value::<Query>(which);
+        let answer = self.value::<Answer>(which);
+        (answer.serial, answer.move_key) = (query.serial, query.move_key);
     }
 }

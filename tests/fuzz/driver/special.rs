@@ -11,7 +11,7 @@ use root_motion_c::track::RmoTrackKeys;
 use root_motion_c::*;
 
 use super::blocks::{EACH, SPACE, TRACK};
-use super::call::Arg;
+use super::call::{Arg, Function};
 use super::kinds::Kind;
 use super::memory::Block;
 use super::world::{BYTES, Role, World};
@@ -91,6 +91,7 @@ defaults! {
     crouch_config_default = crouch::rmo_crouch_config_default;
     correction_config_default = correction::rmo_correction_config_default;
     monitor_config_default = monitor::rmo_monitor_config_default;
+    push_config_default = push::rmo_push_config_default;
 }
 
 pub fn history_options_default(w: &mut World) {
@@ -128,6 +129,24 @@ checks! {
     correction_config_check = correction::rmo_correction_config_check;
     monitor_config_check = monitor::rmo_monitor_config_check;
     history_options_check = history::rmo_history_options_check;
+    push_config_check = push::rmo_push_config_check;
+}
+
+// Calls as those of the table's first part, but numbered after the special ones.
+macro_rules! plain {
+    ($($name:ident = $module:ident::$export:ident($($arg:tt)*);)*) => {
+        $(pub fn $name(w: &mut World) {
+            ($module::$export as unsafe extern "C" fn($(plain!(@any $arg)),*) -> i32).call(w);
+        })*
+    };
+    (@any _) => { _ };
+}
+
+plain! {
+    body_set_up = body::rmo_body_set_up(_ _);
+    push = push::rmo_push(_ _ _ _ _);
+    push_weight = push::rmo_push_weight(_ _ _ _ _);
+    contact_tracker_init = push::rmo_contact_tracker_init(_ _);
 }
 
 /// Numbers in memory of their own.

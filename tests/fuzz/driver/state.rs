@@ -75,7 +75,7 @@ unsafe extern "C" fn sweep(user: *mut c_void, query: *const Query, answer: *mut 
         }
         4 => return host.data.i64() as i32,
         // SAFETY: the body of the commit, which is not borrowed meanwhile.
-        SCRIBBLES if !host.body.is_null() && host.data.byte() % 4 == 1 => unsafe { (*host.body).velocity.x += 1.0 },
+        SCRIBBLES if !host.body.is_null() && host.data.byte() % 4 == 1 => unsafe { (*host.body).velocity().x += 1.0 },
         _ => {}
     }
     0

@@ -202,5 +202,12 @@ table! {
         rmo_crouch_config_check = special::crouch_config_check,
         rmo_correction_config_check = special::correction_config_check,
         rmo_history_options_check = special::history_options_check,
+        rmo_body_set_up = special::body_set_up,
+        rmo_push_config_default = special::push_config_default,
+        rmo_push_config_check = special::push_config_check,
+        rmo_push = special::push,
+        rmo_push_weight = special::push_weight,
+        rmo_contact_tracker_init = special::contact_tracker_init,
+        rmo_contact_tracker_step = arrays::contact_tracker_step,
     }
 }

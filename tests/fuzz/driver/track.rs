@@ -157,7 +157,7 @@ unsafe fn advance(track: *const RmoTrack, data: &mut Data) {
             let before = playhead;
             if known(rmo_loop_delta(&mut playhead, track, dt, &mut delta, &mut went)) {
                 finite_delta("advance", &delta);
-                finite("advance", &[went.yaw, went.unused, went.local_time, playhead.phase]);
+                finite("advance", &[went.yaw, went.unused, went.local_time, playhead.phase()]);
             } else {
                 assert!(same(&before, &playhead));
             }

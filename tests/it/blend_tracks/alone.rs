@@ -89,12 +89,12 @@ fn no_layers_no_weight_and_no_time_are_no_motion() {
         blend_tracks(&mut [layer(&mut head, &arc, 0.0, 0.0)], 0.1, BlendFlags::empty(), &mut []),
         Ok(Delta::IDENTITY)
     );
-    assert_eq!(head.phase, 0.1);
+    assert_eq!(head.phase(), 0.1);
     assert_eq!(
         blend_tracks(&mut [layer(&mut head, &arc, 0.5, 1.0)], 0.0, BlendFlags::empty(), &mut []),
         Ok(Delta::IDENTITY)
     );
-    head.rate = 0.0;
+    head.set_rate(0.0);
     assert_eq!(
         blend_tracks(&mut [layer(&mut head, &arc, 0.5, 1.0)], 1.0, BlendFlags::empty(), &mut []),
         Ok(Delta::IDENTITY)

@@ -2,6 +2,7 @@
 
 use super::steps::*;
 use super::*;
+use crate::common::poke::poke;
 use root_motion::blend::{BlendFlags, LayerChannels};
 use root_motion::play::playhead::PlayMode;
 use root_motion::track::root::TrackRotation;
@@ -103,7 +104,8 @@ fn whole_rotations_that_turn_far_in_one_segment() {
     agree(&layers, 1.0, &[], EXACT);
     // The same in a fifth of a tick, at whose end it rests.
     let mut short = Told::new(&far, (0.0, 1.0), 5.0, (0.9, 0.6));
-    (short.head.mode, short.head.iterations) = (PlayMode::Times, 1);
+    poke(&mut short.head, "mode", PlayMode::Times);
+    poke(&mut short.head, "iterations", 1u32);
     short.local = Box::new(|x| (5.0 * x).min(1.0));
     let layers = [short, Told::new(&other, (0.0, 0.2), 5.0, (0.5, 1.0))];
     agree(&layers, 5.0, &[0.2], EXACT);
@@ -166,8 +168,8 @@ fn keys_seams_turning_points_and_ends_in_a_tick() {
                 if mode == PlayMode::PingPong && cycle.rem_euclid(2.0) == 1.0 { length - phase } else { phase }
             };
             let mut told = Told::new(clip, (0.0, rate), 1.0, (0.2, 0.9));
-            told.head.mode = mode;
-            told.head.iterations = 2;
+            poke(&mut told.head, "mode", mode);
+            poke(&mut told.head, "iterations", 2);
             told.head.seek(&told.track, cycle, start).unwrap();
             told.local = Box::new(move |x| local(unrolled(x)));
             // The keys of every cycle that the tick may pass, and the ends.

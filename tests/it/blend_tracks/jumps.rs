@@ -17,7 +17,7 @@ fn a_jump_counts_once_with_the_weight_it_happens_at_forward_and_backward() {
     for (rate, start, expected) in [(1.0, 0.0, 0.25 + 2.0 * 0.5 + 4.0), (-1.0, 1.0, -(0.75 + 2.0 * 0.5))] {
         for ticks in [vec![1.0], vec![0.25; 4], vec![0.5; 2], vec![0.1, 0.3, 0.6], vec![0.125; 8]] {
             let mut heads = [playing(&steps), playing(&still)];
-            heads[0].rate = rate;
+            heads[0].set_rate(rate);
             heads[0].seek(&steps.track(), 0, start).unwrap();
             let deltas = played(&[&steps, &still], &mut heads, &[(0.0, 1.0), (1.0, 0.0)], &ticks, 0);
             let z: f64 = deltas.iter().map(|delta| f64::from(delta.translation.z)).sum();
@@ -73,7 +73,7 @@ fn a_masked_rotation_leaves_the_chord_over_jumps_that_turn() {
     for (rate, start) in [(1.0, 0.1), (-1.0, 0.9), (1.0, 0.7), (-1.0, 0.3)] {
         for dt in [0.1, 0.3, 0.6, 1.5] {
             let mut head = playing(&steps);
-            head.rate = rate;
+            head.set_rate(rate);
             head.seek(&steps.track(), 0, start).unwrap();
             let (delta, _) = { head }.loop_delta(&steps.track(), dt).unwrap();
             let mut layers = [layer(&mut head, &steps, 1.0, 1.0)];
@@ -96,7 +96,7 @@ fn tumbling(axis: DVec3, speed: f32) -> TrackBuffer {
         translation: Curve { times: &times, values: &places, interpolation: Interpolation::Linear },
         rotation: Curve { times: &times, values: &turns, interpolation: Interpolation::Linear },
     };
-    TrackBuffer::prepare(&keys, &TrackOptions { rotation: TrackRotation::Full, ..TrackOptions::default() }).unwrap()
+    TrackBuffer::prepare(&keys, &TrackOptions::default().rotation(TrackRotation::Full)).unwrap()
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Bad input.
 
 use super::*;
+use crate::common::poke::poke;
 use root_motion::blend::{BlendFlags, LayerChannels, LayerFlags};
 use root_motion::play::playhead::PlayMode;
 
@@ -23,14 +24,14 @@ fn bad_input_moves_no_playhead() {
             },
             Error::BadWeight,
         ),
-        (|layer| layer.playhead.rate = f64::NAN, Error::NotFinite),
-        (|layer| layer.playhead.rate = 1e300, Error::OutOfRange),
-        (|layer| layer.playhead.phase = f64::NAN, Error::NotFinite),
-        (|layer| layer.playhead.track_id ^= 1, Error::WrongTrack),
-        (|layer| layer.playhead.mode = PlayMode::from_bits_retain(4), Error::UnknownFlag),
-        (|layer| layer.playhead.cycle = i64::MAX, Error::OutOfRange),
+        (|layer| poke(layer.playhead, "rate", f64::NAN), Error::NotFinite),
+        (|layer| poke(layer.playhead, "rate", 1e300), Error::OutOfRange),
+        (|layer| poke(layer.playhead, "phase", f64::NAN), Error::NotFinite),
+        (|layer| poke(layer.playhead, "track_id", layer.playhead.track_id() ^ 1), Error::WrongTrack),
+        (|layer| poke(layer.playhead, "mode", PlayMode::from_bits_retain(4)), Error::UnknownFlag),
+        (|layer| poke(layer.playhead, "cycle", i64::MAX), Error::OutOfRange),
         // A million keys in one tick.
-        (|layer| layer.playhead.rate = 1e7, Error::OutOfRange),
+        (|layer| poke(layer.playhead, "rate", 1e7), Error::OutOfRange),
         (|layer| layer.pieces = &[BAD_PIECES[0]; 17], Error::TooMany),
     ];
     for (fault, error) in faults {
@@ -44,7 +45,7 @@ fn bad_input_moves_no_playhead() {
             let result = blend_tracks(&mut layers, 2.0, BlendFlags::empty(), &mut advances);
             assert_eq!(result, Err(error));
             assert_eq!((first, advances), (one, [Advance::default(); 2]));
-            assert!(second == faulty || faulty.rate.is_nan() || faulty.phase.is_nan());
+            assert!(second == faulty || faulty.rate().is_nan() || faulty.phase().is_nan());
         }
     }
     let mut first = one;

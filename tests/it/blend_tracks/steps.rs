@@ -22,11 +22,8 @@ impl Made {
             rotation: Curve { times: &times, values: &turns, interpolation: Interpolation::Linear },
         };
         let up = up.as_vec3();
-        let options = TrackOptions {
-            rotation: TrackRotation::from_bits_retain(rotation),
-            up: Vec3::new(up.x, up.y, up.z),
-            ..TrackOptions::default()
-        };
+        let options =
+            TrackOptions::default().rotation(TrackRotation::from_bits_retain(rotation)).up(Vec3::new(up.x, up.y, up.z));
         let buffer = TrackBuffer::prepare(&keys, &options).unwrap();
         let track = buffer.track();
         let (mut header, mut keys) = (*track.header(), track.keys().to_vec());

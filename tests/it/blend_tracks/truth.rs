@@ -82,10 +82,10 @@ impl<'a> Voice<'a> {
     pub(super) fn new(track: &Track<'a>, playhead: &Playhead, weight: impl Fn(f64) -> f64 + 'a) -> Self {
         Self {
             keys: track.keys(),
-            mode: playhead.mode.bits(),
-            iterations: playhead.iterations,
-            time: playhead.cycle as f64 * track.duration() + playhead.phase,
-            rate: playhead.rate,
+            mode: playhead.mode().bits(),
+            iterations: playhead.iterations(),
+            time: playhead.cycle() as f64 * track.duration() + playhead.phase(),
+            rate: playhead.rate(),
             weight: Box::new(weight),
             translates: true,
             rotates: true,

@@ -113,7 +113,7 @@ fn masks_take_no_share_and_a_masked_rotation_leaves_the_chord() {
     // An aiming layer at weight 0 dilutes nothing.
     let mut layers = [layer(first, &ahead, 1.0, 1.0), layer(third, &arc, 0.0, 0.0)];
     assert!((blend_tracks(&mut layers, 0.1, BlendFlags::empty(), &mut []).unwrap().translation.z - 0.1).abs() < 1e-7);
-    assert!((third.phase - 0.1).abs() < 1e-12, "its playhead advances all the same");
+    assert!((third.phase() - 0.1).abs() < 1e-12, "its playhead advances all the same");
     // One that translates and one that turns act in full.
     let mut layers = [layer(first, &ahead, 1.0, 1.0), layer(second, &turn, 1.0, 1.0)];
     layers[0].channels = LayerChannels::TRANSLATION;

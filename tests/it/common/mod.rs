@@ -10,6 +10,8 @@ pub mod counting;
 pub mod fbx;
 pub mod feet;
 pub mod glb;
+#[allow(unsafe_code)]
+pub mod poke;
 pub mod random;
 pub mod rig;
 pub mod watched;

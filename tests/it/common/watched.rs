@@ -62,7 +62,7 @@ pub struct Node {
 
 impl Node {
     pub fn at(body: &Body) -> Self {
-        let p = body.position;
+        let p = body.position();
         Self { position: [p.x as f32, p.y as f32, p.z as f32], rotation: body.pose().rotation }
     }
 
@@ -114,7 +114,7 @@ impl Watched {
     }
 
     pub fn face(mut self, heading: f64) -> Self {
-        self.body.teleport(self.body.position, yaw(heading)).unwrap();
+        self.body.teleport(self.body.position(), yaw(heading)).unwrap();
         self.node = Node::at(&self.body);
         self
     }
@@ -139,7 +139,7 @@ impl Watched {
 
     /// Gravity, as displacement of this tick.
     pub fn gravity(&mut self) -> f64 {
-        if self.body.grounded == 1 {
+        if self.body.is_grounded() {
             self.fall = 0.0;
         }
         let vertical = -(self.fall * self.dt + 12.5 * self.dt * self.dt);
@@ -154,7 +154,7 @@ impl Watched {
     }
 
     pub fn commit_step(&mut self, step: &Tick, seen: &mut Observation) -> Option<Commit> {
-        let origin = DVec3::from_array(self.body.position.into());
+        let origin = DVec3::from_array(self.body.position().into());
         let (world, capsule) = (&self.world, self.capsule);
         let committed =
             commit(&mut self.body, &self.config, step, |query| Ok(world.answer(&capsule, origin, query).met()));

@@ -2,7 +2,7 @@
 
 use root_motion::Error;
 use root_motion::play::playhead::{PlayMode, Playhead};
-use root_motion::track::keys::{Curve, Interpolation, MAX_KEYS, TrackKeys};
+use root_motion::track::keys::{Curve, Interpolation, MAX_TRACK_KEYS, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::{TrackOptions, TrackRotation};
 
@@ -10,10 +10,12 @@ use super::turned;
 
 #[test]
 fn a_curve_has_up_to_a_million_keys() {
-    let times = vec![0.0; MAX_KEYS + 1];
-    let places = vec![[0.0f32; 3]; MAX_KEYS + 1];
+    let times = vec![0.0; MAX_TRACK_KEYS + 1];
+    let places = vec![[0.0f32; 3]; MAX_TRACK_KEYS + 1];
     // The second of them is as early as the first, which is only seen where so many are let in.
-    for (count, error, key) in [(MAX_KEYS, Error::KeyOrder, 1), (MAX_KEYS + 1, Error::TooMany, MAX_KEYS + 1)] {
+    for (count, error, key) in
+        [(MAX_TRACK_KEYS, Error::KeyOrder, 1), (MAX_TRACK_KEYS + 1, Error::TooMany, MAX_TRACK_KEYS + 1)]
+    {
         let translation =
             Curve { times: &times[..count], values: &places[..count], interpolation: Interpolation::Linear };
         let keys = TrackKeys { translation, rotation: Curve::default() };
@@ -51,7 +53,7 @@ fn a_spline_through_opposite_rotations_has_that_of_its_key_where_it_has_none() {
         interpolation: Interpolation::Cubic,
     };
     let prepared = |duration: f64| {
-        let options = TrackOptions { rotation: TrackRotation::Full, duration, ..TrackOptions::default() };
+        let options = TrackOptions::default().rotation(TrackRotation::Full).duration(duration);
         TrackBuffer::prepare(&TrackKeys { translation: Curve::default(), rotation }, &options).unwrap()
     };
     let buffer = prepared(3.0);

@@ -23,7 +23,7 @@ fn a_clip_of_one_pose_is_over_at_once() {
         playhead.seek(&track, cycle, 0.0).unwrap();
         let (delta, advance) = playhead.loop_delta(&track, 0.5).unwrap();
         assert_eq!((delta, advance.local_time), (Delta::IDENTITY, 0.0));
-        (playhead.cycle, advance.wraps, advance.unused, advance.finished)
+        (playhead.cycle(), advance.wraps, advance.unused, advance.finished)
     };
     assert_eq!(after(PlayMode::Times, 1.0, 0), (2, 2, 0.5, 1));
     assert_eq!(after(PlayMode::Times, 1.0, 2), (2, 0, 0.5, 1));
@@ -41,7 +41,7 @@ fn the_end_of_a_clip_is_as_near_as_its_length_says() {
             let mut playhead = Playhead::new(&track, PlayMode::Times, 2, 1.0).unwrap();
             let (_, advance) = playhead.loop_delta(&track, duration * (2.0 - short)).unwrap();
             assert_eq!((advance.finished, advance.unused), (over, 0.0), "{duration} {short}");
-            playhead.rate = -1.0;
+            playhead.set_rate(-1.0);
             playhead.seek(&track, 1, duration).unwrap();
             let (_, advance) = playhead.loop_delta(&track, duration * (2.0 - short)).unwrap();
             assert_eq!((advance.finished, advance.unused), (over, 0.0), "{duration} {short} back");
@@ -57,7 +57,7 @@ fn going_back_ends_at_the_first_start_and_no_other() {
         let mut playhead = Playhead::new(&track, PlayMode::Times, 3, -1.0).unwrap();
         playhead.seek(&track, cycle, phase).unwrap();
         let (delta, advance) = playhead.loop_delta(&track, dt).unwrap();
-        (playhead.cycle, playhead.phase, advance.unused, advance.finished, delta.translation.z)
+        (playhead.cycle(), playhead.phase(), advance.unused, advance.finished, delta.translation.z)
     };
     assert_eq!(back(1, 0.5, 0.5), (1, 0.0, 0.0, 0, -0.5));
     assert_eq!(back(2, 0.5, 0.5), (2, 0.0, 0.0, 0, -0.5));

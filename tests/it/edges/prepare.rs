@@ -99,7 +99,7 @@ fn whole_rotations_go_the_short_way_over_keys_of_opposite_sign() {
         values: &[0, 1, 2, 3, 4].map(signed),
         interpolation: Interpolation::Linear,
     };
-    let options = TrackOptions { rotation: TrackRotation::Full, ..TrackOptions::default() };
+    let options = TrackOptions::default().rotation(TrackRotation::Full);
     let buffer = TrackBuffer::prepare(&TrackKeys { translation: Curve::default(), rotation }, &options).unwrap();
     let dot = |a: [f64; 4], b: [f64; 4]| a.iter().zip(b).map(|(x, y)| x * y).sum::<f64>();
     assert!(buffer.track().keys().windows(2).all(|pair| dot(pair[0].rotation, pair[1].rotation) > 0.9));

@@ -40,11 +40,7 @@ fn near(found: &[f64], expected: &[f64]) {
 fn axes_that_are_left_out_stay_in_the_pose() {
     for axes in 0..=TrackAxes::ALL.bits() {
         let kept = |axis: u32, x: f64| if axes & axis != 0 { x } else { 0.0 };
-        let sample = root_of(
-            [1.0, 2.0, 3.0],
-            None,
-            TrackOptions { axes: TrackAxes::from_bits_retain(axes), ..TrackOptions::default() },
-        );
+        let sample = root_of([1.0, 2.0, 3.0], None, TrackOptions::default().axes(TrackAxes::from_bits_retain(axes)));
         near(
             &sample.translation,
             &[kept(TrackAxes::X.bits(), 1.0), kept(TrackAxes::Y.bits(), 2.0), kept(TrackAxes::Z.bits(), 3.0)],
@@ -56,15 +52,14 @@ fn axes_that_are_left_out_stay_in_the_pose() {
 fn what_lies_across_up_is_what_is_left_without_up() {
     // 1 x 0.6 + 2 x 0.8 = 2.2 m of it are along up.
     let up = Vec3::new(0.6, 0.8, 0.0);
-    let sample =
-        root_of([1.0, 2.0, 3.0], None, TrackOptions { axes: TrackAxes::HORIZONTAL, up, ..TrackOptions::default() });
+    let sample = root_of([1.0, 2.0, 3.0], None, TrackOptions::default().axes(TrackAxes::HORIZONTAL).up(up));
     near(&sample.translation, &[1.0 - 2.2 * 0.6, 2.0 - 2.2 * 0.8, 3.0]);
 }
 
 #[test]
 fn a_pivot_is_turned_with_the_body_and_scaled_before() {
     // In centimetres; the pivot is in metres, one ahead of the root, and ahead is x after a quarter turn left.
-    let options = TrackOptions { unit_scale: 0.01, pivot: Vec3::new(0.0, 0.0, 1.0), ..TrackOptions::default() };
+    let options = TrackOptions::default().unit_scale(0.01).pivot(Vec3::new(0.0, 0.0, 1.0));
     let sample = root_of([200.0, 30.0, -100.0], Some(LEFT), options);
     near(&sample.translation, &[2.0 - 1.0, 0.3, -1.0]);
     assert!((sample.heading - FRAC_PI_2).abs() < 1e-7);
@@ -72,7 +67,7 @@ fn a_pivot_is_turned_with_the_body_and_scaled_before() {
 
 #[test]
 fn the_rest_pose_has_no_heading_with_keys_or_without() {
-    let options = TrackOptions { rest: LEFT, pivot: Vec3::new(0.0, 0.0, 1.0), ..TrackOptions::default() };
+    let options = TrackOptions::default().rest(LEFT).pivot(Vec3::new(0.0, 0.0, 1.0));
     for rotation in [None, Some(LEFT)] {
         let sample = root_of([0.0; 3], rotation, options);
         near(&sample.rotation, &[0.0, 0.0, 0.0, 1.0]);
@@ -93,7 +88,7 @@ fn a_root_whose_rotation_does_not_move_the_body_has_none() {
         rotation: Curve { times: &[0.0, 1.0], values: &rotation, interpolation: Interpolation::Linear },
     };
     for (rotation, heading) in [(TrackRotation::None, 0.0), (TrackRotation::Yaw, FRAC_PI_2)] {
-        let buffer = TrackBuffer::prepare(&keys, &TrackOptions { rotation, ..TrackOptions::default() }).unwrap();
+        let buffer = TrackBuffer::prepare(&keys, &TrackOptions::default().rotation(rotation)).unwrap();
         let end = buffer.track().sample(1.0).unwrap();
         let turned = [0.0, (heading / 2.0).sin(), 0.0, (heading / 2.0).cos(), heading];
         near(&[end.rotation.as_slice(), &[end.heading]].concat(), &turned);

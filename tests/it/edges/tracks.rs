@@ -47,7 +47,7 @@ fn what_is_stripped_of_an_upright_root_is_the_root() {
         rotation: Curve { times: &[0.0], values: &[[q.x, q.y, q.z, q.w]], interpolation: Interpolation::Linear },
     };
     for pivot in [Vec3::ZERO, Vec3::new(0.5, 0.25, 2.0)] {
-        let options = TrackOptions { unit_scale: 0.01, pivot, ..TrackOptions::default() };
+        let options = TrackOptions::default().unit_scale(0.01).pivot(pivot);
         let buffer = TrackBuffer::prepare(&keys, &options).unwrap();
         let strip = buffer.track().extracted(0.0).unwrap();
         let Vec3 { x, y, z } = strip.translation;

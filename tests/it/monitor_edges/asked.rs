@@ -112,7 +112,7 @@ fn late_is_what_the_clip_moved_in_the_tick_before() {
 #[test]
 fn from_the_least_speed_on_motion_is_judged() {
     let (dt, least) = (1.0 / 16.0, 1.0 / 128.0);
-    let config = MonitorConfig { min_speed: 0.125, ..sharp() };
+    let config = sharp().min_speed(0.125);
     let judged = |asked: f64, moved: f32| codes(&config, 2, |_| (Observation { dt, ..clip(moved) }, ahead(asked)));
     assert_eq!(judged(least, 0.0), [FindingCode::SideDrift]);
     assert_eq!(judged(0.0, least as f32), [FindingCode::BakedPose]);
@@ -128,7 +128,7 @@ fn by_speed(config: &MonitorConfig, clip_speed: f32, dt: f64, asked: f64) -> Vec
 fn an_authored_speed_is_coarse_evidence() {
     assert_eq!(by_speed(&sharp(), 1.4, DT, 0.0), [FindingCode::BakedPose]);
     assert_eq!(by_speed(&sharp(), 0.05, DT, 0.0), NONE, "slower motion is not judged");
-    let least = MonitorConfig { min_speed: 0.125, ..sharp() };
+    let least = sharp().min_speed(0.125);
     assert_eq!(by_speed(&least, 0.125, DT, 0.0), [FindingCode::BakedPose]);
     // A multiple of dt in ticks of up to a tenth of a second.
     assert_eq!(by_speed(&sharp(), 1.4, 0.1, 0.1 * 0.14), [FindingCode::TimesDt]);

@@ -24,7 +24,7 @@ fn one_tick_of_motion_refutes_that_it_is_baked() {
 
 #[test]
 fn a_turn_tolerance_of_a_radian_is_refused() {
-    let config = |turn_tolerance| MonitorConfig { turn_tolerance, ..MonitorConfig::default() };
+    let config = |turn_tolerance| MonitorConfig::default().turn_tolerance(turn_tolerance);
     assert_eq!(Monitor::new(&config(1.0)).unwrap_err(), Error::OutOfRange);
     assert!(Monitor::new(&config(0.99)).is_ok());
 }

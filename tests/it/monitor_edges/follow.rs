@@ -121,6 +121,6 @@ fn a_bone_doubles_what_it_makes_more_than_half_of() {
 #[test]
 fn a_bone_is_judged_from_the_least_speed_on() {
     assert_eq!(codes(&sharp(), 90, |tick| bone(0.1, 0.005 * tick as f64, 0.005)), NONE, "half the least speed");
-    let least = MonitorConfig { min_speed: 0.125, ..sharp() };
+    let least = sharp().min_speed(0.125);
     assert_eq!(codes(&least, 3, |tick| bone(1.2, 0.15 * tick as f64, 0.15)), [FindingCode::DoubleMotion]);
 }

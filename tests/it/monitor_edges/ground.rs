@@ -40,7 +40,7 @@ fn a_capsule_may_jump_in_the_tick_that_lands_and_by_a_step() {
     assert_eq!(crouching(&sharp(), |_| true), [FindingCode::CapsuleJump]);
     assert_eq!(crouching(&sharp(), |tick| tick >= 30), NONE, "it lands in that tick");
     assert_eq!(crouching(&sharp(), |tick| tick < 30), NONE, "it takes off in that tick");
-    let step = |capsule_step| MonitorConfig { capsule_step, ..sharp() };
+    let step = |capsule_step| sharp().capsule_step(capsule_step);
     assert_eq!(crouching(&step(0.5), |_| true), NONE, "half a metre is the step");
     assert_eq!(crouching(&step(0.49), |_| true), [FindingCode::CapsuleJump]);
 }

@@ -13,7 +13,7 @@ fn behind(config: &MonitorConfig, lags: &[f32]) -> Vec<FindingCode> {
 
 #[test]
 fn only_a_lag_that_grows_beyond_the_limit_runs_away() {
-    let config = MonitorConfig { turn_lag: 3.5, ..sharp() };
+    let config = sharp().turn_lag(3.5);
     assert_eq!(behind(&config, &[0.0, 6.0, 5.0, 4.0, 3.0]), NONE, "wanted at once, and worked off");
     assert_eq!(behind(&config, &[0.0, 4.0, 4.0, 4.0]), NONE, "it stays");
     assert_eq!(behind(&config, &[0.0, 4.0, -4.5, 4.0]), NONE, "to the other side");

@@ -21,7 +21,7 @@ const NONE: [FindingCode; 0] = [];
 
 /// Every sign of a fault is a finding: no evidence is waited for.
 fn sharp() -> MonitorConfig {
-    MonitorConfig { evidence: [0.0; FINDING_COUNT], ..MonitorConfig::default() }
+    MonitorConfig::default().evidence([0.0; FINDING_COUNT])
 }
 
 struct Told {

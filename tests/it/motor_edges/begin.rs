@@ -15,8 +15,7 @@ fn slopes_hold_to_a_hundredth_of_a_radian_beyond_the_limit() {
     for limit in [20f64, 30.0, 45.0, 60.0, 75.0] {
         for (beyond, holds) in [(0.0, true), (0.0099, true), (0.0101, false)] {
             let angle = limit.to_radians() + beyond;
-            let config =
-                MotorConfig { max_slope_cosine: limit.to_radians().cos() as f32, step_height: 0.0, ..config() };
+            let config = config().max_slope_cosine(limit.to_radians().cos() as f32).step_height(0.0);
             let (o, _) = tick(&config, &walking(DVec3::ZERO, 0.003), |_, query| match query.reason {
                 QueryReason::Ground if query.direction.y < -0.99 => {
                     hit(SKIN / angle.cos(), v(angle.sin(), angle.cos(), 0.0))
@@ -34,7 +33,7 @@ fn slopes_hold_to_a_hundredth_of_a_radian_beyond_the_limit() {
 
 #[test]
 fn a_cut_motion_keeps_its_shape_and_counts_its_height() {
-    let most = |max_distance| MotorConfig { max_distance, ..config() };
+    let most = |max_distance| config().max_distance(max_distance);
     // Exactly the longest is not too long.
     let (o, _) = tick(&most(0.5), &falling(v(0.5, 0.0, 0.0), 0.0), |_, _| None);
     assert_eq!((o.flags & CommitFlags::TRUNCATED, o.achieved), (CommitFlags::empty(), v(0.5, 0.0, 0.0)));
@@ -54,7 +53,7 @@ fn a_cut_motion_keeps_its_shape_and_counts_its_height() {
 
 #[test]
 fn a_host_without_overlaps_is_asked_none() {
-    let blind = MotorConfig { flags: MotorFlags::NO_OVERLAP, ..config() };
+    let blind = config().flags(MotorFlags::NO_OVERLAP);
     let (o, asked) = tick(&blind, &walking(v(0.1, 0.0, 0.0), 0.003), |_, query| floor(query));
     assert!(asked.iter().all(|q| q.kind == QueryKind::Sweep));
     assert_eq!((o.achieved, o.flags), (v(0.1, 0.0, 0.0), CommitFlags::GROUNDED));
@@ -71,7 +70,7 @@ fn an_overlap_without_depth_is_no_answer() {
 fn the_ground_is_followed_as_far_as_the_steepest_slope_falls() {
     // S5: level way times the tangent of the limit, tolerance included, where that is more than the snap distance; then one riser more.
     for (limit, level) in [(30f64, 0.9), (60.0, 0.4), (75.0, 0.2), (30.0, 0.1)] {
-        let config = MotorConfig { max_slope_cosine: limit.to_radians().cos() as f32, ..config() };
+        let config = config().max_slope_cosine(limit.to_radians().cos() as f32);
         let (slope, snap) = (level * (limit.to_radians() + 0.01).tan(), f64::from(0.3f32));
         let reach = if slope > snap { slope + snap } else { snap };
         for (drop, held) in [(reach - 1e-3, true), (reach + 1e-3, false)] {
@@ -89,7 +88,7 @@ fn the_ground_is_followed_as_far_as_the_steepest_slope_falls() {
 
 #[test]
 fn out_of_questions_the_last_place_stands() {
-    let budget = |query_budget| MotorConfig { query_budget, ..config() };
+    let budget = |query_budget| config().query_budget(query_budget);
     let none = |_: usize, _: &Query| None;
     let (o, asked) = tick(&budget(1), &walking(v(0.1, 0.0, 0.0), 0.003), none);
     assert_eq!((asked.len(), o.flags, moved(&o)), (1, CommitFlags::TRUNCATED | CommitFlags::GROUNDED, DVec3::ZERO));

@@ -7,7 +7,7 @@ use root_motion::tick::surface::{ContactKind, SurfaceFlags};
 
 #[test]
 fn between_probes_the_body_follows_the_last_ground() {
-    let rare = MotorConfig { probe_interval: 4, ..config() };
+    let rare = config().probe_interval(4);
     let slope = Ground { surface: 3, normal: Vec3::new(-0.5, 0.75f32.sqrt(), 0.0), distance: 0.01 };
     let (o, asked) = tick(&rare, &Input { ground: slope, ..walking(v(-0.1, 0.0, 0.0), 0.003) }, |_, _| None);
     assert_eq!(
@@ -35,7 +35,7 @@ fn between_probes_the_body_follows_the_last_ground() {
 
 #[test]
 fn ground_a_rounding_beyond_reach_still_carries() {
-    let flat = MotorConfig { snap_distance: 0.0, ..config() };
+    let flat = config().snap_distance(0.0);
     for (share, carried) in [(0.5, true), (1.5, false)] {
         let (o, _) = tick(&flat, &walking(DVec3::ZERO, 0.0), |_, query| match query.reason {
             QueryReason::Ground => hit(SKIN + share * CARRY * SKIN, DVec3::Y),
@@ -128,7 +128,7 @@ fn only_a_body_that_stood_asks_for_a_rim() {
     let gentle = v(0.5, 3f64.sqrt() / 2.0, 0.0);
     assert_eq!(probes(&config(), &walking(DVec3::ZERO, 0.003), 0, slope), 1);
     assert_eq!(probes(&config(), &falling(DVec3::ZERO, 0.003), 0, slope), 0);
-    assert_eq!(probes(&MotorConfig { step_height: 0.0, ..config() }, &walking(DVec3::ZERO, 0.003), 0, slope), 0);
+    assert_eq!(probes(&config().step_height(0.0), &walking(DVec3::ZERO, 0.003), 0, slope), 0);
     // Slippery ground is no rim: it slides.
     assert_eq!(probes(&config(), &walking(DVec3::ZERO, 0.003), SurfaceFlags::SLIPPERY.bits(), gentle), 0);
 }
@@ -168,7 +168,7 @@ fn a_rim_holds_where_its_tread_does() {
 
 #[test]
 fn a_steep_slope_out_of_reach_of_the_fall_is_not_slid_on() {
-    let flat = MotorConfig { step_height: 0.0, ..config() };
+    let flat = config().step_height(0.0);
     for fall in [0.003, 0.2] {
         for (beyond, sliding) in [(-1e-3, true), (0.5 * CARRY * SKIN, true), (1.5 * CARRY * SKIN, false), (0.05, false)]
         {

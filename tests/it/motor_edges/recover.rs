@@ -30,7 +30,7 @@ fn the_most_of_a_recovery_is_for_all_its_rounds() {
             _ => floor(query),
         }
     };
-    let bare = MotorConfig { skin: 0.0, ..config() };
+    let bare = config().skin(0.0);
     let (o, _) = tick(&bare, &walking(DVec3::ZERO, 0.0), overlaps(&[0.2, 0.2]));
     near(o.recovery, v(0.4, 0.0, 0.0), 1e-6);
     assert_eq!(o.flags & CommitFlags::STUCK, CommitFlags::empty());
@@ -101,7 +101,7 @@ fn a_push_ends_at_what_is_behind_and_no_earlier() {
 fn a_stuck_body_only_leaves_what_it_is_inside_of() {
     let stuck =
         |normal: DVec3, asked: DVec3, fall: f64| {
-            let closed = MotorConfig { max_recovery: 0.0, ..config() };
+            let closed = config().max_recovery(0.0);
             tick(&closed, &walking(asked, fall), |_, query| {
                 if query.kind == QueryKind::Overlap { inside(0.05, normal) } else { None }
             })
@@ -126,7 +126,7 @@ fn a_stuck_body_only_leaves_what_it_is_inside_of() {
     // Without an ask it rests, and what was not carried yet goes nowhere.
     assert_eq!(moved(&stuck(DVec3::NEG_Y, DVec3::ZERO, 0.003)), DVec3::ZERO);
     let carried = Input { platform: v(0.05, 0.0, 0.0), platform_surface: 9, ..walking(side, 0.0) };
-    let closed = MotorConfig { max_recovery: 0.0, ..config() };
+    let closed = config().max_recovery(0.0);
     let (o, asked) =
         tick(
             &closed,

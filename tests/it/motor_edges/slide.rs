@@ -8,7 +8,7 @@ use root_motion::tick::surface::ContactKind;
 /// Slides into what the host answers; nothing but the floor besides.
 fn slide(input: &Input, mut host: impl FnMut(usize, &Query) -> Option<Answer>) -> (Outcome, Vec<Query>) {
     let mut n = 0;
-    tick(&MotorConfig { step_height: 0.0, ..config() }, input, |_, query| {
+    tick(&config().step_height(0.0), input, |_, query| {
         if query.reason == QueryReason::Slide {
             n += 1;
             host(n - 1, query)
@@ -272,7 +272,7 @@ fn a_gap_worn_on_both_sides_stays_as_it_is() {
 #[test]
 fn a_sweep_along_a_wall_that_meets_it_again_by_rounding_goes_on() {
     // Without a skin: the wall is touched, and opposes each sweep along it by the last digit of f32.
-    let bare = MotorConfig { skin: 0.0, step_height: 0.0, ..config() };
+    let bare = config().skin(0.0).step_height(0.0);
     for approach in [5e-9, 2e-8, 9e-7] {
         let mut walls = 0;
         let (o, asked) = tick(&bare, &walking(v(0.3, 0.0, 0.4), 0.0), |_, query| {

@@ -28,7 +28,7 @@ fn only_a_body_on_the_ground_that_a_wall_stops_asks_for_a_step() {
     assert_eq!(steps(&config(), &falling(asked, 0.003), &[wall]).0, 0);
     assert_eq!(steps(&config(), &walking(asked, 0.003), &[]).0, 0);
     assert_eq!(steps(&config(), &walking(asked, -0.1), &[wall]).0, 0);
-    assert_eq!(steps(&MotorConfig { step_height: 0.0, ..config() }, &walking(asked, 0.003), &[wall]).0, 0);
+    assert_eq!(steps(&config().step_height(0.0), &walking(asked, 0.003), &[wall]).0, 0);
     // What refuses is asked of nothing, and the body stands before it.
     let (n, o) = steps(&config(), &walking(asked, 0.003), &[refusing]);
     assert_eq!((n, o.flags), (0, CommitFlags::BLOCKED | CommitFlags::GROUNDED));
@@ -130,13 +130,11 @@ fn a_step_needs_room_above_and_ahead() {
 fn a_landing_short_of_the_ask_is_where_the_rest_goes_on() {
     // A riser 0.02 ahead, a tread of 0.03 and the next riser, on and on: 0.02 and 0.03 to each.
     let stairs = |query_budget: u32| {
-        tick(&MotorConfig { query_budget, ..config() }, &walking(v(0.1, 0.0, 0.0), 0.003), |_, query| {
-            match query.reason {
-                QueryReason::Slide => gap_after(query, 0.02, SKIN, DVec3::NEG_X),
-                QueryReason::StepForward => hit(SKIN + 0.03, DVec3::NEG_X),
-                QueryReason::StepDown => hit(0.1 + SKIN, DVec3::Y),
-                _ => floor(query),
-            }
+        tick(&config().query_budget(query_budget), &walking(v(0.1, 0.0, 0.0), 0.003), |_, query| match query.reason {
+            QueryReason::Slide => gap_after(query, 0.02, SKIN, DVec3::NEG_X),
+            QueryReason::StepForward => hit(SKIN + 0.03, DVec3::NEG_X),
+            QueryReason::StepDown => hit(0.1 + SKIN, DVec3::Y),
+            _ => floor(query),
         })
     };
     let (o, asked) = stairs(24);
@@ -323,7 +321,7 @@ fn a_step_that_is_not_taken_says_nothing_of_the_ground() {
     let ground = Ground { surface: 3, normal: Vec3::new(0.0, 1.0, 0.0), distance: 0.01 };
     let mut cut = 0;
     for query_budget in 1..=12 {
-        let config = MotorConfig { query_budget, ..config() };
+        let config = config().query_budget(query_budget);
         let input = Input { ground, ..walking(v(0.1, 0.0, 0.0), 0.003) };
         let (o, asked) = tick(&config, &input, |_, query| match query.reason {
             QueryReason::Slide => gap_after(query, 0.02, SKIN, DVec3::NEG_X),

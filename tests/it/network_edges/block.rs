@@ -10,16 +10,9 @@ use root_motion_c::history::*;
 use root_motion_c::results::{RMO_ERR_ABI_MISMATCH, RMO_ERR_CORRUPT, RMO_ERR_OUT_OF_RANGE, RMO_OK};
 use root_motion_c::snapshot::RmoState;
 
-const NOTHING: HistoryOptions = HistoryOptions {
-    struct_size: size_of::<HistoryOptions>() as u32,
-    capacity: 4,
-    playheads: 0,
-    fades: 0,
-    proposals: 0,
-    answers: 0,
-    bytes: 0,
-    reserved: 0,
-};
+fn nothing() -> HistoryOptions {
+    HistoryOptions::default().capacity(4).playheads(0).fades(0).proposals(0).answers(0)
+}
 
 fn size(options: &HistoryOptions) -> u64 {
     let mut size = 0;
@@ -45,18 +38,18 @@ fn check(words: &[u64]) -> i32 {
 #[test]
 fn a_block_is_a_header_and_for_each_tick_a_frame_and_its_parts() {
     let frame = size_of::<Frame>();
-    assert_eq!(size(&NOTHING), 64 + 4 * frame as u64);
+    assert_eq!(size(&nothing()), 64 + 4 * frame as u64);
     for (options, part) in [
-        (HistoryOptions { capacity: 5, ..NOTHING }, frame / 4),
-        (HistoryOptions { playheads: 3, ..NOTHING }, 3 * size_of::<Playhead>()),
-        (HistoryOptions { fades: 3, ..NOTHING }, 3 * size_of::<Fade>()),
-        (HistoryOptions { proposals: 3, ..NOTHING }, 3 * size_of::<Proposal>()),
-        (HistoryOptions { answers: 3, ..NOTHING }, 3 * size_of::<Answer>()),
-        (HistoryOptions { bytes: 13, ..NOTHING }, 16),
+        (nothing().capacity(5), frame / 4),
+        (nothing().playheads(3), 3 * size_of::<Playhead>()),
+        (nothing().fades(3), 3 * size_of::<Fade>()),
+        (nothing().proposals(3), 3 * size_of::<Proposal>()),
+        (nothing().answers(3), 3 * size_of::<Answer>()),
+        (nothing().bytes(13), 16),
     ] {
-        assert_eq!(size(&options), size(&NOTHING) + 4 * part as u64, "{options:?}");
+        assert_eq!(size(&options), size(&nothing()) + 4 * part as u64, "{options:?}");
     }
-    let all = HistoryOptions { playheads: 2, fades: 3, proposals: 4, answers: 5, bytes: 7, ..NOTHING };
+    let all = nothing().playheads(2).fades(3).proposals(4).answers(5).bytes(7);
     let parts = 2 * size_of::<Playhead>() + 3 * size_of::<Fade>() + 4 * size_of::<Proposal>() + 5 * size_of::<Answer>();
     assert_eq!(size(&all), (64 + 4 * (frame + parts + 8)) as u64);
     assert_eq!(block(&all).last(), Some(&u64::MAX), "what lies behind it is not its own");
@@ -72,13 +65,13 @@ fn a_history_has_two_to_so_many_ticks() {
         (MAX_HISTORY_TICKS + 1, RMO_ERR_OUT_OF_RANGE),
     ] {
         // SAFETY: both are this test's own.
-        assert_eq!(unsafe { rmo_history_size(&HistoryOptions { capacity, ..NOTHING }, &mut bytes) }, result);
+        assert_eq!(unsafe { rmo_history_size(&nothing().capacity(capacity), &mut bytes) }, result);
     }
 }
 
 #[test]
 fn a_bit_that_is_wrong_in_what_a_block_is_made_of_is_seen() {
-    let options = HistoryOptions { playheads: 1, fades: 2, proposals: 3, answers: 4, bytes: 5, ..NOTHING };
+    let options = nothing().playheads(1).fades(2).proposals(3).answers(4).bytes(5);
     let good = block(&options);
     assert_eq!(check(&good), RMO_OK);
     // The first word, its layout, its size, six counts, the checksum.
@@ -97,7 +90,7 @@ fn a_bit_that_is_wrong_in_what_a_block_is_made_of_is_seen() {
 
 #[test]
 fn a_ring_is_one_within_its_room() {
-    let mut words = block(&NOTHING);
+    let mut words = block(&nothing());
     for (first, count, at, begun, sound) in [
         (0, 0, 0, 0, true),
         (3, 4, 3, 2, true),
@@ -121,7 +114,7 @@ fn a_ring_is_one_within_its_room() {
 
 #[test]
 fn a_ring_goes_round_and_round() {
-    let options = HistoryOptions { capacity: 3, proposals: 1, ..NOTHING };
+    let options = nothing().capacity(3).proposals(1);
     let (mut words, mut body) = (block(&options), body());
     let history = words.as_mut_ptr().cast();
     let state = RmoState {

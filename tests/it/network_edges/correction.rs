@@ -15,13 +15,12 @@ struct Peer {
 
 impl Peer {
     fn new(flags: u32) -> Self {
-        let config =
-            CorrectionConfig { flags: CorrectionFlags::from_bits_retain(flags), ..CorrectionConfig::default() };
+        let config = CorrectionConfig::default().flags(CorrectionFlags::from_bits_retain(flags));
         Self { body: body(), authority: Authority::default(), correction: Correction::default(), config }
     }
 
     fn commit(&mut self) -> Commit {
-        let step = Tick { tick: self.body.last_tick + 1, dt: TICK, ..Tick::default() };
+        let step = Tick { tick: self.body.last_tick() + 1, dt: TICK, ..Tick::default() };
         commit(&mut self.body, &MotorConfig::default(), &step, |_| Ok(None)).unwrap()
     }
 

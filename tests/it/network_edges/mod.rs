@@ -36,7 +36,7 @@ fn only(body: &mut Body) -> StateMut<'_> {
 
 /// Room for a body, one proposal and so many answers.
 fn bare(answers: u32) -> HistoryOptions {
-    HistoryOptions { capacity: 8, playheads: 0, fades: 0, proposals: 1, answers, ..HistoryOptions::default() }
+    HistoryOptions::default().capacity(8).playheads(0).fades(0).proposals(1).answers(answers)
 }
 
 /// What the world answers to a body that begins a tick at `z`: one wall across +Z.
@@ -59,7 +59,7 @@ struct PlayedTick {
 impl PlayedTick {
     /// A tenth of a metre ahead, before a wall.
     fn walk(body: &mut Body, to: f64) -> Self {
-        let tick = body.last_tick + 1;
+        let tick = body.last_tick() + 1;
         let delta = Delta::new(Vec3::new(0.0, 0.0, 0.1), Quat::IDENTITY);
         let proposal = Proposal::new(body, tick, tick as u64, DT, delta);
         body.propose(&proposal, None).unwrap();
@@ -74,7 +74,7 @@ impl PlayedTick {
 }
 
 fn committed(body: &mut Body, step: &Tick, to: f64) -> (Vec<Answer>, Commit) {
-    let (mut answers, world) = (Vec::new(), wall(to, body.position.z));
+    let (mut answers, world) = (Vec::new(), wall(to, body.position().z));
     let commit = commit(body, &MotorConfig::default(), step, |query| {
         let hit = world(query)?;
         answers.push(Answer::of(query, hit));

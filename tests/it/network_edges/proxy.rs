@@ -1,6 +1,7 @@
 //! Proxies between commits that are some ticks apart, and at the end of what is extrapolated.
 
 use super::*;
+use crate::common::poke::poke;
 use root_motion::network::proxy::{PROXY_COMMITS, Proxy, ProxyCommit, ProxyFlags, ProxyState};
 
 fn received(flags: u32) -> Proxy {
@@ -51,7 +52,7 @@ fn the_last_instant_that_is_extrapolated_is_not_held_yet() {
 #[test]
 fn a_proxy_with_more_commits_than_there_is_room_for_is_none() {
     let mut proxy = received(0);
-    proxy.count = PROXY_COMMITS as u32 + 1;
+    poke(&mut proxy, "count", PROXY_COMMITS as u32 + 1);
     assert_eq!(proxy.sample(11.0, 1.0, 3.0), Err(Error::OutOfRange));
     let commit = ProxyCommit { tick: 20, ..ProxyCommit::new(&Commit::default(), [0.0; 8]) };
     assert_eq!(proxy.receive(&commit), Err(Error::OutOfRange));

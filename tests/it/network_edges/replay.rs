@@ -26,12 +26,12 @@ fn walked(options: &HistoryOptions, ticks: usize, to: f64) -> (HistoryBuffer, Ve
 fn each_tick_is_run_again_with_its_own_answers() {
     let (mut buffer, ticks) = walked(&bare(64), 5, 0.35);
     let mut body = ticks[4].0;
-    assert!(body.position.z < 0.35 && ticks[2].0.position.z > 0.29, "free at first, then not");
+    assert!(body.position().z < 0.35 && ticks[2].0.position().z > 0.29, "free at first, then not");
     buffer.history().rewind(-1, &mut only(&mut body)).unwrap();
     for (then, tick) in &ticks {
         let again = buffer.history().replay_stored(&mut only(&mut body), &MotorConfig::default()).unwrap().unwrap();
         assert_eq!((again.position, again.residual), (tick.commit.position, tick.commit.residual));
-        assert_eq!(body.position, then.position);
+        assert_eq!(body.position(), then.position());
     }
 }
 
@@ -50,7 +50,7 @@ fn answers_are_stored_again_as_long_as_there_is_room() {
             buffer.history().record(&State::of(&body), &tick.inputs()).unwrap();
         }
         let again = |buffer: &mut HistoryBuffer, body: &mut Body| {
-            let world = wall(0.35, body.position.z);
+            let world = wall(0.35, body.position().z);
             buffer.history().replay(&mut only(body), &config, world).unwrap().unwrap().position
         };
         buffer.history().rewind(-1, &mut only(&mut body)).unwrap();
@@ -77,13 +77,13 @@ fn a_tick_that_is_begun_again_has_an_epoch_that_was_no_others() {
     body.teleport(pose.position, pose.rotation).unwrap();
     let tick = PlayedTick::walk(&mut body, 1e3);
     buffer.history().record(&State::of(&body), &TickInputs { teleport: Some(pose), ..tick.inputs() }).unwrap();
-    let live = body.epoch;
+    let live = body.epoch();
     buffer.history().rewind(1, &mut only(&mut body)).unwrap();
-    assert_eq!(body.epoch, live + 2, "what was made before is stale, and nothing is drawn between");
+    assert_eq!(body.epoch(), live + 2, "what was made before is stale, and nothing is drawn between");
     // Each try teleports anew.
     for tried in 1..4 {
         buffer.history().replay_begin(&mut only(&mut body)).unwrap().unwrap();
-        assert_eq!((body.epoch, body.last_tick, body.position), (live + 2 + tried, 1, pose.position));
+        assert_eq!((body.epoch(), body.last_tick(), body.position()), (live + 2 + tried, 1, pose.position));
     }
 }
 
@@ -154,7 +154,7 @@ fn a_state_has_each_of_the_parts_that_the_history_has() {
     let track = TrackBuffer::prepare(&keys, &TrackOptions::default()).unwrap();
     let playheads = [Playhead::new(&track.track(), PlayMode::Loop, 0, 1.0).unwrap(); 2];
     let (fades, bytes, body) = ([Fade::new(1.0).unwrap(); 2], [0; 2], body());
-    let options = HistoryOptions { playheads: 1, fades: 1, bytes: 1, ..bare(0) };
+    let options = bare(0).playheads(1).fades(1).bytes(1);
     let mut buffer = HistoryBuffer::new(&options).unwrap();
     let mut start = |p: usize, f: usize, b: usize| {
         let state = State { playheads: &playheads[..p], fades: &fades[..f], bytes: &bytes[..b], ..State::of(&body) };

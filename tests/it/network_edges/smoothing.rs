@@ -7,7 +7,7 @@ use root_motion::network::smoothing::Smoothing;
 fn a_jump_as_far_as_is_hidden_is_hidden() {
     let mut smoothing = Smoothing::default();
     smoothing.absorb(&at(0.0, 0.0, 1.0), &at(0.0, 0.0, 3.0), 2.0).unwrap();
-    assert_eq!(smoothing.offset, Position::new(0.0, 0.0, -2.0));
+    assert_eq!(smoothing.offset(), Position::new(0.0, 0.0, -2.0));
     assert_eq!(smoothing.pose(&at(5.0, 0.0, 3.0)), Ok(at(5.0, 0.0, 1.0)));
     smoothing.absorb(&at(0.0, 0.0, 3.0), &at(0.0, 0.0, 3.001), 2.0).unwrap();
     assert_eq!(smoothing, Smoothing::default());

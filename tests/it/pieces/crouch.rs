@@ -25,11 +25,11 @@ fn a_capsule_ends_on_the_height_itself_and_not_on_a_sum() {
 
 #[test]
 fn in_no_time_a_capsule_stays_as_it_is() {
-    let at_once = CrouchConfig { time: 0.0, ..CrouchConfig::default() };
+    let at_once = CrouchConfig::default().time(0.0);
     let mut crouch = Crouch::new(at_once.standing_height.into()).unwrap();
     let down = CrouchInput { dt: 0.0, flags: CrouchInputFlags::DOWN, ..CrouchInput::default() };
     assert_eq!(crouch.step(&at_once, &down).unwrap().height, f64::from(at_once.standing_height));
-    let one_height = CrouchConfig { crouched_height: at_once.standing_height, ..at_once };
+    let one_height = at_once.crouched_height(at_once.standing_height);
     assert_eq!(crouch.step(&one_height, &CrouchInput { dt: 0.1, ..down }).unwrap().amount, 0.0);
 }
 
@@ -72,7 +72,7 @@ fn a_capsule_crouches_evenly_with_its_feet_where_they_are() {
         assert_eq!(last, f64::from(1.8_f32));
     }
     // Where there is nothing to crouch by there is nothing to take time for.
-    let config = CrouchConfig { crouched_height: 1.8, ..CrouchConfig::default() };
+    let config = CrouchConfig::default().crouched_height(1.8);
     let input = CrouchInput { dt: 0.01, headroom: f64::INFINITY, ..CrouchInput::default() };
     assert_eq!(Crouch::new(1.0).unwrap().step(&config, &input).unwrap().height, f64::from(1.8_f32));
 }
@@ -80,7 +80,7 @@ fn a_capsule_crouches_evenly_with_its_feet_where_they_are() {
 #[test]
 fn a_capsule_comes_up_to_the_ceiling_itself() {
     // Under half of it, before + (room - before) may be a hair above.
-    let config = CrouchConfig { crouched_height: 0.05, ..CrouchConfig::default() };
+    let config = CrouchConfig::default().crouched_height(0.05);
     let mut other = 0;
     for i in 1..100 {
         let (before, headroom) = (f64::from(i) / 123.0, 1.1 + f64::from(i) / 789.0);

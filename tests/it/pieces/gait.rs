@@ -7,14 +7,14 @@ use root_motion::track::keys::Interpolation;
 use root_motion::track::root::TrackRotation;
 
 fn pace(config: &PaceConfig, speed: f64, authored_speed: f64) -> PaceOutput {
-    let at_once = PaceConfig { half_life: 0.0, ..*config };
+    let at_once = config.half_life(0.0);
     let input = PaceInput { dt: 1.0 / 60.0, speed, authored_speed, advised_rate: 1.0 };
     Pace::default().step(&at_once, &input).unwrap()
 }
 
 #[test]
 fn k22_rate_and_stride_share_what_is_to_be_matched() {
-    let wide = PaceConfig { min_rate: 0.1, max_rate: 2.0, ..PaceConfig::default() };
+    let wide = PaceConfig::default().min_rate(0.1).max_rate(2.0);
     let out = pace(&wide, 1.38, 3.0);
     assert!(near(out.rate, 0.46, 1e-12) && near(out.rate * 3.0 / 60.0, 0.023, 1e-12) && near(out.stride, 1.0, 1e-12));
     assert_eq!(out.flags, PaceFlags::empty());
@@ -99,7 +99,7 @@ fn advice_of_the_residual_slows_playback() {
     let mut out = PaceOutput::default();
     for _ in 0..600 {
         residual.step(&ResidualConfig::default(), &commit, 1.0 / 60.0).unwrap();
-        let advised_rate = residual.rate;
+        let advised_rate = residual.rate();
         let input = PaceInput { dt: 1.0 / 60.0, speed: 3.0, authored_speed: 3.0, advised_rate };
         out = gait.step(&PaceConfig::default(), &input).unwrap();
     }
@@ -108,7 +108,7 @@ fn advice_of_the_residual_slows_playback() {
     // The wall ends: back to 1, not held down by itself.
     for _ in 0..600 {
         residual.step(&ResidualConfig::default(), &Commit { achieved: commit.asked, ..commit }, 1.0 / 60.0).unwrap();
-        let input = PaceInput { dt: 1.0 / 60.0, speed: 3.0, authored_speed: 3.0, advised_rate: residual.rate };
+        let input = PaceInput { dt: 1.0 / 60.0, speed: 3.0, authored_speed: 3.0, advised_rate: residual.rate() };
         out = gait.step(&PaceConfig::default(), &input).unwrap();
     }
     assert!(near(out.rate, 1.0, 1e-6));
@@ -149,10 +149,7 @@ fn the_authored_speed_is_the_way_of_a_cycle_over_its_length() {
         let times = [0.0, 0.25, 0.5, 0.75, 1.0];
         let curve = Curve { times: &times, values: &corners[..], interpolation: Interpolation::Linear };
         let rotation = Curve { times: &times, values: &turns[..], interpolation: Interpolation::Linear };
-        let options = TrackOptions {
-            rotation: if full { TrackRotation::Full } else { TrackRotation::Yaw },
-            ..TrackOptions::default()
-        };
+        let options = TrackOptions::default().rotation(if full { TrackRotation::Full } else { TrackRotation::Yaw });
         track_speed(&TrackBuffer::prepare(&TrackKeys { translation: curve, rotation }, &options).unwrap().track())
     };
     assert!(near(circle(false), 4.0, 1e-6), "{}", circle(false));

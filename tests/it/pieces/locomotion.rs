@@ -1,11 +1,12 @@
 //! Locomotion states and their weights (M1-M4).
 
 use super::*;
+use crate::common::poke::poke;
 use root_motion::locomotion::states::{LocomotionFlags, LocomotionInputFlags, LocomotionState};
 
 #[test]
 fn k23_flapping_speeds_switch_twice() {
-    let config = LocomotionConfig { run_above: 4.0, walk_below: 3.0, ..LocomotionConfig::default() };
+    let config = LocomotionConfig::default().run_above(4.0).walk_below(3.0);
     let mut locomotion = Locomotion::new(LocomotionState::Walk).unwrap();
     let mut switches = 0;
     let states = [3.9, 4.1, 3.9, 4.1, 3.5, 2.9, 3.5].map(|speed| {
@@ -172,15 +173,13 @@ fn weights_are_pieces_that_keep_their_sum_and_their_area_at_every_rate() {
 
 #[test]
 fn each_change_has_its_own_fade() {
-    let config = LocomotionConfig {
-        idle_walk_fade: 0.01,
-        walk_run_fade: 0.02,
-        run_idle_fade: 0.03,
-        jump_fade: 0.04,
-        fall_fade: 0.05,
-        land_fade: 0.06,
-        ..LocomotionConfig::default()
-    };
+    let config = LocomotionConfig::default()
+        .idle_walk_fade(0.01)
+        .walk_run_fade(0.02)
+        .run_idle_fade(0.03)
+        .jump_fade(0.04)
+        .fall_fade(0.05)
+        .land_fade(0.06);
     let (ground, jump, fall) =
         (LocomotionInputFlags::GROUNDED, LocomotionInputFlags::JUMP_ASKED, LocomotionInputFlags::FALLING);
     for (state, speed, flags, next, fade) in [
@@ -203,7 +202,7 @@ fn each_change_has_its_own_fade() {
 
 #[test]
 fn soft_and_hard_landings_take_their_own_time() {
-    let config = LocomotionConfig { soft_land_time: 0.2, hard_land_time: 0.5, ..LocomotionConfig::default() };
+    let config = LocomotionConfig::default().soft_land_time(0.2).hard_land_time(0.5);
     for (hard, ticks) in [(0, 4), (LocomotionInputFlags::HARD.bits(), 10)] {
         let mut locomotion = Locomotion::new(LocomotionState::Fall).unwrap();
         let input = LocomotionInput {
@@ -221,7 +220,7 @@ fn soft_and_hard_landings_take_their_own_time() {
             count += 1;
         }
         assert_eq!(count, ticks);
-        assert_eq!(locomotion.hard, 0, "only a landing is hard");
+        assert!(!locomotion.hard(), "only a landing is hard");
     }
     let mut locomotion = Locomotion::new(LocomotionState::Walk).unwrap();
     let out = locomotion.step(
@@ -275,13 +274,13 @@ fn states_and_times_that_no_step_made_are_refused() {
     let good = Locomotion::new(LocomotionState::Walk).unwrap();
     type Spoil = fn(&mut Locomotion);
     let cases: [(Spoil, Error); 7] = [
-        (|l| l.state = LocomotionState::from_bits_retain(LOCOMOTION_STATES as u32), Error::OutOfRange),
-        (|l| l.previous = LocomotionState::from_bits_retain(LOCOMOTION_STATES as u32), Error::OutOfRange),
-        (|l| l.hard = 2, Error::OutOfRange),
-        (|l| l.time = -1.0, Error::OutOfRange),
-        (|l| l.time = f64::NAN, Error::NotFinite),
-        (|l| l.from[1] = 1.5, Error::BadWeight),
-        (|l| (l.from[1], l.from[3]) = (1.5, -0.5), Error::BadWeight),
+        (|l| poke(l, "state", LocomotionState::from_bits_retain(LOCOMOTION_STATE_COUNT as u32)), Error::OutOfRange),
+        (|l| poke(l, "previous", LocomotionState::from_bits_retain(LOCOMOTION_STATE_COUNT as u32)), Error::OutOfRange),
+        (|l| poke(l, "hard", 2), Error::OutOfRange),
+        (|l| poke(l, "time", -1.0), Error::OutOfRange),
+        (|l| poke(l, "time", f64::NAN), Error::NotFinite),
+        (|l| poke(l, "from", [0.0f32, 1.5, 0.0, 0.0, 0.0, 0.0]), Error::BadWeight),
+        (|l| (l.from()[1], l.from()[3]) = (1.5, -0.5), Error::BadWeight),
     ];
     for (spoil, error) in cases {
         let mut locomotion = good;
@@ -289,14 +288,10 @@ fn states_and_times_that_no_step_made_are_refused() {
         assert_eq!(locomotion.step(&LocomotionConfig::default(), &at_speed(1.5)), Err(error));
     }
     let default = LocomotionConfig::default();
-    for config in [
-        LocomotionConfig { land_fade: 1e9, ..default },
-        LocomotionConfig { land_fade: 1e9, jump_fade: 1e9, ..default },
-        LocomotionConfig { hard_land_time: 1e9, ..default },
-    ] {
+    for config in [default.land_fade(1e9), default.land_fade(1e9).jump_fade(1e9), default.hard_land_time(1e9)] {
         assert_eq!({ good }.step(&config, &at_speed(1.5)), Err(Error::OutOfRange));
     }
-    let no_stride = PaceConfig { min_stride: 0.0, ..PaceConfig::default() };
+    let no_stride = PaceConfig::default().min_stride(0.0);
     let input = PaceInput { dt: 0.1, speed: 1.0, authored_speed: 1.0, advised_rate: 1.0 };
     assert_eq!(Pace::default().step(&no_stride, &input), Err(Error::OutOfRange));
 }

@@ -17,7 +17,7 @@ fn root_motion_comes_from_nothing_from_marked_clips_or_from_everything() {
         (MotionModeKind::All, Writer::Animation, Writer::Animation),
     ] {
         for (flags, writer) in [(0, plain), (MotionModeInputFlags::TAGGED.bits(), marked)] {
-            let config = MotionModeConfig { mode: root_motion, ..MotionModeConfig::default() };
+            let config = MotionModeConfig::default().mode(root_motion);
             let (animation, code) = (forward(0.025, 0.1), forward(0.05, 0.0));
             let input = MotionModeInput {
                 dt: 1.0 / 60.0,
@@ -35,7 +35,7 @@ fn root_motion_comes_from_nothing_from_marked_clips_or_from_everything() {
 
 #[test]
 fn a_switch_keeps_the_velocity_and_loses_it_by_half_lives_at_every_rate() {
-    let config = MotionModeConfig { mode: MotionModeKind::Tagged, ..MotionModeConfig::default() };
+    let config = MotionModeConfig::default().mode(MotionModeKind::Tagged);
     for rate in RATES {
         let dt = 1.0 / rate;
         let mut mode = MotionMode::default();
@@ -78,7 +78,7 @@ fn a_switch_keeps_the_velocity_and_loses_it_by_half_lives_at_every_rate() {
 
 #[test]
 fn a_switch_between_turns_keeps_the_rate_of_turn() {
-    let config = MotionModeConfig { mode: MotionModeKind::Tagged, ..MotionModeConfig::default() };
+    let config = MotionModeConfig::default().mode(MotionModeKind::Tagged);
     let dt = 1.0 / 60.0;
     // A clip that turns 2 rad/s, code that turns 0.5 rad/s.
     let input = |flags| MotionModeInput {
@@ -98,7 +98,7 @@ fn a_switch_between_turns_keeps_the_rate_of_turn() {
 
 #[test]
 fn switched_back_half_way_nothing_jumps_and_in_the_end_nothing_is_left() {
-    let config = MotionModeConfig { mode: MotionModeKind::Tagged, ..MotionModeConfig::default() };
+    let config = MotionModeConfig::default().mode(MotionModeKind::Tagged);
     let dt = 1.0 / 240.0;
     let input = |flags| {
         let (animation, code) = (forward(6.0 * dt, 2.0 * dt), forward(2.0 * dt, -dt));
@@ -116,7 +116,7 @@ fn switched_back_half_way_nothing_jumps_and_in_the_end_nothing_is_left() {
     for _ in 0..240 * 10 {
         mode.step(&config, &input(MotionModeInputFlags::empty()), None).unwrap();
     }
-    assert_eq!((mode.inertia.linear, mode.inertia.angular), ([0.0; 3], [0.0; 3]));
+    assert_eq!((mode.inertia().linear(), mode.inertia().angular()), (Position::ZERO, Position::ZERO));
     assert_eq!(
         mode.step(&config, &input(MotionModeInputFlags::empty()), None).unwrap().delta,
         input(MotionModeInputFlags::empty()).code
@@ -125,7 +125,7 @@ fn switched_back_half_way_nothing_jumps_and_in_the_end_nothing_is_left() {
 
 #[test]
 fn a_tick_of_no_time_switches_nothing() {
-    let config = MotionModeConfig { mode: MotionModeKind::Tagged, ..MotionModeConfig::default() };
+    let config = MotionModeConfig::default().mode(MotionModeKind::Tagged);
     let dash = MotionModeInput {
         dt: 1.0 / 60.0,
         animation: forward(0.1, 0.0),
@@ -136,7 +136,10 @@ fn a_tick_of_no_time_switches_nothing() {
     mode.step(&config, &dash, None).unwrap();
     let out =
         mode.step(&config, &MotionModeInput { dt: 0.0, flags: MotionModeInputFlags::empty(), ..dash }, None).unwrap();
-    assert_eq!((out.writer, out.flags, mode.writer), (Writer::Animation, MotionModeFlags::empty(), Writer::Animation));
+    assert_eq!(
+        (out.writer, out.flags, mode.writer()),
+        (Writer::Animation, MotionModeFlags::empty(), Some(Writer::Animation))
+    );
     assert_eq!(
         mode.step(&config, &MotionModeInput { flags: MotionModeInputFlags::empty(), ..dash }, None).unwrap().flags,
         MotionModeFlags::SWITCHED
@@ -150,12 +153,12 @@ fn a_turn_that_was_refused_is_not_handed_over() {
     let animation = Delta::new(Vec3::ZERO, Quat::new(0.0, half.sin(), 0.0, half.cos()));
     let turning = MotionModeInput { dt, animation, ..MotionModeInput::default() };
     let mut mode = MotionMode::default();
-    let everything = MotionModeConfig { mode: MotionModeKind::All, ..MotionModeConfig::default() };
+    let everything = MotionModeConfig::default().mode(MotionModeKind::All);
     for _ in 0..60 {
         mode.step(&everything, &turning, None).unwrap();
     }
     let yaw = |yaw| root_motion::tick::commit::Motion { translation: Position::ZERO, yaw };
-    let nothing = MotionModeConfig { mode: MotionModeKind::None, ..everything };
+    let nothing = everything.mode(MotionModeKind::None);
     let asked = yaw(f64::from(2.0 * half));
     for (achieved, expected) in [(yaw(0.0), 0.0), (yaw(asked.yaw / 2.0), 0.5), (asked, 1.0)] {
         let commit =
@@ -168,7 +171,7 @@ fn a_turn_that_was_refused_is_not_handed_over() {
 
 #[test]
 fn what_was_achieved_counts_not_what_was_proposed() {
-    let config = MotionModeConfig { mode: MotionModeKind::Tagged, ..MotionModeConfig::default() };
+    let config = MotionModeConfig::default().mode(MotionModeKind::Tagged);
     let dt = 1.0 / 60.0;
     let dash = MotionModeInput {
         dt,
@@ -205,7 +208,7 @@ fn what_was_achieved_counts_not_what_was_proposed() {
 
 #[test]
 fn without_a_half_life_a_marked_clip_moves_as_it_was_made() {
-    let config = MotionModeConfig { mode: MotionModeKind::Tagged, half_life: 0.0, ..MotionModeConfig::default() };
+    let config = MotionModeConfig::default().mode(MotionModeKind::Tagged).half_life(0.0);
     let mut mode = MotionMode::default();
     let mut sum = Delta::IDENTITY;
     for tick in 0..30 {

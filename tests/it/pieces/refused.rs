@@ -1,6 +1,7 @@
 //! Bad input is refused and changes nothing, each piece.
 
 use super::*;
+use crate::common::poke::poke;
 use root_motion::character::crouch::CrouchInputFlags;
 use root_motion::character::gravity::GravityInputFlags;
 use root_motion::character::motion_mode::{MotionModeInputFlags, MotionModeKind};
@@ -138,7 +139,7 @@ fn bad_input_is_refused_and_changes_nothing() {
     );
     // Two wrongs are none the better.
     let mut vertical = Gravity::default();
-    vertical.air_time = -1.0;
+    poke(&mut vertical, "air_time", -1.0);
     let jumps = GravityInput { dt: 0.02, jump_speed: -1.0, ..GravityInput::default() };
     assert_eq!(vertical.step(&GravityConfig::default(), &jumps).unwrap_err(), Error::OutOfRange);
     assert_eq!(Pace::new(0.0), Err(Error::OutOfRange));

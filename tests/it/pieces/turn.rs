@@ -1,11 +1,12 @@
 //! Turning by clip, code or both, and in place (T1-T5).
 
 use super::*;
+use crate::common::poke::poke;
 use root_motion::character::turn::{TurnFlags, TurnInputFlags, TurnStrategy};
 use root_motion::play::playhead::PlayMode;
 
 fn turning(strategy: u32) -> TurnConfig {
-    TurnConfig { strategy: TurnStrategy::from_bits_retain(strategy), ..TurnConfig::default() }
+    TurnConfig::default().strategy(TurnStrategy::from_bits_retain(strategy))
 }
 
 #[test]
@@ -36,8 +37,8 @@ fn k21_differences_go_the_short_way_round() {
 #[test]
 fn k21_a_rate_limit_gives_nine_nine_two() {
     let rate = degrees(90.0) as f32;
-    let code = TurnConfig { code_rate: rate, ..turning(TurnStrategy::Code.bits()) };
-    let animation = TurnConfig { animation_rate: rate, ..turning(TurnStrategy::Animation.bits()) };
+    let code = turning(TurnStrategy::Code.bits()).code_rate(rate);
+    let animation = turning(TurnStrategy::Animation.bits()).animation_rate(rate);
     let (mut by_code, mut by_clip) = (Turn::default(), Turn::default());
     let mut facing = 0.0;
     for (tick, wanted) in [9.0, 9.0, 2.0, 0.0].into_iter().enumerate() {
@@ -56,11 +57,8 @@ fn k21_a_rate_limit_gives_nine_nine_two() {
 #[test]
 fn a_limited_clip_lags_no_further_than_it_may_and_the_rest_is_residual() {
     for rate in RATES {
-        let config = TurnConfig {
-            animation_rate: degrees(90.0) as f32,
-            max_lag: degrees(25.0) as f32,
-            ..turning(TurnStrategy::Animation.bits())
-        };
+        let config =
+            turning(TurnStrategy::Animation.bits()).animation_rate(degrees(90.0) as f32).max_lag(degrees(25.0) as f32);
         let mut turn = Turn::default();
         let (mut turned, mut residual, mut clip) = (0.0, 0.0, 0.0);
         let dt = 1.0 / rate;
@@ -110,7 +108,7 @@ fn hybrid_hands_over_at_sixty_and_back_at_twenty() {
 #[test]
 fn a_turn_of_code_ends_alike_at_every_rate() {
     let half_life = 0.1_f32;
-    let config = TurnConfig { code_rate: degrees(360.0) as f32, half_life, ..turning(TurnStrategy::Code.bits()) };
+    let config = turning(TurnStrategy::Code.bits()).code_rate(degrees(360.0) as f32).half_life(half_life);
     let sweep = |dt: f64, ticks: u32| {
         let (mut turn, mut facing) = (Turn::default(), 0.0);
         for _ in 0..ticks {
@@ -135,8 +133,8 @@ fn a_turn_of_code_ends_alike_at_every_rate() {
 fn k24_what_is_left_after_each_half_life_is_half() {
     for rate in [30.0, 60.0, 120.0] {
         // A turn with no limit in the way, and a rate of playback.
-        let config = TurnConfig { code_rate: 1e3, half_life: 0.1, ..turning(TurnStrategy::Code.bits()) };
-        let gait_config = PaceConfig { min_rate: 0.1, max_rate: 3.0, half_life: 0.1, ..PaceConfig::default() };
+        let config = turning(TurnStrategy::Code.bits()).code_rate(1e3).half_life(0.1);
+        let gait_config = PaceConfig::default().min_rate(0.1).max_rate(3.0).half_life(0.1);
         let (mut turn, mut facing) = (Turn::default(), 0.0);
         let mut gait = Pace::default();
         for left in [0.25, 0.125, 0.0625] {
@@ -147,7 +145,7 @@ fn k24_what_is_left_after_each_half_life_is_half() {
                 gait.step(&gait_config, &PaceInput { dt, speed: 1.5, authored_speed: 1.0, advised_rate: 1.0 }).unwrap();
             }
             assert!(near(0.5 - facing, left, 1e-8), "{rate}: {}", 0.5 - facing);
-            assert!(near(1.5 - gait.rate, left, 1e-8), "{rate}: {}", 1.5 - gait.rate);
+            assert!(near(1.5 - gait.rate(), left, 1e-8), "{rate}: {}", 1.5 - gait.rate());
         }
     }
 }
@@ -270,9 +268,10 @@ fn a_turn_in_place_is_one_only_where_it_is_told_wanted_and_not_over() {
     }
     // What code or a lag had begun is over with it.
     let mut turn = Turn::default();
-    (turn.by_code, turn.lag) = (1, 0.3);
+    poke(&mut turn, "by_code", 1u32);
+    poke(&mut turn, "lag", 0.3);
     let out = turn.step(&turning(TurnStrategy::Hybrid.bits()), &input).unwrap();
-    assert_eq!((turn.by_code, turn.lag, out.lag), (0, 0.0, 0.0));
+    assert_eq!((turn.by_code(), turn.lag(), out.lag), (false, 0.0, 0.0));
 }
 
 #[test]
@@ -313,8 +312,8 @@ fn a_clip_is_stretched_four_times_and_no_more() {
 
 #[test]
 fn a_limit_is_told_where_it_held_back() {
-    let code = TurnConfig { code_rate: 1.0, ..turning(TurnStrategy::Code.bits()) };
-    let clip = TurnConfig { animation_rate: 1.0, ..turning(TurnStrategy::Animation.bits()) };
+    let code = turning(TurnStrategy::Code.bits()).code_rate(1.0);
+    let clip = turning(TurnStrategy::Animation.bits()).animation_rate(1.0);
     for (turn, limited) in [(0.05, 0), (0.1, 0), (0.3, TurnFlags::LIMITED.bits())] {
         let input = TurnInput { dt: 0.125, wanted: turn, clip_yaw: turn, ..TurnInput::default() };
         assert_eq!(
@@ -327,15 +326,15 @@ fn a_limit_is_told_where_it_held_back() {
 
 #[test]
 fn a_hybrid_without_a_wanted_facing_follows_the_clip() {
-    let config = TurnConfig { code_below: 0.0, ..turning(TurnStrategy::Hybrid.bits()) };
+    let config = turning(TurnStrategy::Hybrid.bits()).code_below(0.0);
     let mut turn = Turn::default();
-    turn.by_code = 1;
+    poke(&mut turn, "by_code", 1);
     let input = TurnInput { dt: 0.1, clip_yaw: 0.2, flags: TurnInputFlags::UNWANTED, ..TurnInput::default() };
     let out = turn.step(&config, &input).unwrap();
-    assert_eq!((out.yaw, out.flags, turn.by_code), (0.2, TurnFlags::empty(), 0));
+    assert_eq!((out.yaw, out.flags, turn.by_code()), (0.2, TurnFlags::empty(), false));
     // A state that is no number is refused, whoever turns.
     let mut broken = turn;
-    broken.lag = f64::NAN;
+    poke(&mut broken, "lag", f64::NAN);
     assert_eq!(
         broken.step(&turning(TurnStrategy::Code.bits()), &TurnInput { dt: 0.1, ..TurnInput::default() }),
         Err(Error::NotFinite)

@@ -6,7 +6,7 @@ use root_motion::tick::authority::Channels;
 use root_motion::tick::commit::{CommitFlags, TickFlags};
 
 fn earth() -> GravityConfig {
-    GravityConfig { gravity: -9.81, ..GravityConfig::default() }
+    GravityConfig::default().gravity(-9.81)
 }
 
 /// A point that falls in the open, as a host would move it.
@@ -73,7 +73,7 @@ fn a_fall_is_the_same_at_every_rate_from_the_tick_that_loses_the_floor() {
 #[test]
 fn an_odd_tick_falls_as_far_as_its_parts() {
     let fall = |parts: &[f64]| {
-        let mut faller = Faller::new(GravityConfig { max_fall_speed: 8.0, ..earth() }, 0.0);
+        let mut faller = Faller::new(earth().max_fall_speed(8.0), 0.0);
         for dt in parts {
             faller.input.dt = *dt;
             faller.step(0, 0.0);
@@ -304,7 +304,7 @@ fn a_fall_that_a_clip_catches_still_lands() {
 fn a_limit_that_is_not_met_yet_limits_nothing() {
     let g = f64::from(9.81_f32);
     for rate in RATES {
-        let mut faller = Faller::new(GravityConfig { max_fall_speed: 8.0, ..earth() }, 1.0 / rate);
+        let mut faller = Faller::new(earth().max_fall_speed(8.0), 1.0 / rate);
         for tick in 1..=(0.8 * rate) as u32 {
             let (out, time) = (faller.step(0, 0.0), f64::from(tick) / rate);
             assert!(near(out.speed, -g * time, 1e-12), "{rate}: {} at {time}", out.speed);
@@ -317,7 +317,7 @@ fn a_limit_that_is_not_met_yet_limits_nothing() {
 
 #[test]
 fn where_a_fall_needs_no_time_the_ground_and_a_clip_still_hold() {
-    let mut faller = Faller::new(GravityConfig { fall_delay: 0.0, ..earth() }, 0.02);
+    let mut faller = Faller::new(earth().fall_delay(0.0), 0.02);
     assert_eq!(faller.step(GravityInputFlags::GROUNDED.bits(), 0.0).flags, GravityFlags::empty());
     assert_eq!(faller.step(GravityInputFlags::GROUNDED.bits(), 0.0).flags, GravityFlags::empty());
     assert_eq!(faller.step(GravityInputFlags::CLIP.bits(), 0.0).flags, GravityFlags::AIRBORNE);

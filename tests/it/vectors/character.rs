@@ -7,7 +7,7 @@ use root_motion::character::steer::{Steer, camera_direction, heading};
 use root_motion::character::turn::{Turn, TurnConfig, TurnInput, difference, facing};
 use root_motion::locomotion::pace::{Pace, PaceConfig, PaceInput, PacePreset, track_speed};
 use root_motion::locomotion::states::{
-    LOCOMOTION_STATES, Locomotion, LocomotionConfig, LocomotionInput, LocomotionState,
+    LOCOMOTION_STATE_COUNT, Locomotion, LocomotionConfig, LocomotionInput, LocomotionState,
 };
 use root_motion::tick::commit::Commit;
 use root_motion::track::Track;
@@ -114,7 +114,7 @@ pub fn step(piece: &mut Piece, args: &mut Args, out: &mut Out) -> Result<()> {
             let mut input = LocomotionInput::default();
             fields! { i => input: number_or dt; float_or speed vertical_speed; word_or flags; }
             let got = locomotion.step(&config, &input)?;
-            let mut means = [0.0; LOCOMOTION_STATES];
+            let mut means = [0.0; LOCOMOTION_STATE_COUNT];
             for (mean, pieces) in means.iter_mut().zip(got.pieces.chunks_exact(2)) {
                 let mut begin = 0.0;
                 for piece in &pieces[..got.piece_count as usize] {

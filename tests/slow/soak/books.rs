@@ -72,7 +72,7 @@ impl Off {
 
 /// Heading about +Y of a body that turns about nothing else; f64, which [`Body::pose`] is not.
 pub fn heading(body: &Body) -> f64 {
-    let [_, y, _, w] = body.rotation;
+    let [_, y, _, w] = body.rotation_f64();
     2.0 * libm::atan2(y, w)
 }
 
@@ -96,7 +96,7 @@ fn length(motion: &Motion) -> f64 {
 impl Books {
     pub fn new(body: &Body) -> Self {
         let line = Line::default();
-        let [x, y, z]: [f64; 3] = body.position.into();
+        let [x, y, z]: [f64; 3] = body.position().into();
         Self {
             asked: line,
             achieved: line,
@@ -119,10 +119,10 @@ impl Books {
         let c = commit;
         let swept = c.achieved + c.adjustment + c.platform + c.recovery;
         let expected = before + swept.translation + c.correction.translation;
-        let off = after.position - expected;
+        let off = after.position() - expected;
         // Numbers under 1e-30 are 0 to the library (F6).
         assert!([off.x, off.y, off.z].iter().all(|x| x.abs() <= 1e-29), "{off:?} of a tick went unbooked: {c:?}");
-        assert_eq!((c.position, c.tick, c.epoch), (after.position, after.last_tick, after.epoch), "{c:?}");
+        assert_eq!((c.position, c.tick, c.epoch), (after.position(), after.last_tick(), after.epoch()), "{c:?}");
         let parts = array(&(c.achieved + c.residual + c.refused));
         let size = length(&c.asked) + length(&c.achieved) + length(&c.refused);
         for (part, asked) in parts.into_iter().zip(array(&c.asked)) {
@@ -140,7 +140,7 @@ impl Books {
         ] {
             book(line, term);
         }
-        let [x, y, z] = after.position.into();
+        let [x, y, z] = after.position().into();
         let place = x.abs().max(y.abs()).max(z.abs());
         let terms = [&c.achieved, &c.adjustment, &c.platform, &c.recovery, &c.correction].map(length);
         // One rounding of the position for the tick, one for its correction, and three of the sum of its terms.
@@ -153,10 +153,10 @@ impl Books {
 
     /// A change of the pose that no tick made.
     pub fn jump(&mut self, before: &Body, after: &Body) {
-        let off = after.position - before.position;
+        let off = after.position() - before.position();
         book(&mut self.jumps, &Motion { translation: off, yaw: wrapped(heading(after) - heading(before)) });
-        let [x, y, z] = after.position.into();
-        let [a, b, c] = before.position.into();
+        let [x, y, z] = after.position().into();
+        let [a, b, c] = before.position().into();
         self.allowed[0] += ROUNDING * [x, y, z, a, b, c].iter().fold(0.0, |sum: f64, x| sum + x.abs());
     }
 
@@ -172,7 +172,7 @@ impl Books {
         };
         let moved = [&self.achieved, &self.adjustment, &self.platform, &self.recovery, &self.correction, &self.jumps];
         let asked = [&self.achieved, &self.residual, &self.refused];
-        let place: [f64; 3] = body.position.into();
+        let place: [f64; 3] = body.position().into();
         let mut off = Off::default();
         for (i, (at, start)) in place.into_iter().zip(self.start).enumerate() {
             off.position = off.position.max((at - start - sum(&moved, i)).abs());

@@ -244,7 +244,7 @@ impl Character {
 
     /// Where it is in its yard.
     pub fn local(&self) -> DVec3 {
-        wide(self.parts.body.position) - self.base
+        wide(self.parts.body.position()) - self.base
     }
 
     pub fn tick(&mut self, site: &Site, clips: &Clips, tick: i64, tally: &mut Tally) {
@@ -357,7 +357,7 @@ impl Character {
             self.fall(&mut step);
         }
         let body = &self.parts.body;
-        if body.grounded == 1 && body.ground.surface == super::site::FLOOR && !walker {
+        if body.is_grounded() && body.ground().is_some_and(|ground| ground.surface == super::site::FLOOR) && !walker {
             (step.platform, step.platform_surface) = (Site::belt(tick), super::site::FLOOR);
         }
         let lost = fault == Some(Fault::LostTick) && !walker;
@@ -402,7 +402,7 @@ impl Character {
         self.serial += 1;
         let mut proposal = Proposal::default();
         ok(unsafe { rmo_proposal_default(&mut proposal) });
-        Proposal { tick, serial: self.serial, dt, delta, epoch: p.body.epoch, ..proposal }
+        Proposal { tick, serial: self.serial, dt, delta, epoch: p.body.epoch(), ..proposal }
     }
 
     /// Proposes, unless nobody grants anything of it: then the tick goes on without.
@@ -445,7 +445,7 @@ impl Character {
         let mut resolve = self.begin(inputs, tally);
         let p = &mut self.parts;
         let mut commit = Commit::default();
-        let mut resolved = walk(resolve.displacement);
+        let mut resolved = walk(resolve.displacement());
         let before = *p;
         match fault {
             Some(Fault::SweepFailed) => {
@@ -468,7 +468,7 @@ impl Character {
                 let result = unsafe { rmo_host_move_finish(&mut p.body, &resolve, &resolved, &mut commit) };
                 assert_eq!((result, bytes(p) == bytes(&before)), (RMO_ERR_STALE_POSE, true));
                 ok(unsafe { rmo_host_move_begin(&mut resolve, &p.body, &inputs.step) });
-                resolved = walk(resolve.displacement);
+                resolved = walk(resolve.displacement());
             }
             _ => {}
         }
@@ -506,7 +506,7 @@ impl Character {
     fn nudge(&mut self, step: &Tick) -> bool {
         self.serial += 1;
         let p = &mut self.parts;
-        let proposal = Proposal { tick: step.tick, serial: self.serial, epoch: p.body.epoch, ..Proposal::default() };
+        let proposal = Proposal { tick: step.tick, serial: self.serial, epoch: p.body.epoch(), ..Proposal::default() };
         let result = unsafe { rmo_body_propose(&mut p.body, &mut p.authority, &proposal) };
         assert!(result == RMO_OK || result == RMO_ERR_REFUSED, "{result}");
         result == RMO_OK
@@ -611,7 +611,7 @@ impl Character {
             ok(unsafe { rmo_correction_step(&mut p.correction, config, body, authority, &mut commit, dt, &mut done) });
             tally.corrected(done.tier.bits());
         }
-        self.take(before.position, &commit, tally);
+        self.take(before.position(), &commit, tally);
         let extra = &mut self.parts.extra;
         ok(unsafe { rmo_residual_step(&mut extra.residual, &self.configs.residual, &commit, inputs.step.dt) });
         self.remember(inputs, tick, tally);
@@ -643,7 +643,7 @@ impl Character {
         let before = *correction;
         let result = unsafe { rmo_correction_observe(correction, spoken, &pose) };
         if result != RMO_OK {
-            let known = if spoken > before.newest { RMO_ERR_UNKNOWN_TICK } else { RMO_ERR_STALE_TICK };
+            let known = if spoken > before.newest() { RMO_ERR_UNKNOWN_TICK } else { RMO_ERR_STALE_TICK };
             assert_eq!((result, bytes(&before) == bytes(correction)), (known, true));
         }
         tally.event(if result == RMO_OK { Event::Word } else { Event::LateWord });

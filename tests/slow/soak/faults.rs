@@ -1,5 +1,6 @@
 //! Calls that must fail, and change no byte.
 
+use crate::common::poke::poke;
 use root_motion::base::delta::Delta;
 use root_motion::character::gravity::{GravityInput, GravityOutput};
 use root_motion::character::turn::{TurnInput, TurnOutput};
@@ -42,7 +43,7 @@ impl Character {
 
     /// Faults that one call has by itself, before the tick.
     pub fn bad_argument(&mut self, clips: &Clips, fault: Fault, tick: i64, tally: &mut Tally) {
-        let (good, last) = (self.proposal(tick), self.parts.body.last_tick);
+        let (good, last) = (self.proposal(tick), self.parts.body.last_tick());
         let dice = self.bits();
         let broken = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY][dice as usize % 3];
         let clip = clips.of(self.index, 0);
@@ -148,7 +149,7 @@ impl Character {
         let mut before = self.parts;
         let p = &mut self.parts;
         let result = unsafe { rmo_body_propose(&mut p.body, &mut p.authority, &again) };
-        before.authority.last_refusal = p.authority.last_refusal;
+        poke(&mut before.authority, "last_refusal", p.authority.last_refusal());
         assert_eq!((result, bytes(&before) == bytes(p)), (error, true));
         tally.fault(fault);
     }
@@ -180,7 +181,7 @@ impl Character {
         let before = p.body;
         let result = unsafe { rmo_body_propose(&mut p.body, &mut p.authority, good) };
         assert_eq!((result, bytes(&before) == bytes(&p.body)), (RMO_ERR_REFUSED, true));
-        assert_eq!(p.authority.last_refusal.refused, Channels::ALL);
+        assert_eq!(p.authority.last_refusal().refused, Channels::ALL);
         assert_eq!(unsafe { rmo_authority_release(&mut p.authority, token) }, RMO_OK);
     }
 

@@ -142,7 +142,7 @@ impl Character {
     /// Back to a tick of a while ago, put right there or not, and through the ticks since then again.
     pub fn rewind(&mut self, site: &mut Site, tick: i64, tally: &mut Tally) {
         let history = self.memory.history.as_mut_ptr().cast();
-        let last = self.parts.body.last_tick;
+        let last = self.parts.body.last_tick();
         if last < BACK {
             return;
         }
@@ -158,8 +158,8 @@ impl Character {
         let state = view(&mut self.parts);
         ok(unsafe { rmo_history_rewind(history, to, &state) });
         tally.event(Event::Rewind);
-        let mark = self.memory.marks[place(self.parts.body.last_tick)];
-        assert_eq!((mark.tick, mark.hash), (self.parts.body.last_tick, body_hash(&self.parts)), "not as it was (N3)");
+        let mark = self.memory.marks[place(self.parts.body.last_tick())];
+        assert_eq!((mark.tick, mark.hash), (self.parts.body.last_tick(), body_hash(&self.parts)), "not as it was (N3)");
         self.books = mark.books;
         let mut another = mark.tick < self.memory.put_right;
         self.memory.put_right = if another { -1 } else { self.memory.put_right };
@@ -173,7 +173,7 @@ impl Character {
         let stored = !another && self.way == Way::Callback && self.one_in(2);
         let fails = !stored && self.one_in(4);
         while self.run_again(site, stored, fails, tally) {
-            let tick = self.parts.body.last_tick;
+            let tick = self.parts.body.last_tick();
             let mark = self.memory.marks[place(tick)];
             let hash = body_hash(&self.parts);
             let same = mark.tick == tick && (another || mark.hash == hash);
@@ -181,11 +181,11 @@ impl Character {
             self.memory.marks[place(tick)] = Mark { hash, books: self.books, ..mark };
             tally.event(Event::RunAgain);
         }
-        assert_eq!(self.parts.body.last_tick, last);
+        assert_eq!(self.parts.body.last_tick(), last);
         // Claims and clips are as they were when the newest tick was recorded: which is now, unless ticks were lost since.
         if last == tick {
             assert_eq!(bytes(&before.playheads), bytes(&self.parts.playheads));
-            assert_eq!(bytes(&before.authority.claims), bytes(&self.parts.authority.claims));
+            assert_eq!(bytes(&before.authority.claims()), bytes(&self.parts.authority.claims()));
         }
     }
 
@@ -220,13 +220,13 @@ impl Character {
         }
         site.at(step.tick);
         let begun = self.parts.body;
-        if begun.position != before.position {
+        if begun.position() != before.position() {
             self.books.jump(&before, &begun);
         }
         let (mut inputs, way) = (Inputs { step, proposal: None }, self.way);
         let commit = self.commit(site, &mut inputs, None, tally);
         assert_eq!(self.way, way);
-        self.take(begun.position, &commit, tally);
+        self.take(begun.position(), &commit, tally);
         let state = view(&mut self.parts);
         ok(unsafe { rmo_history_replay_end(history, &state, std::ptr::null(), 0) });
         true
@@ -253,7 +253,7 @@ impl Character {
             ok(unsafe { rmo_body_teleport(&mut begun, &pose.position, &pose.rotation) });
             self.books.jump(&before, &begun);
         }
-        let from = wide(begun.position) - self.base;
+        let from = wide(begun.position()) - self.base;
         let mut commit = Commit::default();
         if fails {
             let mut ill = Sweeps::new(site, from);
@@ -270,7 +270,7 @@ impl Character {
         let (state, config) = (view(&mut self.parts), &self.configs.motor);
         let answer: RmoSweepFn = if stored { None } else { Some(sweep) };
         ok(unsafe { rmo_history_replay(history, &state, config, answer, user, &mut commit) });
-        self.take(begun.position, &commit, tally);
+        self.take(begun.position(), &commit, tally);
         true
     }
 

@@ -3,8 +3,8 @@
 
 use glam::{DQuat, DVec3};
 use root_motion::base::delta::Rigid;
-use root_motion::character::gravity::{GravityConfig, GravityFlags, GravityInput, GravityInputFlags, GravityOutput};
-use root_motion::character::turn::{TurnConfig, TurnInput, TurnInputFlags, TurnStrategy};
+use root_motion::character::gravity::{GravityFlags, GravityInput, GravityInputFlags, GravityOutput};
+use root_motion::character::turn::{TurnInput, TurnInputFlags, TurnStrategy};
 use root_motion::locomotion::pace::{PaceInput, track_speed};
 use root_motion::locomotion::states::{
     Locomotion, LocomotionFlags, LocomotionInput, LocomotionInputFlags, LocomotionState,
@@ -40,22 +40,21 @@ pub fn fall(
     tuning: &Tuning,
 ) -> (GravityOutput, Option<Landing>) {
     let clip = given.clip_owns_height;
-    let up = DVec3::from_array(body.up);
-    let grounded = body.grounded == 1;
+    let up = DVec3::from_array(body.up_f64());
+    let grounded = body.is_grounded();
     let gravity = if clip || tuning.gravity_scale == 0.0 {
         0.0
     } else {
         // The core's gravity is down; what lifts is a force of the host's, to be proposed.
         (mover::gravity(core, given, grounded).dot(up) * f64::from(tuning.gravity_scale)).min(0.0)
     };
-    let [x, y, z] = body.up;
-    let config =
-        GravityConfig { up: Vec3::new(x as f32, y as f32, z as f32), gravity: gravity as f32, ..tuning.gravity };
+    let [x, y, z] = body.up_f64();
+    let config = tuning.gravity.up(Vec3::new(x as f32, y as f32, z as f32)).gravity(gravity as f32);
     let flag = |is: bool, flag: GravityInputFlags| if is { flag } else { GravityInputFlags::empty() };
     let input = GravityInput {
         dt,
-        height: DVec3::from(<[f64; 3]>::from(body.position)).dot(up),
-        velocity: body.velocity,
+        height: DVec3::from(<[f64; 3]>::from(body.position())).dot(up),
+        velocity: body.velocity(),
         platform_velocity: core.character.platform_velocity,
         jump_speed: jump,
         flags: flag(grounded, GravityInputFlags::GROUNDED)
@@ -135,7 +134,7 @@ fn wanted_or_achieved_speed(core: &Core, given: &Given) -> f64 {
         return given.wanted_speed;
     }
     let Some(body) = &core.body else { return 0.0 };
-    let (velocity, up) = (DVec3::from(<[f64; 3]>::from(body.velocity)), DVec3::from_array(body.up));
+    let (velocity, up) = (DVec3::from(<[f64; 3]>::from(body.velocity())), DVec3::from_array(body.up_f64()));
     (velocity - up * velocity.dot(up)).length()
 }
 
@@ -151,7 +150,7 @@ pub fn rate(core: &mut Core, given: &Given, dt: f64, tuning: &Tuning) -> f64 {
     }
     let authored = if given.authored_speed > 0.0 { given.authored_speed } else { clip_speed(core, given) };
     // An achieved speed has in it already what is in the way.
-    let advised = if given.wanted_speed >= 0.0 { core.residual.rate } else { 1.0 };
+    let advised = if given.wanted_speed >= 0.0 { core.residual.rate() } else { 1.0 };
     let input =
         PaceInput { dt, speed: wanted_or_achieved_speed(core, given), authored_speed: authored, advised_rate: advised };
     match core.character.pace.step(&tuning.pace, &input) {
@@ -196,7 +195,7 @@ pub fn steered(
         core.character.in_place = false;
     }
     let is_idle = given.turning == Turning::Animation && left.is_none();
-    if is_idle && tuning.turn.animation_rate == 0.0 && core.character.turn.lag == 0.0 {
+    if is_idle && tuning.turn.animation_rate == 0.0 && core.character.turn.lag() == 0.0 {
         return motion;
     }
     match turned(core, given, &motion, left, dt, tuning) {
@@ -230,7 +229,7 @@ fn turned(
         flags,
         reserved: 0,
     };
-    let config = TurnConfig { strategy: TurnStrategy::from_bits_retain(given.turning as u32), ..tuning.turn };
+    let config = tuning.turn.strategy(TurnStrategy::from_bits_retain(given.turning as u32));
     let out = core.character.turn.step(&config, &input)?;
     let half = 0.5 * (out.yaw - yaw);
     let v = UP * libm::sin(half);
@@ -245,15 +244,15 @@ pub fn turn_left(core: &Core, given: &Given, rate: f64) -> Option<(f64, f64)> {
 /// World heading about up, radians.
 pub fn facing(core: &Core) -> Result<f64> {
     let body = core.body.as_ref().ok_or(Error::Uninitialized)?;
-    let up = DVec3::from_array(body.up);
+    let up = DVec3::from_array(body.up_f64());
     Ok(turn_about(core.rotation_now(), up).map_or(0.0, |turn| angle(turn, up)))
 }
 
 /// What scripts see of a fall: a body on the ground or under a ceiling has stopped.
 pub fn vertical_speed(core: &Core) -> f64 {
-    let speed = core.character.gravity.speed;
+    let speed = core.character.gravity.speed();
     match &core.body {
-        Some(body) if body.grounded == 1 && speed < 0.0 => 0.0,
+        Some(body) if body.is_grounded() && speed < 0.0 => 0.0,
         _ if core.character.ceiling => speed.min(0.0),
         _ => speed,
     }

@@ -152,7 +152,7 @@ impl Core {
     /// Rotation that the next proposal starts from.
     pub fn rotation_now(&self) -> DQuat {
         match &self.body {
-            Some(body) if !self.turned_outside => DQuat::from_array(body.rotation).normalize(),
+            Some(body) if !self.turned_outside => DQuat::from_array(body.rotation_f64()).normalize(),
             _ => rotation_of(&self.written.basis),
         }
     }

@@ -51,7 +51,7 @@ pub fn move_by_motor(
     let mut tick = tick;
     let mut platform = core.platform;
     if let Some(on) = &mut platform {
-        let at = DVec3::new(body.position.x, body.position.y, body.position.z);
+        let at = DVec3::new(body.position().x, body.position().y, body.position().z);
         match on.motion(at, &world.server) {
             Some(motion) => (tick.platform, tick.platform_surface) = (motion, on.surface),
             None => platform = None,
@@ -60,7 +60,7 @@ pub fn move_by_motor(
     world.begin(tuning.motor.skin);
     let mut sweeper = Sweeper { rid: given.node.get_rid(), world: &mut world, body: &given.node, start };
     let result = commit(body, &tuning.motor, &tick, |query| sweeper.meets(query));
-    let (grounded, surface) = (body.grounded == 1, body.ground.surface);
+    let (grounded, surface) = (body.is_grounded(), body.ground().map_or(0, |ground| ground.surface));
     core.platform = Platform::follow(platform, grounded, surface, &world.server);
     core.world = Some(world);
     result
@@ -77,11 +77,11 @@ pub fn move_and_slide(
     let carried = dvec3(node.get_platform_velocity()) * tick.dt;
     let platform = delta_of(&Rigid { translation: carried, ..Rigid::IDENTITY });
     let resolve = HostMove::begin(body, &Tick { platform, ..tick })?;
-    let own = dvec3(from_position(resolve.displacement)) - carried;
+    let own = dvec3(from_position(resolve.displacement())) - carried;
     let speed = if tick.dt > 0.0 { 1.0 / tick.dt } else { 0.0 };
     node.set_velocity(from_dvec3(own * speed));
     node.move_and_slide();
-    let (origin, up) = (node.get_global_transform().origin, DVec3::from_array(body.up));
+    let (origin, up) = (node.get_global_transform().origin, DVec3::from_array(body.up_f64()));
     let (contacts, contact_count) = slide_contacts(node, start.origin, up);
     let grounded = node.is_on_floor();
     let floor = contacts.iter().find(|contact| contact.kind == ContactKind::Floor);
@@ -122,7 +122,7 @@ fn slide_contacts(node: &mut Gd<CharacterBody3D>, start: Vector3, up: DVec3) -> 
         };
         let surface = collision.get_collider_id();
         let point = vec3(collision.get_position() - start);
-        *contact = Contact { surface, point, normal: vec3(normal), kind, reserved: 0 };
+        *contact = Contact { surface, point, normal: vec3(normal), kind, ..Contact::default() };
     }
     (contacts, count.max(0) as u32)
 }

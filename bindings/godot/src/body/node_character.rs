@@ -4,7 +4,7 @@ use godot::prelude::*;
 use root_motion::character::gravity::GravityFlags;
 use root_motion::character::steer::heading;
 use root_motion::character::turn::difference;
-use root_motion::locomotion::states::LOCOMOTION_STATES;
+use root_motion::locomotion::states::LOCOMOTION_STATE_COUNT;
 use root_motion::{Error, Vec3};
 
 use super::character::{facing, vertical_speed};
@@ -124,13 +124,13 @@ impl RootMotionBody3D {
     /// State of [member locomotion], [constant RootMotionLocomotion.IDLE] …; -1 without.
     #[func]
     fn get_locomotion_state(&self) -> i64 {
-        self.core.character.locomotion.map_or(-1, |locomotion| locomotion.state.bits().into())
+        self.core.character.locomotion.map_or(-1, |locomotion| locomotion.state().bits().into())
     }
 
     /// Time in it, the last tick included, seconds.
     #[func]
     fn get_locomotion_time(&self) -> f64 {
-        self.core.character.locomotion.map_or(0.0, |locomotion| locomotion.time)
+        self.core.character.locomotion.map_or(0.0, |locomotion| locomotion.time())
     }
 
     /// The weight of each state, [constant RootMotionLocomotion.IDLE] first, for a tree of your own; they sum to 1. Empty
@@ -138,7 +138,7 @@ impl RootMotionBody3D {
     #[func]
     fn get_locomotion_weights(&self) -> PackedFloat32Array {
         self.core.said.states.map_or_else(PackedFloat32Array::new, |out| {
-            let weights: [f32; LOCOMOTION_STATES] = out.weights;
+            let weights: [f32; LOCOMOTION_STATE_COUNT] = out.weights;
             PackedFloat32Array::from(weights)
         })
     }

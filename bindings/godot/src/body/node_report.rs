@@ -18,7 +18,7 @@ impl RootMotionBody3D {
     /// Whether it stood on walkable ground at the end of the last tick.
     #[func]
     fn is_grounded(&self) -> bool {
-        self.core.body.is_some_and(|body| body.grounded == 1)
+        self.core.body.is_some_and(|body| body.is_grounded())
     }
 
     /// What the monitor has found so far, newest last: dictionaries with [code]code[/code], [code]text[/code], [code]advice[/code],
@@ -39,19 +39,19 @@ impl RootMotionBody3D {
     /// Share of the asked motion that the world takes, smoothed, 0 to 1 (R1).
     #[func]
     fn get_blocked_share(&self) -> f64 {
-        self.core.residual.share
+        self.core.residual.share()
     }
 
     /// What to do about it: 0 nothing, 1 play at [method get_advised_rate], 2 play something else.
     #[func]
     fn get_advice(&self) -> i64 {
-        self.core.residual.advice.bits().into()
+        self.core.residual.advice().bits().into()
     }
 
     /// Playback rate at which feet match what is left of the way.
     #[func]
     fn get_advised_rate(&self) -> f64 {
-        self.core.residual.rate
+        self.core.residual.rate()
     }
 
     /// Measures from now on how long the engine takes for the physics queries and mixers of this body.

@@ -52,7 +52,7 @@ pub fn saved(core: &Core) -> Result<Vec<u8>> {
 
 pub fn hashed(core: &Core) -> Result<u64> {
     let mut body = core.body.ok_or(Error::Uninitialized)?;
-    body.ground.surface = 0;
+    body.set_ground_surface(0);
     let (playheads, fades) = core.clips.parts();
     let bytes = pack(core)?;
     state_hash(&State { body: &body, authority: None, playheads: &playheads, fades: &fades, bytes: &bytes.bytes })

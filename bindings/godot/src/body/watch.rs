@@ -43,7 +43,7 @@ pub fn anew(core: &mut Core, given: &Given) {
         return;
     }
     let Some(body) = &core.body else { return };
-    let [x, y, z] = body.up;
+    let [x, y, z] = body.up_f64();
     match new(Vec3::new(x as f32, y as f32, z as f32)) {
         Ok(watch) => core.watch = Some(Watch { findings, ..watch }),
         Err(error) => core.warn_once(given, &format!("no monitor: {}", error.text())),

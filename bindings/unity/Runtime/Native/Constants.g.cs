@@ -749,8 +749,6 @@ namespace RootMotionNative
         public const uint MaxWriters = 32;
         /// <summary>Claims that one body can carry at once (A2).</summary>
         public const uint MaxClaims = 16;
-        /// <summary>The owner of a channel that nobody claims.</summary>
-        public const uint WriterNone = 4294967295;
         /// <summary>Most layers of one blend.</summary>
         public const uint MaxLayers = 64;
         /// <summary>Most pieces of one layer's weight in one tick.</summary>
@@ -761,10 +759,6 @@ namespace RootMotionNative
         public const uint MaxTrackKeys = 1048576;
         /// <summary>Most contacts a record keeps (C8); the rest is only counted.</summary>
         public const uint MaxContacts = 4;
-        /// <summary>Most surfaces that are followed at once; what finds no room is not told until one ends (S13).</summary>
-        public const uint MaxTrackedContacts = 16;
-        /// <summary>Most events of a tick: all that are followed may end while as many records' contacts and the ground begin.</summary>
-        public const uint MaxContactEvents = 21;
         /// <summary>Longest clip, seconds: a day. Keeps a wild key time from becoming hours of refinement.</summary>
         public const double MaxTrackDuration = 86400.0;
         /// <summary>Most samples of a space, and most columns and rows.</summary>
@@ -791,6 +785,18 @@ namespace RootMotionNative
         public const uint ProxyCommits = 32;
         /// <summary>Animation parameters that travel beside a commit.</summary>
         public const uint ProxyParameters = 8;
+        /// <summary>Codes run from 1 to this.</summary>
+        public const uint FindingCount = 16;
+        /// <summary>Number of states.</summary>
+        public const uint LocomotionStateCount = 6;
+        /// <summary>Pieces of weight of all states in one tick, two each.</summary>
+        public const uint LocomotionPieceCount = 12;
+        /// <summary>Most surfaces that are followed at once; what finds no room is not told until one ends (S13).</summary>
+        public const uint MaxTrackedContacts = 16;
+        /// <summary>Most events of a tick: all that are followed may end while as many records' contacts and the ground begin.</summary>
+        public const uint MaxContactEvents = 21;
+        /// <summary>The owner of a channel that nobody claims.</summary>
+        public const uint WriterNone = 4294967295;
         /// <summary>Words of an <c>RmoHostMove</c> that are the library's own.</summary>
         public const uint HostMoveWords = 39;
         /// <summary>Words of an <c>RmoMove</c>.</summary>
@@ -799,14 +805,8 @@ namespace RootMotionNative
         public const uint MonitorWords = 256;
         /// <summary>Most moves of one round.</summary>
         public const uint MaxCrowd = 1048576;
-        /// <summary>Codes run from 1 to this.</summary>
-        public const uint FindingCount = 16;
         /// <summary>ABI of this header: layouts and behaviour. Compare with <c>Rmo.LibraryAbi()</c> once, at load.</summary>
         public const uint Abi = 2;
-        /// <summary>Number of states.</summary>
-        public const uint LocomotionStateCount = 6;
-        /// <summary>Pieces of weight of all states in one tick, two each.</summary>
-        public const uint LocomotionPieceCount = 12;
         /// <summary>As <see cref="RmoBlendFlags.Normalize"/>.</summary>
         public const uint BlendNormalize = (uint)RmoBlendFlags.Normalize;
         /// <summary>As <see cref="RmoBlendSpaceFlags.Direction"/>.</summary>

@@ -214,7 +214,7 @@ impl Character {
     /// The same state but for the epoch.
     pub fn same_as(&self, other: &Self) -> bool {
         let mut other = *other;
-        other.body.epoch = self.body.epoch;
+        root_motion::raw::set_epoch(&mut other.body, self.body.epoch());
         *self == other
     }
 
@@ -266,11 +266,11 @@ impl Character {
             Ok(()) => proposals.push(proposal),
             Err(error) => assert_eq!(error, Error::Refused),
         }
-        let falling = self.body.grounded == 0;
+        let falling = !self.body.is_grounded();
         let vertical = if falling { -(own.fall * DT + 0.5 * GRAVITY * DT * DT) } else { 0.0 };
         let step = Tick { tick, dt: DT, vertical, ..Tick::default() };
         let mut answers = Vec::new();
-        let at = self.body.position;
+        let at = self.body.position();
         let commit = commit(&mut self.body, &stage.config, &step, |query| {
             let answer = stage.answer(at, query);
             answers.push(answer);

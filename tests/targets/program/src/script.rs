@@ -169,8 +169,7 @@ pub fn play(ticks: i64, mut each_thousand: impl FnMut(i64, u64)) -> (Character, 
     let mut player = Player::new(1);
     let mut character = Character::new(&stage);
     let mut side = Side::new(&stage, &mut random);
-    let options =
-        HistoryOptions { playheads: 3, fades: 3, answers: 64, bytes: OWN as u32, ..HistoryOptions::default() };
+    let options = HistoryOptions::default().playheads(3).fades(3).answers(64).bytes(OWN as u32);
     let mut buffer = HistoryBuffer::new(&options).unwrap();
     buffer.history().start(&character.state()).unwrap();
     let mut snapshot = vec![0; snapshot_size(&character.state()).unwrap() as usize];
@@ -219,12 +218,12 @@ pub fn play(ticks: i64, mut each_thousand: impl FnMut(i64, u64)) -> (Character, 
             side.correction.reset(None).unwrap();
         }
         side.step(&stage, tick, record.delta, &mut bits, &mut random);
-        side.proxy.receive(&ProxyCommit::new(&record.commit, [side.residual.rate as f32; 8])).unwrap();
+        side.proxy.receive(&ProxyCommit::new(&record.commit, [side.residual.rate() as f32; 8])).unwrap();
         let drawn = side.proxy.sample((tick as f64 - 2.3).max(0.0), DT, 0.1).unwrap();
         bits.position(drawn.pose.position);
         bits.quat(drawn.pose.rotation);
         bits.quat(side.smoothing.pose(&interpolate(&before, &character.body, 0.3).unwrap()).unwrap().rotation);
-        bits.numbers([side.residual.share, drawn.parameters[0].into()]);
+        bits.numbers([side.residual.share(), drawn.parameters[0].into()]);
         bits.word(state_hash(&character.state()).unwrap());
         if (tick + 1) % 1000 == 0 {
             each_thousand(tick + 1, bits.0);
@@ -237,7 +236,7 @@ pub fn play(ticks: i64, mut each_thousand: impl FnMut(i64, u64)) -> (Character, 
 fn replay(stage: &Stage, buffer: &mut HistoryBuffer, character: &mut Character, bits: &mut Bits) -> u32 {
     let mut replayed = 0;
     loop {
-        let at = character.body.position;
+        let at = character.body.position();
         let sweep = |query: &_| Ok(stage.answer(at, query).met());
         match buffer.history().replay(&mut character.state_mut(), &stage.config, sweep).unwrap() {
             Some(commit) => bits.commit(&commit),
@@ -252,7 +251,7 @@ pub fn play_on(snapshot: &[u8], ticks: i64) -> Result<u64, root_motion::Error> {
     let stage = Stage::default();
     let mut character = Character::new(&stage);
     snapshot_read(snapshot, &mut character.state_mut())?;
-    let (first, mut player) = (character.body.last_tick + 1, Player::new(77));
+    let (first, mut player) = (character.body.last_tick() + 1, Player::new(77));
     let mut bits = Bits(0);
     for tick in first..first + ticks {
         bits.commit(&character.step(&stage, &player.next(), tick).commit);

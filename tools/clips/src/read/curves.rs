@@ -11,7 +11,7 @@ use super::file::File;
 use super::tree::label;
 use root_motion::base::error::Error;
 use root_motion::base::vector::Quat;
-use root_motion::track::keys::{self, Curve, MAX_KEYS};
+use root_motion::track::keys::{self, Curve, MAX_TRACK_KEYS};
 
 /// One curve as the file has it, checked: times from 0 on and strictly increasing, everything finite, rotations of unit length.
 #[derive(Clone, Debug)]
@@ -148,8 +148,8 @@ impl<'a> Curves<'a> {
         let (input, output) = (sampler.input.value(), sampler.output.value());
         let (keys, values) = (self.file.count(input), self.file.count(output));
         let count = |what: String| ClipError::Count { node: node(), role, keys, values, what };
-        if keys > MAX_KEYS as u64 {
-            return Err(count(format!("at most {MAX_KEYS} keys are read")));
+        if keys > MAX_TRACK_KEYS as u64 {
+            return Err(count(format!("at most {MAX_TRACK_KEYS} keys are read")));
         }
         let fail = |key| move |error| (key, error);
         let at = |(key, error)| ClipError::Key { node: node(), role, key, error };

@@ -145,7 +145,7 @@ pub enum ClipError {
         /// What it should be.
         wanted: &'static str,
     },
-    /// Numbers of keys and values do not fit, or are over the limit of [`root_motion::track::keys::MAX_KEYS`].
+    /// Numbers of keys and values do not fit, or are over the limit of [`root_motion::track::keys::MAX_TRACK_KEYS`].
     #[error("{role} of node {node}: {keys} keys and {values} values ({what})")]
     Count {
         /// The node.

@@ -16,7 +16,7 @@ use gltf::json::accessor::{ComponentType, Type};
 use gltf::json::validation::Checked;
 
 use super::error::{ClipError, Result};
-use root_motion::track::keys::MAX_KEYS;
+use root_motion::track::keys::MAX_TRACK_KEYS;
 
 /// A parsed document and where its buffers are. Buffers are loaded when something asks for them: what holds only the meshes
 /// may be missing.
@@ -185,8 +185,8 @@ impl<'a> File<'a> {
             return Err(ClipError::WrongType { accessor: index, role, found, wanted });
         }
         let count = usize::try_from(accessor.count.0).unwrap_or(usize::MAX);
-        if count == 0 || count > 3 * MAX_KEYS {
-            return Err(fail(format!("it has {} elements; 1 to {} are read", accessor.count.0, 3 * MAX_KEYS)));
+        if count == 0 || count > 3 * MAX_TRACK_KEYS {
+            return Err(fail(format!("it has {} elements; 1 to {} are read", accessor.count.0, 3 * MAX_TRACK_KEYS)));
         }
         Ok((accessor, component, count))
     }

@@ -252,16 +252,10 @@ impl Clip {
 
     /// Options with what the file knows: rest rotation, up, unit scale and duration; the rest is default.
     pub fn options(&self) -> TrackOptions {
-        TrackOptions {
-            rest: self.rest,
-            up: self.up,
-            unit_scale: self.unit_scale,
-            duration: self.duration,
-            ..TrackOptions::default()
-        }
+        TrackOptions::default().rest(self.rest).up(self.up).unit_scale(self.unit_scale).duration(self.duration)
     }
 
-    /// Prepares the track (L2) into memory of its own. Usual options: `TrackOptions { axes, ..clip.options() }`.
+    /// Prepares the track (L2) into memory of its own. Usual options: `clip.options().axes(axes)`.
     /// Error: [`ClipError::Prepare`].
     pub fn prepare(&self, options: &TrackOptions) -> core::result::Result<TrackBuffer, ClipError> {
         Ok(TrackBuffer::prepare(&self.keys(), options)?)

@@ -41,7 +41,7 @@ const MOST_KEYS: f64 = 65536.0;
 pub fn prepare(clip: &Clip, projection: Projection) -> Result<TrackBuffer, ClipError> {
     match projection {
         Projection::None => clip.prepare(&clip.options()),
-        Projection::Ground => clip.prepare(&TrackOptions { axes: TrackAxes::HORIZONTAL, ..clip.options() }),
+        Projection::Ground => clip.prepare(&clip.options().axes(TrackAxes::HORIZONTAL)),
         Projection::Even => {
             let ground = prepare(clip, Projection::Ground)?;
             even(&Motion::new(clip, &ground.track()), &ground)
@@ -72,11 +72,9 @@ fn even(motion: &Motion, ground: &TrackBuffer) -> Result<TrackBuffer, ClipError>
         translation: Curve { times: &times, values: &places, interpolation: Interpolation::Linear },
         rotation: Curve { times: &times, values: &rotations, interpolation: Interpolation::Linear },
     };
-    let options = TrackOptions {
-        axes: TrackAxes::HORIZONTAL,
-        up: root_motion::base::vector::Vec3::from_f64(motion.up),
-        duration: motion.duration,
-        ..TrackOptions::default()
-    };
+    let options = TrackOptions::default()
+        .axes(TrackAxes::HORIZONTAL)
+        .up(root_motion::base::vector::Vec3::from_f64(motion.up))
+        .duration(motion.duration);
     Ok(TrackBuffer::prepare(&keys, &options)?)
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 pub use items::STATES;
 use items::{Item, Kind, comment};
 use plan::HEADERS;
-use root_motion::raw::CONSTANTS;
+use root_motion::raw::{CONSTANTS, limits};
 
 use crate::{Files, root};
 
@@ -306,6 +306,10 @@ fn declarations() -> Vec<Item> {
     let mut config = cbindgen::Config::from_file(root.join("bindings/c/cbindgen.toml")).expect("cbindgen.toml");
     // Flags and choices are made by macros, which cbindgen does not see into.
     config.export.rename.extend(CONSTANTS.iter().map(|family| (family.name.to_owned(), family.c_name.to_owned())));
+    config.export.rename.extend(limits().iter().filter_map(|limit| {
+        let name = limit.c_name.strip_prefix("RMO_")?;
+        Some((name.to_owned(), limit.c_name.to_owned()))
+    }));
     let mut text = Vec::new();
     sources(&root)
         .into_iter()
