@@ -39,8 +39,8 @@ fn falling(tick: i64, dt: f64) -> Tick {
 }
 
 fn step(body: &mut Body, world: &PhysX, tick: &Tick, ask: DVec3) -> Commit {
-    let start = wide(body.position);
-    let capsule = Capsule { axis: DVec3::from_array(body.up), ..Capsule::default() };
+    let start = wide(body.position());
+    let capsule = Capsule { axis: DVec3::from_array(body.up_f64()), ..Capsule::default() };
     let sweep = |query: &Query| Ok(world.answer(&capsule, start, query).met());
     body.move_by(&Delta::translation(narrow(ask)), tick, &MotorConfig::default(), sweep).expect("a tick")
 }
@@ -56,9 +56,7 @@ fn push_all(world: &mut PhysX, actor: usize, mass: f64, config: &PushConfig, rec
 }
 
 fn force(most: f32) -> PushConfig {
-    let mut config = PushConfig::default();
-    config.max_force = most;
-    config
+    PushConfig::default().max_force(most)
 }
 
 /// On ice, touching from the first tick: force times time, until both go on together.
@@ -80,7 +78,7 @@ pub fn pushed() -> Vec<String> {
                 let record = step(&mut body, &world, &falling(n, dt), DVec3::X * (1.5 * dt));
                 push_all(&mut world, actor, mass, &force(most), &record, dt);
                 world.scene.simulate(dt as f32);
-                highest = highest.max(body.position.y);
+                highest = highest.max(body.position().y);
                 fastest = fastest.max(double(world.scene.velocity(actor)).length());
             }
             let gain = mass * double(world.scene.velocity(actor)).x;
@@ -111,7 +109,7 @@ pub fn pushed_with_friction() -> Vec<String> {
                 let record = step(&mut body, &world, &falling(n, dt), DVec3::X * (1.5 * dt));
                 push_all(&mut world, actor, 30.0, &force(most), &record, dt);
                 world.scene.simulate(dt as f32);
-                highest = highest.max(body.position.y);
+                highest = highest.max(body.position().y);
                 fastest = fastest.max(double(world.scene.velocity(actor)).length());
             }
             let way = f64::from(world.scene.pose(actor).0[0]) - center.x;
@@ -121,7 +119,7 @@ pub fn pushed_with_friction() -> Vec<String> {
             if !right || fastest > 1.6 || highest > 0.9 + 2.0 * SKIN {
                 faults.push(format!(
                     "{most} N, {hz} Hz: way {way:.3}, {fastest:.3} m/s, up to {highest:.4}, body {:?}",
-                    body.position
+                    body.position()
                 ));
             }
         }
@@ -140,7 +138,7 @@ pub fn stands() -> Vec<String> {
         let mut body = hero(DVec3::new(0.0, 0.5 + 0.9 + SKIN, 0.0));
         let mut tracker = ContactTracker::new(2);
         let (mut begun, mut airborne, mut moved) = (0, 0, 0.0f64);
-        let first = wide(body.position);
+        let first = wide(body.position());
         for n in 0..(10.0 * hz) as i64 {
             let record = step(&mut body, &world, &falling(n, dt), DVec3::ZERO);
             let mut events = [ContactEvent::default(); MAX_CONTACT_EVENTS];
@@ -150,7 +148,7 @@ pub fn stands() -> Vec<String> {
             let down = weight(&PushConfig::default(), &record, Vec3::Y, dt).expect("a weight").impulse;
             world.scene.impulse(actor, [down.x, down.y, down.z]);
             world.scene.simulate(dt as f32);
-            moved = moved.max((wide(body.position) - first).length());
+            moved = moved.max((wide(body.position()) - first).length());
         }
         if begun != 1 || airborne > 0 || moved > 5e-3 {
             faults.push(format!("{hz} Hz: {begun} begun, {airborne} in the air, {moved:.4} moved"));
@@ -187,12 +185,12 @@ pub fn lift() -> Vec<String> {
             world.scene.impulse(actor, [down.x, down.y, down.z]);
             airborne += u32::from(!record.is_grounded());
             stuck += u32::from(record.flags.contains(CommitFlags::STUCK));
-            off = off.max((body.position.y - (now.y + half.y + 0.9 + SKIN)).abs());
+            off = off.max((body.position().y - (now.y + half.y + 0.9 + SKIN)).abs());
         }
-        if airborne > 0 || stuck > 0 || off > 5e-3 || body.position.y < 2.5 {
+        if airborne > 0 || stuck > 0 || off > 5e-3 || body.position().y < 2.5 {
             faults.push(format!(
                 "{hz} Hz: {airborne} in the air, {stuck} stuck, {off:.4} off, ends at {:?}",
-                body.position
+                body.position()
             ));
         }
     }
@@ -214,16 +212,16 @@ pub fn planet() -> Vec<String> {
         let ask = 2.0 * start.length() * (core::f64::consts::PI / ticks).tan();
         let mut airborne = 0;
         for n in 0..ticks as i64 {
-            let up = wide(body.position).normalize();
+            let up = wide(body.position()).normalize();
             body.set_up(narrow(up)).expect("an up");
-            let start = wide(body.position);
-            let capsule = Capsule { axis: DVec3::from_array(body.up), ..Capsule::default() };
+            let start = wide(body.position());
+            let capsule = Capsule { axis: DVec3::from_array(body.up_f64()), ..Capsule::default() };
             let sweep = |query: &Query| Ok(world.answer(&capsule, start, query).met());
             let forward = Delta::translation(Vec3::new(0.0, 0.0, ask as f32));
             let record = body.move_by(&forward, &falling(n, dt), &MotorConfig::default(), sweep).expect("a tick");
             airborne += u32::from(!record.is_grounded());
         }
-        let off = (wide(body.position) - start).length();
+        let off = (wide(body.position()) - start).length();
         if airborne > 0 || off > 1e-3 {
             faults.push(format!("{hz} Hz: {off:.5} off, {airborne} in the air"));
         }

@@ -1,6 +1,8 @@
 //! The shared scenes of the motor on PhysX and Rapier, and the motor beside their own controllers.
 //! `worlds [SCENE]` runs all, or one scene; `worlds --write` writes docs/peers.md first.
 
+#![allow(clippy::disallowed_methods, reason = "test data may use the platform's own functions")]
+
 mod engines;
 mod exactness;
 mod loose;

@@ -281,7 +281,7 @@ pub const SKIN: f32 = 0.01;
 
 pub fn ours<H: Host>(course: &Course, hz: u32, build: impl FnOnce(&World) -> H) -> Run {
     let host = build(&course.world);
-    let config = MotorConfig { skin: SKIN, ..MotorConfig::default() };
+    let config = MotorConfig::default().skin(SKIN);
     let mut body = Body::new(begin(course, SKIN.into()));
     drive(course, hz, SKIN.into(), 0.0, |_, asked, vertical| {
         let input = body.input(asked, vertical);

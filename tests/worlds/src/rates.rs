@@ -16,7 +16,7 @@ pub fn stairs<H: Host>(skins: &[f32], place: f64, inside: f64, build: impl Fn(&W
             for (up, world) in [(true, stairs_up(rise, run, 8)), (false, stairs_down(rise, run, 8))] {
                 let host = build(&world);
                 for &skin in skins {
-                    let config = MotorConfig { skin, ..MotorConfig::default() };
+                    let config = MotorConfig::default().skin(skin);
                     for speed in [0.5, 4.0] {
                         for hz in RATES {
                             let dt = 1.0 / f64::from(hz);
