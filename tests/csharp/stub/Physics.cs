@@ -24,7 +24,11 @@ namespace UnityEngine
         private static readonly Dictionary<int, Collider> all = new Dictionary<int, Collider>();
         private bool on = true;
 
-        public Collider() { all[GetHashCode()] = this; }
+        public Collider()
+        {
+            all[GetHashCode()] = this;
+            Physics.StubCame(this);
+        }
 
         internal static Collider StubFind(int id)
         {
@@ -117,15 +121,6 @@ namespace UnityEngine
             StubSyncs++;
             StubSync();
         }
-
-        internal static void StubSync()
-        {
-            foreach (var collider in StubPlayer.Colliders())
-            {
-                collider.StubSync();
-            }
-        }
-
     }
 
     public static class PhysicsSceneExtensions

@@ -18,9 +18,18 @@ namespace UnityEngine
     public static partial class Physics
     {
         internal static void StubBegin() { }
+        internal static void StubCame(Collider collider) { }
 
         /// Before the scripts of a physics step.
         internal static void StubRestore() { }
+
+        internal static void StubSync()
+        {
+            foreach (var collider in StubPlayer.Colliders())
+            {
+                collider.StubSync();
+            }
+        }
 
         internal static void StubStep(float dt) { StubSync(); }
 

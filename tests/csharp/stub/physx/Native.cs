@@ -37,6 +37,12 @@ namespace UnityEngine
             public float stepOffset;
             public float contactOffset;
             public int constrained;
+
+            public bool Is(Controller other)
+            {
+                return radius == other.radius && height == other.height && slopeLimit == other.slopeLimit && stepOffset == other.stepOffset
+                    && contactOffset == other.contactOffset && constrained == other.constrained;
+            }
         }
 
         [StructLayout(LayoutKind.Sequential)]

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Threading;
 
 namespace UnityEngine
 {
@@ -269,8 +270,10 @@ namespace UnityEngine
     {
         private static readonly HashSet<long> pairs = new HashSet<long>();
         private static readonly HashSet<int> layers = new HashSet<int>();
+        private static readonly int main = Thread.CurrentThread.ManagedThreadId;
         private static IntPtr scene;
 
+        internal static readonly List<Collider> StubAll = new List<Collider>();
         internal static readonly Dictionary<int, Collider> StubActors = new Dictionary<int, Collider>();
 
         internal static IntPtr StubScene
@@ -296,23 +299,32 @@ namespace UnityEngine
             }
             scene = IntPtr.Zero;
             StubActors.Clear();
+            StubAll.Clear();
             pairs.Clear();
             layers.Clear();
         }
 
+        internal static void StubCame(Collider collider) { StubAll.Add(collider); }
+
         /// New colliders are in the scene at once; old ones stay where they were until the next step or Physics.SyncTransforms.
         internal static void StubReady()
         {
-            foreach (var gone in new List<Collider>(StubActors.Values))
+            // Jobs ask of the scene as it is.
+            if (Thread.CurrentThread.ManagedThreadId != main)
             {
-                if (!gone.StubOn)
-                {
-                    gone.StubLeave();
-                }
+                return;
             }
-            foreach (var collider in StubPlayer.Colliders())
+            for (var i = StubAll.Count - 1; i >= 0; i--)
             {
-                collider.StubMake();
+                if (StubAll[i].destroyed)
+                {
+                    StubAll[i].StubLeave();
+                    StubAll.RemoveAt(i);
+                }
+                else
+                {
+                    StubAll[i].StubMake();
+                }
             }
         }
 
@@ -324,9 +336,17 @@ namespace UnityEngine
             }
         }
 
-        internal static void StubStep(float dt)
+        internal static void StubSync()
         {
             StubReady();
+            foreach (var collider in StubAll)
+            {
+                collider.StubSync();
+            }
+        }
+
+        internal static void StubStep(float dt)
+        {
             StubSync();
             foreach (var body in StubPlayer.All<Rigidbody>())
             {
@@ -422,14 +442,15 @@ namespace UnityEngine
 
     public partial struct PhysicsScene
     {
-        private static readonly StubNative.Hit[] hits = new StubNative.Hit[256];
-        private static readonly int[] actors = new int[256];
+        [ThreadStatic] private static StubNative.Hit[] hits;
+        [ThreadStatic] private static int[] actors;
 
         public bool IsValid() { return true; }
 
         private static int Sweep(Vector3 point1, Vector3 point2, float radius, Vector3 direction, float most)
         {
             Physics.StubReady();
+            hits = hits ?? new StubNative.Hit[256];
             direction = direction.normalized;
             most = Mathf.Min(most, 1e6f);
             return StubNative.worlds_sweep(Physics.StubScene, ref point1, ref point2, radius, ref direction, most, hits, hits.Length);
@@ -487,6 +508,7 @@ namespace UnityEngine
             int layerMask = Physics.AllLayers, QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
         {
             Physics.StubReady();
+            actors = actors ?? new int[256];
             var count = Math.Min(StubNative.worlds_overlap(Physics.StubScene, ref point0, ref point1, radius, actors, actors.Length), actors.Length);
             var told = 0;
             for (var i = 0; i < count && told < results.Length; i++)
@@ -504,7 +526,9 @@ namespace UnityEngine
     public partial class CharacterController
     {
         private static readonly StubNative.Touch[] touches = new StubNative.Touch[64];
+        private static readonly ControllerColliderHit[] none = new ControllerColliderHit[0];
         private int controller = -1;
+        private bool refused;
         private StubNative.Controller made;
         private int layer;
         private Vector3 written;
@@ -533,7 +557,7 @@ namespace UnityEngine
                 contactOffset = skinWidth,
                 constrained = StubConstrained ? 1 : 0,
             };
-            if (controller >= 0 && now.Equals(made) && layer == gameObject.layer && Physics.StubSame(offset, Offset))
+            if ((controller >= 0 || refused) && now.Is(made) && layer == gameObject.layer && Physics.StubSame(offset, Offset))
             {
                 return;
             }
@@ -544,9 +568,11 @@ namespace UnityEngine
             layer = gameObject.layer;
             var at = new StubNative.Place { x = place.x, y = place.y, z = place.z };
             controller = StubNative.worlds_controller(Physics.StubScene, ref made, ref at, layer, GetHashCode());
-            if (controller < 0)
+            refused = controller < 0;
+            if (refused)
             {
-                throw new InvalidOperationException("PhysX refuses the controller of " + name);
+                Debug.LogError("PhysX refuses the CharacterController of " + name);
+                return;
             }
             StubActor = StubNative.worlds_controller_actor(Physics.StubScene, controller);
             Physics.StubActors[StubActor] = this;
@@ -592,13 +618,17 @@ namespace UnityEngine
                 return CollisionFlags.None;
             }
             Physics.StubReady();
+            if (controller < 0)
+            {
+                return CollisionFlags.None;
+            }
             int count;
             collisionFlags = (CollisionFlags)StubNative.worlds_controller_move(Physics.StubScene, controller, ref motion, minMoveDistance, Time.deltaTime,
                 touches, touches.Length, out count);
             transform.position = Place() - offset;
             written = transform.position;
             count = Math.Min(count, touches.Length);
-            var told = new ControllerColliderHit[count];
+            var told = count == 0 ? none : new ControllerColliderHit[count];
             for (var i = 0; i < count; i++)
             {
                 Collider collider;
