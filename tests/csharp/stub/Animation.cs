@@ -61,9 +61,17 @@ namespace UnityEngine
         /// World axes, as in Unity: the root's own displacement turned by the transform.
         public void Update(float deltaTime)
         {
+            if (StubEvaluate(deltaTime))
+            {
+                StubMove();
+            }
+        }
+
+        internal bool StubEvaluate(float deltaTime)
+        {
             if (StubClip == null)
             {
-                return;
+                return false;
             }
             Vector3 translation;
             Quaternion turn;
@@ -74,6 +82,11 @@ namespace UnityEngine
             deltaRotation = rotation * turn * Quaternion.Inverse(rotation);
             rootPosition = transform.position + deltaPosition;
             rootRotation = rotation * turn;
+            return true;
+        }
+
+        internal void StubMove()
+        {
             if (!StubPlayer.Send(gameObject, "OnAnimatorMove") && applyRootMotion)
             {
                 ApplyBuiltinRootMotion();

@@ -14,17 +14,21 @@ namespace UnityEngine
         public static implicit operator LayerMask(int intVal) { return new LayerMask { value = intVal }; }
     }
 
-    public class Rigidbody : Component
+    public partial class Rigidbody : Component
     {
         public bool isKinematic { get; set; }
     }
 
-    public class Collider : Component
+    public partial class Collider : Component
     {
         private static readonly Dictionary<int, Collider> all = new Dictionary<int, Collider>();
         private bool on = true;
 
-        public Collider() { all[GetHashCode()] = this; }
+        public Collider()
+        {
+            all[GetHashCode()] = this;
+            Physics.StubCame(this);
+        }
 
         internal static Collider StubFind(int id)
         {
@@ -32,7 +36,11 @@ namespace UnityEngine
             return all.TryGetValue(id, out found) ? found : null;
         }
 
-        internal static void StubForget() { all.Clear(); }
+        internal static void StubForget()
+        {
+            all.Clear();
+            Physics.StubBegin();
+        }
 
         public bool enabled
         {
@@ -52,21 +60,17 @@ namespace UnityEngine
                 && (!isTrigger || triggers != QueryTriggerInteraction.Ignore);
         }
 
-        /// Takes over the place of the transform, as the physics engine does.
-        internal virtual void StubSync() { }
     }
 
-    public class BoxCollider : Collider
+    public partial class BoxCollider : Collider
     {
         public Vector3 center { get; set; }
         public Vector3 size { get; set; }
 
         public BoxCollider() { size = Vector3.one; }
-
-        internal StubBox Box { get { return new StubBox(transform.TransformPoint(center), transform.rotation, Vector3.Scale(transform.lossyScale, size) / 2); } }
     }
 
-    public class CapsuleCollider : Collider
+    public partial class CapsuleCollider : Collider
     {
         public Vector3 center { get; set; }
         public float radius { get; set; }
@@ -101,7 +105,7 @@ namespace UnityEngine
         internal RaycastHit(Collider collider) : this() { id = collider.GetHashCode(); }
     }
 
-    public static class Physics
+    public static partial class Physics
     {
         public const int IgnoreRaycastLayer = 1 << 2;
         public const int DefaultRaycastLayers = ~IgnoreRaycastLayer;
@@ -116,106 +120,6 @@ namespace UnityEngine
         {
             StubSyncs++;
             StubSync();
-        }
-
-        internal static void StubSync()
-        {
-            foreach (var collider in StubPlayer.Colliders())
-            {
-                collider.StubSync();
-            }
-        }
-
-        public static bool ComputePenetration(Collider colliderA, Vector3 positionA, Quaternion rotationA, Collider colliderB,
-            Vector3 positionB, Quaternion rotationB, out Vector3 direction, out float distance)
-        {
-            var capsule = (CapsuleCollider)colliderA;
-            var scale = capsule.transform.lossyScale.x;
-            var half = rotationA * new Vector3(0, Mathf.Max(capsule.height / 2 - capsule.radius, 0) * scale, 0);
-            var centre = positionA + rotationA * (capsule.center * scale);
-            var other = (BoxCollider)colliderB;
-            var box = new StubBox(positionB + rotationB * Vector3.Scale(other.transform.lossyScale, other.center), rotationB,
-                Vector3.Scale(other.transform.lossyScale, other.size) / 2);
-            double depth;
-            var found = box.Penetration(centre - half, centre + half, capsule.radius * scale, out direction, out depth);
-            distance = found ? (float)depth : 0;
-            return found;
-        }
-    }
-
-    public struct PhysicsScene
-    {
-        public bool IsValid() { return true; }
-
-        public bool CapsuleCast(Vector3 point1, Vector3 point2, float radius, Vector3 direction, out RaycastHit hitInfo,
-            float maxDistance = Mathf.Infinity, int layerMask = Physics.DefaultRaycastLayers,
-            QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
-        {
-            hitInfo = default(RaycastHit);
-            var found = false;
-            foreach (var collider in StubPlayer.Boxes(layerMask, queryTriggerInteraction))
-            {
-                RaycastHit hit;
-                // The single form leaves out what overlaps at the start.
-                if (Cast(collider, point1, point2, radius, direction, maxDistance, out hit) && hit.distance > 0
-                    && (!found || hit.distance < hitInfo.distance))
-                {
-                    hitInfo = hit;
-                    found = true;
-                }
-            }
-            return found;
-        }
-
-        /// As many as there is room for, in no order; what overlaps at the start with distance 0, point zero, normal against the way.
-        public int CapsuleCast(Vector3 point1, Vector3 point2, float radius, Vector3 direction, RaycastHit[] results,
-            float maxDistance = Mathf.Infinity, int layerMask = Physics.DefaultRaycastLayers,
-            QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
-        {
-            StubPlayer.Casts++;
-            var count = 0;
-            foreach (var collider in StubPlayer.Boxes(layerMask, queryTriggerInteraction))
-            {
-                RaycastHit hit;
-                if (count < results.Length && Cast(collider, point1, point2, radius, direction, maxDistance, out hit))
-                {
-                    results[count++] = hit;
-                }
-            }
-            return count;
-        }
-
-        public int OverlapCapsule(Vector3 point0, Vector3 point1, float radius, Collider[] results,
-            int layerMask = Physics.AllLayers, QueryTriggerInteraction queryTriggerInteraction = QueryTriggerInteraction.UseGlobal)
-        {
-            var count = 0;
-            foreach (var collider in StubPlayer.Boxes(layerMask, queryTriggerInteraction))
-            {
-                Vector3 normal;
-                double depth;
-                if (count < results.Length && collider.Box.Penetration(point0, point1, radius, out normal, out depth))
-                {
-                    results[count++] = collider;
-                }
-            }
-            return count;
-        }
-
-        internal static bool Cast(BoxCollider collider, Vector3 point1, Vector3 point2, double radius, Vector3 direction, double most,
-            out RaycastHit hit)
-        {
-            hit = new RaycastHit(collider);
-            double distance;
-            Vector3 normal;
-            Vector3 point;
-            if (!collider.Box.Cast(point1, point2, radius, direction, most, out distance, out normal, out point))
-            {
-                return false;
-            }
-            hit.distance = (float)distance;
-            hit.normal = normal;
-            hit.point = point;
-            return true;
         }
     }
 
@@ -238,13 +142,10 @@ namespace UnityEngine
         public Transform transform { get { return collider.transform; } }
     }
 
-    /// Collides and slides, without steps. As in Unity it keeps a place of its own, which a write to the transform changes only at
-    /// the next Physics.SyncTransforms or physics step.
-    public class CharacterController : Collider
+    /// As in Unity it keeps a place of its own, which a write to the transform changes only at the next Physics.SyncTransforms or physics
+    /// step. How it moves is in exact/ or in physx/, as what it meets is.
+    public partial class CharacterController : Collider
     {
-        private Vector3 place;
-        private bool placed;
-
         public float radius { get; set; }
         public float height { get; set; }
         public Vector3 center { get; set; }
@@ -266,92 +167,6 @@ namespace UnityEngine
             skinWidth = 0.08f;
             minMoveDistance = 0.001f;
             detectCollisions = true;
-        }
-
-        internal override void StubSync()
-        {
-            place = transform.position;
-            placed = true;
-        }
-
-        public CollisionFlags Move(Vector3 motion)
-        {
-            StubMoves++;
-            if (!enabled || !gameObject.activeInHierarchy)
-            {
-                Debug.LogError("CharacterController.Move called on inactive controller");
-                return CollisionFlags.None;
-            }
-            if (!placed)
-            {
-                StubSync();
-            }
-            collisionFlags = CollisionFlags.None;
-            if (motion.magnitude >= minMoveDistance)
-            {
-                var height = motion.y;
-                Slide(new Vector3(motion.x, Math.Max(height, 0), motion.z), true);
-                Slide(new Vector3(0, Math.Min(height, 0), 0), false);
-            }
-            transform.position = place;
-            return collisionFlags;
-        }
-
-        private void Slide(Vector3 rest, bool along)
-        {
-            var scale = transform.lossyScale.x;
-            var round = radius * scale;
-            var half = new Vector3(0, Mathf.Max(height / 2 - radius, 0) * scale, 0);
-            for (var i = 0; i < 5 && rest.magnitude > 1e-9f; i++)
-            {
-                var length = rest.magnitude;
-                var direction = rest / length;
-                var centre = place + center * scale;
-                double way = length;
-                var stop = default(RaycastHit);
-                foreach (var collider in StubPlayer.Boxes(~0, QueryTriggerInteraction.Ignore))
-                {
-                    RaycastHit hit;
-                    if (!PhysicsScene.Cast(collider, centre - half, centre + half, round, direction, length + 10 * skinWidth, out hit)
-                        || hit.distance <= 0 || Vector3.Dot(hit.normal, direction) > -1e-6f)
-                    {
-                        continue;
-                    }
-                    var free = Math.Max(hit.distance - skinWidth / -Vector3.Dot(hit.normal, direction), 0);
-                    if (free < way)
-                    {
-                        way = free;
-                        stop = hit;
-                    }
-                }
-                place += direction * (float)way;
-                if (stop.collider == null)
-                {
-                    return;
-                }
-                var normal = stop.normal;
-                var floor = normal.y > Math.Cos(slopeLimit * Math.PI / 180);
-                collisionFlags |= normal.y > 0.1f ? CollisionFlags.Below : normal.y < -0.1f ? CollisionFlags.Above : CollisionFlags.Sides;
-                StubPlayer.Send(gameObject, "OnControllerColliderHit", new ControllerColliderHit
-                {
-                    controller = this,
-                    collider = stop.collider,
-                    point = stop.point,
-                    normal = normal,
-                    moveDirection = direction,
-                    moveLength = length,
-                });
-                if (!along && floor)
-                {
-                    return;
-                }
-                if (along && !floor)
-                {
-                    // Too steep is a wall.
-                    normal = new Vector3(normal.x, 0, normal.z).normalized;
-                }
-                rest = Vector3.ProjectOnPlane(direction * (float)(length - way), normal);
-            }
         }
     }
 }

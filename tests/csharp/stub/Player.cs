@@ -6,7 +6,7 @@ namespace UnityEngine
 {
     /// The player loop in Unity's order: FixedUpdate, fixed animators with OnAnimatorMove, physics, as often as the time asks; then
     /// Update, the other animators with OnAnimatorMove, LateUpdate. Messages are found by name; their exceptions are logged.
-    public static class StubPlayer
+    public static partial class StubPlayer
     {
         private static readonly List<GameObject> objects = new List<GameObject>();
 
@@ -42,11 +42,13 @@ namespace UnityEngine
             while (Time.fixedNow + Time.fixedDelta <= Time.now + 1e-9)
             {
                 Time.fixedNow += Time.fixedDelta;
+                Physics.StubRestore();
                 Broadcast("FixedUpdate");
                 Animate(true, Time.fixedDelta);
-                Physics.StubSync();
+                Physics.StubStep(Time.fixedDelta);
             }
             Time.fixedStep = false;
+            Physics.StubFrame((float)((Time.now - Time.fixedNow) / Time.fixedDelta));
             Broadcast("Update");
             Animate(false, Time.delta);
             Broadcast("LateUpdate");
@@ -143,11 +145,6 @@ namespace UnityEngine
             }
         }
 
-        internal static StubSolids Boxes(int layerMask, QueryTriggerInteraction triggers)
-        {
-            return new StubSolids(objects, layerMask, triggers);
-        }
-
         internal static IEnumerable<Collider> Colliders()
         {
             foreach (var gameObject in objects)
@@ -160,15 +157,41 @@ namespace UnityEngine
             }
         }
 
+        internal static List<T> All<T>() where T : Component
+        {
+            var all = new List<T>();
+            foreach (var gameObject in objects)
+            {
+                T found;
+                if (gameObject.TryGetComponent(out found))
+                {
+                    all.Add(found);
+                }
+            }
+            return all;
+        }
+
         private static void Animate(bool fixedStep, float dt)
         {
+            var evaluated = new List<Animator>();
             foreach (var gameObject in objects.ToArray())
             {
                 Animator animator;
                 if (gameObject.TryGetComponent(out animator) && animator.isActiveAndEnabled
                     && ((int)animator.updateMode == 1) == fixedStep)
                 {
-                    animator.Update((int)animator.updateMode == 2 ? Time.unscaledDeltaTime : dt);
+                    if (animator.StubEvaluate((int)animator.updateMode == 2 ? Time.unscaledDeltaTime : dt))
+                    {
+                        evaluated.Add(animator);
+                    }
+                }
+            }
+            // All are evaluated before one is told.
+            foreach (var animator in evaluated)
+            {
+                if (!animator.destroyed && animator.isActiveAndEnabled)
+                {
+                    animator.StubMove();
                 }
             }
         }
@@ -227,41 +250,6 @@ namespace UnityEngine
                     Debug.LogException(thrown.InnerException);
                 }
                 return true;
-            }
-            return false;
-        }
-    }
-
-    /// The boxes that a query can hit, for foreach: allocates nothing, since what the driver allocates is measured on it.
-    internal struct StubSolids
-    {
-        private readonly List<GameObject> objects;
-        private readonly int layerMask;
-        private readonly QueryTriggerInteraction triggers;
-        private int next;
-        private BoxCollider current;
-
-        internal StubSolids(List<GameObject> objects, int layerMask, QueryTriggerInteraction triggers)
-        {
-            this.objects = objects;
-            this.layerMask = layerMask;
-            this.triggers = triggers;
-            next = 0;
-            current = null;
-        }
-
-        public BoxCollider Current { get { return current; } }
-
-        public StubSolids GetEnumerator() { return this; }
-
-        public bool MoveNext()
-        {
-            while (next < objects.Count)
-            {
-                if (objects[next++].TryGetComponent(out current) && current.Solid(layerMask, triggers))
-                {
-                    return true;
-                }
             }
             return false;
         }

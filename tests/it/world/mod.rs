@@ -342,6 +342,24 @@ fn sweep(
     Some((t, g))
 }
 
+/// What answers the motor's questions: this world, or a physics engine that was built after it.
+pub trait Host {
+    fn answer(&self, capsule: &Capsule, origin: DVec3, query: &Query) -> Answer;
+
+    /// The exact world has changed: solids have moved, none came or went.
+    fn follow(&mut self, world: &World);
+}
+
+impl Host for World {
+    fn answer(&self, capsule: &Capsule, origin: DVec3, query: &Query) -> Answer {
+        World::answer(self, capsule, origin, query)
+    }
+
+    fn follow(&mut self, world: &World) {
+        self.clone_from(world);
+    }
+}
+
 /// What a test asks of the motor: what it reads of a [`Plan`].
 #[derive(Clone, Copy, Debug)]
 pub struct Input {
@@ -424,7 +442,7 @@ impl Body {
     }
 
     /// Runs a tick against the world and moves by what it came to.
-    pub fn run(&mut self, world: &World, config: &MotorConfig, input: &Input) -> Outcome {
+    pub fn run(&mut self, world: &impl Host, config: &MotorConfig, input: &Input) -> Outcome {
         let (outcome, queries) = run(world, config, input, &self.capsule, self.at);
         self.queries += queries;
         self.most_queries = self.most_queries.max(queries);
@@ -435,13 +453,13 @@ impl Body {
         outcome
     }
 
-    pub fn step(&mut self, world: &World, config: &MotorConfig, asked: DVec3) -> Outcome {
+    pub fn step(&mut self, world: &impl Host, config: &MotorConfig, asked: DVec3) -> Outcome {
         let input = self.input(asked, 0.0);
         self.run(world, config, &input)
     }
 
     /// A tick of `dt` under gravity `g`: on the ground it starts from rest.
-    pub fn fall_step(&mut self, world: &World, config: &MotorConfig, asked: DVec3, g: f64, dt: f64) -> Outcome {
+    pub fn fall_step(&mut self, world: &impl Host, config: &MotorConfig, asked: DVec3, g: f64, dt: f64) -> Outcome {
         if self.grounded {
             self.fall = 0.0;
         }
@@ -453,7 +471,7 @@ impl Body {
 }
 
 /// Drives the step machine; the outcome and how many questions it took.
-pub fn run(world: &World, config: &MotorConfig, input: &Input, capsule: &Capsule, at: DVec3) -> (Outcome, u32) {
+pub fn run(world: &impl Host, config: &MotorConfig, input: &Input, capsule: &Capsule, at: DVec3) -> (Outcome, u32) {
     let mut motor = Motor::begin(config, &input.plan()).expect("a legal tick");
     let mut queries = 0;
     while let Some(query) = motor.query() {

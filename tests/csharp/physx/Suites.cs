@@ -1,0 +1,10 @@
+internal static partial class Run
+{
+    private static void Suites()
+    {
+        Controllers.All();
+        Bodies.All();
+        Queries.All();
+        Drivers.All();
+    }
+}
