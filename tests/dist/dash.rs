@@ -15,7 +15,7 @@ fn main() -> root_motion::Result<()> {
     let (mut asked, mut achieved, mut residual) = (0.0, 0.0, 0.0);
     for tick in 0..24 {
         body.propose(&Proposal::new(&body, tick, tick as u64 + 1, 1.0 / 60.0, delta), None)?;
-        let at = body.position.z;
+        let at = body.position().z;
         let step = Tick { tick, dt: 1.0 / 60.0, ..Tick::default() };
         let record = commit(&mut body, &config, &step, |query| {
             let gap = 0.75 - at as f32 - query.from.z;
@@ -26,6 +26,6 @@ fn main() -> root_motion::Result<()> {
         achieved += record.achieved.translation.z;
         residual += record.residual.translation.z;
     }
-    println!("blocked: asked={asked:.2} actual={achieved:.2} residual={residual:.2} position={:.2}", body.position.z);
+    println!("blocked: asked={asked:.2} actual={achieved:.2} residual={residual:.2} position={:.2}", body.position().z);
     Ok(())
 }

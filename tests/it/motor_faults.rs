@@ -172,9 +172,8 @@ fn host_tick(body: &mut Body, ask: Vec3, moved: impl FnOnce(DVec3, DVec3) -> DVe
     body.propose(&Proposal::new(body, tick.tick, tick.tick as u64, tick.dt, Delta::translation(ask)), None).unwrap();
     let host = HostMove::begin(body, &tick).unwrap();
     let wide = |p: Position| v(p.x, p.y, p.z);
-    let mut result = HostResult::default();
-    result.displacement = Position::from_f64(moved(wide(body.position()), wide(host.displacement())));
-    result.contact_count = contacts.len() as u32;
+    let displacement = Position::from_f64(moved(wide(body.position()), wide(host.displacement())));
+    let mut result = HostResult { displacement, contact_count: contacts.len() as u32, ..HostResult::default() };
     result.contacts[..contacts.len()].copy_from_slice(contacts);
     host.finish(body, &result).unwrap()
 }

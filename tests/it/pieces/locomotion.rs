@@ -280,7 +280,7 @@ fn states_and_times_that_no_step_made_are_refused() {
         (|l| poke(l, "time", -1.0), Error::OutOfRange),
         (|l| poke(l, "time", f64::NAN), Error::NotFinite),
         (|l| poke(l, "from", [0.0f32, 1.5, 0.0, 0.0, 0.0, 0.0]), Error::BadWeight),
-        (|l| (l.from()[1], l.from()[3]) = (1.5, -0.5), Error::BadWeight),
+        (|l| poke(l, "from", [0.0f32, 1.5, 0.0, -0.5, 0.0, 0.0]), Error::BadWeight),
     ];
     for (spoil, error) in cases {
         let mut locomotion = good;
